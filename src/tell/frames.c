@@ -131,10 +131,11 @@ static int fits_any(const frame *f, int at, const char *const *phrases) {
     "group|set|class|category|pictures|images|panels|examples|drawings|boxes|frames|cases|image|"  \
     "picture|panel|example"
 
-static const char *const names[][16] = {
+static const char *const names[][20] = {
     [SIDE_A] = {"side A", "group|set|class|category A",
                 "A side|" GROUPS "|ones|figures|shapes|items",
                 "first|positive|good|correct side|" GROUPS, "positives",
+                "the? " GROUPS " on|at|to the left|lefthand side|hand? side?",
                 "the? left|lefthand " GROUPS, "the left ones",
                 "the? left hand " GROUPS "|ones|side|figures|shapes|shape|one",
                 "the left side figures|shapes|shape", "left side figures|shapes|shape|images", "A",
@@ -142,14 +143,23 @@ static const char *const names[][16] = {
     [SIDE_B] = {"side B", "group|set|class|category B",
                 "B side|" GROUPS "|ones|figures|shapes|items",
                 "second|negative|other|bad|wrong " GROUPS, "negative|second side", "negatives",
-                "non examples", "the? right|righthand " GROUPS, "the right ones",
+                "the? " GROUPS " on|at|to the right|righthand side|hand? side?",
+                "the? other side|group not|never|lacks|hasnt|doesnt|isnt|none", "non examples",
+                "the? right|righthand " GROUPS, "the right ones",
                 "the? right hand " GROUPS "|ones|side|figures|shapes|shape|one",
                 "the right side figures|shapes|shape", "right side figures|shapes|shape|images",
                 "B", NULL}};
 /* The same where a figure has no place in the image. */
-static const char *const places[][3] = {
+static const char *const places[][4] = {
     [SIDE_A] = {"the left side|half|figures|shapes", "on the left", NULL},
-    [SIDE_B] = {"the right side|half|figures|shapes", "on the right", NULL}};
+    [SIDE_B] = {"the right side|half|figures|shapes", "on the right",
+                "while|whereas|whilst the others|other|rest", NULL}};
+/* Names of sides in front of a colon. */
+static const char *const titles[] = {
+    [SIDE_A] =
+        "the? left|lefthand|positive|first side|hand|half|group|column|images|pictures? side?",
+    [SIDE_B] = "the? right|righthand|negative|second side|hand|half|group|column|images|pictures? "
+               "side?"};
 /* Words in front of the name of a side that are dropped with it. */
 static const char links_a[] =
     "in|on|for|within|of|from|the|each|every|all|only|among|always|both|yes|whole";
@@ -169,6 +179,18 @@ static bool is_name(const frame *f, int at) {
            f->pieces[at].stop == ' ' || is_in(f, at + 1, verbs);
 }
 
+static bool ends_in_colon(const frame *f, int at) {
+    const blg_word w = f->pieces[at].word;
+    return w.at[w.size] == ':';
+}
+
+/* Whether the words in front of `at` are a place in the image: "on the left side lies". */
+static bool is_place(const frame *f, int at) {
+    static const char behind[] =
+        "of|is|are|there|lies|stands|sits|a|an|one|another|some|the|two|and";
+    return at < f->n && f->pieces[at].stop == ' ' && is_in(f, at, behind);
+}
+
 /* Places such as "on the right" name a side only where the image has one figure, or after side A
  * was called the left one. */
 static void label_sides(frame *f, bool several) {
@@ -178,6 +200,12 @@ static void label_sides(frame *f, bool several) {
             int n = fits_any(f, at, names[which]);
             if (!n && (!several || (left && which == SIDE_B)))
                 n = fits_any(f, at, places[which]);
+            if (!n && which == SIDE_A && (!at || f->pieces[at].stop == '.') &&
+                !is_place(f, at + fits(f, at, "on|at the left|lefthand side")))
+                n = fits(f, at, "on|at the left|lefthand side");
+            const int title = fits(f, at, titles[which]);
+            if (!n && title && f->pieces[at].stop != ' ' && ends_in_colon(f, at + title - 1))
+                n = title;
             if (!n || f->pieces[at].label || !is_name(f, at))
                 continue;
             left = left || (which == SIDE_A && fits(f, at, "the? left|lefthand"));
@@ -219,6 +247,14 @@ static int end_of_b(const frame *f, int from, int at) {
     return f->n;
 }
 
+/* Where a part begins that says what side B lacks, if it ends with the name: "no crossing in B". */
+static int before_b(const frame *f, int from) {
+    int part = from;
+    while (part > 0 && f->pieces[part].stop == ' ')
+        part--;
+    return part > 0 && is_in(f, part, "no|none|never|nothing|not|only|different") ? part : from;
+}
+
 static int count_kept(const frame *f) {
     int n = 0;
     for (int at = 0; at < f->n; at++)
@@ -237,7 +273,7 @@ static void drop_sides(frame *f, bool several, bool *denied) {
     int left = f->n;
     for (int at = 0; at < f->n; at++)
         if (f->pieces[at].label == SIDE_B && !f->pieces[at].dropped) {
-            const int from = before_name(f, at), to = end_of_b(f, from, at);
+            const int from = before_b(f, before_name(f, at)), to = end_of_b(f, from, at);
             for (int k = from; k < to; k++)
                 left -= !f->pieces[k].dropped;
             if (left <= 0) { /* only side B is spoken of */
@@ -250,6 +286,8 @@ static void drop_sides(frame *f, bool several, bool *denied) {
     for (int at = 0; at < f->n; at++)
         if (f->pieces[at].label == SIDE_A && !f->pieces[at].dropped) {
             int to = f->pieces[at].to, from = before_name(f, at);
+            if (!from || f->pieces[from].stop == '.') /* "the A pictures all have" */
+                to += fits(f, to, "all|each|both have|contain|show|include");
             const int tail = fits(f, to, "has|have|do|does|did it|this|so|them|that");
             to += to + tail == f->n || f->pieces[to + tail].stop != ' ' ? tail : 0;
             if (from && f->pieces[from].stop == ' ' && is_in(f, from - 1, "not|never|nowhere")) {
@@ -274,8 +312,13 @@ static const char *const openings[] = {
     "if|when you|one|we look|looks closely? at? the|them? images|pictures|panels|figures?",
     "as far as i|one can see|tell|judge",
     "at first|a? glance|sight",
-    "what they|all|these|the figures|pictures|images|shapes|have|share all? have|share|has? in? "
-    "common? is that?",
+    "what they|all|these|the|we|A figures|pictures|images|shapes|all? all? have|share|has|see in? "
+    "common? is|are? that?",
+    "in|within|inside|for|on|throughout|across each|every|all|any|the of? the|these|A? "
+    "picture|pictures|image|images|panel|panels|frame|frames|drawing|drawings|box|boxes|example|"
+    "examples|case|cases",
+    "in|for each|every|all the? picture|pictures|image|images|panel|panels|drawing|drawings on|at "
+    "the? left|lefthand side?",
     "what is|i common|see|notice is that?",
     "the? "
     "thing|feature|property|rule|trait|point|idea|concept|pattern|answer|key|common|shared|"
@@ -285,7 +328,10 @@ static const char *const openings[] = {
     "what sets|distinguishes|marks|separates|makes them|it|these|the figures? apart|out|special? "
     "is that?",
     "note|notice|observe|remember|imagine that",
-    "you|one|we can|will see|notice|find|observe that",
+    "you|one|we|i can|will|always|could? always? see|sees|notice|find|finds|observe|spot|spots "
+    "that?",
+    "they all|each have|contain|show|include",
+    "presence of",
     "it is|holds|true|clear|obvious true|clear|obvious|so? that",
     "id|i would? describe|call it|them|this as",
     NULL};
@@ -293,6 +339,7 @@ static const char *const openings[] = {
 /* A word that begins a question, and the same with a denial. */
 static const char asks[] = "is|are|does|do|has|have|was|were|can|could|would|did|isnt|arent|doesnt|"
                            "dont|hasnt|havent|wasnt|cant|couldnt|wouldnt|didnt";
+static const char numbers[] = "one|two|three|four|five|six|seven|eight|1|2|3|4|5|6|7|8|exactly";
 static const char *const tails[] = {
     "isnt|arent|doesnt|dont|hasnt|havent it|they|there|one|you", "right|yes|ok|correct|exactly",
     "yes it|they|there does|do|is|are|has|have", "am i right", NULL};
@@ -320,10 +367,13 @@ static bool drop_question(frame *f) {
                 f->pieces[at].joined = true;
                 return false;
             }
+    for (int at = 1; at < f->n; at++) /* "straight lines? eight" */
+        if (f->pieces[at].stop == '?' && !is_in(f, 0, asks) && is_in(f, at, numbers))
+            f->pieces[at].joined = true;
     for (int at = 0; at < f->n; at++) {
         piece *p = &f->pieces[at];
         const char next = at + 1 < f->n ? f->pieces[at + 1].stop : '.';
-        const int tail = p->stop == ' ' ? 0 : fits_any(f, at, tails);
+        const int tail = p->stop == ' ' || ends_in_colon(f, at) ? 0 : fits_any(f, at, tails);
         if (p->stop == '?' && is_in(f, at, "no|nope|never|none|not") && next != ' ')
             denied = true;
         if ((tail && at && (at + tail == f->n || f->pieces[at + tail].stop != ' ')) ||

@@ -4,11 +4,8 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "tell/frames.h"
-#include "tell/lexicon.h"
-#include "tell/lexicon_relations.h"
-#include "tell/words.h"
+#include "tell/vocabulary.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,46 +19,13 @@
 
 enum {
     MOST_TOKENS = 400, /* of a sentence, from its beginning */
-    MOST_MATCHES = 700,
-    MOST_ELEMENTS = 16, /* of a pattern */
-    MOST_OPTIONS = 8,   /* of an element */
-    MOST_PATTERNS = 4096,
-    MOST_SLOTS = 8192, /* of the vocabulary; a power of two */
-    CLASS_WORDS = 24,  /* 64 classes each */
-    LITERALS = 256,    /* first class of a word that stands for itself alone */
-    HEAVY = 4,         /* words of a match that single words beside it only describe */
-    LONG_WORD = 6,     /* letters from which a slip of the pen is forgiven */
-    VERY_LONG = 8,     /* the same of two letters beside each other */
-    JOINT_GAP = 2,     /* words that a joint passes over between two elements */
-    SHORT_GAP = 4,     /* the same of a pattern */
-    LONG_GAP = 12      /* the same where a pattern has "~" */
+    MOST_MATCHES = 1500,
+    PASSING = 2,   /* words of a match that only describes something if no figure is named */
+    HEAVY = 3,     /* words of a match that single words beside it only describe */
+    JOINT_GAP = 2, /* words that a joint passes over between two elements */
+    SHORT_GAP = 4, /* the same of a pattern */
+    LONG_GAP = 12  /* the same where a pattern has "~" */
 };
-
-typedef struct class_set {
-    uint64_t bits[CLASS_WORDS];
-} class_set;
-
-/* A word of the lexicon, or the stem of one. */
-typedef struct slot {
-    blg_word word; /* size 0 = free */
-    bool stem;
-    class_set classes;
-} slot;
-
-typedef struct element {
-    int n, options[MOST_OPTIONS]; /* classes */
-    bool optional, far, close;    /* far: a long gap may stand before it; close: none */
-    bool apart;                   /* it follows the match, but is no part of it */
-} element;
-
-/* holds: what the pattern says of the claim. tight: a phrase whose words follow each other. */
-typedef struct pattern {
-    int result; /* a claim, an atom from BLG_CLAIMS on, or the class of a joint */
-    int by;     /* of an atom: which figures it speaks of */
-    int n;
-    bool holds, tight;
-    element elements[MOST_ELEMENTS];
-} pattern;
 
 typedef enum boundary { NO_BOUNDARY, WEAK, STRONG } boundary;
 
@@ -99,417 +63,10 @@ typedef struct reading {
 } reading;
 
 struct blg_statements {
-    bool several;                                    /* images have several figures */
-    int n_classes, n_literals, n_joints, n_patterns; /* joints stand first */
-    blg_word names[LITERALS];                        /* of classes */
-    pattern patterns[MOST_PATTERNS];
-    int by_first[64 * CLASS_WORDS]; /* first pattern that begins with a class; -1 = none */
-    int next[MOST_PATTERNS][MOST_OPTIONS];
-    slot slots[MOST_SLOTS];
+    vocabulary words;
     reading reading;
     char stripped[16384]; /* a sentence without its frame */
 };
-
-/* ---- words ---- */
-
-static bool ends_with(blg_word w, const char *end) {
-    const size_t n = strlen(end);
-    if (w.size < n + 3)
-        return false;
-    for (size_t i = 0; i < n; i++)
-        if (blg_lower(w.at[w.size - n + i]) != end[i])
-            return false;
-    return true;
-}
-
-/* The beginning that the forms of a word have in common: "cross" of "crosses" and "crossing". */
-static blg_word stem_of(blg_word w) {
-    static const char *const ends[] = {"ings", "ies", "ing", "edly", "ed", "es", "ly", "s"};
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
-        if (ends_with(w, ends[i]) && !(i == 7 && blg_lower(w.at[w.size - 2]) == 's')) {
-            w.size -= strlen(ends[i]);
-            break;
-        }
-    if (w.size > 3 && strchr("eyi", blg_lower(w.at[w.size - 1])))
-        w.size--;
-    if (w.size > 3 && blg_lower(w.at[w.size - 1]) == blg_lower(w.at[w.size - 2]))
-        w.size--;
-    return w;
-}
-
-/* The slot of a word or stem, or the free one where it belongs. NULL: there is no room. */
-static slot *find_slot(const blg_statements *s, blg_word w, bool stem) {
-    uint32_t hash = stem ? 2166136261U : 5381U;
-    for (size_t i = 0; i < w.size; i++)
-        hash = (hash ^ (uint8_t)blg_lower(w.at[i])) * 16777619U;
-    for (uint32_t i = 0; i < MOST_SLOTS; i++) {
-        const slot *at = &s->slots[(hash + i) % MOST_SLOTS];
-        if (!at->word.size || (at->stem == stem && blg_words_equal(at->word, w)))
-            return (slot *)at;
-    }
-    return NULL;
-}
-
-static void include_class(class_set *set, int c) {
-    set->bits[c / 64] |= (uint64_t)1 << c % 64;
-}
-static bool has_class(const class_set *set, int c) {
-    return set->bits[c / 64] >> c % 64 & 1;
-}
-
-/* A word of the lexicon has its classes wherever it stands or only its stem does; a word of a
- * pattern has its own class by its stem. */
-static void give_class(blg_statements *s, blg_word w, int c) {
-    for (int stem = c >= LITERALS; stem < 2; stem++) {
-        const blg_word form = stem ? stem_of(w) : w;
-        slot *at = find_slot(s, form, stem);
-        if (at) {
-            at->word = form;
-            at->stem = stem;
-            include_class(&at->classes, c);
-        }
-    }
-}
-
-/* Whether one letter that is wrong, lacking, or too many parts two words, or two that changed
- * places, or in a very long word any two beside each other. Their first letters are equal:
- * "asymmetry" is no slip of "symmetry". */
-static bool is_slip(blg_word a, blg_word b) {
-    const blg_word x = a.size < b.size ? a : b, y = a.size < b.size ? b : a; /* x is not longer */
-    size_t from = 0, end = 0;
-    while (from < x.size && blg_lower(x.at[from]) == blg_lower(y.at[from]))
-        from++;
-    while (end < x.size - from &&
-           blg_lower(x.at[x.size - 1 - end]) == blg_lower(y.at[y.size - 1 - end]))
-        end++;
-    const size_t in_x = x.size - from - end, in_y = y.size - from - end;
-    return from && in_y <= 2 &&
-           (in_y <= 1 || (y.size >= VERY_LONG && from > 2) ||
-            (in_x == 2 && blg_lower(x.at[from]) == blg_lower(y.at[from + 1]) &&
-             blg_lower(x.at[from + 1]) == blg_lower(y.at[from])));
-}
-
-/* The only word of the lexicon that a slip away from an unknown long word; NULL: none, or several.
- */
-static const slot *find_slip(const blg_statements *s, blg_word w) {
-    const slot *found = NULL;
-    if (w.size < LONG_WORD)
-        return NULL;
-    for (size_t i = 0; i < MOST_SLOTS; i++) {
-        const slot *at = &s->slots[i];
-        if (at->stem || at->word.size < LONG_WORD || at->word.size + 1 < w.size ||
-            at->word.size > w.size + 2 || !is_slip(at->word, w))
-            continue;
-        if (found && memcmp(&found->classes, &at->classes, sizeof at->classes) != 0)
-            return NULL;
-        found = at;
-    }
-    return found;
-}
-
-static class_set classes_of(const blg_statements *s, blg_word w) {
-    const slot *exact = find_slot(s, w, false), *stem = find_slot(s, stem_of(w), true);
-    if (!(exact && exact->word.size) && !(stem && stem->word.size))
-        if ((exact = find_slip(s, w)))
-            stem = find_slot(s, stem_of(exact->word), true);
-    class_set set = stem ? stem->classes : (class_set){{0}};
-    for (int i = 0; i < LITERALS / 64 && exact && exact->word.size; i++)
-        set.bits[i] = exact->classes.bits[i];
-    return set;
-}
-
-/* ---- reading the tables ---- */
-
-/* The next word of a table, up to a space. */
-static blg_word next_item(const char **at) {
-    while (**at == ' ')
-        ++*at;
-    blg_word w = {*at, strcspn(*at, " ")};
-    *at += w.size;
-    return w;
-}
-
-/* The class of a name; a new one if there is none. */
-static int class_named(blg_statements *s, blg_word name) {
-    for (int i = 0; i < s->n_classes; i++)
-        if (blg_words_equal(s->names[i], name))
-            return i;
-    if (s->n_classes == LITERALS)
-        return 0;
-    s->names[s->n_classes] = name;
-    return s->n_classes++;
-}
-
-/* The class of a word that stands for itself, by its stem. */
-static int class_of_word(blg_statements *s, blg_word w) {
-    const slot *at = find_slot(s, stem_of(w), true);
-    for (int c = LITERALS; at && at->word.size && c < LITERALS + s->n_literals; c++)
-        if (has_class(&at->classes, c))
-            return c;
-    if (LITERALS + s->n_literals == 64 * CLASS_WORDS)
-        return 0;
-    give_class(s, w, LITERALS + s->n_literals);
-    return LITERALS + s->n_literals++;
-}
-
-static int class_of_item(blg_statements *s, blg_word item) {
-    return *item.at >= 'A' && *item.at <= 'Z' ? class_named(s, item) : class_of_word(s, item);
-}
-
-/* Reads an element: "NEG", "NEG|dent", and "a?" if it may lack. */
-static void read_element(blg_statements *s, blg_word item, element *e) {
-    e->optional = item.at[item.size - 1] == '?';
-    e->apart = *item.at == '>';
-    e->close = *item.at == '^' || e->apart;
-    item.at += e->close;
-    item.size -= e->close;
-    for (size_t from = 0; from < item.size - e->optional && e->n < MOST_OPTIONS;) {
-        size_t to = from;
-        while (to < item.size - e->optional && item.at[to] != '|')
-            to++;
-        e->options[e->n++] = class_of_item(s, (blg_word){item.at + from, to - from});
-        from = to + 1;
-    }
-}
-
-/* Whether an element is words that stand for themselves. */
-static bool is_word(const element *e) {
-    for (int i = 0; i < e->n; i++)
-        if (e->options[i] < LITERALS)
-            return false;
-    return !e->optional;
-}
-
-/* Words of a joint that stand for themselves follow each other: "up to" is not "up from top to". */
-static void close_words(blg_statements *s, int from, int to) {
-    for (int i = from; i < to; i++)
-        for (int k = 1; k < s->patterns[i].n; k++) {
-            element *e = &s->patterns[i].elements[k];
-            e->close = e->close || (!e->far && is_word(e) && is_word(e - 1));
-        }
-}
-
-static void list_pattern(blg_statements *s, const pattern *p) {
-    if (s->n_patterns == MOST_PATTERNS || !p->n)
-        return;
-    const int at = s->n_patterns++;
-    s->patterns[at] = *p;
-    for (int i = 0; i < p->elements[0].n; i++) {
-        int *first = &s->by_first[p->elements[0].options[i]];
-        s->next[at][i] = *first;
-        *first = at * MOST_OPTIONS + i;
-    }
-    if (p->elements[0].optional) { /* the same without it */
-        pattern rest = *p;
-        memmove(rest.elements, rest.elements + 1, sizeof *rest.elements * (size_t)--rest.n);
-        list_pattern(s, &rest);
-    }
-}
-
-/* Lists patterns with "/" between. */
-static void list_patterns(blg_statements *s, const char *text, int result, int by, bool holds) {
-    pattern p = {.result = result, .by = by, .holds = holds};
-    bool far = false;
-    for (blg_word w = next_item(&text); w.size; w = next_item(&text)) {
-        if (*w.at == '/') {
-            list_pattern(s, &p);
-            p.n = 0;
-        } else if (*w.at == '~') {
-            far = true;
-        } else if (p.n < MOST_ELEMENTS) {
-            p.elements[p.n] = (element){.far = far};
-            read_element(s, w, &p.elements[p.n++]);
-            far = false;
-        }
-    }
-    list_pattern(s, &p);
-}
-
-/* The next word of a phrase of blogo. */
-static blg_word next_part(const char **at) {
-    while (**at == '_')
-        ++*at;
-    blg_word w = blg_words_next(at);
-    const char *bar = w.size ? memchr(w.at, '_', w.size) : NULL;
-    if (bar && bar > w.at) {
-        w.size = (size_t)(bar - w.at);
-        *at = bar + 1;
-    }
-    return w;
-}
-
-/* Lists a phrase of blogo's own, without the small words that it begins with. */
-static void list_phrase(blg_statements *s, const char *text, int result, bool holds) {
-    static const char *const light[] = {"is", "has", "does", "contains", "exist", "shows", "a",
-                                        "an", "the", "it",   "includes", "have",  NULL};
-    pattern p = {.result = result, .holds = holds, .tight = true};
-    for (blg_word w = next_part(&text); w.size && p.n < MOST_ELEMENTS; w = next_part(&text)) {
-        bool is_light = false;
-        for (int i = 0; light[i]; i++)
-            is_light = is_light || blg_word_is(w, light[i]);
-        if (!p.n && (blg_word_is(w, "no") || blg_word_is(w, "not")))
-            p.holds = !p.holds;
-        else if (p.n || !is_light)
-            p.elements[p.n++] = (element){.n = 1, .options = {class_of_word(s, w)}};
-    }
-    list_pattern(s, &p);
-}
-
-/* Lists the words in which blogo itself describes attributes and, in images of several figures,
- * atoms: a reader of its sentences repeats them. "largest" and "smallest" choose a figure and state
- * nothing. The result of an atom's phrase is its predicate, BLG_CLAIMS + atom. */
-static void list_own_phrases(blg_statements *s) {
-    for (int a = 0; a < BLG_ATTRIBUTES; a++) {
-        const blg_predicate *p = blg_predicate_of((blg_attribute)a);
-        const char *const yes[] = {p->yes,       p->means,
-                                   p->others[0], p->others[1],
-                                   p->others[2], blg_attribute_name((blg_attribute)a)};
-        list_phrase(s, p->no, a, false);
-        for (size_t i = 0; i < sizeof yes / sizeof *yes; i++)
-            list_phrase(s, yes[i], a, true);
-    }
-    for (int a = 0; a < BLG_ATOMS && s->several; a++)
-        if (a != BLG_ATOM_largest && a != BLG_ATOM_smallest)
-            list_phrase(s, blg_atom_rows[a].words, BLG_CLAIMS + a, true);
-}
-
-/* Classes that the reader itself asks for, in the order of their numbers. */
-#define KNOWN_CLASSES(X)                                                                           \
-    X(LIGHT)                                                                                       \
-    X(NEG)                                                                                         \
-    X(FIGURE)                                                                                      \
-    X(SOFT)                                                                                        \
-    X(OR)                                                                                          \
-    X(AND)                                                                                         \
-    X(BUT)                                                                                         \
-    X(LIMIT)                                                                                       \
-    X(NUM)                                                                                         \
-    X(ADJ)                                                                                         \
-    X(PASS)                                                                                        \
-    X(ALL)                                                                                         \
-    X(ASIDE)                                                                                       \
-    X(SIMILE)                                                                                      \
-    X(OCCUR)                                                                                       \
-    X(ABSENT)                                                                                      \
-    X(SIDE_B)                                                                                      \
-    X(INVERT)                                                                                      \
-    X(MANY2)                                                                                       \
-    X(MANY3)                                                                                       \
-    X(BADNUM)                                                                                      \
-    X(HAS)                                                                                         \
-    X(ALLFIG)                                                                                      \
-    X(VERBNEG)                                                                                     \
-    X(BOTH)                                                                                        \
-    X(EITHER)                                                                                      \
-    X(ASIDE_ON)                                                                                    \
-    X(ONLY)                                                                                        \
-    X(EXACTLY)                                                                                     \
-    X(MOST)                                                                                        \
-    X(ARTICLE)                                                                                     \
-    X(SOMEFIG)                                                                                     \
-    X(AFIG)                                                                                        \
-    X(ALLF)                                                                                        \
-    X(NOFIG)                                                                                       \
-    X(NOTALL)                                                                                      \
-    X(MOSTFIG)                                                                                     \
-    X(BIGFIG)                                                                                      \
-    X(SMALLFIG)                                                                                    \
-    X(INFIG)                                                                                       \
-    X(OUTFIG)                                                                                      \
-    X(MANYFIG)                                                                                     \
-    X(BADFIG)                                                                                      \
-    X(FIG1)                                                                                        \
-    X(FIG2)                                                                                        \
-    X(FIG3)                                                                                        \
-    X(FIG4)                                                                                        \
-    X(FIG5)                                                                                        \
-    X(EXFIG2)                                                                                      \
-    X(EXFIG3)                                                                                      \
-    X(EXFIG4)
-#define ENUM_ENTRY(name) name,
-enum known { KNOWN_CLASSES(ENUM_ENTRY) KNOWN };
-#define NAME_ENTRY(name) #name,
-
-/* A row of the lexicon without its mark: "-" for images of one figure, "*" for images of several.
- * NULL if the row is for the other images. */
-static const char *row_of(const blg_statements *s, const char *row) {
-    if (*row != '-' && *row != '*')
-        return row;
-    return (*row == '*') == s->several ? row + 1 : NULL;
-}
-
-/* Whether a row's words mean something else where images have several figures: "two are alike". */
-static bool is_of_one(int claim) {
-    static const int list[] = {BLG_CLAIM_equal_regions,
-                               BLG_ATTR_balanced_two,
-                               BLG_ATTR_unbalanced_two,
-                               BLG_ATTR_necked,
-                               BLG_ATTR_touches_itself,
-                               BLG_ATTR_has_line_crossing,
-                               BLG_ATTR_has_many_crossings,
-                               BLG_ATTR_has_equal_sides,
-                               BLG_ATTR_has_parallel_sides,
-                               BLG_ATTR_has_two_parts,
-                               BLG_CLAIM_one_way,
-                               BLG_CLAIM_over_a_turn,
-                               BLG_ATTR_spiral,
-                               BLG_CLAIM_smaller_turns,
-                               BLG_ATTR_loop_with_tail,
-                               BLG_ATTR_chiral,
-                               BLG_ATTR_self_transposed,
-                               BLG_ATTR_rotation_order_two,
-                               BLG_ATTR_rotation_order_three_or_more,
-                               BLG_CLAIM_has_region,
-                               BLG_ATTR_thin_shape};
-    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
-        if (list[i] == claim)
-            return true;
-    return false;
-}
-
-blg_statements *blg_statements_make(blg_arena *arena, bool several) {
-    static const char *const known[] = {KNOWN_CLASSES(NAME_ENTRY)};
-    blg_statements *s = BLG_NEW(arena, blg_statements, 1);
-    if (!s)
-        return NULL;
-    s->several = several;
-    memset(s->by_first, -1, sizeof s->by_first);
-    for (int i = 0; i < KNOWN; i++)
-        class_named(s, (blg_word){known[i], strlen(known[i])});
-    for (size_t i = 0; i < sizeof lexicon / sizeof *lexicon; i++) {
-        const char *text = row_of(s, lexicon[i]);
-        if (!text)
-            continue;
-        const int c = class_named(s, next_item(&text));
-        for (blg_word w = next_item(&text); w.size; w = next_item(&text))
-            give_class(s, w, c);
-    }
-    for (size_t i = 0; i < sizeof joints / sizeof *joints; i++) {
-        const char *text = row_of(s, joints[i]);
-        if (!text)
-            continue;
-        const int c = class_named(s, next_item(&text));
-        list_patterns(s, text, c, 0, true);
-    }
-    s->n_joints = s->n_patterns;
-    close_words(s, 0, s->n_joints);
-    for (size_t i = 0; i < sizeof statements / sizeof *statements; i++)
-        if (!several || !is_of_one(statements[i].claim)) {
-            list_patterns(s, statements[i].yes, statements[i].claim, 0, true);
-            list_patterns(s, statements[i].no, statements[i].claim, 0, false);
-        }
-    for (size_t i = 0; i < sizeof relations / sizeof *relations && several; i++) {
-        const int atom = relations[i].atom == BLG_CLAIM_NOTHING ? NOTHING
-                         : relations[i].atom == BLG_CLAIM_NONE  ? (int)BLG_CLAIM_other
-                                                                : BLG_CLAIMS + relations[i].atom;
-        list_patterns(s, relations[i].yes, atom, relations[i].by, true);
-        list_patterns(s, relations[i].no, atom, relations[i].by, false);
-    }
-    list_own_phrases(s);
-    assert(s->n_classes < LITERALS && LITERALS + s->n_literals < 64 * CLASS_WORDS &&
-           s->n_patterns < MOST_PATTERNS); /* the tables fit */
-    return s;
-}
 
 /* ---- tokens ---- */
 
@@ -550,16 +107,16 @@ static const struct {
              {"\n", NULL, STRONG},
              {"w/o", "without", NO_BOUNDARY}};
 
-static token *add_token(const blg_statements *s, text *t, blg_word w, boundary *before) {
+static token *add_token(const vocabulary *v, text *t, blg_word w, boundary *before) {
     token *made = &t->tokens[t->n++];
     *made = (token){.word = w, .before = *before, .weight = 1, .from = t->n - 1, .to = t->n - 1};
-    made->classes = made->raw = classes_of(s, w);
+    made->classes = made->raw = blg_vocabulary_classes(v, w);
     *before = NO_BOUNDARY;
     return made;
 }
 
 /* A word that ends in "n't" is its verb and a denial. */
-static void add_word(const blg_statements *s, text *t, const char **at, boundary *before) {
+static void add_word(const vocabulary *v, text *t, const char **at, boundary *before) {
     blg_word w = {*at, 0};
     while (blg_is_letter_or_digit((*at)[0]))
         ++*at;
@@ -567,7 +124,7 @@ static void add_word(const blg_statements *s, text *t, const char **at, boundary
     const size_t gap = blg_word_apostrophe(*at);
     const bool denied = gap && w.size > 1 && blg_lower(w.at[w.size - 1]) == 'n' &&
                         blg_lower((*at)[gap]) == 't' && !blg_is_letter_or_digit((*at)[gap + 1]);
-    add_token(s, t, denied ? (blg_word){"not", 3} : w, before);
+    add_token(v, t, denied ? (blg_word){"not", 3} : w, before);
     if (w.size == 1 && *w.at == 'B')
         include_class(&t->tokens[t->n - 1].classes, SIDE_B);
     if (w.size == 1 && *w.at == 'A' && strchr(":=", (*at)[strspn(*at, " ")]))
@@ -577,14 +134,14 @@ static void add_word(const blg_statements *s, text *t, const char **at, boundary
             ++*at;
 }
 
-static void read_text(const blg_statements *s, const char *at, text *t) {
+static void read_text(const vocabulary *v, const char *at, text *t) {
     boundary before = STRONG;
     bool bracketed = false;
     t->n = 0;
     while (*at && t->n < MOST_TOKENS) {
         bracketed = *at == '(' || (bracketed && *at != ')');
         if (blg_is_letter_or_digit(*at) && strncmp(at, "w/o", 3) != 0) {
-            add_word(s, t, &at, &before);
+            add_word(v, t, &at, &before);
             if (t->n)
                 t->tokens[t->n - 1].bracketed = bracketed;
             continue;
@@ -594,7 +151,7 @@ static void read_text(const blg_statements *s, const char *at, text *t) {
             if (strncmp(at, signs[i].sign, strlen(signs[i].sign)) == 0) {
                 n = strlen(signs[i].sign);
                 if (signs[i].word)
-                    add_token(s, t, (blg_word){signs[i].word, strlen(signs[i].word)}, &before);
+                    add_token(v, t, (blg_word){signs[i].word, strlen(signs[i].word)}, &before);
                 else if (signs[i].before > before)
                     before = signs[i].before;
                 break;
@@ -689,6 +246,7 @@ static bool match_pattern(const text *t, int first, const pattern *p, bool joint
         m->weight += t->tokens[at].weight;
         far = false;
     }
+    m->weight -= p->loose && m->weight > 1;
     return true;
 }
 
@@ -727,40 +285,41 @@ static void join_words(text *t, const match *m) {
     }
     token *head = &t->tokens[m->at[m->n - 1]];
     head->weight = weight;
-    if (has_class(&kept, m->pattern->result))
+    const pattern *p = m->pattern;
+    const bool renames = p->n == 1 && p->elements[0].options[0] < LITERALS; /* "ALLF EACHF" */
+    if (renames || has_class(&kept, p->result))
         head->classes = kept;
-    else
-        include_class(&head->classes, m->pattern->result);
+    include_class(&head->classes, p->result);
 }
 
 /* Joints are patterns of several words that mean one word, such as "three-gon" for triangle. Where
  * a joint fits, its last word stands for all of them, with the sum of their weights. A word of
  * weight 0 is part of a joint already. */
-static void join_tokens(const blg_statements *s, text *t) {
-    for (int i = 0; i < s->n_joints; i++)
+static void join_tokens(const vocabulary *v, text *t) {
+    for (int i = 0; i < v->n_joints; i++)
         for (int at = 0; at < t->n; at++) {
             match m;
             if (t->tokens[at].weight &&
-                class_fits(&t->tokens[at].classes, &s->patterns[i].elements[0]) &&
-                match_pattern(t, at, &s->patterns[i], true, &m))
+                class_fits(&t->tokens[at].classes, &v->patterns[i].elements[0]) &&
+                match_pattern(t, at, &v->patterns[i], true, &m))
                 join_words(t, &m);
         }
 }
 
 /* ---- statements ---- */
 
-static void find_at(const blg_statements *s, reading *r, int at) {
+static void find_at(const vocabulary *v, reading *r, int at) {
     const token *token = &r->t.tokens[at];
     for (int word = 0; word < CLASS_WORDS; word++)
         for (int bit = 0; bit < 64; bit++) {
             if (!((token->raw.bits[word] | token->classes.bits[word]) >> bit & 1))
                 continue;
-            for (int i = s->by_first[64 * word + bit]; i >= 0;
-                 i = s->next[i / MOST_OPTIONS][i % MOST_OPTIONS]) {
+            for (int i = v->by_first[64 * word + bit]; i >= 0;
+                 i = v->next[i / MOST_OPTIONS][i % MOST_OPTIONS]) {
                 const int which = i / MOST_OPTIONS;
-                const pattern *p = &s->patterns[which];
+                const pattern *p = &v->patterns[which];
                 match *m = &r->matches[r->n];
-                if (which >= s->n_joints && r->n < MOST_MATCHES &&
+                if (which >= v->n_joints && r->n < MOST_MATCHES &&
                     (p->tight ? match_phrase(&r->t, at, p, m)
                               : token->weight && class_fits(&token->classes, &p->elements[0]) &&
                                     match_pattern(&r->t, at, p, false, m)) &&
@@ -885,8 +444,9 @@ static void mark_parts(text *t) {
     }
     bool compared = false;
     for (int at = 0; at < t->n; at++) {
-        compared =
-            is_of_class(&t->tokens[at], SIMILE) || (compared && t->tokens[at].before != STRONG);
+        compared = is_of_class(&t->tokens[at], SIMILE) ||
+                   (compared && t->tokens[at].before != STRONG &&
+                    !(t->tokens[at].before == WEAK && is_of_class(&t->tokens[at], AND)));
         t->tokens[at].compared = compared;
     }
 }
@@ -943,6 +503,12 @@ static limit limit_of(const text *t, const match *m) {
         const token *token = &t->tokens[at];
         if (is_of_class(token, HAS))
             break;
+        if (is_of_class(token, ALL) && m->pattern->result == BLG_ATTR_symmetric && m->weight == 1)
+            return NO_LIMIT; /* "each is symmetric" */
+        if (is_of_class(token, ALL) && m->last + 1 < t->n &&
+            is_of_class(&t->tokens[m->last + 1], FIGURE) &&
+            t->tokens[m->last + 1].before == NO_BOUNDARY)
+            return NO_LIMIT; /* "all symmetric shapes" */
         if (is_of_class(token, ALL)) {
             const int no = free_before(t, at);
             return no >= 0 && is_of_class(&t->tokens[no], NEG) ? NO_CLAIM : LIMITED;
@@ -1004,9 +570,10 @@ static bool or_between(const text *t, int from, int to) {
 
 typedef struct claim {
     int what;
-    bool holds, secondary;
-    int subject; /* blg_subject */
-    int told;    /* 2: words beside it say of which figures it is, 0: "figures" alone do */
+    bool holds;
+    int secondary; /* 1: beside the point, 2: a hint */
+    int subject;   /* blg_subject */
+    int told;      /* 2: words beside it say of which figures it is, 0: "figures" alone do */
 } claim;
 
 static bool is_existential(int what) {
@@ -1054,7 +621,8 @@ static void make_claims(const reading *r, claim_list *out) {
         int before = denials_before(t, m->first, &by_verb);
         const bool listed =
             last >= 0 && last < m->first && is_list(t, last, m->first, list_by_verb);
-        if (listed && !before)
+        const bool own = is_of_class(&t->tokens[m->first], NEG); /* "no dent" */
+        if (listed && !before && !own)
             before = denials_of_list;
         else if (out->n && !both && m->pattern->result < BLG_CLAIM_equal_regions &&
                  or_between(t, last + 1, m->first))
@@ -1066,7 +634,7 @@ static void make_claims(const reading *r, claim_list *out) {
                             : listed && last_limit == NO_CLAIM    ? NO_CLAIM
                                                                   : limit_of(t, m);
         last_limit = limit;
-        denials_of_list = before;
+        denials_of_list = before + own;
         list_by_verb = listed ? list_by_verb : by_verb;
         last = m->last;
         if (limit == NO_CLAIM)
@@ -1081,19 +649,23 @@ static void make_claims(const reading *r, claim_list *out) {
                     : equal          ? (int)BLG_ATTR_balanced_two
                                      : m->pattern->result,
             .holds = m->pattern->holds == (denials % 2 == 0),
-            .secondary = t->tokens[m->first].aside ||
-                         (t->tokens[m->first].compared &&
-                          m->pattern->result != BLG_ATTR_spiral)}; /* "winds like a spiral" */
+            .secondary = m->pattern->hint ? 2
+                                          : t->tokens[m->first].aside ||
+                                                (t->tokens[m->first].compared &&
+                                                 m->pattern->result !=
+                                                     BLG_ATTR_spiral)}; /* "winds like a spiral" */
     }
 }
 
-/* Drops what is beside the point, unless nothing else is said. */
+/* Drops hints, and what is beside the point, unless nothing else is said. */
 static void drop_secondary(claim_list *list) {
-    int n = 0;
+    int n = 0, least = 2;
     for (int i = 0; i < list->n; i++)
-        if (!list->all[i].secondary)
+        least = list->all[i].secondary < least ? list->all[i].secondary : least;
+    for (int i = 0; i < list->n; i++)
+        if (list->all[i].secondary == least)
             list->all[n++] = list->all[i];
-    list->n = n ? n : list->n;
+    list->n = n;
 }
 
 /* Two claims that mean a third together. */
@@ -1342,6 +914,26 @@ static bool is_flipped(const text *t, int from, int at) {
     return false;
 }
 
+/* Whether a predicate is of all figures together, so that "figure of equal size" is a learner's. */
+static bool is_of_whole(int predicate) {
+    return kind_of(predicate) == BLG_ATOM_IMAGE ||
+           (predicate >= BLG_CLAIMS && own_quantifier(predicate) == BLG_OF_ALL);
+}
+
+/* Whether a verb stands before a token, apart from articles and denials: "has no curve". */
+static bool is_predicate(const text *t, int at) {
+    static const char *const verbs[] = {"is",       "are",     "has",      "have",  "contain",
+                                        "contains", "include", "includes", "shows", "bends"};
+    do
+        at--;
+    while (at >= 0 && (!t->tokens[at].weight || is_of_class(&t->tokens[at], ARTICLE) ||
+                       is_of_class(&t->tokens[at], NEG)));
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs && at >= 0; i++)
+        if (blg_word_is(t->tokens[at].word, verbs[i]))
+            return true;
+    return false;
+}
+
 /* Makes a claim of match i, whose subject stands between the matches before and behind it. */
 static claim relation_claim(const reading *r, int i, const match *before, const subject **said,
                             bool used[MOST_TOKENS], bool *own_subject) {
@@ -1367,7 +959,7 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
     if (at >= 0)
         *said = subject_at(t, at);
     else if (plain)
-        *said = single ? &one_subjects[the] : &plain_subject;
+        *said = single && !is_of_whole(m->pattern->result) ? &one_subjects[the] : &plain_subject;
     else if (m->pattern->by == BY_SOME)
         *said = &plain_subject;
     else if (parted && ((*said)->flips || t->tokens[m->first].before == STRONG))
@@ -1375,8 +967,14 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
     claim c = {.what = m->pattern->result,
                .told = at >= 0 ? 2 : !plain,
                .holds = m->pattern->holds == (denials % 2 == 0),
-               .secondary = t->tokens[m->first].aside || t->tokens[m->last].aside ||
-                            t->tokens[m->first].compared || t->tokens[m->first].bracketed};
+               .secondary = m->pattern->hint
+                                ? 2
+                                : t->tokens[m->first].aside || t->tokens[m->last].aside ||
+                                      t->tokens[m->first].compared ||
+                                      t->tokens[m->first].bracketed};
+    if (c.what < BLG_CLAIM_equal_regions && c.told == 1 && m->weight <= PASSING && !c.secondary &&
+        !is_predicate(t, m->first))
+        c.secondary = 1; /* "close, with a thin hedge between" */
     if ((is_existential(c.what) && limit_of(t, m) != NO_LIMIT) || is_flipped(t, from, at))
         c.what = BLG_CLAIM_limited;
     settle_subject(&c, *said, the, denials % 2 && m->pattern->holds, m->pattern->by);
@@ -1438,15 +1036,15 @@ static void read_claims(blg_statements *statements, const char *sentence, bool d
     claim_list list = {.n = 0, .inverted = denied};
     *claims = (blg_answer_claims){.n = 0};
     r->n = 0;
-    read_text(statements, sentence, &r->t);
+    read_text(&statements->words, sentence, &r->t);
     move_adjectives(&r->t);
-    join_tokens(statements, &r->t);
+    join_tokens(&statements->words, &r->t);
     mark_parts(&r->t);
     for (int at = 0; at < r->t.n; at++)
-        find_at(statements, r, at);
+        find_at(&statements->words, r, at);
     choose_matches(r);
     drop_passing(r);
-    if (statements->several) {
+    if (statements->words.several) {
         make_relation_claims(r, denied, claims);
         return;
     }
@@ -1471,17 +1069,24 @@ void blg_statements_read(blg_statements *statements, const char *sentence,
                          blg_answer_claims *claims) {
     bool denied;
     claims->n = 0;
-    if (blg_frames_strip(sentence, statements->several, statements->stripped,
+    if (blg_frames_strip(sentence, statements->words.several, statements->stripped,
                          sizeof statements->stripped, &denied))
         read_claims(statements, statements->stripped, denied, claims);
     if (!claims->n)
         read_claims(statements, sentence, false, claims);
 }
 
+blg_statements *blg_statements_make(blg_arena *arena, bool several) {
+    blg_statements *statements = BLG_NEW(arena, blg_statements, 1);
+    if (statements)
+        blg_vocabulary_make(&statements->words, several);
+    return statements;
+}
+
 bool blg_statements_know(const blg_statements *statements, blg_atom atom) {
-    for (int i = 0; i < statements->n_patterns; i++)
-        if (!statements->patterns[i].tight && i >= statements->n_joints &&
-            statements->patterns[i].result == BLG_CLAIMS + (int)atom)
+    for (int i = 0; i < statements->words.n_patterns; i++)
+        if (!statements->words.patterns[i].tight && i >= statements->words.n_joints &&
+            statements->words.patterns[i].result == BLG_CLAIMS + (int)atom)
             return true;
     return false;
 }

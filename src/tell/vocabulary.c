@@ -1,0 +1,369 @@
+/* Makes the vocabulary of its tables. */
+#include "tell/vocabulary.h"
+
+#include "base/text.h"
+#include "tell/lexicon.h"
+#include "tell/lexicon_attributes.h"
+#include "tell/lexicon_relations.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum {
+    LONG_WORD = 6, /* letters from which a slip of the pen is forgiven */
+    VERY_LONG = 8  /* the same of two letters beside each other */
+};
+
+/* ---- words ---- */
+
+static bool ends_with(blg_word w, const char *end) {
+    const size_t n = strlen(end);
+    if (w.size < n + 3)
+        return false;
+    for (size_t i = 0; i < n; i++)
+        if (blg_lower(w.at[w.size - n + i]) != end[i])
+            return false;
+    return true;
+}
+
+/* The beginning that the forms of a word have in common: "cross" of "crosses" and "crossing". */
+static blg_word stem_of(blg_word w) {
+    static const char *const ends[] = {"ings", "ies", "ing", "edly", "ed", "es", "ly", "s"};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        if (ends_with(w, ends[i]) && !(i == 7 && blg_lower(w.at[w.size - 2]) == 's')) {
+            w.size -= strlen(ends[i]);
+            break;
+        }
+    if (w.size > 3 && strchr("eyi", blg_lower(w.at[w.size - 1])) && !blg_word_is(w, "they"))
+        w.size--;
+    if (w.size > 3 && blg_lower(w.at[w.size - 1]) == blg_lower(w.at[w.size - 2]))
+        w.size--;
+    return w;
+}
+
+/* The slot of a word or stem, or the free one where it belongs. NULL: there is no room. */
+static slot *find_slot(const vocabulary *v, blg_word w, bool stem) {
+    uint32_t hash = stem ? 2166136261U : 5381U;
+    for (size_t i = 0; i < w.size; i++)
+        hash = (hash ^ (uint8_t)blg_lower(w.at[i])) * 16777619U;
+    for (uint32_t i = 0; i < MOST_SLOTS; i++) {
+        const slot *at = &v->slots[(hash + i) % MOST_SLOTS];
+        if (!at->word.size || (at->stem == stem && blg_words_equal(at->word, w)))
+            return (slot *)at;
+    }
+    return NULL;
+}
+
+/* A word of the lexicon has its classes wherever it stands or only its stem does; a word of a
+ * pattern has its own class by its stem. */
+static void give_class(vocabulary *v, blg_word w, int c) {
+    for (int stem = c >= LITERALS; stem < 2; stem++) {
+        const blg_word form = stem ? stem_of(w) : w;
+        slot *at = find_slot(v, form, stem);
+        if (at) {
+            at->word = form;
+            at->stem = stem;
+            include_class(&at->classes, c);
+        }
+    }
+}
+
+/* Whether one letter that is wrong, lacking, or too many parts two words, or two that changed
+ * places, or in a very long word any two beside each other. Their first letters are equal:
+ * "asymmetry" is no slip of "symmetry". */
+static bool is_slip(blg_word a, blg_word b) {
+    const blg_word x = a.size < b.size ? a : b, y = a.size < b.size ? b : a; /* x is not longer */
+    size_t from = 0, end = 0;
+    while (from < x.size && blg_lower(x.at[from]) == blg_lower(y.at[from]))
+        from++;
+    while (end < x.size - from &&
+           blg_lower(x.at[x.size - 1 - end]) == blg_lower(y.at[y.size - 1 - end]))
+        end++;
+    const size_t in_x = x.size - from - end, in_y = y.size - from - end;
+    return from && in_y <= 2 &&
+           (in_y <= 1 || (y.size >= VERY_LONG && from > 2) ||
+            (in_x == 2 && blg_lower(x.at[from]) == blg_lower(y.at[from + 1]) &&
+             blg_lower(x.at[from + 1]) == blg_lower(y.at[from])));
+}
+
+/* The only word of the lexicon that a slip away from an unknown long word; NULL: none, or several.
+ */
+static const slot *find_slip(const vocabulary *v, blg_word w) {
+    const slot *found = NULL;
+    if (w.size < LONG_WORD)
+        return NULL;
+    for (size_t i = 0; i < MOST_SLOTS; i++) {
+        const slot *at = &v->slots[i];
+        if (at->stem || at->word.size < LONG_WORD || at->word.size + 1 < w.size ||
+            at->word.size > w.size + 2 || !is_slip(at->word, w))
+            continue;
+        if (found && memcmp(&found->classes, &at->classes, sizeof at->classes) != 0)
+            return NULL;
+        found = at;
+    }
+    return found;
+}
+
+class_set blg_vocabulary_classes(const vocabulary *v, blg_word w) {
+    const slot *exact = find_slot(v, w, false), *stem = find_slot(v, stem_of(w), true);
+    if (!(exact && exact->word.size) && !(stem && stem->word.size))
+        if ((exact = find_slip(v, w)))
+            stem = find_slot(v, stem_of(exact->word), true);
+    class_set set = stem ? stem->classes : (class_set){{0}};
+    for (int i = 0; i < LITERALS / 64 && exact && exact->word.size; i++)
+        set.bits[i] = exact->classes.bits[i];
+    return set;
+}
+
+/* ---- reading the tables ---- */
+
+/* The next word of a table, up to a space. */
+static blg_word next_item(const char **at) {
+    while (**at == ' ')
+        ++*at;
+    blg_word w = {*at, strcspn(*at, " ")};
+    *at += w.size;
+    return w;
+}
+
+/* The class of a name; a new one if there is none. */
+static int class_named(vocabulary *v, blg_word name) {
+    for (int i = 0; i < v->n_classes; i++)
+        if (blg_words_equal(v->names[i], name))
+            return i;
+    if (v->n_classes == LITERALS)
+        return 0;
+    v->names[v->n_classes] = name;
+    return v->n_classes++;
+}
+
+/* The class of a word that stands for itself, by its stem. */
+static int class_of_word(vocabulary *v, blg_word w) {
+    const slot *at = find_slot(v, stem_of(w), true);
+    for (int c = LITERALS; at && at->word.size && c < LITERALS + v->n_literals; c++)
+        if (has_class(&at->classes, c))
+            return c;
+    if (LITERALS + v->n_literals == 64 * CLASS_WORDS)
+        return 0;
+    give_class(v, w, LITERALS + v->n_literals);
+    return LITERALS + v->n_literals++;
+}
+
+static int class_of_item(vocabulary *v, blg_word item) {
+    return *item.at >= 'A' && *item.at <= 'Z' ? class_named(v, item) : class_of_word(v, item);
+}
+
+/* Reads an element: "NEG", "NEG|dent", and "a?" if it may lack. */
+static void read_element(vocabulary *v, blg_word item, element *e) {
+    e->optional = item.at[item.size - 1] == '?';
+    e->apart = *item.at == '>';
+    e->close = *item.at == '^' || e->apart;
+    item.at += e->close;
+    item.size -= e->close;
+    for (size_t from = 0; from < item.size - e->optional && e->n < MOST_OPTIONS;) {
+        size_t to = from;
+        while (to < item.size - e->optional && item.at[to] != '|')
+            to++;
+        e->options[e->n++] = (int16_t)class_of_item(v, (blg_word){item.at + from, to - from});
+        from = to + 1;
+    }
+}
+
+/* Whether an element is words that stand for themselves. */
+static bool is_word(const element *e) {
+    for (int i = 0; i < e->n; i++)
+        if (e->options[i] < LITERALS)
+            return false;
+    return !e->optional;
+}
+
+/* Words of a joint that stand for themselves follow each other: "up to" is not "up from top to". */
+static void close_words(vocabulary *v, int from, int to) {
+    for (int i = from; i < to; i++)
+        for (int k = 1; k < v->patterns[i].n; k++) {
+            element *e = &v->patterns[i].elements[k];
+            e->close = e->close || (!e->far && is_word(e) && is_word(e - 1));
+        }
+}
+
+static void list_pattern(vocabulary *v, const pattern *p) {
+    if (v->n_patterns == MOST_PATTERNS || !p->n)
+        return;
+    const int at = v->n_patterns++;
+    v->patterns[at] = *p;
+    for (int i = 0; i < p->elements[0].n; i++) {
+        int *first = &v->by_first[p->elements[0].options[i]];
+        v->next[at][i] = *first;
+        *first = at * MOST_OPTIONS + i;
+    }
+    if (p->elements[0].optional) { /* the same without it */
+        pattern rest = *p;
+        memmove(rest.elements, rest.elements + 1, sizeof *rest.elements * (size_t)--rest.n);
+        list_pattern(v, &rest);
+    }
+}
+
+/* Lists a pattern, a loose pattern in every order of its elements from `from` on. */
+static void list_orders(vocabulary *v, pattern p, int from) {
+    const bool more = p.loose && from + 1 < p.n;
+    if (!more)
+        list_pattern(v, &p);
+    for (int i = from; more && i < p.n; i++) {
+        pattern other = p;
+        other.elements[from] = p.elements[i];
+        other.elements[i] = p.elements[from];
+        list_orders(v, other, from + 1);
+    }
+}
+
+/* Lists patterns with "/" between. */
+static void list_patterns(vocabulary *v, const char *text, int result, int by, bool holds) {
+    pattern p = {.result = result, .by = by, .holds = holds};
+    bool far = false;
+    for (blg_word w = next_item(&text); w.size; w = next_item(&text)) {
+        if (*w.at == '/') {
+            list_orders(v, p, 0);
+            p.n = 0;
+            p.hint = p.loose = false;
+        } else if (*w.at == '%') {
+            p.hint = true;
+        } else if (*w.at == '&') {
+            far = p.loose = true;
+            p.elements[0].far = true;
+        } else if (*w.at == '~') {
+            far = true;
+        } else if (p.n < MOST_ELEMENTS) {
+            p.elements[p.n] = (element){.far = far};
+            read_element(v, w, &p.elements[p.n++]);
+            far = false;
+        }
+    }
+    list_orders(v, p, 0);
+}
+
+/* The next word of a phrase of blogo. */
+static blg_word next_part(const char **at) {
+    while (**at == '_')
+        ++*at;
+    blg_word w = blg_words_next(at);
+    const char *bar = w.size ? memchr(w.at, '_', w.size) : NULL;
+    if (bar && bar > w.at) {
+        w.size = (size_t)(bar - w.at);
+        *at = bar + 1;
+    }
+    return w;
+}
+
+/* Lists a phrase of blogo's own, without the small words that it begins with. */
+static void list_phrase(vocabulary *v, const char *text, int result, bool holds) {
+    static const char *const light[] = {"is", "has", "does", "contains", "exist", "shows", "a",
+                                        "an", "the", "it",   "includes", "have",  NULL};
+    pattern p = {.result = result, .holds = holds, .tight = true};
+    for (blg_word w = next_part(&text); w.size && p.n < MOST_ELEMENTS; w = next_part(&text)) {
+        bool is_light = false;
+        for (int i = 0; light[i]; i++)
+            is_light = is_light || blg_word_is(w, light[i]);
+        if (!p.n && (blg_word_is(w, "no") || blg_word_is(w, "not")))
+            p.holds = !p.holds;
+        else if (p.n || !is_light)
+            p.elements[p.n++] = (element){.n = 1, .options = {(int16_t)class_of_word(v, w)}};
+    }
+    list_pattern(v, &p);
+}
+
+/* Lists the words in which blogo itself describes attributes and, in images of several figures,
+ * atoms: a reader of its sentences repeats them. "largest" and "smallest" choose a figure and state
+ * nothing. The result of an atom's phrase is its predicate, BLG_CLAIMS + atom. */
+static void list_own_phrases(vocabulary *v) {
+    for (int a = 0; a < BLG_ATTRIBUTES; a++) {
+        const blg_predicate *p = blg_predicate_of((blg_attribute)a);
+        const char *const yes[] = {p->yes,       p->means,
+                                   p->others[0], p->others[1],
+                                   p->others[2], blg_attribute_name((blg_attribute)a)};
+        list_phrase(v, p->no, a, false);
+        for (size_t i = 0; i < sizeof yes / sizeof *yes; i++)
+            list_phrase(v, yes[i], a, true);
+    }
+    for (int a = 0; a < BLG_ATOMS && v->several; a++)
+        if (a != BLG_ATOM_largest && a != BLG_ATOM_smallest)
+            list_phrase(v, blg_atom_rows[a].words, BLG_CLAIMS + a, true);
+}
+
+#define NAME_ENTRY(name) #name,
+
+/* A row of the lexicon without its mark: "-" for images of one figure, "*" for images of several.
+ * NULL if the row is for the other images. */
+static const char *row_of(const vocabulary *v, const char *row) {
+    if (*row != '-' && *row != '*')
+        return row;
+    return (*row == '*') == v->several ? row + 1 : NULL;
+}
+
+/* Whether a row's words mean something else where images have several figures: "two are alike". */
+static bool is_of_one(int claim) {
+    static const int list[] = {BLG_CLAIM_equal_regions,
+                               BLG_ATTR_balanced_two,
+                               BLG_ATTR_unbalanced_two,
+                               BLG_ATTR_necked,
+                               BLG_ATTR_touches_itself,
+                               BLG_ATTR_has_line_crossing,
+                               BLG_ATTR_has_many_crossings,
+                               BLG_ATTR_has_equal_sides,
+                               BLG_ATTR_has_parallel_sides,
+                               BLG_ATTR_has_two_parts,
+                               BLG_CLAIM_one_way,
+                               BLG_CLAIM_over_a_turn,
+                               BLG_ATTR_spiral,
+                               BLG_CLAIM_smaller_turns,
+                               BLG_ATTR_loop_with_tail,
+                               BLG_ATTR_chiral,
+                               BLG_ATTR_self_transposed,
+                               BLG_ATTR_rotation_order_two,
+                               BLG_ATTR_rotation_order_three_or_more,
+                               BLG_CLAIM_has_region,
+                               BLG_ATTR_thin_shape};
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
+        if (list[i] == claim)
+            return true;
+    return false;
+}
+
+void blg_vocabulary_make(vocabulary *v, bool several) {
+    static const char *const known[] = {KNOWN_CLASSES(NAME_ENTRY)};
+    v->several = several;
+    memset(v->by_first, -1, sizeof v->by_first);
+    for (int i = 0; i < KNOWN; i++)
+        class_named(v, (blg_word){known[i], strlen(known[i])});
+    for (size_t i = 0; i < sizeof lexicon / sizeof *lexicon; i++) {
+        const char *text = row_of(v, lexicon[i]);
+        if (!text)
+            continue;
+        const int c = class_named(v, next_item(&text));
+        for (blg_word w = next_item(&text); w.size; w = next_item(&text))
+            give_class(v, w, c);
+    }
+    for (size_t i = 0; i < sizeof joints / sizeof *joints; i++) {
+        const char *text = row_of(v, joints[i]);
+        if (!text)
+            continue;
+        const int c = class_named(v, next_item(&text));
+        list_patterns(v, text, c, 0, true);
+    }
+    v->n_joints = v->n_patterns;
+    close_words(v, 0, v->n_joints);
+    for (size_t i = 0; i < sizeof statements / sizeof *statements; i++)
+        if (!several || !is_of_one(statements[i].claim)) {
+            list_patterns(v, statements[i].yes, statements[i].claim, 0, true);
+            list_patterns(v, statements[i].no, statements[i].claim, 0, false);
+        }
+    for (size_t i = 0; i < sizeof relations / sizeof *relations && several; i++) {
+        const int atom = relations[i].atom == BLG_CLAIM_NOTHING ? NOTHING
+                         : relations[i].atom == BLG_CLAIM_NONE  ? (int)BLG_CLAIM_other
+                                                                : BLG_CLAIMS + relations[i].atom;
+        list_patterns(v, relations[i].yes, atom, relations[i].by, true);
+        list_patterns(v, relations[i].no, atom, relations[i].by, false);
+    }
+    list_own_phrases(v);
+    assert(v->n_classes < LITERALS && LITERALS + v->n_literals < 64 * CLASS_WORDS &&
+           v->n_patterns < MOST_PATTERNS); /* the tables fit */
+}

@@ -1,0 +1,131 @@
+/* The vocabulary: the words and patterns that statements are read with, from the tables of
+ * tell/lexicon.h, tell/lexicon_attributes.h and tell/lexicon_relations.h. Part of
+ * tell/statements.c.
+ */
+#ifndef TELL_VOCABULARY_H
+#define TELL_VOCABULARY_H
+
+#include "base/memory.h"
+#include "tell/statements.h"
+#include "tell/words.h"
+
+enum {
+    MOST_ELEMENTS = 16, /* of a pattern */
+    MOST_OPTIONS = 8,   /* of an element */
+    MOST_PATTERNS = 8192,
+    MOST_SLOTS = 8192, /* words and stems; a power of two */
+    CLASS_WORDS = 40,  /* 64 classes each */
+    LITERALS = 256     /* first class of a word that stands for itself alone */
+};
+
+/* Which figures a pattern about several speaks of where no subject stands beside it, or whatever
+ * stands there. */
+enum { BY_SUBJECT, BY_SOME, BY_ALL, BY_INNER, BY_OUTER, BY_EITHER };
+
+typedef struct class_set {
+    uint64_t bits[CLASS_WORDS];
+} class_set;
+
+/* A word of the lexicon, or the stem of one. */
+typedef struct slot {
+    blg_word word; /* size 0 = free */
+    bool stem;
+    class_set classes;
+} slot;
+
+typedef struct element {
+    int n;
+    int16_t options[MOST_OPTIONS]; /* classes */
+    bool optional, far, close;     /* far: a long gap may stand before it; close: none */
+    bool apart;                    /* it follows the match, but is no part of it */
+} element;
+
+/* holds: what the pattern says of the claim. tight: a phrase whose words follow each other. hint:
+ * it counts only if nothing else is claimed. loose: its elements may stand in any order. */
+typedef struct pattern {
+    int result; /* a claim, an atom from BLG_CLAIMS on, or the class of a joint */
+    int by;     /* of an atom: which figures it speaks of */
+    int n;
+    bool holds, tight, hint, loose;
+    element elements[MOST_ELEMENTS];
+} pattern;
+
+typedef struct vocabulary {
+    bool several;                                    /* images have several figures */
+    int n_classes, n_literals, n_joints, n_patterns; /* joints stand first */
+    blg_word names[LITERALS];                        /* of classes */
+    pattern patterns[MOST_PATTERNS];
+    int by_first[64 * CLASS_WORDS]; /* first pattern that begins with a class; -1 = none */
+    int next[MOST_PATTERNS][MOST_OPTIONS];
+    slot slots[MOST_SLOTS];
+} vocabulary;
+
+/* Classes that the reader itself asks for, in the order of their numbers. */
+#define KNOWN_CLASSES(X)                                                                           \
+    X(LIGHT)                                                                                       \
+    X(NEG)                                                                                         \
+    X(FIGURE)                                                                                      \
+    X(SOFT)                                                                                        \
+    X(OR)                                                                                          \
+    X(AND)                                                                                         \
+    X(BUT)                                                                                         \
+    X(LIMIT)                                                                                       \
+    X(NUM)                                                                                         \
+    X(ADJ)                                                                                         \
+    X(PASS)                                                                                        \
+    X(ALL)                                                                                         \
+    X(ASIDE)                                                                                       \
+    X(SIMILE)                                                                                      \
+    X(OCCUR)                                                                                       \
+    X(ABSENT)                                                                                      \
+    X(SIDE_B)                                                                                      \
+    X(INVERT)                                                                                      \
+    X(MANY2)                                                                                       \
+    X(MANY3)                                                                                       \
+    X(BADNUM)                                                                                      \
+    X(HAS)                                                                                         \
+    X(ALLFIG)                                                                                      \
+    X(VERBNEG)                                                                                     \
+    X(BOTH)                                                                                        \
+    X(EITHER)                                                                                      \
+    X(ASIDE_ON)                                                                                    \
+    X(ONLY)                                                                                        \
+    X(EXACTLY)                                                                                     \
+    X(MOST)                                                                                        \
+    X(ARTICLE)                                                                                     \
+    X(SOMEFIG)                                                                                     \
+    X(AFIG)                                                                                        \
+    X(ALLF)                                                                                        \
+    X(NOFIG)                                                                                       \
+    X(NOTALL)                                                                                      \
+    X(MOSTFIG)                                                                                     \
+    X(BIGFIG)                                                                                      \
+    X(SMALLFIG)                                                                                    \
+    X(INFIG)                                                                                       \
+    X(OUTFIG)                                                                                      \
+    X(MANYFIG)                                                                                     \
+    X(BADFIG)                                                                                      \
+    X(FIG1)                                                                                        \
+    X(FIG2)                                                                                        \
+    X(FIG3)                                                                                        \
+    X(FIG4)                                                                                        \
+    X(FIG5)                                                                                        \
+    X(EXFIG2)                                                                                      \
+    X(EXFIG3)                                                                                      \
+    X(EXFIG4)
+#define ENUM_ENTRY(name) name,
+enum known { KNOWN_CLASSES(ENUM_ENTRY) KNOWN };
+
+static inline void include_class(class_set *set, int c) {
+    set->bits[c / 64] |= (uint64_t)1 << c % 64;
+}
+static inline bool has_class(const class_set *set, int c) {
+    return set->bits[c / 64] >> c % 64 & 1;
+}
+
+/* Makes *v, which is all zero, of the tables. several: for images of several figures. */
+void blg_vocabulary_make(vocabulary *v, bool several);
+/* The classes of a word: its own, or those of its stem, or of a word a slip of the pen away. */
+class_set blg_vocabulary_classes(const vocabulary *v, blg_word w);
+
+#endif
