@@ -41,8 +41,8 @@ static const struct {
     const char *yes, *no;
 } statements[] = {
     {NOTHING,
-     "STRAIGHT|SLINE OR CURVED|ARC / CURVED|ARC OR STRAIGHT|SLINE / LINE STRAIGHT|SLINE OR "
-     "CURVED|ARC / LINE CURVED|ARC OR STRAIGHT|SLINE / rectilinear OR CURVED / SIZE ASIDE / no "
+     "STRAIGHT|SLINE ^OR ^CURVED|ARC / CURVED|ARC ^OR ^STRAIGHT|SLINE / LINE STRAIGHT|SLINE ^OR "
+     "^CURVED|ARC / LINE CURVED|ARC ^OR ^STRAIGHT|SLINE / SIZE ASIDE / no "
      "doubt / at once / same way / one after / straight away / point set / all told / left and "
      "right / NEG MORE / NEG FEWER / way round / in turn / that all / thats all / at ALL / in ALL "
      "/ ONE round / TWO LINE / pair LINE / MORE OR FEWER / FEWER OR MORE / complement of "
@@ -911,11 +911,11 @@ static const struct {
      ""},
     {BLG_ATTR_exist_triangle,
      "nacho|nachos|tortilla chip|chips / % nacho|doritos|samosa / cycle of? THREE STRAIGHT "
-     "LINE|edges? / THREE & SLINE|STRAIGHT & REGION|ENCLOSED|ENCLOSE|enclose|fence|field / THREE "
+     "LINE|edges? / THREE & SLINE|STRAIGHT & REGION|ENCLOSED|fence|field / THREE "
      "& ANGLE & REGION|PIECE|ENCLOSED & STRAIGHT|SLINE / REGION|PIECE|slice ~ THREE "
      "ANGLE|LINE|SLINE / REGION|PIECE|slice ~ THREE SLINE|STRAIGHT / PIECE THREE ANGLE ~ STRAIGHT "
-     "/ THREE ANGLE ~ STRAIGHT LINE? / THREE SLINE|LINE ~ "
-     "close|closes|closing|ENCLOSE|enclose|fence up|in|off|to? FIGURE|REGION|TRIANGLE? / % "
+     "/ THREE ANGLE ~ STRAIGHT LINE? / THREE SLINE|LINE ~ close|closes|closing|fence up|in|off|to? "
+     "FIGURE|REGION|TRIANGLE? / % "
      "tent|wigwam|tepee|sail / triangular|TRIANGLE bay|tile|sail|field|area / THREE point ~ non "
      "^collinear / THREE LINE MEET pairwise / % truss|tooth / REGION HAS THREE SLINE / REGION ~ "
      "THREE ANGLE ~ STRAIGHT|SLINE / THREE SLINE|LINE ~ shut|ENCLOSE|ENCLOSED ~ REGION / TRIANGLE "
@@ -930,13 +930,13 @@ static const struct {
      ""},
     {BLG_ATTR_exist_quadrangle,
      "panel|REGION|field ~ FOUR STRAIGHT LINE? / FOUR STRAIGHT LINE ~ panel|REGION|field / FOUR & "
-     "SLINE|STRAIGHT & REGION|ENCLOSED|ENCLOSE|enclose|fence|field|face / FOUR & ANGLE & "
+     "SLINE|STRAIGHT & REGION|ENCLOSED|fence|field|face / FOUR & ANGLE & "
      "REGION|PIECE|ENCLOSED|part & STRAIGHT|SLINE / PIECE|REGION ~ FOUR ANGLE AND? STRAIGHT LINE? "
      "/ window pane / % window|pane|kite|tile|brick|door / tetragon / FOUR STRAIGHT "
      "snips|cuts|edges|sides / PIECE|REGION|patch|tile ~ FOUR SLINE|LINE|STRAIGHT|fence / "
      "REGION|field ~ ENCLOSED|enclosed ~ FOUR / FOUR cornered|ANGLE ~ STRAIGHT LINE? ~ "
      "REGION|tile / FOUR ANGLE STRAIGHT LINE? REGION|tile|PIECE / FOUR SLINE|LINE|fence ~ "
-     "close|closes|ENCLOSE|enclose|fence up|in|off|to? FIGURE|REGION? / box ~ square OR crooked / "
+     "close|closes|fence up|in|off|to? FIGURE|REGION? / box ~ square OR crooked / "
      "FOUR sided REGION|tile / REGION HAS FOUR SLINE / REGION ~ FOUR ANGLE ~ STRAIGHT|SLINE / "
      "FOUR SLINE|LINE ~ shut|ENCLOSE|ENCLOSED ~ REGION / QUAD / REGION ~ QUAD / QUAD REGION / "
      "REGION ~ FOUR ~ SLINE|LINE|ANGLE / FOUR LINE|ANGLE|SLINE REGION|POLYGON|ENCLOSED / ENCLOSED "
@@ -977,8 +977,8 @@ static const struct {
      ""},
     {BLG_ATTR_has_parallel_sides,
      "parallelism / parallelism between TWO SLINE|LINE / roll ~ between TWO LINE|sides|SLINE ~ "
-     "LACK|NEG jamming|jam? / parallel RULER / equals ^sign / TWO|pair & LINE|SLINE & NEG & "
-     "MEET|closer|converge|join|approach|cross / TWO|pair & LINE|SLINE & "
+     "LACK|NEG jamming|jam? / parallel RULER / equals ^sign / TWO|pair LINE|SLINE ~ NEG ~ "
+     "closer|converge|join|approach / TWO|pair & LINE|SLINE & "
      "keep|keeps|stay|stays|constant|EQUAL & distance|apart / TWO SLINE|LINE ~ side by side ~ "
      "EQUAL|equally|apart|far / TWO SLINE|LINE share direction|slope|bearing / EQUAL|same|share "
      "direction|slope|bearing|heading ~ TWO SLINE|LINE / TWO LINE|SLINE ~ share ~ direction / "
