@@ -41,12 +41,12 @@ static const struct {
     const char *yes, *no;
 } statements[] = {
     {NOTHING,
-     "STRAIGHT|SLINE OR CURVED|ARC / CURVED|ARC OR STRAIGHT|SLINE / LINE STRAIGHT|SLINE OR "
-     "CURVED|ARC / LINE CURVED|ARC OR STRAIGHT|SLINE / rectilinear OR CURVED / SIZE ASIDE / no "
-     "doubt / at once / same way / one after / straight away / point set / all told / left and "
-     "right / NEG MORE / NEG FEWER / way round / in turn / that all / thats all / at ALL / in ALL "
-     "/ ONE round / TWO LINE / pair LINE / MORE OR FEWER / FEWER OR MORE / complement of "
-     "ARC|CURVED|FIGURE / ARC ASIDE / hand ran",
+     "STRAIGHT|SLINE ^OR ^CURVED|ARC / CURVED|ARC ^OR ^STRAIGHT|SLINE / LINE STRAIGHT|SLINE ^OR "
+     "^CURVED|ARC / LINE CURVED|ARC ^OR ^STRAIGHT|SLINE / SIZE ASIDE / no doubt / at once / same "
+     "way / one after / straight away / point set / all told / left and right / NEG MORE / NEG "
+     "FEWER / way round / in turn / that all / thats all / at ALL / in ALL / ONE round / TWO LINE "
+     "/ pair LINE / MORE OR FEWER / FEWER OR MORE / complement of ARC|CURVED|FIGURE / ARC ASIDE / "
+     "hand ran",
      ""},
     {BLG_CLAIM_other,
      "clockwise|anticlockwise|counterclockwise / standing|running|lying|lies|going "
@@ -911,39 +911,38 @@ static const struct {
      ""},
     {BLG_ATTR_exist_triangle,
      "nacho|nachos|tortilla chip|chips / % nacho|doritos|samosa / cycle of? THREE STRAIGHT "
-     "LINE|edges? / THREE & SLINE|STRAIGHT & REGION|ENCLOSED|ENCLOSE|enclose|fence|field / THREE "
-     "& ANGLE & REGION|PIECE|ENCLOSED & STRAIGHT|SLINE / REGION|PIECE|slice ~ THREE "
-     "ANGLE|LINE|SLINE / REGION|PIECE|slice ~ THREE SLINE|STRAIGHT / PIECE THREE ANGLE ~ STRAIGHT "
-     "/ THREE ANGLE ~ STRAIGHT LINE? / THREE SLINE|LINE ~ "
-     "close|closes|closing|ENCLOSE|enclose|fence up|in|off|to? FIGURE|REGION|TRIANGLE? / % "
-     "tent|wigwam|tepee|sail / triangular|TRIANGLE bay|tile|sail|field|area / THREE point ~ non "
-     "^collinear / THREE LINE MEET pairwise / % truss|tooth / REGION HAS THREE SLINE / REGION ~ "
-     "THREE ANGLE ~ STRAIGHT|SLINE / THREE SLINE|LINE ~ shut|ENCLOSE|ENCLOSED ~ REGION / TRIANGLE "
-     "/ REGION ~ TRIANGLE / TRIANGLE REGION / REGION ~ THREE ~ SLINE|LINE|ANGLE / THREE "
-     "LINE|ANGLE|SLINE REGION|POLYGON|ENCLOSED / ENCLOSED TRIANGLE / REGION THREE LINE|SLINE / "
-     "THREE angled REGION / REGION|ENCLOSED THREE LINE POLYGON / THREE cornered REGION ~ SLINE? / "
-     "close|closes to? a? TRIANGLE / REGION ~ THREE ANGLE|LINE|SLINE / THREE ANGLE|LINE "
-     "STRAIGHT|SLINE LINE? REGION|POLYGON / PIECE ~ THREE LINE|ANGLE STRAIGHT|SLINE? LINE? "
-     "FIGURE|REGION / close|closes|closed up? in|into TRIANGLE / LINE close|closes|closed up? "
-     "in|into TRIANGLE / CLOSED TRIANGLE / pyramid OR wedge? / pyramid / TRIANGLE with? three? "
-     "LINE",
+     "LINE|edges? / THREE & SLINE|STRAIGHT & REGION|ENCLOSED|fence|field / THREE & ANGLE & "
+     "REGION|PIECE|ENCLOSED & STRAIGHT|SLINE / REGION|PIECE|slice ~ THREE ANGLE|LINE|SLINE / "
+     "REGION|PIECE|slice ~ THREE SLINE|STRAIGHT / PIECE THREE ANGLE ~ STRAIGHT / THREE ANGLE ~ "
+     "STRAIGHT LINE? / THREE SLINE|LINE ~ close|closes|closing|fence up|in|off|to? "
+     "FIGURE|REGION|TRIANGLE? / % tent|wigwam|tepee|sail / triangular|TRIANGLE "
+     "bay|tile|sail|field|area / THREE point ~ non ^collinear / THREE LINE MEET pairwise / % "
+     "truss|tooth / REGION HAS THREE SLINE / REGION ~ THREE ANGLE ~ STRAIGHT|SLINE / THREE "
+     "SLINE|LINE ~ shut|ENCLOSE|ENCLOSED ~ REGION / TRIANGLE / REGION ~ TRIANGLE / TRIANGLE "
+     "REGION / REGION ~ THREE ~ SLINE|LINE|ANGLE / THREE LINE|ANGLE|SLINE REGION|POLYGON|ENCLOSED "
+     "/ ENCLOSED TRIANGLE / REGION THREE LINE|SLINE / THREE angled REGION / REGION|ENCLOSED THREE "
+     "LINE POLYGON / THREE cornered REGION ~ SLINE? / close|closes to? a? TRIANGLE / REGION ~ "
+     "THREE ANGLE|LINE|SLINE / THREE ANGLE|LINE STRAIGHT|SLINE LINE? REGION|POLYGON / PIECE ~ "
+     "THREE LINE|ANGLE STRAIGHT|SLINE? LINE? FIGURE|REGION / close|closes|closed up? in|into "
+     "TRIANGLE / LINE close|closes|closed up? in|into TRIANGLE / CLOSED TRIANGLE / pyramid OR "
+     "wedge? / pyramid / TRIANGLE with? three? LINE",
      ""},
     {BLG_ATTR_exist_quadrangle,
      "panel|REGION|field ~ FOUR STRAIGHT LINE? / FOUR STRAIGHT LINE ~ panel|REGION|field / FOUR & "
-     "SLINE|STRAIGHT & REGION|ENCLOSED|ENCLOSE|enclose|fence|field|face / FOUR & ANGLE & "
+     "SLINE|STRAIGHT & REGION|ENCLOSED|fence|field|face / FOUR & ANGLE & "
      "REGION|PIECE|ENCLOSED|part & STRAIGHT|SLINE / PIECE|REGION ~ FOUR ANGLE AND? STRAIGHT LINE? "
      "/ window pane / % window|pane|kite|tile|brick|door / tetragon / FOUR STRAIGHT "
      "snips|cuts|edges|sides / PIECE|REGION|patch|tile ~ FOUR SLINE|LINE|STRAIGHT|fence / "
      "REGION|field ~ ENCLOSED|enclosed ~ FOUR / FOUR cornered|ANGLE ~ STRAIGHT LINE? ~ "
      "REGION|tile / FOUR ANGLE STRAIGHT LINE? REGION|tile|PIECE / FOUR SLINE|LINE|fence ~ "
-     "close|closes|ENCLOSE|enclose|fence up|in|off|to? FIGURE|REGION? / box ~ square OR crooked / "
-     "FOUR sided REGION|tile / REGION HAS FOUR SLINE / REGION ~ FOUR ANGLE ~ STRAIGHT|SLINE / "
-     "FOUR SLINE|LINE ~ shut|ENCLOSE|ENCLOSED ~ REGION / QUAD / REGION ~ QUAD / QUAD REGION / "
-     "REGION ~ FOUR ~ SLINE|LINE|ANGLE / FOUR LINE|ANGLE|SLINE REGION|POLYGON|ENCLOSED / ENCLOSED "
-     "QUAD / REGION FOUR LINE|SLINE / QUAD FOUR SLINE|LINE / QUAD ~ square ~ FOUR LINE / FOUR "
-     "LINE ~ REGION / REGION ~ FOUR ANGLE|LINE|SLINE / close|closes ~ FOUR LINE|ANGLE FIGURE? / "
-     "FOUR LINE|ANGLE FIGURE / FOUR ANGLE|LINE STRAIGHT|SLINE LINE? REGION|FIGURE|POLYGON / PIECE "
-     "~ FOUR LINE|ANGLE STRAIGHT|SLINE? LINE? FIGURE / REGION ~ FOUR LINE|ANGLE STRAIGHT|SLINE? "
+     "close|closes|fence up|in|off|to? FIGURE|REGION? / box ~ square OR crooked / FOUR sided "
+     "REGION|tile / REGION HAS FOUR SLINE / REGION ~ FOUR ANGLE ~ STRAIGHT|SLINE / FOUR "
+     "SLINE|LINE ~ shut|ENCLOSE|ENCLOSED ~ REGION / QUAD / REGION ~ QUAD / QUAD REGION / REGION ~ "
+     "FOUR ~ SLINE|LINE|ANGLE / FOUR LINE|ANGLE|SLINE REGION|POLYGON|ENCLOSED / ENCLOSED QUAD / "
+     "REGION FOUR LINE|SLINE / QUAD FOUR SLINE|LINE / QUAD ~ square ~ FOUR LINE / FOUR LINE ~ "
+     "REGION / REGION ~ FOUR ANGLE|LINE|SLINE / close|closes ~ FOUR LINE|ANGLE FIGURE? / FOUR "
+     "LINE|ANGLE FIGURE / FOUR ANGLE|LINE STRAIGHT|SLINE LINE? REGION|FIGURE|POLYGON / PIECE ~ "
+     "FOUR LINE|ANGLE STRAIGHT|SLINE? LINE? FIGURE / REGION ~ FOUR LINE|ANGLE STRAIGHT|SLINE? "
      "LINE? / kite|trapezium|trapezoid|diamond|rhomboid / "
      "kite|trapezium|trapezoid|diamond|rectangle ~ FOUR LINE",
      ""},
@@ -977,8 +976,8 @@ static const struct {
      ""},
     {BLG_ATTR_has_parallel_sides,
      "parallelism / parallelism between TWO SLINE|LINE / roll ~ between TWO LINE|sides|SLINE ~ "
-     "LACK|NEG jamming|jam? / parallel RULER / equals ^sign / TWO|pair & LINE|SLINE & NEG & "
-     "MEET|closer|converge|join|approach|cross / TWO|pair & LINE|SLINE & "
+     "LACK|NEG jamming|jam? / parallel RULER / equals ^sign / TWO|pair LINE|SLINE ~ NEG ~ "
+     "closer|converge|join|approach / TWO|pair & LINE|SLINE & "
      "keep|keeps|stay|stays|constant|EQUAL & distance|apart / TWO SLINE|LINE ~ side by side ~ "
      "EQUAL|equally|apart|far / TWO SLINE|LINE share direction|slope|bearing / EQUAL|same|share "
      "direction|slope|bearing|heading ~ TWO SLINE|LINE / TWO LINE|SLINE ~ share ~ direction / "
