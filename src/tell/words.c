@@ -723,7 +723,7 @@ blg_status blg_describer_problem(blg_describer *d, const blg_problem *problem, u
         blg_rng rng = blg_tasks_stream(seed, d->problem, BLG_RNG_NO_IMAGE);
         int n = 0;
         for (int a = 0; a < BLG_ATTRIBUTES; a++)
-            if (is_telling(a) && keeps_secrets(d, a) && is_decided(d, a))
+            if (is_telling(a) && is_decided(d, a) && keeps_secrets(d, a))
                 d->properties[n++] = (blg_attribute)a;
         blg_rng_shuffle(&rng, d->properties, (size_t)n, sizeof *d->properties);
         d->n_properties = n < MOST_PROPERTIES ? n : MOST_PROPERTIES;

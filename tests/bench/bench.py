@@ -306,7 +306,8 @@ def ratios(root: pathlib.Path, build: pathlib.Path, commit: str, pairs: int) -> 
         said("cmake", "-S", base / "source", "-B", base / "release", "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release",
              "-DBLOGO_TESTS=OFF")
         said("cmake", "--build", base / "release", "--target", "blogo_tool")
-    libraries = said("pkg-config", "--libs", "cairo", "libpng", "jansson", "libcrypto").split()
+    has_zstd = subprocess.run(["pkg-config", "--exists", "libzstd"]).returncode == 0
+    libraries = said("pkg-config", "--libs", "cairo", "libpng", "jansson", "libcrypto", *["libzstd"] * has_zstd).split()
     said(os.environ.get("CC", "cc"), "-O3", "-DNDEBUG", f"-I{base}/source/include", root / "tests/bench/fill.c",
          base / "release/libblogo.a", *libraries, "-lpthread", "-lm", "-o", base / "bench_fill")
     sides = [(base / "release" / "blogo", base / "bench_fill"), (build / "blogo", build / "bench_fill")]
@@ -323,9 +324,13 @@ def ratios(root: pathlib.Path, build: pathlib.Path, commit: str, pairs: int) -> 
         def parts(side: int, *words: str) -> float:
             return sum(generate(side, *words, *part) for part in spread)
 
-        def verify(side: int) -> float:
-            generate(side, *spread[1])
-            return tool(side, "verify", f"{folder}/{side}")
+        def reads(side: int, command: str, *words: str) -> float:
+            """Of a command that reads the three parts, which are written when the first one asks for them."""
+            sets = [f"{folder}/part-{side}-{number}" for number in range(len(spread))]
+            for part, name in zip(spread, sets):
+                if not os.path.exists(name):
+                    took(sides[side][0], "generate", "--quiet", "-o", name, *part)
+            return sum(took(sides[side][0], command, name, *words) for name in sets)
 
         def fill(side: int, key: str, px: int) -> float:
             told = json.loads(said(sides[side][1], "240", "2", str(px)))
@@ -334,9 +339,13 @@ def ratios(root: pathlib.Path, build: pathlib.Path, commit: str, pairs: int) -> 
         measures: dict[str, Callable[[int], float]] = {
             "folder, 512 px, 720 problems": lambda side: parts(side, "--size", "512"),
             "folder, 128 px, 720 problems": lambda side: parts(side, "--size", "128"),
-            "verify, 512 px, 240 problems": verify,
+            "tar shards, 512 px, 720 problems": lambda side: parts(side, "--size", "512", "--format", "tar"),
+            "verify, 512 px, 720 problems": lambda side: reads(side, "verify", "--jobs", "1"),
+            "solve, 720 problems": lambda side: reads(side, "solve"),
+            "tasks, 720 problems": lambda side: reads(side, "tasks", "--quiet", "-o", f"{folder}/tasks"),
             "a picture in memory, 512 px, warm": lambda side: fill(side, "warm", 512),
             "a picture in memory, 128 px, warm": lambda side: fill(side, "warm", 128),
+            "a picture in memory, 84 px, warm": lambda side: fill(side, "warm", 84),
             "a picture in memory, 128 px, cold": lambda side: fill(side, "cold", 128),
             "programs only, 12,000 problems": lambda side: generate(side, "--programs-only"),
             "one problem of each family": lambda side: generate(side, "--limit", "1", "--programs-only"),

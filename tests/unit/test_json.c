@@ -146,15 +146,97 @@ static void *allocate(size_t size) {
     return NULL;
 }
 
+/* What jansson alone makes of a text. */
+static void expect_as_jansson(const char *json, size_t flags) {
+    json_t *expected = json_loadb(json, strlen(json), flags, NULL), *found = NULL;
+    const blg_status status = blg_json_parse(json, strlen(json), flags, NULL, &found);
+    CU_ASSERT_EQUAL(status, expected ? BLG_OK : BLG_INVALID);
+    CU_ASSERT_TRUE(expected ? json_equal(found, expected) : !found);
+    json_decref(expected);
+    json_decref(found);
+}
+
+static void test_json__texts_read_as_by_jansson(void) {
+    static const char *const texts[] = {
+        "{}",
+        " [ ] ",
+        "[{}, [], null, true, false]\n",
+        "[nul]",
+        "[true false]",
+        "[1,]",
+        "[,1]",
+        "{\"a\"}",
+        "{\"a\":}",
+        "{\"a\":1,}",
+        "{\"a\" : 1 , \"b\":\"\"}",
+        "{\"a\":1,\"a\":[2]}",
+        "{1:2}",
+        "[1]]",
+        "[",
+        "{",
+        "[\"a",
+        "[\"\x01\"]",
+        "[\"\xc3\xa9\"]",
+        "[\"\xff\"]",
+        "[\"\\n\\u00e9\"]",
+        "\"a\"",
+        "7",
+        "[-]",
+        "[.5]",
+        "[5.]",
+        "[01]",
+        "[-0, 0, 0.0, -0.0]",
+        "[1e3, 1E-3, -1.5e+2, 1e999]",
+        "[1.5.5]",
+        "[0x10]",
+        "[+1]",
+        "[999999999999999999, -999999999999999999, 9223372036854775807, 9223372036854775808]",
+        "{\"a key that has more than sixty-three bytes, so many that nobody wrote it\": 1}",
+        "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        for (int k = 0; k < 4; k++)
+            expect_as_jansson(texts[i],
+                              (k & 1 ? JSON_REJECT_DUPLICATES : 0) | (k & 2 ? JSON_DECODE_ANY : 0));
+}
+
+/* Texts of doubles with 1 to 17 digits, and texts exactly between two doubles. */
+static void test_json__numbers_are_the_nearest_doubles(void) {
+    static const char *const halves[] = {
+        "9007199254740993.0",   "9007199254740995.0",  "90071992547409.925", "0.000000000000000001",
+        "0.999999999999999999", "4503599627370496.50", "4503599627370497.50"};
+    char text[64];
+    uint64_t bits = 1;
+    int differ = 0;
+    for (int i = 0; i < 200000; i++) {
+        bits = bits * 6364136223846793005u + 1442695040888963407u;
+        const int digits = 1 + (int)(bits >> 60), places = (int)(bits >> 50) % 19;
+        const double value = (double)(bits >> 11) / 9007199254740992.0 * (i % 3 ? 720 : 1);
+        snprintf(text, sizeof text, i % 2 ? "[%.*g]" : "[%.*f]", i % 2 ? digits + 2 : places,
+                 value);
+        if (i < (int)(sizeof halves / sizeof *halves))
+            snprintf(text, sizeof text, "[-%s]", halves[i]);
+        json_t *json = NULL;
+        CU_ASSERT_EQUAL_FATAL(blg_json_parse(text, strlen(text), 0, NULL, &json), BLG_OK);
+        const double found = json_number_value(json_array_get(json, 0)),
+                     expected = strtod(text + 1, NULL);
+        differ += memcmp(&found, &expected, sizeof found) != 0;
+        json_decref(json);
+    }
+    CU_ASSERT_EQUAL(differ, 0);
+}
+
+/* jansson reads a text that has an escape; others are read without it. */
 static void test_json__no_byte_is_lost_without_memory(void) {
     static const char *const texts[] = {
-        "{\"l_block\": 1, \"a_key_that_is_longer_than_the_first_buffer\": [\"and a text that is "
+        "{\"l_block\": 1, \"a_key_that_is_longer_than_the_first_buffer\": [\"\\/d a text that is "
         "longer "
         "than its second one, which has thirty-two bytes\", 12345678901234567, "
         "0.12345678901234567]}",
-        "[1234567890123456]", "[\"1234567890123\"]",
-        "[\"12345678901234567890123456\"]", /* its guard would end where the buffer grows */
-        "{\"\\u0064234567890123456\":\"\\\\1234567890123456\"}"};
+        "[1234567890123456,\"\\/\"]",
+        "[\"\\/34567890123\"]",
+        "[\"\\/345678901234567890123456\"]", /* its guard would end where the buffer grows */
+        "{\"\\u0064234567890123456\":\"\\\\1234567890123456\"}",
+        "{\"key\":[\"text\",1,0.5]}"};
     json_set_alloc_funcs(allocate, free);
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         for (int later = 0; later < 2; later++) {
@@ -179,7 +261,9 @@ static void test_json__no_byte_is_lost_without_memory(void) {
     json_set_alloc_funcs(malloc, free);
 }
 
-SUITE(json, CASE(test_json__the_text_is_one_value), CASE(test_json__no_byte_is_lost_without_memory),
+SUITE(json, CASE(test_json__texts_read_as_by_jansson),
+      CASE(test_json__numbers_are_the_nearest_doubles), CASE(test_json__the_text_is_one_value),
+      CASE(test_json__no_byte_is_lost_without_memory),
       CASE(test_json__a_value_ends_with_its_last_bracket),
       CASE(test_json__mistakes_have_line_and_column), CASE(test_json__finds_values_and_keys),
       CASE(test_json__tells_what_is_not_there), CASE(test_json__stays_within_cut_texts),
