@@ -129,8 +129,10 @@ static char *print_fraction(double value, char *text) {
 }
 #endif
 
-/* Sets *value to the double that is nearest to whole / 10^places, as strtod does: whole is below
- * 10^18, places at most 18. False on a machine that cannot tell. */
+#define SHORT_DIGITS 18 /* a number of so many digits fits into 64 bits */
+
+/* Sets *value to the double that is nearest to whole / 10^places, as strtod does: whole has at most
+ * SHORT_DIGITS digits, places is at most SHORT_DIGITS. False on a machine that cannot tell. */
 static bool divide_by_ten(uint64_t whole, int places, double *value) {
     static const uint64_t exact = (uint64_t)1 << DBL_MANT_DIG;
     uint64_t power = 1;
@@ -216,14 +218,12 @@ static const char *skip_digits(const char *c, bool *any) {
     return c;
 }
 
-/* Reads a number of at most 15 digits without an exponent. Its digits and the power of ten are
- * exact doubles, so the quotient is the double that strtod gives. WebAssembly computes strtod in
- * 128-bit numbers, which takes a tenth of the time before a page's first problem. */
+/* Reads a number of at most 18 digits without an exponent, as strtod does. WebAssembly computes
+ * strtod in 128-bit numbers, which takes a tenth of the time before a page's first problem. */
 static bool parse_short(const char *text, double *value) {
     const char *c = text + (*text == '-');
     uint64_t digits = 0;
-    double unit = 1;
-    int n = 0;
+    int n = 0, places = 0;
     bool after = false;
     for (; is_digit(*c) || (*c == '.' && !after && n); c++) {
         if (*c == '.') {
@@ -231,13 +231,12 @@ static bool parse_short(const char *text, double *value) {
             continue;
         }
         digits = 10 * digits + (uint64_t)(*c - '0');
-        unit = after ? 10 * unit : unit;
-        if (++n > DBL_DIG)
+        places += after;
+        if (++n > SHORT_DIGITS)
             return false;
     }
-    if (*c || !n || c[-1] == '.')
+    if (*c || !n || c[-1] == '.' || !divide_by_ten(digits, places, value))
         return false;
-    *value = (double)digits / unit;
     if (*text == '-')
         *value = -*value;
     return true;
@@ -602,9 +601,8 @@ static json_t *load_guarded(const char *data, size_t size, size_t guard, size_t 
  * functions below read these several times as fast as jansson, into the same values. They give NULL
  * for any other text, for a mistake and when memory is out; then jansson reads the text. */
 
-#define QUICK_DEPTH  32
-#define QUICK_KEY    64 /* bytes of a key, with its end */
-#define QUICK_DIGITS 18
+#define QUICK_DEPTH 32
+#define QUICK_KEY   64 /* bytes of a key, with its end */
 
 /* The bytes of a string up to its closing quote, which is passed. NULL if there are others than
  * plain ASCII. */
@@ -621,7 +619,7 @@ static int quick_digits(blg_json_scan *s, uint64_t *whole) {
     const char *start = s->at;
     for (; s->at < s->end && *s->at >= '0' && *s->at <= '9'; s->at++)
         *whole = *whole * 10 + (uint64_t)(*s->at - '0');
-    return s->at - start > QUICK_DIGITS ? QUICK_DIGITS + 1 : (int)(s->at - start);
+    return s->at - start > SHORT_DIGITS ? SHORT_DIGITS + 1 : (int)(s->at - start);
 }
 
 static json_t *quick_number(blg_json_scan *s) {
@@ -631,7 +629,7 @@ static json_t *quick_number(blg_json_scan *s) {
     s->at += negative;
     const char *start = s->at;
     const int before = quick_digits(s, &whole);
-    if (!before || (before > 1 && *start == '0') || before > QUICK_DIGITS)
+    if (!before || (before > 1 && *start == '0') || before > SHORT_DIGITS)
         return NULL;
     if (s->at < s->end && (*s->at == 'e' || *s->at == 'E'))
         return NULL;
@@ -639,7 +637,7 @@ static json_t *quick_number(blg_json_scan *s) {
         return json_integer(negative ? -(json_int_t)whole : (json_int_t)whole);
     s->at++;
     const int places = quick_digits(s, &whole);
-    const bool few = before + places - (*start == '0') <= QUICK_DIGITS && places <= QUICK_DIGITS;
+    const bool few = before + places - (*start == '0') <= SHORT_DIGITS && places <= SHORT_DIGITS;
     if (!places || !few || (s->at < s->end && (*s->at == 'e' || *s->at == 'E')) ||
         !divide_by_ten(whole, places, &value))
         return NULL;
