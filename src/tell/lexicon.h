@@ -17,7 +17,7 @@ static const char *const lexicon[] = {
     "across plainly clearly visibly roughly nearly almost approximately perfectly strictly "
     "markedly noticeably namely common property into via up per place places among amongst own "
     "other another total equals basically essentially simply apparently formed forming rule rules "
-    "theme criterion exactly-the every-single",
+    "theme criterion",
     "-LIGHT type kind sort",
     "ARTICLE a an the any its their his own other another some",
     "AND and plus & moreover",
@@ -38,7 +38,7 @@ static const char *const lexicon[] = {
     "OCCUR occur exist exists appear present found happen there",
     "-FIGURE figure shape drawing image picture contour outline path pattern object graphic "
     "sketch silhouette member specimen item thing trace design element boundary border perimeter "
-    "circumference form diagram doodle motif curve-figure glyph shapes fellow closed-curve "
+    "circumference form diagram doodle motif curve-figure glyph shapes fellow "
     "creature character thingy whole hull body silhouettes stimulus stimuli device",
     "PICTURE picture image frame panel canvas drawing sheet square tile",
     "ALL all every each everything throughout",
@@ -75,7 +75,7 @@ static const char *const lexicon[] = {
     "MORETHAN morethan exceed exceeding surpass outnumber",
     "FEWERTHAN lessthan",
     "ATMOST atmost maximum",
-    "LINE line stroke segment edge side leg beam girder strut seam thread track fence-line wire "
+    "LINE line stroke segment edge side leg beam girder strut seam thread track wire "
     "strip snip struts spoke",
     "PIECE piece part bit portion section ones component fragment patch stretch span slice chunk "
     "hunk scrap member gore",
@@ -94,8 +94,8 @@ static const char *const lexicon[] = {
     "BULGE bulge bulging belly convexly",
     "DENT pit bite dent notch notches hollow bay indentation indent recess cavity concavity "
     "concave reentrant indented dented hollows nook inlet dimple depression dip nick niche cleft "
-    "divot gouge crevice concavities bump-in sag scoop dints dint dip-in hollowing dents notched "
-    "pocketed gulf inward-bend cave-in bend-back",
+    "divot gouge crevice concavities sag scoop dints dint hollowing dents notched "
+    "pocketed gulf",
     "CONVEX convex convexity",
     "ENCLOSED enclosed closed bounded fenced shut walled sealed surrounded delimited encircled",
     "ENCLOSE enclose encloses bound bounds fence fences surround partition divide divided split "
@@ -108,8 +108,8 @@ static const char *const lexicon[] = {
     "POLYGON polygon",
     "EQUAL equal same similar alike identical equally balanced comparable congruent uniform "
     "matching unchanged invariant intact constant equivalent corresponding indistinguishable "
-    "equalsized unaltered even-handed like-for-like same-sized selfsame same-as tie tied "
-    "level-pegging equal-sized matched twinned like-sized",
+    "equalsized unaltered even-handed like-for-like same-sized selfsame tie tied "
+    "level-pegging matched twinned",
     "DIFFERENT different unequal differ differs dissimilar uneven unbalanced vary varies "
     "differently changed changes change alter alters unlike unalike mismatched disparate "
     "unmatched imbalance imbalanced disproportionate lopsided inequality discrepant distinct "
@@ -117,7 +117,7 @@ static const char *const lexicon[] = {
     "SIZE size area large big magnitude extent sized bigness areas sizes scale dimension diameter "
     "diameters diam bulk width-and-height dimensions",
     "LARGER larger bigger greater outsize dwarf dominates outsizes wider outranks outweighs "
-    "outweigh dwarfs lion-share dominating beats outgrow",
+    "outweigh dwarfs dominating beats outgrow",
     "SMALLER smaller tinier lesser",
     "TURN turn turns rotation rotate rotated rotating revolution turned turning spin rotational "
     "spun revolve rotates pivot swivel turnaround",
@@ -126,20 +126,20 @@ static const char *const lexicon[] = {
     "QUARTER quarter 90",
     "WHOLE full whole complete entire",
     "MIRROR mirror mirrored reflection reflect reflected flip flipped mirroring reflectional "
-    "reflective reflects mirrors bilateral axial looking-glass",
+    "reflective reflects mirrors bilateral axial",
     "SYMMETRY symmetry symmetric symmetrical symmetrically symmetries",
     "AXIS axis axes",
     "FOLD fold folded folding folds crease",
     "ANGLE angle corner vertex vertices kink angled corners angles cornering kinked elbow jerk "
     "hairpin apex",
-    "ACUTE acute sharp pointed pointy spiky jagged spike peaked piercing stabbing needle-sharp "
+    "ACUTE acute sharp pointed pointy spiky jagged spike peaked piercing stabbing "
     "narrow-angled razor pricking",
     "OBTUSE dull obtuse blunt sprawling reclined reclining yawning",
     "NINETY 90 ninety",
     "DEGREES degree degrees deg",
     "CROSS cross crosses crossing crossings crossed intersect intersects intersecting "
     "intersection intersections traverse traversed crossover crisscross overlap overlaps "
-    "crossroad crisscrosses criss-cross overlapping-lines selfintersection selfcrossing "
+    "crossroad crisscrosses selfintersection selfcrossing "
     "intersected",
     "MEET meet meets meeting join joins joined met",
     "TOUCH bump bumps strike hit hits lying stop stops leaning touch touches touching touched "
@@ -147,10 +147,10 @@ static const char *const lexicon[] = {
     "adjoin kiss kisses kissing graze grazes grazing brush brushes brushing nudge meets-up grazed "
     "bumped leaned butted abutted kissed bounce bounces",
     "END end ends endpoint endpoints extremity extremities tip ending terminus endings",
-    "LOOSE loose free dangling stray hanging unattached unconnected trailing free-ended "
-    "freestanding unjoined unfinished dead-end",
+    "LOOSE loose free dangling stray hanging unattached unconnected trailing "
+    "freestanding unjoined unfinished",
     "TAIL tail handle whisker antenna pendant appendage spur tails stalk stem stub protrusion "
-    "twig lead cord rope leash string-end streamer filament spike-out branch leg-out stick-out",
+    "twig lead cord rope leash streamer filament branch",
     "OUT out stick sticks protrude protrudes protruding jut juts hang hangs poke pokes stuck "
     "extends extend",
     "OPEN open unclosed",
@@ -159,13 +159,13 @@ static const char *const lexicon[] = {
     "RETURN finishes return returns back ends end finish meets meet comes lands",
     "THIN thin slender slim skinny elongated sliver splinter needle strip spindly lanky thinness "
     "narrow lean oblong lank skimpy scrawny gaunt stick-like spindle-like svelte reedy attenuated "
-    "skinnier slenderer stringy spaghetti-like beanpole ribbon-like snaky narrowish",
+    "skinnier slenderer stringy beanpole snaky narrowish",
     "WIDE wide broad fat chubby compact thick broader wider fatter stout plump bulky squat",
     "LONG long longer stretched length elongated",
     "WIDTH width wide breadth height",
     "NECK bow-tie neck waist constriction pinch pinched bottleneck isthmus hourglass dumbbell "
     "peanut necked constricted waisted narrowing bottle-neck hourglass-shaped waistline cinched "
-    "waspwaist wasp pinched-in hourglasses bowtie bow-ties hour-glass narrowed stricture corset "
+    "waspwaist wasp hourglasses bowtie narrowed stricture corset "
     "belt girdle",
     "REGULAR regular",
     "CIRCLE circle circles disc disk",
@@ -182,7 +182,7 @@ static const char *const lexicon[] = {
     "SIMILE like resembling reminiscent such-as akin",
     "SPIRAL spiral snail coil coils coiled curls helix whorl spirals spiralling vortex swirl "
     "scroll corkscrew curl curled curling coiling spiraling helical curlicue whirlpool spiralled "
-    "spiraled snailshell nautilus cochlea swirling rollup fern bun cinnamon-roll volute wound "
+    "spiraled snailshell nautilus cochlea swirling rollup fern bun volute wound "
     "winding-up labyrinth",
     "ORIENT vertical horizontal upright vertically horizontally diagonal",
     "*LIGHT picture image frame panel canvas drawing sheet outline contour boundary relation "
