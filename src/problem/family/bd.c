@@ -826,6 +826,8 @@ static int64_t find(const blg_plan *plan, const char *name, int64_t replica) {
         left -= length + (length < left);
     }
     const int each = problems_per_concept(plan);
+    if (left > 0) /* more shapes than a concept has */
+        return -1;
     for (int64_t i = 0; i < plan->family_size[BLG_BASIC] / each; i++)
         if (memcmp(sets[i], shapes, sizeof shapes) == 0 && replica < each)
             return i * each + replica;
