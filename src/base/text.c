@@ -151,7 +151,9 @@ static bool divide_by_ten(uint64_t whole, int places, double *value) {
         uint64_t mantissa = (uint64_t)(quotient >> bits);
         const wide half = (wide)1 << (bits - 1), rest = quotient - ((wide)mantissa << bits);
         mantissa += rest > half || (rest == half && (mantissa & 1 || quotient * power != scaled));
-        *value = ldexp((double)mantissa, bits - up);
+        /* by a power of two, so nothing is rounded */
+        *value = bits < up ? (double)mantissa / (double)((wide)1 << (up - bits))
+                           : (double)mantissa * (double)((wide)1 << (bits - up));
         return true;
     }
 #endif

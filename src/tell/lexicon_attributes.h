@@ -36,6 +36,8 @@
               "~ as? " N " ~ ARC ASIDE? / number|count of? SLINE ~ " N,                            \
             ""                                                                                     \
     }
+/* A claim has several rows where its patterns are longer than the 4,095 bytes that every compiler
+ * takes. */
 static const struct {
     int claim;
     const char *yes, *no;
@@ -90,7 +92,10 @@ static const struct {
      "puddle|puddles|water|rain ~ collect|collects|gather|stand|hold / NEG place|PIECE ~ "
      "hide|shelter / NEG ~ back other ^way / ANGLE|outline|LINE|ARC NEG "
      "point|points|turn|turns|go|goes INWARD|in / sees|see EVERYWHERE|ALL|every point|other / ALL "
-     "point ~ see|sees|visible ~ point / string|rope|thread|band|tape|film ~ round|around ~ "
+     "point ~ see|sees|visible ~ point",
+     ""},
+    {BLG_ATTR_convex,
+     "string|rope|thread|band|tape|film ~ round|around ~ "
      "TOUCH|EVERYWHERE|hugs|NEG gap / NEG GAP|gap|space ~ string|band|rope|film|hull / full|plump "
      "~ NEG DENT / ALL chord|LINE|segment between TWO / TWO point ~ stays|lies|remains "
      "in|INSIDE|wholly / INSIDE point ~ INSIDE / EVERYWHERE ~ OUTWARD / CURVED OUTWARD / ALL "
@@ -315,8 +320,10 @@ static const struct {
      "ONLY / SYMMETRY under|by|with HALFTURN ~ NEG ~ SMALLERTURN|smaller / HALFTURN ~ EQUAL ~ "
      "less NEG / ONLY TURN ~ HALFTURN / EXACTLY HALFTURN / SMALLER TURN ~ NEG ~ HALFTURN / "
      "HALFTURN ~ NEG before|earlier|sooner / HALFTURN before ~ EQUAL / HALFTURN SYMMETRY but NEG "
-     "/ NEG TURN SMALLER|less than HALFTURN|180 / EQUAL ~ HALFTURN ~ NEG less|SMALLER|SMALLERTURN "
-     "/ ORDER2 / ORDER2 SYMMETRY|TURNSYM / TURNSYM ~ ORDER2 / ORDER2 TURNSYM ~ NEG ~ higher / "
+     "/ NEG TURN SMALLER|less than HALFTURN|180 / EQUAL ~ HALFTURN ~ NEG less|SMALLER|SMALLERTURN",
+     ""},
+    {BLG_ATTR_rotation_order_two,
+     "ORDER2 / ORDER2 SYMMETRY|TURNSYM / TURNSYM ~ ORDER2 / ORDER2 TURNSYM ~ NEG ~ higher / "
      "ORDER2 ~ NEG ~ higher / smallest|least|minimal|tiniest TURN ~ HALFTURN / HALFTURN works ~ "
      "SMALLERTURN NEG / TWO|twice ~ FULLTURN|revolution / ONLY HALFTURN / order TWO / order ~ TWO "
      "/ twofold / TWO fold / smallest|least|minimal|tiniest TURN ~ HALFTURN|HALF / HALFTURN|HALF "
