@@ -879,8 +879,9 @@ static blg_status take_existing(void *context, const char *name, blg_buf *bytes,
     return status;
 }
 
-/* Keeps hashes of a problem's name and of its line, as they were made. record->scene is the line,
- * which begins with the name and ends with a line end. */
+/* Called for each problem that is made anew. Keeps hashes of its name and of its line in the scenes
+ * file, so that the line that the data set has can be compared later.
+ * record->scene is the line, which begins with the name and ends with a line end. */
 static blg_status on_problem(void *context, int64_t plan_index, const blg_record *record,
                              blg_error *error) {
     static const char head[] = "{\"name\":\"";

@@ -508,9 +508,9 @@ static int facing(blg_vec2 out) {
     return (out.x > FACES_AWAY) - (out.x < -FACES_AWAY);
 }
 
-/* Adds the sides of a stamp with the corners p; n = 0: a circle has none. The sides of a circle
- * stamp (n > 4) are sorted: those that face left, those that face up or down, those that face
- * right. */
+/* Adds the sides of a stamp with the n corners p. Three or four corners are a triangle or square. A
+ * circle stamp is a polygon of more corners if it is large, and then its sides are added in the
+ * order left, neither, right (facing); a small one is a true circle, without corners (n = 0). */
 static void add_sides(stamp *s, const blg_frame *f, const blg_vec2 *p, int n) {
     blg_vec2 out[MOST_CORNERS];
     double at[MOST_CORNERS];

@@ -1408,8 +1408,9 @@ static void check_stroke_type(const check *c, const blg_json_path *path, const c
         blg_config_report(c->reader, path, false, "\"%s\" is not among stroke_types", text);
 }
 
-/* Checks that a name in holdout is a number of figures that images of some problem have at most;
- * its other images have one less. */
+/* A split holds out problems by the largest number of figures in their images. Such a problem's
+ * images have this number or one less, so the number lies between min_shapes + 1 and max_shapes; if
+ * both limits are equal, it is their value. Reports a text that is no such number. */
 static void check_figures(const check *c, const blg_json_path *path, const char *text) {
     const blg_relations_config *rl = &c->config->relations;
     long long n = 0;

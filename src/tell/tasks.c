@@ -31,8 +31,10 @@
  * a problem is known beforehand from the measured attributes. Free-form and basic concepts nearly
  * always fit; a planned concept that does not is found when the task is posed (tell/tasks.h). */
 
-/* Notes that the problem that was added last is posed. Stores the measured attributes of its
- * support images, if it is abstract and its concept is made of attributes. */
+/* The problem that was added last to the pool gets a task with choices, unless its concept is
+ * unknown. If its concept is a list of attributes, its entry also gets the attributes that each
+ * support image has (ones) and lacks (zeros): they tell later which other concepts would be right
+ * for the problem, too. */
 static blg_status blg_balance_note(blg_pool *pool, const blg_problem *problem, blg_facts *facts,
                                    blg_error *error) {
     struct blg_pool_family *family = &pool->families[problem->family];

@@ -587,9 +587,11 @@ static void fill_scene(const blg_catalogue *catalogue, const blg_cell *cell, int
     scene->programs[0] = blg_catalogue_shape(catalogue, scene->shapes[0])->program;
 }
 
-/* Fills m images with distinct shapes of the cell, support images first. numbers: of the images on
- * their side; from n_support on they are queries. uniform: every shape has the same weight. False
- * when memory is out. */
+/* Draws shapes of the cell, all different, for m images of one side. numbers[i] is the place of
+ * image i on its side: a place below n_support is a support image, the others are queries. Support
+ * images draw first. They draw by the weights cell->support, queries by cell->query; uniform: by
+ * equal weights. If the cell reserves shapes for tests, only queries draw them, and queries draw no
+ * others. False when memory is out. */
 static bool draw_cell(const blg_catalogue *catalogue, const blg_cell *cell, int n_support, int m,
                       bool uniform, blg_rng *rng, blg_arena *scratch, blg_scene *scenes,
                       const int *numbers) {
