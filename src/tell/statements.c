@@ -379,6 +379,19 @@ static void choose_matches(reading *r) {
     qsort(r->matches, (size_t)r->n, sizeof *r->matches, compare_places);
 }
 
+/* Whether a word joins two parts of a sentence. */
+static bool is_joint(const token *t) {
+    return is_of_class(t, AND) || is_of_class(t, OR) || is_of_class(t, BUT);
+}
+
+/* Whether no class of the lexicon has the word. */
+static bool is_unknown(const token *t) {
+    for (int i = 0; i < LITERALS / 64; i++)
+        if (t->classes.bits[i] || t->raw.bits[i])
+            return false;
+    return true;
+}
+
 /* Whether no boundary and no "and", "or", "but" or "with" stands between two matches. */
 static bool is_one_part(const text *t, const match *a, const match *b) {
     const int from = a->first < b->first ? a->last : b->last;
@@ -391,20 +404,39 @@ static bool is_one_part(const text *t, const match *a, const match *b) {
     return true;
 }
 
+/* Whether a word that the lexicon does not know stands in the same part as a match: "our snail
+ * forgot where it had been". */
+static bool is_among_unknown(const text *t, const match *m) {
+    int from = m->first, to = m->last + 1;
+    while (from > 0 && t->tokens[from].before == NO_BOUNDARY && !is_joint(&t->tokens[from - 1]))
+        from--;
+    while (to < t->n && t->tokens[to].before == NO_BOUNDARY && !is_joint(&t->tokens[to]))
+        to++;
+    for (int at = from; at < to; at++)
+        if (t->tokens[at].weight && !t->tokens[at].taken && is_unknown(&t->tokens[at]))
+            return true;
+    return false;
+}
+
 /* Drops single words that only describe part of a longer match beside them: "a straight thread
- * between two points stays inside", "a corner that opens wide, over 90 degrees". */
+ * between two points stays inside", "a corner that opens wide, over 90 degrees". So does a single
+ * word among words that are unknown: it is part of a picture in words. */
 static void drop_passing(reading *r) {
     static const int passing[] = {BLG_ATTR_has_curve, BLG_ATTR_has_straight_line,
                                   BLG_ATTR_has_angle, BLG_ATTR_thin_shape, BLG_ATTR_closed_shape};
     int kept = 0;
     for (int i = 0; i < r->n; i++) {
         const match *m = &r->matches[i];
-        bool drop = false;
-        for (size_t p = 0; p < sizeof passing / sizeof *passing && m->weight == 1; p++)
-            for (int k = 0; k < r->n && m->pattern->result == passing[p] && !drop; k++)
-                drop = r->matches[k].weight >= HEAVY &&
-                       r->matches[k].pattern->result < BLG_CLAIMS &&
-                       is_one_part(&r->t, m, &r->matches[k]);
+        bool drop = false, passes = false;
+        for (size_t p = 0; p < sizeof passing / sizeof *passing; p++)
+            passes = passes || m->pattern->result == passing[p];
+        const bool painted = is_among_unknown(&r->t, m);
+        for (int k = 0; k < r->n && m->weight == 1 && !drop; k++) {
+            const match *heavy = &r->matches[k];
+            drop = heavy->weight >= HEAVY && heavy->pattern->result >= 0 &&
+                   heavy->pattern->result < BLG_CLAIMS &&
+                   (painted || (passes && is_one_part(&r->t, m, heavy)));
+        }
         if (!drop)
             r->matches[kept++] = *m;
     }
@@ -558,6 +590,16 @@ static bool is_list(const text *t, int last, int first, bool only_or) {
     return either || (joined && !only_or);
 }
 
+/* Whether a match counts straight lines: what else is said of "all the straight parts" speaks of
+ * the same lines. */
+static bool counts_lines(const reading *r) {
+    for (int i = 0; i < r->n; i++)
+        if (r->matches[i].pattern->result >= BLG_ATTR_has_three_straight_lines &&
+            r->matches[i].pattern->result <= BLG_ATTR_has_eight_straight_lines)
+            return true;
+    return false;
+}
+
 static bool or_between(const text *t, int from, int to) {
     bool found = false;
     for (int at = from; at < to; at++)
@@ -602,6 +644,7 @@ static void make_claims(const reading *r, claim_list *out) {
     int denials_of_list = 0;   /* denials before the list that the match before belongs to */
     bool list_by_verb = false; /* the earliest of them denies a verb */
     limit last_limit = NO_LIMIT;
+    const bool counted = counts_lines(r);
     for (int at = 0; at < t->n; at++)
         out->inverted = out->inverted || is_of_class(&t->tokens[at], INVERT);
     for (int at = 0; at < t->n; at++)
@@ -629,10 +672,12 @@ static void make_claims(const reading *r, claim_list *out) {
             out->either = true;
         const bool some =
             m->pattern->result == BLG_ATTR_has_equal_sides && m->pattern->holds && is_of_some(t, m);
-        const limit limit = some                                  ? LIMITED
+        limit limit = some                                  ? LIMITED
                             : !is_existential(m->pattern->result) ? NO_LIMIT
                             : listed && last_limit == NO_CLAIM    ? NO_CLAIM
                                                                   : limit_of(t, m);
+        if (limit == LIMITED && counted && m->pattern->result == BLG_ATTR_has_straight_line)
+            limit = NO_CLAIM;
         last_limit = limit;
         denials_of_list = before + own;
         list_by_verb = listed ? list_by_verb : by_verb;
