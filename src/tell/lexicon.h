@@ -42,8 +42,8 @@ static const char *const lexicon[] = {
     "creature character thingy whole hull body silhouettes stimulus stimuli device",
     "PICTURE picture image frame panel canvas drawing sheet square tile",
     "ALL all every each everything throughout",
-    "BIG big large great huge",
-    "SMALL small little tiny",
+    "BIG big large great huge sizeable sizable bulky massive voluminous hefty",
+    "SMALL small little tiny diminutive minute wee petite",
     "C2 c2",
     "BEYOND over above exceed exceeds exceeding past beyond longer",
     "BOTH both",
@@ -193,8 +193,8 @@ static const char *const lexicon[] = {
     "creature sketch drawing diagram polygon glyph entity oval",
     "*OTHER another other others second neighbour neighbor companion remaining",
     "*BIGGEST biggest largest greatest maximal hugest topmost-size king-size kingsize supersize "
-    "argmax",
-    "*SMALLEST smallest least tiniest littlest minimal runt baby argmin",
+    "argmax dominant bulkiest fattest heaviest widest broadest plumpest grandest",
+    "*SMALLEST smallest least tiniest littlest minimal runt baby argmin minutest slightest slenderest weest",
     "*INNER inner innermost enclosed contained inside swallowed surrounded encircled included "
     "trapped captive imprisoned housed lodged",
     "*OUTER outer outermost surrounding enclosing containing outside encircling swallowing "
@@ -207,7 +207,7 @@ static const char *const lexicon[] = {
     "encapsulate encapsulates boxes-in",
     "*WITHIN nested inscribed embedded enveloped engulfed inside within interior enclosed "
     "surrounded swallowed contained encircled encased housed nestled lodged sheltered tucked "
-    "cradled encapsulated ensconced",
+    "cradled encapsulated ensconced held gripped cocooned hemmed",
     "*OUTSIDE outside",
     "*CONTACT touch touches touching touched contact abut abuts abutting rest rests resting join "
     "joins joined attach attached bump bumps lean leans kiss kisses hit hits connect connected "
@@ -414,11 +414,16 @@ static const char *const joints[] = {
     "*OTHER ONE ^other FIGURE?",
     "*OTHER each OTHER / ONE another / ONE of OTHER / OTHER ^FIGURE / OTHER ^ONE / a second "
     "FIGURE? / the ^rest",
+    "*HALF MORETHAN|over HALF of? the|a|its? >PICTURE|GAP|space",
     "*HALF most|much of? >PICTURE|GAP",
     "*HALF most|much of? the|a|its ^PICTURE|GAP",
     "*MOSTFIG most of? FIGURE? / majority of? FIGURE? / MORETHAN HALF of? FIGURE?",
     "*BADFIG BADNUM FIGURE / NUM to NUM FIGURE / ATLEAST THREE FIGURE / MANY3 FIGURE / MORETHAN "
     "TWO FIGURE / FIGURE MORETHAN TWO / VERBNEG TWO|THREE|FOUR FIGURE / FEWERTHAN NUM FIGURE",
+    "*BIGFIG BIGGEST of them|FIGURE ALL / whichever|FIGURE FIGURE? that|which? is BIGGEST / FIGURE that|which? "
+    "FILL up? most|MOST room|space|area",
+    "*SMALLFIG SMALLEST of them|FIGURE ALL / whichever|FIGURE FIGURE? that|which? is SMALLEST / FIGURE that|which? "
+    "FILL up? least room|space|area",
     "*BIGFIG BIGGEST FIGURE / BIGGEST of? FIGURE / BIGGEST ONE? / the BIG ONE / BIG ONE >has|is / "
     "ONE|FIGURE of|with BIGGEST SIZE",
     "*BIGFIG the BIG fellow|guy|chap|boy|brother",
@@ -440,14 +445,15 @@ static const char *const joints[] = {
     "*NEXT NEXT FIGURE|ONE",
     "*INFIG INNER ^FIGURE|ONE / the ONE inside|within / ONE inside|within >has|is / the FIGURE "
     "inside >has|is",
-    "*INFIG the FIGURE inside|within >HAS|CONTAIN|is|bends",
+    "*INFIG the FIGURE inside|within >HAS|CONTAIN|is|bends / in|on|of the FIGURE|ONE ^inside|within",
     "*INFIG the SMALL|SMALLER ^FIGURE|ONE ^inside >HAS|CONTAIN|is",
     "*INFIG what is? ~ WITHIN / the? SMALL ^FIGURE inside >HAS|is|carries / the FIGURE ^in OTHER "
     ">HAS|is|carries",
-    "*INFIG the nested SMALL? ^FIGURE|ONE >HAS|is",
+    "*INFIG the nested SMALL? ^FIGURE|ONE >HAS|is|bends / in|on|of the nested ^FIGURE|ONE",
+    "*OUTFIG in|on|of the FIGURE|ONE ^outside|around",
     "*INFIG guest|prisoner|inmate|occupant|content|contents|captive|yolk / the INNER SMALL "
     "^FIGURE|ONE / SMALL ^INNER FIGURE|ONE / FIGURE ^in the MIDDLE of? OTHER >HAS|is",
-    "*OUTFIG OUTER ^FIGURE|ONE / container / the ONE|FIGURE outside|around >has|is",
+    "*OUTFIG OUTER ^FIGURE|ONE / container / the ONE|FIGURE outside|around >HAS|is|bends",
     "*OUTFIG FIGURE outside around OTHER",
     "*OUTFIG host|shell|wrapper|prison|vessel|casing / the OUTER BIG ^FIGURE|ONE",
     "*SMALLFIG SMALLFIG is|are a|an|some ^FIGURE",
@@ -494,7 +500,7 @@ static const char *const joints[] = {
     "*EACHF each|every ^FIGURE / per FIGURE",
     "*EACHF FIGURE are|have|is ^each",
     "*EACHF any ^FIGURE >is|has|uses|does|consists|contains|sticks",
-    "*EACHF each|every single ^FIGURE",
+    "*EACHF each|every single ^FIGURE / each|every of FIGURE / each ^one",
     "*ALLF EACHF",
     "*ALLF each|every ^ONE / within|per a|any|ONE|each|single? FIGURE / in any single? FIGURE / "
     "any single FIGURE",

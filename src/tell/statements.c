@@ -804,6 +804,13 @@ static const subject *subject_at(const text *t, int at) {
     return NULL;
 }
 
+/* Whether nothing but a subject and small words follows: "convex: the smallest". */
+static bool is_last_subject(const text *t, int at) {
+    while (at < t->n && !subject_at(t, at) && is_plain(&t->tokens[at], false))
+        at++;
+    return at < t->n && subject_at(t, at) && at + 1 == t->n;
+}
+
 /* The token that is the subject of a match: the nearest subject in front of the match, from token
  * `from` on, or else the nearest behind the match, if no figure stands in front. -1 = none. */
 static int find_subject(const text *t, const match *m, int from, int to) {
@@ -814,7 +821,9 @@ static int find_subject(const text *t, const match *m, int from, int to) {
         figure = figure || (at < m->first && is_of_class(&t->tokens[at], FIGURE));
     }
     for (int at = m->last + 1;
-         at < to && !figure && t->tokens[at].before == NO_BOUNDARY &&
+         at < to && !figure &&
+         (t->tokens[at].before == NO_BOUNDARY ||
+          (t->tokens[at].before == WEAK && is_last_subject(t, at))) &&
          !is_of_class(&t->tokens[at], AND) && !is_of_class(&t->tokens[at], BUT);
          at++)
         if (subject_at(t, at))
@@ -937,11 +946,23 @@ static void add_counts(const text *t, const bool *used, blg_answer_claims *claim
     }
 }
 
+/* Whether a token begins the place of what was said: "an arc in the figure inside another". */
+static bool is_place_of(const text *t, int at) {
+    static const char *const words[] = {"in", "on", "of", "at"};
+    for (size_t i = 0; i < sizeof words / sizeof *words && at < t->n; i++)
+        if (blg_word_is(t->tokens[at].word, words[i]))
+            return t->tokens[at].before == NO_BOUNDARY;
+    return false;
+}
+
 /* Whether an attribute is of the figure that a claim beside it calls inside or around another: "the
  * figure inside another has a curve", "a figure with a curve surrounds another". */
 static bool is_relative(const reading *r, const match *before, const match *m, const claim *last,
                         const claim *c, bool own_subject) {
     const int inside = BLG_CLAIMS + (int)BLG_ATOM_inside;
+    if (c->what == inside && c->holds && last && last->what < BLG_CLAIMS && before->last < m->first &&
+        is_place_of(&r->t, before->last + 1))
+        return !is_joined(&r->t, before->last + 1, m->first + 1, true);
     if (!before || before->last >= m->first ||
         is_joined(&r->t, before->last + 1, m->first + 1, own_subject || c->what == inside))
         return false;
