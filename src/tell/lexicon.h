@@ -261,7 +261,7 @@ static const char *const lexicon[] = {
  * statements that begins with "%" is a hint: it counts only if nothing else is claimed. A joint of
  * one class gives its token a second one. */
 static const char *const joints[] = {
-    "LIGHT in each ^one",
+    "LIGHT in each ^one / without|no exception|exceptions|fail / with no ^exception|exceptions",
     "LIGHT each|every ^time / in each|every|all ^case|cases / every ^single >one / in all six "
     "PICTURE?",
     "ASIDE_ON NEG matter >how|what|where|which|whether|if|the",
@@ -515,7 +515,9 @@ static const char *const joints[] = {
     "*ALLF ALLF except|save|but BIGFIG",
     "*BADFIG ALLF|ALL except|save|but ONE|NUM|FIG2|SOMEFIG|SMALLFIG|BIGFIG",
     "*BADFIG AFIG|FIG1|FIG2 OR FIG2|FIG3|FIG4",
-    "-ALLFIG ALL FIGURE|ONE / ALL of a",
+    "-ALLFIG ALL AND? ALL? six|seven? FIGURE|ONE / ALL of a / all|each|every ^of? ^them|these|those / ALL ^them / "
+    "they|these|those ^all|each / all|each >is|are|can|cannot|could|looks|equals|does|cross|intersects|touches|bends|"
+    "turns|folds|encloses|ends|comes|goes|winds",
     "SLINE STRAIGHT LINE|PIECE|SLINE / LINE|PIECE NEG BEND / LINE|PIECE LACK BEND",
     "ARC CURVED LINE|PIECE / a|SOFT bend",
     "REGION ENCLOSED REGION|PIECE / REGION|PIECE ENCLOSED in?|off? / shut in PIECE|REGION / "

@@ -525,6 +525,13 @@ static bool denied_behind(const text *t, int last) {
     return false;
 }
 
+/* Whether a word behind "each" is its verb: "each crosses", but "each corner". */
+static bool is_verb(const token *t) {
+    const size_t n = t->word.size;
+    return n > 2 && t->before == NO_BOUNDARY && blg_lower(t->word.at[n - 1]) == 's' &&
+           blg_lower(t->word.at[n - 2]) != 's';
+}
+
 typedef enum limit { NO_LIMIT, LIMITED, NO_CLAIM } limit;
 
 /* "exactly one straight line" says more than that there is a straight line, and "not all corners"
@@ -535,8 +542,8 @@ static limit limit_of(const text *t, const match *m) {
         const token *token = &t->tokens[at];
         if (is_of_class(token, HAS))
             break;
-        if (is_of_class(token, ALL) && m->pattern->result == BLG_ATTR_symmetric && m->weight == 1)
-            return NO_LIMIT; /* "each is symmetric" */
+        if (blg_word_is(token->word, "each") && is_verb(&t->tokens[at + 1]))
+            return NO_LIMIT; /* "each crosses itself" */
         if (is_of_class(token, ALL) && m->last + 1 < t->n &&
             is_of_class(&t->tokens[m->last + 1], FIGURE) &&
             t->tokens[m->last + 1].before == NO_BOUNDARY)
@@ -729,6 +736,7 @@ static void combine(blg_answer_claims *claims) {
         {BLG_ATTR_has_two_parts, true, BLG_CLAIM_equal_regions, true, BLG_ATTR_balanced_two},
         {BLG_ATTR_has_two_parts, true, BLG_CLAIM_equal_regions, false, BLG_ATTR_unbalanced_two},
         {BLG_CLAIM_one_way, true, BLG_CLAIM_over_a_turn, true, BLG_ATTR_spiral},
+        {BLG_ATTR_closed_shape, false, BLG_CLAIM_over_a_turn, true, BLG_ATTR_spiral},
         {BLG_CLAIM_one_way, true, BLG_ATTR_closed_shape, true, BLG_ATTR_convex},
         {BLG_CLAIM_has_region, true, BLG_ATTR_closed_shape, false, BLG_ATTR_loop_with_tail}};
     for (size_t i = 0; i < sizeof definitions / sizeof *definitions; i++) {
