@@ -242,6 +242,8 @@ static const char *const lexicon[] = {
     "*LEVEL level height altitude elevation",
     "*COLUMN column stack stacked pile piled tower",
     "*LEVELROW abreast",
+    "*SIDEWAYS horizontal horizontally sideways flat level horizon bench shelf washing ledge windowsill",
+    "*UPWARDS vertical vertically upright plumb upwards downward downwards skyscraper totem drip dripping",
     "*NEXT next following subsequent neighbour neighbor neighbouring neighboring consecutive "
     "successive adjacent",
     "*SPACED spaced spread distributed rhythm cadence",
@@ -277,13 +279,22 @@ static const char *const joints[] = {
     "STRAIGHT zero|NEG curvature / STRAIGHT LACK curvature / flat LINE",
     "TRIANGLE 3|three ^gon",
     "QUAD 4|four ^gon",
-    "-THREE tripod|stool|trivet HAS? LINE|foot / tricycle HAS? wheel / leaves? clover",
-    "-FOUR table|chair|horse|dog|cat|cow|elephant HAS? LINE|foot|paw / car HAS? wheel / seasons "
-    "HAS? year",
-    "-FIVE hand HAS? finger / foot HAS? toe / fingers of|on hand / fingers ^hand",
-    "-SIX die|dice|cube HAS? REGION|LINE / insect|ant|bee|beetle|fly HAS? LINE|foot",
-    "-SEVEN day of? week / week HAS? day / days ^week",
-    "-EIGHT spider|octopus HAS? LINE|arm|foot / legs of spider",
+    "-THREE tripod|stool|trivet HAS? LINE|foot / tricycle HAS? wheel / clover|shamrock HAS? leaf|leaves / "
+    "leaves? of? a? clover / lamps|lights of|in|on? a? traffic light / hat trick / day HAS? meals / "
+    "musketeers|bears|wishes",
+    "-FOUR table|chair|horse|dog|cat|cow|elephant|bed HAS? LINE|foot|paw / car|cart HAS? wheel / seasons "
+    "HAS? year / year HAS? seasons / LINE|wheels|paws of|on? a? table|chair|horse|dog|cat|cow|car / "
+    "compass HAS? point / points of? a? compass / suits of|in? a? cards|deck|pack",
+    "-FIVE hand HAS? finger / foot HAS? toe / finger|toe of|on|for ALL? ONE|a? hand|foot / fingers ^hand / "
+    "high ^five / olympic rings / vowels / senses / school|working days|week",
+    "-SIX die|dice|cube HAS? REGION|LINE|number / highest ~ die|dice / insect|ant|bee|beetle|fly HAS? "
+    "LINE|foot / LINE of an? insect|ant|bee|beetle|fly / honeycomb|hive HAS? wall|LINE|cell|REGION / "
+    "REGION of honeycomb / guitar HAS? string / strings of|on a? guitar / faces? of a? cube|die|dice",
+    "-SEVEN days? of? a? week / week HAS? day / days ^week / snow ^white / rainbow HAS? colour|color / "
+    "colours|colors of? a? rainbow / lucky ^number / deadly sins / wonders of? world / "
+    "EIGHT minus ONE / SIX plus ONE / ONE more than SIX / ONE fewer|less LINE? than EIGHT",
+    "-EIGHT spider|octopus HAS? LINE|arm|foot / legs|arms of|on|a? spider|octopus / octave / planets / "
+    "twice FOUR / two times FOUR",
     "itself own self",
     "LARGER more ^BIG",
     "SMALLER more ^SMALL",
@@ -291,7 +302,6 @@ static const char *const joints[] = {
     "WIDE more ^WIDE",
     "*BIGGEST most ^BIG|large / maximum|maximal|max SIZE|diameter",
     "*SMALLEST most ^SMALL / minimum|minimal|min SIZE|diameter",
-    "-FIVE fingers on|of? a? hand / fingers ^hand",
     "SOFT taut|ruled AND true",
     "-FIGURE the|simple ^curve "
     ">is|has|goes|crosses|intersects|winds|never|does|runs|turns|forms|makes|always|starts|ends|"
@@ -474,6 +484,8 @@ static const char *const joints[] = {
     "THREE FIGURE ^only / FIGURE number THREE",
     "*EXFIG4 EXACTLY FOUR of? FIGURE / number|count of? FIGURE ~ EXACTLY? FOUR / FIGURE "
     "number|count ~ EXACTLY? FOUR",
+    "*EXFIG2 MANY2 FIGURE as ~ eyes|ears|hands|feet|legs|arms|lungs|wings / MANY2 FIGURE as ~ bicycle|bike",
+    "*EXFIG3 MANY2 FIGURE as ~ tricycle|clover|triangle|tripod|stool|musketeers|traffic",
     "*EXFIG3 cardinality|total|count of? is? THREE",
     "*EXFIG2 cardinality|total|count of? is? TWO",
     "*EXFIG3 just|always|simply ^THREE",

@@ -1064,6 +1064,24 @@ static bool is_title(const claim_list *list, int i) {
     return false;
 }
 
+/* Whether a word of the class stands in the text that nothing denies: "not up or tilted". */
+static bool is_said(const text *t, enum known class) {
+    bool verb;
+    for (int at = 0; at < t->n; at++)
+        if (is_of_class(&t->tokens[at], (int)class) && denials_before(t, at, &verb) % 2 == 0)
+            return true;
+    return false;
+}
+
+/* A row that runs sideways is horizontal, and a row that runs up is vertical: "lined up like people
+ * on a bench". */
+static void direct_rows(const text *t, claim_list *list) {
+    const bool flat = is_said(t, SIDEWAYS), steep = is_said(t, UPWARDS);
+    for (int i = 0; i < list->n && flat != steep && !is_said(t, SLANT); i++)
+        if (list->all[i].what == BLG_CLAIMS + (int)BLG_ATOM_aligned && list->all[i].holds)
+            list->all[i].what = BLG_CLAIMS + (int)(flat ? BLG_ATOM_horizontal : BLG_ATOM_vertical);
+}
+
 static void make_relation_claims(const reading *r, bool denied, blg_answer_claims *claims) {
     bool used[MOST_TOKENS] = {false};
     claim_list list = {.n = 0, .inverted = denied};
@@ -1093,6 +1111,7 @@ static void make_relation_claims(const reading *r, bool denied, blg_answer_claim
         before = m;
     }
     drop_secondary(&list);
+    direct_rows(&r->t, &list);
     for (int i = 0; i < list.n; i++)
         if (!is_title(&list, i))
             blg_claims_add_relation(claims,

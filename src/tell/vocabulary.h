@@ -93,6 +93,9 @@ typedef struct vocabulary {
     X(EXACTLY)                                                                                     \
     X(MOST)                                                                                        \
     X(ARTICLE)                                                                                     \
+    X(SIDEWAYS)                                                                                    \
+    X(UPWARDS)                                                                                     \
+    X(SLANT)                                                                                       \
     X(SOMEFIG)                                                                                     \
     X(AFIG)                                                                                        \
     X(ALLF)                                                                                        \
