@@ -195,6 +195,7 @@ static const char *const lexicon[] = {
     "*BIGGEST biggest largest greatest maximal hugest topmost-size king-size kingsize supersize "
     "argmax dominant bulkiest fattest heaviest widest broadest plumpest grandest",
     "*SMALLEST smallest least tiniest littlest minimal runt baby argmin minutest slightest slenderest weest",
+    "*ONWARD onward onwards",
     "*INNER inner innermost enclosed contained inside swallowed surrounded encircled included "
     "trapped captive imprisoned housed lodged",
     "*OUTER outer outermost surrounding enclosing containing outside encircling swallowing "
@@ -409,6 +410,8 @@ static const char *const joints[] = {
     "bowls|bowl within|in|inside bowls|bowl",
     "*NESTPAIR FORM|FIGURE within|inside ^FORM|FIGURE",
     "*INOTHER FIGURE within|inside|in a ^FIGURE",
+    "*ONWARD so ^on|forth / all ^the way / in ^turn / until|till the? ^last|end / to the ^last|end / like "
+    "this further",
     "*ALIKE like >FIGURE|FORM",
     "*EQUAL like >SIZE|WAY|SORT|STROKES|LENGTH",
     "*AFTER ONE after OTHER|ONE",

@@ -770,6 +770,93 @@ static void add_simplest(blg_answer_claims *claims, int what, bool holds) {
     }
 }
 
+/* ---- refinement ---- */
+
+#define ATOM(name) (BLG_CLAIMS + (int)BLG_ATOM_##name)
+
+/* What a claim becomes if a word of a class stands beside it that no match has, and no word of
+ * `unless`: a row that runs sideways is horizontal ("lined up like people on a bench"), equal
+ * shapes that face one way have the same heading. denied: the word is denied ("not turned"). */
+static const struct refinement {
+    int from, subject; /* BLG_OF_NONE: any */
+    enum known class, unless;
+    bool denied;
+    int to, of;
+} refinements[] = {
+    {ATOM(aligned), BLG_OF_IMAGE, SIDEWAYS, SLANT, false, ATOM(horizontal), BLG_OF_IMAGE},
+    {ATOM(aligned), BLG_OF_IMAGE, UPWARDS, SLANT, false, ATOM(vertical), BLG_OF_IMAGE},
+    {ATOM(aligned), BLG_OF_IMAGE, EVEN, DIFFERENT, false, ATOM(evenly_spaced), BLG_OF_IMAGE},
+    {ATOM(aligned), BLG_OF_IMAGE, SPACED, DIFFERENT, false, ATOM(evenly_spaced), BLG_OF_IMAGE},
+    {ATOM(same_figure), BLG_OF_ALL, PEN, DIFFERENT, false, ATOM(same_style), BLG_OF_ALL},
+    {ATOM(same_figure), BLG_OF_SOME, WAY, DIFFERENT, false, ATOM(same_heading), BLG_OF_SOME},
+    {ATOM(same_figure), BLG_OF_SOME, FACE, OTHER, false, ATOM(same_heading), BLG_OF_SOME},
+    {ATOM(same_figure), BLG_OF_SOME, TURN, DIFFERENT, true, ATOM(same_heading), BLG_OF_SOME},
+    {ATOM(same_style), BLG_OF_ALL, WITHIN, OTHER, false, ATOM(one_style), BLG_OF_ALL},
+    {ATOM(inside), BLG_OF_SOME, ONWARD, OUTSIDE, false, ATOM(nested), BLG_OF_IMAGE},
+    {ATOM(touching), BLG_OF_SOME, ONWARD, DIFFERENT, false, ATOM(chain), BLG_OF_IMAGE},
+    {BLG_ATTR_has_curve, BLG_OF_ALL, WITHIN, OUTSIDE, false, BLG_ATTR_has_curve, BLG_OF_ROLE + BLG_ATOM_inner},
+    {BLG_ATTR_has_curve, BLG_OF_ALL, INNER, OUTER, false, BLG_ATTR_has_curve, BLG_OF_ROLE + BLG_ATOM_inner},
+    {BLG_ATTR_has_curve, BLG_OF_ALL, OUTER, INNER, false, BLG_ATTR_has_curve, BLG_OF_ROLE + BLG_ATOM_outer},
+    {BLG_ATTR_has_curve, BLG_OF_ALL, BIGGEST, SMALL, false, BLG_ATTR_has_curve, BLG_OF_ROLE + BLG_ATOM_largest},
+    {BLG_ATTR_has_curve, BLG_OF_ALL, BIG, SMALL, false, BLG_ATTR_has_curve, BLG_OF_ROLE + BLG_ATOM_largest},
+    {BLG_ATTR_convex, BLG_OF_ALL, SMALLEST, BIG, false, BLG_ATTR_convex, BLG_OF_ROLE + BLG_ATOM_smallest},
+    {BLG_ATTR_convex, BLG_OF_ALL, SMALL, BIG, false, BLG_ATTR_convex, BLG_OF_ROLE + BLG_ATOM_smallest},
+    {BLG_ATTR_has_line_crossing, BLG_OF_NONE, MANY2, LIMIT, false, BLG_ATTR_has_many_crossings, 0},
+    {BLG_ATTR_symmetric, BLG_OF_NONE, MANY2, LIMIT, false, BLG_ATTR_has_many_mirror_axes, 0},
+    {BLG_ATTR_self_transposed, BLG_OF_NONE, TURN, LIMIT, true, BLG_ATTR_rotation_order_two, 0},
+    {BLG_ATTR_self_transposed, BLG_OF_NONE, QUARTERTURN, LIMIT, true, BLG_ATTR_rotation_order_two, 0},
+    {BLG_ATTR_has_two_parts, BLG_OF_NONE, MORE, LIMIT, false, BLG_ATTR_unbalanced_two, 0},
+    {BLG_ATTR_has_two_parts, BLG_OF_NONE, LARGER, LIMIT, false, BLG_ATTR_unbalanced_two, 0},
+    {BLG_ATTR_has_two_parts, BLG_OF_NONE, DIFFERENT, LIMIT, false, BLG_ATTR_unbalanced_two, 0},
+    {BLG_ATTR_has_two_parts, BLG_OF_NONE, EQUAL, LIMIT, false, BLG_ATTR_balanced_two, 0},
+    {BLG_CLAIM_equal_regions, BLG_OF_NONE, BOTH, LIMIT, false, BLG_ATTR_balanced_two, 0},
+    {BLG_CLAIM_has_region, BLG_OF_NONE, TAIL, LIMIT, false, BLG_ATTR_loop_with_tail, 0},
+    {BLG_CLAIM_has_region, BLG_OF_NONE, LOOSE, LIMIT, false, BLG_ATTR_loop_with_tail, 0},
+    {BLG_CLAIM_has_region, BLG_OF_NONE, LOOSEEND, LIMIT, false, BLG_ATTR_loop_with_tail, 0},
+    {BLG_ATTR_has_angle, BLG_OF_NONE, WIDE, LIMIT, false, BLG_ATTR_has_obtuse_angle, 0},
+    {BLG_ATTR_has_angle, BLG_OF_NONE, OBTUSE, LIMIT, false, BLG_ATTR_has_obtuse_angle, 0},
+    {BLG_ATTR_has_angle, BLG_OF_NONE, ABOVE90, LIMIT, false, BLG_ATTR_has_obtuse_angle, 0},
+    {BLG_ATTR_has_angle, BLG_OF_NONE, ACUTE, LIMIT, false, BLG_ATTR_has_acute_angle, 0},
+    {BLG_ATTR_has_angle, BLG_OF_NONE, THIN, LIMIT, false, BLG_ATTR_has_acute_angle, 0},
+    {BLG_ATTR_has_angle, BLG_OF_NONE, BELOW90, LIMIT, false, BLG_ATTR_has_acute_angle, 0},
+    {BLG_ATTR_has_angle, BLG_OF_NONE, NINETY, LIMIT, false, BLG_ATTR_has_right_angle, 0},
+    {BLG_ATTR_has_curve, BLG_OF_NONE, OVERHALF, LIMIT, false, BLG_ATTR_has_long_arc, 0},
+    {BLG_ATTR_has_curve, BLG_OF_NONE, SEMICIRCLE, LIMIT, false, BLG_ATTR_has_long_arc, 0},
+    {BLG_ATTR_has_curve, BLG_OF_NONE, OVERTURN, LIMIT, false, BLG_ATTR_spiral, 0},
+    {BLG_ATTR_has_curve, BLG_OF_NONE, SPIRAL, LIMIT, false, BLG_ATTR_spiral, 0},
+    {BLG_ATTR_has_three_straight_lines, BLG_OF_NONE, CLOSED, LIMIT, false, BLG_ATTR_exist_triangle, 0},
+    {BLG_ATTR_has_three_straight_lines, BLG_OF_NONE, REGION, LIMIT, false, BLG_ATTR_exist_triangle, 0},
+    {BLG_ATTR_has_four_straight_lines, BLG_OF_NONE, REGION, LIMIT, false, BLG_ATTR_exist_quadrangle, 0},
+    {BLG_ATTR_has_four_straight_lines, BLG_OF_NONE, ENCLOSED, LIMIT, false, BLG_ATTR_exist_quadrangle, 0},
+};
+
+/* Whether a word of the class stands in the text that no match has, denied or not. */
+static bool is_said(const text *t, enum known class, bool denied) {
+    for (int at = 0; at < t->n; at++) {
+        const token *token = &t->tokens[at];
+        bool verb = false;
+        if (is_of_class(token, (int)class) && token->weight && !token->taken && !token->aside &&
+            denials_before(t, at, &verb) % 2 == denied)
+            return true;
+    }
+    return false;
+}
+
+static void refine(const text *t, claim_list *list) {
+    for (int i = 0; i < list->n; i++)
+        for (size_t k = 0; k < sizeof refinements / sizeof *refinements; k++) {
+            const struct refinement *f = &refinements[k];
+            claim *c = &list->all[i];
+            if (c->what == f->from && c->holds && (!f->subject || c->subject == f->subject) &&
+                is_said(t, f->class, f->denied) && !is_said(t, f->unless, false)) {
+                if(getenv("RF"))fprintf(stderr,"RF%zu\t%.*s\n",k,60,t->tokens[0].word.at);
+                c->what = f->to;
+                c->subject = f->of;
+                break;
+            }
+        }
+}
+
 /* ---- claims about several figures ---- */
 
 typedef struct subject {
@@ -1064,24 +1151,6 @@ static bool is_title(const claim_list *list, int i) {
     return false;
 }
 
-/* Whether a word of the class stands in the text that nothing denies: "not up or tilted". */
-static bool is_said(const text *t, enum known class) {
-    bool verb;
-    for (int at = 0; at < t->n; at++)
-        if (is_of_class(&t->tokens[at], (int)class) && denials_before(t, at, &verb) % 2 == 0)
-            return true;
-    return false;
-}
-
-/* A row that runs sideways is horizontal, and a row that runs up is vertical: "lined up like people
- * on a bench". */
-static void direct_rows(const text *t, claim_list *list) {
-    const bool flat = is_said(t, SIDEWAYS), steep = is_said(t, UPWARDS);
-    for (int i = 0; i < list->n && flat != steep && !is_said(t, SLANT); i++)
-        if (list->all[i].what == BLG_CLAIMS + (int)BLG_ATOM_aligned && list->all[i].holds)
-            list->all[i].what = BLG_CLAIMS + (int)(flat ? BLG_ATOM_horizontal : BLG_ATOM_vertical);
-}
-
 static void make_relation_claims(const reading *r, bool denied, blg_answer_claims *claims) {
     bool used[MOST_TOKENS] = {false};
     claim_list list = {.n = 0, .inverted = denied};
@@ -1111,7 +1180,7 @@ static void make_relation_claims(const reading *r, bool denied, blg_answer_claim
         before = m;
     }
     drop_secondary(&list);
-    direct_rows(&r->t, &list);
+    refine(&r->t, &list);
     for (int i = 0; i < list.n; i++)
         if (!is_title(&list, i))
             blg_claims_add_relation(claims,
@@ -1143,6 +1212,7 @@ static void read_claims(blg_statements *statements, const char *sentence, bool d
     }
     make_claims(r, &list);
     drop_secondary(&list);
+    refine(&r->t, &list);
     bool several = false;
     for (int i = 1; i < list.n; i++)
         several = several || list.all[i].what != list.all[0].what;
