@@ -193,9 +193,14 @@ static const char *const lexicon[] = {
     "creature sketch drawing diagram polygon glyph entity oval",
     "*OTHER another other others second neighbour neighbor companion remaining",
     "*BIGGEST biggest largest greatest maximal hugest topmost-size king-size kingsize supersize "
-    "argmax dominant bulkiest fattest heaviest widest broadest plumpest grandest",
-    "*SMALLEST smallest least tiniest littlest minimal runt baby argmin minutest slightest slenderest weest",
-    "*ONWARD onward onwards",
+    "argmax dominant bulkiest fattest heaviest widest broadest plumpest grandest papa daddy boss "
+    "king chief chieftain whale elephant leader",
+    "*SMALLEST smallest least tiniest littlest minimal runt baby argmin minutest slightest "
+    "slenderest weest mini crumb pygmy midget shrimp",
+    "*ONWARD onward onwards halfway midway finish finished",
+    "*KERNEL kernel filling stuffing pip seed yolk innards pearl contents passenger tenant",
+    "*HUSK shell husk peel rind crust bowl fence wrapper casing jacket coat garden",
+    "*GROWN tall taller grew grown grow weigh weighs weight",
     "*INNER inner innermost enclosed contained inside swallowed surrounded encircled included "
     "trapped captive imprisoned housed lodged",
     "*OUTER outer outermost surrounding enclosing containing outside encircling swallowing "
@@ -243,8 +248,10 @@ static const char *const lexicon[] = {
     "*LEVEL level height altitude elevation",
     "*COLUMN column stack stacked pile piled tower",
     "*LEVELROW abreast",
-    "*SIDEWAYS horizontal horizontally sideways flat level horizon bench shelf washing ledge windowsill",
-    "*UPWARDS vertical vertically upright plumb upwards downward downwards skyscraper totem drip dripping",
+    "*SIDEWAYS horizontal horizontally sideways flat level horizon bench shelf washing ledge "
+    "windowsill",
+    "*UPWARDS vertical vertically upright plumb upwards downward downwards skyscraper totem drip "
+    "dripping",
     "*NEXT next following subsequent neighbour neighbor neighbouring neighboring consecutive "
     "successive adjacent",
     "*SPACED spaced spread distributed rhythm cadence",
@@ -252,7 +259,8 @@ static const char *const lexicon[] = {
     "*SLANT slanted slanting slope slopes sloping diagonal tilted",
     "*MIX mix mixes mixed mixing mixture blend blends blended blending mingle mingles combination "
     "jumble",
-    "*PEN handwriting brush pen ink texture pattern rendering brushwork stroke-style penmanship "
+    "*PEN stitch stitching embroidery thread crayon chalk marker handwriting brush pen ink texture "
+    "pattern rendering brushwork stroke-style penmanship "
     "technique",
     "-REGION ring",
 };
@@ -280,21 +288,31 @@ static const char *const joints[] = {
     "STRAIGHT zero|NEG curvature / STRAIGHT LACK curvature / flat LINE",
     "TRIANGLE 3|three ^gon",
     "QUAD 4|four ^gon",
-    "-THREE tripod|stool|trivet HAS? LINE|foot / tricycle HAS? wheel / clover|shamrock HAS? leaf|leaves / "
-    "leaves? of? a? clover / lamps|lights of|in|on? a? traffic light / hat trick / day HAS? meals / "
+    "-THREE tripod|stool|trivet HAS? LINE|foot / tricycle HAS? wheel / clover|shamrock HAS? "
+    "leaf|leaves / "
+    "leaves? of? a? clover / lamps|lights of|in|on? a? traffic light / hat trick / day HAS? meals "
+    "/ "
     "musketeers|bears|wishes",
-    "-FOUR table|chair|horse|dog|cat|cow|elephant|bed HAS? LINE|foot|paw / car|cart HAS? wheel / seasons "
-    "HAS? year / year HAS? seasons / LINE|wheels|paws of|on? a? table|chair|horse|dog|cat|cow|car / "
+    "-FOUR table|chair|horse|dog|cat|cow|elephant|bed HAS? LINE|foot|paw / car|cart HAS? wheel / "
+    "seasons "
+    "HAS? year / year HAS? seasons / LINE|wheels|paws of|on? a? table|chair|horse|dog|cat|cow|car "
+    "/ "
     "compass HAS? point / points of? a? compass / suits of|in? a? cards|deck|pack",
-    "-FIVE hand HAS? finger / foot HAS? toe / finger|toe of|on|for ALL? ONE|a? hand|foot / fingers ^hand / "
+    "-FIVE hand HAS? finger / foot HAS? toe / finger|toe of|on|for ALL? ONE|a? hand|foot / fingers "
+    "^hand / "
     "high ^five / olympic rings / vowels / senses / school|working days|week",
-    "-SIX die|dice|cube HAS? REGION|LINE|number / highest ~ die|dice / insect|ant|bee|beetle|fly HAS? "
-    "LINE|foot / LINE of an? insect|ant|bee|beetle|fly / honeycomb|hive HAS? wall|LINE|cell|REGION / "
-    "REGION of honeycomb / guitar HAS? string / strings of|on a? guitar / faces? of a? cube|die|dice",
-    "-SEVEN days? of? a? week / week HAS? day / days ^week / snow ^white / rainbow HAS? colour|color / "
+    "-SIX die|dice|cube HAS? REGION|LINE|number / highest ~ die|dice / insect|ant|bee|beetle|fly "
+    "HAS? "
+    "LINE|foot / LINE of an? insect|ant|bee|beetle|fly / honeycomb|hive HAS? wall|LINE|cell|REGION "
+    "/ "
+    "REGION of honeycomb / guitar HAS? string / strings of|on a? guitar / faces? of a? "
+    "cube|die|dice",
+    "-SEVEN days? of? a? week / week HAS? day / days ^week / snow ^white / rainbow HAS? "
+    "colour|color / "
     "colours|colors of? a? rainbow / lucky ^number / deadly sins / wonders of? world / "
     "EIGHT minus ONE / SIX plus ONE / ONE more than SIX / ONE fewer|less LINE? than EIGHT",
-    "-EIGHT spider|octopus HAS? LINE|arm|foot / legs|arms of|on|a? spider|octopus / octave / planets / "
+    "-EIGHT spider|octopus HAS? LINE|arm|foot / legs|arms of|on|a? spider|octopus / octave / "
+    "planets / "
     "twice FOUR / two times FOUR",
     "itself own self",
     "LARGER more ^BIG",
@@ -410,7 +428,8 @@ static const char *const joints[] = {
     "bowls|bowl within|in|inside bowls|bowl",
     "*NESTPAIR FORM|FIGURE within|inside ^FORM|FIGURE",
     "*INOTHER FIGURE within|inside|in a ^FIGURE",
-    "*ONWARD so ^on|forth / all ^the way / in ^turn / until|till the? ^last|end / to the ^last|end / like "
+    "*ONWARD so ^on|forth / all ^the way / in ^turn / until|till the? ^last|end / to the ^last|end "
+    "/ like "
     "this further",
     "*ALIKE like >FIGURE|FORM",
     "*EQUAL like >SIZE|WAY|SORT|STROKES|LENGTH",
@@ -433,9 +452,11 @@ static const char *const joints[] = {
     "*MOSTFIG most of? FIGURE? / majority of? FIGURE? / MORETHAN HALF of? FIGURE?",
     "*BADFIG BADNUM FIGURE / NUM to NUM FIGURE / ATLEAST THREE FIGURE / MANY3 FIGURE / MORETHAN "
     "TWO FIGURE / FIGURE MORETHAN TWO / VERBNEG TWO|THREE|FOUR FIGURE / FEWERTHAN NUM FIGURE",
-    "*BIGFIG BIGGEST of them|FIGURE ALL / whichever|FIGURE FIGURE? that|which? is BIGGEST / FIGURE that|which? "
+    "*BIGFIG BIGGEST of them|FIGURE ALL / whichever|FIGURE FIGURE? that|which? is BIGGEST / FIGURE "
+    "that|which? "
     "FILL up? most|MOST room|space|area",
-    "*SMALLFIG SMALLEST of them|FIGURE ALL / whichever|FIGURE FIGURE? that|which? is SMALLEST / FIGURE that|which? "
+    "*SMALLFIG SMALLEST of them|FIGURE ALL / whichever|FIGURE FIGURE? that|which? is SMALLEST / "
+    "FIGURE that|which? "
     "FILL up? least room|space|area",
     "*BIGFIG BIGGEST FIGURE / BIGGEST of? FIGURE / BIGGEST ONE? / the BIG ONE / BIG ONE >has|is / "
     "ONE|FIGURE of|with BIGGEST SIZE",
@@ -458,7 +479,8 @@ static const char *const joints[] = {
     "*NEXT NEXT FIGURE|ONE",
     "*INFIG INNER ^FIGURE|ONE / the ONE inside|within / ONE inside|within >has|is / the FIGURE "
     "inside >has|is",
-    "*INFIG the FIGURE inside|within >HAS|CONTAIN|is|bends / in|on|of the FIGURE|ONE ^inside|within",
+    "*INFIG the FIGURE inside|within >HAS|CONTAIN|is|bends / in|on|of the FIGURE|ONE "
+    "^inside|within",
     "*INFIG the SMALL|SMALLER ^FIGURE|ONE ^inside >HAS|CONTAIN|is",
     "*INFIG what is? ~ WITHIN / the? SMALL ^FIGURE inside >HAS|is|carries / the FIGURE ^in OTHER "
     ">HAS|is|carries",
@@ -487,7 +509,8 @@ static const char *const joints[] = {
     "THREE FIGURE ^only / FIGURE number THREE",
     "*EXFIG4 EXACTLY FOUR of? FIGURE / number|count of? FIGURE ~ EXACTLY? FOUR / FIGURE "
     "number|count ~ EXACTLY? FOUR",
-    "*EXFIG2 MANY2 FIGURE as ~ eyes|ears|hands|feet|legs|arms|lungs|wings / MANY2 FIGURE as ~ bicycle|bike",
+    "*EXFIG2 MANY2 FIGURE as ~ eyes|ears|hands|feet|legs|arms|lungs|wings / MANY2 FIGURE as ~ "
+    "bicycle|bike",
     "*EXFIG3 MANY2 FIGURE as ~ tricycle|clover|triangle|tripod|stool|musketeers|traffic",
     "*EXFIG3 cardinality|total|count of? is? THREE",
     "*EXFIG2 cardinality|total|count of? is? TWO",
@@ -530,8 +553,10 @@ static const char *const joints[] = {
     "*ALLF ALLF except|save|but BIGFIG",
     "*BADFIG ALLF|ALL except|save|but ONE|NUM|FIG2|SOMEFIG|SMALLFIG|BIGFIG",
     "*BADFIG AFIG|FIG1|FIG2 OR FIG2|FIG3|FIG4",
-    "-ALLFIG ALL AND? ALL? six|seven? FIGURE|ONE / ALL of a / all|each|every ^of? ^them|these|those / ALL ^them / "
-    "they|these|those ^all|each / all|each >is|are|can|cannot|could|looks|equals|does|cross|intersects|touches|bends|"
+    "-ALLFIG ALL AND? ALL? six|seven? FIGURE|ONE / ALL of a / all|each|every ^of? "
+    "^them|these|those / ALL ^them / "
+    "they|these|those ^all|each / all|each "
+    ">is|are|can|cannot|could|looks|equals|does|cross|intersects|touches|bends|"
     "turns|folds|encloses|ends|comes|goes|winds",
     "SLINE STRAIGHT LINE|PIECE|SLINE / LINE|PIECE NEG BEND / LINE|PIECE LACK BEND",
     "ARC CURVED LINE|PIECE / a|SOFT bend",

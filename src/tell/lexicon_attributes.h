@@ -71,7 +71,8 @@ static const struct {
      "FIGURE / convex hull",
      ""},
     {BLG_ATTR_convex,
-     "ONLY OUTWARD ANGLE|corner / ANGLE ONLY OUTWARD / ALL ANGLE ~ OUTWARD / NEG DENT OR ARC|CURVED / NEG INWARD ANGLE OR|NEG|AND ARC|CURVED / NEG "
+     "ONLY OUTWARD ANGLE|corner / ANGLE ONLY OUTWARD / ALL ANGLE ~ OUTWARD / NEG DENT OR "
+     "ARC|CURVED / NEG INWARD ANGLE OR|NEG|AND ARC|CURVED / NEG "
      "INWARD ARC|CURVED OR|NEG|AND ANGLE / ONLY OUTWARD ANGLE AND|OR ARC|CURVED / ONLY OUTWARD "
      "ARC AND|OR ANGLE / NEG ~ edge|outline|border ~ bend|bends back / NEG reentrant|entrant "
      "ANGLE OR ~ INWARD ARC? / rim|outline|edge ~ touch|TOUCH ~ table|floor|wood ~ "
@@ -307,7 +308,9 @@ static const struct {
      "fourfold|threefold|fivefold|sixfold|higher ~ SYMMETRY / smaller|higher|finer TURN?",
      ""},
     {BLG_ATTR_rotation_order_two,
-     "EQUAL|match|matches|itself ~ ONLY ~ HALFTURN|180 / ONLY ~ HALFTURN|180 ~ EQUAL|itself / first ~ EQUAL|itself ~ HALFTURN|180 / must|needs|has to ~ HALFTURN|180 ~ EQUAL|itself / two|TWO blade|blades propeller / propeller ~ TWO blade|blades / twofold rotor / "
+     "EQUAL|match|matches|itself ~ ONLY ~ HALFTURN|180 / ONLY ~ HALFTURN|180 ~ EQUAL|itself / "
+     "first ~ EQUAL|itself ~ HALFTURN|180 / must|needs|has to ~ HALFTURN|180 ~ EQUAL|itself / "
+     "two|TWO blade|blades propeller / propeller ~ TWO blade|blades / twofold rotor / "
      "head|upside|180 ~ matches|EQUAL|works ~ NEG ~ side|tilt|before|QUARTERTURN / EQUAL TWO "
      "times|time ~ once|WHOLE|FULLTURN|round|around / TWO times|twice & "
      "FULLTURN|WHOLE|round|around|TURN & EQUAL|itself|match|matches|coincides|fits / min ~ theta "
@@ -494,7 +497,8 @@ static const struct {
      "apart / gap / END ~ OPEN / END away|elsewhere from? START / END away|elsewhere|apart / gap "
      "/ isclosed false / LINE stops|ends ~ away|apart"},
     {BLG_ATTR_has_acute_angle,
-     "ACUTE ^point / ACUTE ^tip / ACUTE ^point|tip|bit / BELOW90 angle / SMALLER|smaller|less|FEWER|under|tighter than "
+     "ACUTE ^point / ACUTE ^tip / ACUTE ^point|tip|bit / BELOW90 angle / "
+     "SMALLER|smaller|less|FEWER|under|tighter than "
      "QUARTERTURN|square|quarter / ANGLE SMALLER than QUARTERTURN / too tight|narrow|THIN|ACUTE "
      "for|to ~ square|l / square|l|corner ~ NEG|wouldnt fit ~ too tight|narrow|THIN|ACUTE|sharp / "
      "ANGLE & too & tight|narrow|THIN|ACUTE / BELOW90 & ANGLE|LINE|tip|BEND / TWO LINE ~ BELOW90 "
@@ -665,7 +669,9 @@ static const struct {
      "~ MORE|more point|place|spot|CROSS than ONE|once / MORE|more CROSS than ONE",
      ""},
     {BLG_ATTR_touches_itself,
-     "TWO PIECE|LINE ~ TOUCH ~ NEG|LACK CROSS / runs|run into own|itself / ONE LINE TOUCH ^on other|another / contact|TOUCH itself NEG CROSS / contact|TOUCH ~ itself NEG CROSS / RETURN contact|TOUCH "
+     "TWO PIECE|LINE ~ TOUCH ~ NEG|LACK CROSS / runs|run into own|itself / ONE LINE TOUCH ^on "
+     "other|another / contact|TOUCH itself NEG CROSS / contact|TOUCH ~ itself NEG CROSS / RETURN "
+     "contact|TOUCH "
      "itself NEG CROSS / LINE|path RETURN ~ MEET|TOUCH itself / FIGURE|LINE "
      "TOUCH|brush|brushes|kiss itself|other|OTHER LACK|NEG OVERLAP|CROSS / TOUCH itself & "
      "NEG|LACK & CROSS|through|overlap|over / brush|brushes & itself|other & NEG|LACK|without & "
@@ -935,7 +941,8 @@ static const struct {
      "wedge? / pyramid / TRIANGLE with? three? LINE",
      ""},
     {BLG_ATTR_exist_quadrangle,
-     "FOUR ANGLE REGION|PIECE|PART / panel|REGION|field ~ FOUR STRAIGHT LINE? / FOUR STRAIGHT LINE ~ panel|REGION|field / FOUR & "
+     "FOUR ANGLE REGION|PIECE|PART / panel|REGION|field ~ FOUR STRAIGHT LINE? / FOUR STRAIGHT LINE "
+     "~ panel|REGION|field / FOUR & "
      "SLINE|STRAIGHT & REGION|ENCLOSED|fence|field|face / FOUR & ANGLE & "
      "REGION|PIECE|ENCLOSED|part & STRAIGHT|SLINE / PIECE|REGION ~ FOUR ANGLE AND? STRAIGHT LINE? "
      "/ window pane / % window|pane|kite|tile|brick|door / tetragon / FOUR STRAIGHT "
@@ -1048,7 +1055,9 @@ static const struct {
      "reverse / TURN back / reverses its? turning? direction"},
     {BLG_CLAIM_over_a_turn, "OVERTURN / MORETHAN once round?", ""},
     {BLG_ATTR_spiral,
-     "wind|winds|winding|coils ~ MORETHAN ONE|once|FULLTURN / wind|winds|winding MORETHAN? once? round|around AND? round? / wind|winds|winding ~ ONEWAY / wind|winds|winding ~ MORETHAN once / ONEWAY ~ MORE ~ "
+     "wind|winds|winding|coils ~ MORETHAN ONE|once|FULLTURN / wind|winds|winding MORETHAN? once? "
+     "round|around AND? round? / wind|winds|winding ~ ONEWAY / wind|winds|winding ~ MORETHAN once "
+     "/ ONEWAY ~ MORE ~ "
      "INSIDE|INWARD|deeper|middle / ONEWAY ~ INSIDE|INWARD|deeper / circle|circles|circling ~ "
      "centre|center|MIDDLE ~ MORETHAN once|round ~ closer|farther / ever "
      "^closer|farther|nearer|smaller|wider / ONE direction ~ NEG flips|flip|reverse ~ "

@@ -115,7 +115,9 @@ static const struct {
      "to shoulder / NEXT to OTHER ~ SMALL|little|tiny GAP",
      "far APART|from / big|wide|large empty? GAP"},
     {BLG_ATOM_same_figure, BY_SOME,
-     "FIG2 ~ share SOMEFIG|AFIG|FIG1 FORM? / FIG2 ~ EQUAL SORT of? FORM / FIG2 HAS ONE FORM / comes|shows|turns up ^MORETHAN ONE|once / TWO of? ONE SORT|FORM / FIG2 look|looks ALIKE / some FORM repeated / ALIKE FORM any SIZE / "
+     "FIG2 ~ share SOMEFIG|AFIG|FIG1 FORM? / FIG2 ~ EQUAL SORT of? FORM / FIG2 HAS ONE FORM / "
+     "comes|shows|turns up ^MORETHAN ONE|once / TWO of? ONE SORT|FORM / FIG2 look|looks ALIKE / "
+     "some FORM repeated / ALIKE FORM any SIZE / "
      "SOMEFIG|AFIG ~ repeated|repeats|recurs / matching pair of FIGURE / EQUAL|matching pair of? "
      "FIGURE|FORM ~ any SIZE? / MANY2 ALIKE FIGURE / TWO of? like FORM / FIG2 ~ like FORM / TWO "
      "ALIKE|COPY FIGURE|FORM / TWO ALIKE / TWO of ALIKE FIGURE / ALIKE FORM|FIGURE ~ TWIN / TWIN "
@@ -290,7 +292,8 @@ static const struct {
      "SYMMETRY|symmetrically / FIGURE ~ form a? SYMMETRY PICTURE? / arrangement ~ SYMMETRY",
      "PICTURE ~ asymmetric / asymmetric PICTURE|arrangement"},
     {BLG_ATOM_same_heading, BY_SUBJECT,
-     "oriented ALIKE|EQUAL / share WAY / NEG TURN relative|against OTHER / TWO|FIG2 EQUAL|ALIKE FIGURE? ~ NEG TURN against OTHER / TWO|FIG2 COPY of? FORM? ~ NEG|LACK "
+     "oriented ALIKE|EQUAL / share WAY / NEG TURN relative|against OTHER / TWO|FIG2 EQUAL|ALIKE "
+     "FIGURE? ~ NEG TURN against OTHER / TWO|FIG2 COPY of? FORM? ~ NEG|LACK "
      "~ TURN / COPY of FORM ~ NEG|LACK relative? TURN / FORM|FIGURE twice|TWIN ~ EQUAL "
      "WAY|orientation / shows up? twice ~ EQUAL WAY / TWO of? ALIKE FIGURE? ~ NEG TURN / TWO of? "
      "ALIKE FIGURE? ~ EQUAL|ONE WAY / TWO of? ALIKE FIGURE? ~ EQUAL pose / ALIKE ~ EQUAL "
@@ -331,7 +334,8 @@ static const struct {
      "DIFFERENT SIZE",
      ""},
     {BLG_ATOM_above, BY_SUBJECT,
-     "down ^MORETHAN? OTHER / beneath|underneath OTHER / lower than OTHER / ABOVE / further|more up than? OTHER / ABOVE "
+     "down ^MORETHAN? OTHER / beneath|underneath OTHER / lower than OTHER / ABOVE / further|more "
+     "up than? OTHER / ABOVE "
      "OTHER / ABOVE than? OTHER / BELOW / BELOW OTHER / on top AND? OTHER? BELOW / top ~ BELOW / "
      "OTHER BELOW it / ABOVE ~ BELOW / over under / ABOVE BELOW ~ relation|order / x above y / "
      "ABOVE OR? BELOW relation / up ^MORETHAN OTHER / up than? OTHER / ABOVE up than? OTHER? / "
@@ -429,7 +433,8 @@ static const struct {
      "DIFFERENT|unequal|irregular|uneven GAP / unevenly / GAP ~ LARGER|SMALLER|DIFFERENT ~ OTHER "
      "/ ROW|LINE ~ GAP ~ LARGER|SMALLER|DIFFERENT ~ OTHER"},
     {BLG_ATOM_horizontal, BY_SUBJECT,
-     "ALLF|ALL ~ beside OTHER / NEXT to? OTHER ~ horizontally|ROW / horizontal line|row of FIGURE|SOMEFIG / lie|lies|stand at ONE height / lined|line up? from "
+     "ALLF|ALL ~ beside OTHER / NEXT to? OTHER ~ horizontally|ROW / horizontal line|row of "
+     "FIGURE|SOMEFIG / lie|lies|stand at ONE height / lined|line up? from "
      "left to right ~ ONE|EQUAL LEVEL / left to right ~ ONE|EQUAL LEVEL / row layout / side by "
      "side / EQUAL vertical position / horizontal alignment / horizontally aligned / horizontal "
      "LINE up / flat ROW / EQUAL y / ONE|EQUAL LEVEL / horizontal ROW / horizontal LINE ~ MIDDLE "

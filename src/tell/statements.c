@@ -680,9 +680,9 @@ static void make_claims(const reading *r, claim_list *out) {
         const bool some =
             m->pattern->result == BLG_ATTR_has_equal_sides && m->pattern->holds && is_of_some(t, m);
         limit limit = some                                  ? LIMITED
-                            : !is_existential(m->pattern->result) ? NO_LIMIT
-                            : listed && last_limit == NO_CLAIM    ? NO_CLAIM
-                                                                  : limit_of(t, m);
+                      : !is_existential(m->pattern->result) ? NO_LIMIT
+                      : listed && last_limit == NO_CLAIM    ? NO_CLAIM
+                                                            : limit_of(t, m);
         if (limit == LIMITED && counted && m->pattern->result == BLG_ATTR_has_straight_line)
             limit = NO_CLAIM;
         last_limit = limit;
@@ -774,60 +774,97 @@ static void add_simplest(blg_answer_claims *claims, int what, bool holds) {
 
 #define ATOM(name) (BLG_CLAIMS + (int)BLG_ATOM_##name)
 
-/* What a claim becomes if a word of a class stands beside it that no match has, and no word of
- * `unless`: a row that runs sideways is horizontal ("lined up like people on a bench"), equal
- * shapes that face one way have the same heading. denied: the word is denied ("not turned"). */
+/* What a claim becomes if a word of one of the classes stands beside it that no match has, and no
+ * word of `unless`: a row that runs sideways is horizontal ("lined up like people on a bench"),
+ * equal shapes that face one way have the same heading. denied: the word is denied ("not turned").
+ */
 static const struct refinement {
     int from, subject; /* BLG_OF_NONE: any */
-    enum known class, unless;
+    enum known classes[4], unless;
     bool denied;
     int to, of;
 } refinements[] = {
-    {ATOM(aligned), BLG_OF_IMAGE, SIDEWAYS, SLANT, false, ATOM(horizontal), BLG_OF_IMAGE},
-    {ATOM(aligned), BLG_OF_IMAGE, UPWARDS, SLANT, false, ATOM(vertical), BLG_OF_IMAGE},
-    {ATOM(aligned), BLG_OF_IMAGE, EVEN, DIFFERENT, false, ATOM(evenly_spaced), BLG_OF_IMAGE},
-    {ATOM(aligned), BLG_OF_IMAGE, SPACED, DIFFERENT, false, ATOM(evenly_spaced), BLG_OF_IMAGE},
-    {ATOM(same_figure), BLG_OF_ALL, PEN, DIFFERENT, false, ATOM(same_style), BLG_OF_ALL},
-    {ATOM(same_figure), BLG_OF_SOME, WAY, DIFFERENT, false, ATOM(same_heading), BLG_OF_SOME},
-    {ATOM(same_figure), BLG_OF_SOME, FACE, OTHER, false, ATOM(same_heading), BLG_OF_SOME},
-    {ATOM(same_figure), BLG_OF_SOME, TURN, DIFFERENT, true, ATOM(same_heading), BLG_OF_SOME},
-    {ATOM(same_style), BLG_OF_ALL, WITHIN, OTHER, false, ATOM(one_style), BLG_OF_ALL},
-    {ATOM(inside), BLG_OF_SOME, ONWARD, OUTSIDE, false, ATOM(nested), BLG_OF_IMAGE},
-    {ATOM(touching), BLG_OF_SOME, ONWARD, DIFFERENT, false, ATOM(chain), BLG_OF_IMAGE},
-    {BLG_ATTR_has_curve, BLG_OF_ALL, WITHIN, OUTSIDE, false, BLG_ATTR_has_curve, BLG_OF_ROLE + BLG_ATOM_inner},
-    {BLG_ATTR_has_curve, BLG_OF_ALL, INNER, OUTER, false, BLG_ATTR_has_curve, BLG_OF_ROLE + BLG_ATOM_inner},
-    {BLG_ATTR_has_curve, BLG_OF_ALL, OUTER, INNER, false, BLG_ATTR_has_curve, BLG_OF_ROLE + BLG_ATOM_outer},
-    {BLG_ATTR_has_curve, BLG_OF_ALL, BIGGEST, SMALL, false, BLG_ATTR_has_curve, BLG_OF_ROLE + BLG_ATOM_largest},
-    {BLG_ATTR_has_curve, BLG_OF_ALL, BIG, SMALL, false, BLG_ATTR_has_curve, BLG_OF_ROLE + BLG_ATOM_largest},
-    {BLG_ATTR_convex, BLG_OF_ALL, SMALLEST, BIG, false, BLG_ATTR_convex, BLG_OF_ROLE + BLG_ATOM_smallest},
-    {BLG_ATTR_convex, BLG_OF_ALL, SMALL, BIG, false, BLG_ATTR_convex, BLG_OF_ROLE + BLG_ATOM_smallest},
-    {BLG_ATTR_has_line_crossing, BLG_OF_NONE, MANY2, LIMIT, false, BLG_ATTR_has_many_crossings, 0},
-    {BLG_ATTR_symmetric, BLG_OF_NONE, MANY2, LIMIT, false, BLG_ATTR_has_many_mirror_axes, 0},
-    {BLG_ATTR_self_transposed, BLG_OF_NONE, TURN, LIMIT, true, BLG_ATTR_rotation_order_two, 0},
-    {BLG_ATTR_self_transposed, BLG_OF_NONE, QUARTERTURN, LIMIT, true, BLG_ATTR_rotation_order_two, 0},
-    {BLG_ATTR_has_two_parts, BLG_OF_NONE, MORE, LIMIT, false, BLG_ATTR_unbalanced_two, 0},
-    {BLG_ATTR_has_two_parts, BLG_OF_NONE, LARGER, LIMIT, false, BLG_ATTR_unbalanced_two, 0},
-    {BLG_ATTR_has_two_parts, BLG_OF_NONE, DIFFERENT, LIMIT, false, BLG_ATTR_unbalanced_two, 0},
-    {BLG_ATTR_has_two_parts, BLG_OF_NONE, EQUAL, LIMIT, false, BLG_ATTR_balanced_two, 0},
-    {BLG_CLAIM_equal_regions, BLG_OF_NONE, BOTH, LIMIT, false, BLG_ATTR_balanced_two, 0},
-    {BLG_CLAIM_has_region, BLG_OF_NONE, TAIL, LIMIT, false, BLG_ATTR_loop_with_tail, 0},
-    {BLG_CLAIM_has_region, BLG_OF_NONE, LOOSE, LIMIT, false, BLG_ATTR_loop_with_tail, 0},
-    {BLG_CLAIM_has_region, BLG_OF_NONE, LOOSEEND, LIMIT, false, BLG_ATTR_loop_with_tail, 0},
-    {BLG_ATTR_has_angle, BLG_OF_NONE, WIDE, LIMIT, false, BLG_ATTR_has_obtuse_angle, 0},
-    {BLG_ATTR_has_angle, BLG_OF_NONE, OBTUSE, LIMIT, false, BLG_ATTR_has_obtuse_angle, 0},
-    {BLG_ATTR_has_angle, BLG_OF_NONE, ABOVE90, LIMIT, false, BLG_ATTR_has_obtuse_angle, 0},
-    {BLG_ATTR_has_angle, BLG_OF_NONE, ACUTE, LIMIT, false, BLG_ATTR_has_acute_angle, 0},
-    {BLG_ATTR_has_angle, BLG_OF_NONE, THIN, LIMIT, false, BLG_ATTR_has_acute_angle, 0},
-    {BLG_ATTR_has_angle, BLG_OF_NONE, BELOW90, LIMIT, false, BLG_ATTR_has_acute_angle, 0},
-    {BLG_ATTR_has_angle, BLG_OF_NONE, NINETY, LIMIT, false, BLG_ATTR_has_right_angle, 0},
-    {BLG_ATTR_has_curve, BLG_OF_NONE, OVERHALF, LIMIT, false, BLG_ATTR_has_long_arc, 0},
-    {BLG_ATTR_has_curve, BLG_OF_NONE, SEMICIRCLE, LIMIT, false, BLG_ATTR_has_long_arc, 0},
-    {BLG_ATTR_has_curve, BLG_OF_NONE, OVERTURN, LIMIT, false, BLG_ATTR_spiral, 0},
-    {BLG_ATTR_has_curve, BLG_OF_NONE, SPIRAL, LIMIT, false, BLG_ATTR_spiral, 0},
-    {BLG_ATTR_has_three_straight_lines, BLG_OF_NONE, CLOSED, LIMIT, false, BLG_ATTR_exist_triangle, 0},
-    {BLG_ATTR_has_three_straight_lines, BLG_OF_NONE, REGION, LIMIT, false, BLG_ATTR_exist_triangle, 0},
-    {BLG_ATTR_has_four_straight_lines, BLG_OF_NONE, REGION, LIMIT, false, BLG_ATTR_exist_quadrangle, 0},
-    {BLG_ATTR_has_four_straight_lines, BLG_OF_NONE, ENCLOSED, LIMIT, false, BLG_ATTR_exist_quadrangle, 0},
+#define ANGLE(name) BLG_ATTR_has_##name##_angle, 0
+    {ATOM(aligned), BLG_OF_IMAGE, {SIDEWAYS}, SLANT, false, ATOM(horizontal), BLG_OF_IMAGE},
+    {ATOM(aligned), BLG_OF_IMAGE, {UPWARDS}, SLANT, false, ATOM(vertical), BLG_OF_IMAGE},
+    {ATOM(aligned), BLG_OF_IMAGE, {EVEN}, DIFFERENT, false, ATOM(evenly_spaced), BLG_OF_IMAGE},
+    {ATOM(inside), BLG_OF_SOME, {ONWARD}, OUTSIDE, false, ATOM(nested), BLG_OF_IMAGE},
+    {ATOM(touching), BLG_OF_SOME, {ONWARD}, DIFFERENT, false, ATOM(chain), BLG_OF_IMAGE},
+    {ATOM(touching), BLG_OF_ALL, {ONWARD}, DIFFERENT, false, ATOM(chain), BLG_OF_IMAGE},
+    {ATOM(same_figure), BLG_OF_ALL, {PEN}, DIFFERENT, false, ATOM(same_style), BLG_OF_ALL},
+    {ATOM(same_figure), BLG_OF_ALL, {GROWN}, DIFFERENT, false, ATOM(same_size), BLG_OF_ALL},
+    {ATOM(same_figure), BLG_OF_SOME, {WAY, FACE}, OTHER, false, ATOM(same_heading), BLG_OF_SOME},
+    {ATOM(same_figure), BLG_OF_SOME, {TURN}, DIFFERENT, true, ATOM(same_heading), BLG_OF_SOME},
+    {ATOM(same_style),
+     BLG_OF_ALL,
+     {WITHIN, MIDDLE, ONWARD},
+     OTHER,
+     false,
+     ATOM(one_style),
+     BLG_OF_ALL},
+    {BLG_ATTR_has_curve,
+     BLG_OF_ALL,
+     {WITHIN, INNER, KERNEL},
+     OUTER,
+     false,
+     BLG_ATTR_has_curve,
+     BLG_OF_ROLE + BLG_ATOM_inner},
+    {BLG_ATTR_has_curve,
+     BLG_OF_ALL,
+     {OUTER, HUSK},
+     INNER,
+     false,
+     BLG_ATTR_has_curve,
+     BLG_OF_ROLE + BLG_ATOM_outer},
+    {BLG_ATTR_has_curve,
+     BLG_OF_ALL,
+     {BIGGEST, BIG},
+     SMALL,
+     false,
+     BLG_ATTR_has_curve,
+     BLG_OF_ROLE + BLG_ATOM_largest},
+    {BLG_ATTR_convex,
+     BLG_OF_ALL,
+     {SMALLEST, SMALL},
+     BIG,
+     false,
+     BLG_ATTR_convex,
+     BLG_OF_ROLE + BLG_ATOM_smallest},
+    {BLG_ATTR_has_line_crossing, 0, {MANY2}, LIMIT, false, BLG_ATTR_has_many_crossings, 0},
+    {BLG_ATTR_symmetric, 0, {MANY2}, LIMIT, false, BLG_ATTR_has_many_mirror_axes, 0},
+    {BLG_ATTR_self_transposed, 0, {TURN, QUARTERTURN}, LIMIT, true, BLG_ATTR_rotation_order_two, 0},
+    {BLG_ATTR_has_two_parts,
+     0,
+     {MORE, LARGER, DIFFERENT},
+     LIMIT,
+     false,
+     BLG_ATTR_unbalanced_two,
+     0},
+    {BLG_ATTR_has_two_parts, 0, {EQUAL}, LIMIT, false, BLG_ATTR_balanced_two, 0},
+    {BLG_CLAIM_equal_regions, 0, {BOTH}, LIMIT, false, BLG_ATTR_balanced_two, 0},
+    {BLG_CLAIM_has_region, 0, {TAIL, LOOSE, LOOSEEND}, LIMIT, false, BLG_ATTR_loop_with_tail, 0},
+    {BLG_ATTR_has_angle, 0, {WIDE, OBTUSE, ABOVE90}, LIMIT, false, ANGLE(obtuse)},
+    {BLG_ATTR_has_angle, 0, {ACUTE, THIN, BELOW90}, LIMIT, false, ANGLE(acute)},
+    {BLG_ATTR_has_angle, 0, {NINETY}, LIMIT, false, ANGLE(right)},
+    {BLG_ATTR_has_right_angle, 0, {WIDE, LARGER, OBTUSE}, LIMIT, false, ANGLE(obtuse)},
+    {BLG_ATTR_has_right_angle, 0, {ACUTE, SMALLER, THIN}, LIMIT, false, ANGLE(acute)},
+    {BLG_ATTR_has_curve, 0, {OVERHALF, SEMICIRCLE}, LIMIT, false, BLG_ATTR_has_long_arc, 0},
+    {BLG_ATTR_has_curve, 0, {OVERTURN, SPIRAL}, LIMIT, false, BLG_ATTR_spiral, 0},
+    {BLG_ATTR_has_three_straight_lines,
+     0,
+     {CLOSED, REGION, ENCLOSED},
+     LIMIT,
+     false,
+     BLG_ATTR_exist_triangle,
+     0},
+    {BLG_ATTR_has_four_straight_lines,
+     0,
+     {REGION, ENCLOSED},
+     LIMIT,
+     false,
+     BLG_ATTR_exist_quadrangle,
+     0},
+#undef ANGLE
 };
 
 /* Whether a word of the class stands in the text that no match has, denied or not. */
@@ -842,19 +879,28 @@ static bool is_said(const text *t, enum known class, bool denied) {
     return false;
 }
 
+/* The refinement that fits a claim; NULL: none. */
+static const struct refinement *refinement_of(const text *t, const claim *c) {
+    for (size_t i = 0; i < sizeof refinements / sizeof *refinements; i++) {
+        const struct refinement *f = &refinements[i];
+        if (c->what != f->from || !c->holds || (f->subject && c->subject != f->subject) ||
+            is_said(t, f->unless, false))
+            continue;
+        for (int k = 0; k < 4 && f->classes[k]; k++)
+            if (is_said(t, f->classes[k], f->denied))
+                return f;
+    }
+    return NULL;
+}
+
 static void refine(const text *t, claim_list *list) {
-    for (int i = 0; i < list->n; i++)
-        for (size_t k = 0; k < sizeof refinements / sizeof *refinements; k++) {
-            const struct refinement *f = &refinements[k];
-            claim *c = &list->all[i];
-            if (c->what == f->from && c->holds && (!f->subject || c->subject == f->subject) &&
-                is_said(t, f->class, f->denied) && !is_said(t, f->unless, false)) {
-                if(getenv("RF"))fprintf(stderr,"RF%zu\t%.*s\n",k,60,t->tokens[0].word.at);
-                c->what = f->to;
-                c->subject = f->of;
-                break;
-            }
+    for (int i = 0; i < list->n; i++) {
+        const struct refinement *f = refinement_of(t, &list->all[i]);
+        if (f) {
+            list->all[i].what = f->to;
+            list->all[i].subject = f->of;
         }
+    }
 }
 
 /* ---- claims about several figures ---- */
@@ -1055,8 +1101,8 @@ static bool is_place_of(const text *t, int at) {
 static bool is_relative(const reading *r, const match *before, const match *m, const claim *last,
                         const claim *c, bool own_subject) {
     const int inside = BLG_CLAIMS + (int)BLG_ATOM_inside;
-    if (c->what == inside && c->holds && last && last->what < BLG_CLAIMS && before->last < m->first &&
-        is_place_of(&r->t, before->last + 1))
+    if (c->what == inside && c->holds && last && last->what < BLG_CLAIMS &&
+        before->last < m->first && is_place_of(&r->t, before->last + 1))
         return !is_joined(&r->t, before->last + 1, m->first + 1, true);
     if (!before || before->last >= m->first ||
         is_joined(&r->t, before->last + 1, m->first + 1, own_subject || c->what == inside))
