@@ -17,7 +17,7 @@ static const char *const lexicon[] = {
     "across plainly clearly visibly roughly nearly almost approximately perfectly strictly "
     "markedly noticeably namely common property into via up per place places among amongst own "
     "other another total equals basically essentially simply apparently formed forming rule rules "
-    "theme criterion",
+    "theme criterion positive positives",
     "-LIGHT type kind sort",
     "ARTICLE a an the any its their his own other another some",
     "AND and plus & moreover",

@@ -20,8 +20,8 @@
 enum {
     MOST_TOKENS = 400, /* of a sentence, from its beginning */
     MOST_MATCHES = 1500,
-    PASSING = 2,   /* words of a match that only describes something if no figure is named */
-    HEAVY = 3,     /* words of a match that single words beside it only describe */
+    PASSING = 2,   /* words of a match that only describes something if no figure is named; words by
+                      which a match is longer than another that only describes it */
     JOINT_GAP = 2, /* words that a joint passes over between two elements */
     SHORT_GAP = 4, /* the same of a pattern */
     LONG_GAP = 12  /* the same where a pattern has "~" */
@@ -53,6 +53,7 @@ typedef struct match {
     int16_t at[MOST_ELEMENTS]; /* tokens of its elements */
     int weight;                /* words */
     int denials;               /* in its gaps */
+    bool weak;                 /* it counts only if the concept has it */
 } match;
 
 /* A sentence that is being read. */
@@ -404,8 +405,21 @@ static bool is_one_part(const text *t, const match *a, const match *b) {
     return true;
 }
 
-/* Whether a word that the lexicon does not know stands in the same part as a match: "our snail
- * forgot where it had been". */
+/* Whether a verb stands before a token, apart from articles and denials: "has no curve". */
+static bool is_predicate(const text *t, int at) {
+    static const char *const verbs[] = {"is",       "are",     "has",      "have",  "contain",
+                                        "contains", "include", "includes", "shows", "bends"};
+    do
+        at--;
+    while (at >= 0 && (!t->tokens[at].weight || is_of_class(&t->tokens[at], ARTICLE) ||
+                       is_of_class(&t->tokens[at], NEG)));
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs && at >= 0; i++)
+        if (blg_word_is(t->tokens[at].word, verbs[i]))
+            return true;
+    return false;
+}
+
+/* Whether a word that the lexicon does not know stands in the same part as a match. */
 static bool is_among_unknown(const text *t, const match *m) {
     int from = m->first, to = m->last + 1;
     while (from > 0 && t->tokens[from].before == NO_BOUNDARY && !is_joint(&t->tokens[from - 1]))
@@ -419,23 +433,26 @@ static bool is_among_unknown(const text *t, const match *m) {
 }
 
 /* Drops single words that only describe part of a longer match beside them: "a straight thread
- * between two points stays inside", "a corner that opens wide, over 90 degrees". So does a single
- * word among words that are unknown: it is part of a picture in words. */
+ * between two points stays inside", "a corner that opens wide, over 90 degrees". A single word
+ * among words that are unknown is weak beside a longer match: it may be part of a picture in words,
+ * as in "our snail forgot where it had been and crossed its own trail". */
 static void drop_passing(reading *r) {
     static const int passing[] = {BLG_ATTR_has_curve, BLG_ATTR_has_straight_line,
                                   BLG_ATTR_has_angle, BLG_ATTR_thin_shape, BLG_ATTR_closed_shape};
     int kept = 0;
     for (int i = 0; i < r->n; i++) {
-        const match *m = &r->matches[i];
+        match *m = &r->matches[i];
         bool drop = false, passes = false;
         for (size_t p = 0; p < sizeof passing / sizeof *passing; p++)
             passes = passes || m->pattern->result == passing[p];
-        const bool painted = is_among_unknown(&r->t, m);
-        for (int k = 0; k < r->n && m->weight == 1 && !drop; k++) {
+        const bool painted = !is_predicate(&r->t, m->first) && is_among_unknown(&r->t, m);
+        for (int k = 0; k < r->n && !drop; k++) {
             const match *heavy = &r->matches[k];
-            drop = heavy->weight >= HEAVY && heavy->pattern->result >= 0 &&
-                   heavy->pattern->result < BLG_CLAIMS &&
-                   (painted || (passes && is_one_part(&r->t, m, heavy)));
+            const bool longer = heavy->weight >= m->weight + PASSING &&
+                                heavy->pattern->result >= 0 &&
+                                heavy->pattern->result < BLG_CLAIMS;
+            drop = longer && m->weight == 1 && passes && is_one_part(&r->t, m, heavy);
+            m->weak = m->weak || (longer && painted);
         }
         if (!drop)
             r->matches[kept++] = *m;
@@ -623,6 +640,7 @@ typedef struct claim {
     int secondary; /* 1: beside the point, 2: a hint */
     int subject;   /* blg_subject */
     int told;      /* 2: words beside it say of which figures it is, 0: "figures" alone do */
+    bool weak;
 } claim;
 
 static bool is_existential(int what) {
@@ -701,6 +719,7 @@ static void make_claims(const reading *r, claim_list *out) {
                     : equal          ? (int)BLG_ATTR_balanced_two
                                      : m->pattern->result,
             .holds = m->pattern->holds == (denials % 2 == 0),
+            .weak = m->weak,
             .secondary = m->pattern->hint ? 2
                                           : t->tokens[m->first].aside ||
                                                 (t->tokens[m->first].compared &&
@@ -743,7 +762,7 @@ static void combine(blg_answer_claims *claims) {
         if (blg_claims_have(claims, definitions[i].a, definitions[i].a_holds) &&
             blg_claims_take(claims, definitions[i].b, definitions[i].b_holds) &&
             blg_claims_take(claims, definitions[i].a, definitions[i].a_holds))
-            blg_claims_add(claims, definitions[i].both, true);
+            blg_claims_add(claims, definitions[i].both, true, false);
     }
 }
 
@@ -758,15 +777,15 @@ static void drop_weak(blg_answer_claims *claims) {
 
 /* Adds a claim in its simplest terms, so that equal statements give equal claims: "chiral" becomes
  * "not symmetric", and "symmetric_transposed" becomes the two symmetries that it consists of. */
-static void add_simplest(blg_answer_claims *claims, int what, bool holds) {
+static void add_simplest(blg_answer_claims *claims, int what, bool holds, bool weak) {
     const bool both = what == BLG_ATTR_symmetric_transposed;
     if (what == BLG_ATTR_chiral) {
-        blg_claims_add(claims, BLG_ATTR_symmetric, !holds);
+        blg_claims_add(claims, BLG_ATTR_symmetric, !holds, weak);
     } else if (both && holds != claims->either) {
-        blg_claims_add(claims, BLG_ATTR_symmetric, holds);
-        blg_claims_add(claims, BLG_ATTR_self_transposed, holds);
+        blg_claims_add(claims, BLG_ATTR_symmetric, holds, weak);
+        blg_claims_add(claims, BLG_ATTR_self_transposed, holds, weak);
     } else {
-        blg_claims_add(claims, what, holds);
+        blg_claims_add(claims, what, holds, weak);
     }
 }
 
@@ -850,20 +869,6 @@ static const struct refinement {
     {BLG_ATTR_has_right_angle, 0, {ACUTE, SMALLER, THIN}, LIMIT, false, ANGLE(acute)},
     {BLG_ATTR_has_curve, 0, {OVERHALF, SEMICIRCLE}, LIMIT, false, BLG_ATTR_has_long_arc, 0},
     {BLG_ATTR_has_curve, 0, {OVERTURN, SPIRAL}, LIMIT, false, BLG_ATTR_spiral, 0},
-    {BLG_ATTR_has_three_straight_lines,
-     0,
-     {CLOSED, REGION, ENCLOSED},
-     LIMIT,
-     false,
-     BLG_ATTR_exist_triangle,
-     0},
-    {BLG_ATTR_has_four_straight_lines,
-     0,
-     {REGION, ENCLOSED},
-     LIMIT,
-     false,
-     BLG_ATTR_exist_quadrangle,
-     0},
 #undef ANGLE
 };
 
@@ -1127,20 +1132,6 @@ static bool is_of_whole(int predicate) {
            (predicate >= BLG_CLAIMS && own_quantifier(predicate) == BLG_OF_ALL);
 }
 
-/* Whether a verb stands before a token, apart from articles and denials: "has no curve". */
-static bool is_predicate(const text *t, int at) {
-    static const char *const verbs[] = {"is",       "are",     "has",      "have",  "contain",
-                                        "contains", "include", "includes", "shows", "bends"};
-    do
-        at--;
-    while (at >= 0 && (!t->tokens[at].weight || is_of_class(&t->tokens[at], ARTICLE) ||
-                       is_of_class(&t->tokens[at], NEG)));
-    for (size_t i = 0; i < sizeof verbs / sizeof *verbs && at >= 0; i++)
-        if (blg_word_is(t->tokens[at].word, verbs[i]))
-            return true;
-    return false;
-}
-
 /* Makes a claim of match i, whose subject stands between the matches before and behind it. */
 static claim relation_claim(const reading *r, int i, const match *before, const subject **said,
                             bool used[MOST_TOKENS], bool *own_subject) {
@@ -1266,7 +1257,8 @@ static void read_claims(blg_statements *statements, const char *sentence, bool d
                              : list.n && list.all[0].what == BLG_ATTR_symmetric_transposed &&
                                    list.all[0].holds == list.inverted;
     for (int i = 0; i < list.n; i++)
-        add_simplest(claims, list.all[i].what, list.all[i].holds != list.inverted);
+        add_simplest(claims, list.all[i].what, list.all[i].holds != list.inverted,
+                     list.all[i].weak);
     if (!claims->either)
         combine(claims);
     drop_weak(claims);
