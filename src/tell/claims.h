@@ -64,7 +64,8 @@ bool blg_claims_have(const blg_answer_claims *claims, int what, bool holds);
 bool blg_claims_take(blg_answer_claims *claims, int what, bool holds);
 /* Adds a claim about several figures in its simplest terms: "no figure is larger than another" says
  * that all have the same size. */
-void blg_claims_add_relation(blg_answer_claims *claims, blg_relation_claim claim, bool holds);
+void blg_claims_add_relation(blg_answer_claims *claims, blg_relation_claim claim, bool holds,
+                             bool weak);
 /* The claims of a concept about several figures. false: claims cannot say what it says. */
 bool blg_claims_of_formula(const blg_formula *formula, blg_answer_claims *claims);
 /* Drops from `said` what follows from another claim that is right ("closed and convex" says no more

@@ -20,8 +20,8 @@
 enum {
     MOST_TOKENS = 400, /* of a sentence, from its beginning */
     MOST_MATCHES = 1500,
-    PASSING = 2,   /* words of a match that only describes something if no figure is named; words by
-                      which a match is longer than another that only describes it */
+    PASSING = 2,   /* words of a match that only describes something if no figure is named */
+    HEAVY = 3,     /* words of a match that single words beside it only describe */
     JOINT_GAP = 2, /* words that a joint passes over between two elements */
     SHORT_GAP = 4, /* the same of a pattern */
     LONG_GAP = 12  /* the same where a pattern has "~" */
@@ -433,31 +433,33 @@ static bool is_among_unknown(const text *t, const match *m) {
 }
 
 /* Drops single words that only describe part of a longer match beside them: "a straight thread
- * between two points stays inside", "a corner that opens wide, over 90 degrees". A single word
- * among words that are unknown is weak beside a longer match: it may be part of a picture in words,
- * as in "our snail forgot where it had been and crossed its own trail". */
+ * between two points stays inside", "a corner that opens wide, over 90 degrees". */
 static void drop_passing(reading *r) {
     static const int passing[] = {BLG_ATTR_has_curve, BLG_ATTR_has_straight_line,
                                   BLG_ATTR_has_angle, BLG_ATTR_thin_shape, BLG_ATTR_closed_shape};
     int kept = 0;
     for (int i = 0; i < r->n; i++) {
-        match *m = &r->matches[i];
-        bool drop = false, passes = false;
-        for (size_t p = 0; p < sizeof passing / sizeof *passing; p++)
-            passes = passes || m->pattern->result == passing[p];
-        const bool painted = !is_predicate(&r->t, m->first) && is_among_unknown(&r->t, m);
-        for (int k = 0; k < r->n && !drop; k++) {
-            const match *heavy = &r->matches[k];
-            const bool longer = heavy->weight >= m->weight + PASSING &&
-                                heavy->pattern->result >= 0 &&
-                                heavy->pattern->result < BLG_CLAIMS;
-            drop = longer && m->weight == 1 && passes && is_one_part(&r->t, m, heavy);
-            m->weak = m->weak || (longer && painted);
-        }
+        const match *m = &r->matches[i];
+        bool drop = false;
+        for (size_t p = 0; p < sizeof passing / sizeof *passing && m->weight == 1; p++)
+            for (int k = 0; k < r->n && m->pattern->result == passing[p] && !drop; k++)
+                drop = r->matches[k].weight >= HEAVY &&
+                       r->matches[k].pattern->result < BLG_CLAIMS &&
+                       is_one_part(&r->t, m, &r->matches[k]);
         if (!drop)
             r->matches[kept++] = *m;
     }
     r->n = kept;
+}
+
+/* Marks short matches among unknown words: they may be part of a picture in words, as in "our snail
+ * forgot where it had been and crossed its own trail". */
+static void mark_weak(reading *r) {
+    for (int i = 0; i < r->n; i++) {
+        match *m = &r->matches[i];
+        m->weak =
+            m->weight <= PASSING && !is_predicate(&r->t, m->first) && is_among_unknown(&r->t, m);
+    }
 }
 
 /* ---- what stands around a match ---- */
@@ -1088,7 +1090,7 @@ static void add_counts(const text *t, const bool *used, blg_answer_claims *claim
             c = (blg_relation_claim){BLG_OF_IMAGE, BLG_CLAIM_limited, false};
         else if (c.subject < BLG_OF_NUMBER)
             continue;
-        blg_claims_add_relation(claims, c, !denied);
+        blg_claims_add_relation(claims, c, !denied, false);
     }
 }
 
@@ -1164,6 +1166,7 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
         *said = &plain_subject; /* "none is higher; they stand side by side" */
     claim c = {.what = m->pattern->result,
                .told = at >= 0 ? 2 : !plain,
+               .weak = m->weak,
                .holds = m->pattern->holds == (denials % 2 == 0),
                .secondary = m->pattern->hint
                                 ? 2
@@ -1224,7 +1227,7 @@ static void make_relation_claims(const reading *r, bool denied, blg_answer_claim
                                     (blg_relation_claim){.subject = list.all[i].subject,
                                                          .predicate = list.all[i].what,
                                                          .denied = !list.all[i].holds},
-                                    !list.inverted);
+                                    !list.inverted, list.all[i].weak);
     add_counts(&r->t, used, claims);
     claims->either = list.either && claims->n > 1;
 }
@@ -1243,6 +1246,7 @@ static void read_claims(blg_statements *statements, const char *sentence, bool d
         find_at(&statements->words, r, at);
     choose_matches(r);
     drop_passing(r);
+    mark_weak(r);
     if (statements->words.several) {
         make_relation_claims(r, denied, claims);
         return;
