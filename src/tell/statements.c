@@ -1020,7 +1020,8 @@ static void settle_all(claim *c) {
     for (size_t i = 0; i < sizeof list / sizeof *list; i++)
         if (c->subject == BLG_OF_ALL && c->what == BLG_CLAIMS + (int)list[i].pair &&
             c->holds == list[i].holds) {
-            *c = (claim){BLG_CLAIMS + (int)list[i].image, true, c->secondary, BLG_OF_IMAGE, 2};
+            *c = (claim){
+                BLG_CLAIMS + (int)list[i].image, true, c->secondary, BLG_OF_IMAGE, 2, c->weak};
             return;
         }
 }
@@ -1046,7 +1047,7 @@ static void settle_subject(claim *c, const subject *s, bool told, bool denied, i
         c->subject = BLG_OF_IMAGE;
     } else if (kind == BLG_ATOM_IMAGE) {
         if (!c->holds && c->what == BLG_CLAIMS + (int)BLG_ATOM_horizontal) /* two heights */
-            *c = (claim){BLG_CLAIMS + (int)BLG_ATOM_above, true, c->secondary, 0, c->told};
+            *c = (claim){BLG_CLAIMS + (int)BLG_ATOM_above, true, c->secondary, 0, c->told, c->weak};
         else
             c->what = of_two(c->what);
         c->subject = BLG_OF_SOME;
