@@ -1225,7 +1225,7 @@ static void blg_claims_shapes(const char *sentence, const blg_catalogue *catalog
         claims->negated =
             claims->negated || (!claims->n && !most && is_among(t.words[at], denials));
         if (most)
-            blg_claims_add(claims, what, true);
+            blg_claims_add(claims, what, true, false);
         at += most ? most : 1;
     }
 }

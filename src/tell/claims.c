@@ -26,14 +26,20 @@ blg_relation_claim blg_relation_claim_of(int what) {
 }
 
 /* A claim beyond BLG_MOST_CLAIMS is dropped. */
-void blg_claims_add(blg_answer_claims *claims, int what, bool holds) {
-    if (claims->n == BLG_MOST_CLAIMS || blg_claims_have(claims, what, holds))
+void blg_claims_add(blg_answer_claims *claims, int what, bool holds, bool weak) {
+    for (int i = 0; i < claims->n; i++)
+        if (claims->list[i].what == what && claims->list[i].holds == holds) {
+            claims->list[i].weak = claims->list[i].weak && weak;
+            return;
+        }
+    if (claims->n == BLG_MOST_CLAIMS)
         return;
     int at = claims->n++;
     for (; at > 0 && claims->list[at - 1].what > what; at--)
         claims->list[at] = claims->list[at - 1];
     claims->list[at].what = what;
     claims->list[at].holds = holds;
+    claims->list[at].weak = weak;
 }
 
 bool blg_claims_have(const blg_answer_claims *claims, int what, bool holds) {
@@ -60,12 +66,13 @@ static bool is_atom(int predicate, blg_atom atom) {
 
 /* Adds a claim about several figures. Gives claims that mean the same one form: "not some" is "all
  * not", chiral is not symmetric, and inner and outer figures are inside. */
-void blg_claims_add_relation(blg_answer_claims *claims, blg_relation_claim c, bool holds) {
+void blg_claims_add_relation(blg_answer_claims *claims, blg_relation_claim c, bool holds,
+                             bool weak) {
     const bool some = c.subject == BLG_OF_SOME, all = c.subject == BLG_OF_ALL;
     if (!holds && (some || all)) {
         c.subject = some ? BLG_OF_ALL : BLG_OF_SOME;
         c.denied = !c.denied;
-        blg_claims_add_relation(claims, c, true);
+        blg_claims_add_relation(claims, c, true, weak);
         return;
     }
     if (!holds && c.subject == BLG_OF_IMAGE) {
@@ -83,7 +90,7 @@ void blg_claims_add_relation(blg_answer_claims *claims, blg_relation_claim c, bo
         c.predicate = BLG_CLAIMS + (some ? BLG_ATOM_larger : BLG_ATOM_same_size);
         c.denied = false;
     }
-    blg_claims_add(claims, number_of(c), holds);
+    blg_claims_add(claims, number_of(c), holds, weak);
 }
 
 /* ---- concepts ---- */
@@ -162,7 +169,7 @@ static bool add_part(const blg_formula *f, int root, blg_answer_claims *claims) 
     default:
         return false;
     }
-    blg_claims_add_relation(claims, c, !denied);
+    blg_claims_add_relation(claims, c, !denied, false);
     return true;
 }
 
@@ -343,19 +350,19 @@ static bool becomes_arrangement(const blg_answer_claims *right, blg_relation_cla
 static void settle_one_figure(const blg_answer_claims *right, blg_answer_claims *said) {
     for (int i = said->n - 1; i >= 0; i--) {
         const int what = said->list[i].what;
-        const bool holds = said->list[i].holds;
+        const bool holds = said->list[i].holds, weak = said->list[i].weak;
         blg_relation_claim c = blg_relation_claim_of(what);
         if (c.subject != BLG_OF_A)
             continue;
         blg_claims_take(said, what, holds);
         if (holds && !c.denied && becomes_arrangement(right, &c)) {
-            blg_claims_add(said, number_of(c), true);
+            blg_claims_add(said, number_of(c), true, weak);
             continue;
         }
         c.subject = BLG_OF_NUMBER + 1;
         if (!blg_claims_have(right, number_of(c), holds))
             c.subject = BLG_OF_SOME;
-        blg_claims_add_relation(said, c, holds);
+        blg_claims_add_relation(said, c, holds, weak);
     }
 }
 
@@ -389,11 +396,24 @@ static void drop_following(const blg_answer_claims *right, int r, size_t row,
 /* Settles what "one figure" means in `said`. Then removes what the inner or outer figure says
  * already, and what follows from a right claim that was said too, so that nobody loses points for
  * saying more than the concept names. From alternatives ("or") nothing follows. */
+/* Drops weak claims that the concept lacks beside a strong claim that is right. */
+static void drop_weak(const blg_answer_claims *right, blg_answer_claims *said) {
+    int n = 0, strong = 0;
+    for (int i = 0; i < said->n; i++)
+        strong +=
+            !said->list[i].weak && blg_claims_have(right, said->list[i].what, said->list[i].holds);
+    for (int i = 0; i < said->n && strong; i++)
+        if (!said->list[i].weak || blg_claims_have(right, said->list[i].what, said->list[i].holds))
+            said->list[n++] = said->list[i];
+    said->n = strong ? n : said->n;
+}
+
 void blg_claims_drop_implied(const blg_answer_claims *right, blg_answer_claims *said) {
     settle_one_figure(right, said);
     if (right->either || said->either)
         return;
     drop_inside(right, said);
+    drop_weak(right, said);
     for (size_t row = 0; row < sizeof implied / sizeof *implied; row++)
         for (int r = 0; r < right->n; r++)
             if (says_premise(right, r, implied[row].premise) &&

@@ -56,18 +56,20 @@ blg_relation_claim blg_relation_claim_of(int what);
 #define BLG_CLAIM_PAIRS 4
 extern const struct blg_claim_pair { blg_atom image, pair; } blg_claim_pairs[BLG_CLAIM_PAIRS];
 
-/* Adds a claim, unless it is there. Claims stay sorted by `what`. */
-void blg_claims_add(blg_answer_claims *claims, int what, bool holds);
+/* Adds a claim, unless it is there. Claims stay sorted by `what`. weak: the claim counts only if
+ * the concept has it; a claim that is added as strong, too, is strong. */
+void blg_claims_add(blg_answer_claims *claims, int what, bool holds, bool weak);
 bool blg_claims_have(const blg_answer_claims *claims, int what, bool holds);
 /* Takes a claim away. Returns false if the claim was not there. */
 bool blg_claims_take(blg_answer_claims *claims, int what, bool holds);
 /* Adds a claim about several figures in its simplest terms: "no figure is larger than another" says
  * that all have the same size. */
-void blg_claims_add_relation(blg_answer_claims *claims, blg_relation_claim claim, bool holds);
+void blg_claims_add_relation(blg_answer_claims *claims, blg_relation_claim claim, bool holds,
+                             bool weak);
 /* The claims of a concept about several figures. false: claims cannot say what it says. */
 bool blg_claims_of_formula(const blg_formula *formula, blg_answer_claims *claims);
-/* Drops from `said` what follows from another claim that is right: "closed and convex" says no more
- * than "convex". */
+/* Drops from `said` what follows from another claim that is right ("closed and convex" says no more
+ * than "convex"), and weak claims beside a right one. */
 void blg_claims_drop_implied(const blg_answer_claims *right, blg_answer_claims *said);
 /* Prints a claim: an attribute or another name after "not " if it is denied, or a concept about
  * several figures. Cut to size bytes, always terminated; returns the full length. */

@@ -186,23 +186,27 @@ static bool ends_in_colon(const frame *f, int at) {
 
 /* Whether the words in front of `at` are a place in the image: "on the left side lies". */
 static bool is_place(const frame *f, int at) {
-    static const char behind[] =
-        "of|is|are|there|lies|stands|sits|a|an|one|another|some|the|two|and";
-    return at < f->n && f->pieces[at].stop == ' ' && is_in(f, at, behind);
+    bool right = false; /* "on the left a circle, on the right a square" */
+    for (int k = at; k < f->n; k++)
+        right = right || is_in(f, k, "right");
+    return at < f->n && f->pieces[at].stop == ' ' &&
+           (is_in(f, at, "of|is|are|lies|stands|sits|and|another") ||
+            (right && is_in(f, at, "there|a|an|one|some|the|two")));
 }
 
 /* Places such as "on the right" name a side only where the image has one figure, or after side A
  * was called the left one. */
 static void label_sides(frame *f, bool several) {
+    static const char on_left[] = "everywhere? on|at the left|lefthand side?";
     bool left = false; /* side A is called the left one */
     for (int at = 0; at < f->n; at++)
         for (int which = SIDE_A; which <= SIDE_B; which++) {
             int n = fits_any(f, at, names[which]);
-            if (!n && (!several || (left && which == SIDE_B)))
+            if (!n && (!several || (left && which == SIDE_B) || (at && is_in(f, at - 1, "unlike"))))
                 n = fits_any(f, at, places[which]);
             if (!n && which == SIDE_A && (!at || f->pieces[at].stop == '.') &&
-                !is_place(f, at + fits(f, at, "on|at the left|lefthand side")))
-                n = fits(f, at, "on|at the left|lefthand side");
+                !is_place(f, at + fits(f, at, on_left)))
+                n = fits(f, at, on_left);
             const int title = fits(f, at, titles[which]);
             if (!n && title && f->pieces[at].stop != ' ' && ends_in_colon(f, at + title - 1))
                 n = title;
@@ -314,7 +318,9 @@ static const char *const openings[] = {
     "at first|a? glance|sight",
     "what they|all|these|the|we|A figures|pictures|images|shapes|all? all? have|share|has|see in? "
     "common? is|are? that?",
-    "in|within|inside|for|on|throughout|across each|every|all|any|the of? the|these|A? "
+    "the? common|shared thing|feature|property|rule|point|trait|theme here? is? that?",
+    "in all|each|every of them|these|those",
+    "in|within|inside|for|on|throughout|across each|every|all|any|the one? of? the|these|A? "
     "picture|pictures|image|images|panel|panels|frame|frames|drawing|drawings|box|boxes|example|"
     "examples|case|cases",
     "in|for each|every|all the? picture|pictures|image|images|panel|panels|drawing|drawings on|at "

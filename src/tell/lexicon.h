@@ -17,7 +17,7 @@ static const char *const lexicon[] = {
     "across plainly clearly visibly roughly nearly almost approximately perfectly strictly "
     "markedly noticeably namely common property into via up per place places among amongst own "
     "other another total equals basically essentially simply apparently formed forming rule rules "
-    "theme criterion",
+    "theme criterion positive positives",
     "-LIGHT type kind sort",
     "ARTICLE a an the any its their his own other another some",
     "AND and plus & moreover",
@@ -42,8 +42,8 @@ static const char *const lexicon[] = {
     "creature character thingy whole hull body silhouettes stimulus stimuli device",
     "PICTURE picture image frame panel canvas drawing sheet square tile",
     "ALL all every each everything throughout",
-    "BIG big large great huge",
-    "SMALL small little tiny",
+    "BIG big large great huge sizeable sizable bulky massive voluminous hefty",
+    "SMALL small little tiny diminutive minute wee petite",
     "C2 c2",
     "BEYOND over above exceed exceeds exceeding past beyond longer",
     "BOTH both",
@@ -193,8 +193,14 @@ static const char *const lexicon[] = {
     "creature sketch drawing diagram polygon glyph entity oval",
     "*OTHER another other others second neighbour neighbor companion remaining",
     "*BIGGEST biggest largest greatest maximal hugest topmost-size king-size kingsize supersize "
-    "argmax",
-    "*SMALLEST smallest least tiniest littlest minimal runt baby argmin",
+    "argmax dominant bulkiest fattest heaviest widest broadest plumpest grandest papa daddy boss "
+    "king chief chieftain whale elephant leader",
+    "*SMALLEST smallest least tiniest littlest minimal runt baby argmin minutest slightest "
+    "slenderest weest mini crumb pygmy midget shrimp",
+    "*ONWARD onward onwards halfway midway finish finished",
+    "*KERNEL kernel filling stuffing pip seed yolk innards pearl contents passenger tenant",
+    "*HUSK shell husk peel rind crust bowl fence wrapper casing jacket coat garden",
+    "*GROWN tall taller grew grown grow weigh weighs weight",
     "*INNER inner innermost enclosed contained inside swallowed surrounded encircled included "
     "trapped captive imprisoned housed lodged",
     "*OUTER outer outermost surrounding enclosing containing outside encircling swallowing "
@@ -207,7 +213,7 @@ static const char *const lexicon[] = {
     "encapsulate encapsulates boxes-in",
     "*WITHIN nested inscribed embedded enveloped engulfed inside within interior enclosed "
     "surrounded swallowed contained encircled encased housed nestled lodged sheltered tucked "
-    "cradled encapsulated ensconced",
+    "cradled encapsulated ensconced held gripped cocooned hemmed",
     "*OUTSIDE outside",
     "*CONTACT touch touches touching touched contact abut abuts abutting rest rests resting join "
     "joins joined attach attached bump bumps lean leans kiss kisses hit hits connect connected "
@@ -242,6 +248,10 @@ static const char *const lexicon[] = {
     "*LEVEL level height altitude elevation",
     "*COLUMN column stack stacked pile piled tower",
     "*LEVELROW abreast",
+    "*SIDEWAYS horizontal horizontally sideways flat level horizon bench shelf washing ledge "
+    "windowsill",
+    "*UPWARDS vertical vertically upright plumb upwards downward downwards skyscraper totem drip "
+    "dripping",
     "*NEXT next following subsequent neighbour neighbor neighbouring neighboring consecutive "
     "successive adjacent",
     "*SPACED spaced spread distributed rhythm cadence",
@@ -249,7 +259,8 @@ static const char *const lexicon[] = {
     "*SLANT slanted slanting slope slopes sloping diagonal tilted",
     "*MIX mix mixes mixed mixing mixture blend blends blended blending mingle mingles combination "
     "jumble",
-    "*PEN handwriting brush pen ink texture pattern rendering brushwork stroke-style penmanship "
+    "*PEN stitch stitching embroidery thread crayon chalk marker handwriting brush pen ink texture "
+    "pattern rendering brushwork stroke-style penmanship "
     "technique",
     "-REGION ring",
 };
@@ -261,7 +272,7 @@ static const char *const lexicon[] = {
  * statements that begins with "%" is a hint: it counts only if nothing else is claimed. A joint of
  * one class gives its token a second one. */
 static const char *const joints[] = {
-    "LIGHT in each ^one",
+    "LIGHT in each ^one / without|no exception|exceptions|fail / with no ^exception|exceptions",
     "LIGHT each|every ^time / in each|every|all ^case|cases / every ^single >one / in all six "
     "PICTURE?",
     "ASIDE_ON NEG matter >how|what|where|which|whether|if|the",
@@ -277,13 +288,32 @@ static const char *const joints[] = {
     "STRAIGHT zero|NEG curvature / STRAIGHT LACK curvature / flat LINE",
     "TRIANGLE 3|three ^gon",
     "QUAD 4|four ^gon",
-    "-THREE tripod|stool|trivet HAS? LINE|foot / tricycle HAS? wheel / leaves? clover",
-    "-FOUR table|chair|horse|dog|cat|cow|elephant HAS? LINE|foot|paw / car HAS? wheel / seasons "
-    "HAS? year",
-    "-FIVE hand HAS? finger / foot HAS? toe / fingers of|on hand / fingers ^hand",
-    "-SIX die|dice|cube HAS? REGION|LINE / insect|ant|bee|beetle|fly HAS? LINE|foot",
-    "-SEVEN day of? week / week HAS? day / days ^week",
-    "-EIGHT spider|octopus HAS? LINE|arm|foot / legs of spider",
+    "-THREE tripod|stool|trivet HAS? LINE|foot / tricycle HAS? wheel / clover|shamrock HAS? "
+    "leaf|leaves / "
+    "leaves? of? a? clover / lamps|lights of|in|on? a? traffic light / hat trick / day HAS? meals "
+    "/ "
+    "musketeers|bears|wishes",
+    "-FOUR table|chair|horse|dog|cat|cow|elephant|bed HAS? LINE|foot|paw / car|cart HAS? wheel / "
+    "seasons "
+    "HAS? year / year HAS? seasons / LINE|wheels|paws of|on? a? table|chair|horse|dog|cat|cow|car "
+    "/ "
+    "compass HAS? point / points of? a? compass / suits of|in? a? cards|deck|pack",
+    "-FIVE hand HAS? finger / foot HAS? toe / finger|toe of|on|for ALL? ONE|a? hand|foot / fingers "
+    "^hand / "
+    "high ^five / olympic rings / vowels / senses / school|working days|week",
+    "-SIX die|dice|cube HAS? REGION|LINE|number / highest ~ die|dice / insect|ant|bee|beetle|fly "
+    "HAS? "
+    "LINE|foot / LINE of an? insect|ant|bee|beetle|fly / honeycomb|hive HAS? wall|LINE|cell|REGION "
+    "/ "
+    "REGION of honeycomb / guitar HAS? string / strings of|on a? guitar / faces? of a? "
+    "cube|die|dice",
+    "-SEVEN days? of? a? week / week HAS? day / days ^week / snow ^white / rainbow HAS? "
+    "colour|color / "
+    "colours|colors of? a? rainbow / lucky ^number / deadly sins / wonders of? world / "
+    "EIGHT minus ONE / SIX plus ONE / ONE more than SIX / ONE fewer|less LINE? than EIGHT",
+    "-EIGHT spider|octopus HAS? LINE|arm|foot / legs|arms of|on|a? spider|octopus / octave / "
+    "planets / "
+    "twice FOUR / two times FOUR",
     "itself own self",
     "LARGER more ^BIG",
     "SMALLER more ^SMALL",
@@ -291,7 +321,6 @@ static const char *const joints[] = {
     "WIDE more ^WIDE",
     "*BIGGEST most ^BIG|large / maximum|maximal|max SIZE|diameter",
     "*SMALLEST most ^SMALL / minimum|minimal|min SIZE|diameter",
-    "-FIVE fingers on|of? a? hand / fingers ^hand",
     "SOFT taut|ruled AND true",
     "-FIGURE the|simple ^curve "
     ">is|has|goes|crosses|intersects|winds|never|does|runs|turns|forms|makes|always|starts|ends|"
@@ -399,6 +428,9 @@ static const char *const joints[] = {
     "bowls|bowl within|in|inside bowls|bowl",
     "*NESTPAIR FORM|FIGURE within|inside ^FORM|FIGURE",
     "*INOTHER FIGURE within|inside|in a ^FIGURE",
+    "*ONWARD so ^on|forth / all ^the way / in ^turn / until|till the? ^last|end / to the ^last|end "
+    "/ like "
+    "this further",
     "*ALIKE like >FIGURE|FORM",
     "*EQUAL like >SIZE|WAY|SORT|STROKES|LENGTH",
     "*AFTER ONE after OTHER|ONE",
@@ -414,11 +446,18 @@ static const char *const joints[] = {
     "*OTHER ONE ^other FIGURE?",
     "*OTHER each OTHER / ONE another / ONE of OTHER / OTHER ^FIGURE / OTHER ^ONE / a second "
     "FIGURE? / the ^rest",
+    "*HALF MORETHAN|over HALF of? the|a|its? >PICTURE|GAP|space",
     "*HALF most|much of? >PICTURE|GAP",
     "*HALF most|much of? the|a|its ^PICTURE|GAP",
     "*MOSTFIG most of? FIGURE? / majority of? FIGURE? / MORETHAN HALF of? FIGURE?",
     "*BADFIG BADNUM FIGURE / NUM to NUM FIGURE / ATLEAST THREE FIGURE / MANY3 FIGURE / MORETHAN "
     "TWO FIGURE / FIGURE MORETHAN TWO / VERBNEG TWO|THREE|FOUR FIGURE / FEWERTHAN NUM FIGURE",
+    "*BIGFIG BIGGEST of them|FIGURE ALL / whichever|FIGURE FIGURE? that|which? is BIGGEST / FIGURE "
+    "that|which? "
+    "FILL up? most|MOST room|space|area",
+    "*SMALLFIG SMALLEST of them|FIGURE ALL / whichever|FIGURE FIGURE? that|which? is SMALLEST / "
+    "FIGURE that|which? "
+    "FILL up? least room|space|area",
     "*BIGFIG BIGGEST FIGURE / BIGGEST of? FIGURE / BIGGEST ONE? / the BIG ONE / BIG ONE >has|is / "
     "ONE|FIGURE of|with BIGGEST SIZE",
     "*BIGFIG the BIG fellow|guy|chap|boy|brother",
@@ -440,14 +479,16 @@ static const char *const joints[] = {
     "*NEXT NEXT FIGURE|ONE",
     "*INFIG INNER ^FIGURE|ONE / the ONE inside|within / ONE inside|within >has|is / the FIGURE "
     "inside >has|is",
-    "*INFIG the FIGURE inside|within >HAS|CONTAIN|is|bends",
+    "*INFIG the FIGURE inside|within >HAS|CONTAIN|is|bends / in|on|of the FIGURE|ONE "
+    "^inside|within",
     "*INFIG the SMALL|SMALLER ^FIGURE|ONE ^inside >HAS|CONTAIN|is",
     "*INFIG what is? ~ WITHIN / the? SMALL ^FIGURE inside >HAS|is|carries / the FIGURE ^in OTHER "
     ">HAS|is|carries",
-    "*INFIG the nested SMALL? ^FIGURE|ONE >HAS|is",
+    "*INFIG the nested SMALL? ^FIGURE|ONE >HAS|is|bends / in|on|of the nested ^FIGURE|ONE",
+    "*OUTFIG in|on|of the FIGURE|ONE ^outside|around",
     "*INFIG guest|prisoner|inmate|occupant|content|contents|captive|yolk / the INNER SMALL "
     "^FIGURE|ONE / SMALL ^INNER FIGURE|ONE / FIGURE ^in the MIDDLE of? OTHER >HAS|is",
-    "*OUTFIG OUTER ^FIGURE|ONE / container / the ONE|FIGURE outside|around >has|is",
+    "*OUTFIG OUTER ^FIGURE|ONE / container / the ONE|FIGURE outside|around >HAS|is|bends",
     "*OUTFIG FIGURE outside around OTHER",
     "*OUTFIG host|shell|wrapper|prison|vessel|casing / the OUTER BIG ^FIGURE|ONE",
     "*SMALLFIG SMALLFIG is|are a|an|some ^FIGURE",
@@ -468,6 +509,9 @@ static const char *const joints[] = {
     "THREE FIGURE ^only / FIGURE number THREE",
     "*EXFIG4 EXACTLY FOUR of? FIGURE / number|count of? FIGURE ~ EXACTLY? FOUR / FIGURE "
     "number|count ~ EXACTLY? FOUR",
+    "*EXFIG2 MANY2 FIGURE as ~ eyes|ears|hands|feet|legs|arms|lungs|wings / MANY2 FIGURE as ~ "
+    "bicycle|bike",
+    "*EXFIG3 MANY2 FIGURE as ~ tricycle|clover|triangle|tripod|stool|musketeers|traffic",
     "*EXFIG3 cardinality|total|count of? is? THREE",
     "*EXFIG2 cardinality|total|count of? is? TWO",
     "*EXFIG3 just|always|simply ^THREE",
@@ -494,7 +538,7 @@ static const char *const joints[] = {
     "*EACHF each|every ^FIGURE / per FIGURE",
     "*EACHF FIGURE are|have|is ^each",
     "*EACHF any ^FIGURE >is|has|uses|does|consists|contains|sticks",
-    "*EACHF each|every single ^FIGURE",
+    "*EACHF each|every single ^FIGURE / each|every of FIGURE / each ^one",
     "*ALLF EACHF",
     "*ALLF each|every ^ONE / within|per a|any|ONE|each|single? FIGURE / in any single? FIGURE / "
     "any single FIGURE",
@@ -509,7 +553,11 @@ static const char *const joints[] = {
     "*ALLF ALLF except|save|but BIGFIG",
     "*BADFIG ALLF|ALL except|save|but ONE|NUM|FIG2|SOMEFIG|SMALLFIG|BIGFIG",
     "*BADFIG AFIG|FIG1|FIG2 OR FIG2|FIG3|FIG4",
-    "-ALLFIG ALL FIGURE|ONE / ALL of a",
+    "-ALLFIG ALL AND? ALL? six|seven? FIGURE|ONE / ALL of a / all|each|every ^of? "
+    "^them|these|those / ALL ^them / "
+    "they|these|those ^all|each / all|each "
+    ">is|are|can|cannot|could|looks|equals|does|cross|intersects|touches|bends|"
+    "turns|folds|encloses|ends|comes|goes|winds",
     "SLINE STRAIGHT LINE|PIECE|SLINE / LINE|PIECE NEG BEND / LINE|PIECE LACK BEND",
     "ARC CURVED LINE|PIECE / a|SOFT bend",
     "REGION ENCLOSED REGION|PIECE / REGION|PIECE ENCLOSED in?|off? / shut in PIECE|REGION / "

@@ -53,6 +53,7 @@ typedef struct match {
     int16_t at[MOST_ELEMENTS]; /* tokens of its elements */
     int weight;                /* words */
     int denials;               /* in its gaps */
+    bool weak;                 /* it counts only if the concept has it */
 } match;
 
 /* A sentence that is being read. */
@@ -379,6 +380,19 @@ static void choose_matches(reading *r) {
     qsort(r->matches, (size_t)r->n, sizeof *r->matches, compare_places);
 }
 
+/* Whether a word joins two parts of a sentence. */
+static bool is_joint(const token *t) {
+    return is_of_class(t, AND) || is_of_class(t, OR) || is_of_class(t, BUT);
+}
+
+/* Whether no class of the lexicon has the word. */
+static bool is_unknown(const token *t) {
+    for (int i = 0; i < LITERALS / 64; i++)
+        if (t->classes.bits[i] || t->raw.bits[i])
+            return false;
+    return true;
+}
+
 /* Whether no boundary and no "and", "or", "but" or "with" stands between two matches. */
 static bool is_one_part(const text *t, const match *a, const match *b) {
     const int from = a->first < b->first ? a->last : b->last;
@@ -389,6 +403,33 @@ static bool is_one_part(const text *t, const match *a, const match *b) {
                          is_of_class(&t->tokens[at], BUT) || is_of_class(&t->tokens[at], HAS))))
             return false;
     return true;
+}
+
+/* Whether a verb stands before a token, apart from articles and denials: "has no curve". */
+static bool is_predicate(const text *t, int at) {
+    static const char *const verbs[] = {"is",       "are",     "has",      "have",  "contain",
+                                        "contains", "include", "includes", "shows", "bends"};
+    do
+        at--;
+    while (at >= 0 && (!t->tokens[at].weight || is_of_class(&t->tokens[at], ARTICLE) ||
+                       is_of_class(&t->tokens[at], NEG)));
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs && at >= 0; i++)
+        if (blg_word_is(t->tokens[at].word, verbs[i]))
+            return true;
+    return false;
+}
+
+/* Whether a word that the lexicon does not know stands in the same part as a match. */
+static bool is_among_unknown(const text *t, const match *m) {
+    int from = m->first, to = m->last + 1;
+    while (from > 0 && t->tokens[from].before == NO_BOUNDARY && !is_joint(&t->tokens[from - 1]))
+        from--;
+    while (to < t->n && t->tokens[to].before == NO_BOUNDARY && !is_joint(&t->tokens[to]))
+        to++;
+    for (int at = from; at < to; at++)
+        if (t->tokens[at].weight && !t->tokens[at].taken && is_unknown(&t->tokens[at]))
+            return true;
+    return false;
 }
 
 /* Drops single words that only describe part of a longer match beside them: "a straight thread
@@ -409,6 +450,16 @@ static void drop_passing(reading *r) {
             r->matches[kept++] = *m;
     }
     r->n = kept;
+}
+
+/* Marks short matches among unknown words: they may be part of a picture in words, as in "our snail
+ * forgot where it had been and crossed its own trail". */
+static void mark_weak(reading *r) {
+    for (int i = 0; i < r->n; i++) {
+        match *m = &r->matches[i];
+        m->weak =
+            m->weight <= PASSING && !is_predicate(&r->t, m->first) && is_among_unknown(&r->t, m);
+    }
 }
 
 /* ---- what stands around a match ---- */
@@ -493,6 +544,13 @@ static bool denied_behind(const text *t, int last) {
     return false;
 }
 
+/* Whether a word behind "each" is its verb: "each crosses", but "each corner". */
+static bool is_verb(const token *t) {
+    const size_t n = t->word.size;
+    return n > 2 && t->before == NO_BOUNDARY && blg_lower(t->word.at[n - 1]) == 's' &&
+           blg_lower(t->word.at[n - 2]) != 's';
+}
+
 typedef enum limit { NO_LIMIT, LIMITED, NO_CLAIM } limit;
 
 /* "exactly one straight line" says more than that there is a straight line, and "not all corners"
@@ -503,8 +561,8 @@ static limit limit_of(const text *t, const match *m) {
         const token *token = &t->tokens[at];
         if (is_of_class(token, HAS))
             break;
-        if (is_of_class(token, ALL) && m->pattern->result == BLG_ATTR_symmetric && m->weight == 1)
-            return NO_LIMIT; /* "each is symmetric" */
+        if (blg_word_is(token->word, "each") && is_verb(&t->tokens[at + 1]))
+            return NO_LIMIT; /* "each crosses itself" */
         if (is_of_class(token, ALL) && m->last + 1 < t->n &&
             is_of_class(&t->tokens[m->last + 1], FIGURE) &&
             t->tokens[m->last + 1].before == NO_BOUNDARY)
@@ -558,6 +616,16 @@ static bool is_list(const text *t, int last, int first, bool only_or) {
     return either || (joined && !only_or);
 }
 
+/* Whether a match counts straight lines: what else is said of "all the straight parts" speaks of
+ * the same lines. */
+static bool counts_lines(const reading *r) {
+    for (int i = 0; i < r->n; i++)
+        if (r->matches[i].pattern->result >= BLG_ATTR_has_three_straight_lines &&
+            r->matches[i].pattern->result <= BLG_ATTR_has_eight_straight_lines)
+            return true;
+    return false;
+}
+
 static bool or_between(const text *t, int from, int to) {
     bool found = false;
     for (int at = from; at < to; at++)
@@ -574,6 +642,7 @@ typedef struct claim {
     int secondary; /* 1: beside the point, 2: a hint */
     int subject;   /* blg_subject */
     int told;      /* 2: words beside it say of which figures it is, 0: "figures" alone do */
+    bool weak;
 } claim;
 
 static bool is_existential(int what) {
@@ -602,6 +671,7 @@ static void make_claims(const reading *r, claim_list *out) {
     int denials_of_list = 0;   /* denials before the list that the match before belongs to */
     bool list_by_verb = false; /* the earliest of them denies a verb */
     limit last_limit = NO_LIMIT;
+    const bool counted = counts_lines(r);
     for (int at = 0; at < t->n; at++)
         out->inverted = out->inverted || is_of_class(&t->tokens[at], INVERT);
     for (int at = 0; at < t->n; at++)
@@ -629,10 +699,12 @@ static void make_claims(const reading *r, claim_list *out) {
             out->either = true;
         const bool some =
             m->pattern->result == BLG_ATTR_has_equal_sides && m->pattern->holds && is_of_some(t, m);
-        const limit limit = some                                  ? LIMITED
-                            : !is_existential(m->pattern->result) ? NO_LIMIT
-                            : listed && last_limit == NO_CLAIM    ? NO_CLAIM
-                                                                  : limit_of(t, m);
+        limit limit = some                                  ? LIMITED
+                      : !is_existential(m->pattern->result) ? NO_LIMIT
+                      : listed && last_limit == NO_CLAIM    ? NO_CLAIM
+                                                            : limit_of(t, m);
+        if (limit == LIMITED && counted && m->pattern->result == BLG_ATTR_has_straight_line)
+            limit = NO_CLAIM;
         last_limit = limit;
         denials_of_list = before + own;
         list_by_verb = listed ? list_by_verb : by_verb;
@@ -649,6 +721,7 @@ static void make_claims(const reading *r, claim_list *out) {
                     : equal          ? (int)BLG_ATTR_balanced_two
                                      : m->pattern->result,
             .holds = m->pattern->holds == (denials % 2 == 0),
+            .weak = m->weak,
             .secondary = m->pattern->hint ? 2
                                           : t->tokens[m->first].aside ||
                                                 (t->tokens[m->first].compared &&
@@ -684,13 +757,14 @@ static void combine(blg_answer_claims *claims) {
         {BLG_ATTR_has_two_parts, true, BLG_CLAIM_equal_regions, true, BLG_ATTR_balanced_two},
         {BLG_ATTR_has_two_parts, true, BLG_CLAIM_equal_regions, false, BLG_ATTR_unbalanced_two},
         {BLG_CLAIM_one_way, true, BLG_CLAIM_over_a_turn, true, BLG_ATTR_spiral},
+        {BLG_ATTR_closed_shape, false, BLG_CLAIM_over_a_turn, true, BLG_ATTR_spiral},
         {BLG_CLAIM_one_way, true, BLG_ATTR_closed_shape, true, BLG_ATTR_convex},
         {BLG_CLAIM_has_region, true, BLG_ATTR_closed_shape, false, BLG_ATTR_loop_with_tail}};
     for (size_t i = 0; i < sizeof definitions / sizeof *definitions; i++) {
         if (blg_claims_have(claims, definitions[i].a, definitions[i].a_holds) &&
             blg_claims_take(claims, definitions[i].b, definitions[i].b_holds) &&
             blg_claims_take(claims, definitions[i].a, definitions[i].a_holds))
-            blg_claims_add(claims, definitions[i].both, true);
+            blg_claims_add(claims, definitions[i].both, true, false);
     }
 }
 
@@ -705,15 +779,134 @@ static void drop_weak(blg_answer_claims *claims) {
 
 /* Adds a claim in its simplest terms, so that equal statements give equal claims: "chiral" becomes
  * "not symmetric", and "symmetric_transposed" becomes the two symmetries that it consists of. */
-static void add_simplest(blg_answer_claims *claims, int what, bool holds) {
+static void add_simplest(blg_answer_claims *claims, int what, bool holds, bool weak) {
     const bool both = what == BLG_ATTR_symmetric_transposed;
     if (what == BLG_ATTR_chiral) {
-        blg_claims_add(claims, BLG_ATTR_symmetric, !holds);
+        blg_claims_add(claims, BLG_ATTR_symmetric, !holds, weak);
     } else if (both && holds != claims->either) {
-        blg_claims_add(claims, BLG_ATTR_symmetric, holds);
-        blg_claims_add(claims, BLG_ATTR_self_transposed, holds);
+        blg_claims_add(claims, BLG_ATTR_symmetric, holds, weak);
+        blg_claims_add(claims, BLG_ATTR_self_transposed, holds, weak);
     } else {
-        blg_claims_add(claims, what, holds);
+        blg_claims_add(claims, what, holds, weak);
+    }
+}
+
+/* ---- refinement ---- */
+
+#define ATOM(name) (BLG_CLAIMS + (int)BLG_ATOM_##name)
+
+/* What a claim becomes if a word of one of the classes stands beside it that no match has, and no
+ * word of `unless`: a row that runs sideways is horizontal ("lined up like people on a bench"),
+ * equal shapes that face one way have the same heading. denied: the word is denied ("not turned").
+ */
+static const struct refinement {
+    int from, subject; /* BLG_OF_NONE: any */
+    enum known classes[4], unless;
+    bool denied;
+    int to, of;
+} refinements[] = {
+#define ANGLE(name) BLG_ATTR_has_##name##_angle, 0
+    {ATOM(aligned), BLG_OF_IMAGE, {SIDEWAYS}, SLANT, false, ATOM(horizontal), BLG_OF_IMAGE},
+    {ATOM(aligned), BLG_OF_IMAGE, {UPWARDS}, SLANT, false, ATOM(vertical), BLG_OF_IMAGE},
+    {ATOM(aligned), BLG_OF_IMAGE, {EVEN}, DIFFERENT, false, ATOM(evenly_spaced), BLG_OF_IMAGE},
+    {ATOM(inside), BLG_OF_SOME, {ONWARD}, OUTSIDE, false, ATOM(nested), BLG_OF_IMAGE},
+    {ATOM(touching), BLG_OF_SOME, {ONWARD}, DIFFERENT, false, ATOM(chain), BLG_OF_IMAGE},
+    {ATOM(touching), BLG_OF_ALL, {ONWARD}, DIFFERENT, false, ATOM(chain), BLG_OF_IMAGE},
+    {ATOM(same_figure), BLG_OF_ALL, {PEN}, DIFFERENT, false, ATOM(same_style), BLG_OF_ALL},
+    {ATOM(same_figure), BLG_OF_ALL, {GROWN}, DIFFERENT, false, ATOM(same_size), BLG_OF_ALL},
+    {ATOM(same_figure), BLG_OF_SOME, {WAY, FACE}, OTHER, false, ATOM(same_heading), BLG_OF_SOME},
+    {ATOM(same_figure), BLG_OF_SOME, {TURN}, DIFFERENT, true, ATOM(same_heading), BLG_OF_SOME},
+    {ATOM(same_style),
+     BLG_OF_ALL,
+     {WITHIN, MIDDLE, ONWARD},
+     OTHER,
+     false,
+     ATOM(one_style),
+     BLG_OF_ALL},
+    {BLG_ATTR_has_curve,
+     BLG_OF_ALL,
+     {WITHIN, INNER, KERNEL},
+     OUTER,
+     false,
+     BLG_ATTR_has_curve,
+     BLG_OF_ROLE + BLG_ATOM_inner},
+    {BLG_ATTR_has_curve,
+     BLG_OF_ALL,
+     {OUTER, HUSK},
+     INNER,
+     false,
+     BLG_ATTR_has_curve,
+     BLG_OF_ROLE + BLG_ATOM_outer},
+    {BLG_ATTR_has_curve,
+     BLG_OF_ALL,
+     {BIGGEST, BIG},
+     SMALL,
+     false,
+     BLG_ATTR_has_curve,
+     BLG_OF_ROLE + BLG_ATOM_largest},
+    {BLG_ATTR_convex,
+     BLG_OF_ALL,
+     {SMALLEST, SMALL},
+     BIG,
+     false,
+     BLG_ATTR_convex,
+     BLG_OF_ROLE + BLG_ATOM_smallest},
+    {BLG_ATTR_has_line_crossing, 0, {MANY2}, LIMIT, false, BLG_ATTR_has_many_crossings, 0},
+    {BLG_ATTR_symmetric, 0, {MANY2}, LIMIT, false, BLG_ATTR_has_many_mirror_axes, 0},
+    {BLG_ATTR_self_transposed, 0, {TURN, QUARTERTURN}, LIMIT, true, BLG_ATTR_rotation_order_two, 0},
+    {BLG_ATTR_has_two_parts,
+     0,
+     {MORE, LARGER, DIFFERENT},
+     LIMIT,
+     false,
+     BLG_ATTR_unbalanced_two,
+     0},
+    {BLG_ATTR_has_two_parts, 0, {EQUAL}, LIMIT, false, BLG_ATTR_balanced_two, 0},
+    {BLG_CLAIM_equal_regions, 0, {BOTH}, LIMIT, false, BLG_ATTR_balanced_two, 0},
+    {BLG_CLAIM_has_region, 0, {TAIL, LOOSE, LOOSEEND}, LIMIT, false, BLG_ATTR_loop_with_tail, 0},
+    {BLG_ATTR_has_angle, 0, {WIDE, OBTUSE, ABOVE90}, LIMIT, false, ANGLE(obtuse)},
+    {BLG_ATTR_has_angle, 0, {ACUTE, THIN, BELOW90}, LIMIT, false, ANGLE(acute)},
+    {BLG_ATTR_has_angle, 0, {NINETY}, LIMIT, false, ANGLE(right)},
+    {BLG_ATTR_has_right_angle, 0, {WIDE, LARGER, OBTUSE}, LIMIT, false, ANGLE(obtuse)},
+    {BLG_ATTR_has_right_angle, 0, {ACUTE, SMALLER, THIN}, LIMIT, false, ANGLE(acute)},
+    {BLG_ATTR_has_curve, 0, {OVERHALF, SEMICIRCLE}, LIMIT, false, BLG_ATTR_has_long_arc, 0},
+    {BLG_ATTR_has_curve, 0, {OVERTURN, SPIRAL}, LIMIT, false, BLG_ATTR_spiral, 0},
+#undef ANGLE
+};
+
+/* Whether a word of the class stands in the text that no match has, denied or not. */
+static bool is_said(const text *t, enum known class, bool denied) {
+    for (int at = 0; at < t->n; at++) {
+        const token *token = &t->tokens[at];
+        bool verb = false;
+        if (is_of_class(token, (int)class) && token->weight && !token->taken && !token->aside &&
+            denials_before(t, at, &verb) % 2 == denied)
+            return true;
+    }
+    return false;
+}
+
+/* The refinement that fits a claim; NULL: none. */
+static const struct refinement *refinement_of(const text *t, const claim *c) {
+    for (size_t i = 0; i < sizeof refinements / sizeof *refinements; i++) {
+        const struct refinement *f = &refinements[i];
+        if (c->what != f->from || !c->holds || (f->subject && c->subject != f->subject) ||
+            is_said(t, f->unless, false))
+            continue;
+        for (int k = 0; k < 4 && f->classes[k]; k++)
+            if (is_said(t, f->classes[k], f->denied))
+                return f;
+    }
+    return NULL;
+}
+
+static void refine(const text *t, claim_list *list) {
+    for (int i = 0; i < list->n; i++) {
+        const struct refinement *f = refinement_of(t, &list->all[i]);
+        if (f) {
+            list->all[i].what = f->to;
+            list->all[i].subject = f->of;
+        }
     }
 }
 
@@ -759,6 +952,13 @@ static const subject *subject_at(const text *t, int at) {
     return NULL;
 }
 
+/* Whether nothing but a subject and small words follows: "convex: the smallest". */
+static bool is_last_subject(const text *t, int at) {
+    while (at < t->n && !subject_at(t, at) && is_plain(&t->tokens[at], false))
+        at++;
+    return at < t->n && subject_at(t, at) && at + 1 == t->n;
+}
+
 /* The token that is the subject of a match: the nearest subject in front of the match, from token
  * `from` on, or else the nearest behind the match, if no figure stands in front. -1 = none. */
 static int find_subject(const text *t, const match *m, int from, int to) {
@@ -769,7 +969,9 @@ static int find_subject(const text *t, const match *m, int from, int to) {
         figure = figure || (at < m->first && is_of_class(&t->tokens[at], FIGURE));
     }
     for (int at = m->last + 1;
-         at < to && !figure && t->tokens[at].before == NO_BOUNDARY &&
+         at < to && !figure &&
+         (t->tokens[at].before == NO_BOUNDARY ||
+          (t->tokens[at].before == WEAK && is_last_subject(t, at))) &&
          !is_of_class(&t->tokens[at], AND) && !is_of_class(&t->tokens[at], BUT);
          at++)
         if (subject_at(t, at))
@@ -818,7 +1020,8 @@ static void settle_all(claim *c) {
     for (size_t i = 0; i < sizeof list / sizeof *list; i++)
         if (c->subject == BLG_OF_ALL && c->what == BLG_CLAIMS + (int)list[i].pair &&
             c->holds == list[i].holds) {
-            *c = (claim){BLG_CLAIMS + (int)list[i].image, true, c->secondary, BLG_OF_IMAGE, 2};
+            *c = (claim){
+                BLG_CLAIMS + (int)list[i].image, true, c->secondary, BLG_OF_IMAGE, 2, c->weak};
             return;
         }
 }
@@ -844,7 +1047,7 @@ static void settle_subject(claim *c, const subject *s, bool told, bool denied, i
         c->subject = BLG_OF_IMAGE;
     } else if (kind == BLG_ATOM_IMAGE) {
         if (!c->holds && c->what == BLG_CLAIMS + (int)BLG_ATOM_horizontal) /* two heights */
-            *c = (claim){BLG_CLAIMS + (int)BLG_ATOM_above, true, c->secondary, 0, c->told};
+            *c = (claim){BLG_CLAIMS + (int)BLG_ATOM_above, true, c->secondary, 0, c->told, c->weak};
         else
             c->what = of_two(c->what);
         c->subject = BLG_OF_SOME;
@@ -888,8 +1091,17 @@ static void add_counts(const text *t, const bool *used, blg_answer_claims *claim
             c = (blg_relation_claim){BLG_OF_IMAGE, BLG_CLAIM_limited, false};
         else if (c.subject < BLG_OF_NUMBER)
             continue;
-        blg_claims_add_relation(claims, c, !denied);
+        blg_claims_add_relation(claims, c, !denied, false);
     }
+}
+
+/* Whether a token begins the place of what was said: "an arc in the figure inside another". */
+static bool is_place_of(const text *t, int at) {
+    static const char *const words[] = {"in", "on", "of", "at"};
+    for (size_t i = 0; i < sizeof words / sizeof *words && at < t->n; i++)
+        if (blg_word_is(t->tokens[at].word, words[i]))
+            return t->tokens[at].before == NO_BOUNDARY;
+    return false;
 }
 
 /* Whether an attribute is of the figure that a claim beside it calls inside or around another: "the
@@ -897,6 +1109,9 @@ static void add_counts(const text *t, const bool *used, blg_answer_claims *claim
 static bool is_relative(const reading *r, const match *before, const match *m, const claim *last,
                         const claim *c, bool own_subject) {
     const int inside = BLG_CLAIMS + (int)BLG_ATOM_inside;
+    if (c->what == inside && c->holds && last && last->what < BLG_CLAIMS &&
+        before->last < m->first && is_place_of(&r->t, before->last + 1))
+        return !is_joined(&r->t, before->last + 1, m->first + 1, true);
     if (!before || before->last >= m->first ||
         is_joined(&r->t, before->last + 1, m->first + 1, own_subject || c->what == inside))
         return false;
@@ -918,20 +1133,6 @@ static bool is_flipped(const text *t, int from, int at) {
 static bool is_of_whole(int predicate) {
     return kind_of(predicate) == BLG_ATOM_IMAGE ||
            (predicate >= BLG_CLAIMS && own_quantifier(predicate) == BLG_OF_ALL);
-}
-
-/* Whether a verb stands before a token, apart from articles and denials: "has no curve". */
-static bool is_predicate(const text *t, int at) {
-    static const char *const verbs[] = {"is",       "are",     "has",      "have",  "contain",
-                                        "contains", "include", "includes", "shows", "bends"};
-    do
-        at--;
-    while (at >= 0 && (!t->tokens[at].weight || is_of_class(&t->tokens[at], ARTICLE) ||
-                       is_of_class(&t->tokens[at], NEG)));
-    for (size_t i = 0; i < sizeof verbs / sizeof *verbs && at >= 0; i++)
-        if (blg_word_is(t->tokens[at].word, verbs[i]))
-            return true;
-    return false;
 }
 
 /* Makes a claim of match i, whose subject stands between the matches before and behind it. */
@@ -966,6 +1167,7 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
         *said = &plain_subject; /* "none is higher; they stand side by side" */
     claim c = {.what = m->pattern->result,
                .told = at >= 0 ? 2 : !plain,
+               .weak = m->weak,
                .holds = m->pattern->holds == (denials % 2 == 0),
                .secondary = m->pattern->hint
                                 ? 2
@@ -1019,13 +1221,14 @@ static void make_relation_claims(const reading *r, bool denied, blg_answer_claim
         before = m;
     }
     drop_secondary(&list);
+    refine(&r->t, &list);
     for (int i = 0; i < list.n; i++)
         if (!is_title(&list, i))
             blg_claims_add_relation(claims,
                                     (blg_relation_claim){.subject = list.all[i].subject,
                                                          .predicate = list.all[i].what,
                                                          .denied = !list.all[i].holds},
-                                    !list.inverted);
+                                    !list.inverted, list.all[i].weak);
     add_counts(&r->t, used, claims);
     claims->either = list.either && claims->n > 1;
 }
@@ -1044,12 +1247,14 @@ static void read_claims(blg_statements *statements, const char *sentence, bool d
         find_at(&statements->words, r, at);
     choose_matches(r);
     drop_passing(r);
+    mark_weak(r);
     if (statements->words.several) {
         make_relation_claims(r, denied, claims);
         return;
     }
     make_claims(r, &list);
     drop_secondary(&list);
+    refine(&r->t, &list);
     bool several = false;
     for (int i = 1; i < list.n; i++)
         several = several || list.all[i].what != list.all[0].what;
@@ -1057,7 +1262,8 @@ static void read_claims(blg_statements *statements, const char *sentence, bool d
                              : list.n && list.all[0].what == BLG_ATTR_symmetric_transposed &&
                                    list.all[0].holds == list.inverted;
     for (int i = 0; i < list.n; i++)
-        add_simplest(claims, list.all[i].what, list.all[i].holds != list.inverted);
+        add_simplest(claims, list.all[i].what, list.all[i].holds != list.inverted,
+                     list.all[i].weak);
     if (!claims->either)
         combine(claims);
     drop_weak(claims);

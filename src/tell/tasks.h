@@ -438,6 +438,7 @@ typedef struct blg_answer_claims {
     struct {
         int what; /* attribute, or catalogue index */
         bool holds;
+        bool weak;           /* it counts only if the concept has it */
     } list[BLG_MOST_CLAIMS]; /* sorted by `what` */
     bool shapes;             /* each `what` is a catalogue index */
     bool either;             /* the claims are alternatives ("or") */

@@ -93,6 +93,54 @@ typedef struct vocabulary {
     X(EXACTLY)                                                                                     \
     X(MOST)                                                                                        \
     X(ARTICLE)                                                                                     \
+    X(SIDEWAYS)                                                                                    \
+    X(UPWARDS)                                                                                     \
+    X(ABOVE90)                                                                                     \
+    X(ACUTE)                                                                                       \
+    X(BELOW90)                                                                                     \
+    X(BIG)                                                                                         \
+    X(BIGGEST)                                                                                     \
+    X(CLOSED)                                                                                      \
+    X(ENCLOSED)                                                                                    \
+    X(EQUAL)                                                                                       \
+    X(EVEN)                                                                                        \
+    X(INNER)                                                                                       \
+    X(LOOSE)                                                                                       \
+    X(LOOSEEND)                                                                                    \
+    X(NINETY)                                                                                      \
+    X(OBTUSE)                                                                                      \
+    X(OTHER)                                                                                       \
+    X(OUTER)                                                                                       \
+    X(OVERHALF)                                                                                    \
+    X(OVERTURN)                                                                                    \
+    X(QUARTERTURN)                                                                                 \
+    X(REGION)                                                                                      \
+    X(SEMICIRCLE)                                                                                  \
+    X(SMALL)                                                                                       \
+    X(SMALLEST)                                                                                    \
+    X(SPACED)                                                                                      \
+    X(SPIRAL)                                                                                      \
+    X(TAIL)                                                                                        \
+    X(THIN)                                                                                        \
+    X(WIDE)                                                                                        \
+    X(WITHIN)                                                                                      \
+    X(KERNEL)                                                                                      \
+    X(HUSK)                                                                                        \
+    X(MIDDLE)                                                                                      \
+    X(GROWN)                                                                                       \
+    X(SMALLER)                                                                                     \
+    X(SLANT)                                                                                       \
+    X(TWO)                                                                                         \
+    X(LARGER)                                                                                      \
+    X(MORE)                                                                                        \
+    X(OUTSIDE)                                                                                     \
+    X(ONWARD)                                                                                      \
+    X(TURN)                                                                                        \
+    X(FACE)                                                                                        \
+    X(WAY)                                                                                         \
+    X(SIZE)                                                                                        \
+    X(DIFFERENT)                                                                                   \
+    X(PEN)                                                                                         \
     X(SOMEFIG)                                                                                     \
     X(AFIG)                                                                                        \
     X(ALLF)                                                                                        \

@@ -179,6 +179,15 @@ static void test_answers__sentences_of_people(void) {
         {"unbalanced_two", "two regions, neither larger than the other", false},
         {"exist_regular", "a regular polygon, like a square", true},
         {"closed_shape", "closed, convex or not", true},
+        {"closed_shape", "Without exception the figure is closed", true},
+        {"has_line_crossing", "each of them crosses itself", true},
+        {"has_line_crossing", "each crossing is at a right angle", false},
+        {"has_six_straight_lines", "as many straight lines as a guitar has strings", true},
+        {"has_three_straight_lines", "three matchsticks make all the straight parts", true},
+        {"rotation_order_two", "the same upside down, but not if it is turned any less", true},
+        {"has_many_crossings", "a drunken snail went home and crossed its own path many times",
+         true},
+        {"has_many_crossings", "it winds up like a snail and crosses itself many times", false},
     };
     set_up();
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -114,6 +114,16 @@ static void test_claims__what_is_read(void) {
         {"The picture is not symmetric", "not mirror_symmetric"},
         {"The figures form a symmetric picture", "mirror_symmetric"},
         {"It is not the case that two figures touch", "all x, y: not touching(x, y)"},
+        {"An arc is found in the figure inside another", "some x: inner(x) and has_curve(x)"},
+        {"Convex: the smallest", "some x: smallest(x) and convex(x)"},
+        {"On the left one figure lies inside another", "some x, y: inside(x, y)"},
+        {"On the left is a figure", "some x, y: left_of(x, y)"},
+        {"In every one of the pictures two figures touch", "some x, y: touching(x, y)"},
+        {"Lined up like people on a bench", "horizontal"},
+        {"Lined up on a bench that slopes", "aligned"},
+        {"One touches another, and so on", "chain"},
+        {"Two figures are alike and never turned", "some x, y: same_heading(x, y)"},
+        {"As many figures as you have eyes", "count = 2"},
         {"", ""},
     };
     blg_buf printed = {0};
