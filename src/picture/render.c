@@ -626,9 +626,9 @@ static const char *caption_of(const blg_sheet *whole, int problem) {
     return whole->captions ? whole->captions[problem] : whole->problems[problem].name;
 }
 
-/* The number of lines in text; *longest gets the length of the longest line. */
+/* The number of lines in text, 0 if it is empty; *longest gets the length of the longest line. */
 static int count_lines(const char *text, int *longest) {
-    int lines = 1;
+    int lines = *text != '\0';
     *longest = (int)strcspn(text, "\n");
     for (const char *at = strchr(text, '\n'); at; at = strchr(at + 1, '\n'), lines++)
         *longest = blg_larger(*longest, (int)strcspn(at + 1, "\n"));

@@ -20,11 +20,11 @@ typedef struct speaker {
     blg_buf *out;
     const blg_formula *formula;
     bool named[BLG_FORMULA_VARIABLES]; /* the sentence has introduced the figure by its name */
-    int subject;       /* variable whose predicates are written; -1 = names are written */
-    bool plural;       /* the subject is plural */
-    bool mutual;       /* the subject is two figures or more, and pair atoms are between them */
-    bool relative;     /* the next predicate describes a noun: "with a neck", "that is closed" */
-    bool has;          /* the predicate before began with "has", which the next need not repeat */
+    int subject;   /* variable whose predicates are written; -1 = names are written */
+    bool plural;   /* the subject is plural */
+    bool mutual;   /* the subject is two figures or more, and pair atoms are between them */
+    bool relative; /* the next predicate describes a noun: "with a neck", "that is closed" */
+    bool has;      /* "has" of the predicate before need not come again: "has a neck and a tail" */
     const char *other; /* what the predicates' other figure is called */
 } speaker;
 /* Before a number. */
@@ -57,11 +57,13 @@ static void list_parts(const blg_formula *f, int index, bool negated, bool eithe
 
 /* Whether a number of figures is none, or any number but none. */
 static bool is_none(int compare, int number) {
-    return number == 0 && (compare == BLG_EQUAL || compare == BLG_AT_MOST);
+    return (number == 0 && (compare == BLG_EQUAL || compare == BLG_AT_MOST)) ||
+           (number == 1 && compare == BLG_LESS);
 }
 
 static bool is_some(int compare, int number) {
-    return number == 0 && (compare == BLG_UNEQUAL || compare == BLG_MORE);
+    return (number == 0 && (compare == BLG_UNEQUAL || compare == BLG_MORE)) ||
+           (number == 1 && compare == BLG_AT_LEAST);
 }
 
 /* The number in words up to twelve. */
@@ -100,10 +102,10 @@ static void write_predicate(speaker *s, const char *predicate, bool negated) {
     const bool has = begins(predicate, "has") && !negated, after_has = s->has;
     if (s->relative)
         blg_buf_text(s->out, has ? "with" : "that ");
-    s->has = has && s->subject >= 0;
+    s->has = has && s->subject >= 0 && !begins(predicate, "has no");
     if (has && s->relative) {
         rest += strlen("has");
-    } else if (has && after_has) {
+    } else if (after_has && s->has) {
         rest += strlen("has ");
     } else if (begins(predicate, "is") || begins(predicate, "does")) {
         const bool is = begins(predicate, "is");
@@ -341,7 +343,8 @@ static void write_node(speaker *s, int index, bool negated, joint within);
 static void write_parts(speaker *s, const parts *list, bool either, bool clauses) {
     for (int i = 0; i < list->n; i++) {
         const part *p = &list->list[i];
-        const bool turns = i && p->negated && !list->list[i - 1].negated && s->subject >= 0;
+        const bool turns =
+            i == 1 && list->n == 2 && s->subject >= 0 && p->negated && !list->list[0].negated;
         if (i && i < list->n - 1)
             blg_buf_text(s->out, ", ");
         else if (i)
@@ -349,6 +352,7 @@ static void write_parts(speaker *s, const parts *list, bool either, bool clauses
                            either                ? "or"
                            : turns && !s->plural ? "but"
                                                  : "and");
+        s->has = s->has && list->n == 2;
         write_node(s, p->node, p->negated, either ? IN_OR : IN_AND);
     }
 }
@@ -447,17 +451,15 @@ static void write_named(speaker *s, const blg_formula_node *node, bool negated, 
     *s = before;
 }
 
-/* What a figure is called that an atom picks out; `no` where there need not be such a figure, or
- * where no such figure has a predicate. There is at most one largest and one smallest figure. */
+/* What a figure is called that an atom picks out. single: there is at most one such figure. */
 static const struct role {
     int atom;
     bool single;
-    const char *yes, *no;
-} roles[] = {
-    {BLG_ATOM_largest, true, "the largest figure", "the largest figure, if there is one,"},
-    {BLG_ATOM_smallest, true, "the smallest figure", "the smallest figure, if there is one,"},
-    {BLG_ATOM_inner, false, "a figure inside another", "no figure inside another"},
-    {BLG_ATOM_outer, false, "a figure around another", "no figure around another"}};
+    const char *noun;
+} roles[] = {{BLG_ATOM_largest, true, "largest figure"},
+             {BLG_ATOM_smallest, true, "smallest figure"},
+             {BLG_ATOM_inner, false, "figure inside another"},
+             {BLG_ATOM_outer, false, "figure around another"}};
 
 /* The role that a part gives its figure; NULL = none. */
 static const struct role *role_of(const speaker *s, const part *p) {
@@ -468,34 +470,62 @@ static const struct role *role_of(const speaker *s, const part *p) {
     return NULL;
 }
 
+/* Takes the parts that are not negated out of the list, into `positive`, and negates the others. */
+static void turn_parts(parts *list, parts *positive) {
+    for (int i = 0; i < list->n;)
+        if (list->list[i].negated)
+            list->list[i++].negated = false;
+        else
+            positive->list[positive->n++] = take_part(list, i);
+}
+
+/* Writes that no figure has all parts: "the largest figure, if there is one, has no neck", "every
+ * figure with a neck is closed", "no figure has a neck and is closed". role: what a further part
+ * makes of the figure, NULL = none. */
+static void write_none(speaker *s, parts *list, const struct role *role) {
+    parts positive = {.n = 0};
+    const char *noun = role ? role->noun : "figure";
+    bool any = false; /* a part is negated */
+    for (int i = 0; i < list->n; i++)
+        any = any || list->list[i].negated;
+    if (role && role->single) {
+        blg_buf_format(s->out, "the %s, if there is one,", noun);
+        for (int i = 0; i < list->n; i++)
+            list->list[i].negated = !list->list[i].negated;
+    } else {
+        blg_buf_format(s->out, "%s %s", any ? "every" : "no", noun);
+        if (any)
+            turn_parts(list, &positive);
+        write_relative(s, &positive, s->subject, false);
+    }
+    blg_buf_char(s->out, ' ');
+    write_parts(s, list, any || (role && role->single), false);
+}
+
 /* Writes SOME of one figure, or that there is no such figure: "the largest figure is convex", "at
  * least one figure is large in the picture". inner: of the part's negation. */
 static void write_some(speaker *s, const blg_formula_node *node, bool negated, bool inner) {
+    const speaker before = *s;
     parts list = {.n = 0};
     const struct role *role = NULL;
     list_parts(s->formula, node->left, inner, false, &list);
+    const struct role *only = list.n == 1 ? role_of(s, &list.list[0]) : NULL;
     for (int i = 0; i < list.n && list.n > 1 && !role; i++) {
         role = role_of(s, &list.list[i]);
         if (role)
             take_part(&list, i);
     }
-    if (!role) {
-        const struct role *only = list.n == 1 ? role_of(s, &list.list[0]) : NULL;
-        write_short(s, node,
-                    negated                ? "no figure"
-                    : only && only->single ? "one figure"
-                                           : "at least one figure",
-                    false, inner);
-        return;
-    }
-    const speaker before = *s;
-    const bool lacks = negated && role->single; /* if there is a largest figure, it lacks a part */
-    for (int i = 0; i < list.n && lacks; i++)
-        list.list[i].negated = !list.list[i].negated;
-    blg_buf_format(s->out, "%s ", negated ? role->no : role->yes);
     s->subject = node->vars[0];
-    s->has = false;
-    write_parts(s, &list, lacks, false);
+    s->plural = s->mutual = s->has = false;
+    if (negated) {
+        write_none(s, &list, role);
+    } else {
+        if (role)
+            blg_buf_format(s->out, "%s %s ", role->single ? "the" : "a", role->noun);
+        else
+            blg_buf_text(s->out, only && only->single ? "one figure " : "at least one figure ");
+        write_parts(s, &list, false, false);
+    }
     *s = before;
 }
 
