@@ -706,10 +706,10 @@ static void write_text(sheet *s, int x, int y, const char *text) {
     blg_canvas_text(&s->canvas, x, y, s->at.zoom, text);
 }
 
-/* Writes a caption, line by line. */
+/* Writes a caption, line by line; nothing if it is empty. */
 static void write_caption(sheet *s, int x, int y, const char *text) {
     char line[256];
-    for (;; text++, y += s->at.caption) {
+    for (; *text; text++, y += s->at.caption) {
         const size_t n = strcspn(text, "\n");
         snprintf(line, sizeof line, "%.*s", (int)(n < sizeof line ? n : sizeof line - 1), text);
         write_text(s, x, y, line);
