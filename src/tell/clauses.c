@@ -95,6 +95,19 @@ static const char *bare_verb(blg_buf *out, const char *predicate) {
     return predicate + n;
 }
 
+/* Writes the rest of a predicate: "touches itself" of several figures is "touch themselves". */
+static void write_rest(const speaker *s, const char *rest) {
+    static const char *const own[2][2] = {{"itself", "themselves"}, {"its", "their"}};
+    while (*rest) {
+        const size_t n = strcspn(rest, " ") + (*rest == ' ');
+        const char *other = NULL;
+        for (int i = 0; i < 2 && s->plural; i++)
+            other = begins(rest, own[i][0]) ? own[i][1] : other;
+        blg_buf_format(s->out, "%.*s", (int)(other ? strlen(other) : n), other ? other : rest);
+        rest += n;
+    }
+}
+
 /* Writes a predicate, which is given in the third person ("lies inside"), for the subject's number
  * and negated or not: "lie inside", "does not lie inside". */
 static void write_predicate(speaker *s, const char *predicate, bool negated) {
@@ -117,7 +130,7 @@ static void write_predicate(speaker *s, const char *predicate, bool negated) {
         rest = bare_verb(s->out, predicate);
     }
     s->relative = false;
-    blg_buf_text(s->out, rest);
+    write_rest(s, rest);
 }
 
 /* Writes the subject of the next predicate, unless the sentence has named the subject already. */
