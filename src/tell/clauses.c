@@ -598,6 +598,17 @@ static void write_pair(speaker *s, const pair_parts *p, bool negated) {
     *s = before;
 }
 
+/* Writes ALL of a single atom: "every figure touches every other figure". */
+static void write_every(speaker *s, const blg_formula_node *node, int atom) {
+    const speaker before = *s;
+    blg_buf_text(s->out, "every figure ");
+    s->subject = node->vars[0];
+    s->plural = s->mutual = s->has = false;
+    s->other = "every other figure";
+    write_atom(s, &s->formula->nodes[atom], false);
+    *s = before;
+}
+
 /* Writes a quantifier whose part is mutual atoms: "no two figures touch", "all figures have the
  * same form". */
 static void write_of_two(speaker *s, const blg_formula_node *node, bool negated, bool inner,
@@ -644,6 +655,7 @@ static void write_of_one(speaker *s, const blg_formula_node *node, bool negated,
  * what figures lack, SOME and ALL change places. */
 static void write_quantifier(speaker *s, const blg_formula_node *node, bool negated) {
     const bool pair = node->vars[1] >= 0, plain = !speaks_of_others(s);
+    const blg_formula_node *part = &s->formula->nodes[node->left];
     blg_formula_node turned = *node;
     bool inner = false;
     pair_parts parts;
@@ -655,6 +667,10 @@ static void write_quantifier(speaker *s, const blg_formula_node *node, bool nega
     }
     if (plain && !pair && is_about(s->formula, node->left, node->vars[0])) {
         write_of_one(s, node, negated, inner, turned.kind);
+    } else if (plain && pair && turned.kind == BLG_FORMULA_ALL && !negated && !inner &&
+               part->kind == BLG_FORMULA_ATOM && blg_atom_rows[part->what].kind == BLG_ATOM_PAIR &&
+               !is_mutual(s->formula, node->left, true)) {
+        write_every(s, node, node->left);
     } else if (plain && pair && is_mutual(s->formula, node->left, false)) {
         write_of_two(s, node, negated, inner, turned.kind);
     } else if (plain && pair && turned.kind == BLG_FORMULA_SOME &&

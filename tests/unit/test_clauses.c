@@ -133,7 +133,7 @@ static void test_clauses__concepts_and_their_negations(void) {
          "no two figures are near each other"},
         {"some x, y: mirror_of(x, y)", "one figure is a mirror image of another",
          "no figure is a mirror image of another"},
-        {"all x, y: touching(x, y)", "every two figures touch",
+        {"all x, y: touching(x, y)", "every figure touches every other figure",
          "at least two figures do not touch"},
         {"all x, y: not crossing(x, y)", "no two figures cross", "two figures cross"},
         {"all x, y: same_figure(x, y) and same_heading(x, y)",
@@ -150,8 +150,7 @@ static void test_clauses__concepts_and_their_negations(void) {
         {"some x, y: inside(x, y) and straight_lines(x) < straight_lines(y)",
          "one figure lies inside another and has fewer straight lines than that figure",
          "no figure lies inside another and has fewer straight lines than that figure"},
-        {"all x, y: larger(x, y)",
-         "for every figure A and every other figure B, A is larger than B",
+        {"all x, y: larger(x, y)", "every figure is larger than every other figure",
          "there are two figures A and B such that A is not larger than B"},
         {"some x: inner(x) and not has_curve(x) and convex(x)",
          "a figure inside another has no curved part and is convex",
@@ -165,6 +164,12 @@ static void test_clauses__concepts_and_their_negations(void) {
         {"some x, y: strokes(x) > strokes(y) and touching(x, y)",
          "one figure touches another and has more strokes than that figure",
          "no figure touches another and has more strokes than that figure"},
+        {"all x, y: near(x, y)", "every figure is near every other figure",
+         "at least two figures are not near each other"},
+        {"count(x: touches_itself(x)) = 3", "exactly three figures touch themselves",
+         "the number of figures that touch themselves is not three"},
+        {"most x: chiral(x)", "most figures differ from their mirror image",
+         "at most half of the figures differ from their mirror image"},
     };
     blg_buf out = {0};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
