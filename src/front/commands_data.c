@@ -1057,8 +1057,9 @@ const cli_command cli_presets_show = {
 /* sheet: draws problems as one picture, laid out like the figures of the paper.
  *
  * A blind sheet is for people who want to solve the problems. It shows numbers in place of names,
- * and the queries of both sides in random order. The answers are written to a separate file, the
- * key. The order follows from a seed of its own, because the seed of the problems is no secret. */
+ * or nothing if it has one problem, and the queries of both sides in random order. The answers are
+ * written to a separate file, the key. The order follows from a seed of its own, because the seed
+ * of the problems is no secret. */
 
 static const cli_option cmd_sheet_options[] = {
     OPTION_TEXT("output", 'o', "FILE", "picture to write: .png, .svg or .pdf (NAME.png)"),

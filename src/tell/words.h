@@ -86,8 +86,8 @@ void blg_concept_paraphrase(blg_buf *out, const blg_told_concept *told,
  * not convex", or of its negation. */
 void blg_expression_words(blg_buf *out, const char *expression, bool negated);
 
-/* Appends the clause of a concept about several figures, "some figure lies inside another figure",
- * or of its negation. No capital letter, no full stop (tell/clauses.c). */
+/* Appends the clause of a concept about several figures, "one figure lies inside another", or of
+ * its negation. No capital letter, no full stop (tell/clauses.c). */
 void blg_formula_clause(blg_buf *out, const char *expression, bool negated);
 
 /* Describe: English sentences about images and concepts, made from their scenes.
