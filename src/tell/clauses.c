@@ -356,17 +356,16 @@ static void write_node(speaker *s, int index, bool negated, joint within);
 static void write_parts(speaker *s, const parts *list, bool either, bool clauses) {
     for (int i = 0; i < list->n; i++) {
         const part *p = &list->list[i];
-        const bool turns =
-            i == 1 && list->n == 2 && s->subject >= 0 && p->negated && !list->list[0].negated;
+        const bool turns = list->n == 2 && s->subject >= 0 && p->negated && !list->list[0].negated;
         if (i && i < list->n - 1)
             blg_buf_text(s->out, ", ");
         else if (i)
             blg_buf_format(s->out, "%s %s ", clauses ? "," : "",
-                           either                ? "or"
-                           : turns && !s->plural ? "but"
-                                                 : "and");
+                           either  ? "or"
+                           : turns ? "but"
+                                   : "and");
         s->has = s->has && list->n == 2;
-        write_node(s, p->node, p->negated, either ? IN_OR : IN_AND);
+        write_node(s, p->node, p->negated, list->n == 1 ? ALONE : either ? IN_OR : IN_AND);
     }
 }
 
@@ -386,8 +385,9 @@ static void write_short(speaker *s, const blg_formula_node *node, const char *su
     blg_buf_format(s->out, "%s ", subject);
     s->subject = node->vars[0];
     s->plural = plural;
-    s->mutual = node->vars[1] >= 0;
+    s->mutual = plural && node->vars[1] >= 0;
     s->has = false;
+    s->other = "every other figure";
     write_node(s, node->left, negated, ALONE);
     *s = before;
 }
@@ -598,17 +598,6 @@ static void write_pair(speaker *s, const pair_parts *p, bool negated) {
     *s = before;
 }
 
-/* Writes ALL of a single atom: "every figure touches every other figure". */
-static void write_every(speaker *s, const blg_formula_node *node, int atom) {
-    const speaker before = *s;
-    blg_buf_text(s->out, "every figure ");
-    s->subject = node->vars[0];
-    s->plural = s->mutual = s->has = false;
-    s->other = "every other figure";
-    write_atom(s, &s->formula->nodes[atom], false);
-    *s = before;
-}
-
 /* Writes a quantifier whose part is mutual atoms: "no two figures touch", "all figures have the
  * same form". */
 static void write_of_two(speaker *s, const blg_formula_node *node, bool negated, bool inner,
@@ -670,7 +659,7 @@ static void write_quantifier(speaker *s, const blg_formula_node *node, bool nega
     } else if (plain && pair && turned.kind == BLG_FORMULA_ALL && !negated && !inner &&
                part->kind == BLG_FORMULA_ATOM && blg_atom_rows[part->what].kind == BLG_ATOM_PAIR &&
                !is_mutual(s->formula, node->left, true)) {
-        write_every(s, node, node->left);
+        write_short(s, node, "every figure", false, false); /* touches every other figure */
     } else if (plain && pair && is_mutual(s->formula, node->left, false)) {
         write_of_two(s, node, negated, inner, turned.kind);
     } else if (plain && pair && turned.kind == BLG_FORMULA_SOME &&

@@ -31,8 +31,8 @@ static void test_clauses__concepts_and_their_negations(void) {
         {"one x: largest(x) and convex(x)", "exactly one figure is the largest and is convex",
          "the number of figures that are the largest and are convex is not one"},
         {"most x: has_angle(x) and not inner(x)",
-         "most figures have an angle and lie inside no other figure",
-         "at most half of the figures have an angle and lie inside no other figure"},
+         "most figures have an angle but lie inside no other figure",
+         "at most half of the figures have an angle but lie inside no other figure"},
         {"all x: one_style(x)", "every figure has strokes of one type",
          "at least one figure mixes stroke types"},
         {"some x: not central(x)", "at least one figure is not in the middle of the picture",
@@ -170,6 +170,9 @@ static void test_clauses__concepts_and_their_negations(void) {
          "the number of figures that touch themselves is not three"},
         {"most x: chiral(x)", "most figures differ from their mirror image",
          "at most half of the figures differ from their mirror image"},
+        {"some x: largest(x) and (closed_shape(x) or has_curve(x))",
+         "the largest figure is closed or has a curved part",
+         "the largest figure, if there is one, is not closed and has no curved part"},
     };
     blg_buf out = {0};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
