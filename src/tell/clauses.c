@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "problem/relations.h"
 
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -27,13 +28,21 @@ typedef struct speaker {
     bool has;      /* "has" of the predicate before need not come again: "has a neck and a tail" */
     const char *other; /* what the predicates' other figure is called */
 } speaker;
+const char *const blg_count_nouns[BLG_COUNTS][2] = {{"stroke", "strokes"},
+                                                    {"line stroke", "line strokes"},
+                                                    {"arc", "arcs"},
+                                                    {"straight line", "straight lines"},
+                                                    {"enclosed region", "enclosed regions"},
+                                                    {"crossing", "crossings"},
+                                                    {"turn onto itself", "turns onto itself"},
+                                                    {"mirror axis", "mirror axes"}};
 /* Before a number. */
 static const char *const numbered[] = {"exactly", "more or fewer than", "fewer than",
                                        "at most", "more than",          "at least"};
 
 /* Parts of a formula that "and" or "or" joins. */
 typedef struct part {
-    int node;
+    int16_t node;
     bool negated;
 } part;
 typedef struct parts {
@@ -51,7 +60,7 @@ static void list_parts(const blg_formula *f, int index, bool negated, bool eithe
         list_parts(f, node->left, negated, either, out);
         list_parts(f, node->right, negated, either, out);
     } else {
-        out->list[out->n++] = (part){index, negated};
+        out->list[out->n++] = (part){(int16_t)index, negated};
     }
 }
 
@@ -156,7 +165,13 @@ static void write_comparison(speaker *s, const blg_formula_node *node, bool nega
             compare = BLG_AT_LEAST;
             number = 1;
         }
-        if (is_none(compare, number))
+        if (node->what == BLG_COUNT_rotation_order) /* no number of things */
+            snprintf(text, sizeof text, "has a rotation order of %s %s",
+                     compare == BLG_UNEQUAL ? "other than"
+                     : compare == BLG_LESS  ? "less than"
+                                            : numbered[compare],
+                     number_words(number, digits));
+        else if (is_none(compare, number))
             snprintf(text, sizeof text, "has no %s", noun);
         else
             snprintf(text, sizeof text, "has %s %s %s", numbered[compare],
@@ -742,6 +757,15 @@ static void write_node(speaker *s, int index, bool negated, joint within) {
         write_leaf(s, node, negated);
         break;
     }
+}
+
+void blg_expression_words(blg_buf *out, const char *expression, bool negated) {
+    blg_expression e;
+    speaker s = {.out = out, .formula = &e, .subject = 0};
+    if (blg_expression_parse(expression, &e, NULL) == BLG_OK)
+        write_node(&s, e.n - 1, negated, ALONE);
+    else
+        blg_buf_format(out, "satisfies \"%s\"", expression);
 }
 
 void blg_formula_clause(blg_buf *out, const char *expression, bool negated) {
