@@ -21,6 +21,7 @@ typedef struct cells {
     int64_t sizes[BLG_MAX_SPLITS + 2][BLG_FAMILIES];  /* in all */
     int64_t wanted[BLG_MAX_SPLITS + 2][BLG_FAMILIES]; /* in the sample */
     int64_t seen[BLG_MAX_SPLITS + 2][BLG_FAMILIES];   /* passed so far */
+    int64_t taken[BLG_MAX_SPLITS + 2][BLG_FAMILIES];  /* into the sample so far */
 } cells;
 
 /* Gives one more problem to the split: families take turns, and splits begin with different
@@ -38,10 +39,29 @@ static bool add_to_split(cells *c, int split) {
     return best >= 0;
 }
 
+/* As takes_next, of relations. All splits list much the same concepts in one order, and a concept
+ * and its negation take turns: so every split begins at another concept, and takes concepts and
+ * negations in turn. */
+static bool takes_relation(cells *c, const blg_plan *plan, int64_t index, int split, int64_t at) {
+    const int64_t size = c->sizes[split][BLG_RELATIONS], wanted = c->wanted[split][BLG_RELATIONS],
+                  splits = blg_plan_splits(plan);
+    int64_t *taken = &c->taken[split][BLG_RELATIONS];
+    blg_plan_item item;
+    if (size - at > wanted - *taken &&
+        (at * splits * wanted < (*taken * splits + split) * size ||
+         blg_plan_item_at(plan, index, &item)->concept.negated != (*taken + split) % 2))
+        return false;
+    ++*taken;
+    return true;
+}
+
 /* Whether the cell's next problem is one of its wanted ones: `wanted` of `size`, evenly spaced. */
-static bool takes_next(cells *c, int split, int family) {
+static bool takes_next(cells *c, const blg_plan *plan, int64_t index, int family) {
+    const int split = blg_plan_split_of(plan, index);
     const int64_t at = c->seen[split][family]++, size = c->sizes[split][family],
                   wanted = c->wanted[split][family];
+    if (family == BLG_RELATIONS)
+        return takes_relation(c, plan, index, split, at);
     return (at + 1) * wanted / size > at * wanted / size;
 }
 
@@ -69,7 +89,7 @@ static blg_status make_sample(blg_selection *selection, int wanted, int64_t *n, 
     for (int family = 0; family < BLG_FAMILIES; family++)
         for (int64_t k = 0; k < selection->counts[family]; k++) {
             const int64_t index = blg_plan_kept(plan, (blg_family)family, k);
-            if (takes_next(&c, blg_plan_split_of(plan, index), family))
+            if (takes_next(&c, plan, index, family))
                 selection->sample[(*n)++] = index;
         }
     return BLG_OK;

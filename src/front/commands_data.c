@@ -1057,8 +1057,9 @@ const cli_command cli_presets_show = {
 /* sheet: draws problems as one picture, laid out like the figures of the paper.
  *
  * A blind sheet is for people who want to solve the problems. It shows numbers in place of names,
- * and the queries of both sides in random order. The answers are written to a separate file, the
- * key. The order follows from a seed of its own, because the seed of the problems is no secret. */
+ * or nothing if it has one problem, and the queries of both sides in random order. The answers are
+ * written to a separate file, the key. The order follows from a seed of its own, because the seed
+ * of the problems is no secret. */
 
 static const cli_option cmd_sheet_options[] = {
     OPTION_TEXT("output", 'o', "FILE", "picture to write: .png, .svg or .pdf (NAME.png)"),
@@ -1104,7 +1105,9 @@ static blg_status sentence_of(cli_fetched *f, int problem, blg_describer *descri
                             : status;
 }
 
-/* Makes the text above each problem: its name and concept, or, on a blind sheet, its number. */
+/* Makes the text above each problem: its name and concept, or, on a blind sheet, its place in the
+ * key. A blind sheet of one problem has no text: its place says nothing, and the problem's number
+ * in the data set would tell the concept. */
 static blg_status make_captions(const cli_args *args, cli_fetched *f, blg_arena *arena,
                                 blg_describer *describer, const char **captions, blg_error *error) {
     blg_buf text = {0};
@@ -1112,7 +1115,9 @@ static blg_status make_captions(const cli_args *args, cli_fetched *f, blg_arena 
     for (int i = 0; i < f->n && status == BLG_OK; i++) {
         const char *sentence = NULL;
         blg_buf_clear(&text);
-        if (cli_given(args, "blind"))
+        if (cli_given(args, "blind") && f->n == 1)
+            blg_buf_text(&text, "");
+        else if (cli_given(args, "blind"))
             blg_buf_format(&text, "%d", i + 1);
         else
             blg_buf_text(&text, f->problems[i].name);

@@ -626,9 +626,9 @@ static const char *caption_of(const blg_sheet *whole, int problem) {
     return whole->captions ? whole->captions[problem] : whole->problems[problem].name;
 }
 
-/* The number of lines in text; *longest gets the length of the longest line. */
+/* The number of lines in text, 0 if it is empty; *longest gets the length of the longest line. */
 static int count_lines(const char *text, int *longest) {
-    int lines = 1;
+    int lines = *text != '\0';
     *longest = (int)strcspn(text, "\n");
     for (const char *at = strchr(text, '\n'); at; at = strchr(at + 1, '\n'), lines++)
         *longest = blg_larger(*longest, (int)strcspn(at + 1, "\n"));
@@ -706,10 +706,10 @@ static void write_text(sheet *s, int x, int y, const char *text) {
     blg_canvas_text(&s->canvas, x, y, s->at.zoom, text);
 }
 
-/* Writes a caption, line by line. */
+/* Writes a caption, line by line; nothing if it is empty. */
 static void write_caption(sheet *s, int x, int y, const char *text) {
     char line[256];
-    for (;; text++, y += s->at.caption) {
+    for (; *text; text++, y += s->at.caption) {
         const size_t n = strcspn(text, "\n");
         snprintf(line, sizeof line, "%.*s", (int)(n < sizeof line ? n : sizeof line - 1), text);
         write_text(s, x, y, line);

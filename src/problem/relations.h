@@ -50,9 +50,9 @@ typedef enum blg_atom_group {
     X(level, FIGURE, FRAME, "lies level")                                                          \
     X(same_figure, MUTUAL, FORM, "has the same form as")                                           \
     X(mirror_of, MUTUAL, FORM, "is a mirror image of")                                             \
-    X(same_size, MUTUAL, SIZE, "is as large as")                                                   \
+    X(same_size, MUTUAL, SIZE, "has the same size as")                                             \
     X(larger, PAIR, SIZE, "is larger than")                                                        \
-    X(same_style, MUTUAL, STYLE, "has the stroke types of")                                        \
+    X(same_style, MUTUAL, STYLE, "has the same stroke types as")                                   \
     X(same_heading, MUTUAL, PLACE, "points the same way as")                                       \
     X(parallel, MUTUAL, PLACE, "is parallel to")                                                   \
     X(inside, PAIR, PLACE, "lies inside")                                                          \
@@ -66,8 +66,8 @@ typedef enum blg_atom_group {
     X(evenly_spaced, IMAGE, PLACE, "stand on a line at equal distances")                           \
     X(mirror_symmetric, IMAGE, PLACE, "form a symmetric picture")                                  \
     X(nested, IMAGE, PLACE, "lie one inside the other")                                            \
-    X(chain, IMAGE, PLACE, "touch one after the other")                                            \
-    X(horizontal, IMAGE, FRAME, "stand side by side on a level")                                   \
+    X(chain, IMAGE, PLACE, "touch in a chain")                                                     \
+    X(horizontal, IMAGE, FRAME, "stand side by side at the same height")                           \
     X(vertical, IMAGE, FRAME, "stand one above the other")
 #define BLG_ENUM_ENTRY(name, kind, group, words) BLG_ATOM_##name,
 typedef enum blg_atom { BLG_ATOM_LIST(BLG_ENUM_ENTRY) BLG_ATOMS } blg_atom;

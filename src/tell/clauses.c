@@ -4,29 +4,86 @@
 #include "base/memory.h"
 #include "problem/relations.h"
 
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
 /* ---- clauses ---- */
 
-/* A formula becomes a clause: "some figure lies inside another figure", "every figure is convex".
- * Negation is moved down as far as English has a form for it; "it is not so that" stands before the
- * rest. If a quantifier's part speaks of one figure alone, or of one figure and what it is to
- * another, the part becomes predicates of that figure; else the figures get the names A, B, C and
- * D.
- */
+/* A formula becomes a clause: "one figure lies inside another", "every figure is convex". Negation
+ * is moved down to the predicates and quantifiers, which all have a negative form. A quantifier's
+ * part becomes predicates of one subject where English has a subject for it: a figure ("no
+ * figure"), a figure that another atom picks out ("the largest figure"), two figures of which a
+ * mutual atom speaks ("two figures touch"), or a figure and another. Elsewhere the figures get the
+ * names A, B, C and D. */
 
 typedef struct speaker {
     blg_buf *out;
     const blg_formula *formula;
     bool named[BLG_FORMULA_VARIABLES]; /* the sentence has introduced the figure by its name */
-    int subject;       /* variable whose predicates are written; -1 = names are written */
-    bool plural;       /* the subject is plural */
+    int subject;   /* variable whose predicates are written; -1 = names are written */
+    bool plural;   /* the subject is plural */
+    bool mutual;   /* the subject is two figures or more, and pair atoms are between them */
+    bool relative; /* the next predicate describes a noun: "with a neck", "that is closed" */
+    bool has;      /* "has" of the predicate before need not come again: "has a neck and a tail" */
     const char *other; /* what the predicates' other figure is called */
 } speaker;
+const char *const blg_count_nouns[BLG_COUNTS][2] = {{"stroke", "strokes"},
+                                                    {"line stroke", "line strokes"},
+                                                    {"arc", "arcs"},
+                                                    {"straight line", "straight lines"},
+                                                    {"enclosed region", "enclosed regions"},
+                                                    {"crossing", "crossings"},
+                                                    {"turn onto itself", "turns onto itself"},
+                                                    {"mirror axis", "mirror axes"}};
 /* Before a number. */
-static const char *const numbered[] = {"exactly", "not exactly", "fewer than",
-                                       "at most", "more than",   "at least"};
+static const char *const numbered[] = {"exactly", "more or fewer than", "fewer than",
+                                       "at most", "more than",          "at least"};
+
+/* Parts of a formula that "and" or "or" joins. */
+typedef struct part {
+    int16_t node;
+    bool negated;
+} part;
+typedef struct parts {
+    int n;
+    part list[BLG_FORMULA_NODES];
+} parts;
+
+/* Lists the parts of a node, or of its negation, that "or" joins if `either`, else "and". */
+static void list_parts(const blg_formula *f, int index, bool negated, bool either, parts *out) {
+    const blg_formula_node *node = &f->nodes[index];
+    const bool joins = node->kind == BLG_FORMULA_AND || node->kind == BLG_FORMULA_OR;
+    if (node->kind == BLG_FORMULA_NOT) {
+        list_parts(f, node->left, !negated, either, out);
+    } else if (joins && ((node->kind == BLG_FORMULA_OR) != negated) == either) {
+        list_parts(f, node->left, negated, either, out);
+        list_parts(f, node->right, negated, either, out);
+    } else {
+        out->list[out->n++] = (part){(int16_t)index, negated};
+    }
+}
+
+/* Whether a number of figures is none, or any number but none. */
+static bool is_none(int compare, int number) {
+    return (number == 0 && (compare == BLG_EQUAL || compare == BLG_AT_MOST)) ||
+           (number == 1 && compare == BLG_LESS);
+}
+
+static bool is_some(int compare, int number) {
+    return (number == 0 && (compare == BLG_UNEQUAL || compare == BLG_MORE)) ||
+           (number == 1 && compare == BLG_AT_LEAST);
+}
+
+/* The number in words up to twelve. */
+static const char *number_words(int number, char digits[16]) {
+    static const char *const words[] = {"zero",  "one",   "two",  "three", "four",   "five",  "six",
+                                        "seven", "eight", "nine", "ten",   "eleven", "twelve"};
+    if (number >= 0 && number < (int)(sizeof words / sizeof *words))
+        return words[number];
+    snprintf(digits, 16, "%d", number);
+    return digits;
+}
 
 /* Whether the text's first word is this. */
 static bool begins(const char *text, const char *word) {
@@ -36,7 +93,7 @@ static bool begins(const char *text, const char *word) {
 
 /* Writes the verb that a predicate begins with, without its ending -s, and returns what follows. */
 static const char *bare_verb(blg_buf *out, const char *predicate) {
-    static const char *const long_ending[] = {"touches", "crosses"};
+    static const char *const long_ending[] = {"touches", "crosses", "mixes"};
     size_t n = strcspn(predicate, " "), kept = n - 1;
     for (size_t i = 0; i < sizeof long_ending / sizeof *long_ending; i++)
         kept = begins(predicate, long_ending[i]) ? n - 2 : kept;
@@ -47,11 +104,32 @@ static const char *bare_verb(blg_buf *out, const char *predicate) {
     return predicate + n;
 }
 
+/* Writes the rest of a predicate: "touches itself" of several figures is "touch themselves". */
+static void write_rest(const speaker *s, const char *rest) {
+    static const char *const own[2][2] = {{"itself", "themselves"}, {"its", "their"}};
+    while (*rest) {
+        const size_t n = strcspn(rest, " ") + (*rest == ' ');
+        const char *other = NULL;
+        for (int i = 0; i < 2 && s->plural; i++)
+            other = begins(rest, own[i][0]) ? own[i][1] : other;
+        blg_buf_format(s->out, "%.*s", (int)(other ? strlen(other) : n), other ? other : rest);
+        rest += n;
+    }
+}
+
 /* Writes a predicate, which is given in the third person ("lies inside"), for the subject's number
  * and negated or not: "lie inside", "does not lie inside". */
-static void write_predicate(const speaker *s, const char *predicate, bool negated) {
+static void write_predicate(speaker *s, const char *predicate, bool negated) {
     const char *rest = predicate;
-    if (begins(predicate, "is") || begins(predicate, "does")) {
+    const bool has = begins(predicate, "has") && !negated, after_has = s->has;
+    if (s->relative)
+        blg_buf_text(s->out, has ? "with" : "that ");
+    s->has = has && s->subject >= 0 && !begins(predicate, "has no");
+    if (has && s->relative) {
+        rest += strlen("has");
+    } else if (after_has && s->has) {
+        rest += strlen("has ");
+    } else if (begins(predicate, "is") || begins(predicate, "does")) {
         const bool is = begins(predicate, "is");
         blg_buf_text(s->out, s->plural ? is ? "are" : "do" : is ? "is" : "does");
         blg_buf_text(s->out, negated ? " not" : "");
@@ -60,7 +138,8 @@ static void write_predicate(const speaker *s, const char *predicate, bool negate
         blg_buf_text(s->out, negated ? s->plural ? "do not " : "does not " : "");
         rest = bare_verb(s->out, predicate);
     }
-    blg_buf_text(s->out, rest);
+    s->relative = false;
+    write_rest(s, rest);
 }
 
 /* Writes the subject of the next predicate, unless the sentence has named the subject already. */
@@ -70,40 +149,88 @@ static void write_subject(const speaker *s, int var) {
 }
 
 /* Writes a comparison of a count with a number, or with a count of the same or another figure: "has
- * at least 3 lines", "has fewer lines than B", "has exactly 2 times as many arcs as lines". A
+ * at least three lines", "has fewer lines than B", "has exactly twice as many arcs as lines". A
  * negation becomes the opposite comparison. */
 static void write_comparison(speaker *s, const blg_formula_node *node, bool negated) {
     static const char *const others[] = {"as many %s", "another number of %s",
                                          "fewer %s",   "at most as many %s",
                                          "more %s",    "at least as many %s"};
-    const int compare = negated ? (int)blg_compare_opposite[node->compare] : node->compare;
+    int compare = negated ? (int)blg_compare_opposite[node->compare] : node->compare;
+    int number = node->number;
     const char *noun = blg_count_nouns[node->what][1];
-    char text[160], factor[32] = "";
+    char text[160], digits[16];
     write_subject(s, node->vars[0]);
     if (node->right < 0) { /* with a number */
-        snprintf(text, sizeof text, "has %s %d %s", numbered[compare], node->number,
-                 blg_count_nouns[node->what][node->number != 1 || compare == BLG_UNEQUAL]);
-        if (compare == BLG_UNEQUAL)
-            snprintf(text, sizeof text, "has any number of %s but %d", noun, node->number);
+        if (is_some(compare, number)) {
+            compare = BLG_AT_LEAST;
+            number = 1;
+        }
+        if (node->what == BLG_COUNT_rotation_order) /* no number of things */
+            snprintf(text, sizeof text, "has a rotation order of %s %s",
+                     compare == BLG_UNEQUAL ? "other than"
+                     : compare == BLG_LESS  ? "less than"
+                                            : numbered[compare],
+                     number_words(number, digits));
+        else if (is_none(compare, number))
+            snprintf(text, sizeof text, "has no %s", noun);
+        else
+            snprintf(text, sizeof text, "has %s %s %s", numbered[compare],
+                     number_words(number, digits), blg_count_nouns[node->what][number != 1]);
         write_predicate(s, text, false);
         return;
     }
-    if (node->number == 1) {
+    if (number == 1) {
         char many[96];
         snprintf(many, sizeof many, others[compare], noun);
         snprintf(text, sizeof text, "has %s %s", many,
                  compare == BLG_UNEQUAL || compare == BLG_LESS || compare == BLG_MORE ? "than"
                                                                                       : "as");
     } else {
-        snprintf(factor, sizeof factor, "%d times as many", node->number);
-        snprintf(text, sizeof text, "has %s %s %s as", numbered[compare], factor, noun);
+        snprintf(text, sizeof text, "has %s %s%s as many %s as", numbered[compare],
+                 number == 2 ? "twice" : number_words(number, digits), number == 2 ? "" : " times",
+                 noun);
     }
     write_predicate(s, text, false);
-    const bool same = node->what == node->right;
-    if (node->vars[1] != node->vars[0])
+    const bool same = node->what == node->right, own = node->vars[1] == node->vars[0];
+    if (!own && s->subject < 0)
         blg_buf_format(s->out, " %c%s", 'A' + node->vars[1], same ? "" : " has");
-    if (!same || node->vars[1] == node->vars[0])
+    else if (!own)
+        blg_buf_format(s->out, " %s%s", s->other, same ? "" : " has");
+    if (!same || own)
         blg_buf_format(s->out, " %s", blg_count_nouns[node->right][1]);
+}
+
+/* What an atom's words are negated to, where "not" before the verb is no English; NULL = no row. */
+static const char *opposite_of(int atom) {
+    static const struct {
+        int atom;
+        const char *words;
+    } list[] = {{BLG_ATOM_inner, "lies inside no other figure"},
+                {BLG_ATOM_outer, "has no other figure inside"},
+                {BLG_ATOM_one_style, "mixes stroke types"},
+                {BLG_ATOM_strokes_equal, "has strokes of different lengths"}};
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
+        if (list[i].atom == atom)
+            return list[i].words;
+    return NULL;
+}
+
+/* The length of the words of a mutual atom without the "as" or "to" that they end in: "has the same
+ * form" of several figures says what "has the same form as" says of two. 0 = they end in neither.
+ */
+static size_t shared_length(const char *words) {
+    const size_t n = strlen(words);
+    return strcmp(words + n - 3, " as") == 0 || strcmp(words + n - 3, " to") == 0 ? n - 3 : 0;
+}
+
+/* Writes a mutual atom of a plural subject: "have the same form", "touch", "are near each other".
+ */
+static void write_mutual(speaker *s, const blg_atom_row *row, bool negated) {
+    char text[64];
+    const size_t shared = shared_length(row->words);
+    snprintf(text, sizeof text, "%.*s%s", shared ? (int)shared : (int)strlen(row->words),
+             row->words, shared || !strchr(row->words, ' ') ? "" : " each other");
+    write_predicate(s, text, negated);
 }
 
 /* Writes an atom. An atom of the whole image speaks of "the figures". The other figure of a pair is
@@ -115,7 +242,12 @@ static void write_atom(speaker *s, const blg_formula_node *node, bool negated) {
         return;
     }
     write_subject(s, node->vars[0]);
-    write_predicate(s, row->words, negated);
+    if (row->kind == BLG_ATOM_PAIR && s->mutual) {
+        write_mutual(s, row, negated);
+        return;
+    }
+    const char *opposite = negated ? opposite_of(node->what) : NULL;
+    write_predicate(s, opposite ? opposite : row->words, negated && !opposite);
     if (row->kind == BLG_ATOM_PAIR) {
         if (s->subject < 0)
             blg_buf_format(s->out, " %c", 'A' + node->vars[1]);
@@ -159,19 +291,19 @@ static void write_leaf(speaker *s, const blg_formula_node *node, bool negated) {
     }
 }
 
-/* Whether every leaf below a node is a predicate of the variable, about no third figure; `pair`:
- * whether it may speak of another figure. */
-static bool is_about(const blg_formula *f, int index, int var, bool pair) {
+/* ---- what a quantifier's part speaks of ---- */
+
+/* Whether every leaf below a node is a predicate of the variable alone. */
+static bool is_about(const blg_formula *f, int index, int var) {
     const blg_formula_node *node = &f->nodes[index];
     switch (node->kind) {
     case BLG_FORMULA_NOT:
-        return is_about(f, node->left, var, pair);
+        return is_about(f, node->left, var);
     case BLG_FORMULA_AND:
     case BLG_FORMULA_OR:
-        return is_about(f, node->left, var, pair) && is_about(f, node->right, var, pair);
+        return is_about(f, node->left, var) && is_about(f, node->right, var);
     case BLG_FORMULA_ATOM:
-        return blg_atom_rows[node->what].kind != BLG_ATOM_IMAGE && node->vars[0] == var &&
-               (pair || node->vars[1] < 0);
+        return node->vars[0] == var && blg_atom_rows[node->what].kind == BLG_ATOM_FIGURE;
     case BLG_FORMULA_ATTRIBUTE:
     case BLG_FORMULA_STYLE:
         return node->vars[0] == var;
@@ -182,7 +314,43 @@ static bool is_about(const blg_formula *f, int index, int var, bool pair) {
     }
 }
 
-static void write_node(speaker *s, int index, bool negated, bool within_or);
+/* Whether every leaf below a node is a mutual atom that has words for several figures: not "is a
+ * mirror image of". The only two variables of such a leaf are the quantifier's, unless the sentence
+ * has named a figure. shared: what all pairs of figures share, all figures share. */
+static bool is_mutual(const blg_formula *f, int index, bool shared) {
+    const blg_formula_node *node = &f->nodes[index];
+    const blg_atom_row *row = &blg_atom_rows[node->kind == BLG_FORMULA_ATOM ? node->what : 0];
+    switch (node->kind) {
+    case BLG_FORMULA_NOT:
+        return is_mutual(f, node->left, shared);
+    case BLG_FORMULA_AND:
+    case BLG_FORMULA_OR:
+        return is_mutual(f, node->left, shared) && is_mutual(f, node->right, shared);
+    case BLG_FORMULA_ATOM:
+        return row->mutual && strncmp(row->words, "is a ", 5) != 0 &&
+               (!shared || shared_length(row->words));
+    default:
+        return false;
+    }
+}
+
+/* Whether every leaf below a node, or below its negation, is negated. */
+static bool is_negative(const blg_formula *f, int index, bool negated) {
+    const blg_formula_node *node = &f->nodes[index];
+    switch (node->kind) {
+    case BLG_FORMULA_NOT:
+        return is_negative(f, node->left, !negated);
+    case BLG_FORMULA_AND:
+    case BLG_FORMULA_OR:
+        return is_negative(f, node->left, negated) && is_negative(f, node->right, negated);
+    default:
+        return negated;
+    }
+}
+
+static const blg_formula_node *node_of(const speaker *s, const part *p) {
+    return &s->formula->nodes[p->node];
+}
 
 /* Whether the sentence has named a figure already, so that the next figure is another. */
 static bool speaks_of_others(const speaker *s) {
@@ -192,22 +360,101 @@ static bool speaks_of_others(const speaker *s) {
     return false;
 }
 
+/* ---- quantifiers ---- */
+
+/* What joins a node to others. */
+typedef enum joint { ALONE, IN_AND, IN_OR } joint;
+
+static void write_node(speaker *s, int index, bool negated, joint within);
+
+/* Writes parts that "and" or "or" joins. clauses: the parts are clauses, with a comma between. */
+static void write_parts(speaker *s, const parts *list, bool either, bool clauses) {
+    for (int i = 0; i < list->n; i++) {
+        const part *p = &list->list[i];
+        const bool turns = list->n == 2 && s->subject >= 0 && p->negated && !list->list[0].negated;
+        if (i && i < list->n - 1)
+            blg_buf_text(s->out, ", ");
+        else if (i)
+            blg_buf_format(s->out, "%s %s ", clauses ? "," : "",
+                           either  ? "or"
+                           : turns ? "but"
+                                   : "and");
+        s->has = s->has && list->n == 2;
+        write_node(s, p->node, p->negated, list->n == 1 ? ALONE : either ? IN_OR : IN_AND);
+    }
+}
+
+/* Takes part i out of the list. */
+static part take_part(parts *list, int i) {
+    const part p = list->list[i];
+    list->n--;
+    memmove(&list->list[i], &list->list[i + 1], (size_t)(list->n - i) * sizeof p);
+    return p;
+}
+
+/* Writes a quantifier whose part becomes predicates of one subject: "no figure is convex". plural:
+ * the subject is plural. */
+static void write_short(speaker *s, const blg_formula_node *node, const char *subject, bool plural,
+                        bool negated) {
+    const speaker before = *s;
+    blg_buf_format(s->out, "%s ", subject);
+    s->subject = node->vars[0];
+    s->plural = plural;
+    s->mutual = plural && node->vars[1] >= 0;
+    s->has = false;
+    s->other = "every other figure";
+    write_node(s, node->left, negated, ALONE);
+    *s = before;
+}
+
+/* Writes what describes a noun: "with a curved part", "that are convex". Nothing if the list is
+ * empty. */
+static void write_relative(speaker *s, const parts *list, int var, bool plural) {
+    const speaker before = *s;
+    if (!list->n)
+        return;
+    const blg_formula_kind kind = node_of(s, &list->list[0])->kind;
+    s->subject = var;
+    s->plural = plural;
+    s->has = false;
+    s->relative = list->n == 1 && kind != BLG_FORMULA_AND && kind != BLG_FORMULA_OR;
+    blg_buf_text(s->out, s->relative ? " " : " that ");
+    write_parts(s, list, false, false);
+    *s = before;
+}
+
+/* Writes that a number of figures, or of pairs, is not `number`: "the number of figures with a
+ * curved part is not two". */
+static void write_other_number(speaker *s, const blg_formula_node *node, int number) {
+    char digits[16];
+    parts list = {.n = 0};
+    const speaker before = *s;
+    list_parts(s->formula, node->left, false, false, &list);
+    s->mutual = node->vars[1] >= 0;
+    blg_buf_format(s->out, "the number of %sfigures", s->mutual ? "pairs of " : "");
+    write_relative(s, &list, node->vars[0], true);
+    blg_buf_format(s->out, " is not %s", number_words(number, digits));
+    *s = before;
+}
+
 /* Writes a quantifier with names for its figures: "there are two figures A and B such that A lies
- * inside B". Only quantifiers SOME and ONE can be negated here; before the others the caller writes
- * "it is not so that". */
-static void write_named(speaker *s, const blg_formula_node *node, bool negated) {
-    const bool pair = node->vars[1] >= 0, inner = speaks_of_others(s);
+ * inside B". negated: the quantifier, of any kind but ALL; inner: its part. */
+static void write_named(speaker *s, const blg_formula_node *node, bool negated, bool inner) {
+    const bool pair = node->vars[1] >= 0, others = speaks_of_others(s);
     const char a = (char)('A' + node->vars[0]), b = (char)('A' + node->vars[1]);
     const speaker before = *s;
-    const char *other = inner ? "other " : "";
+    const char *other = others ? "other " : "";
     if (node->kind == BLG_FORMULA_ALL && pair)
-        blg_buf_format(s->out, "for every %sfigure %c and every figure %c besides,", other, a, b);
+        blg_buf_format(s->out, "for every %sfigure %c and every %sfigure %c,", other, a,
+                       others ? "further " : "other ", b);
     else if (node->kind == BLG_FORMULA_ALL)
         blg_buf_format(s->out, "for every %sfigure %c,", other, a);
     else if (node->kind == BLG_FORMULA_MOST && pair)
-        blg_buf_format(s->out, "for most choices of two %sfigures %c and %c,", other, a, b);
+        blg_buf_format(s->out, "for %s choices of two %sfigures %c and %c,",
+                       negated ? "at most half of the" : "most", other, a, b);
     else if (node->kind == BLG_FORMULA_MOST)
-        blg_buf_format(s->out, "for most %sfigures %c,", other, a);
+        blg_buf_format(s->out, "for %s %sfigures %c,", negated ? "at most half of the" : "most",
+                       other, a);
     else if (pair)
         blg_buf_format(s->out, "there %s %sfigures %c and %c such that",
                        node->kind == BLG_FORMULA_SOME ? negated ? "are no two" : "are two"
@@ -216,9 +463,9 @@ static void write_named(speaker *s, const blg_formula_node *node, bool negated) 
                        other, a, b);
     else
         blg_buf_format(s->out, "there is %s%sfigure %c such that",
-                       node->kind == BLG_FORMULA_SOME ? negated ? "no "
-                                                        : inner ? "an"
-                                                                : "a "
+                       node->kind == BLG_FORMULA_SOME ? negated  ? "no "
+                                                        : others ? "an"
+                                                                 : "a "
                        : negated                      ? "not just one "
                                                       : "just one ",
                        other, a);
@@ -226,90 +473,265 @@ static void write_named(speaker *s, const blg_formula_node *node, bool negated) 
     if (pair)
         s->named[node->vars[1]] = true;
     s->subject = -1;
-    s->plural = false;
+    s->plural = s->mutual = s->has = false;
     blg_buf_char(s->out, ' ');
-    write_node(s, node->left, false, false);
+    write_node(s, node->left, inner, ALONE);
     *s = before;
 }
 
-/* Writes a quantifier whose part becomes predicates of one subject: "some figure lies inside
- * another figure". plural: the subject is plural. */
-static void write_short(speaker *s, const blg_formula_node *node, const char *subject,
-                        bool plural) {
+/* What a figure is called that an atom picks out. single: there is at most one such figure. */
+static const struct role {
+    int atom;
+    bool single;
+    const char *noun;
+} roles[] = {{BLG_ATOM_largest, true, "largest figure"},
+             {BLG_ATOM_smallest, true, "smallest figure"},
+             {BLG_ATOM_inner, false, "figure inside another"},
+             {BLG_ATOM_outer, false, "figure around another"}};
+
+/* The role that a part gives its figure; NULL = none. */
+static const struct role *role_of(const speaker *s, const part *p) {
+    const blg_formula_node *node = node_of(s, p);
+    for (size_t i = 0; i < sizeof roles / sizeof *roles && !p->negated; i++)
+        if (node->kind == BLG_FORMULA_ATOM && node->what == roles[i].atom)
+            return &roles[i];
+    return NULL;
+}
+
+/* Takes the parts that are not negated out of the list, into `positive`, and negates the others. */
+static void turn_parts(parts *list, parts *positive) {
+    for (int i = 0; i < list->n;)
+        if (list->list[i].negated)
+            list->list[i++].negated = false;
+        else
+            positive->list[positive->n++] = take_part(list, i);
+}
+
+/* Writes that no figure has all parts: "the largest figure, if there is one, has no neck", "every
+ * figure with a neck is closed", "no figure has a neck and is closed". role: what a further part
+ * makes of the figure, NULL = none. */
+static void write_none(speaker *s, parts *list, const struct role *role) {
+    parts positive = {.n = 0};
+    const char *noun = role ? role->noun : "figure";
+    bool any = false; /* a part is negated */
+    for (int i = 0; i < list->n; i++)
+        any = any || list->list[i].negated;
+    if (role && role->single) {
+        blg_buf_format(s->out, "the %s, if there is one,", noun);
+        for (int i = 0; i < list->n; i++)
+            list->list[i].negated = !list->list[i].negated;
+    } else {
+        blg_buf_format(s->out, "%s %s", any ? "every" : "no", noun);
+        if (any)
+            turn_parts(list, &positive);
+        write_relative(s, &positive, s->subject, false);
+    }
+    blg_buf_char(s->out, ' ');
+    write_parts(s, list, any || (role && role->single), false);
+}
+
+/* Writes SOME of one figure, or that there is no such figure: "the largest figure is convex", "at
+ * least one figure is large in the picture". inner: of the part's negation. */
+static void write_some(speaker *s, const blg_formula_node *node, bool negated, bool inner) {
     const speaker before = *s;
-    blg_buf_format(s->out, "%s ", subject);
+    parts list = {.n = 0};
+    const struct role *role = NULL;
+    list_parts(s->formula, node->left, inner, false, &list);
+    const struct role *only = list.n == 1 ? role_of(s, &list.list[0]) : NULL;
+    for (int i = 0; i < list.n && list.n > 1 && !role; i++) {
+        role = role_of(s, &list.list[i]);
+        if (role)
+            take_part(&list, i);
+    }
     s->subject = node->vars[0];
-    s->plural = plural;
-    s->other = node->kind == BLG_FORMULA_ALL ? "every other figure" : "another figure";
-    write_node(s, node->left, false, false);
+    s->plural = s->mutual = s->has = false;
+    if (negated) {
+        write_none(s, &list, role);
+    } else {
+        if (role)
+            blg_buf_format(s->out, "%s %s ", role->single ? "the" : "a", role->noun);
+        else
+            blg_buf_text(s->out, only && only->single ? "one figure " : "at least one figure ");
+        write_parts(s, &list, false, false);
+    }
     *s = before;
 }
 
-/* Writes a quantifier: in the short form where English has such a form for this kind and its
- * negation; else the figures get names. */
+/* What a pair's part says of its figures: of the first alone, of the first and the other, of the
+ * other alone. */
+typedef struct pair_parts {
+    int first, other; /* variables */
+    parts of_first, between, of_other;
+} pair_parts;
+
+/* Sorts the parts of a pair. False if one is of another kind, or if the sentence "one figure with X
+ * lies inside another with Y and has the form of that figure" would be unclear. */
+static bool sort_parts(const speaker *s, const blg_formula_node *node, bool inner,
+                       pair_parts *out) {
+    parts list = {.n = 0};
+    *out = (pair_parts){.first = -1};
+    list_parts(s->formula, node->left, inner, false, &list);
+    for (int i = 0; i < list.n && out->first < 0; i++) {
+        const blg_formula_node *leaf = node_of(s, &list.list[i]);
+        if (leaf->kind == BLG_FORMULA_ATOM && blg_atom_rows[leaf->what].kind == BLG_ATOM_PAIR) {
+            out->first = leaf->vars[0];
+            out->other = leaf->vars[1];
+            out->between.list[out->between.n++] = take_part(&list, i);
+        }
+    }
+    for (int i = 0; i < list.n && out->first >= 0; i++) {
+        const blg_formula_node *leaf = node_of(s, &list.list[i]);
+        const bool between =
+            (leaf->kind == BLG_FORMULA_ATOM || leaf->kind == BLG_FORMULA_COMPARISON) &&
+            leaf->vars[0] == out->first && leaf->vars[1] == out->other;
+        parts *to = between                                               ? &out->between
+                    : is_about(s->formula, list.list[i].node, out->first) ? &out->of_first
+                    : is_about(s->formula, list.list[i].node, out->other) ? &out->of_other
+                                                                          : NULL;
+        if (!to)
+            return false;
+        to->list[to->n++] = list.list[i];
+    }
+    for (int i = 0; i < out->between.n; i++)
+        if (out->between.list[i].negated)
+            return false;
+    return out->first >= 0 && !(out->between.n > 1 && out->of_other.n);
+}
+
+/* Writes SOME of a figure and another: "one figure that is convex lies inside another with a curved
+ * part". */
+static void write_pair(speaker *s, const pair_parts *p, bool negated) {
+    const speaker before = *s;
+    blg_buf_text(s->out, negated ? "no figure" : "one figure");
+    write_relative(s, &p->of_first, p->first, false);
+    blg_buf_char(s->out, ' ');
+    s->subject = p->first;
+    s->has = false;
+    s->other = "another";
+    write_parts(s, &p->between, false, false);
+    write_relative(s, &p->of_other, p->other, false);
+    *s = before;
+}
+
+/* Writes a quantifier whose part is mutual atoms: "no two figures touch", "all figures have the
+ * same form". */
+static void write_of_two(speaker *s, const blg_formula_node *node, bool negated, bool inner,
+                         blg_formula_kind kind) {
+    parts list = {.n = 0};
+    list_parts(s->formula, node->left, inner, false, &list);
+    bool all = is_mutual(s->formula, node->left, true);
+    for (int i = 0; i < list.n; i++)
+        all = all && !list.list[i].negated && node_of(s, &list.list[i])->kind == BLG_FORMULA_ATOM;
+    if (kind == BLG_FORMULA_ONE && negated)
+        write_other_number(s, node, 1);
+    else if (kind == BLG_FORMULA_ALL && negated && !all)
+        write_short(s, node, "at least two figures", true, !inner);
+    else
+        write_short(s, node,
+                    kind == BLG_FORMULA_SOME  ? negated ? "no two figures" : "two figures"
+                    : kind == BLG_FORMULA_ONE ? "exactly one pair of figures"
+                    : kind == BLG_FORMULA_MOST
+                        ? negated ? "at most half of the pairs of figures" : "most pairs of figures"
+                    : negated ? "not all figures"
+                    : all     ? "all figures"
+                              : "every two figures",
+                    true, inner);
+}
+
+/* Writes a quantifier of one figure that has a subject in English. */
+static void write_of_one(speaker *s, const blg_formula_node *node, bool negated, bool inner,
+                         blg_formula_kind kind) {
+    if (kind == BLG_FORMULA_SOME)
+        write_some(s, node, negated, inner);
+    else if (kind == BLG_FORMULA_ALL && negated)
+        write_short(s, node, "at least one figure", false, !inner);
+    else if (kind == BLG_FORMULA_ALL)
+        write_short(s, node, "every figure", false, inner);
+    else if (kind == BLG_FORMULA_MOST)
+        write_short(s, node, negated ? "at most half of the figures" : "most figures", true, inner);
+    else if (negated)
+        write_other_number(s, node, 1);
+    else
+        write_short(s, node, "exactly one figure", false, inner);
+}
+
+/* Writes a quantifier. "Not every figure lacks" is "at least one figure has": if the part says only
+ * what figures lack, SOME and ALL change places. */
 static void write_quantifier(speaker *s, const blg_formula_node *node, bool negated) {
-    const bool pair = node->vars[1] >= 0;
-    const bool plain =
-        !speaks_of_others(s) && is_about(s->formula, node->left, node->vars[0], pair);
-    const blg_formula_kind kind = node->kind;
-    /* every figure R every other figure: only of a single atom */
-    const bool single = s->formula->nodes[node->left].kind == BLG_FORMULA_ATOM;
-    if (plain && !pair && kind == BLG_FORMULA_SOME)
-        write_short(s, node, negated ? "no figure" : "some figure", false);
-    else if (plain && !pair && kind == BLG_FORMULA_ALL)
-        write_short(s, node, negated ? "not every figure" : "every figure", false);
-    else if (plain && kind == BLG_FORMULA_ONE && !pair)
-        write_short(s, node, negated ? "not exactly one figure" : "exactly one figure", false);
-    else if (plain && kind == BLG_FORMULA_MOST && !pair)
-        write_short(s, node, negated ? "at most half of the figures" : "most figures", true);
-    else if (plain && kind == BLG_FORMULA_SOME && (single || !negated))
-        write_short(s, node, negated ? "no figure" : "some figure", false);
-    else if (plain && kind == BLG_FORMULA_ALL && single)
-        write_short(s, node, negated ? "not every figure" : "every figure", false);
-    else {
-        const bool universal = kind == BLG_FORMULA_ALL || kind == BLG_FORMULA_MOST;
-        blg_buf_text(s->out, negated && universal ? "it is not so that " : "");
-        write_named(s, node, negated);
+    const bool pair = node->vars[1] >= 0, plain = !speaks_of_others(s);
+    const blg_formula_node *part = &s->formula->nodes[node->left];
+    blg_formula_node turned = *node;
+    bool inner = false;
+    pair_parts parts;
+    if ((node->kind == BLG_FORMULA_SOME || node->kind == BLG_FORMULA_ALL) &&
+        is_negative(s->formula, node->left, false)) {
+        turned.kind = node->kind == BLG_FORMULA_SOME ? BLG_FORMULA_ALL : BLG_FORMULA_SOME;
+        inner = true;
+        negated = !negated;
+    }
+    if (plain && !pair && is_about(s->formula, node->left, node->vars[0])) {
+        write_of_one(s, node, negated, inner, turned.kind);
+    } else if (plain && pair && turned.kind == BLG_FORMULA_ALL && !negated && !inner &&
+               part->kind == BLG_FORMULA_ATOM && blg_atom_rows[part->what].kind == BLG_ATOM_PAIR &&
+               !is_mutual(s->formula, node->left, true)) {
+        write_short(s, node, "every figure", false, false); /* touches every other figure */
+    } else if (plain && pair && is_mutual(s->formula, node->left, false)) {
+        write_of_two(s, node, negated, inner, turned.kind);
+    } else if (plain && pair && turned.kind == BLG_FORMULA_SOME &&
+               sort_parts(s, node, inner, &parts)) {
+        write_pair(s, &parts, negated);
+    } else if (turned.kind == BLG_FORMULA_ALL && negated) {
+        turned.kind = BLG_FORMULA_SOME;
+        write_named(s, &turned, false, !inner);
+    } else {
+        write_named(s, &turned, negated, inner);
     }
 }
 
-/* Writes a number of figures: "exactly 2 figures are convex", "there are more than 3 figures". */
+/* Writes a number of figures: "exactly two figures are convex", "there are more than three
+ * figures".
+ */
 static void write_figures(speaker *s, const blg_formula_node *node, bool negated) {
     const int compare = negated ? (int)blg_compare_opposite[node->compare] : node->compare;
-    const bool one = node->number == 1;
-    char number[64];
-    snprintf(number, sizeof number, "%s %d", numbered[compare], node->number);
-    if (node->left < 0) {
-        blg_buf_format(s->out, "there %s %s figure%s", one ? "is" : "are", number, one ? "" : "s");
+    const bool one = node->number == 1, none = is_none(compare, node->number),
+               some = is_some(compare, node->number);
+    char number[64], digits[16];
+    snprintf(number, sizeof number, "%s %s %sfigure%s", numbered[compare],
+             number_words(node->number, digits), speaks_of_others(s) ? "other " : "",
+             one ? "" : "s");
+    if (node->left < 0 && compare == BLG_UNEQUAL) {
+        blg_buf_format(s->out, "the number of figures is not %s",
+                       number_words(node->number, digits));
         return;
     }
-    if (!speaks_of_others(s) && is_about(s->formula, node->left, node->vars[0], false)) {
-        const bool none = node->number == 0 && (compare == BLG_EQUAL || compare == BLG_AT_MOST);
-        const bool some = node->number == 0 && (compare == BLG_UNEQUAL || compare == BLG_MORE);
-        snprintf(number, sizeof number, "%s %d figure%s", numbered[compare], node->number,
-                 one ? "" : "s");
-        write_short(s, node,
-                    none   ? "no figure"
-                    : some ? "some figure"
-                           : number,
-                    !one && !none && !some);
+    if (node->left < 0) {
+        blg_buf_format(s->out, "there %s %s", one ? "is" : "are", number);
+        return;
+    }
+    if (!speaks_of_others(s) && is_about(s->formula, node->left, node->vars[0])) {
+        if (none || some)
+            write_some(s, node, none, false);
+        else if (compare == BLG_UNEQUAL)
+            write_other_number(s, node, node->number);
+        else
+            write_short(s, node, number, !one, false);
         return;
     }
     const speaker before = *s;
-    blg_buf_format(s->out, "there %s %s %sfigure%s %c such that ", one ? "is" : "are", number,
-                   speaks_of_others(s) ? "other " : "", one ? "" : "s", 'A' + node->vars[0]);
+    blg_buf_format(s->out, "there %s %s %c such that ", one ? "is" : "are", number,
+                   'A' + node->vars[0]);
     s->named[node->vars[0]] = true;
     s->subject = -1;
-    s->plural = false;
-    write_node(s, node->left, false, false);
+    s->plural = s->mutual = s->has = false;
+    write_node(s, node->left, false, ALONE);
     *s = before;
 }
 
-/* Writes a node of the formula. negated: its negation, so "and" becomes "or". within_or: "either"
- * was said already. */
-static void write_node(speaker *s, int index, bool negated, bool within_or) {
+/* Writes a node of the formula. negated: its negation, so "and" becomes "or". An "or" that "and"
+ * joins needs an "either". */
+static void write_node(speaker *s, int index, bool negated, joint within) {
     const blg_formula_node *node = &s->formula->nodes[index];
-    bool either, joined;
+    parts list = {.n = 0};
     switch (node->kind) {
     case BLG_FORMULA_SOME:
     case BLG_FORMULA_ALL:
@@ -321,30 +743,36 @@ static void write_node(speaker *s, int index, bool negated, bool within_or) {
         write_figures(s, node, negated);
         break;
     case BLG_FORMULA_NOT:
-        write_node(s, node->left, !negated, within_or);
+        write_node(s, node->left, !negated, within);
         break;
     case BLG_FORMULA_AND:
-    case BLG_FORMULA_OR:
-        either = (node->kind == BLG_FORMULA_OR) != negated;
-        blg_buf_text(s->out, either && !within_or ? "either " : "");
-        write_node(s, node->left, negated, either);
-        joined = s->subject >= 0 || speaks_of_others(s); /* parts of one clause: no comma */
-        blg_buf_text(s->out, either                ? joined ? " or " : ", or "
-                             : joined || within_or ? " and "
-                                                   : ", and ");
-        write_node(s, node->right, negated, either);
+    case BLG_FORMULA_OR: {
+        const bool either = (node->kind == BLG_FORMULA_OR) != negated;
+        blg_buf_text(s->out, either && within == IN_AND ? "either " : "");
+        list_parts(s->formula, index, negated, either, &list);
+        write_parts(s, &list, either, s->subject < 0 && !speaks_of_others(s) && within == ALONE);
         break;
+    }
     default:
         write_leaf(s, node, negated);
         break;
     }
 }
 
+void blg_expression_words(blg_buf *out, const char *expression, bool negated) {
+    blg_expression e;
+    speaker s = {.out = out, .formula = &e, .subject = 0};
+    if (blg_expression_parse(expression, &e, NULL) == BLG_OK)
+        write_node(&s, e.n - 1, negated, ALONE);
+    else
+        blg_buf_format(out, "satisfies \"%s\"", expression);
+}
+
 void blg_formula_clause(blg_buf *out, const char *expression, bool negated) {
     blg_formula formula;
     speaker s = {.out = out, .formula = &formula, .subject = -1};
     if (blg_formula_parse(expression, &formula, NULL) == BLG_OK)
-        write_node(&s, formula.n - 1, negated, false);
+        write_node(&s, formula.n - 1, negated, ALONE);
     else
         blg_buf_format(out, "\"%s\" holds%s", expression, negated ? " not" : "");
 }

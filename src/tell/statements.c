@@ -228,6 +228,19 @@ static int find_element(const text *t, int from, const element *e, bool far, boo
     return -1;
 }
 
+/* Whether a subject of several figures that fits the element stands in a later part, before a
+ * token: "two figures touch, and two figures have one form". Then a shorter match begins there. */
+static bool begins_anew(const text *t, int first, int before, const element *e) {
+    bool parted = false;
+    for (int at = first + 1; at < before; at++) {
+        parted = parted || t->tokens[at].before != NO_BOUNDARY;
+        if (parted && t->tokens[at].weight && is_of_class(&t->tokens[at], FIG2) &&
+            class_fits(&t->tokens[at].classes, e))
+            return true;
+    }
+    return false;
+}
+
 static bool match_pattern(const text *t, int first, const pattern *p, bool joint, match *m) {
     *m = (match){.pattern = p, .first = first, .last = first, .n = 1, .at = {(int16_t)first}};
     bool far = false;
@@ -242,6 +255,8 @@ static bool match_pattern(const text *t, int first, const pattern *p, bool joint
             return false;
         if (e->apart)
             continue;
+        if (k == 1 && far && !joint && begins_anew(t, first, at, &p->elements[0]))
+            return false;
         m->last = at;
         m->at[m->n++] = (int16_t)at;
         m->weight += t->tokens[at].weight;
@@ -1129,6 +1144,17 @@ static bool is_flipped(const text *t, int from, int at) {
     return false;
 }
 
+/* "the number of figures with a curve is not one" */
+static bool is_other_number(const text *t, const match *m) {
+    bool number = false;
+    for (int k = m->first; k > 0 && t->tokens[k].before == NO_BOUNDARY && !number; k--)
+        number = blg_word_is(t->tokens[k - 1].word, "number");
+    for (int k = m->last + 1; k < t->n && number && t->tokens[k].before == NO_BOUNDARY; k++)
+        if (is_of_class(&t->tokens[k], NEG))
+            return true;
+    return false;
+}
+
 /* Whether a predicate is of all figures together, so that "figure of equal size" is a learner's. */
 static bool is_of_whole(int predicate) {
     return kind_of(predicate) == BLG_ATOM_IMAGE ||
@@ -1177,7 +1203,8 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
     if (c.what < BLG_CLAIM_equal_regions && c.told == 1 && m->weight <= PASSING && !c.secondary &&
         !is_predicate(t, m->first))
         c.secondary = 1; /* "close, with a thin hedge between" */
-    if ((is_existential(c.what) && limit_of(t, m) != NO_LIMIT) || is_flipped(t, from, at))
+    if ((is_existential(c.what) && limit_of(t, m) != NO_LIMIT) || is_flipped(t, from, at) ||
+        is_other_number(t, m))
         c.what = BLG_CLAIM_limited;
     settle_subject(&c, *said, the, denials % 2 && m->pattern->holds, m->pattern->by);
     return c;

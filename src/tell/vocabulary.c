@@ -254,6 +254,15 @@ static blg_word next_part(const char **at) {
     return w;
 }
 
+/* A word of blogo's own, and the word for several figures: "itself", "themselves". */
+static element element_of(vocabulary *v, blg_word w) {
+    const char *several = blg_word_is(w, "itself") ? "themselves" : "their";
+    element e = {.n = 1, .options = {(int16_t)class_of_word(v, w)}};
+    if (blg_word_is(w, "itself") || blg_word_is(w, "its"))
+        e.options[e.n++] = (int16_t)class_of_word(v, (blg_word){several, strlen(several)});
+    return e;
+}
+
 /* Lists a phrase of blogo's own, without the small words that it begins with. */
 static void list_phrase(vocabulary *v, const char *text, int result, bool holds) {
     static const char *const light[] = {"is", "has", "does", "contains", "exist", "shows", "a",
@@ -266,7 +275,7 @@ static void list_phrase(vocabulary *v, const char *text, int result, bool holds)
         if (!p.n && (blg_word_is(w, "no") || blg_word_is(w, "not")))
             p.holds = !p.holds;
         else if (p.n || !is_light)
-            p.elements[p.n++] = (element){.n = 1, .options = {(int16_t)class_of_word(v, w)}};
+            p.elements[p.n++] = element_of(v, w);
     }
     list_pattern(v, &p);
 }

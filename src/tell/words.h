@@ -82,12 +82,12 @@ void blg_concept_sentence(blg_buf *out, const blg_told_concept *told,
 void blg_concept_paraphrase(blg_buf *out, const blg_told_concept *told,
                             const blg_catalogue *catalogue, int index);
 
-/* Appends the predicate of an expression in the concept language, "has at least 5 strokes and is
- * not convex", or of its negation. */
+/* Appends the predicate of an expression in the concept language, "has at least five strokes and is
+ * convex", or of its negation (tell/clauses.c). */
 void blg_expression_words(blg_buf *out, const char *expression, bool negated);
 
-/* Appends the clause of a concept about several figures, "some figure lies inside another figure",
- * or of its negation. No capital letter, no full stop (tell/clauses.c). */
+/* Appends the clause of a concept about several figures, "one figure lies inside another", or of
+ * its negation. No capital letter, no full stop (tell/clauses.c). */
 void blg_formula_clause(blg_buf *out, const char *expression, bool negated);
 
 /* Describe: English sentences about images and concepts, made from their scenes.

@@ -1,6 +1,7 @@
 /* Claims: what concepts about several figures say, and what is read from English. */
 #include "tell/claims.h"
 
+#include "base/files.h"
 #include "problem/config.h"
 #include "suite.h"
 #include "tell/statements.h"
@@ -50,35 +51,76 @@ static void test_claims__every_atom_has_patterns(void) {
     tear_down();
 }
 
+/* Whether the sentence of a concept, or of its negation, makes the claims of `right`. */
+static bool says(const char *concept, bool negated, blg_wording wording,
+                 const blg_answer_claims *right) {
+    blg_told_concept told = {.family = BLG_RELATIONS, .concept.negated = negated};
+    blg_buf sentence = {0}, printed = {0}, wanted = {0};
+    blg_answer_claims said;
+    snprintf(told.concept.expression, sizeof told.concept.expression, "%s", concept);
+    blg_concept_sentence(&sentence, &told, NULL, wording);
+    blg_statements_read(statements, sentence.data, &said);
+    blg_claims_drop_implied(right, &said);
+    print_claims(right, &wanted);
+    print_claims(&said, &printed);
+    const bool same = strcmp(wanted.data, printed.data) == 0;
+    if (same == negated)
+        printf("\n  %s\n    %s\n    %s\n", concept, sentence.data, printed.data);
+    blg_buf_free(&sentence);
+    blg_buf_free(&printed);
+    blg_buf_free(&wanted);
+    return same;
+}
+
+/* Counts the concepts that claims can say. */
+static int understood(const blg_relations_config *rl) {
+    int n = 0;
+    for (int i = 0; i < rl->n_concepts; i++) {
+        blg_formula formula;
+        blg_answer_claims right;
+        CU_ASSERT_EQUAL_FATAL(blg_formula_parse(rl->concepts[i], &formula, NULL), BLG_OK);
+        if (!blg_claims_of_formula(&formula, &right))
+            continue;
+        n++;
+        for (int w = 0; w < BLG_WORDINGS; w++) {
+            CU_ASSERT(says(rl->concepts[i], false, (blg_wording)w, &right));
+            CU_ASSERT(!says(rl->concepts[i], true, (blg_wording)w, &right));
+        }
+    }
+    return n;
+}
+
 /* Every concept of the preset is understood in blogo's own words, and its negation is not it. */
 static void test_claims__the_preset_is_understood(void) {
     set_up();
     static blg_config config;
-    blg_buf sentence = {0}, printed = {0}, wanted = {0};
     CU_ASSERT_EQUAL_FATAL(blg_config_preset("relations", &config, NULL), BLG_OK);
     CU_ASSERT_FATAL(config.relations.n_concepts > 0);
-    for (int i = 0; i < config.relations.n_concepts; i++) {
-        const char *concept = config.relations.concepts[i];
-        blg_formula formula;
-        blg_answer_claims right, said;
-        CU_ASSERT_EQUAL_FATAL(blg_formula_parse(concept, &formula, NULL), BLG_OK);
-        CU_ASSERT(blg_claims_of_formula(&formula, &right));
-        print_claims(&right, &wanted);
-        for (int negated = 0; negated < 2; negated++) {
-            blg_buf_clear(&sentence);
-            blg_formula_clause(&sentence, concept, negated);
-            blg_statements_read(statements, sentence.data, &said);
-            blg_claims_drop_implied(&right, &said);
-            print_claims(&said, &printed);
-            const bool same = strcmp(wanted.data, printed.data) == 0;
-            CU_ASSERT_EQUAL(same, !negated);
-            if (same == negated)
-                printf("\n  %s\n    %s\n    %s\n", concept, sentence.data, printed.data);
+    CU_ASSERT_EQUAL(understood(&config.relations), config.relations.n_concepts);
+    tear_down();
+}
+
+/* The same of those of Bongard's problems that claims can say. */
+static void test_claims__bongards_problems_are_understood(void) {
+    set_up();
+    static blg_config config;
+    int n = 0;
+    for (int number = 1; number <= 100; number++) {
+        char path[256];
+        blg_buf text = {0};
+        blg_error error = {0};
+        int mistakes = 0;
+        snprintf(path, sizeof path, "%s/docs/examples/bongard/bp%03d.json", BLOGO_SOURCE_DIR,
+                 number);
+        if (blg_fs_read(NULL, path, &text, NULL) == BLG_OK) {
+            CU_ASSERT_EQUAL_FATAL(
+                blg_config_parse(text.data, text.size, path, &config, &error, 1, &mistakes),
+                BLG_OK);
+            n += understood(&config.relations);
         }
+        blg_buf_free(&text);
     }
-    blg_buf_free(&sentence);
-    blg_buf_free(&printed);
-    blg_buf_free(&wanted);
+    CU_ASSERT(n >= 30);
     tear_down();
 }
 
@@ -113,6 +155,10 @@ static void test_claims__what_is_read(void) {
         {"The whole picture is symmetric", "mirror_symmetric"},
         {"The picture is not symmetric", "not mirror_symmetric"},
         {"The figures form a symmetric picture", "mirror_symmetric"},
+        {"two figures touch, and two figures have the same form",
+         "some x, y: same_figure(x, y); some x, y: touching(x, y)"},
+        {"the number of figures with a curve is not two", "count(x: limited(x)) = 2"},
+        {"the number of figures with a curve is two", "count(x: has_curve(x)) = 2"},
         {"It is not the case that two figures touch", "all x, y: not touching(x, y)"},
         {"An arc is found in the figure inside another", "some x: inner(x) and has_curve(x)"},
         {"Convex: the smallest", "some x: smallest(x) and convex(x)"},
@@ -153,5 +199,6 @@ static void test_claims__concepts_beyond_claims(void) {
 }
 
 SUITE(claims, CASE(test_claims__every_atom_has_patterns),
-      CASE(test_claims__the_preset_is_understood), CASE(test_claims__what_is_read),
+      CASE(test_claims__the_preset_is_understood),
+      CASE(test_claims__bongards_problems_are_understood), CASE(test_claims__what_is_read),
       CASE(test_claims__concepts_beyond_claims))

@@ -153,16 +153,16 @@ static void check_expression(const char *expression, bool negated, const char *e
 
 static void test_words__expressions(void) {
     check_expression("strokes >= 5 and not convex", false,
-                     "has at least 5 strokes and is not convex");
+                     "has at least five strokes but is not convex");
     check_expression("strokes >= 5 and not convex", true,
-                     "either has fewer than 5 strokes or is convex");
+                     "has fewer than five strokes or is convex");
     check_expression("closed_shape and (arcs = 1 or spiral)", false,
-                     "is closed and either has exactly 1 arc or is a spiral");
-    check_expression("arcs != 1", false, "has any number of arcs but 1");
+                     "is closed and either has exactly one arc or is a spiral");
+    check_expression("arcs != 1", false, "has more or fewer than one arc");
     check_expression("mirror_axes = 2 or regions > 1 or lines < 2", false,
-                     "either has exactly 2 mirror axes or has more than 1 enclosed region or has "
-                     "fewer than 2 line strokes");
-    check_expression("not (rotation_order <= 3)", false, "has a rotation order of more than 3");
+                     "has exactly two mirror axes, has more than one enclosed region or has fewer "
+                     "than two line strokes");
+    check_expression("not (rotation_order <= 3)", false, "has a rotation order of more than three");
     check_expression("no expression", false, "satisfies \"no expression\"");
 }
 
