@@ -159,7 +159,7 @@ async function checkProblem(context) {
   check(await page.locator("#status:not(.unseen)").count() === 1, "and this can be seen");
   await page.waitForSelector("#player li");
   await page.locator("[data-image]").first().click();
-  await expectText(page, "#words", "^A 1: ", "an image in words");
+  await expectText(page, "#words", "^One figure", "an image in words");
   await page.locator("h2").click();
   await page.keyboard.press("n");
   await page.waitForSelector("body[data-problem='524']");
@@ -196,7 +196,7 @@ async function checkProblem(context) {
   await page.selectOption("[name=family]", "hd");
   await page.waitForSelector("body[data-problem='523']");
   check(await page.evaluate(async () => {
-    const [a, b] = [await library.ask("problem", JSON.stringify(START), FIRST, 64), await library.ask("problem", JSON.stringify(FAST), FIRST, 64)];
+    const [a, b] = [await library.ask("problem", JSON.stringify(START), FIRST, 64, "hd"), await library.ask("problem", JSON.stringify(FAST), FIRST, 64, "hd")];
     return a.scene === b.scene && JSON.stringify(a.item) === JSON.stringify(b.item);
   }), "the first problem is that of the whole plan");
   await page.selectOption("[name=family]", "ff");
@@ -222,6 +222,9 @@ async function checkProblem(context) {
   await page.locator("#ask").click();
   await expectText(page, "#answer .shapes", "kite cone turn 45", "a name of another family leads there, and the shape is drawn");
   await page.selectOption("[name=preset]", "hoi");
+  await page.locator("h2").click();
+  await page.keyboard.press("d");
+  check(!(await page.locator("#view").isVisible()), "no key opens an image of a problem that is hidden");
   check(await page.locator("#waiting").isVisible() && !(await page.locator("#shown").isVisible()), "the problem of the preset before is hidden");
   await page.waitForSelector("#shown", {timeout: 90000});
   await expectText(page, "#range", "^hoi: attribute pairs as objects and actions", "what a preset is");

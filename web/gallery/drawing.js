@@ -101,7 +101,7 @@ function onKeys(keys) {
 /* The keys of a page that shows a problem, the same on all such pages; pen() is the player of the chosen image, or null. */
 function problemKeys(place, pen, more) {
   const answer = letter => () => {
-    const next = [...place.querySelectorAll(`[data-answer=${letter}]`)].find(b => !b.disabled && !b.parentNode.querySelector("[aria-pressed=true]"));
+    const next = [...place.querySelectorAll(`[data-answer=${letter}]`)].find(b => !b.disabled && b.offsetParent && !b.parentNode.querySelector("[aria-pressed=true]"));
     if (next) next.click();
   };
   onKeys({a: answer("A"), b: answer("B"), d: () => pen() ? pen().play() : place.querySelector("[data-image]")?.click(),

@@ -62,6 +62,7 @@ function enliven(place, problem, blind, given) {
   };
   /* Shows image k, and the names of the images before and after it. */
   function choose(k) {
+    if (place.closest("[hidden]")) return;
     const entry = problem.all[k], n = problem.all.length;
     buttons.forEach(b => b.setAttribute("aria-pressed", String(Number(b.dataset.image) === k)));
     open.chosen = entry;
@@ -288,8 +289,9 @@ function choose(page, field, {preset, family, seed, problem}) {
   }
   if (field === "family") {
     page.family = family;
-    const held = page.problem && (!family || page.problem.item.family === family);
-    return held ? settle(page, page.problem) : go(page, "first");
+    if (page.problem && (!family || page.problem.item.family === family)) return settle(page, page.problem);
+    page.problem = null; // it is hidden at once, and no key answers it
+    return go(page, "first");
   }
   if (field === "preset") page.family = at("choose").elements.family.value = "";
   page.config = {...(preset === "own" ? page.own : {preset}), seed: Number(seed)};
