@@ -156,7 +156,7 @@ async function tellConcepts({config}) {
   if (!config || !place.open || place.dataset.of === config) return;
   place.dataset.of = config;
   const found = await library.ask("concepts", config);
-  if (place.dataset.of === config) place.lastElementChild.innerHTML = `<p>${plural(found.length, "concept")}.</p><table><tr><th>concept</th><th class="number">problems</th></tr>${found.map(([name, n]) =>
+  if (place.dataset.of === config) place.lastElementChild.innerHTML = `<p>${group(found.length)} concept${found.length === 1 ? "" : "s"}.</p><table><tr><th>concept</th><th class="number">problems</th></tr>${found.map(([name, n]) =>
     `<tr><td>${breakable(name)}</td><td class="number">${group(n)}</td></tr>`).join("")}</table>`;
 }
 

@@ -315,6 +315,7 @@ function wait(page) {
     at("shown").hidden = true;
     at("view").close();
     at("choose").elements.problem.value = "";
+    tellRange(page);
   };
   at("problem").setAttribute("aria-busy", "true");
   clearTimeout(page.timer);
