@@ -151,9 +151,10 @@ static bool divide_by_ten(uint64_t whole, int places, double *value) {
         uint64_t mantissa = (uint64_t)(quotient >> bits);
         const wide half = (wide)1 << (bits - 1), rest = quotient - ((wide)mantissa << bits);
         mantissa += rest > half || (rest == half && (mantissa & 1 || quotient * power != scaled));
-        /* by a power of two, so nothing is rounded */
-        *value = bits < up ? (double)mantissa / (double)((wide)1 << (up - bits))
-                           : (double)mantissa * (double)((wide)1 << (bits - up));
+        /* 2^52 to 2^53, times a power of two: the form of a double */
+        const uint64_t image =
+            ((uint64_t)(1075 + bits - up) << 52) + (mantissa - ((uint64_t)1 << 52));
+        memcpy(value, &image, sizeof image);
         return true;
     }
 #endif

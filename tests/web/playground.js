@@ -65,17 +65,32 @@ async function checkDraw(context) {
     await page.fill("#program", form);
     await expectText(page, "#published", "^line_normal_1.000-0.500, line_normal_1.000-0.833, line_normal_1.000-0.833$", form);
   }
-  await expectText(page, "#measures", "exist triangle", "a triangle");
+  await expectText(page, "#measures", "contains a triangle", "a triangle, in words");
   const bad = {"forwrd 1": "1:1: unknown word “forwrd”; did you mean “forward”", "forward x": "1:9: “forward” needs a number, found “x”",
     "forward 1\nrepeat 2 [ left 90": "2:10: this “\\[” is never closed", "pen zigzig": "^1:5: .*did you mean “zigzag”", "left 90": "nothing is drawn",
     "pen normal\nforward 2": "^2:9: expected a length in 0..1", "repeat 2 [ fd 1 arcleft .5\n900 ]": "^2:1: expected an extent", "arcright 2 90": "^1:10: expected a radius",
-    "forward 1 pen dotted": "^1:15: “pen” needs a type; expected normal", "arcleft 0.5 0": "^1:1: nothing is drawn", "repeat 21 [ fd 1 ]": "1:1: “repeat” needs a whole number in 1..20", "": "The program is empty", "[[1]]": "line",
+    "forward 1 pen dotted": "^1:15: “pen” needs a type; expected normal", "arcleft 0.5 0": "^1:1: nothing is drawn", "repeat 21 [ fd 1 ]": "1:1: “repeat” needs a whole number in 1..20", "[[1]]": "line",
     "repeat 20 [ fd 1 fd 1 ]": "at most 20 strokes", "]": "unknown word"};
   for (const [text, message] of Object.entries(bad)) {
     await page.fill("#program", text);
     await expectText(page, "#problem-of-program", message, `bad program ${JSON.stringify(text)}`);
   }
+  check(await page.locator("#player.stale").count() === 1 && await page.locator("#png").isDisabled(), "the figure of an earlier program is dimmed and gives no file");
+  await page.fill("#program", "forward 1 left 90 forward 0.5");
+  await page.waitForSelector("#player:not(.stale)");
+  check(await textOf(page, "#player li:nth-child(2)") === "left 90 forward 0.5", "a stroke is listed in words");
+  check(await page.locator("#player circle.start").count() === 1, "the start is marked");
+  await page.fill("#program", "forward 1 left 120 forward 1 left 120 forward 1 left 90 forward 0.5 left 120 forward 1");
+  await expectText(page, "#measures", "straight lines if they run on through crossings, \\d if crossings split them.*lines \\(a crossing splits", "two ways to count lines");
   await page.click("#clear");
+  await expectText(page, "#old", "The program is empty", "a hint");
+  check(await textOf(page, "#player") + await textOf(page, "#measures") + await textOf(page, "#problem-of-program") === "", "nothing is left of the figure, and nothing is wrong");
+  check(!(await page.locator("#extent").isVisible()), "a line does not run round");
+  await page.fill("#size", "5");
+  await page.click("#add");
+  await expectText(page, "#stroke-trouble", "^Length: expected more than 0, up to 1", "a stroke that is too long");
+  check(await page.inputValue("#program") === "", "and is not added");
+  await page.fill("#size", "0.6");
   for (const [turn, kind] of [["0", "forward"], ["90", "arcright"], ["-45", "arcleft"]]) {
     await page.selectOption("#turn", turn);
     await page.selectOption("#kind", kind);
@@ -89,6 +104,10 @@ async function checkDraw(context) {
   await expectText(page, "#exact", '^\\[\\["line","normal",0.6,0\\],\\["arc","normal",0.6,-90,-90\\]\\]$', "the last stroke is removed");
   await page.locator("#shape").click();
   await page.waitForFunction(() => document.querySelectorAll("#shapes option").length > 600);
+  await page.fill("#shape", "house");
+  await page.keyboard.press("Tab");
+  await expectText(page, "#problem-of-program", "No shape .* “house”; there are house_", "a part of a name");
+  await page.locator("#shape").click();
   await page.fill("#shape", "kite_slim");
   await page.keyboard.press("Tab");
   await expectText(page, "#published", "^line_normal_0.913-0.727", "a shape of the catalogue");
@@ -97,6 +116,11 @@ async function checkDraw(context) {
   const again = await open(context, page.url().replace(/^[^#]*/, ""));
   check(await again.inputValue("#program") === "forward 1 left 91 forward 0.93", "the address holds the program");
   await again.close();
+  for (const name of ["make", "draw"]) {
+    await page.click(`[data-page=${name}]`);
+    await page.waitForSelector(`body[data-ready=${name}]`);
+  }
+  check(await page.inputValue("#program") === "forward 1 left 91 forward 0.93", "the menu leads back to the program");
   silent(page, "draw");
   await page.close();
 }
@@ -109,13 +133,33 @@ async function checkProblem(context) {
   await page.locator("[data-image]").first().click();
   await page.waitForSelector("#player svg");
   check(await page.locator("#player li").count() === 0, "a blind image shows no program");
+  const view = async (name, what) => check(await textOf(page, "#view-name") === name, `${what}: ${name}, got ${await textOf(page, "#view-name")}`);
+  await view("A 1", "the name of a blind image");
+  await page.click("[data-view='1']");
+  await view("A 2", "the next image");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await view("Question 2", "before the first is the last");
+  await page.keyboard.press("Escape");
+  check(!(await page.locator("#view").isVisible()) && await page.evaluate(() => document.activeElement.dataset.image === "13"), "Escape closes, back at the image");
+  await page.locator("[data-image]").first().click();
+  await page.click("[data-view=close]");
+  check(!(await page.locator("#view").isVisible()), "so does the button");
+  await page.locator("[data-image]").first().click();
+  const first = page.locator(".answers").first().locator("button");
+  await first.last().click();
+  check(await first.last().getAttribute("aria-pressed") === "true" && await first.first().isEnabled(), "an answer can be changed");
   for (const k of [0, 1]) await page.locator(".answers").nth(k).locator("button").first().click();
   await expectText(page, "#answer", "Half right.*convex.*Rules that fit", "two times A");
   await expectText(page, "#score", "Score: 1 of 2 questions", "the score");
-  await expectText(page, "#facts", "hd_convex-has_curve_0003", "the name after the answer");
+  await expectText(page, "#answer", "every image of A .*no image of B", "the sides as the page calls them");
+  await expectText(page, "#facts", "hd_convex-has_curve_0003.*small is hard.*the part of the data set", "the name after the answer, figures explained");
+  await page.click("#link");
+  await expectText(page, "#status", "^(Copied|The browser does not let)", "a copied link");
+  check(await page.locator("#status:not(.unseen)").count() === 1, "and this can be seen");
   await page.waitForSelector("#player li");
   await page.locator("[data-image]").first().click();
-  await expectText(page, "#words", "^A 1: ", "an image in words");
+  await expectText(page, "#words", "^One figure", "an image in words");
   await page.locator("h2").click();
   await page.keyboard.press("n");
   await page.waitForSelector("body[data-problem='524']");
@@ -125,30 +169,78 @@ async function checkProblem(context) {
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await expectText(page, "#trouble", "no problem has the name “?\"?hd_convex_000x", "an unknown name");
-  await page.fill("[name=problem]", "5000");
-  await page.keyboard.press("Tab");
+  const wish = async which => {
+    await page.fill("[name=problem]", which);
+    await page.keyboard.press("Tab");
+  };
+  await wish("5000");
   await expectText(page, "#trouble", "problem 5000 is outside 0..4399", "a number too large");
+  check(await page.locator("#shown").isVisible() && await page.inputValue("[name=problem]") === "524", "the problem stays");
+  await page.fill("[name=seed]", "-1");
+  await page.keyboard.press("Tab");
+  await expectText(page, "#trouble", "^Seed: expected a whole number from 0 on", "a bad seed");
+  check(await page.locator("#shown").isVisible(), "the problem stays then, too");
+  await page.fill("[name=seed]", "1");
+  await page.keyboard.press("Tab");
+  await page.waitForSelector("body[data-problem='0']");
+  await wish("523");
+  await page.waitForSelector("body[data-problem='523']");
+  await page.locator("[data-answer=B]").first().click();
+  await page.selectOption("[name=family]", "");
+  await page.waitForSelector("body[data-problem='8123']");
+  check(await page.locator("[data-answer=B][aria-pressed=true]").count() === 1, "a problem of the family stays, with its answer");
+  await wish("8123");
+  await page.locator("#ask").click();
+  await expectText(page, "#facts", "hd_convex-has_curve_0003 · abstract", "the same problem by its number among all");
+  check(await page.locator("[name=family] option[value=rl]").evaluate(o => o.disabled), "a family that the plan lacks is not offered");
+  await page.selectOption("[name=family]", "hd");
+  await page.waitForSelector("body[data-problem='523']");
+  check(await page.evaluate(async () => {
+    const [a, b] = [await library.ask("problem", JSON.stringify(START), FIRST, 64, "hd"), await library.ask("problem", JSON.stringify(FAST), FIRST, 64, "hd")];
+    return a.scene === b.scene && JSON.stringify(a.item) === JSON.stringify(b.item);
+  }), "the first problem is that of the whole plan");
   await page.selectOption("[name=family]", "ff");
   await page.waitForSelector("body[data-problem='0']");
   await page.locator("#ask").click();
   await expectText(page, "#facts", "^ff_nact4_0000 · free-form", "another family");
   const toNumber = async number => {
-    await page.fill("[name=problem]", number);
-    await page.keyboard.press("Tab");
+    await wish(number);
     await page.waitForSelector(`body[data-problem='${number}']`);
     return Promise.all(["#before", "#after"].map(button => page.locator(button).isEnabled()));
   };
   check((await toNumber("3599")).join() === "true,false", "the family's last problem of the whole plan has none after it");
   await page.selectOption("[name=family]", "hd");
-  await page.waitForSelector("body[data-problem='7600']");
-  check(!(await page.locator("#before").isEnabled()), "the family's first problem has none before it");
-  check((await toNumber("3600")).join() === "true,true", "a number of another family leads there");
-  check(await page.inputValue("[name=family]") === "", "and all families are gone through");
-  await page.selectOption("[name=family]", "rl");
-  await expectText(page, "#trouble", "no problems of the family", "a family that the plan lacks");
-  await page.selectOption("[name=family]", "ff");
   await page.waitForSelector("body[data-problem='0']");
-  const other = await open(context, page.url().replace(/^[^#]*/, "").replace(/format=\d+/, "format=1").replace("problem=0", "problem=7"));
+  check(!(await page.locator("#before").isEnabled()), "the family's first problem has none before it");
+  await wish("2132");
+  await page.waitForSelector("body[data-problem='2132']");
+  await page.locator("#ask").click();
+  await expectText(page, "#answer", "has three straight lines \\(lines run on through crossings\\)", "how lines are counted");
+  await wish("bd_kite_cone_turn_45_0000");
+  await page.waitForSelector("[name=family] >> nth=0");
+  await page.waitForFunction(() => document.querySelector("[name=family]").value === "bd");
+  await page.locator("#ask").click();
+  await expectText(page, "#answer .shapes", "kite cone turn 45", "a name of another family leads there, and the shape is drawn");
+  await page.selectOption("[name=preset]", "hoi");
+  await page.locator("h2").click();
+  await page.keyboard.press("d");
+  check(!(await page.locator("#view").isVisible()), "no key opens an image of a problem that is hidden");
+  check(await page.locator("#waiting").isVisible() && !(await page.locator("#shown").isVisible()), "the problem of the preset before is hidden");
+  await page.waitForSelector("#shown", {timeout: 90000});
+  await expectText(page, "#range", "^hoi: attribute pairs as objects and actions", "what a preset is");
+  await page.selectOption("[name=preset]", "bongard-logo");
+  await page.waitForSelector("#shown", {timeout: 90000});
+  await page.selectOption("[name=family]", "ff");
+  for (const [query, number, family, name] of [['config={"preset":"bongard-logo","seed":1}&family=hd&problem=8123', 523, "hd", "hd_convex-has_curve_0003"],
+    ['config={"families":["hd"]}&problem=524', 524, "hd", "hd_convex-has_curve_0004"], ['config={"families":["bd"],"seed":20260105}&problem=7', 7, "bd", "bd_"]]) {
+    const old = await open(context, "#problem?" + query.replace(/\{.*\}/, encodeURIComponent));
+    await old.locator("#ask").click();
+    await expectText(old, "#facts", "^" + name, `a link of an earlier page, ${query}`);
+    check(await old.inputValue("[name=problem]") === String(number) && await old.inputValue("[name=family]") === family, `number and family of ${query}`);
+    silent(old, query);
+    await old.close();
+  }
+  const other = await open(context, page.url().replace(/^[^#]*/, "").replace(/format=\d+/, "format=1").replace("number=0", "number=7"));
   await expectText(other, "[role=alert]", "data format 1; this page", "a link of another version");
   await other.waitForSelector("body[data-problem='7']");
   const bad = await openPage(context, file, "#problem?config=%7B%22sed%22%3A1%7D");
@@ -168,7 +260,13 @@ async function checkMake(context) {
   for (const button of ["#data button.main", "#save", "#scenes", "#link"]) check(await page.locator(button).isDisabled(), `${button} gives nothing of a bad config`);
   await page.fill("#config", '{"n_suport": 4}');
   await expectText(page, "#mistakes", '[$]\\.n_suport.*did you mean "images.support"', "a key as other tools call it");
-  const mine = '{"preset": "bongard-logo", "seed": 5, "images": {"size_px": 64, "support": 4}}';
+  await page.fill("#config", '{"abstract": {"attributes": ["convex", "symmetric"]}}');
+  await expectText(page, "#mistakes", "splits comes from the preset bongard-logo", "a mistake that is not in what was typed");
+  await page.click("#remedy");
+  await expectText(page, "#plan", "^ *12,000 problems.*all", "the remedy");
+  await page.locator("#concepts-of-plan summary").click();
+  await expectText(page, "#concepts-of-plan", "concepts.*hd_convex", "concepts and their numbers");
+  const mine = '{"preset": "bongard-logo", "seed": 5, "images": {"size_px": 64, "support": 4}, "stroke_types": ["normal"]}';
   await page.fill("#config", mine);
   await expectText(page, "#plan", "4 \\+ 1 images a side, 64 pixels", "a config of one's own");
   check(await page.inputValue("#preset") === "bongard-logo", "the preset of the config");
@@ -178,6 +276,9 @@ async function checkMake(context) {
   check(some.length === 12 && some.every(p => p.item.kept), "problems by chance are those that the data set has");
   await page.fill("#config", mine);
   await expectText(page, "#plan", "4 \\+ 1 images a side, 64 pixels", "the config of one's own again");
+  await page.fill("[name=concept]", "strokes >= and");
+  await page.click("#concept button");
+  await expectText(page, "#concept-mistakes", "^ *behind “strokes >=”: expected a whole number", "where a concept is wrong");
   await page.fill("[name=concept]", "strokes >= 5 and not convx");
   await page.click("#concept button");
   await expectText(page, "#concept-mistakes", "convx", "a concept with an unknown attribute");
@@ -186,7 +287,7 @@ async function checkMake(context) {
   await page.click("#concept button");
   await expectText(page, "#plan", "^ *40 problems of 4 \\+ 1 images a side, 64 pixels", "a concept of one's own keeps the images");
   const made = JSON.parse(await page.inputValue("#config"));
-  check(made.seed === 5 && made.preset === "bongard-logo", "and seed and preset");
+  check(made.seed === 5 && made.preset === "bongard-logo" && made.stroke_types.join() === "normal", "and seed, preset and stroke types");
   const offered = () => page.locator("[name=sample]").evaluate(field => `${field.value} of ${field.max}`);
   check(await offered() === "40 of 40", `no more problems are offered than there are, got ${await offered()}`);
   await page.click("#whole");
@@ -221,9 +322,11 @@ async function checkDaily(context) {
   const page = await open(context, "#daily");
   await page.waitForSelector(".answers");
   const day = await page.evaluate(() => document.querySelector("h2").textContent.slice(-10));
+  await page.locator("[data-image]").nth(3).click();
   await page.evaluate(() => { window.seen = [...document.querySelectorAll("[data-image] canvas")].map(c => c.toDataURL()).join(); });
   for (const k of [0, 1]) await page.locator(".answers").nth(k).locator("button").nth(k).click();
   await expectText(page, "#answer", "Right|Wrong", "the day's answer");
+  await page.waitForSelector("#player li");
   const right = /Right/.test(await textOf(page, "#answer"));
   await expectText(page, "#streak", right ? "Streak: 1 day\\." : "Streak: 0 days", "the streak");
   const text = await page.evaluate(d => shareText(d, "10", 3, "0"), day);
@@ -236,6 +339,8 @@ async function checkDaily(context) {
   await page.waitForSelector("body[data-ready=daily]");
   check(await page.locator(".answers").count() === 0, "an answered day is not asked again");
   check(seen === await page.evaluate(() => [...document.querySelectorAll("[data-image] canvas")].map(c => c.toDataURL()).join()), "the day has one problem");
+  await page.locator("#share a").click();
+  await expectText(page, "#answer", "Question 1 belongs to", "a closer look shows the answer");
   const future = await open(context, "#daily?day=2999-01-01");
   await expectText(future, "[role=alert]", "no problem of “2999-01-01” yet", "a day to come");
   for (const p of [page, future]) silent(p, "daily");
@@ -303,6 +408,7 @@ async function checkKeys(context) {
   check(await page.locator("[data-answer=A][aria-pressed=true]").count() === 1 && await textOf(page, "#answer") === "", "a answers the first question");
   await page.keyboard.press("b");
   await expectText(page, "#answer", "^(Right|Half right|Wrong)\\.", "b answers the second");
+  check(await page.locator(".answer strong").first().evaluate(e => e.getBoundingClientRect().bottom <= innerHeight), "the verdict is in the window");
   await next("p");
   await page.keyboard.press("r");
   await expectText(page, "#answer", "Question 1 belongs to", "r shows the answer");

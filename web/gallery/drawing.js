@@ -59,12 +59,13 @@ const answerButtons = (k, label) => `<div class="bar answers" role="group" aria-
 async function copy(text, field) {
   try {
     await navigator.clipboard.writeText(text);
-    say("Copied.");
+    say("Copied.", true);
     return true;
   } catch {
     field.value = text;
     field.hidden = false;
     field.select();
+    say("The browser does not let a page copy; the text is selected.", true);
     return false;
   }
 }
@@ -100,7 +101,7 @@ function onKeys(keys) {
 /* The keys of a page that shows a problem, the same on all such pages; pen() is the player of the chosen image, or null. */
 function problemKeys(place, pen, more) {
   const answer = letter => () => {
-    const next = [...place.querySelectorAll(`[data-answer=${letter}]`)].find(b => !b.disabled);
+    const next = [...place.querySelectorAll(`[data-answer=${letter}]`)].find(b => !b.disabled && b.offsetParent && !b.parentNode.querySelector("[aria-pressed=true]"));
     if (next) next.click();
   };
   onKeys({a: answer("A"), b: answer("B"), d: () => pen() ? pen().play() : place.querySelector("[data-image]")?.click(),
@@ -118,11 +119,14 @@ function figureWords(shape) {
   return shape.shape >= 0 ? `<a href="#catalogue?shape=${shape.shape}">its shape in the catalogue</a>` : "a figure of its own";
 }
 
-function openPlayer(place, image, label, scroll = true, blind = false) {
+/* words(shape): how its actions are listed. */
+const published = shape => shape.actions.map((action, i) => actionText(action, Number(shape.types[i])));
+
+function openPlayer(place, image, label, scroll = true, blind = false, words = published) {
   const list = image.shapes.map((shape, k) => `<h4>${image.shapes.length > 1 ? `Figure ${k + 1}: ` : ""}` +
     figureWords(shape) +
-    `</h4><ol class="actions">${shape.actions.map((action, i) =>
-      `<li data-stroke="${k}.${i}">${actionText(action, Number(shape.types[i]))}</li>`).join("")}</ol>`).join("");
+    `</h4><ol class="actions">${words(shape).map((text, i) =>
+      `<li data-stroke="${k}.${i}">${text}</li>`).join("")}</ol>`).join("");
   place.innerHTML = `<section class="player" aria-label="Drawing of ${escape(label)}"><div>${turtle.svg(image, escape(blind ? label : label + ": " + imageWords(image)))}
     <p class="bar"><button type="button" class="main" data-do="play">Draw <kbd>d</kbd></button>
     <button type="button" data-do="back" aria-label="One stroke back">◀</button>

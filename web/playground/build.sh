@@ -23,8 +23,16 @@ quiet emcc -Os -flto -sMALLOC=emmalloc -I"$root/include" -I"$root/src" -I"$deps/
     -sBINARYEN_EXTRA_PASSES=--one-caller-inline-max-function-size=250,--const-hoisting,-Os,--converge -sEXPORTED_RUNTIME_METHODS=cwrap,UTF8ToString,FS
 # Few files load fastest: one script and one style sheet of the page, one script of the worker.
 gallery=$root/web/gallery
-cat "$here/playground.js" "$gallery"/{turtle,drawing}.js "$here"/{logo,draw,problem,make,daily}.js "$out/blogo.js" "$here/blogo-api.js" >"$out/page.js"
+# Attributes in English: name, predicate, its negation, what it means.
+# shellcheck disable=SC2016 # backticks of JavaScript
+node -e 'const fs = require("fs"), [file] = process.argv.slice(1), numbers = ["three", "four", "five", "six", "seven", "eight"];
+    const found = [...fs.readFileSync(file, "utf8").matchAll(/PREDICATE\((\w+),\s*"([^"]*)",\s*"([^"]*)",\s*"([^"]*)"/g)].map(m => m.slice(1));
+    const lines = numbers.map(n => [`has_${n}_straight_lines`, `has ${n} straight lines`, `does not have ${n} straight lines`, `one can count ${n} straight lines in it`]);
+    console.log(`const ATTRIBUTES = ${JSON.stringify(Object.fromEntries([...found, ...lines].map(([name, ...words]) => [name, words])))};`);' \
+    "$root/src/tell/words.c" >"$out/attributes.js"
+cat "$here/playground.js" "$gallery"/{turtle,drawing}.js "$out/attributes.js" "$here"/{logo,draw,problem,make,daily}.js "$out/blogo.js" "$here/blogo-api.js" >"$out/page.js"
 cat "$gallery/gallery.css" "$here/playground.css" >"$out/page.css"
+rm "$out/attributes.js"
 cp "$here/blogo-api.js" "$out"
 cat "$out"/blogo{,-api}.js "$here/worker.js" >"$out/worker.js"
 cp "$here/playground.html" "$out/index.html"

@@ -32,8 +32,8 @@ async function dailyPage(query) {
   show(`<h2>Problem of ${day}</h2>${wished !== day ? `<p class="message" role="alert">There is no problem of “${escape(wished)}” yet; this is today's.</p>` : ""}
     <p class="bar"><a href="${hashOf("daily", {day: before})}">day before</a>${day < today ? `<a href="${hashOf("daily", {day: after})}">day after</a>` : ""}
     <span id="streak"></span><span class="faint">It is the same for everybody and changes at midnight UTC.</span></p>
-    <div id="problem" aria-busy="true"><p>Planning the day's problem.</p></div><div id="answer" role="status"></div><div id="share"></div><div id="player"></div>
-    <p class="faint">${ANSWER_KEYS}, ${PEN_KEYS}</p>`, "Daily");
+    <div id="problem" aria-busy="true"><p>Planning the day's problem.</p></div><div id="answer" role="status"></div><div id="share"></div>${viewMarkup()}
+    <p class="faint keys">${ANSWER_KEYS}, ${PEN_KEYS}</p>`, "Daily");
   const streak = () => streakOf(results, today);
   const tell = () => { at("streak").textContent = `Streak: ${plural(streak(), "day")}.`; };
   tell();
@@ -41,12 +41,14 @@ async function dailyPage(query) {
   if (!place) return;
   versions ||= await library.ask("versions");
   const done = async right => {
-    await fetchAnswer(problem, config);
+    await fetchAnswer(problem);
     if (!place.isConnected) return;
     at("answer").innerHTML = answerMarkup(problem, right);
+    open.again();
     at("share").innerHTML = `<p class="bar"><button type="button" class="main" id="copy">Share</button>
-      <a href="${escape(hashOf("problem", {config, problem: index, format: versions.format, version: versions.version}))}">Look closer</a></p>
+      <a href="${escape(hashOf("problem", {config, number: index, answer: 1, format: versions.format, version: versions.version}))}">Look closer</a></p>
       <textarea id="copied" rows="4" readonly hidden aria-label="Text to share"></textarea>`;
+    if (!old) showAnswer();
     at("copy").onclick = () => copy(shareText(day, results[day], streak(), versions.version), at("copied"));
   };
   const old = results[day];
@@ -59,7 +61,7 @@ async function dailyPage(query) {
     done(right);
   });
   if (old) done([...old].map(c => c === "1"));
-  fetchAnswer(problem, config).catch(failed);
+  fetchAnswer(problem).catch(failed);
   document.body.dataset.dailyMs ||= performance.now().toFixed(0);
   problemKeys(place, () => open.player);
 }

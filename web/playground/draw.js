@@ -37,6 +37,15 @@ const UNFIT = {
   has_equal_sides: "it has fewer than two lines",
 };
 
+const LINE_WORDS = ["three", "four", "five", "six", "seven", "eight"];
+
+/* How lines have to be counted so that a figure with `least` to `most` of them has as many as the attribute says. */
+function readingOf(name, [least, most]) {
+  const count = 3 + LINE_WORDS.indexOf(/^has_(\w+)_straight_lines$/.exec(name)?.[1]);
+  if (count < 3 || least === most) return "";
+  return count === least ? " (lines run on through crossings)" : count === most ? " (a crossing splits a line in two)" : " (some lines run on)";
+}
+
 const amount = value => value === null ? "" : String(Number(value.toFixed(3)));
 
 function undecided(name, m) {
@@ -48,17 +57,18 @@ function undecided(name, m) {
 
 function measuresMarkup(m) {
   const all = Object.entries(m.attributes), tags = value => all.filter(([, a]) => a.value === value)
-    .map(([name]) => `<li>${plain(name)}</li>`).join("");
-  const open = all.filter(([, a]) => a.value === null).map(([name, a]) => `<li><strong>${plain(name)}</strong> ${undecided(name, a)}</li>`);
-  const lines = m.lines[0] === m.lines[1] ? plural(m.lines[0], "straight line") : `${m.lines[0]} or ${m.lines[1]} straight lines`;
+    .map(([name]) => `<li title="${name}">${ATTRIBUTES[name][0]}${readingOf(name, m.lines)}</li>`).join("");
+  const open = all.filter(([, a]) => a.value === null).map(([name, a]) => `<li><strong>${ATTRIBUTES[name][0]}</strong>: ${undecided(name, a)}</li>`);
+  const lines = m.lines[0] === m.lines[1] ? plural(m.lines[0], "straight line") :
+    `${m.lines[0]} straight lines if they run on through crossings, ${m.lines[1]} if crossings split them`;
   const words = {1: "yes", 0: "no", null: "undecided"};
   return `<p>${plural(m.regions, "region")}, ${lines}, ${plural(m.crossings, "crossing")}, ${m.mirror_axes < 0 ? "every line through its middle" :
     plural(m.mirror_axes, "mirror axis").replace("axiss", "axes")}.</p>
     <h3>It is, or has</h3><ul class="tags">${tags(1) || "<li>nothing of the list</li>"}</ul>
     ${open.length ? `<h3>Undecided</h3><ul class="reasons">${open.join("")}</ul>` : ""}
     <details><summary>All ${all.length} attributes in numbers</summary><div class="scroll" tabindex="0" role="region" aria-label="Attributes in numbers">
-    <table><tr><th>attribute</th><th></th><th>what is measured</th><th class="number">figure</th><th class="number">from threshold</th></tr>
-    ${all.map(([name, a]) => `<tr><td>${plain(name)}</td><td>${words[a.value]}</td><td>${figureOf(name)}</td>
+    <table><tr><th>attribute</th><th></th><th>what is measured</th><th class="number">measured</th><th class="number">distance to the threshold</th></tr>
+    ${all.map(([name, a]) => `<tr><td><code>${breakable(name)}</code></td><td>${words[a.value]}</td><td>${figureOf(name)}</td>
       <td class="number">${amount(a.figure)}</td><td class="number">${amount(a.margin)}</td></tr>`).join("")}</table></div></details>`;
 }
 
@@ -67,17 +77,18 @@ function drawMarkup() {
   return `<h2>Draw</h2><p class="lead">A turtle draws a figure from a program. Type one, or click it together.</p>
     <div class="columns"><div><section aria-label="Program"><label for="program">Program: LOGO-like words, the published text, or JSON</label>
     <textarea id="program" rows="9" spellcheck="false" autocapitalize="off" autocomplete="off" aria-describedby="problem-of-program"></textarea>
-    <p id="problem-of-program" class="message" role="alert"></p>
+    <p id="problem-of-program" class="message" role="alert"></p><p id="old" class="faint" role="status"></p>
     <p class="bar"><label>Example <select id="example"><option value="">choose</option>${Object.keys(EXAMPLES).map(name =>
       `<option>${name}</option>`).join("")}</select></label>
     <label>Shape <input id="shape" type="search" list="shapes" size="14" placeholder="of 627"></label><datalist id="shapes"></datalist></p>
     <fieldset class="bar"><legend>Add a stroke</legend>
-    <label>Turn <select id="turn">${turns.map(t => `<option value="${t}">${t === 0 ? "none" : `${t > 0 ? "left" : "right"} ${Math.abs(t)}`}</option>`).join("")}</select></label>
+    <label>Turn before it <select id="turn">${turns.map(t => `<option value="${t}">${t === 0 ? "none" : `${t > 0 ? "left" : "right"} ${Math.abs(t)}`}</option>`).join("")}</select></label>
     <label>Stroke <select id="kind"><option value="forward">line</option><option value="arcleft">arc left</option><option value="arcright">arc right</option></select></label>
-    <label>Size <input id="size" type="number" min="0.1" max="1" step="0.1" value="0.6"></label>
-    <label>Bend, degrees <input id="extent" type="number" min="30" max="360" step="30" value="90"></label>
-    <label>Type <select id="type">${TYPES.map(t => `<option>${t}</option>`).join("")}</select></label>
+    <label><span id="size-name">Length</span> <input id="size" type="number" min="0.1" max="1" step="0.1" value="0.6"></label>
+    <label>Runs round, degrees <input id="extent" type="number" min="30" max="360" step="30" value="90"></label>
+    <label>Drawn as <select id="type">${TYPES.map(t => `<option>${t}</option>`).join("")}</select></label>
     <button type="button" id="add" class="main">Add</button><button type="button" id="undo">Remove the last</button><button type="button" id="clear">Clear</button>
+    <p id="stroke-trouble" class="message" role="alert"></p><p class="faint">The turtle turns, then draws. The longest line has length 1; an arc has a radius, and 360 degrees are a whole circle.</p>
     </fieldset><details><summary>Words of the language</summary><table class="words">
     <tr><td><code>forward 0.6</code></td><td>a line; the longest has length 1</td></tr>
     <tr><td><code>left 90</code>, <code>right 90</code></td><td>turn before the next stroke</td></tr>
@@ -85,14 +96,14 @@ function drawMarkup() {
     <tr><td><code>pen zigzag</code></td><td>type of the strokes that follow: ${TYPES.join(", ")}</td></tr>
     <tr><td><code>repeat 4 [ … ]</code></td><td>the words four times</td></tr>
     <tr><td><code>; …</code></td><td>a comment</td></tr></table></details></section>
-    <section aria-label="Picture"><figure class="paper"><canvas id="picture" role="img" aria-label="The picture as a data set has it" width="512" height="512"></canvas>
+    <section id="shown" aria-label="Picture"><figure class="paper"><canvas id="picture" role="img" aria-label="The picture as a data set has it" width="512" height="512"></canvas>
     <figcaption>as a data set has it, <select id="px" aria-label="Size of the picture">${[512, 256, 128, 64].map(px => `<option value="${px}">${px} pixels</option>`).join("")}</select></figcaption></figure>
     <p class="bar"><button type="button" id="svg">SVG</button><button type="button" id="png">PNG</button><button type="button" id="link">Copy a link</button></p>
     <input id="copied" readonly hidden aria-label="Link to this program"></section></div>
     <div><div id="player"></div><section id="measures" aria-label="Attributes"></section></div></div>
     <details><summary>The same program in other forms</summary><p class="faint">as published</p><pre id="published" tabindex="0"></pre>
     <p class="faint">exact, as JSON</p><pre id="exact" tabindex="0"></pre><p class="faint">in words</p><pre id="words" tabindex="0"></pre></details>
-    <p class="faint">Keys outside of the text: <kbd>d</kbd> draw, <kbd>,</kbd> and <kbd>.</kbd> one stroke back and on.</p>`;
+    <p class="faint keys">Keys outside of the text: <kbd>d</kbd> draw, <kbd>,</kbd> and <kbd>.</kbd> one stroke back and on.</p>`;
 }
 
 async function drawPage(query) {
@@ -113,10 +124,10 @@ async function drawPage(query) {
       document.body.dataset.drawnMs ||= performance.now().toFixed(0);
       await new Promise(done => setTimeout(done)); // the picture is shown
       read = blogo.read(program);
-      at("problem-of-program").textContent = "";
-      field.removeAttribute("aria-invalid");
+      mark(false);
       if (!at("player")) return;
-      player = openPlayer(at("player"), image(), "the figure", false);
+      player = openPlayer(at("player"), image(), "the figure", false, false, wordsOf);
+      markStart(read.pose);
       at("measures").innerHTML = measuresMarkup(blogo.measure(program));
       at("published").textContent = read.text;
       at("exact").textContent = JSON.stringify(read.program);
@@ -124,9 +135,24 @@ async function drawPage(query) {
       setHash("draw", {program: text});
     } catch (error) {
       if (!field.isConnected) return;
-      at("problem-of-program").textContent = text.trim() ? told(error.message) : "The program is empty.";
-      field.setAttribute("aria-invalid", "true");
+      if (!text.trim()) empty();
+      mark(true, text.trim() ? told(error.message) : "");
     }
+  }
+  /* Whether what is shown is of another program than the one that is typed; it is dimmed then, and gives no files. */
+  function mark(stale, message = "") {
+    at("problem-of-program").textContent = message;
+    field.toggleAttribute("aria-invalid", message !== "");
+    for (const id of ["shown", "player", "measures"]) at(id).classList.toggle("stale", stale);
+    for (const id of ["svg", "png", "link"]) at(id).disabled = stale;
+    at("old").textContent = message && drawn ? "The figure is that of the last program without a mistake." : message || drawn ? "" :
+      "The program is empty: type a word, choose an example, or add a stroke.";
+  }
+  function empty() {
+    read = drawn = player = null;
+    canvas.getContext("2d").clearRect(0, 0, canvas.width, canvas.height);
+    for (const id of ["player", "measures", "published", "exact", "words"]) at(id).replaceChildren();
+    setHash("draw", {});
   }
   const again = newest(draw);
   const set = text => { field.value = text; return again(); };
@@ -135,7 +161,11 @@ async function drawPage(query) {
   field.oninput = () => again();
   at("px").onchange = () => again();
   at("example").onchange = event => { if (event.target.value) set(EXAMPLES[event.target.value]); };
-  at("kind").onchange = () => { at("extent").disabled = at("kind").value === "forward"; }; // lines do not bend
+  at("kind").onchange = () => {
+    const line = at("kind").value === "forward";
+    at("extent").parentNode.hidden = line; // lines do not bend
+    at("size-name").textContent = line ? "Length" : "Radius";
+  };
   at("kind").onchange();
   at("undo").onclick = () => set(read && read.program.length > 1 ? logoText(read.program.slice(0, -1)) : "");
   at("clear").onclick = () => set("");
@@ -152,9 +182,24 @@ async function drawPage(query) {
   main.querySelector("#shape").onfocus = () => shapeList(set);
 }
 
+/* Marks where the turtle starts. */
+function markStart([x, y]) {
+  const [cx, cy] = turtle.pixel([x, y]).split(" ");
+  at("player").querySelector("svg").insertAdjacentHTML("beforeend", `<circle class="start" cx="${cx}" cy="${cy}" r="7"><title>The turtle starts here</title></circle>`);
+}
+
+/* What is wrong with the numbers of the palette, or "". */
+function strokeMistake(kind) {
+  const within = (id, most) => Number(at(id).value) > 0 && Number(at(id).value) <= most;
+  if (!within("size", 1)) return `${at("size-name").textContent}: expected more than 0, up to 1.`;
+  return kind !== "forward" && !within("extent", 360) ? "Runs round: expected more than 0, up to 360 degrees." : "";
+}
+
 /* Appends the stroke of the palette to the program in words; another form becomes words first. */
 function addStroke(field, again) {
-  const turn = Number(at("turn").value), kind = at("kind").value, type = at("type").value, words = [];
+  const turn = Number(at("turn").value), kind = at("kind").value, type = at("type").value, words = [], wrong = strokeMistake(kind);
+  at("stroke-trouble").textContent = wrong;
+  if (wrong) return;
   try {
     const text = field.value.trim();
     if (text && (text.startsWith("[") || /^(line|arc)[_(]/.test(text))) field.value = at("words").textContent;
@@ -179,6 +224,9 @@ async function shapeList(set) {
   field.onchange = () => {
     const found = shapes.find(s => s.name === field.value.trim());
     if (found) set(logoText(found.program));
-    else if (field.value) at("problem-of-program").textContent = `No shape of the catalogue is called “${field.value}”.`;
+    else if (field.value) {
+      const near = shapes.map(s => s.name).filter(name => name.includes(field.value.trim().toLowerCase().replaceAll(" ", "_")));
+      at("problem-of-program").textContent = `No shape of the catalogue is called “${field.value}”${near.length ? `; there are ${near.slice(0, 4).join(", ")}${near.length > 4 ? ` and ${near.length - 4} more` : ""}` : ""}.`;
+    }
   };
 }

@@ -114,17 +114,23 @@ function programOf(text) {
   }).replace(/^program 1 draws nothing/, "1:1: nothing is drawn: “forward 1” draws a line")};
 }
 
-/* The words that draw a program. */
-function logoText(program) {
-  const n = value => String(Number(value.toFixed(6))), lines = [];
+/* The words that draw a program: a list for each action. */
+function logoLines(program) {
+  const n = value => String(Number(value.toFixed(6))), all = [];
   let type = "normal", owed = 0;
   for (const action of program) {
     const [kind, its] = action, back = kind === "arc" && action[3] < 0;
-    const turn = folded(action.at(-1) + owed - (back ? 180 : 0));
+    const turn = folded(action.at(-1) + owed - (back ? 180 : 0)), lines = [];
     if (its !== type) lines.push(`pen ${type = its}`);
     if (Math.abs(turn) > 1e-9) lines.push(`${turn > 0 ? "left" : "right"} ${n(Math.abs(turn))}`);
     lines.push(kind === "line" ? `forward ${n(action[2])}` : `arc${back ? "right" : "left"} ${n(action[2])} ${n(Math.abs(action[3]))}`);
     owed = back ? 180 : 0;
+    all.push(lines);
   }
-  return lines.join("\n") + "\n";
+  return all;
 }
+const logoText = program => logoLines(program).flat().join("\n") + "\n";
+
+/* The words of a shape's actions, as the player lists them. */
+const wordsOf = shape => logoLines(shape.actions.map((action, i) => [action.length === 3 ? "arc" : "line", TYPES[Number(shape.types[i])], ...action]))
+  .map(words => words.join(" "));

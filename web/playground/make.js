@@ -14,8 +14,18 @@ const CONFIG_START = `{
 const conceptKeys = expression => ({families: ["hd"], abstract: {problems: 40, problems_per_concept: 40, attributes: [],
   user_concepts: [expression]}, splits: {train: {by: "rest"}}});
 
-/* A config with these keys; preset, seed and images stay. */
-const conceptConfig = ({preset, seed, images}, expression) => JSON.stringify({preset, seed, images, ...conceptKeys(expression)}, null, 2) + "\n";
+/* A config with these keys; preset, seed and what images look like stay. */
+const conceptConfig = ({preset, seed, images, stroke_types, placement}, expression) =>
+  JSON.stringify({preset, seed, images, stroke_types, placement, ...conceptKeys(expression)}, null, 2) + "\n";
+
+/* What the parts of a config are about. */
+const SECTIONS = {preset: "where all values come from that the config does not give", seed: "another seed gives other problems",
+  families: "ff free-form, bd basic, hd abstract, rl relation", stroke_types: "which of normal, zigzag, circle, square and triangle are drawn",
+  images: "how many a side, and how many pixels", free_form: "problems of one program (ff)", basic: "problems of named shapes (bd)",
+  abstract: "problems of attributes (hd)", relations: "problems of several figures and how they stand to each other (rl)", catalogue: "which named shapes are used",
+  placement: "size, turn and place of figures", hardness: "how hard problems may be", composition: "more figures in an image, and what problems share",
+  unseen: "attributes and shapes that train lacks", exclude: "a file of problems that are left out", split_file: "the name of the file that lists the splits",
+  splits: "the parts of the data set. They replace all splits of the preset; every other part changes only the keys that it gives"};
 
 const CONCEPTS = ["strokes >= 5 and not convex", "symmetric and exist_triangle", "has_curve and not closed_shape"];
 
@@ -23,16 +33,21 @@ function makeMarkup(options) {
   return `<h2>Make</h2><p class="lead">Edit a config, see what it gives, take a data set with you. A config names what differs from its preset.</p>
     <div class="columns"><section aria-label="Config"><p class="bar"><label>Preset <select id="preset"><option value="">start from</option>${options}</select></label>
     <button type="button" id="whole">All keys</button> <button type="button" id="back" hidden>Back to my config</button></p>
+    <p id="about-preset" class="faint"></p>
     <label for="config">Config, JSON</label><textarea id="config" rows="16" spellcheck="false" autocapitalize="off" autocomplete="off" aria-describedby="mistakes"></textarea>
     <div id="mistakes" role="alert"></div>
+    <details><summary>What the keys mean</summary><table class="words">${Object.entries(SECTIONS).map(([key, means]) => `<tr><td><code>${key}</code></td><td>${means}</td></tr>`).join("")}</table></details>
     <form class="bar" id="concept"><label class="wide">A concept of your own
-    <input name="concept" list="concepts" spellcheck="false" autocapitalize="off" value="${CONCEPTS[0]}"></label><datalist id="concepts">${CONCEPTS.map(c => `<option value="${escape(c)}">`).join("")}</datalist>
+    <input name="concept" list="concepts" spellcheck="false" autocapitalize="off" value="${escape(kept.get("concept") || CONCEPTS[0])}"></label><datalist id="concepts">${CONCEPTS.map(c => `<option value="${escape(c)}">`).join("")}</datalist>
     <button>Make problems of it</button></form>
-    <div id="concept-mistakes" role="alert"></div><p class="faint">The problems keep preset, seed and images of the config. A concept joins conditions by
+    <div id="concept-mistakes" role="alert"></div><p class="faint">The problems keep <code>preset</code>, <code>seed</code>, <code>images</code>, <code>stroke_types</code> and <code>placement</code> of the config. A concept joins conditions by
     <code>and</code>, <code>or</code>, <code>not</code> and brackets. A condition is an attribute, such as <code>convex</code>, or compares one of the numbers
     <code>strokes</code>, <code>lines</code>, <code>arcs</code>, <code>straight_lines</code>, <code>regions</code>, <code>crossings</code>
-    by <code>=</code>, <code>!=</code>, <code>&lt;</code>, <code>&lt;=</code>, <code>&gt;</code> or <code>&gt;=</code>, such as <code>strokes &gt; 4</code>.</p></section>
+    by <code>=</code>, <code>!=</code>, <code>&lt;</code>, <code>&lt;=</code>, <code>&gt;</code> or <code>&gt;=</code>, such as <code>strokes &gt; 4</code>.</p>
+    <details><summary>All ${Object.keys(ATTRIBUTES).length} attributes</summary><table class="words">${Object.entries(ATTRIBUTES).map(([name, [words, , means]]) =>
+      `<tr><td><code>${breakable(name)}</code></td><td>${words}: ${means}</td></tr>`).join("")}</table></details></section>
     <section aria-label="What it gives"><p id="stale" class="message" role="status"></p><div id="plan" aria-busy="true"><p>Planning the data set.</p></div>
+    <details id="concepts-of-plan"><summary>Concepts and their numbers of problems</summary><div class="scroll" tabindex="0" role="region" aria-label="Concepts"></div></details>
     <form class="bar" id="data"><label>Problems <input name="sample" type="number" min="1" max="${MOST_PROBLEMS}"></label>
     <label><input type="checkbox" name="programs"> without pictures</label>
     <button class="main">Data set as tar</button><button type="button" id="stop" hidden>Stop</button></form>
@@ -45,7 +60,20 @@ function makeMarkup(options) {
 function mistakesMarkup({number, mistakes}) {
   const more = number > mistakes.length ? `<li>${number - mistakes.length} more</li>` : "";
   return number ? `<ul class="reasons message">${mistakes.map(m => `<li>${m.line ? `line ${m.line}${m.column ? `, column ${m.column}` : ""}: ` : ""}` +
-    `${m.key ? `<code>${escape(m.key)}</code> ` : ""}${escape(m.text)}</li>`).join("")}${more}</ul>` : "";
+    `${m.key ? `<code>${escape(m.key)}</code> ` : ""}${escape(m.text.replace(/at byte (\d+) of "(.*)": /, (_, n, text) => n > 1 ? `behind “${text.slice(0, n - 1).trim()}”: ` : "at the start: "))}</li>`).join("")}${more}</ul>` : "";
+}
+
+/* What mistakes have to do with values of the preset that the config does not give, and a remedy. */
+function remedyMarkup({mistakes}, text) {
+  let typed = {};
+  try {
+    typed = JSON.parse(text);
+  } catch {
+    return "";
+  }
+  const parts = new Set(mistakes.map(m => /^\$\.(\w+)/.exec(m.key || "")?.[1]).filter(part => part in SECTIONS && !(part in typed)));
+  return [...parts].map(part => `<p><code>${part}</code> comes from the preset ${escape(typed.preset || "bongard-logo")}; it does not fit the rest of your config.` +
+    (part === "splits" ? ` <button type="button" id="remedy">Put all problems into one split</button>` : ` Give <code>${part}</code> values of your own.`) + "</p>").join("");
 }
 
 /* Problems that the data set has; the plan may leave some of its problems out. */
@@ -59,7 +87,7 @@ function planMarkup(about) {
 
 function cardMarkup({index, item, scene}, config) {
   const images = JSON.parse(scene).images, first = side => images.find(image => image.side === side);
-  return `<li><a class="card" href="${escape(hashOf("problem", {config, problem: index}))}"><div class="pair">${["positive", "negative"].map(side =>
+  return `<li><a class="card" href="${escape(hashOf("problem", {config, number: index}))}"><div class="pair">${["positive", "negative"].map(side =>
     turtle.svg(turtle.imageOf(first(side)), `First ${side} image`, true)).join("")}</div>${breakable(item.name)}<br><span class="faint">${escape(item.split)}</span></a></li>`;
 }
 
@@ -103,8 +131,13 @@ async function makePage(query) {
   at("whole").onclick = async () => replace(await library.ask("whole", field.value).catch(() => field.value));
   at("concept").onsubmit = event => {
     event.preventDefault();
+    kept.set("concept", event.target.elements.concept.value);
     makeConcept(field, event.target.elements.concept.value, replace);
   };
+  at("mistakes").onclick = event => {
+    if (event.target.id === "remedy") replace(JSON.stringify({...JSON.parse(field.value), splits: {all: {by: "rest"}}}, null, 2) + "\n");
+  };
+  at("concepts-of-plan").ontoggle = () => tellConcepts(page);
   sample.oninput = () => { page.wished = sample.value; };
   at("again").onclick = () => page.config && ten(page);
   at("save").onclick = () => page.config && download("config.json", field.value, "application/json");
@@ -115,6 +148,16 @@ async function makePage(query) {
     if (page.config) writeTar(page, event.target.elements);
   };
   await plan();
+}
+
+/* Fills the table of concepts, once it is opened. */
+async function tellConcepts({config}) {
+  const place = at("concepts-of-plan");
+  if (!config || !place.open || place.dataset.of === config) return;
+  place.dataset.of = config;
+  const found = await library.ask("concepts", config);
+  if (place.dataset.of === config) place.lastElementChild.innerHTML = `<p>${group(found.length)} concept${found.length === 1 ? "" : "s"}.</p><table><tr><th>concept</th><th class="number">problems</th></tr>${found.map(([name, n]) =>
+    `<tr><td>${breakable(name)}</td><td class="number">${group(n)}</td></tr>`).join("")}</table>`;
 }
 
 /* Turns the config into one of problems of an expression, if both are sound. */
@@ -149,7 +192,7 @@ async function planConfig(page, field) {
   at("plan").setAttribute("aria-busy", "true");
   const found = await library.ask("mistakes", text);
   if (!field.isConnected) return;
-  at("mistakes").innerHTML = mistakesMarkup(found);
+  at("mistakes").innerHTML = mistakesMarkup(found) + remedyMarkup(found, text);
   field.toggleAttribute("aria-invalid", found.number > 0);
   try {
     if (found.number) return;
@@ -164,6 +207,8 @@ async function planConfig(page, field) {
     kept.set("config", text);
     setHash("make", {config});
     at("preset").value = JSON.parse(config).preset || "";
+    at("about-preset").textContent = presetWords(JSON.parse(config).preset || "bongard-logo");
+    tellConcepts(page);
     await ten(page);
   } catch (error) {
     if (!field.isConnected) return;
@@ -196,7 +241,7 @@ async function writeTar(page, {sample, programs}) {
     }, "tar", page.config, all ? 0 : count, programs.checked);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     download("blogo.tar", tar);
-    told.textContent = `${group(Math.min(count, page.size))} problems, ${(tar.size / 1e6).toFixed(1)} MB, in ${seconds} s. Unpacked, blogo verifies them.`;
+    told.textContent = `${group(Math.min(count, page.size))} problems, ${(tar.size / 1e6).toFixed(1)} MB, in ${seconds} s. Unpack it; the tool checks every file: blogo verify FOLDER.`;
   } catch (error) {
     told.textContent = error.message === "stopped" ? "Stopped; nothing was kept." : error.message;
   }

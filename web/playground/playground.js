@@ -111,9 +111,13 @@ function hashOf(page, values) {
   return "#" + page + (text ? "?" + text : "");
 }
 
-/* Changes the address without a new page. */
+const linkTo = page => document.querySelector(`nav a[data-page="${page}"]`);
+
+/* Changes the address without a new page; the menu leads back to it. */
 function setHash(page, values) {
+  if (readHash().page !== page) return; // another page has come meanwhile
   history.replaceState(null, "", hashOf(page, values));
+  linkTo(page).href = hashOf(page, values);
 }
 
 const addressOf = (page, values) => location.href.split("#")[0] + hashOf(page, values);
@@ -125,7 +129,13 @@ function show(html, title) {
   return main;
 }
 
-const say = text => { at("status").textContent = text; };
+/* Tells those who hear the page; seen: for some seconds, those who look at it, too. */
+function say(text, seen = false) {
+  at("status").textContent = text;
+  at("status").classList.toggle("unseen", !seen);
+  clearTimeout(say.timer);
+  if (seen) say.timer = setTimeout(() => at("status").classList.add("unseen"), 5000);
+}
 
 function failed(error) {
   if (at("main").querySelector(".failed")) return;
@@ -136,10 +146,10 @@ function failed(error) {
 async function route() {
   const {page, query} = readHash();
   for (const link of document.querySelectorAll("nav a")) {
-    if (link.hash === "#" + page) link.setAttribute("aria-current", "page");
+    if (link.dataset.page === page) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
-  document.onkeydown = null;
+  document.onkeydown = document.onkeyup = null;
   window.scrollTo(0, 0);
   delete document.body.dataset.ready;
   const open = {draw: drawPage, problem: problemPage, make: makePage, daily: dailyPage}[page];
@@ -180,7 +190,7 @@ function download(name, content, type = "text/plain") {
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);
-  say(`${name} is downloaded.`);
+  say(`${name} is downloaded.`, true);
 }
 
 /* Downloads the PNG file that a task of the worker gives. */

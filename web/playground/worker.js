@@ -12,13 +12,14 @@ function open(text) {
 }
 
 /* The problems of a family, or of all: [first, end]. They stand in this order. */
+const ORDER = ["ff", "bd", "hd", "rl"];
 function rangeOf(family) {
-  const order = ["ff", "bd", "hd", "rl"], place = order.indexOf(family);
+  const place = ORDER.indexOf(family);
   const from = least => { // the first problem whose family comes no sooner
     let low = 0, high = blogo.size;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (order.indexOf(blogo.item(middle).family) < least) low = middle + 1;
+      if (ORDER.indexOf(blogo.item(middle).family) < least) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -26,16 +27,24 @@ function rangeOf(family) {
   return place < 0 ? [0, blogo.size] : [from(place), from(place + 1)];
 }
 
-/* The index that a name or a number means; of any family, unless it means none. */
+/* The index in the plan that a wish means: "first" or "random" of the family, a number, which counts in the family, a name
+   of any family, or {index}. */
 function indexOf(which, [first, end]) {
-  if (which === "first" || which === "random") {
-    if (first === end) throw new Error("this config makes no problems of the family");
-    return which === "first" ? first : first + Math.floor(Math.random() * (end - first));
-  }
-  const index = /^\d+$/.test(which) ? Number(which) : blogo.find(which);
+  const number = /^\d+$/.test(which), any = which === "first" || which === "random";
+  if (first === end && (number || any)) throw new Error("this config makes no problems of the family");
+  if (any) return which === "first" ? first : first + Math.floor(Math.random() * (end - first));
+  const index = which.index ?? (number ? first + Number(which) : blogo.find(which));
   if (index < 0) throw new Error(`no problem has the name "${which}"`);
-  if (index >= blogo.size) throw new Error(`problem ${which} is outside 0..${blogo.size - 1}`);
+  if (which.index === undefined ? number && index >= end : index >= blogo.size)
+    throw new Error(`problem ${which.index ?? which} is outside 0..${(number ? end - first : blogo.size) - 1}`);
   return index;
+}
+
+/* Where a problem stands: its index in the plan, its number in the family (or, as it is of another, in that family), and how
+   many problems this family has. No family: all of the plan. */
+function placeOf(index, family) {
+  const [first, end] = rangeOf(family);
+  return index < first || index >= end ? placeOf(index, blogo.item(index).family) : {index, family, number: index - first, count: end - first};
 }
 
 /* Problems of the same concept, by their numbers: [[name, index], ..]. */
@@ -78,10 +87,14 @@ const tasks = {
   },
   problem(text, which, px, family = "") {
     open(text);
-    const range = rangeOf(family), index = indexOf(which, range), scene = blogo.scene(index), item = blogo.item(index);
-    const [first, end] = index < range[0] || index >= range[1] ? [0, blogo.size] : range;
-    return {index, item, scene, about: blogo.about(), colours: blogo.colours(blogo.fill(index, 1, px)),
-      before: index > first ? blogo.item(index - 1).name : null, after: index + 1 < end ? blogo.item(index + 1).name : null};
+    const index = indexOf(which, rangeOf(family));
+    return {...placeOf(index, family), item: blogo.item(index), scene: blogo.scene(index), about: blogo.about(),
+      colours: blogo.colours(blogo.fill(index, 1, px))};
+  },
+  /* Where the problem of a name stands, and which families the plan has. */
+  place(text, name, family) {
+    open(text);
+    return {...placeOf(indexOf(name, rangeOf("")), family), families: ORDER.filter(f => rangeOf(f)[0] < rangeOf(f)[1])};
   },
   /* What only the answer shows. */
   answer(text, index) {
@@ -91,6 +104,16 @@ const tasks = {
   imagePng(text, index, place, px) {
     open(text);
     return blogo.png(blogo.fill(index, 1, px).subarray(place * px * px, (place + 1) * px * px), px, px);
+  },
+  /* Concepts by the names of the problems, and how many problems the data set has of each: [[name, number], ..]. */
+  concepts(text) {
+    open(text);
+    const found = new Map();
+    for (let i = 0; i < blogo.size; i++) {
+      const {name, kept} = blogo.item(i), stem = name.replace(/_\d+$/, "");
+      if (kept) found.set(stem, (found.get(stem) || 0) + 1);
+    }
+    return [...found];
   },
   describe(text, index, side, image) {
     open(text);
