@@ -41,14 +41,15 @@ static blg_word stem_of(blg_word w) {
     return w;
 }
 
-/* The slot of a word or stem, or the free one where it belongs. NULL: there is no room. */
-static slot *find_slot(const vocabulary *v, blg_word w, bool stem) {
-    uint32_t hash = stem ? 2166136261U : 5381U;
+/* The slot of a word, stem or name, or the free one where it belongs. NULL: there is no room. */
+static slot *find_slot(const vocabulary *v, blg_word w, slot_kind kind) {
+    static const uint32_t begin[] = {[WORD] = 5381U, [STEM] = 2166136261U, [NAME] = 1U};
+    uint32_t hash = begin[kind];
     for (size_t i = 0; i < w.size; i++)
         hash = (hash ^ (uint8_t)blg_lower(w.at[i])) * 16777619U;
     for (uint32_t i = 0; i < MOST_SLOTS; i++) {
         const slot *at = &v->slots[(hash + i) % MOST_SLOTS];
-        if (!at->word.size || (at->stem == stem && blg_words_equal(at->word, w)))
+        if (!at->word.size || (at->kind == kind && blg_words_equal(at->word, w)))
             return (slot *)at;
     }
     return NULL;
@@ -57,12 +58,12 @@ static slot *find_slot(const vocabulary *v, blg_word w, bool stem) {
 /* A word of the lexicon has its classes wherever it stands or only its stem does; a word of a
  * pattern has its own class by its stem. */
 static void give_class(vocabulary *v, blg_word w, int c) {
-    for (int stem = c >= LITERALS; stem < 2; stem++) {
-        const blg_word form = stem ? stem_of(w) : w;
-        slot *at = find_slot(v, form, stem);
+    for (slot_kind kind = c < LITERALS ? WORD : STEM; kind <= STEM; kind++) {
+        const blg_word form = kind == STEM ? stem_of(w) : w;
+        slot *at = find_slot(v, form, kind);
         if (at) {
             at->word = form;
-            at->stem = stem;
+            at->kind = kind;
             include_class(&at->classes, c);
         }
     }
@@ -94,7 +95,7 @@ static const slot *find_slip(const vocabulary *v, blg_word w) {
         return NULL;
     for (size_t i = 0; i < MOST_SLOTS; i++) {
         const slot *at = &v->slots[i];
-        if (at->stem || at->word.size < LONG_WORD || at->word.size + 1 < w.size ||
+        if (at->kind != WORD || at->word.size < LONG_WORD || at->word.size + 1 < w.size ||
             at->word.size > w.size + 2 || !is_slip(at->word, w))
             continue;
         if (found && memcmp(&found->classes, &at->classes, sizeof at->classes) != 0)
@@ -105,10 +106,10 @@ static const slot *find_slip(const vocabulary *v, blg_word w) {
 }
 
 class_set blg_vocabulary_classes(const vocabulary *v, blg_word w) {
-    const slot *exact = find_slot(v, w, false), *stem = find_slot(v, stem_of(w), true);
+    const slot *exact = find_slot(v, w, WORD), *stem = find_slot(v, stem_of(w), STEM);
     if (!(exact && exact->word.size) && !(stem && stem->word.size))
         if ((exact = find_slip(v, w)))
-            stem = find_slot(v, stem_of(exact->word), true);
+            stem = find_slot(v, stem_of(exact->word), STEM);
     class_set set = stem ? stem->classes : (class_set){{0}};
     for (int i = 0; i < LITERALS / 64 && exact && exact->word.size; i++)
         set.bits[i] = exact->classes.bits[i];
@@ -128,21 +129,21 @@ static blg_word next_item(const char **at) {
 
 /* The class of a name; a new one if there is none. */
 static int class_named(vocabulary *v, blg_word name) {
-    for (int i = 0; i < v->n_classes; i++)
-        if (blg_words_equal(v->names[i], name))
-            return i;
-    if (v->n_classes == LITERALS)
+    slot *at = find_slot(v, name, NAME);
+    if (!at || (!at->word.size && v->n_classes == LITERALS))
         return 0;
-    v->names[v->n_classes] = name;
-    return v->n_classes++;
+    if (!at->word.size)
+        *at = (slot){.word = name, .kind = NAME, .named = v->n_classes++};
+    return at->named;
 }
 
 /* The class of a word that stands for itself, by its stem. */
 static int class_of_word(vocabulary *v, blg_word w) {
-    const slot *at = find_slot(v, stem_of(w), true);
-    for (int c = LITERALS; at && at->word.size && c < LITERALS + v->n_literals; c++)
-        if (has_class(&at->classes, c))
-            return c;
+    const slot *at = find_slot(v, stem_of(w), STEM);
+    for (int i = LITERALS / 64; at && i < CLASS_WORDS; i++)
+        for (int c = 64 * i; at->classes.bits[i] && c < 64 * (i + 1); c++)
+            if (has_class(&at->classes, c))
+                return c;
     if (LITERALS + v->n_literals == 64 * CLASS_WORDS)
         return 0;
     give_class(v, w, LITERALS + v->n_literals);

@@ -13,7 +13,7 @@ enum {
     MOST_ELEMENTS = 16, /* of a pattern */
     MOST_OPTIONS = 8,   /* of an element */
     MOST_PATTERNS = 8192,
-    MOST_SLOTS = 8192, /* words and stems; a power of two */
+    MOST_SLOTS = 8192, /* words, stems and names; a power of two */
     CLASS_WORDS = 40,  /* 64 classes each */
     LITERALS = 256     /* first class of a word that stands for itself alone */
 };
@@ -26,11 +26,13 @@ typedef struct class_set {
     uint64_t bits[CLASS_WORDS];
 } class_set;
 
-/* A word of the lexicon, or the stem of one. */
+/* A word of the lexicon, the stem of one, or the name of a class. */
+typedef enum slot_kind { WORD, STEM, NAME } slot_kind;
 typedef struct slot {
     blg_word word; /* size 0 = free */
-    bool stem;
-    class_set classes;
+    slot_kind kind;
+    int named;         /* NAME: the class */
+    class_set classes; /* of a word or stem */
 } slot;
 
 typedef struct element {
@@ -53,7 +55,6 @@ typedef struct pattern {
 typedef struct vocabulary {
     bool several;                                    /* images have several figures */
     int n_classes, n_literals, n_joints, n_patterns; /* joints stand first */
-    blg_word names[LITERALS];                        /* of classes */
     pattern patterns[MOST_PATTERNS];
     int by_first[64 * CLASS_WORDS]; /* first pattern that begins with a class; -1 = none */
     int next[MOST_PATTERNS][MOST_OPTIONS];
