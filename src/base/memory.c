@@ -306,15 +306,11 @@ void blg_buf_format(blg_buf *buf, const char *format, ...) {
     va_end(again);
 }
 
-static bool is_plain(unsigned char c) {
-    return c >= 0x20 && c < 0x7f && c != '"' && c != '\\';
-}
-
 void blg_buf_json_string(blg_buf *buf, const char *text) {
     const unsigned char *c = (const unsigned char *)text;
     blg_buf_char(buf, '"');
     for (size_t size; *c; c += size ? size : 1) {
-        for (size = 0; is_plain(c[size]);)
+        for (size = 0; blg_json_is_plain((char)c[size]);)
             size++;
         if (!size)
             size = blg_str_utf8((const char *)c);

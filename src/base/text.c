@@ -162,6 +162,52 @@ static bool divide_by_ten(uint64_t whole, int places, double *value) {
     return !whole;
 }
 
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+/* Passes digits and appends them to *whole. */
+static const char *scan_digits(const char *at, const char *end, uint64_t *whole) {
+    for (; at < end && is_digit(*at); at++)
+        *whole = *whole * 10 + (uint64_t)(*at - '0');
+    return at;
+}
+
+/* A number without exponent: digits / 10^places, below 0 if negative. */
+typedef struct short_number {
+    bool negative;
+    uint64_t digits;
+    size_t before, places; /* number of digits before the point and behind it */
+} short_number;
+
+/* Passes a number: "-", digits, and maybe "." and digits. Returns its end; NULL if there is none or
+ * if it has more than SHORT_DIGITS digits, besides a first 0. */
+static const char *scan_short(const char *at, const char *end, short_number *number) {
+    *number = (short_number){.negative = at < end && *at == '-'};
+    const char *first = at + number->negative;
+    at = scan_digits(first, end, &number->digits);
+    number->before = (size_t)(at - first);
+    if (number->before && at < end && *at == '.') {
+        const char *point = at;
+        at = scan_digits(point + 1, end, &number->digits);
+        number->places = (size_t)(at - point) - 1;
+        if (!number->places)
+            return NULL;
+    }
+    const bool few = number->before && number->places <= SHORT_DIGITS &&
+                     number->before + number->places - (*first == '0') <= SHORT_DIGITS;
+    return few ? at : NULL;
+}
+
+/* False on a machine that cannot tell. */
+static bool value_of_short(const short_number *number, double *value) {
+    if (!divide_by_ten(number->digits, (int)number->places, value))
+        return false;
+    if (number->negative)
+        *value = -*value;
+    return true;
+}
+
 bool blg_decimal_print(double value, char text[BLG_DECIMAL_TEXT]) {
     const double size = fabs(value);
     const bool whole = size < MOST && size == trunc(size);
@@ -211,38 +257,18 @@ const char *blg_str_print_double(double value, char text[BLG_DOUBLE_TEXT]) {
     return text;
 }
 
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 static const char *skip_digits(const char *c, bool *any) {
     for (*any = false; is_digit(*c); c++)
         *any = true;
     return c;
 }
 
-/* Reads a number of at most 18 digits without an exponent, as strtod does. WebAssembly computes
- * strtod in 128-bit numbers, which takes a tenth of the time before a page's first problem. */
+/* Reads a short number, as strtod does. WebAssembly computes strtod in 128-bit numbers, which takes
+ * a tenth of the time before a page's first problem. */
 static bool parse_short(const char *text, double *value) {
-    const char *c = text + (*text == '-');
-    uint64_t digits = 0;
-    int n = 0, places = 0;
-    bool after = false;
-    for (; is_digit(*c) || (*c == '.' && !after && n); c++) {
-        if (*c == '.') {
-            after = true;
-            continue;
-        }
-        digits = 10 * digits + (uint64_t)(*c - '0');
-        places += after;
-        if (++n > SHORT_DIGITS)
-            return false;
-    }
-    if (*c || !n || c[-1] == '.' || !divide_by_ten(digits, places, value))
-        return false;
-    if (*text == '-')
-        *value = -*value;
-    return true;
+    const char *end = text + strlen(text);
+    short_number number;
+    return scan_short(text, end, &number) == end && value_of_short(&number, value);
 }
 
 bool blg_str_parse_double(const char *text, double *value) {
@@ -611,40 +637,24 @@ static json_t *load_guarded(const char *data, size_t size, size_t guard, size_t 
  * plain ASCII. */
 static const char *quick_string(blg_json_scan *s, size_t *size) {
     const char *start = s->at;
-    while (s->at < s->end && *s->at >= ' ' && *s->at <= '~' && *s->at != '"' && *s->at != '\\')
+    while (s->at < s->end && blg_json_is_plain(*s->at))
         s->at++;
     *size = (size_t)(s->at - start);
     return s->at < s->end && *s->at++ == '"' ? start : NULL;
 }
 
-/* Passes digits and adds them to *whole. Returns their number. */
-static int quick_digits(blg_json_scan *s, uint64_t *whole) {
-    const char *start = s->at;
-    for (; s->at < s->end && *s->at >= '0' && *s->at <= '9'; s->at++)
-        *whole = *whole * 10 + (uint64_t)(*s->at - '0');
-    return s->at - start > SHORT_DIGITS ? SHORT_DIGITS + 1 : (int)(s->at - start);
-}
-
 static json_t *quick_number(blg_json_scan *s) {
-    const bool negative = *s->at == '-';
-    uint64_t whole = 0;
+    short_number number;
     double value;
-    s->at += negative;
-    const char *start = s->at;
-    const int before = quick_digits(s, &whole);
-    if (!before || (before > 1 && *start == '0') || before > SHORT_DIGITS)
+    const char *first = s->at + (*s->at == '-'), *end = scan_short(s->at, s->end, &number);
+    if (!end || (number.before > 1 && *first == '0') ||
+        (end < s->end && (*end == 'e' || *end == 'E')))
         return NULL;
-    if (s->at < s->end && (*s->at == 'e' || *s->at == 'E'))
-        return NULL;
-    if (s->at == s->end || *s->at != '.')
-        return json_integer(negative ? -(json_int_t)whole : (json_int_t)whole);
-    s->at++;
-    const int places = quick_digits(s, &whole);
-    const bool few = before + places - (*start == '0') <= SHORT_DIGITS && places <= SHORT_DIGITS;
-    if (!places || !few || (s->at < s->end && (*s->at == 'e' || *s->at == 'E')) ||
-        !divide_by_ten(whole, places, &value))
-        return NULL;
-    return json_real(negative ? -value : value);
+    s->at = end;
+    if (!number.places)
+        return json_integer(number.negative ? -(json_int_t)number.digits
+                                            : (json_int_t)number.digits);
+    return value_of_short(&number, &value) ? json_real(value) : NULL;
 }
 
 static json_t *quick_value(blg_json_scan *s, size_t flags, int depth);
@@ -707,12 +717,12 @@ static json_t *quick_value(blg_json_scan *s, size_t flags, int depth) {
 }
 
 static json_t *load_quickly(const char *data, size_t size, size_t flags) {
+    if (flags & ~(size_t)(JSON_REJECT_DUPLICATES | JSON_DECODE_ANY))
+        return NULL;
     blg_json_scan s = {data, data + size};
     json_t *json = quick_value(&s, flags, 0);
     blg_json_skip_space(&s);
-    const bool whole = flags & JSON_DECODE_ANY || json_is_array(json) || json_is_object(json);
-    if (json && s.at == s.end && whole &&
-        !(flags & ~(size_t)(JSON_REJECT_DUPLICATES | JSON_DECODE_ANY)))
+    if (s.at == s.end && (flags & JSON_DECODE_ANY || json_is_array(json) || json_is_object(json)))
         return json;
     json_decref(json);
     return NULL;

@@ -155,6 +155,11 @@ typedef struct blg_json_scan {
 void blg_json_skip_space(blg_json_scan *scan);
 /* Skips spaces. If the next byte is c, skips it too and returns true. */
 bool blg_json_take(blg_json_scan *scan, char c);
+/* Whether a byte stands for itself in a string: ASCII that is printed, neither quote nor backslash.
+ */
+static inline bool blg_json_is_plain(char c) {
+    return c >= ' ' && c <= '~' && c != '"' && c != '\\';
+}
 /* Skips a string from its opening quote to behind its closing quote, or to the end of the text. */
 void blg_json_skip_string(blg_json_scan *scan);
 /* Skips a value; looks at its quotes and brackets only. False if the text ends within the value. */
