@@ -271,12 +271,14 @@ static void add_point(writer *w, blg_vec2 point) {
 
 /* Corners of the box around n >= 1 points. */
 static void find_corners(const blg_vec2 *points, int n, blg_vec2 *low, blg_vec2 *high) {
-    *low = *high = points[0];
+    blg_vec2 a = points[0], b = points[0]; /* in registers */
     for (int i = 1; i < n; i++) {
         const blg_vec2 p = points[i];
-        *low = (blg_vec2){blg_least(low->x, p.x), blg_least(low->y, p.y)};
-        *high = (blg_vec2){blg_most(high->x, p.x), blg_most(high->y, p.y)};
+        a = (blg_vec2){blg_least(a.x, p.x), blg_least(a.y, p.y)};
+        b = (blg_vec2){blg_most(b.x, p.x), blg_most(b.y, p.y)};
     }
+    *low = a;
+    *high = b;
 }
 
 /* A stamp, relative to its centre. */
