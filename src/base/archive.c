@@ -483,11 +483,10 @@ static blg_status tar_io_failed(const blg_tar_file *t, const char *action, blg_e
 /* Reads exactly size bytes. A file that was shortened after it was opened counts as cut off. */
 static blg_status read_at(const blg_tar_file *t, long long at, void *data, size_t size,
                           blg_error *error) {
-    if (fseeko(t->file, (off_t)at, SEEK_SET))
-        return tar_io_failed(t, "read", error);
-    if (fread(data, 1, size, t->file) == size)
-        return BLG_OK;
-    return ferror(t->file) ? tar_io_failed(t, "read", error) : damaged_tar(t, "cut off", error);
+    const int code = blg_open_read(fileno(t->file), at, data, size);
+    return !code             ? BLG_OK
+           : code == ENODATA ? damaged_tar(t, "cut off", error)
+                             : blg_open_error("read", t->path, code, error);
 }
 
 /* Reads octal digits with a zero byte or a blank behind. -1 for anything else. */

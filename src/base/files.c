@@ -101,6 +101,20 @@ FILE *blg_open_stream(const char *folder, const char *path) {
     return stream;
 }
 
+int blg_open_read(int file, long long offset, void *data, size_t size) {
+    for (size_t have = 0; have < size;) {
+        const ssize_t got =
+            pread(file, (char *)data + have, size - have, (off_t)offset + (off_t)have);
+        if (got > 0)
+            have += (size_t)got;
+        else if (got == 0)
+            return ENODATA;
+        else if (errno != EINTR)
+            return errno;
+    }
+    return 0;
+}
+
 /* Whether errno `code` of blg_open says that no file of a data set has the name: nothing has it, or
  * a link, a folder, a device or a file of holes. Otherwise the system could not tell. */
 static bool blg_open_is_missing(int code) {
@@ -660,30 +674,26 @@ blg_status blg_fs_read_found(const char *folder, const char *path, blg_buf *out,
     return status;
 }
 
-blg_status blg_fs_read_part(const char *folder, const char *path, long long offset, size_t size,
-                            blg_buf *out, blg_error *error) {
+blg_status blg_fs_read_open(int file, const char *path, long long offset, size_t size, blg_buf *out,
+                            blg_error *error) {
     if (!blg_buf_reserve(out, size))
         return no_memory(path, error);
-    int file = blg_open(folder, path, O_RDONLY), code = 0;
-    if (file < 0)
-        return blg_open_error("open", path, errno, error);
-    size_t have = 0;
-    while (have < size && !code) {
-        ssize_t got =
-            pread(file, out->data + out->size + have, size - have, (off_t)offset + (off_t)have);
-        if (got > 0)
-            have += (size_t)got;
-        else if (got == 0)
-            code = ENODATA;
-        else if (errno != EINTR)
-            code = errno;
-    }
-    close(file);
+    const int code = blg_open_read(file, offset, out->data + out->size, size);
     if (code)
         return blg_open_error("read", path, code, error);
     out->size += size;
     out->data[out->size] = '\0';
     return BLG_OK;
+}
+
+blg_status blg_fs_read_part(const char *folder, const char *path, long long offset, size_t size,
+                            blg_buf *out, blg_error *error) {
+    const int file = blg_open(folder, path, O_RDONLY);
+    if (file < 0)
+        return blg_open_error("open", path, errno, error);
+    blg_status status = blg_fs_read_open(file, path, offset, size, out, error);
+    close(file);
+    return status;
 }
 
 /* Writes a whole file under its final name, or leaves nothing. */

@@ -29,6 +29,10 @@ int blg_open_at(int folder, const char *name, int flags);
 /* Opens a file for reading, with arguments as for blg_open. NULL with errno on failure. */
 FILE *blg_open_stream(const char *folder, const char *path);
 
+/* Reads exactly size bytes of an open file, from an offset on. Returns 0 or errno: ENODATA if the
+ * file ends before. */
+int blg_open_read(int file, long long offset, void *data, size_t size);
+
 /* Like blg_open, but a new file gets this mode (less the umask). */
 #define BLG_OPEN_MODE 0666
 
@@ -164,7 +168,11 @@ BLG_MUST_USE blg_status blg_fs_read(const char *folder, const char *path, blg_bu
 BLG_MUST_USE blg_status blg_fs_read_found(const char *folder, const char *path, blg_buf *out,
                                           bool *there, blg_error *error);
 
-/* Appends size bytes of the file, from offset on. A file that ends earlier is an error. */
+/* Appends size bytes of an open file, from offset on. A file that ends earlier is an error. path:
+ * for the error alone. */
+BLG_MUST_USE blg_status blg_fs_read_open(int file, const char *path, long long offset, size_t size,
+                                         blg_buf *out, blg_error *error);
+/* The same of a file that is opened for it. */
 BLG_MUST_USE blg_status blg_fs_read_part(const char *folder, const char *path, long long offset,
                                          size_t size, blg_buf *out, blg_error *error);
 

@@ -327,9 +327,13 @@ void blg_buf_json_string(blg_buf *buf, const char *text) {
 }
 
 void blg_buf_double(blg_buf *buf, double value) {
-    char text[BLG_DOUBLE_TEXT];
-    blg_str_print_double(value, text);
-    blg_buf_text(buf, text);
+    char other[BLG_DOUBLE_TEXT];
+    if (!blg_buf_reserve(buf, BLG_DECIMAL_TEXT))
+        return;
+    const int size = blg_decimal_print(value, buf->data + buf->size);
+    buf->size += (size_t)size;
+    if (!size)
+        blg_buf_text(buf, blg_str_print_double(value, other));
 }
 
 /* Enlarges a list (elements: the address of its pointer) to room for `need` elements; false if

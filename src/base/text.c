@@ -208,25 +208,23 @@ static bool value_of_short(const short_number *number, double *value) {
     return true;
 }
 
-bool blg_decimal_print(double value, char text[BLG_DECIMAL_TEXT]) {
+int blg_decimal_print(double value, char text[BLG_DECIMAL_TEXT]) {
     const double size = fabs(value);
     const bool whole = size < MOST && size == trunc(size);
+    char *end = text + (value < 0);
     if (!whole && !(size >= LEAST && size < MOST))
-        return false;
-#ifndef __SIZEOF_INT128__
+        return 0;
+#ifdef __SIZEOF_INT128__
+    end = whole ? print_whole((uint64_t)size, end) : print_fraction(size, end);
+#else
     if (!whole)
-        return false;
+        return 0;
+    end = print_whole((uint64_t)size, end);
 #endif
     if (value < 0)
-        *text++ = '-';
-#ifdef __SIZEOF_INT128__
-    if (!whole) {
-        *print_fraction(size, text) = '\0';
-        return true;
-    }
-#endif
-    *print_whole((uint64_t)size, text) = '\0';
-    return true;
+        text[0] = '-';
+    *end = '\0';
+    return (int)(end - text);
 }
 
 /* ---- str ---- */

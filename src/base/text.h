@@ -18,9 +18,9 @@
 #define BLG_DECIMAL_TEXT 28
 
 /* Writes value as %.*g does, with 15, 16 or 17 digits: the fewest that read back as value. Writes a
- * whole number without a point. Returns false, with nothing written, if |value| is neither 0 nor
- * within 1e-4..1e15 (such values are rare). */
-bool blg_decimal_print(double value, char text[BLG_DECIMAL_TEXT]);
+ * whole number without a point. Returns the number of bytes; 0, with nothing written, if |value| is
+ * neither 0 nor within 1e-4..1e15 (such values are rare). */
+int blg_decimal_print(double value, char text[BLG_DECIMAL_TEXT]);
 
 /* Text helpers that do not depend on the locale. */
 

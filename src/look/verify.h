@@ -236,6 +236,7 @@ typedef struct blg_shards {
     struct blg_shard {
         const char *name;
         bool whole; /* the shard has the digest in SHA256SUMS */
+        FILE *file; /* NULL: opened for each member */
     } * shards;
     int n_shards, shard_capacity;
 } blg_shards;

@@ -222,9 +222,13 @@ blg_status blg_verify_unlisted(const char *folder, const blg_sums *sums, blg_buf
 
 /* ---- verify shards ---- */
 
-#define ENDING ".tar"
+#define ENDING    ".tar"
+#define MOST_OPEN 64 /* shards that stay open */
 
 void blg_shards_free(blg_shards *shards) {
+    for (int i = 0; i < shards->n_shards; i++)
+        if (shards->shards[i].file)
+            fclose(shards->shards[i].file);
     blg_buf_free(&shards->names);
     blg_buf_release(&shards->name_at);
     blg_buf_release(&shards->members);
@@ -248,7 +252,7 @@ static blg_status add_member(blg_shards *s, const blg_tar_entry *entry, blg_erro
     return s->names.failed ? blg_no_memory(error) : BLG_OK;
 }
 
-/* Adds all members of a tar file. After BLG_INVALID (damage) the members before the damage are
+/* Adds all members of the last shard. After BLG_INVALID (damage) the members before the damage are
  * there. */
 static blg_status add_members(blg_shards *s, const char *path, blg_error *error) {
     blg_tar_file tar = {.file = NULL};
@@ -259,6 +263,10 @@ static blg_status add_members(blg_shards *s, const char *path, blg_error *error)
         status = blg_tar_next(&tar, &entry, &found, error);
         if (status == BLG_OK && found)
             status = add_member(s, &entry, error);
+    }
+    if (s->n_shards <= MOST_OPEN) {
+        s->shards[s->n_shards - 1].file = tar.file;
+        tar.file = NULL;
     }
     blg_tar_close(&tar);
     return status;
@@ -275,7 +283,7 @@ static blg_status list_shard(blg_shards *s, const char *path, const blg_sum *sum
     if (!blg_buf_grow(&s->shards, &s->shard_capacity, s->n_shards + 1, sizeof *s->shards))
         return blg_no_memory(error);
     struct blg_shard *shard = &s->shards[s->n_shards++];
-    shard->name = sum->path;
+    *shard = (struct blg_shard){.name = sum->path};
     shard->whole = blg_verify_digest(sum, digest, defects);
     status = add_members(s, path, &reason);
     if (status == BLG_INVALID)
@@ -357,27 +365,39 @@ blg_member *blg_shards_find(const blg_shards *s, const char *name) {
     return i < s->n && strcmp(s->members[i].name, name) == 0 ? &s->members[i] : NULL;
 }
 
-/* The first 64 bits of a digest; never 0, which means that a member was not read. */
-static uint64_t key_of(const char digest[BLG_DIGEST_TEXT]) {
-    char half[17];
-    memcpy(half, digest, 16);
-    half[16] = '\0';
-    uint64_t key = strtoull(half, NULL, 16);
+static uint64_t mixed(uint64_t key, uint64_t word) {
+    key = (key ^ word) * UINT64_C(0x9fb21c651e98df25); /* an odd number, so no bit is lost */
+    return key ^ key >> 32;
+}
+
+/* A hash, eight bytes at a time; never 0, which means that a member was not read. */
+static uint64_t key_of(const blg_buf *bytes) {
+    const char *at = bytes->data, *end = at + bytes->size;
+    uint64_t key = bytes->size, word = 0;
+    for (; end - at >= (long)sizeof word; at += sizeof word) {
+        memcpy(&word, at, sizeof word);
+        key = mixed(key, word);
+    }
+    word = 0;
+    memcpy(&word, at, (size_t)(end - at));
+    key = mixed(key, word);
     return key ? key : 1;
 }
 
 /* Reads a member. Also sets its key, by which blg_shards_check_rest finds equal pictures. */
 blg_status blg_shards_read(const blg_shards *s, blg_member *member, blg_buf *out,
                            blg_error *error) {
+    const struct blg_shard *shard = &s->shards[member->shard];
+    const size_t size = (size_t)member->size;
     blg_buf path = {0};
-    char digest[BLG_DIGEST_TEXT];
     blg_buf_clear(out);
-    blg_status status = blg_fs_join(&path, s->folder, s->shards[member->shard].name, error);
-    BLG_THEN(status, blg_fs_read_part(s->folder, path.data, member->offset, (size_t)member->size,
-                                      out, error));
-    BLG_THEN(status, blg_digest_hex(out->data, out->size, digest, error));
+    blg_status status = blg_fs_join(&path, s->folder, shard->name, error);
+    BLG_THEN(status, shard->file ? blg_fs_read_open(fileno(shard->file), path.data, member->offset,
+                                                    size, out, error)
+                                 : blg_fs_read_part(s->folder, path.data, member->offset, size, out,
+                                                    error));
     if (status == BLG_OK)
-        member->key = key_of(digest);
+        member->key = key_of(out);
     blg_buf_free(&path);
     return status;
 }
