@@ -665,7 +665,7 @@ static int begin_joined(blg_deflate *d, const uint8_t *row, const runs *r) {
  * the row's end wait for the next row. */
 static void add_row(blg_deflate *d, const uint8_t *row, const runs *r) {
     const uint64_t width = d->period - 1;
-    uint64_t ink = 0, moment = 0;
+    int64_t ink = 0, twice_moment = 0; /* add_row_to_sums */
     int first = 0, end = r->n;
     if (d->blank)
         add_token(d, 0);
@@ -676,9 +676,9 @@ static void add_row(blg_deflate *d, const uint8_t *row, const runs *r) {
     for (int i = first; i < end; i++) {
         const uint64_t at = r->start[i], n = r->start[i + 1] - at, left = width - at;
         const uint8_t byte = row[at];
-        const uint64_t lack = (uint64_t)d->blank - byte; /* add_row_to_sums */
-        ink += lack * n;
-        moment += lack * (n * left - n * (n - 1) / 2);
+        const int64_t lacks = (d->blank - byte) * (int64_t)n;
+        ink += lacks;
+        twice_moment += lacks * (int64_t)(2 * left - n + 1);
         if (n > BLG_MATCH_MOST + 1) {
             add_token(d, byte);
             add_run(d, byte, n - 1);
@@ -693,10 +693,10 @@ static void add_row(blg_deflate *d, const uint8_t *row, const runs *r) {
         d->counts.runs[byte] += literals;
         d->counts.runs[match] += is_match;
     }
-    d->ink = ink;
-    d->moment = moment;
+    d->ink = (uint64_t)ink;
+    d->moment = (uint64_t)(twice_moment / 2);
     d->above_is_paper = !ink;
-    add_row_to_sums(d, ink, moment);
+    add_row_to_sums(d, d->ink, d->moment);
 }
 
 /* Adds a row of paper as tokens: the filter byte, a byte of paper and a run. */
