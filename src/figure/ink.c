@@ -274,8 +274,8 @@ static void find_corners(const blg_vec2 *points, int n, blg_vec2 *low, blg_vec2 
     blg_vec2 a = points[0], b = points[0]; /* in registers */
     for (int i = 1; i < n; i++) {
         const blg_vec2 p = points[i];
-        a = (blg_vec2){blg_least(a.x, p.x), blg_least(a.y, p.y)};
-        b = (blg_vec2){blg_most(b.x, p.x), blg_most(b.y, p.y)};
+        a = (blg_vec2){blg_least(p.x, a.x), blg_least(p.y, a.y)};
+        b = (blg_vec2){blg_most(p.x, b.x), blg_most(p.y, b.y)};
     }
     *low = a;
     *high = b;
