@@ -91,9 +91,9 @@ int blg_cell_place(const blg_cell *cell, int shape);
  * problems take two readings in turn. */
 int blg_cells_sets(const blg_plan *plan);
 int blg_cells_concept(int set);
-/* Index of the set that an item draws from. */
-int blg_cells_of_item(const blg_cell_set *sets, const blg_config *config,
-                      const blg_plan_item *item);
+/* Index of the set that problem number `replica` of a concept draws from. */
+int blg_cells_of(const blg_cell_set *sets, const blg_config *config, int64_t concept_id,
+                 int64_t replica);
 
 /* Makes the cells of all sets with uniform weights. BLG_NO_MEMORY. */
 blg_status blg_cells_create(const blg_plan *plan, blg_arena *arena, blg_cell_set **sets,
@@ -566,8 +566,10 @@ typedef struct blg_screen_view {
 void blg_screen_look(const blg_screen *screen, const int *const shapes[2], blg_screen_view *view);
 /* Whether a fitting rule is wrong on this query of this side. */
 bool blg_screen_refuses(const blg_screen_view *view, int side, int query);
-/* Share of problems with this query on this side that the screen keeps: 0 if it refuses the query.
- * *reason gets the cause of a share below 1. */
+/* Share of problems with this query on this side that the screen keeps by the super classes' votes.
+ */
+double blg_screen_vote(const blg_screen_view *view, int side, int query);
+/* The same, but 0 if the screen refuses the query. *reason gets the cause of a share below 1. */
 double blg_screen_query(const blg_screen_view *view, int side, int query, blg_rejection *reason);
 
 /* Sides: the keys and the attempts by which a problem draws its two sides.
@@ -587,9 +589,9 @@ uint64_t blg_side_key(const blg_config *config, const blg_plan_item *item, int a
 /* The attempt number of a problem, from the attempts of its sides, 0 .. BLG_SIDE_ATTEMPTS - 1 each:
  * a different number for every pair. */
 int blg_side_attempts(int positive, int negative);
-/* Number of the problem within its concept; with pairings, number of its block. All problems of a
- * block take one reading of line counts. */
-int64_t blg_side_block(const blg_config *config, const blg_plan_item *item);
+/* Number of the block of problem number `replica` of an abstract concept; without pairings every
+ * problem is a block. All problems of a block take one reading of line counts. */
+int64_t blg_side_block(const blg_config *config, int64_t replica);
 
 /* Composition: what a problem's images show apart from its concept. Composition runs between
  * building and verifying. It has three steps in this order, each off by default:
@@ -655,10 +657,10 @@ typedef struct blg_roster blg_roster;
  * the roster. */
 blg_status blg_roster_create(const blg_plan *plan, const blg_cell_set *sets, blg_arena *arena,
                              blg_roster **roster, blg_error *error);
-/* Sets shapes[side] to the shapes of a problem, whose split must be balanced: the support images,
- * then the query. They are NULL if the problem has no roster. Settles the problem's unit if this is
- * the first call for it. */
-blg_status blg_roster_shapes(blg_roster *roster, const blg_plan_item *item, const int *shapes[2],
+/* Sets shapes[side] to the shapes of a problem, by its index within the family; its split must be
+ * balanced: the support images, then the query. They are NULL if the problem has no roster. Settles
+ * the problem's unit if this is the first call for it. */
+blg_status blg_roster_shapes(blg_roster *roster, int64_t index, const int *shapes[2],
                              blg_error *error);
 
 /* Settles all units, whose splits must be balanced, and counts how level each split is. levels: by

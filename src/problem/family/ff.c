@@ -109,7 +109,7 @@ struct blg_ff_table {
     uint64_t *skeleton_of; /* by index: the concept's skeleton */
     int n_groups, group_of[BLG_MAX_SETTINGS];
     group *groups;
-    pthread_mutex_t locks[2]; /* of rank 0, of all others */
+    pthread_mutex_t locks[BLG_MAX_SPLITS]; /* by rank */
     /* Why concepts of train could not be drawn when their skeletons were asked for; then nothing
      * that was drawn since holds. Under the lock of train. */
     blg_error failure;
@@ -132,6 +132,11 @@ static void add_key(const key_set *set, uint64_t key) {
 static const blg_ff_own *own_of(const blg_plan *plan, int64_t index) {
     const blg_ff_own *own = plan->of[BLG_FREE_FORM];
     return own ? &own[index / plan->config.free_form.problems_per_concept] : NULL;
+}
+
+/* The setting of a problem whose concept is drawn. */
+static int setting_of(const blg_plan *plan, int64_t index) {
+    return (int)(index / blg_plan_config(plan)->free_form.problems_per_setting);
 }
 
 /* Whether group number i may have a skeleton of the setting of `open`: for each shape, the group
@@ -283,52 +288,18 @@ static bool recall_concept(const blg_ff_table *table, const blg_ff_walk *walk, c
     return true;
 }
 
-/* Whether a new concept exists if shapes may have any size. If a new concept exists, just the plane
- * is too small. */
-static bool fits_larger_plane(const group *group, const blg_ff_walk *walk, blg_rng *rng) {
-    blg_ff_walk boundless = *walk;
-    blg_ff_node node;
-    blg_ff_keys keys;
-    uint64_t before;
-    boundless.rules.largest = INFINITY;
-    return draw_concept(group, &boundless, rng, &before, &node, &keys) >= 0 &&
-           !blg_ff_walk_valid(walk, &node);
-}
-
-/* The error when a problem finds no new concept: the config asks for too many, or the plane is too
- * small for those that are left. */
-static blg_status no_concept(const blg_plan *plan, const blg_plan_item *item, const group *group,
-                             const blg_ff_walk *walk, blg_rng *rng, blg_error *error) {
-    const blg_placement_config *placement = &blg_plan_config(plan)->placement;
-    if (!fits_larger_plane(group, walk, rng))
-        return blg_error_set(
-            error, BLG_INFEASIBLE,
-            "free-form setting %d: no new concept for problem %lld in %d proposals; "
-            "ask for fewer problems or allow more turns, types or actions",
-            item->setting, (long long)item->index, MAX_PROPOSALS);
-    blg_error_set(
-        error, BLG_INFEASIBLE,
-        "free-form setting %d: no new concept for problem %lld in %d proposals fits a plane "
-        "of %g at scale %g: at most %.3g program units wide; lower the scales or raise "
-        "placement.plane_unit",
-        item->setting, (long long)item->index, MAX_PROPOSALS, placement->plane_unit,
-        placement->scale[BLG_FREE_FORM].low, blg_most(walk->rules.largest, 0));
-    blg_error_key(error, "$.placement.scale.ff");
-    return BLG_INFEASIBLE;
-}
-
 /* The walk of a problem's setting and of the split that the problem was drawn for. NULL only while
  * prepare makes the walks. */
-static known_walk *find_walk(const blg_ff_table *table, const blg_plan_item *item) {
-    const int split = table->places[item->index].split;
+static known_walk *find_walk(const blg_ff_table *table, int setting, int64_t index) {
+    const int split = table->places[index].split;
     known_walk *known = table->walks;
-    while (known && (known->setting != item->setting || known->split != split))
+    while (known && (known->setting != setting || known->split != split))
         known = known->next;
     return known;
 }
 
-static group *group_of(const blg_ff_table *table, const blg_plan_item *item) {
-    return &table->groups[table->group_of[item->setting]];
+static group *group_of(const blg_ff_table *table, int setting) {
+    return &table->groups[table->group_of[setting]];
 }
 
 /* Train chooses its skeletons first, since its concepts are many. The other splits follow in the
@@ -339,31 +310,33 @@ static int rank_of(const blg_plan *plan, int split) {
 }
 
 /* Adds the walk of the problem's setting and split to the table, unless the table has it. */
-static blg_status prepare_walk(const blg_plan *plan, const blg_plan_item *item, blg_arena *arena,
+static blg_status prepare_walk(const blg_plan *plan, int64_t index, blg_arena *arena,
                                blg_ff_table *table, blg_error *error) {
-    table->places[item->index].split = (uint8_t)item->split; /* find_walk reads it */
-    if (find_walk(table, item))
+    const int setting = blg_plan_record_at(plan, index).setting;
+    const int split = blg_plan_split_of(plan, index);
+    table->places[index].split = (uint8_t)split; /* find_walk reads it */
+    if (find_walk(table, setting, index))
         return BLG_OK;
     known_walk *known = BLG_NEW(arena, known_walk, 1);
     if (!known)
         return blg_no_memory(error);
-    known->setting = item->setting;
-    known->split = item->split;
-    known->stroke_types = item->stroke_types;
+    known->setting = setting;
+    known->split = split;
+    known->stroke_types = plan->stroke_types[split];
     known->open = (open_skeletons){
-        .plan = plan, .table = table, .setting = item->setting, .rank = rank_of(plan, item->split)};
+        .plan = plan, .table = table, .setting = setting, .rank = rank_of(plan, split)};
     const known_walk *same = table->walks;
-    while (same && (same->setting != item->setting || same->stroke_types != item->stroke_types))
+    while (same && (same->setting != setting || same->stroke_types != known->stroke_types))
         same = same->next;
     blg_status status = BLG_OK;
     if (same)
         known->walk = same->walk;
     else
-        status = blg_ff_walk_init(blg_plan_config(plan), item->setting, item->stroke_types,
-                                  &known->walk, error);
+        status = blg_ff_walk_init(blg_plan_config(plan), setting, known->stroke_types, &known->walk,
+                                  error);
     known->next = table->walks;
     table->walks = known;
-    known->walk.allows = own_of(plan, item->index) ? NULL : may_show;
+    known->walk.allows = own_of(plan, index) ? NULL : may_show;
     known->walk.skeletons = &known->open;
     return status;
 }
@@ -374,12 +347,11 @@ static blg_status reserve_skeletons(const blg_plan *plan, blg_ff_table *table, b
     const int64_t n = blg_plan_family_size(plan, BLG_FREE_FORM);
     int64_t all[BLG_MAX_SETTINGS] = {0}, others[BLG_MAX_SETTINGS] = {0};
     for (int64_t i = 0; i < n; i++) {
-        blg_plan_item item;
+        const int setting = setting_of(plan, i);
         if (blg_watch_loop(blg_plan_watch(plan), "free-form forms", i, n, error))
             return BLG_INTERRUPTED;
-        blg_plan_item_at(plan, i, &item);
-        all[item.setting]++;
-        others[item.setting] += rank_of(plan, item.split) > 0;
+        all[setting]++;
+        others[setting] += rank_of(plan, blg_plan_split_of(plan, i)) > 0;
     }
     for (known_walk *known = table->walks; known; known = known->next) {
         const double share =
@@ -435,12 +407,12 @@ static int size_of_batch(const job *j, int64_t batch) {
     return left < BATCH ? (int)left : BATCH;
 }
 
-static int setting_of(const blg_plan *plan, int64_t index) {
-    return (int)(index / blg_plan_config(plan)->free_form.problems_per_setting);
+static group *group_at(const job *j, int64_t index) {
+    return group_of(j->table, setting_of(j->plan, index));
 }
 
-static group *group_at(const job *j, int64_t index) {
-    return &j->table->groups[j->table->group_of[setting_of(j->plan, index)]];
+static const blg_ff_walk *walk_at(const job *j, int64_t index) {
+    return &find_walk(j->table, setting_of(j->plan, index), index)->walk;
 }
 
 /* Whether the job makes the problem: the problem is in the job's group, is not drawn yet, and has
@@ -467,43 +439,72 @@ static blg_status propose_batch(void *context, void *worker, int64_t batch, void
         if (failed || !concerns(j, batch_at(j, batch) + k) ||
             is_second(j->plan, batch_at(j, batch) + k))
             continue;
-        blg_plan_item item;
-        blg_plan_item_at(j->plan, batch_at(j, batch) + k, &item);
-        blg_rng rng = concept_stream(j->plan, item.index);
+        const int64_t index = batch_at(j, batch) + k;
+        blg_rng rng = concept_stream(j->plan, index);
         blg_ff_node node;
-        first->found[k] = propose(&find_walk(j->table, &item)->walk, &rng, 0, &first->streams[k],
-                                  &node, &first->keys[k]) >= 0;
+        first->found[k] =
+            propose(walk_at(j, index), &rng, 0, &first->streams[k], &node, &first->keys[k]) >= 0;
         failed = !first->found[k];
     }
     return BLG_OK;
+}
+
+/* Whether a new concept exists if shapes may have any size. If a new concept exists, just the plane
+ * is too small. */
+static bool fits_larger_plane(const group *group, const blg_ff_walk *walk, blg_rng *rng) {
+    blg_ff_walk boundless = *walk;
+    blg_ff_node node;
+    blg_ff_keys keys;
+    uint64_t before;
+    boundless.rules.largest = INFINITY;
+    return draw_concept(group, &boundless, rng, &before, &node, &keys) >= 0 &&
+           !blg_ff_walk_valid(walk, &node);
+}
+
+/* The error when a problem finds no new concept: the config asks for too many, or the plane is too
+ * small for those that are left. */
+static blg_status no_concept(const job *j, int64_t index, const blg_ff_walk *walk, blg_rng *rng,
+                             blg_error *error) {
+    const blg_placement_config *placement = &blg_plan_config(j->plan)->placement;
+    const int setting = setting_of(j->plan, index);
+    if (!fits_larger_plane(group_at(j, index), walk, rng))
+        return blg_error_set(
+            error, BLG_INFEASIBLE,
+            "free-form setting %d: no new concept for problem %lld in %d proposals; "
+            "ask for fewer problems or allow more turns, types or actions",
+            setting, (long long)index, MAX_PROPOSALS);
+    blg_error_set(
+        error, BLG_INFEASIBLE,
+        "free-form setting %d: no new concept for problem %lld in %d proposals fits a plane "
+        "of %g at scale %g: at most %.3g program units wide; lower the scales or raise "
+        "placement.plane_unit",
+        setting, (long long)index, MAX_PROPOSALS, placement->plane_unit,
+        placement->scale[BLG_FREE_FORM].low, blg_most(walk->rules.largest, 0));
+    blg_error_key(error, "$.placement.scale.ff");
+    return BLG_INFEASIBLE;
 }
 
 /* Draws the concept of a problem among the concepts that are new. If its split has no skeleton
  * left, the concept may have that of another split's concept. */
 static blg_status draw_first_new(const job *j, int64_t index, concept_place *place,
                                  blg_ff_keys *keys, blg_error *error) {
-    blg_plan_item item;
-    blg_plan_item_at(j->plan, index, &item);
-    blg_ff_walk walk = find_walk(j->table, &item)->walk;
-    blg_rng rng = concept_stream(j->plan, item.index);
+    blg_ff_walk walk = *walk_at(j, index);
+    blg_rng rng = concept_stream(j->plan, index);
     blg_ff_node node;
     int proposal = draw_concept(group_at(j, index), &walk, &rng, &place->stream, &node, keys);
     place->loose = proposal < 0; /* among all skeletons */
     if (place->loose) {
         walk.allows = NULL;
-        rng = concept_stream(j->plan, item.index);
+        rng = concept_stream(j->plan, index);
         proposal = draw_concept(group_at(j, index), &walk, &rng, &place->stream, &node, keys);
     }
-    return proposal < 0 ? no_concept(j->plan, &item, group_at(j, index), &walk, &rng, error)
-                        : BLG_OK;
+    return proposal < 0 ? no_concept(j, index, &walk, &rng, error) : BLG_OK;
 }
 
 /* Draws the concept of a pair's second problem. */
 static blg_status draw_second(const job *j, int64_t index, concept_place *place, blg_ff_keys *keys,
                               blg_error *error) {
-    blg_plan_item item;
-    blg_plan_item_at(j->plan, index, &item);
-    blg_ff_walk walk = find_walk(j->table, &item)->walk;
+    blg_ff_walk walk = *walk_at(j, index);
     blg_rng rng = concept_stream(j->plan, index);
     blg_ff_node first, node;
     place->loose = j->table->places[index - 1].loose;
@@ -513,10 +514,9 @@ static blg_status draw_second(const job *j, int64_t index, concept_place *place,
         return blg_no_memory(error);
     const int found =
         draw_neighbour(group_at(j, index), &walk, &rng, &first, &place->stream, &node, keys);
-    return found >= 0 ? BLG_OK
-           : found == NO_MEMORY
-               ? blg_no_memory(error)
-               : no_concept(j->plan, &item, group_at(j, index), &walk, &rng, error);
+    return found >= 0           ? BLG_OK
+           : found == NO_MEMORY ? blg_no_memory(error)
+                                : no_concept(j, index, &walk, &rng, error);
 }
 
 /* Settles the concept of problem `index`: the proposal k of `first`, which a thread made, if its
@@ -646,22 +646,20 @@ static blg_status need_rank(const blg_plan *plan, blg_ff_table *table, group *on
     blg_status status = BLG_OK;
     if (is_drawn(table, only, rank, until)) /* a first look, without the lock */
         return BLG_OK;
-    pthread_mutex_lock(&table->locks[rank > 0]); /* train has a lock of its own */
+    pthread_mutex_lock(&table->locks[rank]);
     if (!is_drawn(table, only, rank, until))
         status = draw_rank(plan, table, only, rank, until, watch, error);
-    pthread_mutex_unlock(&table->locks[rank > 0]);
+    pthread_mutex_unlock(&table->locks[rank]);
     return status;
 }
 
 /* Draws the concepts of a rank (only and until: as in is_drawn) and all concepts of all lower
- * ranks, unless they are drawn. If one group is wanted and train alone has to be drawn for it, the
- * train concepts of other groups wait until a skeleton is asked for (may_show); but not with pairs,
- * since two draws of neighbours at once need much stack. */
+ * ranks, unless they are drawn. If one group is wanted, the concepts of other groups wait until a
+ * skeleton is asked for (may_show); but not with pairs, since two draws of neighbours at once need
+ * much stack. */
 static blg_status need_concepts(const blg_plan *plan, blg_ff_table *table, group *only, int rank,
                                 int64_t until, blg_watch *watch, blg_error *error) {
-    bool waits = only && rank > 0 && !plan->config.composition.context_pairs;
-    for (int r = 1; r < rank; r++)
-        waits = waits && is_drawn(table, NULL, r, 0);
+    const bool waits = only && !plan->config.composition.context_pairs;
     blg_status status = BLG_OK;
     for (int r = 0; r < rank && status == BLG_OK; r++)
         status = waits ? need_rank(plan, table, only, r, only->end, watch, error)
@@ -712,11 +710,10 @@ static bool can_wait(const blg_plan *plan, const blg_ff_table *table, const grou
     const int64_t each = blg_plan_config(plan)->free_form.problems_per_setting;
     bool waits = blg_plan_family_size(plan, BLG_FREE_FORM) <= MOST_WAITING;
     for (int64_t i = group->first; i < group->end && waits; i += each) {
-        blg_plan_item item;
-        blg_plan_item_at(plan, i, &item);
-        if (group_of(table, &item) != group)
+        const int setting = setting_of(plan, i);
+        if (group_of(table, setting) != group)
             continue;
-        blg_ff_walk walk = find_walk(table, &item)->walk;
+        blg_ff_walk walk = find_walk(table, setting, i)->walk;
         walk.allows = NULL;
         blg_rng rng = concept_stream(plan, i);
         blg_ff_node node;
@@ -804,8 +801,8 @@ static blg_ff_table *new_table(const blg_plan *plan, blg_arena *arena, int64_t n
     blg_ff_table *made = BLG_NEW(arena, blg_ff_table, 1);
     if (!made || !sort_settings(plan, arena, made))
         return NULL;
-    for (int i = 0; i < 2; i++)
-        pthread_mutex_init(&made->locks[i], NULL);
+    for (int rank = 0; rank < BLG_MAX_SPLITS; rank++)
+        pthread_mutex_init(&made->locks[rank], NULL);
     made->places = BLG_NEW(arena, concept_place, n);
     made->skeleton_of = BLG_NEW(arena, uint64_t, n);
     return made->places && made->skeleton_of ? made : NULL;
@@ -819,10 +816,8 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
     if (!made)
         return blg_no_memory(error);
     for (int64_t i = 0; i < n; i++) {
-        blg_plan_item item;
         blg_status status = blg_watch_loop(blg_plan_watch(plan), "free-form settings", i, n, error);
-        if (status == BLG_OK)
-            status = prepare_walk(plan, blg_plan_item_at(plan, i, &item), arena, made, error);
+        BLG_THEN(status, prepare_walk(plan, i, arena, made, error));
         if (status != BLG_OK)
             return status;
     }
@@ -874,8 +869,8 @@ static blg_status draw_late(const blg_plan *plan, const blg_ff_table *table,
     blg_ff_keys keys;
     blg_rng rng = blg_stream_concept(blg_plan_config(plan)->seed,
                                      blg_problem_key(BLG_FREE_FORM, index, attempt));
-    const group *group = group_of(table, item);
-    const open_skeletons *open = &find_walk(table, item)->open;
+    const group *group = group_of(table, item->setting);
+    const open_skeletons *open = &find_walk(table, item->setting, item->index)->open;
     uint64_t before;
     const int number = first ? draw_neighbour(group, s->walk, &rng, first, &before, node, &keys)
                              : draw_concept(group, s->walk, &rng, &before, node, &keys);
@@ -895,11 +890,12 @@ static blg_status find_concept(const blg_plan *plan, const blg_plan_item *item, 
                                blg_ff_table *table, shown *s, blg_error *error) {
     const bool pair = plan->config.composition.context_pairs;
     const int64_t first = pair ? item->index - item->index % 2 : item->index;
-    const known_walk *known = find_walk(table, item);
+    const known_walk *known = find_walk(table, item->setting, item->index);
+    group *group = group_of(table, item->setting);
     blg_status status = attempt < KEEP_CONCEPT
-                            ? need_concepts(plan, table, group_of(table, item), known->open.rank,
-                                            first + 1 + pair, blg_plan_watch(plan), error)
-                            : need_group(plan, table, group_of(table, item), error);
+                            ? need_concepts(plan, table, group, known->open.rank, first + 1 + pair,
+                                            blg_plan_watch(plan), error)
+                            : need_group(plan, table, group, error);
     if (status != BLG_OK)
         return status;
     blg_ff_node nodes[2];
@@ -940,7 +936,7 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
         return blg_no_memory(error);
     s->found = true;
     if (own) {
-        s->walk = &find_walk(table, item)->walk;
+        s->walk = &find_walk(table, item->setting, item->index)->walk;
         s->concept = own->node;
     } else {
         status = find_concept(plan, item, attempt, table, s, error);

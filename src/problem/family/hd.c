@@ -304,17 +304,19 @@ void blg_screen_look(const blg_screen *screen, const int *const shapes[2], blg_s
     sort_rules(view);
 }
 
-double blg_screen_query(const blg_screen_view *view, int side, int query, blg_rejection *reason) {
+double blg_screen_vote(const blg_screen_view *view, int side, int query) {
     const int class = super_class(view->screen, query);
     int votes = 0;
-    *reason = BLG_REJECT_rival_rule;
-    if (blg_screen_refuses(view, side, query))
-        return 0;
     for (int i = 0; i < view->n_classes; i++)
         if (view->classes[i] == class)
             votes = side ? view->surplus[i] : -view->surplus[i];
-    *reason = BLG_REJECT_super_class_vote;
     return votes > 0 ? BLG_KEPT_VOTE : votes < 0 ? 1 : sqrt(BLG_KEPT_VOTE);
+}
+
+double blg_screen_query(const blg_screen_view *view, int side, int query, blg_rejection *reason) {
+    const bool refused = blg_screen_refuses(view, side, query);
+    *reason = refused ? BLG_REJECT_rival_rule : BLG_REJECT_super_class_vote;
+    return refused ? 0 : blg_screen_vote(view, side, query);
 }
 
 /* ---- sides ---- */
@@ -345,9 +347,9 @@ int blg_side_attempts(int positive, int negative) {
     return negative * BLG_SIDE_ATTEMPTS + positive;
 }
 
-int64_t blg_side_block(const blg_config *config, const blg_plan_item *item) {
+int64_t blg_side_block(const blg_config *config, int64_t replica) {
     const int k = config->composition.pairings;
-    return are_shared(config, item) ? item->replica / (k * k) : item->replica;
+    return replica / (k * k);
 }
 
 /* ---- test pool ---- */
@@ -565,13 +567,14 @@ static blg_status complete(const blg_plan *plan, const blg_build_tables *tables,
     blg_status status = need_all_weights(table, error);
     const int64_t end = blg_plan_end(plan, BLG_ABSTRACT);
     for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < end && status == BLG_OK; i++) {
+        const blg_plan_record record = blg_plan_record_at(plan, i);
         const int *shapes[2];
-        blg_plan_item item;
-        blg_plan_item_at(plan, i, &item);
-        status = blg_roster_shapes(table->roster, &item, shapes, error);
+        status = blg_roster_shapes(table->roster, record.index, shapes, error);
         if (status == BLG_OK && !shapes[0])
             status = need_trials(
-                table, plan, blg_cells_of_item(table->sets, blg_plan_config(plan), &item), error);
+                table, plan,
+                blg_cells_of(table->sets, blg_plan_config(plan), record.concept_id, record.replica),
+                error);
     }
     return status;
 }
@@ -738,7 +741,7 @@ static blg_status draw_sides(const blg_build_tables *tables, const blg_plan *pla
                              blg_problem *problem, blg_build_result *result, blg_error *error) {
     const blg_config *config = blg_plan_config(plan);
     blg_abstract_table *table = tables->of[BLG_ABSTRACT];
-    const int number = blg_cells_of_item(table->sets, config, item);
+    const int number = blg_cells_of(table->sets, config, item->concept_id, item->replica);
     const blg_cell_set *set = &table->sets[number];
     bool many = false;
     for (int sign = 0; sign < 2; sign++) {
@@ -770,7 +773,8 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
                         blg_problem *problem, blg_build_result *result, blg_error *error) {
     const blg_config *config = blg_plan_config(plan);
     blg_abstract_table *table = tables->of[BLG_ABSTRACT];
-    const blg_cell_set *set = &table->sets[blg_cells_of_item(table->sets, config, item)];
+    const blg_cell_set *set =
+        &table->sets[blg_cells_of(table->sets, config, item->concept_id, item->replica)];
     const int *shapes[2] = {NULL, NULL};
     blg_status status = BLG_OK;
 
@@ -780,7 +784,7 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
     if (attempt < BALANCED_ATTEMPTS)
         status = need_weights(table, set, error);
     if (attempt < BALANCED_ATTEMPTS && status == BLG_OK)
-        status = blg_roster_shapes(table->roster, item, shapes, error);
+        status = blg_roster_shapes(table->roster, item->index, shapes, error);
     if (status == BLG_OK && shapes[0]) {
         fill_from_roster(plan, set, shapes, problem);
         result->accepted = true;
