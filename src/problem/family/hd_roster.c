@@ -282,7 +282,8 @@ typedef struct block_cell {
     blg_cell_set *set;
     const blg_cell *cell;
     int n;
-    block **blocks; /* all shapes of the cell, in their order */
+    block **blocks;  /* all shapes of the cell, in their order */
+    double *factors; /* by block: class_factor in this round */
 } block_cell;
 
 /* The working data of the balance of one group. Sides: 1 = positives. */
@@ -328,7 +329,7 @@ static void expect_weights(balance *b, const block_cell *c) {
 static void expect_cell(balance *b, const block_cell *c) {
     double sum = 0, most = 0;
     for (int i = 0; i < c->n; i++) {
-        const double a = class_factor(c, c->blocks[i]->class);
+        const double a = c->factors[i] = class_factor(c, c->blocks[i]->class);
         sum += a * c->blocks[i]->sum;
         most = blg_most(most, a * c->blocks[i]->most);
     }
@@ -338,7 +339,7 @@ static void expect_cell(balance *b, const block_cell *c) {
     }
     for (int i = 0; i < c->n; i++) {
         block *x = c->blocks[i];
-        const double gain = c->cell->images / sum * class_factor(c, x->class);
+        const double gain = c->cell->images / sum * c->factors[i];
         b->shares[x->positive][x->class] += gain * x->sum;
         x->gain += c->set->problems * gain;
     }
@@ -433,11 +434,12 @@ static block *need_block(balance *b, blg_arena *arena, const blg_cell *cell, int
 
 static bool add_cell(balance *b, blg_arena *arena, blg_cell_set *set, const blg_cell *cell) {
     block_cell *c = &b->cells[b->n_cells++];
-    *c = (block_cell){set, cell, 0, BLG_NEW(arena, block *, cell->n + 1)};
+    *c = (block_cell){set, cell, 0, BLG_NEW(arena, block *, cell->n + 1),
+                      BLG_NEW(arena, double, cell->n + 1)};
     for (int k = 0; c->blocks && k < cell->n; k += c->blocks[c->n++]->n)
         if (!(c->blocks[c->n] = need_block(b, arena, cell, k)))
             return false;
-    return c->blocks;
+    return c->blocks && c->factors;
 }
 
 static bool in_group(const blg_cell_set *set, int split, int group) {
@@ -1365,40 +1367,43 @@ static bool replace(places *l, int place, int shape) {
     return true;
 }
 
-/* The first target from number `from` on, in the order of shapes, among the shapes of cell, which
- * may be NULL for all shapes; n_shapes if there is none. */
-static int next_target(const places *l, const uint64_t *cell, int from) {
-    uint64_t mask = ~(uint64_t)0 << from % 64;
-    for (int w = from / 64; w < l->unit->words; w++, mask = ~(uint64_t)0) {
-        const uint64_t found = l->targets[w] & mask & (cell ? cell[w] : mask);
-        if (found)
-            return w * 64 + __builtin_ctzll(found);
-    }
-    return l->unit->n_shapes;
-}
-
 /* A random target; 0 if there is none. */
 static int draw_target(places *l) {
-    int n = 0;
-    for (int w = 0; w < l->unit->words; w++)
-        n += __builtin_popcountll(l->targets[w]);
-    int target = next_target(l, NULL, 0);
-    for (int k = n ? (int)blg_rng_below(&l->unit->rng, (uint32_t)n) : 0; k > 0; k--)
-        target = next_target(l, NULL, target + 1);
-    return n ? target : 0;
+    int n = 0, w = 0;
+    for (int i = 0; i < l->unit->words; i++)
+        n += __builtin_popcountll(l->targets[i]);
+    if (!n)
+        return 0;
+    int k = (int)blg_rng_below(&l->unit->rng, (uint32_t)n);
+    while (k >= __builtin_popcountll(l->targets[w]))
+        k -= __builtin_popcountll(l->targets[w++]);
+    uint64_t left = l->targets[w];
+    for (; k > 0; k--)
+        left &= left - 1;
+    return 64 * w + __builtin_ctzll(left);
 }
 
-/* Shows a target at a place: the first from number `start` on that the problem allows, then the
- * first of all. */
+/* The targets in the order of shapes, from number `start` on and then from the first on: word k of
+ * words + 1, whose lowest bit is the shape *at. The word of `start` comes first and last. */
+static uint64_t targets_from(const places *l, int start, int k, int *at) {
+    const int words = l->unit->words, w = start / 64 + k - (start / 64 + k < words ? 0 : words);
+    const uint64_t before = ((uint64_t)1 << start % 64) - 1;
+    *at = 64 * w;
+    return l->targets[w] & (k == 0 ? ~before : k == words ? before : ~(uint64_t)0);
+}
+
+/* Shows the first target, from number `start` on, that the problem allows at a place. */
 static bool show_target(places *l, int place, int start) {
     const uint64_t *cell = l->cell[place];
-    const int n = l->unit->n_shapes;
-    for (int s = next_target(l, cell, start); s < n; s = next_target(l, cell, s + 1))
-        if (replace(l, place, s))
-            return true;
-    for (int s = next_target(l, cell, 0); s < start; s = next_target(l, cell, s + 1))
-        if (replace(l, place, s))
-            return true;
+    uint64_t any = 0;
+    for (int w = 0; w < l->unit->words; w++)
+        any |= l->targets[w] & cell[w];
+    for (int k = 0, at; any && k <= l->unit->words; k++) {
+        uint64_t found = targets_from(l, start, k, &at);
+        for (found &= cell[at / 64]; found; found &= found - 1)
+            if (replace(l, place, at + __builtin_ctzll(found)))
+                return true;
+    }
     return false;
 }
 
@@ -1412,16 +1417,14 @@ static bool take_from(places *l, int target, int shape) {
 
 /* Lets a shape of positive lean lean by one less, at the cost of a target. */
 static bool ease(places *l, int shape) {
-    const int start = draw_target(l), n = l->unit->n_shapes;
+    const int start = draw_target(l);
     for (int place = l->first[1][shape]; place >= 0; place = l->next[place])
         if (show_target(l, place, start))
             return true;
-    for (int s = next_target(l, NULL, start); s < n; s = next_target(l, NULL, s + 1))
-        if (take_from(l, s, shape))
-            return true;
-    for (int s = next_target(l, NULL, 0); s < start; s = next_target(l, NULL, s + 1))
-        if (take_from(l, s, shape))
-            return true;
+    for (int k = 0, at; k <= l->unit->words; k++)
+        for (uint64_t left = targets_from(l, start, k, &at); left; left &= left - 1)
+            if (take_from(l, at + __builtin_ctzll(left), shape))
+                return true;
     return false;
 }
 
