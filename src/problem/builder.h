@@ -84,9 +84,6 @@ typedef struct blg_cell_set {
     blg_cell cells[1 + BLG_MAX_COMPONENTS];
 } blg_cell_set;
 
-/* Place of a shape in a cell, -1 = none. */
-int blg_cell_place(const blg_cell *cell, int shape);
-
 /* Number of sets: two for each concept of the plan. The second set is empty unless the concept's
  * problems take two readings in turn. */
 int blg_cells_sets(const blg_plan *plan);

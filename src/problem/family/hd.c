@@ -358,8 +358,8 @@ int64_t blg_side_block(const blg_config *config, int64_t replica) {
  * shape in a concept's cells is either a test shape or a support shape, the same in all problems of
  * the concept. */
 
-/* Binary search: the shapes of a cell are in ascending order. */
-int blg_cell_place(const blg_cell *cell, int shape) {
+/* Place of a shape in a cell, -1 = none. Binary search: the shapes are in ascending order. */
+static int place_of(const blg_cell *cell, int shape) {
     int low = 0, high = cell->n;
     while (low < high) {
         const int middle = (low + high) / 2;
@@ -390,7 +390,7 @@ static void mark(const blg_config *config, int shape, blg_cell_set sets[2]) {
         for (int r = 0; r < 2; r++)
             for (int c = 0; c < sets[r].n_cells; c++) {
                 const blg_cell *cell = &sets[r].cells[c];
-                const int at = blg_cell_place(cell, shape);
+                const int at = place_of(cell, shape);
                 if (at < 0)
                     continue;
                 if (pass)

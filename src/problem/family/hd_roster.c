@@ -569,6 +569,7 @@ typedef struct blg_roster_unit {
     uint64_t *holds[BLG_BIT_RULES], *fails[BLG_BIT_RULES];
     int *choice; /* shapes that a query is drawn from, and their weights */
     double *weights;
+    double *weight_of[2]; /* by shape: in each problem of a couple */
 } blg_roster_unit;
 
 static inline bool blg_roster_has(const uint64_t *bits, int shape) {
@@ -770,10 +771,11 @@ static bool start_unit(blg_roster *r, const unit *un, blg_roster_unit *u, blg_ar
         .lean = {BLG_NEW(arena, int, n_shapes + 1), BLG_NEW(arena, int, n_shapes + 1)},
         .used = BLG_NEW(arena, int, n_shapes + 1),
         .choice = BLG_NEW(arena, int, n_shapes + 1),
-        .weights = BLG_NEW(arena, double, n_shapes + 1)};
+        .weights = BLG_NEW(arena, double, n_shapes + 1),
+        .weight_of = {BLG_NEW(arena, double, n_shapes + 1), BLG_NEW(arena, double, n_shapes + 1)}};
     blg_roster_pool **pools = BLG_NEW(arena, blg_roster_pool *, blg_cells_sets(r->plan) + 1);
     bool ok = u->problems && u->lean[0] && u->lean[1] && u->used && u->choice && u->weights &&
-              pools && list_traits(u, arena);
+              u->weight_of[0] && u->weight_of[1] && pools && list_traits(u, arena);
     for (int i = 0; i < un->n && ok; i++)
         ok = add_problem(r, un->first + i, u, pools);
     return ok;
@@ -1041,15 +1043,13 @@ static int blg_roster_couple(blg_roster_unit *u) {
 
 /* ---- the shapes ---- */
 
-static double weight_in(const blg_roster_problem *p, bool positive, int shape) {
-    double weight = 0;
+/* Adds to each shape the weights that cells of the side give it. */
+static void add_weights(const blg_roster_problem *p, bool positive, double *weights) {
     for (int c = 0; c < p->set->n_cells; c++) {
         const blg_cell *cell = &p->set->cells[c];
-        if (cell->positive != positive || !blg_roster_has(p->pools[c].bits, shape))
-            continue;
-        weight += cell->weights[blg_cell_place(cell, shape)];
+        for (int k = 0; k < cell->n && cell->positive == positive; k++)
+            weights[cell->shapes[k]] += cell->weights[k];
     }
-    return weight;
 }
 
 /* A problem that is asked its queries. */
@@ -1064,28 +1064,35 @@ static void look(blg_roster_problem *p, asked *a) {
     blg_screen_look(&p->screen, shapes, &a->view);
 }
 
-/* How gladly a shape is asked, of those that can be: its weight, and the screen's share cubed. The
- * choice is within one problem, so it must be sharper than a share of whole problems for as few
- * right votes. */
-static double wish(const blg_roster_problem *p, const blg_screen_view *view, int side, int shape) {
-    const double share = blg_screen_vote(view, side, shape);
-    return weight_in(p, side, shape) * share * share * share;
+/* How gladly a shape of this weight is asked, of those that can be: the weight, and the screen's
+ * share cubed. The choice is within one problem, so it must be sharper than a share of whole
+ * problems for as few right votes. */
+static double wish(double weight, const asked *a, int side, int shape) {
+    const double share = blg_screen_vote(&a->view, side, shape);
+    return weight * share * share * share;
 }
 
 /* Draws a shape that is a query of p on one side and a query of q on the other; q may be NULL.
  * Shapes that were asked often are drawn seldom. -1 = there is none. */
 static int draw_query(blg_roster_unit *u, const asked *p, const asked *q, int side) {
     const uint64_t *one = p->problem->queries[side], *other = q ? q->problem->queries[!side] : one;
-    double sum = 0;
+    double sum = 0, *const *weight = u->weight_of;
     int n = 0;
     for (int w = 0; w < u->words; w++)
         for (uint64_t left = one[w] & other[w]; left; left &= left - 1) {
-            const int s = u->choice[n] = 64 * w + __builtin_ctzll(left);
-            const double often = 1 + u->used[s];
-            double weight = wish(p->problem, &p->view, side, s) / (often * often);
-            weight *= q ? wish(q->problem, &q->view, !side, s) : 1;
-            sum += u->weights[n++] = weight;
+            const int s = u->choice[n++] = 64 * w + __builtin_ctzll(left);
+            weight[0][s] = weight[1][s] = 0;
         }
+    add_weights(p->problem, side, weight[0]);
+    if (q)
+        add_weights(q->problem, !side, weight[1]);
+    for (int i = 0; i < n; i++) {
+        const int s = u->choice[i];
+        const double often = 1 + u->used[s];
+        u->weights[i] = wish(weight[0][s], p, side, s) / (often * often);
+        u->weights[i] *= q ? wish(weight[1][s], q, !side, s) : 1;
+        sum += u->weights[i];
+    }
     if (!(sum > 0))
         return -1;
     const int shape = u->choice[blg_rng_weighted(&u->rng, u->weights, (size_t)n)];
