@@ -92,7 +92,7 @@ int blg_cells_concept(int set);
 int blg_cells_of(const blg_cell_set *sets, const blg_config *config, int64_t concept_id,
                  int64_t replica);
 
-/* Makes the cells of all sets with uniform weights. BLG_NO_MEMORY. */
+/* Makes the cells of all sets, without weights. BLG_NO_MEMORY. */
 blg_status blg_cells_create(const blg_plan *plan, blg_arena *arena, blg_cell_set **sets,
                             blg_error *error);
 
@@ -111,7 +111,11 @@ bool blg_cells_deal_support(const blg_config *config);
 /* Scales n weights to sum 1 with none above cap; n * cap must be at least 1. */
 void blg_cells_normalise(double *weights, int n, double cap);
 
-/* Fits the weights of the sets of one split (blg_cell_set). Sets with and without stamps are fitted
+/* Gives the cells of one split's sets (blg_cell_set) weights, the same for all shapes. */
+blg_status blg_cells_start_weights(const blg_plan *plan, blg_arena *arena, blg_cell_set *sets,
+                                   int split, blg_error *error);
+
+/* Fits the weights of the sets of one split. Sets with and without stamps are fitted
  * apart. If a residual above 0.05 is left, they are fitted together. */
 blg_status blg_cells_balance_split(const blg_plan *plan, blg_arena *scratch, blg_cell_set *sets,
                                    int split, blg_error *error);
@@ -456,9 +460,10 @@ void blg_ff_own_check(blg_config_reader *reader, const blg_config *config);
 blg_status blg_ff_own_draw(blg_plan *plan, blg_error *error);
 
 /* Tables that builders share between problems: one for each family, made once for a plan. A family
- * without problems has NULL. Three parts are made when a problem first asks for them, each
- * under a lock: the concepts of a group of free-form settings up to the problem's, the weights of
- * the abstract concepts of some splits, and the trials of one abstract concept. They depend on the
+ * without problems has NULL. Four parts are made when a problem first asks for them, each under
+ * a lock: the concepts of a group of free-form settings up to the problem's, the kernel of a pool of
+ * basic shapes, the weights of the abstract concepts of some splits, and the trials of one abstract
+ * concept. They depend on the
  * plan only, so the order of the problems and the number of threads change nothing. All else never
  * changes. */
 

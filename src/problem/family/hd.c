@@ -466,6 +466,7 @@ typedef struct blg_abstract_table {
     const blg_plan *plan;
     blg_cell_set *sets; /* by concept and reading */
     pthread_mutex_t lock;
+    blg_arena weights;                 /* of the sets, under the lock */
     atomic_bool ready[BLG_MAX_SPLITS]; /* by split (blg_cell_set): the weights of its sets */
     set_state *states;                 /* as sets; NULL if the config asks for candidates */
     blg_roster *roster;                /* NULL: problems are drawn one by one */
@@ -513,7 +514,10 @@ static blg_status need_weights(blg_abstract_table *table, const blg_cell_set *se
     if (!atomic_load_explicit(ready, memory_order_relaxed)) {
         blg_arena scratch;
         blg_arena_init(&scratch, NULL);
-        status = blg_cells_balance_split(table->plan, &scratch, table->sets, set->split, error);
+        status =
+            blg_cells_start_weights(table->plan, &table->weights, table->sets, set->split, error);
+        BLG_THEN(status,
+                 blg_cells_balance_split(table->plan, &scratch, table->sets, set->split, error));
         blg_arena_free(&scratch);
         if (status == BLG_OK)
             blg_cells_drawing(table->plan, table->sets, set->split);
@@ -539,6 +543,8 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
         return blg_no_memory(error);
     made->plan = plan;
     pthread_mutex_init(&made->lock, NULL);
+    blg_arena_init(&made->weights, NULL);
+    tables->of[BLG_ABSTRACT] = made;
     for (int s = 0; s < BLG_MAX_SPLITS; s++)
         atomic_init(&made->ready[s], false);
     blg_status status = blg_cells_create(plan, arena, &made->sets, error);
@@ -548,8 +554,11 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
     if (status == BLG_OK && !blg_compose_chooses(blg_plan_config(plan), BLG_ABSTRACT))
         status = start_states(plan, arena, made, error);
     BLG_THEN(status, blg_roster_create(plan, made->sets, arena, &made->roster, error));
-    tables->of[BLG_ABSTRACT] = made;
     return status;
+}
+
+static void release(void *of) {
+    blg_arena_free(&((blg_abstract_table *)of)->weights);
 }
 
 blg_status blg_build_levels(const blg_build_tables *tables, blg_split_level *levels,
@@ -893,4 +902,5 @@ const blg_family_row blg_family_hd = {.kind = BLG_OF_ATTRIBUTES,
                                       .group_end = group_end,
                                       .prepare = prepare,
                                       .complete = complete,
+                                      .release = release,
                                       .build = build};

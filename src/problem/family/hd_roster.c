@@ -63,14 +63,9 @@ static bool fill_cell(const blg_plan *plan, const blg_concept *concept, blg_line
         if (pass)
             break;
         cell->shapes = BLG_NEW(arena, int, cell->n);
-        cell->weights = BLG_NEW(arena, double, cell->n);
-        cell->support = BLG_NEW(arena, double, cell->n);
-        cell->query = BLG_NEW(arena, double, cell->n);
-        if (!cell->shapes || !cell->weights || !cell->support || !cell->query)
+        if (!cell->shapes)
             return false;
     }
-    for (int i = 0; i < cell->n; i++)
-        cell->weights[i] = 1.0 / cell->n;
     return true;
 }
 
@@ -79,11 +74,6 @@ static bool fill_set(const blg_plan *plan, const blg_concept *concept, blg_arena
     const blg_config *config = blg_plan_config(plan);
     const int side = blg_compose_side(config, BLG_ABSTRACT);
     const int parts = concept->expression[0] ? 1 : concept->n_components;
-    set->classes = BLG_NEW(arena, double, MOST_CLASSES);
-    for (int c = 0; set->classes && c < MOST_CLASSES; c++)
-        set->classes[c] = 1;
-    if (!set->classes)
-        return false;
     set->n_cells = 0;
     set->feasible = true;
     for (int i = -1; i < parts; i++) {
@@ -189,6 +179,31 @@ blg_status blg_cells_create(const blg_plan *plan, blg_arena *arena, blg_cell_set
     link_splits(plan, made);
     *sets = made;
     return BLG_OK;
+}
+
+static bool start_weights(blg_arena *arena, blg_cell_set *set) {
+    set->classes = BLG_NEW(arena, double, MOST_CLASSES);
+    for (int c = 0; set->classes && c < MOST_CLASSES; c++)
+        set->classes[c] = 1;
+    for (int c = 0; set->classes && c < set->n_cells; c++) {
+        blg_cell *cell = &set->cells[c];
+        cell->weights = BLG_NEW(arena, double, cell->n);
+        cell->support = BLG_NEW(arena, double, cell->n);
+        cell->query = BLG_NEW(arena, double, cell->n);
+        if (!cell->weights || !cell->support || !cell->query)
+            return false;
+        for (int i = 0; i < cell->n; i++)
+            cell->weights[i] = 1.0 / cell->n;
+    }
+    return set->classes;
+}
+
+blg_status blg_cells_start_weights(const blg_plan *plan, blg_arena *arena, blg_cell_set *sets,
+                                   int split, blg_error *error) {
+    bool ok = true;
+    for (int i = 0; i < blg_cells_sets(plan) && ok; i++)
+        ok = sets[i].split != split || start_weights(arena, &sets[i]);
+    return ok ? BLG_OK : blg_no_memory(error);
 }
 
 /* ---- balance ---- */
