@@ -20,9 +20,9 @@
  * with different numbers of strokes are never congruent, so only concepts of one group can be. Yet
  * groups share skeletons: a square of four lines and a square of eight have one skeleton, because
  * lines alone have no size. A later split must not show the skeletons of an earlier split. So a
- * problem asks for the concepts of its group and split up to its own, and for those of all earlier
- * splits. Train has by far the most: only those of its groups are drawn of which a skeleton is
- * asked that they could have. Concepts of one group and split are drawn in the order of index. A
+ * problem asks for the concepts of its group: those of its split up to its own, and all those of
+ * earlier splits. Those of another group are drawn only if a skeleton is asked for that the group
+ * could have. Concepts of one group and split are drawn in the order of index. A
  * limit or a shard writes only a part of the plan and changes no concept. A problem that the
  * verifier rejects keeps its concept for 4 attempts and gets other negatives. After that it gets a
  * concept of its own that differs from all concepts of the plan. */
@@ -100,8 +100,9 @@ typedef struct group {
 #define AHEAD 32 /* concepts of a group that are drawn before they are asked for */
 
 /* Locking: the thread that builds a problem whose concept is not drawn draws it, those before it
- * and AHEAD more, under the lock of other ranks. Whoever draws these may ask for skeletons of
- * train, and draws them under the lock of train. Threads may read the skeletons of a group and rank
+ * and AHEAD more, under the lock of their rank. Whoever draws these may ask for skeletons of lower
+ * ranks, and draws them under the locks of these ranks; nobody waits for the lock of a higher rank.
+ * Threads may read the skeletons of a group and rank
  * once all its concepts are drawn. */
 struct blg_ff_table {
     known_walk *walks;     /* one for each setting and split that occurs */
