@@ -461,11 +461,10 @@ blg_status blg_ff_own_draw(blg_plan *plan, blg_error *error);
 
 /* Tables that builders share between problems: one for each family, made once for a plan. A family
  * without problems has NULL. Four parts are made when a problem first asks for them, each under
- * a lock: the concepts of a group of free-form settings up to the problem's, the kernel of a pool of
- * basic shapes, the weights of the abstract concepts of some splits, and the trials of one abstract
- * concept. They depend on the
- * plan only, so the order of the problems and the number of threads change nothing. All else never
- * changes. */
+ * a lock: the concepts of a group of free-form settings up to the problem's, the kernel of a pool
+ * of basic shapes, the weights of the abstract concepts of some splits, and the trials of one
+ * abstract concept. They depend on the plan only, so the order of the problems and the number of
+ * threads change nothing. All else never changes. */
 
 struct blg_build_tables {
     blg_arena arena;
