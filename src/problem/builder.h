@@ -390,8 +390,9 @@ typedef struct blg_ff_walk {
     int n_apart[BLG_STROKE_TYPES];               /* by type: types that it can change into */
     int n_shapes, n_actions[BLG_MAX_COMPONENTS]; /* the setting */
     /* Whether images of a skeleton are nodes; NULL: all images are. The member skeletons is the
-     * function's first argument. The caller sets both after blg_ff_walk_init. */
-    bool (*allows)(const void *skeletons, const blg_ff_skeleton *skeleton);
+     * function's first argument. The caller sets both after blg_ff_walk_init. If waits is not NULL
+     * and the answer has to wait for concepts, it is no, and *waits is set. */
+    bool (*allows)(const void *skeletons, const blg_ff_skeleton *skeleton, bool *waits);
     const void *skeletons;
 } blg_ff_walk;
 

@@ -162,9 +162,9 @@ static blg_status need_concepts(const blg_plan *plan, blg_ff_table *table, group
 
 /* Sets *owner to the lowest rank below `end` that has a concept with this skeleton, or -1. If no
  * group whose concepts are drawn has the skeleton, draws the concepts of the groups that may have
- * it. */
+ * it; but if waits is not NULL, sets *waits and takes the rank of such a group for the owner. */
 static blg_status find_owner(const open_skeletons *open, const blg_ff_skeleton *skeleton, int end,
-                             blg_watch *watch, int *owner, blg_error *error) {
+                             bool *waits, blg_watch *watch, int *owner, blg_error *error) {
     const int n = open->table->n_groups;
     blg_status status = BLG_OK;
     *owner = -1;
@@ -172,9 +172,15 @@ static blg_status find_owner(const open_skeletons *open, const blg_ff_skeleton *
         /* first the groups whose concepts are drawn, then all that may have to be drawn */
         for (int i = 0; i < 2 * n && *owner < 0 && status == BLG_OK; i++) {
             group *group = &open->table->groups[i % n];
-            if (!group->skeletons[rank].n || !may_have(open, i % n, skeleton) ||
-                (i < n && !is_drawn(open->table, group, rank, group->end)))
+            if (!group->skeletons[rank].n || !may_have(open, i % n, skeleton))
                 continue;
+            if ((i < n || waits) && !is_drawn(open->table, group, rank, group->end)) {
+                if (i >= n) {
+                    *waits = true;
+                    *owner = rank;
+                }
+                continue;
+            }
             status = need_concepts(open->plan, open->table, group, rank, group->end, watch, error);
             if (status == BLG_OK && *slot_of(&group->skeletons[rank], skeleton->key))
                 *owner = rank;
@@ -186,13 +192,13 @@ static blg_status find_owner(const open_skeletons *open, const blg_ff_skeleton *
  * reserved ones, a later split those that no earlier split owns. The product scrambles the key. Any
  * thread may ask, so no watch is passed on; a failure is kept in the table, and late_failure
  * reports it. */
-static bool may_show(const void *context, const blg_ff_skeleton *skeleton) {
+static bool may_show(const void *context, const blg_ff_skeleton *skeleton, bool *waits) {
     const open_skeletons *open = context;
     blg_error failure = {0};
     int owner;
     if (!open->rank)
         return skeleton->key * 0x9e3779b97f4a7c15u >= open->reserved;
-    if (find_owner(open, skeleton, open->rank, NULL, &owner, &failure) == BLG_OK)
+    if (find_owner(open, skeleton, open->rank, waits, NULL, &owner, &failure) == BLG_OK)
         return owner < 0;
     pthread_mutex_lock(&open->table->locks[0]);
     open->table->failure = failure;
@@ -879,7 +885,8 @@ static blg_status draw_late(const blg_plan *plan, const blg_ff_table *table,
     blg_status status = number == NO_MEMORY ? blg_no_memory(error) : BLG_OK;
     if (number >= 0 && s->walk->allows) {
         const blg_ff_skeleton skeleton = blg_ff_node_skeleton(s->walk, node);
-        status = find_owner(open, &skeleton, BLG_MAX_SPLITS, blg_plan_watch(plan), &owner, error);
+        status =
+            find_owner(open, &skeleton, BLG_MAX_SPLITS, NULL, blg_plan_watch(plan), &owner, error);
     }
     s->found = s->found && number >= 0 && (owner < 0 || owner == open->rank);
     return status;
