@@ -963,11 +963,12 @@ static const uint8_t *states_of_table(const blg_catalogue *catalogue, blg_arena 
     const blg_pair_list *list = blg_catalogue_pairs(catalogue);
     const size_t n = (size_t)blg_catalogue_size(catalogue);
     uint8_t *pairs = BLG_NEW(arena, uint8_t, n * n);
-    for (size_t i = 0; pairs && i < n; i++)
-        for (size_t j = 0; j < n; j++)
-            pairs[i * n + j] = i == j                         ? BLG_PAIR_NEAR
-                               : are_related(catalogue, i, j) ? BLG_PAIR_FAR
-                                                              : BLG_PAIR_UNKNOWN;
+    for (size_t i = 0; pairs && i < n; i++) {
+        pairs[i * n + i] = BLG_PAIR_NEAR;
+        for (size_t j = 0; j < i; j++)
+            pairs[i * n + j] = pairs[j * n + i] =
+                are_related(catalogue, i, j) ? BLG_PAIR_FAR : BLG_PAIR_UNKNOWN;
+    }
     for (int k = 0; pairs && k < list->n; k++) {
         const blg_known_pair *p = &list->pairs[k];
         pairs[(size_t)p->a * n + (size_t)p->b] = pairs[(size_t)p->b * n + (size_t)p->a] =

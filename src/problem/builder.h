@@ -84,18 +84,15 @@ typedef struct blg_cell_set {
     blg_cell cells[1 + BLG_MAX_COMPONENTS];
 } blg_cell_set;
 
-/* Place of a shape in a cell, -1 = none. */
-int blg_cell_place(const blg_cell *cell, int shape);
-
 /* Number of sets: two for each concept of the plan. The second set is empty unless the concept's
  * problems take two readings in turn. */
 int blg_cells_sets(const blg_plan *plan);
 int blg_cells_concept(int set);
-/* Index of the set that an item draws from. */
-int blg_cells_of_item(const blg_cell_set *sets, const blg_config *config,
-                      const blg_plan_item *item);
+/* Index of the set that problem number `replica` of a concept draws from. */
+int blg_cells_of(const blg_cell_set *sets, const blg_config *config, int64_t concept_id,
+                 int64_t replica);
 
-/* Makes the cells of all sets with uniform weights. BLG_NO_MEMORY. */
+/* Makes the cells of all sets, without weights. BLG_NO_MEMORY. */
 blg_status blg_cells_create(const blg_plan *plan, blg_arena *arena, blg_cell_set **sets,
                             blg_error *error);
 
@@ -114,7 +111,11 @@ bool blg_cells_deal_support(const blg_config *config);
 /* Scales n weights to sum 1 with none above cap; n * cap must be at least 1. */
 void blg_cells_normalise(double *weights, int n, double cap);
 
-/* Fits the weights of the sets of one split (blg_cell_set). Sets with and without stamps are fitted
+/* Gives the cells of one split's sets (blg_cell_set) weights, the same for all shapes. */
+blg_status blg_cells_start_weights(const blg_plan *plan, blg_arena *arena, blg_cell_set *sets,
+                                   int split, blg_error *error);
+
+/* Fits the weights of the sets of one split. Sets with and without stamps are fitted
  * apart. If a residual above 0.05 is left, they are fitted together. */
 blg_status blg_cells_balance_split(const blg_plan *plan, blg_arena *scratch, blg_cell_set *sets,
                                    int split, blg_error *error);
@@ -389,8 +390,9 @@ typedef struct blg_ff_walk {
     int n_apart[BLG_STROKE_TYPES];               /* by type: types that it can change into */
     int n_shapes, n_actions[BLG_MAX_COMPONENTS]; /* the setting */
     /* Whether images of a skeleton are nodes; NULL: all images are. The member skeletons is the
-     * function's first argument. The caller sets both after blg_ff_walk_init. */
-    bool (*allows)(const void *skeletons, const blg_ff_skeleton *skeleton);
+     * function's first argument. The caller sets both after blg_ff_walk_init. If waits is not NULL
+     * and the answer has to wait for concepts, it is no, and *waits is set. */
+    bool (*allows)(const void *skeletons, const blg_ff_skeleton *skeleton, bool *waits);
     const void *skeletons;
 } blg_ff_walk;
 
@@ -459,11 +461,11 @@ void blg_ff_own_check(blg_config_reader *reader, const blg_config *config);
 blg_status blg_ff_own_draw(blg_plan *plan, blg_error *error);
 
 /* Tables that builders share between problems: one for each family, made once for a plan. A family
- * without problems has NULL. Three parts are made when a problem first asks for them, each
- * under a lock: the concepts of a group of free-form settings up to the problem's, the weights of
- * the abstract concepts of some splits, and the trials of one abstract concept. They depend on the
- * plan only, so the order of the problems and the number of threads change nothing. All else never
- * changes. */
+ * without problems has NULL. Four parts are made when a problem first asks for them, each under
+ * a lock: the concepts of a group of free-form settings up to the problem's, the kernel of a pool
+ * of basic shapes, the weights of the abstract concepts of some splits, and the trials of one
+ * abstract concept. They depend on the plan only, so the order of the problems and the number of
+ * threads change nothing. All else never changes. */
 
 struct blg_build_tables {
     blg_arena arena;
@@ -566,8 +568,10 @@ typedef struct blg_screen_view {
 void blg_screen_look(const blg_screen *screen, const int *const shapes[2], blg_screen_view *view);
 /* Whether a fitting rule is wrong on this query of this side. */
 bool blg_screen_refuses(const blg_screen_view *view, int side, int query);
-/* Share of problems with this query on this side that the screen keeps: 0 if it refuses the query.
- * *reason gets the cause of a share below 1. */
+/* Share of problems with this query on this side that the screen keeps by the super classes' votes.
+ */
+double blg_screen_vote(const blg_screen_view *view, int side, int query);
+/* The same, but 0 if the screen refuses the query. *reason gets the cause of a share below 1. */
 double blg_screen_query(const blg_screen_view *view, int side, int query, blg_rejection *reason);
 
 /* Sides: the keys and the attempts by which a problem draws its two sides.
@@ -587,9 +591,9 @@ uint64_t blg_side_key(const blg_config *config, const blg_plan_item *item, int a
 /* The attempt number of a problem, from the attempts of its sides, 0 .. BLG_SIDE_ATTEMPTS - 1 each:
  * a different number for every pair. */
 int blg_side_attempts(int positive, int negative);
-/* Number of the problem within its concept; with pairings, number of its block. All problems of a
- * block take one reading of line counts. */
-int64_t blg_side_block(const blg_config *config, const blg_plan_item *item);
+/* Number of the block of problem number `replica` of an abstract concept; without pairings every
+ * problem is a block. All problems of a block take one reading of line counts. */
+int64_t blg_side_block(const blg_config *config, int64_t replica);
 
 /* Composition: what a problem's images show apart from its concept. Composition runs between
  * building and verifying. It has three steps in this order, each off by default:
@@ -655,10 +659,10 @@ typedef struct blg_roster blg_roster;
  * the roster. */
 blg_status blg_roster_create(const blg_plan *plan, const blg_cell_set *sets, blg_arena *arena,
                              blg_roster **roster, blg_error *error);
-/* Sets shapes[side] to the shapes of a problem, whose split must be balanced: the support images,
- * then the query. They are NULL if the problem has no roster. Settles the problem's unit if this is
- * the first call for it. */
-blg_status blg_roster_shapes(blg_roster *roster, const blg_plan_item *item, const int *shapes[2],
+/* Sets shapes[side] to the shapes of a problem, by its index within the family; its split must be
+ * balanced: the support images, then the query. They are NULL if the problem has no roster. Settles
+ * the problem's unit if this is the first call for it. */
+blg_status blg_roster_shapes(blg_roster *roster, int64_t index, const int *shapes[2],
                              blg_error *error);
 
 /* Settles all units, whose splits must be balanced, and counts how level each split is. levels: by

@@ -409,11 +409,9 @@ static blg_status refuse_loose_unseen(const filling *f) {
     return BLG_OK;
 }
 
-/* Whether a rule that draws concepts may draw the unit. */
+/* Whether a rule that draws concepts may draw the unit, of a family that it concerns. */
 static bool may_draw(const filling *f, int rule_index, const blg_plan_record *record) {
     const blg_split_rule *rule = rule_at(f, rule_index);
-    if (!blg_rule_concerns(f->plan, rule, record->family))
-        return false;
     if (blg_rule_is_grid(rule))
         return blg_holdout_takes(f->plan, rule, &f->holdouts[rule_index], record);
     const int size = blg_split_kind_of(rule)->size;
@@ -490,7 +488,15 @@ static int64_t list_pool(const filling *f, int rule_index, bool units, pool_entr
     const bool sized = units && blg_split_kind_of(rule)->part == BLG_PART_ATTRIBUTE;
     const uint32_t what = draw_of_rule(rule_index);
     int64_t n = 0, end;
+    bool concerned[BLG_FAMILIES];
+    for (int family = 0; family < BLG_FAMILIES; family++)
+        concerned[family] = blg_rule_concerns(plan, rule, (blg_family)family);
     for (int64_t i = 0; i < plan->n_items; i = end) {
+        const blg_family family = blg_plan_family_of(plan, i);
+        if (!concerned[family]) {
+            end = blg_plan_end(plan, family);
+            continue;
+        }
         end = units ? blg_plan_unit_end(plan, i) : i + 1;
         if (blg_watch_loop(plan->watch, "splits", i, plan->n_items, NULL))
             break;

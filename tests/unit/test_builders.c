@@ -400,6 +400,7 @@ static void test_builders__shapes_of_train_concepts_stand_equally_often_on_both_
     CU_ASSERT_EQUAL_FATAL(blg_config_preset("bongard-logo", &config, NULL), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_plan_create(&config, catalogue, &plan, NULL), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_cells_create(plan, &arena, &sets, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_cells_start_weights(plan, &arena, sets, 0, NULL), BLG_OK);
     CU_ASSERT_EQUAL(blg_cells_balance_split(plan, &arena, sets, 0, NULL), BLG_OK);
     for (int i = 0; i < blg_cells_sets(plan); i++)
         for (int c = 0; c < sets[i].n_cells && sets[i].problems && sets[i].split == 0; c++) {
@@ -447,8 +448,10 @@ static int count_made_up(int n_support, int *n_sets) {
     CU_ASSERT_EQUAL_FATAL(blg_plan_create(&config, catalogue, &plan, NULL), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_cells_create(plan, &arena, &sets, NULL), BLG_OK);
     *n_sets = 0;
-    for (int s = 0; s < blg_plan_splits(plan); s++)
+    for (int s = 0; s < blg_plan_splits(plan); s++) {
+        CU_ASSERT_EQUAL_FATAL(blg_cells_start_weights(plan, &arena, sets, s, NULL), BLG_OK);
         blg_cells_drawing(plan, sets, s);
+    }
     for (int i = 0; i < blg_cells_sets(plan); i++) {
         double apart = 0;
         CU_ASSERT_EQUAL(blg_separation_make_up(plan, i, &sets[i], NULL), BLG_OK);

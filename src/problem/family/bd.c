@@ -10,6 +10,8 @@
 #include "problem/plan.h"
 
 #include <math.h>
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -390,14 +392,20 @@ static blg_status draw_concepts(blg_plan *plan, blg_error *error) {
  * enough of them. */
 
 typedef struct blg_pools {
+    const blg_plan *plan;
+    int draws; /* largest number of substitutes that one slot of the concept needs in a problem */
     int n_shapes, n_pools;
     int *pool_of;         /* by shape */
     bool *plain;          /* by shape: drawn with normal strokes only */
     int *first;           /* n_pools + 1 offsets into members */
     int *members;         /* shapes, pool by pool */
     int *place;           /* by shape: its number within its pool */
-    double **kernels;     /* by pool, members x members: kernel K(a, x) */
     const uint8_t *pairs; /* n_shapes x n_shapes blg_pair */
+    /* By pool, members x members: kernel K(a, x), made in arena when it is first asked for; NULL
+     * before. */
+    _Atomic(double *) *kernels;
+    blg_arena *arena;
+    pthread_mutex_t *lock; /* of the arena */
 } blg_pools;
 
 #define FAVOUR         40.0
@@ -460,6 +468,7 @@ static void add_pool(const blg_class_members *list, class_part part, blg_pools *
             continue;
         pools->pool_of[list->shapes[i]] = pools->n_pools;
         pools->plain[list->shapes[i]] = part != DECORABLE_PART;
+        pools->place[list->shapes[i]] = n - pools->first[pools->n_pools];
         pools->members[n++] = list->shapes[i];
     }
     pools->first[++pools->n_pools] = n;
@@ -484,18 +493,18 @@ static void balance(double *kernel, double *rows, int n, double most) {
 }
 
 /* Makes the kernel K of a pool. If a shape has fewer partners than `draws`, a cap of 1 / draws
- * would leave its row below 1, so the cap rises. False when memory is out. */
-static bool fill_kernel(const blg_plan *plan, int draws, int pool, blg_arena *arena,
-                        blg_pools *pools) {
+ * would leave its row below 1, so the cap rises. NULL when memory is out. */
+static double *make_kernel(const blg_pools *pools, int pool) {
     const int *members = pools->members + pools->first[pool];
     const int n = pools->first[pool + 1] - pools->first[pool];
-    double *kernel = BLG_NEW(arena, double, (size_t)n *(size_t)n),
-           *rows = BLG_NEW(arena, double, n);
+    double *kernel = BLG_NEW(pools->arena, double, (size_t)n *(size_t)n),
+           *rows = BLG_NEW(pools->arena, double, n);
+    int draws = pools->draws;
     if (!kernel || !rows)
-        return false;
+        return NULL;
     for (int i = 0; i < n; i++)
         for (int j = 0; j < n; j++) {
-            const blg_catalogue *catalogue = blg_plan_catalogue(plan);
+            const blg_catalogue *catalogue = blg_plan_catalogue(pools->plan);
             const bool same = blg_catalogue_shape(catalogue, members[i])->program.n_actions ==
                               blg_catalogue_shape(catalogue, members[j])->program.n_actions;
             kernel[i * n + j] = are_twins(pools, members[i], members[j]) ? 0 : same ? FAVOUR : 1;
@@ -507,31 +516,41 @@ static bool fill_kernel(const blg_plan *plan, int draws, int pool, blg_arena *ar
         draws = partners > 0 && partners < draws ? partners : draws; /* substitutes repeat */
     }
     balance(kernel, rows, n, 1.0 / draws);
-    for (int i = 0; i < n; i++)
-        pools->place[members[i]] = i;
-    pools->kernels[pool] = kernel;
-    return true;
+    return kernel;
 }
 
-/* Makes the pools of all super classes, for concepts of one number of shapes. pairs: from
- * blg_pairs_of; near pairs and twins are too alike to replace each other. draws: the
- * largest number of substitutes that one slot of the concept needs in a problem. least: if a shape
- * has fewer substitutes in its half of the super class (decorable or not), the class stays whole.
- * False when memory is out. */
-static bool blg_pools_init(const blg_plan *plan, const uint8_t *pairs, int draws, int least,
-                           blg_arena *arena, blg_pools *pools) {
+/* The kernel of a pool. NULL when memory is out. */
+static const double *need_kernel(const blg_pools *pools, int pool) {
+    double *kernel = atomic_load_explicit(&pools->kernels[pool], memory_order_acquire);
+    if (kernel)
+        return kernel;
+    pthread_mutex_lock(pools->lock);
+    kernel = atomic_load_explicit(&pools->kernels[pool], memory_order_relaxed);
+    if (!kernel)
+        kernel = make_kernel(pools, pool);
+    atomic_store_explicit(&pools->kernels[pool], kernel, memory_order_release);
+    pthread_mutex_unlock(pools->lock);
+    return kernel;
+}
+
+/* Makes the pools of all super classes, for concepts of one number of shapes. The caller has set
+ * plan, pairs (from blg_pairs_of; near pairs and twins are too alike to replace each other), draws,
+ * arena and lock. least: if a shape has fewer substitutes in its half of the super class (decorable
+ * or not), the class stays whole. False when memory is out. */
+static bool blg_pools_init(int least, blg_pools *pools) {
+    const blg_plan *plan = pools->plan;
     const blg_catalogue *catalogue = blg_plan_catalogue(plan);
     const int n = blg_catalogue_size(catalogue), classes = blg_catalogue_super_classes(catalogue);
-    *pools = (blg_pools){.n_shapes = n,
-                         .pairs = pairs,
-                         .pool_of = BLG_NEW(arena, int, n),
-                         .plain = BLG_NEW(arena, bool, n),
-                         .members = BLG_NEW(arena, int, n),
-                         .place = BLG_NEW(arena, int, n),
-                         .kernels = BLG_NEW(arena, double *, 2 * classes + 1),
-                         .first = BLG_NEW(arena, int, 2 * classes + 1)};
+    blg_arena *arena = pools->arena;
+    pools->n_shapes = n;
+    pools->pool_of = BLG_NEW(arena, int, n);
+    pools->plain = BLG_NEW(arena, bool, n);
+    pools->members = BLG_NEW(arena, int, n);
+    pools->place = BLG_NEW(arena, int, n);
+    pools->kernels = BLG_NEW(arena, _Atomic(double *), 2 * classes + 1);
+    pools->first = BLG_NEW(arena, int, 2 * classes + 1);
     blg_class_members list = {0, BLG_NEW(arena, int, n), BLG_NEW(arena, bool, n)};
-    if (!list.shapes || !list.decorable || !pairs || !pools->pool_of || !pools->plain ||
+    if (!list.shapes || !list.decorable || !pools->pairs || !pools->pool_of || !pools->plain ||
         !pools->members || !pools->place || !pools->kernels || !pools->first)
         return false;
     for (int c = 0; c < classes; c++) {
@@ -548,19 +567,21 @@ static bool blg_pools_init(const blg_plan *plan, const uint8_t *pairs, int draws
             add_pool(&list, DECORABLE_PART, pools);
     }
     for (int pool = 0; pool < pools->n_pools; pool++)
-        if (!fill_kernel(plan, draws, pool, arena, pools))
-            return false;
+        atomic_init(&pools->kernels[pool], NULL);
     return true;
 }
 
 /* Finds the substitutes of the concept's shape number slot: its pool without every shape that is
  * near one of the concept's shapes. Fills shapes and weights (room for n_shapes); returns how many
- * substitutes there are. */
+ * substitutes there are, or -1 when memory is out. */
 static int blg_pools_substitutes(const blg_pools *pools, const int *concept, int n_concept,
                                  int slot, int *shapes, double *weights) {
     const int pool = pools->pool_of[concept[slot]];
     const int first = pools->first[pool], size = pools->first[pool + 1] - first;
-    const double *row = pools->kernels[pool] + pools->place[concept[slot]] * size;
+    const double *kernel = need_kernel(pools, pool);
+    if (!kernel)
+        return -1;
+    const double *row = kernel + pools->place[concept[slot]] * size;
     int n = 0;
     for (int i = first; i < first + size; i++) {
         bool fits = row[i - first] > 0;
@@ -587,6 +608,8 @@ static int blg_pools_substitutes(const blg_pools *pools, const int *concept, int
  * another shape of the concept, K is renormalised without them. */
 
 typedef struct basic_table {
+    blg_arena arena;      /* of the pools */
+    pthread_mutex_t lock; /* of the arena: threads that build problems make kernels */
     blg_pools pools[BLG_MAX_COMPONENTS + 1]; /* by number of shapes, 1..max_shapes of the config */
 } basic_table;
 
@@ -599,21 +622,42 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
     const bool one = config->basic.negative_breaks != BLG_BREAKS_EITHER; /* slot of a pair */
     basic_table *made = BLG_NEW(arena, basic_table, 1);
     const uint8_t *pairs = tables->known.states;
-    if (made && !pairs)
+    if (!made)
+        return blg_no_memory(error);
+    if (!pairs)
         pairs = blg_pairs_of(catalogue, arena);
+    blg_arena_init(&made->arena, NULL);
+    pthread_mutex_init(&made->lock, NULL);
+    tables->of[BLG_BASIC] = made;
     for (int n = 1; n <= config->basic.max_shapes; n++) {
         /* A slot is the place of one shape in the concept. The negatives of a side are spread over
          * the slots, so each slot needs `draws` substitutes. A concept of two shapes counts one
          * slot if all its negatives break the same slot. The pool also holds the concept's n - 1
          * other shapes, which cannot be substitutes. */
         const int slots = n == 2 && one ? 1 : n, draws = (side + slots - 1) / slots;
-        if (!made || !pairs ||
-            !blg_pools_init(plan, pairs, draws, draws + n - 1, arena, &made->pools[n]))
+        made->pools[n] = (blg_pools){.plan = plan,
+                                     .draws = draws,
+                                     .pairs = pairs,
+                                     .arena = &made->arena,
+                                     .lock = &made->lock};
+        if (!blg_pools_init(draws + n - 1, &made->pools[n]))
             return blg_no_memory(error);
     }
-    tables->of[BLG_BASIC] = made;
     tables->known = (blg_known_pairs){catalogue, pairs};
     return BLG_OK;
+}
+
+static blg_status complete(const blg_plan *plan, const blg_build_tables *tables, blg_error *error) {
+    const basic_table *table = tables->of[BLG_BASIC];
+    bool ok = true;
+    for (int n = 1; n <= blg_plan_config(plan)->basic.max_shapes; n++)
+        for (int pool = 0; pool < table->pools[n].n_pools && ok; pool++)
+            ok = need_kernel(&table->pools[n], pool);
+    return ok ? BLG_OK : blg_no_memory(error);
+}
+
+static void release(void *of) {
+    blg_arena_free(&((basic_table *)of)->arena);
 }
 
 static void show_shape(const blg_catalogue *catalogue, const blg_pools *pools, int slot, int shape,
@@ -648,7 +692,8 @@ static bool draw_substitutes(const blg_pools *pools, blg_rng *rng, const blg_con
         return false;
     const int n =
         blg_pools_substitutes(pools, concept->shapes, concept->n_components, slot, shapes, weights);
-    if (n == 0)
+    *memory = n >= 0;
+    if (n <= 0)
         return false;
     for (int i = n - 1; i > 0; i--) { /* exact in any order; a random order mixes shapes */
         const int j = (int)blg_rng_below(rng, (uint32_t)i + 1), shape = shapes[i];
@@ -846,4 +891,6 @@ const blg_family_row blg_family_bd = {.kind = BLG_OF_SHAPES,
                                       .group_end = group_end,
                                       .find = find,
                                       .prepare = prepare,
+                                      .complete = complete,
+                                      .release = release,
                                       .build = build};

@@ -20,9 +20,9 @@
  * with different numbers of strokes are never congruent, so only concepts of one group can be. Yet
  * groups share skeletons: a square of four lines and a square of eight have one skeleton, because
  * lines alone have no size. A later split must not show the skeletons of an earlier split. So a
- * problem asks for the concepts of its group and split up to its own, and for those of all earlier
- * splits. Train has by far the most: only those of its groups are drawn of which a skeleton is
- * asked that they could have. Concepts of one group and split are drawn in the order of index. A
+ * problem asks for the concepts of its group: those of its split up to its own, and all those of
+ * earlier splits. Those of another group are drawn only if a skeleton is asked for that the group
+ * could have. Concepts of one group and split are drawn in the order of index. A
  * limit or a shard writes only a part of the plan and changes no concept. A problem that the
  * verifier rejects keeps its concept for 4 attempts and gets other negatives. After that it gets a
  * concept of its own that differs from all concepts of the plan. */
@@ -100,8 +100,9 @@ typedef struct group {
 #define AHEAD 32 /* concepts of a group that are drawn before they are asked for */
 
 /* Locking: the thread that builds a problem whose concept is not drawn draws it, those before it
- * and AHEAD more, under the lock of other ranks. Whoever draws these may ask for skeletons of
- * train, and draws them under the lock of train. Threads may read the skeletons of a group and rank
+ * and AHEAD more, under the lock of their rank. Whoever draws these may ask for skeletons of lower
+ * ranks, and draws them under the locks of these ranks; nobody waits for the lock of a higher rank.
+ * Threads may read the skeletons of a group and rank
  * once all its concepts are drawn. */
 struct blg_ff_table {
     known_walk *walks;     /* one for each setting and split that occurs */
@@ -109,7 +110,7 @@ struct blg_ff_table {
     uint64_t *skeleton_of; /* by index: the concept's skeleton */
     int n_groups, group_of[BLG_MAX_SETTINGS];
     group *groups;
-    pthread_mutex_t locks[2]; /* of rank 0, of all others */
+    pthread_mutex_t locks[BLG_MAX_SPLITS]; /* by rank */
     /* Why concepts of train could not be drawn when their skeletons were asked for; then nothing
      * that was drawn since holds. Under the lock of train. */
     blg_error failure;
@@ -134,6 +135,11 @@ static const blg_ff_own *own_of(const blg_plan *plan, int64_t index) {
     return own ? &own[index / plan->config.free_form.problems_per_concept] : NULL;
 }
 
+/* The setting of a problem whose concept is drawn. */
+static int setting_of(const blg_plan *plan, int64_t index) {
+    return (int)(index / blg_plan_config(plan)->free_form.problems_per_setting);
+}
+
 /* Whether group number i may have a skeleton of the setting of `open`: for each shape, the group
  * has one of as many actions or, for lines alone, one in which they could stand in another size. */
 static bool may_have(const open_skeletons *open, int i, const blg_ff_skeleton *skeleton) {
@@ -156,9 +162,9 @@ static blg_status need_concepts(const blg_plan *plan, blg_ff_table *table, group
 
 /* Sets *owner to the lowest rank below `end` that has a concept with this skeleton, or -1. If no
  * group whose concepts are drawn has the skeleton, draws the concepts of the groups that may have
- * it. */
+ * it; but if waits is not NULL, sets *waits and takes the rank of such a group for the owner. */
 static blg_status find_owner(const open_skeletons *open, const blg_ff_skeleton *skeleton, int end,
-                             blg_watch *watch, int *owner, blg_error *error) {
+                             bool *waits, blg_watch *watch, int *owner, blg_error *error) {
     const int n = open->table->n_groups;
     blg_status status = BLG_OK;
     *owner = -1;
@@ -166,9 +172,15 @@ static blg_status find_owner(const open_skeletons *open, const blg_ff_skeleton *
         /* first the groups whose concepts are drawn, then all that may have to be drawn */
         for (int i = 0; i < 2 * n && *owner < 0 && status == BLG_OK; i++) {
             group *group = &open->table->groups[i % n];
-            if (!group->skeletons[rank].n || !may_have(open, i % n, skeleton) ||
-                (i < n && !is_drawn(open->table, group, rank, group->end)))
+            if (!group->skeletons[rank].n || !may_have(open, i % n, skeleton))
                 continue;
+            if ((i < n || waits) && !is_drawn(open->table, group, rank, group->end)) {
+                if (i >= n) {
+                    *waits = true;
+                    *owner = rank;
+                }
+                continue;
+            }
             status = need_concepts(open->plan, open->table, group, rank, group->end, watch, error);
             if (status == BLG_OK && *slot_of(&group->skeletons[rank], skeleton->key))
                 *owner = rank;
@@ -180,13 +192,13 @@ static blg_status find_owner(const open_skeletons *open, const blg_ff_skeleton *
  * reserved ones, a later split those that no earlier split owns. The product scrambles the key. Any
  * thread may ask, so no watch is passed on; a failure is kept in the table, and late_failure
  * reports it. */
-static bool may_show(const void *context, const blg_ff_skeleton *skeleton) {
+static bool may_show(const void *context, const blg_ff_skeleton *skeleton, bool *waits) {
     const open_skeletons *open = context;
     blg_error failure = {0};
     int owner;
     if (!open->rank)
         return skeleton->key * 0x9e3779b97f4a7c15u >= open->reserved;
-    if (find_owner(open, skeleton, open->rank, NULL, &owner, &failure) == BLG_OK)
+    if (find_owner(open, skeleton, open->rank, waits, NULL, &owner, &failure) == BLG_OK)
         return owner < 0;
     pthread_mutex_lock(&open->table->locks[0]);
     open->table->failure = failure;
@@ -283,52 +295,18 @@ static bool recall_concept(const blg_ff_table *table, const blg_ff_walk *walk, c
     return true;
 }
 
-/* Whether a new concept exists if shapes may have any size. If a new concept exists, just the plane
- * is too small. */
-static bool fits_larger_plane(const group *group, const blg_ff_walk *walk, blg_rng *rng) {
-    blg_ff_walk boundless = *walk;
-    blg_ff_node node;
-    blg_ff_keys keys;
-    uint64_t before;
-    boundless.rules.largest = INFINITY;
-    return draw_concept(group, &boundless, rng, &before, &node, &keys) >= 0 &&
-           !blg_ff_walk_valid(walk, &node);
-}
-
-/* The error when a problem finds no new concept: the config asks for too many, or the plane is too
- * small for those that are left. */
-static blg_status no_concept(const blg_plan *plan, const blg_plan_item *item, const group *group,
-                             const blg_ff_walk *walk, blg_rng *rng, blg_error *error) {
-    const blg_placement_config *placement = &blg_plan_config(plan)->placement;
-    if (!fits_larger_plane(group, walk, rng))
-        return blg_error_set(
-            error, BLG_INFEASIBLE,
-            "free-form setting %d: no new concept for problem %lld in %d proposals; "
-            "ask for fewer problems or allow more turns, types or actions",
-            item->setting, (long long)item->index, MAX_PROPOSALS);
-    blg_error_set(
-        error, BLG_INFEASIBLE,
-        "free-form setting %d: no new concept for problem %lld in %d proposals fits a plane "
-        "of %g at scale %g: at most %.3g program units wide; lower the scales or raise "
-        "placement.plane_unit",
-        item->setting, (long long)item->index, MAX_PROPOSALS, placement->plane_unit,
-        placement->scale[BLG_FREE_FORM].low, blg_most(walk->rules.largest, 0));
-    blg_error_key(error, "$.placement.scale.ff");
-    return BLG_INFEASIBLE;
-}
-
 /* The walk of a problem's setting and of the split that the problem was drawn for. NULL only while
  * prepare makes the walks. */
-static known_walk *find_walk(const blg_ff_table *table, const blg_plan_item *item) {
-    const int split = table->places[item->index].split;
+static known_walk *find_walk(const blg_ff_table *table, int setting, int64_t index) {
+    const int split = table->places[index].split;
     known_walk *known = table->walks;
-    while (known && (known->setting != item->setting || known->split != split))
+    while (known && (known->setting != setting || known->split != split))
         known = known->next;
     return known;
 }
 
-static group *group_of(const blg_ff_table *table, const blg_plan_item *item) {
-    return &table->groups[table->group_of[item->setting]];
+static group *group_of(const blg_ff_table *table, int setting) {
+    return &table->groups[table->group_of[setting]];
 }
 
 /* Train chooses its skeletons first, since its concepts are many. The other splits follow in the
@@ -339,31 +317,33 @@ static int rank_of(const blg_plan *plan, int split) {
 }
 
 /* Adds the walk of the problem's setting and split to the table, unless the table has it. */
-static blg_status prepare_walk(const blg_plan *plan, const blg_plan_item *item, blg_arena *arena,
+static blg_status prepare_walk(const blg_plan *plan, int64_t index, blg_arena *arena,
                                blg_ff_table *table, blg_error *error) {
-    table->places[item->index].split = (uint8_t)item->split; /* find_walk reads it */
-    if (find_walk(table, item))
+    const int setting = blg_plan_record_at(plan, index).setting;
+    const int split = blg_plan_split_of(plan, index);
+    table->places[index].split = (uint8_t)split; /* find_walk reads it */
+    if (find_walk(table, setting, index))
         return BLG_OK;
     known_walk *known = BLG_NEW(arena, known_walk, 1);
     if (!known)
         return blg_no_memory(error);
-    known->setting = item->setting;
-    known->split = item->split;
-    known->stroke_types = item->stroke_types;
+    known->setting = setting;
+    known->split = split;
+    known->stroke_types = plan->stroke_types[split];
     known->open = (open_skeletons){
-        .plan = plan, .table = table, .setting = item->setting, .rank = rank_of(plan, item->split)};
+        .plan = plan, .table = table, .setting = setting, .rank = rank_of(plan, split)};
     const known_walk *same = table->walks;
-    while (same && (same->setting != item->setting || same->stroke_types != item->stroke_types))
+    while (same && (same->setting != setting || same->stroke_types != known->stroke_types))
         same = same->next;
     blg_status status = BLG_OK;
     if (same)
         known->walk = same->walk;
     else
-        status = blg_ff_walk_init(blg_plan_config(plan), item->setting, item->stroke_types,
-                                  &known->walk, error);
+        status = blg_ff_walk_init(blg_plan_config(plan), setting, known->stroke_types, &known->walk,
+                                  error);
     known->next = table->walks;
     table->walks = known;
-    known->walk.allows = own_of(plan, item->index) ? NULL : may_show;
+    known->walk.allows = own_of(plan, index) ? NULL : may_show;
     known->walk.skeletons = &known->open;
     return status;
 }
@@ -374,12 +354,11 @@ static blg_status reserve_skeletons(const blg_plan *plan, blg_ff_table *table, b
     const int64_t n = blg_plan_family_size(plan, BLG_FREE_FORM);
     int64_t all[BLG_MAX_SETTINGS] = {0}, others[BLG_MAX_SETTINGS] = {0};
     for (int64_t i = 0; i < n; i++) {
-        blg_plan_item item;
+        const int setting = setting_of(plan, i);
         if (blg_watch_loop(blg_plan_watch(plan), "free-form forms", i, n, error))
             return BLG_INTERRUPTED;
-        blg_plan_item_at(plan, i, &item);
-        all[item.setting]++;
-        others[item.setting] += rank_of(plan, item.split) > 0;
+        all[setting]++;
+        others[setting] += rank_of(plan, blg_plan_split_of(plan, i)) > 0;
     }
     for (known_walk *known = table->walks; known; known = known->next) {
         const double share =
@@ -435,12 +414,12 @@ static int size_of_batch(const job *j, int64_t batch) {
     return left < BATCH ? (int)left : BATCH;
 }
 
-static int setting_of(const blg_plan *plan, int64_t index) {
-    return (int)(index / blg_plan_config(plan)->free_form.problems_per_setting);
+static group *group_at(const job *j, int64_t index) {
+    return group_of(j->table, setting_of(j->plan, index));
 }
 
-static group *group_at(const job *j, int64_t index) {
-    return &j->table->groups[j->table->group_of[setting_of(j->plan, index)]];
+static const blg_ff_walk *walk_at(const job *j, int64_t index) {
+    return &find_walk(j->table, setting_of(j->plan, index), index)->walk;
 }
 
 /* Whether the job makes the problem: the problem is in the job's group, is not drawn yet, and has
@@ -467,43 +446,72 @@ static blg_status propose_batch(void *context, void *worker, int64_t batch, void
         if (failed || !concerns(j, batch_at(j, batch) + k) ||
             is_second(j->plan, batch_at(j, batch) + k))
             continue;
-        blg_plan_item item;
-        blg_plan_item_at(j->plan, batch_at(j, batch) + k, &item);
-        blg_rng rng = concept_stream(j->plan, item.index);
+        const int64_t index = batch_at(j, batch) + k;
+        blg_rng rng = concept_stream(j->plan, index);
         blg_ff_node node;
-        first->found[k] = propose(&find_walk(j->table, &item)->walk, &rng, 0, &first->streams[k],
-                                  &node, &first->keys[k]) >= 0;
+        first->found[k] =
+            propose(walk_at(j, index), &rng, 0, &first->streams[k], &node, &first->keys[k]) >= 0;
         failed = !first->found[k];
     }
     return BLG_OK;
+}
+
+/* Whether a new concept exists if shapes may have any size. If a new concept exists, just the plane
+ * is too small. */
+static bool fits_larger_plane(const group *group, const blg_ff_walk *walk, blg_rng *rng) {
+    blg_ff_walk boundless = *walk;
+    blg_ff_node node;
+    blg_ff_keys keys;
+    uint64_t before;
+    boundless.rules.largest = INFINITY;
+    return draw_concept(group, &boundless, rng, &before, &node, &keys) >= 0 &&
+           !blg_ff_walk_valid(walk, &node);
+}
+
+/* The error when a problem finds no new concept: the config asks for too many, or the plane is too
+ * small for those that are left. */
+static blg_status no_concept(const job *j, int64_t index, const blg_ff_walk *walk, blg_rng *rng,
+                             blg_error *error) {
+    const blg_placement_config *placement = &blg_plan_config(j->plan)->placement;
+    const int setting = setting_of(j->plan, index);
+    if (!fits_larger_plane(group_at(j, index), walk, rng))
+        return blg_error_set(
+            error, BLG_INFEASIBLE,
+            "free-form setting %d: no new concept for problem %lld in %d proposals; "
+            "ask for fewer problems or allow more turns, types or actions",
+            setting, (long long)index, MAX_PROPOSALS);
+    blg_error_set(
+        error, BLG_INFEASIBLE,
+        "free-form setting %d: no new concept for problem %lld in %d proposals fits a plane "
+        "of %g at scale %g: at most %.3g program units wide; lower the scales or raise "
+        "placement.plane_unit",
+        setting, (long long)index, MAX_PROPOSALS, placement->plane_unit,
+        placement->scale[BLG_FREE_FORM].low, blg_most(walk->rules.largest, 0));
+    blg_error_key(error, "$.placement.scale.ff");
+    return BLG_INFEASIBLE;
 }
 
 /* Draws the concept of a problem among the concepts that are new. If its split has no skeleton
  * left, the concept may have that of another split's concept. */
 static blg_status draw_first_new(const job *j, int64_t index, concept_place *place,
                                  blg_ff_keys *keys, blg_error *error) {
-    blg_plan_item item;
-    blg_plan_item_at(j->plan, index, &item);
-    blg_ff_walk walk = find_walk(j->table, &item)->walk;
-    blg_rng rng = concept_stream(j->plan, item.index);
+    blg_ff_walk walk = *walk_at(j, index);
+    blg_rng rng = concept_stream(j->plan, index);
     blg_ff_node node;
     int proposal = draw_concept(group_at(j, index), &walk, &rng, &place->stream, &node, keys);
     place->loose = proposal < 0; /* among all skeletons */
     if (place->loose) {
         walk.allows = NULL;
-        rng = concept_stream(j->plan, item.index);
+        rng = concept_stream(j->plan, index);
         proposal = draw_concept(group_at(j, index), &walk, &rng, &place->stream, &node, keys);
     }
-    return proposal < 0 ? no_concept(j->plan, &item, group_at(j, index), &walk, &rng, error)
-                        : BLG_OK;
+    return proposal < 0 ? no_concept(j, index, &walk, &rng, error) : BLG_OK;
 }
 
 /* Draws the concept of a pair's second problem. */
 static blg_status draw_second(const job *j, int64_t index, concept_place *place, blg_ff_keys *keys,
                               blg_error *error) {
-    blg_plan_item item;
-    blg_plan_item_at(j->plan, index, &item);
-    blg_ff_walk walk = find_walk(j->table, &item)->walk;
+    blg_ff_walk walk = *walk_at(j, index);
     blg_rng rng = concept_stream(j->plan, index);
     blg_ff_node first, node;
     place->loose = j->table->places[index - 1].loose;
@@ -513,10 +521,9 @@ static blg_status draw_second(const job *j, int64_t index, concept_place *place,
         return blg_no_memory(error);
     const int found =
         draw_neighbour(group_at(j, index), &walk, &rng, &first, &place->stream, &node, keys);
-    return found >= 0 ? BLG_OK
-           : found == NO_MEMORY
-               ? blg_no_memory(error)
-               : no_concept(j->plan, &item, group_at(j, index), &walk, &rng, error);
+    return found >= 0           ? BLG_OK
+           : found == NO_MEMORY ? blg_no_memory(error)
+                                : no_concept(j, index, &walk, &rng, error);
 }
 
 /* Settles the concept of problem `index`: the proposal k of `first`, which a thread made, if its
@@ -646,22 +653,20 @@ static blg_status need_rank(const blg_plan *plan, blg_ff_table *table, group *on
     blg_status status = BLG_OK;
     if (is_drawn(table, only, rank, until)) /* a first look, without the lock */
         return BLG_OK;
-    pthread_mutex_lock(&table->locks[rank > 0]); /* train has a lock of its own */
+    pthread_mutex_lock(&table->locks[rank]);
     if (!is_drawn(table, only, rank, until))
         status = draw_rank(plan, table, only, rank, until, watch, error);
-    pthread_mutex_unlock(&table->locks[rank > 0]);
+    pthread_mutex_unlock(&table->locks[rank]);
     return status;
 }
 
 /* Draws the concepts of a rank (only and until: as in is_drawn) and all concepts of all lower
- * ranks, unless they are drawn. If one group is wanted and train alone has to be drawn for it, the
- * train concepts of other groups wait until a skeleton is asked for (may_show); but not with pairs,
- * since two draws of neighbours at once need much stack. */
+ * ranks, unless they are drawn. If one group is wanted, the concepts of other groups wait until a
+ * skeleton is asked for (may_show); but not with pairs, since two draws of neighbours at once need
+ * much stack. */
 static blg_status need_concepts(const blg_plan *plan, blg_ff_table *table, group *only, int rank,
                                 int64_t until, blg_watch *watch, blg_error *error) {
-    bool waits = only && rank > 0 && !plan->config.composition.context_pairs;
-    for (int r = 1; r < rank; r++)
-        waits = waits && is_drawn(table, NULL, r, 0);
+    const bool waits = only && !plan->config.composition.context_pairs;
     blg_status status = BLG_OK;
     for (int r = 0; r < rank && status == BLG_OK; r++)
         status = waits ? need_rank(plan, table, only, r, only->end, watch, error)
@@ -712,11 +717,10 @@ static bool can_wait(const blg_plan *plan, const blg_ff_table *table, const grou
     const int64_t each = blg_plan_config(plan)->free_form.problems_per_setting;
     bool waits = blg_plan_family_size(plan, BLG_FREE_FORM) <= MOST_WAITING;
     for (int64_t i = group->first; i < group->end && waits; i += each) {
-        blg_plan_item item;
-        blg_plan_item_at(plan, i, &item);
-        if (group_of(table, &item) != group)
+        const int setting = setting_of(plan, i);
+        if (group_of(table, setting) != group)
             continue;
-        blg_ff_walk walk = find_walk(table, &item)->walk;
+        blg_ff_walk walk = find_walk(table, setting, i)->walk;
         walk.allows = NULL;
         blg_rng rng = concept_stream(plan, i);
         blg_ff_node node;
@@ -804,8 +808,8 @@ static blg_ff_table *new_table(const blg_plan *plan, blg_arena *arena, int64_t n
     blg_ff_table *made = BLG_NEW(arena, blg_ff_table, 1);
     if (!made || !sort_settings(plan, arena, made))
         return NULL;
-    for (int i = 0; i < 2; i++)
-        pthread_mutex_init(&made->locks[i], NULL);
+    for (int rank = 0; rank < BLG_MAX_SPLITS; rank++)
+        pthread_mutex_init(&made->locks[rank], NULL);
     made->places = BLG_NEW(arena, concept_place, n);
     made->skeleton_of = BLG_NEW(arena, uint64_t, n);
     return made->places && made->skeleton_of ? made : NULL;
@@ -819,10 +823,8 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
     if (!made)
         return blg_no_memory(error);
     for (int64_t i = 0; i < n; i++) {
-        blg_plan_item item;
         blg_status status = blg_watch_loop(blg_plan_watch(plan), "free-form settings", i, n, error);
-        if (status == BLG_OK)
-            status = prepare_walk(plan, blg_plan_item_at(plan, i, &item), arena, made, error);
+        BLG_THEN(status, prepare_walk(plan, i, arena, made, error));
         if (status != BLG_OK)
             return status;
     }
@@ -874,8 +876,8 @@ static blg_status draw_late(const blg_plan *plan, const blg_ff_table *table,
     blg_ff_keys keys;
     blg_rng rng = blg_stream_concept(blg_plan_config(plan)->seed,
                                      blg_problem_key(BLG_FREE_FORM, index, attempt));
-    const group *group = group_of(table, item);
-    const open_skeletons *open = &find_walk(table, item)->open;
+    const group *group = group_of(table, item->setting);
+    const open_skeletons *open = &find_walk(table, item->setting, item->index)->open;
     uint64_t before;
     const int number = first ? draw_neighbour(group, s->walk, &rng, first, &before, node, &keys)
                              : draw_concept(group, s->walk, &rng, &before, node, &keys);
@@ -883,7 +885,8 @@ static blg_status draw_late(const blg_plan *plan, const blg_ff_table *table,
     blg_status status = number == NO_MEMORY ? blg_no_memory(error) : BLG_OK;
     if (number >= 0 && s->walk->allows) {
         const blg_ff_skeleton skeleton = blg_ff_node_skeleton(s->walk, node);
-        status = find_owner(open, &skeleton, BLG_MAX_SPLITS, blg_plan_watch(plan), &owner, error);
+        status =
+            find_owner(open, &skeleton, BLG_MAX_SPLITS, NULL, blg_plan_watch(plan), &owner, error);
     }
     s->found = s->found && number >= 0 && (owner < 0 || owner == open->rank);
     return status;
@@ -895,11 +898,12 @@ static blg_status find_concept(const blg_plan *plan, const blg_plan_item *item, 
                                blg_ff_table *table, shown *s, blg_error *error) {
     const bool pair = plan->config.composition.context_pairs;
     const int64_t first = pair ? item->index - item->index % 2 : item->index;
-    const known_walk *known = find_walk(table, item);
+    const known_walk *known = find_walk(table, item->setting, item->index);
+    group *group = group_of(table, item->setting);
     blg_status status = attempt < KEEP_CONCEPT
-                            ? need_concepts(plan, table, group_of(table, item), known->open.rank,
-                                            first + 1 + pair, blg_plan_watch(plan), error)
-                            : need_group(plan, table, group_of(table, item), error);
+                            ? need_concepts(plan, table, group, known->open.rank, first + 1 + pair,
+                                            blg_plan_watch(plan), error)
+                            : need_group(plan, table, group, error);
     if (status != BLG_OK)
         return status;
     blg_ff_node nodes[2];
@@ -940,7 +944,7 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
         return blg_no_memory(error);
     s->found = true;
     if (own) {
-        s->walk = &find_walk(table, item)->walk;
+        s->walk = &find_walk(table, item->setting, item->index)->walk;
         s->concept = own->node;
     } else {
         status = find_concept(plan, item, attempt, table, s, error);

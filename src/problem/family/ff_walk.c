@@ -792,12 +792,14 @@ blg_ff_skeleton blg_ff_node_skeleton(const blg_ff_walk *walk, const blg_ff_node 
     return skeleton_of(walk, &v, -1, NULL);
 }
 
-/* Whether the walk's split may show images of this skeleton (problem/family/ff.c). */
-static bool allows(const blg_ff_walk *walk, const views *v, int shape, const view *one) {
+/* Whether the walk's split may show images of this skeleton (problem/family/ff.c). waits: as in
+ * blg_ff_walk.allows. */
+static bool allows(const blg_ff_walk *walk, const views *v, int shape, const view *one,
+                   bool *waits) {
     if (!walk->allows)
         return true;
     const blg_ff_skeleton skeleton = skeleton_of(walk, v, shape, one);
-    return walk->allows(walk->skeletons, &skeleton);
+    return walk->allows(walk->skeletons, &skeleton, waits);
 }
 
 /* ---- weights of edges ---- */
@@ -837,7 +839,7 @@ static void weigh_edge(const blg_ff_walk *walk, const blg_ff_node *node, const v
 /* Whether the weighed step leads to an image that is a node and is not congruent to the image. Sets
  * the step's key and the edge's plain key. */
 static bool is_edge(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
-                    blg_ff_step *step, edge *e) {
+                    blg_ff_step *step, edge *e, bool *waits) {
     blg_ff_shape q = node->shapes[step->shape];
     *code_of(&q, step->change, step->action) = step->code;
     if (!blg_ff_shape_valid(&walk->rules, &q))
@@ -846,7 +848,7 @@ static bool is_edge(const blg_ff_walk *walk, const blg_ff_node *node, const view
     step->key = stir(keys.typed + step->shape);
     set_keys(&e->q, &keys);
     return !(step->change == BLG_CHANGE_TURN && keys.plain == v->shapes[step->shape].plain) &&
-           allows(walk, v, step->shape, &e->q);
+           allows(walk, v, step->shape, &e->q, waits);
 }
 
 /* Whether P and Q are alike: both in the closed grammar or both outside, and of similar f. */
@@ -889,6 +891,7 @@ static bool is_answered(const blg_ff_walk *walk, const question *about, double t
 typedef struct alike_sum {
     const question *about;
     bool sure;    /* whether the images are tested; otherwise k may count more, but is found fast */
+    bool *waits;  /* as in blg_ff_walk.allows; k counts less then */
     bool closed;  /* whether P is in the closed grammar */
     double types; /* T */
     double k;     /* the part that earlier shapes give */
@@ -933,7 +936,8 @@ static double count_alike(const blg_ff_walk *walk, const blg_ff_node *node, cons
                 !may_be_alike(walk, v, shape, its.weight))
                 continue;
             weigh_edge(walk, node, v, &its, &step, &e);
-            if (alike(walk, v, shape, &e) && (!known->sure || is_edge(walk, node, v, &step, &e)))
+            if (alike(walk, v, shape, &e) &&
+                (!known->sure || is_edge(walk, node, v, &step, &e, known->waits)))
                 sum += blg_least(e.ratio, 1);
         }
     }
@@ -943,9 +947,9 @@ static double count_alike(const blg_ff_walk *walk, const blg_ff_node *node, cons
 /* Sums up k(P) for cap_of, until h is at its most. INFINITY if nothing is capped: no change of type
  * is possible, or a side has one image. */
 static double find_cap(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
-                       const question *about, bool sure) {
+                       const question *about, bool sure, bool *waits) {
     const double m = walk->side;
-    alike_sum sum = {about, sure, is_closed(walk, v, -1, NULL), type_mass(walk, node), 0, 0};
+    alike_sum sum = {about, sure, waits, is_closed(walk, v, -1, NULL), type_mass(walk, node), 0, 0};
     if (!(sum.types > 0) || m < 2)
         return INFINITY;
     for (int i = 0; i < node->n_shapes && sum.k < m - 1 / MOST_OF_TYPES; i++) {
@@ -957,15 +961,21 @@ static double find_cap(const blg_ff_walk *walk, const blg_ff_node *node, const v
 }
 
 /* The cap h(P) as a multiple of f(P), or a number that answers the question alike. Images are
- * tested only if k(P) could say yes, were all of them edges. */
+ * tested only if k(P) could say yes, were all of them edges; and nobody waits for a skeleton if the
+ * others say yes. */
 static double cap_of(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
                      const question *about) {
     if (about->share > 0) {
-        const double most = find_cap(walk, node, v, &no_question, false);
+        const double most = find_cap(walk, node, v, &no_question, false, NULL);
         if (about->asked >= about->share * most)
             return most;
+        bool waits = false;
+        const double h = find_cap(walk, node, v, about, true, &waits);
+        if (!waits ||
+            (about->asked < about->share * h && h > type_mass(walk, node) / (walk->side - 1)))
+            return h;
     }
-    return find_cap(walk, node, v, about, true);
+    return find_cap(walk, node, v, about, true, NULL);
 }
 
 /* c(P, Q) (see "the walk"), of which from_p = min(c, h(P)) is known, or less if that answers the
@@ -1104,9 +1114,9 @@ bool blg_ff_walk_propose(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *nod
         !blg_ff_walk_valid(walk, node))
         return false;
     look_for_keys(walk, node, &v);
-    if (!allows(walk, &v, -1, NULL))
+    if (!allows(walk, &v, -1, NULL, NULL))
         return false;
-    return type || (is_edge(walk, node, &v, &step, &e) &&
+    return type || (is_edge(walk, node, &v, &step, &e, NULL) &&
                     accepts(walk, node, &v, &step, &e, chance, share));
 }
 
@@ -1133,7 +1143,7 @@ static bool weigh_step(const blg_ff_walk *walk, const blg_ff_node *node, const v
         step->key = stir(blg_ff_shape_keys(&walk->rules, &q).typed + step->shape);
     } else if (step->weight > 0) {
         weigh_edge(walk, node, v, NULL, step, &e);
-        if (!is_edge(walk, node, v, step, &e))
+        if (!is_edge(walk, node, v, step, &e, NULL))
             return false;
         const double from_p = blg_least(step->weight, cap);
         step->weight =

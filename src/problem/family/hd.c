@@ -304,17 +304,19 @@ void blg_screen_look(const blg_screen *screen, const int *const shapes[2], blg_s
     sort_rules(view);
 }
 
-double blg_screen_query(const blg_screen_view *view, int side, int query, blg_rejection *reason) {
+double blg_screen_vote(const blg_screen_view *view, int side, int query) {
     const int class = super_class(view->screen, query);
     int votes = 0;
-    *reason = BLG_REJECT_rival_rule;
-    if (blg_screen_refuses(view, side, query))
-        return 0;
     for (int i = 0; i < view->n_classes; i++)
         if (view->classes[i] == class)
             votes = side ? view->surplus[i] : -view->surplus[i];
-    *reason = BLG_REJECT_super_class_vote;
     return votes > 0 ? BLG_KEPT_VOTE : votes < 0 ? 1 : sqrt(BLG_KEPT_VOTE);
+}
+
+double blg_screen_query(const blg_screen_view *view, int side, int query, blg_rejection *reason) {
+    const bool refused = blg_screen_refuses(view, side, query);
+    *reason = refused ? BLG_REJECT_rival_rule : BLG_REJECT_super_class_vote;
+    return refused ? 0 : blg_screen_vote(view, side, query);
 }
 
 /* ---- sides ---- */
@@ -345,9 +347,9 @@ int blg_side_attempts(int positive, int negative) {
     return negative * BLG_SIDE_ATTEMPTS + positive;
 }
 
-int64_t blg_side_block(const blg_config *config, const blg_plan_item *item) {
+int64_t blg_side_block(const blg_config *config, int64_t replica) {
     const int k = config->composition.pairings;
-    return are_shared(config, item) ? item->replica / (k * k) : item->replica;
+    return replica / (k * k);
 }
 
 /* ---- test pool ---- */
@@ -356,8 +358,8 @@ int64_t blg_side_block(const blg_config *config, const blg_plan_item *item) {
  * shape in a concept's cells is either a test shape or a support shape, the same in all problems of
  * the concept. */
 
-/* Binary search: the shapes of a cell are in ascending order. */
-int blg_cell_place(const blg_cell *cell, int shape) {
+/* Place of a shape in a cell, -1 = none. Binary search: the shapes are in ascending order. */
+static int place_of(const blg_cell *cell, int shape) {
     int low = 0, high = cell->n;
     while (low < high) {
         const int middle = (low + high) / 2;
@@ -388,7 +390,7 @@ static void mark(const blg_config *config, int shape, blg_cell_set sets[2]) {
         for (int r = 0; r < 2; r++)
             for (int c = 0; c < sets[r].n_cells; c++) {
                 const blg_cell *cell = &sets[r].cells[c];
-                const int at = blg_cell_place(cell, shape);
+                const int at = place_of(cell, shape);
                 if (at < 0)
                     continue;
                 if (pass)
@@ -464,6 +466,7 @@ typedef struct blg_abstract_table {
     const blg_plan *plan;
     blg_cell_set *sets; /* by concept and reading */
     pthread_mutex_t lock;
+    blg_arena weights;                 /* of the sets, under the lock */
     atomic_bool ready[BLG_MAX_SPLITS]; /* by split (blg_cell_set): the weights of its sets */
     set_state *states;                 /* as sets; NULL if the config asks for candidates */
     blg_roster *roster;                /* NULL: problems are drawn one by one */
@@ -511,7 +514,10 @@ static blg_status need_weights(blg_abstract_table *table, const blg_cell_set *se
     if (!atomic_load_explicit(ready, memory_order_relaxed)) {
         blg_arena scratch;
         blg_arena_init(&scratch, NULL);
-        status = blg_cells_balance_split(table->plan, &scratch, table->sets, set->split, error);
+        status =
+            blg_cells_start_weights(table->plan, &table->weights, table->sets, set->split, error);
+        BLG_THEN(status,
+                 blg_cells_balance_split(table->plan, &scratch, table->sets, set->split, error));
         blg_arena_free(&scratch);
         if (status == BLG_OK)
             blg_cells_drawing(table->plan, table->sets, set->split);
@@ -537,6 +543,8 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
         return blg_no_memory(error);
     made->plan = plan;
     pthread_mutex_init(&made->lock, NULL);
+    blg_arena_init(&made->weights, NULL);
+    tables->of[BLG_ABSTRACT] = made;
     for (int s = 0; s < BLG_MAX_SPLITS; s++)
         atomic_init(&made->ready[s], false);
     blg_status status = blg_cells_create(plan, arena, &made->sets, error);
@@ -546,8 +554,11 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
     if (status == BLG_OK && !blg_compose_chooses(blg_plan_config(plan), BLG_ABSTRACT))
         status = start_states(plan, arena, made, error);
     BLG_THEN(status, blg_roster_create(plan, made->sets, arena, &made->roster, error));
-    tables->of[BLG_ABSTRACT] = made;
     return status;
+}
+
+static void release(void *of) {
+    blg_arena_free(&((blg_abstract_table *)of)->weights);
 }
 
 blg_status blg_build_levels(const blg_build_tables *tables, blg_split_level *levels,
@@ -565,13 +576,14 @@ static blg_status complete(const blg_plan *plan, const blg_build_tables *tables,
     blg_status status = need_all_weights(table, error);
     const int64_t end = blg_plan_end(plan, BLG_ABSTRACT);
     for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < end && status == BLG_OK; i++) {
+        const blg_plan_record record = blg_plan_record_at(plan, i);
         const int *shapes[2];
-        blg_plan_item item;
-        blg_plan_item_at(plan, i, &item);
-        status = blg_roster_shapes(table->roster, &item, shapes, error);
+        status = blg_roster_shapes(table->roster, record.index, shapes, error);
         if (status == BLG_OK && !shapes[0])
             status = need_trials(
-                table, plan, blg_cells_of_item(table->sets, blg_plan_config(plan), &item), error);
+                table, plan,
+                blg_cells_of(table->sets, blg_plan_config(plan), record.concept_id, record.replica),
+                error);
     }
     return status;
 }
@@ -738,7 +750,7 @@ static blg_status draw_sides(const blg_build_tables *tables, const blg_plan *pla
                              blg_problem *problem, blg_build_result *result, blg_error *error) {
     const blg_config *config = blg_plan_config(plan);
     blg_abstract_table *table = tables->of[BLG_ABSTRACT];
-    const int number = blg_cells_of_item(table->sets, config, item);
+    const int number = blg_cells_of(table->sets, config, item->concept_id, item->replica);
     const blg_cell_set *set = &table->sets[number];
     bool many = false;
     for (int sign = 0; sign < 2; sign++) {
@@ -770,7 +782,8 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
                         blg_problem *problem, blg_build_result *result, blg_error *error) {
     const blg_config *config = blg_plan_config(plan);
     blg_abstract_table *table = tables->of[BLG_ABSTRACT];
-    const blg_cell_set *set = &table->sets[blg_cells_of_item(table->sets, config, item)];
+    const blg_cell_set *set =
+        &table->sets[blg_cells_of(table->sets, config, item->concept_id, item->replica)];
     const int *shapes[2] = {NULL, NULL};
     blg_status status = BLG_OK;
 
@@ -780,7 +793,7 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
     if (attempt < BALANCED_ATTEMPTS)
         status = need_weights(table, set, error);
     if (attempt < BALANCED_ATTEMPTS && status == BLG_OK)
-        status = blg_roster_shapes(table->roster, item, shapes, error);
+        status = blg_roster_shapes(table->roster, item->index, shapes, error);
     if (status == BLG_OK && shapes[0]) {
         fill_from_roster(plan, set, shapes, problem);
         result->accepted = true;
@@ -889,4 +902,5 @@ const blg_family_row blg_family_hd = {.kind = BLG_OF_ATTRIBUTES,
                                       .group_end = group_end,
                                       .prepare = prepare,
                                       .complete = complete,
+                                      .release = release,
                                       .build = build};

@@ -63,14 +63,9 @@ static bool fill_cell(const blg_plan *plan, const blg_concept *concept, blg_line
         if (pass)
             break;
         cell->shapes = BLG_NEW(arena, int, cell->n);
-        cell->weights = BLG_NEW(arena, double, cell->n);
-        cell->support = BLG_NEW(arena, double, cell->n);
-        cell->query = BLG_NEW(arena, double, cell->n);
-        if (!cell->shapes || !cell->weights || !cell->support || !cell->query)
+        if (!cell->shapes)
             return false;
     }
-    for (int i = 0; i < cell->n; i++)
-        cell->weights[i] = 1.0 / cell->n;
     return true;
 }
 
@@ -79,11 +74,6 @@ static bool fill_set(const blg_plan *plan, const blg_concept *concept, blg_arena
     const blg_config *config = blg_plan_config(plan);
     const int side = blg_compose_side(config, BLG_ABSTRACT);
     const int parts = concept->expression[0] ? 1 : concept->n_components;
-    set->classes = BLG_NEW(arena, double, MOST_CLASSES);
-    for (int c = 0; set->classes && c < MOST_CLASSES; c++)
-        set->classes[c] = 1;
-    if (!set->classes)
-        return false;
     set->n_cells = 0;
     set->feasible = true;
     for (int i = -1; i < parts; i++) {
@@ -125,16 +115,6 @@ static int root_of(const int *link, int split) {
     return split;
 }
 
-/* What sets and units need to know of an item. blg_plan_item_at also prints the name. */
-static blg_plan_item abstract_item(const blg_plan *plan, int64_t index) {
-    const blg_plan_record record = blg_plan_record_at(plan, index);
-    return (blg_plan_item){.family = record.family,
-                           .index = record.index,
-                           .replica = record.replica,
-                           .concept_id = record.concept_id,
-                           .split = blg_plan_split_of(plan, index)};
-}
-
 static void link_splits(const blg_plan *plan, blg_cell_set *sets) {
     int link[BLG_MAX_SPLITS], seen;
     const int n = blg_cells_sets(plan);
@@ -144,11 +124,13 @@ static void link_splits(const blg_plan *plan, blg_cell_set *sets) {
         sets[i].split = -1;
     const int64_t end = blg_plan_end(plan, BLG_ABSTRACT);
     for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < end; i++) {
-        const blg_plan_item item = abstract_item(plan, i);
-        blg_cell_set *both = &sets[2 * item.concept_id];
-        sets[blg_cells_of_item(sets, blg_plan_config(plan), &item)].problems++;
-        seen = both[0].split < 0 ? item.split : both[0].split;
-        const int a = root_of(link, seen), b = root_of(link, item.split);
+        const blg_plan_record record = blg_plan_record_at(plan, i);
+        const int split = blg_plan_split_of(plan, i);
+        blg_cell_set *both = &sets[2 * record.concept_id];
+        sets[blg_cells_of(sets, blg_plan_config(plan), record.concept_id, record.replica)]
+            .problems++;
+        seen = both[0].split < 0 ? split : both[0].split;
+        const int a = root_of(link, seen), b = root_of(link, split);
         link[a > b ? a : b] = a < b ? a : b;
         both[0].split = both[1].split = seen;
     }
@@ -167,10 +149,10 @@ int blg_cells_concept(int set) {
     return set / 2;
 }
 
-int blg_cells_of_item(const blg_cell_set *sets, const blg_config *config,
-                      const blg_plan_item *item) {
-    const int first = 2 * (int)item->concept_id;
-    return sets[first + 1].n_cells ? first + (int)(blg_side_block(config, item) & 1) : first;
+int blg_cells_of(const blg_cell_set *sets, const blg_config *config, int64_t concept_id,
+                 int64_t replica) {
+    const int first = 2 * (int)concept_id;
+    return sets[first + 1].n_cells ? first + (int)(blg_side_block(config, replica) & 1) : first;
 }
 
 static bool fill_sets(const blg_plan *plan, int concept_id, blg_arena *arena, blg_cell_set *sets) {
@@ -197,6 +179,31 @@ blg_status blg_cells_create(const blg_plan *plan, blg_arena *arena, blg_cell_set
     link_splits(plan, made);
     *sets = made;
     return BLG_OK;
+}
+
+static bool start_weights(blg_arena *arena, blg_cell_set *set) {
+    set->classes = BLG_NEW(arena, double, MOST_CLASSES);
+    for (int c = 0; set->classes && c < MOST_CLASSES; c++)
+        set->classes[c] = 1;
+    for (int c = 0; set->classes && c < set->n_cells; c++) {
+        blg_cell *cell = &set->cells[c];
+        cell->weights = BLG_NEW(arena, double, cell->n);
+        cell->support = BLG_NEW(arena, double, cell->n);
+        cell->query = BLG_NEW(arena, double, cell->n);
+        if (!cell->weights || !cell->support || !cell->query)
+            return false;
+        for (int i = 0; i < cell->n; i++)
+            cell->weights[i] = 1.0 / cell->n;
+    }
+    return set->classes;
+}
+
+blg_status blg_cells_start_weights(const blg_plan *plan, blg_arena *arena, blg_cell_set *sets,
+                                   int split, blg_error *error) {
+    bool ok = true;
+    for (int i = 0; i < blg_cells_sets(plan) && ok; i++)
+        ok = sets[i].split != split || start_weights(arena, &sets[i]);
+    return ok ? BLG_OK : blg_no_memory(error);
 }
 
 /* ---- balance ---- */
@@ -290,7 +297,8 @@ typedef struct block_cell {
     blg_cell_set *set;
     const blg_cell *cell;
     int n;
-    block **blocks; /* all shapes of the cell, in their order */
+    block **blocks;  /* all shapes of the cell, in their order */
+    double *factors; /* by block: class_factor in this round */
 } block_cell;
 
 /* The working data of the balance of one group. Sides: 1 = positives. */
@@ -336,7 +344,7 @@ static void expect_weights(balance *b, const block_cell *c) {
 static void expect_cell(balance *b, const block_cell *c) {
     double sum = 0, most = 0;
     for (int i = 0; i < c->n; i++) {
-        const double a = class_factor(c, c->blocks[i]->class);
+        const double a = c->factors[i] = class_factor(c, c->blocks[i]->class);
         sum += a * c->blocks[i]->sum;
         most = blg_most(most, a * c->blocks[i]->most);
     }
@@ -346,7 +354,7 @@ static void expect_cell(balance *b, const block_cell *c) {
     }
     for (int i = 0; i < c->n; i++) {
         block *x = c->blocks[i];
-        const double gain = c->cell->images / sum * class_factor(c, x->class);
+        const double gain = c->cell->images / sum * c->factors[i];
         b->shares[x->positive][x->class] += gain * x->sum;
         x->gain += c->set->problems * gain;
     }
@@ -441,11 +449,12 @@ static block *need_block(balance *b, blg_arena *arena, const blg_cell *cell, int
 
 static bool add_cell(balance *b, blg_arena *arena, blg_cell_set *set, const blg_cell *cell) {
     block_cell *c = &b->cells[b->n_cells++];
-    *c = (block_cell){set, cell, 0, BLG_NEW(arena, block *, cell->n + 1)};
+    *c = (block_cell){set, cell, 0, BLG_NEW(arena, block *, cell->n + 1),
+                      BLG_NEW(arena, double, cell->n + 1)};
     for (int k = 0; c->blocks && k < cell->n; k += c->blocks[c->n++]->n)
         if (!(c->blocks[c->n] = need_block(b, arena, cell, k)))
             return false;
-    return c->blocks;
+    return c->blocks && c->factors;
 }
 
 static bool in_group(const blg_cell_set *set, int split, int group) {
@@ -571,6 +580,11 @@ typedef struct blg_roster_unit {
     /* By group and shape: images of positive support less images of negative support. */
     int *lean[2];
     int *used; /* by shape: number of queries that show it */
+    /* By bit of a rule: the shapes of which the rule certainly holds, and certainly fails. */
+    uint64_t *holds[BLG_BIT_RULES], *fails[BLG_BIT_RULES];
+    int *choice; /* shapes that a query is drawn from, and their weights */
+    double *weights;
+    double *weight_of[2]; /* by shape: in each problem of a couple */
 } blg_roster_unit;
 
 static inline bool blg_roster_has(const uint64_t *bits, int shape) {
@@ -582,7 +596,7 @@ static bool blg_roster_level(blg_roster_unit *unit);
 static void blg_roster_forget(blg_roster_unit *unit, blg_roster_problem *problem);
 
 static int blg_roster_couple(blg_roster_unit *unit);
-static bool blg_roster_ask(blg_roster_unit *unit);
+static void blg_roster_ask(blg_roster_unit *unit);
 
 /* ---- roster ---- */
 
@@ -633,9 +647,9 @@ static int units_of_split(const blg_plan *plan) {
     return each >= 2 * OF_EACH ? (int)(each / OF_EACH) : 1;
 }
 
-/* The unit of a problem: by split and its number within the concept; -1 = none. */
-static int unit_number(const blg_roster *r, const blg_plan_item *item, int set, int each) {
-    return r->sets[set].feasible ? item->split * each + (int)(item->replica % each) : -1;
+/* The set of cells of a problem of the family. */
+static int set_of(const blg_roster *r, const blg_plan_record *record) {
+    return blg_cells_of(r->sets, blg_plan_config(r->plan), record->concept_id, record->replica);
 }
 
 /* Sorts the problems into units: counts, then places. */
@@ -650,9 +664,11 @@ static bool sort_problems(blg_roster *r, blg_arena *arena) {
     if (!number || !r->units || !r->row_of || !r->unit_of || !r->item_at)
         return false;
     for (int i = 0; i < n; i++) {
-        const blg_plan_item item = abstract_item(r->plan, r->family_first + i);
-        const int set = blg_cells_of_item(r->sets, blg_plan_config(r->plan), &item);
-        number[i] = unit_number(r, &item, set, each);
+        const blg_plan_record record = blg_plan_record_at(r->plan, r->family_first + i);
+        const int split = blg_plan_split_of(r->plan, r->family_first + i);
+        /* the unit of a problem: by split and the problem's number within the concept; -1 = none */
+        number[i] =
+            r->sets[set_of(r, &record)].feasible ? split * each + (int)(record.replica % each) : -1;
         if (number[i] >= 0)
             r->units[number[i]].n++;
     }
@@ -711,8 +727,8 @@ static bool fill_pool(const blg_cell *cell, blg_arena *arena, int words, blg_ros
 /* Adds a row's problem, if its group is balanced. pools: by set of the plan, made when its first
  * problem comes. */
 static bool add_problem(blg_roster *r, int row, blg_roster_unit *u, blg_roster_pool **pools) {
-    const blg_plan_item item = abstract_item(r->plan, r->family_first + r->item_at[row]);
-    const int number = blg_cells_of_item(r->sets, blg_plan_config(r->plan), &item);
+    const blg_plan_record record = blg_plan_record_at(r->plan, r->family_first + r->item_at[row]);
+    const int number = set_of(r, &record);
     const blg_cell_set *set = &r->sets[number];
     blg_roster_problem *p = &u->problems[u->n];
     bool ok = true;
@@ -728,7 +744,7 @@ static bool add_problem(blg_roster *r, int row, blg_roster_unit *u, blg_roster_p
     *p = (blg_roster_problem){
         .set = set,
         .pools = pools[number],
-        .screen = blg_screen_of(r->plan, blg_plan_concept(r->plan, (int)item.concept_id)),
+        .screen = blg_screen_of(r->plan, blg_plan_concept(r->plan, (int)record.concept_id)),
         .group = set->group,
         .changed = true,
         .partner = -1};
@@ -739,6 +755,22 @@ static bool add_problem(blg_roster *r, int row, blg_roster_unit *u, blg_roster_p
     }
     u->n++;
     return ok && pools[number];
+}
+
+/* Lists the shapes by what rules say of them. False when memory is out. */
+static bool list_traits(blg_roster_unit *u, blg_arena *arena) {
+    for (int b = 0; b < BLG_BIT_RULES; b++) {
+        u->holds[b] = BLG_NEW(arena, uint64_t, u->words);
+        u->fails[b] = BLG_NEW(arena, uint64_t, u->words);
+        for (int s = 0; u->holds[b] && u->fails[b] && s < u->n_shapes; s++) {
+            const blg_traits *traits = blg_plan_traits(u->plan, s);
+            u->holds[b][s / 64] |= (traits->holds >> b & 1) << s % 64;
+            u->fails[b][s / 64] |= (traits->fails >> b & 1) << s % 64;
+        }
+        if (!u->holds[b] || !u->fails[b])
+            return false;
+    }
+    return true;
 }
 
 static bool start_unit(blg_roster *r, const unit *un, blg_roster_unit *u, blg_arena *arena) {
@@ -752,9 +784,13 @@ static bool start_unit(blg_roster *r, const unit *un, blg_roster_unit *u, blg_ar
         .words = (n_shapes + 63) / 64,
         .problems = BLG_NEW(arena, blg_roster_problem, un->n + 1),
         .lean = {BLG_NEW(arena, int, n_shapes + 1), BLG_NEW(arena, int, n_shapes + 1)},
-        .used = BLG_NEW(arena, int, n_shapes + 1)};
+        .used = BLG_NEW(arena, int, n_shapes + 1),
+        .choice = BLG_NEW(arena, int, n_shapes + 1),
+        .weights = BLG_NEW(arena, double, n_shapes + 1),
+        .weight_of = {BLG_NEW(arena, double, n_shapes + 1), BLG_NEW(arena, double, n_shapes + 1)}};
     blg_roster_pool **pools = BLG_NEW(arena, blg_roster_pool *, blg_cells_sets(r->plan) + 1);
-    bool ok = u->problems && u->lean[0] && u->lean[1] && u->used && pools;
+    bool ok = u->problems && u->lean[0] && u->lean[1] && u->used && u->choice && u->weights &&
+              u->weight_of[0] && u->weight_of[1] && pools && list_traits(u, arena);
     for (int i = 0; i < un->n && ok; i++)
         ok = add_problem(r, un->first + i, u, pools);
     return ok;
@@ -773,12 +809,12 @@ static bool settle(blg_roster_unit *u) {
             if (u->problems[p].partner < 0 && u->problems[p].shapes[0][0] >= 0)
                 blg_roster_forget(u, &u->problems[p]);
     }
-    return blg_roster_ask(u);
+    blg_roster_ask(u);
+    return true;
 }
 
-blg_status blg_roster_shapes(blg_roster *r, const blg_plan_item *item, const int *shapes[2],
-                             blg_error *error) {
-    const int row = r ? r->row_of[item->index] : -1;
+blg_status blg_roster_shapes(blg_roster *r, int64_t index, const int *shapes[2], blg_error *error) {
+    const int row = r ? r->row_of[index] : -1;
     bool ok = true;
     shapes[0] = shapes[1] = NULL;
     if (row < 0)
@@ -843,12 +879,11 @@ static blg_status count_split(blg_roster *r, int split, int *const leans[2], ask
     for (int role = 0; role < 2; role++)
         memset(leans[role], 0, (size_t)n_shapes * sizeof *leans[role]);
     for (int64_t i = 0; i < n; i++) {
-        const blg_plan_item item = {.index = i};
         const int *shapes[2];
         if (blg_plan_split_of(r->plan, r->family_first + i) != split ||
             blg_plan_left_out(r->plan, r->family_first + i))
             continue;
-        if (blg_roster_shapes(r, &item, shapes, error) != BLG_OK)
+        if (blg_roster_shapes(r, i, shapes, error) != BLG_OK)
             return BLG_NO_MEMORY;
         if (!shapes[0])
             continue;
@@ -898,22 +933,36 @@ blg_status blg_roster_levels(blg_roster *r, blg_split_level *levels, blg_error *
 
 /* ---- which shapes can be asked ---- */
 
+/* Takes the shapes away that a fitting rule is wrong on as queries of the side (as
+ * blg_screen_refuses). */
+static void remove_wrong(const blg_roster_unit *u, const blg_rule *rule, int side,
+                         uint64_t *queries) {
+    const bool holds = rule->negated == (side == 0); /* whether the rule should hold of the query */
+    const bool bits = rule->kind == BLG_RULE_BIT || rule->kind == BLG_RULE_BOTH;
+    const int second = rule->kind == BLG_RULE_BOTH ? rule->second : rule->first;
+    for (int w = 0; w < u->words && bits; w++)
+        queries[w] &= holds ? ~(u->fails[rule->first][w] | u->fails[second][w])
+                            : ~(u->holds[rule->first][w] & u->holds[second][w]);
+    for (int s = 0; s < u->n_shapes && !bits; s++)
+        if (blg_rule_is_wrong(rule, blg_plan_traits(u->plan, s), side))
+            queries[s / 64] &= ~((uint64_t)1 << s % 64);
+}
+
 static void list_queries(blg_roster_unit *u, blg_roster_problem *p) {
     const int *const shapes[2] = {p->shapes[0], p->shapes[1]};
     blg_screen_view view;
     blg_screen_look(&p->screen, shapes, &view);
-    for (int side = 0; side < 2; side++)
-        memset(p->queries[side], 0, (size_t)u->words * sizeof *p->queries[side]);
-    for (int c = 0; c < p->set->n_cells; c++) {
-        const blg_cell *cell = &p->set->cells[c];
-        for (int k = 0; k < cell->n; k++)
-            if (!blg_screen_refuses(&view, cell->positive, cell->shapes[k]))
-                p->queries[cell->positive][cell->shapes[k] / 64] |= (uint64_t)1
-                                                                    << cell->shapes[k] % 64;
-    }
-    for (int side = 0; side < 2; side++)
+    for (int side = 0; side < 2; side++) {
+        uint64_t *queries = p->queries[side];
+        memset(queries, 0, (size_t)u->words * sizeof *queries);
+        for (int c = 0; c < p->set->n_cells; c++)
+            for (int w = 0; w < u->words && p->set->cells[c].positive == (side == 1); w++)
+                queries[w] |= p->pools[c].bits[w];
+        for (int i = 0; i < view.fitting.n; i++)
+            remove_wrong(u, &view.fitting.rules[i], side, queries);
         for (int i = 0; i < u->n_support; i++)
-            p->queries[side][shapes[side][i] / 64] &= ~((uint64_t)1 << shapes[side][i] % 64);
+            queries[shapes[side][i] / 64] &= ~((uint64_t)1 << shapes[side][i] % 64);
+    }
     p->changed = false;
 }
 
@@ -1009,15 +1058,13 @@ static int blg_roster_couple(blg_roster_unit *u) {
 
 /* ---- the shapes ---- */
 
-static double weight_in(const blg_roster_problem *p, bool positive, int shape) {
-    double weight = 0;
+/* Adds to each shape the weights that cells of the side give it. */
+static void add_weights(const blg_roster_problem *p, bool positive, double *weights) {
     for (int c = 0; c < p->set->n_cells; c++) {
         const blg_cell *cell = &p->set->cells[c];
-        if (cell->positive != positive || !blg_roster_has(p->pools[c].bits, shape))
-            continue;
-        weight += cell->weights[blg_cell_place(cell, shape)];
+        for (int k = 0; k < cell->n && cell->positive == positive; k++)
+            weights[cell->shapes[k]] += cell->weights[k];
     }
-    return weight;
 }
 
 /* A problem that is asked its queries. */
@@ -1032,39 +1079,45 @@ static void look(blg_roster_problem *p, asked *a) {
     blg_screen_look(&p->screen, shapes, &a->view);
 }
 
-/* How gladly a shape is asked: its weight, and the screen's share cubed. The choice is within one
- * problem, so it must be sharper than a share of whole problems for as few right votes. */
-static double wish(const blg_roster_problem *p, const blg_screen_view *view, int side, int shape) {
-    blg_rejection ignored;
-    const double share = blg_screen_query(view, side, shape, &ignored);
-    return weight_in(p, side, shape) * share * share * share;
+/* How gladly a shape of this weight is asked, of those that can be: the weight, and the screen's
+ * share cubed. The choice is within one problem, so it must be sharper than a share of whole
+ * problems for as few right votes. */
+static double wish(double weight, const asked *a, int side, int shape) {
+    const double share = blg_screen_vote(&a->view, side, shape);
+    return weight * share * share * share;
 }
 
 /* Draws a shape that is a query of p on one side and a query of q on the other; q may be NULL.
  * Shapes that were asked often are drawn seldom. -1 = there is none. */
-static int draw_query(blg_roster_unit *u, const asked *p, const asked *q, int side,
-                      double *weights) {
-    double sum = 0;
-    for (int s = 0; s < u->n_shapes; s++) {
-        weights[s] = 0;
-        if (!blg_roster_has(p->problem->queries[side], s) ||
-            (q && !blg_roster_has(q->problem->queries[!side], s)))
-            continue;
+static int draw_query(blg_roster_unit *u, const asked *p, const asked *q, int side) {
+    const uint64_t *one = p->problem->queries[side], *other = q ? q->problem->queries[!side] : one;
+    double sum = 0, *const *weight = u->weight_of;
+    int n = 0;
+    for (int w = 0; w < u->words; w++)
+        for (uint64_t left = one[w] & other[w]; left; left &= left - 1) {
+            const int s = u->choice[n++] = 64 * w + __builtin_ctzll(left);
+            weight[0][s] = weight[1][s] = 0;
+        }
+    add_weights(p->problem, side, weight[0]);
+    if (q)
+        add_weights(q->problem, !side, weight[1]);
+    for (int i = 0; i < n; i++) {
+        const int s = u->choice[i];
         const double often = 1 + u->used[s];
-        weights[s] = wish(p->problem, &p->view, side, s) / (often * often);
-        weights[s] *= q ? wish(q->problem, &q->view, !side, s) : 1;
-        sum += weights[s];
+        u->weights[i] = wish(weight[0][s], p, side, s) / (often * often);
+        u->weights[i] *= q ? wish(weight[1][s], q, !side, s) : 1;
+        sum += u->weights[i];
     }
     if (!(sum > 0))
         return -1;
-    const int shape = (int)blg_rng_weighted(&u->rng, weights, (size_t)u->n_shapes);
+    const int shape = u->choice[blg_rng_weighted(&u->rng, u->weights, (size_t)n)];
     u->used[shape]++;
     return shape;
 }
 
 /* Makes a ring of three out of a free problem p and a couple: p shows (x, y), q (y, z), r (z, x).
  */
-static bool ask_three(blg_roster_unit *u, int p, double *weights) {
+static bool ask_three(blg_roster_unit *u, int p) {
     asked three[3];
     look(&u->problems[p], &three[0]);
     for (int q = 0; q < u->n; q++) {
@@ -1075,8 +1128,7 @@ static bool ask_three(blg_roster_unit *u, int p, double *weights) {
         look(&u->problems[q], &three[1]);
         look(&u->problems[r], &three[2]);
         for (int i = 0; i < 3; i++) /* positive of the i-th, negative of the one before */
-            shapes[i] =
-                shapes[0] < 0 ? -1 : draw_query(u, &three[i], &three[(i + 2) % 3], 1, weights);
+            shapes[i] = shapes[0] < 0 ? -1 : draw_query(u, &three[i], &three[(i + 2) % 3], 1);
         if (shapes[0] < 0 || shapes[1] < 0 || shapes[2] < 0)
             continue;
         for (int i = 0; i < 3; i++) {
@@ -1091,13 +1143,13 @@ static bool ask_three(blg_roster_unit *u, int p, double *weights) {
 
 /* Asks a couple, or a problem alone (q = NULL); a problem that has no query loses its place in the
  * roster. */
-static void ask(blg_roster_unit *u, blg_roster_problem *p, blg_roster_problem *q, double *weights) {
+static void ask(blg_roster_unit *u, blg_roster_problem *p, blg_roster_problem *q) {
     asked one, other;
     look(p, &one);
     if (q)
         look(q, &other);
     for (int side = 0; side < 2; side++) {
-        const int shape = draw_query(u, &one, q ? &other : NULL, side, weights);
+        const int shape = draw_query(u, &one, q ? &other : NULL, side);
         p->shapes[side][u->n_support] = shape;
         if (q)
             q->shapes[!side][u->n_support] = shape;
@@ -1107,19 +1159,15 @@ static void ask(blg_roster_unit *u, blg_roster_problem *p, blg_roster_problem *q
 }
 
 /* Draws the queries of all couples, then those of the problems that are left. */
-static bool blg_roster_ask(blg_roster_unit *u) {
-    double *weights = BLG_NEW(u->arena, double, u->n_shapes);
-    if (!weights)
-        return false;
+static void blg_roster_ask(blg_roster_unit *u) {
     for (int p = 0; p < u->n; p++)
         if (u->problems[p].partner == -1 && u->problems[p].shapes[0][0] >= 0)
-            ask_three(u, p, weights);
+            ask_three(u, p);
     for (int p = 0; p < u->n; p++) {
         const int partner = u->problems[p].partner;
         if (partner != ASKED && (partner < 0 || partner > p) && u->problems[p].shapes[0][0] >= 0)
-            ask(u, &u->problems[p], partner < 0 ? NULL : &u->problems[partner], weights);
+            ask(u, &u->problems[p], partner < 0 ? NULL : &u->problems[partner]);
     }
-    return true;
 }
 
 /* ---- roster sides ---- */
@@ -1319,8 +1367,6 @@ static bool list_places(blg_roster_unit *u, int group, places *l) {
 /* Shows another shape of the cell at a place, if the problem allows it. */
 static bool replace(places *l, int place, int shape) {
     blg_roster_unit *u = l->unit;
-    if (!blg_roster_has(l->cell[place], shape))
-        return false;
     const int side = place / u->n_support % 2, i = place % u->n_support;
     blg_roster_problem *p = &u->problems[place / u->n_support / 2];
     const int before = p->shapes[side][i];
@@ -1343,63 +1389,64 @@ static bool replace(places *l, int place, int shape) {
     return true;
 }
 
-/* The first target from number `from` on, in the order of shapes, among the shapes of cell, which
- * may be NULL for all shapes; n_shapes if there is none. */
-static int next_target(const places *l, const uint64_t *cell, int from) {
-    uint64_t mask = ~(uint64_t)0 << from % 64;
-    for (int w = from / 64; w < l->unit->words; w++, mask = ~(uint64_t)0) {
-        const uint64_t found = l->targets[w] & mask & (cell ? cell[w] : mask);
-        if (found)
-            return w * 64 + __builtin_ctzll(found);
-    }
-    return l->unit->n_shapes;
-}
-
 /* A random target; 0 if there is none. */
 static int draw_target(places *l) {
-    int n = 0;
-    for (int w = 0; w < l->unit->words; w++)
-        n += __builtin_popcountll(l->targets[w]);
-    int target = next_target(l, NULL, 0);
-    for (int k = n ? (int)blg_rng_below(&l->unit->rng, (uint32_t)n) : 0; k > 0; k--)
-        target = next_target(l, NULL, target + 1);
-    return n ? target : 0;
+    int n = 0, w = 0;
+    for (int i = 0; i < l->unit->words; i++)
+        n += __builtin_popcountll(l->targets[i]);
+    if (!n)
+        return 0;
+    int k = (int)blg_rng_below(&l->unit->rng, (uint32_t)n);
+    while (k >= __builtin_popcountll(l->targets[w]))
+        k -= __builtin_popcountll(l->targets[w++]);
+    uint64_t left = l->targets[w];
+    for (; k > 0; k--)
+        left &= left - 1;
+    return 64 * w + __builtin_ctzll(left);
 }
 
-/* Shows a target at a place: the first from number `start` on that the problem allows, then the
- * first of all. */
+/* The targets in the order of shapes, from number `start` on and then from the first on: word k of
+ * words + 1, whose lowest bit is the shape *at. The word of `start` comes first and last. */
+static uint64_t targets_from(const places *l, int start, int k, int *at) {
+    const int words = l->unit->words, w = start / 64 + k - (start / 64 + k < words ? 0 : words);
+    const uint64_t before = ((uint64_t)1 << start % 64) - 1;
+    *at = 64 * w;
+    return l->targets[w] & (k == 0 ? ~before : k == words ? before : ~(uint64_t)0);
+}
+
+/* Shows the first target, from number `start` on, that the problem allows at a place. */
 static bool show_target(places *l, int place, int start) {
     const uint64_t *cell = l->cell[place];
-    const int n = l->unit->n_shapes;
-    for (int s = next_target(l, cell, start); s < n; s = next_target(l, cell, s + 1))
-        if (replace(l, place, s))
-            return true;
-    for (int s = next_target(l, cell, 0); s < start; s = next_target(l, cell, s + 1))
-        if (replace(l, place, s))
-            return true;
+    uint64_t any = 0;
+    for (int w = 0; w < l->unit->words; w++)
+        any |= l->targets[w] & cell[w];
+    for (int k = 0, at; any && k <= l->unit->words; k++) {
+        uint64_t found = targets_from(l, start, k, &at);
+        for (found &= cell[at / 64]; found; found &= found - 1)
+            if (replace(l, place, at + __builtin_ctzll(found)))
+                return true;
+    }
     return false;
 }
 
 /* Shows the shape at a place of the target among the negatives. */
 static bool take_from(places *l, int target, int shape) {
     for (int place = l->first[0][target]; place >= 0; place = l->next[place])
-        if (replace(l, place, shape))
+        if (blg_roster_has(l->cell[place], shape) && replace(l, place, shape))
             return true;
     return false;
 }
 
 /* Lets a shape of positive lean lean by one less, at the cost of a target. */
 static bool ease(places *l, int shape) {
-    const int start = draw_target(l), n = l->unit->n_shapes;
+    const int start = draw_target(l);
     for (int place = l->first[1][shape]; place >= 0; place = l->next[place])
         if (show_target(l, place, start))
             return true;
-    for (int s = next_target(l, NULL, start); s < n; s = next_target(l, NULL, s + 1))
-        if (take_from(l, s, shape))
-            return true;
-    for (int s = next_target(l, NULL, 0); s < start; s = next_target(l, NULL, s + 1))
-        if (take_from(l, s, shape))
-            return true;
+    for (int k = 0, at; k <= l->unit->words; k++)
+        for (uint64_t left = targets_from(l, start, k, &at); left; left &= left - 1)
+            if (take_from(l, at + __builtin_ctzll(left), shape))
+                return true;
     return false;
 }
 
