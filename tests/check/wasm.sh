@@ -12,7 +12,10 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
 echo '{"images": {"size_px": 128}}' >default
-echo '{"seed": 7, "images": {"size_px": 64}, "abstract": {"user_concepts": ["strokes >= 5 and not convex"]}}' >seven
+# Numbers of more than 18 digits, and with an exponent, are read by JavaScript in place of strtod.
+echo '{"seed": 7, "images": {"size_px": 64, "pen_width_px": [4.30000000000000000099, 0.56700000000000000000001e1]},
+    "placement": {"scale": {"ff": [115.123456789012345678901, 165.0000000000000142]}},
+    "abstract": {"user_concepts": ["strokes >= 5 and not convex"]}}' >seven
 echo '{"preset": "hoi", "images": {"size_px": 64}}' >hoi
 node "$root/tests/wasm/pictures.js" "$page" default seven hoi | tee found
 pictures=0
