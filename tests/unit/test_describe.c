@@ -383,7 +383,7 @@ static void test_describe__abstract_concepts(void) {
     problem.concept.negated = false;
     CU_ASSERT_EQUAL(blg_describer_problem(describer, &problem, 1, NULL), BLG_OK);
     CU_ASSERT_STRING_EQUAL(concept(BLG_WORDING_SHORT),
-                           "The figure has at least 5 strokes and is convex.");
+                           "The figure has at least five strokes and is convex.");
     close_all();
 }
 
