@@ -393,21 +393,21 @@ static void drop_following(const blg_answer_claims *right, int r, size_t row,
             blg_claims_take(said, said->list[k].what, said->list[k].holds);
 }
 
-/* Settles what "one figure" means in `said`. Then removes what the inner or outer figure says
- * already, and what follows from a right claim that was said too, so that nobody loses points for
- * saying more than the concept names. From alternatives ("or") nothing follows. */
 /* Drops weak claims that the concept lacks beside a strong claim that is right. */
 static void drop_weak(const blg_answer_claims *right, blg_answer_claims *said) {
-    int n = 0, strong = 0;
+    bool strong = false;
     for (int i = 0; i < said->n; i++)
-        strong +=
-            !said->list[i].weak && blg_claims_have(right, said->list[i].what, said->list[i].holds);
-    for (int i = 0; i < said->n && strong; i++)
-        if (!said->list[i].weak || blg_claims_have(right, said->list[i].what, said->list[i].holds))
-            said->list[n++] = said->list[i];
-    said->n = strong ? n : said->n;
+        strong = strong || (!said->list[i].weak &&
+                            blg_claims_have(right, said->list[i].what, said->list[i].holds));
+    for (int i = said->n - 1; i >= 0 && strong; i--)
+        if (said->list[i].weak && !blg_claims_have(right, said->list[i].what, said->list[i].holds))
+            blg_claims_take(said, said->list[i].what, said->list[i].holds);
 }
 
+/* Settles what "one figure" means in `said`. Then removes what the inner or outer figure says
+ * already, weak claims beside a right one, and what follows from a right claim that was said too,
+ * so that nobody loses points for saying more than the concept names. From alternatives ("or")
+ * nothing follows. */
 void blg_claims_drop_implied(const blg_answer_claims *right, blg_answer_claims *said) {
     settle_one_figure(right, said);
     if (right->either || said->either)

@@ -293,59 +293,52 @@ static void write_leaf(speaker *s, const blg_formula_node *node, bool negated) {
 
 /* ---- what a quantifier's part speaks of ---- */
 
-/* Whether every leaf below a node is a predicate of the variable alone. */
-static bool is_about(const blg_formula *f, int index, int var) {
+/* Whether a leaf, negated or not, is of a kind; about: what the kind depends on. */
+typedef bool leaf_test(const blg_formula_node *leaf, bool negated, int about);
+
+/* Whether every leaf below a node, or below its negation, passes the test. */
+static bool every_leaf(const blg_formula *f, int index, bool negated, leaf_test *test, int about) {
     const blg_formula_node *node = &f->nodes[index];
-    switch (node->kind) {
-    case BLG_FORMULA_NOT:
-        return is_about(f, node->left, var);
-    case BLG_FORMULA_AND:
-    case BLG_FORMULA_OR:
-        return is_about(f, node->left, var) && is_about(f, node->right, var);
+    if (node->kind == BLG_FORMULA_NOT)
+        return every_leaf(f, node->left, !negated, test, about);
+    if (node->kind == BLG_FORMULA_AND || node->kind == BLG_FORMULA_OR)
+        return every_leaf(f, node->left, negated, test, about) &&
+               every_leaf(f, node->right, negated, test, about);
+    return test(node, negated, about);
+}
+
+/* A predicate of variable `var` alone. */
+static bool is_about(const blg_formula_node *leaf, bool negated, int var) {
+    (void)negated;
+    if (leaf->vars[0] != var)
+        return false;
+    switch (leaf->kind) {
     case BLG_FORMULA_ATOM:
-        return node->vars[0] == var && blg_atom_rows[node->what].kind == BLG_ATOM_FIGURE;
+        return blg_atom_rows[leaf->what].kind == BLG_ATOM_FIGURE;
     case BLG_FORMULA_ATTRIBUTE:
     case BLG_FORMULA_STYLE:
-        return node->vars[0] == var;
+        return true;
     case BLG_FORMULA_COMPARISON:
-        return node->vars[0] == var && (node->right < 0 || node->vars[1] == var);
+        return leaf->right < 0 || leaf->vars[1] == var;
     default:
         return false;
     }
 }
 
-/* Whether every leaf below a node is a mutual atom that has words for several figures: not "is a
- * mirror image of". The only two variables of such a leaf are the quantifier's, unless the sentence
- * has named a figure. shared: what all pairs of figures share, all figures share. */
-static bool is_mutual(const blg_formula *f, int index, bool shared) {
-    const blg_formula_node *node = &f->nodes[index];
-    const blg_atom_row *row = &blg_atom_rows[node->kind == BLG_FORMULA_ATOM ? node->what : 0];
-    switch (node->kind) {
-    case BLG_FORMULA_NOT:
-        return is_mutual(f, node->left, shared);
-    case BLG_FORMULA_AND:
-    case BLG_FORMULA_OR:
-        return is_mutual(f, node->left, shared) && is_mutual(f, node->right, shared);
-    case BLG_FORMULA_ATOM:
-        return row->mutual && strncmp(row->words, "is a ", 5) != 0 &&
-               (!shared || shared_length(row->words));
-    default:
-        return false;
-    }
+/* A mutual atom that has words for several figures: not "is a mirror image of". The only two
+ * variables of such a leaf are the quantifier's, unless the sentence has named a figure. shared:
+ * what all pairs of figures share, all figures share. */
+static bool is_mutual(const blg_formula_node *leaf, bool negated, int shared) {
+    (void)negated;
+    const blg_atom_row *row = &blg_atom_rows[leaf->kind == BLG_FORMULA_ATOM ? leaf->what : 0];
+    return leaf->kind == BLG_FORMULA_ATOM && row->mutual && strncmp(row->words, "is a ", 5) != 0 &&
+           (!shared || shared_length(row->words));
 }
 
-/* Whether every leaf below a node, or below its negation, is negated. */
-static bool is_negative(const blg_formula *f, int index, bool negated) {
-    const blg_formula_node *node = &f->nodes[index];
-    switch (node->kind) {
-    case BLG_FORMULA_NOT:
-        return is_negative(f, node->left, !negated);
-    case BLG_FORMULA_AND:
-    case BLG_FORMULA_OR:
-        return is_negative(f, node->left, negated) && is_negative(f, node->right, negated);
-    default:
-        return negated;
-    }
+static bool is_negative(const blg_formula_node *leaf, bool negated, int about) {
+    (void)leaf;
+    (void)about;
+    return negated;
 }
 
 static const blg_formula_node *node_of(const speaker *s, const part *p) {
@@ -584,10 +577,12 @@ static bool sort_parts(const speaker *s, const blg_formula_node *node, bool inne
         const bool between =
             (leaf->kind == BLG_FORMULA_ATOM || leaf->kind == BLG_FORMULA_COMPARISON) &&
             leaf->vars[0] == out->first && leaf->vars[1] == out->other;
-        parts *to = between                                               ? &out->between
-                    : is_about(s->formula, list.list[i].node, out->first) ? &out->of_first
-                    : is_about(s->formula, list.list[i].node, out->other) ? &out->of_other
-                                                                          : NULL;
+        parts *to = between ? &out->between
+                    : every_leaf(s->formula, list.list[i].node, false, is_about, out->first)
+                        ? &out->of_first
+                    : every_leaf(s->formula, list.list[i].node, false, is_about, out->other)
+                        ? &out->of_other
+                        : NULL;
         if (!to)
             return false;
         to->list[to->n++] = list.list[i];
@@ -619,7 +614,7 @@ static void write_of_two(speaker *s, const blg_formula_node *node, bool negated,
                          blg_formula_kind kind) {
     parts list = {.n = 0};
     list_parts(s->formula, node->left, inner, false, &list);
-    bool all = is_mutual(s->formula, node->left, true);
+    bool all = every_leaf(s->formula, node->left, false, is_mutual, true);
     for (int i = 0; i < list.n; i++)
         all = all && !list.list[i].negated && node_of(s, &list.list[i])->kind == BLG_FORMULA_ATOM;
     if (kind == BLG_FORMULA_ONE && negated)
@@ -664,18 +659,18 @@ static void write_quantifier(speaker *s, const blg_formula_node *node, bool nega
     bool inner = false;
     pair_parts parts;
     if ((node->kind == BLG_FORMULA_SOME || node->kind == BLG_FORMULA_ALL) &&
-        is_negative(s->formula, node->left, false)) {
+        every_leaf(s->formula, node->left, false, is_negative, 0)) {
         turned.kind = node->kind == BLG_FORMULA_SOME ? BLG_FORMULA_ALL : BLG_FORMULA_SOME;
         inner = true;
         negated = !negated;
     }
-    if (plain && !pair && is_about(s->formula, node->left, node->vars[0])) {
+    if (plain && !pair && every_leaf(s->formula, node->left, false, is_about, node->vars[0])) {
         write_of_one(s, node, negated, inner, turned.kind);
     } else if (plain && pair && turned.kind == BLG_FORMULA_ALL && !negated && !inner &&
                part->kind == BLG_FORMULA_ATOM && blg_atom_rows[part->what].kind == BLG_ATOM_PAIR &&
-               !is_mutual(s->formula, node->left, true)) {
+               !every_leaf(s->formula, node->left, false, is_mutual, true)) {
         write_short(s, node, "every figure", false, false); /* touches every other figure */
-    } else if (plain && pair && is_mutual(s->formula, node->left, false)) {
+    } else if (plain && pair && every_leaf(s->formula, node->left, false, is_mutual, false)) {
         write_of_two(s, node, negated, inner, turned.kind);
     } else if (plain && pair && turned.kind == BLG_FORMULA_SOME &&
                sort_parts(s, node, inner, &parts)) {
@@ -708,7 +703,8 @@ static void write_figures(speaker *s, const blg_formula_node *node, bool negated
         blg_buf_format(s->out, "there %s %s", one ? "is" : "are", number);
         return;
     }
-    if (!speaks_of_others(s) && is_about(s->formula, node->left, node->vars[0])) {
+    if (!speaks_of_others(s) &&
+        every_leaf(s->formula, node->left, false, is_about, node->vars[0])) {
         if (none || some)
             write_some(s, node, none, false);
         else if (compare == BLG_UNEQUAL)

@@ -162,6 +162,52 @@ static void test_shard_lookup__reading_problems_is_linear(void) {
     check(craft_problems, read_problems);
 }
 
-SUITE(shard_lookup, CASE(test_shard_lookup__reading_pictures_is_linear),
+/* Shards stay open up to a number (look/verify_files.c), and further shards are read as well. Equal
+ * pictures get equal keys, and others get others. */
+static void test_shard_lookup__more_shards_than_stay_open(void) {
+    enum { SHARDS = 70, SAME = 3 /* the picture that the last shard has, too */ };
+    crafted c = {0};
+    blg_shards shards = {0};
+    blg_defects defects = {0};
+    blg_buf sums = {0}, out = {0};
+    char path[TEMP_PATH], name[64], text[64];
+    uint64_t keys[SHARDS];
+    temp_make(c.folder);
+    for (int i = 0; i < SHARDS; i++) {
+        blg_buf tar = {0};
+        snprintf(text, sizeof text, "the picture of shard %d", i == SHARDS - 1 ? SAME : i);
+        snprintf(name, sizeof name, "ff_%06d.0.png", i);
+        blg_tar_member(&tar, name, text, strlen(text));
+        blg_tar_end(&tar);
+        snprintf(name, sizeof name, "train-%05d-of-%05d.tar", i, SHARDS);
+        temp_join(c.folder, name, path);
+        CU_ASSERT_EQUAL_FATAL(blg_fs_write(path, tar.data, tar.size, BLG_FS_QUICK, NULL), BLG_OK);
+        blg_buf_format(&sums, "%064d  %s\n", 0, name);
+        blg_buf_free(&tar);
+    }
+    temp_join(c.folder, "SHA256SUMS", path);
+    CU_ASSERT_EQUAL_FATAL(blg_fs_write(path, sums.data, sums.size, BLG_FS_QUICK, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_sums_read(&c.sums, c.folder, path, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_shards_open(&shards, c.folder, &c.sums, &defects, NULL), BLG_OK);
+    for (int i = 0; i < SHARDS; i++) {
+        snprintf(text, sizeof text, "the picture of shard %d", i == SHARDS - 1 ? SAME : i);
+        snprintf(name, sizeof name, "ff_%06d.0.png", i);
+        blg_member *member = blg_shards_find(&shards, name);
+        CU_ASSERT_PTR_NOT_NULL_FATAL(member);
+        CU_ASSERT_EQUAL_FATAL(blg_shards_read(&shards, member, &out, NULL), BLG_OK);
+        CU_ASSERT(out.size == strlen(text) && memcmp(out.data, text, out.size) == 0);
+        keys[i] = member->key;
+        for (int k = 0; k < i; k++)
+            CU_ASSERT_EQUAL(keys[i] == keys[k], i == SHARDS - 1 && k == SAME);
+    }
+    blg_shards_free(&shards);
+    blg_defects_free(&defects);
+    blg_buf_free(&sums);
+    blg_buf_free(&out);
+    drop(&c);
+}
+
+SUITE(shard_lookup, CASE(test_shard_lookup__more_shards_than_stay_open),
+      CASE(test_shard_lookup__reading_pictures_is_linear),
       CASE(test_shard_lookup__reading_problems_is_linear),
       CASE(test_shard_lookup__verifying_is_linear))
