@@ -633,13 +633,6 @@ static blg_status note_key(checker *c, uint64_t key, int number, int side, int i
     return BLG_OK;
 }
 
-static uint64_t hash_of(const blg_buf *text) { /* FNV-1a */
-    uint64_t hash = 0xcbf29ce484222325u;
-    for (size_t i = 0; i < text->size; i++)
-        hash = (hash ^ (unsigned char)text->data[i]) * 0x100000001b3u;
-    return hash;
-}
-
 /* The key of what is drawn: exact programs, poses and widths. A sum over shapes, so that their
  * order does not matter. */
 static uint64_t key_of_drawing(checker *c, const blg_scene *scene) {
@@ -653,7 +646,7 @@ static uint64_t key_of_drawing(checker *c, const blg_scene *scene) {
         for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
             blg_buf_number(&c->text, " ", values[i]);
         }
-        sum += hash_of(&c->text);
+        sum += blg_str_hash(c->text.data, c->text.size);
     }
     return sum;
 }

@@ -587,8 +587,8 @@ const cli_command cli_score = {
         OPTION_INTEGER("size", 0, "vlm: side of an image in pixels (336)", 16, 1024),              \
         OPTION_LIST("split", 0, "NAME",                                                            \
                     "vlm: a split to take problems from (all that begin with test)"),              \
-        OPTION_INTEGER("per-split", 0, "vlm: the first N problems of each split (all)", 1,         \
-                       1000000),                                                                   \
+        OPTION_INTEGER("per-split", 0,                                                             \
+                       "vlm: N problems of each split, all concepts in turn (all)", 1, 1000000),   \
         OPTION_TEXT("seed", 0, CLI_SEED_VALUE,                                                     \
                     "vlm: seed of names, order and right answers (random)"),                       \
         OPTION_FLAG("answers", 0, "vlm: put the answers into VLMEvalKit's tables, too"),           \

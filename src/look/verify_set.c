@@ -27,10 +27,7 @@ typedef struct blg_concept_seen {
 } sighting;
 
 static uint64_t hash_text(const char *text) {
-    uint64_t hash = 1469598103934665603u; /* FNV-1a */
-    for (; *text; text++)
-        hash = (hash ^ (unsigned char)*text) * 1099511628211u;
-    return hash;
+    return blg_str_hash(text, strlen(text));
 }
 
 /* The key of a concept: equal for two problems with congruent figures, or with the same set of

@@ -124,11 +124,8 @@ typedef struct planner {
     int n, n_groups;
 } planner;
 
-static uint64_t hash_of(const char *text) { /* FNV-1a */
-    uint64_t hash = 0xcbf29ce484222325u;
-    for (; *text; text++)
-        hash = (hash ^ (unsigned char)*text) * 0x100000001b3u;
-    return hash;
+static uint64_t hash_of(const char *text) {
+    return blg_str_hash(text, strlen(text));
 }
 
 /* Number of the group that has concepts of this split and kind. If there is none yet, makes one,
@@ -320,7 +317,18 @@ static blg_status blg_balance_plan(blg_pool *pool, const blg_tasks_options *opti
 /* ---- tasks ---- */
 
 /* Tasks need two passes over a data set: the first collects all concepts, the second writes each
- * problem's tasks. */
+ * problem's tasks. If only a part of each split is asked for (per_split), a pass before them
+ * chooses the part. */
+
+/* A problem that may be in the part of its split. */
+typedef struct candidate {
+    int at;                /* its place in the data set */
+    int split, family;     /* split: blg_pool_split */
+    uint64_t concept, key; /* hashes of the concept and of the problem's name */
+    int turn;              /* how many problems of its concept come before it */
+    double share;          /* of the split's problems of its family that come before it */
+    bool chosen;
+} candidate;
 
 typedef struct run {
     blg_arena arena;
@@ -332,8 +340,11 @@ typedef struct run {
     const blg_problem *problem;
     uint64_t seed;                     /* of the plan of wrong choices */
     int of_split[BLG_POOL_SPLITS + 1]; /* problems of this pass that are posed */
-    bool expressions;                  /* a problem that is posed can have the form cx */
-    blg_split_sizes sizes;             /* all problems */
+    candidate *candidates; /* all problems, if a part of each split is asked for; else NULL */
+    int n_candidates, capacity;
+    int at;                /* place of the next problem in the data set */
+    bool expressions;      /* a problem that is posed can have the form cx */
+    blg_split_sizes sizes; /* all problems */
     blg_form_writer writer;
 } run;
 
@@ -361,11 +372,89 @@ static bool is_posed(run *r, const char *split) {
     bool wanted = o->n_splits == 0 && (!o->tests || strncmp(split, "test", 4) == 0);
     for (int i = 0; i < o->n_splits; i++)
         wanted = wanted || strcmp(o->splits[i], split) == 0;
-    int *n = &r->of_split[blg_pool_split(&r->pool, split)];
-    if (!wanted || (o->per_split && *n >= o->per_split))
+    const int at = r->at++;
+    if (!wanted || (r->candidates && !r->candidates[at].chosen))
         return false;
-    ++*n;
+    r->of_split[blg_pool_split(&r->pool, split)]++;
     return true;
+}
+
+static blg_status note_candidate(run *r, const char *split, blg_error *error) {
+    if (!blg_buf_grow(&r->candidates, &r->capacity, r->n_candidates + 1, sizeof *r->candidates))
+        return blg_no_memory(error);
+    r->candidates[r->n_candidates] = (candidate){.at = r->n_candidates,
+                                                 .split = blg_pool_split(&r->pool, split),
+                                                 .family = r->problem->family,
+                                                 .concept = blg_key_of_concept(r->problem),
+                                                 .key = hash_of(r->problem->name)};
+    r->n_candidates++;
+    return BLG_OK;
+}
+
+static int compare_u64(uint64_t a, uint64_t b) {
+    return (a > b) - (a < b);
+}
+
+/* Orders by split and family, then by concept. */
+static int by_concept(const void *a, const void *b) {
+    const candidate *x = a, *y = b;
+    const int groups[] = {x->split - y->split, x->family - y->family,
+                          compare_u64(x->concept, y->concept), compare_u64(x->key, y->key)};
+    for (int i = 0; i < 4; i++)
+        if (groups[i])
+            return groups[i];
+    return x->at - y->at;
+}
+
+static int by_place(const void *a, const void *b) {
+    return ((const candidate *)a)->at - ((const candidate *)b)->at;
+}
+
+/* Orders by split and family; in a family the concepts take turns. */
+static int by_turn(const void *a, const void *b) {
+    const candidate *x = a, *y = b;
+    if (x->split == y->split && x->family == y->family && x->turn != y->turn)
+        return x->turn - y->turn;
+    return by_concept(a, b);
+}
+
+/* Orders by split; in a split the families take turns. */
+static int by_share(const void *a, const void *b) {
+    const candidate *x = a, *y = b;
+    if (x->split == y->split && x->share != y->share)
+        return x->share < y->share ? -1 : 1;
+    return by_concept(a, b);
+}
+
+static bool same_family(const candidate *a, const candidate *b) {
+    return a->split == b->split && a->family == b->family;
+}
+
+/* Chooses per_split problems of each split. The part looks like the split: the families have their
+ * shares, and each concept gives a problem before any concept gives another. Hashes order the
+ * concepts and the problems of a concept, so a larger part holds every smaller part. */
+static void choose_part(run *r) {
+    candidate *all = r->candidates;
+    const int n = r->n_candidates;
+    if (!n)
+        return;
+    qsort(all, (size_t)n, sizeof *all, by_concept);
+    for (int i = 1; i < n; i++)
+        if (same_family(&all[i - 1], &all[i]) && all[i - 1].concept == all[i].concept)
+            all[i].turn = all[i - 1].turn + 1;
+    qsort(all, (size_t)n, sizeof *all, by_turn);
+    for (int first = 0, end; first < n; first = end) {
+        for (end = first + 1; end < n && same_family(&all[first], &all[end]);)
+            end++;
+        for (int i = first; i < end; i++)
+            all[i].share = (i - first + 0.5) / (end - first);
+    }
+    qsort(all, (size_t)n, sizeof *all, by_share);
+    for (int i = 0, taken = 0; i < n; i++) {
+        taken = i && all[i - 1].split == all[i].split ? taken + 1 : 0;
+        all[i].chosen = taken < r->options->per_split;
+    }
+    qsort(all, (size_t)n, sizeof *all, by_place);
 }
 
 /* The first walk: every problem enters the pool. If cs is wanted, wrong choices are planned for the
@@ -408,6 +497,7 @@ static blg_status plan_wrong_choices(run *r, blg_error *error) {
 static blg_status walk_set(run *r, step *each, blg_error *error) {
     blg_status status = BLG_OK;
     memset(r->of_split, 0, sizeof r->of_split);
+    r->at = 0;
     while (blg_set_next(r->set, &status, error))
         status = each(r, r->set->split, error);
     return status;
@@ -492,6 +582,11 @@ blg_status blg_tasks_run(const blg_tasks_options *options, blg_tasks_each *each,
     BLG_THEN(status, open_set(r, error));
     if (status == BLG_OK && options->forms[BLG_TASK_cx])
         status = blg_fresh_open(r->set, options->catalogue, &w->fresh, error);
+    if (options->per_split) {
+        BLG_THEN(status, walk_set(r, note_candidate, error));
+        choose_part(r);
+        BLG_THEN(status, blg_set_rewind(r->set, error));
+    }
     BLG_THEN(status, walk_set(r, collect_problems, error));
     BLG_THEN(status, check_splits(r, error));
     BLG_THEN(status, plan_wrong_choices(r, error));
@@ -503,6 +598,7 @@ blg_status blg_tasks_run(const blg_tasks_options *options, blg_tasks_each *each,
     blg_describer_free(w->describer);
     blg_buf_free(&w->lines);
     blg_buf_free(&w->choices);
+    blg_buf_release(&r->candidates);
     blg_pool_free(&r->pool);
     blg_set_close(r->set);
     blg_object_free(r);

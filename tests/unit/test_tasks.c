@@ -529,19 +529,22 @@ static void test_tasks__every_concept_is_offered_k_times(void) {
     blg_buf_free(&lines);
 }
 
-/* The first problems of a split are balanced among themselves. */
-static int first_offers;
+/* The free-form problems of a part are balanced among themselves. (Of abstract problems the common
+ * set has too few concepts.) */
+static int part_offers;
 
-static blg_status count_first(void *context, blg_form_writer *w, blg_error *error) {
+static blg_status count_offers_of_part(void *context, blg_form_writer *w, blg_error *error) {
     const blg_pool_entry *entries = w->pool->families[w->problem->family].entries;
     const blg_pool_entry *entry = &entries[blg_pool_find(w->pool, w->problem)];
     (void)context;
     (void)error;
+    if (w->problem->family != BLG_FREE_FORM)
+        return BLG_OK;
     CU_ASSERT_FATAL(entry->posed && entry->wrong_at >= 0);
     for (int k = 0; k < w->options->choices - 1; k++) {
         const int wrong = w->pool->wrong[entry->wrong_at + k];
         CU_ASSERT(wrong >= 0 && entries[wrong].posed && &entries[wrong] != entry);
-        first_offers++;
+        part_offers++;
     }
     return BLG_OK;
 }
@@ -550,16 +553,66 @@ static void test_tasks__chosen_problems_are_balanced_among_themselves(void) {
     static const char *const splits[] = {"train"};
     blg_tasks_summary summary;
     use_common_set();
-    first_offers = 0;
+    part_offers = 0;
     blg_tasks_options options = {.folder = folder,
                                  .catalogue = catalogue,
                                  .choices = 4,
                                  .splits = splits,
                                  .n_splits = 1,
-                                 .per_split = 10};
+                                 .per_split = 30};
     options.forms[BLG_TASK_cs] = true;
-    CU_ASSERT_EQUAL(blg_tasks_run(&options, count_first, NULL, &summary, NULL), BLG_OK);
-    CU_ASSERT_EQUAL(first_offers, 30);
+    CU_ASSERT_EQUAL(blg_tasks_run(&options, count_offers_of_part, NULL, &summary, NULL), BLG_OK);
+    CU_ASSERT(part_offers >= 24 && part_offers % 3 == 0);
+}
+
+/* A part of a split has the families' shares and as many concepts as can be, and a larger part
+ * holds it. The common set has 60 problems a family; train has three abstract concepts. */
+typedef struct part {
+    char names[64][BLG_NAME_SIZE];
+    uint64_t concepts[64];
+    int n, of_family[BLG_FAMILIES];
+} part;
+
+static blg_status note_member(void *context, blg_form_writer *w, blg_error *error) {
+    part *p = context;
+    (void)error;
+    CU_ASSERT_FATAL(p->n < 64);
+    snprintf(p->names[p->n], sizeof p->names[p->n], "%s", w->problem->name);
+    p->concepts[p->n++] = blg_key_of_concept(w->problem);
+    p->of_family[w->problem->family]++;
+    return BLG_OK;
+}
+
+static void take_part(int size, part *p) {
+    static const char *const splits[] = {"train"};
+    blg_tasks_summary summary;
+    blg_tasks_options options = {.folder = folder,
+                                 .catalogue = catalogue,
+                                 .splits = splits,
+                                 .n_splits = 1,
+                                 .per_split = size};
+    *p = (part){.n = 0};
+    CU_ASSERT_EQUAL(blg_tasks_run(&options, note_member, p, &summary, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(p->n, size);
+}
+
+static void test_tasks__a_part_looks_like_its_split(void) {
+    static part small, large;
+    use_common_set();
+    take_part(9, &small);
+    take_part(60, &large);
+    for (int i = 0; i < small.n; i++) {
+        bool held = false;
+        for (int j = 0; j < large.n && !held; j++)
+            held = strcmp(small.names[i], large.names[j]) == 0;
+        CU_ASSERT(held);
+        for (int j = 0; j < i; j++)
+            CU_ASSERT_NOT_EQUAL(small.concepts[i], small.concepts[j]);
+    }
+    for (int family = 0; family < 3; family++) {
+        CU_ASSERT(abs(small.of_family[family] - 3) <= 1);
+        CU_ASSERT(abs(large.of_family[family] - 20) <= 6);
+    }
 }
 
 /* A concept that holds of all positives, and one that holds of all negatives, is no wrong choice.
@@ -720,7 +773,8 @@ SUITE(tasks, CASE(test_tasks__every_attribute_has_a_group),
       CASE(test_tasks__wrong_choices_of_train_are_of_train), CASE(test_tasks__bad_options),
       CASE(test_tasks__every_concept_is_offered_k_times),
       CASE(test_tasks__chosen_problems_are_balanced_among_themselves),
-      CASE(test_tasks__damaged_data_sets), CASE(test_tasks__shared_concepts_are_no_wrong_choices),
+      CASE(test_tasks__a_part_looks_like_its_split), CASE(test_tasks__damaged_data_sets),
+      CASE(test_tasks__shared_concepts_are_no_wrong_choices),
       CASE(test_tasks__impure_sides_make_wrong_choices_wronger),
       CASE(test_tasks__distractors_and_impure_sides), CASE(test_tasks__several_queries),
       CASE(test_tasks__a_concept_is_wrong_as_often_as_right), CASE(test_tasks__too_few_concepts),
