@@ -158,3 +158,28 @@ def test_relation_problems(tmp_path: pathlib.Path) -> None:
     blogo.write(g, tmp_path / "set", programs_only=True, limit=2)
     d = blogo.open(tmp_path / "set")
     assert [p.to_json() for p in d] == [g[0].to_json(), g[1].to_json()] and d.item(1)["family"] == "rl"
+
+
+@pytest.mark.parametrize("kind", ["tree", "tar", "programs", "zstd_tar"])
+def test_fill_reads_or_draws(sets: Sets, g: blogo.Generator, kind: str) -> None:
+    need(sets, kind)
+    d = blogo.open(sets[kind])
+    assert (d.support, d.queries, d.images, d.seed, d.kept.tolist()) == (6, 1, 7, g.seed, list(range(18)))
+    of_g = [g.index(name) for name in d.names]
+    assert (d.fill(0, 18) == g.fill(of_g)).all() and (d.fill([5, 3], size=32, threads=2) == g.fill([of_g[5], of_g[3]], size=32)).all()
+    out = np.empty((2, 2, 7, 64, 64), np.uint8)
+    assert d.fill(d[4:6], out=out) is out and (out == g.fill(of_g[4:6])).all()
+    for wrong, error in (([18], IndexError), ("val", TypeError), ([[1]], ValueError)):
+        with pytest.raises(error):
+            d.fill(wrong)  # type: ignore[arg-type]
+
+
+def test_fill_reads_what_is_stored(sets: Sets, tmp_path: pathlib.Path) -> None:
+    d = blogo.open(shutil.copytree(sets["tree"], tmp_path / "d"))
+    item = d.item(2)
+    picture = tmp_path / "d" / item["family"] / "images" / item["name"]
+    shutil.copy(picture / "0" / "1.png", picture / "1" / "0.png")
+    assert (d.fill([2])[0, 0, 0] == d.fill([2])[0, 1, 1]).all() and (d.fill([2], size=32)[0, 0, 0] == d[2].pictures(32)[0, 0]).all()
+    shutil.copy(ROOT / "docs" / "problems.png", picture / "1" / "0.png")
+    with pytest.raises(blogo.FormatError, match=item["name"]):
+        d.fill([2])

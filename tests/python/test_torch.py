@@ -401,3 +401,29 @@ def test_memory_stays_constant() -> None:
     run = subprocess.run([sys.executable, str(script), "100000"], capture_output=True, text=True)
     print(run.stdout.splitlines()[-1])
     assert run.returncode == 0, run.stdout + run.stderr
+
+
+def test_a_data_set_on_the_disk(small: blogo.Generator, tmp_path: pathlib.Path) -> None:
+    blogo.write(small, tmp_path / "d")
+    blogo.write(small, tmp_path / "tar", format="tar")
+    d, drawn = blogo.open(tmp_path / "d"), Problems(small, "val")
+    data = Problems(d, "val")
+    assert len(data) == 20 and repr(d) in repr(data) and torch.equal(data[3]["support"], drawn[3]["support"])
+    everything = list(range(20))
+    for size in (None, 16):
+        read, made = Problems(d, "val", size=size)[everything], Problems(small, "val", size=size)[everything]
+        assert all(torch.equal(read[key], made[key]) for key in made)
+    batches = [b["support"] for b in DataLoader(data, batch_size=8, num_workers=2, multiprocessing_context="fork")]
+    assert torch.equal(torch.cat(batches), drawn[everything]["support"])
+    for adapter in (AsAvr14, AsTorchmeta, AsNvlabs):
+        assert repr(adapter(data)[5]) == repr(adapter(drawn)[5])
+    with pytest.raises(ValueError, match="expected one of train"):
+        Problems(d, "tset")
+    with pytest.raises(TypeError, match="blogo.open opens a data set"):
+        Problems(str(tmp_path / "d"))  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="blogo.torch.Problems takes a data set"):
+        Stream(d)  # type: ignore[arg-type]
+    shards = Problems(blogo.open(sorted((tmp_path / "tar").glob("val-*.tar"))))
+    assert torch.equal(shards[2]["support"], drawn[2]["support"])
+    with pytest.raises(ValueError, match="open their folder"):
+        AsNvlabs(shards)

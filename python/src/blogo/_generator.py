@@ -20,7 +20,7 @@ from ._cached import cached
 from ._catalogue import Catalogue, _catalogue
 from ._errors import ConfigError, FormatError
 from ._problem import Problem
-from ._sequence import Named, Problems, Sequenced, near
+from ._sequence import Filled, Named, near
 
 CHUNK = 64  # problems between two checks for signals such as Ctrl-C; fewer if their pictures are large
 CHUNK_PIXELS = CHUNK * 14 * 512 * 512  # a third of a second
@@ -101,7 +101,7 @@ def _digest(path: str) -> str | None:
     return hashlib.sha256(pathlib.Path(path).read_bytes()).hexdigest()
 
 
-class Generator(Sequenced):
+class Generator(Filled):
     """Problem i of a data set as a function of (config, catalogue, i).
 
     `config`, `seed` and `set` are as for the function `config`; `catalogue` is a Catalogue, its folder, or None.
@@ -139,14 +139,7 @@ class Generator(Sequenced):
                 raise FormatError(f"{absolute}: the list of names has changed since the generator was made")
         self._open: _blogo.Generator | None = _blogo.Generator(text, catalogue._handle, progress)
         self._size = self._open.size()
-        self.support = self._open.support()
-        """Support images of one side; they come first."""
-        self.queries = self._open.queries()
-        """Query images of one side; they come last."""
-        self.images = self.support + self.queries
-        """Images of one side."""
-        self.size: int = config["images"]["size_px"]
-        """Default side of an image in pixels."""
+        self._sides = self._open.support(), self._open.queries()
         self._idle: list[_blogo.Worker] = []
         self._pid = os.getpid()
 
@@ -175,6 +168,21 @@ class Generator(Sequenced):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _generator_again, (self.config, self.catalogue, self._lists)
+
+    @cached
+    def support(self) -> int:
+        """Support images of one side; they come first."""
+        return self._sides[0]
+
+    @cached
+    def images(self) -> int:
+        """Images of one side."""
+        return sum(self._sides)
+
+    @cached
+    def size(self) -> int:
+        """Default side of an image in pixels."""
+        return int(self.config["images"]["size_px"])
 
     @property
     def seed(self) -> int:
@@ -265,64 +273,6 @@ class Generator(Sequenced):
     def _give_back(self, worker: _blogo.Worker) -> None:
         if self._open is not None:
             self._idle.append(worker)
-
-    def _list(self, indices: Any, count: int | None) -> Indices:
-        """The indices for `fill` as int64. IndexError if one is outside 0..len-1."""
-        if count is not None or isinstance(indices, (int, np.integer)):
-            count = _integer(1 if count is None else count, "count", 0, 2**63 - 1)
-            first = self._index(indices) if count else _integer(indices, "index", 0, self._size)
-            if count > self._size - first:
-                raise IndexError(f"problem {first + count - 1} is outside 0..{self._size - 1}")
-            return np.arange(first, first + count, dtype=np.int64)
-        if isinstance(indices, (str, slice)):
-            raise TypeError(f"indices are a {type(indices).__name__}, expected integers: range(10, 20), or g.splits[\"train\"]")
-        if isinstance(indices, Problems) and indices._source is self:
-            return indices.indices
-        if isinstance(indices, range) and indices:  # a range may be longer than memory
-            for wrong in (indices[0], indices[-1]):
-                if not 0 <= wrong < self._size:
-                    raise IndexError(f"problem {wrong} is outside 0..{self._size - 1}")
-        given = np.asarray(indices)
-        if given.ndim != 1:
-            raise ValueError(f"indices have {given.ndim} dimensions, expected 1")
-        if given.size and given.dtype.kind not in "iu":
-            raise TypeError(f"indices are {given.dtype}, expected integers")
-        if given.size and (given.min() < 0 or given.max() >= self._size):
-            wrong = given[(given < 0) | (given >= self._size)][0]
-            raise IndexError(f"problem {wrong} is outside 0..{self._size - 1}")
-        return np.ascontiguousarray(given, np.int64)
-
-    def fill(self, indices: int | Sequence[int] | Problems | npt.NDArray[np.integer[Any]], count: int | None = None, *,
-             size: int | None = None, out: Pixels | None = None, threads: int = 1) -> Pixels:
-        """Pixels of problems: uint8 [n, 2, images, size, size].
-
-        `indices` is a list of indices in any order, a selection such as g[:8], or the first index of `count`
-        successive problems. The dimensions are problem, side (0 = positives, 1 = negatives), image (support first,
-        queries last), row, column. A query that a problem lacks (images.single_query_probability) is blank. `size` is
-        16..4096; None means the config's. If `out` is given, the pixels are written into it and it is returned.
-        `threads` is 1..256.
-
-        Raises IndexError for an index outside 0..len-1 before anything is allocated, TypeError or ValueError
-        for wrong types and shapes, Error with the problem's name if all attempts to build a problem fail.
-        """
-        generator = self._handle
-        chosen = self._list(indices, count)
-        size = self.size if size is None else _size(size)
-        threads = _integer(threads, "threads", 1, 256)
-        shape = (len(chosen), 2, self.images, size, size)
-        if out is None:
-            out = np.empty(shape, np.uint8)
-        elif not isinstance(out, np.ndarray):
-            raise TypeError(f"out is {type(out).__name__}, expected a numpy array")
-        elif out.dtype != np.uint8:
-            raise TypeError(f"out is {out.dtype}, expected uint8")
-        elif out.shape != shape:
-            raise ValueError(f"out has shape {out.shape}, expected {shape}")
-        elif not out.flags.c_contiguous or not out.flags.writeable:
-            raise ValueError("out must be contiguous and writable")
-        del generator
-        self._fill(chosen, size, out, max(1, min(threads, len(chosen))))
-        return out
 
     def _fill(self, indices: Indices, size: int, out: Pixels, threads: int) -> None:
         chunk = min(CHUNK, max(1, CHUNK_PIXELS // (2 * self.images * size * size)))

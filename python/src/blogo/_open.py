@@ -10,6 +10,7 @@ import pathlib
 import re
 import tarfile
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, BinaryIO, Union
 
 import numpy as np
@@ -20,7 +21,7 @@ from ._cached import cached
 from ._catalogue import Catalogue, _catalogue
 from ._errors import FormatError
 from ._problem import SIZE, Problem
-from ._sequence import Named, Sequenced, near
+from ._sequence import Filled, Named, near
 
 START = re.compile(rb'\{"name":"([A-Za-z0-9_-]{1,223})","family":"(ff|bd|hd|rl)","index":\d+,"split":"([^"\\]*)"')
 FRAME, LABEL = b"\x28\xb5\x2f\xfd", b"\x50\x2a\x4d\x18"  # begin a frame of zstd, and one that readers skip
@@ -28,7 +29,7 @@ Source = Union[Path, "DataSet"]  # a data set that a function reads
 Place = tuple[str, int, int]  # a file, and where in it a line or a picture starts and how long it is
 
 
-class DataSet(Sequenced):
+class DataSet(Filled):
     """A data set on disk: what `open` gives. It is a sequence of problems, as a Generator is.
 
     `paths` are the folder or the shards. len() is the number of problems; index i is line i of scenes.jsonl, or, for
@@ -42,6 +43,8 @@ class DataSet(Sequenced):
         self._folder = paths[0] if len(paths) == 1 and os.path.isdir(paths[0]) else None
         self.manifest: dict[str, Any] | None = _manifest(self._folder) if self._folder is not None else None
         """The content of manifest.json; None for shards without their folder."""
+        self.config: dict[str, Any] = dict((self.manifest or {}).get("config", {}))
+        """The config from which the data set was made; empty for shards without their folder."""
         self._lines: list[Place] = []
         self._items: list[tuple[str, str, str]] = []
         self._members: dict[str, dict[str, Place]] = {}  # of each shard that was looked at
@@ -116,6 +119,26 @@ class DataSet(Sequenced):
         for array in arrays.values():
             array.flags.writeable = False
         return arrays
+
+    @property
+    def seed(self) -> int:
+        """The config's seed; 0 for shards without their folder."""
+        return int(self.config.get("seed", 0))
+
+    @cached
+    def support(self) -> int:
+        """Support images of one side, as the first problem has them."""
+        return int(self.problem(0)._support) if len(self) else 0
+
+    @cached
+    def images(self) -> int:
+        """Images of one side, as the first problem has them."""
+        return int(self.problem(0).labels.shape[1]) if len(self) else 0
+
+    @cached
+    def kept(self) -> Indices:
+        """The indices of all problems: a data set holds what its splits keep."""
+        return np.arange(len(self))
 
     @cached
     def size(self) -> int:
@@ -195,6 +218,26 @@ class DataSet(Sequenced):
                     raise FormatError(f"a picture of {problem.name} has {width} x {height} pixels, expected {self.size}")
                 out[row, image.number] = np.frombuffer(pixels, np.uint8).reshape(height, width)
         return out
+
+
+    def _fill(self, indices: Indices, size: int, out: Pixels, threads: int) -> None:
+        """Reads the stored pictures; draws them anew if none are stored, or for another size."""
+        stored = self.has_pictures and size == self.size
+
+        def fill(place: int) -> None:
+            index = int(indices[place])
+            pixels = self.stored(index) if stored else self.problem(index).pictures(size)
+            if pixels.shape[1] != self.images:
+                raise FormatError(f"problem {self.item(index)['name']} has {pixels.shape[1]} images a side, the first has "
+                                  f"{self.images}")
+            out[place] = pixels
+
+        if threads == 1:
+            for place in range(len(indices)):
+                fill(place)
+            return
+        with ThreadPoolExecutor(threads) as pool:
+            list(pool.map(fill, range(len(indices))))
 
 
 def _folder(source: Source) -> Path:

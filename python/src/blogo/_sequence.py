@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar, Union, overload
 import numpy as np
 import numpy.typing as npt
 
-from ._arguments import Indices, _integer, _shown
+from ._arguments import Indices, Pixels, _integer, _shown, _size
+from ._cached import cached
 
 if TYPE_CHECKING:
     from ._problem import Problem
@@ -150,6 +151,116 @@ def _checked(key: Any, size: int) -> Indices:
     if given.size and given.dtype.kind not in "iu":
         raise TypeError(f"places are {given.dtype}, expected integers")
     return np.array([_place(place, size) for place in given.tolist()], np.int64)
+
+
+class Filled(Sequenced):
+    """A sequence whose problems all have as many images: generators and data sets. `fill` gives the pixels of many."""
+
+    config: dict[str, Any]
+    """The effective config."""
+
+    @property
+    @abc.abstractmethod
+    def seed(self) -> int:
+        """Seed of every random draw."""
+
+    @cached
+    def support(self) -> int:
+        """Support images of one side; they come first."""
+        raise NotImplementedError
+
+    @cached
+    def queries(self) -> int:
+        """Query images of one side; they come last."""
+        return self.images - self.support
+
+    @cached
+    def images(self) -> int:
+        """Images of one side."""
+        raise NotImplementedError
+
+    @cached
+    def size(self) -> int:
+        """Default side of an image in pixels."""
+        raise NotImplementedError
+
+    @cached
+    def kept(self) -> Indices:
+        """The indices of the problems of all splits, ascending."""
+        raise NotImplementedError
+
+    @cached
+    def splits(self) -> dict[str, Indices]:
+        """The indices of each split's problems, ascending."""
+        raise NotImplementedError
+
+    def prepare(self) -> None:
+        """Makes what all problems share now, so that processes that are forked later share it."""
+
+    @abc.abstractmethod
+    def _index(self, index: int) -> int:
+        """The index as an int. Raises IndexError."""
+
+    @abc.abstractmethod
+    def _fill(self, indices: Indices, size: int, out: Pixels, threads: int) -> None:
+        """Writes the pixels of problems into `out`."""
+
+    def _list(self, indices: Any, count: int | None) -> Indices:
+        """The indices for `fill` as int64. IndexError if one is outside 0..len-1."""
+        if count is not None or isinstance(indices, (int, np.integer)):
+            count = _integer(1 if count is None else count, "count", 0, 2**63 - 1)
+            first = self._index(indices) if count else _integer(indices, "index", 0, len(self))
+            if count > len(self) - first:
+                raise IndexError(f"problem {first + count - 1} is outside 0..{len(self) - 1}")
+            return np.arange(first, first + count, dtype=np.int64)
+        if isinstance(indices, (str, slice)):
+            raise TypeError(f"indices are a {type(indices).__name__}, expected integers: range(10, 20), or g.splits[\"train\"]")
+        if isinstance(indices, Problems) and indices._source is self:
+            return indices.indices
+        if isinstance(indices, range) and indices:  # a range may be longer than memory
+            for wrong in (indices[0], indices[-1]):
+                if not 0 <= wrong < len(self):
+                    raise IndexError(f"problem {wrong} is outside 0..{len(self) - 1}")
+        given = np.asarray(indices)
+        if given.ndim != 1:
+            raise ValueError(f"indices have {given.ndim} dimensions, expected 1")
+        if given.size and given.dtype.kind not in "iu":
+            raise TypeError(f"indices are {given.dtype}, expected integers")
+        if given.size and (given.min() < 0 or given.max() >= len(self)):
+            wrong = given[(given < 0) | (given >= len(self))][0]
+            raise IndexError(f"problem {wrong} is outside 0..{len(self) - 1}")
+        return np.ascontiguousarray(given, np.int64)
+
+    def fill(self, indices: int | Sequence[int] | Problems | npt.NDArray[np.integer[Any]], count: int | None = None, *,
+             size: int | None = None, out: Pixels | None = None, threads: int = 1) -> Pixels:
+        """Pixels of problems: uint8 [n, 2, images, size, size].
+
+        `indices` is a list of indices in any order, a selection such as g[:8], or the first index of `count`
+        successive problems. The dimensions are problem, side (0 = positives, 1 = negatives), image (support first,
+        queries last), row, column. A query that a problem lacks (images.single_query_probability) is blank. `size` is
+        16..4096; None means `size` of the object. If `out` is given, the pixels are written into it and it is returned.
+        `threads` is 1..256.
+
+        Raises IndexError for an index outside 0..len-1 before anything is allocated, TypeError or ValueError
+        for wrong types and shapes. A generator raises Error with the problem's name if all attempts to build a problem
+        fail; a data set raises OSError and FormatError.
+        """
+        chosen = self._list(indices, count)
+        size = self.size if size is None else _size(size)
+        threads = _integer(threads, "threads", 1, 256)
+        shape = (len(chosen), 2, self.images, size, size)
+        if out is None:
+            out = np.empty(shape, np.uint8)
+        elif not isinstance(out, np.ndarray):
+            raise TypeError(f"out is {type(out).__name__}, expected a numpy array")
+        elif out.dtype != np.uint8:
+            raise TypeError(f"out is {out.dtype}, expected uint8")
+        elif out.shape != shape:
+            raise ValueError(f"out has shape {out.shape}, expected {shape}")
+        elif not out.flags.c_contiguous or not out.flags.writeable:
+            raise ValueError("out must be contiguous and writable")
+        self._fill(chosen, size, out, max(1, min(threads, len(chosen))))
+        return out
 
 
 class Problems(Sequenced):

@@ -30,9 +30,10 @@ import torch
 from torch.utils.data import Dataset, IterableDataset, get_worker_info
 from torch.utils.data._utils.collate import default_collate_fn_map
 
-from . import Generator, Indices, Pixels
+from . import DataSet, Generator, Indices, Pixels
 from ._arguments import _integer, _shown, _size
 from ._epochs import epoch_seed
+from ._sequence import Filled
 
 __all__ = ["AsAvr14", "AsNvlabs", "AsTorchmeta", "Problems", "Stream", "as_avr14", "as_nvlabs", "as_torchmeta", "epoch_seed"]
 
@@ -190,7 +191,7 @@ for _kind in (_Made, _Whole):
 class _Form:
     """Options by which pixels become a batch."""
 
-    def __init__(self, generator: Generator, size: int | None, channels: int, shuffle_query: bool,
+    def __init__(self, generator: Filled, size: int | None, channels: int, shuffle_query: bool,
                  dtype: torch.dtype, transform: Transform) -> None:
         if channels not in (1, 3):
             raise ValueError(f"{channels} channels: expected 1 or 3")
@@ -207,7 +208,7 @@ class _Form:
         told += [f"{self.channels} channels"] * (self.channels != 1) + [str(self.dtype)] * (self.dtype != torch.uint8)
         return ", ".join(told + ["transformed"] * (self.transform is not None))
 
-    def batch(self, generator: Generator, indices: Indices, whole: bool = True) -> Batch:
+    def batch(self, generator: Filled, indices: Indices, whole: bool = True) -> Batch:
         """Makes a batch. `whole` False: the batch becomes an item, which a loader copies once more."""
         n, support, queries, size = len(indices), generator.support, generator.queries, self.size
         order = self._order(generator.seed, indices, queries)
@@ -246,13 +247,13 @@ class _Form:
         return keys.reshape(len(indices), len(slots)).argsort(1, kind="stable")
 
 
-def _prepare(generator: Generator) -> None:
+def _prepare(generator: Filled) -> None:
     """Prepares a generator, so that a loader's forked workers share what all problems share."""
     if len(generator) <= PREPARED_MOST:
         generator.prepare()
 
 
-def _chosen(generator: Generator, split: str | None) -> Indices:
+def _chosen(generator: Filled, split: str | None) -> Indices:
     if split is None:
         return generator.kept
     if split not in generator.splits:
@@ -260,8 +261,19 @@ def _chosen(generator: Generator, split: str | None) -> Indices:
     return generator.splits[split]
 
 
+def _source(given: object, kinds: tuple[type, ...], use: str = "") -> None:
+    """Refuses what gives no problems, and names what would."""
+    if not isinstance(given, kinds):
+        hint = "; blogo.open opens a data set" if isinstance(given, (str, bytes, os.PathLike)) and len(kinds) > 1 else use
+        raise TypeError(f"problems of {type(given).__name__}: expected a "
+                        f"{' or a '.join(f'blogo.{kind.__name__}' for kind in kinds)}{hint}")
+
+
 class Problems(Dataset[Batch]):
     """The problems of a split by position: an integer gives an item; a list of integers or a slice gives a batch.
+
+    `generator` is a Generator, which draws, or a data set on the disk (blogo.open), whose pictures are read. If it has no
+    pictures, or `size` is another, they are drawn from its scenes.
 
     A negative position counts from the end. `split` None means all problems. Batches are fastest if a worker makes each batch with one call:
 
@@ -270,9 +282,11 @@ class Problems(Dataset[Batch]):
     Raises IndexError for a position outside -len..len-1, ValueError for a split that does not exist.
     """
 
-    def __init__(self, generator: Generator, split: str | None = None, *, size: int | None = None, channels: int = 1,
-                 shuffle_query: bool = True, dtype: torch.dtype = torch.uint8, transform: Transform = None) -> None:
-        self.generator = generator
+    def __init__(self, generator: Generator | DataSet, split: str | None = None, *, size: int | None = None,
+                 channels: int = 1, shuffle_query: bool = True, dtype: torch.dtype = torch.uint8,
+                 transform: Transform = None) -> None:
+        _source(generator, (Generator, DataSet))
+        self.generator: Filled = generator
         self.split = split
         self.indices = _chosen(generator, split)
         _prepare(generator)
@@ -319,6 +333,7 @@ class Stream(IterableDataset[Batch]):
                  shuffle_query: bool = True, dtype: torch.dtype = torch.uint8, batch: int | None = None,
                  shuffle: bool = True, rank: int = 0, world: int = 1, epochs: int | None = None,
                  transform: Transform = None) -> None:
+        _source(generator, (Generator,), ", which makes new problems in every epoch; blogo.torch.Problems takes a data set")
         if batch is not None and batch < 1:
             raise ValueError(f"batch {batch}: expected 1 or more")
         if world < 1 or not 0 <= rank < world:
@@ -402,8 +417,10 @@ class Stream(IterableDataset[Batch]):
         self._epoch, self._offset, self._start = numbers
 
 
-def _both_queries(data: Problems) -> Generator:
+def _both_queries(data: Problems) -> Filled:
     generator = data.generator
+    if not generator.config:
+        raise ValueError("shards do not tell whether problems lack queries: open their folder")
     if generator.config["images"]["single_query_probability"]:
         raise ValueError("the form has no place for a missing query: set images.single_query_probability to 0")
     return generator
