@@ -449,6 +449,10 @@ typedef struct arrays {
     split_arrays splits[BLG_MAX_SPLITS];
     split_arrays *split; /* of the current problem */
     blg_buf pixels;
+    /* Images that need more rows than an array has. After the first nothing is written any more;
+     * the rest is only read, for the most rows. */
+    int most_rows;                     /* of all images; 0 = every image so far has room */
+    char too_long[BLG_NAME_SIZE + 64]; /* the first, with its rows */
 } arrays;
 
 /* Adds the data set and the problem to the message of an error. */
@@ -533,18 +537,23 @@ static void add_radii(blg_buf *out, const blg_scene *scene) {
     blg_buf_char(out, ']');
 }
 
+/* Notes an image that needs more rows than an array has. */
+static void note_rows(const blg_export_run *run, arrays *a, const blg_export_image *image) {
+    const int needed = blg_tokens_size(image->scene);
+    if (needed > run->options->max_rows && !a->most_rows)
+        snprintf(a->too_long, sizeof a->too_long, "%s: %s image %d takes %d rows of tokens",
+                 image->problem->name, blg_export_side(image->side), image->index, needed);
+    if (needed > run->options->max_rows && needed > a->most_rows)
+        a->most_rows = needed;
+}
+
 /* Adds an image's rows of tokens, and its line of the index. Exact tokens hold radii in a column of
  * their own; else the radii stand in the index. */
 static blg_status add_tokens(const blg_export_run *run, split_arrays *s,
                              const blg_export_image *image, blg_error *error) {
     double rows[BLG_MAX_TOKEN_ROWS][BLG_EXACT_COLUMNS];
     const bool exact = run->options->exact;
-    int n_rows = run->options->max_rows, needed = blg_tokens_size(image->scene);
-    if (needed > n_rows)
-        return blg_error_set(
-            error, BLG_INFEASIBLE,
-            "%s image %d takes %d rows of tokens, %d are allowed; --max-len %d would hold it",
-            blg_export_side(image->side), image->index, needed, n_rows, needed);
+    const int n_rows = run->options->max_rows;
     blg_tokens_fill(image->scene, exact, n_rows, rows);
     blg_buf_format(&s->index.pending, "{\"problem\":\"%s\",\"side\":\"%s\",\"index\":%d",
                    image->problem->name, blg_export_side(image->side), image->index);
@@ -619,6 +628,9 @@ static blg_status begin_problem(blg_export_run *run, void *state, const blg_expo
 static blg_status add_image(blg_export_run *run, void *state, const blg_export_image *image,
                             blg_error *error) {
     arrays *a = state;
+    note_rows(run, a, image);
+    if (a->most_rows)
+        return BLG_OK;
     blg_status status = add_tokens(run, a->split, image, error);
     if (status == BLG_OK && a->set)
         status = add_picture(a, image, error);
@@ -662,6 +674,12 @@ static blg_status write_vocabulary(blg_export_run *run, const arrays *a, blg_err
 static blg_status end_arrays(blg_export_run *run, void *state, blg_error *error) {
     arrays *a = state;
     blg_status status = BLG_OK;
+    if (a->most_rows) {
+        blg_error_at(error, run->options->dataset, 0, 0);
+        return blg_error_set(error, BLG_INFEASIBLE,
+                             "%s, %d are allowed; --max-len %d holds every image", a->too_long,
+                             run->options->max_rows, a->most_rows);
+    }
     for (int i = 0; i < a->n_splits && status == BLG_OK; i++) {
         split_arrays *s = &a->splits[i];
         status = blg_npy_finish(&s->tokens, error);
