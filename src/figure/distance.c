@@ -237,8 +237,10 @@ static void least_squares(const rows *r, double step[UNKNOWNS]) {
     solve(m, v, step);
 }
 
-/* Multiplies the weights by the residuals after the step. Returns the largest residual. *bound gets
- * the weighted root mean square: no step can bring the largest residual below it. */
+/* One round of Lawson's algorithm: multiplies each weight by the residual of its row after the
+ * step, and scales the weights to sum 1 again. Returns the largest residual. *bound gets the
+ * weighted root mean square of the residuals. It is a lower bound of the largest residual of every
+ * step: `step` has the least weighted mean of squares, and a mean is at most the largest square. */
 static double reweigh(rows *r, const double step[UNKNOWNS], double *bound) {
     double most = 0, squares = 0, sum = 0;
     for (int i = 0; i < r->n; i++) {

@@ -1017,8 +1017,9 @@ static void write_task(const blg_question *q, const char *split, blg_buf *out) {
     blg_buf_free(&id);
 }
 
-/* Poses the question that w wishes about problems[0]; the other problems fill the pool of wrong
- * choices. Fresh images of cx need a worker. */
+/* Poses a question about problems[0], with the form, number and options of w. The other problems
+ * give the wrong choices. worker: draws the fresh images of the form cx, where the answer is an
+ * expression that has to hold for images that nobody has seen. */
 static blg_status pose_question(blg_worker *worker, const blg_problem *const *problems, int n,
                                 wish *w, blg_pool *pool, blg_question *q, blg_error *error) {
     const blg_held_problem *held = blg_held(problems[0]);

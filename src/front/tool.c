@@ -649,8 +649,8 @@ static bool is_lacking(const cli_command *command, const char *name, size_t size
     return false;
 }
 
-/* Reports that no option has this name. The message lists the options that begin with the name, or
- * else the nearest option, or else all options. */
+/* Reports that no option has this name. n_begin: number of options that begin with the name, none
+ * or several. The message lists these options, or else the nearest option, or else all options. */
 static blg_status unknown_name(const cli_command *command, const char *name, size_t size,
                                int n_begin) {
     const char *names[CLI_MAX_OPTIONS];

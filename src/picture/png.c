@@ -1311,9 +1311,11 @@ blg_status blg_png_write(const uint8_t *pixels, int width, int height, int depth
 
 /* ---- pad ---- */
 
-/* Puts a chunk of zeros, blPd, before the end; readers skip the chunks that they do not know. */
+/* Pads a PNG to `size` bytes: puts a chunk of zeros, blPd, before the last chunk, IEND. Readers
+ * skip a chunk that they do not know. BLG_PNG_PAD is the size of a chunk without data: both of IEND
+ * and of what blPd needs beside its zeros. */
 blg_status blg_png_pad(const blg_png *png, blg_buf *file, size_t size, blg_error *error) {
-    char end[BLG_PNG_PAD]; /* the chunk IEND */
+    char end[BLG_PNG_PAD]; /* IEND */
     if (file->size == size)
         return BLG_OK;
     if (file->size < sizeof end || size < file->size + BLG_PNG_PAD)

@@ -237,7 +237,7 @@ void blg_decorate_side(const blg_config *config, uint64_t problem_key, int side,
 /* Acceptance is floored at this share of the cell's best. In some cells a problem needs one of a
  * few shapes or it is refused. Those shapes are shown more often than wanted, whatever the
  * weights. */
-#define LEAST 0.1
+#define LEAST_ACCEPTANCE 0.1
 /* Tries for a shape that is not yet taken. After them the next free shape in the cell is used. */
 #define TRIES 100
 /* A trial judges up to this many shapes of a cell as queries, evenly spaced from a random start. */
@@ -247,7 +247,8 @@ void blg_decorate_side(const blg_config *config, uint64_t problem_key, int side,
 typedef struct acceptance {
     double *wanted; /* weights if no problem was refused */
     double *sums;   /* running sums of the present weights */
-    double *tried, *kept;
+    double *tried;  /* trials with the shape */
+    double *kept;   /* of these trials, the sum of the shares that the screen keeps */
 } acceptance;
 
 typedef enum role { SUPPORT, QUERY, ROLES } role;
@@ -451,17 +452,20 @@ static void restore_weights(separation *s) {
     }
 }
 
-/* Sets the weights of one cell and role to wanted / acceptance; from the second round on only half
- * of the way (the geometric mean), so that the noise of the rounds averages out. */
+/* Sets the weights of the n shapes of one cell and role. A shape's share is the part of its trials
+ * that the screen kept. A shape of which the screen keeps less must be drawn more often: its weight
+ * becomes the wanted weight / its share, in units of the best share. From the second round on the
+ * weights go only half of the way (the geometric mean), so that the rounds' noise averages out. */
 static void correct_weights(const acceptance *a, int n, int round, double *weights) {
-    double best = 0;
+    double best_share = 0;
     for (int k = 0; k < n; k++)
         if (a->tried[k] > 0)
-            best = blg_most(best, a->kept[k] / a->tried[k]);
-    for (int k = 0; k < n && best > 0; k++) {
-        const double kept = a->tried[k] > 0 ? a->kept[k] / a->tried[k] : best;
-        const double wanted = a->wanted[k] * best / blg_most(kept, LEAST * best);
-        weights[k] = round ? sqrt(wanted * weights[k]) : wanted;
+            best_share = blg_most(best_share, a->kept[k] / a->tried[k]);
+    for (int k = 0; k < n && best_share > 0; k++) {
+        const double share = a->tried[k] > 0 ? a->kept[k] / a->tried[k] : best_share;
+        const double target =
+            a->wanted[k] * best_share / blg_most(share, LEAST_ACCEPTANCE * best_share);
+        weights[k] = round ? sqrt(target * weights[k]) : target;
     }
 }
 

@@ -658,7 +658,7 @@ typedef struct attribute_counts {
     int some[2], all[2], none[2];
 } attribute_counts;
 
-/* Counts over the support images of both sides. */
+/* Makes the counts of one attribute. An image's distractors are its last shapes. */
 static void count_attribute(blg_facts *facts, const blg_problem *problem, blg_attribute attribute,
                             attribute_counts *counts) {
     *counts = (attribute_counts){0};

@@ -625,7 +625,8 @@ static blg_status add_image(blg_export_run *run, void *state, const blg_export_i
     return at_problem(run, image->problem, status, error);
 }
 
-/* One problem is one record of each array. Arrays that the format lacks ignore their number. */
+/* Counts the problem as one record of each array. Arrays that the format lacks are never written,
+ * so their counts do no harm. */
 static blg_status end_problem(blg_export_run *run, void *state, const blg_export_image *image,
                               blg_error *error) {
     split_arrays *s = ((arrays *)state)->split;
