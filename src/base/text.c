@@ -641,6 +641,8 @@ static const char *quick_string(blg_json_scan *s, size_t *size) {
     return s->at < s->end && *s->at++ == '"' ? start : NULL;
 }
 
+/* Reads a number with few digits and no exponent. NULL for any other number; the slow parser then
+ * reads the whole text. */
 static json_t *quick_number(blg_json_scan *s) {
     short_number number;
     double value;
@@ -696,6 +698,8 @@ static bool quick_word(blg_json_scan *s, const char *word) {
     return true;
 }
 
+/* Reads the next value of any kind. NULL if it is not in the simple form that these functions know.
+ * */
 static json_t *quick_value(blg_json_scan *s, size_t flags, int depth) {
     size_t size;
     blg_json_skip_space(s);
@@ -886,6 +890,7 @@ static bool enter_member(blg_json_scan *s, const char *key, const char **key_at)
     return false;
 }
 
+/* Moves into an array, to the start of element number `index`; false if the array has fewer. */
 static bool enter_element(blg_json_scan *s, size_t index) {
     if (!blg_json_take(s, '['))
         return false;
@@ -919,6 +924,8 @@ bool blg_json_place(const char *json, size_t size, const blg_json_path *path, bo
     return true;
 }
 
+/* Prints a path as "$.splits.train[3]". Returns the length that the whole path has, even if buf is
+ * too small. */
 static size_t print_path(const blg_json_path *path, char *buf, size_t size) {
     if (!path)
         return (size_t)snprintf(buf, size, "$");

@@ -182,6 +182,7 @@ static void write_shape_name(blg_buf *out, const blg_catalogue *catalogue, int s
         blg_buf_text(out, "null");
 }
 
+/* Writes component i of the concept: a program, a shape's name or an attribute's name. */
 static void write_component(blg_buf *out, const blg_scene_context *context,
                             const blg_problem *problem, int i) {
     const blg_concept *concept = &problem->concept;

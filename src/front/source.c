@@ -336,6 +336,7 @@ static blg_status unknown_problem(const cli_args *args, const blg_plan *plan, co
                        blg_plan_nearest(plan, name, near) ? near : NULL);
 }
 
+/* Builds problem number `index` of the plan and appends it to f, with the name of its split. */
 static blg_status build_one(blg_worker *worker, const blg_plan *plan, int64_t index, cli_fetched *f,
                             blg_error *error) {
     blg_status status = make_room(f, error);

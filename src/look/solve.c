@@ -375,6 +375,7 @@ static void count_answer(blg_solve_count *c, blg_side_answer says, int side) {
     c->right += says != BLG_SAYS_NOTHING && (says == BLG_SAYS_POSITIVE) == (side == 1);
 }
 
+/* The index of a split by its name; a new name gets the next index. */
 static blg_status find_split(blg_solve *s, const char *split, int *index, blg_error *error) {
     for (*index = 0; *index < s->n_splits; ++*index)
         if (strcmp(s->splits[*index], split) == 0)

@@ -980,6 +980,7 @@ static blg_status note_concept(run *r, const item *it, blg_error *error) {
                : status;
 }
 
+/* Step of a thread of the pool: verifies the problem in the item `slot`. */
 static blg_status verify_problem(void *context, void *worker, int64_t number, void *slot,
                                  blg_error *error) {
     (void)context;

@@ -1108,6 +1108,8 @@ static void free_nothing(png_structp p, png_voidp memory) {
     (void)memory;
 }
 
+/* Called by libpng on an error: keeps the message and jumps back to the setjmp of the job, because
+ * libpng's callback must not return. */
 static void on_error(png_structp p, png_const_charp message) {
     job *j = png_get_error_ptr(p);
     size_t size = strlen(message);
@@ -1175,6 +1177,8 @@ static inline void pack_at(const uint8_t *pixels, int n, int depth_bits, uint64_
     }
 }
 
+/* Packs n pixels of 8 bits into a row. The depth is a constant in each call, so the compiler makes
+ * a fast loop of each. */
 static void pack_row(const uint8_t *pixels, int n, int depth_bits, uint64_t flip,
                      unsigned char *row) {
     if (depth_bits == 4)

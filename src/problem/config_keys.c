@@ -413,6 +413,7 @@ static void unknown_name(const place *at, const json_t *value, const char *const
                           what, text, list);
 }
 
+/* Reads a name of the list `names`; *index gets its place there. */
 static bool read_name(const place *at, const json_t *value, const char *const *names, int n,
                       int *index) {
     if (!json_is_string(value))
@@ -887,6 +888,7 @@ static void print_value(blg_buf *out, const blg_config_key *key, const void *val
     }
 }
 
+/* Prints a set of flags, one for each of key->names, as the list of the names that are set. */
 static void print_flags(blg_buf *out, const blg_config_key *key, const bool *flags) {
     const char *separator = "";
     blg_buf_char(out, '[');

@@ -364,6 +364,7 @@ static blg_vec2 apply_alignment(const alignment *t, blg_vec2 p) {
     return (blg_vec2){t->qx + t->c * p.x - t->s * y, t->qy + t->s * p.x + t->c * y};
 }
 
+/* Sets what comparisons of figures need: curves, their middles and SAMPLES points on each curve. */
 static void prepare_figure(const blg_program *program, figure *f) {
     f->n = blg_turtle_trace(program, &blg_pose_unit, f->strokes);
     for (int i = 0; i < f->n; i++) {

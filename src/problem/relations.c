@@ -36,6 +36,7 @@ static int8_t banded(double value, double yes, double no) {
     return value >= yes ? 1 : value <= no ? 0 : BLG_UNDECIDED;
 }
 
+/* Sets f->points to points along the strokes, at equal steps, at most BLG_VIEW_POINTS of them. */
 static void sample_outline(const blg_stroke *strokes, int n, blg_viewed *f) {
     double length = 0;
     for (int i = 0; i < n; i++)
@@ -74,6 +75,7 @@ static void measure_points(const blg_pose *pose, blg_viewed *f) {
 
 #define ATOM(name) ((uint32_t)1 << BLG_ATOM_##name)
 
+/* Measures figure i of a scene as far as the given atoms need it; atoms: one bit each. */
 static void measure_figure(blg_facts *facts, const blg_scene *scene, int i, uint32_t atoms,
                            blg_viewed *f) {
     const blg_pose pose = blg_painted_pose(scene, i);
@@ -245,6 +247,8 @@ static bool pieces_meet(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
  * lies within a loop. Calls take for each loop, points[from..to], until take returns true; returns
  * whether it did. */
 typedef bool take_loop(void *context, const blg_viewed *f, int from, int to);
+/* Calls take for pieces of the outline that meet other pieces, until take returns true. Then the
+ * path from point i + 1 to point k is a loop. Boxes around runs of points save comparisons. */
 static bool any_loop(const blg_viewed *f, take_loop *take, void *context) {
     const blg_vec2 *q = f->points;
     for (int i = 0; i + 1 < f->n; i++) {
@@ -566,6 +570,8 @@ static int8_t measure_one_style(const blg_view *v, int i) {
     return (styles & (styles - 1)) == 0;
 }
 
+/* Whether all strokes of figure i have one length: 1 up to a ratio of longest to shortest of 1.05,
+ * 0 from 1.35 on. */
 static int8_t measure_strokes_equal(const blg_view *v, int i) {
     const blg_program *p = v->figures[i].program;
     double least = INFINITY, most = 0;
@@ -640,6 +646,8 @@ static int8_t measure_aligned(const blg_view *v) {
     return v->n < 3 || s.span < 100 ? BLG_UNDECIDED : banded(s.off / s.span, 0.03, 0.12);
 }
 
+/* Whether the figures stand on a line at equal distances: sorts their centres along the line and
+ * compares the largest gap with the smallest. */
 static int8_t measure_evenly_spaced(const blg_view *v) {
     const int8_t aligned = measure_aligned(v);
     const spread s = spread_of(v, NULL);
@@ -955,6 +963,8 @@ static int property_value(const blg_view *v, int property, int i) {
     return v->figures[i].styles >> (property - BLG_ATOMS - BLG_ATTRIBUTES) & 1;
 }
 
+/* The value of "some, all, ... things have a property", if n[1] things have it, n[0] have it not,
+ * and the rest are undecided. The default is MOST: more than half. */
 static int quantified(int quantifier, const int n[2], int undecided) {
     switch (quantifier) {
     case SOME:
@@ -1139,6 +1149,8 @@ static void keep(const search *s, int first, int second) {
              second >= 0 ? " and (" : "", other, second >= 0 ? ")" : "");
 }
 
+/* Finds the rules, and the conjunctions of two rules, that are true of all support images of `yes`
+ * and of none of `no`. */
 static void find_side(const search *s) {
     uint64_t held[BLG_RELATION_WORDS], failed[BLG_RELATION_WORDS];
     int rules[BLG_MOST_RELATION_RULES], n = 0;

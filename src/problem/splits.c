@@ -448,6 +448,7 @@ static int stratum_of(const blg_split_rule *rule, const blg_plan_record *record)
     return (int)record->family * FAMILY + group;
 }
 
+/* Orders a pool by stratum, and within a stratum by a random key. */
 static int by_stratum_then_key(const void *a, const void *b) {
     const pool_entry *x = a, *y = b;
     if (x->stratum != y->stratum)

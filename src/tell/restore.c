@@ -251,6 +251,7 @@ static int by_name(const void *a, const void *b) {
     return strcmp(a, b);
 }
 
+/* Checks that no problem occurs twice, and that there is one. */
 static blg_status check_names(blg_restore *restore, blg_error *error) {
     if (!restore->n_problems)
         return blg_error_set(error, BLG_INVALID, "expected images, found none");

@@ -278,6 +278,7 @@ static json_t *read_row(csv *c, blg_buf *cell) {
     return NULL;
 }
 
+/* What is wrong with a row of a CSV file; NULL if nothing is. */
 static const char *check_row(const csv *c, const json_t *header, const json_t *row) {
     if (!row)
         return "a cell is not UTF-8, or has a zero byte";

@@ -425,6 +425,7 @@ typedef struct blg_class_members {
     bool *decorable;
 } blg_class_members;
 
+/* Lists the shapes of a super class that the config uses. */
 static void list_class(const blg_plan *plan, int super_class, blg_class_members *list) {
     list->n = 0;
     for (int i = 0; i < blg_catalogue_size(blg_plan_catalogue(plan)); i++) {

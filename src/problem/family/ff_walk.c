@@ -1120,6 +1120,7 @@ bool blg_ff_walk_propose(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *nod
                     accepts(walk, node, &v, &step, &e, chance, share));
 }
 
+/* An order of steps without ties, so that sorting does not depend on the order before. */
 static int compare_steps(const void *left, const void *right) {
     const blg_ff_step *a = left, *b = right;
     if (a->change != b->change)

@@ -163,6 +163,7 @@ void blg_deal_order(const blg_deal *deal, const blg_profile *candidates, int *or
 
 /* ---- the choice ---- */
 
+/* Swaps scenes so that scene chosen[i] comes to place i, for the n chosen scenes. */
 static void move_to_front(blg_scene *scenes, int *chosen, int n) {
     for (int i = 0; i < n; i++) {
         const blg_scene scene = scenes[i];
@@ -244,6 +245,7 @@ static int super_class(const blg_screen *screen, int shape) {
     return blg_catalogue_shape(blg_plan_catalogue(screen->plan), shape)->super_class_id;
 }
 
+/* Adds `vote` to the surplus of a super class, which joins the view if it is new there. */
 static void add_class(blg_screen_view *view, int class, int vote) {
     int i = 0;
     while (i < view->n_classes && view->classes[i] != class)

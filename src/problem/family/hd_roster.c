@@ -69,6 +69,8 @@ static bool fill_cell(const blg_plan *plan, const blg_concept *concept, blg_line
     return true;
 }
 
+/* Makes a concept's cells: first the cell of the shapes that have all components, then the cells of
+ * shapes that lack component i, which share the images of the other side equally. */
 static bool fill_set(const blg_plan *plan, const blg_concept *concept, blg_arena *arena,
                      blg_cell_set *set) {
     const blg_config *config = blg_plan_config(plan);
@@ -115,6 +117,7 @@ static int root_of(const int *link, int split) {
     return split;
 }
 
+/* Gives each set the least split that shared concepts link, also over other splits, to its own. */
 static void link_splits(const blg_plan *plan, blg_cell_set *sets) {
     int link[BLG_MAX_SPLITS], seen;
     const int n = blg_cells_sets(plan);
@@ -373,6 +376,7 @@ static void match_classes(balance *b, blg_cell_set *set) {
     }
 }
 
+/* Sums up the factors of a block's shapes, at the start of a round. */
 static void sum_block(const balance *b, class_block *block) {
     const double *factor = b->factor[block->positive];
     double sum = 0, most = 0;
@@ -595,7 +599,6 @@ static inline bool blg_roster_has(const uint64_t *bits, int shape) {
 static bool blg_roster_draw(blg_roster_unit *unit);
 static bool blg_roster_level(blg_roster_unit *unit);
 static void blg_roster_forget(blg_roster_unit *unit, blg_roster_problem *problem);
-
 static int blg_roster_couple(blg_roster_unit *unit);
 static void blg_roster_ask(blg_roster_unit *unit);
 
@@ -1261,6 +1264,7 @@ static void add_lean(blg_roster_unit *u, const blg_roster_problem *p, int sign) 
     }
 }
 
+/* Draws a problem's support until the screen keeps it; sets a shape of -1 after MOST_TRIES. */
 static void draw_support(blg_roster_unit *u, blg_roster_problem *p) {
     for (int side = 0; side < 2; side++)
         share_cells(u, p, side);

@@ -436,6 +436,8 @@ static void draw_draft(maker *m, rl_draft *draft) {
 
 /* Applies step to a random pair of figures, or to all figures after the first. */
 typedef void pair_step(maker *m, rl_draft *draft, int from, int to);
+/* Calls step for pairs of figures: for the first figure and each other, or for two random figures.
+ * */
 static void steer_pairs(maker *m, rl_draft *draft, pair_step *step) {
     if (draw_coin(m)) {
         for (int i = 1; i < draft->n; i++)
