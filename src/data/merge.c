@@ -127,8 +127,8 @@ typedef struct member_lines {
     bool known;      /* false: the member's lines are not as the writer has them */
 } member_lines;
 
-/* Finds the lines of a member of the manifest's object. known is false if the member stands twice.
- */
+/* Finds the lines of a member of the manifest's object, so that they can be replaced as text. known
+ * is false if the member stands twice, or not on lines of its own with an indentation of two. */
 static member_lines find_member(const blg_buf *text, const char *key) {
     const size_t length = strlen(key);
     member_lines found = {.known = true};

@@ -470,6 +470,7 @@ static void set_steps(writer *w, const blg_stroke *s, double extent_deg, double 
         w->turns[i] = blg_vec2_polar(extent_deg * i / p->n);
 }
 
+/* Draws an arc in pieces of PIECE_DEG degrees and a rest. */
 static void draw_arc(writer *w, const blg_stroke *s, double scale) {
     double extent = fabs(s->extent_deg);
     int whole = (int)(extent / PIECE_DEG);
@@ -706,6 +707,7 @@ static void search_groups(search *s, const group *a, const group *b) {
     }
 }
 
+/* Groups the ink of a shape by strokes. Returns the number of groups. */
 static int collect_strokes(const blg_ink *ink, int shape, group groups[BLG_MAX_ACTIONS]) {
     int first, n = 0, items = blg_ink_shape_items(ink, shape, &first);
     for (int i = first; i < first + items; i++) {

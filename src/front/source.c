@@ -633,7 +633,8 @@ void cli_exceptions_free(cli_exceptions *exceptions) {
     blg_arena_free(&exceptions->arena);
 }
 
-/* An exception holds for one shape, one attribute and exactly these two values. */
+/* Finds the exception for the finding and marks it as met. An exception holds for one shape, one
+ * attribute and exactly these two values, of the table and as measured. */
 bool cli_exceptions_meet(cli_exceptions *exceptions, const blg_catalogue *catalogue,
                          const blg_shape_finding *finding) {
     const char *shape = blg_catalogue_shape(catalogue, finding->shape)->name;

@@ -781,6 +781,7 @@ typedef struct run {
     blg_problem_counts count;
 } run;
 
+/* Counts defects by kind and tells each to the caller's function. */
 static void pass_on_defects(run *r, const blg_defects *defects) {
     for (int i = 0; i < defects->n; i++) {
         blg_defect defect = {defects->entries[i].kind,

@@ -900,8 +900,9 @@ static blg_status take_existing(void *context, const char *name, blg_buf *bytes,
 }
 
 /* Called for each problem that is made anew. Keeps hashes of its name and of its line in the scenes
- * file, so that the line that the data set has can be compared later.
- * record->scene is the line, which begins with the name and ends with a line end. */
+ * file, so that the line that the data set has can be compared later. record->scene is the line,
+ * which begins with the name and ends with a line end; record->other has, by side, a bit for each
+ * picture that differs from that of the data set. */
 static blg_status on_problem(void *context, int64_t plan_index, const blg_record *record,
                              blg_error *error) {
     static const char head[] = "{\"name\":\"";

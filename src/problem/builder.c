@@ -399,7 +399,9 @@ static void count_queries(separation *s, int c, const queries *judged, double sh
 
 /* One trial: draws the support images of both sides and asks the screen. Returns the share of
  * problems with this support that the screen keeps, over all queries that they may have, and counts
- * the share for each shape of the trial. */
+ * the share for each shape of the trial. A problem is kept if its support is and each of its
+ * queries is, independently; so the share is a product, with the mean over the cell's shapes as the
+ * factor of each query. */
 static double try_problem(separation *s) {
     drawn sides[2];
     const int *const shapes[2] = {sides[0].shapes, sides[1].shapes};

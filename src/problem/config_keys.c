@@ -486,6 +486,7 @@ static bool is_list(const place *at, const blg_config_key *key, int most, const 
     return true;
 }
 
+/* Reads a list of names into flags, one for each of key->names; a mistake leaves `out` as it is. */
 static void read_flags(const place *at, const blg_config_key *key, const json_t *value, bool *out) {
     bool flags[BLG_ATTRIBUTES] = {false}, good = is_list(at, key, key->n_names, value);
     for (size_t i = 0; good && i < json_array_size(value); i++) {
@@ -758,7 +759,9 @@ static void remove_rule(blg_config_reader *reader, blg_splits_config *splits, in
     reader->bad_splits = (reader->bad_splits & below) | (reader->bad_splits >> 1 & ~below);
 }
 
-/* Reads a member of "splits": the rule of a new split, a change of one, or null, which removes it.
+/* Reads a member of "splits": the rule of a new split, a change of a rule (reader->whole_rules: all
+ * of it), or null, which removes the rule (reader->edit_splits: "splits" edits, it starts not
+ * anew).
  */
 static void read_rule(const place *at, const char *name, const json_t *value,
                       blg_splits_config *splits) {
@@ -1431,6 +1434,7 @@ static void check_atom(const check *c, const blg_json_path *path, const char *te
         report_name(c, path, "atom", text, blg_str_nearest(text, names, BLG_ATOMS));
 }
 
+/* Checks the names of a rule's "holdout" by the kind of part that the rule holds out. */
 static void check_names(const check *c) {
     blg_json_path list = {c->path, "holdout", 0};
     for (int i = 0; i < c->rule->n_holdout; i++) {

@@ -62,6 +62,8 @@ static blg_box box_of_points(const blg_viewed *f, int from, int end) {
     return box;
 }
 
+/* Sets what depends on the pose: the outline's points, boxes around runs of them, and the centre.
+ * */
 static void measure_points(const blg_pose *pose, blg_viewed *f) {
     blg_stroke strokes[BLG_MAX_ACTIONS];
     sample_outline(strokes, blg_turtle_trace(f->program, pose, strokes), f);
@@ -613,6 +615,9 @@ typedef struct spread {
     double span, off;       /* along the line; largest distance of a centre from the line */
 } spread;
 
+/* How the figures' centres lie along a line: the line of the given direction, or else the line with
+ * the least sum of squared distances (the larger principal axis of the centres). */
+
 static spread spread_of(const blg_view *v, const blg_vec2 *given) {
     spread s = {.along = {1, 0}};
     double xx = 0, xy = 0, yy = 0, low = INFINITY, high = -INFINITY;
@@ -844,6 +849,8 @@ static uint32_t with_sources(uint32_t atoms) {
     return atoms;
 }
 
+/* Measures the atoms of figures a and b, in both orders. Ink is compared only if their boxes are
+ * near enough; *inked says whether the ink of the scene has been drawn. */
 static blg_status meet_pair(blg_facts *facts, blg_ink *ink, const blg_scene *scene, uint32_t atoms,
                             blg_view *v, int a, int b, bool *inked) {
     /* the other atoms ask no more than whether the inks are REACH apart */

@@ -637,6 +637,7 @@ static blg_status end_problem(blg_export_run *run, void *state, const blg_export
     return BLG_OK;
 }
 
+/* Writes vocab.json: what the numbers in the arrays mean. */
 static blg_status write_vocabulary(blg_export_run *run, const arrays *a, blg_error *error) {
     blg_buf out = {0};
     blg_buf_format(&out, "{\n  \"rows\": %d,\n  \"images\": %d,\n", run->options->max_rows,

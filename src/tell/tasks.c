@@ -968,8 +968,8 @@ static void read_length(reader *r, blg_task_key *p) {
         p->length = keep_text(r, blg_str_print_double(value, text));
 }
 
-/* Reads the members "group", "atoms" (as one text with spaces) and the negative distance. All may
- * lack; then texts are empty and the distance is -1. */
+/* Reads the members "group", "atoms" (as one text with spaces) and the negative distance. Each may
+ * be absent; then its text is empty, or the distance is -1. */
 static void read_traits(reader *r, blg_key_traits *traits) {
     const json_t *group = json_object_get(r->line, "group");
     const json_t *hardness = json_object_get(r->line, "hardness");

@@ -1,4 +1,5 @@
-/* Which figure stands in which abstract problem. */
+/* Which figure stands in which abstract problem: the weights by which a cell draws its shapes, then
+ * the roster. Cell, cell set, roster, unit, couple: docs/glossary.md and problem/builder.h. */
 #include "problem/builder.h"
 
 #include "base/geometry.h"
@@ -552,8 +553,6 @@ void blg_cells_drawing(const blg_plan *plan, blg_cell_set *sets, int split) {
 
 /* ---- roster unit ---- */
 
-/* One unit of the roster while it is settled. For roster*.c only. */
-
 /* A cell, prepared for draws. */
 typedef struct blg_roster_pool {
     const blg_cell *cell;
@@ -952,6 +951,7 @@ static void remove_wrong(const blg_roster_unit *u, const blg_rule *rule, int sid
             queries[s / 64] &= ~((uint64_t)1 << s % 64);
 }
 
+/* Lists the shapes that can be a problem's queries: in a cell, not in the support, no rival. */
 static void list_queries(blg_roster_unit *u, blg_roster_problem *p) {
     const int *const shapes[2] = {p->shapes[0], p->shapes[1]};
     blg_screen_view view;

@@ -819,6 +819,7 @@ typedef struct enclosure {
     blg_vec2 starts[BLG_MAX_ACTIONS]; /* of the inner figure's strokes, from the pose's place */
 } enclosure;
 
+/* What a search for a place of `inner` inside `outer` needs, with `inner` moved to the origin. */
 static enclosure enclosure_of(maker *m, int inner, int outer) {
     const blg_program *program = &m->scene->programs[inner];
     blg_pose pose = m->scene->poses[inner];
@@ -1109,8 +1110,9 @@ static bool place_all(maker *m) {
 
 enum { WHOLE = -1, NEITHER = -2 };
 
-/* Which image this is, by some parts of the formula, a bit each: WHOLE if they hold, the number of
- * the only part that does not hold, or NEITHER. */
+/* The class of an image says what it can serve for. WHOLE: all parts of the formula hold. A number:
+ * all hold but the part of this number. NEITHER: several fail, or a value is undecided. `parts`
+ * has a bit for each part that is asked. */
 static int class_of(const rl_concept *concept, const blg_view *view, uint32_t parts) {
     int failing = WHOLE;
     for (int p = 0; p < concept->n_parts; p++) {
@@ -1143,15 +1145,15 @@ static void count_image(const rl_concept *concept, const blg_view *view, rl_tall
         tally->words[w] += is_seen(view, concept->listed[w]);
 }
 
-/* Measures the image, with these atoms, and returns its class. */
+/* Measures the image's atoms (a bit each), and returns its class by these parts of the formula. */
 static int measure_image(maker *m, uint64_t atoms, uint32_t parts) {
     m->status = blg_view_measure(m->bench->facts, &m->bench->ink, m->scene, (uint32_t)atoms,
                                  &m->bench->view, NULL);
     return m->status == BLG_OK ? class_of(m->concept, &m->bench->view, parts) : NEITHER;
 }
 
-/* Makes an image of the draft, steered at random. Returns its class, or NEITHER if that is not
- * `wanted`. */
+/* Makes an image of the draft, whose figures and places are steered by chance towards the concept.
+ * Returns the image's class (class_of). May return NEITHER early if the class is not `wanted`. */
 static int make_image(maker *m, const rl_draft *base, int wanted) {
     const rl_concept *concept = m->concept;
     rl_draft draft = *base;
@@ -1162,9 +1164,12 @@ static int make_image(maker *m, const rl_draft *base, int wanted) {
         set_figure(m, &draft, i);
     if (!place_all(m) || m->status != BLG_OK)
         return NEITHER;
-    if (!m->tally && concept->unplaced) { /* what does not depend on places is measured first */
+    if (!m->tally && concept->unplaced) {
+        /* What does not depend on places costs little, so it is measured first. These parts alone
+         * may all hold if the part that has to fail is not among them. */
         const int class = measure_image(m, concept->words.atoms & BLG_UNPLACED, concept->unplaced);
-        if (class != wanted && (class != WHOLE || wanted < 0 || concept->unplaced >> wanted & 1))
+        const bool fails_later = wanted >= 0 && !(concept->unplaced >> wanted & 1);
+        if (class != wanted && !(class == WHOLE && fails_later))
             return NEITHER;
     }
     const int class = measure_image(m, concept->words.atoms, ~0u);
