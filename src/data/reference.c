@@ -854,7 +854,8 @@ static blg_status fill_redraw(blg_redraw *redraw, blg_error *error) {
     return status ? blg_error_set(error, status, "%s", reason.text) : find_twins(redraw, error);
 }
 
-/* released: compares with the released problems, whose poses have more trials. */
+/* Makes a redraw: what draws the poses of an import's problems anew. released: compares with the
+ * released problems, whose poses have more trials. */
 static blg_status create_redraw(const blg_import *import, const blg_catalogue *catalogue,
                                 bool released, blg_redraw **result, blg_error *error) {
     blg_redraw *redraw = *result = BLG_NEW_OBJECT(blg_redraw);

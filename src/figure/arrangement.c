@@ -753,7 +753,8 @@ bool blg_outline_of_path(const blg_arrangement *a, blg_outline *o) {
     return make_points(o);
 }
 
-/* A point is inside if a ray from it to the right crosses the outline an odd number of times. */
+/* Whether a point is inside the outline: a ray from it to the right crosses the outline an odd
+ * number of times. */
 bool blg_outline_contains(const blg_outline *o, blg_vec2 p) {
     bool inside = false;
     blg_vec2 a = o->points[o->n - 1].at;

@@ -759,7 +759,8 @@ static void insert_pair(blg_figure_pair *pairs, int *n, int room, blg_figure_pai
     pairs[at] = pair;
 }
 
-/* Once `room` pairs are found, the worst of them is the limit for all others. */
+/* Finds the pairs of figures with the least distances. Once `room` pairs are found, the worst of
+ * them is the limit for all others. */
 int blg_figure_nearest_pairs(const blg_figure *figures, int n, double limit, blg_figure_pair *pairs,
                              int room) {
     int found = 0;

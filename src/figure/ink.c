@@ -290,7 +290,7 @@ typedef struct outline {
     blg_vec2 points[BLG_STAMP_POINTS], low, high;
 } outline;
 
-/* h is the unit vector of the heading. */
+/* Makes the outline of a stamp at a heading. h is the unit vector of the heading. */
 static void turn_stamp(blg_stroke_type type, blg_vec2 h, double scale, outline *stamp) {
     const blg_stroke_style *style = blg_stroke_styles[type];
     const double k = style->stretch * scale / SCALE_OF_STEPS;
@@ -655,8 +655,8 @@ static bool are_apart(const blg_box *box, blg_vec2 a, blg_vec2 b, double by) {
            (a.y < box->y_low - by && b.y < box->y_low - by);
 }
 
-/* Below 0 where inks overlap. A distance of limit or more may come out larger. The boxes are those
- * of the items' ink. */
+/* Distance of the inks of two items, in plane units. Below 0 where inks overlap. A distance of
+ * limit or more may come out larger. The boxes are those of the items' ink. */
 static double item_distance(const blg_ink *ink, const blg_ink_item *a, const blg_box *box_a,
                             const blg_ink_item *b, const blg_box *box_b, double limit) {
     const double reach = blg_ink_reach(ink, a->kind) + blg_ink_reach(ink, b->kind);

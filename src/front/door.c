@@ -79,8 +79,8 @@ static void write_number(blg_buf *out, const char *key, double value) {
         blg_buf_text(out, "null");
 }
 
-/* A value that is not decided is null; "ambiguous" then tells whether it lies near a threshold or
- * does not apply. */
+/* Appends an attribute's value and margin as JSON. A value that is not decided is null; "ambiguous"
+ * then tells whether it lies near a threshold or does not apply. */
 static void write_attribute(blg_buf *out, int attribute, const blg_measure *m) {
     blg_buf_format(out, "%s\"%s\":{\"value\":%s,\"ambiguous\":%s,", attribute ? "," : "",
                    blg_attribute_name((blg_attribute)attribute),
@@ -690,7 +690,8 @@ blg_status blg_problem_image_description(const blg_problem *problem, int side, i
 
 /* Programs as objects and texts. */
 
-/* A text that begins with "[" is the exact form of scenes.jsonl, any other the published text. */
+/* Reads a program. A text that begins with "[" is the exact form of scenes.jsonl, any other the
+ * published text. */
 blg_status blg_program_create(const char *text, blg_program **program, blg_error *error) {
     blg_program *made = blg_handle_new(sizeof *made);
     *program = NULL;

@@ -531,8 +531,8 @@ static blg_status read_manifest(const char *folder, bool *published, bool *best,
     return status;
 }
 
-/* With --dataset reads the problems, else builds them. The stamp shows whether the data set was
- * replaced while it was read. */
+/* Gets the problems that the command names. With --dataset reads the problems, else builds them.
+ * The stamp shows whether the data set was replaced while it was read. */
 blg_status cli_fetch(const cli_args *args, int count, cli_fetched *f, blg_error *error) {
     *f = (cli_fetched){.n = 0};
     const char *folder = cli_text(args, "dataset", NULL);

@@ -72,7 +72,8 @@ void blg_audit_free(blg_audit *a) {
     blg_object_free(a);
 }
 
-/* *group: the split's number; a new split becomes a new group. train is always group 0. */
+/* Finds the group of a split. *group: the split's number; a new split becomes a new group. train is
+ * always group 0. */
 static blg_status group_of(blg_audit *a, const char *split, int *group, blg_error *error) {
     for (*group = 0; *group < a->n_groups; ++*group)
         if (strcmp(a->groups[*group], split) == 0)

@@ -1005,8 +1005,8 @@ blg_status blg_comparisons_add(blg_comparisons *c, const blg_problem *problem, i
     return status;
 }
 
-/* A picture that no problem waits for is passed over. The queries are added with the last picture,
- * when both sides are complete. */
+/* Adds a picture of a problem to the comparison by pixels. A picture that no problem waits for is
+ * passed over. The queries are added with the last picture, when both sides are complete. */
 blg_status blg_comparisons_picture(blg_comparisons *c, int side, const uint8_t *pixels, int width,
                                    int height, blg_error *error) {
     pending *p = &c->pending;

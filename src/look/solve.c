@@ -66,8 +66,8 @@ static double pair_up(double differences[BLG_MAX_SHAPES][BLG_MAX_SHAPES], int n_
     return best;
 }
 
-/* Pairs the shapes with the least sum of differences. Every shape of the larger image that finds no
- * partner adds 1. */
+/* The difference of two images: pairs their shapes with the least sum of differences. Every shape
+ * of the larger image that finds no partner adds 1. */
 double blg_scene_difference(const blg_scene *a, const blg_scene *b) {
     const blg_scene *smaller = a->n_shapes <= b->n_shapes ? a : b, *larger = smaller == a ? b : a;
     double differences[BLG_MAX_SHAPES][BLG_MAX_SHAPES];
@@ -137,9 +137,10 @@ static keys shared_by(const blg_problem *problem, int side, bool types) {
     return shared;
 }
 
-/* Four rules vote: the programs that all support images of a side share, of either side, with
- * stroke types and without. A query that lacks one of them belongs to the other side. said[side]: a
- * rule voted for this side; if both sides have votes, the solver abstains. */
+/* Answers a query by shared programs. Four rules vote: the programs that all support images of a
+ * side share, of either side, with stroke types and without. A query that lacks one of them belongs
+ * to the other side. said[side]: a rule voted for this side; if both sides have votes, the solver
+ * abstains. */
 blg_side_answer blg_solve_shared(const blg_problem *problem, int side, int image) {
     bool said[2] = {false, false};
     for (int k = 0; k < 4; k++) {

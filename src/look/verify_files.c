@@ -1153,7 +1153,8 @@ static blg_status check_sums(blg_reproduction *r, const blg_sums *sums, const bl
     return status;
 }
 
-/* A mistake in the manifest is told even if nothing could be made. */
+/* Compares what belongs to no single problem: missing files, other files, digests, the manifest. A
+ * mistake in the manifest is told even if nothing could be made. */
 blg_status blg_reproduction_check_rest(blg_reproduction *r, const blg_sums *sums,
                                        const blg_places *told, blg_defects *defects,
                                        blg_error *error) {

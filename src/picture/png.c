@@ -722,8 +722,8 @@ static void close_bits(blg_deflate *d, blg_buf *out) {
     out->size = (size_t)(d->bits.at - (uint8_t *)out->data);
 }
 
-/* Few tokens get the fixed code; a small block the code of typical drawings, if it fits; others
- * their own. */
+/* Chooses a block's Huffman code: few tokens get the fixed code; a small block the code of typical
+ * drawings, if it fits; others their own. */
 static const blg_block_code *choose_code(blg_deflate *d) {
     if (d->n < FEW_TOKENS)
         return &d->fixed;

@@ -162,7 +162,8 @@ blg_status blg_canvas_check(int width, int height, blg_error *error) {
     return BLG_OK;
 }
 
-/* A canvas of curves holds no pixels: its cells and texts become a document. */
+/* Makes a page of paper. A canvas of curves holds no pixels: its cells and texts become a document.
+ */
 blg_status blg_canvas_create(int width, int height, blg_canvas *canvas, blg_error *error) {
     blg_status status = blg_canvas_check(width, height, error);
     if (status != BLG_OK)

@@ -586,7 +586,8 @@ static blg_status find_known_pairs(const blg_plan *plan, blg_build_tables *table
     return tables->known.states ? BLG_OK : blg_no_memory(error);
 }
 
-/* Each family that the plan has problems of makes its table. Only candidates need profiles. */
+/* Makes the tables of all builders. Each family that the plan has problems of makes its table. Only
+ * candidates need profiles. */
 blg_status blg_build_tables_create(const blg_plan *plan, blg_build_tables **tables,
                                    blg_error *error) {
     blg_build_tables *made = BLG_NEW_OBJECT(blg_build_tables);

@@ -933,8 +933,9 @@ static const char *normal_leaf(normal *w, const blg_formula_node *node, bool neg
     return copy_to_arena(w, &text);
 }
 
-/* "some x" is "count(x) >= 1", "one x" is "count(x) = 1", and an outermost "all x", which has a
- * figure to speak of in every image, is "count(x: not) <= 0". */
+/* Writes quantifiers as counts, so that equal formulas have one form. "some x" is "count(x) >= 1",
+ * "one x" is "count(x) = 1", and an outermost "all x", which has a figure to speak of in every
+ * image, is "count(x: not) <= 0". */
 static const char *normal_count(normal *w, const blg_formula_node *node, int compare, int number,
                                 bool negated, bool inside_negated) {
     blg_buf text = {0};

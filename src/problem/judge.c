@@ -871,7 +871,8 @@ static blg_status judge_pair(blg_placement_check *c, double gap, int a, int b, b
     return BLG_OK;
 }
 
-/* If the gap is negative (BLG_NO_GAP), shapes may touch and are not compared. */
+/* Whether an image's ink lies inside the plane and its shapes lie apart. If the gap is negative
+ * (BLG_NO_GAP), shapes may touch and are not compared. */
 blg_status blg_placement_check_scene(blg_placement_check *check, const blg_placement_config *config,
                                      const blg_scene *scene, blg_placement_verdict *verdict,
                                      blg_error *error) {
@@ -1013,7 +1014,8 @@ static void blg_verify_repetition(const blg_problem *problem, blg_verdict *verdi
 /* Rivals: refuses a problem if a rule fits its support and is wrong on a query. So a solver that
  * finds any rule that fits the support answers the queries as the concept does. */
 
-/* With less support than BLG_RIVALS_SUPPORT, rivals are counted but not refused. */
+/* Refuses a problem with a rival. With less support than BLG_RIVALS_SUPPORT, rivals are counted but
+ * not refused. */
 int blg_verify_rivals(const blg_problem *problem, const blg_traits *const traits[2],
                       blg_verdict *verdict) {
     blg_hypotheses found;

@@ -779,7 +779,10 @@ static int8_t measure_nested(const blg_view *v) {
                                         : BLG_UNDECIDED;
 }
 
-/* A path through all figures: two figures touch one other, all others two. */
+/* Whether one path leads through all figures: two figures, the ends, touch one other figure, all
+ * others touch two. 0 only if no figures touch; pictures between, such as rings and branches, are
+ * undecided. The last loop walks from one end, because a path and a ring apart have two ends, too.
+ */
 static int8_t measure_chain(const blg_view *v) {
     const int n = pairs_with(v, BLG_ATOM_touching);
     int ends = 0, seen = 1, at = -1;

@@ -708,8 +708,9 @@ static blg_status fill_rest(filling *f) {
     return at_rule(f, rest, "");
 }
 
-/* Held-out stroke types occur in their own split only. That split draws no other types, unless the
- * rule mixes them with those of train; shapes that cannot be decorated stay normal. */
+/* Sets the stroke types that each split may draw: held-out types occur in their own split only.
+ * That split draws no other types, unless the rule mixes them with those of train; shapes that
+ * cannot be decorated stay normal. */
 static blg_status limit_stroke_types(filling *f) {
     blg_plan *plan = f->plan;
     const int n_rules = plan->config.splits.n_rules;
@@ -735,7 +736,8 @@ static blg_status limit_stroke_types(filling *f) {
     return BLG_OK;
 }
 
-/* Held-out figures occur in their own split only, and that split draws no others. */
+/* Sets the figures that each split may draw: held-out figures occur in their own split only, and
+ * that split draws no others. */
 static blg_status limit_figure_shapes(filling *f) {
     blg_plan *plan = f->plan;
     const int n_rules = plan->config.splits.n_rules;
@@ -1210,7 +1212,8 @@ blg_status blg_plan_check_splits(const blg_plan *plan, blg_error *error) {
     return status;
 }
 
-/* {"total": n, "in_train": n, "not_in_train": [names]} */
+/* Prints the parts of one kind that train has and lacks, as JSON: {"total": n, "in_train": n,
+ * "not_in_train": [names]} */
 static void print_parts(blg_buf *out, const proof *p, int split, blg_part_kind kind) {
     int total = 0, common = 0;
     const char *separator = "";

@@ -139,7 +139,7 @@ static void add_turned(code *c, blg_action stroke) {
     turn_by(c, -180);
 }
 
-/* A negative length moves backwards: the turtle turns round, draws and turns back. */
+/* Moves the turtle forwards; if the length is negative, it turns round, draws and turns back. */
 static void move_by(code *c, double length) {
     const blg_action line = {.kind = BLG_LINE, .length = fabs(length)};
     if (!(line.length <= LARGEST))

@@ -227,7 +227,8 @@ static blg_status choose_planned(chooser *c, blg_error *error) {
     return status;
 }
 
-/* Tries the concepts of one nearness in random order until enough are chosen. */
+/* Tries the concepts of one nearness (OWN_SPLIT, OWN_KIND or OWN_FAMILY) in random order until
+ * enough are chosen. */
 static blg_status choose_from_set(chooser *c, int near, blg_error *error) {
     const struct blg_pool_family *family = &c->pool->families[c->problem->family];
     int n = 0;
@@ -651,7 +652,8 @@ static void shuffle_order(dealer *d, int n) {
     blg_rng_shuffle(d->rng, d->order, (size_t)n, sizeof *d->order);
 }
 
-/* In each round every problem is offered the concept of another, random problem. */
+/* Deals wrong choices: in each round every problem is offered the concept of another, random
+ * problem. */
 static void permute_concepts(dealer *d) {
     const blg_offers *o = d->o;
     for (int round = 0; round < o->wanted; round++) {

@@ -928,8 +928,8 @@ static void read_cases(reader *r, blg_task_key *p) {
     blg_buf_free(&text);
 }
 
-/* A form with choices has the index of the right one, an open form its text; the text of ps must be
- * a program. */
+/* Reads the right answer of a task. A form with choices has the index of the right one, an open
+ * form its text; the text of ps must be a program. */
 static void read_answer(reader *r, blg_task_key *p) {
     blg_program programs[BLG_ANSWER_PROGRAMS];
     const json_t *answer = json_object_get(r->line, "answer");

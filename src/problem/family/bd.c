@@ -261,8 +261,8 @@ static int problems_per_concept(const blg_plan *plan) {
     return plan->config.basic.n_concepts ? plan->config.basic.problems_per_concept : 1;
 }
 
-/* A problem's name has a limit of length, shape names in a table have none; so names are
- * checked. */
+/* Refuses a problem whose name is too long: names of shapes in a table have no limit, names of
+ * problems do. */
 static blg_status check_names(const blg_plan *plan, blg_error *error) {
     const shape_set *sets = concepts_of(plan);
     for (int64_t i = 0; i < plan->family_size[BLG_BASIC] / problems_per_concept(plan); i++) {

@@ -846,7 +846,8 @@ static blg_status complete(const blg_plan *plan, const blg_build_tables *tables,
 
 /* ---- build ---- */
 
-/* violated: number of the shape that differs from the concept; -1 in a positive. */
+/* Fills an image's programs from a node of the walk. violated: number of the shape that differs
+ * from the concept; -1 in a positive. */
 static void fill_scene(const blg_ff_walk *walk, const blg_ff_node *node, int violated,
                        blg_scene *scene) {
     scene->n_shapes = node->n_shapes;

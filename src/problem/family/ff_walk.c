@@ -525,8 +525,9 @@ static void find_runs(const bool *arcs, const uint8_t *turns, int n, int *runs) 
     }
 }
 
-/* weight[i] is the sum over all readings of the first i actions. Each part that may begin at i,
- * with the joint before it, adds to the weight where the part ends. */
+/* A dynamic program over all ways to read the actions as parts. weight[i] is the sum over all
+ * readings of the first i actions. Each part that may begin at i, with the joint before it, adds to
+ * the weight where the part ends. */
 double blg_ff_grammar_weight(const blg_ff_grammar *g, const blg_ff_rules *rules,
                              const blg_ff_shape *shape, bool *closed) {
     double weight[BLG_MAX_ACTIONS + 1]; /* of the actions before number i */
@@ -1267,8 +1268,8 @@ static bool same_node(const blg_ff_node *a, const blg_ff_node *b) {
 /* Largest number of samples that are drawn until one has the neighbour that is wished for. */
 #define MOST_SAMPLES 20000
 
-/* With a wish, draws samples of m neighbours until one has the wished neighbour, and puts that
- * last: it is the query. */
+/* Draws m different negatives of a node, among its neighbours. With a wish, draws samples of m
+ * neighbours until one has the wished neighbour, and puts that last: it is the query. */
 bool blg_ff_walk_neighbours(const blg_ff_walk *walk, blg_rng *rng, const blg_ff_node *node, int m,
                             const blg_ff_wish *wish, blg_ff_step *scratch, blg_ff_step *drawn) {
     const int n = m ? blg_ff_walk_steps(walk, node, scratch) : 0;

@@ -220,8 +220,9 @@ static void count_break(breaks *b, uint64_t broken) {
     b->some |= broken;
 }
 
-/* A rule that no support image breaks, as it is (plain) or negated (inverse), separates the
- * support. If just one image breaks it, it nearly does. */
+/* The share of problems with this support that the screen keeps. A rule that no support image
+ * breaks, as it is (plain) or negated (inverse), separates the support. If just one image breaks
+ * it, it nearly does. */
 double blg_screen_support(const blg_screen *screen, const int *const shapes[2],
                           blg_rejection *reason) {
     breaks plain = {0, 0}, inverse = {0, 0};
@@ -277,7 +278,8 @@ static void sort_rules(blg_screen_view *view) {
     }
 }
 
-/* With few support images rules that fit are not counted (BLG_RIVALS_SUPPORT). */
+/* Whether a rule that fits the support is wrong on the query. With few support images such rules
+ * are not counted (BLG_RIVALS_SUPPORT). */
 bool blg_screen_refuses(const blg_screen_view *view, int side, int shape) {
     const blg_traits *query = blg_plan_traits(view->screen->plan, shape);
     if (view->screen->n_support < BLG_RIVALS_SUPPORT)
@@ -572,7 +574,8 @@ blg_status blg_build_levels(const blg_build_tables *tables, blg_split_level *lev
                : status;
 }
 
-/* A problem that the roster does not settle needs the trials of its set. */
+/* Makes all weights and rosters now. A problem that the roster does not settle needs the trials of
+ * its set. */
 static blg_status complete(const blg_plan *plan, const blg_build_tables *tables, blg_error *error) {
     blg_abstract_table *table = tables->of[BLG_ABSTRACT];
     blg_status status = need_all_weights(table, error);

@@ -96,7 +96,8 @@ static void make_slug(const char *text, char *slug, size_t room) {
     slug[n] = '\0';
 }
 
-/* Two formulas may have equal slugs: the second gets its number. */
+/* Writes the concept's slug, which stands in the names of its problems. Two formulas may have equal
+ * slugs: the second gets its number. */
 static void name_concept(rl_plan *rl, int c, const char *text) {
     char *slug = rl->concepts[c].slug;
     const size_t room = sizeof rl->concepts[c].slug;
@@ -271,7 +272,7 @@ typedef struct rl_bench {
     blg_facts *facts;
     blg_ink ink;
     blg_view view, pair;
-    blg_scene two; /* two figures alone */
+    blg_scene few; /* some figures of an image alone */
     blg_ink met;   /* of two figures; the first was drawn at met_at and moved since */
     blg_vec2 met_at;
     rl_drawn kept[BLG_MOST_FIGURES][KEPT]; /* by figure of the image: the last ones */
@@ -421,7 +422,8 @@ static void draw_figure(maker *m, int n, rl_figure *figure) {
     draw_strokes(m, figure);
 }
 
-/* If the concept speaks of "inside", the first figures fit one into the other. */
+/* Draws the figures of an image. If the concept speaks of "inside", the first figures fit one into
+ * the other. */
 static void draw_draft(maker *m, rl_draft *draft) {
     draft->n = m->least + draw_below(m, m->most - m->least + 1);
     for (int i = 0; i < draft->n; i++)
@@ -520,7 +522,8 @@ static int fit_of(const maker *m, int part, int shape) {
     return m->fits[part * blg_catalogue_size(m->catalogue) + shape];
 }
 
-/* Figures with and without what a part of the formula says of each figure. */
+/* Redraws figures, so that those of a random wish have what a part of the formula says of each
+ * figure, and the others have it not. */
 static void steer_part(maker *m, rl_draft *draft, int part) {
     const rl_wish wish = draw_wish(m, draft);
     for (int i = 0; i < draft->n; i++) {
@@ -586,7 +589,8 @@ static void steer_axes(maker *m, rl_draft *draft, double direction_deg) {
     }
 }
 
-/* Figures in twos: the second is the first one's copy, and either its mirror image or turned. */
+/* Makes the figures pairs of copies, as a mirror-symmetric image has them: by a coin, all copies
+ * are mirror images at one axis, or each copy is mirrored or not. */
 static void steer_twos(maker *m, rl_draft *draft) {
     const bool whole = draw_coin(m);
     m->mirror_deg = draw_coin(m) ? 90 : draw_coin(m) ? 0 : blg_rng_uniform(m->rng, 0, 180);
@@ -773,20 +777,20 @@ static bool place_anywhere(maker *m, int i) {
     return m->placed[i];
 }
 
-/* Measures some figures of the scene alone, into bench->pair. */
+/* Measures n figures of the scene as if the others were not there. The result is bench->pair. */
 static void view_some(maker *m, const int *figures, int n, uint32_t atoms) {
-    blg_scene *two = &m->bench->two;
-    two->n_shapes = n;
-    two->pen_px = m->scene->pen_px;
-    two->stamp_px = m->scene->stamp_px;
+    blg_scene *few = &m->bench->few;
+    few->n_shapes = n;
+    few->pen_px = m->scene->pen_px;
+    few->stamp_px = m->scene->stamp_px;
     for (int k = 0; k < n; k++) {
-        two->programs[k] = m->scene->programs[figures[k]];
-        two->poses[k] = m->scene->poses[figures[k]];
-        two->shapes[k] = m->scene->shapes[figures[k]];
+        few->programs[k] = m->scene->programs[figures[k]];
+        few->poses[k] = m->scene->poses[figures[k]];
+        few->shapes[k] = m->scene->shapes[figures[k]];
     }
     if (m->status == BLG_OK)
         m->status =
-            blg_view_measure(m->bench->facts, &m->bench->ink, two, atoms, &m->bench->pair, NULL);
+            blg_view_measure(m->bench->facts, &m->bench->ink, few, atoms, &m->bench->pair, NULL);
 }
 
 /* Value of an atom of two figures alone. */
@@ -1280,7 +1284,8 @@ static int least_of(const int *numbers, int n) {
     return least;
 }
 
-/* No draft gave an image that has the concept: names its word that is the rarest in the images. */
+/* Refuses a concept of which no draft gave an image. The message names its word that is the rarest
+ * in the images. */
 static blg_status refuse_whole(const rl_concept *concept, const char *text, const rl_tally *tally,
                                blg_error *error) {
     const int least = least_of(tally->words, concept->n_words), word = concept->listed[least];
@@ -1326,7 +1331,8 @@ static blg_status try_concept(maker *m, int c, blg_error *error) {
     return BLG_OK;
 }
 
-/* Splits that draw all shapes share a pool, that of BLG_NO_SPLIT. */
+/* Lists the shapes that a split may draw. Splits that draw all shapes share a pool, that of
+ * BLG_NO_SPLIT. */
 static bool fill_pool(const blg_plan *plan, blg_arena *arena, int split, rl_table *table) {
     const blg_catalogue *catalogue = blg_plan_catalogue(plan);
     const bool *barred = plan->barred[split];
@@ -1366,7 +1372,7 @@ static blg_status fill_table(const blg_plan *plan, blg_arena *arena, rl_table *t
 /* Measures a shape of the catalogue alone, without turn, into bench->pair. */
 static blg_status view_alone(const blg_catalogue *catalogue, rl_bench *bench, int shape,
                              uint32_t atoms) {
-    blg_scene *one = &bench->two;
+    blg_scene *one = &bench->few;
     one->n_shapes = 1;
     one->programs[0] = blg_catalogue_shape(catalogue, shape)->program;
     one->shapes[0] = shape;
