@@ -940,7 +940,8 @@ typedef struct walk {
 static blg_status walk_folder(walk *w, blg_error *error);
 
 /* What a walk does at an entry that it does not go into: visits it, reports it if its name is not
- * known (w->foreign), or removes it if its name is known (w->removing). */
+ * known (w->foreign), or removes it if its name is known (w->removing). regular: the entry is a
+ * regular file. */
 static blg_status walk_file(walk *w, bool regular, blg_error *error) {
     const char *path = w->path.data, *relative = path + w->root_size;
     if (w->visit)

@@ -690,7 +690,7 @@ static void mirrored(const uint8_t from[PARTS], uint8_t to[PARTS]) {
 }
 
 /* Adds the ranges of rotations, each as wide as a part, in which both envelopes reach far enough.
- */
+ * mirror: for figure a mirrored. */
 static void add_ranges(figure_distance_search *s, bool mirror, const uint8_t reach_a[PARTS],
                        const uint8_t around_a[PARTS], const uint8_t reach_b[PARTS]) {
     uint8_t far[2 * PARTS], needed[2 * PARTS];

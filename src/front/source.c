@@ -456,7 +456,7 @@ static blg_status read_one(blg_scene_reader *reader, const char *name, const cha
 }
 
 /* Reads the named problems. Names may come in any order, so each search begins at the start of the
- * file. */
+ * file. published: the scenes are in the published painter's frame. */
 static blg_status read_named(const cli_args *args, const char *path, bool published, cli_fetched *f,
                              blg_error *error) {
     blg_status status = BLG_OK;
@@ -472,7 +472,8 @@ static blg_status read_named(const cli_args *args, const char *path, bool publis
 }
 
 /* Reads until every family has `count` problems, or to the end; left: how many a family still
- * lacks, missing: all families. A problem that is not wanted is written over by the next. */
+ * lacks, missing: all families. A problem that is not wanted is written over by the next.
+ * published: as in read_named. */
 static blg_status read_first(const cli_args *args, int count, const char *path, bool published,
                              cli_fetched *f, blg_error *error) {
     const char *split = cli_text(args, "split", NULL);

@@ -361,6 +361,7 @@ static uint64_t types_of(const blg_program *program) {
     return types;
 }
 
+/* Adds two features for each figure: its program without and with stroke types. */
 void blg_features_identity(blg_samples *s, const blg_scene *scene) {
     for (int k = 0; k < scene->n_shapes; k++) {
         const bool distractor = is_distractor(scene, k);

@@ -124,7 +124,7 @@ static bool has_all(const blg_scene *scene, const keys *wanted, bool types) {
 }
 
 /* The programs that all support images of a side share; none if an image of the other side's
- * support has all of them too. */
+ * support has all of them too. types: with their stroke types. */
 static keys shared_by(const blg_problem *problem, int side, bool types) {
     keys shared = keys_of(&problem->images[side][0], types);
     for (int i = 1; i < problem->n_support; i++) {

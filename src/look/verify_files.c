@@ -800,7 +800,7 @@ static void ignore_member(void *context, const char *name, bool there, long long
 }
 
 /* Makes the whole data set, before it was filtered. Gives its rejections (f->tally), its number of
- * problems, and in `from` the digest of its SHA256SUMS. */
+ * problems, and in `from` the digest of its SHA256SUMS. quick: makes no pictures. */
 static blg_status make_whole(blg_filtered *f, const blg_origin *origin,
                              const blg_write_options *write, bool quick, long long *problems,
                              char from[BLG_DIGEST_TEXT], blg_error *error) {

@@ -314,7 +314,7 @@ static void divide_into_blocks(blg_squeeze *q) {
 }
 
 /* Adds the blocks to out. bits->at points into out only as long as out does not grow. False when
- * memory is out. */
+ * memory is out. last: these are the last blocks of the stream. */
 static bool write_parts(const blg_squeeze *q, bool last, blg_bits *bits, blg_buf *out) {
     size_t need = 16;
     for (int i = 0; i < q->n_parts; i++)
@@ -354,7 +354,7 @@ static bool set_stretch(blg_squeeze *q, const uint8_t *bytes, size_t before, siz
 }
 
 /* Compresses the stretch in several passes and adds the smallest result to out. bits carries the
- * unfinished byte from one stretch to the next. */
+ * unfinished byte from one stretch to the next. last: it is the last stretch. */
 static bool add_stretch(blg_squeeze *q, bool last, blg_bits *bits, blg_buf *out) {
     const blg_bits begin = *bits;
     blg_bits best = {0};
@@ -734,7 +734,8 @@ static const blg_block_code *choose_code(blg_deflate *d) {
     return &d->own;
 }
 
-/* Writes the waiting tokens as a block and empties their array. */
+/* Writes the waiting tokens as a block and empties their array. last: it is the last block of the
+ * stream. */
 static bool end_block(blg_deflate *d, blg_buf *out, bool last) {
     flush_copies(d);
     flush_zeros(d);
@@ -797,7 +798,7 @@ static bool add_joined_paper(blg_deflate *d, blg_buf *out, size_t n, bool last) 
 }
 
 /* Adds n rows of paper: as matches in a block of their own if there are many, else as copies of the
- * row above. False when memory is out. */
+ * row above. False when memory is out. last: nothing comes behind. */
 static bool add_paper(blg_deflate *d, blg_buf *out, size_t n, bool last) {
     bool good = true;
     add_paper_to_sums(d, n);

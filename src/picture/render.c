@@ -816,7 +816,8 @@ static bool take_types(blg_scene *negative, const blg_scene *positive) {
     return changed;
 }
 
-/* Raises *panel until people see that the two scenes differ, or to the last size. */
+/* Raises *panel until people see that the two scenes differ, or to the last size. best: with the
+ * best antialiasing. */
 static blg_status raise_panel(look *l, const blg_scene *a, const blg_scene *b, bool best,
                               int *panel, blg_error *error) {
     for (;; ++*panel) {

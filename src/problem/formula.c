@@ -843,7 +843,8 @@ static int by_text(const void *a, const void *b) {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* The normal text of a chain of parts: each part once, in the order of their texts. */
+/* The normal text of a chain of parts: each part once, in the order of their texts. negated: of
+ * their negations. */
 static const char *join_parts(normal *w, int index, bool negated, blg_formula_kind kind) {
     parts p = {.kind = kind};
     blg_buf text = {0};
@@ -881,7 +882,7 @@ static void add_compare(blg_buf *text, int compare, int number, bool negated) {
 }
 
 /* The normal text of a comparison of counts. If neither count is multiplied, the lesser text comes
- * first, and the sign is turned. */
+ * first, and the sign is turned. negated: of its negation. */
 static const char *normal_comparison(normal *w, const blg_formula_node *node, bool negated) {
     /* By sign: the sign if both sides change places. */
     static const blg_compare turned[BLG_COMPARES] = {BLG_EQUAL,    BLG_UNEQUAL, BLG_MORE,
@@ -909,7 +910,7 @@ static bool means_the_same_turned(const blg_formula_node *node) {
 }
 
 /* The normal text of an atom, attribute or style; of atoms that mean the same with both variables
- * turned, the lesser order. */
+ * turned, the lesser order. negated: of its negation. */
 static const char *normal_leaf(normal *w, const blg_formula_node *node, bool negated) {
     blg_buf text = {0};
     char vars[3] = "";

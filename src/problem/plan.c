@@ -541,6 +541,7 @@ void blg_part_text(const blg_plan *plan, blg_part_kind kind, int id, char *text,
     snprintf(text, size, "%s", name);
 }
 
+/* The near match may be a super class where the caller takes one, too (BLG_PART_FIGURE_SHAPE). */
 int blg_part_find(const blg_plan *plan, blg_part_kind kind, const char *name, blg_error *error) {
     enum { MOST = 256 };
     char text[128];

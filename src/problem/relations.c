@@ -523,7 +523,8 @@ static int8_t measure_left_of(const meeting *m, blg_facts *facts) {
 
 typedef int8_t pair_values[BLG_MAX_SHAPES][BLG_MAX_SHAPES];
 
-/* 1 if the atom (i, k) holds for all other figures k; 0 if it fails for one. */
+/* 1 if the atom (i, k) holds for all other figures k; 0 if it fails for one. turned: the atom (k,
+ * i). */
 static int8_t against_all(const blg_view *v, blg_atom atom, int i, bool turned) {
     int8_t value = v->n > 1 ? 1 : BLG_UNDECIDED; /* no other figure: nothing to compare */
     for (int k = 0; k < v->n; k++) {
@@ -537,7 +538,7 @@ static int8_t against_all(const blg_view *v, blg_atom atom, int i, bool turned) 
     return value;
 }
 
-/* 1 if the atom (i, k) holds for some other figure k. */
+/* 1 if the atom (i, k) holds for some other figure k. turned: the atom (k, i). */
 static int8_t with_some(const blg_view *v, blg_atom atom, int i, bool turned) {
     int8_t value = 0;
     for (int k = 0; k < v->n; k++) {

@@ -378,7 +378,8 @@ static void logo_pen(code *c) {
         c->type = type;
 }
 
-/* Reads a radius, which must not be negative, and an extent, and draws the arc. */
+/* Reads a radius, which must not be negative, and an extent, and draws the arc. to_left: the centre
+ * is to the left of the turtle. */
 static void logo_arc(code *c, bool to_left) {
     skip_space(c);
     const double radius = product(c);

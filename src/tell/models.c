@@ -371,7 +371,8 @@ typedef struct run {
     int index;
 } run;
 
-/* Appends a cell; in quotes if it contains a quote, a tab or a line end. */
+/* Appends a cell; in quotes if it contains a quote, a tab or a line end. last: a line end follows,
+ * else a tab. */
 static void add_cell(blg_buf *out, const char *text, bool last) {
     const bool quoted = strpbrk(text, "\"\t\n\r") != NULL;
     if (quoted)

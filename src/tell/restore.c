@@ -661,7 +661,7 @@ static float number_at(const char *text) {
 }
 
 /* Fills the row of an action. Published rows take their numbers from the action's text, so that
- * they are rounded as there. */
+ * they are rounded as there. exact: the row keeps all digits. */
 static void fill_action(const blg_action *action, bool exact, double row[BLG_EXACT_COLUMNS]) {
     char text[BLG_ACTION_TEXT];
     const bool arc = action->kind == BLG_ARC;

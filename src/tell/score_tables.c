@@ -799,7 +799,7 @@ static void print_known(const char *name, double value, bool known, blg_buf *out
 }
 
 /* Prints a row as a JSON object. Members that only some rows have are left out elsewhere; what a
- * row cannot know is null. */
+ * row cannot know is null. first: of the list. */
 static void print_json(const blg_score_row *r, bool first, blg_buf *out) {
     const char *const texts[][2] = {
         {"table", r->table}, {"name", r->name}, {"form", r->form}, {"who", r->who}};

@@ -607,9 +607,10 @@ static blg_status late_failure(blg_ff_table *table, blg_error *error) {
     return failure.status;
 }
 
-/* Draws the concepts of a rank that are missing: of all groups, or of the group `only` (NULL: all)
- * for all problems below the index `until`. Skeletons are added as soon as their concepts are
- * drawn: nobody reads those of a group and rank before all are drawn. */
+/* Draws the concepts of a rank that are missing: of all groups, or (only not NULL) of one group,
+ * for the problems below the index `until` and AHEAD more. Skeletons are added as soon as their
+ * concepts are drawn: nobody reads those of a group and rank before drawn_below says that all are
+ * drawn. */
 static blg_status draw_rank(const blg_plan *plan, blg_ff_table *table, group *only, int rank,
                             int64_t until, blg_watch *watch, blg_error *error) {
     job j = {.plan = plan,

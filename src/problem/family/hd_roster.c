@@ -38,8 +38,7 @@
 #define PAUSE        20
 #define LITTLE       0.01
 #define LEAST_FACTOR 1e-4
-/* Super classes beyond number MOST_CLASSES count as one class. */
-#define MOST_CLASSES 256
+#define MOST_CLASSES 256 /* the super classes beyond this number count as one class */
 /* The factor of a super class in one set of cells lies from 1 / MOST_CLASS_FACTOR to
  * MOST_CLASS_FACTOR. */
 #define MOST_CLASS_FACTOR 6.0
@@ -118,7 +117,8 @@ static int root_of(const int *link, int split) {
     return split;
 }
 
-/* Gives each set the least split that shared concepts link, also over other splits, to its own. */
+/* Splits that share a concept are linked, so that they are balanced together (union-find: link[s]
+ * leads to a lower linked split). Gives each set the lowest of the splits linked to its own. */
 static void link_splits(const blg_plan *plan, blg_cell_set *sets) {
     int link[BLG_MAX_SPLITS], seen;
     const int n = blg_cells_sets(plan);
