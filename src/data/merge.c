@@ -1,4 +1,5 @@
-/* Joins the parts of a data set. */
+/* Joins the parts of a data set. A part is the folder of a run with --shard; the whole is what all
+ * parts give. Texts are joined so that every byte is as a single run would write it. */
 #include "data/merge.h"
 
 #include "base/archive.h"

@@ -1,4 +1,6 @@
-/* Arrangement: the planar parts of a figure. */
+/* Arrangement: the planar parts of a figure. Strokes cross and touch in nodes; an edge is a piece
+ * of a stroke between two nodes; regions are the bounded faces. Lengths are shares of the diameter.
+ */
 #include "figure/arrangement.h"
 
 #include "base/geometry.h"

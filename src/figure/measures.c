@@ -1,4 +1,5 @@
-/* Measures of a figure: lines, structure, symmetry, width. */
+/* Measures of a figure: lines, structure, symmetry, width. Lengths are shares of the figure's
+ * diameter. */
 #include "figure/arrangement.h"
 
 #include "base/geometry.h"

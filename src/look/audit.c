@@ -1,4 +1,6 @@
-/* Audit: defects, probes and counts in one report. */
+/* Audit: defects, probes and counts in one report. A reading is the accuracy of one probe on one
+ * family and group of splits, for single images or (pairs) for both queries of a problem. A probe
+ * that found nothing is silent: it gives the same answer for every image. */
 #include "look/audit.h"
 
 #include "base/files.h"
@@ -829,9 +831,10 @@ typedef struct verdict {
     bool leaks;
 } verdict;
 
-/* Decides the verdict. told: the number of readings that could lie above one half; above: of
- * readings that do; most: the highest accuracy of these; far: one of these lies far above. Any
- * defect makes the data set unsound, a leak below TRACE does not. */
+/* Decides the verdict. told: the number of readings that could lie above one half, which are those
+ * of train and those that are not silent (low < high); above: of readings that do; most: the
+ * highest accuracy of these; far: one of these lies far above. Any defect makes the data set
+ * unsound, a leak below TRACE does not. */
 static verdict verdict_of(const blg_audit *a, int defect_kinds) {
     int told = 0, above = 0;
     bool far = false;

@@ -1,4 +1,5 @@
-/* Verification of a data set on disk. */
+/* Verification of a data set on disk: all that it holds is read, measured and compared with what
+ * its manifest claims; what is wrong becomes a defect. */
 #include "look/verify.h"
 
 #include "base/archive.h"

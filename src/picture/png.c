@@ -1,4 +1,6 @@
-/* PNG and its compression. */
+/* PNG and its compression, by two encoders of our own: "squeeze" searches for few bytes, "deflate"
+ * is fast and knows that drawings are mostly paper. A token is a literal byte or a match, a copy of
+ * `length` bytes from `distance` bytes before. */
 #include "picture/png.h"
 
 #include "base/files.h"

@@ -1,4 +1,5 @@
-/* Rules that fit a problem. */
+/* Rules that fit a problem. A rule is a bit: in traits.holds if it is certainly true of an image,
+ * in traits.fails if it is certainly false, in neither if it is undecided. */
 #include "problem/hypotheses.h"
 
 #include "base/memory.h"

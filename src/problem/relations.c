@@ -1,4 +1,6 @@
-/* Relations: what holds between the figures of one image. */
+/* Relations: what holds between the figures of one image. A view has the measured figures of an
+ * image; atoms get their values from it, 1, 0 or undecided, in its arrays figure[atom][i],
+ * pair[atom][i][k] and image[atom]. Rules put a quantifier in front of atoms and attributes. */
 #include "problem/relations.h"
 
 #include "base/geometry.h"

@@ -1,4 +1,5 @@
-/* Splits: which problem belongs to which. */
+/* Splits: which problem belongs to which split. A rule of the config makes one split. What a rule
+ * holds out is a set of parts (shapes, attributes and so on), of pairs of parts, or of problems. */
 #include "problem/plan.h"
 
 #include "base/geometry.h"

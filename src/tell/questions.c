@@ -1,4 +1,5 @@
-/* Problems as questions. */
+/* Problems as questions, in forms such as i1s (one image, which set?), cs (choose the concept) and
+ * cg (say the concept); docs/tasks.md describes all forms. */
 #include "tell/tasks.h"
 
 #include "base/geometry.h"

@@ -1,4 +1,5 @@
-/* Exported programs, written and read back. */
+/* Exported programs, written and read back, in two formats: sexpr (S-expressions) and tokens (rows
+ * of numbers, with an index file that has the radii of arcs). */
 #include "tell/export.h"
 
 #include "base/files.h"

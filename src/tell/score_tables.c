@@ -1,4 +1,5 @@
-/* Tables of scores: rows by model, comparisons of two models, agreement of people. */
+/* Tables of scores: rows by model, comparisons of two models, agreement of people. A row sums up
+ * the answers of one model (or of people) in one form, for one value of what --by names. */
 #include "tell/score.h"
 
 #include "base/memory.h"

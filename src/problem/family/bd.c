@@ -1,4 +1,6 @@
-/* Basic problems. */
+/* Basic problems: which shapes are a concept, and which shapes replace them in the negatives. In a
+ * negative, the shape at one place (slot) of the concept gives way to a substitute of its super
+ * class. */
 #include "problem/builder.h"
 
 #include "base/geometry.h"

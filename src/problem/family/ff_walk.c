@@ -714,7 +714,7 @@ void blg_ff_walk_draw(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node) 
         blg_ff_shape *s = &node->shapes[k];
         s->n = (uint8_t)walk->n_actions[k];
         blg_ff_grammar_draw(&walk->grammar, &walk->rules, rng, s);
-        /* The grammar has drawn the first line or the first arc; now the size. */
+        /* The grammar has drawn form 0, the first line, or n_lines, the first arc; now the size. */
         for (int i = 0; i < s->n && walk->rules.n_forms > 2; i++)
             s->form[i] += (uint8_t)blg_rng_below(rng, (uint32_t)(s->form[i] ? n_arcs : n_lines));
         for (int i = 0; i < s->n; i++)

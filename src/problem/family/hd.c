@@ -1,4 +1,6 @@
-/* Abstract problems. */
+/* Abstract problems: which shapes of the catalogue stand in a problem, from the cells of its
+ * concept (docs/glossary.md); the screen that refuses a choice of shapes; candidates, deals and
+ * test pools, which some configs ask for. */
 #include "problem/builder.h"
 
 #include "base/geometry.h"

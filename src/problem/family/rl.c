@@ -1,4 +1,7 @@
-/* Relation problems: images of several figures, and concepts about what holds between them. */
+/* Relation problems: images of several figures, and concepts about what holds between them. A
+ * concept is a formula; its parts are joined by "and". Images are made by trial: the maker draws a
+ * draft (figures without places), steers figures and places at random towards what the formula
+ * speaks of, and measures the image. A positive has all parts, a negative lacks exactly one. */
 #include "problem/builder.h"
 
 #include "base/files.h"
