@@ -336,8 +336,8 @@ typedef struct kinds {
     double apex;          /* distance of a sector's apex from its arc's centre, in radii */
 } kinds;
 
-/* If the region is an arc and one or two straight sides, k->apex falls to the distance of its apex
- * from the arc's centre, in radii. */
+/* Looks for a circular sector: if the region is an arc and one or two straight sides, k->apex falls
+ * to the distance of its apex from the arc's centre, in radii. */
 static void look_for_sector(const blg_side *sides, int n, kinds *k) {
     for (int i = 0; i < n; i++) {
         const blg_side *arc = &sides[i];

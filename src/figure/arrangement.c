@@ -715,8 +715,9 @@ static void reverse(blg_curve *curves, int n) {
 /* An arc that the chord misses, by however little, is not touched (blg_intersect). */
 #define NO_MISS 0.0
 
-/* path: the strokes of a figure, one after the other. The chord leads from the end of the last
- * stroke to the start of the first. Returns whether the chord meets the path nowhere else. */
+/* Whether the chord that closes a path is free. path: the strokes of a figure, one after the other.
+ * The chord leads from the end of the last stroke to the start of the first. Returns whether the
+ * chord meets the path nowhere else. */
 static bool chord_is_free(const blg_drawing *path, const blg_curve *chord) {
     const double end = CHORD_END_SNAPS * path->snap;
     for (int i = 0; i < path->n; i++) {

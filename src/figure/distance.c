@@ -657,8 +657,8 @@ static void fit_ranges(figure_distance_search *s) {
     }
 }
 
-/* A total order of figures. Both (a, b) and (b, a) are compared in this order, so that both
- * distances are equal to the last bit. */
+/* Whether a comes before b in a total order of figures. Both (a, b) and (b, a) are compared in this
+ * order, so that both distances are equal to the last bit. */
 static bool comes_first(const blg_figure *a, const blg_figure *b) {
     for (int i = 0; i < a->n && i < b->n; i++) {
         if (a->x[i] != b->x[i])
@@ -669,9 +669,10 @@ static bool comes_first(const blg_figure *a, const blg_figure *b) {
     return a->n <= b->n;
 }
 
-/* reach[i]: how far from 0 figure b must reach near the direction of part i, for a distance below
- * limit. That is the radius of a's envelope in this part, less an allowance. It is 0 if the
- * allowance is so large that b's near point may lie in another direction. */
+/* Sets a lower bound of figure b's envelope, by direction. reach[i]: how far from 0 figure b must
+ * reach near the direction of part i, for a distance below limit. That is the radius of a's
+ * envelope in this part, less an allowance. It is 0 if the allowance is so large that b's near
+ * point may lie in another direction. */
 static void least_reach(const blg_figure *a, const blg_figure *b, double limit,
                         uint8_t reach[PARTS]) {
     const double most = blg_sin_rad(AROUND_RAD);

@@ -457,7 +457,8 @@ static int count_steps(const blg_stroke *s, double extent_deg, double scale) {
     return 1 + (int)((steps < 59 ? steps : 59) * extent_deg / 360);
 }
 
-/* Sets extent and steps of a piece of an arc. */
+/* Sets extent and steps of a piece of an arc. The unit vectors of the steps (w->turns) stay for the
+ * next piece, which often has the same extent and number of steps. */
 static void set_steps(writer *w, const blg_stroke *s, double extent_deg, double scale, piece *p) {
     p->extent_deg = extent_deg;
     p->n = count_steps(s, fabs(extent_deg), scale);

@@ -297,7 +297,8 @@ static bool meet(const blg_curve *a, const blg_curve *b, bool a_then_b, bool b_t
     return false;
 }
 
-/* around: strokes j and i are the first and the last of a closed path, which are joined, too. */
+/* Measures how the strokes of a figure follow each other and meet. around: strokes j and i are the
+ * first and the last of a closed path, which are joined, too. */
 void blg_structure_prepare(const blg_program *program, blg_structure *structure) {
     blg_stroke strokes[BLG_MAX_ACTIONS];
     blg_curve curves[BLG_MAX_ACTIONS];

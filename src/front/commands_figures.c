@@ -309,7 +309,7 @@ typedef struct cli_measures {
     blg_decoration decoration;
 } cli_measures;
 
-/* reading: which numbers of straight lines count (figure/analyse.h). */
+/* Measures a program. reading: which numbers of straight lines count (figure/analyse.h). */
 static blg_status cli_measure(blg_analyser *analyser, const blg_program *program,
                               blg_line_reading reading, cli_measures *measures, blg_error *error) {
     blg_status status = blg_analyse(analyser, program, &measures->analysis, error);

@@ -1418,7 +1418,8 @@ static bool is_of_part(const blg_program *p, int i) {
     return false;
 }
 
-/* Half a step of the published text is allowed between a turn and 0. */
+/* Counts the joints of a program's strokes that run straight on, and those that belong to parts.
+ * Half a step of the published text is allowed between a turn and 0. */
 blg_joints blg_build_joints(const blg_program *program) {
     blg_joints joints = {0};
     for (int i = 1; i < program->n_actions; i++) {

@@ -238,8 +238,8 @@ void blg_shards_free(blg_shards *shards) {
 
 /* ---- listing ---- */
 
-/* The name is kept as an offset, because names moves while it grows; sort_shards turns offsets into
- * pointers. */
+/* Notes a member of the shard that is being read. Its name is kept as an offset, because s->names
+ * moves while it grows; sort_shards turns offsets into pointers. */
 static blg_status add_member(blg_shards *s, const blg_tar_entry *entry, blg_error *error) {
     if (!blg_buf_grow(&s->members, &s->capacity, s->n + 1, sizeof *s->members) ||
         !blg_buf_grow(&s->name_at, &s->name_capacity, s->n + 1, sizeof *s->name_at))

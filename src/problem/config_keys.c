@@ -1413,9 +1413,10 @@ static void check_stroke_type(const check *c, const blg_json_path *path, const c
         blg_config_report(c->reader, path, false, "\"%s\" is not among stroke_types", text);
 }
 
-/* A split holds out problems by the largest number of figures in their images. Such a problem's
- * images have this number or one less, so the number lies between min_shapes + 1 and max_shapes; if
- * both limits are equal, it is their value. Reports a text that is no such number. */
+/* Checks the numbers of figures that a split holds out. A split holds out problems by the largest
+ * number of figures in their images. Such a problem's images have this number or one less, so the
+ * number lies between min_shapes + 1 and max_shapes; if both limits are equal, it is their value.
+ * Reports a text that is no such number. */
 static void check_figures(const check *c, const blg_json_path *path, const char *text) {
     const blg_relations_config *rl = &c->config->relations;
     long long n = 0;

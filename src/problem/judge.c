@@ -250,7 +250,7 @@ static bool lacks_poses(const blg_scene *scene) {
     return !(scene->poses[0].scale > 0);
 }
 
-/* A concept in words: all images of the problem differ. */
+/* Judges a problem whose concept is in words: all its images differ. */
 static void verify_words(blg_problem *problem, blg_verdict *verdict) {
     const int n = blg_problem_side(problem, 1), all = n + blg_problem_side(problem, 0);
     problem->hardness = (blg_hardness){.fitting_rules = -1};
@@ -604,7 +604,8 @@ void blg_difference_measure(const blg_program *a, const blg_program *b, double s
 /* Composition: a problem has as many distractors and impure images as the config says, and they do
  * not confuse the concept. */
 
-/* Any family: the numbers of distractors and of impure images are those of the config. */
+/* Rejects a problem of any family whose numbers of distractors and of impure images are not those
+ * of the config. */
 static void blg_verify_composition(const blg_config *config, const blg_problem *problem,
                                    blg_verdict *verdict) {
     const blg_composition_config *wanted = &config->composition;
@@ -725,7 +726,7 @@ static double size_of(blg_facts *facts, const blg_scene *scene, int shape) {
     return blg_facts_at(facts, fact)->analysis.diameter * scene->poses[shape].scale;
 }
 
-/* Abstract: by the poses, every distractor is small enough. */
+/* Rejects an abstract problem with a distractor that its pose makes too large. */
 static void blg_verify_distractor_sizes(blg_facts *facts, const blg_problem *problem,
                                         blg_verdict *verdict) {
     const bool about_largest = blg_of_attributes(problem->family); /* what the concept is about */
@@ -983,7 +984,8 @@ static bool must_differ(const blg_problem *problem, int side, const blg_scene *s
     }
 }
 
-/* Free-form negatives must have different figures, not only different programs. */
+/* Rejects a problem with two congruent negatives: free-form negatives must have different figures,
+ * not only different programs. */
 static void check_figures(const blg_problem *problem, blg_verdict *verdict) {
     uint64_t keys[BLG_MAX_SIDE];
     for (int i = 0; i < blg_problem_side(problem, 0); i++) {
@@ -995,7 +997,7 @@ static void check_figures(const blg_problem *problem, blg_verdict *verdict) {
     }
 }
 
-/* Any family: no image is repeated on a side. */
+/* Rejects a problem of any family that repeats an image on a side. */
 static void blg_verify_repetition(const blg_problem *problem, blg_verdict *verdict) {
     if (blg_of_programs(problem->family))
         check_figures(problem, verdict);

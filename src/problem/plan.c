@@ -906,7 +906,8 @@ static blg_status list_labels(blg_plan *plan, blg_error *error) {
     return BLG_OK;
 }
 
-/* Fills the labels of the shapes and the values of user concepts. */
+/* Fills the labels of the shapes and the values of user concepts. First settles what "auto" means
+ * for line_reading, which depends on the catalogue. */
 static blg_status blg_plan_fill_labels(blg_plan *plan, blg_error *error) {
     const size_t n = (size_t)plan->n_shapes;
     blg_analyser *analyser = NULL;

@@ -413,7 +413,8 @@ static int8_t measure_same_style(const meeting *m, blg_facts *facts) {
     return m->x->styles == m->y->styles ? 1 : m->x->styles & m->y->styles ? BLG_UNDECIDED : 0;
 }
 
-/* Only copies have one heading; a mirror image has none of its figure. */
+/* Whether one figure is a copy of the other and points the same way. A mirror image has no heading
+ * in common with its figure. */
 static int8_t measure_same_heading(const meeting *m, blg_facts *facts) {
     const int order = m->x->analysis->rotation_order;
     if (m->x->fact != m->y->fact)

@@ -1188,7 +1188,7 @@ static void blg_card_croissant_values(blg_card_values *v, const blg_card_facts *
 
 /* Values of a card that come from the publisher's options. */
 
-/* Without --name, the data set is called by its preset and seed. */
+/* Sets the data set's name: that of --name, else its preset and seed. */
 static void set_name(blg_card_values *v, const blg_card_facts *f, const blg_card_options *o) {
     blg_buf *name = blg_card_value(v, "name");
     if (o->name)

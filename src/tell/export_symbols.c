@@ -212,7 +212,8 @@ const blg_exporter blg_exporter_prolog = {.folder = true,
 /* One JSON object: typed primitives, and an image a task, with its program as a lambda term. A
  * program takes a turtle; its first action is innermost. `figure` begins the next figure. */
 
-/* Stroke types are constants of the type pen; lengths and angles are written as numbers. */
+/* Declares the primitives. Stroke types are constants of the type pen; lengths and angles are
+ * written as numbers. */
 static blg_status dreamcoder_begin(blg_export_run *run, void *state, blg_error *error) {
     blg_buf *out = &run->file.pending;
     (void)state, (void)error;

@@ -669,9 +669,13 @@ static void permute_concepts(dealer *d) {
 
 /* ---- augmenting paths ---- */
 
-/* Adds to the queue, which has *n concepts, those that the problem may take and that the search has
- * not reached. from: the place of the problem that would take them. Stops at a concept with a free
- * token and returns it; -1 = none. */
+/* A concept may be offered as often as it has tokens. If a problem finds no concept with a free
+ * token, a search in breadth looks for a chain: the problem takes a concept from a place of another
+ * problem, which takes a concept from a third, until one takes a concept with a free token. */
+
+/* One step of the search: adds to the queue, which has *n concepts, those that the problem may take
+ * and that the search has not reached. from: the place of the problem that would take them, or ROOT
+ * for the problem that searches. Stops at a concept with a free token and returns it; -1 = none. */
 static int reach(dealer *d, int problem, int from, int *n) {
     for (int i = 0; i < d->o->n_concepts; i++) {
         const int c = d->order[i];

@@ -100,7 +100,8 @@ void blg_ff_rules_init(const blg_config *config, unsigned stroke_types, blg_ff_r
     for (int i = 0; i < BLG_STROKE_TYPES; i++)
         if (stroke_types >> i & 1)
             rules->types[rules->n_types++] = (blg_stroke_type)i;
-    /* Stamps and pen reach at most 10 units beyond the strokes at any scale below 140. */
+    /* Stamps and pen reach at most 10 units beyond the strokes at any scale below 140. So ink of
+     * the largest figure leaves a margin of 10 units on each side, which placement can use. */
     const blg_placement_config *place = &config->placement;
     rules->largest = (place->plane_unit - 40) / place->scale[BLG_FREE_FORM].low;
 }
@@ -343,9 +344,9 @@ static int common_divisor(int a, int b) {
     return b ? common_divisor(b, a % b) : a;
 }
 
-/* A figure of equal lines alone is the same figure, up to its size, if every run of lines that go
- * straight on is a multiple of g lines: *small gets one line for each g lines. Returns the greatest
- * such g, or 0 if the figure has other strokes. */
+/* Shrinks a figure of equal lines alone. It is the same figure, up to its size, if every run of
+ * lines that go straight on is a multiple of g lines: *small gets one line for each g lines.
+ * Returns the greatest such g, or 0 if the figure has other strokes. */
 static int reduce(const blg_ff_rules *rules, const blg_ff_shape *shape, blg_ff_shape *small) {
     int runs[BLG_MAX_ACTIONS] = {0}, n_runs = 0, divisor = 0;
     uint8_t turns[BLG_MAX_ACTIONS];
@@ -979,8 +980,8 @@ static double cap_of(const blg_ff_walk *walk, const blg_ff_node *node, const vie
     return find_cap(walk, node, v, about, true, NULL);
 }
 
-/* c(P, Q) (see "the walk"), of which from_p = min(c, h(P)) is known, or less if that answers the
- * question. */
+/* The factor c(P, Q) of an edge (see "the walk"), of which from_p = min(c, h(P)) is known; or less
+ * if that answers the question. */
 static double bounded(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
                       const blg_ff_step *step, const edge *e, double from_p,
                       const question *about) {

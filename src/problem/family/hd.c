@@ -48,9 +48,9 @@ const blg_profile *blg_candidates_profiles(const blg_catalogue *catalogue, blg_a
 
 /* ---- the deal ---- */
 
-/* A diverse support takes evenly spread places, so that neighbours on the circle are seldom shown
- * together. Any other support takes a run of neighbouring places. Queries take the places
- * opposite. */
+/* Chooses the places, on the circle of a side's candidates, whose images a problem shows. A diverse
+ * support takes evenly spread places, so that neighbours on the circle are seldom shown together.
+ * Any other support takes a run of neighbouring places. Queries take the places opposite. */
 blg_deal blg_deal_of(const blg_config *config) {
     const blg_composition_config *c = &config->composition;
     blg_deal deal = {.n = blg_compose_side(config, BLG_ABSTRACT),

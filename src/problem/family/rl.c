@@ -171,7 +171,8 @@ static int most_figures(const blg_relations_config *config, const rl_concept *co
     return concept->words.most_figures > most ? config->max_shapes : most;
 }
 
-/* setting: the largest number of figures of an image; parts: the words of the formula. */
+/* Fills in the problem's record. setting: the largest number of figures of an image; parts: the
+ * words of the formula. */
 static void fill(const blg_plan *plan, blg_plan_record *record) {
     const rl_plan *rl = plan->of[BLG_RELATIONS];
     int c = 0;
@@ -192,7 +193,8 @@ static int64_t unit_end(const blg_plan *plan, const blg_plan_record *record) {
     return rl->first[record->concept_id + 1];
 }
 
-/* Problems of a concept are alike as long as they have the same number of figures. */
+/* The end of a run of problems that are alike. Problems of a concept are alike as long as they have
+ * the same number of figures. */
 static int64_t group_end(const blg_plan *plan, const blg_plan_record *record) {
     const rl_plan *rl = plan->of[BLG_RELATIONS];
     const int64_t first = rl->first[record->concept_id], end = rl->first[record->concept_id + 1];
@@ -388,7 +390,7 @@ static bool needs_three(const maker *m) {
     return speaks_of(m, BLG_ATOM_aligned) || speaks_of(m, BLG_ATOM_evenly_spaced);
 }
 
-/* most: the item's largest number of figures. */
+/* Sets the least and the largest number of figures of an image. most: the item's largest number. */
 static void set_numbers(maker *m, int most) {
     const int least = m->config->relations.min_shapes;
     m->most = most;
