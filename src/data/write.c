@@ -684,7 +684,7 @@ static blg_status paint_problem(void *context, void *painter, int64_t item, void
 }
 
 /* Adds a frame of the scene. A comparison takes the frame that the file has, if that frame holds
- * the scene. */
+ * the scene: another version of zstd may have packed it to other bytes. */
 static blg_status commit_frame(writer *w, const blg_record *record, blg_error *error) {
     const blg_buf *there = &w->scenes.there;
     const char *frame = record->frame.data;

@@ -510,7 +510,8 @@ static int facing(blg_vec2 out) {
 
 /* Adds the sides of a stamp with the n corners p. Three or four corners are a triangle or square. A
  * circle stamp is a polygon of more corners if it is large, and then its sides are added in the
- * order left, neither, right (facing); a small one is a true circle, without corners (n = 0). */
+ * order left, neither, right (facing), because pixels left of its middle need no side that faces
+ * right; a small one is a true circle, without corners (n = 0). */
 static void add_sides(stamp *s, const blg_frame *f, const blg_vec2 *p, int n) {
     blg_vec2 out[MOST_CORNERS];
     double at[MOST_CORNERS];

@@ -771,7 +771,7 @@ blg_formula_words blg_formula_mentions(const blg_formula *formula) {
         words.compares |= node->kind == BLG_FORMULA_COMPARISON;
         if (node->kind == BLG_FORMULA_FIGURES) {
             words.counts |= node->left < 0;
-            const int most =
+            const int most = /* "> 2" asks for 3, "< 2" allows 1 */
                 node->number + (node->compare == BLG_MORE) - (node->compare == BLG_LESS);
             words.most_figures = most > words.most_figures ? most : words.most_figures;
         }

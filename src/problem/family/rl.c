@@ -372,7 +372,8 @@ static int draw_shape_with(maker *m, blg_attribute attribute, int value) {
     return shape;
 }
 
-/* Makes the first figures of the draft fit one inside the other. */
+/* Makes the first `depth` figures of the draft fit one inside the other: the outermost gets the
+ * largest size of the ladder, the innermost the smallest. */
 static void prepare_nest(maker *m, rl_draft *draft, int depth) {
     for (int i = 0; i < depth; i++) {
         rl_figure *figure = &draft->figures[i];
