@@ -495,8 +495,10 @@ static void balance(double *kernel, double *rows, int n, double most) {
     }
 }
 
-/* Makes the kernel K of a pool. If a shape has fewer partners than `draws`, a cap of 1 / draws
- * would leave its row below 1, so the cap rises. NULL when memory is out. */
+/* Makes the kernel of a pool: entry (i, j) is the probability that member j takes the place of
+ * member i. Members with as many actions as i are favoured. No entry exceeds 1 / draws; but if a
+ * shape has fewer partners than `draws`, its entries could not sum to 1 then, so the cap rises.
+ * NULL when memory is out. */
 static double *make_kernel(const blg_pools *pools, int pool) {
     const int *members = pools->members + pools->first[pool];
     const int n = pools->first[pool + 1] - pools->first[pool];

@@ -442,10 +442,8 @@ static void draw_draft(maker *m, rl_draft *draft) {
 
 /* ---- rl steering ---- */
 
-/* Applies step to a random pair of figures, or to all figures after the first. */
+/* Calls step for a random pair of figures, or for the first figure and each other. */
 typedef void pair_step(maker *m, rl_draft *draft, int from, int to);
-/* Calls step for pairs of figures: for the first figure and each other, or for two random figures.
- * */
 static void steer_pairs(maker *m, rl_draft *draft, pair_step *step) {
     if (draw_coin(m)) {
         for (int i = 1; i < draft->n; i++)
@@ -1120,9 +1118,8 @@ static bool place_all(maker *m) {
 
 enum { WHOLE = -1, NEITHER = -2 };
 
-/* The class of an image says what it can serve for. WHOLE: all parts of the formula hold. A number:
- * all hold but the part of this number. NEITHER: several fail, or a value is undecided. `parts`
- * has a bit for each part that is asked. */
+/* The class of an image, by the parts of the formula whose bits `parts` has. WHOLE: all hold. A
+ * number: all hold but the part of this number. NEITHER: several fail, or a value is undecided. */
 static int class_of(const rl_concept *concept, const blg_view *view, uint32_t parts) {
     int failing = WHOLE;
     for (int p = 0; p < concept->n_parts; p++) {
@@ -1431,8 +1428,9 @@ static blg_status fill_fits(const blg_plan *plan, blg_arena *arena, rl_table *ta
     return BLG_OK;
 }
 
-/* Makes the table, and images of every concept by way of trial: a concept that nothing can show is
- * refused before any problem is built. */
+/* Makes the table: pools of shapes by split, measured axes of shapes, and the values that parts of
+ * formulas have for single shapes (fits). Makes images of every concept by way of trial: a concept
+ * that nothing can show is refused before any problem is built. */
 static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_error *error) {
     const blg_config *config = blg_plan_config(plan);
     const rl_plan *rl = plan->of[BLG_RELATIONS];
