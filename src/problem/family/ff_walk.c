@@ -909,7 +909,8 @@ static bool opens(const blg_ff_walk *walk, const blg_ff_shape *s, int action, in
 }
 
 /* The part of the sum k(P) (see "the walk") that changes of one kind of one shape give, or less if
- * that answers the question. known: what is known of k(P) before. */
+ * that answers the question. known: what is known of k(P) before. Cheap tests come first: most
+ * changes are no edges, or not alike. */
 static double count_alike(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
                           const alike_sum *known, int shape, blg_change change) {
     const blg_ff_shape *s = &node->shapes[shape];
