@@ -607,6 +607,7 @@ static blg_status read_row(const blg_tsv *table, int row, cli_exception *e, blg_
     return status == BLG_OK ? read_value(table, &cells[MEASURED], &e->measured, error) : status;
 }
 
+/* Reads all rows of a table of exceptions. */
 static blg_status read_table(cli_exceptions *x, const blg_tsv_source *source, blg_error *error) {
     blg_tsv table;
     blg_status status = blg_tsv_parse(&x->arena, source, columns, COLUMNS, &table, error);

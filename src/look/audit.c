@@ -1,5 +1,5 @@
 /* Audit: defects, probes and counts in one report. A reading is the accuracy of one probe on one
- * family and group of splits, for single images or (pairs) for both queries of a problem. A probe
+ * family and split (group), for single images or (pairs) for both queries of a problem. A probe
  * that found nothing is silent: it gives the same answer for every image. */
 #include "look/audit.h"
 

@@ -446,6 +446,7 @@ static bool read_number(const place *at, const blg_config_key *key, bool whole, 
     return (good && *number >= key->low && *number <= key->high) || wrong(at, value, expected);
 }
 
+/* Reads a text, or (key->numbers) a whole number as its digits. All bytes behind the text are 0. */
 static bool read_text(const place *at, const blg_config_key *key, const json_t *value, char *text) {
     if (key->optional && json_is_null(value)) {
         memset(text, 0, key->size);

@@ -433,6 +433,8 @@ static void print_comparison(printer *p, const blg_formula_node *node) {
     put_vars(p, (int[]){node->vars[1], -1}, "(", ")");
 }
 
+/* Prints a node without parts, as the language writes it: touching(x, y), has_style(x, zigzag),
+ * lines(x) >= 2 * arcs(y). */
 static void print_leaf(printer *p, const blg_formula_node *node) {
     switch (node->kind) {
     case BLG_FORMULA_ATOM:

@@ -621,7 +621,6 @@ typedef struct spread {
 
 /* How the figures' centres lie along a line: the line of the given direction, or else the line with
  * the least sum of squared distances (the larger principal axis of the centres). */
-
 static spread spread_of(const blg_view *v, const blg_vec2 *given) {
     spread s = {.along = {1, 0}};
     double xx = 0, xy = 0, yy = 0, low = INFINITY, high = -INFINITY;
