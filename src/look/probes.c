@@ -1,6 +1,5 @@
 /* Probes: what tells the sides apart. A row of samples stands for one image: its label is its side,
- * its values are hashes of features. A part of the rows is a split (group), or a fold of train.
- */
+ * its values are hashes of features. A part of the rows is a split (group), or a fold of train. */
 #include "look/audit.h"
 
 #include "base/memory.h"

@@ -1265,8 +1265,8 @@ static void print_hardness(blg_buf *out, const blg_plan *plan, int split) {
     blg_buf_char(out, '}');
 }
 
-/* Prints the two most alike abstract concepts of the split and of train. Concepts of a source are
- * what they are. */
+/* Prints the two most alike abstract concepts of the split and of train. Leaves them out for a
+ * source, whose concepts no plan has chosen. */
 static void print_overlap(blg_buf *out, const proof *p, int split) {
     const blg_alike most = blg_likeness_largest(&p->likeness, split, p->train);
     char name[BLG_NAME_SIZE];

@@ -456,8 +456,8 @@ static blg_status propose_batch(void *context, void *worker, int64_t batch, void
     return BLG_OK;
 }
 
-/* Whether a new concept exists if shapes may have any size. If a new concept exists, just the plane
- * is too small. */
+/* Whether just the plane is too small: a walk whose figures may have any size finds a new concept,
+ * and this concept is not valid in the walk that has to fit the plane. */
 static bool fits_larger_plane(const group *group, const blg_ff_walk *walk, blg_rng *rng) {
     blg_ff_walk boundless = *walk;
     blg_ff_node node;
