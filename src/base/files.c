@@ -343,7 +343,8 @@ blg_status blg_outfile_open(blg_outfile *out, const char *folder, const char *na
     return direct ? open_directly(out, error) : open_part(out, folder, error);
 }
 
-/* Opens an outfile over a descriptor that the caller keeps: out gets a copy. name: for messages. */
+/* Makes an outfile that writes to an open file. The caller keeps its descriptor `file`; out gets a
+ * duplicate. name: for messages; how: flags BLG_OUT_... */
 blg_status blg_outfile_over(blg_outfile *out, int file, const char *name, int how,
                             blg_error *error) {
     *out = (blg_outfile){.how = how};
@@ -353,7 +354,7 @@ blg_status blg_outfile_over(blg_outfile *out, int file, const char *name, int ho
     blg_status status = how & BLG_OUT_DIGEST ? blg_digest_init(&out->digest, error) : BLG_OK;
     if (status != BLG_OK)
         return status;
-    int own = fcntl(file, F_DUPFD_CLOEXEC, 3); /* in no standard place */
+    int own = fcntl(file, F_DUPFD_CLOEXEC, 3); /* none of 0, 1, 2, the standard streams */
     out->file = own > 0 ? own : 0;
     return status_of(out, own > 0 ? 0 : errno, error);
 }
@@ -939,7 +940,8 @@ typedef struct walk {
 static blg_status walk_folder(walk *w, blg_error *error);
 
 /* What a walk does at an entry that it does not go into: visits it, reports it if its name is not
- * known (w->foreign), or removes it if its name is known (w->removing). */
+ * known (w->foreign), or removes it if its name is known (w->removing). regular: the entry is a
+ * regular file. */
 static blg_status walk_file(walk *w, bool regular, blg_error *error) {
     const char *path = w->path.data, *relative = path + w->root_size;
     if (w->visit)

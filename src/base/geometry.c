@@ -73,6 +73,9 @@ static double sine_of(pair x) {
     return x.high - ((z * (0.5 * x.low - v * rest) - x.low) + v * (1.0 / 6));
 }
 
+/* Cosine of an angle in radians, from -pi / 4 to pi / 4: the start of its power series, 1 - z / 2 +
+ * ..., with z the square of the angle. The last line adds what rounding lost in 1 - z / 2, and the
+ * effect of the angle's low part. */
 static double cosine_of(pair x) {
     const double z = x.high * x.high, half = 0.5 * z, first = 1 - half;
     const double rest =

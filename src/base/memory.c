@@ -149,6 +149,7 @@ void blg_arena_init(blg_arena *arena, const blg_allocator *allocator) {
     arena->allocator = allocator;
 }
 
+/* Frees a chunk and all chunks behind it. */
 static void release_list(const blg_arena *arena, struct blg_arena_chunk *chunk) {
     while (chunk) {
         struct blg_arena_chunk *next = chunk->next;

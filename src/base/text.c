@@ -303,7 +303,8 @@ bool blg_str_parse_long(const char *text, long long *value) {
     return errno == 0;
 }
 
-/* Optimal string alignment, with three rows of the table at a time. */
+/* Fewest edits that turn one text into the other; an edit adds, removes or changes a byte or swaps
+ * two neighbours. Optimal string alignment, with three rows of the table at a time. */
 int blg_str_distance(const char *a, const char *b) {
     enum { STR_MOST = 63 };
     size_t na = strnlen(a, STR_MOST), nb = strnlen(b, STR_MOST);
@@ -526,7 +527,8 @@ static blg_status refill(blg_lines *l, bool *end, blg_error *error) {
     return status;
 }
 
-/* A line that the block cuts off is searched for its end only from where the search stopped. */
+/* Moves to the next line. A line that the block cuts off is searched for its end only from where
+ * the search stopped. */
 blg_status blg_lines_next(blg_lines *l, blg_error *error) {
     l->line = NULL;
     l->scanned = l->start;
@@ -606,8 +608,10 @@ static size_t longest_token(const char *data, size_t size) {
     return longest;
 }
 
-/* Parses the text behind a guard string of `guard` bytes. NULL if the text holds a mistake, or if
- * *no_memory is set. */
+/* Parses the list [guard, text], where the guard is a string of `guard` bytes (see feed), and
+ * returns the text's value. *no_memory: memory was out; also if the guard arrives shortened, since
+ * jansson does not tell of a buffer that could not grow. NULL: a mistake in the text, or no memory.
+ */
 static json_t *load_guarded(const char *data, size_t size, size_t guard, size_t flags,
                             bool *no_memory) {
     feed f = {.parts = {{"[\"", 2}, {NULL, guard}, {"\",", 2}, {data, size}, {"]", 1}}};
@@ -641,6 +645,8 @@ static const char *quick_string(blg_json_scan *s, size_t *size) {
     return s->at < s->end && *s->at++ == '"' ? start : NULL;
 }
 
+/* Reads a number with few digits and no exponent. NULL for any other number; the slow parser then
+ * reads the whole text. */
 static json_t *quick_number(blg_json_scan *s) {
     short_number number;
     double value;
@@ -671,7 +677,7 @@ static bool quick_member(blg_json_scan *s, size_t flags, int depth, json_t *obje
     return json_object_set_new_nocheck(object, key, quick_value(s, flags, depth)) == 0;
 }
 
-/* A list or an object, behind its first bracket. */
+/* Reads a list or an object, behind its first bracket. */
 static json_t *quick_container(blg_json_scan *s, size_t flags, int depth, bool list) {
     const char close = list ? ']' : '}';
     json_t *made = depth < QUICK_DEPTH ? list ? json_array() : json_object() : NULL;
@@ -696,6 +702,8 @@ static bool quick_word(blg_json_scan *s, const char *word) {
     return true;
 }
 
+/* Reads the next value of any kind. NULL if it is not in the simple form that these functions know.
+ * */
 static json_t *quick_value(blg_json_scan *s, size_t flags, int depth) {
     size_t size;
     blg_json_skip_space(s);
@@ -886,6 +894,7 @@ static bool enter_member(blg_json_scan *s, const char *key, const char **key_at)
     return false;
 }
 
+/* Moves into an array, to the start of element number `index`; false if the array has fewer. */
 static bool enter_element(blg_json_scan *s, size_t index) {
     if (!blg_json_take(s, '['))
         return false;
@@ -919,6 +928,8 @@ bool blg_json_place(const char *json, size_t size, const blg_json_path *path, bo
     return true;
 }
 
+/* Prints a path as "$.splits.train[3]". Returns the length that the whole path has, even if buf is
+ * too small. */
 static size_t print_path(const blg_json_path *path, char *buf, size_t size) {
     if (!path)
         return (size_t)snprintf(buf, size, "$");

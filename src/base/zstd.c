@@ -132,6 +132,7 @@ blg_status blg_zstd_unpack(blg_zstd *zstd, const void *bytes, size_t size, size_
     return BLG_OK;
 }
 
+/* Reads the next BLOCK bytes of the file, or what is left of it. */
 static blg_status read_block(blg_zstd *z, FILE *file, blg_error *error) {
     blg_buf_clear(&z->block);
     z->at = 0;

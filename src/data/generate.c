@@ -185,8 +185,8 @@ static blg_status blg_worker_draft(blg_worker *worker, const blg_plan_item *item
     return status;
 }
 
-/* The second half of an attempt (see blg_worker_draft). worker->detail gets the words of a
- * rejection. */
+/* The second half of an attempt: judges the programs that blg_worker_draft has drawn, places the
+ * images, and judges their places. worker->detail gets the words of a rejection. */
 static blg_status blg_worker_finish(blg_worker *worker, const blg_plan_item *item,
                                     blg_problem *problem, blg_build_result *result,
                                     blg_error *error) {

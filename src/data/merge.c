@@ -1,4 +1,5 @@
-/* Joins the parts of a data set. */
+/* Joins the parts of a data set. A part is the folder of a run with --shard; the whole is what all
+ * parts give. Texts are joined so that every byte is as a single run would write it. */
 #include "data/merge.h"
 
 #include "base/archive.h"
@@ -127,8 +128,8 @@ typedef struct member_lines {
     bool known;      /* false: the member's lines are not as the writer has them */
 } member_lines;
 
-/* Finds the lines of a member of the manifest's object. known is false if the member stands twice.
- */
+/* Finds the lines of a member of the manifest's object, so that they can be replaced as text. known
+ * is false if the member stands twice, or not on lines of its own with an indentation of two. */
 static member_lines find_member(const blg_buf *text, const char *key) {
     const size_t length = strlen(key);
     member_lines found = {.known = true};

@@ -471,8 +471,8 @@ static const record *record_of(const blg_pack *pack, blg_family family, int64_t 
     return &pack->records[index];
 }
 
-/* As blg_source.item: what the record says of the problem. The concept's programs have numbers of
- * actions only. */
+/* As blg_source.item: fills in what the record says of the problem. The concept's programs have
+ * numbers of actions only. */
 static void list_item(const void *context, blg_family family, int index, blg_plan_item *item) {
     const record *r = record_of(context, family, index);
     blg_concept *c = &item->concept;

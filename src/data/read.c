@@ -527,6 +527,7 @@ static void close_pictures(struct blg_pictures *p) {
 
 /* ---- shards ---- */
 
+/* Reads the list of digests, SHA256SUMS, at the first call. */
 static blg_status read_sums(blg_set *s, blg_error *error) {
     struct blg_pictures *p = &s->pictures;
     if (p->listed)

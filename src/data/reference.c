@@ -854,7 +854,8 @@ static blg_status fill_redraw(blg_redraw *redraw, blg_error *error) {
     return status ? blg_error_set(error, status, "%s", reason.text) : find_twins(redraw, error);
 }
 
-/* released: compares with the released problems, whose poses have more trials. */
+/* Makes a redraw: what draws the poses of an import's problems anew. released: compares with the
+ * released problems, whose poses have more trials. */
 static blg_status create_redraw(const blg_import *import, const blg_catalogue *catalogue,
                                 bool released, blg_redraw **result, blg_error *error) {
     blg_redraw *redraw = *result = BLG_NEW_OBJECT(blg_redraw);
@@ -913,7 +914,8 @@ static void list_item(const void *context, blg_family family, int index, blg_pla
         item->n_query[side] = blg_import_queries(redraw->import, number, side);
 }
 
-/* As blg_source.open. Without a reference no problem has a twin, and no stream is needed. */
+/* As blg_source.open: opens a thread's stream of the published generator. Without a reference no
+ * problem has a twin, and no stream is needed. */
 static blg_status open_reader(const void *context, void **reader, blg_error *error) {
     const blg_redraw *redraw = context;
     blg_reference_stream *stream = NULL;
@@ -978,7 +980,8 @@ static int source_first_of(const blg_reference *reference, blg_family family) {
     return first;
 }
 
-/* As blg_source.item. The split comes from the split file or from the release; else it is drawn. */
+/* As blg_source.item: fills in an item of the published generator. The split comes from the split
+ * file or from the release; else it is drawn. */
 static void source_list_item(const void *context, blg_family family, int index,
                              blg_plan_item *item) {
     const blg_reference *reference = context;

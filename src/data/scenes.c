@@ -221,6 +221,7 @@ static void unknown_name(const place *p, const char *what, const char *near) {
     wrong(p, "", json_is_string(p->value) ? expected : what);
 }
 
+/* The stroke type that the value names; reports any other value, and returns BLG_NORMAL. */
 static blg_stroke_type read_type(const place *p) {
     const char *text = json_string_value(p->value);
     const blg_stroke_type type = text ? blg_stroke_type_find(text) : BLG_STROKE_TYPES;

@@ -39,9 +39,9 @@ static bool add_to_split(cells *c, int split) {
     return best >= 0;
 }
 
-/* As takes_next, of relations. All splits list much the same concepts in one order, and a concept
- * and its negation take turns: so every split begins at another concept, and takes concepts and
- * negations in turn. */
+/* Whether the sample takes this relation problem of a split (as takes_next). All splits list much
+ * the same concepts in one order, and a concept and its negation take turns: so every split begins
+ * at another concept, and takes concepts and negations in turn. */
 static bool takes_relation(cells *c, const blg_plan *plan, int64_t index, int split, int64_t at) {
     const int64_t size = c->sizes[split][BLG_RELATIONS], wanted = c->wanted[split][BLG_RELATIONS],
                   splits = blg_plan_splits(plan);

@@ -182,6 +182,7 @@ static void write_shape_name(blg_buf *out, const blg_catalogue *catalogue, int s
         blg_buf_text(out, "null");
 }
 
+/* Writes component i of the concept: a program, a shape's name or an attribute's name. */
 static void write_component(blg_buf *out, const blg_scene_context *context,
                             const blg_problem *problem, int i) {
     const blg_concept *concept = &problem->concept;
@@ -683,7 +684,7 @@ static blg_status paint_problem(void *context, void *painter, int64_t item, void
 }
 
 /* Adds a frame of the scene. A comparison takes the frame that the file has, if that frame holds
- * the scene. */
+ * the scene: another version of zstd may have packed it to other bytes. */
 static blg_status commit_frame(writer *w, const blg_record *record, blg_error *error) {
     const blg_buf *there = &w->scenes.there;
     const char *frame = record->frame.data;

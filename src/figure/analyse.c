@@ -163,8 +163,9 @@ static void strokes(const blg_measured_figure *f, blg_measure *measures) {
     PUT(closed_shape) = blg_low_is_one(f->drawing.gap, BLG_CLOSED_GAP, BLG_OPEN_GAP);
 }
 
-/* Three to eight straight lines: 1 from the continuous to the split count. Undecided if the count
- * is so low only where rays that deviate by up to 12 degrees are one line. */
+/* Sets the attributes of three to eight straight lines: 1 from the continuous to the split count.
+ * Undecided if the count is so low only where rays that deviate by up to 12 degrees are one line.
+ */
 static void line_counts(const blg_measured_figure *f, blg_measure *measures) {
     const blg_straight_lines *l = &f->lines;
     for (int k = 3; k <= 8; k++) {
@@ -220,7 +221,8 @@ static void symmetry(const blg_measured_figure *f, blg_measure *measures) {
     PUT(symmetric_transposed) = m;
 }
 
-/* Acute: below 80 degrees, perhaps below 89. Obtuse: from 100 to 171, perhaps from 91 to 177. */
+/* Sets the attributes of acute and obtuse angles. Acute: below 80 degrees, perhaps below 89.
+ * Obtuse: from 100 to 171, perhaps from 91 to 177. */
 static void angles(const blg_measured_figure *f, blg_measure *measures) {
     const blg_angles *a = &f->angles;
     PUT(has_acute_angle) = blg_low_is_one(a->smallest_deg, 80, 89 - 1e-9);
@@ -238,8 +240,8 @@ static void angles(const blg_measured_figure *f, blg_measure *measures) {
         blg_decided(a->corner.depth_deg > 0, a->corner.angle_deg, fabs(a->corner.depth_deg));
 }
 
-/* Straight rays that go on through a junction, to within 5 degrees, cross. Where only arcs do, the
- * attribute does not apply. */
+/* Sets the attribute about crossing lines. Straight rays that go on through a junction, to within 5
+ * degrees, cross. Where only arcs do, the attribute does not apply. */
 static void crossing(const blg_measured_figure *f, blg_measure *measures) {
     const blg_junctions *j = &f->junctions;
     blg_measure *m = &PUT(has_line_crossing);
@@ -288,8 +290,8 @@ static void necked(const blg_measured_figure *f, blg_measure *measures) {
         *m = blg_near(f->waist.ratio, 0);
 }
 
-/* Two measures decide: width over length of the narrowest box, and the diameter of the largest
- * inscribed circle. If either says thin, the figure is thin. */
+/* Sets the attribute "thin". Two measures decide: width over length of the narrowest box, and the
+ * diameter of the largest inscribed circle. If either says thin, the figure is thin. */
 static void thin(blg_measured_figure *f, blg_measure *measures) {
     double box = blg_width_box_ratio(&f->drawing), radius = 0;
     if (f->regions.n == 0 && !(f->has_outline && f->drawing.gap < CHORD_GAP)) {
@@ -334,8 +336,8 @@ typedef struct kinds {
     double apex;          /* distance of a sector's apex from its arc's centre, in radii */
 } kinds;
 
-/* If the region is an arc and one or two straight sides, k->apex falls to the distance of its apex
- * from the arc's centre, in radii. */
+/* Looks for a circular sector: if the region is an arc and one or two straight sides, k->apex falls
+ * to the distance of its apex from the arc's centre, in radii. */
 static void look_for_sector(const blg_side *sides, int n, kinds *k) {
     for (int i = 0; i < n; i++) {
         const blg_side *arc = &sides[i];
@@ -393,8 +395,8 @@ static void regions(const blg_measured_figure *f, blg_measure *measures) {
         PUT(exist_regular) = blg_decided(false, k.strict, k.loose - 1);
 }
 
-/* If the regions contradict Euler's formula (blg_regions), the attributes about regions stay
- * undecided. */
+/* Sets the attributes of the published generator. If the regions contradict Euler's formula
+ * (blg_regions), the attributes about regions stay undecided. */
 void blg_attributes_published(blg_measured_figure *f, blg_measure measures[BLG_ATTRIBUTES]) {
     strokes(f, measures);
     line_counts(f, measures);
@@ -417,8 +419,8 @@ void blg_attributes_published(blg_measured_figure *f, blg_measure measures[BLG_A
 
 #define FURTHER_PUT(name) measures[BLG_ATTR_##name]
 
-/* Right angles and parallel sides, to 1 degree, perhaps to 5; equal sides, to 3 %, perhaps to 10 %.
- */
+/* Sets the attributes of right angles and parallel sides, to 1 degree, perhaps to 5; and of equal
+ * sides, to 3 %, perhaps to 10 %. */
 static void angles_and_sides(const blg_measured_figure *f, blg_measure *measures) {
     const blg_straight_lines *l = &f->lines;
     blg_measure right = blg_low_is_one(fabs(f->angles.right_deg - 90), 1, 5);
@@ -431,8 +433,8 @@ static void angles_and_sides(const blg_measured_figure *f, blg_measure *measures
         FURTHER_PUT(has_equal_sides) = blg_not_applicable(0);
 }
 
-/* Rotation orders, mirror axes and chirality; undecided if a symmetry that they depend on is
- * undecided. */
+/* Sets the attributes of rotation orders, mirror axes and chirality; undecided if a symmetry that
+ * they depend on is undecided. */
 static void turns(const blg_measured_figure *f, blg_measure *measures) {
     int order = f->symmetry.order;
     double to_threshold = fabs(fabs(order - 2.0) - 0.5); /* 1.5 or 2.5 */
@@ -452,8 +454,8 @@ static void turns(const blg_measured_figure *f, blg_measure *measures) {
         FURTHER_PUT(chiral).value = (int8_t)!FURTHER_PUT(symmetric).value;
 }
 
-/* Crossings, touches, regions. An attribute is undecided if the doubtful junctions, read the other
- * way, would change it. */
+/* Sets the attributes of crossings, touches and regions. An attribute is undecided if the doubtful
+ * junctions, read the other way, would change it. */
 static void meetings(const blg_measured_figure *f, blg_measure *measures) {
     const blg_junctions *j = &f->junctions;
     FURTHER_PUT(has_many_crossings) =

@@ -1,4 +1,6 @@
-/* Arrangement: the planar parts of a figure. */
+/* Arrangement: the planar parts of a figure. Strokes cross and touch in nodes; an edge is a piece
+ * of a stroke between two nodes; regions are the bounded faces. Lengths are shares of the diameter.
+ */
 #include "figure/arrangement.h"
 
 #include "base/geometry.h"
@@ -713,8 +715,9 @@ static void reverse(blg_curve *curves, int n) {
 /* An arc that the chord misses, by however little, is not touched (blg_intersect). */
 #define NO_MISS 0.0
 
-/* path: the strokes of a figure, one after the other. The chord leads from the end of the last
- * stroke to the start of the first. Returns whether the chord meets the path nowhere else. */
+/* Whether the chord that closes a path is free. path: the strokes of a figure, one after the other.
+ * The chord leads from the end of the last stroke to the start of the first. Returns whether the
+ * chord meets the path nowhere else. */
 static bool chord_is_free(const blg_drawing *path, const blg_curve *chord) {
     const double end = CHORD_END_SNAPS * path->snap;
     for (int i = 0; i < path->n; i++) {
@@ -753,7 +756,8 @@ bool blg_outline_of_path(const blg_arrangement *a, blg_outline *o) {
     return make_points(o);
 }
 
-/* A point is inside if a ray from it to the right crosses the outline an odd number of times. */
+/* Whether a point is inside the outline: a ray from it to the right crosses the outline an odd
+ * number of times. */
 bool blg_outline_contains(const blg_outline *o, blg_vec2 p) {
     bool inside = false;
     blg_vec2 a = o->points[o->n - 1].at;

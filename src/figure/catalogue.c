@@ -542,7 +542,8 @@ static blg_status read_pair_rows(const blg_catalogue *c, const blg_tsv *table, i
     return BLG_OK;
 }
 
-/* A table other than the built-in one gets a digest, which the manifest names. */
+/* Reads the table of pairs of similar shapes. A table other than the built-in one gets a digest,
+ * which the manifest names. */
 blg_status blg_catalogue_read_pairs(blg_catalogue *catalogue, const blg_tsv_source *source,
                                     blg_error *error) {
     char last[PAIR_HEAD];
@@ -585,7 +586,7 @@ const blg_shape *blg_catalogue_shape(const blg_catalogue *catalogue, int index) 
     return &catalogue->shapes[index];
 }
 
-/* Binary search in the sorted names. */
+/* Finds a shape by binary search in the sorted names. */
 int blg_catalogue_find(const blg_catalogue *catalogue, const char *name) {
     int low = 0, high = catalogue->n_shapes;
     while (low < high) {
@@ -936,7 +937,8 @@ static bool are_related(const blg_catalogue *catalogue, size_t a, size_t b) {
            blg_catalogue_shape(catalogue, (int)b)->super_class_id;
 }
 
-/* Shapes of different super classes are not compared: BLG_PAIR_UNKNOWN. */
+/* Compares all pairs of shapes. Shapes of different super classes are not compared:
+ * BLG_PAIR_UNKNOWN. */
 const uint8_t *blg_pairs_measure(const blg_catalogue *catalogue, blg_arena *arena) {
     const size_t n = (size_t)blg_catalogue_size(catalogue);
     uint8_t *pairs = n ? BLG_NEW(arena, uint8_t, n * n) : NULL;

@@ -237,8 +237,10 @@ static void least_squares(const rows *r, double step[UNKNOWNS]) {
     solve(m, v, step);
 }
 
-/* Multiplies the weights by the residuals after the step. Returns the largest residual. *bound gets
- * the weighted root mean square: no step can bring the largest residual below it. */
+/* One round of Lawson's algorithm: multiplies each weight by the residual of its row after the
+ * step, and scales the weights to sum 1 again. Returns the largest residual. *bound gets the
+ * weighted root mean square of the residuals. It is a lower bound of the largest residual of every
+ * step: `step` has the least weighted mean of squares, and a mean is at most the largest square. */
 static double reweigh(rows *r, const double step[UNKNOWNS], double *bound) {
     double most = 0, squares = 0, sum = 0;
     for (int i = 0; i < r->n; i++) {
@@ -655,8 +657,8 @@ static void fit_ranges(figure_distance_search *s) {
     }
 }
 
-/* A total order of figures. Both (a, b) and (b, a) are compared in this order, so that both
- * distances are equal to the last bit. */
+/* Whether a comes before b in a total order of figures. Both (a, b) and (b, a) are compared in this
+ * order, so that both distances are equal to the last bit. */
 static bool comes_first(const blg_figure *a, const blg_figure *b) {
     for (int i = 0; i < a->n && i < b->n; i++) {
         if (a->x[i] != b->x[i])
@@ -667,9 +669,10 @@ static bool comes_first(const blg_figure *a, const blg_figure *b) {
     return a->n <= b->n;
 }
 
-/* reach[i]: how far from 0 figure b must reach near the direction of part i, for a distance below
- * limit. That is the radius of a's envelope in this part, less an allowance. It is 0 if the
- * allowance is so large that b's near point may lie in another direction. */
+/* Sets a lower bound of figure b's envelope, by direction. reach[i]: how far from 0 figure b must
+ * reach near the direction of part i, for a distance below limit. That is the radius of a's
+ * envelope in this part, less an allowance. It is 0 if the allowance is so large that b's near
+ * point may lie in another direction. */
 static void least_reach(const blg_figure *a, const blg_figure *b, double limit,
                         uint8_t reach[PARTS]) {
     const double most = blg_sin_rad(AROUND_RAD);
@@ -688,7 +691,7 @@ static void mirrored(const uint8_t from[PARTS], uint8_t to[PARTS]) {
 }
 
 /* Adds the ranges of rotations, each as wide as a part, in which both envelopes reach far enough.
- */
+ * mirror: for figure a mirrored. */
 static void add_ranges(figure_distance_search *s, bool mirror, const uint8_t reach_a[PARTS],
                        const uint8_t around_a[PARTS], const uint8_t reach_b[PARTS]) {
     uint8_t far[2 * PARTS], needed[2 * PARTS];
@@ -757,7 +760,8 @@ static void insert_pair(blg_figure_pair *pairs, int *n, int room, blg_figure_pai
     pairs[at] = pair;
 }
 
-/* Once `room` pairs are found, the worst of them is the limit for all others. */
+/* Finds the pairs of figures with the least distances. Once `room` pairs are found, the worst of
+ * them is the limit for all others. */
 int blg_figure_nearest_pairs(const blg_figure *figures, int n, double limit, blg_figure_pair *pairs,
                              int room) {
     int found = 0;

@@ -88,6 +88,8 @@ static bool count_position(const turtle *t, blg_walk_path *path) {
     return true;
 }
 
+/* Walks an arc in pieces of at most 90 degrees. path->extent_deg gets how much of the arc lies
+ * before each position that is counted. */
 static bool walk_arc(turtle *t, double radius, double extent_deg, blg_walk_path *path) {
     double quarter = copysign(90.0, extent_deg);
     int quarters = (int)(fabs(extent_deg) / 90.0);
@@ -245,6 +247,7 @@ typedef struct writer {
     blg_vec2 *turns; /* STEPS_MAX + 1 */
 } writer;
 
+/* Begins a new item of the ink: a curve of the pen, or a stamp. add_point fills it. */
 static void begin(writer *w, blg_ink_kind kind) {
     blg_ink *ink = w->ink;
     if (w->failed ||
@@ -287,7 +290,7 @@ typedef struct outline {
     blg_vec2 points[BLG_STAMP_POINTS], low, high;
 } outline;
 
-/* h is the unit vector of the heading. */
+/* Makes the outline of a stamp at a heading. h is the unit vector of the heading. */
 static void turn_stamp(blg_stroke_type type, blg_vec2 h, double scale, outline *stamp) {
     const blg_stroke_style *style = blg_stroke_styles[type];
     const double k = style->stretch * scale / SCALE_OF_STEPS;
@@ -299,6 +302,7 @@ static void turn_stamp(blg_stroke_type type, blg_vec2 h, double scale, outline *
     find_corners(stamp->points, stamp->n, &stamp->low, &stamp->high);
 }
 
+/* Adds a stamp with its centre at `at`. stamp: the stamp's outline around the origin. */
 static void add_stamp(writer *w, blg_vec2 at, const outline *stamp) {
     blg_ink *ink = w->ink;
     const int n = stamp->n;
@@ -328,6 +332,7 @@ static double floor_divide(double a, double b) {
     return quotient - whole > 0.5 ? whole + 1 : whole;
 }
 
+/* How many whole steps of about this length the stroke gets: the nearest number, at least 1. */
 static int step_count(double length, double step) {
     if (!(length > 0) || !(step > 0))
         return 1;
@@ -341,6 +346,8 @@ static int step_count(double length, double step) {
 
 /* ---- lines ---- */
 
+/* Draws a line as teeth. Each of its n steps goes up a peak, down through the line to a peak on the
+ * other side, and back. */
 static void zigzag_line(writer *w, const blg_stroke *s, double scale) {
     int n = step_count(s->length, ZIGZAG_STEP / SCALE_OF_STEPS * scale);
     double u = s->length / n;
@@ -450,7 +457,8 @@ static int count_steps(const blg_stroke *s, double extent_deg, double scale) {
     return 1 + (int)((steps < 59 ? steps : 59) * extent_deg / 360);
 }
 
-/* Sets extent and steps of a piece of an arc. */
+/* Sets extent and steps of a piece of an arc. The unit vectors of the steps (w->turns) stay for the
+ * next piece, which often has the same extent and number of steps. */
 static void set_steps(writer *w, const blg_stroke *s, double extent_deg, double scale, piece *p) {
     p->extent_deg = extent_deg;
     p->n = count_steps(s, fabs(extent_deg), scale);
@@ -463,6 +471,7 @@ static void set_steps(writer *w, const blg_stroke *s, double extent_deg, double 
         w->turns[i] = blg_vec2_polar(extent_deg * i / p->n);
 }
 
+/* Draws an arc in pieces of PIECE_DEG degrees and a rest. */
 static void draw_arc(writer *w, const blg_stroke *s, double scale) {
     double extent = fabs(s->extent_deg);
     int whole = (int)(extent / PIECE_DEG);
@@ -599,6 +608,7 @@ static bool cross(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
     return ((c_side < 0) != (d_side < 0)) && ((a_side < 0) != (b_side < 0));
 }
 
+/* Squared distance of the segments a b and c d. */
 static double segments_squared(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
     if (cross(a, b, c, d))
         return 0;
@@ -619,6 +629,8 @@ static int segments(const blg_ink_item *item) {
     return item->kind == BLG_INK_STAMP || item->n == 1 ? item->n : item->n - 1;
 }
 
+/* Whether p lies inside the outline of a stamp: a ray from p to the right crosses the outline an
+ * odd number of times. */
 static bool inside(const blg_ink *ink, const blg_ink_item *stamp, blg_vec2 p) {
     bool odd = false;
     for (int i = 0, j = stamp->n - 1; i < stamp->n; j = i++) {
@@ -644,8 +656,8 @@ static bool are_apart(const blg_box *box, blg_vec2 a, blg_vec2 b, double by) {
            (a.y < box->y_low - by && b.y < box->y_low - by);
 }
 
-/* Below 0 where inks overlap. A distance of limit or more may come out larger. The boxes are those
- * of the items' ink. */
+/* Distance of the inks of two items, in plane units. Below 0 where inks overlap. A distance of
+ * limit or more may come out larger. The boxes are those of the items' ink. */
 static double item_distance(const blg_ink *ink, const blg_ink_item *a, const blg_box *box_a,
                             const blg_ink_item *b, const blg_box *box_b, double limit) {
     const double reach = blg_ink_reach(ink, a->kind) + blg_ink_reach(ink, b->kind);
@@ -680,6 +692,8 @@ static double item_distance(const blg_ink *ink, const blg_ink_item *a, const blg
     return sqrt(least) - reach;
 }
 
+/* Lowers s->best to the distance of the nearest pair of items, one of each group. Boxes around the
+ * items rule most pairs out. */
 static void search_groups(search *s, const group *a, const group *b) {
     for (int i = a->first; i < a->first + a->n; i++) {
         const blg_box box = blg_ink_box(s->ink, i, 1);
@@ -694,6 +708,7 @@ static void search_groups(search *s, const group *a, const group *b) {
     }
 }
 
+/* Groups the ink of a shape by strokes. Returns the number of groups. */
 static int collect_strokes(const blg_ink *ink, int shape, group groups[BLG_MAX_ACTIONS]) {
     int first, n = 0, items = blg_ink_shape_items(ink, shape, &first);
     for (int i = first; i < first + items; i++) {

@@ -1,4 +1,5 @@
-/* Measures of a figure: lines, structure, symmetry, width. */
+/* Measures of a figure: lines, structure, symmetry, width. Lengths are shares of the figure's
+ * diameter. */
 #include "figure/arrangement.h"
 
 #include "base/geometry.h"
@@ -14,8 +15,9 @@ int blg_line_count(blg_attribute attribute) {
     return (int)attribute >= first && (int)attribute <= last ? 3 + (int)attribute - first : 0;
 }
 
-/* blg_analyse uses the reading BLG_LINES_ANY: value 1 for every number from the continuous to the
- * split count. The other readings turn some of these values into 0 or BLG_UNDECIDED. */
+/* The value of an attribute that counts lines, under a reading. blg_analyse uses the reading
+ * BLG_LINES_ANY: value 1 for every number from the continuous to the split count. The other
+ * readings turn some of these values into 0 or BLG_UNDECIDED. */
 int blg_line_value(const blg_analysis *analysis, blg_attribute attribute,
                    blg_line_reading reading) {
     const int k = blg_line_count(attribute), value = analysis->attributes[attribute].value;
@@ -125,8 +127,8 @@ static double least_angle_between_lines(const blg_arrangement *a) {
     return least;
 }
 
-/* Every straight edge is a line; each pair of rays that continue each other makes one line of two.
- */
+/* Counts the straight lines of a figure in both ways. Every straight edge is a line; each pair of
+ * rays that continue each other makes one line of two. */
 void blg_lines_count(const blg_arrangement *a, blg_straight_lines *lines) {
     *lines = (blg_straight_lines){0};
     for (int e = 0; e < a->n_edges; e++) {
@@ -295,7 +297,8 @@ static bool meet(const blg_curve *a, const blg_curve *b, bool a_then_b, bool b_t
     return false;
 }
 
-/* around: strokes j and i are the first and the last of a closed path, which are joined, too. */
+/* Measures how the strokes of a figure follow each other and meet. around: strokes j and i are the
+ * first and the last of a closed path, which are joined, too. */
 void blg_structure_prepare(const blg_program *program, blg_structure *structure) {
     blg_stroke strokes[BLG_MAX_ACTIONS];
     blg_curve curves[BLG_MAX_ACTIONS];
@@ -489,7 +492,7 @@ static void try_axis_through(symmetry_search *s, blg_vec2 p) {
         try_axis(s, blg_atan2(p.y, p.x));
 }
 
-/* A mirror axis is always one of the two principal axes of inertia, so both are tried. */
+/* Tries both principal axes of inertia, because a mirror axis is always one of the two. */
 static void try_inertia_axes(symmetry_search *s) {
     double xx = 0, xy = 0, yy = 0;
     for (int i = 0; i < s->n_samples; i++) {
@@ -648,8 +651,8 @@ static void find_order(const symmetry_search *s, blg_symmetry *m) {
     }
 }
 
-/* Mirror symmetry, half turn, then rotation order. For the first two a likely axis, and the
- * centroid as centre, give a first error; a search of all axes and centres lowers it. */
+/* Measures mirror symmetry, half turn, then rotation order. For the first two a likely axis, and
+ * the centroid as centre, give a first error; a search of all axes and centres lowers it. */
 void blg_symmetry_measure(const blg_arrangement *a, blg_symmetry_room *s, blg_symmetry *m) {
     s->a = a;
     s->n_samples = 0;
@@ -830,8 +833,8 @@ static double look(inscribed *s, blg_vec2 p, double slack, bool inside) {
     return d;
 }
 
-/* Hill climbing from the best centre: tries sixteen directions, and halves the step if no direction
- * is better. */
+/* Improves the centre of the inscribed circle by hill climbing: tries sixteen directions, and
+ * halves the step if no direction is better. */
 static void polish(inscribed *s, double step) {
     blg_vec2 directions[16];
     for (int i = 0; i < 16; i++)
@@ -869,8 +872,11 @@ static int coarse_cells(inscribed *s, blg_width_cell *cells, double *size) {
     return n;
 }
 
-/* Divides the cells that may hold a better centre into four until they are small, then polishes the
- * best centre. */
+/* Searches for the centre of the largest circle inside the outline. A cell is a square of centres;
+ * its depth is the distance of its middle from the outline, negative outside. No centre in the cell
+ * has a radius above depth + half the diagonal. So a cell that may hold a better centre than the
+ * best so far is divided into four, until cells are small; then the best centre is polished.
+ * Returns the radius, or floor_radius if no circle is larger. */
 double blg_width_inscribed_radius(const blg_outline *o, double floor_radius, blg_width_room *room) {
     if (o->area <= BLG_PI * floor_radius * floor_radius)
         return floor_radius;

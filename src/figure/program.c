@@ -85,7 +85,8 @@ static bool digit(char c) {
     return c >= '0' && c <= '9';
 }
 
-/* Reads a number in 0..1 with at most three decimals; *value gets its thousandths. */
+/* Reads a number in 0..1 with at most three decimals; *value gets its thousandths. call: the number
+ * stands in brackets, where commas part numbers. */
 static blg_status read_number(cursor *c, bool call, const char *what, int *value) {
     const char *at = c->at;
     char text[96];
@@ -132,7 +133,8 @@ static blg_status read_extent(cursor *c, bool call, int numbers[3], bool *comple
     return status;
 }
 
-/* Reads the numbers of an action: length, extent (arcs only), turn. */
+/* Reads the numbers of an action: length, extent (arcs only), turn. call: they stand in brackets.
+ */
 static blg_status read_numbers(cursor *c, bool call, bool arc, int numbers[3]) {
     bool complete = false;
     blg_status status = read_sign(c, call, '_', "");
@@ -145,7 +147,8 @@ static blg_status read_numbers(cursor *c, bool call, bool arc, int numbers[3]) {
 }
 
 /* Reads kind_type_length-turn or kind(type, length, turn). The paper's arc(type, extent, turn) has
- * the radius 0.5. */
+ * the radius 0.5. All numbers are written as 0..1: extents of -360 to 360 degrees, turns of -180 to
+ * 180 degrees. */
 static blg_status read_action(cursor *c, blg_action *action) {
     static const char *const kinds[] = {"line", "arc"};
     int kind, type, numbers[3] = {0, 500, 0}; /* length or radius, extent, turn; thousandths */

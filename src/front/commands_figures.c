@@ -309,7 +309,7 @@ typedef struct cli_measures {
     blg_decoration decoration;
 } cli_measures;
 
-/* reading: which numbers of straight lines count (figure/analyse.h). */
+/* Measures a program. reading: which numbers of straight lines count (figure/analyse.h). */
 static blg_status cli_measure(blg_analyser *analyser, const blg_program *program,
                               blg_line_reading reading, cli_measures *measures, blg_error *error) {
     blg_status status = blg_analyse(analyser, program, &measures->analysis, error);
@@ -382,7 +382,7 @@ static void cli_measures_json(blg_buf *out, const cli_measures *measures) {
  * JSON (docs/files.md). Figures are measured, not read, so that data sets of older formats have
  * rules too. */
 
-/* A shape without a pose (scale 0) has null. */
+/* Appends a shape's pose as JSON. A shape without a pose (scale 0) has null. */
 static void add_pose(blg_buf *out, const blg_pose *pose) {
     if (!(pose->scale > 0)) {
         blg_buf_text(out, "null");
@@ -1080,8 +1080,8 @@ static blg_status check_pairs(const blg_catalogue *catalogue, tally *t, blg_erro
     return status;
 }
 
-/* A distance of 0 leaves the pairs out. Findings are printed, so BLG_UNVERIFIED comes without an
- * error text. */
+/* Compares the catalogue's tables with measurements. A distance of 0 leaves the pairs out. Findings
+ * are printed, so BLG_UNVERIFIED comes without an error text. */
 static blg_status check_catalogue(const cli_args *args, const blg_catalogue *catalogue,
                                   cli_exceptions *exceptions, blg_error *error) {
     blg_check *check = NULL;

@@ -426,7 +426,8 @@ static void cmd_filter_print_summary(const cli_args *args, const blg_merge_optio
                 seconds);
 }
 
-/* A filter is a merge of one part that keeps some names (--only), or all but some (--exclude). */
+/* Filters a data set: a merge of one part that keeps some names (--only), or all but some
+ * (--exclude). */
 static blg_status cmd_filter_run(const cli_args *args, blg_error *error) {
     const char *exclude = cli_text(args, "exclude", NULL), *only = cli_text(args, "only", NULL);
     blg_merge_options merge = {.parts = args->arguments,

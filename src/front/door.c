@@ -79,8 +79,8 @@ static void write_number(blg_buf *out, const char *key, double value) {
         blg_buf_text(out, "null");
 }
 
-/* A value that is not decided is null; "ambiguous" then tells whether it lies near a threshold or
- * does not apply. */
+/* Appends an attribute's value and margin as JSON. A value that is not decided is null; "ambiguous"
+ * then tells whether it lies near a threshold or does not apply. */
 static void write_attribute(blg_buf *out, int attribute, const blg_measure *m) {
     blg_buf_format(out, "%s\"%s\":{\"value\":%s,\"ambiguous\":%s,", attribute ? "," : "",
                    blg_attribute_name((blg_attribute)attribute),
@@ -690,7 +690,8 @@ blg_status blg_problem_image_description(const blg_problem *problem, int side, i
 
 /* Programs as objects and texts. */
 
-/* A text that begins with "[" is the exact form of scenes.jsonl, any other the published text. */
+/* Reads a program. A text that begins with "[" is the exact form of scenes.jsonl, any other the
+ * published text. */
 blg_status blg_program_create(const char *text, blg_program **program, blg_error *error) {
     blg_program *made = blg_handle_new(sizeof *made);
     *program = NULL;
@@ -1017,8 +1018,9 @@ static void write_task(const blg_question *q, const char *split, blg_buf *out) {
     blg_buf_free(&id);
 }
 
-/* Poses the question that w wishes about problems[0]; the other problems fill the pool of wrong
- * choices. Fresh images of cx need a worker. */
+/* Poses a question about problems[0], with the form, number and options of w. The other problems
+ * give the wrong choices. worker: draws the fresh images of the form cx, where the answer is an
+ * expression that has to hold for images that nobody has seen. */
 static blg_status pose_question(blg_worker *worker, const blg_problem *const *problems, int n,
                                 wish *w, blg_pool *pool, blg_question *q, blg_error *error) {
     const blg_held_problem *held = blg_held(problems[0]);

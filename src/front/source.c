@@ -336,6 +336,7 @@ static blg_status unknown_problem(const cli_args *args, const blg_plan *plan, co
                        blg_plan_nearest(plan, name, near) ? near : NULL);
 }
 
+/* Builds problem number `index` of the plan and appends it to f, with the name of its split. */
 static blg_status build_one(blg_worker *worker, const blg_plan *plan, int64_t index, cli_fetched *f,
                             blg_error *error) {
     blg_status status = make_room(f, error);
@@ -455,7 +456,7 @@ static blg_status read_one(blg_scene_reader *reader, const char *name, const cha
 }
 
 /* Reads the named problems. Names may come in any order, so each search begins at the start of the
- * file. */
+ * file. published: the scenes are in the published painter's frame. */
 static blg_status read_named(const cli_args *args, const char *path, bool published, cli_fetched *f,
                              blg_error *error) {
     blg_status status = BLG_OK;
@@ -471,7 +472,8 @@ static blg_status read_named(const cli_args *args, const char *path, bool publis
 }
 
 /* Reads until every family has `count` problems, or to the end; left: how many a family still
- * lacks, missing: all families. A problem that is not wanted is written over by the next. */
+ * lacks, missing: all families. A problem that is not wanted is written over by the next.
+ * published: as in read_named. */
 static blg_status read_first(const cli_args *args, int count, const char *path, bool published,
                              cli_fetched *f, blg_error *error) {
     const char *split = cli_text(args, "split", NULL);
@@ -530,8 +532,8 @@ static blg_status read_manifest(const char *folder, bool *published, bool *best,
     return status;
 }
 
-/* With --dataset reads the problems, else builds them. The stamp shows whether the data set was
- * replaced while it was read. */
+/* Gets the problems that the command names. With --dataset reads the problems, else builds them.
+ * The stamp shows whether the data set was replaced while it was read. */
 blg_status cli_fetch(const cli_args *args, int count, cli_fetched *f, blg_error *error) {
     *f = (cli_fetched){.n = 0};
     const char *folder = cli_text(args, "dataset", NULL);
@@ -605,6 +607,7 @@ static blg_status read_row(const blg_tsv *table, int row, cli_exception *e, blg_
     return status == BLG_OK ? read_value(table, &cells[MEASURED], &e->measured, error) : status;
 }
 
+/* Reads all rows of a table of exceptions. */
 static blg_status read_table(cli_exceptions *x, const blg_tsv_source *source, blg_error *error) {
     blg_tsv table;
     blg_status status = blg_tsv_parse(&x->arena, source, columns, COLUMNS, &table, error);
@@ -632,7 +635,8 @@ void cli_exceptions_free(cli_exceptions *exceptions) {
     blg_arena_free(&exceptions->arena);
 }
 
-/* An exception holds for one shape, one attribute and exactly these two values. */
+/* Finds the exception for the finding and marks it as met. An exception holds for one shape, one
+ * attribute and exactly these two values, of the table and as measured. */
 bool cli_exceptions_meet(cli_exceptions *exceptions, const blg_catalogue *catalogue,
                          const blg_shape_finding *finding) {
     const char *shape = blg_catalogue_shape(catalogue, finding->shape)->name;

@@ -35,9 +35,9 @@ static blg_status goes_above(const char *path, blg_error *error) {
     return blg_error_in(error, path, BLG_INVALID, "\"..\" behind a folder that does not exist");
 }
 
-/* Only the beginning of the path may exist: the components behind it are those that a run is going
- * to make. So components are cut off the end until what is left exists. Its real path, followed by
- * what was cut off, is the place. */
+/* Finds out where a path that may not exist yet would lie. Only the beginning of the path may
+ * exist: the components behind it are those that a run is going to make. So components are cut off
+ * the end until what is left exists. Its real path, followed by what was cut off, is the place. */
 blg_status cli_place(const char *path, blg_buf *place, size_t *there, blg_error *error) {
     char *real = blg_edge_real_path(path);
     int code = real ? 0 : errno;
@@ -649,8 +649,8 @@ static bool is_lacking(const cli_command *command, const char *name, size_t size
     return false;
 }
 
-/* Reports that no option has this name. The message lists the options that begin with the name, or
- * else the nearest option, or else all options. */
+/* Reports that no option has this name. n_begin: number of options that begin with the name, none
+ * or several. The message lists these options, or else the nearest option, or else all options. */
 static blg_status unknown_name(const cli_command *command, const char *name, size_t size,
                                int n_begin) {
     const char *names[CLI_MAX_OPTIONS];

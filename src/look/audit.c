@@ -1,4 +1,6 @@
-/* Audit: defects, probes and counts in one report. */
+/* Audit: defects, probes and counts in one report. A reading is the accuracy of one probe on one
+ * family and split (group), for single images or (pairs) for both queries of a problem. A probe
+ * that found nothing is silent: it gives the same answer for every image. */
 #include "look/audit.h"
 
 #include "base/files.h"
@@ -72,7 +74,8 @@ void blg_audit_free(blg_audit *a) {
     blg_object_free(a);
 }
 
-/* *group: the split's number; a new split becomes a new group. train is always group 0. */
+/* Finds the group of a split. *group: the split's number; a new split becomes a new group. train is
+ * always group 0. */
 static blg_status group_of(blg_audit *a, const char *split, int *group, blg_error *error) {
     for (*group = 0; *group < a->n_groups; ++*group)
         if (strcmp(a->groups[*group], split) == 0)
@@ -828,9 +831,10 @@ typedef struct verdict {
     bool leaks;
 } verdict;
 
-/* Decides the verdict. told: the number of readings that could lie above one half; above: of
- * readings that do; most: the highest accuracy of these; far: one of these lies far above. Any
- * defect makes the data set unsound, a leak below TRACE does not. */
+/* Decides the verdict. told: the number of readings that could lie above one half, which are those
+ * of train and those that are not silent (low < high); above: of readings that do; most: the
+ * highest accuracy of these; far: one of these lies far above. Any defect makes the data set
+ * unsound, a leak below TRACE does not. */
 static verdict verdict_of(const blg_audit *a, int defect_kinds) {
     int told = 0, above = 0;
     bool far = false;
@@ -1414,7 +1418,8 @@ static bool is_of_part(const blg_program *p, int i) {
     return false;
 }
 
-/* Half a step of the published text is allowed between a turn and 0. */
+/* Counts the joints of a program's strokes that run straight on, and those that belong to parts.
+ * Half a step of the published text is allowed between a turn and 0. */
 blg_joints blg_build_joints(const blg_program *program) {
     blg_joints joints = {0};
     for (int i = 1; i < program->n_actions; i++) {

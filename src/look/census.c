@@ -1,4 +1,5 @@
-/* Census: counts over a data set. */
+/* Census: counts over a data set. V1 to V12 and R1 to R11 in comments are the rows of the tables in
+ * docs/audit.md. A line of counts (blg_count) has `found` of `of` cases. */
 #include "look/audit.h"
 
 #include "base/memory.h"

@@ -1,4 +1,6 @@
-/* Learned comparisons and regressions. */
+/* Learned comparisons and regressions. A comparison turns a query and its support into a row of
+ * numbers (columns); a logistic regression on the rows of train (group 0) learns which rows mean
+ * "positive", and is tested on train by cross-validation (folds) and on all other rows. */
 #include "look/audit.h"
 
 #include "base/memory.h"
@@ -465,7 +467,9 @@ static void multiply_columns(model *m) {
                 m->products[ALL][i][j] += m->products[fold][i][j];
 }
 
-/* The factor for the train rows without a fold (ALL: for all train rows). */
+/* Sets m->factor to the Cholesky factor of (X'X + penalty) / 4, for the train rows X without a fold
+ * (ALL: for all). That matrix bounds the second derivative of the loss, since p (1 - p) <= 1 / 4;
+ * so Newton's steps with it never overshoot, and one factor serves all steps. */
 static void factorise(model *m, int without) {
     for (int i = 0; i < m->n; i++)
         for (int j = 0; j <= i; j++) {
@@ -511,9 +515,9 @@ static void unscale(const model *m, int without, float weights[]) {
         weights[i] = (float)(m->weights[without][i] * m->scale[i]);
 }
 
-/* Makes one Newton step of the weights that are trained on all rows of train but those of the fold
- * `without` (ALL: on all). Returns about how much the step raises the logarithm of the likelihood.
- */
+/* Makes one Newton step (factorise) of the weights that are trained on all rows of train but those
+ * of the fold `without` (ALL: on all). Returns about how much the step raises the logarithm of the
+ * likelihood, less the penalty. */
 static double step(model *m, int without) {
     double gradient[N], move[N], gain = 0;
     float weights[N], sums[N] = {0};
@@ -1005,8 +1009,8 @@ blg_status blg_comparisons_add(blg_comparisons *c, const blg_problem *problem, i
     return status;
 }
 
-/* A picture that no problem waits for is passed over. The queries are added with the last picture,
- * when both sides are complete. */
+/* Adds a picture of a problem to the comparison by pixels. A picture that no problem waits for is
+ * passed over. The queries are added with the last picture, when both sides are complete. */
 blg_status blg_comparisons_picture(blg_comparisons *c, int side, const uint8_t *pixels, int width,
                                    int height, blg_error *error) {
     pending *p = &c->pending;

@@ -1,4 +1,5 @@
-/* Probes: what tells the sides apart. */
+/* Probes: what tells the sides apart. A row of samples stands for one image: its label is its side,
+ * its values are hashes of features. A part of the rows is a split (group), or a fold of train. */
 #include "look/audit.h"
 
 #include "base/memory.h"
@@ -361,6 +362,7 @@ static uint64_t types_of(const blg_program *program) {
     return types;
 }
 
+/* Adds two features for each figure: its program without and with stroke types. */
 void blg_features_identity(blg_samples *s, const blg_scene *scene) {
     for (int k = 0; k < scene->n_shapes; k++) {
         const bool distractor = is_distractor(scene, k);
@@ -396,8 +398,8 @@ void blg_features_decoration(blg_samples *s, const blg_scene *scene) {
     blg_samples_add(s, TYPES_USED, used);
 }
 
-/* Bins: 10 of scale, 15 degrees of heading, 30 plane units of place and of the distance from the
- * origin. */
+/* Adds features for the bin of each number of a pose: bins of 10 of scale, 15 degrees of heading,
+ * 30 plane units of place and of the distance from the origin. */
 void blg_features_pose(blg_samples *s, const blg_scene *scene) {
     for (int k = 0; k < scene->n_shapes; k++) {
         const blg_pose *pose = &scene->poses[k];
@@ -710,7 +712,8 @@ void blg_accuracy_add(blg_accuracy_sum *sum, uint64_t concept, double right, int
     sum->parts[sum->n++] = (struct blg_accuracy_part){concept, right, rows};
 }
 
-/* few: the quantiles for 1 to 4 degrees of freedom. */
+/* Quantile 0.975 of Student's t distribution. few: the quantiles for 1 to 4 degrees of freedom;
+ * above, the normal quantile z with the first terms of its Cornish-Fisher expansion. */
 double blg_accuracy_student(long long freedom) {
     static const double few[] = {12.7062, 4.3027, 3.1824, 2.7764};
     const double z = NORMAL_95, z2 = z * z, n = (double)freedom;
@@ -964,8 +967,8 @@ static double like_a_positive(const blg_problem *problem, const blg_scene *query
     return 0;
 }
 
-/* Every support image whose shape has the super class of the query's shape votes for its side.
- * Images of unknown shapes do not vote. */
+/* Answers a query by the votes of super classes. Every support image whose shape has the super
+ * class of the query's shape votes for its side. Images of unknown shapes do not vote. */
 static double by_super_class(const blg_few_shot *f, const blg_problem *problem,
                              const blg_scene *query) {
     int votes[2] = {0};

@@ -66,8 +66,8 @@ static double pair_up(double differences[BLG_MAX_SHAPES][BLG_MAX_SHAPES], int n_
     return best;
 }
 
-/* Pairs the shapes with the least sum of differences. Every shape of the larger image that finds no
- * partner adds 1. */
+/* The difference of two images: pairs their shapes with the least sum of differences. Every shape
+ * of the larger image that finds no partner adds 1. */
 double blg_scene_difference(const blg_scene *a, const blg_scene *b) {
     const blg_scene *smaller = a->n_shapes <= b->n_shapes ? a : b, *larger = smaller == a ? b : a;
     double differences[BLG_MAX_SHAPES][BLG_MAX_SHAPES];
@@ -124,7 +124,7 @@ static bool has_all(const blg_scene *scene, const keys *wanted, bool types) {
 }
 
 /* The programs that all support images of a side share; none if an image of the other side's
- * support has all of them too. */
+ * support has all of them too. types: with their stroke types. */
 static keys shared_by(const blg_problem *problem, int side, bool types) {
     keys shared = keys_of(&problem->images[side][0], types);
     for (int i = 1; i < problem->n_support; i++) {
@@ -137,9 +137,10 @@ static keys shared_by(const blg_problem *problem, int side, bool types) {
     return shared;
 }
 
-/* Four rules vote: the programs that all support images of a side share, of either side, with
- * stroke types and without. A query that lacks one of them belongs to the other side. said[side]: a
- * rule voted for this side; if both sides have votes, the solver abstains. */
+/* Answers a query by shared programs. Four rules vote: the programs that all support images of a
+ * side share, of either side, with stroke types and without. A query that lacks one of them belongs
+ * to the other side. said[side]: a rule voted for this side; if both sides have votes, the solver
+ * abstains. */
 blg_side_answer blg_solve_shared(const blg_problem *problem, int side, int image) {
     bool said[2] = {false, false};
     for (int k = 0; k < 4; k++) {
@@ -375,6 +376,7 @@ static void count_answer(blg_solve_count *c, blg_side_answer says, int side) {
     c->right += says != BLG_SAYS_NOTHING && (says == BLG_SAYS_POSITIVE) == (side == 1);
 }
 
+/* The index of a split by its name; a new name gets the next index. */
 static blg_status find_split(blg_solve *s, const char *split, int *index, blg_error *error) {
     for (*index = 0; *index < s->n_splits; ++*index)
         if (strcmp(s->splits[*index], split) == 0)

@@ -1,4 +1,5 @@
-/* Verification of a data set on disk. */
+/* Verification of a data set on disk: all that it holds is read, measured and compared with what
+ * its manifest claims; what is wrong becomes a defect. */
 #include "look/verify.h"
 
 #include "base/archive.h"
@@ -107,7 +108,8 @@ bool blg_places_has(const blg_places *places, const char *place) {
 
 #define MANIFEST "manifest.json"
 
-/* A problem of a split too many counts for the families and the total only. */
+/* Counts a problem by family and split. A problem of a split too many counts for the families and
+ * the total only. */
 int blg_problem_counts_add(blg_problem_counts *count, blg_family family, const char *split) {
     int i = 0;
     while (i < count->n_splits && strcmp(count->splits[i].name, split) != 0)
@@ -125,7 +127,7 @@ int blg_problem_counts_add(blg_problem_counts *count, blg_family family, const c
 
 /* ---- reading ---- */
 
-/* -1, and a defect, if the member is no whole number from 0. */
+/* Reads a count from the manifest. -1, and a defect, if the member is no whole number from 0. */
 static long long get_count(const json_t *object, const char *prefix, const char *key,
                            blg_defects *defects) {
     const json_t *value = json_object_get(object, key);
@@ -278,7 +280,8 @@ static int find_split(const blg_problem_counts *count, const char *name) {
     return i;
 }
 
-/* A split that the manifest does not name is compared with a claim of 0 problems. */
+/* Compares the numbers of problems of all splits with the manifest's claims. A split that the
+ * manifest does not name is compared with a claim of 0 problems. */
 static void check_splits(const blg_problem_counts *claimed, const blg_problem_counts *count,
                          blg_defects *defects) {
     for (int i = 0; i < claimed->n_splits; i++) {
@@ -391,7 +394,7 @@ static void blg_verify_worker_free(blg_verify_worker *w) {
 
 /* ---- one picture ---- */
 
-/* *listed: the file's digest is the one in SHA256SUMS. */
+/* Compares the file's digest with SHA256SUMS. *listed: they are equal. */
 static blg_status check_digest(blg_verify_worker *w, const char *relative, bool *listed,
                                blg_error *error) {
     blg_sum *sum = blg_sums_find(w->job->sums, relative);
@@ -470,8 +473,8 @@ static blg_status check_pixels(blg_verify_worker *w, const blg_scene *scene, con
     return status;
 }
 
-/* A picture that equals the one made anew is not even read if SHA256SUMS agrees too. Marks its file
- * as seen; a missing file does not count as a picture. */
+/* Verifies the file of a picture and marks it as seen. A picture that equals the one made anew is
+ * not even read if SHA256SUMS agrees too. A missing file does not count as a picture. */
 static blg_status check_picture(blg_verify_worker *w, int side, int i, blg_error *error) {
     const bool as_made = is_as_made(w, side, i);
     blg_buf_clear(&w->path);
@@ -781,6 +784,7 @@ typedef struct run {
     blg_problem_counts count;
 } run;
 
+/* Counts defects by kind and tells each to the caller's function. */
 static void pass_on_defects(run *r, const blg_defects *defects) {
     for (int i = 0; i < defects->n; i++) {
         blg_defect defect = {defects->entries[i].kind,
@@ -980,6 +984,7 @@ static blg_status note_concept(run *r, const item *it, blg_error *error) {
                : status;
 }
 
+/* Step of a thread of the pool: verifies the problem in the item `slot`. */
 static blg_status verify_problem(void *context, void *worker, int64_t number, void *slot,
                                  blg_error *error) {
     (void)context;
@@ -1201,7 +1206,7 @@ static void close_run(run *r) {
     blg_object_free(r);
 }
 
-/* A data set of a newer format cannot be read; that is no fault of it. */
+/* Refuses a data set of a newer format: it cannot be read, which is no fault of it. */
 static blg_status refuse_newer(const char *folder, blg_verify_summary *summary, blg_error *error) {
     long long version;
     if (!blg_origin_is_newer(folder, &version))

@@ -238,8 +238,8 @@ void blg_shards_free(blg_shards *shards) {
 
 /* ---- listing ---- */
 
-/* The name is kept as an offset, because names moves while it grows; sort_shards turns offsets into
- * pointers. */
+/* Notes a member of the shard that is being read. Its name is kept as an offset, because s->names
+ * moves while it grows; sort_shards turns offsets into pointers. */
 static blg_status add_member(blg_shards *s, const blg_tar_entry *entry, blg_error *error) {
     if (!blg_buf_grow(&s->members, &s->capacity, s->n + 1, sizeof *s->members) ||
         !blg_buf_grow(&s->name_at, &s->name_capacity, s->n + 1, sizeof *s->name_at))
@@ -800,7 +800,7 @@ static void ignore_member(void *context, const char *name, bool there, long long
 }
 
 /* Makes the whole data set, before it was filtered. Gives its rejections (f->tally), its number of
- * problems, and in `from` the digest of its SHA256SUMS. */
+ * problems, and in `from` the digest of its SHA256SUMS. quick: makes no pictures. */
 static blg_status make_whole(blg_filtered *f, const blg_origin *origin,
                              const blg_write_options *write, bool quick, long long *problems,
                              char from[BLG_DIGEST_TEXT], blg_error *error) {
@@ -900,8 +900,9 @@ static blg_status take_existing(void *context, const char *name, blg_buf *bytes,
 }
 
 /* Called for each problem that is made anew. Keeps hashes of its name and of its line in the scenes
- * file, so that the line that the data set has can be compared later.
- * record->scene is the line, which begins with the name and ends with a line end. */
+ * file, so that the line that the data set has can be compared later. record->scene is the line,
+ * which begins with the name and ends with a line end; record->other has, by side, a bit for each
+ * picture that differs from that of the data set. */
 static blg_status on_problem(void *context, int64_t plan_index, const blg_record *record,
                              blg_error *error) {
     static const char head[] = "{\"name\":\"";
@@ -1152,7 +1153,8 @@ static blg_status check_sums(blg_reproduction *r, const blg_sums *sums, const bl
     return status;
 }
 
-/* A mistake in the manifest is told even if nothing could be made. */
+/* Compares what belongs to no single problem: missing files, other files, digests, the manifest. A
+ * mistake in the manifest is told even if nothing could be made. */
 blg_status blg_reproduction_check_rest(blg_reproduction *r, const blg_sums *sums,
                                        const blg_places *told, blg_defects *defects,
                                        blg_error *error) {

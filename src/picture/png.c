@@ -1,4 +1,6 @@
-/* PNG and its compression. */
+/* PNG and its compression, by two encoders of our own: "squeeze" searches for few bytes, "deflate"
+ * is fast and knows that drawings are mostly paper. A token is a literal byte or a match, a copy of
+ * `length` bytes from `distance` bytes before. */
 #include "picture/png.h"
 
 #include "base/files.h"
@@ -314,7 +316,7 @@ static void divide_into_blocks(blg_squeeze *q) {
 }
 
 /* Adds the blocks to out. bits->at points into out only as long as out does not grow. False when
- * memory is out. */
+ * memory is out. last: these are the last blocks of the stream. */
 static bool write_parts(const blg_squeeze *q, bool last, blg_bits *bits, blg_buf *out) {
     size_t need = 16;
     for (int i = 0; i < q->n_parts; i++)
@@ -354,7 +356,7 @@ static bool set_stretch(blg_squeeze *q, const uint8_t *bytes, size_t before, siz
 }
 
 /* Compresses the stretch in several passes and adds the smallest result to out. bits carries the
- * unfinished byte from one stretch to the next. */
+ * unfinished byte from one stretch to the next. last: it is the last stretch. */
 static bool add_stretch(blg_squeeze *q, bool last, blg_bits *bits, blg_buf *out) {
     const blg_bits begin = *bits;
     blg_bits best = {0};
@@ -722,8 +724,8 @@ static void close_bits(blg_deflate *d, blg_buf *out) {
     out->size = (size_t)(d->bits.at - (uint8_t *)out->data);
 }
 
-/* Few tokens get the fixed code; a small block the code of typical drawings, if it fits; others
- * their own. */
+/* Chooses a block's Huffman code: few tokens get the fixed code; a small block the code of typical
+ * drawings, if it fits; others their own. */
 static const blg_block_code *choose_code(blg_deflate *d) {
     if (d->n < FEW_TOKENS)
         return &d->fixed;
@@ -734,7 +736,8 @@ static const blg_block_code *choose_code(blg_deflate *d) {
     return &d->own;
 }
 
-/* Writes the waiting tokens as a block and empties their array. */
+/* Writes the waiting tokens as a block and empties their array. last: it is the last block of the
+ * stream. */
 static bool end_block(blg_deflate *d, blg_buf *out, bool last) {
     flush_copies(d);
     flush_zeros(d);
@@ -797,7 +800,7 @@ static bool add_joined_paper(blg_deflate *d, blg_buf *out, size_t n, bool last) 
 }
 
 /* Adds n rows of paper: as matches in a block of their own if there are many, else as copies of the
- * row above. False when memory is out. */
+ * row above. False when memory is out. last: nothing comes behind. */
 static bool add_paper(blg_deflate *d, blg_buf *out, size_t n, bool last) {
     bool good = true;
     add_paper_to_sums(d, n);
@@ -1108,6 +1111,8 @@ static void free_nothing(png_structp p, png_voidp memory) {
     (void)memory;
 }
 
+/* Called by libpng on an error: keeps the message and jumps back to the setjmp of the job, because
+ * libpng's callback must not return. */
 static void on_error(png_structp p, png_const_charp message) {
     job *j = png_get_error_ptr(p);
     size_t size = strlen(message);
@@ -1175,6 +1180,8 @@ static inline void pack_at(const uint8_t *pixels, int n, int depth_bits, uint64_
     }
 }
 
+/* Packs n pixels of 8 bits into a row. The depth is a constant in each call, so the compiler makes
+ * a fast loop of each. */
 static void pack_row(const uint8_t *pixels, int n, int depth_bits, uint64_t flip,
                      unsigned char *row) {
     if (depth_bits == 4)
@@ -1311,9 +1318,11 @@ blg_status blg_png_write(const uint8_t *pixels, int width, int height, int depth
 
 /* ---- pad ---- */
 
-/* Puts a chunk of zeros, blPd, before the end; readers skip the chunks that they do not know. */
+/* Pads a PNG to `size` bytes: puts a chunk of zeros, blPd, before the last chunk, IEND. Readers
+ * skip a chunk that they do not know. BLG_PNG_PAD is the size of a chunk without data: both of IEND
+ * and of what blPd needs beside its zeros. */
 blg_status blg_png_pad(const blg_png *png, blg_buf *file, size_t size, blg_error *error) {
-    char end[BLG_PNG_PAD]; /* the chunk IEND */
+    char end[BLG_PNG_PAD]; /* IEND */
     if (file->size == size)
         return BLG_OK;
     if (file->size < sizeof end || size < file->size + BLG_PNG_PAD)

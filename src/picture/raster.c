@@ -766,7 +766,7 @@ static uint32_t count_literals(const blg_block_counts *counts, uint32_t literals
     return runs;
 }
 
-/* 15 bits is the longest code that deflate allows. */
+/* Makes the Huffman code of a block. 15 bits is the longest code that deflate allows. */
 void blg_block_code_make(const blg_block_counts *counts, blg_block_code *code) {
     uint32_t literals[BLG_LITERALS], distances[BLG_DISTANCES];
     memcpy(distances, counts->distances, sizeof distances);

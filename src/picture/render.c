@@ -162,7 +162,8 @@ blg_status blg_canvas_check(int width, int height, blg_error *error) {
     return BLG_OK;
 }
 
-/* A canvas of curves holds no pixels: its cells and texts become a document. */
+/* Makes a page of paper. A canvas of curves holds no pixels: its cells and texts become a document.
+ */
 blg_status blg_canvas_create(int width, int height, blg_canvas *canvas, blg_error *error) {
     blg_status status = blg_canvas_check(width, height, error);
     if (status != BLG_OK)
@@ -815,7 +816,8 @@ static bool take_types(blg_scene *negative, const blg_scene *positive) {
     return changed;
 }
 
-/* Raises *panel until people see that the two scenes differ, or to the last size. */
+/* Raises *panel until people see that the two scenes differ, or to the last size. best: with the
+ * best antialiasing. */
 static blg_status raise_panel(look *l, const blg_scene *a, const blg_scene *b, bool best,
                               int *panel, blg_error *error) {
     for (;; ++*panel) {

@@ -327,9 +327,9 @@ typedef struct bar {
     double from, to;
 } bar;
 
-/* Projected across a line, a square pixel is a trapezoid: a box as wide as two of its sides,
- * smeared by the other two. The mean of two ramps, half of the smear apart, comes near to the
- * covered area, and its sum over a row is exact. */
+/* Shades the pixels of one row that a line covers. Projected across a line, a square pixel is a
+ * trapezoid: a box as wide as two of its sides, smeared by the other two. The mean of two ramps,
+ * half of the smear apart, comes near to the covered area, and its sum over a row is exact. */
 static void draw_bar_row(const picture *to, const bar *r, ramp ramp, float smear, int y, span s) {
     const double right = s.first + 0.5 - r->start.x, below = y + 0.5 - r->start.y;
     const float first = (float)(right * r->along.y - below * r->along.x), step = (float)r->along.y;
@@ -510,7 +510,8 @@ static int facing(blg_vec2 out) {
 
 /* Adds the sides of a stamp with the n corners p. Three or four corners are a triangle or square. A
  * circle stamp is a polygon of more corners if it is large, and then its sides are added in the
- * order left, neither, right (facing); a small one is a true circle, without corners (n = 0). */
+ * order left, neither, right (facing), because pixels left of its middle need no side that faces
+ * right; a small one is a true circle, without corners (n = 0). */
 static void add_sides(stamp *s, const blg_frame *f, const blg_vec2 *p, int n) {
     blg_vec2 out[MOST_CORNERS];
     double at[MOST_CORNERS];

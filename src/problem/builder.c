@@ -237,7 +237,7 @@ void blg_decorate_side(const blg_config *config, uint64_t problem_key, int side,
 /* Acceptance is floored at this share of the cell's best. In some cells a problem needs one of a
  * few shapes or it is refused. Those shapes are shown more often than wanted, whatever the
  * weights. */
-#define LEAST 0.1
+#define LEAST_ACCEPTANCE 0.1
 /* Tries for a shape that is not yet taken. After them the next free shape in the cell is used. */
 #define TRIES 100
 /* A trial judges up to this many shapes of a cell as queries, evenly spaced from a random start. */
@@ -247,7 +247,8 @@ void blg_decorate_side(const blg_config *config, uint64_t problem_key, int side,
 typedef struct acceptance {
     double *wanted; /* weights if no problem was refused */
     double *sums;   /* running sums of the present weights */
-    double *tried, *kept;
+    double *tried;  /* trials with the shape */
+    double *kept;   /* of these trials, the sum of the shares that the screen keeps */
 } acceptance;
 
 typedef enum role { SUPPORT, QUERY, ROLES } role;
@@ -312,7 +313,8 @@ typedef struct drawn {
 } drawn;
 
 /* Draws a side as the builder does: each cell gets as equal a number of images as possible, at
- * random places of the side. */
+ * random places of the side; or, if the support is dealt apart (blg_cells_deal_support), at random
+ * places of the support, and the queries get the cells that are left. */
 static void draw_side(separation *s, bool positive, drawn *d) {
     int cells[BLG_MAX_SIDE], n_cells = 0, order[1 + BLG_MAX_COMPONENTS];
     const int side = blg_compose_side(s->config, BLG_ABSTRACT);
@@ -398,7 +400,9 @@ static void count_queries(separation *s, int c, const queries *judged, double sh
 
 /* One trial: draws the support images of both sides and asks the screen. Returns the share of
  * problems with this support that the screen keeps, over all queries that they may have, and counts
- * the share for each shape of the trial. */
+ * the share for each shape of the trial. A problem is kept if its support is and each of its
+ * queries is, independently; so the share is a product, with the mean over the cell's shapes as the
+ * factor of each query. */
 static double try_problem(separation *s) {
     drawn sides[2];
     const int *const shapes[2] = {sides[0].shapes, sides[1].shapes};
@@ -451,17 +455,20 @@ static void restore_weights(separation *s) {
     }
 }
 
-/* Sets the weights of one cell and role to wanted / acceptance; from the second round on only half
- * of the way (the geometric mean), so that the noise of the rounds averages out. */
+/* Sets the weights of the n shapes of one cell and role. A shape's share is the part of its trials
+ * that the screen kept. A shape of which the screen keeps less must be drawn more often: its weight
+ * becomes the wanted weight / its share, in units of the best share. From the second round on the
+ * weights go only half of the way (the geometric mean), so that the rounds' noise averages out. */
 static void correct_weights(const acceptance *a, int n, int round, double *weights) {
-    double best = 0;
+    double best_share = 0;
     for (int k = 0; k < n; k++)
         if (a->tried[k] > 0)
-            best = blg_most(best, a->kept[k] / a->tried[k]);
-    for (int k = 0; k < n && best > 0; k++) {
-        const double kept = a->tried[k] > 0 ? a->kept[k] / a->tried[k] : best;
-        const double wanted = a->wanted[k] * best / blg_most(kept, LEAST * best);
-        weights[k] = round ? sqrt(wanted * weights[k]) : wanted;
+            best_share = blg_most(best_share, a->kept[k] / a->tried[k]);
+    for (int k = 0; k < n && best_share > 0; k++) {
+        const double share = a->tried[k] > 0 ? a->kept[k] / a->tried[k] : best_share;
+        const double target =
+            a->wanted[k] * best_share / blg_most(share, LEAST_ACCEPTANCE * best_share);
+        weights[k] = round ? sqrt(target * weights[k]) : target;
     }
 }
 
@@ -580,7 +587,8 @@ static blg_status find_known_pairs(const blg_plan *plan, blg_build_tables *table
     return tables->known.states ? BLG_OK : blg_no_memory(error);
 }
 
-/* Each family that the plan has problems of makes its table. Only candidates need profiles. */
+/* Makes the tables of all builders. Each family that the plan has problems of makes its table. Only
+ * candidates need profiles. */
 blg_status blg_build_tables_create(const blg_plan *plan, blg_build_tables **tables,
                                    blg_error *error) {
     blg_build_tables *made = BLG_NEW_OBJECT(blg_build_tables);

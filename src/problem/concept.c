@@ -25,7 +25,8 @@ static bool is_word_char(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-/* A token is a run of word characters, a sign of two characters such as "<=", or one character. */
+/* Moves to the next token. A token is a run of word characters, a sign of two characters such as
+ * "<=", or one character. */
 void blg_scanner_next(blg_scanner *s) {
     s->at += s->length;
     while (*s->at == ' ' || *s->at == '\t')
@@ -391,7 +392,8 @@ void blg_key_set_free(blg_key_set *set) {
     *set = (blg_key_set){0};
 }
 
-/* Open addressing; 0 marks a free slot. False if the key is there already. */
+/* Adds a key to a hash table with open addressing; 0 marks a free slot. False if the key is there
+ * already. */
 static bool insert_key(blg_key_set *set, uint64_t key) {
     size_t mask = (size_t)set->capacity - 1, at = (size_t)(key >> 7) & mask;
     for (; set->slots[at]; at = (at + 1) & mask)

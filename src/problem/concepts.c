@@ -113,8 +113,9 @@ void blg_parts_left_add(blg_parts_left *left, const blg_plan *plan, const blg_pl
             left->pairs[pair_of(record, m, k)] += n;
 }
 
-/* Counts only the kinds of parts, and the pairs, of which some rule promises that train has them.
- */
+/* Counts, for each part and for each pair of attributes, the problems that no split has taken yet,
+ * so that draws leave train some of them. Counts only the kinds of parts, and the pairs, of which
+ * some rule promises that train has them. */
 blg_status blg_parts_left_count(blg_plan *plan, blg_parts_left *left, blg_error *error) {
     const blg_splits_config *splits = &plan->config.splits;
     bool pairs = false;

@@ -431,9 +431,9 @@ static void check_width(const check *c, const char *key, const char *what, blg_r
     }
 }
 
-/* With few gray levels, rounding may turn a thin line into paper. Measured: at the widths below
- * every picture keeps at least half of its ink; at two thirds of these widths some pictures lose
- * all of it. */
+/* Refuses pens so thin that, with few gray levels, rounding turns them into paper. Measured: at the
+ * widths below every picture keeps at least half of its ink; at two thirds of these widths some
+ * pictures lose all of it. */
 static void check_depth(const check *c) {
     const blg_config *config = c->config;
     const double needed = config->depth_bits == 1 ? 1.5 : config->depth_bits == 2 ? 0.3 : 0;

@@ -413,6 +413,7 @@ static void unknown_name(const place *at, const json_t *value, const char *const
                           what, text, list);
 }
 
+/* Reads a name of the list `names`; *index gets its place there. */
 static bool read_name(const place *at, const json_t *value, const char *const *names, int n,
                       int *index) {
     if (!json_is_string(value))
@@ -445,6 +446,7 @@ static bool read_number(const place *at, const blg_config_key *key, bool whole, 
     return (good && *number >= key->low && *number <= key->high) || wrong(at, value, expected);
 }
 
+/* Reads a text, or (key->numbers) a whole number as its digits. All bytes behind the text are 0. */
 static bool read_text(const place *at, const blg_config_key *key, const json_t *value, char *text) {
     if (key->optional && json_is_null(value)) {
         memset(text, 0, key->size);
@@ -485,6 +487,7 @@ static bool is_list(const place *at, const blg_config_key *key, int most, const 
     return true;
 }
 
+/* Reads a list of names into flags, one for each of key->names; a mistake leaves `out` as it is. */
 static void read_flags(const place *at, const blg_config_key *key, const json_t *value, bool *out) {
     bool flags[BLG_ATTRIBUTES] = {false}, good = is_list(at, key, key->n_names, value);
     for (size_t i = 0; good && i < json_array_size(value); i++) {
@@ -757,7 +760,9 @@ static void remove_rule(blg_config_reader *reader, blg_splits_config *splits, in
     reader->bad_splits = (reader->bad_splits & below) | (reader->bad_splits >> 1 & ~below);
 }
 
-/* Reads a member of "splits": the rule of a new split, a change of one, or null, which removes it.
+/* Reads a member of "splits": the rule of a new split, a change of a rule (reader->whole_rules: all
+ * of it), or null, which removes the rule (reader->edit_splits: "splits" edits, it starts not
+ * anew).
  */
 static void read_rule(const place *at, const char *name, const json_t *value,
                       blg_splits_config *splits) {
@@ -887,6 +892,7 @@ static void print_value(blg_buf *out, const blg_config_key *key, const void *val
     }
 }
 
+/* Prints a set of flags, one for each of key->names, as the list of the names that are set. */
 static void print_flags(blg_buf *out, const blg_config_key *key, const bool *flags) {
     const char *separator = "";
     blg_buf_char(out, '[');
@@ -1408,9 +1414,10 @@ static void check_stroke_type(const check *c, const blg_json_path *path, const c
         blg_config_report(c->reader, path, false, "\"%s\" is not among stroke_types", text);
 }
 
-/* A split holds out problems by the largest number of figures in their images. Such a problem's
- * images have this number or one less, so the number lies between min_shapes + 1 and max_shapes; if
- * both limits are equal, it is their value. Reports a text that is no such number. */
+/* Checks the numbers of figures that a split holds out. A split holds out problems by the largest
+ * number of figures in their images. Such a problem's images have this number or one less, so the
+ * number lies between min_shapes + 1 and max_shapes; if both limits are equal, it is their value.
+ * Reports a text that is no such number. */
 static void check_figures(const check *c, const blg_json_path *path, const char *text) {
     const blg_relations_config *rl = &c->config->relations;
     long long n = 0;
@@ -1429,6 +1436,7 @@ static void check_atom(const check *c, const blg_json_path *path, const char *te
         report_name(c, path, "atom", text, blg_str_nearest(text, names, BLG_ATOMS));
 }
 
+/* Checks the names of a rule's "holdout" by the kind of part that the rule holds out. */
 static void check_names(const check *c) {
     blg_json_path list = {c->path, "holdout", 0};
     for (int i = 0; i < c->rule->n_holdout; i++) {

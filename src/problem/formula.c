@@ -433,6 +433,8 @@ static void print_comparison(printer *p, const blg_formula_node *node) {
     put_vars(p, (int[]){node->vars[1], -1}, "(", ")");
 }
 
+/* Prints a node without parts, as the language writes it: touching(x, y), has_style(x, zigzag),
+ * lines(x) >= 2 * arcs(y). */
 static void print_leaf(printer *p, const blg_formula_node *node) {
     switch (node->kind) {
     case BLG_FORMULA_ATOM:
@@ -771,7 +773,7 @@ blg_formula_words blg_formula_mentions(const blg_formula *formula) {
         words.compares |= node->kind == BLG_FORMULA_COMPARISON;
         if (node->kind == BLG_FORMULA_FIGURES) {
             words.counts |= node->left < 0;
-            const int most =
+            const int most = /* "> 2" asks for 3, "< 2" allows 1 */
                 node->number + (node->compare == BLG_MORE) - (node->compare == BLG_LESS);
             words.most_figures = most > words.most_figures ? most : words.most_figures;
         }
@@ -843,7 +845,8 @@ static int by_text(const void *a, const void *b) {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* The normal text of a chain of parts: each part once, in the order of their texts. */
+/* The normal text of a chain of parts: each part once, in the order of their texts. negated: of
+ * their negations. */
 static const char *join_parts(normal *w, int index, bool negated, blg_formula_kind kind) {
     parts p = {.kind = kind};
     blg_buf text = {0};
@@ -881,7 +884,7 @@ static void add_compare(blg_buf *text, int compare, int number, bool negated) {
 }
 
 /* The normal text of a comparison of counts. If neither count is multiplied, the lesser text comes
- * first, and the sign is turned. */
+ * first, and the sign is turned. negated: of its negation. */
 static const char *normal_comparison(normal *w, const blg_formula_node *node, bool negated) {
     /* By sign: the sign if both sides change places. */
     static const blg_compare turned[BLG_COMPARES] = {BLG_EQUAL,    BLG_UNEQUAL, BLG_MORE,
@@ -909,7 +912,7 @@ static bool means_the_same_turned(const blg_formula_node *node) {
 }
 
 /* The normal text of an atom, attribute or style; of atoms that mean the same with both variables
- * turned, the lesser order. */
+ * turned, the lesser order. negated: of its negation. */
 static const char *normal_leaf(normal *w, const blg_formula_node *node, bool negated) {
     blg_buf text = {0};
     char vars[3] = "";
@@ -933,8 +936,9 @@ static const char *normal_leaf(normal *w, const blg_formula_node *node, bool neg
     return copy_to_arena(w, &text);
 }
 
-/* "some x" is "count(x) >= 1", "one x" is "count(x) = 1", and an outermost "all x", which has a
- * figure to speak of in every image, is "count(x: not) <= 0". */
+/* Writes quantifiers as counts, so that equal formulas have one form. "some x" is "count(x) >= 1",
+ * "one x" is "count(x) = 1", and an outermost "all x", which has a figure to speak of in every
+ * image, is "count(x: not) <= 0". */
 static const char *normal_count(normal *w, const blg_formula_node *node, int compare, int number,
                                 bool negated, bool inside_negated) {
     blg_buf text = {0};

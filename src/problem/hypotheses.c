@@ -1,4 +1,5 @@
-/* Rules that fit a problem. */
+/* Rules that fit a problem. A rule is a bit: in traits.holds if it is certainly true of an image,
+ * in traits.fails if it is certainly false, in neither if it is undecided. */
 #include "problem/hypotheses.h"
 
 #include "base/memory.h"
@@ -37,8 +38,9 @@ static int label_rule(blg_attribute attribute) {
     return BLG_LABEL_RULES + blg_line_count(attribute) - 3;
 }
 
-/* A number of lines gives three rules: continuous, split and as labels read it. An attribute that
- * does not apply to the figure counts as false, unless it is near a threshold. */
+/* Adds the rules that hold or fail for a figure. A number of lines gives three rules: continuous,
+ * split and as labels read it. An attribute that does not apply to the figure counts as false,
+ * unless it is near a threshold. */
 void blg_traits_add_analysis(blg_traits *traits, const blg_analysis *analysis,
                              blg_line_reading reading) {
     for (int i = 0; i < BLG_ATTRIBUTES; i++) {
@@ -55,7 +57,8 @@ void blg_traits_add_analysis(blg_traits *traits, const blg_analysis *analysis,
     }
 }
 
-/* Until blg_traits_close, the type bits of `holds` say only which stroke types occur. */
+/* Adds what a program's strokes say. Until blg_traits_close, the type bits of `holds` say only
+ * which stroke types occur. */
 void blg_traits_add_program(blg_traits *traits, const blg_program *program) {
     for (int i = 0; i < program->n_actions; i++) {
         const blg_action *action = &program->actions[i];

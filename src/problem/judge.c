@@ -250,7 +250,7 @@ static bool lacks_poses(const blg_scene *scene) {
     return !(scene->poses[0].scale > 0);
 }
 
-/* A concept in words: all images of the problem differ. */
+/* Judges a problem whose concept is in words: all its images differ. */
 static void verify_words(blg_problem *problem, blg_verdict *verdict) {
     const int n = blg_problem_side(problem, 1), all = n + blg_problem_side(problem, 0);
     problem->hardness = (blg_hardness){.fitting_rules = -1};
@@ -364,6 +364,7 @@ static blg_vec2 apply_alignment(const alignment *t, blg_vec2 p) {
     return (blg_vec2){t->qx + t->c * p.x - t->s * y, t->qy + t->s * p.x + t->c * y};
 }
 
+/* Sets what comparisons of figures need: curves, their middles and SAMPLES points on each curve. */
 static void prepare_figure(const blg_program *program, figure *f) {
     f->n = blg_turtle_trace(program, &blg_pose_unit, f->strokes);
     for (int i = 0; i < f->n; i++) {
@@ -603,7 +604,8 @@ void blg_difference_measure(const blg_program *a, const blg_program *b, double s
 /* Composition: a problem has as many distractors and impure images as the config says, and they do
  * not confuse the concept. */
 
-/* Any family: the numbers of distractors and of impure images are those of the config. */
+/* Rejects a problem of any family whose numbers of distractors and of impure images are not those
+ * of the config. */
 static void blg_verify_composition(const blg_config *config, const blg_problem *problem,
                                    blg_verdict *verdict) {
     const blg_composition_config *wanted = &config->composition;
@@ -658,7 +660,7 @@ typedef struct attribute_counts {
     int some[2], all[2], none[2];
 } attribute_counts;
 
-/* Counts over the support images of both sides. */
+/* Makes the counts of one attribute. An image's distractors are its last shapes. */
 static void count_attribute(blg_facts *facts, const blg_problem *problem, blg_attribute attribute,
                             attribute_counts *counts) {
     *counts = (attribute_counts){0};
@@ -724,7 +726,7 @@ static double size_of(blg_facts *facts, const blg_scene *scene, int shape) {
     return blg_facts_at(facts, fact)->analysis.diameter * scene->poses[shape].scale;
 }
 
-/* Abstract: by the poses, every distractor is small enough. */
+/* Rejects an abstract problem with a distractor that its pose makes too large. */
 static void blg_verify_distractor_sizes(blg_facts *facts, const blg_problem *problem,
                                         blg_verdict *verdict) {
     const bool about_largest = blg_of_attributes(problem->family); /* what the concept is about */
@@ -870,7 +872,8 @@ static blg_status judge_pair(blg_placement_check *c, double gap, int a, int b, b
     return BLG_OK;
 }
 
-/* If the gap is negative (BLG_NO_GAP), shapes may touch and are not compared. */
+/* Whether an image's ink lies inside the plane and its shapes lie apart. If the gap is negative
+ * (BLG_NO_GAP), shapes may touch and are not compared. */
 blg_status blg_placement_check_scene(blg_placement_check *check, const blg_placement_config *config,
                                      const blg_scene *scene, blg_placement_verdict *verdict,
                                      blg_error *error) {
@@ -981,7 +984,8 @@ static bool must_differ(const blg_problem *problem, int side, const blg_scene *s
     }
 }
 
-/* Free-form negatives must have different figures, not only different programs. */
+/* Rejects a problem with two congruent negatives: free-form negatives must have different figures,
+ * not only different programs. */
 static void check_figures(const blg_problem *problem, blg_verdict *verdict) {
     uint64_t keys[BLG_MAX_SIDE];
     for (int i = 0; i < blg_problem_side(problem, 0); i++) {
@@ -993,7 +997,7 @@ static void check_figures(const blg_problem *problem, blg_verdict *verdict) {
     }
 }
 
-/* Any family: no image is repeated on a side. */
+/* Rejects a problem of any family that repeats an image on a side. */
 static void blg_verify_repetition(const blg_problem *problem, blg_verdict *verdict) {
     if (blg_of_programs(problem->family))
         check_figures(problem, verdict);
@@ -1012,7 +1016,8 @@ static void blg_verify_repetition(const blg_problem *problem, blg_verdict *verdi
 /* Rivals: refuses a problem if a rule fits its support and is wrong on a query. So a solver that
  * finds any rule that fits the support answers the queries as the concept does. */
 
-/* With less support than BLG_RIVALS_SUPPORT, rivals are counted but not refused. */
+/* Refuses a problem with a rival. With less support than BLG_RIVALS_SUPPORT, rivals are counted but
+ * not refused. */
 int blg_verify_rivals(const blg_problem *problem, const blg_traits *const traits[2],
                       blg_verdict *verdict) {
     blg_hypotheses found;

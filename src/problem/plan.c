@@ -332,8 +332,8 @@ static int64_t find_in(const blg_plan *plan, blg_family family, const char *name
     return -1;
 }
 
-/* Names of blogo's own problems end in a number, by which their family finds them; names of a
- * source may be any, so all are compared. */
+/* Finds a problem by its name. Names of blogo's own problems end in a number, by which their family
+ * finds them; names of a source may be any, so all are compared. */
 int64_t blg_plan_find(const blg_plan *plan, const char *name) {
     const char *number = strrchr(name, '_');
     long long replica = 0;
@@ -364,7 +364,7 @@ bool blg_plan_nearest(const blg_plan *plan, const char *name, char near[BLG_NAME
         memcpy(near, item.name, BLG_NAME_SIZE);
     }
     const char *const names[] = {near};
-    return blg_str_nearest(name, names, 1) != NULL;
+    return blg_str_nearest(name, names, 1) != NULL; /* NULL: even the nearest name is too far */
 }
 
 /* ---- record ---- */
@@ -391,7 +391,8 @@ int64_t blg_plan_end(const blg_plan *plan, blg_family family) {
     return blg_plan_first(plan, family) + plan->family_size[family];
 }
 
-/* In a plan of listed problems, a run ends where the concept changes. */
+/* The end of a run of problems that are alike. In a plan of listed problems, a run ends where the
+ * concept changes. */
 int64_t blg_plan_alike_end(const blg_plan *plan, int64_t first) {
     const blg_plan_record record = blg_plan_record_at(plan, first);
     const int64_t start = first - record.index; /* index of the family's first problem */
@@ -407,9 +408,10 @@ int64_t blg_plan_alike_end(const blg_plan *plan, int64_t first) {
     return end;
 }
 
-/* A family's rule holds for plans that are drawn; a plan of listed problems has them in any order.
- * There, and in families without a rule, a problem whose concept is a program is a unit, and other
- * units are runs of problems that differ in the number at the end of the name alone. */
+/* The end of the unit of the plan that begins at a problem. A family's rule holds for plans that
+ * are drawn; a plan of listed problems has them in any order. There, and in families without a
+ * rule, a problem whose concept is a program is a unit, and other units are runs of problems that
+ * differ in the number at the end of the name alone. */
 int64_t blg_plan_unit_end(const blg_plan *plan, int64_t first) {
     const blg_family family = blg_plan_family_of(plan, first);
     if (!plan->listed && blg_families[family]->unit_end) {
@@ -539,6 +541,7 @@ void blg_part_text(const blg_plan *plan, blg_part_kind kind, int id, char *text,
     snprintf(text, size, "%s", name);
 }
 
+/* The near match may be a super class where the caller takes one, too (BLG_PART_FIGURE_SHAPE). */
 int blg_part_find(const blg_plan *plan, blg_part_kind kind, const char *name, blg_error *error) {
     enum { MOST = 256 };
     char text[128];
@@ -669,7 +672,8 @@ static blg_status read_json(blg_names *names, const char *split, blg_error *erro
     return status;
 }
 
-/* A file that begins with a bracket is read as JSON, any other as one name a line. */
+/* Reads a file that lists problems. A file that begins with a bracket is read as JSON, any other as
+ * one name a line. */
 blg_status blg_names_read(blg_names *names, const char *path, const char *split, blg_error *error) {
     *names = (blg_names){.path = path};
     blg_status status = blg_fs_read(NULL, path, &names->text, error);
@@ -693,7 +697,7 @@ blg_status blg_names_read(blg_names *names, const char *path, const char *split,
     return BLG_OK;
 }
 
-/* Binary search: the names are sorted. */
+/* Finds a name by binary search: the names are sorted. */
 blg_name *blg_names_find(const blg_names *names, const char *text) {
     const blg_name wanted = {text, 0, false};
     int low = 0, high = names->n;
@@ -902,7 +906,8 @@ static blg_status list_labels(blg_plan *plan, blg_error *error) {
     return BLG_OK;
 }
 
-/* Fills the labels of the shapes and the values of user concepts. */
+/* Fills the labels of the shapes and the values of user concepts. First settles what "auto" means
+ * for line_reading, which depends on the catalogue. */
 static blg_status blg_plan_fill_labels(blg_plan *plan, blg_error *error) {
     const size_t n = (size_t)plan->n_shapes;
     blg_analyser *analyser = NULL;

@@ -1,4 +1,6 @@
-/* Relations: what holds between the figures of one image. */
+/* Relations: what holds between the figures of one image. A view has the measured figures of an
+ * image; atoms get their values from it, 1, 0 or undecided, in its arrays figure[atom][i],
+ * pair[atom][i][k] and image[atom]. Rules put a quantifier in front of atoms and attributes. */
 #include "problem/relations.h"
 
 #include "base/geometry.h"
@@ -36,6 +38,7 @@ static int8_t banded(double value, double yes, double no) {
     return value >= yes ? 1 : value <= no ? 0 : BLG_UNDECIDED;
 }
 
+/* Sets f->points to points along the strokes, at equal steps, at most BLG_VIEW_POINTS of them. */
 static void sample_outline(const blg_stroke *strokes, int n, blg_viewed *f) {
     double length = 0;
     for (int i = 0; i < n; i++)
@@ -61,6 +64,8 @@ static blg_box box_of_points(const blg_viewed *f, int from, int end) {
     return box;
 }
 
+/* Sets what depends on the pose: the outline's points, boxes around runs of them, and the centre.
+ * */
 static void measure_points(const blg_pose *pose, blg_viewed *f) {
     blg_stroke strokes[BLG_MAX_ACTIONS];
     sample_outline(strokes, blg_turtle_trace(f->program, pose, strokes), f);
@@ -74,6 +79,7 @@ static void measure_points(const blg_pose *pose, blg_viewed *f) {
 
 #define ATOM(name) ((uint32_t)1 << BLG_ATOM_##name)
 
+/* Measures figure i of a scene as far as the given atoms need it; atoms: one bit each. */
 static void measure_figure(blg_facts *facts, const blg_scene *scene, int i, uint32_t atoms,
                            blg_viewed *f) {
     const blg_pose pose = blg_painted_pose(scene, i);
@@ -245,6 +251,8 @@ static bool pieces_meet(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
  * lies within a loop. Calls take for each loop, points[from..to], until take returns true; returns
  * whether it did. */
 typedef bool take_loop(void *context, const blg_viewed *f, int from, int to);
+/* Calls take for pieces of the outline that meet other pieces, until take returns true. Then the
+ * path from point i + 1 to point k is a loop. Boxes around runs of points save comparisons. */
 static bool any_loop(const blg_viewed *f, take_loop *take, void *context) {
     const blg_vec2 *q = f->points;
     for (int i = 0; i + 1 < f->n; i++) {
@@ -405,7 +413,8 @@ static int8_t measure_same_style(const meeting *m, blg_facts *facts) {
     return m->x->styles == m->y->styles ? 1 : m->x->styles & m->y->styles ? BLG_UNDECIDED : 0;
 }
 
-/* Only copies have one heading; a mirror image has none of its figure. */
+/* Whether one figure is a copy of the other and points the same way. A mirror image has no heading
+ * in common with its figure. */
 static int8_t measure_same_heading(const meeting *m, blg_facts *facts) {
     const int order = m->x->analysis->rotation_order;
     if (m->x->fact != m->y->fact)
@@ -517,7 +526,8 @@ static int8_t measure_left_of(const meeting *m, blg_facts *facts) {
 
 typedef int8_t pair_values[BLG_MAX_SHAPES][BLG_MAX_SHAPES];
 
-/* 1 if the atom (i, k) holds for all other figures k; 0 if it fails for one. */
+/* 1 if the atom (i, k) holds for all other figures k; 0 if it fails for one. turned: the atom (k,
+ * i). */
 static int8_t against_all(const blg_view *v, blg_atom atom, int i, bool turned) {
     int8_t value = v->n > 1 ? 1 : BLG_UNDECIDED; /* no other figure: nothing to compare */
     for (int k = 0; k < v->n; k++) {
@@ -531,7 +541,7 @@ static int8_t against_all(const blg_view *v, blg_atom atom, int i, bool turned) 
     return value;
 }
 
-/* 1 if the atom (i, k) holds for some other figure k. */
+/* 1 if the atom (i, k) holds for some other figure k. turned: the atom (k, i). */
 static int8_t with_some(const blg_view *v, blg_atom atom, int i, bool turned) {
     int8_t value = 0;
     for (int k = 0; k < v->n; k++) {
@@ -566,6 +576,8 @@ static int8_t measure_one_style(const blg_view *v, int i) {
     return (styles & (styles - 1)) == 0;
 }
 
+/* Whether all strokes of figure i have one length: 1 up to a ratio of longest to shortest of 1.05,
+ * 0 from 1.35 on. */
 static int8_t measure_strokes_equal(const blg_view *v, int i) {
     const blg_program *p = v->figures[i].program;
     double least = INFINITY, most = 0;
@@ -607,6 +619,8 @@ typedef struct spread {
     double span, off;       /* along the line; largest distance of a centre from the line */
 } spread;
 
+/* How the figures' centres lie along a line: the line of the given direction, or else the line with
+ * the least sum of squared distances (the larger principal axis of the centres). */
 static spread spread_of(const blg_view *v, const blg_vec2 *given) {
     spread s = {.along = {1, 0}};
     double xx = 0, xy = 0, yy = 0, low = INFINITY, high = -INFINITY;
@@ -640,6 +654,8 @@ static int8_t measure_aligned(const blg_view *v) {
     return v->n < 3 || s.span < 100 ? BLG_UNDECIDED : banded(s.off / s.span, 0.03, 0.12);
 }
 
+/* Whether the figures stand on a line at equal distances: sorts their centres along the line and
+ * compares the largest gap with the smallest. */
 static int8_t measure_evenly_spaced(const blg_view *v) {
     const int8_t aligned = measure_aligned(v);
     const spread s = spread_of(v, NULL);
@@ -766,7 +782,10 @@ static int8_t measure_nested(const blg_view *v) {
                                         : BLG_UNDECIDED;
 }
 
-/* A path through all figures: two figures touch one other, all others two. */
+/* Whether one path leads through all figures: two figures, the ends, touch one other figure, all
+ * others touch two. 0 only if no figures touch; pictures between, such as rings and branches, are
+ * undecided. The last loop walks from one end, because a path and a ring apart have two ends, too.
+ */
 static int8_t measure_chain(const blg_view *v) {
     const int n = pairs_with(v, BLG_ATOM_touching);
     int ends = 0, seen = 1, at = -1;
@@ -836,6 +855,8 @@ static uint32_t with_sources(uint32_t atoms) {
     return atoms;
 }
 
+/* Measures the atoms of figures a and b, in both orders. Ink is compared only if their boxes are
+ * near enough; *inked says whether the ink of the scene has been drawn. */
 static blg_status meet_pair(blg_facts *facts, blg_ink *ink, const blg_scene *scene, uint32_t atoms,
                             blg_view *v, int a, int b, bool *inked) {
     /* the other atoms ask no more than whether the inks are REACH apart */
@@ -955,6 +976,8 @@ static int property_value(const blg_view *v, int property, int i) {
     return v->figures[i].styles >> (property - BLG_ATOMS - BLG_ATTRIBUTES) & 1;
 }
 
+/* The value of "some, all, ... things have a property", if n[1] things have it, n[0] have it not,
+ * and the rest are undecided. The default is MOST: more than half. */
 static int quantified(int quantifier, const int n[2], int undecided) {
     switch (quantifier) {
     case SOME:
@@ -1139,6 +1162,8 @@ static void keep(const search *s, int first, int second) {
              second >= 0 ? " and (" : "", other, second >= 0 ? ")" : "");
 }
 
+/* Finds the rules, and the conjunctions of two rules, that are true of all support images of `yes`
+ * and of none of `no`. */
 static void find_side(const search *s) {
     uint64_t held[BLG_RELATION_WORDS], failed[BLG_RELATION_WORDS];
     int rules[BLG_MOST_RELATION_RULES], n = 0;

@@ -1,4 +1,5 @@
-/* Splits: which problem belongs to which. */
+/* Splits: which problem belongs to which split. A rule of the config makes one split. What a rule
+ * holds out is a set of parts (shapes, attributes and so on), of pairs of parts, or of problems. */
 #include "problem/plan.h"
 
 #include "base/geometry.h"
@@ -448,6 +449,7 @@ static int stratum_of(const blg_split_rule *rule, const blg_plan_record *record)
     return (int)record->family * FAMILY + group;
 }
 
+/* Orders a pool by stratum, and within a stratum by a random key. */
 static int by_stratum_then_key(const void *a, const void *b) {
     const pool_entry *x = a, *y = b;
     if (x->stratum != y->stratum)
@@ -707,8 +709,9 @@ static blg_status fill_rest(filling *f) {
     return at_rule(f, rest, "");
 }
 
-/* Held-out stroke types occur in their own split only. That split draws no other types, unless the
- * rule mixes them with those of train; shapes that cannot be decorated stay normal. */
+/* Sets the stroke types that each split may draw: held-out types occur in their own split only.
+ * That split draws no other types, unless the rule mixes them with those of train; shapes that
+ * cannot be decorated stay normal. */
 static blg_status limit_stroke_types(filling *f) {
     blg_plan *plan = f->plan;
     const int n_rules = plan->config.splits.n_rules;
@@ -734,7 +737,8 @@ static blg_status limit_stroke_types(filling *f) {
     return BLG_OK;
 }
 
-/* Held-out figures occur in their own split only, and that split draws no others. */
+/* Sets the figures that each split may draw: held-out figures occur in their own split only, and
+ * that split draws no others. */
 static blg_status limit_figure_shapes(filling *f) {
     blg_plan *plan = f->plan;
     const int n_rules = plan->config.splits.n_rules;
@@ -1209,7 +1213,8 @@ blg_status blg_plan_check_splits(const blg_plan *plan, blg_error *error) {
     return status;
 }
 
-/* {"total": n, "in_train": n, "not_in_train": [names]} */
+/* Prints the parts of one kind that train has and lacks, as JSON: {"total": n, "in_train": n,
+ * "not_in_train": [names]} */
 static void print_parts(blg_buf *out, const proof *p, int split, blg_part_kind kind) {
     int total = 0, common = 0;
     const char *separator = "";
@@ -1260,8 +1265,8 @@ static void print_hardness(blg_buf *out, const blg_plan *plan, int split) {
     blg_buf_char(out, '}');
 }
 
-/* Prints the two most alike abstract concepts of the split and of train. Concepts of a source are
- * what they are. */
+/* Prints the two most alike abstract concepts of the split and of train. Leaves them out for a
+ * source, whose concepts no plan has chosen. */
 static void print_overlap(blg_buf *out, const proof *p, int split) {
     const blg_alike most = blg_likeness_largest(&p->likeness, split, p->train);
     char name[BLG_NAME_SIZE];

@@ -125,8 +125,8 @@ static int choice_at_beginning(const reader *r) {
     return r->n ? choice_at(r, 0) : -1;
 }
 
-/* Rule 1. If two images are asked about, two letters name the sets of the first and the second
- * image. */
+/* Finds the choice if it is the whole answer: rule 1. Rule 1. If two images are asked about, two
+ * letters name the sets of the first and the second image. */
 static int choice_as_whole(const reader *r) {
     const int two = r->key->form == BLG_QUESTION_i2s;
     const int first = choice_at_beginning(r);
@@ -152,8 +152,8 @@ static bool is_among(blg_word w, const char *const *words) {
     return false;
 }
 
-/* Rule 2. armed: a word such as "answer" was read, and since then only little words. The last
- * choice that is found counts. */
+/* Finds the choice behind a word such as "answer": rule 2. Rule 2. armed: a word such as "answer"
+ * was read, and since then only little words. The last choice that is found counts. */
 static int choice_marked(const reader *r) {
     static const char *const marks[] = {"answer", "choice", "option", "boxed", NULL};
     static const char *const little[] = {

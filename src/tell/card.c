@@ -704,7 +704,7 @@ static blg_status check_free_name(run *r, const char *name, bool card, bool repl
                             : "the file is there, and is no part of a card; move it away");
 }
 
-/* Name of the k-th file that this card may have; false past the last. */
+/* The name of the k-th file that this card may have; false past the last. */
 static bool name_at(const run *r, int k, char name[BLG_SPLIT_NAME + 24]) {
     static const char *const names[] = {BLG_CARD, "README.md", "DATASHEET.md", "problems.png"};
     const int fixed = sizeof names / sizeof *names;
@@ -916,7 +916,7 @@ static void list_missing(const blg_card_options *o, char missing[64]) {
                      missing[0] ? ", " : "", options[i].name);
 }
 
-/* compare: NULL writes the card; else its bytes are compared with the folder. */
+/* Makes the card. compare: NULL writes it; else its bytes are compared with the folder. */
 static blg_status run_card(const blg_card_options *options, const blg_outfile_compare *compare,
                            blg_card_summary *summary, blg_error *error) {
     run *r = BLG_NEW_OBJECT(run);
@@ -1188,7 +1188,7 @@ static void blg_card_croissant_values(blg_card_values *v, const blg_card_facts *
 
 /* Values of a card that come from the publisher's options. */
 
-/* Without --name, the data set is called by its preset and seed. */
+/* Sets the data set's name: that of --name, else its preset and seed. */
 static void set_name(blg_card_values *v, const blg_card_facts *f, const blg_card_options *o) {
     blg_buf *name = blg_card_value(v, "name");
     if (o->name)

@@ -139,7 +139,7 @@ static void add_turned(code *c, blg_action stroke) {
     turn_by(c, -180);
 }
 
-/* A negative length moves backwards: the turtle turns round, draws and turns back. */
+/* Moves the turtle forwards; if the length is negative, it turns round, draws and turns back. */
 static void move_by(code *c, double length) {
     const blg_action line = {.kind = BLG_LINE, .length = fabs(length)};
     if (!(line.length <= LARGEST))
@@ -265,14 +265,20 @@ static int rounds(code *c, double n) {
 
 /* ---- words that both languages have ---- */
 
-/* The first four have a number. NOTHING: a word that changes nothing of the drawing. */
-typedef enum what { FORWARD, BACK, LEFT, RIGHT, UP, DOWN, NOTHING, OTHER } what;
+/* What a word tells the turtle to do. FORWARD, BACK, LEFT and RIGHT take a number, a length or an
+ * angle in degrees; UP and DOWN move the pen. NOTHING: the word does not change the drawing. OTHER:
+ * it is no word of the turtle. */
+typedef enum move { FORWARD, BACK, LEFT, RIGHT, UP, DOWN, NOTHING, OTHER } move;
 
-/* What a word means to the turtle in both languages; OTHER if it is none of the turtle's words. */
-static what what_of(const char *word) {
+static bool takes_number(move move) {
+    return move <= RIGHT;
+}
+
+/* The meaning of a word, which is the same in both languages. */
+static move move_of(const char *word) {
     static const struct {
         const char *word;
-        what what;
+        move move;
     } all[] = {{"forward", FORWARD},
                {"fd", FORWARD},
                {"back", BACK},
@@ -294,20 +300,20 @@ static what what_of(const char *word) {
                {"showturtle", NOTHING}};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (strcmp(word, all[i].word) == 0)
-            return all[i].what;
+            return all[i].move;
     return OTHER;
 }
 
-/* Does what the word means; value: its number, if it has one. */
-static void act_out(code *c, what what, double value) {
+/* Makes a move of the turtle; value: the move's number, if it takes one. */
+static void make_move(code *c, move move, double value) {
     if (c->wrong)
         return;
-    if (what == FORWARD || what == BACK)
-        move_by(c, what == FORWARD ? value : -value);
-    else if (what == LEFT || what == RIGHT)
-        turn_by(c, what == LEFT ? value : -value);
-    else if (what == UP || what == DOWN)
-        c->up = what == UP;
+    if (move == FORWARD || move == BACK)
+        move_by(c, move == FORWARD ? value : -value);
+    else if (move == LEFT || move == RIGHT)
+        turn_by(c, move == LEFT ? value : -value);
+    else if (move == UP || move == DOWN)
+        c->up = move == UP;
 }
 
 /* ---- Logo ---- */
@@ -372,7 +378,8 @@ static void logo_pen(code *c) {
         c->type = type;
 }
 
-/* Reads a radius, which must not be negative, and an extent, and draws the arc. */
+/* Reads a radius, which must not be negative, and an extent, and draws the arc. to_left: the centre
+ * is to the left of the turtle. */
 static void logo_arc(code *c, bool to_left) {
     skip_space(c);
     const double radius = product(c);
@@ -389,7 +396,7 @@ static void logo_words(code *c) {
     char word[NAME_TEXT];
     for (skip_space(c); c->at < c->end && step(c); skip_space(c)) {
         take_word(c, word);
-        const what what = what_of(word);
+        const move move = move_of(word);
         if (strcmp(word, "repeat") == 0) {
             logo_repeat(c);
         } else if (strcmp(word, "pen") == 0) {
@@ -397,11 +404,11 @@ static void logo_words(code *c) {
         } else if (strcmp(word, "arcleft") == 0 || strcmp(word, "arcright") == 0 ||
                    strcmp(word, "arcl") == 0 || strcmp(word, "arcr") == 0) {
             logo_arc(c, word[3] == 'l');
-        } else if (what <= RIGHT) { /* it has a number */
+        } else if (takes_number(move)) {
             skip_space(c);
-            act_out(c, what, product(c));
-        } else if (what != OTHER) {
-            act_out(c, what, 0);
+            make_move(c, move, product(c));
+        } else if (move != OTHER) {
+            make_move(c, move, 0);
         } else if (strcmp(word, "cs") != 0 && strcmp(word, "clearscreen") != 0) {
             fail_code(c);
         }
@@ -449,7 +456,7 @@ static void set_variable(code *c, const char *name, double value) {
     int i = 0;
     while (i < c->n_names && strcmp(c->names[i].name, name) != 0)
         i++;
-    if (i == MOST_NAMES || what_of(name) < NOTHING) {
+    if (i == MOST_NAMES || move_of(name) < NOTHING) {
         fail_code(c);
         return;
     }
@@ -470,12 +477,13 @@ static bool changes_nothing(const char *word) {
     static const char *const all[] = {"Turtle",      "Screen", "speed",  "done",     "mainloop",
                                       "pensize",     "width",  "color",  "pencolor", "bgcolor",
                                       "exitonclick", "tracer", "update", "setup",    "title"};
-    return blg_str_index(word, all, sizeof all / sizeof *all) >= 0 || what_of(word) == NOTHING;
+    return blg_str_index(word, all, sizeof all / sizeof *all) >= 0 || move_of(word) == NOTHING;
 }
 
-/* Reads the arguments of a call whose "(" was taken, and does what the call does. */
+/* Reads the arguments of a call behind its "(", which is already read, and draws what the called
+ * function draws. `word` is the function's name. */
 static void python_call(code *c, const char *word) {
-    const what what = what_of(word);
+    const move move = move_of(word);
     if (strcmp(word, "circle") == 0) {
         const double radius = sum(c);
         char name[NAME_TEXT];
@@ -490,13 +498,13 @@ static void python_call(code *c, const char *word) {
         }
         if (must_take(c, ')') && !c->wrong)
             draw_arc(c, radius, extent_deg);
-    } else if (what <= RIGHT) {
+    } else if (takes_number(move)) {
         const double value = sum(c);
         if (must_take(c, ')'))
-            act_out(c, what, value);
-    } else if (what == UP || what == DOWN) {
+            make_move(c, move, value);
+    } else if (move == UP || move == DOWN) {
         if (must_take(c, ')'))
-            act_out(c, what, 0);
+            make_move(c, move, 0);
     } else if (changes_nothing(word)) {
         pass_over(c);
     } else {

@@ -637,7 +637,8 @@ static blg_status add_image(blg_export_run *run, void *state, const blg_export_i
     return at_problem(run, image->problem, status, error);
 }
 
-/* One problem is one record of each array. Arrays that the format lacks ignore their number. */
+/* Counts the problem as one record of each array. Arrays that the format lacks are never written,
+ * so their counts do no harm. */
 static blg_status end_problem(blg_export_run *run, void *state, const blg_export_image *image,
                               blg_error *error) {
     split_arrays *s = ((arrays *)state)->split;
@@ -648,6 +649,7 @@ static blg_status end_problem(blg_export_run *run, void *state, const blg_export
     return BLG_OK;
 }
 
+/* Writes vocab.json: what the numbers in the arrays mean. */
 static blg_status write_vocabulary(blg_export_run *run, const arrays *a, blg_error *error) {
     blg_buf out = {0};
     blg_buf_format(&out, "{\n  \"rows\": %d,\n  \"images\": %d,\n", run->options->max_rows,

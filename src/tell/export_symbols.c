@@ -98,8 +98,8 @@ static void add_stroke(blg_buf *out, const blg_action *action, const char *figur
         blg_buf_format(out, "next(%s_s%d,%s).\n", figure, number - 1, stroke);
 }
 
-/* Support images become examples, queries become tests. Only attributes that certainly hold are
- * facts. */
+/* Writes an image for Prolog. Support images become examples, queries become tests. Only attributes
+ * that certainly hold are facts. */
 static blg_status prolog_image(blg_export_run *run, void *state, const blg_export_image *image,
                                blg_error *error) {
     prolog *p = state;
@@ -212,7 +212,8 @@ const blg_exporter blg_exporter_prolog = {.folder = true,
 /* One JSON object: typed primitives, and an image a task, with its program as a lambda term. A
  * program takes a turtle; its first action is innermost. `figure` begins the next figure. */
 
-/* Stroke types are constants of the type pen; lengths and angles are written as numbers. */
+/* Declares the primitives. Stroke types are constants of the type pen; lengths and angles are
+ * written as numbers. */
 static blg_status dreamcoder_begin(blg_export_run *run, void *state, blg_error *error) {
     blg_buf *out = &run->file.pending;
     (void)state, (void)error;
@@ -379,8 +380,8 @@ static void print_angles(blg_buf *out, const blg_arrangement *a, const blg_node 
     }
 }
 
-/* An arrangement has the diameter 1, so positions are scaled to program units. Two half-edges make
- * a piece. */
+/* Writes the places where pieces of strokes meet. An arrangement has the diameter 1, so positions
+ * are scaled to program units. Two half-edges make a piece. */
 static void print_joints(blg_buf *out, const blg_arrangement *a) {
     const char *before = "";
     for (int n = 0; n < a->n_nodes; n++) {
@@ -402,7 +403,8 @@ static void print_joints(blg_buf *out, const blg_arrangement *a) {
     }
 }
 
-/* A piece is a part of a stroke between two joints. Lengths are in the program's units. */
+/* Writes an image's pieces. A piece is a part of a stroke between two joints. Lengths are in the
+ * program's units. */
 static void print_pieces(blg_buf *out, const blg_arrangement *a) {
     for (int e = 0; e < a->n_edges; e++) {
         const blg_edge *edge = &a->edges[e];

@@ -693,7 +693,7 @@ static blg_status open_run(run *r, blg_error *error) {
     return status == BLG_OK ? blg_site_begin(&r->site, &kind, o->output, o->force, error) : status;
 }
 
-/* summary is set after a failure, too. */
+/* Writes the gallery's folder. summary is set after a failure, too. */
 blg_status blg_gallery_write(const blg_gallery_options *options, blg_gallery_summary *summary,
                              blg_error *error) {
     run *r = BLG_NEW_OBJECT(run);

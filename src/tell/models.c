@@ -371,7 +371,8 @@ typedef struct run {
     int index;
 } run;
 
-/* Appends a cell; in quotes if it contains a quote, a tab or a line end. */
+/* Appends a cell; in quotes if it contains a quote, a tab or a line end. last: a line end follows,
+ * else a tab. */
 static void add_cell(blg_buf *out, const char *text, bool last) {
     const bool quoted = strpbrk(text, "\"\t\n\r") != NULL;
     if (quoted)
@@ -858,7 +859,9 @@ static int by_name(const void *a, const void *b) {
     return strcmp(((const written *)a)->name, ((const written *)b)->name);
 }
 
-/* Pads the pictures to one size in bytes by class, and writes them anew, in the order of names. */
+/* Pads all pictures of a class (written.class) to one size, the next multiple of PAD_STEP bytes
+ * that holds the largest, so that no file's size tells its content. Writes the pictures anew, in
+ * the order of names, so that the order of writing tells nothing. */
 static blg_status level_pictures(vlm_run *r, blg_error *error) {
     blg_status status = BLG_OK;
     if (r->n_written)

@@ -1,4 +1,5 @@
-/* Problems as questions. */
+/* Problems as questions, in forms such as i1s (one image, which set?), cs (choose the concept) and
+ * cg (say the concept); docs/tasks.md describes all forms. */
 #include "tell/tasks.h"
 
 #include "base/geometry.h"
@@ -227,7 +228,8 @@ static blg_status choose_planned(chooser *c, blg_error *error) {
     return status;
 }
 
-/* Tries the concepts of one nearness in random order until enough are chosen. */
+/* Tries the concepts of one nearness (OWN_SPLIT, OWN_KIND or OWN_FAMILY) in random order until
+ * enough are chosen. */
 static blg_status choose_from_set(chooser *c, int near, blg_error *error) {
     const struct blg_pool_family *family = &c->pool->families[c->problem->family];
     int n = 0;
@@ -651,7 +653,8 @@ static void shuffle_order(dealer *d, int n) {
     blg_rng_shuffle(d->rng, d->order, (size_t)n, sizeof *d->order);
 }
 
-/* In each round every problem is offered the concept of another, random problem. */
+/* Deals wrong choices: in each round every problem is offered the concept of another, random
+ * problem. */
 static void permute_concepts(dealer *d) {
     const blg_offers *o = d->o;
     for (int round = 0; round < o->wanted; round++) {
@@ -666,9 +669,13 @@ static void permute_concepts(dealer *d) {
 
 /* ---- augmenting paths ---- */
 
-/* Adds to the queue, which has *n concepts, those that the problem may take and that the search has
- * not reached. from: the place of the problem that would take them. Stops at a concept with a free
- * token and returns it; -1 = none. */
+/* A concept may be offered as often as it has tokens. If a problem finds no concept with a free
+ * token, a search in breadth looks for a chain: the problem takes a concept from a place of another
+ * problem, which takes a concept from a third, until one takes a concept with a free token. */
+
+/* One step of the search: adds to the queue, which has *n concepts, those that the problem may take
+ * and that the search has not reached. from: the place of the problem that would take them, or ROOT
+ * for the problem that searches. Stops at a concept with a free token and returns it; -1 = none. */
 static int reach(dealer *d, int problem, int from, int *n) {
     for (int i = 0; i < d->o->n_concepts; i++) {
         const int c = d->order[i];

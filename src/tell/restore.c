@@ -1,4 +1,5 @@
-/* Exported programs, written and read back. */
+/* Exported programs, written and read back, in two formats: sexpr (S-expressions) and tokens (rows
+ * of numbers, with an index file that has the radii of arcs). */
 #include "tell/export.h"
 
 #include "base/files.h"
@@ -251,6 +252,7 @@ static int by_name(const void *a, const void *b) {
     return strcmp(a, b);
 }
 
+/* Checks that no problem occurs twice, and that there is one. */
 static blg_status check_names(blg_restore *restore, blg_error *error) {
     if (!restore->n_problems)
         return blg_error_set(error, BLG_INVALID, "expected images, found none");
@@ -660,7 +662,7 @@ static float number_at(const char *text) {
 }
 
 /* Fills the row of an action. Published rows take their numbers from the action's text, so that
- * they are rounded as there. */
+ * they are rounded as there. exact: the row keeps all digits. */
 static void fill_action(const blg_action *action, bool exact, double row[BLG_EXACT_COLUMNS]) {
     char text[BLG_ACTION_TEXT];
     const bool arc = action->kind == BLG_ARC;

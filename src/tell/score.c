@@ -886,7 +886,8 @@ static bool make_room(const blg_score *score, scratch *s) {
     return true;
 }
 
-/* BLG_INFEASIBLE if there is no answer; BLG_NO_MEMORY if memory was out at an earlier step. */
+/* Fails if there is nothing to print. BLG_INFEASIBLE if there is no answer; BLG_NO_MEMORY if memory
+ * was out at an earlier step. */
 static blg_status check_printable(const blg_score *score, blg_error *error) {
     if (score->notes.failed)
         return blg_no_memory(error);

@@ -328,7 +328,7 @@ typedef struct blg_score_row {
     double session_mean, session_sd;
     const blg_score_measured *measures; /* NULL: the form has none */
     double means[BLG_SCORE_MEASURES];
-    int measured; /* ps: answers with an outcome by chance */
+    int with_chance; /* ps: answers whose task has an outcome by chance */
     double chance_score, chance_right;
 } blg_score_row;
 

@@ -278,6 +278,7 @@ static json_t *read_row(csv *c, blg_buf *cell) {
     return NULL;
 }
 
+/* What is wrong with a row of a CSV file; NULL if nothing is. */
 static const char *check_row(const csv *c, const json_t *header, const json_t *row) {
     if (!row)
         return "a cell is not UTF-8, or has a zero byte";
@@ -569,8 +570,8 @@ static bool add_answer(blg_score *score, file *f, int session, const json_t *rec
     return true;
 }
 
-/* A text about a rule names its problem in the study; the text at the end of the session has
- * problem -1. Empty texts are left out. */
+/* Keeps a text that a person wrote. A text about a rule names its problem in the study; the text at
+ * the end of the session has problem -1. Empty texts are left out. */
 static void add_text(blg_score *score, int session, const json_t *record, bool rule) {
     char number[BLG_DOUBLE_TEXT];
     const char *text = member(record, "text", number);

@@ -1,4 +1,5 @@
-/* Tables of scores: rows by model, comparisons of two models, agreement of people. */
+/* Tables of scores: rows by model, comparisons of two models, agreement of people. A row sums up
+ * the answers of one model (or of people) in one form, for one value of what --by names. */
 #include "tell/score.h"
 
 #include "base/memory.h"
@@ -170,8 +171,8 @@ static int group_answers(tables *t, key_function *key) {
     return n;
 }
 
-/* Adds the measures of an answer's programs, and what programs score by chance in its task, to the
- * sums of the row, which finish_row divides. */
+/* Adds the measures of an answer that consists of programs to the sums of the row, which finish_row
+ * divides. Chance: the score that the programs of another task would get here. */
 static void add_measures(const blg_score_problem *p, const blg_program_measures *m,
                          blg_score_row *r) {
     const double values[BLG_SCORE_MEASURES] = {m->valid,    m->equal,   m->congruent, m->types,
@@ -179,7 +180,7 @@ static void add_measures(const blg_score_problem *p, const blg_program_measures 
     r->measures = &of_programs;
     for (int i = 0; i < BLG_SCORE_MEASURES; i++)
         r->means[i] += values[i];
-    r->measured += p->has_chance;
+    r->with_chance += p->has_chance;
     r->chance_score += p->has_chance ? p->chance_score : 0;
     r->chance_right += p->has_chance && p->chance_right;
 }
@@ -292,11 +293,11 @@ static void finish_row(tables *t, blg_score_row *r) {
     }
     r->share /= r->problems;
     r->score /= r->problems;
-    r->chance = r->measured     ? r->chance_right / r->measured
+    r->chance = r->with_chance  ? r->chance_right / r->with_chance
                 : r->chance < 0 ? -1
                                 : r->chance / r->answers;
     r->corrected = r->chance >= 0 && r->chance < 1 ? (r->share - r->chance) / (1 - r->chance) : NAN;
-    r->chance_score /= r->measured ? r->measured : 1;
+    r->chance_score /= r->with_chance ? r->with_chance : 1;
     for (int i = 0; i < BLG_SCORE_MEASURES; i++)
         r->means[i] /= r->answers;
     blg_score_interval(r->problems, r->share, &r->low, &r->high);
@@ -739,7 +740,7 @@ static void print_more(const blg_score_row *r, blg_buf *out) {
         blg_buf_format(out, "    %s:", r->measures->what);
         for (int i = 0; i < r->measures->n; i++)
             blg_buf_format(out, "%s %s %.3f", i ? "," : "", r->measures->names[i], r->means[i]);
-        if (r->measured)
+        if (r->with_chance)
             blg_buf_format(out, "; score by chance %.3f", r->chance_score);
         blg_buf_char(out, '\n');
     }
@@ -799,7 +800,7 @@ static void print_known(const char *name, double value, bool known, blg_buf *out
 }
 
 /* Prints a row as a JSON object. Members that only some rows have are left out elsewhere; what a
- * row cannot know is null. */
+ * row cannot know is null. first: of the list. */
 static void print_json(const blg_score_row *r, bool first, blg_buf *out) {
     const char *const texts[][2] = {
         {"table", r->table}, {"name", r->name}, {"form", r->form}, {"who", r->who}};
@@ -810,7 +811,7 @@ static void print_json(const blg_score_row *r, bool first, blg_buf *out) {
                    r->answers, r->problems, r->right, r->share, r->low, r->high, r->score);
     print_known("chance", r->chance, r->chance >= 0, out);
     print_known("corrected", r->corrected, !isnan(r->corrected), out);
-    if (r->measured)
+    if (r->with_chance)
         blg_buf_format(out, ",\"chance_score\":%.6f", r->chance_score);
     blg_buf_format(out, ",\"concepts\":%d,\"concept_low\":%.6f,\"concept_high\":%.6f",
                    r->concepts.clusters, r->concepts.low, r->concepts.high);

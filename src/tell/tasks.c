@@ -928,8 +928,8 @@ static void read_cases(reader *r, blg_task_key *p) {
     blg_buf_free(&text);
 }
 
-/* A form with choices has the index of the right one, an open form its text; the text of ps must be
- * a program. */
+/* Reads the right answer of a task. A form with choices has the index of the right one, an open
+ * form its text; the text of ps must be a program. */
 static void read_answer(reader *r, blg_task_key *p) {
     blg_program programs[BLG_ANSWER_PROGRAMS];
     const json_t *answer = json_object_get(r->line, "answer");
@@ -968,8 +968,8 @@ static void read_length(reader *r, blg_task_key *p) {
         p->length = keep_text(r, blg_str_print_double(value, text));
 }
 
-/* Reads the members "group", "atoms" (as one text with spaces) and the negative distance. All may
- * lack; then texts are empty and the distance is -1. */
+/* Reads the members "group", "atoms" (as one text with spaces) and the negative distance. Each may
+ * be absent; then its text is empty, or the distance is -1. */
 static void read_traits(reader *r, blg_key_traits *traits) {
     const json_t *group = json_object_get(r->line, "group");
     const json_t *hardness = json_object_get(r->line, "hardness");

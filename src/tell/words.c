@@ -509,7 +509,9 @@ static void paraphrase_words(blg_buf *out, const blg_concept *concept, int index
 }
 
 /* Writes a paraphrase of a concept, by its family; an index beyond the last gives no text. The
- * second paraphrase of programs and shapes has the short wording. */
+ * second paraphrase of programs and shapes has the short wording. The openings, for a plain and a
+ * negated concept: `plain` if every positive image follows the concept; else `before`, the number
+ * of impure images, and `after`. */
 void blg_concept_paraphrase(blg_buf *out, const blg_told_concept *told,
                             const blg_catalogue *catalogue, int index) {
     static const struct {

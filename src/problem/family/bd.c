@@ -1,4 +1,6 @@
-/* Basic problems. */
+/* Basic problems: which shapes are a concept, and which shapes replace them in the negatives. In a
+ * negative, the shape at one place (slot) of the concept gives way to a substitute of its super
+ * class. */
 #include "problem/builder.h"
 
 #include "base/geometry.h"
@@ -261,8 +263,8 @@ static int problems_per_concept(const blg_plan *plan) {
     return plan->config.basic.n_concepts ? plan->config.basic.problems_per_concept : 1;
 }
 
-/* A problem's name has a limit of length, shape names in a table have none; so names are
- * checked. */
+/* Refuses a problem whose name is too long: names of shapes in a table have no limit, names of
+ * problems do. */
 static blg_status check_names(const blg_plan *plan, blg_error *error) {
     const shape_set *sets = concepts_of(plan);
     for (int64_t i = 0; i < plan->family_size[BLG_BASIC] / problems_per_concept(plan); i++) {
@@ -425,6 +427,7 @@ typedef struct blg_class_members {
     bool *decorable;
 } blg_class_members;
 
+/* Lists the shapes of a super class that the config uses. */
 static void list_class(const blg_plan *plan, int super_class, blg_class_members *list) {
     list->n = 0;
     for (int i = 0; i < blg_catalogue_size(blg_plan_catalogue(plan)); i++) {
@@ -492,8 +495,10 @@ static void balance(double *kernel, double *rows, int n, double most) {
     }
 }
 
-/* Makes the kernel K of a pool. If a shape has fewer partners than `draws`, a cap of 1 / draws
- * would leave its row below 1, so the cap rises. NULL when memory is out. */
+/* Makes the kernel of a pool: entry (i, j) is the probability that member j takes the place of
+ * member i. Members with as many actions as i are favoured. No entry exceeds 1 / draws; but if a
+ * shape has fewer partners than `draws`, its entries could not sum to 1 then, so the cap rises.
+ * NULL when memory is out. */
 static double *make_kernel(const blg_pools *pools, int pool) {
     const int *members = pools->members + pools->first[pool];
     const int n = pools->first[pool + 1] - pools->first[pool];

@@ -456,8 +456,8 @@ static blg_status propose_batch(void *context, void *worker, int64_t batch, void
     return BLG_OK;
 }
 
-/* Whether a new concept exists if shapes may have any size. If a new concept exists, just the plane
- * is too small. */
+/* Whether just the plane is too small: a walk whose figures may have any size finds a new concept,
+ * and this concept is not valid in the walk that has to fit the plane. */
 static bool fits_larger_plane(const group *group, const blg_ff_walk *walk, blg_rng *rng) {
     blg_ff_walk boundless = *walk;
     blg_ff_node node;
@@ -607,9 +607,10 @@ static blg_status late_failure(blg_ff_table *table, blg_error *error) {
     return failure.status;
 }
 
-/* Draws the concepts of a rank that are missing: of all groups, or of the group `only` (NULL: all)
- * for all problems below the index `until`. Skeletons are added as soon as their concepts are
- * drawn: nobody reads those of a group and rank before all are drawn. */
+/* Draws the concepts of a rank that are missing: of all groups, or (only not NULL) of one group,
+ * for the problems below the index `until` and AHEAD more. Skeletons are added as soon as their
+ * concepts are drawn: nobody reads those of a group and rank before drawn_below says that all are
+ * drawn. */
 static blg_status draw_rank(const blg_plan *plan, blg_ff_table *table, group *only, int rank,
                             int64_t until, blg_watch *watch, blg_error *error) {
     job j = {.plan = plan,
@@ -846,7 +847,8 @@ static blg_status complete(const blg_plan *plan, const blg_build_tables *tables,
 
 /* ---- build ---- */
 
-/* violated: number of the shape that differs from the concept; -1 in a positive. */
+/* Fills an image's programs from a node of the walk. violated: number of the shape that differs
+ * from the concept; -1 in a positive. */
 static void fill_scene(const blg_ff_walk *walk, const blg_ff_node *node, int violated,
                        blg_scene *scene) {
     scene->n_shapes = node->n_shapes;

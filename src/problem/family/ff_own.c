@@ -220,7 +220,8 @@ static void check_split_rules(const check *c) {
     }
 }
 
-/* A program that cannot be read is reported and compared with no other. */
+/* Checks the programs that the config gives as concepts. A program that cannot be read is reported
+ * and compared with no other. */
 void blg_ff_own_check(blg_config_reader *reader, const blg_config *config) {
     const int n = config->free_form.n_programs;
     blg_arena arena;

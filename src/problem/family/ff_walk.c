@@ -100,7 +100,8 @@ void blg_ff_rules_init(const blg_config *config, unsigned stroke_types, blg_ff_r
     for (int i = 0; i < BLG_STROKE_TYPES; i++)
         if (stroke_types >> i & 1)
             rules->types[rules->n_types++] = (blg_stroke_type)i;
-    /* Stamps and pen reach at most 10 units beyond the strokes at any scale below 140. */
+    /* Stamps and pen reach at most 10 units beyond the strokes at any scale below 140. So ink of
+     * the largest figure leaves a margin of 10 units on each side, which placement can use. */
     const blg_placement_config *place = &config->placement;
     rules->largest = (place->plane_unit - 40) / place->scale[BLG_FREE_FORM].low;
 }
@@ -343,9 +344,9 @@ static int common_divisor(int a, int b) {
     return b ? common_divisor(b, a % b) : a;
 }
 
-/* A figure of equal lines alone is the same figure, up to its size, if every run of lines that go
- * straight on is a multiple of g lines: *small gets one line for each g lines. Returns the greatest
- * such g, or 0 if the figure has other strokes. */
+/* Shrinks a figure of equal lines alone. It is the same figure, up to its size, if every run of
+ * lines that go straight on is a multiple of g lines: *small gets one line for each g lines.
+ * Returns the greatest such g, or 0 if the figure has other strokes. */
 static int reduce(const blg_ff_rules *rules, const blg_ff_shape *shape, blg_ff_shape *small) {
     int runs[BLG_MAX_ACTIONS] = {0}, n_runs = 0, divisor = 0;
     uint8_t turns[BLG_MAX_ACTIONS];
@@ -525,8 +526,9 @@ static void find_runs(const bool *arcs, const uint8_t *turns, int n, int *runs) 
     }
 }
 
-/* weight[i] is the sum over all readings of the first i actions. Each part that may begin at i,
- * with the joint before it, adds to the weight where the part ends. */
+/* A dynamic program over all ways to read the actions as parts. weight[i] is the sum over all
+ * readings of the first i actions. Each part that may begin at i, with the joint before it, adds to
+ * the weight where the part ends. */
 double blg_ff_grammar_weight(const blg_ff_grammar *g, const blg_ff_rules *rules,
                              const blg_ff_shape *shape, bool *closed) {
     double weight[BLG_MAX_ACTIONS + 1]; /* of the actions before number i */
@@ -713,7 +715,7 @@ void blg_ff_walk_draw(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node) 
         blg_ff_shape *s = &node->shapes[k];
         s->n = (uint8_t)walk->n_actions[k];
         blg_ff_grammar_draw(&walk->grammar, &walk->rules, rng, s);
-        /* The grammar has drawn the first line or the first arc; now the size. */
+        /* The grammar has drawn form 0, the first line, or n_lines, the first arc; now the size. */
         for (int i = 0; i < s->n && walk->rules.n_forms > 2; i++)
             s->form[i] += (uint8_t)blg_rng_below(rng, (uint32_t)(s->form[i] ? n_arcs : n_lines));
         for (int i = 0; i < s->n; i++)
@@ -907,7 +909,8 @@ static bool opens(const blg_ff_walk *walk, const blg_ff_shape *s, int action, in
 }
 
 /* The part of the sum k(P) (see "the walk") that changes of one kind of one shape give, or less if
- * that answers the question. known: what is known of k(P) before. */
+ * that answers the question. known: what is known of k(P) before. Cheap tests come first: most
+ * changes are no edges, or not alike. */
 static double count_alike(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
                           const alike_sum *known, int shape, blg_change change) {
     const blg_ff_shape *s = &node->shapes[shape];
@@ -978,8 +981,8 @@ static double cap_of(const blg_ff_walk *walk, const blg_ff_node *node, const vie
     return find_cap(walk, node, v, about, true, NULL);
 }
 
-/* c(P, Q) (see "the walk"), of which from_p = min(c, h(P)) is known, or less if that answers the
- * question. */
+/* The factor c(P, Q) of an edge (see "the walk"), of which from_p = min(c, h(P)) is known; or less
+ * if that answers the question. */
 static double bounded(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
                       const blg_ff_step *step, const edge *e, double from_p,
                       const question *about) {
@@ -1120,6 +1123,7 @@ bool blg_ff_walk_propose(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *nod
                     accepts(walk, node, &v, &step, &e, chance, share));
 }
 
+/* An order of steps without ties, so that sorting does not depend on the order before. */
 static int compare_steps(const void *left, const void *right) {
     const blg_ff_step *a = left, *b = right;
     if (a->change != b->change)
@@ -1266,8 +1270,8 @@ static bool same_node(const blg_ff_node *a, const blg_ff_node *b) {
 /* Largest number of samples that are drawn until one has the neighbour that is wished for. */
 #define MOST_SAMPLES 20000
 
-/* With a wish, draws samples of m neighbours until one has the wished neighbour, and puts that
- * last: it is the query. */
+/* Draws m different negatives of a node, among its neighbours. With a wish, draws samples of m
+ * neighbours until one has the wished neighbour, and puts that last: it is the query. */
 bool blg_ff_walk_neighbours(const blg_ff_walk *walk, blg_rng *rng, const blg_ff_node *node, int m,
                             const blg_ff_wish *wish, blg_ff_step *scratch, blg_ff_step *drawn) {
     const int n = m ? blg_ff_walk_steps(walk, node, scratch) : 0;

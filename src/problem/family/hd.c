@@ -1,4 +1,6 @@
-/* Abstract problems. */
+/* Abstract problems: which shapes of the catalogue stand in a problem, from the cells of its
+ * concept (docs/glossary.md); the screen that refuses a choice of shapes; candidates, deals and
+ * test pools, which some configs ask for. */
 #include "problem/builder.h"
 
 #include "base/geometry.h"
@@ -46,9 +48,9 @@ const blg_profile *blg_candidates_profiles(const blg_catalogue *catalogue, blg_a
 
 /* ---- the deal ---- */
 
-/* A diverse support takes evenly spread places, so that neighbours on the circle are seldom shown
- * together. Any other support takes a run of neighbouring places. Queries take the places
- * opposite. */
+/* Chooses the places, on the circle of a side's candidates, whose images a problem shows. A diverse
+ * support takes evenly spread places, so that neighbours on the circle are seldom shown together.
+ * Any other support takes a run of neighbouring places. Queries take the places opposite. */
 blg_deal blg_deal_of(const blg_config *config) {
     const blg_composition_config *c = &config->composition;
     blg_deal deal = {.n = blg_compose_side(config, BLG_ABSTRACT),
@@ -163,6 +165,7 @@ void blg_deal_order(const blg_deal *deal, const blg_profile *candidates, int *or
 
 /* ---- the choice ---- */
 
+/* Swaps scenes so that scene chosen[i] comes to place i, for the n chosen scenes. */
 static void move_to_front(blg_scene *scenes, int *chosen, int n) {
     for (int i = 0; i < n; i++) {
         const blg_scene scene = scenes[i];
@@ -219,8 +222,9 @@ static void count_break(breaks *b, uint64_t broken) {
     b->some |= broken;
 }
 
-/* A rule that no support image breaks, as it is (plain) or negated (inverse), separates the
- * support. If just one image breaks it, it nearly does. */
+/* The share of problems with this support that the screen keeps. A rule that no support image
+ * breaks, as it is (plain) or negated (inverse), separates the support. If just one image breaks
+ * it, it nearly does. */
 double blg_screen_support(const blg_screen *screen, const int *const shapes[2],
                           blg_rejection *reason) {
     breaks plain = {0, 0}, inverse = {0, 0};
@@ -244,6 +248,7 @@ static int super_class(const blg_screen *screen, int shape) {
     return blg_catalogue_shape(blg_plan_catalogue(screen->plan), shape)->super_class_id;
 }
 
+/* Adds `vote` to the surplus of a super class, which joins the view if it is new there. */
 static void add_class(blg_screen_view *view, int class, int vote) {
     int i = 0;
     while (i < view->n_classes && view->classes[i] != class)
@@ -275,7 +280,8 @@ static void sort_rules(blg_screen_view *view) {
     }
 }
 
-/* With few support images rules that fit are not counted (BLG_RIVALS_SUPPORT). */
+/* Whether a rule that fits the support is wrong on the query. With few support images such rules
+ * are not counted (BLG_RIVALS_SUPPORT). */
 bool blg_screen_refuses(const blg_screen_view *view, int side, int shape) {
     const blg_traits *query = blg_plan_traits(view->screen->plan, shape);
     if (view->screen->n_support < BLG_RIVALS_SUPPORT)
@@ -570,7 +576,8 @@ blg_status blg_build_levels(const blg_build_tables *tables, blg_split_level *lev
                : status;
 }
 
-/* A problem that the roster does not settle needs the trials of its set. */
+/* Makes all weights and rosters now. A problem that the roster does not settle needs the trials of
+ * its set. */
 static blg_status complete(const blg_plan *plan, const blg_build_tables *tables, blg_error *error) {
     blg_abstract_table *table = tables->of[BLG_ABSTRACT];
     blg_status status = need_all_weights(table, error);

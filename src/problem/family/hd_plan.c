@@ -403,8 +403,8 @@ static int gather(const blg_plan *plan, int quota, const int64_t *problems, blg_
     return n;
 }
 
-/* If a held-out attribute has fewer concepts than its split asks for, these concepts get the
- * problems of the missing ones too, so that the split has its full size. */
+/* Sees to the sizes of splits: if a held-out attribute has fewer concepts than its split asks for,
+ * these concepts get the problems of the missing ones too. */
 static void fill_quotas(const blg_plan *plan, blg_drawn *concepts, int64_t *left,
                         int64_t *problems) {
     const bool many = plan->config.abstract.problems_per_concept == BLG_MANY;

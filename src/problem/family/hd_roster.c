@@ -1,4 +1,5 @@
-/* Which figure stands in which abstract problem. */
+/* Which figure stands in which abstract problem: the weights by which a cell draws its shapes, then
+ * the roster. Cell, cell set, roster, unit, couple: docs/glossary.md and problem/builder.h. */
 #include "problem/builder.h"
 
 #include "base/geometry.h"
@@ -37,8 +38,7 @@
 #define PAUSE        20
 #define LITTLE       0.01
 #define LEAST_FACTOR 1e-4
-/* Super classes beyond number MOST_CLASSES count as one class. */
-#define MOST_CLASSES 256
+#define MOST_CLASSES 256 /* the super classes beyond this number count as one class */
 /* The factor of a super class in one set of cells lies from 1 / MOST_CLASS_FACTOR to
  * MOST_CLASS_FACTOR. */
 #define MOST_CLASS_FACTOR 6.0
@@ -69,6 +69,8 @@ static bool fill_cell(const blg_plan *plan, const blg_concept *concept, blg_line
     return true;
 }
 
+/* Makes a concept's cells: first the cell of the shapes that have all components, then the cells of
+ * shapes that lack component i, which share the images of the other side equally. */
 static bool fill_set(const blg_plan *plan, const blg_concept *concept, blg_arena *arena,
                      blg_cell_set *set) {
     const blg_config *config = blg_plan_config(plan);
@@ -115,6 +117,8 @@ static int root_of(const int *link, int split) {
     return split;
 }
 
+/* Splits that share a concept are linked, so that they are balanced together (union-find: link[s]
+ * leads to a lower linked split). Gives each set the lowest of the splits linked to its own. */
 static void link_splits(const blg_plan *plan, blg_cell_set *sets) {
     int link[BLG_MAX_SPLITS], seen;
     const int n = blg_cells_sets(plan);
@@ -284,21 +288,21 @@ static void scale_weights(const blg_plan *plan, const blg_cell *cell) {
 /* Shapes of one super class that stand side by side in cells of one side. Cells have many blocks in
  * common, and scale all shapes of a block alike. So a round sums up a block's factors once, and its
  * cells only move its gain; weights of single shapes are computed when the factors stand. */
-typedef struct block {
+typedef struct class_block {
     bool positive;
     int class, n;
     const int *shapes;
-    double sum, most;   /* of the shapes' factors */
-    double gain;        /* expected images of a shape / its factor */
-    struct block *next; /* with the same first shape */
-} block;
+    double sum, most;         /* of the shapes' factors */
+    double gain;              /* expected images of a shape / its factor */
+    struct class_block *next; /* with the same first shape */
+} class_block;
 
 typedef struct block_cell {
     blg_cell_set *set;
     const blg_cell *cell;
     int n;
-    block **blocks;  /* all shapes of the cell, in their order */
-    double *factors; /* by block: class_factor in this round */
+    class_block **blocks; /* all shapes of the cell, in their order */
+    double *factors;      /* by block: class_factor in this round */
 } block_cell;
 
 /* The working data of the balance of one group. Sides: 1 = positives. */
@@ -306,7 +310,7 @@ typedef struct balance {
     const blg_plan *plan;
     int n_shapes, n_cells;
     block_cell *cells;              /* those of a set side by side */
-    block **blocks;                 /* by first shape */
+    class_block **blocks;           /* by first shape */
     double *factor[2];              /* by side and shape: 1 / a, a */
     double *expected[2];            /* by side and shape: images */
     double shares[2][MOST_CLASSES]; /* by side and super class: images of a problem of one set */
@@ -320,9 +324,10 @@ static double class_factor(const block_cell *c, int class) {
 static void weigh(const balance *b, const block_cell *c) {
     double *weight = c->cell->weights;
     for (int i = 0; i < c->n; i++) {
-        const block *x = c->blocks[i];
-        for (int k = 0; k < x->n; k++)
-            *weight++ = b->factor[x->positive][x->shapes[k]] * class_factor(c, x->class);
+        const class_block *block = c->blocks[i];
+        for (int k = 0; k < block->n; k++)
+            *weight++ =
+                b->factor[block->positive][block->shapes[k]] * class_factor(c, block->class);
     }
     scale_weights(b->plan, c->cell);
 }
@@ -331,11 +336,11 @@ static void expect_weights(balance *b, const block_cell *c) {
     const double *weight = c->cell->weights;
     weigh(b, c);
     for (int i = 0; i < c->n; i++) {
-        const block *x = c->blocks[i];
-        for (int k = 0; k < x->n; k++) {
+        const class_block *block = c->blocks[i];
+        for (int k = 0; k < block->n; k++) {
             const double images = c->cell->images * *weight++;
-            b->shares[x->positive][x->class] += images;
-            b->expected[x->positive][x->shapes[k]] += c->set->problems * images;
+            b->shares[block->positive][block->class] += images;
+            b->expected[block->positive][block->shapes[k]] += c->set->problems * images;
         }
     }
 }
@@ -353,10 +358,10 @@ static void expect_cell(balance *b, const block_cell *c) {
         return;
     }
     for (int i = 0; i < c->n; i++) {
-        block *x = c->blocks[i];
+        class_block *block = c->blocks[i];
         const double gain = c->cell->images / sum * c->factors[i];
-        b->shares[x->positive][x->class] += gain * x->sum;
-        x->gain += c->set->problems * gain;
+        b->shares[block->positive][block->class] += gain * block->sum;
+        block->gain += c->set->problems * gain;
     }
 }
 
@@ -372,31 +377,32 @@ static void match_classes(balance *b, blg_cell_set *set) {
     }
 }
 
-static void sum_block(const balance *b, block *x) {
-    const double *factor = b->factor[x->positive];
+/* Sums up the factors of a block's shapes, at the start of a round. */
+static void sum_block(const balance *b, class_block *block) {
+    const double *factor = b->factor[block->positive];
     double sum = 0, most = 0;
-    for (int k = 0; k < x->n; k++) {
-        sum += factor[x->shapes[k]];
-        most = blg_most(most, factor[x->shapes[k]]);
+    for (int k = 0; k < block->n; k++) {
+        sum += factor[block->shapes[k]];
+        most = blg_most(most, factor[block->shapes[k]]);
     }
-    x->sum = sum;
-    x->most = most;
-    x->gain = 0;
+    block->sum = sum;
+    block->most = most;
+    block->gain = 0;
 }
 
-static void spread_block(const balance *b, const block *x) {
-    const double *factor = b->factor[x->positive], gain = x->gain;
-    double *expected = b->expected[x->positive];
-    for (int k = 0; k < x->n; k++)
-        expected[x->shapes[k]] += gain * factor[x->shapes[k]];
+static void spread_block(const balance *b, const class_block *block) {
+    const double *factor = b->factor[block->positive], gain = block->gain;
+    double *expected = b->expected[block->positive];
+    for (int k = 0; k < block->n; k++)
+        expected[block->shapes[k]] += gain * factor[block->shapes[k]];
 }
 
 /* A function of its own: a browser runs the rounds of a longer function without optimising it. */
 __attribute__((noinline)) static void expect(balance *b, bool move_classes) {
     for (int s = 0; s < b->n_shapes; s++) {
         b->expected[0][s] = b->expected[1][s] = 0;
-        for (block *x = b->blocks[s]; x; x = x->next)
-            sum_block(b, x);
+        for (class_block *block = b->blocks[s]; block; block = block->next)
+            sum_block(b, block);
     }
     for (int i = 0; i < b->n_cells; i++) {
         expect_cell(b, &b->cells[i]);
@@ -404,8 +410,8 @@ __attribute__((noinline)) static void expect(balance *b, bool move_classes) {
             match_classes(b, b->cells[i].set);
     }
     for (int s = 0; s < b->n_shapes; s++)
-        for (const block *x = b->blocks[s]; x; x = x->next)
-            spread_block(b, x);
+        for (const class_block *block = b->blocks[s]; block; block = block->next)
+            spread_block(b, block);
 }
 
 static double residual_of(const balance *b) {
@@ -431,25 +437,25 @@ static void move_factors(const balance *b) {
 }
 
 /* The block that begins with shape number `first` of a cell. NULL when memory is out. */
-static block *need_block(balance *b, blg_arena *arena, const blg_cell *cell, int first) {
+static class_block *need_block(balance *b, blg_arena *arena, const blg_cell *cell, int first) {
     const int *shapes = cell->shapes + first, class = class_of(b->plan, shapes[0]);
     int n = 1;
     while (first + n < cell->n && class_of(b->plan, shapes[n]) == class)
         n++;
-    for (block *x = b->blocks[shapes[0]]; x; x = x->next)
-        if (x->positive == cell->positive && x->n == n &&
-            memcmp(x->shapes, shapes, (size_t)n * sizeof *shapes) == 0)
-            return x;
-    block *x = BLG_NEW(arena, block, 1);
-    if (!x)
+    for (class_block *block = b->blocks[shapes[0]]; block; block = block->next)
+        if (block->positive == cell->positive && block->n == n &&
+            memcmp(block->shapes, shapes, (size_t)n * sizeof *shapes) == 0)
+            return block;
+    class_block *block = BLG_NEW(arena, class_block, 1);
+    if (!block)
         return NULL;
-    *x = (block){cell->positive, class, n, shapes, 0, 0, 0, b->blocks[shapes[0]]};
-    return b->blocks[shapes[0]] = x;
+    *block = (class_block){cell->positive, class, n, shapes, 0, 0, 0, b->blocks[shapes[0]]};
+    return b->blocks[shapes[0]] = block;
 }
 
 static bool add_cell(balance *b, blg_arena *arena, blg_cell_set *set, const blg_cell *cell) {
     block_cell *c = &b->cells[b->n_cells++];
-    *c = (block_cell){set, cell, 0, BLG_NEW(arena, block *, cell->n + 1),
+    *c = (block_cell){set, cell, 0, BLG_NEW(arena, class_block *, cell->n + 1),
                       BLG_NEW(arena, double, cell->n + 1)};
     for (int k = 0; c->blocks && k < cell->n; k += c->blocks[c->n++]->n)
         if (!(c->blocks[c->n] = need_block(b, arena, cell, k)))
@@ -464,7 +470,7 @@ static bool in_group(const blg_cell_set *set, int split, int group) {
 static bool start_balance(balance *b, blg_arena *arena, blg_cell_set *sets, int split, int group) {
     const int n_sets = blg_cells_sets(b->plan);
     b->cells = BLG_NEW(arena, block_cell, n_sets * (1 + BLG_MAX_COMPONENTS) + 1);
-    b->blocks = BLG_NEW(arena, block *, b->n_shapes + 1);
+    b->blocks = BLG_NEW(arena, class_block *, b->n_shapes + 1);
     bool ok = b->cells && b->blocks;
     for (int side = 0; side < 2; side++) {
         b->factor[side] = BLG_NEW(arena, double, b->n_shapes + 1);
@@ -547,8 +553,6 @@ void blg_cells_drawing(const blg_plan *plan, blg_cell_set *sets, int split) {
 
 /* ---- roster unit ---- */
 
-/* One unit of the roster while it is settled. For roster*.c only. */
-
 /* A cell, prepared for draws. */
 typedef struct blg_roster_pool {
     const blg_cell *cell;
@@ -594,7 +598,6 @@ static inline bool blg_roster_has(const uint64_t *bits, int shape) {
 static bool blg_roster_draw(blg_roster_unit *unit);
 static bool blg_roster_level(blg_roster_unit *unit);
 static void blg_roster_forget(blg_roster_unit *unit, blg_roster_problem *problem);
-
 static int blg_roster_couple(blg_roster_unit *unit);
 static void blg_roster_ask(blg_roster_unit *unit);
 
@@ -948,6 +951,7 @@ static void remove_wrong(const blg_roster_unit *u, const blg_rule *rule, int sid
             queries[s / 64] &= ~((uint64_t)1 << s % 64);
 }
 
+/* Lists the shapes that can be a problem's queries: in a cell, not in the support, no rival. */
 static void list_queries(blg_roster_unit *u, blg_roster_problem *p) {
     const int *const shapes[2] = {p->shapes[0], p->shapes[1]};
     blg_screen_view view;
@@ -1260,6 +1264,7 @@ static void add_lean(blg_roster_unit *u, const blg_roster_problem *p, int sign) 
     }
 }
 
+/* Draws a problem's support until the screen keeps it; sets a shape of -1 after MOST_TRIES. */
 static void draw_support(blg_roster_unit *u, blg_roster_problem *p) {
     for (int side = 0; side < 2; side++)
         share_cells(u, p, side);

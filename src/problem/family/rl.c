@@ -1,4 +1,7 @@
-/* Relation problems: images of several figures, and concepts about what holds between them. */
+/* Relation problems: images of several figures, and concepts about what holds between them. A
+ * concept is a formula; its parts are joined by "and". Images are made by trial: the maker draws a
+ * draft (figures without places), steers figures and places at random towards what the formula
+ * speaks of, and measures the image. A positive has all parts, a negative lacks exactly one. */
 #include "problem/builder.h"
 
 #include "base/files.h"
@@ -96,7 +99,8 @@ static void make_slug(const char *text, char *slug, size_t room) {
     slug[n] = '\0';
 }
 
-/* Two formulas may have equal slugs: the second gets its number. */
+/* Writes the concept's slug, which stands in the names of its problems. Two formulas may have equal
+ * slugs: the second gets its number. */
 static void name_concept(rl_plan *rl, int c, const char *text) {
     char *slug = rl->concepts[c].slug;
     const size_t room = sizeof rl->concepts[c].slug;
@@ -167,7 +171,8 @@ static int most_figures(const blg_relations_config *config, const rl_concept *co
     return concept->words.most_figures > most ? config->max_shapes : most;
 }
 
-/* setting: the largest number of figures of an image; parts: the words of the formula. */
+/* Fills in the problem's record. setting: the largest number of figures of an image; parts: the
+ * words of the formula. */
 static void fill(const blg_plan *plan, blg_plan_record *record) {
     const rl_plan *rl = plan->of[BLG_RELATIONS];
     int c = 0;
@@ -188,7 +193,8 @@ static int64_t unit_end(const blg_plan *plan, const blg_plan_record *record) {
     return rl->first[record->concept_id + 1];
 }
 
-/* Problems of a concept are alike as long as they have the same number of figures. */
+/* The end of a run of problems that are alike. Problems of a concept are alike as long as they have
+ * the same number of figures. */
 static int64_t group_end(const blg_plan *plan, const blg_plan_record *record) {
     const rl_plan *rl = plan->of[BLG_RELATIONS];
     const int64_t first = rl->first[record->concept_id], end = rl->first[record->concept_id + 1];
@@ -271,7 +277,7 @@ typedef struct rl_bench {
     blg_facts *facts;
     blg_ink ink;
     blg_view view, pair;
-    blg_scene two; /* two figures alone */
+    blg_scene few; /* some figures of an image alone */
     blg_ink met;   /* of two figures; the first was drawn at met_at and moved since */
     blg_vec2 met_at;
     rl_drawn kept[BLG_MOST_FIGURES][KEPT]; /* by figure of the image: the last ones */
@@ -366,7 +372,8 @@ static int draw_shape_with(maker *m, blg_attribute attribute, int value) {
     return shape;
 }
 
-/* Makes the first figures of the draft fit one inside the other. */
+/* Makes the first `depth` figures of the draft fit one inside the other: the outermost gets the
+ * largest size of the ladder, the innermost the smallest. */
 static void prepare_nest(maker *m, rl_draft *draft, int depth) {
     for (int i = 0; i < depth; i++) {
         rl_figure *figure = &draft->figures[i];
@@ -384,7 +391,7 @@ static bool needs_three(const maker *m) {
     return speaks_of(m, BLG_ATOM_aligned) || speaks_of(m, BLG_ATOM_evenly_spaced);
 }
 
-/* most: the item's largest number of figures. */
+/* Sets the least and the largest number of figures of an image. most: the item's largest number. */
 static void set_numbers(maker *m, int most) {
     const int least = m->config->relations.min_shapes;
     m->most = most;
@@ -421,7 +428,8 @@ static void draw_figure(maker *m, int n, rl_figure *figure) {
     draw_strokes(m, figure);
 }
 
-/* If the concept speaks of "inside", the first figures fit one into the other. */
+/* Draws the figures of an image. If the concept speaks of "inside", the first figures fit one into
+ * the other. */
 static void draw_draft(maker *m, rl_draft *draft) {
     draft->n = m->least + draw_below(m, m->most - m->least + 1);
     for (int i = 0; i < draft->n; i++)
@@ -434,7 +442,7 @@ static void draw_draft(maker *m, rl_draft *draft) {
 
 /* ---- rl steering ---- */
 
-/* Applies step to a random pair of figures, or to all figures after the first. */
+/* Calls step for a random pair of figures, or for the first figure and each other. */
 typedef void pair_step(maker *m, rl_draft *draft, int from, int to);
 static void steer_pairs(maker *m, rl_draft *draft, pair_step *step) {
     if (draw_coin(m)) {
@@ -518,7 +526,8 @@ static int fit_of(const maker *m, int part, int shape) {
     return m->fits[part * blg_catalogue_size(m->catalogue) + shape];
 }
 
-/* Figures with and without what a part of the formula says of each figure. */
+/* Redraws figures, so that those of a random wish have what a part of the formula says of each
+ * figure, and the others have it not. */
 static void steer_part(maker *m, rl_draft *draft, int part) {
     const rl_wish wish = draw_wish(m, draft);
     for (int i = 0; i < draft->n; i++) {
@@ -584,7 +593,8 @@ static void steer_axes(maker *m, rl_draft *draft, double direction_deg) {
     }
 }
 
-/* Figures in twos: the second is the first one's copy, and either its mirror image or turned. */
+/* Makes the figures pairs of copies, as a mirror-symmetric image has them: by a coin, all copies
+ * are mirror images at one axis, or each copy is mirrored or not. */
 static void steer_twos(maker *m, rl_draft *draft) {
     const bool whole = draw_coin(m);
     m->mirror_deg = draw_coin(m) ? 90 : draw_coin(m) ? 0 : blg_rng_uniform(m->rng, 0, 180);
@@ -771,20 +781,20 @@ static bool place_anywhere(maker *m, int i) {
     return m->placed[i];
 }
 
-/* Measures some figures of the scene alone, into bench->pair. */
+/* Measures n figures of the scene as if the others were not there. The result is bench->pair. */
 static void view_some(maker *m, const int *figures, int n, uint32_t atoms) {
-    blg_scene *two = &m->bench->two;
-    two->n_shapes = n;
-    two->pen_px = m->scene->pen_px;
-    two->stamp_px = m->scene->stamp_px;
+    blg_scene *few = &m->bench->few;
+    few->n_shapes = n;
+    few->pen_px = m->scene->pen_px;
+    few->stamp_px = m->scene->stamp_px;
     for (int k = 0; k < n; k++) {
-        two->programs[k] = m->scene->programs[figures[k]];
-        two->poses[k] = m->scene->poses[figures[k]];
-        two->shapes[k] = m->scene->shapes[figures[k]];
+        few->programs[k] = m->scene->programs[figures[k]];
+        few->poses[k] = m->scene->poses[figures[k]];
+        few->shapes[k] = m->scene->shapes[figures[k]];
     }
     if (m->status == BLG_OK)
         m->status =
-            blg_view_measure(m->bench->facts, &m->bench->ink, two, atoms, &m->bench->pair, NULL);
+            blg_view_measure(m->bench->facts, &m->bench->ink, few, atoms, &m->bench->pair, NULL);
 }
 
 /* Value of an atom of two figures alone. */
@@ -817,6 +827,7 @@ typedef struct enclosure {
     blg_vec2 starts[BLG_MAX_ACTIONS]; /* of the inner figure's strokes, from the pose's place */
 } enclosure;
 
+/* What a search for a place of `inner` inside `outer` needs, with `inner` moved to the origin. */
 static enclosure enclosure_of(maker *m, int inner, int outer) {
     const blg_program *program = &m->scene->programs[inner];
     blg_pose pose = m->scene->poses[inner];
@@ -1107,8 +1118,8 @@ static bool place_all(maker *m) {
 
 enum { WHOLE = -1, NEITHER = -2 };
 
-/* Which image this is, by some parts of the formula, a bit each: WHOLE if they hold, the number of
- * the only part that does not hold, or NEITHER. */
+/* The class of an image, by the parts of the formula whose bits `parts` has. WHOLE: all hold. A
+ * number: all hold but the part of this number. NEITHER: several fail, or a value is undecided. */
 static int class_of(const rl_concept *concept, const blg_view *view, uint32_t parts) {
     int failing = WHOLE;
     for (int p = 0; p < concept->n_parts; p++) {
@@ -1141,15 +1152,15 @@ static void count_image(const rl_concept *concept, const blg_view *view, rl_tall
         tally->words[w] += is_seen(view, concept->listed[w]);
 }
 
-/* Measures the image, with these atoms, and returns its class. */
+/* Measures the image's atoms (a bit each), and returns its class by these parts of the formula. */
 static int measure_image(maker *m, uint64_t atoms, uint32_t parts) {
     m->status = blg_view_measure(m->bench->facts, &m->bench->ink, m->scene, (uint32_t)atoms,
                                  &m->bench->view, NULL);
     return m->status == BLG_OK ? class_of(m->concept, &m->bench->view, parts) : NEITHER;
 }
 
-/* Makes an image of the draft, steered at random. Returns its class, or NEITHER if that is not
- * `wanted`. */
+/* Makes an image of the draft, whose figures and places are steered by chance towards the concept.
+ * Returns the image's class (class_of). May return NEITHER early if the class is not `wanted`. */
 static int make_image(maker *m, const rl_draft *base, int wanted) {
     const rl_concept *concept = m->concept;
     rl_draft draft = *base;
@@ -1160,9 +1171,12 @@ static int make_image(maker *m, const rl_draft *base, int wanted) {
         set_figure(m, &draft, i);
     if (!place_all(m) || m->status != BLG_OK)
         return NEITHER;
-    if (!m->tally && concept->unplaced) { /* what does not depend on places is measured first */
+    if (!m->tally && concept->unplaced) {
+        /* What does not depend on places costs little, so it is measured first. These parts alone
+         * may all hold if the part that has to fail is not among them. */
         const int class = measure_image(m, concept->words.atoms & BLG_UNPLACED, concept->unplaced);
-        if (class != wanted && (class != WHOLE || wanted < 0 || concept->unplaced >> wanted & 1))
+        const bool fails_later = wanted >= 0 && !(concept->unplaced >> wanted & 1);
+        if (class != wanted && !(class == WHOLE && fails_later))
             return NEITHER;
     }
     const int class = measure_image(m, concept->words.atoms, ~0u);
@@ -1273,7 +1287,8 @@ static int least_of(const int *numbers, int n) {
     return least;
 }
 
-/* No draft gave an image that has the concept: names its word that is the rarest in the images. */
+/* Refuses a concept of which no draft gave an image. The message names its word that is the rarest
+ * in the images. */
 static blg_status refuse_whole(const rl_concept *concept, const char *text, const rl_tally *tally,
                                blg_error *error) {
     const int least = least_of(tally->words, concept->n_words), word = concept->listed[least];
@@ -1319,7 +1334,8 @@ static blg_status try_concept(maker *m, int c, blg_error *error) {
     return BLG_OK;
 }
 
-/* Splits that draw all shapes share a pool, that of BLG_NO_SPLIT. */
+/* Lists the shapes that a split may draw. Splits that draw all shapes share a pool, that of
+ * BLG_NO_SPLIT. */
 static bool fill_pool(const blg_plan *plan, blg_arena *arena, int split, rl_table *table) {
     const blg_catalogue *catalogue = blg_plan_catalogue(plan);
     const bool *barred = plan->barred[split];
@@ -1359,7 +1375,7 @@ static blg_status fill_table(const blg_plan *plan, blg_arena *arena, rl_table *t
 /* Measures a shape of the catalogue alone, without turn, into bench->pair. */
 static blg_status view_alone(const blg_catalogue *catalogue, rl_bench *bench, int shape,
                              uint32_t atoms) {
-    blg_scene *one = &bench->two;
+    blg_scene *one = &bench->few;
     one->n_shapes = 1;
     one->programs[0] = blg_catalogue_shape(catalogue, shape)->program;
     one->shapes[0] = shape;
@@ -1412,8 +1428,9 @@ static blg_status fill_fits(const blg_plan *plan, blg_arena *arena, rl_table *ta
     return BLG_OK;
 }
 
-/* Makes the table, and images of every concept by way of trial: a concept that nothing can show is
- * refused before any problem is built. */
+/* Makes the table: pools of shapes by split, measured axes of shapes, and the values that parts of
+ * formulas have for single shapes (fits). Makes images of every concept by way of trial: a concept
+ * that nothing can show is refused before any problem is built. */
 static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_error *error) {
     const blg_config *config = blg_plan_config(plan);
     const rl_plan *rl = plan->of[BLG_RELATIONS];
