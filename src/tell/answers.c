@@ -10,6 +10,7 @@
 #include "problem/concept.h"
 #include "problem/relations.h"
 #include "tell/expressions.h"
+#include "tell/frames.h"
 #include "tell/statements.h"
 #include "tell/words.h"
 
@@ -275,6 +276,26 @@ static bool is_listed(const blg_answer_key *key, const char *answer) {
     return same_words(key->reference, answer);
 }
 
+/* Whether two sentences have the same words without their frames ("the answer is: "). */
+static bool same_without_frames(const char *a, const char *b) {
+    char bare[2][8192];
+    bool denied[2];
+    const char *const texts[2] = {a, b};
+    const char *left[2];
+    for (int i = 0; i < 2; i++)
+        left[i] = blg_frames_strip(texts[i], true, bare[i], sizeof bare[i], &denied[i]) ? bare[i]
+                                                                                        : texts[i];
+    return denied[0] == denied[1] && same_words(left[0], left[1]);
+}
+
+/* Whether the answer is the reference or an accepted sentence in a frame. */
+static bool is_listed_in_a_frame(const blg_answer_key *key, const char *answer) {
+    for (int i = 0; i < key->n_accepted; i++)
+        if (same_without_frames(key->accepted[i], answer))
+            return true;
+    return same_without_frames(key->reference, answer);
+}
+
 /* The claims that both a and b make, as a share of all their different claims. 0 if only one of the
  * two says "no positive", or if both make several claims and only one says "one of". */
 static double claims_shared(const blg_answer_claims *a, const blg_answer_claims *b) {
@@ -389,6 +410,8 @@ static blg_status read_sentence(blg_judge *judge, const blg_answer_key *key, con
         }
         *right = (blg_answer_claims){.n = 0};
     }
+    if ((*how == READ_EXPRESSION || key->words) && is_listed_in_a_frame(key, answer))
+        *how = READ_ACCEPTED;
     if (*how == READ_ACCEPTED || key->expression || key->words)
         return BLG_OK; /* nothing more to read */
     *how = READ_SHAPES;
@@ -409,6 +432,19 @@ static blg_status read_sentence(blg_judge *judge, const blg_answer_key *key, con
     *how = READ_ATTRIBUTES;
     return status == BLG_OK ? read_statements(judge, key->reference, answer, right, said, error)
                             : status;
+}
+
+/* The answer behind a model's thoughts, which stand between <think> and </think>. Nothing is left
+ * of thoughts that do not end. */
+static const char *behind_thoughts(const char *answer) {
+    static const char opening[] = "<think>", closing[] = "</think>";
+    const char *end = NULL;
+    for (const char *at = answer; (at = strstr(at, closing)); end = at)
+        at += sizeof closing - 1;
+    if (end)
+        return end;
+    const char *first = answer + strspn(answer, " \t\r\n");
+    return strncmp(first, opening, sizeof opening - 1) == 0 ? first + strlen(first) : answer;
 }
 
 /* Judges an answer to the form cg. Where only an accepted sentence or an expression would be right,
@@ -476,7 +512,8 @@ blg_status blg_judge_explain(blg_judge *judge, const blg_answer_key *key, const 
         [READ_RELATIONS] = "no words of the answer are about figures that the judge knows"};
     blg_answer_claims right, said;
     reading how;
-    const blg_status status = read_sentence(judge, key, answer, &how, &right, &said, error);
+    const blg_status status =
+        read_sentence(judge, key, behind_thoughts(answer), &how, &right, &said, error);
     if (status != BLG_OK)
         return status;
     if (how == READ_ACCEPTED)
@@ -545,6 +582,7 @@ static blg_status judge_programs(const blg_judge *judge, const blg_answer_key *k
 blg_status blg_judge_answer(blg_judge *judge, const blg_answer_key *key, const char *answer,
                             blg_answer_verdict *v, blg_error *error) {
     *v = (blg_answer_verdict){.choice = -1};
+    answer = behind_thoughts(answer);
     if (key->form == BLG_QUESTION_ps)
         return judge_programs(judge, key, answer, v, error);
     if (key->form == BLG_QUESTION_cx) {

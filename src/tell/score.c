@@ -305,6 +305,9 @@ static blg_status explain(file *f, int session, int problem, const char *text,
     if (!score->explain || p->key.form != BLG_QUESTION_cg || !text)
         return BLG_OK;
     blg_buf understood = {0}, concept = {0};
+    char *line = blg_arena_strdup(&score->arena, text); /* the answer on one line */
+    for (char *at = line; at && *at; at++)
+        *at = strchr("\t\r\n", *at) ? ' ' : *at;
     blg_status status =
         blg_judge_explain(score->judge, &p->key, text, &understood, &concept, error);
     const struct blg_score_explained made = {
@@ -312,7 +315,7 @@ static blg_status explain(file *f, int session, int problem, const char *text,
         .problem = problem,
         .right = v->right,
         .score = v->score,
-        .answer = blg_score_shown(score, text),
+        .answer = line ? blg_score_shown(score, line) : NULL,
         .understood = blg_score_shown(score, understood.size ? understood.data : ""),
         .concept = blg_score_shown(score, concept.size ? concept.data : "")};
     blg_buf_free(&understood);
@@ -550,12 +553,12 @@ static blg_status blg_score_chance(blg_score *score, blg_error *error) {
 
 /* ---- score interval ---- */
 
-/* The name that stands for the problem's concept: names of hd are CONCEPT_NUMBER, and lose the
- * number; any other name stays whole. NULL if memory is out. */
+/* The name that stands for the problem's concept: names of hd and rl are CONCEPT_NUMBER, and lose
+ * the number; any other name stays whole. NULL if memory is out. */
 const char *blg_score_concept(blg_arena *arena, const blg_score_problem *problem) {
     const char *number = strrchr(problem->name, '_');
-    if (strcmp(problem->family, "hd") != 0 || !number || !number[1] ||
-        number[1 + strspn(number + 1, "0123456789")])
+    const bool several = strcmp(problem->family, "hd") == 0 || strcmp(problem->family, "rl") == 0;
+    if (!several || !number || !number[1] || number[1 + strspn(number + 1, "0123456789")])
         return problem->name;
     char *concept = blg_arena_strdup(arena, problem->name);
     if (concept)
