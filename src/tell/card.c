@@ -286,23 +286,22 @@ static void set_numbers(blg_card_values *v, const blg_card_facts *f) {
     blg_buf_text(size, sizes[at]);
 }
 
-/* Sets the rows of the table of families. A family that is not published has a row only if it has
- * problems. */
+/* Sets the rows of the table of families: those that have problems. */
 static void set_families(blg_card_values *v, const blg_card_facts *f) {
     static const char *const concepts[] = {"a sequence of strokes", "named shapes",
                                            "attributes of shapes",
                                            "relations between the figures of an image"};
     blg_buf *rows = blg_card_value(v, "families_table");
     for (int i = 0; i < BLG_FAMILIES; i++)
-        if (blg_family_published((blg_family)i) || f->claims.count.families[i])
+        if (f->claims.count.families[i])
             blg_buf_format(rows, "| %s (`%s`) | %lld | %s |\n", blg_family_word((blg_family)i),
                            blg_family_name((blg_family)i), f->claims.count.families[i],
                            concepts[blg_family_kind((blg_family)i)]);
     end_rows(rows);
 }
 
-/* Appends a split's rule ("by" of the split report) in words. */
-static void add_rule(blg_buf *out, const char *by) {
+/* Appends a split's rule ("by" of the split report) in words, with what its config names. */
+static void add_rule(blg_buf *out, const blg_card_facts *f, const char *split, const char *by) {
     static const char *const words[][2] = {{"rest", "all that no other split has"},
                                            {"problems", "problems drawn at random"},
                                            {"concepts", "concepts drawn at random"}};
@@ -314,6 +313,12 @@ static void add_rule(blg_buf *out, const char *by) {
     blg_buf_text(out, "held out by ");
     for (; *by; by++)
         blg_buf_char(out, *by == '_' ? ' ' : *by);
+    const json_t *rule = json_object_get(blg_card_manifest(f, "config.splits"), split);
+    const json_t *names = json_object_get(rule, "holdout");
+    for (size_t i = 0; i < json_array_size(names); i++)
+        if (json_is_string(json_array_get(names, i)))
+            blg_buf_format(out, "%s%s", i ? ", " : ": ",
+                           json_string_value(json_array_get(names, i)));
 }
 
 #define REPORT "`split_report.json` lists what each split has in common with train."
@@ -331,7 +336,7 @@ static void set_splits(blg_card_values *v, const blg_card_facts *f) {
                 split = json_array_get(report, k);
         blg_buf_format(rows, "| `%s` | %lld | ", name, f->claims.count.splits[i].problems);
         if (f->split_report)
-            add_rule(rows, text_of(split, "by"));
+            add_rule(rows, f, name, text_of(split, "by"));
         else
             blg_buf_text(rows, "chosen from a larger data set");
         blg_buf_format(rows, " | %s | %s |\n", text_of(split, "promise"),
