@@ -63,9 +63,9 @@ static void print_counts(const cli_source *source, const blg_write_counts *count
     printf("%s: %s problems, %s images of %d x %d pixels\n", folder,
            cli_group(counts->problems).text, cli_group(counts->images).text, source->config.size_px,
            source->config.size_px);
-    printf("preset %s, seed %llu, %d shapes, %d abstract concepts\n", source->config.preset,
+    printf("preset %s, seed %llu, %d shapes, %d abstract concept%s\n", source->config.preset,
            (unsigned long long)source->config.seed, blg_catalogue_size(source->catalogue),
-           blg_plan_concepts(plan));
+           blg_plan_concepts(plan), blg_plan_concepts(plan) == 1 ? "" : "s");
     for (int i = 0; i < BLG_FAMILIES; i++)
         if (counts->families[i])
             printf("  %-4s%-14s%8s\n", blg_family_name((blg_family)i),

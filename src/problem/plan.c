@@ -1057,13 +1057,20 @@ size_t blg_plan_shortfall(const blg_plan *plan, char *buf, size_t size) {
     count_given_way(plan, &range, &held, &wanted_held);
     if (plan->n_concepts >= wanted && held >= wanted_held && !range)
         return 0;
-    n = snprintf(
-        buf, size,
-        "%d abstract concepts instead of %d, %d of them with a held-out attribute instead "
-        "of %d: no other set of shapes is new and has %d in every cell. Their problems are "
-        "more. %d concepts "
-        "mix the readings of lines, every other line count has one reading a problem",
-        plan->n_concepts, wanted, held, wanted_held, hd->min_shapes, range);
+    if (plan->n_concepts >= wanted && held < wanted_held)
+        n = snprintf(buf, size,
+                     "%d of %d abstract concepts have a held-out attribute instead of %d: single "
+                     "attributes come first, and more concepts than abstract.problems / "
+                     "abstract.problems_per_concept are not drawn. Their problems are more",
+                     held, plan->n_concepts, wanted_held);
+    else
+        n = snprintf(
+            buf, size,
+            "%d abstract concepts instead of %d, %d of them with a held-out attribute instead "
+            "of %d: no other set of shapes is new and has %d in every cell. Their problems are "
+            "more. %d concepts "
+            "mix the readings of lines, every other line count has one reading a problem",
+            plan->n_concepts, wanted, held, wanted_held, hd->min_shapes, range);
     return n < 0 ? 0 : (size_t)n;
 }
 
