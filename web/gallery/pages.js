@@ -82,7 +82,7 @@ async function overviewPage() {
     sideChart("Strokes by type", index.sides[f].types, i => index.types[i]) +
     sideChart("Scale of a shape", index.sides[f].scales, i => 10 * i) + hardnessChart(f) + "</div>");
   show(`<h2>Overview</h2>
-    <p class="lead">${group(index.problems.length)} problems. In each, six images A follow a rule that six images B break;
+    <p class="lead">${group(index.problems.length)} problems. In each, images A follow a rule that images B break;
     further images are to be told apart. An image is drawn by a turtle from a program of lines and arcs.</p>
     <p><a href="#problems">Look at the problems</a>, or at <a href="${addressOf(oneOf(index.problems))}">one by chance</a>.</p>
     <ul class="cards wide" id="examples"></ul>
