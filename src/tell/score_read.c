@@ -959,6 +959,10 @@ blg_status blg_score_take(blg_score *score, const char *path, blg_error *error) 
         status = take_study(score, path, error);
     else if (status == BLG_OK && is_tasks_key(head))
         status = blg_score_tasks_key(score, path, error);
+    else if (status == BLG_OK && score->n_problems == 0 && *head == '{' &&
+             contains(head, "\"answer\":"))
+        status =
+            blg_error_in(error, path, BLG_INVALID, "answers before a key: expected KEY ANSWERS...");
     else if (status == BLG_OK && score->n_problems == 0)
         status = blg_score_study_key(score, path, error);
     else if (status == BLG_OK)
