@@ -759,7 +759,7 @@ static blg_status limit_figure_shapes(filling *f) {
 
 /* Adds the other splits that cannot be filled to the error of the first. */
 static blg_status refuse_unfilled(const filling *f) {
-    const char *lead = "; nor can be filled: ";
+    const char *lead = "; other splits that stay empty: ";
     for (int r = 0; f->error && r < f->plan->config.splits.n_rules; r++) {
         const size_t used = strlen(f->error->text);
         if (r == f->first_unfilled || !(f->unfilled >> r & 1))
