@@ -29,14 +29,15 @@ static BLG_MUST_USE blg_status blg_claims_figures(const char *sentence, blg_answ
 
 /* How a choice is read out of an answer. The first rule of this list that finds a choice decides;
  * if it finds several different choices, the answer names none. A mention right after "not" does
- * not count.
+ * not count, except by rule 3.
  *   1. the whole answer is a letter or a choice's text
  *   2. the last letter or text after "answer", "choice", "option" or "boxed", with only little
  *      words such as "is" between; if one image is in question, after "belongs to" as well
- *   3. the answer begins with a choice's text
- *   4. a letter in brackets
- *   5. a choice's text somewhere
- *   6. a capital letter that stands alone
+ *   3. a letter is the only word of the last line, or else of the first
+ *   4. the answer begins with a choice's text
+ *   5. a letter in brackets
+ *   6. a choice's text somewhere
+ *   7. a capital letter that stands alone
  * "a" and "i" are letters only in brackets or at the end of a phrase. */
 
 /* Only the last MOST_WORDS words of an answer are read. */
@@ -121,7 +122,7 @@ static int choice_at(const reader *r, int at) {
     return found;
 }
 
-/* Rule 3. */
+/* Finds the choice whose text the answer begins with: rule 4. */
 static int choice_at_beginning(const reader *r) {
     return r->n ? choice_at(r, 0) : -1;
 }
@@ -179,6 +180,28 @@ static int choice_marked(const reader *r) {
     return found;
 }
 
+/* The letter of a choice that is the only word of a line, -1 = none. */
+static int letter_of_line(const reader *r, const char *line) {
+    const char *at = line;
+    const blg_word w = blg_words_next(&at), next = blg_words_next(&at);
+    const char *end = line + strcspn(line, "\r\n");
+    if (w.size != 1 || w.at >= end || (next.size && next.at < end))
+        return -1;
+    const int letter = (*w.at | 0x20) - 'a';
+    return letter >= 0 && letter < r->key->n_choices ? letter : -1;
+}
+
+/* Finds the letter in the last line with words, or else in the first line: rule 3. */
+static int choice_in_a_line(const reader *r, const char *answer) {
+    if (!r->n)
+        return -1;
+    const char *last = r->words[r->n - 1].word.at;
+    while (last > answer && !strchr("\r\n", last[-1]))
+        last--;
+    const int letter = letter_of_line(r, last);
+    return letter >= 0 ? letter : letter_of_line(r, answer + strspn(answer, " \t\r\n"));
+}
+
 typedef int one_at(const reader *r, int at);
 
 static int bracket_at(const reader *r, int at) {
@@ -188,7 +211,7 @@ static int capital_at(const reader *r, int at) {
     return r->words[at].capital ? r->words[at].letter : -1;
 }
 
-/* Rules 4 to 6. The choice that `look` finds in the answer's words: -1 = no choice, SEVERAL =
+/* Rules 5 to 7. The choice that `look` finds in the answer's words: -1 = no choice, SEVERAL =
  * different choices. */
 static int only_choice(const reader *r, one_at *look) {
     int found = -1;
@@ -211,6 +234,8 @@ int blg_answer_choice(const blg_answer_key *key, const char *answer) {
     int found = choice_as_whole(&r);
     if (found == -1)
         found = choice_marked(&r);
+    if (found == -1)
+        found = choice_in_a_line(&r, answer);
     if (found == -1)
         found = choice_at_beginning(&r);
     if (found == -1)
