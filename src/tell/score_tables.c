@@ -745,7 +745,8 @@ static void print_more(const blg_score_row *r, blg_buf *out) {
         blg_buf_char(out, '\n');
     }
     if (r->pairs)
-        blg_buf_format(out, "    both queries right: %.1f %% of %d pairs of queries (chance %.1f)\n",
+        blg_buf_format(out,
+                       "    both queries right: %.1f %% of %d pairs of queries (chance %.1f)\n",
                        100 * r->both, r->pairs, 100 * r->both_chance);
     if (r->contexts)
         blg_buf_format(out, "    right in both contexts: %.1f %% of %d queries (chance %.1f)\n",
