@@ -11,6 +11,7 @@
 #include "figure/catalogue.h"
 #include "figure/tables.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -430,10 +431,10 @@ static blg_status build_problems(const cli_args *args, int count, cli_fetched *f
 /* ---- read from a data set ---- */
 
 /* Reads the problem that a name names, or the next problem (name NULL), into the next place of f. A
- * name that is a whole number is the problem's number in the file, from 0. *found: false at the end
- * of the file; a name that is not found is an error. */
-static blg_status read_one(blg_scene_reader *reader, const char *name, const char *path,
-                           cli_fetched *f, bool *found, blg_error *error) {
+ * name that is a whole number is the problem's number in the file, from 0. *found: false if there
+ * is no such problem. */
+static blg_status read_one(blg_scene_reader *reader, const char *name, cli_fetched *f, bool *found,
+                           blg_error *error) {
     blg_status status = make_room(f, error);
     if (status != BLG_OK)
         return status;
@@ -446,13 +447,45 @@ static blg_status read_one(blg_scene_reader *reader, const char *name, const cha
     } else
         status = name ? blg_scene_reader_find(reader, name, problem, found, error)
                       : blg_scene_reader_next(reader, problem, found, error);
-    if (status == BLG_OK && name && !*found)
-        return blg_error_set(error, BLG_INVALID, "%s: no problem \"%s\"", path, name);
     if (status == BLG_OK && *found) {
         f->seed = blg_scene_reader_seed(reader);
         snprintf(f->splits[f->n++], BLG_SPLIT_NAME, "%s", blg_scene_reader_split(reader));
     }
     return status;
+}
+
+static blg_status open_reader(const cli_args *args, const char *path, bool published,
+                              const cli_fetched *f, blg_scene_reader **reader, blg_error *error) {
+    return blg_scene_reader_open(cli_text(args, "dataset", NULL), path, f->source.catalogue,
+                                 published, reader, error);
+}
+
+/* Reports that the file has no problem of this name, with the number of its problems, since a
+ * sample has few, and the nearest name. A file with a broken line has neither. */
+static blg_status unknown_name(const cli_args *args, const char *path, bool published,
+                               const char *name, cli_fetched *f, blg_error *error) {
+    char near[BLG_NAME_SIZE] = "", among[32] = "";
+    int n = 0, least = INT_MAX;
+    bool found = true;
+    blg_scene_reader *reader = NULL;
+    blg_problem *problem = &f->problems[f->n]; /* read_one made room for it */
+    blg_status status = open_reader(args, path, published, f, &reader, NULL);
+    while (status == BLG_OK && found) {
+        status = blg_scene_reader_next(reader, problem, &found, NULL);
+        const bool next = status == BLG_OK && found;
+        const int distance = next ? blg_str_distance(name, problem->name) : INT_MAX;
+        n += next;
+        if (distance < least) {
+            least = distance;
+            snprintf(near, sizeof near, "%s", problem->name);
+        }
+    }
+    blg_scene_reader_close(reader);
+    const char *guess = near;
+    if (status == BLG_OK && n)
+        snprintf(among, sizeof among, " among its %d", n);
+    return blg_error_set(error, BLG_INVALID, "%s: no problem \"%s\"%s%s", path, name, among,
+                         blg_str_guess(blg_str_nearest(name, &guess, n > 0)).text);
 }
 
 /* Reads the named problems. Names may come in any order, so each search begins at the start of the
@@ -462,11 +495,12 @@ static blg_status read_named(const cli_args *args, const char *path, bool publis
     blg_status status = BLG_OK;
     for (int i = 0; i < args->n_arguments && status == BLG_OK; i++) {
         blg_scene_reader *reader = NULL;
-        bool found;
-        status = blg_scene_reader_open(cli_text(args, "dataset", NULL), path, f->source.catalogue,
-                                       published, &reader, error);
-        BLG_THEN(status, read_one(reader, args->arguments[i], path, f, &found, error));
+        bool found = true;
+        status = open_reader(args, path, published, f, &reader, error);
+        BLG_THEN(status, read_one(reader, args->arguments[i], f, &found, error));
         blg_scene_reader_close(reader);
+        if (status == BLG_OK && !found)
+            status = unknown_name(args, path, published, args->arguments[i], f, error);
     }
     return status;
 }
@@ -483,10 +517,9 @@ static blg_status read_first(const cli_args *args, int count, const char *path, 
     bool found = true;
     for (int family = 0; family < BLG_FAMILIES; family++)
         left[family] = count;
-    blg_status status = blg_scene_reader_open(cli_text(args, "dataset", NULL), path,
-                                              f->source.catalogue, published, &reader, error);
+    blg_status status = open_reader(args, path, published, f, &reader, error);
     while (missing > 0 && found && status == BLG_OK) {
-        status = read_one(reader, NULL, path, f, &found, error);
+        status = read_one(reader, NULL, f, &found, error);
         if (status != BLG_OK || !found)
             break;
         blg_split_sizes_add(&sizes, f->splits[f->n - 1], 1);
