@@ -194,6 +194,16 @@ static bool is_place(const frame *f, int at) {
             (right && is_in(f, at, "there|a|an|one|some|the|two")));
 }
 
+/* Whether "on the left", up to `to`, names side A though images have several figures: behind "the
+ * shapes", or before "not on the right". */
+static bool is_side(const frame *f, int at, int to) {
+    static const char *const others[] = {"but|and? not|never|none|nothing on|to|at the right",
+                                         NULL};
+    return at && f->pieces[at].stop == ' ' && !is_in(f, to, "of|and|or") &&
+           (is_in(f, at - 1, "figures|shapes|objects|items|things|drawings|ones|those") ||
+            fits_any(f, to, others));
+}
+
 /* Places such as "on the right" name a side only where the image has one figure, or after side A
  * was called the left one. */
 static void label_sides(frame *f, bool several) {
@@ -204,15 +214,18 @@ static void label_sides(frame *f, bool several) {
             int n = fits_any(f, at, names[which]);
             if (!n && (!several || (left && which == SIDE_B) || (at && is_in(f, at - 1, "unlike"))))
                 n = fits_any(f, at, places[which]);
-            if (!n && which == SIDE_A && (!at || f->pieces[at].stop == '.') &&
-                !is_place(f, at + fits(f, at, on_left)))
-                n = fits(f, at, on_left);
+            const int place = which == SIDE_A ? fits(f, at, on_left) : 0;
+            if (!n && place &&
+                (!at || f->pieces[at].stop == '.' ? !is_place(f, at + place)
+                                                  : is_side(f, at, at + place)))
+                n = place;
             const int title = fits(f, at, titles[which]);
             if (!n && title && f->pieces[at].stop != ' ' && ends_in_colon(f, at + title - 1))
                 n = title;
             if (!n || f->pieces[at].label || !is_name(f, at))
                 continue;
-            left = left || (which == SIDE_A && fits(f, at, "the? left|lefthand"));
+            for (int k = at; k < at + n && which == SIDE_A; k++)
+                left = left || is_in(f, k, "left|lefthand");
             f->pieces[at].label = (side)which;
             f->pieces[at].to = at + n;
         }
@@ -251,12 +264,21 @@ static int end_of_b(const frame *f, int from, int at) {
     return f->n;
 }
 
-/* Where a part begins that says what side B lacks, if it ends with the name: "no crossing in B". */
+/* Where a part begins that says what side B lacks or is, if it ends with the name or goes on behind
+ * the name: "no crossing in B", "while the figures of B". */
 static int before_b(const frame *f, int from) {
     int part = from;
-    while (part > 0 && f->pieces[part].stop == ' ')
-        part--;
-    return part > 0 && is_in(f, part, "no|none|never|nothing|not|only|different") ? part : from;
+    bool other = false; /* of side A: "all are closed, in contrast to B" */
+    for (; part > 0 && f->pieces[part].stop == ' '; part--)
+        other = other || f->pieces[part - 1].label == SIDE_A ||
+                is_in(f, part - 1, "unlike|compared|contrast|opposed|contrary|than");
+    return part > 0 && !other &&
+                   (f->pieces[part].stop == '.' ||
+                    is_in(f, part,
+                          "no|none|never|nothing|not|only|different|which|while|whereas|whilst|"
+                          "but|though|although"))
+               ? part
+               : from;
 }
 
 static int count_kept(const frame *f) {
@@ -287,8 +309,10 @@ static void drop_sides(frame *f, bool several, bool *denied) {
             }
             drop_words(f, from, to);
         }
-    for (int at = 0; at < f->n; at++)
-        if (f->pieces[at].label == SIDE_A && !f->pieces[at].dropped) {
+    for (int at = 0, named = 0; at < f->n; at++)
+        if (f->pieces[at].label == SIDE_A && at >= named &&
+            !f->pieces[f->pieces[at].to - 1].dropped) {
+            named = f->pieces[at].to;
             int to = f->pieces[at].to, from = before_name(f, at);
             if (!from || f->pieces[from].stop == '.') /* "the A pictures all have" */
                 to += fits(f, to, "all|each|both have|contain|show|include");

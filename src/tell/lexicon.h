@@ -419,7 +419,8 @@ static const char *const joints[] = {
     "*THREE ONE TWO THREE",
     "*LARGER SIZE ^x MORETHAN SIZE y / x MORETHAN y",
     "*LARGER SIZE x MORETHAN SIZE y",
-    "*LIGHT in|of|within|for ALL ^PICTURE",
+    "*LIGHT in|of|within|for ALL ^PICTURE / within|in|per a|an|ONE ^PICTURE / within|in|of|from "
+    "EQUAL ^PICTURE / LONG|main|major ^AXIS",
     "*SOFT ALL of a / ALL PICTURE / ONE PICTURE",
     "*SOFT something|anything >CURVED|ARC|STRAIGHT|BEND",
     "*ABOVE over ^under / above ^below",
@@ -444,6 +445,7 @@ static const char *const joints[] = {
     "*LIGHT RECIP",
     "*ARTICLE RECIP",
     "*OTHER ONE ^other FIGURE?",
+    "*OTHER anything|something|everything ^else",
     "*OTHER each OTHER / ONE another / ONE of OTHER / OTHER ^FIGURE / OTHER ^ONE / a second "
     "FIGURE? / the ^rest",
     "*HALF MORETHAN|over HALF of? the|a|its? >PICTURE|GAP|space",
@@ -524,10 +526,10 @@ static const char *const joints[] = {
     "*EXFIG2 TWO NEITHER / TWO AND? NEG third|MORE",
     "*EXFIG2 of|quantity|number FIGURE is|are ^TWO",
     "*BADFIG ONLY some of? FIGURE",
-    "*MANYFIG MANY2 of? FIGURE / some of FIGURE / several of? FIGURE",
+    "*MANYFIG MANY2 of? FIGURE|them / some of FIGURE / several of? FIGURE",
     "*FIG2 TWO FIGURE / TWO of FIGURE|them|these / TWO of NUM / TWO >is|are|have|has|share",
     "*FIG2 TWO >look|looks|match|share|fit",
-    "*MANYFIG MANY2 >are|is|have|look|looks|match|share",
+    "*MANYFIG MANY2 >are|is|have|look|looks|match|share|the|EQUAL|LACK|CONTACT|CROSS",
     "*FIG2 duet|duo|twosome|dyad / couple|pair >in|per|on",
     "*FIG2 duo|twosome|dyad",
     "*FIG3 THREE FIGURE / THREE of FIGURE|them",
@@ -544,11 +546,12 @@ static const char *const joints[] = {
     "any single FIGURE",
     "*AFIG ONE FIGURE / ONE of FIGURE|them|these / ONE "
     ">is|lies|has|stands|sits|gets|contains|surrounds|touches",
+    "*SOMEFIG ATONE|some >is|are|HAS|LACK|CONVEX|CLOSED|OPEN|SYMMETRY",
     "*SOMEFIG some|any pair of FIGURE|FIG2 / some|any FIG2 / a|an ^FIGURE / some|ATONE FIGURE / "
     "ATONE of "
     "FIGURE|them|these / ATONE FIG2 / pair of FIGURE / something / there are ^FIGURE",
     "*ALLF ALL of? FIGURE|them / NEG SOMEFIG|AFIG LACK|without / FIGURE ALL / they|them ALL / ALL "
-    "OTHER FIGURE / ALL >is|are|have|has|share|look",
+    "OTHER FIGURE / ALL >is|are|have|has|share|look|CONVEX|CLOSED|OPEN|CURVED|SYMMETRY",
     "*ALLF each|every >LIGHT|WITHIN|CONTACT|sits|touches|encloses|hangs",
     "*ALLF ALLF except|save|but BIGFIG",
     "*BADFIG ALLF|ALL except|save|but ONE|NUM|FIG2|SOMEFIG|SMALLFIG|BIGFIG",

@@ -179,7 +179,7 @@ static const struct {
     {BLG_ATOM_one_style, BY_ALL,
      "SOMEFIG HAS EITHER ONLY LINE|SLINE|STRAIGHT OR ONLY ARC|CURVED / EACHF ~ ONE|single|uniform "
      "style / EACHF ~ ONE|single STROKES|SORT of? STROKES|SORT / EITHER ~ STRAIGHT|SLINE|LINE ~ OR "
-     "~ ARC|CURVED / EITHER ALL|ONLY CURVED|ARC OR ALL|ONLY STRAIGHT|SLINE|LINE / STROKES of "
+     "~ ARC|CURVED / EITHER ALL|ALLF|ONLY CURVED|ARC OR ALL|ONLY STRAIGHT|SLINE|LINE / STROKES of "
      "SOMEFIG|ALLF|AFIG ~ EQUAL|ONE SORT / STROKES ALLF ~ ALIKE|EQUAL ~ SORT / NEG "
      "mix|mixing|mixture ~ SORT|STROKES / mixture ~ STROKES SORT? / NEG mixture ~ STROKES SORT? ~ "
      "inside|within FIGURE|ALLF|SOMEFIG / ALLF ~ ONLY LINE OR ONLY? ARC|CURVED / uniform STROKES "
@@ -225,7 +225,8 @@ static const struct {
     {BLG_ATOM_level, BY_SUBJECT, "lie|lies|lying LEVEL / lie|lies flat", ""},
     {BLG_ATOM_mirror_symmetric, BY_SUBJECT,
      "PICTURE ~ SYMMETRY|MIRROR / SYMMETRY PICTURE / SYMMETRY arrangement / arranged "
-     "SYMMETRY|symmetrically / arrangement ~ SYMMETRY",
+     "SYMMETRY|symmetrically / arrangement ~ SYMMETRY / PICTURE|arrangement WHOLE ~ AXIS / "
+     "layout|composition|scene|configuration ~ SYMMETRY|MIRROR|AXIS / HALF MIRROR HALF",
      "PICTURE ~ asymmetric / asymmetric PICTURE|arrangement"},
     {BLG_ATOM_same_heading, BY_SUBJECT,
      "oriented ALIKE|EQUAL / share WAY / NEG TURN relative|against OTHER / TWO|FIG2 COPY of? FORM? "

@@ -166,9 +166,12 @@ static void read_text(const vocabulary *v, const char *at, text *t) {
 static void move_adjectives(text *t) {
     for (int at = 0; at + 1 < t->n; at++) {
         token *a = &t->tokens[at], *b = a + 1;
-        if (!is_of_class(a, ADJ) || !is_of_class(b, FIGURE) || is_of_class(b, ADJ) ||
+        const bool one = blg_word_is(b->word, "ones") || blg_word_is(b->word, "one");
+        if (!is_of_class(a, ADJ) || !(one || is_of_class(b, FIGURE)) || is_of_class(b, ADJ) ||
             b->before != NO_BOUNDARY)
             continue;
+        if (one)
+            include_class(&b->classes, FIGURE);
         const token noun = *b;
         *b = *a;
         *a = noun;
@@ -483,8 +486,11 @@ static void mark_weak(reading *r) {
 static bool is_rest(const text *t, int from, int at) {
     static const char *const words[] = {"rest", "remaining", "remainder", "other", "others"};
     for (int k = from; k < at; k++)
-        if (!is_of_class(&t->tokens[k], ARTICLE) && !is_of_class(&t->tokens[k], BUT) &&
-            !is_of_class(&t->tokens[k], AND))
+        if (is_joint(&t->tokens[k]))
+            from = k + 1;
+    for (int k = from; k < at; k++)
+        if (t->tokens[k].weight && !is_of_class(&t->tokens[k], ARTICLE) &&
+            !is_of_class(&t->tokens[k], ALL) && !blg_word_is(t->tokens[k].word, "of"))
             return false;
     for (size_t i = 0; i < sizeof words / sizeof *words && from > 0; i++)
         if (blg_word_is(t->tokens[at].word, words[i]))
