@@ -212,7 +212,9 @@ static void label_sides(frame *f, bool several) {
     for (int at = 0; at < f->n; at++)
         for (int which = SIDE_A; which <= SIDE_B; which++) {
             int n = fits_any(f, at, names[which]);
-            if (!n && (!several || (left && which == SIDE_B) || (at && is_in(f, at - 1, "unlike"))))
+            if (!n && (!several || (left && which == SIDE_B) || 
+                       (at && (is_in(f, at - 1, "unlike|whereas|while|whilst") ||
+                               (f->pieces[at].stop == '.' && which == SIDE_B)))))
                 n = fits_any(f, at, places[which]);
             const int place = which == SIDE_A ? fits(f, at, on_left) : 0;
             if (!n && place &&

@@ -102,7 +102,7 @@ static const char *const lexicon[] = {
     "splits enclosing bounding separate separates divides shut",
     "REGION region area cell compartment loop pocket chamber room space face field enclosure zone "
     "hole areas bubble plot territory domain subregion faces pond pool lake island slot bag patch "
-    "tile cage paddock courtyard garden cabin pot bay hollow cave scrap bowl panel lens spice "
+    "tile cage paddock courtyard garden cabin pot bay hollow cave scrap bowl lens spice "
     "plot-of fields",
     "AREA area size",
     "POLYGON polygon",
@@ -221,7 +221,8 @@ static const char *const lexicon[] = {
     "brushes graze grazes nudge nudges kissing tangency coupled",
     "*OVERLAP overlap overlaps overlapping cut cuts superimposed interpenetrate interpenetrates "
     "interpenetrating interlock interlocks interlocking interlocked interlace interlaced interlink "
-    "interlinked intertwine intertwined entangle entangled pierce pierces pierced piercing "
+    "interlinked intertwine intertwined entangle entangled enter enters entering pierce pierces "
+    "pierced piercing "
     "penetrate penetrates penetrating overlie straddle straddles",
     "*APART apart away distant",
     "*GAP gap space distance spacing interval separation step gaps distances clearance pitch "
@@ -233,7 +234,7 @@ static const char *const lexicon[] = {
     "*FORM form shape figure",
     "*STROKES stroke line style segment edge side piece",
     "*SORT kind sort type style variety class category",
-    "*WAY way direction orientation heading",
+    "*WAY way direction orientation heading tilt inclination",
     "*FACE face faces facing point points pointing aim aims aimed swim swimming look oriented",
     "*ABOVE above over higher upstairs atop overhead upper",
     "*BELOW below beneath under underneath lower downstairs downwards",
@@ -262,7 +263,7 @@ static const char *const lexicon[] = {
     "*PEN stitch stitching embroidery thread crayon chalk marker handwriting brush pen ink texture "
     "pattern rendering brushwork stroke-style penmanship "
     "technique",
-    "-REGION ring",
+    "-REGION ring panel",
 };
 
 /* "CLASS pattern / pattern": what becomes one token of the class, in this order. A pattern names
@@ -419,6 +420,7 @@ static const char *const joints[] = {
     "*THREE ONE TWO THREE",
     "*LARGER SIZE ^x MORETHAN SIZE y / x MORETHAN y",
     "*LARGER SIZE x MORETHAN SIZE y",
+    "*LIGHT right >through|across|into|around / left >empty|blank|free|vacant",
     "*LIGHT in|of|within|for ALL ^PICTURE / within|in|per a|an|ONE ^PICTURE / within|in|of|from "
     "EQUAL ^PICTURE / LONG|main|major ^AXIS",
     "*SOFT ALL of a / ALL PICTURE / ONE PICTURE",
@@ -542,11 +544,15 @@ static const char *const joints[] = {
     "*EACHF any ^FIGURE >is|has|uses|does|consists|contains|sticks",
     "*EACHF each|every single ^FIGURE / each|every of FIGURE / each ^one",
     "*ALLF EACHF",
+    "*WITHINF within a|any|ONE|each|single ^FIGURE",
+    "*ALLF WITHINF",
     "*ALLF each|every ^ONE / within|per a|any|ONE|each|single? FIGURE / in any single? FIGURE / "
     "any single FIGURE",
     "*AFIG ONE FIGURE / ONE of FIGURE|them|these / ONE "
     ">is|lies|has|stands|sits|gets|contains|surrounds|touches",
     "*SOMEFIG ATONE|some >is|are|HAS|LACK|CONVEX|CLOSED|OPEN|SYMMETRY",
+    "*ALLF any|every|each TWO of? FIGURE ONE / any TWO of? FIGURE / every|each pair of? FIGURE",
+    "*SOMEFIG some|a ^pair >cut|CROSS|CONTACT|is|are|HAS",
     "*SOMEFIG some|any pair of FIGURE|FIG2 / some|any FIG2 / a|an ^FIGURE / some|ATONE FIGURE / "
     "ATONE of "
     "FIGURE|them|these / ATONE FIG2 / pair of FIGURE / something / there are ^FIGURE",

@@ -12,16 +12,17 @@ static const struct {
     const char *yes, *no;
 } relations[] = {
     {BLG_CLAIM_NONE, BY_SUBJECT,
-     "spread|arranged|placed ~ in|around ring|CIRCLE / climb|climbs|rise|rises ~ SLANT / "
-     "form|shape SIZE AND also? direction|orientation / large|BIG CIRCLE FILL / THREE|FOUR|NUM "
-     "DIFFERENT? SIZE / EQUAL ^SIZE AND|also WAY|direction|TURN / FORM SIZE AND ~ "
-     "direction|orientation / REGION WITHIN SOMEFIG|FIGURE|OTHER? / TWO CROSS LINE / CROSS ~ "
-     "itself|own ~ LINE? / SLANT ROW|LINE|COLUMN / ROW|LINE ~ SLANT / ROW|LINE ~ "
-     "slopes|slope|rises|falls|climbs / CONTACT itself / CONTACT ~ border|edge|side|corner / LINE "
-     "CONTACT LINE / BESIDE half|edge|corner|side|border|FIGURE / NEAR ~ edge|border|MIDDLE / "
-     "LARGER ~ OTHER ~ together / MIDDLE of OTHER / MORE LINE|STROKES / WITHIN PICTURE / OTHER ~ "
-     "LARGER LARGER / ROW|LINE ~ slopes|slope|SLANT|rises|falls ~ left to right / LINE of? "
-     "AFIG|FIG1|ONE FIGURE? CROSS / PICTURE is? BIG|large / LINE ~ left to? right in? ALLF|FIGURE",
+     "in MIDDLE of OTHER / leaning|SLANT COLUMN / spread|arranged|placed ~ in|around ring|CIRCLE / "
+     "climb|climbs|rise|rises ~ SLANT / form|shape SIZE AND also? direction|orientation / "
+     "large|BIG CIRCLE FILL / THREE|FOUR|NUM DIFFERENT? SIZE / EQUAL ^SIZE AND|also "
+     "WAY|direction|TURN / FORM SIZE AND ~ direction|orientation / REGION WITHIN "
+     "SOMEFIG|FIGURE|OTHER? / TWO CROSS LINE / CROSS ~ itself|own ~ LINE? / SLANT ROW|LINE|COLUMN "
+     "/ ROW|LINE ~ SLANT / ROW|LINE ~ slopes|slope|rises|falls|climbs / CONTACT itself / CONTACT ~ "
+     "border|edge|side|corner / LINE CONTACT LINE / BESIDE half|edge|corner|side|border|FIGURE / "
+     "NEAR ~ edge|border|MIDDLE / LARGER ~ OTHER ~ together / MIDDLE of OTHER / MORE LINE|STROKES "
+     "/ WITHIN PICTURE / OTHER ~ LARGER LARGER / ROW|LINE ~ slopes|slope|SLANT|rises|falls ~ left "
+     "to right / LINE of? AFIG|FIG1|ONE FIGURE? CROSS / PICTURE is? BIG|large / LINE ~ left to? "
+     "right in? ALLF|FIGURE",
      ""},
     {BLG_CLAIM_NOTHING, BY_SUBJECT,
      "horizontal vertical OR SLANT / any ^SIZE / of any SIZE / from|of|between|in ^DIFFERENT "
@@ -36,18 +37,18 @@ static const struct {
     {BLG_ATOM_inside, BY_INNER,
      "OTHER inside|within|in it|them / SMALLFIG in LARGER|BIG|BIGFIG / WITHIN ~ OTHER / WITHIN "
      "OTHER / WITHIN LARGER|BIG|BIGFIG ONE|FIGURE / WITHIN SOMEFIG|AFIG / in ^OTHER / in "
-     "^LARGER|BIG ONE|FIGURE / containment / with OTHER ~ in it / relation? WITHIN OTHER / CLOSED "
-     "in by OTHER / inside ^FIGURE|SOMEFIG|AFIG|BIGFIG / WITHIN by SOMEFIG|AFIG|FIGURE / OTHER "
-     "around|round it / with OTHER around|round / x inside y / WITHIN LARGER|BIG|SMALLER ONE? / "
-     "SMALLER FIGURE? WITHIN|inside LARGER|BIG ONE|FIGURE / SMALLER ~ WITHIN LARGER|BIG / SMALL ~ "
-     "WITHIN BIG|LARGER / INOTHER / FIGURE in ^FIGURE / in OTHER / NESTPAIR / "
+     "^LARGER|BIG ONE|FIGURE / containment|enclosure / with OTHER ~ in it / relation? WITHIN OTHER "
+     "/ CLOSED in by OTHER / inside ^FIGURE|SOMEFIG|AFIG|BIGFIG / WITHIN by SOMEFIG|AFIG|FIGURE / "
+     "OTHER around|round it / with OTHER around|round / x inside y / WITHIN LARGER|BIG|SMALLER "
+     "ONE? / SMALLER FIGURE? WITHIN|inside LARGER|BIG ONE|FIGURE / SMALLER ~ WITHIN LARGER|BIG / "
+     "SMALL ~ WITHIN BIG|LARGER / INOTHER / FIGURE in ^FIGURE / in OTHER / NESTPAIR / "
      "SMALL|SMALLER|SMALLFIG ~ inside|WITHIN BIG|LARGER|BIGFIG ONE? / SMALLFIG|SMALL ONE? ~ "
      "inside|WITHIN BIGFIG|BIG ONE? / place within|inside OTHER / HAS place WITHIN OTHER / lives "
      "in OTHER / wholly WITHIN ~ OTHER / interior of? OTHER / nesting of? pair / container ~ "
      "content|contents / in ~ hollow interior of OTHER / in ~ INNER of OTHER|FIGURE / like|as ~ "
      "yolk ~ egg / trapped by|in|inside OTHER|FIGURE|SOMEFIG / boxed in by? OTHER / pea in pod / "
-     "in ENCLOSED|ENCLOSE|bounded component / in belly|stomach|interior|heart of OTHER / "
-     "lives|sits|lies in belly of OTHER",
+     "in ENCLOSED|ENCLOSE|bounded component / in belly|stomach|interior|heart|womb|bosom of "
+     "OTHER|LARGER / lives|sits|lies in belly of OTHER",
      "OUTSIDE OTHER / OUTSIDE ~ OTHER / OUTSIDE"},
     {BLG_ATOM_inside, BY_OUTER,
      "CONTAIN OTHER / CONTAIN ~ OTHER inside|within|in / HAS OTHER ~ inside|within / CONTAIN "
@@ -78,26 +79,28 @@ static const struct {
      "OTHER|border|LINE? / OVERLAP ~ rings ~ logo? / striding over|across OTHER / ONE striding "
      "over|across OTHER border|LINE? / outline|LINE ~ slices|slice|cuts|cut|runs|passes ~ through "
      "OTHER|FIGURE / slices|slice through OTHER / LINE of AFIG|FIG1|SOMEFIG|ONE CROSS of OTHER / "
-     "LINE of AFIG|ONE CROSS of OTHER|LINE",
+     "LINE of AFIG|ONE CROSS of OTHER|LINE / LINE of AFIG|FIG1|SOMEFIG ~ through|across OTHER / "
+     "partly|partially on|over top? of? OTHER",
      "free of OTHER / NEG of OTHER"},
     {BLG_ATOM_near, BY_SUBJECT,
      "sits|stands|lies beside OTHER / NEAR by|together|to / NEAR OTHER / NEAR / NEXT to OTHER / "
      "beside OTHER / beside OTHER ~ GAP / right ^beside OTHER / vicinity of? OTHER? / "
      "little|no|short GAP / GAP ~ SMALL / small|narrow|slight|tiny GAP / NEG far APART / NEG APART "
-     "/ nearly|almost CONTACT / nearly|almost ~ CONTACT / small|narrow|slight|bit GAP / GAP "
-     "between / TWO neighbours / neighbours ~ GAP / still GAP / proximity / adjacent / NEG much "
-     "GAP|room / little room / nearly|almost CONTACT / nearly|almost bump|bumping / nearly|almost "
-     "CONTACT ~ OTHER / hard by OTHER? / closeness / NEAR neighbours / crack|slit between / hardly "
-     "apart / NEAR ~ NEG CONTACT / NEAR ~ APART / OTHER ~ though APART / hair|hairs|finger|whisker "
-     "breadth? APART? / breadth apart / close proximity / in close? proximity / "
-     "short|small|tiny|little GAP|way APART? / scarcely|hardly|barely GAP|CONTACT / side by side ~ "
-     "scarcely|hardly|barely|small|tiny GAP / GAP ~ OTHER ~ short|small|tiny|little / GAP from ~ "
-     "OTHER ~ short|small|tiny / NEG told APART / GAP separates|separate / SMALL|little|narrow GAP "
-     "separates|separate / approaches|approach OTHER / NEXT door|neighbour / within reach / elbow "
-     "to elbow|cheek / all but CONTACT / short|SMALL way APART / huddle|huddled|crowd / NEAR OTHER "
-     "~ NEG reach|CONTACT / rub|rubs|rubbing shoulders|elbows / nearly|almost rub|rubs shoulders / "
-     "shoulder to shoulder / NEXT to OTHER ~ SMALL|little|tiny GAP",
-     "far APART|from / big|wide|large empty? GAP"},
+     "/ nearly|almost CONTACT / about|close|ready to ^CONTACT / nearly|almost ~ CONTACT / "
+     "small|narrow|slight|bit GAP / GAP between / TWO neighbours / neighbours ~ GAP / still GAP / "
+     "proximity / adjacent / NEG much GAP|room / little room / nearly|almost CONTACT / "
+     "nearly|almost bump|bumping / nearly|almost CONTACT ~ OTHER / hard by OTHER? / closeness / "
+     "NEAR neighbours / crack|slit between / hardly apart / NEAR ~ NEG CONTACT / NEAR ~ APART / "
+     "OTHER ~ though APART / hair|hairs|finger|whisker breadth? APART? / breadth apart / close "
+     "proximity / in close? proximity / short|small|tiny|little GAP|way APART? / "
+     "scarcely|hardly|barely GAP|CONTACT / side by side ~ scarcely|hardly|barely|small|tiny GAP / "
+     "GAP ~ OTHER ~ short|small|tiny|little / GAP from ~ OTHER ~ short|small|tiny / NEG told APART "
+     "/ GAP separates|separate / SMALL|little|narrow GAP separates|separate / approaches|approach "
+     "OTHER / NEXT door|neighbour / within reach / elbow to elbow|cheek / all but CONTACT / "
+     "short|SMALL way APART / huddle|huddled|crowd / NEAR OTHER ~ NEG reach|CONTACT / "
+     "rub|rubs|rubbing shoulders|elbows / nearly|almost rub|rubs shoulders / shoulder to shoulder "
+     "/ NEXT to OTHER ~ SMALL|little|tiny GAP",
+     "far APART|from / big|wide|large empty? GAP / GAP ~ big|wide|large"},
     {BLG_ATOM_same_figure, BY_SOME,
      "FIG2 ~ share SOMEFIG|AFIG|FIG1 FORM? / FIG2 ~ EQUAL SORT of? FORM / FIG2 HAS ONE FORM / TWO "
      "of? ONE SORT|FORM / FIG2 look|looks ALIKE / some FORM repeated / SOMEFIG|AFIG ~ "
@@ -115,17 +118,18 @@ static const struct {
      "FORM|FIGURE seen? MANY2",
      ""},
     {BLG_ATOM_same_figure, BY_ALL,
-     "ONLY|just FIG1|AFIG repeated / ONE FORM for ALLF|ALL|everything / FIGURE of FIG1|AFIG / TWIN "
-     "throughout|ALL / COPY of ONE|AFIG|common|single FORM? / ONE|AFIG FORM? ~ several|many COPY / "
-     "ONE|AFIG ~ TWIN throughout / ALIKE ~ TWIN over / made of? COPY / ALL ~ share ~ FORM / share "
-     "ONE|EQUAL|common FORM / FORM MANY2 / ONE FIGURE again / again AND again / ONE FORM ~ "
-     "repeated / share AFIG|FIG1|SOMEFIG / share AFIG|FIG1|SOMEFIG FORM? / AFIG|ONE FORM? ~ "
-     "throughout|EVERYWHERE / ALLF of? ONE FORM / of ONE FORM / ALLF of AFIG|FIG1 / ALLF HAS ^AFIG "
-     "/ ALLF|ALL ~ EQUAL|ONE SORT of FORM / EQUAL SORT of FORM / ONLY ONE FORM / ONLY AFIG / ALL "
-     "show|shows AFIG|ONE FORM? / repeats|repeat AFIG|FIG1|ONE FORM? / PICTURE repeats|repeat "
-     "FIG1|AFIG / ALL ~ show|have AFIG / FORM|FIGURE ~ agree with? ONE|OTHER / FORM ~ agree ~ "
-     "OTHER / share EQUAL? FORM ~ ASIDE? / ONE FORM ~ repeated|again / repeated MANY2 / ONE "
-     "FIGURE? MANY2 repeated?",
+     "ONE|single mould|mold|stamp|template|cutter ~ ALL|ALLF / ONE|SOMEFIG|AFIG FORM? "
+     "used|repeated|again MANY2 / ONLY|just FIG1|AFIG repeated / ONE FORM for ALLF|ALL|everything "
+     "/ FIGURE of FIG1|AFIG / TWIN throughout|ALL / COPY of ONE|AFIG|common|single FORM? / "
+     "ONE|AFIG FORM? ~ several|many COPY / ONE|AFIG ~ TWIN throughout / ALIKE ~ TWIN over / made "
+     "of? COPY / ALL ~ share ~ FORM / share ONE|EQUAL|common FORM / FORM MANY2 / ONE FIGURE again "
+     "/ again AND again / ONE FORM ~ repeated / share AFIG|FIG1|SOMEFIG / share AFIG|FIG1|SOMEFIG "
+     "FORM? / AFIG|ONE FORM? ~ throughout|EVERYWHERE / ALLF of? ONE FORM / of ONE FORM / ALLF of "
+     "AFIG|FIG1 / ALLF HAS ^AFIG / ALLF|ALL ~ EQUAL|ONE SORT of FORM / EQUAL SORT of FORM / ONLY "
+     "ONE FORM / ONLY AFIG / ALL show|shows AFIG|ONE FORM? / repeats|repeat AFIG|FIG1|ONE FORM? / "
+     "PICTURE repeats|repeat FIG1|AFIG / ALL ~ show|have AFIG / FORM|FIGURE ~ agree with? "
+     "ONE|OTHER / FORM ~ agree ~ OTHER / share EQUAL? FORM ~ ASIDE? / ONE FORM ~ repeated|again / "
+     "repeated MANY2 / ONE FIGURE? MANY2 repeated?",
      ""},
     {BLG_ATOM_same_figure, BY_SUBJECT,
      "ALIKE ASIDE_ON SIZE|TURN / are|is ^COPY of OTHER / copies of OTHER / share FORM / ALIKE FORM "
@@ -139,8 +143,9 @@ static const struct {
      "ONE|single|common STROKES|SORT type|style|SORT|STROKES? for|across|through ALLF|ALL / "
      "STROKES|PEN|SORT ~ EQUAL ~ NEXT / EQUAL SORT? of? STROKES SORT? ~ in|for|across|used|by ALLF "
      "/ ONE|single|common|uniform SORT? of? STROKES SORT? ~ for|across|in|used|through ALL|PICTURE "
-     "/ STROKES occur ~ AFIG occur ~ ALL|ALLF / if ~ ARC|CURVED|SLINE|STRAIGHT ~ OTHER|ALL|ALLF / "
-     "ARC ~ OTHER ~ too / if ~ ARC|CURVED|SLINE|STRAIGHT ~ OTHER ~ too ~ likewise|EQUAL ~ "
+     "/ STROKES occur ~ AFIG occur ~ ALL|ALLF / if ~ ARC|CURVED|SLINE|STRAIGHT|zigzag|dotted|plain "
+     "~ OTHER|ALL|ALLF / single|ONE STROKES|LINE style|SORT? ~ shared ~ ALLF|ALL / ARC ~ OTHER ~ "
+     "too / if ~ ARC|CURVED|SLINE|STRAIGHT ~ OTHER ~ too ~ likewise|EQUAL ~ "
      "SLINE|STRAIGHT|ARC|CURVED / STROKES|LINE SORT? ~ constant|uniform|EQUAL|consistent "
      "across|over|throughout|among|between|from ALLF|FIGURE|PICTURE / STROKES|LINE SORT ~ "
      "constant|uniform|EQUAL|consistent across|over|throughout|among ALLF|FIGURE / "
@@ -156,9 +161,9 @@ static const struct {
      "~ SIZE / SIZE constant|uniform|equal / common SIZE / of common SIZE / equally BIG|large / "
      "SIZE common / NEG LARGER OR? SMALLER ~ OTHER / none|nothing LARGER ~ SMALLER / NEG BIG ONE? "
      "OR|NEG SMALL ONE? ~ EQUAL / differ NEG ~ SIZE / SIZE of ALLF|FIGURE "
-     "agree|match|coincide|EQUAL / SIZE agree|match|coincide / SIZE ~ vary NEG / NEG SIZE "
-     "variation|difference / EQUAL SIZE|diameter / as BIG|large as OTHER / SIZE ~ NEG "
-     "vary|varies|DIFFERENT / ONE SIZE fits? ALL? / NEG giant|giants|HUGE AND? NEG "
+     "agree|match|coincide|EQUAL / SIZE agree|match|coincide / agree|coincide in? SIZE / SIZE ~ "
+     "vary NEG / NEG SIZE variation|difference / EQUAL SIZE|diameter / as BIG|large as OTHER / "
+     "SIZE ~ NEG vary|varies|DIFFERENT / ONE SIZE fits? ALL? / NEG giant|giants|HUGE AND? NEG "
      "dwarf|dwarfs|midget|SMALL? / ALL of ONE SIZE",
      "DIFFERENT SIZE / SIZE DIFFERENT / difference|variation in? SIZE / SIZE difference|variation "
      "/ DIFFERENT in? SIZE"},
@@ -183,7 +188,10 @@ static const struct {
      "SOMEFIG|ALLF|AFIG ~ EQUAL|ONE SORT / STROKES ALLF ~ ALIKE|EQUAL ~ SORT / NEG "
      "mix|mixing|mixture ~ SORT|STROKES / mixture ~ STROKES SORT? / NEG mixture ~ STROKES SORT? ~ "
      "inside|within FIGURE|ALLF|SOMEFIG / ALLF ~ ONLY LINE OR ONLY? ARC|CURVED / uniform STROKES "
-     "SORT? EACHF / uniform ~ SORT ~ EACHF / ALLF ~ ONE|EQUAL|single|uniform PEN / ALLF ~ "
+     "SORT? EACHF / each ~ uniform|single STROKES|style|SORT STROKES|style|SORT? / uniform ~ SORT "
+     "~ EACHF / ALLF ~ ONE|single|uniform PEN / NEG switch|switches|change|changes|DIFFERENT ~ "
+     "PEN|STROKES|SORT ~ halfway|midway|ONWARD? / pure|homogeneous style|STROKES / number of "
+     "STROKES SORT ~ ALLF ~ ONE / STROKES|LINE SORT? NEG DIFFERENT|change ~ WITHINF / ALLF ~ "
      "ONE|EQUAL PEN from|throughout ~ start|beginning|START|end to? END? / EQUAL|ONE PEN from "
      "start|beginning to finish|end|END / consistent|uniform STROKES|LINE style? ~ through|within "
      "ALLF|FIGURE / ALLF ~ done|drawn|made|rendered in|with uniform|single|ONE STROKES|PEN|SORT "
@@ -193,6 +201,8 @@ static const struct {
      "PEN|style|SORT? in|within|inside|per ALLF|FIGURE / LINE|STRAIGHT|SLINE AND ARC|CURVED NEG ~ "
      "together|MIX|combined ~ FIG1|FIGURE|ALLF|SOMEFIG",
      ""},
+    {BLG_ATOM_one_style, BY_ALL, "",
+     "NOFIG made|up|consist|HAS|use ~ DIFFERENT|TWO|MANY2 ~ STROKES|SORT STROKES|SORT?"},
     {BLG_ATOM_one_style, BY_SUBJECT,
      "EXACTLY? ONE SORT of? STROKES / EXACTLY? ONE STROKES SORT / ALL STROKES ~ EQUAL SORT / "
      "STROKES of? ONE SORT / EXACTLY? ONE SORT of? STROKES ~ STRAIGHT|SLINE OR CURVED|ARC ~ BOTH? "
@@ -218,8 +228,8 @@ static const struct {
      ""},
     {BLG_ATOM_parallel, BY_SUBJECT, "parallel / parallel to OTHER / TWO parallel FIGURE", ""},
     {BLG_ATOM_concentric, BY_SUBJECT,
-     "concentric / EQUAL|ONE|common MIDDLE / share ~ MIDDLE / MIDDLE ~ coincide|coincides / MIDDLE "
-     "EQUAL",
+     "concentric / EQUAL|common MIDDLE / ONE ^MIDDLE / share ~ MIDDLE / MIDDLE ~ "
+     "coincide|coincides / MIDDLE EQUAL",
      "DIFFERENT MIDDLE"},
     {BLG_ATOM_upright, BY_SUBJECT, "upright / stand|stands upright", ""},
     {BLG_ATOM_level, BY_SUBJECT, "lie|lies|lying LEVEL / lie|lies flat", ""},
@@ -233,17 +243,17 @@ static const struct {
      "~ NEG|LACK ~ TURN / TWO of? ALIKE FIGURE? ~ NEG TURN / TWO of? ALIKE FIGURE? ~ EQUAL|ONE WAY "
      "/ ALIKE ~ EQUAL turned|TURN / EQUAL TURN|turned / EQUAL oriented / TWO ~ ALIKE ~ EQUAL "
      "oriented / TWO ~ ALIKE ~ NEG TURN / EQUAL WAY / ONE WAY / FACE EQUAL|ONE WAY / ALIKE ~ "
-     "EQUAL|ONE WAY / COPY ~ EQUAL|ONE WAY / TWO ALIKE ~ EQUAL|ONE WAY / parallel COPY / COPY|TWIN "
-     "~ NEG TURN / ALIKE FORM ~ NEG TURN / COPY|TWIN ~ EQUAL|ONE WAY / ALIKE|COPY AND? EQUAL WAY / "
-     "EQUAL FORM EQUAL WAY / EQUAL pose / ALIKE|COPY ~ EQUAL pose / ALIKE|COPY ~ oriented ALIKE / "
-     "TWO ALIKE ~ oriented ALIKE / TURN EQUAL WAY / oriented COPY / FIG2 TURN|turned ALIKE / ALIKE "
-     "FIGURE? ~ TURN|turned ALIKE / TURN|turned ALIKE / EQUAL AND NEG TURN|turned / COPY ~ EQUAL "
-     "heading / face|FACE ONE WAY / ALIKE FIGURE ~ EQUAL WAY / twice ~ EQUAL WAY|turned|TURN / "
-     "found twice ~ EQUAL WAY|turned / TWO of? EQUAL|ALIKE FIGURE|FORM TURN|turned EQUAL way|WAY / "
-     "COPY ~ LACK ~ TURN / ALIKE ~ EQUAL position|pose ~ NEG tilted|TURN|turned? DIFFERENT? / "
-     "EQUAL FORM NEG TURN against|relative OTHER? / ALIKE|EQUAL FORM ~ NEG TURN ~ against OTHER / "
-     "translated|shifted COPY|copies / translate|translates of OTHER / translation / twice ~ EQUAL "
-     "orientation|WAY|pose|position",
+     "EQUAL|ONE WAY / COPY ~ EQUAL|ONE WAY / TWO ALIKE ~ EQUAL|ONE WAY / parallel COPY of? OTHER? "
+     "/ COPY|TWIN ~ NEG TURN / ALIKE FORM ~ NEG TURN / COPY|TWIN ~ EQUAL|ONE WAY / ALIKE|COPY AND? "
+     "EQUAL WAY / EQUAL FORM EQUAL WAY / EQUAL pose / ALIKE|COPY ~ EQUAL pose / ALIKE|COPY ~ "
+     "oriented ALIKE / TWO ALIKE ~ oriented ALIKE / TURN EQUAL WAY / oriented COPY / FIG2 "
+     "TURN|turned ALIKE / ALIKE FIGURE? ~ TURN|turned ALIKE / TURN|turned ALIKE / EQUAL AND NEG "
+     "TURN|turned / COPY ~ EQUAL heading / face|FACE ONE WAY / ALIKE FIGURE ~ EQUAL WAY / twice ~ "
+     "EQUAL WAY|turned|TURN / found twice ~ EQUAL WAY|turned / TWO of? EQUAL|ALIKE FIGURE|FORM "
+     "TURN|turned EQUAL way|WAY / COPY ~ LACK ~ TURN / ALIKE ~ EQUAL position|pose ~ NEG "
+     "tilted|TURN|turned? DIFFERENT? / EQUAL FORM NEG TURN against|relative OTHER? / ALIKE|EQUAL "
+     "FORM ~ NEG TURN ~ against OTHER / translated|shifted COPY|copies / translate|translates of "
+     "OTHER / translation / twice ~ EQUAL orientation|WAY|pose|position",
      "DIFFERENT|opposite WAY / FACE DIFFERENT|opposite WAY"},
     {BLG_ATOM_larger, BY_SUBJECT,
      "various|several|MANY2 SIZE / SIZE ~ contrast|disparity|discrepancy|vary|varies|gap / "
@@ -266,10 +276,11 @@ static const struct {
      "ABOVE ~ BELOW / OTHER ^BELOW|under it? / HAS OTHER BELOW|under / ONE? FIGURE? up ~ "
      "FIGURE|ONE? down / up ~ ONE|OTHER ~ down / up AND down / NEAR top ~ OTHER? / NEAR ~ top "
      "than? OTHER / OTHER ~ below|underneath|under it? / y projection|projections / disjoint y "
-     "projection|projections / ABOVE OTHER ~ NEG OVERLAP ~ height|vertical|vertically|level|LEVEL "
-     "/ ABOVE than OTHER / floats|float|hovers|hover over|above OTHER / floats|hovers ABOVE OTHER "
-     "~ cloud|roof? / DIFFERENT LEVEL ~ ONE ABOVE OTHER / y coordinate|coordinates ~ DIFFERENT ~ "
-     "ABOVE",
+     "projection|projections / y coordinate ~ LARGER|MORETHAN|higher OTHER? / ONE over ~ ONE BELOW "
+     "/ ONE at? top ~ ONE at? bottom / ABOVE OTHER ~ NEG OVERLAP ~ "
+     "height|vertical|vertically|level|LEVEL / ABOVE than OTHER / floats|float|hovers|hover "
+     "over|above OTHER / floats|hovers ABOVE OTHER ~ cloud|roof? / DIFFERENT LEVEL ~ ONE ABOVE "
+     "OTHER / y coordinate|coordinates ~ DIFFERENT ~ ABOVE",
      ""},
     {BLG_ATOM_left_of, BY_SUBJECT,
      "BESIDE of OTHER / to BESIDE of? OTHER / left / leftward / OTHER on BESIDE / OTHER to BESIDE "
@@ -278,19 +289,20 @@ static const struct {
      "relation|order / left AND ~ right / more to left / further left / left AND ~ right / on left "
      "~ on right / NEAR left ~ OTHER / NEAR ~ left edge|side|border than? OTHER / further left "
      "than OTHER / further|more left ~ OTHER ~ NEG OVERLAP ~ width|horizontal|horizontally? / x "
-     "projection|projections / disjoint x projection|projections / before OTHER ~ reading / ONE "
-     "FIGURE? comes|come before|first ~ second|OTHER|reading / beside OTHER ~ left / beside OTHER "
-     "~ left ~ NEG ~ OVERLAP / reading ~ comes first ~ second ~ further? / ONE left AND? ONE? "
-     "right",
+     "projection|projections / disjoint x projection|projections / x coordinate ~ "
+     "LARGER|MORETHAN|FEWER|SMALLER OTHER? / before OTHER ~ reading / ONE FIGURE? comes|come "
+     "before|first ~ second|OTHER|reading / beside OTHER ~ left / beside OTHER ~ left ~ NEG ~ "
+     "OVERLAP / reading ~ comes first ~ second ~ further? / ONE left AND? ONE? right",
      ""},
     {BLG_ATOM_central, BY_SUBJECT,
      "MIDDLE / in MIDDLE of? PICTURE? / centrally / MIDDLE of PICTURE ~ CONTAIN FIGURE|SOMEFIG / "
      "MIDDLE of? PICTURE / MIDDLE place of? PICTURE / dead MIDDLE / MIDDLE in PICTURE / MIDDLE "
      "there / central|centrally FIGURE / is|are centred|centrally / PICTURE ^MIDDLE / MIDDLE ~ "
-     "occupied|taken ~ FIGURE|SOMEFIG / right in MIDDLE of? PICTURE? / diagonals|diagonal ~ "
-     "meet|CONTACT|CROSS|cross / MIDDLE position / located|placed|sits ~ where ~ diagonals ~ "
-     "meet|CONTACT / PICTURE diagonals ~ CONTACT / MIDDLE occupied|taken / eye of PICTURE",
-     "MIDDLE of? PICTURE? empty / empty MIDDLE"},
+     "occupied|taken ~ FIGURE|SOMEFIG / right|smack|bang|slap in MIDDLE of? PICTURE? / MIDDLE "
+     "coincide|coincides|EQUAL ~ PICTURE ~ MIDDLE / diagonals|diagonal ~ meet|CONTACT|CROSS|cross "
+     "/ MIDDLE position / located|placed|sits ~ where ~ diagonals ~ meet|CONTACT / PICTURE "
+     "diagonals ~ CONTACT / MIDDLE occupied|taken / eye of PICTURE",
+     "MIDDLE of? PICTURE? empty|blank|free|vacant / empty MIDDLE"},
     {BLG_ATOM_large, BY_SUBJECT,
      "FILL|takes|occupies|covers MOSTFIG / as BIG as HALF of? PICTURE? / HUGE / BIG in PICTURE / "
      "extends over HALF / FILL ~ HALF / FILL ~ HALF of? PICTURE / NEAR? HALF of? PICTURE / very "
@@ -302,23 +314,24 @@ static const struct {
      "/ PICTURE CONTAIN|HAS BIG|HUGE|large FIGURE / SOFT CONTAIN|HAS BIG|HUGE|large FIGURE / "
      "large|BIG ~ measured|compared|relative|relation|comparison ~ PICTURE / HALF ~ as? BIG|large "
      "as PICTURE / HALF EQUAL PICTURE / great|BIG SIZE / takes ~ most|much ~ GAP|PICTURE / BIG "
-     "FIGURE FILL HALF GAP|PICTURE? / dominates|fills PICTURE / dominates PICTURE ~ SIZE / is|are "
-     "BIG / BIG ONE / considerable|great SIZE / considerable SIZE ~ PICTURE / HALF PICTURE / "
-     "over|ABOVE HALF PICTURE / reaches ~ HALF PICTURE / BIG ~ PICTURE / BIG ~ NEG SMALL / FILL "
-     "over|ABOVE? PICTURE|sheet / HUGE ~ FILL ABOVE? PICTURE / towers|looms|presides / SIZE EQUAL "
-     "HALF PICTURE? MORE?",
-     "SMALL in|compared PICTURE"},
+     "FIGURE FILL HALF GAP|PICTURE? / dominates|fills PICTURE / towers over PICTURE / AFIG "
+     "^BIG|large / dominates PICTURE ~ SIZE / is|are BIG / BIG ONE / considerable|great SIZE / "
+     "considerable SIZE ~ PICTURE / HALF PICTURE / over|ABOVE HALF PICTURE / reaches ~ HALF "
+     "PICTURE / BIG ~ PICTURE / BIG ~ NEG SMALL / FILL over|ABOVE? PICTURE|sheet / HUGE ~ FILL "
+     "ABOVE? PICTURE / towers|looms|presides / SIZE EQUAL HALF PICTURE? MORE?",
+     "SMALL in|compared PICTURE / ALLF|NOTALL SMALL"},
     {BLG_ATOM_aligned, BY_SUBJECT,
      "make|makes|form|forms a? SLINE|line / line of FIGURE|SOMEFIG / strung ~ along ~ LINE / "
      "on|along|in|into|form ONE? SLINE|LINE / aligned / MIDDLE aligned / arranged along|on|in ONE? "
-     "SLINE|LINE / ALL aligned / MIDDLE ~ SLINE|LINE / collinear / lined up / in LINE / STRAIGHT? "
-     "ROW / SLINE|LINE ~ through|MIDDLE / SLINE ~ on ~ MIDDLE / lined up ~ MIDDLE / on ~ SLINE ~ "
-     "MIDDLE / alignment / LINE through ~ MIDDLE / STRAIGHT|ruler ~ through ~ MIDDLE / "
+     "SLINE|LINE / ALL aligned / MIDDLE ~ SLINE|LINE / collinear|collinearity / lined up / in LINE "
+     "/ STRAIGHT? ROW / SLINE|LINE ~ through|MIDDLE / SLINE ~ on ~ MIDDLE / lined up ~ MIDDLE / on "
+     "~ SLINE ~ MIDDLE / alignment / LINE through ~ MIDDLE / STRAIGHT|ruler ~ through ~ MIDDLE / "
      "thread|string ~ STRAIGHT string|thread|line? / STRAIGHT string|thread / on STRAIGHT "
      "string|thread / strung|threaded|arrayed|placed|set|drawn along|on|up ~ LINE / keep|keeps to "
      "ONE? line / to ONE line / along LINE / common LINE / MIDDLE ~ common LINE / arranged "
-     "linearly / linear arrangement / linearly arranged / LINE up / line up / ruler ~ through ~ "
-     "MIDDLE / beads|pearls|birds on? string|thread|wire / beads|pearls ~ STRAIGHT "
+     "linearly / in alignment ~ OTHER? / follow|follows STRAIGHT|SLINE LINE? / linear "
+     "arrangement|formation|sequence|order / linearly arranged / LINE up / line up / ruler ~ "
+     "through ~ MIDDLE / beads|pearls|birds on? string|thread|wire / beads|pearls ~ STRAIGHT "
      "string|thread|wire / strung ~ STRAIGHT? string|thread|wire / on|along EQUAL|common|single "
      "SLINE|LINE / along EQUAL SLINE|LINE / placed|arranged along|on ~ EQUAL SLINE|LINE / ROW ~ "
      "maybe SLANT / ROW ~ ASIDE? SLANT ASIDE? / on STRAIGHT wire|string|thread / SLINE|LINE ~ "
@@ -326,43 +339,45 @@ static const struct {
      "equation / linear equation / thread|string ~ through ALL|ALLF",
      "out of? LINE|ROW / off ~ LINE|SLINE / MIDDLE ~ off ~ LINE|SLINE"},
     {BLG_ATOM_evenly_spaced, BY_SUBJECT,
-     "GAP between ~ EQUAL / EQUAL GAP / EQUAL GAP apart / GAP ~ ROW ~ EQUAL / GAP ~ neighbours ~ "
-     "EQUAL / ROW ~ EVEN GAP / EVEN GAP / regular GAP / lined up ~ regular|EQUAL GAP / GAP ALL "
-     "EQUAL / EVEN SPACED|apart|distributed / SPACED EVEN / ROW|LINE ~ EQUAL GAP ~ ROW? / LINE|ROW "
-     "~ EVEN SPACED / GAP EQUAL / equidistant / ROW|LINE ~ equidistant / ONE GAP / EQUAL GAP ~ "
-     "ROW|LINE / ROW|LINE ~ as far ~ NEXT|OTHER as / EQUAL GAP ~ neighbours ~ ROW? / ROW ~ EQUAL "
-     "steps / SPACED ~ EQUAL|EVEN|regularly / EVEN ^ROW|LINE / even ^ROW|LINE / regularly SPACED / "
-     "LINE|ROW ~ SPACED ~ EQUAL|EVEN|regularly / SPACED ~ EQUAL|EVEN|regularly ~ LINE|ROW / GAP "
-     "between? NEXT ~ EQUAL|constant / GAP ~ NEXT ~ EQUAL / as far from NEXT|OTHER / GAP ~ "
-     "regular|uniform|even|constant / GAP ROW|LINE ~ regular|uniform|even|constant / GAP in? "
-     "ROW|LINE ~ EQUAL|regular|uniform|even / even|EQUAL steps / at even|EQUAL steps / LINE at "
-     "even|EQUAL steps / EQUAL|equally far apart / LINE ~ equally far apart / EQUAL GAP ALL? along "
-     "/ equally far from NEXT|OTHER|neighbours / equally|EQUAL far / arithmetic progression / "
-     "MIDDLE form arithmetic progression ~ LINE / arithmetic progression ~ LINE / constant GAP "
-     "between? NEXT ~ LINE / steady|EVEN rhythm|beat / fence posts|palings / telegraph|lamp "
-     "posts|poles / metronome / rhythm ~ REGULAR|regular as? ROW of COLUMN",
+     "GAP between ~ EQUAL / EQUAL|constant GAP / MIDDLE ~ EQUAL|constant GAP / steps ~ "
+     "EQUAL|equally LONG|large? / regular ROW / ROW ~ regular / EQUAL GAP apart / GAP ~ ROW ~ "
+     "EQUAL / GAP ~ neighbours ~ EQUAL / ROW ~ EVEN GAP / EVEN GAP / regular GAP / lined up ~ "
+     "regular|EQUAL GAP / GAP ALL EQUAL / EVEN SPACED|apart|distributed / SPACED EVEN / ROW|LINE ~ "
+     "EQUAL GAP ~ ROW? / LINE|ROW ~ EVEN SPACED / GAP EQUAL / equidistant / ROW|LINE ~ equidistant "
+     "/ ONE GAP / EQUAL GAP ~ ROW|LINE / ROW|LINE ~ as far ~ NEXT|OTHER as / EQUAL GAP ~ "
+     "neighbours ~ ROW? / ROW ~ EQUAL steps / SPACED ~ EQUAL|EVEN|regularly / EVEN ^ROW|LINE / "
+     "even ^ROW|LINE / regularly SPACED / LINE|ROW ~ SPACED ~ EQUAL|EVEN|regularly / SPACED ~ "
+     "EQUAL|EVEN|regularly ~ LINE|ROW / GAP between? NEXT ~ EQUAL|constant / GAP ~ NEXT ~ EQUAL / "
+     "as far from NEXT|OTHER / GAP ~ regular|uniform|even|constant / GAP ROW|LINE ~ "
+     "regular|uniform|even|constant / GAP in? ROW|LINE ~ EQUAL|regular|uniform|even / even|EQUAL "
+     "steps / at even|EQUAL steps / LINE at even|EQUAL steps / EQUAL|equally far apart / LINE ~ "
+     "equally far apart / EQUAL GAP ALL? along / equally far from NEXT|OTHER|neighbours / "
+     "equally|EQUAL far / arithmetic progression / MIDDLE form arithmetic progression ~ LINE / "
+     "arithmetic progression ~ LINE / constant GAP between? NEXT ~ LINE / steady|EVEN rhythm|beat "
+     "/ fence posts|palings / telegraph|lamp posts|poles / metronome / rhythm ~ REGULAR|regular "
+     "as? ROW of COLUMN",
      "DIFFERENT|unequal|irregular|uneven GAP / GAP DIFFERENT / ROW|LINE ~ "
      "DIFFERENT|unequal|irregular|uneven GAP / unevenly / GAP ~ LARGER|SMALLER|DIFFERENT ~ OTHER / "
      "ROW|LINE ~ GAP ~ LARGER|SMALLER|DIFFERENT ~ OTHER"},
     {BLG_ATOM_horizontal, BY_SUBJECT,
      "ALLF|ALL ~ beside OTHER / NEXT to? OTHER ~ horizontally|ROW / lie|lies|stand at ONE height / "
      "lined|line up? from left to right ~ ONE|EQUAL LEVEL / left to right ~ ONE|EQUAL LEVEL / row "
-     "layout / side by side / EQUAL vertical position / horizontal alignment / horizontally "
-     "aligned / horizontal LINE up / flat ROW / EQUAL y / ONE|EQUAL LEVEL / horizontal ROW / "
-     "horizontal LINE ~ MIDDLE / on|along|form|in horizontal LINE / MIDDLE ~ horizontal LINE / "
-     "LEVEL ROW|LINE ~ MIDDLE? / LEVELROW / side by side ~ ONE|EQUAL LEVEL / NEXT to OTHER ~ "
-     "ONE|EQUAL LEVEL / MIDDLE LEVEL / arranged|aligned horizontally / EQUAL vertical LEVEL / "
-     "LEVEL ROW from left to right / beside OTHER / beside OTHER ~ LEVEL / "
-     "arranged|aligned|placed|put|ROW|lined|stand|next ~ horizontally / LINE up horizontally / "
-     "horizontal arrangement|alignment|order / MIDDLE ~ EQUAL LEVEL / equally high / MIDDLE ~ "
-     "equally high / EQUAL|ONE|common horizontal LINE / on EQUAL|ONE|common horizontal LINE / ALL "
-     "LEVEL / ONE|EQUAL y / MIDDLE ~ ONE|EQUAL y / ROW ~ left to? right / left to right / lined ~ "
-     "left to right / equally ABOVE|high up? / on a LEVEL / on LEVEL / frieze / frieze ~ floor / "
-     "FIGURE ~ walk|stand|stands|sit along|on ~ floor|ground|shelf|horizon / ROW ~ ONE "
-     "BESIDE|beside OTHER / share y / share ~ y coordinate / MIDDLE share ~ y|ordinate / "
-     "EQUAL|common|ONE y coordinate? / EQUAL elevation|altitude|height / on|along ~ "
-     "shelf|horizon|floor|ground / cars|people ~ queue / left right ROW / ROW ~ beside OTHER / "
-     "left to right ~ ONE|EQUAL LEVEL",
+     "layout / side by side / EQUAL vertical position|coordinate / MIDDLE ~ EQUAL vertical "
+     "position|coordinate / horizontal alignment / horizontally aligned / horizontal LINE up / "
+     "flat ROW / EQUAL y / ONE|EQUAL LEVEL / horizontal ROW / horizontal LINE ~ MIDDLE / "
+     "on|along|form|in horizontal LINE / MIDDLE ~ horizontal LINE / LEVEL ROW|LINE ~ MIDDLE? / "
+     "LEVELROW / side by side ~ ONE|EQUAL LEVEL / NEXT to OTHER ~ ONE|EQUAL LEVEL / MIDDLE LEVEL / "
+     "arranged|aligned horizontally / EQUAL vertical LEVEL / LEVEL ROW from left to right / beside "
+     "OTHER / beside OTHER ~ LEVEL / arranged|aligned|placed|put|ROW|lined|stand|next ~ "
+     "horizontally / LINE up horizontally / horizontal arrangement|alignment|order / MIDDLE ~ "
+     "EQUAL LEVEL / equally high / MIDDLE ~ equally high / EQUAL|ONE|common horizontal LINE / on "
+     "EQUAL|ONE|common horizontal LINE / ALL LEVEL / ONE|EQUAL y / MIDDLE ~ ONE|EQUAL y / ROW ~ "
+     "left to? right / left to right / lined ~ left to right / equally ABOVE|high up? / on a LEVEL "
+     "/ on LEVEL / frieze / frieze ~ floor / FIGURE ~ walk|stand|stands|sit along|on ~ "
+     "floor|ground|shelf|horizon / ROW ~ ONE BESIDE|beside OTHER / share y / share ~ y coordinate "
+     "/ MIDDLE share ~ y|ordinate / EQUAL|common|ONE y coordinate? / EQUAL "
+     "elevation|altitude|height / on|along ~ shelf|horizon|floor|ground / cars|people ~ queue / "
+     "left right ROW / ROW ~ beside OTHER / left to right ~ ONE|EQUAL LEVEL",
      "DIFFERENT LEVEL"},
     {BLG_ATOM_vertical, BY_EITHER,
      "ONE above|over|below|under|beneath|underneath OTHER / on top of? OTHER / stacked / ABOVE ONE "
@@ -379,42 +394,44 @@ static const struct {
     {BLG_ATOM_vertical, BY_SUBJECT,
      "vertical LINE|line up / ABOVE|BELOW RECIP / stand ABOVE RECIP / plumb|vertical|upright LINE "
      "~ through ALL|ALLF|them / plumb LINE / COLUMN / plumb LINE ~ MIDDLE? / vertical|upright LINE "
-     "~ MIDDLE / EQUAL horizontal position / vertical alignment / vertically aligned / "
-     "vertical|upright COLUMN|ROW / on|along|form|in vertical|upright LINE / MIDDLE ~ vertical "
-     "LINE / tower / directly ABOVE|BELOW OTHER / on top of? OTHER ~ COLUMN / straight ABOVE|BELOW "
-     "OTHER / EXACTLY ABOVE|BELOW OTHER / top to bottom / top to bottom ~ BELOW|ABOVE OTHER / "
-     "COLUMN ~ ABOVE OTHER / arranged|aligned vertically / STRAIGHT ABOVE|BELOW OTHER / COLUMN "
-     "STRAIGHT ABOVE|up OTHER? / vertically arranged / vertical arrangement / STRAIGHT up / top to "
-     "bottom ~ vertical LINE / dead vertical / arranged|aligned|placed|put|ROW|lined|stand|stacked "
-     "~ vertically / LINE up vertically / vertical arrangement|alignment|order / EQUAL|ONE|common "
-     "vertical LINE / on EQUAL|ONE|common vertical LINE / BELOW|under OTHER ~ STRAIGHT? COLUMN / "
-     "STRAIGHT COLUMN / exactly|directly|STRAIGHT ABOVE|BELOW NEXT|OTHER / EQUAL x ~ DIFFERENT y / "
-     "ONE|EQUAL x / MIDDLE ~ ONE|EQUAL x / top to bottom / upright ^ROW|COLUMN / piled ~ up? "
-     "STRAIGHT / stacked ~ STRAIGHT|up / up STRAIGHT / lined ~ top to bottom / ABOVE|BELOW OTHER ~ "
-     "column / on top of? OTHER STRAIGHT up / totem / totem pole / traffic light|lights / up AND? "
-     "down / up to down / from up|top to down|bottom / share x / share ~ x coordinate / MIDDLE "
-     "share ~ x|abscissa / ONE under|below|beneath OTHER ~ ROW? / EQUAL|common|ONE abscissa|x "
-     "coordinate? / lamps ~ traffic light / floors ~ building / vertical stack / ladder|rungs / "
-     "MIDDLE ~ upright LINE / line|lined up ~ up AND? down / stacked|piled straight|vertically / "
-     "ROW ~ ATMOST down|bottom / ATMOST down",
+     "~ MIDDLE / EQUAL horizontal position|coordinate / MIDDLE ~ EQUAL horizontal "
+     "position|coordinate / vertical alignment / vertically aligned / vertical|upright COLUMN|ROW "
+     "/ on|along|form|in vertical|upright LINE / MIDDLE ~ vertical LINE / tower / directly "
+     "ABOVE|BELOW OTHER / on top of? OTHER ~ COLUMN / straight ABOVE|BELOW OTHER / EXACTLY "
+     "ABOVE|BELOW OTHER / top to bottom / top to bottom ~ BELOW|ABOVE OTHER / COLUMN ~ ABOVE OTHER "
+     "/ arranged|aligned vertically / STRAIGHT ABOVE|BELOW OTHER / COLUMN STRAIGHT ABOVE|up OTHER? "
+     "/ vertically arranged / vertical arrangement / STRAIGHT up / top to bottom ~ vertical LINE / "
+     "dead vertical / arranged|aligned|placed|put|ROW|lined|stand|stacked ~ vertically / LINE up "
+     "vertically / vertical arrangement|alignment|order / EQUAL|ONE|common vertical LINE / on "
+     "EQUAL|ONE|common vertical LINE / BELOW|under OTHER ~ STRAIGHT? COLUMN / STRAIGHT COLUMN / "
+     "exactly|directly|STRAIGHT ABOVE|BELOW NEXT|OTHER / EQUAL x ~ DIFFERENT y / ONE|EQUAL x / "
+     "MIDDLE ~ ONE|EQUAL x / top to bottom / upright ^ROW|COLUMN / piled ~ up? STRAIGHT / stacked "
+     "~ STRAIGHT|up / up STRAIGHT / lined ~ top to bottom / ABOVE|BELOW OTHER ~ column / on top "
+     "of? OTHER STRAIGHT up / totem / totem pole / traffic light|lights / up AND? down / up to "
+     "down / from up|top to down|bottom / share x / share ~ x coordinate / MIDDLE share ~ "
+     "x|abscissa / ONE under|below|beneath OTHER ~ ROW? / EQUAL|common|ONE abscissa|x coordinate? "
+     "/ lamps ~ traffic light / floors|storeys|stories ~ building|house / vertical stack / "
+     "ladder|rungs / MIDDLE ~ upright LINE / line|lined up ~ up AND? down / stacked|piled "
+     "straight|vertically / ROW ~ ATMOST down|bottom / ATMOST down",
      ""},
     {BLG_ATOM_nested, BY_SUBJECT,
-     "CONTAIN RECIP / WITHIN|inside|within|in|into RECIP / lie|lies WITHIN|inside RECIP / "
-     "stacked|fitted|packed|put into OTHER / nested in|inside|within OTHER / inside|within ONE "
-     "another / SMALLFIG in MIDDLE ~ in BIGFIG / they ONE inside|within|in OTHER / swallowed OTHER "
-     "~ order / nested / enclosed successively / in NEXT ~ LARGER? / WITHIN OTHER ~ russian? dolls "
-     "/ ONE into OTHER / inside ONE another / inside each other / ONE? within OTHER within OTHER / "
-     "WITHIN NEXT / WITHIN ~ NEXT LARGER|SIZE|OTHER? / WITHIN ~ NEXT ~ SIZE / successive "
-     "containment / concentric nesting / russian|matryoshka dolls / SMALLFIG WITHIN ~ NEXT ~ SIZE "
-     "~ OUTFIG? / CONTAIN NEXT SMALLER|SIZE|OTHER? / nesting / concentric style? nesting / ALL ~ "
-     "inside OTHER / NESTING / they ~ ONE inside|within OTHER / into each? OTHER / SIMILE boxes / "
-     "in OTHER in OTHER / nesting chain / nested chain / total containment / containment order / "
-     "total containment order / FIGURE fit|fits inside|into OTHER / ALLF ~ inside NEXT / inside "
-     "NEXT / ordered ~ inclusion|containment / inclusion|containment ~ order|chain|sequence / "
-     "SMALL ~ in LARGER|BIG AND ~ in BIGGEST|BIGFIG / stuffed in|inside OTHER / stacking|stacked "
-     "bowls|cups|dolls|boxes / onion|matryoshka|babushka|layers of onion / linearly ordered ~ "
-     "containment|inclusion / layer|ring|circle in|within|inside layer|ring|circle / onion ~ "
-     "layer|skin / ONE inside OTHER inside OTHER",
+     "CONTAIN RECIP / stacked inside|within RECIP / WITHIN|inside|within|in|into RECIP / lie|lies "
+     "WITHIN|inside RECIP / stacked|fitted|packed|put into OTHER / nested in|inside|within OTHER / "
+     "inside|within ONE another / SMALLFIG in MIDDLE ~ in BIGFIG / they ONE inside|within|in OTHER "
+     "/ swallowed OTHER ~ order / nested / enclosed successively / in NEXT ~ LARGER? / WITHIN "
+     "OTHER ~ russian? dolls / ONE into OTHER / inside ONE another / inside each other / ONE? "
+     "within OTHER within OTHER / WITHIN NEXT / WITHIN ~ NEXT LARGER|SIZE|OTHER? / WITHIN ~ NEXT ~ "
+     "SIZE / successive containment / concentric nesting / russian|matryoshka dolls / SMALLFIG "
+     "WITHIN ~ NEXT ~ SIZE ~ OUTFIG? / CONTAIN NEXT SMALLER|SIZE|OTHER? / nesting / concentric "
+     "style? nesting / ALL ~ inside OTHER / NESTING / they ~ ONE inside|within OTHER / into each? "
+     "OTHER / SIMILE boxes / in OTHER in OTHER / nesting chain / nested chain / total containment "
+     "/ containment order / total containment order / FIGURE fit|fits inside|into OTHER / ALLF ~ "
+     "inside NEXT / inside NEXT / ordered ~ inclusion|containment / inclusion|containment ~ "
+     "order|chain|sequence / SMALL ~ in LARGER|BIG AND ~ in BIGGEST|BIGFIG / stuffed in|inside "
+     "OTHER / stacking|stacked bowls|cups|dolls|boxes / onion|matryoshka|babushka|layers of onion "
+     "/ linearly ordered ~ containment|inclusion / layer|ring|circle in|within|inside "
+     "layer|ring|circle / onion ~ layer|skin / ONE inside OTHER inside OTHER / SMALLEST ~ "
+     "WITHIN|in MIDDLE|NEXT ~ WITHIN|in BIGGEST|BIGFIG / ALLF ~ inside|WITHIN ALLF LARGER?",
      "OUTSIDE ~ NEXT LARGER?"},
     {BLG_ATOM_chain, BY_SUBJECT,
      "chain / chain ~ CONTACT ~ NEXT? / in? CONTACT ~ NEXT ~ ROW? / NEXT FIGURE? ~ CONTACT / "
@@ -439,8 +456,9 @@ static const struct {
      "NEXT|neighbour / LINE ~ hold|holding hands / hold hands in LINE|ROW / ALLF CONTACT NEXT",
      ""},
     {BLG_ATOM_same_heading, BY_SOME,
-     "twice ~ EQUAL WAY|orientation|direction / shows|appears|occurs up? twice|TWIN ~ EQUAL|ONE "
-     "WAY",
+     "twice ~ EQUAL WAY|orientation|direction / COPY ~ "
+     "shift|shifting|shifted|sliding|translation|translated / shows|appears|occurs up? twice|TWIN "
+     "~ EQUAL|ONE WAY",
      ""},
     {BLG_ATOM_larger, BY_SOME,
      "DIFFERENT SIZE / of|in|have|has|with DIFFERENT SIZE / come|comes ~ DIFFERENT SIZE / NEG "
