@@ -333,9 +333,8 @@ static void find_at(const vocabulary *v, reading *r, int at) {
         for (int bit = 0; bit < 64; bit++) {
             if (!((token->raw.bits[word] | token->classes.bits[word]) >> bit & 1))
                 continue;
-            for (int i = v->by_first[64 * word + bit]; i >= 0;
-                 i = v->next[i / MOST_OPTIONS][i % MOST_OPTIONS]) {
-                const int which = i / MOST_OPTIONS;
+            for (int i = v->by_first[64 * word + bit]; i >= 0; i = v->links[i].next) {
+                const int which = v->links[i].pattern;
                 const pattern *p = &v->patterns[which];
                 match *m = &r->matches[r->n];
                 if (which >= v->n_joints && r->n < MOST_MATCHES &&
