@@ -145,7 +145,7 @@ static const char *const names[][20] = {
                 "second|negative|other|bad|wrong " GROUPS, "negative|second side", "negatives",
                 "the? " GROUPS " on|at|to the right|righthand side|hand? side?",
                 "the? other side|group not|never|lacks|hasnt|doesnt|isnt|none", "non examples",
-                "the? right|righthand " GROUPS, "the right ones",
+                "vs|versus", "the? right|righthand " GROUPS, "the right ones",
                 "the? right hand " GROUPS "|ones|side|figures|shapes|shape|one",
                 "the right side figures|shapes|shape", "right side figures|shapes|shape|images",
                 "B", NULL}};
@@ -212,7 +212,7 @@ static void label_sides(frame *f, bool several) {
     for (int at = 0; at < f->n; at++)
         for (int which = SIDE_A; which <= SIDE_B; which++) {
             int n = fits_any(f, at, names[which]);
-            if (!n && (!several || (left && which == SIDE_B) || 
+            if (!n && (!several || (left && which == SIDE_B) ||
                        (at && (is_in(f, at - 1, "unlike|whereas|while|whilst") ||
                                (f->pieces[at].stop == '.' && which == SIDE_B)))))
                 n = fits_any(f, at, places[which]);
@@ -291,12 +291,14 @@ static int count_kept(const frame *f) {
 }
 
 /* Drops what is said of side B, and the name of side A. *denied changes if only side B is spoken
- * of, or something is not in A. Where A and B name figures, nothing is dropped. */
-static void drop_sides(frame *f, bool several, bool *denied) {
+ * of, or something is not in A. Where A and B name figures, nothing is dropped. Returns whether
+ * both sides are spoken of. */
+static bool drop_sides(frame *f, bool several, bool *denied) {
     for (int at = 0; at < f->n; at++) /* figures are called so */
         if (fits(f, at, "A and|or|inside|touches|crosses|is? B") ||
             fits(f, at, "figure|shape|figures A"))
-            return;
+            return false;
+    bool other = false;
     label_sides(f, several);
     int left = f->n;
     for (int at = 0; at < f->n; at++)
@@ -307,14 +309,18 @@ static void drop_sides(frame *f, bool several, bool *denied) {
             if (left <= 0) { /* only side B is spoken of */
                 *denied = !*denied;
                 drop_words(f, from, f->pieces[at].to);
-                return;
+                return false;
             }
             drop_words(f, from, to);
+            /* "the left half is the right half flipped over" is of one figure */
+            other = other || !is_in(f, f->pieces[at].to - 1, "half|side");
         }
+    bool both = false;
     for (int at = 0, named = 0; at < f->n; at++)
         if (f->pieces[at].label == SIDE_A && at >= named &&
             !f->pieces[f->pieces[at].to - 1].dropped) {
             named = f->pieces[at].to;
+            both = other;
             int to = f->pieces[at].to, from = before_name(f, at);
             if (!from || f->pieces[from].stop == '.') /* "the A pictures all have" */
                 to += fits(f, to, "all|each|both have|contain|show|include");
@@ -326,6 +332,7 @@ static void drop_sides(frame *f, bool several, bool *denied) {
             }
             drop_words(f, from, to);
         }
+    return both;
 }
 
 /* ---- openings and questions ---- */
@@ -427,14 +434,16 @@ static bool drop_question(frame *f) {
 
 /* false: there was no frame, or nothing but a frame, or out is too small; then out does not hold
  * the sentence. */
-bool blg_frames_strip(const char *sentence, bool several, char *out, size_t size, bool *denied) {
+bool blg_frames_strip(const char *sentence, bool several, char *out, size_t size, bool *denied,
+                      bool *both) {
     frame f;
     const char *from = sentence;
     size_t n = 0;
     read_pieces(sentence, &f);
     *denied = drop_question(&f);
     drop_openings(&f);
-    drop_sides(&f, several, denied);
+    const bool sides = drop_sides(&f, several, denied);
+    *both = false;
     if (count_kept(&f) == f.n || count_kept(&f) == 0)
         return false;
     for (int at = 0; at < f.n; at++) {
@@ -452,5 +461,6 @@ bool blg_frames_strip(const char *sentence, bool several, char *out, size_t size
         from = p->word.at + p->word.size;
     }
     out[n] = '\0';
+    *both = sides;
     return true;
 }

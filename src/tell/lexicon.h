@@ -407,7 +407,7 @@ static const char *const joints[] = {
     "*THREE ONE TWO THREE",
     "*LARGER SIZE ^x MORETHAN SIZE y / x MORETHAN y",
     "*LARGER SIZE x MORETHAN SIZE y",
-    "*LIGHT right >through|across|into|around / left >empty|blank|free|vacant",
+    "*LIGHT of ^which / right >through|across|into|around / left >empty|blank|free|vacant",
     "*LIGHT in|of|within|for ALL ^PICTURE / within|in|per a|an|ONE ^PICTURE / within|in|of|from "
     "EQUAL ^PICTURE / LONG|main|major ^AXIS",
     "*SOFT ALL of a / ALL PICTURE / ONE PICTURE",
@@ -487,7 +487,7 @@ static const char *const joints[] = {
     "*NOTALL NEG ALL of? FIGURE|them / FIGURE|they NEG ALL / NEG ALL >of|equally|EQUAL|ALIKE",
     "*NOFIG no|none|neither|never TWO|ONE? of? FIGURE / none of? OTHER? / NEG ONE FIGURE",
     "*FIG1 EXACTLY ONE FIGURE / EXACTLY ONE of? FIGURE / ONE AND EXACTLY ONE FIGURE? / a single "
-    "FIGURE / EXACTLY ONE >is|has|contains / EXACTLY ONE of them",
+    "FIGURE / EXACTLY ONE >is|HAS|LACK / EXACTLY ONE of them",
     "*EXFIG2 EXACTLY TWO of? FIGURE / number|count of? FIGURE ~ EXACTLY? TWO / FIGURE number|count "
     "~ EXACTLY? TWO / NEITHER FIGURE? BUT? EXACTLY? TWO FIGURE? / come|comes in twos / TWO FIGURE "
     "^only",

@@ -140,13 +140,14 @@ static const struct {
      "deviates ~ FORM / DIFFERENT FORM / DIFFERENT in? FORM / FORM DIFFERENT / odd ONE out / "
      "DIFFERENT"},
     {BLG_ATOM_same_style, BY_ALL,
-     "ONE|single|common STROKES|SORT type|style|SORT|STROKES? for|across|through ALLF|ALL / "
-     "STROKES|PEN|SORT ~ EQUAL ~ NEXT / EQUAL SORT? of? STROKES SORT? ~ in|for|across|used|by ALLF "
-     "/ ONE|single|common|uniform SORT? of? STROKES SORT? ~ for|across|in|used|through ALL|PICTURE "
-     "/ STROKES occur ~ AFIG occur ~ ALL|ALLF / if ~ ARC|CURVED|SLINE|STRAIGHT|zigzag|dotted|plain "
-     "~ OTHER|ALL|ALLF / single|ONE STROKES|LINE style|SORT? ~ shared ~ ALLF|ALL / ARC ~ OTHER ~ "
-     "too / if ~ ARC|CURVED|SLINE|STRAIGHT ~ OTHER ~ too ~ likewise|EQUAL ~ "
-     "SLINE|STRAIGHT|ARC|CURVED / STROKES|LINE SORT? ~ constant|uniform|EQUAL|consistent "
+     "ONE|single STROKES|LINE|style SORT|style? per|WHOLE? PICTURE / ONE|single|common "
+     "STROKES|SORT type|style|SORT|STROKES? for|across|through ALLF|ALL / STROKES|PEN|SORT ~ EQUAL "
+     "~ NEXT / EQUAL SORT? of? STROKES SORT? ~ in|for|across|used|by ALLF / "
+     "ONE|single|common|uniform SORT? of? STROKES SORT? ~ for|across|in|used|through ALL|PICTURE / "
+     "STROKES occur ~ AFIG occur ~ ALL|ALLF / if ~ ARC|CURVED|SLINE|STRAIGHT|zigzag|dotted|plain ~ "
+     "OTHER|ALL|ALLF / single|ONE STROKES|LINE style|SORT? ~ shared ~ ALLF|ALL / ARC ~ OTHER ~ too "
+     "/ if ~ ARC|CURVED|SLINE|STRAIGHT ~ OTHER ~ too ~ likewise|EQUAL ~ SLINE|STRAIGHT|ARC|CURVED "
+     "/ STROKES|LINE SORT? ~ constant|uniform|EQUAL|consistent "
      "across|over|throughout|among|between|from ALLF|FIGURE|PICTURE / STROKES|LINE SORT ~ "
      "constant|uniform|EQUAL|consistent across|over|throughout|among ALLF|FIGURE / "
      "ONE|EQUAL|single|common PEN ~ ALLF|ALL|FIGURE / ONE|EQUAL PEN ~ through|in ALLF|ALL / "
@@ -157,14 +158,14 @@ static const struct {
     {BLG_ATOM_same_size, BY_SOME, "TWO ~ EQUAL SIZE / TWO ~ EQUAL|as BIG", ""},
     {BLG_ATOM_same_style, BY_SOME, "TWO ~ EQUAL STROKES|style", ""},
     {BLG_ATOM_same_size, BY_SUBJECT,
-     "EQUAL SIZE / EQUAL in? SIZE / as BIG as OTHER? / SIZE ALL? EQUAL / EXACTLY? ONE SIZE / match "
-     "~ SIZE / SIZE constant|uniform|equal / common SIZE / of common SIZE / equally BIG|large / "
-     "SIZE common / NEG LARGER OR? SMALLER ~ OTHER / none|nothing LARGER ~ SMALLER / NEG BIG ONE? "
-     "OR|NEG SMALL ONE? ~ EQUAL / differ NEG ~ SIZE / SIZE of ALLF|FIGURE "
-     "agree|match|coincide|EQUAL / SIZE agree|match|coincide / agree|coincide in? SIZE / SIZE ~ "
-     "vary NEG / NEG SIZE variation|difference / EQUAL SIZE|diameter / as BIG|large as OTHER / "
-     "SIZE ~ NEG vary|varies|DIFFERENT / ONE SIZE fits? ALL? / NEG giant|giants|HUGE AND? NEG "
-     "dwarf|dwarfs|midget|SMALL? / ALL of ONE SIZE",
+     "EQUAL SIZE / EQUAL in? SIZE / as BIG as OTHER? / SIZE ALL? EQUAL / EXACTLY? ONE "
+     "size|scale|magnitude|diameter / match ~ SIZE / SIZE constant|uniform|equal / common SIZE / "
+     "of common SIZE / equally BIG|large / SIZE common / NEG LARGER OR? SMALLER ~ OTHER / "
+     "none|nothing LARGER ~ SMALLER / NEG BIG ONE? OR|NEG SMALL ONE? ~ EQUAL / differ NEG ~ SIZE / "
+     "SIZE of ALLF|FIGURE agree|match|coincide|EQUAL / SIZE agree|match|coincide / agree|coincide "
+     "in? SIZE / SIZE ~ vary NEG / NEG SIZE variation|difference / EQUAL SIZE|diameter / as "
+     "BIG|large as OTHER / SIZE ~ NEG vary|varies|DIFFERENT / ONE SIZE fits? ALL? / NEG "
+     "giant|giants|HUGE AND? NEG dwarf|dwarfs|midget|SMALL? / ALL of ONE SIZE",
      "DIFFERENT SIZE / SIZE DIFFERENT / difference|variation in? SIZE / SIZE difference|variation "
      "/ DIFFERENT in? SIZE"},
     {BLG_ATOM_same_style, BY_SUBJECT,
@@ -330,13 +331,14 @@ static const struct {
      "string|thread / strung|threaded|arrayed|placed|set|drawn along|on|up ~ LINE / keep|keeps to "
      "ONE? line / to ONE line / along LINE / common LINE / MIDDLE ~ common LINE / arranged "
      "linearly / in alignment ~ OTHER? / follow|follows STRAIGHT|SLINE LINE? / linear "
-     "arrangement|formation|sequence|order / linearly arranged / LINE up / line up / ruler ~ "
-     "through ~ MIDDLE / beads|pearls|birds on? string|thread|wire / beads|pearls ~ STRAIGHT "
-     "string|thread|wire / strung ~ STRAIGHT? string|thread|wire / on|along EQUAL|common|single "
-     "SLINE|LINE / along EQUAL SLINE|LINE / placed|arranged along|on ~ EQUAL SLINE|LINE / ROW ~ "
-     "maybe SLANT / ROW ~ ASIDE? SLANT ASIDE? / on STRAIGHT wire|string|thread / SLINE|LINE ~ "
-     "pass|passes|goes|drawn through ALLF|ALL / skewer|skewered|rank AND file / MIDDLE ~ linear "
-     "equation / linear equation / thread|string ~ through ALL|ALLF",
+     "arrangement|formation|sequence|order / arrangement|alignment ~ linear / CONTACT ~ MIDDLE ~ "
+     "SLINE|LINE / linearly arranged / LINE up / line up / ruler ~ through ~ MIDDLE / "
+     "beads|pearls|birds on? string|thread|wire / beads|pearls ~ STRAIGHT string|thread|wire / "
+     "strung ~ STRAIGHT? string|thread|wire / on|along EQUAL|common|single SLINE|LINE / along "
+     "EQUAL SLINE|LINE / placed|arranged along|on ~ EQUAL SLINE|LINE / ROW ~ maybe SLANT / ROW ~ "
+     "ASIDE? SLANT ASIDE? / on STRAIGHT wire|string|thread / SLINE|LINE ~ pass|passes|goes|drawn "
+     "through ALLF|ALL / skewer|skewered|rank AND file / MIDDLE ~ linear equation / linear "
+     "equation / thread|string ~ through ALL|ALLF",
      "out of? LINE|ROW / off ~ LINE|SLINE / MIDDLE ~ off ~ LINE|SLINE"},
     {BLG_ATOM_evenly_spaced, BY_SUBJECT,
      "GAP between ~ EQUAL / EQUAL|constant GAP / MIDDLE ~ EQUAL|constant GAP / steps ~ "
@@ -456,7 +458,7 @@ static const struct {
      "NEXT|neighbour / LINE ~ hold|holding hands / hold hands in LINE|ROW / ALLF CONTACT NEXT",
      ""},
     {BLG_ATOM_same_heading, BY_SOME,
-     "twice ~ EQUAL WAY|orientation|direction / COPY ~ "
+     "twice ~ EQUAL WAY|orientation|direction / TWIN|COPY ~ keep|keeps ~ WAY / COPY ~ "
      "shift|shifting|shifted|sliding|translation|translated / shows|appears|occurs up? twice|TWIN "
      "~ EQUAL|ONE WAY",
      ""},

@@ -1302,15 +1302,15 @@ static void read_claims(blg_statements *statements, const char *sentence, bool d
     claims->either = claims->either && claims->n > 1;
 }
 
-/* A frame that leaves no claim was none. */
+/* A frame that leaves no claim was none, unless it spoke of both sides. */
 void blg_statements_read(blg_statements *statements, const char *sentence,
                          blg_answer_claims *claims) {
-    bool denied;
+    bool denied, both = false;
     claims->n = 0;
     if (blg_frames_strip(sentence, statements->words.several, statements->stripped,
-                         sizeof statements->stripped, &denied))
+                         sizeof statements->stripped, &denied, &both))
         read_claims(statements, statements->stripped, denied, claims);
-    if (!claims->n)
+    if (!claims->n && !both)
         read_claims(statements, sentence, false, claims);
 }
 
