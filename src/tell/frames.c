@@ -290,6 +290,13 @@ static int count_kept(const frame *f) {
     return n;
 }
 
+/* What stands between the name of side A and what is said of the images. */
+static const char *const haves[] = {
+    "all|each|both have|contain|show|include",
+    "all? share|have|satisfy|satisfies|follow|follows|obey|fulfill|meet|meets the|this|a? common? "
+    "property|feature|rule|pattern|condition|characteristic|following that|namely?",
+    NULL};
+
 /* Drops what is said of side B, and the name of side A. *denied changes if only side B is spoken
  * of, or something is not in A. Where A and B name figures, nothing is dropped. Returns whether
  * both sides are spoken of. */
@@ -323,7 +330,7 @@ static bool drop_sides(frame *f, bool several, bool *denied) {
             both = other;
             int to = f->pieces[at].to, from = before_name(f, at);
             if (!from || f->pieces[from].stop == '.') /* "the A pictures all have" */
-                to += fits(f, to, "all|each|both have|contain|show|include");
+                to += fits_any(f, to, haves);
             const int tail = fits(f, to, "has|have|do|does|did it|this|so|them|that");
             to += to + tail == f->n || f->pieces[to + tail].stop != ' ' ? tail : 0;
             if (from && f->pieces[from].stop == ' ' && is_in(f, from - 1, "not|never|nowhere")) {
@@ -351,7 +358,9 @@ static const char *const openings[] = {
     "at first|a? glance|sight",
     "what they|all|these|the|we|A figures|pictures|images|shapes|all? all? have|share|has|see in? "
     "common? is|are? that?",
-    "the? common|shared thing|feature|property|rule|point|trait|theme here? is? that?",
+    "the? common|shared|underlying|key|distinguishing "
+    "thing|feature|property|rule|point|trait|theme|"
+    "pattern|concept|principle|characteristic|attribute here? is? that?",
     "in all|each|every of them|these|those",
     "in|within|inside|for|on|throughout|across each|every|all|any|the one? of? the|these|A? "
     "picture|pictures|image|images|panel|panels|frame|frames|drawing|drawings|box|boxes|example|"
