@@ -338,7 +338,7 @@ static const char *const joints[] = {
     "-EQUAL as BIG|LONG|WIDE as",
     "-NEAR close together|by|to",
     "DIFFERENT unlike SIZE",
-    "INVERT NEG so that / NEG the case / NEG true that / false that",
+    "INVERT NEG so that / NEG the case / NEG happen|occur that / NEG true that / false that",
     "SIMILE such as / as in / e g / as if",
     "-SIMILE similar to / look like",
     "SOFT at ^ALL / side|set|class a / common property / A alone or with",
@@ -407,7 +407,9 @@ static const char *const joints[] = {
     "*THREE ONE TWO THREE",
     "*LARGER SIZE ^x MORETHAN SIZE y / x MORETHAN y",
     "*LARGER SIZE x MORETHAN SIZE y",
-    "*LIGHT of ^which / right >through|across|into|around / left >empty|blank|free|vacant",
+    "*TWIN repeated|duplicated|recurring ^FIGURE|FORM",
+    "*LIGHT of ^which / in relation|regard|respect ^to / right >through|across|into|around / left "
+    ">empty|blank|free|vacant",
     "*LIGHT in|of|within|for ALL ^PICTURE / within|in|per a|an|ONE ^PICTURE / within|in|of|from "
     "EQUAL ^PICTURE / LONG|main|major ^AXIS",
     "*SOFT ALL of a / ALL PICTURE / ONE PICTURE",

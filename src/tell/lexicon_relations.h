@@ -12,10 +12,10 @@ static const struct {
     const char *yes, *no;
 } relations[] = {
     {BLG_CLAIM_NONE, BY_SUBJECT,
-     "in MIDDLE of OTHER / leaning|SLANT COLUMN / spread|arranged|placed ~ in|around ring|CIRCLE / "
-     "climb|climbs|rise|rises ~ SLANT / form|shape SIZE AND also? direction|orientation / "
-     "large|BIG CIRCLE FILL / THREE|FOUR|NUM DIFFERENT? SIZE / EQUAL ^SIZE AND|also "
-     "WAY|direction|TURN / FORM SIZE AND ~ direction|orientation / REGION WITHIN "
+     "in MIDDLE of OTHER / LINE CROSS itself / leaning|SLANT COLUMN / spread|arranged|placed ~ "
+     "in|around ring|CIRCLE / climb|climbs|rise|rises ~ SLANT / form|shape SIZE AND also? "
+     "direction|orientation / large|BIG CIRCLE FILL / THREE|FOUR|NUM DIFFERENT? SIZE / EQUAL ^SIZE "
+     "AND|also WAY|direction|TURN / FORM SIZE AND ~ direction|orientation / REGION WITHIN "
      "SOMEFIG|FIGURE|OTHER? / TWO CROSS LINE / CROSS ~ itself|own ~ LINE? / SLANT ROW|LINE|COLUMN "
      "/ ROW|LINE ~ SLANT / ROW|LINE ~ slopes|slope|rises|falls|climbs / CONTACT itself / CONTACT ~ "
      "border|edge|side|corner / LINE CONTACT LINE / BESIDE half|edge|corner|side|border|FIGURE / "
@@ -80,6 +80,7 @@ static const struct {
      "over|across OTHER border|LINE? / outline|LINE ~ slices|slice|cuts|cut|runs|passes ~ through "
      "OTHER|FIGURE / slices|slice through OTHER / LINE of AFIG|FIG1|SOMEFIG|ONE CROSS of OTHER / "
      "LINE of AFIG|ONE CROSS of OTHER|LINE / LINE of AFIG|FIG1|SOMEFIG ~ through|across OTHER / "
+     "LINE of AFIG|FIG1|SOMEFIG CROSS LINE of OTHER / run|runs right over|across|through OTHER / "
      "partly|partially on|over top? of? OTHER",
      "free of OTHER / NEG of OTHER"},
     {BLG_ATOM_near, BY_SUBJECT,
@@ -145,9 +146,9 @@ static const struct {
      "~ NEXT / EQUAL SORT? of? STROKES SORT? ~ in|for|across|used|by ALLF / "
      "ONE|single|common|uniform SORT? of? STROKES SORT? ~ for|across|in|used|through ALL|PICTURE / "
      "STROKES occur ~ AFIG occur ~ ALL|ALLF / if ~ ARC|CURVED|SLINE|STRAIGHT|zigzag|dotted|plain ~ "
-     "OTHER|ALL|ALLF / single|ONE STROKES|LINE style|SORT? ~ shared ~ ALLF|ALL / ARC ~ OTHER ~ too "
-     "/ if ~ ARC|CURVED|SLINE|STRAIGHT ~ OTHER ~ too ~ likewise|EQUAL ~ SLINE|STRAIGHT|ARC|CURVED "
-     "/ STROKES|LINE SORT? ~ constant|uniform|EQUAL|consistent "
+     "OTHER|ALL|ALLF / STROKES|LINE style|SORT? ~ shared ~ ALLF|ALL / ARC ~ OTHER ~ too / if ~ "
+     "ARC|CURVED|SLINE|STRAIGHT ~ OTHER ~ too ~ likewise|EQUAL ~ SLINE|STRAIGHT|ARC|CURVED / "
+     "STROKES|LINE SORT? ~ constant|uniform|EQUAL|consistent "
      "across|over|throughout|among|between|from ALLF|FIGURE|PICTURE / STROKES|LINE SORT ~ "
      "constant|uniform|EQUAL|consistent across|over|throughout|among ALLF|FIGURE / "
      "ONE|EQUAL|single|common PEN ~ ALLF|ALL|FIGURE / ONE|EQUAL PEN ~ through|in ALLF|ALL / "
@@ -181,7 +182,7 @@ static const struct {
      "STROKES|SORT ~ OTHER NEG|LACK / OTHER ^LINE|STROKES|SORT than / DIFFERENT|difference ~ SORT "
      "~ STROKES / difference ~ STROKES / OTHER ^SORT of? STROKES / STROKES SORT ~ DIFFERENT / "
      "SORT|STROKES ~ OTHER LACK / DIFFERENT SORT of? STROKES / DIFFERENT ~ SORT ~ STROKES / "
-     "deviates ~ STROKES / DIFFERENT in? STROKES SORT?"},
+     "deviates ~ STROKES / SORT of? LINE|STROKES DIFFERENT / DIFFERENT in? STROKES SORT?"},
     {BLG_ATOM_one_style, BY_ALL,
      "SOMEFIG HAS EITHER ONLY LINE|SLINE|STRAIGHT OR ONLY ARC|CURVED / EACHF ~ ONE|single|uniform "
      "style / EACHF ~ ONE|single STROKES|SORT of? STROKES|SORT / EITHER ~ STRAIGHT|SLINE|LINE ~ OR "
@@ -278,10 +279,10 @@ static const struct {
      "FIGURE|ONE? down / up ~ ONE|OTHER ~ down / up AND down / NEAR top ~ OTHER? / NEAR ~ top "
      "than? OTHER / OTHER ~ below|underneath|under it? / y projection|projections / disjoint y "
      "projection|projections / y coordinate ~ LARGER|MORETHAN|higher OTHER? / ONE over ~ ONE BELOW "
-     "/ ONE at? top ~ ONE at? bottom / ABOVE OTHER ~ NEG OVERLAP ~ "
-     "height|vertical|vertically|level|LEVEL / ABOVE than OTHER / floats|float|hovers|hover "
-     "over|above OTHER / floats|hovers ABOVE OTHER ~ cloud|roof? / DIFFERENT LEVEL ~ ONE ABOVE "
-     "OTHER / y coordinate|coordinates ~ DIFFERENT ~ ABOVE",
+     "/ ONE at? top ~ ONE at? bottom / top AND? bottom ~ arrangement|relation|order / ABOVE OTHER "
+     "~ NEG OVERLAP ~ height|vertical|vertically|level|LEVEL / ABOVE than OTHER / "
+     "floats|float|hovers|hover over|above OTHER / floats|hovers ABOVE OTHER ~ cloud|roof? / "
+     "DIFFERENT LEVEL ~ ONE ABOVE OTHER / y coordinate|coordinates ~ DIFFERENT ~ ABOVE",
      ""},
     {BLG_ATOM_left_of, BY_SUBJECT,
      "BESIDE of OTHER / to BESIDE of? OTHER / left / leftward / OTHER on BESIDE / OTHER to BESIDE "
@@ -331,8 +332,8 @@ static const struct {
      "string|thread / strung|threaded|arrayed|placed|set|drawn along|on|up ~ LINE / keep|keeps to "
      "ONE? line / to ONE line / along LINE / common LINE / MIDDLE ~ common LINE / arranged "
      "linearly / in alignment ~ OTHER? / follow|follows STRAIGHT|SLINE LINE? / linear "
-     "arrangement|formation|sequence|order / arrangement|alignment ~ linear / CONTACT ~ MIDDLE ~ "
-     "SLINE|LINE / linearly arranged / LINE up / line up / ruler ~ through ~ MIDDLE / "
+     "arrangement|formation|sequence|order|layout / arrangement|alignment ~ linear / CONTACT ~ "
+     "MIDDLE ~ SLINE|LINE / linearly arranged / LINE up / line up / ruler ~ through ~ MIDDLE / "
      "beads|pearls|birds on? string|thread|wire / beads|pearls ~ STRAIGHT string|thread|wire / "
      "strung ~ STRAIGHT? string|thread|wire / on|along EQUAL|common|single SLINE|LINE / along "
      "EQUAL SLINE|LINE / placed|arranged along|on ~ EQUAL SLINE|LINE / ROW ~ maybe SLANT / ROW ~ "
@@ -395,25 +396,25 @@ static const struct {
      "ALLF ~ in|WITHIN LARGER|BIG ONE|FIGURE / of SOMEFIG AFIG|ONE CONTAIN OTHER", ""},
     {BLG_ATOM_vertical, BY_SUBJECT,
      "vertical LINE|line up / ABOVE|BELOW RECIP / stand ABOVE RECIP / plumb|vertical|upright LINE "
-     "~ through ALL|ALLF|them / plumb LINE / COLUMN / plumb LINE ~ MIDDLE? / vertical|upright LINE "
-     "~ MIDDLE / EQUAL horizontal position|coordinate / MIDDLE ~ EQUAL horizontal "
-     "position|coordinate / vertical alignment / vertically aligned / vertical|upright COLUMN|ROW "
-     "/ on|along|form|in vertical|upright LINE / MIDDLE ~ vertical LINE / tower / directly "
-     "ABOVE|BELOW OTHER / on top of? OTHER ~ COLUMN / straight ABOVE|BELOW OTHER / EXACTLY "
-     "ABOVE|BELOW OTHER / top to bottom / top to bottom ~ BELOW|ABOVE OTHER / COLUMN ~ ABOVE OTHER "
-     "/ arranged|aligned vertically / STRAIGHT ABOVE|BELOW OTHER / COLUMN STRAIGHT ABOVE|up OTHER? "
-     "/ vertically arranged / vertical arrangement / STRAIGHT up / top to bottom ~ vertical LINE / "
-     "dead vertical / arranged|aligned|placed|put|ROW|lined|stand|stacked ~ vertically / LINE up "
-     "vertically / vertical arrangement|alignment|order / EQUAL|ONE|common vertical LINE / on "
-     "EQUAL|ONE|common vertical LINE / BELOW|under OTHER ~ STRAIGHT? COLUMN / STRAIGHT COLUMN / "
-     "exactly|directly|STRAIGHT ABOVE|BELOW NEXT|OTHER / EQUAL x ~ DIFFERENT y / ONE|EQUAL x / "
-     "MIDDLE ~ ONE|EQUAL x / top to bottom / upright ^ROW|COLUMN / piled ~ up? STRAIGHT / stacked "
-     "~ STRAIGHT|up / up STRAIGHT / lined ~ top to bottom / ABOVE|BELOW OTHER ~ column / on top "
-     "of? OTHER STRAIGHT up / totem / totem pole / traffic light|lights / up AND? down / up to "
-     "down / from up|top to down|bottom / share x / share ~ x coordinate / MIDDLE share ~ "
-     "x|abscissa / ONE under|below|beneath OTHER ~ ROW? / EQUAL|common|ONE abscissa|x coordinate? "
-     "/ lamps ~ traffic light / floors|storeys|stories ~ building|house / vertical stack / "
-     "ladder|rungs / MIDDLE ~ upright LINE / line|lined up ~ up AND? down / stacked|piled "
+     "~ through ALL|ALLF|them / plumb LINE / on ONE|common|EQUAL ^vertical / COLUMN / plumb LINE ~ "
+     "MIDDLE? / vertical|upright LINE ~ MIDDLE / EQUAL horizontal position|coordinate / MIDDLE ~ "
+     "EQUAL horizontal position|coordinate / vertical alignment / vertically aligned / "
+     "vertical|upright COLUMN|ROW / on|along|form|in vertical|upright LINE / MIDDLE ~ vertical "
+     "LINE / tower / directly ABOVE|BELOW OTHER / on top of? OTHER ~ COLUMN / straight ABOVE|BELOW "
+     "OTHER / EXACTLY ABOVE|BELOW OTHER / top to bottom / top to bottom ~ BELOW|ABOVE OTHER / "
+     "COLUMN ~ ABOVE OTHER / arranged|aligned vertically / STRAIGHT ABOVE|BELOW OTHER / COLUMN "
+     "STRAIGHT ABOVE|up OTHER? / vertically arranged / vertical arrangement / STRAIGHT up / top to "
+     "bottom ~ vertical LINE / dead vertical / arranged|aligned|placed|put|ROW|lined|stand|stacked "
+     "~ vertically / LINE up vertically / vertical arrangement|alignment|order / EQUAL|ONE|common "
+     "vertical LINE / on EQUAL|ONE|common vertical LINE / BELOW|under OTHER ~ STRAIGHT? COLUMN / "
+     "STRAIGHT COLUMN / exactly|directly|STRAIGHT ABOVE|BELOW NEXT|OTHER / EQUAL x ~ DIFFERENT y / "
+     "ONE|EQUAL x / MIDDLE ~ ONE|EQUAL x / top to bottom / upright ^ROW|COLUMN / piled ~ up? "
+     "STRAIGHT / stacked ~ STRAIGHT|up / up STRAIGHT / lined ~ top to bottom / ABOVE|BELOW OTHER ~ "
+     "column / on top of? OTHER STRAIGHT up / totem / totem pole / traffic light|lights / up AND? "
+     "down / up to down / from up|top to down|bottom / share x / share ~ x coordinate / MIDDLE "
+     "share ~ x|abscissa / ONE under|below|beneath OTHER ~ ROW? / EQUAL|common|ONE abscissa|x "
+     "coordinate? / lamps ~ traffic light / floors|storeys|stories ~ building|house / vertical "
+     "stack / ladder|rungs / MIDDLE ~ upright LINE / line|lined up ~ up AND? down / stacked|piled "
      "straight|vertically / ROW ~ ATMOST down|bottom / ATMOST down",
      ""},
     {BLG_ATOM_nested, BY_SUBJECT,
@@ -463,8 +464,8 @@ static const struct {
      "~ EQUAL|ONE WAY",
      ""},
     {BLG_ATOM_larger, BY_SOME,
-     "DIFFERENT SIZE / of|in|have|has|with DIFFERENT SIZE / come|comes ~ DIFFERENT SIZE / NEG "
-     "equally large|BIG / vary|varies|differ|differs in? SIZE",
+     "MORETHAN in SIZE / DIFFERENT SIZE / of|in|have|has|with DIFFERENT SIZE / come|comes ~ "
+     "DIFFERENT SIZE / NEG equally large|BIG / vary|varies|differ|differs in? SIZE",
      ""},
 };
 
