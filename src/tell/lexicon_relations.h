@@ -35,16 +35,16 @@ static const struct {
      "GAP / ARC|CURVED OR STRAIGHT|SLINE OR BOTH",
      ""},
     {BLG_ATOM_inside, BY_INNER,
-     "OTHER inside|within|in it|them / SMALLFIG in LARGER|BIG|BIGFIG / WITHIN ~ OTHER / WITHIN "
-     "OTHER / WITHIN LARGER|BIG|BIGFIG ONE|FIGURE / WITHIN SOMEFIG|AFIG / in ^OTHER / in "
-     "^LARGER|BIG ONE|FIGURE / containment|enclosure / with OTHER ~ in it / relation? WITHIN OTHER "
-     "/ CLOSED in by OTHER / inside ^FIGURE|SOMEFIG|AFIG|BIGFIG / WITHIN by SOMEFIG|AFIG|FIGURE / "
-     "OTHER around|round it / with OTHER around|round / x inside y / WITHIN LARGER|BIG|SMALLER "
-     "ONE? / SMALLER FIGURE? WITHIN|inside LARGER|BIG ONE|FIGURE / SMALLER ~ WITHIN LARGER|BIG / "
-     "SMALL ~ WITHIN BIG|LARGER / INOTHER / FIGURE in ^FIGURE / in OTHER / NESTPAIR / "
-     "SMALL|SMALLER|SMALLFIG ~ inside|WITHIN BIG|LARGER|BIGFIG ONE? / SMALLFIG|SMALL ONE? ~ "
-     "inside|WITHIN BIGFIG|BIG ONE? / place within|inside OTHER / HAS place WITHIN OTHER / lives "
-     "in OTHER / wholly WITHIN ~ OTHER / interior of? OTHER / nesting of? pair / container ~ "
+     "OTHER inside|within|in it|them / SMALLFIG in LARGER|BIG|BIGFIG / WITHIN ~ OTHER / TWO "
+     "^nested FIGURE? / WITHIN OTHER / WITHIN LARGER|BIG|BIGFIG ONE|FIGURE / WITHIN SOMEFIG|AFIG / "
+     "in ^OTHER / in ^LARGER|BIG ONE|FIGURE / containment|enclosure / with OTHER ~ in it / "
+     "relation? WITHIN OTHER / CLOSED in by OTHER / inside ^FIGURE|SOMEFIG|AFIG|BIGFIG / WITHIN by "
+     "SOMEFIG|AFIG|FIGURE / OTHER around|round it / with OTHER around|round / x inside y / WITHIN "
+     "LARGER|BIG|SMALLER ONE? / SMALLER FIGURE? WITHIN|inside LARGER|BIG ONE|FIGURE / SMALLER ~ "
+     "WITHIN LARGER|BIG / SMALL ~ WITHIN BIG|LARGER / INOTHER / FIGURE in ^FIGURE / in OTHER / "
+     "NESTPAIR / SMALL|SMALLER|SMALLFIG ~ inside|WITHIN BIG|LARGER|BIGFIG ONE? / SMALLFIG|SMALL "
+     "ONE? ~ inside|WITHIN BIGFIG|BIG ONE? / place within|inside OTHER / HAS place WITHIN OTHER / "
+     "lives in OTHER / wholly WITHIN ~ OTHER / interior of? OTHER / nesting of? pair / container ~ "
      "content|contents / in ~ hollow interior of OTHER / in ~ INNER of OTHER|FIGURE / like|as ~ "
      "yolk ~ egg / trapped by|in|inside OTHER|FIGURE|SOMEFIG / boxed in by? OTHER / pea in pod / "
      "in ENCLOSED|ENCLOSE|bounded component / in belly|stomach|interior|heart|womb|bosom of "
@@ -101,22 +101,22 @@ static const struct {
      "short|SMALL way APART / huddle|huddled|crowd / NEAR OTHER ~ NEG reach|CONTACT / "
      "rub|rubs|rubbing shoulders|elbows / nearly|almost rub|rubs shoulders / shoulder to shoulder "
      "/ NEXT to OTHER ~ SMALL|little|tiny GAP",
-     "far APART|from / big|wide|large empty? GAP / GAP ~ big|wide|large"},
+     "far APART|from / big|wide|large empty? GAP / GAP between? ~ big|wide|large"},
     {BLG_ATOM_same_figure, BY_SOME,
      "FIG2 ~ share SOMEFIG|AFIG|FIG1 FORM? / FIG2 ~ EQUAL SORT of? FORM / FIG2 HAS ONE FORM / TWO "
      "of? ONE SORT|FORM / FIG2 look|looks ALIKE / some FORM repeated / SOMEFIG|AFIG ~ "
      "repeated|repeats|recurs / MANY2 ALIKE FIGURE / FIG2 ~ like FORM / TWO ALIKE|COPY FIGURE|FORM "
-     "/ TWO ALIKE / ALIKE FORM|FIGURE ~ TWIN / TWIN / TWIN FORM / TWIN in FORM / a COPY of OTHER / "
-     "TWO ~ ALIKE in? FORM / TWO COPY of? / TWIN ~ ALIKE|FORM / COPY of OTHER / FIG2 ~ ONE|EQUAL "
-     "FORM / x y ALIKE / matching pair / TWO COPY of? FIG1|AFIG|FORM / COPY of FIG1|AFIG|ONE / "
-     "occurs|comes|appears twice / share FORM / FIG2 ~ share FORM / a ^double / double / HAS its "
-     "like|match|double|counterpart / TWO ~ twins / FIG2 twins / HAS COPY|TWIN / TWO of? "
-     "EQUAL|ALIKE FORM|FIGURE / found twice / FIG2 ~ of AFIG|FIG1 / TWO of? AFIG|FIG1 / FIG2 HAS "
-     "^AFIG / FORM ~ MORETHAN once / more than once / MANY2 FORM / there TWO times / TWO "
-     "times|twice / NEG told apart|APART / FORM occurs|occur|appears MANY2 / repeated ^FORM / FORM "
-     "repeated / x EQUAL to? y / seen twice / twice / ATLEAST twice / appears|shows|seen|occurs "
-     "ATLEAST? twice|MANY2 / FORM|FIGURE ~ seen|found|appears|occurs|present MANY2 / any "
-     "FORM|FIGURE seen? MANY2",
+     "/ TWO ALIKE / ALIKE FORM|FIGURE ~ TWIN|MANY2 / TWIN / TWIN FORM / TWIN in FORM / a COPY of "
+     "OTHER / TWO ~ ALIKE in? FORM / TWO COPY of? / TWIN ~ ALIKE|FORM / COPY of OTHER / FIG2 ~ "
+     "ONE|EQUAL FORM / x y ALIKE / matching pair / TWO COPY of? FIG1|AFIG|FORM / COPY of "
+     "FIG1|AFIG|ONE / occurs|comes|appears twice / occurs|comes|appears MANY2 / share FORM / FIG2 "
+     "~ share FORM / a ^double / double / HAS its like|match|double|counterpart / TWO ~ twins / "
+     "FIG2 twins / HAS COPY|TWIN / TWO of? EQUAL|ALIKE FORM|FIGURE / found twice / FIG2 ~ of "
+     "AFIG|FIG1 / TWO of? AFIG|FIG1 / FIG2 HAS ^AFIG / FORM ~ MORETHAN once / more than once / "
+     "MANY2 FORM / there TWO times / TWO times|twice / NEG told apart|APART / FORM "
+     "occurs|occur|appears MANY2 / repeated ^FORM / FORM repeated / x EQUAL to? y / seen twice / "
+     "twice / ATLEAST twice / appears|shows|seen|occurs ATLEAST? twice|MANY2 / FORM|FIGURE ~ "
+     "seen|found|appears|occurs|present MANY2 / any FORM|FIGURE seen? MANY2",
      ""},
     {BLG_ATOM_same_figure, BY_ALL,
      "ONE|single mould|mold|stamp|template|cutter ~ ALL|ALLF / ONE|SOMEFIG|AFIG FORM? "
