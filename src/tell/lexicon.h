@@ -185,9 +185,9 @@ static const char *const lexicon[] = {
     "*LIGHT picture image frame panel canvas drawing sheet outline contour boundary relation "
     "position separate stand stands lie lies placed put situated positioned sits sit arranged set "
     "tile",
-    "*FIGURE figure figures shape shapes object objects item thing things element member members "
-    "specimen outlines contours forms symbol symbols bodies pieces design designs fellow guy body "
-    "creature sketch drawing diagram polygon glyph entity oval",
+    "*FIGURE motif figure figures shape shapes object objects item thing things element member "
+    "members specimen outlines contours forms symbol symbols bodies pieces design designs fellow "
+    "guy body creature sketch drawing diagram polygon glyph entity oval",
     "*OTHER another other others second neighbour neighbor companion remaining",
     "*BIGGEST biggest largest greatest maximal hugest topmost-size king-size kingsize supersize "
     "argmax dominant bulkiest fattest heaviest widest broadest plumpest grandest papa daddy boss "
@@ -227,7 +227,7 @@ static const char *const lexicon[] = {
     "*TWIN duplicate duplicates duplicated twin twins lookalike lookalikes repeat repeated repeats "
     "twice",
     "*ALIKE alike identical similar matching equal same indistinguishable",
-    "*FORM form shape figure",
+    "*FORM form shape figure motif",
     "*STROKES stroke line style segment edge side piece",
     "*SORT kind sort type style variety class category",
     "*WAY way direction orientation heading tilt inclination",
@@ -407,6 +407,7 @@ static const char *const joints[] = {
     "*THREE ONE TWO THREE",
     "*LARGER SIZE ^x MORETHAN SIZE y / x MORETHAN y",
     "*LARGER SIZE x MORETHAN SIZE y",
+    "*LIGHT all the way >round|around",
     "*TWIN repeated|duplicated|recurring ^FIGURE|FORM",
     "*LIGHT of ^which / in relation|regard|respect ^to / right >through|across|into|around / left "
     ">empty|blank|free|vacant",
@@ -422,9 +423,10 @@ static const char *const joints[] = {
     "*INOTHER FIGURE within|inside|in a ^FIGURE",
     "*ONWARD so ^on|forth / all ^the way / in ^turn / until|till the? ^last|end / to the ^last|end "
     "/ like this further",
-    "*ALIKE like >FIGURE|FORM",
+    "*ALIKE like >FIGURE|FORM / look|looks ^like >OTHER|NEXT|its|each",
     "*EQUAL like >SIZE|WAY|SORT|STROKES|LENGTH",
     "*AFTER ONE after OTHER|ONE",
+    "*BADFIG NUM FIGURE OR MORE|FEWER",
     "*LIGHT OR ABOVE|MORE|beyond|LARGER",
     "*HALF 50",
     "*OTHER a|some|ONE ^DIFFERENT FIGURE|ONE / a|its|some "
@@ -456,6 +458,7 @@ static const char *const joints[] = {
     ">has|is|carries",
     "*BIGFIG the BIG FIGURE >HAS|is|features|contains|includes|shows / FIGURE outsizes|LARGER "
     "ALL|every OTHER|ONE / king size FIGURE / giant of? group|FIGURE",
+    "*INFIG the SMALL ONE ^inside|within",
     "*SMALLFIG SMALLEST FIGURE / SMALLEST of? FIGURE / SMALLEST ONE? / the SMALL ONE / SMALL ONE "
     ">has|is / ONE|FIGURE of|with SMALLEST SIZE",
     "*SMALLFIG the SMALL fellow|guy|chap|boy|brother|sibling",
@@ -469,7 +472,7 @@ static const char *const joints[] = {
     "*NEXT NEXT FIGURE|ONE",
     "*INFIG INNER ^FIGURE|ONE / the ONE inside|within / ONE inside|within >has|is / the FIGURE "
     "inside >has|is",
-    "*INFIG the FIGURE inside|within >HAS|CONTAIN|is|bends / in|on|of the FIGURE|ONE "
+    "*INFIG the FIGURE inside|within >HAS|CONTAIN|is|NEG|bends / in|on|of the FIGURE|ONE "
     "^inside|within",
     "*INFIG the SMALL|SMALLER ^FIGURE|ONE ^inside >HAS|CONTAIN|is",
     "*INFIG what is? ~ WITHIN / the? SMALL ^FIGURE inside >HAS|is|carries / the FIGURE ^in OTHER "
@@ -490,6 +493,8 @@ static const char *const joints[] = {
     "*NOFIG no|none|neither|never TWO|ONE? of? FIGURE / none of? OTHER? / NEG ONE FIGURE",
     "*FIG1 EXACTLY ONE FIGURE / EXACTLY ONE of? FIGURE / ONE AND EXACTLY ONE FIGURE? / a single "
     "FIGURE / EXACTLY ONE >is|HAS|LACK / EXACTLY ONE of them",
+    "*EXFIG2 number|count of FIGURE EQUAL TWO / just|only a ^pair",
+    "*EXFIG3 number|count of FIGURE EQUAL THREE",
     "*EXFIG2 EXACTLY TWO of? FIGURE / number|count of? FIGURE ~ EXACTLY? TWO / FIGURE number|count "
     "~ EXACTLY? TWO / NEITHER FIGURE? BUT? EXACTLY? TWO FIGURE? / come|comes in twos / TWO FIGURE "
     "^only",
@@ -536,7 +541,8 @@ static const char *const joints[] = {
     "*AFIG ONE FIGURE / ONE of FIGURE|them|these / ONE "
     ">is|lies|has|stands|sits|gets|contains|surrounds",
     "*SOMEFIG ATONE|some >is|are|HAS|LACK|CONVEX|CLOSED|OPEN|SYMMETRY",
-    "*ALLF any|every|each TWO of? FIGURE ONE / any TWO of? FIGURE / every|each pair of? FIGURE",
+    "*ALLF any|every|each|whichever TWO of? FIGURE ONE / any|whichever TWO of? FIGURE / every|each "
+    "pair of? FIGURE",
     "*SOMEFIG some|a ^pair >cut|CROSS|CONTACT|is|are|HAS",
     "*SOMEFIG some|any pair of FIGURE|FIG2 / some|any FIG2 / a|an ^FIGURE / some|ATONE FIGURE / "
     "ATONE of FIGURE|them|these / ATONE FIG2 / pair of FIGURE / something / there are ^FIGURE",

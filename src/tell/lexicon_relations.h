@@ -35,23 +35,25 @@ static const struct {
      "GAP / ARC|CURVED OR STRAIGHT|SLINE OR BOTH",
      ""},
     {BLG_ATOM_inside, BY_INNER,
-     "OTHER inside|within|in it|them / SMALLFIG in LARGER|BIG|BIGFIG / WITHIN ~ OTHER / TWO "
-     "^nested FIGURE? / WITHIN OTHER / WITHIN LARGER|BIG|BIGFIG ONE|FIGURE / WITHIN SOMEFIG|AFIG / "
-     "in ^OTHER / in ^LARGER|BIG ONE|FIGURE / containment|enclosure / with OTHER ~ in it / "
-     "relation? WITHIN OTHER / CLOSED in by OTHER / inside ^FIGURE|SOMEFIG|AFIG|BIGFIG / WITHIN by "
-     "SOMEFIG|AFIG|FIGURE / OTHER around|round it / with OTHER around|round / x inside y / WITHIN "
-     "LARGER|BIG|SMALLER ONE? / SMALLER FIGURE? WITHIN|inside LARGER|BIG ONE|FIGURE / SMALLER ~ "
-     "WITHIN LARGER|BIG / SMALL ~ WITHIN BIG|LARGER / INOTHER / FIGURE in ^FIGURE / in OTHER / "
-     "NESTPAIR / SMALL|SMALLER|SMALLFIG ~ inside|WITHIN BIG|LARGER|BIGFIG ONE? / SMALLFIG|SMALL "
-     "ONE? ~ inside|WITHIN BIGFIG|BIG ONE? / place within|inside OTHER / HAS place WITHIN OTHER / "
-     "lives in OTHER / wholly WITHIN ~ OTHER / interior of? OTHER / nesting of? pair / container ~ "
-     "content|contents / in ~ hollow interior of OTHER / in ~ INNER of OTHER|FIGURE / like|as ~ "
-     "yolk ~ egg / trapped by|in|inside OTHER|FIGURE|SOMEFIG / boxed in by? OTHER / pea in pod / "
-     "in ENCLOSED|ENCLOSE|bounded component / in belly|stomach|interior|heart|womb|bosom of "
-     "OTHER|LARGER / lives|sits|lies in belly of OTHER",
+     "SMALLFIG in LARGER|BIG|BIGFIG / WITHIN ~ OTHER / TWO ^nested FIGURE? / WITHIN OTHER / WITHIN "
+     "LARGER|BIG|BIGFIG ONE|FIGURE / WITHIN SOMEFIG|AFIG / in ^OTHER / in ^LARGER|BIG ONE|FIGURE / "
+     "containment|enclosure / relation? WITHIN OTHER / CLOSED in by OTHER / inside "
+     "^FIGURE|SOMEFIG|AFIG|BIGFIG / WITHIN by SOMEFIG|AFIG|FIGURE / OTHER around|round it / with "
+     "OTHER around|round / x inside y / WITHIN LARGER|BIG|SMALLER ONE? / SMALLER FIGURE? "
+     "WITHIN|inside LARGER|BIG ONE|FIGURE / SMALLER ~ WITHIN LARGER|BIG / SMALL ~ WITHIN "
+     "BIG|LARGER / INOTHER / FIGURE in ^FIGURE / in OTHER / NESTPAIR / SMALL|SMALLER|SMALLFIG ~ "
+     "inside|WITHIN BIG|LARGER|BIGFIG ONE? / SMALLFIG|SMALL ONE? ~ inside|WITHIN BIGFIG|BIG ONE? / "
+     "place within|inside OTHER / HAS place WITHIN OTHER / lives in OTHER / wholly WITHIN ~ OTHER "
+     "/ interior of? OTHER / nesting of? pair / container ~ content|contents / in ~ hollow "
+     "interior of OTHER / in ~ INNER of OTHER|FIGURE / like|as ~ yolk ~ egg / trapped by|in|inside "
+     "OTHER|FIGURE|SOMEFIG / boxed in by? OTHER / pea in pod / in ENCLOSED|ENCLOSE|bounded "
+     "component / in belly|stomach|interior|heart|womb|bosom of OTHER|LARGER / lives|sits|lies in "
+     "belly of OTHER",
      "OUTSIDE OTHER / OUTSIDE ~ OTHER / OUTSIDE"},
     {BLG_ATOM_inside, BY_OUTER,
-     "CONTAIN OTHER / CONTAIN ~ OTHER inside|within|in / HAS OTHER ~ inside|within / CONTAIN "
+     "OTHER inside|within|in it|them / with OTHER ~ in it / with FIGURE|SOMEFIG in|inside it / "
+     "frame to|for|around OTHER / goes|go|runs round|around OTHER|SOMEFIG / CONTAIN OTHER / "
+     "CONTAIN ~ OTHER inside|within|in / HAS OTHER ~ inside|within / CONTAIN "
      "SMALLER|SMALL|LARGER|BIG FIGURE|ONE / HAS OTHER ~ in its / wrapped around OTHER / HAS? got "
      "OTHER in|inside its? belly|middle? / goes|go|runs all? round|around OTHER / all round OTHER",
      ""},
@@ -120,35 +122,38 @@ static const struct {
      "FORM|FIGURE seen? MANY2",
      ""},
     {BLG_ATOM_same_figure, BY_ALL,
-     "ONE|single mould|mold|stamp|template|cutter ~ ALL|ALLF / ONE|SOMEFIG|AFIG FORM? "
-     "used|repeated|again MANY2 / ONLY|just FIG1|AFIG repeated / ONE FORM for ALLF|ALL|everything "
-     "/ FIGURE of FIG1|AFIG / TWIN throughout|ALL / COPY of ONE|AFIG|common|single FORM? / "
-     "ONE|AFIG FORM? ~ several|many COPY / ONE|AFIG ~ TWIN throughout / ALIKE ~ TWIN over / made "
-     "of? COPY / ALL ~ share ~ FORM / share ONE|EQUAL|common FORM / FORM MANY2 / ONE FIGURE again "
-     "/ again AND again / ONE FORM ~ repeated / share AFIG|FIG1|SOMEFIG / share AFIG|FIG1|SOMEFIG "
-     "FORM? / AFIG|ONE FORM? ~ throughout|EVERYWHERE / ALLF of? ONE FORM / of ONE FORM / ALLF of "
-     "AFIG|FIG1 / ALLF HAS ^AFIG / ALLF|ALL ~ EQUAL|ONE SORT of FORM / EQUAL SORT of FORM / ONLY "
-     "ONE FORM / ONLY AFIG / ALL show|shows AFIG|ONE FORM? / repeats|repeat AFIG|FIG1|ONE FORM? / "
-     "PICTURE repeats|repeat FIG1|AFIG / ALL ~ show|have AFIG / FORM|FIGURE ~ agree with? "
-     "ONE|OTHER / FORM ~ agree ~ OTHER / share EQUAL? FORM ~ ASIDE? / ONE FORM ~ repeated|again / "
-     "repeated MANY2 / ONE FIGURE? MANY2 repeated?",
+     "FIG1 ~ throughout|repeated|MANY2 / ONE|single mould|mold|stamp|template|cutter ~ ALL|ALLF / "
+     "ONE|SOMEFIG|AFIG FORM? used|repeated|again MANY2 / ONLY|just FIG1|AFIG repeated / ONE FORM "
+     "for ALLF|ALL|everything / FIGURE of FIG1|AFIG / TWIN throughout|ALL / COPY of "
+     "ONE|AFIG|common|single FORM? / ONE|AFIG FORM? ~ several|many COPY / ONE|AFIG ~ TWIN "
+     "throughout / ALIKE ~ TWIN over / made of? COPY / ALL ~ share ~ FORM / share ONE|EQUAL|common "
+     "FORM / FORM MANY2 / ONE FIGURE again / again AND again / ONE FORM ~ repeated / share "
+     "AFIG|FIG1|SOMEFIG / share AFIG|FIG1|SOMEFIG FORM? / AFIG|ONE FORM? ~ throughout|EVERYWHERE / "
+     "ALLF of? ONE FORM / of ONE FORM / ALLF of AFIG|FIG1 / ALLF HAS ^AFIG / ALLF|ALL ~ EQUAL|ONE "
+     "SORT of FORM / EQUAL SORT of FORM / ONLY ONE FORM / ONLY AFIG / ALL show|shows AFIG|ONE "
+     "FORM? / repeats|repeat AFIG|FIG1|ONE FORM? / PICTURE repeats|repeat FIG1|AFIG / ALL ~ "
+     "show|have AFIG / FORM|FIGURE ~ agree with? ONE|OTHER / FORM ~ agree ~ OTHER / share EQUAL? "
+     "FORM ~ ASIDE? / ONE FORM ~ repeated|again / repeated MANY2 / ONE FIGURE? MANY2 repeated?",
      ""},
     {BLG_ATOM_same_figure, BY_SUBJECT,
      "ALIKE ASIDE_ON SIZE|TURN / are|is ^COPY of OTHER / copies of OTHER / share FORM / ALIKE FORM "
      "/ ALIKE|COPY in? FORM / ONE|common SORT of? FORM / ALIKE / ALIKE to? OTHER / COPY / COPY of "
-     "common|ONE FORM / geometrically ALIKE / ALIKE ~ FORM / ONE|SOMEFIG FORM? again / ALIKE FORM "
-     "again / common FORM / EQUAL FORM / ONE FORM ONLY / FORM EQUAL / agree ~ FORM / single FORM / "
-     "BUT ONE FORM / EQUAL SORT / ONE SORT / FIG1 ~ TWIN",
-     "deviates ~ FORM / DIFFERENT FORM / DIFFERENT in? FORM / FORM DIFFERENT / odd ONE out / "
-     "DIFFERENT"},
+     "common|ONE FORM / geometrically ALIKE / homogeneous|uniform set|collection|group / they COPY "
+     "of OTHER / ALIKE ~ FORM / ONE|SOMEFIG FORM? again / ALIKE FORM again / common FORM / EQUAL "
+     "FORM / ONE FORM ONLY / FORM EQUAL / agree ~ FORM / single FORM / BUT ONE FORM / EQUAL SORT / "
+     "ONE SORT / FIG1 ~ TWIN",
+     "deviates ~ FORM / DIFFERENT FORM / DIFFERENT in? FORM / of OTHER than / FORM DIFFERENT / odd "
+     "ONE out / DIFFERENT"},
     {BLG_ATOM_same_style, BY_ALL,
      "ONE|single STROKES|LINE|style SORT|style? per|WHOLE? PICTURE / ONE|single|common "
      "STROKES|SORT type|style|SORT|STROKES? for|across|through ALLF|ALL / STROKES|PEN|SORT ~ EQUAL "
      "~ NEXT / EQUAL SORT? of? STROKES SORT? ~ in|for|across|used|by ALLF / "
      "ONE|single|common|uniform SORT? of? STROKES SORT? ~ for|across|in|used|through ALL|PICTURE / "
      "STROKES occur ~ AFIG occur ~ ALL|ALLF / if ~ ARC|CURVED|SLINE|STRAIGHT|zigzag|dotted|plain ~ "
-     "OTHER|ALL|ALLF / STROKES|LINE style|SORT? ~ shared ~ ALLF|ALL / ARC ~ OTHER ~ too / if ~ "
-     "ARC|CURVED|SLINE|STRAIGHT ~ OTHER ~ too ~ likewise|EQUAL ~ SLINE|STRAIGHT|ARC|CURVED / "
+     "OTHER|ALL|ALLF / STROKES|LINE style|SORT? ~ shared ~ ALLF|ALL / ONE|single SORT of? "
+     "LINE|STROKES per|WHOLE? PICTURE / LINE|STROKES look|looks EQUAL ~ ALLF? / agree|match in? "
+     "STROKES|LINE style|SORT / way|WAY|manner of drawing ~ EQUAL ~ ALLF? / ARC ~ OTHER ~ too / if "
+     "~ ARC|CURVED|SLINE|STRAIGHT ~ OTHER ~ too ~ likewise|EQUAL ~ SLINE|STRAIGHT|ARC|CURVED / "
      "STROKES|LINE SORT? ~ constant|uniform|EQUAL|consistent "
      "across|over|throughout|among|between|from ALLF|FIGURE|PICTURE / STROKES|LINE SORT ~ "
      "constant|uniform|EQUAL|consistent across|over|throughout|among ALLF|FIGURE / "
@@ -242,21 +247,22 @@ static const struct {
      "layout|composition|scene|configuration ~ SYMMETRY|MIRROR|AXIS / HALF MIRROR HALF",
      "PICTURE ~ asymmetric / asymmetric PICTURE|arrangement"},
     {BLG_ATOM_same_heading, BY_SUBJECT,
-     "oriented ALIKE|EQUAL / share WAY / NEG TURN relative|against OTHER / TWO|FIG2 COPY of? FORM? "
-     "~ NEG|LACK ~ TURN / TWO of? ALIKE FIGURE? ~ NEG TURN / TWO of? ALIKE FIGURE? ~ EQUAL|ONE WAY "
-     "/ ALIKE ~ EQUAL turned|TURN / EQUAL TURN|turned / EQUAL oriented / TWO ~ ALIKE ~ EQUAL "
-     "oriented / TWO ~ ALIKE ~ NEG TURN / EQUAL WAY / ONE WAY / FACE EQUAL|ONE WAY / ALIKE ~ "
-     "EQUAL|ONE WAY / COPY ~ EQUAL|ONE WAY / TWO ALIKE ~ EQUAL|ONE WAY / parallel COPY of? OTHER? "
-     "/ COPY|TWIN ~ NEG TURN / ALIKE FORM ~ NEG TURN / COPY|TWIN ~ EQUAL|ONE WAY / ALIKE|COPY AND? "
-     "EQUAL WAY / EQUAL FORM EQUAL WAY / EQUAL pose / ALIKE|COPY ~ EQUAL pose / ALIKE|COPY ~ "
-     "oriented ALIKE / TWO ALIKE ~ oriented ALIKE / TURN EQUAL WAY / oriented COPY / FIG2 "
-     "TURN|turned ALIKE / ALIKE FIGURE? ~ TURN|turned ALIKE / TURN|turned ALIKE / EQUAL AND NEG "
-     "TURN|turned / COPY ~ EQUAL heading / face|FACE ONE WAY / ALIKE FIGURE ~ EQUAL WAY / twice ~ "
-     "EQUAL WAY|turned|TURN / found twice ~ EQUAL WAY|turned / TWO of? EQUAL|ALIKE FIGURE|FORM "
-     "TURN|turned EQUAL way|WAY / COPY ~ LACK ~ TURN / ALIKE ~ EQUAL position|pose ~ NEG "
-     "tilted|TURN|turned? DIFFERENT? / EQUAL FORM NEG TURN against|relative OTHER? / ALIKE|EQUAL "
-     "FORM ~ NEG TURN ~ against OTHER / translated|shifted COPY|copies / translate|translates of "
-     "OTHER / translation / twice ~ EQUAL orientation|WAY|pose|position",
+     "NEG TURN ^against OTHER / FIG2 ~ NEG TURN against OTHER / oriented ALIKE|EQUAL / share WAY / "
+     "NEG TURN relative|against OTHER / TWO|FIG2 COPY of? FORM? ~ NEG|LACK ~ TURN / TWO of? ALIKE "
+     "FIGURE? ~ NEG TURN / TWO of? ALIKE FIGURE? ~ EQUAL|ONE WAY / ALIKE ~ EQUAL turned|TURN / "
+     "EQUAL TURN|turned / EQUAL oriented / TWO ~ ALIKE ~ EQUAL oriented / TWO ~ ALIKE ~ NEG TURN / "
+     "EQUAL WAY / ONE WAY / FACE EQUAL|ONE WAY / ALIKE ~ EQUAL|ONE WAY / COPY ~ EQUAL|ONE WAY / "
+     "TWO ALIKE ~ EQUAL|ONE WAY / parallel COPY|TWIN of? OTHER? / tilted|TURN "
+     "equally|alike|identically / COPY|TWIN ~ NEG TURN / ALIKE FORM ~ NEG TURN / COPY|TWIN ~ "
+     "EQUAL|ONE WAY / ALIKE|COPY AND? EQUAL WAY / EQUAL FORM EQUAL WAY / EQUAL pose / ALIKE|COPY ~ "
+     "EQUAL pose / ALIKE|COPY ~ oriented ALIKE / TWO ALIKE ~ oriented ALIKE / TURN EQUAL WAY / "
+     "oriented COPY / FIG2 TURN|turned ALIKE / ALIKE FIGURE? ~ TURN|turned ALIKE / TURN|turned "
+     "ALIKE / EQUAL AND NEG TURN|turned / COPY ~ EQUAL heading / face|FACE ONE WAY / ALIKE FIGURE "
+     "~ EQUAL WAY / twice ~ EQUAL WAY|turned|TURN / found twice ~ EQUAL WAY|turned / TWO of? "
+     "EQUAL|ALIKE FIGURE|FORM TURN|turned EQUAL way|WAY / COPY ~ LACK ~ TURN / ALIKE ~ EQUAL "
+     "position|pose ~ NEG tilted|TURN|turned? DIFFERENT? / EQUAL FORM NEG TURN against|relative "
+     "OTHER? / ALIKE|EQUAL FORM ~ NEG TURN ~ against OTHER / translated|shifted COPY|copies / "
+     "translate|translates of OTHER / translation / twice ~ EQUAL orientation|WAY|pose|position",
      "DIFFERENT|opposite WAY / FACE DIFFERENT|opposite WAY"},
     {BLG_ATOM_larger, BY_SUBJECT,
      "various|several|MANY2 SIZE / SIZE ~ contrast|disparity|discrepancy|vary|varies|gap / "
@@ -289,13 +295,14 @@ static const struct {
      "BESIDE of OTHER / to BESIDE of? OTHER / left / leftward / OTHER on BESIDE / OTHER to BESIDE "
      "/ BESIDE hand? side of? OTHER / BESIDE hand side / BESIDE of / further|more BESIDE than? "
      "OTHER / x left of y / something on BESIDE / on its BESIDE side? / BESIDE side / left right ~ "
-     "relation|order / left AND ~ right / more to left / further left / left AND ~ right / on left "
-     "~ on right / NEAR left ~ OTHER / NEAR ~ left edge|side|border than? OTHER / further left "
-     "than OTHER / further|more left ~ OTHER ~ NEG OVERLAP ~ width|horizontal|horizontally? / x "
-     "projection|projections / disjoint x projection|projections / x coordinate ~ "
-     "LARGER|MORETHAN|FEWER|SMALLER OTHER? / before OTHER ~ reading / ONE FIGURE? comes|come "
-     "before|first ~ second|OTHER|reading / beside OTHER ~ left / beside OTHER ~ left ~ NEG ~ "
-     "OVERLAP / reading ~ comes first ~ second ~ further? / ONE left AND? ONE? right",
+     "relation|order / horizontal offset / left AND ~ right / more to left / further left / left "
+     "AND ~ right / on left ~ on right / NEAR left ~ OTHER / NEAR ~ left edge|side|border than? "
+     "OTHER / further left than OTHER / further|more left ~ OTHER ~ NEG OVERLAP ~ "
+     "width|horizontal|horizontally? / x projection|projections / disjoint x "
+     "projection|projections / x coordinate ~ LARGER|MORETHAN|FEWER|SMALLER OTHER? / before OTHER "
+     "~ reading / ONE FIGURE? comes|come before|first ~ second|OTHER|reading / beside OTHER ~ left "
+     "/ beside OTHER ~ left ~ NEG ~ OVERLAP / reading ~ comes first ~ second ~ further? / ONE left "
+     "AND? ONE? right",
      ""},
     {BLG_ATOM_central, BY_SUBJECT,
      "MIDDLE / in MIDDLE of? PICTURE? / centrally / MIDDLE of PICTURE ~ CONTAIN FIGURE|SOMEFIG / "
@@ -333,7 +340,8 @@ static const struct {
      "string|thread / strung|threaded|arrayed|placed|set|drawn along|on|up ~ LINE / keep|keeps to "
      "ONE? line / to ONE line / along LINE / common LINE / MIDDLE ~ common LINE / arranged "
      "linearly / in alignment ~ OTHER? / follow|follows STRAIGHT|SLINE LINE? / linear "
-     "arrangement|formation|sequence|order|layout / arrangement|alignment ~ linear / CONTACT ~ "
+     "arrangement|formation|sequence|order|layout / arrangement|alignment ~ linear / STRAIGHT "
+     "formation|arrangement|sequence / ONE LINE goes|passes|runs through ALL|ALLF / CONTACT ~ "
      "MIDDLE ~ SLINE|LINE / linearly arranged / LINE up / line up / ruler ~ through ~ MIDDLE / "
      "beads|pearls|birds on? string|thread|wire / beads|pearls ~ STRAIGHT string|thread|wire / "
      "strung ~ STRAIGHT? string|thread|wire / on|along EQUAL|common|single SLINE|LINE / along "
@@ -435,7 +443,8 @@ static const struct {
      "OTHER / stacking|stacked bowls|cups|dolls|boxes / onion|matryoshka|babushka|layers of onion "
      "/ linearly ordered ~ containment|inclusion / layer|ring|circle in|within|inside "
      "layer|ring|circle / onion ~ layer|skin / ONE inside OTHER inside OTHER / SMALLEST ~ "
-     "WITHIN|in MIDDLE|NEXT ~ WITHIN|in BIGGEST|BIGFIG / ALLF ~ inside|WITHIN ALLF LARGER?",
+     "WITHIN|in MIDDLE|NEXT ~ WITHIN|in BIGGEST|BIGFIG / ALLF ~ inside|WITHIN ALLF LARGER? / "
+     "WITHIN|inside ALL LARGER / in ONE in ONE",
      "OUTSIDE ~ NEXT LARGER?"},
     {BLG_ATOM_chain, BY_SUBJECT,
      "chain / chain ~ CONTACT ~ NEXT? / in? CONTACT ~ NEXT ~ ROW? / NEXT FIGURE? ~ CONTACT / "
@@ -465,8 +474,10 @@ static const struct {
      "~ EQUAL|ONE WAY",
      ""},
     {BLG_ATOM_larger, BY_SOME,
-     "MORETHAN in SIZE / DIFFERENT SIZE / of|in|have|has|with DIFFERENT SIZE / come|comes ~ "
-     "DIFFERENT SIZE / NEG equally large|BIG / vary|varies|differ|differs in? SIZE",
+     "MORETHAN in SIZE / ONE BIG ~ ONE SMALL / ONE SMALL ~ ONE BIG / SMALL AND BIG|large FIGURE? / "
+     "BIG|large AND SMALL FIGURE? / outsized by OTHER / DIFFERENT SIZE / of|in|have|has|with "
+     "DIFFERENT SIZE / come|comes ~ DIFFERENT SIZE / NEG equally large|BIG / "
+     "vary|varies|differ|differs in? SIZE",
      ""},
 };
 

@@ -1109,6 +1109,8 @@ static void add_counts(const text *t, const bool *used, blg_answer_claims *claim
             c = (blg_relation_claim){BLG_OF_SOME, BLG_CLAIMS + BLG_ATOM_inside, false};
         else if (s->class == BADFIG || (s->class == MANYFIG && !claims->n))
             c = (blg_relation_claim){BLG_OF_IMAGE, BLG_CLAIM_limited, false};
+        else if (c.subject == BLG_OF_NUMBER + 1 && !claims->n) /* "only one shape" */
+            c = (blg_relation_claim){BLG_OF_ALL, BLG_CLAIMS + BLG_ATOM_same_figure, false};
         else if (c.subject < BLG_OF_NUMBER)
             continue;
         blg_claims_add_relation(claims, c, !denied, false);
@@ -1139,6 +1141,17 @@ static bool is_relative(const reading *r, const match *before, const match *m, c
             m->pattern->result < BLG_CLAIMS) ||
            (c->what == inside && c->holds && c->subject == BLG_OF_SOME && !own_subject &&
             (last->subject == BLG_OF_SOME || last->subject == BLG_OF_A) && last->what < BLG_CLAIMS);
+}
+
+/* Whether what follows "inside another" is of the other figure: "inside a figure that has a curve".
+ */
+static bool is_of_object(const text *t, const match *inside) {
+    static const char *const words[] = {"that", "which", "with", "having"};
+    const int at = inside->last + 1;
+    for (size_t i = 0; i < sizeof words / sizeof *words && at < t->n; i++)
+        if (blg_word_is(t->tokens[at].word, words[i]))
+            return t->tokens[at].before == NO_BOUNDARY && t->tokens[inside->last].weight > 1;
+    return false;
 }
 
 /* "no figure is the largest and has a curve" */
@@ -1241,7 +1254,9 @@ static void make_relation_claims(const reading *r, bool denied, blg_answer_claim
         bool own_subject;
         claim c = relation_claim(r, i, before, &said, used, &own_subject);
         if (last && is_relative(r, before, m, last, &c, own_subject)) {
-            const int by = c.what < BLG_CLAIMS ? before->pattern->by : m->pattern->by;
+            int by = c.what < BLG_CLAIMS ? before->pattern->by : m->pattern->by;
+            if (c.what < BLG_CLAIMS && is_of_object(&r->t, before))
+                by = by == BY_INNER ? BY_OUTER : BY_INNER;
             if (c.what >= BLG_CLAIMS)
                 c = *last;
             else if (said->class == FIGURE && limit_of(&r->t, m) == NO_LIMIT)
