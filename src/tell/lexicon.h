@@ -24,9 +24,9 @@ static const char *const lexicon[] = {
     "OR or",
     "BUT but although though however yet while whilst",
     "SIDE_B whereas unlike negatives negative counterexamples",
-    "NEG no not never none nor neither nowhere nothing cannot dont doesnt doesn don isnt isn arent "
-    "aren wont cant nobody hardly non noone didnt wasnt werent wouldnt shouldnt couldnt hasnt "
-    "havent aint rarely",
+    "NEG impossible no not never none nor neither nowhere nothing cannot dont doesnt doesn don "
+    "isnt isn arent aren wont cant nobody hardly non noone didnt wasnt werent wouldnt shouldnt "
+    "couldnt hasnt havent aint rarely",
     "VERBNEG not dont doesnt doesn don isnt isn arent aren wont cant cannot",
     "LACK without lack devoid miss fail lacking lacks avoid absence",
     "ABSENT absent missing lacking free",
@@ -215,7 +215,7 @@ static const char *const lexicon[] = {
     "*CONTACT touch touches touching touched contact abut abuts abutting rest rests resting join "
     "joins joined attach attached bump bumps lean leans kiss kisses hit hits connect connected "
     "stuck glued adjoin adjoins tangent tangentially meet meets contiguous adjoining butting brush "
-    "brushes graze grazes nudge nudges kissing tangency coupled",
+    "brushes graze grazes nudge nudges kissing tangency coupled hook hooks hooked",
     "*OVERLAP overlap overlaps overlapping cut cuts superimposed interpenetrate interpenetrates "
     "interpenetrating interlock interlocks interlocking interlocked interlace interlaced interlink "
     "interlinked intertwine intertwined entangle entangled enter enters entering pierce pierces "
@@ -490,6 +490,7 @@ static const char *const joints[] = {
     "*OUTFIG OUTFIG is|are a|an|some ^FIGURE",
     "*NOTALL NEG ALL >is|are|have|has|share",
     "*NOTALL NEG ALL of? FIGURE|them / FIGURE|they NEG ALL / NEG ALL >of|equally|EQUAL|ALIKE",
+    "*NOFIG a|any FIGURE ^never",
     "*NOFIG no|none|neither|never TWO|ONE? of? FIGURE / none of? OTHER? / NEG ONE FIGURE",
     "*FIG1 EXACTLY ONE FIGURE / EXACTLY ONE of? FIGURE / ONE AND EXACTLY ONE FIGURE? / a single "
     "FIGURE / EXACTLY ONE >is|HAS|LACK / EXACTLY ONE of them",

@@ -37,25 +37,26 @@ static const struct {
     {BLG_ATOM_inside, BY_INNER,
      "SMALLFIG in LARGER|BIG|BIGFIG / WITHIN ~ OTHER / TWO ^nested FIGURE? / WITHIN OTHER / WITHIN "
      "LARGER|BIG|BIGFIG ONE|FIGURE / WITHIN SOMEFIG|AFIG / in ^OTHER / in ^LARGER|BIG ONE|FIGURE / "
-     "containment|enclosure / relation? WITHIN OTHER / CLOSED in by OTHER / inside "
-     "^FIGURE|SOMEFIG|AFIG|BIGFIG / WITHIN by SOMEFIG|AFIG|FIGURE / OTHER around|round it / with "
-     "OTHER around|round / x inside y / WITHIN LARGER|BIG|SMALLER ONE? / SMALLER FIGURE? "
-     "WITHIN|inside LARGER|BIG ONE|FIGURE / SMALLER ~ WITHIN LARGER|BIG / SMALL ~ WITHIN "
-     "BIG|LARGER / INOTHER / FIGURE in ^FIGURE / in OTHER / NESTPAIR / SMALL|SMALLER|SMALLFIG ~ "
-     "inside|WITHIN BIG|LARGER|BIGFIG ONE? / SMALLFIG|SMALL ONE? ~ inside|WITHIN BIGFIG|BIG ONE? / "
-     "place within|inside OTHER / HAS place WITHIN OTHER / lives in OTHER / wholly WITHIN ~ OTHER "
-     "/ interior of? OTHER / nesting of? pair / container ~ content|contents / in ~ hollow "
-     "interior of OTHER / in ~ INNER of OTHER|FIGURE / like|as ~ yolk ~ egg / trapped by|in|inside "
-     "OTHER|FIGURE|SOMEFIG / boxed in by? OTHER / pea in pod / in ENCLOSED|ENCLOSE|bounded "
-     "component / in belly|stomach|interior|heart|womb|bosom of OTHER|LARGER / lives|sits|lies in "
-     "belly of OTHER",
+     "containment|enclosure / relation? WITHIN OTHER / CLOSED in by OTHER / bounded|surrounded ~ "
+     "by OTHER / KERNEL of OTHER / inside ^FIGURE|SOMEFIG|AFIG|BIGFIG / WITHIN by "
+     "SOMEFIG|AFIG|FIGURE / OTHER around|round it / with OTHER around|round / x inside y / WITHIN "
+     "LARGER|BIG|SMALLER ONE? / SMALLER FIGURE? WITHIN|inside LARGER|BIG ONE|FIGURE / SMALLER ~ "
+     "WITHIN LARGER|BIG / SMALL ~ WITHIN BIG|LARGER / INOTHER / FIGURE in ^FIGURE / in OTHER / "
+     "NESTPAIR / SMALL|SMALLER|SMALLFIG ~ inside|WITHIN BIG|LARGER|BIGFIG ONE? / SMALLFIG|SMALL "
+     "ONE? ~ inside|WITHIN BIGFIG|BIG ONE? / place within|inside OTHER / HAS place WITHIN OTHER / "
+     "lives in OTHER / wholly WITHIN ~ OTHER / interior of? OTHER / nesting of? pair / container ~ "
+     "content|contents / in ~ hollow interior of OTHER / in ~ INNER of OTHER|FIGURE / like|as ~ "
+     "yolk ~ egg / trapped by|in|inside OTHER|FIGURE|SOMEFIG / boxed in by? OTHER / pea in pod / "
+     "in ENCLOSED|ENCLOSE|bounded component / in belly|stomach|interior|heart|womb|bosom of "
+     "OTHER|LARGER / lives|sits|lies in belly of OTHER",
      "OUTSIDE OTHER / OUTSIDE ~ OTHER / OUTSIDE"},
     {BLG_ATOM_inside, BY_OUTER,
-     "OTHER inside|within|in it|them / with OTHER ~ in it / with FIGURE|SOMEFIG in|inside it / "
-     "frame to|for|around OTHER / goes|go|runs round|around OTHER|SOMEFIG / CONTAIN OTHER / "
-     "CONTAIN ~ OTHER inside|within|in / HAS OTHER ~ inside|within / CONTAIN "
-     "SMALLER|SMALL|LARGER|BIG FIGURE|ONE / HAS OTHER ~ in its / wrapped around OTHER / HAS? got "
-     "OTHER in|inside its? belly|middle? / goes|go|runs all? round|around OTHER / all round OTHER",
+     "OTHER inside|within|in it|them / with OTHER ~ in it / HAS SMALLER|SMALL ONE|FIGURE? "
+     "in|inside its / with FIGURE|SOMEFIG in|inside it / frame to|for|around OTHER / goes|go|runs "
+     "round|around OTHER|SOMEFIG / CONTAIN OTHER / CONTAIN ~ OTHER inside|within|in / HAS OTHER ~ "
+     "inside|within / CONTAIN SMALLER|SMALL|LARGER|BIG FIGURE|ONE / HAS OTHER ~ in its / wrapped "
+     "around OTHER / HAS? got OTHER in|inside its? belly|middle? / goes|go|runs all? round|around "
+     "OTHER / all round OTHER",
      ""},
     {BLG_ATOM_touching, BY_SUBJECT,
      "share|shares ~ point / borders|border on? OTHER / tangent to OTHER / attached to OTHER / "
@@ -63,11 +64,12 @@ static const struct {
      "/ up against OTHER / tangent / in CONTACT OTHER? / NEG GAP between? / zero GAP / share ~ "
      "point / point in? common / common point / CONTACT at? point / together ~ CONTACT / right "
      "^against OTHER / against OTHER / against OTHER ~ NEG OVERLAP|CROSS / reaches OTHER / LINE ~ "
-     "reaches OTHER / point of? CONTACT / HAS point of? CONTACT / bump together / comes|come|comes "
-     "up against OTHER? / CONTACT NEG|LACK CROSS|OVERLAP / on OTHER edge|border|line / CONTACT "
-     "OTHER edge|border|line / sitting|sits|stands|leaning on OTHER ~ edge|border|line? / GAP "
-     "between? TWO|SOMEFIG|FIG2 ~ zero|nil|nothing / GAP ~ zero|nil / at? zero GAP / CONTACT "
-     "at|along|with their border|edge|side|corner|LINE|rim / CONTACT at rim|border",
+     "reaches OTHER / ends at LINE of OTHER / point of? CONTACT / HAS point of? CONTACT / bump "
+     "together / comes|come|comes up against OTHER? / CONTACT NEG|LACK CROSS|OVERLAP / on OTHER "
+     "edge|border|line / CONTACT OTHER edge|border|line / sitting|sits|stands|leaning on OTHER ~ "
+     "edge|border|line? / GAP between? TWO|SOMEFIG|FIG2 ~ zero|nil|nothing / GAP ~ zero|nil / at? "
+     "zero GAP / CONTACT at|along|with their border|edge|side|corner|LINE|rim / CONTACT at "
+     "rim|border",
      "stand? APART"},
     {BLG_ATOM_crossing, BY_SUBJECT,
      "CROSS / CROSS OTHER / OVERLAP / OVERLAP OTHER / LINE CROSS LINE? / OVERLAP ~ LINE CROSS / "
@@ -88,21 +90,21 @@ static const struct {
     {BLG_ATOM_near, BY_SUBJECT,
      "sits|stands|lies beside OTHER / NEAR by|together|to / NEAR OTHER / NEAR / NEXT to OTHER / "
      "beside OTHER / beside OTHER ~ GAP / right ^beside OTHER / vicinity of? OTHER? / "
-     "little|no|short GAP / GAP ~ SMALL / small|narrow|slight|tiny GAP / NEG far APART / NEG APART "
-     "/ nearly|almost CONTACT / about|close|ready to ^CONTACT / nearly|almost ~ CONTACT / "
-     "small|narrow|slight|bit GAP / GAP between / TWO neighbours / neighbours ~ GAP / still GAP / "
-     "proximity / adjacent / NEG much GAP|room / little room / nearly|almost CONTACT / "
-     "nearly|almost bump|bumping / nearly|almost CONTACT ~ OTHER / hard by OTHER? / closeness / "
-     "NEAR neighbours / crack|slit between / hardly apart / NEAR ~ NEG CONTACT / NEAR ~ APART / "
-     "OTHER ~ though APART / hair|hairs|finger|whisker breadth? APART? / breadth apart / close "
-     "proximity / in close? proximity / short|small|tiny|little GAP|way APART? / "
-     "scarcely|hardly|barely GAP|CONTACT / side by side ~ scarcely|hardly|barely|small|tiny GAP / "
-     "GAP ~ OTHER ~ short|small|tiny|little / GAP from ~ OTHER ~ short|small|tiny / NEG told APART "
-     "/ GAP separates|separate / SMALL|little|narrow GAP separates|separate / approaches|approach "
-     "OTHER / NEXT door|neighbour / within reach / elbow to elbow|cheek / all but CONTACT / "
-     "short|SMALL way APART / huddle|huddled|crowd / NEAR OTHER ~ NEG reach|CONTACT / "
-     "rub|rubs|rubbing shoulders|elbows / nearly|almost rub|rubs shoulders / shoulder to shoulder "
-     "/ NEXT to OTHER ~ SMALL|little|tiny GAP",
+     "little|no|short GAP / scarcely|hardly|barely a? GAP in? between? / GAP ~ SMALL / "
+     "small|narrow|slight|tiny GAP / NEG far APART / NEG APART / nearly|almost CONTACT / "
+     "about|close|ready to ^CONTACT / nearly|almost ~ CONTACT / small|narrow|slight|bit GAP / GAP "
+     "between / TWO neighbours / neighbours ~ GAP / still GAP / proximity / adjacent / NEG much "
+     "GAP|room / little room / nearly|almost CONTACT / nearly|almost bump|bumping / nearly|almost "
+     "CONTACT ~ OTHER / hard by OTHER? / closeness / NEAR neighbours / crack|slit between / hardly "
+     "apart / NEAR ~ NEG CONTACT / NEAR ~ APART / OTHER ~ though APART / hair|hairs|finger|whisker "
+     "breadth? APART? / breadth apart / close proximity / in close? proximity / "
+     "short|small|tiny|little GAP|way APART? / scarcely|hardly|barely GAP|CONTACT / side by side ~ "
+     "scarcely|hardly|barely|small|tiny GAP / GAP ~ OTHER ~ short|small|tiny|little / GAP from ~ "
+     "OTHER ~ short|small|tiny / NEG told APART / GAP separates|separate / SMALL|little|narrow GAP "
+     "separates|separate / approaches|approach OTHER / NEXT door|neighbour / within reach / elbow "
+     "to elbow|cheek / all but CONTACT / short|SMALL way APART / huddle|huddled|crowd / NEAR OTHER "
+     "~ NEG reach|CONTACT / rub|rubs|rubbing shoulders|elbows / nearly|almost rub|rubs shoulders / "
+     "shoulder to shoulder / NEXT to OTHER ~ SMALL|little|tiny GAP",
      "far APART|from / big|wide|large empty? GAP / GAP between? ~ big|wide|large"},
     {BLG_ATOM_same_figure, BY_SOME,
      "FIG2 ~ share SOMEFIG|AFIG|FIG1 FORM? / FIG2 ~ EQUAL SORT of? FORM / FIG2 HAS ONE FORM / TWO "
@@ -138,10 +140,11 @@ static const struct {
     {BLG_ATOM_same_figure, BY_SUBJECT,
      "ALIKE ASIDE_ON SIZE|TURN / are|is ^COPY of OTHER / copies of OTHER / share FORM / ALIKE FORM "
      "/ ALIKE|COPY in? FORM / ONE|common SORT of? FORM / ALIKE / ALIKE to? OTHER / COPY / COPY of "
-     "common|ONE FORM / geometrically ALIKE / homogeneous|uniform set|collection|group / they COPY "
-     "of OTHER / ALIKE ~ FORM / ONE|SOMEFIG FORM? again / ALIKE FORM again / common FORM / EQUAL "
-     "FORM / ONE FORM ONLY / FORM EQUAL / agree ~ FORM / single FORM / BUT ONE FORM / EQUAL SORT / "
-     "ONE SORT / FIG1 ~ TWIN",
+     "common|ONE FORM / geometrically ALIKE / DIFFERENT ONLY ~ SIZE|TURN|place|position / ALLF|ALL "
+     "of a ^kind|sort / homogeneous|uniform set|collection|group / they COPY of OTHER / ALIKE ~ "
+     "FORM / ONE|SOMEFIG FORM? again / ALIKE FORM again / common FORM / EQUAL FORM / ONE FORM ONLY "
+     "/ FORM EQUAL / agree ~ FORM / single FORM / BUT ONE FORM / EQUAL SORT / ONE SORT / FIG1 ~ "
+     "TWIN",
      "deviates ~ FORM / DIFFERENT FORM / DIFFERENT in? FORM / of OTHER than / FORM DIFFERENT / odd "
      "ONE out / DIFFERENT"},
     {BLG_ATOM_same_style, BY_ALL,
@@ -176,13 +179,13 @@ static const struct {
      "DIFFERENT SIZE / SIZE DIFFERENT / difference|variation in? SIZE / SIZE difference|variation "
      "/ DIFFERENT in? SIZE"},
     {BLG_ATOM_same_style, BY_SUBJECT,
-     "drawn|made EQUAL WAY / EQUAL ~ STROKES|SORT ~ STROKES|SORT / share ~ SORT|STROKES ~ "
-     "SORT|STROKES? / SORT|STROKES ~ SORT|STROKES ~ EQUAL / ONE ^style / consistent ~ STROKES / "
-     "EQUAL STROKES SORT / EQUAL style / ALIKE STROKES / EQUAL ~ SORT of? STROKES / "
-     "agree|agreement ~ SORT of? STROKES / SORT of? STROKES ~ EQUAL / style ~ common / common "
-     "STROKES SORT? / STROKES SORT ~ EQUAL / EQUAL ~ STROKES|SORT / EQUAL set of STROKES / EQUAL "
-     "mix / STROKES common / SORT of? STROKES common / STROKES style ~ EQUAL / STROKES style of? "
-     "ALLF ~ EQUAL / drawn ~ ONE|EQUAL manner ~ EQUAL? STROKES|SORT? / EQUAL SORT of? LINE "
+     "drawn|made ~ EQUAL WAY / STROKES SORT in? common / EQUAL ~ STROKES|SORT ~ STROKES|SORT / "
+     "share ~ SORT|STROKES ~ SORT|STROKES? / SORT|STROKES ~ SORT|STROKES ~ EQUAL / ONE ^style / "
+     "consistent ~ STROKES / EQUAL STROKES SORT / EQUAL style / ALIKE STROKES / EQUAL ~ SORT of? "
+     "STROKES / agree|agreement ~ SORT of? STROKES / SORT of? STROKES ~ EQUAL / style ~ common / "
+     "common STROKES SORT? / STROKES SORT ~ EQUAL / EQUAL ~ STROKES|SORT / EQUAL set of STROKES / "
+     "EQUAL mix / STROKES common / SORT of? STROKES common / STROKES style ~ EQUAL / STROKES style "
+     "of? ALLF ~ EQUAL / drawn ~ ONE|EQUAL manner ~ EQUAL? STROKES|SORT? / EQUAL SORT of? LINE "
      "EVERYWHERE|ALLF / EQUAL manner|fashion|technique / STROKES SORT agreement / agreement ~ "
      "STROKES|SORT / STROKES|SORT ~ agreement / EQUAL|uniform STROKES SORT ALL?",
      "STROKES|SORT ~ OTHER NEG|LACK / OTHER ^LINE|STROKES|SORT than / DIFFERENT|difference ~ SORT "
@@ -421,7 +424,7 @@ static const struct {
      "STRAIGHT / stacked ~ STRAIGHT|up / up STRAIGHT / lined ~ top to bottom / ABOVE|BELOW OTHER ~ "
      "column / on top of? OTHER STRAIGHT up / totem / totem pole / traffic light|lights / up AND? "
      "down / up to down / from up|top to down|bottom / share x / share ~ x coordinate / MIDDLE "
-     "share ~ x|abscissa / ONE under|below|beneath OTHER ~ ROW? / EQUAL|common|ONE abscissa|x "
+     "share ~ x|abscissa / ONE under|below|beneath OTHER ~ ROW / EQUAL|common|ONE abscissa|x "
      "coordinate? / lamps ~ traffic light / floors|storeys|stories ~ building|house / vertical "
      "stack / ladder|rungs / MIDDLE ~ upright LINE / line|lined up ~ up AND? down / stacked|piled "
      "straight|vertically / ROW ~ ATMOST down|bottom / ATMOST down",
@@ -456,17 +459,18 @@ static const struct {
      "CONTACT / chain by CONTACT / CONTACT ~ chain / ALL CONTACT ~ chain / NEXT ~ CONTACT ~ AFTER "
      "/ AFTER ~ by CONTACT / connected ~ AFTER / ROW ~ CONTACT NEXT / go|goes FIGURE to FIGURE ~ "
      "ROW ~ CONTACT NEXT / hang|hangs|holds on? NEXT|to / NEXT ~ hang|hangs / in sequence CONTACT "
-     "/ CONTACT ~ in? sequence / CONTACT OTHER ~ in? sequence / CONTACT OTHER ~ AFTER / CONTACT "
-     "OTHER ~ chain / chain ~ CONTACT OTHER? / string of FIGURE ~ in? CONTACT / CONTACT ~ in? "
-     "succession / chain ~ CONTACT FIGURE? / chain ~ by FIGURE in? CONTACT / sequential "
-     "contact|CONTACT / CONTACT NEXT ~ CONTACT NEXT / CONTACT ~ in? series / in series ~ CONTACT? "
-     "/ chain of CONTACT / chain ~ contacts|CONTACT / in chain of? CONTACT / LINE ~ CONTACT NEXT / "
-     "strung|chained|linked|hooked together / strung|chained|linked|hooked together by CONTACT / "
-     "together by CONTACT / hold|holds|holding hands / garland|train|convoy / CONTACT graph ~ path "
-     "/ walk|step|stepping|hop through? ALLF ~ NEXT ~ CONTACT / train|carriages|wagons ~ "
-     "CONTACT|coupled|together? / coupled together / garland ~ CONTACT ~ NEXT|OTHER|neighbour? / "
-     "string|ROW of? CONTACT FIGURE / domino|dominoes|caterpillar / daisy chain / each ~ CONTACT ~ "
-     "NEXT|neighbour / LINE ~ hold|holding hands / hold hands in LINE|ROW / ALLF CONTACT NEXT",
+     "/ CONTACT ~ in? sequence / CONTACT OTHER ~ in? sequence / CONTACT RECIP in ROW / CONTACT "
+     "OTHER ~ AFTER / CONTACT OTHER ~ chain / chain ~ CONTACT OTHER? / string of FIGURE ~ in? "
+     "CONTACT / CONTACT ~ in? succession / chain ~ CONTACT FIGURE? / chain ~ by FIGURE in? CONTACT "
+     "/ sequential contact|CONTACT / CONTACT NEXT ~ CONTACT NEXT / CONTACT ~ in? series / in "
+     "series ~ CONTACT? / chain of CONTACT / chain ~ contacts|CONTACT / in chain of? CONTACT / "
+     "LINE ~ CONTACT NEXT / strung|chained|linked|hooked together / strung|chained|linked|hooked "
+     "together by CONTACT / together by CONTACT / hold|holds|holding hands / garland|train|convoy "
+     "/ CONTACT graph ~ path / walk|step|stepping|hop through? ALLF ~ NEXT ~ CONTACT / "
+     "train|carriages|wagons ~ CONTACT|coupled|together? / coupled together / garland ~ CONTACT ~ "
+     "NEXT|OTHER|neighbour? / string|ROW of? CONTACT FIGURE / domino|dominoes|caterpillar / daisy "
+     "chain / each ~ CONTACT ~ NEXT|neighbour / LINE ~ hold|holding hands / hold hands in LINE|ROW "
+     "/ ALLF CONTACT NEXT",
      ""},
     {BLG_ATOM_same_heading, BY_SOME,
      "twice ~ EQUAL WAY|orientation|direction / TWIN|COPY ~ keep|keeps ~ WAY / COPY ~ "
@@ -475,8 +479,8 @@ static const struct {
      ""},
     {BLG_ATOM_larger, BY_SOME,
      "MORETHAN in SIZE / ONE BIG ~ ONE SMALL / ONE SMALL ~ ONE BIG / SMALL AND BIG|large FIGURE? / "
-     "BIG|large AND SMALL FIGURE? / outsized by OTHER / DIFFERENT SIZE / of|in|have|has|with "
-     "DIFFERENT SIZE / come|comes ~ DIFFERENT SIZE / NEG equally large|BIG / "
+     "BIG|large AND SMALL FIGURE? / outsized by OTHER / SIZE NEG EQUAL ~ ALL|ALLF / DIFFERENT SIZE "
+     "/ of|in|have|has|with DIFFERENT SIZE / come|comes ~ DIFFERENT SIZE / NEG equally large|BIG / "
      "vary|varies|differ|differs in? SIZE",
      ""},
 };
