@@ -12,6 +12,7 @@
 #include <assert.h>
 #include <math.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -242,6 +243,8 @@ typedef struct name_entry {
     int index;
 } name_entry;
 
+typedef void (*kept_free)(void *);
+
 struct blg_catalogue {
     blg_arena arena;
     int n_shapes, n_super_classes, n_warnings, cap_warnings;
@@ -251,6 +254,8 @@ struct blg_catalogue {
     const char **super_classes, **warnings;
     char digest[BLG_DIGEST_TEXT];
     blg_pair_list pairs;
+    _Atomic(void *) kept;
+    _Atomic(kept_free) destroy; /* frees `kept` */
 };
 
 const char *const blg_program_columns[BLG_PROGRAM_COLUMNS] = {
@@ -264,7 +269,21 @@ void blg_label_columns(const char *columns[BLG_LABEL_COLUMNS]) {
         columns[FIRST_LABEL + i] = blg_attribute_name((blg_attribute)i);
 }
 
+void *blg_catalogue_take(const blg_catalogue *catalogue) {
+    return atomic_exchange(&((blg_catalogue *)catalogue)->kept, NULL);
+}
+
+void blg_catalogue_keep(const blg_catalogue *catalogue, void *object, void (*destroy)(void *)) {
+    blg_catalogue *c = (blg_catalogue *)catalogue;
+    atomic_store(&c->destroy, destroy);
+    object = atomic_exchange(&c->kept, object);
+    if (object)
+        destroy(object);
+}
+
 void blg_catalogue_free(blg_catalogue *catalogue) {
+    if (catalogue && catalogue->kept)
+        catalogue->destroy(catalogue->kept);
     blg_object_free(catalogue);
 }
 

@@ -55,8 +55,15 @@ const blg_tsv_cell *blg_tsv_cell_at(const blg_tsv *table, int row, int column);
 blg_status blg_tsv_fail(const blg_tsv *table, const blg_tsv_cell *cell, int offset,
                         blg_error *error, const char *format, ...) BLG_PRINTF(5);
 
-/* Catalogue: the table of shapes behind blogo/shape.h. It is immutable once loaded, so threads may
- * share it. */
+/* Catalogue: the table of shapes behind blogo/shape.h. What it says never changes once it is
+ * loaded, so threads may share it. */
+
+/* A catalogue keeps one object for its users, which takes long to make and serves one thread at a
+ * time: the judge of answers. take returns the object, which is then the caller's, or NULL if there
+ * is none or another thread has it. keep gives it back; every call passes the same `destroy`, which
+ * frees an object that has no room any more. */
+void *blg_catalogue_take(const blg_catalogue *catalogue);
+void blg_catalogue_keep(const blg_catalogue *catalogue, void *object, void (*destroy)(void *));
 
 typedef struct blg_shape {
     const char *name;  /* column "shape function name", [a-z0-9_] */

@@ -1111,6 +1111,10 @@ static void write_verdict(const blg_answer_verdict *v, blg_question_form form, b
     blg_buf_char(out, '}');
 }
 
+static void free_judge(void *judge) {
+    blg_judge_free(judge);
+}
+
 blg_status blg_task_judge(const char *task, const blg_catalogue *catalogue, const char *answer,
                           char **json, blg_error *error) {
     blg_arena arena;
@@ -1121,13 +1125,19 @@ blg_status blg_task_judge(const char *task, const blg_catalogue *catalogue, cons
     *json = NULL;
     blg_arena_init(&arena, NULL);
     blg_status status = blg_task_key_read(&arena, task, strlen(task), &key, error);
-    BLG_THEN(status, blg_judge_create(catalogue, &judge, error));
+    if (status == BLG_OK && catalogue)
+        judge = blg_catalogue_take(catalogue);
+    if (!judge)
+        BLG_THEN(status, blg_judge_create(catalogue, &judge, error));
     BLG_THEN(status, blg_judge_answer(judge, &key.answer, answer, &verdict, error));
     if (status == BLG_OK) {
         write_verdict(&verdict, key.answer.form, &out);
         status = blg_handle_text(&out, json, error);
     }
-    blg_judge_free(judge);
+    if (status == BLG_OK && catalogue)
+        blg_catalogue_keep(catalogue, judge, free_judge);
+    else
+        blg_judge_free(judge);
     blg_arena_free(&arena);
     return status;
 }

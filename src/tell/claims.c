@@ -293,6 +293,8 @@ static const struct {
                {ATOM(central), ATOM(left_of), false},
                {ATOM(central), ATOM(above), false},
                {ATOM(touching), ATOM(above), false},
+               {ATOM(above), ATOM(touching), false},
+               {ATOM(same_heading), ATOM(parallel), true},
                {ATOM(crossing), ATOM(near), true},
                {ATOM(chain), ATOM(aligned), true},
                {ATOM(horizontal), ATOM(above), false},

@@ -145,7 +145,7 @@ static const char *const names[][20] = {
                 "second|negative|other|bad|wrong " GROUPS, "negative|second side", "negatives",
                 "the? " GROUPS " on|at|to the right|righthand side|hand? side?",
                 "the? other side|group not|never|lacks|hasnt|doesnt|isnt|none", "non examples",
-                "the? right|righthand " GROUPS, "the right ones",
+                "vs|versus", "the? right|righthand " GROUPS, "the right ones",
                 "the? right hand " GROUPS "|ones|side|figures|shapes|shape|one",
                 "the right side figures|shapes|shape", "right side figures|shapes|shape|images",
                 "B", NULL}};
@@ -194,6 +194,16 @@ static bool is_place(const frame *f, int at) {
             (right && is_in(f, at, "there|a|an|one|some|the|two")));
 }
 
+/* Whether "on the left", up to `to`, names side A though images have several figures: behind "the
+ * shapes", or before "not on the right". */
+static bool is_side(const frame *f, int at, int to) {
+    static const char *const others[] = {"but|and? not|never|none|nothing on|to|at the right",
+                                         NULL};
+    return at && f->pieces[at].stop == ' ' && !is_in(f, to, "of|and|or") &&
+           (is_in(f, at - 1, "figures|shapes|objects|items|things|drawings|ones|those") ||
+            fits_any(f, to, others));
+}
+
 /* Places such as "on the right" name a side only where the image has one figure, or after side A
  * was called the left one. */
 static void label_sides(frame *f, bool several) {
@@ -202,17 +212,22 @@ static void label_sides(frame *f, bool several) {
     for (int at = 0; at < f->n; at++)
         for (int which = SIDE_A; which <= SIDE_B; which++) {
             int n = fits_any(f, at, names[which]);
-            if (!n && (!several || (left && which == SIDE_B) || (at && is_in(f, at - 1, "unlike"))))
+            if (!n && (!several || (left && which == SIDE_B) ||
+                       (at && (is_in(f, at - 1, "unlike|whereas|while|whilst") ||
+                               (f->pieces[at].stop == '.' && which == SIDE_B)))))
                 n = fits_any(f, at, places[which]);
-            if (!n && which == SIDE_A && (!at || f->pieces[at].stop == '.') &&
-                !is_place(f, at + fits(f, at, on_left)))
-                n = fits(f, at, on_left);
+            const int place = which == SIDE_A ? fits(f, at, on_left) : 0;
+            if (!n && place &&
+                (!at || f->pieces[at].stop == '.' ? !is_place(f, at + place)
+                                                  : is_side(f, at, at + place)))
+                n = place;
             const int title = fits(f, at, titles[which]);
             if (!n && title && f->pieces[at].stop != ' ' && ends_in_colon(f, at + title - 1))
                 n = title;
             if (!n || f->pieces[at].label || !is_name(f, at))
                 continue;
-            left = left || (which == SIDE_A && fits(f, at, "the? left|lefthand"));
+            for (int k = at; k < at + n && which == SIDE_A; k++)
+                left = left || is_in(f, k, "left|lefthand");
             f->pieces[at].label = (side)which;
             f->pieces[at].to = at + n;
         }
@@ -251,12 +266,21 @@ static int end_of_b(const frame *f, int from, int at) {
     return f->n;
 }
 
-/* Where a part begins that says what side B lacks, if it ends with the name: "no crossing in B". */
+/* Where a part begins that says what side B lacks or is, if it ends with the name or goes on behind
+ * the name: "no crossing in B", "while the figures of B". */
 static int before_b(const frame *f, int from) {
     int part = from;
-    while (part > 0 && f->pieces[part].stop == ' ')
-        part--;
-    return part > 0 && is_in(f, part, "no|none|never|nothing|not|only|different") ? part : from;
+    bool other = false; /* of side A: "all are closed, in contrast to B" */
+    for (; part > 0 && f->pieces[part].stop == ' '; part--)
+        other = other || f->pieces[part - 1].label == SIDE_A ||
+                is_in(f, part - 1, "unlike|compared|contrast|opposed|contrary|than");
+    return part > 0 && !other &&
+                   (f->pieces[part].stop == '.' ||
+                    is_in(f, part,
+                          "no|none|never|nothing|not|only|different|which|while|whereas|whilst|"
+                          "but|though|although"))
+               ? part
+               : from;
 }
 
 static int count_kept(const frame *f) {
@@ -266,13 +290,22 @@ static int count_kept(const frame *f) {
     return n;
 }
 
+/* What stands between the name of side A and what is said of the images. */
+static const char *const haves[] = {
+    "all|each|both have|contain|show|include",
+    "all? share|have|satisfy|satisfies|follow|follows|obey|fulfill|meet|meets the|this|a? common? "
+    "property|feature|rule|pattern|condition|characteristic|following that|namely?",
+    NULL};
+
 /* Drops what is said of side B, and the name of side A. *denied changes if only side B is spoken
- * of, or something is not in A. Where A and B name figures, nothing is dropped. */
-static void drop_sides(frame *f, bool several, bool *denied) {
+ * of, or something is not in A. Where A and B name figures, nothing is dropped. Returns whether
+ * both sides are spoken of. */
+static bool drop_sides(frame *f, bool several, bool *denied) {
     for (int at = 0; at < f->n; at++) /* figures are called so */
         if (fits(f, at, "A and|or|inside|touches|crosses|is? B") ||
             fits(f, at, "figure|shape|figures A"))
-            return;
+            return false;
+    bool other = false;
     label_sides(f, several);
     int left = f->n;
     for (int at = 0; at < f->n; at++)
@@ -283,15 +316,21 @@ static void drop_sides(frame *f, bool several, bool *denied) {
             if (left <= 0) { /* only side B is spoken of */
                 *denied = !*denied;
                 drop_words(f, from, f->pieces[at].to);
-                return;
+                return false;
             }
             drop_words(f, from, to);
+            /* "the left half is the right half flipped over" is of one figure */
+            other = other || !is_in(f, f->pieces[at].to - 1, "half|side");
         }
-    for (int at = 0; at < f->n; at++)
-        if (f->pieces[at].label == SIDE_A && !f->pieces[at].dropped) {
+    bool both = false;
+    for (int at = 0, named = 0; at < f->n; at++)
+        if (f->pieces[at].label == SIDE_A && at >= named &&
+            !f->pieces[f->pieces[at].to - 1].dropped) {
+            named = f->pieces[at].to;
+            both = other;
             int to = f->pieces[at].to, from = before_name(f, at);
             if (!from || f->pieces[from].stop == '.') /* "the A pictures all have" */
-                to += fits(f, to, "all|each|both have|contain|show|include");
+                to += fits_any(f, to, haves);
             const int tail = fits(f, to, "has|have|do|does|did it|this|so|them|that");
             to += to + tail == f->n || f->pieces[to + tail].stop != ' ' ? tail : 0;
             if (from && f->pieces[from].stop == ' ' && is_in(f, from - 1, "not|never|nowhere")) {
@@ -300,6 +339,7 @@ static void drop_sides(frame *f, bool several, bool *denied) {
             }
             drop_words(f, from, to);
         }
+    return both;
 }
 
 /* ---- openings and questions ---- */
@@ -318,7 +358,9 @@ static const char *const openings[] = {
     "at first|a? glance|sight",
     "what they|all|these|the|we|A figures|pictures|images|shapes|all? all? have|share|has|see in? "
     "common? is|are? that?",
-    "the? common|shared thing|feature|property|rule|point|trait|theme here? is? that?",
+    "the? common|shared|underlying|key|distinguishing "
+    "thing|feature|property|rule|point|trait|theme|"
+    "pattern|concept|principle|characteristic|attribute here? is? that?",
     "in all|each|every of them|these|those",
     "in|within|inside|for|on|throughout|across each|every|all|any|the one? of? the|these|A? "
     "picture|pictures|image|images|panel|panels|frame|frames|drawing|drawings|box|boxes|example|"
@@ -401,14 +443,16 @@ static bool drop_question(frame *f) {
 
 /* false: there was no frame, or nothing but a frame, or out is too small; then out does not hold
  * the sentence. */
-bool blg_frames_strip(const char *sentence, bool several, char *out, size_t size, bool *denied) {
+bool blg_frames_strip(const char *sentence, bool several, char *out, size_t size, bool *denied,
+                      bool *both) {
     frame f;
     const char *from = sentence;
     size_t n = 0;
     read_pieces(sentence, &f);
     *denied = drop_question(&f);
     drop_openings(&f);
-    drop_sides(&f, several, denied);
+    const bool sides = drop_sides(&f, several, denied);
+    *both = false;
     if (count_kept(&f) == f.n || count_kept(&f) == 0)
         return false;
     for (int at = 0; at < f.n; at++) {
@@ -426,5 +470,6 @@ bool blg_frames_strip(const char *sentence, bool several, char *out, size_t size
         from = p->word.at + p->word.size;
     }
     out[n] = '\0';
+    *both = sides;
     return true;
 }

@@ -24,9 +24,9 @@ static const char *const lexicon[] = {
     "OR or",
     "BUT but although though however yet while whilst",
     "SIDE_B whereas unlike negatives negative counterexamples",
-    "NEG no not never none nor neither nowhere nothing cannot dont doesnt doesn don isnt isn "
-    "arent aren wont cant nobody hardly non noone didnt wasnt werent wouldnt shouldnt couldnt "
-    "hasnt havent aint rarely",
+    "NEG impossible no not never none nor neither nowhere nothing cannot dont doesnt doesn don "
+    "isnt isn arent aren wont cant nobody hardly non noone didnt wasnt werent wouldnt shouldnt "
+    "couldnt hasnt havent aint rarely",
     "VERBNEG not dont doesnt doesn don isnt isn arent aren wont cant cannot",
     "LACK without lack devoid miss fail lacking lacks avoid absence",
     "ABSENT absent missing lacking free",
@@ -36,10 +36,10 @@ static const char *const lexicon[] = {
     "-MIDDLE middle centre center midst",
     "EITHER either",
     "OCCUR occur exist exists appear present found happen there",
-    "-FIGURE figure shape drawing image picture contour outline path pattern object graphic "
-    "sketch silhouette member specimen item thing trace design element boundary border perimeter "
-    "circumference form diagram doodle motif curve-figure glyph shapes fellow "
-    "creature character thingy whole hull body silhouettes stimulus stimuli device",
+    "-FIGURE figure shape drawing image picture contour outline path pattern object graphic sketch "
+    "silhouette member specimen item thing trace design element boundary border perimeter "
+    "circumference form diagram doodle motif curve-figure glyph shapes fellow creature character "
+    "thingy whole hull body silhouettes stimulus stimuli device",
     "PICTURE picture image frame panel canvas drawing sheet square tile",
     "ALL all every each everything throughout",
     "BIG big large great huge sizeable sizable bulky massive voluminous hefty",
@@ -75,8 +75,8 @@ static const char *const lexicon[] = {
     "MORETHAN morethan exceed exceeding surpass outnumber",
     "FEWERTHAN lessthan",
     "ATMOST atmost maximum",
-    "LINE line stroke segment edge side leg beam girder strut seam thread track wire "
-    "strip snip struts spoke",
+    "LINE line stroke segment edge side leg beam girder strut seam thread track wire strip snip "
+    "struts spoke",
     "PIECE piece part bit portion section ones component fragment patch stretch span slice chunk "
     "hunk scrap member gore",
     "STRAIGHT straight linear unbent rectilinear uncurved straightness unbending uncurving ruled "
@@ -85,8 +85,8 @@ static const char *const lexicon[] = {
     "RULER ruler straightedge",
     "CURVED curved curvy rounded round bent bendy arched bowed curving circular roundish "
     "curvilinear wavy swooping rounding arclike bowlike swoopy curly",
-    "ARC arc arcs curve curves bow curvature arch swoop roundness sweep swerve arcing swirl "
-    "bowing arclet roundedness",
+    "ARC arc arcs curve curves bow curvature arch swoop roundness sweep swerve arcing swirl bowing "
+    "arclet roundedness",
     "BEND bend bends bent curve curves curved turn turns go goes cave caves caved dip dips push "
     "pushed point points run runs dent",
     "INWARD inward inwards",
@@ -94,26 +94,25 @@ static const char *const lexicon[] = {
     "BULGE bulge bulging belly convexly",
     "DENT pit bite dent notch notches hollow bay indentation indent recess cavity concavity "
     "concave reentrant indented dented hollows nook inlet dimple depression dip nick niche cleft "
-    "divot gouge crevice concavities sag scoop dints dint hollowing dents notched "
-    "pocketed gulf",
+    "divot gouge crevice concavities sag scoop dints dint hollowing dents notched pocketed gulf",
     "CONVEX convex convexity",
     "ENCLOSED enclosed closed bounded fenced shut walled sealed surrounded delimited encircled",
     "ENCLOSE enclose encloses bound bounds fence fences surround partition divide divided split "
     "splits enclosing bounding separate separates divides shut",
     "REGION region area cell compartment loop pocket chamber room space face field enclosure zone "
     "hole areas bubble plot territory domain subregion faces pond pool lake island slot bag patch "
-    "tile cage paddock courtyard garden cabin pot bay hollow cave scrap bowl panel lens spice "
-    "plot-of fields",
+    "tile cage paddock courtyard garden cabin pot bay hollow cave scrap bowl lens spice plot-of "
+    "fields",
     "AREA area size",
     "POLYGON polygon",
     "EQUAL equal same similar alike identical equally balanced comparable congruent uniform "
     "matching unchanged invariant intact constant equivalent corresponding indistinguishable "
-    "equalsized unaltered even-handed like-for-like same-sized selfsame tie tied "
-    "level-pegging matched twinned",
+    "equalsized unaltered even-handed like-for-like same-sized selfsame tie tied level-pegging "
+    "matched twinned",
     "DIFFERENT different unequal differ differs dissimilar uneven unbalanced vary varies "
-    "differently changed changes change alter alters unlike unalike mismatched disparate "
-    "unmatched imbalance imbalanced disproportionate lopsided inequality discrepant distinct "
-    "unfair unfairly unequally unevenly varied disparity wonky",
+    "differently changed changes change alter alters unlike unalike mismatched disparate unmatched "
+    "imbalance imbalanced disproportionate lopsided inequality discrepant distinct unfair unfairly "
+    "unequally unevenly varied disparity wonky",
     "SIZE size area large big magnitude extent sized bigness areas sizes scale dimension diameter "
     "diameters diam bulk width-and-height dimensions",
     "LARGER larger bigger greater outsize dwarf dominates outsizes wider outranks outweighs "
@@ -132,25 +131,24 @@ static const char *const lexicon[] = {
     "FOLD fold folded folding folds crease",
     "ANGLE angle corner vertex vertices kink angled corners angles cornering kinked elbow jerk "
     "hairpin apex",
-    "ACUTE acute sharp pointed pointy spiky jagged spike peaked piercing stabbing "
-    "narrow-angled razor pricking",
+    "ACUTE acute sharp pointed pointy spiky jagged spike peaked piercing stabbing narrow-angled "
+    "razor pricking",
     "OBTUSE dull obtuse blunt sprawling reclined reclining yawning",
     "NINETY 90 ninety",
     "DEGREES degree degrees deg",
-    "CROSS cross crosses crossing crossings crossed intersect intersects intersecting "
-    "intersection intersections traverse traversed crossover crisscross overlap overlaps "
-    "crossroad crisscrosses selfintersection selfcrossing "
-    "intersected",
+    "CROSS cross crosses crossing crossings crossed intersect intersects intersecting intersection "
+    "intersections traverse traversed crossover crisscross overlap overlaps crossroad crisscrosses "
+    "selfintersection selfcrossing intersected",
     "MEET meet meets meeting join joins joined met",
-    "TOUCH bump bumps strike hit hits lying stop stops leaning touch touches touching touched "
-    "rest rests lean leans abut abuts butts contact poke pokes land lands lie lies sit sits "
-    "adjoin kiss kisses kissing graze grazes grazing brush brushes brushing nudge meets-up grazed "
-    "bumped leaned butted abutted kissed bounce bounces",
+    "TOUCH bump bumps strike hit hits lying stop stops leaning touch touches touching touched rest "
+    "rests lean leans abut abuts butts contact poke pokes land lands lie lies sit sits adjoin kiss "
+    "kisses kissing graze grazes grazing brush brushes brushing nudge meets-up grazed bumped "
+    "leaned butted abutted kissed bounce bounces",
     "END end ends endpoint endpoints extremity extremities tip ending terminus endings",
-    "LOOSE loose free dangling stray hanging unattached unconnected trailing "
-    "freestanding unjoined unfinished",
-    "TAIL tail handle whisker antenna pendant appendage spur tails stalk stem stub protrusion "
-    "twig lead cord rope leash streamer filament branch",
+    "LOOSE loose free dangling stray hanging unattached unconnected trailing freestanding unjoined "
+    "unfinished",
+    "TAIL tail handle whisker antenna pendant appendage spur tails stalk stem stub protrusion twig "
+    "lead cord rope leash streamer filament branch",
     "OUT out stick sticks protrude protrudes protruding jut juts hang hangs poke pokes stuck "
     "extends extend",
     "OPEN open unclosed",
@@ -165,8 +163,7 @@ static const char *const lexicon[] = {
     "WIDTH width wide breadth height",
     "NECK bow-tie neck waist constriction pinch pinched bottleneck isthmus hourglass dumbbell "
     "peanut necked constricted waisted narrowing bottle-neck hourglass-shaped waistline cinched "
-    "waspwaist wasp hourglasses bowtie narrowed stricture corset "
-    "belt girdle",
+    "waspwaist wasp hourglasses bowtie narrowed stricture corset belt girdle",
     "REGULAR regular",
     "CIRCLE circle circles disc disk",
     "TRIANGLE triangle triangular triangles trilateral trigon 3gon threegon",
@@ -182,15 +179,15 @@ static const char *const lexicon[] = {
     "SIMILE like resembling reminiscent such-as akin",
     "SPIRAL spiral snail coil coils coiled curls helix whorl spirals spiralling vortex swirl "
     "scroll corkscrew curl curled curling coiling spiraling helical curlicue whirlpool spiralled "
-    "spiraled snailshell nautilus cochlea swirling rollup fern bun volute wound "
-    "winding-up labyrinth",
+    "spiraled snailshell nautilus cochlea swirling rollup fern bun volute wound winding-up "
+    "labyrinth",
     "ORIENT vertical horizontal upright vertically horizontally diagonal",
     "*LIGHT picture image frame panel canvas drawing sheet outline contour boundary relation "
     "position separate stand stands lie lies placed put situated positioned sits sit arranged set "
     "tile",
-    "*FIGURE figure figures shape shapes object objects item thing things element member members "
-    "specimen outlines contours forms symbol symbols bodies pieces design designs fellow guy body "
-    "creature sketch drawing diagram polygon glyph entity oval",
+    "*FIGURE motif figure figures shape shapes object objects item thing things element member "
+    "members specimen outlines contours forms symbol symbols bodies pieces design designs fellow "
+    "guy body creature sketch drawing diagram polygon glyph entity oval",
     "*OTHER another other others second neighbour neighbor companion remaining",
     "*BIGGEST biggest largest greatest maximal hugest topmost-size king-size kingsize supersize "
     "argmax dominant bulkiest fattest heaviest widest broadest plumpest grandest papa daddy boss "
@@ -218,11 +215,11 @@ static const char *const lexicon[] = {
     "*CONTACT touch touches touching touched contact abut abuts abutting rest rests resting join "
     "joins joined attach attached bump bumps lean leans kiss kisses hit hits connect connected "
     "stuck glued adjoin adjoins tangent tangentially meet meets contiguous adjoining butting brush "
-    "brushes graze grazes nudge nudges kissing tangency coupled",
+    "brushes graze grazes nudge nudges kissing tangency coupled hook hooks hooked",
     "*OVERLAP overlap overlaps overlapping cut cuts superimposed interpenetrate interpenetrates "
     "interpenetrating interlock interlocks interlocking interlocked interlace interlaced interlink "
-    "interlinked intertwine intertwined entangle entangled pierce pierces pierced piercing "
-    "penetrate penetrates penetrating overlie straddle straddles",
+    "interlinked intertwine intertwined entangle entangled enter enters entering pierce pierces "
+    "pierced piercing penetrate penetrates penetrating overlie straddle straddles",
     "*APART apart away distant",
     "*GAP gap space distance spacing interval separation step gaps distances clearance pitch "
     "interstice",
@@ -230,10 +227,10 @@ static const char *const lexicon[] = {
     "*TWIN duplicate duplicates duplicated twin twins lookalike lookalikes repeat repeated repeats "
     "twice",
     "*ALIKE alike identical similar matching equal same indistinguishable",
-    "*FORM form shape figure",
+    "*FORM form shape figure motif",
     "*STROKES stroke line style segment edge side piece",
     "*SORT kind sort type style variety class category",
-    "*WAY way direction orientation heading",
+    "*WAY way direction orientation heading tilt inclination",
     "*FACE face faces facing point points pointing aim aims aimed swim swimming look oriented",
     "*ABOVE above over higher upstairs atop overhead upper",
     "*BELOW below beneath under underneath lower downstairs downwards",
@@ -260,9 +257,8 @@ static const char *const lexicon[] = {
     "*MIX mix mixes mixed mixing mixture blend blends blended blending mingle mingles combination "
     "jumble",
     "*PEN stitch stitching embroidery thread crayon chalk marker handwriting brush pen ink texture "
-    "pattern rendering brushwork stroke-style penmanship "
-    "technique",
-    "-REGION ring",
+    "pattern rendering brushwork stroke-style penmanship technique",
+    "-REGION ring panel",
 };
 
 /* "CLASS pattern / pattern": what becomes one token of the class, in this order. A pattern names
@@ -280,8 +276,8 @@ static const char *const joints[] = {
     "ASIDE may|might|can OR may|might|can NEG / if any",
     "BELOW90 between 0|zero|nought DEGREES? AND 90|ninety DEGREES? / 0 FEWERTHAN ^FEWERTHAN pi "
     "2|half / short of 90|ninety",
-    "ABOVE90 between 90|ninety DEGREES? AND 180 DEGREES? / 90|ninety DEGREES? to 180 DEGREES? / "
-    "pi 2|half FEWERTHAN ^FEWERTHAN pi / over|above a? right ANGLE",
+    "ABOVE90 between 90|ninety DEGREES? AND 180 DEGREES? / 90|ninety DEGREES? to 180 DEGREES? / pi "
+    "2|half FEWERTHAN ^FEWERTHAN pi / over|above a? right ANGLE",
     "-SOFT ONE OR several|many|MORE",
     "-SOFT round it|the|a / go|walk|goes round",
     "SLINE line ^segment / line ^segment STRAIGHT",
@@ -289,31 +285,23 @@ static const char *const joints[] = {
     "TRIANGLE 3|three ^gon",
     "QUAD 4|four ^gon",
     "-THREE tripod|stool|trivet HAS? LINE|foot / tricycle HAS? wheel / clover|shamrock HAS? "
-    "leaf|leaves / "
-    "leaves? of? a? clover / lamps|lights of|in|on? a? traffic light / hat trick / day HAS? meals "
-    "/ "
-    "musketeers|bears|wishes",
+    "leaf|leaves / leaves? of? a? clover / lamps|lights of|in|on? a? traffic light / hat trick / "
+    "day HAS? meals / musketeers|bears|wishes",
     "-FOUR table|chair|horse|dog|cat|cow|elephant|bed HAS? LINE|foot|paw / car|cart HAS? wheel / "
-    "seasons "
-    "HAS? year / year HAS? seasons / LINE|wheels|paws of|on? a? table|chair|horse|dog|cat|cow|car "
-    "/ "
-    "compass HAS? point / points of? a? compass / suits of|in? a? cards|deck|pack",
+    "seasons HAS? year / year HAS? seasons / LINE|wheels|paws of|on? a? "
+    "table|chair|horse|dog|cat|cow|car / compass HAS? point / points of? a? compass / suits of|in? "
+    "a? cards|deck|pack",
     "-FIVE hand HAS? finger / foot HAS? toe / finger|toe of|on|for ALL? ONE|a? hand|foot / fingers "
-    "^hand / "
-    "high ^five / olympic rings / vowels / senses / school|working days|week",
+    "^hand / high ^five / olympic rings / vowels / senses / school|working days|week",
     "-SIX die|dice|cube HAS? REGION|LINE|number / highest ~ die|dice / insect|ant|bee|beetle|fly "
-    "HAS? "
-    "LINE|foot / LINE of an? insect|ant|bee|beetle|fly / honeycomb|hive HAS? wall|LINE|cell|REGION "
-    "/ "
-    "REGION of honeycomb / guitar HAS? string / strings of|on a? guitar / faces? of a? "
-    "cube|die|dice",
+    "HAS? LINE|foot / LINE of an? insect|ant|bee|beetle|fly / honeycomb|hive HAS? "
+    "wall|LINE|cell|REGION / REGION of honeycomb / guitar HAS? string / strings of|on a? guitar / "
+    "faces? of a? cube|die|dice",
     "-SEVEN days? of? a? week / week HAS? day / days ^week / snow ^white / rainbow HAS? "
-    "colour|color / "
-    "colours|colors of? a? rainbow / lucky ^number / deadly sins / wonders of? world / "
-    "EIGHT minus ONE / SIX plus ONE / ONE more than SIX / ONE fewer|less LINE? than EIGHT",
+    "colour|color / colours|colors of? a? rainbow / lucky ^number / deadly sins / wonders of? "
+    "world / EIGHT minus ONE / SIX plus ONE / ONE more than SIX / ONE fewer|less LINE? than EIGHT",
     "-EIGHT spider|octopus HAS? LINE|arm|foot / legs|arms of|on|a? spider|octopus / octave / "
-    "planets / "
-    "twice FOUR / two times FOUR",
+    "planets / twice FOUR / two times FOUR",
     "itself own self",
     "LARGER more ^BIG",
     "SMALLER more ^SMALL",
@@ -350,7 +338,7 @@ static const char *const joints[] = {
     "-EQUAL as BIG|LONG|WIDE as",
     "-NEAR close together|by|to",
     "DIFFERENT unlike SIZE",
-    "INVERT NEG so that / NEG the case / NEG true that / false that",
+    "INVERT NEG so that / NEG the case / NEG happen|occur that / NEG true that / false that",
     "SIMILE such as / as in / e g / as if",
     "-SIMILE similar to / look like",
     "SOFT at ^ALL / side|set|class a / common property / A alone or with",
@@ -419,7 +407,12 @@ static const char *const joints[] = {
     "*THREE ONE TWO THREE",
     "*LARGER SIZE ^x MORETHAN SIZE y / x MORETHAN y",
     "*LARGER SIZE x MORETHAN SIZE y",
-    "*LIGHT in|of|within|for ALL ^PICTURE",
+    "*LIGHT all the way >round|around",
+    "*TWIN repeated|duplicated|recurring ^FIGURE|FORM",
+    "*LIGHT of ^which / in relation|regard|respect ^to / right >through|across|into|around / left "
+    ">empty|blank|free|vacant",
+    "*LIGHT in|of|within|for ALL ^PICTURE / within|in|per a|an|ONE ^PICTURE / within|in|of|from "
+    "EQUAL ^PICTURE / LONG|main|major ^AXIS",
     "*SOFT ALL of a / ALL PICTURE / ONE PICTURE",
     "*SOFT something|anything >CURVED|ARC|STRAIGHT|BEND",
     "*ABOVE over ^under / above ^below",
@@ -429,11 +422,11 @@ static const char *const joints[] = {
     "*NESTPAIR FORM|FIGURE within|inside ^FORM|FIGURE",
     "*INOTHER FIGURE within|inside|in a ^FIGURE",
     "*ONWARD so ^on|forth / all ^the way / in ^turn / until|till the? ^last|end / to the ^last|end "
-    "/ like "
-    "this further",
-    "*ALIKE like >FIGURE|FORM",
+    "/ like this further",
+    "*ALIKE like >FIGURE|FORM / look|looks ^like >OTHER|NEXT|its|each",
     "*EQUAL like >SIZE|WAY|SORT|STROKES|LENGTH",
     "*AFTER ONE after OTHER|ONE",
+    "*BADFIG NUM FIGURE OR MORE|FEWER",
     "*LIGHT OR ABOVE|MORE|beyond|LARGER",
     "*HALF 50",
     "*OTHER a|some|ONE ^DIFFERENT FIGURE|ONE / a|its|some "
@@ -444,6 +437,7 @@ static const char *const joints[] = {
     "*LIGHT RECIP",
     "*ARTICLE RECIP",
     "*OTHER ONE ^other FIGURE?",
+    "*OTHER anything|something|everything ^else",
     "*OTHER each OTHER / ONE another / ONE of OTHER / OTHER ^FIGURE / OTHER ^ONE / a second "
     "FIGURE? / the ^rest",
     "*HALF MORETHAN|over HALF of? the|a|its? >PICTURE|GAP|space",
@@ -453,11 +447,9 @@ static const char *const joints[] = {
     "*BADFIG BADNUM FIGURE / NUM to NUM FIGURE / ATLEAST THREE FIGURE / MANY3 FIGURE / MORETHAN "
     "TWO FIGURE / FIGURE MORETHAN TWO / VERBNEG TWO|THREE|FOUR FIGURE / FEWERTHAN NUM FIGURE",
     "*BIGFIG BIGGEST of them|FIGURE ALL / whichever|FIGURE FIGURE? that|which? is BIGGEST / FIGURE "
-    "that|which? "
-    "FILL up? most|MOST room|space|area",
+    "that|which? FILL up? most|MOST room|space|area",
     "*SMALLFIG SMALLEST of them|FIGURE ALL / whichever|FIGURE FIGURE? that|which? is SMALLEST / "
-    "FIGURE that|which? "
-    "FILL up? least room|space|area",
+    "FIGURE that|which? FILL up? least room|space|area",
     "*BIGFIG BIGGEST FIGURE / BIGGEST of? FIGURE / BIGGEST ONE? / the BIG ONE / BIG ONE >has|is / "
     "ONE|FIGURE of|with BIGGEST SIZE",
     "*BIGFIG the BIG fellow|guy|chap|boy|brother",
@@ -466,6 +458,7 @@ static const char *const joints[] = {
     ">has|is|carries",
     "*BIGFIG the BIG FIGURE >HAS|is|features|contains|includes|shows / FIGURE outsizes|LARGER "
     "ALL|every OTHER|ONE / king size FIGURE / giant of? group|FIGURE",
+    "*INFIG the SMALL ONE ^inside|within",
     "*SMALLFIG SMALLEST FIGURE / SMALLEST of? FIGURE / SMALLEST ONE? / the SMALL ONE / SMALL ONE "
     ">has|is / ONE|FIGURE of|with SMALLEST SIZE",
     "*SMALLFIG the SMALL fellow|guy|chap|boy|brother|sibling",
@@ -479,7 +472,7 @@ static const char *const joints[] = {
     "*NEXT NEXT FIGURE|ONE",
     "*INFIG INNER ^FIGURE|ONE / the ONE inside|within / ONE inside|within >has|is / the FIGURE "
     "inside >has|is",
-    "*INFIG the FIGURE inside|within >HAS|CONTAIN|is|bends / in|on|of the FIGURE|ONE "
+    "*INFIG the FIGURE inside|within >HAS|CONTAIN|is|NEG|bends / in|on|of the FIGURE|ONE "
     "^inside|within",
     "*INFIG the SMALL|SMALLER ^FIGURE|ONE ^inside >HAS|CONTAIN|is",
     "*INFIG what is? ~ WITHIN / the? SMALL ^FIGURE inside >HAS|is|carries / the FIGURE ^in OTHER "
@@ -497,16 +490,18 @@ static const char *const joints[] = {
     "*OUTFIG OUTFIG is|are a|an|some ^FIGURE",
     "*NOTALL NEG ALL >is|are|have|has|share",
     "*NOTALL NEG ALL of? FIGURE|them / FIGURE|they NEG ALL / NEG ALL >of|equally|EQUAL|ALIKE",
+    "*NOFIG a|any FIGURE ^never",
     "*NOFIG no|none|neither|never TWO|ONE? of? FIGURE / none of? OTHER? / NEG ONE FIGURE",
     "*FIG1 EXACTLY ONE FIGURE / EXACTLY ONE of? FIGURE / ONE AND EXACTLY ONE FIGURE? / a single "
-    "FIGURE / EXACTLY ONE >is|has|contains / EXACTLY ONE of them",
+    "FIGURE / EXACTLY ONE >is|HAS|LACK / EXACTLY ONE of them",
+    "*EXFIG2 number|count of FIGURE EQUAL TWO / just|only a ^pair",
+    "*EXFIG3 number|count of FIGURE EQUAL THREE",
     "*EXFIG2 EXACTLY TWO of? FIGURE / number|count of? FIGURE ~ EXACTLY? TWO / FIGURE number|count "
     "~ EXACTLY? TWO / NEITHER FIGURE? BUT? EXACTLY? TWO FIGURE? / come|comes in twos / TWO FIGURE "
     "^only",
     "*EXFIG3 EXACTLY THREE of? FIGURE / number|count of? FIGURE ~ EXACTLY? THREE / FIGURE "
     "number|count ~ EXACTLY? THREE / NEITHER FIGURE? BUT? EXACTLY? THREE FIGURE? / come|comes in "
-    "threes / "
-    "THREE FIGURE ^only / FIGURE number THREE",
+    "threes / THREE FIGURE ^only / FIGURE number THREE",
     "*EXFIG4 EXACTLY FOUR of? FIGURE / number|count of? FIGURE ~ EXACTLY? FOUR / FIGURE "
     "number|count ~ EXACTLY? FOUR",
     "*EXFIG2 MANY2 FIGURE as ~ eyes|ears|hands|feet|legs|arms|lungs|wings / MANY2 FIGURE as ~ "
@@ -524,10 +519,10 @@ static const char *const joints[] = {
     "*EXFIG2 TWO NEITHER / TWO AND? NEG third|MORE",
     "*EXFIG2 of|quantity|number FIGURE is|are ^TWO",
     "*BADFIG ONLY some of? FIGURE",
-    "*MANYFIG MANY2 of? FIGURE / some of FIGURE / several of? FIGURE",
+    "*MANYFIG MANY2 of? FIGURE|them / some of FIGURE / several of? FIGURE",
     "*FIG2 TWO FIGURE / TWO of FIGURE|them|these / TWO of NUM / TWO >is|are|have|has|share",
-    "*FIG2 TWO >look|looks|match|share|fit",
-    "*MANYFIG MANY2 >are|is|have|look|looks|match|share",
+    "*FIG2 TWO >look|looks|match|share|fit|CONTACT",
+    "*MANYFIG MANY2 >are|is|have|look|looks|match|share|the / MANY2 >EQUAL|LACK|CONTACT|CROSS",
     "*FIG2 duet|duo|twosome|dyad / couple|pair >in|per|on",
     "*FIG2 duo|twosome|dyad",
     "*FIG3 THREE FIGURE / THREE of FIGURE|them",
@@ -540,24 +535,27 @@ static const char *const joints[] = {
     "*EACHF any ^FIGURE >is|has|uses|does|consists|contains|sticks",
     "*EACHF each|every single ^FIGURE / each|every of FIGURE / each ^one",
     "*ALLF EACHF",
+    "*WITHINF within a|any|ONE|each|single ^FIGURE",
+    "*ALLF WITHINF",
     "*ALLF each|every ^ONE / within|per a|any|ONE|each|single? FIGURE / in any single? FIGURE / "
     "any single FIGURE",
     "*AFIG ONE FIGURE / ONE of FIGURE|them|these / ONE "
-    ">is|lies|has|stands|sits|gets|contains|surrounds|touches",
+    ">is|lies|has|stands|sits|gets|contains|surrounds",
+    "*SOMEFIG ATONE|some >is|are|HAS|LACK|CONVEX|CLOSED|OPEN|SYMMETRY",
+    "*ALLF any|every|each|whichever TWO of? FIGURE ONE / any|whichever TWO of? FIGURE / every|each "
+    "pair of? FIGURE",
+    "*SOMEFIG some|a ^pair >cut|CROSS|CONTACT|is|are|HAS",
     "*SOMEFIG some|any pair of FIGURE|FIG2 / some|any FIG2 / a|an ^FIGURE / some|ATONE FIGURE / "
-    "ATONE of "
-    "FIGURE|them|these / ATONE FIG2 / pair of FIGURE / something / there are ^FIGURE",
+    "ATONE of FIGURE|them|these / ATONE FIG2 / pair of FIGURE / something / there are ^FIGURE",
     "*ALLF ALL of? FIGURE|them / NEG SOMEFIG|AFIG LACK|without / FIGURE ALL / they|them ALL / ALL "
-    "OTHER FIGURE / ALL >is|are|have|has|share|look",
+    "OTHER FIGURE / ALL >is|are|have|has|share|look / ALL >CONVEX|CLOSED|OPEN|CURVED|SYMMETRY",
     "*ALLF each|every >LIGHT|WITHIN|CONTACT|sits|touches|encloses|hangs",
     "*ALLF ALLF except|save|but BIGFIG",
     "*BADFIG ALLF|ALL except|save|but ONE|NUM|FIG2|SOMEFIG|SMALLFIG|BIGFIG",
     "*BADFIG AFIG|FIG1|FIG2 OR FIG2|FIG3|FIG4",
     "-ALLFIG ALL AND? ALL? six|seven? FIGURE|ONE / ALL of a / all|each|every ^of? "
-    "^them|these|those / ALL ^them / "
-    "they|these|those ^all|each / all|each "
-    ">is|are|can|cannot|could|looks|equals|does|cross|intersects|touches|bends|"
-    "turns|folds|encloses|ends|comes|goes|winds",
+    "^them|these|those / ALL ^them / they|these|those ^all|each / all|each "
+    ">is|are|can|cannot|could|looks|equals|does",
     "SLINE STRAIGHT LINE|PIECE|SLINE / LINE|PIECE NEG BEND / LINE|PIECE LACK BEND",
     "ARC CURVED LINE|PIECE / a|SOFT bend",
     "REGION ENCLOSED REGION|PIECE / REGION|PIECE ENCLOSED in?|off? / shut in PIECE|REGION / "

@@ -418,7 +418,8 @@ static const struct {
      "WIDE / EQUAL ~ LONG|LENGTH|WIDE ~ WIDE|LONG / LONG as WIDE / WIDE as LONG / short / "
      "chubby|round|square build? / fat|stocky|squat"},
     {BLG_ATTR_closed_shape,
-     "form|forms|make|makes a? REGION / lap ~ start|START / race ^track / rubber band NEG ~ string "
+     "form|forms|make|makes a? REGION / CLOSED ~ NEG|LACK GAP / lap ~ start|START / race ^track / "
+     "rubber band NEG ~ string "
      "/ rim|outline|line|LINE goes ^right round / START & END & "
      "coincide|EQUAL|identical|meet|joins|join|same|ONE / starting & final & "
      "coincide|EQUAL|identical|join|meet|same / start & finish & "

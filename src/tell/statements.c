@@ -166,9 +166,12 @@ static void read_text(const vocabulary *v, const char *at, text *t) {
 static void move_adjectives(text *t) {
     for (int at = 0; at + 1 < t->n; at++) {
         token *a = &t->tokens[at], *b = a + 1;
-        if (!is_of_class(a, ADJ) || !is_of_class(b, FIGURE) || is_of_class(b, ADJ) ||
+        const bool one = blg_word_is(b->word, "ones") || blg_word_is(b->word, "one");
+        if (!is_of_class(a, ADJ) || !(one || is_of_class(b, FIGURE)) || is_of_class(b, ADJ) ||
             b->before != NO_BOUNDARY)
             continue;
+        if (one)
+            include_class(&b->classes, FIGURE);
         const token noun = *b;
         *b = *a;
         *a = noun;
@@ -330,9 +333,8 @@ static void find_at(const vocabulary *v, reading *r, int at) {
         for (int bit = 0; bit < 64; bit++) {
             if (!((token->raw.bits[word] | token->classes.bits[word]) >> bit & 1))
                 continue;
-            for (int i = v->by_first[64 * word + bit]; i >= 0;
-                 i = v->next[i / MOST_OPTIONS][i % MOST_OPTIONS]) {
-                const int which = i / MOST_OPTIONS;
+            for (int i = v->by_first[64 * word + bit]; i >= 0; i = v->links[i].next) {
+                const int which = v->links[i].pattern;
                 const pattern *p = &v->patterns[which];
                 match *m = &r->matches[r->n];
                 if (which >= v->n_joints && r->n < MOST_MATCHES &&
@@ -483,8 +485,11 @@ static void mark_weak(reading *r) {
 static bool is_rest(const text *t, int from, int at) {
     static const char *const words[] = {"rest", "remaining", "remainder", "other", "others"};
     for (int k = from; k < at; k++)
-        if (!is_of_class(&t->tokens[k], ARTICLE) && !is_of_class(&t->tokens[k], BUT) &&
-            !is_of_class(&t->tokens[k], AND))
+        if (is_joint(&t->tokens[k]))
+            from = k + 1;
+    for (int k = from; k < at; k++)
+        if (t->tokens[k].weight && !is_of_class(&t->tokens[k], ARTICLE) &&
+            !is_of_class(&t->tokens[k], ALL) && !blg_word_is(t->tokens[k].word, "of"))
             return false;
     for (size_t i = 0; i < sizeof words / sizeof *words && from > 0; i++)
         if (blg_word_is(t->tokens[at].word, words[i]))
@@ -1104,6 +1109,8 @@ static void add_counts(const text *t, const bool *used, blg_answer_claims *claim
             c = (blg_relation_claim){BLG_OF_SOME, BLG_CLAIMS + BLG_ATOM_inside, false};
         else if (s->class == BADFIG || (s->class == MANYFIG && !claims->n))
             c = (blg_relation_claim){BLG_OF_IMAGE, BLG_CLAIM_limited, false};
+        else if (c.subject == BLG_OF_NUMBER + 1 && !claims->n) /* "only one shape" */
+            c = (blg_relation_claim){BLG_OF_ALL, BLG_CLAIMS + BLG_ATOM_same_figure, false};
         else if (c.subject < BLG_OF_NUMBER)
             continue;
         blg_claims_add_relation(claims, c, !denied, false);
@@ -1134,6 +1141,17 @@ static bool is_relative(const reading *r, const match *before, const match *m, c
             m->pattern->result < BLG_CLAIMS) ||
            (c->what == inside && c->holds && c->subject == BLG_OF_SOME && !own_subject &&
             (last->subject == BLG_OF_SOME || last->subject == BLG_OF_A) && last->what < BLG_CLAIMS);
+}
+
+/* Whether what follows "inside another" is of the other figure: "inside a figure that has a curve".
+ */
+static bool is_of_object(const text *t, const match *inside) {
+    static const char *const words[] = {"that", "which", "with", "having"};
+    const int at = inside->last + 1;
+    for (size_t i = 0; i < sizeof words / sizeof *words && at < t->n; i++)
+        if (blg_word_is(t->tokens[at].word, words[i]))
+            return t->tokens[at].before == NO_BOUNDARY && t->tokens[inside->last].weight > 1;
+    return false;
 }
 
 /* "no figure is the largest and has a curve" */
@@ -1236,7 +1254,9 @@ static void make_relation_claims(const reading *r, bool denied, blg_answer_claim
         bool own_subject;
         claim c = relation_claim(r, i, before, &said, used, &own_subject);
         if (last && is_relative(r, before, m, last, &c, own_subject)) {
-            const int by = c.what < BLG_CLAIMS ? before->pattern->by : m->pattern->by;
+            int by = c.what < BLG_CLAIMS ? before->pattern->by : m->pattern->by;
+            if (c.what < BLG_CLAIMS && is_of_object(&r->t, before))
+                by = by == BY_INNER ? BY_OUTER : BY_INNER;
             if (c.what >= BLG_CLAIMS)
                 c = *last;
             else if (said->class == FIGURE && limit_of(&r->t, m) == NO_LIMIT)
@@ -1297,15 +1317,15 @@ static void read_claims(blg_statements *statements, const char *sentence, bool d
     claims->either = claims->either && claims->n > 1;
 }
 
-/* A frame that leaves no claim was none. */
+/* A frame that leaves no claim was none, unless it spoke of both sides. */
 void blg_statements_read(blg_statements *statements, const char *sentence,
                          blg_answer_claims *claims) {
-    bool denied;
+    bool denied, both = false;
     claims->n = 0;
     if (blg_frames_strip(sentence, statements->words.several, statements->stripped,
-                         sizeof statements->stripped, &denied))
+                         sizeof statements->stripped, &denied, &both))
         read_claims(statements, statements->stripped, denied, claims);
-    if (!claims->n)
+    if (!claims->n && !both)
         read_claims(statements, sentence, false, claims);
 }
 

@@ -154,6 +154,15 @@ static int class_of_item(vocabulary *v, blg_word item) {
     return *item.at >= 'A' && *item.at <= 'Z' ? class_named(v, item) : class_of_word(v, item);
 }
 
+/* Adds an option to the element that is being read. */
+static void add_option(vocabulary *v, element *e, int c) {
+    if (v->n_options == MOST_OPTIONS)
+        return;
+    if (!e->n++)
+        e->options = v->options + v->n_options;
+    v->options[v->n_options++] = (int16_t)c;
+}
+
 /* Reads an element: "NEG", "NEG|dent", and "a?" if it may lack. */
 static void read_element(vocabulary *v, blg_word item, element *e) {
     e->optional = item.at[item.size - 1] == '?';
@@ -161,11 +170,11 @@ static void read_element(vocabulary *v, blg_word item, element *e) {
     e->close = *item.at == '^' || e->apart;
     item.at += e->close;
     item.size -= e->close;
-    for (size_t from = 0; from < item.size - e->optional && e->n < MOST_OPTIONS;) {
+    for (size_t from = 0; from < item.size - e->optional;) {
         size_t to = from;
         while (to < item.size - e->optional && item.at[to] != '|')
             to++;
-        e->options[e->n++] = (int16_t)class_of_item(v, (blg_word){item.at + from, to - from});
+        add_option(v, e, class_of_item(v, (blg_word){item.at + from, to - from}));
         from = to + 1;
     }
 }
@@ -192,10 +201,10 @@ static void list_pattern(vocabulary *v, const pattern *p) {
         return;
     const int at = v->n_patterns++;
     v->patterns[at] = *p;
-    for (int i = 0; i < p->elements[0].n; i++) {
+    for (int i = 0; i < p->elements[0].n && v->n_links < MOST_LINKS; i++) {
         int *first = &v->by_first[p->elements[0].options[i]];
-        v->next[at][i] = *first;
-        *first = at * MOST_OPTIONS + i;
+        v->links[v->n_links] = (link){at, *first};
+        *first = v->n_links++;
     }
     if (p->elements[0].optional) { /* the same without it */
         pattern rest = *p;
@@ -258,9 +267,10 @@ static blg_word next_part(const char **at) {
 /* A word of blogo's own, and the word for several figures: "itself", "themselves". */
 static element element_of(vocabulary *v, blg_word w) {
     const char *several = blg_word_is(w, "itself") ? "themselves" : "their";
-    element e = {.n = 1, .options = {(int16_t)class_of_word(v, w)}};
+    element e = {.n = 0};
+    add_option(v, &e, class_of_word(v, w));
     if (blg_word_is(w, "itself") || blg_word_is(w, "its"))
-        e.options[e.n++] = (int16_t)class_of_word(v, (blg_word){several, strlen(several)});
+        add_option(v, &e, class_of_word(v, (blg_word){several, strlen(several)}));
     return e;
 }
 
@@ -375,5 +385,6 @@ void blg_vocabulary_make(vocabulary *v, bool several) {
     }
     list_own_phrases(v);
     assert(v->n_classes < LITERALS && LITERALS + v->n_literals < 64 * CLASS_WORDS &&
-           v->n_patterns < MOST_PATTERNS); /* the tables fit */
+           v->n_patterns < MOST_PATTERNS && v->n_links < MOST_LINKS &&
+           v->n_options < MOST_OPTIONS); /* the tables fit */
 }

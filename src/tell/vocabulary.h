@@ -11,8 +11,9 @@
 
 enum {
     MOST_ELEMENTS = 16, /* of a pattern */
-    MOST_OPTIONS = 8,   /* of an element */
     MOST_PATTERNS = 8192,
+    MOST_OPTIONS = 65536, /* of all elements together */
+    MOST_LINKS = 32768,
     MOST_SLOTS = 8192, /* words, stems and names; a power of two */
     CLASS_WORDS = 40,  /* 64 classes each */
     LITERALS = 256     /* first class of a word that stands for itself alone */
@@ -37,9 +38,9 @@ typedef struct slot {
 
 typedef struct element {
     int n;
-    int16_t options[MOST_OPTIONS]; /* classes */
-    bool optional, far, close;     /* far: a long gap may stand before it; close: none */
-    bool apart;                    /* it follows the match, but is no part of it */
+    const int16_t *options;    /* classes */
+    bool optional, far, close; /* far: a long gap may stand before it; close: none */
+    bool apart;                /* it follows the match, but is no part of it */
 } element;
 
 /* holds: what the pattern says of the claim. tight: a phrase whose words follow each other. hint:
@@ -52,12 +53,19 @@ typedef struct pattern {
     element elements[MOST_ELEMENTS];
 } pattern;
 
+/* A pattern that begins with a class, and the next such pattern; -1 = none. */
+typedef struct link {
+    int pattern, next;
+} link;
+
 typedef struct vocabulary {
     bool several;                                    /* images have several figures */
     int n_classes, n_literals, n_joints, n_patterns; /* joints stand first */
     pattern patterns[MOST_PATTERNS];
-    int by_first[64 * CLASS_WORDS]; /* first pattern that begins with a class; -1 = none */
-    int next[MOST_PATTERNS][MOST_OPTIONS];
+    int by_first[64 * CLASS_WORDS]; /* first link of a class; -1 = none */
+    int n_links, n_options;
+    link links[MOST_LINKS];
+    int16_t options[MOST_OPTIONS]; /* of the elements of patterns */
     slot slots[MOST_SLOTS];
 } vocabulary;
 
