@@ -49,7 +49,7 @@ static int open_regular(int folder, const char *name, int flags, mode_t mode) {
 
 /* Opens a file below a folder by a relative path, part by part, so that no part of it is a link.
  * Returns -1 with errno. */
-static int make_at(int folder, const char *name, int flags, mode_t mode) {
+static int open_at(int folder, const char *name, int flags, mode_t mode) {
     char part[256];
     int above = -1; /* folder on the way to name, opened in this function */
     if (!blg_str_is_relative(name))
@@ -73,7 +73,7 @@ static int make_at(int folder, const char *name, int flags, mode_t mode) {
 }
 
 int blg_open_at(int folder, const char *name, int flags) {
-    return make_at(folder, name, flags, BLG_OPEN_MODE);
+    return open_at(folder, name, flags, BLG_OPEN_MODE);
 }
 
 int blg_open(const char *folder, const char *path, int flags) {
@@ -88,7 +88,7 @@ static int blg_open_make(const char *folder, const char *path, int flags, mode_t
     int root = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (root < 0)
         return -1;
-    int file = make_at(root, path + strlen(folder) + 1, flags, mode);
+    int file = open_at(root, path + strlen(folder) + 1, flags, mode);
     close_with(root, errno);
     return file;
 }
@@ -919,7 +919,7 @@ static bool matches_pattern(const char *pattern, const char *text, size_t size, 
 bool blg_fs_matches(const char *const *patterns, size_t n, const char *relative, bool folder) {
     size_t size = strlen(relative), tail = strlen(BLG_FS_PART);
     if (!folder && size > tail && strcmp(relative + size - tail, BLG_FS_PART) == 0)
-        size -= tail;
+        size -= tail; /* an unfinished file has the pattern of the finished file */
     for (size_t i = 0; i < n; i++)
         if (matches_pattern(patterns[i], relative, size, folder))
             return true;

@@ -226,7 +226,7 @@ blg_status blg_parallel_run(const blg_parallel_job *job, blg_error *error) {
     if (p.states && threads) {
         pthread_mutex_init(&p.lock, NULL);
         pthread_cond_init(&p.room, NULL);
-        blg_edge_cond_init(&p.done);
+        blg_edge_cond_init(&p.done); /* its waits have a time limit */
         status = run_threads(&p, threads, error);
         pthread_cond_destroy(&p.done);
         pthread_cond_destroy(&p.room);

@@ -809,13 +809,14 @@ static blg_status put_part(merge *m, const blg_part *part, blg_error *error) {
 
 /* ---- the whole ---- */
 
-/* Makes incomplete.json, which marks the folder as unfinished, then opens SHA256SUMS and the
- * scenes. */
+/* Prepares the shards of the splits. Then makes incomplete.json, which marks the folder as
+ * unfinished: from here on the merge can be resumed, which summary->begun tells the caller. Last
+ * opens SHA256SUMS and the scenes. */
 static blg_status begin(merge *m, blg_error *error) {
     const char *folder = m->options->folder;
     const int how = BLG_OUT_DIGEST | BLG_OUT_OVER;
     m->put.shards.folder = folder;
-    m->put.shards.keep = true;
+    m->put.shards.keep_whole = true;
     m->put.shards.n_splits = m->results.n_splits;
     for (int i = 0; i < m->results.n_splits; i++) {
         m->put.shards.splits[i].name = m->results.splits[i];

@@ -655,7 +655,7 @@ static uint64_t key_of_drawing(checker *c, const blg_scene *scene) {
 static blg_status note_all(checker *c, int number, blg_error *error) {
     const blg_problem *problem = &c->problem;
     blg_status status = BLG_OK;
-    if (!blg_shares_concepts(problem->family) && blg_concept_known(&problem->concept))
+    if (!blg_problems_share_concepts(problem->family) && blg_concept_known(&problem->concept))
         status = note_key(c, blg_key_of_concept(problem), number, -1, -1, error);
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++)

@@ -185,9 +185,9 @@ static blg_status name_path(const blg_shard_files *s, const shard_split *split, 
 }
 
 /* Opens the shard of the split's next problem: for writing, or for a comparison (s->compare). With
- * s->keep, a shard that an interrupted run left is kept (split->kept) if it has the right bytes:
- * the problems are only digested then, and check_kept compares. New shards are forced to the disk
- * before they get their final name, so such a shard is whole. */
+ * s->keep_whole, a shard that an interrupted run left is kept (split->kept) if it has the right
+ * bytes: the problems are only digested then, and check_kept compares. New shards are forced to the
+ * disk before they get their final name, so such a shard is whole. */
 static blg_status open_shard(blg_shard_files *s, shard_split *split, blg_error *error) {
     blg_buf path = {0};
     blg_shard_files_name(split->file, split->name, split->taken / PROBLEMS_PER_SHARD,
@@ -198,12 +198,12 @@ static blg_status open_shard(blg_shard_files *s, shard_split *split, blg_error *
         blg_buf_free(&path);
         return blg_outfile_against(&split->shard, s->folder, split->file, s->compare, NULL, error);
     }
-    if (status == BLG_OK && s->keep)
+    if (status == BLG_OK && s->keep_whole)
         status = blg_fs_find(path.data, &split->kept, error);
     blg_buf_free(&path);
     if (status != BLG_OK)
         return status;
-    const int how = BLG_OUT_DIGEST | (s->keep ? BLG_OUT_DURABLE : 0);
+    const int how = BLG_OUT_DIGEST | (s->keep_whole ? BLG_OUT_DURABLE : 0);
     return split->kept ? blg_digest_init(&split->digest, error)
                        : blg_outfile_open(&split->shard, s->folder, split->file, how, error);
 }

@@ -683,8 +683,9 @@ static blg_status paint_problem(void *context, void *painter, int64_t item, void
                              error);
 }
 
-/* Adds a frame of the scene. A comparison takes the frame that the file has, if that frame holds
- * the scene: another version of zstd may have packed it to other bytes. */
+/* Adds the problem's label (name, family, split) and the frame of its scene. A comparison (with the
+ * files of an existing data set) takes the frame that the file has, if that frame holds the scene:
+ * another version of zstd may have packed it to other bytes. */
 static blg_status commit_frame(writer *w, const blg_record *record, blg_error *error) {
     const blg_buf *there = &w->scenes.there;
     const char *frame = record->frame.data;
@@ -694,11 +695,11 @@ static blg_status commit_frame(writer *w, const blg_record *record, blg_error *e
     if (status == BLG_OK && w->comparison)
         status = blg_outfile_peek(&w->scenes, record->scene.size + FRAME_ROOM, error);
     if (status == BLG_OK && w->comparison) {
-        const size_t label = blg_zstd_label_size(there->data, there->size);
+        const size_t label_size = blg_zstd_label_size(there->data, there->size);
         bool same = false;
-        status = find_frame(w->zstd, there->data + label, there->size - label, &record->scene,
-                            &w->text, &same, &used, error);
-        frame = same ? there->data + label : frame;
+        status = find_frame(w->zstd, there->data + label_size, there->size - label_size,
+                            &record->scene, &w->text, &same, &used, error);
+        frame = same ? there->data + label_size : frame;
         size = same ? used : size;
     }
     blg_buf_clear(&w->text);

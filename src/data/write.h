@@ -254,7 +254,7 @@ BLG_MUST_USE blg_status blg_dataset_compare(const blg_generator *generator,
 
 typedef struct blg_shard_files {
     const char *folder;
-    bool keep;                          /* a shard that exists with the right bytes is kept */
+    bool keep_whole; /* a whole shard of an interrupted run is kept, not written anew */
     const blg_outfile_compare *compare; /* NULL: shards are written, not compared */
     int n_splits;
     struct blg_shard_split {

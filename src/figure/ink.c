@@ -127,16 +127,16 @@ blg_walk_path blg_walk(const blg_program *program, const blg_pose *pose) {
 
 /* ---- painted ---- */
 
-const blg_scene *blg_painted_scene(const blg_scene *scene, blg_scene *room) {
+const blg_scene *blg_painted_scene(const blg_scene *scene, blg_scene *cut) {
     for (int s = 0; scene->published && s < scene->n_shapes; s++) {
         const blg_walk_path path = blg_walk(&scene->programs[s], &scene->poses[s]);
         if (path.inside)
             continue;
-        *room = *scene;
-        room->n_shapes = s + 1;
-        room->programs[s].n_actions = path.n_actions;
-        room->programs[s].actions[path.n_actions - 1].extent_deg = path.extent_deg;
-        return room;
+        *cut = *scene;
+        cut->n_shapes = s + 1;
+        cut->programs[s].n_actions = path.n_actions;
+        cut->programs[s].actions[path.n_actions - 1].extent_deg = path.extent_deg;
+        return cut;
     }
     return scene;
 }
@@ -439,9 +439,11 @@ static void zigzag_piece(writer *w, const piece *p) {
     }
 }
 
-static void stamped_piece(writer *w, const piece *p, double scale, bool first) {
+/* Draws a stamp at each step. Only the first piece of an arc has a stamp at its start: any other
+ * piece starts at the last stamp of the piece before. */
+static void stamped_piece(writer *w, const piece *p, double scale, bool stamp_at_start) {
     outline stamp;
-    for (int i = first ? 0 : 1; i <= p->n; i++) {
+    for (int i = stamp_at_start ? 0 : 1; i <= p->n; i++) {
         const double heading = p->heading_deg + p->extent_deg * i / p->n;
         turn_stamp(w->item.type, blg_vec2_polar(heading), scale, &stamp);
         add_stamp(w, on_circle(p, i), &stamp);
@@ -457,8 +459,9 @@ static int count_steps(const blg_stroke *s, double extent_deg, double scale) {
     return 1 + (int)((steps < 59 ? steps : 59) * extent_deg / 360);
 }
 
-/* Sets extent and steps of a piece of an arc. The unit vectors of the steps (w->turns) stay for the
- * next piece, which often has the same extent and number of steps. */
+/* Sets extent and steps (chords, teeth or gaps between stamps) of a piece of an arc. The unit
+ * vectors of the steps (w->turns) stay for the next piece, which often has the same extent and
+ * number of steps. */
 static void set_steps(writer *w, const blg_stroke *s, double extent_deg, double scale, piece *p) {
     p->extent_deg = extent_deg;
     p->n = count_steps(s, fabs(extent_deg), scale);
@@ -471,7 +474,9 @@ static void set_steps(writer *w, const blg_stroke *s, double extent_deg, double 
         w->turns[i] = blg_vec2_polar(extent_deg * i / p->n);
 }
 
-/* Draws an arc in pieces of PIECE_DEG degrees and a rest. */
+/* Draws an arc in pieces of PIECE_DEG degrees and a rest, as the published painter does: each piece
+ * has its own number of steps, and zigzags begin anew. scale sizes teeth and stamps: that of the
+ * pose, or SCALE_OF_STEPS. */
 static void draw_arc(writer *w, const blg_stroke *s, double scale) {
     double extent = fabs(s->extent_deg);
     int whole = (int)(extent / PIECE_DEG);
@@ -496,7 +501,7 @@ static void draw_arc(writer *w, const blg_stroke *s, double scale) {
         else if (marks == BLG_TEETH)
             zigzag_piece(w, &p);
         else
-            stamped_piece(w, &p, scale, i == 0);
+            stamped_piece(w, &p, scale, /* stamp_at_start */ i == 0);
     }
 }
 
@@ -525,8 +530,8 @@ blg_status blg_ink_add_shape(blg_ink *ink, const blg_program *program, const blg
 }
 
 blg_status blg_ink_draw_scene(blg_ink *ink, const blg_scene *scene) {
-    blg_scene room;
-    scene = blg_painted_scene(scene, &room);
+    blg_scene cut;
+    scene = blg_painted_scene(scene, &cut);
     blg_ink_clear(ink);
     ink->published = scene->published;
     ink->unmagnified = scene->unmagnified;

@@ -1245,7 +1245,7 @@ blg_status blg_audit_write(const blg_audit *audit, const char *path, blg_error *
 
 #define ANGLE_STEP_DEG 0.36 /* step of a turn in published text */
 #define STRAIGHT_DEG   1.0  /* two strokes run straight on if their directions differ by less */
-#define MERGE          1e-6 /* two crossings nearer than twice this count as one */
+#define MERGE          1e-6 /* crossings nearer than twice this, in program units, count as one */
 
 /* ---- which strokes meet ---- */
 
@@ -1283,11 +1283,11 @@ static bool end_meets(const blg_curve *a, const blg_curve *b, const blg_vec2 *jo
 }
 
 /* Whether two strokes meet at a point other than their joint. joint is NULL if the strokes do not
- * follow each other. */
+ * follow each other. A line that turns back along the line before it counts as no meeting. */
 static bool meet(const blg_curve *a, const blg_curve *b, const blg_vec2 *joint) {
     blg_hit hits[2];
     if (joint && !a->is_arc && !b->is_arc)
-        return false; /* two lines that share a joint meet nowhere else, unless they overlap */
+        return false; /* two lines that share a joint have no other crossing */
     const int n = blg_intersect(a, b, MERGE, BLG_MEETING, hits);
     for (int i = 0; i < n; i++)
         if (!is_at(joint, blg_curve_point(a, hits[i].ta)))

@@ -181,7 +181,7 @@ static blg_status census_poses(blg_census *c, const blg_problem *problem, blg_er
  * stands for the concept: its programs, or its shapes without stroke types. */
 static blg_status census_concept(blg_census *c, const blg_problem *problem, blg_error *error) {
     bool known;
-    if (blg_shares_concepts(problem->family) || c->options.repeats[problem->family])
+    if (blg_problems_share_concepts(problem->family) || c->options.repeats[problem->family])
         return BLG_OK;
     uint64_t key = blg_key_of_scene(&problem->images[1][0], blg_of_programs(problem->family));
     blg_status status =

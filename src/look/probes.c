@@ -549,7 +549,8 @@ void blg_features_pixels(blg_samples *s, const uint8_t *pixels, int width, int h
  * On a fair data set the added noise of all features would still give an accuracy of one half plus
  * or minus a per cent. So the probe first tests all features together. A feature that truly leans
  * to a side leans to the same side in every problem. Let d be the number of a feature's positive
- * rows in a problem less the number that the positives' share of all rows predicts. The statistic
+ * rows in a problem less the number that the positives' share of all features predicts. The
+ * statistic
  *
  *     T = sum over features of [ (sum of d)^2 - sum of d^2 ],  sums over problems
  *
@@ -566,14 +567,14 @@ typedef struct odds {
     float *counts[2]; /* per feature, by label; BLG_PROBE_FEATURES each */
     float *lean;      /* per feature: d of the current problem */
     float *leans[3];  /* per feature: sums of d, d^2, d^4 over problems */
-    double rows[2];   /* sums of the counts */
+    double totals[2]; /* by label: sum of the counts */
 } odds;
 
 /* Counts the features of train by label, without the rows of one fold (NO_FOLD: with all rows). */
 static void count_odds(odds *o, const blg_samples *s, int without) {
     for (int label = 0; label < 2; label++) {
         memset(o->counts[label], 0, BLG_PROBE_FEATURES * sizeof *o->counts[label]);
-        o->rows[label] = 0;
+        o->totals[label] = 0;
     }
     for (int r = 0; r < s->n_rows; r++) {
         const struct blg_sample_row *row = &s->rows[r];
@@ -581,13 +582,13 @@ static void count_odds(odds *o, const blg_samples *s, int without) {
             continue;
         for (int k = row->first; k < row->first + row->n; k++)
             o->counts[row->label][s->values[k]]++;
-        o->rows[row->label] += row->n;
+        o->totals[row->label] += row->n;
     }
 }
 
 /* Adds d, d^2 and d^4 of each feature of one problem to the sums over problems (d: see the head of
- * this chapter). first: the problem's first row; share: the positives' share of all rows. Returns
- * the row after the problem. */
+ * this chapter). first: the problem's first row; share: the positives' share of all features.
+ * Returns the row after the problem. */
 static int lean_of_problem(odds *o, const blg_samples *s, int first, double share) {
     int end = first;
     for (; end < s->n_rows && s->rows[end].problem == s->rows[first].problem; end++) {
@@ -610,7 +611,7 @@ static int lean_of_problem(odds *o, const blg_samples *s, int first, double shar
 /* Whether train gives evidence of a bias: whether T (see the head of this chapter) is more than
  * EVIDENCE standard deviations above 0. o must hold the counts of all rows of train. */
 static bool is_evident(odds *o, const blg_samples *s) {
-    const double rows = o->rows[0] + o->rows[1], share = rows > 0 ? o->rows[1] / rows : 0;
+    const double total = o->totals[0] + o->totals[1], share = total > 0 ? o->totals[1] / total : 0;
     double agreement = 0, variance = 0;
     for (int r = 0; r < s->n_rows;)
         r = s->rows[r].group == 0 ? lean_of_problem(o, s, r, share) : r + 1;
@@ -626,7 +627,7 @@ static bool is_evident(odds *o, const blg_samples *s) {
  * takes away what the sides' different numbers of features add. */
 static double log_odds_score_of(const odds *o, const blg_samples *s,
                                 const struct blg_sample_row *row) {
-    double score = row->n * log((o->rows[0] + PRIOR) / (o->rows[1] + PRIOR));
+    double score = row->n * log((o->totals[0] + PRIOR) / (o->totals[1] + PRIOR));
     for (int k = row->first; k < row->first + row->n; k++) {
         const uint32_t feature = s->values[k];
         score +=

@@ -411,7 +411,7 @@ static blg_status solve_query(blg_solve *s, const blg_problem *problem, const bl
         [BLG_SOLVER_random] = toss(problem->name, side, image)};
     for (int k = 0; k < BLG_SOLVERS; k++)
         count_answer(&s->counts[k][problem->family][split], says[k], side);
-    if (!blg_shares_concepts(problem->family) ||
+    if (!blg_problems_share_concepts(problem->family) ||
         says[BLG_SOLVER_version_space] == (side ? BLG_SAYS_POSITIVE : BLG_SAYS_NEGATIVE))
         return BLG_OK;
     return note_unsolved(s, problem, s->splits[split], side, image, &v, relations ? &r : NULL,

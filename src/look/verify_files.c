@@ -53,8 +53,9 @@ blg_status blg_verify_regular(const char *folder, const char *path, const char *
     return BLG_OK;
 }
 
-/* Compares the digest of a file with its line of SHA256SUMS. If the file is missing or not regular,
- * blg_verify_regular adds the defect. */
+/* Compares the digest of a file with its line of SHA256SUMS. path: the folder and sum->path,
+ * joined; defects name sum->path alone. If the file is missing or not regular, blg_verify_regular
+ * adds the defect. */
 static blg_status check_file(const char *folder, const char *path, const blg_sum *sum,
                              blg_defects *defects, blg_error *error) {
     char digest[BLG_DIGEST_TEXT];

@@ -113,7 +113,7 @@ void blg_concepts_check(blg_concepts *concepts, const blg_config *config,
     for (int i = 1; i < concepts->n; i++) {
         const sighting *a = &concepts->seen[i - 1], *b = &concepts->seen[i];
         const char *one = count->splits[b->split].name, *other = count->splits[a->split].name;
-        const bool many = blg_shares_concepts(b->family) ||
+        const bool many = blg_problems_share_concepts(b->family) ||
                           (config && blg_config_own_problems(config, b->family) > 1);
         if (a->key != b->key || (many && (a->split == b->split ||
                                           may_share(config ? &config->splits : NULL, other, one))))

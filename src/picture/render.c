@@ -667,12 +667,13 @@ static void frame_panel(blg_canvas *c, int x, int y, int side) {
     }
 }
 
-/* Adds an image as curves. */
-static blg_status add_cell(sheet *s, const blg_scene *scene, int x, int y, blg_error *error) {
+/* Adds an image as curves. The cell's items of ink follow those of the earlier cells. x_px, y_px:
+ * the image's upper left corner on the sheet. */
+static blg_status add_cell(sheet *s, const blg_scene *scene, int x_px, int y_px, blg_error *error) {
     const int first = s->ink.n_items;
-    blg_scene room;
-    scene = blg_painted_scene(scene, &room);
-    s->ink.unmagnified = scene->unmagnified;
+    blg_scene cut;
+    scene = blg_painted_scene(scene, &cut);
+    s->ink.unmagnified = scene->unmagnified; /* blg_ink_add_shape sizes teeth and stamps by it */
     for (int i = 0; i < scene->n_shapes; i++)
         if (blg_ink_add_shape(&s->ink, &scene->programs[i], &scene->poses[i]) != BLG_OK)
             return blg_no_memory(error);
@@ -680,8 +681,8 @@ static blg_status add_cell(sheet *s, const blg_scene *scene, int x, int y, blg_e
         return blg_no_memory(error);
     s->cells[s->n_cells++] = (blg_page_cell){.first = first,
                                              .n = s->ink.n_items - first,
-                                             .x_px = x,
-                                             .y_px = y,
+                                             .x_px = x_px,
+                                             .y_px = y_px,
                                              .side_px = s->at.panel,
                                              .pen_px = scene->pen_px,
                                              .stamp_px = scene->stamp_px,

@@ -312,9 +312,10 @@ typedef struct blg_ff_grammar {
     int single[2];                     /* by kind: the part of one action */
     int turning[2][BLG_MAX_TURNS + 1]; /* by kind and turn: a part of several actions; 0 = none */
     int next[BLG_FF_PARTS];            /* the next such part of this kind and turn; 0 = none */
-    double start[BLG_MAX_ACTIONS + 1][BLG_FF_PARTS]; /* P(part), by the number of actions left */
-    double joint[2][2][BLG_MAX_TURNS];               /* P(turn), by the kinds before and after it */
-    bool closed[2][2][BLG_MAX_TURNS];                /* whether the closed grammar has the joint */
+    /* P(part begins), by the number of actions that are left from its first action on */
+    double start[BLG_MAX_ACTIONS + 1][BLG_FF_PARTS];
+    double joint[2][2][BLG_MAX_TURNS]; /* P(turn), by the kinds before and after it */
+    bool closed[2][2][BLG_MAX_TURNS];  /* whether the closed grammar has the joint */
     blg_rng_choice parts_of[BLG_MAX_ACTIONS + 1],
         joints_of[2][2]; /* start and joint, to draw from */
 } blg_ff_grammar;
@@ -323,7 +324,7 @@ typedef struct blg_ff_grammar {
 void blg_ff_grammar_init(const blg_ff_rules *rules, int n_joints, blg_ff_grammar *grammar);
 
 /* Probability that a draw gives the kinds and turns of the shape. *closed gets whether the closed
- * grammar has the shape. */
+ * grammar has the shape: some reading of it as parts has joints of the closed grammar alone. */
 double blg_ff_grammar_weight(const blg_ff_grammar *grammar, const blg_ff_rules *rules,
                              const blg_ff_shape *shape, bool *closed);
 

@@ -190,7 +190,7 @@ bool blg_of_relations(blg_family family) {
     return blg_families[family]->kind == BLG_OF_RELATIONS;
 }
 
-bool blg_shares_concepts(blg_family family) {
+bool blg_problems_share_concepts(blg_family family) {
     return blg_of_attributes(family) || blg_of_relations(family);
 }
 

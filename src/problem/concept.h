@@ -158,7 +158,7 @@ bool blg_of_shapes(blg_family family);
 bool blg_of_attributes(blg_family family);
 bool blg_of_relations(blg_family family);
 /* Whether many problems share a concept: of attributes, of relations. */
-bool blg_shares_concepts(blg_family family);
+bool blg_problems_share_concepts(blg_family family);
 
 /* The concept: what all positives share and every negative breaks. The kind of the family's
  * concepts says which members are its components. */

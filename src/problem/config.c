@@ -11,6 +11,7 @@
 #include "problem/family.h"
 
 #include <math.h>
+#include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
@@ -19,6 +20,52 @@
 static const char *blg_preset_json(int index);
 static void blg_config_check(blg_config_reader *reader, const blg_config *config);
 static void blg_config_check_protocols(blg_config_reader *reader, const blg_config *config);
+
+/* ---- mistakes ---- */
+
+/* Reports a mistake at the value of path, or, if at_key, at its key. */
+static void report(blg_config_reader *reader, const blg_json_path *path, bool at_key,
+                   const char *format, va_list args) {
+    if (reader->n_errors++ >= reader->max_errors)
+        return;
+    blg_error *error = &reader->errors[reader->n_errors - 1];
+    memset(error, 0, sizeof *error);
+    char text[sizeof error->text], key[sizeof error->key];
+    vsnprintf(text, sizeof text, format, args);
+    blg_error_set(error, BLG_INVALID, "%s", text);
+    blg_json_path_print(path, key, sizeof key);
+    blg_error_key(error, "%s", key);
+    int line = 0, column = 0;
+    if (reader->json && !blg_json_place(reader->json, reader->size, path, at_key, &line, &column))
+        for (; path && !line; path = path->parent) /* absent key: use its object */
+            blg_json_place(reader->json, reader->size, path->parent, true, &line, &column);
+    blg_error_at(error, reader->file, line, column);
+}
+
+void blg_config_report(blg_config_reader *reader, const blg_json_path *path, const char *format,
+                       ...) {
+    va_list args;
+    va_start(args, format);
+    report(reader, path, /* at_key */ false, format, args);
+    va_end(args);
+}
+
+void blg_config_report_key(blg_config_reader *reader, const blg_json_path *path, const char *format,
+                           ...) {
+    va_list args;
+    va_start(args, format);
+    report(reader, path, /* at_key */ true, format, args);
+    va_end(args);
+}
+
+void blg_config_no_memory(blg_config_reader *reader) {
+    if (reader->n_errors++ < reader->max_errors) {
+        blg_error *error = &reader->errors[reader->n_errors - 1];
+        memset(error, 0, sizeof *error);
+        (void)!blg_no_memory(error);
+    }
+    reader->no_memory = true;
+}
 
 /* ---- config load ---- */
 
@@ -44,7 +91,7 @@ static void read_base(blg_config_reader *reader, const json_t *root, blg_config 
     if (status == BLG_NO_MEMORY)
         blg_config_no_memory(reader);
     else
-        blg_config_report(reader, &path, false, "%s", error.text);
+        blg_config_report(reader, &path, "%s", error.text);
     if (load_preset(DEFAULT_PRESET, 0, config, NULL) != BLG_OK)
         memset(config, 0, sizeof *config);
 }
@@ -54,15 +101,15 @@ static void read_base(blg_config_reader *reader, const json_t *root, blg_config 
 static void report_syntax(blg_config_reader *reader, const json_error_t *mistake) {
     static const char mark[] = "\xef\xbb\xbf";
     if (reader->size >= strlen(mark) && memcmp(reader->json, mark, strlen(mark)) == 0)
-        blg_config_report(reader, NULL, false,
+        blg_config_report(reader, NULL,
                           "not valid JSON: begins with a byte order mark, which no editor shows");
     else if (strncmp(mistake->text, "too big integer", 15) == 0)
-        blg_config_report(reader, NULL, false,
+        blg_config_report(reader, NULL,
                           "%s: whole numbers are read from -9223372036854775808 to "
                           "9223372036854775807",
                           mistake->text);
     else
-        blg_config_report(reader, NULL, false, "not valid JSON: %s", mistake->text);
+        blg_config_report(reader, NULL, "not valid JSON: %s", mistake->text);
     if (reader->max_errors < 1)
         return;
     reader->errors[0].key[0] = 0;
@@ -326,7 +373,7 @@ static blg_status apply_assignment(const blg_config *config, const char *path, c
         .errors = &first, .max_errors = 1, .edit_splits = true, .whole_rules = is_whole_rule(path)};
     *changed = *config;
     if (strcmp(path, "preset") == 0)
-        blg_config_report(&reader, &(blg_json_path){NULL, "preset", 0}, false,
+        blg_config_report(&reader, &(blg_json_path){NULL, "preset", 0},
                           "a preset is chosen before single keys are set");
     else
         blg_config_read(&reader, root, changed);
@@ -539,9 +586,9 @@ static void blg_config_check(blg_config_reader *reader, const blg_config *config
             blg_families[f]->check(reader, config);
     }
     if (problems == 0)
-        blg_config_report(reader, &path_families, false, "no problems: every count is 0");
+        blg_config_report(reader, &path_families, "no problems: every count is 0");
     if (problems > BLG_MAX_PROBLEMS)
-        blg_config_report(reader, &path_families, false, "%lld problems; at most %d are possible",
+        blg_config_report(reader, &path_families, "%lld problems; at most %d are possible",
                           problems, BLG_MAX_PROBLEMS);
     check_placement(&c);
     check_composition(&c);
@@ -678,13 +725,13 @@ static void check_roles(const config_protocols_check *c) {
             hd->max_arity);
     for (int i = 0; i < hd->n_first; i++)
         if (!has_attribute(hd->attributes, hd->n_attributes, hd->first[i]))
-            blg_config_report(c->reader, &(blg_json_path){&list, NULL, (size_t)i}, false,
+            blg_config_report(c->reader, &(blg_json_path){&list, NULL, (size_t)i},
                               "\"%s\" is not among abstract.attributes",
                               blg_attribute_name(hd->first[i]));
     for (int i = 0; i < hd->n_attributes; i++)
         others += !has_attribute(hd->first, hd->n_first, hd->attributes[i]);
     if (hd->n_first && !others)
-        blg_config_report(c->reader, &list, false,
+        blg_config_report(c->reader, &list,
                           "all of abstract.attributes: none is left for the second of a pair");
     if (hd->problems_per_concept == BLG_MANY && !blg_config_limits_pools(c->config))
         CONFIG_PROTOCOLS_REPORT(
@@ -815,7 +862,7 @@ static void check_split_keys(const config_protocols_check *c) {
             continue;
         const bool listed = blg_split_pass_of(rule) == BLG_PASS_LISTED;
         if (listed && !rule->file[0])
-            blg_config_report(c->reader, &path, false,
+            blg_config_report(c->reader, &path,
                               "a split by \"list\" needs the file of its problems");
         if (!listed && rule->file[0])
             CONFIG_PROTOCOLS_REPORT(c, &path, "file", "only a split by \"list\" has a file");
@@ -854,7 +901,7 @@ blg_status blg_config_check_file(const char *json, size_t size, const char *file
         if (!(own & made & blg_split_rule_families(rule)) &&
             blg_json_place(json, size, &path, false, &line, &column) &&
             !blg_json_place(json, size, &named, false, &line, &column))
-            blg_config_report(&reader, &path, false,
+            blg_config_report(&reader, &path,
                               "the split stays empty: \"%s\" concerns none of the families of this "
                               "config",
                               blg_split_by_names[rule->by]);

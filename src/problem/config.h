@@ -538,13 +538,16 @@ typedef struct blg_config_reader {
     bool bad_split_names; /* a member of "splits" became no rule */
 } blg_config_reader;
 
-/* Reports a mistake at the value of path, or, if at_key, at its key. */
-void blg_config_report(blg_config_reader *reader, const blg_json_path *path, bool at_key,
-                       const char *format, ...) BLG_PRINTF(4);
+/* Reports a mistake at the value of path. */
+void blg_config_report(blg_config_reader *reader, const blg_json_path *path, const char *format,
+                       ...) BLG_PRINTF(3);
+/* Reports a mistake at the key that path ends with. */
+void blg_config_report_key(blg_config_reader *reader, const blg_json_path *path, const char *format,
+                           ...) BLG_PRINTF(3);
 
 /* Reports a mistake at the value of a key of the object at parent. */
 #define BLG_CONFIG_REPORT(reader, parent, key, ...)                                                \
-    blg_config_report((reader), &(blg_json_path){(parent), (key), 0}, false, __VA_ARGS__)
+    blg_config_report((reader), &(blg_json_path){(parent), (key), 0}, __VA_ARGS__)
 
 /* Reports a failed allocation. */
 void blg_config_no_memory(blg_config_reader *reader);

@@ -8,7 +8,6 @@
 
 #include <assert.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -326,36 +325,6 @@ typedef struct place {
     const blg_json_path *path;
 } place;
 
-void blg_config_report(blg_config_reader *reader, const blg_json_path *path, bool at_key,
-                       const char *format, ...) {
-    if (reader->n_errors++ >= reader->max_errors)
-        return;
-    blg_error *error = &reader->errors[reader->n_errors - 1];
-    memset(error, 0, sizeof *error);
-    char text[sizeof error->text], key[sizeof error->key];
-    va_list args;
-    va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
-    va_end(args);
-    blg_error_set(error, BLG_INVALID, "%s", text);
-    blg_json_path_print(path, key, sizeof key);
-    blg_error_key(error, "%s", key);
-    int line = 0, column = 0;
-    if (reader->json && !blg_json_place(reader->json, reader->size, path, at_key, &line, &column))
-        for (; path && !line; path = path->parent) /* absent key: use its object */
-            blg_json_place(reader->json, reader->size, path->parent, true, &line, &column);
-    blg_error_at(error, reader->file, line, column);
-}
-
-void blg_config_no_memory(blg_config_reader *reader) {
-    if (reader->n_errors++ < reader->max_errors) {
-        blg_error *error = &reader->errors[reader->n_errors - 1];
-        memset(error, 0, sizeof *error);
-        (void)!blg_no_memory(error);
-    }
-    reader->no_memory = true;
-}
-
 blg_status blg_config_status(const blg_config_reader *reader) {
     return reader->no_memory ? BLG_NO_MEMORY : reader->n_errors ? BLG_INVALID : BLG_OK;
 }
@@ -388,7 +357,7 @@ static const char *found_text(const json_t *value, char buf[96]) {
 /* Reports the expected and the found value. Returns false, the result of a reader that fails. */
 static bool wrong(const place *at, const json_t *value, const char *expected) {
     char found[96];
-    blg_config_report(at->reader, at->path, false, "expected %s, found %s", expected,
+    blg_config_report(at->reader, at->path, "expected %s, found %s", expected,
                       found_text(value, found));
     return false;
 }
@@ -406,11 +375,11 @@ static void unknown_name(const place *at, const json_t *value, const char *const
             break;
     }
     if (near)
-        blg_config_report(at->reader, at->path, false, "unknown %s \"%.80s\"; did you mean \"%s\"?",
-                          what, text, near);
+        blg_config_report(at->reader, at->path, "unknown %s \"%.80s\"; did you mean \"%s\"?", what,
+                          text, near);
     else
-        blg_config_report(at->reader, at->path, false, "unknown %s \"%.80s\"; expected one of %s",
-                          what, text, list);
+        blg_config_report(at->reader, at->path, "unknown %s \"%.80s\"; expected one of %s", what,
+                          text, list);
 }
 
 /* Reads a name of the list `names`; *index gets its place there. */
@@ -465,8 +434,8 @@ static bool read_text(const place *at, const blg_config_key *key, const json_t *
                                      : "a text in quotes");
     size_t length = strlen(given);
     if (length == 0 || length >= key->size) {
-        blg_config_report(at->reader, at->path, false,
-                          "expected a text of 1 to %zu bytes, found %zu", key->size - 1, length);
+        blg_config_report(at->reader, at->path, "expected a text of 1 to %zu bytes, found %zu",
+                          key->size - 1, length);
         return false;
     }
     memset(text, 0, key->size);
@@ -480,8 +449,8 @@ static bool is_list(const place *at, const blg_config_key *key, int most, const 
         return wrong(at, value, "a list");
     size_t n = json_array_size(value);
     if (n < (size_t)key->least || n > (size_t)most) {
-        blg_config_report(at->reader, at->path, false, "expected %d to %d entries, found %zu",
-                          key->least, most, n);
+        blg_config_report(at->reader, at->path, "expected %d to %d entries, found %zu", key->least,
+                          most, n);
         return false;
     }
     return true;
@@ -497,7 +466,7 @@ static void read_flags(const place *at, const blg_config_key *key, const json_t 
         if (!read_name(&entry, json_array_get(value, i), key->names, key->n_names, &index))
             good = false;
         else if (flags[index])
-            blg_config_report(at->reader, &path, false, "\"%s\" stands twice", key->names[index]);
+            blg_config_report(at->reader, &path, "\"%s\" stands twice", key->names[index]);
         else
             flags[index] = true;
     }
@@ -524,7 +493,7 @@ static bool read_range(const place *at, const blg_config_key *key, const json_t 
             return false;
     }
     if (ends[0] > ends[1]) {
-        blg_config_report(at->reader, at->path, false, "low end %g above the high end %g", ends[0],
+        blg_config_report(at->reader, at->path, "low end %g above the high end %g", ends[0],
                           ends[1]);
         return false;
     }
@@ -556,9 +525,8 @@ static bool read_word(const place *at, const blg_config_key *key, const json_t *
         *target = 0;
         return true;
     }
-    blg_config_report(at->reader, at->path, false,
-                      "expected a whole number or \"%s\", found \"%.80s\"%s", key->word, text,
-                      blg_str_guess(near).text);
+    blg_config_report(at->reader, at->path, "expected a whole number or \"%s\", found \"%.80s\"%s",
+                      key->word, text, blg_str_guess(near).text);
     return false;
 }
 
@@ -632,7 +600,7 @@ static void read_list(const place *at, const blg_config_key *key, const json_t *
         }
         for (size_t j = 0; !key->repeats && good && j < i; j++)
             if (memcmp(list + i * size, list + j * size, size) == 0) {
-                blg_config_report(at->reader, &path, false, "the same as entry %zu", j);
+                blg_config_report(at->reader, &path, "the same as entry %zu", j);
                 good = false;
             }
     }
@@ -711,11 +679,11 @@ static void unknown_key(const place *at, const blg_config_key *keys, int n_keys,
     if (!near && strncmp(key, "n_", 2) == 0)
         near = nearest_key(keys, n_keys, pointers, n, key + 2);
     if (strchr(key, '.'))
-        blg_config_report(at->reader, at->path, true,
-                          "unknown key; in a file the parts of a path are objects in objects");
+        blg_config_report_key(at->reader, at->path,
+                              "unknown key; in a file the parts of a path are objects in objects");
     else
-        blg_config_report(
-            at->reader, at->path, true, "unknown key%s",
+        blg_config_report_key(
+            at->reader, at->path, "unknown key%s",
             (near ? blg_str_guess(near) : blg_str_guess_among(key, pointers, (size_t)n)).text);
 }
 
@@ -760,10 +728,9 @@ static void remove_rule(blg_config_reader *reader, blg_splits_config *splits, in
     reader->bad_splits = (reader->bad_splits & below) | (reader->bad_splits >> 1 & ~below);
 }
 
-/* Reads a member of "splits": the rule of a new split, a change of a rule (reader->whole_rules: all
- * of it), or null, which removes the rule (reader->edit_splits: "splits" edits, it starts not
- * anew).
- */
+/* Reads a member of "splits": the rule of a new split or a change of a rule. With
+ * reader->whole_rules, the member replaces the whole rule; else only its keys change. With
+ * reader->edit_splits, "splits" edits the rules that are there, and null removes a rule. */
 static void read_rule(const place *at, const char *name, const json_t *value,
                       blg_splits_config *splits) {
     blg_config_reader *reader = at->reader;
@@ -773,20 +740,18 @@ static void read_rule(const place *at, const char *name, const json_t *value,
         return;
     }
     if (!blg_str_is_name(name) || strlen(name) >= BLG_SPLIT_NAME)
-        blg_config_report(reader, at->path, true, "a split's name has 1 to %d of a-z, 0-9 and _",
-                          BLG_SPLIT_NAME - 1);
+        blg_config_report_key(at->reader, at->path, "a split's name has 1 to %d of a-z, 0-9 and _",
+                              BLG_SPLIT_NAME - 1);
     else if (!json_is_object(value))
         wrong(at, value, "an object");
     else if (index < 0 && splits->n_rules == BLG_MAX_SPLITS)
-        blg_config_report(reader, at->path, true, "more than %d splits", BLG_MAX_SPLITS);
+        blg_config_report_key(at->reader, at->path, "more than %d splits", BLG_MAX_SPLITS);
     else {
         if (index < 0 || reader->whole_rules) {
             index = index < 0 ? splits->n_rules++ : index;
             blg_split_rule_init(&splits->rules[index], name);
             if (!json_object_get(value, "by"))
-                blg_config_report(reader, at->path, false,
-                                  "\"by\" is missing: what the split is "
-                                  "made of");
+                blg_config_report(reader, at->path, "\"by\" is missing: what the split is made of");
         }
         read_object(at, blg_split_keys, blg_split_key_count, "", value, &splits->rules[index]);
         if (reader->n_errors != before)
@@ -1142,8 +1107,8 @@ typedef struct check {
 } check;
 
 #define REPORT(c, key, ...)                                                                        \
-    blg_config_report((c)->reader, &(blg_json_path){(c)->path, (key), 0}, false, __VA_ARGS__)
-#define REPORT_RULE(c, ...) blg_config_report((c)->reader, (c)->path, false, __VA_ARGS__)
+    blg_config_report((c)->reader, &(blg_json_path){(c)->path, (key), 0}, __VA_ARGS__)
+#define REPORT_RULE(c, ...) blg_config_report((c)->reader, (c)->path, __VA_ARGS__)
 
 #define KIND_ENTRY(upper, lower, part, size, keys, pass, ...)                                      \
     {BLG_PART_##part, size, keys, BLG_PASS_##pass, __VA_ARGS__},
@@ -1313,11 +1278,11 @@ static void check_hardness(const check *c) {
             continue;
         given++;
         if (!measured)
-            blg_config_report(c->reader, &(blg_json_path){&ranges, blg_hardness_names[k], 0}, false,
+            blg_config_report(c->reader, &(blg_json_path){&ranges, blg_hardness_names[k], 0},
                               "only a split by \"hardness\" has ranges");
         else if (asked.high < all.low ||
                  (asked.low > all.high && !blg_hardness_open(&c->config->hardness, k)))
-            blg_config_report(c->reader, &(blg_json_path){&ranges, blg_hardness_names[k], 0}, false,
+            blg_config_report(c->reader, &(blg_json_path){&ranges, blg_hardness_names[k], 0},
                               "no problem lies there: hardness.%s asks for %g to %g of all",
                               blg_hardness_names[k], all.low, all.high);
     }
@@ -1333,7 +1298,7 @@ static void check_hardness(const check *c) {
 
 static void report_name(const check *c, const blg_json_path *path, const char *what,
                         const char *text, const char *near) {
-    blg_config_report(c->reader, path, false, "unknown %s \"%.80s\"%s", what, text,
+    blg_config_report(c->reader, path, "unknown %s \"%.80s\"%s", what, text,
                       blg_str_guess(near).text);
 }
 
@@ -1346,7 +1311,7 @@ static void check_attribute(const check *c, const blg_json_path *path, const cha
     for (int i = 0; i < c->config->abstract.n_attributes; i++)
         if ((int)c->config->abstract.attributes[i] == found)
             return;
-    blg_config_report(c->reader, path, false, "\"%s\" is not among abstract.attributes", text);
+    blg_config_report(c->reader, path, "\"%s\" is not among abstract.attributes", text);
 }
 
 /* Checks "a-b" of a rule about pairs, "a-b-c" of a rule about triples. */
@@ -1356,8 +1321,7 @@ static void check_attribute_tuple(const check *c, const blg_json_path *path, con
     for (const char *at = text; (at = strchr(at, '-')); at++)
         n++;
     if (n != wanted) {
-        blg_config_report(c->reader, path, false,
-                          "expected %s attributes such as \"%s\", found \"%s\"",
+        blg_config_report(c->reader, path, "expected %s attributes such as \"%s\", found \"%s\"",
                           wanted == 2 ? "two" : "three",
                           wanted == 2 ? "convex-has_curve" : "convex-has_curve-symmetric", text);
         return;
@@ -1375,7 +1339,7 @@ static void check_length(const check *c, const blg_json_path *path, const char *
     long long length;
     if (!blg_str_parse_long(text, &length) || length < 1 ||
         length > BLG_MAX_ACTIONS * BLG_MAX_FREE_SHAPES) {
-        blg_config_report(c->reader, path, false,
+        blg_config_report(c->reader, path,
                           "expected a number of actions from 1 to %d, found \"%s\"",
                           BLG_MAX_ACTIONS * BLG_MAX_FREE_SHAPES, text);
         return;
@@ -1394,8 +1358,8 @@ static void check_setting(const check *c, const blg_json_path *path, const char 
         pointers[i] = names[i];
     }
     const char *near = blg_str_nearest(text, pointers, (size_t)ff->n_settings);
-    blg_config_report(c->reader, path, false, "\"%s\" is not among free_form.settings; %s\"%s\"%s",
-                      text, near ? "did you mean " : "write them as in ", near ? near : "4,5",
+    blg_config_report(c->reader, path, "\"%s\" is not among free_form.settings; %s\"%s\"%s", text,
+                      near ? "did you mean " : "write them as in ", near ? near : "4,5",
                       near ? "?" : "");
 }
 
@@ -1407,11 +1371,11 @@ static void check_stroke_type(const check *c, const blg_json_path *path, const c
                     blg_str_nearest(text, blg_stroke_type_names, BLG_STROKE_TYPES));
     else if (type == BLG_NORMAL &&
              (c->config->families[BLG_BASIC] || c->config->families[BLG_ABSTRACT]))
-        blg_config_report(c->reader, path, false,
+        blg_config_report(c->reader, path,
                           "\"normal\" can be held out of free-form problems only: shapes that "
                           "cannot be decorated are drawn with it");
     else if (!c->config->stroke_types[type])
-        blg_config_report(c->reader, path, false, "\"%s\" is not among stroke_types", text);
+        blg_config_report(c->reader, path, "\"%s\" is not among stroke_types", text);
 }
 
 /* Checks the numbers of figures that a split holds out. A split holds out problems by the largest
@@ -1423,7 +1387,7 @@ static void check_figures(const check *c, const blg_json_path *path, const char 
     long long n = 0;
     const int least = rl->min_shapes + (rl->min_shapes < rl->max_shapes);
     if (!blg_str_parse_long(text, &n) || n < least || n > rl->max_shapes)
-        blg_config_report(c->reader, path, false,
+        blg_config_report(c->reader, path,
                           "no problem has \"%.40s\" figures at most: expected %d to %d", text,
                           least, rl->max_shapes);
 }
@@ -1475,7 +1439,7 @@ void blg_config_check_splits(blg_config_reader *reader, const blg_config *config
     const blg_splits_config *splits = &config->splits;
     int rests = 0;
     if (splits->n_rules == 0) {
-        blg_config_report(reader, &path_splits, false, "no splits");
+        blg_config_report(reader, &path_splits, "no splits");
         return;
     }
     for (int i = 0; i < splits->n_rules; i++) {
@@ -1492,6 +1456,6 @@ void blg_config_check_splits(blg_config_reader *reader, const blg_config *config
         check_names(&c);
     }
     if (rests != 1 && !reader->bad_splits && !reader->bad_split_names)
-        blg_config_report(reader, &path_splits, false,
+        blg_config_report(reader, &path_splits,
                           "expected one split by \"rest\", the train split; found %d", rests);
 }

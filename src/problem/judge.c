@@ -16,7 +16,7 @@
 #include <string.h>
 
 /* Chapters call these before they are defined. */
-static void blg_verify_surface_rivals(const blg_problem *problem, blg_verdict *verdict);
+static void blg_verify_unmeasured_rivals(const blg_problem *problem, blg_verdict *verdict);
 static void blg_verify_repetition(const blg_problem *problem, blg_verdict *verdict);
 static void blg_verify_composition(const blg_config *config, const blg_problem *problem,
                                    blg_verdict *verdict);
@@ -201,7 +201,8 @@ void blg_verify_hardness_range(const blg_hardness_config *wanted, const blg_prob
 #define JUDGE_ENTRY(upper, letters, word) blg_judge_##letters,
 static blg_family_judge *const judges[BLG_FAMILIES] = {BLG_FAMILY_LIST(JUDGE_ENTRY)};
 
-/* Checks rules 1 to 5 (problem/judge.h) of a problem without impure images. */
+/* Checks rules 1 to 5 (problem/judge.h) of a problem without impure images, and measures its
+ * hardness, which the judge of a family with concepts of programs has measured already. */
 static void verify_pure(blg_verifier *verifier, blg_problem *problem, blg_verdict *verdict) {
     blg_facts *facts = verifier->facts;
     const blg_config *config = verifier->config;
@@ -209,17 +210,17 @@ static void verify_pure(blg_verifier *verifier, blg_problem *problem, blg_verdic
     blg_facts_make_room(facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES + BLG_MAX_COMPONENTS);
     if (!blg_concept_known(&problem->concept))
         blg_verdict_reject(verdict, BLG_REJECT_concept_fails, "the concept is not known");
-    else
+    else /* rules 1 to 4 */
         judges[problem->family](facts, config, verifier->catalogue, problem, verdict);
-    if (kind != BLG_OF_ATTRIBUTES) {
+    if (kind != BLG_OF_ATTRIBUTES) { /* the judge of attributes has tested all rivals (rule 2) */
         problem->hardness.fitting_rules = -1; /* not counted */
         if (verdict->accepted)
-            blg_verify_surface_rivals(problem, verdict);
+            blg_verify_unmeasured_rivals(problem, verdict);
     }
     if (verdict->accepted)
         blg_verify_distractors(facts, config, problem, verdict);
     if (verdict->accepted)
-        blg_verify_repetition(problem, verdict);
+        blg_verify_repetition(problem, verdict); /* rule 5 */
     if (verdict->accepted && kind != BLG_OF_PROGRAMS)
         measure_hardness(facts, problem);
     if (verdict->accepted)
@@ -1033,7 +1034,7 @@ int blg_verify_rivals(const blg_problem *problem, const blg_traits *const traits
 
 /* Like blg_verify_rivals, but only for rules on stroke types and quantities, which need no figures.
  */
-static void blg_verify_surface_rivals(const blg_problem *problem, blg_verdict *verdict) {
+static void blg_verify_unmeasured_rivals(const blg_problem *problem, blg_verdict *verdict) {
     blg_traits traits[2][BLG_MAX_SIDE];
     const blg_traits *const by_side[2] = {traits[0], traits[1]};
     for (int side = 0; side < 2; side++)

@@ -40,6 +40,8 @@ static void size_families(blg_plan *plan) {
         plan->family_size[f] = plan->config.families[f] ? blg_families[f]->size(&plan->config) : 0;
 }
 
+/* A broken promise is the fault of the config here, not of a data set. So BLG_UNVERIFIED becomes
+ * BLG_INFEASIBLE, with key and text of `broken`: an error that is set keeps its status. */
 blg_status blg_plan_prove(const blg_plan *plan, blg_error *error) {
     blg_error broken = {0};
     blg_status status = blg_watch_step(plan->watch, "proof of the splits", 0, 0, error);
@@ -56,7 +58,7 @@ static blg_status fill_plan(blg_plan *plan, blg_error *error) {
     size_families(plan);
     blg_status status = blg_plan_choose_shapes(plan, error);
     for (int f = 0; f < BLG_FAMILIES && status == BLG_OK; f++) {
-        if (blg_shares_concepts((blg_family)f) && !plan->labels)
+        if (blg_problems_share_concepts((blg_family)f) && !plan->labels)
             status = blg_plan_fill_labels(plan, error);
         if (status == BLG_OK && blg_families[f]->draw)
             status = blg_families[f]->draw(plan, error);
@@ -401,7 +403,7 @@ int64_t blg_plan_alike_end(const blg_plan *plan, int64_t first) {
         return blg_families[record.family]->group_end
                    ? start + blg_families[record.family]->group_end(plan, &record)
                    : end;
-    const bool shared = blg_shares_concepts(record.family);
+    const bool shared = blg_problems_share_concepts(record.family);
     while (shared && end < plan->n_items && plan->listed[end].family == record.family &&
            plan->listed[end].concept_id == record.concept_id)
         end++;
@@ -906,8 +908,10 @@ static blg_status list_labels(blg_plan *plan, blg_error *error) {
     return BLG_OK;
 }
 
-/* Fills the labels of the shapes and the values of user concepts. First settles what "auto" means
- * for line_reading, which depends on the catalogue. */
+/* Fills labels and traits of the shapes and the values of user concepts. First settles what "auto"
+ * means for line_reading, which depends on the catalogue. Shapes are measured only if a
+ * family is asked for whose concepts are about attributes or relations; else analyse_shapes gets no
+ * analyser. */
 static blg_status blg_plan_fill_labels(blg_plan *plan, blg_error *error) {
     const size_t n = (size_t)plan->n_shapes;
     blg_analyser *analyser = NULL;
@@ -922,10 +926,10 @@ static blg_status blg_plan_fill_labels(blg_plan *plan, blg_error *error) {
         blg_config_line_reading(&plan->config, plan->catalogue) == BLG_LINES_ANY
             ? BLG_LINE_CHOICE_ANY
             : BLG_LINE_CHOICE_TWO;
-    bool attributes = false;
+    bool measures = false;
     for (int f = 0; f < BLG_FAMILIES; f++)
-        attributes |= plan->config.families[f] && blg_shares_concepts((blg_family)f);
-    if (attributes)
+        measures |= plan->config.families[f] && blg_problems_share_concepts((blg_family)f);
+    if (measures)
         status = blg_analyser_create(&analyser, error);
     BLG_THEN(status, analyse_shapes(plan, analyser, error));
     blg_analyser_free(analyser);

@@ -509,8 +509,8 @@ static int64_t list_pool(const filling *f, int rule_index, bool units, pool_entr
             continue;
         const uint64_t id =
             (uint64_t)record.family << 40 |
-            (uint64_t)(units && blg_shares_concepts(record.family) ? record.concept_id
-                                                                   : record.index);
+            (uint64_t)(units && blg_problems_share_concepts(record.family) ? record.concept_id
+                                                                           : record.index);
         if (entries && !units && goes_by_class(rule, &record))
             entries[n] = entry_of_class(plan, what, i, &record);
         else if (entries)

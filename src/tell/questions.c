@@ -77,7 +77,7 @@ blg_status blg_pool_add(blg_pool *pool, const blg_problem *problem, const char *
     }
     bool good =
         blg_buf_grow(&family->entries, &family->capacity, family->n + 1, sizeof *family->entries) &&
-        (blg_shares_concepts(problem->family) || add_programs(pool, c, &entry));
+        (blg_problems_share_concepts(problem->family) || add_programs(pool, c, &entry));
     if (c->expression[0]) {
         entry.expression_at = (int)pool->texts.size;
         blg_buf_add(&pool->texts, c->expression, strlen(c->expression) + 1);
@@ -186,7 +186,7 @@ static blg_status consider(chooser *c, blg_told_concept *told, blg_error *error)
         return blg_no_memory(error);
     if (!is_new(c))
         return BLG_OK;
-    c->tries += !blg_shares_concepts(told->family); /* measures figures */
+    c->tries += !blg_problems_share_concepts(told->family); /* measures figures */
     blg_status status = blg_concept_is_lacking(told, c->describer, c->problem, &lacking, error);
     if (status == BLG_OK && lacking) {
         blg_buf_add(c->out, c->text.data, c->text.size + 1);

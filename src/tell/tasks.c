@@ -773,7 +773,7 @@ void blg_key_marks(blg_buf *out, const blg_problem *problem, const blg_catalogue
         if (catalogue && concept->shapes[i] >= 0)
             add_atom(out, blg_catalogue_shape(catalogue, concept->shapes[i])->name, &has_atoms);
     blg_buf_text(out, "],\"group\":\"");
-    if (!blg_shares_concepts(problem->family) && concept->n_components)
+    if (!blg_problems_share_concepts(problem->family) && concept->n_components)
         blg_buf_format(out, "%d figure%s", concept->n_components,
                        concept->n_components == 1 ? "" : "s");
     for (int i = 0; i < CONCEPT_GROUPS; i++)

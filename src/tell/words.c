@@ -685,7 +685,7 @@ static bool keeps_secrets(const blg_describer *d, int attribute) {
     const blg_predicate *p = blg_predicate_of((blg_attribute)attribute);
     const char *end = d->secrets.data + d->secrets.size;
     for (const char *secret = d->secrets.data; secret < end; secret += strlen(secret) + 1) {
-        if (blg_shares_concepts(d->told.family) || blg_concept_in_words(&d->told.concept)
+        if (blg_problems_share_concepts(d->told.family) || blg_concept_in_words(&d->told.concept)
                 ? blg_words_shared(p->yes, secret) || blg_words_shared(p->no, secret)
                 : blg_words_contain(p->yes, secret) || blg_words_contain(p->no, secret))
             return false;

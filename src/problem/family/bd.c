@@ -133,7 +133,8 @@ static void share_lengths(basic_draw *draw, const blg_basic_config *bd, int sets
         draw->wanted[n] = sets / lengths + (n - 2 < sets % lengths);
 }
 
-/* Sets draw->first from basic.first_super_classes, if the config names any. */
+/* Sets draw->first, the super classes that may give the first shape of a pair, from
+ * basic.first_super_classes, if the config names any. */
 static blg_status find_first(const blg_plan *plan, blg_arena *scratch, basic_draw *draw,
                              blg_error *error) {
     const blg_basic_config *bd = &plan->config.basic;
@@ -816,7 +817,7 @@ static void check_own_concepts(blg_config_reader *reader, const blg_basic_config
                 break;
         }
         if (empty || n > bd->max_shapes)
-            blg_config_report(reader, &entry, false,
+            blg_config_report(reader, &entry,
                               "expected one to %d (basic.max_shapes) shapes such as "
                               "\"circle-square\", found \"%.80s\"",
                               bd->max_shapes, bd->concepts[i]);

@@ -1012,7 +1012,7 @@ static void check_sizes(blg_config_reader *reader, const char *key, const double
         for (int j = 0; j < i; j++) {
             const blg_json_path entry = {&list, NULL, (size_t)i};
             if (fabs(values[i] - values[j]) < apart * (1 - 1e-12))
-                blg_config_report(reader, &entry, false,
+                blg_config_report(reader, &entry,
                                   "%g is too near to %g to be told apart: expected %g between them",
                                   values[i], values[j], apart);
         }
@@ -1034,7 +1034,6 @@ static void check_free_form(blg_config_reader *reader, const blg_config *config)
         blg_config_report(
             reader,
             &(blg_json_path){&(blg_json_path){&path_free_form, "change_weights", 0}, "size", 0},
-            false,
             "no size can change: line_length, arc_radius and arc_extent_deg have one "
             "value each");
     bool turns = ff->n_turns > 1 && weights[BLG_CHANGE_TURN] > 0;

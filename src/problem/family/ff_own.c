@@ -177,7 +177,7 @@ static void report_mistake(const check *c, int i, const char *format, ...) {
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    blg_config_report(c->reader, &entry, false, "%s", text);
+    blg_config_report(c->reader, &entry, "%s", text);
 }
 
 /* Reports program number i if it gives the figures of an earlier program, or has too few neighbours

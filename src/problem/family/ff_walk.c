@@ -526,13 +526,12 @@ static void find_runs(const bool *arcs, const uint8_t *turns, int n, int *runs) 
     }
 }
 
-/* A dynamic program over all ways to read the actions as parts. weight[i] is the sum over all
- * readings of the first i actions. Each part that may begin at i, with the joint before it, adds to
- * the weight where the part ends. */
+/* A dynamic program over all ways to read the actions as parts (see blg_ff_grammar). Each part that
+ * may begin at action i, with the joint before it, adds to weight[] where the part ends. */
 double blg_ff_grammar_weight(const blg_ff_grammar *g, const blg_ff_rules *rules,
                              const blg_ff_shape *shape, bool *closed) {
-    double weight[BLG_MAX_ACTIONS + 1]; /* of the actions before number i */
-    bool reached[BLG_MAX_ACTIONS + 1];  /* by joints of the closed grammar alone */
+    double weight[BLG_MAX_ACTIONS + 1]; /* sum over all readings of the first i actions */
+    bool reached[BLG_MAX_ACTIONS + 1];  /* some such reading has closed joints alone */
     bool arcs[BLG_MAX_ACTIONS];
     int runs[BLG_MAX_ACTIONS];
     const int n = shape->n;
@@ -548,15 +547,15 @@ double blg_ff_grammar_weight(const blg_ff_grammar *g, const blg_ff_rules *rules,
         if (!(weight[i] > 0))
             continue;
         const double so_far = i ? weight[i] * g->joint[arcs[i - 1]][arcs[i]][turn] : 1;
-        const bool open = i ? reached[i] && g->closed[arcs[i - 1]][arcs[i]][turn] : true;
+        const bool by_closed = i ? reached[i] && g->closed[arcs[i - 1]][arcs[i]][turn] : true;
         weight[i + 1] += so_far * g->start[n - i][g->single[arcs[i]]];
-        reached[i + 1] |= open;
+        reached[i + 1] |= by_closed;
         for (int p = runs[i] > 1 ? g->turning[arcs[i]][shape->turn[i + 1]] : 0; p; p = g->next[p]) {
             const int length = g->parts[p].n;
             if (length > runs[i])
                 continue;
             weight[i + length] += so_far * g->start[n - i][p];
-            reached[i + length] |= open;
+            reached[i + length] |= by_closed;
         }
     }
     *closed = reached[n];

@@ -832,7 +832,7 @@ static void check_user_concepts(blg_config_reader *reader, const blg_abstract_co
         blg_expression expression;
         blg_error error = {0};
         if (blg_expression_parse(hd->user_concepts[i], &expression, &error) != BLG_OK)
-            blg_config_report(reader, &entry, false, "at byte %d of \"%.120s\": %s", error.column,
+            blg_config_report(reader, &entry, "at byte %d of \"%.120s\": %s", error.column,
                               hd->user_concepts[i], error.text);
     }
 }
@@ -860,7 +860,7 @@ static void check(blg_config_reader *reader, const blg_config *config) {
     for (int i = 0; i < hd->n_attributes; i++) {
         blg_json_path list = {&path_abstract, "attributes", 0}, entry = {&list, NULL, (size_t)i};
         if (hd->labels == BLG_LABELS_TABLE && hd->attributes[i] >= BLG_DEFAULT_ATTRIBUTES)
-            blg_config_report(reader, &entry, false,
+            blg_config_report(reader, &entry,
                               "\"%s\" is not in the catalogue's table; labels must be \"measured\" "
                               "or \"agreed\"",
                               blg_attribute_name(hd->attributes[i]));

@@ -622,7 +622,7 @@ struct blg_roster {
     const blg_plan *plan;
     const blg_cell_set *sets;
     int64_t family_first;
-    int side, n_units, n_rows;
+    int n_side, n_units, n_rows; /* images of a side; units; rows */
     unit *units;
     int *row_of;  /* by problem of the family; -1: no roster */
     int *unit_of; /* by row */
@@ -704,10 +704,10 @@ blg_status blg_roster_create(const blg_plan *plan, const blg_cell_set *sets, blg
     r->plan = plan;
     r->sets = sets;
     r->family_first = blg_plan_first(plan, BLG_ABSTRACT);
-    r->side = blg_plan_config(plan)->n_support + 1; /* images of a side: one of them is the query */
-    if (!sort_problems(r, arena))
+    r->n_side = blg_plan_config(plan)->n_support + 1; /* one image of a side is the query */
+    if (!sort_problems(r, arena))                     /* sets n_units and n_rows */
         return blg_no_memory(error);
-    r->shapes = BLG_NEW(arena, int, 2 * r->side * r->n_rows + 1);
+    r->shapes = BLG_NEW(arena, int, 2 * r->n_side * r->n_rows + 1);
     if (!r->shapes)
         return blg_no_memory(error);
     *roster = r;
@@ -735,8 +735,8 @@ static bool add_problem(blg_roster *r, int row, blg_roster_unit *u, blg_roster_p
     const blg_cell_set *set = &r->sets[number];
     blg_roster_problem *p = &u->problems[u->n];
     bool ok = true;
-    int *shapes = r->shapes + 2 * row * r->side;
-    shapes[0] = shapes[r->side] = -1;
+    int *shapes = r->shapes + 2 * row * r->n_side;
+    shapes[0] = shapes[r->n_side] = -1;
     if (!(set->residual <= MOST_RESIDUAL))
         return true;
     if (!pools[number]) {
@@ -753,7 +753,7 @@ static bool add_problem(blg_roster *r, int row, blg_roster_unit *u, blg_roster_p
         .partner = -1};
     for (int side = 0; side < 2; side++) {
         p->queries[side] = BLG_NEW(u->arena, uint64_t, u->words);
-        p->shapes[side] = shapes + side * r->side;
+        p->shapes[side] = shapes + side * r->n_side;
         ok = ok && p->queries[side];
     }
     u->n++;
@@ -782,7 +782,7 @@ static bool start_unit(blg_roster *r, const unit *un, blg_roster_unit *u, blg_ar
         .plan = r->plan,
         .arena = arena,
         .rng = blg_stream_roster(blg_plan_config(r->plan)->seed, (int)(un - r->units)),
-        .n_support = r->side - 1,
+        .n_support = r->n_side - 1,
         .n_shapes = n_shapes,
         .words = (n_shapes + 63) / 64,
         .problems = BLG_NEW(arena, blg_roster_problem, un->n + 1),
@@ -839,10 +839,10 @@ blg_status blg_roster_shapes(blg_roster *r, int64_t index, const int *shapes[2],
     }
     if (!ok)
         return blg_no_memory(error);
-    const int *first = r->shapes + 2 * row * r->side;
+    const int *first = r->shapes + 2 * row * r->n_side;
     if (first[0] >= 0) { /* else settling found no shapes for the problem */
         shapes[0] = first;
-        shapes[1] = first + r->side;
+        shapes[1] = first + r->n_side;
     }
     return BLG_OK;
 }
@@ -890,10 +890,10 @@ static blg_status count_split(blg_roster *r, int split, int *const leans[2], ask
             return BLG_NO_MEMORY;
         if (!shapes[0])
             continue;
-        for (int k = 0; k < 2 * r->side; k++)
-            leans[k % r->side == r->side - 1][shapes[k / r->side][k % r->side]] +=
-                k / r->side ? 1 : -1;
-        const int x = shapes[1][r->side - 1], y = shapes[0][r->side - 1];
+        for (int k = 0; k < 2 * r->n_side; k++)
+            leans[k % r->n_side == r->n_side - 1][shapes[k / r->n_side][k % r->n_side]] +=
+                k / r->n_side ? 1 : -1;
+        const int x = shapes[1][r->n_side - 1], y = shapes[0][r->n_side - 1];
         pairs[level->problems++] = x > y ? (asked_pair){y, x, 1} : (asked_pair){x, y, -1};
     }
     for (int s = 0; s < n_shapes; s++) {

@@ -53,12 +53,12 @@ static void check_concepts(blg_config_reader *reader, const blg_relations_config
         blg_formula formula;
         blg_error error = {0};
         if (blg_formula_parse(rl->concepts[i], &formula, &error) != BLG_OK)
-            blg_config_report(reader, &entry, false, "at byte %d of \"%.120s\": %s", error.column,
+            blg_config_report(reader, &entry, "at byte %d of \"%.120s\": %s", error.column,
                               rl->concepts[i], error.text);
         else if (blg_formula_mentions(&formula).most_figures > rl->max_shapes)
-            blg_config_report(reader, &entry, false,
-                              "\"%.120s\" speaks of %d figures; max_shapes is %d", rl->concepts[i],
-                              blg_formula_mentions(&formula).most_figures, rl->max_shapes);
+            blg_config_report(reader, &entry, "\"%.120s\" speaks of %d figures; max_shapes is %d",
+                              rl->concepts[i], blg_formula_mentions(&formula).most_figures,
+                              rl->max_shapes);
     }
 }
 
@@ -75,7 +75,7 @@ static void check(blg_config_reader *reader, const blg_config *config) {
                           "%d problems of %d concepts: expected at least one of each", rl->problems,
                           rl->n_concepts);
     if (config->composition.distractors)
-        blg_config_report(reader, &(blg_json_path){NULL, "composition", 0}, false,
+        blg_config_report(reader, &(blg_json_path){NULL, "composition", 0},
                           "the figures of relation problems all take part: expected distractors 0");
     check_concepts(reader, rl);
 }
