@@ -58,7 +58,7 @@ static uint32_t word_at(const unsigned char *block, int i, bool highest_first) {
 static void take_sha256(uint32_t *state, const unsigned char *block) {
     uint32_t w[64];
     for (int i = 0; i < 16; i++)
-        w[i] = word_at(block, i, true);
+        w[i] = word_at(block, i, /* highest_first */ true);
     for (int i = 16; i < 64; i++) {
         const uint32_t x = w[i - 15], y = w[i - 2];
         w[i] = w[i - 16] + (turn_right(x, 7) ^ turn_right(x, 18) ^ x >> 3) + w[i - 7] +
@@ -91,8 +91,9 @@ static void take_md5(uint32_t *state, const unsigned char *block) {
                                : round == 1 ? (b & d) | (c & ~d)
                                : round == 2 ? b ^ c ^ d
                                             : c ^ (b | ~d);
-        const uint32_t sum = a + mixed + md5_words[i] +
-                             word_at(block, (first[round] + stride[round] * i) % 16, false);
+        const uint32_t sum =
+            a + mixed + md5_words[i] +
+            word_at(block, (first[round] + stride[round] * i) % 16, /* highest_first */ false);
         a = d;
         d = c;
         c = b;
@@ -281,20 +282,20 @@ static blg_status digest_stream(FILE *file, blg_digest *sha256, blg_digest *md5,
     return status;
 }
 
-/* Digests a file and counts its bytes. all: computes MD5, too. */
-static blg_status digest_path(const char *folder, const char *path, bool all, blg_file_digest *of,
-                              blg_error *error) {
+/* Digests a file and counts its bytes. Computes its SHA-256 and, if with_md5, its MD5. */
+static blg_status digest_path(const char *folder, const char *path, bool with_md5,
+                              blg_file_digest *of, blg_error *error) {
     blg_digest sha256 = {NULL}, md5 = {NULL};
     FILE *file = blg_open_stream(folder, path);
     if (!file)
         return blg_open_error("open", path, errno, error);
     blg_status status = blg_digest_init(&sha256, error);
-    if (status == BLG_OK && all)
+    if (status == BLG_OK && with_md5)
         status = init_digest(&md5, BLG_HASH_MD5, error);
     if (status == BLG_OK) {
-        status = digest_stream(file, &sha256, all ? &md5 : NULL, &of->bytes, error);
+        status = digest_stream(file, &sha256, with_md5 ? &md5 : NULL, &of->bytes, error);
         BLG_THEN(status, blg_digest_finish(&sha256, of->sha256, error));
-        if (status == BLG_OK && all)
+        if (status == BLG_OK && with_md5)
             status = finish_digest(&md5, of->md5, error);
         if (status != BLG_OK)
             blg_error_at(error, path, 0, 0);
@@ -308,7 +309,7 @@ static blg_status digest_path(const char *folder, const char *path, bool all, bl
 blg_status blg_digest_file(const char *folder, const char *path, char hex[BLG_DIGEST_TEXT],
                            blg_error *error) {
     blg_file_digest of;
-    blg_status status = digest_path(folder, path, false, &of, error);
+    blg_status status = digest_path(folder, path, /* with_md5 */ false, &of, error);
     if (status == BLG_OK)
         memcpy(hex, of.sha256, BLG_DIGEST_TEXT);
     return status;
@@ -316,7 +317,7 @@ blg_status blg_digest_file(const char *folder, const char *path, char hex[BLG_DI
 
 blg_status blg_digest_file_all(const char *folder, const char *path, blg_file_digest *of,
                                blg_error *error) {
-    return digest_path(folder, path, true, of, error);
+    return digest_path(folder, path, /* with_md5 */ true, of, error);
 }
 
 /* ---- sums ---- */

@@ -464,11 +464,11 @@ static void make_printable(char *text, bool broken) {
 }
 
 void blg_str_make_printable(char *text) {
-    make_printable(text, false);
+    make_printable(text, /* broken */ false);
 }
 
 void blg_str_make_line(char *text) {
-    make_printable(text, true);
+    make_printable(text, /* broken */ true);
 }
 
 /* ---- lines ---- */

@@ -42,7 +42,8 @@ static void name_place(const reading *r, const blg_json_path *member) {
     char key[sizeof r->error->key];
     int line = 0, column = 0;
     blg_json_path_print(member, key, sizeof key);
-    (void)!blg_json_place(r->part->text.data, r->part->text.size, member, false, &line, &column);
+    (void)!blg_json_place(r->part->text.data, r->part->text.size, member, /* of_key */ false, &line,
+                          &column);
     blg_error_at(r->error, r->path, line, column);
     blg_error_key(r->error, "%s", key);
 }

@@ -792,9 +792,9 @@ static blg_status find_twins(blg_redraw *redraw, blg_error *error) {
     blg_arena_init(&scratch, NULL);
     blg_problem *problems = BLG_NEW(&scratch, blg_problem, 2);
     blg_reference_stream *stream = NULL;
-    blg_status status = problems
-                            ? blg_reference_stream_create(redraw->reference, false, &stream, error)
-                            : blg_no_memory(error);
+    blg_status status =
+        problems ? blg_reference_stream_create(redraw->reference, /* poses */ false, &stream, error)
+                 : blg_no_memory(error);
     for (int i = 0; !status && i < blg_reference_size(redraw->reference); i++)
         status = compare_problem(redraw, i, stream, &problems[0], &problems[1], error);
     blg_reference_stream_free(stream);
@@ -874,12 +874,12 @@ static blg_status create_redraw(const blg_import *import, const blg_catalogue *c
 
 blg_status blg_redraw_create(const blg_import *import, const blg_catalogue *catalogue,
                              blg_redraw **redraw, blg_error *error) {
-    return create_redraw(import, catalogue, false, redraw, error);
+    return create_redraw(import, catalogue, /* released */ false, redraw, error);
 }
 
 blg_status blg_redraw_create_released(const blg_import *import, const blg_catalogue *catalogue,
                                       blg_redraw **redraw, blg_error *error) {
-    return create_redraw(import, catalogue, true, redraw, error);
+    return create_redraw(import, catalogue, /* released */ true, redraw, error);
 }
 
 void blg_redraw_free(blg_redraw *redraw) {
@@ -921,7 +921,7 @@ static blg_status open_reader(const void *context, void **reader, blg_error *err
     blg_reference_stream *stream = NULL;
     blg_status status = BLG_OK;
     if (redraw->reference)
-        status = blg_reference_stream_create(redraw->reference, true, &stream, error);
+        status = blg_reference_stream_create(redraw->reference, /* poses */ true, &stream, error);
     *reader = stream;
     return status;
 }
@@ -995,7 +995,7 @@ static void source_list_item(const void *context, blg_family family, int index,
 
 static blg_status source_open_reader(const void *context, void **reader, blg_error *error) {
     blg_reference_stream *stream = NULL;
-    blg_status status = blg_reference_stream_create(context, true, &stream, error);
+    blg_status status = blg_reference_stream_create(context, /* poses */ true, &stream, error);
     *reader = stream;
     return status;
 }

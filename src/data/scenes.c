@@ -68,7 +68,7 @@ static void wrong(const place *p, const char *key, const char *expected) {
     const blg_json_path *path = *key ? &below : path_of(p);
     char text[224];
     snprintf(text, sizeof text, "expected %s", expected);
-    refuse(p, path, column_of(p->parser, path, false), text);
+    refuse(p, path, column_of(p->parser, path, /* of_key */ false), text);
 }
 
 static const json_t *get_member(const place *p, const char *key) {
@@ -118,7 +118,7 @@ static void check_keys(const place *p, const char *names) {
         const blg_json_path below = {.parent = path_of(p), .key = key};
         snprintf(text, sizeof text, "unknown key \"%.60s\"%.80s", key,
                  blg_str_guess(blg_str_nearest(key, list, (size_t)n)).text);
-        refuse(p, path_of(p), column_of(p->parser, &below, true), text);
+        refuse(p, path_of(p), column_of(p->parser, &below, /* of_key */ true), text);
     }
 }
 
@@ -259,7 +259,7 @@ static void refuse_text(const place *p, const char *text, const blg_error *detai
     const blg_scene_parser *parser = p->parser;
     /* quote counts from 1, so it is also the offset of the byte behind the opening quote. plain:
      * the bytes up to the mistake stand in the line as they are. */
-    const int quote = column_of(parser, path_of(p), false);
+    const int quote = column_of(parser, path_of(p), /* of_key */ false);
     const size_t at = (size_t)quote, before = (size_t)detail->column - 1;
     char message[200] = "";
     const bool plain = quote && detail->line <= 1 && at + before <= parser->size &&
@@ -809,7 +809,7 @@ static bool is_named(const char *line, size_t size, const char *name) {
         return size > at + n && memcmp(line + at, name, n) == 0 && line[at + n] == '"';
     const blg_json_path path = {.key = "name"};
     int row, column;
-    if (!blg_json_place(line, size, &path, false, &row, &column))
+    if (!blg_json_place(line, size, &path, /* of_key */ false, &row, &column))
         return false;
     const size_t quote = (size_t)column - 1;
     return size > quote + n + 1 && memcmp(line + quote + 1, name, n) == 0 &&

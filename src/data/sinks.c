@@ -426,7 +426,7 @@ bool blg_folder_knows(const char *relative, bool folder, const char *split_file)
 
 bool blg_folder_knows_card(const char *relative) {
     static const char *const patterns[] = {BLG_CARD_FILES};
-    return blg_fs_matches(patterns, COUNT(patterns), relative, false);
+    return blg_fs_matches(patterns, COUNT(patterns), relative, /* folder */ false);
 }
 
 blg_status blg_folder_has_card(const char *folder, bool *has, blg_error *error) {
@@ -461,9 +461,9 @@ static bool is_of_splits(const removable *r, const char *relative) {
     static const char *const shards_only[] = {SHARDS};
     const char *name;
     json_t *value;
-    if (r->tree && blg_fs_matches(shards_only, 1, relative, false))
+    if (r->tree && blg_fs_matches(shards_only, 1, relative, /* folder */ false))
         return false;
-    if (!r->splits || !blg_fs_matches(of_a_split, COUNT(of_a_split), relative, false))
+    if (!r->splits || !blg_fs_matches(of_a_split, COUNT(of_a_split), relative, /* folder */ false))
         return true;
     bool known = false;
     json_object_foreach(r->splits, name, value) {
@@ -472,7 +472,7 @@ static bool is_of_splits(const removable *r, const char *relative) {
         snprintf(problems, sizeof problems, "problems-%.200s.jsonl", name);
         snprintf(index, sizeof index, BLG_CARD_SHARDS "%.200s.json", name);
         snprintf(shards, sizeof shards, "%.200s" SHARD_ENDING, name);
-        known = known || blg_fs_matches(patterns, COUNT(patterns), relative, false);
+        known = known || blg_fs_matches(patterns, COUNT(patterns), relative, /* folder */ false);
     }
     return known;
 }

@@ -585,8 +585,8 @@ static double corner_deg(const blg_side *s, const blg_side *next) {
     double turn = blg_turn_deg(s->dir_out, next->dir_in);
     if (fabs(turn) < CUSP_DEG)
         return turn;
-    blg_vec2 back = blg_vec2_sub(beside(s, true), s->end);
-    blg_vec2 on = blg_vec2_sub(beside(next, false), next->start);
+    blg_vec2 back = blg_vec2_sub(beside(s, /* from_end */ true), s->end);
+    blg_vec2 on = blg_vec2_sub(beside(next, /* from_end */ false), next->start);
     return blg_vec2_cross(on, back) >= 0 ? fabs(turn) : -fabs(turn);
 }
 

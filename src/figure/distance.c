@@ -581,8 +581,8 @@ static double bound_one_way(const blg_figure *from, const blg_figure *to, map m,
 static double bound_range(const figure_distance_search *s, range *r, double half_width,
                           int stride) {
     r->middle = 0;
-    map forth = map_of(r->middle_rad, r->mirror, true),
-        back = map_of(r->middle_rad, r->mirror, false);
+    map forth = map_of(r->middle_rad, r->mirror, /* forth */ true),
+        back = map_of(r->middle_rad, r->mirror, /* forth */ false);
     double one = bound_one_way(s->a, s->b, forth, half_width, stride, s->best, &r->middle);
     if (one >= s->best)
         return one;
@@ -716,8 +716,8 @@ static void find_ranges(figure_distance_search *s) {
     least_reach(s->b, s->a, s->best, needed);
     mirrored(reach, turned_reach);
     mirrored(s->a->around, turned_around);
-    add_ranges(s, false, reach, s->a->around, needed);
-    add_ranges(s, true, turned_reach, turned_around, needed);
+    add_ranges(s, /* mirror */ false, reach, s->a->around, needed);
+    add_ranges(s, /* mirror */ true, turned_reach, turned_around, needed);
 }
 
 double blg_figure_distance(const blg_figure *a, const blg_figure *b, double limit) {

@@ -757,9 +757,9 @@ static void add_number(blg_buf *out, double value) {
 }
 
 /* Adds a column with a number, or "-" if the column does not apply to the row. */
-static void add_column(blg_buf *out, bool has, double value) {
+static void add_column(blg_buf *out, bool applies, double value) {
     blg_buf_char(out, '\t');
-    if (has)
+    if (applies)
         add_number(out, value);
     else
         blg_buf_char(out, '-');
@@ -774,9 +774,9 @@ void blg_dump_program(blg_buf *out, const blg_program *program) {
     for (int i = 0; i < program->n_actions; i++) {
         const blg_action *a = &program->actions[i];
         begin_row(out, i, blg_action_kind_name(a->kind), a->type);
-        add_column(out, true, a->length);
+        add_column(out, /* applies */ true, a->length);
         add_column(out, a->kind == BLG_ARC, a->extent_deg);
-        add_column(out, true, a->turn_deg);
+        add_column(out, /* applies */ true, a->turn_deg);
         blg_buf_char(out, '\n');
     }
 }

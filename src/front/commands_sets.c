@@ -148,15 +148,16 @@ static void say_types(const cli_args *args, const cli_source *source) {
         if (at < n_seen || n_seen > BLG_MAX_SPLITS)
             continue;
         seen[n_seen++] = types;
-        if (!list_pairs(config, types, true, visible_px, 0, told, sizeof told) &&
-            list_pairs(config, types, false, visible_px, 0, pairs, sizeof pairs))
+        if (!list_pairs(config, types, /* told */ true, visible_px, 0, told, sizeof told) &&
+            list_pairs(config, types, /* told */ false, visible_px, 0, pairs, sizeof pairs))
             cli_say(args,
                     "blogo: warning: no free-form negative of split %s changes a stroke type: at "
                     "scale %g and %d px nobody can tell apart %s",
                     blg_plan_split_name(plan, item.split),
                     config->placement.scale[BLG_FREE_FORM].low, visible_px, pairs);
         else if (config->size_px < visible_px &&
-                 list_pairs(config, types, false, config->size_px, visible_px, pairs, sizeof pairs))
+                 list_pairs(config, types, /* told */ false, config->size_px, visible_px, pairs,
+                            sizeof pairs))
             cli_say(args,
                     "blogo: warning: at %d px nobody can tell apart %s, and free-form negatives "
                     "change these stroke types; hardness.visible_at_px says at which size people "

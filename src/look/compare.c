@@ -371,8 +371,8 @@ static void blg_numbers_pixels(const uint8_t *pixels, int width, int height,
     numbers[BLG_PIXEL_width] = (float)log(fmax(w, h));
     numbers[BLG_PIXEL_box] = (float)(fmin(w, h) / fmax(w, h));
     numbers[BLG_PIXEL_filled] = (float)(g.inked / (w * h));
-    numbers[BLG_PIXEL_components] = (float)count_parts(&g, true);
-    numbers[BLG_PIXEL_holes] = (float)count_parts(&g, false) - 1;
+    numbers[BLG_PIXEL_components] = (float)count_parts(&g, /* of_ink */ true);
+    numbers[BLG_PIXEL_holes] = (float)count_parts(&g, /* of_ink */ false) - 1;
     numbers[BLG_PIXEL_dark] = (float)g.dark / (float)g.inked;
     spread_ink(&g, spread, numbers);
     scale_numbers(numbers, pixel_units, BLG_N_PIXELS);

@@ -792,11 +792,11 @@ static bool add_joined_paper(blg_deflate *d, blg_buf *out, size_t n, bool last) 
     flush_copies(d);
     if (whole < OWN_BLOCK) {
         d->waiting += bytes;
-        return !last || end_block(d, out, true);
+        return !last || end_block(d, out, /* last */ true);
     }
     /* The block of paper needs a zero before it. */
     d->waiting += bytes - (whole - 1) * BLG_MATCH_MOST;
-    return end_block(d, out, false) && add_paper_block(d, out, whole - 1, 0, last);
+    return end_block(d, out, /* last */ false) && add_paper_block(d, out, whole - 1, 0, last);
 }
 
 /* Adds n rows of paper: as matches in a block of their own if there are many, else as copies of the
@@ -810,20 +810,20 @@ static bool add_paper(blg_deflate *d, blg_buf *out, size_t n, bool last) {
         flush_copies(d);
         add_paper_row(d);
         if (d->n >= BLOCK_TOKENS)
-            good = end_block(d, out, false);
+            good = end_block(d, out, /* last */ false);
     }
     const size_t bytes = n * d->period;
     size_t whole = bytes / BLG_MATCH_MOST, rest = bytes % BLG_MATCH_MOST;
     if (whole < OWN_BLOCK) {
         d->copied += bytes;
-        return good && (!last || end_block(d, out, true));
+        return good && (!last || end_block(d, out, /* last */ true));
     }
     if (rest && rest < BLG_MATCH_LEAST) { /* too short for a match of its own */
         rest += BLG_MATCH_MOST;
         whole--;
     }
     d->copied += rest;
-    return good && end_block(d, out, false) &&
+    return good && end_block(d, out, /* last */ false) &&
            add_paper_block(d, out, whole, rest % d->period, last);
 }
 
@@ -846,7 +846,7 @@ static bool add_rows(blg_deflate *d, const blg_deflate_rows *rows, blg_buf *out)
         if (!same)
             add_row(d, row, here);
         if (d->n >= BLOCK_TOKENS)
-            good = end_block(d, out, false);
+            good = end_block(d, out, /* last */ false);
     }
     return good;
 }

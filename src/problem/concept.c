@@ -381,9 +381,10 @@ uint64_t blg_key_of_concept(const blg_problem *problem) {
     if (!known)
         return key_of_text(blg_concept_in_words(c) ? c->text : problem->name);
     for (int i = 0; i < c->n_components; i++)
-        sum += mix(3, kind == BLG_OF_PROGRAMS ? blg_key_of_program(&c->programs[i], true)
-                      : kind == BLG_OF_SHAPES ? (uint64_t)(int64_t)c->shapes[i]
-                                              : (uint64_t)c->attributes[i]);
+        sum +=
+            mix(3, kind == BLG_OF_PROGRAMS ? blg_key_of_program(&c->programs[i], /* types */ true)
+                   : kind == BLG_OF_SHAPES ? (uint64_t)(int64_t)c->shapes[i]
+                                           : (uint64_t)c->attributes[i]);
     return mix(mix(mix((uint64_t)problem->family, sum), c->negated), key_of_text(c->expression));
 }
 
@@ -430,7 +431,7 @@ blg_key_result blg_key_set_add(blg_key_set *set, uint64_t key) {
 /* ---- fingerprint ---- */
 
 static void add_program(blg_buf *text, const blg_program *program) {
-    blg_buf_format(text, " %016" PRIx64, blg_key_of_program(program, true));
+    blg_buf_format(text, " %016" PRIx64, blg_key_of_program(program, /* types */ true));
 }
 
 /* Adds what makes up the concept. Texts are added only where a concept is in words. */

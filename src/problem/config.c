@@ -38,7 +38,8 @@ static void report(blg_config_reader *reader, const blg_json_path *path, bool at
     int line = 0, column = 0;
     if (reader->json && !blg_json_place(reader->json, reader->size, path, at_key, &line, &column))
         for (; path && !line; path = path->parent) /* absent key: use its object */
-            blg_json_place(reader->json, reader->size, path->parent, true, &line, &column);
+            blg_json_place(reader->json, reader->size, path->parent, /* of_key */ true, &line,
+                           &column);
     blg_error_at(error, reader->file, line, column);
 }
 
@@ -899,8 +900,8 @@ blg_status blg_config_check_file(const char *json, size_t size, const char *file
         for (int f = 0; f < BLG_FAMILIES; f++)
             own |= (unsigned)rule->families[f] << f;
         if (!(own & made & blg_split_rule_families(rule)) &&
-            blg_json_place(json, size, &path, false, &line, &column) &&
-            !blg_json_place(json, size, &named, false, &line, &column))
+            blg_json_place(json, size, &path, /* of_key */ false, &line, &column) &&
+            !blg_json_place(json, size, &named, /* of_key */ false, &line, &column))
             blg_config_report(&reader, &path,
                               "the split stays empty: \"%s\" concerns none of the families of this "
                               "config",

@@ -489,7 +489,7 @@ static bool read_range(const place *at, const blg_config_key *key, const json_t 
     for (size_t i = 0; i < 2; i++) {
         const blg_json_path path = {at->path, NULL, i};
         const place entry = {at->reader, &path};
-        if (!read_number(&entry, key, false, json_array_get(value, i), &ends[i]))
+        if (!read_number(&entry, key, /* whole */ false, json_array_get(value, i), &ends[i]))
             return false;
     }
     if (ends[0] > ends[1]) {
@@ -510,7 +510,7 @@ static bool read_setting(const place *at, const blg_config_key *key, const json_
         const blg_json_path path = {at->path, NULL, i};
         const place entry = {at->reader, &path};
         double number;
-        if (!read_number(&entry, key, true, json_array_get(value, i), &number))
+        if (!read_number(&entry, key, /* whole */ true, json_array_get(value, i), &number))
             return false;
         setting->n_actions[setting->n_shapes++] = (int)number;
     }
@@ -551,12 +551,12 @@ static bool read_value(const place *at, const blg_config_key *key, const json_t 
     case BLG_KEY_INT:
         if (key->word && json_is_string(value))
             return read_word(at, key, value, target);
-        if (!absent && !read_number(at, key, true, value, &number))
+        if (!absent && !read_number(at, key, /* whole */ true, value, &number))
             return false;
         *(int *)target = (int)number;
         return true;
     case BLG_KEY_REAL:
-        if (!absent && !read_number(at, key, false, value, &number))
+        if (!absent && !read_number(at, key, /* whole */ false, value, &number))
             return false;
         *(double *)target = number;
         return true;
@@ -953,10 +953,10 @@ static void schema_names(blg_buf *out, const blg_config_key *key) {
     blg_buf_char(out, ']');
 }
 
-static void schema_number(blg_buf *out, const blg_config_key *key, const char *type, bool null) {
+static void schema_number(blg_buf *out, const blg_config_key *key, const char *type, bool or_null) {
     blg_buf_format(out,
-                   null ? "\"type\": [\"%s\", \"null\"], \"minimum\": "
-                        : "\"type\": \"%s\", \"minimum\": ",
+                   or_null ? "\"type\": [\"%s\", \"null\"], \"minimum\": "
+                           : "\"type\": \"%s\", \"minimum\": ",
                    type);
     blg_buf_double(out, key->low);
     blg_buf_text(out, ", \"maximum\": ");
@@ -997,13 +997,13 @@ static void schema_value(blg_buf *out, const blg_config_key *key) {
                        key->size - 1);
         break;
     case BLG_KEY_RANGE:
-        schema_list(out, key, 2, 2, false);
-        schema_number(out, key, "number", false);
+        schema_list(out, key, 2, 2, /* unique */ false);
+        schema_number(out, key, "number", /* or_null */ false);
         blg_buf_char(out, '}');
         break;
     case BLG_KEY_SETTING:
-        schema_list(out, key, 1, BLG_MAX_FREE_SHAPES, false);
-        schema_number(out, key, "integer", false);
+        schema_list(out, key, 1, BLG_MAX_FREE_SHAPES, /* unique */ false);
+        schema_number(out, key, "integer", /* or_null */ false);
         blg_buf_char(out, '}');
         break;
     default:

@@ -83,9 +83,9 @@ static blg_status take_variable(parser *p, int *var) {
     return BLG_OK;
 }
 
-/* Takes "(x)" or "(x, y)"; the closing bracket stays if `open`. In an expression nothing is written
- * for variable 0. */
-static blg_status take_variables(parser *p, int n, bool open, int vars[2]) {
+/* Takes "(x)" or "(x, y)"; the closing bracket is left to the caller if stay_open. In an expression
+ * nothing is written for variable 0. */
+static blg_status take_variables(parser *p, int n, bool stay_open, int vars[2]) {
     vars[0] = p->of_one ? 0 : -1; /* -1: none */
     vars[1] = -1;
     if (p->of_one)
@@ -100,7 +100,7 @@ static blg_status take_variables(parser *p, int n, bool open, int vars[2]) {
     if (status == BLG_OK && n == 2 && vars[0] == vars[1])
         return blg_scanner_mistake(
             &p->scan, "a figure is not compared with itself: expected two variables%s", "");
-    return status != BLG_OK || open ? status : take_sign(p, ")");
+    return status != BLG_OK || stay_open ? status : take_sign(p, ")");
 }
 
 static blg_status take_compare(parser *p, int *compare) {
@@ -204,7 +204,7 @@ static blg_status parse_comparison(parser *p, int count) {
     blg_formula_node node = {
         .kind = BLG_FORMULA_COMPARISON, .what = count, .right = NUMBER, .number = 1};
     blg_scanner_next(&p->scan);
-    blg_status status = take_variables(p, 1, false, node.vars);
+    blg_status status = take_variables(p, 1, /* stay_open */ false, node.vars);
     if (status == BLG_OK)
         status = take_compare(p, &node.compare);
     if (status != BLG_OK)
@@ -221,7 +221,7 @@ static blg_status parse_comparison(parser *p, int count) {
         return blg_scanner_expected(&p->scan, "a count such as arcs(x)");
     int other[2];
     blg_scanner_next(&p->scan);
-    status = take_variables(p, 1, false, other);
+    status = take_variables(p, 1, /* stay_open */ false, other);
     node.vars[1] = other[0];
     return status == BLG_OK ? add_node(p, node) : status;
 }
@@ -230,7 +230,7 @@ static blg_status parse_comparison(parser *p, int count) {
 static blg_status parse_style(parser *p) {
     blg_formula_node node = {.kind = BLG_FORMULA_STYLE};
     blg_scanner_next(&p->scan);
-    blg_status status = take_variables(p, 1, true, node.vars);
+    blg_status status = take_variables(p, 1, /* stay_open */ true, node.vars);
     if (status == BLG_OK)
         status = take_sign(p, ",");
     if (status != BLG_OK)
@@ -252,7 +252,7 @@ static blg_status parse_style(parser *p) {
 static blg_status parse_shared(parser *p) {
     blg_formula_node node = {.kind = BLG_FORMULA_SHARED};
     blg_scanner_next(&p->scan);
-    blg_status status = take_variables(p, 2, true, node.vars);
+    blg_status status = take_variables(p, 2, /* stay_open */ true, node.vars);
     if (status == BLG_OK)
         status = take_sign(p, ",");
     if (status != BLG_OK)
@@ -275,7 +275,7 @@ static blg_status parse_atom(parser *p, int atom) {
     if (!n && blg_scanner_is(&p->scan, "("))
         return blg_scanner_mistake(&p->scan, "%s is about all figures: expected no variables",
                                    blg_atom_rows[atom].name);
-    const blg_status status = n ? take_variables(p, n, false, node.vars) : BLG_OK;
+    const blg_status status = n ? take_variables(p, n, /* stay_open */ false, node.vars) : BLG_OK;
     return status == BLG_OK ? add_node(p, node) : status;
 }
 
@@ -323,7 +323,7 @@ static blg_status parse_primary(parser *p) {
     if (node.what < 0)
         return unknown_word(p);
     blg_scanner_next(&p->scan);
-    status = take_variables(p, 1, false, node.vars);
+    status = take_variables(p, 1, /* stay_open */ false, node.vars);
     return status == BLG_OK ? add_node(p, node) : status;
 }
 
@@ -373,11 +373,11 @@ static blg_status parse_text(const char *text, bool of_one, blg_formula *formula
 }
 
 blg_status blg_formula_parse(const char *text, blg_formula *formula, blg_error *error) {
-    return parse_text(text, false, formula, error);
+    return parse_text(text, /* of_one */ false, formula, error);
 }
 
 blg_status blg_expression_parse(const char *text, blg_expression *expression, blg_error *error) {
-    return parse_text(text, true, expression, error);
+    return parse_text(text, /* of_one */ true, expression, error);
 }
 
 /* ---- formula print ---- */
@@ -479,12 +479,12 @@ static void print_node(printer *p, int index, int outer, bool right) {
     if (quantifier) {
         print_text(p, quantifiers[kind - BLG_FORMULA_SOME]);
         put_vars(p, node->vars, " ", ": ");
-        print_node(p, node->left, BLG_FORMULA_SOME, false);
+        print_node(p, node->left, BLG_FORMULA_SOME, /* right */ false);
     } else if (kind == BLG_FORMULA_FIGURES) {
         print_text(p, "count");
         if (node->left >= 0) {
             put_vars(p, node->vars, "(", ": ");
-            print_node(p, node->left, BLG_FORMULA_SOME, false);
+            print_node(p, node->left, BLG_FORMULA_SOME, /* right */ false);
             print_text(p, ")");
         }
         print_text(p, " ");
@@ -492,11 +492,11 @@ static void print_node(printer *p, int index, int outer, bool right) {
         put_number(p, " ", node->number);
     } else if (kind == BLG_FORMULA_NOT) {
         print_text(p, "not ");
-        print_node(p, node->left, BLG_FORMULA_NOT, false);
+        print_node(p, node->left, BLG_FORMULA_NOT, /* right */ false);
     } else if (kind == BLG_FORMULA_AND || kind == BLG_FORMULA_OR) {
-        print_node(p, node->left, (int)kind, false);
+        print_node(p, node->left, (int)kind, /* right */ false);
         print_text(p, kind == BLG_FORMULA_AND ? " and " : " or ");
-        print_node(p, node->right, (int)kind, true);
+        print_node(p, node->right, (int)kind, /* right */ true);
     } else {
         print_leaf(p, node);
     }
@@ -507,22 +507,22 @@ static size_t print_part(const blg_formula *formula, int root, bool of_one, char
                          size_t size) {
     printer p = {buf, size, 0, formula, of_one};
     if (formula->n > 0)
-        print_node(&p, root, BLG_FORMULA_SOME, false);
+        print_node(&p, root, BLG_FORMULA_SOME, /* right */ false);
     if (size > 0)
         buf[p.used < size ? p.used : size - 1] = 0;
     return p.used;
 }
 
 size_t blg_formula_part_print(const blg_formula *formula, int root, char *buf, size_t size) {
-    return print_part(formula, root, false, buf, size);
+    return print_part(formula, root, /* of_one */ false, buf, size);
 }
 
 size_t blg_formula_print(const blg_formula *formula, char *buf, size_t size) {
-    return print_part(formula, formula->n - 1, false, buf, size);
+    return print_part(formula, formula->n - 1, /* of_one */ false, buf, size);
 }
 
 size_t blg_expression_print(const blg_expression *expression, char *buf, size_t size) {
-    return print_part(expression, expression->n - 1, true, buf, size);
+    return print_part(expression, expression->n - 1, /* of_one */ true, buf, size);
 }
 
 /* ---- formula value ---- */
@@ -952,14 +952,14 @@ static const char *normal_count(normal *w, const blg_formula_node *node, int com
 
 /* The part of a quantifier. "some x, y" is as good as "some y, x": the lesser of both texts. */
 static const char *normal_inside(normal *w, const blg_formula_node *node) {
-    const char *inside = normal_text(w, node->left, false);
+    const char *inside = normal_text(w, node->left, /* negated */ false);
     if (node->vars[1] < 0 || !inside)
         return inside;
     char *x = &w->name[node->vars[0]], *y = &w->name[node->vars[1]];
     const char before = *x;
     *x = *y;
     *y = before;
-    const char *other = normal_text(w, node->left, false);
+    const char *other = normal_text(w, node->left, /* negated */ false);
     *y = *x;
     *x = before;
     return other && strcmp(other, inside) > 0 ? inside : other;
@@ -971,11 +971,11 @@ static const char *normal_quantifier(normal *w, const blg_formula_node *node, bo
     blg_buf text = {0};
     const bool two = node->vars[1] >= 0;
     if (!two && node->kind == BLG_FORMULA_SOME)
-        return normal_count(w, node, BLG_AT_LEAST, 1, negated, false);
+        return normal_count(w, node, BLG_AT_LEAST, 1, negated, /* inside_negated */ false);
     if (!two && node->kind == BLG_FORMULA_ONE)
-        return normal_count(w, node, BLG_EQUAL, 1, negated, false);
+        return normal_count(w, node, BLG_EQUAL, 1, negated, /* inside_negated */ false);
     if (!two && node->kind == BLG_FORMULA_ALL && node->vars[0] == 0)
-        return normal_count(w, node, BLG_AT_MOST, 0, negated, true);
+        return normal_count(w, node, BLG_AT_MOST, 0, negated, /* inside_negated */ true);
     const char *inside = normal_inside(w, node);
     if (!inside)
         return NULL;
@@ -997,14 +997,15 @@ static const char *normal_text(normal *w, int index, bool negated) {
     if (node->kind == BLG_FORMULA_COMPARISON)
         return normal_comparison(w, node, negated);
     if (node->kind == BLG_FORMULA_FIGURES)
-        return normal_count(w, node, node->compare, node->number, negated, false);
+        return normal_count(w, node, node->compare, node->number, negated,
+                            /* inside_negated */ false);
     return node->kind < BLG_FORMULA_FIGURES ? normal_leaf(w, node, negated)
                                             : normal_quantifier(w, node, negated);
 }
 
 static const char *normal_form(const blg_formula *formula, blg_arena *arena) {
     normal w = {.formula = formula, .arena = arena, .name = {'a', 'b', 'c', 'd'}};
-    return formula->n ? normal_text(&w, formula->n - 1, false) : "";
+    return formula->n ? normal_text(&w, formula->n - 1, /* negated */ false) : "";
 }
 
 blg_status blg_formula_same(const blg_formula *a, const blg_formula *b, bool *same,

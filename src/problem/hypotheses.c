@@ -144,9 +144,9 @@ static void add_rule(const search *s, blg_rule rule) {
     blg_hypotheses *found = s->found;
     rule.negated = s->negated;
     for (int i = s->n_support; i < s->n_yes; i++)
-        rule.rival |= is_wrong(&rule, &s->yes[i], true);
+        rule.rival |= is_wrong(&rule, &s->yes[i], /* should_hold */ true);
     for (int i = s->n_support; i < s->n_no; i++)
-        rule.rival |= is_wrong(&rule, &s->no[i], false);
+        rule.rival |= is_wrong(&rule, &s->no[i], /* should_hold */ false);
     if (rule.rival && found->n_rivals++ == 0)
         found->rival = rule;
     found->n_fitting += !rule.rival;

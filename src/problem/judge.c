@@ -94,7 +94,7 @@ void blg_verify_violated(const blg_scene *scene, int measured, int side, int ima
 
 /* Whether two programs have the same strokes, types aside. */
 static bool same_strokes(const blg_program *a, const blg_program *b) {
-    return blg_key_of_program(a, false) == blg_key_of_program(b, false);
+    return blg_key_of_program(a, /* types */ false) == blg_key_of_program(b, /* types */ false);
 }
 
 /* Whether a figure of the catalogue is drawn by its program, or by that of the mirror image. */

@@ -556,19 +556,19 @@ static int8_t with_some(const blg_view *v, blg_atom atom, int i, bool turned) {
 }
 
 static int8_t measure_largest(const blg_view *v, int i) {
-    return against_all(v, BLG_ATOM_larger, i, false);
+    return against_all(v, BLG_ATOM_larger, i, /* turned */ false);
 }
 
 static int8_t measure_smallest(const blg_view *v, int i) {
-    return against_all(v, BLG_ATOM_larger, i, true);
+    return against_all(v, BLG_ATOM_larger, i, /* turned */ true);
 }
 
 static int8_t measure_inner(const blg_view *v, int i) {
-    return with_some(v, BLG_ATOM_inside, i, false);
+    return with_some(v, BLG_ATOM_inside, i, /* turned */ false);
 }
 
 static int8_t measure_outer(const blg_view *v, int i) {
-    return with_some(v, BLG_ATOM_inside, i, true);
+    return with_some(v, BLG_ATOM_inside, i, /* turned */ true);
 }
 
 static int8_t measure_one_style(const blg_view *v, int i) {

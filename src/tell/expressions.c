@@ -119,7 +119,7 @@ static void write_of_figures(blg_buf *out, bool explained) {
     blg_buf_text(out, " and the counts");
     write_counts(out, "(x)", explained);
     blg_buf_text(out, "Attributes:");
-    write_attributes(out, "(x)", explained, false);
+    write_attributes(out, "(x)", explained, /* meaning */ false);
 }
 
 /* Explains to a solver the language of a family's expressions; short wording only lists its words.
@@ -141,7 +141,7 @@ void blg_language_write(blg_buf *out, blg_family family, bool several, blg_wordi
         blg_buf_text(out, ", and a whole number. Counts:");
         write_counts(out, "", explained);
         blg_buf_text(out, "Attributes:");
-        write_attributes(out, "", explained, true);
+        write_attributes(out, "", explained, /* meaning */ true);
     }
 }
 
@@ -362,7 +362,8 @@ static bool parse_answer(const char *text, bool of_figures, said *s) {
 /* Parses the expression of a key, in the language about one figure, else in the language about
  * several; no text is an expression of both. */
 static bool parse_key(const char *text, said *s) {
-    return parse_answer(text, false, s) || parse_answer(text, true, s);
+    return parse_answer(text, /* of_figures */ false, s) ||
+           parse_answer(text, /* of_figures */ true, s);
 }
 
 static blg_status wrong_value(blg_error *error, const char *key, const char *expected) {

@@ -393,7 +393,8 @@ static blg_status open_key(blg_site *site, const char *folder, bool force, blg_e
 blg_status blg_site_begin(blg_site *site, const blg_site_kind *kind, const char *folder, bool force,
                           blg_error *error) {
     *site = (blg_site){.kind = kind};
-    blg_status status = blg_target_begin(&site->target, &kind->target, folder, true, force, error);
+    blg_status status =
+        blg_target_begin(&site->target, &kind->target, folder, /* folder */ true, force, error);
     for (int i = 0; status == BLG_OK && kind->folders[i]; i++)
         status = blg_fs_make_in(site->target.part.data, kind->folders[i], error);
     return status == BLG_OK && kind->key ? open_key(site, folder, force, error) : status;

@@ -400,16 +400,16 @@ static void add_base64(blg_buf *out, const unsigned char *data, size_t size) {
     }
 }
 
-/* Appends a cell with images: their bytes in base64 or, with `paths`, their file names. One image
+/* Appends a cell with images: their bytes in base64 or, if as_paths, their file names. One image
  * stands as it is, several as a Python list. */
-static blg_status add_images(run *r, const json_t *images, bool paths, blg_buf *out,
+static blg_status add_images(run *r, const json_t *images, bool as_paths, blg_buf *out,
                              blg_error *error) {
     const size_t n = json_array_size(images);
     blg_buf_text(out, n > 1 ? "[" : "");
     for (size_t i = 0; i < n; i++) {
         const char *name = json_string_value(json_array_get(images, i));
         blg_buf_text(out, i ? ", '" : n > 1 ? "'" : "");
-        if (paths) {
+        if (as_paths) {
             blg_buf_text(out, strrchr(name, '/') + 1);
         } else {
             blg_buf_clear(&r->file);
@@ -448,20 +448,21 @@ static blg_status add_row(run *r, const json_t *task, const json_t *answer, blg_
     const bool open = !json_is_array(choices);
     blg_buf *out = &r->tables[open].pending;
     blg_buf_format(out, "%d\t", ++r->index);
-    add_cell(out, text_of(task, "id"), false);
-    blg_status status = add_images(r, images, false, out, error);
-    BLG_THEN(status, add_images(r, images, true, out, error));
-    add_cell(out, text_of(task, r->tsv->short_prompts ? "question_short" : "question"), false);
+    add_cell(out, text_of(task, "id"), /* last */ false);
+    blg_status status = add_images(r, images, /* as_paths */ false, out, error);
+    BLG_THEN(status, add_images(r, images, /* as_paths */ true, out, error));
+    add_cell(out, text_of(task, r->tsv->short_prompts ? "question_short" : "question"),
+             /* last */ false);
     for (int i = 0; i < r->tsv->choices && !open; i++) {
         const char *choice = json_string_value(json_array_get(choices, (size_t)i));
-        add_cell(out, choice ? choice : "", false);
+        add_cell(out, choice ? choice : "", /* last */ false);
     }
     add_cell(out, text_of(task, "form"), answer == NULL);
     const json_t *right = json_object_get(answer, "answer");
     if (json_is_integer(right))
         blg_buf_format(out, "%c\n", 'A' + (int)json_integer_value(right));
     else if (answer)
-        add_cell(out, text_of(answer, "answer"), true);
+        add_cell(out, text_of(answer, "answer"), /* last */ true);
     return status == BLG_OK ? blg_outfile_flush(&r->tables[open], error) : status;
 }
 

@@ -418,8 +418,9 @@ static blg_status begin_task(blg_form_writer *w, blg_task_form form, int number,
     BLG_THEN(status, write_support(w, "b", !files, !a_side, error));
     if (!files || !shows_texts(form))
         return status;
-    BLG_THEN(status, write_support(w, "a_texts", true, a_side, error));
-    return status == BLG_OK ? write_support(w, "b_texts", true, !a_side, error) : status;
+    BLG_THEN(status, write_support(w, "a_texts", /* texts */ true, a_side, error));
+    return status == BLG_OK ? write_support(w, "b_texts", /* texts */ true, !a_side, error)
+                            : status;
 }
 
 static void end_task(blg_form_writer *w, int a_side) {

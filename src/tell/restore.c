@@ -49,9 +49,9 @@ static blg_status blg_restore_create(const char *output, bool force, const blg_f
         return blg_no_memory(error);
     restore->output = output;
     restore->family = family ? (int)*family : -1;
-    blg_status status =
-        output ? blg_target_begin(&restore->target, &blg_export_target, output, true, force, error)
-               : BLG_OK;
+    blg_status status = output ? blg_target_begin(&restore->target, &blg_export_target, output,
+                                                  /* folder */ true, force, error)
+                               : BLG_OK;
     if (status != BLG_OK) {
         blg_restore_free(restore);
         *result = NULL;

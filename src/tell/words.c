@@ -370,13 +370,14 @@ static void write_abstract(blg_buf *out, const blg_told_concept *told, blg_wordi
     const blg_concept *c = &told->concept;
     if (wording == BLG_WORDING_SHORT) {
         blg_buf_text(out, told->several ? "The largest figure " : "The figure ");
-        write_predicates(out, c, MAIN_WORDING, false, false);
+        write_predicates(out, c, MAIN_WORDING, /* backwards */ false, /* explained */ false);
         write_end(out, told);
         return;
     }
     write_opening(out, told, "In every positive image ", "In all positive images but ", " ");
     blg_buf_text(out, told->several ? "the largest figure " : "the figure ");
-    write_predicates(out, c, MAIN_WORDING, false, !c->negated); /* meanings are not negated */
+    write_predicates(out, c, MAIN_WORDING, /* backwards */ false,
+                     !c->negated); /* meanings are not negated */
     write_opening(out, told, "; in no negative image is that so.",
                   "; of the negative images that is so in just ", ".");
 }
@@ -396,12 +397,12 @@ static void write_clause(blg_buf *out, const blg_concept *c, bool negated, bool 
 static void write_relations(blg_buf *out, const blg_told_concept *told, blg_wording wording) {
     const blg_concept *c = &told->concept;
     if (wording == BLG_WORDING_SHORT) {
-        write_clause(out, c, c->negated, true);
+        write_clause(out, c, c->negated, /* capital */ true);
         write_end(out, told);
         return;
     }
     write_opening(out, told, "In every positive image ", "In all positive images but ", " ");
-    write_clause(out, c, c->negated, false);
+    write_clause(out, c, c->negated, /* capital */ false);
     write_opening(out, told, "; in no negative image is that so.",
                   "; of the negative images that is so in just ", ".");
 }
@@ -417,7 +418,7 @@ static void paraphrase_relations(blg_buf *out, const blg_told_concept *told, int
     if (index < 0 || index >= BLG_PARAPHRASES)
         return;
     write_opening(out, told, openings[index].plain, openings[index].before, openings[index].after);
-    write_clause(out, &told->concept, told->concept.negated, false);
+    write_clause(out, &told->concept, told->concept.negated, /* capital */ false);
     blg_buf_char(out, '.');
 }
 
@@ -454,7 +455,7 @@ static void paraphrase_negated(blg_buf *out, const blg_told_concept *told, int i
     positive.negated = false;
     blg_buf_text(out, told->several ? "It is not so that the largest figure "
                                     : "It is not so that the figure ");
-    write_predicates(out, &positive, index, false, false);
+    write_predicates(out, &positive, index, /* backwards */ false, /* explained */ false);
     write_end(out, told);
 }
 
@@ -492,7 +493,7 @@ static void paraphrase_abstract(blg_buf *out, const blg_told_concept *told, int 
         write_opening(out, told, openings[told->several][index - 1].plain,
                       openings[told->several][index - 1].before,
                       openings[told->several][index - 1].after);
-    write_predicates(out, c, backwards ? MAIN_WORDING : index, backwards, false);
+    write_predicates(out, c, backwards ? MAIN_WORDING : index, backwards, /* explained */ false);
     if ((index == 0 && !user) || backwards)
         write_end(out, told);
     else

@@ -112,8 +112,8 @@ static void check_counts(const blg_problem *problem, blg_verdict *verdict) {
 /* Whether the scene equals the concept, stroke types aside. */
 static bool same_form(const blg_concept *concept, const blg_scene *scene) {
     for (int s = 0; s < concept->n_components; s++)
-        if (blg_key_of_program(&scene->programs[s], false) !=
-            blg_key_of_program(&concept->programs[s], false))
+        if (blg_key_of_program(&scene->programs[s], /* types */ false) !=
+            blg_key_of_program(&concept->programs[s], /* types */ false))
             return false;
     return true;
 }

@@ -463,15 +463,15 @@ static void add_part(const blg_ff_rules *rules, blg_ff_grammar *g, bool arc, int
 /* Adds all parts: line, arc, half circle, circle; then triangle, square and right angle, each to
  * the left and to the right. */
 static void list_parts(const blg_ff_rules *rules, blg_ff_grammar *g) {
-    add_part(rules, g, false, 1, 0, SINGLE);
-    add_part(rules, g, true, 1, 0, SINGLE);
-    add_part(rules, g, true, 2, 0, HALF_CIRCLE);
-    add_part(rules, g, true, 4, 0, CIRCLE);
+    add_part(rules, g, /* arc */ false, 1, 0, SINGLE);
+    add_part(rules, g, /* arc */ true, 1, 0, SINGLE);
+    add_part(rules, g, /* arc */ true, 2, 0, HALF_CIRCLE);
+    add_part(rules, g, /* arc */ true, 4, 0, CIRCLE);
     for (int sign = 1; sign >= -1; sign -= 2) {
         const double share = sign < 0 ? MIRRORED : 1 - MIRRORED;
-        add_part(rules, g, false, 3, 120 * sign, TRIANGLE * share);
-        add_part(rules, g, false, 4, 90 * sign, SQUARE * share);
-        add_part(rules, g, false, 2, 90 * sign, RIGHT_ANGLE * share);
+        add_part(rules, g, /* arc */ false, 3, 120 * sign, TRIANGLE * share);
+        add_part(rules, g, /* arc */ false, 4, 90 * sign, SQUARE * share);
+        add_part(rules, g, /* arc */ false, 2, 90 * sign, RIGHT_ANGLE * share);
     }
 }
 
@@ -968,16 +968,16 @@ static double find_cap(const blg_ff_walk *walk, const blg_ff_node *node, const v
 static double cap_of(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
                      const question *about) {
     if (about->share > 0) {
-        const double most = find_cap(walk, node, v, &no_question, false, NULL);
+        const double most = find_cap(walk, node, v, &no_question, /* sure */ false, NULL);
         if (about->asked >= about->share * most)
             return most;
         bool waits = false;
-        const double h = find_cap(walk, node, v, about, true, &waits);
+        const double h = find_cap(walk, node, v, about, /* sure */ true, &waits);
         if (!waits ||
             (about->asked < about->share * h && h > type_mass(walk, node) / (walk->side - 1)))
             return h;
     }
-    return find_cap(walk, node, v, about, true, NULL);
+    return find_cap(walk, node, v, about, /* sure */ true, NULL);
 }
 
 /* The factor c(P, Q) of an edge (see "the walk"), of which from_p = min(c, h(P)) is known; or less

@@ -242,16 +242,17 @@ static blg_status choose_lengths(const blg_plan *plan, candidate_list *list, int
  * any. */
 static void choose_any(const blg_plan *plan, candidate_list *list, int wanted) {
     const blg_splits_config *splits = &plan->config.splits;
-    wanted -= take_candidates(list, true, ANY_QUOTA, wanted);
+    wanted -= take_candidates(list, /* single */ true, ANY_QUOTA, wanted);
     for (int r = 0; r < splits->n_rules && wanted > 0; r++) {
-        int missing = splits->rules[r].count - count_quota(list, r, true);
+        int missing = splits->rules[r].count - count_quota(list, r, /* taken_only */ true);
         if (blg_split_kind_of(&splits->rules[r])->keys & BLG_QUOTA && missing > 0)
-            wanted -= take_candidates(list, false, r, missing < wanted ? missing : wanted);
+            wanted -=
+                take_candidates(list, /* single */ false, r, missing < wanted ? missing : wanted);
     }
     if (wanted > 0)
-        wanted -= take_candidates(list, false, NO_QUOTA, wanted);
+        wanted -= take_candidates(list, /* single */ false, NO_QUOTA, wanted);
     if (wanted > 0) /* rather exceed a quota than have too few concepts */
-        take_candidates(list, false, ANY_QUOTA, wanted);
+        take_candidates(list, /* single */ false, ANY_QUOTA, wanted);
 }
 
 /* Readies the list for the choice: what each candidate is a set of, and which train may not have.
@@ -289,7 +290,7 @@ static blg_status check_quotas(const blg_plan *plan, const candidate_list *list,
                                blg_error *error) {
     const blg_splits_config *splits = &plan->config.splits;
     for (int r = 0; r < splits->n_rules; r++) {
-        const int n = count_quota(list, r, true);
+        const int n = count_quota(list, r, /* taken_only */ true);
         if (!(blg_split_kind_of(&splits->rules[r])->keys & BLG_QUOTA) ||
             n >= splits->rules[r].count || n >= wanted)
             continue;
