@@ -279,12 +279,13 @@ blg_score_spread blg_score_clusters_take(blg_score_clusters *clusters);
 
 /* Parses JSON, like blg_json_parse; if that fails only because of odd characters or numbers, they
  * are mended. */
-blg_status blg_score_parse(const char *data, size_t size, const char *mark, json_error_t *place,
-                           json_t **json);
+blg_status blg_score_parse(const char *data, size_t size, const char *substitute,
+                           json_error_t *place, json_t **json);
 /* Returns a list of objects, which the caller owns. NULL with BLG_INVALID, path, line and column if
- * the file is damaged; NULL with BLG_NO_MEMORY if memory is out. Values from CSV are texts. mark
- * stands for odd characters; mend_cells: also in the cells of CSV, which else are damage. */
-json_t *blg_score_records(const char *data, size_t size, const char *path, const char *mark,
+ * the file is damaged; NULL with BLG_NO_MEMORY if memory is out. Values from CSV are texts.
+ * substitute stands for odd characters; mend_cells: also in the cells of CSV, which else are
+ * damage. */
+json_t *blg_score_records(const char *data, size_t size, const char *path, const char *substitute,
                           bool mend_cells, blg_error *error);
 
 /* Tables: rows by form, model and name, comparisons of models, agreement of people. */

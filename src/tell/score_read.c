@@ -28,20 +28,21 @@ static size_t character(const char *at, const char *end) {
     return *text ? blg_str_utf8(text) : 0;
 }
 
-/* Appends the character at a place, or the mark. Returns the place behind it. */
-static const char *add_character(const char *at, const char *end, const char *mark, blg_buf *out) {
+/* Appends the character at a place, or the substitute. Returns the place behind it. */
+static const char *add_character(const char *at, const char *end, const char *substitute,
+                                 blg_buf *out) {
     const size_t n = character(at, end);
     if (n)
         blg_buf_add(out, at, n);
     else
-        blg_buf_text(out, mark);
+        blg_buf_text(out, substitute);
     return at + (n ? n : 1);
 }
 
-/* Appends a text. Zero bytes, and bytes that are not UTF-8, become the mark. */
-static void blg_mend_text(const char *text, size_t size, const char *mark, blg_buf *out) {
+/* Appends a text. Zero bytes, and bytes that are not UTF-8, become the substitute. */
+static void blg_mend_text(const char *text, size_t size, const char *substitute, blg_buf *out) {
     for (const char *at = text, *end = text + size; at < end;)
-        at = add_character(at, end, mark, out);
+        at = add_character(at, end, substitute, out);
 }
 
 /* ---- JSON ---- */
@@ -55,9 +56,10 @@ static long unit(const char *at, const char *end) {
     return strspn(digits, "0123456789abcdefABCDEF") == 4 ? strtol(digits, NULL, 16) : -1;
 }
 
-/* Appends the escape at `at`, or the mark in place of a zero character or half of a surrogate pair.
- * Returns the place behind the escape. */
-static const char *add_escape(const char *at, const char *end, const char *mark, blg_buf *out) {
+/* Appends the escape at `at`, or the substitute in place of a zero character or half of a surrogate
+ * pair. Returns the place behind the escape. */
+static const char *add_escape(const char *at, const char *end, const char *substitute,
+                              blg_buf *out) {
     const long first = unit(at, end);
     if (first < 0) {
         const size_t n = end - at < 2 ? 1 : 2;
@@ -67,23 +69,25 @@ static const char *add_escape(const char *at, const char *end, const char *mark,
     const long second = first >= 0xd800 && first < 0xdc00 ? unit(at + 6, end) : -1;
     const bool pair = second >= 0xdc00 && second < 0xe000;
     if (first == 0 || (first >= 0xd800 && first < 0xe000 && !pair))
-        blg_buf_text(out, mark);
+        blg_buf_text(out, substitute);
     else
         blg_buf_add(out, at, pair ? 12 : 6);
     return at + (pair ? 12 : 6);
 }
 
-/* Appends the JSON string at `at`. Raw control characters become escapes, but line ends stay, so
- * that lines keep their numbers. Returns the place behind the string. */
-static const char *add_string(const char *at, const char *end, const char *mark, blg_buf *out) {
+/* Appends the JSON string whose opening quote is at `at`, mended. Raw control characters become
+ * escapes, but line ends stay, so that lines keep their numbers. Returns the place behind the
+ * string. */
+static const char *add_string(const char *at, const char *end, const char *substitute,
+                              blg_buf *out) {
     blg_buf_char(out, *at++);
     while (at < end && *at != '"') {
         if (*at == '\\') {
-            at = add_escape(at, end, mark, out);
+            at = add_escape(at, end, substitute, out);
         } else if (*at > 0 && *at < ' ' && *at != '\n') {
             blg_buf_format(out, "\\u%04x", (unsigned)*at++);
         } else {
-            at = add_character(at, end, mark, out);
+            at = add_character(at, end, substitute, out);
         }
     }
     if (at < end)
@@ -107,14 +111,15 @@ static bool is_odd(const char *word, size_t size) {
 }
 
 /* Appends JSON. In strings, zero characters, halves of surrogate pairs and bytes that are not UTF-8
- * become the mark, and raw control characters become escapes. Outside of strings, NaN, Infinity and
- * numbers that no double or 64-bit integer holds become {}. Line ends stay where they are. */
-static void blg_mend_json(const char *json, size_t size, const char *mark, blg_buf *out) {
+ * become the substitute, and raw control characters become escapes. Outside of strings, NaN,
+ * Infinity and numbers that no double or 64-bit integer holds become {}. Line ends stay where they
+ * are. */
+static void blg_mend_json(const char *json, size_t size, const char *substitute, blg_buf *out) {
     const char *at = json, *end = json + size;
     while (at < end) {
         const char *word = at;
         if (*at == '"') {
-            at = add_string(at, end, mark, out);
+            at = add_string(at, end, substitute, out);
             continue;
         }
         while (at < end && (isalnum((unsigned char)*at) || strchr("+-.", *at)) && *at)
@@ -165,14 +170,14 @@ static int line_of(const char *data, size_t at) {
 }
 
 /* Tries the text as it is, and mends it only if it is invalid. place is that of the first try. */
-blg_status blg_score_parse(const char *data, size_t size, const char *mark, json_error_t *place,
-                           json_t **json) {
+blg_status blg_score_parse(const char *data, size_t size, const char *substitute,
+                           json_error_t *place, json_t **json) {
     json_error_t again;
     blg_buf mended = {0};
     blg_status status = blg_json_parse(data, size, JSON_REJECT_DUPLICATES, place, json);
     if (status != BLG_INVALID)
         return status;
-    blg_mend_json(data, size, mark, &mended);
+    blg_mend_json(data, size, substitute, &mended);
     if (mended.failed)
         status = BLG_NO_MEMORY;
     else if (mended.size != size || memcmp(mended.data, data, size) != 0)
@@ -183,7 +188,7 @@ blg_status blg_score_parse(const char *data, size_t size, const char *mark, json
 
 /* Collects the records of JSON values that stand behind each other, with or without commas between
  * them. NULL, with the place, if a value is damaged. */
-static json_t *read_json(const char *data, size_t size, const char *path, const char *mark,
+static json_t *read_json(const char *data, size_t size, const char *path, const char *substitute,
                          blg_error *error) {
     json_t *records = json_array();
     blg_json_scan s = {data, data + size};
@@ -194,7 +199,8 @@ static json_t *read_json(const char *data, size_t size, const char *path, const 
         json_t *value = NULL;
         if (!blg_json_skip_value(&s) || s.at == start)
             s.at = s.end;
-        blg_status status = blg_score_parse(start, (size_t)(s.at - start), mark, &place, &value);
+        blg_status status =
+            blg_score_parse(start, (size_t)(s.at - start), substitute, &place, &value);
         if (status != BLG_OK) {
             json_decref(records);
             errno = status == BLG_NO_MEMORY ? ENOMEM : errno;
@@ -221,7 +227,7 @@ typedef struct csv {
     const char *at, *end;
     int line;
     bool ended_row, open_quote;
-    const char *mark; /* stands for odd characters; NULL: they are damage */
+    const char *substitute; /* stands for odd characters; NULL: they are damage */
 } csv;
 
 /* Ends a cell at a comma or line end outside of quotes. Sets whether the row has ended and whether
@@ -251,10 +257,10 @@ static void read_cell(csv *c, blg_buf *cell) {
         c->at++;
 }
 
-static void mend_cell(const char *mark, blg_buf *cell) {
+static void mend_cell(const char *substitute, blg_buf *cell) {
     blg_buf mended = {0};
     blg_buf_text(&mended, "");
-    blg_mend_text(cell->data, cell->size, mark, &mended);
+    blg_mend_text(cell->data, cell->size, substitute, &mended);
     mended.failed = mended.failed || cell->failed;
     blg_buf_free(cell);
     *cell = mended;
@@ -266,8 +272,8 @@ static json_t *read_row(csv *c, blg_buf *cell) {
     bool good = true;
     do {
         read_cell(c, cell);
-        if (c->mark)
-            mend_cell(c->mark, cell);
+        if (c->substitute)
+            mend_cell(c->substitute, cell);
         json_t *text = json_stringn(cell->data ? cell->data : "", cell->size);
         good = good && text && !cell->failed && strlen(json_string_value(text)) == cell->size;
         json_array_append_new(row, text);
@@ -303,9 +309,9 @@ static const char *check_header(const csv *c, const json_t *header) {
 
 /* Makes a record of each row of CSV, with the names of the header. Empty lines are passed over.
  * NULL, with the line, if a row is damaged. */
-static json_t *read_csv(const char *data, size_t size, const char *path, const char *mark,
+static json_t *read_csv(const char *data, size_t size, const char *path, const char *substitute,
                         blg_error *error) {
-    csv c = {.at = data, .end = data + size, .line = 1, .mark = mark};
+    csv c = {.at = data, .end = data + size, .line = 1, .substitute = substitute};
     blg_buf cell = {0};
     json_t *header = read_row(&c, &cell), *records = json_array();
     const char *wrong = check_header(&c, header);
@@ -332,7 +338,7 @@ static json_t *read_csv(const char *data, size_t size, const char *path, const c
 }
 
 /* Reads all records of a file: JSON if it begins with "[" or "{", else CSV. */
-json_t *blg_score_records(const char *data, size_t size, const char *path, const char *mark,
+json_t *blg_score_records(const char *data, size_t size, const char *path, const char *substitute,
                           bool mend_cells, blg_error *error) {
     size_t at = 0;
     if (size >= 3 && memcmp(data, "\xef\xbb\xbf", 3) == 0)
@@ -353,8 +359,8 @@ json_t *blg_score_records(const char *data, size_t size, const char *path, const
         wrong = (blg_error){0};
         blg_memory_watch();
         records = data[at] == '[' || data[at] == '{'
-                      ? read_json(data, size, path, mark, &wrong)
-                      : read_csv(data, size, path, mend_cells ? mark : NULL, &wrong);
+                      ? read_json(data, size, path, substitute, &wrong)
+                      : read_csv(data, size, path, mend_cells ? substitute : NULL, &wrong);
     }
     if (blg_memory_failed()) {
         json_decref(records);
