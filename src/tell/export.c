@@ -451,8 +451,9 @@ typedef struct arrays {
     blg_buf pixels;
     /* Images that need more rows than an array has. After the first nothing is written any more;
      * the rest is only read, for the most rows. */
-    int most_rows;                     /* of all images; 0 = every image so far has room */
-    char too_long[BLG_NAME_SIZE + 64]; /* the first, with its rows */
+    int most_rows; /* of all images; 0 = every image so far has room */
+    char too_long[BLG_NAME_SIZE],
+        needs[64]; /* the problem of the first, and the rows of the image */
 } arrays;
 
 /* Adds the data set and the problem to the message of an error. */
@@ -540,10 +541,14 @@ static void add_radii(blg_buf *out, const blg_scene *scene) {
 /* Notes an image that needs more rows than an array has. */
 static void note_rows(const blg_export_run *run, arrays *a, const blg_export_image *image) {
     const int needed = blg_tokens_size(image->scene);
-    if (needed > run->options->max_rows && !a->most_rows)
-        snprintf(a->too_long, sizeof a->too_long, "%s: %s image %d takes %d rows of tokens",
-                 image->problem->name, blg_export_side(image->side), image->index, needed);
-    if (needed > run->options->max_rows && needed > a->most_rows)
+    if (needed <= run->options->max_rows)
+        return;
+    if (!a->most_rows) {
+        snprintf(a->too_long, sizeof a->too_long, "%s", image->problem->name);
+        snprintf(a->needs, sizeof a->needs, "%s image %d takes %d rows of tokens",
+                 blg_export_side(image->side), image->index, needed);
+    }
+    if (needed > a->most_rows)
         a->most_rows = needed;
 }
 
@@ -678,8 +683,9 @@ static blg_status end_arrays(blg_export_run *run, void *state, blg_error *error)
     blg_status status = BLG_OK;
     if (a->most_rows) {
         blg_error_at(error, run->options->dataset, 0, 0);
+        blg_error_key(error, "%.120s", a->too_long);
         return blg_error_set(error, BLG_INFEASIBLE,
-                             "%s, %d are allowed; --max-len %d holds every image", a->too_long,
+                             "%s, %d are allowed; --max-len %d holds every image", a->needs,
                              run->options->max_rows, a->most_rows);
     }
     for (int i = 0; i < a->n_splits && status == BLG_OK; i++) {
