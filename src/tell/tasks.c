@@ -384,7 +384,7 @@ static blg_status note_candidate(run *r, const char *split, blg_error *error) {
         return blg_no_memory(error);
     r->candidates[r->n_candidates] = (candidate){.at = r->n_candidates,
                                                  .split = blg_pool_split(&r->pool, split),
-                                                 .family = r->problem->family,
+                                                 .family = (int)r->problem->family,
                                                  .concept = blg_key_of_concept(r->problem),
                                                  .key = hash_of(r->problem->name)};
     r->n_candidates++;
