@@ -26,10 +26,6 @@ typedef struct blg_concept_seen {
     } name;
 } sighting;
 
-static uint64_t hash_text(const char *text) {
-    return blg_str_hash(text, strlen(text));
-}
-
 /* The key of a concept: equal for two problems with congruent figures, or with the same set of
  * attributes. */
 static uint64_t key_of_concept(const blg_problem *problem) {
@@ -41,7 +37,7 @@ static uint64_t key_of_concept(const blg_problem *problem) {
         for (int c = 0; c < concept->n_components; c++)
             key += blg_key_of_arrangement(&concept->programs[c]) * 3;
     else if (concept->expression[0])
-        key = hash_text(concept->expression);
+        key = blg_str_hash(concept->expression, strlen(concept->expression));
     else
         for (int c = 0; c < concept->n_components; c++)
             key |= (uint64_t)1 << concept->attributes[c];

@@ -102,7 +102,7 @@ typedef struct blg_tasks_options {
     const char *const *splits; /* problems of these splits */
     int n_splits;              /* 0: of all splits */
     bool tests;                /* if n_splits is 0: of the splits whose name begins with "test" */
-    int per_split;             /* so many of each split (choose_part in tell/tasks.c); 0: all */
+    int per_split; /* number of problems of each split (choose_part in tell/tasks.c); 0: all */
     /* Seed of the plan of wrong choices, asked for after the problems' digest is known. NULL: the
      * data set's seed. */
     blg_status (*seed)(void *context, const char *fingerprint, uint64_t *seed, blg_error *error);

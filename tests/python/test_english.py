@@ -5,8 +5,8 @@ atoms, and neither the judge nor the other writers. Writers 4 and 5 came later, 
 mathematical, figurative, learners' English; they are measured apart, as "wide". So did writers 6 (lay, figurative,
 learners) and 7 (mathematical, of trades, of language models and programs), whose answers are all open: "late". Writer 8,
 who works on the judge, wrote about several figures: "chat" (as chat models answer) and "short" (as people answer in haste)
-before having read the judge or another writer; "plain", "notes", "later" and "last" one after the other, each before its
-words were mended. They are open, too: "own". A line has
+before having read the judge or another writer; "plain", "notes", "weak", "later", "last" and "end" one after the other, each
+before its words were mended. They are open, too: "own". A line has
 the name of what the answer speaks of, "right" or "wrong", "open" or "held-out", and the answer. Nobody who works on the
 judge reads held-out lines. english/further.tsv has the same
 columns; whoever worked on the judge wrote its answers, and fitted the patterns to them afterwards, so it is open as a

@@ -165,6 +165,7 @@ def test_fill_reads_or_draws(sets: Sets, g: blogo.Generator, kind: str) -> None:
     need(sets, kind)
     d = blogo.open(sets[kind])
     assert (d.support, d.queries, d.images, d.seed, d.kept.tolist()) == (6, 1, 7, g.seed, list(range(18)))
+    assert not d.kept.flags.writeable
     of_g = [g.index(name) for name in d.names]
     assert (d.fill(0, 18) == g.fill(of_g)).all() and (d.fill([5, 3], size=32, threads=2) == g.fill([of_g[5], of_g[3]], size=32)).all()
     out = np.empty((2, 2, 7, 64, 64), np.uint8)

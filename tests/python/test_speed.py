@@ -19,7 +19,6 @@ import blogo
 from blogo.torch import Problems
 
 PROBLEMS, SIZE, ROUNDS = 300, 128, 15
-LIBRARIES = ["cairo", "libpng", "jansson", "libcrypto"]
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +28,12 @@ def rate(tmp_path_factory: pytest.TempPathFactory) -> pathlib.Path:
     if not folder:
         pytest.skip("BLOGO_BUILD_DIR is not set")
     program = tmp_path_factory.mktemp("rate") / "rate"
-    flags = subprocess.run(["pkg-config", "--libs", *LIBRARIES], capture_output=True, text=True, check=True).stdout.split()
+
+    def asked(*options: str) -> list[str]:
+        return subprocess.run(["pkg-config", *options], capture_output=True, text=True, check=True,
+                              env=os.environ | {"PKG_CONFIG_PATH": f"{folder}/generated"}).stdout.split()
+
+    flags = asked("--libs", *asked("--print-requires-private", "blogo"))
     subprocess.run(["cc", "-O2", "-I", ROOT / "include", "-o", program, pathlib.Path(__file__).with_name("rate.c"),
                     pathlib.Path(folder, "libblogo.a"), *flags, "-pthread", "-lm"], check=True)
     return program

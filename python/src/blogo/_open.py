@@ -137,8 +137,10 @@ class DataSet(Filled):
 
     @cached
     def kept(self) -> Indices:
-        """The indices of all problems: a data set holds what its splits keep."""
-        return np.arange(len(self))
+        """The indices of all problems, as a read-only int64 array: a data set holds what its splits keep."""
+        kept = np.arange(len(self), dtype=np.int64)
+        kept.flags.writeable = False
+        return kept
 
     @cached
     def size(self) -> int:
@@ -218,7 +220,6 @@ class DataSet(Filled):
                     raise FormatError(f"a picture of {problem.name} has {width} x {height} pixels, expected {self.size}")
                 out[row, image.number] = np.frombuffer(pixels, np.uint8).reshape(height, width)
         return out
-
 
     def _fill(self, indices: Indices, size: int, out: Pixels, threads: int) -> None:
         """Reads the stored pictures; draws them anew if none are stored, or for another size."""

@@ -261,14 +261,6 @@ def _chosen(generator: Filled, split: str | None) -> Indices:
     return generator.splits[split]
 
 
-def _source(given: object, kinds: tuple[type, ...], use: str = "") -> None:
-    """Refuses what gives no problems, and names what would."""
-    if not isinstance(given, kinds):
-        hint = "; blogo.open opens a data set" if isinstance(given, (str, bytes, os.PathLike)) and len(kinds) > 1 else use
-        raise TypeError(f"problems of {type(given).__name__}: expected a "
-                        f"{' or a '.join(f'blogo.{kind.__name__}' for kind in kinds)}{hint}")
-
-
 class Problems(Dataset[Batch]):
     """The problems of a split by position: an integer gives an item; a list of integers or a slice gives a batch.
 
@@ -285,7 +277,9 @@ class Problems(Dataset[Batch]):
     def __init__(self, generator: Generator | DataSet, split: str | None = None, *, size: int | None = None,
                  channels: int = 1, shuffle_query: bool = True, dtype: torch.dtype = torch.uint8,
                  transform: Transform = None) -> None:
-        _source(generator, (Generator, DataSet))
+        if not isinstance(generator, Filled):
+            raise TypeError(f"problems of {type(generator).__name__}: expected a blogo.Generator or a blogo.DataSet; "
+                            "blogo.open opens a data set")
         self.generator: Filled = generator
         self.split = split
         self.indices = _chosen(generator, split)
@@ -333,7 +327,9 @@ class Stream(IterableDataset[Batch]):
                  shuffle_query: bool = True, dtype: torch.dtype = torch.uint8, batch: int | None = None,
                  shuffle: bool = True, rank: int = 0, world: int = 1, epochs: int | None = None,
                  transform: Transform = None) -> None:
-        _source(generator, (Generator,), ", which makes new problems in every epoch; blogo.torch.Problems takes a data set")
+        if not isinstance(generator, Generator):
+            raise TypeError(f"a stream of {type(generator).__name__}: expected a blogo.Generator, which makes new problems "
+                            "in every epoch; blogo.torch.Problems takes a data set")
         if batch is not None and batch < 1:
             raise ValueError(f"batch {batch}: expected 1 or more")
         if world < 1 or not 0 <= rank < world:
