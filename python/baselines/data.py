@@ -5,9 +5,11 @@ Pictures are uint8 [n, 2, images, size, size]: positives first, then negatives; 
 
 from __future__ import annotations
 
+import collections
 import os
 import pathlib
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple, Protocol
 
 import numpy as np
@@ -109,9 +111,13 @@ class Folder:
             part = path.with_suffix(".part")
             out = np.lib.format.open_memmap(part, "w+", np.uint8, shape)  # type: ignore[no-untyped-call]
             step = self.set.size // shape[-1]
-            for k in range(len(self.set)):
+
+            def make(k: int) -> None:
                 big = self.set.stored(k).reshape(*shape[1:3], shape[3], step, shape[4], step)
                 out[k] = np.rint(big.mean((3, 5), dtype=np.float32))
+
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                collections.deque(pool.map(make, range(len(self.set))), maxlen=0)
             out.flush()
             os.replace(part, path)
         found: np.memmap[tuple[int, ...], np.dtype[np.uint8]] = np.load(path, mmap_mode="r")

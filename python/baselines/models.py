@@ -14,7 +14,7 @@ from torch import nn
 
 import blogo
 
-# ---- encoders ----
+# ---- encoders: `width` numbers for a picture of at least `least` pixels a side ----
 
 
 def block(inputs: int, outputs: int) -> nn.Sequential:
@@ -26,6 +26,7 @@ class Conv4(nn.Module):
     """Four blocks of 64 channels, then their mean over the picture: figures lie anywhere."""
 
     width = 64
+    least = 16
 
     def __init__(self) -> None:
         super().__init__()
@@ -38,7 +39,10 @@ class Conv4(nn.Module):
 
 
 class Residual(nn.Module):
-    """Three convolutions with a shortcut beside them, then pooling to half the size."""
+    """Three convolutions with a shortcut beside them, then pooling to half the size.
+
+    Pooling before the last LeakyReLU gives what pooling after it gives, for less work.
+    """
 
     def __init__(self, inputs: int, outputs: int) -> None:
         super().__init__()
@@ -51,23 +55,39 @@ class Residual(nn.Module):
         self.cut = nn.Sequential(nn.Conv2d(inputs, outputs, 1, bias=False), nn.BatchNorm2d(outputs))
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        result: torch.Tensor = nn.functional.max_pool2d(nn.functional.leaky_relu(self.path(x) + self.cut(x), 0.1), 2)
+        result: torch.Tensor = nn.functional.leaky_relu(nn.functional.max_pool2d(self.path(x) + self.cut(x), 2), 0.1)
         return result
 
 
-class ResNet12(nn.Module):
-    """Four residual blocks of 64, 128, 256 and 512 channels."""
+class ResNet(nn.Module):
+    """Residual blocks of the channels `channels`, then their mean over the picture."""
 
-    width = 512
+    channels: tuple[int, ...]
+    least: int
 
     def __init__(self) -> None:
         super().__init__()
-        self.layers = nn.Sequential(Residual(1, 64), Residual(64, 128), Residual(128, 256), Residual(256, 512),
-                                    nn.AdaptiveAvgPool2d(1), nn.Flatten())
+        self.width = self.channels[-1]
+        blocks = [Residual(inputs, outputs) for inputs, outputs in zip((1, *self.channels), self.channels)]
+        self.layers = nn.Sequential(*blocks, nn.AdaptiveAvgPool2d(1), nn.Flatten())
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         result: torch.Tensor = self.layers(x)
         return result
+
+
+class ResNet12(ResNet):
+    """The usual encoder of few-shot learning (Lee et al. 2019), with powers of two as channels."""
+
+    channels = (64, 128, 256, 512)
+    least = 16
+
+
+class ResNet15(ResNet):
+    """The encoder of the paper's models (Nie et al. 2020), without their last linear layer: narrower at first, one block more."""
+
+    channels = (32, 64, 128, 256, 512)
+    least = 32
 
 
 class Trivia(nn.Module):
@@ -75,6 +95,7 @@ class Trivia(nn.Module):
     bounding box and the share of ink."""
 
     width = 64
+    least = 8
 
     def __init__(self) -> None:
         super().__init__()
@@ -93,8 +114,8 @@ class Trivia(nn.Module):
         return result
 
 
-Encoder = Conv4 | ResNet12 | Trivia
-ENCODERS: dict[str, type[Encoder]] = {"conv4": Conv4, "resnet12": ResNet12, "trivia": Trivia}
+Encoder = Conv4 | ResNet | Trivia
+ENCODERS: dict[str, type[Encoder]] = {"conv4": Conv4, "resnet12": ResNet12, "resnet15": ResNet15, "trivia": Trivia}
 
 # ---- heads ----
 

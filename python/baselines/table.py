@@ -29,7 +29,7 @@ ABOUT = {"release": "The programs of the released 12,000 problems, drawn as the 
          "bongard-logo": "Preset `bongard-logo`, seed 1, format version 9, made in memory while a model trains. Rows without repetition see every problem once.",
          "relations": "Preset `relations`, seed 1, format version 9, all 7,644 problems, drawn with 64 pixels: `blogo generate --preset relations\n"
                       "--seed 1 -s 64 --format tar -o relations`. Pictures of 32 pixels are means of four pixels."}
-DEFAULTS = {"encoder": "conv4", "problems": 0, "pretrain": 0, "device": "cpu"}
+DEFAULTS = {"encoder": "conv4", "problems": 0, "pretrain": 0, "device": "cpu", "schedule": "constant"}
 
 
 def read(folder: pathlib.Path) -> list[Log]:
@@ -149,20 +149,22 @@ def page(logs: list[Log]) -> str:
     trainings = [log for log in logs if log[0]["asked"]["model"] != "solve"]
     versions = sorted({", ".join(f"{name} {log[0][name]}" for name in ("blogo", "torch", "numpy", "python")) for log in trainings})
     machines = sorted({f'{log[0]["processor"]}, {log[0].get("numbers", "bfloat16")}' for log in trainings})  # older logs name no numbers
-    minutes = sum(log[-1]["cpu_s"] for log in trainings) / 60
+    lent = [log for log in trainings if log[0]["asked"]["device"] != "cpu"]
+    minutes = sum(log[-1]["cpu_s"] for log in trainings if log not in lent) / 60
+    lent_minutes = sum(log[-1]["wall_s"] for log in lent) / 60
     most_tested = max((log[0]["asked"]["test"] for log in trainings), default=0)
     text = f"""# Results of baselines
 
 `python/baselines/table.py` writes this page from the logs in `python/baselines/logs`. The page holds what was run, and
-nothing else. All trainings together took {minutes:.0f} minutes of processor time on shared cores. So the page shows what models
-learn from few problems and small pictures, and how a row is made; it is no leaderboard.
+nothing else. All trainings together took {minutes:.0f} minutes of processor time on shared cores, and {lent_minutes:.1f} minutes of an accelerator
+(rows of 128 pixels). So the page shows what models learn from few problems, and how a row is made; it is no leaderboard.
 
 A figure is the share of queries answered rightly, in per cent; chance is 50. A model answers at most {most_tested} problems of a split,
-evenly spread. After ± stands half of the 95 % interval over these problems, of the mean over the seeds; in brackets the
-standard deviation between the seeds. *Problems* is the number of different training problems, *episodes* that of problems
-seen, after + that of problems for pre-training on programs. In training, each of a problem's images is the query once. The
-last column has the seconds of a run, a mean over the seeds; other work had the processor first, and the machines of the
-last lines differ in speed. A row of 50.0 ± 0.0 is a model that answers both queries of every problem alike.
+evenly spread, or all of them if its command has `--test 0`. After ± stands half of the 95 % interval over these problems, of
+the mean over the seeds; in brackets the standard deviation between the seeds. *Problems* is the number of different training
+problems, *episodes* that of problems seen, after + that of problems for pre-training on programs. In training, each of a
+problem's images is the query once. The last column has the seconds of a run, a mean over the seeds; other work had the
+processor first, and the machines of the last lines differ in speed. A row of 50.0 ± 0.0 is a model that answers both queries of every problem alike.
 
 """
     for name in dict.fromkeys([*SETS, *(log[0]["asked"]["data"] for log in logs)]):
@@ -171,14 +173,15 @@ last lines differ in speed. A row of 50.0 ± 0.0 is a model that answers both qu
             text += section(name, of_set)
     text += "## Commands\n\nOne command a row and seed; `python solvers.py --data ...` makes the rows of solvers. Folders need `--catalogue TABLES`\nif their shapes are not the built-in ones.\n\n"
     text += "".join(f"    {line}\n" for line in dict.fromkeys(command(group[0]) for group in groups(trainings)))
-    text += "\nVersions: " + "; ".join(versions) + ". Machine: " + "; ".join(machines) + ", one thread a run.\n"
+    text += "\nVersions: " + "; ".join(versions) + ". Machine: " + "; ".join(machines) + "; one thread a run.\n"
     ran = {log[0]["asked"][kind] for log in trainings for kind in ("model", "encoder")}
-    missing = [name for name in ("prototypes", "meta-baseline", "meta-baseline-ps", "relation", "set-transformer", "conv4", "resnet12")
+    missing = [name for name in ("prototypes", "meta-baseline", "meta-baseline-ps", "relation", "set-transformer", "conv4", "resnet12", "resnet15")
                if name not in ran]
     most = max((log[-1]["different"] for log in trainings), default=0)
     largest = max((log[0]["asked"]["size"] for log in trainings), default=0)
-    text += f"\n## Not run\n\n- The paper's table: models trained to the end, at 128 pixels and more. Here {largest} pixels are the most; `train.py` has\n"
-    text += "  `--size` and `--device cuda` for a machine with an accelerator.\n"
+    longest = max((log[0]["asked"]["episodes"] for log in trainings if log[0]["asked"]["size"] == largest), default=0)
+    text += "\n## Not run\n\n- The paper's table, trained to the end: the published configs ask for 100 epochs of 1,125 batches of 8 or 16 problems, with\n"
+    text += f"  pictures of 512 pixels. Here {longest:,} problems are the most that a model of {largest} pixels saw.\n"
     small = [name for name in SETS if all(log[0]["asked"]["size"] < largest for log in trainings if log[0]["asked"]["data"] == name)]
     text += f"- Any model at {largest} pixels on: {', '.join(small)}.\n" if small else ""
     text += "- More seeds than a row names.\n"

@@ -1,7 +1,8 @@
 """Trains one baseline, and measures its accuracy on the test splits: one row of docs/results.md.
 
     python train.py --model prototypes --data bongard-logo --size 64 --episodes 4000 --seed 1
-    python train.py --model meta-baseline-ps --encoder resnet12 --data FOLDER --catalogue TABLES --size 128 --device cuda
+    python train.py --model meta-baseline-ps --encoder resnet15 --data FOLDER --catalogue TABLES --size 128 --batch 16 \\
+        --schedule cosine --episodes 60000 --test 0 --device cuda
 
 The log, one JSON object a line, is LOGS/ROW.jsonl: first what was asked for, then the loss, at last each split's
 answers. A run that was stopped goes on with the same command from its last checkpoint, LOGS/ROW.pt, and ends with the
@@ -13,6 +14,7 @@ from __future__ import annotations
 import argparse
 import itertools
 import json
+import math
 import os
 import pathlib
 import platform
@@ -31,7 +33,8 @@ import data  # noqa: E402
 import models  # noqa: E402
 
 LOGS = pathlib.Path(__file__).parent / "logs"
-ASKED = ("model", "encoder", "data", "size", "problems", "episodes", "pretrain", "batch", "rate", "test", "seed", "device")
+ASKED = ("model", "encoder", "data", "size", "problems", "episodes", "pretrain", "batch", "rate", "schedule", "test", "seed",
+         "device")
 
 
 def described(key: str) -> str:
@@ -49,10 +52,11 @@ def has_bfloat16(device: str) -> bool:
 
 
 def machine(device: str) -> dict[str, str]:
-    """Versions, the class of machine, and the numbers that it multiplies."""
+    """Versions, the class of machine, and the numbers that it multiplies: plain strings, which torch.load takes."""
     processor = described("model name") or platform.processor() or platform.machine()
-    return {"blogo": blogo.__version__, "torch": torch.__version__, "numpy": np.__version__, "python": platform.python_version(),
-            "processor": f"{processor}, {os.cpu_count()} cores", "numbers": "bfloat16" if has_bfloat16(device) else "float32"}
+    name = f"{processor}, {os.cpu_count()} cores" if device == "cpu" else torch.cuda.get_device_name()
+    return {"blogo": blogo.__version__, "torch": str(torch.__version__), "numpy": np.__version__, "python": platform.python_version(),
+            "processor": name, "numbers": "bfloat16" if has_bfloat16(device) else "float32"}
 
 
 def row(options: argparse.Namespace) -> str:
@@ -60,7 +64,12 @@ def row(options: argparse.Namespace) -> str:
     problems = options.problems or "all"
     pretrain = f"-ps{options.pretrain}" if options.pretrain else ""
     return (f"{options.model}-{options.encoder}-{pathlib.Path(options.data).name}-{options.size}px-{problems}-{options.episodes}"
-            f"{pretrain}-seed{options.seed}")
+            f"{pretrain}{'-cosine' * (options.schedule == 'cosine')}-seed{options.seed}")
+
+
+def moved(tensor: torch.Tensor, device: str) -> torch.Tensor:
+    """The tensor on the device; the processor does not wait for the copy."""
+    return tensor if device == "cpu" else tensor.pin_memory().to(device, non_blocking=True)
 
 
 class Run:
@@ -79,6 +88,7 @@ class Run:
         self.optimizer = self._optimizer()
         self.step = 0
         self.different = 0  # training problems
+        self._steps: dict[tuple[int, ...], torch.Tensor] = {}  # of problems, for pre-training
         self._before = (0.0, 0.0)
         self._start = (time.process_time(), time.monotonic())
         if self.saved.exists():
@@ -122,23 +132,37 @@ class Run:
         kind = torch.device(self.options.device).type
         return torch.autocast(kind, torch.bfloat16, enabled=has_bfloat16(kind))  # type: ignore[attr-defined]
 
-    def loss(self, batch: data.Batch, source: data.Source, pretraining: bool) -> tuple[torch.Tensor, float]:
+    def steps_of(self, places: torch.Tensor, source: data.Source) -> torch.Tensor:
+        """The programs of a batch; those of a problem that was seen before are kept."""
+        missing = [place for place in places if tuple(place.tolist()) not in self._steps]
+        if missing:
+            for place, steps in zip(missing, models.targets(source.problems(torch.stack(missing)))):
+                self._steps[tuple(place.tolist())] = steps
+        return torch.stack([self._steps[tuple(place)] for place in places.tolist()])
+
+    def loss(self, batch: data.Batch, source: data.Source, pretraining: bool) -> tuple[torch.Tensor, torch.Tensor]:
         """The loss of a batch, and the share of right answers (of pre-training: 0)."""
-        pictures = batch.pictures.to(self.options.device)
+        pictures = moved(batch.pictures, self.options.device)
         if pretraining:
-            wanted = models.targets(source.problems(batch.places)).to(self.options.device)
-            return self.programs(self.model.vectors(pictures).flatten(0, 2), wanted.flatten(0, 2)), 0.0
+            wanted = moved(self.steps_of(batch.places, source), self.options.device)
+            loss: torch.Tensor = self.programs(self.model.vectors(pictures).flatten(0, 2), wanted.flatten(0, 2))
+            return loss, torch.zeros_like(loss)
         logits = self.model.each(pictures)
         labels = torch.zeros_like(logits)
         labels[:, 0] = 1
-        return (nn.functional.binary_cross_entropy_with_logits(logits, labels), float(((logits > 0) == (labels > 0)).float().mean()))
+        return nn.functional.binary_cross_entropy_with_logits(logits, labels), ((logits > 0) == (labels > 0)).float().mean()
+
+    def rate(self, step: int, steps: int) -> float:
+        """The learning rate of a stage's step: as asked, or falling to 0 with half a cosine."""
+        fall = (1 + math.cos(math.pi * step / steps)) / 2 if self.options.schedule == "cosine" else 1.0
+        return float(self.options.rate * fall)
 
     def train(self, source: data.Source) -> None:
         options = self.options
         first = options.pretrain // options.batch
         steps = first + options.episodes // options.batch
         self.different = min(options.problems or source.most or steps * options.batch, steps * options.batch)
-        sums = np.zeros(3)
+        sums = torch.zeros(3, dtype=torch.float64, device=options.device)  # they stay there: reading them would wait for the device
         every = max(1, steps // 20)
         self.model.train()
         for step, batch in enumerate(itertools.islice(data.batches(source, options.problems, options.batch, options.seed), steps)):
@@ -146,18 +170,22 @@ class Run:
                 continue
             if step == first and step:
                 self.optimizer = self._optimizer()
+            begin, end = (0, first) if step < first else (first, steps)
+            for group in self.optimizer.param_groups:
+                group["lr"] = self.rate(step - begin, end - begin)
             with self.numbers():
                 loss, share = self.loss(batch, source, step < first)
             self.optimizer.zero_grad()
             loss.backward()  # type: ignore[no-untyped-call]
             self.optimizer.step()
-            sums += loss.item(), share, 1
+            sums += torch.stack([loss.detach(), share, torch.ones_like(share)])
             self.step = step + 1
             if self.step % every == 0 or self.step in (first, steps):
+                total, right, count = sums.tolist()
                 spent = self._spent()
-                self.add(step=self.step, stage="programs" if step < first else "problems", loss=sums[0] / sums[2], share=sums[1] / sums[2],
+                self.add(step=self.step, stage="programs" if step < first else "problems", loss=total / count, share=right / count,
                          cpu_s=round(spent[0], 2), wall_s=round(spent[1], 2))
-                sums[:] = 0
+                sums.zero_()
                 self.save()
 
     def measure(self, source: data.Source) -> None:
@@ -193,11 +221,15 @@ def main(arguments: list[str] | None = None) -> pathlib.Path:
     parser.add_argument("--pretrain", type=int, default=2000, help="episodes of meta-baseline-ps on programs, before the others")
     parser.add_argument("--batch", type=int, default=4)
     parser.add_argument("--rate", type=float, default=1e-3)
+    parser.add_argument("--schedule", choices=("constant", "cosine"), default="constant", help="of the rate, in each stage")
     parser.add_argument("--test", type=int, default=400, help="problems of each test split, 0 = all")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--device", default="cpu")
     parser.add_argument("--logs", type=pathlib.Path, default=LOGS)
     options = parser.parse_args(arguments)
+    least = models.ENCODERS[options.encoder].least
+    if options.size < least:
+        parser.error(f"--size {options.size}: {options.encoder} takes at least {least} pixels")
     options.pretrain *= options.model == "meta-baseline-ps"
     log: pathlib.Path = options.logs / f"{row(options)}.jsonl"
     if log.exists() and '"done": true' in log.read_text():
@@ -205,6 +237,8 @@ def main(arguments: list[str] | None = None) -> pathlib.Path:
         return log
     options.logs.mkdir(parents=True, exist_ok=True)
     torch.set_num_threads(1)
+    torch.backends.cudnn.benchmark = True  # all batches have one size
+    torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = True
     try:
         run = Run(options)
         source = data.source(options.data, options.size, options.logs, options.catalogue)

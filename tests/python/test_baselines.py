@@ -83,6 +83,17 @@ def test_a_killed_training_ends_with_the_same_numbers(train: Train, tmp_path: pa
     assert [line["stage"] for line in whole if "stage" in line] == ["programs"] * 6 + ["problems"] * 12
 
 
+def test_a_schedule_and_the_least_size(train: Train, capsys: pytest.CaptureFixture[str]) -> None:
+    module("train")
+    short = ("--encoder", "trivia", "--problems", "2", "--rate", "0.01")
+    constant, cosine = (train(*short, "--schedule", schedule) for schedule in ("constant", "cosine"))
+    losses = [[line["loss"] for line in lines if "loss" in line] for lines in (constant, cosine)]
+    assert losses[0][0] == losses[1][0] and losses[0][-1] != losses[1][-1]  # the first step's rate is the asked one
+    with pytest.raises(SystemExit):
+        train("--encoder", "resnet15")
+    assert "--size 16: resnet15 takes at least 32 pixels" in capsys.readouterr().err
+
+
 def test_the_loss_falls(train: Train) -> None:
     for model in ("prototypes", "meta-baseline", "relation", "set-transformer"):
         lines = train("--model", model, "--encoder", "trivia", "--problems", "2", "--episodes", "120", "--rate", "0.01")
@@ -93,12 +104,12 @@ def test_the_loss_falls(train: Train) -> None:
     assert losses[-1] < 0.6 * losses[0]
 
 
-@pytest.mark.parametrize("encoder", ["conv4", "resnet12"])
+@pytest.mark.parametrize("encoder", ["conv4", "resnet12", "resnet15"])
 def test_encoders_and_the_query_of_a_problem(encoder: str) -> None:
     models = module("models")
     torch = importlib.import_module("torch")
     torch.manual_seed(1)
-    pictures = torch.randint(256, (2, 2, 7, 16, 16), dtype=torch.uint8)
+    pictures = torch.randint(256, (2, 2, 7, 32, 32), dtype=torch.uint8)
     model = models.Model(encoder, "prototypes").eval()
     assert model.vectors(pictures).shape == (2, 2, 7, model.encoder.width)
     assert torch.equal(model.each(pictures)[:, :, 6:], model(pictures, 6))
@@ -109,6 +120,7 @@ def test_bfloat16_where_the_processor_has_it(monkeypatch: pytest.MonkeyPatch) ->
     for flags, wanted in ("fpu avx2 avx512f", "float32"), ("fpu avx512_bf16", "bfloat16"), ("fp asimd bf16", "bfloat16"):
         monkeypatch.setattr(train, "described", lambda key, flags=flags: flags if key == "flags" else "")
         assert train.machine("cpu")["numbers"] == wanted
+    assert {type(value) for value in train.machine("cpu").values()} == {str}  # a checkpoint holds them, and torch.load takes no subclass
 
 
 def test_no_answer_is_a_tie() -> None:
