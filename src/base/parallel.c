@@ -238,6 +238,27 @@ blg_status blg_parallel_run(const blg_parallel_job *job, blg_error *error) {
     return status;
 }
 
+/* blg_parallel_each has nothing to commit. */
+static blg_status commit_nothing(void *context, int64_t item, void *slot, blg_error *error) {
+    (void)context, (void)item, (void)slot, (void)error;
+    return BLG_OK;
+}
+
+blg_status blg_parallel_each(int64_t n, blg_parallel_work *work, void *context, blg_error *error) {
+    enum { AHEAD = 256 }; /* so that a long item holds up no other */
+    static void *const nothing[AHEAD] = {NULL};
+    const int cores = blg_parallel_cores();
+    const blg_parallel_job job = {.n_items = n,
+                                  .n_workers = cores < BLG_EACH_MOST ? cores : BLG_EACH_MOST,
+                                  .workers = nothing,
+                                  .n_slots = AHEAD,
+                                  .slots = nothing,
+                                  .work = work,
+                                  .commit = commit_nothing,
+                                  .context = context};
+    return blg_parallel_run(&job, error);
+}
+
 /* ---- watch ---- */
 
 enum { PAUSE_NS = 50 * 1000 * 1000 }; /* between two calls of tell */

@@ -47,6 +47,13 @@ typedef struct blg_parallel_job {
  * ones, without gaps. */
 BLG_MUST_USE blg_status blg_parallel_run(const blg_parallel_job *job, blg_error *error);
 
+/* Works on items 0..n-1 in any order, with a thread for each processor that the process may use, at
+ * most BLG_EACH_MOST. Each item writes to a place of its own; worker and slot are NULL. Returns the
+ * failure of the lowest item that fails; then items above may be left out. */
+enum { BLG_EACH_MOST = 8 };
+BLG_MUST_USE blg_status blg_parallel_each(int64_t n, blg_parallel_work *work, void *context,
+                                          blg_error *error);
+
 /* Processors that this process may use, at least 1. */
 int blg_parallel_cores(void);
 

@@ -6,6 +6,7 @@
 #include "base/files.h"
 #include "base/geometry.h"
 #include "base/memory.h"
+#include "base/parallel.h"
 #include "data/read.h"
 #include "data/write.h"
 #include "embedded.h"
@@ -344,27 +345,45 @@ static blg_status run_probe(const blg_samples *samples, blg_probe_kind kind, int
                : blg_probe_run(samples, n_groups, accuracies, error);
 }
 
-/* Frees the samples of each probe when the probe has run. A probe without rows keeps an accuracy of
- * 0 rows, which the report leaves out. */
+/* The items of the audit's end. They are independent; the longest come first. */
+enum {
+    PROBE_ITEMS = BLG_FAMILIES * BLG_PROBES,
+    PAIR_ITEMS = PROBE_ITEMS + BLG_FAMILIES,
+    RUN_ITEMS = PAIR_ITEMS + 1 /* the last: comparisons */
+};
+
+/* Frees the samples of the probe when it has run. A probe without rows keeps an accuracy of 0 rows,
+ * which the report leaves out. */
+static blg_status run_probe_of(blg_audit *a, int family, blg_probe_kind kind, blg_error *error) {
+    blg_samples *samples = &a->samples[family][kind];
+    samples->concepts = a->concepts;
+    blg_status status = BLG_OK;
+    if (samples->n_rows || samples->failed)
+        status = run_probe(samples, kind, a->n_groups, a->accuracy[family][kind], error);
+    blg_samples_free(samples);
+    return status;
+}
+
+static blg_status run_item(void *context, void *worker, int64_t item, void *slot,
+                           blg_error *error) {
+    (void)worker, (void)slot;
+    blg_audit *a = context;
+    if (item < PROBE_ITEMS)
+        return run_probe_of(a, (int)item / BLG_PROBES, (blg_probe_kind)(item % BLG_PROBES), error);
+    if (item >= PAIR_ITEMS)
+        return blg_comparisons_run(a->comparisons, a->concepts, a->n_groups, error);
+    const int f = (int)item - PROBE_ITEMS;
+    blg_accuracy *const readings[] = {a->pair_accuracy[f][BLG_PAIR_BILINEAR],
+                                      a->pair_accuracy[f][BLG_PAIR_PROBE_TABLE]};
+    return blg_pairs_run(a->pairs[f], a->concepts, a->n_groups, readings, error);
+}
+
 blg_status blg_audit_run(blg_audit *a, blg_error *error) {
     blg_status status = blg_digest_finish(&a->digest, a->fingerprint, error);
     BLG_THEN(status, blg_few_shot_finish(a->few_shot, error));
     blg_contexts_finish(a->contexts);
     a->problems_without_pictures = blg_comparisons_left_out(a->comparisons);
-    BLG_THEN(status, blg_comparisons_run(a->comparisons, a->concepts, a->n_groups, error));
-    for (int f = 0; f < BLG_FAMILIES; f++)
-        for (int k = 0; k < BLG_PROBES && status == BLG_OK; k++) {
-            a->samples[f][k].concepts = a->concepts;
-            if (a->samples[f][k].n_rows || a->samples[f][k].failed)
-                status = run_probe(&a->samples[f][k], (blg_probe_kind)k, a->n_groups,
-                                   a->accuracy[f][k], error);
-            blg_samples_free(&a->samples[f][k]);
-        }
-    for (int f = 0; f < BLG_FAMILIES && status == BLG_OK; f++) {
-        blg_accuracy *const readings[] = {a->pair_accuracy[f][BLG_PAIR_BILINEAR],
-                                          a->pair_accuracy[f][BLG_PAIR_PROBE_TABLE]};
-        status = blg_pairs_run(a->pairs[f], a->concepts, a->n_groups, readings, error);
-    }
+    BLG_THEN(status, blg_parallel_each(RUN_ITEMS, run_item, a, error));
     return status;
 }
 

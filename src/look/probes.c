@@ -3,6 +3,7 @@
 #include "look/audit.h"
 
 #include "base/memory.h"
+#include "base/parallel.h"
 #include "base/rng.h"
 #include "figure/analyse.h"
 #include "problem/concept.h"
@@ -1119,20 +1120,47 @@ static bool is_in_train(const blg_few_shot *f, const form *form) {
     return false;
 }
 
-/* Answers by the rules that need all of train. near_form: a problem outside of train counts as
- * right if train has a problem with nearly the same figures. */
+/* The search of train for the figures of each problem outside of train. */
+typedef struct train_search {
+    const blg_few_shot *few_shot;
+    bool *found; /* by form */
+} train_search;
+
+static blg_status search_train(void *context, void *worker, int64_t item, void *slot,
+                               blg_error *error) {
+    (void)worker, (void)slot, (void)error;
+    const train_search *search = context;
+    const form *form = &search->few_shot->forms[item];
+    search->found[item] = form->group > 0 && is_in_train(search->few_shot, form);
+    return BLG_OK;
+}
+
+/* near_form: a problem outside of train counts as right if train has a problem with nearly the same
+ * figures. */
+static blg_status answer_by_form(blg_few_shot *f, blg_error *error) {
+    blg_arena arena;
+    blg_arena_init(&arena, NULL);
+    train_search search = {f, BLG_NEW(&arena, bool, f->n_forms + 1)};
+    blg_status status = search.found ? blg_parallel_each(f->n_forms, search_train, &search, error)
+                                     : blg_no_memory(error);
+    for (int i = 0; i < f->n_forms && status == BLG_OK; i++)
+        if (f->forms[i].group > 0)
+            blg_accuracy_add(&f->sums[BLG_FEW_SHOT_near_form][f->forms[i].group],
+                             f->forms[i].concept, search.found[i], 1);
+    blg_arena_free(&arena);
+    return status;
+}
+
+/* Answers by the rules that need all of train. */
 blg_status blg_few_shot_finish(blg_few_shot *f, blg_error *error) {
     if (f->n_concepts)
         answer_by_novelty(f);
-    for (int i = 0; i < f->n_forms; i++)
-        if (f->forms[i].group > 0)
-            blg_accuracy_add(&f->sums[BLG_FEW_SHOT_near_form][f->forms[i].group],
-                             f->forms[i].concept, is_in_train(f, &f->forms[i]), 1);
+    blg_status status = answer_by_form(f, error);
     for (int r = 0; r < BLG_FEW_SHOT_RULES; r++)
-        for (int g = 0; g < f->n_groups; g++)
+        for (int g = 0; g < f->n_groups && status == BLG_OK; g++)
             if (f->sums[r][g].failed)
-                return blg_no_memory(error);
-    return BLG_OK;
+                status = blg_no_memory(error);
+    return status;
 }
 
 blg_accuracy blg_few_shot_accuracy(const blg_few_shot *f, blg_few_shot_rule rule, int group) {

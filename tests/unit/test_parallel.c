@@ -146,6 +146,35 @@ static void test_parallel__workers_run_at_the_same_time(void) {
     pthread_barrier_destroy(&barrier);
 }
 
+enum { EACH_ITEMS = 700, FAILS_AT = 650 };
+
+/* Counts the item's visits; from FAILS_AT on every item fails, if the context's last count says so.
+ */
+static blg_status visit(void *context, void *worker, int64_t item, void *slot, blg_error *error) {
+    int *visits = context;
+    CU_ASSERT_PTR_NULL(worker);
+    CU_ASSERT_PTR_NULL(slot);
+    visits[item]++;
+    return visits[EACH_ITEMS] && item >= FAILS_AT
+               ? blg_error_set(error, BLG_IO, "item %d", (int)item)
+               : BLG_OK;
+}
+
+static void test_parallel__each_visits_every_item_once_and_names_the_lowest_failure(void) {
+    for (int fails = 0; fails < 2; fails++) {
+        int visits[EACH_ITEMS + 1] = {0}, wrong = 0;
+        visits[EACH_ITEMS] = fails;
+        blg_error error = {0};
+        CU_ASSERT_EQUAL(blg_parallel_each(EACH_ITEMS, visit, visits, &error),
+                        fails ? BLG_IO : BLG_OK);
+        for (int i = 0; i < (fails ? FAILS_AT : EACH_ITEMS); i++)
+            wrong += visits[i] != 1;
+        CU_ASSERT_EQUAL(wrong, 0);
+        CU_ASSERT_STRING_EQUAL(error.text, fails ? "item 650" : "");
+    }
+    CU_ASSERT_EQUAL(blg_parallel_each(0, visit, NULL, NULL), BLG_OK);
+}
+
 static void test_parallel__lowest_failing_item_wins_for_any_number_of_workers(void) {
     for (int n_workers = 1; n_workers <= MOST_WORKERS; n_workers++) {
         square_job job = plain;
@@ -330,7 +359,8 @@ static void test_parallel__threads_have_a_stack_of_a_megabyte(void) {
     CU_ASSERT_EQUAL(wrong, 0);
 }
 
-SUITE(parallel, CASE(test_parallel__threads_have_a_stack_of_a_megabyte),
+SUITE(parallel, CASE(test_parallel__each_visits_every_item_once_and_names_the_lowest_failure),
+      CASE(test_parallel__threads_have_a_stack_of_a_megabyte),
       CASE(test_parallel__commits_all_in_order_for_any_shape),
       CASE(test_parallel__window_bounds_how_far_workers_run_ahead),
       CASE(test_parallel__workers_run_at_the_same_time),
