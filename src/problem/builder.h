@@ -12,6 +12,7 @@
 #include "problem/hypotheses.h"
 #include "problem/plan.h"
 
+#include <math.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -569,8 +570,12 @@ typedef struct blg_screen_view {
 void blg_screen_look(const blg_screen *screen, const int *const shapes[2], blg_screen_view *view);
 /* Whether a fitting rule is wrong on this query of this side. */
 bool blg_screen_refuses(const blg_screen_view *view, int side, int query);
-/* Share of problems with this query on this side that the screen keeps by the super classes' votes.
- */
+/* Share of problems with a query that the screen keeps, if the query's super class votes for the
+ * right answer (votes > 0), for the wrong one (votes < 0) or not at all. */
+static inline double blg_screen_kept(int votes) {
+    return votes > 0 ? BLG_KEPT_VOTE : votes < 0 ? 1 : sqrt(BLG_KEPT_VOTE);
+}
+/* The same, of a query on this side. */
 double blg_screen_vote(const blg_screen_view *view, int side, int query);
 /* The same, but 0 if the screen refuses the query. *reason gets the cause of a share below 1. */
 double blg_screen_query(const blg_screen_view *view, int side, int query, blg_rejection *reason);

@@ -73,12 +73,18 @@ void blg_likeness_name(const blg_plan *plan, int concept_id, char *text, size_t 
     snprintf(text, size, "concept %d", concept_id); /* it has no problems */
 }
 
+/* The overlap if the smaller set lay within the larger; no overlap is larger. */
+static double most_overlap(const blg_likeness *likeness, int a, int b) {
+    const int x = likeness->sizes[a], y = likeness->sizes[b];
+    return x < y ? (double)x / y : y ? (double)y / x : 0;
+}
+
 /* The concepts a of the split and b of train with the largest overlap; -1 if either has none. */
 blg_alike blg_likeness_largest(const blg_likeness *likeness, int split, int train) {
     blg_alike most = {-1, -1, -1};
     for (int a = 0; a < likeness->n; a++)
         for (int b = 0; likeness->splits[a] >> split & 1 && b < likeness->n; b++) {
-            if (!(likeness->splits[b] >> train & 1))
+            if (!(likeness->splits[b] >> train & 1) || most_overlap(likeness, a, b) <= most.overlap)
                 continue;
             const double overlap = blg_likeness_overlap(likeness, a, b);
             if (overlap > most.overlap)

@@ -953,10 +953,6 @@ int blg_plan_label(const blg_plan *plan, int shape, blg_attribute attribute) {
     return blg_plan_label_read(plan, shape, attribute, blg_plan_line_reading(plan));
 }
 
-const blg_traits *blg_plan_traits(const blg_plan *plan, int shape) {
-    return &plan->traits[shape];
-}
-
 int blg_plan_label_read(const blg_plan *plan, int shape, blg_attribute attribute,
                         blg_line_reading reading) {
     const int value = plan->labels[shape * BLG_ATTRIBUTES + (int)attribute];

@@ -104,9 +104,6 @@ int blg_plan_label(const blg_plan *plan, int shape, blg_attribute attribute);
  * figure's range does. */
 int blg_plan_label_read(const blg_plan *plan, int shape, blg_attribute attribute,
                         blg_line_reading reading);
-/* The traits of a shape drawn with normal strokes, for testing rules (problem/hypotheses.h). A
- * shape that is not used has no attributes. */
-const blg_traits *blg_plan_traits(const blg_plan *plan, int shape);
 /* How many shapes the cells of a concept have (a cell: shapes that one kind of image is drawn
  * from). */
 typedef enum blg_cell_room {
@@ -235,6 +232,12 @@ struct blg_plan {
     bool unseen_attribute[BLG_ATTRIBUTES]; /* resolved: listed or drawn */
     bool *unseen_shape;                    /* n_shapes */
 };
+
+/* The traits of a shape drawn with normal strokes, for testing rules (problem/hypotheses.h). A
+ * shape that is not used has no attributes. */
+static inline const blg_traits *blg_plan_traits(const blg_plan *plan, int shape) {
+    return &plan->traits[shape];
+}
 
 blg_plan_record blg_plan_record_at(const blg_plan *plan, int64_t index);
 /* Index of the family's first problem, and the index after its last problem. */

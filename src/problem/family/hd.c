@@ -316,7 +316,7 @@ double blg_screen_vote(const blg_screen_view *view, int side, int query) {
     for (int i = 0; i < view->n_classes; i++)
         if (view->classes[i] == class)
             votes = side ? view->surplus[i] : -view->surplus[i];
-    return votes > 0 ? BLG_KEPT_VOTE : votes < 0 ? 1 : sqrt(BLG_KEPT_VOTE);
+    return blg_screen_kept(votes);
 }
 
 double blg_screen_query(const blg_screen_view *view, int side, int query, blg_rejection *reason) {
@@ -445,7 +445,7 @@ static bool blg_test_pool_mark(const blg_plan *plan, int concept_id, blg_arena *
 /* Abstract builder: positives have the concept, negatives break exactly one component of it.
  *
  * Shapes are drawn without replacement, with the balanced probabilities of
- * problem/family/hd_roster.c and problem/builder.c. Systematic sampling draws each shape as often
+ * problem/family/hd_cells.c and problem/builder.c. Systematic sampling draws each shape as often
  * as its probability says. Neither the order nor the decoration depends on the side: the decoration
  * follows from the shape and from the problem's stroke types, which both sides share. Shapes are
  * also balanced among all problems that have the same stroke types. So neither decoration alone nor

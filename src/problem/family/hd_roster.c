@@ -1,555 +1,15 @@
-/* Which figure stands in which abstract problem: the weights by which a cell draws its shapes, then
- * the roster. Cell, cell set, roster, unit, couple: docs/glossary.md and problem/builder.h. */
+/* Which figure stands in which abstract problem: the roster. Cell, cell set, roster, unit, couple:
+ * docs/glossary.md and problem/builder.h. */
 #include "problem/builder.h"
 
 #include "base/geometry.h"
 #include "base/memory.h"
 #include "base/rng.h"
 
-#include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* ---- abstract weights ---- */
-
-/* Balance by iterative scaling. Each shape s of a group has one factor a_s. It weighs a_s in cells
- * of the positive side and 1 / a_s in cells of the negative side. Weights are normalised in each
- * cell and capped at 1 / most. With
- *     E+_s = sum over positive cells of problems x images x probability,   E-_s likewise,
- * the fixed point of a_s <- a_s sqrt(E-_s / E+_s) has E+_s = E-_s for every shape. So every shape
- * is expected as often among the positives as among the negatives, and neither the shape nor any
- * function of it (attributes, strokes, decoration) tells the side. Of all solutions this is the
- * nearest to uniform weights in relative entropy. If no balance exists, the factors run to their
- * bounds and a residual remains.
- *
- * A group is a set of splits that share concepts: train and validation together, each test split
- * alone. Concepts that are drawn without stamps form groups of their own, so that a shape is
- * balanced given its decoration too, if such a balance exists. */
-
-#define ROUNDS 600
-/* Super classes are balanced in groups of at least this many sets of cells. In smaller groups this
- * balance would leave each concept too few shapes. */
-#define FEWEST_SETS  10
-#define CLASS_ROUNDS 100 /* rounds that move super classes too; later rounds move shapes alone */
-#define BALANCED     1e-4
-/* If a residual falls by less than a share of LITTLE in PAUSE rounds, no better balance exists. */
-#define PAUSE        20
-#define LITTLE       0.01
-#define LEAST_FACTOR 1e-4
-#define MOST_CLASSES 256 /* the super classes beyond this number count as one class */
-/* The factor of a super class in one set of cells lies from 1 / MOST_CLASS_FACTOR to
- * MOST_CLASS_FACTOR. */
-#define MOST_CLASS_FACTOR 6.0
-/* Concepts drawn with stamps and concepts drawn without are balanced apart if both residuals are at
- * most APART_MOST; else together. */
-#define APART_MOST 0.05
-
-/* ---- cells ---- */
-
-/* Fills a cell with its shapes. concept and reading: of its set. */
-static bool fill_cell(const blg_plan *plan, const blg_concept *concept, blg_line_reading reading,
-                      blg_arena *arena, blg_cell *cell) {
-    const int words = (blg_catalogue_size(blg_plan_catalogue(plan)) + 63) / 64;
-    for (int pass = 0; pass < 2; pass++) {
-        cell->n = 0;
-        for (int w = 0; w < words; w++) {
-            uint64_t left = blg_plan_cell_word(plan, concept, reading, cell->component, w);
-            for (; left; left &= left - 1, cell->n++)
-                if (pass)
-                    cell->shapes[cell->n] = 64 * w + __builtin_ctzll(left);
-        }
-        if (pass)
-            break;
-        cell->shapes = BLG_NEW(arena, int, cell->n);
-        if (!cell->shapes)
-            return false;
-    }
-    return true;
-}
-
-/* Makes a concept's cells: first the cell of the shapes that have all components, then the cells of
- * shapes that lack component i, which share the images of the other side equally. */
-static bool fill_set(const blg_plan *plan, const blg_concept *concept, blg_arena *arena,
-                     blg_cell_set *set) {
-    const blg_config *config = blg_plan_config(plan);
-    const int side = blg_compose_side(config, BLG_ABSTRACT);
-    const int parts = concept->expression[0] ? 1 : concept->n_components;
-    set->n_cells = 0;
-    set->feasible = true;
-    for (int i = -1; i < parts; i++) {
-        if (i >= 0 && !blg_config_breaks(config->abstract.negative_breaks, i, parts))
-            continue;
-        blg_cell *cell = &set->cells[set->n_cells++];
-        cell->component = i;
-        cell->positive = (i < 0) != concept->negated;
-        if (!fill_cell(plan, concept, set->reading, arena, cell))
-            return false;
-    }
-    for (int c = 0; c < set->n_cells; c++) {
-        blg_cell *cell = &set->cells[c];
-        const int sharing = c ? set->n_cells - 1 : 1;
-        cell->images = (double)side / sharing;
-        cell->most = (side + sharing - 1) / sharing;
-        set->feasible &= cell->n >= cell->most;
-    }
-    return true;
-}
-
-bool blg_cells_without_stamps(const blg_concept *concept) {
-    static const blg_attribute figures[] = {BLG_ATTR_exist_regular, BLG_ATTR_exist_triangle,
-                                            BLG_ATTR_exist_quadrangle};
-    bool found = false;
-    for (int k = 0; k < 3; k++) {
-        if (concept->expression[0])
-            found |= strstr(concept->expression, blg_attribute_name(figures[k])) != NULL;
-        for (int i = 0; i < concept->n_components && !concept->expression[0]; i++)
-            found |= concept->attributes[i] == figures[k];
-    }
-    return found;
-}
-
-/* The smallest split that is linked to `split` by shared concepts. */
-static int root_of(const int *link, int split) {
-    while (link[split] != split)
-        split = link[split];
-    return split;
-}
-
-/* Splits that share a concept are linked, so that they are balanced together (union-find: link[s]
- * leads to a lower linked split). Gives each set the lowest of the splits linked to its own. */
-static void link_splits(const blg_plan *plan, blg_cell_set *sets) {
-    int link[BLG_MAX_SPLITS], seen;
-    const int n = blg_cells_sets(plan);
-    for (int i = 0; i < BLG_MAX_SPLITS; i++)
-        link[i] = i;
-    for (int i = 0; i < n; i++)
-        sets[i].split = -1;
-    const int64_t end = blg_plan_end(plan, BLG_ABSTRACT);
-    for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < end; i++) {
-        const blg_plan_record record = blg_plan_record_at(plan, i);
-        const int split = blg_plan_split_of(plan, i);
-        blg_cell_set *both = &sets[2 * record.concept_id];
-        sets[blg_cells_of(sets, blg_plan_config(plan), record.concept_id, record.replica)]
-            .problems++;
-        seen = both[0].split < 0 ? split : both[0].split;
-        const int a = root_of(link, seen), b = root_of(link, split);
-        link[a > b ? a : b] = a < b ? a : b;
-        both[0].split = both[1].split = seen;
-    }
-    for (int i = 0; i < n; i++)
-        if (sets[i].split >= 0) {
-            sets[i].split = root_of(link, sets[i].split);
-            sets[i].group = blg_cells_without_stamps(blg_plan_concept(plan, blg_cells_concept(i)));
-        }
-}
-
-int blg_cells_sets(const blg_plan *plan) {
-    return 2 * blg_plan_concepts(plan);
-}
-
-int blg_cells_concept(int set) {
-    return set / 2;
-}
-
-int blg_cells_of(const blg_cell_set *sets, const blg_config *config, int64_t concept_id,
-                 int64_t replica) {
-    const int first = 2 * (int)concept_id;
-    return sets[first + 1].n_cells ? first + (int)(blg_side_block(config, replica) & 1) : first;
-}
-
-static bool fill_sets(const blg_plan *plan, int concept_id, blg_arena *arena, blg_cell_set *sets) {
-    const blg_concept *concept = blg_plan_concept(plan, concept_id);
-    blg_line_reading readings[2] = {BLG_LINES_ANY};
-    blg_cell_room room;
-    const int n = blg_plan_readings(plan, concept, readings, &room);
-    for (int r = 0; r < n || r == 0; r++) {
-        sets[r].reading = readings[r];
-        if (!fill_set(plan, concept, arena, &sets[r]))
-            return false;
-    }
-    return true;
-}
-
-blg_status blg_cells_create(const blg_plan *plan, blg_arena *arena, blg_cell_set **sets,
-                            blg_error *error) {
-    blg_cell_set *made = BLG_NEW(arena, blg_cell_set, blg_cells_sets(plan) + 1);
-    bool ok = made;
-    for (int i = 0; i < blg_plan_concepts(plan) && ok; i++)
-        ok = fill_sets(plan, i, arena, &made[2 * i]);
-    if (!ok)
-        return blg_no_memory(error);
-    link_splits(plan, made);
-    *sets = made;
-    return BLG_OK;
-}
-
-static bool start_weights(blg_arena *arena, blg_cell_set *set) {
-    set->classes = BLG_NEW(arena, double, MOST_CLASSES);
-    for (int c = 0; set->classes && c < MOST_CLASSES; c++)
-        set->classes[c] = 1;
-    for (int c = 0; set->classes && c < set->n_cells; c++) {
-        blg_cell *cell = &set->cells[c];
-        cell->weights = BLG_NEW(arena, double, cell->n);
-        cell->support = BLG_NEW(arena, double, cell->n);
-        cell->query = BLG_NEW(arena, double, cell->n);
-        if (!cell->weights || !cell->support || !cell->query)
-            return false;
-        for (int i = 0; i < cell->n; i++)
-            cell->weights[i] = 1.0 / cell->n;
-    }
-    return set->classes;
-}
-
-blg_status blg_cells_start_weights(const blg_plan *plan, blg_arena *arena, blg_cell_set *sets,
-                                   int split, blg_error *error) {
-    bool ok = true;
-    for (int i = 0; i < blg_cells_sets(plan) && ok; i++)
-        ok = sets[i].split != split || start_weights(arena, &sets[i]);
-    return ok ? BLG_OK : blg_no_memory(error);
-}
-
-/* ---- balance ---- */
-
-static int n_classes_of(const blg_plan *plan) {
-    const int n = blg_catalogue_super_classes(blg_plan_catalogue(plan));
-    return n < MOST_CLASSES ? n : MOST_CLASSES;
-}
-
-static int class_of(const blg_plan *plan, int shape) {
-    const int id = blg_catalogue_shape(blg_plan_catalogue(plan), shape)->super_class_id;
-    return id < MOST_CLASSES ? id : MOST_CLASSES - 1;
-}
-
-bool blg_cells_deal_support(const blg_config *config) {
-    return config->n_support < BLG_RIVALS_SUPPORT;
-}
-
-void blg_cells_normalise(double *weights, int n, double cap) {
-    double sum = 0;
-    for (int i = 0; i < n; i++)
-        sum += weights[i];
-    for (;;) {
-        const double scale = 1 / sum;
-        bool again = false;
-        for (int i = 0; i < n; i++) {
-            weights[i] *= scale;
-            again |= weights[i] > cap * (1 + 1e-9);
-        }
-        if (!again)
-            return;
-        double free_sum = 0, taken = 0;
-        for (int i = 0; i < n; i++)
-            if (weights[i] >= cap)
-                taken += cap;
-            else
-                free_sum += weights[i];
-        if (!(free_sum > 0))
-            return;
-        const double grow = (1 - taken) / free_sum;
-        sum = 1;
-        for (int i = 0; i < n; i++)
-            weights[i] = weights[i] >= cap ? cap : weights[i] * grow;
-    }
-}
-
-static int fewer(int a, int b) {
-    return a < b ? a : b;
-}
-
-/* Scales the weights of one role (test shapes or support shapes) to the sum `share`, with none
- * above share / most. */
-static void weigh_role(const blg_cell *cell, bool tested, double share, int most) {
-    int n = 0;
-    for (int k = 0; k < cell->n; k++)
-        if (cell->tested[k] == tested)
-            cell->support[n++] = cell->weights[k];
-    blg_cells_normalise(cell->support, n, 1.0 / most);
-    n = 0;
-    for (int k = 0; k < cell->n; k++)
-        if (cell->tested[k] == tested)
-            cell->weights[k] = share * cell->support[n++];
-}
-
-/* Scales the weights of a cell to sum 1 with none above 1 / most. With a test pool, it scales test
- * shapes and support shapes separately, each to its share of the side's images. */
-static void scale_weights(const blg_plan *plan, const blg_cell *cell) {
-    const blg_config *config = blg_plan_config(plan);
-    const double side = config->n_support + config->n_query;
-    if (!cell->tested) {
-        blg_cells_normalise(cell->weights, cell->n, 1.0 / cell->most);
-        return;
-    }
-    weigh_role(cell, false, config->n_support / side, fewer(cell->most, config->n_support));
-    weigh_role(cell, true, config->n_query / side, fewer(cell->most, config->n_query));
-}
-
-/* Shapes of one super class that stand side by side in cells of one side. Cells have many blocks in
- * common, and scale all shapes of a block alike. So a round sums up a block's factors once, and its
- * cells only move its gain; weights of single shapes are computed when the factors stand. */
-typedef struct class_block {
-    bool positive;
-    int class, n;
-    const int *shapes;
-    double sum, most;         /* of the shapes' factors */
-    double gain;              /* expected images of a shape / its factor */
-    struct class_block *next; /* with the same first shape */
-} class_block;
-
-typedef struct block_cell {
-    blg_cell_set *set;
-    const blg_cell *cell;
-    int n;
-    class_block **blocks; /* all shapes of the cell, in their order */
-    double *factors;      /* by block: class_factor in this round */
-} block_cell;
-
-/* The working data of the balance of one group. Sides: 1 = positives. */
-typedef struct balance {
-    const blg_plan *plan;
-    int n_shapes, n_cells;
-    block_cell *cells;              /* those of a set side by side */
-    class_block **blocks;           /* by first shape */
-    double *factor[2];              /* by side and shape: 1 / a, a */
-    double *expected[2];            /* by side and shape: images */
-    double shares[2][MOST_CLASSES]; /* by side and super class: images of a problem of one set */
-} balance;
-
-static double class_factor(const block_cell *c, int class) {
-    return c->cell->positive ? c->set->classes[class] : 1 / c->set->classes[class];
-}
-
-/* Sets a cell's weights from the factors of its shapes and of their super classes. */
-static void weigh(const balance *b, const block_cell *c) {
-    double *weight = c->cell->weights;
-    for (int i = 0; i < c->n; i++) {
-        const class_block *block = c->blocks[i];
-        for (int k = 0; k < block->n; k++)
-            *weight++ =
-                b->factor[block->positive][block->shapes[k]] * class_factor(c, block->class);
-    }
-    scale_weights(b->plan, c->cell);
-}
-
-static void expect_weights(balance *b, const block_cell *c) {
-    const double *weight = c->cell->weights;
-    weigh(b, c);
-    for (int i = 0; i < c->n; i++) {
-        const class_block *block = c->blocks[i];
-        for (int k = 0; k < block->n; k++) {
-            const double images = c->cell->images * *weight++;
-            b->shares[block->positive][block->class] += images;
-            b->expected[block->positive][block->shapes[k]] += c->set->problems * images;
-        }
-    }
-}
-
-/* Needs the weights only if a cap or a test pool scales them apart. */
-static void expect_cell(balance *b, const block_cell *c) {
-    double sum = 0, most = 0;
-    for (int i = 0; i < c->n; i++) {
-        const double a = c->factors[i] = class_factor(c, c->blocks[i]->class);
-        sum += a * c->blocks[i]->sum;
-        most = blg_most(most, a * c->blocks[i]->most);
-    }
-    if (c->cell->tested || most * c->cell->most > sum) {
-        expect_weights(b, c);
-        return;
-    }
-    for (int i = 0; i < c->n; i++) {
-        class_block *block = c->blocks[i];
-        const double gain = c->cell->images / sum * c->factors[i];
-        b->shares[block->positive][block->class] += gain * block->sum;
-        block->gain += c->set->problems * gain;
-    }
-}
-
-/* Moves the factors of super classes that occur on both sides towards equal shares on both. */
-static void match_classes(balance *b, blg_cell_set *set) {
-    for (int c = 0; c < n_classes_of(b->plan); c++) {
-        const double negative = b->shares[0][c], positive = b->shares[1][c];
-        b->shares[0][c] = b->shares[1][c] = 0;
-        if (negative > 0 && positive > 0) {
-            const double moved = set->classes[c] * sqrt(sqrt(negative / positive));
-            set->classes[c] = blg_least(blg_most(moved, 1 / MOST_CLASS_FACTOR), MOST_CLASS_FACTOR);
-        }
-    }
-}
-
-/* Sums up the factors of a block's shapes, at the start of a round. */
-static void sum_block(const balance *b, class_block *block) {
-    const double *factor = b->factor[block->positive];
-    double sum = 0, most = 0;
-    for (int k = 0; k < block->n; k++) {
-        sum += factor[block->shapes[k]];
-        most = blg_most(most, factor[block->shapes[k]]);
-    }
-    block->sum = sum;
-    block->most = most;
-    block->gain = 0;
-}
-
-static void spread_block(const balance *b, const class_block *block) {
-    const double *factor = b->factor[block->positive], gain = block->gain;
-    double *expected = b->expected[block->positive];
-    for (int k = 0; k < block->n; k++)
-        expected[block->shapes[k]] += gain * factor[block->shapes[k]];
-}
-
-/* A function of its own: a browser runs the rounds of a longer function without optimising it. */
-__attribute__((noinline)) static void expect(balance *b, bool move_classes) {
-    for (int s = 0; s < b->n_shapes; s++) {
-        b->expected[0][s] = b->expected[1][s] = 0;
-        for (class_block *block = b->blocks[s]; block; block = block->next)
-            sum_block(b, block);
-    }
-    for (int i = 0; i < b->n_cells; i++) {
-        expect_cell(b, &b->cells[i]);
-        if (move_classes && (i + 1 == b->n_cells || b->cells[i + 1].set != b->cells[i].set))
-            match_classes(b, b->cells[i].set);
-    }
-    for (int s = 0; s < b->n_shapes; s++)
-        for (const class_block *block = b->blocks[s]; block; block = block->next)
-            spread_block(b, block);
-}
-
-static double residual_of(const balance *b) {
-    double apart = 0, all = 0;
-    for (int s = 0; s < b->n_shapes; s++) {
-        apart += fabs(b->expected[1][s] - b->expected[0][s]);
-        all += b->expected[1][s] + b->expected[0][s];
-    }
-    return all > 0 ? apart / all : 0;
-}
-
-/* Moves the shapes' factors towards equal expectations on both sides. */
-static void move_factors(const balance *b) {
-    for (int s = 0; s < b->n_shapes; s++) {
-        const double negative = b->expected[0][s], positive = b->expected[1][s];
-        if (positive + negative > 0) {
-            const double ratio = blg_least(blg_most(negative, 1e-9) / blg_most(positive, 1e-9), 16);
-            const double moved = b->factor[1][s] * sqrt(blg_most(ratio, 1.0 / 16));
-            b->factor[1][s] = blg_least(blg_most(moved, LEAST_FACTOR), 1 / LEAST_FACTOR);
-            b->factor[0][s] = 1 / b->factor[1][s];
-        }
-    }
-}
-
-/* The block that begins with shape number `first` of a cell. NULL when memory is out. */
-static class_block *need_block(balance *b, blg_arena *arena, const blg_cell *cell, int first) {
-    const int *shapes = cell->shapes + first, class = class_of(b->plan, shapes[0]);
-    int n = 1;
-    while (first + n < cell->n && class_of(b->plan, shapes[n]) == class)
-        n++;
-    for (class_block *block = b->blocks[shapes[0]]; block; block = block->next)
-        if (block->positive == cell->positive && block->n == n &&
-            memcmp(block->shapes, shapes, (size_t)n * sizeof *shapes) == 0)
-            return block;
-    class_block *block = BLG_NEW(arena, class_block, 1);
-    if (!block)
-        return NULL;
-    *block = (class_block){cell->positive, class, n, shapes, 0, 0, 0, b->blocks[shapes[0]]};
-    return b->blocks[shapes[0]] = block;
-}
-
-static bool add_cell(balance *b, blg_arena *arena, blg_cell_set *set, const blg_cell *cell) {
-    block_cell *c = &b->cells[b->n_cells++];
-    *c = (block_cell){set, cell, 0, BLG_NEW(arena, class_block *, cell->n + 1),
-                      BLG_NEW(arena, double, cell->n + 1)};
-    for (int k = 0; c->blocks && k < cell->n; k += c->blocks[c->n++]->n)
-        if (!(c->blocks[c->n] = need_block(b, arena, cell, k)))
-            return false;
-    return c->blocks && c->factors;
-}
-
-static bool in_group(const blg_cell_set *set, int split, int group) {
-    return set->split == split && set->group == group;
-}
-
-static bool start_balance(balance *b, blg_arena *arena, blg_cell_set *sets, int split, int group) {
-    const int n_sets = blg_cells_sets(b->plan);
-    b->cells = BLG_NEW(arena, block_cell, n_sets * (1 + BLG_MAX_COMPONENTS) + 1);
-    b->blocks = BLG_NEW(arena, class_block *, b->n_shapes + 1);
-    bool ok = b->cells && b->blocks;
-    for (int side = 0; side < 2; side++) {
-        b->factor[side] = BLG_NEW(arena, double, b->n_shapes + 1);
-        b->expected[side] = BLG_NEW(arena, double, b->n_shapes + 1);
-        ok = ok && b->factor[side] && b->expected[side];
-        for (int s = 0; ok && s < b->n_shapes; s++)
-            b->factor[side][s] = 1;
-    }
-    for (int i = 0; i < n_sets; i++)
-        for (int c = 0; in_group(&sets[i], split, group) && sets[i].feasible && c < sets[i].n_cells;
-             c++)
-            ok = ok && add_cell(b, arena, &sets[i], &sets[i].cells[c]);
-    return ok;
-}
-
-/* Fits the weights of the sets of one group of a split, so that each shape is expected as often on
- * both sides. *residual gets the share of images whose shape still tells their side: sum |positive
- * - negative| / sum (positive + negative) over all shapes. */
-static blg_status blg_cells_balance(const blg_plan *plan, blg_arena *scratch, blg_cell_set *sets,
-                                    int split, int group, double *residual, blg_error *error) {
-    balance b = {.plan = plan, .n_shapes = blg_catalogue_size(blg_plan_catalogue(plan))};
-    if (!start_balance(&b, scratch, sets, split, group))
-        return blg_no_memory(error);
-    int n_sets = 0;
-    for (int i = 0; i < blg_cells_sets(plan); i++)
-        n_sets += in_group(&sets[i], split, group) && sets[i].problems > 0;
-    const bool classes = n_sets >= FEWEST_SETS;
-    double before = INFINITY;
-    for (int round = 0;; round++) {
-        expect(&b, classes && round < CLASS_ROUNDS);
-        *residual = residual_of(&b);
-        if (!b.n_cells || (round >= CLASS_ROUNDS && *residual <= BALANCED) || round + 1 == ROUNDS)
-            break;
-        if (round > CLASS_ROUNDS && round % PAUSE == 0) {
-            if (*residual > (1 - LITTLE) * before)
-                break;
-            before = *residual;
-        }
-        move_factors(&b);
-    }
-    for (int i = 0; i < b.n_cells; i++)
-        weigh(&b, &b.cells[i]);
-    return BLG_OK;
-}
-
-blg_status blg_cells_balance_split(const blg_plan *plan, blg_arena *scratch, blg_cell_set *sets,
-                                   int split, blg_error *error) {
-    double residual[2] = {0, 0};
-    blg_status status = BLG_OK;
-    for (int group = 0; group < 2 && status == BLG_OK; group++)
-        status = blg_cells_balance(plan, scratch, sets, split, group, &residual[group], error);
-    const bool apart = residual[0] <= APART_MOST && residual[1] <= APART_MOST;
-    for (int i = 0; i < blg_cells_sets(plan) && !apart; i++)
-        if (sets[i].split == split)
-            sets[i].group = 0;
-    if (status == BLG_OK && !apart)
-        status = blg_cells_balance(plan, scratch, sets, split, 0, &residual[0], error);
-    for (int i = 0; i < blg_cells_sets(plan); i++)
-        if (sets[i].split == split)
-            sets[i].residual = residual[sets[i].group];
-    return status;
-}
-
-void blg_cells_drawing(const blg_plan *plan, blg_cell_set *sets, int split) {
-    const blg_config *config = blg_plan_config(plan);
-    const double support = config->n_support / (double)blg_compose_side(config, BLG_ABSTRACT);
-    for (int i = 0; i < blg_cells_sets(plan); i++)
-        for (int c = 0; sets[i].split == split && c < sets[i].n_cells; c++) {
-            const blg_cell *cell = &sets[i].cells[c];
-            for (int k = 0; k < cell->n; k++) {
-                const double weight = cell->weights[k];
-                const bool all = !cell->tested;
-                cell->support[k] = all || !cell->tested[k] ? weight : 0;
-                cell->query[k] = all               ? weight / (1 - support * cell->images * weight)
-                                 : cell->tested[k] ? weight
-                                                   : 0;
-            }
-        }
-}
 
 /* ---- roster unit ---- */
 
@@ -583,7 +43,11 @@ typedef struct blg_roster_unit {
     blg_roster_problem *problems;
     /* By group and shape: images of positive support less images of negative support. */
     int *lean[2];
-    int *used; /* by shape: number of queries that show it */
+    int *used;     /* by shape: number of queries that show it */
+    bool *plain;   /* by shape: whether it must stay plain */
+    int *class_of; /* by shape: its super class */
+    /* By super class: what it votes in each problem of a couple; zero but in draw_query. */
+    int *votes[2];
     /* By bit of a rule: the shapes of which the rule certainly holds, and certainly fails. */
     uint64_t *holds[BLG_BIT_RULES], *fails[BLG_BIT_RULES];
     int *choice; /* shapes that a query is drawn from, and their weights */
@@ -734,6 +198,7 @@ static bool add_problem(blg_roster *r, int row, blg_roster_unit *u, blg_roster_p
     const int number = set_of(r, &record);
     const blg_cell_set *set = &r->sets[number];
     blg_roster_problem *p = &u->problems[u->n];
+    const bool alike = u->n && blg_cells_concept((int)(p[-1].set - r->sets)) == record.concept_id;
     bool ok = true;
     int *shapes = r->shapes + 2 * row * r->n_side;
     shapes[0] = shapes[r->n_side] = -1;
@@ -747,7 +212,8 @@ static bool add_problem(blg_roster *r, int row, blg_roster_unit *u, blg_roster_p
     *p = (blg_roster_problem){
         .set = set,
         .pools = pools[number],
-        .screen = blg_screen_of(r->plan, blg_plan_concept(r->plan, (int)record.concept_id)),
+        .screen = alike ? p[-1].screen
+                        : blg_screen_of(r->plan, blg_plan_concept(r->plan, (int)record.concept_id)),
         .group = set->group,
         .changed = true,
         .partner = -1};
@@ -777,7 +243,9 @@ static bool list_traits(blg_roster_unit *u, blg_arena *arena) {
 }
 
 static bool start_unit(blg_roster *r, const unit *un, blg_roster_unit *u, blg_arena *arena) {
-    const int n_shapes = blg_catalogue_size(blg_plan_catalogue(r->plan));
+    const blg_catalogue *catalogue = blg_plan_catalogue(r->plan);
+    const int n_shapes = blg_catalogue_size(catalogue);
+    const int n_classes = blg_catalogue_super_classes(catalogue);
     *u = (blg_roster_unit){
         .plan = r->plan,
         .arena = arena,
@@ -788,12 +256,20 @@ static bool start_unit(blg_roster *r, const unit *un, blg_roster_unit *u, blg_ar
         .problems = BLG_NEW(arena, blg_roster_problem, un->n + 1),
         .lean = {BLG_NEW(arena, int, n_shapes + 1), BLG_NEW(arena, int, n_shapes + 1)},
         .used = BLG_NEW(arena, int, n_shapes + 1),
+        .plain = BLG_NEW(arena, bool, n_shapes + 1),
+        .class_of = BLG_NEW(arena, int, n_shapes + 1),
+        .votes = {BLG_NEW(arena, int, n_classes + 1), BLG_NEW(arena, int, n_classes + 1)},
         .choice = BLG_NEW(arena, int, n_shapes + 1),
         .weights = BLG_NEW(arena, double, n_shapes + 1),
         .weight_of = {BLG_NEW(arena, double, n_shapes + 1), BLG_NEW(arena, double, n_shapes + 1)}};
     blg_roster_pool **pools = BLG_NEW(arena, blg_roster_pool *, blg_cells_sets(r->plan) + 1);
-    bool ok = u->problems && u->lean[0] && u->lean[1] && u->used && u->choice && u->weights &&
-              u->weight_of[0] && u->weight_of[1] && pools && list_traits(u, arena);
+    bool ok = u->problems && u->lean[0] && u->lean[1] && u->used && u->plain && u->class_of &&
+              u->votes[0] && u->votes[1] && u->choice && u->weights && u->weight_of[0] &&
+              u->weight_of[1] && pools && list_traits(u, arena);
+    for (int s = 0; s < n_shapes && ok; s++) {
+        u->plain[s] = !blg_catalogue_shape(catalogue, s)->decorable;
+        u->class_of[s] = blg_catalogue_shape(catalogue, s)->super_class_id;
+    }
     for (int i = 0; i < un->n && ok; i++)
         ok = add_problem(r, un->first + i, u, pools);
     return ok;
@@ -946,9 +422,11 @@ static void remove_wrong(const blg_roster_unit *u, const blg_rule *rule, int sid
     for (int w = 0; w < u->words && bits; w++)
         queries[w] &= holds ? ~(u->fails[rule->first][w] | u->fails[second][w])
                             : ~(u->holds[rule->first][w] & u->holds[second][w]);
-    for (int s = 0; s < u->n_shapes && !bits; s++)
-        if (blg_rule_is_wrong(rule, blg_plan_traits(u->plan, s), side))
-            queries[s / 64] &= ~((uint64_t)1 << s % 64);
+    for (int w = 0; w < u->words && !bits; w++)
+        for (uint64_t left = queries[w]; left; left &= left - 1)
+            if (blg_rule_is_wrong(rule, blg_plan_traits(u->plan, 64 * w + __builtin_ctzll(left)),
+                                  side))
+                queries[w] &= ~(left & -left);
 }
 
 /* Lists the shapes that can be a problem's queries: in a cell, not in the support, no rival. */
@@ -1071,47 +549,51 @@ static void add_weights(const blg_roster_problem *p, bool positive, double *weig
     }
 }
 
-/* A problem that is asked its queries. */
-typedef struct asked {
-    blg_roster_problem *problem;
-    blg_screen_view view;
-} asked;
-
-static void look(blg_roster_problem *p, asked *a) {
-    const int *const shapes[2] = {p->shapes[0], p->shapes[1]};
-    a->problem = p;
-    blg_screen_look(&p->screen, shapes, &a->view);
+/* Counts what each super class of a problem's support votes: positives count `vote`, negatives
+ * -vote. */
+static void add_votes(const blg_roster_unit *u, const blg_roster_problem *p, int vote, int *votes) {
+    for (int i = 0; i < u->n_support; i++) {
+        votes[u->class_of[p->shapes[1][i]]] += vote;
+        votes[u->class_of[p->shapes[0][i]]] -= vote;
+    }
 }
 
 /* How gladly a shape of this weight is asked, of those that can be: the weight, and the screen's
  * share cubed. The choice is within one problem, so it must be sharper than a share of whole
- * problems for as few right votes. */
-static double wish(double weight, const asked *a, int side, int shape) {
-    const double share = blg_screen_vote(&a->view, side, shape);
+ * problems for as few right votes. votes: of its super class, for the right answer. */
+static double wish(double weight, int votes) {
+    const double share = blg_screen_kept(votes);
     return weight * share * share * share;
 }
 
 /* Draws a shape that is a query of p on one side and a query of q on the other; q may be NULL.
  * Shapes that were asked often are drawn seldom. -1 = there is none. */
-static int draw_query(blg_roster_unit *u, const asked *p, const asked *q, int side) {
-    const uint64_t *one = p->problem->queries[side], *other = q ? q->problem->queries[!side] : one;
+static int draw_query(blg_roster_unit *u, const blg_roster_problem *p, const blg_roster_problem *q,
+                      int side) {
+    const uint64_t *one = p->queries[side], *other = q ? q->queries[!side] : one;
     double sum = 0, *const *weight = u->weight_of;
-    int n = 0;
+    int n = 0, *const *votes = u->votes;
     for (int w = 0; w < u->words; w++)
         for (uint64_t left = one[w] & other[w]; left; left &= left - 1) {
             const int s = u->choice[n++] = 64 * w + __builtin_ctzll(left);
             weight[0][s] = weight[1][s] = 0;
         }
-    add_weights(p->problem, side, weight[0]);
-    if (q)
-        add_weights(q->problem, !side, weight[1]);
+    add_weights(p, side, weight[0]);
+    add_votes(u, p, side ? 1 : -1, votes[0]);
+    if (q) {
+        add_weights(q, !side, weight[1]);
+        add_votes(u, q, side ? -1 : 1, votes[1]);
+    }
     for (int i = 0; i < n; i++) {
         const int s = u->choice[i];
         const double often = 1 + u->used[s];
-        u->weights[i] = wish(weight[0][s], p, side, s) / (often * often);
-        u->weights[i] *= q ? wish(weight[1][s], q, !side, s) : 1;
+        u->weights[i] = wish(weight[0][s], votes[0][u->class_of[s]]) / (often * often);
+        u->weights[i] *= q ? wish(weight[1][s], votes[1][u->class_of[s]]) : 1;
         sum += u->weights[i];
     }
+    add_votes(u, p, side ? -1 : 1, votes[0]); /* leaves all votes zero */
+    if (q)
+        add_votes(u, q, side ? 1 : -1, votes[1]);
     if (!(sum > 0))
         return -1;
     const int shape = u->choice[blg_rng_weighted(&u->rng, u->weights, (size_t)n)];
@@ -1122,23 +604,22 @@ static int draw_query(blg_roster_unit *u, const asked *p, const asked *q, int si
 /* Makes a ring of three out of a free problem p and a couple: p shows (x, y), q (y, z), r (z, x).
  */
 static bool ask_three(blg_roster_unit *u, int p) {
-    asked three[3];
-    look(&u->problems[p], &three[0]);
+    blg_roster_problem *three[3] = {&u->problems[p]};
     for (int q = 0; q < u->n; q++) {
         const int r = u->problems[q].partner;
         int shapes[3] = {0};
         if (r < 0)
             continue;
-        look(&u->problems[q], &three[1]);
-        look(&u->problems[r], &three[2]);
+        three[1] = &u->problems[q];
+        three[2] = &u->problems[r];
         for (int i = 0; i < 3; i++) /* positive of the i-th, negative of the one before */
-            shapes[i] = shapes[0] < 0 ? -1 : draw_query(u, &three[i], &three[(i + 2) % 3], 1);
+            shapes[i] = shapes[0] < 0 ? -1 : draw_query(u, three[i], three[(i + 2) % 3], 1);
         if (shapes[0] < 0 || shapes[1] < 0 || shapes[2] < 0)
             continue;
         for (int i = 0; i < 3; i++) {
-            three[i].problem->shapes[1][u->n_support] = shapes[i];
-            three[i].problem->shapes[0][u->n_support] = shapes[(i + 1) % 3];
-            three[i].problem->partner = ASKED;
+            three[i]->shapes[1][u->n_support] = shapes[i];
+            three[i]->shapes[0][u->n_support] = shapes[(i + 1) % 3];
+            three[i]->partner = ASKED;
         }
         return true;
     }
@@ -1148,12 +629,8 @@ static bool ask_three(blg_roster_unit *u, int p) {
 /* Asks a couple, or a problem alone (q = NULL); a problem that has no query loses its place in the
  * roster. */
 static void ask(blg_roster_unit *u, blg_roster_problem *p, blg_roster_problem *q) {
-    asked one, other;
-    look(p, &one);
-    if (q)
-        look(q, &other);
     for (int side = 0; side < 2; side++) {
-        const int shape = draw_query(u, &one, q ? &other : NULL, side);
+        const int shape = draw_query(u, p, q, side);
         p->shapes[side][u->n_support] = shape;
         if (q)
             q->shapes[!side][u->n_support] = shape;
@@ -1242,8 +719,7 @@ static bool plain_against_decorated(const blg_roster_unit *u, const blg_roster_p
     int plain[2] = {0, 0};
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < u->n_support; i++)
-            plain[side] +=
-                !blg_catalogue_shape(blg_plan_catalogue(u->plan), p->shapes[side][i])->decorable;
+            plain[side] += u->plain[p->shapes[side][i]];
     return (plain[0] == 0 && plain[1] == u->n_support) ||
            (plain[1] == 0 && plain[0] == u->n_support);
 }
@@ -1309,11 +785,15 @@ static void blg_roster_forget(blg_roster_unit *u, blg_roster_problem *p) {
  * of the unit: (problem x 2 + side) x n_support + image. */
 typedef struct places {
     blg_roster_unit *unit;
-    int *lean;             /* by shape: lean of the listed problems */
-    uint64_t *targets;     /* the shapes of negative lean, one bit each */
+    int *lean;         /* by shape: lean of the listed problems */
+    uint64_t *targets; /* the shapes of negative lean, one bit each */
+    int n_targets;
     int *first[2];         /* by shape; -1 = none */
     int *next, *last;      /* by place: its neighbours in the list; -1 = none */
     const uint64_t **cell; /* by place: the shapes of its cell, one bit each */
+    /* By shape: the shapes whose place among the negatives it may take, one bit each; others have
+     * no place there in a cell with the shape. NULL: any, not known yet. */
+    uint64_t **may_take;
 } places;
 
 static void enter(places *l, int place, int side, int shape) {
@@ -1335,7 +815,9 @@ static void leave(places *l, int place, int side, int shape) {
 
 static void add_to_lean(places *l, int shape, int change) {
     const uint64_t bit = (uint64_t)1 << shape % 64;
+    l->n_targets -= l->lean[shape] < 0;
     l->lean[shape] += change;
+    l->n_targets += l->lean[shape] < 0;
     if (l->lean[shape] < 0)
         l->targets[shape / 64] |= bit;
     else
@@ -1350,10 +832,12 @@ static bool list_places(blg_roster_unit *u, int group, places *l) {
         .lean = BLG_NEW(u->arena, int, u->n_shapes),
         .targets = BLG_NEW(u->arena, uint64_t, u->words),
         .cell = BLG_NEW(u->arena, const uint64_t *, n),
+        .may_take = BLG_NEW(u->arena, uint64_t *, u->n_shapes),
         .first = {BLG_NEW(u->arena, int, u->n_shapes), BLG_NEW(u->arena, int, u->n_shapes)},
         .next = BLG_NEW(u->arena, int, n),
         .last = BLG_NEW(u->arena, int, n)};
-    if (!l->lean || !l->targets || !l->cell || !l->first[0] || !l->first[1] || !l->next || !l->last)
+    if (!l->lean || !l->targets || !l->cell || !l->may_take || !l->first[0] || !l->first[1] ||
+        !l->next || !l->last)
         return false;
     for (int s = 0; s < u->n_shapes; s++)
         l->first[0][s] = l->first[1][s] = -1;
@@ -1367,6 +851,14 @@ static bool list_places(blg_roster_unit *u, int group, places *l) {
             enter(l, place, side, p->shapes[side][i]);
     }
     return true;
+}
+
+/* Notes that all shapes of a cell may take the place of a shape that came to it. */
+static void let_take(const places *l, const blg_cell *cell, int shape) {
+    const uint64_t bit = (uint64_t)1 << shape % 64;
+    for (int k = 0; k < cell->n; k++)
+        if (l->may_take[cell->shapes[k]])
+            l->may_take[cell->shapes[k]][shape / 64] |= bit;
 }
 
 /* Shows another shape of the cell at a place, if the problem allows it. */
@@ -1391,17 +883,17 @@ static bool replace(places *l, int place, int shape) {
     u->lean[p->group][shape] += side ? 1 : -1;
     leave(l, place, side, before);
     enter(l, place, side, shape);
+    if (!side)
+        let_take(l, &p->set->cells[p->cells[0][i]], shape);
     return true;
 }
 
 /* A random target; 0 if there is none. */
 static int draw_target(places *l) {
-    int n = 0, w = 0;
-    for (int i = 0; i < l->unit->words; i++)
-        n += __builtin_popcountll(l->targets[i]);
-    if (!n)
+    int w = 0;
+    if (!l->n_targets)
         return 0;
-    int k = (int)blg_rng_below(&l->unit->rng, (uint32_t)n);
+    int k = (int)blg_rng_below(&l->unit->rng, (uint32_t)l->n_targets);
     while (k >= __builtin_popcountll(l->targets[w]))
         k -= __builtin_popcountll(l->targets[w++]);
     uint64_t left = l->targets[w];
@@ -1436,10 +928,26 @@ static bool show_target(places *l, int place, int start) {
 
 /* Shows the shape at a place of the target among the negatives. */
 static bool take_from(places *l, int target, int shape) {
+    bool may = false;
     for (int place = l->first[0][target]; place >= 0; place = l->next[place])
-        if (blg_roster_has(l->cell[place], shape) && replace(l, place, shape))
-            return true;
+        if (blg_roster_has(l->cell[place], shape)) {
+            may = true;
+            if (replace(l, place, shape))
+                return true;
+        }
+    if (!may && l->may_take[shape])
+        l->may_take[shape][target / 64] &= ~((uint64_t)1 << target % 64);
     return false;
+}
+
+/* The set may_take of a shape. NULL when memory is out: then any target is tried, which takes
+ * longer and ends alike. */
+static const uint64_t *need_may_take(places *l, int shape) {
+    const int words = l->unit->words;
+    uint64_t **set = &l->may_take[shape];
+    if (!*set && (*set = BLG_NEW(l->unit->arena, uint64_t, words)))
+        memset(*set, 0xff, (size_t)words * sizeof **set);
+    return *set;
 }
 
 /* Lets a shape of positive lean lean by one less, at the cost of a target. */
@@ -1448,10 +956,13 @@ static bool ease(places *l, int shape) {
     for (int place = l->first[1][shape]; place >= 0; place = l->next[place])
         if (show_target(l, place, start))
             return true;
-    for (int k = 0, at; k <= l->unit->words; k++)
-        for (uint64_t left = targets_from(l, start, k, &at); left; left &= left - 1)
+    const uint64_t *may_take = need_may_take(l, shape);
+    for (int k = 0, at; k <= l->unit->words; k++) {
+        uint64_t left = targets_from(l, start, k, &at);
+        for (left &= may_take ? may_take[at / 64] : left; left; left &= left - 1)
             if (take_from(l, at + __builtin_ctzll(left), shape))
                 return true;
+    }
     return false;
 }
 
