@@ -338,7 +338,7 @@ blg_status blg_audit_add_picture(blg_audit *a, int side, const uint8_t *pixels, 
 
 /* The probes `support` and `query`, which see single figures, go by log odds: a bias spread over
  * many figures adds up there. */
-static blg_status run_probe(const blg_samples *samples, blg_probe_kind kind, int n_groups,
+static blg_status run_probe(blg_samples *samples, blg_probe_kind kind, int n_groups,
                             blg_accuracy accuracies[], blg_error *error) {
     return kind == BLG_PROBE_support || kind == BLG_PROBE_query
                ? blg_log_odds_run(samples, n_groups, accuracies, error)

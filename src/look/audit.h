@@ -44,6 +44,8 @@ typedef struct blg_samples {
         uint8_t label; /* 1 = positive image */
     } * rows;
     uint32_t *values; /* features, each below BLG_PROBE_FEATURES */
+    uint32_t
+        n_features; /* once a probe has run: features that occur; values are numbers below it */
     int cap_rows, cap_values;
     const uint64_t *concepts; /* borrowed: a key of the concept, by problem; NULL: all differ */
     bool failed; /* an allocation failed or a row is too long; later rows and values are missing */
@@ -71,14 +73,15 @@ double blg_accuracy_student(long long freedom);
 bool blg_accuracy_is_above_half(const blg_accuracy *accuracy);
 
 /* Trains on the rows of group 0 and tests on every group below n_groups. Group 0 itself is tested
- * by five-fold cross-validation over problems: each problem by a probe that did not see it. */
-blg_status blg_probe_run(const blg_samples *samples, int n_groups, blg_accuracy accuracies[],
+ * by five-fold cross-validation over problems: each problem by a probe that did not see it. Numbers
+ * the features of the samples anew: no more rows can be added. */
+blg_status blg_probe_run(blg_samples *samples, int n_groups, blg_accuracy accuracies[],
                          blg_error *error);
 
 /* As blg_probe_run, but with naive Bayes (the log odds of each feature) in place of the regression.
  * If the features agree between problems no more than by chance, the probe always says "positive".
  */
-blg_status blg_log_odds_run(const blg_samples *samples, int n_groups, blg_accuracy accuracies[],
+blg_status blg_log_odds_run(blg_samples *samples, int n_groups, blg_accuracy accuracies[],
                             blg_error *error);
 
 /* A problem's fold is a hash of its number, so that it does not depend on other problems. */

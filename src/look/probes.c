@@ -64,6 +64,28 @@ void blg_samples_add(blg_samples *s, uint32_t kind, uint64_t key) {
     s->rows[s->n_rows - 1].n++;
 }
 
+/* Numbers the features that occur anew, in the order of their hashes: tables by feature are then as
+ * large as the samples need, and sums over features keep their order. False when memory is out. */
+static bool number_features(blg_samples *s, blg_arena *arena) {
+    uint64_t *occur = BLG_NEW(arena, uint64_t, BLG_PROBE_FEATURES / 64);  /* one bit each */
+    uint32_t *before = BLG_NEW(arena, uint32_t, BLG_PROBE_FEATURES / 64); /* by word */
+    if (s->failed || !occur || !before)
+        return false;
+    for (int k = 0; k < s->n_values; k++)
+        occur[s->values[k] / 64] |= (uint64_t)1 << s->values[k] % 64;
+    s->n_features = 0;
+    for (uint32_t w = 0; w < BLG_PROBE_FEATURES / 64; w++) {
+        before[w] = s->n_features;
+        s->n_features += (uint32_t)__builtin_popcountll(occur[w]);
+    }
+    for (int k = 0; k < s->n_values; k++) {
+        const uint32_t w = s->values[k] / 64;
+        const uint64_t below = occur[w] & (((uint64_t)1 << s->values[k] % 64) - 1);
+        s->values[k] = before[w] + (uint32_t)__builtin_popcountll(below);
+    }
+    return true;
+}
+
 /* ---- the learner ---- */
 
 #define ALPHA  0.1 /* the formula's alpha and beta */
@@ -81,7 +103,7 @@ typedef struct cell {
 } cell;
 
 typedef struct learner {
-    cell *cells; /* BLG_PROBE_FEATURES */
+    cell *cells; /* by feature */
     double strictness;
     int *order;  /* order in which training visits rows */
     bool *right; /* of rows: the test's answer was right */
@@ -172,7 +194,7 @@ static double gain_of(const learner *l, const blg_samples *s, const part *p, dou
  * zero model keeps all weights at 0. */
 static void fit_learner(learner *l, const blg_samples *s, const part *p) {
     int n = 0;
-    memset(l->cells, 0, BLG_PROBE_FEATURES * sizeof *l->cells);
+    memset(l->cells, 0, s->n_features * sizeof *l->cells);
     if (l->strictness >= SILENCE)
         return;
     for (int r = 0; r < s->n_rows; r++)
@@ -183,7 +205,7 @@ static void fit_learner(learner *l, const blg_samples *s, const part *p) {
     for (int epoch = 0; epoch < EPOCHS; epoch++)
         for (int i = 0; i < n; i++)
             learn_row(l, s, &s->rows[l->order[i]]);
-    for (uint32_t f = 0; f < BLG_PROBE_FEATURES; f++)
+    for (uint32_t f = 0; f < s->n_features; f++)
         l->cells[f].weight = l->cells[f].n > 0 ? (float)weight_of(l, &l->cells[f]) : 0;
 }
 
@@ -216,14 +238,15 @@ static void cross_validate(learner *l, const blg_samples *s) {
 
 /* Trains and tests the probe. The strictness is chosen once, on train. Train is then tested by
  * cross-validation, all other groups by a probe trained on all of train. */
-blg_status blg_probe_run(const blg_samples *samples, int n_groups, blg_accuracy accuracies[],
+blg_status blg_probe_run(blg_samples *samples, int n_groups, blg_accuracy accuracies[],
                          blg_error *error) {
     blg_arena arena;
     blg_arena_init(&arena, NULL);
-    learner l = {.cells = BLG_NEW(&arena, cell, BLG_PROBE_FEATURES),
+    const bool numbered = number_features(samples, &arena);
+    learner l = {.cells = BLG_NEW(&arena, cell, samples->n_features + 1),
                  .order = BLG_NEW(&arena, int, samples->n_rows + 1),
                  .right = BLG_NEW(&arena, bool, samples->n_rows + 1)};
-    if (samples->failed || !l.cells || !l.order || !l.right) {
+    if (!numbered || !l.cells || !l.order || !l.right) {
         blg_arena_free(&arena);
         return blg_no_memory(error);
     }
@@ -565,7 +588,7 @@ void blg_features_pixels(blg_samples *s, const uint8_t *pixels, int width, int h
 #define EVIDENCE 2.0
 
 typedef struct odds {
-    float *counts[2]; /* per feature, by label; BLG_PROBE_FEATURES each */
+    float *counts[2]; /* per feature, by label */
     float *lean;      /* per feature: d of the current problem */
     float *leans[3];  /* per feature: sums of d, d^2, d^4 over problems */
     double totals[2]; /* by label: sum of the counts */
@@ -574,7 +597,7 @@ typedef struct odds {
 /* Counts the features of train by label, without the rows of one fold (NO_FOLD: with all rows). */
 static void count_odds(odds *o, const blg_samples *s, int without) {
     for (int label = 0; label < 2; label++) {
-        memset(o->counts[label], 0, BLG_PROBE_FEATURES * sizeof *o->counts[label]);
+        memset(o->counts[label], 0, s->n_features * sizeof *o->counts[label]);
         o->totals[label] = 0;
     }
     for (int r = 0; r < s->n_rows; r++) {
@@ -616,7 +639,7 @@ static bool is_evident(odds *o, const blg_samples *s) {
     double agreement = 0, variance = 0;
     for (int r = 0; r < s->n_rows;)
         r = s->rows[r].group == 0 ? lean_of_problem(o, s, r, share) : r + 1;
-    for (uint32_t f = 0; f < BLG_PROBE_FEATURES; f++) {
+    for (uint32_t f = 0; f < s->n_features; f++) {
         const double d = (double)o->leans[0][f], d2 = (double)o->leans[1][f];
         agreement += d * d - d2;
         variance += 2 * (d2 * d2 - (double)o->leans[2][f]);
@@ -656,17 +679,18 @@ static bool all_there(const odds *o) {
  * (`evident`). Without evidence the probe is silent, and the counts without each fold are not
  * needed. Groups other than train are tested by the counts of all of train, the folds of train by
  * the counts of the rest. */
-blg_status blg_log_odds_run(const blg_samples *samples, int n_groups, blg_accuracy accuracies[],
+blg_status blg_log_odds_run(blg_samples *samples, int n_groups, blg_accuracy accuracies[],
                             blg_error *error) {
     blg_arena arena;
     blg_arena_init(&arena, NULL);
-    odds o = {.lean = BLG_NEW(&arena, float, BLG_PROBE_FEATURES)};
+    const bool numbered = number_features(samples, &arena);
+    odds o = {.lean = BLG_NEW(&arena, float, samples->n_features + 1)};
     for (int k = 0; k < 2; k++)
-        o.counts[k] = BLG_NEW(&arena, float, BLG_PROBE_FEATURES);
+        o.counts[k] = BLG_NEW(&arena, float, samples->n_features + 1);
     for (int k = 0; k < 3; k++)
-        o.leans[k] = BLG_NEW(&arena, float, BLG_PROBE_FEATURES);
+        o.leans[k] = BLG_NEW(&arena, float, samples->n_features + 1);
     bool *right = BLG_NEW(&arena, bool, samples->n_rows + 1);
-    if (samples->failed || !all_there(&o) || !right) {
+    if (!numbered || !all_there(&o) || !right) {
         blg_arena_free(&arena);
         return blg_no_memory(error);
     }
@@ -804,7 +828,7 @@ static double variance_of_features(const blg_samples *s, int group, const bool *
                                    double accuracy, float *const scratch[2]) {
     double squares = 0, rows = 0;
     for (int k = 0; k < 2; k++)
-        memset(scratch[k], 0, BLG_PROBE_FEATURES * sizeof *scratch[k]);
+        memset(scratch[k], 0, s->n_features * sizeof *scratch[k]);
     for (int r = 0; r < s->n_rows; r++) {
         const struct blg_sample_row *row = &s->rows[r];
         if (row->group != group || !row->n)
@@ -813,7 +837,7 @@ static double variance_of_features(const blg_samples *s, int group, const bool *
         scratch[1][s->values[row->first]] += right[r];
         rows++;
     }
-    for (uint32_t f = 0; f < BLG_PROBE_FEATURES && rows > 0; f++) {
+    for (uint32_t f = 0; f < s->n_features && rows > 0; f++) {
         const double residual = (double)scratch[1][f] - accuracy * (double)scratch[0][f];
         squares += residual * residual;
     }
@@ -822,7 +846,7 @@ static double variance_of_features(const blg_samples *s, int group, const bool *
 
 /* Puts the accuracy of the rows of a group, with its 95 % intervals, into *accuracy. right[r]:
  * whether the probe is right about row r. If scratch is NULL, the rows of one problem are one
- * cluster of the interval. If scratch points to two arrays of BLG_PROBE_FEATURES numbers
+ * cluster of the interval. If scratch points to two arrays of a number for each feature
  * (overwritten), rows with the same first feature are one cluster too. */
 static blg_status blg_accuracy_of_rows(const blg_samples *s, int group, const bool *right,
                                        float *const scratch[2], blg_accuracy *accuracy,
