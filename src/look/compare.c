@@ -586,10 +586,19 @@ static double gain_of(const model *m, double *standard_error) {
     return n ? sum / n : 0;
 }
 
+static bool has_rows(const model *m, int fold) {
+    for (int r = 0; r < m->rows->n_rows; r++)
+        if (m->rows->rows[r].group == 0 && fold_of(m->rows, r) == fold)
+            return true;
+    return false;
+}
+
 /* Scores train by cross-validation under a penalty. Returns the gain (gain_of). */
 static double cross_validate(model *m, double penalty, double *standard_error) {
     m->penalty = penalty;
     for (int fold = 0; fold < FOLDS; fold++) {
+        if (!has_rows(m, fold))
+            continue; /* few problems leave folds empty */
         train(m, fold);
         test(m, fold);
     }

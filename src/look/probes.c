@@ -154,6 +154,13 @@ static bool in_part(const struct blg_sample_row *row, const part *p) {
     return row->group == p->group && (p->only == NO_FOLD || fold == p->only) && fold != p->without;
 }
 
+static bool has_rows(const blg_samples *s, const part *p) {
+    for (int r = 0; r < s->n_rows; r++)
+        if (in_part(&s->rows[r], p))
+            return true;
+    return false;
+}
+
 static double score_of(const learner *l, const blg_samples *s, const struct blg_sample_row *row) {
     double score = 0;
     for (int k = row->first; k < row->first + row->n; k++)
@@ -231,6 +238,8 @@ static void choose_strictness(learner *l, const blg_samples *s) {
 static void cross_validate(learner *l, const blg_samples *s) {
     for (int fold = 0; fold < BLG_PROBE_FOLDS; fold++) {
         const part rest = {0, NO_FOLD, fold}, held_out = {0, fold, NO_FOLD};
+        if (!has_rows(s, &held_out))
+            continue; /* few problems leave folds empty */
         fit_learner(l, s, &rest);
         test_learner(l, s, &held_out);
     }
