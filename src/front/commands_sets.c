@@ -1180,11 +1180,17 @@ const cli_command cli_cluster_slurm = {
 static const cli_option retry_options[] = {CLI_COMMON_OPTIONS};
 
 /* Reads the settings of a run from its folder. Whatever is wrong with run.json, the message is that
- * this is no folder of a run. Lack of memory is told as such. */
+ * this is no folder of a run. Lack of memory and a missing folder are told as such. */
 static blg_status read_run(const char *folder, cmd_cluster_run *r, blg_error *error) {
     blg_buf path = {0}, text = {0};
     json_t *json = NULL;
-    blg_status status = blg_fs_join(&path, folder, "run.json", NULL);
+    bool there;
+    blg_status status = blg_fs_find(folder, &there, error);
+    if (status == BLG_OK && !there)
+        status = blg_fs_missing(folder, "no such folder", error);
+    if (status != BLG_OK)
+        return status;
+    status = blg_fs_join(&path, folder, "run.json", NULL);
     BLG_THEN(status, blg_fs_read(NULL, path.data, &text, NULL));
     BLG_THEN(status, blg_json_parse(text.data, text.size, 0, NULL, &json));
     blg_buf_free(&text);

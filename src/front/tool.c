@@ -172,11 +172,10 @@ static blg_status read_stream(FILE *in, blg_buf *text, blg_error *error) {
 blg_status cli_read_file(const char *path, blg_buf *text, blg_error *error) {
     bool standard = strcmp(path, "-") == 0;
     FILE *in = standard ? stdin : fopen(path, "rb");
-    blg_status status =
-        in ? read_stream(in, text, error)
-        : errno == ENOENT
-            ? blg_fs_missing(path, "cannot open: No such file or directory", BLG_IO, error)
-            : blg_open_error("open", path, errno, error);
+    blg_status status = in ? read_stream(in, text, error)
+                        : errno == ENOENT
+                            ? blg_fs_missing(path, "cannot open: No such file or directory", error)
+                            : blg_open_error("open", path, errno, error);
     if (in && !standard)
         fclose(in);
     if (status != BLG_OK)
