@@ -186,9 +186,22 @@ static blg_status say_plan(const cli_args *args, const cli_source *source,
     return BLG_OK;
 }
 
+/* Says that --sample asks for more problems than the plan has. */
+static blg_status say_sample(const cli_args *args, const cli_source *source,
+                             const blg_write_options *write, blg_error *error) {
+    blg_write_options whole = *write;
+    blg_write_counts counts;
+    whole.shard = whole.shards = 0;
+    blg_status status = blg_dataset_count(source->generator, &whole, &counts, error);
+    if (status == BLG_OK && counts.problems < write->sample)
+        cli_say(args, "--sample %s takes all %s problems of the plan",
+                cli_group(write->sample).text, cli_group(counts.problems).text);
+    return status;
+}
+
 /* Writes the data set or, with --dry-run, prints what would be written. After the run it says what
- * the user may not expect: problems that the plan lacks, stroke types that look alike, splits of
- * the release. */
+ * the user may not expect: a sample or problems that the plan lacks, stroke types that look alike,
+ * splits of the release. */
 static blg_status generate(const cli_args *args, const cli_source *source, blg_write_options *write,
                            blg_error *error) {
     char folder[128];
@@ -199,6 +212,8 @@ static blg_status generate(const cli_args *args, const cli_source *source, blg_w
         dry ? print_plan(args, source, write, error) : say_plan(args, source, write, error);
     if (status == BLG_OK && !dry)
         status = cli_write(args, source->generator, write, error);
+    if (status == BLG_OK && write->sample)
+        status = say_sample(args, source, write, error);
     if (status == BLG_OK && !blg_generator_source(source->generator)) {
         char text[512];
         if (blg_plan_shortfall(blg_generator_plan(source->generator), text, sizeof text))
