@@ -586,9 +586,9 @@ const cli_command cli_score = {
                       "vlm: one sheet a task, or single images (sheet)"),                          \
         OPTION_INTEGER("size", 0, "vlm: side of an image in pixels (336)", 16, 1024),              \
         OPTION_LIST("split", 0, "NAME",                                                            \
-                    "vlm: a split to take problems from (all that begin with test)"),              \
-        OPTION_INTEGER("per-split", 0,                                                             \
-                       "vlm: N problems of each split, all concepts in turn (all)", 1, 1000000),   \
+                    "a split to take problems from (all; vlm: all that begin with test)"),         \
+        OPTION_INTEGER("per-split", 0, "N problems of each split, all concepts in turn (all)", 1,  \
+                       1000000),                                                                   \
         OPTION_TEXT("seed", 0, CLI_SEED_VALUE,                                                     \
                     "vlm: seed of names, order and right answers (random)"),                       \
         OPTION_FLAG("answers", 0, "vlm: put the answers into VLMEvalKit's tables, too"),           \
@@ -618,11 +618,22 @@ static bool cli_vlm_wanted(const cli_args *args) {
 
 /* For a call without --for vlm: a usage error if an option of --for vlm is given. */
 static blg_status cli_vlm_unused(const cli_args *args) {
-    static const char *const options[] = {"images", "size",    "split", "per-split",
-                                          "seed",   "answers", "force"};
+    static const char *const options[] = {"images", "size", "seed", "answers", "force"};
     for (size_t i = 0; i < sizeof options / sizeof *options; i++)
         if (cli_given(args, options[i]))
             return cli_usage_error(args->command, "--%s: only with --for vlm", options[i]);
+    return BLG_OK;
+}
+
+/* Reads --split, which may be given up to BLG_VLM_SPLITS times. */
+static blg_status cli_read_splits(const cli_args *args, const char *splits[BLG_VLM_SPLITS],
+                                  int *n) {
+    const char *name;
+    while ((name = cli_list(args, "split", *n))) {
+        if (*n == BLG_VLM_SPLITS)
+            return cli_usage_error(args->command, "--split: at most %d splits", BLG_VLM_SPLITS);
+        splits[(*n)++] = name;
+    }
     return BLG_OK;
 }
 
@@ -633,13 +644,10 @@ static blg_status read_options(const cli_args *args, blg_vlm_options *vlm) {
         names[i] = blg_question_name((blg_question_form)i);
     if (!vlm->output)
         return cli_usage_error(args->command, "-o is missing: a folder to write");
-    while (cli_list(args, "split", vlm->n_splits)) {
-        if (vlm->n_splits == BLG_VLM_SPLITS)
-            return cli_usage_error(args->command, "--split: at most %d splits", BLG_VLM_SPLITS);
-        vlm->splits[vlm->n_splits] = cli_list(args, "split", vlm->n_splits);
-        vlm->n_splits++;
-    }
-    return cli_read_forms(args, CLI_VLM_FORMS, names, BLG_QUESTION_FORMS, vlm->forms);
+    blg_status status = cli_read_splits(args, vlm->splits, &vlm->n_splits);
+    return status == BLG_OK
+               ? cli_read_forms(args, CLI_VLM_FORMS, names, BLG_QUESTION_FORMS, vlm->forms)
+               : status;
 }
 
 /* Says what was written, and where the key is: beside the folder of tasks, so that nobody hands it
@@ -736,16 +744,20 @@ static blg_status write_tasks(const cli_args *args, const blg_tasks_options *tas
 }
 
 /* Writes the tasks of a data set. --for vlm writes a folder and goes its own way (cli_vlm).
- * Otherwise its options are refused. */
+ * Otherwise the options that only it has are refused. */
 static blg_status cmd_tasks_run(const cli_args *args, blg_error *error) {
     const char *output = cli_text(args, "output", NULL);
+    const char *splits[BLG_VLM_SPLITS];
     blg_tasks_options tasks = {.folder = args->arguments[0],
+                               .splits = splits,
+                               .per_split = (int)cli_integer(args, "per-split", 0),
                                .choices = (int)cli_integer(args, "choices", 4),
                                .wording =
                                    (blg_wording)cli_choice(args, "wording", BLG_WORDING_LONG)};
     if (cli_vlm_wanted(args))
         return cli_vlm(args, error);
     blg_status status = cli_vlm_unused(args);
+    BLG_THEN(status, cli_read_splits(args, splits, &tasks.n_splits));
     BLG_THEN(status, read_forms(args, tasks.forms));
     if (status == BLG_OK && output && strcmp(output, "-") == 0)
         status = cli_usage_error(args->command, "-o: without it the tasks go to standard output; "
