@@ -131,7 +131,7 @@ static void summarise(const cli_args *args, const blg_verify_summary *s) {
     if (defects || !s->not_reproduced[0])
         snprintf(found, sizeof found, ", %lld defect%s", defects, defects == 1 ? "" : "s");
     cli_say(args, "%s: %s problem%s, %s picture%s%s%s%s%s%s%s%s", args->arguments[0],
-            cli_group(s->problems).text, s->problems == 1 ? "" : "s", cli_group(s->pictures).text,
+            blg_group(s->problems).text, s->problems == 1 ? "" : "s", blg_group(s->pictures).text,
             s->pictures == 1 ? "" : "s", s->redrawn ? " drawn anew" : "",
             s->not_redrawn ? " not drawn anew (" : "", s->not_redrawn ? s->not_redrawn : "",
             s->not_redrawn ? ")" : "", found, s->not_reproduced[0] ? ", not reproduced: " : "",
@@ -270,9 +270,12 @@ static blg_status cmd_card_run(const cli_args *args, blg_error *error) {
     (void)cli_progress_end(&progress);
     if (status == BLG_OK)
         cli_say(args, "%s: a card of %s files, %.1f MB", card.dataset,
-                cli_group(summary.files).text, (double)summary.bytes / 1e6);
+                blg_group(summary.files).text, (double)summary.bytes / 1e6);
     if (status == BLG_OK && summary.missing[0])
-        cli_say(args, "FILL IN stands where these were not given: %s", summary.missing);
+        cli_say(args,
+                "FILL IN stands in README.md, DATASHEET.md and croissant.json for what only you "
+                "know: call it again with --force and%s",
+                summary.missing);
     return status;
 }
 
@@ -320,7 +323,7 @@ static blg_status cmd_gallery_run(const cli_args *args, blg_error *error) {
     BLG_THEN(status, blg_gallery_write(&gallery, &summary, error));
     if (status == BLG_OK)
         cli_say(args, "%s/index.html: %s problems, %s files, %.1f MB", gallery.output,
-                cli_group(summary.problems).text, cli_group(summary.files).text,
+                blg_group(summary.problems).text, blg_group(summary.files).text,
                 (double)summary.bytes / 1e6);
     return status;
 }
@@ -385,7 +388,7 @@ static blg_status cmd_study_run(const cli_args *args, blg_error *error) {
         cli_say(args,
                 "%s/index.html: %s problems, %s pictures, %.1f MB; the answers are in %s: keep "
                 "that file to yourself",
-                study.output, cli_group(summary.problems).text, cli_group(summary.pictures).text,
+                study.output, blg_group(summary.problems).text, blg_group(summary.pictures).text,
                 (double)summary.bytes / 1e6, key.data);
     if (status == BLG_OK)
         cli_tell_seed(args, "seed", seed);
@@ -660,8 +663,8 @@ static blg_status tell_summary(const cli_args *args, const blg_vlm_options *vlm,
         cli_say(args,
                 "%s: %s tasks of %s problems, %s pictures, %.1f MB; the answers are in %s: keep "
                 "that file to yourself",
-                vlm->output, cli_group(s->tasks).text, cli_group(s->problems).text,
-                cli_group(s->pictures).text, (double)s->bytes / 1e6, key.data);
+                vlm->output, blg_group(s->tasks).text, blg_group(s->problems).text,
+                blg_group(s->pictures).text, (double)s->bytes / 1e6, key.data);
     blg_buf_free(&key);
     return status;
 }
@@ -721,8 +724,8 @@ static void cmd_tasks_tell(const cli_args *args, const char *output,
     long long n = 0;
     for (int i = 0; i < BLG_TASK_FORMS; i++)
         n += summary->tasks[i];
-    cli_say(args, "%s: %s tasks of %s problems", output, cli_group(n).text,
-            cli_group(summary->problems).text);
+    cli_say(args, "%s: %s tasks of %s problems", output, blg_group(n).text,
+            blg_group(summary->problems).text);
 }
 
 /* Writes the tasks as lines to output; NULL: to standard output. */
@@ -878,8 +881,8 @@ static void cmd_export_tell(const cli_args *args, const char *output,
         return;
     }
     cli_say(args, "%s: %s problems, %s images, %s file%s", output,
-            cli_group(summary->problems).text, cli_group(summary->images).text,
-            cli_group(summary->files).text, summary->files == 1 ? "" : "s");
+            blg_group(summary->problems).text, blg_group(summary->images).text,
+            blg_group(summary->files).text, summary->files == 1 ? "" : "s");
 }
 
 /* ---- export ---- */
