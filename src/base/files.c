@@ -834,10 +834,10 @@ static void find_near_entry(const char *path, char near[NAME_MAX + 1]) {
         closedir(entries);
 }
 
-blg_status blg_fs_missing(const char *path, const char *text, blg_status status, blg_error *error) {
+blg_status blg_fs_missing(const char *path, const char *text, blg_error *error) {
     char near[NAME_MAX + 1];
     find_near_entry(path, near);
-    return blg_error_in(error, path, status, "%s%s", text, blg_str_guess(near).text);
+    return blg_error_in(error, path, BLG_IO, "%s%s", text, blg_str_guess(near).text);
 }
 
 blg_status blg_fs_find(const char *path, bool *there, blg_error *error) {

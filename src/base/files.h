@@ -202,10 +202,9 @@ BLG_MUST_USE blg_status blg_fs_is_empty(const char *path, bool *empty, blg_error
 
 /* *there: whether something by this name exists. BLG_IO if the system cannot say. */
 BLG_MUST_USE blg_status blg_fs_find(const char *path, bool *there, blg_error *error);
-/* Sets and returns status: a path that the user gave is not there. The message is text, and the
+/* Sets and returns BLG_IO: a path that the user gave is not there. The message is text, and the
  * nearest name in path's folder as a guess. */
-BLG_MUST_USE blg_status blg_fs_missing(const char *path, const char *text, blg_status status,
-                                       blg_error *error);
+BLG_MUST_USE blg_status blg_fs_missing(const char *path, const char *text, blg_error *error);
 /* Like blg_fs_find, for FOLDER/NAME. */
 BLG_MUST_USE blg_status blg_fs_find_in(const char *folder, const char *name, bool *there,
                                        blg_error *error);

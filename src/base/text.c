@@ -269,6 +269,19 @@ static bool parse_short(const char *text, double *value) {
     return scan_short(text, end, &number) == end && value_of_short(&number, value);
 }
 
+blg_digits blg_group(long long number) {
+    blg_digits grouped;
+    char digits[32];
+    int n = snprintf(digits, sizeof digits, "%lld", number), out = 0;
+    for (int i = 0; i < n; i++) {
+        if (i && (n - i) % 3 == 0 && digits[i - 1] != '-')
+            grouped.text[out++] = ',';
+        grouped.text[out++] = digits[i];
+    }
+    grouped.text[out] = '\0';
+    return grouped;
+}
+
 bool blg_str_parse_double(const char *text, double *value) {
     char copy[64];
     if (parse_short(text, value))

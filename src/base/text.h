@@ -30,6 +30,12 @@ int blg_decimal_print(double value, char text[BLG_DECIMAL_TEXT]);
  * decimal sign. Whole numbers below 1e15 have no point and no exponent. */
 const char *blg_str_print_double(double value, char text[BLG_DOUBLE_TEXT]);
 
+/* Digits in groups of three: "168,000". Print it by %s and blg_group(number).text. */
+typedef struct blg_digits {
+    char text[32];
+} blg_digits;
+blg_digits blg_group(long long number);
+
 /* Reads text as a decimal number. False unless the whole text is a number; white space, hex, inf
  * and nan are refused. */
 bool blg_str_parse_double(const char *text, double *value);

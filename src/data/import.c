@@ -78,7 +78,7 @@ static blg_status open_families(blg_import *import, blg_error *error) {
     bool exists;
     blg_status status = blg_fs_find(import->folder, &exists, error);
     if (status == BLG_OK && !exists)
-        status = blg_fs_missing(import->folder, "no such folder", BLG_IO, error);
+        status = blg_fs_missing(import->folder, "no such folder", error);
     BLG_THEN(status, blg_folder_check_ended(import->folder, error));
     BLG_THEN(status, blg_digest_init(&import->content, error));
     for (int family = 0; family < BLG_FAMILIES; family++) {

@@ -219,7 +219,7 @@ blg_status blg_part_read(blg_part *part, const char *folder, const char *noun, b
         status = blg_folder_check_ended(folder, error);
     if (status == BLG_OK && !there)
         status = folder_there ? wrong_part(part, "no %s: it has no manifest.json", error)
-                              : blg_fs_missing(part->folder, "no such folder", BLG_INVALID, error);
+                              : blg_fs_missing(part->folder, "no such folder", error);
     BLG_THEN(status, blg_fs_read(folder, path.data, &part->text, error));
     BLG_THEN(status, read_manifest(part, path.data, error));
     blg_buf_free(&path);

@@ -131,7 +131,7 @@ static void summarise(const cli_args *args, const blg_verify_summary *s) {
     if (defects || !s->not_reproduced[0])
         snprintf(found, sizeof found, ", %lld defect%s", defects, defects == 1 ? "" : "s");
     cli_say(args, "%s: %s problem%s, %s picture%s%s%s%s%s%s%s%s", args->arguments[0],
-            cli_group(s->problems).text, s->problems == 1 ? "" : "s", cli_group(s->pictures).text,
+            blg_group(s->problems).text, s->problems == 1 ? "" : "s", blg_group(s->pictures).text,
             s->pictures == 1 ? "" : "s", s->redrawn ? " drawn anew" : "",
             s->not_redrawn ? " not drawn anew (" : "", s->not_redrawn ? s->not_redrawn : "",
             s->not_redrawn ? ")" : "", found, s->not_reproduced[0] ? ", not reproduced: " : "",
@@ -270,9 +270,12 @@ static blg_status cmd_card_run(const cli_args *args, blg_error *error) {
     (void)cli_progress_end(&progress);
     if (status == BLG_OK)
         cli_say(args, "%s: a card of %s files, %.1f MB", card.dataset,
-                cli_group(summary.files).text, (double)summary.bytes / 1e6);
+                blg_group(summary.files).text, (double)summary.bytes / 1e6);
     if (status == BLG_OK && summary.missing[0])
-        cli_say(args, "FILL IN stands where these were not given: %s", summary.missing);
+        cli_say(args,
+                "FILL IN stands in README.md, DATASHEET.md and croissant.json for what only you "
+                "know: call it again with --force and%s",
+                summary.missing);
     return status;
 }
 
@@ -320,7 +323,7 @@ static blg_status cmd_gallery_run(const cli_args *args, blg_error *error) {
     BLG_THEN(status, blg_gallery_write(&gallery, &summary, error));
     if (status == BLG_OK)
         cli_say(args, "%s/index.html: %s problems, %s files, %.1f MB", gallery.output,
-                cli_group(summary.problems).text, cli_group(summary.files).text,
+                blg_group(summary.problems).text, blg_group(summary.files).text,
                 (double)summary.bytes / 1e6);
     return status;
 }
@@ -385,7 +388,7 @@ static blg_status cmd_study_run(const cli_args *args, blg_error *error) {
         cli_say(args,
                 "%s/index.html: %s problems, %s pictures, %.1f MB; the answers are in %s: keep "
                 "that file to yourself",
-                study.output, cli_group(summary.problems).text, cli_group(summary.pictures).text,
+                study.output, blg_group(summary.problems).text, blg_group(summary.pictures).text,
                 (double)summary.bytes / 1e6, key.data);
     if (status == BLG_OK)
         cli_tell_seed(args, "seed", seed);
@@ -586,9 +589,9 @@ const cli_command cli_score = {
                       "vlm: one sheet a task, or single images (sheet)"),                          \
         OPTION_INTEGER("size", 0, "vlm: side of an image in pixels (336)", 16, 1024),              \
         OPTION_LIST("split", 0, "NAME",                                                            \
-                    "vlm: a split to take problems from (all that begin with test)"),              \
-        OPTION_INTEGER("per-split", 0,                                                             \
-                       "vlm: N problems of each split, all concepts in turn (all)", 1, 1000000),   \
+                    "a split to take problems from (all; vlm: all that begin with test)"),         \
+        OPTION_INTEGER("per-split", 0, "N problems of each split, all concepts in turn (all)", 1,  \
+                       1000000),                                                                   \
         OPTION_TEXT("seed", 0, CLI_SEED_VALUE,                                                     \
                     "vlm: seed of names, order and right answers (random)"),                       \
         OPTION_FLAG("answers", 0, "vlm: put the answers into VLMEvalKit's tables, too"),           \
@@ -618,11 +621,22 @@ static bool cli_vlm_wanted(const cli_args *args) {
 
 /* For a call without --for vlm: a usage error if an option of --for vlm is given. */
 static blg_status cli_vlm_unused(const cli_args *args) {
-    static const char *const options[] = {"images", "size",    "split", "per-split",
-                                          "seed",   "answers", "force"};
+    static const char *const options[] = {"images", "size", "seed", "answers", "force"};
     for (size_t i = 0; i < sizeof options / sizeof *options; i++)
         if (cli_given(args, options[i]))
             return cli_usage_error(args->command, "--%s: only with --for vlm", options[i]);
+    return BLG_OK;
+}
+
+/* Reads --split, which may be given up to BLG_VLM_SPLITS times. */
+static blg_status cli_read_splits(const cli_args *args, const char *splits[BLG_VLM_SPLITS],
+                                  int *n) {
+    const char *name;
+    while ((name = cli_list(args, "split", *n))) {
+        if (*n == BLG_VLM_SPLITS)
+            return cli_usage_error(args->command, "--split: at most %d splits", BLG_VLM_SPLITS);
+        splits[(*n)++] = name;
+    }
     return BLG_OK;
 }
 
@@ -633,13 +647,10 @@ static blg_status read_options(const cli_args *args, blg_vlm_options *vlm) {
         names[i] = blg_question_name((blg_question_form)i);
     if (!vlm->output)
         return cli_usage_error(args->command, "-o is missing: a folder to write");
-    while (cli_list(args, "split", vlm->n_splits)) {
-        if (vlm->n_splits == BLG_VLM_SPLITS)
-            return cli_usage_error(args->command, "--split: at most %d splits", BLG_VLM_SPLITS);
-        vlm->splits[vlm->n_splits] = cli_list(args, "split", vlm->n_splits);
-        vlm->n_splits++;
-    }
-    return cli_read_forms(args, CLI_VLM_FORMS, names, BLG_QUESTION_FORMS, vlm->forms);
+    blg_status status = cli_read_splits(args, vlm->splits, &vlm->n_splits);
+    return status == BLG_OK
+               ? cli_read_forms(args, CLI_VLM_FORMS, names, BLG_QUESTION_FORMS, vlm->forms)
+               : status;
 }
 
 /* Says what was written, and where the key is: beside the folder of tasks, so that nobody hands it
@@ -652,8 +663,8 @@ static blg_status tell_summary(const cli_args *args, const blg_vlm_options *vlm,
         cli_say(args,
                 "%s: %s tasks of %s problems, %s pictures, %.1f MB; the answers are in %s: keep "
                 "that file to yourself",
-                vlm->output, cli_group(s->tasks).text, cli_group(s->problems).text,
-                cli_group(s->pictures).text, (double)s->bytes / 1e6, key.data);
+                vlm->output, blg_group(s->tasks).text, blg_group(s->problems).text,
+                blg_group(s->pictures).text, (double)s->bytes / 1e6, key.data);
     blg_buf_free(&key);
     return status;
 }
@@ -713,8 +724,8 @@ static void cmd_tasks_tell(const cli_args *args, const char *output,
     long long n = 0;
     for (int i = 0; i < BLG_TASK_FORMS; i++)
         n += summary->tasks[i];
-    cli_say(args, "%s: %s tasks of %s problems", output, cli_group(n).text,
-            cli_group(summary->problems).text);
+    cli_say(args, "%s: %s tasks of %s problems", output, blg_group(n).text,
+            blg_group(summary->problems).text);
 }
 
 /* Writes the tasks as lines to output; NULL: to standard output. */
@@ -736,16 +747,20 @@ static blg_status write_tasks(const cli_args *args, const blg_tasks_options *tas
 }
 
 /* Writes the tasks of a data set. --for vlm writes a folder and goes its own way (cli_vlm).
- * Otherwise its options are refused. */
+ * Otherwise the options that only it has are refused. */
 static blg_status cmd_tasks_run(const cli_args *args, blg_error *error) {
     const char *output = cli_text(args, "output", NULL);
+    const char *splits[BLG_VLM_SPLITS];
     blg_tasks_options tasks = {.folder = args->arguments[0],
+                               .splits = splits,
+                               .per_split = (int)cli_integer(args, "per-split", 0),
                                .choices = (int)cli_integer(args, "choices", 4),
                                .wording =
                                    (blg_wording)cli_choice(args, "wording", BLG_WORDING_LONG)};
     if (cli_vlm_wanted(args))
         return cli_vlm(args, error);
     blg_status status = cli_vlm_unused(args);
+    BLG_THEN(status, cli_read_splits(args, splits, &tasks.n_splits));
     BLG_THEN(status, read_forms(args, tasks.forms));
     if (status == BLG_OK && output && strcmp(output, "-") == 0)
         status = cli_usage_error(args->command, "-o: without it the tasks go to standard output; "
@@ -866,8 +881,8 @@ static void cmd_export_tell(const cli_args *args, const char *output,
         return;
     }
     cli_say(args, "%s: %s problems, %s images, %s file%s", output,
-            cli_group(summary->problems).text, cli_group(summary->images).text,
-            cli_group(summary->files).text, summary->files == 1 ? "" : "s");
+            blg_group(summary->problems).text, blg_group(summary->images).text,
+            blg_group(summary->files).text, summary->files == 1 ? "" : "s");
 }
 
 /* ---- export ---- */

@@ -1031,7 +1031,7 @@ static void say_summary(const cli_args *args, const blg_catalogue *catalogue, co
     if (cli_given(args, "exceptions"))
         cli_say(args, "exceptions: %d met, %d not", t->accepted, t->stale);
     cli_say(args, "labels: %s are 1 or 0, %.2f %% of them decided, %.2f %% of these agree",
-            cli_group(a->labels).text, percent(a->decided, a->labels),
+            blg_group(a->labels).text, percent(a->decided, a->labels),
             percent(a->agreed, a->decided));
     cli_say(args, "concepts: %d of %d attributes, %d of %d pairs come out", a->singles_measured,
             a->singles, a->pairs_measured, a->pairs);

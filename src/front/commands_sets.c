@@ -61,7 +61,7 @@ static void print_counts(const cli_source *source, const blg_write_counts *count
                          const char *folder) {
     const blg_plan *plan = blg_generator_plan(source->generator);
     printf("%s: %s problems, %s images of %d x %d pixels\n", folder,
-           cli_group(counts->problems).text, cli_group(counts->images).text, source->config.size_px,
+           blg_group(counts->problems).text, blg_group(counts->images).text, source->config.size_px,
            source->config.size_px);
     printf("preset %s, seed %llu, %d shapes, %d abstract concept%s\n", source->config.preset,
            (unsigned long long)source->config.seed, blg_catalogue_size(source->catalogue),
@@ -69,10 +69,10 @@ static void print_counts(const cli_source *source, const blg_write_counts *count
     for (int i = 0; i < BLG_FAMILIES; i++)
         if (counts->families[i])
             printf("  %-4s%-14s%8s\n", blg_family_name((blg_family)i),
-                   blg_family_word((blg_family)i), cli_group(counts->families[i]).text);
+                   blg_family_word((blg_family)i), blg_group(counts->families[i]).text);
     for (int i = 0; i < blg_plan_splits(plan); i++)
         printf("  split %-12s%8s\n", blg_plan_split_name(plan, i),
-               cli_group(counts->splits[i]).text);
+               blg_group(counts->splits[i]).text);
 }
 
 static blg_status print_plan(const cli_args *args, const cli_source *source,
@@ -102,11 +102,11 @@ static void say_release(const cli_args *args, const cli_source *source) {
     cli_say(args,
             "splits of basic problems: single shapes are very likely in train as in the release; "
             "of %s pairs, %s are where the release has them",
-            cli_group(n_known + n_drawn).text, cli_group(n_known).text);
+            blg_group(n_known + n_drawn).text, blg_group(n_known).text);
     cli_say(args,
             "splits of basic problems: the other %s pairs are drawn with seed %llu, not the "
             "release's; split_report.json names those in val and test_bd",
-            cli_group(n_drawn).text, (unsigned long long)source->config.seed);
+            blg_group(n_drawn).text, (unsigned long long)source->config.seed);
 }
 
 /* Writes into text the pairs of these stroke types that people tell apart at size_px (told) or do
@@ -178,17 +178,30 @@ static blg_status say_plan(const cli_args *args, const cli_source *source,
     const char *more = counts.problems == 1 ? "" : "s";
     if (write->programs_only)
         cli_say(args, "writing %s problem%s, without images, to %s",
-                cli_group(counts.problems).text, more, write->folder);
+                blg_group(counts.problems).text, more, write->folder);
     else
         cli_say(args, "writing %s problem%s, %s images of %d x %d pixels, to %s",
-                cli_group(counts.problems).text, more, cli_group(counts.images).text,
+                blg_group(counts.problems).text, more, blg_group(counts.images).text,
                 source->config.size_px, source->config.size_px, write->folder);
     return BLG_OK;
 }
 
+/* Says that --sample asks for more problems than the plan has. */
+static blg_status say_sample(const cli_args *args, const cli_source *source,
+                             const blg_write_options *write, blg_error *error) {
+    blg_write_options whole = *write;
+    blg_write_counts counts;
+    whole.shard = whole.shards = 0;
+    blg_status status = blg_dataset_count(source->generator, &whole, &counts, error);
+    if (status == BLG_OK && counts.problems < write->sample)
+        cli_say(args, "--sample %s takes all %s problems of the plan",
+                blg_group(write->sample).text, blg_group(counts.problems).text);
+    return status;
+}
+
 /* Writes the data set or, with --dry-run, prints what would be written. After the run it says what
- * the user may not expect: problems that the plan lacks, stroke types that look alike, splits of
- * the release. */
+ * the user may not expect: a sample or problems that the plan lacks, stroke types that look alike,
+ * splits of the release. */
 static blg_status generate(const cli_args *args, const cli_source *source, blg_write_options *write,
                            blg_error *error) {
     char folder[128];
@@ -199,6 +212,8 @@ static blg_status generate(const cli_args *args, const cli_source *source, blg_w
         dry ? print_plan(args, source, write, error) : say_plan(args, source, write, error);
     if (status == BLG_OK && !dry)
         status = cli_write(args, source->generator, write, error);
+    if (status == BLG_OK && write->sample)
+        status = say_sample(args, source, write, error);
     if (status == BLG_OK && !blg_generator_source(source->generator)) {
         char text[512];
         if (blg_plan_shortfall(blg_generator_plan(source->generator), text, sizeof text))
@@ -279,7 +294,7 @@ static void print_summary(const cli_args *args, const blg_merge_options *merge,
                summary->linked, summary->copied, seconds);
         return;
     }
-    const cli_digits problems = cli_group(whole->problems), images = cli_group(whole->images);
+    const blg_digits problems = blg_group(whole->problems), images = blg_group(whole->images);
     if (merge->dry_run)
         cli_say(args, "%d parts are whole: %s problems, %s images", merge->n_parts, problems.text,
                 images.text);
@@ -290,8 +305,8 @@ static void print_summary(const cli_args *args, const blg_merge_options *merge,
     else
         cli_say(args,
                 "%s: %s problems, %s images (%s linked, %s copied), from %d part%s, in %.1f s",
-                merge->folder, problems.text, images.text, cli_group(summary->linked).text,
-                cli_group(summary->copied).text, merge->n_parts, merge->n_parts == 1 ? "" : "s",
+                merge->folder, problems.text, images.text, blg_group(summary->linked).text,
+                blg_group(summary->copied).text, merge->n_parts, merge->n_parts == 1 ? "" : "s",
                 seconds);
 }
 
@@ -419,7 +434,7 @@ static void cmd_filter_print_summary(const cli_args *args, const blg_merge_optio
                whole->problems, whole->images, whole->image_bytes, summary->shards, seconds);
         return;
     }
-    const cli_digits problems = cli_group(whole->problems), images = cli_group(whole->images);
+    const blg_digits problems = blg_group(whole->problems), images = blg_group(whole->images);
     if (merge->dry_run)
         cli_say(args, "%s problems, %s images would stay", problems.text, images.text);
     else
@@ -578,7 +593,7 @@ static void print_release(const importing *i) {
     }
     if (check->unknown)
         printf("  of %s basic problems the split in the release is not known\n",
-               cli_group(check->unknown).text);
+               blg_group(check->unknown).text);
     if (check->named)
         printf("  %d difference%s named\n", check->n, check->n == 1 ? "" : "s");
     else
@@ -613,18 +628,18 @@ static void print_json(const cli_args *args, const importing *i, long long there
 static void print_text(const cli_args *args, const importing *i, long long there) {
     const blg_split_file *splits = blg_import_splits(i->import);
     printf("%s: %s problems, %d images a side\n", args->arguments[0],
-           cli_group(blg_import_size(i->import)).text, blg_import_side(i->import));
-    printf("%s of %s images are there\n", cli_group(there).text,
-           cli_group(blg_import_images(i->import)).text);
+           blg_group(blg_import_size(i->import)).text, blg_import_side(i->import));
+    printf("%s of %s images are there\n", blg_group(there).text,
+           blg_group(blg_import_images(i->import)).text);
     for (int family = 0; family < BLG_FAMILIES; family++)
         if (blg_import_family_size(i->import, (blg_family)family))
             printf("  %-20s%8s problems, %8s equal the published generator's\n",
                    blg_family_name((blg_family)family),
-                   cli_group(blg_import_family_size(i->import, (blg_family)family)).text,
-                   cli_group(blg_redraw_equal(i->redraw, (blg_family)family)).text);
+                   blg_group(blg_import_family_size(i->import, (blg_family)family)).text,
+                   blg_group(blg_redraw_equal(i->redraw, (blg_family)family)).text);
     for (int split = 0; split < blg_split_file_count(splits); split++)
         printf("  split %-14s%8s problems\n", blg_split_file_name(splits, split),
-               cli_group(blg_split_file_size(splits, split)).text);
+               blg_group(blg_split_file_size(splits, split)).text);
     if (is_near_release(i))
         print_release(i);
 }
@@ -1180,11 +1195,17 @@ const cli_command cli_cluster_slurm = {
 static const cli_option retry_options[] = {CLI_COMMON_OPTIONS};
 
 /* Reads the settings of a run from its folder. Whatever is wrong with run.json, the message is that
- * this is no folder of a run. Lack of memory is told as such. */
+ * this is no folder of a run. Lack of memory and a missing folder are told as such. */
 static blg_status read_run(const char *folder, cmd_cluster_run *r, blg_error *error) {
     blg_buf path = {0}, text = {0};
     json_t *json = NULL;
-    blg_status status = blg_fs_join(&path, folder, "run.json", NULL);
+    bool there;
+    blg_status status = blg_fs_find(folder, &there, error);
+    if (status == BLG_OK && !there)
+        status = blg_fs_missing(folder, "no such folder", error);
+    if (status != BLG_OK)
+        return status;
+    status = blg_fs_join(&path, folder, "run.json", NULL);
     BLG_THEN(status, blg_fs_read(NULL, path.data, &text, NULL));
     BLG_THEN(status, blg_json_parse(text.data, text.size, 0, NULL, &json));
     blg_buf_free(&text);

@@ -172,11 +172,10 @@ static blg_status read_stream(FILE *in, blg_buf *text, blg_error *error) {
 blg_status cli_read_file(const char *path, blg_buf *text, blg_error *error) {
     bool standard = strcmp(path, "-") == 0;
     FILE *in = standard ? stdin : fopen(path, "rb");
-    blg_status status =
-        in ? read_stream(in, text, error)
-        : errno == ENOENT
-            ? blg_fs_missing(path, "cannot open: No such file or directory", BLG_IO, error)
-            : blg_open_error("open", path, errno, error);
+    blg_status status = in ? read_stream(in, text, error)
+                        : errno == ENOENT
+                            ? blg_fs_missing(path, "cannot open: No such file or directory", error)
+                            : blg_open_error("open", path, errno, error);
     if (in && !standard)
         fclose(in);
     if (status != BLG_OK)
@@ -279,8 +278,8 @@ static void tell_text(const cli_progress *progress, const blg_progress *now, dou
     int seconds = (int)(left + 0.5);
     bool line = progress->form == CLI_PROGRESS_LINE;
     fprintf(stderr, "%s%s of %s problems, %s images/s, %d:%02d to go%s", line ? "\r" : "",
-            cli_group(now->problems_done).text, cli_group(now->problems_total).text,
-            cli_group((long long)rate).text, seconds / 60, seconds % 60, line ? "\033[K" : "\n");
+            blg_group(now->problems_done).text, blg_group(now->problems_total).text,
+            blg_group((long long)rate).text, seconds / 60, seconds % 60, line ? "\033[K" : "\n");
 }
 
 /* Shows the progress if enough time has passed. Returns false after an interrupt, which ends the
@@ -1009,19 +1008,6 @@ void cli_json_string(const char *before, const char *text) {
     blg_buf_free(&quoted);
 }
 
-cli_digits cli_group(long long number) {
-    cli_digits grouped;
-    char digits[32];
-    int n = snprintf(digits, sizeof digits, "%lld", number), out = 0;
-    for (int i = 0; i < n; i++) {
-        if (i && (n - i) % 3 == 0 && digits[i - 1] != '-')
-            grouped.text[out++] = ',';
-        grouped.text[out++] = digits[i];
-    }
-    grouped.text[out] = '\0';
-    return grouped;
-}
-
 /* ---- help ---- */
 
 #define LEFT_COLUMN 30 /* letters */
@@ -1261,9 +1247,9 @@ static void print_summary(const cli_args *args, const blg_write_options *write,
         return;
     }
     cli_say(args, "%s: %s problems, %s images, %.1f MB, in %.1f s (%s images/s)", write->folder,
-            cli_group(summary->problems).text, cli_group(summary->images).text,
+            blg_group(summary->problems).text, blg_group(summary->images).text,
             (double)summary->image_bytes / 1e6, seconds,
-            cli_group((long long)((double)summary->images / (seconds > 0 ? seconds : 1))).text);
+            blg_group((long long)((double)summary->images / (seconds > 0 ? seconds : 1))).text);
 }
 
 /* Writes a data set, with progress, and prints its summary. After an interrupt the message says how

@@ -172,11 +172,6 @@ blg_status cli_unknown(const cli_args *args, const char *what, const char *writt
 blg_status cli_fail(const blg_error *error);
 /* Prints `before`, then text as a JSON string with quotes, on standard output. */
 void cli_json_string(const char *before, const char *text);
-/* Digits in groups of three: "168,000". Print it by %s and cli_group(number).text. */
-typedef struct cli_digits {
-    char text[32];
-} cli_digits;
-cli_digits cli_group(long long number);
 
 /* Place: what a path that the user typed names, for comparing and checking paths. */
 

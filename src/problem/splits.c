@@ -317,13 +317,31 @@ static bool is_free(const filling *f, int64_t index) {
     return f->plan->split[index] == BLG_NO_SPLIT;
 }
 
+/* Writes into text how a small plan comes to more abstract concepts, whose number follows from that
+ * of the problems; "" if the rule takes no attributes, or the concepts are given. */
+static void help_small_plan(const filling *f, const blg_split_rule *rule, char *text, size_t size) {
+    const blg_plan *plan = f->plan;
+    const long long n = plan->family_size[BLG_ABSTRACT];
+    *text = '\0';
+    if (n && (rule->by == BLG_BY_ATTRIBUTE || rule->by == BLG_BY_ATTRIBUTE_PAIR) && !plan->source &&
+        !plan->config.abstract.n_user_concepts)
+        snprintf(text, size,
+                 ": %lld abstract problem%s %d concept%s; more problems have more, and --sample "
+                 "%lld takes as many of a larger plan",
+                 n, n == 1 ? " has" : "s have", plan->n_concepts, plan->n_concepts == 1 ? "" : "s",
+                 n);
+}
+
 /* The error for a rule whose names no problem has. */
 static blg_status nothing_held_out(const filling *f, int rule_index) {
     const blg_split_rule *rule = rule_at(f, rule_index);
-    blg_error_set(f->error, BLG_INFEASIBLE,
-                  "the split stays empty: no problem of the plan has what \"%s\" holds out%s%.100s",
-                  blg_split_by_names[rule->by], rule->n_holdout ? ", such as " : "",
-                  rule->n_holdout ? rule->holdout[0] : "");
+    char help[200];
+    help_small_plan(f, rule, help, sizeof help);
+    blg_error_set(
+        f->error, BLG_INFEASIBLE,
+        "the split stays empty: no problem of the plan has what \"%s\" holds out%s%.100s%s",
+        blg_split_by_names[rule->by], rule->n_holdout ? ", such as " : "",
+        rule->n_holdout ? rule->holdout[0] : "", help);
     return at_rule(f, rule_index, "");
 }
 
@@ -609,17 +627,18 @@ static int64_t take_classes(filling *f, int rule, const pool_entry *entries, int
 
 /* Refuses a draw that came short; says so if concepts were too alike to those of train. */
 static blg_status too_few(filling *f, int rule_index, bool units, int64_t wanted, int64_t taken) {
-    char names[2][100], alike[256] = "";
+    char names[2][100], why[256];
     const int a = f->refused[0], b = f->refused[1];
     const bool too_alike = a != b; /* equal: no concept was refused */
+    help_small_plan(f, rule_at(f, rule_index), why, sizeof why);
     if (too_alike) {
         blg_likeness_name(f->plan, a, names[0], sizeof names[0]);
         blg_likeness_name(f->plan, b, names[1], sizeof names[1]);
-        snprintf(alike, sizeof alike, ": %s and %s, which train has, are %.2f the same shapes",
+        snprintf(why, sizeof why, ": %s and %s, which train has, are %.2f the same shapes",
                  names[0], names[1], blg_likeness_overlap(&f->likeness, a, b));
     }
     blg_error_set(f->error, BLG_INFEASIBLE, "asked for %lld %s, but only %lld can be drawn%s",
-                  (long long)wanted, units ? "concepts" : "problems", (long long)taken, alike);
+                  (long long)wanted, units ? "concepts" : "problems", (long long)taken, why);
     return at_rule(f, rule_index, "");
 }
 
@@ -757,15 +776,18 @@ static blg_status limit_figure_shapes(filling *f) {
     return BLG_OK;
 }
 
-/* Adds the other splits that cannot be filled to the error of the first. */
+/* Adds the other splits that cannot be filled to the error of the first, with what they ask for. */
 static blg_status refuse_unfilled(const filling *f) {
-    const char *lead = "; other splits that stay empty: ";
+    const char *lead = "; other splits that cannot be filled: ";
     for (int r = 0; f->error && r < f->plan->config.splits.n_rules; r++) {
         const size_t used = strlen(f->error->text);
         if (r == f->first_unfilled || !(f->unfilled >> r & 1))
             continue;
-        snprintf(f->error->text + used, sizeof f->error->text - used, "%s%s", lead,
-                 rule_at(f, r)->split);
+        char count[40] = "";
+        if (rule_at(f, r)->count >= 0)
+            snprintf(count, sizeof count, " (\"count\" %d)", rule_at(f, r)->count);
+        snprintf(f->error->text + used, sizeof f->error->text - used, "%s%s%s", lead,
+                 rule_at(f, r)->split, count);
         lead = ", ";
     }
     return BLG_INFEASIBLE;

@@ -28,8 +28,8 @@ static BLG_MUST_USE blg_status blg_claims_figures(const char *sentence, blg_answ
 /* ---- answer choice ---- */
 
 /* How a choice is read out of an answer. The first rule of this list that finds a choice decides;
- * if it finds several different choices, the answer names none. A mention right after "not" does
- * not count, except by rule 3.
+ * if it finds several different choices, the answer names none. A mention right after "not", or
+ * before "is wrong", does not count, except by rule 3.
  *   1. the whole answer is a letter or a choice's text
  *   2. the last letter or text after "answer", "choice", "option" or "boxed", with only little
  *      words such as "is" between; if one image is in question, after "belongs to" as well
@@ -38,7 +38,8 @@ static BLG_MUST_USE blg_status blg_claims_figures(const char *sentence, blg_answ
  *   5. a letter in brackets
  *   6. a choice's text somewhere
  *   7. a capital letter that stands alone
- * "a" and "i" are letters only in brackets or at the end of a phrase. */
+ * "a" and "i" are letters only in brackets or at the end of a phrase, and "A" right after "choice"
+ * or "option". */
 
 /* Only the last MOST_WORDS words of an answer are read. */
 #define MOST_WORDS 2000
@@ -86,7 +87,7 @@ static bool is_not(blg_word w) {
 }
 
 /* Reads the answer's words, and keeps the last MOST_WORDS. A denial counts for the two words behind
- * it, because "isn't" is read as two words. */
+ * it, because "isn't" is read as two words. In "choice A is right" the A is no article. */
 static void read_words(reader *r, const char *text) {
     const char *at = text;
     for (blg_word w = blg_words_next(&at); w.size; w = blg_words_next(&at)) {
@@ -95,6 +96,10 @@ static void read_words(reader *r, const char *text) {
         r->words[r->n] = make_mention(r->key, text, w);
         for (int back = 1; back <= 2 && back <= r->n; back++)
             r->words[r->n].denied = r->words[r->n].denied || is_not(r->words[r->n - back].word);
+        if (w.size == 1 && *w.at == 'A' && r->n && r->key->n_choices &&
+            (blg_word_is(r->words[r->n - 1].word, "choice") ||
+             blg_word_is(r->words[r->n - 1].word, "option")))
+            r->words[r->n].letter = 0;
         r->n++;
     }
 }
@@ -122,9 +127,28 @@ static int choice_at(const reader *r, int at) {
     return found;
 }
 
-/* Finds the choice whose text the answer begins with: rule 4. */
+/* Whether the word is there, and is `word`. */
+static bool word_is(const reader *r, int at, const char *word) {
+    return at < r->n && blg_word_is(r->words[at].word, word);
+}
+
+/* Whether the answer takes back the mention of n words at word `at`: "not B", "B is wrong". */
+static bool is_refused(const reader *r, int at, int n) {
+    const int is = at + n;
+    return r->words[at].denied || (word_is(r, is, "is") && (word_is(r, is + 1, "wrong") ||
+                                                            word_is(r, is + 1, "incorrect") ||
+                                                            word_is(r, is + 1, "false")));
+}
+
+/* The choice whose text the answer begins with, -1 = none. */
 static int choice_at_beginning(const reader *r) {
     return r->n ? choice_at(r, 0) : -1;
+}
+
+/* Rule 4. */
+static int choice_to_begin_with(const reader *r) {
+    const int choice = choice_at_beginning(r);
+    return choice >= 0 && is_refused(r, 0, text_at(r, 0, choice)) ? -1 : choice;
 }
 
 /* Finds the choice if it is the whole answer: rule 1. Rule 1. If two images are asked about, two
@@ -171,7 +195,8 @@ static int choice_marked(const reader *r) {
         if (belongs || is_among(w, marks)) {
             armed = !r->words[i].denied;
         } else if (armed && (r->words[i].letter >= 0 || choice >= 0)) {
-            found = choice >= 0 ? choice : r->words[i].letter;
+            if (!is_refused(r, i, choice >= 0 ? text_at(r, i, choice) : 1))
+                found = choice >= 0 ? choice : r->words[i].letter;
             armed = false;
         } else if (armed && !is_among(w, little)) {
             armed = false;
@@ -216,12 +241,14 @@ static int capital_at(const reader *r, int at) {
 static int only_choice(const reader *r, one_at *look) {
     int found = -1;
     for (int i = 0; i < r->n; i++) {
-        const int choice = r->words[i].denied ? -1 : look(r, i);
+        int choice = look(r, i);
+        const int n = look == choice_at && choice >= 0 ? text_at(r, i, choice) : 1;
+        if (is_refused(r, i, n))
+            choice = -1;
         if (choice >= 0 && found >= 0 && choice != found)
             return SEVERAL;
         found = choice >= 0 ? choice : found;
-        if (choice >= 0 && look == choice_at)
-            i += text_at(r, i, choice) - 1; /* no other choice begins within this text */
+        i += choice >= 0 ? n - 1 : 0; /* no other choice begins within this text */
     }
     return found;
 }
@@ -237,7 +264,7 @@ int blg_answer_choice(const blg_answer_key *key, const char *answer) {
     if (found == -1)
         found = choice_in_a_line(&r, answer);
     if (found == -1)
-        found = choice_at_beginning(&r);
+        found = choice_to_begin_with(&r);
     if (found == -1)
         found = only_choice(&r, bracket_at);
     if (found == -1)

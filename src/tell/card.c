@@ -225,8 +225,9 @@ static void blg_card_fill(const blg_card_values *v, const char *template, bool j
 /* Values: the texts that fill the templates of a card, made from its facts. */
 /* Values of a card that come from manifest, split report, sums, audit and verifier. */
 
-/* The text for an option that was not given. */
-#define BLG_CARD_FILL_IN "FILL IN"
+/* The text for an option that was not given, and the same in texts for people, with the option. */
+#define BLG_CARD_FILL_IN   "FILL IN"
+#define FILL_IN_BY(option) BLG_CARD_FILL_IN " (`blogo card --force " option "`)"
 
 static void blg_card_publisher_values(blg_card_values *values, const blg_card_facts *facts,
                                       const blg_card_options *options);
@@ -242,8 +243,9 @@ static const char *manifest_text(const blg_card_facts *f, const char *keys) {
     return text ? text : "";
 }
 
+/* Adds an amount, with its digits in groups of three. */
 static void set_whole(blg_card_values *v, const char *name, long long number) {
-    blg_buf_format(blg_card_value(v, name), "%lld", number);
+    blg_buf_text(blg_card_value(v, name), blg_group(number).text);
 }
 
 static const char *text_of(const json_t *object, const char *key) {
@@ -266,13 +268,11 @@ static void end_rows(blg_buf *rows) {
 /* Sets the values that are numbers of the manifest, and size_category, the hub's class of the
  * number of problems by powers of ten. */
 static void set_numbers(blg_card_values *v, const blg_card_facts *f) {
-    static const char *const numbers[][2] = {{"problems", "problems"},
-                                             {"images", "images"},
-                                             {"seed", "seed"},
-                                             {"format_version", "format_version"},
-                                             {"verifier_version", "verifier_version"}};
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-        set_whole(v, numbers[i][0], manifest_number(f, numbers[i][1]));
+    static const char *const names[] = {"seed", "format_version", "verifier_version"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        blg_buf_format(blg_card_value(v, names[i]), "%lld", manifest_number(f, names[i]));
+    set_whole(v, "problems", manifest_number(f, "problems"));
+    set_whole(v, "images", manifest_number(f, "images"));
     blg_card_set(v, "tool_version", manifest_text(f, "tool_version"));
     blg_card_set(v, "preset", manifest_text(f, "preset"));
     set_whole(v, "listed", f->sums.n);
@@ -294,8 +294,9 @@ static void set_families(blg_card_values *v, const blg_card_facts *f) {
     blg_buf *rows = blg_card_value(v, "families_table");
     for (int i = 0; i < BLG_FAMILIES; i++)
         if (f->claims.count.families[i])
-            blg_buf_format(rows, "| %s (`%s`) | %lld | %s |\n", blg_family_word((blg_family)i),
-                           blg_family_name((blg_family)i), f->claims.count.families[i],
+            blg_buf_format(rows, "| %s (`%s`) | %s | %s |\n", blg_family_word((blg_family)i),
+                           blg_family_name((blg_family)i),
+                           blg_group(f->claims.count.families[i]).text,
                            concepts[blg_family_kind((blg_family)i)]);
     end_rows(rows);
 }
@@ -334,7 +335,8 @@ static void set_splits(blg_card_values *v, const blg_card_facts *f) {
         for (size_t k = 0; k < json_array_size(report) && !split; k++)
             if (strcmp(text_of(json_array_get(report, k), "split"), name) == 0)
                 split = json_array_get(report, k);
-        blg_buf_format(rows, "| `%s` | %lld | ", name, f->claims.count.splits[i].problems);
+        blg_buf_format(rows, "| `%s` | %s | ", name,
+                       blg_group(f->claims.count.splits[i].problems).text);
         if (f->split_report)
             add_rule(rows, f, name, text_of(split, "by"));
         else
@@ -365,12 +367,13 @@ static void set_form(blg_card_values *v, const blg_card_facts *f) {
     blg_buf *pictures = blg_card_value(v, "pictures");
     if (f->claims.pictures)
         blg_buf_format(pictures,
-                       "%lld gray pictures of %lld by %lld pixels (PNG, %lld bits a pixel, %lld "
+                       "%s gray pictures of %lld by %lld pixels (PNG, %lld bits a pixel, %s "
                        "bytes in all)",
-                       manifest_number(f, "images"), manifest_number(f, "config.images.size_px"),
+                       blg_group(manifest_number(f, "images")).text,
+                       manifest_number(f, "config.images.size_px"),
                        manifest_number(f, "config.images.size_px"),
                        manifest_number(f, "config.images.depth_bits"),
-                       manifest_number(f, "image_bytes"));
+                       blg_group(manifest_number(f, "image_bytes")).text);
     else
         blg_buf_format(pictures, "Programs only: the pictures can be drawn from `%s`",
                        BLG_SCENES_FILE(f->claims.zstd));
@@ -389,8 +392,8 @@ static void set_form(blg_card_values *v, const blg_card_facts *f) {
                  "queries](problems.png)");
     blg_buf *rows = blg_card_value(v, "files_table");
     for (int i = 0; i < f->n_files; i++)
-        blg_buf_format(rows, "| `%s` | %lld | `%s` |\n", f->files[i].path, f->files[i].of.bytes,
-                       f->files[i].of.sha256);
+        blg_buf_format(rows, "| `%s` | %s | `%s` |\n", f->files[i].path,
+                       blg_group(f->files[i].of.bytes).text, f->files[i].of.sha256);
     end_rows(rows);
 }
 
@@ -402,10 +405,10 @@ static void set_origin(blg_card_values *v, const blg_card_facts *f) {
     const bool packed = strcmp(source, "packed") == 0;
     if (packed)
         blg_buf_format(blg_card_value(v, "origin"),
-                       "The problems were written by others than blogo. The concepts of %lld of "
+                       "The problems were written by others than blogo. The concepts of %s of "
                        "them are in words, which blogo does not measure; `not_judged` in "
                        "`manifest.json` lists what was not judged there.",
-                       manifest_number(f, "source.in_words"));
+                       blg_group(manifest_number(f, "source.in_words")).text);
     else
         blg_card_set(v, "origin",
                      published ? "The problems are those that the published generator makes."
@@ -556,9 +559,9 @@ static void blg_card_content_values(blg_card_values *v, const blg_card_facts *f,
     blg_card_json_of(v, "citation_json", "citation");
     blg_buf *text = blg_card_value(v, "description_json"), plain = {0};
     blg_buf_format(&plain,
-                   "%lld visual concept problems in the manner of the Bongard-LOGO benchmark, with "
-                   "%lld pictures, programs, poses, splits and concepts. %s",
-                   manifest_number(f, "problems"), manifest_number(f, "images"),
+                   "%s visual concept problems in the manner of the Bongard-LOGO benchmark, with "
+                   "%s pictures, programs, poses, splits and concepts. %s",
+                   blg_card_get(v, "problems"), blg_card_get(v, "images"),
                    blg_card_get(v, "origin"));
     blg_buf_json_string(text, plain.failed ? "" : plain.data);
     text->failed = text->failed || plain.failed;
@@ -581,8 +584,9 @@ static void set_counts(blg_card_values *v, const json_t *audit) {
         if (json_is_true(json_object_get(line, "context")) || number_of(line, "of") == 0)
             continue;
         lines++;
-        blg_buf_format(rows, "| %s | %s | %lld | %lld |\n", text_of(line, "id"),
-                       text_of(line, "text"), number_of(line, "found"), number_of(line, "of"));
+        blg_buf_format(rows, "| %s | %s | %s | %s |\n", text_of(line, "id"), text_of(line, "text"),
+                       blg_group(number_of(line, "found")).text,
+                       blg_group(number_of(line, "of")).text);
     }
     end_rows(rows);
     set_whole(v, "defect_lines", lines);
@@ -604,8 +608,10 @@ static void set_summary(blg_card_values *v, const json_t *audit) {
     const json_t *sample = json_object_get(audit, "sample");
     blg_buf *drawn = blg_card_value(v, "audit_sample");
     if (sample)
-        blg_buf_format(drawn, ", on a sample of %lld problems",
-                       (long long)json_integer_value(sample));
+        blg_buf_format(drawn, ", on a sample of %s problems",
+                       blg_group((long long)json_integer_value(sample)).text);
+    const char *verdict = text_of(json_object_get(audit, "verdict"), "words");
+    blg_card_set(v, "verdict", *verdict ? verdict : "The report of the audit has no verdict.");
     const json_t *highest = json_object_get(summary, "highest");
     blg_buf *text = blg_card_value(v, "highest");
     if (!json_is_object(highest)) {
@@ -906,19 +912,19 @@ static blg_status make_card(run *r, blg_error *error) {
 }
 
 /* Lists in `missing` the options that only the publisher can give and that were not given. */
-static void list_missing(const blg_card_options *o, char missing[64]) {
+static void list_missing(const blg_card_options *o, char missing[BLG_CARD_MISSING]) {
     const struct {
         bool given;
         const char *name;
-    } options[] = {{o->n_creators > 0, "--creator"},
-                   {o->license, "--license"},
-                   {o->date, "--date"},
-                   {o->url, "--url"}};
+    } options[] = {{o->n_creators > 0, "--creator NAME"},
+                   {o->license, "--license NAME"},
+                   {o->date, "--date YYYY-MM-DD"},
+                   {o->url, "--url ADDRESS"}};
     missing[0] = '\0';
     for (size_t i = 0; i < sizeof options / sizeof *options; i++)
         if (!options[i].given)
-            snprintf(missing + strlen(missing), 64 - strlen(missing), "%s%s",
-                     missing[0] ? ", " : "", options[i].name);
+            snprintf(missing + strlen(missing), BLG_CARD_MISSING - strlen(missing), " %s",
+                     options[i].name);
 }
 
 /* Makes the card. compare: NULL writes it; else its bytes are compared with the folder. */
@@ -1219,7 +1225,7 @@ static void set_creators(blg_card_values *v, const blg_card_options *o) {
         blg_buf_text(text, plain_name(o->creators[i], &organisation));
     }
     if (!o->n_creators)
-        blg_buf_text(text, BLG_CARD_FILL_IN);
+        blg_buf_text(text, FILL_IN_BY("--creator NAME"));
     blg_buf *json = blg_card_value(v, "creator_json");
     blg_buf_char(json, '[');
     for (int i = 0; i < o->n_creators; i++) {
@@ -1242,7 +1248,7 @@ static void set_licence(blg_card_values *v, const blg_card_options *o) {
     if (known)
         blg_buf_format(text, "[%s](%s)", o->license, page);
     else
-        blg_buf_text(text, page);
+        blg_buf_text(text, o->license ? page : FILL_IN_BY("--license NAME"));
     blg_buf_json_string(blg_card_value(v, "license_json"), page);
     blg_buf *yaml = blg_card_value(v, "license_yaml");
     if (!o->license || known)
@@ -1260,8 +1266,8 @@ static void blg_card_publisher_values(blg_card_values *v, const blg_card_facts *
     set_name(v, f, o);
     set_creators(v, o);
     set_licence(v, o);
-    blg_card_set(v, "date", o->date ? o->date : BLG_CARD_FILL_IN);
-    blg_card_set(v, "url", o->url ? o->url : BLG_CARD_FILL_IN);
-    blg_card_json_of(v, "date_json", "date");
-    blg_card_json_of(v, "url_json", "url");
+    blg_card_set(v, "date", o->date ? o->date : FILL_IN_BY("--date YYYY-MM-DD"));
+    blg_card_set(v, "url", o->url ? o->url : FILL_IN_BY("--url ADDRESS"));
+    blg_buf_json_string(blg_card_value(v, "date_json"), o->date ? o->date : BLG_CARD_FILL_IN);
+    blg_buf_json_string(blg_card_value(v, "url_json"), o->url ? o->url : BLG_CARD_FILL_IN);
 }

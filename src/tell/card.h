@@ -46,9 +46,12 @@ typedef struct blg_card_options {
  * knows are options; the card says FILL IN for an option that is not given. croissant.json is
  * written last: a card that has it is whole. */
 
+#define BLG_CARD_MISSING 80
+
 typedef struct blg_card_summary {
     long long files, bytes;
-    char missing[64]; /* options that were not given: "--license, --url" */
+    /* Options that were not given, each behind a space: " --license NAME --url ADDRESS". */
+    char missing[BLG_CARD_MISSING];
 } blg_card_summary;
 
 /* Writes the card: all files or none. BLG_INVALID for wrong options, for a data set that is

@@ -117,7 +117,7 @@ static blg_status read_manifest(blg_card_facts *f, blg_error *error) {
     bool there = false;
     blg_status status = blg_fs_find(f->folder, &there, error);
     if (status == BLG_OK && !there)
-        return blg_fs_missing(f->folder, "no such folder", BLG_IO, error);
+        return blg_fs_missing(f->folder, "no such folder", error);
     BLG_THEN(status, has_file(f, BLG_INCOMPLETE, &there, error));
     if (status == BLG_OK && there)
         return refuse_file(f, BLG_INCOMPLETE,

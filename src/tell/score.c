@@ -338,12 +338,15 @@ static blg_status add_answer(file *f, int session, int problem, blg_error *error
     blg_answer_verdict v = {.choice = -1};
     blg_status status = text ? blg_judge_answer(score->judge, &p->key, text, &v, error) : BLG_OK;
     BLG_THEN(status, explain(f, session, problem, text, &v, error));
-    if (!text && !f->answers[problem].odd)
+    blg_score_answer a = {.session = session,
+                          .problem = problem,
+                          .missing = !text && !f->answers[problem].odd,
+                          .correct = v.right,
+                          .score = v.score};
+    if (a.missing)
         note_id(&f->missing, p->id);
     else if (!v.readable)
         note_id(&f->unreadable, p->id);
-    blg_score_answer a = {
-        .session = session, .problem = problem, .correct = v.right, .score = v.score};
     if (p->key.form == BLG_QUESTION_ps) {
         blg_program_measures *programs = BLG_NEW(&score->arena, blg_program_measures, 1);
         if (!programs)

@@ -102,9 +102,10 @@ typedef struct blg_score_answer {
     int position;
     int question, chosen; /* study: number of the query; the set that was chosen, 0 or 1 */
     bool left, correct;
-    double score;                         /* 0..1 */
-    double rt_ms;                         /* response time of people */
-    int confidence;                       /* of people, from 1; 0 = not asked */
+    bool missing;   /* the file has no answer to this task, which counts as wrong */
+    double score;   /* 0..1 */
+    double rt_ms;   /* response time of people */
+    int confidence; /* of people, from 1; 0 = not asked */
     const blg_program_measures *programs; /* ps: measures of the programs; NULL in other forms */
     const blg_expression_measures *expression; /* cx: measures of the expression; else NULL */
 } blg_score_answer;
@@ -312,6 +313,9 @@ typedef struct blg_score_row {
     double score, share; /* means over problems of their mean score and share of right answers */
     double low, high;
     blg_score_spread concepts;
+    /* Missing answers, and of the answered tasks alone: problems, share and interval. */
+    int missing, answered_problems;
+    double answered_share, answered_low, answered_high;
     double chance;    /* -1 = not known */
     double corrected; /* (share - chance) / (1 - chance); NAN = not known */
     /* Problems whose queries of both sides one session answered: their number, the share of those

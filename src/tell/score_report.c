@@ -32,10 +32,22 @@ static void put_number(blg_buf *out, double value, int decimals) {
         blg_buf_format(out, "<td class=\"number\">%.*f</td>", decimals, value);
 }
 
-/* Writes a row of a table of scores. named, runs, both, contexts: which columns the table has
- * beside the others. The scale shows the interval as a bar, the share as a dot, and chance. */
-static void put_row(blg_buf *out, const blg_score_row *r, bool named, bool runs, bool both,
-                    bool contexts) {
+/* A cell with an interval of shares, in per cent; a dash unless it is known. */
+static void put_interval(blg_buf *out, double low, double high, bool known) {
+    if (known)
+        blg_buf_format(out, "<td class=\"number\">%.1f – %.1f</td>", 100 * low, 100 * high);
+    else
+        put_number(out, NAN, 0);
+}
+
+/* Columns that a table of scores has only if a row fills them. */
+typedef struct extras {
+    bool runs, answered, both, contexts;
+} extras;
+
+/* Writes a row of a table of scores. named: the table has the column of names. The scale shows the
+ * interval as a bar, the share as a dot, and chance. */
+static void put_row(blg_buf *out, const blg_score_row *r, bool named, const extras *x) {
     blg_buf_text(out, "<tr>");
     if (named)
         put_cell(out, r->name);
@@ -49,19 +61,28 @@ static void put_row(blg_buf *out, const blg_score_row *r, bool named, bool runs,
                    100 * r->low, 100 * (r->high - r->low), 100 * r->share);
     if (r->chance >= 0)
         blg_buf_format(out, "<i class=\"chance\" style=\"left:%.1f%%\"></i>", 100 * r->chance);
-    blg_buf_format(out, "</td><td class=\"number\">%.1f – %.1f</td>", 100 * r->low, 100 * r->high);
+    blg_buf_text(out, "</td>");
+    put_interval(out, r->low, r->high, true);
     put_number(out, r->problems, 0);
+    put_interval(out, r->concepts.low, r->concepts.high, r->concepts.clusters > 1);
+    put_number(out, r->concepts.clusters, 0);
+    if (x->answered && r->missing) {
+        put_number(out, r->answered_problems ? 100 * r->answered_share : NAN, 1);
+        put_interval(out, r->answered_low, r->answered_high, r->answered_problems);
+        put_number(out, r->missing, 0);
+    } else if (x->answered)
+        blg_buf_text(out, "<td></td><td></td><td class=\"number\">0</td>");
     put_number(out, r->chance < 0 ? NAN : 100 * r->chance, 1);
     put_number(out, r->corrected, 2);
     put_number(out, r->score, 3);
-    if (both)
+    if (x->both)
         put_number(out, r->pairs ? 100 * r->both : NAN, 1);
-    if (contexts)
+    if (x->contexts)
         put_number(out, r->contexts ? 100 * r->consistent : NAN, 1);
-    if (runs && r->sessions > 1)
+    if (x->runs && r->sessions > 1)
         blg_buf_format(out, "<td class=\"number\">%.1f ± %.1f (%d)</td>", 100 * r->session_mean,
                        100 * r->session_sd, r->sessions);
-    else if (runs)
+    else if (x->runs)
         blg_buf_text(out, "<td class=\"number\">–</td>");
     blg_buf_text(out, "</tr>\n");
 }
@@ -83,33 +104,48 @@ static int put_table(blg_buf *out, const blg_score_results *results, int from) {
         "By concept", "By concept group", "Short or long", "By hardness"};
     const blg_score_row *rows = results->rows;
     int end = from, table = 0;
-    bool runs = false, both = false, contexts = false;
+    extras x = {.runs = false};
     while (strcmp(rows[from].table, blg_score_table_names[table]) != 0)
         table++;
     for (; end < results->n_rows && strcmp(rows[end].table, rows[from].table) == 0; end++) {
-        runs = runs || rows[end].sessions > 1;
-        both = both || rows[end].pairs;
-        contexts = contexts || rows[end].contexts;
+        x.runs = x.runs || rows[end].sessions > 1;
+        x.answered = x.answered || rows[end].missing;
+        x.both = x.both || rows[end].pairs;
+        x.contexts = x.contexts || rows[end].contexts;
     }
     if (end == from + 1 && strcmp(rows[from].name, "not known") == 0)
         return end; /* a table that tells nothing */
     const bool named = table != BLG_SCORE_TABLE_ALL;
-    const char *heads[13] = {
-        "name",      "form",     "who",           "right&nbsp;%", "0 to 100&nbsp;%",
-        "95&nbsp;%", "problems", "chance&nbsp;%", "corrected",    "score"};
-    int n = 10;
-    if (both)
+    const char *heads[18] = {"name",
+                             "form",
+                             "who",
+                             "right&nbsp;%",
+                             "0 to 100&nbsp;%",
+                             "95&nbsp;% over<br>problems",
+                             "problems",
+                             "95&nbsp;% over<br>concepts",
+                             "concepts"};
+    int n = 9;
+    if (x.answered) {
+        heads[n++] = "answered<br>alone&nbsp;%";
+        heads[n++] = "95&nbsp;% of<br>these";
+        heads[n++] = "missing";
+    }
+    heads[n++] = "chance&nbsp;%";
+    heads[n++] = "corrected";
+    heads[n++] = "score";
+    if (x.both)
         heads[n++] = "both&nbsp;%";
-    if (contexts)
+    if (x.contexts)
         heads[n++] = "both contexts&nbsp;%";
-    if (runs)
+    if (x.runs)
         heads[n++] = "sessions";
     const bool folded = table == BLG_SCORE_TABLE_CONCEPT; /* it may have thousands of rows */
     blg_buf_format(out, "<section><h2>%s</h2>\n%s", titles[table],
                    folded ? "<details><summary>Show all</summary>\n" : "");
     begin_table(out, heads + !named, n - !named, 3 - !named); /* the first head is "name" */
     for (int i = from; i < end; i++)
-        put_row(out, &rows[i], named, runs, both, contexts);
+        put_row(out, &rows[i], named, &x);
     blg_buf_format(out, "</tbody></table></div>%s</section>\n", folded ? "</details>" : "");
     return end;
 }
@@ -193,18 +229,18 @@ static void put_people(blg_buf *out, const blg_score *score) {
     blg_buf_text(out, has_rows ? "</tbody></table></div></section>\n" : "");
 }
 
-/* Writes all tables and the notes. */
+/* Writes the notes, then all tables. */
 static void put_body(blg_buf *out, const blg_score *score, const blg_score_results *results) {
-    for (int i = 0; i < results->n_rows;)
-        i = put_table(out, results, i); /* the first row of the next table */
-    put_duels(out, results);
-    put_agreements(out, results);
-    put_people(out, score);
     if (score->notes.size) {
         blg_buf_text(out, "<section><h2>Notes</h2>\n<pre>");
         put_escaped(out, score->notes.data);
         blg_buf_text(out, "</pre></section>\n");
     }
+    for (int i = 0; i < results->n_rows;)
+        i = put_table(out, results, i); /* the first row of the next table */
+    put_duels(out, results);
+    put_agreements(out, results);
+    put_people(out, score);
 }
 
 /* Writes the scores as an HTML page: all tables take the place of a comment in the built-in page.

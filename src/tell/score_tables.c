@@ -29,6 +29,7 @@ typedef struct tables {
     blg_score_results *results;
     int *problem; /* by problem: the first problem with its name */
     int *n;       /* by first problem: answers in the current row, with their sums below */
+    int *missing; /* by first problem: how many of the n are missing answers */
     double *right, *scores;
     int *firsts;    /* first problems with an answer in the current row */
     part *parts;    /* by first problem */
@@ -42,8 +43,8 @@ typedef struct tables {
     blg_score_groups sessions;   /* answers, by session */
     blg_score_groups groups;     /* places in sessions.order, by row of the current table */
     blg_score_index names, whos; /* of the current table: the first row of each */
-    int cap_problem, cap_n, cap_right, cap_scores, cap_firsts, cap_parts, cap_seen, cap_context,
-        cap_contexts, cap_met;
+    int cap_problem, cap_n, cap_missing, cap_right, cap_scores, cap_firsts, cap_parts, cap_seen,
+        cap_context, cap_contexts, cap_met;
 } tables;
 
 typedef const char *key_function(const blg_score *score, const blg_score_answer *answer);
@@ -231,6 +232,8 @@ static void add_answer(tables *t, const blg_score_answer *a, blg_score_row *r) {
     if (p->key.form == BLG_QUESTION_i1s && *side)
         now->sides[*side == 'p']++;
     t->right[first] += a->correct;
+    t->missing[first] += a->missing;
+    r->missing += a->missing;
     r->answers++;
     r->right += a->correct;
     t->scores[first] += a->score;
@@ -288,8 +291,18 @@ static void finish_row(tables *t, blg_score_row *r) {
         r->share += t->right[first] / t->n[first];
         r->score += t->scores[first] / t->n[first];
         blg_score_clusters_add(&t->concepts, first, t->right[first] / t->n[first], 1);
-        t->n[first] = 0;
+        const int answered = t->n[first] - t->missing[first];
+        if (answered) {
+            r->answered_problems++;
+            r->answered_share += t->right[first] / answered;
+        }
+        t->n[first] = t->missing[first] = 0;
         t->right[first] = t->scores[first] = 0;
+    }
+    if (r->answered_problems) {
+        r->answered_share /= r->answered_problems;
+        blg_score_interval(r->answered_problems, r->answered_share, &r->answered_low,
+                           &r->answered_high);
     }
     r->share /= r->problems;
     r->score /= r->problems;
@@ -394,6 +407,7 @@ static bool make_room(tables *t) {
     const int n = t->score->n_problems;
     if (!blg_buf_grow(&t->problem, &t->cap_problem, n, sizeof *t->problem) ||
         !blg_buf_grow(&t->n, &t->cap_n, n, sizeof *t->n) ||
+        !blg_buf_grow(&t->missing, &t->cap_missing, n, sizeof *t->missing) ||
         !blg_buf_grow(&t->right, &t->cap_right, n, sizeof *t->right) ||
         !blg_buf_grow(&t->scores, &t->cap_scores, n, sizeof *t->scores) ||
         !blg_buf_grow(&t->parts, &t->cap_parts, n, sizeof *t->parts) ||
@@ -404,6 +418,7 @@ static bool make_room(tables *t) {
         !blg_buf_grow(&t->firsts, &t->cap_firsts, n, sizeof *t->firsts))
         return false;
     memset(t->n, 0, (size_t)n * sizeof *t->n);
+    memset(t->missing, 0, (size_t)n * sizeof *t->missing);
     memset(t->right, 0, (size_t)n * sizeof *t->right);
     memset(t->scores, 0, (size_t)n * sizeof *t->scores);
     memset(t->parts, 0, (size_t)n * sizeof *t->parts);
@@ -419,6 +434,7 @@ static void free_room(tables *t) {
     blg_score_index_free(&t->whos);
     blg_buf_release(&t->problem);
     blg_buf_release(&t->n);
+    blg_buf_release(&t->missing);
     blg_buf_release(&t->right);
     blg_buf_release(&t->scores);
     blg_buf_release(&t->parts);
@@ -736,6 +752,16 @@ bool blg_score_agree(const blg_score *score, blg_score_results *results) {
 
 /* Appends lines below the row for what only some rows have. */
 static void print_more(const blg_score_row *r, blg_buf *out) {
+    if (r->missing && r->answered_problems)
+        blg_buf_format(
+            out,
+            "    answered alone: %.1f %%, interval %.1f .. %.1f, of %d problem%s; above, "
+            "%d missing answer%s as wrong\n",
+            100 * r->answered_share, 100 * r->answered_low, 100 * r->answered_high,
+            r->answered_problems, r->answered_problems == 1 ? "" : "s", r->missing,
+            r->missing == 1 ? " counts" : "s count");
+    else if (r->missing)
+        blg_buf_format(out, "    all %d answers are missing\n", r->missing);
     if (r->measures) {
         blg_buf_format(out, "    %s:", r->measures->what);
         for (int i = 0; i < r->measures->n; i++)
@@ -816,6 +842,12 @@ static void print_json(const blg_score_row *r, bool first, blg_buf *out) {
         blg_buf_format(out, ",\"chance_score\":%.6f", r->chance_score);
     blg_buf_format(out, ",\"concepts\":%d,\"concept_low\":%.6f,\"concept_high\":%.6f",
                    r->concepts.clusters, r->concepts.low, r->concepts.high);
+    if (r->missing)
+        blg_buf_format(out, ",\"missing\":%d,\"answered_problems\":%d", r->missing,
+                       r->answered_problems);
+    if (r->missing && r->answered_problems)
+        blg_buf_format(out, ",\"answered_share\":%.6f,\"answered_low\":%.6f,\"answered_high\":%.6f",
+                       r->answered_share, r->answered_low, r->answered_high);
     if (r->pairs)
         blg_buf_format(out, ",\"pairs\":%d,\"both\":%.6f,\"both_chance\":%.6f", r->pairs, r->both,
                        r->both_chance);

@@ -781,10 +781,12 @@ void blg_key_marks(blg_buf *out, const blg_problem *problem, const blg_catalogue
             blg_buf_format(out, "%s%s", has_group ? " and " : "", concept_groups[i]);
             has_group = true;
         }
+    /* The distance alone is 0, too, where negatives of relations show the positives' figures. */
+    const bool measured = hardness->negative_distance > 0 || hardness->positive_diversity > 0;
     blg_buf_text(out, "\",\"hardness\":{");
     for (int i = 0, n = 0; i < BLG_HARDNESS_FIGURES; i++) {
         const double value = blg_hardness_figure(hardness, i);
-        if (value < 0 || !(hardness->negative_distance > 0)) /* nothing was measured */
+        if (value < 0 || !measured)
             continue;
         blg_buf_format(out, "%s\"%s\":", n++ ? "," : "", blg_hardness_names[i]);
         blg_buf_double(out, value);

@@ -135,8 +135,16 @@ def hardness_of(scenes):
 
 def stray_numbers(text, allowed):
     """Numbers of a text, code and digests apart, that no source has."""
+    text = re.sub(r"(?<=\d),(?=\d{3})", "", text)
     text = re.sub(r"```.*?```|`[^`]*`|\]\([^)]*\)|SHA-256|cc-by-4\.0", " ", text, flags=re.S)
     return [number for number in re.findall(r"\d+(?:\.\d+)*", text) if number not in allowed]
+
+
+def whole(cell):
+    """The number of a cell, whose digits stand in groups of three."""
+    number = int(cell.replace(",", ""))
+    assert cell == f"{number:,}", cell
+    return number
 
 
 def rows_under(text, heading):
@@ -151,13 +159,14 @@ def rows_under(text, heading):
 
 
 def check_tables(readme, manifest, report, audit, scenes, folder):
-    assert [[row[0], int(row[1])] for row in rows_under(readme, "split |")] == [[name, n] for name, n in manifest["splits"].items()]
+    assert [[row[0], whole(row[1])] for row in rows_under(readme, "split |")] == [[name, n] for name, n in manifest["splits"].items()]
     promises = {split["split"]: (split["promise"], split["kept"]) for split in report["splits"]}
     for row in rows_under(readme, "split |"):
         assert promises[row[0]] == (row[3], row[4] == "yes"), row
-    assert [int(row[1]) for row in rows_under(readme, "family | problems")] == list(manifest["families"].values())
-    counts = [[line["id"], line["text"], str(line["found"]), str(line["of"])] for line in audit["counts"] if not line["context"] and line["of"]]
+    assert [whole(row[1]) for row in rows_under(readme, "family | problems")] == list(manifest["families"].values())
+    counts = [[line["id"], line["text"], f"{line['found']:,}", f"{line['of']:,}"] for line in audit["counts"] if not line["context"] and line["of"]]
     assert rows_under(readme, "check |") == counts
+    assert f"- **Verdict.** {audit['verdict']['words']}\n" in readme
     assert f"found: {audit['summary']['defect_kinds']} of {len(counts)}." in readme
     best = {}
     for row in audit["few_shot"]:
@@ -174,7 +183,7 @@ def check_tables(readme, manifest, report, audit, scenes, folder):
         figures = (min(values), sum(values) / len(values), max(values))
         assert all(abs(float(cell) - figure) < 0.00051 for cell, figure in zip(hardness[key], figures)), (key, figures)
     for path, size, digest in rows_under(readme, "file |"):
-        assert (folder / path).stat().st_size == int(size) and croissant.sha256(folder / path) == digest, path
+        assert (folder / path).stat().st_size == whole(size) and croissant.sha256(folder / path) == digest, path
 
 
 def check_numbers(folder, readme, card, manifest, report, audit, scenes):
@@ -190,7 +199,7 @@ def check_numbers(folder, readme, card, manifest, report, audit, scenes):
     texts |= {key: value for key, value in card.items() if isinstance(value, str) and key not in ("citeAs", "conformsTo", "url", "license")}
     for name, text in texts.items():
         assert not stray_numbers(text, allowed), f"{name}: no source has {stray_numbers(text, allowed)}"
-    wrong = readme.replace(f"{manifest['problems']} visual", f"9{manifest['problems']}7 visual")
+    wrong = readme.replace(f"{manifest['problems']:,} visual", f"9{manifest['problems']}7 visual")
     assert stray_numbers(wrong, allowed), "a wrong number passes"
 
 

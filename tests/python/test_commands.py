@@ -71,6 +71,8 @@ def test_tasks_are_dicts_or_files(place: Place, tmp_path: pathlib.Path) -> None:
     made = blogo.tasks(place.folder / "set", tmp_path / "t.jsonl", forms=["cs", "i1s"], choices=3)
     assert made == {"tasks": str(tmp_path / "t.jsonl")}
     assert [json.loads(line) for line in (tmp_path / "t.jsonl").read_text().splitlines()] == tasks
+    chosen = blogo.tasks(place.set, forms=["cg"], split=["test_bd", "val"], per_split=1)
+    assert [task["split"] for task in sorted(chosen, key=lambda task: str(task["split"]))] == ["test_bd", "val"]
     assert len((place.folder / "vlm" / "tasks.jsonl").read_text().splitlines()) == len(place.right.read_text().splitlines())
 
 

@@ -334,10 +334,18 @@ static const struct {
     {&four, "Either C or D", -1},
     {&four, "It is C, as the waist shows.", 2},
     {&four, "\xff\xfe D", 3},
+    {&four, "Choice B is wrong; choice A is right.", 0},
+    {&four, "Choice A is right; choice B is wrong.", 0},
+    {&four, "Choice B is wrong.", -1},
+    {&four, "Option A, as the waist shows.", 0},
+    {&four, "By choice a figure is thin.", -1},
+    {&four, "(B) is incorrect, so (C).", 2},
+    {&one, "Set B is wrong; set A is right.", 0},
+    {&one, "The image is closed as set A is, but set B is not.", -1},
 };
 
-static void test_answers__choices_of_46_kinds(void) {
-    CU_ASSERT_EQUAL(sizeof choices / sizeof *choices, 46);
+static void test_answers__choices_of_54_kinds(void) {
+    CU_ASSERT_EQUAL(sizeof choices / sizeof *choices, 54);
     for (size_t i = 0; i < sizeof choices / sizeof *choices; i++) {
         const int choice = blg_answer_choice(choices[i].key, choices[i].said);
         CU_ASSERT_EQUAL(choice, choices[i].choice);
@@ -502,7 +510,7 @@ SUITE(answers, CASE(test_answers__every_attribute_in_every_wording),
       CASE(test_answers__another_attribute_is_wrong), CASE(test_answers__sentences_of_models),
       CASE(test_answers__sentences_of_people), CASE(test_answers__shapes_by_title),
       CASE(test_answers__figures_stroke_by_stroke),
-      CASE(test_answers__user_concepts_as_expressions), CASE(test_answers__choices_of_46_kinds),
+      CASE(test_answers__user_concepts_as_expressions), CASE(test_answers__choices_of_54_kinds),
       CASE(test_answers__long_prose_is_read_to_its_end),
       CASE(test_answers__congruent_programs_score_1), CASE(test_answers__programs_that_differ),
       CASE(test_answers__what_is_no_program), CASE(test_answers__actions_of_any_length),

@@ -347,7 +347,8 @@ static void test_splits__all_empty_splits_are_named_at_once(void) {
     set("splits.b={\"by\": \"attribute_grid\", \"pattern\": [\"unseen\", \"seen\", \"seen\"]}");
     set("splits.c={\"by\": \"concepts\", \"count\": 5000}");
     expect_infeasible("$.splits.a: the split stays empty: no problem of the plan has what "
-                      "\"attribute_grid\" holds out; other splits that stay empty: b, c");
+                      "\"attribute_grid\" holds out; other splits that cannot be filled: b, "
+                      "c (\"count\" 5000)");
 }
 
 static void test_splits__unseen_parts_that_no_split_takes_are_refused(void) {

@@ -61,6 +61,12 @@ async function checkDraw(context) {
   await expectText(page, "#measures", "has four straight lines", "a square");
   const forms = ["repeat 3 [ fd 1 lt 120 ] ; a triangle", "line_normal_1.000-0.500, line_normal_1.000-0.833, line_normal_1.000-0.833",
     '[["line","normal",1,0],["line","normal",1,120],["line","normal",1,120]]'];
+  const inked = () => page.locator("#picture").evaluate(c => c.toDataURL() !== Object.assign(document.createElement("canvas"), {width: c.width, height: c.height}).toDataURL());
+  check(await page.locator("#player svg").isVisible() && !(await page.locator("#picture").isVisible()) && !(await inked()), "the figure is shown once");
+  await page.click("#pixels summary");
+  await page.waitForSelector("#picture");
+  for (let i = 0; i < 50 && !(await inked()); i++) await page.waitForTimeout(20);
+  check(await inked(), "its pixels are there when they are asked for");
   for (const form of forms) {
     await page.fill("#program", form);
     await expectText(page, "#published", "^line_normal_1.000-0.500, line_normal_1.000-0.833, line_normal_1.000-0.833$", form);
@@ -150,8 +156,12 @@ async function checkProblem(context) {
   await first.last().click();
   check(await first.last().getAttribute("aria-pressed") === "true" && await first.first().isEnabled(), "an answer can be changed");
   for (const k of [0, 1]) await page.locator(".answers").nth(k).locator("button").first().click();
-  await expectText(page, "#answer", "Half right.*convex.*Rules that fit", "two times A");
-  await expectText(page, "#score", "Score: 1 of 2 questions", "the score");
+  await expectText(page, "#one-each", "^One belongs to each side, and A has its question", "two times A");
+  check(await page.locator(".answers [aria-pressed=true]").count() === 1 && await textOf(page, "#answer") === "", "is no answer");
+  await page.locator(".answers").nth(1).locator("button").last().click();
+  await expectText(page, "#answer", "(Right|Wrong).*convex.*Rules that fit", "A, then B");
+  check(await textOf(page, "#one-each") === "", "and the hint goes");
+  await expectText(page, "#score", "Score: [02] of 2 questions", "the score");
   await expectText(page, "#answer", "every image of A .*no image of B", "the sides as the page calls them");
   await expectText(page, "#facts", "hd_convex-has_curve_0003.*small is hard.*the part of the data set", "the name after the answer, figures explained");
   await page.click("#link");
@@ -310,6 +320,10 @@ async function checkMake(context) {
   const config = await page.inputValue("#config");
   fs.writeFileSync(path.join(work, "config.json"), config);
   execFileSync("bash", ["-c", '"$0" generate -q --config "$1/config.json" --sample 20 --format tar -o - | cmp - "$1/made.tar"', tool, work]);
+  await expectText(page, "#written", "pos_N belong to A and neg_N to B; N from 0 to 3 are its images, 4 is the question", "which pictures of the tar are what");
+  const parts = await page.evaluate(() => ["has_curve", "not convex", "convex"].map(rule => partMarkup({rules: [["strokes >= 6", false], [rule, false]],
+    config: '{"abstract": {"user_concepts": ["strokes >= 5 and not convex"]}}', item: {name: "hd_user01_0003"}})));
+  check(/a part of your concept is enough: is not convex/.test(parts[1]) && parts[0] === "" && parts[2] === "", `a part that fits alone is told: ${parts}`);
   await page.locator("#cards a").first().click();
   await page.waitForSelector("body[data-ready=problem]");
   await page.locator("#ask").click();
@@ -395,7 +409,10 @@ async function checkKeys(context) {
   await page.keyboard.press("Enter");
   await reach("[data-answer=B]");
   await page.keyboard.press(" ");
-  await expectText(page, "#answer", "Half right", "two times B by keys");
+  await expectText(page, "#one-each", "B has its question", "two times B by keys");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press(" ");
+  await expectText(page, "#answer", "Right|Wrong", "B, then A by keys");
   const next = async key => {
     const before = await page.locator("[data-image]").first().elementHandle();
     await page.keyboard.press(key);

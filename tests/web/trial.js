@@ -142,6 +142,15 @@ async function checkRules() {
         await page.waitForSelector("[name=agreed]");
         rules.push(...await page.evaluate(() => [...STUDY.examples, ...STUDY.practice].map(lesson =>
           [lesson.family, document.documentElement.lang, ruleMarkup(lesson).replace(/<[^>]*>/g, "")])));
+        const told = await page.evaluate(() => {
+          const {lists, examples, practice} = STUDY;
+          Object.assign(STUDY, {examples: Array(3), practice: Array(3)});
+          const texts = [8, 80, 320].map(n => consent(STUDY.lists = [Array(n)]));
+          Object.assign(STUDY, {lists, examples, practice});
+          return [...texts, t("consentPauses")];
+        });
+        check([5, 30, 110].every((minutes, i) => told[i].match(/\d+/g).join() === String(minutes) && !told[i].includes("{")), `the time follows from the number of problems: ${told}`);
+        check(told[1].includes(told[3]) && !told[0].includes(told[3]), "pauses are told where there are any");
         if (language === "ja") check(await page.evaluate(() => !/[\u3000-\u9fff]\s+[\u3000-\u9fff]/.test(["consent", "ff", "hd"].map(key => t(key)).join("") + instructions()[0].html)), "no space within a Japanese sentence");
         check(page.messages.length === 0, `no message on the console, got ${page.messages}`);
         await page.close();

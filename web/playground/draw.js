@@ -96,10 +96,10 @@ function drawMarkup() {
     <tr><td><code>pen zigzag</code></td><td>type of the strokes that follow: ${TYPES.join(", ")}</td></tr>
     <tr><td><code>repeat 4 [ … ]</code></td><td>the words four times</td></tr>
     <tr><td><code>; …</code></td><td>a comment</td></tr></table></details></section>
-    <section id="shown" aria-label="Picture"><figure class="paper"><canvas id="picture" role="img" aria-label="The picture as a data set has it" width="512" height="512"></canvas>
-    <figcaption>as a data set has it, <select id="px" aria-label="Size of the picture">${[512, 256, 128, 64].map(px => `<option value="${px}">${px} pixels</option>`).join("")}</select></figcaption></figure>
-    <p class="bar"><button type="button" id="svg">SVG</button><button type="button" id="png">PNG</button><button type="button" id="link">Copy a link</button></p>
-    <input id="copied" readonly hidden aria-label="Link to this program"></section></div>
+    <section id="shown" aria-label="Picture"><p class="bar"><button type="button" id="svg">SVG</button><button type="button" id="png">PNG</button><button type="button" id="link">Copy a link</button></p>
+    <input id="copied" readonly hidden aria-label="Link to this program">
+    <details id="pixels"><summary>The picture as a data set has it, in pixels</summary><figure class="paper"><canvas id="picture" role="img" aria-label="The picture as a data set has it" width="512" height="512"></canvas>
+    <figcaption><select id="px" aria-label="Size of the picture">${[512, 256, 128, 64].map(px => `<option value="${px}">${px} pixels</option>`).join("")}</select></figcaption></figure></details></section></div>
     <div><div id="player"></div><section id="measures" aria-label="Attributes"></section></div></div>
     <details><summary>The same program in other forms</summary><p class="faint">as published</p><pre id="published" tabindex="0"></pre>
     <p class="faint">exact, as JSON</p><pre id="exact" tabindex="0"></pre><p class="faint">in words</p><pre id="words" tabindex="0"></pre></details>
@@ -119,15 +119,16 @@ async function drawPage(query) {
       const typed = programOf(text), program = typed.program;
       told = typed.told;
       const blogo = await library.near();
-      paint(canvas, blogo.colours(blogo.draw(program, px)), px);
-      drawn = [program, px];
-      document.body.dataset.drawnMs ||= performance.now().toFixed(0);
-      await new Promise(done => setTimeout(done)); // the picture is shown
       read = blogo.read(program);
-      mark(false);
+      drawn = [program, px];
       if (!at("player")) return;
       player = openPlayer(at("player"), image(), "the figure", false, false, wordsOf);
       markStart(read.pose);
+      mark(false);
+      document.body.dataset.drawnMs ||= performance.now().toFixed(0);
+      await new Promise(done => setTimeout(done)); // the figure is shown
+      if (!at("player")) return;
+      if (at("pixels").open) paint(canvas, blogo.colours(blogo.draw(program, px)), px);
       at("measures").innerHTML = measuresMarkup(blogo.measure(program));
       at("published").textContent = read.text;
       at("exact").textContent = JSON.stringify(read.program);
@@ -159,7 +160,7 @@ async function drawPage(query) {
 
   field.value = query.get("program") || EXAMPLES["square and arcs"];
   field.oninput = () => again();
-  at("px").onchange = () => again();
+  at("px").onchange = at("pixels").ontoggle = () => again();
   at("example").onchange = event => { if (event.target.value) set(EXAMPLES[event.target.value]); };
   at("kind").onchange = () => {
     const line = at("kind").value === "forward";

@@ -43,7 +43,8 @@ function makeMarkup(options) {
     <div id="concept-mistakes" role="alert"></div><p class="faint">The problems keep <code>preset</code>, <code>seed</code>, <code>images</code>, <code>stroke_types</code> and <code>placement</code> of the config. A concept joins conditions by
     <code>and</code>, <code>or</code>, <code>not</code> and brackets. A condition is an attribute, such as <code>convex</code>, or compares one of the numbers
     <code>strokes</code>, <code>lines</code>, <code>arcs</code>, <code>straight_lines</code>, <code>regions</code>, <code>crossings</code>
-    by <code>=</code>, <code>!=</code>, <code>&lt;</code>, <code>&lt;=</code>, <code>&gt;</code> or <code>&gt;=</code>, such as <code>strokes &gt; 4</code>.</p>
+    by <code>=</code>, <code>!=</code>, <code>&lt;</code>, <code>&lt;=</code>, <code>&gt;</code> or <code>&gt;=</code>, such as <code>strokes &gt; 4</code>.
+    An image of B breaks the concept as a whole, in any of its parts: one problem may test one part alone, and its answer says so.</p>
     <details><summary>All ${Object.keys(ATTRIBUTES).length} attributes</summary><table class="words">${Object.entries(ATTRIBUTES).map(([name, [words, , means]]) =>
       `<tr><td><code>${breakable(name)}</code></td><td>${words}: ${means}</td></tr>`).join("")}</table></details></section>
     <section aria-label="What it gives"><p id="stale" class="message" role="status"></p><div id="plan" aria-busy="true"><p>Planning the data set.</p></div>
@@ -201,6 +202,7 @@ async function planConfig(page, field) {
     at("plan").innerHTML = planMarkup(about);
     page.config = config;
     page.ten = []; // until those of this config are there
+    page.about = about;
     page.size = inSplits(about);
     offer(page, at("data").elements.sample);
     markStale(false);
@@ -227,6 +229,10 @@ async function ten(page) {
   if (at("cards")) at("cards").innerHTML = page.ten.map(p => cardMarkup(p, page.config)).join("");
 }
 
+/* Which pictures of a problem are what: the tar has the files of a data set alone, no text about them. */
+const picturesWords = ({about: {support, queries}}) => `Of a problem's pictures pos_N belong to A and neg_N to B; N from 0 to ${support - 1} are its images, ` +
+  `${queries === 1 ? `${support} is the question` : `${support} to ${support + queries - 1} are the questions`}. `;
+
 async function writeTar(page, {sample, programs}) {
   const count = Math.min(Number(sample.value) || 1, MOST_PROBLEMS), bar = at("progress"), stop = at("stop"), told = at("written");
   const all = count >= page.size;
@@ -241,7 +247,7 @@ async function writeTar(page, {sample, programs}) {
     }, "tar", page.config, all ? 0 : count, programs.checked);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     download("blogo.tar", tar);
-    told.textContent = `${group(Math.min(count, page.size))} problems, ${(tar.size / 1e6).toFixed(1)} MB, in ${seconds} s. Unpack it; the tool checks every file: blogo verify FOLDER.`;
+    told.textContent = `${group(Math.min(count, page.size))} problems, ${(tar.size / 1e6).toFixed(1)} MB, in ${seconds} s. ${programs.checked ? "" : picturesWords(page)}Unpack it; the tool checks every file: blogo verify FOLDER.`;
   } catch (error) {
     told.textContent = error.message === "stopped" ? "Stopped; nothing was kept." : error.message;
   }

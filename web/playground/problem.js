@@ -41,7 +41,7 @@ function problemMarkup(problem, answering) {
   const side = k => `<section class="side${k ? "" : " negative"}"><h3>${k ? "A: these follow the rule" : "B: these break the rule"}</h3>
     <div class="images">${problem.sides[k].map(figure).join("")}</div></section>`;
   return `<div class="sides">${side(1)}${side(0)}</div><section class="side query">${questionHead([0, 1].map(k => problem.asked.filter(e => e.side === k).length))}
-    <div class="images">${problem.asked.map(figure).join("")}</div></section>`;
+    <div class="images">${problem.asked.map(figure).join("")}</div><p id="one-each" class="message" role="alert"></p></section>`;
 }
 
 /* ---- one image, large ---- */
@@ -50,6 +50,9 @@ function problemMarkup(problem, answering) {
 const viewMarkup = () => `<dialog id="view" aria-labelledby="view-name"><div class="bar"><h3 id="view-name"></h3>
   <button type="button" data-view="-1"></button><button type="button" data-view="1"></button>
   <button type="button" data-view="close">Close <kbd>Esc</kbd></button></div><div id="player"></div><p id="words"></p></dialog>`;
+
+/* Whether one of two questions belongs to each side, as the page says. */
+const oneEach = ({asked}) => asked.length === 2 && asked[0].side !== asked[1].side;
 
 /* Paints the images, makes them open the view, which tells no program while blind() holds, and calls given(right, answers)
    when all questions are answered. Returns {player, chosen, again()}; again shows the open image anew. */
@@ -95,7 +98,11 @@ function enliven(place, problem, blind, given) {
   const choices = [...place.querySelectorAll("[data-answer]")];
   choices.forEach(b => {
     b.onclick = () => {
-      answers.set(problem.all[b.dataset.of], b.dataset.answer === "A" ? 1 : 0);
+      const entry = problem.all[b.dataset.of], side = b.dataset.answer === "A" ? 1 : 0;
+      const taken = oneEach(problem) && problem.asked.some(e => e !== entry && answers.get(e) === side);
+      at("one-each").textContent = taken ? `One belongs to each side, and ${b.dataset.answer} has its question already: change that answer first, or choose ${side ? "B" : "A"}.` : "";
+      if (taken) return;
+      answers.set(entry, side);
       for (const other of b.parentNode.children) other.setAttribute("aria-pressed", String(other === b));
       if (answers.size < problem.asked.length) return;
       for (const choice of choices) choice.disabled = true;
@@ -137,9 +144,18 @@ function answerMarkup(problem, right) {
   return `<div class="answer">${right ? `<p><strong>${right.every(Boolean) ? "Right." : right.some(Boolean) ? "Half right." : "Wrong."}</strong></p>` : ""}
     <p><strong>${escape(conceptWords(problem))}</strong></p><p>${problem.asked.map((e, i) =>
       `Question ${i + 1} belongs to ${e.side ? "A" : "B"}${right ? right[i] ? " ✓" : " ✗" : ""}.`).join(" ")}</p>
-    ${rules ? `<details><summary>Rules that fit all images above: ${problem.rules.length}</summary><ul>${rules}</ul>${problem.item.name.startsWith("hd_user") ?
+    ${partMarkup(problem)}${rules ? `<details><summary>Rules that fit all images above: ${problem.rules.length}</summary><ul>${rules}</ul>${problem.item.name.startsWith("hd_user") ?
       "<p>Rules of attributes and strokes are tried here; a concept of your own is none of them.</p>" : ""}</details>` : ""}
     ${shapesMarkup(problem)}</div>`;
+}
+
+/* For a concept of one's own: the part of it, if any, that fits alone, so that this problem does not test the rest. */
+function partMarkup({config, rules, item}) {
+  const number = /^hd_(?:not_)?user(\d+)_/.exec(item.name)?.[1], expression = number && JSON.parse(config).abstract?.user_concepts?.[Number(number) - 1];
+  if (!expression) return "";
+  const words = text => ` ${text.replace(/[()]/g, " ").replace(/\s+/g, " ").trim()} `;
+  const part = rules.find(([rule, rival]) => !rival && words(rule) !== words(expression) && new RegExp(`(?<!\\bnot)${words(rule)}`).test(words(expression)));
+  return part ? `<p>In this problem a part of your concept is enough: ${escape(ruleWords(part[0]))}. The images of B lack this part; other problems test the rest.</p>` : "";
 }
 
 /* The shapes that a concept names, which their names hardly tell. */

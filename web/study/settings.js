@@ -6,6 +6,7 @@ const SETTINGS = {
   askGroup: true,    // ask how much the person has seen of such problems
   ruleEvery: 4,      // after every n-th problem: "the rule was", which may be left empty; 0 = never
   breakEvery: 20,    // a pause after every n problems; 0 = never
+  secondsEach: 20,   // a problem takes about so long; the consent page says how long all take, in steps of five minutes
   checks: 2,         // trials that say which key to press
   confidence: false, // ask after each problem how sure the person is
   autosave: true,    // keep the answers in the browser until the end, so that a closed page goes on

@@ -137,6 +137,13 @@ const person = {
   prolific_session: query.get("SESSION_ID") || "",
 };
 
+/* The consent text. Examples and practice problems take as long as a trial, which `secondsEach` assumes. */
+function consent() {
+  const trials = STUDY.lists[0].length, all = trials + STUDY.practice.length + STUDY.examples.length;
+  return t("consent", {minutes: 5 * Math.ceil(all * SETTINGS.secondsEach / 300),
+    pauses: SETTINGS.breakEvery && trials > SETTINGS.breakEvery ? t("consentPauses") : ""});
+}
+
 function start() {
   const given = Number(query.get("subject")), known = given >= 1 && Number.isInteger(given);
   const fields = (known || person.prolific_pid ? "" : `<label>${t("personNumber", {n: STUDY.lists.length})}
@@ -145,7 +152,7 @@ function start() {
     <select name="group" required><option value="">${t("personChoose")}</option><option value="amateur">${t("personAmateur")}</option>
     <option value="expert">${t("personExpert")}</option></select></label>` : "");
   return [
-    page("consent", `<h1>${t("title")}</h1>${t("consent")}${SETTINGS.autosave && !hosted() ? t("consentStays") : ""}<label><input type="checkbox" name="agreed" value="yes" required>
+    page("consent", `<h1>${t("title")}</h1>${consent()}${SETTINGS.autosave && !hosted() ? t("consentStays") : ""}<label><input type="checkbox" name="agreed" value="yes" required>
       ${t("consentAgree")}</label>`, {buttons: [t("begin")]}),
     page("person", `<h1>${t("personTitle")}</h1>${fields || `<p>${t("personNothing")}</p>`}`, {on_finish: data => {
       let hash = 0;

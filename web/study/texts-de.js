@@ -5,9 +5,10 @@
   title: "Zwei Gruppen von Bildern",
   /* Kommt zuerst; vor der Zustimmung wird nichts aufgezeichnet. Hierher gehört der Text Ihrer Einrichtung. */
   consent: `<p>Sie sehen Gruppen kleiner Zeichnungen und entscheiden, zu welcher Gruppe eine weitere Zeichnung gehört. Das dauert
-    etwa eine halbe Stunde. Es gibt Pausen.</p>
+    etwa {minutes} Minuten. {pauses}</p>
     <p>Aufgezeichnet wird, was Sie antworten, wie lange Sie dafür brauchen und was Sie schreiben. Ihr Name wird nicht
     aufgezeichnet. Sie können jederzeit aufhören, indem Sie die Seite schließen; dann wird nichts gesendet.</p>`,
+  consentPauses: "Es gibt Pausen.",
   consentStays: "<p>Bis zum Ende der Studie werden Ihre Antworten in diesem Browser gespeichert, damit Sie die Seite schließen und später weitermachen können.</p>",
   consentAgree: "Ich habe das gelesen und möchte teilnehmen.",
   begin: "Beginnen",

@@ -5,9 +5,10 @@
   title: "Two sets of pictures",
   /* Shown first; nothing is recorded before it is agreed to. Put your institution's text here. */
   consent: `<p>You will see sets of small drawings and decide to which set a further drawing belongs. This takes about
-    half an hour. There are pauses.</p>
+    {minutes} minutes. {pauses}</p>
     <p>Your answers, the time that they take, and what you write are recorded. Your name is not. You may stop at any time
     by closing the page; nothing that you did is sent then.</p>`,
+  consentPauses: "There are pauses.",
   consentStays: "<p>Until the end your answers are kept in this browser, so that you can close the page and go on later.</p>",
   consentAgree: "I have read this and take part.",
   begin: "Begin",

@@ -86,8 +86,8 @@ def sheet(source: Generator | Problems | Source, path: Path, *, split: str | Non
 
 @overload
 def tasks(dataset: Source, output: None = None, *, forms: Iterable[Form] | None = None, choices: int | None = None,
-          wording: Literal["short", "long"] | None = None, catalogue: Catalogue | Path | None = None
-          ) -> list[dict[str, Any]]: ...
+          wording: Literal["short", "long"] | None = None, split: str | Sequence[str] | None = None,
+          per_split: int | None = None, catalogue: Catalogue | Path | None = None) -> list[dict[str, Any]]: ...
 @overload
 def tasks(dataset: Source, output: Path, *, reader: Literal["lines", "vlm"] = "lines", forms: Iterable[Form] | None = None,
           choices: int | None = None, wording: Literal["short", "long"] | None = None,
@@ -104,8 +104,9 @@ def tasks(dataset: Source, output: Path | None = None, *, reader: Literal["lines
 
     Without `output` the tasks are returned as dicts. With it they are written there, one JSON line a task, and
     {"tasks": path} is returned. `reader="vlm"` writes a folder for models that look, and its key beside it:
-    {"tasks", "key"}; the arguments from `images` to `force` are for this folder. `seed` is a number or, if absent,
-    random.
+    {"tasks", "key"}; `images`, `size`, `seed`, `answers` and `force` are for this folder. `seed` is a number or, if
+    absent, random. `split` and `per_split` choose problems: without `split` those of all splits, and for the folder
+    those whose split's name begins with "test".
     """
     if output is None and reader == "vlm":
         raise ValueError('output is missing: reader="vlm" writes a folder')
