@@ -22,6 +22,13 @@ static const char *const lexicon[] = {
     "ARTICLE a an the any its their his own other another some",
     "AND and plus & moreover",
     "OR or",
+    "*OR unless",
+    "*IF if whenever",
+    "*WHEN when where once",
+    "*THEN then",
+    "*IMPLY implies imply entails forces",
+    "*NAND incompatible exclude excludes preclude precludes nand",
+    "*TOGETHER together simultaneously combined combination jointly coexist co-occur",
     "BUT but although though however yet while whilst",
     "SIDE_B whereas unlike negatives negative counterexamples",
     "NEG impossible no not never none nor neither nowhere nothing cannot dont doesnt doesn don "
@@ -338,6 +345,14 @@ static const char *const joints[] = {
     "-EQUAL as BIG|LONG|WIDE as",
     "-NEAR close together|by|to",
     "DIFFERENT unlike SIZE",
+    "*IF as ^soon ^as",
+    "*TOGETHER at ^once / EQUAL ^time / EQUAL ^PICTURE",
+    "*NAND mutually ^exclusive / rule|rules ^out / ATONE|ONE|either of the|these|them? "
+    "two|these|conditions? fails|violated / ATLEAST ONE of the|these|them? two|these|conditions? "
+    "fails|violated / at most ONE of the|these|them ^two|statements|conditions|is|holds / NEG more "
+    "than ONE of the|these|them ^two|statements|conditions|is|holds",
+    "*INVERT NEG ^picture|image|pictures|images|panel / never ^are|is|do|does|will / cannot be "
+    "^that / impossible ^that|for",
     "INVERT NEG so that / NEG the case / NEG happen|occur that / NEG true that / false that",
     "SIMILE such as / as in / e g / as if",
     "-SIMILE similar to / look like",

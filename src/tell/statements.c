@@ -79,7 +79,9 @@ static bool is_of_class(const token *t, int c) {
 static const struct {
     const char *sign, *word;
     boundary before;
-} signs[] = {{">=", "atleast", NO_BOUNDARY},
+} signs[] = {{"->", "implies", NO_BOUNDARY},
+             {"=>", "implies", NO_BOUNDARY},
+             {">=", "atleast", NO_BOUNDARY},
              {"<=", "atmost", NO_BOUNDARY},
              {"\xe2\x89\xa5", "atleast", NO_BOUNDARY},
              {"\xe2\x89\xa4", "atmost", NO_BOUNDARY},
@@ -106,7 +108,12 @@ static const struct {
              {"!", NULL, STRONG},
              {"?", NULL, STRONG},
              {"\n", NULL, STRONG},
-             {"w/o", "without", NO_BOUNDARY}};
+             {"w/o", "without", NO_BOUNDARY},
+             {"\xe2\x86\x92", "implies", NO_BOUNDARY},
+             {"\xe2\x87\x92", "implies", NO_BOUNDARY},
+             {"\xc2\xac", "not", NO_BOUNDARY},
+             {"\xe2\x88\xa7", "and", NO_BOUNDARY},
+             {"\xe2\x88\xa8", "or", NO_BOUNDARY}};
 
 static token *add_token(const vocabulary *v, text *t, blg_word w, boundary *before) {
     token *made = &t->tokens[t->n++];
@@ -148,6 +155,11 @@ static void read_text(const vocabulary *v, const char *at, text *t) {
             continue;
         }
         size_t n = 1;
+        token *last = t->n ? &t->tokens[t->n - 1] : NULL;
+        if (strchr("(:", *at) && last && is_of_class(last, VERBNEG)) { /* "not (A and B)" */
+            last->classes = (class_set){{0}};
+            include_class(&last->classes, INVERT);
+        }
         for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
             if (strncmp(at, signs[i].sign, strlen(signs[i].sign)) == 0) {
                 n = strlen(signs[i].sign);
@@ -663,6 +675,7 @@ typedef struct claim {
     int subject;   /* blg_subject */
     int told;      /* 2: words beside it say of which figures it is, 0: "figures" alone do */
     bool weak;
+    bool opposed; /* the claim as a whole is denied: "not exactly one figure has a curve" */
 } claim;
 
 static bool is_existential(int what) {
@@ -1041,7 +1054,7 @@ static void settle_all(claim *c) {
         if (c->subject == BLG_OF_ALL && c->what == BLG_CLAIMS + (int)list[i].pair &&
             c->holds == list[i].holds) {
             *c = (claim){
-                BLG_CLAIMS + (int)list[i].image, true, c->secondary, BLG_OF_IMAGE, 2, c->weak};
+                BLG_CLAIMS + (int)list[i].image, true, c->secondary, BLG_OF_IMAGE, 2, c->weak, false};
             return;
         }
 }
@@ -1067,7 +1080,7 @@ static void settle_subject(claim *c, const subject *s, bool told, bool denied, i
         c->subject = BLG_OF_IMAGE;
     } else if (kind == BLG_ATOM_IMAGE) {
         if (!c->holds && c->what == BLG_CLAIMS + (int)BLG_ATOM_horizontal) /* two heights */
-            *c = (claim){BLG_CLAIMS + (int)BLG_ATOM_above, true, c->secondary, 0, c->told, c->weak};
+            *c = (claim){BLG_CLAIMS + (int)BLG_ATOM_above, true, c->secondary, 0, c->told, c->weak, false};
         else
             c->what = of_two(c->what);
         c->subject = BLG_OF_SOME;
@@ -1237,13 +1250,98 @@ static bool is_title(const claim_list *list, int i) {
     return false;
 }
 
-static void make_relation_claims(const reading *r, bool denied, blg_answer_claims *claims) {
+/* The parts of a sentence that are denied as a whole. */
+typedef struct scopes {
+    int if_from, if_to; /* tokens of a condition: "if two figures touch, some figure is open" */
+    bool only_if;       /* the condition is all that stands outside of them */
+    int denial;         /* from this token on */
+} scopes;
+
+static bool is_in_condition(const scopes *s, const match *m) {
+    return s->if_from < s->if_to &&
+           (m->first >= s->if_from && m->first < s->if_to) != s->only_if;
+}
+
+/* Whether a match that makes a claim lies between two tokens. */
+static bool is_claimed(const reading *r, int from, int to) {
+    for (int i = 0; i < r->n; i++)
+        if (r->matches[i].pattern->result >= 0 && r->matches[i].first >= from &&
+            r->matches[i].last < to)
+            return true;
+    return false;
+}
+
+/* Finds the condition of a sentence that has one. It ends where a part ends that claims something.
+ */
+static void find_condition(const reading *r, scopes *s) {
+    const text *t = &r->t;
+    int n = 0, from = 0, to = 0;
+    bool only = false;
+    for (int at = 0; at < t->n; at++) {
+        const token *token = &t->tokens[at];
+        const bool when =
+            is_of_class(token, WHEN) && (token->before == STRONG || is_of_class(token - 1, ONLY));
+        const bool implies = is_of_class(token, IMPLY);
+        if (token->taken || !(implies || when || is_of_class(token, IF)))
+            continue;
+        n++;
+        only = at > 0 && is_of_class(token - 1, ONLY);
+        from = implies ? 0 : at;
+        for (to = implies ? at : at + 1; !implies && to < t->n; to++)
+            if ((t->tokens[to].before != NO_BOUNDARY || is_of_class(&t->tokens[to], THEN)) &&
+                is_claimed(r, from, to))
+                break;
+    }
+    if (n == 1 && is_claimed(r, from, to) && (is_claimed(r, 0, from) || is_claimed(r, to, t->n)))
+        *s = (scopes){from, to, only, s->denial};
+}
+
+/* Finds what is denied as a whole, and whether all is: "two figures touch, and it is not so that all
+ * are closed", "two figures touching excludes that all are closed". */
+static scopes find_scopes(const reading *r, bool *inverted) {
+    const text *t = &r->t;
+    scopes s = {.denial = t->n};
+    find_condition(r, &s);
+    for (int at = 0; at < t->n; at++)
+        if (is_of_class(&t->tokens[at], INVERT) && is_claimed(r, 0, at) &&
+            is_claimed(r, at, t->n))
+            s.denial = at;
+        else if (is_of_class(&t->tokens[at], INVERT) || is_of_class(&t->tokens[at], NAND))
+            *inverted = !*inverted;
+    return s;
+}
+
+/* "never together", "not both": what denies the whole sentence, and no single match. */
+static void deny_together(reading *r) {
+    text *t = &r->t;
+    int n = 0, no = 0;
+    bool together = false;
+    for (int at = 0; at < t->n; at++)
+        if (is_of_class(&t->tokens[at], NEG) && !t->tokens[at].taken) {
+            n++;
+            no = at;
+        }
+    for (int at = 0; at < t->n; at++)
+        together = together ||
+                   (!t->tokens[at].taken &&
+                    (is_of_class(&t->tokens[at], TOGETHER) ||
+                     (is_of_class(&t->tokens[at], BOTH) && at > no && !is_claimed(r, 0, no))));
+    if (n != 1 || !together)
+        return;
+    t->tokens[no].classes = (class_set){{0}};
+    include_class(&t->tokens[no].classes, NAND);
+    for (int i = 0; i < r->n; i++)
+        r->matches[i].denials -=
+            r->matches[i].denials && no > r->matches[i].first && no < r->matches[i].last;
+}
+
+static void make_relation_claims(reading *r, bool denied, blg_answer_claims *claims) {
     bool used[MOST_TOKENS] = {false};
+    deny_together(r);
     claim_list list = {.n = 0, .inverted = denied};
+    const scopes scopes = find_scopes(r, &list.inverted);
     const match *before = NULL;
     const subject *said = &plain_subject;
-    for (int at = 0; at < r->t.n; at++)
-        list.inverted = list.inverted || is_of_class(&r->t.tokens[at], INVERT);
     for (int i = 0; i < r->n && list.n < BLG_MOST_CLAIMS; i++) {
         const match *m = &r->matches[i];
         if (m->pattern->result < 0)
@@ -1253,7 +1351,10 @@ static void make_relation_claims(const reading *r, bool denied, blg_answer_claim
         claim *last = list.n ? &list.all[list.n - 1] : NULL;
         bool own_subject;
         claim c = relation_claim(r, i, before, &said, used, &own_subject);
-        if (last && is_relative(r, before, m, last, &c, own_subject)) {
+        const bool condition = is_in_condition(&scopes, m);
+        c.opposed = c.opposed != (condition != (m->first > scopes.denial));
+        if (last && (!before || is_in_condition(&scopes, before) == condition) &&
+            is_relative(r, before, m, last, &c, own_subject)) {
             int by = c.what < BLG_CLAIMS ? before->pattern->by : m->pattern->by;
             if (c.what < BLG_CLAIMS && is_of_object(&r->t, before))
                 by = by == BY_INNER ? BY_OUTER : BY_INNER;
@@ -1275,9 +1376,10 @@ static void make_relation_claims(const reading *r, bool denied, blg_answer_claim
                                     (blg_relation_claim){.subject = list.all[i].subject,
                                                          .predicate = list.all[i].what,
                                                          .denied = !list.all[i].holds},
-                                    !list.inverted, list.all[i].weak);
+                                    list.all[i].opposed == list.inverted, list.all[i].weak);
     add_counts(&r->t, used, claims);
-    claims->either = list.either && claims->n > 1;
+    list.either = list.either != (scopes.if_from < scopes.if_to);
+    claims->either = claims->n > 1 && list.either != list.inverted;
 }
 
 static void read_claims(blg_statements *statements, const char *sentence, bool denied,

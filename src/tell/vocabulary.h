@@ -89,6 +89,12 @@ typedef struct vocabulary {
     X(ABSENT)                                                                                      \
     X(SIDE_B)                                                                                      \
     X(INVERT)                                                                                      \
+    X(NAND)                                                                                        \
+    X(TOGETHER)                                                                                    \
+    X(IF)                                                                                          \
+    X(WHEN)                                                                                        \
+    X(THEN)                                                                                        \
+    X(IMPLY)                                                                                       \
     X(MANY2)                                                                                       \
     X(MANY3)                                                                                       \
     X(BADNUM)                                                                                      \
