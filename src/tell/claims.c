@@ -420,12 +420,40 @@ static void drop_weak(const blg_answer_claims *right, blg_answer_claims *said) {
             blg_claims_take(said, said->list[i].what, said->list[i].holds);
 }
 
+/* Whether all claims are about several figures. */
+static bool several(const blg_answer_claims *claims) {
+    bool all = true;
+    for (int i = 0; i < claims->n; i++)
+        all = all && blg_relation_claim_of(claims->list[i].what).subject != BLG_OF_NONE;
+    return all;
+}
+
+/* Denies every claim and turns "or" into "and", or "and" into "or": the claims deny what they said.
+ */
+static void deny(blg_answer_claims *claims) {
+    const blg_answer_claims before = *claims;
+    claims->n = 0;
+    claims->either = !before.either;
+    for (int i = 0; i < before.n; i++)
+        blg_claims_add_relation(claims, blg_relation_claim_of(before.list[i].what),
+                                !before.list[i].holds, before.list[i].weak);
+}
+
 /* Settles what "one figure" means in `said`. Then removes what the inner or outer figure says
  * already, weak claims beside a right one, and what follows from a right claim that was said too,
- * so that nobody loses points for saying more than the concept names. From alternatives ("or")
- * nothing follows. */
+ * so that nobody loses points for saying more than the concept names. Of alternatives ("or") the
+ * same follows as of their denial. */
 void blg_claims_drop_implied(const blg_answer_claims *right, blg_answer_claims *said) {
     settle_one_figure(right, said);
+    if (right->either && said->either && several(right) && several(said)) {
+        blg_answer_claims denied = *right;
+        deny(&denied);
+        deny(said);
+        blg_claims_drop_implied(&denied, said);
+        deny(said);
+        said->either = said->n > 1;
+        return;
+    }
     if (right->either || said->either)
         return;
     drop_inside(right, said);

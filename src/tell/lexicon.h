@@ -23,6 +23,7 @@ static const char *const lexicon[] = {
     "AND and plus & moreover",
     "OR or",
     "*OR unless",
+    "*ELSE or unless",
     "*IF if whenever",
     "*WHEN when where once",
     "*THEN then",
@@ -346,13 +347,13 @@ static const char *const joints[] = {
     "-NEAR close together|by|to",
     "DIFFERENT unlike SIZE",
     "*IF as ^soon ^as",
-    "*TOGETHER at ^once / EQUAL ^time / EQUAL ^PICTURE",
+    "*ONLYIF ONLY ^if|when",
+    "*TOGETHER at ^once / EQUAL ^time / EQUAL ^picture|image|panel",
     "*NAND mutually ^exclusive / rule|rules ^out / ATONE|ONE|either of the|these|them? "
     "two|these|conditions? fails|violated / ATLEAST ONE of the|these|them? two|these|conditions? "
     "fails|violated / at most ONE of the|these|them ^two|statements|conditions|is|holds / NEG more "
     "than ONE of the|these|them ^two|statements|conditions|is|holds",
-    "*INVERT NEG ^picture|image|pictures|images|panel / never ^are|is|do|does|will / cannot be "
-    "^that / impossible ^that|for",
+    "*INVERT never ^are|is|do|does|will / cannot be ^that / impossible ^that|for",
     "INVERT NEG so that / NEG the case / NEG happen|occur that / NEG true that / false that",
     "SIMILE such as / as in / e g / as if",
     "-SIMILE similar to / look like",
@@ -362,6 +363,7 @@ static const char *const joints[] = {
     "EXACTLY NEG FIGURE HAS? MORE OR FEWER than",
     "EXACTLY NEG MORE than NUM AND|OR? NEG FEWER than",
     "EXACTLY NEG MORE AND|OR|NEG? NEG? FEWER than? / NEG FEWER AND|OR|NEG? NEG? MORE than?",
+    "*INVERT NEG a? an? ^picture|image|pictures|images|panel",
     "ONLY nothing|none but / nothing else than|but",
     "-NEG far from",
     "LACK free of|from / is|are|keep|keeps|stay clear of|from / in want of / fail to / LACK ALL",

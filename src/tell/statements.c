@@ -156,7 +156,8 @@ static void read_text(const vocabulary *v, const char *at, text *t) {
         }
         size_t n = 1;
         token *last = t->n ? &t->tokens[t->n - 1] : NULL;
-        if (strchr("(:", *at) && last && is_of_class(last, VERBNEG)) { /* "not (A and B)" */
+        if (strchr("(:", *at) && last &&
+            (blg_word_is(last->word, "not") || blg_word_is(last->word, "never"))) { /* "not (A)" */
             last->classes = (class_set){{0}};
             include_class(&last->classes, INVERT);
         }
@@ -235,7 +236,7 @@ static int find_element(const text *t, int from, const element *e, bool far, boo
         }
         if (is_of_class(token, NEG) && !joint)
             here++;
-        else if (is_of_class(token, BUT) ||
+        else if (is_of_class(token, BUT) || (!joint && (is_of_class(token, THEN) || (is_of_class(token, ELSE) && token->before))) ||
                  (!is_plain(token, !joint) && !far && (joint || !is_of_class(token, PASS))))
             return -1;
         passed += token->weight > 0;
@@ -243,12 +244,18 @@ static int find_element(const text *t, int from, const element *e, bool far, boo
     return -1;
 }
 
+/* Whether a word joins two parts of a sentence. */
+static bool is_joint(const token *t) {
+    return is_of_class(t, AND) || is_of_class(t, OR) || is_of_class(t, BUT);
+}
+
 /* Whether a subject of several figures that fits the element stands in a later part, before a
  * token: "two figures touch, and two figures have one form". Then a shorter match begins there. */
 static bool begins_anew(const text *t, int first, int before, const element *e) {
     bool parted = false;
     for (int at = first + 1; at < before; at++) {
-        parted = parted || t->tokens[at].before != NO_BOUNDARY;
+        parted = parted || t->tokens[at].before != NO_BOUNDARY || is_joint(&t->tokens[at]) ||
+                 is_of_class(&t->tokens[at], NAND);
         if (parted && t->tokens[at].weight && is_of_class(&t->tokens[at], FIG2) &&
             class_fits(&t->tokens[at].classes, e))
             return true;
@@ -407,11 +414,6 @@ static void choose_matches(reading *r) {
     }
     r->n = kept;
     qsort(r->matches, (size_t)r->n, sizeof *r->matches, compare_places);
-}
-
-/* Whether a word joins two parts of a sentence. */
-static bool is_joint(const token *t) {
-    return is_of_class(t, AND) || is_of_class(t, OR) || is_of_class(t, BUT);
 }
 
 /* Whether no class of the lexicon has the word. */
@@ -978,6 +980,8 @@ static const subject plain_subject = {LIGHT, BLG_OF_NONE, false, false};
 static const subject one_subjects[] = {{SOMEFIG, BLG_OF_SOME, false, false},
                                        {FIGURE, BLG_OF_SOME, false, true}};
 
+static const subject one_figure = {FIG1, BLG_OF_NUMBER + 1, false, true};
+
 static const subject *subject_at(const text *t, int at) {
     for (size_t i = 0; i < sizeof subjects / sizeof *subjects && t->tokens[at].weight; i++)
         if (is_of_class(&t->tokens[at], (int)subjects[i].class))
@@ -1139,6 +1143,12 @@ static bool is_place_of(const text *t, int at) {
     return false;
 }
 
+/* Whether a subject is other figures than those just spoken of. */
+static bool is_anew(const subject *s) {
+    return s->class == ALLF || s->class == NOTALL || s->class == MOSTFIG || s->class == BIGFIG ||
+           s->class == SMALLFIG || s->class == FIG1;
+}
+
 /* Whether an attribute is of the figure that a claim beside it calls inside or around another: "the
  * figure inside another has a curve", "a figure with a curve surrounds another". */
 static bool is_relative(const reading *r, const match *before, const match *m, const claim *last,
@@ -1175,15 +1185,23 @@ static bool is_flipped(const text *t, int from, int at) {
     return false;
 }
 
-/* "the number of figures with a curve is not one" */
-static bool is_other_number(const text *t, const match *m) {
-    bool number = false;
+/* "the number of figures with a curve is not one". *one: the number is one. */
+static bool is_other_number(const text *t, const match *m, bool *one) {
+    bool number = false, no = false;
+    *one = false;
     for (int k = m->first; k > 0 && t->tokens[k].before == NO_BOUNDARY && !number; k--)
         number = blg_word_is(t->tokens[k - 1].word, "number");
-    for (int k = m->last + 1; k < t->n && number && t->tokens[k].before == NO_BOUNDARY; k++)
-        if (is_of_class(&t->tokens[k], NEG))
-            return true;
-    return false;
+    for (int k = m->last + 1; k < t->n && number && t->tokens[k].before == NO_BOUNDARY; k++) {
+        *one = *one || (no && is_of_class(&t->tokens[k], SOFT));
+        no = no || is_of_class(&t->tokens[k], NEG);
+    }
+    return no;
+}
+
+/* "not exactly one figure" */
+static bool is_number_denied(const text *t, int at) {
+    bool verb = false;
+    return is_of_class(&t->tokens[at], FIG1) && denials_before(t, t->tokens[at].from, &verb) % 2;
 }
 
 /* Whether a predicate is of all figures together, so that "figure of equal size" is a learner's. */
@@ -1234,9 +1252,18 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
     if (c.what < BLG_CLAIM_equal_regions && c.told == 1 && m->weight <= PASSING && !c.secondary &&
         !is_predicate(t, m->first))
         c.secondary = 1; /* "close, with a thin hedge between" */
-    if ((is_existential(c.what) && limit_of(t, m) != NO_LIMIT) || is_flipped(t, from, at) ||
-        is_other_number(t, m))
+    if ((is_existential(c.what) && limit_of(t, m) != NO_LIMIT) || is_flipped(t, from, at))
         c.what = BLG_CLAIM_limited;
+    bool one;
+    const bool other = is_other_number(t, m, &one);
+    if (other || (at >= 0 && denials % 2 && is_number_denied(t, at))) {
+        if (other && (*said)->subject < BLG_OF_NUMBER) {
+            *said = &one_figure;
+            c.what = one ? c.what : (int)BLG_CLAIM_limited;
+        }
+        c.opposed = true;
+        c.holds = m->pattern->holds;
+    }
     settle_subject(&c, *said, the, denials % 2 && m->pattern->holds, m->pattern->by);
     return c;
 }
@@ -1262,11 +1289,11 @@ static bool is_in_condition(const scopes *s, const match *m) {
            (m->first >= s->if_from && m->first < s->if_to) != s->only_if;
 }
 
-/* Whether a match that makes a claim lies between two tokens. */
+/* Whether a match that makes a claim begins between two tokens. */
 static bool is_claimed(const reading *r, int from, int to) {
     for (int i = 0; i < r->n; i++)
         if (r->matches[i].pattern->result >= 0 && r->matches[i].first >= from &&
-            r->matches[i].last < to)
+            r->matches[i].first < to)
             return true;
     return false;
 }
@@ -1279,13 +1306,13 @@ static void find_condition(const reading *r, scopes *s) {
     bool only = false;
     for (int at = 0; at < t->n; at++) {
         const token *token = &t->tokens[at];
-        const bool when =
-            is_of_class(token, WHEN) && (token->before == STRONG || is_of_class(token - 1, ONLY));
+        const bool when = is_of_class(token, WHEN) && token->before == STRONG;
         const bool implies = is_of_class(token, IMPLY);
-        if (token->taken || !(implies || when || is_of_class(token, IF)))
+        if (token->taken || !(implies || when || is_of_class(token, IF) ||
+                              is_of_class(token, ONLYIF)))
             continue;
         n++;
-        only = at > 0 && is_of_class(token - 1, ONLY);
+        only = is_of_class(token, ONLYIF);
         from = implies ? 0 : at;
         for (to = implies ? at : at + 1; !implies && to < t->n; to++)
             if ((t->tokens[to].before != NO_BOUNDARY || is_of_class(&t->tokens[to], THEN)) &&
@@ -1353,8 +1380,8 @@ static void make_relation_claims(reading *r, bool denied, blg_answer_claims *cla
         claim c = relation_claim(r, i, before, &said, used, &own_subject);
         const bool condition = is_in_condition(&scopes, m);
         c.opposed = c.opposed != (condition != (m->first > scopes.denial));
-        if (last && (!before || is_in_condition(&scopes, before) == condition) &&
-            is_relative(r, before, m, last, &c, own_subject)) {
+        if (last && is_in_condition(&scopes, before) == condition &&
+            !(own_subject && is_anew(said)) && is_relative(r, before, m, last, &c, own_subject)) {
             int by = c.what < BLG_CLAIMS ? before->pattern->by : m->pattern->by;
             if (c.what < BLG_CLAIMS && is_of_object(&r->t, before))
                 by = by == BY_INNER ? BY_OUTER : BY_INNER;
@@ -1395,6 +1422,7 @@ static void read_claims(blg_statements *statements, const char *sentence, bool d
     for (int at = 0; at < r->t.n; at++)
         find_at(&statements->words, r, at);
     choose_matches(r);
+    if (getenv("DBG")) { extern int printf(const char*,...); for (int i=0;i<r->t.n;i++) printf("%.*s[w%d]%s ", (int)r->t.tokens[i].word.size, r->t.tokens[i].word.at, r->t.tokens[i].weight, r->t.tokens[i].before?"|":""); printf("\n"); for (int i=0;i<r->n;i++) printf("  match %d..%d res %d holds %d\n", r->matches[i].first,r->matches[i].last,r->matches[i].pattern->result,r->matches[i].pattern->holds);} /*DBG*/
     drop_passing(r);
     mark_weak(r);
     if (statements->words.several) {

@@ -93,8 +93,10 @@ typedef struct vocabulary {
     X(TOGETHER)                                                                                    \
     X(IF)                                                                                          \
     X(WHEN)                                                                                        \
+    X(ONLYIF)                                                                                      \
     X(THEN)                                                                                        \
     X(IMPLY)                                                                                       \
+    X(ELSE)                                                                                        \
     X(MANY2)                                                                                       \
     X(MANY3)                                                                                       \
     X(BADNUM)                                                                                      \
