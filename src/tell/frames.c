@@ -138,7 +138,7 @@ static const char *const names[][20] = {
                 "the? " GROUPS " on|at|to the left|lefthand side|hand? side?",
                 "the? left|lefthand " GROUPS, "the left ones",
                 "the? left hand " GROUPS "|ones|side|figures|shapes|shape|one",
-                "the left side figures|shapes|shape", "left side figures|shapes|shape|images", "A",
+                "the left side figures|shapes|shape", "left side figures|shapes|shape|images", "the? " GROUPS " of|in|from the? side|group|set|class|category? A", "A",
                 NULL},
     [SIDE_B] = {"side B", "group|set|class|category B",
                 "B side|" GROUPS "|ones|figures|shapes|items",
@@ -148,6 +148,9 @@ static const char *const names[][20] = {
                 "vs|versus", "the? right|righthand " GROUPS, "the right ones",
                 "the? right hand " GROUPS "|ones|side|figures|shapes|shape|one",
                 "the right side figures|shapes|shape", "right side figures|shapes|shape|images",
+                "the? " GROUPS " of|in|from the? side|group|set|class|category? B",
+                "the? " GROUPS "|ones on|at|of|in|from the other side|group|set|class|category",
+                "the other images|pictures|panels|examples|side|group|set|class|category",
                 "B", NULL}};
 /* The same where a figure has no place in the image. */
 static const char *const places[][4] = {
@@ -293,7 +296,7 @@ static int count_kept(const frame *f) {
 /* What stands between the name of side A and what is said of the images. */
 static const char *const haves[] = {
     "all|each|both have|contain|show|include",
-    "all? share|have|satisfy|satisfies|follow|follows|obey|fulfill|meet|meets the|this|a? common? "
+    "all? share|have|satisfy|satisfies|follow|follows|obey|fulfill|meet|meets the|this|a|one? common? "
     "property|feature|rule|pattern|condition|characteristic|following that|namely?",
     NULL};
 
@@ -390,7 +393,9 @@ static const char asks[] = "is|are|does|do|has|have|was|were|can|could|would|did
 static const char numbers[] = "one|two|three|four|five|six|seven|eight|1|2|3|4|5|6|7|8|exactly";
 static const char *const tails[] = {
     "isnt|arent|doesnt|dont|hasnt|havent it|they|there|one|you", "right|yes|ok|correct|exactly",
-    "yes it|they|there does|do|is|are|has|have", "am i right", NULL};
+    "yes it|they|there does|do|is|are|has|have", "am i right",
+    "as far as i|one can see|tell|judge", "i think|guess|believe|suppose|would? say?",
+    "in my opinion|view", "it seems", NULL};
 
 /* Drops all openings at the beginning, one behind the other. */
 static void drop_openings(frame *f) {

@@ -193,7 +193,7 @@ static const char *const lexicon[] = {
     "*LIGHT picture image frame panel canvas drawing sheet outline contour boundary relation "
     "position separate stand stands lie lies placed put situated positioned sits sit arranged set "
     "tile",
-    "*FIGURE motif figure figures shape shapes object objects item thing things element member "
+    "*FIGURE motif component figure figures shape shapes object objects item thing things element member "
     "members specimen outlines contours forms symbol symbols bodies pieces design designs fellow "
     "guy body creature sketch drawing diagram polygon glyph entity oval",
     "*OTHER another other others second neighbour neighbor companion remaining",
@@ -430,6 +430,8 @@ static const char *const joints[] = {
     ">empty|blank|free|vacant",
     "*LIGHT in|of|within|for ALL ^PICTURE / within|in|per a|an|ONE ^PICTURE / within|in|of|from "
     "EQUAL ^PICTURE / LONG|main|major ^AXIS",
+    "*FIGURE line ^drawing|drawings",
+    "*LIGHT of the|this ^set|class|category",
     "*SOFT ALL of a / ALL PICTURE / ONE PICTURE",
     "*SOFT something|anything >CURVED|ARC|STRAIGHT|BEND",
     "*ABOVE over ^under / above ^below",

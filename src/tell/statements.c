@@ -1306,7 +1306,7 @@ static void find_condition(const reading *r, scopes *s) {
     bool only = false;
     for (int at = 0; at < t->n; at++) {
         const token *token = &t->tokens[at];
-        const bool when = is_of_class(token, WHEN) && token->before == STRONG;
+        const bool when = is_of_class(token, WHEN) && token->before && !is_claimed(r, 0, at);
         const bool implies = is_of_class(token, IMPLY);
         if (token->taken || !(implies || when || is_of_class(token, IF) ||
                               is_of_class(token, ONLYIF)))
