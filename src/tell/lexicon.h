@@ -206,17 +206,17 @@ static const char *const lexicon[] = {
     "*KERNEL kernel filling stuffing pip seed yolk innards pearl contents passenger tenant",
     "*HUSK shell husk peel rind crust bowl fence wrapper casing jacket coat garden",
     "*GROWN tall taller grew grown grow weigh weighs weight",
-    "*INNER inner innermost enclosed contained inside swallowed surrounded encircled included "
+    "*INNER inner interior innermost enclosed contained inside swallowed surrounded encircled included "
     "trapped captive imprisoned housed lodged",
-    "*OUTER outer outermost surrounding enclosing containing outside encircling swallowing "
+    "*OUTER outer exterior outermost surrounding enclosing containing outside encircling swallowing "
     "engulfing encompassing hosting sheltering cradling",
-    "*CONTAIN house houses engulf engulfs include includes embrace embraces wrap wraps envelops "
+    "*CONTAIN walls fences house houses engulf engulfs include includes embrace embraces wrap wraps envelops "
     "enfold enfolds contain contains containing enclose encloses enclosing surround surrounds "
     "surrounding encircle encircles hold holds holding around round swallow swallows encompass "
     "envelop harbours harbors encase encases hosts encompasses encircling encompassing embracing "
     "enveloping engulfing host hosting envelope bag bags cradles cradle shelter shelters "
     "encapsulate encapsulates boxes-in",
-    "*WITHIN nested inscribed embedded enveloped engulfed inside within interior enclosed "
+    "*WITHIN nested locked inscribed embedded enveloped engulfed inside within interior enclosed "
     "surrounded swallowed contained encircled encased housed nestled lodged sheltered tucked "
     "cradled encapsulated ensconced held gripped cocooned hemmed",
     "*OUTSIDE outside",
@@ -438,7 +438,7 @@ static const char *const joints[] = {
     "*NESTING FIGURE within|in|inside FIGURE within|in|inside FIGURE",
     "*NESTING boxes|box within|in|inside boxes|box / dolls|doll within|in|inside dolls|doll / "
     "bowls|bowl within|in|inside bowls|bowl",
-    "*NESTPAIR FORM|FIGURE within|inside ^FORM|FIGURE",
+    "*NESTPAIR FORM|FIGURE within|inside of? ^FORM|FIGURE",
     "*INOTHER FIGURE within|inside|in a ^FIGURE",
     "*ONWARD so ^on|forth / all ^the way / in ^turn / until|till the? ^last|end / to the ^last|end "
     "/ like this further",
@@ -465,6 +465,9 @@ static const char *const joints[] = {
     "*MOSTFIG most of? FIGURE? / majority of? FIGURE? / MORETHAN HALF of? FIGURE?",
     "*BADFIG BADNUM FIGURE / NUM to NUM FIGURE / ATLEAST THREE FIGURE / MANY3 FIGURE / MORETHAN "
     "TWO FIGURE / FIGURE MORETHAN TWO / VERBNEG TWO|THREE|FOUR FIGURE / FEWERTHAN NUM FIGURE",
+    "*SMALLEST least ^large|BIG",
+    "*BIGFIG BIGGEST of ALL the? FIGURE",
+    "*SMALLFIG SMALLEST of ALL the? FIGURE",
     "*BIGFIG BIGGEST of them|FIGURE ALL / whichever|FIGURE FIGURE? that|which? is BIGGEST / FIGURE "
     "that|which? FILL up? most|MOST room|space|area",
     "*SMALLFIG SMALLEST of them|FIGURE ALL / whichever|FIGURE FIGURE? that|which? is SMALLEST / "
@@ -491,6 +494,8 @@ static const char *const joints[] = {
     "*NEXT NEXT FIGURE|ONE",
     "*INFIG INNER ^FIGURE|ONE / the ONE inside|within / ONE inside|within >has|is / the FIGURE "
     "inside >has|is",
+    "*INFIG the FIGURE lying|sitting|standing ^inside|within >HAS|CONTAIN|is|NEG",
+    "*OUTFIG the FIGURE lying|sitting|standing ^around|outside >HAS|CONTAIN|is|NEG",
     "*INFIG the FIGURE inside|within >HAS|CONTAIN|is|NEG|bends / in|on|of the FIGURE|ONE "
     "^inside|within",
     "*INFIG the SMALL|SMALLER ^FIGURE|ONE ^inside >HAS|CONTAIN|is",
@@ -528,8 +533,9 @@ static const char *const joints[] = {
     "*EXFIG3 MANY2 FIGURE as ~ tricycle|clover|triangle|tripod|stool|musketeers|traffic",
     "*EXFIG3 cardinality|total|count of? is? THREE",
     "*EXFIG2 cardinality|total|count of? is? TWO",
-    "*EXFIG3 just|always|simply ^THREE",
+    "*EXFIG3 just|always|simply ^THREE / THREE is the ^number of FIGURE",
     "*EXFIG3 n THREE / THREE in ^number / how many FIGURE THREE",
+    "*EXFIG2 TWO is the ^number of FIGURE",
     "*EXFIG2 n TWO / TWO in ^number / how many FIGURE TWO",
     "*EXFIG3 of FIGURE ^THREE",
     "*EXFIG3 of|quantity|number FIGURE is|are ^THREE",
@@ -564,6 +570,8 @@ static const char *const joints[] = {
     "*ALLF any|every|each|whichever TWO of? FIGURE ONE / any|whichever TWO of? FIGURE / every|each "
     "pair of? FIGURE",
     "*SOMEFIG some|a ^pair >cut|CROSS|CONTACT|is|are|HAS",
+    "*NOFIG NEG|LACK any ^FIG2 / nothing >is|lies|sits|touches|crosses|overlaps|stands",
+    "*ALLF any ^FIG2 >have|share|are|agree|look",
     "*SOMEFIG some|any pair of FIGURE|FIG2 / some|any FIG2 / a|an ^FIGURE / some|ATONE FIGURE / "
     "ATONE of FIGURE|them|these / ATONE FIG2 / pair of FIGURE / something / there are ^FIGURE",
     "*ALLF ALL of? FIGURE|them / NEG SOMEFIG|AFIG LACK|without / FIGURE ALL / they|them ALL / ALL "
