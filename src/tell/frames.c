@@ -140,22 +140,31 @@ static const char *const names[][24] = {
                 "the? left|lefthand side|half of the problem|puzzle|page|sheet|screen|display",
                 "the? left|lefthand side|half of the problem|puzzle|page|sheet|screen|display",
                 "the? left hand " GROUPS "|ones|side|figures|shapes|shape|one",
-                "the left side figures|shapes|shape", "left side figures|shapes|shape|images", "the? " GROUPS " of|in|from the? side|group|set|class|category? A", "A",
-                NULL},
-    [SIDE_B] = {"side B", "group|set|class|category B", "group|set b",
+                "the left side figures|shapes|shape", "left side figures|shapes|shape|images",
+                "the? " GROUPS " of|in|from the? side|group|set|class|category? A", "A", NULL},
+    [SIDE_B] = {"side B",
+                "group|set|class|category B",
+                "group|set b",
                 "B side|" GROUPS "|ones|figures|shapes|items",
-                "second|negative|other|bad|wrong " GROUPS, "negative|second side", "negatives",
+                "second|negative|other|bad|wrong " GROUPS,
+                "negative|second side",
+                "negatives",
                 "the? " GROUPS " on|at|to the right|righthand side|hand? side?",
-                "the? other side|group not|never|lacks|hasnt|doesnt|isnt|none", "non examples",
-                "vs|versus", "the? right|righthand " GROUPS, "the right ones",
+                "the? other side|group not|never|lacks|hasnt|doesnt|isnt|none",
+                "non examples",
+                "vs|versus",
+                "the? right|righthand " GROUPS,
+                "the right ones",
                 "the? right|righthand side|half of the problem|puzzle|page|sheet|screen|display",
                 "the? right|righthand side|half of the problem|puzzle|page|sheet|screen|display",
                 "the? right hand " GROUPS "|ones|side|figures|shapes|shape|one",
-                "the right side figures|shapes|shape", "right side figures|shapes|shape|images",
+                "the right side figures|shapes|shape",
+                "right side figures|shapes|shape|images",
                 "the? " GROUPS " of|in|from the? side|group|set|class|category? B",
                 "the? " GROUPS "|ones on|at|of|in|from the other side|group|set|class|category",
                 "the other images|pictures|panels|examples|side|group|set|class|category",
-                "B", NULL}};
+                "B",
+                NULL}};
 /* The same where a figure has no place in the image. */
 static const char *const places[][4] = {
     [SIDE_A] = {"the left side|half|figures|shapes", "on the left", NULL},
@@ -300,7 +309,8 @@ static int count_kept(const frame *f) {
 /* What stands between the name of side A and what is said of the images. */
 static const char *const haves[] = {
     "all|each|both have|contain|show|include",
-    "all? share|have|satisfy|satisfies|follow|follows|obey|fulfill|meet|meets the|this|a|one? common? "
+    "all? share|have|satisfy|satisfies|follow|follows|obey|fulfill|meet|meets the|this|a|one? "
+    "common? "
     "property|feature|rule|pattern|condition|characteristic|following that|namely?",
     NULL};
 
@@ -359,7 +369,8 @@ static const char *const openings[] = {
     "it seems|appears to? me? that?",
     "it looks like",
     "if i|we am|are|see|look? correctly|right|closely",
-    "looking at the|these|all? left|lefthand|positive|A? images|pictures|panels|drawings|figures|examples",
+    "looking at the|these|all? left|lefthand|positive|A? "
+    "images|pictures|panels|drawings|figures|examples",
     "if|when you|one|we look|looks closely? at? the|them? images|pictures|panels|figures?",
     "as far as i|one can see|tell|judge",
     "at first|a? glance|sight",
@@ -383,13 +394,15 @@ static const char *const openings[] = {
     "what sets|distinguishes|marks|separates|makes them|it|these|the figures? apart|out|special? "
     "is that?",
     "note|notice|observe|remember|imagine that",
-    "you|one|we|i can|will|always|could? always? see|sees|notice|notices|find|finds|observe|observes|"
+    "you|one|we|i can|will|always|could? always? "
+    "see|sees|notice|notices|find|finds|observe|observes|"
     "spot|spots "
     "that?",
     "they all|each have|contain|show|include",
     "presence of",
     "the? following rule|property|condition? holds|applies|is true? only|in|for|of? all|A? only?",
-    "the? pattern|rule|property|thing|feature|difference i|we found|see|saw|noticed|spot|spotted is? that?",
+    "the? pattern|rule|property|thing|feature|difference i|we found|see|saw|noticed|spot|spotted "
+    "is? that?",
     "there is one|a|some thing|property|feature|rule|pattern in? common?",
     "something is? in common",
     "whatever else varies|differs|changes|happens",
@@ -405,11 +418,15 @@ static const char *const openings[] = {
 static const char asks[] = "is|are|does|do|has|have|was|were|can|could|would|did|isnt|arent|doesnt|"
                            "dont|hasnt|havent|wasnt|cant|couldnt|wouldnt|didnt";
 static const char numbers[] = "one|two|three|four|five|six|seven|eight|1|2|3|4|5|6|7|8|exactly";
-static const char *const tails[] = {
-    "isnt|arent|doesnt|dont|hasnt|havent it|they|there|one|you", "right|yes|ok|correct|exactly",
-    "yes it|they|there does|do|is|are|has|have", "am i right",
-    "as far as i|one can see|tell|judge", "i think|guess|believe|suppose|would? say?",
-    "in my opinion|view", "it seems", NULL};
+static const char *const tails[] = {"isnt|arent|doesnt|dont|hasnt|havent it|they|there|one|you",
+                                    "right|yes|ok|correct|exactly",
+                                    "yes it|they|there does|do|is|are|has|have",
+                                    "am i right",
+                                    "as far as i|one can see|tell|judge",
+                                    "i think|guess|believe|suppose|would? say?",
+                                    "in my opinion|view",
+                                    "it seems",
+                                    NULL};
 
 /* Drops all openings at the beginning, one behind the other. */
 static void drop_openings(frame *f) {

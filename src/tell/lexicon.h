@@ -193,7 +193,8 @@ static const char *const lexicon[] = {
     "*LIGHT picture image frame panel canvas drawing sheet outline contour boundary relation "
     "position separate stand stands lie lies placed put situated positioned sits sit arranged set "
     "tile",
-    "*FIGURE motif component figure figures shape shapes object objects item thing things element member "
+    "*FIGURE motif component figure figures shape shapes object objects item thing things element "
+    "member "
     "members specimen outlines contours forms symbol symbols bodies pieces design designs fellow "
     "guy body creature sketch drawing diagram polygon glyph entity oval",
     "*OTHER another other others second neighbour neighbor companion remaining",
@@ -206,11 +207,14 @@ static const char *const lexicon[] = {
     "*KERNEL kernel filling stuffing pip seed yolk innards pearl contents passenger tenant",
     "*HUSK shell husk peel rind crust bowl fence wrapper casing jacket coat garden",
     "*GROWN tall taller grew grown grow weigh weighs weight",
-    "*INNER inner interior innermost enclosed contained inside swallowed surrounded encircled included "
+    "*INNER inner interior innermost enclosed contained inside swallowed surrounded encircled "
+    "included "
     "trapped captive imprisoned housed lodged",
-    "*OUTER outer exterior outermost surrounding enclosing containing outside encircling swallowing "
+    "*OUTER outer exterior outermost surrounding enclosing containing outside encircling "
+    "swallowing "
     "engulfing encompassing hosting sheltering cradling",
-    "*CONTAIN walls fences house houses engulf engulfs include includes embrace embraces wrap wraps envelops "
+    "*CONTAIN walls fences house houses engulf engulfs include includes embrace embraces wrap "
+    "wraps envelops "
     "enfold enfolds contain contains containing enclose encloses enclosing surround surrounds "
     "surrounding encircle encircles hold holds holding around round swallow swallows encompass "
     "envelop harbours harbors encase encases hosts encompasses encircling encompassing embracing "
@@ -363,7 +367,7 @@ static const char *const joints[] = {
     "EXACTLY NEG FIGURE HAS? MORE OR FEWER than",
     "EXACTLY NEG MORE than NUM AND|OR? NEG FEWER than",
     "EXACTLY NEG MORE AND|OR|NEG? NEG? FEWER than? / NEG FEWER AND|OR|NEG? NEG? MORE than?",
-    "*INVERT NEG a? an? ^picture|image|pictures|images|panel",
+    "*INVERT NEG ^picture|image|pictures|images|panel / NEG ^a|an ^picture|image|panel",
     "ONLY nothing|none but / nothing else than|but",
     "-NEG far from",
     "LACK free of|from / is|are|keep|keeps|stay clear of|from / in want of / fail to / LACK ALL",
@@ -466,8 +470,8 @@ static const char *const joints[] = {
     "*BADFIG BADNUM FIGURE / NUM to NUM FIGURE / ATLEAST THREE FIGURE / MANY3 FIGURE / MORETHAN "
     "TWO FIGURE / FIGURE MORETHAN TWO / VERBNEG TWO|THREE|FOUR FIGURE / FEWERTHAN NUM FIGURE",
     "*SMALLEST least ^large|BIG",
-    "*BIGFIG BIGGEST of ALL the? FIGURE",
-    "*SMALLFIG SMALLEST of ALL the? FIGURE",
+    "*BIGFIG BIGGEST of ALL the? FIGURE / BIGGEST of ^ALL >is|HAS|LACK",
+    "*SMALLFIG SMALLEST of ALL the? FIGURE / SMALLEST of ^ALL >is|HAS|LACK",
     "*BIGFIG BIGGEST of them|FIGURE ALL / whichever|FIGURE FIGURE? that|which? is BIGGEST / FIGURE "
     "that|which? FILL up? most|MOST room|space|area",
     "*SMALLFIG SMALLEST of them|FIGURE ALL / whichever|FIGURE FIGURE? that|which? is SMALLEST / "
@@ -495,6 +499,15 @@ static const char *const joints[] = {
     "*INFIG INNER ^FIGURE|ONE / the ONE inside|within / ONE inside|within >has|is / the FIGURE "
     "inside >has|is",
     "*INFIG the FIGURE lying|sitting|standing ^inside|within >HAS|CONTAIN|is|NEG",
+    "*OUTFIG the BIG|LARGER ^FIGURE that|which CONTAIN OTHER >HAS|is|bends",
+    "*OUTFIG the? BIG|LARGER? FIGURE that|which|with HAS? something|anything|OTHER|FIGURE|ONE "
+    "^inside|in "
+    "it / the FIGURE that|which OTHER is? in|inside of? >HAS|is|bends / outer of the? TWO? nested "
+    "FIGURE / wrapping|encasing ^FIGURE|ONE / whatever|what CONTAIN OTHER / FIGURE on the ^outside "
+    ">HAS|is|bends / the FIGURE ^outside OTHER >HAS|is|bends",
+    "*INFIG the SMALLER|SMALL ^FIGURE ^inside|within OTHER >HAS|is|bends / inner of the? TWO? "
+    "nested "
+    "FIGURE / FIGURE on the ^inside >HAS|is|bends",
     "*OUTFIG the FIGURE lying|sitting|standing ^around|outside >HAS|CONTAIN|is|NEG",
     "*INFIG the FIGURE inside|within >HAS|CONTAIN|is|NEG|bends / in|on|of the FIGURE|ONE "
     "^inside|within",
@@ -518,7 +531,8 @@ static const char *const joints[] = {
     "*NOFIG no|none|neither|never TWO|ONE? of? FIGURE / none of? OTHER? / NEG ONE FIGURE",
     "*FIG1 EXACTLY ONE FIGURE / EXACTLY ONE of? FIGURE / ONE AND EXACTLY ONE FIGURE? / a single "
     "FIGURE / EXACTLY ONE >is|HAS|LACK / EXACTLY ONE of them",
-    "*EXFIG2 number|count of FIGURE EQUAL TWO / just|only a ^pair",
+    "*EXFIG2 number|count of FIGURE EQUAL TWO / just|only|exactly|precisely a ^pair / come|comes "
+    "in pairs",
     "*EXFIG3 number|count of FIGURE EQUAL THREE",
     "*EXFIG2 EXACTLY TWO of? FIGURE / number|count of? FIGURE ~ EXACTLY? TWO / FIGURE number|count "
     "~ EXACTLY? TWO / NEITHER FIGURE? BUT? EXACTLY? TWO FIGURE? / come|comes in twos / TWO FIGURE "

@@ -236,7 +236,9 @@ static int find_element(const text *t, int from, const element *e, bool far, boo
         }
         if (is_of_class(token, NEG) && !joint)
             here++;
-        else if (is_of_class(token, BUT) || (!joint && (is_of_class(token, THEN) || (is_of_class(token, ELSE) && token->before))) ||
+        else if (is_of_class(token, BUT) ||
+                 (!joint &&
+                  (is_of_class(token, THEN) || (is_of_class(token, ELSE) && token->before))) ||
                  (!is_plain(token, !joint) && !far && (joint || !is_of_class(token, PASS))))
             return -1;
         passed += token->weight > 0;
@@ -1057,8 +1059,13 @@ static void settle_all(claim *c) {
     for (size_t i = 0; i < sizeof list / sizeof *list; i++)
         if (c->subject == BLG_OF_ALL && c->what == BLG_CLAIMS + (int)list[i].pair &&
             c->holds == list[i].holds) {
-            *c = (claim){
-                BLG_CLAIMS + (int)list[i].image, true, c->secondary, BLG_OF_IMAGE, 2, c->weak, false};
+            *c = (claim){BLG_CLAIMS + (int)list[i].image,
+                         true,
+                         c->secondary,
+                         BLG_OF_IMAGE,
+                         2,
+                         c->weak,
+                         false};
             return;
         }
 }
@@ -1084,7 +1091,8 @@ static void settle_subject(claim *c, const subject *s, bool told, bool denied, i
         c->subject = BLG_OF_IMAGE;
     } else if (kind == BLG_ATOM_IMAGE) {
         if (!c->holds && c->what == BLG_CLAIMS + (int)BLG_ATOM_horizontal) /* two heights */
-            *c = (claim){BLG_CLAIMS + (int)BLG_ATOM_above, true, c->secondary, 0, c->told, c->weak, false};
+            *c = (claim){
+                BLG_CLAIMS + (int)BLG_ATOM_above, true, c->secondary, 0, c->told, c->weak, false};
         else
             c->what = of_two(c->what);
         c->subject = BLG_OF_SOME;
@@ -1109,7 +1117,7 @@ static void settle_subject(claim *c, const subject *s, bool told, bool denied, i
 
 /* Numbers of figures that no claim speaks of say how many figures there are; "an inner figure" says
  * that one lies inside another. */
-static void add_counts(const text *t, const bool *used, blg_answer_claims *claims) {
+static void add_counts(const text *t, const bool *used, bool inverted, blg_answer_claims *claims) {
     bool pair = false;
     for (int i = 0; i < claims->n; i++) {
         const int p = blg_relation_claim_of(claims->list[i].what).predicate - BLG_CLAIMS;
@@ -1130,7 +1138,7 @@ static void add_counts(const text *t, const bool *used, blg_answer_claims *claim
             c = (blg_relation_claim){BLG_OF_ALL, BLG_CLAIMS + BLG_ATOM_same_figure, false};
         else if (c.subject < BLG_OF_NUMBER)
             continue;
-        blg_claims_add_relation(claims, c, !denied, false);
+        blg_claims_add_relation(claims, c, denied == inverted, false);
     }
 }
 
@@ -1285,8 +1293,7 @@ typedef struct scopes {
 } scopes;
 
 static bool is_in_condition(const scopes *s, const match *m) {
-    return s->if_from < s->if_to &&
-           (m->first >= s->if_from && m->first < s->if_to) != s->only_if;
+    return s->if_from < s->if_to && (m->first >= s->if_from && m->first < s->if_to) != s->only_if;
 }
 
 /* Whether a match that makes a claim begins between two tokens. */
@@ -1308,8 +1315,8 @@ static void find_condition(const reading *r, scopes *s) {
         const token *token = &t->tokens[at];
         const bool when = is_of_class(token, WHEN) && token->before && !is_claimed(r, 0, at);
         const bool implies = is_of_class(token, IMPLY);
-        if (token->taken || !(implies || when || is_of_class(token, IF) ||
-                              is_of_class(token, ONLYIF)))
+        if (token->taken ||
+            !(implies || when || is_of_class(token, IF) || is_of_class(token, ONLYIF)))
             continue;
         n++;
         only = is_of_class(token, ONLYIF);
@@ -1319,19 +1326,23 @@ static void find_condition(const reading *r, scopes *s) {
                 is_claimed(r, from, to))
                 break;
     }
+    if (to + 1 < t->n && is_of_class(&t->tokens[to], THEN))
+        to++;
+    if (to + 1 < t->n && blg_word_is(t->tokens[to].word, "it") &&
+        is_of_class(&t->tokens[to + 1], HAS)) /* "if a figure contains another, it has" */
+        return;
     if (n == 1 && is_claimed(r, from, to) && (is_claimed(r, 0, from) || is_claimed(r, to, t->n)))
         *s = (scopes){from, to, only, s->denial};
 }
 
-/* Finds what is denied as a whole, and whether all is: "two figures touch, and it is not so that all
- * are closed", "two figures touching excludes that all are closed". */
+/* Finds what is denied as a whole, and whether all is: "two figures touch, and it is not so that
+ * all are closed", "two figures touching excludes that all are closed". */
 static scopes find_scopes(const reading *r, bool *inverted) {
     const text *t = &r->t;
     scopes s = {.denial = t->n};
     find_condition(r, &s);
     for (int at = 0; at < t->n; at++)
-        if (is_of_class(&t->tokens[at], INVERT) && is_claimed(r, 0, at) &&
-            is_claimed(r, at, t->n))
+        if (is_of_class(&t->tokens[at], INVERT) && is_claimed(r, 0, at) && is_claimed(r, at, t->n))
             s.denial = at;
         else if (is_of_class(&t->tokens[at], INVERT) || is_of_class(&t->tokens[at], NAND))
             *inverted = !*inverted;
@@ -1349,10 +1360,10 @@ static void deny_together(reading *r) {
             no = at;
         }
     for (int at = 0; at < t->n; at++)
-        together = together ||
-                   (!t->tokens[at].taken &&
-                    (is_of_class(&t->tokens[at], TOGETHER) ||
-                     (is_of_class(&t->tokens[at], BOTH) && at > no && !is_claimed(r, 0, no))));
+        together =
+            together || (!t->tokens[at].taken &&
+                         (is_of_class(&t->tokens[at], TOGETHER) ||
+                          (is_of_class(&t->tokens[at], BOTH) && at > no && !is_claimed(r, 0, no))));
     if (n != 1 || !together)
         return;
     t->tokens[no].classes = (class_set){{0}};
@@ -1404,7 +1415,7 @@ static void make_relation_claims(reading *r, bool denied, blg_answer_claims *cla
                                                          .predicate = list.all[i].what,
                                                          .denied = !list.all[i].holds},
                                     list.all[i].opposed == list.inverted, list.all[i].weak);
-    add_counts(&r->t, used, claims);
+    add_counts(&r->t, used, list.inverted, claims);
     list.either = list.either != (scopes.if_from < scopes.if_to);
     claims->either = claims->n > 1 && list.either != list.inverted;
 }
@@ -1422,7 +1433,6 @@ static void read_claims(blg_statements *statements, const char *sentence, bool d
     for (int at = 0; at < r->t.n; at++)
         find_at(&statements->words, r, at);
     choose_matches(r);
-    if (getenv("DBG")) { extern int printf(const char*,...); for (int i=0;i<r->t.n;i++) printf("%.*s[w%d]%s ", (int)r->t.tokens[i].word.size, r->t.tokens[i].word.at, r->t.tokens[i].weight, r->t.tokens[i].before?"|":""); printf("\n"); for (int i=0;i<r->n;i++) printf("  match %d..%d res %d holds %d\n", r->matches[i].first,r->matches[i].last,r->matches[i].pattern->result,r->matches[i].pattern->holds);} /*DBG*/
     drop_passing(r);
     mark_weak(r);
     if (statements->words.several) {
