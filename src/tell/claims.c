@@ -75,7 +75,8 @@ void blg_claims_add_relation(blg_answer_claims *claims, blg_relation_claim c, bo
         blg_claims_add_relation(claims, c, true, weak);
         return;
     }
-    if (!holds && c.subject == BLG_OF_IMAGE) {
+    if (!holds && (c.subject == BLG_OF_IMAGE || c.subject == BLG_OF_ROLE + BLG_ATOM_largest ||
+                   c.subject == BLG_OF_ROLE + BLG_ATOM_smallest)) {
         c.denied = !c.denied;
         holds = true;
     }
@@ -135,10 +136,9 @@ static bool read_body(const blg_formula *f, int index, blg_relation_claim *c) {
     return true;
 }
 
-/* Adds a part of a formula as a claim. False if no claim can say it. */
-static bool add_part(const blg_formula *f, int root, blg_answer_claims *claims) {
-    bool denied = false;
-    const blg_formula_node *node = &f->nodes[past_not(f, root, &denied)];
+/* Adds a part of a formula, or its negation, as a claim. False if no claim can say it. */
+static bool add_part(const blg_formula *f, int root, bool denied, blg_answer_claims *claims) {
+    const blg_formula_node *node = &f->nodes[root];
     const bool pair = node->vars[1] >= 0;
     blg_relation_claim c = {.subject = BLG_OF_NUMBER + 1}; /* "one x": exactly one figure */
     switch (node->kind) {
@@ -173,14 +173,28 @@ static bool add_part(const blg_formula *f, int root, blg_answer_claims *claims) 
     return true;
 }
 
+/* Whether "or" joins the parts of a node, or of its negation: "not (A and B)" is "not A or not B".
+ */
+static bool is_either(const blg_formula_node *node, bool denied) {
+    return node->kind == (denied ? BLG_FORMULA_AND : BLG_FORMULA_OR);
+}
+
+/* Adds the parts of a node, or of its negation. False if no claims can say it. */
+static bool add_parts(const blg_formula *f, int root, bool denied, blg_answer_claims *claims) {
+    root = past_not(f, root, &denied);
+    const blg_formula_node *node = &f->nodes[root];
+    if ((node->kind == BLG_FORMULA_AND || node->kind == BLG_FORMULA_OR) &&
+        is_either(node, denied) == claims->either)
+        return add_parts(f, node->left, denied, claims) &&
+               add_parts(f, node->right, denied, claims);
+    return add_part(f, root, denied, claims);
+}
+
 bool blg_claims_of_formula(const blg_formula *formula, blg_answer_claims *claims) {
-    int roots[BLG_FORMULA_NODES];
-    const int n = blg_formula_parts(formula, roots, BLG_MAX_COMPONENTS);
-    *claims = (blg_answer_claims){.n = 0};
-    for (int i = 0; i < n; i++)
-        if (!add_part(formula, roots[i], claims))
-            return false;
-    return n > 0;
+    bool denied = false;
+    const int root = past_not(formula, formula->n - 1, &denied);
+    *claims = (blg_answer_claims){.either = is_either(&formula->nodes[root], denied)};
+    return add_parts(formula, root, denied, claims);
 }
 
 /* ---- what follows ---- */
@@ -406,12 +420,40 @@ static void drop_weak(const blg_answer_claims *right, blg_answer_claims *said) {
             blg_claims_take(said, said->list[i].what, said->list[i].holds);
 }
 
+/* Whether all claims are about several figures. */
+static bool several(const blg_answer_claims *claims) {
+    bool all = true;
+    for (int i = 0; i < claims->n; i++)
+        all = all && blg_relation_claim_of(claims->list[i].what).subject != BLG_OF_NONE;
+    return all;
+}
+
+/* Denies every claim and turns "or" into "and", or "and" into "or": the claims deny what they said.
+ */
+static void deny(blg_answer_claims *claims) {
+    const blg_answer_claims before = *claims;
+    claims->n = 0;
+    claims->either = !before.either;
+    for (int i = 0; i < before.n; i++)
+        blg_claims_add_relation(claims, blg_relation_claim_of(before.list[i].what),
+                                !before.list[i].holds, before.list[i].weak);
+}
+
 /* Settles what "one figure" means in `said`. Then removes what the inner or outer figure says
  * already, weak claims beside a right one, and what follows from a right claim that was said too,
- * so that nobody loses points for saying more than the concept names. From alternatives ("or")
- * nothing follows. */
+ * so that nobody loses points for saying more than the concept names. Of alternatives ("or") the
+ * same follows as of their denial. */
 void blg_claims_drop_implied(const blg_answer_claims *right, blg_answer_claims *said) {
     settle_one_figure(right, said);
+    if (right->either && said->either && several(right) && several(said)) {
+        blg_answer_claims denied = *right;
+        deny(&denied);
+        deny(said);
+        blg_claims_drop_implied(&denied, said);
+        deny(said);
+        said->either = said->n > 1;
+        return;
+    }
     if (right->either || said->either)
         return;
     drop_inside(right, said);

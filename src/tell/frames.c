@@ -131,24 +131,40 @@ static int fits_any(const frame *f, int at, const char *const *phrases) {
     "group|set|class|category|pictures|images|panels|examples|drawings|boxes|frames|cases|image|"  \
     "picture|panel|example"
 
-static const char *const names[][20] = {
-    [SIDE_A] = {"side A", "group|set|class|category A",
+static const char *const names[][24] = {
+    [SIDE_A] = {"side A", "group|set|class|category A", "group|set a",
                 "A side|" GROUPS "|ones|figures|shapes|items",
                 "first|positive|good|correct side|" GROUPS, "positives",
                 "the? " GROUPS " on|at|to the left|lefthand side|hand? side?",
                 "the? left|lefthand " GROUPS, "the left ones",
+                "the? left|lefthand side|half of the problem|puzzle|page|sheet|screen|display",
+                "the? left|lefthand side|half of the problem|puzzle|page|sheet|screen|display",
                 "the? left hand " GROUPS "|ones|side|figures|shapes|shape|one",
-                "the left side figures|shapes|shape", "left side figures|shapes|shape|images", "A",
-                NULL},
-    [SIDE_B] = {"side B", "group|set|class|category B",
+                "the left side figures|shapes|shape", "left side figures|shapes|shape|images",
+                "the? " GROUPS " of|in|from the? side|group|set|class|category? A", "A", NULL},
+    [SIDE_B] = {"side B",
+                "group|set|class|category B",
+                "group|set b",
                 "B side|" GROUPS "|ones|figures|shapes|items",
-                "second|negative|other|bad|wrong " GROUPS, "negative|second side", "negatives",
+                "second|negative|other|bad|wrong " GROUPS,
+                "negative|second side",
+                "negatives",
                 "the? " GROUPS " on|at|to the right|righthand side|hand? side?",
-                "the? other side|group not|never|lacks|hasnt|doesnt|isnt|none", "non examples",
-                "vs|versus", "the? right|righthand " GROUPS, "the right ones",
+                "the? other side|group not|never|lacks|hasnt|doesnt|isnt|none",
+                "non examples",
+                "vs|versus",
+                "the? right|righthand " GROUPS,
+                "the right ones",
+                "the? right|righthand side|half of the problem|puzzle|page|sheet|screen|display",
+                "the? right|righthand side|half of the problem|puzzle|page|sheet|screen|display",
                 "the? right hand " GROUPS "|ones|side|figures|shapes|shape|one",
-                "the right side figures|shapes|shape", "right side figures|shapes|shape|images",
-                "B", NULL}};
+                "the right side figures|shapes|shape",
+                "right side figures|shapes|shape|images",
+                "the? " GROUPS " of|in|from the? side|group|set|class|category? B",
+                "the? " GROUPS "|ones on|at|of|in|from the other side|group|set|class|category",
+                "the other images|pictures|panels|examples|side|group|set|class|category",
+                "B",
+                NULL}};
 /* The same where a figure has no place in the image. */
 static const char *const places[][4] = {
     [SIDE_A] = {"the left side|half|figures|shapes", "on the left", NULL},
@@ -162,7 +178,7 @@ static const char *const titles[] = {
                "side?"};
 /* Words in front of the name of a side that are dropped with it. */
 static const char links_a[] =
-    "in|on|for|within|of|from|the|each|every|all|only|among|always|both|yes|whole";
+    "in|on|for|within|of|from|the|each|every|all|only|among|always|both|yes|whole|single";
 static const char links_b[] =
     "in|on|for|with|within|of|from|but|while|whilst|whereas|and|the|those|not|never|is|are|"
     "absent|missing|lacking|found|each|every|all|unlike|than|as|to|compared|contrast|opposed|"
@@ -293,7 +309,8 @@ static int count_kept(const frame *f) {
 /* What stands between the name of side A and what is said of the images. */
 static const char *const haves[] = {
     "all|each|both have|contain|show|include",
-    "all? share|have|satisfy|satisfies|follow|follows|obey|fulfill|meet|meets the|this|a? common? "
+    "all? share|have|satisfy|satisfies|follow|follows|obey|fulfill|meet|meets the|this|a|one? "
+    "common? "
     "property|feature|rule|pattern|condition|characteristic|following that|namely?",
     NULL};
 
@@ -352,7 +369,8 @@ static const char *const openings[] = {
     "it seems|appears to? me? that?",
     "it looks like",
     "if i|we am|are|see|look? correctly|right|closely",
-    "looking at the|these|all? images|pictures|panels|drawings|figures|examples",
+    "looking at the|these|all? left|lefthand|positive|A? "
+    "images|pictures|panels|drawings|figures|examples",
     "if|when you|one|we look|looks closely? at? the|them? images|pictures|panels|figures?",
     "as far as i|one can see|tell|judge",
     "at first|a? glance|sight",
@@ -360,7 +378,7 @@ static const char *const openings[] = {
     "common? is|are? that?",
     "the? common|shared|underlying|key|distinguishing "
     "thing|feature|property|rule|point|trait|theme|"
-    "pattern|concept|principle|characteristic|attribute here? is? that?",
+    "pattern|concept|principle|characteristic|attribute here|i|we? found|see|noticed? is? that?",
     "in all|each|every of them|these|those",
     "in|within|inside|for|on|throughout|across each|every|all|any|the one? of? the|these|A? "
     "picture|pictures|image|images|panel|panels|frame|frames|drawing|drawings|box|boxes|example|"
@@ -376,10 +394,22 @@ static const char *const openings[] = {
     "what sets|distinguishes|marks|separates|makes them|it|these|the figures? apart|out|special? "
     "is that?",
     "note|notice|observe|remember|imagine that",
-    "you|one|we|i can|will|always|could? always? see|sees|notice|find|finds|observe|spot|spots "
+    "you|one|we|i can|will|always|could? always? "
+    "see|sees|notice|notices|find|finds|observe|observes|"
+    "spot|spots "
     "that?",
     "they all|each have|contain|show|include",
     "presence of",
+    "the? following rule|property|condition? holds|applies|is true? only|in|for|of? all|A? only?",
+    "the? pattern|rule|property|thing|feature|difference i|we found|see|saw|noticed|spot|spotted "
+    "is? that?",
+    "there is one|a|some thing|property|feature|rule|pattern in? common?",
+    "something is? in common",
+    "whatever else varies|differs|changes|happens",
+    "the? difference between the? two? sets|groups|sides|classes|A and? B? is that?",
+    "what distinguishes|separates|sets the? side|set|group? A apart? from the? side|set|group? B? "
+    "is that?",
+    "not entirely|quite|completely|fully? sure|certain but|though?",
     "it is|holds|true|clear|obvious true|clear|obvious|so? that",
     "id|i would? describe|call it|them|this as",
     NULL};
@@ -388,16 +418,24 @@ static const char *const openings[] = {
 static const char asks[] = "is|are|does|do|has|have|was|were|can|could|would|did|isnt|arent|doesnt|"
                            "dont|hasnt|havent|wasnt|cant|couldnt|wouldnt|didnt";
 static const char numbers[] = "one|two|three|four|five|six|seven|eight|1|2|3|4|5|6|7|8|exactly";
-static const char *const tails[] = {
-    "isnt|arent|doesnt|dont|hasnt|havent it|they|there|one|you", "right|yes|ok|correct|exactly",
-    "yes it|they|there does|do|is|are|has|have", "am i right", NULL};
+static const char *const tails[] = {"isnt|arent|doesnt|dont|hasnt|havent it|they|there|one|you",
+                                    "right|yes|ok|correct|exactly",
+                                    "yes it|they|there does|do|is|are|has|have",
+                                    "am i right",
+                                    "as far as i|one can see|tell|judge",
+                                    "i think|guess|believe|suppose|would? say?",
+                                    "in my opinion|view",
+                                    "it seems",
+                                    NULL};
 
 /* Drops all openings at the beginning, one behind the other. */
 static void drop_openings(frame *f) {
     for (int at = 0; at < f->n; at++) {
         while (at < f->n && f->pieces[at].dropped)
             at++;
-        const int n = fits_any(f, at, openings);
+        const bool numbered = !at && f->n > 1 && f->pieces[0].word.size == 1 &&
+                              strchr(".)", f->pieces[0].word.at[1]) && f->pieces[0].word.at[1];
+        const int n = numbered ? 1 : fits_any(f, at, openings);
         if (!n || at + n >= f->n)
             break;
         drop_words(f, at, at + n);

@@ -22,6 +22,14 @@ static const char *const lexicon[] = {
     "ARTICLE a an the any its their his own other another some",
     "AND and plus & moreover",
     "OR or",
+    "*OR unless",
+    "*ELSE or unless",
+    "*IF if whenever",
+    "*WHEN when where once",
+    "*THEN then",
+    "*IMPLY implies imply entails forces",
+    "*NAND incompatible exclude excludes preclude precludes nand",
+    "*TOGETHER together simultaneously combined combination jointly coexist co-occur",
     "BUT but although though however yet while whilst",
     "SIDE_B whereas unlike negatives negative counterexamples",
     "NEG impossible no not never none nor neither nowhere nothing cannot dont doesnt doesn don "
@@ -185,7 +193,8 @@ static const char *const lexicon[] = {
     "*LIGHT picture image frame panel canvas drawing sheet outline contour boundary relation "
     "position separate stand stands lie lies placed put situated positioned sits sit arranged set "
     "tile",
-    "*FIGURE motif figure figures shape shapes object objects item thing things element member "
+    "*FIGURE motif component figure figures shape shapes object objects item thing things element "
+    "member "
     "members specimen outlines contours forms symbol symbols bodies pieces design designs fellow "
     "guy body creature sketch drawing diagram polygon glyph entity oval",
     "*OTHER another other others second neighbour neighbor companion remaining",
@@ -198,17 +207,20 @@ static const char *const lexicon[] = {
     "*KERNEL kernel filling stuffing pip seed yolk innards pearl contents passenger tenant",
     "*HUSK shell husk peel rind crust bowl fence wrapper casing jacket coat garden",
     "*GROWN tall taller grew grown grow weigh weighs weight",
-    "*INNER inner innermost enclosed contained inside swallowed surrounded encircled included "
+    "*INNER inner interior innermost enclosed contained inside swallowed surrounded encircled "
+    "included "
     "trapped captive imprisoned housed lodged",
-    "*OUTER outer outermost surrounding enclosing containing outside encircling swallowing "
+    "*OUTER outer exterior outermost surrounding enclosing containing outside encircling "
+    "swallowing "
     "engulfing encompassing hosting sheltering cradling",
-    "*CONTAIN house houses engulf engulfs include includes embrace embraces wrap wraps envelops "
+    "*CONTAIN walls fences house houses engulf engulfs include includes embrace embraces wrap "
+    "wraps envelops "
     "enfold enfolds contain contains containing enclose encloses enclosing surround surrounds "
     "surrounding encircle encircles hold holds holding around round swallow swallows encompass "
     "envelop harbours harbors encase encases hosts encompasses encircling encompassing embracing "
     "enveloping engulfing host hosting envelope bag bags cradles cradle shelter shelters "
     "encapsulate encapsulates boxes-in",
-    "*WITHIN nested inscribed embedded enveloped engulfed inside within interior enclosed "
+    "*WITHIN nested locked inscribed embedded enveloped engulfed inside within interior enclosed "
     "surrounded swallowed contained encircled encased housed nestled lodged sheltered tucked "
     "cradled encapsulated ensconced held gripped cocooned hemmed",
     "*OUTSIDE outside",
@@ -338,6 +350,14 @@ static const char *const joints[] = {
     "-EQUAL as BIG|LONG|WIDE as",
     "-NEAR close together|by|to",
     "DIFFERENT unlike SIZE",
+    "*IF as ^soon ^as",
+    "*ONLYIF ONLY ^if|when",
+    "*TOGETHER at ^once / EQUAL ^time / EQUAL ^picture|image|panel",
+    "*NAND mutually ^exclusive / rule|rules ^out / ATONE|ONE|either of the|these|them? "
+    "two|these|conditions? fails|violated / ATLEAST ONE of the|these|them? two|these|conditions? "
+    "fails|violated / at most ONE of the|these|them ^two|statements|conditions|is|holds / NEG more "
+    "than ONE of the|these|them ^two|statements|conditions|is|holds",
+    "*INVERT never ^are|is|do|does|will / cannot be ^that / impossible ^that|for",
     "INVERT NEG so that / NEG the case / NEG happen|occur that / NEG true that / false that",
     "SIMILE such as / as in / e g / as if",
     "-SIMILE similar to / look like",
@@ -347,6 +367,7 @@ static const char *const joints[] = {
     "EXACTLY NEG FIGURE HAS? MORE OR FEWER than",
     "EXACTLY NEG MORE than NUM AND|OR? NEG FEWER than",
     "EXACTLY NEG MORE AND|OR|NEG? NEG? FEWER than? / NEG FEWER AND|OR|NEG? NEG? MORE than?",
+    "*INVERT NEG ^picture|image|pictures|images|panel / NEG ^a|an ^picture|image|panel",
     "ONLY nothing|none but / nothing else than|but",
     "-NEG far from",
     "LACK free of|from / is|are|keep|keeps|stay clear of|from / in want of / fail to / LACK ALL",
@@ -413,13 +434,15 @@ static const char *const joints[] = {
     ">empty|blank|free|vacant",
     "*LIGHT in|of|within|for ALL ^PICTURE / within|in|per a|an|ONE ^PICTURE / within|in|of|from "
     "EQUAL ^PICTURE / LONG|main|major ^AXIS",
+    "*FIGURE line ^drawing|drawings",
+    "*LIGHT of the|this ^set|class|category",
     "*SOFT ALL of a / ALL PICTURE / ONE PICTURE",
     "*SOFT something|anything >CURVED|ARC|STRAIGHT|BEND",
     "*ABOVE over ^under / above ^below",
     "*NESTING FIGURE within|in|inside FIGURE within|in|inside FIGURE",
     "*NESTING boxes|box within|in|inside boxes|box / dolls|doll within|in|inside dolls|doll / "
     "bowls|bowl within|in|inside bowls|bowl",
-    "*NESTPAIR FORM|FIGURE within|inside ^FORM|FIGURE",
+    "*NESTPAIR FORM|FIGURE within|inside of? ^FORM|FIGURE",
     "*INOTHER FIGURE within|inside|in a ^FIGURE",
     "*ONWARD so ^on|forth / all ^the way / in ^turn / until|till the? ^last|end / to the ^last|end "
     "/ like this further",
@@ -446,6 +469,9 @@ static const char *const joints[] = {
     "*MOSTFIG most of? FIGURE? / majority of? FIGURE? / MORETHAN HALF of? FIGURE?",
     "*BADFIG BADNUM FIGURE / NUM to NUM FIGURE / ATLEAST THREE FIGURE / MANY3 FIGURE / MORETHAN "
     "TWO FIGURE / FIGURE MORETHAN TWO / VERBNEG TWO|THREE|FOUR FIGURE / FEWERTHAN NUM FIGURE",
+    "*SMALLEST least ^large|BIG",
+    "*BIGFIG BIGGEST of ALL the? FIGURE / BIGGEST of ^ALL >is|HAS|LACK",
+    "*SMALLFIG SMALLEST of ALL the? FIGURE / SMALLEST of ^ALL >is|HAS|LACK",
     "*BIGFIG BIGGEST of them|FIGURE ALL / whichever|FIGURE FIGURE? that|which? is BIGGEST / FIGURE "
     "that|which? FILL up? most|MOST room|space|area",
     "*SMALLFIG SMALLEST of them|FIGURE ALL / whichever|FIGURE FIGURE? that|which? is SMALLEST / "
@@ -472,6 +498,17 @@ static const char *const joints[] = {
     "*NEXT NEXT FIGURE|ONE",
     "*INFIG INNER ^FIGURE|ONE / the ONE inside|within / ONE inside|within >has|is / the FIGURE "
     "inside >has|is",
+    "*INFIG the FIGURE lying|sitting|standing ^inside|within >HAS|CONTAIN|is|NEG",
+    "*OUTFIG the BIG|LARGER ^FIGURE that|which CONTAIN OTHER >HAS|is|bends",
+    "*OUTFIG the? BIG|LARGER? FIGURE that|which|with HAS? something|anything|OTHER|FIGURE|ONE "
+    "^inside|in "
+    "it / the FIGURE that|which OTHER is? in|inside of? >HAS|is|bends / outer of the? TWO? nested "
+    "FIGURE / wrapping|encasing ^FIGURE|ONE / whatever|what CONTAIN OTHER / FIGURE on the ^outside "
+    ">HAS|is|bends / the FIGURE ^outside OTHER >HAS|is|bends",
+    "*INFIG the SMALLER|SMALL ^FIGURE ^inside|within OTHER >HAS|is|bends / inner of the? TWO? "
+    "nested "
+    "FIGURE / FIGURE on the ^inside >HAS|is|bends",
+    "*OUTFIG the FIGURE lying|sitting|standing ^around|outside >HAS|CONTAIN|is|NEG",
     "*INFIG the FIGURE inside|within >HAS|CONTAIN|is|NEG|bends / in|on|of the FIGURE|ONE "
     "^inside|within",
     "*INFIG the SMALL|SMALLER ^FIGURE|ONE ^inside >HAS|CONTAIN|is",
@@ -494,7 +531,8 @@ static const char *const joints[] = {
     "*NOFIG no|none|neither|never TWO|ONE? of? FIGURE / none of? OTHER? / NEG ONE FIGURE",
     "*FIG1 EXACTLY ONE FIGURE / EXACTLY ONE of? FIGURE / ONE AND EXACTLY ONE FIGURE? / a single "
     "FIGURE / EXACTLY ONE >is|HAS|LACK / EXACTLY ONE of them",
-    "*EXFIG2 number|count of FIGURE EQUAL TWO / just|only a ^pair",
+    "*EXFIG2 number|count of FIGURE EQUAL TWO / just|only|exactly|precisely a ^pair / come|comes "
+    "in pairs",
     "*EXFIG3 number|count of FIGURE EQUAL THREE",
     "*EXFIG2 EXACTLY TWO of? FIGURE / number|count of? FIGURE ~ EXACTLY? TWO / FIGURE number|count "
     "~ EXACTLY? TWO / NEITHER FIGURE? BUT? EXACTLY? TWO FIGURE? / come|comes in twos / TWO FIGURE "
@@ -509,8 +547,9 @@ static const char *const joints[] = {
     "*EXFIG3 MANY2 FIGURE as ~ tricycle|clover|triangle|tripod|stool|musketeers|traffic",
     "*EXFIG3 cardinality|total|count of? is? THREE",
     "*EXFIG2 cardinality|total|count of? is? TWO",
-    "*EXFIG3 just|always|simply ^THREE",
+    "*EXFIG3 just|always|simply ^THREE / THREE is the ^number of FIGURE",
     "*EXFIG3 n THREE / THREE in ^number / how many FIGURE THREE",
+    "*EXFIG2 TWO is the ^number of FIGURE",
     "*EXFIG2 n TWO / TWO in ^number / how many FIGURE TWO",
     "*EXFIG3 of FIGURE ^THREE",
     "*EXFIG3 of|quantity|number FIGURE is|are ^THREE",
@@ -545,6 +584,8 @@ static const char *const joints[] = {
     "*ALLF any|every|each|whichever TWO of? FIGURE ONE / any|whichever TWO of? FIGURE / every|each "
     "pair of? FIGURE",
     "*SOMEFIG some|a ^pair >cut|CROSS|CONTACT|is|are|HAS",
+    "*NOFIG NEG|LACK any ^FIG2 / nothing >is|lies|sits|touches|crosses|overlaps|stands",
+    "*ALLF any ^FIG2 >have|share|are|agree|look",
     "*SOMEFIG some|any pair of FIGURE|FIG2 / some|any FIG2 / a|an ^FIGURE / some|ATONE FIGURE / "
     "ATONE of FIGURE|them|these / ATONE FIG2 / pair of FIGURE / something / there are ^FIGURE",
     "*ALLF ALL of? FIGURE|them / NEG SOMEFIG|AFIG LACK|without / FIGURE ALL / they|them ALL / ALL "

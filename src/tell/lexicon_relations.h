@@ -483,6 +483,85 @@ static const struct {
      "/ of|in|have|has|with DIFFERENT SIZE / come|comes ~ DIFFERENT SIZE / NEG equally large|BIG / "
      "vary|varies|differ|differs in? SIZE",
      ""},
+    {BLG_ATOM_inside, BY_OUTER,
+     "HAS SOMEFIG|AFIG|FIGURE ^inside|within it? / goes|go|runs ~ around|round OTHER / "
+     "goes|go|runs "
+     "all ^the ^way around|round OTHER / HAS OTHER ~ in|inside its? belly|stomach|tummy / CONTAIN "
+     "OTHER ~ its belly|stomach|tummy",
+     ""},
+    {BLG_ATOM_inside, BY_INNER,
+     "shut|walled up|in ~ OTHER / is|are surrounded|encircled / OTHER drawn|goes|runs around|round "
+     "ONE|FIGURE|AFIG|SOMEFIG|FIG1 / in hole|hollow|opening|cavity of OTHER / ONE inside ~ OTHER "
+     "outside|OUTSIDE / INOTHER of a ^FIGURE",
+     ""},
+    {BLG_ATOM_touching, BY_SUBJECT,
+     "side by side ~ NEG|LACK|zero GAP / CONTACT edge|border|boundary|LINE|outline|rim|side of "
+     "OTHER "
+     "/ come|comes together ~ point|spot / meet|meets|MEET|CONTACT ~ LACK ~ going|go|passing|pass|"
+     "running through|into|across OTHER?",
+     "a|some ^GAP between ALLF|SOMEFIG / a|some ^GAP between each|every|any pair"},
+    {BLG_ATOM_near, BY_SUBJECT,
+     "in OTHER|RECIP vicinity|proximity / scarcely|hardly|barely any GAP in? between? / cheek by "
+     "jowl / short of ^CONTACT / scarcely|hardly|barely any GAP left? in? between? ~ FIG2|SOMEFIG",
+     ""},
+    {BLG_ATOM_same_figure, BY_SOME,
+     "comes back ~ second|again|twice / returns|reappears|recurs ~ second|again / repetition of "
+     "FIGURE|SOMEFIG|AFIG|FORM / carried|mapped|transformed|moved onto|into|to OTHER / EQUAL|ALIKE "
+     "^FIG2 / EQUAL|ONE FORM|FIGURE ~ TWO times / comes|appears|occurs|present in TWO|several COPY",
+     ""},
+    {BLG_ATOM_same_figure, BY_ALL,
+     "everything ~ ONE|EQUAL FORM / a? single|ONE|FIG1 ~ in DIFFERENT|several|many SIZE / NEG "
+     "^DIFFERENT FORM|FIGURE / EQUAL FORM|FIGURE ~ DIFFERENT SIZE / belong|belongs to ONE "
+     "FORM|FIGURE "
+     "class|category|family / ONLY|just ONE|FIG1|AFIG FORM? ~ repeated / a? single|one "
+     "FIG1|AFIG|FORM ~ repeated ~ "
+     "throughout|over / FIG1 repeated / HAS FORM of OTHER",
+     ""},
+    {BLG_ATOM_same_size, BY_SUBJECT, "uniformly|equally ^sized|large|big", ""},
+    {BLG_ATOM_same_style, BY_ALL,
+     "LINE|STROKES in ALLF of? EQUAL|ONE SORT / drawn with EQUAL|ONE PEN / uniform|EQUAL "
+     "LINE|STROKES "
+     "style|SORT? over|across ALLF|FIGURE / STROKES|LINE SORT? of FIG1|AFIG|FIGURE those of "
+     "OTHER|ALLF|every / zigzag|dotted|plain in FIG1|AFIG|FIGURE means|implies zigzag|dotted|plain "
+     "in "
+     "ALL|ALLF / STROKES|LINE|style SORT|style? common to ALLF|ALL / STROKES|LINE|style "
+     "SORT|style? NEG "
+     "DIFFERENT from|between FIGURE|AFIG|ALLF|ONE ~ OTHER|NEXT|FIGURE?",
+     ""},
+    {BLG_ATOM_one_style, BY_SUBJECT,
+     "uniform|pure|consistent|EQUAL in its STROKES|LINE|style SORT|style? / stylistically "
+     "uniform|pure|EQUAL / STROKES of ONLY|just? ONE|single SORT",
+     ""},
+    {BLG_ATOM_one_style, BY_ALL,
+     "STROKES|LINE|style SORT|style? NEG DIFFERENT within|inside FIGURE|AFIG|SOMEFIG|WITHINF / "
+     "STROKES|LINE SORT|style? NEG MIX within|inside of? FIGURE|AFIG|SOMEFIG|WITHINF / "
+     "STROKES|LINE SORT|style? NEG DIFFERENT|MIX ~ WITHINF",
+     ""},
+    {BLG_ATOM_same_heading, BY_SUBJECT,
+     "shifted|moved|translated ^COPY of? OTHER? / ONLY moved|shifted|translated ~ "
+     "to|onto|into OTHER / NEG TURN against|relative OTHER / agree|aligned in "
+     "orientation|direction|heading",
+     ""},
+    {BLG_ATOM_larger, BY_SOME, "SIZE ~ NEG ALL EQUAL", ""},
+    {BLG_ATOM_left_of, BY_SUBJECT,
+     "horizontally ~ before|after OTHER / DIFFERENT in? horizontal position|coordinate / "
+     "SMALLER|lower|larger ^x / westward|eastward|west|east of OTHER / on|to OTHER left|right",
+     ""},
+    {BLG_ATOM_large, BY_SUBJECT,
+     "LARGER than HALF of? PICTURE / a ^HUGE ^FIGURE|ONE / uses|takes up a? lot|much of? "
+     "space|room|PICTURE / reaches|extends|stretches over|across HALF / HALF as "
+     "wide|BIG|large|high|tall as PICTURE",
+     ""},
+    {BLG_ATOM_horizontal, BY_SUBJECT,
+     "go|run|extend horizontally / LEVEL with OTHER / everything at EQUAL LEVEL", ""},
+    {BLG_ATOM_vertical, BY_SUBJECT,
+     "share|common vertical axis|midline / go|run|runs|goes down ~ PICTURE|page / go|run|extend "
+     "vertically / from? top to bottom ~ ROW|LINE|COLUMN / stacked|piled in a COLUMN",
+     ""},
+    {BLG_ATOM_nested, BY_SUBJECT,
+     "series|sequence|succession of FIGURE ~ WITHIN|inside|within OTHER / ALLF but|except|save "
+     "OUTFIG|BIGFIG ~ WITHIN|inside NEXT",
+     ""},
 };
 
 #endif

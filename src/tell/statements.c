@@ -79,7 +79,9 @@ static bool is_of_class(const token *t, int c) {
 static const struct {
     const char *sign, *word;
     boundary before;
-} signs[] = {{">=", "atleast", NO_BOUNDARY},
+} signs[] = {{"->", "implies", NO_BOUNDARY},
+             {"=>", "implies", NO_BOUNDARY},
+             {">=", "atleast", NO_BOUNDARY},
              {"<=", "atmost", NO_BOUNDARY},
              {"\xe2\x89\xa5", "atleast", NO_BOUNDARY},
              {"\xe2\x89\xa4", "atmost", NO_BOUNDARY},
@@ -106,7 +108,12 @@ static const struct {
              {"!", NULL, STRONG},
              {"?", NULL, STRONG},
              {"\n", NULL, STRONG},
-             {"w/o", "without", NO_BOUNDARY}};
+             {"w/o", "without", NO_BOUNDARY},
+             {"\xe2\x86\x92", "implies", NO_BOUNDARY},
+             {"\xe2\x87\x92", "implies", NO_BOUNDARY},
+             {"\xc2\xac", "not", NO_BOUNDARY},
+             {"\xe2\x88\xa7", "and", NO_BOUNDARY},
+             {"\xe2\x88\xa8", "or", NO_BOUNDARY}};
 
 static token *add_token(const vocabulary *v, text *t, blg_word w, boundary *before) {
     token *made = &t->tokens[t->n++];
@@ -148,6 +155,12 @@ static void read_text(const vocabulary *v, const char *at, text *t) {
             continue;
         }
         size_t n = 1;
+        token *last = t->n ? &t->tokens[t->n - 1] : NULL;
+        if (strchr("(:", *at) && last &&
+            (blg_word_is(last->word, "not") || blg_word_is(last->word, "never"))) { /* "not (A)" */
+            last->classes = (class_set){{0}};
+            include_class(&last->classes, INVERT);
+        }
         for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
             if (strncmp(at, signs[i].sign, strlen(signs[i].sign)) == 0) {
                 n = strlen(signs[i].sign);
@@ -224,6 +237,8 @@ static int find_element(const text *t, int from, const element *e, bool far, boo
         if (is_of_class(token, NEG) && !joint)
             here++;
         else if (is_of_class(token, BUT) ||
+                 (!joint &&
+                  (is_of_class(token, THEN) || (is_of_class(token, ELSE) && token->before))) ||
                  (!is_plain(token, !joint) && !far && (joint || !is_of_class(token, PASS))))
             return -1;
         passed += token->weight > 0;
@@ -231,12 +246,18 @@ static int find_element(const text *t, int from, const element *e, bool far, boo
     return -1;
 }
 
+/* Whether a word joins two parts of a sentence. */
+static bool is_joint(const token *t) {
+    return is_of_class(t, AND) || is_of_class(t, OR) || is_of_class(t, BUT);
+}
+
 /* Whether a subject of several figures that fits the element stands in a later part, before a
  * token: "two figures touch, and two figures have one form". Then a shorter match begins there. */
 static bool begins_anew(const text *t, int first, int before, const element *e) {
     bool parted = false;
     for (int at = first + 1; at < before; at++) {
-        parted = parted || t->tokens[at].before != NO_BOUNDARY;
+        parted = parted || t->tokens[at].before != NO_BOUNDARY || is_joint(&t->tokens[at]) ||
+                 is_of_class(&t->tokens[at], NAND);
         if (parted && t->tokens[at].weight && is_of_class(&t->tokens[at], FIG2) &&
             class_fits(&t->tokens[at].classes, e))
             return true;
@@ -395,11 +416,6 @@ static void choose_matches(reading *r) {
     }
     r->n = kept;
     qsort(r->matches, (size_t)r->n, sizeof *r->matches, compare_places);
-}
-
-/* Whether a word joins two parts of a sentence. */
-static bool is_joint(const token *t) {
-    return is_of_class(t, AND) || is_of_class(t, OR) || is_of_class(t, BUT);
 }
 
 /* Whether no class of the lexicon has the word. */
@@ -663,6 +679,7 @@ typedef struct claim {
     int subject;   /* blg_subject */
     int told;      /* 2: words beside it say of which figures it is, 0: "figures" alone do */
     bool weak;
+    bool opposed; /* the claim as a whole is denied: "not exactly one figure has a curve" */
 } claim;
 
 static bool is_existential(int what) {
@@ -965,6 +982,8 @@ static const subject plain_subject = {LIGHT, BLG_OF_NONE, false, false};
 static const subject one_subjects[] = {{SOMEFIG, BLG_OF_SOME, false, false},
                                        {FIGURE, BLG_OF_SOME, false, true}};
 
+static const subject one_figure = {FIG1, BLG_OF_NUMBER + 1, false, true};
+
 static const subject *subject_at(const text *t, int at) {
     for (size_t i = 0; i < sizeof subjects / sizeof *subjects && t->tokens[at].weight; i++)
         if (is_of_class(&t->tokens[at], (int)subjects[i].class))
@@ -1040,8 +1059,13 @@ static void settle_all(claim *c) {
     for (size_t i = 0; i < sizeof list / sizeof *list; i++)
         if (c->subject == BLG_OF_ALL && c->what == BLG_CLAIMS + (int)list[i].pair &&
             c->holds == list[i].holds) {
-            *c = (claim){
-                BLG_CLAIMS + (int)list[i].image, true, c->secondary, BLG_OF_IMAGE, 2, c->weak};
+            *c = (claim){BLG_CLAIMS + (int)list[i].image,
+                         true,
+                         c->secondary,
+                         BLG_OF_IMAGE,
+                         2,
+                         c->weak,
+                         false};
             return;
         }
 }
@@ -1067,7 +1091,8 @@ static void settle_subject(claim *c, const subject *s, bool told, bool denied, i
         c->subject = BLG_OF_IMAGE;
     } else if (kind == BLG_ATOM_IMAGE) {
         if (!c->holds && c->what == BLG_CLAIMS + (int)BLG_ATOM_horizontal) /* two heights */
-            *c = (claim){BLG_CLAIMS + (int)BLG_ATOM_above, true, c->secondary, 0, c->told, c->weak};
+            *c = (claim){
+                BLG_CLAIMS + (int)BLG_ATOM_above, true, c->secondary, 0, c->told, c->weak, false};
         else
             c->what = of_two(c->what);
         c->subject = BLG_OF_SOME;
@@ -1092,7 +1117,7 @@ static void settle_subject(claim *c, const subject *s, bool told, bool denied, i
 
 /* Numbers of figures that no claim speaks of say how many figures there are; "an inner figure" says
  * that one lies inside another. */
-static void add_counts(const text *t, const bool *used, blg_answer_claims *claims) {
+static void add_counts(const text *t, const bool *used, bool inverted, blg_answer_claims *claims) {
     bool pair = false;
     for (int i = 0; i < claims->n; i++) {
         const int p = blg_relation_claim_of(claims->list[i].what).predicate - BLG_CLAIMS;
@@ -1113,7 +1138,7 @@ static void add_counts(const text *t, const bool *used, blg_answer_claims *claim
             c = (blg_relation_claim){BLG_OF_ALL, BLG_CLAIMS + BLG_ATOM_same_figure, false};
         else if (c.subject < BLG_OF_NUMBER)
             continue;
-        blg_claims_add_relation(claims, c, !denied, false);
+        blg_claims_add_relation(claims, c, denied == inverted, false);
     }
 }
 
@@ -1124,6 +1149,12 @@ static bool is_place_of(const text *t, int at) {
         if (blg_word_is(t->tokens[at].word, words[i]))
             return t->tokens[at].before == NO_BOUNDARY;
     return false;
+}
+
+/* Whether a subject is other figures than those just spoken of. */
+static bool is_anew(const subject *s) {
+    return s->class == ALLF || s->class == NOTALL || s->class == MOSTFIG || s->class == BIGFIG ||
+           s->class == SMALLFIG || s->class == FIG1;
 }
 
 /* Whether an attribute is of the figure that a claim beside it calls inside or around another: "the
@@ -1162,15 +1193,23 @@ static bool is_flipped(const text *t, int from, int at) {
     return false;
 }
 
-/* "the number of figures with a curve is not one" */
-static bool is_other_number(const text *t, const match *m) {
-    bool number = false;
+/* "the number of figures with a curve is not one". *one: the number is one. */
+static bool is_other_number(const text *t, const match *m, bool *one) {
+    bool number = false, no = false;
+    *one = false;
     for (int k = m->first; k > 0 && t->tokens[k].before == NO_BOUNDARY && !number; k--)
         number = blg_word_is(t->tokens[k - 1].word, "number");
-    for (int k = m->last + 1; k < t->n && number && t->tokens[k].before == NO_BOUNDARY; k++)
-        if (is_of_class(&t->tokens[k], NEG))
-            return true;
-    return false;
+    for (int k = m->last + 1; k < t->n && number && t->tokens[k].before == NO_BOUNDARY; k++) {
+        *one = *one || (no && is_of_class(&t->tokens[k], SOFT));
+        no = no || is_of_class(&t->tokens[k], NEG);
+    }
+    return no;
+}
+
+/* "not exactly one figure" */
+static bool is_number_denied(const text *t, int at) {
+    bool verb = false;
+    return is_of_class(&t->tokens[at], FIG1) && denials_before(t, t->tokens[at].from, &verb) % 2;
 }
 
 /* Whether a predicate is of all figures together, so that "figure of equal size" is a learner's. */
@@ -1221,9 +1260,18 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
     if (c.what < BLG_CLAIM_equal_regions && c.told == 1 && m->weight <= PASSING && !c.secondary &&
         !is_predicate(t, m->first))
         c.secondary = 1; /* "close, with a thin hedge between" */
-    if ((is_existential(c.what) && limit_of(t, m) != NO_LIMIT) || is_flipped(t, from, at) ||
-        is_other_number(t, m))
+    if ((is_existential(c.what) && limit_of(t, m) != NO_LIMIT) || is_flipped(t, from, at))
         c.what = BLG_CLAIM_limited;
+    bool one;
+    const bool other = is_other_number(t, m, &one);
+    if (other || (at >= 0 && denials % 2 && is_number_denied(t, at))) {
+        if (other && (*said)->subject < BLG_OF_NUMBER) {
+            *said = &one_figure;
+            c.what = one ? c.what : (int)BLG_CLAIM_limited;
+        }
+        c.opposed = true;
+        c.holds = m->pattern->holds;
+    }
     settle_subject(&c, *said, the, denials % 2 && m->pattern->holds, m->pattern->by);
     return c;
 }
@@ -1237,13 +1285,101 @@ static bool is_title(const claim_list *list, int i) {
     return false;
 }
 
-static void make_relation_claims(const reading *r, bool denied, blg_answer_claims *claims) {
+/* The parts of a sentence that are denied as a whole. */
+typedef struct scopes {
+    int if_from, if_to; /* tokens of a condition: "if two figures touch, some figure is open" */
+    bool only_if;       /* the condition is all that stands outside of them */
+    int denial;         /* from this token on */
+} scopes;
+
+static bool is_in_condition(const scopes *s, const match *m) {
+    return s->if_from < s->if_to && (m->first >= s->if_from && m->first < s->if_to) != s->only_if;
+}
+
+/* Whether a match that makes a claim begins between two tokens. */
+static bool is_claimed(const reading *r, int from, int to) {
+    for (int i = 0; i < r->n; i++)
+        if (r->matches[i].pattern->result >= 0 && r->matches[i].first >= from &&
+            r->matches[i].first < to)
+            return true;
+    return false;
+}
+
+/* Finds the condition of a sentence that has one. It ends where a part ends that claims something.
+ */
+static void find_condition(const reading *r, scopes *s) {
+    const text *t = &r->t;
+    int n = 0, from = 0, to = 0;
+    bool only = false;
+    for (int at = 0; at < t->n; at++) {
+        const token *token = &t->tokens[at];
+        const bool when = is_of_class(token, WHEN) && token->before && !is_claimed(r, 0, at);
+        const bool implies = is_of_class(token, IMPLY);
+        if (token->taken ||
+            !(implies || when || is_of_class(token, IF) || is_of_class(token, ONLYIF)))
+            continue;
+        n++;
+        only = is_of_class(token, ONLYIF);
+        from = implies ? 0 : at;
+        for (to = implies ? at : at + 1; !implies && to < t->n; to++)
+            if ((t->tokens[to].before != NO_BOUNDARY || is_of_class(&t->tokens[to], THEN)) &&
+                is_claimed(r, from, to))
+                break;
+    }
+    if (to + 1 < t->n && is_of_class(&t->tokens[to], THEN))
+        to++;
+    if (to + 1 < t->n && blg_word_is(t->tokens[to].word, "it") &&
+        is_of_class(&t->tokens[to + 1], HAS)) /* "if a figure contains another, it has" */
+        return;
+    if (n == 1 && is_claimed(r, from, to) && (is_claimed(r, 0, from) || is_claimed(r, to, t->n)))
+        *s = (scopes){from, to, only, s->denial};
+}
+
+/* Finds what is denied as a whole, and whether all is: "two figures touch, and it is not so that
+ * all are closed", "two figures touching excludes that all are closed". */
+static scopes find_scopes(const reading *r, bool *inverted) {
+    const text *t = &r->t;
+    scopes s = {.denial = t->n};
+    find_condition(r, &s);
+    for (int at = 0; at < t->n; at++)
+        if (is_of_class(&t->tokens[at], INVERT) && is_claimed(r, 0, at) && is_claimed(r, at, t->n))
+            s.denial = at;
+        else if (is_of_class(&t->tokens[at], INVERT) || is_of_class(&t->tokens[at], NAND))
+            *inverted = !*inverted;
+    return s;
+}
+
+/* "never together", "not both": what denies the whole sentence, and no single match. */
+static void deny_together(reading *r) {
+    text *t = &r->t;
+    int n = 0, no = 0;
+    bool together = false;
+    for (int at = 0; at < t->n; at++)
+        if (is_of_class(&t->tokens[at], NEG) && !t->tokens[at].taken) {
+            n++;
+            no = at;
+        }
+    for (int at = 0; at < t->n; at++)
+        together =
+            together || (!t->tokens[at].taken &&
+                         (is_of_class(&t->tokens[at], TOGETHER) ||
+                          (is_of_class(&t->tokens[at], BOTH) && at > no && !is_claimed(r, 0, no))));
+    if (n != 1 || !together)
+        return;
+    t->tokens[no].classes = (class_set){{0}};
+    include_class(&t->tokens[no].classes, NAND);
+    for (int i = 0; i < r->n; i++)
+        r->matches[i].denials -=
+            r->matches[i].denials && no > r->matches[i].first && no < r->matches[i].last;
+}
+
+static void make_relation_claims(reading *r, bool denied, blg_answer_claims *claims) {
     bool used[MOST_TOKENS] = {false};
+    deny_together(r);
     claim_list list = {.n = 0, .inverted = denied};
+    const scopes scopes = find_scopes(r, &list.inverted);
     const match *before = NULL;
     const subject *said = &plain_subject;
-    for (int at = 0; at < r->t.n; at++)
-        list.inverted = list.inverted || is_of_class(&r->t.tokens[at], INVERT);
     for (int i = 0; i < r->n && list.n < BLG_MOST_CLAIMS; i++) {
         const match *m = &r->matches[i];
         if (m->pattern->result < 0)
@@ -1253,7 +1389,10 @@ static void make_relation_claims(const reading *r, bool denied, blg_answer_claim
         claim *last = list.n ? &list.all[list.n - 1] : NULL;
         bool own_subject;
         claim c = relation_claim(r, i, before, &said, used, &own_subject);
-        if (last && is_relative(r, before, m, last, &c, own_subject)) {
+        const bool condition = is_in_condition(&scopes, m);
+        c.opposed = c.opposed != (condition != (m->first > scopes.denial));
+        if (last && is_in_condition(&scopes, before) == condition &&
+            !(own_subject && is_anew(said)) && is_relative(r, before, m, last, &c, own_subject)) {
             int by = c.what < BLG_CLAIMS ? before->pattern->by : m->pattern->by;
             if (c.what < BLG_CLAIMS && is_of_object(&r->t, before))
                 by = by == BY_INNER ? BY_OUTER : BY_INNER;
@@ -1275,9 +1414,10 @@ static void make_relation_claims(const reading *r, bool denied, blg_answer_claim
                                     (blg_relation_claim){.subject = list.all[i].subject,
                                                          .predicate = list.all[i].what,
                                                          .denied = !list.all[i].holds},
-                                    !list.inverted, list.all[i].weak);
-    add_counts(&r->t, used, claims);
-    claims->either = list.either && claims->n > 1;
+                                    list.all[i].opposed == list.inverted, list.all[i].weak);
+    add_counts(&r->t, used, list.inverted, claims);
+    list.either = list.either != (scopes.if_from < scopes.if_to);
+    claims->either = claims->n > 1 && list.either != list.inverted;
 }
 
 static void read_claims(blg_statements *statements, const char *sentence, bool denied,

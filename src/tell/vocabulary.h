@@ -89,6 +89,14 @@ typedef struct vocabulary {
     X(ABSENT)                                                                                      \
     X(SIDE_B)                                                                                      \
     X(INVERT)                                                                                      \
+    X(NAND)                                                                                        \
+    X(TOGETHER)                                                                                    \
+    X(IF)                                                                                          \
+    X(WHEN)                                                                                        \
+    X(ONLYIF)                                                                                      \
+    X(THEN)                                                                                        \
+    X(IMPLY)                                                                                       \
+    X(ELSE)                                                                                        \
     X(MANY2)                                                                                       \
     X(MANY3)                                                                                       \
     X(BADNUM)                                                                                      \

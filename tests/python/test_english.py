@@ -1,12 +1,14 @@
 """What the judge of English answers understands.
 
-english/hand_*.tsv has answers in the words of eight writers. Writers 1 to 7 saw only the definitions of the attributes and
+english/hand_*.tsv has answers in the words of ten writers. Writers 1 to 7 saw only the definitions of the attributes and
 atoms, and neither the judge nor the other writers. Writers 4 and 5 came later, and were asked for many ways to speak: lay,
 mathematical, figurative, learners' English; they are measured apart, as "wide". So did writers 6 (lay, figurative,
 learners) and 7 (mathematical, of trades, of language models and programs), whose answers are all open: "late". Writer 8,
 who works on the judge, wrote about several figures: "chat" (as chat models answer) and "short" (as people answer in haste)
 before having read the judge or another writer; "plain", "notes", "weak", "later", "last" and "end" one after the other, each
-before its words were mended. They are open, too: "own". A line has
+before its words were mended. They are open, too: "own". Writer 9 knew the judge, and wrote about several figures, most of it
+in lists of 20 phrases for each name: "lists". Writer 10, who knew the judge as well, wrote about negations of pairs before
+the judge could read any: "pairs". Both are open. A line has
 the name of what the answer speaks of, "right" or "wrong", "open" or "held-out", and the answer. Nobody who works on the
 judge reads held-out lines. english/further.tsv has the same
 columns; whoever worked on the judge wrote its answers, and fitted the patterns to them afterwards, so it is open as a
@@ -45,16 +47,18 @@ LEAST = {
     ("attributes", "further"): (0.98, 0.99),
     ("relations", "open"): (0.97, 0.99),
     ("relations", "further"): (0.97, 0.99),
-    ("relations", "held-out"): (0.83, 0.99),
+    ("relations", "held-out"): (0.84, 0.99),
     ("attributes", "open, wide"): (0.97, 0.99),
     ("attributes", "held-out, wide"): (0.82, 0.99),
     ("relations", "open, wide"): (0.96, 0.99),
     ("relations", "held-out, wide"): (0.72, 0.98),
     ("attributes", "open, late"): (0.88, 0.99),
-    ("relations", "open, late"): (0.75, 0.99),
+    ("relations", "open, late"): (0.76, 0.99),
     ("relations", "open, own"): (0.94, 0.99),
+    ("relations", "open, lists"): (0.96, 0.99),
+    ("relations", "open, pairs"): (0.93, 0.99),
 }
-WRITERS = {"4": ", wide", "5": ", wide", "6": ", late", "7": ", late", "8": ", own"}
+WRITERS = {"4": ", wide", "5": ", wide", "6": ", late", "7": ", late", "8": ", own", "9": ", lists", "10": ", pairs"}
 HALVES = {"further": "further", "near_misses": "near misses", "near_misses_relations": "near misses"}
 MOST_NEAR_MISSES = {"attributes": 1, "relations": 0}  # accepted wrongly, of 321 and 474
 

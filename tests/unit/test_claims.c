@@ -157,7 +157,9 @@ static void test_claims__what_is_read(void) {
         {"The figures form a symmetric picture", "mirror_symmetric"},
         {"two figures touch, and two figures have the same form",
          "some x, y: same_figure(x, y); some x, y: touching(x, y)"},
-        {"the number of figures with a curve is not two", "count(x: limited(x)) = 2"},
+        {"the number of figures with a curve is not two", "not count(x: has_curve(x)) = 2"},
+        {"the number of figures with a curve is not one", "not one x: has_curve(x)"},
+        {"not exactly one figure has a curve", "not one x: has_curve(x)"},
         {"the number of figures with a curve is two", "count(x: has_curve(x)) = 2"},
         {"It is not the case that two figures touch", "all x, y: not touching(x, y)"},
         {"An arc is found in the figure inside another", "some x: inner(x) and has_curve(x)"},
@@ -170,6 +172,24 @@ static void test_claims__what_is_read(void) {
         {"One touches another, and so on", "chain"},
         {"Two figures are alike and never turned", "some x, y: same_heading(x, y)"},
         {"As many figures as you have eyes", "count = 2"},
+        {"It is not the case that two figures touch and all are closed",
+         "some x: not closed_shape(x); all x, y: not touching(x, y) (either)"},
+        {"Two figures touch, and it is not the case that all are closed",
+         "some x, y: touching(x, y); some x: not closed_shape(x)"},
+        {"If two figures touch, then some figure is open",
+         "some x: not closed_shape(x); all x, y: not touching(x, y) (either)"},
+        {"Two figures touch only if some figure is open",
+         "some x: not closed_shape(x); all x, y: not touching(x, y) (either)"},
+        {"Two figures touch if some figure is open",
+         "some x, y: touching(x, y); all x: closed_shape(x) (either)"},
+        {"the figures lie on a line => two figures touch",
+         "some x, y: touching(x, y); not aligned (either)"},
+        {"Two figures touching and all figures being closed never occur together",
+         "some x: not closed_shape(x); all x, y: not touching(x, y) (either)"},
+        {"Not (two figures touch and all are closed)",
+         "some x: not closed_shape(x); all x, y: not touching(x, y) (either)"},
+        {"It is not true that two figures touch or all are closed",
+         "some x: not closed_shape(x); all x, y: not touching(x, y)"},
         {"", ""},
     };
     blg_buf printed = {0};
@@ -188,7 +208,7 @@ static void test_claims__what_is_read(void) {
 /* What claims cannot say is left to the listed sentences. */
 static void test_claims__concepts_beyond_claims(void) {
     static const char *const concepts[] = {
-        "one x, y: inside(x, y)", "some x: strokes(x) = 3", "aligned or nested",
+        "one x, y: inside(x, y)", "some x: strokes(x) = 3", "aligned or count > 2",
         "some x, y: inside(x, y) and same_figure(x, y)", "count > 2"};
     for (size_t i = 0; i < sizeof concepts / sizeof *concepts; i++) {
         blg_formula formula;
