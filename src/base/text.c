@@ -208,6 +208,8 @@ static bool value_of_short(const short_number *number, double *value) {
     return true;
 }
 
+/* Prints whole numbers and short fractions exactly and fast. Returns 0 for all others, which need
+ * blg_str_print_double. */
 int blg_decimal_print(double value, char text[BLG_DECIMAL_TEXT]) {
     const double size = fabs(value);
     const bool whole = size < MOST && size == trunc(size);
@@ -269,6 +271,7 @@ static bool parse_short(const char *text, double *value) {
     return scan_short(text, end, &number) == end && value_of_short(&number, value);
 }
 
+/* Reads a number as JSON writes it, whatever decimal sign the locale has. */
 bool blg_str_parse_double(const char *text, double *value) {
     char copy[64];
     if (parse_short(text, value))
@@ -327,6 +330,8 @@ int blg_str_distance(const char *a, const char *b) {
     return rows[na % 3][nb];
 }
 
+/* The name with the fewest changed letters, if at most a third of the letters changed; else NULL.
+ */
 const char *blg_str_nearest(const char *text, const char *const *names, size_t n) {
     const char *best = NULL;
     int best_distance = 0;
@@ -358,16 +363,20 @@ blg_guess blg_str_guess(const char *near) {
     return guess;
 }
 
+/* The end of a message about an unknown word: the name nearest to it, or else all names, as many as
+ * fit. */
 blg_guess blg_str_guess_among(const char *text, const char *const *names, size_t n) {
+    static const char begin[] = "; expected one of ", between[] = ", ", cut[] = "...";
+    const size_t most_around = strlen(begin) + strlen(between) + strlen(cut) + 1;
     const char *near = blg_str_nearest(text, names, n);
     if (near)
         return blg_str_guess(near);
     blg_guess guess = {""};
     size_t used = 0;
     for (size_t i = 0; i < n; i++) {
-        const bool fits = used + strlen(names[i]) + sizeof "; expected one of , ..." < sizeof guess;
+        const bool fits = used + strlen(names[i]) + most_around < sizeof guess;
         used += (size_t)snprintf(guess.text + used, sizeof guess.text - used, "%s%s",
-                                 i ? ", " : "; expected one of ", fits ? names[i] : "...");
+                                 i ? between : begin, fits ? names[i] : cut);
         if (!fits)
             break;
     }
@@ -407,6 +416,8 @@ static bool is_control(char c) {
     return (unsigned char)c < 0x20 || c == 0x7f;
 }
 
+/* Whether a path stays below its folder: no leading or double "/", no "." or "..", no control
+ * characters. */
 bool blg_str_is_relative(const char *text) {
     for (const char *at = text;; at++) {
         const size_t size = strcspn(at, "/");
@@ -722,6 +733,8 @@ static json_t *quick_value(blg_json_scan *s, size_t flags, int depth) {
     return bytes ? json_stringn_nocheck(bytes, size) : NULL;
 }
 
+/* Parses JSON in one pass. NULL: a mistake, or something that only jansson reads; then jansson
+ * decides. */
 static json_t *load_quickly(const char *data, size_t size, size_t flags) {
     if (flags & ~(size_t)(JSON_REJECT_DUPLICATES | JSON_DECODE_ANY))
         return NULL;
@@ -734,6 +747,8 @@ static json_t *load_quickly(const char *data, size_t size, size_t flags) {
     return NULL;
 }
 
+/* jansson can read past the end of a damaged text when memory runs out. So the text is parsed with
+ * a guard behind it: a list whose last member is longer than every token of the text. */
 blg_status blg_json_parse(const char *data, size_t size, size_t flags, struct json_error_t *place,
                           struct json_t **json) {
     json_error_t own, *told = place ? place : &own;
@@ -771,6 +786,7 @@ bool blg_json_print(const json_t *json, size_t flags, blg_buf *out) {
     return json_dump_callback(json, add_text, out, flags) == 0 && !out->failed;
 }
 
+/* Shows a value in a message, cut to size bytes with "..." at its end. */
 void blg_json_show(const json_t *value, char *text, size_t size) {
     blg_buf whole = {0};
     if (!value)

@@ -902,10 +902,10 @@ static blg_status read_scene(place *p, const json_t *json, bool may_lack, blg_sc
     if ((n < 1 && !(may_lack && json_is_array(json))) || n > BLG_MAX_SHAPES)
         return fail_here(p, blg_error_set(p->error, BLG_INVALID,
                                           "expected a list of 1 to %d shapes", BLG_MAX_SHAPES));
-    *scene = (blg_scene){.n_shapes = (int)n, .violated = -1};
+    *scene = (blg_scene){.n_shapes = (int)n, .violated = BLG_NONE};
     blg_status status = BLG_OK;
     for (size_t i = 0; !status && i < n; i++) {
-        scene->shapes[i] = -1;
+        scene->shapes[i] = BLG_NONE;
         p->shape = (int)i;
         status = read_shape(p, json_array_get(json, i), &scene->programs[i]);
     }
@@ -1142,6 +1142,8 @@ static blg_status check_exist(const blg_split_file *splits, const json_t *known,
     return BLG_OK;
 }
 
+/* Every problem must be in a split. Unless the problems are a part of a data set, every name in the
+ * split file must also be a problem. */
 blg_status blg_split_file_check(const blg_split_file *splits, const char *const *problems, int n,
                                 bool part, blg_error *error) {
     json_t *known = json_object();
@@ -1163,6 +1165,7 @@ blg_status blg_split_file_check(const blg_split_file *splits, const char *const 
 
 /* ---- split sizes ---- */
 
+/* Counts problems of a split. Splits beyond the room are not counted. */
 void blg_split_sizes_add(blg_split_sizes *sizes, const char *split, long long problems) {
     int i = 0;
     while (i < sizes->n && strcmp(sizes->splits[i].name, split) != 0)
@@ -1175,6 +1178,7 @@ void blg_split_sizes_add(blg_split_sizes *sizes, const char *split, long long pr
     sizes->splits[i].problems += problems;
 }
 
+/* Writes "; there are train (9300), test_ff (600)" for messages; what does not fit is left out. */
 const char *blg_split_sizes_text(blg_split_sizes *sizes) {
     size_t used = 0;
     sizes->text[0] = '\0';

@@ -350,6 +350,8 @@ static blg_status compare_problems(const blg_import *import, const blg_redraw *r
     return status;
 }
 
+/* Compares an imported data set with the release: files, split lists, and problems if they can be
+ * drawn again. */
 blg_status blg_release_compare(const blg_import *import, const blg_redraw *redraw,
                                blg_release_check *check, blg_error *error) {
     *check = (blg_release_check){.n = 0};
@@ -446,6 +448,7 @@ static blg_status take_places(blg_reference *reference, const blg_config *config
     return print_report(reference, config, error);
 }
 
+/* Makes the source of the released problems, with the released splits or with the config's. */
 blg_status blg_release_source(blg_reference *reference, const blg_split_file *splits,
                               const blg_config *config, bool two_level, blg_source *source,
                               blg_error *error) {

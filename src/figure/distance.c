@@ -720,6 +720,8 @@ static void find_ranges(figure_distance_search *s) {
     add_ranges(s, /* mirror */ true, turned_reach, turned_around, needed);
 }
 
+/* Searches the rotations from coarse to fine, and gives up ranges of angles that cannot hold a
+ * distance below the best. */
 double blg_figure_distance(const blg_figure *a, const blg_figure *b, double limit) {
     if (a->n == 0 || b->n == 0)
         return limit < 1 ? limit : 1;
@@ -786,6 +788,8 @@ static bool same_path(const blg_program *a, const blg_program *b) {
     return same;
 }
 
+/* Whether two programs draw the same figure up to a turn and a move. The smallest room above the
+ * tolerance is for rounding. */
 int blg_programs_congruent(const blg_program *a, const blg_program *b, double tolerance) {
     blg_figure one, other;
     if (same_path(a, b))

@@ -39,6 +39,7 @@ bool blg_line_is_between(const blg_analysis *analysis, blg_attribute attribute) 
     return k > analysis->n_lines_min && k < analysis->n_lines_max;
 }
 
+/* Under a fixed reading, a number of lines that only one of the two readings has is undecided. */
 void blg_analysis_read_lines(blg_analysis *analysis, blg_line_reading reading) {
     for (int a = 0; a < BLG_ATTRIBUTES && reading != BLG_LINES_ANY; a++) {
         blg_measure *measure = &analysis->attributes[a];
@@ -410,9 +411,10 @@ typedef blg_symmetry_sample sample;
 typedef blg_symmetry_cell cell;
 typedef blg_symmetry_room symmetry_search;
 
-/* A map (x, y) -> (c x + f s y, s x - f c y) + shift: a reflection for f = 1, a turn for f = -1. */
+/* A map (x, y) -> (cos x + sign sin y, sin x - sign cos y) + shift. */
 typedef struct map {
-    double c, s, f;
+    double cos, sin;
+    double sign; /* 1: a reflection; -1: a turn */
     blg_vec2 shift;
 } map;
 
@@ -453,12 +455,13 @@ static bool near_figure(const symmetry_search *s, blg_vec2 p, double limit, doub
     return least < limit;
 }
 
-/* Error (figure/arrangement.h) of the map. If it is at least limit, returns limit. */
+/* How far the mapped figure lies from the figure at most, of all samples. If that is at least
+ * limit, returns limit. */
 static double map_error(const symmetry_search *s, const map *m, double limit) {
     double error = 0;
     for (int i = 0; i < s->n_samples; i++) {
         blg_vec2 p = s->samples[i].at;
-        blg_vec2 q = {m->c * p.x + m->f * m->s * p.y, m->s * p.x - m->f * m->c * p.y};
+        blg_vec2 q = {m->cos * p.x + m->sign * m->sin * p.y, m->sin * p.x - m->sign * m->cos * p.y};
         if (!near_figure(s, blg_vec2_add(q, m->shift), limit, &error))
             return limit;
     }
@@ -867,7 +870,8 @@ static int coarse_cells(inscribed *s, blg_width_cell *cells, double *size) {
         for (int j = 0; j <= COARSE_CELLS; j++) {
             blg_vec2 p = {low.x + (i + 0.5) * *size, low.y + (j + 0.5) * *size};
             if (p.x < high.x + *size && p.y < high.y + *size)
-                cells[n++] = (blg_width_cell){p, look(s, p, *size * HALF_DIAGONAL, false)};
+                cells[n++] =
+                    (blg_width_cell){p, look(s, p, *size * HALF_DIAGONAL, /* inside */ false)};
         }
     return n;
 }

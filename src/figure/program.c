@@ -325,6 +325,7 @@ blg_program blg_program_mirrored(const blg_program *program) {
     return mirrored;
 }
 
+/* Writes as much as fits and returns the length of the whole text, as snprintf does. */
 size_t blg_program_print(const blg_program *program, char *buf, size_t size) {
     size_t length = 0;
     if (size)

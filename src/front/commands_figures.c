@@ -175,7 +175,7 @@ static blg_status add_program(blg_scene *scene, const char *text, blg_error *err
                              BLG_MAX_SHAPES);
     blg_status status = blg_program_parse(text, &scene->programs[scene->n_shapes], error);
     if (status == BLG_OK)
-        scene->shapes[scene->n_shapes++] = -1; /* of no catalogue */
+        scene->shapes[scene->n_shapes++] = BLG_NONE;
     return status;
 }
 
@@ -267,7 +267,7 @@ static blg_status run(const cli_args *args, blg_error *error) {
     const char *output = cli_text(args, "output", NULL);
     if (!output)
         return cli_usage_error(args->command, "expected -o FILE for the picture");
-    blg_scene scene = {.violated = -1}; /* no negative: it breaks no concept */
+    blg_scene scene = {.violated = BLG_NONE}; /* no negative: it breaks no concept */
     blg_image_format format;
     blg_render_options drawing = {.size_px = (int)cli_integer(args, "size", 0),
                                   .best = cli_given(args, "best")};
@@ -693,7 +693,7 @@ static blg_status print_given(const cli_args *args, blg_analyser *analyser, blg_
 
 static blg_status print_program_json(const char *text, blg_analyser *analyser, blg_buf *out,
                                      blg_error *error) {
-    blg_scene scene = {.n_shapes = 1, .shapes = {-1} /* of no catalogue */};
+    blg_scene scene = {.n_shapes = 1, .shapes = {BLG_NONE}};
     blg_status status = blg_program_parse(text, &scene.programs[0], error);
     if (status != BLG_OK)
         blg_error_at(error, "PROGRAM", 0, 0);

@@ -63,6 +63,7 @@ static blg_status blg_census_relations(blg_census *census, const blg_problem *pr
 #define CONTEXT(name, id, text) {id, text, true, offsetof(blg_census_counts, name)},
 const blg_census_line blg_census_lines[] = {BLG_CENSUS_LIST(DEFECT, CONTEXT)};
 
+/* A line of the list names its counter by the offset in blg_census_counts. */
 const blg_count *blg_census_count(const blg_census_counts *counts, int line) {
     return (const blg_count *)(const void *)((const char *)counts + blg_census_lines[line].at);
 }
@@ -378,8 +379,8 @@ static void census_rules(blg_census *c, const blg_problem *problem, const blg_fi
     blg_count_add(&c->counts.rivals, blg_rules_attribute_rival(problem, figures));
     if (!blg_concept_known(&problem->concept))
         return;
-    blg_count_add(&c->counts.lacking_separators, blg_rules_separates(problem, figures, 0));
-    blg_count_add(&c->counts.near_separators, blg_rules_separates(problem, figures, 1));
+    blg_count_add(&c->counts.lacking_separators, blg_rules_separates(problem, figures));
+    blg_count_add(&c->counts.near_separators, blg_rules_nearly_separates(problem, figures));
     if (problem->concept.expression[0] != '\0')
         return;
     census_line_counts(c, problem, figures);
@@ -393,10 +394,10 @@ static void census_rules(blg_census *c, const blg_problem *problem, const blg_fi
                 failing += value == 0;
                 undecided += value == BLG_UNDECIDED;
             }
-            bool has = failing == 0;
+            const bool has = failing == 0;
+            const bool should_have = side == (problem->concept.negated ? 0 : 1);
             blg_count_add(&c->counts.undecided_labels, undecided > 0);
-            blg_count_add(&c->counts.wrong_labels,
-                          !undecided && has != (side == !problem->concept.negated));
+            blg_count_add(&c->counts.wrong_labels, undecided == 0 && has != should_have);
         }
 }
 

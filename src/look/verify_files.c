@@ -990,6 +990,7 @@ static blg_status compare_reproduction(blg_reproduction *r, blg_error *error) {
     return note_failure(r, status, &why, error);
 }
 
+/* Makes the data set anew in memory, if its manifest says how, and compares the files. */
 blg_status blg_reproduction_make(const blg_reproduce_job *job, blg_reproduction **reproduction,
                                  blg_error *error) {
     blg_reproduction *r = *reproduction = BLG_NEW_OBJECT(blg_reproduction);

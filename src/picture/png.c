@@ -1277,6 +1277,7 @@ static blg_status check_picture(const blg_png_picture *p, int depth_bits, blg_er
     return BLG_OK;
 }
 
+/* Encodes in two steps: the rows as a deflate stream, then the file around the stream. */
 blg_status blg_png_encode_picture(blg_png *png, const blg_png_picture *picture, int depth_bits,
                                   blg_png_effort effort, blg_buf *out, blg_error *error) {
     const bool palette = effort == BLG_PNG_PALETTE;
@@ -1395,6 +1396,7 @@ static void decode_png(png_structp p, png_infop info, job *j, int *width, int *h
     *height = (int)h;
 }
 
+/* libpng's memory comes from an arena, so nothing is left behind when libpng jumps out. */
 blg_status blg_png_decode(const void *data, size_t size, blg_buf *pixels, int *width, int *height,
                           blg_error *error) {
     if (size < 8 || png_sig_cmp(data, 0, 8) != 0)

@@ -16,6 +16,8 @@
 /* Draws ink item by item: one fill and one stroke for each stamp, one stroke for each run of pen
  * items. */
 
+/* The map from plane units to pixels. The published painter's origin lies beside the middle of the
+ * picture. */
 blg_frame blg_draw_frame(int size_px, const blg_ink *ink) {
     const double zoom = size_px / 512.0, centre = size_px / 2.0;
     return (blg_frame){.scale = BLG_PX_PER_UNIT_512 * zoom,
@@ -260,6 +262,7 @@ void blg_raster_free(blg_raster *raster) {
 /* Averages read up to seven bytes behind the last pixel. */
 #define BEHIND 8
 
+/* Makes a white picture of this size. */
 blg_status blg_picture_create(int size_px, blg_picture *picture, blg_error *error) {
     const size_t size = (size_t)size_px;
     blg_picture_free(picture);
@@ -390,6 +393,7 @@ static blg_status shade(blg_raster *raster, const blg_frame *f, const blg_ink *i
     return BLG_OK;
 }
 
+/* Wipes only the blocks that were touched, and notes those that this drawing touches. */
 blg_status blg_raster_draw_picture(blg_raster *raster, const blg_ink *ink, int best_quality,
                                    blg_picture *picture, blg_error *error) {
     blg_status status = blg_raster_check_size(picture->size_px, error);
@@ -404,6 +408,7 @@ blg_status blg_raster_draw_picture(blg_raster *raster, const blg_ink *ink, int b
     return shade(raster, &f, ink, picture, error);
 }
 
+/* Draws the ink on white pixels. */
 blg_status blg_raster_draw(blg_raster *raster, const blg_ink *ink,
                            const blg_raster_options *options, uint8_t *pixels, blg_error *error) {
     const int size_px = options->size_px;
@@ -545,6 +550,7 @@ static void scale_down(uint8_t *raw, size_t stride, const taps *all, uint8_t *wi
             pixels[y * SIDE + x] = apply_taps(&all[y], wide + x, SIDE);
 }
 
+/* Paints as the published code does, at its size, and scales the picture down by its filter. */
 blg_status blg_raster_reference(const blg_ink *ink, uint8_t *pixels, blg_error *error) {
     blg_arena arena;
     blg_arena_init(&arena, NULL);
@@ -832,6 +838,8 @@ void blg_block_code_palette(blg_block_code *code) {
 
 /* ---- tokens ---- */
 
+/* The bits of a deflate block under a code: header, literals, and what copies cost beside their
+ * codes. */
 uint64_t blg_block_size(const blg_block_counts *counts, const blg_block_code *code) {
     uint64_t bits = 1 + code->header_bits + code->literal_bits[END];
     bits += blg_block_cost(counts, code);
@@ -1024,6 +1032,7 @@ static unsigned turned(unsigned code) {
     return (code & 0x00ff) << 8 | code >> 8;
 }
 
+/* Canonical Huffman codes of these lengths (RFC 1951, 3.2.2), with the bits turned around. */
 void blg_huffman_codes(const uint8_t *lengths, int n, uint16_t *codes) {
     unsigned next[LONGEST_CODE + 2] = {0}, of_length[LONGEST_CODE + 1] = {0};
     for (int i = 0; i < n; i++)

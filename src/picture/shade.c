@@ -58,6 +58,7 @@ static inline lanes lanes_least(lanes a, lanes b) {
     return a;
 }
 
+/* The larger of each pair of lanes. */
 static inline lanes lanes_most(lanes a, lanes b) {
     float x[LANES], y[LANES];
     memcpy(x, &a, sizeof a);

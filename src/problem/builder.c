@@ -136,6 +136,7 @@ static void measure(placer *p, const blg_scene *scene) {
     }
 }
 
+/* Draws poses for all shapes until they fit, max_trials times at most. */
 blg_status blg_place_scene(const blg_placement_config *config, blg_family family, blg_rng *rng,
                            blg_ink *ink, blg_scene *scene, blg_tally *tally, blg_error *error) {
     placer p = {
@@ -503,6 +504,7 @@ static void correct_for_refusals(separation *s) {
     }
 }
 
+/* Moves the weights of a set so that what the screen refuses does not unbalance it. */
 blg_status blg_separation_make_up(const blg_plan *plan, int index, blg_cell_set *set,
                                   blg_error *error) {
     if (!set->feasible || !set->problems)
@@ -669,6 +671,7 @@ static bool allows_shape(const blg_plan *plan, const blg_plan_item *item, int sh
     return true;
 }
 
+/* Every concept must leave enough shapes that can be distractors. */
 blg_status blg_distractors_check(const blg_plan *plan, blg_error *error) {
     const int wanted = blg_plan_config(plan)->composition.distractors;
     const int n_shapes = blg_catalogue_size(blg_plan_catalogue(plan));
@@ -760,6 +763,7 @@ static void mix_sides(const blg_config *config, uint64_t key, blg_problem *probl
     }
 }
 
+/* What the config's section "composition" changes in a built problem. */
 void blg_compose(const blg_build_tables *tables, const blg_plan *plan, const blg_plan_item *item,
                  int attempt, blg_problem *problem) {
     const blg_config *config = blg_plan_config(plan);

@@ -117,6 +117,8 @@ static int count_kind(const blg_program *program, blg_action_kind kind) {
     return n;
 }
 
+/* What an expression's count is for a figure, from the least to the greatest: only the number of
+ * straight lines may have two values. */
 void blg_count_range(blg_expression_count count, const blg_program *program,
                      const blg_analysis *analysis, long long range[2]) {
     const long long values[BLG_COUNTS] = {
@@ -211,6 +213,7 @@ const char *blg_concept_accepted(const blg_concept *concept, const char *text) {
     return *next ? next : NULL;
 }
 
+/* Whether the concept names the attribute, or names both parts that it consists of. */
 bool blg_concept_covers(const blg_concept *concept, blg_attribute attribute) {
     bool symmetric = false, self_transposed = false;
     blg_expression expression;
@@ -257,6 +260,8 @@ const blg_scene *blg_problem_pure_positive(const blg_problem *problem) {
     return &problem->images[1][0];
 }
 
+/* Exchanges impure images of the two sides in pairs, so that each stands on the side whose rule it
+ * follows. */
 void blg_problem_purify(blg_problem *problem) {
     int negative = next_impure(problem, 0, 0), positive = next_impure(problem, 1, 0);
     while (negative < blg_problem_side(problem, 0) && positive < blg_problem_side(problem, 1)) {
@@ -371,6 +376,8 @@ static uint64_t key_of_text(const char *text) {
     return key;
 }
 
+/* A key of the concept's parts in any order. Of a concept whose parts are not all known: a key of
+ * its words or of the problem's name. */
 uint64_t blg_key_of_concept(const blg_problem *problem) {
     const blg_concept *c = &problem->concept;
     uint64_t sum = 0;
@@ -465,6 +472,7 @@ static void add_scene(blg_buf *text, const blg_scene *scene) {
     blg_buf_char(text, '\n');
 }
 
+/* Adds all that a problem is, as text, so that equal problems have equal digests. */
 blg_status blg_fingerprint_add(blg_digest *digest, const blg_problem *problem, const char *split,
                                blg_error *error) {
     blg_buf text = {0};
@@ -521,6 +529,8 @@ bool blg_hardness_holds(const blg_hardness_config *ranges, const blg_hardness *h
     return true;
 }
 
+/* The families that a range of the config concerns, one bit each: the last three measures exist for
+ * abstract problems only. */
 unsigned blg_hardness_families(const blg_hardness_config *ranges) {
     const bool only = ranges->positive_diversity.low >= 0 || ranges->near_separators.low >= 0 ||
                       ranges->fitting_rules.low >= 0;

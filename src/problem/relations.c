@@ -356,6 +356,7 @@ static bool is_partly_in_hull(const blg_viewed *x, const blg_viewed *y) {
     return 4 * in > x->n;
 }
 
+/* The centroid of the figure's lines. */
 static blg_vec2 centroid_of(const blg_viewed *f) {
     blg_vec2 sum = {0, 0};
     double length = 0;
@@ -367,6 +368,8 @@ static blg_vec2 centroid_of(const blg_viewed *f) {
     return length > 0 ? blg_vec2_scale(sum, 1 / length) : f->centre;
 }
 
+/* How many times longer than wide a figure is, by the second moments of its lines, and the
+ * direction of its long axis. */
 double blg_viewed_elongation(const blg_viewed *f, double *axis_deg) {
     const blg_vec2 middle = centroid_of(f);
     double xx = 0, xy = 0, yy = 0;
@@ -887,6 +890,7 @@ static blg_status meet_pair(blg_facts *facts, blg_ink *ink, const blg_scene *sce
     return BLG_OK;
 }
 
+/* Measures these atoms, and those that they are made of. All others stay undecided. */
 blg_status blg_view_measure(blg_facts *facts, blg_ink *ink, const blg_scene *scene, uint32_t atoms,
                             blg_view *view, blg_error *error) {
     bool inked = false;
@@ -1041,6 +1045,7 @@ static int pairs_value(const blg_view *v, const rule *r) {
     return quantified(r->quantifier, c.n, c.undecided);
 }
 
+/* Whether a rule holds of an image: 1, 0 or undecided. */
 static int rule_value(const blg_view *v, const rule *r, counted *last) {
     switch (r->kind) {
     case OF_FIGURES:
@@ -1099,6 +1104,7 @@ static bool find_rule(void *context, int number, const rule *r) {
     return number < w->number;
 }
 
+/* Writes a rule in the language of concepts. */
 size_t blg_relation_rule_print(int number, char *buf, size_t size) {
     wanted w = {.number = number};
     int n;
@@ -1190,6 +1196,8 @@ static void find_side(const search *s) {
         }
 }
 
+/* Looks for rules on both sides: those that hold for the positives and, negated, those that hold
+ * for the negatives. */
 void blg_relation_find(const blg_relation_traits *const traits[2], int n_support,
                        const int n_query[2], blg_relation_found *found) {
     *found = (blg_relation_found){0};

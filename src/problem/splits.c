@@ -798,6 +798,7 @@ static blg_status fill_splits(filling *f) {
     return status == BLG_OK ? limit_figure_shapes(f) : status;
 }
 
+/* Gives each problem its split, by the rules of the config. */
 blg_status blg_plan_assign_splits(blg_plan *plan, blg_error *error) {
     filling f = {.plan = plan, .error = error};
     f.holdouts = plan->holdouts =
@@ -876,6 +877,8 @@ static blg_status stays_empty(const blg_plan *plan, int split, blg_error *error)
                          blg_hardness_names[figure], asked.low, asked.high, n, low, high);
 }
 
+/* Moves problems to the splits by hardness, when their hardness is known, and proves all promises
+ * again. */
 blg_status blg_plan_hold_out_hardness(blg_plan *plan, const blg_hardness *hardness,
                                       blg_error *error) {
     const blg_splits_config *splits = &plan->config.splits;
@@ -1197,6 +1200,8 @@ static breach check_split(const proof *p, int split) {
     return b;
 }
 
+/* Proves the promise of each split. A breach is a bug of blogo, or a promise that cannot be kept.
+ */
 blg_status blg_plan_check_splits(const blg_plan *plan, blg_error *error) {
     proof p;
     blg_status status = proof_create(plan, &p, error);
@@ -1392,6 +1397,7 @@ static void list_kept(blg_plan *plan) {
     }
 }
 
+/* Takes problems out of the plan; the numbers and names of all others stay. */
 blg_status blg_plan_leave_out(blg_plan *plan, const bool *left_out, blg_error *error) {
     if (!plan->left_out) {
         plan->left_out = BLG_NEW(&plan->arena, bool, plan->n_items + 1);

@@ -630,6 +630,8 @@ static blg_status begin_problem(blg_export_run *run, void *state, const blg_expo
     return at_problem(run, problem, status, error);
 }
 
+/* The formats of arrays walk twice over the data set: first for the size of the arrays, then to
+ * fill them. */
 static blg_status add_image(blg_export_run *run, void *state, const blg_export_image *image,
                             blg_error *error) {
     arrays *a = state;

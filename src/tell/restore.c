@@ -523,7 +523,7 @@ static blg_status take_shape(reader *r, blg_program *program) {
  * are units and degrees. An image may have no shapes. */
 static blg_status take_image(reader *r, blg_scene *scene) {
     blg_status status = take_head(r, "image");
-    *scene = (blg_scene){.violated = -1};
+    *scene = (blg_scene){.violated = BLG_NONE};
     r->exact = false;
     if (status == BLG_OK && next_is(r, 'e')) {
         char word[16];
@@ -536,7 +536,7 @@ static blg_status take_image(reader *r, blg_scene *scene) {
     while (status == BLG_OK && next_is(r, '(')) {
         if (scene->n_shapes == BLG_MAX_SHAPES)
             return expected_at(r, r->at, "fewer shapes in an image");
-        scene->shapes[scene->n_shapes] = -1;
+        scene->shapes[scene->n_shapes] = BLG_NONE;
         status = take_shape(r, &scene->programs[scene->n_shapes++]);
     }
     return status == BLG_OK ? take_char(r, ')') : status;
@@ -767,7 +767,7 @@ static blg_status read_row(reading *r, int number, const double row[BLG_EXACT_CO
         return wrong_row(r, number, program->n_actions ? "line, arc, and, or stop" : "line or arc");
     if (scene->n_shapes == BLG_MAX_SHAPES)
         return wrong_row(r, number, "fewer shapes");
-    scene->shapes[scene->n_shapes++] = -1;
+    scene->shapes[scene->n_shapes++] = BLG_NONE;
     return BLG_OK;
 }
 
@@ -776,7 +776,7 @@ static blg_status read_row(reading *r, int number, const double row[BLG_EXACT_CO
 blg_status blg_tokens_read(const double rows[][BLG_EXACT_COLUMNS], int n_rows, const double *radii,
                            int n_radii, blg_scene *scene, blg_error *error) {
     reading r = {radii, n_radii, 0, scene, error};
-    *scene = (blg_scene){.n_shapes = 1, .violated = -1, .shapes = {-1}};
+    *scene = (blg_scene){.n_shapes = 1, .violated = BLG_NONE, .shapes = {BLG_NONE}};
     if (n_rows < 1 || !is_empty_but(rows[0], START))
         return wrong_row(&r, 0, "start");
     int at = 1;

@@ -75,6 +75,7 @@ blg_deal blg_deal_of(const blg_config *config) {
 
 typedef double squares[BLG_MAX_SIDE][BLG_MAX_SIDE]; /* squared distances of all pairs */
 
+/* Lists the candidates that the deal's places show after the circle is turned by so many places. */
 static void shown_at(const blg_deal *deal, const int *order, int turn, int *shown) {
     for (int i = 0; i < deal->n_support + deal->n_query; i++) {
         const int place = deal->places[i] + turn;
@@ -82,17 +83,18 @@ static void shown_at(const blg_deal *deal, const int *order, int turn, int *show
     }
 }
 
-/* Score of the images that one turn shows: the least distance of two support images if the support
- * is to be diverse, and the distance of each query from the support's mean. */
+/* Score of the images that a problem shows if the circle of candidates is turned by so many places:
+ * the least distance of two support images if the support is to be diverse, and the distance of
+ * each query from the support's mean. */
 static double score_of_turn(const blg_deal *deal, squares square, const int *order, int turn) {
     const int n = deal->n_support;
     int shown[BLG_MAX_SIDE];
-    double least = INFINITY, among = 0, score = 0;
+    double least = INFINITY, sum_of_pairs = 0, score = 0;
     shown_at(deal, order, turn, shown);
     for (int i = 0; i < n; i++)
         for (int j = 0; j < i; j++) {
             const double d = square[shown[i]][shown[j]];
-            among += d;
+            sum_of_pairs += d;
             least = d < least ? d : least;
         }
     if (deal->diverse && n > 1)
@@ -102,7 +104,7 @@ static double score_of_turn(const blg_deal *deal, squares square, const int *ord
         for (int i = 0; i < n; i++)
             sum += square[shown[q]][shown[i]];
         /* Distance of the query from the support's mean, from squared distances alone. */
-        score += sqrt(blg_most(sum / n - among / ((double)n * n), 0));
+        score += sqrt(blg_most(sum / n - sum_of_pairs / ((double)n * n), 0));
     }
     return score;
 }
