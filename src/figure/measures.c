@@ -69,6 +69,7 @@ static bool is_straight(const blg_arrangement *a, int half) {
     return !blg_half_edge(a, half)->path.is_arc;
 }
 
+/* By how many degrees two rays of a node fail to continue each other. */
 static double deviation(const blg_arrangement *a, int one, int other) {
     return 180 - angle_between_deg(blg_half_direction(a, one), blg_half_direction(a, other));
 }
@@ -229,8 +230,9 @@ void blg_junctions_measure(const blg_arrangement *a, blg_junctions *m) {
  * Of angles that lie equally deep, the least is the best. */
 static void deepen(blg_deepest *best, double angle, double low, double high) {
     double depth = angle - low < high - angle ? angle - low : high - angle;
-    bool tie = fabs(depth - best->depth_deg) <= TIE_DEG;
-    if (tie ? angle < best->angle_deg - TIE_DEG : depth > best->depth_deg)
+    const bool tie = fabs(depth - best->depth_deg) <= TIE_DEG;
+    const bool deeper = !tie && depth > best->depth_deg;
+    if (deeper || (tie && angle < best->angle_deg - TIE_DEG))
         *best = (blg_deepest){angle, depth};
 }
 
@@ -241,8 +243,9 @@ static void add_pair(blg_angles *m, double angle, bool arcs) {
     deepen(&m->nearly_obtuse, angle, 91, STRAIGHT_DEG);
     if (angle > NULL_DEG && angle < m->smallest_deg)
         m->smallest_deg = angle;
-    double off = fabs(angle - 90), best = fabs(m->right_deg - 90);
-    if (fabs(off - best) <= TIE_DEG ? angle < m->right_deg - TIE_DEG : off < best)
+    const double off = fabs(angle - 90), best = fabs(m->right_deg - 90);
+    const bool tie = fabs(off - best) <= TIE_DEG;
+    if ((!tie && off < best) || (tie && angle < m->right_deg - TIE_DEG))
         m->right_deg = angle;
     if (arcs && angle > 80 - OFF_ROUND_DEG && angle < 100 + OFF_ROUND_DEG)
         m->arcs_near_right = true;
@@ -276,7 +279,9 @@ void blg_angles_measure(const blg_arrangement *a, blg_angles *m) {
  */
 static int8_t side_of(blg_vec2 before, blg_vec2 after) {
     const double sine = blg_vec2_cross(before, after);
-    return sine > STRAIGHT ? 1 : sine < -STRAIGHT ? -1 : 0;
+    if (fabs(sine) <= STRAIGHT)
+        return 0;
+    return sine > 0 ? 1 : -1;
 }
 
 /* Whether two strokes meet elsewhere than at a joint of neighbours. a_then_b: b begins where a
@@ -359,10 +364,10 @@ bool blg_structure_same(const blg_structure *a, const blg_structure *b) {
     if (a->n != b->n || a->closed != b->closed)
         return false;
     for (int first = 0; first < a->n; first++)
-        for (int way = 0; way < 4; way++) {
-            const order o = {a->n, first, way & 1};
-            if ((a->closed || first == (o.backwards ? a->n - 1 : 0)) &&
-                same_in_order(a, b, o, way & 2 ? -1 : 1))
+        for (int backwards = 0; backwards < 2; backwards++) {
+            const order o = {a->n, first, backwards};
+            const bool is_end = first == (backwards ? a->n - 1 : 0);
+            if ((a->closed || is_end) && (same_in_order(a, b, o, 1) || same_in_order(a, b, o, -1)))
                 return true;
         }
     return a->n == 0;
@@ -558,7 +563,7 @@ static bool divide(symmetry_search *s, sought what, double slack, cell half) {
     int kept = 0;
     for (int i = 0; i < s->n_cells; i++) {
         const cell c = s->cells[i];
-        const map m = what == AXES ? mirroring(c.a, c.b) : half_turn(c.a, c.b);
+        const map m = what == AXES ? mirroring(c.x, c.y) : half_turn(c.x, c.y);
         double error = map_error(s, &m, s->best + slack);
         s->best = error < s->best ? error : s->best;
         if (error - slack < s->best - RESOLUTION)
@@ -567,8 +572,8 @@ static bool divide(symmetry_search *s, sought what, double slack, cell half) {
     s->n_cells = 4 * kept;
     for (int i = kept - 1; i >= 0 && 4 * kept <= MOST_CELLS; i--)
         for (int k = 0; k < 4; k++)
-            s->cells[4 * i + k] = (cell){s->cells[i].a + (k % 2 ? 0.5 : -0.5) * half.a,
-                                         s->cells[i].b + (k / 2 ? 0.5 : -0.5) * half.b};
+            s->cells[4 * i + k] = (cell){s->cells[i].x + (k % 2 ? 0.5 : -0.5) * half.x,
+                                         s->cells[i].y + (k / 2 ? 0.5 : -0.5) * half.y};
     return 4 * kept <= MOST_CELLS;
 }
 
@@ -609,18 +614,19 @@ static cell cover_centres(symmetry_search *s, double *reach) {
  * that was found first; else s->best. */
 static double search(symmetry_search *s, sought what) {
     const double likely = s->best;
-    double reach; /* most that an image moves for a step of 1 in a; for 1 in b it moves by 2 */
+    double reach; /* most that an image moves for a step of 1 in x; for 1 in y it moves by 2 */
     s->best = blg_least(likely, SEARCHED);
     cell half = what == AXES ? cover_axes(s, &reach) : cover_centres(s, &reach);
     while (s->n_cells > 0 && s->best > RESOLUTION) {
-        double slack = reach * half.a + 2 * half.b;
+        double slack = reach * half.x + 2 * half.y;
         if (!divide(s, what, slack, half) || slack < RESOLUTION)
             break;
-        half = (cell){half.a / 2, half.b / 2};
+        half = (cell){half.x / 2, half.y / 2};
     }
     return s->best < SEARCHED ? s->best : likely;
 }
 
+/* The error of a turn about the centroid. */
 static double turn_error(const symmetry_search *s, double turn_rad, double limit) {
     const blg_sincos turn = blg_sincos_rad(turn_rad);
     const map m = {turn.cos, turn.sin, -1, {0, 0}};
@@ -707,8 +713,8 @@ static int left_to_right(const void *left, const void *right) {
     return (a->y > b->y) - (a->y < b->y);
 }
 
-/* Adds p to a chain of n points that turns left only. Points that would turn right are dropped, as
- * long as the chain has at least `floor` points. */
+/* Adds p to a chain of n points that turns left only (Andrew's monotone chain). Points that would
+ * turn right are dropped, as long as the chain has at least `floor` points. */
 static int chain(blg_vec2 *hull, int n, int floor, blg_vec2 p) {
     while (n >= floor && blg_vec2_cross(blg_vec2_sub(hull[n - 1], hull[n - 2]),
                                         blg_vec2_sub(p, hull[n - 1])) <= 0)

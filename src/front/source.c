@@ -202,9 +202,8 @@ static bool keeps_reference(const blg_config *config) {
     return same_config(&preset, config);
 }
 
-/* Whether the splits that the config asks for are those of the release: as the plan has them (a
- * manifest states them so) or as the preset states them, with any split file. made: the config with
- * these splits. */
+/* Whether the config asks for the splits of the release. A manifest states them in full, as the
+ * plan has them; the preset states them in short. The name of the split file does not matter. */
 static bool keeps_splits(const cli_source *source) {
     const blg_config *asked = &source->config;
     blg_config preset, made = *asked;

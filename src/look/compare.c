@@ -258,7 +258,8 @@ static void add_cell(grid *g, int x, int y, double ink) {
     g->yy += ink * y * y;
 }
 
-/* The mean ink of the pixels of each cell. */
+/* Fills the grid with the mean ink of the pixels of each cell. A cell has one pixel at least, also
+ * where the picture has fewer pixels than cells. */
 static void reduce(const uint8_t *pixels, int width, int height, grid *g) {
     g->left = g->top = CELLS;
     g->right = g->bottom = -1;
@@ -267,9 +268,9 @@ static void reduce(const uint8_t *pixels, int width, int height, grid *g) {
             const int first_x = x * width / CELLS, first_y = y * height / CELLS;
             const int end_x = (x + 1) * width / CELLS, end_y = (y + 1) * height / CELLS;
             int sum = 0, n = 0;
-            for (int v = first_y; v < end_y || v == first_y; v++)
-                for (int u = first_x; u < end_x || u == first_x; u++, n++)
-                    sum += 255 - pixels[(size_t)v * (size_t)width + (size_t)u];
+            for (int row = first_y; row < end_y || row == first_y; row++)
+                for (int column = first_x; column < end_x || column == first_x; column++, n++)
+                    sum += 255 - pixels[(size_t)row * (size_t)width + (size_t)column];
             if (sum)
                 add_cell(g, x, y, sum / (255.0 * n));
         }

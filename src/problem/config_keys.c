@@ -934,6 +934,7 @@ static void print_members(blg_buf *out, const blg_config_key *keys, int n_keys, 
     blg_buf_char(out, '}');
 }
 
+/* Prints all splits as an object, each with the members of its rule. */
 static void print_splits(blg_buf *out, const blg_splits_config *splits, int depth) {
     blg_buf_char(out, '{');
     for (int i = 0; i < splits->n_rules; i++) {

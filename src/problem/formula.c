@@ -362,6 +362,7 @@ static blg_status parse_or(parser *p) {
     return parse_chain(p, BLG_FORMULA_OR);
 }
 
+/* Parses a whole formula. of_one: the language of expressions, about one figure. */
 static blg_status parse_text(const char *text, bool of_one, blg_formula *formula,
                              blg_error *error) {
     memset(formula, 0, sizeof *formula);
@@ -420,6 +421,8 @@ static void put_number(printer *p, const char *before, int number) {
 
 static void print_node(printer *p, int index, int outer, bool right);
 
+/* Prints a comparison of two counts, or of a count and a number, such as "strokes(x) > 2 *
+ * arcs(y)". */
 static void print_comparison(printer *p, const blg_formula_node *node) {
     print_text(p, blg_count_names[node->what]);
     put_vars(p, (int[]){node->vars[0], -1}, "(", ") ");
@@ -503,6 +506,8 @@ static void print_node(printer *p, int index, int outer, bool right) {
     print_text(p, brackets ? ")" : "");
 }
 
+/* Prints the part of a formula below a node, as snprintf does: returns the length of the whole
+ * text. */
 static size_t print_part(const blg_formula *formula, int root, bool of_one, char *buf,
                          size_t size) {
     printer p = {buf, size, 0, formula, of_one};
@@ -715,6 +720,8 @@ int blg_expression_value(const blg_expression *expression, const blg_program *pr
     return expression->n ? node_value(&r, expression->n - 1) : BLG_UNDECIDED;
 }
 
+/* The value under a reading of lines: undecided if the counts that the reading allows give
+ * different values. */
 int blg_expression_value_read(const blg_expression *expression, const blg_program *program,
                               const blg_analysis *analysis, blg_line_reading reading) {
     const int value = blg_expression_value(expression, program, analysis);
@@ -760,6 +767,8 @@ uint32_t blg_formula_part_atoms(const blg_formula *formula, int root) {
            (two ? blg_formula_part_atoms(formula, node->right) : 0);
 }
 
+/* What a formula names: atoms, attributes, styles, counts, and the largest number of figures that
+ * it asks for. */
 blg_formula_words blg_formula_mentions(const blg_formula *formula) {
     blg_formula_words words = {0};
     for (int i = 0; i < formula->n; i++) {
@@ -1008,6 +1017,7 @@ static const char *normal_form(const blg_formula *formula, blg_arena *arena) {
     return formula->n ? normal_text(&w, formula->n - 1, /* negated */ false) : "";
 }
 
+/* Whether two formulas say the same: their normal forms are equal. */
 blg_status blg_formula_same(const blg_formula *a, const blg_formula *b, bool *same,
                             blg_error *error) {
     blg_arena arena;

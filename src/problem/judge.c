@@ -499,10 +499,10 @@ static double uncovered(const figure *a, int i, const alignment *t, const figure
 static void invert_alignment(const alignment *t, alignment *inverse) {
     /* The inverse is R^-1 (x - q), then the mirror M at the x axis if t mirrors; M R^-1 equals R M.
      */
-    *inverse = (alignment){.c = t->cos, .s = t->mirror ? t->sin : -t->sin, .mirror = t->mirror};
+    *inverse = (alignment){.cos = t->cos, .sin = t->mirror ? t->sin : -t->sin, .mirror = t->mirror};
     blg_vec2 moved = apply_alignment(inverse, (blg_vec2){t->shift_x, t->shift_y});
-    inverse->qx = -moved.x;
-    inverse->qy = -moved.y;
+    inverse->shift_x = -moved.x;
+    inverse->shift_y = -moved.y;
 }
 
 static double mean_length(const figure *a, const figure *b) {
@@ -597,7 +597,7 @@ void blg_difference_measure(const blg_program *a, const blg_program *b, double s
     prepare_figure(b, &fb);
     *difference =
         (blg_difference){.commands = blg_difference_commands(a, b), .changed_strokes = INFINITY};
-    static const alignment same_start = {.c = 1};
+    static const alignment same_start = {.cos = 1};
     int most = 0;
     try_alignment(&fa, &fb, &same_start, &sight, &most, difference);
     for (int i = 0; i < fa.n; i++)

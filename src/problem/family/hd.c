@@ -179,6 +179,8 @@ static void move_to_front(blg_scene *scenes, int *chosen, int n) {
     }
 }
 
+/* Orders the candidates of each side in a circle, turns the circle at random, and keeps the images
+ * at the deal's places. */
 void blg_candidates_choose(const blg_profile *profiles, const blg_plan *plan, uint64_t key,
                            blg_problem *problem) {
     const blg_config *config = blg_plan_config(plan);
@@ -341,6 +343,8 @@ static int blg_side_attempt(const blg_config *config, const blg_plan_item *item,
     return side ? attempt % BLG_SIDE_ATTEMPTS : attempt / BLG_SIDE_ATTEMPTS;
 }
 
+/* The key of a side's random draws. With pairings, k x k problems share k positive and k negative
+ * sides; problems with the same side have the same key. */
 uint64_t blg_side_key(const blg_config *config, const blg_plan_item *item, int attempt, int side) {
     const int k = config->composition.pairings;
     int64_t index = item->index;

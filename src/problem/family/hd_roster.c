@@ -722,6 +722,7 @@ static bool sort_problems(blg_roster *r, blg_arena *arena) {
     return true;
 }
 
+/* Makes an empty roster; NULL if the builder chooses the shapes. */
 blg_status blg_roster_create(const blg_plan *plan, const blg_cell_set *sets, blg_arena *arena,
                              blg_roster **roster, blg_error *error) {
     *roster = NULL;
@@ -944,6 +945,7 @@ static blg_status count_split(blg_roster *r, int split, int *const leans[2], ask
     return BLG_OK;
 }
 
+/* Settles all units, then measures each split. */
 blg_status blg_roster_levels(blg_roster *r, blg_split_level *levels, blg_error *error) {
     const int n_splits = blg_plan_splits(r->plan);
     const int n_shapes = blg_catalogue_size(blg_plan_catalogue(r->plan));

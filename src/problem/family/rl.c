@@ -444,6 +444,7 @@ static void draw_draft(maker *m, rl_draft *draft) {
 
 /* Calls step for a random pair of figures, or for the first figure and each other. */
 typedef void pair_step(maker *m, rl_draft *draft, int from, int to);
+/* Applies a step to all pairs of the first figure, or to one random pair. */
 static void steer_pairs(maker *m, rl_draft *draft, pair_step *step) {
     if (draw_coin(m)) {
         for (int i = 1; i < draft->n; i++)
