@@ -73,13 +73,16 @@ static wide power_of_ten(int exponent) {
     return (uint64_t)powers[exponent + 4];
 }
 
+/* A number as mantissa / 2^shift. */
 typedef struct parts {
     uint64_t mantissa;
     int shift;
 } parts;
 
 /* *digits gets value x unit, rounded to the nearest whole number; unit is a power of ten. Returns
- * whether *digits / unit reads back as value. */
+ * whether *digits / unit reads back as value: `off`, the error of rounding, must be less than half
+ * of the step to the neighbouring double, or equal to it if the mantissa is even. Just above a
+ * power of two, the step down is half as large. */
 static bool round_at(const parts *value, wide unit, uint64_t *digits) {
     const wide scaled = value->mantissa * unit, half = (wide)1 << (value->shift - 1);
     wide whole = scaled >> value->shift, rest = scaled - (whole << value->shift);
@@ -87,10 +90,10 @@ static bool round_at(const parts *value, wide unit, uint64_t *digits) {
     const wide back = whole << value->shift;
     const bool below = back < scaled;
     const wide off = below ? scaled - back : back - scaled;
-    const bool dense = below && value->mantissa == (uint64_t)1 << (DBL_MANT_DIG - 1);
-    const wide room = dense ? 4 * off : 2 * off;
+    const bool half_step = below && value->mantissa == (uint64_t)1 << (DBL_MANT_DIG - 1);
+    const wide steps = half_step ? 4 * off : 2 * off; /* compared with one step, `unit` here */
     *digits = (uint64_t)whole;
-    return room < unit || (room == unit && value->mantissa % 2 == 0);
+    return steps < unit || (steps == unit && value->mantissa % 2 == 0);
 }
 
 /* Prints digits / 10^places without zeros at the end. Returns the end of the text. */
@@ -114,10 +117,11 @@ static char *print_places(uint64_t digits, int places, char *text) {
 /* Prints a number from LEAST to MOST with the fewest digits, FEWEST_DIGITS at least, that read back
  * as the number. */
 static char *print_fraction(double value, char *text) {
-    uint64_t bits; /* sign 0, 11 exponent bits, 52 mantissa bits without the leading 1 */
+    enum { STORED = DBL_MANT_DIG - 1, BIAS = 1023 }; /* IEEE 754, binary64 */
+    uint64_t bits; /* sign 0, 11 exponent bits, STORED mantissa bits without the leading 1 */
     memcpy(&bits, &value, sizeof bits);
-    const uint64_t first = (uint64_t)1 << 52;
-    const parts exact = {(bits & (first - 1)) | first, 1075 - (int)(bits >> 52)};
+    const uint64_t leading = (uint64_t)1 << STORED;
+    const parts exact = {(bits & (leading - 1)) | leading, BIAS + STORED - (int)(bits >> STORED)};
     int places = FEWEST_DIGITS - 1 - exponent_of(value);
     wide unit = power_of_ten(places);
     uint64_t digits;

@@ -96,10 +96,10 @@ static blg_release_place abstract_place(const facts *f, const blg_plan_item *ite
     return (blg_release_place){(unsigned char)split, BLG_BASIS_PROVEN};
 }
 
-/* The place of a pair in a draw: 64 random bits. problem: twice the number of the pair's problem,
- * plus 1 in the second draw. */
-static uint64_t place_in_draw(uint64_t seed, uint64_t problem) {
-    blg_rng rng = blg_stream_plan(seed, BLG_DRAW_RELEASE, problem);
+/* The place of the pair of a problem in the first or the second draw: 64 random bits. */
+enum { FIRST_DRAW = 0, SECOND_DRAW = 1 };
+static uint64_t place_in_draw(uint64_t seed, int problem, int draw) {
+    blg_rng rng = blg_stream_plan(seed, BLG_DRAW_RELEASE, 2 * (uint64_t)problem + (uint64_t)draw);
     const uint64_t high = blg_rng_next(&rng);
     return high << 32 | blg_rng_next(&rng);
 }
@@ -160,9 +160,8 @@ static blg_status place_basic(const facts *f, const blg_reference *reference, in
             places[i] = (blg_release_place){(unsigned char)split, BLG_BASIS_KNOWN};
             missing[split]--;
         } else {
-            const uint64_t id = (uint64_t)i << 1;
-            pairs[n++] =
-                (free_pair){i, known != NULL, place_in_draw(seed, id), place_in_draw(seed, id | 1)};
+            pairs[n++] = (free_pair){i, known != NULL, place_in_draw(seed, i, FIRST_DRAW),
+                                     place_in_draw(seed, i, SECOND_DRAW)};
         }
     }
     if (pairs)

@@ -262,8 +262,8 @@ static blg_status blg_census_relations(blg_census *c, const blg_problem *problem
             if (status != BLG_OK)
                 continue;
             const int value = blg_formula_value(&formula, &view);
-            const int wanted = side != (int)problem->concept.negated;
-            blg_count_add(&c->counts.wrong_relations, value == !wanted);
+            const int wrong = side == (problem->concept.negated ? 0 : 1) ? 0 : 1;
+            blg_count_add(&c->counts.wrong_relations, value == wrong);
             blg_count_add(&c->counts.undecided_relations, value == BLG_UNDECIDED);
             blg_relation_traits_of(&view, &traits[side][i]);
         }

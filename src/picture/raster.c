@@ -323,7 +323,8 @@ static inline uint64_t average(const uint8_t *fine, int wide, int level) {
 }
 
 /* Averages the pixels of one row whose fine pixels are first..end-1 of each fine row; first is a
- * multiple of 8. */
+ * multiple of 8. Each call of average gives up to four pixels, in fields of `bits` bits; the usual
+ * four are written at once. */
 static inline void average_run(const uint8_t *fine, int wide, int level, int first, int end,
                                uint8_t *row) {
     const int bits = 8 << level;
@@ -332,10 +333,11 @@ static inline void average_run(const uint8_t *fine, int wide, int level, int fir
         uint8_t *to = row + (x >> level);
         const int n = (end - x < 8 ? end - x : 8) >> level;
         if (level == 1 && n == 4) {
-            pixels |= pixels >> 8;
-            const uint32_t four =
-                (uint32_t)(pixels & 0xffff) | (uint32_t)(pixels >> 16 & 0xffff0000);
-            blg_put_four(to, four);
+            pixels |=
+                pixels >> 8; /* pixels 0 and 1 in the lowest bytes, 2 and 3 in bytes 4 and 5 */
+            const uint32_t two = (uint32_t)(pixels & 0xffff);
+            const uint32_t next_two = (uint32_t)(pixels >> 16 & 0xffff0000);
+            blg_put_four(to, two | next_two);
             continue;
         }
         for (int i = 0; i < n; i++, pixels = bits < 64 ? pixels >> bits : 0)

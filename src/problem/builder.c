@@ -313,22 +313,22 @@ typedef struct drawn {
     int queries[1 + BLG_MAX_COMPONENTS];
 } drawn;
 
-/* Draws a side as the builder does: each cell gets as equal a number of images as possible, at
- * random places of the side; or, if the support is dealt apart (blg_cells_deal_support), at random
- * places of the support, and the queries get the cells that are left. */
+/* Draws a n_side as the builder does: each cell gets as equal a number of images as possible, at
+ * random places of the n_side; or, if the support is dealt apart (blg_cells_deal_support), at
+ * random places of the support, and the queries get the cells that are left. */
 static void draw_side(separation *s, bool positive, drawn *d) {
     int cells[BLG_MAX_SIDE], n_cells = 0, order[1 + BLG_MAX_COMPONENTS];
-    const int side = blg_compose_side(s->config, BLG_ABSTRACT);
+    const int n_side = blg_compose_side(s->config, BLG_ABSTRACT);
     for (int c = 0; c < s->set->n_cells; c++)
         if (s->set->cells[c].positive == positive)
             order[n_cells++] = c;
     blg_rng_shuffle(&s->rng, order, (size_t)n_cells, sizeof *order);
-    for (int i = 0; i < side; i++)
+    for (int i = 0; i < n_side; i++)
         cells[i] = order[i % n_cells];
-    const int shuffled = blg_cells_deal_support(s->config) ? s->config->n_support : side;
+    const int shuffled = blg_cells_deal_support(s->config) ? s->config->n_support : n_side;
     blg_rng_shuffle(&s->rng, cells, (size_t)shuffled, sizeof *cells);
     memset(d->queries, 0, sizeof d->queries);
-    for (int i = 0; i < side; i++) {
+    for (int i = 0; i < n_side; i++) {
         int taken[BLG_MAX_SIDE], n = 0;
         if (i >= s->config->n_support) {
             d->queries[cells[i]]++;

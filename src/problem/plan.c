@@ -415,10 +415,11 @@ int64_t blg_plan_alike_end(const blg_plan *plan, int64_t first) {
     return end;
 }
 
-/* The end of the unit of the plan that begins at a problem. A family's rule holds for plans that
- * are drawn; a plan of listed problems has them in any order. There, and in families without a
- * rule, a problem whose concept is a program is a unit, and other units are runs of problems that
- * differ in the number at the end of the name alone. */
+/* Where the unit of the plan ends that begins at problem `first`. A unit is a run of problems that
+ * a split takes as a whole. A family's rule says how far a unit goes, but only for plans that are
+ * drawn, because a list names problems in any order. Without a rule, a problem whose concept is a
+ * program is a unit, and other units are runs of problems whose names differ only in the number at
+ * the end. */
 int64_t blg_plan_unit_end(const blg_plan *plan, int64_t first) {
     const blg_family family = blg_plan_family_of(plan, first);
     if (!plan->listed && blg_families[family]->unit_end) {

@@ -156,8 +156,9 @@ static bool lacks_query(const blg_problem *problem, int side, int n) {
     return n > 0 && problem->images[side][n - 1].n_shapes == 0;
 }
 
-/* Refuses a problem whose sides have not equally many images, or in which another image lacks
- * shapes than the last of one side: the query that the problem does not have. */
+/* Refuses a problem whose sides have different numbers of images, or in which an image has no
+ * shapes. The last image of one side may have none: it is the query that the problem does not have.
+ */
 static blg_status check_problem(const blg_restore *restore, blg_error *error) {
     const blg_problem *problem = &restore->problem;
     const int n = restore->n_images[1];
@@ -168,12 +169,13 @@ static blg_status check_problem(const blg_restore *restore, blg_error *error) {
                              problem->name, n, restore->n_images[0]);
     if (lacks_query(problem, 0, n) && lacks_query(problem, 1, n))
         return blg_error_set(error, BLG_INVALID, "problem %.100s has no query", problem->name);
-    for (int i = 0; i < 2 * (n - 1); i++)
-        if (problem->images[i & 1][i / 2].n_shapes == 0)
-            return blg_error_set(error, BLG_INVALID,
-                                 "%s image %d of problem %.100s has no shapes; only the last one "
-                                 "of a side may be missing",
-                                 blg_export_side(i & 1), i / 2, problem->name);
+    for (int image = 0; image < n - 1; image++)
+        for (int side = 0; side < 2; side++)
+            if (problem->images[side][image].n_shapes == 0)
+                return blg_error_set(error, BLG_INVALID,
+                                     "%s image %d of problem %.100s has no shapes; only the last "
+                                     "one of a side may be missing",
+                                     blg_export_side(side), image, problem->name);
     return BLG_OK;
 }
 

@@ -39,7 +39,7 @@ static void check_scene(blg_facts *facts, blg_breaks breaks, const int concept[]
                            "negative %d replaces the %s figure, only the other may be", image,
                            missing ? "second" : "first");
     else
-        blg_verify_violated(scene, side ? -1 : missing, side, image, verdict);
+        blg_verify_violated(scene, side == 1 ? BLG_NONE : missing, side, image, verdict);
     for (int s = 0; s < n_shapes && side == 0; s++)
         for (int c = 0; c < n_concept; c++)
             if (!used[s] && blg_facts_near_or_twins(facts, shapes[s], concept[c]))

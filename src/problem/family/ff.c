@@ -931,14 +931,14 @@ static blg_status find_concept(const blg_plan *plan, const blg_plan_item *item, 
 }
 
 /* The positives show the concept, each negative a neighbour of it in the walk. Rejects an attempt
- * that finds no new concept, or fewer neighbours than a side has images. */
+ * that finds no new concept, or fewer neighbours than a n_side has images. */
 static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
                         const blg_plan_item *item, int attempt, blg_arena *scratch,
                         blg_problem *problem, blg_build_result *result, blg_error *error) {
     blg_ff_table *table = tables->of[BLG_FREE_FORM];
     const blg_config *config = blg_plan_config(plan);
     const blg_ff_own *own = own_of(plan, item->index);
-    const int side = config->n_support + config->n_query;
+    const int n_side = config->n_support + config->n_query;
     blg_ff_step *steps = BLG_NEW(scratch, blg_ff_step, BLG_FF_STEPS), changes[BLG_MAX_SIDE];
     shown on_stack, *s = &on_stack; /* with it the scratch arena would need a second block */
     blg_status status = BLG_OK;
@@ -962,7 +962,7 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
                               .with = config->composition.context_pairs ? &s->other : NULL};
     *result = (blg_build_result){.reason = BLG_REJECT_too_few_negatives};
     const bool enough =
-        blg_ff_walk_neighbours(s->walk, &rng, &s->concept, side, &wish, steps, changes);
+        blg_ff_walk_neighbours(s->walk, &rng, &s->concept, n_side, &wish, steps, changes);
     status = failure_of_skeletons(table, error);
     if (status != BLG_OK || !enough)
         return status;
@@ -970,7 +970,7 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
     problem->concept.n_components = s->concept.n_shapes;
     for (int i = 0; i < s->concept.n_shapes; i++)
         blg_ff_shape_program(&s->walk->rules, &s->concept.shapes[i], &problem->concept.programs[i]);
-    for (int i = 0; i < side; i++) {
+    for (int i = 0; i < n_side; i++) {
         blg_ff_node negative = s->concept;
         blg_ff_walk_apply(&changes[i], &negative);
         fill_scene(s->walk, &s->concept, BLG_NONE, &problem->images[1][i]);

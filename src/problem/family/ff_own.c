@@ -185,7 +185,7 @@ static void report_mistake(const check *c, int i, const char *format, ...) {
  * for the negatives of a problem. */
 static void check_own_concept(check *c, int i) {
     const blg_config *config = c->config;
-    const int side = config->n_support + config->n_query;
+    const int n_side = config->n_support + config->n_query;
     blg_error error = {0};
     c->keys[i] = blg_ff_node_keys(c->walk, &c->own[i].node).typed;
     for (int k = 0; k < i; k++)
@@ -199,12 +199,12 @@ static void check_own_concept(check *c, int i) {
         return;
     }
     const int n = blg_ff_walk_steps(c->walk, &c->own[i].node, c->steps);
-    if (n < side)
+    if (n < n_side)
         report_mistake(
             c, i,
             "%d changes of one action can be seen and give another figure; the negatives of a "
             "problem need %d",
-            n, side);
+            n, n_side);
 }
 
 /* Reports split rules that choose stroke types for free-form problems: here the programs say them.

@@ -663,26 +663,26 @@ static void deal_apart(int side, int n_support, int n_cells, blg_rng *rng, int *
     memcpy(places, dealt, (size_t)side * sizeof *places);
 }
 
-/* Fills one side; its cells get as equal numbers of images as possible. */
+/* Fills one n_side; its cells get as equal numbers of images as possible. */
 static bool fill_side(const blg_config *config, const blg_catalogue *catalogue,
                       const blg_cell_set *set, bool positive, bool uniform, blg_rng *rng,
                       blg_arena *scratch, blg_scene *scenes) {
-    const int side = blg_compose_side(config, BLG_ABSTRACT);
+    const int n_side = blg_compose_side(config, BLG_ABSTRACT);
     /* A candidate is no query yet, so all candidates are drawn as support images. */
-    const int n_support = blg_compose_chooses(config, BLG_ABSTRACT) ? side : config->n_support;
+    const int n_support = blg_compose_chooses(config, BLG_ABSTRACT) ? n_side : config->n_support;
     int cells[1 + BLG_MAX_COMPONENTS], n_cells = 0, places[BLG_MAX_SIDE], n = 0;
-    for (int i = 0; i < side; i++)
+    for (int i = 0; i < n_side; i++)
         places[i] = i;
     for (int i = 0; i < set->n_cells; i++)
         if (set->cells[i].positive == positive)
             cells[n_cells++] = i;
     if (blg_cells_deal_support(config))
-        deal_apart(side, n_support, n_cells, rng, places);
+        deal_apart(n_side, n_support, n_cells, rng, places);
     else
-        blg_rng_shuffle(rng, places, (size_t)side, sizeof *places);
+        blg_rng_shuffle(rng, places, (size_t)n_side, sizeof *places);
     blg_rng_shuffle(rng, cells, (size_t)n_cells, sizeof *cells);
     for (int i = 0; i < n_cells; i++) {
-        const int m = side / n_cells + (i < side % n_cells);
+        const int m = n_side / n_cells + (i < n_side % n_cells);
         if (!draw_cell(catalogue, &set->cells[cells[i]], n_support, m, uniform, rng, scratch,
                        scenes, places + n))
             return false;
@@ -721,17 +721,17 @@ static bool passes(const blg_plan *plan, const blg_plan_item *item, bool strict,
  * plain, and concepts that stamps would spoil get the types of the pen alone. */
 static void draw_stroke_types(const blg_config *config, const blg_catalogue *catalogue,
                               const blg_plan_item *item, int attempt, blg_problem *problem) {
-    const int side = blg_compose_side(config, BLG_ABSTRACT);
+    const int n_side = blg_compose_side(config, BLG_ABSTRACT);
     const blg_types types =
         blg_types_of(item->stroke_types &
                      (blg_cells_without_stamps(&item->concept) ? blg_stroke_types_of_pen() : ~0u));
-    for (int sign = 0; sign < 2; sign++) {
+    for (int side = 0; side < 2; side++) {
         bool plain[BLG_MAX_SIDE][BLG_MAX_SHAPES] = {0};
-        blg_scene *scenes = problem->images[sign];
-        for (int i = 0; i < side; i++)
+        blg_scene *scenes = problem->images[side];
+        for (int i = 0; i < n_side; i++)
             plain[i][0] = !blg_catalogue_shape(catalogue, scenes[i].shapes[0])->decorable;
-        blg_decorate_side(config, blg_side_key(config, item, attempt, sign), sign, &types,
-                          (const bool(*)[BLG_MAX_SHAPES])plain, scenes, side);
+        blg_decorate_side(config, blg_side_key(config, item, attempt, side), side, &types,
+                          (const bool(*)[BLG_MAX_SHAPES])plain, scenes, n_side);
     }
 }
 
@@ -765,26 +765,26 @@ static blg_status draw_sides(const blg_build_tables *tables, const blg_plan *pla
     blg_abstract_table *table = tables->of[BLG_ABSTRACT];
     const int number = blg_cells_of(table->sets, config, item->concept_id, item->replica);
     const blg_cell_set *set = &table->sets[number];
-    bool many = false;
-    for (int sign = 0; sign < 2; sign++) {
-        const uint64_t side_key = blg_side_key(config, item, attempt, sign);
-        blg_rng rng = blg_stream_shapes(config->seed, side_key, sign);
-        const bool late = blg_side_attempt(config, item, attempt, sign) >= BALANCED_ATTEMPTS;
+    bool strict = true; /* late attempts are refused less easily */
+    for (int side = 0; side < 2; side++) {
+        const uint64_t side_key = blg_side_key(config, item, attempt, side);
+        blg_rng rng = blg_stream_shapes(config->seed, side_key, side);
+        const bool late = blg_side_attempt(config, item, attempt, side) >= BALANCED_ATTEMPTS;
         const bool uniform = late && !blg_config_limits_pools(config);
-        many |= late;
+        strict = strict && !late;
         blg_status status = uniform ? BLG_OK : need_weights(table, set, error);
         if (status == BLG_OK && !uniform)
             status = need_trials(table, plan, number, error);
         if (status != BLG_OK)
             return status;
-        if (!fill_side(config, blg_plan_catalogue(plan), set, sign, uniform, &rng, scratch,
-                       problem->images[sign]))
+        if (!fill_side(config, blg_plan_catalogue(plan), set, side, uniform, &rng, scratch,
+                       problem->images[side]))
             return blg_no_memory(error);
     }
     blg_rng rng =
         blg_stream_screen(config->seed, blg_problem_key(BLG_ABSTRACT, item->index, attempt));
     result->accepted = blg_compose_chooses(config, BLG_ABSTRACT) ||
-                       passes(plan, item, !many, &rng, problem, &result->reason);
+                       passes(plan, item, strict, &rng, problem, &result->reason);
     return BLG_OK;
 }
 

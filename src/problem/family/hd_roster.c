@@ -75,11 +75,11 @@ static bool fill_cell(const blg_plan *plan, const blg_concept *concept, blg_line
 }
 
 /* Makes a concept's cells: first the cell of the shapes that have all components, then the cells of
- * shapes that lack component i, which share the images of the other side equally. */
+ * shapes that lack component i, which share the images of the other n_side equally. */
 static bool fill_set(const blg_plan *plan, const blg_concept *concept, blg_arena *arena,
                      blg_cell_set *set) {
     const blg_config *config = blg_plan_config(plan);
-    const int side = blg_compose_side(config, BLG_ABSTRACT);
+    const int n_side = blg_compose_side(config, BLG_ABSTRACT);
     const int parts = concept->expression[0] ? 1 : concept->n_components;
     set->n_cells = 0;
     set->feasible = true;
@@ -95,8 +95,8 @@ static bool fill_set(const blg_plan *plan, const blg_concept *concept, blg_arena
     for (int c = 0; c < set->n_cells; c++) {
         blg_cell *cell = &set->cells[c];
         const int sharing = c ? set->n_cells - 1 : 1;
-        cell->images = (double)side / sharing;
-        cell->most = (side + sharing - 1) / sharing;
+        cell->images = (double)n_side / sharing;
+        cell->most = (n_side + sharing - 1) / sharing;
         set->feasible &= cell->n >= cell->most;
     }
     return true;
@@ -456,7 +456,8 @@ static void move_factors(const balance *b) {
     }
 }
 
-/* The block that begins with shape number `first` of a cell. NULL when memory is out. */
+/* The block of one super class (class_block) that begins with shape number `first` of a cell: the
+ * block of another cell, if that is equal. NULL when memory is out. */
 static class_block *need_block(balance *b, blg_arena *arena, const blg_cell *cell, int first) {
     const int *shapes = cell->shapes + first, class = class_of(b->plan, shapes[0]);
     int n = 1;
@@ -469,8 +470,13 @@ static class_block *need_block(balance *b, blg_arena *arena, const blg_cell *cel
     class_block *block = BLG_NEW(arena, class_block, 1);
     if (!block)
         return NULL;
-    *block = (class_block){cell->positive, class, n, shapes, 0, 0, 0, b->blocks[shapes[0]]};
-    return b->blocks[shapes[0]] = block;
+    *block = (class_block){.positive = cell->positive,
+                           .class = class,
+                           .n = n,
+                           .shapes = shapes,
+                           .next = b->blocks[shapes[0]]};
+    b->blocks[shapes[0]] = block;
+    return block;
 }
 
 /* Adds a cell to the balance, cut into blocks. False when memory is out. */
