@@ -147,17 +147,19 @@ static bool divide_by_ten(uint64_t whole, int places, double *value) {
         return true;
     }
 #ifdef __SIZEOF_INT128__
+    enum { STORED = DBL_MANT_DIG - 1, BIAS = 1023 }; /* IEEE 754, binary64 */
     if (whole) { /* shifted to 124 bits, so that the quotient has 64 bits or more */
-        const int up = 60 + __builtin_clzll(whole);
+        const int up = 124 - 64 + __builtin_clzll(whole);
         const wide scaled = (wide)whole << up, quotient = scaled / power;
         const uint64_t high = (uint64_t)(quotient >> 64);
-        const int bits = (high ? 128 - __builtin_clzll(high) : 64) - DBL_MANT_DIG; /* to lose */
-        uint64_t mantissa = (uint64_t)(quotient >> bits);
-        const wide half = (wide)1 << (bits - 1), rest = quotient - ((wide)mantissa << bits);
+        const int lost = (high ? 128 - __builtin_clzll(high) : 64) - DBL_MANT_DIG; /* bits */
+        uint64_t mantissa = (uint64_t)(quotient >> lost);
+        const wide half = (wide)1 << (lost - 1), rest = quotient - ((wide)mantissa << lost);
         mantissa += rest > half || (rest == half && (mantissa & 1 || quotient * power != scaled));
-        /* 2^52 to 2^53, times a power of two: the form of a double */
-        const uint64_t image =
-            ((uint64_t)(1075 + bits - up) << 52) + (mantissa - ((uint64_t)1 << 52));
+        /* The bits of a double: its exponent, then its mantissa without the leading 1. A mantissa
+         * that was rounded up to 2^53 raises the exponent by the carry. */
+        const uint64_t exponent = (uint64_t)(BIAS + STORED + lost - up);
+        const uint64_t image = (exponent << STORED) + (mantissa - ((uint64_t)1 << STORED));
         memcpy(value, &image, sizeof image);
         return true;
     }

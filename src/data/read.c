@@ -458,8 +458,9 @@ static const struct blg_member_at *find_kept(const blg_split_shards *s, const ch
     return NULL;
 }
 
-/* Finds a member of the problem that was searched for last, reading the problem's members up to
- * this one. *member: NULL = the problem has no such member. */
+/* Finds the member with this ending of the problem that was searched for last. The shard is read on
+ * up to this member; the places of the members before are kept. *member: NULL = the problem has no
+ * such member. */
 static blg_status find_member(blg_split_shards *s, const char *ending,
                               const struct blg_member_at **member, blg_error *error) {
     blg_status status = BLG_OK;

@@ -845,9 +845,10 @@ static blg_status read_attribute(const cli_args *args, int *attribute) {
 /* An error, with a guess, if the catalogue has no such super class. */
 static blg_status check_super_class(const cli_args *args, const blg_catalogue *catalogue,
                                     const char *name) {
-    const char *names[1024];
+    enum { MOST_NAMES = 1024 }; /* names that a guess is chosen from */
+    const char *names[MOST_NAMES];
     int n = 0;
-    for (; n < blg_catalogue_super_classes(catalogue) && n < 1024; n++) {
+    for (; n < blg_catalogue_super_classes(catalogue) && n < MOST_NAMES; n++) {
         names[n] = blg_catalogue_super_class(catalogue, n);
         if (strcmp(names[n], name) == 0)
             return BLG_OK;

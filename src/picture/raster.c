@@ -528,6 +528,7 @@ static taps taps_of(int index) {
     return t;
 }
 
+/* The weighted mean of pixels, `stride` bytes apart, rounded and cut to 0..255. */
 static uint8_t apply_taps(const taps *t, const uint8_t *pixels, size_t stride) {
     int sum = 1 << (WEIGHT_BITS - 1);
     for (int i = 0; i < t->n; i++)
@@ -600,6 +601,9 @@ static int log2_of(unsigned value) {
     return 31 - __builtin_clz(value | 1);
 }
 
+/* The symbols of lengths and distances and their extra bits: RFC 1951, 3.2.5. Each symbol but the
+ * first few stands for a range; after every four symbols (lengths) or two (distances) the ranges
+ * are twice as large. */
 int blg_length_symbol(int length) {
     if (length == BLG_MATCH_MOST)
         return LONGEST;
@@ -647,6 +651,11 @@ static uint64_t distance_code(const blg_block_code *code, int distance, unsigned
     return over << code->distance_bits[symbol] | code->distances[symbol];
 }
 
+/* A run is a copy of the byte before. Its token stands behind the 256 literals. */
+static int run_token(int length) {
+    return 256 + length;
+}
+
 /* Makes the codes from their lengths, and the table of literals and runs: bits above, their number
  * in the lowest byte. Runs have distance 1, the first distance symbol. */
 static void finish_code(blg_block_code *code) {
@@ -656,14 +665,14 @@ static void finish_code(blg_block_code *code) {
     for (int i = 0; i < 256; i++)
         code->runs[i] = (uint64_t)code->literals[i] << 8 | code->literal_bits[i];
     const unsigned after = code->distance_bits[0];
-    uint64_t *run = code->runs + 256 + BLG_MATCH_LEAST;
+    uint64_t *run = code->runs + run_token(BLG_MATCH_LEAST);
     for (int symbol = END + 1; symbol <= LONGEST; symbol++) {
         const unsigned bits = code->literal_bits[symbol],
                        extra = (unsigned)blg_length_extra(symbol);
         const uint64_t first = code->literals[symbol] | (uint64_t)code->distances[0]
                                                             << (bits + extra);
         if (symbol == LONGEST) /* 258 is in the range before too, but has its own symbol */
-            run = code->runs + 256 + BLG_MATCH_MOST;
+            run = code->runs + run_token(BLG_MATCH_MOST);
         for (uint64_t over = 0; over < 1u << extra; over++)
             *run++ = (first | over << bits) << 8 | (bits + extra + after);
     }
@@ -701,6 +710,7 @@ static int spell(const uint8_t *lengths, int n, uint16_t *words) {
     return n_words;
 }
 
+/* The number of symbols up to the last that occurs, at least 1. */
 static int used_symbols(const uint8_t *lengths, int n) {
     while (n > 1 && !lengths[n - 1])
         n--;
@@ -739,7 +749,8 @@ static void make_header(blg_block_code *code) {
     int n_lengths = CODE_LENGTHS;
     while (n_lengths > 4 && !lengths[order[n_lengths - 1]])
         n_lengths--;
-    blg_bits_add(&bits, 2, 2);
+    const uint64_t block_type = 2; /* a code of its own */
+    blg_bits_add(&bits, block_type, 2);
     blg_bits_add(&bits, (uint64_t)n_literals - 257, 5);
     blg_bits_add(&bits, (uint64_t)n_distances - 1, 5);
     blg_bits_add(&bits, (uint64_t)n_lengths - 4, 4);
@@ -755,18 +766,18 @@ static void make_header(blg_block_code *code) {
 /* Counts how often each symbol of the literal code (literals, end, match lengths) occurs. A run is
  * a match at distance 1 and counts as a match. Returns the number of runs. */
 static uint32_t count_literals(const blg_block_counts *counts, uint32_t literals[BLG_LITERALS]) {
-    const uint32_t *run = counts->runs + 256 + BLG_MATCH_LEAST;
+    const uint32_t *run = counts->runs + run_token(BLG_MATCH_LEAST);
     uint32_t runs = 0;
     memcpy(literals, counts->runs, 256 * sizeof *literals);
     memset(literals + 256, 0, (BLG_LITERALS - 256) * sizeof *literals);
     for (int symbol = END + 1; symbol <= LONGEST; symbol++) {
         uint32_t sum = 0;
         if (symbol == LONGEST)
-            run = counts->runs + 256 + BLG_MATCH_MOST;
+            run = counts->runs + run_token(BLG_MATCH_MOST);
         for (int i = 0; i < 1 << blg_length_extra(symbol); i++)
             sum += *run++;
         /* the range of the symbol before LONGEST ends with 258, which has its own symbol */
-        sum -= symbol == LONGEST - 1 ? counts->runs[256 + BLG_MATCH_MOST] : 0;
+        sum -= symbol == LONGEST - 1 ? counts->runs[run_token(BLG_MATCH_MOST)] : 0;
         literals[symbol] = sum + counts->lengths[symbol - END];
         runs += sum;
     }
@@ -840,10 +851,11 @@ void blg_block_code_palette(blg_block_code *code) {
 
 /* ---- tokens ---- */
 
-/* The bits of a deflate block under a code: header, literals, and what copies cost beside their
- * codes. */
+/* The bits of a whole deflate block under a code: its header, literals and runs (blg_block_cost),
+ * other matches, and its end. */
 uint64_t blg_block_size(const blg_block_counts *counts, const blg_block_code *code) {
-    uint64_t bits = 1 + code->header_bits + code->literal_bits[END];
+    const unsigned last_block = 1; /* the bit that says whether the block is the last */
+    uint64_t bits = last_block + code->header_bits + code->literal_bits[END];
     bits += blg_block_cost(counts, code);
     for (int i = 1; i <= LONGEST - END; i++)
         bits += counts->lengths[i] *
@@ -853,6 +865,7 @@ uint64_t blg_block_size(const blg_block_counts *counts, const blg_block_code *co
     return bits;
 }
 
+/* The bits of all literals and runs; the lowest byte of a token's code is its number of bits. */
 uint64_t blg_block_cost(const blg_block_counts *counts, const blg_block_code *code) {
     uint64_t bits = 0;
     for (int i = 0; i < BLG_RUN_TOKENS; i++)
@@ -860,6 +873,7 @@ uint64_t blg_block_cost(const blg_block_counts *counts, const blg_block_code *co
     return bits;
 }
 
+/* Adds whether the block is the last, and the header of its code. */
 void blg_block_begin(blg_bits *bits, const blg_block_code *code, bool last) {
     blg_bits_add(bits, last, 1);
     for (unsigned at = 0; at < code->header_bits; at += 8)

@@ -221,6 +221,8 @@ static blg_status draw_singles(const basic_draw *draw, blg_arena *scratch, shape
     return BLG_OK;
 }
 
+enum { ASKED_EVERY = 256 }; /* sets that are drawn before the caller is asked whether to go on */
+
 /* Draws random sets of n shapes until draw->wanted[n] are different. Far more sets of four or five
  * shapes exist than a plan asks for, so few draws are wasted. If the caller ends the planning, sets
  * are left undrawn; draw_all reports that. */
@@ -231,7 +233,7 @@ static blg_status guess_sets(const basic_draw *draw, int n, blg_rng *rng, shape_
         int places[BLG_MAX_COMPONENTS];
         uint64_t key = 0; /* the places as digits */
         bool good = true;
-        if (made % 256 == 0 && !may_go_on(draw, 0))
+        if (made % ASKED_EVERY == 0 && !may_go_on(draw, 0))
             break;
         for (int i = 0; i < n; i++)
             places[i] = (int)blg_rng_below(rng, (uint32_t)draw->n);
