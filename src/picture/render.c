@@ -259,8 +259,9 @@ static bool fits(const blg_box *b, double width) {
  * width does not scale. */
 static blg_status largest_scale(blg_ink *ink, const blg_program *program, double heading_deg,
                                 double width, double *scale, blg_error *error) {
+    enum { HALVINGS = 24 }; /* of the range; more would not move the ink by a thousandth pixel */
     double low = 0, high = LARGEST_SCALE;
-    for (int i = 0; i < 24; i++) {
+    for (int i = 0; i < HALVINGS; i++) {
         double middle = i ? (low + high) / 2 : high; /* first: whether the largest scale fits */
         blg_box b;
         blg_pose pose = {0, 0, heading_deg, middle};

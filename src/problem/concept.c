@@ -275,6 +275,9 @@ void blg_problem_purify(blg_problem *problem) {
 
 /* ---- keys ---- */
 
+/* First values of keys: any numbers that differ. */
+enum { PART_SEED = 3, SCENE_SEED = 5, STROKE_SEED = 7, FIGURE_SEED = 11, ARRANGEMENT_SEED = 17 };
+
 /* A hash of a hash and a value. Keys of different things start or end with different small primes
  * (3 to 17), so that they differ. */
 static uint64_t mix(uint64_t hash, uint64_t value) {
@@ -300,8 +303,8 @@ uint64_t blg_key_of_program(const blg_program *program, bool types) {
 uint64_t blg_key_of_scene(const blg_scene *scene, bool types) {
     uint64_t sum = 0;
     for (int s = 0; s < scene->n_shapes - scene->n_distractors; s++)
-        sum += mix(3, blg_key_of_program(&scene->programs[s], types));
-    return mix(5, sum);
+        sum += mix(PART_SEED, blg_key_of_program(&scene->programs[s], types));
+    return mix(SCENE_SEED, sum);
 }
 
 /* Rounds a distance to a number of steps of 1/2000. The edges between two results avoid round
@@ -329,14 +332,14 @@ uint64_t blg_key_of_figure(const blg_program *program) {
         const blg_stroke *s = &strokes[i];
         /* The sum and the absolute difference do not depend on the direction of drawing. */
         double a = blg_vec2_distance(s->start, centre), b = blg_vec2_distance(s->end, centre);
-        uint64_t key = mix(mix(7, (uint64_t)s->kind), (uint64_t)s->type);
+        uint64_t key = mix(mix(STROKE_SEED, (uint64_t)s->kind), (uint64_t)s->type);
         key = mix(mix(key, rounded(a + b)), rounded(fabs(a - b)));
         key = mix(key, rounded(s->length));
         if (s->kind == BLG_ARC)
             key = mix(key, rounded(blg_vec2_distance(s->centre, centre)));
         sum += key;
     }
-    return mix(11, sum);
+    return mix(FIGURE_SEED, sum);
 }
 
 static blg_vec2 middle_of(const blg_stroke *s) {
@@ -350,7 +353,7 @@ uint64_t blg_key_of_arrangement(const blg_program *program) {
     uint64_t what[BLG_MAX_ACTIONS], sum = blg_key_of_figure(program);
     const int n = blg_turtle_trace(program, &blg_pose_unit, strokes);
     for (int i = 0; i < n; i++)
-        what[i] = mix(mix(7, (uint64_t)strokes[i].kind), (uint64_t)strokes[i].type);
+        what[i] = mix(mix(STROKE_SEED, (uint64_t)strokes[i].kind), (uint64_t)strokes[i].type);
     for (int i = 0; i < n; i++) {
         const blg_stroke *s = &strokes[i];
         const blg_vec2 centre = s->kind == BLG_ARC ? s->centre : middle_of(s);
@@ -359,7 +362,7 @@ uint64_t blg_key_of_arrangement(const blg_program *program) {
                 sum += mix(mix(what[i], what[j]),
                            rounded(blg_vec2_distance(centre, middle_of(&strokes[j]))));
     }
-    return mix(17, sum);
+    return mix(ARRANGEMENT_SEED, sum);
 }
 
 uint64_t blg_key_of_figures(const blg_scene *scene) {
@@ -387,11 +390,14 @@ uint64_t blg_key_of_concept(const blg_problem *problem) {
         known = known && c->shapes[i] >= 0;
     if (!known)
         return key_of_text(blg_concept_in_words(c) ? c->text : problem->name);
-    for (int i = 0; i < c->n_components; i++)
-        sum +=
-            mix(3, kind == BLG_OF_PROGRAMS ? blg_key_of_program(&c->programs[i], /* types */ true)
-                   : kind == BLG_OF_SHAPES ? (uint64_t)(int64_t)c->shapes[i]
-                                           : (uint64_t)c->attributes[i]);
+    for (int i = 0; i < c->n_components; i++) {
+        uint64_t part = (uint64_t)c->attributes[i];
+        if (kind == BLG_OF_PROGRAMS)
+            part = blg_key_of_program(&c->programs[i], /* types */ true);
+        else if (kind == BLG_OF_SHAPES)
+            part = (uint64_t)(int64_t)c->shapes[i];
+        sum += mix(PART_SEED, part);
+    }
     return mix(mix(mix((uint64_t)problem->family, sum), c->negated), key_of_text(c->expression));
 }
 

@@ -209,13 +209,16 @@ static blg_status parse_comparison(parser *p, int count) {
         status = take_compare(p, &node.compare);
     if (status != BLG_OK)
         return status;
-    const bool counted = !p->of_one && blg_scanner_find(&p->scan, blg_count_names, BLG_COUNTS) >= 0;
-    if (!counted)
+    const bool is_count =
+        !p->of_one && blg_scanner_find(&p->scan, blg_count_names, BLG_COUNTS) >= 0;
+    if (!is_count) { /* a number, perhaps of a multiple */
         status = blg_scanner_number(&p->scan, &node.number);
-    if (status != BLG_OK || (!counted && (p->of_one || !blg_scanner_is(&p->scan, "*"))))
-        return status == BLG_OK ? add_node(p, node) : status;
-    if (!counted)
+        if (status != BLG_OK)
+            return status;
+        if (p->of_one || !blg_scanner_is(&p->scan, "*"))
+            return add_node(p, node);
         blg_scanner_next(&p->scan);
+    }
     node.right = blg_scanner_find(&p->scan, blg_count_names, BLG_COUNTS);
     if (node.right < 0)
         return blg_scanner_expected(&p->scan, "a count such as arcs(x)");

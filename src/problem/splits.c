@@ -282,6 +282,10 @@ static bool blg_holdout_is_unseen(const blg_plan *plan, const blg_plan_record *r
  * Train gets the rest. A share is a share of the problems or units that were free when the pass
  * began. Draws take the lowest keys; a key depends on the seed, the rule and the problem alone. */
 
+/* What a rule draws: single problems, or units (all problems of a concept). For parameters
+ * `units`. */
+enum { PROBLEMS = false, UNITS = true };
+
 /* A unit that a rule may draw, or one problem. */
 typedef struct pool_entry {
     uint64_t key;
@@ -442,10 +446,11 @@ static int stratum_of(const blg_split_rule *rule, const blg_plan_record *record)
                (blg_split_takes_problems(rule)
                     ? (int)(2 * record->concept_id + (record->replica & 1))
                     : record->n_parts);
-    const int group = blg_of_programs(record->family) ? record->setting
-                      : blg_of_shapes(record->family) || !blg_split_takes_any(rule)
-                          ? record->n_components
-                          : (int)record->concept_id;
+    int group = (int)record->concept_id;
+    if (blg_of_programs(record->family))
+        group = record->setting;
+    else if (blg_of_shapes(record->family) || !blg_split_takes_any(rule))
+        group = record->n_components;
     return (int)record->family * FAMILY + group;
 }
 
@@ -577,11 +582,10 @@ static int64_t take_from(filling *f, int rule, bool units, const pool_entry *ent
         const int64_t end = units ? blg_plan_unit_end(plan, first) : first + 1;
         const int64_t twin = units ? twin_of(f, first, &record) : -1;
         const int64_t twin_end = twin < 0 ? twin : blg_plan_unit_end(plan, twin);
-        /* without a twin, twin_end - twin is 0 */
-        if (!blg_parts_left_stay(&f->left, f->plan, &record, keep_pairs,
-                                 end - first + twin_end - twin) ||
-            (units && !plan->source && blg_of_attributes(record.family) &&
-             is_in_train_too(f, first, twin, &record)))
+        const int64_t n_problems = end - first + (twin_end - twin); /* without a twin, + 0 */
+        const bool is_chosen = units && !plan->source && blg_of_attributes(record.family);
+        if (!blg_parts_left_stay(&f->left, f->plan, &record, keep_pairs, n_problems) ||
+            (is_chosen && is_in_train_too(f, first, twin, &record)))
             continue;
         take(f, first, end, rule);
         if (twin >= 0)
@@ -602,7 +606,7 @@ static int64_t take_classes(filling *f, int rule, const pool_entry *entries, int
         while (to < n && entries[to].key == entries[from].key)
             to++;
         if (to - from <= quota - taken)
-            taken += take_from(f, rule, false, entries + from, to - from, to - from); /* problems */
+            taken += take_from(f, rule, PROBLEMS, entries + from, to - from, to - from);
     }
     return taken;
 }
@@ -621,6 +625,11 @@ static blg_status too_few(filling *f, int rule_index, bool units, int64_t wanted
     blg_error_set(f->error, BLG_INFEASIBLE, "asked for %lld %s, but only %lld can be drawn%s",
                   (long long)wanted, units ? "concepts" : "problems", (long long)taken, alike);
     return at_rule(f, rule_index, "");
+}
+
+/* The share of `wanted` that is due to `part` of n entries, rounded. */
+static int64_t rounded_share(int64_t wanted, int64_t part, int64_t n) {
+    return (2 * wanted * part + n) / (2 * n);
 }
 
 /* Draws the units, or problems, of a rule: first the share of whole super classes, which have
@@ -643,15 +652,15 @@ static blg_status draw_rule(filling *f, int rule_index, bool units) {
     while (classes < n && pool[classes].stratum < 0)
         classes++;
     int64_t taken =
-        n ? take_classes(f, rule_index, pool, classes, (2 * wanted * classes + n) / (2 * n)) : 0;
+        n ? take_classes(f, rule_index, pool, classes, rounded_share(wanted, classes, n)) : 0;
     /* The rest is shared among the other strata in proportion to their sizes. Each quota is the
      * rounded running total minus what is taken, so the quotas add up to the rest exactly. */
     const int64_t rest = wanted - taken, others = n - classes;
     for (int64_t from = classes, to = classes; from < n; from = to) {
         while (to < n && pool[to].stratum == pool[from].stratum)
             to++;
-        const int64_t quota =
-            (2 * rest * (to - classes) + others) / (2 * others) - (taken + rest - wanted);
+        const int64_t taken_of_rest = taken - (wanted - rest);
+        const int64_t quota = rounded_share(rest, to - classes, others) - taken_of_rest;
         taken += take_from(f, rule_index, units, pool + from, to - from, quota);
     }
     if (blg_watch_poll(f->plan->watch, f->error))
@@ -722,9 +731,12 @@ static blg_status limit_stroke_types(filling *f) {
         for (int t = 0; t < BLG_STROKE_TYPES; t++)
             types |= (unsigned)f->holdouts[r].parts[t] << t;
         for (int s = 0; s < n_rules; s++)
-            plan->stroke_types[s] = s != r                 ? plan->stroke_types[s] & ~types
-                                    : rule_at(f, r)->mixed ? plan->stroke_types[s] | types
-                                                           : types;
+            if (s != r)
+                plan->stroke_types[s] &= ~types;
+            else if (rule_at(f, r)->mixed)
+                plan->stroke_types[s] |= types;
+            else
+                plan->stroke_types[s] = types;
         for (int64_t i = 0; i < plan->n_items; i++) {
             blg_plan_item item;
             if (plan->stroke_types[plan->split[i]])
@@ -751,7 +763,7 @@ static blg_status limit_figure_shapes(filling *f) {
                 return blg_no_memory(f->error);
             for (int c = 0; c < n; c++)
                 /* in its own split all shapes but the held-out ones, elsewhere those */
-                plan->barred[s][c] |= (s == r) != f->holdouts[r].parts[c];
+                plan->barred[s][c] |= s == r ? !f->holdouts[r].parts[c] : f->holdouts[r].parts[c];
         }
     }
     return BLG_OK;
@@ -789,8 +801,8 @@ static blg_status fill_splits(filling *f) {
     if (status == BLG_OK && !f->unfilled)
         status = refuse_loose_unseen(f);
     BLG_THEN(status, blg_parts_left_count(plan, &f->left, f->error));
-    BLG_THEN(status, draw_pass(f, true));  /* concepts */
-    BLG_THEN(status, draw_pass(f, false)); /* problems */
+    BLG_THEN(status, draw_pass(f, UNITS));
+    BLG_THEN(status, draw_pass(f, PROBLEMS));
     if (status == BLG_OK && f->unfilled)
         status = refuse_unfilled(f);
     BLG_THEN(status, fill_rest(f));

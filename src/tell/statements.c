@@ -327,6 +327,8 @@ static void join_tokens(const vocabulary *v, text *t) {
 
 /* ---- statements ---- */
 
+/* Adds the matches of all patterns that begin with a class of the token `at`; joints are no claims.
+ */
 static void find_at(const vocabulary *v, reading *r, int at) {
     const token *token = &r->t.tokens[at];
     for (int word = 0; word < CLASS_WORDS; word++)
@@ -337,12 +339,13 @@ static void find_at(const vocabulary *v, reading *r, int at) {
                 const int which = v->links[i].pattern;
                 const pattern *p = &v->patterns[which];
                 match *m = &r->matches[r->n];
-                if (which >= v->n_joints && r->n < MOST_MATCHES &&
-                    (p->tight ? match_phrase(&r->t, at, p, m)
-                              : token->weight && class_fits(&token->classes, &p->elements[0]) &&
-                                    match_pattern(&r->t, at, p, false, m)) &&
-                    m->weight)
-                    r->n++;
+                if (which < v->n_joints || r->n == MOST_MATCHES)
+                    continue;
+                const bool found = p->tight ? match_phrase(&r->t, at, p, m)
+                                            : token->weight &&
+                                                  class_fits(&token->classes, &p->elements[0]) &&
+                                                  match_pattern(&r->t, at, p, false, m);
+                r->n += found && m->weight;
             }
         }
 }

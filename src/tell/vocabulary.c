@@ -105,6 +105,8 @@ static const slot *find_slip(const vocabulary *v, blg_word w) {
     return found;
 }
 
+/* The classes of a word: those of its stem, and the literals of the word itself. An unknown word
+ * gets those of the word that it is a slip of. */
 class_set blg_vocabulary_classes(const vocabulary *v, blg_word w) {
     const slot *exact = find_slot(v, w, WORD), *stem = find_slot(v, stem_of(w), STEM);
     if (!(exact && exact->word.size) && !(stem && stem->word.size))
