@@ -1127,9 +1127,12 @@ static void build_next(blg_reference_stream *stream, blg_problem *problem) {
         blg_reference_sample_abstract(reference, &stream->sampler, stream->scratch, problem);
     if (stream->poses)
         blg_reference_place(&stream->painter, reference->released, problem);
-    for (int i = 0; stream->poses && i < 2 * BLG_REFERENCE_SIDE; i++)
-        problem->images[i / BLG_REFERENCE_SIDE][i % BLG_REFERENCE_SIDE].unmagnified =
-            reference->released && problem->family != BLG_ABSTRACT;
+    /* The release draws teeth and stamps of free-form and basic problems in one size at every
+     * scale (docs/reference.md). */
+    for (int side = 0; side < 2 && stream->poses; side++)
+        for (int i = 0; i < BLG_REFERENCE_SIDE; i++)
+            problem->images[side][i].unmagnified =
+                reference->released && problem->family != BLG_ABSTRACT;
 }
 
 /* Builds problem `index`. If the stream is past it, or in another run, the run begins anew. Skipped

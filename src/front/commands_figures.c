@@ -140,7 +140,8 @@ static blg_status cli_render_scenes(const cli_args *args, const char *input, con
     blg_given *given = malloc(sizeof *given);
     blg_status status = given ? BLG_OK : blg_no_memory(error);
     if (status == BLG_OK && !p.single)
-        status = blg_target_begin(&p.target, &kind, output, true /* a folder */, false, error);
+        status = blg_target_begin(&p.target, &kind, output, true /* a folder */, /* force */ false,
+                                  error);
     BLG_THEN(status, add_lines(args, &p, input, given, error));
     BLG_THEN(status, p.single ? blg_render_scene(&p.kept, drawing, output, error)
                               : blg_target_commit(&p.target, NULL, NULL, error));

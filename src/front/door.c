@@ -800,7 +800,8 @@ static blg_status arrange(const blg_program *const *programs, int n, int size_px
     }
     blg_status status = blg_rounding_check(error);
     BLG_THEN(status, blg_raster_check_size(size_px, error));
-    return status == BLG_OK ? blg_render_arrange(scene, 0, 0, error) : status;
+    return status == BLG_OK ? blg_render_arrange(scene, /* the largest */ 0, /* heading */ 0, error)
+                            : status;
 }
 
 blg_status blg_render(const blg_program *const *programs, int n, int size_px, uint8_t *pixels,

@@ -213,11 +213,15 @@ static void census_surface(blg_census *c, const blg_problem *problem) {
  * until it is counted. */
 blg_status blg_census_add(blg_census *c, const blg_problem *problem, blg_error *error) {
     blg_facts_make_room(c->facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES);
-    blg_status status = blg_of_programs(problem->family) ? blg_census_free_form(c, problem, error)
-                        : blg_of_shapes(problem->family) ? blg_census_basic(c, problem, error)
-                        : blg_of_relations(problem->family)
-                            ? blg_census_relations(c, problem, error)
-                            : blg_census_abstract(c, problem, error);
+    blg_status status;
+    if (blg_of_programs(problem->family))
+        status = blg_census_free_form(c, problem, error);
+    else if (blg_of_shapes(problem->family))
+        status = blg_census_basic(c, problem, error);
+    else if (blg_of_relations(problem->family))
+        status = blg_census_relations(c, problem, error);
+    else
+        status = blg_census_abstract(c, problem, error);
     census_surface(c, problem);
     BLG_THEN(status, census_concept(c, problem, error));
     return status == BLG_OK ? census_poses(c, problem, error) : status;
@@ -346,8 +350,8 @@ static void census_separators(blg_census *c, const blg_problem *problem,
 
 /* ---- rules and readings ---- */
 
-/* R2 and R3: under which of its two readings (continuous, split; look/rules.h) the line count is k,
- * for each figure of the side that has the concept. */
+/* R2 and R3, for each figure of the side that has the concept: under which of the two readings
+ * (continuous, split; look/rules.h) the figure has k lines. */
 static void census_readings(blg_census *c, const blg_problem *problem, const blg_figures *figures,
                             int k) {
     const int having = !problem->concept.negated;

@@ -33,8 +33,10 @@ static uint64_t bit_of(int side, int image) {
 static layout lay_out(const blg_problem *problem) {
     layout l = {{0}, {0}};
     for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++)
-            *(i < problem->n_support ? &l.support[side] : &l.query[side]) |= bit_of(side, i);
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            uint64_t *set = i < problem->n_support ? &l.support[side] : &l.query[side];
+            *set |= bit_of(side, i);
+        }
     return l;
 }
 
@@ -101,8 +103,12 @@ static bool see_rival(void *context, const blg_found_rule *rule) {
     return !search->found;
 }
 
+/* Adds what a rule says of an image: yes or no. */
 static void set_answer(answers *a, int side, int image, bool yes) {
-    *(yes ? &a->yes : &a->no) |= bit_of(side, image);
+    if (yes)
+        a->yes |= bit_of(side, image);
+    else
+        a->no |= bit_of(side, image);
 }
 
 /* ---- line counts ---- */

@@ -354,7 +354,10 @@ static blg_status note_unsolved(blg_solve *s, const blg_problem *problem, const 
     }
     if (failed)
         return blg_no_memory(error);
-    *(s->last ? &s->last->next : &s->first) = u;
+    if (s->last)
+        s->last->next = u;
+    else
+        s->first = u;
     s->last = u;
     s->n_unsolved++;
     return BLG_OK;

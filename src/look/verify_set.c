@@ -326,7 +326,10 @@ static void note_roles(const blg_problem *problem, const uint64_t *keys,
             int at = 0;
             while (keys[at] != key)
                 at++;
-            *(i < problem->n_support ? &set->support : &set->query) |= (uint64_t)1 << at;
+            if (i < problem->n_support)
+                set->support |= (uint64_t)1 << at;
+            else
+                set->query |= (uint64_t)1 << at;
         }
 }
 

@@ -970,7 +970,7 @@ blg_status blg_deflate_add(blg_deflate *d, const blg_deflate_rows *all, bool den
     const int below = drawn ? rows->n_rows - rows->end_row : 0;
     bool good = !above || add_paper(d, out, (size_t)above, !drawn);
     if (good && drawn)
-        good = add_rows(d, rows, out) && add_paper(d, out, (size_t)below, true);
+        good = add_rows(d, rows, out) && add_paper(d, out, (size_t)below, /* last */ true);
     if (!good || !open_bits(d, out, 8))
         return blg_no_memory(error);
     blg_bits_finish(&d->bits);

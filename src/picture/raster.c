@@ -684,6 +684,9 @@ static void finish_code(blg_block_code *code) {
 #define ZEROS       17 /* length 0, 3..10 times: 3 more bits */
 #define MANY_ZEROS  18 /* length 0, 11..138 times: 7 more bits */
 #define EXTRA_SHIFT 8  /* position of a word's extra bits */
+/* A header has at least so many literals and end, distances, and lengths of its own code. */
+enum { LEAST_LITERALS = 257, LEAST_DISTANCES = 1, LEAST_LENGTHS = 4 };
+enum { LONGEST_LENGTH_CODE = 7 }; /* bits of a code of this code */
 
 /* Writes n code lengths in the form that a block's header has: runs of equal lengths become one
  * word. A word is symbol | extra << EXTRA_SHIFT. Returns the number of words. */
@@ -744,16 +747,16 @@ static void make_header(blg_block_code *code) {
     const int n_words = spell(all, n_literals + n_distances, words);
     for (int i = 0; i < n_words; i++)
         counts[words[i] & ((1u << EXTRA_SHIFT) - 1)]++;
-    blg_huffman_lengths(counts, CODE_LENGTHS, 7, lengths);
+    blg_huffman_lengths(counts, CODE_LENGTHS, LONGEST_LENGTH_CODE, lengths);
     blg_huffman_codes(lengths, CODE_LENGTHS, codes);
     int n_lengths = CODE_LENGTHS;
-    while (n_lengths > 4 && !lengths[order[n_lengths - 1]])
+    while (n_lengths > LEAST_LENGTHS && !lengths[order[n_lengths - 1]])
         n_lengths--;
     const uint64_t block_type = 2; /* a code of its own */
     blg_bits_add(&bits, block_type, 2);
-    blg_bits_add(&bits, (uint64_t)n_literals - 257, 5);
-    blg_bits_add(&bits, (uint64_t)n_distances - 1, 5);
-    blg_bits_add(&bits, (uint64_t)n_lengths - 4, 4);
+    blg_bits_add(&bits, (uint64_t)(n_literals - LEAST_LITERALS), 5);
+    blg_bits_add(&bits, (uint64_t)(n_distances - LEAST_DISTANCES), 5);
+    blg_bits_add(&bits, (uint64_t)(n_lengths - LEAST_LENGTHS), 4);
     for (int i = 0; i < n_lengths; i++)
         blg_bits_add(&bits, lengths[order[i]], 3);
     add_words(&bits, words, n_words, lengths, codes);

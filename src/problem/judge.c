@@ -587,8 +587,18 @@ static void try_alignment(const figure *a, const figure *b, const alignment *t, 
     }
 }
 
-/* Tries both figures as drawn from one start, then every alignment of two strokes that are alike
- * (way: reversed, mirrored), until one shows that the figures are congruent. */
+/* Tries the alignments of two strokes, reversed or not and mirrored or not. */
+static void try_alignments_of(const figure *a, int i, const figure *b, int j, const sight *sight,
+                              int *most, blg_difference *difference) {
+    alignment t;
+    for (int mirror = 0; mirror < 2; mirror++)
+        for (int reversed = 0; reversed < 2 && !difference->congruent; reversed++)
+            if (align(a, i, b, j, reversed, mirror, &t))
+                try_alignment(a, b, &t, sight, most, difference);
+}
+
+/* Tries both figures as drawn from one start, then every alignment of two strokes that are alike,
+ * until one shows that the figures are congruent. */
 void blg_difference_measure(const blg_program *a, const blg_program *b, double scale,
                             blg_difference *difference) {
     figure fa, fb;
@@ -602,12 +612,8 @@ void blg_difference_measure(const blg_program *a, const blg_program *b, double s
     try_alignment(&fa, &fb, &same_start, &sight, &most, difference);
     for (int i = 0; i < fa.n; i++)
         for (int j = 0; j < fb.n; j++)
-            for (int way = 0; way < 4 && !difference->congruent; way++) {
-                alignment t;
-                if (are_alike(&fa.strokes[i], &fb.strokes[j]) &&
-                    align(&fa, i, &fb, j, way & 1, way & 2, &t))
-                    try_alignment(&fa, &fb, &t, &sight, &most, difference);
-            }
+            if (are_alike(&fa.strokes[i], &fb.strokes[j]))
+                try_alignments_of(&fa, i, &fb, j, &sight, &most, difference);
 }
 
 /* ---- verify composition ---- */

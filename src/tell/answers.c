@@ -308,7 +308,8 @@ static bool same_without_frames(const char *a, const char *b) {
     const char *const texts[2] = {a, b};
     const char *left[2];
     for (int i = 0; i < 2; i++)
-        left[i] = blg_frames_strip(texts[i], true, bare[i], sizeof bare[i], &denied[i], &both)
+        left[i] = blg_frames_strip(texts[i], /* several */ true, bare[i], sizeof bare[i],
+                                   &denied[i], &both)
                       ? bare[i]
                       : texts[i];
     return denied[0] == denied[1] && same_words(left[0], left[1]);
@@ -484,7 +485,7 @@ static blg_status judge_sentence(blg_judge *judge, const blg_answer_key *key, co
         return status;
     if (how == READ_ACCEPTED) {
         v->readable = true;
-        set_verdict(v, true, 1);
+        set_verdict(v, /* right */ true, 1);
     } else if (how == READ_EXPRESSION || how == READ_WORDS) {
         v->readable = *answer != '\0';
     } else if (how == READ_FIGURES) {
@@ -726,11 +727,11 @@ static int count_hits(const picture *p, const blg_figure *f, const turn *t) {
 static turn best_turn(const picture *still_a, const picture *still_b, const blg_figure *a,
                       const blg_figure *b) {
     int most = -1;
-    turn best = turn_of(0, false);
+    turn best = turn_of(0, /* mirror */ false);
     for (int mirror = 0; mirror < 2; mirror++)
         for (int step = 0; step < TURNS; step++) {
             const turn there = turn_of(step, mirror);
-            const turn back = mirror ? there : turn_of((TURNS - step) % TURNS, false);
+            const turn back = mirror ? there : turn_of((TURNS - step) % TURNS, /* mirror */ false);
             const int hits = count_hits(still_a, b, &there) + count_hits(still_b, a, &back);
             if (hits > most) {
                 most = hits;
@@ -754,7 +755,7 @@ static double overlap_share(const picture *a, const picture *b) {
 double blg_program_overlap(const blg_program *a, const blg_program *b) {
     blg_figure one, other;
     picture still[2];
-    const turn none = turn_of(0, false);
+    const turn none = turn_of(0, /* mirror */ false);
     blg_figure_prepare(a, &one);
     blg_figure_prepare(b, &other);
     if (!one.n || !other.n)
@@ -883,7 +884,7 @@ static blg_stroke_type type_of(blg_word word, bool stamps) {
 /* A word behind "small" that names a stamp gives the current stroke its type. */
 static bool take_stamp(walk *w, blg_word word) {
     blg_action *a = action_of(w);
-    const blg_stroke_type type = w->of_small && a ? type_of(word, true) : BLG_NORMAL;
+    const blg_stroke_type type = w->of_small && a ? type_of(word, /* stamps */ true) : BLG_NORMAL;
     if (type != BLG_NORMAL)
         a->type = type;
     return type != BLG_NORMAL;
@@ -905,8 +906,8 @@ static void take_word(walk *w, blg_word word) {
             begin_stroke(w, BLG_LINE);
     } else if (blg_word_is(word, "arc")) {
         begin_stroke(w, BLG_ARC);
-    } else if (type_of(word, false) != BLG_NORMAL) {
-        w->type = type_of(word, false);
+    } else if (type_of(word, /* stamps */ false) != BLG_NORMAL) {
+        w->type = type_of(word, /* stamps */ false);
     } else if (blg_word_is(word, "left") || blg_word_is(word, "right")) {
         w->sign = blg_word_is(word, "left") ? 1 : -1;
     } else if (blg_word_is(word, "turn") || blg_word_is(word, "turning")) {
@@ -1289,7 +1290,7 @@ static void blg_claims_shapes(const char *sentence, const blg_catalogue *catalog
         claims->negated =
             claims->negated || (!claims->n && !most && is_among(t.words[at], denials));
         if (most)
-            blg_claims_add(claims, what, true, false);
+            blg_claims_add(claims, what, /* holds */ true, /* weak */ false);
         at += most ? most : 1;
     }
 }

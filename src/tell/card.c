@@ -768,7 +768,8 @@ static blg_status write_text(run *r, const char *name, blg_error *error) {
  * was read. */
 static blg_status write_croissant(run *r, blg_error *error) {
     blg_buf_clear(&r->text);
-    blg_card_fill(&r->values, (const char *)blg_embedded_card_croissant_txt, true, &r->text);
+    blg_card_fill(&r->values, (const char *)blg_embedded_card_croissant_txt, /* json */ true,
+                  &r->text);
     blg_status status = r->text.failed
                             ? blg_no_memory(error)
                             : blg_outfile_add(&r->mark, r->text.data, r->text.size, error);
@@ -782,7 +783,7 @@ static blg_status write_croissant(run *r, blg_error *error) {
 static blg_status write_template(run *r, const char *name, const unsigned char *template,
                                  blg_error *error) {
     blg_buf_clear(&r->text);
-    blg_card_fill(&r->values, (const char *)template, false, &r->text);
+    blg_card_fill(&r->values, (const char *)template, /* json */ false, &r->text);
     return write_text(r, name, error);
 }
 
@@ -1174,7 +1175,8 @@ static void set_image_records(blg_card_values *v, const blg_card_facts *f) {
                      : "^(?:.*/)?images/[^/]+/([01])/[0-9]+\\.png$");
     blg_buf *out = blg_card_value(v, "image_records_json");
     if (f->claims.pictures) {
-        blg_card_fill(v, (const char *)blg_embedded_card_croissant_images_txt, true, out);
+        blg_card_fill(v, (const char *)blg_embedded_card_croissant_images_txt, /* json */ true,
+                      out);
         end_rows(out);
     }
 }

@@ -1195,7 +1195,8 @@ static blg_status find_difference(const blg_form_writer *asker, const blg_scene 
         const blg_scene *of = i & 1 ? b : a, *in = i & 1 ? a : b;
         bool has = true;
         if (i / 2 < of->n_shapes)
-            status = blg_scene_has_figure(facts, in, &of->programs[i / 2], true, &has, error);
+            status = blg_scene_has_figure(facts, in, &of->programs[i / 2], /* types */ true, &has,
+                                          error);
         *differ = !has;
     }
     return status;

@@ -564,9 +564,9 @@ static void blg_concept_secrets(blg_buf *out, const blg_told_concept *told,
     }
     if (c->expression[0]) {
         if (blg_of_relations(told->family))
-            blg_formula_clause(out, c->expression, false);
+            blg_formula_clause(out, c->expression, /* negated */ false);
         else
-            blg_expression_words(out, c->expression, false);
+            blg_expression_words(out, c->expression, /* negated */ false);
         blg_buf_char(out, '\0');
         return;
     }

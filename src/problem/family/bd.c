@@ -182,9 +182,10 @@ static blg_status prepare_draw(const blg_plan *plan, blg_arena *scratch, basic_d
     const int of_several = bd->problems - draw->wanted[1];
     share_lengths(draw, bd, of_several);
     for (int n = 2; n <= BLG_MAX_COMPONENTS; n++) {
-        draw->total[n] = !draw->wanted[n]             ? 0
-                         : n > WALKED || !draw->first ? count_sets(draw, n)
-                                                      : walk_sets(draw, n, NULL, NULL); /* counts */
+        if (draw->wanted[n] && draw->first && n <= WALKED)
+            draw->total[n] = walk_sets(draw, n, NULL, NULL); /* counts */
+        else if (draw->wanted[n])
+            draw->total[n] = count_sets(draw, n);
         if (blg_watch_step(plan->watch, "basic concepts", 0, draw->n, error))
             return BLG_INTERRUPTED;
         if (draw->wanted[n] > draw->total[n])
@@ -271,9 +272,11 @@ static int problems_per_concept(const blg_plan *plan) {
 static blg_status check_names(const blg_plan *plan, blg_error *error) {
     const shape_set *sets = concepts_of(plan);
     for (int64_t i = 0; i < plan->family_size[BLG_BASIC] / problems_per_concept(plan); i++) {
-        size_t size = sizeof "bd_-_0000";
-        for (int k = 0; k < BLG_MAX_COMPONENTS && sets[i][k] >= 0; k++)
-            size += strlen(blg_catalogue_shape(plan->catalogue, sets[i][k])->name) + (k > 1);
+        size_t size = sizeof "bd_-_0000"; /* a name without its shapes; has the first '-' */
+        for (int k = 0; k < BLG_MAX_COMPONENTS && sets[i][k] >= 0; k++) {
+            size += strlen(blg_catalogue_shape(plan->catalogue, sets[i][k])->name);
+            size += k > 1 ? strlen("-") : 0;
+        }
         if (size > BLG_NAME_SIZE)
             return blg_error_set(error, BLG_INFEASIBLE,
                                  "the name of bd problem %lld is longer than %d bytes",

@@ -272,7 +272,7 @@ static void sort_rules(blg_screen_view *view) {
     view->n_others = 0;
     for (int i = 0; i < view->fitting.n; i++) {
         const blg_rule *rule = &view->fitting.rules[i];
-        const int side = !rule->negated;
+        const int side = rule->negated ? 0 : 1; /* whose images have the rule */
         const uint64_t first = (uint64_t)1 << rule->first, second = (uint64_t)1 << rule->second;
         if (rule->kind == BLG_RULE_BIT) {
             view->kept[side] |= first;
@@ -314,13 +314,17 @@ void blg_screen_look(const blg_screen *screen, const int *const shapes[2], blg_s
     sort_rules(view);
 }
 
+/* The share of problems with this query that are kept: fewer if the votes of super classes answer
+ * the query rightly. */
 double blg_screen_vote(const blg_screen_view *view, int side, int query) {
     const int class = super_class(view->screen, query);
     int votes = 0;
     for (int i = 0; i < view->n_classes; i++)
         if (view->classes[i] == class)
             votes = side ? view->surplus[i] : -view->surplus[i];
-    return votes > 0 ? BLG_KEPT_VOTE : votes < 0 ? 1 : sqrt(BLG_KEPT_VOTE);
+    if (votes == 0)
+        return sqrt(BLG_KEPT_VOTE);
+    return votes > 0 ? BLG_KEPT_VOTE : 1;
 }
 
 double blg_screen_query(const blg_screen_view *view, int side, int query, blg_rejection *reason) {
@@ -395,7 +399,8 @@ static int missing(const blg_config *config, const blg_cell *cell) {
     return (int)lround(config->composition.test_pool * cell->n) - tested;
 }
 
-/* Makes a shape a test shape in all its cells if one of them still lacks test shapes. */
+/* Makes a shape a test shape in all its cells if one of them still lacks test shapes: the first
+ * pass finds this out, the second marks the shape. */
 static void mark(const blg_config *config, int shape, blg_cell_set sets[2]) {
     bool wanted = false;
     for (int pass = 0; pass < 2; pass++)
