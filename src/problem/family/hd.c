@@ -617,40 +617,50 @@ static void fill_scene(const blg_catalogue *catalogue, const blg_cell *cell, int
     scene->programs[0] = blg_catalogue_shape(catalogue, scene->shapes[0])->program;
 }
 
+/* What the cells of a side are drawn for. */
+typedef struct side_draw {
+    const blg_catalogue *catalogue;
+    int n_support;
+    bool uniform; /* by equal weights, not by those of the cells */
+    blg_rng *rng;
+    blg_arena *scratch;
+    blg_scene *scenes;
+} side_draw;
+
 /* Draws shapes of the cell, all different, for m images of one side. numbers[i] is the place of
  * image i on its side: a place below n_support is a support image, the others are queries. Support
- * images draw first. They draw by the weights cell->support, queries by cell->query; uniform: by
- * equal weights. If the cell reserves shapes for tests, only queries draw them, and queries draw no
- * others. False when memory is out. */
-static bool draw_cell(const blg_catalogue *catalogue, const blg_cell *cell, int n_support, int m,
-                      bool uniform, blg_rng *rng, blg_arena *scratch, blg_scene *scenes,
-                      const int *numbers) {
-    int *order = BLG_NEW(scratch, int, cell->n), drawn[BLG_MAX_SIDE];
-    bool *taken = BLG_NEW(scratch, bool, cell->n);
-    double *weights = BLG_NEW(scratch, double, cell->n);
+ * images draw first. They draw by the weights cell->support, queries by cell->query. If the cell
+ * reserves shapes for tests, only queries draw them, and queries draw no others. False when memory
+ * is out. */
+static bool draw_cell(const side_draw *side, const blg_cell *cell, int m, const int *numbers) {
+    int *order = BLG_NEW(side->scratch, int, cell->n), drawn[BLG_MAX_SIDE];
+    bool *taken = BLG_NEW(side->scratch, bool, cell->n);
+    double *weights = BLG_NEW(side->scratch, double, cell->n);
     if (!order || !taken || !weights)
         return false;
     for (int i = 0; i < cell->n; i++)
         order[i] = i;
     /* Systematic sampling is exact in any order. A random order lets any shapes occur together. */
-    blg_rng_shuffle(rng, order, (size_t)cell->n, sizeof *order);
+    blg_rng_shuffle(side->rng, order, (size_t)cell->n, sizeof *order);
     for (int query = 0; query < 2; query++) {
         int wanted[BLG_MAX_SIDE], n = 0;
         for (int i = 0; i < m; i++)
-            if ((numbers[i] >= n_support) == query)
+            if ((numbers[i] >= side->n_support) == query)
                 wanted[n++] = numbers[i];
         if (!n)
             continue;
         for (int i = 0; i < cell->n; i++) {
             const double *of_shapes = query ? cell->query : cell->support;
             const bool reserved = cell->tested && cell->tested[order[i]] != (query == 1);
-            weights[i] = taken[i] || reserved ? 0 : uniform ? 1 : of_shapes[order[i]];
+            weights[i] = side->uniform ? 1 : of_shapes[order[i]];
+            if (taken[i] || reserved)
+                weights[i] = 0;
         }
         blg_cells_normalise(weights, cell->n, 1.0 / n);
-        blg_systematic(rng, weights, cell->n, n, drawn);
+        blg_systematic(side->rng, weights, cell->n, n, drawn);
         for (int i = 0; i < n; i++) {
             taken[drawn[i]] = true;
-            fill_scene(catalogue, cell, order[drawn[i]], &scenes[wanted[i]]);
+            fill_scene(side->catalogue, cell, order[drawn[i]], &side->scenes[wanted[i]]);
         }
     }
     return true;
@@ -686,10 +696,10 @@ static bool fill_side(const blg_config *config, const blg_catalogue *catalogue,
     else
         blg_rng_shuffle(rng, places, (size_t)n_side, sizeof *places);
     blg_rng_shuffle(rng, cells, (size_t)n_cells, sizeof *cells);
+    const side_draw draw = {catalogue, n_support, uniform, rng, scratch, scenes};
     for (int i = 0; i < n_cells; i++) {
         const int m = n_side / n_cells + (i < n_side % n_cells);
-        if (!draw_cell(catalogue, &set->cells[cells[i]], n_support, m, uniform, rng, scratch,
-                       scenes, places + n))
+        if (!draw_cell(&draw, &set->cells[cells[i]], m, places + n))
             return false;
         n += m;
     }

@@ -170,8 +170,9 @@ static bool fill_sets(const blg_plan *plan, int concept_id, blg_arena *arena, bl
     const blg_concept *concept = blg_plan_concept(plan, concept_id);
     blg_line_reading readings[2] = {BLG_LINES_ANY};
     blg_cell_room room;
-    const int n = blg_plan_readings(plan, concept, readings, &room);
-    for (int r = 0; r < n || r == 0; r++) {
+    const int n_readings = blg_plan_readings(plan, concept, readings, &room);
+    const int n = n_readings ? n_readings : 1; /* no reading has room: a set that is infeasible */
+    for (int r = 0; r < n; r++) {
         sets[r].reading = readings[r];
         if (!fill_set(plan, concept, arena, &sets[r]))
             return false;
