@@ -254,7 +254,11 @@ static void add_pair(blg_angles *m, double angle, bool arcs) {
 /* Measures every two rays of every node. */
 void blg_angles_measure(const blg_arrangement *a, blg_angles *m) {
     const blg_deepest none = {180, -180};
-    *m = (blg_angles){none, none, none, 180, 180, false};
+    *m = (blg_angles){.corner = none,
+                      .obtuse = none,
+                      .nearly_obtuse = none,
+                      .smallest_deg = 180,
+                      .right_deg = 180};
     for (int i = 0; i < a->n_nodes; i++) {
         const int *rays = a->rays + a->nodes[i].first_ray;
         for (int j = 0; j < a->nodes[i].degree; j++) {

@@ -928,23 +928,25 @@ static bool means_the_same_turned(const blg_formula_node *node) {
 static const char *normal_leaf(normal *w, const blg_formula_node *node, bool negated) {
     blg_buf text = {0};
     char vars[3] = "";
-    for (int i = 0; i < 2 && node->vars[i] >= 0 && (i == 0 || node->kind != BLG_FORMULA_STYLE); i++)
+    const int most_vars = node->kind == BLG_FORMULA_STYLE ? 1 : 2;
+    for (int i = 0; i < most_vars && node->vars[i] >= 0; i++)
         vars[i] = w->name[node->vars[i]];
     if (means_the_same_turned(node) && vars[0] > vars[1]) {
-        vars[2] = vars[0];
+        const char first = vars[0];
         vars[0] = vars[1];
-        vars[1] = vars[2];
-        vars[2] = '\0';
+        vars[1] = first;
     }
-    const char *name = node->kind == BLG_FORMULA_ATOM ? blg_atom_rows[node->what].name
-                       : node->kind == BLG_FORMULA_STYLE
-                           ? blg_stroke_type_name((blg_stroke_type)node->what)
-                           : blg_attribute_name((blg_attribute)node->what);
-    blg_buf_format(&text, "%s%s%s(%s)", negated ? "!" : "",
-                   node->kind == BLG_FORMULA_SHARED  ? "same "
-                   : node->kind == BLG_FORMULA_STYLE ? "style "
-                                                     : "",
-                   name, vars);
+    const char *kind = "", *name = "";
+    if (node->kind == BLG_FORMULA_ATOM) {
+        name = blg_atom_rows[node->what].name;
+    } else if (node->kind == BLG_FORMULA_STYLE) {
+        kind = "style ";
+        name = blg_stroke_type_name((blg_stroke_type)node->what);
+    } else {
+        kind = node->kind == BLG_FORMULA_SHARED ? "same " : "";
+        name = blg_attribute_name((blg_attribute)node->what);
+    }
+    blg_buf_format(&text, "%s%s%s(%s)", negated ? "!" : "", kind, name, vars);
     return copy_to_arena(w, &text);
 }
 

@@ -699,12 +699,12 @@ static void draw_figure(picture *p, const blg_figure *f, const turn *t) {
     }
     for (int y = 0; y < SIDE; y++)
         for (int x = 0; x < SIDE; x++) {
-            p->n += p->marks[y][x] & INK;
-            for (int k = 0; k < 9 && p->marks[y][x] & INK; k++) {
-                const int yy = y + k / 3 - 1, xx = x + k % 3 - 1;
-                if (yy >= 0 && yy < SIDE && xx >= 0 && xx < SIDE)
+            if (!(p->marks[y][x] & INK))
+                continue;
+            p->n++;
+            for (int yy = blg_larger(y - 1, 0); yy <= y + 1 && yy < SIDE; yy++)
+                for (int xx = blg_larger(x - 1, 0); xx <= x + 1 && xx < SIDE; xx++)
                     p->marks[yy][xx] |= NEAR;
-            }
         }
 }
 
