@@ -555,8 +555,9 @@ static void print_head(const cli_fetched *fetched) {
         cli_print_line("concept      in words: %s", concept->text);
     if (concept->expression[0])
         printf("concept      %s\n", concept->expression);
-    for (int i = 0; !concept->expression[0] && i < concept->n_components; i++)
-        print_component(problem, fetched->source.catalogue, i);
+    else
+        for (int i = 0; i < concept->n_components; i++)
+            print_component(problem, fetched->source.catalogue, i);
     if (concept->negated)
         puts("concept      negated");
     print_number("hardness     negative distance ", problem->hardness.negative_distance);

@@ -137,16 +137,20 @@ int blg_plan_concept_value(const blg_plan *plan, const blg_concept *concept, int
     int value = 1;
     if (concept->expression[0]) {
         const int user = blg_plan_user_number(plan, concept);
-        value = user < 0 ? BLG_UNDECIDED
-                         : plan->user_value[shape * plan->config.abstract.n_user_concepts + user];
-    }
-    for (int i = 0; !concept->expression[0] && i < concept->n_components; i++) {
-        int label = blg_plan_label(plan, shape, concept->attributes[i]);
-        if (label == BLG_UNDECIDED)
+        if (user < 0)
             return BLG_UNDECIDED;
-        value = value && label;
+        value = plan->user_value[shape * plan->config.abstract.n_user_concepts + user];
+        if (value == BLG_UNDECIDED)
+            return value;
+    } else {
+        for (int i = 0; i < concept->n_components; i++) {
+            int label = blg_plan_label(plan, shape, concept->attributes[i]);
+            if (label == BLG_UNDECIDED)
+                return BLG_UNDECIDED;
+            value = value && label;
+        }
     }
-    return value == BLG_UNDECIDED ? value : value != concept->negated;
+    return value != concept->negated;
 }
 
 int blg_plan_concepts(const blg_plan *plan) {

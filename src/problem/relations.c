@@ -49,6 +49,8 @@ static void sample_outline(const blg_stroke *strokes, int n, blg_viewed *f) {
     double length = 0;
     for (int i = 0; i < n; i++)
         length += strokes[i].length;
+    /* A stroke may need one point more than steps fit in it, the first stroke two; one is to spare.
+     */
     const double step = blg_most(LEAST_STEP, length / (BLG_VIEW_POINTS - BLG_MAX_ACTIONS - 2));
     f->n = 0;
     for (int i = 0; i < n; i++) {

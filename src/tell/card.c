@@ -1111,14 +1111,18 @@ static void add_pictures(blg_buf *out, const blg_card_facts *f) {
         add_shard_list(out, f, "sc:containedIn");
     }
     blg_buf_text(out, "     \"encodingFormat\": \"image/png\", \"includes\": ");
-    blg_buf_text(out, f->claims.tar ? "\"*.png\"" : "[");
-    for (int i = 0; !f->claims.tar && i < BLG_FAMILIES; i++)
+    if (f->claims.tar) {
+        blg_buf_text(out, "\"*.png\"}");
+        return;
+    }
+    blg_buf_char(out, '[');
+    for (int i = 0; i < BLG_FAMILIES; i++)
         if (f->claims.count.families[i]) {
             blg_buf_format(out, "%s\"%s/images/*/*/*.png\"", first ? "" : ", ",
                            blg_family_name((blg_family)i));
             first = false;
         }
-    blg_buf_text(out, f->claims.tar ? "}" : "]}");
+    blg_buf_text(out, "]}");
 }
 
 /* Lists the data set's files, the card's files of problems, and the set of pictures. */

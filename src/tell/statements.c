@@ -898,13 +898,14 @@ static const struct refinement {
 #undef ANGLE
 };
 
-/* Whether a word of the class stands in the text that no match has, denied or not. */
+/* Whether a word of the class stands in the text that no match has, denied or not. Two denials
+ * cancel each other. */
 static bool is_said(const text *t, enum known class, bool denied) {
     for (int at = 0; at < t->n; at++) {
         const token *token = &t->tokens[at];
         bool verb = false;
         if (is_of_class(token, (int)class) && token->weight && !token->taken && !token->aside &&
-            denials_before(t, at, &verb) % 2 == denied)
+            (denials_before(t, at, &verb) % 2 == 1) == denied)
             return true;
     }
     return false;

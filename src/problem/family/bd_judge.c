@@ -47,7 +47,9 @@ static void check_scene(blg_facts *facts, blg_breaks breaks, const figures *of_c
                            missing ? "second" : "first");
     else
         blg_verify_violated(scene, side == 1 ? BLG_NONE : missing, side, image, verdict);
-    for (int s = 0; s < n_shapes && side == 0; s++)
+    if (side == 1)
+        return;
+    for (int s = 0; s < n_shapes; s++)
         for (int c = 0; c < n_concept; c++)
             if (!used[s] && blg_facts_near_or_twins(facts, shapes[s], concept[c]))
                 blg_verdict_reject(verdict, BLG_REJECT_congruent_across_sides,
