@@ -729,7 +729,7 @@ static bool is_family(const char *text, const char *word) {
     for (; *word; word++)
         if (*word == '-')
             text += *text == '-' || *text == '_';
-        else if ((*text++ | 0x20) != *word)
+        else if (blg_lower(*text++) != *word)
             return false;
     return !*text;
 }

@@ -883,7 +883,8 @@ static uint32_t with_sources(uint32_t atoms) {
  * near enough; *inked says whether the ink of the scene has been drawn. */
 static blg_status meet_pair(blg_facts *facts, blg_ink *ink, const blg_scene *scene, uint32_t atoms,
                             blg_view *v, int a, int b, bool *inked) {
-    /* the other atoms ask no more than whether the inks are REACH apart */
+    /* Only "near" asks for longer distances than REACH. A box holds centre lines; the ink of each
+     * figure reaches beyond its box by REACH at most. */
     const double far = atoms & ATOM(near) ? FAR : REACH;
     const uint32_t close = ATOM(near) | ATOM(inside) | ATOM(touching) | ATOM(crossing);
     int8_t inside[2] = {UNKNOWN, UNKNOWN};

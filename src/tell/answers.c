@@ -72,7 +72,7 @@ static mention make_mention(const blg_answer_key *key, const char *text, blg_wor
     const char *behind = w.at + w.size;
     if (w.size != 1)
         return m;
-    const char c = *w.at, small = (char)(c | 0x20);
+    const char c = *w.at, small = blg_lower(c);
     m.capital = c >= 'A' && c <= 'Z';
     m.bracketed = (w.at > text && strchr("([{", w.at[-1])) || *behind == ')' || *behind == ']';
     const bool little = (small == 'a' || small == 'i') && !m.bracketed && !ends_phrase(behind);
@@ -135,13 +135,13 @@ static int choice_as_whole(const reader *r) {
     if (first >= 0 && text_at(r, 0, first) == r->n)
         return first;
     if (r->n == 1 && r->words[0].word.size == 1) {
-        const int letter = (r->words[0].word.at[0] | 0x20) - 'a';
+        const int letter = blg_lower(r->words[0].word.at[0]) - 'a';
         return letter >= 0 && letter < r->key->n_choices ? letter : -1;
     }
     /* "B, A": the sets of image 1 and image 2 */
     if (two && r->n == 2 && r->words[0].word.size == 1 && r->words[1].word.size == 1) {
-        const int a = (r->words[0].word.at[0] | 0x20) - 'a';
-        const int b = (r->words[1].word.at[0] | 0x20) - 'a';
+        const int a = blg_lower(r->words[0].word.at[0]) - 'a';
+        const int b = blg_lower(r->words[1].word.at[0]) - 'a';
         return a >= 0 && a < 2 && b == !a ? a : SEVERAL;
     }
     return -1;
@@ -154,7 +154,7 @@ static bool is_among(blg_word w, const char *const *words) {
     return false;
 }
 
-/* Finds the choice behind a word such as "answer": rule 2. Rule 2. armed: a word such as "answer"
+/* Finds the choice behind a word such as "answer": rule 2. armed: a word such as "answer"
  * was read, and since then only little words. The last choice that is found counts. */
 static int choice_marked(const reader *r) {
     static const char *const marks[] = {"answer", "choice", "option", "boxed", NULL};
@@ -187,7 +187,7 @@ static int letter_of_line(const reader *r, const char *line) {
     const char *end = line + strcspn(line, "\r\n");
     if (w.size != 1 || w.at >= end || (next.size && next.at < end))
         return -1;
-    const int letter = (*w.at | 0x20) - 'a';
+    const int letter = blg_lower(*w.at) - 'a';
     return letter >= 0 && letter < r->key->n_choices ? letter : -1;
 }
 
@@ -211,8 +211,8 @@ static int capital_at(const reader *r, int at) {
     return r->words[at].capital ? r->words[at].letter : -1;
 }
 
-/* Rules 5 to 7. The choice that `look` finds in the answer's words: -1 = no choice, SEVERAL =
- * different choices. */
+/* Rules 5 to 7 of the list above. The choice that `look` finds in the answer's words: -1 = no
+ * choice, SEVERAL = different choices. */
 static int only_choice(const reader *r, one_at *look) {
     int found = -1;
     for (int i = 0; i < r->n; i++) {
@@ -220,8 +220,9 @@ static int only_choice(const reader *r, one_at *look) {
         if (choice >= 0 && found >= 0 && choice != found)
             return SEVERAL;
         found = choice >= 0 ? choice : found;
+        /* choice_at finds the whole text of a choice; no other choice begins within the text */
         if (choice >= 0 && look == choice_at)
-            i += text_at(r, i, choice) - 1; /* no other choice begins within this text */
+            i += text_at(r, i, choice) - 1;
     }
     return found;
 }
@@ -966,7 +967,7 @@ static void read_described_figures(const char *sentence, blg_answer_claims *clai
                 claims->n_programs = 0;
 }
 
-/* Reads the figures that a sentence describes as tell/tasks.h does, or gives as programs.
+/* Reads the figures of a sentence: programs, or paths in words as tell/tasks.h writes them.
  * BLG_NO_MEMORY.
  */
 static blg_status blg_claims_figures(const char *sentence, blg_answer_claims *claims,
