@@ -128,8 +128,8 @@ static int least_of(const float *values, int n) {
     return at;
 }
 
-/* Matches point k of `from` with the nearest point of `to`; how PARALLEL, a stroke at an angle to
- * that of point k counts as farther (BEND). *most_square grows to the squared distance of point k
+/* Matches point k of `from` with the nearest point of `to`. PARALLEL: a stroke at an angle to that
+ * of point k counts as farther (BEND). *most_square grows to the squared distance of point k
  * from `to`, if it is less. The search for the least value is a pass of its own, so that compilers
  * can use vector instructions. */
 static nearest match_point(const chords *from, int k, const chords *to, matching how,

@@ -70,10 +70,9 @@ typedef struct blg_scene {
     int n_distractors; /* the last n_distractors shapes, which take no part in the concept */
     blg_pose poses[BLG_MAX_SHAPES];
     int shapes[BLG_MAX_SHAPES]; /* catalogue index, or BLG_NONE (free-form) */
-    int violated; /* of a negative: the concept's component that fails; BLG_NONE: none or more than
-                   * one
-                   */
-    bool impure;  /* breaks its side's rule on purpose */
+    /* of a negative: the concept's component that fails; BLG_NONE: none or more than one */
+    int violated;
+    bool impure;                          /* breaks its side's rule on purpose */
     bool published;                       /* painted as the published painter paints */
     bool unmagnified;                     /* teeth and stamps of one size at every scale */
     double pen_px, stamp_px;              /* widths at 512 px; 0 = the published widths */

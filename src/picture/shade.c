@@ -164,7 +164,7 @@ static inline void lanes_write(lanes v, uint8_t *pixels) {
  *     covered = half the width + 1/2 - distance, between 0 and 1
  *
  * A straight edge along rows or columns covers a pixel by just that much; a slanted edge by
- * round_up to a twentieth more or less. Half covered is right at any angle.
+ * up to a twentieth more or less. Half covered is right at any angle.
  *
  * A pen's line is a chain of bars. Where the chain bends much, and at its ends, a disc joins them;
  * where it bends little, bars are lengthened until their outer sides meet. Of all that covers a
@@ -194,7 +194,7 @@ static inline void lanes_write(lanes v, uint8_t *pixels) {
 /* In a pixel left of a circle stamp's middle the side that lies nearest never faces right by more
  * than sin(9 deg) = 0.16, as sides face every 18 degrees; likewise right of the middle. */
 #define FACES_AWAY 0.2
-/* Coordinates of a direction and lengths round_up to this count as 0: the line is level or upright,
+/* Coordinates of a direction and lengths up to this count as 0: the line is level or upright,
  * or no line. */
 #define LEVEL 1e-9
 /* Thinner pens are drawn on a finer grid: in a pixel where their lines meet, the lines together
@@ -263,7 +263,7 @@ static blg_vec2 to_px(const blg_frame *f, blg_vec2 p) {
     return (blg_vec2){near_px(f->x0 + f->scale * p.x), near_px(f->y0 - f->scale * p.y)};
 }
 
-/* Rounded round_up and down, within the range of int. */
+/* Rounded up and down, within the range of int. */
 static int round_up(double v) {
     const int whole = (int)v;
     return whole + (v > whole);
@@ -286,8 +286,7 @@ static void mark_touched(const picture *to, int y, span s) {
         to->touched[y] |= blg_touched_mask(s.first, s.last, to->shift);
 }
 
-/* Darkens the pixels of row y from x on, round_up to `last`, to the ink that they are covered by.
- */
+/* Darkens the pixels of row y from x on, up to `last`, to the ink that they are covered by. */
 static inline void darken(const picture *to, int y, int x, int last, lanes ink) {
     uint8_t *pixels = to->pixels + (size_t)y * (size_t)to->side + x, edge[LANES] = {0};
     const int left = last - x + 1, room = to->side - x;

@@ -313,8 +313,8 @@ typedef struct drawn {
     int queries[1 + BLG_MAX_COMPONENTS];
 } drawn;
 
-/* Draws a n_side as the builder does: each cell gets as equal a number of images as possible, at
- * random places of the n_side; or, if the support is dealt apart (blg_cells_deal_support), at
+/* Draws a side as the builder does: each cell gets as equal a number of images as possible, at
+ * random places of the side; or, if the support is dealt apart (blg_cells_deal_support), at
  * random places of the support, and the queries get the cells that are left. */
 static void draw_side(separation *s, bool positive, drawn *d) {
     int cells[BLG_MAX_SIDE], n_cells = 0, order[1 + BLG_MAX_COMPONENTS];

@@ -641,7 +641,7 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
     pthread_mutex_init(&made->lock, NULL);
     tables->of[BLG_BASIC] = made;
     for (int n = 1; n <= config->basic.max_shapes; n++) {
-        /* A slot is the place of one shape in the concept. The negatives of a n_side are spread
+        /* A slot is the place of one shape in the concept. The negatives of a side are spread
          * over the slots, so each slot needs `draws` substitutes. A concept of two shapes counts
          * one slot if all its negatives break the same slot. The pool also holds the concept's n -
          * 1 other shapes, which cannot be substitutes. */

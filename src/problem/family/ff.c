@@ -931,7 +931,7 @@ static blg_status find_concept(const blg_plan *plan, const blg_plan_item *item, 
 }
 
 /* The positives show the concept, each negative a neighbour of it in the walk. Rejects an attempt
- * that finds no new concept, or fewer neighbours than a n_side has images. */
+ * that finds no new concept, or fewer neighbours than a side has images. */
 static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
                         const blg_plan_item *item, int attempt, blg_arena *scratch,
                         blg_problem *problem, blg_build_result *result, blg_error *error) {

@@ -678,7 +678,7 @@ static void deal_apart(int side, int n_support, int n_cells, blg_rng *rng, int *
     memcpy(places, dealt, (size_t)side * sizeof *places);
 }
 
-/* Fills one n_side; its cells get as equal numbers of images as possible. */
+/* Fills one side; its cells get as equal numbers of images as possible. */
 static bool fill_side(const blg_config *config, const blg_catalogue *catalogue,
                       const blg_cell_set *set, bool positive, bool uniform, blg_rng *rng,
                       blg_arena *scratch, blg_scene *scenes) {

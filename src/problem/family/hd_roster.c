@@ -75,7 +75,7 @@ static bool fill_cell(const blg_plan *plan, const blg_concept *concept, blg_line
 }
 
 /* Makes a concept's cells: first the cell of the shapes that have all components, then the cells of
- * shapes that lack component i, which share the images of the other n_side equally. */
+ * shapes that lack component i, which share the images of the other side equally. */
 static bool fill_set(const blg_plan *plan, const blg_concept *concept, blg_arena *arena,
                      blg_cell_set *set) {
     const blg_config *config = blg_plan_config(plan);

@@ -1287,7 +1287,7 @@ static maker maker_of(const blg_plan *plan, const rl_table *table, rl_bench *ben
     return m;
 }
 
-/* The images of a pair go to both sides; `having` is the n_side whose images have the formula.
+/* The images of a pair go to both sides; `having` is the side whose images have the formula.
  * Rejects an attempt if no draft gives a pair. */
 static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
                         const blg_plan_item *item, int attempt, blg_arena *scratch,
