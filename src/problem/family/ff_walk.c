@@ -16,29 +16,21 @@
  *
  * A stroke is hidden where it runs within MERGE of other strokes. MERGE is the pen's width at the
  * smallest scale of the published range (8 / 80), so nearer strokes merge in the picture. The test
- * samples a stroke at the middles of SAMPLES equal parts. */
+ * samples a stroke at the middles of BLG_FF_SAMPLES equal parts. */
 
-#define SAMPLES     8
-#define MERGE       0.10
-#define HIDDEN_MOST (SAMPLES / 2) /* samples of a stroke that may merge with other strokes */
-#define RETRACE     0.02          /* a sample as near as this lies on the other stroke */
-#define RETRACE_MOST                                                                               \
-    1 /* samples of a stroke that may lie on another stroke, as in a shallow crossing */
-#define KEY_GRID 1e5  /* steps of a program unit in which keys measure distances */
-#define CLOSE    0.03 /* ends as near as this meet; tests and the audit use the same number */
-#define TINY     1e-9 /* a smaller area, length or squared distance is rounding */
+#define MERGE 0.10
+/* samples of a stroke that may merge with other strokes */
+#define HIDDEN_MOST (BLG_FF_SAMPLES / 2)
+#define RETRACE     0.02 /* a sample as near as this lies on the other stroke */
+/* samples of a stroke that may lie on another stroke, as in a shallow crossing */
+#define RETRACE_MOST 1
+#define KEY_GRID     1e5  /* steps of a program unit in which keys measure distances */
+#define CLOSE        0.03 /* ends as near as this meet; tests and the audit use the same number */
+#define TINY         1e-9 /* a smaller area, length or squared distance is rounding */
 /* Keys measure distances in steps of a grid that is shifted by this share of a step. So its
  * boundaries avoid the distances that regular turns produce, and rounding cannot split equal
  * lengths. */
 #define GRID_SHIFT 0.377123
-/* Room between the largest figure and the edge of the plane, both sides together. Stamps and pen
- * reach at most 10 units beyond the strokes at any scale below 140. So ink of the largest figure
- * leaves a margin of 10 units on each side, which placement can use. */
-#define MARGINS_UNIT 40
-/* A change of a turn is an edge only if it changes the turn by more than this, as in the published
- * generator. */
-#define LEAST_TURN_DEG 45.0
-#define BULGE          0.12 /* of an arc that nobody takes for a line: more than MERGE */
 
 typedef struct stroke {
     bool arc;
@@ -55,66 +47,6 @@ typedef struct figure {
 /* v, turned by the angle of the unit vector `by`. */
 static blg_vec2 turned(blg_vec2 v, blg_vec2 by) {
     return (blg_vec2){v.x * by.x - v.y * by.y, v.x * by.y + v.y * by.x};
-}
-
-/* Fills rules->forms: lines by length, then arcs by radius and extent. */
-static void list_forms(const blg_free_form_config *ff, blg_ff_rules *rules) {
-    for (int i = 0; i < ff->n_lengths; i++)
-        rules->forms[rules->n_forms++] =
-            (blg_ff_form){.kind = BLG_LINE, .length = ff->line_lengths[i]};
-    rules->n_lines = rules->n_forms;
-    for (int i = 0; i < ff->n_radii; i++)
-        for (int k = 0; k < ff->n_extents; k++)
-            rules->forms[rules->n_forms++] =
-                (blg_ff_form){.kind = BLG_ARC,
-                              .radius = ff->arc_radii[i],
-                              .extent_deg = ff->arc_extents_deg[k],
-                              .arc_turn = blg_vec2_polar(ff->arc_extents_deg[k]),
-                              .arc_half = blg_vec2_polar(ff->arc_extents_deg[k] / 2),
-                              .sample_step = blg_vec2_polar(ff->arc_extents_deg[k] / SAMPLES),
-                              .sample_half = blg_vec2_polar(ff->arc_extents_deg[k] / SAMPLES / 2)};
-}
-
-/* By how much a change of size from one form to the other changes the length of a stroke; 0 if it
- * is no change of size. A change of size changes either the radius of an arc or its extent. */
-double blg_ff_forms_difference(const blg_ff_form *a, const blg_ff_form *b) {
-    if (a->kind != b->kind)
-        return 0;
-    if (a->kind == BLG_LINE)
-        return fabs(a->length - b->length);
-    const bool other_radius = a->radius != b->radius, other_extent = a->extent_deg != b->extent_deg;
-    if (other_radius == other_extent)
-        return 0;
-    return fabs(a->radius * BLG_RADIANS(a->extent_deg) - b->radius * BLG_RADIANS(b->extent_deg));
-}
-
-/* Whether people can tell a line and an arc apart: the arc bulges enough, or the lengths differ. */
-bool blg_ff_kinds_apart(const blg_ff_form *a, const blg_ff_form *b) {
-    const blg_ff_form *line = a->kind == BLG_LINE ? a : b, *arc = a->kind == BLG_LINE ? b : a;
-    const double bulge = arc->radius * (1 - arc->arc_half.x);
-    return a->kind != b->kind &&
-           (bulge >= BULGE ||
-            fabs(line->length - arc->radius * BLG_RADIANS(arc->extent_deg)) >= BLG_FF_SIZES_APART);
-}
-
-void blg_ff_rules_init(const blg_config *config, unsigned stroke_types, blg_ff_rules *rules) {
-    const blg_free_form_config *ff = &config->free_form;
-    *rules = (blg_ff_rules){.n_turns = ff->n_turns};
-    list_forms(ff, rules);
-    for (int i = 0; i < ff->n_turns; i++) {
-        rules->turns_deg[i] = ff->turns_deg[i];
-        rules->turns[i] = blg_vec2_polar(ff->turns_deg[i]);
-    }
-    for (int i = 0; i < ff->n_turns; i++)
-        for (int j = 0; j < ff->n_turns; j++)
-            rules->turns_apart[i][j] =
-                fabs(blg_remainder(ff->turns_deg[i] - ff->turns_deg[j], 360)) > LEAST_TURN_DEG;
-    rules->turns[BLG_FF_NO_TURN] = (blg_vec2){1, 0};
-    for (int i = 0; i < BLG_STROKE_TYPES; i++)
-        if (stroke_types >> i & 1)
-            rules->types[rules->n_types++] = (blg_stroke_type)i;
-    const blg_placement_config *place = &config->placement;
-    rules->largest = (place->plane_unit - MARGINS_UNIT) / place->scale[BLG_FREE_FORM].low;
 }
 
 /* Lays the strokes end to end, in program units, from the origin along the x axis. bisector: the
@@ -170,21 +102,21 @@ static double squared_to_stroke(const stroke *s, blg_vec2 p) {
 
 /* The samples of a stroke, as two rows of numbers that a compiler can work on side by side. */
 typedef struct samples {
-    double x[SAMPLES], y[SAMPLES];
+    double x[BLG_FF_SAMPLES], y[BLG_FF_SAMPLES];
 } samples;
 
-/* Fills points with the middles of SAMPLES equal parts of the stroke. */
+/* Fills points with the middles of BLG_FF_SAMPLES equal parts of the stroke. */
 static void take_samples(const stroke *s, samples *points) {
     if (!s->arc) {
         const blg_vec2 along = blg_vec2_sub(s->end, s->start);
-        for (int i = 0; i < SAMPLES; i++) {
-            points->x[i] = s->start.x + (i + 0.5) / SAMPLES * along.x;
-            points->y[i] = s->start.y + (i + 0.5) / SAMPLES * along.y;
+        for (int i = 0; i < BLG_FF_SAMPLES; i++) {
+            points->x[i] = s->start.x + (i + 0.5) / BLG_FF_SAMPLES * along.x;
+            points->y[i] = s->start.y + (i + 0.5) / BLG_FF_SAMPLES * along.y;
         }
         return;
     }
     blg_vec2 spoke = turned(blg_vec2_sub(s->start, s->centre), s->form->sample_half);
-    for (int i = 0; i < SAMPLES; i++, spoke = turned(spoke, s->form->sample_step)) {
+    for (int i = 0; i < BLG_FF_SAMPLES; i++, spoke = turned(spoke, s->form->sample_step)) {
         points->x[i] = s->centre.x + spoke.x;
         points->y[i] = s->centre.y + spoke.y;
     }
@@ -195,7 +127,7 @@ static void take_samples(const stroke *s, samples *points) {
 static void squares_to_line(const stroke *s, const samples *points, double *squares) {
     const blg_vec2 along = blg_vec2_sub(s->end, s->start);
     const double length = s->length * s->length;
-    for (int k = 0; k < SAMPLES; k++) {
+    for (int k = 0; k < BLG_FF_SAMPLES; k++) {
         double t = ((points->x[k] - s->start.x) * along.x + (points->y[k] - s->start.y) * along.y) /
                    length;
         t = t < 0 ? 0 : t;
@@ -211,8 +143,8 @@ static void squares_to_line(const stroke *s, const samples *points, double *squa
 static bool stroke_visible(const figure *f, int index) {
     const stroke *s = &f->strokes[index];
     samples points;
-    double squares[SAMPLES];
-    bool hidden[SAMPLES] = {false};
+    double squares[BLG_FF_SAMPLES];
+    bool hidden[BLG_FF_SAMPLES] = {false};
     take_samples(s, &points);
     for (int j = 0; j < f->n; j++) {
         const stroke *other = &f->strokes[j];
@@ -221,10 +153,10 @@ static bool stroke_visible(const figure *f, int index) {
             continue;
         if (!other->arc)
             squares_to_line(other, &points, squares);
-        for (int k = 0; k < SAMPLES && other->arc; k++)
+        for (int k = 0; k < BLG_FF_SAMPLES && other->arc; k++)
             squares[k] = squared_to_stroke(other, (blg_vec2){points.x[k], points.y[k]});
         int on = 0, n_hidden = 0;
-        for (int k = 0; k < SAMPLES; k++) {
+        for (int k = 0; k < BLG_FF_SAMPLES; k++) {
             hidden[k] |= squares[k] < MERGE * MERGE;
             n_hidden += hidden[k];
             on += squares[k] < RETRACE * RETRACE;

@@ -38,11 +38,7 @@
 #define PAUSE        20
 #define LITTLE       0.01
 #define LEAST_FACTOR 1e-4
-/* In one round, the ratio of expectations counts as 1 / MOST_RATIO to MOST_RATIO, and an
- * expectation as LEAST_EXPECTED at least, so that no factor jumps to its bound. */
-#define MOST_RATIO     16.0
-#define LEAST_EXPECTED 1e-9
-#define MOST_CLASSES   256 /* the super classes beyond this number count as one class */
+#define MOST_CLASSES 256 /* the super classes beyond this number count as one class */
 /* The factor of a super class in one set of cells lies from 1 / MOST_CLASS_FACTOR to
  * MOST_CLASS_FACTOR. */
 #define MOST_CLASS_FACTOR 6.0
@@ -52,8 +48,7 @@
 
 /* ---- cells ---- */
 
-/* Fills a cell with its shapes: counts them in the first pass, lists them in the second. concept
- * and reading: of its set. */
+/* Fills a cell with its shapes. concept and reading: of its set. */
 static bool fill_cell(const blg_plan *plan, const blg_concept *concept, blg_line_reading reading,
                       blg_arena *arena, blg_cell *cell) {
     const int words = (blg_catalogue_size(blg_plan_catalogue(plan)) + 63) / 64;
@@ -79,7 +74,7 @@ static bool fill_cell(const blg_plan *plan, const blg_concept *concept, blg_line
 static bool fill_set(const blg_plan *plan, const blg_concept *concept, blg_arena *arena,
                      blg_cell_set *set) {
     const blg_config *config = blg_plan_config(plan);
-    const int n_side = blg_compose_side(config, BLG_ABSTRACT);
+    const int side = blg_compose_side(config, BLG_ABSTRACT);
     const int parts = concept->expression[0] ? 1 : concept->n_components;
     set->n_cells = 0;
     set->feasible = true;
@@ -95,19 +90,18 @@ static bool fill_set(const blg_plan *plan, const blg_concept *concept, blg_arena
     for (int c = 0; c < set->n_cells; c++) {
         blg_cell *cell = &set->cells[c];
         const int sharing = c ? set->n_cells - 1 : 1;
-        cell->images = (double)n_side / sharing;
-        cell->most = (n_side + sharing - 1) / sharing;
+        cell->images = (double)side / sharing;
+        cell->most = (side + sharing - 1) / sharing;
         set->feasible &= cell->n >= cell->most;
     }
     return true;
 }
 
-/* Whether the concept names an attribute that only a figure without stamps shows clearly. */
 bool blg_cells_without_stamps(const blg_concept *concept) {
     static const blg_attribute figures[] = {BLG_ATTR_exist_regular, BLG_ATTR_exist_triangle,
                                             BLG_ATTR_exist_quadrangle};
     bool found = false;
-    for (size_t k = 0; k < sizeof figures / sizeof *figures; k++) {
+    for (int k = 0; k < 3; k++) {
         if (concept->expression[0])
             found |= strstr(concept->expression, blg_attribute_name(figures[k])) != NULL;
         for (int i = 0; i < concept->n_components && !concept->expression[0]; i++)
@@ -165,14 +159,12 @@ int blg_cells_of(const blg_cell_set *sets, const blg_config *config, int64_t con
     return sets[first + 1].n_cells ? first + (int)(blg_side_block(config, replica) & 1) : first;
 }
 
-/* Fills the sets of a concept, one for each reading of its lines. False when memory is out. */
 static bool fill_sets(const blg_plan *plan, int concept_id, blg_arena *arena, blg_cell_set *sets) {
     const blg_concept *concept = blg_plan_concept(plan, concept_id);
     blg_line_reading readings[2] = {BLG_LINES_ANY};
     blg_cell_room room;
-    const int n_readings = blg_plan_readings(plan, concept, readings, &room);
-    const int n = n_readings ? n_readings : 1; /* no reading has room: a set that is infeasible */
-    for (int r = 0; r < n; r++) {
+    const int n = blg_plan_readings(plan, concept, readings, &room);
+    for (int r = 0; r < n || r == 0; r++) {
         sets[r].reading = readings[r];
         if (!fill_set(plan, concept, arena, &sets[r]))
             return false;
@@ -193,7 +185,6 @@ blg_status blg_cells_create(const blg_plan *plan, blg_arena *arena, blg_cell_set
     return BLG_OK;
 }
 
-/* Gives all shapes of a cell equal weights. False when memory is out. */
 static bool start_weights(blg_arena *arena, blg_cell_set *set) {
     set->classes = BLG_NEW(arena, double, MOST_CLASSES);
     for (int c = 0; set->classes && c < MOST_CLASSES; c++)
@@ -235,35 +226,36 @@ bool blg_cells_deal_support(const blg_config *config) {
     return config->n_support < BLG_RIVALS_SUPPORT;
 }
 
-/* Scales the weights to sum 1 with none above `cap`: what exceeds the cap is cut off, and all other
- * weights grow in proportion; this is repeated, because grown weights can exceed the cap in turn.
- */
 void blg_cells_normalise(double *weights, int n, double cap) {
     double sum = 0;
     for (int i = 0; i < n; i++)
         sum += weights[i];
     for (;;) {
         const double scale = 1 / sum;
-        bool above_cap = false;
+        bool again = false;
         for (int i = 0; i < n; i++) {
             weights[i] *= scale;
-            above_cap |= weights[i] > cap * (1 + 1e-9);
+            again |= weights[i] > cap * (1 + 1e-9);
         }
-        if (!above_cap)
+        if (!again)
             return;
-        double free_sum = 0, capped_sum = 0;
+        double free_sum = 0, taken = 0;
         for (int i = 0; i < n; i++)
             if (weights[i] >= cap)
-                capped_sum += cap;
+                taken += cap;
             else
                 free_sum += weights[i];
         if (!(free_sum > 0))
             return;
-        const double grow = (1 - capped_sum) / free_sum;
+        const double grow = (1 - taken) / free_sum;
         sum = 1;
         for (int i = 0; i < n; i++)
             weights[i] = weights[i] >= cap ? cap : weights[i] * grow;
     }
+}
+
+static int fewer(int a, int b) {
+    return a < b ? a : b;
 }
 
 /* Scales the weights of one role (test shapes or support shapes) to the sum `share`, with none
@@ -289,10 +281,8 @@ static void scale_weights(const blg_plan *plan, const blg_cell *cell) {
         blg_cells_normalise(cell->weights, cell->n, 1.0 / cell->most);
         return;
     }
-    weigh_role(cell, /* tested */ false, config->n_support / side,
-               cell->most < config->n_support ? cell->most : config->n_support);
-    weigh_role(cell, /* tested */ true, config->n_query / side,
-               cell->most < config->n_query ? cell->most : config->n_query);
+    weigh_role(cell, false, config->n_support / side, fewer(cell->most, config->n_support));
+    weigh_role(cell, true, config->n_query / side, fewer(cell->most, config->n_query));
 }
 
 /* Shapes of one super class that stand side by side in cells of one side. Cells have many blocks in
@@ -342,8 +332,6 @@ static void weigh(const balance *b, const block_cell *c) {
     scale_weights(b->plan, c->cell);
 }
 
-/* Adds what a cell is expected to show of each shape and super class, shape by shape, from its
- * weights. */
 static void expect_weights(balance *b, const block_cell *c) {
     const double *weight = c->cell->weights;
     weigh(b, c);
@@ -357,8 +345,7 @@ static void expect_weights(balance *b, const block_cell *c) {
     }
 }
 
-/* Adds what a cell is expected to show, block by block. Needs the weights of single shapes only if
- * a cap or a test pool scales them apart. */
+/* Needs the weights only if a cap or a test pool scales them apart. */
 static void expect_cell(balance *b, const block_cell *c) {
     double sum = 0, most = 0;
     for (int i = 0; i < c->n; i++) {
@@ -378,10 +365,7 @@ static void expect_cell(balance *b, const block_cell *c) {
     }
 }
 
-/* Moves the factors of super classes that occur on both sides towards equal shares on both. The
- * fourth root moves them by half of what shapes move, because both have the same images to even
- * out.
- */
+/* Moves the factors of super classes that occur on both sides towards equal shares on both. */
 static void match_classes(balance *b, blg_cell_set *set) {
     for (int c = 0; c < n_classes_of(b->plan); c++) {
         const double negative = b->shares[0][c], positive = b->shares[1][c];
@@ -406,7 +390,6 @@ static void sum_block(const balance *b, class_block *block) {
     block->gain = 0;
 }
 
-/* Adds what a block's cells are expected to show to its shapes, at the end of a round. */
 static void spread_block(const balance *b, const class_block *block) {
     const double *factor = b->factor[block->positive], gain = block->gain;
     double *expected = b->expected[block->positive];
@@ -431,7 +414,6 @@ __attribute__((noinline)) static void expect(balance *b, bool move_classes) {
             spread_block(b, block);
 }
 
-/* The share of images whose shape still tells their side. */
 static double residual_of(const balance *b) {
     double apart = 0, all = 0;
     for (int s = 0; s < b->n_shapes; s++) {
@@ -441,24 +423,20 @@ static double residual_of(const balance *b) {
     return all > 0 ? apart / all : 0;
 }
 
-/* Moves the shapes' factors towards equal expectations on both sides, by the step that the chapter
- * gives. */
+/* Moves the shapes' factors towards equal expectations on both sides. */
 static void move_factors(const balance *b) {
     for (int s = 0; s < b->n_shapes; s++) {
         const double negative = b->expected[0][s], positive = b->expected[1][s];
         if (positive + negative > 0) {
-            const double full =
-                blg_most(negative, LEAST_EXPECTED) / blg_most(positive, LEAST_EXPECTED);
-            const double ratio = blg_least(blg_most(full, 1 / MOST_RATIO), MOST_RATIO);
-            const double moved = b->factor[1][s] * sqrt(ratio);
+            const double ratio = blg_least(blg_most(negative, 1e-9) / blg_most(positive, 1e-9), 16);
+            const double moved = b->factor[1][s] * sqrt(blg_most(ratio, 1.0 / 16));
             b->factor[1][s] = blg_least(blg_most(moved, LEAST_FACTOR), 1 / LEAST_FACTOR);
             b->factor[0][s] = 1 / b->factor[1][s];
         }
     }
 }
 
-/* The block of one super class (class_block) that begins with shape number `first` of a cell: the
- * block of another cell, if that is equal. NULL when memory is out. */
+/* The block that begins with shape number `first` of a cell. NULL when memory is out. */
 static class_block *need_block(balance *b, blg_arena *arena, const blg_cell *cell, int first) {
     const int *shapes = cell->shapes + first, class = class_of(b->plan, shapes[0]);
     int n = 1;
@@ -471,16 +449,10 @@ static class_block *need_block(balance *b, blg_arena *arena, const blg_cell *cel
     class_block *block = BLG_NEW(arena, class_block, 1);
     if (!block)
         return NULL;
-    *block = (class_block){.positive = cell->positive,
-                           .class = class,
-                           .n = n,
-                           .shapes = shapes,
-                           .next = b->blocks[shapes[0]]};
-    b->blocks[shapes[0]] = block;
-    return block;
+    *block = (class_block){cell->positive, class, n, shapes, 0, 0, 0, b->blocks[shapes[0]]};
+    return b->blocks[shapes[0]] = block;
 }
 
-/* Adds a cell to the balance, cut into blocks. False when memory is out. */
 static bool add_cell(balance *b, blg_arena *arena, blg_cell_set *set, const blg_cell *cell) {
     block_cell *c = &b->cells[b->n_cells++];
     *c = (block_cell){set, cell, 0, BLG_NEW(arena, class_block *, cell->n + 1),
@@ -495,7 +467,6 @@ static bool in_group(const blg_cell_set *set, int split, int group) {
     return set->split == split && set->group == group;
 }
 
-/* Adds the cells of a group, with all factors 1. False when memory is out. */
 static bool start_balance(balance *b, blg_arena *arena, blg_cell_set *sets, int split, int group) {
     const int n_sets = blg_cells_sets(b->plan);
     b->cells = BLG_NEW(arena, block_cell, n_sets * (1 + BLG_MAX_COMPONENTS) + 1);
@@ -545,8 +516,6 @@ static blg_status blg_cells_balance(const blg_plan *plan, blg_arena *scratch, bl
     return BLG_OK;
 }
 
-/* Balances concepts with stamps and concepts without apart; if that leaves too much, all together.
- */
 blg_status blg_cells_balance_split(const blg_plan *plan, blg_arena *scratch, blg_cell_set *sets,
                                    int split, blg_error *error) {
     double residual[2] = {0, 0};
@@ -565,9 +534,6 @@ blg_status blg_cells_balance_split(const blg_plan *plan, blg_arena *scratch, blg
     return status;
 }
 
-/* Sets the weights by which support images and queries are drawn. A query must not be in the
- * support, so a shape of great weight is often taken already; dividing by the share of problems
- * whose support lacks the shape makes up for that. */
 void blg_cells_drawing(const blg_plan *plan, blg_cell_set *sets, int split) {
     const blg_config *config = blg_plan_config(plan);
     const double support = config->n_support / (double)blg_compose_side(config, BLG_ABSTRACT);
@@ -576,13 +542,11 @@ void blg_cells_drawing(const blg_plan *plan, blg_cell_set *sets, int split) {
             const blg_cell *cell = &sets[i].cells[c];
             for (int k = 0; k < cell->n; k++) {
                 const double weight = cell->weights[k];
-                if (!cell->tested) { /* no test pool: every shape has both roles */
-                    cell->support[k] = weight;
-                    cell->query[k] = weight / (1 - support * cell->images * weight);
-                } else {
-                    cell->support[k] = cell->tested[k] ? 0 : weight;
-                    cell->query[k] = cell->tested[k] ? weight : 0;
-                }
+                const bool all = !cell->tested;
+                cell->support[k] = all || !cell->tested[k] ? weight : 0;
+                cell->query[k] = all               ? weight / (1 - support * cell->images * weight)
+                                 : cell->tested[k] ? weight
+                                                   : 0;
             }
         }
 }
@@ -729,7 +693,6 @@ static bool sort_problems(blg_roster *r, blg_arena *arena) {
     return true;
 }
 
-/* Makes an empty roster; NULL if the builder chooses the shapes. */
 blg_status blg_roster_create(const blg_plan *plan, const blg_cell_set *sets, blg_arena *arena,
                              blg_roster **roster, blg_error *error) {
     *roster = NULL;
@@ -753,7 +716,6 @@ blg_status blg_roster_create(const blg_plan *plan, const blg_cell_set *sets, blg
 
 /* ---- settling a unit ---- */
 
-/* Prepares a cell for draws. False when memory is out. */
 static bool fill_pool(const blg_cell *cell, blg_arena *arena, int words, blg_roster_pool *pool) {
     double sum = 0;
     *pool = (blg_roster_pool){cell, BLG_NEW(arena, double, cell->n + 1),
@@ -814,18 +776,16 @@ static bool list_traits(blg_roster_unit *u, blg_arena *arena) {
     return true;
 }
 
-/* Sets up the tables of a unit with nothing drawn, and adds its problems. False when memory is
- * out. */
-static bool start_unit(blg_roster *r, const unit *listed, blg_roster_unit *u, blg_arena *arena) {
+static bool start_unit(blg_roster *r, const unit *un, blg_roster_unit *u, blg_arena *arena) {
     const int n_shapes = blg_catalogue_size(blg_plan_catalogue(r->plan));
     *u = (blg_roster_unit){
         .plan = r->plan,
         .arena = arena,
-        .rng = blg_stream_roster(blg_plan_config(r->plan)->seed, (int)(listed - r->units)),
+        .rng = blg_stream_roster(blg_plan_config(r->plan)->seed, (int)(un - r->units)),
         .n_support = r->n_side - 1,
         .n_shapes = n_shapes,
         .words = (n_shapes + 63) / 64,
-        .problems = BLG_NEW(arena, blg_roster_problem, listed->n + 1),
+        .problems = BLG_NEW(arena, blg_roster_problem, un->n + 1),
         .lean = {BLG_NEW(arena, int, n_shapes + 1), BLG_NEW(arena, int, n_shapes + 1)},
         .used = BLG_NEW(arena, int, n_shapes + 1),
         .choice = BLG_NEW(arena, int, n_shapes + 1),
@@ -834,21 +794,19 @@ static bool start_unit(blg_roster *r, const unit *listed, blg_roster_unit *u, bl
     blg_roster_pool **pools = BLG_NEW(arena, blg_roster_pool *, blg_cells_sets(r->plan) + 1);
     bool ok = u->problems && u->lean[0] && u->lean[1] && u->used && u->choice && u->weights &&
               u->weight_of[0] && u->weight_of[1] && pools && list_traits(u, arena);
-    for (int i = 0; i < listed->n && ok; i++)
-        ok = add_problem(r, listed->first + i, u, pools);
+    for (int i = 0; i < un->n && ok; i++)
+        ok = add_problem(r, un->first + i, u, pools);
     return ok;
 }
 
-/* Finds the support and then the queries of all problems. Problems without a partner get another
- * support a few times. False when memory is out. */
 static bool settle(blg_roster_unit *u) {
     for (int retry = 0; retry < RETRIES; retry++) {
         if (!blg_roster_draw(u) || !blg_roster_level(u))
             return false;
-        const int n_alone = blg_roster_couple(u);
-        if (n_alone < 0)
+        const int left = blg_roster_couple(u);
+        if (left < 0)
             return false;
-        if (!n_alone || retry + 1 == RETRIES)
+        if (!left || retry + 1 == RETRIES)
             break;
         for (int p = 0; p < u->n; p++)
             if (u->problems[p].partner < 0 && u->problems[p].shapes[0][0] >= 0)
@@ -858,7 +816,6 @@ static bool settle(blg_roster_unit *u) {
     return true;
 }
 
-/* Settles the problem's unit first, if nobody has. */
 blg_status blg_roster_shapes(blg_roster *r, int64_t index, const int *shapes[2], blg_error *error) {
     const int row = r ? r->row_of[index] : -1;
     bool ok = true;
@@ -903,8 +860,6 @@ static int by_shapes(const void *a, const void *b) {
     return x->low != y->low ? x->low - y->low : x->high - y->high;
 }
 
-/* How far from level the pairs of queries are: for each pair of shapes, how many more problems ask
- * it one way round than the other. */
 static long long pairs_apart(asked_pair *pairs, int n) {
     long long apart = 0;
     if (n > 1)
@@ -918,8 +873,7 @@ static long long pairs_apart(asked_pair *pairs, int n) {
     return apart;
 }
 
-/* Measures how level one split is: by how many images each shape stands oftener on one side, and
- * how far its pairs of queries are apart. leans: by role and shape, scratch. */
+/* Counts one split. leans: by role and shape, scratch. */
 static blg_status count_split(blg_roster *r, int split, int *const leans[2], asked_pair *pairs,
                               blg_split_level *level, blg_error *error) {
     const int64_t n = blg_plan_family_size(r->plan, BLG_ABSTRACT);
@@ -936,13 +890,11 @@ static blg_status count_split(blg_roster *r, int split, int *const leans[2], ask
             return BLG_NO_MEMORY;
         if (!shapes[0])
             continue;
-        const int query = r->n_side - 1; /* the last image of a side */
-        for (int side = 0; side < 2; side++)
-            for (int image = 0; image < r->n_side; image++)
-                leans[image == query][shapes[side][image]] += side == 1 ? 1 : -1;
-        const int positive = shapes[1][query], negative = shapes[0][query];
-        pairs[level->problems++] = positive > negative ? (asked_pair){negative, positive, 1}
-                                                       : (asked_pair){positive, negative, -1};
+        for (int k = 0; k < 2 * r->n_side; k++)
+            leans[k % r->n_side == r->n_side - 1][shapes[k / r->n_side][k % r->n_side]] +=
+                k / r->n_side ? 1 : -1;
+        const int x = shapes[1][r->n_side - 1], y = shapes[0][r->n_side - 1];
+        pairs[level->problems++] = x > y ? (asked_pair){y, x, 1} : (asked_pair){x, y, -1};
     }
     for (int s = 0; s < n_shapes; s++) {
         level->support += leans[0][s] < 0 ? -leans[0][s] : leans[0][s];
@@ -952,7 +904,6 @@ static blg_status count_split(blg_roster *r, int split, int *const leans[2], ask
     return BLG_OK;
 }
 
-/* Settles all units, then measures each split. */
 blg_status blg_roster_levels(blg_roster *r, blg_split_level *levels, blg_error *error) {
     const int n_splits = blg_plan_splits(r->plan);
     const int n_shapes = blg_catalogue_size(blg_plan_catalogue(r->plan));
@@ -985,7 +936,7 @@ blg_status blg_roster_levels(blg_roster *r, blg_split_level *levels, blg_error *
 
 /* ---- which shapes can be asked ---- */
 
-/* Takes away the shapes that, as a query of this side, a rule of the support answers wrongly (as
+/* Takes the shapes away that a fitting rule is wrong on as queries of the side (as
  * blg_screen_refuses). */
 static void remove_wrong(const blg_roster_unit *u, const blg_rule *rule, int side,
                          uint64_t *queries) {
@@ -1030,7 +981,6 @@ static bool overlap(const blg_roster_unit *u, const uint64_t *a, const uint64_t 
     return false;
 }
 
-/* Whether p and q can be a couple, with at least `room` shapes to choose each query from. */
 static bool fit(const blg_roster_unit *u, int p, int q, int room) {
     const blg_roster_problem *x = &u->problems[p], *y = &u->problems[q];
     return overlap(u, x->queries[1], y->queries[0], room) &&
@@ -1042,7 +992,6 @@ static void join(blg_roster_unit *u, int p, int q) {
     u->problems[q].partner = p;
 }
 
-/* Makes couples of free problems, in this order. */
 static void join_free(blg_roster_unit *u, const int *order, int room) {
     for (int i = 0; i < u->n; i++)
         for (int j = i + 1; j < u->n && u->problems[order[i]].partner < 0; j++)
@@ -1050,15 +999,14 @@ static void join_free(blg_roster_unit *u, const int *order, int room) {
                 join(u, order[i], order[j]);
 }
 
-/* Makes two couples of the free problems p and q and the two problems of some couple, if they fit
- * so. */
+/* Makes two couples of a couple and two free problems, if they fit so. */
 static bool join_apart(blg_roster_unit *u, int p, int q) {
     for (int r = 0; r < u->n; r++) {
-        const int partner = u->problems[r].partner;
-        if (partner < 0 || !fit(u, p, r, 1) || !fit(u, q, partner, 1))
+        const int s = u->problems[r].partner;
+        if (s < 0 || !fit(u, p, r, 1) || !fit(u, q, s, 1))
             continue;
         join(u, p, r);
-        join(u, q, partner);
+        join(u, q, s);
         return true;
     }
     return false;
@@ -1309,7 +1257,6 @@ static double share_of(const blg_roster_unit *u, const blg_roster_problem *p) {
     return blg_screen_support(&p->screen, shapes, &ignored);
 }
 
-/* Counts a problem's support in the leans of its shapes (sign 1), or takes it out (sign -1). */
 static void add_lean(blg_roster_unit *u, const blg_roster_problem *p, int sign) {
     for (int i = 0; i < u->n_support; i++) {
         u->lean[p->group][p->shapes[1][i]] += sign;
@@ -1358,8 +1305,8 @@ static void blg_roster_forget(blg_roster_unit *u, blg_roster_problem *p) {
 
 /* ---- levelling ---- */
 
-/* Where each shape stands: doubly linked lists of places, by shape and side. A place is the number
- * of an image of the unit: (problem x 2 + side) x n_support + image. */
+/* Where each shape stands: lists of places, by shape and side. A place is the number of an image
+ * of the unit: (problem x 2 + side) x n_support + image. */
 typedef struct places {
     blg_roster_unit *unit;
     int *lean;             /* by shape: lean of the listed problems */
@@ -1369,7 +1316,6 @@ typedef struct places {
     const uint64_t **cell; /* by place: the shapes of its cell, one bit each */
 } places;
 
-/* Puts a place at the head of its shape's list. */
 static void enter(places *l, int place, int side, int shape) {
     l->last[place] = -1;
     l->next[place] = l->first[side][shape];
@@ -1387,7 +1333,6 @@ static void leave(places *l, int place, int side, int shape) {
         l->last[l->next[place]] = l->last[place];
 }
 
-/* Changes a shape's lean, and keeps the targets true. */
 static void add_to_lean(places *l, int shape, int change) {
     const uint64_t bit = (uint64_t)1 << shape % 64;
     l->lean[shape] += change;
@@ -1449,7 +1394,7 @@ static bool replace(places *l, int place, int shape) {
     return true;
 }
 
-/* The number of a random target, a shape of negative lean; 0 if there is none. */
+/* A random target; 0 if there is none. */
 static int draw_target(places *l) {
     int n = 0, w = 0;
     for (int i = 0; i < l->unit->words; i++)

@@ -239,23 +239,8 @@ enum {
     NEST = 3,       /* most figures one inside the other */
     BASES = 400,    /* drafts before an attempt gives up */
     STEERINGS = 12, /* tries of an image with one draft */
-    SPOTS = 24,     /* tries for the place of a figure */
-    SHAPES = 400,   /* draws of a shape that has what is wanted */
-    TYPES = 20      /* draws of a stroke type other than one */
+    SPOTS = 24      /* tries for the place of a figure */
 };
-/* Where steered figures stand, in plane units: random numbers in these ranges leave room for all
- * figures and make no two images alike. */
-#define LINE_MIDDLE   120.0 /* of a line of figures, from the origin, in x and y */
-#define SHORTEST_LINE 260.0
-#define LONGEST_LINE  620.0
-#define LINE_JITTER   0.35 /* of an inner figure from its even place, in steps */
-#define AXIS_MIDDLE   60.0 /* of a mirror axis from the origin, in x and y */
-#define CENTRAL       25.0 /* of a central figure from the origin, in x and y */
-#define CONCENTRIC    8.0  /* of a figure from the middle of the figure around it */
-#define NEAR_LEAST    12.0 /* between figures that are near each other */
-#define NEAR_MOST     26.0
-#define PUSHED_IN     1.5 /* figures that touch overlap by so much */
-#define AXIS_MISS_DEG 2.5 /* of a long axis from the direction that it is turned to */
 
 typedef struct rl_figure {
     int shape, rung; /* catalogue index; index into ladder */
@@ -364,7 +349,6 @@ static void draw_strokes(maker *m, rl_figure *figure) {
     }
 }
 
-/* A shape of the split's pool, as catalogue index. */
 static int draw_shape(maker *m) {
     return m->pool->shapes[draw_below(m, m->pool->n)];
 }
@@ -380,10 +364,10 @@ static bool asks_for_axes(const rl_concept *concept) {
     return concept->words.atoms & atoms;
 }
 
-/* Draws a shape with this value of the attribute or, after SHAPES draws, any shape. */
+/* Draws a shape with this value of the attribute or, after 400 draws, any shape. */
 static int draw_shape_with(maker *m, blg_attribute attribute, int value) {
     int shape = draw_shape(m);
-    for (int i = 0; i < SHAPES && !shape_has(m, shape, attribute, value); i++)
+    for (int i = 0; i < 400 && !shape_has(m, shape, attribute, value); i++)
         shape = draw_shape(m);
     return shape;
 }
@@ -393,8 +377,8 @@ static int draw_shape_with(maker *m, blg_attribute attribute, int value) {
 static void prepare_nest(maker *m, rl_draft *draft, int depth) {
     for (int i = 0; i < depth; i++) {
         rl_figure *figure = &draft->figures[i];
-        const int rung = SIZES - 1 - 2 * i;
-        figure->rung = rung < 0 || (i > 0 && i == depth - 1) ? 0 : rung;
+        figure->rung = i == 0 ? SIZES - 1 : i == depth - 1 ? 0 : SIZES - 1 - 2 * i;
+        figure->rung = figure->rung < 0 ? 0 : figure->rung;
         if (i + 1 < depth) { /* in a nest of three only convex figures have room */
             figure->shape =
                 draw_shape_with(m, depth > 2 ? BLG_ATTR_convex : BLG_ATTR_closed_shape, 1);
@@ -430,8 +414,7 @@ static int draw_apt_shape(maker *m) {
     if (speaks_of(m, BLG_ATOM_mirror_of))
         return draw_shape_with(m, BLG_ATTR_chiral, 1);
     int shape = draw_shape(m);
-    for (int i = 0; i < SHAPES && asks_for_axes(m->concept) && isnan(m->table->axis_deg[shape]);
-         i++)
+    for (int i = 0; i < 400 && asks_for_axes(m->concept) && isnan(m->table->axis_deg[shape]); i++)
         shape = draw_shape(m);
     return shape;
 }
@@ -459,10 +442,8 @@ static void draw_draft(maker *m, rl_draft *draft) {
 
 /* ---- rl steering ---- */
 
-/* A step gives figure `to` something of figure `from`. */
+/* Calls step for a random pair of figures, or for the first figure and each other. */
 typedef void pair_step(maker *m, rl_draft *draft, int from, int to);
-
-/* Applies a step to all pairs of the first figure, or to one random pair. */
 static void steer_pairs(maker *m, rl_draft *draft, pair_step *step) {
     if (draw_coin(m)) {
         for (int i = 1; i < draft->n; i++)
@@ -519,18 +500,10 @@ static rl_wish draw_wish(maker *m, const rl_draft *draft) {
     return wish;
 }
 
-/* Whether the wish concerns figure i; of half of the figures, coins choose. */
 static bool is_wanted(maker *m, const rl_wish *wish, int i) {
-    switch (wish->share) {
-    case NONE:
-        return false;
-    case LONE:
-        return i == wish->lone;
-    case HALF:
-        return draw_coin(m);
-    default:
-        return true;
-    }
+    return wish->share == LONE   ? i == wish->lone
+           : wish->share == HALF ? draw_coin(m)
+                                 : wish->share == EVERY;
 }
 
 /* Gives some figures, by a wish, shapes that have the attribute, and the others shapes that lack
@@ -562,7 +535,7 @@ static void steer_part(maker *m, rl_draft *draft, int part) {
         rl_figure *figure = &draft->figures[i];
         if (fit_of(m, part, figure->shape) == wanted)
             continue;
-        for (int tries = 0; tries < SHAPES && fit_of(m, part, figure->shape) != wanted; tries++)
+        for (int tries = 0; tries < 400 && fit_of(m, part, figure->shape) != wanted; tries++)
             figure->shape = draw_shape(m);
         draw_strokes(m, figure);
     }
@@ -576,7 +549,7 @@ static void steer_types(maker *m, rl_draft *draft, blg_stroke_type type) {
         rl_figure *figure = &draft->figures[i];
         const bool wanted = is_wanted(m, &wish, i);
         for (int k = 0; k < BLG_MAX_ACTIONS && !wanted; k++)
-            for (int tries = 0; tries < TYPES && figure->types[k] == type; tries++)
+            for (int tries = 0; tries < 20 && figure->types[k] == type; tries++)
                 figure->types[k] = m->types.types[draw_below(m, m->types.n)];
         if (wanted)
             set_style(figure, type);
@@ -616,8 +589,7 @@ static void steer_axes(maker *m, rl_draft *draft, double direction_deg) {
         const double axis_deg = m->table->axis_deg[figure->shape];
         if (is_wanted(m, &wish, i) && !isnan(axis_deg))
             figure->heading_deg = direction_deg - (figure->mirrored ? -axis_deg : axis_deg) +
-                                  (draw_coin(m) ? 180 : 0) +
-                                  blg_rng_uniform(m->rng, -AXIS_MISS_DEG, AXIS_MISS_DEG);
+                                  (draw_coin(m) ? 180 : 0) + blg_rng_uniform(m->rng, -2.5, 2.5);
     }
 }
 
@@ -625,9 +597,7 @@ static void steer_axes(maker *m, rl_draft *draft, double direction_deg) {
  * are mirror images at one axis, or each copy is mirrored or not. */
 static void steer_twos(maker *m, rl_draft *draft) {
     const bool whole = draw_coin(m);
-    m->mirror_deg = 90;
-    if (!draw_coin(m))
-        m->mirror_deg = draw_coin(m) ? 0 : blg_rng_uniform(m->rng, 0, 180);
+    m->mirror_deg = draw_coin(m) ? 90 : draw_coin(m) ? 0 : blg_rng_uniform(m->rng, 0, 180);
     for (int i = 0; i + 1 < draft->n; i += 2) {
         const rl_figure *a = &draft->figures[i];
         rl_figure *b = &draft->figures[i + 1];
@@ -765,8 +735,8 @@ static bool is_around(const blg_box *outer, const blg_box *inner) {
            outer->x_high >= inner->x_high && outer->y_high >= inner->y_high;
 }
 
-/* Whether a figure keeps the gap from all placed figures but `except` (or BLG_NONE) and the figures
- * around `except`. */
+/* Whether a figure keeps the gap from all placed figures but `except` (-1 = none) and the figures
+ * around it. */
 static bool is_apart(const maker *m, int i, int except) {
     const blg_box box = box_of(m, i);
     const blg_box near = except >= 0 ? box_of(m, except) : box;
@@ -779,11 +749,7 @@ static bool is_apart(const maker *m, int i, int except) {
     return true;
 }
 
-static bool is_free(const maker *m, int i) {
-    return is_in_plane(m, i) && is_apart(m, i, BLG_NONE);
-}
-
-static bool is_free_but_for(const maker *m, int i, int except) {
+static bool is_free(const maker *m, int i, int except) {
     return is_in_plane(m, i) && is_apart(m, i, except);
 }
 
@@ -810,7 +776,7 @@ static blg_vec2 any_place(maker *m, int i) {
 static bool place_anywhere(maker *m, int i) {
     for (int tries = 0; tries < 4 * SPOTS && !m->placed[i]; tries++) {
         put(m, i, any_place(m, i));
-        m->placed[i] = is_free(m, i);
+        m->placed[i] = is_free(m, i, -1);
     }
     return m->placed[i];
 }
@@ -926,7 +892,7 @@ static bool place_near(maker *m, blg_atom atom, int a, int b, double gap, blg_ve
         const blg_vec2 by = {blg_rng_uniform(m->rng, -reach.x, reach.x),
                              blg_rng_uniform(m->rng, -reach.y, reach.y)};
         put(m, a, blg_vec2_add(middle, by));
-        m->placed[a] = is_free_but_for(m, a, b) && (!inside || may_enclose(m, &within, a, b)) &&
+        m->placed[a] = is_free(m, a, b) && (!inside || may_enclose(m, &within, a, b)) &&
                        (gap <= 0 || is_farther(m, a, b, gap)) && value_of_pair(m, atom, a, b) == 1;
     }
     return m->placed[a];
@@ -938,11 +904,11 @@ static bool place_inside(maker *m, int a, int b) {
     return reach.x > 0 && reach.y > 0 && place_near(m, BLG_ATOM_inside, a, b, GAP, reach);
 }
 
-/* Places a inside b: at its middle, or off the middle, so that "inside" is no other answer. */
+/* Or off the middle, so that "inside" is no other answer. */
 static bool place_concentric(maker *m, int a, int b) {
     if (draw_coin(m))
         return place_inside(m, a, b);
-    return place_near(m, BLG_ATOM_concentric, a, b, GAP, (blg_vec2){CONCENTRIC, CONCENTRIC});
+    return place_near(m, BLG_ATOM_concentric, a, b, GAP, (blg_vec2){8, 8});
 }
 
 static bool place_crossing(maker *m, int a, int b) {
@@ -966,16 +932,15 @@ static bool slide_to(maker *m, int a, int b, double wanted) {
         else
             near = at;
     }
-    put(m, a, blg_vec2_along(middle, wanted > 0 ? apart : near - PUSHED_IN, from));
-    return is_free_but_for(m, a, b);
+    put(m, a, blg_vec2_along(middle, wanted > 0 ? apart : near - 1.5, from));
+    return is_free(m, a, b);
 }
 
-/* Slides a towards b until they touch or, for the atom near, are near each other. */
+/* Slides a towards b until they touch or, for the atom near, are 12 to 26 plane units apart. */
 static bool place_slid(maker *m, blg_atom atom, int a, int b) {
     draw_meeting(m, a, b);
     for (int tries = 0; tries < SPOTS / 4 && !m->placed[a]; tries++) {
-        const double wanted =
-            atom == BLG_ATOM_touching ? 0 : blg_rng_uniform(m->rng, NEAR_LEAST, NEAR_MOST);
+        const double wanted = atom == BLG_ATOM_touching ? 0 : blg_rng_uniform(m->rng, 12, 26);
         m->placed[a] = slide_to(m, a, b, wanted) && value_of_pair(m, atom, a, b) == 1;
     }
     return m->placed[a];
@@ -1003,12 +968,6 @@ static const placer placers[] = {{BLG_ATOM_inside, true, place_inside},
                                  {BLG_ATOM_near, false, place_close}};
 enum { PLACERS = sizeof placers / sizeof *placers };
 
-/* A random point near the origin. */
-static blg_vec2 draw_around_origin(maker *m, double most) {
-    const double x = blg_rng_uniform(m->rng, -most, most);
-    return (blg_vec2){x, blg_rng_uniform(m->rng, -most, most)};
-}
-
 /* Places all figures on a line. even: with equal steps, not random ones. */
 static bool place_on_line(maker *m, double angle_deg, bool even) {
     const int n = m->scene->n_shapes;
@@ -1018,17 +977,18 @@ static bool place_on_line(maker *m, double angle_deg, bool even) {
         order[i] = i;
     blg_rng_shuffle(m->rng, order, (size_t)n, sizeof order[0]);
     for (int tries = 0; tries < SPOTS; tries++) {
-        const blg_vec2 middle = draw_around_origin(m, LINE_MIDDLE);
-        const double length = blg_rng_uniform(m->rng, SHORTEST_LINE, LONGEST_LINE);
+        const blg_vec2 middle = {blg_rng_uniform(m->rng, -120, 120),
+                                 blg_rng_uniform(m->rng, -120, 120)};
+        const double length = blg_rng_uniform(m->rng, 260, 620);
         bool good = true;
         for (int i = 0; i < n; i++)
             m->placed[i] = false;
         for (int i = 0; i < n && good; i++) {
-            const bool moves = !even && i > 0 && i < n - 1;
-            const double off = moves ? blg_rng_uniform(m->rng, -LINE_JITTER, LINE_JITTER) : 0;
-            const double t = (i + off) / (n - 1); /* 0 to 1 along the line */
+            const double t = even || i == 0 || i == n - 1
+                                 ? (double)i / (n - 1)
+                                 : (i + blg_rng_uniform(m->rng, -0.35, 0.35)) / (n - 1);
             put(m, order[i], blg_vec2_along(middle, (t - 0.5) * length, along));
-            good = m->placed[order[i]] = is_free(m, order[i]);
+            good = m->placed[order[i]] = is_free(m, order[i], -1);
         }
         if (good)
             return true;
@@ -1070,19 +1030,15 @@ static bool steer_line(maker *m, bool *done) {
         draw_coin(m))
         return true;
     *done = true;
-    double angle_deg = blg_rng_uniform(m->rng, 0, 180);
-    if (level && (!upright || draw_coin(m)))
-        angle_deg = 0;
-    else if (upright)
-        angle_deg = 90;
-    return place_on_line(m, angle_deg, even);
+    const double any = blg_rng_uniform(m->rng, 0, 180);
+    return place_on_line(m, level && (!upright || draw_coin(m)) ? 0 : upright ? 90 : any, even);
 }
 
 /* Places figures in twos on both sides of an axis: mirror images by their poses, others by the
  * middles of their boxes. */
 static bool place_twos(maker *m) {
     const blg_vec2 along = blg_vec2_polar(m->mirror_deg);
-    const blg_vec2 middle = draw_around_origin(m, AXIS_MIDDLE);
+    const blg_vec2 middle = {blg_rng_uniform(m->rng, -60, 60), blg_rng_uniform(m->rng, -60, 60)};
     for (int i = 0; i + 1 < m->scene->n_shapes; i += 2) {
         const blg_pose *a = &m->scene->poses[i];
         blg_pose *b = &m->scene->poses[i + 1];
@@ -1100,8 +1056,8 @@ static bool place_twos(maker *m) {
             } else {
                 put(m, i + 1, to);
             }
-            m->placed[i] = is_free(m, i);
-            m->placed[i] = m->placed[i + 1] = m->placed[i] && is_free(m, i + 1);
+            m->placed[i] = is_free(m, i, -1);
+            m->placed[i] = m->placed[i + 1] = m->placed[i] && is_free(m, i + 1, -1);
         }
         if (!m->placed[i])
             return false;
@@ -1138,8 +1094,8 @@ static bool place_all(maker *m) {
         return false;
     if (!done && speaks_of(m, BLG_ATOM_central) && draw_coin(m)) {
         const int i = draw_below(m, n);
-        put(m, i, draw_around_origin(m, CENTRAL));
-        m->placed[i] = is_free(m, i);
+        put(m, i, (blg_vec2){blg_rng_uniform(m->rng, -25, 25), blg_rng_uniform(m->rng, -25, 25)});
+        m->placed[i] = is_free(m, i, -1);
     }
     if (!done && speaks_of(m, BLG_ATOM_mirror_symmetric) && (draw_coin(m) || draw_coin(m)) &&
         !place_twos(m))
@@ -1294,7 +1250,7 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
                         blg_problem *problem, blg_build_result *result, blg_error *error) {
     const blg_config *config = blg_plan_config(plan);
     rl_table *table = tables->of[BLG_RELATIONS];
-    const int n_side = config->n_support + config->n_query, having = !item->concept.negated;
+    const int side = config->n_support + config->n_query, having = !item->concept.negated;
     const uint64_t key = blg_problem_key(BLG_RELATIONS, item->index, attempt);
     (void)scratch;
     *result = (blg_build_result){.accepted = true};
@@ -1302,7 +1258,7 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
     if (!bench)
         return blg_no_memory(error);
     maker m = maker_of(plan, table, bench, item->concept_id, item->split, item->setting);
-    for (int i = 0; i < n_side && result->accepted && m.status == BLG_OK; i++) {
+    for (int i = 0; i < side && result->accepted && m.status == BLG_OK; i++) {
         blg_rng rng = blg_stream_pose(config->seed, key, i);
         m.rng = &rng;
         const int broken = draw_below(&m, m.concept->n_parts);
