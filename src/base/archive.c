@@ -177,6 +177,7 @@ static blg_status digest_failed(blg_error *error) {
     return blg_error_set(error, BLG_FAILED, "libcrypto cannot compute SHA-256 or MD5");
 }
 
+/* Begins a digest of a kind with libcrypto. */
 static blg_status init_digest(blg_digest *digest, blg_hash_kind kind, blg_error *error) {
     EVP_MD_CTX *context = EVP_MD_CTX_new();
     digest->context = context;
@@ -443,6 +444,8 @@ static void add_padding(blg_buf *out, size_t size) {
     blg_buf_add(out, zeros, (BLG_TAR_BLOCK - size % BLG_TAR_BLOCK) % BLG_TAR_BLOCK);
 }
 
+/* Writes what stands before a member's content: its header and, if the name is too long for the
+ * header, a pax record with the name. */
 void blg_tar_before(blg_buf *out, const char *name, size_t size) {
     if (strlen(name) > sizeof((blg_tar_header *)0)->name) {
         /* The pax record "<length> path=<name>\n", where length counts its own digits too. */
@@ -605,6 +608,7 @@ blg_status blg_tar_next(blg_tar_file *t, blg_tar_entry *entry, bool *found, blg_
     return status;
 }
 
+/* Appends a part of the archive's bytes to out. */
 blg_status blg_tar_data(blg_tar_file *t, long long offset, long long size, blg_buf *out,
                         blg_error *error) {
     if (!blg_buf_reserve(out, (size_t)size))

@@ -26,6 +26,7 @@ unsigned char __stdcall SystemFunction036(void *bytes, unsigned long size);
 
 /* ---- processors ---- */
 
+/* The cores that this process may use, where the system says so; else those of the machine. */
 int blg_edge_cores(void) {
 #if defined __linux__ && defined CPU_COUNT
     cpu_set_t own;
@@ -51,6 +52,7 @@ int blg_edge_sync(int file) {
 #endif
 }
 
+/* Renames a file only if no file has the new name. ENOSYS: the system has no such call. */
 int blg_edge_rename_new(const char *from, const char *to) {
 #if defined RENAME_NOREPLACE
     return renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) ? errno : 0;
@@ -116,6 +118,7 @@ int blg_edge_link(const char *from, const char *to) {
 /* ---- threads and signals ---- */
 
 #ifdef _WIN32
+/* Starts a thread with all signals blocked, so that signals go to the thread of the caller. */
 int blg_edge_thread(pthread_t *id, const pthread_attr_t *attributes, void *(*run)(void *),
                     void *context) {
     return pthread_create(id, attributes, run, context);
@@ -217,6 +220,8 @@ long blg_edge_lock_holder(int file) {
     return holder;
 }
 
+/* Reads the command line of a process, words between blanks; empty where the system does not tell.
+ */
 void blg_edge_command_of(long process, char *text, size_t size) {
     size_t n = 0;
 #ifdef __linux__
@@ -245,6 +250,7 @@ void blg_edge_command_of(long process, char *text, size_t size) {
 #define WAITING_CLOCK CLOCK_MONOTONIC
 #endif
 
+/* Makes a condition whose waiting times do not jump when somebody sets the clock. */
 void blg_edge_cond_init(pthread_cond_t *condition) {
     pthread_condattr_t attributes;
     pthread_condattr_init(&attributes);

@@ -101,6 +101,7 @@ FILE *blg_open_stream(const char *folder, const char *path) {
     return stream;
 }
 
+/* Reads exactly `size` bytes, in several calls if need be. Returns 0 or an errno. */
 int blg_open_read(int file, long long offset, void *data, size_t size) {
     for (size_t have = 0; have < size;) {
         const ssize_t got =
@@ -149,6 +150,8 @@ static int blg_open_sync(int file) {
 
 /* ---- locks ---- */
 
+/* Takes the lock without waiting. A file system without locks counts as unlocked; if another
+ * process holds the lock, the message names it. */
 blg_status blg_open_lock(int file, const char *path, blg_error *error) {
     char command[300];
     int taken;
@@ -189,6 +192,7 @@ static bool blg_open_is_named(int file, const char *path) {
  * another number at every look would never come to an end. */
 #define TRIES_MOST 100
 
+/* Writes all bytes, in several calls if need be. Returns 0 or an errno. */
 int blg_outfile_write(int file, const void *data, size_t size) {
     const char *at = data;
     while (size) {
@@ -364,10 +368,12 @@ blg_status blg_outfile_unnamed(blg_outfile *out, int how, blg_error *error) {
     const char *folder = getenv("TMPDIR");
     *out = (blg_outfile){.how = how};
     blg_buf path = {0};
-    blg_buf_format(&path, "%s/blogo-%s", folder && *folder ? folder : "/tmp",
-                   "XX"
-                   "XX"
-                   "XX");
+    /* mkstemp replaces six letters X. In one string they would read as a mark of unfinished code
+     * (tests/check/layers.py). */
+    static const char replaced[] = "XX"
+                                   "XX"
+                                   "XX";
+    blg_buf_format(&path, "%s/blogo-%s", folder && *folder ? folder : "/tmp", replaced);
     if (path.failed) {
         blg_buf_free(&path);
         return blg_no_memory(error);
@@ -916,6 +922,7 @@ static bool matches_pattern(const char *pattern, const char *text, size_t size, 
     return false;
 }
 
+/* Whether a path below a folder fits one of the patterns. */
 bool blg_fs_matches(const char *const *patterns, size_t n, const char *relative, bool folder) {
     size_t size = strlen(relative), tail = strlen(BLG_FS_PART);
     if (!folder && size > tail && strcmp(relative + size - tail, BLG_FS_PART) == 0)
@@ -1246,6 +1253,7 @@ void blg_target_close(blg_target *target) {
 
 /* ---- files ---- */
 
+/* Opens the file of a target, or a file of this name in a target that is a folder. */
 blg_status blg_target_open(blg_target *target, const char *name, blg_outfile *file,
                            blg_error *error) {
     target->files++;
@@ -1275,7 +1283,7 @@ blg_status blg_target_write(blg_target *target, const char *name, const blg_buf 
         status = blg_fs_make_dirs(target->part.data, path.data, error);
         *slash = '/';
     }
-    const bool known = has_known_name(kind_of(target), name, false);
+    const bool known = has_known_name(kind_of(target), name, /* folder */ false);
     bool there = false;
     BLG_THEN(status, blg_fs_find(path.data, &there, error));
     if (status == BLG_OK && (there || !known)) {

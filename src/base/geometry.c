@@ -409,7 +409,7 @@ static int meet_circles(const blg_curve *a, const blg_curve *b, double merge, do
     blg_vec2 axis = blg_vec2_scale(d, 1 / apart);
     double along = (apart * apart + ra * ra - rb * rb) / (2 * apart);
     double square = ra * ra - along * along;
-    if (square < 0)
+    if (square < 0) /* they only nearly touch: at the point of a towards b, or away from it */
         along = along < 0 ? -ra : ra;
     blg_vec2 foot = blg_vec2_along(a->centre, along, axis);
     return chord(foot, square, blg_vec2_left(axis), merge, points);

@@ -78,6 +78,7 @@ static void copy_middle_out(const char *text, char *copy, size_t room) {
     snprintf(copy + first, room - first, "%s%s", mark, text + last);
 }
 
+/* Adds a place to an error; what was set first stays. */
 void blg_error_at(blg_error *error, const char *file, int line, int column) {
     if (!error)
         return;
@@ -111,6 +112,7 @@ void blg_error_key(blg_error *error, const char *format, ...) {
     blg_str_make_line(error->key);
 }
 
+/* Writes "FILE:LINE:COLUMN: KEY: TEXT" without the members that are not set. */
 const char *blg_error_format(const blg_error *error, char *buf, size_t size) {
     char place[320] = "";
     size_t used = 0;
@@ -307,6 +309,7 @@ void blg_buf_format(blg_buf *buf, const char *format, ...) {
     va_end(again);
 }
 
+/* Adds a text in quotes. Bytes that are no UTF-8 become U+FFFD. */
 void blg_buf_json_string(blg_buf *buf, const char *text) {
     const unsigned char *c = (const unsigned char *)text;
     blg_buf_char(buf, '"');
@@ -327,6 +330,8 @@ void blg_buf_json_string(blg_buf *buf, const char *text) {
     blg_buf_char(buf, '"');
 }
 
+/* Adds a number with as few digits as read back as the same double. blg_decimal_print writes the
+ * short numbers fast and gives up on the others. */
 void blg_buf_double(blg_buf *buf, double value) {
     char other[BLG_DOUBLE_TEXT];
     if (!blg_buf_reserve(buf, BLG_DECIMAL_TEXT))

@@ -214,6 +214,7 @@ static blg_status run_threads(pool *p, worker_thread *threads, blg_error *error)
     return status;
 }
 
+/* One worker needs no threads: the calling thread then does everything. */
 blg_status blg_parallel_run(const blg_parallel_job *job, blg_error *error) {
     if (job->n_workers < 2)
         return run_alone(job, error);

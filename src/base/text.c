@@ -73,13 +73,16 @@ static wide power_of_ten(int exponent) {
     return (uint64_t)powers[exponent + 4];
 }
 
+/* A number as mantissa / 2^shift. */
 typedef struct parts {
     uint64_t mantissa;
     int shift;
 } parts;
 
 /* *digits gets value x unit, rounded to the nearest whole number; unit is a power of ten. Returns
- * whether *digits / unit reads back as value. */
+ * whether *digits / unit reads back as value: `off`, the error of rounding, must be less than half
+ * of the step to the neighbouring double, or equal to it if the mantissa is even. Just above a
+ * power of two, the step down is half as large. */
 static bool round_at(const parts *value, wide unit, uint64_t *digits) {
     const wide scaled = value->mantissa * unit, half = (wide)1 << (value->shift - 1);
     wide whole = scaled >> value->shift, rest = scaled - (whole << value->shift);
@@ -87,10 +90,10 @@ static bool round_at(const parts *value, wide unit, uint64_t *digits) {
     const wide back = whole << value->shift;
     const bool below = back < scaled;
     const wide off = below ? scaled - back : back - scaled;
-    const bool dense = below && value->mantissa == (uint64_t)1 << (DBL_MANT_DIG - 1);
-    const wide room = dense ? 4 * off : 2 * off;
+    const bool half_step = below && value->mantissa == (uint64_t)1 << (DBL_MANT_DIG - 1);
+    const wide steps = half_step ? 4 * off : 2 * off; /* compared with one step, `unit` here */
     *digits = (uint64_t)whole;
-    return room < unit || (room == unit && value->mantissa % 2 == 0);
+    return steps < unit || (steps == unit && value->mantissa % 2 == 0);
 }
 
 /* Prints digits / 10^places without zeros at the end. Returns the end of the text. */
@@ -114,10 +117,11 @@ static char *print_places(uint64_t digits, int places, char *text) {
 /* Prints a number from LEAST to MOST with the fewest digits, FEWEST_DIGITS at least, that read back
  * as the number. */
 static char *print_fraction(double value, char *text) {
-    uint64_t bits; /* sign 0, 11 exponent bits, 52 mantissa bits without the leading 1 */
+    enum { STORED = DBL_MANT_DIG - 1, BIAS = 1023 }; /* IEEE 754, binary64 */
+    uint64_t bits; /* sign 0, 11 exponent bits, STORED mantissa bits without the leading 1 */
     memcpy(&bits, &value, sizeof bits);
-    const uint64_t first = (uint64_t)1 << 52;
-    const parts exact = {(bits & (first - 1)) | first, 1075 - (int)(bits >> 52)};
+    const uint64_t leading = (uint64_t)1 << STORED;
+    const parts exact = {(bits & (leading - 1)) | leading, BIAS + STORED - (int)(bits >> STORED)};
     int places = FEWEST_DIGITS - 1 - exponent_of(value);
     wide unit = power_of_ten(places);
     uint64_t digits;
@@ -143,17 +147,19 @@ static bool divide_by_ten(uint64_t whole, int places, double *value) {
         return true;
     }
 #ifdef __SIZEOF_INT128__
+    enum { STORED = DBL_MANT_DIG - 1, BIAS = 1023 }; /* IEEE 754, binary64 */
     if (whole) { /* shifted to 124 bits, so that the quotient has 64 bits or more */
-        const int up = 60 + __builtin_clzll(whole);
+        const int up = 124 - 64 + __builtin_clzll(whole);
         const wide scaled = (wide)whole << up, quotient = scaled / power;
         const uint64_t high = (uint64_t)(quotient >> 64);
-        const int bits = (high ? 128 - __builtin_clzll(high) : 64) - DBL_MANT_DIG; /* to lose */
-        uint64_t mantissa = (uint64_t)(quotient >> bits);
-        const wide half = (wide)1 << (bits - 1), rest = quotient - ((wide)mantissa << bits);
+        const int lost = (high ? 128 - __builtin_clzll(high) : 64) - DBL_MANT_DIG; /* bits */
+        uint64_t mantissa = (uint64_t)(quotient >> lost);
+        const wide half = (wide)1 << (lost - 1), rest = quotient - ((wide)mantissa << lost);
         mantissa += rest > half || (rest == half && (mantissa & 1 || quotient * power != scaled));
-        /* 2^52 to 2^53, times a power of two: the form of a double */
-        const uint64_t image =
-            ((uint64_t)(1075 + bits - up) << 52) + (mantissa - ((uint64_t)1 << 52));
+        /* The bits of a double: its exponent, then its mantissa without the leading 1. A mantissa
+         * that was rounded up to 2^53 raises the exponent by the carry. */
+        const uint64_t exponent = (uint64_t)(BIAS + STORED + lost - up);
+        const uint64_t image = (exponent << STORED) + (mantissa - ((uint64_t)1 << STORED));
         memcpy(value, &image, sizeof image);
         return true;
     }
@@ -208,6 +214,8 @@ static bool value_of_short(const short_number *number, double *value) {
     return true;
 }
 
+/* Prints whole numbers and short fractions exactly and fast. Returns 0 for all others, which need
+ * blg_str_print_double. */
 int blg_decimal_print(double value, char text[BLG_DECIMAL_TEXT]) {
     const double size = fabs(value);
     const bool whole = size < MOST && size == trunc(size);
@@ -282,6 +290,7 @@ blg_digits blg_group(long long number) {
     return grouped;
 }
 
+/* Reads a number as JSON writes it, whatever decimal sign the locale has. */
 bool blg_str_parse_double(const char *text, double *value) {
     char copy[64];
     if (parse_short(text, value))
@@ -340,6 +349,8 @@ int blg_str_distance(const char *a, const char *b) {
     return rows[na % 3][nb];
 }
 
+/* The name with the fewest changed letters, if at most a third of the letters changed; else NULL.
+ */
 const char *blg_str_nearest(const char *text, const char *const *names, size_t n) {
     const char *best = NULL;
     int best_distance = 0;
@@ -371,16 +382,20 @@ blg_guess blg_str_guess(const char *near) {
     return guess;
 }
 
+/* The end of a message about an unknown word: the name nearest to it, or else all names, as many as
+ * fit. */
 blg_guess blg_str_guess_among(const char *text, const char *const *names, size_t n) {
+    static const char begin[] = "; expected one of ", between[] = ", ", cut[] = "...";
+    const size_t most_around = strlen(begin) + strlen(between) + strlen(cut) + 1;
     const char *near = blg_str_nearest(text, names, n);
     if (near)
         return blg_str_guess(near);
     blg_guess guess = {""};
     size_t used = 0;
     for (size_t i = 0; i < n; i++) {
-        const bool fits = used + strlen(names[i]) + sizeof "; expected one of , ..." < sizeof guess;
+        const bool fits = used + strlen(names[i]) + most_around < sizeof guess;
         used += (size_t)snprintf(guess.text + used, sizeof guess.text - used, "%s%s",
-                                 i ? ", " : "; expected one of ", fits ? names[i] : "...");
+                                 i ? between : begin, fits ? names[i] : cut);
         if (!fits)
             break;
     }
@@ -420,6 +435,8 @@ static bool is_control(char c) {
     return (unsigned char)c < 0x20 || c == 0x7f;
 }
 
+/* Whether a path stays below its folder: no leading or double "/", no "." or "..", no control
+ * characters. */
 bool blg_str_is_relative(const char *text) {
     for (const char *at = text;; at++) {
         const size_t size = strcspn(at, "/");
@@ -735,6 +752,8 @@ static json_t *quick_value(blg_json_scan *s, size_t flags, int depth) {
     return bytes ? json_stringn_nocheck(bytes, size) : NULL;
 }
 
+/* Parses JSON in one pass. NULL: a mistake, or something that only jansson reads; then jansson
+ * decides. */
 static json_t *load_quickly(const char *data, size_t size, size_t flags) {
     if (flags & ~(size_t)(JSON_REJECT_DUPLICATES | JSON_DECODE_ANY))
         return NULL;
@@ -747,6 +766,8 @@ static json_t *load_quickly(const char *data, size_t size, size_t flags) {
     return NULL;
 }
 
+/* jansson can read past the end of a damaged text when memory runs out. So the text is parsed with
+ * a guard behind it: a list whose last member is longer than every token of the text. */
 blg_status blg_json_parse(const char *data, size_t size, size_t flags, struct json_error_t *place,
                           struct json_t **json) {
     json_error_t own, *told = place ? place : &own;
@@ -784,6 +805,7 @@ bool blg_json_print(const json_t *json, size_t flags, blg_buf *out) {
     return json_dump_callback(json, add_text, out, flags) == 0 && !out->failed;
 }
 
+/* Shows a value in a message, cut to size bytes with "..." at its end. */
 void blg_json_show(const json_t *value, char *text, size_t size) {
     blg_buf whole = {0};
     if (!value)

@@ -59,6 +59,7 @@ blg_status blg_zstd_check(const char *what, blg_error *error) {
     return BLG_OK;
 }
 
+/* The first bytes are those that were read already, to see whether the file is compressed. */
 blg_status blg_zstd_create(const void *first, size_t size, blg_zstd **zstd, blg_error *error) {
     blg_zstd *z = *zstd = BLG_NEW_OBJECT(blg_zstd);
     if (!z)
@@ -80,6 +81,7 @@ void blg_zstd_free(blg_zstd *zstd) {
     blg_object_free(zstd);
 }
 
+/* Packs a line into a frame of its own. */
 blg_status blg_zstd_pack(blg_zstd *zstd, const blg_buf *line, blg_buf *frame, blg_error *error) {
     blg_buf_clear(frame);
     if (!zstd->packer && !(zstd->packer = ZSTD_createCCtx()))

@@ -110,8 +110,8 @@ const blg_tally *blg_worker_tally(const blg_worker *worker) {
 static void clear_scene(blg_scene *scene) {
     memset(scene, 0, offsetof(blg_scene, programs));
     for (int shape = 0; shape < BLG_MAX_SHAPES; shape++)
-        scene->shapes[shape] = -1;
-    scene->violated = -1;
+        scene->shapes[shape] = BLG_NONE;
+    scene->violated = BLG_NONE;
 }
 
 /* Fills what the plan says of the problem, and clears all images. fitting_rules -1: not measured.
@@ -368,6 +368,7 @@ static int is_best(const blg_worker *worker) {
     return blg_plan_config(worker->generator->plan)->antialias == BLG_ANTIALIAS_BEST;
 }
 
+/* Draws a scene as the config asks: with two levels of gray, by Cairo, or by blogo's own raster. */
 blg_status blg_worker_draw_picture(blg_worker *worker, const blg_scene *scene, blg_picture *picture,
                                    blg_error *error) {
     const blg_status status = prepare_ink(worker, scene, error);
@@ -991,6 +992,7 @@ blg_status blg_generator_create(const blg_config *config, const blg_catalogue *c
     return blg_generator_create_watched(config, catalogue, NULL, NULL, generator, error);
 }
 
+/* Makes a generator of the config's own problems. Mistakes of the config are reported first. */
 blg_status blg_generator_create_watched(const blg_config *config, const blg_catalogue *catalogue,
                                         blg_plan_progress *progress, void *context,
                                         blg_generator **generator, blg_error *error) {

@@ -316,6 +316,7 @@ static void read_attributes(char parts[][BLG_NAME_SIZE], int n, blg_concept *con
     concept->n_components = n;
 }
 
+/* Reads as much of a concept as a problem's name tells. */
 void blg_import_concept(const blg_import *import, const blg_catalogue *catalogue, int index,
                         blg_concept *concept) {
     char parts[BLG_MAX_COMPONENTS][BLG_NAME_SIZE];
@@ -373,6 +374,8 @@ static int split_of(const blg_import *import, int index) {
     return import->splits ? blg_split_file_find(import->splits, import->names[index]) : -1;
 }
 
+/* Reads a problem of the published layout from its name, its programs and the pictures that it
+ * lacks. */
 blg_status blg_import_problem(const blg_import *import, const blg_catalogue *catalogue, int index,
                               blg_problem *problem, blg_error *error) {
     int entry, side;
@@ -410,6 +413,7 @@ void blg_import_image_path(const blg_import *import, int index, int side, int im
              import->names[index], side, image);
 }
 
+/* Counts the pictures that lie in the folder. */
 blg_status blg_import_count_images(const blg_import *import, long long *count, blg_error *error) {
     blg_status status = BLG_OK;
     char below[BLG_NAME_SIZE + 64], path[4096];
@@ -429,6 +433,7 @@ blg_status blg_import_count_images(const blg_import *import, long long *count, b
     return status == BLG_OK ? blg_stamp_check(&import->stamp, import->folder, error) : status;
 }
 
+/* Whether two problems of one name have equal programs in all images. */
 int blg_import_same_programs(const blg_problem *a, const blg_problem *b) {
     const int n_negative = blg_problem_side(a, 0), n = n_negative + blg_problem_side(a, 1);
     if (strcmp(a->name, b->name) != 0 || blg_problem_side(b, 0) != n_negative ||

@@ -317,7 +317,7 @@ static blg_status check_line(const blg_part *part, const blg_lines *lines, blg_b
         return blg_no_memory(error);
     if (!name->size || memchr(name->data, '\0', name->size - 1) ||
         !blg_str_is_relative(name->data) ||
-        !blg_folder_knows(name->data, false, part->split_file)) {
+        !blg_folder_knows(name->data, /* folder */ false, part->split_file)) {
         blg_error_at(error, lines->path, lines->number, 0);
         return blg_error_set(error, BLG_INVALID, "expected a digest and a file of a data set");
     }

@@ -614,6 +614,10 @@ typedef struct sighting {
     int side, image; /* -1: the concept */
 } sighting;
 
+static bool is_concept(const sighting *s) {
+    return s->image < 0;
+}
+
 typedef struct checker {
     blg_arena arena;
     const blg_pack *pack;
@@ -696,11 +700,11 @@ static void check_twice(checker *c, telling *t) {
         const sighting *a = &c->seen[i - 1], *b = &c->seen[i];
         const record *one = &c->pack->records[a->number], *other = &c->pack->records[b->number];
         blg_error mistake = {0};
-        if (a->key != b->key || (a->image < 0) != (b->image < 0) || a->number == b->number)
+        if (a->key != b->key || is_concept(a) != is_concept(b) || a->number == b->number)
             continue;
         blg_error_at(&mistake, c->pack->path, other->line, 0);
         blg_error_key(&mistake, "%s", other->name);
-        if (b->image < 0)
+        if (is_concept(b))
             blg_error_set(&mistake, BLG_UNVERIFIED, "shared_concept: its concept is that of %s",
                           one->name);
         else

@@ -458,8 +458,9 @@ static const struct blg_member_at *find_kept(const blg_split_shards *s, const ch
     return NULL;
 }
 
-/* Finds a member of the problem that was searched for last, reading the problem's members up to
- * this one. *member: NULL = the problem has no such member. */
+/* Finds the member with this ending of the problem that was searched for last. The shard is read on
+ * up to this member; the places of the members before are kept. *member: NULL = the problem has no
+ * such member. */
 static blg_status find_member(blg_split_shards *s, const char *ending,
                               const struct blg_member_at **member, blg_error *error) {
     blg_status status = BLG_OK;
@@ -902,10 +903,10 @@ static blg_status read_scene(place *p, const json_t *json, bool may_lack, blg_sc
     if ((n < 1 && !(may_lack && json_is_array(json))) || n > BLG_MAX_SHAPES)
         return fail_here(p, blg_error_set(p->error, BLG_INVALID,
                                           "expected a list of 1 to %d shapes", BLG_MAX_SHAPES));
-    *scene = (blg_scene){.n_shapes = (int)n, .violated = -1};
+    *scene = (blg_scene){.n_shapes = (int)n, .violated = BLG_NONE};
     blg_status status = BLG_OK;
     for (size_t i = 0; !status && i < n; i++) {
-        scene->shapes[i] = -1;
+        scene->shapes[i] = BLG_NONE;
         p->shape = (int)i;
         status = read_shape(p, json_array_get(json, i), &scene->programs[i]);
     }
@@ -1142,6 +1143,8 @@ static blg_status check_exist(const blg_split_file *splits, const json_t *known,
     return BLG_OK;
 }
 
+/* Every problem must be in a split. Unless the problems are a part of a data set, every name in the
+ * split file must also be a problem. */
 blg_status blg_split_file_check(const blg_split_file *splits, const char *const *problems, int n,
                                 bool part, blg_error *error) {
     json_t *known = json_object();
@@ -1163,6 +1166,7 @@ blg_status blg_split_file_check(const blg_split_file *splits, const char *const 
 
 /* ---- split sizes ---- */
 
+/* Counts problems of a split. Splits beyond the room are not counted. */
 void blg_split_sizes_add(blg_split_sizes *sizes, const char *split, long long problems) {
     int i = 0;
     while (i < sizes->n && strcmp(sizes->splits[i].name, split) != 0)
@@ -1175,6 +1179,7 @@ void blg_split_sizes_add(blg_split_sizes *sizes, const char *split, long long pr
     sizes->splits[i].problems += problems;
 }
 
+/* Writes "; there are train (9300), test_ff (600)" for messages; what does not fit is left out. */
 const char *blg_split_sizes_text(blg_split_sizes *sizes) {
     size_t used = 0;
     sizes->text[0] = '\0';

@@ -309,6 +309,7 @@ static void basic_item(const blg_reference *reference, int index, blg_plan_item 
              second);
 }
 
+/* Problems are numbered family by family; abstract problems concept by concept in each round. */
 void blg_reference_item(const blg_reference *reference, int index, blg_plan_item *item) {
     const int queries = BLG_REFERENCE_SIDE - BLG_REFERENCE_SUPPORT;
     *item = (blg_plan_item){.n_query = {queries, queries}};
@@ -508,7 +509,7 @@ static void blg_reference_sample_basic(const blg_reference *reference, blg_mt199
     blg_mt19937_permutation(mt, order, BLG_REFERENCE_SIDE);
     for (int i = 0; i < BLG_REFERENCE_SIDE; i++) {
         blg_scene *scene = &problem->images[1][i];
-        scene->violated = -1;
+        scene->violated = BLG_NONE;
         for (int s = 0; s < concept->n_components; s++)
             add_in_slot(reference, mt, concept->shapes[s], concept->shapes[s], scene);
     }
@@ -639,9 +640,9 @@ static void copy_concept(const blg_concept *concept, blg_scene *scene) {
     scene->n_shapes = concept->n_components;
     for (int s = 0; s < concept->n_components; s++) {
         scene->programs[s] = concept->programs[s];
-        scene->shapes[s] = -1;
+        scene->shapes[s] = BLG_NONE;
     }
-    scene->violated = -1;
+    scene->violated = BLG_NONE;
 }
 
 /* Draws a free-form problem: each program of the concept, anew until it is large enough (after
@@ -1029,7 +1030,7 @@ static blg_status take_splits(blg_reference *reference, const blg_split_file *sp
     for (int i = 0; i < n_splits; i++)
         reference->split_names[i] = blg_split_file_name(splits, i);
     reference->splits = splits;
-    return blg_split_file_check(splits, list, n, false, error);
+    return blg_split_file_check(splits, list, n, /* part */ false, error);
 }
 
 /* Makes the published generator a source of the pipeline. splits: NULL = those of the release if
@@ -1126,9 +1127,12 @@ static void build_next(blg_reference_stream *stream, blg_problem *problem) {
         blg_reference_sample_abstract(reference, &stream->sampler, stream->scratch, problem);
     if (stream->poses)
         blg_reference_place(&stream->painter, reference->released, problem);
-    for (int i = 0; stream->poses && i < 2 * BLG_REFERENCE_SIDE; i++)
-        problem->images[i / BLG_REFERENCE_SIDE][i % BLG_REFERENCE_SIDE].unmagnified =
-            reference->released && problem->family != BLG_ABSTRACT;
+    /* The release draws teeth and stamps of free-form and basic problems in one size at every
+     * scale (docs/reference.md). */
+    for (int side = 0; side < 2 && stream->poses; side++)
+        for (int i = 0; i < BLG_REFERENCE_SIDE; i++)
+            problem->images[side][i].unmagnified =
+                reference->released && problem->family != BLG_ABSTRACT;
 }
 
 /* Builds problem `index`. If the stream is past it, or in another run, the run begins anew. Skipped

@@ -96,10 +96,10 @@ static blg_release_place abstract_place(const facts *f, const blg_plan_item *ite
     return (blg_release_place){(unsigned char)split, BLG_BASIS_PROVEN};
 }
 
-/* The place of a pair in a draw: 64 random bits. problem: twice the number of the pair's problem,
- * plus 1 in the second draw. */
-static uint64_t place_in_draw(uint64_t seed, uint64_t problem) {
-    blg_rng rng = blg_stream_plan(seed, BLG_DRAW_RELEASE, problem);
+/* The place of the pair of a problem in the first or the second draw: 64 random bits. */
+enum { FIRST_DRAW = 0, SECOND_DRAW = 1 };
+static uint64_t place_in_draw(uint64_t seed, int problem, int draw) {
+    blg_rng rng = blg_stream_plan(seed, BLG_DRAW_RELEASE, 2 * (uint64_t)problem + (uint64_t)draw);
     const uint64_t high = blg_rng_next(&rng);
     return high << 32 | blg_rng_next(&rng);
 }
@@ -160,9 +160,8 @@ static blg_status place_basic(const facts *f, const blg_reference *reference, in
             places[i] = (blg_release_place){(unsigned char)split, BLG_BASIS_KNOWN};
             missing[split]--;
         } else {
-            const uint64_t id = (uint64_t)i << 1;
-            pairs[n++] =
-                (free_pair){i, known != NULL, place_in_draw(seed, id), place_in_draw(seed, id | 1)};
+            pairs[n++] = (free_pair){i, known != NULL, place_in_draw(seed, i, FIRST_DRAW),
+                                     place_in_draw(seed, i, SECOND_DRAW)};
         }
     }
     if (pairs)
@@ -350,6 +349,8 @@ static blg_status compare_problems(const blg_import *import, const blg_redraw *r
     return status;
 }
 
+/* Compares an imported data set with the release: files, split lists, and problems if they can be
+ * drawn again. */
 blg_status blg_release_compare(const blg_import *import, const blg_redraw *redraw,
                                blg_release_check *check, blg_error *error) {
     *check = (blg_release_check){.n = 0};
@@ -446,6 +447,7 @@ static blg_status take_places(blg_reference *reference, const blg_config *config
     return print_report(reference, config, error);
 }
 
+/* Makes the source of the released problems, with the released splits or with the config's. */
 blg_status blg_release_source(blg_reference *reference, const blg_split_file *splits,
                               const blg_config *config, bool two_level, blg_source *source,
                               blg_error *error) {

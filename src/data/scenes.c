@@ -476,7 +476,7 @@ static void read_marks(const place *p, blg_scene *scene) {
 /* Reads an image. In a given line (data/read.h) an image of one shape may be written as that shape.
  */
 static void read_image(const place *p, blg_scene *scene) {
-    *scene = (blg_scene){.violated = -1, .published = p->parser->published};
+    *scene = (blg_scene){.violated = BLG_NONE, .published = p->parser->published};
     check_keys(p, p->parser->given
                       ? "file side role shapes name program pose distractors violated impure "
                         "pen_px stamp_px magnifier"
@@ -591,6 +591,7 @@ static blg_family family_of_concept(const json_t *concept) {
                                                                                   : BLG_RELATIONS;
 }
 
+/* A line without a family gets that of its concept. */
 static void read_family(const place *p, blg_problem *problem) {
     const int family = find_word(get_member(p, "family"), family_name, BLG_FAMILIES);
     if (lacks(p, "family"))
@@ -654,7 +655,7 @@ static BLG_MUST_USE blg_status blg_scene_parse_problem(blg_scene_parser *parser,
 static void read_single(const place *p, blg_problem *problem) {
     blg_scene *scene = &problem->images[1][0];
     *problem = (blg_problem){.split = -1, .n_support = 1, .hardness.fitting_rules = -1};
-    *scene = (blg_scene){.n_shapes = 1, .violated = -1};
+    *scene = (blg_scene){.n_shapes = 1, .violated = BLG_NONE};
     if (get_member(p, "id"))
         get_name(p, "id", problem->name, sizeof problem->name);
     if (get_member(p, "shapes")) {
@@ -833,6 +834,7 @@ blg_status blg_scene_reader_find(blg_scene_reader *reader, const char *name, blg
     }
 }
 
+/* Reads one line without a file. */
 blg_status blg_scene_read_line(const char *line, size_t size, const blg_catalogue *catalogue,
                                blg_problem *problem, char split[BLG_SPLIT_NAME], uint64_t *seed,
                                blg_error *error) {

@@ -152,6 +152,7 @@ int blg_selection_images(const blg_selection *selection, int64_t k) {
     return 2 * blg_plan_config(selection->plan)->n_support + n_query[0] + n_query[1];
 }
 
+/* Counts what a run writes before it begins. */
 void blg_selection_counts(const blg_selection *selection, blg_write_counts *counts) {
     *counts = (blg_write_counts){.problems = selection->n};
     for (int64_t k = 0; k < selection->n; k++) {
@@ -327,9 +328,9 @@ static blg_status read_compared(const blg_sink *sink, const char *name, blg_buf 
     return comparison->take(comparison->context, name, bytes, there, error);
 }
 
-/* For a comparison that draws no pictures: takes the data set's picture as it is. False if it
- * cannot be read. */
-static bool holds_compared(const blg_sink *sink, const char *name, int side, int image,
+/* blg_sink.reuse for a comparison that draws no pictures: takes the data set's picture as it is.
+ * False if it cannot be read. */
+static bool reuse_compared(const blg_sink *sink, const char *name, int side, int image,
                            blg_buf *file, blg_record *record) {
     bool there = false;
     blg_buf_clear(file);
@@ -382,7 +383,8 @@ static void close_shards(blg_sink *sink) {
     blg_shard_files_close(&((shard_sink *)sink)->shards);
 }
 
-/* Opens the sink that compares: pictures in its functions, shards as files. */
+/* Opens the sink that writes nothing and compares: each picture in store_compared, each shard as a
+ * whole file. */
 blg_status blg_sink_open_compare(const blg_selection *selection, const blg_write_options *options,
                                  blg_sink **sink, blg_error *error) {
     shard_sink *c = BLG_NEW_OBJECT(shard_sink);
@@ -393,7 +395,7 @@ blg_status blg_sink_open_compare(const blg_selection *selection, const blg_write
     c->sink.tar = blg_layout_rows[options->layout].shards;
     c->sink.zstd = options->zstd_scenes;
     c->sink.begin = begin_nothing;
-    c->sink.holds = c->comparison->draws ? NULL : holds_compared;
+    c->sink.reuse = c->comparison->draws ? NULL : reuse_compared;
     c->sink.store = store_compared;
     c->sink.end = end_members;
     c->sink.commit = commit_record;
@@ -967,9 +969,10 @@ static bool read_picture(int folder, const char *at, blg_buf *bytes) {
     return good && !bytes->failed;
 }
 
-/* Whether an interrupted run has stored this picture: its file must have the digest that the
- * journal gives for the picture's number. Then its line of SHA256SUMS is added to the record. */
-static bool sink_tree_holds(const blg_sink *sink, const char *name, int side, int image,
+/* blg_sink.reuse: takes a picture that an interrupted run has stored. Its file must have the digest
+ * that the journal gives for the picture's number. Then its line of SHA256SUMS is added to the
+ * record. */
+static bool reuse_from_tree(const blg_sink *sink, const char *name, int side, int image,
                             blg_buf *file, blg_record *record) {
     const tree_sink *t = (const tree_sink *)sink;
     char at[32];
@@ -1094,7 +1097,7 @@ blg_status blg_sink_open_tree(const blg_selection *selection, const blg_write_op
     *sink = &t->sink;
     t->sink.zstd = options->zstd_scenes;
     t->sink.begin = sink_tree_begin;
-    t->sink.holds = sink_tree_holds;
+    t->sink.reuse = reuse_from_tree;
     t->sink.store = sink_tree_store;
     t->sink.end = sink_tree_end;
     t->sink.commit = sink_tree_commit;

@@ -145,6 +145,7 @@ static void blg_splits_write(blg_buf *out, const blg_selection *selection) {
 
 /* ---- scene ---- */
 
+/* The path of a picture below the data set's folder, or its name in a shard. */
 void blg_scene_file_name(blg_buf *out, const blg_problem *problem, int side, int image, bool tar) {
     if (!tar) {
         blg_buf_text(out, blg_family_name(problem->family));
@@ -221,6 +222,8 @@ void blg_scene_write_concept(blg_buf *out, const blg_scene_context *context,
     blg_buf_format(out, ",\"negated\":%s}", concept->negated ? "true" : "false");
 }
 
+/* Writes what is said of an image beside its shapes. Members that have their usual values are left
+ * out, except those that readers expect. */
 void blg_scene_write_marks(blg_buf *out, const blg_scene *scene) {
     blg_buf_number(out, ",\"distractors\":", scene->n_distractors);
     if (scene->violated >= 0)
@@ -408,7 +411,8 @@ static void blg_record_free(blg_record *record) {
     blg_digest_free(&record->digest);
 }
 
-/* Draws a picture and gives it to the sink, unless the sink holds it from an interrupted run. */
+/* Draws a picture and gives it to the sink, unless the sink has the picture from an interrupted
+ * run. */
 static blg_status paint_image(blg_painter *painter, int side, int image, blg_record *record,
                               blg_error *error) {
     const blg_sink *sink = painter->job->sink;
@@ -418,7 +422,7 @@ static blg_status paint_image(blg_painter *painter, int side, int image, blg_rec
         return blg_no_memory(error);
     const char *name = painter->name.data;
     blg_status status = BLG_OK;
-    if (!sink->holds || !sink->holds(sink, name, side, image, &painter->file, record)) {
+    if (!sink->reuse || !sink->reuse(sink, name, side, image, &painter->file, record)) {
         const blg_config *config = blg_plan_config(blg_generator_plan(painter->job->generator));
         status = blg_worker_draw_picture(painter->worker, &painter->problem.images[side][image],
                                          &painter->picture, error);
@@ -965,6 +969,7 @@ blg_status blg_dataset_write(const blg_generator *generator, const blg_write_opt
     return run(&w, error);
 }
 
+/* A run that writes nothing: its sink compares pictures with those of a data set. */
 blg_status blg_dataset_compare(const blg_generator *generator, const blg_write_options *options,
                                blg_comparison *comparison, blg_write_summary *summary,
                                blg_error *error) {

@@ -164,9 +164,10 @@ struct blg_sink {
      * end is always called, even after a failure, after the record got its scene. */
     blg_status (*begin)(const blg_sink *sink, const blg_problem *problem, blg_record *record,
                         blg_error *error);
-    /* Whether an interrupted run has stored the problem's next picture. If so, file gets its bytes,
-     * and store need not be called. NULL: the sink cannot resume a run. */
-    bool (*holds)(const blg_sink *sink, const char *name, int side, int image, blg_buf *file,
+    /* Takes the problem's next picture from those that are there already, such as an interrupted
+     * run's: file gets the bytes, record the picture's line, and store need not be called. False:
+     * the picture is not there. NULL: the sink takes no picture. */
+    bool (*reuse)(const blg_sink *sink, const char *name, int side, int image, blg_buf *file,
                   blg_record *record);
     blg_status (*store)(const blg_sink *sink, const char *name, int side, int image,
                         const blg_buf *file, blg_record *record, blg_error *error);

@@ -339,6 +339,8 @@ static blg_curve blg_half_path(const blg_arrangement *a, int half) {
     return half % 2 ? blg_curve_part(path, 1, 0) : *path;
 }
 
+/* Whether one stroke runs through the node: two half-edges leave the node, one forwards on the
+ * stroke and the other backwards. */
 bool blg_half_same_stroke(const blg_arrangement *a, int one, int other) {
     const blg_edge *e = blg_half_edge(a, one), *f = blg_half_edge(a, other);
     if (e->curve != f->curve || one % 2 == other % 2)
@@ -662,7 +664,7 @@ static bool add_side(blg_outline *o, int i) {
     blg_vec2 spoke = blg_vec2_sub(side->start, side->centre);
     for (int k = 1; k < steps; k++) {
         blg_vec2 d = blg_vec2_rotate(spoke, side->bend_deg * k / steps);
-        if (!add_point(o, blg_vec2_add(side->centre, d), false, arc, arc))
+        if (!add_point(o, blg_vec2_add(side->centre, d), /* reflex */ false, arc, arc))
             return false;
     }
     return true;

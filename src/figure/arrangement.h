@@ -293,9 +293,10 @@ enum {
     BLG_SYMMETRY_BINS = 4096,
     BLG_SYMMETRY_CELLS = 4096
 };
-/* The middle of a cell of the search: direction (radians) and distance of an axis, or a centre. */
+/* The middle of a cell of the plane that is searched: x is the direction (radians) of an axis and y
+ * its distance, or (x, y) is a centre. */
 typedef struct blg_symmetry_cell {
-    double a, b;
+    double x, y;
 } blg_symmetry_cell;
 typedef struct blg_symmetry_sample {
     blg_vec2 at; /* relative to the centroid */

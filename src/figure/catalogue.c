@@ -29,6 +29,7 @@ static blg_status fail_at(const blg_tsv *table, int line, int column, blg_error 
     return BLG_INVALID;
 }
 
+/* Fails at an offset within a cell; the message names the cell's column. */
 blg_status blg_tsv_fail(const blg_tsv *table, const blg_tsv_cell *cell, int offset,
                         blg_error *error, const char *format, ...) {
     char text[sizeof error->text];
@@ -196,6 +197,7 @@ static blg_status read_rows(blg_tsv *table, char *at, blg_error *error) {
     return BLG_OK;
 }
 
+/* Checks the whole text before it is split into cells, so every mistake has its line. */
 blg_status blg_tsv_parse(blg_arena *arena, const blg_tsv_source *source, const char *const *columns,
                          int n_columns, blg_tsv *table, blg_error *error) {
     *table = (blg_tsv){.file = source->file, .columns = columns, .n_columns = n_columns};
@@ -561,17 +563,17 @@ static blg_status read_pair_rows(const blg_catalogue *c, const blg_tsv *table, i
     return BLG_OK;
 }
 
-/* Reads the table of pairs of similar shapes. A table other than the built-in one gets a digest,
- * which the manifest names. */
+/* Reads the table of pairs of similar shapes. A table that was measured for other programs is stale
+ * and not read. A table other than the built-in one gets a digest, which the manifest names. */
 blg_status blg_catalogue_read_pairs(blg_catalogue *catalogue, const blg_tsv_source *source,
                                     blg_error *error) {
-    char last[PAIR_HEAD];
-    int rows;
-    if (!read_pair_head(catalogue, source, last, &rows)) {
+    char last_column[PAIR_HEAD];
+    int n_expected;
+    if (!read_pair_head(catalogue, source, last_column, &n_expected)) {
         catalogue->pairs.stale = true;
         return BLG_OK;
     }
-    const char *columns[PAIR_COLUMNS] = {"shape", "other", last};
+    const char *columns[PAIR_COLUMNS] = {"shape", "other", last_column};
     blg_tsv table;
     blg_status status =
         blg_tsv_parse(&catalogue->arena, source, columns, PAIR_COLUMNS, &table, error);
@@ -580,7 +582,7 @@ blg_status blg_catalogue_read_pairs(blg_catalogue *catalogue, const blg_tsv_sour
     blg_known_pair *pairs = BLG_NEW(&catalogue->arena, blg_known_pair, (size_t)table.n_rows + 1);
     if (!pairs)
         return blg_no_memory(error);
-    status = read_pair_rows(catalogue, &table, rows, pairs, error);
+    status = read_pair_rows(catalogue, &table, n_expected, pairs, error);
     catalogue->pairs.pairs = pairs;
     catalogue->pairs.n = table.n_rows;
     catalogue->pairs.known = status == BLG_OK;
@@ -689,6 +691,8 @@ static bool is_shape(const blg_program *read, const blg_program *exact) {
     return true;
 }
 
+/* Published programs have rounded numbers. If a program is a shape of the catalogue, takes the
+ * exact numbers of this shape. */
 void blg_catalogue_make_exact(const blg_catalogue *catalogue, blg_program *program) {
     for (int i = 0; i < blg_catalogue_size(catalogue); i++) {
         const blg_program *exact = &blg_catalogue_shape(catalogue, i)->program;
@@ -736,6 +740,7 @@ blg_decisions blg_decisions_of(const blg_analysis *analysis) {
     return d;
 }
 
+/* Unpacks what was measured when the project was built: two bits an attribute, six bits a count. */
 blg_analysis blg_decisions_analysis(const blg_decisions *d) {
     blg_analysis analysis = {.n_regions = 0};
     int *const counts[] = {&analysis.n_lines_min, &analysis.n_lines_max, &analysis.n_regions,
@@ -1015,6 +1020,8 @@ static int count_listed(const uint8_t *pairs, size_t n) {
     return listed;
 }
 
+/* Writes the table of pairs of similar shapes. Its head line names the programs and the number of
+ * pairs. */
 blg_status blg_pairs_write(const blg_catalogue *catalogue, blg_buf *text, blg_error *error) {
     const size_t n = (size_t)blg_catalogue_size(catalogue);
     blg_arena arena;

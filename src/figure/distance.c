@@ -46,10 +46,11 @@ typedef struct blg_fit {
     double distance; /* Hausdorff distance, from samples to strokes */
 } blg_fit;
 
-#define ROUNDS   10
-#define LAWSON   14
-#define UNKNOWNS 4
-#define ROWS     (2 * BLG_FIGURE_SAMPLES)
+#define MOST_TURN_RAD 0.05 /* by one step */
+#define ROUNDS        10
+#define LAWSON        14
+#define UNKNOWNS      4
+#define ROWS          (2 * BLG_FIGURE_SAMPLES)
 /* A step that promises a smaller gain ends the rounds. */
 #define WORTHWHILE 1e-4
 /* Between points nearer than this, the direction is noise. */
@@ -127,8 +128,8 @@ static int least_of(const float *values, int n) {
     return at;
 }
 
-/* Matches point k of `from` with the nearest point of `to`; how PARALLEL, a stroke at an angle to
- * that of point k counts as farther (BEND). *most_square grows to the squared distance of point k
+/* Matches point k of `from` with the nearest point of `to`. PARALLEL: a stroke at an angle to that
+ * of point k counts as farther (BEND). *most_square grows to the squared distance of point k
  * from `to`, if it is less. The search for the least value is a pass of its own, so that compilers
  * can use vector instructions. */
 static nearest match_point(const chords *from, int k, const chords *to, matching how,
@@ -201,7 +202,7 @@ static void match(const blg_figure *a, const blg_figure *b, matching how, int st
 }
 
 /* Solves m x = v by Cholesky factors. A tiny diagonal means that the unknown hardly changes the
- * distances; a small value in its place keeps the division safe. */
+ * distances; the small numbers 1e-9 and 1e-12 keep the division safe. */
 static void solve(double m[UNKNOWNS][UNKNOWNS], const double v[UNKNOWNS], double x[UNKNOWNS]) {
     double l[UNKNOWNS][UNKNOWNS] = {{0}};
     for (int i = 0; i < UNKNOWNS; i++)
@@ -283,13 +284,13 @@ static double best_step(rows *r, double best[UNKNOWNS], double *bound) {
 }
 
 static double clamp(double value, double most) {
-    return value < -most ? -most : value > most ? most : value;
+    return blg_most(blg_least(value, most), -most);
 }
 
-/* The fit after a share of the step, within the limits of a fit; a step turns by up to 0.05 rad. */
+/* The fit after a share of the step, within the limits of a fit. */
 static blg_fit fit_after_step(const blg_fit *from, const double step[UNKNOWNS], double share) {
     blg_fit to = *from;
-    to.turn_rad += share * clamp(step[TURN], 0.05);
+    to.turn_rad += share * clamp(step[TURN], MOST_TURN_RAD);
     to.growth = clamp(from->growth + share * step[GROWTH], BLG_FIT_GROWTH);
     to.shift.x += share * step[SHIFT_X];
     to.shift.y += share * step[SHIFT_Y];
@@ -386,17 +387,21 @@ static void blg_figure_fit(const blg_figure *a, const blg_figure *b, double limi
 /* The search stops at this distance, because samples have the precision of floats. */
 #define GOOD_ENOUGH 1e-4
 
+/* A fit changes the scale of each figure by a factor of up to exp(BLG_FIT_GROWTH / 2): from
+ * LEAST_SCALE to MOST_SCALE, rounded to the safe side. */
+#define MOST_SCALE  1.021
+#define LEAST_SCALE 0.98
+
 /* A point at radius r has distance d from the other figure. Returns the least distance that a fit
- * can make of d. A fit changes the ratio of the figures' scales by a factor of up to
- * exp(BLG_FIT_GROWTH) = 1.0408, and shifts them. */
+ * can make of d by scaling and shifting the figures. */
 static double after_fit(double d, double r) {
-    double left = d - 1.021 * BLG_FIT_SHIFT - 1.021 * BLG_FIT_GROWTH * r;
-    return left > 0 ? 0.98 * left : 0;
+    double left = d - MOST_SCALE * BLG_FIT_SHIFT - MOST_SCALE * BLG_FIT_GROWTH * r;
+    return left > 0 ? LEAST_SCALE * left : 0;
 }
 
 /* The inverse of after_fit: the least distance that a fit may reduce to d. */
 static double before_fit(double d, double r) {
-    return d / 0.98 + 1.021 * BLG_FIT_SHIFT + 1.021 * BLG_FIT_GROWTH * r;
+    return d / LEAST_SCALE + MOST_SCALE * BLG_FIT_SHIFT + MOST_SCALE * BLG_FIT_GROWTH * r;
 }
 
 typedef struct range {
@@ -545,6 +550,7 @@ typedef struct map {
     double xx, xy, yx, yy;
 } map;
 
+/* The map of a rotation, with a mirror or without. */
 static map map_of(double angle_rad, bool mirror, bool forth) {
     const blg_sincos turn = blg_sincos_rad(angle_rad);
     double c = turn.cos, s = turn.sin;
@@ -590,6 +596,7 @@ static double bound_range(const figure_distance_search *s, range *r, double half
     return one > other ? one : other;
 }
 
+/* An order without ties: by distance, then mirror, then rotation. */
 static int by_middle(const void *left, const void *right) {
     const range *a = left, *b = right;
     if (a->middle != b->middle)
@@ -639,6 +646,7 @@ static bool started_near(const range *r, const range *starts, int n) {
     return false;
 }
 
+/* Fits from the middle of a range, and notes the distance if it is the best so far. */
 static void fit_range(figure_distance_search *s, const range *r) {
     blg_fit fit = {.mirror = r->mirror, .turn_rad = r->middle_rad};
     blg_figure_fit(s->a, s->b, s->best, &fit);
@@ -720,6 +728,8 @@ static void find_ranges(figure_distance_search *s) {
     add_ranges(s, /* mirror */ true, turned_reach, turned_around, needed);
 }
 
+/* Searches the rotations from coarse to fine, and gives up ranges of angles that cannot hold a
+ * distance below the best. */
 double blg_figure_distance(const blg_figure *a, const blg_figure *b, double limit) {
     if (a->n == 0 || b->n == 0)
         return limit < 1 ? limit : 1;
@@ -786,6 +796,8 @@ static bool same_path(const blg_program *a, const blg_program *b) {
     return same;
 }
 
+/* Whether two programs draw the same figure up to a turn and a move. The smallest room above the
+ * tolerance is for rounding. */
 int blg_programs_congruent(const blg_program *a, const blg_program *b, double tolerance) {
     blg_figure one, other;
     if (same_path(a, b))

@@ -12,6 +12,7 @@
 
 const blg_pose blg_pose_unit = {0, 0, 0, 1};
 
+/* Walks the program without limits and lists its strokes. Returns their number. */
 int blg_turtle_trace(const blg_program *program, const blg_pose *pose,
                      blg_stroke strokes[BLG_MAX_ACTIONS]) {
     blg_vec2 at = {pose->x, pose->y};
@@ -127,6 +128,8 @@ blg_walk_path blg_walk(const blg_program *program, const blg_pose *pose) {
 
 /* ---- painted ---- */
 
+/* The published painter stops where its turtle leaves the plane: gives the scene cut there, in
+ * *cut, or the scene itself. */
 const blg_scene *blg_painted_scene(const blg_scene *scene, blg_scene *cut) {
     for (int s = 0; scene->published && s < scene->n_shapes; s++) {
         const blg_walk_path path = blg_walk(&scene->programs[s], &scene->poses[s]);
@@ -261,6 +264,7 @@ static void begin(writer *w, blg_ink_kind kind) {
     ink->items[ink->n_items++] = w->item;
 }
 
+/* Adds a point to the last item. */
 static void add_point(writer *w, blg_vec2 point) {
     blg_ink *ink = w->ink;
     if (w->failed ||
@@ -505,6 +509,7 @@ static void draw_arc(writer *w, const blg_stroke *s, double scale) {
     }
 }
 
+/* If memory runs out, the ink stays as it was. */
 blg_status blg_ink_add_shape(blg_ink *ink, const blg_program *program, const blg_pose *pose) {
     const int n_points = ink->n_points, n_items = ink->n_items;
     blg_stroke strokes[BLG_MAX_ACTIONS];
@@ -558,6 +563,7 @@ blg_box blg_ink_box(const blg_ink *ink, int first, int n) {
     return box;
 }
 
+/* The items of a shape lie side by side: *first gets the first, the result is their number. */
 int blg_ink_shape_items(const blg_ink *ink, int shape, int *first) {
     int begin = 0;
     while (begin < ink->n_items && ink->items[begin].shape != shape)
@@ -726,6 +732,7 @@ static int collect_strokes(const blg_ink *ink, int shape, group groups[BLG_MAX_A
     return n;
 }
 
+/* Compares stroke with stroke; boxes rule out most pairs. */
 double blg_ink_clearance(const blg_ink *ink, int shape_a, int shape_b, double enough,
                          double limit) {
     group a[BLG_MAX_ACTIONS], b[BLG_MAX_ACTIONS];
@@ -781,6 +788,7 @@ void blg_dump_program(blg_buf *out, const blg_program *program) {
     }
 }
 
+/* One row a stroke, as a table with tabs. */
 void blg_dump_strokes(blg_buf *out, const blg_stroke *strokes, int n) {
     blg_buf_text(out, "stroke\tkind\ttype\tstart_x\tstart_y\tend_x\tend_y\theading_start_deg"
                       "\theading_end_deg\tlength\tcentre_x\tcentre_y\tradius\textent_deg\n");
@@ -798,6 +806,7 @@ void blg_dump_strokes(blg_buf *out, const blg_stroke *strokes, int n) {
     }
 }
 
+/* One row an item, as a table with tabs. */
 void blg_dump_ink(blg_buf *out, const blg_ink *ink) {
     blg_buf_text(out, "item\tkind\ttype\tshape\tstroke\tn\tpoints\n");
     for (int i = 0; i < ink->n_items; i++) {

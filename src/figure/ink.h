@@ -62,16 +62,18 @@ blg_walk_path blg_walk(const blg_program *program, const blg_pose *pose);
 
 /* A scene: the shapes of one image with their poses, before the image is drawn. */
 
+enum { BLG_NONE = -1 }; /* of a number in a scene: no shape of the catalogue, no component */
+
 /* One image: shapes in painting order. */
 typedef struct blg_scene {
     int n_shapes;
     int n_distractors; /* the last n_distractors shapes, which take no part in the concept */
     blg_pose poses[BLG_MAX_SHAPES];
-    int shapes[BLG_MAX_SHAPES]; /* catalogue index, -1 = none (free-form) */
-    int violated;   /* of a negative: the concept's component that fails; -1 = none or more than one
-                     */
-    bool impure;    /* breaks its side's rule on purpose */
-    bool published; /* painted as the published painter paints */
+    int shapes[BLG_MAX_SHAPES]; /* catalogue index, or BLG_NONE (free-form) */
+    /* of a negative: the concept's component that fails; BLG_NONE: none or more than one */
+    int violated;
+    bool impure;                          /* breaks its side's rule on purpose */
+    bool published;                       /* painted as the published painter paints */
     bool unmagnified;                     /* teeth and stamps of one size at every scale */
     double pen_px, stamp_px;              /* widths at 512 px; 0 = the published widths */
     blg_program programs[BLG_MAX_SHAPES]; /* the last member: all before it can be cleared alone */

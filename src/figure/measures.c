@@ -39,6 +39,7 @@ bool blg_line_is_between(const blg_analysis *analysis, blg_attribute attribute) 
     return k > analysis->n_lines_min && k < analysis->n_lines_max;
 }
 
+/* Under a fixed reading, a number of lines that only one of the two readings has is undecided. */
 void blg_analysis_read_lines(blg_analysis *analysis, blg_line_reading reading) {
     for (int a = 0; a < BLG_ATTRIBUTES && reading != BLG_LINES_ANY; a++) {
         blg_measure *measure = &analysis->attributes[a];
@@ -68,6 +69,7 @@ static bool is_straight(const blg_arrangement *a, int half) {
     return !blg_half_edge(a, half)->path.is_arc;
 }
 
+/* By how many degrees two rays of a node fail to continue each other. */
 static double deviation(const blg_arrangement *a, int one, int other) {
     return 180 - angle_between_deg(blg_half_direction(a, one), blg_half_direction(a, other));
 }
@@ -228,8 +230,9 @@ void blg_junctions_measure(const blg_arrangement *a, blg_junctions *m) {
  * Of angles that lie equally deep, the least is the best. */
 static void deepen(blg_deepest *best, double angle, double low, double high) {
     double depth = angle - low < high - angle ? angle - low : high - angle;
-    bool tie = fabs(depth - best->depth_deg) <= TIE_DEG;
-    if (tie ? angle < best->angle_deg - TIE_DEG : depth > best->depth_deg)
+    const bool tie = fabs(depth - best->depth_deg) <= TIE_DEG;
+    const bool deeper = !tie && depth > best->depth_deg;
+    if (deeper || (tie && angle < best->angle_deg - TIE_DEG))
         *best = (blg_deepest){angle, depth};
 }
 
@@ -240,8 +243,9 @@ static void add_pair(blg_angles *m, double angle, bool arcs) {
     deepen(&m->nearly_obtuse, angle, 91, STRAIGHT_DEG);
     if (angle > NULL_DEG && angle < m->smallest_deg)
         m->smallest_deg = angle;
-    double off = fabs(angle - 90), best = fabs(m->right_deg - 90);
-    if (fabs(off - best) <= TIE_DEG ? angle < m->right_deg - TIE_DEG : off < best)
+    const double off = fabs(angle - 90), best = fabs(m->right_deg - 90);
+    const bool tie = fabs(off - best) <= TIE_DEG;
+    if ((!tie && off < best) || (tie && angle < m->right_deg - TIE_DEG))
         m->right_deg = angle;
     if (arcs && angle > 80 - OFF_ROUND_DEG && angle < 100 + OFF_ROUND_DEG)
         m->arcs_near_right = true;
@@ -250,7 +254,11 @@ static void add_pair(blg_angles *m, double angle, bool arcs) {
 /* Measures every two rays of every node. */
 void blg_angles_measure(const blg_arrangement *a, blg_angles *m) {
     const blg_deepest none = {180, -180};
-    *m = (blg_angles){none, none, none, 180, 180, false};
+    *m = (blg_angles){.corner = none,
+                      .obtuse = none,
+                      .nearly_obtuse = none,
+                      .smallest_deg = 180,
+                      .right_deg = 180};
     for (int i = 0; i < a->n_nodes; i++) {
         const int *rays = a->rays + a->nodes[i].first_ray;
         for (int j = 0; j < a->nodes[i].degree; j++) {
@@ -275,7 +283,9 @@ void blg_angles_measure(const blg_arrangement *a, blg_angles *m) {
  */
 static int8_t side_of(blg_vec2 before, blg_vec2 after) {
     const double sine = blg_vec2_cross(before, after);
-    return sine > STRAIGHT ? 1 : sine < -STRAIGHT ? -1 : 0;
+    if (fabs(sine) <= STRAIGHT)
+        return 0;
+    return sine > 0 ? 1 : -1;
 }
 
 /* Whether two strokes meet elsewhere than at a joint of neighbours. a_then_b: b begins where a
@@ -358,10 +368,10 @@ bool blg_structure_same(const blg_structure *a, const blg_structure *b) {
     if (a->n != b->n || a->closed != b->closed)
         return false;
     for (int first = 0; first < a->n; first++)
-        for (int way = 0; way < 4; way++) {
-            const order o = {a->n, first, way & 1};
-            if ((a->closed || first == (o.backwards ? a->n - 1 : 0)) &&
-                same_in_order(a, b, o, way & 2 ? -1 : 1))
+        for (int backwards = 0; backwards < 2; backwards++) {
+            const order o = {a->n, first, backwards};
+            const bool is_end = first == (backwards ? a->n - 1 : 0);
+            if ((a->closed || is_end) && (same_in_order(a, b, o, 1) || same_in_order(a, b, o, -1)))
                 return true;
         }
     return a->n == 0;
@@ -410,9 +420,10 @@ typedef blg_symmetry_sample sample;
 typedef blg_symmetry_cell cell;
 typedef blg_symmetry_room symmetry_search;
 
-/* A map (x, y) -> (c x + f s y, s x - f c y) + shift: a reflection for f = 1, a turn for f = -1. */
+/* A map (x, y) -> (cos x + sign sin y, sin x - sign cos y) + shift. */
 typedef struct map {
-    double c, s, f;
+    double cos, sin;
+    double sign; /* 1: a reflection; -1: a turn */
     blg_vec2 shift;
 } map;
 
@@ -453,12 +464,13 @@ static bool near_figure(const symmetry_search *s, blg_vec2 p, double limit, doub
     return least < limit;
 }
 
-/* Error (figure/arrangement.h) of the map. If it is at least limit, returns limit. */
+/* How far the mapped figure lies from the figure at most, of all samples. If that is at least
+ * limit, returns limit. */
 static double map_error(const symmetry_search *s, const map *m, double limit) {
     double error = 0;
     for (int i = 0; i < s->n_samples; i++) {
         blg_vec2 p = s->samples[i].at;
-        blg_vec2 q = {m->c * p.x + m->f * m->s * p.y, m->s * p.x - m->f * m->c * p.y};
+        blg_vec2 q = {m->cos * p.x + m->sign * m->sin * p.y, m->sin * p.x - m->sign * m->cos * p.y};
         if (!near_figure(s, blg_vec2_add(q, m->shift), limit, &error))
             return limit;
     }
@@ -555,7 +567,7 @@ static bool divide(symmetry_search *s, sought what, double slack, cell half) {
     int kept = 0;
     for (int i = 0; i < s->n_cells; i++) {
         const cell c = s->cells[i];
-        const map m = what == AXES ? mirroring(c.a, c.b) : half_turn(c.a, c.b);
+        const map m = what == AXES ? mirroring(c.x, c.y) : half_turn(c.x, c.y);
         double error = map_error(s, &m, s->best + slack);
         s->best = error < s->best ? error : s->best;
         if (error - slack < s->best - RESOLUTION)
@@ -564,8 +576,8 @@ static bool divide(symmetry_search *s, sought what, double slack, cell half) {
     s->n_cells = 4 * kept;
     for (int i = kept - 1; i >= 0 && 4 * kept <= MOST_CELLS; i--)
         for (int k = 0; k < 4; k++)
-            s->cells[4 * i + k] = (cell){s->cells[i].a + (k % 2 ? 0.5 : -0.5) * half.a,
-                                         s->cells[i].b + (k / 2 ? 0.5 : -0.5) * half.b};
+            s->cells[4 * i + k] = (cell){s->cells[i].x + (k % 2 ? 0.5 : -0.5) * half.x,
+                                         s->cells[i].y + (k / 2 ? 0.5 : -0.5) * half.y};
     return 4 * kept <= MOST_CELLS;
 }
 
@@ -606,18 +618,19 @@ static cell cover_centres(symmetry_search *s, double *reach) {
  * that was found first; else s->best. */
 static double search(symmetry_search *s, sought what) {
     const double likely = s->best;
-    double reach; /* most that an image moves for a step of 1 in a; for 1 in b it moves by 2 */
+    double reach; /* most that an image moves for a step of 1 in x; for 1 in y it moves by 2 */
     s->best = blg_least(likely, SEARCHED);
     cell half = what == AXES ? cover_axes(s, &reach) : cover_centres(s, &reach);
     while (s->n_cells > 0 && s->best > RESOLUTION) {
-        double slack = reach * half.a + 2 * half.b;
+        double slack = reach * half.x + 2 * half.y;
         if (!divide(s, what, slack, half) || slack < RESOLUTION)
             break;
-        half = (cell){half.a / 2, half.b / 2};
+        half = (cell){half.x / 2, half.y / 2};
     }
     return s->best < SEARCHED ? s->best : likely;
 }
 
+/* The error of a turn about the centroid. */
 static double turn_error(const symmetry_search *s, double turn_rad, double limit) {
     const blg_sincos turn = blg_sincos_rad(turn_rad);
     const map m = {turn.cos, turn.sin, -1, {0, 0}};
@@ -704,8 +717,8 @@ static int left_to_right(const void *left, const void *right) {
     return (a->y > b->y) - (a->y < b->y);
 }
 
-/* Adds p to a chain of n points that turns left only. Points that would turn right are dropped, as
- * long as the chain has at least `floor` points. */
+/* Adds p to a chain of n points that turns left only (Andrew's monotone chain). Points that would
+ * turn right are dropped, as long as the chain has at least `floor` points. */
 static int chain(blg_vec2 *hull, int n, int floor, blg_vec2 p) {
     while (n >= floor && blg_vec2_cross(blg_vec2_sub(hull[n - 1], hull[n - 2]),
                                         blg_vec2_sub(p, hull[n - 1])) <= 0)
@@ -867,7 +880,8 @@ static int coarse_cells(inscribed *s, blg_width_cell *cells, double *size) {
         for (int j = 0; j <= COARSE_CELLS; j++) {
             blg_vec2 p = {low.x + (i + 0.5) * *size, low.y + (j + 0.5) * *size};
             if (p.x < high.x + *size && p.y < high.y + *size)
-                cells[n++] = (blg_width_cell){p, look(s, p, *size * HALF_DIAGONAL, false)};
+                cells[n++] =
+                    (blg_width_cell){p, look(s, p, *size * HALF_DIAGONAL, /* inside */ false)};
         }
     return n;
 }

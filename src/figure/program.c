@@ -90,28 +90,30 @@ static bool digit(char c) {
 static blg_status read_number(cursor *c, bool call, const char *what, int *value) {
     const char *at = c->at;
     char text[96];
+    enum { HEAD = 2 }; /* bytes of "0." */
+    bool good = digit(at[0]);
     int n = 0; /* decimals */
-    if (digit(at[0]) && at[1] == '.')
-        while (n < 4 && digit(at[2 + n]))
-            n++;
-    /* The byte after the number. If there is no number, a digit stands for the byte, and is
-     * refused. */
-    const char next = n ? at[2 + n] : digit(at[0]) ? at[1] : '0';
-    /* In an action that is no call, a comma before a digit is a decimal comma ("0,5"). */
-    if (n > 3 || digit(next) || next == '.' || next == 'e' ||
-        (next == ',' && !call && !n && digit(at[2]))) {
+    while (good && at[1] == '.' && n < 4 && digit(at[HEAD + n]))
+        n++;
+    if (good) {
+        const char next = n ? at[HEAD + n] : at[1]; /* the byte after the number */
+        /* In an action that is no call, a comma before a digit is a decimal comma ("0,5"). */
+        const bool decimal_comma = next == ',' && !call && !n && digit(at[2]);
+        good = n <= 3 && !digit(next) && next != '.' && next != 'e' && !decimal_comma;
+    }
+    if (!good) {
         snprintf(text, sizeof text,
                  "expected %s as a number with up to three decimals such as 0.500", what);
         return fail_at_text(c, at, text, "");
     }
     *value = at[0] - '0';
     for (int i = 0; i < 3; i++)
-        *value = 10 * *value + (i < n ? at[2 + i] - '0' : 0);
+        *value = 10 * *value + (i < n ? at[HEAD + i] - '0' : 0);
     if (*value > 1000) {
         snprintf(text, sizeof text, "%s is outside 0.000..1.000", what);
         return fail_at_text(c, at, text, "");
     }
-    c->at += n ? n + 2 : 1;
+    c->at += n ? HEAD + n : 1;
     return BLG_OK;
 }
 
@@ -325,6 +327,7 @@ blg_program blg_program_mirrored(const blg_program *program) {
     return mirrored;
 }
 
+/* Writes as much as fits and returns the length of the whole text, as snprintf does. */
 size_t blg_program_print(const blg_program *program, char *buf, size_t size) {
     size_t length = 0;
     if (size)

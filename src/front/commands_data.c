@@ -448,6 +448,7 @@ static bool is_page(const char *path) {
     return end && strcmp(end, ".html") == 0;
 }
 
+/* Writes a file, tells it, and empties the text. */
 static blg_status write_text(const cli_args *args, const char *path, blg_buf *text,
                              const char *told, blg_error *error) {
     const blg_status status =

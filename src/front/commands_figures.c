@@ -140,7 +140,8 @@ static blg_status cli_render_scenes(const cli_args *args, const char *input, con
     blg_given *given = malloc(sizeof *given);
     blg_status status = given ? BLG_OK : blg_no_memory(error);
     if (status == BLG_OK && !p.single)
-        status = blg_target_begin(&p.target, &kind, output, true /* a folder */, false, error);
+        status = blg_target_begin(&p.target, &kind, output, true /* a folder */, /* force */ false,
+                                  error);
     BLG_THEN(status, add_lines(args, &p, input, given, error));
     BLG_THEN(status, p.single ? blg_render_scene(&p.kept, drawing, output, error)
                               : blg_target_commit(&p.target, NULL, NULL, error));
@@ -175,7 +176,7 @@ static blg_status add_program(blg_scene *scene, const char *text, blg_error *err
                              BLG_MAX_SHAPES);
     blg_status status = blg_program_parse(text, &scene->programs[scene->n_shapes], error);
     if (status == BLG_OK)
-        scene->shapes[scene->n_shapes++] = -1; /* of no catalogue */
+        scene->shapes[scene->n_shapes++] = BLG_NONE;
     return status;
 }
 
@@ -267,7 +268,7 @@ static blg_status run(const cli_args *args, blg_error *error) {
     const char *output = cli_text(args, "output", NULL);
     if (!output)
         return cli_usage_error(args->command, "expected -o FILE for the picture");
-    blg_scene scene = {.violated = -1}; /* no negative: it breaks no concept */
+    blg_scene scene = {.violated = BLG_NONE}; /* no negative: it breaks no concept */
     blg_image_format format;
     blg_render_options drawing = {.size_px = (int)cli_integer(args, "size", 0),
                                   .best = cli_given(args, "best")};
@@ -554,8 +555,9 @@ static void print_head(const cli_fetched *fetched) {
         cli_print_line("concept      in words: %s", concept->text);
     if (concept->expression[0])
         printf("concept      %s\n", concept->expression);
-    for (int i = 0; !concept->expression[0] && i < concept->n_components; i++)
-        print_component(problem, fetched->source.catalogue, i);
+    else
+        for (int i = 0; i < concept->n_components; i++)
+            print_component(problem, fetched->source.catalogue, i);
     if (concept->negated)
         puts("concept      negated");
     print_number("hardness     negative distance ", problem->hardness.negative_distance);
@@ -693,7 +695,7 @@ static blg_status print_given(const cli_args *args, blg_analyser *analyser, blg_
 
 static blg_status print_program_json(const char *text, blg_analyser *analyser, blg_buf *out,
                                      blg_error *error) {
-    blg_scene scene = {.n_shapes = 1, .shapes = {-1} /* of no catalogue */};
+    blg_scene scene = {.n_shapes = 1, .shapes = {BLG_NONE}};
     blg_status status = blg_program_parse(text, &scene.programs[0], error);
     if (status != BLG_OK)
         blg_error_at(error, "PROGRAM", 0, 0);
@@ -845,9 +847,10 @@ static blg_status read_attribute(const cli_args *args, int *attribute) {
 /* An error, with a guess, if the catalogue has no such super class. */
 static blg_status check_super_class(const cli_args *args, const blg_catalogue *catalogue,
                                     const char *name) {
-    const char *names[1024];
+    enum { MOST_NAMES = 1024 }; /* names that a guess is chosen from */
+    const char *names[MOST_NAMES];
     int n = 0;
-    for (; n < blg_catalogue_super_classes(catalogue) && n < 1024; n++) {
+    for (; n < blg_catalogue_super_classes(catalogue) && n < MOST_NAMES; n++) {
         names[n] = blg_catalogue_super_class(catalogue, n);
         if (strcmp(names[n], name) == 0)
             return BLG_OK;

@@ -109,9 +109,11 @@ static void say_release(const cli_args *args, const cli_source *source) {
             blg_group(n_drawn).text, (unsigned long long)source->config.seed);
 }
 
+enum { AT_ANY_SIZE = 0 };
+
 /* Writes into text the pairs of these stroke types that people tell apart at size_px (told) or do
- * not (told false). within_px: only pairs that they tell apart at that size, too; 0: all pairs.
- * Returns the number of pairs. */
+ * not (told false). within_px: only pairs that they tell apart at that size, too; AT_ANY_SIZE: all
+ * pairs. Returns the number of pairs. */
 static int list_pairs(const blg_config *config, unsigned types, bool told, int size_px,
                       int within_px, char *text, size_t size) {
     int n = 0;
@@ -148,8 +150,10 @@ static void say_types(const cli_args *args, const cli_source *source) {
         if (at < n_seen || n_seen > BLG_MAX_SPLITS)
             continue;
         seen[n_seen++] = types;
-        if (!list_pairs(config, types, /* told */ true, visible_px, 0, told, sizeof told) &&
-            list_pairs(config, types, /* told */ false, visible_px, 0, pairs, sizeof pairs))
+        if (!list_pairs(config, types, /* told */ true, visible_px, AT_ANY_SIZE, told,
+                        sizeof told) &&
+            list_pairs(config, types, /* told */ false, visible_px, AT_ANY_SIZE, pairs,
+                       sizeof pairs))
             cli_say(args,
                     "blogo: warning: no free-form negative of split %s changes a stroke type: at "
                     "scale %g and %d px nobody can tell apart %s",

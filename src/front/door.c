@@ -790,17 +790,18 @@ blg_status blg_problem_sheet(const blg_problem *problem, int panel_px, uint8_t *
 /* Puts the programs side by side into one scene. */
 static blg_status arrange(const blg_program *const *programs, int n, int size_px, blg_scene *scene,
                           blg_error *error) {
-    *scene = (blg_scene){.n_shapes = n, .violated = -1};
+    *scene = (blg_scene){.n_shapes = n, .violated = BLG_NONE};
     if (n < 1 || n > BLG_MAX_SHAPES)
         return blg_error_set(error, BLG_INVALID, "%d programs in one image: expected 1..%d", n,
                              BLG_MAX_SHAPES);
     for (int i = 0; i < n; i++) {
         scene->programs[i] = *programs[i];
-        scene->shapes[i] = -1; /* of no catalogue */
+        scene->shapes[i] = BLG_NONE;
     }
     blg_status status = blg_rounding_check(error);
     BLG_THEN(status, blg_raster_check_size(size_px, error));
-    return status == BLG_OK ? blg_render_arrange(scene, 0, 0, error) : status;
+    return status == BLG_OK ? blg_render_arrange(scene, /* the largest */ 0, /* heading */ 0, error)
+                            : status;
 }
 
 blg_status blg_render(const blg_program *const *programs, int n, int size_px, uint8_t *pixels,

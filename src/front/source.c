@@ -134,6 +134,7 @@ blg_status cli_source_config(const cli_args *args, blg_config *config, blg_error
     return set_families(args, config, error);
 }
 
+/* The catalogue of --catalog, or the built-in one. Warnings about a table are told here. */
 blg_status cli_given_catalogue(const cli_args *args, bool released, blg_catalogue **catalogue,
                                blg_error *error) {
     const char *folder = cli_text(args, "catalog", NULL);
@@ -201,9 +202,8 @@ static bool keeps_reference(const blg_config *config) {
     return same_config(&preset, config);
 }
 
-/* Whether the splits that the config asks for are those of the release: as the plan has them (a
- * manifest states them so) or as the preset states them, with any split file. made: the config with
- * these splits. */
+/* Whether the config asks for the splits of the release. A manifest states them in full, as the
+ * plan has them; the preset states them in short. The name of the split file does not matter. */
 static bool keeps_splits(const cli_source *source) {
     const blg_config *asked = &source->config;
     blg_config preset, made = *asked;

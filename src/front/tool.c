@@ -633,10 +633,10 @@ static const struct {
     {"study", "language", "the page's address says it (index.html?lang=de), or study/settings.js"},
     {"study", "lang", "the page's address says it (index.html?lang=de), or study/settings.js"}};
 
-/* Tells what to do instead of an option that the command lacks; *status stays as it is if the name
- * is no such option. The name may have an s at its end. */
-static bool is_lacking(const cli_command *command, const char *name, size_t size,
-                       blg_status *status) {
+/* If the name is an option that the command lacks on purpose (a row of lacking), tells what to do
+ * instead, in *status, and returns true. The name may have an s at its end. */
+static bool tell_lacking(const cli_command *command, const char *name, size_t size,
+                         blg_status *status) {
     size -= size && name[size - 1] == 's';
     for (size_t i = 0; i < sizeof lacking / sizeof *lacking; i++)
         if (strcmp(lacking[i].command, command->name) == 0 && strlen(lacking[i].option) == size &&
@@ -728,7 +728,7 @@ static bool is_family(const char *text, const char *word) {
     for (; *word; word++)
         if (*word == '-')
             text += *text == '-' || *text == '_';
-        else if ((*text++ | 0x20) != *word)
+        else if (blg_lower(*text++) != *word)
             return false;
     return !*text;
 }
@@ -809,7 +809,7 @@ static blg_status read_long(parser *p, const char *word) {
     size_t size = strcspn(word, "=");
     int n_begin;
     blg_status status;
-    if (is_lacking(p->command, word, size, &status))
+    if (tell_lacking(p->command, word, size, &status))
         return status;
     int index = find_near(p->command, word, size, &n_begin);
     if (index < 0)
@@ -823,12 +823,14 @@ static blg_status read_long(parser *p, const char *word) {
 }
 
 /* Parses short options: "-qf", "-j4", "-j 4". A long name behind one dash ("-force") gets a message
- * of its own. */
+ * of its own, also if it is an option that the command lacks on purpose. -v is --version if no
+ * option of the command has the letter. */
 static blg_status read_short(parser *p, const char *word) {
     const char *whole = word;
-    const int known = find_name(p->command, word, strcspn(word, "="));
+    const size_t name_size = strcspn(word, "=");
+    const int known = find_name(p->command, word, name_size);
     blg_status status;
-    if (is_lacking(p->command, word, strcspn(word, "="), &status))
+    if (tell_lacking(p->command, word, name_size, &status))
         return status;
     if (word[1] && known >= 0)
         return cli_usage_error(p->command, "unknown option \"-%s\"; did you mean \"--%s\"?", word,

@@ -1399,8 +1399,9 @@ static bool read_same(const build *a, const build *b, build_reading r) {
     return true;
 }
 
-/* Tries b forwards, backwards and mirrored. A closed path may begin at any stroke, an open path
- * only at one of its ends. */
+/* Whether two programs are built alike: equally many strokes, which bend, turn and meet alike, at
+ * any lengths and angles. Tries the other forwards, backwards, and both mirrored. A closed path may
+ * begin at any stroke, an open path only at one of its ends. */
 bool blg_build_same(const blg_program *one, const blg_program *other) {
     if (one->n_actions != other->n_actions || one->n_actions == 0)
         return false;
@@ -1408,10 +1409,10 @@ bool blg_build_same(const blg_program *one, const blg_program *other) {
     if (a.closed != b.closed)
         return false;
     for (int from = 0; from < b.n; from++)
-        for (int way = 0; way < 4; way++) {
-            const build_reading r = {from, way & 1 ? 1 : -1, way & 2 ? 1 : -1};
-            const bool is_end = from == (r.step > 0 ? 0 : b.n - 1);
-            if ((b.closed || is_end) && read_same(&a, &b, r))
+        for (int step = -1; step <= 1; step += 2) {
+            const build_reading plain = {from, step, 1}, mirrored = {from, step, -1};
+            const bool is_end = from == (step > 0 ? 0 : b.n - 1);
+            if ((b.closed || is_end) && (read_same(&a, &b, plain) || read_same(&a, &b, mirrored)))
                 return true;
         }
     return false;

@@ -63,6 +63,7 @@ static blg_status blg_census_relations(blg_census *census, const blg_problem *pr
 #define CONTEXT(name, id, text) {id, text, true, offsetof(blg_census_counts, name)},
 const blg_census_line blg_census_lines[] = {BLG_CENSUS_LIST(DEFECT, CONTEXT)};
 
+/* A line of the list names its counter by the offset in blg_census_counts. */
 const blg_count *blg_census_count(const blg_census_counts *counts, int line) {
     return (const blg_count *)(const void *)((const char *)counts + blg_census_lines[line].at);
 }
@@ -212,11 +213,15 @@ static void census_surface(blg_census *c, const blg_problem *problem) {
  * until it is counted. */
 blg_status blg_census_add(blg_census *c, const blg_problem *problem, blg_error *error) {
     blg_facts_make_room(c->facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES);
-    blg_status status = blg_of_programs(problem->family) ? blg_census_free_form(c, problem, error)
-                        : blg_of_shapes(problem->family) ? blg_census_basic(c, problem, error)
-                        : blg_of_relations(problem->family)
-                            ? blg_census_relations(c, problem, error)
-                            : blg_census_abstract(c, problem, error);
+    blg_status status;
+    if (blg_of_programs(problem->family))
+        status = blg_census_free_form(c, problem, error);
+    else if (blg_of_shapes(problem->family))
+        status = blg_census_basic(c, problem, error);
+    else if (blg_of_relations(problem->family))
+        status = blg_census_relations(c, problem, error);
+    else
+        status = blg_census_abstract(c, problem, error);
     census_surface(c, problem);
     BLG_THEN(status, census_concept(c, problem, error));
     return status == BLG_OK ? census_poses(c, problem, error) : status;
@@ -261,8 +266,8 @@ static blg_status blg_census_relations(blg_census *c, const blg_problem *problem
             if (status != BLG_OK)
                 continue;
             const int value = blg_formula_value(&formula, &view);
-            const int wanted = side != (int)problem->concept.negated;
-            blg_count_add(&c->counts.wrong_relations, value == !wanted);
+            const int wrong = side == (problem->concept.negated ? 0 : 1) ? 0 : 1;
+            blg_count_add(&c->counts.wrong_relations, value == wrong);
             blg_count_add(&c->counts.undecided_relations, value == BLG_UNDECIDED);
             blg_relation_traits_of(&view, &traits[side][i]);
         }
@@ -345,8 +350,8 @@ static void census_separators(blg_census *c, const blg_problem *problem,
 
 /* ---- rules and readings ---- */
 
-/* R2 and R3: under which of its two readings (continuous, split; look/rules.h) the line count is k,
- * for each figure of the side that has the concept. */
+/* R2 and R3, for each figure of the side that has the concept: under which of the two readings
+ * (continuous, split; look/rules.h) the figure has k lines. */
 static void census_readings(blg_census *c, const blg_problem *problem, const blg_figures *figures,
                             int k) {
     const int having = !problem->concept.negated;
@@ -378,8 +383,8 @@ static void census_rules(blg_census *c, const blg_problem *problem, const blg_fi
     blg_count_add(&c->counts.rivals, blg_rules_attribute_rival(problem, figures));
     if (!blg_concept_known(&problem->concept))
         return;
-    blg_count_add(&c->counts.lacking_separators, blg_rules_separates(problem, figures, 0));
-    blg_count_add(&c->counts.near_separators, blg_rules_separates(problem, figures, 1));
+    blg_count_add(&c->counts.lacking_separators, blg_rules_separates(problem, figures));
+    blg_count_add(&c->counts.near_separators, blg_rules_nearly_separates(problem, figures));
     if (problem->concept.expression[0] != '\0')
         return;
     census_line_counts(c, problem, figures);
@@ -393,10 +398,10 @@ static void census_rules(blg_census *c, const blg_problem *problem, const blg_fi
                 failing += value == 0;
                 undecided += value == BLG_UNDECIDED;
             }
-            bool has = failing == 0;
+            const bool has = failing == 0;
+            const bool should_have = side == (problem->concept.negated ? 0 : 1);
             blg_count_add(&c->counts.undecided_labels, undecided > 0);
-            blg_count_add(&c->counts.wrong_labels,
-                          !undecided && has != (side == !problem->concept.negated));
+            blg_count_add(&c->counts.wrong_labels, undecided == 0 && has != should_have);
         }
 }
 

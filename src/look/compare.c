@@ -12,12 +12,14 @@
 
 /* ---- numbers ---- */
 
+/* The units that numbers are divided by, so that all of them count alike. */
 #define UNIT_ENTRY(name, unit) unit,
 static const double count_units[] = {BLG_COUNT_NUMBERS(UNIT_ENTRY)};
 static const double outline_units[] = {BLG_OUTLINE_NUMBERS(UNIT_ENTRY)};
 static const double pixel_units[] = {BLG_PIXEL_NUMBERS(UNIT_ENTRY)};
 static const double place_units[] = {BLG_PLACE_NUMBERS(UNIT_ENTRY)};
 
+/* Divides each number by its unit. */
 static void scale_numbers(float numbers[], const double units[], int n) {
     for (int i = 0; i < n; i++)
         numbers[i] = (float)((double)numbers[i] / units[i]);
@@ -126,7 +128,7 @@ static uint64_t hash_of_program(const blg_program *program) {
     for (int i = 0; i < program->n_actions; i++) {
         const blg_action *a = &program->actions[i];
         const double numbers[] = {a->kind == BLG_ARC, a->length, a->extent_deg, a->turn_deg};
-        for (int k = 0; k < 4; k++) {
+        for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++) {
             uint64_t bits;
             memcpy(&bits, &numbers[k], sizeof bits);
             key = (key ^ bits) * 0x9e3779b97f4a7c15u;
@@ -224,8 +226,10 @@ static BLG_MUST_USE blg_status blg_numbers_places(blg_ink *ink, const blg_scene 
 
 /* ---- pixels ---- */
 
+/* A picture is read as CELLS x CELLS cells. */
 enum { CELLS = BLG_NUMBERS_CELLS, RINGS = 6, BLOCKS = 4 };
-#define INKED 0.1 /* a cell with so much ink, 0..1, belongs to the figure */
+#define INKED        0.1  /* a cell with so much ink, 0..1, belongs to the figure */
+#define LEAST_SPREAD 0.01 /* of the squares: a single cell has no spread of its own */
 
 typedef struct grid {
     float ink[CELLS][CELLS]; /* 0..1 */
@@ -254,7 +258,8 @@ static void add_cell(grid *g, int x, int y, double ink) {
     g->yy += ink * y * y;
 }
 
-/* The mean ink of the pixels of each cell. */
+/* Fills the grid with the mean ink of the pixels of each cell. A cell has one pixel at least, also
+ * where the picture has fewer pixels than cells. */
 static void reduce(const uint8_t *pixels, int width, int height, grid *g) {
     g->left = g->top = CELLS;
     g->right = g->bottom = -1;
@@ -263,9 +268,9 @@ static void reduce(const uint8_t *pixels, int width, int height, grid *g) {
             const int first_x = x * width / CELLS, first_y = y * height / CELLS;
             const int end_x = (x + 1) * width / CELLS, end_y = (y + 1) * height / CELLS;
             int sum = 0, n = 0;
-            for (int v = first_y; v < end_y || v == first_y; v++)
-                for (int u = first_x; u < end_x || u == first_x; u++, n++)
-                    sum += 255 - pixels[(size_t)v * (size_t)width + (size_t)u];
+            for (int row = first_y; row < end_y || row == first_y; row++)
+                for (int column = first_x; column < end_x || column == first_x; column++, n++)
+                    sum += 255 - pixels[(size_t)row * (size_t)width + (size_t)column];
             if (sum)
                 add_cell(g, x, y, sum / (255.0 * n));
         }
@@ -330,7 +335,8 @@ static int larger_first(const void *a, const void *b) {
 }
 
 /* Sets the shares of ink by ring around the centroid (a third of the spread wide) and by block of
- * the box, and the edges. Sorted blocks do not tell where the ink lies. */
+ * the box, and the edges: how much ink changes from cell to cell. Blocks are sorted, so that they
+ * do not tell where the ink lies. */
 static void spread_ink(const grid *g, double spread, float numbers[]) {
     const int width = g->right - g->left + 1, height = g->bottom - g->top + 1;
     double edges = 0;
@@ -362,15 +368,17 @@ static void blg_numbers_pixels(const uint8_t *pixels, int width, int height,
     if (!g.inked)
         return;
     take_moments(&g);
-    const double spread = sqrt(fmax(g.xx + g.yy, 0.01));
-    const double w = g.right - g.left + 1, h = g.bottom - g.top + 1;
+    const double spread = sqrt(fmax(g.xx + g.yy, LEAST_SPREAD));
+    const double width_in_cells = g.right - g.left + 1, height_in_cells = g.bottom - g.top + 1;
+    const double longer = fmax(width_in_cells, height_in_cells);
+    const double shorter = fmin(width_in_cells, height_in_cells);
     numbers[BLG_PIXEL_ink] = (float)log(g.sum);
     numbers[BLG_PIXEL_spread] = (float)log(spread);
     numbers[BLG_PIXEL_density] = (float)log(g.sum / spread);
     numbers[BLG_PIXEL_aspect] = (float)aspect_of(g.xx, g.xy, g.yy);
-    numbers[BLG_PIXEL_width] = (float)log(fmax(w, h));
-    numbers[BLG_PIXEL_box] = (float)(fmin(w, h) / fmax(w, h));
-    numbers[BLG_PIXEL_filled] = (float)(g.inked / (w * h));
+    numbers[BLG_PIXEL_width] = (float)log(longer);
+    numbers[BLG_PIXEL_box] = (float)(shorter / longer);
+    numbers[BLG_PIXEL_filled] = (float)(g.inked / (width_in_cells * height_in_cells));
     numbers[BLG_PIXEL_components] = (float)count_parts(&g, /* of_ink */ true);
     numbers[BLG_PIXEL_holes] = (float)count_parts(&g, /* of_ink */ false) - 1;
     numbers[BLG_PIXEL_dark] = (float)g.dark / (float)g.inked;
@@ -386,6 +394,8 @@ enum { N_PENALTIES = sizeof penalties / sizeof *penalties };
 #define STEPS 40 /* of a training, at most */
 /* The steps end when one raises the likelihood by less. */
 #define LEAST_GAIN 0.05
+/* A column is cut off at this value, so that it can be kept in 16 bits. */
+#define MOST_COLUMN 8.0
 
 enum { N = BLG_REGRESSION_COLUMNS, FOLDS = BLG_PROBE_FOLDS, ALL = FOLDS };
 
@@ -395,7 +405,7 @@ void blg_regression_free(blg_regression_rows *rows) {
     rows->n_rows = rows->cap_rows = rows->cap_columns = 0;
 }
 
-/* Keeps columns as whole numbers of 1 / BLG_REGRESSION_STEPS, cut off at -8 and 8. */
+/* Keeps columns as whole numbers of 1 / BLG_REGRESSION_STEPS, cut off at MOST_COLUMN. */
 void blg_regression_add(blg_regression_rows *s, int problem, int group, int label,
                         const double columns[]) {
     const int n = s->n_columns;
@@ -407,8 +417,8 @@ void blg_regression_add(blg_regression_rows *s, int problem, int group, int labe
     s->rows[s->n_rows] =
         (struct blg_regression_row){problem, (uint8_t)group, (uint8_t)(label != 0)};
     for (int i = 0; i < n; i++)
-        s->columns[(size_t)s->n_rows * (size_t)n + (size_t)i] =
-            (int16_t)lrint(fmin(fmax(columns[i], -8), 8) * BLG_REGRESSION_STEPS);
+        s->columns[(size_t)s->n_rows * (size_t)n + (size_t)i] = (int16_t)lrint(
+            fmin(fmax(columns[i], -MOST_COLUMN), MOST_COLUMN) * BLG_REGRESSION_STEPS);
     s->n_rows++;
 }
 
@@ -448,8 +458,8 @@ static void measure_columns(model *m) {
         m->scale[i] = squares[i] > 0 ? sqrt(n / squares[i]) : 0;
 }
 
-/* Sums the products of every two scaled columns over train, by fold and in all. Only the lower
- * triangle is set. */
+/* Sums the products of every two scaled columns over train, by fold and in all: the matrices X'X of
+ * factorise. Only the lower triangle is set. */
 static void multiply_columns(model *m) {
     for (int r = 0; r < m->rows->n_rows; r++) {
         double(*const products)[N] = m->products[fold_of(m->rows, r)];
@@ -622,6 +632,14 @@ static bool score_rows(model *m) {
     return best > standard_error;
 }
 
+/* How right an answer is whose score is above 0 for the right side and below 0 for the wrong one. A
+ * score of 0 names no side. */
+static double share_right(double score) {
+    if (score == 0)
+        return 0.5;
+    return score > 0 ? 1 : 0;
+}
+
 /* The accuracy of each group, problem by problem. A score above 0 says "positive"; a score of 0,
  * and every answer of a silent model, is half right. */
 static blg_status count_right(const model *m, bool silent, int n_groups, blg_accuracy accuracies[],
@@ -635,7 +653,7 @@ static blg_status count_right(const model *m, bool silent, int n_groups, blg_acc
             int n = 0;
             for (; r < s->n_rows && s->rows[r].problem == problem; r++, n++) {
                 const float score = silent ? 0 : m->scores[r];
-                right += score > 0 ? s->rows[r].label : score < 0 ? !s->rows[r].label : 0.5;
+                right += share_right(s->rows[r].label ? (double)score : -(double)score);
             }
             if (group == g)
                 blg_accuracy_add(&sum, s->concepts ? s->concepts[problem] : (uint64_t)problem,
@@ -914,8 +932,9 @@ typedef struct image {
     int n, facts[BLG_MAX_SHAPES];
 } image;
 
-/* The least largest distance over all ways to pair figures of two images, from number `from` of the
- * first image on. used: figures of the second that have a partner, by bit. */
+/* Of all ways to pair the figures of two images, from number `from` of the first image on, the way
+ * whose largest distance is least: this distance. used: figures of the second image that have a
+ * partner, by bit. */
 static double pair_up(double distances[BLG_MAX_SHAPES][BLG_MAX_SHAPES], int n, int from,
                       unsigned used) {
     double best = from < n ? INFINITY : 0;
@@ -927,17 +946,10 @@ static double pair_up(double distances[BLG_MAX_SHAPES][BLG_MAX_SHAPES], int n, i
     return best;
 }
 
-static double by_profile(const blg_figure *a, const blg_figure *b, double limit) {
-    (void)limit;
-    return blg_profile_distance(&a->profile, &b->profile);
-}
-
 /* The distance of two images: the least that the largest distance of a pair can be when the figures
  * of a are paired with those of b; 1 if the images have different numbers of figures.
- * distance_of_figures: gives the distance of two figures and gets limit (blg_figure_distance). */
-static double image_distance(const blg_facts *facts, const image *a, const image *b, double limit,
-                             double (*distance_of_figures)(const blg_figure *, const blg_figure *,
-                                                           double)) {
+ */
+static double image_distance(const blg_facts *facts, const image *a, const image *b) {
     double distances[BLG_MAX_SHAPES][BLG_MAX_SHAPES];
     if (a->n != b->n)
         return 1;
@@ -946,8 +958,8 @@ static double image_distance(const blg_facts *facts, const image *a, const image
             distances[i][k] =
                 a->facts[i] == b->facts[k]
                     ? 0
-                    : distance_of_figures(&blg_facts_at(facts, a->facts[i])->figure,
-                                          &blg_facts_at(facts, b->facts[k])->figure, limit);
+                    : blg_profile_distance(&blg_facts_at(facts, a->facts[i])->figure.profile,
+                                           &blg_facts_at(facts, b->facts[k])->figure.profile);
     return pair_up(distances, a->n, 0, 0);
 }
 
@@ -957,9 +969,10 @@ static double nearest_side(const blg_facts *facts, image images[2][BLG_MAX_SIDE]
     double least[2] = {INFINITY, INFINITY};
     for (int side = 1; side >= 0; side--)
         for (int i = 0; i < n_support; i++)
-            least[side] =
-                fmin(least[side], image_distance(facts, &images[side][i], query, 1, by_profile));
-    return fabs(least[1] - least[0]) < TIE ? 0.5 : least[1] < least[0];
+            least[side] = fmin(least[side], image_distance(facts, &images[side][i], query));
+    if (fabs(least[1] - least[0]) < TIE)
+        return 0.5;
+    return least[1] < least[0] ? 1 : 0;
 }
 
 /* Answers all queries of a problem by the nearest support image. Right answers are kept doubled,
@@ -1144,7 +1157,8 @@ blg_status blg_pairs_add(blg_pairs *p, const blg_pair_image *positive,
 
 /* ---- the bilinear form ---- */
 
-/* The features of the chapter's formula: x is the positive's attributes, y the negative's. */
+/* The features in the formula of the chapter "pairs": x is the positive's attributes, y the
+ * negative's. */
 static void features_of(const pair *pair, double *features) {
     const int8_t *x = pair->images[1].values, *y = pair->images[0].values;
     int k = 0;
@@ -1255,7 +1269,8 @@ static double lead_of(const pair *pair, const entry *entries, int n) {
 
 /* ---- both ---- */
 
-/* Adds the answers of the pairs of a group, problem by problem. scores: by pair. */
+/* The accuracy of the answers to the pairs of a group, problem by problem. scores: by pair.
+ * concepts: keys of concepts by problem; NULL: each problem has a concept of its own. */
 static bool accuracy_of(const blg_pairs *p, const uint64_t *concepts, const double *scores,
                         int group, blg_accuracy *accuracy) {
     blg_accuracy_sum sum = {0};
@@ -1263,7 +1278,7 @@ static bool accuracy_of(const blg_pairs *p, const uint64_t *concepts, const doub
         const int problem = p->pairs[r].problem;
         double right = 0;
         for (end = r; end < p->n && p->pairs[end].problem == problem; end++)
-            right += scores[end] > 0 ? 1 : scores[end] < 0 ? 0 : 0.5;
+            right += share_right(scores[end]);
         if (p->pairs[r].group == group)
             blg_accuracy_add(&sum, concepts ? concepts[problem] : (uint64_t)problem, right,
                              end - r);

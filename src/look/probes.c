@@ -37,6 +37,7 @@ void blg_samples_free(blg_samples *samples) {
     *samples = (blg_samples){0};
 }
 
+/* Opens a row without features. */
 void blg_samples_row(blg_samples *s, int problem, int group, int label) {
     if (s->failed || !blg_buf_grow(&s->rows, &s->cap_rows, s->n_rows + 1, sizeof *s->rows)) {
         s->failed = true;
@@ -54,6 +55,7 @@ static uint32_t hash_of(uint32_t kind, uint64_t key) {
     return (uint32_t)(x >> 32) & (BLG_PROBE_FEATURES - 1);
 }
 
+/* Adds a feature to the last row. */
 void blg_samples_add(blg_samples *s, uint32_t kind, uint64_t key) {
     if (s->failed || s->rows[s->n_rows - 1].n == UINT16_MAX ||
         !blg_buf_grow(&s->values, &s->cap_values, s->n_values + 1, sizeof *s->values)) {
@@ -168,6 +170,7 @@ static double score_of(const learner *l, const blg_samples *s, const struct blg_
     return score;
 }
 
+/* Notes of each row of a part whether the learner is right about it. */
 static void test_learner(const learner *l, const blg_samples *s, const part *p) {
     for (int r = 0; r < s->n_rows; r++)
         if (in_part(&s->rows[r], p))
@@ -220,7 +223,8 @@ static void fit_learner(learner *l, const blg_samples *s, const part *p) {
  * chooses the strictness with the largest. If no gain is larger than its standard error, the zero
  * model is used. */
 static void choose_strictness(learner *l, const blg_samples *s) {
-    const part rest = {0, NO_FOLD, 0}, first = {0, 0, NO_FOLD};
+    const part rest = {.group = 0, .only = NO_FOLD, .without = 0};
+    const part first = {.group = 0, .only = 0, .without = NO_FOLD};
     double best = 0, chosen = SILENCE, error;
     for (int k = N_STRICTNESSES - 1; k >= 0; k--) { /* strict first: it wins ties */
         l->strictness = strictnesses[k];
@@ -237,7 +241,8 @@ static void choose_strictness(learner *l, const blg_samples *s) {
 /* Every fold of train is tested by a probe that was trained on the other folds. */
 static void cross_validate(learner *l, const blg_samples *s) {
     for (int fold = 0; fold < BLG_PROBE_FOLDS; fold++) {
-        const part rest = {0, NO_FOLD, fold}, held_out = {0, fold, NO_FOLD};
+        const part rest = {.group = 0, .only = NO_FOLD, .without = fold};
+        const part held_out = {.group = 0, .only = fold, .without = NO_FOLD};
         if (!has_rows(s, &held_out))
             continue; /* few problems leave folds empty */
         fit_learner(l, s, &rest);
@@ -262,11 +267,11 @@ blg_status blg_probe_run(blg_samples *samples, int n_groups, blg_accuracy accura
     choose_strictness(&l, samples);
     cross_validate(&l, samples);
     if (n_groups > 1) {
-        const part all = {0, NO_FOLD, NO_FOLD};
+        const part all = {.group = 0, .only = NO_FOLD, .without = NO_FOLD};
         fit_learner(&l, samples, &all);
     }
     for (int g = 1; g < n_groups; g++) {
-        const part group = {g, NO_FOLD, NO_FOLD};
+        const part group = {.group = g, .only = NO_FOLD, .without = NO_FOLD};
         test_learner(&l, samples, &group);
     }
     blg_status status = BLG_OK;
@@ -328,6 +333,14 @@ enum {
     CENTRE
 };
 
+/* First values of hashes: any numbers that differ. */
+enum { ACTION_HASH = 11, FIGURE_HASH = 17, TYPES_HASH = 19, ATTRIBUTES_HASH = 23 };
+
+/* A key for measures that share a kind of feature: values lie below 1,000. */
+static uint64_t key_of(int measure, uint64_t value) {
+    return (uint64_t)measure * 1000 + value;
+}
+
 /* Adds a value to a hash. The factor is 2^64 divided by the golden ratio. */
 static uint64_t mix(uint64_t hash, uint64_t value) {
     hash = (hash ^ value) * 0x9e3779b97f4a7c15u;
@@ -341,21 +354,24 @@ static uint64_t step(double value, double size) {
 
 /* A hash of an action without its stroke type, in steps of the published text. */
 static uint64_t path_token(const blg_action *a) {
-    uint64_t hash = mix(11, (uint64_t)a->kind);
+    uint64_t hash = mix(ACTION_HASH, (uint64_t)a->kind);
     hash = mix(hash, step(a->length, 0.001));
     hash = mix(hash, step(a->extent_deg, 0.72)); /* the grids of the published text */
     return mix(hash, step(a->turn_deg, 0.36));
 }
 
-/* Adds runs of one, two and three tokens of a figure. Two runs of two mark the start (1 before the
- * first token) and the end (2 after the last). */
+/* In place of the token before the first, and of the token after the last. */
+enum { START = 1, END = 2 };
+
+/* Adds runs of one, two and three tokens of a figure. Two runs of two mark its start and its end.
+ */
 static void add_ngrams(blg_samples *s, const uint64_t *tokens, int n, uint32_t unigram,
                        uint32_t bigram, uint32_t trigram) {
     for (int i = 0; i < n; i++) {
         blg_samples_add(s, unigram, tokens[i]);
-        blg_samples_add(s, bigram, mix(i ? tokens[i - 1] : 1, tokens[i]));
+        blg_samples_add(s, bigram, mix(i ? tokens[i - 1] : START, tokens[i]));
         if (i + 1 == n)
-            blg_samples_add(s, bigram, mix(tokens[i], 2));
+            blg_samples_add(s, bigram, mix(tokens[i], END));
         if (i >= 2)
             blg_samples_add(s, trigram, mix(mix(tokens[i - 2], tokens[i - 1]), tokens[i]));
     }
@@ -382,14 +398,14 @@ static bool is_distractor(const blg_scene *scene, int shape) {
 }
 
 uint64_t blg_features_figure_of(const blg_program *program) {
-    uint64_t figure = 17;
+    uint64_t figure = FIGURE_HASH;
     for (int i = 0; i < program->n_actions; i++)
         figure = mix(figure, path_token(&program->actions[i]));
     return figure;
 }
 
 static uint64_t types_of(const blg_program *program) {
-    uint64_t types = 19;
+    uint64_t types = TYPES_HASH;
     for (int i = 0; i < program->n_actions; i++)
         types = mix(types, (uint64_t)program->actions[i].type);
     return types;
@@ -446,11 +462,11 @@ void blg_features_pose(blg_samples *s, const blg_scene *scene) {
 }
 
 /* Adds each attribute's value, every two default attributes that a shape has, all values of default
- * attributes at once, and four measures, whose keys lie 1,000 apart. */
+ * attributes at once, and four measures. */
 void blg_features_attributes(blg_samples *s, const blg_analysis *const *analyses, int n) {
     for (int k = 0; k < n; k++) {
         const blg_analysis *a = analyses[k];
-        uint64_t all = 23; /* a hash, from any first value */
+        uint64_t all = ATTRIBUTES_HASH;
         for (int i = 0; i < BLG_ATTRIBUTES; i++) {
             blg_samples_add(s, ATTRIBUTE, (uint64_t)(i * 4 + a->attributes[i].value + 1));
             for (int j = 0; j < i && i < BLG_DEFAULT_ATTRIBUTES; j++)
@@ -460,10 +476,10 @@ void blg_features_attributes(blg_samples *s, const blg_analysis *const *analyses
         for (int i = 0; i < BLG_DEFAULT_ATTRIBUTES; i++)
             all = mix(all, (uint64_t)(a->attributes[i].value + 1));
         blg_samples_add(s, ATTRIBUTES_ALL, all);
-        blg_samples_add(s, MEASURE, (uint64_t)(1000 + a->n_regions));
-        blg_samples_add(s, MEASURE, (uint64_t)(2000 + a->n_lines_max));
-        blg_samples_add(s, MEASURE, (uint64_t)(3000 + a->n_crossings));
-        blg_samples_add(s, MEASURE, 4000 + step(a->diameter, 0.1));
+        blg_samples_add(s, MEASURE, key_of(1, (uint64_t)a->n_regions));
+        blg_samples_add(s, MEASURE, key_of(2, (uint64_t)a->n_lines_max));
+        blg_samples_add(s, MEASURE, key_of(3, (uint64_t)a->n_crossings));
+        blg_samples_add(s, MEASURE, key_of(4, step(a->diameter, 0.1)));
     }
 }
 
@@ -498,14 +514,17 @@ typedef struct box {
     double ink, x, y;
 } box;
 
-/* Finds the box around the dark pixels (128 of 255 or more), their number (ink) and the sums of
- * their places. */
+/* Whether a pixel has more ink than paper. */
+static bool is_dark(uint8_t gray) {
+    return gray < 128;
+}
+
+/* Finds the box around the dark pixels, their number (ink) and the sums of their places. */
 static box find_box(const uint8_t *pixels, int width, int height) {
     box b = {.left = width, .top = height, .right = -1, .bottom = -1};
     for (int y = 0; y < height; y++)
         for (int x = 0; x < width; x++) {
-            int ink = 255 - pixels[(size_t)y * (size_t)width + (size_t)x];
-            if (ink < 128)
+            if (!is_dark(pixels[(size_t)y * (size_t)width + (size_t)x]))
                 continue;
             b.left = x < b.left ? x : b.left;
             b.right = x > b.right ? x : b.right;
@@ -526,7 +545,7 @@ static int count_components(const uint8_t *pixels, int width, int height) {
     int stack[CELLS * CELLS], n = 0, components = 0;
     for (int y = 0; y < height; y++)
         for (int x = 0; x < width; x++)
-            if (pixels[(size_t)y * (size_t)width + (size_t)x] < 128)
+            if (is_dark(pixels[(size_t)y * (size_t)width + (size_t)x]))
                 inked[y * CELLS / height][x * CELLS / width] = 1;
     for (int start = 0; start < CELLS * CELLS; start++) {
         if (!inked[start / CELLS][start % CELLS])
@@ -536,7 +555,7 @@ static int count_components(const uint8_t *pixels, int width, int height) {
         inked[start / CELLS][start % CELLS] = 0;
         while (n) {
             int at = stack[--n];
-            for (int k = 0; k < 9; k++) {
+            for (int k = 0; k < 9; k++) { /* the 3 x 3 cells around */
                 int y = at / CELLS + k / 3 - 1, x = at % CELLS + k % 3 - 1;
                 if (y < 0 || x < 0 || y >= CELLS || x >= CELLS || !inked[y][x])
                     continue;
@@ -549,27 +568,28 @@ static int count_components(const uint8_t *pixels, int width, int height) {
 }
 
 /* Adds what the pixels show: ink, parts, grays, extent and centre. Of the 16 levels of gray, the
- * lightest (paper) is left out. The features EXTENT and CENTRE have keys 1,000 apart for each
- * measure. */
+ * lightest (paper) is left out. */
 void blg_features_pixels(blg_samples *s, const uint8_t *pixels, int width, int height) {
     double area = (double)width * (double)height;
     box b = find_box(pixels, width, height);
-    int levels[16] = {0};
+    enum { LEVELS = 16 };
+    int levels[LEVELS] = {0};
     for (size_t i = 0; i < (size_t)width * (size_t)height; i++)
-        levels[pixels[i] / 16]++;
+        levels[pixels[i] / (256 / LEVELS)]++;
     blg_samples_add(s, INK, step(b.ink / area, 0.002));
     blg_samples_add(s, COMPONENTS, (uint64_t)count_components(pixels, width, height));
-    for (int i = 0; i < 15; i++)
-        blg_samples_add(s, GRAY, (uint64_t)i * 1000 + step(log2(1 + levels[i]), 0.5));
+    for (int i = 0; i < LEVELS - 1; i++)
+        blg_samples_add(s, GRAY, key_of(i, step(log2(1 + levels[i]), 0.5)));
     if (b.ink > 0) {
-        double w = (double)(b.right - b.left + 1) / width,
-               h = (double)(b.bottom - b.top + 1) / height;
-        blg_samples_add(s, EXTENT, 1000 + step(w > h ? w : h, 0.04));
-        blg_samples_add(s, EXTENT, 2000 + step(w > h ? h : w, 0.04));
-        blg_samples_add(s, EXTENT, 3000 + step(w > h ? h / w : w / h, 0.05));
-        blg_samples_add(s, EXTENT, 4000 + step(b.ink / (w * h * area), 0.01));
-        blg_samples_add(s, CENTRE, 1000 + step(b.x / b.ink / width, 0.05));
-        blg_samples_add(s, CENTRE, 2000 + step(b.y / b.ink / height, 0.05));
+        const double w = (double)(b.right - b.left + 1) / width;
+        const double h = (double)(b.bottom - b.top + 1) / height;
+        const double longer = w > h ? w : h, shorter = w > h ? h : w;
+        blg_samples_add(s, EXTENT, key_of(1, step(longer, 0.04)));
+        blg_samples_add(s, EXTENT, key_of(2, step(shorter, 0.04)));
+        blg_samples_add(s, EXTENT, key_of(3, step(shorter / longer, 0.05)));
+        blg_samples_add(s, EXTENT, key_of(4, step(b.ink / (w * h * area), 0.01)));
+        blg_samples_add(s, CENTRE, key_of(1, step(b.x / b.ink / width, 0.05)));
+        blg_samples_add(s, CENTRE, key_of(2, step(b.y / b.ink / height, 0.05)));
     }
 }
 
@@ -1014,15 +1034,19 @@ static double by_super_class(const blg_few_shot *f, const blg_problem *problem,
             votes[side] +=
                 shape >= 0 && blg_catalogue_shape(f->catalogue, shape)->super_class_id == class;
         }
-    return votes[1] > votes[0] ? 1 : votes[1] < votes[0] ? 0 : 0.5;
+    if (votes[1] == votes[0])
+        return 0.5;
+    return votes[1] > votes[0] ? 1 : 0;
 }
 
 /* The answer of one of the first three rules: 1 positive, 0 negative, 0.5 no answer. */
 static double answer_query(const blg_few_shot *f, blg_few_shot_rule rule,
                            const blg_problem *problem, const blg_scene *query) {
-    return rule == BLG_FEW_SHOT_actions     ? like_a_positive(problem, query, same_actions)
-           : rule == BLG_FEW_SHOT_histogram ? like_a_positive(problem, query, same_histogram)
-                                            : by_super_class(f, problem, query);
+    if (rule == BLG_FEW_SHOT_actions)
+        return like_a_positive(problem, query, same_actions);
+    if (rule == BLG_FEW_SHOT_histogram)
+        return like_a_positive(problem, query, same_histogram);
+    return by_super_class(f, problem, query);
 }
 
 /* Answers the queries by the rule for this kind of family. super_class leaves out queries whose

@@ -33,8 +33,10 @@ static uint64_t bit_of(int side, int image) {
 static layout lay_out(const blg_problem *problem) {
     layout l = {{0}, {0}};
     for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++)
-            *(i < problem->n_support ? &l.support[side] : &l.query[side]) |= bit_of(side, i);
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            uint64_t *set = i < problem->n_support ? &l.support[side] : &l.query[side];
+            *set |= bit_of(side, i);
+        }
     return l;
 }
 
@@ -101,8 +103,12 @@ static bool see_rival(void *context, const blg_found_rule *rule) {
     return !search->found;
 }
 
+/* Adds what a rule says of an image: yes or no. */
 static void set_answer(answers *a, int side, int image, bool yes) {
-    *(yes ? &a->yes : &a->no) |= bit_of(side, image);
+    if (yes)
+        a->yes |= bit_of(side, image);
+    else
+        a->no |= bit_of(side, image);
 }
 
 /* ---- line counts ---- */
@@ -210,13 +216,23 @@ static bool rule_separates(const blg_problem *problem, const blg_figures *figure
     return misses_of(&l, a) == misses || misses_of(&l, inverse(a)) == misses;
 }
 
-bool blg_rules_separates(const blg_problem *problem, const blg_figures *figures, int misses) {
+/* Whether an attribute that the concept does not name separates the support but for exactly
+ * `misses` images. */
+static bool any_separates(const blg_problem *problem, const blg_figures *figures, int misses) {
     for (int r = 0; r < MOST_RULES; r++)
         if (attribute_of(r) < BLG_DEFAULT_ATTRIBUTES &&
             !blg_concept_covers(&problem->concept, attribute_of(r)) &&
             rule_separates(problem, figures, r, misses))
             return true;
     return false;
+}
+
+bool blg_rules_separates(const blg_problem *problem, const blg_figures *figures) {
+    return any_separates(problem, figures, 0);
+}
+
+bool blg_rules_nearly_separates(const blg_problem *problem, const blg_figures *figures) {
+    return any_separates(problem, figures, 1);
 }
 
 /* split: the number of the rule that reads the same count in the split way. */
@@ -325,6 +341,7 @@ static void print_attribute(int rule, blg_buf *out) {
     blg_buf_format(out, "%s%s", blg_attribute_name(attribute_of(rule)), reading);
 }
 
+/* Writes a rule as `blogo audit` shows it, such as "not (all strokes normal)". */
 void blg_rules_print(const blg_found_rule *rule, blg_buf *out) {
     static const char *const quantities[] = {"strokes", "lines", "arcs", "shapes"};
     const char *type = blg_stroke_type_name((blg_stroke_type)rule->first);

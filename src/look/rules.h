@@ -62,9 +62,10 @@ void blg_rules_surfaces(const blg_problem *problem, blg_rules_visit *visit, void
 bool blg_rules_attribute_rival(const blg_problem *problem, const blg_figures *figures);
 /* Whether a surface rule is a rival. */
 bool blg_rules_surface_rival(const blg_problem *problem);
-/* Whether an attribute that the concept does not name separates the support with exactly `misses`
- * exceptions, 0 or 1. The attributes are the published ones and symmetric_transposed. */
-bool blg_rules_separates(const blg_problem *problem, const blg_figures *figures, int misses);
+/* Whether an attribute that the concept does not name separates the support, or is a near separator
+ * (all images but exactly one). The attributes are the published ones and symmetric_transposed. */
+bool blg_rules_separates(const blg_problem *problem, const blg_figures *figures);
+bool blg_rules_nearly_separates(const blg_problem *problem, const blg_figures *figures);
 /* Whether a line count separates the support under one of its two readings. */
 bool blg_rules_line_count_separates(const blg_problem *problem, const blg_figures *figures,
                                     blg_attribute line_count);

@@ -79,6 +79,8 @@ double blg_scene_difference(const blg_scene *a, const blg_scene *b) {
            larger->n_shapes;
 }
 
+/* Answers with the side of the nearest support image; two sides that are equally near say nothing.
+ */
 blg_side_answer blg_solve_nearest(const blg_problem *problem, int side, int image) {
     const blg_scene *query = &problem->images[side][image];
     double nearest[2] = {INFINITY, INFINITY};
@@ -352,7 +354,10 @@ static blg_status note_unsolved(blg_solve *s, const blg_problem *problem, const 
     }
     if (failed)
         return blg_no_memory(error);
-    *(s->last ? &s->last->next : &s->first) = u;
+    if (s->last)
+        s->last->next = u;
+    else
+        s->first = u;
     s->last = u;
     s->n_unsolved++;
     return BLG_OK;

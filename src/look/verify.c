@@ -1268,10 +1268,11 @@ blg_status blg_verify_folder(const char *folder, const blg_verify_options *optio
 typedef struct walk {
     blg_defects *defects;
     bool other_tool; /* another version of the tool wrote it: it may know other keys */
-    bool own_sums;
-    int found;
+    bool own_sums;   /* blg_manifest_check.own_sums */
+    int found;       /* values told */
 } walk;
 
+/* Adds a defect for one value: as it stands, and as it was made anew. */
 static void verify_manifest_tell(walk *w, const blg_json_path *path, const json_t *there,
                                  const json_t *made) {
     char name[160], one[60], other[60];
@@ -1387,7 +1388,9 @@ static blg_status compare_texts(const blg_manifest_check *check, const blg_buf *
         return blg_no_memory(error);
     if (!same)
         verify_manifest_compare(&w, NULL, there, made);
-    if (!same && !w.found && check->own_sums && !w.other_tool)
+    /* Another digest of SHA256SUMS or another version of the tool explains another text. */
+    const bool explained = w.found || !check->own_sums || w.other_tool;
+    if (!same && !explained)
         blg_defects_add(defects, BLG_DEFECT_not_as_made, BLG_MANIFEST,
                         "it is not written as blogo writes it, from byte %zu on", at);
     return BLG_OK;

@@ -439,7 +439,8 @@ static int by_key(const void *a, const void *b) {
     return p->key != q->key ? (p->key < q->key ? -1 : 1) : strcmp(p->name, q->name);
 }
 
-/* Compares only members that were read (key not 0). */
+/* Members with equal bytes are found by their keys. Members that were not read have key 0; they
+ * are not compared. */
 blg_status blg_shards_check_rest(const blg_shards *s, const blg_config *config,
                                  blg_defects *defects, blg_error *error) {
     blg_arena arena;
@@ -990,6 +991,7 @@ static blg_status compare_reproduction(blg_reproduction *r, blg_error *error) {
     return note_failure(r, status, &why, error);
 }
 
+/* Makes the data set anew in memory, if its manifest says how, and compares the files. */
 blg_status blg_reproduction_make(const blg_reproduce_job *job, blg_reproduction **reproduction,
                                  blg_error *error) {
     blg_reproduction *r = *reproduction = BLG_NEW_OBJECT(blg_reproduction);

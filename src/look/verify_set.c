@@ -122,8 +122,9 @@ void blg_concepts_check(blg_concepts *concepts, const blg_config *config,
 
 /* ---- verify level ---- */
 
-/* Leans of one figure, role and split are summed when the list is full, so that the list grows with
- * the number of different figures and pairs, not of images. */
+/* The lean of a figure says how much more often the figure is positive than negative. Leans of one
+ * figure, role and split are summed when the list is full, so that the list grows with the number
+ * of different figures and pairs, not of images. */
 
 #define REPORT "split_report.json"
 
@@ -156,7 +157,8 @@ static void sum_up(blg_level *level) {
     level->n = n;
 }
 
-/* Sums up when the list is full, and grows it only if at least half of it is still in use. */
+/* Adds to the lean of a figure or pair. A full list is summed up first; it grows only if at least
+ * half of it is still in use. */
 static blg_status add_entry(blg_level *level, uint64_t key, int split, int role, int lean,
                             blg_error *error) {
     if (level->n == level->capacity) {
@@ -326,7 +328,10 @@ static void note_roles(const blg_problem *problem, const uint64_t *keys,
             int at = 0;
             while (keys[at] != key)
                 at++;
-            *(i < problem->n_support ? &set->support : &set->query) |= (uint64_t)1 << at;
+            if (i < problem->n_support)
+                set->support |= (uint64_t)1 << at;
+            else
+                set->query |= (uint64_t)1 << at;
         }
 }
 

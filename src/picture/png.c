@@ -127,6 +127,7 @@ static void find_again(blg_squeeze *q) {
 
 /* ---- prices ---- */
 
+/* The price of a symbol whose code has so many bits; 0: it did not occur. */
 static uint8_t price_of(unsigned bits, int extra) {
     return (uint8_t)((bits ? bits : UNPRICED) + (unsigned)extra);
 }
@@ -145,6 +146,7 @@ static void set_prices(prices *p, const blg_block_code *code) {
 
 /* ---- the cheapest tokens ---- */
 
+/* Makes this token the last before the cell, if that is cheaper. */
 static void lower_price(cell *to, uint32_t price, size_t length, size_t distance) {
     if (price < to->price) {
         to->price = price;
@@ -153,17 +155,17 @@ static void lower_price(cell *to, uint32_t price, size_t length, size_t distance
     }
 }
 
-/* Offers a match of the full length at the cell, and the shorter lengths down to `least` that cost
- * fewer bits. */
+/* Offers a match of the full length at the cell, the two lengths below, and those shorter lengths
+ * down to `least` that cost fewer bits than all longer ones. */
 static void offer_match(const blg_squeeze *q, cell *at, size_t length, size_t distance,
                         size_t least) {
     const uint8_t *lengths = q->prices.lengths;
     const uint32_t price = at->price + q->prices.distances[blg_distance_symbol((int)distance)];
     unsigned lowest = 255;
-    for (size_t l = length; l >= least && l >= BLG_MATCH_LEAST; l--)
-        if (lengths[l] < lowest || l + 3 > length) {
-            lower_price(at + l, price + lengths[l], l, distance);
-            lowest = lengths[l] < lowest ? lengths[l] : lowest;
+    for (size_t shown = length; shown >= least && shown >= BLG_MATCH_LEAST; shown--)
+        if (lengths[shown] < lowest || length - shown < 3) {
+            lower_price(at + shown, price + lengths[shown], shown, distance);
+            lowest = lengths[shown] < lowest ? lengths[shown] : lowest;
         }
 }
 
@@ -200,9 +202,9 @@ static void offer_all(const blg_squeeze *q, size_t i) {
     cell *at = &q->cells[i];
     const uint8_t *bytes = q->bytes - q->n_before;
     const bool in_run = i > 0 && bytes[i] == bytes[i - 1];
-    /* inside of a copy, up falls by 1 from place to place, but for copies cut to the longest match
-     */
-    const bool in_copy = i > 0 && at->up && at[-1].up == at->up + 1 - (at->up == BLG_MATCH_MOST);
+    /* Inside of a copy, up falls by 1 from place to place, or stays at the longest match. */
+    const int up_before = at->up == BLG_MATCH_MOST ? BLG_MATCH_MOST : at->up + 1;
+    const bool in_copy = i > 0 && at->up && at[-1].up == up_before;
     lower_price(at + 1, at->price + q->prices.literals[bytes[i]], 1, 0);
     if (in_run && at->run >= BLG_MATCH_LEAST) {
         const bool inside = i > 1 && bytes[i - 2] == bytes[i];
@@ -530,12 +532,17 @@ static void add_match(blg_deflate *d, size_t length, size_t distance) {
     blg_block_count_match(&d->counts, (int)length, (int)distance);
 }
 
+/* The length of the first of the matches that together have this length. If one or two bytes were
+ * left for the last match, which are too few, the first leaves it more. */
+static size_t first_part(size_t length) {
+    const size_t part = length > BLG_MATCH_MOST ? BLG_MATCH_MOST : length, rest = length - part;
+    return rest == 1 || rest == 2 ? part - BLG_MATCH_LEAST : part;
+}
+
 /* Adds `length` more bytes that equal the byte before. */
 static void add_run(blg_deflate *d, uint8_t byte, size_t length) {
     while (length >= BLG_MATCH_LEAST) {
-        size_t part = length > BLG_MATCH_MOST ? BLG_MATCH_MOST : length;
-        if (length - part == 1 || length - part == 2)
-            part -= BLG_MATCH_LEAST;
+        const size_t part = first_part(length);
         add_token(d, BLG_TOKEN_RUN(part));
         length -= part;
     }
@@ -559,9 +566,7 @@ static void flush_copies(blg_deflate *d) {
     if (d->copied)
         flush_zeros(d);
     for (; d->copied;) {
-        size_t part = d->copied > BLG_MATCH_MOST ? BLG_MATCH_MOST : d->copied;
-        if (d->copied - part == 1 || d->copied - part == 2)
-            part -= BLG_MATCH_LEAST;
+        const size_t part = first_part(d->copied);
         add_match(d, part, d->period);
         d->copied -= part;
     }
@@ -580,7 +585,8 @@ static const uint8_t *run_end(const uint8_t *at, const uint8_t *end, uint8_t byt
     return at;
 }
 
-/* A set of 8 bits: which of the eight bytes of a word differ from the byte before. */
+/* A set of 8 bits: which of the eight bytes of a word differ from the byte before. First the
+ * highest bit of each byte says whether the byte differs; a product then gathers these bits. */
 static unsigned changes(uint64_t word, uint64_t before) {
     const uint64_t other = word ^ (word << 8 | before), low = UINT64_C(0x7f7f7f7f7f7f7f7f);
     const uint64_t top = ((((other & low) + low) | other) >> 7) & UINT64_C(0x0101010101010101);
@@ -768,7 +774,7 @@ static bool add_paper_block(blg_deflate *d, blg_buf *out, size_t n, size_t at, b
         blg_block_code_make(&counts, &d->paper);
         d->paper_distance = distance;
     }
-    /* the bits of a match, by is_run */
+    /* the bits of a match, first of a copy of the row above, then of a run */
     unsigned n_bits[2];
     const uint64_t bits[2] = {blg_block_match(&d->paper, BLG_MATCH_MOST, (int)distance, &n_bits[0]),
                               blg_block_match(&d->paper, BLG_MATCH_MOST, 1, &n_bits[1])};
@@ -964,7 +970,7 @@ blg_status blg_deflate_add(blg_deflate *d, const blg_deflate_rows *all, bool den
     const int below = drawn ? rows->n_rows - rows->end_row : 0;
     bool good = !above || add_paper(d, out, (size_t)above, !drawn);
     if (good && drawn)
-        good = add_rows(d, rows, out) && add_paper(d, out, (size_t)below, true);
+        good = add_rows(d, rows, out) && add_paper(d, out, (size_t)below, /* last */ true);
     if (!good || !open_bits(d, out, 8))
         return blg_no_memory(error);
     blg_bits_finish(&d->bits);
@@ -1277,6 +1283,7 @@ static blg_status check_picture(const blg_png_picture *p, int depth_bits, blg_er
     return BLG_OK;
 }
 
+/* Encodes in two steps: the rows as a deflate stream, then the file around the stream. */
 blg_status blg_png_encode_picture(blg_png *png, const blg_png_picture *picture, int depth_bits,
                                   blg_png_effort effort, blg_buf *out, blg_error *error) {
     const bool palette = effort == BLG_PNG_PALETTE;
@@ -1395,6 +1402,7 @@ static void decode_png(png_structp p, png_infop info, job *j, int *width, int *h
     *height = (int)h;
 }
 
+/* libpng's memory comes from an arena, so nothing is left behind when libpng jumps out. */
 blg_status blg_png_decode(const void *data, size_t size, blg_buf *pixels, int *width, int *height,
                           blg_error *error) {
     if (size < 8 || png_sig_cmp(data, 0, 8) != 0)

@@ -16,6 +16,8 @@
 /* Draws ink item by item: one fill and one stroke for each stamp, one stroke for each run of pen
  * items. */
 
+/* The map from plane units to pixels. The published painter's origin lies beside the middle of the
+ * picture. */
 blg_frame blg_draw_frame(int size_px, const blg_ink *ink) {
     const double zoom = size_px / 512.0, centre = size_px / 2.0;
     return (blg_frame){.scale = BLG_PX_PER_UNIT_512 * zoom,
@@ -260,6 +262,7 @@ void blg_raster_free(blg_raster *raster) {
 /* Averages read up to seven bytes behind the last pixel. */
 #define BEHIND 8
 
+/* Makes a white picture of this size. */
 blg_status blg_picture_create(int size_px, blg_picture *picture, blg_error *error) {
     const size_t size = (size_t)size_px;
     blg_picture_free(picture);
@@ -320,7 +323,8 @@ static inline uint64_t average(const uint8_t *fine, int wide, int level) {
 }
 
 /* Averages the pixels of one row whose fine pixels are first..end-1 of each fine row; first is a
- * multiple of 8. */
+ * multiple of 8. Each call of average gives up to four pixels, in fields of `bits` bits; the usual
+ * four are written at once. */
 static inline void average_run(const uint8_t *fine, int wide, int level, int first, int end,
                                uint8_t *row) {
     const int bits = 8 << level;
@@ -329,10 +333,11 @@ static inline void average_run(const uint8_t *fine, int wide, int level, int fir
         uint8_t *to = row + (x >> level);
         const int n = (end - x < 8 ? end - x : 8) >> level;
         if (level == 1 && n == 4) {
-            pixels |= pixels >> 8;
-            const uint32_t four =
-                (uint32_t)(pixels & 0xffff) | (uint32_t)(pixels >> 16 & 0xffff0000);
-            blg_put_four(to, four);
+            pixels |=
+                pixels >> 8; /* pixels 0 and 1 in the lowest bytes, 2 and 3 in bytes 4 and 5 */
+            const uint32_t two = (uint32_t)(pixels & 0xffff);
+            const uint32_t next_two = (uint32_t)(pixels >> 16 & 0xffff0000);
+            blg_put_four(to, two | next_two);
             continue;
         }
         for (int i = 0; i < n; i++, pixels = bits < 64 ? pixels >> bits : 0)
@@ -390,6 +395,7 @@ static blg_status shade(blg_raster *raster, const blg_frame *f, const blg_ink *i
     return BLG_OK;
 }
 
+/* Wipes only the blocks that were touched, and notes those that this drawing touches. */
 blg_status blg_raster_draw_picture(blg_raster *raster, const blg_ink *ink, int best_quality,
                                    blg_picture *picture, blg_error *error) {
     blg_status status = blg_raster_check_size(picture->size_px, error);
@@ -404,6 +410,7 @@ blg_status blg_raster_draw_picture(blg_raster *raster, const blg_ink *ink, int b
     return shade(raster, &f, ink, picture, error);
 }
 
+/* Draws the ink on white pixels. */
 blg_status blg_raster_draw(blg_raster *raster, const blg_ink *ink,
                            const blg_raster_options *options, uint8_t *pixels, blg_error *error) {
     const int size_px = options->size_px;
@@ -521,6 +528,7 @@ static taps taps_of(int index) {
     return t;
 }
 
+/* The weighted mean of pixels, `stride` bytes apart, rounded and cut to 0..255. */
 static uint8_t apply_taps(const taps *t, const uint8_t *pixels, size_t stride) {
     int sum = 1 << (WEIGHT_BITS - 1);
     for (int i = 0; i < t->n; i++)
@@ -545,6 +553,7 @@ static void scale_down(uint8_t *raw, size_t stride, const taps *all, uint8_t *wi
             pixels[y * SIDE + x] = apply_taps(&all[y], wide + x, SIDE);
 }
 
+/* Paints as the published code does, at its size, and scales the picture down by its filter. */
 blg_status blg_raster_reference(const blg_ink *ink, uint8_t *pixels, blg_error *error) {
     blg_arena arena;
     blg_arena_init(&arena, NULL);
@@ -592,6 +601,9 @@ static int log2_of(unsigned value) {
     return 31 - __builtin_clz(value | 1);
 }
 
+/* The symbols of lengths and distances and their extra bits: RFC 1951, 3.2.5. Each symbol but the
+ * first few stands for a range; after every four symbols (lengths) or two (distances) the ranges
+ * are twice as large. */
 int blg_length_symbol(int length) {
     if (length == BLG_MATCH_MOST)
         return LONGEST;
@@ -639,6 +651,11 @@ static uint64_t distance_code(const blg_block_code *code, int distance, unsigned
     return over << code->distance_bits[symbol] | code->distances[symbol];
 }
 
+/* A run is a copy of the byte before. Its token stands behind the 256 literals. */
+static int run_token(int length) {
+    return 256 + length;
+}
+
 /* Makes the codes from their lengths, and the table of literals and runs: bits above, their number
  * in the lowest byte. Runs have distance 1, the first distance symbol. */
 static void finish_code(blg_block_code *code) {
@@ -648,14 +665,14 @@ static void finish_code(blg_block_code *code) {
     for (int i = 0; i < 256; i++)
         code->runs[i] = (uint64_t)code->literals[i] << 8 | code->literal_bits[i];
     const unsigned after = code->distance_bits[0];
-    uint64_t *run = code->runs + 256 + BLG_MATCH_LEAST;
+    uint64_t *run = code->runs + run_token(BLG_MATCH_LEAST);
     for (int symbol = END + 1; symbol <= LONGEST; symbol++) {
         const unsigned bits = code->literal_bits[symbol],
                        extra = (unsigned)blg_length_extra(symbol);
         const uint64_t first = code->literals[symbol] | (uint64_t)code->distances[0]
                                                             << (bits + extra);
         if (symbol == LONGEST) /* 258 is in the range before too, but has its own symbol */
-            run = code->runs + 256 + BLG_MATCH_MOST;
+            run = code->runs + run_token(BLG_MATCH_MOST);
         for (uint64_t over = 0; over < 1u << extra; over++)
             *run++ = (first | over << bits) << 8 | (bits + extra + after);
     }
@@ -667,6 +684,9 @@ static void finish_code(blg_block_code *code) {
 #define ZEROS       17 /* length 0, 3..10 times: 3 more bits */
 #define MANY_ZEROS  18 /* length 0, 11..138 times: 7 more bits */
 #define EXTRA_SHIFT 8  /* position of a word's extra bits */
+/* A header has at least so many literals and end, distances, and lengths of its own code. */
+enum { LEAST_LITERALS = 257, LEAST_DISTANCES = 1, LEAST_LENGTHS = 4 };
+enum { LONGEST_LENGTH_CODE = 7 }; /* bits of a code of this code */
 
 /* Writes n code lengths in the form that a block's header has: runs of equal lengths become one
  * word. A word is symbol | extra << EXTRA_SHIFT. Returns the number of words. */
@@ -693,6 +713,7 @@ static int spell(const uint8_t *lengths, int n, uint16_t *words) {
     return n_words;
 }
 
+/* The number of symbols up to the last that occurs, at least 1. */
 static int used_symbols(const uint8_t *lengths, int n) {
     while (n > 1 && !lengths[n - 1])
         n--;
@@ -726,15 +747,16 @@ static void make_header(blg_block_code *code) {
     const int n_words = spell(all, n_literals + n_distances, words);
     for (int i = 0; i < n_words; i++)
         counts[words[i] & ((1u << EXTRA_SHIFT) - 1)]++;
-    blg_huffman_lengths(counts, CODE_LENGTHS, 7, lengths);
+    blg_huffman_lengths(counts, CODE_LENGTHS, LONGEST_LENGTH_CODE, lengths);
     blg_huffman_codes(lengths, CODE_LENGTHS, codes);
     int n_lengths = CODE_LENGTHS;
-    while (n_lengths > 4 && !lengths[order[n_lengths - 1]])
+    while (n_lengths > LEAST_LENGTHS && !lengths[order[n_lengths - 1]])
         n_lengths--;
-    blg_bits_add(&bits, 2, 2);
-    blg_bits_add(&bits, (uint64_t)n_literals - 257, 5);
-    blg_bits_add(&bits, (uint64_t)n_distances - 1, 5);
-    blg_bits_add(&bits, (uint64_t)n_lengths - 4, 4);
+    const uint64_t block_type = 2; /* a code of its own */
+    blg_bits_add(&bits, block_type, 2);
+    blg_bits_add(&bits, (uint64_t)(n_literals - LEAST_LITERALS), 5);
+    blg_bits_add(&bits, (uint64_t)(n_distances - LEAST_DISTANCES), 5);
+    blg_bits_add(&bits, (uint64_t)(n_lengths - LEAST_LENGTHS), 4);
     for (int i = 0; i < n_lengths; i++)
         blg_bits_add(&bits, lengths[order[i]], 3);
     add_words(&bits, words, n_words, lengths, codes);
@@ -747,18 +769,18 @@ static void make_header(blg_block_code *code) {
 /* Counts how often each symbol of the literal code (literals, end, match lengths) occurs. A run is
  * a match at distance 1 and counts as a match. Returns the number of runs. */
 static uint32_t count_literals(const blg_block_counts *counts, uint32_t literals[BLG_LITERALS]) {
-    const uint32_t *run = counts->runs + 256 + BLG_MATCH_LEAST;
+    const uint32_t *run = counts->runs + run_token(BLG_MATCH_LEAST);
     uint32_t runs = 0;
     memcpy(literals, counts->runs, 256 * sizeof *literals);
     memset(literals + 256, 0, (BLG_LITERALS - 256) * sizeof *literals);
     for (int symbol = END + 1; symbol <= LONGEST; symbol++) {
         uint32_t sum = 0;
         if (symbol == LONGEST)
-            run = counts->runs + 256 + BLG_MATCH_MOST;
+            run = counts->runs + run_token(BLG_MATCH_MOST);
         for (int i = 0; i < 1 << blg_length_extra(symbol); i++)
             sum += *run++;
         /* the range of the symbol before LONGEST ends with 258, which has its own symbol */
-        sum -= symbol == LONGEST - 1 ? counts->runs[256 + BLG_MATCH_MOST] : 0;
+        sum -= symbol == LONGEST - 1 ? counts->runs[run_token(BLG_MATCH_MOST)] : 0;
         literals[symbol] = sum + counts->lengths[symbol - END];
         runs += sum;
     }
@@ -832,8 +854,11 @@ void blg_block_code_palette(blg_block_code *code) {
 
 /* ---- tokens ---- */
 
+/* The bits of a whole deflate block under a code: its header, literals and runs (blg_block_cost),
+ * other matches, and its end. */
 uint64_t blg_block_size(const blg_block_counts *counts, const blg_block_code *code) {
-    uint64_t bits = 1 + code->header_bits + code->literal_bits[END];
+    const unsigned last_block = 1; /* the bit that says whether the block is the last */
+    uint64_t bits = last_block + code->header_bits + code->literal_bits[END];
     bits += blg_block_cost(counts, code);
     for (int i = 1; i <= LONGEST - END; i++)
         bits += counts->lengths[i] *
@@ -843,6 +868,7 @@ uint64_t blg_block_size(const blg_block_counts *counts, const blg_block_code *co
     return bits;
 }
 
+/* The bits of all literals and runs; the lowest byte of a token's code is its number of bits. */
 uint64_t blg_block_cost(const blg_block_counts *counts, const blg_block_code *code) {
     uint64_t bits = 0;
     for (int i = 0; i < BLG_RUN_TOKENS; i++)
@@ -850,6 +876,7 @@ uint64_t blg_block_cost(const blg_block_counts *counts, const blg_block_code *co
     return bits;
 }
 
+/* Adds whether the block is the last, and the header of its code. */
 void blg_block_begin(blg_bits *bits, const blg_block_code *code, bool last) {
     blg_bits_add(bits, last, 1);
     for (unsigned at = 0; at < code->header_bits; at += 8)
@@ -1024,6 +1051,7 @@ static unsigned turned(unsigned code) {
     return (code & 0x00ff) << 8 | code >> 8;
 }
 
+/* Canonical Huffman codes of these lengths (RFC 1951, 3.2.2), with the bits turned around. */
 void blg_huffman_codes(const uint8_t *lengths, int n, uint16_t *codes) {
     unsigned next[LONGEST_CODE + 2] = {0}, of_length[LONGEST_CODE + 1] = {0};
     for (int i = 0; i < n; i++)

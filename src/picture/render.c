@@ -139,6 +139,7 @@ static void keep_text(blg_canvas *canvas, int x, int y, int zoom, const char *te
         words->failed = true;
 }
 
+/* Draws a text in blocks of pixels; a vector document keeps it as a text. */
 void blg_canvas_text(blg_canvas *canvas, int x, int y, int zoom, const char *text) {
     if (canvas->curves) {
         keep_text(canvas, x, y, zoom, text);
@@ -258,8 +259,9 @@ static bool fits(const blg_box *b, double width) {
  * width does not scale. */
 static blg_status largest_scale(blg_ink *ink, const blg_program *program, double heading_deg,
                                 double width, double *scale, blg_error *error) {
+    enum { HALVINGS = 24 }; /* of the range; more would not move the ink by a thousandth pixel */
     double low = 0, high = LARGEST_SCALE;
-    for (int i = 0; i < 24; i++) {
+    for (int i = 0; i < HALVINGS; i++) {
         double middle = i ? (low + high) / 2 : high; /* first: whether the largest scale fits */
         blg_box b;
         blg_pose pose = {0, 0, heading_deg, middle};
@@ -540,6 +542,7 @@ blg_status blg_raster_page_bytes(const blg_page *page, blg_vector_format format,
     return status;
 }
 
+/* A vector picture of one image is a page with a single cell. */
 blg_status blg_raster_vector_bytes(const blg_ink *ink, const blg_raster_options *options,
                                    blg_vector_format format, blg_buf *out, blg_error *error) {
     const int side = options->size_px;
@@ -972,7 +975,7 @@ static void shape_sheet_write_text(page *p, int x, int y, int zoom, const char *
 /* Adds one shape's ink and its cell. */
 static blg_status add_shape(page *p, const blg_shape *shape, int x, int y, blg_error *error) {
     blg_scene scene = {
-        .n_shapes = 1, .programs = {shape->program}, .shapes = {-1} /* of no catalogue */};
+        .n_shapes = 1, .programs = {shape->program}, .shapes = {BLG_NONE} /* of no catalogue */};
     if (shape->decorable)
         for (int i = 0; i < scene.programs[0].n_actions; i++)
             scene.programs[0].actions[i].type = p->options->type;

@@ -58,6 +58,7 @@ static inline lanes lanes_least(lanes a, lanes b) {
     return a;
 }
 
+/* The larger of each pair of lanes. */
 static inline lanes lanes_most(lanes a, lanes b) {
     float x[LANES], y[LANES];
     memcpy(x, &a, sizeof a);
@@ -162,8 +163,8 @@ static inline void lanes_write(lanes v, uint8_t *pixels) {
  *
  *     covered = half the width + 1/2 - distance, between 0 and 1
  *
- * A straight edge along rows or columns covers a pixel by just that much; a slanted edge by up to a
- * twentieth more or less. Half covered is right at any angle.
+ * A straight edge along rows or columns covers a pixel by just that much; a slanted edge by
+ * up to a twentieth more or less. Half covered is right at any angle.
  *
  * A pen's line is a chain of bars. Where the chain bends much, and at its ends, a disc joins them;
  * where it bends little, bars are lengthened until their outer sides meet. Of all that covers a
@@ -193,8 +194,8 @@ static inline void lanes_write(lanes v, uint8_t *pixels) {
 /* In a pixel left of a circle stamp's middle the side that lies nearest never faces right by more
  * than sin(9 deg) = 0.16, as sides face every 18 degrees; likewise right of the middle. */
 #define FACES_AWAY 0.2
-/* Coordinates of a direction and lengths up to this count as 0: the line is level or upright, or no
- * line. */
+/* Coordinates of a direction and lengths up to this count as 0: the line is level or upright,
+ * or no line. */
 #define LEVEL 1e-9
 /* Thinner pens are drawn on a finer grid: in a pixel where their lines meet, the lines together
  * cover more than the darkest line does. */
@@ -248,10 +249,12 @@ static ramp ramp_of(brush b, double length) {
                   (float)blg_least(2 * b.half / length, 1)};
 }
 
+/* The share of each pixel that a line covers. */
 static inline lanes covered(ramp r, lanes distance) {
     return lanes_least(lanes_above_0(r.edge - distance) * r.steep, lanes_all(r.full));
 }
 
+/* A coordinate cut off at FAR_PX, so that it fits an int. */
 static double near_px(double v) {
     return v > -FAR_PX ? v < FAR_PX ? v : FAR_PX : -FAR_PX;
 }
@@ -261,7 +264,7 @@ static blg_vec2 to_px(const blg_frame *f, blg_vec2 p) {
 }
 
 /* Rounded up and down, within the range of int. */
-static int up(double v) {
+static int round_up(double v) {
     const int whole = (int)v;
     return whole + (v > whole);
 }
@@ -273,10 +276,11 @@ static int round_down(double v) {
 
 /* Pixels whose centres lie from low to high, both of them within int. */
 static span span_of(double low, double high, int side) {
-    const int first = up(low - 0.5), last = round_down(high - 0.5);
+    const int first = round_up(low - 0.5), last = round_down(high - 0.5);
     return (span){first > 0 ? first : 0, last < side ? last : side - 1};
 }
 
+/* Notes in the picture's masks that these columns of row y were drawn in. */
 static void mark_touched(const picture *to, int y, span s) {
     if (to->touched && s.first <= s.last)
         to->touched[y] |= blg_touched_mask(s.first, s.last, to->shift);
@@ -453,8 +457,12 @@ typedef struct sides {
     float step[MOST_CORNERS]; /* x */
 } sides;
 
-/* Sides that bound the columns of a row on one side. In row y, the limit of side i is (at[k][i] -
- * y[i] * y) * inverse[i], where k is 0 after all sides were moved outwards and 1 inwards. */
+/* Where all sides of a stamp are moved by its reach: beyond OUTWARDS pixels stay as they are,
+ * within INWARDS they become paper. */
+typedef enum moved { OUTWARDS, INWARDS } moved;
+
+/* Sides that bound the columns of a row on one side. In row y, the limit of side i is
+ * (at[moved][i] - y[i] * y) * inverse[i]. */
 typedef struct limits {
     int n;
     double at[2][MOST_CORNERS], y[MOST_CORNERS], inverse[MOST_CORNERS]; /* inverse: 1 / x, or 0 */
@@ -478,8 +486,16 @@ typedef struct stamp {
  * each side leaves free is too large where the hole inside the outline is smaller than a pixel. n
  * tan(180 deg / n) is the area of a polygon of n sides around the circle of radius 1. */
 static float hole_of(const stamp *s, double half_px) {
-    const double inner = s->radius * (s->n == 3 ? 0.5 : s->n == 4 ? 0.70710678118654752 : 1);
-    const double area = s->n == 3 ? 5.19615242270663188 : s->n == 4 ? 4 : BLG_PI;
+    /* Of the circle, square and triangle with corners at the distance 1: the radius of the circle
+     * inside, and the area of the shape around a circle of radius 1. */
+    double inner = s->radius, area = BLG_PI;
+    if (s->n == 3) {
+        inner = s->radius * 0.5;
+        area = 5.19615242270663188; /* 3 sqrt(3) */
+    } else if (s->n == 4) {
+        inner = s->radius * 0.70710678118654752; /* sqrt(1 / 2) */
+        area = 4;
+    }
     const double left = inner - half_px, across = blg_least(left + 0.5, 1);
     if (!(left > 0))
         return 0;
@@ -492,9 +508,11 @@ static float hole_of(const stamp *s, double half_px) {
 /* Adds the side whose outward unit vector is `out`, at the distance `at` from the origin, to the
  * sides and to the limits of the columns on its side. */
 static void add_side(stamp *s, blg_vec2 out, double at) {
-    limits *l = !(fabs(out.x) > LEVEL) ? &s->level : out.x > 0 ? &s->high : &s->low;
-    l->at[0][l->n] = s->reach + at;
-    l->at[1][l->n] = -s->reach + at;
+    limits *l = out.x > 0 ? &s->high : &s->low;
+    if (!(fabs(out.x) > LEVEL))
+        l = &s->level;
+    l->at[OUTWARDS][l->n] = s->reach + at;
+    l->at[INWARDS][l->n] = -s->reach + at;
     l->y[l->n] = out.y;
     l->inverse[l->n++] = l == &s->level ? 0 : 1 / out.x;
     s->sides.x[s->n] = out.x;
@@ -556,10 +574,10 @@ static void make_stamp(stamp *s, const blg_frame *f, const blg_ink *ink, const b
     s->hole = hole_of(s, half);
 }
 
-/* The columns of row y whose pixels lie inside a stamp after its sides are moved by its reach:
- * outwards (k = 0) or inwards (k = 1). */
-static span inside_of(const stamp *s, double y, int k, int width) {
-    const double below = y - s->centre.y, radius = s->radius + (k ? -s->reach : s->reach);
+/* The columns of row y whose pixels lie inside a stamp after its sides are moved. */
+static span inside_of(const stamp *s, double y, moved k, int width) {
+    const double below = y - s->centre.y;
+    const double radius = s->radius + (k == INWARDS ? -s->reach : s->reach);
     const double left = radius > 0 ? radius * radius - below * below : -1;
     if (left < 0)
         return (span){0, -1};
@@ -656,8 +674,8 @@ static void draw_stamp(const picture *to, const blg_frame *f, const blg_ink *ink
     const span rows =
         span_of(s.centre.y - s.radius - s.reach, s.centre.y + s.radius + s.reach, to->side);
     for (int y = rows.first; y <= rows.last; y++) {
-        const span all = inside_of(&s, y + 0.5, 0, to->side);
-        const span inner = inside_of(&s, y + 0.5, 1, to->side);
+        const span all = inside_of(&s, y + 0.5, OUTWARDS, to->side);
+        const span inner = inside_of(&s, y + 0.5, INWARDS, to->side);
         mark_touched(to, y, all);
         if (inner.last < inner.first) {
             stamp_span(to, &s, y, all);

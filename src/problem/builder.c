@@ -136,6 +136,7 @@ static void measure(placer *p, const blg_scene *scene) {
     }
 }
 
+/* Draws poses for all shapes until they fit, max_trials times at most. */
 blg_status blg_place_scene(const blg_placement_config *config, blg_family family, blg_rng *rng,
                            blg_ink *ink, blg_scene *scene, blg_tally *tally, blg_error *error) {
     placer p = {
@@ -313,21 +314,21 @@ typedef struct drawn {
 } drawn;
 
 /* Draws a side as the builder does: each cell gets as equal a number of images as possible, at
- * random places of the side; or, if the support is dealt apart (blg_cells_deal_support), at random
- * places of the support, and the queries get the cells that are left. */
+ * random places of the side; or, if the support is dealt apart (blg_cells_deal_support), at
+ * random places of the support, and the queries get the cells that are left. */
 static void draw_side(separation *s, bool positive, drawn *d) {
     int cells[BLG_MAX_SIDE], n_cells = 0, order[1 + BLG_MAX_COMPONENTS];
-    const int side = blg_compose_side(s->config, BLG_ABSTRACT);
+    const int n_side = blg_compose_side(s->config, BLG_ABSTRACT);
     for (int c = 0; c < s->set->n_cells; c++)
         if (s->set->cells[c].positive == positive)
             order[n_cells++] = c;
     blg_rng_shuffle(&s->rng, order, (size_t)n_cells, sizeof *order);
-    for (int i = 0; i < side; i++)
+    for (int i = 0; i < n_side; i++)
         cells[i] = order[i % n_cells];
-    const int shuffled = blg_cells_deal_support(s->config) ? s->config->n_support : side;
+    const int shuffled = blg_cells_deal_support(s->config) ? s->config->n_support : n_side;
     blg_rng_shuffle(&s->rng, cells, (size_t)shuffled, sizeof *cells);
     memset(d->queries, 0, sizeof d->queries);
-    for (int i = 0; i < side; i++) {
+    for (int i = 0; i < n_side; i++) {
         int taken[BLG_MAX_SIDE], n = 0;
         if (i >= s->config->n_support) {
             d->queries[cells[i]]++;
@@ -503,6 +504,7 @@ static void correct_for_refusals(separation *s) {
     }
 }
 
+/* Moves the weights of a set so that what the screen refuses does not unbalance it. */
 blg_status blg_separation_make_up(const blg_plan *plan, int index, blg_cell_set *set,
                                   blg_error *error) {
     if (!set->feasible || !set->problems)
@@ -669,6 +671,7 @@ static bool allows_shape(const blg_plan *plan, const blg_plan_item *item, int sh
     return true;
 }
 
+/* Every concept must leave enough shapes that can be distractors. */
 blg_status blg_distractors_check(const blg_plan *plan, blg_error *error) {
     const int wanted = blg_plan_config(plan)->composition.distractors;
     const int n_shapes = blg_catalogue_size(blg_plan_catalogue(plan));
@@ -760,6 +763,7 @@ static void mix_sides(const blg_config *config, uint64_t key, blg_problem *probl
     }
 }
 
+/* What the config's section "composition" changes in a built problem. */
 void blg_compose(const blg_build_tables *tables, const blg_plan *plan, const blg_plan_item *item,
                  int attempt, blg_problem *problem) {
     const blg_config *config = blg_plan_config(plan);

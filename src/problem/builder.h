@@ -225,6 +225,9 @@ typedef struct blg_ff_shape {
 
 #define BLG_FF_FORMS (BLG_MAX_LENGTHS + BLG_MAX_RADII * BLG_MAX_EXTENTS)
 
+/* A test of hidden strokes samples a stroke at the middles of so many equal parts. */
+#define BLG_FF_SAMPLES 8
+
 /* A form: the kind and size of a stroke, without its position and heading. */
 typedef struct blg_ff_form {
     blg_action_kind kind;

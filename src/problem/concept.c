@@ -117,6 +117,8 @@ static int count_kind(const blg_program *program, blg_action_kind kind) {
     return n;
 }
 
+/* What an expression's count is for a figure, from the least to the greatest: only the number of
+ * straight lines may have two values. */
 void blg_count_range(blg_expression_count count, const blg_program *program,
                      const blg_analysis *analysis, long long range[2]) {
     const long long values[BLG_COUNTS] = {
@@ -211,6 +213,7 @@ const char *blg_concept_accepted(const blg_concept *concept, const char *text) {
     return *next ? next : NULL;
 }
 
+/* Whether the concept names the attribute, or names both parts that it consists of. */
 bool blg_concept_covers(const blg_concept *concept, blg_attribute attribute) {
     bool symmetric = false, self_transposed = false;
     blg_expression expression;
@@ -257,6 +260,8 @@ const blg_scene *blg_problem_pure_positive(const blg_problem *problem) {
     return &problem->images[1][0];
 }
 
+/* Exchanges impure images of the two sides in pairs, so that each stands on the side whose rule it
+ * follows. */
 void blg_problem_purify(blg_problem *problem) {
     int negative = next_impure(problem, 0, 0), positive = next_impure(problem, 1, 0);
     while (negative < blg_problem_side(problem, 0) && positive < blg_problem_side(problem, 1)) {
@@ -269,6 +274,9 @@ void blg_problem_purify(blg_problem *problem) {
 }
 
 /* ---- keys ---- */
+
+/* First values of keys: any numbers that differ. */
+enum { PART_SEED = 3, SCENE_SEED = 5, STROKE_SEED = 7, FIGURE_SEED = 11, ARRANGEMENT_SEED = 17 };
 
 /* A hash of a hash and a value. Keys of different things start or end with different small primes
  * (3 to 17), so that they differ. */
@@ -295,8 +303,8 @@ uint64_t blg_key_of_program(const blg_program *program, bool types) {
 uint64_t blg_key_of_scene(const blg_scene *scene, bool types) {
     uint64_t sum = 0;
     for (int s = 0; s < scene->n_shapes - scene->n_distractors; s++)
-        sum += mix(3, blg_key_of_program(&scene->programs[s], types));
-    return mix(5, sum);
+        sum += mix(PART_SEED, blg_key_of_program(&scene->programs[s], types));
+    return mix(SCENE_SEED, sum);
 }
 
 /* Rounds a distance to a number of steps of 1/2000. The edges between two results avoid round
@@ -324,14 +332,14 @@ uint64_t blg_key_of_figure(const blg_program *program) {
         const blg_stroke *s = &strokes[i];
         /* The sum and the absolute difference do not depend on the direction of drawing. */
         double a = blg_vec2_distance(s->start, centre), b = blg_vec2_distance(s->end, centre);
-        uint64_t key = mix(mix(7, (uint64_t)s->kind), (uint64_t)s->type);
+        uint64_t key = mix(mix(STROKE_SEED, (uint64_t)s->kind), (uint64_t)s->type);
         key = mix(mix(key, rounded(a + b)), rounded(fabs(a - b)));
         key = mix(key, rounded(s->length));
         if (s->kind == BLG_ARC)
             key = mix(key, rounded(blg_vec2_distance(s->centre, centre)));
         sum += key;
     }
-    return mix(11, sum);
+    return mix(FIGURE_SEED, sum);
 }
 
 static blg_vec2 middle_of(const blg_stroke *s) {
@@ -345,7 +353,7 @@ uint64_t blg_key_of_arrangement(const blg_program *program) {
     uint64_t what[BLG_MAX_ACTIONS], sum = blg_key_of_figure(program);
     const int n = blg_turtle_trace(program, &blg_pose_unit, strokes);
     for (int i = 0; i < n; i++)
-        what[i] = mix(mix(7, (uint64_t)strokes[i].kind), (uint64_t)strokes[i].type);
+        what[i] = mix(mix(STROKE_SEED, (uint64_t)strokes[i].kind), (uint64_t)strokes[i].type);
     for (int i = 0; i < n; i++) {
         const blg_stroke *s = &strokes[i];
         const blg_vec2 centre = s->kind == BLG_ARC ? s->centre : middle_of(s);
@@ -354,7 +362,7 @@ uint64_t blg_key_of_arrangement(const blg_program *program) {
                 sum += mix(mix(what[i], what[j]),
                            rounded(blg_vec2_distance(centre, middle_of(&strokes[j]))));
     }
-    return mix(17, sum);
+    return mix(ARRANGEMENT_SEED, sum);
 }
 
 uint64_t blg_key_of_figures(const blg_scene *scene) {
@@ -371,6 +379,8 @@ static uint64_t key_of_text(const char *text) {
     return key;
 }
 
+/* A key of the concept's parts in any order. Of a concept whose parts are not all known: a key of
+ * its words or of the problem's name. */
 uint64_t blg_key_of_concept(const blg_problem *problem) {
     const blg_concept *c = &problem->concept;
     uint64_t sum = 0;
@@ -380,11 +390,14 @@ uint64_t blg_key_of_concept(const blg_problem *problem) {
         known = known && c->shapes[i] >= 0;
     if (!known)
         return key_of_text(blg_concept_in_words(c) ? c->text : problem->name);
-    for (int i = 0; i < c->n_components; i++)
-        sum +=
-            mix(3, kind == BLG_OF_PROGRAMS ? blg_key_of_program(&c->programs[i], /* types */ true)
-                   : kind == BLG_OF_SHAPES ? (uint64_t)(int64_t)c->shapes[i]
-                                           : (uint64_t)c->attributes[i]);
+    for (int i = 0; i < c->n_components; i++) {
+        uint64_t part = (uint64_t)c->attributes[i];
+        if (kind == BLG_OF_PROGRAMS)
+            part = blg_key_of_program(&c->programs[i], /* types */ true);
+        else if (kind == BLG_OF_SHAPES)
+            part = (uint64_t)(int64_t)c->shapes[i];
+        sum += mix(PART_SEED, part);
+    }
     return mix(mix(mix((uint64_t)problem->family, sum), c->negated), key_of_text(c->expression));
 }
 
@@ -465,6 +478,7 @@ static void add_scene(blg_buf *text, const blg_scene *scene) {
     blg_buf_char(text, '\n');
 }
 
+/* Adds all that a problem is, as text, so that equal problems have equal digests. */
 blg_status blg_fingerprint_add(blg_digest *digest, const blg_problem *problem, const char *split,
                                blg_error *error) {
     blg_buf text = {0};
@@ -521,6 +535,8 @@ bool blg_hardness_holds(const blg_hardness_config *ranges, const blg_hardness *h
     return true;
 }
 
+/* The families that a range of the config concerns, one bit each: the last three measures exist for
+ * abstract problems only. */
 unsigned blg_hardness_families(const blg_hardness_config *ranges) {
     const bool only = ranges->positive_diversity.low >= 0 || ranges->near_separators.low >= 0 ||
                       ranges->fitting_rules.low >= 0;

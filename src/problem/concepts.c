@@ -48,6 +48,7 @@ bool blg_likeness_of_plan(const blg_plan *plan, blg_arena *arena, blg_likeness *
     return made;
 }
 
+/* The share of shapes that two concepts have in common, of those that either has. */
 double blg_likeness_overlap(const blg_likeness *likeness, int a, int b) {
     const uint64_t *x = likeness->sets + (size_t)likeness->words * (size_t)a;
     const uint64_t *y = likeness->sets + (size_t)likeness->words * (size_t)b;
@@ -58,6 +59,7 @@ double blg_likeness_overlap(const blg_likeness *likeness, int a, int b) {
     return either ? (double)common / either : 0;
 }
 
+/* The name of a concept's problems without their number. */
 void blg_likeness_name(const blg_plan *plan, int concept_id, char *text, size_t size) {
     const int64_t n = blg_plan_end(plan, BLG_ABSTRACT);
     for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < n; i = blg_plan_unit_end(plan, i)) {
@@ -105,6 +107,7 @@ static int pair_of(const blg_plan_record *record, int m, int k) {
     return a < b ? a * BLG_ATTRIBUTES + b : b * BLG_ATTRIBUTES + a;
 }
 
+/* Counts n problems in each part of the record, and in each pair of its attributes. */
 void blg_parts_left_add(blg_parts_left *left, const blg_plan *plan, const blg_plan_record *record,
                         int64_t n) {
     for (int kind = 0; kind < BLG_PART_KINDS; kind++) {
@@ -156,6 +159,7 @@ blg_status blg_parts_left_count(blg_plan *plan, blg_parts_left *left, blg_error 
     return BLG_OK;
 }
 
+/* Whether every part of the record remains in train when `size` problems leave it. */
 bool blg_parts_left_stay(const blg_parts_left *left, const blg_plan *plan,
                          const blg_plan_record *record, bool triples, int64_t size) {
     for (int k = 1; left->pairs && has_attributes(record) && k < record->n_parts; k++)

@@ -129,6 +129,8 @@ static void fill_relations(blg_config *config) {
     rl->problems = rl->problems ? rl->problems : 20 * rl->n_concepts;
 }
 
+/* Reads the programs of a concept, with "+" between figures. A mistake is told with its place in
+ * the whole text. */
 blg_status blg_own_program_parse(const char *text, blg_program programs[BLG_MAX_FREE_SHAPES],
                                  int *n, blg_error *error) {
     char part[BLG_OWN_PROGRAM_TEXT];
@@ -150,6 +152,7 @@ blg_status blg_own_program_parse(const char *text, blg_program programs[BLG_MAX_
     }
 }
 
+/* The setting whose shapes have as many actions as these programs; -1: no setting. */
 int blg_own_program_setting(const blg_free_form_config *ff, const blg_program *programs, int n) {
     for (int s = 0; s < ff->n_settings; s++) {
         bool same = ff->settings[s].n_shapes == n;
@@ -201,6 +204,8 @@ static void fill_rest(blg_config *config) {
     fill_settings(&config->free_form);
 }
 
+/* The preset that the config names fills all keys first; then the config's own keys are read over
+ * it. */
 blg_status blg_config_parse(const char *json, size_t size, const char *file, blg_config *config,
                             blg_error *errors, int max_errors, int *n_errors) {
     blg_config_reader reader = {
@@ -384,6 +389,8 @@ static blg_status apply_assignment(const blg_config *config, const char *path, c
     return blg_config_status(&reader);
 }
 
+/* Sets one key from "KEY=VALUE", as if the config had this key. A mistake leaves the config as it
+ * was. */
 blg_status blg_config_set(blg_config *config, const char *assignment, blg_error *error) {
     const char *value = strchr(assignment, '=');
     size_t length = value ? (size_t)(value - assignment) : 0;
@@ -425,6 +432,7 @@ static bool same_file(const char *a, const char *b, size_t size) {
     return true;
 }
 
+/* The name must end in .json and be no file that a data set has already. */
 bool blg_is_split_file_name(const char *name) {
     static const char *const taken[] = {BLG_MANIFEST, BLG_SPLIT_REPORT, BLG_INCOMPLETE, BLG_CARD};
     const size_t length = strlen(name), plain = strspn(name, "abcdefghijklmnopqrstuvwxyz"
@@ -644,6 +652,7 @@ int blg_config_pool_overlap(const blg_config *config, int split, int other) {
     return a < 0 ? b : b < 0 || a < b ? a : b;
 }
 
+/* Whether the pool_overlap of any split can refuse a problem. */
 bool blg_config_limits_pools(const blg_config *config) {
     const int shown = 2 * (config->n_support + config->n_query);
     const bool many = config->abstract.problems_per_concept == BLG_MANY;
@@ -883,6 +892,8 @@ static void blg_config_check_protocols(blg_config_reader *reader, const blg_conf
     check_split_keys(&c);
 }
 
+/* Reports what only the file tells: splits without an own list of families, whose rule concerns no
+ * family that is made. */
 blg_status blg_config_check_file(const char *json, size_t size, const char *file,
                                  const blg_config *config, blg_error *errors, int max_errors,
                                  int *n_errors) {

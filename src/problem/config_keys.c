@@ -362,6 +362,7 @@ static bool wrong(const place *at, const json_t *value, const char *expected) {
     return false;
 }
 
+/* Reports a name that is none of the list: with the nearest name, or with as many names as fit. */
 static void unknown_name(const place *at, const json_t *value, const char *const *names, int n) {
     const char *text = json_string_value(value), *near = blg_str_nearest(text, names, (size_t)n);
     const char *what = blg_attribute_find(names[0]) == 0 ? "attribute" : "name";
@@ -402,6 +403,7 @@ static bool is_whole(const json_t *value) {
            (json_is_real(value) && floor(number) == number && fabs(number) <= 0x1p53);
 }
 
+/* Reads a number in the range of the key; else reports what was expected. */
 static bool read_number(const place *at, const blg_config_key *key, bool whole, const json_t *value,
                         double *number) {
     char expected[160], low[BLG_DOUBLE_TEXT], high[BLG_DOUBLE_TEXT];
@@ -530,6 +532,8 @@ static bool read_word(const place *at, const blg_config_key *key, const json_t *
     return false;
 }
 
+/* A seed is exact up to 2^53 as a JSON number with a point or exponent, up to 2^63 - 1 in digits
+ * alone. */
 static bool read_seed(const place *at, const json_t *value, uint64_t *seed) {
     if (!is_whole(value) || json_number_value(value) < 0)
         return wrong(at, value,
@@ -761,6 +765,7 @@ static void read_rule(const place *at, const char *name, const json_t *value,
     reader->bad_split_names = true; /* no rule was read */
 }
 
+/* A config's splits take the place of the preset's, unless single splits are edited (--set). */
 static void read_splits(const place *at, const json_t *value, blg_splits_config *splits) {
     if (!json_is_object(value)) {
         wrong(at, value, "an object");
@@ -929,6 +934,7 @@ static void print_members(blg_buf *out, const blg_config_key *keys, int n_keys, 
     blg_buf_char(out, '}');
 }
 
+/* Prints all splits as an object, each with the members of its rule. */
 static void print_splits(blg_buf *out, const blg_splits_config *splits, int depth) {
     blg_buf_char(out, '{');
     for (int i = 0; i < splits->n_rules; i++) {

@@ -209,13 +209,16 @@ static blg_status parse_comparison(parser *p, int count) {
         status = take_compare(p, &node.compare);
     if (status != BLG_OK)
         return status;
-    const bool counted = !p->of_one && blg_scanner_find(&p->scan, blg_count_names, BLG_COUNTS) >= 0;
-    if (!counted)
+    const bool is_count =
+        !p->of_one && blg_scanner_find(&p->scan, blg_count_names, BLG_COUNTS) >= 0;
+    if (!is_count) { /* a number, perhaps of a multiple */
         status = blg_scanner_number(&p->scan, &node.number);
-    if (status != BLG_OK || (!counted && (p->of_one || !blg_scanner_is(&p->scan, "*"))))
-        return status == BLG_OK ? add_node(p, node) : status;
-    if (!counted)
+        if (status != BLG_OK)
+            return status;
+        if (p->of_one || !blg_scanner_is(&p->scan, "*"))
+            return add_node(p, node);
         blg_scanner_next(&p->scan);
+    }
     node.right = blg_scanner_find(&p->scan, blg_count_names, BLG_COUNTS);
     if (node.right < 0)
         return blg_scanner_expected(&p->scan, "a count such as arcs(x)");
@@ -362,6 +365,7 @@ static blg_status parse_or(parser *p) {
     return parse_chain(p, BLG_FORMULA_OR);
 }
 
+/* Parses a whole formula. of_one: the language of expressions, about one figure. */
 static blg_status parse_text(const char *text, bool of_one, blg_formula *formula,
                              blg_error *error) {
     memset(formula, 0, sizeof *formula);
@@ -420,6 +424,8 @@ static void put_number(printer *p, const char *before, int number) {
 
 static void print_node(printer *p, int index, int outer, bool right);
 
+/* Prints a comparison of two counts, or of a count and a number, such as "strokes(x) > 2 *
+ * arcs(y)". */
 static void print_comparison(printer *p, const blg_formula_node *node) {
     print_text(p, blg_count_names[node->what]);
     put_vars(p, (int[]){node->vars[0], -1}, "(", ") ");
@@ -503,6 +509,8 @@ static void print_node(printer *p, int index, int outer, bool right) {
     print_text(p, brackets ? ")" : "");
 }
 
+/* Prints the part of a formula below a node, as snprintf does: returns the length of the whole
+ * text. */
 static size_t print_part(const blg_formula *formula, int root, bool of_one, char *buf,
                          size_t size) {
     printer p = {buf, size, 0, formula, of_one};
@@ -715,6 +723,8 @@ int blg_expression_value(const blg_expression *expression, const blg_program *pr
     return expression->n ? node_value(&r, expression->n - 1) : BLG_UNDECIDED;
 }
 
+/* The value under a reading of lines: undecided if the counts that the reading allows give
+ * different values. */
 int blg_expression_value_read(const blg_expression *expression, const blg_program *program,
                               const blg_analysis *analysis, blg_line_reading reading) {
     const int value = blg_expression_value(expression, program, analysis);
@@ -760,6 +770,8 @@ uint32_t blg_formula_part_atoms(const blg_formula *formula, int root) {
            (two ? blg_formula_part_atoms(formula, node->right) : 0);
 }
 
+/* What a formula names: atoms, attributes, styles, counts, and the largest number of figures that
+ * it asks for. */
 blg_formula_words blg_formula_mentions(const blg_formula *formula) {
     blg_formula_words words = {0};
     for (int i = 0; i < formula->n; i++) {
@@ -916,23 +928,25 @@ static bool means_the_same_turned(const blg_formula_node *node) {
 static const char *normal_leaf(normal *w, const blg_formula_node *node, bool negated) {
     blg_buf text = {0};
     char vars[3] = "";
-    for (int i = 0; i < 2 && node->vars[i] >= 0 && (i == 0 || node->kind != BLG_FORMULA_STYLE); i++)
+    const int most_vars = node->kind == BLG_FORMULA_STYLE ? 1 : 2;
+    for (int i = 0; i < most_vars && node->vars[i] >= 0; i++)
         vars[i] = w->name[node->vars[i]];
     if (means_the_same_turned(node) && vars[0] > vars[1]) {
-        vars[2] = vars[0];
+        const char first = vars[0];
         vars[0] = vars[1];
-        vars[1] = vars[2];
-        vars[2] = '\0';
+        vars[1] = first;
     }
-    const char *name = node->kind == BLG_FORMULA_ATOM ? blg_atom_rows[node->what].name
-                       : node->kind == BLG_FORMULA_STYLE
-                           ? blg_stroke_type_name((blg_stroke_type)node->what)
-                           : blg_attribute_name((blg_attribute)node->what);
-    blg_buf_format(&text, "%s%s%s(%s)", negated ? "!" : "",
-                   node->kind == BLG_FORMULA_SHARED  ? "same "
-                   : node->kind == BLG_FORMULA_STYLE ? "style "
-                                                     : "",
-                   name, vars);
+    const char *kind = "", *name = "";
+    if (node->kind == BLG_FORMULA_ATOM) {
+        name = blg_atom_rows[node->what].name;
+    } else if (node->kind == BLG_FORMULA_STYLE) {
+        kind = "style ";
+        name = blg_stroke_type_name((blg_stroke_type)node->what);
+    } else {
+        kind = node->kind == BLG_FORMULA_SHARED ? "same " : "";
+        name = blg_attribute_name((blg_attribute)node->what);
+    }
+    blg_buf_format(&text, "%s%s%s(%s)", negated ? "!" : "", kind, name, vars);
     return copy_to_arena(w, &text);
 }
 
@@ -1008,6 +1022,7 @@ static const char *normal_form(const blg_formula *formula, blg_arena *arena) {
     return formula->n ? normal_text(&w, formula->n - 1, /* negated */ false) : "";
 }
 
+/* Whether two formulas say the same: their normal forms are equal. */
 blg_status blg_formula_same(const blg_formula *a, const blg_formula *b, bool *same,
                             blg_error *error) {
     blg_arena arena;

@@ -82,6 +82,7 @@ static void blg_traits_close(blg_traits *traits) {
     add_value(traits, BLG_ONE_TYPE_RULE, types == 1);
 }
 
+/* What rules say of one image. figure: the analysis of its figure, or NULL. */
 blg_traits blg_traits_of_scene(const blg_scene *scene, const blg_analysis *figure,
                                blg_line_reading reading) {
     blg_traits traits = {0};
@@ -98,6 +99,8 @@ uint64_t blg_attribute_rules(blg_attribute attribute) {
     return BIT(attribute) | (lines ? BIT(split_rule(attribute)) | BIT(label_rule(attribute)) : 0);
 }
 
+/* The rules, as bits, that say "the figure has this number of lines" when lines are counted in this
+ * way. */
 uint64_t blg_reading_rules(blg_attribute line_count, blg_line_reading reading) {
     const uint64_t continuous = BIT(line_count), split = BIT(split_rule(line_count));
     switch (reading) {
@@ -105,8 +108,10 @@ uint64_t blg_reading_rules(blg_attribute line_count, blg_line_reading reading) {
         return continuous;
     case BLG_LINES_SPLIT:
         return split;
+    case BLG_LINES_TWO:
+        return continuous | split;
     default:
-        return reading == BLG_LINES_TWO ? continuous | split : BIT(label_rule(line_count));
+        return BIT(label_rule(line_count));
     }
 }
 
@@ -241,6 +246,8 @@ void blg_hypotheses_find(const blg_traits *const traits[2], int n_support, const
     }
 }
 
+/* Finds the rules that fit a problem of any family. Attributes are tested for abstract problems
+ * only. Impure images stand on the sides whose rules they follow. */
 blg_status blg_hypotheses_of(blg_analyser *analyser, const blg_problem *problem,
                              blg_hypotheses *found, blg_error *error) {
     blg_traits traits[2][BLG_MAX_SIDE];

@@ -69,6 +69,7 @@ void blg_verifier_use(blg_verifier *verifier, const blg_known_pairs *known) {
     blg_facts_use(verifier->facts, known);
 }
 
+/* The first reason stays. */
 void blg_verdict_reject(blg_verdict *verdict, blg_rejection reason, const char *format, ...) {
     if (!verdict->accepted)
         return;
@@ -80,6 +81,7 @@ void blg_verdict_reject(blg_verdict *verdict, blg_rejection reason, const char *
     va_end(args);
 }
 
+/* A negative's scene may tell which component it breaks; the judge must find the same. */
 void blg_verify_violated(const blg_scene *scene, int measured, int side, int image,
                          blg_verdict *verdict) {
     if (scene->violated < 0 || scene->violated == measured)
@@ -103,6 +105,7 @@ static bool is_drawn_as(const blg_program *program, const blg_program *known) {
     return same_strokes(program, known) || same_strokes(program, &mirrored);
 }
 
+/* A shape that a scene names must be drawn with the program of the catalogue's shape. */
 void blg_verify_names(const blg_catalogue *catalogue, const blg_problem *problem,
                       blg_verdict *verdict) {
     *verdict = (blg_verdict){.accepted = true};
@@ -287,6 +290,8 @@ void blg_verify_programs(blg_verifier *verifier, blg_problem *problem, blg_verdi
     problem->hardness = verifier->pure->hardness;
 }
 
+/* Whether figures of the problem may touch: its concept is about contact, or is in words that blogo
+ * does not read. */
 bool blg_verify_may_touch(const blg_problem *problem) {
     const uint64_t contact = (uint64_t)1 << BLG_ATOM_touching | (uint64_t)1 << BLG_ATOM_crossing |
                              (uint64_t)1 << BLG_ATOM_chain;
@@ -354,15 +359,16 @@ typedef struct sight {
                    [BLG_STROKE_TYPES]; /* half: the other figure's stroke adds the other half */
 } sight;
 
-/* x -> q + R x or q + R mirror(x) */
+/* Turns a figure, mirrored in the x axis before if `mirror`, and then moves it. */
 typedef struct alignment {
-    double c, s, qx, qy;
+    double cos, sin, shift_x, shift_y;
     bool mirror;
 } alignment;
 
 static blg_vec2 apply_alignment(const alignment *t, blg_vec2 p) {
     double y = t->mirror ? -p.y : p.y;
-    return (blg_vec2){t->qx + t->c * p.x - t->s * y, t->qy + t->s * p.x + t->c * y};
+    return (blg_vec2){t->shift_x + t->cos * p.x - t->sin * y,
+                      t->shift_y + t->sin * p.x + t->cos * y};
 }
 
 /* Sets what comparisons of figures need: curves, their middles and SAMPLES points on each curve. */
@@ -399,24 +405,27 @@ static bool are_alike(const blg_stroke *a, const blg_stroke *b) {
  * (reversed: start onto end). False if the strokes then differ. */
 static bool align(const figure *a, int i, const figure *b, int j, bool reversed, bool mirror,
                   alignment *t) {
-    blg_vec2 p = a->strokes[i].start, q = reversed ? b->strokes[j].end : b->strokes[j].start;
+    const blg_stroke *s = &b->strokes[j];
+    const blg_vec2 start_a = a->strokes[i].start, start_b = reversed ? s->end : s->start;
+    blg_vec2 end_a = a->strokes[i].end, end_b = reversed ? s->start : s->end;
     /* A full circle has no chord: its middle gives the direction. */
-    bool closed = same_point(a->strokes[i].start, a->strokes[i].end);
-    blg_vec2 u = blg_vec2_sub(closed ? a->middle[i] : a->strokes[i].end, p);
-    blg_vec2 v = blg_vec2_sub(closed     ? b->middle[j]
-                              : reversed ? b->strokes[j].start
-                                         : b->strokes[j].end,
-                              q);
+    if (same_point(start_a, end_a)) {
+        end_a = a->middle[i];
+        end_b = b->middle[j];
+    }
+    blg_vec2 chord_a = blg_vec2_sub(end_a, start_a);
+    const blg_vec2 chord_b = blg_vec2_sub(end_b, start_b);
     if (mirror)
-        u.y = -u.y;
-    double length = blg_vec2_length(u) * blg_vec2_length(v);
-    if (length < TOLERANCE * TOLERANCE)
+        chord_a.y = -chord_a.y;
+    const double lengths = blg_vec2_length(chord_a) * blg_vec2_length(chord_b);
+    if (lengths < TOLERANCE * TOLERANCE)
         return false;
-    *t = (alignment){
-        .c = blg_vec2_dot(u, v) / length, .s = blg_vec2_cross(u, v) / length, .mirror = mirror};
-    blg_vec2 moved = apply_alignment(t, p);
-    t->qx = q.x - moved.x;
-    t->qy = q.y - moved.y;
+    *t = (alignment){.cos = blg_vec2_dot(chord_a, chord_b) / lengths,
+                     .sin = blg_vec2_cross(chord_a, chord_b) / lengths,
+                     .mirror = mirror};
+    const blg_vec2 turned = apply_alignment(t, start_a);
+    t->shift_x = start_b.x - turned.x;
+    t->shift_y = start_b.y - turned.y;
     return same_point(apply_alignment(t, a->middle[i]), b->middle[j]);
 }
 
@@ -490,10 +499,10 @@ static double uncovered(const figure *a, int i, const alignment *t, const figure
 static void invert_alignment(const alignment *t, alignment *inverse) {
     /* The inverse is R^-1 (x - q), then the mirror M at the x axis if t mirrors; M R^-1 equals R M.
      */
-    *inverse = (alignment){.c = t->c, .s = t->mirror ? t->s : -t->s, .mirror = t->mirror};
-    blg_vec2 moved = apply_alignment(inverse, (blg_vec2){t->qx, t->qy});
-    inverse->qx = -moved.x;
-    inverse->qy = -moved.y;
+    *inverse = (alignment){.cos = t->cos, .sin = t->mirror ? t->sin : -t->sin, .mirror = t->mirror};
+    blg_vec2 moved = apply_alignment(inverse, (blg_vec2){t->shift_x, t->shift_y});
+    inverse->shift_x = -moved.x;
+    inverse->shift_y = -moved.y;
 }
 
 static double mean_length(const figure *a, const figure *b) {
@@ -544,6 +553,7 @@ static bool any_hidden(const figure *f, const bool matched[], double width) {
     return false;
 }
 
+/* In how many actions two programs differ; all, if they have different numbers of actions. */
 int blg_difference_commands(const blg_program *a, const blg_program *b) {
     if (a->n_actions != b->n_actions)
         return a->n_actions > b->n_actions ? a->n_actions : b->n_actions;
@@ -577,8 +587,18 @@ static void try_alignment(const figure *a, const figure *b, const alignment *t, 
     }
 }
 
-/* Tries both figures as drawn from one start, then every alignment of two strokes that are alike
- * (way: reversed, mirrored), until one shows that the figures are congruent. */
+/* Tries the alignments of two strokes, reversed or not and mirrored or not. */
+static void try_alignments_of(const figure *a, int i, const figure *b, int j, const sight *sight,
+                              int *most, blg_difference *difference) {
+    alignment t;
+    for (int mirror = 0; mirror < 2; mirror++)
+        for (int reversed = 0; reversed < 2 && !difference->congruent; reversed++)
+            if (align(a, i, b, j, reversed, mirror, &t))
+                try_alignment(a, b, &t, sight, most, difference);
+}
+
+/* Tries both figures as drawn from one start, then every alignment of two strokes that are alike,
+ * until one shows that the figures are congruent. */
 void blg_difference_measure(const blg_program *a, const blg_program *b, double scale,
                             blg_difference *difference) {
     figure fa, fb;
@@ -587,17 +607,13 @@ void blg_difference_measure(const blg_program *a, const blg_program *b, double s
     prepare_figure(b, &fb);
     *difference =
         (blg_difference){.commands = blg_difference_commands(a, b), .changed_strokes = INFINITY};
-    static const alignment same_start = {.c = 1};
+    static const alignment same_start = {.cos = 1};
     int most = 0;
     try_alignment(&fa, &fb, &same_start, &sight, &most, difference);
     for (int i = 0; i < fa.n; i++)
         for (int j = 0; j < fb.n; j++)
-            for (int way = 0; way < 4 && !difference->congruent; way++) {
-                alignment t;
-                if (are_alike(&fa.strokes[i], &fb.strokes[j]) &&
-                    align(&fa, i, &fb, j, way & 1, way & 2, &t))
-                    try_alignment(&fa, &fb, &t, &sight, &most, difference);
-            }
+            if (are_alike(&fa.strokes[i], &fb.strokes[j]))
+                try_alignments_of(&fa, i, &fb, j, &sight, &most, difference);
 }
 
 /* ---- verify composition ---- */
@@ -933,6 +949,8 @@ static unsigned decoration_types(const blg_scene *scene) {
     return types;
 }
 
+/* In how many ways the problem's stroke types can decorate a figure, BLG_MAX_SIDE at most: enough
+ * for every image to differ. */
 int blg_decorations_count(const blg_problem *problem, const blg_scene *scene) {
     unsigned seen = 0;
     int types = 0, ways = 1;

@@ -132,20 +132,25 @@ bool blg_plan_uses_shape(const blg_plan *plan, int shape) {
     return plan->used[shape];
 }
 
+/* Whether a shape has the concept, by its labels: 1, 0 or undecided. */
 int blg_plan_concept_value(const blg_plan *plan, const blg_concept *concept, int shape) {
     int value = 1;
     if (concept->expression[0]) {
         const int user = blg_plan_user_number(plan, concept);
-        value = user < 0 ? BLG_UNDECIDED
-                         : plan->user_value[shape * plan->config.abstract.n_user_concepts + user];
-    }
-    for (int i = 0; !concept->expression[0] && i < concept->n_components; i++) {
-        int label = blg_plan_label(plan, shape, concept->attributes[i]);
-        if (label == BLG_UNDECIDED)
+        if (user < 0)
             return BLG_UNDECIDED;
-        value = value && label;
+        value = plan->user_value[shape * plan->config.abstract.n_user_concepts + user];
+        if (value == BLG_UNDECIDED)
+            return value;
+    } else {
+        for (int i = 0; i < concept->n_components; i++) {
+            int label = blg_plan_label(plan, shape, concept->attributes[i]);
+            if (label == BLG_UNDECIDED)
+                return BLG_UNDECIDED;
+            value = value && label;
+        }
     }
-    return value == BLG_UNDECIDED ? value : value != concept->negated;
+    return value != concept->negated;
 }
 
 int blg_plan_concepts(const blg_plan *plan) {
@@ -288,6 +293,7 @@ static void fill_concept(const blg_plan *plan, const blg_plan_record *record,
     }
 }
 
+/* Items are made when they are asked for, because a list of all would need much memory. */
 const blg_plan_item *blg_plan_item_at(const blg_plan *plan, int64_t index, blg_plan_item *item) {
     const blg_plan_record record = blg_plan_record_at(plan, index);
     *item = (blg_plan_item){.family = record.family,
@@ -354,6 +360,8 @@ int64_t blg_plan_find(const blg_plan *plan, const char *name) {
     return -1;
 }
 
+/* The name of the plan that is nearest to a name, for messages. False: even this name is too far.
+ */
 bool blg_plan_nearest(const blg_plan *plan, const char *name, char near[BLG_NAME_SIZE]) {
     int least = INT_MAX;
     near[0] = '\0';
@@ -378,6 +386,7 @@ int64_t blg_plan_first(const blg_plan *plan, blg_family family) {
     return first;
 }
 
+/* What the plan says of a problem, from its number alone. */
 blg_plan_record blg_plan_record_at(const blg_plan *plan, int64_t index) {
     if (plan->listed)
         return plan->listed[index];
@@ -410,10 +419,11 @@ int64_t blg_plan_alike_end(const blg_plan *plan, int64_t first) {
     return end;
 }
 
-/* The end of the unit of the plan that begins at a problem. A family's rule holds for plans that
- * are drawn; a plan of listed problems has them in any order. There, and in families without a
- * rule, a problem whose concept is a program is a unit, and other units are runs of problems that
- * differ in the number at the end of the name alone. */
+/* Where the unit of the plan ends that begins at problem `first`. A unit is a run of problems that
+ * a split takes as a whole. A family's rule says how far a unit goes, but only for plans that are
+ * drawn, because a list names problems in any order. Without a rule, a problem whose concept is a
+ * program is a unit, and other units are runs of problems whose names differ only in the number at
+ * the end. */
 int64_t blg_plan_unit_end(const blg_plan *plan, int64_t first) {
     const blg_family family = blg_plan_family_of(plan, first);
     if (!plan->listed && blg_families[family]->unit_end) {
@@ -510,6 +520,7 @@ int blg_part_list(const blg_plan *plan, const blg_plan_record *record, blg_part_
     return n;
 }
 
+/* The name of a part in messages and reports. */
 void blg_part_text(const blg_plan *plan, blg_part_kind kind, int id, char *text, size_t size) {
     const char *name = "";
     switch (kind) {
@@ -758,6 +769,7 @@ static blg_status add_digest(blg_plan *plan, const blg_names *names, blg_error *
     return status;
 }
 
+/* Marks the problems of the plan that a list names. Every name must be found. */
 blg_status blg_names_mark(blg_plan *plan, const char *path, const char *split, bool *marks,
                           blg_error *error) {
     blg_names names;
@@ -961,6 +973,8 @@ int blg_plan_label_read(const blg_plan *plan, int shape, blg_attribute attribute
     return plan->traits[shape].holds & blg_reading_rules(attribute, reading) ? 1 : BLG_UNDECIDED;
 }
 
+/* A word of the set of shapes in a cell, one bit for each shape. lacked: the component that the
+ * shapes lack; -1: they have all. */
 uint64_t blg_plan_cell_word(const blg_plan *plan, const blg_concept *concept,
                             blg_line_reading reading, int lacked, int word) {
     uint64_t set = 0;
@@ -1045,6 +1059,7 @@ static void count_given_way(const blg_plan *plan, int *range, int *held, int *wa
     }
 }
 
+/* Says how the concepts differ from what the config asks for; an empty text if they do not. */
 size_t blg_plan_shortfall(const blg_plan *plan, char *buf, size_t size) {
     const blg_abstract_config *hd = &plan->config.abstract;
     const int wanted =

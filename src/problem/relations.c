@@ -31,19 +31,27 @@ int blg_atom_find(const char *name) {
     return -1;
 }
 
-/* 1 up to `yes`, 0 from `no` on; or 1 from `yes` on, 0 down to `no`. */
+/* The value of an atom: 1 up to `yes`, 0 from `no` on; or 1 from `yes` on, 0 down to `no`. Between
+ * the two, people disagree. The functions that measure atoms name these two thresholds in their
+ * calls, in plane units, degrees, or as ratios. */
 static int8_t banded(double value, double yes, double no) {
-    if (yes < no)
-        return value <= yes ? 1 : value >= no ? 0 : BLG_UNDECIDED;
-    return value >= yes ? 1 : value <= no ? 0 : BLG_UNDECIDED;
+    const bool holds = yes < no ? value <= yes : value >= yes;
+    const bool fails = yes < no ? value >= no : value <= no;
+    if (holds)
+        return 1;
+    return fails ? 0 : BLG_UNDECIDED;
 }
+
+#define LEAST_STEP 8.0 /* between points of an outline, plane units */
 
 /* Sets f->points to points along the strokes, at equal steps, at most BLG_VIEW_POINTS of them. */
 static void sample_outline(const blg_stroke *strokes, int n, blg_viewed *f) {
     double length = 0;
     for (int i = 0; i < n; i++)
         length += strokes[i].length;
-    const double step = blg_most(8, length / (BLG_VIEW_POINTS - BLG_MAX_ACTIONS - 2));
+    /* A stroke may need one point more than steps fit in it, the first stroke two; one is to spare.
+     */
+    const double step = blg_most(LEAST_STEP, length / (BLG_VIEW_POINTS - BLG_MAX_ACTIONS - 2));
     f->n = 0;
     for (int i = 0; i < n; i++) {
         const blg_curve curve = blg_turtle_curve(&strokes[i]);
@@ -139,6 +147,7 @@ static double distance_to(const blg_viewed *f, blg_vec2 p, double limit) {
     return sqrt(least);
 }
 
+/* Whether a point is nearer to a figure's line than limit. */
 static bool is_nearer(const blg_viewed *f, blg_vec2 p, double limit) {
     const blg_box at = {p.x, p.y, p.x, p.y};
     for (const blg_run *run = f->runs; run < f->runs + f->n_runs; run++)
@@ -148,10 +157,12 @@ static bool is_nearer(const blg_viewed *f, blg_vec2 p, double limit) {
     return false;
 }
 
+/* Above 0 if p lies to the left of the line from a to b, below 0 to the right. */
 static double side_of(blg_vec2 a, blg_vec2 b, blg_vec2 p) {
     return blg_vec2_cross(blg_vec2_sub(b, a), blg_vec2_sub(p, a));
 }
 
+/* Whether the segments a b and c d cut each other; boxes that are apart answer fast. */
 static bool segments_cut(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
     if (blg_least(a.x, b.x) > blg_most(c.x, d.x) || blg_least(c.x, d.x) > blg_most(a.x, b.x) ||
         blg_least(a.y, b.y) > blg_most(c.y, d.y) || blg_least(c.y, d.y) > blg_most(a.y, b.y))
@@ -277,6 +288,7 @@ static bool encloses(const blg_viewed *f, blg_vec2 p) {
     return any_loop(f, goes_around, &p);
 }
 
+/* Keeps a loop while there is room; loops->all: all were kept. */
 static bool note_loop(void *context, const blg_viewed *f, int from, int to) {
     blg_loops *loops = context;
     (void)f;
@@ -356,6 +368,7 @@ static bool is_partly_in_hull(const blg_viewed *x, const blg_viewed *y) {
     return 4 * in > x->n;
 }
 
+/* The centroid of the figure's lines. */
 static blg_vec2 centroid_of(const blg_viewed *f) {
     blg_vec2 sum = {0, 0};
     double length = 0;
@@ -367,6 +380,8 @@ static blg_vec2 centroid_of(const blg_viewed *f) {
     return length > 0 ? blg_vec2_scale(sum, 1 / length) : f->centre;
 }
 
+/* How many times longer than wide a figure is, by the second moments of its lines, and the
+ * direction of its long axis. */
 double blg_viewed_elongation(const blg_viewed *f, double *axis_deg) {
     const blg_vec2 middle = centroid_of(f);
     double xx = 0, xy = 0, yy = 0;
@@ -410,7 +425,9 @@ static int8_t measure_larger(const meeting *m, blg_facts *facts) {
 
 static int8_t measure_same_style(const meeting *m, blg_facts *facts) {
     (void)facts;
-    return m->x->styles == m->y->styles ? 1 : m->x->styles & m->y->styles ? BLG_UNDECIDED : 0;
+    if (m->x->styles == m->y->styles)
+        return 1;
+    return m->x->styles & m->y->styles ? BLG_UNDECIDED : 0;
 }
 
 /* Whether one figure is a copy of the other and points the same way. A mirror image has no heading
@@ -458,7 +475,9 @@ static int8_t measure_parallel(const meeting *m, blg_facts *facts) {
 
 static int8_t measure_crossing(const meeting *m, blg_facts *facts) {
     (void)facts;
-    return !m->known || !m->cuts ? 0 : m->through ? 1 : BLG_UNDECIDED;
+    if (!m->known || !m->cuts)
+        return 0;
+    return m->through ? 1 : BLG_UNDECIDED;
 }
 
 static int8_t measure_touching(const meeting *m, blg_facts *facts) {
@@ -478,6 +497,7 @@ static int8_t inside_value(const meeting *m, blg_facts *facts) {
     return is_partly_in_hull(m->x, m->y) ? BLG_UNDECIDED : 0;
 }
 
+/* The same meeting with x and y exchanged. */
 static meeting turned(const meeting *m) {
     meeting other = *m;
     other.x = m->y;
@@ -507,9 +527,12 @@ static int8_t measure_concentric(const meeting *m, blg_facts *facts) {
     return banded(blg_vec2_distance(m->x->centre, m->y->centre), 12, 40);
 }
 
-/* Beyond the other figure in one direction: boxes apart, centres at least 40 apart. */
+/* Beyond the other figure in one direction: boxes apart, and centres at least 40 apart; not beyond
+ * if the centres are less than 15 apart. by: how far the centres are apart in this direction. */
 static int8_t beyond(double low, double high_of_other, double by) {
-    return low >= high_of_other && by >= 40 ? 1 : by <= 15 ? 0 : BLG_UNDECIDED;
+    if (low >= high_of_other && by >= 40)
+        return 1;
+    return by <= 15 ? 0 : BLG_UNDECIDED;
 }
 
 static int8_t measure_above(const meeting *m, blg_facts *facts) {
@@ -776,10 +799,11 @@ static int pairs_with(const blg_view *v, blg_atom atom) {
 /* Of n figures in a nest, every two lie one inside the other. */
 static int8_t measure_nested(const blg_view *v) {
     const int n = pairs_with(v, BLG_ATOM_inside);
-    return n < 0 || v->n < 2            ? BLG_UNDECIDED
-           : n == v->n * (v->n - 1) / 2 ? 1
-           : n == 0                     ? 0
-                                        : BLG_UNDECIDED;
+    if (n < 0 || v->n < 2)
+        return BLG_UNDECIDED;
+    if (n == v->n * (v->n - 1) / 2)
+        return 1;
+    return n == 0 ? 0 : BLG_UNDECIDED;
 }
 
 /* Whether one path leads through all figures: two figures, the ends, touch one other figure, all
@@ -859,7 +883,8 @@ static uint32_t with_sources(uint32_t atoms) {
  * near enough; *inked says whether the ink of the scene has been drawn. */
 static blg_status meet_pair(blg_facts *facts, blg_ink *ink, const blg_scene *scene, uint32_t atoms,
                             blg_view *v, int a, int b, bool *inked) {
-    /* the other atoms ask no more than whether the inks are REACH apart */
+    /* Only "near" asks for longer distances than REACH. A box holds centre lines; the ink of each
+     * figure reaches beyond its box by REACH at most. */
     const double far = atoms & ATOM(near) ? FAR : REACH;
     const uint32_t close = ATOM(near) | ATOM(inside) | ATOM(touching) | ATOM(crossing);
     int8_t inside[2] = {UNKNOWN, UNKNOWN};
@@ -887,6 +912,7 @@ static blg_status meet_pair(blg_facts *facts, blg_ink *ink, const blg_scene *sce
     return BLG_OK;
 }
 
+/* Measures these atoms, and those that they are made of. All others stay undecided. */
 blg_status blg_view_measure(blg_facts *facts, blg_ink *ink, const blg_scene *scene, uint32_t atoms,
                             blg_view *view, blg_error *error) {
     bool inked = false;
@@ -967,6 +993,7 @@ static int each_rule(take_rule *take, void *context) {
     return n;
 }
 
+/* Whether figure i has a property: an atom, an attribute or a stroke type, by its number. */
 static int property_value(const blg_view *v, int property, int i) {
     if (property < BLG_ATOMS)
         return v->figure[property][i];
@@ -981,17 +1008,25 @@ static int property_value(const blg_view *v, int property, int i) {
 static int quantified(int quantifier, const int n[2], int undecided) {
     switch (quantifier) {
     case SOME:
-        return n[1] ? 1 : undecided ? BLG_UNDECIDED : 0;
+        if (n[1])
+            return 1;
+        return undecided ? BLG_UNDECIDED : 0;
     case ALL: /* no pair at all: undecided */
-        return n[0] ? 0 : undecided || !n[1] ? BLG_UNDECIDED : 1;
+        if (n[0])
+            return 0;
+        return undecided || !n[1] ? BLG_UNDECIDED : 1;
     case ONE:
-        return n[1] > 1 ? 0 : undecided ? BLG_UNDECIDED : n[1] == 1;
+        if (n[1] > 1)
+            return 0;
+        return undecided ? BLG_UNDECIDED : n[1] == 1;
     case TWO:
-        return n[1] > 2 || n[1] + undecided < 2 ? 0 : undecided ? BLG_UNDECIDED : 1;
+        if (n[1] > 2 || n[1] + undecided < 2)
+            return 0;
+        return undecided ? BLG_UNDECIDED : 1;
     default:
-        return 2 * n[1] > n[0] + n[1] + undecided ? 1
-               : n[1] + undecided <= n[0]         ? 0
-                                                  : BLG_UNDECIDED;
+        if (n[1] > n[0] + undecided)
+            return 1;
+        return n[1] + undecided <= n[0] ? 0 : BLG_UNDECIDED;
     }
 }
 
@@ -1022,7 +1057,8 @@ static void count_one(int value, counted *c) {
         c->n[value]++;
 }
 
-/* last: of the property that was counted last; rules of one property follow each other. */
+/* The value of a rule about how many figures have a property. last: the counts of the property that
+ * was counted last, because rules of one property follow each other. */
 static int figures_value(const blg_view *v, const rule *r, counted *last) {
     if (last->property != r->what) {
         *last = (counted){.property = r->what};
@@ -1041,6 +1077,16 @@ static int pairs_value(const blg_view *v, const rule *r) {
     return quantified(r->quantifier, c.n, c.undecided);
 }
 
+/* Rules of numbers are "= 2", "<= 2", "= 3", "<= 3" and so on. */
+static int number_in(const rule *r) {
+    return 2 + r->what / 2;
+}
+
+static bool is_at_most(const rule *r) {
+    return r->what % 2 == 1;
+}
+
+/* Whether a rule holds of an image: 1, 0 or undecided. */
 static int rule_value(const blg_view *v, const rule *r, counted *last) {
     switch (r->kind) {
     case OF_FIGURES:
@@ -1051,8 +1097,8 @@ static int rule_value(const blg_view *v, const rule *r, counted *last) {
         return pairs_value(v, r);
     case OF_IMAGE:
         return v->image[r->what];
-    default: /* of numbers: = 2, <= 2, = 3, <= 3, ... */
-        return r->what & 1 ? v->n <= 2 + r->what / 2 : v->n == 2 + r->what / 2;
+    default:
+        return is_at_most(r) ? v->n <= number_in(r) : v->n == number_in(r);
     }
 }
 
@@ -1099,6 +1145,7 @@ static bool find_rule(void *context, int number, const rule *r) {
     return number < w->number;
 }
 
+/* Writes a rule in the language of concepts. */
 size_t blg_relation_rule_print(int number, char *buf, size_t size) {
     wanted w = {.number = number};
     int n;
@@ -1113,7 +1160,7 @@ size_t blg_relation_rule_print(int number, char *buf, size_t size) {
     if (r->kind == OF_IMAGE)
         n = snprintf(buf, size, "%s", blg_atom_rows[r->what].name);
     else if (r->kind == OF_NUMBER)
-        n = snprintf(buf, size, "count %s %d", r->what & 1 ? "<=" : "=", 2 + r->what / 2);
+        n = snprintf(buf, size, "count %s %d", is_at_most(r) ? "<=" : "=", number_in(r));
     else if (r->kind == OF_PAIRS)
         n = snprintf(buf, size, "%sx, y: %s(x, y)", quantifier_names[r->quantifier],
                      blg_atom_rows[r->what].name);
@@ -1190,6 +1237,8 @@ static void find_side(const search *s) {
         }
 }
 
+/* Looks for rules on both sides: those that hold for the positives and, negated, those that hold
+ * for the negatives. */
 void blg_relation_find(const blg_relation_traits *const traits[2], int n_support,
                        const int n_query[2], blg_relation_found *found) {
     *found = (blg_relation_found){0};

@@ -282,6 +282,10 @@ static bool blg_holdout_is_unseen(const blg_plan *plan, const blg_plan_record *r
  * Train gets the rest. A share is a share of the problems or units that were free when the pass
  * began. Draws take the lowest keys; a key depends on the seed, the rule and the problem alone. */
 
+/* What a rule draws: single problems, or units (all problems of a concept). For parameters
+ * `units`. */
+enum { PROBLEMS = false, UNITS = true };
+
 /* A unit that a rule may draw, or one problem. */
 typedef struct pool_entry {
     uint64_t key;
@@ -460,10 +464,11 @@ static int stratum_of(const blg_split_rule *rule, const blg_plan_record *record)
                (blg_split_takes_problems(rule)
                     ? (int)(2 * record->concept_id + (record->replica & 1))
                     : record->n_parts);
-    const int group = blg_of_programs(record->family) ? record->setting
-                      : blg_of_shapes(record->family) || !blg_split_takes_any(rule)
-                          ? record->n_components
-                          : (int)record->concept_id;
+    int group = (int)record->concept_id;
+    if (blg_of_programs(record->family))
+        group = record->setting;
+    else if (blg_of_shapes(record->family) || !blg_split_takes_any(rule))
+        group = record->n_components;
     return (int)record->family * FAMILY + group;
 }
 
@@ -595,11 +600,10 @@ static int64_t take_from(filling *f, int rule, bool units, const pool_entry *ent
         const int64_t end = units ? blg_plan_unit_end(plan, first) : first + 1;
         const int64_t twin = units ? twin_of(f, first, &record) : -1;
         const int64_t twin_end = twin < 0 ? twin : blg_plan_unit_end(plan, twin);
-        /* without a twin, twin_end - twin is 0 */
-        if (!blg_parts_left_stay(&f->left, f->plan, &record, keep_pairs,
-                                 end - first + twin_end - twin) ||
-            (units && !plan->source && blg_of_attributes(record.family) &&
-             is_in_train_too(f, first, twin, &record)))
+        const int64_t n_problems = end - first + (twin_end - twin); /* without a twin, + 0 */
+        const bool is_chosen = units && !plan->source && blg_of_attributes(record.family);
+        if (!blg_parts_left_stay(&f->left, f->plan, &record, keep_pairs, n_problems) ||
+            (is_chosen && is_in_train_too(f, first, twin, &record)))
             continue;
         take(f, first, end, rule);
         if (twin >= 0)
@@ -620,7 +624,7 @@ static int64_t take_classes(filling *f, int rule, const pool_entry *entries, int
         while (to < n && entries[to].key == entries[from].key)
             to++;
         if (to - from <= quota - taken)
-            taken += take_from(f, rule, false, entries + from, to - from, to - from); /* problems */
+            taken += take_from(f, rule, PROBLEMS, entries + from, to - from, to - from);
     }
     return taken;
 }
@@ -640,6 +644,11 @@ static blg_status too_few(filling *f, int rule_index, bool units, int64_t wanted
     blg_error_set(f->error, BLG_INFEASIBLE, "asked for %lld %s, but only %lld can be drawn%s",
                   (long long)wanted, units ? "concepts" : "problems", (long long)taken, why);
     return at_rule(f, rule_index, "");
+}
+
+/* The share of `wanted` that is due to `part` of n entries, rounded. */
+static int64_t rounded_share(int64_t wanted, int64_t part, int64_t n) {
+    return (2 * wanted * part + n) / (2 * n);
 }
 
 /* Draws the units, or problems, of a rule: first the share of whole super classes, which have
@@ -662,15 +671,15 @@ static blg_status draw_rule(filling *f, int rule_index, bool units) {
     while (classes < n && pool[classes].stratum < 0)
         classes++;
     int64_t taken =
-        n ? take_classes(f, rule_index, pool, classes, (2 * wanted * classes + n) / (2 * n)) : 0;
+        n ? take_classes(f, rule_index, pool, classes, rounded_share(wanted, classes, n)) : 0;
     /* The rest is shared among the other strata in proportion to their sizes. Each quota is the
      * rounded running total minus what is taken, so the quotas add up to the rest exactly. */
     const int64_t rest = wanted - taken, others = n - classes;
     for (int64_t from = classes, to = classes; from < n; from = to) {
         while (to < n && pool[to].stratum == pool[from].stratum)
             to++;
-        const int64_t quota =
-            (2 * rest * (to - classes) + others) / (2 * others) - (taken + rest - wanted);
+        const int64_t taken_of_rest = taken - (wanted - rest);
+        const int64_t quota = rounded_share(rest, to - classes, others) - taken_of_rest;
         taken += take_from(f, rule_index, units, pool + from, to - from, quota);
     }
     if (blg_watch_poll(f->plan->watch, f->error))
@@ -741,9 +750,12 @@ static blg_status limit_stroke_types(filling *f) {
         for (int t = 0; t < BLG_STROKE_TYPES; t++)
             types |= (unsigned)f->holdouts[r].parts[t] << t;
         for (int s = 0; s < n_rules; s++)
-            plan->stroke_types[s] = s != r                 ? plan->stroke_types[s] & ~types
-                                    : rule_at(f, r)->mixed ? plan->stroke_types[s] | types
-                                                           : types;
+            if (s != r)
+                plan->stroke_types[s] &= ~types;
+            else if (rule_at(f, r)->mixed)
+                plan->stroke_types[s] |= types;
+            else
+                plan->stroke_types[s] = types;
         for (int64_t i = 0; i < plan->n_items; i++) {
             blg_plan_item item;
             if (plan->stroke_types[plan->split[i]])
@@ -770,7 +782,7 @@ static blg_status limit_figure_shapes(filling *f) {
                 return blg_no_memory(f->error);
             for (int c = 0; c < n; c++)
                 /* in its own split all shapes but the held-out ones, elsewhere those */
-                plan->barred[s][c] |= (s == r) != f->holdouts[r].parts[c];
+                plan->barred[s][c] |= s == r ? !f->holdouts[r].parts[c] : f->holdouts[r].parts[c];
         }
     }
     return BLG_OK;
@@ -811,8 +823,8 @@ static blg_status fill_splits(filling *f) {
     if (status == BLG_OK && !f->unfilled)
         status = refuse_loose_unseen(f);
     BLG_THEN(status, blg_parts_left_count(plan, &f->left, f->error));
-    BLG_THEN(status, draw_pass(f, true));  /* concepts */
-    BLG_THEN(status, draw_pass(f, false)); /* problems */
+    BLG_THEN(status, draw_pass(f, UNITS));
+    BLG_THEN(status, draw_pass(f, PROBLEMS));
     if (status == BLG_OK && f->unfilled)
         status = refuse_unfilled(f);
     BLG_THEN(status, fill_rest(f));
@@ -820,6 +832,7 @@ static blg_status fill_splits(filling *f) {
     return status == BLG_OK ? limit_figure_shapes(f) : status;
 }
 
+/* Gives each problem its split, by the rules of the config. */
 blg_status blg_plan_assign_splits(blg_plan *plan, blg_error *error) {
     filling f = {.plan = plan, .error = error};
     f.holdouts = plan->holdouts =
@@ -898,6 +911,8 @@ static blg_status stays_empty(const blg_plan *plan, int split, blg_error *error)
                          blg_hardness_names[figure], asked.low, asked.high, n, low, high);
 }
 
+/* Moves problems to the splits by hardness, when their hardness is known, and proves all promises
+ * again. */
 blg_status blg_plan_hold_out_hardness(blg_plan *plan, const blg_hardness *hardness,
                                       blg_error *error) {
     const blg_splits_config *splits = &plan->config.splits;
@@ -1219,6 +1234,8 @@ static breach check_split(const proof *p, int split) {
     return b;
 }
 
+/* Proves the promise of each split. A breach is a bug of blogo, or a promise that cannot be kept.
+ */
 blg_status blg_plan_check_splits(const blg_plan *plan, blg_error *error) {
     proof p;
     blg_status status = proof_create(plan, &p, error);
@@ -1414,6 +1431,7 @@ static void list_kept(blg_plan *plan) {
     }
 }
 
+/* Takes problems out of the plan; the numbers and names of all others stay. */
 blg_status blg_plan_leave_out(blg_plan *plan, const bool *left_out, blg_error *error) {
     if (!plan->left_out) {
         plan->left_out = BLG_NEW(&plan->arena, bool, plan->n_items + 1);

@@ -73,7 +73,7 @@ static mention make_mention(const blg_answer_key *key, const char *text, blg_wor
     const char *behind = w.at + w.size;
     if (w.size != 1)
         return m;
-    const char c = *w.at, small = (char)(c | 0x20);
+    const char c = *w.at, small = blg_lower(c);
     m.capital = c >= 'A' && c <= 'Z';
     m.bracketed = (w.at > text && strchr("([{", w.at[-1])) || *behind == ')' || *behind == ']';
     const bool little = (small == 'a' || small == 'i') && !m.bracketed && !ends_phrase(behind);
@@ -159,13 +159,13 @@ static int choice_as_whole(const reader *r) {
     if (first >= 0 && text_at(r, 0, first) == r->n)
         return first;
     if (r->n == 1 && r->words[0].word.size == 1) {
-        const int letter = (r->words[0].word.at[0] | 0x20) - 'a';
+        const int letter = blg_lower(r->words[0].word.at[0]) - 'a';
         return letter >= 0 && letter < r->key->n_choices ? letter : -1;
     }
     /* "B, A": the sets of image 1 and image 2 */
     if (two && r->n == 2 && r->words[0].word.size == 1 && r->words[1].word.size == 1) {
-        const int a = (r->words[0].word.at[0] | 0x20) - 'a';
-        const int b = (r->words[1].word.at[0] | 0x20) - 'a';
+        const int a = blg_lower(r->words[0].word.at[0]) - 'a';
+        const int b = blg_lower(r->words[1].word.at[0]) - 'a';
         return a >= 0 && a < 2 && b == !a ? a : SEVERAL;
     }
     return -1;
@@ -178,7 +178,7 @@ static bool is_among(blg_word w, const char *const *words) {
     return false;
 }
 
-/* Finds the choice behind a word such as "answer": rule 2. Rule 2. armed: a word such as "answer"
+/* Finds the choice behind a word such as "answer": rule 2. armed: a word such as "answer"
  * was read, and since then only little words. The last choice that is found counts. */
 static int choice_marked(const reader *r) {
     static const char *const marks[] = {"answer", "choice", "option", "boxed", NULL};
@@ -212,7 +212,7 @@ static int letter_of_line(const reader *r, const char *line) {
     const char *end = line + strcspn(line, "\r\n");
     if (w.size != 1 || w.at >= end || (next.size && next.at < end))
         return -1;
-    const int letter = (*w.at | 0x20) - 'a';
+    const int letter = blg_lower(*w.at) - 'a';
     return letter >= 0 && letter < r->key->n_choices ? letter : -1;
 }
 
@@ -236,8 +236,8 @@ static int capital_at(const reader *r, int at) {
     return r->words[at].capital ? r->words[at].letter : -1;
 }
 
-/* Rules 5 to 7. The choice that `look` finds in the answer's words: -1 = no choice, SEVERAL =
- * different choices. */
+/* Rules 5 to 7 of the list above. The choice that `look` finds in the answer's words: -1 = no
+ * choice, SEVERAL = different choices. */
 static int only_choice(const reader *r, one_at *look) {
     int found = -1;
     for (int i = 0; i < r->n; i++) {
@@ -335,7 +335,8 @@ static bool same_without_frames(const char *a, const char *b) {
     const char *const texts[2] = {a, b};
     const char *left[2];
     for (int i = 0; i < 2; i++)
-        left[i] = blg_frames_strip(texts[i], true, bare[i], sizeof bare[i], &denied[i], &both)
+        left[i] = blg_frames_strip(texts[i], /* several */ true, bare[i], sizeof bare[i],
+                                   &denied[i], &both)
                       ? bare[i]
                       : texts[i];
     return denied[0] == denied[1] && same_words(left[0], left[1]);
@@ -511,7 +512,7 @@ static blg_status judge_sentence(blg_judge *judge, const blg_answer_key *key, co
         return status;
     if (how == READ_ACCEPTED) {
         v->readable = true;
-        set_verdict(v, true, 1);
+        set_verdict(v, /* right */ true, 1);
     } else if (how == READ_EXPRESSION || how == READ_WORDS) {
         v->readable = *answer != '\0';
     } else if (how == READ_FIGURES) {
@@ -725,12 +726,12 @@ static void draw_figure(picture *p, const blg_figure *f, const turn *t) {
     }
     for (int y = 0; y < SIDE; y++)
         for (int x = 0; x < SIDE; x++) {
-            p->n += p->marks[y][x] & INK;
-            for (int k = 0; k < 9 && p->marks[y][x] & INK; k++) {
-                const int yy = y + k / 3 - 1, xx = x + k % 3 - 1;
-                if (yy >= 0 && yy < SIDE && xx >= 0 && xx < SIDE)
+            if (!(p->marks[y][x] & INK))
+                continue;
+            p->n++;
+            for (int yy = blg_larger(y - 1, 0); yy <= y + 1 && yy < SIDE; yy++)
+                for (int xx = blg_larger(x - 1, 0); xx <= x + 1 && xx < SIDE; xx++)
                     p->marks[yy][xx] |= NEAR;
-            }
         }
 }
 
@@ -753,11 +754,11 @@ static int count_hits(const picture *p, const blg_figure *f, const turn *t) {
 static turn best_turn(const picture *still_a, const picture *still_b, const blg_figure *a,
                       const blg_figure *b) {
     int most = -1;
-    turn best = turn_of(0, false);
+    turn best = turn_of(0, /* mirror */ false);
     for (int mirror = 0; mirror < 2; mirror++)
         for (int step = 0; step < TURNS; step++) {
             const turn there = turn_of(step, mirror);
-            const turn back = mirror ? there : turn_of((TURNS - step) % TURNS, false);
+            const turn back = mirror ? there : turn_of((TURNS - step) % TURNS, /* mirror */ false);
             const int hits = count_hits(still_a, b, &there) + count_hits(still_b, a, &back);
             if (hits > most) {
                 most = hits;
@@ -781,7 +782,7 @@ static double overlap_share(const picture *a, const picture *b) {
 double blg_program_overlap(const blg_program *a, const blg_program *b) {
     blg_figure one, other;
     picture still[2];
-    const turn none = turn_of(0, false);
+    const turn none = turn_of(0, /* mirror */ false);
     blg_figure_prepare(a, &one);
     blg_figure_prepare(b, &other);
     if (!one.n || !other.n)
@@ -910,7 +911,7 @@ static blg_stroke_type type_of(blg_word word, bool stamps) {
 /* A word behind "small" that names a stamp gives the current stroke its type. */
 static bool take_stamp(walk *w, blg_word word) {
     blg_action *a = action_of(w);
-    const blg_stroke_type type = w->of_small && a ? type_of(word, true) : BLG_NORMAL;
+    const blg_stroke_type type = w->of_small && a ? type_of(word, /* stamps */ true) : BLG_NORMAL;
     if (type != BLG_NORMAL)
         a->type = type;
     return type != BLG_NORMAL;
@@ -932,8 +933,8 @@ static void take_word(walk *w, blg_word word) {
             begin_stroke(w, BLG_LINE);
     } else if (blg_word_is(word, "arc")) {
         begin_stroke(w, BLG_ARC);
-    } else if (type_of(word, false) != BLG_NORMAL) {
-        w->type = type_of(word, false);
+    } else if (type_of(word, /* stamps */ false) != BLG_NORMAL) {
+        w->type = type_of(word, /* stamps */ false);
     } else if (blg_word_is(word, "left") || blg_word_is(word, "right")) {
         w->sign = blg_word_is(word, "left") ? 1 : -1;
     } else if (blg_word_is(word, "turn") || blg_word_is(word, "turning")) {
@@ -992,7 +993,7 @@ static void read_described_figures(const char *sentence, blg_answer_claims *clai
                 claims->n_programs = 0;
 }
 
-/* Reads the figures that a sentence describes as tell/tasks.h does, or gives as programs.
+/* Reads the figures of a sentence: programs, or paths in words as tell/tasks.h writes them.
  * BLG_NO_MEMORY.
  */
 static blg_status blg_claims_figures(const char *sentence, blg_answer_claims *claims,
@@ -1316,7 +1317,7 @@ static void blg_claims_shapes(const char *sentence, const blg_catalogue *catalog
         claims->negated =
             claims->negated || (!claims->n && !most && is_among(t.words[at], denials));
         if (most)
-            blg_claims_add(claims, what, true, false);
+            blg_claims_add(claims, what, /* holds */ true, /* weak */ false);
         at += most ? most : 1;
     }
 }

@@ -774,7 +774,8 @@ static blg_status write_text(run *r, const char *name, blg_error *error) {
  * was read. */
 static blg_status write_croissant(run *r, blg_error *error) {
     blg_buf_clear(&r->text);
-    blg_card_fill(&r->values, (const char *)blg_embedded_card_croissant_txt, true, &r->text);
+    blg_card_fill(&r->values, (const char *)blg_embedded_card_croissant_txt, /* json */ true,
+                  &r->text);
     blg_status status = r->text.failed
                             ? blg_no_memory(error)
                             : blg_outfile_add(&r->mark, r->text.data, r->text.size, error);
@@ -788,7 +789,7 @@ static blg_status write_croissant(run *r, blg_error *error) {
 static blg_status write_template(run *r, const char *name, const unsigned char *template,
                                  blg_error *error) {
     blg_buf_clear(&r->text);
-    blg_card_fill(&r->values, (const char *)template, false, &r->text);
+    blg_card_fill(&r->values, (const char *)template, /* json */ false, &r->text);
     return write_text(r, name, error);
 }
 
@@ -1116,14 +1117,18 @@ static void add_pictures(blg_buf *out, const blg_card_facts *f) {
         add_shard_list(out, f, "sc:containedIn");
     }
     blg_buf_text(out, "     \"encodingFormat\": \"image/png\", \"includes\": ");
-    blg_buf_text(out, f->claims.tar ? "\"*.png\"" : "[");
-    for (int i = 0; !f->claims.tar && i < BLG_FAMILIES; i++)
+    if (f->claims.tar) {
+        blg_buf_text(out, "\"*.png\"}");
+        return;
+    }
+    blg_buf_char(out, '[');
+    for (int i = 0; i < BLG_FAMILIES; i++)
         if (f->claims.count.families[i]) {
             blg_buf_format(out, "%s\"%s/images/*/*/*.png\"", first ? "" : ", ",
                            blg_family_name((blg_family)i));
             first = false;
         }
-    blg_buf_text(out, f->claims.tar ? "}" : "]}");
+    blg_buf_text(out, "]}");
 }
 
 /* Lists the data set's files, the card's files of problems, and the set of pictures. */
@@ -1180,7 +1185,8 @@ static void set_image_records(blg_card_values *v, const blg_card_facts *f) {
                      : "^(?:.*/)?images/[^/]+/([01])/[0-9]+\\.png$");
     blg_buf *out = blg_card_value(v, "image_records_json");
     if (f->claims.pictures) {
-        blg_card_fill(v, (const char *)blg_embedded_card_croissant_images_txt, true, out);
+        blg_card_fill(v, (const char *)blg_embedded_card_croissant_images_txt, /* json */ true,
+                      out);
         end_rows(out);
     }
 }

@@ -25,7 +25,9 @@ blg_relation_claim blg_relation_claim_of(int what) {
                                 .denied = what / PREDICATES % 2};
 }
 
-/* A claim beyond BLG_MOST_CLAIMS is dropped. */
+/* Adds a claim, sorted by `what`, unless it is there. A weak claim counts only if the concept has
+ * it; said again as a strong claim, it becomes strong. A claim beyond BLG_MOST_CLAIMS is dropped.
+ */
 void blg_claims_add(blg_answer_claims *claims, int what, bool holds, bool weak) {
     for (int i = 0; i < claims->n; i++)
         if (claims->list[i].what == what && claims->list[i].holds == holds) {
@@ -72,7 +74,7 @@ void blg_claims_add_relation(blg_answer_claims *claims, blg_relation_claim c, bo
     if (!holds && (some || all)) {
         c.subject = some ? BLG_OF_ALL : BLG_OF_SOME;
         c.denied = !c.denied;
-        blg_claims_add_relation(claims, c, true, weak);
+        blg_claims_add_relation(claims, c, /* holds */ true, weak);
         return;
     }
     if (!holds && (c.subject == BLG_OF_IMAGE || c.subject == BLG_OF_ROLE + BLG_ATOM_largest ||
@@ -169,7 +171,7 @@ static bool add_part(const blg_formula *f, int root, bool denied, blg_answer_cla
     default:
         return false;
     }
-    blg_claims_add_relation(claims, c, !denied, false);
+    blg_claims_add_relation(claims, c, !denied, /* weak */ false);
     return true;
 }
 
@@ -352,7 +354,7 @@ static bool becomes_arrangement(const blg_answer_claims *right, blg_relation_cla
         const blg_relation_claim whole = {BLG_OF_IMAGE, BLG_CLAIMS + (int)blg_claim_pairs[k].image,
                                           false};
         if (is_atom(c->predicate, blg_claim_pairs[k].pair) &&
-            blg_claims_have(right, number_of(whole), true)) {
+            blg_claims_have(right, number_of(whole), /* holds */ true)) {
             *c = whole;
             return true;
         }
@@ -372,7 +374,7 @@ static void settle_one_figure(const blg_answer_claims *right, blg_answer_claims 
             continue;
         blg_claims_take(said, what, holds);
         if (holds && !c.denied && becomes_arrangement(right, &c)) {
-            blg_claims_add(said, number_of(c), true, weak);
+            blg_claims_add(said, number_of(c), /* holds */ true, weak);
             continue;
         }
         c.subject = BLG_OF_NUMBER + 1;
@@ -392,8 +394,8 @@ static void drop_inside(const blg_answer_claims *right, blg_answer_claims *said)
         role = role || subject == BLG_OF_ROLE + BLG_ATOM_inner ||
                subject == BLG_OF_ROLE + BLG_ATOM_outer;
     }
-    if (role && !blg_claims_have(right, inside, true))
-        blg_claims_take(said, inside, true);
+    if (role && !blg_claims_have(right, inside, /* holds */ true))
+        blg_claims_take(said, inside, /* holds */ true);
 }
 
 /* Drops from `said` what a row of `implied` lets follow from right claim r. Right claims stay. An

@@ -176,7 +176,7 @@ static void write_comparison(speaker *s, const blg_formula_node *node, bool nega
         else
             snprintf(text, sizeof text, "has %s %s %s", numbered[compare],
                      number_words(number, digits), blg_count_nouns[node->what][number != 1]);
-        write_predicate(s, text, false);
+        write_predicate(s, text, /* negated */ false);
         return;
     }
     if (number == 1) {
@@ -190,7 +190,7 @@ static void write_comparison(speaker *s, const blg_formula_node *node, bool nega
                  number == 2 ? "twice" : number_words(number, digits), number == 2 ? "" : " times",
                  noun);
     }
-    write_predicate(s, text, false);
+    write_predicate(s, text, /* negated */ false);
     const bool same = node->what == node->right, own = node->vars[1] == node->vars[0];
     if (!own && s->subject < 0)
         blg_buf_format(s->out, " %c%s", 'A' + node->vars[1], same ? "" : " has");
@@ -270,7 +270,7 @@ static void write_leaf(speaker *s, const blg_formula_node *node, bool negated) {
     case BLG_FORMULA_ATTRIBUTE:
         p = blg_predicate_of((blg_attribute)node->what);
         write_subject(s, node->vars[0]);
-        write_predicate(s, negated ? p->no : p->yes, false);
+        write_predicate(s, negated ? p->no : p->yes, /* negated */ false);
         break;
     case BLG_FORMULA_STYLE:
         style = blg_stroke_styles[node->what];
@@ -278,7 +278,7 @@ static void write_leaf(speaker *s, const blg_formula_node *node, bool negated) {
                  style->plural[0] ? "has %s stroke of small %s" : "has %s %s stroke",
                  negated ? "no" : "a", style->plural[0] ? style->plural[0] : style->word[0]);
         write_subject(s, node->vars[0]);
-        write_predicate(s, text, false);
+        write_predicate(s, text, /* negated */ false);
         break;
     case BLG_FORMULA_SHARED:
         p = blg_predicate_of((blg_attribute)node->what);
@@ -412,7 +412,7 @@ static void write_relative(speaker *s, const parts *list, int var, bool plural) 
     s->has = false;
     s->relative = list->n == 1 && kind != BLG_FORMULA_AND && kind != BLG_FORMULA_OR;
     blg_buf_text(s->out, s->relative ? " " : " that ");
-    write_parts(s, list, false, false);
+    write_parts(s, list, /* either */ false, /* clauses */ false);
     *s = before;
 }
 
@@ -422,10 +422,10 @@ static void write_other_number(speaker *s, const blg_formula_node *node, int num
     char digits[16];
     parts list = {.n = 0};
     const speaker before = *s;
-    list_parts(s->formula, node->left, false, false, &list);
+    list_parts(s->formula, node->left, /* negated */ false, /* either */ false, &list);
     s->mutual = node->vars[1] >= 0;
     blg_buf_format(s->out, "the number of %sfigures", s->mutual ? "pairs of " : "");
-    write_relative(s, &list, node->vars[0], true);
+    write_relative(s, &list, node->vars[0], /* plural */ true);
     blg_buf_format(s->out, " is not %s", number_words(number, digits));
     *s = before;
 }
@@ -517,10 +517,10 @@ static void write_none(speaker *s, parts *list, const struct role *role) {
         blg_buf_format(s->out, "%s %s", any ? "every" : "no", noun);
         if (any)
             turn_parts(list, &positive);
-        write_relative(s, &positive, s->subject, false);
+        write_relative(s, &positive, s->subject, /* plural */ false);
     }
     blg_buf_char(s->out, ' ');
-    write_parts(s, list, any || (role && role->single), false);
+    write_parts(s, list, any || (role && role->single), /* clauses */ false);
 }
 
 /* Writes SOME of one figure, or that there is no such figure: "the largest figure is convex", "at
@@ -529,7 +529,7 @@ static void write_some(speaker *s, const blg_formula_node *node, bool negated, b
     const speaker before = *s;
     parts list = {.n = 0};
     const struct role *role = NULL;
-    list_parts(s->formula, node->left, inner, false, &list);
+    list_parts(s->formula, node->left, inner, /* either */ false, &list);
     const struct role *only = list.n == 1 ? role_of(s, &list.list[0]) : NULL;
     for (int i = 0; i < list.n && list.n > 1 && !role; i++) {
         role = role_of(s, &list.list[i]);
@@ -545,7 +545,7 @@ static void write_some(speaker *s, const blg_formula_node *node, bool negated, b
             blg_buf_format(s->out, "%s %s ", role->single ? "the" : "a", role->noun);
         else
             blg_buf_text(s->out, only && only->single ? "one figure " : "at least one figure ");
-        write_parts(s, &list, false, false);
+        write_parts(s, &list, /* either */ false, /* clauses */ false);
     }
     *s = before;
 }
@@ -563,7 +563,7 @@ static bool sort_parts(const speaker *s, const blg_formula_node *node, bool inne
                        pair_parts *out) {
     parts list = {.n = 0};
     *out = (pair_parts){.first = -1};
-    list_parts(s->formula, node->left, inner, false, &list);
+    list_parts(s->formula, node->left, inner, /* either */ false, &list);
     for (int i = 0; i < list.n && out->first < 0; i++) {
         const blg_formula_node *leaf = node_of(s, &list.list[i]);
         if (leaf->kind == BLG_FORMULA_ATOM && blg_atom_rows[leaf->what].kind == BLG_ATOM_PAIR) {
@@ -577,12 +577,13 @@ static bool sort_parts(const speaker *s, const blg_formula_node *node, bool inne
         const bool between =
             (leaf->kind == BLG_FORMULA_ATOM || leaf->kind == BLG_FORMULA_COMPARISON) &&
             leaf->vars[0] == out->first && leaf->vars[1] == out->other;
-        parts *to = between ? &out->between
-                    : every_leaf(s->formula, list.list[i].node, false, is_about, out->first)
-                        ? &out->of_first
-                    : every_leaf(s->formula, list.list[i].node, false, is_about, out->other)
-                        ? &out->of_other
-                        : NULL;
+        parts *to =
+            between ? &out->between
+            : every_leaf(s->formula, list.list[i].node, /* negated */ false, is_about, out->first)
+                ? &out->of_first
+            : every_leaf(s->formula, list.list[i].node, /* negated */ false, is_about, out->other)
+                ? &out->of_other
+                : NULL;
         if (!to)
             return false;
         to->list[to->n++] = list.list[i];
@@ -598,13 +599,13 @@ static bool sort_parts(const speaker *s, const blg_formula_node *node, bool inne
 static void write_pair(speaker *s, const pair_parts *p, bool negated) {
     const speaker before = *s;
     blg_buf_text(s->out, negated ? "no figure" : "one figure");
-    write_relative(s, &p->of_first, p->first, false);
+    write_relative(s, &p->of_first, p->first, /* plural */ false);
     blg_buf_char(s->out, ' ');
     s->subject = p->first;
     s->has = false;
     s->other = "another";
-    write_parts(s, &p->between, false, false);
-    write_relative(s, &p->of_other, p->other, false);
+    write_parts(s, &p->between, /* either */ false, /* clauses */ false);
+    write_relative(s, &p->of_other, p->other, /* plural */ false);
     *s = before;
 }
 
@@ -613,14 +614,14 @@ static void write_pair(speaker *s, const pair_parts *p, bool negated) {
 static void write_of_two(speaker *s, const blg_formula_node *node, bool negated, bool inner,
                          blg_formula_kind kind) {
     parts list = {.n = 0};
-    list_parts(s->formula, node->left, inner, false, &list);
-    bool all = every_leaf(s->formula, node->left, false, is_mutual, true);
+    list_parts(s->formula, node->left, inner, /* either */ false, &list);
+    bool all = every_leaf(s->formula, node->left, /* negated */ false, is_mutual, true);
     for (int i = 0; i < list.n; i++)
         all = all && !list.list[i].negated && node_of(s, &list.list[i])->kind == BLG_FORMULA_ATOM;
     if (kind == BLG_FORMULA_ONE && negated)
         write_other_number(s, node, 1);
     else if (kind == BLG_FORMULA_ALL && negated && !all)
-        write_short(s, node, "at least two figures", true, !inner);
+        write_short(s, node, "at least two figures", /* plural */ true, !inner);
     else
         write_short(s, node,
                     kind == BLG_FORMULA_SOME  ? negated ? "no two figures" : "two figures"
@@ -630,7 +631,7 @@ static void write_of_two(speaker *s, const blg_formula_node *node, bool negated,
                     : negated ? "not all figures"
                     : all     ? "all figures"
                               : "every two figures",
-                    true, inner);
+                    /* plural */ true, inner);
 }
 
 /* Writes a quantifier of one figure that has a subject in English. */
@@ -639,15 +640,16 @@ static void write_of_one(speaker *s, const blg_formula_node *node, bool negated,
     if (kind == BLG_FORMULA_SOME)
         write_some(s, node, negated, inner);
     else if (kind == BLG_FORMULA_ALL && negated)
-        write_short(s, node, "at least one figure", false, !inner);
+        write_short(s, node, "at least one figure", /* plural */ false, !inner);
     else if (kind == BLG_FORMULA_ALL)
-        write_short(s, node, "every figure", false, inner);
+        write_short(s, node, "every figure", /* plural */ false, inner);
     else if (kind == BLG_FORMULA_MOST)
-        write_short(s, node, negated ? "at most half of the figures" : "most figures", true, inner);
+        write_short(s, node, negated ? "at most half of the figures" : "most figures",
+                    /* plural */ true, inner);
     else if (negated)
         write_other_number(s, node, 1);
     else
-        write_short(s, node, "exactly one figure", false, inner);
+        write_short(s, node, "exactly one figure", /* plural */ false, inner);
 }
 
 /* Writes a quantifier. "Not every figure lacks" is "at least one figure has": if the part says only
@@ -659,25 +661,28 @@ static void write_quantifier(speaker *s, const blg_formula_node *node, bool nega
     bool inner = false;
     pair_parts parts;
     if ((node->kind == BLG_FORMULA_SOME || node->kind == BLG_FORMULA_ALL) &&
-        every_leaf(s->formula, node->left, false, is_negative, 0)) {
+        every_leaf(s->formula, node->left, /* negated */ false, is_negative, 0)) {
         turned.kind = node->kind == BLG_FORMULA_SOME ? BLG_FORMULA_ALL : BLG_FORMULA_SOME;
         inner = true;
         negated = !negated;
     }
-    if (plain && !pair && every_leaf(s->formula, node->left, false, is_about, node->vars[0])) {
+    if (plain && !pair &&
+        every_leaf(s->formula, node->left, /* negated */ false, is_about, node->vars[0])) {
         write_of_one(s, node, negated, inner, turned.kind);
     } else if (plain && pair && turned.kind == BLG_FORMULA_ALL && !negated && !inner &&
                part->kind == BLG_FORMULA_ATOM && blg_atom_rows[part->what].kind == BLG_ATOM_PAIR &&
-               !every_leaf(s->formula, node->left, false, is_mutual, true)) {
-        write_short(s, node, "every figure", false, false); /* touches every other figure */
-    } else if (plain && pair && every_leaf(s->formula, node->left, false, is_mutual, false)) {
+               !every_leaf(s->formula, node->left, /* negated */ false, is_mutual, true)) {
+        write_short(s, node, "every figure", /* plural */ false,
+                    /* negated */ false); /* touches every other figure */
+    } else if (plain && pair &&
+               every_leaf(s->formula, node->left, /* negated */ false, is_mutual, false)) {
         write_of_two(s, node, negated, inner, turned.kind);
     } else if (plain && pair && turned.kind == BLG_FORMULA_SOME &&
                sort_parts(s, node, inner, &parts)) {
         write_pair(s, &parts, negated);
     } else if (turned.kind == BLG_FORMULA_ALL && negated) {
         turned.kind = BLG_FORMULA_SOME;
-        write_named(s, &turned, false, !inner);
+        write_named(s, &turned, /* negated */ false, !inner);
     } else {
         write_named(s, &turned, negated, inner);
     }
@@ -704,13 +709,13 @@ static void write_figures(speaker *s, const blg_formula_node *node, bool negated
         return;
     }
     if (!speaks_of_others(s) &&
-        every_leaf(s->formula, node->left, false, is_about, node->vars[0])) {
+        every_leaf(s->formula, node->left, /* negated */ false, is_about, node->vars[0])) {
         if (none || some)
-            write_some(s, node, none, false);
+            write_some(s, node, none, /* inner */ false);
         else if (compare == BLG_UNEQUAL)
             write_other_number(s, node, node->number);
         else
-            write_short(s, node, number, !one, false);
+            write_short(s, node, number, !one, /* negated */ false);
         return;
     }
     const speaker before = *s;
@@ -719,7 +724,7 @@ static void write_figures(speaker *s, const blg_formula_node *node, bool negated
     s->named[node->vars[0]] = true;
     s->subject = -1;
     s->plural = s->mutual = s->has = false;
-    write_node(s, node->left, false, ALONE);
+    write_node(s, node->left, /* negated */ false, ALONE);
     *s = before;
 }
 

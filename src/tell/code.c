@@ -92,7 +92,7 @@ static void take_word(code *c, char word[NAME_TEXT]) {
         if (n + 1 == NAME_TEXT)
             fail_code(c);
         else
-            word[n++] = !c->python && ch >= 'A' && ch <= 'Z' ? (char)(ch | 0x20) : ch;
+            word[n++] = c->python ? ch : blg_lower(ch);
     }
     word[n] = '\0';
 }

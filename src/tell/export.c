@@ -281,6 +281,10 @@ blg_status blg_export(const blg_export_options *options, blg_export_summary *sum
 /* ---- npy ---- */
 
 #define HEADER 128 /* a multiple of 64 with room for any shape */
+/* A file begins with the magic string and version, then two bytes for the size of the text that
+ * follows; the low byte comes first. */
+#define MAGIC 8
+#define TEXT  (MAGIC + 2)
 
 static const char magic[] = "\x93NUMPY\x01\x00";
 static const char *const descriptions[] = {"|u1", "<f4", "<f8"};
@@ -300,13 +304,13 @@ static void print_array_shape(char *text, size_t size, long long records, int n,
 static void print_header(char header[HEADER + 1], const blg_npy *npy) {
     char shape[100];
     print_array_shape(shape, sizeof shape, npy->records, npy->n_dimensions, npy->dimensions);
-    memcpy(header, magic, 8);
-    header[8] = (char)(HEADER - 10); /* bytes of the text behind; the low byte comes first */
-    header[9] = 0;
-    int n =
-        snprintf(header + 10, HEADER - 9, "{'descr': '%s', 'fortran_order': False, 'shape': %s, }",
-                 descriptions[npy->type], shape);
-    memset(header + 10 + n, ' ', (size_t)(HEADER - 11 - n));
+    memcpy(header, magic, MAGIC);
+    header[MAGIC] = (char)(HEADER - TEXT);
+    header[MAGIC + 1] = 0;
+    int n = snprintf(header + TEXT, HEADER - TEXT + 1,
+                     "{'descr': '%s', 'fortran_order': False, 'shape': %s, }",
+                     descriptions[npy->type], shape);
+    memset(header + TEXT + n, ' ', (size_t)(HEADER - TEXT - 1 - n));
     header[HEADER - 1] = '\n';
 }
 
@@ -386,14 +390,14 @@ double blg_npy_at(const blg_buf *bytes, blg_npy_type type, size_t at) {
 blg_status blg_npy_check(const blg_buf *bytes, blg_npy_type type, int n_dimensions,
                          const int *dimensions, long long *records, size_t *data_at,
                          blg_error *error) {
-    char shape[100], head[1024], description[32];
-    if (bytes->size < 10 || memcmp(bytes->data, magic, 8) != 0)
+    char shape[100], head[1024 /* more than any writer needs */], description[32];
+    if (bytes->size < TEXT || memcmp(bytes->data, magic, MAGIC) != 0)
         return blg_error_set(error, BLG_INVALID, "expected a .npy file of version 1.0");
-    size_t size =
-        (size_t)(unsigned char)bytes->data[8] + ((size_t)(unsigned char)bytes->data[9] << 8);
-    if (size >= sizeof head || bytes->size < 10 + size)
+    const unsigned char *low = (const unsigned char *)bytes->data + MAGIC;
+    const size_t size = low[0] + ((size_t)low[1] << 8);
+    if (size >= sizeof head || bytes->size < TEXT + size)
         return blg_error_set(error, BLG_INVALID, "the header of the .npy file is cut off");
-    memcpy(head, bytes->data + 10, size);
+    memcpy(head, bytes->data + TEXT, size);
     head[size] = '\0';
     const char *found = strstr(head, "'shape': (");
     snprintf(description, sizeof description, "'descr': '%s'", descriptions[type]);
@@ -407,7 +411,7 @@ blg_status blg_npy_check(const blg_buf *bytes, blg_npy_type type, int n_dimensio
     size_t record = blg_npy_size(type);
     for (int i = 0; i < n_dimensions; i++)
         record *= (size_t)dimensions[i];
-    *data_at = 10 + size;
+    *data_at = TEXT + size;
     if ((bytes->size - *data_at) / record != (size_t)*records ||
         (bytes->size - *data_at) % record != 0)
         return blg_error_set(error, BLG_INVALID,
@@ -630,6 +634,8 @@ static blg_status begin_problem(blg_export_run *run, void *state, const blg_expo
     return at_problem(run, problem, status, error);
 }
 
+/* The formats of arrays walk twice over the data set: first for the size of the arrays, then to
+ * fill them. */
 static blg_status add_image(blg_export_run *run, void *state, const blg_export_image *image,
                             blg_error *error) {
     arrays *a = state;

@@ -149,15 +149,18 @@ static box add_runs(blg_buf *out, const uint8_t *mask, int side) {
     box b = {0};
     long before[2] = {0, 0}; /* lengths of the last runs outside and inside */
     for (int at = 0, n = 0; at < area || n == 0; n++) {
-        const int value = n & 1; /* run n lies inside the mask */
-        const uint8_t *next = memchr(mask + at, value ? 0 : IN_MASK, (size_t)(area - at));
+        const bool inside = n % 2 == 1; /* runs outside and inside the mask take turns */
+        const uint8_t *next = memchr(mask + at, inside ? 0 : IN_MASK, (size_t)(area - at));
         const int end = next ? (int)(next - mask) : area;
-        add_count(out, end - at - (n > 2 ? before[value] : 0));
-        before[value] = end - at;
-        if (value) {
-            /* The pixels at..end-1 are counted down the columns. */
-            const int last = end - 1, one = at / side == last / side;
-            const int top = one ? at % side : 0, bottom = one ? last % side : side - 1;
+        add_count(out, end - at - (n > 2 ? before[inside] : 0));
+        before[inside] = end - at;
+        if (inside) {
+            /* Pixels are counted down the columns; a run of several columns reaches from the top of
+             * the picture to its bottom. */
+            const int last = end - 1;
+            const bool one_column = at / side == last / side;
+            const int top = one_column ? at % side : 0;
+            const int bottom = one_column ? last % side : side - 1;
             b.left = b.area ? b.left : at / side; /* runs come from left to right */
             b.right = last / side;
             b.top = b.area && b.top < top ? b.top : top;

@@ -323,12 +323,12 @@ static bool read_pose(const json_t *list, blg_pose *pose) {
 /* Reads an image of the cases, as write_case writes it; false if it is damaged. */
 static bool read_case(const json_t *image, bool posed, blg_scene *scene) {
     const size_t n = json_array_size(image);
-    *scene = (blg_scene){.n_shapes = (int)n, .violated = -1};
+    *scene = (blg_scene){.n_shapes = (int)n, .violated = BLG_NONE};
     if (n < 1 || n > (posed ? BLG_MAX_SHAPES : 1))
         return false;
     for (size_t i = 0; i < n; i++) {
         const json_t *shape = json_array_get(image, i);
-        scene->shapes[i] = -1;
+        scene->shapes[i] = BLG_NONE;
         if (json_array_size(shape) != 1 + (size_t)posed ||
             blg_scene_parse_program(json_array_get(shape, 0), &scene->programs[i], NULL) !=
                 BLG_OK ||

@@ -459,11 +459,12 @@ static bool drop_question(frame *f) {
     for (int at = 0; at < f->n; at++) {
         piece *p = &f->pieces[at];
         const char next = at + 1 < f->n ? f->pieces[at + 1].stop : '.';
+        /* The words of a question behind the statement: ", right?" */
         const int tail = p->stop == ' ' || ends_in_colon(f, at) ? 0 : fits_any(f, at, tails);
+        const bool ends_there = at + tail == f->n || f->pieces[at + tail].stop != ' ';
         if (p->stop == '?' && is_in(f, at, "no|nope|never|none|not") && next != ' ')
             denied = true;
-        if ((tail && at && (at + tail == f->n || f->pieces[at + tail].stop != ' ')) ||
-            (p->stop == '?' && denied))
+        if ((tail && at && ends_there) || (p->stop == '?' && denied))
             drop_words(f, at, at + (tail ? tail : 1));
     }
     int first = 0;

@@ -551,7 +551,7 @@ static blg_status write_open(blg_form_writer *w, blg_task_form form, blg_error *
 }
 
 /* Writes all tasks of a form that the problem has. cs, cg and cx have one task or none. In the
- * other forms task i is about query i of both sides (pairs), or about query i / 2 of side i & 1. */
+ * other forms task i is about query i of both sides (pairs), or about query i / 2 of side i % 2. */
 static blg_status write_form(blg_form_writer *w, blg_task_form form, blg_error *error) {
     if (form == BLG_TASK_cs) /* beside a concept in words no choice is known to be wrong */
         return blg_concept_in_words(&w->problem->concept) ? BLG_OK : write_selection(w, error);
@@ -566,9 +566,12 @@ static blg_status write_form(blg_form_writer *w, blg_task_form form, blg_error *
             "the form out (--forms)",
             w->problem->name, form_names[form]);
     blg_status status = BLG_OK;
-    for (int i = 0; i < 2 * BLG_MAX_SIDE && status == BLG_OK; i++)
-        if (two ? i < queries[0] && i < queries[1] : i / 2 < queries[i & 1])
+    for (int i = 0; i < 2 * BLG_MAX_SIDE && status == BLG_OK; i++) {
+        const bool both_there = i < queries[0] && i < queries[1];
+        const bool one_there = i / 2 < queries[i % 2];
+        if (two ? both_there : one_there)
             status = write_shown(w, form, i, error);
+    }
     return status;
 }
 
@@ -1192,7 +1195,8 @@ static blg_status find_difference(const blg_form_writer *asker, const blg_scene 
         const blg_scene *of = i & 1 ? b : a, *in = i & 1 ? a : b;
         bool has = true;
         if (i / 2 < of->n_shapes)
-            status = blg_scene_has_figure(facts, in, &of->programs[i / 2], true, &has, error);
+            status = blg_scene_has_figure(facts, in, &of->programs[i / 2], /* types */ true, &has,
+                                          error);
         *differ = !has;
     }
     return status;

@@ -156,8 +156,9 @@ static bool lacks_query(const blg_problem *problem, int side, int n) {
     return n > 0 && problem->images[side][n - 1].n_shapes == 0;
 }
 
-/* Refuses a problem whose sides have not equally many images, or in which another image lacks
- * shapes than the last of one side: the query that the problem does not have. */
+/* Refuses a problem whose sides have different numbers of images, or in which an image has no
+ * shapes. The last image of one side may have none: it is the query that the problem does not have.
+ */
 static blg_status check_problem(const blg_restore *restore, blg_error *error) {
     const blg_problem *problem = &restore->problem;
     const int n = restore->n_images[1];
@@ -168,12 +169,13 @@ static blg_status check_problem(const blg_restore *restore, blg_error *error) {
                              problem->name, n, restore->n_images[0]);
     if (lacks_query(problem, 0, n) && lacks_query(problem, 1, n))
         return blg_error_set(error, BLG_INVALID, "problem %.100s has no query", problem->name);
-    for (int i = 0; i < 2 * (n - 1); i++)
-        if (problem->images[i & 1][i / 2].n_shapes == 0)
-            return blg_error_set(error, BLG_INVALID,
-                                 "%s image %d of problem %.100s has no shapes; only the last one "
-                                 "of a side may be missing",
-                                 blg_export_side(i & 1), i / 2, problem->name);
+    for (int image = 0; image < n - 1; image++)
+        for (int side = 0; side < 2; side++)
+            if (problem->images[side][image].n_shapes == 0)
+                return blg_error_set(error, BLG_INVALID,
+                                     "%s image %d of problem %.100s has no shapes; only the last "
+                                     "one of a side may be missing",
+                                     blg_export_side(side), image, problem->name);
     return BLG_OK;
 }
 
@@ -523,7 +525,7 @@ static blg_status take_shape(reader *r, blg_program *program) {
  * are units and degrees. An image may have no shapes. */
 static blg_status take_image(reader *r, blg_scene *scene) {
     blg_status status = take_head(r, "image");
-    *scene = (blg_scene){.violated = -1};
+    *scene = (blg_scene){.violated = BLG_NONE};
     r->exact = false;
     if (status == BLG_OK && next_is(r, 'e')) {
         char word[16];
@@ -536,7 +538,7 @@ static blg_status take_image(reader *r, blg_scene *scene) {
     while (status == BLG_OK && next_is(r, '(')) {
         if (scene->n_shapes == BLG_MAX_SHAPES)
             return expected_at(r, r->at, "fewer shapes in an image");
-        scene->shapes[scene->n_shapes] = -1;
+        scene->shapes[scene->n_shapes] = BLG_NONE;
         status = take_shape(r, &scene->programs[scene->n_shapes++]);
     }
     return status == BLG_OK ? take_char(r, ')') : status;
@@ -767,7 +769,7 @@ static blg_status read_row(reading *r, int number, const double row[BLG_EXACT_CO
         return wrong_row(r, number, program->n_actions ? "line, arc, and, or stop" : "line or arc");
     if (scene->n_shapes == BLG_MAX_SHAPES)
         return wrong_row(r, number, "fewer shapes");
-    scene->shapes[scene->n_shapes++] = -1;
+    scene->shapes[scene->n_shapes++] = BLG_NONE;
     return BLG_OK;
 }
 
@@ -776,7 +778,7 @@ static blg_status read_row(reading *r, int number, const double row[BLG_EXACT_CO
 blg_status blg_tokens_read(const double rows[][BLG_EXACT_COLUMNS], int n_rows, const double *radii,
                            int n_radii, blg_scene *scene, blg_error *error) {
     reading r = {radii, n_radii, 0, scene, error};
-    *scene = (blg_scene){.n_shapes = 1, .violated = -1, .shapes = {-1}};
+    *scene = (blg_scene){.n_shapes = 1, .violated = BLG_NONE, .shapes = {BLG_NONE}};
     if (n_rows < 1 || !is_empty_but(rows[0], START))
         return wrong_row(&r, 0, "start");
     int at = 1;

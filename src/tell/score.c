@@ -268,7 +268,7 @@ static blg_status read_records(file *f, const blg_buf *text, blg_error *error) {
     size_t i;
     json_t *record;
     json_t *records = blg_score_records(text->data ? text->data : "", text->size, f->path,
-                                        BLG_ODD_ANSWER, true, error);
+                                        BLG_ODD_ANSWER, /* mend_cells */ true, error);
     blg_status status = records ? BLG_OK : BLG_INVALID;
     json_array_foreach(records, i, record) {
         if (status != BLG_OK)
@@ -1047,7 +1047,7 @@ static void set_rules(const blg_score *score, parts *p, int session, bool clear)
  * what the subject wrote about the problem. */
 static void print_session(const blg_score *score, parts *parts, int session, blg_buf *out) {
     const blg_score_session *s = &score->sessions[session];
-    set_rules(score, parts, session, false);
+    set_rules(score, parts, session, /* clear */ false);
     for (size_t i = 0; i < N_COLUMNS; i++)
         blg_score_cell(out, columns[i][0], i ? "," : "");
     blg_buf_char(out, '\n');
@@ -1074,7 +1074,7 @@ static void print_session(const blg_score *score, parts *parts, int session, blg
         blg_score_cell(out, rule ? rule : "", ",");
         blg_buf_char(out, '\n');
     }
-    set_rules(score, parts, session, true);
+    set_rules(score, parts, session, /* clear */ true);
 }
 
 /* Writes dataset_description.json, which must name all columns. */

@@ -651,7 +651,7 @@ static BLG_MUST_USE blg_status blg_score_study_data(blg_score *score, const char
         return BLG_OK;
     }
     json_t *records = blg_score_records(text->data ? text->data : "", text->size, path,
-                                        BLG_ODD_TEXT, false, &damage);
+                                        BLG_ODD_TEXT, /* mend_cells */ false, &damage);
     if (!records && damage.status == BLG_NO_MEMORY)
         return blg_no_memory(error);
     if (!records)

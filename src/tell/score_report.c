@@ -159,7 +159,8 @@ static void put_duels(blg_buf *out, const blg_score_results *results) {
     if (!results->n_duels)
         return;
     blg_buf_text(out, "<section><h2>Models compared</h2>\n");
-    begin_table(out, heads, sizeof heads / sizeof *heads, 3);
+    const int texts = 3; /* form, a and b */
+    begin_table(out, heads, sizeof heads / sizeof *heads, texts);
     for (int i = 0; i < results->n_duels; i++) {
         const blg_score_duel *d = &results->duels[i];
         blg_buf_text(out, "<tr>");

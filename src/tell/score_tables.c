@@ -60,8 +60,10 @@ static const char *or_unknown(const char *text) {
  * it follows from the set of the query and the side of the first set. */
 static const char *side_of(const blg_score *score, const blg_score_answer *answer) {
     const blg_score_problem *p = problem_of(score, answer);
-    if (p->id || p->first_side < 0) /* a task, or a study whose key does not tell the side */
-        return p->id ? p->side : "";
+    if (p->id) /* a task */
+        return p->side;
+    if (p->first_side < 0) /* a study whose key does not tell the side */
+        return "";
     return (p->set_of_query[answer->question] == 0) == p->first_side ? "positive" : "negative";
 }
 
@@ -237,9 +239,10 @@ static void add_answer(tables *t, const blg_score_answer *a, blg_score_row *r) {
     r->answers++;
     r->right += a->correct;
     t->scores[first] += a->score;
-    r->chance = study              ? r->chance + 0.5
-                : p->key.n_choices ? r->chance + 1.0 / p->key.n_choices
-                                   : -1;
+    if (study || p->key.n_choices)
+        r->chance += study ? 0.5 : 1.0 / p->key.n_choices;
+    else
+        r->chance = -1;
     if (a->programs)
         add_measures(p, a->programs, r);
     if (a->expression)
@@ -306,9 +309,10 @@ static void finish_row(tables *t, blg_score_row *r) {
     }
     r->share /= r->problems;
     r->score /= r->problems;
-    r->chance = r->with_chance  ? r->chance_right / r->with_chance
-                : r->chance < 0 ? -1
-                                : r->chance / r->answers;
+    if (r->with_chance)
+        r->chance = r->chance_right / r->with_chance;
+    else
+        r->chance = r->chance < 0 ? -1 : r->chance / r->answers;
     r->corrected = r->chance >= 0 && r->chance < 1 ? (r->share - r->chance) / (1 - r->chance) : NAN;
     r->chance_score /= r->with_chance ? r->with_chance : 1;
     for (int i = 0; i < BLG_SCORE_MEASURES; i++)

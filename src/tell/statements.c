@@ -341,13 +341,15 @@ static void join_tokens(const vocabulary *v, text *t) {
             match m;
             if (t->tokens[at].weight &&
                 class_fits(&t->tokens[at].classes, &v->patterns[i].elements[0]) &&
-                match_pattern(t, at, &v->patterns[i], true, &m))
+                match_pattern(t, at, &v->patterns[i], /* joint */ true, &m))
                 join_words(t, &m);
         }
 }
 
 /* ---- statements ---- */
 
+/* Adds the matches of all patterns that begin with a class of the token `at`; joints are no claims.
+ */
 static void find_at(const vocabulary *v, reading *r, int at) {
     const token *token = &r->t.tokens[at];
     for (int word = 0; word < CLASS_WORDS; word++)
@@ -358,12 +360,13 @@ static void find_at(const vocabulary *v, reading *r, int at) {
                 const int which = v->links[i].pattern;
                 const pattern *p = &v->patterns[which];
                 match *m = &r->matches[r->n];
-                if (which >= v->n_joints && r->n < MOST_MATCHES &&
-                    (p->tight ? match_phrase(&r->t, at, p, m)
-                              : token->weight && class_fits(&token->classes, &p->elements[0]) &&
-                                    match_pattern(&r->t, at, p, false, m)) &&
-                    m->weight)
-                    r->n++;
+                if (which < v->n_joints || r->n == MOST_MATCHES)
+                    continue;
+                const bool found = p->tight ? match_phrase(&r->t, at, p, m)
+                                            : token->weight &&
+                                                  class_fits(&token->classes, &p->elements[0]) &&
+                                                  match_pattern(&r->t, at, p, /* joint */ false, m);
+                r->n += found && m->weight;
             }
         }
 }
@@ -574,7 +577,7 @@ static bool denied_behind(const text *t, int last) {
         no = no || is_of_class(token, NEG);
         if (is_of_class(token, NEG) && (at + 1 == t->n || t->tokens[at + 1].before != NO_BOUNDARY))
             return true;
-        if (!is_plain(token, true) && !is_of_class(token, NEG))
+        if (!is_plain(token, /* figures */ true) && !is_of_class(token, NEG))
             return false;
     }
     return false;
@@ -644,7 +647,8 @@ static bool is_list(const text *t, int last, int first, bool only_or) {
         const token *token = &t->tokens[at];
         if (token->weight && !is_of_class(token, OR) && !is_of_class(token, AND) &&
             !is_of_class(token, ARTICLE) &&
-            (is_of_class(token, LIGHT) || is_of_class(token, NEG) || !is_plain(token, false)))
+            (is_of_class(token, LIGHT) || is_of_class(token, NEG) ||
+             !is_plain(token, /* figures */ false)))
             return false;
         either = either || is_of_class(token, OR);
         joined = joined || is_of_class(token, AND);
@@ -801,7 +805,7 @@ static void combine(blg_answer_claims *claims) {
         if (blg_claims_have(claims, definitions[i].a, definitions[i].a_holds) &&
             blg_claims_take(claims, definitions[i].b, definitions[i].b_holds) &&
             blg_claims_take(claims, definitions[i].a, definitions[i].a_holds))
-            blg_claims_add(claims, definitions[i].both, true, false);
+            blg_claims_add(claims, definitions[i].both, /* holds */ true, /* weak */ false);
     }
 }
 
@@ -911,13 +915,14 @@ static const struct refinement {
 #undef ANGLE
 };
 
-/* Whether a word of the class stands in the text that no match has, denied or not. */
+/* Whether a word of the class stands in the text that no match has, denied or not. Two denials
+ * cancel each other. */
 static bool is_said(const text *t, enum known class, bool denied) {
     for (int at = 0; at < t->n; at++) {
         const token *token = &t->tokens[at];
         bool verb = false;
         if (is_of_class(token, (int)class) && token->weight && !token->taken && !token->aside &&
-            denials_before(t, at, &verb) % 2 == denied)
+            (denials_before(t, at, &verb) % 2 == 1) == denied)
             return true;
     }
     return false;
@@ -928,7 +933,7 @@ static const struct refinement *refinement_of(const text *t, const claim *c) {
     for (size_t i = 0; i < sizeof refinements / sizeof *refinements; i++) {
         const struct refinement *f = &refinements[i];
         if (c->what != f->from || !c->holds || (f->subject && c->subject != f->subject) ||
-            is_said(t, f->unless, false))
+            is_said(t, f->unless, /* denied */ false))
             continue;
         for (int k = 0; k < 4 && f->classes[k]; k++)
             if (is_said(t, f->classes[k], f->denied))
@@ -993,7 +998,7 @@ static const subject *subject_at(const text *t, int at) {
 
 /* Whether nothing but a subject and small words follows: "convex: the smallest". */
 static bool is_last_subject(const text *t, int at) {
-    while (at < t->n && !subject_at(t, at) && is_plain(&t->tokens[at], false))
+    while (at < t->n && !subject_at(t, at) && is_plain(&t->tokens[at], /* figures */ false))
         at++;
     return at < t->n && subject_at(t, at) && at + 1 == t->n;
 }
@@ -1138,7 +1143,7 @@ static void add_counts(const text *t, const bool *used, bool inverted, blg_answe
             c = (blg_relation_claim){BLG_OF_ALL, BLG_CLAIMS + BLG_ATOM_same_figure, false};
         else if (c.subject < BLG_OF_NUMBER)
             continue;
-        blg_claims_add_relation(claims, c, denied == inverted, false);
+        blg_claims_add_relation(claims, c, denied == inverted, /* weak */ false);
     }
 }
 
@@ -1164,7 +1169,7 @@ static bool is_relative(const reading *r, const match *before, const match *m, c
     const int inside = BLG_CLAIMS + (int)BLG_ATOM_inside;
     if (c->what == inside && c->holds && last && last->what < BLG_CLAIMS &&
         before->last < m->first && is_place_of(&r->t, before->last + 1))
-        return !is_joined(&r->t, before->last + 1, m->first + 1, true);
+        return !is_joined(&r->t, before->last + 1, m->first + 1, /* with_and */ true);
     if (!before || before->last >= m->first ||
         is_joined(&r->t, before->last + 1, m->first + 1, own_subject || c->what == inside))
         return false;
@@ -1466,7 +1471,7 @@ void blg_statements_read(blg_statements *statements, const char *sentence,
                          sizeof statements->stripped, &denied, &both))
         read_claims(statements, statements->stripped, denied, claims);
     if (!claims->n && !both)
-        read_claims(statements, sentence, false, claims);
+        read_claims(statements, sentence, /* denied */ false, claims);
 }
 
 blg_statements *blg_statements_make(blg_arena *arena, bool several) {

@@ -379,6 +379,7 @@ static bool is_posed(run *r, const char *split) {
     return true;
 }
 
+/* Notes a problem as one that a task may be about. */
 static blg_status note_candidate(run *r, const char *split, blg_error *error) {
     if (!blg_buf_grow(&r->candidates, &r->capacity, r->n_candidates + 1, sizeof *r->candidates))
         return blg_no_memory(error);

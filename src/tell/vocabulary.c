@@ -105,6 +105,8 @@ static const slot *find_slip(const vocabulary *v, blg_word w) {
     return found;
 }
 
+/* The classes of a word: those of its stem, and the literals of the word itself. An unknown word
+ * gets those of the word that it is a slip of. */
 class_set blg_vocabulary_classes(const vocabulary *v, blg_word w) {
     const slot *exact = find_slot(v, w, WORD), *stem = find_slot(v, stem_of(w), STEM);
     if (!(exact && exact->word.size) && !(stem && stem->word.size))
@@ -300,13 +302,13 @@ static void list_own_phrases(vocabulary *v) {
         const char *const yes[] = {p->yes,       p->means,
                                    p->others[0], p->others[1],
                                    p->others[2], blg_attribute_name((blg_attribute)a)};
-        list_phrase(v, p->no, a, false);
+        list_phrase(v, p->no, a, /* holds */ false);
         for (size_t i = 0; i < sizeof yes / sizeof *yes; i++)
-            list_phrase(v, yes[i], a, true);
+            list_phrase(v, yes[i], a, /* holds */ true);
     }
     for (int a = 0; a < BLG_ATOMS && v->several; a++)
         if (a != BLG_ATOM_largest && a != BLG_ATOM_smallest)
-            list_phrase(v, blg_atom_rows[a].words, BLG_CLAIMS + a, true);
+            list_phrase(v, blg_atom_rows[a].words, BLG_CLAIMS + a, /* holds */ true);
 }
 
 #define NAME_ENTRY(name) #name,
@@ -367,21 +369,21 @@ void blg_vocabulary_make(vocabulary *v, bool several) {
         if (!text)
             continue;
         const int c = class_named(v, next_item(&text));
-        list_patterns(v, text, c, 0, true);
+        list_patterns(v, text, c, 0, /* holds */ true);
     }
     v->n_joints = v->n_patterns;
     close_words(v, 0, v->n_joints);
     for (size_t i = 0; i < sizeof statements / sizeof *statements; i++)
         if (!several || !is_of_one(statements[i].claim)) {
-            list_patterns(v, statements[i].yes, statements[i].claim, 0, true);
-            list_patterns(v, statements[i].no, statements[i].claim, 0, false);
+            list_patterns(v, statements[i].yes, statements[i].claim, 0, /* holds */ true);
+            list_patterns(v, statements[i].no, statements[i].claim, 0, /* holds */ false);
         }
     for (size_t i = 0; i < sizeof relations / sizeof *relations && several; i++) {
         const int atom = relations[i].atom == BLG_CLAIM_NOTHING ? NOTHING
                          : relations[i].atom == BLG_CLAIM_NONE  ? (int)BLG_CLAIM_other
                                                                 : BLG_CLAIMS + relations[i].atom;
-        list_patterns(v, relations[i].yes, atom, relations[i].by, true);
-        list_patterns(v, relations[i].no, atom, relations[i].by, false);
+        list_patterns(v, relations[i].yes, atom, relations[i].by, /* holds */ true);
+        list_patterns(v, relations[i].no, atom, relations[i].by, /* holds */ false);
     }
     list_own_phrases(v);
     assert(v->n_classes < LITERALS && LITERALS + v->n_literals < 64 * CLASS_WORDS &&

@@ -564,9 +564,9 @@ static void blg_concept_secrets(blg_buf *out, const blg_told_concept *told,
     }
     if (c->expression[0]) {
         if (blg_of_relations(told->family))
-            blg_formula_clause(out, c->expression, false);
+            blg_formula_clause(out, c->expression, /* negated */ false);
         else
-            blg_expression_words(out, c->expression, false);
+            blg_expression_words(out, c->expression, /* negated */ false);
         blg_buf_char(out, '\0');
         return;
     }
@@ -641,18 +641,18 @@ static bool tells_places(const blg_problem *problem) {
 }
 
 /* Measures an image of the problem: keeps the attributes of every figure. Where descriptions tell
- * places, it measures a view, too; for a concept in words one atom that asks for points is enough.
- */
+ * places, it measures a view, too. A concept in words names no atoms; then one atom is measured, so
+ * that the view gets the points of its figures. */
 static blg_status measure_image(blg_describer *d, int side, int image, blg_error *error) {
     const blg_scene *scene = &d->problem->images[side][image];
     if (tells_places(d->problem)) {
-        const uint32_t places = (uint32_t)1 << BLG_ATOM_central; /* asks for points */
+        const uint32_t points = (uint32_t)1 << BLG_ATOM_central; /* an atom that needs points */
         if (!d->views)
             d->views = blg_arena_alloc(&d->arena, 2, sizeof *d->views);
         blg_status status =
             d->views
                 ? blg_view_measure(d->facts, &d->ink, scene,
-                                   blg_of_relations(d->problem->family) ? BLG_ALL_ATOMS : places,
+                                   blg_of_relations(d->problem->family) ? BLG_ALL_ATOMS : points,
                                    &d->views[side][image], error)
                 : blg_no_memory(error);
         if (status != BLG_OK)

@@ -47,7 +47,7 @@ static void test_rules__nothing_fits_a_plain_problem(void) {
     plain();
     CU_ASSERT_FALSE(blg_rules_attribute_rival(&problem, &figures));
     CU_ASSERT_FALSE(blg_rules_surface_rival(&problem));
-    CU_ASSERT_FALSE(blg_rules_separates(&problem, &figures, 0));
+    CU_ASSERT_FALSE(blg_rules_separates(&problem, &figures));
 }
 
 static void test_rules__a_rule_that_fits_is_a_rival_only_when_wrong(void) {
@@ -112,19 +112,19 @@ static void test_rules__line_counts_have_two_readings(void) {
 static void test_rules__separators_miss_none_or_one(void) {
     plain();
     set(BLG_ATTR_convex, 1, 1, 0, 0); /* the concept itself is none */
-    CU_ASSERT_FALSE(blg_rules_separates(&problem, &figures, 0));
+    CU_ASSERT_FALSE(blg_rules_separates(&problem, &figures));
     set(BLG_ATTR_necked, 1, 1, NO_ANSWER, 0);
-    CU_ASSERT(blg_rules_separates(&problem, &figures, 0));
-    CU_ASSERT_FALSE(blg_rules_separates(&problem, &figures, 1));
+    CU_ASSERT(blg_rules_separates(&problem, &figures));
+    CU_ASSERT_FALSE(blg_rules_nearly_separates(&problem, &figures));
     analyses[1][3].attributes[BLG_ATTR_necked].value = 0;
-    CU_ASSERT_FALSE(blg_rules_separates(&problem, &figures, 0));
-    CU_ASSERT(blg_rules_separates(&problem, &figures, 1));
+    CU_ASSERT_FALSE(blg_rules_separates(&problem, &figures));
+    CU_ASSERT(blg_rules_nearly_separates(&problem, &figures));
     analyses[0][3].attributes[BLG_ATTR_necked].value = 1;
-    CU_ASSERT_FALSE(blg_rules_separates(&problem, &figures, 1));
+    CU_ASSERT_FALSE(blg_rules_nearly_separates(&problem, &figures));
     analyses[0][3].attributes[BLG_ATTR_necked].value = 0;
     set(BLG_ATTR_necked, 0, 0, 0, 0);
     set(BLG_ATTR_spiral, 1, 1, 0, 0); /* no published attribute */
-    CU_ASSERT_FALSE(blg_rules_separates(&problem, &figures, 0));
+    CU_ASSERT_FALSE(blg_rules_separates(&problem, &figures));
 }
 
 static void decorate(int side, int first, int end, blg_stroke_type type) {

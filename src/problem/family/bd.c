@@ -182,9 +182,10 @@ static blg_status prepare_draw(const blg_plan *plan, blg_arena *scratch, basic_d
     const int of_several = bd->problems - draw->wanted[1];
     share_lengths(draw, bd, of_several);
     for (int n = 2; n <= BLG_MAX_COMPONENTS; n++) {
-        draw->total[n] = !draw->wanted[n]             ? 0
-                         : n > WALKED || !draw->first ? count_sets(draw, n)
-                                                      : walk_sets(draw, n, NULL, NULL); /* counts */
+        if (draw->wanted[n] && draw->first && n <= WALKED)
+            draw->total[n] = walk_sets(draw, n, NULL, NULL); /* counts */
+        else if (draw->wanted[n])
+            draw->total[n] = count_sets(draw, n);
         if (blg_watch_step(plan->watch, "basic concepts", 0, draw->n, error))
             return BLG_INTERRUPTED;
         if (draw->wanted[n] > draw->total[n])
@@ -221,6 +222,8 @@ static blg_status draw_singles(const basic_draw *draw, blg_arena *scratch, shape
     return BLG_OK;
 }
 
+enum { ASKED_EVERY = 256 }; /* sets that are drawn before the caller is asked whether to go on */
+
 /* Draws random sets of n shapes until draw->wanted[n] are different. Far more sets of four or five
  * shapes exist than a plan asks for, so few draws are wasted. If the caller ends the planning, sets
  * are left undrawn; draw_all reports that. */
@@ -231,7 +234,7 @@ static blg_status guess_sets(const basic_draw *draw, int n, blg_rng *rng, shape_
         int places[BLG_MAX_COMPONENTS];
         uint64_t key = 0; /* the places as digits */
         bool good = true;
-        if (made % 256 == 0 && !may_go_on(draw, 0))
+        if (made % ASKED_EVERY == 0 && !may_go_on(draw, 0))
             break;
         for (int i = 0; i < n; i++)
             places[i] = (int)blg_rng_below(rng, (uint32_t)draw->n);
@@ -269,9 +272,11 @@ static int problems_per_concept(const blg_plan *plan) {
 static blg_status check_names(const blg_plan *plan, blg_error *error) {
     const shape_set *sets = concepts_of(plan);
     for (int64_t i = 0; i < plan->family_size[BLG_BASIC] / problems_per_concept(plan); i++) {
-        size_t size = sizeof "bd_-_0000";
-        for (int k = 0; k < BLG_MAX_COMPONENTS && sets[i][k] >= 0; k++)
-            size += strlen(blg_catalogue_shape(plan->catalogue, sets[i][k])->name) + (k > 1);
+        size_t size = sizeof "bd_-_0000"; /* a name without its shapes; has the first '-' */
+        for (int k = 0; k < BLG_MAX_COMPONENTS && sets[i][k] >= 0; k++) {
+            size += strlen(blg_catalogue_shape(plan->catalogue, sets[i][k])->name);
+            size += k > 1 ? strlen("-") : 0;
+        }
         if (size > BLG_NAME_SIZE)
             return blg_error_set(error, BLG_INFEASIBLE,
                                  "the name of bd problem %lld is longer than %d bytes",
@@ -624,7 +629,7 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
     blg_arena *arena = &tables->arena;
     const blg_catalogue *catalogue = blg_plan_catalogue(plan);
     const blg_config *config = blg_plan_config(plan);
-    const int side = config->n_support + config->n_query;
+    const int n_side = config->n_support + config->n_query;
     const bool one = config->basic.negative_breaks != BLG_BREAKS_EITHER; /* slot of a pair */
     basic_table *made = BLG_NEW(arena, basic_table, 1);
     const uint8_t *pairs = tables->known.states;
@@ -636,11 +641,11 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
     pthread_mutex_init(&made->lock, NULL);
     tables->of[BLG_BASIC] = made;
     for (int n = 1; n <= config->basic.max_shapes; n++) {
-        /* A slot is the place of one shape in the concept. The negatives of a side are spread over
-         * the slots, so each slot needs `draws` substitutes. A concept of two shapes counts one
-         * slot if all its negatives break the same slot. The pool also holds the concept's n - 1
-         * other shapes, which cannot be substitutes. */
-        const int slots = n == 2 && one ? 1 : n, draws = (side + slots - 1) / slots;
+        /* A slot is the place of one shape in the concept. The negatives of a side are spread
+         * over the slots, so each slot needs `draws` substitutes. A concept of two shapes counts
+         * one slot if all its negatives break the same slot. The pool also holds the concept's n -
+         * 1 other shapes, which cannot be substitutes. */
+        const int slots = n == 2 && one ? 1 : n, draws = (n_side + slots - 1) / slots;
         made->pools[n] = (blg_pools){.plan = plan,
                                      .draws = draws,
                                      .pairs = pairs,
@@ -732,14 +737,14 @@ static void shuffle_shapes(const blg_config *config, uint64_t key, int image, bl
     }
 }
 
-/* Positives show the concept's shapes; in each negative a substitute stands in one slot. sign: 1
- * for the positive side. Rejects an attempt if a slot has no substitute. */
+/* Positives show the concept's shapes; in each negative a substitute stands in one slot. Rejects an
+ * attempt if a slot has no substitute. */
 static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
                         const blg_plan_item *item, int attempt, blg_arena *scratch,
                         blg_problem *problem, blg_build_result *result, blg_error *error) {
     const blg_config *config = blg_plan_config(plan);
     const blg_catalogue *catalogue = blg_plan_catalogue(plan);
-    const int side = config->n_support + config->n_query, n = item->concept.n_components;
+    const int n_side = config->n_support + config->n_query, n = item->concept.n_components;
     const basic_table *table = tables->of[BLG_BASIC];
     const blg_pools *pools = &table->pools[n];
     const uint64_t key = blg_problem_key(BLG_BASIC, item->index, attempt);
@@ -748,36 +753,36 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
     bool plain[2][BLG_MAX_SIDE][BLG_MAX_SHAPES] = {0}, memory = true;
 
     *result = (blg_build_result){.reason = BLG_REJECT_too_few_negatives};
-    draw_slots(&rng, config->basic.negative_breaks, n, side, slots);
+    draw_slots(&rng, config->basic.negative_breaks, n, n_side, slots);
     for (int slot = 0; slot < n; slot++) {
         int m = 0;
-        for (int i = 0; i < side; i++)
+        for (int i = 0; i < n_side; i++)
             m += slots[i] == slot;
         used[slot] = 0;
         if (m &&
             !draw_substitutes(pools, &rng, &item->concept, slot, m, scratch, drawn[slot], &memory))
             return memory ? BLG_OK : blg_no_memory(error);
     }
-    for (int sign = 0; sign < 2; sign++)
-        for (int i = 0; i < side; i++) {
-            blg_scene *scene = &problem->images[sign][i];
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < n_side; i++) {
+            blg_scene *scene = &problem->images[side][i];
             scene->n_shapes = n;
             scene->n_distractors = 0;
             scene->impure = false;
-            scene->violated = sign ? -1 : slots[i];
+            scene->violated = side == 1 ? BLG_NONE : slots[i];
             for (int slot = 0; slot < n; slot++)
                 show_shape(catalogue, pools, slot, item->concept.shapes[slot], scene,
-                           plain[sign][i]);
-            if (!sign)
+                           plain[side][i]);
+            if (side == 0)
                 show_shape(catalogue, pools, slots[i], drawn[slots[i]][used[slots[i]]++], scene,
-                           plain[sign][i]);
+                           plain[side][i]);
         }
     const blg_types types = blg_types_of(item->stroke_types);
-    for (int sign = 0; sign < 2; sign++) {
-        blg_decorate_side(config, key, sign, &types, (const bool(*)[BLG_MAX_SHAPES])plain[sign],
-                          problem->images[sign], side);
-        for (int i = 0; i < side; i++)
-            shuffle_shapes(config, key, sign * side + i, &problem->images[sign][i]);
+    for (int side = 0; side < 2; side++) {
+        blg_decorate_side(config, key, side, &types, (const bool(*)[BLG_MAX_SHAPES])plain[side],
+                          problem->images[side], n_side);
+        for (int i = 0; i < n_side; i++)
+            shuffle_shapes(config, key, side * n_side + i, &problem->images[side][i]);
     }
     result->accepted = true;
     return BLG_OK;

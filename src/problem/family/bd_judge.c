@@ -4,11 +4,18 @@
 /* Basic: every positive shows all figures of the concept. Every negative replaces one of them by a
  * figure that is clearly different from every figure of the concept. */
 
+/* The figures of a concept or of an image, as indices in facts. */
+typedef struct figures {
+    int n, facts[BLG_MAX_SHAPES];
+} figures;
+
 /* Checks an image: a positive shows all of the concept; a negative lacks one figure, which `breaks`
- * allows, and shows no twin in its place. concept and shapes: figures as indices in facts. */
-static void check_scene(blg_facts *facts, blg_breaks breaks, const int concept[], int n_concept,
-                        const int shapes[], int n_shapes, const blg_scene *scene, int side,
-                        int image, blg_verdict *verdict) {
+ * allows, and shows no twin in its place. */
+static void check_scene(blg_facts *facts, blg_breaks breaks, const figures *of_concept,
+                        const figures *shown, const blg_scene *scene, int side, int image,
+                        blg_verdict *verdict) {
+    const int *concept = of_concept->facts, n_concept = of_concept->n;
+    const int *shapes = shown->facts, n_shapes = shown->n;
     bool used[BLG_MAX_SHAPES] = {false};
     int found = 0, missing = 0;
     for (int c = 0; c < n_concept; c++) {
@@ -39,8 +46,10 @@ static void check_scene(blg_facts *facts, blg_breaks breaks, const int concept[]
                            "negative %d replaces the %s figure, only the other may be", image,
                            missing ? "second" : "first");
     else
-        blg_verify_violated(scene, side ? -1 : missing, side, image, verdict);
-    for (int s = 0; s < n_shapes && side == 0; s++)
+        blg_verify_violated(scene, side == 1 ? BLG_NONE : missing, side, image, verdict);
+    if (side == 1)
+        return;
+    for (int s = 0; s < n_shapes; s++)
         for (int c = 0; c < n_concept; c++)
             if (!used[s] && blg_facts_near_or_twins(facts, shapes[s], concept[c]))
                 blg_verdict_reject(verdict, BLG_REJECT_congruent_across_sides,
@@ -50,32 +59,33 @@ static void check_scene(blg_facts *facts, blg_breaks breaks, const int concept[]
                                    image, s, c, BLG_DISTINCT_DISTANCE, BLG_TWIN_BUILD_DISTANCE);
 }
 
-/* Fills concept with the concept's figures, as indices in facts. The figures come from the
- * catalogue, or from the first positive if the catalogue or the shape is not known. */
-static void concept_facts(blg_facts *facts, const blg_catalogue *catalogue,
-                          const blg_problem *problem, int concept[BLG_MAX_SHAPES]) {
-    for (int c = 0; c < problem->concept.n_components; c++) {
+/* The concept's figures. They come from the catalogue, or from the first positive if the catalogue
+ * or the shape is not known. */
+static figures figures_of_concept(blg_facts *facts, const blg_catalogue *catalogue,
+                                  const blg_problem *problem) {
+    figures concept = {.n = problem->concept.n_components};
+    for (int c = 0; c < concept.n; c++) {
         int index = problem->concept.shapes[c];
         const blg_program *program = catalogue && index >= 0
                                          ? &blg_catalogue_shape(catalogue, index)->program
                                          : &problem->images[1][0].programs[c];
-        concept[c] = blg_facts_index(facts, program);
+        concept.facts[c] = blg_facts_index(facts, program);
     }
+    return concept;
 }
 
 /* The figures of the concept are looked up once; then all images are checked up to the first
  * mistake. */
 void blg_judge_bd(blg_facts *facts, const blg_config *config, const blg_catalogue *catalogue,
                   blg_problem *problem, blg_verdict *verdict) {
-    int concept[BLG_MAX_SHAPES], n_concept = problem->concept.n_components;
-    concept_facts(facts, catalogue, problem, concept);
+    const figures concept = figures_of_concept(facts, catalogue, problem);
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side) && verdict->accepted; i++) {
             const blg_scene *scene = &problem->images[side][i];
-            int shapes[BLG_MAX_SHAPES], n = scene->n_shapes - scene->n_distractors;
-            for (int s = 0; s < n; s++)
-                shapes[s] = blg_facts_index(facts, &scene->programs[s]);
-            check_scene(facts, config->basic.negative_breaks, concept, n_concept, shapes, n, scene,
-                        side, i, verdict);
+            figures shown = {.n = scene->n_shapes - scene->n_distractors};
+            for (int s = 0; s < shown.n; s++)
+                shown.facts[s] = blg_facts_index(facts, &scene->programs[s]);
+            check_scene(facts, config->basic.negative_breaks, &concept, &shown, scene, side, i,
+                        verdict);
         }
 }

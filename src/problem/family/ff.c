@@ -190,8 +190,8 @@ static blg_status find_owner(const open_skeletons *open, const blg_ff_skeleton *
 
 /* Whether a split may show a skeleton (blg_ff_walk.allows): train shows all skeletons but the
  * reserved ones, a later split those that no earlier split owns. The product scrambles the key. Any
- * thread may ask, so no watch is passed on; a failure is kept in the table, and late_failure
- * reports it. */
+ * thread may ask, so no watch is passed on; a failure is kept in the table, and
+ * failure_of_skeletons reports it. */
 static bool may_show(const void *context, const blg_ff_skeleton *skeleton, bool *waits) {
     const open_skeletons *open = context;
     blg_error failure = {0};
@@ -597,8 +597,8 @@ static blg_status draw_job(job *j, blg_error *error) {
     return status;
 }
 
-/* Fails if concepts could not be drawn when their skeletons were asked for. */
-static blg_status late_failure(blg_ff_table *table, blg_error *error) {
+/* may_show cannot return an error: returns the failure that it kept in the table, if any. */
+static blg_status failure_of_skeletons(blg_ff_table *table, blg_error *error) {
     pthread_mutex_lock(&table->locks[0]);
     const blg_error failure = table->failure;
     pthread_mutex_unlock(&table->locks[0]);
@@ -624,7 +624,7 @@ static blg_status draw_rank(const blg_plan *plan, blg_ff_table *table, group *on
         j.end = until + AHEAD < only->end ? until + AHEAD : only->end;
     }
     blg_status status = draw_job(&j, error);
-    BLG_THEN(status, rank ? late_failure(table, error) : BLG_OK);
+    BLG_THEN(status, rank ? failure_of_skeletons(table, error) : BLG_OK);
     for (int64_t i = j.first; i < j.end && status == BLG_OK; i++)
         if (concerns(&j, i))
             add_key(&group_at(&j, i)->skeletons[rank], table->skeleton_of[i]);
@@ -848,7 +848,7 @@ static blg_status complete(const blg_plan *plan, const blg_build_tables *tables,
 /* ---- build ---- */
 
 /* Fills an image's programs from a node of the walk. violated: number of the shape that differs
- * from the concept; -1 in a positive. */
+ * from the concept, or BLG_NONE in a positive. */
 static void fill_scene(const blg_ff_walk *walk, const blg_ff_node *node, int violated,
                        blg_scene *scene) {
     scene->n_shapes = node->n_shapes;
@@ -857,7 +857,7 @@ static void fill_scene(const blg_ff_walk *walk, const blg_ff_node *node, int vio
     scene->impure = false;
     for (int i = 0; i < node->n_shapes; i++) {
         blg_ff_shape_program(&walk->rules, &node->shapes[i], &scene->programs[i]);
-        scene->shapes[i] = -1; /* no shape of the catalogue */
+        scene->shapes[i] = BLG_NONE; /* no shape of the catalogue */
     }
 }
 
@@ -921,7 +921,7 @@ static blg_status find_concept(const blg_plan *plan, const blg_plan_item *item, 
                                &nodes[i], error);
         else if (!recall_concept(table, s->walk, plan, first + i, &nodes[i]))
             status = blg_no_memory(error);
-    BLG_THEN(status, late_failure(table, error));
+    BLG_THEN(status, failure_of_skeletons(table, error));
     if (status != BLG_OK)
         return status;
     s->concept = nodes[item->index - first];
@@ -938,9 +938,9 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
     blg_ff_table *table = tables->of[BLG_FREE_FORM];
     const blg_config *config = blg_plan_config(plan);
     const blg_ff_own *own = own_of(plan, item->index);
-    const int side = config->n_support + config->n_query;
+    const int n_side = config->n_support + config->n_query;
     blg_ff_step *steps = BLG_NEW(scratch, blg_ff_step, BLG_FF_STEPS), changes[BLG_MAX_SIDE];
-    shown here, *s = &here; /* beside the steps it would not fit the scratch arena's first block */
+    shown on_stack, *s = &on_stack; /* with it the scratch arena would need a second block */
     blg_status status = BLG_OK;
     if (!steps)
         return blg_no_memory(error);
@@ -962,18 +962,18 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
                               .with = config->composition.context_pairs ? &s->other : NULL};
     *result = (blg_build_result){.reason = BLG_REJECT_too_few_negatives};
     const bool enough =
-        blg_ff_walk_neighbours(s->walk, &rng, &s->concept, side, &wish, steps, changes);
-    status = late_failure(table, error);
+        blg_ff_walk_neighbours(s->walk, &rng, &s->concept, n_side, &wish, steps, changes);
+    status = failure_of_skeletons(table, error);
     if (status != BLG_OK || !enough)
         return status;
     result->accepted = true;
     problem->concept.n_components = s->concept.n_shapes;
     for (int i = 0; i < s->concept.n_shapes; i++)
         blg_ff_shape_program(&s->walk->rules, &s->concept.shapes[i], &problem->concept.programs[i]);
-    for (int i = 0; i < side; i++) {
+    for (int i = 0; i < n_side; i++) {
         blg_ff_node negative = s->concept;
         blg_ff_walk_apply(&changes[i], &negative);
-        fill_scene(s->walk, &s->concept, -1, &problem->images[1][i]);
+        fill_scene(s->walk, &s->concept, BLG_NONE, &problem->images[1][i]);
         fill_scene(s->walk, &negative, changes[i].shape, &problem->images[0][i]);
     }
     return BLG_OK;

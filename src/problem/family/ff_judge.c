@@ -61,7 +61,7 @@ static double check_negative(const blg_config *config, const blg_problem *proble
                            "negative %d: the change of a stroke's type is not seen at %d px", i,
                            blg_config_visible_px(config));
     else
-        blg_verify_violated(scene, s, 0, i, verdict);
+        blg_verify_violated(scene, s, /* side */ 0, i, verdict);
     return d.changed_strokes;
 }
 
@@ -146,7 +146,7 @@ void blg_judge_ff(blg_facts *facts, const blg_config *config, const blg_catalogu
             blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
                                "positive %d lacks the concept's programs", i);
         else
-            blg_verify_violated(&problem->images[1][i], -1, 1, i, verdict);
+            blg_verify_violated(&problem->images[1][i], BLG_NONE, /* side */ 1, i, verdict);
     double changed = 0;
     for (int i = 0; i < n_negative && verdict->accepted; i++)
         changed += check_negative(config, problem, i, verdict);

@@ -138,6 +138,7 @@ static blg_status read_own_concept(const blg_config *config, const blg_ff_rules 
     return status;
 }
 
+/* Reads the concepts that the config gives in place of drawn ones. */
 blg_status blg_ff_own_draw(blg_plan *plan, blg_error *error) {
     const blg_config *config = &plan->config;
     const int n = plan->family_size[BLG_FREE_FORM] ? config->free_form.n_programs : 0;
@@ -184,7 +185,7 @@ static void report_mistake(const check *c, int i, const char *format, ...) {
  * for the negatives of a problem. */
 static void check_own_concept(check *c, int i) {
     const blg_config *config = c->config;
-    const int side = config->n_support + config->n_query;
+    const int n_side = config->n_support + config->n_query;
     blg_error error = {0};
     c->keys[i] = blg_ff_node_keys(c->walk, &c->own[i].node).typed;
     for (int k = 0; k < i; k++)
@@ -198,12 +199,12 @@ static void check_own_concept(check *c, int i) {
         return;
     }
     const int n = blg_ff_walk_steps(c->walk, &c->own[i].node, c->steps);
-    if (n < side)
+    if (n < n_side)
         report_mistake(
             c, i,
             "%d changes of one action can be seen and give another figure; the negatives of a "
             "problem need %d",
-            n, side);
+            n, n_side);
 }
 
 /* Reports split rules that choose stroke types for free-form problems: here the programs say them.

@@ -16,21 +16,21 @@
  *
  * A stroke is hidden where it runs within MERGE of other strokes. MERGE is the pen's width at the
  * smallest scale of the published range (8 / 80), so nearer strokes merge in the picture. The test
- * samples a stroke at the middles of SAMPLES equal parts. */
+ * samples a stroke at the middles of BLG_FF_SAMPLES equal parts. */
 
-#define SAMPLES     8
-#define MERGE       0.10
-#define HIDDEN_MOST (SAMPLES / 2) /* samples of a stroke that may merge with other strokes */
-#define RETRACE     0.02          /* a sample as near as this lies on the other stroke */
-#define RETRACE_MOST                                                                               \
-    1 /* samples of a stroke that may lie on another stroke, as in a shallow crossing */
-#define KEY_GRID 1e5  /* steps of a program unit in which keys measure distances */
-#define CLOSE    0.03 /* ends as near as this meet; tests and the audit use the same number */
-#define ON       1e-9 /* a smaller area, length or squared distance is rounding */
-/* A change of a turn is an edge only if it changes the turn by more than this, as in the published
- * generator. */
-#define LEAST_TURN_DEG 45.0
-#define BULGE          0.12 /* of an arc that nobody takes for a line: more than MERGE */
+#define MERGE 0.10
+/* samples of a stroke that may merge with other strokes */
+#define HIDDEN_MOST (BLG_FF_SAMPLES / 2)
+#define RETRACE     0.02 /* a sample as near as this lies on the other stroke */
+/* samples of a stroke that may lie on another stroke, as in a shallow crossing */
+#define RETRACE_MOST 1
+#define KEY_GRID     1e5  /* steps of a program unit in which keys measure distances */
+#define CLOSE        0.03 /* ends as near as this meet; tests and the audit use the same number */
+#define TINY         1e-9 /* a smaller area, length or squared distance is rounding */
+/* Keys measure distances in steps of a grid that is shifted by this share of a step. So its
+ * boundaries avoid the distances that regular turns produce, and rounding cannot split equal
+ * lengths. */
+#define GRID_SHIFT 0.377123
 
 typedef struct stroke {
     bool arc;
@@ -44,66 +44,9 @@ typedef struct figure {
     stroke strokes[BLG_MAX_ACTIONS];
 } figure;
 
+/* v, turned by the angle of the unit vector `by`. */
 static blg_vec2 turned(blg_vec2 v, blg_vec2 by) {
     return (blg_vec2){v.x * by.x - v.y * by.y, v.x * by.y + v.y * by.x};
-}
-
-/* Fills rules->forms: lines by length, then arcs by radius and extent. */
-static void list_forms(const blg_free_form_config *ff, blg_ff_rules *rules) {
-    for (int i = 0; i < ff->n_lengths; i++)
-        rules->forms[rules->n_forms++] =
-            (blg_ff_form){.kind = BLG_LINE, .length = ff->line_lengths[i]};
-    rules->n_lines = rules->n_forms;
-    for (int i = 0; i < ff->n_radii; i++)
-        for (int k = 0; k < ff->n_extents; k++)
-            rules->forms[rules->n_forms++] =
-                (blg_ff_form){.kind = BLG_ARC,
-                              .radius = ff->arc_radii[i],
-                              .extent_deg = ff->arc_extents_deg[k],
-                              .arc_turn = blg_vec2_polar(ff->arc_extents_deg[k]),
-                              .arc_half = blg_vec2_polar(ff->arc_extents_deg[k] / 2),
-                              .sample_step = blg_vec2_polar(ff->arc_extents_deg[k] / SAMPLES),
-                              .sample_half = blg_vec2_polar(ff->arc_extents_deg[k] / SAMPLES / 2)};
-}
-
-double blg_ff_forms_difference(const blg_ff_form *a, const blg_ff_form *b) {
-    if (a->kind != b->kind)
-        return 0;
-    if (a->kind == BLG_LINE)
-        return fabs(a->length - b->length);
-    if ((a->radius != b->radius) == (a->extent_deg != b->extent_deg))
-        return 0;
-    return fabs(a->radius * BLG_RADIANS(a->extent_deg) - b->radius * BLG_RADIANS(b->extent_deg));
-}
-
-bool blg_ff_kinds_apart(const blg_ff_form *a, const blg_ff_form *b) {
-    const blg_ff_form *line = a->kind == BLG_LINE ? a : b, *arc = a->kind == BLG_LINE ? b : a;
-    const double bulge = arc->radius * (1 - arc->arc_half.x);
-    return a->kind != b->kind &&
-           (bulge >= BULGE ||
-            fabs(line->length - arc->radius * BLG_RADIANS(arc->extent_deg)) >= BLG_FF_SIZES_APART);
-}
-
-void blg_ff_rules_init(const blg_config *config, unsigned stroke_types, blg_ff_rules *rules) {
-    const blg_free_form_config *ff = &config->free_form;
-    *rules = (blg_ff_rules){.n_turns = ff->n_turns};
-    list_forms(ff, rules);
-    for (int i = 0; i < ff->n_turns; i++) {
-        rules->turns_deg[i] = ff->turns_deg[i];
-        rules->turns[i] = blg_vec2_polar(ff->turns_deg[i]);
-    }
-    for (int i = 0; i < ff->n_turns; i++)
-        for (int j = 0; j < ff->n_turns; j++)
-            rules->turns_apart[i][j] =
-                fabs(blg_remainder(ff->turns_deg[i] - ff->turns_deg[j], 360)) > LEAST_TURN_DEG;
-    rules->turns[BLG_FF_NO_TURN] = (blg_vec2){1, 0};
-    for (int i = 0; i < BLG_STROKE_TYPES; i++)
-        if (stroke_types >> i & 1)
-            rules->types[rules->n_types++] = (blg_stroke_type)i;
-    /* Stamps and pen reach at most 10 units beyond the strokes at any scale below 140. So ink of
-     * the largest figure leaves a margin of 10 units on each side, which placement can use. */
-    const blg_placement_config *place = &config->placement;
-    rules->largest = (place->plane_unit - 40) / place->scale[BLG_FREE_FORM].low;
 }
 
 /* Lays the strokes end to end, in program units, from the origin along the x axis. bisector: the
@@ -140,8 +83,9 @@ static double distance_squared(blg_vec2 a, blg_vec2 b) {
     return blg_vec2_dot(d, d);
 }
 
-/* Squared distance of p from a stroke. */
-static double to_stroke(const stroke *s, blg_vec2 p) {
+/* Squared distance of p from a stroke. An arc is nearest at a point inside its extent, or else at
+ * an end. */
+static double squared_to_stroke(const stroke *s, blg_vec2 p) {
     if (s->arc) {
         const blg_vec2 v = blg_vec2_sub(p, s->centre);
         const double r = blg_vec2_length(v);
@@ -158,32 +102,32 @@ static double to_stroke(const stroke *s, blg_vec2 p) {
 
 /* The samples of a stroke, as two rows of numbers that a compiler can work on side by side. */
 typedef struct samples {
-    double x[SAMPLES], y[SAMPLES];
+    double x[BLG_FF_SAMPLES], y[BLG_FF_SAMPLES];
 } samples;
 
-/* Fills points with the middles of SAMPLES equal parts of the stroke. */
+/* Fills points with the middles of BLG_FF_SAMPLES equal parts of the stroke. */
 static void take_samples(const stroke *s, samples *points) {
     if (!s->arc) {
         const blg_vec2 along = blg_vec2_sub(s->end, s->start);
-        for (int i = 0; i < SAMPLES; i++) {
-            points->x[i] = s->start.x + (i + 0.5) / SAMPLES * along.x;
-            points->y[i] = s->start.y + (i + 0.5) / SAMPLES * along.y;
+        for (int i = 0; i < BLG_FF_SAMPLES; i++) {
+            points->x[i] = s->start.x + (i + 0.5) / BLG_FF_SAMPLES * along.x;
+            points->y[i] = s->start.y + (i + 0.5) / BLG_FF_SAMPLES * along.y;
         }
         return;
     }
     blg_vec2 spoke = turned(blg_vec2_sub(s->start, s->centre), s->form->sample_half);
-    for (int i = 0; i < SAMPLES; i++, spoke = turned(spoke, s->form->sample_step)) {
+    for (int i = 0; i < BLG_FF_SAMPLES; i++, spoke = turned(spoke, s->form->sample_step)) {
         points->x[i] = s->centre.x + spoke.x;
         points->y[i] = s->centre.y + spoke.y;
     }
 }
 
 /* Fills squares with the squared distances of all samples of another stroke from the line s: bit
- * for bit the numbers that to_stroke gives for each sample. */
-static void to_line(const stroke *s, const samples *points, double *squares) {
+ * for bit the numbers that squared_to_stroke gives for each sample. */
+static void squares_to_line(const stroke *s, const samples *points, double *squares) {
     const blg_vec2 along = blg_vec2_sub(s->end, s->start);
     const double length = s->length * s->length;
-    for (int k = 0; k < SAMPLES; k++) {
+    for (int k = 0; k < BLG_FF_SAMPLES; k++) {
         double t = ((points->x[k] - s->start.x) * along.x + (points->y[k] - s->start.y) * along.y) /
                    length;
         t = t < 0 ? 0 : t;
@@ -199,8 +143,8 @@ static void to_line(const stroke *s, const samples *points, double *squares) {
 static bool stroke_visible(const figure *f, int index) {
     const stroke *s = &f->strokes[index];
     samples points;
-    double squares[SAMPLES];
-    bool hidden[SAMPLES] = {false};
+    double squares[BLG_FF_SAMPLES];
+    bool hidden[BLG_FF_SAMPLES] = {false};
     take_samples(s, &points);
     for (int j = 0; j < f->n; j++) {
         const stroke *other = &f->strokes[j];
@@ -208,11 +152,11 @@ static bool stroke_visible(const figure *f, int index) {
         if (j == index || distance_squared(s->middle, other->middle) > reach * reach)
             continue;
         if (!other->arc)
-            to_line(other, &points, squares);
-        for (int k = 0; k < SAMPLES && other->arc; k++)
-            squares[k] = to_stroke(other, (blg_vec2){points.x[k], points.y[k]});
+            squares_to_line(other, &points, squares);
+        for (int k = 0; k < BLG_FF_SAMPLES && other->arc; k++)
+            squares[k] = squared_to_stroke(other, (blg_vec2){points.x[k], points.y[k]});
         int on = 0, n_hidden = 0;
-        for (int k = 0; k < SAMPLES; k++) {
+        for (int k = 0; k < BLG_FF_SAMPLES; k++) {
             hidden[k] |= squares[k] < MERGE * MERGE;
             n_hidden += hidden[k];
             on += squares[k] < RETRACE * RETRACE;
@@ -229,7 +173,7 @@ static int meetings(const stroke *a, const stroke *b, blg_vec2 at[2]) {
     if (!a->arc && !b->arc) {
         const blg_vec2 u = blg_vec2_sub(a->end, a->start), v = blg_vec2_sub(b->end, b->start);
         const double area = blg_vec2_cross(u, v);
-        if (fabs(area) < ON)
+        if (fabs(area) < TINY)
             return 0; /* parallel lines: their ends tell whether they meet */
         const double t = blg_vec2_cross(blg_vec2_sub(b->start, a->start), v) / area;
         at[0] = blg_vec2_along(a->start, t, u);
@@ -244,7 +188,7 @@ static int meetings(const stroke *a, const stroke *b, blg_vec2 at[2]) {
     if (b->arc) {
         const blg_vec2 between = blg_vec2_sub(b->centre, a->centre);
         const double d = blg_vec2_length(between);
-        if (d < ON)
+        if (d < TINY)
             return 0; /* same centre: their ends tell, as for parallel lines */
         across = blg_vec2_scale(blg_vec2_left(between), 1 / d);
         foot = blg_vec2_along(
@@ -266,18 +210,19 @@ static int meetings(const stroke *a, const stroke *b, blg_vec2 at[2]) {
 /* Whether two strokes meet. joined: b starts at the end of a, and that point does not count. */
 static bool strokes_meet(const stroke *a, const stroke *b, bool joined) {
     const double near = CLOSE * CLOSE;
-    if (to_stroke(a, b->end) <= near || to_stroke(b, a->start) <= near)
+    if (squared_to_stroke(a, b->end) <= near || squared_to_stroke(b, a->start) <= near)
         return true;
-    if (!joined && (to_stroke(a, b->start) <= near || to_stroke(b, a->end) <= near))
+    if (!joined && (squared_to_stroke(a, b->start) <= near || squared_to_stroke(b, a->end) <= near))
         return true;
     blg_vec2 at[2];
     for (int k = meetings(a, b, at) - 1; k >= 0; k--)
-        if (to_stroke(a, at[k]) < ON && to_stroke(b, at[k]) < ON &&
+        if (squared_to_stroke(a, at[k]) < TINY && squared_to_stroke(b, at[k]) < TINY &&
             !(joined && distance_squared(at[k], a->end) <= near))
             return true;
     return false;
 }
 
+/* Whether a stroke meets another stroke beside the joint of the two. */
 bool blg_ff_shape_loops(const blg_ff_rules *rules, const blg_ff_shape *shape) {
     figure f;
     trace_shape(rules, shape, &f);
@@ -295,12 +240,13 @@ bool blg_ff_shape_loops(const blg_ff_rules *rules, const blg_ff_shape *shape) {
 /* Least diameter by number of strokes: up to nine as in the published generator, then 0.1 more for
  * each further stroke. */
 static double least_diameter(int n) {
-    static const double least[] = {0, 0.5, 0.5, 0.85, 0.95, 0.95, 1.15, 1.35, 1.55, 1.75};
-    return n < 10 ? least[n] : 1.75 + 0.1 * (n - 9);
+    static const double published[] = {0, 0.5, 0.5, 0.85, 0.95, 0.95, 1.15, 1.35, 1.55, 1.75};
+    const int last = sizeof published / sizeof *published - 1;
+    return n <= last ? published[n] : published[last] + 0.1 * (n - last);
 }
 
-/* Largest distance between ends and middles of strokes. An arc that bulges beyond these points may
- * make the figure a little wider. */
+/* The largest distance between ends and middles of strokes: cheap, and near enough. An arc that
+ * bulges beyond these points may make the figure a little wider. */
 static double diameter(const figure *f) {
     double most = 0;
     for (int i = 0; i < f->n; i++)
@@ -315,6 +261,7 @@ static double diameter(const figure *f) {
     return sqrt(most);
 }
 
+/* Whether a figure is large enough to be seen, fits the plane, and shows all of its strokes. */
 bool blg_ff_shape_valid(const blg_ff_rules *rules, const blg_ff_shape *shape) {
     figure f;
     trace_shape(rules, shape, &f);
@@ -334,10 +281,9 @@ static uint64_t mix(uint64_t x) {
     return x ^ (x >> 33);
 }
 
-/* A distance in steps of 1 / KEY_GRID. The grid is shifted so that its boundaries avoid the
- * distances that regular turns produce; rounding then cannot split equal lengths. */
+/* A distance in steps of 1 / KEY_GRID. */
 static uint64_t on_grid(blg_vec2 a, blg_vec2 b) {
-    return (uint64_t)(sqrt(distance_squared(a, b)) * KEY_GRID + 0.377123);
+    return (uint64_t)(sqrt(distance_squared(a, b)) * KEY_GRID + GRID_SHIFT);
 }
 
 static int common_divisor(int a, int b) {
@@ -353,7 +299,8 @@ static int reduce(const blg_ff_rules *rules, const blg_ff_shape *shape, blg_ff_s
     for (int i = 0; i < shape->n; i++) {
         if (rules->forms[shape->form[i]].kind != BLG_LINE || shape->form[i] != shape->form[0])
             return 0;
-        if (i == 0 || fabs(rules->turns_deg[shape->turn[i]]) >= 1)
+        const bool goes_straight_on = fabs(rules->turns_deg[shape->turn[i]]) < 1;
+        if (i == 0 || !goes_straight_on)
             turns[n_runs++] = shape->turn[i];
         runs[n_runs - 1]++;
     }
@@ -399,6 +346,7 @@ blg_ff_keys blg_ff_shape_keys(const blg_ff_rules *rules, const blg_ff_shape *sha
     return keys;
 }
 
+/* Writes a coded shape as a program. */
 void blg_ff_shape_program(const blg_ff_rules *rules, const blg_ff_shape *shape,
                           blg_program *program) {
     *program = (blg_program){.n_actions = shape->n};
@@ -440,6 +388,7 @@ void blg_ff_shape_program(const blg_ff_rules *rules, const blg_ff_shape *shape,
 #define SQUARE      1.3
 #define RIGHT_ANGLE 1.0
 
+/* The code of a turn; -1: the config lacks it. */
 static int turn_code(const blg_ff_rules *rules, double deg) {
     for (int t = 0; t < rules->n_turns; t++)
         if (fabs(rules->turns_deg[t] - deg) < 1)
@@ -488,7 +437,9 @@ static void fill_joints(const blg_ff_rules *rules, blg_ff_grammar *g, int before
         const bool straight = fabs(deg) < 1, right = lines && fabs(fabs(deg) - 90) < 1;
         g->closed[before][after][t] = straight || right;
         n_odd += !straight && !right;
-        joint[t] = straight ? 1 : !right ? 0 : deg > 0 ? JOINT_LEFT : JOINT_RIGHT;
+        joint[t] = straight ? 1 : 0;
+        if (right)
+            joint[t] = deg > 0 ? JOINT_LEFT : JOINT_RIGHT;
     }
     for (int t = 0; t < rules->n_turns; t++)
         if (!g->closed[before][after][t])
@@ -500,6 +451,8 @@ static void fill_joints(const blg_ff_rules *rules, blg_ff_grammar *g, int before
     g->joints_of[before][after] = blg_rng_choice_of(joint, (size_t)rules->n_turns);
 }
 
+/* Makes the tables of the grammar: its parts, the turns of joints, and, for each number of actions
+ * that are left, which parts still fit. */
 void blg_ff_grammar_init(const blg_ff_rules *rules, int n_joints, blg_ff_grammar *g) {
     *g = (blg_ff_grammar){.n_parts = 0};
     list_parts(rules, g);
@@ -562,6 +515,7 @@ double blg_ff_grammar_weight(const blg_ff_grammar *g, const blg_ff_rules *rules,
     return weight[n];
 }
 
+/* Draws kinds and turns part by part until the shape has its number of actions. */
 void blg_ff_grammar_draw(const blg_ff_grammar *g, const blg_ff_rules *rules, blg_rng *rng,
                          blg_ff_shape *shape) {
     bool before = false;
@@ -682,31 +636,45 @@ static views look_at(const blg_ff_walk *walk, const blg_ff_node *node) {
     return v;
 }
 
-/* Loop factor of f; one: the view of shape number `shape` of the image, in place of its own (-1,
- * NULL: none). */
-static double loop_factor(const blg_ff_walk *walk, const views *v, int shape, const view *one) {
+/* Four functions ask about an image as it is; those of the same name with "_with" ask about the
+ * image with another shape: `one` is the view of shape number `shape`, in place of its own. */
+
+/* The loop factor of f. */
+static double loop_factor_with(const blg_ff_walk *walk, const views *v, int shape,
+                               const view *one) {
     for (int i = 0; i < walk->n_shapes; i++)
         if (i == shape ? one->loops : v->shapes[i].loops)
             return 1;
     return walk->open;
 }
 
-/* Whether the image is in the closed grammar; one: as in loop_factor. */
-static bool is_closed(const blg_ff_walk *walk, const views *v, int shape, const view *one) {
+static double loop_factor(const blg_ff_walk *walk, const views *v) {
+    return loop_factor_with(walk, v, BLG_NONE, NULL);
+}
+
+/* Whether the image is in the closed grammar. */
+static bool is_closed_with(const blg_ff_walk *walk, const views *v, int shape, const view *one) {
     for (int i = 0; i < walk->n_shapes; i++)
         if (!(i == shape ? one->closed : v->shapes[i].closed))
             return false;
     return true;
 }
 
+static bool is_closed(const blg_ff_walk *walk, const views *v) {
+    return is_closed_with(walk, v, BLG_NONE, NULL);
+}
+
+/* f of an image (see "the walk"); stroke types are uniform. */
 double blg_ff_walk_weight(const blg_ff_walk *walk, const blg_ff_node *node) {
     const views v = look_at(walk, node);
-    double f = loop_factor(walk, &v, -1, NULL);
+    double f = loop_factor(walk, &v);
     for (int i = 0; i < node->n_shapes; i++)
         f *= v.shapes[i].weight * blg_power(walk->rules.n_types, -node->shapes[i].n);
     return f;
 }
 
+/* Draws an image from f without its loop factor: kinds and turns from the grammar, then sizes and
+ * types uniformly. */
 void blg_ff_walk_draw(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node) {
     const int n_lines = walk->rules.n_lines, n_arcs = walk->rules.n_forms - n_lines;
     node->n_shapes = walk->n_shapes;
@@ -724,6 +692,7 @@ void blg_ff_walk_draw(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node) 
 
 /* ---- edges ---- */
 
+/* Where a shape holds the number of action i's turn, type or form, whichever the change changes. */
 static uint8_t *code_of(blg_ff_shape *s, blg_change change, int i) {
     return change == BLG_CHANGE_TURN   ? &s->turn[i]
            : change == BLG_CHANGE_TYPE ? &s->type[i]
@@ -759,6 +728,7 @@ bool blg_ff_walk_valid(const blg_ff_walk *walk, const blg_ff_node *node) {
     return true;
 }
 
+/* Mixes the bits of a key, so that sums of keys do not collide. */
 static uint64_t stir(uint64_t x) {
     x *= 0x9e3779b97f4a7c15u;
     return x ^ (x >> 29);
@@ -774,10 +744,9 @@ blg_ff_keys blg_ff_node_keys(const blg_ff_walk *walk, const blg_ff_node *node) {
     return keys;
 }
 
-/* The skeleton of an image; one: the view of shape number `shape`, in place of its own (-1, NULL:
- * none). */
-static blg_ff_skeleton skeleton_of(const blg_ff_walk *walk, const views *v, int shape,
-                                   const view *one) {
+/* The skeleton of an image. */
+static blg_ff_skeleton skeleton_with(const blg_ff_walk *walk, const views *v, int shape,
+                                     const view *one) {
     blg_ff_skeleton skeleton = {0};
     for (int i = 0; i < walk->n_shapes; i++) {
         const view *its = i == shape ? one : &v->shapes[i];
@@ -790,17 +759,21 @@ static blg_ff_skeleton skeleton_of(const blg_ff_walk *walk, const views *v, int 
 blg_ff_skeleton blg_ff_node_skeleton(const blg_ff_walk *walk, const blg_ff_node *node) {
     views v;
     look_for_keys(walk, node, &v);
-    return skeleton_of(walk, &v, -1, NULL);
+    return skeleton_with(walk, &v, BLG_NONE, NULL);
 }
 
 /* Whether the walk's split may show images of this skeleton (problem/family/ff.c). waits: as in
  * blg_ff_walk.allows. */
-static bool allows(const blg_ff_walk *walk, const views *v, int shape, const view *one,
-                   bool *waits) {
+static bool allows_with(const blg_ff_walk *walk, const views *v, int shape, const view *one,
+                        bool *waits) {
     if (!walk->allows)
         return true;
-    const blg_ff_skeleton skeleton = skeleton_of(walk, v, shape, one);
+    const blg_ff_skeleton skeleton = skeleton_with(walk, v, shape, one);
     return walk->allows(walk->skeletons, &skeleton, waits);
+}
+
+static bool allows(const blg_ff_walk *walk, const views *v) {
+    return allows_with(walk, v, BLG_NONE, NULL, NULL);
 }
 
 /* ---- weights of edges ---- */
@@ -815,10 +788,11 @@ typedef struct edge {
  * image this loop factor. */
 static double ratio_of(const blg_ff_walk *walk, const views *v, int shape, double weight,
                        double loops) {
-    return weight / v->shapes[shape].weight * loops / loop_factor(walk, v, -1, NULL);
+    return weight / v->shapes[shape].weight * loops / loop_factor(walk, v);
 }
 
-/* Whether f(P) and f(Q) are similar if Q has the loops that suit best; rounding keeps the order. */
+/* Whether f(P) and f(Q) can be similar, whether Q has a loop or not. Whoever is alike passes this
+ * test, too, because rounding keeps the order of numbers. */
 static bool may_be_alike(const blg_ff_walk *walk, const views *v, int shape, double weight) {
     return ratio_of(walk, v, shape, weight, 1) > LEAST_ALIKE &&
            ratio_of(walk, v, shape, weight, walk->open) * LEAST_ALIKE < 1;
@@ -834,7 +808,7 @@ static void weigh_edge(const blg_ff_walk *walk, const blg_ff_node *node, const v
     e->q.weight = known ? known->weight : grammar_weight(walk, &q, &e->q.closed);
     e->q.loops = blg_ff_shape_loops(&walk->rules, &q);
     e->ratio =
-        ratio_of(walk, v, step->shape, e->q.weight, loop_factor(walk, v, step->shape, &e->q));
+        ratio_of(walk, v, step->shape, e->q.weight, loop_factor_with(walk, v, step->shape, &e->q));
 }
 
 /* Whether the weighed step leads to an image that is a node and is not congruent to the image. Sets
@@ -849,13 +823,13 @@ static bool is_edge(const blg_ff_walk *walk, const blg_ff_node *node, const view
     step->key = stir(keys.typed + step->shape);
     set_keys(&e->q, &keys);
     return !(step->change == BLG_CHANGE_TURN && keys.plain == v->shapes[step->shape].plain) &&
-           allows(walk, v, step->shape, &e->q, waits);
+           allows_with(walk, v, step->shape, &e->q, waits);
 }
 
 /* Whether P and Q are alike: both in the closed grammar or both outside, and of similar f. */
 static bool alike(const blg_ff_walk *walk, const views *v, int shape, const edge *e) {
     return e->ratio > LEAST_ALIKE && e->ratio * LEAST_ALIKE < 1 &&
-           is_closed(walk, v, -1, NULL) == is_closed(walk, v, shape, &e->q);
+           is_closed(walk, v) == is_closed_with(walk, v, shape, &e->q);
 }
 
 /* Sum of the weights of a node's changes of type, as a multiple of f. */
@@ -883,6 +857,7 @@ typedef struct question {
 /* No question: h is computed in full. */
 static const question no_question = {.share = 0};
 
+/* Whether the part k of the sum answers the question with yes. */
 static bool is_answered(const blg_ff_walk *walk, const question *about, double types, double k) {
     const double h = cap_from(walk, types, k);
     return about->asked < about->share * h && h > types / (walk->side - 1);
@@ -934,7 +909,7 @@ static double count_alike(const blg_ff_walk *walk, const blg_ff_node *node, cons
             if (change == BLG_CHANGE_TURN || its.weight < 0)
                 its.weight = grammar_weight(walk, &q, &its.closed);
             edge e;
-            if (is_closed(walk, v, shape, &its) != known->closed ||
+            if (is_closed_with(walk, v, shape, &its) != known->closed ||
                 !may_be_alike(walk, v, shape, its.weight))
                 continue;
             weigh_edge(walk, node, v, &its, &step, &e);
@@ -951,7 +926,11 @@ static double count_alike(const blg_ff_walk *walk, const blg_ff_node *node, cons
 static double find_cap(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
                        const question *about, bool sure, bool *waits) {
     const double m = walk->side;
-    alike_sum sum = {about, sure, waits, is_closed(walk, v, -1, NULL), type_mass(walk, node), 0, 0};
+    alike_sum sum = {.about = about,
+                     .sure = sure,
+                     .waits = waits,
+                     .closed = is_closed(walk, v),
+                     .types = type_mass(walk, node)};
     if (!(sum.types > 0) || m < 2)
         return INFINITY;
     for (int i = 0; i < node->n_shapes && sum.k < m - 1 / MOST_OF_TYPES; i++) {
@@ -1081,7 +1060,8 @@ static double grammar_ratio(const blg_ff_walk *walk, const blg_ff_shape *s, doub
     return shape_weight(walk, &q) / weight;
 }
 
-/* One random number, chance, decides: it must lie below the product of all factors. */
+/* Proposes an image and one of its potential edges, and accepts them as "the walk" says. One random
+ * number, chance, decides: it must lie below the product of all factors. */
 bool blg_ff_walk_propose(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node) {
     blg_ff_step step;
     blg_ff_walk_draw(walk, rng, node);
@@ -1093,7 +1073,7 @@ bool blg_ff_walk_propose(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *nod
      * found fast. */
     const bool type = step.change == BLG_CHANGE_TYPE;
     const double chance = blg_rng_double(rng), types = type_mass(walk, node);
-    const double most = ROUNDING * most_accepted(walk, types, step.change, true);
+    const double most = ROUNDING * most_accepted(walk, types, step.change, /* are_alike */ true);
     if (chance > most ||
         (step.change == BLG_CHANGE_TURN && chance > ROUNDING * most * turn_bound(walk, s, &step)))
         return false;
@@ -1103,7 +1083,7 @@ bool blg_ff_walk_propose(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *nod
     views v = {.shapes = {{0}}};
     edge e = {.ratio = 1};
     look_for_loops(walk, node, &v);
-    const double own = loop_factor(walk, &v, -1, NULL);
+    const double own = loop_factor(walk, &v);
     if (chance >= own || chance > most * own)
         return false;
     look_for_weights(walk, node, &v);
@@ -1116,7 +1096,7 @@ bool blg_ff_walk_propose(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *nod
         !blg_ff_walk_valid(walk, node))
         return false;
     look_for_keys(walk, node, &v);
-    if (!allows(walk, &v, -1, NULL, NULL))
+    if (!allows(walk, &v))
         return false;
     return type || (is_edge(walk, node, &v, &step, &e, NULL) &&
                     accepts(walk, node, &v, &step, &e, chance, share));
@@ -1178,6 +1158,7 @@ static int add_steps(const blg_ff_walk *walk, const blg_ff_node *node, const vie
     return n;
 }
 
+/* Lists all edges of a node, those that change a type last. */
 int blg_ff_walk_steps(const blg_ff_walk *walk, const blg_ff_node *node, blg_ff_step *steps) {
     const views v = look_at(walk, node);
     const double cap = cap_of(walk, node, &v, &no_question);

@@ -75,6 +75,7 @@ blg_deal blg_deal_of(const blg_config *config) {
 
 typedef double squares[BLG_MAX_SIDE][BLG_MAX_SIDE]; /* squared distances of all pairs */
 
+/* Lists the candidates that the deal's places show after the circle is turned by so many places. */
 static void shown_at(const blg_deal *deal, const int *order, int turn, int *shown) {
     for (int i = 0; i < deal->n_support + deal->n_query; i++) {
         const int place = deal->places[i] + turn;
@@ -82,17 +83,18 @@ static void shown_at(const blg_deal *deal, const int *order, int turn, int *show
     }
 }
 
-/* Score of the images that one turn shows: the least distance of two support images if the support
- * is to be diverse, and the distance of each query from the support's mean. */
+/* Score of the images that a problem shows if the circle of candidates is turned by so many places:
+ * the least distance of two support images if the support is to be diverse, and the distance of
+ * each query from the support's mean. */
 static double score_of_turn(const blg_deal *deal, squares square, const int *order, int turn) {
     const int n = deal->n_support;
     int shown[BLG_MAX_SIDE];
-    double least = INFINITY, among = 0, score = 0;
+    double least = INFINITY, sum_of_pairs = 0, score = 0;
     shown_at(deal, order, turn, shown);
     for (int i = 0; i < n; i++)
         for (int j = 0; j < i; j++) {
             const double d = square[shown[i]][shown[j]];
-            among += d;
+            sum_of_pairs += d;
             least = d < least ? d : least;
         }
     if (deal->diverse && n > 1)
@@ -102,7 +104,7 @@ static double score_of_turn(const blg_deal *deal, squares square, const int *ord
         for (int i = 0; i < n; i++)
             sum += square[shown[q]][shown[i]];
         /* Distance of the query from the support's mean, from squared distances alone. */
-        score += sqrt(blg_most(sum / n - among / ((double)n * n), 0));
+        score += sqrt(blg_most(sum / n - sum_of_pairs / ((double)n * n), 0));
     }
     return score;
 }
@@ -177,6 +179,8 @@ static void move_to_front(blg_scene *scenes, int *chosen, int n) {
     }
 }
 
+/* Orders the candidates of each side in a circle, turns the circle at random, and keeps the images
+ * at the deal's places. */
 void blg_candidates_choose(const blg_profile *profiles, const blg_plan *plan, uint64_t key,
                            blg_problem *problem) {
     const blg_config *config = blg_plan_config(plan);
@@ -268,7 +272,7 @@ static void sort_rules(blg_screen_view *view) {
     view->n_others = 0;
     for (int i = 0; i < view->fitting.n; i++) {
         const blg_rule *rule = &view->fitting.rules[i];
-        const int side = !rule->negated;
+        const int side = rule->negated ? 0 : 1; /* whose images have the rule */
         const uint64_t first = (uint64_t)1 << rule->first, second = (uint64_t)1 << rule->second;
         if (rule->kind == BLG_RULE_BIT) {
             view->kept[side] |= first;
@@ -310,6 +314,8 @@ void blg_screen_look(const blg_screen *screen, const int *const shapes[2], blg_s
     sort_rules(view);
 }
 
+/* The share of problems with this query that are kept: fewer if the votes of super classes answer
+ * the query rightly. */
 double blg_screen_vote(const blg_screen_view *view, int side, int query) {
     const int class = super_class(view->screen, query);
     int votes = 0;
@@ -339,6 +345,8 @@ static int blg_side_attempt(const blg_config *config, const blg_plan_item *item,
     return side ? attempt % BLG_SIDE_ATTEMPTS : attempt / BLG_SIDE_ATTEMPTS;
 }
 
+/* The key of a side's random draws. With pairings, k x k problems share k positive and k negative
+ * sides; problems with the same side have the same key. */
 uint64_t blg_side_key(const blg_config *config, const blg_plan_item *item, int attempt, int side) {
     const int k = config->composition.pairings;
     int64_t index = item->index;
@@ -389,7 +397,8 @@ static int missing(const blg_config *config, const blg_cell *cell) {
     return (int)lround(config->composition.test_pool * cell->n) - tested;
 }
 
-/* Makes a shape a test shape in all its cells if one of them still lacks test shapes. */
+/* Makes a shape a test shape in all its cells if one of them still lacks test shapes: the first
+ * pass finds this out, the second marks the shape. */
 static void mark(const blg_config *config, int shape, blg_cell_set sets[2]) {
     bool wanted = false;
     for (int pass = 0; pass < 2; pass++)
@@ -606,40 +615,50 @@ static void fill_scene(const blg_catalogue *catalogue, const blg_cell *cell, int
     scene->programs[0] = blg_catalogue_shape(catalogue, scene->shapes[0])->program;
 }
 
+/* What the cells of a side are drawn for. */
+typedef struct side_draw {
+    const blg_catalogue *catalogue;
+    int n_support;
+    bool uniform; /* by equal weights, not by those of the cells */
+    blg_rng *rng;
+    blg_arena *scratch;
+    blg_scene *scenes;
+} side_draw;
+
 /* Draws shapes of the cell, all different, for m images of one side. numbers[i] is the place of
  * image i on its side: a place below n_support is a support image, the others are queries. Support
- * images draw first. They draw by the weights cell->support, queries by cell->query; uniform: by
- * equal weights. If the cell reserves shapes for tests, only queries draw them, and queries draw no
- * others. False when memory is out. */
-static bool draw_cell(const blg_catalogue *catalogue, const blg_cell *cell, int n_support, int m,
-                      bool uniform, blg_rng *rng, blg_arena *scratch, blg_scene *scenes,
-                      const int *numbers) {
-    int *order = BLG_NEW(scratch, int, cell->n), drawn[BLG_MAX_SIDE];
-    bool *taken = BLG_NEW(scratch, bool, cell->n);
-    double *weights = BLG_NEW(scratch, double, cell->n);
+ * images draw first. They draw by the weights cell->support, queries by cell->query. If the cell
+ * reserves shapes for tests, only queries draw them, and queries draw no others. False when memory
+ * is out. */
+static bool draw_cell(const side_draw *side, const blg_cell *cell, int m, const int *numbers) {
+    int *order = BLG_NEW(side->scratch, int, cell->n), drawn[BLG_MAX_SIDE];
+    bool *taken = BLG_NEW(side->scratch, bool, cell->n);
+    double *weights = BLG_NEW(side->scratch, double, cell->n);
     if (!order || !taken || !weights)
         return false;
     for (int i = 0; i < cell->n; i++)
         order[i] = i;
     /* Systematic sampling is exact in any order. A random order lets any shapes occur together. */
-    blg_rng_shuffle(rng, order, (size_t)cell->n, sizeof *order);
+    blg_rng_shuffle(side->rng, order, (size_t)cell->n, sizeof *order);
     for (int query = 0; query < 2; query++) {
         int wanted[BLG_MAX_SIDE], n = 0;
         for (int i = 0; i < m; i++)
-            if ((numbers[i] >= n_support) == query)
+            if ((numbers[i] >= side->n_support) == query)
                 wanted[n++] = numbers[i];
         if (!n)
             continue;
         for (int i = 0; i < cell->n; i++) {
             const double *of_shapes = query ? cell->query : cell->support;
             const bool reserved = cell->tested && cell->tested[order[i]] != (query == 1);
-            weights[i] = taken[i] || reserved ? 0 : uniform ? 1 : of_shapes[order[i]];
+            weights[i] = side->uniform ? 1 : of_shapes[order[i]];
+            if (taken[i] || reserved)
+                weights[i] = 0;
         }
         blg_cells_normalise(weights, cell->n, 1.0 / n);
-        blg_systematic(rng, weights, cell->n, n, drawn);
+        blg_systematic(side->rng, weights, cell->n, n, drawn);
         for (int i = 0; i < n; i++) {
             taken[drawn[i]] = true;
-            fill_scene(catalogue, cell, order[drawn[i]], &scenes[wanted[i]]);
+            fill_scene(side->catalogue, cell, order[drawn[i]], &side->scenes[wanted[i]]);
         }
     }
     return true;
@@ -661,24 +680,24 @@ static void deal_apart(int side, int n_support, int n_cells, blg_rng *rng, int *
 static bool fill_side(const blg_config *config, const blg_catalogue *catalogue,
                       const blg_cell_set *set, bool positive, bool uniform, blg_rng *rng,
                       blg_arena *scratch, blg_scene *scenes) {
-    const int side = blg_compose_side(config, BLG_ABSTRACT);
+    const int n_side = blg_compose_side(config, BLG_ABSTRACT);
     /* A candidate is no query yet, so all candidates are drawn as support images. */
-    const int n_support = blg_compose_chooses(config, BLG_ABSTRACT) ? side : config->n_support;
+    const int n_support = blg_compose_chooses(config, BLG_ABSTRACT) ? n_side : config->n_support;
     int cells[1 + BLG_MAX_COMPONENTS], n_cells = 0, places[BLG_MAX_SIDE], n = 0;
-    for (int i = 0; i < side; i++)
+    for (int i = 0; i < n_side; i++)
         places[i] = i;
     for (int i = 0; i < set->n_cells; i++)
         if (set->cells[i].positive == positive)
             cells[n_cells++] = i;
     if (blg_cells_deal_support(config))
-        deal_apart(side, n_support, n_cells, rng, places);
+        deal_apart(n_side, n_support, n_cells, rng, places);
     else
-        blg_rng_shuffle(rng, places, (size_t)side, sizeof *places);
+        blg_rng_shuffle(rng, places, (size_t)n_side, sizeof *places);
     blg_rng_shuffle(rng, cells, (size_t)n_cells, sizeof *cells);
+    const side_draw draw = {catalogue, n_support, uniform, rng, scratch, scenes};
     for (int i = 0; i < n_cells; i++) {
-        const int m = side / n_cells + (i < side % n_cells);
-        if (!draw_cell(catalogue, &set->cells[cells[i]], n_support, m, uniform, rng, scratch,
-                       scenes, places + n))
+        const int m = n_side / n_cells + (i < n_side % n_cells);
+        if (!draw_cell(&draw, &set->cells[cells[i]], m, places + n))
             return false;
         n += m;
     }
@@ -715,17 +734,17 @@ static bool passes(const blg_plan *plan, const blg_plan_item *item, bool strict,
  * plain, and concepts that stamps would spoil get the types of the pen alone. */
 static void draw_stroke_types(const blg_config *config, const blg_catalogue *catalogue,
                               const blg_plan_item *item, int attempt, blg_problem *problem) {
-    const int side = blg_compose_side(config, BLG_ABSTRACT);
+    const int n_side = blg_compose_side(config, BLG_ABSTRACT);
     const blg_types types =
         blg_types_of(item->stroke_types &
                      (blg_cells_without_stamps(&item->concept) ? blg_stroke_types_of_pen() : ~0u));
-    for (int sign = 0; sign < 2; sign++) {
+    for (int side = 0; side < 2; side++) {
         bool plain[BLG_MAX_SIDE][BLG_MAX_SHAPES] = {0};
-        blg_scene *scenes = problem->images[sign];
-        for (int i = 0; i < side; i++)
+        blg_scene *scenes = problem->images[side];
+        for (int i = 0; i < n_side; i++)
             plain[i][0] = !blg_catalogue_shape(catalogue, scenes[i].shapes[0])->decorable;
-        blg_decorate_side(config, blg_side_key(config, item, attempt, sign), sign, &types,
-                          (const bool(*)[BLG_MAX_SHAPES])plain, scenes, side);
+        blg_decorate_side(config, blg_side_key(config, item, attempt, side), side, &types,
+                          (const bool(*)[BLG_MAX_SHAPES])plain, scenes, n_side);
     }
 }
 
@@ -759,26 +778,26 @@ static blg_status draw_sides(const blg_build_tables *tables, const blg_plan *pla
     blg_abstract_table *table = tables->of[BLG_ABSTRACT];
     const int number = blg_cells_of(table->sets, config, item->concept_id, item->replica);
     const blg_cell_set *set = &table->sets[number];
-    bool many = false;
-    for (int sign = 0; sign < 2; sign++) {
-        const uint64_t side_key = blg_side_key(config, item, attempt, sign);
-        blg_rng rng = blg_stream_shapes(config->seed, side_key, sign);
-        const bool late = blg_side_attempt(config, item, attempt, sign) >= BALANCED_ATTEMPTS;
+    bool strict = true; /* late attempts are refused less easily */
+    for (int side = 0; side < 2; side++) {
+        const uint64_t side_key = blg_side_key(config, item, attempt, side);
+        blg_rng rng = blg_stream_shapes(config->seed, side_key, side);
+        const bool late = blg_side_attempt(config, item, attempt, side) >= BALANCED_ATTEMPTS;
         const bool uniform = late && !blg_config_limits_pools(config);
-        many |= late;
+        strict = strict && !late;
         blg_status status = uniform ? BLG_OK : need_weights(table, set, error);
         if (status == BLG_OK && !uniform)
             status = need_trials(table, plan, number, error);
         if (status != BLG_OK)
             return status;
-        if (!fill_side(config, blg_plan_catalogue(plan), set, sign, uniform, &rng, scratch,
-                       problem->images[sign]))
+        if (!fill_side(config, blg_plan_catalogue(plan), set, side, uniform, &rng, scratch,
+                       problem->images[side]))
             return blg_no_memory(error);
     }
     blg_rng rng =
         blg_stream_screen(config->seed, blg_problem_key(BLG_ABSTRACT, item->index, attempt));
     result->accepted = blg_compose_chooses(config, BLG_ABSTRACT) ||
-                       passes(plan, item, !many, &rng, problem, &result->reason);
+                       passes(plan, item, strict, &rng, problem, &result->reason);
     return BLG_OK;
 }
 

@@ -92,8 +92,10 @@ static bool is_feasible(const blg_plan *plan, candidate *c) {
     return blg_plan_readings(plan, &concept, readings, &c->room) > 0;
 }
 
+enum { ANY_COUNT = -1 };
+
 /* Index of the first split rule that holds out one of the attributes and has a count of at least
- * `least`; -1 = none. */
+ * `least`; -1 = none. ANY_COUNT: the count does not matter. */
 static int quota_of(const blg_plan *plan, const blg_attribute *attributes, int n, int least) {
     const blg_splits_config *splits = &plan->config.splits;
     for (int r = 0; r < splits->n_rules; r++) {
@@ -270,7 +272,7 @@ static blg_status prepare(blg_plan *plan, candidate_list *list, blg_error *error
     const blg_status status = blg_holdout_unseen_attributes(plan, present, error);
     for (int i = 0; i < list->n; i++) {
         candidate *c = &list->entries[i];
-        c->kept_from_train = quota_of(plan, c->attributes, c->n, -1) >= 0;
+        c->kept_from_train = quota_of(plan, c->attributes, c->n, ANY_COUNT) >= 0;
         for (int k = 0; k < c->n; k++)
             c->kept_from_train |= plan->unseen_attribute[c->attributes[k]];
     }

@@ -1268,7 +1268,7 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
         bool made = false;
         for (int base = 0; base < BASES && !made && m.status == BLG_OK; base++)
             made = make_pair(&m, broken, whole, other);
-        other->violated = having ? broken : -1;
+        other->violated = having ? broken : BLG_NONE;
         if (!made)
             *result = (blg_build_result){.reason = BLG_REJECT_too_few_negatives};
     }

@@ -84,8 +84,8 @@ void blg_judge_rl(blg_facts *facts, const blg_config *config, const blg_catalogu
                                    "image %d/%d: out of memory", side, i);
                 continue;
             }
-            check_image(&formula, &view, scene, side != (int)problem->concept.negated, side, i,
-                        verdict);
+            const bool having = side == (problem->concept.negated ? 0 : 1);
+            check_image(&formula, &view, scene, having, side, i, verdict);
             blg_relation_traits_of(&view, &sides.traits[side][i]);
         }
     if (verdict->accepted)
