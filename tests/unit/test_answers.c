@@ -224,8 +224,8 @@ static void test_answers__shapes_by_title(void) {
 static void test_answers__figures_stroke_by_stroke(void) {
     static const char *const texts[] = {
         "line_zigzag_1.000-0.500, arc_circle_0.500_0.625-0.750",
-        "line_normal_0.640-0.500, line_square_1.000-0.250, arc_normal_0.300_0.250-0.800, "
-        "line_triangle_0.500-1.000",
+        ("line_normal_0.640-0.500, line_square_1.000-0.250, arc_normal_0.300_0.250-0.800, "
+         "line_triangle_0.500-1.000"),
         "arc_zigzag_0.500_0.375-0.500, arc_normal_0.400_0.750-0.667, line_circle_0.200-0.500"};
     blg_told_concept told = {.family = BLG_FREE_FORM};
     set_up();

@@ -184,7 +184,7 @@ static void test_compose__distractors_do_not_know_the_side(void) {
         }
     }
     for (int c = 0; c < 256; c++)
-        CU_ASSERT(llabs(classes[0][c] - classes[1][c]) <=
+        CU_ASSERT((double)llabs(classes[0][c] - classes[1][c]) <=
                   5 * sqrt((double)(classes[0][c] + classes[1][c])));
     CU_ASSERT_EQUAL(n[0], n[1]);
     CU_ASSERT(decorated[0] > 0);

@@ -60,8 +60,8 @@ static void test_names__lines_and_json_lists_say_the_same(void) {
         "ff_nact4_0001\nff_nact5_0003\nff_nact3_3_0000\n",
         "# a comment\r\n\r\nff_nact3_3_0000 \t\r\nff_nact4_0001\r\nff_nact5_0003",
         "[\"ff_nact5_0003\", \"ff_nact4_0001\", \"ff_nact3_3_0000\"]",
-        " {\"train\": [\"ff_nact4_0002\"], \"t\": [\"ff_nact5_0003\", \"ff_nact4_0001\", "
-        "\"ff_nact3_3_0000\"]}",
+        (" {\"train\": [\"ff_nact4_0002\"], \"t\": [\"ff_nact5_0003\", \"ff_nact4_0001\", "
+         "\"ff_nact3_3_0000\"]}"),
         /* of families that the plan leaves out */
         "ff_nact4_0001\nbd_house_0000\nff_nact5_0003\nhd_convex_9999\nff_nact3_3_0000\n"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)

@@ -103,7 +103,8 @@ static void test_png__a_palette_begins_with_paper(void) {
 /* A manifest may say anything. */
 static void test_png__efforts_have_names(void) {
     for (int i = BLG_PNG_FAST; i <= BLG_PNG_PALETTE; i++)
-        CU_ASSERT_EQUAL(blg_png_effort_find(blg_png_effort_name((blg_png_effort)i), 4), i);
+        CU_ASSERT_EQUAL(blg_png_effort_find(blg_png_effort_name((blg_png_effort)i), 4),
+                        (blg_png_effort)i);
     CU_ASSERT_EQUAL(blg_png_effort_find("small", 8), BLG_PNG_SMALL);
     CU_ASSERT_EQUAL(blg_png_effort_find("palette", 8), BLG_PNG_FAST);
     CU_ASSERT_EQUAL(blg_png_effort_find("tiny", 4), BLG_PNG_FAST);
