@@ -34,7 +34,11 @@
 #define PAUSE        20
 #define LITTLE       0.01
 #define LEAST_FACTOR 1e-4
-#define MOST_CLASSES 256 /* the super classes beyond this number count as one class */
+/* In one round, the ratio of expectations counts as 1 / MOST_RATIO to MOST_RATIO, and an
+ * expectation as LEAST_EXPECTED at least, so that no factor jumps to its bound. */
+#define MOST_RATIO     16.0
+#define LEAST_EXPECTED 1e-9
+#define MOST_CLASSES   256 /* the super classes beyond this number count as one class */
 /* The factor of a super class in one set of cells lies from 1 / MOST_CLASS_FACTOR to
  * MOST_CLASS_FACTOR. */
 #define MOST_CLASS_FACTOR 6.0
@@ -44,7 +48,8 @@
 
 /* ---- cells ---- */
 
-/* Fills a cell with its shapes. concept and reading: of its set. */
+/* Fills a cell with its shapes: counts them in the first pass, lists them in the second. concept
+ * and reading: of its set. */
 static bool fill_cell(const blg_plan *plan, const blg_concept *concept, blg_line_reading reading,
                       blg_arena *arena, blg_cell *cell) {
     const int words = (blg_catalogue_size(blg_plan_catalogue(plan)) + 63) / 64;
@@ -70,7 +75,7 @@ static bool fill_cell(const blg_plan *plan, const blg_concept *concept, blg_line
 static bool fill_set(const blg_plan *plan, const blg_concept *concept, blg_arena *arena,
                      blg_cell_set *set) {
     const blg_config *config = blg_plan_config(plan);
-    const int side = blg_compose_side(config, BLG_ABSTRACT);
+    const int n_side = blg_compose_side(config, BLG_ABSTRACT);
     const int parts = concept->expression[0] ? 1 : concept->n_components;
     set->n_cells = 0;
     set->feasible = true;
@@ -86,18 +91,19 @@ static bool fill_set(const blg_plan *plan, const blg_concept *concept, blg_arena
     for (int c = 0; c < set->n_cells; c++) {
         blg_cell *cell = &set->cells[c];
         const int sharing = c ? set->n_cells - 1 : 1;
-        cell->images = (double)side / sharing;
-        cell->most = (side + sharing - 1) / sharing;
+        cell->images = (double)n_side / sharing;
+        cell->most = (n_side + sharing - 1) / sharing;
         set->feasible &= cell->n >= cell->most;
     }
     return true;
 }
 
+/* Whether the concept names an attribute that only a figure without stamps shows clearly. */
 bool blg_cells_without_stamps(const blg_concept *concept) {
     static const blg_attribute figures[] = {BLG_ATTR_exist_regular, BLG_ATTR_exist_triangle,
                                             BLG_ATTR_exist_quadrangle};
     bool found = false;
-    for (int k = 0; k < 3; k++) {
+    for (size_t k = 0; k < sizeof figures / sizeof *figures; k++) {
         if (concept->expression[0])
             found |= strstr(concept->expression, blg_attribute_name(figures[k])) != NULL;
         for (int i = 0; i < concept->n_components && !concept->expression[0]; i++)
@@ -155,12 +161,14 @@ int blg_cells_of(const blg_cell_set *sets, const blg_config *config, int64_t con
     return sets[first + 1].n_cells ? first + (int)(blg_side_block(config, replica) & 1) : first;
 }
 
+/* Fills the sets of a concept, one for each reading of its lines. False when memory is out. */
 static bool fill_sets(const blg_plan *plan, int concept_id, blg_arena *arena, blg_cell_set *sets) {
     const blg_concept *concept = blg_plan_concept(plan, concept_id);
     blg_line_reading readings[2] = {BLG_LINES_ANY};
     blg_cell_room room;
-    const int n = blg_plan_readings(plan, concept, readings, &room);
-    for (int r = 0; r < n || r == 0; r++) {
+    const int n_readings = blg_plan_readings(plan, concept, readings, &room);
+    const int n = n_readings ? n_readings : 1; /* no reading has room: a set that is infeasible */
+    for (int r = 0; r < n; r++) {
         sets[r].reading = readings[r];
         if (!fill_set(plan, concept, arena, &sets[r]))
             return false;
@@ -181,6 +189,7 @@ blg_status blg_cells_create(const blg_plan *plan, blg_arena *arena, blg_cell_set
     return BLG_OK;
 }
 
+/* Gives all shapes of a cell equal weights. False when memory is out. */
 static bool start_weights(blg_arena *arena, blg_cell_set *set) {
     set->classes = BLG_NEW(arena, double, MOST_CLASSES);
     for (int c = 0; set->classes && c < MOST_CLASSES; c++)
@@ -222,36 +231,35 @@ bool blg_cells_deal_support(const blg_config *config) {
     return config->n_support < BLG_RIVALS_SUPPORT;
 }
 
+/* Scales the weights to sum 1 with none above `cap`: what exceeds the cap is cut off, and all other
+ * weights grow in proportion; this is repeated, because grown weights can exceed the cap in turn.
+ */
 void blg_cells_normalise(double *weights, int n, double cap) {
     double sum = 0;
     for (int i = 0; i < n; i++)
         sum += weights[i];
     for (;;) {
         const double scale = 1 / sum;
-        bool again = false;
+        bool above_cap = false;
         for (int i = 0; i < n; i++) {
             weights[i] *= scale;
-            again |= weights[i] > cap * (1 + 1e-9);
+            above_cap |= weights[i] > cap * (1 + 1e-9);
         }
-        if (!again)
+        if (!above_cap)
             return;
-        double free_sum = 0, taken = 0;
+        double free_sum = 0, capped_sum = 0;
         for (int i = 0; i < n; i++)
             if (weights[i] >= cap)
-                taken += cap;
+                capped_sum += cap;
             else
                 free_sum += weights[i];
         if (!(free_sum > 0))
             return;
-        const double grow = (1 - taken) / free_sum;
+        const double grow = (1 - capped_sum) / free_sum;
         sum = 1;
         for (int i = 0; i < n; i++)
             weights[i] = weights[i] >= cap ? cap : weights[i] * grow;
     }
-}
-
-static int fewer(int a, int b) {
-    return a < b ? a : b;
 }
 
 /* Scales the weights of one role (test shapes or support shapes) to the sum `share`, with none
@@ -277,8 +285,10 @@ static void scale_weights(const blg_plan *plan, const blg_cell *cell) {
         blg_cells_normalise(cell->weights, cell->n, 1.0 / cell->most);
         return;
     }
-    weigh_role(cell, false, config->n_support / side, fewer(cell->most, config->n_support));
-    weigh_role(cell, true, config->n_query / side, fewer(cell->most, config->n_query));
+    weigh_role(cell, /* tested */ false, config->n_support / side,
+               cell->most < config->n_support ? cell->most : config->n_support);
+    weigh_role(cell, /* tested */ true, config->n_query / side,
+               cell->most < config->n_query ? cell->most : config->n_query);
 }
 
 /* Shapes of one super class that stand side by side in cells of one side. Cells have many blocks in
@@ -328,6 +338,8 @@ static void weigh(const balance *b, const block_cell *c) {
     scale_weights(b->plan, c->cell);
 }
 
+/* Adds what a cell is expected to show of each shape and super class, shape by shape, from its
+ * weights. */
 static void expect_weights(balance *b, const block_cell *c) {
     const double *weight = c->cell->weights;
     weigh(b, c);
@@ -341,7 +353,8 @@ static void expect_weights(balance *b, const block_cell *c) {
     }
 }
 
-/* Needs the weights only if a cap or a test pool scales them apart. */
+/* Adds what a cell is expected to show, block by block. Needs the weights of single shapes only if
+ * a cap or a test pool scales them apart. */
 static void expect_cell(balance *b, const block_cell *c) {
     double sum = 0, most = 0;
     for (int i = 0; i < c->n; i++) {
@@ -361,7 +374,10 @@ static void expect_cell(balance *b, const block_cell *c) {
     }
 }
 
-/* Moves the factors of super classes that occur on both sides towards equal shares on both. */
+/* Moves the factors of super classes that occur on both sides towards equal shares on both. The
+ * fourth root moves them by half of what shapes move, because both have the same images to even
+ * out.
+ */
 static void match_classes(balance *b, blg_cell_set *set) {
     for (int c = 0; c < b->n_classes; c++) {
         const double negative = b->shares[0][c], positive = b->shares[1][c];
@@ -386,6 +402,7 @@ static void sum_block(const balance *b, class_block *block) {
     block->gain = 0;
 }
 
+/* Adds what a block's cells are expected to show to its shapes, at the end of a round. */
 static void spread_block(const balance *b, const class_block *block) {
     const double *factor = b->factor[block->positive], gain = block->gain;
     double *expected = b->expected[block->positive];
@@ -410,6 +427,7 @@ __attribute__((noinline)) static void expect(balance *b, bool move_classes) {
             spread_block(b, block);
 }
 
+/* The share of images whose shape still tells their side. */
 static double residual_of(const balance *b) {
     double apart = 0, all = 0;
     for (int s = 0; s < b->n_shapes; s++) {
@@ -419,20 +437,24 @@ static double residual_of(const balance *b) {
     return all > 0 ? apart / all : 0;
 }
 
-/* Moves the shapes' factors towards equal expectations on both sides. */
+/* Moves the shapes' factors towards equal expectations on both sides, by the step that the chapter
+ * gives. */
 static void move_factors(const balance *b) {
     for (int s = 0; s < b->n_shapes; s++) {
         const double negative = b->expected[0][s], positive = b->expected[1][s];
         if (positive + negative > 0) {
-            const double ratio = blg_least(blg_most(negative, 1e-9) / blg_most(positive, 1e-9), 16);
-            const double moved = b->factor[1][s] * sqrt(blg_most(ratio, 1.0 / 16));
+            const double full =
+                blg_most(negative, LEAST_EXPECTED) / blg_most(positive, LEAST_EXPECTED);
+            const double ratio = blg_least(blg_most(full, 1 / MOST_RATIO), MOST_RATIO);
+            const double moved = b->factor[1][s] * sqrt(ratio);
             b->factor[1][s] = blg_least(blg_most(moved, LEAST_FACTOR), 1 / LEAST_FACTOR);
             b->factor[0][s] = 1 / b->factor[1][s];
         }
     }
 }
 
-/* The block that begins with shape number `first` of a cell. NULL when memory is out. */
+/* The block of one super class (class_block) that begins with shape number `first` of a cell: the
+ * block of another cell, if that is equal. NULL when memory is out. */
 static class_block *need_block(balance *b, blg_arena *arena, const blg_cell *cell, int first) {
     const int *shapes = cell->shapes + first, class = class_of(b->plan, shapes[0]);
     int n = 1;
@@ -445,10 +467,16 @@ static class_block *need_block(balance *b, blg_arena *arena, const blg_cell *cel
     class_block *block = BLG_NEW(arena, class_block, 1);
     if (!block)
         return NULL;
-    *block = (class_block){cell->positive, class, n, shapes, 0, 0, 0, b->blocks[shapes[0]]};
-    return b->blocks[shapes[0]] = block;
+    *block = (class_block){.positive = cell->positive,
+                           .class = class,
+                           .n = n,
+                           .shapes = shapes,
+                           .next = b->blocks[shapes[0]]};
+    b->blocks[shapes[0]] = block;
+    return block;
 }
 
+/* Adds a cell to the balance, cut into blocks. False when memory is out. */
 static bool add_cell(balance *b, blg_arena *arena, blg_cell_set *set, const blg_cell *cell) {
     block_cell *c = &b->cells[b->n_cells++];
     *c = (block_cell){set, cell, 0, BLG_NEW(arena, class_block *, cell->n + 1),
@@ -463,6 +491,7 @@ static bool in_group(const blg_cell_set *set, int split, int group) {
     return set->split == split && set->group == group;
 }
 
+/* Adds the cells of a group, with all factors 1. False when memory is out. */
 static bool start_balance(balance *b, blg_arena *arena, blg_cell_set *sets, int split, int group) {
     const int n_sets = blg_cells_sets(b->plan);
     b->cells = BLG_NEW(arena, block_cell, n_sets * (1 + BLG_MAX_COMPONENTS) + 1);
@@ -514,6 +543,8 @@ static blg_status blg_cells_balance(const blg_plan *plan, blg_arena *scratch, bl
     return BLG_OK;
 }
 
+/* Balances concepts with stamps and concepts without apart; if that leaves too much, all together.
+ */
 blg_status blg_cells_balance_split(const blg_plan *plan, blg_arena *scratch, blg_cell_set *sets,
                                    int split, blg_error *error) {
     double residual[2] = {0, 0};
@@ -532,6 +563,9 @@ blg_status blg_cells_balance_split(const blg_plan *plan, blg_arena *scratch, blg
     return status;
 }
 
+/* Sets the weights by which support images and queries are drawn. A query must not be in the
+ * support, so a shape of great weight is often taken already; dividing by the share of problems
+ * whose support lacks the shape makes up for that. */
 void blg_cells_drawing(const blg_plan *plan, blg_cell_set *sets, int split) {
     const blg_config *config = blg_plan_config(plan);
     const double support = config->n_support / (double)blg_compose_side(config, BLG_ABSTRACT);
@@ -540,11 +574,13 @@ void blg_cells_drawing(const blg_plan *plan, blg_cell_set *sets, int split) {
             const blg_cell *cell = &sets[i].cells[c];
             for (int k = 0; k < cell->n; k++) {
                 const double weight = cell->weights[k];
-                const bool all = !cell->tested;
-                cell->support[k] = all || !cell->tested[k] ? weight : 0;
-                cell->query[k] = all               ? weight / (1 - support * cell->images * weight)
-                                 : cell->tested[k] ? weight
-                                                   : 0;
+                if (!cell->tested) { /* no test pool: every shape has both roles */
+                    cell->support[k] = weight;
+                    cell->query[k] = weight / (1 - support * cell->images * weight);
+                } else {
+                    cell->support[k] = cell->tested[k] ? 0 : weight;
+                    cell->query[k] = cell->tested[k] ? weight : 0;
+                }
             }
         }
 }

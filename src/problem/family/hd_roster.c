@@ -157,6 +157,7 @@ static bool sort_problems(blg_roster *r, blg_arena *arena) {
     return true;
 }
 
+/* Makes an empty roster; NULL if the builder chooses the shapes. */
 blg_status blg_roster_create(const blg_plan *plan, const blg_cell_set *sets, blg_arena *arena,
                              blg_roster **roster, blg_error *error) {
     *roster = NULL;
@@ -180,6 +181,7 @@ blg_status blg_roster_create(const blg_plan *plan, const blg_cell_set *sets, blg
 
 /* ---- settling a unit ---- */
 
+/* Prepares a cell for draws. False when memory is out. */
 static bool fill_pool(const blg_cell *cell, blg_arena *arena, int words, blg_roster_pool *pool) {
     double sum = 0;
     *pool = (blg_roster_pool){cell, BLG_NEW(arena, double, cell->n + 1),
@@ -242,18 +244,20 @@ static bool list_traits(blg_roster_unit *u, blg_arena *arena) {
     return true;
 }
 
-static bool start_unit(blg_roster *r, const unit *un, blg_roster_unit *u, blg_arena *arena) {
+/* Sets up the tables of a unit with nothing drawn, and adds its problems. False when memory is
+ * out. */
+static bool start_unit(blg_roster *r, const unit *listed, blg_roster_unit *u, blg_arena *arena) {
     const blg_catalogue *catalogue = blg_plan_catalogue(r->plan);
     const int n_shapes = blg_catalogue_size(catalogue);
     const int n_classes = blg_catalogue_super_classes(catalogue);
     *u = (blg_roster_unit){
         .plan = r->plan,
         .arena = arena,
-        .rng = blg_stream_roster(blg_plan_config(r->plan)->seed, (int)(un - r->units)),
+        .rng = blg_stream_roster(blg_plan_config(r->plan)->seed, (int)(listed - r->units)),
         .n_support = r->n_side - 1,
         .n_shapes = n_shapes,
         .words = (n_shapes + 63) / 64,
-        .problems = BLG_NEW(arena, blg_roster_problem, un->n + 1),
+        .problems = BLG_NEW(arena, blg_roster_problem, listed->n + 1),
         .lean = {BLG_NEW(arena, int, n_shapes + 1), BLG_NEW(arena, int, n_shapes + 1)},
         .used = BLG_NEW(arena, int, n_shapes + 1),
         .plain = BLG_NEW(arena, bool, n_shapes + 1),
@@ -270,19 +274,21 @@ static bool start_unit(blg_roster *r, const unit *un, blg_roster_unit *u, blg_ar
         u->plain[s] = !blg_catalogue_shape(catalogue, s)->decorable;
         u->class_of[s] = blg_catalogue_shape(catalogue, s)->super_class_id;
     }
-    for (int i = 0; i < un->n && ok; i++)
-        ok = add_problem(r, un->first + i, u, pools);
+    for (int i = 0; i < listed->n && ok; i++)
+        ok = add_problem(r, listed->first + i, u, pools);
     return ok;
 }
 
+/* Finds the support and then the queries of all problems. Problems without a partner get another
+ * support a few times. False when memory is out. */
 static bool settle(blg_roster_unit *u) {
     for (int retry = 0; retry < RETRIES; retry++) {
         if (!blg_roster_draw(u) || !blg_roster_level(u))
             return false;
-        const int left = blg_roster_couple(u);
-        if (left < 0)
+        const int n_alone = blg_roster_couple(u);
+        if (n_alone < 0)
             return false;
-        if (!left || retry + 1 == RETRIES)
+        if (!n_alone || retry + 1 == RETRIES)
             break;
         for (int p = 0; p < u->n; p++)
             if (u->problems[p].partner < 0 && u->problems[p].shapes[0][0] >= 0)
@@ -292,6 +298,7 @@ static bool settle(blg_roster_unit *u) {
     return true;
 }
 
+/* Settles the problem's unit first, if nobody has. */
 blg_status blg_roster_shapes(blg_roster *r, int64_t index, const int *shapes[2], blg_error *error) {
     const int row = r ? r->row_of[index] : -1;
     bool ok = true;
@@ -336,6 +343,8 @@ static int by_shapes(const void *a, const void *b) {
     return x->low != y->low ? x->low - y->low : x->high - y->high;
 }
 
+/* How far from level the pairs of queries are: for each pair of shapes, how many more problems ask
+ * it one way round than the other. */
 static long long pairs_apart(asked_pair *pairs, int n) {
     long long apart = 0;
     if (n > 1)
@@ -349,7 +358,8 @@ static long long pairs_apart(asked_pair *pairs, int n) {
     return apart;
 }
 
-/* Counts one split. leans: by role and shape, scratch. */
+/* Measures how level one split is: by how many images each shape stands oftener on one side, and
+ * how far its pairs of queries are apart. leans: by role and shape, scratch. */
 static blg_status count_split(blg_roster *r, int split, int *const leans[2], asked_pair *pairs,
                               blg_split_level *level, blg_error *error) {
     const int64_t n = blg_plan_family_size(r->plan, BLG_ABSTRACT);
@@ -366,11 +376,13 @@ static blg_status count_split(blg_roster *r, int split, int *const leans[2], ask
             return BLG_NO_MEMORY;
         if (!shapes[0])
             continue;
-        for (int k = 0; k < 2 * r->n_side; k++)
-            leans[k % r->n_side == r->n_side - 1][shapes[k / r->n_side][k % r->n_side]] +=
-                k / r->n_side ? 1 : -1;
-        const int x = shapes[1][r->n_side - 1], y = shapes[0][r->n_side - 1];
-        pairs[level->problems++] = x > y ? (asked_pair){y, x, 1} : (asked_pair){x, y, -1};
+        const int query = r->n_side - 1; /* the last image of a side */
+        for (int side = 0; side < 2; side++)
+            for (int image = 0; image < r->n_side; image++)
+                leans[image == query][shapes[side][image]] += side == 1 ? 1 : -1;
+        const int positive = shapes[1][query], negative = shapes[0][query];
+        pairs[level->problems++] = positive > negative ? (asked_pair){negative, positive, 1}
+                                                       : (asked_pair){positive, negative, -1};
     }
     for (int s = 0; s < n_shapes; s++) {
         level->support += leans[0][s] < 0 ? -leans[0][s] : leans[0][s];
@@ -380,6 +392,7 @@ static blg_status count_split(blg_roster *r, int split, int *const leans[2], ask
     return BLG_OK;
 }
 
+/* Settles all units, then measures each split. */
 blg_status blg_roster_levels(blg_roster *r, blg_split_level *levels, blg_error *error) {
     const int n_splits = blg_plan_splits(r->plan);
     const int n_shapes = blg_catalogue_size(blg_plan_catalogue(r->plan));
@@ -412,7 +425,7 @@ blg_status blg_roster_levels(blg_roster *r, blg_split_level *levels, blg_error *
 
 /* ---- which shapes can be asked ---- */
 
-/* Takes the shapes away that a fitting rule is wrong on as queries of the side (as
+/* Takes away the shapes that, as a query of this side, a rule of the support answers wrongly (as
  * blg_screen_refuses). */
 static void remove_wrong(const blg_roster_unit *u, const blg_rule *rule, int side,
                          uint64_t *queries) {
@@ -459,6 +472,7 @@ static bool overlap(const blg_roster_unit *u, const uint64_t *a, const uint64_t 
     return false;
 }
 
+/* Whether p and q can be a couple, with at least `room` shapes to choose each query from. */
 static bool fit(const blg_roster_unit *u, int p, int q, int room) {
     const blg_roster_problem *x = &u->problems[p], *y = &u->problems[q];
     return overlap(u, x->queries[1], y->queries[0], room) &&
@@ -470,6 +484,7 @@ static void join(blg_roster_unit *u, int p, int q) {
     u->problems[q].partner = p;
 }
 
+/* Makes couples of free problems, in this order. */
 static void join_free(blg_roster_unit *u, const int *order, int room) {
     for (int i = 0; i < u->n; i++)
         for (int j = i + 1; j < u->n && u->problems[order[i]].partner < 0; j++)
@@ -477,14 +492,15 @@ static void join_free(blg_roster_unit *u, const int *order, int room) {
                 join(u, order[i], order[j]);
 }
 
-/* Makes two couples of a couple and two free problems, if they fit so. */
+/* Makes two couples of the free problems p and q and the two problems of some couple, if they fit
+ * so. */
 static bool join_apart(blg_roster_unit *u, int p, int q) {
     for (int r = 0; r < u->n; r++) {
-        const int s = u->problems[r].partner;
-        if (s < 0 || !fit(u, p, r, 1) || !fit(u, q, s, 1))
+        const int partner = u->problems[r].partner;
+        if (partner < 0 || !fit(u, p, r, 1) || !fit(u, q, partner, 1))
             continue;
         join(u, p, r);
-        join(u, q, s);
+        join(u, q, partner);
         return true;
     }
     return false;
@@ -733,6 +749,7 @@ static double share_of(const blg_roster_unit *u, const blg_roster_problem *p) {
     return blg_screen_support(&p->screen, shapes, &ignored);
 }
 
+/* Counts a problem's support in the leans of its shapes (sign 1), or takes it out (sign -1). */
 static void add_lean(blg_roster_unit *u, const blg_roster_problem *p, int sign) {
     for (int i = 0; i < u->n_support; i++) {
         u->lean[p->group][p->shapes[1][i]] += sign;
@@ -781,8 +798,8 @@ static void blg_roster_forget(blg_roster_unit *u, blg_roster_problem *p) {
 
 /* ---- levelling ---- */
 
-/* Where each shape stands: lists of places, by shape and side. A place is the number of an image
- * of the unit: (problem x 2 + side) x n_support + image. */
+/* Where each shape stands: doubly linked lists of places, by shape and side. A place is the number
+ * of an image of the unit: (problem x 2 + side) x n_support + image. */
 typedef struct places {
     blg_roster_unit *unit;
     int *lean;         /* by shape: lean of the listed problems */
@@ -796,6 +813,7 @@ typedef struct places {
     uint64_t **may_take;
 } places;
 
+/* Puts a place at the head of its shape's list. */
 static void enter(places *l, int place, int side, int shape) {
     l->last[place] = -1;
     l->next[place] = l->first[side][shape];
@@ -813,6 +831,7 @@ static void leave(places *l, int place, int side, int shape) {
         l->last[l->next[place]] = l->last[place];
 }
 
+/* Changes a shape's lean, and keeps the targets true. */
 static void add_to_lean(places *l, int shape, int change) {
     const uint64_t bit = (uint64_t)1 << shape % 64;
     l->n_targets -= l->lean[shape] < 0;
@@ -888,7 +907,7 @@ static bool replace(places *l, int place, int shape) {
     return true;
 }
 
-/* A random target; 0 if there is none. */
+/* The number of a random target, a shape of negative lean; 0 if there is none. */
 static int draw_target(places *l) {
     int w = 0;
     if (!l->n_targets)
