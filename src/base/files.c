@@ -406,7 +406,7 @@ blg_status blg_outfile_against(blg_outfile *out, const char *folder, const char 
     const int file = status == BLG_OK ? blg_open(folder, out->name.data, O_RDONLY) : -1;
     if (status == BLG_OK && file < 0 && !blg_open_is_missing(errno))
         status = blg_open_error("open", out->name.data, errno, error);
-    out->file = file < 0 ? 0 : leave_standard_places(file);
+    out->file = file < 0 ? 0 : leave_standard_places(file); /* 0 = no file; a file has 3 or more */
     if (file >= 0 && out->file < 0) {
         out->file = 0;
         status = blg_open_error("open", out->name.data, errno, error);

@@ -689,7 +689,8 @@ static blg_status write_anew(const cli_args *args, importing *i, blg_error *erro
     if (two_level && config.size_px != 512)
         return blg_error_set(error, BLG_INVALID, "--raster reference draws 512 pixels, not %d",
                              config.size_px);
-    /* Free-form problems are the same in the release and in what the generator makes today. */
+    /* Free-form problems are the same in the release and in what the generator makes today, so they
+     * count for both, and the generator is taken if there are no others. */
     const bool released = equal_of(i->release) > equal_of(i->redraw);
     blg_redraw_source(released ? i->release : i->redraw, two_level, &source);
     status = blg_generator_create_from(&config, released ? i->released : i->catalogue, &source,

@@ -304,8 +304,8 @@ static uint64_t key_of_shape(const blg_program *program) {
     return hash;
 }
 
-/* The keys of the shapes of all images without distractors, ascending, each once. Returns their
- * number. */
+/* The keys of the figures of all images, ascending, each once: shape 0 of an image, since the
+ * others are distractors. Returns their number. */
 static int shapes_of(const blg_problem *problem, uint64_t keys[2 * BLG_MAX_SIDE]) {
     int n = 0, distinct = 0;
     for (int side = 0; side < 2; side++)

@@ -606,8 +606,8 @@ static const int panels_px[] = {128, 256, 384, 512};
 /* Layout of one problem's picture, relative to its upper left corner. */
 typedef struct layout {
     int panel, zoom, gap;
-    int caption, lines; /* height of a line of text; number of lines above A and B */
-    int columns, rows;  /* of a side's support */
+    int line_height, lines; /* of text; number of lines above A and B */
+    int columns, rows;      /* of a side's support */
     int block_gap;
     int width, height;
 } layout;
@@ -648,7 +648,7 @@ static layout lay_out(const blg_sheet *whole, int number) {
     at.zoom = blg_larger(1, panel / 64);
     at.gap = blg_larger(2, panel / 32);
     at.block_gap = blg_larger(8, panel / 4);
-    at.caption = (BLG_LETTER_HEIGHT + 4) * at.zoom;
+    at.line_height = (BLG_LETTER_HEIGHT + 4) * at.zoom;
     at.columns = columns_for(problem->n_support);
     at.rows = blg_larger((problem->n_support + at.columns - 1) / at.columns, 2);
     int block = at.columns * (panel + at.gap);
@@ -657,7 +657,7 @@ static layout lay_out(const blg_sheet *whole, int number) {
     at.lines = count_lines(caption_of(whole, number), &letters);
     int text = letters * BLG_LETTER_ADVANCE * at.zoom;
     at.width = blg_larger(2 * block + queries + 2 * at.block_gap, text) + 2 * at.block_gap;
-    at.height = (at.lines + 1) * at.caption + at.rows * (panel + at.gap) + at.block_gap;
+    at.height = (at.lines + 1) * at.line_height + at.rows * (panel + at.gap) + at.block_gap;
     return at;
 }
 
@@ -714,7 +714,7 @@ static void write_text(sheet *s, int x, int y, const char *text) {
 /* Writes a caption, line by line; nothing if it is empty. */
 static void write_caption(sheet *s, int x, int y, const char *text) {
     char line[256];
-    for (; *text; text++, y += s->at.caption) {
+    for (; *text; text++, y += s->at.line_height) {
         const size_t n = strcspn(text, "\n");
         snprintf(line, sizeof line, "%.*s", (int)(n < sizeof line ? n : sizeof line - 1), text);
         write_text(s, x, y, line);
@@ -730,14 +730,14 @@ static blg_status draw_problem(sheet *s, const blg_sheet *whole, int number, int
                                blg_error *error) {
     const blg_problem *problem = &whole->problems[number];
     const layout *at = &s->at;
-    int step = at->panel + at->gap, y = top + at->lines * at->caption;
+    int step = at->panel + at->gap, y = top + at->lines * at->line_height;
     int left_of_b = left + at->columns * step + at->block_gap;
     int left_of_test = left_of_b + at->columns * step + at->block_gap;
     write_caption(s, left, top + 2 * at->zoom, caption_of(whole, number));
     write_text(s, left, y, "A");
     write_text(s, left_of_b, y, "B");
     write_text(s, left_of_test, y, "test");
-    y += at->caption;
+    y += at->line_height;
     blg_status status = BLG_OK;
     for (int block = 0; block < 2; block++) {
         const int side = block == 0;

@@ -136,6 +136,8 @@ static blg_status unknown_word(const parser *p) {
         &p->scan, p->of_one ? "attribute or count" : "attribute, atom or count", names, n);
 }
 
+enum { MOST_BOUND = 2 }; /* variables that a quantifier binds: the vars of a node */
+
 /* Parses "some x, y: ..." up to the end of the brackets around it. which: the quantifier, as an
  * index into quantifiers. */
 static blg_status parse_quantifier(parser *p, int which) {
@@ -153,10 +155,10 @@ static blg_status parse_quantifier(parser *p, int which) {
         if (!letter(p))
             status = blg_scanner_expected(&p->scan, "a variable, one small letter such as x");
         else if (variable(p) >= 0)
-            status = blg_scanner_mistake(&p->scan,
-                                         "the variable stands for another figure already%s", "");
-        else if (free == BLG_FORMULA_VARIABLES || n == 2)
-            status = blg_scanner_mistake(&p->scan, "too many variables%s", "");
+            status = blg_scanner_mistake(&p->scan, "%s",
+                                         "the variable stands for another figure already");
+        else if (free == BLG_FORMULA_VARIABLES || n == MOST_BOUND)
+            status = blg_scanner_mistake(&p->scan, "%s", "too many variables");
         if (status != BLG_OK)
             break;
         p->bound[free] = letter(p);
@@ -190,7 +192,7 @@ static blg_status parse_figures(parser *p) {
         node.left = inner.left;
         node.vars[0] = inner.vars[0];
         if (inner.vars[1] >= 0)
-            return blg_scanner_mistake(&p->scan, "count is about one variable%s", "");
+            return blg_scanner_mistake(&p->scan, "%s", "count is about one variable");
     }
     status = take_compare(p, &node.compare);
     if (status == BLG_OK)

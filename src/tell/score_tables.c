@@ -27,9 +27,9 @@ typedef struct part {
 typedef struct tables {
     const blg_score *score;
     blg_score_results *results;
-    int *problem; /* by problem: the first problem with its name */
-    int *n;       /* by first problem: answers in the current row, with their sums below */
-    int *missing; /* by first problem: how many of the n are missing answers */
+    int *first_task; /* by task (score->problems): the first task about the same problem */
+    int *n;          /* by first problem: answers in the current row, with their sums below */
+    int *missing;    /* by first problem: how many of the n are missing answers */
     double *right, *scores;
     int *firsts;    /* first problems with an answer in the current row */
     part *parts;    /* by first problem */
@@ -43,7 +43,7 @@ typedef struct tables {
     blg_score_groups sessions;   /* answers, by session */
     blg_score_groups groups;     /* places in sessions.order, by row of the current table */
     blg_score_index names, whos; /* of the current table: the first row of each */
-    int cap_problem, cap_n, cap_missing, cap_right, cap_scores, cap_firsts, cap_parts, cap_seen,
+    int cap_first_task, cap_n, cap_missing, cap_right, cap_scores, cap_firsts, cap_parts, cap_seen,
         cap_context, cap_contexts, cap_met;
 } tables;
 
@@ -123,9 +123,9 @@ static bool find_problems(tables *t) {
     bool good = true;
     for (int i = 0; i < t->score->n_problems && good; i++) {
         const blg_score_problem *p = &t->score->problems[i];
-        t->problem[i] = blg_score_index_add(&names, BLG_KEY1(p->name), i);
+        t->first_task[i] = blg_score_index_add(&names, BLG_KEY1(p->name), i);
         t->context[i] = -1;
-        good = t->problem[i] >= 0;
+        good = t->first_task[i] >= 0;
         if (good && p->context && *p->context) {
             t->context[i] = blg_score_index_add(&contexts, BLG_KEY2(p->context, p->form), i);
             good = t->context[i] >= 0;
@@ -209,7 +209,7 @@ static void add_context(tables *t, const blg_score_answer *a, double chance) {
     }
     c->right += a->correct;
     c->chance *= chance;
-    c->sides[t->problem[a->problem] != t->problem[context]]++;
+    c->sides[t->first_task[a->problem] != t->first_task[context]]++;
 }
 
 /* Adds an answer to the row, to the answers of its problem, and to those of its session. By chance
@@ -217,7 +217,7 @@ static void add_context(tables *t, const blg_score_answer *a, double chance) {
  * which makes r->chance -1. */
 static void add_answer(tables *t, const blg_score_answer *a, blg_score_row *r) {
     const blg_score_problem *p = problem_of(t->score, a);
-    const int first = t->problem[a->problem];
+    const int first = t->first_task[a->problem];
     const char *side = side_of(t->score, a);
     const bool study = !p->id;
     const double chance = p->key.n_choices ? 1.0 / p->key.n_choices : 0.5;
@@ -409,7 +409,7 @@ static bool fill_table(tables *t, int table) {
 /* Gives every array a place for each problem, and empties the sums. False when memory is out. */
 static bool make_room(tables *t) {
     const int n = t->score->n_problems;
-    if (!blg_buf_grow(&t->problem, &t->cap_problem, n, sizeof *t->problem) ||
+    if (!blg_buf_grow(&t->first_task, &t->cap_first_task, n, sizeof *t->first_task) ||
         !blg_buf_grow(&t->n, &t->cap_n, n, sizeof *t->n) ||
         !blg_buf_grow(&t->missing, &t->cap_missing, n, sizeof *t->missing) ||
         !blg_buf_grow(&t->right, &t->cap_right, n, sizeof *t->right) ||
@@ -436,7 +436,7 @@ static void free_room(tables *t) {
     blg_score_clusters_free(&t->concepts);
     blg_score_index_free(&t->names);
     blg_score_index_free(&t->whos);
-    blg_buf_release(&t->problem);
+    blg_buf_release(&t->first_task);
     blg_buf_release(&t->n);
     blg_buf_release(&t->missing);
     blg_buf_release(&t->right);
@@ -485,12 +485,12 @@ typedef struct side {
 
 typedef struct duels {
     const blg_score *score;
-    int *problem; /* by problem: the first problem with its name */
-    double *sums; /* by first problem: difference over its tasks, then its mean */
-    int *tasks;   /* by first problem: tasks that both answered */
+    int *first_task; /* by task (score->problems): the first task about the same problem */
+    double *sums;    /* by first problem: difference over its tasks, then its mean */
+    int *tasks;      /* by first problem: tasks that both answered */
     double *draws;
     side sides[2];
-    int cap_problem, cap_sums, cap_tasks, cap_draws;
+    int cap_first_task, cap_sums, cap_tasks, cap_draws;
 } duels;
 
 /* Two-sided probability that a fair coin divides a + b throws as unevenly as a to b, or more. */
@@ -555,7 +555,7 @@ static bool load_side(const duels *d, side *s, const char *form, const char *who
  * there is none. A task counts as right for a model if more than half of its runs are right. Shares
  * and differences are means over problems of means over tasks. */
 static void compare_sides(duels *d, blg_score_duel *duel) {
-    const int n = d->score->n_problems;
+    const int n = d->score->n_problems; /* tasks */
     const side *a = &d->sides[0], *b = &d->sides[1];
     memset(d->sums, 0, (size_t)n * sizeof *d->sums);
     memset(d->tasks, 0, (size_t)n * sizeof *d->tasks);
@@ -566,10 +566,10 @@ static void compare_sides(duels *d, blg_score_duel *duel) {
         duel->tasks++;
         duel->only_a += a_has && !b_has;
         duel->only_b += b_has && !a_has;
-        d->tasks[d->problem[i]]++;
+        d->tasks[d->first_task[i]]++;
     }
     for (int i = 0; i < n; i++) {
-        const int first = d->problem[i];
+        const int first = d->first_task[i];
         if (!a->n[i] || !b->n[i])
             continue;
         const double of_a = (double)a->right[i] / a->n[i], of_b = (double)b->right[i] / b->n[i];
@@ -593,13 +593,13 @@ static bool begin_duels(duels *d) {
     const blg_score *score = d->score;
     const int n = score->n_problems;
     blg_score_index names = {0};
-    bool good = blg_buf_grow(&d->problem, &d->cap_problem, n, sizeof *d->problem) &&
+    bool good = blg_buf_grow(&d->first_task, &d->cap_first_task, n, sizeof *d->first_task) &&
                 blg_buf_grow(&d->sums, &d->cap_sums, n, sizeof *d->sums) &&
                 blg_buf_grow(&d->tasks, &d->cap_tasks, n, sizeof *d->tasks) &&
                 blg_buf_grow(&d->draws, &d->cap_draws, BLG_SCORE_DRAWS, sizeof *d->draws);
     for (int i = 0; i < n && good; i++) {
-        d->problem[i] = blg_score_index_add(&names, BLG_KEY1(score->problems[i].name), i);
-        good = d->problem[i] >= 0;
+        d->first_task[i] = blg_score_index_add(&names, BLG_KEY1(score->problems[i].name), i);
+        good = d->first_task[i] >= 0;
     }
     blg_score_index_free(&names);
     return good;
@@ -633,7 +633,7 @@ bool blg_score_duels(const blg_score *score, blg_score_results *results) {
     const bool good = blg_score_rows(score, 1u << BLG_SCORE_TABLE_ALL, &all) && begin_duels(&d) &&
                       duel_rows(&d, &all, results);
     blg_score_results_free(&all);
-    blg_buf_release(&d.problem);
+    blg_buf_release(&d.first_task);
     blg_buf_release(&d.sums);
     blg_buf_release(&d.tasks);
     blg_buf_release(&d.draws);

@@ -774,7 +774,8 @@ void blg_key_marks(blg_buf *out, const blg_problem *problem, const blg_catalogue
         if (catalogue && concept->shapes[i] >= 0)
             add_atom(out, blg_catalogue_shape(catalogue, concept->shapes[i])->name, &has_atoms);
     blg_buf_text(out, "],\"group\":\"");
-    if (!blg_problems_share_concepts(problem->family) && concept->n_components)
+    const bool of_figures = blg_of_programs(problem->family) || blg_of_shapes(problem->family);
+    if (of_figures && concept->n_components)
         blg_buf_format(out, "%d figure%s", concept->n_components,
                        concept->n_components == 1 ? "" : "s");
     for (int i = 0; i < CONCEPT_GROUPS; i++)
@@ -782,7 +783,8 @@ void blg_key_marks(blg_buf *out, const blg_problem *problem, const blg_catalogue
             blg_buf_format(out, "%s%s", has_group ? " and " : "", concept_groups[i]);
             has_group = true;
         }
-    /* The distance alone is 0, too, where negatives of relations show the positives' figures. */
+    /* Hardness that nobody measured has 0 in both. A distance of 0 alone is measured: negatives of
+     * relations may show the positives' figures. */
     const bool measured = hardness->negative_distance > 0 || hardness->positive_diversity > 0;
     blg_buf_text(out, "\",\"hardness\":{");
     for (int i = 0, n = 0; i < BLG_HARDNESS_FIGURES; i++) {

@@ -290,18 +290,18 @@ static int common_divisor(int a, int b) {
     return b ? common_divisor(b, a % b) : a;
 }
 
-/* Shrinks a figure of equal lines alone. It is the same figure, up to its size, if every run of
- * lines that go straight on is a multiple of g lines: *small gets one line for each g lines.
- * Returns the greatest such g, or 0 if the figure has other strokes. */
+/* Shrinks a figure of equal lines alone. If every run of lines that go straight on is a multiple of
+ * g lines, a figure of one line for each g lines has the same form. *small gets that figure for the
+ * greatest such g, which is returned; it stays empty if g is 1. Returns 0 if the figure has other
+ * strokes. */
 static int reduce(const blg_ff_rules *rules, const blg_ff_shape *shape, blg_ff_shape *small) {
     int runs[BLG_MAX_ACTIONS] = {0}, n_runs = 0, divisor = 0;
-    uint8_t turns[BLG_MAX_ACTIONS];
     for (int i = 0; i < shape->n; i++) {
         if (rules->forms[shape->form[i]].kind != BLG_LINE || shape->form[i] != shape->form[0])
             return 0;
         const bool goes_straight_on = fabs(rules->turns_deg[shape->turn[i]]) < 1;
         if (i == 0 || !goes_straight_on)
-            turns[n_runs++] = shape->turn[i];
+            n_runs++;
         runs[n_runs - 1]++;
     }
     for (int i = 0; i < n_runs; i++)
@@ -310,7 +310,7 @@ static int reduce(const blg_ff_rules *rules, const blg_ff_shape *shape, blg_ff_s
     for (int i = 0, at = 0; i < n_runs && divisor > 1; at += runs[i++])
         for (int k = 0; k < runs[i] / divisor; k++) {
             small->form[small->n] = shape->form[0];
-            small->turn[small->n++] = k ? shape->turn[at + k] : turns[i];
+            small->turn[small->n++] = shape->turn[at + k];
         }
     return divisor;
 }

@@ -1352,7 +1352,7 @@ static bool fill_pool(const blg_plan *plan, blg_arena *arena, int split, rl_tabl
     return pool->shapes;
 }
 
-/* Measures the diameters of the used shapes and fills the pools. */
+/* Measures the diameters of the used shapes and fills the pools, that of BLG_NO_SPLIT first. */
 static blg_status fill_table(const blg_plan *plan, blg_arena *arena, rl_table *table) {
     const blg_catalogue *catalogue = blg_plan_catalogue(plan);
     const int n = blg_catalogue_size(catalogue);
