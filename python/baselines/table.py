@@ -29,6 +29,7 @@ ABOUT = {"release": "The programs of the released 12,000 problems, drawn as the 
          "bongard-logo": "Preset `bongard-logo`, seed 1, format version 9, made in memory while a model trains. Rows without repetition see every problem once.",
          "relations": "Preset `relations`, seed 1, format version 9, all 7,644 problems, drawn with 64 pixels: `blogo generate --preset relations\n"
                       "--seed 1 -s 64 --format tar -o relations`. Pictures of 32 pixels are means of four pixels."}
+MODELS = ("prototypes", "meta-baseline", "meta-baseline-ps", "relation", "set-transformer")
 DEFAULTS = {"encoder": "conv4", "problems": 0, "pretrain": 0, "device": "cpu", "schedule": "constant"}
 
 
@@ -175,13 +176,15 @@ processor first, and the machines of the last lines differ in speed. A row of 50
     text += "".join(f"    {line}\n" for line in dict.fromkeys(command(group[0]) for group in groups(trainings)))
     text += "\nVersions: " + "; ".join(versions) + ". Machine: " + "; ".join(machines) + "; one thread a run.\n"
     ran = {log[0]["asked"][kind] for log in trainings for kind in ("model", "encoder")}
-    missing = [name for name in ("prototypes", "meta-baseline", "meta-baseline-ps", "relation", "set-transformer", "conv4", "resnet12", "resnet15")
-               if name not in ran]
+    missing = [name for name in (*MODELS, "conv4", "resnet12", "resnet15") if name not in ran]
     most = max((log[-1]["different"] for log in trainings), default=0)
     largest = max((log[0]["asked"]["size"] for log in trainings), default=0)
     longest = max((log[0]["asked"]["episodes"] for log in trainings if log[0]["asked"]["size"] == largest), default=0)
     text += "\n## Not run\n\n- The paper's table, trained to the end: the published configs ask for 100 epochs of 1,125 batches of 8 or 16 problems, with\n"
     text += f"  pictures of 512 pixels. Here {longest:,} problems are the most that a model of {largest} pixels saw.\n"
+    at_largest = {log[0]["asked"]["model"] for log in trainings if log[0]["asked"]["size"] == largest}
+    smaller = [name for name in MODELS if name not in at_largest]
+    text += f"- At {largest} pixels: {', '.join(smaller)}.\n" if smaller else ""
     small = [name for name in SETS if all(log[0]["asked"]["size"] < largest for log in trainings if log[0]["asked"]["data"] == name)]
     text += f"- Any model at {largest} pixels on: {', '.join(small)}.\n" if small else ""
     text += "- More seeds than a row names.\n"

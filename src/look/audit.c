@@ -345,7 +345,7 @@ static blg_status run_probe(blg_samples *samples, blg_probe_kind kind, int n_gro
                : blg_probe_run(samples, n_groups, accuracies, error);
 }
 
-/* The items of the audit's end. They are independent; the longest come first. */
+/* The items of the audit's end. They are independent. */
 enum {
     PROBE_ITEMS = BLG_FAMILIES * BLG_PROBES,
     PAIR_ITEMS = PROBE_ITEMS + BLG_FAMILIES,

@@ -567,14 +567,14 @@ static bool has_substitutes(const blg_catalogue *catalogue, const blg_problem *p
     return true;
 }
 
-/* Counts over one basic problem. A repetition is avoidable if there were enough other shapes or
- * decorations. */
+/* Counts over one basic problem: the repetitions (V7), then what census_substitutes counts. A
+ * repetition is avoidable if there were enough other shapes or decorations. */
 static blg_status blg_census_basic(blg_census *c, const blg_problem *problem, blg_error *error) {
-    bool repeats = blg_census_repeats(problem, 0, key_of_shapes); /* V7 */
+    bool repeats = blg_census_repeats(problem, 0, key_of_shapes);
     blg_count_add(&c->counts.repeated_negative_bd, repeats);
     blg_count_add(&c->counts.avoidable_negative_bd,
                   repeats && has_substitutes(c->options.catalogue, problem));
-    bool repeated = blg_census_repeats(problem, 1, blg_census_programs); /* V3 */
+    bool repeated = blg_census_repeats(problem, 1, blg_census_programs);
     blg_count_add(&c->counts.repeated_positive_bd, repeated);
     blg_count_add(&c->counts.avoidable_positive_bd, repeated && has_other_decorations(problem));
     return census_substitutes(c, problem, error);
