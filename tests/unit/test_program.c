@@ -40,7 +40,7 @@ static void test_program__parse_of_print_is_the_program(void) {
 static void test_program__print_of_parse_is_the_text(void) {
     int wrong = 0;
     for (int n = 0; n <= 1000; n++) {
-        char text[BLG_ACTION_TEXT], again[BLG_ACTION_TEXT];
+        char text[BLG_ACTION_TEXT + 24], again[BLG_ACTION_TEXT];
         blg_action a;
         int m = 1000 - n, k = n * 7 % 1001;
         snprintf(text, sizeof text, "arc_square_%d.%03d_%d.%03d-%d.%03d", n / 1000, n % 1000,

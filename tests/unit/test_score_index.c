@@ -26,7 +26,7 @@ static void test_score_index__texts_of_a_key_do_not_run_together(void) {
 
 static void test_score_index__many_keys_are_found(void) {
     enum { N = 3000 };
-    static char names[N][12];
+    static char names[N][16];
     blg_score_index index = {0};
     for (int i = 0; i < N; i++) {
         snprintf(names[i], sizeof names[i], "r%d", i);

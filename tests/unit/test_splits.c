@@ -445,7 +445,7 @@ static void test_splits__concepts_are_different_sets_of_shapes(void) {
                                           "split-concepts"};
     for (int i = 0; i < 4; i++)
         for (int seed = 1; seed <= 5; seed++) {
-            char text[16];
+            char text[24];
             start(presets[i]);
             snprintf(text, sizeof text, "seed=%d", seed);
             set(text);
