@@ -23,7 +23,7 @@
 
 /* ---- cmd audit ---- */
 
-static const cli_option options[] = {
+static const cli_option cmd_audit_options[] = {
     OPTION_TEXT("output", 'o', "FILE", "write the report to FILE: .html, .json or .txt"),
     CLI_DATASET_CATALOG_OPTION,
     OPTION_FLAG("table-labels", 0, "competing attributes by the tables' labels, not measured"),
@@ -53,7 +53,8 @@ static blg_status report_audit(const cli_args *args, const blg_audit *audit, blg
 }
 
 /* Audits a data set. Checks the output's ending and place first, because the audit takes long. */
-static blg_status run(const cli_args *args, blg_error *error) {
+static blg_status cmd_audit_run(const cli_args *args, blg_error *error) {
+    /* in the order of the words of --pictures */
     static const blg_audit_pictures pictures[] = {BLG_AUDIT_SOME_PICTURES, BLG_AUDIT_ALL_PICTURES,
                                                   BLG_AUDIT_NO_PICTURES};
     const char *folder = args->arguments[0], *output = cli_text(args, "output", NULL);
@@ -80,11 +81,10 @@ const cli_command cli_audit = {
     "Measures what a data set gives away",
     "Counts known defects, runs probes that see one image and none of its problem's others,\n"
     "and tabulates distributions by side. Reads data sets of this tool, trees and shards, and "
-    "those\n"
-    "in the published layout. A probe whose interval lies above 50 % has found a shortcut.",
+    "those\nin the published layout. A probe whose interval lies above 50 % has found a shortcut.",
     "audit first -o audit.html",
-    options,
-    run};
+    cmd_audit_options,
+    cmd_audit_run};
 
 /* ---- cmd verify ---- */
 
@@ -108,14 +108,12 @@ static void tell_json(void *context, const blg_defect *defect) {
 
 /* Prints the summary of a verification. not_redrawn and not_reproduced are reasons, or null. */
 static void summarise_json(const blg_verify_summary *s) {
-    printf("{\"problems\": %lld, \"pictures\": %lld, \"files\": %lld, \"redrawn\": %s, "
-           "\"not_redrawn\": %s%s%s, \"reproduced\": %s, ",
-           s->problems, s->pictures, s->files, s->redrawn ? "true" : "false",
-           s->not_redrawn ? "\"" : "", s->not_redrawn ? s->not_redrawn : "null",
-           s->not_redrawn ? "\"" : "", s->reproduced ? "true" : "false");
-    if (s->not_reproduced[0])
-        cli_json_string("\"not_reproduced\": ", s->not_reproduced);
-    printf("%s, \"defects\": {", s->not_reproduced[0] ? "" : "\"not_reproduced\": null");
+    printf("{\"problems\": %lld, \"pictures\": %lld, \"files\": %lld, \"redrawn\": %s", s->problems,
+           s->pictures, s->files, s->redrawn ? "true" : "false");
+    cli_json_string(", \"not_redrawn\": ", s->not_redrawn);
+    printf(", \"reproduced\": %s", s->reproduced ? "true" : "false");
+    cli_json_string(", \"not_reproduced\": ", s->not_reproduced[0] ? s->not_reproduced : NULL);
+    printf(", \"defects\": {");
     for (int k = 0; k < BLG_DEFECTS; k++)
         printf("%s\"%s\": %lld", k ? ", " : "", blg_defect_name((blg_defect_kind)k), s->defects[k]);
     printf("}}\n");
@@ -168,14 +166,11 @@ const cli_command cli_verify = {
     "DATASET",
     "Verifies a data set: files, pictures, problems, splits",
     "Makes the data set anew from its config and compares every byte. "
-    "Besides, the verifier judges\n"
-    "every problem, and files, programs and splits are compared with "
+    "Besides, the verifier judges\nevery problem, and files, programs and splits are compared with "
     "SHA256SUMS and the scenes.\n"
     "Prints a line for each defect; the exit code is 3 if there is any, "
-    "and 6 if the data set could\n"
-    "not be made anew: not reproduced. A data set in the published "
-    "layout has no scenes: its programs\n"
-    "are judged and its pictures decoded.",
+    "and 6 if the data set could\nnot be made anew: not reproduced. A data set in the published "
+    "layout has no scenes: its programs\nare judged and its pictures decoded.",
     "verify first",
     cmd_verify_options,
     cmd_verify_run};
@@ -218,14 +213,12 @@ const cli_command cli_solve = {
     "DATASET",
     "Tells how far readers of programs get",
     "Four solvers see the programs of a problem's support and of one query, no picture and no "
-    "concept:\n"
-    "nearest        the side of the support image whose programs differ least\n"
+    "concept:\nnearest        the side of the support image whose programs differ least\n"
     "shared         the programs that all images of a side share\n"
     "version_space  every rule about attributes and strokes that separates the support\n"
     "random         a coin\n"
     "Abstract queries on which the rules of the version space are wrong or disagree are named. "
-    "Reads\n"
-    "data sets of this tool, trees and shards, and those in the published layout.",
+    "Reads\ndata sets of this tool, trees and shards, and those in the published layout.",
     "solve first",
     cmd_solve_options,
     cmd_solve_run};
@@ -243,8 +236,7 @@ static const cli_option cmd_card_options[] = {
     OPTION_FLAG("force", 'f', "replace the card that is in the folder"),
     CLI_COMMON_OPTIONS};
 
-/* Writes the card of a data set. summary.missing: what only the publisher knows and no option gave.
- */
+/* Writes the card, and says which of the publisher's facts no option gave (summary.missing). */
 static blg_status cmd_card_run(const cli_args *args, blg_error *error) {
     blg_card_summary summary;
     cli_progress progress;
@@ -284,8 +276,7 @@ const cli_command cli_card = {
     "DATASET",
     "Writes the card of a data set that is to be published",
     "Beside the files of a complete data set, tree or shards: README.md with the front matter of "
-    "a\n"
-    "data set hub, DATASHEET.md, croissant.json (Croissant 1.1), problems.png, the problems of "
+    "a\ndata set hub, DATASHEET.md, croissant.json (Croissant 1.1), problems.png, the problems of "
     "each\n"
     "split in short form, and for shards an index of each split. Every number comes from the data\n"
     "set or its audit; what only the publisher knows comes from options.",
@@ -357,8 +348,19 @@ static const cli_option cmd_study_options[] = {
     OPTION_FLAG("force", 'f', "replace the study that is in the folder"),
     CLI_COMMON_OPTIONS};
 
-/* Writes the folder of a study. key: the path of the answers, which lie beside the folder; here it
- * is only told. */
+/* Reads --split, which may be given up to `most` times. */
+static blg_status cli_read_splits(const cli_args *args, const char **splits, int most, int *n) {
+    const char *name;
+    while ((name = cli_list(args, "split", *n))) {
+        if (*n == most)
+            return cli_usage_error(args->command, "--split: at most %d splits", most);
+        splits[(*n)++] = name;
+    }
+    return BLG_OK;
+}
+
+/* Writes the folder of a study. key: the path of the file of answers, which lies beside the folder.
+ */
 static blg_status cmd_study_run(const cli_args *args, blg_error *error) {
     blg_study_summary summary;
     char seed[BLG_SEED_TEXT];
@@ -369,17 +371,12 @@ static blg_status cmd_study_run(const cli_args *args, blg_error *error) {
                                .per_split = (int)cli_integer(args, "per-split", 20),
                                .subjects = (int)cli_integer(args, "subjects", 12),
                                .seed = seed,
-                               .pair = cli_choice(args, "queries", 0) == 1,
+                               .pair = cli_chosen(args, "queries", "pair"),
                                .force = cli_given(args, "force")};
     if (!study.output)
         return cli_usage_error(args->command, "-o is missing: a folder to write");
-    while (cli_list(args, "split", study.n_splits)) {
-        if (study.n_splits == BLG_STUDY_SPLITS)
-            return cli_usage_error(args->command, "--split: at most %d splits", BLG_STUDY_SPLITS);
-        study.splits[study.n_splits] = cli_list(args, "split", study.n_splits);
-        study.n_splits++;
-    }
-    blg_status status = cli_read_seed(args, "seed", seed, error);
+    blg_status status = cli_read_splits(args, study.splits, BLG_STUDY_SPLITS, &study.n_splits);
+    BLG_THEN(status, cli_read_seed(args, "seed", seed, error));
     BLG_THEN(status, cli_check_outside(args, study.dataset, study.output));
     BLG_THEN(status, cli_source_catalogue(args, &study.catalogue, error));
     BLG_THEN(status, blg_study_write(&study, &summary, error));
@@ -403,8 +400,7 @@ const cli_command cli_study = {
     "SITE/index.html runs the study in a browser: consent, instructions, practice, problems and\n"
     "debriefing, from a folder, any web server, JATOS, Pavlovia or cognition.run. `blogo score`\n"
     "joins the answers with the key. `./run study` of the sources fetches jsPsych from npm once "
-    "and\n"
-    "builds it into the tool.",
+    "and\nbuilds it into the tool.",
     "study first -o study",
     cmd_study_options,
     cmd_study_run};
@@ -429,7 +425,7 @@ static const cli_option cmd_score_options[] = {
     CLI_DATASET_CATALOG_OPTION,
     CLI_COMMON_OPTIONS};
 
-/* Reads --by; tables gets the bits. */
+/* Reads --by into a set of tables: bit i stands for blg_score_table_names[i]. */
 static blg_status read_tables(const cli_args *args, unsigned *tables) {
     for (int i = 0; cli_list(args, "by", i); i++) {
         const char *name = cli_list(args, "by", i);
@@ -448,7 +444,7 @@ static bool is_page(const char *path) {
     return end && strcmp(end, ".html") == 0;
 }
 
-/* Writes a file, tells it, and empties the text. */
+/* Writes the text to a file, says "PATH: TOLD", and empties the text. */
 static blg_status write_text(const cli_args *args, const char *path, blg_buf *text,
                              const char *told, blg_error *error) {
     const blg_status status =
@@ -459,13 +455,13 @@ static blg_status write_text(const cli_args *args, const char *path, blg_buf *te
     return status;
 }
 
-/* Writes the files that options name. */
+/* Writes the files that options name. text: room for the text of each file in turn. */
 static blg_status write_files(const cli_args *args, const blg_score *score, blg_buf *text,
                               blg_error *error) {
     const char *page = cli_text(args, "output", NULL), *csv = cli_text(args, "csv", NULL),
                *unsolved = cli_text(args, "unsolved", NULL);
     char told[64];
-    int n = 0;
+    int n_unsolved = 0;
     blg_status status = BLG_OK;
     blg_buf_clear(text);
     if (is_page(page)) {
@@ -478,27 +474,27 @@ static blg_status write_files(const cli_args *args, const blg_score *score, blg_
         BLG_THEN(status, write_text(args, csv, text, told, error));
     }
     if (status == BLG_OK && unsolved) {
-        status =
-            blg_score_unsolved(score, (double)cli_integer(args, "few", 0) / 100, text, &n, error);
-        snprintf(told, sizeof told, "%d problems", n);
+        const double few = (double)cli_integer(args, "few", 0) / 100; /* share of right answers */
+        status = blg_score_unsolved(score, few, text, &n_unsolved, error);
+        snprintf(told, sizeof told, "%d problems", n_unsolved);
         BLG_THEN(status, write_text(args, unsolved, text, told, error));
     }
     return status;
 }
 
-/* Prints the scores and writes the files that options name. Tables go to standard output, then come
- * the files. -o is a page (.html), which write_files writes, or the folder of a Psych-DS data set.
- */
-static blg_status print_scores(const cli_args *args, const blg_score *score, blg_error *error) {
+/* Prints the tables of the set `tables` on standard output, then writes the files that options
+ * name. -o is a page (.html), which write_files writes, or the folder of a Psych-DS data set. */
+static blg_status print_scores(const cli_args *args, const blg_score *score, unsigned tables,
+                               blg_error *error) {
     blg_buf out = {0};
-    const char *folder = cli_text(args, "output", NULL);
-    blg_score_look look = {.json = cli_given(args, "json"), .compare = cli_given(args, "compare")};
-    blg_status status = read_tables(args, &look.tables);
-    BLG_THEN(status, blg_score_print(score, &look, &out, error));
+    const char *output = cli_text(args, "output", NULL);
+    const char *folder = is_page(output) ? NULL : output;
+    const blg_score_look look = {
+        .tables = tables, .json = cli_given(args, "json"), .compare = cli_given(args, "compare")};
+    blg_status status = blg_score_print(score, &look, &out, error);
     if (status == BLG_OK)
         fputs(out.data, stdout);
     BLG_THEN(status, write_files(args, score, &out, error));
-    folder = is_page(folder) ? NULL : folder;
     if (status == BLG_OK && folder)
         status = blg_score_psychds(score, folder, cli_given(args, "force"), error);
     if (status == BLG_OK && folder)
@@ -507,11 +503,11 @@ static blg_status print_scores(const cli_args *args, const blg_score *score, blg
     return status;
 }
 
-/* Reads the key and the files of answers, scores them, and prints tables. --by is checked before a
- * file is read. n_tasks: tasks for models in the key; their answers have no place in a Psych-DS
- * folder, which holds sessions of people. */
+/* Reads the key and the files of answers, scores them, and prints tables. Answers of models (the
+ * key has tasks, n_tasks > 0) have no place in a Psych-DS folder, which holds sessions of people.
+ */
 static blg_status score_all(const cli_args *args, blg_score *score, blg_error *error) {
-    unsigned tables = 0; /* not used: print_scores reads --by again */
+    unsigned tables = 0;
     blg_status status = read_tables(args, &tables);
     score->least_ms = (double)cli_integer(args, "least-ms", 300);
     score->drop_flagged = cli_given(args, "drop-flagged");
@@ -530,7 +526,7 @@ static blg_status score_all(const cli_args *args, blg_score *score, blg_error *e
     if (status == BLG_OK) {
         blg_score_finish(score);
         fputs(score->notes.size ? score->notes.data : "", stderr);
-        status = print_scores(args, score, error);
+        status = print_scores(args, score, tables, error);
     }
     if (status == BLG_OK && score->n_damaged)
         status = blg_error_set(error, BLG_INVALID, "%d damaged file%s; the tables are without %s",
@@ -562,8 +558,7 @@ const cli_command cli_score = {
     "their host save them) with the key of `blogo study`: accuracy by split, family, group, run "
     "and\n"
     "problem with 95 % intervals, mean and deviation over subjects, median response times, and "
-    "what\n"
-    "people wrote beside the concepts.\n"
+    "what\npeople wrote beside the concepts.\n"
     "\n"
     "`blogo score DIR.key.jsonl MODEL.jsonl...` judges answers to `blogo tasks`, one file a\n"
     "model: choices also out of prose, sentences by what they claim, programs by what they draw.\n"
@@ -580,8 +575,9 @@ const cli_command cli_score = {
 /* tasks --for vlm: writes tasks for vision-language models; reads its options and the names of
  * forms. */
 
-#define CLI_VLM_FORMS "i1s,i2s,cs,cg,ps,pv"
-/* A form that is posed only if --forms names it. */
+/* The forms of tasks that are posed without --forms (docs/models.md), and one that is posed only if
+ * --forms names it. */
+#define CLI_VLM_FORMS  "i1s,i2s,cs,cg,ps,pv"
 #define CLI_FORM_ASKED ",cx"
 
 #define CLI_VLM_OPTIONS                                                                            \
@@ -598,7 +594,8 @@ const cli_command cli_score = {
         OPTION_FLAG("answers", 0, "vlm: put the answers into VLMEvalKit's tables, too"),           \
         OPTION_FLAG("force", 'f', "vlm: replace the tasks that are in the folder")
 
-/* Reads --forms, a list of names; without the option, all forms are chosen. */
+/* Reads --forms, a list of some of the n names with commas between them; without the option it is
+ * `all`. Sets forms[i] for each name i in the list. */
 static blg_status cli_read_forms(const cli_args *args, const char *all, const char *const *names,
                                  int n, bool *forms) {
     for (const char *list = cli_text(args, "forms", all);; list++) {
@@ -616,10 +613,6 @@ static blg_status cli_read_forms(const cli_args *args, const char *all, const ch
     }
 }
 
-static bool cli_vlm_wanted(const cli_args *args) {
-    return cli_choice(args, "for", 0) == 1;
-}
-
 /* For a call without --for vlm: a usage error if an option of --for vlm is given. */
 static blg_status cli_vlm_unused(const cli_args *args) {
     static const char *const options[] = {"images", "size", "seed", "answers", "force"};
@@ -629,29 +622,21 @@ static blg_status cli_vlm_unused(const cli_args *args) {
     return BLG_OK;
 }
 
-/* Reads --split, which may be given up to BLG_VLM_SPLITS times. */
-static blg_status cli_read_splits(const cli_args *args, const char *splits[BLG_VLM_SPLITS],
-                                  int *n) {
-    const char *name;
-    while ((name = cli_list(args, "split", *n))) {
-        if (*n == BLG_VLM_SPLITS)
-            return cli_usage_error(args->command, "--split: at most %d splits", BLG_VLM_SPLITS);
-        splits[(*n)++] = name;
-    }
-    return BLG_OK;
+/* Reads --wording, the length of texts. */
+static blg_wording wording_of(const cli_args *args) {
+    return cli_chosen(args, "wording", "short") ? BLG_WORDING_SHORT : BLG_WORDING_LONG;
 }
 
 /* Reads what is not a plain number or flag: folder, splits and forms. */
-static blg_status read_options(const cli_args *args, blg_vlm_options *vlm) {
+static blg_status read_vlm_options(const cli_args *args, blg_vlm_options *vlm) {
     const char *names[BLG_QUESTION_FORMS];
     for (int i = 0; i < BLG_QUESTION_FORMS; i++)
         names[i] = blg_question_name((blg_question_form)i);
     if (!vlm->output)
         return cli_usage_error(args->command, "-o is missing: a folder to write");
-    blg_status status = cli_read_splits(args, vlm->splits, &vlm->n_splits);
-    return status == BLG_OK
-               ? cli_read_forms(args, CLI_VLM_FORMS, names, BLG_QUESTION_FORMS, vlm->forms)
-               : status;
+    blg_status status = cli_read_splits(args, vlm->splits, BLG_VLM_SPLITS, &vlm->n_splits);
+    BLG_THEN(status, cli_read_forms(args, CLI_VLM_FORMS, names, BLG_QUESTION_FORMS, vlm->forms));
+    return status;
 }
 
 /* Says what was written, and where the key is: beside the folder of tasks, so that nobody hands it
@@ -674,18 +659,18 @@ static blg_status tell_summary(const cli_args *args, const blg_vlm_options *vlm,
 static blg_status cli_vlm(const cli_args *args, blg_error *error) {
     blg_vlm_summary summary;
     char seed[BLG_SEED_TEXT];
-    const bool single = cli_choice(args, "images", 0) == 1;
+    const bool single = cli_chosen(args, "images", "single");
     blg_vlm_options vlm = {.dataset = args->arguments[0],
                            .output = cli_text(args, "output", NULL),
                            .choices = (int)cli_integer(args, "choices", 4),
-                           .wording = (blg_wording)cli_choice(args, "wording", BLG_WORDING_LONG),
+                           .wording = wording_of(args),
                            .showing = single ? BLG_SHOWING_SINGLE : BLG_SHOWING_SHEET,
                            .size_px = (int)cli_integer(args, "size", 0),
                            .per_split = (int)cli_integer(args, "per-split", 0),
                            .seed = seed,
                            .answers = cli_given(args, "answers"),
                            .force = cli_given(args, "force")};
-    blg_status status = read_options(args, &vlm);
+    blg_status status = read_vlm_options(args, &vlm);
     BLG_THEN(status, cli_read_seed(args, "seed", seed, error));
     BLG_THEN(status, cli_check_outside(args, vlm.dataset, vlm.output));
     BLG_THEN(status, cli_source_catalogue(args, &vlm.catalogue, error));
@@ -698,6 +683,8 @@ static blg_status cli_vlm(const cli_args *args, blg_error *error) {
 
 /* ---- cmd tasks ---- */
 
+/* The forms of tasks that are posed without --forms (docs/tasks.md). */
+/* The forms of tasks that are posed without --forms (docs/tasks.md). */
 #define FORMS "i1s,i2s,d1s,d2s,cs,cg,id1s,id2s"
 
 static const cli_option cmd_tasks_options[] = {
@@ -756,12 +743,11 @@ static blg_status cmd_tasks_run(const cli_args *args, blg_error *error) {
                                .splits = splits,
                                .per_split = (int)cli_integer(args, "per-split", 0),
                                .choices = (int)cli_integer(args, "choices", 4),
-                               .wording =
-                                   (blg_wording)cli_choice(args, "wording", BLG_WORDING_LONG)};
-    if (cli_vlm_wanted(args))
+                               .wording = wording_of(args)};
+    if (cli_chosen(args, "for", "vlm"))
         return cli_vlm(args, error);
     blg_status status = cli_vlm_unused(args);
-    BLG_THEN(status, cli_read_splits(args, splits, &tasks.n_splits));
+    BLG_THEN(status, cli_read_splits(args, splits, BLG_VLM_SPLITS, &tasks.n_splits));
     BLG_THEN(status, read_forms(args, tasks.forms));
     if (status == BLG_OK && output && strcmp(output, "-") == 0)
         status = cli_usage_error(args->command, "-o: without it the tasks go to standard output; "
@@ -796,10 +782,6 @@ static const cli_option cmd_describe_options[] = {
     OPTION_TEXT("image", 'i', "SIDE/N", "only this image: 1/0 is the first positive"),
     OPTION_CHOICE("wording", 0, "short|long", "length of the texts (long)"), CLI_FETCH_OPTIONS,
     CLI_COMMON_OPTIONS};
-
-static blg_wording wording_of(const cli_args *args) {
-    return (blg_wording)cli_choice(args, "wording", BLG_WORDING_LONG);
-}
 
 static blg_status print_image(const cli_args *args, blg_describer *describer, int side, int image,
                               blg_error *error) {
@@ -858,12 +840,10 @@ const cli_command cli_describe = {
     "describe",
     "PROBLEM",
     "Describes a problem's concept and images in English",
-    "Prints the concept and other sentences for it, then each image "
-    "behind its SIDE/N: side 1 is the\n"
-    "positive one. The description of an image does not give the "
-    "concept away. The shapes of basic\n"
-    "concepts in a data set are named if --catalog is given. PROBLEM is "
-    "a name, or an index from 0.",
+    "Prints the concept and other sentences for it, then each image behind its SIDE/N: side 1 is "
+    "the\npositive one. The description of an image does not give the concept away. The shapes of "
+    "basic\nconcepts in a data set are named if --catalog is given. PROBLEM is a name, or an index "
+    "from 0.",
     "describe hd_convex_0000",
     cmd_describe_options,
     cmd_describe_run};
@@ -902,18 +882,19 @@ static const cli_option export_options[] = {
     OPTION_FLAG("json", 0, "the summary as JSON"),
     CLI_COMMON_OPTIONS};
 
-/* Refuses an option that belongs to another format. */
-static blg_status check_options(const cli_args *args, blg_export_format format) {
-    if (cli_given(args, "max-len") && format != BLG_EXPORT_TOKENS && format != BLG_EXPORT_NPY)
-        return cli_usage_error(args->command, "--max-len is for tokens and npy, not for %s",
-                               blg_export_format_name(format));
-    if (cli_given(args, "exact") && format != BLG_EXPORT_SEXPR && format != BLG_EXPORT_TOKENS &&
-        format != BLG_EXPORT_NPY)
-        return cli_usage_error(args->command, "--exact is for sexpr, tokens and npy, not for %s",
-                               blg_export_format_name(format));
-    if (cli_given(args, "size") && format != BLG_EXPORT_SVG)
-        return cli_usage_error(args->command, "--size is for svg, not for %s",
-                               blg_export_format_name(format));
+/* Refuses an option that belongs to other formats. */
+static blg_status check_format(const cli_args *args, blg_export_format format) {
+    const bool arrays = format == BLG_EXPORT_TOKENS || format == BLG_EXPORT_NPY;
+    const struct {
+        const char *option, *formats;
+        bool fits;
+    } rules[] = {{"max-len", "tokens and npy", arrays},
+                 {"exact", "sexpr, tokens and npy", arrays || format == BLG_EXPORT_SEXPR},
+                 {"size", "svg", format == BLG_EXPORT_SVG}};
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        if (cli_given(args, rules[i].option) && !rules[i].fits)
+            return cli_usage_error(args->command, "--%s is for %s, not for %s", rules[i].option,
+                                   rules[i].formats, blg_export_format_name(format));
     return BLG_OK;
 }
 
@@ -939,7 +920,7 @@ static blg_status run_export(const cli_args *args, blg_error *error) {
     if (!o.output)
         return cli_usage_error(args->command, "-o is missing: a %s to write",
                                blg_export_makes_folder(o.format) ? "folder" : "file");
-    blg_status status = check_options(args, o.format);
+    blg_status status = check_format(args, o.format);
     BLG_THEN(status, cli_check_outside(args, o.dataset, o.output));
     BLG_THEN(status, cli_source_catalogue(args, &o.catalogue, error));
     BLG_THEN(status, blg_export(&o, &summary, error));
@@ -973,14 +954,14 @@ static const cli_option restore_options[] = {
 
 /* Reads an export back. Without -o the export is only read and checked. */
 static blg_status run_restore(const cli_args *args, blg_error *error) {
-    static const blg_export_format formats[] = {BLG_EXPORT_SEXPR, BLG_EXPORT_TOKENS};
     blg_export_summary summary;
     const char *input = args->arguments[0], *output = cli_text(args, "output", NULL);
     if (!cli_given(args, "from"))
         return cli_usage_error(args->command, "--from is missing: sexpr or tokens");
+    const bool tokens = cli_chosen(args, "from", "tokens");
     const blg_family family = (blg_family)cli_choice(args, "family", 0);
     blg_status status = cli_check_outside(args, input, output);
-    BLG_THEN(status, blg_export_read(formats[cli_choice(args, "from", 0)], input, output,
+    BLG_THEN(status, blg_export_read(tokens ? BLG_EXPORT_TOKENS : BLG_EXPORT_SEXPR, input, output,
                                      cli_given(args, "force"),
                                      cli_given(args, "family") ? &family : NULL, &summary, error));
     if (status == BLG_OK)
@@ -1036,7 +1017,7 @@ const cli_command cli_config_check = {
 
 static const cli_option list_options[] = {OPTION_FLAG("json", 0, "as JSON"), CLI_COMMON_OPTIONS};
 
-static blg_status list(const cli_args *args, blg_error *error) {
+static blg_status list_presets(const cli_args *args, blg_error *error) {
     (void)error;
     bool json = cli_given(args, "json");
     for (int i = 0; i < blg_preset_count(); i++) {
@@ -1053,20 +1034,20 @@ static blg_status list(const cli_args *args, blg_error *error) {
     return BLG_OK;
 }
 
-const cli_command cli_presets_list = {"presets list", "",  "Lists the presets", "", "presets list",
-                                      list_options,   list};
+const cli_command cli_presets_list = {"presets list", "",           "Lists the presets", "",
+                                      "presets list", list_options, list_presets};
 
 static const cli_option show_options[] = {CLI_COMMON_OPTIONS};
 
-static blg_status show(const cli_args *args, blg_error *error) {
+static blg_status show_preset(const cli_args *args, blg_error *error) {
     blg_config config;
     blg_status status = blg_config_preset(args->arguments[0], &config, error);
     return status == BLG_OK ? cli_print_config(&config, error) : status;
 }
 
 const cli_command cli_presets_show = {
-    "presets show", "NAME", "Prints a preset with every knob", "", "presets show bongard-logo",
-    show_options,   show};
+    "presets show", "NAME",     "Prints a preset with every knob", "", "presets show bongard-logo",
+    show_options,   show_preset};
 
 /* ---- cmd sheet ---- */
 
@@ -1091,7 +1072,8 @@ static const cli_option cmd_sheet_options[] = {
     CLI_FETCH_OPTIONS,
     CLI_COMMON_OPTIONS};
 
-#define TEXT_WIDTH 72 /* letters of a line of text */
+#define TEXT_WIDTH   72                  /* letters of a line of text */
+#define PICTURE_PATH (BLG_NAME_SIZE + 8) /* bytes of a problem's name with ".png" */
 
 /* ---- text ---- */
 
@@ -1114,6 +1096,7 @@ static void add_wrapped(blg_buf *out, const char *text) {
     }
 }
 
+/* Describes the concept of fetched problem number `problem`; the text is the describer's. */
 static blg_status sentence_of(cli_fetched *f, int problem, blg_describer *describer,
                               const char **text, blg_error *error) {
     blg_status status = blg_describer_problem(describer, &f->problems[problem], f->seed, error);
@@ -1131,12 +1114,12 @@ static blg_status make_captions(const cli_args *args, cli_fetched *f, blg_arena 
     for (int i = 0; i < f->n && status == BLG_OK; i++) {
         const char *sentence = NULL;
         blg_buf_clear(&text);
-        if (cli_given(args, "blind") && f->n == 1)
-            blg_buf_text(&text, "");
-        else if (cli_given(args, "blind"))
+        if (!cli_given(args, "blind"))
+            blg_buf_text(&text, f->problems[i].name);
+        else if (f->n > 1)
             blg_buf_format(&text, "%d", i + 1);
         else
-            blg_buf_text(&text, f->problems[i].name);
+            blg_buf_text(&text, "");
         if (cli_given(args, "concept"))
             status = sentence_of(f, i, describer, &sentence, error);
         if (status == BLG_OK && sentence) {
@@ -1153,8 +1136,9 @@ static blg_status make_captions(const cli_args *args, cli_fetched *f, blg_arena 
 
 /* ---- blind ---- */
 
-/* Shuffles the queries of both sides and splits them into two rows; if their number is odd, the
- * upper row gets one more. Adds their sides to the key in the order in which they are drawn. */
+/* Shuffles the queries of both sides and splits them into two rows, which the sheet draws as those
+ * of side 1 (upper) and of side 0; if their number is odd, the upper row gets one more. Adds their
+ * sides to the key in the order in which they are drawn: "A" for positive, "B" for negative. */
 static void deal_queries(blg_problem *problem, blg_rng *rng, blg_buf *key) {
     blg_scene queries[2 * BLG_MAX_SIDE];
     int order[2 * BLG_MAX_SIDE], n = 0;
@@ -1175,7 +1159,7 @@ static void deal_queries(blg_problem *problem, blg_rng *rng, blg_buf *key) {
     }
 }
 
-/* Makes the secret of the seed and the problems' names. */
+/* Makes the secret, which decides the order of queries, of the seed and the problems' names. */
 static blg_status make_secret(const cli_fetched *f, const char *seed, blg_secret *secret,
                               blg_error *error) {
     blg_buf text = {0};
@@ -1215,28 +1199,29 @@ static blg_status make_blind(cli_fetched *f, const char *seed, blg_describer *de
 }
 
 /* The picture's path: --output or, without it, the only problem's name with .png. */
-static const char *output_of(const cli_args *args, char path[BLG_NAME_SIZE + 8]) {
+static const char *output_of(const cli_args *args, char path[PICTURE_PATH]) {
     const bool named = args->n_arguments == 1 && blg_str_is_plain(args->arguments[0]) &&
                        strlen(args->arguments[0]) < BLG_NAME_SIZE;
-    snprintf(path, BLG_NAME_SIZE + 8, "%s.png", named ? args->arguments[0] : "sheet");
+    snprintf(path, PICTURE_PATH, "%s.png", named ? args->arguments[0] : "sheet");
     return cli_text(args, "output", path);
 }
 
 /* The path of the key: --key, or the picture's name with another ending. */
 static void name_key(const cli_args *args, const char *output, blg_buf *path) {
     const char *named = cli_text(args, "key", NULL);
-    const size_t n = strlen(output);
     blg_image_format format;
-    const bool ends = blg_image_format_of(output, &format, NULL) == BLG_OK;
+    size_t size = strlen(output);
+    if (blg_image_format_of(output, &format, NULL) == BLG_OK)
+        size -= strlen(".png"); /* all endings are of one length */
     if (named)
         blg_buf_text(path, named);
     else
-        blg_buf_format(path, "%.*s.key.json", (int)(ends ? n - 4 : n), output);
+        blg_buf_format(path, "%.*s.key.json", (int)size, output);
 }
 
 static blg_status write_picture(const cli_args *args, const cli_fetched *f,
                                 const blg_render_options *drawing, blg_error *error) {
-    char path[BLG_NAME_SIZE + 8];
+    char path[PICTURE_PATH];
     const char *output = output_of(args, path);
     blg_status status = blg_render_sheet(f->problems, f->n, drawing, output, error);
     if (status == BLG_OK)
@@ -1250,7 +1235,7 @@ static blg_status write_both(const cli_args *args, const cli_fetched *f, const b
                              const blg_render_options *drawing, blg_error *error) {
     blg_buf path = {0};
     blg_outfile file = {0};
-    char picture[BLG_NAME_SIZE + 8];
+    char picture[PICTURE_PATH];
     name_key(args, output_of(args, picture), &path);
     blg_status status = path.failed ? blg_no_memory(error)
                                     : blg_outfile_open(&file, NULL, path.data,
@@ -1291,27 +1276,26 @@ static blg_status check_key(const cli_args *args, const char *output, blg_error 
 /* Checks everything that needs no problem: options that exclude each other, and places that must
  * not be written. */
 static blg_status check_sheet_options(const cli_args *args, blg_error *error) {
-    blg_status status = BLG_OK;
-    char path[BLG_NAME_SIZE + 8];
-    const char *output = output_of(args, path);
+    char path[PICTURE_PATH];
+    const char *output = output_of(args, path), *dataset = cli_text(args, "dataset", NULL);
+    const bool blind = cli_given(args, "blind");
     if (args->n_arguments && cli_given(args, "count"))
         return cli_usage_error(args->command, "expected names or --count, not both");
     if (args->n_arguments && cli_given(args, "split"))
         return cli_usage_error(args->command, "expected names or --split, not both");
-    if (cli_given(args, "blind") && cli_given(args, "concept"))
+    if (blind && cli_given(args, "concept"))
         return cli_usage_error(args->command, "expected --concept or --blind, not both");
-    if (cli_given(args, "key") && !cli_given(args, "blind"))
+    if (!blind && cli_given(args, "key"))
         return cli_usage_error(args->command, "--key is for --blind");
-    if (cli_given(args, "blind-seed") && !cli_given(args, "blind"))
+    if (!blind && cli_given(args, "blind-seed"))
         return cli_usage_error(args->command, "--blind-seed is for --blind");
-    status = cli_check_no_set(args, output);
-    if (status == BLG_OK && cli_given(args, "blind"))
-        status = check_key(args, output, error);
-    if (status != BLG_OK || !cli_given(args, "dataset"))
-        return status;
-    const char *dataset = cli_text(args, "dataset", NULL);
-    status = cli_check_outside(args, dataset, output);
-    return status ? status : cli_check_outside(args, dataset, cli_text(args, "key", NULL));
+    blg_status status = cli_check_no_set(args, output);
+    BLG_THEN(status, blind ? check_key(args, output, error) : BLG_OK);
+    if (dataset) {
+        BLG_THEN(status, cli_check_outside(args, dataset, output));
+        BLG_THEN(status, cli_check_outside(args, dataset, cli_text(args, "key", NULL)));
+    }
+    return status;
 }
 
 /* Writes the sheet, and its key if it is blind. A blind sheet deals the queries before it is drawn,
@@ -1326,14 +1310,15 @@ static blg_status draw_sheet(const cli_args *args, cli_fetched *f, blg_arena *ar
     blg_buf key = {0};
     blg_status status =
         captions ? make_captions(args, f, arena, describer, captions, error) : blg_no_memory(error);
-    if (status == BLG_OK && blind)
-        status = cli_read_seed(args, "blind-seed", seed, error);
-    if (status == BLG_OK && blind)
-        status = make_blind(f, seed, describer, &key, error);
-    BLG_THEN(status, blind ? write_both(args, f, &key, &drawing, error)
-                           : write_picture(args, f, &drawing, error));
-    if (status == BLG_OK && blind)
-        cli_tell_seed(args, "blind-seed", seed);
+    if (blind) {
+        BLG_THEN(status, cli_read_seed(args, "blind-seed", seed, error));
+        BLG_THEN(status, make_blind(f, seed, describer, &key, error));
+        BLG_THEN(status, write_both(args, f, &key, &drawing, error));
+        if (status == BLG_OK)
+            cli_tell_seed(args, "blind-seed", seed);
+    } else {
+        BLG_THEN(status, write_picture(args, f, &drawing, error));
+    }
     blg_buf_free(&key);
     return status;
 }

@@ -38,10 +38,10 @@ typedef struct pictures {
 static const char *const patterns[] = {"*.png",     "*.svg",     "*.pdf",
                                        "*/#/+.png", "*/#/+.svg", "*/#/+.pdf"};
 /* A folder of pictures may be anybody's, so it stays. */
-static const blg_target_kind kind = {.noun = "folder of pictures",
-                                     .patterns = patterns,
-                                     .n_patterns = sizeof patterns / sizeof *patterns,
-                                     .stays = true};
+static const blg_target_kind pictures_folder = {.noun = "folder of pictures",
+                                                .patterns = patterns,
+                                                .n_patterns = sizeof patterns / sizeof *patterns,
+                                                .stays = true};
 
 /* ---- pictures ---- */
 
@@ -56,13 +56,13 @@ static blg_status name_picture(pictures *p, const blg_given *given, int side, in
     else
         snprintf(name, sizeof name, "%06d", given->line);
     blg_buf_clear(&p->path);
-    if (!given->single) {
+    if (given->single) {
+        blg_buf_format(&p->path, "%s/%s.%s", p->target.part.data, name, p->ending);
+    } else {
         blg_buf_format(&p->path, "%s/%s/%d", p->target.part.data, name, side);
         if (!p->path.failed)
             status = blg_fs_make_dirs(NULL, p->path.data, error);
         blg_buf_format(&p->path, "/%d.%s", image, p->ending);
-    } else {
-        blg_buf_format(&p->path, "%s/%s.%s", p->target.part.data, name, p->ending);
     }
     if (p->path.failed)
         return blg_no_memory(error);
@@ -129,9 +129,9 @@ static blg_status add_lines(const cli_args *args, pictures *p, const char *input
 /* Draws the scenes of a file. If `output` has the ending of a picture, it is a file, and input must
  * be one scene. Else `output` is a new folder for any number of scenes, whose pictures get the
  * ending `ending`. Either all pictures are written or none. */
-static blg_status cli_render_scenes(const cli_args *args, const char *input, const char *output,
-                                    const char *ending, const blg_render_options *drawing,
-                                    blg_error *error) {
+static blg_status render_scenes(const cli_args *args, const char *input, const char *output,
+                                const char *ending, const blg_render_options *drawing,
+                                blg_error *error) {
     blg_image_format format;
     pictures p = {.output = output,
                   .ending = ending,
@@ -140,8 +140,8 @@ static blg_status cli_render_scenes(const cli_args *args, const char *input, con
     blg_given *given = malloc(sizeof *given);
     blg_status status = given ? BLG_OK : blg_no_memory(error);
     if (status == BLG_OK && !p.single)
-        status = blg_target_begin(&p.target, &kind, output, true /* a folder */, /* force */ false,
-                                  error);
+        status = blg_target_begin(&p.target, &pictures_folder, output, true /* a folder */,
+                                  /* force */ false, error);
     BLG_THEN(status, add_lines(args, &p, input, given, error));
     BLG_THEN(status, p.single ? blg_render_scene(&p.kept, drawing, output, error)
                               : blg_target_commit(&p.target, NULL, NULL, error));
@@ -155,7 +155,7 @@ static blg_status cli_render_scenes(const cli_args *args, const char *input, con
 
 /* ---- cmd render ---- */
 
-static const cli_option options[] = {
+static const cli_option cmd_render_options[] = {
     OPTION_TEXT("output", 'o', "FILE", "picture to write: .png, .svg or .pdf (needed)"),
     OPTION_TEXT("scene", 0, "FILE", "draw these scenes, a JSON line each; - is standard input"),
     OPTION_CHOICE("format", 0, "png|svg|pdf", "of the pictures of --scene in a folder (png)"),
@@ -258,13 +258,13 @@ static blg_status draw_scenes(const cli_args *args, const char *output,
     if (file && cli_given(args, "format"))
         return cli_usage_error(args->command, "--format is for a folder; the ending of %s says it",
                                output);
-    return cli_render_scenes(args, cli_text(args, "scene", ""), output,
-                             endings[cli_choice(args, "format", 0)], drawing, error);
+    return render_scenes(args, cli_text(args, "scene", ""), output,
+                         endings[cli_choice(args, "format", 0)], drawing, error);
 }
 
 /* Draws programs or scenes into pictures. --scene draws many images and goes its own way; programs
  * and --image give one scene. */
-static blg_status run(const cli_args *args, blg_error *error) {
+static blg_status cmd_render_run(const cli_args *args, blg_error *error) {
     const char *output = cli_text(args, "output", NULL);
     if (!output)
         return cli_usage_error(args->command, "expected -o FILE for the picture");
@@ -295,15 +295,21 @@ const cli_command cli_render = {
     "a "
     "shape\n"
     "{\"program\": ..., \"pose\": ...}; -o is then a picture, or a new folder for any number of "
-    "them.\n"
-    "Without poses the shapes stand side by side.",
+    "them.\nWithout poses the shapes stand side by side.",
     "render line_normal_1.000-0.500 -o line.png",
-    options,
-    run};
+    cmd_render_options,
+    cmd_render_run};
 
 /* ---- measures ---- */
 
 /* Prints the measures of a program as text and as JSON. */
+
+#define PROGRAM_TEXT (BLG_MAX_ACTIONS * (BLG_ACTION_TEXT + 2)) /* bytes of a program's text */
+
+/* An attribute's value as JSON: 1, 0, or null for BLG_UNDECIDED. */
+static const char *value_json(int value) {
+    return value == 1 ? "1" : value == 0 ? "0" : "null";
+}
 
 typedef struct cli_measures {
     blg_analysis analysis;
@@ -321,7 +327,8 @@ static blg_status cli_measure(blg_analyser *analyser, const blg_program *program
     return BLG_OK;
 }
 
-/* Prints a number with at most six decimals, more than the precision of any measure. */
+/* The number as JSON with at most six decimals, more than the precision of any measure; null for
+ * one that is not finite. */
 static const char *number(double value, char buf[BLG_DOUBLE_TEXT]) {
     if (!isfinite(value))
         return "null";
@@ -368,10 +375,7 @@ static void cli_measures_json(blg_buf *out, const cli_measures *measures) {
         blg_buf_format(out,
                        "%s\"%s\": {\"value\": %s, \"ambiguous\": %s, \"figure\": %s, "
                        "\"margin\": %s}",
-                       i ? ", " : "", blg_attribute_name((blg_attribute)i),
-                       m->value == 1   ? "1"
-                       : m->value == 0 ? "0"
-                                       : "null",
+                       i ? ", " : "", blg_attribute_name((blg_attribute)i), value_json(m->value),
                        m->near ? "true" : "false", number(m->figure, one), number(m->margin, two));
     }
     blg_buf_char(out, '}');
@@ -382,6 +386,22 @@ static void cli_measures_json(blg_buf *out, const cli_measures *measures) {
 /* inspect --json: prints a problem, an image or a program, with all its measures, as one line of
  * JSON (docs/files.md). Figures are measured, not read, so that data sets of older formats have
  * rules too. */
+
+/* Appends `before`, then the name as a JSON string, or null if it is NULL. */
+static void add_name(blg_buf *out, const char *before, const char *name) {
+    blg_buf_text(out, before);
+    if (name)
+        blg_buf_json_string(out, name);
+    else
+        blg_buf_text(out, "null");
+}
+
+/* The name of shape i of a scene; NULL if it is not known. */
+static const char *shape_name(const blg_catalogue *catalogue, const blg_scene *scene, int i) {
+    return catalogue && scene->shapes[i] >= 0
+               ? blg_catalogue_shape(catalogue, scene->shapes[i])->name
+               : NULL;
+}
 
 /* Appends a shape's pose as JSON. A shape without a pose (scale 0) has null. */
 static void add_pose(blg_buf *out, const blg_pose *pose) {
@@ -397,19 +417,15 @@ static void add_pose(blg_buf *out, const blg_pose *pose) {
 }
 
 /* Appends shape i of a scene, with its measures. The program stands there twice: with exact
- * numbers, and as the rounded text of the published layout. name: null if it is not known. */
+ * numbers, and as the rounded text of the published layout. */
 static blg_status add_shape(blg_buf *out, blg_analyser *analyser, const blg_catalogue *catalogue,
                             const blg_scene *scene, int i, blg_error *error) {
-    char text[BLG_MAX_ACTIONS * (BLG_ACTION_TEXT + 2)];
+    char text[PROGRAM_TEXT];
     cli_measures measures;
     blg_status status = cli_measure(analyser, &scene->programs[i], BLG_LINES_TWO, &measures, error);
     if (status != BLG_OK)
         return status;
-    blg_buf_text(out, "{\"name\": ");
-    if (catalogue && scene->shapes[i] >= 0)
-        blg_buf_json_string(out, blg_catalogue_shape(catalogue, scene->shapes[i])->name);
-    else
-        blg_buf_text(out, "null");
+    add_name(out, "{\"name\": ", shape_name(catalogue, scene, i));
     blg_buf_text(out, ", \"program\": ");
     blg_scene_write_program(out, &scene->programs[i]);
     blg_program_print(&scene->programs[i], text, sizeof text);
@@ -489,14 +505,10 @@ static blg_status cli_problem_json(blg_buf *out, blg_analyser *analyser,
     return status == BLG_OK && out->failed ? blg_no_memory(error) : status;
 }
 
-/* Appends a single image as a line of JSON; id "": none. */
+/* Appends a single image as a line of JSON; id NULL: none. */
 static blg_status cli_image_json(blg_buf *out, blg_analyser *analyser, const char *id,
                                  const blg_scene *scene, blg_error *error) {
-    blg_buf_text(out, "{\"id\": ");
-    if (*id)
-        blg_buf_json_string(out, id);
-    else
-        blg_buf_text(out, "null");
+    add_name(out, "{\"id\": ", id);
     blg_buf_text(out, ", ");
     blg_status status = add_shapes(out, analyser, NULL, scene, error);
     blg_buf_text(out, "}\n");
@@ -523,7 +535,7 @@ static void print_number(const char *title, double value) {
 }
 
 static void print_program(const blg_program *program) {
-    char text[BLG_MAX_ACTIONS * (BLG_ACTION_TEXT + 2)];
+    char text[PROGRAM_TEXT];
     blg_program_print(program, text, sizeof text);
     puts(text);
 }
@@ -589,8 +601,9 @@ static blg_status print_rules(const blg_problem *problem, blg_error *error) {
 
 static void print_shape(const blg_scene *scene, const blg_catalogue *catalogue, int i) {
     const blg_pose *pose = &scene->poses[i];
-    if (catalogue && scene->shapes[i] >= 0)
-        printf("  shape %d    %s\n", i, blg_catalogue_shape(catalogue, scene->shapes[i])->name);
+    const char *name = shape_name(catalogue, scene, i);
+    if (name)
+        printf("  shape %d    %s\n", i, name);
     print_number("  pose       x ", pose->x);
     print_number(", y ", pose->y);
     print_number(", heading ", pose->heading_deg);
@@ -621,6 +634,7 @@ static void print_image(const cli_fetched *fetched, int side, int i) {
         print_shape(scene, fetched->source.catalogue, shape);
 }
 
+/* Prints text, a list of strokes or lines of ink, under its title, and frees it. */
 static blg_status print_dump(const char *title, blg_buf *text, blg_error *error) {
     const bool whole = !text->failed;
     if (whole)
@@ -684,9 +698,10 @@ static blg_status print_given(const cli_args *args, blg_analyser *analyser, blg_
             break;
         const blg_problem *problem = &given->problem;
         const blg_scene_context context = {.split = given->split, .seed = given->seed};
-        BLG_THEN(status, given->single ? cli_image_json(out, analyser, problem->name,
-                                                        &problem->images[1][0], error)
-                                       : cli_problem_json(out, analyser, &context, problem, error));
+        const char *id = problem->name[0] ? problem->name : NULL;
+        BLG_THEN(status, given->single
+                             ? cli_image_json(out, analyser, id, &problem->images[1][0], error)
+                             : cli_problem_json(out, analyser, &context, problem, error));
         status = print_line(status, out);
     }
     blg_given_close(&reader);
@@ -700,7 +715,7 @@ static blg_status print_program_json(const char *text, blg_analyser *analyser, b
     if (status != BLG_OK)
         blg_error_at(error, "PROGRAM", 0, 0);
     else
-        status = cli_image_json(out, analyser, "", &scene, error);
+        status = cli_image_json(out, analyser, NULL /* id */, &scene, error);
     return print_line(status, out);
 }
 
@@ -718,7 +733,8 @@ static blg_status print_problem(const cli_args *args, blg_analyser *analyser, bl
     return print_line(status, out);
 }
 
-/* Prints the measures of what inspect was given. check_options has made sure that exactly one of
+/* Prints the measures of what inspect was given. check_inspect_options has made sure that exactly
+ * one of
  * --program, --scene and a problem is given. */
 static blg_status print_json(const cli_args *args, blg_error *error) {
     const char *program = cli_text(args, "program", NULL);
@@ -738,7 +754,7 @@ static blg_status print_json(const cli_args *args, blg_error *error) {
 /* ---- the command ---- */
 
 /* Checks which options of inspect go together. */
-static blg_status check_options(const cli_args *args) {
+static blg_status check_inspect_options(const cli_args *args) {
     const bool program = cli_given(args, "program"), scene = cli_given(args, "scene");
     if (program + scene + (args->n_arguments > 0) != 1)
         return cli_usage_error(args->command, "expected one of PROBLEM, --program and --scene");
@@ -755,7 +771,7 @@ static blg_status check_options(const cli_args *args) {
  * --image down to the ink. */
 static blg_status cmd_inspect_run(const cli_args *args, blg_error *error) {
     cli_fetched fetched;
-    blg_status status = check_options(args);
+    blg_status status = check_inspect_options(args);
     if (status != BLG_OK || cli_given(args, "json"))
         return status == BLG_OK ? print_json(args, error) : status;
     status = cli_fetch(args, 1, &fetched, error);
@@ -780,8 +796,7 @@ const cli_command cli_inspect = {
     "abstract problem, and the programs and poses of every image.\n"
     "With --image: that image only, also with the turtle's strokes and the ink.\n"
     "With --json: the problem, or each scene of a file, or a program, with attributes, line "
-    "counts,\n"
-    "regions and fitting rules, as a line of JSON (docs/files.md).",
+    "counts,\nregions and fitting rules, as a line of JSON (docs/files.md).",
     "inspect hd_convex_0000",
     cmd_inspect_options,
     cmd_inspect_run};
@@ -795,27 +810,24 @@ static const cli_option list_options[] = {
     OPTION_TEXT("attribute", 0, "NAME", "only shapes that have this attribute"), SHAPES_OPTIONS,
     CLI_COMMON_OPTIONS};
 
-/* Prints a shape of the catalogue; leaves the object open. */
+/* Prints a shape of the catalogue as JSON; leaves the object open. */
 static void print_shape_json(const blg_shape *shape) {
-    char program[BLG_MAX_ACTIONS * (BLG_ACTION_TEXT + 2)];
+    char program[PROGRAM_TEXT];
     cli_json_string("{\"name\": ", shape->name);
     cli_json_string(", \"title\": ", shape->title);
     cli_json_string(", \"super_class\": ", shape->super_class);
     blg_program_print(&shape->program, program, sizeof program);
     printf(", \"decorable\": %s, \"program\": \"%s\", \"labels\": ",
            shape->decorable ? "true" : "false", program);
-    printf("{");
     for (int i = 0; i < BLG_DEFAULT_ATTRIBUTES; i++)
-        printf("%s\"%s\": %s", i ? ", " : "", blg_attribute_name((blg_attribute)i),
-               shape->labels[i] == 1   ? "1"
-               : shape->labels[i] == 0 ? "0"
-                                       : "null");
+        printf("%s\"%s\": %s", i ? ", " : "{", blg_attribute_name((blg_attribute)i),
+               value_json(shape->labels[i]));
     printf("}");
 }
 
-/* Prints a shape of the catalogue. The attributes are those of the table's labels, not measured
- * ones. */
-static void cmd_shapes_print_shape(const blg_shape *shape) {
+/* Prints a shape of the catalogue as text. The attributes are those of the table's labels, not
+ * measured ones. */
+static void print_shape_text(const blg_shape *shape) {
     printf("name         %s\ntitle        %s\nsuper class  %s\ndecorable    %s\n", shape->name,
            shape->title, shape->super_class, shape->decorable ? "yes" : "no");
     for (int i = 0; i < shape->program.n_actions; i++) {
@@ -835,10 +847,12 @@ static void cmd_shapes_print_shape(const blg_shape *shape) {
     }
 }
 
-/* Reads --attribute; *attribute is -1 without it. */
+enum { ANY_ATTRIBUTE = -1 };
+
+/* Reads --attribute; *attribute is ANY_ATTRIBUTE without it. */
 static blg_status read_attribute(const cli_args *args, int *attribute) {
     const char *name = cli_text(args, "attribute", NULL);
-    *attribute = name ? blg_attribute_find(name) : -1;
+    *attribute = name ? blg_attribute_find(name) : ANY_ATTRIBUTE;
     return name && *attribute < 0 ? cli_unknown(args, "--attribute: unknown attribute", name,
                                                 blg_attribute_nearest(name))
                                   : BLG_OK;
@@ -859,8 +873,8 @@ static blg_status check_super_class(const cli_args *args, const blg_catalogue *c
                        blg_str_nearest(name, names, (size_t)n));
 }
 
-/* Prints the shapes that --super-class and the attribute choose. attribute: -1 for any. JSON is one
- * array, opened with the first shape that is printed. */
+/* Prints the shapes that --super-class and the attribute choose. JSON is one array, opened with the
+ * first shape that is printed. */
 static void print_list(const cli_args *args, const blg_catalogue *catalogue, int attribute) {
     const char *super_class = cli_text(args, "super-class", NULL);
     bool json = cli_given(args, "json");
@@ -868,7 +882,7 @@ static void print_list(const cli_args *args, const blg_catalogue *catalogue, int
     for (int i = 0; i < blg_catalogue_size(catalogue); i++) {
         const blg_shape *shape = blg_catalogue_shape(catalogue, i);
         if ((super_class && strcmp(shape->super_class, super_class) != 0) ||
-            (attribute >= 0 && shape->labels[attribute] != 1))
+            (attribute != ANY_ATTRIBUTE && shape->labels[attribute] != 1))
             continue;
         if (json) {
             printf(printed ? ",\n" : "[");
@@ -885,7 +899,7 @@ static void print_list(const cli_args *args, const blg_catalogue *catalogue, int
     cli_say(args, "%d of %d shapes", printed, blg_catalogue_size(catalogue));
 }
 
-static blg_status list(const cli_args *args, blg_error *error) {
+static blg_status list_shapes(const cli_args *args, blg_error *error) {
     int attribute;
     const blg_catalogue *catalogue = NULL;
     const char *super_class = cli_text(args, "super-class", NULL);
@@ -898,9 +912,13 @@ static blg_status list(const cli_args *args, blg_error *error) {
     return status;
 }
 
-const cli_command cli_shapes_list = {
-    "shapes list", "",  "Lists the shapes of the catalogue", "", "shapes list --attribute convex",
-    list_options,  list};
+const cli_command cli_shapes_list = {"shapes list",
+                                     "",
+                                     "Lists the shapes of the catalogue",
+                                     "",
+                                     "shapes list --attribute convex",
+                                     list_options,
+                                     list_shapes};
 
 static const cli_option show_options[] = {
     OPTION_FLAG("logo", 0, "the program as Logo words, with REPEAT, and its length in words"),
@@ -929,26 +947,24 @@ static blg_status print_logo(const blg_shape *shape, bool json, blg_error *error
 static blg_status show_one(const cli_args *args, const blg_catalogue *catalogue, int i,
                            blg_error *error) {
     const char *name = args->arguments[i];
-    bool json = cli_given(args, "json");
-    blg_status status = BLG_OK;
-    int shape = blg_catalogue_find(catalogue, name);
-    if (shape < 0)
+    const bool json = cli_given(args, "json");
+    const int index = blg_catalogue_find(catalogue, name);
+    if (index < 0)
         return cli_unknown(args, "unknown shape", name, blg_catalogue_nearest(catalogue, name));
+    const blg_shape *shape = blg_catalogue_shape(catalogue, index);
     if (json) {
-        print_shape_json(blg_catalogue_shape(catalogue, shape));
-        if (cli_given(args, "logo"))
-            status = print_logo(blg_catalogue_shape(catalogue, shape), json, error);
-        puts("}");
+        print_shape_json(shape);
     } else {
         printf(i ? "\n" : "");
-        cmd_shapes_print_shape(blg_catalogue_shape(catalogue, shape));
-        if (cli_given(args, "logo"))
-            status = print_logo(blg_catalogue_shape(catalogue, shape), json, error);
+        print_shape_text(shape);
     }
+    blg_status status = cli_given(args, "logo") ? print_logo(shape, json, error) : BLG_OK;
+    if (json)
+        puts("}");
     return status;
 }
 
-static blg_status show(const cli_args *args, blg_error *error) {
+static blg_status show_shapes(const cli_args *args, blg_error *error) {
     const blg_catalogue *catalogue = NULL;
     blg_status status = cli_source_catalogue(args, &catalogue, error);
     for (int i = 0; i < args->n_arguments && status == BLG_OK; i++)
@@ -962,12 +978,100 @@ const cli_command cli_shapes_show = {"shapes show",
                                      "With --json one object a line.",
                                      "shapes show triangle_equal",
                                      show_options,
-                                     show};
+                                     show_shapes};
+
+/* ---- exceptions ---- */
+
+/* Exceptions: known wrong labels of a shape table, which `shapes check` accepts. */
+
+typedef struct exception {
+    const char *shape;
+    blg_attribute attribute;
+    int table, measured; /* the attribute's value in the shape table, and by measurement */
+    int line;            /* of the file of exceptions */
+    bool met;            /* the finding occurred */
+} exception;
+
+typedef struct exceptions {
+    blg_arena arena; /* of the list and its names */
+    exception *list;
+    int n;
+} exceptions;
+
+enum { SHAPE, ATTRIBUTE, TABLE, MEASURED, REASON, COLUMNS };
+static const char *const columns[COLUMNS] = {"shape", "attribute", "table", "measured", "reason"};
+
+static blg_status read_value(const blg_tsv *table, const blg_tsv_cell *cell, int *value,
+                             blg_error *error) {
+    if (strcmp(cell->text, "0") != 0 && strcmp(cell->text, "1") != 0)
+        return blg_tsv_fail(table, cell, 0, error, "expected 1 or 0, not \"%s\"", cell->text);
+    *value = cell->text[0] - '0';
+    return BLG_OK;
+}
+
+/* Reads an exception from a row of the table. The reason must be there, but nothing reads it later.
+ */
+static blg_status read_row(const blg_tsv *table, int row, exception *e, blg_error *error) {
+    const blg_tsv_cell *cells = blg_tsv_cell_at(table, row, 0);
+    const char *name = cells[ATTRIBUTE].text;
+    const int attribute = blg_attribute_find(name);
+    if (attribute < 0)
+        return blg_tsv_fail(table, &cells[ATTRIBUTE], 0, error, "unknown attribute \"%s\"%s", name,
+                            blg_str_guess(blg_attribute_nearest(name)).text);
+    if (!cells[REASON].text[0])
+        return blg_tsv_fail(table, &cells[REASON], 0, error, "an exception needs its reason");
+    e->shape = cells[SHAPE].text;
+    e->line = cells[SHAPE].line;
+    e->attribute = (blg_attribute)attribute;
+    blg_status status = read_value(table, &cells[TABLE], &e->table, error);
+    return status == BLG_OK ? read_value(table, &cells[MEASURED], &e->measured, error) : status;
+}
+
+/* Reads all rows of a table of exceptions. */
+static blg_status read_table(exceptions *x, const blg_tsv_source *source, blg_error *error) {
+    blg_tsv table;
+    blg_status status = blg_tsv_parse(&x->arena, source, columns, COLUMNS, &table, error);
+    if (status != BLG_OK)
+        return status;
+    x->list = BLG_NEW(&x->arena, exception, table.n_rows + 1);
+    if (!x->list)
+        return blg_no_memory(error);
+    for (; x->n < table.n_rows && status == BLG_OK; x->n++)
+        status = read_row(&table, x->n, &x->list[x->n], error);
+    return status;
+}
+
+/* Reads a table of exceptions. Free exceptions whatever the outcome. */
+static blg_status read_exceptions(const char *path, exceptions *x, blg_error *error) {
+    blg_buf text = {0};
+    *x = (exceptions){0};
+    blg_status status = cli_read_file(path, &text, error);
+    const blg_tsv_source source = {cli_file_name(path), text.data, text.size};
+    BLG_THEN(status, read_table(x, &source, error));
+    blg_buf_free(&text);
+    return status;
+}
+
+/* Whether the finding is a listed exception; if so, marks the exception as met. An exception holds
+ * for one shape, one attribute and exactly these two values, of the table and as measured. */
+static bool is_excepted(exceptions *x, const blg_catalogue *catalogue,
+                        const blg_shape_finding *finding) {
+    const char *shape = blg_catalogue_shape(catalogue, finding->shape)->name;
+    for (int i = 0; i < x->n; i++) {
+        exception *e = &x->list[i];
+        if (e->attribute == finding->attribute && e->table == finding->table &&
+            e->measured == finding->measured && strcmp(e->shape, shape) == 0)
+            return e->met = true;
+    }
+    return false;
+}
 
 /* ---- cmd shapes check ---- */
 
+/* Kinds of findings, in the order of blg_finding_kind. */
 #define KINDS "label|undecided|near|decoration|gap|twin"
-/* The search for the nearest pair of shapes ends at this distance. */
+enum { ALL_KINDS = -1 };
+/* The search for the nearest pair of shapes ends at this distance (blg_figure_distance). */
 #define FAR 0.1
 
 static const cli_option cmd_shapes_check_options[] = {
@@ -978,22 +1082,21 @@ static const cli_option cmd_shapes_check_options[] = {
     CLI_COMMON_OPTIONS};
 
 typedef struct tally {
-    int found[BLG_FINDING_KINDS];
-    int accepted, stale; /* exceptions that were met; exceptions that were not */
-    int defects;
+    int found[BLG_FINDING_KINDS]; /* number of findings of each kind that are defects */
+    int accepted, stale;          /* exceptions that were met; exceptions that were not */
+    int defects;                  /* findings, stale exceptions, wrong pairs */
 } tally;
 
 /* Prints and counts the findings that are defects. */
 static void print_findings(const cli_args *args, const blg_catalogue *catalogue,
-                           const blg_check *check, cli_exceptions *exceptions, tally *t) {
-    int only = cli_choice(args, "only", -1 /* all */);
+                           const blg_check *check, exceptions *x, tally *t) {
+    const int only = cli_choice(args, "only", ALL_KINDS);
     for (int i = 0; i < blg_check_size(check); i++) {
         const blg_shape_finding *finding = blg_check_at(check, i);
         char line[512];
-        if (only >= 0 && (int)finding->kind != only)
+        if (only != ALL_KINDS && (int)finding->kind != only)
             continue;
-        if (finding->kind == BLG_FOUND_LABEL &&
-            cli_exceptions_meet(exceptions, catalogue, finding)) {
+        if (finding->kind == BLG_FOUND_LABEL && is_excepted(x, catalogue, finding)) {
             t->accepted++;
             continue;
         }
@@ -1002,9 +1105,9 @@ static void print_findings(const cli_args *args, const blg_catalogue *catalogue,
         t->found[finding->kind]++;
         t->defects++;
     }
-    for (int i = 0; i < exceptions->n; i++) {
-        const cli_exception *e = &exceptions->list[i];
-        if (e->met || (only >= 0 && only != BLG_FOUND_LABEL))
+    for (int i = 0; i < x->n; i++) {
+        const exception *e = &x->list[i];
+        if (e->met || (only != ALL_KINDS && only != BLG_FOUND_LABEL))
             continue;
         printf("%s: %s is excepted in line %d, but table and measurement do not differ that way\n",
                e->shape, blg_attribute_name(e->attribute), e->line);
@@ -1013,6 +1116,7 @@ static void print_findings(const cli_args *args, const blg_catalogue *catalogue,
     }
 }
 
+/* state: BLG_PAIR_NEAR, BLG_PAIR_TWIN, or 0 for shapes that are apart. */
 static const char *pair_name(uint8_t state) {
     return state == BLG_PAIR_NEAR ? "near" : state == BLG_PAIR_TWIN ? "twins" : "apart";
 }
@@ -1083,22 +1187,22 @@ static blg_status check_pairs(const blg_catalogue *catalogue, tally *t, blg_erro
     return status;
 }
 
-/* Compares the catalogue's tables with measurements. A distance of 0 leaves the pairs out. Findings
- * are printed, so BLG_UNVERIFIED comes without an error text. */
+/* Compares the catalogue's tables with measurements. distance: pairs of shapes that are nearer are
+ * findings; 0 leaves the pairs out. Findings are printed, so BLG_UNVERIFIED comes without an error
+ * text. */
 static blg_status check_catalogue(const cli_args *args, const blg_catalogue *catalogue,
-                                  cli_exceptions *exceptions, blg_error *error) {
+                                  exceptions *x, blg_error *error) {
     blg_check *check = NULL;
     blg_agreement agreement;
     tally t = {0};
-    int only = cli_choice(args, "only", -1 /* all */);
-    double distance =
-        only < 0 || only == BLG_FOUND_TWIN ? cli_real(args, "distance", BLG_TWIN_DISTANCE) : 0;
+    const int only = cli_choice(args, "only", ALL_KINDS);
+    const bool pairs = only == ALL_KINDS || only == BLG_FOUND_TWIN;
+    const double distance = pairs ? cli_real(args, "distance", BLG_TWIN_DISTANCE) : 0;
     blg_status status = blg_check_create(catalogue, distance, &check, error);
     BLG_THEN(status, blg_agreement_measure(catalogue, &agreement, error));
-    if (status == BLG_OK && only < 0)
-        status = check_pairs(catalogue, &t, error);
+    BLG_THEN(status, only == ALL_KINDS ? check_pairs(catalogue, &t, error) : BLG_OK);
     if (status == BLG_OK) {
-        print_findings(args, catalogue, check, exceptions, &t);
+        print_findings(args, catalogue, check, x, &t);
         if (!cli_given(args, "quiet"))
             say_summary(args, catalogue, &t, &agreement, distance > 0);
     }
@@ -1108,13 +1212,13 @@ static blg_status check_catalogue(const cli_args *args, const blg_catalogue *cat
 
 static blg_status cmd_shapes_check_run(const cli_args *args, blg_error *error) {
     blg_catalogue *catalogue = NULL;
-    cli_exceptions exceptions = {0};
+    exceptions excepted = {0};
     const char *file = cli_text(args, "exceptions", NULL);
-    blg_status status = file ? cli_exceptions_read(file, &exceptions, error) : BLG_OK;
+    blg_status status = file ? read_exceptions(file, &excepted, error) : BLG_OK;
     BLG_THEN(status, args->n_arguments ? blg_catalogue_load(args->arguments[0], &catalogue, error)
                                        : blg_catalogue_default(&catalogue, error));
-    BLG_THEN(status, check_catalogue(args, catalogue, &exceptions, error));
-    cli_exceptions_free(&exceptions);
+    BLG_THEN(status, check_catalogue(args, catalogue, &excepted, error));
+    blg_arena_free(&excepted.arena);
     blg_catalogue_free(catalogue);
     return status;
 }
@@ -1152,21 +1256,22 @@ static const cli_option cmd_shapes_measure_options[] = {
     CLI_COMMON_OPTIONS};
 
 /* Without the option, lines are read as the table reads them, or in two ways where there is no
- * table. */
+ * table (catalogue NULL). */
 static blg_line_reading reading_of(const cli_args *args, const blg_catalogue *catalogue) {
-    const int choice = cli_choice(args, "line-reading", -1);
-    if (choice >= 0)
-        return choice == 0 ? BLG_LINES_ANY : BLG_LINES_TWO;
-    return catalogue ? blg_catalogue_line_reading(catalogue) : BLG_LINES_TWO;
+    if (!cli_given(args, "line-reading"))
+        return catalogue ? blg_catalogue_line_reading(catalogue) : BLG_LINES_TWO;
+    return cli_chosen(args, "line-reading", "any") ? BLG_LINES_ANY : BLG_LINES_TWO;
 }
 
-/* Prints the measures of one program, as a line of JSON or as text. */
+/* Prints the measures of one program, as a line of JSON or as text. catalogue: NULL unless the
+ * program is a shape of a table. */
 static blg_status measure_one(const cli_args *args, blg_analyser *analyser,
-                              blg_line_reading reading, const char *name,
+                              const blg_catalogue *catalogue, const char *name,
                               const blg_program *program, blg_error *error) {
     cli_measures measures;
     blg_buf out = {0};
-    blg_status status = cli_measure(analyser, program, reading, &measures, error);
+    blg_status status =
+        cli_measure(analyser, program, reading_of(args, catalogue), &measures, error);
     if (cli_given(args, "json")) {
         blg_buf_quoted(&out, "{\"name\": ", name);
         blg_buf_text(&out, ", ");
@@ -1195,8 +1300,7 @@ static blg_status measure_scene(const cli_args *args, blg_analyser *analyser, co
             snprintf(whole, sizeof whole, "%s shape %d", name, i);
         else
             snprintf(whole, sizeof whole, "%s", name);
-        status =
-            measure_one(args, analyser, reading_of(args, NULL), whole, &scene->programs[i], error);
+        status = measure_one(args, analyser, NULL, whole, &scene->programs[i], error);
     }
     return status;
 }
@@ -1252,7 +1356,7 @@ static blg_status measure_programs(const cli_args *args, blg_analyser *analyser,
             snprintf(name, sizeof name, "program %d", i + 1);
         status = blg_program_parse(text, &program, error);
         if (status == BLG_OK)
-            status = measure_one(args, analyser, reading_of(args, NULL), name, &program, error);
+            status = measure_one(args, analyser, NULL, name, &program, error);
         else
             blg_error_at(error, several ? name : NULL, 0, 0);
     }
@@ -1268,15 +1372,11 @@ static blg_status measure_shapes(const cli_args *args, blg_analyser *analyser, b
         n = blg_catalogue_size(catalogue);
     for (int i = 0; i < n && status == BLG_OK; i++) {
         const char *name = args->n_arguments ? args->arguments[i] : NULL;
-        int shape = name ? blg_catalogue_find(catalogue, name) : i;
-        if (shape < 0) {
-            status =
-                cli_unknown(args, "unknown shape", name, blg_catalogue_nearest(catalogue, name));
-        } else {
-            const blg_shape *s = blg_catalogue_shape(catalogue, shape);
-            status = measure_one(args, analyser, reading_of(args, catalogue), s->name, &s->program,
-                                 error);
-        }
+        const int index = name ? blg_catalogue_find(catalogue, name) : i;
+        if (index < 0)
+            return cli_unknown(args, "unknown shape", name, blg_catalogue_nearest(catalogue, name));
+        const blg_shape *shape = blg_catalogue_shape(catalogue, index);
+        status = measure_one(args, analyser, catalogue, shape->name, &shape->program, error);
     }
     return status;
 }
@@ -1320,8 +1420,7 @@ const cli_command cli_shapes_measure = {
     "docs/attributes.md; \"n/a\" means that the notion does not apply, \"ambiguous\" that the "
     "figure\n"
     "lies too near a threshold, or has lines between its two counts (--line-reading two: lines "
-    "run\n"
-    "on through crossings, or end there).",
+    "run\non through crossings, or end there).",
     "shapes measure triangle_equal",
     cmd_shapes_measure_options,
     cmd_shapes_measure_run};

@@ -25,7 +25,7 @@
 
 /* ---- cmd generate ---- */
 
-static const cli_option options[] = {
+static const cli_option cmd_generate_options[] = {
     OPTION_TEXT("output", 'o', "DIR", "folder to write (out/PRESET); - streams one tar"),
     CLI_SOURCE_OPTIONS,
     CLI_REFERENCE_OPTIONS,
@@ -232,10 +232,10 @@ static blg_status generate(const cli_args *args, const cli_source *source, blg_w
 
 /* Writes the data set of the source, or what stands for it: a plan, a config. --print-config needs
  * the config alone, no plan. */
-static blg_status run(const cli_args *args, blg_error *error) {
+static blg_status cmd_generate_run(const cli_args *args, blg_error *error) {
     cli_source source;
     blg_write_options write = {0};
-    int part = 1;
+    int part = 1; /* counts from 1, write.shard from 0 */
     blg_status status = cli_read_shard(args, &part, &write.shards);
     if (status != BLG_OK)
         return status;
@@ -258,18 +258,10 @@ const cli_command cli_generate = {
     "split file, and scenes.jsonl, SHA256SUMS and manifest.json beside them. The bytes depend on\n"
     "config, catalogue and seed only, never on the number of threads.\n"
     "Above 10,000 problems of small images, `--format tar` takes far less of a disk: 168,000 files "
-    "of\n"
-    "128 pixels fill 954 MB for 154 MB of data.",
+    "of\n128 pixels fill 954 MB for 154 MB of data.",
     "generate --sample 120 -s 128 -o first",
-    options,
-    run};
-
-/* ---- merging ---- */
-
-/* Code that merge and filter share: both write a data set from the files of existing data sets. */
-
-typedef void cli_print_merge(const cli_args *args, const blg_merge_options *merge,
-                             const blg_merge_summary *summary, double seconds);
+    cmd_generate_options,
+    cmd_generate_run};
 
 /* ---- cmd merge ---- */
 
@@ -314,19 +306,22 @@ static void print_summary(const cli_args *args, const blg_merge_options *merge,
                 seconds);
 }
 
-/* Sets merge, whose parts and names are set already, from the command's options, runs it, and calls
- * print for the summary. */
-static blg_status cli_run_merge(const cli_args *args, blg_merge_options *merge,
-                                cli_print_merge *print, blg_error *error) {
+typedef void print_merge(const cli_args *args, const blg_merge_options *merge,
+                         const blg_merge_summary *summary, double seconds);
+
+/* Runs merge or filter: both write a data set from the files of existing data sets. Sets merge,
+ * whose parts and names are set already, from the command's options, and calls print for the
+ * summary. */
+static blg_status run_merge(const cli_args *args, blg_merge_options *merge, print_merge *print,
+                            blg_error *error) {
     cli_progress progress;
     blg_merge_summary summary;
-    for (int i = 0; i < merge->n_parts; i++) {
-        const blg_status apart =
-            cli_check_outside(args, merge->parts[i], cli_text(args, "output", NULL));
-        if (apart != BLG_OK)
-            return apart;
-    }
+    blg_status status = BLG_OK;
     merge->folder = cli_text(args, "output", NULL);
+    for (int i = 0; i < merge->n_parts; i++)
+        BLG_THEN(status, cli_check_outside(args, merge->parts[i], merge->folder));
+    if (status != BLG_OK)
+        return status;
     merge->how = (blg_merge_how)cli_choice(args, "pictures", 0);
     merge->force = cli_given(args, "force");
     merge->resume = cli_given(args, "resume");
@@ -338,7 +333,7 @@ static blg_status cli_run_merge(const cli_args *args, blg_merge_options *merge,
     if (merge->force && merge->resume)
         return cli_usage_error(args->command, "expected --force or --resume, not both");
     cli_progress_begin(&progress, args);
-    blg_status status = blg_merge(merge, &summary, error);
+    status = blg_merge(merge, &summary, error);
     const double seconds = cli_progress_end(&progress);
     if (status == BLG_INTERRUPTED)
         return blg_error_set(error, status, "interrupted; %s",
@@ -351,7 +346,8 @@ static blg_status cli_run_merge(const cli_args *args, blg_merge_options *merge,
     return status;
 }
 
-/* Reads the list of --parts: the arguments of a program cannot name as many. */
+/* Reads the list of --parts: the arguments of a program cannot name as many. The names live in the
+ * arena, the array is the caller's to release. */
 static blg_status read_list(blg_lines *lines, blg_arena *arena, const char ***parts, int *n,
                             blg_error *error) {
     int capacity = 0;
@@ -384,7 +380,7 @@ static blg_status run_list(const cli_args *args, blg_error *error) {
     BLG_THEN(status, read_list(&lines, &arena, &parts, &merge.n_parts, error));
     blg_lines_close(&lines);
     merge.parts = parts;
-    BLG_THEN(status, cli_run_merge(args, &merge, print_summary, error));
+    BLG_THEN(status, run_merge(args, &merge, print_summary, error));
     blg_buf_release(&parts);
     blg_arena_free(&arena);
     return status;
@@ -396,7 +392,7 @@ static blg_status cmd_merge_run(const cli_args *args, blg_error *error) {
         return cli_usage_error(args->command, "expected PART... or --parts FILE%s",
                                args->n_arguments ? ", not both" : "");
     return cli_given(args, "parts") ? run_list(args, error)
-                                    : cli_run_merge(args, &merge, print_summary, error);
+                                    : run_merge(args, &merge, print_summary, error);
 }
 
 const cli_command cli_merge = {
@@ -457,7 +453,7 @@ static blg_status cmd_filter_run(const cli_args *args, blg_error *error) {
     if (!only == !exclude)
         return cli_usage_error(args->command, "expected --exclude FILE or --only FILE%s",
                                only ? ", not both" : "");
-    return cli_run_merge(args, &merge, cmd_filter_print_summary, error);
+    return run_merge(args, &merge, cmd_filter_print_summary, error);
 }
 
 const cli_command cli_filter = {
@@ -487,20 +483,20 @@ static const cli_option cmd_import_options[] = {
     CLI_WRITE_OPTIONS,
     CLI_COMMON_OPTIONS};
 
-/* range of images.support in a config */
-#define LEAST_SUPPORT 2
-#define MOST_SUPPORT  16
+/* Range of images.support in a config. */
+enum { LEAST_SUPPORT = 2, MOST_SUPPORT = 16 };
 
 typedef struct importing {
     blg_import *import;
-    blg_catalogue *catalogue,
-        *released; /* released: NULL unless the tables are the published ones */
-    blg_redraw *redraw, *release;
+    blg_catalogue *catalogue;
+    blg_catalogue *released; /* the tables as of the release; NULL unless they are the published */
+    blg_redraw *redraw;      /* the problems as the published generator draws them today */
+    blg_redraw *release;     /* as the release has them; NULL without its tables */
     blg_release_check check;
     blg_generator *generator;
 } importing;
 
-/* The number of imported problems that equal the problems of a generator; 0 if it is NULL. */
+/* The number of imported problems that equal the redrawn ones; 0 if redraw is NULL. */
 static int equal_of(const blg_redraw *redraw) {
     int n = 0;
     for (int family = 0; redraw && family < BLG_FAMILIES; family++)
@@ -538,6 +534,7 @@ static bool is_near_release(const importing *i) {
     return near;
 }
 
+/* Kinds of differences from the release, as messages name them. */
 static const char *const differs[] = {[BLG_RELEASE_OTHER_PROGRAMS] = "other programs",
                                       [BLG_RELEASE_MISSING] = "missing",
                                       [BLG_RELEASE_FOREIGN] = "not in the release",
@@ -659,7 +656,8 @@ static blg_status make_config(const cli_args *args, const importing *i, blg_conf
     blg_config_resize(config, (int)cli_integer(args, "size", config->size_px));
     config->n_query = 1;
     config->n_support = blg_import_side(i->import) - 1;
-    /* Share of the problems that have a single query. both: images if all problems had two. */
+    /* Share of the problems that have a single query. both: number of images if all problems had as
+     * many images on both sides as the largest side has. */
     const long long problems = blg_import_size(i->import);
     const long long both = 2LL * blg_import_side(i->import) * problems;
     config->single_query = (double)(both - blg_import_images(i->import)) / (double)problems;
@@ -682,7 +680,7 @@ static blg_status write_anew(const cli_args *args, importing *i, blg_error *erro
     blg_config config;
     blg_source source;
     blg_write_options write = {0};
-    bool two_level = cli_choice(args, "raster", 0) == 1;
+    const bool two_level = cli_chosen(args, "raster", "reference"); /* no gray pixels */
     blg_status status = make_config(args, i, &config, error);
     if (status != BLG_OK)
         return status;
@@ -731,8 +729,7 @@ const cli_command cli_import = {
     "set\n"
     "is written anew, with scenes, sums and manifest. Problems whose programs equal those of the\n"
     "published generator get its angles and poses; for these --catalog must name the published "
-    "shape\n"
-    "tables. This tool places the other problems.",
+    "shape\ntables. This tool places the other problems.",
     "import ShapeBongard_V2 -o imported",
     cmd_import_options,
     cmd_import_run};
@@ -864,11 +861,13 @@ const cli_command cli_pack = {
  *     array.sh, merge.sh, submit.sh    settings, then the text of cluster/slurm-*.sh
  *     parts/NNNNN, work, log, data     written by the jobs */
 
-/* Tasks of one job array. Slurm's default MaxArraySize of 1001 allows task numbers up to 1000. */
-#define WINDOW 1000
+/* Tasks of one job array. Slurm's default MaxArraySize of 1001 allows task numbers up to 1000, its
+ * largest of 4,000,001 up to 4,000,000. */
+enum { WINDOW = 1000, MOST_WINDOW = 4000000 };
 
-/* Slurm's largest MaxArraySize is 4,000,001. */
-#define MOST_WINDOW 4000000
+/* Options that sbatch reads in a line of the scripts. */
+static const char *const sbatch_options[] = {"time", "mem", "partition"};
+enum { SBATCH_OPTIONS = sizeof sbatch_options / sizeof *sbatch_options };
 
 static const cli_option cmd_cluster_options[] = {
     OPTION_TEXT("output", 'o', "DIR", "folder of the run, which all nodes see"),
@@ -893,8 +892,8 @@ static const cli_option cmd_cluster_options[] = {
 typedef struct cmd_cluster_run {
     char folder[PATH_SIZE], tool[PATH_SIZE], catalogue[PATH_SIZE]; /* absolute; "" = not given */
     char digest[BLG_DIGEST_TEXT];                                  /* of config.json */
-    char name[32]; /* of the jobs and of the tasks' scratch folders: the folder's */
-    int tasks, window;
+    char name[32]; /* of the jobs and of the tasks' scratch folders; made of the folder's path */
+    int tasks, window; /* number of parts; of tasks in one array */
 } cmd_cluster_run;
 
 /* Appends the text as one word of the shell. */
@@ -908,6 +907,7 @@ static void add_word(blg_buf *out, const char *text) {
     blg_buf_char(out, '\'');
 }
 
+/* Appends a setting, NAME='VALUE', as a line of a script. */
 static void add_setting(blg_buf *out, const char *name, const char *value) {
     blg_buf_format(out, "%s=", name);
     add_word(out, value);
@@ -933,8 +933,7 @@ static blg_status find_path(const cli_args *args, const char *option, const char
 /* Appends the arguments of `blogo` with which a task makes its part. */
 static void add_generate(const cli_args *args, const cmd_cluster_run *r, blg_buf *out) {
     static const char *const texts[] = {"format", "png", "scenes", "limit"};
-    blg_buf_text(out, "generate=(generate -q -c ");
-    blg_buf_text(out, "\"$run/config.json\"");
+    blg_buf_text(out, "generate=(generate -q -c \"$run/config.json\"");
     if (r->catalogue[0]) {
         blg_buf_text(out, " --catalog ");
         add_word(out, r->catalogue);
@@ -945,15 +944,16 @@ static void add_generate(const cli_args *args, const cmd_cluster_run *r, blg_buf
     blg_buf_format(out, "%s)\n", cli_given(args, "programs-only") ? " --programs-only" : "");
 }
 
-/* Appends the #SBATCH lines, which sbatch reads. */
-static void add_directives(const cli_args *args, const cmd_cluster_run *r, const char *what,
+/* Appends the #SBATCH lines, which sbatch reads. log: the name of the log file, in which sbatch
+ * replaces %A, %a and %j by numbers of the job. */
+static void add_directives(const cli_args *args, const cmd_cluster_run *r, const char *log,
                            blg_buf *out) {
-    static const char *const passed[] = {"time", "mem", "partition"};
     blg_buf_format(out, "#!/bin/bash\n#SBATCH --job-name=%s\n", r->name);
-    blg_buf_format(out, "#SBATCH --output=\"%s/log/%s.txt\"\n", r->folder, what);
-    for (size_t i = 0; i < sizeof passed / sizeof *passed; i++)
-        if (cli_given(args, passed[i]))
-            blg_buf_format(out, "#SBATCH --%s=%s\n", passed[i], cli_text(args, passed[i], ""));
+    blg_buf_format(out, "#SBATCH --output=\"%s/log/%s.txt\"\n", r->folder, log);
+    for (int i = 0; i < SBATCH_OPTIONS; i++)
+        if (cli_given(args, sbatch_options[i]))
+            blg_buf_format(out, "#SBATCH --%s=%s\n", sbatch_options[i],
+                           cli_text(args, sbatch_options[i], ""));
     for (int i = 0; i < args->n_arguments; i++)
         blg_buf_format(out, "#SBATCH %s\n", args->arguments[i]);
 }
@@ -1074,7 +1074,7 @@ static blg_status write_run_folder(const cli_args *args, cmd_cluster_run *r,
                        blg_layout_rows[cli_choice(args, "format", 0)].name,
                        cli_given(args, "programs-only") ? "true" : "false",
                        blg_png_effort_name((blg_png_effort)cli_choice(args, "png", 0)),
-                       cli_choice(args, "scenes", 0) ? "  \"scenes\": \"zstd\",\n" : "",
+                       cli_chosen(args, "scenes", "zstd") ? "  \"scenes\": \"zstd\",\n" : "",
                        cli_integer(args, "limit", 0));
         status = write_run(r, &config, &run_json, error);
     }
@@ -1141,11 +1141,10 @@ static bool fits_a_line(const char *text, const char *but) {
 
 /* Checks the texts that become #SBATCH lines: sbatch splits such a line into words. */
 static blg_status check_lines(const cli_args *args, blg_error *error) {
-    static const char *const passed[] = {"time", "mem", "partition"};
-    for (size_t i = 0; i < sizeof passed / sizeof *passed; i++)
-        if (!fits_a_line(cli_text(args, passed[i], ""), " \"\\'"))
+    for (int i = 0; i < SBATCH_OPTIONS; i++)
+        if (!fits_a_line(cli_text(args, sbatch_options[i], ""), " \"\\'"))
             return cli_usage_error(args->command, "--%s: expected a value of sbatch, one word",
-                                   passed[i]);
+                                   sbatch_options[i]);
     for (int i = 0; i < args->n_arguments; i++)
         if (args->arguments[i][0] != '-' || !fits_a_line(args->arguments[i], ""))
             return cli_usage_error(args->command,

@@ -58,6 +58,8 @@ typedef struct blg_held_problem {
     bool best;                      /* antialiasing of the data set */
 } blg_held_problem;
 
+/* The problem with its split, seed and catalogue: every public problem is the first member of one.
+ */
 static inline const blg_held_problem *blg_held(const blg_problem *problem) {
     return (const blg_held_problem *)(const void *)problem;
 }
@@ -167,23 +169,23 @@ static blg_status blg_handle_text(blg_buf *out, char **text, blg_error *error) {
     return *text ? BLG_OK : blg_no_memory(error);
 }
 
-/* Copies a caller's option struct over own. The caller's struct begins with its size; own is zeroed
- * and has room for `room` bytes. BLG_INVALID if the struct has fewer than `least` bytes, or if a
- * byte beyond `room` is not zero. */
-static blg_status blg_handle_options(void *own, size_t room, const void *given, size_t least,
-                                     blg_error *error) {
+/* Copies a caller's option struct over own, a struct of `room` bytes. The caller's struct begins
+ * with its size: a caller that was compiled with a later version may have more bytes. BLG_INVALID
+ * if the struct has fewer than `room` bytes, or if a byte beyond `room` is not zero. */
+static blg_status blg_handle_options(void *own, size_t room, const void *given, blg_error *error) {
+    enum { LARGEST = 65536 }; /* a larger size is no size */
     size_t size;
     memcpy(&size, given, sizeof size);
-    if (size < least || size > 65536)
+    if (size < room || size > LARGEST)
         return blg_error_set(error, BLG_INVALID,
                              "the options' size is %zu, this library knows %zu to %zu bytes", size,
-                             least, room);
+                             room, room);
     const unsigned char *bytes = given;
     for (size_t i = room; i < size; i++)
         if (bytes[i])
             return blg_error_set(error, BLG_INVALID,
                                  "the options have a field that this library does not know");
-    memcpy(own, given, size < room ? size : room);
+    memcpy(own, given, room);
     return BLG_OK;
 }
 
@@ -211,7 +213,7 @@ void blg_free(void *memory) {
 /* Ends a create function: hands the config to the caller, or frees it on failure. */
 static blg_status give(blg_status status, blg_config *made, blg_config **config) {
     *config = status == BLG_OK ? made : NULL;
-    if (status != BLG_OK)
+    if (!*config)
         blg_handle_free(made);
     return status;
 }
@@ -303,7 +305,7 @@ blg_status blg_dataset_generate(const blg_generator *generator, const blg_write_
     long long rejected = 0;
     if (report)
         *report = NULL;
-    blg_status status = blg_handle_options(&o, sizeof o, options, sizeof o, error);
+    blg_status status = blg_handle_options(&o, sizeof o, options, error);
     if (status == BLG_OK && !o.folder)
         status = blg_error_set(error, BLG_INVALID, "no folder to write to");
     if (status == BLG_OK && (unsigned)o.layout >= BLG_LAYOUTS)
@@ -327,7 +329,7 @@ static blg_status read_options(const blg_read_options *given, blg_read_options *
     *own = (blg_read_options){0};
     blg_status status = blg_rounding_check(error);
     if (status == BLG_OK && given)
-        status = blg_handle_options(own, sizeof *own, given, sizeof *own, error);
+        status = blg_handle_options(own, sizeof *own, given, error);
     return status == BLG_OK ? threads_of(&own->threads, error) : status;
 }
 
@@ -584,7 +586,8 @@ const char *blg_problem_split(const blg_problem *problem) {
 
 static blg_scene_context context_of(const blg_problem *problem) {
     const blg_held_problem *held = blg_held(problem);
-    return (blg_scene_context){held->catalogue, held->split, held->seed, false};
+    return (blg_scene_context){
+        .catalogue = held->catalogue, .split = held->split, .seed = held->seed};
 }
 
 blg_status blg_problem_json(const blg_problem *problem, char **json, blg_error *error) {
@@ -653,7 +656,9 @@ blg_status blg_problem_pose(const blg_problem *problem, int side, int image, int
     return BLG_OK;
 }
 
-/* Describes an image in words; the concept if side is negative. */
+enum { THE_CONCEPT = -1 }; /* in place of a side */
+
+/* Describes an image in words, or the concept. */
 static blg_status describe(const blg_problem *problem, int side, int image, char **text,
                            blg_error *error) {
     const blg_held_problem *held = blg_held(problem);
@@ -663,10 +668,10 @@ static blg_status describe(const blg_problem *problem, int side, int image, char
     *text = NULL;
     blg_status status = blg_describer_create(held->catalogue, &describer, error);
     BLG_THEN(status, blg_describer_problem(describer, problem, held->seed, error));
-    if (status == BLG_OK && side < 0)
-        status = blg_describe_concept(describer, BLG_WORDING_LONG, &words, error);
-    else if (status == BLG_OK)
-        status = blg_describe_image(describer, side, image, BLG_WORDING_LONG, &words, error);
+    BLG_THEN(status,
+             side == THE_CONCEPT
+                 ? blg_describe_concept(describer, BLG_WORDING_LONG, &words, error)
+                 : blg_describe_image(describer, side, image, BLG_WORDING_LONG, &words, error));
     if (status == BLG_OK) {
         blg_buf_text(&out, words);
         status = blg_handle_text(&out, text, error);
@@ -676,7 +681,7 @@ static blg_status describe(const blg_problem *problem, int side, int image, char
 }
 
 blg_status blg_problem_description(const blg_problem *problem, char **text, blg_error *error) {
-    return describe(problem, -1 /* the concept */, 0, text, error);
+    return describe(problem, THE_CONCEPT, 0, text, error);
 }
 
 blg_status blg_problem_image_description(const blg_problem *problem, int side, int image,
@@ -880,12 +885,6 @@ const blg_program *blg_catalogue_program(const blg_catalogue *catalogue, int ind
     return shape ? &shape->program : NULL;
 }
 
-static void write_member(blg_buf *out, const char *key, const char *text) {
-    blg_buf_format(out, "\"%s\":", key);
-    blg_buf_json_string(out, text);
-    blg_buf_char(out, ',');
-}
-
 /* Gives a shape as JSON. Labels of the published attributes only; null is undecided. */
 blg_status blg_catalogue_json(const blg_catalogue *catalogue, int index, char **json,
                               blg_error *error) {
@@ -895,11 +894,10 @@ blg_status blg_catalogue_json(const blg_catalogue *catalogue, int index, char **
     if (!shape)
         return blg_error_set(error, BLG_INVALID, "shape %d is outside the catalogue's %d", index,
                              blg_catalogue_size(catalogue));
-    blg_buf_char(&out, '{');
-    write_member(&out, "name", shape->name);
-    write_member(&out, "title", shape->title);
-    write_member(&out, "super_class", shape->super_class);
-    blg_buf_format(&out, "\"decorable\":%s,\"program\":", shape->decorable ? "true" : "false");
+    blg_buf_quoted(&out, "{\"name\":", shape->name);
+    blg_buf_quoted(&out, ",\"title\":", shape->title);
+    blg_buf_quoted(&out, ",\"super_class\":", shape->super_class);
+    blg_buf_format(&out, ",\"decorable\":%s,\"program\":", shape->decorable ? "true" : "false");
     blg_scene_write_program(&out, &shape->program);
     for (int a = 0; a < BLG_PUBLISHED_ATTRIBUTES; a++) {
         blg_buf_format(&out, "%s\"%s\":", a ? "," : ",\"labels\":{",
@@ -916,14 +914,16 @@ blg_status blg_catalogue_json(const blg_catalogue *catalogue, int index, char **
 
 #define MOST_PROBLEMS 64 /* of one call */
 
+/* The question that a caller asks for. */
 typedef struct wish {
     blg_question_form form;
-    int number;
+    int number; /* among the questions of this form about the problem, from 0 */
     blg_tasks_options options;
 } wish;
 
 /* ---- options ---- */
 
+/* Reports that member `key` of the options must be `expected`. */
 static blg_status wrong_value(blg_error *error, const char *key, const char *expected) {
     blg_error_key(error, "$.%s", key);
     return blg_error_set(error, BLG_INVALID, "expected %s", expected);
@@ -986,12 +986,12 @@ static blg_status read_wish(const char *text, wish *w, blg_error *error) {
 
 /* ---- posing ---- */
 
-static void write_prompt(const blg_question *q, const char *key, blg_wording wording,
+/* Appends `before`, then the prompt as a JSON string. */
+static void write_prompt(const blg_question *q, const char *before, blg_wording wording,
                          blg_buf *out) {
     blg_buf prompt = {0};
     blg_prompt_whole(&prompt, q, BLG_SHOWING_SINGLE, wording);
-    blg_buf_format(out, ",\"%s\":", key);
-    blg_buf_json_string(out, prompt.failed ? "" : prompt.data);
+    blg_buf_quoted(out, before, prompt.failed ? "" : prompt.data);
     out->failed = out->failed || prompt.failed;
     blg_buf_free(&prompt);
 }
@@ -1003,17 +1003,15 @@ static void write_task(const blg_question *q, const char *split, blg_buf *out) {
     blg_buf_format(&id, "%s/%s/%d", q->problem->name, blg_question_name(q->form), q->number);
     blg_question_write_key(out, q, id.failed ? "" : id.data, split);
     blg_buf_text(out, ",\"images\":[");
-    for (int i = 0; i < 2 * q->problem->n_support && q->shows_sets; i++) {
-        const int b = i >= q->problem->n_support;
-        blg_buf_format(out, "%s[%d,%d]", i ? "," : "", b ? !q->a_side : q->a_side,
-                       i - b * q->problem->n_support);
-    }
+    for (int set = 0; set < 2 && q->shows_sets; set++)
+        for (int i = 0; i < q->problem->n_support; i++)
+            blg_buf_format(out, "%s[%d,%d]", set || i ? "," : "", set ? !q->a_side : q->a_side, i);
     for (int i = 0; i < q->n_shown; i++)
         blg_buf_format(out, "%s[%d,%d]", q->shows_sets || i ? "," : "", q->shown[i].side,
                        q->shown[i].image);
     blg_buf_char(out, ']');
-    write_prompt(q, "prompt", BLG_WORDING_LONG, out);
-    write_prompt(q, "prompt_short", BLG_WORDING_SHORT, out);
+    write_prompt(q, ",\"prompt\":", BLG_WORDING_LONG, out);
+    write_prompt(q, ",\"prompt_short\":", BLG_WORDING_SHORT, out);
     blg_buf_char(out, '}');
     out->failed = out->failed || id.failed;
     blg_buf_free(&id);
@@ -1047,8 +1045,8 @@ static blg_status pose_question(blg_worker *worker, const blg_problem *const *pr
                                    .split = held->split,
                                    .seed = held->seed,
                                    .fresh = fresh};
-    BLG_THEN(status, blg_question_pose(&asker, w->form, number, -1 /* the right choice is random */,
-                                       q, error));
+    const int right = -1; /* the place of the right choice is random */
+    BLG_THEN(status, blg_question_pose(&asker, w->form, number, right, q, error));
     blg_fresh_free(fresh);
     blg_describer_free(describer);
     return status;
@@ -1082,8 +1080,8 @@ blg_status blg_worker_pose(blg_worker *worker, const blg_problem *const *problem
 
 /* ---- judging ---- */
 
-/* Appends the verdict on an answer. Every form has readable, right, score and choice; cx and ps add
- * their own measures. */
+/* Appends the verdict on an answer. Every form has readable, right, score and choice; cx (write an
+ * expression) and ps (write a program) add their own measures. */
 static void write_verdict(const blg_answer_verdict *v, blg_question_form form, blg_buf *out) {
     const blg_program_measures *m = &v->programs;
     const blg_expression_measures *x = &v->expression;

@@ -18,7 +18,7 @@
 
 /* ---- source ---- */
 
-#define MOST_ERRORS      64 /* of a config, that are printed */
+#define MOST_ERRORS      64 /* mistakes of a config that are printed */
 #define DEFAULT_PRESET   "bongard-logo"
 #define REFERENCE_PRESET "nvlabs-reference"
 #define RELEASE_PRESET   "nvlabs-release"
@@ -66,7 +66,7 @@ static void forget_abstract(blg_config *config) {
     blg_composition_config *composition = &config->composition;
     composition->support_candidates = 0;
     composition->query_candidates = 0;
-    composition->pool_overlap = -1;
+    composition->pool_overlap = -1; /* not set */
     composition->test_pool = 0;
     composition->pairings = 1;
     for (int r = 0; r < config->splits.n_rules; r++)
@@ -84,16 +84,18 @@ static blg_status set_families(const cli_args *args, blg_config *config, blg_err
                                    BLG_FAMILY_WORDS, given);
         wanted[family] = true;
     }
-    for (int family = 0; cli_given(args, "family") && family < BLG_FAMILIES; family++) {
+    if (!cli_given(args, "family"))
+        return BLG_OK;
+    for (int family = 0; family < BLG_FAMILIES; family++) {
         if (wanted[family] && !config->families[family])
             return blg_error_set(error, BLG_INFEASIBLE,
                                  "--family %s: the config has no such problems",
                                  blg_family_name((blg_family)family));
         config->families[family] = wanted[family];
     }
-    if (cli_given(args, "family") && !wanted[BLG_ABSTRACT])
+    if (!wanted[BLG_ABSTRACT])
         forget_abstract(config);
-    if (cli_given(args, "family") && !wanted[BLG_FREE_FORM])
+    if (!wanted[BLG_FREE_FORM])
         config->composition.context_pairs = false;
     return BLG_OK;
 }
@@ -130,7 +132,7 @@ blg_status cli_source_config(const cli_args *args, blg_config *config, blg_error
     blg_config_resize(config, (int)cli_integer(args, "size", config->size_px));
     if (cli_given(args, "line-reading"))
         config->abstract.line_reading =
-            cli_choice(args, "line-reading", 0) == 0 ? BLG_LINE_CHOICE_ANY : BLG_LINE_CHOICE_TWO;
+            cli_chosen(args, "line-reading", "any") ? BLG_LINE_CHOICE_ANY : BLG_LINE_CHOICE_TWO;
     return set_families(args, config, error);
 }
 
@@ -146,21 +148,23 @@ blg_status cli_given_catalogue(const cli_args *args, bool released, blg_catalogu
     return status;
 }
 
+/* Whether the folder holds a data set: its manifest is there. */
+static bool is_set(const char *folder) {
+    bool there = false;
+    return blg_fs_find_in(folder, BLG_MANIFEST, &there, NULL) == BLG_OK && there;
+}
+
 /* Whether the data set that the command reads, --dataset or the first argument, was made from the
  * shape tables of the release: its manifest names their digest. The published tables, which
  * --catalog gives, were edited after the release; for such a data set they are read as they were.
  * False if there is no data set; what is wrong with it is told when the command reads it. */
 static bool reads_release(const cli_args *args) {
     const char *folder = cli_text(args, "dataset", args->n_arguments ? args->arguments[0] : NULL);
-    blg_buf path = {0};
     blg_set *set = NULL;
-    bool there = false, released = false;
-    if (folder && blg_fs_join(&path, folder, BLG_MANIFEST, NULL) == BLG_OK &&
-        blg_fs_find(path.data, &there, NULL) == BLG_OK && there)
-        released = blg_set_open(folder, NULL, &set, NULL) == BLG_OK &&
-                   strcmp(set->catalogue_digest, BLG_RELEASED_TABLES) == 0;
+    const bool released = folder && is_set(folder) &&
+                          blg_set_open(folder, NULL, &set, NULL) == BLG_OK &&
+                          strcmp(set->catalogue_digest, BLG_RELEASED_TABLES) == 0;
     blg_set_close(set);
-    blg_buf_free(&path);
     return released;
 }
 
@@ -217,8 +221,8 @@ static bool keeps_splits(const cli_source *source) {
     return same_config(asked, &made);
 }
 
-/* Makes the generator of reference mode. Without --split-file the release has its own splits; a
- * config that asks for others is refused. */
+/* Makes the generator of reference mode. two_level: draws with the published painter's raster.
+ * Without --split-file the release has its own splits; a config that asks for others is refused. */
 static blg_status make_reference(cli_source *source, bool two_level, blg_error *error) {
     const bool released = strcmp(source->config.preset, RELEASE_PRESET) == 0;
     blg_source problems;
@@ -236,11 +240,11 @@ static blg_status make_reference(cli_source *source, bool two_level, blg_error *
     return status;
 }
 
-/* Refuses every key that the published generator would not obey. It needs the published shape
- * tables. */
+/* Opens a source of reference mode. Refuses every key that the published generator would not obey,
+ * and asks for the published shape tables. */
 static blg_status open_reference(const cli_args *args, cli_source *source, blg_error *error) {
     const char *file = cli_text(args, "split-file", NULL), *preset = source->config.preset;
-    const bool two_level = cli_choice(args, "raster", 0) == 1;
+    const bool two_level = cli_chosen(args, "raster", "reference");
     const bool released = strcmp(preset, RELEASE_PRESET) == 0;
     if (two_level && source->config.size_px != 512)
         return blg_error_set(error, BLG_INVALID, "--raster reference draws 512 pixels, not %d",
@@ -324,12 +328,7 @@ static blg_status make_room(cli_fetched *f, blg_error *error) {
  * user has probably forgotten --dataset. */
 static blg_status unknown_problem(const cli_args *args, const blg_plan *plan, const char *name) {
     char near[BLG_NAME_SIZE];
-    bool there;
-    blg_buf manifest = {0};
-    const bool is_set = blg_fs_join(&manifest, name, BLG_MANIFEST, NULL) == BLG_OK &&
-                        blg_fs_find(manifest.data, &there, NULL) == BLG_OK && there;
-    blg_buf_free(&manifest);
-    if (is_set)
+    if (is_set(name))
         return cli_usage_error(
             args->command, "\"%s\" is a data set, not a problem; did you mean \"--dataset %s\"?",
             name, name);
@@ -370,21 +369,21 @@ static blg_status build_named(const cli_args *args, blg_worker *worker, cli_fetc
     return status;
 }
 
-/* Finds --split in the plan; *split: its index, -1 for all splits. */
+enum { ALL_SPLITS = -1 };
+
+/* Finds --split in the plan; *split: its index, ALL_SPLITS without the option. */
 static blg_status find_split(const cli_args *args, const blg_plan *plan, int *split) {
     const char *name = cli_text(args, "split", NULL), *names[BLG_MAX_SPLITS];
     const int n = blg_plan_splits(plan);
-    *split = -1;
+    *split = ALL_SPLITS;
     if (!name)
         return BLG_OK;
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < n; i++)
         names[i] = blg_plan_split_name(plan, i);
-        if (strcmp(names[i], name) == 0)
-            *split = i;
-    }
+    *split = blg_str_index(name, names, n);
     if (*split >= 0)
         return BLG_OK;
-    blg_split_sizes sizes = {0};
+    blg_split_sizes sizes = {0}; /* for the message */
     for (int family = 0; family < BLG_FAMILIES; family++)
         for (int64_t k = 0; k < blg_plan_kept_size(plan, (blg_family)family); k++)
             blg_split_sizes_add(
@@ -405,7 +404,7 @@ static blg_status build_first(const cli_args *args, int count, blg_worker *worke
         int left = count;
         for (int64_t k = 0; k < size && left > 0 && status == BLG_OK; k++) {
             const int64_t i = blg_plan_kept(plan, (blg_family)family, k);
-            if (split >= 0 && blg_plan_split_of(plan, i) != split)
+            if (split != ALL_SPLITS && blg_plan_split_of(plan, i) != split)
                 continue;
             status = build_one(worker, plan, i, f, error);
             left--;
@@ -607,77 +606,4 @@ blg_status cli_read_image(const cli_args *args, const blg_problem *problem, int 
     *side = text[0] - '0';
     *image = (int)number;
     return BLG_OK;
-}
-
-/* ---- exceptions ---- */
-
-enum { SHAPE, ATTRIBUTE, TABLE, MEASURED, REASON, COLUMNS };
-static const char *const columns[COLUMNS] = {"shape", "attribute", "table", "measured", "reason"};
-
-static blg_status read_value(const blg_tsv *table, const blg_tsv_cell *cell, int *value,
-                             blg_error *error) {
-    if (strcmp(cell->text, "0") != 0 && strcmp(cell->text, "1") != 0)
-        return blg_tsv_fail(table, cell, 0, error, "expected 1 or 0, not \"%s\"", cell->text);
-    *value = cell->text[0] - '0';
-    return BLG_OK;
-}
-
-/* Reads an exception from a row of the table. The reason must be there, but nothing reads it later.
- */
-static blg_status read_row(const blg_tsv *table, int row, cli_exception *e, blg_error *error) {
-    const blg_tsv_cell *cells = blg_tsv_cell_at(table, row, 0);
-    const char *name = cells[ATTRIBUTE].text;
-    const int attribute = blg_attribute_find(name);
-    if (attribute < 0)
-        return blg_tsv_fail(table, &cells[ATTRIBUTE], 0, error, "unknown attribute \"%s\"%s", name,
-                            blg_str_guess(blg_attribute_nearest(name)).text);
-    if (!cells[REASON].text[0])
-        return blg_tsv_fail(table, &cells[REASON], 0, error, "an exception needs its reason");
-    e->shape = cells[SHAPE].text;
-    e->line = cells[SHAPE].line;
-    e->attribute = (blg_attribute)attribute;
-    blg_status status = read_value(table, &cells[TABLE], &e->table, error);
-    return status == BLG_OK ? read_value(table, &cells[MEASURED], &e->measured, error) : status;
-}
-
-/* Reads all rows of a table of exceptions. */
-static blg_status read_table(cli_exceptions *x, const blg_tsv_source *source, blg_error *error) {
-    blg_tsv table;
-    blg_status status = blg_tsv_parse(&x->arena, source, columns, COLUMNS, &table, error);
-    if (status != BLG_OK)
-        return status;
-    x->list = BLG_NEW(&x->arena, cli_exception, table.n_rows + 1);
-    if (!x->list)
-        return blg_no_memory(error);
-    for (; x->n < table.n_rows && status == BLG_OK; x->n++)
-        status = read_row(&table, x->n, &x->list[x->n], error);
-    return status;
-}
-
-blg_status cli_exceptions_read(const char *path, cli_exceptions *exceptions, blg_error *error) {
-    blg_buf text = {0};
-    *exceptions = (cli_exceptions){0};
-    blg_status status = cli_read_file(path, &text, error);
-    const blg_tsv_source source = {cli_file_name(path), text.data, text.size};
-    BLG_THEN(status, read_table(exceptions, &source, error));
-    blg_buf_free(&text);
-    return status;
-}
-
-void cli_exceptions_free(cli_exceptions *exceptions) {
-    blg_arena_free(&exceptions->arena);
-}
-
-/* Finds the exception for the finding and marks it as met. An exception holds for one shape, one
- * attribute and exactly these two values, of the table and as measured. */
-bool cli_exceptions_meet(cli_exceptions *exceptions, const blg_catalogue *catalogue,
-                         const blg_shape_finding *finding) {
-    const char *shape = blg_catalogue_shape(catalogue, finding->shape)->name;
-    for (int i = 0; i < exceptions->n; i++) {
-        cli_exception *e = &exceptions->list[i];
-        if (e->attribute == finding->attribute && e->table == finding->table &&
-            e->measured == finding->measured && strcmp(e->shape, shape) == 0)
-            return e->met = true;
-    }
-    return false;
 }

@@ -17,22 +17,12 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Chapters call these before they are defined. */
-static blg_status cli_parse(const cli_command *command, int n_words, char *const *words,
-                            cli_args *args);
-static void cli_help_tool(void);
-static void cli_help_command(const cli_command *command);
-
 /* ---- place ---- */
 
 /* Whether the last component of the path's first `size` bytes is "..". */
 static bool ends_above(const char *path, size_t size) {
     return size >= 2 && memcmp(path + size - 2, "..", 2) == 0 &&
            (size == 2 || path[size - 3] == '/');
-}
-
-static blg_status goes_above(const char *path, blg_error *error) {
-    return blg_error_in(error, path, BLG_INVALID, "\"..\" behind a folder that does not exist");
 }
 
 /* Finds out where a path that may not exist yet would lie. Only the beginning of the path may
@@ -46,7 +36,8 @@ blg_status cli_place(const char *path, blg_buf *place, size_t *there, blg_error 
         while (kept > 1 && path[kept - 1] == '/')
             kept--;
         if (ends_above(path, kept))
-            return goes_above(path, error);
+            return blg_error_in(error, path, BLG_INVALID,
+                                "\"..\" behind a folder that does not exist");
         while (kept > 0 && path[kept - 1] != '/')
             kept--;
         blg_buf_clear(place);
@@ -201,9 +192,8 @@ static double seconds_between(const struct timespec *a, const struct timespec *b
     return (double)(b->tv_sec - a->tv_sec) + (double)(b->tv_nsec - a->tv_nsec) * 1e-9;
 }
 
-/* Begins the progress of a step of work and catches interrupts. Without --progress, a terminal gets
- * a line that is written over; all else gets nothing. */
-static void begin_progress(cli_progress *progress, const cli_args *args) {
+/* Without --progress, a terminal gets a line that is written over; all else gets nothing. */
+void cli_progress_begin(cli_progress *progress, const cli_args *args) {
     *progress = (cli_progress){.form = (cli_progress_form)cli_choice(args, "progress", 0)};
     if (progress->form == CLI_PROGRESS_AUTO)
         progress->form = isatty(STDERR_FILENO) && !cli_given(args, "quiet") ? CLI_PROGRESS_LINE
@@ -214,13 +204,9 @@ static void begin_progress(cli_progress *progress, const cli_args *args) {
     blg_edge_catch(SIGTERM, on_interrupt, &progress->before[1]);
 }
 
-void cli_progress_begin(cli_progress *progress, const cli_args *args) {
-    begin_progress(progress, args);
-}
-
 /* A plan that takes long tells so even where nothing else is shown, unless -q is given. */
 void cli_planning_begin(cli_progress *progress, const cli_args *args) {
-    begin_progress(progress, args);
+    cli_progress_begin(progress, args);
     if (!cli_given(args, "progress") && !cli_given(args, "quiet") &&
         progress->form == CLI_PROGRESS_NONE)
         progress->form = CLI_PROGRESS_SELDOM;
@@ -241,22 +227,29 @@ static void tell_step(cli_progress *progress, const char *step, int64_t done, in
     fprintf(stderr, "%splanning: %s%s%s", line ? "\r" : "", step, part, line ? "\033[K" : "\n");
 }
 
-/* Shows a step of the planning if enough time has passed. pause: seconds between two lines. Returns
- * false after an interrupt, which ends the planning. */
+/* Whether a new line of progress is due: `pause` seconds have passed since the last one. If so, the
+ * next pause begins, at *now. */
+static bool is_due(cli_progress *progress, double pause, struct timespec *now) {
+    clock_gettime(CLOCK_MONOTONIC, now);
+    if (progress->form == CLI_PROGRESS_NONE || seconds_between(&progress->last, now) < pause)
+        return false;
+    progress->last = *now;
+    progress->shown = progress->form == CLI_PROGRESS_LINE;
+    return true;
+}
+
+/* Shows a step of the planning if enough time has passed. Returns false after an interrupt, which
+ * ends the planning. */
 bool cli_planning_tell(void *context, const char *step, int64_t done, int64_t total) {
     cli_progress *progress = context;
-    if (interrupted)
-        return false;
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
+    struct timespec now;
     const double pause = progress->form == CLI_PROGRESS_SELDOM ? 10
                          : progress->form == CLI_PROGRESS_LINE ? 0.5
                                                                : 2;
-    if (progress->form == CLI_PROGRESS_NONE || seconds_between(&progress->last, &time) < pause)
-        return true;
-    progress->last = time;
-    tell_step(progress, step, done, total);
-    progress->shown = progress->form == CLI_PROGRESS_LINE;
+    if (interrupted)
+        return false;
+    if (is_due(progress, pause, &now))
+        tell_step(progress, step, done, total);
     return true;
 }
 
@@ -266,6 +259,7 @@ void cli_planning_end(cli_progress *progress) {
     blg_edge_uncatch(SIGTERM, &progress->before[1]);
 }
 
+/* Prints the progress of a run as a line of JSON. rate: images a second; left: seconds. */
 static void tell_json(const blg_progress *now, double rate, double left) {
     fprintf(stderr,
             "{\"problems\":%lld,\"of\":%lld,\"images\":%lld,\"images_per_second\":%.0f,"
@@ -273,6 +267,7 @@ static void tell_json(const blg_progress *now, double rate, double left) {
             now->problems_done, now->problems_total, now->images_done, rate, left);
 }
 
+/* Prints the same as text. */
 static void tell_text(const cli_progress *progress, const blg_progress *now, double rate,
                       double left) {
     int seconds = (int)(left + 0.5);
@@ -286,15 +281,12 @@ static void tell_text(const cli_progress *progress, const blg_progress *now, dou
  * run. The time left assumes that the remaining problems take as long as those done. */
 bool cli_progress_tell(void *context, const blg_progress *now) {
     cli_progress *progress = context;
+    struct timespec time;
     if (interrupted)
         return false;
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    double pause = progress->form == CLI_PROGRESS_LINE ? 0.2 : 2;
-    if (progress->form == CLI_PROGRESS_NONE || !now->problems_done ||
-        seconds_between(&progress->last, &time) < pause)
+    if (!now->problems_done ||
+        !is_due(progress, progress->form == CLI_PROGRESS_LINE ? 0.2 : 2, &time))
         return true;
-    progress->last = time;
     const double seconds = seconds_between(&progress->start, &time);
     const double rate = (double)now->images_done / seconds;
     const double left =
@@ -303,7 +295,6 @@ bool cli_progress_tell(void *context, const blg_progress *now) {
         tell_json(now, rate, left);
     else
         tell_text(progress, now, rate, left);
-    progress->shown = progress->form == CLI_PROGRESS_LINE;
     return true;
 }
 
@@ -315,77 +306,7 @@ double cli_progress_end(cli_progress *progress) {
     return seconds_between(&progress->start, &time);
 }
 
-/* ---- main ---- */
-
-#define CLI_ENTRY(name) &cli_##name,
-const cli_command *const cli_commands[] = {CLI_COMMAND_LIST(CLI_ENTRY)};
-const int cli_n_commands = (int)(sizeof cli_commands / sizeof *cli_commands);
-
-/* Whether the word begins as the command's k-th word does; *whole: it is the whole word. */
-static bool begins(const char *word, const char *name, int k, bool *whole) {
-    const size_t first = strcspn(name, " "), size = strlen(word);
-    const char *part = k ? name + first + (name[first] == ' ') : name;
-    const size_t length = k ? strlen(part) : first;
-    *whole = size == length && memcmp(word, part, size) == 0;
-    return size > 0 && size <= length && memcmp(word, part, size) == 0;
-}
-
-/* Completes `word`, the beginning of a k-th word of commands, to the only such word; NULL if there
- * is none or more than one. group: the first word, for k = 1. */
-static const char *complete(const char *word, int k, const char *group, char full[32]) {
-    bool found = false;
-    for (int i = 0; i < cli_n_commands; i++) {
-        const char *name = cli_commands[i]->name;
-        const size_t first = strcspn(name, " ");
-        bool whole;
-        if ((k && (strlen(group) != first || memcmp(group, name, first) != 0 || !name[first])) ||
-            !begins(word, name, k, &whole))
-            continue;
-        char part[32];
-        snprintf(part, sizeof part, "%.*s", k ? 31 : (int)first, k ? name + first + 1 : name);
-        if (!whole && found && strcmp(part, full) != 0)
-            return NULL;
-        strcpy(full, part);
-        found = true;
-        if (whole)
-            break;
-    }
-    return found ? full : NULL;
-}
-
-/* The command that the first one or two words, or their unique beginnings, name ("shapes list"). A
- * command of one word comes first. *taken gets the number of these words. */
-static const cli_command *find_command(int n_words, char *const *words, int *taken) {
-    char first[32], second[32], name[64];
-    const char *one = complete(words[0], 0, NULL, first);
-    const char *two = one && n_words > 1 ? complete(words[1], 1, one, second) : NULL;
-    for (int k = 0; k < 2 && one; k++) { /* k: whether the second word is part of the name */
-        snprintf(name, sizeof name, "%s%s%s", one, k && two ? " " : "", k && two ? two : "");
-        for (int i = 0; i < cli_n_commands; i++)
-            if (strcmp(cli_commands[i]->name, name) == 0) {
-                *taken = k && two ? 2 : 1;
-                return cli_commands[i];
-            }
-    }
-    return NULL;
-}
-
-/* Whether the word is the first word of commands such as "shapes list". */
-static bool is_group(const char *word) {
-    size_t size = strlen(word);
-    for (int i = 0; i < cli_n_commands; i++)
-        if (strncmp(cli_commands[i]->name, word, size) == 0 && cli_commands[i]->name[size] == ' ')
-            return true;
-    return false;
-}
-
-/* Commands of a group have two words, of which the first is the group's name. */
-static void list_group(FILE *out, const char *group) {
-    size_t size = strlen(group);
-    for (int i = 0; i < cli_n_commands; i++)
-        if (strncmp(cli_commands[i]->name, group, size) == 0 && cli_commands[i]->name[size] == ' ')
-            fprintf(out, "  blogo %-24s%s\n", cli_commands[i]->name, cli_commands[i]->summary);
-}
+/* ---- options ---- */
 
 /* A name, and words that mean it in other tools, each between bars. */
 typedef struct other_words {
@@ -404,140 +325,6 @@ static const char *find_meant(const other_words *table, const char *word, const 
     return NULL;
 }
 
-/* Commands, and words that a user may have written in place of each command. */
-static const other_words meant_commands[] = {{"generate", "|make|create|build|new|run|"},
-                                             {"verify", "|validate|check|test|"},
-                                             {"filter", "|split|subset|select|"},
-                                             {"merge", "|join|concat|"},
-                                             {"import", "|load|"},
-                                             {"export", "|convert|"},
-                                             {"audit", "|stats|"},
-                                             {"render", "|draw|"},
-                                             {"sheet", "|show|plot|"},
-                                             {"describe", "|explain|"},
-                                             {"gallery", "|view|browse|serve|"},
-                                             {"tasks", "|questions|prompts|"},
-                                             {"score", "|evaluate|eval|grade|"},
-                                             {"presets list", "|list|ls|presets all|"},
-                                             {"presets show", "|config show|config print|"},
-                                             {"config check", "|config validate|config test|"},
-                                             {"shapes list", "|shapes dump|"},
-                                             {"shapes sheet", "|shapes plot|shapes draw|"},
-                                             {"cluster slurm", "|cluster run|cluster submit|"},
-                                             {NULL, NULL}};
-
-/* Reports that there is no such command. A group alone ("shapes") lists its commands; else the
- * message guesses a command: by words of other tools, then by spelling. */
-static blg_status unknown_command(int n_words, char *const *words) {
-    const char *names[64];
-    char written[96];
-    bool group = is_group(words[0]);
-    if (group && n_words == 1) {
-        blg_status status = cli_usage_error(NULL, "%s needs a second word", words[0]);
-        list_group(stderr, words[0]);
-        return status;
-    }
-    snprintf(written, sizeof written, "%.40s%s%.40s", words[0], group ? " " : "",
-             group ? words[1] : "");
-    for (int i = 0; i < cli_n_commands; i++)
-        names[i] = cli_commands[i]->name;
-    const char *meant = find_meant(meant_commands, written, names, cli_n_commands);
-    return cli_usage_error(
-        NULL, "unknown command \"%s\"%s", written,
-        (meant ? blg_str_guess(meant) : blg_str_guess_among(written, names, (size_t)cli_n_commands))
-            .text);
-}
-
-/* Refuses outputs that lie in a data set. Every command names what it writes by one of these
- * options. */
-static blg_status check_outputs(const cli_args *args) {
-    static const char *const names[] = {"output", "key", "write"};
-    blg_status status = BLG_OK;
-    for (size_t i = 0; i < sizeof names / sizeof *names && status == BLG_OK; i++) {
-        const char *output = cli_text(args, names[i], NULL);
-        if (output && strcmp(output, "-") != 0)
-            status = cli_check_no_set(args, output);
-    }
-    return status;
-}
-
-/* Parses the words behind the command and runs it. If a command fails without setting error, it has
- * printed its messages already. */
-static blg_status run_command(const cli_command *command, int n_words, char *const *words) {
-    cli_args args;
-    blg_error error = {0};
-    blg_catalogue *catalogue = NULL;
-    blg_status status = cli_parse(command, n_words, words, &args);
-    if (status != BLG_OK)
-        return status;
-    args.catalogue = &catalogue;
-    if (cli_given(&args, "help")) {
-        cli_help_command(command);
-        return BLG_OK;
-    }
-    if (cli_given(&args, "version")) {
-        printf("blogo %s\n", BLOGO_VERSION);
-        return BLG_OK;
-    }
-    status = check_outputs(&args);
-    BLG_THEN(status, command->run(&args, &error));
-    blg_catalogue_free(catalogue);
-    return error.status == BLG_OK ? status : cli_fail(&error);
-}
-
-static bool is_word(const char *word, const char *a, const char *b) {
-    return strcmp(word, a) == 0 || strcmp(word, b) == 0;
-}
-
-/* Runs what the words of the command line ask for. "help COMMAND" does the same as "COMMAND
- * --help"; help of a group lists its commands. */
-static blg_status dispatch(int n_words, char *const *words) {
-    bool help = n_words == 0 || is_word(words[0], "help", "--help") || strcmp(words[0], "-h") == 0;
-    if (help && n_words <= 1) {
-        cli_help_tool();
-        return BLG_OK;
-    }
-    if (is_word(words[0], "version", "--version") || is_word(words[0], "-v", "-V")) {
-        printf("blogo %s\n", BLOGO_VERSION);
-        return BLG_OK;
-    }
-    if (help) {
-        words++;
-        n_words--;
-    }
-    int taken = 0;
-    const cli_command *command = find_command(n_words, words, &taken);
-    if (command && help) {
-        cli_help_command(command);
-        return BLG_OK;
-    }
-    if (command)
-        return run_command(command, n_words - taken, words + taken);
-    if (is_group(words[0]) && (help || (n_words > 1 && is_word(words[1], "--help", "-h")))) {
-        list_group(stdout, words[0]);
-        return BLG_OK;
-    }
-    if (words[0][0] == '-')
-        return cli_usage_error(NULL, "expected a command before the option \"%s\"", words[0]);
-    return unknown_command(n_words, words);
-}
-
-/* The exit code follows from the status; of an interrupted run it is 128 and the number of the
- * signal. */
-int main(int argc, char **argv) {
-    blg_edge_begin();
-    blg_status status = dispatch(argc - 1, argv + 1);
-    /* An error of a full disk may occur only when the last bytes are flushed. */
-    if ((fflush(stdout) != 0 || ferror(stdout)) && status == BLG_OK) {
-        blg_error error = {0};
-        blg_error_set(&error, BLG_IO, "standard output: %s", strerror(errno));
-        status = cli_fail(&error);
-    }
-    return status == BLG_INTERRUPTED ? cli_interrupt_code() : blg_status_exit_code(status);
-}
-
-/* ---- options ---- */
-
 typedef struct parser {
     const cli_command *command;
     int n_words, at; /* at: index of the next word */
@@ -546,7 +333,7 @@ typedef struct parser {
 } parser;
 
 /* Index of the option of exactly this name, -1 = none. */
-static int find_name(const cli_command *command, const char *name, size_t size) {
+static int find_option(const cli_command *command, const char *name, size_t size) {
     for (int i = 0; command->options[i].name; i++)
         if (strlen(command->options[i].name) == size &&
             memcmp(command->options[i].name, name, size) == 0)
@@ -607,11 +394,11 @@ static int find_near(const cli_command *command, const char *name, size_t size, 
         return -1;
     for (size_t i = 0; i <= size; i++)
         word[i] = (char)(i == size ? '\0' : name[i] == '_' ? '-' : name[i]);
-    int exact = find_name(command, word, size);
+    int exact = find_option(command, word, size);
     const char *meant =
         exact < 0 ? find_meant(taken_options, word, names, names_of(command, names)) : NULL;
     if (meant)
-        exact = find_name(command, meant, strlen(meant));
+        exact = find_option(command, meant, strlen(meant));
     if (exact >= 0)
         return exact;
     for (int i = 0; command->options[i].name; i++)
@@ -828,7 +615,7 @@ static blg_status read_long(parser *p, const char *word) {
 static blg_status read_short(parser *p, const char *word) {
     const char *whole = word;
     const size_t name_size = strcspn(word, "=");
-    const int known = find_name(p->command, word, name_size);
+    const int known = find_option(p->command, word, name_size);
     blg_status status;
     if (tell_lacking(p->command, word, name_size, &status))
         return status;
@@ -838,7 +625,7 @@ static blg_status read_short(parser *p, const char *word) {
     for (; *word; word++) {
         int index = find_letter(p->command, *word);
         if (index < 0 && strcmp(whole, "v") == 0)
-            index = find_name(p->command, "version", strlen("version"));
+            index = find_option(p->command, "version", strlen("version"));
         if (index < 0)
             return unknown_letter(p->command, whole, *word);
         if (p->command->options[index].kind != CLI_FLAG)
@@ -867,8 +654,8 @@ static blg_status take_argument(parser *p, const char *word) {
 
 /* Fills args from the words of the command line. On a mistake, prints a message and returns
  * BLG_INVALID. */
-static blg_status cli_parse(const cli_command *command, int n_words, char *const *words,
-                            cli_args *args) {
+static blg_status parse_words(const cli_command *command, int n_words, char *const *words,
+                              cli_args *args) {
     *args = (cli_args){.command = command};
     parser p = {command, n_words, 0, words, args};
     bool options_ended = false;
@@ -895,7 +682,7 @@ static blg_status cli_parse(const cli_command *command, int n_words, char *const
 
 /* The value of an option; NULL if the option was not given. */
 static const cli_value *value_of(const cli_args *args, const char *option) {
-    int index = find_name(args->command, option, strlen(option));
+    int index = find_option(args->command, option, strlen(option));
     return index >= 0 && args->values[index].count ? &args->values[index] : NULL;
 }
 
@@ -923,8 +710,13 @@ int cli_choice(const cli_args *args, const char *option, int fallback) {
     return value ? value->choice : fallback;
 }
 
+bool cli_chosen(const cli_args *args, const char *option, const char *word) {
+    const cli_value *value = value_of(args, option);
+    return value && blg_str_same_letters(value->text, word);
+}
+
 const char *cli_list(const cli_args *args, const char *option, int n) {
-    int index = find_name(args->command, option, strlen(option));
+    int index = find_option(args->command, option, strlen(option));
     for (int i = 0; i < args->n_list; i++)
         if (args->list[i].option == index && n-- == 0)
             return args->list[i].text;
@@ -1005,12 +797,17 @@ blg_status cli_unknown(const cli_args *args, const char *what, const char *writt
 
 void cli_json_string(const char *before, const char *text) {
     blg_buf quoted = {0};
-    blg_buf_json_string(&quoted, text);
-    printf("%s%s", before, quoted.data ? quoted.data : "\"\"");
+    if (text)
+        blg_buf_json_string(&quoted, text);
+    printf("%s%s", before, quoted.data ? quoted.data : text ? "\"\"" : "null");
     blg_buf_free(&quoted);
 }
 
 /* ---- help ---- */
+
+#define CLI_ENTRY(name) &cli_##name,
+static const cli_command *const commands[] = {CLI_COMMAND_LIST(CLI_ENTRY)};
+enum { N_COMMANDS = sizeof commands / sizeof *commands };
 
 #define LEFT_COLUMN 30 /* letters */
 
@@ -1058,11 +855,11 @@ static void cli_help_tool(void) {
     printf("Usage: blogo COMMAND [OPTIONS] [ARGUMENTS]\n\n"
            "Generates Bongard-LOGO problems: few-shot concepts drawn by a LOGO turtle.\n\n"
            "Commands:\n");
-    for (int i = 0; i < cli_n_commands; i++) {
+    for (int i = 0; i < N_COMMANDS; i++) {
         for (size_t k = 0; k < sizeof groups / sizeof *groups; k++)
-            if (strcmp(groups[k].first, cli_commands[i]->name) == 0)
+            if (strcmp(groups[k].first, commands[i]->name) == 0)
                 printf(" %s:\n", groups[k].title);
-        printf("  %-16s%s\n", cli_commands[i]->name, cli_commands[i]->summary);
+        printf("  %-16s%s\n", commands[i]->name, commands[i]->summary);
     }
     printf(
         "\nExamples:\n"
@@ -1214,19 +1011,19 @@ blg_status cli_read_shard(const cli_args *args, int *index, int *of) {
 /* ---- write ---- */
 
 /* Sets the options of a run from those of the command. An option that the command does not have
- * gives its default. The numbers of choices are places in the lists of tool.h. */
+ * gives its default. */
 void cli_write_options(const cli_args *args, const char *folder, blg_write_options *write) {
     write->folder = folder;
-    write->stream = strcmp(folder, "-") == 0 ? STDOUT_FILENO : 0;
+    write->stream = strcmp(folder, "-") == 0 ? STDOUT_FILENO : 0; /* 0: no stream */
     write->layout = (blg_layout)cli_choice(args, "format", BLG_LAYOUT_TREE);
     write->threads = cli_threads(args);
     write->limit = (int)cli_integer(args, "limit", 0);
     write->sample = (int)cli_integer(args, "sample", 0);
     write->force = cli_given(args, "force");
     write->programs_only = cli_given(args, "programs-only");
-    write->small_png = cli_choice(args, "png", 0) == 1;
-    write->palette_png = cli_choice(args, "png", 0) == 2;
-    write->zstd_scenes = cli_choice(args, "scenes", 0) == 1;
+    write->small_png = cli_chosen(args, "png", "small");
+    write->palette_png = cli_chosen(args, "png", "palette");
+    write->zstd_scenes = cli_chosen(args, "scenes", "zstd");
     write->resume = cli_given(args, "resume");
 }
 
@@ -1276,11 +1073,210 @@ blg_status cli_write(const cli_args *args, const blg_generator *generator, blg_w
                              write->stream ? "the stream ends in the middle"
                              : blg_layout_rows[write->layout].shards
                                  ? "shards cannot be resumed, --force starts anew"
-                             : find_name(args->command, "resume", strlen("resume")) < 0
+                             : find_option(args->command, "resume", strlen("resume")) < 0
                                  ? "--force starts anew"
                                  : "--resume goes on from there");
     }
     if (status == BLG_OK)
         print_summary(args, write, &summary, seconds);
     return status;
+}
+
+/* ---- main ---- */
+
+/* The second word of a command's name, "list" of "shapes list", if the first word is `group`; else
+ * NULL. */
+static const char *word_in(const cli_command *command, const char *group) {
+    const size_t size = strlen(group);
+    return strncmp(command->name, group, size) == 0 && command->name[size] == ' '
+               ? command->name + size + 1
+               : NULL;
+}
+
+/* The only first word of commands that is or begins with `word`; in a group, the only second word.
+ * Returns full, or NULL if there is no such word or more than one. */
+static const char *complete(const char *word, const char *group, char full[32]) {
+    const size_t size = strlen(word);
+    *full = '\0';
+    for (int i = 0; i < N_COMMANDS && size; i++) {
+        const char *known = group ? word_in(commands[i], group) : commands[i]->name;
+        char whole[32] = "";
+        if (known)
+            snprintf(whole, sizeof whole, "%.*s", (int)strcspn(known, " "), known);
+        if (strncmp(whole, word, size) != 0)
+            continue;
+        if (!whole[size])
+            return strcpy(full, whole);
+        if (*full && strcmp(whole, full) != 0)
+            return NULL;
+        strcpy(full, whole);
+    }
+    return *full ? full : NULL;
+}
+
+static const cli_command *named_command(const char *name) {
+    for (int i = 0; i < N_COMMANDS; i++)
+        if (strcmp(commands[i]->name, name) == 0)
+            return commands[i];
+    return NULL;
+}
+
+/* The command that the first one or two words, or their unique beginnings, name ("shapes list"). A
+ * command of one word comes first. *taken gets the number of these words. */
+static const cli_command *find_command(int n_words, char *const *words, int *taken) {
+    char first[32], second[32], name[64];
+    const char *one = complete(words[0], NULL, first);
+    const cli_command *command = one ? named_command(one) : NULL;
+    *taken = 1;
+    if (!command && one && n_words > 1 && complete(words[1], one, second)) {
+        snprintf(name, sizeof name, "%s %s", one, second);
+        command = named_command(name);
+        *taken = 2;
+    }
+    return command;
+}
+
+/* Whether the word is the first word of commands such as "shapes list". */
+static bool is_group(const char *word) {
+    for (int i = 0; i < N_COMMANDS; i++)
+        if (word_in(commands[i], word))
+            return true;
+    return false;
+}
+
+static void list_group(FILE *out, const char *group) {
+    for (int i = 0; i < N_COMMANDS; i++)
+        if (word_in(commands[i], group))
+            fprintf(out, "  blogo %-24s%s\n", commands[i]->name, commands[i]->summary);
+}
+
+/* Commands, and words that a user may have written in place of each command. */
+static const other_words meant_commands[] = {{"generate", "|make|create|build|new|run|"},
+                                             {"verify", "|validate|check|test|"},
+                                             {"filter", "|split|subset|select|"},
+                                             {"merge", "|join|concat|"},
+                                             {"import", "|load|"},
+                                             {"export", "|convert|"},
+                                             {"audit", "|stats|"},
+                                             {"render", "|draw|"},
+                                             {"sheet", "|show|plot|"},
+                                             {"describe", "|explain|"},
+                                             {"gallery", "|view|browse|serve|"},
+                                             {"tasks", "|questions|prompts|"},
+                                             {"score", "|evaluate|eval|grade|"},
+                                             {"presets list", "|list|ls|presets all|"},
+                                             {"presets show", "|config show|config print|"},
+                                             {"config check", "|config validate|config test|"},
+                                             {"shapes list", "|shapes dump|"},
+                                             {"shapes sheet", "|shapes plot|shapes draw|"},
+                                             {"cluster slurm", "|cluster run|cluster submit|"},
+                                             {NULL, NULL}};
+
+/* Reports that there is no such command. A group alone ("shapes") lists its commands; else the
+ * message guesses a command: by words of other tools, then by spelling. */
+static blg_status unknown_command(int n_words, char *const *words) {
+    const char *names[64];
+    char written[96];
+    bool group = is_group(words[0]);
+    if (group && n_words == 1) {
+        blg_status status = cli_usage_error(NULL, "%s needs a second word", words[0]);
+        list_group(stderr, words[0]);
+        return status;
+    }
+    snprintf(written, sizeof written, "%.40s%s%.40s", words[0], group ? " " : "",
+             group ? words[1] : "");
+    for (int i = 0; i < N_COMMANDS; i++)
+        names[i] = commands[i]->name;
+    const char *meant = find_meant(meant_commands, written, names, N_COMMANDS);
+    return cli_usage_error(
+        NULL, "unknown command \"%s\"%s", written,
+        (meant ? blg_str_guess(meant) : blg_str_guess_among(written, names, N_COMMANDS)).text);
+}
+
+/* Refuses outputs that lie in a data set. Every command names what it writes by one of these
+ * options. */
+static blg_status check_outputs(const cli_args *args) {
+    static const char *const names[] = {"output", "key", "write"};
+    blg_status status = BLG_OK;
+    for (size_t i = 0; i < sizeof names / sizeof *names && status == BLG_OK; i++) {
+        const char *output = cli_text(args, names[i], NULL);
+        if (output && strcmp(output, "-") != 0)
+            status = cli_check_no_set(args, output);
+    }
+    return status;
+}
+
+/* Parses the words behind the command and runs it. If a command fails without setting error, it has
+ * printed its messages already. */
+static blg_status run_command(const cli_command *command, int n_words, char *const *words) {
+    cli_args args;
+    blg_error error = {0};
+    blg_catalogue *catalogue = NULL;
+    blg_status status = parse_words(command, n_words, words, &args);
+    if (status != BLG_OK)
+        return status;
+    args.catalogue = &catalogue;
+    if (cli_given(&args, "help")) {
+        cli_help_command(command);
+        return BLG_OK;
+    }
+    if (cli_given(&args, "version")) {
+        printf("blogo %s\n", BLOGO_VERSION);
+        return BLG_OK;
+    }
+    status = check_outputs(&args);
+    BLG_THEN(status, command->run(&args, &error));
+    blg_catalogue_free(catalogue);
+    return error.status == BLG_OK ? status : cli_fail(&error);
+}
+
+static bool is_word(const char *word, const char *a, const char *b) {
+    return strcmp(word, a) == 0 || strcmp(word, b) == 0;
+}
+
+/* Runs what the words of the command line ask for. "help COMMAND" does the same as "COMMAND
+ * --help"; help of a group lists its commands. */
+static blg_status dispatch(int n_words, char *const *words) {
+    bool help = n_words == 0 || is_word(words[0], "help", "--help") || strcmp(words[0], "-h") == 0;
+    if (help && n_words <= 1) {
+        cli_help_tool();
+        return BLG_OK;
+    }
+    if (is_word(words[0], "version", "--version") || is_word(words[0], "-v", "-V")) {
+        printf("blogo %s\n", BLOGO_VERSION);
+        return BLG_OK;
+    }
+    if (help) {
+        words++;
+        n_words--;
+    }
+    int taken = 0;
+    const cli_command *command = find_command(n_words, words, &taken);
+    if (command && help) {
+        cli_help_command(command);
+        return BLG_OK;
+    }
+    if (command)
+        return run_command(command, n_words - taken, words + taken);
+    if (is_group(words[0]) && (help || (n_words > 1 && is_word(words[1], "--help", "-h")))) {
+        list_group(stdout, words[0]);
+        return BLG_OK;
+    }
+    if (words[0][0] == '-')
+        return cli_usage_error(NULL, "expected a command before the option \"%s\"", words[0]);
+    return unknown_command(n_words, words);
+}
+
+/* The exit code follows from the status; of an interrupted run it is 128 and the number of the
+ * signal. */
+int main(int argc, char **argv) {
+    blg_edge_begin();
+    blg_status status = dispatch(argc - 1, argv + 1);
+    /* An error of a full disk may occur only when the last bytes are flushed. */
+    if ((fflush(stdout) != 0 || ferror(stdout)) && status == BLG_OK) {
+        blg_error error = {0};
+        blg_error_set(&error, BLG_IO, "standard output: %s", strerror(errno));
+        status = cli_fail(&error);
+    }
+    return status == BLG_INTERRUPTED ? cli_interrupt_code() : blg_status_exit_code(status);
 }

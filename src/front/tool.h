@@ -115,8 +115,6 @@ typedef struct cli_command {
 #define CLI_DECLARE(name) extern const cli_command cli_##name;
 CLI_COMMAND_LIST(CLI_DECLARE)
 #undef CLI_DECLARE
-extern const cli_command *const cli_commands[];
-extern const int cli_n_commands;
 
 #define CLI_MAX_OPTIONS   48
 #define CLI_MAX_ARGUMENTS 16384 /* enough for all parts of a data set */
@@ -151,6 +149,8 @@ const char *cli_text(const cli_args *args, const char *option, const char *fallb
 long long cli_integer(const cli_args *args, const char *option, long long fallback);
 double cli_real(const cli_args *args, const char *option, double fallback);
 int cli_choice(const cli_args *args, const char *option, int fallback);
+/* Whether the option was given with this one of its choices. */
+bool cli_chosen(const cli_args *args, const char *option, const char *word);
 /* The index of the family that text names, in letters or words ("hd", "abstract"); -1: none. */
 int cli_family(const char *text);
 #define CLI_FAMILY_CHOICE(upper, letters, word) "|" #letters
@@ -170,7 +170,7 @@ blg_status cli_unknown(const cli_args *args, const char *what, const char *writt
                        const char *nearest);
 /* Prints error and returns its status. */
 blg_status cli_fail(const blg_error *error);
-/* Prints `before`, then text as a JSON string with quotes, on standard output. */
+/* Prints `before`, then text as a JSON string with quotes, on standard output; NULL as null. */
 void cli_json_string(const char *before, const char *text);
 
 /* Place: what a path that the user typed names, for comparing and checking paths. */
@@ -376,29 +376,5 @@ void cli_fetch_free(cli_fetched *fetched);
 
 /* Reads the option --image, "SIDE/N": image N of a side of the problem, side 1 the positive one. */
 blg_status cli_read_image(const cli_args *args, const blg_problem *problem, int *side, int *image);
-
-/* Exceptions: known wrong labels of a shape table, which `shapes check` accepts. */
-
-typedef struct cli_exception {
-    const char *shape;
-    blg_attribute attribute;
-    int table, measured;
-    int line;
-    bool met;
-} cli_exception;
-
-typedef struct cli_exceptions {
-    blg_arena arena; /* of the list and its names */
-    cli_exception *list;
-    int n;
-} cli_exceptions;
-
-/* Reads a table of exceptions with the columns shape, attribute, table, measured, reason; table and
- * measured are two values of the attribute. Free exceptions whatever the outcome. */
-blg_status cli_exceptions_read(const char *path, cli_exceptions *exceptions, blg_error *error);
-void cli_exceptions_free(cli_exceptions *exceptions);
-/* Whether the finding is a listed exception; if so, marks the exception as met. */
-bool cli_exceptions_meet(cli_exceptions *exceptions, const blg_catalogue *catalogue,
-                         const blg_shape_finding *finding);
 
 #endif
