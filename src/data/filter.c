@@ -30,13 +30,6 @@ bool blg_filter_keeps(const blg_filter *filter, const char *text, size_t size) {
     return (blg_names_find(&filter->names, name) != NULL) == filter->only;
 }
 
-static int find_split(const blg_results *results, const char *name) {
-    for (int i = 0; i < results->n_splits; i++)
-        if (strcmp(results->splits[i], name) == 0)
-            return i;
-    return -1;
-}
-
 /* Reads name, family and split at the head of a line of scenes.jsonl; false if they are not as
  * blogo writes them, or the split is not of `results`. The line is not parsed as JSON: sscanf takes
  * the members that blogo writes first. */
@@ -50,7 +43,7 @@ bool blg_scene_head(const blg_results *results, const char *line, size_t size,
         BLG_NAME_SIZE - 1, BLG_SPLIT_NAME - 1);
     if (sscanf(head, format, name, word, split_name) != 3 || !blg_str_is_plain(name))
         return false;
-    *split = find_split(results, split_name);
+    *split = blg_str_index(split_name, results->splits, results->n_splits);
     for (int i = 0; i < BLG_FAMILIES; i++)
         if (strcmp(word, blg_family_name((blg_family)i)) == 0) {
             *family = (blg_family)i;
@@ -73,7 +66,8 @@ typedef struct walk {
 static blg_status begin_walk(walk *w, const blg_part *part, blg_error *error) {
     *w = (walk){.split = -1};
     blg_status status = blg_fs_join(&w->path, part->folder, BLG_SCENES_FILE(part->zstd), error);
-    return status == BLG_OK ? blg_lines_open(&w->lines, part->folder, w->path.data, error) : status;
+    BLG_THEN(status, blg_lines_open(&w->lines, part->folder, w->path.data, error));
+    return status;
 }
 
 static void end_walk(walk *w) {
@@ -103,7 +97,8 @@ static long long count_images(const blg_lines *lines) {
 
 static blg_status add_name(blg_digest *names, const char *name, blg_error *error) {
     blg_status status = blg_digest_add(names, name, strlen(name), error);
-    return status == BLG_OK ? blg_digest_add(names, "\n", 1, error) : status;
+    BLG_THEN(status, blg_digest_add(names, "\n", 1, error));
+    return status;
 }
 
 /* Reads all scenes: counts the problems that stay in `kept`, marks the names of the filter's file
@@ -219,77 +214,67 @@ static blg_status put_entries(blg_filter *filter, blg_outfile *out, blg_json_sca
     return status == BLG_OK ? blg_texts_put(out, &close, 1, error) : status;
 }
 
-/* Reads a file of the part. An empty file is an error. */
-static blg_status read_text(const blg_filter *filter, const char *name, blg_buf *text,
-                            blg_error *error) {
-    blg_buf path = {0};
+/* Reads the part's file `name`, a JSON object, and copies what stays of it by `put_members`, which
+ * gets the text behind the opening bracket. An error names the file. */
+static blg_status put_object(blg_filter *filter, blg_outfile *out, const char *name,
+                             blg_status (*put_members)(blg_filter *filter, blg_outfile *out,
+                                                       blg_json_scan *scan, blg_error *error),
+                             blg_error *error) {
+    blg_buf path = {0}, text = {0};
     blg_status status = blg_fs_join(&path, filter->part->folder, name, error);
-    BLG_THEN(status, blg_fs_read(filter->part->folder, path.data, text, error));
-    if (status == BLG_OK && !text->size)
+    BLG_THEN(status, blg_fs_read(filter->part->folder, path.data, &text, error));
+    if (status == BLG_OK && !text.size)
         status = blg_error_set(error, BLG_INVALID, "an empty file");
+    if (status == BLG_OK) {
+        blg_json_scan scan = {text.data, text.data + text.size};
+        (void)blg_json_take(&scan, '{');
+        status = blg_texts_put(out, "{", 1, error);
+        BLG_THEN(status, put_members(filter, out, &scan, error));
+    }
     if (status != BLG_OK)
         blg_error_at(error, path.data, 0, 0);
+    blg_buf_free(&text);
     blg_buf_free(&path);
     return status;
 }
 
-/* Adds the part's file to an error about its content. */
-static void name_file(const blg_filter *filter, const char *name, blg_error *error) {
-    blg_buf path = {0};
-    const bool joined = blg_fs_join(&path, filter->part->folder, name, NULL) == BLG_OK;
-    blg_error_at(error, joined ? path.data : name, 0, 0);
-    blg_buf_free(&path);
+static blg_status put_programs(blg_filter *filter, blg_outfile *out, blg_json_scan *scan,
+                               blg_error *error) {
+    return put_entries(filter, out, scan, '}', error);
 }
 
 /* Writes the program file of a family's problems that stay. */
 blg_status blg_filter_programs(blg_filter *filter, blg_outfile *out, blg_family family,
                                blg_error *error) {
-    char name[64];
-    blg_buf text = {0};
-    snprintf(name, sizeof name, "%s/%s_action_programs.json", blg_family_name(family),
-             blg_family_name(family));
-    blg_status status = read_text(filter, name, &text, error);
-    if (status == BLG_OK) {
-        blg_json_scan scan = {text.data, text.data + text.size};
-        (void)blg_json_take(&scan, '{');
-        status = blg_texts_put(out, "{", 1, error);
-        BLG_THEN(status, put_entries(filter, out, &scan, '}', error));
-        if (status == BLG_INVALID)
-            name_file(filter, name, error);
-    }
-    blg_buf_free(&text);
-    return status;
+    char name[BLG_PROGRAMS_NAME];
+    blg_programs_name(family, name);
+    return put_object(filter, out, name, put_programs, error);
 }
 
-/* Writes the split file of the problems that stay: the keys as they are, and of each list the
- * entries that stay. */
-blg_status blg_filter_splits(blg_filter *filter, blg_outfile *out, blg_error *error) {
-    blg_buf text = {0};
-    blg_status status = read_text(filter, filter->part->split_file, &text, error);
-    blg_json_scan scan = {text.data, text.data + text.size};
-    if (status == BLG_OK) {
-        (void)blg_json_take(&scan, '{');
-        status = blg_texts_put(out, "{", 1, error);
-    }
-    for (bool first = true; status == BLG_OK && !blg_json_take(&scan, '}'); first = false) {
-        blg_json_skip_space(&scan);
-        const char *start = scan.at;
-        blg_json_skip_string(&scan);
-        const size_t size = (size_t)(scan.at - start);
-        if (!blg_json_take(&scan, ':') || !blg_json_take(&scan, '[')) {
-            status = blg_error_set(error, BLG_INVALID, "expected lists of problems by split");
-            break;
-        }
+/* Copies the split file's object: the keys as they are, and of each list the entries that stay. */
+static blg_status put_splits(blg_filter *filter, blg_outfile *out, blg_json_scan *scan,
+                             blg_error *error) {
+    blg_status status = BLG_OK;
+    for (bool first = true; status == BLG_OK && !blg_json_take(scan, '}'); first = false) {
+        blg_json_skip_space(scan);
+        const char *start = scan->at;
+        blg_json_skip_string(scan);
+        const size_t size = (size_t)(scan->at - start);
+        if (!blg_json_take(scan, ':') || !blg_json_take(scan, '['))
+            return blg_error_set(error, BLG_INVALID, "expected lists of problems by split");
         status = blg_texts_put(out, ", ", first ? 0 : 2, error);
         BLG_THEN(status, blg_texts_put(out, start, size, error));
         BLG_THEN(status, blg_texts_put(out, ": [", 3, error));
-        BLG_THEN(status, put_entries(filter, out, &scan, ']', error));
-        blg_json_take(&scan, ',');
+        BLG_THEN(status, put_entries(filter, out, scan, ']', error));
+        blg_json_take(scan, ',');
     }
-    if (status == BLG_INVALID)
-        name_file(filter, filter->part->split_file, error);
-    blg_buf_free(&text);
-    return status == BLG_OK ? blg_texts_put(out, "}", 1, error) : status;
+    BLG_THEN(status, blg_texts_put(out, "}", 1, error));
+    return status;
+}
+
+/* Writes the split file of the problems that stay. */
+blg_status blg_filter_splits(blg_filter *filter, blg_outfile *out, blg_error *error) {
+    return put_object(filter, out, filter->part->split_file, put_splits, error);
 }
 
 /* Appends the manifest's member "filtered": what the data set was chosen from, and how. */
@@ -360,13 +345,12 @@ static blg_status make_folder(blg_put *put, blg_error *error) {
     return status;
 }
 
-/* Makes a hard link. Returns 0 or errno; EXDEV means that a copy is needed. */
+/* Makes a hard link. Returns 0 or errno; EXDEV means that a copy is needed: the file system has no
+ * hard links, or cannot link to another file system, or the file has too many links. */
 static int try_link(const char *path, const char *target) {
     const int code = blg_edge_link(path, target);
-    /* The file system has no hard links, or cannot link to another file system, or the file has too
-     * many links. */
-    bool never = code == EXDEV || code == EPERM || code == EMLINK || code == ENOSYS ||
-                 code == EOPNOTSUPP || code == ENOTSUP;
+    const bool never = code == EXDEV || code == EPERM || code == EMLINK || code == ENOSYS ||
+                       code == EOPNOTSUPP || code == ENOTSUP;
     return never ? EXDEV : code;
 }
 
@@ -490,7 +474,7 @@ static blg_status find_members(blg_part_reader *reader, const char *name, int sp
 blg_status blg_put_members(blg_put *put, blg_part_reader *reader, const char *name, int split,
                            bool kept, blg_error *error) {
     blg_tar_file *tar = &reader->splits[split].tar;
-    long long first = 0;
+    long long first = 0; /* offset of the first member's header */
     blg_status status = find_members(reader, name, split, &first, kept ? put : NULL, error);
     if (status != BLG_OK || !kept)
         return status;
@@ -540,14 +524,16 @@ static blg_status remove_files(const blg_part *part, blg_error *error) {
     return status;
 }
 
+/* What is done with all parts, one after the other. */
+typedef enum removal { REMOVAL_CHECK, REMOVAL_DO, REMOVALS } removal;
+
 /* Checks that no other process writes into the part, and that its data set is the one that was
- * read; then, with `remove`, removes it. */
-static blg_status check_or_remove(const blg_part *part, bool remove, blg_error *error) {
-    int lock = -1;
+ * read; then, for REMOVAL_DO, removes it. */
+static blg_status check_or_remove(const blg_part *part, removal pass, blg_error *error) {
+    int lock = -1; /* none */
     blg_status status = blg_folder_take(part->folder, &lock, error);
     BLG_THEN(status, blg_stamp_check(&part->stamp, part->folder, error));
-    if (status == BLG_OK && remove)
-        status = remove_files(part, error);
+    BLG_THEN(status, pass == REMOVAL_DO ? remove_files(part, error) : BLG_OK);
     blg_folder_release(lock);
     return status;
 }
@@ -555,8 +541,8 @@ static blg_status check_or_remove(const blg_part *part, bool remove, blg_error *
 /* Removes all parts, but first checks each, so that nothing is removed if one cannot be. */
 blg_status blg_parts_remove(const blg_part *parts, int n, blg_error *error) {
     blg_status status = BLG_OK;
-    for (int pass = 0; pass < 2; pass++)
+    for (int pass = 0; pass < REMOVALS; pass++)
         for (int i = 0; i < n && status == BLG_OK; i++)
-            status = check_or_remove(&parts[i], pass == 1, error);
+            status = check_or_remove(&parts[i], (removal)pass, error);
     return status;
 }

@@ -14,13 +14,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Chapters call these before they are defined. */
-static BLG_MUST_USE blg_status blg_generator_create_with(const blg_config *config,
-                                                         const blg_catalogue *catalogue,
-                                                         const blg_source *source, blg_watch *watch,
-                                                         blg_generator **generator,
-                                                         blg_error *error);
-
 /* ---- state ---- */
 
 /* The generator's struct. It is immutable once created; all workers share it. */
@@ -37,13 +30,11 @@ struct blg_generator {
 
 /* Worker: plan item -> programs -> placed scenes -> pixels.
  *
- *1. Problem i is a pure function of (config, catalogue, i). Every random stream is keyed by the
- *   problem's key, which contains family, index within the family and attempt. The worker's memory
- *   holds caches and scratch only.
- *2. A problem is rejected as a whole, never one image of it, so that rejection favours no side.
- *3. A worker allocates nothing for an image once it has drawn its largest image.
- *
- * Sampling, judging and painting are done in src/problem/ and src/picture/. */
+ *   - Problem i is a pure function of (config, catalogue, i). Every random stream is keyed by the
+ *     problem's key, which contains family, index within the family and attempt. The worker's
+ *     memory holds caches and scratch only.
+ *   - A problem is rejected as a whole, never one image of it, so that rejection favours no side.
+ *   - A worker allocates nothing for an image once it has drawn its largest image. */
 
 struct blg_worker {
     blg_arena arena, scratch;
@@ -364,7 +355,7 @@ static blg_status prepare_ink(blg_worker *worker, const blg_scene *scene, blg_er
                                                   : blg_raster_create(&worker->raster, error);
 }
 
-static int is_best(const blg_worker *worker) {
+static bool is_best(const blg_worker *worker) {
     return blg_plan_config(worker->generator->plan)->antialias == BLG_ANTIALIAS_BEST;
 }
 
@@ -410,7 +401,8 @@ static blg_status draw_side(blg_worker *worker, const blg_problem *problem, int 
 }
 
 /* Builds and draws `count` problems: those in indices, or, if indices is NULL, problem `first` and
- * the following ones. Of each problem the positives come first. */
+ * the following ones. Of each problem the positives come first; side: bytes of one side's images.
+ */
 static blg_status fill_pixels(blg_worker *worker, int64_t first, const int64_t *indices,
                               int64_t count, int size_px, uint8_t *pixels, blg_error *error) {
     blg_status status = blg_rounding_check(error);
@@ -446,6 +438,32 @@ blg_status blg_worker_fill_list(blg_worker *worker, const int64_t *indices, int6
                             : status;
 }
 
+/* ---- concepts ---- */
+
+/* Overlap and pairings choose the attempt of each abstract problem, concept by concept. */
+
+/* Sets attempts[i] for the problems first <= i < end of one concept. */
+typedef blg_status concept_step(void *context, int64_t first, int64_t end, int *attempts,
+                                blg_error *error);
+
+/* Takes the step for all abstract concepts: the problems of a concept follow each other. what: the
+ * name of the work, for the watch. */
+static blg_status each_concept(const blg_plan *plan, const char *what, concept_step *step,
+                               void *context, int *attempts, blg_error *error) {
+    const int64_t n = blg_plan_end(plan, BLG_ABSTRACT);
+    blg_plan_item item;
+    blg_status status = BLG_OK;
+    for (int64_t first = blg_plan_first(plan, BLG_ABSTRACT), end; first < n && status == BLG_OK;
+         first = end) {
+        const int64_t id = blg_plan_item_at(plan, first, &item)->concept_id;
+        for (end = first + 1; end < n && blg_plan_item_at(plan, end, &item)->concept_id == id;)
+            end++;
+        status = blg_watch_step(blg_plan_watch(plan), what, first, n, error);
+        BLG_THEN(status, step(context, first, end, attempts, error));
+    }
+    return status;
+}
+
 /* ---- overlap ---- */
 
 /* Image pools: problems of one abstract concept that share at most pool_overlap shapes.
@@ -459,10 +477,10 @@ blg_status blg_worker_fill_list(blg_worker *worker, const int64_t *indices, int6
  * later ones of the same concept and split are left out of the plan. */
 
 /* Largest number of attempts at one problem; then its concept counts as too small. */
-#define BLG_OVERLAP_ATTEMPTS 4000
+#define OVERLAP_ATTEMPTS 4000
 /* Largest number of attempts at one problem if problems_per_concept is "max". It is smaller,
  * because the last problem of every concept uses up all attempts. */
-#define BLG_OVERLAP_MANY_ATTEMPTS 1000
+#define OVERLAP_MANY_ATTEMPTS 1000
 
 /* The shapes of a problem, each once, and the problem's split. */
 typedef struct shape_set {
@@ -472,11 +490,10 @@ typedef struct shape_set {
 
 typedef struct planner {
     const blg_plan *plan;
-    blg_watch *watch;
     blg_worker *worker;
-    blg_problem *problem;
-    bool *left_out;  /* by plan index; NULL: a problem that does not fit is an error */
-    shape_set *sets; /* shapes of the concept's earlier problems */
+    blg_problem *problem; /* scratch */
+    bool *left_out;       /* by plan index; NULL: a problem that does not fit is an error */
+    shape_set *sets;      /* shapes of the concept's earlier problems */
     int n_sets;
     bool *marked; /* by shape, scratch */
 } planner;
@@ -545,20 +562,24 @@ static blg_status refuse_item(const planner *p, const blg_plan_item *item, int p
         "of the %d before it in the best of %d attempts (the concept has %d "
         "shapes, %d lack it)",
         problems, blg_config_pool_overlap(config, item->split, item->split), item->name, least,
-        p->n_sets, BLG_OVERLAP_ATTEMPTS, count_shapes(p->plan, &item->concept, 1),
+        p->n_sets, OVERLAP_ATTEMPTS, count_shapes(p->plan, &item->concept, 1),
         count_shapes(p->plan, &item->concept, 0));
 }
 
+enum { NO_ATTEMPT = -1 };
+
 /* Finds the first attempt that is valid and shares few shapes, and keeps its shapes in p->sets.
- * *attempt is -1 if there is none and the problem may be left out. */
+ * *attempt is NO_ATTEMPT if there is none and the problem may be left out. problems: of the
+ * concept.
+ */
 static blg_status plan_problem(planner *p, const blg_plan_item *item, int problems, int *attempt,
                                blg_error *error) {
     int least = 2 * BLG_MAX_SIDE;
     bool fitted = false;
-    const int most = p->left_out ? BLG_OVERLAP_MANY_ATTEMPTS : BLG_OVERLAP_ATTEMPTS;
+    const int most = p->left_out ? OVERLAP_MANY_ATTEMPTS : OVERLAP_ATTEMPTS;
     for (*attempt = 0; *attempt < most; ++*attempt) {
         blg_build_result result = {0};
-        blg_status status = blg_watch_poll(p->watch, error);
+        blg_status status = blg_watch_poll(blg_plan_watch(p->plan), error);
         BLG_THEN(status, blg_worker_draft(p->worker, item, *attempt, p->problem, &result, error));
         if (status != BLG_OK)
             return status;
@@ -577,24 +598,24 @@ static blg_status plan_problem(planner *p, const blg_plan_item *item, int proble
             return status;
         }
     }
-    *attempt = -1;
+    *attempt = NO_ATTEMPT;
     if (p->left_out)
         return BLG_OK;
     if (!fitted)
         return refuse_item(p, item, problems, least, error);
     return blg_error_set(
         error, BLG_FAILED,
-        "no valid problem in %d attempts shares at most %d shapes with those "
-        "before it",
-        BLG_OVERLAP_ATTEMPTS,
+        "no valid problem in %d attempts shares at most %d shapes with those before it",
+        OVERLAP_ATTEMPTS,
         blg_config_pool_overlap(blg_plan_config(p->plan), item->split, item->split));
 }
 
 /* Plans the concept's problems first..end-1. If problems_per_concept is "max" and no attempt at a
  * problem succeeds, this problem and the concept's later ones of its split are left out. */
-static blg_status plan_concept(planner *p, int64_t first, int64_t end, int *attempts,
+static blg_status plan_concept(void *context, int64_t first, int64_t end, int *attempts,
                                blg_error *error) {
-    bool full[BLG_MAX_SPLITS] = {false}; /* no attempt at an earlier problem of the split did */
+    planner *p = context;
+    bool full[BLG_MAX_SPLITS] = {false}; /* an earlier problem of the split found no attempt */
     blg_status status = BLG_OK;
     p->n_sets = 0;
     for (int64_t i = first; i < end && status == BLG_OK; i++) {
@@ -604,27 +625,10 @@ static blg_status plan_concept(planner *p, int64_t first, int64_t end, int *atte
             status = plan_problem(p, &item, (int)(end - first), &attempts[i], error);
         if (status != BLG_OK)
             blg_error_key(error, "%s", item.name);
-        else if (full[item.split] || attempts[i] < 0) {
+        else if (full[item.split] || attempts[i] == NO_ATTEMPT) {
             full[item.split] = p->left_out[i] = true; /* left_out is there: else status is not OK */
             attempts[i] = 0;
         }
-    }
-    return status;
-}
-
-/* Plans all abstract problems, concept by concept: the problems of one concept follow each other.
- */
-static blg_status plan_all(planner *p, int *attempts, blg_error *error) {
-    const int64_t n = blg_plan_end(p->plan, BLG_ABSTRACT);
-    blg_plan_item item;
-    blg_status status = BLG_OK;
-    for (int64_t first = blg_plan_first(p->plan, BLG_ABSTRACT), end; first < n; first = end) {
-        const int64_t id = blg_plan_item_at(p->plan, first, &item)->concept_id;
-        for (end = first + 1; end < n && blg_plan_item_at(p->plan, end, &item)->concept_id == id;)
-            end++;
-        BLG_THEN(status,
-                 blg_watch_step(p->watch, "problems that share few shapes", first, n, error));
-        BLG_THEN(status, plan_concept(p, first, end, attempts, error));
     }
     return status;
 }
@@ -635,7 +639,7 @@ static blg_status plan_all(planner *p, int *attempts, blg_error *error) {
 static blg_status blg_overlap_plan(const blg_generator *generator, blg_plan *plan, blg_arena *arena,
                                    const int **attempts, blg_error *error) {
     const bool many = blg_plan_config(plan)->abstract.problems_per_concept == BLG_MANY;
-    planner p = {.plan = plan, .watch = blg_plan_watch(plan)};
+    planner p = {.plan = plan};
     blg_arena scratch;
     if (!blg_config_limits_pools(blg_plan_config(plan)) ||
         !blg_plan_family_size(plan, BLG_ABSTRACT))
@@ -649,9 +653,9 @@ static blg_status blg_overlap_plan(const blg_generator *generator, blg_plan *pla
     blg_status status = made && p.problem && p.sets && p.marked && (p.left_out || !many)
                             ? blg_worker_create(generator, &p.worker, error)
                             : blg_no_memory(error);
-    BLG_THEN(status, plan_all(&p, made, error));
-    if (status == BLG_OK && many)
-        status = blg_plan_leave_out(plan, p.left_out, error);
+    BLG_THEN(status,
+             each_concept(plan, "problems that share few shapes", plan_concept, &p, made, error));
+    BLG_THEN(status, many ? blg_plan_leave_out(plan, p.left_out, error) : BLG_OK);
     if (status == BLG_OK)
         *attempts = made;
     blg_worker_free(p.worker);
@@ -683,9 +687,8 @@ _Static_assert(BEGINNINGS *STEP + TRIES <= BLG_SIDE_ATTEMPTS, "attempts of a sid
 
 typedef struct block {
     const blg_plan *plan;
-    blg_watch *watch;
     blg_worker *worker;
-    blg_problem *problem;
+    blg_problem *problem;     /* scratch */
     int k;                    /* sides of each kind (composition.pairings) */
     int64_t first, n;         /* problems of the block: k * k, fewer at the end of a concept */
     int sides[2][MOST_SIDES]; /* the attempt of each side */
@@ -697,13 +700,11 @@ static blg_status is_valid(block *b, int i, int j, bool *valid, blg_error *error
     blg_plan_item item;
     blg_build_result result = {.accepted = true};
     const int64_t within = (int64_t)i * b->k + j;
-    blg_status status = blg_watch_poll(b->watch, error);
+    blg_status status = blg_watch_poll(blg_plan_watch(b->plan), error);
     if (status == BLG_OK && within < b->n) {
         const int attempt = blg_side_attempts(b->sides[1][i], b->sides[0][j]);
         blg_plan_item_at(b->plan, b->first + within, &item);
-        status = blg_worker_draft(b->worker, &item, attempt, b->problem, &result, error);
-        if (status == BLG_OK && result.accepted)
-            status = blg_worker_finish(b->worker, &item, b->problem, &result, error);
+        status = try_problem(b->worker, &item, attempt, b->problem, &result, error);
     }
     *valid = result.accepted;
     return status;
@@ -751,8 +752,9 @@ static blg_status settle_block(block *b, blg_error *error) {
 }
 
 /* Settles the problems first..end-1 of a concept block by block and sets their attempts. */
-static blg_status settle_concept(block *b, int64_t first, int64_t end, int *attempts,
+static blg_status settle_concept(void *context, int64_t first, int64_t end, int *attempts,
                                  blg_error *error) {
+    block *b = context;
     const int64_t of_block = (int64_t)b->k * b->k; /* problems */
     blg_status status = BLG_OK;
     for (b->first = first; b->first < end && status == BLG_OK; b->first += of_block) {
@@ -765,31 +767,12 @@ static blg_status settle_concept(block *b, int64_t first, int64_t end, int *atte
     return status;
 }
 
-/* Settles all abstract problems, concept by concept: the problems of one concept follow each other.
- */
-static blg_status settle_all(block *b, int *attempts, blg_error *error) {
-    const int64_t n = blg_plan_end(b->plan, BLG_ABSTRACT);
-    blg_plan_item item;
-    blg_status status = BLG_OK;
-    for (int64_t first = blg_plan_first(b->plan, BLG_ABSTRACT), end; first < n && status == BLG_OK;
-         first = end) {
-        const int64_t id = blg_plan_item_at(b->plan, first, &item)->concept_id;
-        for (end = first + 1; end < n && blg_plan_item_at(b->plan, end, &item)->concept_id == id;)
-            end++;
-        status = blg_watch_step(b->watch, "problems that share sides", first, n, error);
-        BLG_THEN(status, settle_concept(b, first, end, attempts, error));
-    }
-    return status;
-}
-
 /* Makes *attempts in arena: the attempt of each problem, by plan index. Leaves *attempts unchanged
  * if the config asks for no pairings. BLG_INFEASIBLE if a side finds no attempt. */
 static blg_status blg_pairings_plan(const blg_generator *generator, blg_arena *arena,
                                     const int **attempts, blg_error *error) {
     const blg_plan *plan = generator->plan;
-    block b = {.plan = plan,
-               .watch = blg_plan_watch(plan),
-               .k = blg_plan_config(plan)->composition.pairings};
+    block b = {.plan = plan, .k = blg_plan_config(plan)->composition.pairings};
     blg_arena scratch;
     if (b.k < 2)
         return BLG_OK;
@@ -798,7 +781,8 @@ static blg_status blg_pairings_plan(const blg_generator *generator, blg_arena *a
     b.problem = BLG_NEW(&scratch, blg_problem, 1);
     blg_status status =
         made && b.problem ? blg_worker_create(generator, &b.worker, error) : blg_no_memory(error);
-    BLG_THEN(status, settle_all(&b, made, error));
+    BLG_THEN(status,
+             each_concept(plan, "problems that share sides", settle_concept, &b, made, error));
     if (status == BLG_OK)
         *attempts = made;
     blg_worker_free(b.worker);
@@ -813,13 +797,13 @@ static blg_status blg_pairings_plan(const blg_generator *generator, blg_arena *a
  * change with its split: the builders' tables keep the splits from before the move. */
 
 /* Builds the problems that a split by hardness may take, and notes their hardness by plan index. */
-static blg_status measure_all(blg_worker *worker, const blg_plan *plan, blg_watch *watch,
-                              blg_problem *problem, blg_hardness *hardness, blg_error *error) {
+static blg_status measure_all(blg_worker *worker, const blg_plan *plan, blg_problem *problem,
+                              blg_hardness *hardness, blg_error *error) {
     blg_status status = BLG_OK;
     for (int64_t i = 0; i < blg_plan_size(plan) && status == BLG_OK; i++) {
         if (blg_plan_left_out(plan, i) || !blg_hardness_concerns(plan, blg_plan_family_of(plan, i)))
             continue;
-        status = blg_watch_step(watch, "hardness", i, blg_plan_size(plan), error);
+        status = blg_watch_step(blg_plan_watch(plan), "hardness", i, blg_plan_size(plan), error);
         BLG_THEN(status, blg_worker_build(worker, i, problem, error));
         hardness[i] = problem->hardness;
     }
@@ -843,7 +827,7 @@ static blg_status blg_hardness_split(const blg_generator *generator, blg_plan *p
     blg_status status =
         hardness && problem ? blg_worker_create(generator, &worker, error) : blg_no_memory(error);
     BLG_THEN(status, blg_build_tables_complete(plan, generator->tables, error));
-    BLG_THEN(status, measure_all(worker, plan, blg_plan_watch(plan), problem, hardness, error));
+    BLG_THEN(status, measure_all(worker, plan, problem, hardness, error));
     BLG_THEN(status, blg_plan_hold_out_hardness(plan, hardness, error));
     blg_worker_free(worker);
     blg_arena_free(&scratch);
@@ -860,7 +844,7 @@ static blg_status blg_hardness_split(const blg_generator *generator, blg_plan *p
  * can fill is refused before any image is drawn. For an abstract problem a late attempt will do,
  * because it needs no weights. */
 
-#define LATE_TRIES 50
+#define LATE_TRIES 50 /* attempts at a first problem without weights */
 
 /* Makes the plan and, for blogo's own problems, the builders' tables. A source is copied. */
 static blg_status plan_and_tables(blg_generator *g, const blg_config *config,
@@ -890,9 +874,7 @@ static bool try_late(blg_worker *worker, const blg_plan *plan, int64_t index,
     blg_plan_item_at(plan, index, &item);
     for (int k = 0; k < LATE_TRIES && status == BLG_OK; k++) {
         blg_build_result result = {0};
-        status = blg_worker_draft(worker, &item, BLG_LEVEL_ATTEMPTS + k, problem, &result, NULL);
-        if (status == BLG_OK && result.accepted)
-            status = blg_worker_finish(worker, &item, problem, &result, NULL);
+        status = try_problem(worker, &item, BLG_LEVEL_ATTEMPTS + k, problem, &result, NULL);
         if (status == BLG_OK && result.accepted)
             return true;
     }
@@ -953,12 +935,6 @@ static blg_status try_families(const blg_generator *g, blg_error *error) {
     return status;
 }
 
-blg_status blg_generator_create_from(const blg_config *config, const blg_catalogue *catalogue,
-                                     const blg_source *source, blg_generator **generator,
-                                     blg_error *error) {
-    return blg_generator_create_with(config, catalogue, source, NULL, generator, error);
-}
-
 /* As blg_generator_create_from; watch, which may be NULL, follows and can end the planning of
  * blogo's own problems (source NULL). Pairings and overlap both choose attempts; a config asks for
  * one of them at most. */
@@ -971,12 +947,11 @@ static blg_status blg_generator_create_with(const blg_config *config,
     if (!g)
         return blg_no_memory(error);
     blg_status status = plan_and_tables(g, config, catalogue, source, watch, error);
-    if (status == BLG_OK && !source)
-        status = try_families(g, error);
-    if (status == BLG_OK && !source)
-        status = blg_pairings_plan(g, &g->arena, &g->attempts, error);
-    if (status == BLG_OK && !source)
-        status = blg_overlap_plan(g, g->plan, &g->arena, &g->attempts, error);
+    if (!source) {
+        BLG_THEN(status, try_families(g, error));
+        BLG_THEN(status, blg_pairings_plan(g, &g->arena, &g->attempts, error));
+        BLG_THEN(status, blg_overlap_plan(g, g->plan, &g->arena, &g->attempts, error));
+    }
     BLG_THEN(status, blg_hardness_split(g, g->plan, &g->arena, error));
     if (g->plan)
         blg_plan_set_watch(g->plan, NULL);
@@ -985,6 +960,12 @@ static blg_status blg_generator_create_with(const blg_config *config,
     else
         blg_generator_free(g);
     return status;
+}
+
+blg_status blg_generator_create_from(const blg_config *config, const blg_catalogue *catalogue,
+                                     const blg_source *source, blg_generator **generator,
+                                     blg_error *error) {
+    return blg_generator_create_with(config, catalogue, source, NULL, generator, error);
 }
 
 blg_status blg_generator_create(const blg_config *config, const blg_catalogue *catalogue,

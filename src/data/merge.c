@@ -213,13 +213,12 @@ blg_status blg_part_read(blg_part *part, const char *folder, const char *noun, b
     BLG_THEN(status, blg_stamp_take(&part->stamp, folder, error));
     BLG_THEN(status, blg_fs_join(&path, part->folder, BLG_MANIFEST, error));
     BLG_THEN(status, blg_fs_find(path.data, &there, error));
-    if (status == BLG_OK && !there)
-        status = blg_fs_find(folder, &folder_there, error);
-    if (status == BLG_OK && folder_there)
-        status = blg_folder_check_ended(folder, error);
-    if (status == BLG_OK && !there)
-        status = folder_there ? wrong_part(part, "no %s: it has no manifest.json", error)
-                              : blg_fs_missing(part->folder, "no such folder", error);
+    if (!there) {
+        BLG_THEN(status, blg_fs_find(folder, &folder_there, error));
+        BLG_THEN(status, folder_there ? blg_folder_check_ended(folder, error)
+                                      : blg_fs_missing(folder, "no such folder", error));
+        BLG_THEN(status, wrong_part(part, "no %s: it has no manifest.json", error));
+    }
     BLG_THEN(status, blg_fs_read(folder, path.data, &part->text, error));
     BLG_THEN(status, read_manifest(part, path.data, error));
     blg_buf_free(&path);
@@ -325,17 +324,24 @@ static blg_status check_line(const blg_part *part, const blg_lines *lines, blg_b
     return status == BLG_OK ? check_digest(part, path->data, lines->line, digits, error) : status;
 }
 
-/* The files that SHA256SUMS must list: scenes, splits, and the programs of each family. */
-enum { NEEDED_FILES = 2 + BLG_FAMILIES };
+/* The files that SHA256SUMS must list, by number: scenes, splits, and the programs of each family.
+ */
+enum {
+    NEEDED_SCENES,
+    NEEDED_SPLITS,
+    NEEDED_PROGRAMS,
+    NEEDED_FILES = NEEDED_PROGRAMS + BLG_FAMILIES
+};
 
 /* Prints the k-th needed file; "" for the programs of a family that the part does not have. */
 static void name_needed(const blg_part *part, int k, char name[BLG_NAME_SIZE]) {
-    const char *family = k < 2 ? NULL : blg_family_name((blg_family)(k - 2));
+    const int family = k - NEEDED_PROGRAMS;
     name[0] = '\0';
-    if (!family)
-        snprintf(name, BLG_NAME_SIZE, "%s", k ? part->split_file : BLG_SCENES_FILE(part->zstd));
-    else if (part->results.counts.families[k - 2])
-        snprintf(name, BLG_NAME_SIZE, "%s/%s_action_programs.json", family, family);
+    if (k < NEEDED_PROGRAMS)
+        snprintf(name, BLG_NAME_SIZE, "%s",
+                 k == NEEDED_SCENES ? BLG_SCENES_FILE(part->zstd) : part->split_file);
+    else if (part->results.counts.families[family])
+        blg_programs_name((blg_family)family, name);
 }
 
 /* Notes in `listed` that SHA256SUMS lists the file, if the file is needed. */
@@ -395,11 +401,11 @@ static blg_status check_lines(const blg_part *part, const char *sums, blg_part_t
  * the file. */
 static BLG_MUST_USE blg_status blg_part_check(const blg_part *part, blg_part_told *told,
                                               void *context, blg_error *error) {
-    const char *expected = json_string_value(json_object_get(part->manifest, "sha256sums"));
+    const char *stated = json_string_value(json_object_get(part->manifest, "sha256sums"));
+    const char *expected = stated ? stated : "";
     blg_buf sums = {0};
     blg_status status = blg_fs_join(&sums, part->folder, BLG_SUMS, error);
-    BLG_THEN(status, check_digest(part, sums.data, expected ? expected : "",
-                                  expected ? strlen(expected) : 0, error));
+    BLG_THEN(status, check_digest(part, sums.data, expected, strlen(expected), error));
     BLG_THEN(status, check_lines(part, sums.data, told, context, error));
     blg_buf_free(&sums);
     return status;
@@ -428,8 +434,11 @@ static blg_status copy_open(blg_outfile *out, FILE *file, long long size, blg_er
     return status;
 }
 
-/* Copies a file: whole with ends 0; with ends 1 without its first and its last byte, which must be
- * brackets. */
+/* What is copied of a file: the whole, or what stands between its first byte { and its last byte }.
+ * The value is the number of bytes that are left out at each end. */
+enum { WHOLE = 0, WITHIN_BRACKETS = 1 };
+
+/* Copies a file: its WHOLE, or what is WITHIN_BRACKETS. */
 static blg_status copy_file(blg_outfile *out, const char *folder, const char *path, int ends,
                             blg_error *error) {
     FILE *file = blg_open_stream(folder, path);
@@ -458,7 +467,7 @@ static BLG_MUST_USE blg_status blg_texts_file(blg_outfile *out, const blg_part *
                                               const char *name, blg_error *error) {
     blg_buf path = {0};
     blg_status status = blg_fs_join(&path, part->folder, name, error);
-    BLG_THEN(status, copy_file(out, part->folder, path.data, 0, error));
+    BLG_THEN(status, copy_file(out, part->folder, path.data, WHOLE, error));
     blg_buf_free(&path);
     return status;
 }
@@ -467,20 +476,18 @@ static BLG_MUST_USE blg_status blg_texts_file(blg_outfile *out, const blg_part *
  */
 static BLG_MUST_USE blg_status blg_texts_programs(blg_outfile *out, const blg_part *parts, int n,
                                                   blg_family family, blg_error *error) {
-    const char *name = blg_family_name(family);
+    char name[BLG_PROGRAMS_NAME];
     blg_buf path = {0};
     blg_status status = blg_texts_put(out, "{", 1, error);
-    bool first = true;
+    const char *separator = "";
+    blg_programs_name(family, name);
     for (int i = 0; i < n && status == BLG_OK; i++) {
         if (!parts[i].results.counts.families[family])
             continue;
-        if (!first)
-            status = blg_texts_put(out, ", ", 2, error);
-        first = false;
-        blg_buf_clear(&path);
-        blg_buf_format(&path, "%s/%s/%s_action_programs.json", parts[i].folder, name, name);
-        BLG_THEN(status, path.failed ? blg_no_memory(error)
-                                     : copy_file(out, parts[i].folder, path.data, 1, error));
+        status = blg_texts_put(out, separator, strlen(separator), error);
+        separator = ", ";
+        BLG_THEN(status, blg_fs_join(&path, parts[i].folder, name, error));
+        BLG_THEN(status, copy_file(out, parts[i].folder, path.data, WITHIN_BRACKETS, error));
     }
     blg_buf_free(&path);
     return status == BLG_OK ? blg_texts_put(out, "}", 1, error) : status;
@@ -506,11 +513,11 @@ static blg_status add_names(blg_outfile *out, const blg_part *part, const blg_bu
     const char *names = status == BLG_OK ? find_names(&text, key, &size) : NULL;
     if (status == BLG_OK && !names)
         status = blg_error_in(error, path.data, BLG_INVALID, "lacks a split of its manifest");
-    if (size && !*first)
-        status = blg_texts_put(out, ", ", 2, error);
-    if (size && status == BLG_OK)
-        status = blg_texts_put(out, names, size, error);
-    *first = *first && !size;
+    if (size) {
+        status = blg_texts_put(out, ", ", *first ? 0 : 2, error);
+        BLG_THEN(status, blg_texts_put(out, names, size, error));
+        *first = false;
+    }
     blg_buf_free(&text);
     blg_buf_free(&path);
     return status;
@@ -548,12 +555,12 @@ typedef struct merge {
     int n;
     blg_results results; /* of the whole */
     blg_buf identity, incomplete;
-    int lock; /* of the folder */
-    blg_put put;
+    int lock;    /* of the folder */
+    blg_put put; /* writes pictures, shards and SHA256SUMS of the whole */
     blg_filter filter;
     blg_outfile scenes;
-    blg_zstd *zstd; /* NULL: not yet needed */
-    blg_buf line, frame;
+    blg_zstd *zstd;         /* NULL: not yet needed */
+    blg_buf line, frame;    /* scratch of put_scene */
     blg_write_counts there; /* what the current part holds */
     long long n_problems;   /* of all parts */
     bool counting;          /* the first pass: parts are read and counted, nothing is written */
@@ -720,10 +727,10 @@ static blg_status put_scene(merge *m, const blg_lines *lines, const char *name, 
     blg_buf_clear(&m->line);
     blg_scene_write_frame(&m->line, name, family, m->results.splits[split], m->frame.data,
                           m->frame.size);
-    if (status == BLG_OK && m->line.failed)
-        status = blg_no_memory(error);
-    return status == BLG_OK ? blg_outfile_add(&m->scenes, m->line.data, m->line.size, error)
-                            : status;
+    BLG_THEN(status, m->line.failed
+                         ? blg_no_memory(error)
+                         : blg_outfile_add(&m->scenes, m->line.data, m->line.size, error));
+    return status;
 }
 
 /* Copies the problem of one line of scenes, with its pictures, into the whole; in the first pass
@@ -824,26 +831,21 @@ static blg_status begin(merge *m, blg_error *error) {
         m->put.shards.splits[i].problems = m->results.counts.splits[i];
     }
     blg_status status =
-        blg_fs_write_in(m->options->folder, BLG_INCOMPLETE, &m->incomplete, BLG_FS_DURABLE, error);
+        blg_fs_write_in(folder, BLG_INCOMPLETE, &m->incomplete, BLG_FS_DURABLE, error);
     m->summary->begun = status == BLG_OK;
     BLG_THEN(status, blg_outfile_open(&m->put.sums, folder, BLG_SUMS, how, error));
-    return status == BLG_OK
-               ? blg_outfile_open(&m->scenes, folder, BLG_SCENES_FILE(m->parts->zstd), how, error)
-               : status;
+    BLG_THEN(status,
+             blg_outfile_open(&m->scenes, folder, BLG_SCENES_FILE(m->parts->zstd), how, error));
+    return status;
 }
 
 /* Finishes a file and adds its line to SHA256SUMS; or gives the file up if `status`, which it
  * returns then, is an error of the steps before. */
 static blg_status finish_file(merge *m, blg_outfile *out, const char *name, blg_status status,
                               blg_error *error) {
-    char hex[BLG_DIGEST_TEXT];
-    if (status != BLG_OK) {
-        blg_outfile_abandon(out);
-        return status;
-    }
-    status = blg_outfile_finish(out, hex, error);
     if (status == BLG_OK)
-        blg_sums_print(&m->put.sums.pending, hex, name);
+        return blg_sums_finish(&m->put.sums, name, out, error);
+    blg_outfile_abandon(out);
     return status;
 }
 
@@ -860,11 +862,10 @@ static blg_status print_splits(merge *m, blg_outfile *out, blg_error *error) {
 
 /* Writes a family's program file. */
 static blg_status finish_programs(merge *m, blg_family family, blg_error *error) {
-    const char *text = blg_family_name(family);
-    char name[64];
+    char name[BLG_PROGRAMS_NAME];
     blg_outfile out = {0};
-    snprintf(name, sizeof name, "%s/%s_action_programs.json", text, text);
-    blg_status status = blg_fs_make_in(m->options->folder, text, error);
+    blg_programs_name(family, name);
+    blg_status status = blg_fs_make_in(m->options->folder, blg_family_name(family), error);
     BLG_THEN(status, blg_outfile_open(&out, m->options->folder, name, BLG_OUT_DIGEST, error));
     BLG_THEN(status, print_programs(m, &out, family, error));
     return finish_file(m, &out, name, status, error);

@@ -18,11 +18,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Chapters call these before they are defined. */
-static void close_pictures(struct blg_pictures *pictures);
-static void blg_split_shards_at(const blg_split_shards *shards, const char *ending,
-                                blg_error *error);
-
 /* ---- stamp ---- */
 
 /* Files that change when a data set is replaced, in blogo's layout or in the published layout. The
@@ -59,9 +54,8 @@ static blg_status take_stamp(blg_stamp *stamp, const blg_stamp *before, const ch
     for (int i = 0; i < BLG_STAMP_FILES && status == BLG_OK; i++) {
         status = blg_fs_join(&path, folder, stamped_names[i], error);
         BLG_THEN(status, look_at_file(&stamp->files[i], path.data, error));
-        if (status == BLG_OK && before && !is_same_file(&before->files[i], &stamp->files[i])) {
+        if (status == BLG_OK && before && !is_same_file(&before->files[i], &stamp->files[i]))
             status = blg_error_in(error, path.data, BLG_IO, "changed while the data set was read");
-        }
     }
     blg_buf_free(&path);
     return status;
@@ -74,6 +68,345 @@ blg_status blg_stamp_take(blg_stamp *stamp, const char *folder, blg_error *error
 blg_status blg_stamp_check(const blg_stamp *stamp, const char *folder, blg_error *error) {
     blg_stamp now;
     return take_stamp(&now, stamp, folder, error);
+}
+
+/* ---- given ---- */
+
+blg_status blg_given_open(blg_given_reader *reader, const char *folder, const char *path,
+                          const blg_catalogue *catalogue, blg_error *error) {
+    *reader = (blg_given_reader){.parser.catalogue = catalogue};
+    return blg_lines_open(&reader->lines, folder, path, error);
+}
+
+void blg_given_close(blg_given_reader *reader) {
+    blg_lines_close(&reader->lines);
+}
+
+static bool is_blank(const char *text, size_t size) {
+    for (size_t i = 0; i < size; i++)
+        if (!strchr(" \t\r", text[i]) || !text[i])
+            return false;
+    return true;
+}
+
+/* Parses the current line as a problem, an image or a shape. */
+static blg_status parse_given(blg_given_reader *r, blg_given *given, blg_error *error) {
+    json_t *line = NULL;
+    blg_status status = blg_json_load_line(r->lines.line, r->lines.size, NULL, 0, &line, error);
+    if (status != BLG_OK)
+        return status;
+    r->parser.text = r->lines.line;
+    r->parser.size = r->lines.size;
+    status = blg_scene_parse_given(&r->parser, line, &given->problem, &given->single, error);
+    json_decref(line);
+    return status;
+}
+
+/* Reads the next line that is not blank. *found: there is one. The line's number, split and seed
+ * are set even if it is refused. */
+blg_status blg_given_next(blg_given_reader *r, blg_given *given, bool *found, blg_error *error) {
+    blg_status status;
+    do
+        status = blg_lines_next(&r->lines, error);
+    while (status == BLG_OK && r->lines.line && is_blank(r->lines.line, r->lines.size));
+    *found = status == BLG_OK && r->lines.line;
+    if (!*found)
+        return status;
+    status = parse_given(r, given, error);
+    if (status != BLG_OK)
+        blg_error_at(error, r->lines.path, r->lines.number, 0);
+    given->line = r->lines.number;
+    given->split = r->parser.split;
+    given->seed = r->parser.seed;
+    return status;
+}
+
+bool blg_given_posed(const blg_scene *scene) {
+    return scene->poses[0].scale > 0;
+}
+
+/* ---- split shards ---- */
+
+void blg_split_shards_init(blg_split_shards *s, const char *folder, const blg_sums *sums,
+                           const char *split) {
+    *s = (blg_split_shards){.folder = folder, .sums = sums, .split = split, .at = -1};
+}
+
+void blg_split_shards_close(blg_split_shards *s) {
+    blg_tar_close(&s->tar);
+    blg_buf_free(&s->path);
+    blg_buf_release(&s->members);
+    blg_buf_release(&s->shards);
+    *s = (blg_split_shards){.at = -1};
+}
+
+/* ---- the shards of the split ---- */
+
+/* Lists the split's shards, as numbers of lines of SHA256SUMS; once, because SHA256SUMS may have a
+ * line for every picture. */
+static blg_status list_shards(blg_split_shards *s, blg_error *error) {
+    for (int i = 0; i < s->sums->n && !s->listed; i++) {
+        if (!blg_folder_is_shard(s->sums->entries[i].path, s->split))
+            continue;
+        if (!blg_buf_grow(&s->shards, &s->shard_capacity, s->n_shards + 1, sizeof *s->shards))
+            return blg_no_memory(error);
+        s->shards[s->n_shards++] = i;
+    }
+    s->listed = true;
+    return BLG_OK;
+}
+
+static const char *shard_path(const blg_split_shards *s, int shard) {
+    return s->sums->entries[s->shards[shard]].path;
+}
+
+/* Sets *there: whether at least one of the split's listed shards exists. */
+static blg_status find_any_shard(blg_split_shards *s, bool *there, blg_error *error) {
+    *there = s->tar.file != NULL;
+    blg_status status = list_shards(s, error);
+    for (int i = 0; i < s->n_shards && status == BLG_OK && !*there; i++)
+        status = blg_fs_find_in(s->folder, shard_path(s, i), there, error);
+    return status;
+}
+
+/* Opens the next shard; after the last follows the first. */
+static blg_status open_next(blg_split_shards *s, blg_error *error) {
+    blg_tar_close(&s->tar);
+    s->ahead = false;
+    s->at = (s->at + 1) % s->n_shards;
+    blg_status status = blg_fs_join(&s->path, s->folder, shard_path(s, s->at), error);
+    BLG_THEN(status, blg_tar_open(&s->tar, s->folder, s->path.data, error));
+    return status;
+}
+
+/* ---- members ---- */
+
+/* The part after "<problem>." in the name of s->next; NULL if that member belongs to another
+ * problem. */
+static const char *ending_ahead(const blg_split_shards *s) {
+    size_t size = strlen(s->problem);
+    return s->ahead && strncmp(s->next.name, s->problem, size) == 0 && s->next.name[size] == '.'
+               ? s->next.name + size + 1
+               : NULL;
+}
+
+/* Reads on until s->next is a member of the problem, or the shard ends. */
+static blg_status seek_in_shard(blg_split_shards *s, blg_error *error) {
+    blg_status status = BLG_OK;
+    if (!s->ahead)
+        status = blg_tar_next(&s->tar, &s->next, &s->ahead, error);
+    while (status == BLG_OK && s->ahead && !ending_ahead(s))
+        status = blg_tar_next(&s->tar, &s->next, &s->ahead, error);
+    return status;
+}
+
+/* Searches for a problem's first member, which becomes s->next; s->found says whether it is there.
+ * Looks first in the rest of the open shard, then in all other shards, then in the beginning of the
+ * open shard. */
+static blg_status seek_problem(blg_split_shards *s, const char *problem, blg_error *error) {
+    snprintf(s->problem, sizeof s->problem, "%s", problem);
+    s->n_members = 0;
+    s->found = false;
+    blg_status status = list_shards(s, error);
+    /* left: shards to search; an open shard counts twice, for its rest and its beginning */
+    for (int left = s->n_shards + (s->tar.file != NULL); left && status == BLG_OK && !s->found;
+         left--) {
+        if (!s->tar.file)
+            status = open_next(s, error);
+        BLG_THEN(status, seek_in_shard(s, error));
+        s->found = status == BLG_OK && s->ahead;
+        if (status == BLG_OK && !s->found && left > 1)
+            status = open_next(s, error);
+    }
+    return status;
+}
+
+/* Keeps the place of the member s->next, which counts as passed then. A member with an ending of
+ * more than 15 characters is no picture and is not kept. */
+static blg_status keep_place(blg_split_shards *s, const char *ending, blg_error *error) {
+    s->ahead = false;
+    if (strlen(ending) >= sizeof s->members->ending)
+        return BLG_OK;
+    if (!blg_buf_grow(&s->members, &s->capacity, s->n_members + 1, sizeof *s->members))
+        return blg_no_memory(error);
+    struct blg_member_at *m = &s->members[s->n_members++];
+    *m = (struct blg_member_at){.offset = s->next.offset, .size = s->next.size};
+    memcpy(m->ending, ending, strlen(ending) + 1);
+    return BLG_OK;
+}
+
+/* The kept place of the problem's member with this ending, NULL = none. */
+static const struct blg_member_at *find_kept(const blg_split_shards *s, const char *ending) {
+    for (int i = 0; i < s->n_members; i++)
+        if (strcmp(s->members[i].ending, ending) == 0)
+            return &s->members[i];
+    return NULL;
+}
+
+/* Finds the member with this ending of the problem that was searched for last. The shard is read on
+ * up to this member; the places of the members before are kept. *member: NULL = the problem has no
+ * such member. */
+static blg_status find_member(blg_split_shards *s, const char *ending,
+                              const struct blg_member_at **member, blg_error *error) {
+    blg_status status = BLG_OK;
+    *member = find_kept(s, ending);
+    while (status == BLG_OK && s->found && !*member) {
+        if (!s->ahead)
+            status = blg_tar_next(&s->tar, &s->next, &s->ahead, error);
+        const char *read = status == BLG_OK ? ending_ahead(s) : NULL;
+        if (!read)
+            break;
+        const bool wanted = strcmp(read, ending) == 0;
+        status = keep_place(s, read, error);
+        if (status == BLG_OK && wanted && s->n_members) /* it was added last */
+            *member = &s->members[s->n_members - 1];
+    }
+    return status;
+}
+
+/* The error for a picture that is not found: it names the shards that were searched. */
+static blg_status missing_member(const blg_split_shards *s, blg_error *error) {
+    if (s->found)
+        return blg_error_set(error, BLG_IO,
+                             "the shard has no such member beside the problem's others");
+    if (s->n_shards == 1)
+        return blg_error_set(error, BLG_IO, "the shard has no such member");
+    blg_error_at(error, s->folder, 0, 0);
+    if (!s->n_shards)
+        return blg_error_set(error, BLG_IO, BLG_SUMS " lists no shard of split \"%s\"", s->split);
+    return blg_error_set(error, BLG_IO, "no such member in any shard from %s to %s",
+                         shard_path(s, 0), shard_path(s, s->n_shards - 1));
+}
+
+/* Adds the place of the member that was asked for last to an error. */
+static void name_member(const blg_split_shards *s, const char *ending, blg_error *error) {
+    if (s->path.size)
+        blg_error_at(error, s->path.data, 0, 0);
+    blg_error_key(error, "%s.%s", s->problem, ending);
+}
+
+/* Reads a member of a problem, such as "pos_0.png", into out. The problem read last needs no
+ * search: its members' places are known. */
+blg_status blg_split_shards_read(blg_split_shards *s, const char *problem, const char *ending,
+                                 blg_buf *out, blg_error *error) {
+    const struct blg_member_at *member = NULL;
+    blg_status status =
+        strcmp(s->problem, problem) == 0 && s->tar.file ? BLG_OK : seek_problem(s, problem, error);
+    BLG_THEN(status, find_member(s, ending, &member, error));
+    if (status == BLG_OK && !member)
+        status = missing_member(s, error);
+    BLG_THEN(status, blg_tar_data(&s->tar, member->offset, member->size, out, error));
+    if (status != BLG_OK)
+        name_member(s, ending, error);
+    return status;
+}
+
+/* ---- pictures ---- */
+
+static void close_pictures(struct blg_pictures *p) {
+    for (int i = 0; i < p->n_splits; i++)
+        blg_split_shards_close(&p->splits[i].shards);
+    blg_sums_free(&p->sums);
+    blg_buf_free(&p->path);
+    blg_buf_free(&p->file);
+}
+
+/* ---- shards ---- */
+
+/* Reads the list of digests, SHA256SUMS, at the first call. */
+static blg_status read_sums(blg_set *s, blg_error *error) {
+    struct blg_pictures *p = &s->pictures;
+    if (p->listed)
+        return BLG_OK;
+    blg_status status = blg_fs_join(&p->path, s->folder, BLG_SUMS, error);
+    BLG_THEN(status, blg_sums_read(&p->sums, s->folder, p->path.data, error));
+    p->listed = status == BLG_OK;
+    return status;
+}
+
+/* Sets s->pictures.last to the shards of the split, which are set up when the split is first asked
+ * for. */
+static blg_status open_split(blg_set *s, const char *split, blg_error *error) {
+    struct blg_pictures *p = &s->pictures;
+    blg_status status = read_sums(s, error);
+    if (status != BLG_OK)
+        return status;
+    int i = 0;
+    while (i < p->n_splits && strcmp(p->splits[i].name, split) != 0)
+        i++;
+    if (i == (int)(sizeof p->splits / sizeof *p->splits) || strlen(split) >= BLG_SPLIT_NAME)
+        return blg_error_set(error, BLG_INVALID, "split \"%.40s\" is one too many or too long",
+                             split);
+    p->last = &p->splits[i];
+    if (i < p->n_splits)
+        return BLG_OK;
+    p->n_splits++;
+    memcpy(p->last->name, split, strlen(split) + 1);
+    blg_split_shards_init(&p->last->shards, s->folder, &p->sums, p->last->name);
+    return BLG_OK;
+}
+
+/* ---- both ---- */
+
+/* Sets p->path to the picture's path, or to its name as a member of a shard. */
+static blg_status name_picture(blg_set *s, const blg_problem *problem, int side, int image,
+                               blg_error *error) {
+    struct blg_pictures *p = &s->pictures;
+    blg_buf_clear(&p->path);
+    if (!s->tar)
+        blg_buf_format(&p->path, "%s/", s->folder);
+    blg_set_image(s, problem, side, image, &p->path);
+    return p->path.failed ? blg_no_memory(error) : BLG_OK;
+}
+
+/* The part of the member's name after "<problem>." */
+static const char *ending_of(const struct blg_pictures *p, const char *problem) {
+    return p->path.data + strlen(problem) + 1;
+}
+
+/* Sets *there: whether the data set has pictures: a shard of the split or, in a tree, the problem's
+ * first positive. */
+blg_status blg_pictures_find(blg_set *s, const blg_problem *problem, const char *split, bool *there,
+                             blg_error *error) {
+    struct blg_pictures *p = &s->pictures;
+    *there = false;
+    blg_status status = BLG_OK;
+    if (s->tar) {
+        status = open_split(s, split, error);
+        BLG_THEN(status, find_any_shard(&p->last->shards, there, error));
+    } else {
+        status = name_picture(s, problem, 1, 0, error);
+        BLG_THEN(status, blg_fs_find(p->path.data, there, error));
+    }
+    return status;
+}
+
+/* Reads and decodes a picture. p->last: the pictures are members of shards. */
+blg_status blg_pictures_read(blg_set *s, const blg_problem *problem, const char *split, int side,
+                             int image, blg_buf *pixels, int *width, int *height,
+                             blg_error *error) {
+    struct blg_pictures *p = &s->pictures;
+    blg_buf_clear(&p->file);
+    blg_buf_clear(pixels);
+    blg_status status = s->tar ? open_split(s, split, error) : BLG_OK;
+    BLG_THEN(status, name_picture(s, problem, side, image, error));
+    if (status != BLG_OK)
+        return status;
+    status = p->last ? blg_split_shards_read(&p->last->shards, problem->name,
+                                             ending_of(p, problem->name), &p->file, error)
+                     : blg_fs_read(s->folder, p->path.data, &p->file, error);
+    BLG_THEN(status, blg_png_decode(p->file.data, p->file.size, pixels, width, height, error));
+    if (status != BLG_OK)
+        blg_pictures_at(s, error);
+    return status;
+}
+
+void blg_pictures_at(const blg_set *s, blg_error *error) {
+    const struct blg_pictures *p = &s->pictures;
+    if (p->last)
+        name_member(&p->last->shards, ending_of(p, p->last->shards.problem), error);
+    else
+        blg_error_at(error, p->path.data, 0, 0);
 }
 
 /* ---- set ---- */
@@ -168,14 +501,12 @@ static blg_status open_problems(blg_set *s, blg_error *error) {
     blg_buf path = {0};
     blg_status status = blg_fs_join(&path, s->folder, BLG_SCENES_FILE(s->zstd), error);
     BLG_THEN(status, blg_fs_find(path.data, &s->scenes, error));
-    if (status == BLG_OK && s->scenes)
-        status = blg_scene_reader_open(s->folder, path.data, s->catalogue, s->published, &s->reader,
-                                       error);
-    else if (status == BLG_OK && s->manifest) {
-        status = blg_error_in(error, path.data, BLG_INVALID,
-                              "missing, although there is a manifest.json");
-    } else if (status == BLG_OK)
-        status = blg_import_open(s->folder, NULL, BLG_IMPORT_FOUND, &s->import, error);
+    BLG_THEN(status, s->scenes ? blg_scene_reader_open(s->folder, path.data, s->catalogue,
+                                                       s->published, &s->reader, error)
+                     : s->manifest
+                         ? blg_error_in(error, path.data, BLG_INVALID,
+                                        "missing, although there is a manifest.json")
+                         : blg_import_open(s->folder, NULL, BLG_IMPORT_FOUND, &s->import, error));
     if (s->import)
         s->problems = blg_import_size(s->import);
     if (s->reader)
@@ -285,348 +616,9 @@ void blg_set_image(const blg_set *s, const blg_problem *problem, int side, int i
     }
 }
 
-/* ---- given ---- */
-
-blg_status blg_given_open(blg_given_reader *reader, const char *folder, const char *path,
-                          const blg_catalogue *catalogue, blg_error *error) {
-    *reader = (blg_given_reader){.parser.catalogue = catalogue};
-    return blg_lines_open(&reader->lines, folder, path, error);
-}
-
-void blg_given_close(blg_given_reader *reader) {
-    blg_lines_close(&reader->lines);
-}
-
-static bool is_blank(const char *text, size_t size) {
-    for (size_t i = 0; i < size; i++)
-        if (!strchr(" \t\r", text[i]) || !text[i])
-            return false;
-    return true;
-}
-
-/* Parses the current line as a problem, an image or a shape. */
-static blg_status parse_given(blg_given_reader *r, blg_given *given, blg_error *error) {
-    json_t *line = NULL;
-    blg_status status = blg_json_load_line(r->lines.line, r->lines.size, NULL, 0, &line, error);
-    if (status != BLG_OK)
-        return status;
-    r->parser.text = r->lines.line;
-    r->parser.size = r->lines.size;
-    status = blg_scene_parse_given(&r->parser, line, &given->problem, &given->single, error);
-    json_decref(line);
-    return status;
-}
-
-/* Reads the next line that is not blank. *found: there is one. The line's number, split and seed
- * are set even if it is refused. */
-blg_status blg_given_next(blg_given_reader *r, blg_given *given, bool *found, blg_error *error) {
-    blg_status status;
-    do
-        status = blg_lines_next(&r->lines, error);
-    while (status == BLG_OK && r->lines.line && is_blank(r->lines.line, r->lines.size));
-    *found = status == BLG_OK && r->lines.line;
-    if (!*found)
-        return status;
-    status = parse_given(r, given, error);
-    if (status != BLG_OK)
-        blg_error_at(error, r->lines.path, r->lines.number, 0);
-    given->line = r->lines.number;
-    given->split = r->parser.split;
-    given->seed = r->parser.seed;
-    return status;
-}
-
-bool blg_given_posed(const blg_scene *scene) {
-    return scene->poses[0].scale > 0;
-}
-
-/* ---- split shards ---- */
-
-void blg_split_shards_init(blg_split_shards *s, const char *folder, const blg_sums *sums,
-                           const char *split) {
-    *s = (blg_split_shards){.folder = folder, .sums = sums, .split = split, .at = -1};
-}
-
-void blg_split_shards_close(blg_split_shards *s) {
-    blg_tar_close(&s->tar);
-    blg_buf_free(&s->path);
-    blg_buf_release(&s->members);
-    blg_buf_release(&s->shards);
-    *s = (blg_split_shards){.at = -1};
-}
-
-/* ---- the shards of the split ---- */
-
-/* Lists the split's shards, as numbers of lines of SHA256SUMS; once, because SHA256SUMS may have a
- * line for every picture. */
-static blg_status list_shards(blg_split_shards *s, blg_error *error) {
-    for (int i = 0; i < s->sums->n && !s->listed; i++) {
-        if (!blg_folder_is_shard(s->sums->entries[i].path, s->split))
-            continue;
-        if (!blg_buf_grow(&s->shards, &s->shard_capacity, s->n_shards + 1, sizeof *s->shards))
-            return blg_no_memory(error);
-        s->shards[s->n_shards++] = i;
-    }
-    s->listed = true;
-    return BLG_OK;
-}
-
-static const char *shard_path(const blg_split_shards *s, int shard) {
-    return s->sums->entries[s->shards[shard]].path;
-}
-
-/* Sets *there: whether at least one of the split's listed shards exists. */
-static BLG_MUST_USE blg_status blg_split_shards_find(blg_split_shards *s, bool *there,
-                                                     blg_error *error) {
-    *there = s->tar.file != NULL;
-    blg_status status = list_shards(s, error);
-    for (int i = 0; i < s->n_shards && status == BLG_OK && !*there; i++)
-        status = blg_fs_find_in(s->folder, shard_path(s, i), there, error);
-    return status;
-}
-
-/* Opens the next shard; after the last follows the first. */
-static blg_status open_next(blg_split_shards *s, blg_error *error) {
-    blg_tar_close(&s->tar);
-    s->ahead = false;
-    s->at = (s->at + 1) % s->n_shards;
-    blg_status status = blg_fs_join(&s->path, s->folder, shard_path(s, s->at), error);
-    return status ? status : blg_tar_open(&s->tar, s->folder, s->path.data, error);
-}
-
-/* ---- members ---- */
-
-/* The part after "<problem>." in the name of s->next; NULL if that member belongs to another
- * problem. */
-static const char *ending_ahead(const blg_split_shards *s) {
-    size_t size = strlen(s->problem);
-    return s->ahead && strncmp(s->next.name, s->problem, size) == 0 && s->next.name[size] == '.'
-               ? s->next.name + size + 1
-               : NULL;
-}
-
-/* Reads on until s->next is a member of the problem, or the shard ends. */
-static blg_status seek_in_shard(blg_split_shards *s, blg_error *error) {
-    blg_status status = BLG_OK;
-    if (!s->ahead)
-        status = blg_tar_next(&s->tar, &s->next, &s->ahead, error);
-    while (status == BLG_OK && s->ahead && !ending_ahead(s))
-        status = blg_tar_next(&s->tar, &s->next, &s->ahead, error);
-    return status;
-}
-
-/* Searches for a problem's first member, which becomes s->next; s->found says whether it is there.
- * Looks first in the rest of the open shard, then in all other shards, then in the beginning of the
- * open shard. */
-static blg_status seek_problem(blg_split_shards *s, const char *problem, blg_error *error) {
-    snprintf(s->problem, sizeof s->problem, "%s", problem);
-    s->n_members = 0;
-    s->found = false;
-    blg_status status = list_shards(s, error);
-    /* left: shards to search; an open shard counts twice, for its rest and its beginning */
-    for (int left = s->n_shards + (s->tar.file != NULL); left && status == BLG_OK && !s->found;
-         left--) {
-        if (!s->tar.file)
-            status = open_next(s, error);
-        BLG_THEN(status, seek_in_shard(s, error));
-        s->found = status == BLG_OK && s->ahead;
-        if (status == BLG_OK && !s->found && left > 1)
-            status = open_next(s, error);
-    }
-    return status;
-}
-
-/* Keeps the place of the member s->next, which counts as passed then. A member with an ending of
- * more than 15 characters is no picture and is not kept. */
-static blg_status keep_place(blg_split_shards *s, const char *ending, blg_error *error) {
-    s->ahead = false;
-    if (strlen(ending) >= sizeof s->members->ending)
-        return BLG_OK;
-    if (!blg_buf_grow(&s->members, &s->capacity, s->n_members + 1, sizeof *s->members))
-        return blg_no_memory(error);
-    struct blg_member_at *m = &s->members[s->n_members++];
-    *m = (struct blg_member_at){.offset = s->next.offset, .size = s->next.size};
-    memcpy(m->ending, ending, strlen(ending) + 1);
-    return BLG_OK;
-}
-
-/* The kept place of the problem's member with this ending, NULL = none. */
-static const struct blg_member_at *find_kept(const blg_split_shards *s, const char *ending) {
-    for (int i = 0; i < s->n_members; i++)
-        if (strcmp(s->members[i].ending, ending) == 0)
-            return &s->members[i];
-    return NULL;
-}
-
-/* Finds the member with this ending of the problem that was searched for last. The shard is read on
- * up to this member; the places of the members before are kept. *member: NULL = the problem has no
- * such member. */
-static blg_status find_member(blg_split_shards *s, const char *ending,
-                              const struct blg_member_at **member, blg_error *error) {
-    blg_status status = BLG_OK;
-    *member = find_kept(s, ending);
-    while (status == BLG_OK && s->found && !*member) {
-        if (!s->ahead)
-            status = blg_tar_next(&s->tar, &s->next, &s->ahead, error);
-        const char *read = status == BLG_OK ? ending_ahead(s) : NULL;
-        if (!read)
-            break;
-        const bool wanted = strcmp(read, ending) == 0;
-        status = keep_place(s, read, error);
-        if (status == BLG_OK && wanted && s->n_members) /* it was added last */
-            *member = &s->members[s->n_members - 1];
-    }
-    return status;
-}
-
-/* The error for a picture that is not found: it names the shards that were searched. */
-static blg_status missing_member(const blg_split_shards *s, blg_error *error) {
-    if (s->found)
-        return blg_error_set(error, BLG_IO,
-                             "the shard has no such member beside the problem's others");
-    if (s->n_shards == 1)
-        return blg_error_set(error, BLG_IO, "the shard has no such member");
-    blg_error_at(error, s->folder, 0, 0);
-    if (!s->n_shards)
-        return blg_error_set(error, BLG_IO, BLG_SUMS " lists no shard of split \"%s\"", s->split);
-    return blg_error_set(error, BLG_IO, "no such member in any shard from %s to %s",
-                         shard_path(s, 0), shard_path(s, s->n_shards - 1));
-}
-
-/* Reads a member of a problem, such as "pos_0.png", into out. The problem read last needs no
- * search: its members' places are known. */
-blg_status blg_split_shards_read(blg_split_shards *s, const char *problem, const char *ending,
-                                 blg_buf *out, blg_error *error) {
-    const struct blg_member_at *member = NULL;
-    blg_status status =
-        strcmp(s->problem, problem) == 0 && s->tar.file ? BLG_OK : seek_problem(s, problem, error);
-    BLG_THEN(status, find_member(s, ending, &member, error));
-    if (status == BLG_OK && !member)
-        status = missing_member(s, error);
-    BLG_THEN(status, blg_tar_data(&s->tar, member->offset, member->size, out, error));
-    if (status != BLG_OK)
-        blg_split_shards_at(s, ending, error);
-    return status;
-}
-
-/* Adds the place of the member that was asked for last to an error. */
-static void blg_split_shards_at(const blg_split_shards *s, const char *ending, blg_error *error) {
-    if (s->path.size)
-        blg_error_at(error, s->path.data, 0, 0);
-    blg_error_key(error, "%s.%s", s->problem, ending);
-}
-
-/* ---- pictures ---- */
-
-static void close_pictures(struct blg_pictures *p) {
-    for (int i = 0; i < p->n_splits; i++)
-        blg_split_shards_close(&p->splits[i].shards);
-    blg_sums_free(&p->sums);
-    blg_buf_free(&p->path);
-    blg_buf_free(&p->file);
-}
-
-/* ---- shards ---- */
-
-/* Reads the list of digests, SHA256SUMS, at the first call. */
-static blg_status read_sums(blg_set *s, blg_error *error) {
-    struct blg_pictures *p = &s->pictures;
-    if (p->listed)
-        return BLG_OK;
-    blg_status status = blg_fs_join(&p->path, s->folder, BLG_SUMS, error);
-    BLG_THEN(status, blg_sums_read(&p->sums, s->folder, p->path.data, error));
-    p->listed = status == BLG_OK;
-    return status;
-}
-
-/* Sets s->pictures.last to the shards of the split, which are set up when the split is first asked
- * for. */
-static blg_status open_split(blg_set *s, const char *split, blg_error *error) {
-    struct blg_pictures *p = &s->pictures;
-    blg_status status = read_sums(s, error);
-    if (status != BLG_OK)
-        return status;
-    int i = 0;
-    while (i < p->n_splits && strcmp(p->splits[i].name, split) != 0)
-        i++;
-    if (i == (int)(sizeof p->splits / sizeof *p->splits) || strlen(split) >= BLG_SPLIT_NAME)
-        return blg_error_set(error, BLG_INVALID, "split \"%.40s\" is one too many or too long",
-                             split);
-    p->last = &p->splits[i];
-    if (i < p->n_splits)
-        return BLG_OK;
-    p->n_splits++;
-    memcpy(p->last->name, split, strlen(split) + 1);
-    blg_split_shards_init(&p->last->shards, s->folder, &p->sums, p->last->name);
-    return BLG_OK;
-}
-
-/* ---- both ---- */
-
-/* Sets p->path to the picture's path, or to its name as a member of a shard. */
-static blg_status name_picture(blg_set *s, const blg_problem *problem, int side, int image,
-                               blg_error *error) {
-    struct blg_pictures *p = &s->pictures;
-    blg_buf_clear(&p->path);
-    if (!s->tar)
-        blg_buf_format(&p->path, "%s/", s->folder);
-    blg_set_image(s, problem, side, image, &p->path);
-    return p->path.failed ? blg_no_memory(error) : BLG_OK;
-}
-
-/* The part of the member's name after "<problem>." */
-static const char *ending_of(const struct blg_pictures *p, const char *problem) {
-    return p->path.data + strlen(problem) + 1;
-}
-
-/* Sets *there: whether the data set has pictures: a shard of the split or, in a tree, the problem's
- * first positive. */
-blg_status blg_pictures_find(blg_set *s, const blg_problem *problem, const char *split, bool *there,
-                             blg_error *error) {
-    struct blg_pictures *p = &s->pictures;
-    *there = false;
-    blg_status status = BLG_OK;
-    if (s->tar) {
-        status = open_split(s, split, error);
-        BLG_THEN(status, blg_split_shards_find(&p->last->shards, there, error));
-    } else {
-        status = name_picture(s, problem, 1, 0, error);
-        BLG_THEN(status, blg_fs_find(p->path.data, there, error));
-    }
-    return status;
-}
-
-/* Reads and decodes a picture. p->last: the pictures are members of shards. */
-blg_status blg_pictures_read(blg_set *s, const blg_problem *problem, const char *split, int side,
-                             int image, blg_buf *pixels, int *width, int *height,
-                             blg_error *error) {
-    struct blg_pictures *p = &s->pictures;
-    blg_buf_clear(&p->file);
-    blg_buf_clear(pixels);
-    blg_status status = s->tar ? open_split(s, split, error) : BLG_OK;
-    BLG_THEN(status, name_picture(s, problem, side, image, error));
-    if (status != BLG_OK)
-        return status;
-    status = p->last ? blg_split_shards_read(&p->last->shards, problem->name,
-                                             ending_of(p, problem->name), &p->file, error)
-                     : blg_fs_read(s->folder, p->path.data, &p->file, error);
-    BLG_THEN(status, blg_png_decode(p->file.data, p->file.size, pixels, width, height, error));
-    if (status != BLG_OK)
-        blg_pictures_at(s, error);
-    return status;
-}
-
-void blg_pictures_at(const blg_set *s, blg_error *error) {
-    const struct blg_pictures *p = &s->pictures;
-    if (p->last)
-        blg_split_shards_at(&p->last->shards, ending_of(p, p->last->shards.problem), error);
-    else
-        blg_error_at(error, p->path.data, 0, 0);
-}
-
 /* ---- program file ---- */
 
-#define BLOCK ((size_t)1 << 18)
+#define BLOCK ((size_t)1 << 18) /* bytes that are read at once */
 
 /* The file is scanned in a window that moves over it. A step that meets the window's end reads on
  * and begins anew, so the window holds the entry that is scanned and little more. */
@@ -637,10 +629,10 @@ typedef struct scanner {
     bool closed;    /* the object of problems is read */
     blg_buf window; /* bytes of the file, from `base` on */
     long long base;
-    blg_digest own; /* of the file as it is */
-    blg_digest
-        *content; /* of the caller: takes the bytes, a zero byte for the quote behind a name */
-    blg_json_scan scan; /* within the window */
+    blg_digest own;      /* of the file as it is */
+    blg_digest *content; /* the caller's: takes the bytes, with a zero byte for the quote that ends
+                            a name */
+    blg_json_scan scan;  /* within the window */
     blg_error *error;
 } scanner;
 
@@ -682,20 +674,26 @@ static blg_status expect_char(scanner *s, char wanted, const char *text) {
     return blg_json_take(&s->scan, wanted) ? BLG_OK : fail(s, s->scan.at, text);
 }
 
+int blg_family_of_name(const char *name) {
+    for (int family = 0; family < BLG_FAMILIES; family++) {
+        const char *prefix = blg_family_name((blg_family)family);
+        const size_t n = strlen(prefix);
+        if (strncmp(name, prefix, n) == 0 && name[n] == '_')
+            return family;
+    }
+    return -1;
+}
+
 /* Checks a name's prefix: it may name the file's own family or no family, but not another family.
  */
 static blg_status check_family(const scanner *s, const char *name, const char *at) {
     char text[BLG_NAME_SIZE + 64];
-    for (int family = 0; family < BLG_FAMILIES; family++) {
-        const char *prefix = blg_family_name((blg_family)family);
-        const size_t n = strlen(prefix);
-        if ((int)s->file->family == family || strncmp(name, prefix, n) != 0 || name[n] != '_')
-            continue;
-        snprintf(text, sizeof text, "\"%s\" is the name of a problem of the family %s, not %s",
-                 name, prefix, blg_family_name(s->file->family));
-        return fail(s, at, text);
-    }
-    return BLG_OK;
+    const int family = blg_family_of_name(name);
+    if (family < 0 || family == (int)s->file->family)
+        return BLG_OK;
+    snprintf(text, sizeof text, "\"%s\" is the name of a problem of the family %s, not %s", name,
+             blg_family_name((blg_family)family), blg_family_name(s->file->family));
+    return fail(s, at, text);
 }
 
 /* Scans a problem's name in quotes. In JSON it needs no escapes, so the bytes are the name. */
@@ -730,6 +728,8 @@ static blg_status scan_value(scanner *s, blg_program_entry *entry) {
     entry->hash = blg_str_hash(first, entry->value_size);
     return BLG_OK;
 }
+
+/* The next three functions are steps of `attempt`. */
 
 static blg_status scan_opening(scanner *s) {
     return expect_char(s, '{', "expected \"{\": an object of problems");
@@ -854,89 +854,89 @@ static blg_status read_value(const blg_program_file *file, const blg_program_ent
     return blg_error_in(error, file->path, BLG_IO, "changed while the data set was read");
 }
 
-/* The place within a value that is being parsed, for messages. */
+enum { NOT_THERE = -1 };
+
+/* The place within a value that is being parsed. After a mistake it is the place of the mistake. */
 typedef struct place {
-    const blg_program_file *file;
-    const char *name;
-    int side, image, shape, action; /* -1 = not there yet */
-    blg_error *error;
+    int side, image, shape, action; /* NOT_THERE: the mistake is not within one */
 } place;
 
 /* Adds file and place to an error; the key is like $.NAME[side][image][shape][action]. */
-static blg_status fail_here(const place *p, blg_status status) {
-    char key[96];
+static void name_place(const blg_program_file *file, const char *name, const place *p,
+                       blg_error *error) {
+    char key[96] = "";
     size_t n = 0;
     const int steps[] = {p->side, p->image, p->shape, p->action};
-    key[0] = '\0';
-    for (int i = 0; i < 4 && steps[i] >= 0; i++)
+    for (int i = 0; i < 4 && steps[i] != NOT_THERE; i++)
         n += (size_t)snprintf(key + n, sizeof key - n, "[%d]", steps[i]);
-    blg_error_key(p->error, "$.%.80s%s", p->name, key);
-    blg_error_at(p->error, p->file->path, 0, 0);
-    return status;
+    blg_error_key(error, "$.%.80s%s", name, key);
+    blg_error_at(error, file->path, 0, 0);
 }
 
 /* Reads a program: a list of actions as published text. */
-static blg_status read_shape(place *p, const json_t *json, blg_program *program) {
+static blg_status read_shape(place *p, const json_t *json, blg_program *program, blg_error *error) {
     size_t n = json_array_size(json);
     if (n < 1 || n > BLG_MAX_ACTIONS)
-        return fail_here(p, blg_error_set(p->error, BLG_INVALID,
-                                          "expected a list of 1 to %d actions", BLG_MAX_ACTIONS));
+        return blg_error_set(error, BLG_INVALID, "expected a list of 1 to %d actions",
+                             BLG_MAX_ACTIONS);
     program->n_actions = (int)n;
     for (size_t i = 0; i < n; i++) {
         const char *text = json_string_value(json_array_get(json, i));
         p->action = (int)i;
         if (!text)
-            return fail_here(p, blg_error_set(p->error, BLG_INVALID, "expected an action as text"));
+            return blg_error_set(error, BLG_INVALID, "expected an action as text");
         blg_error reason = {0};
         blg_status status = blg_action_parse(text, &program->actions[i], &reason);
         if (status)
-            return fail_here(p, blg_error_set(p->error, status, "\"%.60s\", byte %d: %s", text,
-                                              reason.column, reason.text));
+            return blg_error_set(error, status, "\"%.60s\", byte %d: %s", text, reason.column,
+                                 reason.text);
     }
-    p->action = -1;
+    p->action = NOT_THERE;
     return BLG_OK;
 }
 
 /* Reads one image. may_lack: an empty list is allowed and means that the side lacks its query. */
-static blg_status read_scene(place *p, const json_t *json, bool may_lack, blg_scene *scene) {
+static blg_status read_scene(place *p, const json_t *json, bool may_lack, blg_scene *scene,
+                             blg_error *error) {
     size_t n = json_array_size(json);
     if ((n < 1 && !(may_lack && json_is_array(json))) || n > BLG_MAX_SHAPES)
-        return fail_here(p, blg_error_set(p->error, BLG_INVALID,
-                                          "expected a list of 1 to %d shapes", BLG_MAX_SHAPES));
+        return blg_error_set(error, BLG_INVALID, "expected a list of 1 to %d shapes",
+                             BLG_MAX_SHAPES);
     *scene = (blg_scene){.n_shapes = (int)n, .violated = BLG_NONE};
     blg_status status = BLG_OK;
     for (size_t i = 0; !status && i < n; i++) {
         scene->shapes[i] = BLG_NONE;
         p->shape = (int)i;
-        status = read_shape(p, json_array_get(json, i), &scene->programs[i]);
+        status = read_shape(p, json_array_get(json, i), &scene->programs[i], error);
     }
-    p->shape = -1;
+    if (!status)
+        p->shape = NOT_THERE;
     return status;
 }
 
 /* Reads the positive images, which come first in the file, then the negative ones. The last image
  * of one side may be empty: then the problem has a single query. */
-static blg_status read_sides(place *p, const json_t *json, blg_problem *problem, int *n_side) {
+static blg_status read_sides(place *p, const json_t *json, blg_problem *problem, int *n_side,
+                             blg_error *error) {
     if (json_array_size(json) != 2)
-        return fail_here(p, blg_error_set(p->error, BLG_INVALID,
-                                          "expected two lists: positive and negative images"));
+        return blg_error_set(error, BLG_INVALID,
+                             "expected two lists: positive and negative images");
     *n_side = (int)json_array_size(json_array_get(json, 0));
     blg_status status = BLG_OK;
     for (int i = 0; !status && i < 2; i++) {
         const json_t *list = json_array_get(json, (size_t)i);
         p->side = i;
-        p->image = -1;
+        p->image = NOT_THERE;
         if ((int)json_array_size(list) != *n_side || *n_side < 1 || *n_side > BLG_MAX_SIDE)
-            return fail_here(p, blg_error_set(p->error, BLG_INVALID,
-                                              "found %d images; expected as many on both sides, 1 "
-                                              "to %d",
-                                              (int)json_array_size(list), BLG_MAX_SIDE));
+            return blg_error_set(error, BLG_INVALID,
+                                 "found %d images; expected as many on both sides, 1 to %d",
+                                 (int)json_array_size(list), BLG_MAX_SIDE);
         for (int k = 0; !status && k < *n_side; k++) {
             p->image = k;
             const bool query = k > 0 && k == *n_side - 1;
             const bool may_lack = query && (i == 0 || problem->images[1][k].n_shapes > 0);
             status = read_scene(p, json_array_get(list, (size_t)k), may_lack,
-                                &problem->images[1 - i][k]);
+                                &problem->images[1 - i][k], error);
         }
     }
     return status;
@@ -961,8 +961,12 @@ blg_status blg_program_file_read(const blg_program_file *file, int index, blg_pr
             status = fail_at(file, entry->value_at + reason.position, error, why);
         }
     }
-    place p = {file, blg_program_file_name(file, index), -1, -1, -1, -1, error};
-    BLG_THEN(status, read_sides(&p, json, problem, side));
+    if (status == BLG_OK) {
+        place p = {NOT_THERE, NOT_THERE, NOT_THERE, NOT_THERE};
+        status = read_sides(&p, json, problem, side, error);
+        if (status != BLG_OK)
+            name_place(file, blg_program_file_name(file, index), &p, error);
+    }
     json_decref(json);
     blg_buf_free(&text);
     return status;

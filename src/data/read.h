@@ -251,6 +251,8 @@ blg_status blg_program_file_open(blg_program_file *file, blg_family family, cons
                                  const char *path, blg_digest *content, blg_error *error);
 void blg_program_file_close(blg_program_file *file);
 const char *blg_program_file_name(const blg_program_file *file, int index);
+/* The family with whose letters a problem's name begins ("ff_..."); -1: none. */
+int blg_family_of_name(const char *name);
 
 /* Parses the programs of problem `index` into problem->images. *side gets the number of images of a
  * side. The last image is the query; if the side lacks a query, this image has no shapes. BLG_IO if

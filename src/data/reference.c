@@ -15,9 +15,6 @@ _Static_assert(BLG_NORMAL == 0 && BLG_ZIGZAG == 1 && BLG_CIRCLE == 2 && BLG_SQUA
                    BLG_TRIANGLE == 4,
                "src/figure/strokes.h: the published types stand first, in the published order");
 
-/* Chapters call these before they are defined. */
-static void blg_reference_close_reader(void *reader);
-
 /* ---- mt19937 ---- */
 
 #define SHIFT_WORDS 397
@@ -106,7 +103,7 @@ const int blg_reference_ff_settings[BLG_REFERENCE_FF_SETTINGS][BLG_REFERENCE_PAR
     {4, 0}, {5, 0}, {6, 0}, {7, 0}, {8, 0}, {9, 0}, {3, 3}, {2, 5}, {3, 4}, {3, 5}, {4, 4}, {4, 5}};
 
 /* Value of an attribute in the published columns: 1, 0 or BLG_UNDECIDED. */
-static int blg_reference_label(const blg_reference *reference, int shape, int attribute) {
+static int label_of(const blg_reference *reference, int shape, int attribute) {
     return blg_catalogue_shape(reference->catalogue, shape)->labels[attribute];
 }
 
@@ -146,8 +143,8 @@ static blg_status check_attributes(const blg_reference *reference, blg_error *er
     for (int a = 0; a < BLG_DEFAULT_ATTRIBUTES; a++) {
         int with = 0, without = 0;
         for (int i = 0; i < reference->n_shapes; i++) {
-            with += blg_reference_label(reference, i, a) == 1;
-            without += blg_reference_label(reference, i, a) == 0;
+            with += label_of(reference, i, a) == 1;
+            without += label_of(reference, i, a) == 0;
         }
         if (with < BLG_REFERENCE_SIDE || without < BLG_REFERENCE_SIDE)
             return blg_error_set(error, BLG_INFEASIBLE,
@@ -192,8 +189,7 @@ static blg_status list_basic(blg_reference *reference, blg_error *error) {
 static bool is_usable_pair(const blg_reference *reference, int a, int b) {
     int both = 0, first = 0, second = 0;
     for (int i = 0; i < reference->n_shapes; i++) {
-        int in_a = blg_reference_label(reference, i, a),
-            in_b = blg_reference_label(reference, i, b);
+        int in_a = label_of(reference, i, a), in_b = label_of(reference, i, b);
         both += in_a == 1 && in_b == 1;
         first += in_a == 1 && in_b == 0;
         second += in_a == 0 && in_b == 1;
@@ -342,9 +338,16 @@ void blg_reference_item(const blg_reference *reference, int index, blg_plan_item
  * sampler fills programs, shapes, n_shapes and violated of all 14 images. The painter draws the
  * poses. */
 
-static void blg_reference_add_shape(const blg_reference *reference, blg_mt19937 *mt,
-                                    const blg_stroke_type *types, int n_types, int shape,
-                                    blg_scene *scene);
+/* Adds a catalogue shape to an image and draws the type of each stroke from types[0..n_types-1]. */
+static void add_shape(const blg_reference *reference, blg_mt19937 *mt, const blg_stroke_type *types,
+                      int n_types, int shape, blg_scene *scene) {
+    int slot = scene->n_shapes++;
+    scene->shapes[slot] = shape;
+    blg_program *program = &scene->programs[slot];
+    *program = blg_catalogue_shape(reference->catalogue, shape)->program;
+    for (int i = 0; i < program->n_actions; i++)
+        program->actions[i].type = types[blg_mt19937_below(mt, n_types)];
+}
 
 /* ---- abstract ---- */
 
@@ -357,9 +360,9 @@ static int list_cell(const blg_reference *reference, const blg_concept *concept,
                      int second, int *shapes) {
     int n = 0;
     for (int i = 0; i < reference->n_shapes; i++)
-        if (blg_reference_label(reference, i, (int)concept->attributes[0]) == first &&
+        if (label_of(reference, i, (int)concept->attributes[0]) == first &&
             (concept->n_components == 1 ||
-             blg_reference_label(reference, i, (int)concept->attributes[1]) == second))
+             label_of(reference, i, (int)concept->attributes[1]) == second))
             shapes[n++] = i;
     return n;
 }
@@ -418,8 +421,8 @@ static void draw_sides(const blg_reference *reference, blg_mt19937 *mt, int *scr
 
 /* Draws an abstract problem: shapes of both sides, then the images' stroke types, positives first.
  * A negative that has the first attribute breaks component 1, any other breaks component 0. */
-static void blg_reference_sample_abstract(const blg_reference *reference, blg_mt19937 *mt,
-                                          int *scratch, blg_problem *problem) {
+static void sample_abstract(const blg_reference *reference, blg_mt19937 *mt, int *scratch,
+                            blg_problem *problem) {
     const blg_concept *concept = &problem->concept;
     int shapes[2][BLG_REFERENCE_SIDE];
     draw_sides(reference, mt, scratch, concept, shapes[1], shapes[0]);
@@ -431,9 +434,8 @@ static void blg_reference_sample_abstract(const blg_reference *reference, blg_mt
             bool decorable = blg_catalogue_shape(reference->catalogue, shape)->decorable;
             blg_scene *scene = &problem->images[side][i];
             /* types[0] is BLG_NORMAL: shapes that may not be decorated get it alone */
-            blg_reference_add_shape(reference, mt, types, decorable ? n_types : 1, shape, scene);
-            bool has_first =
-                blg_reference_label(reference, shape, (int)concept->attributes[0]) == 1;
+            add_shape(reference, mt, types, decorable ? n_types : 1, shape, scene);
+            bool has_first = label_of(reference, shape, (int)concept->attributes[0]) == 1;
             scene->violated = side ? -1 : has_first;
         }
 }
@@ -451,18 +453,6 @@ typedef struct negative {
 
 static const blg_stroke_type all_types[TYPES] = {BLG_NORMAL, BLG_ZIGZAG, BLG_CIRCLE, BLG_SQUARE,
                                                  BLG_TRIANGLE};
-
-/* Adds a catalogue shape to an image and draws the type of each stroke from types[0..n_types-1]. */
-static void blg_reference_add_shape(const blg_reference *reference, blg_mt19937 *mt,
-                                    const blg_stroke_type *types, int n_types, int shape,
-                                    blg_scene *scene) {
-    int slot = scene->n_shapes++;
-    scene->shapes[slot] = shape;
-    blg_program *program = &scene->programs[slot];
-    *program = blg_catalogue_shape(reference->catalogue, shape)->program;
-    for (int i = 0; i < program->n_actions; i++)
-        program->actions[i].type = types[blg_mt19937_below(mt, n_types)];
-}
 
 /* Draws another shape of the same super class. scratch has room for all shapes. */
 static int draw_peer(const blg_reference *reference, blg_mt19937 *mt, int shape, int *scratch) {
@@ -492,13 +482,13 @@ static void add_in_slot(const blg_reference *reference, blg_mt19937 *mt, int exp
                         blg_scene *scene) {
     bool decorable = blg_catalogue_shape(reference->catalogue, expected)->decorable &&
                      blg_catalogue_shape(reference->catalogue, shape)->decorable;
-    blg_reference_add_shape(reference, mt, all_types, decorable ? TYPES : 1, shape, scene);
+    add_shape(reference, mt, all_types, decorable ? TYPES : 1, shape, scene);
 }
 
 /* Draws a basic problem: the changes of the negatives and their order, then the images' stroke
  * types, positives first. scratch has room for reference->n_shapes numbers. */
-static void blg_reference_sample_basic(const blg_reference *reference, blg_mt19937 *mt,
-                                       int *scratch, blg_problem *problem) {
+static void sample_basic(const blg_reference *reference, blg_mt19937 *mt, int *scratch,
+                         blg_problem *problem) {
     const blg_concept *concept = &problem->concept;
     negative negatives[BLG_REFERENCE_SIDE];
     draw_negatives(reference, mt, scratch, concept, negatives);
@@ -647,7 +637,7 @@ static void copy_concept(const blg_concept *concept, blg_scene *scene) {
 
 /* Draws a free-form problem: each program of the concept, anew until it is large enough (after
  * SHAPE_TRIALS the last stays); then the change of each negative. Positives are the concept. */
-static void blg_reference_sample_free_form(blg_mt19937 *mt, blg_problem *problem) {
+static void sample_free_form(blg_mt19937 *mt, blg_problem *problem) {
     for (int s = 0; s < problem->concept.n_components; s++) {
         blg_program *program = &problem->concept.programs[s];
         int n_actions = program->n_actions;
@@ -728,7 +718,7 @@ static bool try_poses(blg_mt19937 *mt, blg_range scale, blg_scene *scene) {
 /* Draws the painter's poses of all images, positives first, anew until all strokes end inside the
  * plane. After POSE_TRIALS the last pose stays. released: as the painter of the release, which has
  * no such limit. */
-static void blg_reference_place(blg_mt19937 *painter, bool released, blg_problem *problem) {
+static void place_images(blg_mt19937 *painter, bool released, blg_problem *problem) {
     const int trials = released ? RELEASED_TRIALS : POSE_TRIALS;
     for (int side = 1; side >= 0; side--)
         for (int i = 0; i < BLG_REFERENCE_SIDE; i++) {
@@ -738,6 +728,107 @@ static void blg_reference_place(blg_mt19937 *painter, bool released, blg_problem
             for (int trial = 0; !inside && trial < trials; trial++)
                 inside = try_poses(painter, scales[problem->family], scene);
         }
+}
+
+/* ---- stream ---- */
+
+/* Stream: builds problems by number. Each problem starts from the random state that the earlier
+ * problems of its run left behind. */
+
+struct blg_reference_stream {
+    blg_arena arena;
+    const blg_reference *reference;
+    bool poses;
+    int *scratch; /* n_shapes */
+    blg_reference_run run;
+    int next; /* number of the problem that the states are ready for; -1 = none */
+    blg_mt19937 sampler, painter;
+};
+
+blg_status blg_reference_stream_create(const blg_reference *reference, bool poses,
+                                       blg_reference_stream **result, blg_error *error) {
+    blg_reference_stream *stream = *result = BLG_NEW_OBJECT(blg_reference_stream);
+    int *scratch = stream ? BLG_NEW(&stream->arena, int, reference->n_shapes) : NULL;
+    if (!scratch) {
+        blg_object_free(stream);
+        *result = NULL;
+        return blg_no_memory(error);
+    }
+    stream->reference = reference;
+    stream->poses = poses;
+    stream->scratch = scratch;
+    stream->next = -1;
+    return BLG_OK;
+}
+
+void blg_reference_stream_free(blg_reference_stream *stream) {
+    blg_object_free(stream);
+}
+
+/* The run that builds problem `index`. */
+static blg_reference_run run_of(const blg_reference *reference, int index) {
+    int run = 0;
+    blg_reference_run found = blg_reference_run_at(reference, run);
+    while (index >= found.first + found.count)
+        found = blg_reference_run_at(reference, ++run);
+    return found;
+}
+
+/* Builds the problem that the random states are ready for, and moves them to the next. */
+static void build_next(blg_reference_stream *stream, blg_problem *problem) {
+    const blg_reference *reference = stream->reference;
+    blg_plan_item item;
+    blg_reference_item(reference, stream->next++, &item);
+    *problem = (blg_problem){.family = item.family,
+                             .hardness.fitting_rules = -1,
+                             .index = (int)item.index,
+                             .concept = item.concept,
+                             .n_support = BLG_REFERENCE_SUPPORT,
+                             .n_query = {BLG_REFERENCE_SIDE - BLG_REFERENCE_SUPPORT,
+                                         BLG_REFERENCE_SIDE - BLG_REFERENCE_SUPPORT}};
+    memcpy(problem->name, item.name, sizeof problem->name);
+    if (item.family == BLG_FREE_FORM)
+        sample_free_form(&stream->sampler, problem);
+    else if (item.family == BLG_BASIC)
+        sample_basic(reference, &stream->sampler, stream->scratch, problem);
+    else
+        sample_abstract(reference, &stream->sampler, stream->scratch, problem);
+    if (stream->poses)
+        place_images(&stream->painter, reference->released, problem);
+    /* The release draws teeth and stamps of free-form and basic problems in one size at every
+     * scale (docs/reference.md). */
+    for (int side = 0; side < 2 && stream->poses; side++)
+        for (int i = 0; i < BLG_REFERENCE_SIDE; i++)
+            problem->images[side][i].unmagnified =
+                reference->released && problem->family != BLG_ABSTRACT;
+}
+
+/* Builds problem `index`. If the stream is past it, or in another run, the run begins anew. Skipped
+ * problems of the run are built too, since the random states depend on them. */
+blg_status blg_reference_stream_build(blg_reference_stream *stream, int index, blg_problem *problem,
+                                      blg_error *error) {
+    if (index < 0 || index >= blg_reference_size(stream->reference))
+        return blg_error_set(error, BLG_INVALID, "problem %d is outside 0..%d", index,
+                             blg_reference_size(stream->reference) - 1);
+    bool follows = /* the states lead to this problem */
+        stream->next >= 0 && stream->next <= index && index < stream->run.first + stream->run.count;
+    if (!follows) {
+        stream->run = run_of(stream->reference, index);
+        stream->next = stream->run.first;
+        if (stream->run.family == BLG_BASIC)
+            stream->sampler = stream->reference->bd_start;
+        else
+            blg_mt19937_seed(&stream->sampler, BLG_REFERENCE_SEED + (uint32_t)stream->run.worker);
+        blg_mt19937_seed(&stream->painter, 0);
+    }
+    while (stream->next <= index)
+        build_next(stream, problem);
+    return BLG_OK;
+}
+
+/* The close function of both sources below (problem/plan.h). */
+static void close_reader(void *reader) {
+    blg_reference_stream_free(reader);
 }
 
 /* ---- redraw ---- */
@@ -962,7 +1053,7 @@ void blg_redraw_source(blg_redraw *redraw, bool two_level, blg_source *source) {
                            .n_splits = blg_split_file_count(blg_import_splits(redraw->import)),
                            .split_names = redraw->split_names,
                            .open = open_reader,
-                           .close = blg_reference_close_reader,
+                           .close = close_reader,
                            .build = build_problem,
                            .two_level = two_level};
     for (int family = 0; family < BLG_FAMILIES; family++)
@@ -999,11 +1090,6 @@ static blg_status source_open_reader(const void *context, void **reader, blg_err
     blg_status status = blg_reference_stream_create(context, /* poses */ true, &stream, error);
     *reader = stream;
     return status;
-}
-
-/* The close function of both sources in this folder (problem/plan.h). */
-static void blg_reference_close_reader(void *reader) {
-    blg_reference_stream_free(reader);
 }
 
 static blg_status source_build(const void *context, void *reader, const blg_plan_item *item,
@@ -1054,106 +1140,10 @@ blg_status blg_reference_source(blg_reference *reference, const blg_split_file *
                                                            : 0,
                            .split_names = splits ? reference->split_names : blg_release_split_names,
                            .open = source_open_reader,
-                           .close = blg_reference_close_reader,
+                           .close = close_reader,
                            .build = source_build,
                            .two_level = two_level};
     for (int family = 0; family < BLG_FAMILIES; family++)
         source->family_size[family] = blg_reference_family_size(reference, (blg_family)family);
-    return BLG_OK;
-}
-
-/* ---- stream ---- */
-
-/* Stream: builds problems by number. Each problem starts from the random state that the earlier
- * problems of its run left behind. */
-
-struct blg_reference_stream {
-    blg_arena arena;
-    const blg_reference *reference;
-    bool poses;
-    int *scratch; /* n_shapes */
-    blg_reference_run run;
-    int next; /* number of the problem that the states are ready for; -1 = none */
-    blg_mt19937 sampler, painter;
-};
-
-blg_status blg_reference_stream_create(const blg_reference *reference, bool poses,
-                                       blg_reference_stream **result, blg_error *error) {
-    blg_reference_stream *stream = *result = BLG_NEW_OBJECT(blg_reference_stream);
-    int *scratch = stream ? BLG_NEW(&stream->arena, int, reference->n_shapes) : NULL;
-    if (!scratch) {
-        blg_object_free(stream);
-        *result = NULL;
-        return blg_no_memory(error);
-    }
-    stream->reference = reference;
-    stream->poses = poses;
-    stream->scratch = scratch;
-    stream->next = -1;
-    return BLG_OK;
-}
-
-void blg_reference_stream_free(blg_reference_stream *stream) {
-    blg_object_free(stream);
-}
-
-/* The run that builds problem `index`. */
-static blg_reference_run run_of(const blg_reference *reference, int index) {
-    int run = 0;
-    blg_reference_run found = blg_reference_run_at(reference, run);
-    while (index >= found.first + found.count)
-        found = blg_reference_run_at(reference, ++run);
-    return found;
-}
-
-/* Builds the problem that the random states are ready for, and moves them to the next. */
-static void build_next(blg_reference_stream *stream, blg_problem *problem) {
-    const blg_reference *reference = stream->reference;
-    blg_plan_item item;
-    blg_reference_item(reference, stream->next++, &item);
-    *problem = (blg_problem){.family = item.family,
-                             .hardness.fitting_rules = -1,
-                             .index = (int)item.index,
-                             .concept = item.concept,
-                             .n_support = BLG_REFERENCE_SUPPORT,
-                             .n_query = {BLG_REFERENCE_SIDE - BLG_REFERENCE_SUPPORT,
-                                         BLG_REFERENCE_SIDE - BLG_REFERENCE_SUPPORT}};
-    memcpy(problem->name, item.name, sizeof problem->name);
-    if (item.family == BLG_FREE_FORM)
-        blg_reference_sample_free_form(&stream->sampler, problem);
-    else if (item.family == BLG_BASIC)
-        blg_reference_sample_basic(reference, &stream->sampler, stream->scratch, problem);
-    else
-        blg_reference_sample_abstract(reference, &stream->sampler, stream->scratch, problem);
-    if (stream->poses)
-        blg_reference_place(&stream->painter, reference->released, problem);
-    /* The release draws teeth and stamps of free-form and basic problems in one size at every
-     * scale (docs/reference.md). */
-    for (int side = 0; side < 2 && stream->poses; side++)
-        for (int i = 0; i < BLG_REFERENCE_SIDE; i++)
-            problem->images[side][i].unmagnified =
-                reference->released && problem->family != BLG_ABSTRACT;
-}
-
-/* Builds problem `index`. If the stream is past it, or in another run, the run begins anew. Skipped
- * problems of the run are built too, since the random states depend on them. */
-blg_status blg_reference_stream_build(blg_reference_stream *stream, int index, blg_problem *problem,
-                                      blg_error *error) {
-    if (index < 0 || index >= blg_reference_size(stream->reference))
-        return blg_error_set(error, BLG_INVALID, "problem %d is outside 0..%d", index,
-                             blg_reference_size(stream->reference) - 1);
-    bool follows = /* the states lead to this problem */
-        stream->next >= 0 && stream->next <= index && index < stream->run.first + stream->run.count;
-    if (!follows) {
-        stream->run = run_of(stream->reference, index);
-        stream->next = stream->run.first;
-        if (stream->run.family == BLG_BASIC)
-            stream->sampler = stream->reference->bd_start;
-        else
-            blg_mt19937_seed(&stream->sampler, BLG_REFERENCE_SEED + (uint32_t)stream->run.worker);
-        blg_mt19937_seed(&stream->painter, 0);
-    }
-    while (stream->next <= index)
-        build_next(stream, problem);
     return BLG_OK;
 }

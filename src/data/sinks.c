@@ -39,9 +39,10 @@ static bool add_to_split(cells *c, int split) {
     return best >= 0;
 }
 
-/* Whether the sample takes this relation problem of a split (as takes_next). All splits list much
- * the same concepts in one order, and a concept and its negation take turns: so every split begins
- * at another concept, and takes concepts and negations in turn. */
+/* Whether the sample takes this relation problem of a split (as takes_next); at: its number in the
+ * cell. All splits list much the same concepts in one order, and a concept and its negation take
+ * turns: so every split begins at another concept, and takes concepts and negations in turn. Takes
+ * every problem once no more are left than are still wanted. */
 static bool takes_relation(cells *c, const blg_plan *plan, int64_t index, int split, int64_t at) {
     const int64_t size = c->sizes[split][BLG_RELATIONS], wanted = c->wanted[split][BLG_RELATIONS],
                   splits = blg_plan_splits(plan);
@@ -81,8 +82,7 @@ static blg_status make_sample(blg_selection *selection, int wanted, int64_t *n, 
         for (int split = 0; split < blg_plan_splits(plan) && dealt < wanted; split++)
             dealt += add_to_split(&c, split);
     }
-    const int64_t all = dealt;
-    selection->sample = BLG_NEW(&selection->arena, int64_t, all + 1);
+    selection->sample = BLG_NEW(&selection->arena, int64_t, dealt + 1);
     if (!selection->sample)
         return blg_no_memory(error);
     *n = 0;
@@ -179,29 +179,18 @@ void blg_shard_files_name(char file[80], const char *split, int number, int prob
     snprintf(file, 80, "%s-%05d-of-%05d.tar", split, number, blg_shard_files_count(problems));
 }
 
-/* The path of the split's current shard. */
-static blg_status name_path(const blg_shard_files *s, const shard_split *split, blg_buf *path,
-                            blg_error *error) {
-    return blg_fs_join(path, s->folder, split->file, error);
-}
-
 /* Opens the shard of the split's next problem: for writing, or for a comparison (s->compare). With
  * s->keep_whole, a shard that an interrupted run left is kept (split->kept) if it has the right
  * bytes: the problems are only digested then, and check_kept compares. New shards are forced to the
  * disk before they get their final name, so such a shard is whole. */
 static blg_status open_shard(blg_shard_files *s, shard_split *split, blg_error *error) {
-    blg_buf path = {0};
     blg_shard_files_name(split->file, split->name, split->taken / PROBLEMS_PER_SHARD,
                          split->problems);
-    blg_status status = name_path(s, split, &path, error);
     split->kept = false;
-    if (status == BLG_OK && s->compare) {
-        blg_buf_free(&path);
+    if (s->compare)
         return blg_outfile_against(&split->shard, s->folder, split->file, s->compare, NULL, error);
-    }
-    if (status == BLG_OK && s->keep_whole)
-        status = blg_fs_find(path.data, &split->kept, error);
-    blg_buf_free(&path);
+    blg_status status =
+        s->keep_whole ? blg_fs_find_in(s->folder, split->file, &split->kept, error) : BLG_OK;
     if (status != BLG_OK)
         return status;
     const int how = BLG_OUT_DIGEST | (s->keep_whole ? BLG_OUT_DURABLE : 0);
@@ -219,7 +208,7 @@ static blg_status check_kept(const blg_shard_files *s, shard_split *split,
     blg_status status = end.failed ? blg_no_memory(error)
                                    : blg_digest_add(&split->digest, end.data, end.size, error);
     BLG_THEN(status, blg_digest_finish(&split->digest, hex, error));
-    BLG_THEN(status, name_path(s, split, &path, error));
+    BLG_THEN(status, blg_fs_join(&path, s->folder, split->file, error));
     BLG_THEN(status, blg_digest_file(s->folder, path.data, found, error));
     if (status == BLG_OK && strcmp(found, hex) != 0)
         status = blg_error_in(error, path.data, BLG_INVALID,
@@ -234,29 +223,14 @@ static blg_status check_kept(const blg_shard_files *s, shard_split *split,
 static blg_status finish_shard(const blg_shard_files *s, shard_split *split, blg_outfile *sums,
                                blg_error *error) {
     char hex[BLG_DIGEST_TEXT];
-    blg_status status;
-    if (split->kept) {
-        status = check_kept(s, split, hex, error);
-    } else {
+    if (!split->kept) {
         blg_tar_end(&split->shard.pending);
-        status = blg_outfile_finish(&split->shard, hex, error);
+        return blg_sums_finish(sums, split->file, &split->shard, error);
     }
+    blg_status status = check_kept(s, split, hex, error);
     if (status == BLG_OK)
         blg_sums_print(&sums->pending, hex, split->file);
     return status;
-}
-
-/* Begins without any shard: gives the folder, and the splits of the selection. */
-static void blg_shard_files_begin(blg_shard_files *shards, const char *folder,
-                                  const blg_selection *selection) {
-    blg_write_counts counts;
-    blg_selection_counts(selection, &counts);
-    shards->folder = folder;
-    shards->n_splits = blg_plan_splits(selection->plan);
-    for (int i = 0; i < shards->n_splits; i++) {
-        shards->splits[i].name = blg_plan_split_name(selection->plan, i);
-        shards->splits[i].problems = counts.splits[i];
-    }
 }
 
 /* Appends a problem's members to the current shard of its split. A full shard is finished, and gets
@@ -369,8 +343,7 @@ static void end_members(const blg_sink *sink, const blg_problem *problem, blg_re
         blg_tar_member(&record->members, name, scene->data, scene->size);
 }
 
-/* blg_sink.commit: adds the problem's members to a shard or, for a comparison of a tree, its lines
- * to SHA256SUMS. */
+/* blg_sink.commit: adds the problem's members to a shard or, of a tree, its lines to SHA256SUMS. */
 static blg_status commit_record(blg_sink *sink, const blg_record *record, blg_outfile *sums,
                                 blg_error *error) {
     if (!sink->tar)
@@ -383,30 +356,48 @@ static void close_shards(blg_sink *sink) {
     blg_shard_files_close(&((shard_sink *)sink)->shards);
 }
 
+/* Makes a sink of shards, of which none is begun; its store is missing. NULL when memory is out. */
+static shard_sink *new_shard_sink(const blg_selection *selection,
+                                  const blg_write_options *options) {
+    shard_sink *s = BLG_NEW_OBJECT(shard_sink);
+    blg_write_counts counts;
+    if (!s)
+        return NULL;
+    s->sink = (blg_sink){.arena = s->sink.arena,
+                         .tar = blg_layout_rows[options->layout].shards,
+                         .zstd = options->zstd_scenes,
+                         .begin = begin_nothing,
+                         .end = end_members,
+                         .commit = commit_record,
+                         .close = close_shards};
+    blg_selection_counts(selection, &counts);
+    s->shards.folder = options->folder;
+    s->shards.n_splits = blg_plan_splits(selection->plan);
+    for (int i = 0; i < s->shards.n_splits; i++) {
+        s->shards.splits[i].name = blg_plan_split_name(selection->plan, i);
+        s->shards.splits[i].problems = counts.splits[i];
+    }
+    return s;
+}
+
 /* Opens the sink that writes nothing and compares: each picture in store_compared, each shard as a
  * whole file. */
 blg_status blg_sink_open_compare(const blg_selection *selection, const blg_write_options *options,
                                  blg_sink **sink, blg_error *error) {
-    shard_sink *c = BLG_NEW_OBJECT(shard_sink);
+    shard_sink *c = new_shard_sink(selection, options);
     if (!c)
         return blg_no_memory(error);
     *sink = &c->sink;
     c->comparison = selection->comparison;
-    c->sink.tar = blg_layout_rows[options->layout].shards;
-    c->sink.zstd = options->zstd_scenes;
-    c->sink.begin = begin_nothing;
     c->sink.reuse = c->comparison->draws ? NULL : reuse_compared;
     c->sink.store = store_compared;
-    c->sink.end = end_members;
-    c->sink.commit = commit_record;
-    c->sink.close = close_shards;
     c->shards.compare = &c->comparison->files;
-    blg_shard_files_begin(&c->shards, options->folder, selection);
     return BLG_OK;
 }
 
 /* ---- folder ---- */
 
+/* The files of a family in the folder, as patterns of blg_fs_matches. */
 #define OF_FAMILY(upper, f, word)                                                                  \
 #f "/" #f "_action_programs.json", #f "/images/*/0/+.png", #f "/images/*/1/+.png",
 #define SHARD_ENDING "-#####-of-#####.tar"
@@ -545,12 +536,12 @@ static blg_status load_manifest(const char *folder, json_t **manifest, blg_error
     bool there = false;
     for (size_t i = 0; i < COUNT(names) && status == BLG_OK && !there; i++) {
         status = blg_fs_join(&path, folder, names[i], error);
-        BLG_THEN(status, blg_fs_find_in(folder, names[i], &there, error));
+        BLG_THEN(status, blg_fs_find(path.data, &there, error));
     }
-    if (status == BLG_OK && there)
-        status = blg_fs_read(folder, path.data, &text, error);
-    if (status == BLG_OK && there)
-        status = blg_json_parse(text.data, text.size, 0, NULL, manifest);
+    if (there) {
+        BLG_THEN(status, blg_fs_read(folder, path.data, &text, error));
+        BLG_THEN(status, blg_json_parse(text.data, text.size, 0, NULL, manifest));
+    }
     blg_buf_free(&text);
     blg_buf_free(&path);
     return status == BLG_NO_MEMORY ? blg_no_memory(error) : forgive(status, error);
@@ -580,9 +571,9 @@ static blg_status read_manifest(const char *folder, removable *rule, blg_error *
 /* Sets *marked: whether a run is at work in the folder, or was interrupted. */
 static blg_status find_mark(const char *folder, bool *marked, blg_error *error) {
     blg_status status = blg_fs_find_in(folder, BLG_INCOMPLETE, marked, error);
-    return status == BLG_OK && !*marked
-               ? blg_fs_find_in(folder, BLG_MANIFEST BLG_FS_PART, marked, error)
-               : status;
+    if (status == BLG_OK && !*marked)
+        status = blg_fs_find_in(folder, BLG_MANIFEST BLG_FS_PART, marked, error);
+    return status;
 }
 
 /* Marks the data set in a folder as incomplete before its files are removed: renames the manifest
@@ -626,13 +617,10 @@ static blg_status check_identity(const blg_write_options *options, const blg_buf
                                  const blg_buf *incomplete, bool *complete, blg_error *error) {
     blg_buf path = {0}, text = {0};
     bool begun = false, there = false;
-    blg_status status = blg_fs_join(&path, options->folder, BLG_INCOMPLETE, error);
-    BLG_THEN(status, blg_fs_find(path.data, &begun, error));
-    there = begun;
-    if (status == BLG_OK && !begun)
-        status = blg_fs_join(&path, options->folder, BLG_MANIFEST, error);
-    if (status == BLG_OK && !begun)
-        status = blg_fs_find(path.data, &there, error);
+    blg_status status = blg_fs_find_in(options->folder, BLG_INCOMPLETE, &begun, error);
+    BLG_THEN(status,
+             blg_fs_join(&path, options->folder, begun ? BLG_INCOMPLETE : BLG_MANIFEST, error));
+    BLG_THEN(status, blg_fs_find(path.data, &there, error));
     if (status == BLG_OK && !there)
         status = blg_error_in(error, options->folder, BLG_INVALID,
                               "no data set to resume in this folder");
@@ -644,10 +632,8 @@ static blg_status check_identity(const blg_write_options *options, const blg_buf
                               "made with another config, catalogue or version; resume it with the "
                               "same, or start anew with --force");
     *complete = status == BLG_OK && !begun;
-    /* A manifest beside incomplete.json was left by a run that stopped between its last two steps.
-     */
-    if (status == BLG_OK && begun)
-        status = blg_fs_remove(options->folder, BLG_MANIFEST, error);
+    /* a manifest beside incomplete.json: the run stopped between its last two steps */
+    BLG_THEN(status, begun ? blg_fs_remove(options->folder, BLG_MANIFEST, error) : BLG_OK);
     blg_buf_free(&text);
     blg_buf_free(&path);
     return status;
@@ -677,17 +663,12 @@ static blg_status note_other_file(void *context, const char *relative, blg_error
 /* Sets *fresh: whether the folder is empty, or has only an unfinished incomplete.json of a run that
  * was stopped. */
 static blg_status is_fresh(const char *folder, bool *fresh, blg_error *error) {
-    blg_buf path = {0};
     bool begun = false, has_other = false;
     blg_status status = blg_fs_is_empty(folder, fresh, error);
     if (status == BLG_OK && !*fresh)
-        status = blg_fs_join(&path, folder, BLG_INCOMPLETE BLG_FS_PART, error);
-    if (status == BLG_OK && !*fresh)
-        status = blg_fs_find(path.data, &begun, error);
-    if (status == BLG_OK && begun)
-        status = blg_fs_walk(folder, note_other_file, &has_other, error);
+        status = blg_fs_find_in(folder, BLG_INCOMPLETE BLG_FS_PART, &begun, error);
+    BLG_THEN(status, begun ? blg_fs_walk(folder, note_other_file, &has_other, error) : BLG_OK);
     *fresh = *fresh || (begun && !has_other);
-    blg_buf_free(&path);
     return status;
 }
 
@@ -723,9 +704,8 @@ blg_status blg_folder_check_ended(const char *folder, blg_error *error) {
         status = blg_fs_find_in(folder, BLG_MANIFEST, &complete, error);
     if (status != BLG_OK || !marked || complete)
         return status;
-    blg_error_at(error, folder, 0, 0);
-    return blg_error_set(
-        error, BLG_INVALID,
+    return blg_error_in(
+        error, folder, BLG_INVALID,
         "not complete: a run that writes or removes it is not over, or was interrupted");
 }
 
@@ -785,8 +765,8 @@ static blg_status sink_stream_commit(blg_sink *sink, const blg_record *record, b
                                      blg_error *error) {
     stream_sink *s = (stream_sink *)sink;
     blg_status status = blg_outfile_add(&s->out, record->members.data, record->members.size, error);
-    return status == BLG_OK ? blg_outfile_add(sums, record->sums.data, record->sums.size, error)
-                            : status;
+    BLG_THEN(status, blg_outfile_add(sums, record->sums.data, record->sums.size, error));
+    return status;
 }
 
 blg_status blg_sink_stream_member(blg_sink *sink, const char *name, const blg_buf *text,
@@ -846,16 +826,12 @@ blg_status blg_sink_open_stream(const blg_selection *selection, const blg_write_
     blg_selection_counts(selection, &counts);
     const long long most =
         (counts.images + counts.problems) * (BLG_DIGEST_TEXT + 2 + BLG_NAME_SIZE + ENDING);
-    blg_status status =
-        most <= BLG_TAR_MOST
-            ? BLG_OK
-            : blg_error_set(error, BLG_INVALID,
-                            "%lld problems are too many for one stream, whose SHA256SUMS has at "
-                            "most 8 GiB; write parts: --shard I/N",
-                            counts.problems);
-    return status == BLG_OK
-               ? blg_outfile_over(&s->out, options->stream, "standard output", 0, error)
-               : status;
+    if (most > BLG_TAR_MOST)
+        return blg_error_set(error, BLG_INVALID,
+                             "%lld problems are too many for one stream, whose SHA256SUMS has at "
+                             "most 8 GiB; write parts: --shard I/N",
+                             counts.problems);
+    return blg_outfile_over(&s->out, options->stream, "standard output", 0, error);
 }
 
 /* ---- sink tar ---- */
@@ -871,18 +847,11 @@ static blg_status sink_tar_store(const blg_sink *sink, const char *name, int sid
 
 blg_status blg_sink_open_tar(const blg_selection *selection, const blg_write_options *options,
                              blg_sink **sink, blg_error *error) {
-    shard_sink *t = BLG_NEW_OBJECT(shard_sink);
+    shard_sink *t = new_shard_sink(selection, options);
     if (!t)
         return blg_no_memory(error);
     *sink = &t->sink;
-    t->sink.tar = true;
-    t->sink.zstd = options->zstd_scenes;
-    t->sink.begin = begin_nothing;
     t->sink.store = sink_tar_store;
-    t->sink.end = end_members;
-    t->sink.commit = commit_record;
-    t->sink.close = close_shards;
-    blg_shard_files_begin(&t->shards, options->folder, selection);
     return BLG_OK;
 }
 
@@ -1021,12 +990,6 @@ static blg_status sink_tree_store(const blg_sink *sink, const char *name, int si
     return add_sum(record, name, bytes, NULL, error);
 }
 
-static blg_status sink_tree_commit(blg_sink *sink, const blg_record *record, blg_outfile *sums,
-                                   blg_error *error) {
-    (void)sink;
-    return blg_outfile_add(sums, record->sums.data, record->sums.size, error);
-}
-
 static void close_tree(blg_sink *sink) {
     tree_sink *t = (tree_sink *)sink;
     for (int family = 0; family < BLG_FAMILIES; family++)
@@ -1100,7 +1063,7 @@ blg_status blg_sink_open_tree(const blg_selection *selection, const blg_write_op
     t->sink.reuse = reuse_from_tree;
     t->sink.store = sink_tree_store;
     t->sink.end = sink_tree_end;
-    t->sink.commit = sink_tree_commit;
+    t->sink.commit = commit_record;
     t->sink.close = close_tree;
     t->folder = options->folder;
     blg_write_counts counts;

@@ -14,9 +14,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Chapters call these before they are defined. */
-static void blg_sink_close(blg_sink *sink);
-
 /* ---- manifest ---- */
 
 static void add_catalogue(blg_buf *out, const blg_catalogue *catalogue) {
@@ -120,8 +117,7 @@ void blg_manifest_results(blg_buf *out, const blg_results *results, const char *
     blg_buf_format(out, "},\n  \"sha256sums\": \"%s\"\n}\n", sums);
 }
 
-/* Appends the split file: an object of lists of problem names, in the format of Python's json.dump.
- */
+/* Appends the split file: an object of lists of names, in the format of Python's json.dump. */
 static void blg_splits_write(blg_buf *out, const blg_selection *selection) {
     const blg_plan *plan = selection->plan;
     blg_buf_char(out, '{');
@@ -176,6 +172,7 @@ void blg_scene_write_program(blg_buf *out, const blg_program *program) {
     blg_buf_char(out, ']');
 }
 
+/* shape: its number in the catalogue; below 0 it has no name. */
 static void write_shape_name(blg_buf *out, const blg_catalogue *catalogue, int shape) {
     if (shape >= 0)
         blg_buf_json_string(out, blg_catalogue_shape(catalogue, shape)->name);
@@ -353,22 +350,20 @@ typedef struct blg_paint_job {
     const blg_generator *generator;
     const blg_sink *sink;
     const blg_comparison *comparison; /* NULL: the run writes */
-    bool images;
+    bool images;                      /* pictures are drawn; else programs and scenes only */
     blg_png_effort effort;
 } blg_paint_job;
 
-typedef struct blg_painter blg_painter;
-
-struct blg_painter {
+typedef struct blg_painter {
     blg_arena arena;
     const blg_paint_job *job;
     blg_worker *worker;
     blg_png *png;
-    blg_problem problem;
+    blg_problem problem; /* the current one, as are its picture, and that picture's file and name */
     blg_picture picture;
     blg_buf file, name;
     blg_zstd *zstd; /* NULL: not yet needed */
-};
+} blg_painter;
 
 /* Makes what a thread needs. After a failure the caller still frees *painter. */
 static blg_status blg_painter_create(const blg_paint_job *job, blg_painter **painter,
@@ -395,10 +390,6 @@ static void blg_painter_free(blg_painter *painter) {
     blg_buf_free(&painter->file);
     blg_buf_free(&painter->name);
     blg_object_free(painter);
-}
-
-static const blg_tally *blg_painter_tally(const blg_painter *painter) {
-    return blg_worker_tally(painter->worker);
 }
 
 static void blg_record_free(blg_record *record) {
@@ -540,10 +531,11 @@ static blg_status blg_painter_paint(blg_painter *painter, int64_t number, int64_
  *     commit (one thread)  scenes, programs, sums, shards        in plan order
  *     end                  splits, SHA256SUMS, then manifest.json
  *
- * 1. Every file's bytes depend only on the config, the catalogue and the options that the manifest
- * names. The number of threads is not among these options. 2. manifest.json is written after
- * everything else. Until then incomplete.json exists. 3. Memory does not grow with the number of
- * problems, apart from the plan and the journal of a resumed run. */
+ *   - Every file's bytes depend only on the config, the catalogue and the options that the manifest
+ *     names. The number of threads is not among these options.
+ *   - manifest.json is written after everything else. Until then incomplete.json exists.
+ *   - Memory does not grow with the number of problems, apart from the plan and the journal of a
+ *     resumed run. */
 
 /* For each thread, so many finished problems may wait for an earlier problem. The cost of problems
  * differs at most tenfold, so four are enough to keep all threads at work. */
@@ -566,8 +558,8 @@ typedef struct writer {
     void **painters, **records;
     int n_painters, n_records;
     blg_outfile scenes, sums, programs[BLG_FAMILIES];
-    blg_zstd *zstd;             /* of a comparison */
-    blg_buf text;               /* scratch */
+    blg_zstd *zstd;             /* of a comparison of compressed scenes; NULL: not yet needed */
+    blg_buf text;               /* scratch of commit_frame */
     int families[BLG_FAMILIES]; /* problems committed */
     blg_write_summary *summary;
 } writer;
@@ -595,10 +587,9 @@ static blg_status write_whole(const writer *w, const char *name, const blg_buf *
     return blg_fs_write_in(w->options->folder, name, text, care, error);
 }
 
-/* The path of a program file below the folder: <family>/<family>_action_programs.json. */
-static void name_programs(blg_family family, char name[64]) {
+void blg_programs_name(blg_family family, char name[BLG_PROGRAMS_NAME]) {
     const char *text = blg_family_name(family);
-    snprintf(name, 64, "%s/%s_action_programs.json", text, text);
+    snprintf(name, BLG_PROGRAMS_NAME, "%s/%s_action_programs.json", text, text);
 }
 
 /* Opens a file of the folder that grows problem by problem, or its comparison. */
@@ -611,10 +602,10 @@ static blg_status open_file(const writer *w, const char *name, blg_outfile *out,
 }
 
 static blg_status open_programs(writer *w, blg_family family, blg_error *error) {
-    char name[64];
+    char name[BLG_PROGRAMS_NAME];
     blg_status status =
         w->comparison ? BLG_OK : blg_fs_make_in(w->options->folder, blg_family_name(family), error);
-    name_programs(family, name);
+    blg_programs_name(family, name);
     BLG_THEN(status, open_file(w, name, &w->programs[family], error));
     return status;
 }
@@ -641,9 +632,9 @@ static blg_status open_files(writer *w, blg_error *error) {
 
 /* Makes a painter for each thread, and the records, in which finished problems wait. */
 static blg_status make_painters(writer *w, blg_error *error) {
-    int threads = w->options->threads;
+    const int threads = w->options->threads, slots = threads * SLOTS_PER_THREAD;
     w->painters = BLG_NEW(&w->arena, void *, threads);
-    w->records = BLG_NEW(&w->arena, void *, threads *SLOTS_PER_THREAD);
+    w->records = BLG_NEW(&w->arena, void *, slots);
     if (!w->painters || !w->records)
         return blg_no_memory(error);
     for (; w->n_painters < threads; w->n_painters++) {
@@ -655,7 +646,7 @@ static blg_status make_painters(writer *w, blg_error *error) {
         }
         w->painters[w->n_painters] = painter;
     }
-    for (; w->n_records < threads * SLOTS_PER_THREAD; w->n_records++) {
+    for (; w->n_records < slots; w->n_records++) {
         blg_record *record = BLG_NEW(&w->arena, blg_record, 1);
         blg_status status = record ? blg_digest_init(&record->digest, error) : blg_no_memory(error);
         if (status != BLG_OK)
@@ -673,8 +664,8 @@ static blg_status begin_run(writer *w, blg_error *error) {
                              .images = !options->programs_only,
                              .effort = effort_of(options)};
     blg_status status = make_painters(w, error);
-    if (status == BLG_OK && !w->options->stream && !w->comparison)
-        status = write_whole(w, BLG_INCOMPLETE, &w->incomplete, BLG_FS_DURABLE, error);
+    if (!options->stream && !w->comparison)
+        BLG_THEN(status, write_whole(w, BLG_INCOMPLETE, &w->incomplete, BLG_FS_DURABLE, error));
     BLG_THEN(status, open_files(w, error));
     return status;
 }
@@ -694,25 +685,25 @@ static blg_status commit_frame(writer *w, const blg_record *record, blg_error *e
     const blg_buf *there = &w->scenes.there;
     const char *frame = record->frame.data;
     size_t size = record->frame.size, used = 0;
-    blg_status status =
-        w->comparison && !w->zstd ? blg_zstd_create(NULL, 0, &w->zstd, error) : BLG_OK;
-    if (status == BLG_OK && w->comparison)
-        status = blg_outfile_peek(&w->scenes, record->scene.size + FRAME_ROOM, error);
-    if (status == BLG_OK && w->comparison) {
-        const size_t label_size = blg_zstd_label_size(there->data, there->size);
+    blg_status status = BLG_OK;
+    if (w->comparison) {
         bool same = false;
-        status = find_frame(w->zstd, there->data + label_size, there->size - label_size,
-                            &record->scene, &w->text, &same, &used, error);
+        status = w->zstd ? BLG_OK : blg_zstd_create(NULL, 0, &w->zstd, error);
+        BLG_THEN(status, blg_outfile_peek(&w->scenes, record->scene.size + FRAME_ROOM, error));
+        const size_t label_size =
+            status == BLG_OK ? blg_zstd_label_size(there->data, there->size) : 0;
+        BLG_THEN(status, find_frame(w->zstd, there->data + label_size, there->size - label_size,
+                                    &record->scene, &w->text, &same, &used, error));
         frame = same ? there->data + label_size : frame;
         size = same ? used : size;
     }
     blg_buf_clear(&w->text);
     blg_scene_write_frame(&w->text, record->name, record->family,
                           blg_plan_split_name(w->selection.plan, record->split), frame, size);
-    if (status != BLG_OK)
-        return status;
-    return w->text.failed ? blg_no_memory(error)
-                          : blg_outfile_add(&w->scenes, w->text.data, w->text.size, error);
+    BLG_THEN(status, w->text.failed
+                         ? blg_no_memory(error)
+                         : blg_outfile_add(&w->scenes, w->text.data, w->text.size, error));
+    return status;
 }
 
 /* Adds a problem to the file of scenes and to its family's program file. */
@@ -723,9 +714,9 @@ static blg_status commit_texts(writer *w, const blg_record *record, blg_error *e
                       : blg_outfile_add(&w->scenes, record->scene.data, record->scene.size, error);
     const bool first = w->families[record->family]++ == 0; /* of the family */
     blg_buf_text(&programs->pending, first ? "{" : ", ");
-    return status == BLG_OK
-               ? blg_outfile_add(programs, record->programs.data, record->programs.size, error)
-               : status;
+    BLG_THEN(status,
+             blg_outfile_add(programs, record->programs.data, record->programs.size, error));
+    return status;
 }
 
 /* The job's `commit`: adds the texts of a problem to the files, and its numbers to the summary. One
@@ -751,12 +742,12 @@ static bool stop_asked(void *context) {
     return w->options->progress && !w->options->progress(w->options->context, &progress);
 }
 
-/* Finishes a file, and adds its line to SHA256SUMS. */
-static blg_status finish_file(writer *w, const char *name, blg_outfile *out, blg_error *error) {
+blg_status blg_sums_finish(blg_outfile *sums, const char *name, blg_outfile *out,
+                           blg_error *error) {
     char hex[BLG_DIGEST_TEXT];
     blg_status status = blg_outfile_finish(out, hex, error);
     if (status == BLG_OK)
-        blg_sums_print(&w->sums.pending, hex, name);
+        blg_sums_print(&sums->pending, hex, name);
     return status;
 }
 
@@ -773,18 +764,19 @@ static blg_status write_summed(writer *w, const char *name, const blg_buf *text,
 /* Writes the split file, and split_report.json, which says what each split has in common with
  * train. */
 static blg_status finish_splits(writer *w, blg_error *error) {
-    blg_buf text = {0}, report_text = {0};
+    blg_buf text = {0};
     char *report;
+    const bool filtered = w->comparison && w->comparison->filtered; /* has no report */
     blg_status status = blg_generator_report(w->generator, &report, error);
     blg_splits_write(&text, &w->selection);
-    blg_buf_text(&report_text, report ? report : "");
     BLG_THEN(status, write_summed(w, config_of(w)->splits.file_name, &text, error));
+    if (status == BLG_OK && !filtered) {
+        blg_buf_clear(&text);
+        blg_buf_text(&text, report);
+        status = write_summed(w, BLG_SPLIT_REPORT, &text, error);
+    }
     blg_text_free(report);
-    const bool filtered = w->comparison && w->comparison->filtered; /* has no report */
-    if (status == BLG_OK && !filtered)
-        status = write_summed(w, BLG_SPLIT_REPORT, &report_text, error);
     blg_buf_free(&text);
-    blg_buf_free(&report_text);
     return status;
 }
 
@@ -820,23 +812,33 @@ static blg_status finish_manifest(writer *w, blg_error *error) {
  * set complete. */
 static blg_status finish_run(writer *w, blg_error *error) {
     const char *scenes = BLG_SCENES_FILE(w->sink->zstd);
-    blg_status status = w->sink->stream ? BLG_OK : finish_file(w, scenes, &w->scenes, error);
+    blg_status status =
+        w->sink->stream ? BLG_OK : blg_sums_finish(&w->sums, scenes, &w->scenes, error);
     for (int family = 0; family < BLG_FAMILIES && status == BLG_OK; family++)
         if (w->families[family]) {
-            char name[64];
-            name_programs((blg_family)family, name);
+            char name[BLG_PROGRAMS_NAME];
+            blg_programs_name((blg_family)family, name);
             blg_buf_char(&w->programs[family].pending, '}');
-            status = finish_file(w, name, &w->programs[family], error);
+            status = blg_sums_finish(&w->sums, name, &w->programs[family], error);
         }
     BLG_THEN(status, finish_splits(w, error));
     for (int i = 0; i < w->n_painters; i++) {
-        const blg_tally *tally = blg_painter_tally(w->painters[i]);
+        const blg_painter *painter = w->painters[i];
+        const blg_tally *tally = blg_worker_tally(painter->worker);
         for (int reason = 0; reason < BLG_REJECTIONS; reason++)
             w->summary->tally.rejected[reason] += tally->rejected[reason];
     }
     if (w->comparison && w->comparison->tally) /* the caller knows the rejections */
         w->summary->tally = *w->comparison->tally;
     return status == BLG_OK ? finish_manifest(w, error) : status;
+}
+
+/* NULL is allowed. */
+static void close_sink(blg_sink *sink) {
+    if (!sink)
+        return;
+    sink->close(sink);
+    blg_object_free(sink);
 }
 
 /* Frees all memory, closes files without finishing them, and gives up the lock of the folder. */
@@ -847,7 +849,7 @@ static void release(writer *w) {
         blg_record_free(w->records[i]);
     for (int family = 0; family < BLG_FAMILIES; family++)
         blg_outfile_abandon(&w->programs[family]);
-    blg_sink_close(w->sink);
+    close_sink(w->sink);
     blg_zstd_free(w->zstd);
     blg_buf_free(&w->text);
     blg_outfile_abandon(&w->scenes);
@@ -862,7 +864,8 @@ static void release(writer *w) {
 /* Refuses options that exclude each other, and options that this build lacks. */
 static blg_status check_options(const blg_generator *generator, const blg_write_options *options,
                                 blg_error *error) {
-    blg_status status = BLG_OK;
+    const blg_config *config = blg_plan_config(blg_generator_plan(generator));
+    const bool cairo = !options->programs_only && blg_generator_uses_cairo(generator);
     if (options->threads < 1 || options->threads > MOST_THREADS)
         return blg_error_set(error, BLG_INVALID, "%d threads: expected 1..%d", options->threads,
                              MOST_THREADS);
@@ -875,28 +878,17 @@ static blg_status check_options(const blg_generator *generator, const blg_write_
                              "a stream is one tar: expected --format tar, and no --force");
     if (options->resume && options->force)
         return blg_error_set(error, BLG_INVALID, "expected --force or --resume, not both");
-    if (options->zstd_scenes)
-        status = blg_zstd_check("a data set with compressed scenes", error);
-    if (status != BLG_OK)
-        return status;
-    if (options->palette_png && options->small_png)
+    blg_status status =
+        options->zstd_scenes ? blg_zstd_check("a data set with compressed scenes", error) : BLG_OK;
+    if (status == BLG_OK && options->palette_png && options->small_png)
         return blg_error_set(error, BLG_INVALID, "expected a small PNG or a palette, not both");
-    const blg_config *config = blg_plan_config(blg_generator_plan(generator));
-    if (!options->programs_only && blg_generator_uses_cairo(generator))
-        status = blg_raster_check_cairo(config->antialias == BLG_ANTIALIAS_BEST
-                                            ? "images.antialias \"best\""
-                                            : "the published raster",
-                                        error);
-    return status == BLG_OK ? blg_png_check_effort(effort_of(options), config->depth_bits, error)
-                            : status;
-}
-
-/* NULL is allowed. */
-static void blg_sink_close(blg_sink *sink) {
-    if (!sink)
-        return;
-    sink->close(sink);
-    blg_object_free(sink);
+    if (cairo)
+        BLG_THEN(status, blg_raster_check_cairo(config->antialias == BLG_ANTIALIAS_BEST
+                                                    ? "images.antialias \"best\""
+                                                    : "the published raster",
+                                                error));
+    BLG_THEN(status, blg_png_check_effort(effort_of(options), config->depth_bits, error));
+    return status;
 }
 
 /* Makes all problems on the painters' threads and finishes the files. */

@@ -121,6 +121,14 @@ void blg_scene_write(blg_buf *out, const blg_scene_context *context, const blg_p
 void blg_scene_write_frame(blg_buf *out, const char *name, blg_family family, const char *split,
                            const void *frame, size_t size);
 
+/* The path of a family's program file below the folder: <family>/<family>_action_programs.json. */
+#define BLG_PROGRAMS_NAME 64
+void blg_programs_name(blg_family family, char name[BLG_PROGRAMS_NAME]);
+
+/* Finishes the file `name` and adds its line to SHA256SUMS. */
+BLG_MUST_USE blg_status blg_sums_finish(blg_outfile *sums, const char *name, blg_outfile *out,
+                                        blg_error *error);
+
 /* Appends a problem's entry of the program file, `"name": [[positives], [negatives]]`, in the
  * format of Python's json.dump. */
 void blg_scene_write_programs(blg_buf *out, const blg_problem *problem);
