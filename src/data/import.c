@@ -16,8 +16,8 @@
 
 /* An opened data set in the published layout: program files, splits, names.
  *
- * 1. Problems are numbered in the order of the files: free-form, basic, abstract. 2. After opening,
- * every problem has been parsed, and no name is in two splits. */
+ * Problems are numbered in the order of the files: free-form, basic, abstract. After opening, every
+ * problem has been parsed, and no name is in two splits. */
 
 struct blg_import {
     blg_arena arena;
@@ -27,7 +27,7 @@ struct blg_import {
     blg_program_file files[BLG_FAMILIES];
     int size;                     /* problems of all files */
     int side;                     /* images of a side, the same in all problems */
-    unsigned char *lacks;         /* by number: the side that lacks its query */
+    unsigned char *lacks;         /* by number: the side that lacks its query (LACKS_...) */
     const char **names;           /* names of problems by number */
     blg_digest content;           /* takes the program files, then the split file's digest */
     char digest[BLG_DIGEST_TEXT]; /* the finished `content` */
@@ -136,19 +136,16 @@ static blg_status load_splits(blg_import *import, const char *split_file, blg_im
             return status;
         split_file = there ? path : NULL;
     }
-    if (!split_file && extent == BLG_IMPORT_FOUND)
-        return BLG_OK;
-    if (!split_file) {
-        blg_status status = blg_error_set(error, BLG_IO, "no split file; expected %s or %s",
-                                          split_names[0], split_names[1]);
-        blg_error_at(error, import->folder, 0, 0);
-        return status;
-    }
+    if (!split_file)
+        return extent == BLG_IMPORT_FOUND
+                   ? BLG_OK
+                   : blg_error_in(error, import->folder, BLG_IO, "no split file; expected %s or %s",
+                                  split_names[0], split_names[1]);
     blg_status status = blg_split_file_load(folder, split_file, &import->splits, error);
-    return status || extent == BLG_IMPORT_FOUND
-               ? status
-               : blg_split_file_check(import->splits, import->names, import->size,
-                                      extent == BLG_IMPORT_PART, error);
+    if (extent != BLG_IMPORT_FOUND)
+        BLG_THEN(status, blg_split_file_check(import->splits, import->names, import->size,
+                                              extent == BLG_IMPORT_PART, error));
+    return status;
 }
 
 /* Parses every problem once, so that no mistake turns up half way through an export. Sets `side`
@@ -163,17 +160,17 @@ static blg_status check_problems(blg_import *import, blg_error *error) {
         int entry, side = 0;
         const blg_program_file *file = file_of(import, i, &entry);
         status = blg_program_file_read(file, entry, problem, &side, error);
+        if (status)
+            break;
         if (i == 0)
             import->side = side;
-        if (!status)
-            import->lacks[i] = !problem->images[1][side - 1].n_shapes   ? LACKS_POSITIVE
-                               : !problem->images[0][side - 1].n_shapes ? LACKS_NEGATIVE
-                                                                        : LACKS_NONE;
-        if (!status && side != import->side) {
-            status = blg_error_set(error, BLG_INVALID, "%d images a side; the first problem has %d",
-                                   side, import->side);
-            blg_error_at(error, file->path, 0, 0);
+        import->lacks[i] = !problem->images[1][side - 1].n_shapes   ? LACKS_POSITIVE
+                           : !problem->images[0][side - 1].n_shapes ? LACKS_NEGATIVE
+                                                                    : LACKS_NONE;
+        if (side != import->side) {
             blg_error_key(error, "$.%.100s", import->names[i]);
+            status = blg_error_in(error, file->path, BLG_INVALID,
+                                  "%d images a side; the first problem has %d", side, import->side);
         }
     }
     blg_arena_free(&scratch);
@@ -182,10 +179,10 @@ static blg_status check_problems(blg_import *import, blg_error *error) {
 
 /* Ends the digest of the content; open_family has added the program files. */
 static blg_status digest_files(blg_import *import, blg_error *error) {
-    const char *splits = import->splits ? blg_split_file_digest(import->splits) : NULL;
-    blg_status status =
-        splits ? blg_digest_add(&import->content, splits, strlen(splits), error) : BLG_OK;
-    return status ? status : blg_digest_finish(&import->content, import->digest, error);
+    const char *splits = import->splits ? blg_split_file_digest(import->splits) : "";
+    blg_status status = blg_digest_add(&import->content, splits, strlen(splits), error);
+    BLG_THEN(status, blg_digest_finish(&import->content, import->digest, error));
+    return status;
 }
 
 /* The stamp is taken before all reading and checked after it: nobody has replaced the files
@@ -292,9 +289,8 @@ static int split_name(const char *name, blg_family family,
 static void read_lengths(const char *text, blg_concept *concept) {
     int first = 0, second = 0, used = 0;
     int n = sscanf(text, "nact%2d%n_%2d%n", &first, &used, &second, &used);
-    if (n < 1 || text[used] || first < 1 || first > BLG_MAX_ACTIONS)
-        return;
-    if (n == 2 && (second < 1 || second > BLG_MAX_ACTIONS))
+    if (n < 1 || text[used] || first < 1 || first > BLG_MAX_ACTIONS ||
+        (n == 2 && (second < 1 || second > BLG_MAX_ACTIONS)))
         return;
     concept->n_components = n;
     concept->programs[0].n_actions = first;
@@ -304,10 +300,11 @@ static void read_lengths(const char *text, blg_concept *concept) {
 /* Sets the concept's attributes from the parts "a", "b" of a name, or "not_a", "b" of a negated
  * concept. An unknown attribute leaves the concept without components. */
 static void read_attributes(char parts[][BLG_NAME_SIZE], int n, blg_concept *concept) {
-    static const char not [] = "not_";
-    const bool negated = n > 0 && strncmp(parts[0], not, strlen(not )) == 0;
+    static const char prefix[] = "not_";
+    const size_t size = strlen(prefix);
+    const bool negated = n > 0 && strncmp(parts[0], prefix, size) == 0;
     for (int i = 0; i < n; i++) {
-        int attribute = blg_attribute_find(parts[i] + (negated && i == 0 ? strlen(not ) : 0));
+        int attribute = blg_attribute_find(parts[i] + (negated && i == 0 ? size : 0));
         if (attribute < 0)
             return;
         concept->attributes[i] = (blg_attribute)attribute;
@@ -369,37 +366,31 @@ static void free_form_concept(int side, blg_problem *problem) {
     }
 }
 
-/* The split of problem `index`, -1 = none. */
-static int split_of(const blg_import *import, int index) {
-    return import->splits ? blg_split_file_find(import->splits, import->names[index]) : -1;
-}
-
 /* Reads a problem of the published layout from its name, its programs and the pictures that it
  * lacks. */
 blg_status blg_import_problem(const blg_import *import, const blg_catalogue *catalogue, int index,
                               blg_problem *problem, blg_error *error) {
     int entry, side;
     const blg_program_file *file = file_of(import, index, &entry);
-    *problem = (blg_problem){.family = file->family,
-                             .hardness.fitting_rules = -1,
-                             .index = entry,
-                             .split = split_of(import, index),
-                             .n_support = import->side - 1,
-                             .n_query = {import->lacks[index] != LACKS_NEGATIVE,
-                                         import->lacks[index] != LACKS_POSITIVE}};
-    snprintf(problem->name, sizeof problem->name, "%s", import->names[index]);
+    const char *name = import->names[index];
+    *problem = (blg_problem){
+        .family = file->family,
+        .hardness.fitting_rules = -1, /* not measured */
+        .index = entry,
+        .split = import->splits ? blg_split_file_find(import->splits, name) : -1, /* none */
+        .n_support = import->side - 1,
+        .n_query = {blg_import_queries(import, index, 0), blg_import_queries(import, index, 1)}};
+    snprintf(problem->name, sizeof problem->name, "%s", name);
     blg_status status = blg_program_file_read(file, entry, problem, &side, error);
     if (status)
         return status;
     blg_import_concept(import, catalogue, index, &problem->concept);
     if (blg_of_programs(problem->family))
         free_form_concept(side, problem);
-    if (!blg_of_programs(problem->family) && catalogue) {
-        for (int k = 0; k < 2 * side; k++) {
-            blg_scene *scene = &problem->images[k / side][k % side];
-            for (int s = 0; s < scene->n_shapes; s++)
-                blg_catalogue_make_exact(catalogue, &scene->programs[s]);
-        }
+    for (int k = 0; k < 2 * side && catalogue && !blg_of_programs(problem->family); k++) {
+        blg_scene *scene = &problem->images[k / side][k % side];
+        for (int s = 0; s < scene->n_shapes; s++)
+            blg_catalogue_make_exact(catalogue, &scene->programs[s]);
     }
     return BLG_OK;
 }
@@ -407,10 +398,9 @@ blg_status blg_import_problem(const blg_import *import, const blg_catalogue *cat
 void blg_import_image_path(const blg_import *import, int index, int side, int image, char *path,
                            size_t size) {
     int entry;
-    const blg_program_file *file = file_of(import, index, &entry);
-    snprintf(path, size, "%s%simages/%s/%d/%d.png",
-             import->flat ? "" : blg_family_name(file->family), import->flat ? "" : "/",
-             import->names[index], side, image);
+    const char *family = blg_family_name(file_of(import, index, &entry)->family);
+    snprintf(path, size, "%s%simages/%s/%d/%d.png", import->flat ? "" : family,
+             import->flat ? "" : "/", import->names[index], side, image);
 }
 
 /* Counts the pictures that lie in the folder. */
@@ -433,20 +423,16 @@ blg_status blg_import_count_images(const blg_import *import, long long *count, b
     return status == BLG_OK ? blg_stamp_check(&import->stamp, import->folder, error) : status;
 }
 
-/* Whether two problems of one name have equal programs in all images. */
-int blg_import_same_programs(const blg_problem *a, const blg_problem *b) {
-    const int n_negative = blg_problem_side(a, 0), n = n_negative + blg_problem_side(a, 1);
-    if (strcmp(a->name, b->name) != 0 || blg_problem_side(b, 0) != n_negative ||
-        blg_problem_side(b, 1) != n - n_negative)
-        return 0;
-    for (int i = 0; i < n; i++) {
-        const int side = i >= n_negative, image = side ? i - n_negative : i;
-        const blg_scene *one = &a->images[side][image], *other = &b->images[side][image];
-        if (one->n_shapes != other->n_shapes)
-            return 0;
-        for (int s = 0; s < one->n_shapes; s++)
-            if (!same_program(&one->programs[s], &other->programs[s]))
-                return 0;
+bool blg_import_same_programs(const blg_problem *a, const blg_problem *b) {
+    bool same = strcmp(a->name, b->name) == 0;
+    for (int side = 0; side < 2 && same; side++) {
+        same = blg_problem_side(a, side) == blg_problem_side(b, side);
+        for (int i = 0; i < blg_problem_side(a, side) && same; i++) {
+            const blg_scene *one = &a->images[side][i], *other = &b->images[side][i];
+            same = one->n_shapes == other->n_shapes;
+            for (int s = 0; s < one->n_shapes && same; s++)
+                same = same_program(&one->programs[s], &other->programs[s]);
+        }
     }
-    return 1;
+    return same;
 }

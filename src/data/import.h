@@ -94,7 +94,8 @@ void blg_import_image_path(const blg_import *import, int index, int side, int im
 /* Counts the image files that exist. BLG_IO if the data set was replaced since it was opened. */
 BLG_MUST_USE blg_status blg_import_count_images(const blg_import *import, long long *count,
                                                 blg_error *error);
-/* 1 if both problems have the same name and the same programs as published text, else 0. */
-int blg_import_same_programs(const blg_problem *a, const blg_problem *b);
+/* Whether both problems have the same name and, in all images, the same programs as published text.
+ */
+bool blg_import_same_programs(const blg_problem *a, const blg_problem *b);
 
 #endif

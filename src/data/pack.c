@@ -18,10 +18,6 @@
  * problems take a hundred times as much memory. Of each problem a record keeps what the plan asks
  * for. */
 
-/* Range of images.support in a config. */
-#define LEAST_SUPPORT 2
-#define MOST_SUPPORT  16
-
 typedef struct record {
     size_t at, size; /* place and length of the line in the text */
     int line;        /* number of the line */
@@ -30,15 +26,18 @@ typedef struct record {
     int split, concept_id, n_query[2];
     const char *name;
     bool negated;
-    int n_components, parts[BLG_MAX_COMPONENTS]; /* actions of programs, shapes or attributes */
-    int most_shapes;                             /* of an image */
-    const char *expression;                      /* "" = none */
+    int n_components;
+    int parts[BLG_MAX_COMPONENTS]; /* numbers of a program's actions, shapes, or attributes */
+    int most_shapes;               /* of an image */
+    const char *expression;        /* "" = none */
 } record;
+
+enum { NONE_YET = -1 };
 
 /* What a config says of all problems together. */
 typedef struct common {
     int n_support, n_query, singles; /* singles: problems with one query in all */
-    int distractors, impure;         /* of the first problem that is measured; -1: there is none */
+    int distractors, impure;         /* of the first problem that is measured; NONE_YET before */
     blg_range pen_px, stamp_px;
     int least_figures, most_figures; /* of images of relations; 0: there is none */
 } common;
@@ -93,21 +92,18 @@ static blg_status sum_up(const blg_pack *pack, const telling *t, blg_status stat
 
 /* ---- one line ---- */
 
+/* Sets error: what is wrong at the key of the line. Gives BLG_INVALID. */
 #define WRONG(error, key, ...)                                                                     \
     (blg_error_key(error, "%s", key), blg_error_set(error, BLG_INVALID, __VA_ARGS__))
 
 /* Refuses a name that begins with another family than the problem's: loaders of the published
  * layout tell families by the beginning. */
 static blg_status check_name(const blg_problem *problem, blg_error *error) {
-    for (int f = 0; f < BLG_FAMILIES; f++) {
-        const char *letters = blg_family_name((blg_family)f);
-        const size_t n = strlen(letters);
-        if (f != (int)problem->family && strncmp(problem->name, letters, n) == 0 &&
-            problem->name[n] == '_')
-            return WRONG(error, "$.name", "expected a name of family %s, found \"%.80s\"",
-                         blg_family_name(problem->family), problem->name);
-    }
-    return BLG_OK;
+    const int family = blg_family_of_name(problem->name);
+    return family < 0 || family == (int)problem->family
+               ? BLG_OK
+               : WRONG(error, "$.name", "expected a name of family %s, found \"%.80s\"",
+                       blg_family_name(problem->family), problem->name);
 }
 
 /* Refuses a concept that says nothing, and shapes that the catalogue lacks. */
@@ -146,9 +142,9 @@ static bool is_single(const blg_problem *problem) {
  * problem sets); only single queries may differ. */
 static blg_status check_numbers(const blg_problem *problem, common *all, blg_error *error) {
     const int *queries = problem->n_query;
-    if (problem->n_support < LEAST_SUPPORT || problem->n_support > MOST_SUPPORT)
+    if (problem->n_support < BLG_LEAST_SUPPORT || problem->n_support > BLG_MOST_SUPPORT)
         return WRONG(error, "$.n_support", "expected %d to %d support images a side, found %d",
-                     LEAST_SUPPORT, MOST_SUPPORT, problem->n_support);
+                     BLG_LEAST_SUPPORT, BLG_MOST_SUPPORT, problem->n_support);
     if (queries[0] != queries[1] && !is_single(problem))
         return WRONG(error, "$.n_query",
                      "expected as many queries on both sides, or one in all, found %d and %d",
@@ -156,7 +152,7 @@ static blg_status check_numbers(const blg_problem *problem, common *all, blg_err
     if (!all->n_support)
         *all = (common){.n_support = problem->n_support,
                         .n_query = is_single(problem) ? 1 : queries[0],
-                        .distractors = -1};
+                        .distractors = NONE_YET};
     if (problem->n_support != all->n_support)
         return WRONG(error, "$.n_support",
                      "expected %d support images a side, as in the first problem, found %d",
@@ -169,6 +165,7 @@ static blg_status check_numbers(const blg_problem *problem, common *all, blg_err
     return BLG_OK;
 }
 
+/* Widens the range to the value; a range of 0 is empty. */
 static void widen(blg_range *range, double value) {
     range->low = range->low > 0 && range->low < value ? range->low : value;
     range->high = range->high > value ? range->high : value;
@@ -192,52 +189,52 @@ static void note_images(const blg_problem *problem, common *all, record *r) {
             if (scene->n_shapes > all->most_figures)
                 all->most_figures = scene->n_shapes;
         }
-    if (words || all->distractors >= 0) /* not measured, or not the first */
+    if (words || all->distractors != NONE_YET) /* not measured, or not the first */
         return;
     all->distractors = problem->images[1][0].n_distractors;
     for (int i = 0; i < problem->n_support; i++)
         all->impure += problem->images[1][i].impure;
 }
 
-/* The number of the split with this name, in the order of first problems; -1 after a mistake. */
-static int number_of_split(blg_pack *pack, const char *name, blg_error *error) {
+/* Numbers the split with this name, in the order of first problems. */
+static blg_status number_split(blg_pack *pack, const char *name, int *split, blg_error *error) {
     int i = 0;
     while (i < pack->n_splits && strcmp(pack->split_names[i], name) != 0)
         i++;
     if (!blg_str_is_name(name))
-        return (void)WRONG(error, "$.split", "a split's name consists of [a-z0-9_]"), -1;
+        return WRONG(error, "$.split", "a split's name consists of [a-z0-9_]");
     if (i == BLG_MAX_SPLITS)
-        return (void)WRONG(error, "$.split", "more than %d splits", BLG_MAX_SPLITS), -1;
+        return WRONG(error, "$.split", "more than %d splits", BLG_MAX_SPLITS);
     if (i == pack->n_splits)
         snprintf(pack->split_names[pack->n_splits++], BLG_SPLIT_NAME, "%s", name);
-    return i;
+    *split = i;
+    return BLG_OK;
 }
 
-/* The number of an abstract concept, in the order of first problems; -1 when memory is out. */
-static int number_of_concept(blg_pack *pack, const blg_problem *problem) {
+/* Numbers the concept of an abstract problem, in the order of first problems. */
+static blg_status number_attributes(blg_pack *pack, const blg_problem *problem, record *r,
+                                    blg_error *error) {
     const uint64_t key = blg_key_of_concept(problem);
     int i = 0;
     while (i < pack->n_concepts && pack->concepts[i] != key)
         i++;
-    if (i == pack->n_concepts) {
-        if (!blg_buf_grow(&pack->concepts, &pack->concept_capacity, i + 1, sizeof key))
-            return -1;
+    if (!blg_buf_grow(&pack->concepts, &pack->concept_capacity, i + 1, sizeof key))
+        return blg_no_memory(error);
+    if (i == pack->n_concepts)
         pack->concepts[pack->n_concepts++] = key;
-    }
-    return i;
+    r->concept_id = i;
+    return BLG_OK;
 }
 
 /* Numbers the concept of a relation problem, in the order of first problems. */
-static blg_status number_of_relation(blg_pack *pack, record *r, blg_error *error) {
-    int i = 0;
-    while (i < pack->n_relations && strcmp(pack->relations[i], r->expression) != 0)
-        i++;
-    if (i == BLG_MAX_RELATION_CONCEPTS)
+static blg_status number_relations(blg_pack *pack, record *r, blg_error *error) {
+    const int i = blg_str_index(r->expression, pack->relations, pack->n_relations);
+    if (i < 0 && pack->n_relations == BLG_MAX_RELATION_CONCEPTS)
         return WRONG(error, "$.concept.expression", "more than %d concepts about figures",
                      BLG_MAX_RELATION_CONCEPTS);
-    if (i == pack->n_relations)
+    if (i < 0)
         pack->relations[pack->n_relations++] = r->expression;
-    r->concept_id = i;
+    r->concept_id = i < 0 ? pack->n_relations - 1 : i;
     return BLG_OK;
 }
 
@@ -255,10 +252,10 @@ static blg_status note_concept(blg_pack *pack, const blg_problem *problem, recor
     r->expression = blg_arena_strdup(&pack->arena, c->expression);
     if (!r->expression)
         return blg_no_memory(error);
-    if (blg_of_relations(r->family))
-        return number_of_relation(pack, r, error);
-    r->concept_id = blg_of_attributes(r->family) ? number_of_concept(pack, problem) : r->index;
-    return r->concept_id < 0 ? blg_no_memory(error) : BLG_OK;
+    r->concept_id = r->index;
+    return blg_of_relations(r->family)    ? number_relations(pack, r, error)
+           : blg_of_attributes(r->family) ? number_attributes(pack, problem, r, error)
+                                          : BLG_OK;
 }
 
 /* Checks the problem of a line and adds it to the pack, with a name if it has none. */
@@ -273,19 +270,16 @@ static blg_status add_problem(blg_pack *pack, const blg_given *given, const blg_
     BLG_THEN(status, check_concept(problem, error));
     BLG_THEN(status, check_poses(problem, error));
     BLG_THEN(status, check_numbers(problem, &pack->common, error));
-    const int split = status == BLG_OK ? number_of_split(pack, given->split, error) : -1;
-    if (split < 0)
-        return BLG_INVALID;
     record r = {.at = pack->text.size,
                 .size = lines->size,
                 .line = given->line,
                 .family = problem->family,
                 .index = pack->sizes[problem->family],
-                .split = split,
                 .n_query = {problem->n_query[0], problem->n_query[1]}};
+    BLG_THEN(status, number_split(pack, given->split, &r.split, error));
     snprintf(name, sizeof name, "%s_pack_%04d", blg_family_name(r.family), r.index);
     r.name = blg_arena_strdup(&pack->arena, *problem->name ? problem->name : name);
-    status = note_concept(pack, problem, &r, error);
+    BLG_THEN(status, note_concept(pack, problem, &r, error));
     if (status != BLG_OK)
         return status;
     note_images(problem, &pack->common, &r);
@@ -355,7 +349,7 @@ static blg_status check_names(const blg_pack *pack, telling *t, blg_error *error
 
 static int by_family(const void *a, const void *b) {
     const record *x = a, *y = b;
-    return x->family != y->family ? (x->family < y->family ? -1 : 1) : x->index - y->index;
+    return x->family != y->family ? (int)x->family - (int)y->family : x->index - y->index;
 }
 
 static int by_split(const void *a, const void *b) {
@@ -611,11 +605,13 @@ blg_status blg_pack_source(blg_pack *pack, const blg_config *config, bool judged
 typedef struct sighting {
     uint64_t key;
     int number;      /* of the problem */
-    int side, image; /* -1: the concept */
+    int side, image; /* THE_CONCEPT: not an image */
 } sighting;
 
+enum { THE_CONCEPT = -1 };
+
 static bool is_concept(const sighting *s) {
-    return s->image < 0;
+    return s->image == THE_CONCEPT;
 }
 
 typedef struct checker {
@@ -629,6 +625,7 @@ typedef struct checker {
     blg_buf text;
 } checker;
 
+/* Notes that problem `number` has a concept or an image of this key. */
 static blg_status note_key(checker *c, uint64_t key, int number, int side, int image,
                            blg_error *error) {
     if (!blg_buf_grow(&c->seen, &c->capacity, c->n + 1, sizeof *c->seen))
@@ -647,9 +644,8 @@ static uint64_t key_of_drawing(checker *c, const blg_scene *scene) {
                                  pose->scale, scene->pen_px, scene->stamp_px};
         blg_buf_clear(&c->text);
         blg_scene_write_program(&c->text, &scene->programs[s]);
-        for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
+        for (size_t i = 0; i < sizeof values / sizeof *values; i++)
             blg_buf_number(&c->text, " ", values[i]);
-        }
         sum += blg_str_hash(c->text.data, c->text.size);
     }
     return sum;
@@ -660,7 +656,7 @@ static blg_status note_all(checker *c, int number, blg_error *error) {
     const blg_problem *problem = &c->problem;
     blg_status status = BLG_OK;
     if (!blg_problems_share_concepts(problem->family) && blg_concept_known(&problem->concept))
-        status = note_key(c, blg_key_of_concept(problem), number, -1, -1, error);
+        status = note_key(c, blg_key_of_concept(problem), number, THE_CONCEPT, THE_CONCEPT, error);
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++)
             status =

@@ -25,6 +25,9 @@
  * missing is FAMILY_pack_NUMBER. Shapes without poses are placed as the config says. The lines of a
  * data set that was packed give the same data set. */
 
+/* Range of images.support in a config. */
+enum { BLG_LEAST_SUPPORT = 2, BLG_MOST_SUPPORT = 16 };
+
 typedef struct blg_pack blg_pack; /* immutable once its source is made, shared by threads */
 
 /* Called for each mistake, in the order of the lines. The error has file, line and key. */

@@ -242,11 +242,15 @@ int blg_reference_family_size(const blg_reference *reference, blg_family family)
     return (unsigned)family < BLG_FAMILIES ? sizes[family] : 0;
 }
 
+int blg_reference_first(const blg_reference *reference, blg_family family) {
+    int first = 0;
+    for (int before = 0; before < (int)family; before++)
+        first += blg_reference_family_size(reference, (blg_family)before);
+    return first;
+}
+
 int blg_reference_size(const blg_reference *reference) {
-    int size = 0;
-    for (int family = 0; family < BLG_FAMILIES; family++)
-        size += blg_reference_family_size(reference, (blg_family)family);
-    return size;
+    return blg_reference_first(reference, BLG_FAMILIES);
 }
 
 int blg_reference_runs(const blg_reference *reference) {
@@ -259,14 +263,14 @@ int blg_reference_runs(const blg_reference *reference) {
 blg_reference_run blg_reference_run_at(const blg_reference *reference, int run) {
     static const int workers[BLG_FAMILIES] = {BLG_REFERENCE_FF_WORKERS, BLG_REFERENCE_BD_WORKERS,
                                               BLG_REFERENCE_HD_WORKERS};
-    int first = 0;
     blg_family family = BLG_FREE_FORM;
-    for (; run >= workers[family]; family++) {
+    for (; run >= workers[family]; family++)
         run -= workers[family];
-        first += blg_reference_family_size(reference, family);
-    }
     int count = blg_reference_family_size(reference, family) / workers[family];
-    return (blg_reference_run){family, run, first + run * count, count};
+    return (blg_reference_run){.family = family,
+                               .worker = run,
+                               .first = blg_reference_first(reference, family) + run * count,
+                               .count = count};
 }
 
 /* Fills the item of a free-form problem. Each worker makes the same number of each setting; the
@@ -367,8 +371,12 @@ static int list_cell(const blg_reference *reference, const blg_concept *concept,
     return n;
 }
 
-/* Draws `count` shapes of a cell: the first of the shuffled list. This takes the same random
- * numbers as the published generator, which shuffles the places of a list. */
+/* Labels of an attribute. */
+enum { LACKS = 0, HAS = 1 };
+
+/* Draws `count` shapes of a cell (first, second: as in list_cell): the first of the shuffled list.
+ * This takes the same random numbers as the published generator, which shuffles the places of a
+ * list. */
 static void draw_from_cell(const blg_reference *reference, blg_mt19937 *mt,
                            const blg_concept *concept, int first, int second, int *scratch,
                            int count, int *drawn) {
@@ -405,16 +413,16 @@ static int list_types(const blg_concept *concept, blg_stroke_type types[TYPES]) 
 static void draw_sides(const blg_reference *reference, blg_mt19937 *mt, int *scratch,
                        const blg_concept *concept, int positives[BLG_REFERENCE_SIDE],
                        int negatives[BLG_REFERENCE_SIDE]) {
+    enum { SIDE = BLG_REFERENCE_SIDE };
     if (concept->n_components == 1) {
-        draw_from_cell(reference, mt, concept, 0, 0, scratch, BLG_REFERENCE_SIDE, negatives);
+        draw_from_cell(reference, mt, concept, LACKS, LACKS, scratch, SIDE, negatives);
     } else {
         int n_first = blg_mt19937_below(mt, 2) == 0 ? 4 : 3;
-        /* without the first attribute, then without the second */
-        draw_from_cell(reference, mt, concept, 0, 1, scratch, n_first, negatives);
-        draw_from_cell(reference, mt, concept, 1, 0, scratch, BLG_REFERENCE_SIDE - n_first,
+        draw_from_cell(reference, mt, concept, LACKS, HAS, scratch, n_first, negatives);
+        draw_from_cell(reference, mt, concept, HAS, LACKS, scratch, SIDE - n_first,
                        negatives + n_first);
     }
-    draw_from_cell(reference, mt, concept, 1, 1, scratch, BLG_REFERENCE_SIDE, positives);
+    draw_from_cell(reference, mt, concept, HAS, HAS, scratch, SIDE, positives);
     blg_mt19937_shuffle(mt, positives, BLG_REFERENCE_SIDE);
     blg_mt19937_shuffle(mt, negatives, BLG_REFERENCE_SIDE);
 }
@@ -435,8 +443,8 @@ static void sample_abstract(const blg_reference *reference, blg_mt19937 *mt, int
             blg_scene *scene = &problem->images[side][i];
             /* types[0] is BLG_NORMAL: shapes that may not be decorated get it alone */
             add_shape(reference, mt, types, decorable ? n_types : 1, shape, scene);
-            bool has_first = label_of(reference, shape, (int)concept->attributes[0]) == 1;
-            scene->violated = side ? -1 : has_first;
+            const bool has_first = label_of(reference, shape, (int)concept->attributes[0]) == HAS;
+            scene->violated = side ? BLG_NONE : has_first;
         }
 }
 
@@ -522,8 +530,8 @@ static void sample_basic(const blg_reference *reference, blg_mt19937 *mt, int *s
  * its trace is wide or high enough. */
 
 #define SHAPE_TRIALS 100
-#define MAX_ACTIONS  9
-#define TRACE_SCALE  200.0
+#define MAX_ACTIONS  9     /* of a shape */
+#define TRACE_SCALE  200.0 /* plane units per program unit */
 
 typedef struct move {
     blg_action_kind kind;
@@ -670,6 +678,7 @@ static void sample_free_form(blg_mt19937 *mt, blg_problem *problem) {
 #define POSE_TRIALS     300
 #define RELEASED_TRIALS 100000
 
+/* Scales of the painter by family, in plane units per program unit. */
 static const blg_range scales[BLG_FAMILIES] = {{80, 140}, {150, 260}, {150, 320}};
 
 static void set_start(blg_pose *pose, double heading_deg, double radius) {
@@ -735,13 +744,15 @@ static void place_images(blg_mt19937 *painter, bool released, blg_problem *probl
 /* Stream: builds problems by number. Each problem starts from the random state that the earlier
  * problems of its run left behind. */
 
+enum { NOT_BEGUN = -1 };
+
 struct blg_reference_stream {
     blg_arena arena;
     const blg_reference *reference;
     bool poses;
-    int *scratch; /* n_shapes */
+    int *scratch; /* room for reference->n_shapes numbers */
     blg_reference_run run;
-    int next; /* number of the problem that the states are ready for; -1 = none */
+    int next; /* number of the problem that the states are ready for; NOT_BEGUN at first */
     blg_mt19937 sampler, painter;
 };
 
@@ -757,7 +768,7 @@ blg_status blg_reference_stream_create(const blg_reference *reference, bool pose
     stream->reference = reference;
     stream->poses = poses;
     stream->scratch = scratch;
-    stream->next = -1;
+    stream->next = NOT_BEGUN;
     return BLG_OK;
 }
 
@@ -811,7 +822,8 @@ blg_status blg_reference_stream_build(blg_reference_stream *stream, int index, b
         return blg_error_set(error, BLG_INVALID, "problem %d is outside 0..%d", index,
                              blg_reference_size(stream->reference) - 1);
     bool follows = /* the states lead to this problem */
-        stream->next >= 0 && stream->next <= index && index < stream->run.first + stream->run.count;
+        stream->next != NOT_BEGUN && stream->next <= index &&
+        index < stream->run.first + stream->run.count;
     if (!follows) {
         stream->run = run_of(stream->reference, index);
         stream->next = stream->run.first;
@@ -843,7 +855,7 @@ struct blg_redraw {
     const blg_import *import;
     const blg_catalogue *catalogue;
     blg_reference *reference; /* NULL: the catalogue does not suit the published generator */
-    int *twin;                /* by problem: number of the equal published problem, -1 = none */
+    int *twin;                /* by problem: number of the equal published problem, or NO_TWIN */
     int *concept_id;          /* by abstract problem */
     int equal[BLG_FAMILIES];
     const char **split_names;
@@ -851,6 +863,8 @@ struct blg_redraw {
     bool published; /* pictures stand in the published frame */
     char identity[256];
 };
+
+enum { NO_TWIN = -1 };
 
 /* Number of the family's first problem in the import. */
 static int first_of(const blg_import *import, blg_family family) {
@@ -931,7 +945,7 @@ static blg_status fill_redraw(blg_redraw *redraw, blg_error *error) {
     if (!redraw->twin || !redraw->split_names)
         return blg_no_memory(error);
     for (int i = 0; i < n; i++)
-        redraw->twin[i] = -1;
+        redraw->twin[i] = NO_TWIN;
     for (int i = 0; i < n_splits; i++)
         redraw->split_names[i] = blg_split_file_name(splits, i);
     blg_status status = number_concepts(redraw, error);
@@ -986,7 +1000,7 @@ const blg_reference *blg_redraw_reference(const blg_redraw *redraw) {
 }
 
 bool blg_redraw_has_twin(const blg_redraw *redraw, int number) {
-    return redraw->twin[number] >= 0;
+    return redraw->twin[number] != NO_TWIN;
 }
 
 int blg_redraw_equal(const blg_redraw *redraw, blg_family family) {
@@ -1024,7 +1038,7 @@ static blg_status build_problem(const void *context, void *reader, const blg_pla
                                 blg_problem *problem, blg_error *error) {
     const blg_redraw *redraw = context;
     int number = first_of(redraw->import, item->family) + (int)item->index;
-    if (redraw->twin[number] >= 0)
+    if (redraw->twin[number] != NO_TWIN)
         return blg_reference_stream_build(reader, redraw->twin[number], problem, error);
     blg_status status =
         blg_import_problem(redraw->import, redraw->catalogue, number, problem, error);
@@ -1064,20 +1078,12 @@ void blg_redraw_source(blg_redraw *redraw, bool two_level, blg_source *source) {
 
 /* The published generator as a source of the pipeline, with its problems and its raster. */
 
-/* Number of the family's first published problem. */
-static int source_first_of(const blg_reference *reference, blg_family family) {
-    int first = 0;
-    for (int before = 0; before < (int)family; before++)
-        first += blg_reference_family_size(reference, (blg_family)before);
-    return first;
-}
-
 /* As blg_source.item: fills in an item of the published generator. The split comes from the split
  * file or from the release; else it is drawn. */
 static void source_list_item(const void *context, blg_family family, int index,
                              blg_plan_item *item) {
     const blg_reference *reference = context;
-    const int number = source_first_of(reference, family) + index;
+    const int number = blg_reference_first(reference, family) + index;
     blg_reference_item(reference, number, item);
     if (reference->splits)
         item->split = blg_split_file_find(reference->splits, item->name);
@@ -1094,7 +1100,7 @@ static blg_status source_open_reader(const void *context, void **reader, blg_err
 
 static blg_status source_build(const void *context, void *reader, const blg_plan_item *item,
                                blg_problem *problem, blg_error *error) {
-    const int index = source_first_of(context, item->family) + (int)item->index;
+    const int index = blg_reference_first(context, item->family) + (int)item->index;
     return blg_reference_stream_build(reader, index, problem, error);
 }
 

@@ -70,6 +70,8 @@ void blg_reference_free(blg_reference *reference);
 
 int blg_reference_size(const blg_reference *reference);
 int blg_reference_family_size(const blg_reference *reference, blg_family family);
+/* Number of the family's first problem. */
+int blg_reference_first(const blg_reference *reference, blg_family family);
 int blg_reference_runs(const blg_reference *reference);
 blg_reference_run blg_reference_run_at(const blg_reference *reference, int run);
 /* Fills name, family, numbers and concept of problem 0 <= index < size, without sampling. A
@@ -106,8 +108,8 @@ BLG_MUST_USE blg_status blg_reference_source(blg_reference *reference, const blg
 typedef struct blg_redraw blg_redraw;
 BLG_MUST_USE blg_status blg_redraw_create(const blg_import *import, const blg_catalogue *catalogue,
                                           blg_redraw **redraw, blg_error *error);
-/* The same for the released problems: catalogue comes from the released
- * tables, and all pictures are painted as the release is. */
+/* The same for the released problems: catalogue comes from the released tables, and all pictures
+ * are painted as the release is. */
 BLG_MUST_USE blg_status blg_redraw_create_released(const blg_import *import,
                                                    const blg_catalogue *catalogue,
                                                    blg_redraw **redraw, blg_error *error);
@@ -152,10 +154,10 @@ struct blg_reference {
     blg_arena arena;
     const blg_catalogue *catalogue;
     int n_shapes;
-    blg_reference_concept *bd; /* BLG_REFERENCE_BD_WORKERS * BLG_REFERENCE_BD_PER_WORKER */
+    blg_reference_concept *bd; /* basic: BLG_REFERENCE_BD_WORKERS * BLG_REFERENCE_BD_PER_WORKER */
     blg_mt19937 bd_start;      /* state of every basic worker after it has drawn the pairs */
     int n_hd;
-    blg_reference_concept *hd;
+    blg_reference_concept *hd; /* abstract */
     /* For blg_reference_source: */
     const blg_split_file *splits;
     const char **split_names;

@@ -15,9 +15,8 @@
 /* Splits of the released problems. The lines of shapes/release_splits.tsv are facts about names;
  * pairs of basic problems that no line names are drawn. */
 
-/* Sizes of the released splits, basic problems only. */
-#define BASIC_TEST 480
-#define BASIC_VAL  282
+/* Numbers of basic problems in the released test_bd and val. */
+enum { BASIC_TEST = 480, BASIC_VAL = 282 };
 
 const char *const blg_release_split_names[BLG_RELEASE_SPLITS] = {
     "train", "val", "test_ff", "test_bd", "test_hd_comb", "test_hd_novel"};
@@ -27,8 +26,9 @@ const char *const blg_release_programs[BLG_FAMILIES] = {
     "768b060cc84636036bb85622cb574b52d00476e7fc08afc596ec38edb3cd4b2b",
     "190f3f850d98fa9df0f85cbbafa05fbbaf6d8845586c186ce062af8812ba7e7c"};
 
-/* One line of shapes/release_splits.tsv: the split of what has this name. what: "setting",
- * "ff_from", "attribute", "concept", "hd_number" or "pair". */
+/* One line of shapes/release_splits.tsv: the split of what has this name. what: "setting" (of free
+ * form), "ff_from" (free-form problems from this number on), "attribute", "concept", "hd_number"
+ * (abstract problems of this number) or "pair" (of basic shapes). */
 typedef struct fact {
     char split[32], what[16], name[BLG_NAME_SIZE];
 } fact;
@@ -60,6 +60,12 @@ static const fact *find_fact(const facts *f, const char *what, const char *name)
     return NULL;
 }
 
+/* The place that a fact gives; without a fact (known NULL), train. */
+static blg_release_place place_by(const fact *known, blg_release_basis basis) {
+    const int split = known ? split_number(known->split) : BLG_RELEASE_TRAIN;
+    return (blg_release_place){(unsigned char)split, (unsigned char)basis};
+}
+
 /* The name between family and number: "nact4_5" of "ff_nact4_5_0270". */
 static void middle_of(const char *name, char middle[BLG_NAME_SIZE]) {
     const char *last = strrchr(name, '_');
@@ -75,8 +81,7 @@ static blg_release_place free_form_place(const facts *f, const blg_plan_item *it
     for (int i = 0; i < f->n && !known; i++)
         if (strcmp(f->list[i].what, "ff_from") == 0 && item->replica >= atoi(f->list[i].name))
             known = &f->list[i];
-    const int split = known ? split_number(known->split) : BLG_RELEASE_TRAIN;
-    return (blg_release_place){(unsigned char)split, BLG_BASIS_LIKELY};
+    return place_by(known, BLG_BASIS_LIKELY);
 }
 
 /* The split of an abstract problem: by an attribute, else by its concept, else (concepts of two) by
@@ -92,8 +97,7 @@ static blg_release_place abstract_place(const facts *f, const blg_plan_item *ite
         known = find_fact(f, "concept", concept);
     if (!known && item->concept.n_components == 2)
         known = find_fact(f, "hd_number", number);
-    const int split = known ? split_number(known->split) : BLG_RELEASE_TRAIN;
-    return (blg_release_place){(unsigned char)split, BLG_BASIS_PROVEN};
+    return place_by(known, BLG_BASIS_PROVEN);
 }
 
 /* The place of the pair of a problem in the first or the second draw: 64 random bits. */
@@ -153,13 +157,12 @@ static blg_status place_basic(const facts *f, const blg_reference *reference, in
         blg_reference_item(reference, first + i, &item);
         middle_of(item.name, shapes);
         const fact *known = find_fact(f, "pair", shapes);
-        const int split = known ? split_number(known->split) : BLG_RELEASE_TRAIN;
+        places[i] = place_by(known, BLG_BASIS_KNOWN);
         if (item.concept.n_components == 1) {
-            places[i] = (blg_release_place){BLG_RELEASE_TRAIN, BLG_BASIS_LIKELY};
-        } else if (known && split < BLG_RELEASE_SPLITS) {
-            places[i] = (blg_release_place){(unsigned char)split, BLG_BASIS_KNOWN};
-            missing[split]--;
-        } else {
+            places[i] = place_by(NULL, BLG_BASIS_LIKELY);
+        } else if (known && places[i].split < BLG_RELEASE_SPLITS) {
+            missing[places[i].split]--;
+        } else { /* draw_pairs replaces the place */
             pairs[n++] = (free_pair){i, known != NULL, place_in_draw(seed, i, FIRST_DRAW),
                                      place_in_draw(seed, i, SECOND_DRAW)};
         }
@@ -177,7 +180,7 @@ blg_status blg_release_assign(const blg_reference *reference, uint64_t seed,
     blg_arena scratch;
     blg_arena_init(&scratch, NULL);
     facts *f = BLG_NEW(&scratch, facts, 1);
-    const int basic = blg_reference_family_size(reference, BLG_FREE_FORM);
+    const int basic = blg_reference_first(reference, BLG_BASIC);
     blg_status status = f ? BLG_OK : blg_no_memory(error);
     if (f) {
         const char *at = (const char *)blg_embedded_release_splits_tsv, *line_end;
@@ -214,7 +217,8 @@ static int by_name(const void *a, const void *b) {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* Appends the names of the splits whose bits are set, sorted, as a canonical JSON list. */
+/* Appends the problems of the wanted splits (bit 1 << blg_release_split), sorted, as a canonical
+ * JSON list. */
 static blg_status print_members(const blg_split_file *splits, unsigned wanted, blg_buf *out,
                                 blg_error *error) {
     blg_arena scratch;
@@ -272,6 +276,7 @@ static blg_status compare_lists(const blg_split_file *splits, blg_release_check 
     return status;
 }
 
+/* Appends a difference to check->found; of BLG_RELEASE_OTHER_SPLIT the caller adds the splits. */
 static blg_status add_difference(blg_release_check *check, blg_release_kind kind, const char *name,
                                  blg_error *error) {
     if (!blg_buf_grow(&check->found, &check->capacity, check->n + 1, sizeof *check->found))
@@ -340,10 +345,10 @@ static blg_status compare_problems(const blg_import *import, const blg_redraw *r
                 check, numbers[i] < 0 ? BLG_RELEASE_FOREIGN : BLG_RELEASE_OTHER_PROGRAMS,
                 blg_import_name(import, i), error);
     const uint64_t any_seed = 0; /* drawn places are not compared */
-    if (status == BLG_OK && !check->same_lists && blg_import_splits(import))
-        status = blg_release_assign(reference, any_seed, places, error);
-    if (status == BLG_OK && !check->same_lists && blg_import_splits(import))
-        status = compare_splits(import, numbers, places, check, error);
+    if (!check->same_lists && blg_import_splits(import)) {
+        BLG_THEN(status, blg_release_assign(reference, any_seed, places, error));
+        BLG_THEN(status, compare_splits(import, numbers, places, check, error));
+    }
     check->named = true; /* problems were compared one by one */
     blg_arena_free(&scratch);
     return status;
@@ -376,9 +381,8 @@ void blg_release_check_free(blg_release_check *check) {
  * the splits and the report on them are the release's. */
 
 int blg_release_count(const blg_reference *reference, blg_family family, blg_release_basis basis) {
-    int first = 0, n = 0;
-    for (int before = 0; before < (int)family; before++)
-        first += blg_reference_family_size(reference, (blg_family)before);
+    const int first = blg_reference_first(reference, family);
+    int n = 0;
     for (int i = 0; reference->places && i < blg_reference_family_size(reference, family); i++)
         n += reference->places[first + i].basis == basis;
     return n;

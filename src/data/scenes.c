@@ -110,10 +110,7 @@ static void check_keys(const place *p, const char *names) {
     if (!json_is_object(p->value))
         wrong(p, "", "an object");
     json_object_foreach((json_t *)p->value, key, value) {
-        int i = 0;
-        while (i < n && strcmp(list[i], key) != 0)
-            i++;
-        if (i < n)
+        if (blg_str_index(key, list, n) >= 0)
             continue;
         const blg_json_path below = {.parent = path_of(p), .key = key};
         snprintf(text, sizeof text, "unknown key \"%.60s\"%.80s", key,
@@ -193,20 +190,10 @@ static const json_t *get_array(const place *p, const char *key, int low, int hig
     return list;
 }
 
-/* The number i below n whose name is the value's text, -1 = none. */
-static int find_word(const json_t *value, const char *(*name)(int), int n) {
-    const char *text = json_string_value(value);
-    for (int i = 0; text && i < n; i++)
-        if (strcmp(text, name(i)) == 0)
-            return i;
-    return -1;
-}
-
-static const char *kind_name(int i) {
-    return blg_action_kind_name((blg_action_kind)i);
-}
-static const char *family_name(int i) {
-    return blg_family_name((blg_family)i);
+/* Whether a member of a value is this text. */
+static bool says(const json_t *value, const char *key, const char *text) {
+    const char *said = json_string_value(json_object_get(value, key));
+    return said && strcmp(said, text) == 0;
 }
 
 /* ---- a problem ---- */
@@ -236,19 +223,21 @@ static blg_stroke_type read_type(const place *p) {
 /* Reads an action: ["line", type, length, turn] or ["arc", type, radius, extent, turn]. */
 static void read_action(const place *p, blg_action *action) {
     const json_t *list = p->value;
-    const int kind = find_word(json_array_get(list, 0), kind_name, BLG_ACTION_KINDS);
-    const int n = kind == BLG_ARC ? 5 : 4;
+    const char *kind = json_string_value(json_array_get(list, 0));
+    const bool arc = kind && strcmp(kind, blg_action_kind_name(BLG_ARC)) == 0;
+    const bool line = kind && strcmp(kind, blg_action_kind_name(BLG_LINE)) == 0;
+    const int n = arc ? 5 : 4;
     place parts[5];
-    *action = (blg_action){.kind = kind < 0 ? BLG_LINE : (blg_action_kind)kind};
-    if (kind < 0 || json_array_size(list) != (size_t)n) {
+    *action = (blg_action){.kind = arc ? BLG_ARC : BLG_LINE};
+    if ((!arc && !line) || json_array_size(list) != (size_t)n) {
         wrong(p, "", "[\"line\", type, length, turn] or [\"arc\", type, radius, extent, turn]");
         return;
     }
     for (int i = 1; i < n; i++)
         parts[i] = element(p, path_of(p), list, i);
     action->type = read_type(&parts[1]);
-    action->length = read_part(&parts[2], kind == BLG_ARC ? "a radius" : "a length", 0, 1);
-    if (kind == BLG_ARC)
+    action->length = read_part(&parts[2], arc ? "a radius" : "a length", 0, 1);
+    if (arc)
         action->extent_deg = read_part(&parts[3], "an extent in degrees", -360, 360);
     action->turn_deg = read_part(&parts[n - 1], "a turn in degrees", -180, 180);
 }
@@ -304,15 +293,15 @@ static void read_program(const place *p, blg_program *program) {
     }
 }
 
-/* Reads a shape's name, or null for a figure without a name. Returns its catalogue index, -1 if
- * unknown. */
+/* Reads a shape's name, or null for a figure without a name. Returns its catalogue index; BLG_NONE
+ * if it has no name or is unknown. */
 static int read_shape_name(const place *p) {
     const char *name = json_string_value(p->value);
     const blg_catalogue *catalogue = p->parser->catalogue;
     if (!name && !json_is_null(p->value))
         wrong(p, "", "a shape's name or null");
     if (!name || !catalogue)
-        return -1;
+        return BLG_NONE;
     int shape = blg_catalogue_find(catalogue, name);
     if (shape < 0)
         unknown_name(p, "the name of a shape in the catalogue",
@@ -377,6 +366,7 @@ static void read_expression(const place *p, bool relations, blg_concept *concept
 
 /* Reads a concept: in words, as an expression or formula, or as a list of components. */
 static void read_concept(place p, blg_problem *problem) {
+    /* by blg_family_kind: the key of the components, and all keys that the concept may have */
     static const char *const keys[] = {"programs", "shapes", "attributes", "expression"};
     static const char *const all_keys[] = {"negated programs text accepted", "negated shapes",
                                            "negated attributes expression", "negated expression"};
@@ -399,16 +389,17 @@ static void read_concept(place p, blg_problem *problem) {
         read_expression(&p, relations, concept);
         return;
     }
+    const char *key = keys[blg_family_kind(problem->family)];
     const json_t *list = /* an empty list: components unknown */
-        get_array(&p, keys[blg_family_kind(problem->family)], 0, BLG_MAX_COMPONENTS,
-                  &concept->n_components);
-    const place components = member(&p, keys[blg_family_kind(problem->family)]);
+        get_array(&p, key, 0, BLG_MAX_COMPONENTS, &concept->n_components);
+    const place components = member(&p, key);
     for (int i = 0; i < concept->n_components; i++) {
         place at = element(&p, &components.path, list, i);
         read_component(&at, problem, i);
     }
 }
 
+/* Reads a pose: x and y in plane units, scale in plane units per program unit. */
 static void read_pose(place p, blg_pose *pose) {
     check_keys(&p, "x y heading_deg scale");
     pose->x = get_number(&p, "x", -1e4, 1e4);
@@ -420,7 +411,7 @@ static void read_pose(place p, blg_pose *pose) {
 /* Reads the parts of a shape. In a given line (data/read.h) name and pose may be missing. */
 static void read_parts(const place *p, blg_scene *scene, int i) {
     const place name = member(p, "name"), program = member(p, "program");
-    scene->shapes[i] = lacks(p, "name") ? -1 : read_shape_name(&name);
+    scene->shapes[i] = lacks(p, "name") ? BLG_NONE : read_shape_name(&name);
     read_program(&program, &scene->programs[i]);
     if (!lacks(p, "pose"))
         read_pose(member(p, "pose"), &scene->poses[i]);
@@ -433,11 +424,9 @@ static void read_shape(const place *p, blg_scene *scene, int i) {
 
 /* Checks the keys "side" and "role" against the image's place in the list. */
 static void check_side(const place *p, bool positive, bool support) {
-    const char *side = json_string_value(get_member(p, "side")),
-               *role = json_string_value(get_member(p, "role"));
-    if (!lacks(p, "side") && (!side || strcmp(side, positive ? "positive" : "negative") != 0))
+    if (!lacks(p, "side") && !says(p->value, "side", positive ? "positive" : "negative"))
         wrong(p, "side", positive ? "\"positive\"" : "\"negative\"");
-    if (!lacks(p, "role") && (!role || strcmp(role, support ? "support" : "query") != 0))
+    if (!lacks(p, "role") && !says(p->value, "role", support ? "support" : "query"))
         wrong(p, "role", support ? "\"support\"" : "\"query\"");
     if (!lacks(p, "file") && !json_is_string(get_member(p, "file")))
         wrong(p, "file", "a file name");
@@ -540,12 +529,6 @@ static void read_queries(const place *p, blg_problem *problem) {
     problem->n_query[0] = negatives == 1;
 }
 
-/* Whether a member of a value is this text. */
-static bool says(const json_t *value, const char *key, const char *text) {
-    const char *said = json_string_value(json_object_get(value, key));
-    return said && strcmp(said, text) == 0;
-}
-
 /* Sets n_support and n_query of a given line that lacks them: counts the images by their sides and
  * roles. If no image has a role, the last image of each side is its query. */
 static void count_images(const place *p, blg_problem *problem) {
@@ -593,10 +576,12 @@ static blg_family family_of_concept(const json_t *concept) {
 
 /* A line without a family gets that of its concept. */
 static void read_family(const place *p, blg_problem *problem) {
-    const int family = find_word(get_member(p, "family"), family_name, BLG_FAMILIES);
+    int family = 0;
+    while (family < BLG_FAMILIES && !says(p->value, "family", blg_family_name((blg_family)family)))
+        family++;
     if (lacks(p, "family"))
         problem->family = family_of_concept(get_member(p, "concept"));
-    else if (family < 0)
+    else if (family == BLG_FAMILIES)
         wrong(p, "family", "\"ff\", \"bd\", \"hd\" or \"rl\"");
     else
         problem->family = (blg_family)family;
@@ -705,19 +690,18 @@ struct blg_scene_reader {
 blg_status blg_scene_reader_open(const char *folder, const char *path,
                                  const blg_catalogue *catalogue, bool published,
                                  blg_scene_reader **reader, blg_error *error) {
-    blg_scene_reader *r = BLG_NEW_OBJECT(blg_scene_reader);
-    blg_status status = BLG_OK;
-    if (!r || !(r->path = blg_arena_strdup(&r->arena, path)))
-        status = blg_no_memory(error);
-    else
-        status = blg_lines_open(&r->lines, folder, r->path, error);
-    if (status == BLG_OK) {
-        r->parser.catalogue = catalogue;
-        r->parser.published = published;
-    }
-    if (status != BLG_OK)
+    blg_scene_reader *r = *reader = BLG_NEW_OBJECT(blg_scene_reader);
+    if (!r)
+        return blg_no_memory(error);
+    r->parser.catalogue = catalogue;
+    r->parser.published = published;
+    r->path = blg_arena_strdup(&r->arena, path);
+    blg_status status =
+        r->path ? blg_lines_open(&r->lines, folder, r->path, error) : blg_no_memory(error);
+    if (status != BLG_OK) {
         blg_scene_reader_close(r);
-    *reader = status == BLG_OK ? r : NULL;
+        *reader = NULL;
+    }
     return status;
 }
 

@@ -483,9 +483,6 @@ static const cli_option cmd_import_options[] = {
     CLI_WRITE_OPTIONS,
     CLI_COMMON_OPTIONS};
 
-/* Range of images.support in a config. */
-enum { LEAST_SUPPORT = 2, MOST_SUPPORT = 16 };
-
 typedef struct importing {
     blg_import *import;
     blg_catalogue *catalogue;
@@ -665,12 +662,12 @@ static blg_status make_config(const cli_args *args, const importing *i, blg_conf
         config->abstract.min_shapes = blg_import_side(i->import);
     for (int family = 0; family < BLG_FAMILIES; family++)
         config->families[family] = blg_import_family_size(i->import, (blg_family)family) > 0;
-    if (config->n_support < LEAST_SUPPORT || config->n_support > MOST_SUPPORT)
+    if (config->n_support < BLG_LEAST_SUPPORT || config->n_support > BLG_MOST_SUPPORT)
         return blg_error_set(error, BLG_INFEASIBLE,
                              "%s: %d images a side; a data set is written with %d to %d, the last "
                              "of which is the query",
-                             args->arguments[0], config->n_support + 1, LEAST_SUPPORT + 1,
-                             MOST_SUPPORT + 1);
+                             args->arguments[0], config->n_support + 1, BLG_LEAST_SUPPORT + 1,
+                             BLG_MOST_SUPPORT + 1);
     return BLG_OK;
 }
 
