@@ -827,7 +827,7 @@ static blg_status describe_problem(const cli_args *args, const blg_problem *prob
 static blg_status cmd_describe_run(const cli_args *args, blg_error *error) {
     cli_fetched fetched;
     blg_describer *describer = NULL;
-    blg_status status = cli_fetch(args, 1, &fetched, error);
+    blg_status status = cli_fetch(args, /* count */ 1, &fetched, error);
     BLG_THEN(status, blg_describer_create(fetched.source.catalogue, &describer, error));
     BLG_THEN(status, blg_describer_problem(describer, &fetched.problems[0], fetched.seed, error));
     BLG_THEN(status, describe_problem(args, &fetched.problems[0], describer, error));
@@ -875,7 +875,7 @@ static const cli_option export_options[] = {
     OPTION_CHOICE("family", 0, CLI_FAMILIES, "only this family"),
     OPTION_INTEGER("limit", 0, "only the first N problems of each family", 1, 1e9),
     OPTION_INTEGER("max-len", 0, "tokens, npy: rows of an image (21)", 3, BLG_MAX_TOKEN_ROWS),
-    OPTION_INTEGER("size", 's', "svg: side of a picture (512)", BLG_MIN_SIZE_PX, BLG_MAX_SIZE_PX),
+    CLI_SIZE_OPTION("svg: side of a picture (512)"),
     OPTION_FLAG("exact", 0, "sexpr, tokens, npy: degrees and radii with all their digits"),
     CLI_DATASET_CATALOG_OPTION,
     OPTION_FLAG("force", 'f', "replace the export that is there"),

@@ -21,11 +21,38 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* ---- given scenes ---- */
+
+/* Is called for a line of a file of scenes (data/read.h). */
+typedef blg_status given_visit(void *context, const blg_given *given, blg_error *error);
+
+/* Reads a file of scenes line by line. An error of content names the line. */
+static blg_status each_given(const char *path, given_visit *visit, void *context,
+                             blg_error *error) {
+    blg_given_reader reader;
+    blg_given *given = malloc(sizeof *given);
+    blg_status status = blg_given_open(&reader, NULL, path, NULL, error);
+    if (status == BLG_OK && !given)
+        status = blg_no_memory(error);
+    for (bool found = true; status == BLG_OK;) {
+        status = blg_given_next(&reader, given, &found, error);
+        if (!found)
+            break;
+        BLG_THEN(status, visit(context, given, error));
+        if (status == BLG_INVALID || status == BLG_INFEASIBLE)
+            blg_error_at(error, reader.lines.path, given->line, 0);
+    }
+    blg_given_close(&reader);
+    free(given);
+    return status;
+}
+
 /* ---- render scenes ---- */
 
 /* render --scene: draws given scenes (data/read.h) as pictures. */
 
 typedef struct pictures {
+    const cli_args *args;
     const char *output, *ending;
     const blg_render_options *drawing;
     bool single;       /* output is a file */
@@ -76,13 +103,13 @@ static blg_status name_picture(pictures *p, const blg_given *given, int side, in
 
 /* Draws the image into its folder at once. If the output is a file, keeps the only scene, which is
  * drawn when all lines are read. */
-static blg_status add_image(const cli_args *args, pictures *p, const blg_given *given, int side,
-                            int image, blg_error *error) {
+static blg_status add_image(pictures *p, const blg_given *given, int side, int image,
+                            blg_error *error) {
     blg_scene scene = given->problem.images[side][image];
     blg_status status = BLG_OK;
     if (!blg_given_posed(&scene))
-        status = blg_render_arrange(&scene, cli_real(args, "scale", 0),
-                                    cli_real(args, "heading", 0), error);
+        status = blg_render_arrange(&scene, cli_real(p->args, "scale", 0),
+                                    cli_real(p->args, "heading", 0), error);
     p->drawn++;
     if (status != BLG_OK)
         return status;
@@ -98,30 +125,14 @@ static blg_status add_image(const cli_args *args, pictures *p, const blg_given *
     return status == BLG_OK ? blg_render_scene(&scene, p->drawing, p->path.data, error) : status;
 }
 
-/* Draws the scenes of all lines. An error of content names the line. */
-static blg_status add_lines(const cli_args *args, pictures *p, const char *input, blg_given *given,
-                            blg_error *error) {
-    blg_given_reader reader;
-    blg_status status = blg_given_open(&reader, NULL, input, NULL, error);
-    for (bool found = true; status == BLG_OK;) {
-        status = blg_given_next(&reader, given, &found, error);
-        if (!found)
-            break;
-        if (status == BLG_OK) {
-            for (int side = 1; side >= 0; side--) {
-                /* a single image is one positive and no negative */
-                const int n = given->single ? side : blg_problem_side(&given->problem, side);
-                for (int i = 0; i < n && status == BLG_OK; i++)
-                    status = add_image(args, p, given, side, i, error);
-            }
-            if (status == BLG_INVALID || status == BLG_INFEASIBLE)
-                blg_error_at(error, reader.lines.path, given->line, 0);
-        }
-    }
-    blg_given_close(&reader);
-    if (status == BLG_OK && p->drawn == 0) {
-        status = blg_error_set(error, BLG_INVALID, "no scene in the file");
-        blg_error_at(error, cli_file_name(input), 0, 0);
+/* Draws all images of a line. */
+static blg_status add_given(void *context, const blg_given *given, blg_error *error) {
+    blg_status status = BLG_OK;
+    for (int side = 1; side >= 0; side--) {
+        /* a single image is one positive and no negative */
+        const int n = given->single ? side : blg_problem_side(&given->problem, side);
+        for (int i = 0; i < n && status == BLG_OK; i++)
+            status = add_image(context, given, side, i, error);
     }
     return status;
 }
@@ -133,23 +144,24 @@ static blg_status render_scenes(const cli_args *args, const char *input, const c
                                 const char *ending, const blg_render_options *drawing,
                                 blg_error *error) {
     blg_image_format format;
-    pictures p = {.output = output,
+    pictures p = {.args = args,
+                  .output = output,
                   .ending = ending,
                   .drawing = drawing,
                   .single = blg_image_format_of(output, &format, NULL) == BLG_OK};
-    blg_given *given = malloc(sizeof *given);
-    blg_status status = given ? BLG_OK : blg_no_memory(error);
-    if (status == BLG_OK && !p.single)
+    blg_status status = BLG_OK;
+    if (!p.single)
         status = blg_target_begin(&p.target, &pictures_folder, output, true /* a folder */,
                                   /* force */ false, error);
-    BLG_THEN(status, add_lines(args, &p, input, given, error));
+    BLG_THEN(status, each_given(input, add_given, &p, error));
+    if (status == BLG_OK && p.drawn == 0)
+        status = blg_error_in(error, cli_file_name(input), BLG_INVALID, "no scene in the file");
     BLG_THEN(status, p.single ? blg_render_scene(&p.kept, drawing, output, error)
                               : blg_target_commit(&p.target, NULL, NULL, error));
     if (status == BLG_OK)
         cli_say(args, "%s: %lld picture%s", output, p.drawn, p.drawn == 1 ? "" : "s");
     blg_target_close(&p.target);
     blg_buf_free(&p.path);
-    free(given);
     return status;
 }
 
@@ -160,8 +172,7 @@ static const cli_option cmd_render_options[] = {
     OPTION_TEXT("scene", 0, "FILE", "draw these scenes, a JSON line each; - is standard input"),
     OPTION_CHOICE("format", 0, "png|svg|pdf", "of the pictures of --scene in a folder (png)"),
     OPTION_TEXT("input", 'i', "FILE", "read programs from FILE, one a line; - is standard input"),
-    OPTION_INTEGER("size", 's', "side of the picture in pixels (512)", BLG_MIN_SIZE_PX,
-                   BLG_MAX_SIZE_PX),
+    CLI_SIZE_OPTION("side of the picture in pixels (512)"),
     OPTION_REAL("scale", 0, "S", "plane units per program unit (the largest that fits)", 1, 1000),
     OPTION_REAL("heading", 0, "DEG", "heading before the first action (0)", -360, 360),
     OPTION_FLAG("best", 0, "best antialiasing instead of the data sets' own"),
@@ -223,7 +234,7 @@ static blg_status fetch_scene(const cli_args *args, blg_scene *scene, bool *best
         return cli_usage_error(args->command, "expected the name of one problem with --image");
     cli_fetched fetched;
     int side, image;
-    blg_status status = cli_fetch(args, 1, &fetched, error);
+    blg_status status = cli_fetch(args, /* count */ 1, &fetched, error);
     BLG_THEN(status, cli_read_image(args, &fetched.problems[0], &side, &image));
     if (status == BLG_OK)
         *scene = fetched.problems[0].images[side][image];
@@ -679,75 +690,65 @@ static blg_status inspect_image(const cli_args *args, const cli_fetched *fetched
 
 /* ---- as JSON ---- */
 
-/* Prints a line of JSON from out, unless status is an error, and empties out. */
-static blg_status print_line(blg_status status, blg_buf *out) {
+typedef struct printer {
+    const cli_args *args;
+    blg_analyser *analyser;
+    blg_buf out; /* the current line of JSON */
+} printer;
+
+/* Prints a line of JSON from p->out, unless status is an error, and empties p->out. */
+static blg_status print_line(blg_status status, printer *p) {
     if (status == BLG_OK)
-        fputs(out->data, stdout);
-    blg_buf_clear(out);
+        fputs(p->out.data, stdout);
+    blg_buf_clear(&p->out);
     return status;
 }
 
-/* Prints a line of JSON for each scene of --scene, which is a problem or a single image. */
-static blg_status print_given(const cli_args *args, blg_analyser *analyser, blg_given *given,
-                              blg_buf *out, blg_error *error) {
-    blg_given_reader reader;
-    blg_status status = blg_given_open(&reader, NULL, cli_text(args, "scene", ""), NULL, error);
-    for (bool found = true; status == BLG_OK;) {
-        status = blg_given_next(&reader, given, &found, error);
-        if (!found)
-            break;
-        const blg_problem *problem = &given->problem;
-        const blg_scene_context context = {.split = given->split, .seed = given->seed};
-        const char *id = problem->name[0] ? problem->name : NULL;
-        BLG_THEN(status, given->single
-                             ? cli_image_json(out, analyser, id, &problem->images[1][0], error)
-                             : cli_problem_json(out, analyser, &context, problem, error));
-        status = print_line(status, out);
-    }
-    blg_given_close(&reader);
-    return status;
+/* Prints a scene of --scene, which is a problem or a single image. */
+static blg_status print_given(void *context, const blg_given *given, blg_error *error) {
+    printer *p = context;
+    const blg_problem *problem = &given->problem;
+    const blg_scene_context scene = {.split = given->split, .seed = given->seed};
+    const char *id = problem->name[0] ? problem->name : NULL;
+    return print_line(given->single
+                          ? cli_image_json(&p->out, p->analyser, id, &problem->images[1][0], error)
+                          : cli_problem_json(&p->out, p->analyser, &scene, problem, error),
+                      p);
 }
 
-static blg_status print_program_json(const char *text, blg_analyser *analyser, blg_buf *out,
-                                     blg_error *error) {
+static blg_status print_program_json(const char *text, printer *p, blg_error *error) {
     blg_scene scene = {.n_shapes = 1, .shapes = {BLG_NONE}};
     blg_status status = blg_program_parse(text, &scene.programs[0], error);
     if (status != BLG_OK)
         blg_error_at(error, "PROGRAM", 0, 0);
-    else
-        status = cli_image_json(out, analyser, NULL /* id */, &scene, error);
-    return print_line(status, out);
+    BLG_THEN(status, cli_image_json(&p->out, p->analyser, NULL /* id */, &scene, error));
+    return print_line(status, p);
 }
 
-static blg_status print_problem(const cli_args *args, blg_analyser *analyser, blg_buf *out,
-                                blg_error *error) {
+static blg_status print_problem(printer *p, blg_error *error) {
     cli_fetched fetched;
-    blg_status status = cli_fetch(args, 1, &fetched, error);
+    blg_status status = cli_fetch(p->args, /* count */ 1, &fetched, error);
     if (status == BLG_OK) {
         const blg_scene_context context = {.catalogue = fetched.source.catalogue,
                                            .split = fetched.splits[0],
                                            .seed = fetched.seed};
-        status = cli_problem_json(out, analyser, &context, &fetched.problems[0], error);
+        status = cli_problem_json(&p->out, p->analyser, &context, &fetched.problems[0], error);
     }
     cli_fetch_free(&fetched);
-    return print_line(status, out);
+    return print_line(status, p);
 }
 
 /* Prints the measures of what inspect was given. check_inspect_options has made sure that exactly
- * one of
- * --program, --scene and a problem is given. */
+ * one of --program, --scene and a problem is given. */
 static blg_status print_json(const cli_args *args, blg_error *error) {
-    const char *program = cli_text(args, "program", NULL);
-    blg_analyser *analyser = NULL;
-    blg_buf out = {0};
-    blg_given *given = malloc(sizeof *given);
-    blg_status status = given ? blg_analyser_create(&analyser, error) : blg_no_memory(error);
-    BLG_THEN(status, program                    ? print_program_json(program, analyser, &out, error)
-                     : cli_given(args, "scene") ? print_given(args, analyser, given, &out, error)
-                                                : print_problem(args, analyser, &out, error));
-    blg_analyser_free(analyser);
-    blg_buf_free(&out);
-    free(given);
+    const char *program = cli_text(args, "program", NULL), *scenes = cli_text(args, "scene", NULL);
+    printer p = {.args = args};
+    blg_status status = blg_analyser_create(&p.analyser, error);
+    BLG_THEN(status, program  ? print_program_json(program, &p, error)
+                     : scenes ? each_given(scenes, print_given, &p, error)
+                              : print_problem(&p, error));
+    blg_analyser_free(p.analyser);
+    blg_buf_free(&p.out);
     return status;
 }
 
@@ -774,7 +775,7 @@ static blg_status cmd_inspect_run(const cli_args *args, blg_error *error) {
     blg_status status = check_inspect_options(args);
     if (status != BLG_OK || cli_given(args, "json"))
         return status == BLG_OK ? print_json(args, error) : status;
-    status = cli_fetch(args, 1, &fetched, error);
+    status = cli_fetch(args, /* count */ 1, &fetched, error);
     if (status == BLG_OK && cli_given(args, "image")) {
         status = inspect_image(args, &fetched, error);
     } else if (status == BLG_OK) {
@@ -1263,16 +1264,20 @@ static blg_line_reading reading_of(const cli_args *args, const blg_catalogue *ca
     return cli_chosen(args, "line-reading", "any") ? BLG_LINES_ANY : BLG_LINES_TWO;
 }
 
-/* Prints the measures of one program, as a line of JSON or as text. catalogue: NULL unless the
- * program is a shape of a table. */
-static blg_status measure_one(const cli_args *args, blg_analyser *analyser,
-                              const blg_catalogue *catalogue, const char *name,
-                              const blg_program *program, blg_error *error) {
+typedef struct measuring {
+    const cli_args *args;
+    blg_analyser *analyser;
+    const blg_catalogue *catalogue; /* NULL: the programs are not shapes of a table */
+} measuring;
+
+/* Prints the measures of one program, as a line of JSON or as text. */
+static blg_status measure_one(const measuring *m, const char *name, const blg_program *program,
+                              blg_error *error) {
     cli_measures measures;
     blg_buf out = {0};
     blg_status status =
-        cli_measure(analyser, program, reading_of(args, catalogue), &measures, error);
-    if (cli_given(args, "json")) {
+        cli_measure(m->analyser, program, reading_of(m->args, m->catalogue), &measures, error);
+    if (cli_given(m->args, "json")) {
         blg_buf_quoted(&out, "{\"name\": ", name);
         blg_buf_text(&out, ", ");
         cli_measures_json(&out, &measures);
@@ -1291,8 +1296,8 @@ static blg_status measure_one(const cli_args *args, blg_analyser *analyser,
 
 /* Prints the measures of every shape of an image. name is "NAME SIDE/N"; if there are several
  * shapes, " shape K" is added. */
-static blg_status measure_scene(const cli_args *args, blg_analyser *analyser, const char *name,
-                                const blg_scene *scene, blg_error *error) {
+static blg_status measure_scene(const measuring *m, const char *name, const blg_scene *scene,
+                                blg_error *error) {
     blg_status status = BLG_OK;
     for (int i = 0; i < scene->n_shapes && status == BLG_OK; i++) {
         char whole[BLG_NAME_SIZE + 64];
@@ -1300,63 +1305,44 @@ static blg_status measure_scene(const cli_args *args, blg_analyser *analyser, co
             snprintf(whole, sizeof whole, "%s shape %d", name, i);
         else
             snprintf(whole, sizeof whole, "%s", name);
-        status = measure_one(args, analyser, NULL, whole, &scene->programs[i], error);
+        status = measure_one(m, whole, &scene->programs[i], error);
     }
     return status;
 }
 
 /* Prints the measures of a problem or a single image. A single image without a name is called by
  * its line; an image of a problem by NAME SIDE/N. */
-static blg_status measure_given(const cli_args *args, blg_analyser *analyser,
-                                const blg_given *given, blg_error *error) {
+static blg_status measure_given(void *context, const blg_given *given, blg_error *error) {
+    const measuring *m = context;
     const blg_problem *problem = &given->problem;
     blg_status status = BLG_OK;
     char name[BLG_NAME_SIZE + 32];
     if (given->single) {
         snprintf(name, sizeof name, "line %d", given->line);
-        return measure_scene(args, analyser, problem->name[0] ? problem->name : name,
-                             &problem->images[1][0], error);
+        return measure_scene(m, problem->name[0] ? problem->name : name, &problem->images[1][0],
+                             error);
     }
     for (int side = 1; side >= 0; side--)
         for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++) {
             snprintf(name, sizeof name, "%s %d/%d", problem->name, side, i);
-            status = measure_scene(args, analyser, name, &problem->images[side][i], error);
+            status = measure_scene(m, name, &problem->images[side][i], error);
         }
     return status;
 }
 
-/* Prints the measures of every scene of a file of scenes. */
-static blg_status measure_scenes(const cli_args *args, blg_analyser *analyser, const char *path,
-                                 blg_error *error) {
-    blg_given_reader reader;
-    blg_given *given = malloc(sizeof *given);
-    blg_status status = blg_given_open(&reader, NULL, path, NULL, error);
-    if (status == BLG_OK && !given)
-        status = blg_no_memory(error);
-    for (bool found = true; status == BLG_OK;) {
-        status = blg_given_next(&reader, given, &found, error);
-        if (!found)
-            break;
-        BLG_THEN(status, measure_given(args, analyser, given, error));
-    }
-    blg_given_close(&reader);
-    free(given);
-    return status;
-}
-
 /* Prints the measures of the programs of --program, numbered if there are several. */
-static blg_status measure_programs(const cli_args *args, blg_analyser *analyser, blg_error *error) {
+static blg_status measure_programs(const measuring *m, blg_error *error) {
     blg_status status = BLG_OK;
-    const bool several = cli_list(args, "program", 1) != NULL;
+    const bool several = cli_list(m->args, "program", 1) != NULL;
     const char *text;
-    for (int i = 0; status == BLG_OK && (text = cli_list(args, "program", i)); i++) {
+    for (int i = 0; status == BLG_OK && (text = cli_list(m->args, "program", i)); i++) {
         char name[32] = "program";
         blg_program program;
         if (several)
             snprintf(name, sizeof name, "program %d", i + 1);
         status = blg_program_parse(text, &program, error);
         if (status == BLG_OK)
-            status = measure_one(args, analyser, NULL, name, &program, error);
+            status = measure_one(m, name, &program, error);
         else
             blg_error_at(error, several ? name : NULL, 0, 0);
     }
@@ -1364,19 +1350,20 @@ static blg_status measure_programs(const cli_args *args, blg_analyser *analyser,
 }
 
 /* Prints the measures of the shapes that the arguments name, or of all shapes. */
-static blg_status measure_shapes(const cli_args *args, blg_analyser *analyser, blg_error *error) {
-    const blg_catalogue *catalogue = NULL;
-    blg_status status = cli_source_catalogue(args, &catalogue, error);
+static blg_status measure_shapes(measuring *m, blg_error *error) {
+    const cli_args *args = m->args;
+    blg_status status = cli_source_catalogue(args, &m->catalogue, error);
     int n = args->n_arguments;
     if (status == BLG_OK && n == 0)
-        n = blg_catalogue_size(catalogue);
+        n = blg_catalogue_size(m->catalogue);
     for (int i = 0; i < n && status == BLG_OK; i++) {
         const char *name = args->n_arguments ? args->arguments[i] : NULL;
-        const int index = name ? blg_catalogue_find(catalogue, name) : i;
+        const int index = name ? blg_catalogue_find(m->catalogue, name) : i;
         if (index < 0)
-            return cli_unknown(args, "unknown shape", name, blg_catalogue_nearest(catalogue, name));
-        const blg_shape *shape = blg_catalogue_shape(catalogue, index);
-        status = measure_one(args, analyser, catalogue, shape->name, &shape->program, error);
+            return cli_unknown(args, "unknown shape", name,
+                               blg_catalogue_nearest(m->catalogue, name));
+        const blg_shape *shape = blg_catalogue_shape(m->catalogue, index);
+        status = measure_one(m, shape->name, &shape->program, error);
     }
     return status;
 }
@@ -1398,17 +1385,17 @@ static blg_status cmd_shapes_measure_run(const cli_args *args, blg_error *error)
     const char *folder = cli_text(args, "write", NULL), *scenes = cli_text(args, "scene", NULL);
     const bool programs = cli_given(args, "program");
     const int sources = programs + (folder != NULL) + (scenes != NULL) + cli_given(args, "catalog");
-    blg_analyser *analyser = NULL;
+    measuring m = {.args = args};
     if (sources > 1 || ((programs || folder || scenes) && args->n_arguments))
         return cli_usage_error(
             args->command, "expected one of --program, --scene, --write, or shapes of a catalogue");
     if (folder)
         return write_tables(args, folder, error);
-    blg_status status = blg_analyser_create(&analyser, error);
-    BLG_THEN(status, programs ? measure_programs(args, analyser, error)
-                     : scenes ? measure_scenes(args, analyser, scenes, error)
-                              : measure_shapes(args, analyser, error));
-    blg_analyser_free(analyser);
+    blg_status status = blg_analyser_create(&m.analyser, error);
+    BLG_THEN(status, programs ? measure_programs(&m, error)
+                     : scenes ? each_given(scenes, measure_given, &m, error)
+                              : measure_shapes(&m, error));
+    blg_analyser_free(m.analyser);
     return status;
 }
 

@@ -29,8 +29,7 @@ static const cli_option cmd_generate_options[] = {
     OPTION_TEXT("output", 'o', "DIR", "folder to write (out/PRESET); - streams one tar"),
     CLI_SOURCE_OPTIONS,
     CLI_REFERENCE_OPTIONS,
-    OPTION_INTEGER("size", 's', "side of the images in pixels (512)", BLG_MIN_SIZE_PX,
-                   BLG_MAX_SIZE_PX),
+    CLI_SIZE_OPTION("side of the images in pixels (512)"),
     CLI_SHARD_OPTION,
     OPTION_FLAG("dry-run", 'n', "print what would be written, write nothing"),
     OPTION_FLAG("print-config", 0, "print the effective config and stop"),
@@ -477,8 +476,7 @@ static const cli_option cmd_import_options[] = {
     OPTION_FLAG("partial", 0, "the split file may list problems that are not there"),
     CLI_CATALOG_OPTION,
     OPTION_INTEGER("seed", 0, "seed of the poses that are drawn anew", 0, CLI_MOST_INTEGER),
-    OPTION_INTEGER("size", 's', "side of the images in pixels (512)", BLG_MIN_SIZE_PX,
-                   BLG_MAX_SIZE_PX),
+    CLI_SIZE_OPTION("side of the images in pixels (512)"),
     OPTION_CHOICE("raster", 0, "default|reference", "draw as the published painter did"),
     CLI_WRITE_OPTIONS,
     CLI_COMMON_OPTIONS};
@@ -739,12 +737,8 @@ static const cli_option cmd_pack_options[] = {
     OPTION_LIST("set", 0, "KEY=VALUE", "set one knob of the config"),
     CLI_CATALOG_OPTION,
     OPTION_INTEGER("seed", 0, "seed of the poses that are drawn", 0, CLI_MOST_INTEGER),
-    OPTION_INTEGER("size", 's', "side of the images in pixels (512)", BLG_MIN_SIZE_PX,
-                   BLG_MAX_SIZE_PX),
-    CLI_LAYOUT_OPTION,
-    OPTION_FLAG("programs-only", 0, "programs, scenes and splits without images"),
-    CLI_SCENES_OPTION,
-    CLI_PNG_OPTION,
+    CLI_SIZE_OPTION("side of the images in pixels (512)"),
+    CLI_FORM_OPTIONS,
     OPTION_INTEGER("jobs", 'j', "threads (all processors)", 1, 256),
     OPTION_FLAG("force", 'f', "replace the data set that is in the folder"),
     OPTION_FLAG("dry-run", 'n', "check the problems, write nothing"),
@@ -777,7 +771,7 @@ static blg_status open_pack(const cli_args *args, packing *p, blg_error *error) 
     if (status != BLG_OK)
         return status;
     blg_pack_configure(p->pack, &p->config);
-    status = blg_config_validate(&p->config, error, 1, &n_mistakes);
+    status = blg_config_validate(&p->config, error, /* room */ 1, &n_mistakes);
     BLG_THEN(status, blg_pack_source(p->pack, &p->config, true /* judged */, &source, error));
     return status == BLG_OK
                ? blg_generator_create_from(&p->config, p->catalogue, &source, &p->generator, error)
@@ -876,12 +870,9 @@ static const cli_option cmd_cluster_options[] = {
     OPTION_INTEGER("window", 0, "tasks of an array, less than MaxArraySize (1000)", 1, MOST_WINDOW),
     OPTION_TEXT("tool", 0, "PATH", "the blogo that the tasks run (this program)"),
     CLI_SOURCE_OPTIONS,
-    OPTION_INTEGER("size", 's', "side of the images in pixels (512)", 16, 4096),
+    CLI_SIZE_OPTION("side of the images in pixels (512)"),
     OPTION_INTEGER("limit", 0, "only the first N problems of each family", 1, 1e9),
-    CLI_LAYOUT_OPTION,
-    OPTION_FLAG("programs-only", 0, "programs, scenes and splits without images"),
-    CLI_SCENES_OPTION,
-    CLI_PNG_OPTION,
+    CLI_FORM_OPTIONS,
     CLI_COMMON_OPTIONS};
 
 #define PATH_SIZE 4096

@@ -268,25 +268,23 @@ blg_status cli_read_shard(const cli_args *args, int *index, int *of);
 
 /* Code that commands share which write a data set: their options, and the run. */
 
-#define CLI_PNG_OPTION                                                                             \
-    OPTION_CHOICE("png", 0, "fast|small|palette",                                                  \
-                  "how pictures are written; palette needs images.depth_bits below 8 (fast)")
+/* In which form the pictures and scenes of a data set are written. */
+#define CLI_FORM_OPTIONS                                                                           \
+    OPTION_CHOICE("format", 0, BLG_LAYOUT_CHOICES,                                                 \
+                  "published folders, or WebDataset shards (tree)"),                               \
+        OPTION_FLAG("programs-only", 0, "programs, scenes and splits without images"),             \
+        OPTION_CHOICE("scenes", 0, "plain|zstd",                                                   \
+                      "how scenes are written; zstd makes them four times smaller (plain)"),       \
+        OPTION_CHOICE("png", 0, "fast|small|palette",                                              \
+                      "how pictures are written; palette needs images.depth_bits below 8 (fast)")
 
-#define CLI_SCENES_OPTION                                                                          \
-    OPTION_CHOICE("scenes", 0, "plain|zstd",                                                       \
-                  "how scenes are written; zstd makes them four times smaller (plain)")
-
-#define CLI_LAYOUT_OPTION                                                                          \
-    OPTION_CHOICE("format", 0, BLG_LAYOUT_CHOICES, "published folders, or WebDataset shards (tree)")
+#define CLI_SIZE_OPTION(help) OPTION_INTEGER("size", 's', help, BLG_MIN_SIZE_PX, BLG_MAX_SIZE_PX)
 
 #define CLI_WRITE_OPTIONS                                                                          \
     OPTION_INTEGER("limit", 0, "only the first N problems of each family", 1, 1e9),                \
         OPTION_INTEGER("sample", 0, "only N problems, spread over all splits and families", 1,     \
                        1e9),                                                                       \
-        CLI_LAYOUT_OPTION,                                                                         \
-        OPTION_FLAG("programs-only", 0, "programs, scenes and splits without images"),             \
-        CLI_SCENES_OPTION, CLI_PNG_OPTION,                                                         \
-        OPTION_INTEGER("jobs", 'j', "threads (all processors)", 1, 256),                           \
+        CLI_FORM_OPTIONS, OPTION_INTEGER("jobs", 'j', "threads (all processors)", 1, 256),         \
         OPTION_FLAG("force", 'f', "replace the data set that is in the folder"),                   \
         OPTION_FLAG("resume", 0, "go on with an interrupted run"),                                 \
         OPTION_FLAG("json", 0, "the summary as JSON"), CLI_PROGRESS_OPTION
