@@ -43,8 +43,8 @@ struct blg_worker {
     void *reader;       /* reader of the source */
     blg_raster *raster; /* created at the first image: some workers only build */
     blg_ink ink;
-    blg_problem *problem; /* scratch of blg_worker_fill */
-    blg_problem *other;   /* scratch of try_pair_partner */
+    blg_problem *problem; /* scratch of fill_pixels and of the planning; NULL: not yet needed */
+    blg_problem *other;   /* scratch of try_pair_partner; NULL: not yet needed */
     blg_tally tally;
     char detail[256]; /* text on the present problem's last rejection by the verifier */
 };
@@ -72,6 +72,21 @@ blg_status blg_worker_create(const blg_generator *generator, blg_worker **worker
         *worker = w;
     else
         blg_worker_free(w);
+    return status;
+}
+
+/* Makes *problem, one of the worker's own, if it is not there yet. */
+static blg_status need_problem(blg_worker *worker, blg_problem **problem, blg_error *error) {
+    if (!*problem)
+        *problem = BLG_NEW(&worker->arena, blg_problem, 1);
+    return *problem ? BLG_OK : blg_no_memory(error);
+}
+
+/* Makes a worker that has its scratch problem, worker->problem. */
+static blg_status create_planner(const blg_generator *generator, blg_worker **worker,
+                                 blg_error *error) {
+    blg_status status = blg_worker_create(generator, worker, error);
+    BLG_THEN(status, need_problem(*worker, &(*worker)->problem, error));
     return status;
 }
 
@@ -232,13 +247,11 @@ static blg_status try_pair_partner(blg_worker *worker, const blg_plan_item *item
     blg_plan_item other;
     if (!pairs || item->family != BLG_FREE_FORM)
         return BLG_OK;
-    if (!worker->other)
-        worker->other = BLG_NEW(&worker->arena, blg_problem, 1);
-    if (!worker->other)
-        return blg_no_memory(error);
     /* problems 2k and 2k + 1 are a pair */
     blg_plan_item_at(plan, blg_plan_first(plan, BLG_FREE_FORM) + (item->index ^ 1), &other);
-    return try_problem(worker, &other, attempt, worker->other, result, error);
+    blg_status status = need_problem(worker, &worker->other, error);
+    BLG_THEN(status, try_problem(worker, &other, attempt, worker->other, result, error));
+    return status;
 }
 
 /* Builds one of blogo's own problems: takes the first valid attempt from number `first` on, and
@@ -407,9 +420,7 @@ static blg_status fill_pixels(blg_worker *worker, int64_t first, const int64_t *
                               int64_t count, int size_px, uint8_t *pixels, blg_error *error) {
     blg_status status = blg_rounding_check(error);
     BLG_THEN(status, blg_raster_check_size(size_px, error));
-    if (!worker->problem)
-        worker->problem = BLG_NEW(&worker->arena, blg_problem, 1);
-    status = status == BLG_OK && !worker->problem ? blg_no_memory(error) : status;
+    BLG_THEN(status, need_problem(worker, &worker->problem, error));
     const blg_config *config = blg_plan_config(worker->generator->plan);
     const size_t side =
         (size_t)(config->n_support + config->n_query) * (size_t)size_px * (size_t)size_px;
@@ -491,9 +502,8 @@ typedef struct shape_set {
 typedef struct planner {
     const blg_plan *plan;
     blg_worker *worker;
-    blg_problem *problem; /* scratch */
-    bool *left_out;       /* by plan index; NULL: a problem that does not fit is an error */
-    shape_set *sets;      /* shapes of the concept's earlier problems */
+    bool *left_out;  /* by plan index; NULL: a problem that does not fit is an error */
+    shape_set *sets; /* shapes of the concept's earlier problems */
     int n_sets;
     bool *marked; /* by shape, scratch */
 } planner;
@@ -574,25 +584,26 @@ enum { NO_ATTEMPT = -1 };
  */
 static blg_status plan_problem(planner *p, const blg_plan_item *item, int problems, int *attempt,
                                blg_error *error) {
-    int least = 2 * BLG_MAX_SIDE;
+    blg_problem *problem = p->worker->problem;
+    int least = 2 * BLG_MAX_SIDE; /* shapes shared in the best attempt so far */
     bool fitted = false;
     const int most = p->left_out ? OVERLAP_MANY_ATTEMPTS : OVERLAP_ATTEMPTS;
     for (*attempt = 0; *attempt < most; ++*attempt) {
         blg_build_result result = {0};
         blg_status status = blg_watch_poll(blg_plan_watch(p->plan), error);
-        BLG_THEN(status, blg_worker_draft(p->worker, item, *attempt, p->problem, &result, error));
+        BLG_THEN(status, blg_worker_draft(p->worker, item, *attempt, problem, &result, error));
         if (status != BLG_OK)
             return status;
         if (!result.accepted)
             continue;
-        const shape_set set = shapes_of(p->problem);
+        const shape_set set = shapes_of(problem);
         int shared;
         const int over = excess(p, &set, &shared);
         least = shared < least ? shared : least;
         if (over > 0)
             continue;
         fitted = true; /* it shares few shapes, but may still not be valid */
-        status = blg_worker_finish(p->worker, item, p->problem, &result, error);
+        status = blg_worker_finish(p->worker, item, problem, &result, error);
         if (status != BLG_OK || result.accepted) {
             p->sets[p->n_sets++] = set;
             return status;
@@ -646,12 +657,11 @@ static blg_status blg_overlap_plan(const blg_generator *generator, blg_plan *pla
         return BLG_OK;
     blg_arena_init(&scratch, NULL);
     int *made = BLG_NEW(arena, int, blg_plan_size(plan) + 1);
-    p.problem = BLG_NEW(&scratch, blg_problem, 1);
     p.sets = BLG_NEW(&scratch, shape_set, blg_plan_family_size(plan, BLG_ABSTRACT) + 1);
     p.marked = BLG_NEW(&scratch, bool, blg_catalogue_size(blg_plan_catalogue(plan)) + 1);
     p.left_out = many ? BLG_NEW(&scratch, bool, blg_plan_size(plan) + 1) : NULL;
-    blg_status status = made && p.problem && p.sets && p.marked && (p.left_out || !many)
-                            ? blg_worker_create(generator, &p.worker, error)
+    blg_status status = made && p.sets && p.marked && (p.left_out || !many)
+                            ? create_planner(generator, &p.worker, error)
                             : blg_no_memory(error);
     BLG_THEN(status,
              each_concept(plan, "problems that share few shapes", plan_concept, &p, made, error));
@@ -688,7 +698,6 @@ _Static_assert(BEGINNINGS *STEP + TRIES <= BLG_SIDE_ATTEMPTS, "attempts of a sid
 typedef struct block {
     const blg_plan *plan;
     blg_worker *worker;
-    blg_problem *problem;     /* scratch */
     int k;                    /* sides of each kind (composition.pairings) */
     int64_t first, n;         /* problems of the block: k * k, fewer at the end of a concept */
     int sides[2][MOST_SIDES]; /* the attempt of each side */
@@ -704,7 +713,7 @@ static blg_status is_valid(block *b, int i, int j, bool *valid, blg_error *error
     if (status == BLG_OK && within < b->n) {
         const int attempt = blg_side_attempts(b->sides[1][i], b->sides[0][j]);
         blg_plan_item_at(b->plan, b->first + within, &item);
-        status = try_problem(b->worker, &item, attempt, b->problem, &result, error);
+        status = try_problem(b->worker, &item, attempt, b->worker->problem, &result, error);
     }
     *valid = result.accepted;
     return status;
@@ -773,20 +782,15 @@ static blg_status blg_pairings_plan(const blg_generator *generator, blg_arena *a
                                     const int **attempts, blg_error *error) {
     const blg_plan *plan = generator->plan;
     block b = {.plan = plan, .k = blg_plan_config(plan)->composition.pairings};
-    blg_arena scratch;
     if (b.k < 2)
         return BLG_OK;
-    blg_arena_init(&scratch, NULL);
     int *made = BLG_NEW(arena, int, blg_plan_size(plan) + 1);
-    b.problem = BLG_NEW(&scratch, blg_problem, 1);
-    blg_status status =
-        made && b.problem ? blg_worker_create(generator, &b.worker, error) : blg_no_memory(error);
+    blg_status status = made ? create_planner(generator, &b.worker, error) : blg_no_memory(error);
     BLG_THEN(status,
              each_concept(plan, "problems that share sides", settle_concept, &b, made, error));
     if (status == BLG_OK)
         *attempts = made;
     blg_worker_free(b.worker);
-    blg_arena_free(&scratch);
     return status;
 }
 
@@ -797,15 +801,15 @@ static blg_status blg_pairings_plan(const blg_generator *generator, blg_arena *a
  * change with its split: the builders' tables keep the splits from before the move. */
 
 /* Builds the problems that a split by hardness may take, and notes their hardness by plan index. */
-static blg_status measure_all(blg_worker *worker, const blg_plan *plan, blg_problem *problem,
-                              blg_hardness *hardness, blg_error *error) {
+static blg_status measure_all(blg_worker *worker, const blg_plan *plan, blg_hardness *hardness,
+                              blg_error *error) {
     blg_status status = BLG_OK;
     for (int64_t i = 0; i < blg_plan_size(plan) && status == BLG_OK; i++) {
         if (blg_plan_left_out(plan, i) || !blg_hardness_concerns(plan, blg_plan_family_of(plan, i)))
             continue;
         status = blg_watch_step(blg_plan_watch(plan), "hardness", i, blg_plan_size(plan), error);
-        BLG_THEN(status, blg_worker_build(worker, i, problem, error));
-        hardness[i] = problem->hardness;
+        BLG_THEN(status, blg_worker_build(worker, i, worker->problem, error));
+        hardness[i] = worker->problem->hardness;
     }
     return status;
 }
@@ -820,17 +824,12 @@ static blg_status blg_hardness_split(const blg_generator *generator, blg_plan *p
         return blg_error_set(error, BLG_INFEASIBLE,
                              "a split by hardness: problems from elsewhere are not measured");
     blg_worker *worker = NULL;
-    blg_arena scratch;
-    blg_arena_init(&scratch, NULL);
     blg_hardness *hardness = BLG_NEW(arena, blg_hardness, blg_plan_size(plan) + 1);
-    blg_problem *problem = BLG_NEW(&scratch, blg_problem, 1);
-    blg_status status =
-        hardness && problem ? blg_worker_create(generator, &worker, error) : blg_no_memory(error);
+    blg_status status = hardness ? create_planner(generator, &worker, error) : blg_no_memory(error);
     BLG_THEN(status, blg_build_tables_complete(plan, generator->tables, error));
-    BLG_THEN(status, measure_all(worker, plan, problem, hardness, error));
+    BLG_THEN(status, measure_all(worker, plan, hardness, error));
     BLG_THEN(status, blg_plan_hold_out_hardness(plan, hardness, error));
     blg_worker_free(worker);
-    blg_arena_free(&scratch);
     return status;
 }
 
@@ -867,14 +866,13 @@ static blg_status plan_and_tables(blg_generator *g, const blg_config *config,
 /* Whether one of a few late attempts at an abstract problem succeeds. They draw without weights, so
  * no table has to be made for them. blg_worker_build takes the first attempt that succeeds, so it
  * finds one then. Without such an attempt blg_worker_build has to say what is wrong. */
-static bool try_late(blg_worker *worker, const blg_plan *plan, int64_t index,
-                     blg_problem *problem) {
+static bool try_late(blg_worker *worker, const blg_plan *plan, int64_t index) {
     blg_plan_item item;
     blg_status status = BLG_OK;
     blg_plan_item_at(plan, index, &item);
     for (int k = 0; k < LATE_TRIES && status == BLG_OK; k++) {
         blg_build_result result = {0};
-        status = try_problem(worker, &item, BLG_LEVEL_ATTEMPTS + k, problem, &result, NULL);
+        status = try_problem(worker, &item, BLG_LEVEL_ATTEMPTS + k, worker->problem, &result, NULL);
         if (status == BLG_OK && result.accepted)
             return true;
     }
@@ -883,24 +881,24 @@ static bool try_late(blg_worker *worker, const blg_plan *plan, int64_t index,
 
 /* Builds the first problem of a family, if the problem can be built. */
 static blg_status try_first(blg_worker *worker, const blg_plan *plan, blg_family family,
-                            int64_t index, blg_problem *problem, blg_error *error) {
+                            int64_t index, blg_error *error) {
     const bool weightless =
         family == BLG_ABSTRACT && !blg_config_limits_pools(blg_plan_config(plan));
-    return weightless && try_late(worker, plan, index, problem)
+    return weightless && try_late(worker, plan, index)
                ? BLG_OK
-               : blg_worker_build(worker, index, problem, error);
+               : blg_worker_build(worker, index, worker->problem, error);
 }
 
 /* Builds the first of the family's n problems, and the first problem of every concept that the
  * config gives ("own"). An error of such a concept names the concept's key. */
 static blg_status try_family(blg_worker *worker, const blg_plan *plan, blg_family family,
-                             int64_t first, int64_t n, blg_problem *problem, blg_error *error) {
+                             int64_t first, int64_t n, blg_error *error) {
     const blg_family_row *row = blg_families[family];
     const char *own = row->own ? row->own(blg_plan_config(plan)) : NULL;
     blg_status status = BLG_OK;
     const int64_t each = own ? blg_config_own_problems(blg_plan_config(plan), family) : n;
     for (int64_t i = 0; i < n && status == BLG_OK; i += each) {
-        status = try_first(worker, plan, family, first + i, problem, error);
+        status = try_first(worker, plan, family, first + i, error);
         if (status != BLG_OK && own) {
             error->key[0] = '\0';
             blg_error_key(error, "$.%s[%d]", own, (int)(i / each));
@@ -913,16 +911,13 @@ static blg_status try_family(blg_worker *worker, const blg_plan *plan, blg_famil
  * infeasible; later problems may still run out of attempts. */
 static blg_status try_families(const blg_generator *g, blg_error *error) {
     blg_worker *worker = NULL;
-    blg_arena scratch;
-    blg_arena_init(&scratch, NULL);
-    blg_problem *problem = BLG_NEW(&scratch, blg_problem, 1);
-    blg_status status = problem ? blg_worker_create(g, &worker, error) : blg_no_memory(error);
+    blg_status status = create_planner(g, &worker, error);
     for (int f = 0, first = 0; f < BLG_FAMILIES && status == BLG_OK; f++) {
         blg_error reason = {0};
         const int n = (int)blg_plan_family_size(g->plan, (blg_family)f);
         status = blg_watch_step(blg_plan_watch(g->plan), "the first problem of each family", f,
                                 BLG_FAMILIES, error);
-        BLG_THEN(status, try_family(worker, g->plan, (blg_family)f, first, n, problem, &reason));
+        BLG_THEN(status, try_family(worker, g->plan, (blg_family)f, first, n, &reason));
         first += n;
         if (status == BLG_OK)
             continue;
@@ -931,7 +926,6 @@ static blg_status try_families(const blg_generator *g, blg_error *error) {
         status = blg_error_set(error, status, "%s", reason.text);
     }
     blg_worker_free(worker);
-    blg_arena_free(&scratch);
     return status;
 }
 

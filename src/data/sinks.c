@@ -133,7 +133,6 @@ void blg_selection_free(blg_selection *selection) {
     selection->sample = NULL;
 }
 
-/* Index in the plan of the selection's k-th problem. */
 int64_t blg_selection_index(const blg_selection *selection, int64_t k) {
     if (selection->kept)
         return selection->kept[k];
@@ -146,7 +145,8 @@ int64_t blg_selection_index(const blg_selection *selection, int64_t k) {
     return blg_plan_kept(selection->plan, (blg_family)family, k);
 }
 
-int blg_selection_images(const blg_selection *selection, int64_t k) {
+/* Images of the k-th problem. */
+static int count_images(const blg_selection *selection, int64_t k) {
     int n_query[2];
     blg_plan_queries_of(selection->plan, blg_selection_index(selection, k), n_query);
     return 2 * blg_plan_config(selection->plan)->n_support + n_query[0] + n_query[1];
@@ -159,7 +159,7 @@ void blg_selection_counts(const blg_selection *selection, blg_write_counts *coun
         const int64_t index = blg_selection_index(selection, k);
         counts->families[blg_plan_family_of(selection->plan, index)]++;
         counts->splits[blg_plan_split_of(selection->plan, index)]++;
-        counts->images += blg_selection_images(selection, k);
+        counts->images += count_images(selection, k);
     }
 }
 
@@ -279,13 +279,6 @@ typedef struct shard_sink {
     blg_shard_files shards;
 } shard_sink;
 
-/* blg_sink.begin of sinks that have nothing to do before a problem's first picture. */
-static blg_status begin_nothing(const blg_sink *sink, const blg_problem *problem,
-                                blg_record *record, blg_error *error) {
-    (void)sink, (void)problem, (void)record, (void)error;
-    return BLG_OK;
-}
-
 /* Adds a picture to the record: as a member of its shard, or as its line of SHA256SUMS. */
 static blg_status record_picture(const blg_sink *sink, const char *name, const blg_buf *file,
                                  blg_record *record, blg_error *error) {
@@ -366,7 +359,6 @@ static shard_sink *new_shard_sink(const blg_selection *selection,
     s->sink = (blg_sink){.arena = s->sink.arena,
                          .tar = blg_layout_rows[options->layout].shards,
                          .zstd = options->zstd_scenes,
-                         .begin = begin_nothing,
                          .end = end_members,
                          .commit = commit_record,
                          .close = close_shards};
@@ -576,10 +568,6 @@ static blg_status find_mark(const char *folder, bool *marked, blg_error *error) 
     return status;
 }
 
-/* Marks the data set in a folder as incomplete before its files are removed: renames the manifest
- * to manifest.json.part. Where there is no manifest and no mark, an empty part is made and left
- * behind.
- */
 blg_status blg_folder_begin_removal(const char *folder, blg_error *error) {
     blg_outfile mark = {0};
     bool marked = false;
@@ -815,7 +803,6 @@ blg_status blg_sink_open_stream(const blg_selection *selection, const blg_write_
     *sink = &s->sink;
     s->sink.tar = s->sink.stream = true;
     s->sink.zstd = options->zstd_scenes;
-    s->sink.begin = begin_nothing;
     s->sink.store = sink_stream_store;
     s->sink.end = sink_stream_end;
     s->sink.commit = sink_stream_commit;
@@ -1038,7 +1025,7 @@ static blg_status read_journal(tree_sink *t, const blg_selection *selection, blg
     t->first = BLG_NEW(&t->sink.arena, int64_t, selection->n + 1);
     for (int k = 0; t->first && k < selection->n; k++) {
         t->first[k] = images;
-        images += blg_selection_images(selection, k);
+        images += count_images(selection, k);
     }
     bool there = false;
     blg_status status = t->first ? blg_fs_join(&path, t->folder, BLG_SUMS BLG_FS_PART, error)
@@ -1085,7 +1072,6 @@ blg_status blg_sink_open_tree(const blg_selection *selection, const blg_write_op
     [BLG_LAYOUT_##upper] = {#lower, shards, blg_sink_open_##lower},
 const blg_layout_row blg_layout_rows[] = {BLG_LAYOUT_LIST(LAYOUT_ENTRY)};
 
-/* The layout with this name; -1 = none, also for NULL. */
 int blg_layout_find(const char *name) {
     int layout = BLG_LAYOUTS - 1;
     while (layout >= 0 && (!name || strcmp(name, blg_layout_rows[layout].name) != 0))

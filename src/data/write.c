@@ -434,7 +434,7 @@ static blg_status paint_image(blg_painter *painter, int side, int image, blg_rec
 static blg_status paint_images(blg_painter *painter, blg_record *record, blg_error *error) {
     const blg_problem *problem = &painter->problem;
     const blg_sink *sink = painter->job->sink;
-    blg_status status = sink->begin(sink, problem, record, error);
+    blg_status status = sink->begin ? sink->begin(sink, problem, record, error) : BLG_OK;
     for (int side = 1; side >= 0; side--)
         for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++)
             status = paint_image(painter, side, i, record, error);

@@ -63,8 +63,6 @@ blg_status blg_selection_make(const blg_plan *plan, const blg_write_options *opt
 void blg_selection_free(blg_selection *selection);
 /* Plan index of the k-th problem of this part; 0 <= k < n. */
 int64_t blg_selection_index(const blg_selection *selection, int64_t k);
-/* Images of the k-th problem. */
-int blg_selection_images(const blg_selection *selection, int64_t k);
 void blg_selection_counts(const blg_selection *selection, blg_write_counts *counts);
 
 /* Manifest: what a data set is and how it was made. It has no times, no host and no thread count,
@@ -168,8 +166,9 @@ struct blg_sink {
     bool zstd; /* scenes are compressed */
     /* One tar in place of a folder: program files and scenes.jsonl are not written. */
     bool stream;
-    /* Called by painters. begin is called before a problem's pictures, if the run writes pictures.
-     * end is always called, even after a failure, after the record got its scene. */
+    /* Called by painters. begin, unless NULL, is called before a problem's pictures, if the run
+     * writes pictures. end is always called, even after a failure, after the record got its scene.
+     */
     blg_status (*begin)(const blg_sink *sink, const blg_problem *problem, blg_record *record,
                         blg_error *error);
     /* Takes the problem's next picture from those that are there already, such as an interrupted
