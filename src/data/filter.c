@@ -243,7 +243,6 @@ static blg_status put_programs(blg_filter *filter, blg_outfile *out, blg_json_sc
     return put_entries(filter, out, scan, '}', error);
 }
 
-/* Writes the program file of a family's problems that stay. */
 blg_status blg_filter_programs(blg_filter *filter, blg_outfile *out, blg_family family,
                                blg_error *error) {
     char name[BLG_PROGRAMS_NAME];
@@ -272,7 +271,6 @@ static blg_status put_splits(blg_filter *filter, blg_outfile *out, blg_json_scan
     return status;
 }
 
-/* Writes the split file of the problems that stay. */
 blg_status blg_filter_splits(blg_filter *filter, blg_outfile *out, blg_error *error) {
     return put_object(filter, out, filter->part->split_file, put_splits, error);
 }
@@ -469,8 +467,6 @@ static blg_status find_members(blg_part_reader *reader, const char *name, int sp
     return status;
 }
 
-/* Reads past the members of a problem and, if the problem stays (kept), copies them as one piece,
- * headers included. */
 blg_status blg_put_members(blg_put *put, blg_part_reader *reader, const char *name, int split,
                            bool kept, blg_error *error) {
     blg_tar_file *tar = &reader->splits[split].tar;

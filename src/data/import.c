@@ -287,7 +287,7 @@ static int split_name(const char *name, blg_family family,
 /* Reads the numbers of actions of one or two shapes: "nact4_5" says 4 and 5. Any other text leaves
  * the concept as it is. */
 static void read_lengths(const char *text, blg_concept *concept) {
-    int first = 0, second = 0, used = 0;
+    int first = 0, second = 0, used = 0; /* used: bytes of text that were read */
     int n = sscanf(text, "nact%2d%n_%2d%n", &first, &used, &second, &used);
     if (n < 1 || text[used] || first < 1 || first > BLG_MAX_ACTIONS ||
         (n == 2 && (second < 1 || second > BLG_MAX_ACTIONS)))
@@ -313,7 +313,6 @@ static void read_attributes(char parts[][BLG_NAME_SIZE], int n, blg_concept *con
     concept->n_components = n;
 }
 
-/* Reads as much of a concept as a problem's name tells. */
 void blg_import_concept(const blg_import *import, const blg_catalogue *catalogue, int index,
                         blg_concept *concept) {
     char parts[BLG_MAX_COMPONENTS][BLG_NAME_SIZE];
@@ -366,8 +365,6 @@ static void free_form_concept(int side, blg_problem *problem) {
     }
 }
 
-/* Reads a problem of the published layout from its name, its programs and the pictures that it
- * lacks. */
 blg_status blg_import_problem(const blg_import *import, const blg_catalogue *catalogue, int index,
                               blg_problem *problem, blg_error *error) {
     int entry, side;
@@ -403,7 +400,6 @@ void blg_import_image_path(const blg_import *import, int index, int side, int im
              import->flat ? "" : "/", import->names[index], side, image);
 }
 
-/* Counts the pictures that lie in the folder. */
 blg_status blg_import_count_images(const blg_import *import, long long *count, blg_error *error) {
     blg_status status = BLG_OK;
     char below[BLG_NAME_SIZE + 64], path[4096];

@@ -145,11 +145,11 @@ static member_lines find_member(const blg_buf *text, const char *key) {
             break;
         if (!same)
             continue;
-        const size_t before = (size_t)(name - text->data);
-        found.known = !found.size && before > 2 && memcmp(name - 3, "\n  ", 3) == 0 &&
-                      scan.end - scan.at > 2 && memcmp(scan.at, ",\n", 2) == 0;
-        found.at = before - 2;
-        found.size = (size_t)(scan.at + 2 - name) + 2;
+        const size_t before = (size_t)(name - text->data), indent = 2, end = strlen(",\n");
+        found.known = !found.size && before > indent && memcmp(name - 3, "\n  ", 3) == 0 &&
+                      scan.end - scan.at > 2 && memcmp(scan.at, ",\n", end) == 0;
+        found.at = before - indent;
+        found.size = indent + (size_t)(scan.at - name) + end;
     }
     return found;
 }
@@ -415,7 +415,6 @@ static BLG_MUST_USE blg_status blg_part_check(const blg_part *part, blg_part_tol
 
 #define BLOCK ((size_t)32 * 1024)
 
-/* Adds bytes to a file. out NULL: the bytes are not wanted. */
 blg_status blg_texts_put(blg_outfile *out, const void *data, size_t size, blg_error *error) {
     return out ? blg_outfile_add(out, data, size, error) : BLG_OK;
 }

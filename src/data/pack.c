@@ -395,8 +395,6 @@ static void order_pack(blg_pack *p) {
         qsort(p->records, (size_t)p->n, sizeof *p->records, by_family);
 }
 
-/* Reads a file of problems that others wrote. Every mistake is told to on_mistake; one mistake or
- * more end in an error. */
 blg_status blg_pack_open(const char *folder, const char *path, const blg_catalogue *catalogue,
                          blg_pack_mistake *on_mistake, void *context, blg_pack **pack,
                          blg_error *error) {
@@ -431,7 +429,6 @@ int blg_pack_in_words(const blg_pack *pack) {
 
 /* ---- config ---- */
 
-/* Sets in the config what the problems of the pack have in common. */
 void blg_pack_configure(const blg_pack *pack, blg_config *config) {
     const common *all = &pack->common;
     blg_relations_config *rl = &config->relations;

@@ -364,8 +364,6 @@ static const char *ending_of(const struct blg_pictures *p, const char *problem) 
     return p->path.data + strlen(problem) + 1;
 }
 
-/* Sets *there: whether the data set has pictures: a shard of the split or, in a tree, the problem's
- * first positive. */
 blg_status blg_pictures_find(blg_set *s, const blg_problem *problem, const char *split, bool *there,
                              blg_error *error) {
     struct blg_pictures *p = &s->pictures;
@@ -581,8 +579,6 @@ static blg_status read_next(blg_set *s, bool *found, blg_error *error) {
     return status;
 }
 
-/* Goes to the next problem; false at the end or after an error, which *status tells. At the end it
- * checks that the data set was not replaced meanwhile, and ends the fingerprint. */
 bool blg_set_next(blg_set *s, blg_status *status, blg_error *error) {
     bool found = false;
     if (*status == BLG_OK)
@@ -602,7 +598,6 @@ blg_status blg_set_check(const blg_set *s, blg_error *error) {
     return blg_stamp_check(&s->stamp, s->folder, error);
 }
 
-/* Appends a picture's path below the folder, or its name as a member of a shard. */
 void blg_set_image(const blg_set *s, const blg_problem *problem, int side, int image,
                    blg_buf *path) {
     if (s->import) {
@@ -1170,7 +1165,6 @@ blg_status blg_split_file_check(const blg_split_file *splits, const char *const 
 
 /* ---- split sizes ---- */
 
-/* Counts problems of a split. Splits beyond the room are not counted. */
 void blg_split_sizes_add(blg_split_sizes *sizes, const char *split, long long problems) {
     int i = 0;
     while (i < sizes->n && strcmp(sizes->splits[i].name, split) != 0)
@@ -1183,7 +1177,6 @@ void blg_split_sizes_add(blg_split_sizes *sizes, const char *split, long long pr
     sizes->splits[i].problems += problems;
 }
 
-/* Writes "; there are train (9300), test_ff (600)" for messages; what does not fit is left out. */
 const char *blg_split_sizes_text(blg_split_sizes *sizes) {
     size_t used = 0;
     sizes->text[0] = '\0';

@@ -68,8 +68,8 @@ static blg_release_place place_by(const fact *known, blg_release_basis basis) {
 
 /* The name between family and number: "nact4_5" of "ff_nact4_5_0270". */
 static void middle_of(const char *name, char middle[BLG_NAME_SIZE]) {
-    const char *last = strrchr(name, '_');
-    snprintf(middle, BLG_NAME_SIZE, "%.*s", (int)(last - name - 3), name + 3);
+    const char *first = name + strlen("ff_"); /* all families have two letters */
+    snprintf(middle, BLG_NAME_SIZE, "%.*s", (int)(strrchr(name, '_') - first), first);
 }
 
 /* The split of a free-form problem: by its setting; else, if its number is that of a fact "ff_from"
@@ -451,7 +451,6 @@ static blg_status take_places(blg_reference *reference, const blg_config *config
     return print_report(reference, config, error);
 }
 
-/* Makes the source of the released problems, with the released splits or with the config's. */
 blg_status blg_release_source(blg_reference *reference, const blg_split_file *splits,
                               const blg_config *config, bool two_level, blg_source *source,
                               blg_error *error) {

@@ -655,7 +655,6 @@ static void read_single(const place *p, blg_problem *problem) {
     read_shape(p, scene, 0);
 }
 
-/* Parses a line that others wrote: a problem or, without "images", a single image or shape. */
 blg_status blg_scene_parse_given(blg_scene_parser *parser, const json_t *line, blg_problem *problem,
                                  bool *single, blg_error *error) {
     const place p = {.parser = parser, .value = line};
@@ -801,7 +800,6 @@ static bool is_named(const char *line, size_t size, const char *name) {
            line[quote + n + 1] == '"';
 }
 
-/* Reads on to the line of a problem. *found: false at the end of the file. */
 blg_status blg_scene_reader_find(blg_scene_reader *reader, const char *name, blg_problem *problem,
                                  bool *found, blg_error *error) {
     *found = false;
@@ -818,7 +816,6 @@ blg_status blg_scene_reader_find(blg_scene_reader *reader, const char *name, blg
     }
 }
 
-/* Reads one line without a file. */
 blg_status blg_scene_read_line(const char *line, size_t size, const blg_catalogue *catalogue,
                                blg_problem *problem, char split[BLG_SPLIT_NAME], uint64_t *seed,
                                blg_error *error) {

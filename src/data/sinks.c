@@ -152,7 +152,6 @@ static int count_images(const blg_selection *selection, int64_t k) {
     return 2 * blg_plan_config(selection->plan)->n_support + n_query[0] + n_query[1];
 }
 
-/* Counts what a run writes before it begins. */
 void blg_selection_counts(const blg_selection *selection, blg_write_counts *counts) {
     *counts = (blg_write_counts){.problems = selection->n};
     for (int64_t k = 0; k < selection->n; k++) {

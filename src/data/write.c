@@ -88,14 +88,11 @@ void blg_manifest_shard(blg_buf *out, int index, int of) {
     blg_buf_format(out, "  \"shard\": {\"index\": %d, \"of\": %d},\n", index, of);
 }
 
-/* Appends incomplete.json: the identity alone, as an object. */
 void blg_manifest_incomplete(blg_buf *out, const blg_buf *identity) {
     blg_buf_add(out, identity->data, identity->size - 2); /* without the last comma */
     blg_buf_text(out, "\n}\n");
 }
 
-/* Appends the other members of the manifest: what the run has made. sums: the digest of SHA256SUMS.
- */
 void blg_manifest_results(blg_buf *out, const blg_results *results, const char *sums) {
     const blg_write_summary *summary = &results->summary;
     blg_buf_format(out, "  \"problems\": %lld,\n  \"images\": %lld,\n  \"image_bytes\": %lld,\n",
@@ -141,7 +138,6 @@ static void blg_splits_write(blg_buf *out, const blg_selection *selection) {
 
 /* ---- scene ---- */
 
-/* The path of a picture below the data set's folder, or its name in a shard. */
 void blg_scene_file_name(blg_buf *out, const blg_problem *problem, int side, int image, bool tar) {
     if (!tar) {
         blg_buf_text(out, blg_family_name(problem->family));

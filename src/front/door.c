@@ -275,8 +275,8 @@ blg_status blg_config_json(const blg_config *config, char **json, blg_error *err
 /* Data sets on disk: checks the caller's options, calls the modules that do the work, and reports
  * as JSON. */
 
-/* 0 becomes the number of processors. */
-static blg_status threads_of(int *threads, blg_error *error) {
+/* Checks a number of threads; 0 becomes the number of processors. */
+static blg_status check_threads(int *threads, blg_error *error) {
     enum { MOST = 256 };
     if (*threads == 0)
         *threads = blg_parallel_cores() < MOST ? blg_parallel_cores() : MOST;
@@ -310,7 +310,7 @@ blg_status blg_dataset_generate(const blg_generator *generator, const blg_write_
         status = blg_error_set(error, BLG_INVALID, "no folder to write to");
     if (status == BLG_OK && (unsigned)o.layout >= BLG_LAYOUTS)
         status = blg_error_set(error, BLG_INVALID, "there is no layout %d", (int)o.layout);
-    BLG_THEN(status, threads_of(&o.threads, error));
+    BLG_THEN(status, check_threads(&o.threads, error));
     BLG_THEN(status, blg_rounding_check(error));
     if (status != BLG_OK)
         return status;
@@ -330,7 +330,7 @@ static blg_status read_options(const blg_read_options *given, blg_read_options *
     blg_status status = blg_rounding_check(error);
     if (status == BLG_OK && given)
         status = blg_handle_options(own, sizeof *own, given, error);
-    return status == BLG_OK ? threads_of(&own->threads, error) : status;
+    return status == BLG_OK ? check_threads(&own->threads, error) : status;
 }
 
 /* Context of blg_verify_folder's callbacks: collects findings and passes progress on to the
@@ -595,7 +595,7 @@ blg_status blg_problem_json(const blg_problem *problem, char **json, blg_error *
     blg_buf out = {0};
     blg_scene_write(&out, &context, problem);
     if (out.size)
-        out.data[out.size - 1] = '\0'; /* the line feed */
+        out.data[out.size - 1] = '\0'; /* in place of the line feed */
     return blg_handle_text(&out, json, error);
 }
 
@@ -828,7 +828,7 @@ blg_status blg_render_file(const blg_program *const *programs, int n, int size_p
  * empty afterwards. */
 blg_status blg_render_png(const uint8_t *pixels, int width, int height, void **png, size_t *size,
                           blg_error *error) {
-    enum { LARGEST_PX = 30000 };
+    enum { LARGEST_PX = 30000, DEPTH_BITS = 8 };
     blg_png *encoder = NULL;
     blg_buf file = {0};
     char *bytes = NULL;
@@ -838,8 +838,8 @@ blg_status blg_render_png(const uint8_t *pixels, int width, int height, void **p
         return blg_error_set(error, BLG_INVALID, "a picture of %d x %d pixels: expected 1..%d",
                              width, height, LARGEST_PX);
     blg_status status = blg_png_create(&encoder, error);
-    BLG_THEN(status,
-             blg_png_encode(encoder, pixels, width, height, 8, BLG_PNG_SMALL, &file, error));
+    BLG_THEN(status, blg_png_encode(encoder, pixels, width, height, DEPTH_BITS, BLG_PNG_SMALL,
+                                    &file, error));
     blg_png_free(encoder);
     const size_t written = file.size;
     if (status == BLG_OK)
@@ -929,6 +929,7 @@ static blg_status wrong_value(blg_error *error, const char *key, const char *exp
     return blg_error_set(error, BLG_INVALID, "expected %s", expected);
 }
 
+/* Reads a whole number in low..high, which `expected` says in words. */
 static blg_status read_whole(const json_t *value, const char *key, int low, int high,
                              const char *expected, int *number, blg_error *error) {
     const json_int_t at = json_integer_value(value);
@@ -938,6 +939,7 @@ static blg_status read_whole(const json_t *value, const char *key, int low, int 
     return BLG_OK;
 }
 
+/* The names of blg_question_form, for messages. */
 static const char forms[] = "i1s, i2s, cs, cg, ps, pv or cx";
 
 /* Reads one member of the options. An unknown key is an error with a guess. */

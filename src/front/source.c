@@ -136,7 +136,6 @@ blg_status cli_source_config(const cli_args *args, blg_config *config, blg_error
     return set_families(args, config, error);
 }
 
-/* The catalogue of --catalog, or the built-in one. Warnings about a table are told here. */
 blg_status cli_given_catalogue(const cli_args *args, bool released, blg_catalogue **catalogue,
                                blg_error *error) {
     const char *folder = cli_text(args, "catalog", NULL);

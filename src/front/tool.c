@@ -977,7 +977,6 @@ static blg_status find_both(const cli_args *args, const task *t, int *index, int
     return BLG_OK;
 }
 
-/* Reads --shard. "auto" takes part and number of parts from the cluster, "auto/N" only the part. */
 blg_status cli_read_shard(const cli_args *args, int *index, int *of) {
     const char *text = cli_text(args, "shard", NULL);
     if (!text)
