@@ -238,6 +238,7 @@ static blg_status put_object(blg_filter *filter, blg_outfile *out, const char *n
     return status;
 }
 
+/* Copies a program file's object. */
 static blg_status put_programs(blg_filter *filter, blg_outfile *out, blg_json_scan *scan,
                                blg_error *error) {
     return put_entries(filter, out, scan, '}', error);

@@ -120,8 +120,7 @@ static void clear_scene(blg_scene *scene) {
     scene->violated = BLG_NONE;
 }
 
-/* Fills what the plan says of the problem, and clears all images. fitting_rules -1: not measured.
- */
+/* Fills what the plan says of the problem, and clears all images. */
 static void begin_problem(const blg_config *config, const blg_plan_item *item, int attempt,
                           blg_problem *problem) {
     memcpy(problem->name, item->name, sizeof problem->name);
@@ -132,7 +131,7 @@ static void begin_problem(const blg_config *config, const blg_plan_item *item, i
     problem->concept = item->concept;
     problem->n_support = config->n_support;
     memcpy(problem->n_query, item->n_query, sizeof problem->n_query);
-    problem->hardness = (blg_hardness){.fitting_rules = -1};
+    problem->hardness = (blg_hardness){.fitting_rules = -1}; /* not measured */
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < BLG_MAX_SIDE; i++)
             clear_scene(&problem->images[side][i]);

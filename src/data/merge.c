@@ -721,7 +721,7 @@ static blg_status put_scene(merge *m, const blg_lines *lines, const char *name, 
         return blg_no_memory(error);
     if (!m->parts->zstd)
         return blg_outfile_add(&m->scenes, m->line.data, m->line.size, error);
-    blg_status status = m->zstd ? BLG_OK : blg_zstd_create(NULL, 0, &m->zstd, error);
+    blg_status status = m->zstd ? BLG_OK : blg_zstd_create(/* no file */ NULL, 0, &m->zstd, error);
     BLG_THEN(status, blg_zstd_pack(m->zstd, &m->line, &m->frame, error));
     blg_buf_clear(&m->line);
     blg_scene_write_frame(&m->line, name, family, m->results.splits[split], m->frame.data,
@@ -955,9 +955,7 @@ static blg_status count_parts(merge *m, blg_error *error) {
 }
 
 /* Makes the manifest's head (m->identity), and takes the folder. The head is that of the first part
- * up to "shard"; a new "filtered" replaces that of an earlier filter, and the whole is shard 1
- * of 1.
- */
+ * up to "shard"; a new "filtered" replaces that of an earlier filter. */
 static blg_status prepare_folder(merge *m, blg_error *error) {
     const blg_merge_options *o = m->options;
     const blg_write_options write = {.folder = o->folder, .force = o->force, .resume = o->resume};
@@ -967,7 +965,7 @@ static blg_status prepare_folder(merge *m, blg_error *error) {
     blg_buf_add(&m->identity, part->text.data, again ? part->filtered : 0);
     blg_buf_add(&m->identity, part->text.data + end, part->head - end);
     blg_filter_print(&m->filter, &m->identity);
-    blg_manifest_shard(&m->identity, 1, 1);
+    blg_manifest_shard(&m->identity, /* index */ 1, /* of */ 1);
     if (m->identity.failed)
         return blg_no_memory(error);
     blg_manifest_incomplete(&m->incomplete, &m->identity);

@@ -57,7 +57,7 @@ uint32_t blg_mt19937_next(blg_mt19937 *mt) {
 double blg_mt19937_double(blg_mt19937 *mt) {
     double a = blg_mt19937_next(mt) >> 5;
     double b = blg_mt19937_next(mt) >> 6;
-    return (a * 67108864.0 + b) / 9007199254740992.0;
+    return (a * 0x1p26 + b) / 0x1p53;
 }
 
 double blg_mt19937_uniform(blg_mt19937 *mt, double low, double high) {

@@ -393,7 +393,7 @@ blg_status blg_sink_open_compare(const blg_selection *selection, const blg_write
 #f "/" #f "_action_programs.json", #f "/images/*/0/+.png", #f "/images/*/1/+.png",
 #define SHARD_ENDING "-#####-of-#####.tar"
 #define SHARDS       "*" SHARD_ENDING
-#define COUNT(list)  (sizeof(list) / sizeof *(list))
+#define COUNT(list)  (sizeof(list) / sizeof *(list)) /* elements of an array */
 
 /* Whether a data set may have this file or folder (relative: its path below the data set). */
 bool blg_folder_knows(const char *relative, bool folder, const char *split_file) {
@@ -431,7 +431,7 @@ bool blg_folder_is_shard(const char *relative, const char *split) {
 /* The rule for what may be removed: the files of a data set, whose split file has one of two names.
  */
 typedef struct removable {
-    const char *split_file;
+    const char *split_file;  /* of the run that empties the folder */
     char old_split_file[64]; /* of the data set in the folder; "" = unknown */
     bool card;               /* the files of a card may be removed too */
     bool tree;               /* the manifest says that there are no shards */

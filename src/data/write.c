@@ -16,8 +16,9 @@
 
 /* ---- manifest ---- */
 
+/* Appends which shape tables the data set was made from. */
 static void add_catalogue(blg_buf *out, const blg_catalogue *catalogue) {
-    const char *pairs = blg_catalogue_pairs(catalogue)->digest;
+    const char *pairs = blg_catalogue_pairs(catalogue)->digest; /* "": no table of near pairs */
     blg_buf_format(out, "  \"catalogue\": {\"sha256\": \"%s\", \"shapes\": %d%s%s%s},\n",
                    blg_catalogue_digest(catalogue), blg_catalogue_size(catalogue),
                    *pairs ? ", \"pairs\": \"" : "", pairs, *pairs ? "\"" : "");
@@ -453,8 +454,9 @@ static blg_status pack_scene(blg_painter *painter, blg_record *record, blg_error
     const blg_comparison *comparison = painter->job->comparison;
     blg_buf *member = &record->there; /* of the shard in the folder */
     bool there = false, same = false;
-    size_t used = 0;
-    blg_status status = painter->zstd ? BLG_OK : blg_zstd_create(NULL, 0, &painter->zstd, error);
+    size_t used = 0; /* bytes of the frame at the beginning of the member */
+    blg_status status =
+        painter->zstd ? BLG_OK : blg_zstd_create(/* no file */ NULL, 0, &painter->zstd, error);
     BLG_THEN(status, blg_zstd_pack(painter->zstd, &record->scene, &record->frame, error));
     if (status != BLG_OK || !comparison || !painter->job->sink->tar)
         return status;
@@ -553,7 +555,7 @@ typedef struct writer {
     blg_arena arena; /* the lists of painters and records */
     void **painters, **records;
     int n_painters, n_records;
-    blg_outfile scenes, sums, programs[BLG_FAMILIES];
+    blg_outfile scenes, sums, programs[BLG_FAMILIES]; /* sums: SHA256SUMS */
     blg_zstd *zstd;             /* of a comparison of compressed scenes; NULL: not yet needed */
     blg_buf text;               /* scratch of commit_frame */
     int families[BLG_FAMILIES]; /* problems committed */
@@ -684,7 +686,7 @@ static blg_status commit_frame(writer *w, const blg_record *record, blg_error *e
     blg_status status = BLG_OK;
     if (w->comparison) {
         bool same = false;
-        status = w->zstd ? BLG_OK : blg_zstd_create(NULL, 0, &w->zstd, error);
+        status = w->zstd ? BLG_OK : blg_zstd_create(/* no file */ NULL, 0, &w->zstd, error);
         BLG_THEN(status, blg_outfile_peek(&w->scenes, record->scene.size + FRAME_ROOM, error));
         const size_t label_size =
             status == BLG_OK ? blg_zstd_label_size(there->data, there->size) : 0;

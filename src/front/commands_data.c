@@ -165,12 +165,12 @@ const cli_command cli_verify = {
     "verify",
     "DATASET",
     "Verifies a data set: files, pictures, problems, splits",
-    "Makes the data set anew from its config and compares every byte. "
-    "Besides, the verifier judges\nevery problem, and files, programs and splits are compared with "
-    "SHA256SUMS and the scenes.\n"
-    "Prints a line for each defect; the exit code is 3 if there is any, "
-    "and 6 if the data set could\nnot be made anew: not reproduced. A data set in the published "
-    "layout has no scenes: its programs\nare judged and its pictures decoded.",
+    "Makes the data set anew from its config and compares every byte. Besides, the verifier "
+    "judges\n"
+    "every problem, and files, programs and splits are compared with SHA256SUMS and the scenes.\n"
+    "Prints a line for each defect; the exit code is 3 if there is any, and 6 if the data set "
+    "could\nnot be made anew: not reproduced. A data set in the published layout has no scenes: "
+    "its programs\nare judged and its pictures decoded.",
     "verify first",
     cmd_verify_options,
     cmd_verify_run};

@@ -47,6 +47,13 @@ static blg_status each_given(const char *path, given_visit *visit, void *context
     return status;
 }
 
+/* Gives poses to the scene's shapes, side by side, with --scale (0, without the option, stands for
+ * the largest that fits) and --heading. */
+static blg_status arrange(const cli_args *args, blg_scene *scene, blg_error *error) {
+    return blg_render_arrange(scene, cli_real(args, "scale", 0), cli_real(args, "heading", 0),
+                              error);
+}
+
 /* ---- render scenes ---- */
 
 /* render --scene: draws given scenes (data/read.h) as pictures. */
@@ -106,10 +113,7 @@ static blg_status name_picture(pictures *p, const blg_given *given, int side, in
 static blg_status add_image(pictures *p, const blg_given *given, int side, int image,
                             blg_error *error) {
     blg_scene scene = given->problem.images[side][image];
-    blg_status status = BLG_OK;
-    if (!blg_given_posed(&scene))
-        status = blg_render_arrange(&scene, cli_real(p->args, "scale", 0),
-                                    cli_real(p->args, "heading", 0), error);
+    blg_status status = blg_given_posed(&scene) ? BLG_OK : arrange(p->args, &scene, error);
     p->drawn++;
     if (status != BLG_OK)
         return status;
@@ -251,9 +255,7 @@ static blg_status arrange_scene(const cli_args *args, blg_scene *scene, blg_erro
                                                     : "expected a program or --input FILE");
     blg_status status =
         input ? read_programs(input, scene, error) : read_arguments(args, scene, error);
-    return status == BLG_OK ? blg_render_arrange(scene, cli_real(args, "scale", 0),
-                                                 cli_real(args, "heading", 0), error)
-                            : status;
+    return status == BLG_OK ? arrange(args, scene, error) : status;
 }
 
 /* The ending of the output decides: a picture is one file, anything else a folder. */
@@ -322,6 +324,7 @@ static const char *value_json(int value) {
     return value == 1 ? "1" : value == 0 ? "0" : "null";
 }
 
+/* What is measured of a program. */
 typedef struct cli_measures {
     blg_analysis analysis;
     blg_decoration decoration;

@@ -12,7 +12,6 @@
 #include "embedded.h"
 #include "figure/tables.h"
 #include "picture/png.h"
-#include "picture/render.h"
 #include "problem/config.h"
 
 #include <errno.h>

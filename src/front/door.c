@@ -81,14 +81,16 @@ static void write_number(blg_buf *out, const char *key, double value) {
         blg_buf_text(out, "null");
 }
 
+/* An attribute's value as JSON: 1, 0, or null for BLG_UNDECIDED. */
+static const char *value_json(int value) {
+    return value == 1 ? "1" : value == 0 ? "0" : "null";
+}
+
 /* Appends an attribute's value and margin as JSON. A value that is not decided is null; "ambiguous"
  * then tells whether it lies near a threshold or does not apply. */
 static void write_attribute(blg_buf *out, int attribute, const blg_measure *m) {
     blg_buf_format(out, "%s\"%s\":{\"value\":%s,\"ambiguous\":%s,", attribute ? "," : "",
-                   blg_attribute_name((blg_attribute)attribute),
-                   m->value == 1   ? "1"
-                   : m->value == 0 ? "0"
-                                   : "null",
+                   blg_attribute_name((blg_attribute)attribute), value_json(m->value),
                    m->near ? "true" : "false");
     write_number(out, "figure", m->figure);
     blg_buf_char(out, ',');
@@ -534,7 +536,7 @@ blg_status blg_worker_problem(blg_worker *worker, int64_t index, blg_problem **p
 static blg_status unpack_line(const char *frame, size_t size, blg_buf *line, blg_error *error) {
     blg_zstd *zstd;
     size_t used = 0;
-    blg_status status = blg_zstd_create(NULL, 0, &zstd, error);
+    blg_status status = blg_zstd_create(/* no file */ NULL, 0, &zstd, error);
     BLG_THEN(status, blg_zstd_unpack(zstd, frame, size, &used, line, error));
     if (status == BLG_OK && used != size)
         status = blg_error_set(error, BLG_INVALID, "expected one frame, of one line");
@@ -899,11 +901,9 @@ blg_status blg_catalogue_json(const blg_catalogue *catalogue, int index, char **
     blg_buf_quoted(&out, ",\"super_class\":", shape->super_class);
     blg_buf_format(&out, ",\"decorable\":%s,\"program\":", shape->decorable ? "true" : "false");
     blg_scene_write_program(&out, &shape->program);
-    for (int a = 0; a < BLG_PUBLISHED_ATTRIBUTES; a++) {
-        blg_buf_format(&out, "%s\"%s\":", a ? "," : ",\"labels\":{",
-                       blg_attribute_name((blg_attribute)a));
-        blg_buf_text(&out, shape->labels[a] == 1 ? "1" : shape->labels[a] == 0 ? "0" : "null");
-    }
+    for (int a = 0; a < BLG_PUBLISHED_ATTRIBUTES; a++)
+        blg_buf_format(&out, "%s\"%s\":%s", a ? "," : ",\"labels\":{",
+                       blg_attribute_name((blg_attribute)a), value_json(shape->labels[a]));
     blg_buf_text(&out, "}}");
     return blg_handle_text(&out, json, error);
 }

@@ -14,7 +14,6 @@
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 /* ---- source ---- */
 
@@ -428,6 +427,14 @@ static blg_status build_problems(const cli_args *args, int count, cli_fetched *f
 
 /* ---- read from a data set ---- */
 
+/* The scenes of --dataset, and where the problems go that are read. */
+typedef struct kept {
+    const cli_args *args;
+    const char *path; /* of the file of scenes */
+    bool published;   /* the scenes are in the published painter's frame (figure/ink.h) */
+    cli_fetched *f;
+} kept;
+
 /* Reads the problem that a name names, or the next problem (name NULL), into the next place of f. A
  * name that is a whole number is the problem's number in the file, from 0. *found: false if there
  * is no such problem. */
@@ -452,22 +459,20 @@ static blg_status read_one(blg_scene_reader *reader, const char *name, cli_fetch
     return status;
 }
 
-static blg_status open_reader(const cli_args *args, const char *path, bool published,
-                              const cli_fetched *f, blg_scene_reader **reader, blg_error *error) {
-    return blg_scene_reader_open(cli_text(args, "dataset", NULL), path, f->source.catalogue,
-                                 published, reader, error);
+static blg_status open_reader(const kept *k, blg_scene_reader **reader, blg_error *error) {
+    return blg_scene_reader_open(cli_text(k->args, "dataset", NULL), k->path,
+                                 k->f->source.catalogue, k->published, reader, error);
 }
 
 /* Reports that the file has no problem of this name, with the number of its problems, since a
  * sample has few, and the nearest name. A file with a broken line has neither. */
-static blg_status unknown_name(const cli_args *args, const char *path, bool published,
-                               const char *name, cli_fetched *f, blg_error *error) {
+static blg_status unknown_name(const kept *k, const char *name, blg_error *error) {
     char near[BLG_NAME_SIZE] = "", among[32] = "";
     int n = 0, least = INT_MAX;
     bool found = true;
     blg_scene_reader *reader = NULL;
-    blg_problem *problem = &f->problems[f->n]; /* read_one made room for it */
-    blg_status status = open_reader(args, path, published, f, &reader, NULL);
+    blg_problem *problem = &k->f->problems[k->f->n]; /* read_one made room for it */
+    blg_status status = open_reader(k, &reader, NULL);
     while (status == BLG_OK && found) {
         status = blg_scene_reader_next(reader, problem, &found, NULL);
         const bool next = status == BLG_OK && found;
@@ -482,40 +487,39 @@ static blg_status unknown_name(const cli_args *args, const char *path, bool publ
     const char *guess = near;
     if (status == BLG_OK && n)
         snprintf(among, sizeof among, " among its %d", n);
-    return blg_error_set(error, BLG_INVALID, "%s: no problem \"%s\"%s%s", path, name, among,
+    return blg_error_set(error, BLG_INVALID, "%s: no problem \"%s\"%s%s", k->path, name, among,
                          blg_str_guess(blg_str_nearest(name, &guess, n > 0)).text);
 }
 
 /* Reads the named problems. Names may come in any order, so each search begins at the start of the
- * file. published: the scenes are in the published painter's frame. */
-static blg_status read_named(const cli_args *args, const char *path, bool published, cli_fetched *f,
-                             blg_error *error) {
+ * file. */
+static blg_status read_named(const kept *k, blg_error *error) {
     blg_status status = BLG_OK;
-    for (int i = 0; i < args->n_arguments && status == BLG_OK; i++) {
+    for (int i = 0; i < k->args->n_arguments && status == BLG_OK; i++) {
+        const char *name = k->args->arguments[i];
         blg_scene_reader *reader = NULL;
         bool found = true;
-        status = open_reader(args, path, published, f, &reader, error);
-        BLG_THEN(status, read_one(reader, args->arguments[i], f, &found, error));
+        status = open_reader(k, &reader, error);
+        BLG_THEN(status, read_one(reader, name, k->f, &found, error));
         blg_scene_reader_close(reader);
         if (status == BLG_OK && !found)
-            status = unknown_name(args, path, published, args->arguments[i], f, error);
+            status = unknown_name(k, name, error);
     }
     return status;
 }
 
 /* Reads until every family has `count` problems, or to the end; left: how many a family still
- * lacks, missing: all families. A problem that is not wanted is written over by the next.
- * published: as in read_named. */
-static blg_status read_first(const cli_args *args, int count, const char *path, bool published,
-                             cli_fetched *f, blg_error *error) {
-    const char *split = cli_text(args, "split", NULL);
+ * lacks, missing: all families. A problem that is not wanted is written over by the next. */
+static blg_status read_first(const kept *k, int count, blg_error *error) {
+    cli_fetched *f = k->f;
+    const char *split = cli_text(k->args, "split", NULL);
     int left[BLG_FAMILIES], missing = count * BLG_FAMILIES;
     blg_scene_reader *reader = NULL;
     blg_split_sizes sizes = {0};
     bool found = true;
     for (int family = 0; family < BLG_FAMILIES; family++)
         left[family] = count;
-    blg_status status = open_reader(args, path, published, f, &reader, error);
+    blg_status status = open_reader(k, &reader, error);
     while (missing > 0 && found && status == BLG_OK) {
         status = read_one(reader, NULL, f, &found, error);
         if (status != BLG_OK || !found)
@@ -546,19 +550,17 @@ static blg_status refuse_config(const cli_args *args) {
     return BLG_OK;
 }
 
-/* Reads the manifest, if there is one. Checks that this version reads its format. *published: the
- * scenes are placed as the published painter places them (figure/ink.h). *best: the pictures have
- * best antialiasing. *zstd: scenes are compressed. */
-static blg_status read_manifest(const char *folder, bool *published, bool *best, bool *zstd,
-                                blg_error *error) {
+/* Reads the manifest, if there is one. Checks that this version reads its format. *zstd: scenes are
+ * compressed. */
+static blg_status read_manifest(const char *folder, kept *k, bool *zstd, blg_error *error) {
     blg_set *set = NULL;
     bool there = false;
     blg_status status = blg_fs_find_in(folder, BLG_MANIFEST, &there, error);
     BLG_THEN(status, there ? blg_set_open(folder, NULL, &set, error)
                            : blg_folder_check_ended(folder, error));
-    *published = set && set->published;
+    k->published = set && set->published;
+    k->f->best = set && set->config.antialias == BLG_ANTIALIAS_BEST;
     *zstd = set && set->zstd;
-    *best = set && set->config.antialias == BLG_ANTIALIAS_BEST;
     blg_set_close(set);
     return status;
 }
@@ -570,17 +572,18 @@ blg_status cli_fetch(const cli_args *args, int count, cli_fetched *f, blg_error 
     const char *folder = cli_text(args, "dataset", NULL);
     if (!folder)
         return build_problems(args, count, f, error);
+    kept k = {.args = args, .f = f};
     blg_buf path = {0};
     blg_stamp stamp;
-    bool published = false, zstd = false;
+    bool zstd = false;
     blg_status status = blg_stamp_take(&stamp, folder, error);
     BLG_THEN(status, refuse_config(args));
-    BLG_THEN(status, read_manifest(folder, &published, &f->best, &zstd, error));
+    BLG_THEN(status, read_manifest(folder, &k, &zstd, error));
     BLG_THEN(status, blg_fs_join(&path, folder, BLG_SCENES_FILE(zstd), error));
+    k.path = path.data;
     if (status == BLG_OK && cli_given(args, "catalog"))
         status = own_catalogue(args, &f->source.catalogue, error);
-    BLG_THEN(status, args->n_arguments ? read_named(args, path.data, published, f, error)
-                                       : read_first(args, count, path.data, published, f, error));
+    BLG_THEN(status, args->n_arguments ? read_named(&k, error) : read_first(&k, count, error));
     BLG_THEN(status, blg_stamp_check(&stamp, folder, error));
     blg_buf_free(&path);
     return status;
