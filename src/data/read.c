@@ -436,14 +436,14 @@ static blg_status read_config(const json_t *manifest, blg_config *config, blg_er
     blg_buf text = {0};
     blg_status status =
         blg_json_print(member, JSON_ENCODE_ANY | JSON_REAL_PRECISION(17), &text)
-            ? blg_config_parse(text.data, text.size, NULL, config, &own, 1, &n_errors)
+            ? blg_config_parse(text.data, text.size, NULL, config, &own, /* room */ 1, &n_errors)
             : blg_no_memory(&own);
     blg_buf_free(&text);
     if (status == BLG_OK)
         return BLG_OK;
     /* Line and column would be those of the text printed here, not those of the file. */
     if (*own.key)
-        blg_error_key(error, "$.config%.120s", own.key + 1);
+        blg_error_key(error, "$.config%.120s", own.key + strlen("$"));
     return blg_error_set(error, status, "%s", own.text);
 }
 

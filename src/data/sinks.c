@@ -422,7 +422,7 @@ blg_status blg_folder_has_card(const char *folder, bool *has, blg_error *error) 
 
 bool blg_folder_is_shard(const char *relative, const char *split) {
     size_t size = strlen(split);
-    int number, count, end = 0;
+    int number, count, end = 0; /* end: bytes up to the end of ".tar"; 0: they are not there */
     return strncmp(relative, split, size) == 0 &&
            sscanf(relative + size, "-%5d-of-%5d.tar%n", &number, &count, &end) == 2 && end > 0 &&
            relative[size + (size_t)end] == '\0';
