@@ -12,9 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Chapters call these before they are defined. */
-static BLG_MUST_USE blg_status blg_score_chance(blg_score *score, blg_error *error);
-
 /* ---- score index ---- */
 
 void blg_score_index_free(blg_score_index *index) {
@@ -23,14 +20,10 @@ void blg_score_index_free(blg_score_index *index) {
     *index = (blg_score_index){0};
 }
 
-/* FNV-1a with its 64-bit prime, but starting from 0. */
 static uint64_t hash_of(const char *const key[BLG_INDEX_TEXTS]) {
     uint64_t hash = 0;
-    for (int i = 0; i < BLG_INDEX_TEXTS; i++) {
-        for (const char *c = key[i]; *c; c++)
-            hash = (hash ^ (unsigned char)*c) * 1099511628211u;
-        hash = (hash ^ 256u) * 1099511628211u; /* ends the text */
-    }
+    for (int i = 0; i < BLG_INDEX_TEXTS; i++)
+        hash = hash * 31 + blg_str_hash(key[i], strlen(key[i])); /* the order of texts counts */
     return hash ^ (hash >> 32);
 }
 
@@ -69,8 +62,6 @@ int blg_score_index_find(const blg_score_index *index, const char *const key[BLG
     return slot && *slot ? index->entries[*slot - 1].value : -1;
 }
 
-/* Returns the value of the key, which is the new one only if the key was not there; -1 when memory
- * is out. */
 int blg_score_index_add(blg_score_index *index, const char *const key[BLG_INDEX_TEXTS], int value) {
     const uint64_t hash = hash_of(key);
     if (2 * index->n >= index->n_slots && !enlarge(index))
@@ -99,8 +90,7 @@ bool blg_score_groups_begin(blg_score_groups *groups, int members) {
            blg_buf_grow(&groups->order, &groups->cap_order, members, sizeof *groups->order);
 }
 
-/* Sorts by counting: the members of group g stand in order[start[g]] to order[start[g + 1] - 1], in
- * the order in which they came. */
+/* Sorts by counting. */
 bool blg_score_groups_sort(blg_score_groups *groups, int members, int n) {
     if (!blg_buf_grow(&groups->start, &groups->cap_start, n + 2, sizeof *groups->start))
         return false;
@@ -122,6 +112,66 @@ static int by_number(const void *a, const void *b) {
 
 void blg_score_sort_numbers(int *numbers, int n) {
     qsort(numbers, (size_t)n, sizeof *numbers, by_number);
+}
+
+/* ---- score chance ---- */
+
+/* Measures what a program scores by chance.
+ *
+ * A program of the form ps gets a part of the score for ink in the right places, so an answer that
+ * knows nothing of the image does not score 0. What such an answer scores is measured: each task is
+ * answered by the program of the next task of the key that has as many figures. */
+
+#define MOST_MEASURED 600 /* tasks, evenly chosen: comparing figures takes 25 ms a task */
+
+/* Figures of a reference are separated by ";". */
+static int figures_of(const char *programs) {
+    int n = 1;
+    for (; *programs; programs++)
+        n += *programs == ';';
+    return n;
+}
+
+static bool is_program(const blg_score_problem *p) {
+    return p->id && p->key.form == BLG_QUESTION_ps;
+}
+
+/* The next task of the form ps with as many figures, past the end from the start; -1 = none. */
+static int partner_of(const blg_score *score, int problem) {
+    const int n = score->n_problems, figures = figures_of(score->problems[problem].key.reference);
+    for (int i = 1; i < n; i++) {
+        const int other = (problem + i) % n;
+        if (is_program(&score->problems[other]) &&
+            figures_of(score->problems[other].key.reference) == figures)
+            return other;
+    }
+    return -1;
+}
+
+/* Sets has_chance, chance_right and chance_score of the tasks of the form ps. Later calls change
+ * nothing. */
+static blg_status blg_score_chance(blg_score *score, blg_error *error) {
+    int n = 0, passed = 0; /* tasks of the form ps */
+    for (int i = 0; i < score->n_problems; i++)
+        n += is_program(&score->problems[i]);
+    const int step = (n + MOST_MEASURED - 1) / MOST_MEASURED;
+    blg_status status = BLG_OK;
+    for (int i = 0; i < score->n_problems && status == BLG_OK && !score->has_chance; i++) {
+        blg_score_problem *p = &score->problems[i];
+        blg_answer_verdict v = {.choice = -1};
+        if (!is_program(p) || passed++ % step)
+            continue;
+        const int other = partner_of(score, i);
+        if (other < 0)
+            continue;
+        status = blg_judge_answer(score->judge, &p->key, score->problems[other].key.reference, &v,
+                                  error);
+        p->has_chance = true;
+        p->chance_right = v.right;
+        p->chance_score = v.score;
+    }
+    score->has_chance = true;
+    return status;
 }
 
 /* ---- score model ---- */
@@ -232,10 +282,9 @@ static blg_status read_line(const char *at, size_t size, json_t **record, blg_er
     blg_status status = blg_score_parse(at, size, BLG_ODD_ANSWER, &place, record);
     if (status == BLG_NO_MEMORY)
         return blg_no_memory(error);
-    if (status == BLG_OK)
-        return BLG_OK;
-    /* it fails again, this time with a message */
-    return blg_json_load(at, size, JSON_REJECT_DUPLICATES, NULL, record, error);
+    /* A text that cannot be parsed fails again here, with a message. */
+    return status == BLG_OK ? BLG_OK
+                            : blg_json_load(at, size, JSON_REJECT_DUPLICATES, NULL, record, error);
 }
 
 /* Reads answers from lines of JSON. Passes over a byte order mark and over empty lines. */
@@ -398,10 +447,8 @@ static blg_status check_name(const blg_score *score, const char *path, const cha
                              const char *who, blg_error *error) {
     if (strcmp(who, "people") != 0 && blg_score_index_find(&score->runs, BLG_KEY1(run)) < 0)
         return BLG_OK;
-    blg_error_at(error, path, 0, 0);
-    return blg_error_set(
-        error, BLG_INVALID,
-        "expected a file name that no other model has, and that is not \"people\"");
+    return blg_error_in(error, path, BLG_INVALID,
+                        "expected a file name that no other model has, and that is not \"people\"");
 }
 
 /* Scores all tasks of the forms that the file answers; other forms were not asked of the model. */
@@ -494,70 +541,9 @@ blg_status blg_score_model(blg_score *score, const char *path, const blg_buf *te
     return status == BLG_OK && score->notes.failed ? blg_no_memory(error) : status;
 }
 
-/* ---- score chance ---- */
-
-/* Measures what a program scores by chance.
- *
- * A program of the form ps gets a part of the score for ink in the right places, so an answer that
- * knows nothing of the image does not score 0. What such an answer scores is measured: each task is
- * answered by the program of the next task of the key that has as many figures. */
-
-#define MOST_MEASURED 600 /* tasks, evenly chosen: comparing figures takes 25 ms a task */
-
-/* Figures of a reference are separated by ";". */
-static int figures_of(const char *programs) {
-    int n = 1;
-    for (; *programs; programs++)
-        n += *programs == ';';
-    return n;
-}
-
-static bool is_program(const blg_score_problem *p) {
-    return p->id && p->key.form == BLG_QUESTION_ps;
-}
-
-/* The next task of the form ps with as many figures, past the end from the start; -1 = none. */
-static int partner_of(const blg_score *score, int problem) {
-    const int n = score->n_problems, figures = figures_of(score->problems[problem].key.reference);
-    for (int i = 1; i < n; i++) {
-        const int other = (problem + i) % n;
-        if (is_program(&score->problems[other]) &&
-            figures_of(score->problems[other].key.reference) == figures)
-            return other;
-    }
-    return -1;
-}
-
-/* Measures what a program scores by chance in the tasks of the form ps: has_chance, chance_right
- * and chance_score of the problems. Later calls change nothing. */
-static blg_status blg_score_chance(blg_score *score, blg_error *error) {
-    int n = 0, at = 0; /* tasks of the form ps, and those passed */
-    for (int i = 0; i < score->n_problems; i++)
-        n += is_program(&score->problems[i]);
-    const int step = (n + MOST_MEASURED - 1) / MOST_MEASURED;
-    blg_status status = BLG_OK;
-    for (int i = 0; i < score->n_problems && status == BLG_OK && !score->has_chance; i++) {
-        blg_score_problem *p = &score->problems[i];
-        blg_answer_verdict v = {.choice = -1};
-        if (!is_program(p) || at++ % step)
-            continue;
-        const int other = partner_of(score, i);
-        if (other < 0)
-            continue;
-        status = blg_judge_answer(score->judge, &p->key, score->problems[other].key.reference, &v,
-                                  error);
-        p->has_chance = true;
-        p->chance_right = v.right;
-        p->chance_score = v.score;
-    }
-    score->has_chance = true;
-    return status;
-}
-
 /* ---- score interval ---- */
 
-/* The name that stands for the problem's concept: names of hd and rl are CONCEPT_NUMBER, and lose
- * the number; any other name stays whole. NULL if memory is out. */
+/* Names of the families hd and rl are CONCEPT_NUMBER, and lose the number. */
 const char *blg_score_concept(blg_arena *arena, const blg_score_problem *problem) {
     const char *number = strrchr(problem->name, '_');
     const bool several = strcmp(problem->family, "hd") == 0 || strcmp(problem->family, "rl") == 0;
@@ -569,8 +555,6 @@ const char *blg_score_concept(blg_arena *arena, const blg_score_problem *problem
     return concept;
 }
 
-/* Finds the cluster of each problem (c->of), by name or by concept, and empties all sums. The
- * number of a cluster is that of its first problem. */
 bool blg_score_clusters_begin(blg_score_clusters *c, const blg_score *score,
                               blg_score_cluster_kind kind) {
     const int n = score->n_problems;
@@ -599,11 +583,9 @@ void blg_score_clusters_free(blg_score_clusters *c) {
     blg_buf_release(&c->used);
 }
 
-/* Adds n answers to the cluster of a problem, of which `right` are right. A cluster without answers
- * so far joins the list of used clusters. */
 void blg_score_clusters_add(blg_score_clusters *c, int problem, double right, double n) {
     struct blg_score_cluster *sum = &c->sums[c->of[problem]];
-    if (!(sum->n > 0))
+    if (!(sum->n > 0)) /* the cluster's first answer */
         c->used[c->n_used++] = c->of[problem];
     sum->right += right;
     sum->n += n;
@@ -617,12 +599,10 @@ static void wilson(double n, double p, double z, double *low, double *high) {
     *high = fmin(1, (centre + half) / (1 + z * z / n));
 }
 
-/* The interval of the share of right answers in all clusters, whose sums are emptied. It is
- * Wilson's interval of `independent` answers: as many as would vary as much as the clusters do.
- * Fewer than two clusters give 0..1. */
+/* Wilson's interval of `independent` answers: as many as would vary as much as the clusters do. */
 blg_score_spread blg_score_clusters_take(blg_score_clusters *c) {
     blg_score_spread spread = {c->n_used, 0, 1};
-    double right = 0, n = 0, squares = 0;
+    double right = 0, n = 0, squares = 0; /* squares: of what clusters have more than the mean */
     /* A sum depends in its last bits on the order. */
     blg_score_sort_numbers(c->used, c->n_used);
     for (int i = 0; i < c->n_used; i++) {
@@ -649,15 +629,15 @@ blg_score_spread blg_score_clusters_take(blg_score_clusters *c) {
 /* Prints the tables of a study's answers. tell/score.h prints the tables that contain models.
  *
  * The interval of an accuracy is Wilson's 95 % interval over answers; two more intervals are over
- * problems and over concepts (tell/score.h). Mean and standard deviation
- * are taken over the subjects' accuracies, as the paper reports them. */
+ * problems and over concepts. Mean and standard deviation are taken over the subjects' accuracies,
+ * as the paper reports them. */
 
 typedef struct row {
     const char *table, *name;
     int n, correct, subjects;
-    double low, high;            /* of the accuracy */
-    blg_score_spread spreads[2]; /* by problem, by concept */
-    double mean, spread;         /* over subjects; spread is NAN for fewer than two */
+    double low, high; /* of the accuracy */
+    blg_score_spread spreads[BLG_SCORE_CLUSTER_KINDS];
+    double mean, spread; /* over subjects; spread is NAN for fewer than two */
     double median_rt_s;
 } row;
 
@@ -699,13 +679,9 @@ static const struct {
 
 /* ---- statistics ---- */
 
-/* Wilson's 95 % interval of the share p of n answers. */
 void blg_score_interval(int n, double p, double *low, double *high) {
     const double z = 1.959964; /* the 97.5 % quantile of the normal distribution */
-    double centre = p + z * z / (2.0 * n);
-    double half = z * sqrt(p * (1 - p) / n + z * z / (4.0 * n * n));
-    *low = fmax((centre - half) / (1 + z * z / n), 0); /* rounding may go below 0 */
-    *high = (centre + half) / (1 + z * z / n);
+    wilson(n, p, z, low, high);
 }
 
 static int compare_doubles(const void *a, const void *b) {
@@ -719,7 +695,7 @@ typedef struct scratch {
     int *n, *correct; /* by session; zero between rows */
     int *sessions;    /* of the current row */
     int n_sessions;
-    blg_score_clusters clusters[2]; /* by problem, by concept */
+    blg_score_clusters clusters[BLG_SCORE_CLUSTER_KINDS];
     int cap_times, cap_n, cap_correct, cap_sessions;
 } scratch;
 
@@ -742,8 +718,8 @@ static void finish_row(scratch *s, row *r) {
     r->spread = r->subjects > 1 ? sqrt(variance > 0 ? variance : 0) : NAN;
     blg_score_interval(r->n, (double)r->correct / r->n, &r->low, &r->high);
     qsort(s->times, (size_t)r->n, sizeof *s->times, compare_doubles);
-    const double two_ms = s->times[(r->n - 1) / 2] + s->times[r->n / 2];
-    r->median_rt_s = two_ms / 2000;
+    const double median_ms = (s->times[(r->n - 1) / 2] + s->times[r->n / 2]) / 2;
+    r->median_rt_s = median_ms / 1000;
 }
 
 /* Fills a row from the answers of one group, with sums by session and by cluster. */
@@ -756,10 +732,10 @@ static void fill_row(const blg_score *score, int group, scratch *s, row *r) {
         if (s->n[a->session]++ == 0)
             s->sessions[s->n_sessions++] = a->session;
         s->correct[a->session] += a->correct;
-        for (int k = 0; k < 2; k++)
+        for (int k = 0; k < BLG_SCORE_CLUSTER_KINDS; k++)
             blg_score_clusters_add(&s->clusters[k], a->problem, a->correct, 1);
     }
-    for (int k = 0; k < 2; k++)
+    for (int k = 0; k < BLG_SCORE_CLUSTER_KINDS; k++)
         r->spreads[k] = blg_score_clusters_take(&s->clusters[k]);
     finish_row(s, r);
 }
@@ -803,8 +779,8 @@ static void print_text(const row *r, bool first, blg_buf *out) {
     else
         blg_buf_format(out, "%5.1f +- %4.1f ", 100 * r->mean, 100 * r->spread);
     blg_buf_format(out, " %8.2f", r->median_rt_s);
-    print_spread(&r->spreads[0], out);
-    print_spread(&r->spreads[1], out);
+    print_spread(&r->spreads[BLG_SCORE_BY_PROBLEM], out);
+    print_spread(&r->spreads[BLG_SCORE_BY_CONCEPT], out);
     while (out->size && out->data[out->size - 1] == ' ') /* no spaces at the end of a line */
         out->data[--out->size] = '\0';
     blg_buf_char(out, '\n');
@@ -821,8 +797,8 @@ static void print_json(const row *r, blg_buf *out) {
     else
         blg_buf_format(out, "\"deviation\":%.6f", r->spread);
     blg_buf_format(out, ",\"subjects\":%d,\"median_rt_s\":%.3f", r->subjects, r->median_rt_s);
-    static const char *const names[] = {"problem", "concept"};
-    for (int k = 0; k < 2; k++)
+    static const char *const names[] = {"problem", "concept"}; /* of blg_score_cluster_kind */
+    for (int k = 0; k < BLG_SCORE_CLUSTER_KINDS; k++)
         blg_buf_format(out, ",\"%ss\":%d,\"%s_low\":%.6f,\"%s_high\":%.6f", names[k],
                        r->spreads[k].clusters, names[k], r->spreads[k].low, names[k],
                        r->spreads[k].high);
@@ -990,10 +966,9 @@ static const char *const columns[][2] = {
      "spreadsheet would run as a formula"}};
 #define N_COLUMNS (sizeof columns / sizeof *columns)
 
-/* Writes a text as a cell of CSV, after `before`. Spreadsheets run a cell as a formula if it begins
- * with =, +, -, @, a tab or a line end (OWASP, "CSV Injection"), and subjects write what they like.
- * Such a text gets an apostrophe in front. So does a text that begins with an apostrophe: whoever
- * takes one apostrophe away has the text as it was written. */
+/* Spreadsheets run a cell as a formula if it begins with =, +, -, @, a tab or a line end (OWASP,
+ * "CSV Injection"), and subjects write what they like. A text that begins with an apostrophe gets
+ * one, too: whoever takes one apostrophe away has the text as it was written. */
 void blg_score_cell(blg_buf *out, const char *text, const char *before) {
     const bool guarded = *text && strchr("=+-@\t\r\n'", *text);
     blg_buf guard = {0};
@@ -1097,12 +1072,10 @@ static void print_description(const blg_score *score, blg_buf *out) {
 
 static const char *const patterns[] = {"data/study-*_data.csv", "dataset_description.json"};
 static const char *const folders[] = {"data", NULL};
-static const blg_site_kind kind = {
-    {"data set", patterns, sizeof patterns / sizeof *patterns, NULL, false},
-    NULL,
-    0,
-    folders,
-    NULL};
+static const blg_site_kind kind = {.target = {.noun = "data set",
+                                              .patterns = patterns,
+                                              .n_patterns = sizeof patterns / sizeof *patterns},
+                                   .folders = folders};
 
 /* Writes a table for each session and the description, then gives the folder its name. Subjects are
  * numbered by session, from 1. */
@@ -1122,7 +1095,6 @@ static blg_status write_tables(const blg_score *score, parts *parts, blg_site *s
     return status == BLG_OK ? blg_site_finish(site, error) : status;
 }
 
-/* The folder gets its name only when all tables are written. */
 blg_status blg_score_psychds(const blg_score *score, const char *folder, bool force,
                              blg_error *error) {
     blg_buf text = {0};

@@ -238,7 +238,8 @@ typedef enum blg_score_cluster_kind {
     BLG_SCORE_BY_PROBLEM, /* problems of one name */
     /* The name of an abstract problem, without its number, names its concept; problems of other
      * families have a concept of their own. */
-    BLG_SCORE_BY_CONCEPT
+    BLG_SCORE_BY_CONCEPT,
+    BLG_SCORE_CLUSTER_KINDS
 } blg_score_cluster_kind;
 
 /* Sums of the current row, by cluster. Zero-initialise; free with blg_score_clusters_free. */
