@@ -114,6 +114,25 @@ void blg_score_sort_numbers(int *numbers, int n) {
     qsort(numbers, (size_t)n, sizeof *numbers, by_number);
 }
 
+static int by_value(const void *a, const void *b) {
+    const double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+void blg_score_sort_values(double *values, int n) {
+    if (n)
+        qsort(values, (size_t)n, sizeof *values, by_value);
+}
+
+bool blg_score_add_answer(blg_score *score, const blg_score_answer *answer) {
+    if (!blg_buf_grow(&score->answers, &score->cap_answers, score->n_answers + 1,
+                      sizeof *score->answers))
+        return false;
+    score->answers[score->n_answers++] = *answer;
+    score->sessions[answer->session].n_answers++;
+    return true;
+}
+
 /* ---- score chance ---- */
 
 /* Measures what a program scores by chance.
@@ -412,11 +431,8 @@ static blg_status add_answer(file *f, int session, int problem, blg_error *error
         *expression = v.expression;
         a.expression = expression;
     }
-    if (!blg_buf_grow(&score->answers, &score->cap_answers, score->n_answers + 1,
-                      sizeof *score->answers))
+    if (!blg_score_add_answer(score, &a))
         return blg_no_memory(error);
-    score->answers[score->n_answers++] = a;
-    score->sessions[session].n_answers++;
     return status;
 }
 
@@ -641,18 +657,18 @@ typedef struct row {
     double median_rt_s;
 } row;
 
-typedef const char *key_function(const blg_score *score, const blg_score_answer *answer);
-
-static const char *key_all(const blg_score *score, const blg_score_answer *answer) {
-    (void)score;
-    (void)answer;
+const char *blg_score_key_all(const blg_score *score, const blg_score_answer *answer) {
+    (void)score, (void)answer;
     return "all";
 }
-static const char *key_split(const blg_score *score, const blg_score_answer *answer) {
+const char *blg_score_key_split(const blg_score *score, const blg_score_answer *answer) {
     return score->problems[answer->problem].split;
 }
-static const char *key_family(const blg_score *score, const blg_score_answer *answer) {
+const char *blg_score_key_family(const blg_score *score, const blg_score_answer *answer) {
     return score->problems[answer->problem].family;
+}
+const char *blg_score_key_problem(const blg_score *score, const blg_score_answer *answer) {
+    return score->problems[answer->problem].name;
 }
 static const char *key_group(const blg_score *score, const blg_score_answer *answer) {
     const char *group = score->sessions[answer->session].group;
@@ -665,16 +681,17 @@ static const char *key_reader(const blg_score *score, const blg_score_answer *an
 static const char *key_run(const blg_score *score, const blg_score_answer *answer) {
     return score->sessions[answer->session].run;
 }
-static const char *key_problem(const blg_score *score, const blg_score_answer *answer) {
-    return score->problems[answer->problem].name;
-}
 
 static const struct {
     const char *name;
-    key_function *key;
-} tables[] = {{"all", key_all},        {"split", key_split},   {"family", key_family},
-              {"group", key_group},    {"reader", key_reader}, {"run", key_run},
-              {"problem", key_problem}};
+    blg_score_key *key;
+} tables[] = {{"all", blg_score_key_all},
+              {"split", blg_score_key_split},
+              {"family", blg_score_key_family},
+              {"group", key_group},
+              {"reader", key_reader},
+              {"run", key_run},
+              {"problem", blg_score_key_problem}};
 #define N_TABLES (sizeof tables / sizeof *tables)
 
 /* ---- statistics ---- */
@@ -684,19 +701,14 @@ void blg_score_interval(int n, double p, double *low, double *high) {
     wilson(n, p, z, low, high);
 }
 
-static int compare_doubles(const void *a, const void *b) {
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 typedef struct scratch {
+    blg_arena arena;
     blg_score_groups groups; /* of answers, by row of the current table */
-    double *times;
-    int *n, *correct; /* by session; zero between rows */
-    int *sessions;    /* of the current row */
+    double *times;           /* response times of the current row, ms */
+    int *n, *correct;        /* by session; zero between rows */
+    int *sessions;           /* of the current row */
     int n_sessions;
     blg_score_clusters clusters[BLG_SCORE_CLUSTER_KINDS];
-    int cap_times, cap_n, cap_correct, cap_sessions;
 } scratch;
 
 /* Computes a row's statistics from its sums: mean and deviation over sessions, the interval over
@@ -717,7 +729,7 @@ static void finish_row(scratch *s, row *r) {
     double variance = (squares - sum * r->mean) / (r->subjects - 1.0);
     r->spread = r->subjects > 1 ? sqrt(variance > 0 ? variance : 0) : NAN;
     blg_score_interval(r->n, (double)r->correct / r->n, &r->low, &r->high);
-    qsort(s->times, (size_t)r->n, sizeof *s->times, compare_doubles);
+    blg_score_sort_values(s->times, r->n);
     const double median_ms = (s->times[(r->n - 1) / 2] + s->times[r->n / 2]) / 2;
     r->median_rt_s = median_ms / 1000;
 }
@@ -740,9 +752,7 @@ static void fill_row(const blg_score *score, int group, scratch *s, row *r) {
     finish_row(s, r);
 }
 
-/* Groups the answers by name, in the order in which the names first occur. Returns the number of
- * names, -1 if memory is out. */
-static int group_answers(const blg_score *score, key_function *key, blg_score_groups *groups) {
+int blg_score_group_answers(const blg_score *score, blg_score_key *key, blg_score_groups *groups) {
     blg_score_index names = {0};
     bool good = blg_score_groups_begin(groups, score->n_answers);
     for (int i = 0; i < score->n_answers && good; i++) {
@@ -815,8 +825,8 @@ static bool is_wanted(const blg_score *score, size_t table) {
 
 /* Prints a row for each name, in the order in which the names first occur in the answers. */
 static void print_table(const blg_score *score, size_t table, bool json, scratch *s, blg_buf *out) {
-    key_function *key = tables[table].key;
-    const int n = group_answers(score, key, &s->groups);
+    blg_score_key *key = tables[table].key;
+    const int n = blg_score_group_answers(score, key, &s->groups);
     out->failed = out->failed || n < 0;
     for (int group = 0; group < n; group++) {
         const int first = s->groups.order[s->groups.start[group]];
@@ -858,14 +868,9 @@ static void print_texts(const blg_score *score, bool json, blg_buf *out) {
 /* Gives room for all answers and sessions; false when memory is out. */
 static bool make_room(const blg_score *score, scratch *s) {
     const int n = score->n_sessions;
-    if (!blg_buf_grow(&s->times, &s->cap_times, score->n_answers, sizeof *s->times) ||
-        !blg_buf_grow(&s->n, &s->cap_n, n, sizeof *s->n) ||
-        !blg_buf_grow(&s->correct, &s->cap_correct, n, sizeof *s->correct) ||
-        !blg_buf_grow(&s->sessions, &s->cap_sessions, n, sizeof *s->sessions))
-        return false;
-    memset(s->n, 0, (size_t)n * sizeof *s->n);
-    memset(s->correct, 0, (size_t)n * sizeof *s->correct);
-    return true;
+    return (s->times = BLG_NEW(&s->arena, double, score->n_answers)) &&
+           (s->n = BLG_NEW(&s->arena, int, n)) && (s->correct = BLG_NEW(&s->arena, int, n)) &&
+           (s->sessions = BLG_NEW(&s->arena, int, n));
 }
 
 /* Fails if there is nothing to print. BLG_INFEASIBLE if there is no answer; BLG_NO_MEMORY if memory
@@ -909,9 +914,10 @@ blg_status blg_score_print(const blg_score *score, const blg_score_look *look, b
         return status;
     if (score->n_tasks || look->tables || look->compare)
         return print_models(score, look, out, error);
+    blg_arena_init(&s.arena, NULL);
     if (!make_room(score, &s) || !blg_score_agree(score, &results) ||
-        !blg_score_clusters_begin(&s.clusters[0], score, BLG_SCORE_BY_PROBLEM) ||
-        !blg_score_clusters_begin(&s.clusters[1], score, BLG_SCORE_BY_CONCEPT)) {
+        !blg_score_clusters_begin(&s.clusters[BLG_SCORE_BY_PROBLEM], score, BLG_SCORE_BY_PROBLEM) ||
+        !blg_score_clusters_begin(&s.clusters[BLG_SCORE_BY_CONCEPT], score, BLG_SCORE_BY_CONCEPT)) {
         rows.failed = true;
     } else {
         for (size_t i = 0; i < N_TABLES; i++)
@@ -928,12 +934,9 @@ blg_status blg_score_print(const blg_score *score, const blg_score_look *look, b
     }
     bool failed = rows.failed || out->failed;
     blg_score_groups_free(&s.groups);
-    blg_score_clusters_free(&s.clusters[0]);
-    blg_score_clusters_free(&s.clusters[1]);
-    blg_buf_release(&s.times);
-    blg_buf_release(&s.n);
-    blg_buf_release(&s.correct);
-    blg_buf_release(&s.sessions);
+    for (int k = 0; k < BLG_SCORE_CLUSTER_KINDS; k++)
+        blg_score_clusters_free(&s.clusters[k]);
+    blg_arena_free(&s.arena);
     blg_buf_free(&rows);
     blg_score_results_free(&results);
     return failed ? blg_no_memory(error) : BLG_OK;

@@ -49,6 +49,7 @@ bool blg_score_groups_begin(blg_score_groups *groups, int members);
 bool blg_score_groups_sort(blg_score_groups *groups, int members, int n);
 
 void blg_score_sort_numbers(int *numbers, int n);
+void blg_score_sort_values(double *values, int n);
 
 /* Score: compares answers with their keys. Answers come from people in a study, or from models.
  *
@@ -223,6 +224,18 @@ void blg_score_at_line(blg_error *error, const char *path, int line);
 int blg_score_find_task(const blg_score *score, const char *id);
 /* Adds a session and returns its index; -1 = memory is out. */
 int blg_score_add_session(blg_score *score, const blg_score_session *session);
+/* What answers are grouped by. */
+typedef const char *blg_score_key(const blg_score *score, const blg_score_answer *answer);
+blg_score_key blg_score_key_all, blg_score_key_split, blg_score_key_family, blg_score_key_problem;
+/* The side of the answer's query, "positive" or "negative"; "" = not known, or there are several
+ * queries. */
+blg_score_key blg_score_side;
+/* Groups the answers, in the order in which the keys first occur. Returns the number of groups, -1
+ * if memory is out. */
+int blg_score_group_answers(const blg_score *score, blg_score_key *key, blg_score_groups *groups);
+
+/* Adds an answer to the score and to its session. False if memory is out. */
+bool blg_score_add_answer(blg_score *score, const blg_score_answer *answer);
 /* Adds the note that a damaged file of data is left out. */
 void blg_score_damaged(blg_score *score, const blg_error *damage);
 
