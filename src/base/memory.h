@@ -136,6 +136,7 @@ typedef struct blg_buf {
 
 void blg_buf_free(blg_buf *buf);
 void blg_buf_clear(blg_buf *buf); /* keeps the memory, clears failed */
+/* Makes room for `extra` more bytes; false, and failed is set, if memory is out. */
 bool blg_buf_reserve(blg_buf *buf, size_t extra);
 void blg_buf_add(blg_buf *buf, const void *data, size_t size);
 static inline void blg_buf_text(blg_buf *buf, const char *text) {

@@ -240,11 +240,6 @@ static void set_whole(blg_card_values *v, const char *name, long long number) {
     blg_buf_text(blg_card_value(v, name), blg_group(number).text);
 }
 
-static const char *text_of(const json_t *object, const char *key) {
-    const char *text = json_string_value(json_object_get(object, key));
-    return text ? text : "";
-}
-
 static long long number_of(const json_t *object, const char *key) {
     return (long long)json_integer_value(json_object_get(object, key));
 }
@@ -331,15 +326,15 @@ static void set_splits(blg_card_values *v, const blg_card_facts *f) {
         const char *name = f->claims.count.splits[i].name;
         const json_t *split = NULL;
         for (size_t k = 0; k < json_array_size(report) && !split; k++)
-            if (strcmp(text_of(json_array_get(report, k), "split"), name) == 0)
+            if (strcmp(blg_json_text(json_array_get(report, k), "split"), name) == 0)
                 split = json_array_get(report, k);
         blg_buf_format(rows, "| `%s` | %s | ", name,
                        blg_group(f->claims.count.splits[i].problems).text);
         if (f->split_report)
-            add_rule(rows, f, name, text_of(split, "by"));
+            add_rule(rows, f, name, blg_json_text(split, "by"));
         else
             blg_buf_text(rows, "chosen from a larger data set");
-        blg_buf_format(rows, " | %s | %s |\n", text_of(split, "promise"),
+        blg_buf_format(rows, " | %s | %s |\n", blg_json_text(split, "promise"),
                        !f->split_report                               ? "not stated"
                        : json_is_true(json_object_get(split, "kept")) ? "yes"
                                                                       : "no");
@@ -581,8 +576,8 @@ static void set_counts(blg_card_values *v, const json_t *audit) {
         if (json_is_true(json_object_get(line, "context")) || number_of(line, "of") == 0)
             continue;
         lines++;
-        blg_buf_format(rows, "| %s | %s | %s | %s |\n", text_of(line, "id"), text_of(line, "text"),
-                       blg_group(number_of(line, "found")).text,
+        blg_buf_format(rows, "| %s | %s | %s | %s |\n", blg_json_text(line, "id"),
+                       blg_json_text(line, "text"), blg_group(number_of(line, "found")).text,
                        blg_group(number_of(line, "of")).text);
     }
     end_rows(rows);
@@ -607,7 +602,7 @@ static void set_summary(blg_card_values *v, const json_t *audit) {
     if (sample)
         blg_buf_format(drawn, ", on a sample of %s problems",
                        blg_group((long long)json_integer_value(sample)).text);
-    const char *verdict = text_of(json_object_get(audit, "verdict"), "words");
+    const char *verdict = blg_json_text(json_object_get(audit, "verdict"), "words");
     blg_card_set(v, "verdict", *verdict ? verdict : "The report of the audit has no verdict.");
     const json_t *highest = json_object_get(summary, "highest");
     blg_buf *text = blg_card_value(v, "highest");
@@ -615,8 +610,8 @@ static void set_summary(blg_card_values *v, const json_t *audit) {
         blg_buf_text(text, "none");
         return;
     }
-    blg_buf_format(text, "probe %s, family %s, split %s: ", text_of(highest, "probe"),
-                   text_of(highest, "family"), text_of(highest, "split"));
+    blg_buf_format(text, "probe %s, family %s, split %s: ", blg_json_text(highest, "probe"),
+                   blg_json_text(highest, "family"), blg_json_text(highest, "split"));
     print_interval(text, json_object_get(highest, "result"), " right, interval ");
 }
 
@@ -631,14 +626,15 @@ static void set_few_shot(blg_card_values *v, const json_t *audit) {
         bool highest = true;
         json_array_foreach(list, k, other) {
             const double its = real_of(json_object_get(other, "result"), "accuracy");
-            if (k != i && strcmp(text_of(row, "family"), text_of(other, "family")) == 0 &&
-                strcmp(text_of(row, "split"), text_of(other, "split")) == 0)
+            if (k != i &&
+                strcmp(blg_json_text(row, "family"), blg_json_text(other, "family")) == 0 &&
+                strcmp(blg_json_text(row, "split"), blg_json_text(other, "split")) == 0)
                 highest = highest && (its < accuracy || (its == accuracy && i < k));
         }
         if (!highest)
             continue;
-        blg_buf_format(rows, "| `%s` | `%s` | %s | ", text_of(row, "family"), text_of(row, "split"),
-                       text_of(row, "rule"));
+        blg_buf_format(rows, "| `%s` | `%s` | %s | ", blg_json_text(row, "family"),
+                       blg_json_text(row, "split"), blg_json_text(row, "rule"));
         print_interval(rows, json_object_get(row, "result"), " | ");
         blg_buf_text(rows, " |\n");
     }

@@ -209,9 +209,8 @@ const char *blg_score_concept(blg_arena *arena, const blg_score_problem *problem
 BLG_MUST_USE blg_status blg_score_psychds(const blg_score *score, const char *folder, bool force,
                                           blg_error *error);
 
-/* Parts of score: reads the keys and the data of studies, and of tasks for models. */
+/* Parts of score: reads the answers of a model, and what the readers of keys and data share. */
 
-BLG_MUST_USE blg_status blg_score_tasks_key(blg_score *score, const char *key, blg_error *error);
 BLG_MUST_USE blg_status blg_score_model(blg_score *score, const char *path, const blg_buf *text,
                                         blg_error *error);
 
