@@ -16,9 +16,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Chapters call these before they are defined. */
-static int blg_open_make(const char *folder, const char *path, int flags, mode_t mode);
-
 /* ---- open ---- */
 
 /* Closes a file, if it is open, and returns -1 with the errno `code`. */
@@ -81,10 +78,6 @@ int blg_open_at(int folder, const char *name, int flags) {
     return open_at(folder, name, flags, BLG_OPEN_MODE);
 }
 
-int blg_open(const char *folder, const char *path, int flags) {
-    return blg_open_make(folder, path, flags, BLG_OPEN_MODE);
-}
-
 /* Opens a file. path begins with the folder, if there is one (else NULL): what lies below the
  * folder may hold no link. Returns -1 with errno. */
 static int blg_open_make(const char *folder, const char *path, int flags, mode_t mode) {
@@ -96,6 +89,10 @@ static int blg_open_make(const char *folder, const char *path, int flags, mode_t
     int file = open_at(root, path + strlen(folder) + 1, flags, mode);
     close_with(root, errno);
     return file;
+}
+
+int blg_open(const char *folder, const char *path, int flags) {
+    return blg_open_make(folder, path, flags, BLG_OPEN_MODE);
 }
 
 FILE *blg_open_stream(const char *folder, const char *path) {
@@ -228,10 +225,7 @@ static void release(blg_outfile *out) {
     else if (out->file > 0)
         close(out->file);
     blg_digest_free(&out->digest);
-    blg_buf_free(&out->pending);
-    blg_buf_free(&out->name);
-    blg_buf_free(&out->part);
-    blg_buf_free(&out->there);
+    BLG_FREE_BUFS(&out->pending, &out->name, &out->part, &out->there);
     *out = (blg_outfile){0};
 }
 
@@ -364,7 +358,6 @@ blg_status blg_outfile_over(blg_outfile *out, int file, const char *name, int ho
     return status_of(out, own > 0 ? 0 : errno, error);
 }
 
-/* Opens a temporary file that has no name any more, so that nothing is left of it. */
 blg_status blg_outfile_unnamed(blg_outfile *out, int how, blg_error *error) {
     const char *folder = getenv("TMPDIR");
     *out = (blg_outfile){.how = how};
@@ -1242,9 +1235,7 @@ void blg_target_close(blg_target *target) {
         (void)remove_folder(target, target->part.data, NULL);
     if (target->lock)
         blg_open_unlock(target->lock);
-    blg_buf_free(&target->name);
-    blg_buf_free(&target->part);
-    blg_buf_free(&target->aside);
+    BLG_FREE_BUFS(&target->name, &target->part, &target->aside);
     *target = (blg_target){.kind = NULL};
 }
 

@@ -239,6 +239,11 @@ void blg_buf_free(blg_buf *buf) {
     *buf = (blg_buf){0};
 }
 
+void blg_buf_free_all(blg_buf *const *bufs) {
+    for (; *bufs; bufs++)
+        blg_buf_free(*bufs);
+}
+
 void blg_buf_clear(blg_buf *buf) {
     buf->size = 0;
     buf->failed = false;

@@ -390,42 +390,47 @@ static void set_form(blg_card_values *v, const blg_card_facts *f) {
     end_rows(rows);
 }
 
-/* Sets the values about the origin of the problems: texts, the hub's term, and the source data set.
- * `*source` is '\0' if the problems are of blogo's own design. */
+#define ONLY_DRAWN                                                                                 \
+    "blogo drew the pictures. It did not choose the problems, and its verifier refused none."
+
+/* Where problems come from, by the manifest's source.problems: what a card says of the problems, of
+ * the process, and of what the data set is derived from. */
+static const struct origin {
+    const char *source; /* "": problems of blogo's own design; NULL: any other, which is imported */
+    const char *problems, *process, *derived;
+} origins[] = {
+    {"published generator", "The problems are those that the published generator makes.",
+     ONLY_DRAWN, "the generator that the authors of Bongard-LOGO published"},
+    {"packed", "The problems were written by others than blogo.",
+     "blogo judged the problems and drew the pictures, after its verifier had refused none.",
+     "scenes that the author of the data set wrote"},
+    {"", "All problems are new: none is taken from the published data set.",
+     "Concepts, programs and poses are drawn from random streams that the seed names. A verifier, "
+     "which does not know how a problem was made, refused those that break its rules; "
+     "`manifest.json` counts the refusals by reason.",
+     "nothing but random numbers and the shape tables of the generator; the kinds of problems are "
+     "those of Bongard-LOGO"},
+    {NULL, "The problems were imported from a folder in the published layout.", ONLY_DRAWN,
+     "a data set in the published layout of Bongard-LOGO"}};
+
+/* Sets the values about the origin of the problems: texts, the hub's term, and the source data
+ * set. */
 static void set_origin(blg_card_values *v, const blg_card_facts *f) {
     const char *source = manifest_text(f, "source.problems");
-    const bool published = strcmp(source, "published generator") == 0;
-    const bool packed = strcmp(source, "packed") == 0;
-    if (packed)
-        blg_buf_format(blg_card_value(v, "origin"),
-                       "The problems were written by others than blogo. The concepts of %s of "
-                       "them are in words, which blogo does not measure; `not_judged` in "
-                       "`manifest.json` lists what was not judged there.",
+    const struct origin *from = origins;
+    while (from->source && strcmp(from->source, source) != 0)
+        from++;
+    blg_buf *origin = blg_card_value(v, "origin");
+    blg_buf_text(origin, from->problems);
+    if (strcmp(source, "packed") == 0)
+        blg_buf_format(origin,
+                       " The concepts of %s of them are in words, which blogo does not measure; "
+                       "`not_judged` in `manifest.json` lists what was not judged there.",
                        blg_group(manifest_number(f, "source.in_words")).text);
-    else
-        blg_card_set(v, "origin",
-                     published ? "The problems are those that the published generator makes."
-                     : *source
-                         ? "The problems were imported from a folder in the published layout."
-                         : "All problems are new: none is taken from the published data set.");
-    blg_card_set(v, "process",
-                 packed ? "blogo judged the problems and drew the pictures, after its verifier "
-                          "had refused none."
-                 : *source
-                     ? "blogo drew the pictures. It did not choose the problems, and its "
-                       "verifier refused none."
-                     : "Concepts, programs and poses are drawn from random streams that the seed "
-                       "names. A verifier, which does not know how a problem was made, refused "
-                       "those that break its rules; `manifest.json` counts the refusals by "
-                       "reason.");
+    blg_card_set(v, "process", from->process);
     blg_card_set(v, "source_yaml", *source ? "extended" : "original");
     blg_buf_format(blg_card_value(v, "derived_json"),
-                   "{\"@type\": \"prov:Entity\", \"prov:label\": \"%s\"}",
-                   published ? "the generator that the authors of Bongard-LOGO published"
-                   : packed  ? "scenes that the author of the data set wrote"
-                   : *source ? "a data set in the published layout of Bongard-LOGO"
-                             : "nothing but random numbers and the shape tables of the generator; "
-                               "the kinds of problems are those of Bongard-LOGO");
+                   "{\"@type\": \"prov:Entity\", \"prov:label\": \"%s\"}", from->derived);
     blg_card_set(v, "completeness",
                  manifest_number(f, "limit")
                      ? "This is the head of each family, not the whole plan."
@@ -1228,8 +1233,7 @@ static blg_status compare_card(const json_t *card, blg_buf *readme, blg_card_opt
         o->license = licence_of(given(card, "license"), readme->size ? readme->data : "");
         status = run_card(o, compare, &summary, error);
     }
-    blg_buf_free(&names);
-    blg_buf_free(&path);
+    BLG_FREE_BUFS(&names, &path);
     return status;
 }
 
@@ -1248,9 +1252,7 @@ blg_status blg_card_compare(const char *folder, const blg_catalogue *catalogue,
     BLG_THEN(status, blg_json_load(text.data, text.size, 0, path.data, &card, error));
     BLG_THEN(status, compare_card(card, &readme, &options, compare, error));
     json_decref(card);
-    blg_buf_free(&path);
-    blg_buf_free(&text);
-    blg_buf_free(&readme);
+    BLG_FREE_BUFS(&path, &text, &readme);
     blg_catalogue_free(built_in);
     return status;
 }

@@ -169,10 +169,10 @@ static int split_of_shard(const blg_card_facts *f, const char *path) {
  * NULL; a file with another digest is an error. */
 static blg_status add_file(blg_card_facts *f, const char *path, const char *listed,
                            blg_error *error) {
-    if (!blg_buf_grow(&f->files, &f->cap_files, f->n_files + 1, sizeof *f->files))
+    const blg_card_file added = {.path = path, .split = split_of_shard(f, path)};
+    if (!BLG_APPEND(f->files, f->n_files, f->cap_files, added))
         return blg_no_memory(error);
-    blg_card_file *file = &f->files[f->n_files++];
-    *file = (blg_card_file){.path = path, .split = split_of_shard(f, path)};
+    blg_card_file *file = &f->files[f->n_files - 1];
     if (!is_of(path, BLG_PLAIN_BYTES "./"))
         return refuse_file(f, path, "expected a name of letters, digits, _, - and dots", error);
     blg_status status = blg_card_path(f, path, error);

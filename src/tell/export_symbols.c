@@ -192,11 +192,8 @@ static blg_status prolog_last(blg_export_run *run, void *state, const blg_export
 
 static void prolog_close(void *state) {
     prolog *p = state;
-    blg_buf *const all[] = {&p->facts,     &p->examples,  &p->tests,
-                            &p->positives, &p->negatives, &p->text};
     blg_analyser_free(p->analyser);
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        blg_buf_free(all[i]);
+    BLG_FREE_BUFS(&p->facts, &p->examples, &p->tests, &p->positives, &p->negatives, &p->text);
 }
 
 const blg_exporter blg_exporter_prolog = {.folder = true,

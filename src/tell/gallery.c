@@ -78,10 +78,7 @@ static void blg_gallery_data_free(blg_gallery_data *data) {
     for (int i = 0; data->seen && i < blg_catalogue_size(data->catalogue); i++)
         blg_buf_free(&data->seen[i]);
     blg_buf_release(&data->known);
-    blg_buf_free(&data->index);
-    blg_buf_free(&data->problems);
-    blg_buf_free(&data->figures);
-    blg_buf_free(&data->splits);
+    BLG_FREE_BUFS(&data->index, &data->problems, &data->figures, &data->splits);
 }
 
 /* ---- values ---- */
@@ -135,16 +132,16 @@ static int find_figure(blg_gallery_data *data, const blg_program *program, int s
     for (int i = 0; i < data->n_known; i++)
         if (data->known[i].shape == shape && equal_figures(&data->known[i].program, program))
             return i;
-    if (!blg_buf_grow(&data->known, &data->cap_known, data->n_known + 1, sizeof *data->known)) {
+    if (!BLG_APPEND(data->known, data->n_known, data->cap_known,
+                    (blg_gallery_figure){*program, shape})) {
         blg_no_memory(error);
         return -1;
     }
-    data->known[data->n_known] = (blg_gallery_figure){*program, shape};
     separate(&data->figures);
     blg_buf_format(&data->figures, "[%d,", shape);
     add_actions(&data->figures, program);
     blg_buf_char(&data->figures, ']');
-    return data->n_known++;
+    return data->n_known - 1;
 }
 
 /* ---- problems ---- */
@@ -666,7 +663,7 @@ static blg_status open_run(run *r, blg_error *error) {
     return status == BLG_OK ? blg_site_begin(&r->site, &kind, o->output, o->force, error) : status;
 }
 
-/* Writes the gallery's folder. summary is set after a failure, too. */
+/* The summary is set after a failure, too. */
 blg_status blg_gallery_write(const blg_gallery_options *options, blg_gallery_summary *summary,
                              blg_error *error) {
     run *r = BLG_NEW_OBJECT(run);
@@ -680,11 +677,9 @@ blg_status blg_gallery_write(const blg_gallery_options *options, blg_gallery_sum
     *summary = (blg_gallery_summary){r->data.n_problems, r->site.files, r->site.bytes};
     blg_site_close(&r->site);
     blg_gallery_data_free(&r->data);
-    blg_buf_free(&r->file);
-    blg_buf_free(&r->audit_text);
+    BLG_FREE_BUFS(&r->file, &r->audit_text, &r->rules);
     blg_audit_free(r->audit);
     json_decref(r->report);
-    blg_buf_free(&r->rules);
     for (int w = 0; w < BLG_WORDINGS; w++)
         blg_buf_free(&r->words.sentences[w]);
     blg_analyser_free(r->analyser);

@@ -507,9 +507,7 @@ static BLG_MUST_USE blg_status blg_vlm_tsv_write(blg_vlm_tsv *tsv, blg_error *er
     blg_lines_close(&r.tasks);
     if (tsv->key)
         blg_lines_close(&r.key);
-    blg_buf_free(&r.path);
-    blg_buf_free(&r.file);
-    blg_buf_free(&r.cell);
+    BLG_FREE_BUFS(&r.path, &r.file, &r.cell);
     return status;
 }
 
@@ -621,13 +619,12 @@ static blg_status write_picture(vlm_run *r, int class, const uint8_t *pixels, in
     BLG_THEN(status, blg_secret_name(&r->secret, name, error));
     if (status != BLG_OK)
         return status;
-    if (!blg_buf_grow(&r->written, &r->cap_written, r->n_written + 1, sizeof *r->written))
+    written w = {.class = class, .size = r->encoded.size};
+    memcpy(w.name, name, BLG_SECRET_NAME);
+    if (!BLG_APPEND(r->written, r->n_written, r->cap_written, w))
         return blg_no_memory(error);
-    written *w = &r->written[r->n_written++];
-    *w = (written){.class = class, .size = r->encoded.size};
-    memcpy(w->name, name, BLG_SECRET_NAME);
-    if (r->largest[class] < w->size)
-        r->largest[class] = w->size;
+    if (r->largest[class] < w.size)
+        r->largest[class] = w.size;
     snprintf(path, sizeof path, "images/%s.png", name);
     return blg_site_write(&r->site, path, &r->encoded, error);
 }
@@ -901,16 +898,12 @@ static void close_run(vlm_run *r) {
     blg_outfile_discard(&r->tasks);
     if (r->lines.draft.file > 0)
         blg_outfile_abandon(&r->lines.draft);
-    blg_buf_free(&r->lines.task);
-    blg_buf_free(&r->lines.key);
+    BLG_FREE_BUFS(&r->lines.task, &r->lines.key, &r->encoded, &r->scratch, &r->text);
     blg_buf_release(&r->lines.places);
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < BLG_MAX_SIDE; i++)
             blg_buf_free(&r->pictures.pixels[side][i]);
     blg_question_free(&r->question);
-    blg_buf_free(&r->encoded);
-    blg_buf_free(&r->scratch);
-    blg_buf_free(&r->text);
     blg_buf_release(&r->written);
     blg_ink_free(&r->ink);
     blg_raster_free(r->raster);

@@ -964,9 +964,7 @@ static blg_status read_tokens(const char *folder, blg_restore *restore, blg_erro
         blg_error_at(error, r.path.data, 0, 0);
     BLG_THEN(status, read_splits(&r, vocabulary, error));
     json_decref(vocabulary);
-    blg_buf_free(&r.array);
-    blg_buf_free(&r.index);
-    blg_buf_free(&r.path);
+    BLG_FREE_BUFS(&r.array, &r.index, &r.path);
     return status;
 }
 

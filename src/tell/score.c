@@ -125,10 +125,8 @@ void blg_score_sort_values(double *values, int n) {
 }
 
 bool blg_score_add_answer(blg_score *score, const blg_score_answer *answer) {
-    if (!blg_buf_grow(&score->answers, &score->cap_answers, score->n_answers + 1,
-                      sizeof *score->answers))
+    if (!BLG_APPEND(score->answers, score->n_answers, score->cap_answers, *answer))
         return false;
-    score->answers[score->n_answers++] = *answer;
     score->sessions[answer->session].n_answers++;
     return true;
 }
@@ -388,12 +386,10 @@ static blg_status explain(file *f, int session, int problem, const char *text,
         .concept = blg_score_shown(score, concept.size ? concept.data : "")};
     blg_buf_free(&understood);
     blg_buf_free(&concept);
-    if (status == BLG_OK && (!made.answer || !made.understood || !made.concept ||
-                             !blg_buf_grow(&score->explained, &score->cap_explained,
-                                           score->n_explained + 1, sizeof *score->explained)))
+    if (status == BLG_OK &&
+        (!made.answer || !made.understood || !made.concept ||
+         !BLG_APPEND(score->explained, score->n_explained, score->cap_explained, made)))
         status = blg_no_memory(error);
-    if (status == BLG_OK)
-        score->explained[score->n_explained++] = made;
     return status;
 }
 
@@ -518,9 +514,8 @@ static void tell_file(file *f) {
     note_ids(f, &f->unreadable, "answers that cannot be read, scored as wrong");
 }
 
-/* Reads and scores a model's file of answers. The first character says what the file is: JSON
- * lines, a JSON list or CSV. A damaged file (`read`) is left out with a note; only lack of memory
- * is an error (`status`). */
+/* The first character says what the file is: JSON lines, a JSON list or CSV. A damaged file
+ * (`read`) is left out with a note; only lack of memory is an error (`status`). */
 blg_status blg_score_model(blg_score *score, const char *path, const blg_buf *text,
                            blg_error *error) {
     file f = {.score = score,
@@ -551,9 +546,7 @@ blg_status blg_score_model(blg_score *score, const char *path, const blg_buf *te
         tell_file(&f);
     blg_arena_free(&f.arena);
     blg_buf_release(&f.answers);
-    noted_ids *all[] = {&f.unknown, &f.doubled, &f.missing, &f.unreadable};
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        blg_buf_free(&all[i]->names);
+    BLG_FREE_BUFS(&f.unknown.names, &f.doubled.names, &f.missing.names, &f.unreadable.names);
     return status == BLG_OK && score->notes.failed ? blg_no_memory(error) : status;
 }
 
@@ -901,8 +894,8 @@ static blg_status print_models(const blg_score *score, const blg_score_look *loo
     return good && !out->failed ? BLG_OK : blg_no_memory(error);
 }
 
-/* Prints tables as text or JSON. If there are tasks of models, or the caller asks for tables, these
- * are the tables of models, which hold people, too; else the tables of the study. */
+/* If there are tasks of models, or the caller asks for tables, these are the tables of models,
+ * which hold people, too; else the tables of the study. */
 blg_status blg_score_print(const blg_score *score, const blg_score_look *look, blg_buf *out,
                            blg_error *error) {
     const bool json = look->json;

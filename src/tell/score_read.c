@@ -387,11 +387,9 @@ static const char *text_of(blg_score *score, const json_t *object, const char *k
 /* Appends a problem to the problems of all keys. */
 static blg_status blg_score_add_problem(blg_score *score, const blg_score_problem *problem,
                                         blg_error *error) {
-    if (!blg_buf_grow(&score->problems, &score->cap_problems, score->n_problems + 1,
-                      sizeof *score->problems))
-        return blg_no_memory(error);
-    score->problems[score->n_problems++] = *problem;
-    return BLG_OK;
+    return BLG_APPEND(score->problems, score->n_problems, score->cap_problems, *problem)
+               ? BLG_OK
+               : blg_no_memory(error);
 }
 
 /* Reads a problem of a study's key. The problems must be numbered from 0 in their order, and the
@@ -574,8 +572,7 @@ static void add_text(blg_score *score, int session, const json_t *record, bool a
         .session = session, .problem = -1, .text = blg_arena_strdup(&score->arena, text)};
     if (!*text || (about_problem && !whole_of(record, "problem", score->n_study, &t.problem)))
         return;
-    if (blg_buf_grow(&score->texts, &score->cap_texts, score->n_texts + 1, sizeof *score->texts))
-        score->texts[score->n_texts++] = t;
+    (void)BLG_APPEND(score->texts, score->n_texts, score->cap_texts, t);
 }
 
 /* Adds the time that a page of instructions was read. */

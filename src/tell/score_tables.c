@@ -575,10 +575,8 @@ static bool duel_rows(duels *d, const blg_score_results *all, blg_score_results 
             load_side(d, &d->sides[0], a->form, a->who);
             load_side(d, &d->sides[1], a->form, b->who);
             compare_sides(d, &duel);
-            good = blg_buf_grow(&results->duels, &results->cap_duels, results->n_duels + 1,
-                                sizeof *results->duels);
-            if (good && duel.tasks)
-                results->duels[results->n_duels++] = duel;
+            if (duel.tasks)
+                good = BLG_APPEND(results->duels, results->n_duels, results->cap_duels, duel);
         }
     return good;
 }
@@ -673,13 +671,8 @@ static bool add_agreement(const blg_score *score, const char *family, item *item
         return true;
     (a.people == 2 ? cohen_kappa : fleiss_kappa)(items, 2 * score->n_study, &a);
     a.kappa = a.expected < 1 ? (a.observed - a.expected) / (1 - a.expected) : NAN;
-    if (a.items == 0)
-        return true;
-    if (!blg_buf_grow(&results->agreements, &results->cap_agreements, results->n_agreements + 1,
-                      sizeof *results->agreements))
-        return false;
-    results->agreements[results->n_agreements++] = a;
-    return true;
+    return a.items == 0 ||
+           BLG_APPEND(results->agreements, results->n_agreements, results->cap_agreements, a);
 }
 
 /* Adds an agreement for all problems, then one for each family of the study. */
@@ -840,8 +833,7 @@ static void print_duel(const blg_score_duel *d, bool json, bool first, blg_buf *
                    100 * d->difference, 100 * d->low, 100 * d->high, d->only_a, d->only_b, d->p);
 }
 
-/* Prints the agreements of people as text or as elements of a JSON list. kappa is not known if
- * chance alone would make all agree. */
+/* kappa is not known if chance alone would make all agree. */
 void blg_score_print_agreements(const blg_score_results *results, bool json, blg_buf *out) {
     for (int i = 0; i < results->n_agreements; i++) {
         const blg_score_agreement *a = &results->agreements[i];
@@ -886,8 +878,8 @@ static void print_explained(const blg_score *score, const struct blg_score_expla
             blg_buf_format(out, "    %-10s  %s\n", texts[i][0], texts[i][1]);
 }
 
-/* Prints all results. Rows of one table follow each other; a table begins where the name changes.
- * JSON has a list only for what there is. */
+/* Rows of one table follow each other; a table begins where the name changes. JSON has a list only
+ * for what there is. */
 void blg_score_print_results(const blg_score *score, const blg_score_results *results, bool json,
                              blg_buf *out) {
     blg_buf_text(out, json ? "{\"rows\":[" : "");

@@ -36,13 +36,11 @@ void blg_study_plan_free(blg_study_plan *plan) {
 
 blg_status blg_study_plan_add(blg_study_plan *plan, const blg_problem *problem, const char *split,
                               blg_error *error) {
-    if (!blg_buf_grow(&plan->items, &plan->cap_items, plan->n_items + 1, sizeof *plan->items))
-        return blg_no_memory(error);
-    plan->items[plan->n_items++] =
-        (blg_study_item){.split = blg_strings_add(&plan->splits, split),
-                         .family = problem->family,
-                         .usable = problem->n_query[0] > 0 && problem->n_query[1] > 0};
-    return plan->splits.failed ? blg_no_memory(error) : BLG_OK;
+    const blg_study_item item = {.split = blg_strings_add(&plan->splits, split),
+                                 .family = problem->family,
+                                 .usable = problem->n_query[0] > 0 && problem->n_query[1] > 0};
+    const bool added = BLG_APPEND(plan->items, plan->n_items, plan->cap_items, item);
+    return added && !plan->splits.failed ? BLG_OK : blg_no_memory(error);
 }
 
 enum { ANY = -1 };
@@ -659,11 +657,7 @@ static void close_run(run *r) {
     }
     for (int role = 0; role < BLG_STUDY_TRIAL; role++)
         blg_buf_free(&r->lessons[role]);
-    blg_buf_free(&r->pixels);
-    blg_buf_free(&r->framed);
-    blg_buf_free(&r->encoded);
-    blg_buf_free(&r->text);
-    blg_buf_free(&r->marked);
+    BLG_FREE_BUFS(&r->pixels, &r->framed, &r->encoded, &r->text, &r->marked);
     blg_ink_free(&r->ink);
     blg_set_close(r->set);
     blg_describer_free(r->describer);
