@@ -117,7 +117,6 @@ void blg_hash_start(blg_hash *hash, blg_hash_kind kind) {
         memcpy(hash->state, md5_start, sizeof md5_start);
 }
 
-/* Adds bytes to the hash. Works on whole blocks; what is left over waits in hash->block. */
 void blg_hash_add(blg_hash *hash, const void *data, size_t size) {
     const unsigned char *bytes = data;
     size_t held = (size_t)(hash->bytes % BLOCK);
@@ -135,8 +134,8 @@ void blg_hash_add(blg_hash *hash, const void *data, size_t size) {
         memcpy(hash->block + held, bytes, size);
 }
 
-/* Ends the hash; returns the number of its bytes. Pads with a one bit and zeros up to the last 8
- * bytes of a block, which hold the number of bits. The hash begins anew. */
+/* Pads with a one bit and zeros up to the last 8 bytes of a block, which hold the number of bits.
+ */
 int blg_hash_finish(blg_hash *hash, unsigned char bytes[BLG_HASH_MOST]) {
     static const unsigned char padding[BLOCK] = {0x80};
     const bool highest_first = hash->kind == BLG_HASH_SHA256;
@@ -198,7 +197,7 @@ blg_status blg_digest_add(blg_digest *digest, const void *data, size_t size, blg
     return EVP_DigestUpdate(digest->context, data, size) ? BLG_OK : digest_failed(error);
 }
 
-/* Ends the digest, which begins anew. hex has room for the digits of the digest's kind. */
+/* As blg_digest_finish. hex has room for the digits of the digest's kind. */
 static blg_status finish_digest(blg_digest *digest, char *hex, blg_error *error) {
     unsigned char bytes[EVP_MAX_MD_SIZE];
     unsigned size;
@@ -291,13 +290,11 @@ static blg_status digest_path(const char *folder, const char *path, bool with_md
     if (!file)
         return blg_open_error("open", path, errno, error);
     blg_status status = blg_digest_init(&sha256, error);
-    if (status == BLG_OK && with_md5)
-        status = init_digest(&md5, BLG_HASH_MD5, error);
+    BLG_THEN(status, with_md5 ? init_digest(&md5, BLG_HASH_MD5, error) : BLG_OK);
     if (status == BLG_OK) {
         status = digest_stream(file, &sha256, with_md5 ? &md5 : NULL, &of->bytes, error);
         BLG_THEN(status, blg_digest_finish(&sha256, of->sha256, error));
-        if (status == BLG_OK && with_md5)
-            status = finish_digest(&md5, of->md5, error);
+        BLG_THEN(status, with_md5 ? finish_digest(&md5, of->md5, error) : BLG_OK);
         if (status != BLG_OK)
             blg_error_at(error, path, 0, 0);
     }
@@ -350,7 +347,8 @@ static bool read_line(char *line, blg_sum *sum) {
     return true;
 }
 
-static blg_status fail(const char *path, int line, const char *text, blg_error *error) {
+/* The error of a file of digests. line 0: the whole file is wrong. */
+static blg_status damaged_sums(const char *path, int line, const char *text, blg_error *error) {
     blg_error_at(error, path, line, 0);
     return blg_error_set(error, BLG_INVALID, "%s", text);
 }
@@ -358,37 +356,37 @@ static blg_status fail(const char *path, int line, const char *text, blg_error *
 blg_status blg_sums_read(blg_sums *sums, const char *folder, const char *path, blg_error *error) {
     blg_buf text = {0};
     blg_status status = blg_fs_read(folder, path, &text, error);
-    const blg_status parsed = status == BLG_OK ? blg_sums_parse(sums, &text, path, error) : status;
+    BLG_THEN(status, blg_sums_parse(sums, &text, path, error));
     blg_buf_free(&text);
-    return parsed;
+    return status;
 }
 
-/* Takes the text of SHA256SUMS, which it cuts into lines, and sorts these by path. Refuses a line
- * of another form, and a path that stands in two lines. */
+/* Cuts the text into lines, and sorts these by path. */
 blg_status blg_sums_parse(blg_sums *sums, blg_buf *text, const char *path, blg_error *error) {
     sums->text = *text;
     *text = (blg_buf){0};
     if (sums->text.size && strlen(sums->text.data) != sums->text.size)
-        return fail(path, 0, "expected text, the file holds a zero byte", error);
+        return damaged_sums(path, 0, "expected text, the file holds a zero byte", error);
     int number = 1;
     for (char *line = sums->text.data; line && *line; number++) {
         char *end = strchr(line, '\n');
         if (!end)
-            return fail(path, number, "the last line has no end", error);
+            return damaged_sums(path, number, "the last line has no end", error);
         *end = '\0';
         if (!blg_buf_grow(&sums->entries, &sums->capacity, sums->n + 1, sizeof *sums->entries))
             return blg_no_memory(error);
         sums->entries[sums->n] = (blg_sum){0};
         if (!read_line(line, &sums->entries[sums->n++]))
-            return fail(path, number,
-                        "expected a SHA-256 digest, two spaces and a path below the folder", error);
+            return damaged_sums(path, number,
+                                "expected a SHA-256 digest, two spaces and a path below the folder",
+                                error);
         line = end + 1;
     }
     if (sums->n)
         qsort(sums->entries, (size_t)sums->n, sizeof *sums->entries, by_path);
     for (int i = 1; i < sums->n; i++)
         if (by_path(&sums->entries[i - 1], &sums->entries[i]) == 0)
-            return fail(path, 0, "a path stands in two lines", error);
+            return damaged_sums(path, 0, "a path stands in two lines", error);
     return BLG_OK;
 }
 
@@ -401,10 +399,11 @@ blg_sum *blg_sums_find(const blg_sums *sums, const char *path) {
 
 /* Most bytes of a pax record, which holds one path. The paths of data sets are far shorter. */
 #define LONGEST_RECORD 4096
+/* Types of a header: a member that is a plain file, and the pax record before its member. */
+enum { PLAIN_FILE = '0', PAX_RECORD = 'x' };
 
 /* ---- writing ---- */
 
-/* The checksum of a header: the sum of its bytes, with blanks in place of the checksum. */
 unsigned blg_tar_sum(const blg_tar_header *header) {
     const unsigned char *bytes = (const unsigned char *)header;
     unsigned sum = 0;
@@ -444,8 +443,7 @@ static void add_padding(blg_buf *out, size_t size) {
     blg_buf_add(out, zeros, (BLG_TAR_BLOCK - size % BLG_TAR_BLOCK) % BLG_TAR_BLOCK);
 }
 
-/* Writes what stands before a member's content: its header and, if the name is too long for the
- * header, a pax record with the name. */
+/* A name that is too long for the header stands in a pax record before it. */
 void blg_tar_before(blg_buf *out, const char *name, size_t size) {
     if (strlen(name) > sizeof((blg_tar_header *)0)->name) {
         /* The pax record "<length> path=<name>\n", where length counts its own digits too. */
@@ -453,11 +451,11 @@ void blg_tar_before(blg_buf *out, const char *name, size_t size) {
         int length = body + 1;
         while (length != body + snprintf(NULL, 0, "%d", length))
             length = body + snprintf(NULL, 0, "%d", length);
-        add_header(out, "pax", (size_t)length, 'x');
+        add_header(out, "pax", (size_t)length, PAX_RECORD);
         blg_buf_format(out, "%d path=%s\n", length, name);
         add_padding(out, (size_t)length);
     }
-    add_header(out, name, size, '0');
+    add_header(out, name, size, PLAIN_FILE);
 }
 
 void blg_tar_after(blg_buf *out, size_t size) {
@@ -478,10 +476,6 @@ void blg_tar_end(blg_buf *out) {
 
 static blg_status damaged_tar(const blg_tar_file *t, const char *what, blg_error *error) {
     return blg_error_in(error, t->path, BLG_INVALID, "byte %lld: %s", t->at, what);
-}
-
-static blg_status tar_io_failed(const blg_tar_file *t, const char *action, blg_error *error) {
-    return blg_open_error(action, t->path, errno, error);
 }
 
 /* Reads exactly size bytes. A file that was shortened after it was opened counts as cut off. */
@@ -560,7 +554,7 @@ static blg_status check_header(const blg_tar_file *t, const blg_tar_header *head
         return damaged_tar(t, "no header of a member", error);
     if (read_octal(header->checksum, sizeof header->checksum) != blg_tar_sum(header) || *size < 0)
         return damaged_tar(t, "a damaged header", error);
-    if (header->type != '0' && header->type != 'x')
+    if (header->type != PLAIN_FILE && header->type != PAX_RECORD)
         return damaged_tar(t, "a member that is no plain file", error);
     return BLG_OK;
 }
@@ -571,7 +565,7 @@ static blg_status pass_header(blg_tar_file *t, const blg_tar_header *header, blg
                               blg_error *error) {
     long long size;
     blg_status status = check_header(t, header, &size, error);
-    if (status == BLG_OK && header->type == '0')
+    if (status == BLG_OK && header->type == PLAIN_FILE)
         status = read_name(t, header, error);
     if (status != BLG_OK)
         return status;
@@ -580,7 +574,7 @@ static blg_status pass_header(blg_tar_file *t, const blg_tar_header *header, blg
         blg_error_key(error, "%s", t->name.size ? t->name.data : "");
         return damaged_tar(t, "cut off within a member", error);
     }
-    if (header->type == 'x')
+    if (header->type == PAX_RECORD)
         status = read_record(t, size, error);
     else
         *entry = (blg_tar_entry){t->name.data, t->at + BLG_TAR_BLOCK, size};
@@ -588,14 +582,13 @@ static blg_status pass_header(blg_tar_file *t, const blg_tar_header *header, blg
     return status;
 }
 
-/* Goes to the next member; *found: there is one. A pax record names the member after it, so headers
- * are read until one is no pax record. */
+/* A pax record names the member after it, so headers are read until one is no pax record. */
 blg_status blg_tar_next(blg_tar_file *t, blg_tar_entry *entry, bool *found, blg_error *error) {
-    blg_tar_header header = {.type = 'x'};
+    blg_tar_header header = {.type = PAX_RECORD};
     blg_status status = BLG_OK;
     *found = false;
     blg_buf_clear(&t->name);
-    while (status == BLG_OK && header.type == 'x') {
+    while (status == BLG_OK && header.type == PAX_RECORD) {
         if (t->end - t->at < BLG_TAR_BLOCK)
             return damaged_tar(t, "cut off before the end mark", error);
         status = read_at(t, t->at, &header, sizeof header, error);
@@ -608,7 +601,6 @@ blg_status blg_tar_next(blg_tar_file *t, blg_tar_entry *entry, bool *found, blg_
     return status;
 }
 
-/* Appends a part of the archive's bytes to out. */
 blg_status blg_tar_data(blg_tar_file *t, long long offset, long long size, blg_buf *out,
                         blg_error *error) {
     if (!blg_buf_reserve(out, (size_t)size))
@@ -625,9 +617,9 @@ blg_status blg_tar_open(blg_tar_file *t, const char *folder, const char *path, b
     t->at = 0;
     t->file = blg_open_stream(folder, path);
     if (!t->file)
-        return tar_io_failed(t, "open", error);
+        return blg_open_error("open", path, errno, error);
     if (fseeko(t->file, 0, SEEK_END))
-        return tar_io_failed(t, "read", error);
+        return blg_open_error("read", path, errno, error);
     t->end = (long long)ftello(t->file);
     return BLG_OK;
 }

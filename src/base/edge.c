@@ -26,7 +26,6 @@ unsigned char __stdcall SystemFunction036(void *bytes, unsigned long size);
 
 /* ---- processors ---- */
 
-/* The cores that this process may use, where the system says so; else those of the machine. */
 int blg_edge_cores(void) {
 #if defined __linux__ && defined CPU_COUNT
     cpu_set_t own;
@@ -52,7 +51,6 @@ int blg_edge_sync(int file) {
 #endif
 }
 
-/* Renames a file only if no file has the new name. ENOSYS: the system has no such call. */
 int blg_edge_rename_new(const char *from, const char *to) {
 #if defined RENAME_NOREPLACE
     return renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) ? errno : 0;
@@ -72,10 +70,6 @@ int blg_edge_lstat(const char *path, struct stat *info) {
     return stat(path, info);
 }
 
-ssize_t blg_edge_pread(int file, void *bytes, size_t size, off_t at) {
-    return lseek(file, at, SEEK_SET) < 0 ? -1 : read(file, bytes, (unsigned)size);
-}
-
 char *blg_edge_real_path(const char *path) {
     struct stat info; /* _fullpath makes paths of what is not there, too */
     return stat(path, &info) ? NULL : _fullpath(NULL, path, 0);
@@ -92,10 +86,6 @@ int blg_edge_link(const char *from, const char *to) {
 #else
 int blg_edge_lstat(const char *path, struct stat *info) {
     return lstat(path, info);
-}
-
-ssize_t blg_edge_pread(int file, void *bytes, size_t size, off_t at) {
-    return pread(file, bytes, size, at);
 }
 
 char *blg_edge_real_path(const char *path) {
@@ -118,7 +108,6 @@ int blg_edge_link(const char *from, const char *to) {
 /* ---- threads and signals ---- */
 
 #ifdef _WIN32
-/* Starts a thread with all signals blocked, so that signals go to the thread of the caller. */
 int blg_edge_thread(pthread_t *id, const pthread_attr_t *attributes, void *(*run)(void *),
                     void *context) {
     return pthread_create(id, attributes, run, context);
@@ -148,10 +137,10 @@ int blg_edge_thread(pthread_t *id, const pthread_attr_t *attributes, void *(*run
 }
 
 void blg_edge_begin(void) {
-    for (int file = 0; file <= 2; file++)
+    /* A stream that was closed gets the other direction, so that using it still fails. */
+    for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++)
         if (fcntl(file, F_GETFD) < 0)
-            (void)open("/dev/null",
-                       file ? O_RDONLY : O_WRONLY); /* reading and writing still fail */
+            (void)open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
     signal(SIGXFSZ, SIG_IGN);
 }
 
@@ -220,8 +209,6 @@ long blg_edge_lock_holder(int file) {
     return holder;
 }
 
-/* Reads the command line of a process, words between blanks; empty where the system does not tell.
- */
 void blg_edge_command_of(long process, char *text, size_t size) {
     size_t n = 0;
 #ifdef __linux__
@@ -250,7 +237,6 @@ void blg_edge_command_of(long process, char *text, size_t size) {
 #define WAITING_CLOCK CLOCK_MONOTONIC
 #endif
 
-/* Makes a condition whose waiting times do not jump when somebody sets the clock. */
 void blg_edge_cond_init(pthread_cond_t *condition) {
     pthread_condattr_t attributes;
     pthread_condattr_init(&attributes);

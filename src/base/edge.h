@@ -44,10 +44,8 @@ int blg_edge_sync(int file);
  * or EINVAL: the system, or the file system, has no such rename. */
 int blg_edge_rename_new(const char *from, const char *to);
 
-/* As lstat, pread and realpath of POSIX. Without links there is nothing that lstat would not
- * follow; without pread the file's place moves. */
+/* As lstat and realpath of POSIX. Without links there is nothing that lstat would not follow. */
 int blg_edge_lstat(const char *path, struct stat *info);
-ssize_t blg_edge_pread(int file, void *bytes, size_t size, off_t at);
 char *blg_edge_real_path(const char *path); /* free() frees it; NULL: errno says why */
 /* When a file was changed, as exactly as the system tells it. */
 struct timespec blg_edge_modified(const struct stat *info);

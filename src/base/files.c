@@ -16,9 +16,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Chapters call these before they are defined. */
-static int blg_open_make(const char *folder, const char *path, int flags, mode_t mode);
-
 /* ---- open ---- */
 
 /* Closes a file, if it is open, and returns -1 with the errno `code`. */
@@ -27,6 +24,11 @@ static int close_with(int file, int code) {
         close(file);
     errno = code;
     return -1;
+}
+
+/* Opens a folder that the user named. Returns -1 with errno. */
+static int open_folder(const char *path) {
+    return open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 }
 
 /* Opens a regular file or, with O_DIRECTORY, a folder; no link, no device, no file of holes.
@@ -76,21 +78,21 @@ int blg_open_at(int folder, const char *name, int flags) {
     return open_at(folder, name, flags, BLG_OPEN_MODE);
 }
 
-int blg_open(const char *folder, const char *path, int flags) {
-    return blg_open_make(folder, path, flags, BLG_OPEN_MODE);
-}
-
 /* Opens a file. path begins with the folder, if there is one (else NULL): what lies below the
  * folder may hold no link. Returns -1 with errno. */
 static int blg_open_make(const char *folder, const char *path, int flags, mode_t mode) {
     if (!folder)
         return open(path, flags | O_CLOEXEC, mode);
-    int root = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const int root = open_folder(folder);
     if (root < 0)
         return -1;
     int file = open_at(root, path + strlen(folder) + 1, flags, mode);
     close_with(root, errno);
     return file;
+}
+
+int blg_open(const char *folder, const char *path, int flags) {
+    return blg_open_make(folder, path, flags, BLG_OPEN_MODE);
 }
 
 FILE *blg_open_stream(const char *folder, const char *path) {
@@ -101,7 +103,6 @@ FILE *blg_open_stream(const char *folder, const char *path) {
     return stream;
 }
 
-/* Reads exactly `size` bytes, in several calls if need be. Returns 0 or an errno. */
 int blg_open_read(int file, long long offset, void *data, size_t size) {
     for (size_t have = 0; have < size;) {
         const ssize_t got =
@@ -150,8 +151,7 @@ static int blg_open_sync(int file) {
 
 /* ---- locks ---- */
 
-/* Takes the lock without waiting. A file system without locks counts as unlocked; if another
- * process holds the lock, the message names it. */
+/* Does not wait for the lock. */
 blg_status blg_open_lock(int file, const char *path, blg_error *error) {
     char command[300];
     int taken;
@@ -192,7 +192,6 @@ static bool blg_open_is_named(int file, const char *path) {
  * another number at every look would never come to an end. */
 #define TRIES_MOST 100
 
-/* Writes all bytes, in several calls if need be. Returns 0 or an errno. */
 int blg_outfile_write(int file, const void *data, size_t size) {
     const char *at = data;
     while (size) {
@@ -226,19 +225,19 @@ static void release(blg_outfile *out) {
     else if (out->file > 0)
         close(out->file);
     blg_digest_free(&out->digest);
-    blg_buf_free(&out->pending);
-    blg_buf_free(&out->name);
-    blg_buf_free(&out->part);
-    blg_buf_free(&out->there);
+    BLG_FREE_BUFS(&out->pending, &out->name, &out->part, &out->there);
     *out = (blg_outfile){0};
 }
 
-/* Moves a descriptor out of 0 to 2; -1 with errno. The places of the standard streams stay free:
+/* The first descriptor behind standard input, output and error. */
+enum { AFTER_STANDARD_STREAMS = 3 };
+
+/* Moves a descriptor behind those of the standard streams; -1 with errno. Their places stay free:
  * what the program prints must not go into the file if they are closed. */
 static int leave_standard_places(int file) {
-    if (file < 0 || file > 2)
+    if (file < 0 || file >= AFTER_STANDARD_STREAMS)
         return file;
-    const int higher = fcntl(file, F_DUPFD_CLOEXEC, 3), code = errno;
+    const int higher = fcntl(file, F_DUPFD_CLOEXEC, AFTER_STANDARD_STREAMS), code = errno;
     close(file);
     errno = code;
     return higher;
@@ -313,18 +312,16 @@ static blg_status open_part(blg_outfile *out, const char *folder, blg_error *err
 
 /* Opens a device, a pipe or a terminal, which has no part. */
 static blg_status open_directly(blg_outfile *out, blg_error *error) {
-    const int file = open(out->name.data, O_WRONLY | O_NOCTTY | O_CLOEXEC);
-    blg_status status = status_of(out, file < 0 ? errno : 0, error);
-    if (status != BLG_OK)
-        return status;
-    out->file = fcntl(file, F_DUPFD_CLOEXEC, 3); /* never in a standard place, 0 to 2 */
-    status = status_of(out, out->file < 0 ? errno : 0, error);
-    close(file);
-    return status;
+    const int file = leave_standard_places(open(out->name.data, O_WRONLY | O_NOCTTY | O_CLOEXEC));
+    out->file = file < 0 ? 0 : file;
+    return status_of(out, file < 0 ? errno : 0, error);
 }
 
-/* Opens a file for writing. Its bytes go into a part file beside it, which gets the name when it is
- * finished; a device, a pipe or a terminal is written directly. */
+/* Prepares the digest, if it is wanted. */
+static blg_status begin_digest(blg_outfile *out, blg_error *error) {
+    return out->how & BLG_OUT_DIGEST ? blg_digest_init(&out->digest, error) : BLG_OK;
+}
+
 blg_status blg_outfile_open(blg_outfile *out, const char *folder, const char *name, int how,
                             blg_error *error) {
     char real[PATH_MAX];
@@ -341,29 +338,26 @@ blg_status blg_outfile_open(blg_outfile *out, const char *folder, const char *na
     blg_buf_format(&out->part, "%s%s", out->name.failed ? "" : out->name.data, BLG_FS_PART);
     if (out->name.failed || out->part.failed)
         return blg_no_memory(error);
-    blg_status status = how & BLG_OUT_DIGEST ? blg_digest_init(&out->digest, error) : BLG_OK;
-    if (status != BLG_OK)
-        return status;
-    return direct ? open_directly(out, error) : open_part(out, folder, error);
+    blg_status status = begin_digest(out, error);
+    BLG_THEN(status, direct ? open_directly(out, error) : open_part(out, folder, error));
+    return status;
 }
 
-/* Makes an outfile that writes to an open file. The caller keeps its descriptor `file`; out gets a
- * duplicate. name: for messages; how: flags BLG_OUT_... */
+/* Writes to a duplicate of the caller's descriptor. */
 blg_status blg_outfile_over(blg_outfile *out, int file, const char *name, int how,
                             blg_error *error) {
     *out = (blg_outfile){.how = how};
     blg_buf_text(&out->name, name);
     if (out->name.failed)
         return blg_no_memory(error);
-    blg_status status = how & BLG_OUT_DIGEST ? blg_digest_init(&out->digest, error) : BLG_OK;
+    blg_status status = begin_digest(out, error);
     if (status != BLG_OK)
         return status;
-    int own = fcntl(file, F_DUPFD_CLOEXEC, 3); /* none of 0, 1, 2, the standard streams */
+    const int own = fcntl(file, F_DUPFD_CLOEXEC, AFTER_STANDARD_STREAMS);
     out->file = own > 0 ? own : 0;
     return status_of(out, own > 0 ? 0 : errno, error);
 }
 
-/* Opens a temporary file that has no name any more, so that nothing is left of it. */
 blg_status blg_outfile_unnamed(blg_outfile *out, int how, blg_error *error) {
     const char *folder = getenv("TMPDIR");
     *out = (blg_outfile){.how = how};
@@ -392,8 +386,6 @@ blg_status blg_outfile_unnamed(blg_outfile *out, int how, blg_error *error) {
 
 /* ---- comparing in place of writing ---- */
 
-/* Opens a comparison in place of a file: what is written is compared with the file in the folder. A
- * missing file differs from its first byte on. copy: gets the bytes, too; may be NULL. */
 blg_status blg_outfile_against(blg_outfile *out, const char *folder, const char *name,
                                const blg_outfile_compare *compare, blg_buf *copy,
                                blg_error *error) {
@@ -406,7 +398,7 @@ blg_status blg_outfile_against(blg_outfile *out, const char *folder, const char 
     const int file = status == BLG_OK ? blg_open(folder, out->name.data, O_RDONLY) : -1;
     if (status == BLG_OK && file < 0 && !blg_open_is_missing(errno))
         status = blg_open_error("open", out->name.data, errno, error);
-    out->file = file < 0 ? 0 : leave_standard_places(file); /* 0 = no file; a file has 3 or more */
+    out->file = file < 0 ? 0 : leave_standard_places(file); /* 0: no file to compare with */
     if (file >= 0 && out->file < 0) {
         out->file = 0;
         status = blg_open_error("open", out->name.data, errno, error);
@@ -450,14 +442,18 @@ static blg_status compare_bytes(blg_outfile *out, const char *data, size_t size,
     return BLG_OK;
 }
 
+/* Writes the digest of all bytes into hex, unless hex is NULL. */
+static blg_status end_digest(blg_outfile *out, char hex[BLG_DIGEST_TEXT], blg_error *error) {
+    return hex ? blg_digest_finish(&out->digest, hex, error) : BLG_OK;
+}
+
 /* Ends a comparison and tells the result. A file that goes on differs at that place. */
 static blg_status end_comparing(blg_outfile *out, char hex[BLG_DIGEST_TEXT], blg_error *error) {
     size_t got = 0;
     blg_status status = out->differs < 0 ? read_there(out, 1, &got, error) : BLG_OK;
     if (got)
         out->differs = out->written;
-    if (status == BLG_OK && hex)
-        status = blg_digest_finish(&out->digest, hex, error);
+    BLG_THEN(status, end_digest(out, hex, error));
     if (status == BLG_OK && out->copy && out->copy->failed)
         status = blg_no_memory(error);
     if (status == BLG_OK)
@@ -473,13 +469,12 @@ static blg_status end_comparing(blg_outfile *out, char hex[BLG_DIGEST_TEXT], blg
 static blg_status put_bytes(blg_outfile *out, const void *data, size_t size, blg_error *error) {
     blg_status status =
         out->how & BLG_OUT_DIGEST ? blg_digest_add(&out->digest, data, size, error) : BLG_OK;
-    if (status == BLG_OK && out->compare)
-        status = compare_bytes(out, data, size, error);
-    out->written += (long long)size;
     if (out->compare)
-        return status;
-    return status == BLG_OK ? status_of(out, blg_outfile_write(out->file, data, size), error)
-                            : status;
+        BLG_THEN(status, compare_bytes(out, data, size, error));
+    else
+        BLG_THEN(status, status_of(out, blg_outfile_write(out->file, data, size), error));
+    out->written += (long long)size;
+    return status;
 }
 
 static blg_status put_pending(blg_outfile *out, blg_error *error) {
@@ -502,7 +497,8 @@ blg_status blg_outfile_peek(blg_outfile *out, size_t size, blg_error *error) {
 
 blg_status blg_outfile_drain(blg_outfile *out, char hex[BLG_DIGEST_TEXT], blg_error *error) {
     blg_status status = put_pending(out, error);
-    return status == BLG_OK && hex ? blg_digest_finish(&out->digest, hex, error) : status;
+    BLG_THEN(status, end_digest(out, hex, error));
+    return status;
 }
 
 blg_status blg_outfile_flush(blg_outfile *out, blg_error *error) {
@@ -516,20 +512,21 @@ blg_status blg_outfile_add(blg_outfile *out, const void *data, size_t size, blg_
         return blg_outfile_flush(out, error);
     }
     blg_status status = put_pending(out, error);
-    return status == BLG_OK ? put_bytes(out, data, size, error) : status;
+    BLG_THEN(status, put_bytes(out, data, size, error));
+    return status;
 }
 
-/* Writes bytes over the beginning of the file, then goes on at its end. */
+/* Afterwards the file goes on at its end. */
 blg_status blg_outfile_rewrite(blg_outfile *out, const void *data, size_t size, blg_error *error) {
     blg_status status = put_pending(out, error);
-    int code = 0;
-    if (status == BLG_OK && lseek(out->file, 0, SEEK_SET) < 0)
-        code = errno;
-    if (status == BLG_OK && !code)
+    if (status != BLG_OK)
+        return status;
+    int code = lseek(out->file, 0, SEEK_SET) < 0 ? errno : 0;
+    if (!code)
         code = blg_outfile_write(out->file, data, size);
-    if (status == BLG_OK && !code && lseek(out->file, 0, SEEK_END) < 0)
+    if (!code && lseek(out->file, 0, SEEK_END) < 0)
         code = errno;
-    return status == BLG_OK ? status_of(out, code, error) : status;
+    return status_of(out, code, error);
 }
 
 /* Forces the file's entry in its folder to the disk. Cuts the name out->part to the folder's.
@@ -538,7 +535,7 @@ static int sync_folder(blg_outfile *out) {
     char *slash = strrchr(out->part.data, '/');
     if (slash)
         slash[1] = '\0';
-    int folder = open(slash ? out->part.data : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const int folder = open_folder(slash ? out->part.data : ".");
     int code = folder < 0 ? errno : blg_open_sync(folder);
     if (folder >= 0)
         close(folder);
@@ -547,18 +544,24 @@ static int sync_folder(blg_outfile *out) {
 
 /* Closes the part before it is renamed: a network file system may refuse written bytes only then. A
  * copy of the descriptor keeps the lock until the part has its final name: without the lock,
- * another process could take over the part as one that a crash left behind. */
+ * another process could take over the part as one that a crash left behind. Returns 0 or errno. */
 static int close_part(blg_outfile *out) {
-    bool durable = out->how & BLG_OUT_DURABLE;
     int code = ftruncate(out->file, (off_t)out->written) ? errno : 0;
-    if (!code && durable)
+    if (!code && out->how & BLG_OUT_DURABLE)
         code = blg_open_sync(out->file);
-    const int lock = fcntl(out->file, F_DUPFD_CLOEXEC, 3);
+    const int lock = fcntl(out->file, F_DUPFD_CLOEXEC, AFTER_STANDARD_STREAMS);
     if (lock < 0 && !code)
         code = errno;
     if (close(out->file) && !code)
         code = errno;
     out->file = lock > 0 ? lock : 0;
+    return code;
+}
+
+/* Closes a file that has no part. Returns 0 or errno. */
+static int close_directly(blg_outfile *out) {
+    const int code = out->file > 0 && close(out->file) ? errno : 0;
+    out->file = 0;
     return code;
 }
 
@@ -579,32 +582,22 @@ static int name_part(const blg_outfile *out) {
     return rename(part, name) ? errno : 0;
 }
 
-/* Finishes a file: close, digest and rename, in this order, so that a file with the final name is
- * whole. hex gets the digest; NULL: not wanted. */
+/* Closes, gives the digest and renames, in this order, so that a file with the final name is whole.
+ * After a failure the part stays only if a later run is to go on with it. */
 blg_status blg_outfile_finish(blg_outfile *out, char hex[BLG_DIGEST_TEXT], blg_error *error) {
     blg_status status = put_pending(out, error);
     if (out->compare && status == BLG_OK)
         return end_comparing(out, hex, error);
-    if (!out->begun) { /* written directly */
-        const int code = out->file > 0 && close(out->file) ? errno : 0;
-        out->file = 0;
-        BLG_THEN(status, status_of(out, code, error));
-        if (status == BLG_OK && hex)
-            status = blg_digest_finish(&out->digest, hex, error);
-        release(out);
-        return status;
-    }
-    BLG_THEN(status, status_of(out, close_part(out), error));
-    if (status == BLG_OK && hex)
-        status = blg_digest_finish(&out->digest, hex, error);
-    BLG_THEN(status, status_of(out, name_part(out), error));
-    if (status != BLG_OK && !(out->how & BLG_OUT_KEEP)) { /* else the part stays, to go on with */
+    BLG_THEN(status, status_of(out, out->begun ? close_part(out) : close_directly(out), error));
+    BLG_THEN(status, end_digest(out, hex, error));
+    if (out->begun)
+        BLG_THEN(status, status_of(out, name_part(out), error));
+    if (out->begun && out->how & BLG_OUT_DURABLE)
+        BLG_THEN(status, status_of(out, sync_folder(out), error));
+    if (status != BLG_OK && !(out->how & BLG_OUT_KEEP))
         blg_outfile_discard(out);
-        return status;
-    }
-    if (status == BLG_OK && out->how & BLG_OUT_DURABLE)
-        status = status_of(out, sync_folder(out), error);
-    release(out);
+    else
+        release(out);
     return status;
 }
 
@@ -703,9 +696,9 @@ blg_status blg_fs_read_part(const char *folder, const char *path, long long offs
     return status;
 }
 
-/* Writes a whole file under its final name, or leaves nothing. */
-static blg_status write_part(const char *folder, const char *name, const void *data, size_t size,
-                             blg_fs_care care, blg_error *error) {
+/* Writes a file as a whole. folder NULL: name is a path of the user. */
+static blg_status write_whole(const char *folder, const char *name, const void *data, size_t size,
+                              blg_fs_care care, blg_error *error) {
     blg_outfile out;
     blg_status status = blg_outfile_open(
         &out, folder, name, care == BLG_FS_DURABLE ? BLG_OUT_DURABLE : BLG_OUT_OVER, error);
@@ -718,13 +711,13 @@ static blg_status write_part(const char *folder, const char *name, const void *d
 
 blg_status blg_fs_write(const char *path, const void *data, size_t size, blg_fs_care care,
                         blg_error *error) {
-    return write_part(NULL, path, data, size, care, error);
+    return write_whole(NULL, path, data, size, care, error);
 }
 
 blg_status blg_fs_write_in(const char *folder, const char *name, const blg_buf *text,
                            blg_fs_care care, blg_error *error) {
     return text->failed ? blg_no_memory(error)
-                        : write_part(folder, name, text->data, text->size, care, error);
+                        : write_whole(folder, name, text->data, text->size, care, error);
 }
 
 /* Length of a folder's name without slashes and "/." at its end. */
@@ -736,15 +729,14 @@ static size_t length_of(const char *folder) {
     return size;
 }
 
-/* Sets path to the folder's name with an ending: a file beside the folder. A name of dots alone has
- * nothing beside it, so the real path takes its place. */
+/* Nothing can stand beside a name of dots alone, so the real path takes its place. */
 blg_status blg_fs_beside(blg_buf *path, const char *folder, const char *ending, blg_error *error) {
-    size_t size = length_of(folder);
-    const char *last = folder + size;
+    const size_t size = length_of(folder);
+    const char *last = folder + size; /* name behind the last slash */
     while (last > folder && last[-1] != '/')
         last--;
-    const size_t dots = (size_t)(folder + size - last);
-    const bool resolved = dots <= 2 && strspn(last, ".") >= dots;
+    const size_t last_size = (size_t)(folder + size - last);
+    const bool resolved = last_size <= 2 && strspn(last, ".") >= last_size;
     char real[PATH_MAX];
     if (resolved && !realpath(folder, real))
         return blg_open_error("open", folder, errno, error);
@@ -771,8 +763,6 @@ static blg_status make_dir(const char *path, bool no_link, blg_error *error) {
     return S_ISDIR(info.st_mode) ? BLG_OK : blg_open_error("make the folder", path, ENOTDIR, error);
 }
 
-/* Makes a folder and the folders on the way to it. above: the beginning of the path, whose folders
- * exist and below which no link is followed; NULL: the whole path came from the user. */
 blg_status blg_fs_make_dirs(const char *above, const char *path, blg_error *error) {
     struct stat info;
     /* The first `trusted` bytes of the path came from the user. */
@@ -823,18 +813,19 @@ blg_status blg_fs_is_empty(const char *path, bool *empty, blg_error *error) {
 /* The entry of path's folder whose name is nearest to path's, if it may be meant; "" if none is. */
 static void find_near_entry(const char *path, char near[NAME_MAX + 1]) {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-    const size_t size = slash ? (size_t)(slash - path) + 1 : 0;
+    const size_t folder_size = (size_t)(name - path); /* with the slash */
     char folder[PATH_MAX] = ".";
-    if (size && size < sizeof folder)
-        snprintf(folder, sizeof folder, "%.*s", (int)size, path);
-    DIR *entries = *name && size < sizeof folder ? opendir(folder) : NULL;
+    if (slash && folder_size < sizeof folder)
+        snprintf(folder, sizeof folder, "%.*s", (int)folder_size, path);
+    DIR *entries = *name && folder_size < sizeof folder ? opendir(folder) : NULL;
     *near = '\0';
     for (const struct dirent *entry; entries && (entry = readdir(entries));) {
-        const char *const one = entry->d_name;
-        const int order = *near ? blg_str_distance(name, one) - blg_str_distance(name, near) : -1;
-        if (*one != '.' && blg_str_nearest(name, &one, 1) &&
-            (order < 0 || (order == 0 && strcmp(one, near) < 0)))
-            snprintf(near, NAME_MAX + 1, "%s", one);
+        const char *const found = entry->d_name;
+        /* Below 0: found is nearer to name than `near` is. */
+        const int order = *near ? blg_str_distance(name, found) - blg_str_distance(name, near) : -1;
+        if (*found != '.' && blg_str_nearest(name, &found, 1) &&
+            (order < 0 || (order == 0 && strcmp(found, near) < 0)))
+            snprintf(near, NAME_MAX + 1, "%s", found);
     }
     if (entries)
         closedir(entries);
@@ -864,9 +855,8 @@ blg_status blg_fs_find_in(const char *folder, const char *name, bool *there, blg
     return status;
 }
 
-/* Forces all files of the folder's file system to the disk. */
 blg_status blg_fs_sync(const char *folder, blg_error *error) {
-    int file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const int file = open_folder(folder);
     int code = file < 0 ? errno : blg_edge_sync(file);
     if (file >= 0 && blg_open_cannot_sync(code)) { /* then all file systems, as far as they can */
         sync();
@@ -877,10 +867,11 @@ blg_status blg_fs_sync(const char *folder, blg_error *error) {
     return code ? blg_open_error("write", folder, code, error) : BLG_OK;
 }
 
-/* Removes an entry of the folder, or gives it another name; no entry of the name is no failure. */
+/* Removes an entry of the folder (to: NULL), or gives it the name `to`, durably; no entry of the
+ * name is no failure. */
 static blg_status change_entry(const char *folder, const char *name, const char *to,
                                blg_error *error) {
-    int file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const int file = open_folder(folder);
     int code = file < 0 ? errno : 0;
     if (!code && (to ? renameat(file, name, file, to) : unlinkat(file, name, 0)))
         code = errno;
@@ -922,7 +913,6 @@ static bool matches_pattern(const char *pattern, const char *text, size_t size, 
     return false;
 }
 
-/* Whether a path below a folder fits one of the patterns. */
 bool blg_fs_matches(const char *const *patterns, size_t n, const char *relative, bool folder) {
     size_t size = strlen(relative), tail = strlen(BLG_FS_PART);
     if (!folder && size > tail && strcmp(relative + size - tail, BLG_FS_PART) == 0)
@@ -1073,7 +1063,8 @@ static blg_status remove_part(const blg_target *target, const char *path, bool f
     if (!folder)
         return unlink(path) ? blg_open_error("remove", path, errno, error) : BLG_OK;
     blg_status status = check_content(target, path, error);
-    return status == BLG_OK ? remove_folder(target, path, error) : status;
+    BLG_THEN(status, remove_folder(target, path, error));
+    return status;
 }
 
 /* Removes, with force, what an interrupted run left at `path`. Without force such a leftover is an
@@ -1166,8 +1157,7 @@ static blg_status check_free(const blg_target *target, blg_error *error) {
 
 /* ---- from begin to end ---- */
 
-/* Begins a target: locks the part of a folder, and checks that the name is free or may be replaced.
- * Leftovers of stopped runs are cleared, or put back, before that. */
+/* Leftovers of stopped runs are cleared, or put back, first. */
 blg_status blg_target_begin(blg_target *target, const blg_target_kind *kind, const char *name,
                             bool folder, bool force, blg_error *error) {
     *target = (blg_target){.kind = kind, .folder = folder, .force = force};
@@ -1176,13 +1166,14 @@ blg_status blg_target_begin(blg_target *target, const blg_target_kind *kind, con
     BLG_THEN(status, blg_fs_beside(&target->aside, name, ".old" BLG_FS_PART, error));
     BLG_THEN(status, clear_part(target, target->part.data, error));
     BLG_THEN(status, put_back(target, error));
-    if (status == BLG_OK && folder) /* no other target is ever moved aside */
-        status = clear_part(target, target->aside.data, error);
-    if (status == BLG_OK && folder)
-        status = take_part(target, error);
+    if (folder) { /* a file is never moved aside, and gets its part when it is opened */
+        BLG_THEN(status, clear_part(target, target->aside.data, error));
+        BLG_THEN(status, take_part(target, error));
+    }
     /* For a folder, this run holds the lock of the part by now. So no other run can give its own
      * target the name after this check. */
-    return status == BLG_OK ? check_free(target, error) : status;
+    BLG_THEN(status, check_free(target, error));
+    return status;
 }
 
 /* Moves the old folder aside, if it may be replaced as it is now, and if nobody writes in it. */
@@ -1202,7 +1193,7 @@ static blg_status move_aside(const blg_target *target, blg_error *error) {
 }
 
 /* Gives the part the folder's name. A folder cannot be renamed over a folder that is not empty, so
- * such a folder first gets the name target->aside. */
+ * such a folder first gets the name target->aside; *aside then is true. */
 static blg_status name_folder(blg_target *target, bool *aside, blg_error *error) {
     const char *name = target->name.data, *part = target->part.data;
     if (!blg_open_is_named(target->lock, part)) /* removed, and perhaps made by another run */
@@ -1219,9 +1210,8 @@ static blg_status name_folder(blg_target *target, bool *aside, blg_error *error)
     return rename(part, name) ? blg_open_error("write", name, errno, error) : BLG_OK;
 }
 
-/* Gives the target its name, and takes the step `last` with it (NULL: none). If that step fails,
- * the part gets its old name again, and the old folder its place; else the old folder is removed.
- */
+/* If `last` fails, the part gets its old name again, and the old folder its place; else the old
+ * folder is removed. */
 blg_status blg_target_commit(blg_target *target, blg_target_last *last, void *context,
                              blg_error *error) {
     const char *name = target->name.data, *part = target->part.data;
@@ -1245,15 +1235,12 @@ void blg_target_close(blg_target *target) {
         (void)remove_folder(target, target->part.data, NULL);
     if (target->lock)
         blg_open_unlock(target->lock);
-    blg_buf_free(&target->name);
-    blg_buf_free(&target->part);
-    blg_buf_free(&target->aside);
+    BLG_FREE_BUFS(&target->name, &target->part, &target->aside);
     *target = (blg_target){.kind = NULL};
 }
 
 /* ---- files ---- */
 
-/* Opens the file of a target, or a file of this name in a target that is a folder. */
 blg_status blg_target_open(blg_target *target, const char *name, blg_outfile *file,
                            blg_error *error) {
     target->files++;
@@ -1262,11 +1249,11 @@ blg_status blg_target_open(blg_target *target, const char *name, blg_outfile *fi
     blg_status status = blg_outfile_open(file, NULL, target->name.data,
                                          BLG_OUT_NEW | (target->force ? 0 : BLG_OUT_FRESH), error);
     /* Another run may have finished since the first look; with the lock none can. */
-    return status == BLG_OK ? check_free(target, error) : status;
+    BLG_THEN(status, check_free(target, error));
+    return status;
 }
 
-/* Writes a file of a target that is a folder. Refuses a name that is there already, or that would
- * not be known as the target's. */
+/* Refuses a name that is there already, or that no pattern of the target's kind matches. */
 blg_status blg_target_write(blg_target *target, const char *name, const blg_buf *content,
                             blg_error *error) {
     const blg_target_kind *kind = target->kind;

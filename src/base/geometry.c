@@ -106,8 +106,7 @@ static int nearest(double value, double units_per_one) {
     return (int)(value * units_per_one + (value < 0 ? -0.5 : 0.5));
 }
 
-/* Sine and cosine of an angle in degrees; NAN if it is not finite. Takes off whole quarters of a
- * turn, so that at most 45 degrees are left. */
+/* Takes off whole quarters of a turn, so that at most 45 degrees are left. */
 blg_sincos blg_sincos_deg(double angle_deg) {
     if (!(fabs(angle_deg) < INFINITY))
         return (blg_sincos){NAN, NAN};
@@ -134,11 +133,10 @@ static pair exact_sum(double a, double b) {
     return (pair){high, (a - (high - part)) + (b - part)};
 }
 
-/* As blg_sincos_deg, in radians. 0.63661977236758134 is 2 / pi. */
 blg_sincos blg_sincos_rad(double angle_rad) {
     if (!(fabs(angle_rad) <= 2e5))
         return (blg_sincos){NAN, NAN};
-    const int quarters = nearest(angle_rad, 0.63661977236758134);
+    const int quarters = nearest(angle_rad, 0.63661977236758134 /* 2 / pi */);
     /* angle_rad less quarters * pi / 2. pi / 2 is subtracted in four parts. The first three parts
      * have 33 bits each, so that their products with numbers up to 2^20 are exact. */
     const double n = quarters;
@@ -205,8 +203,7 @@ static double scale_for(double size) {
 static const pair pi = {3.1415926535897931, 1.2246467991473532e-16};
 static const pair half_pi = {1.5707963267948966, 6.123233995736766e-17};
 
-/* The angle of (x, y), in radians, -pi to pi. The smaller coordinate over the larger gives an angle
- * up to 45 degrees; quadrants follow. */
+/* The smaller coordinate over the larger gives an angle up to 45 degrees; quadrants follow. */
 double blg_atan2(double y, double x) {
     const double wide = fabs(x), tall = fabs(y);
     if (!(wide < INFINITY && tall < INFINITY))
@@ -276,8 +273,8 @@ blg_vec2 blg_curve_tangent(const blg_curve *c, double t) {
     return blg_vec2_scale(left, c->sweep_rad < 0 ? -1 : 1);
 }
 
-/* The place t in 0..1 on the curve that is nearest to p. On an arc: how far p's direction is turned
- * from the start, as a share of the sweep; beyond the sweep the nearer end counts. */
+/* On an arc: how far p's direction is turned from the start, as a share of the sweep; beyond the
+ * sweep the nearer end counts. */
 double blg_curve_project(const blg_curve *c, blg_vec2 p) {
     if (!c->is_arc) {
         double along = blg_vec2_dot(blg_vec2_sub(p, c->start), c->axis);
@@ -294,8 +291,8 @@ double blg_curve_project(const blg_curve *c, blg_vec2 p) {
     return turned - sweep < FULL_TURN - turned ? 1 : 0;
 }
 
-/* The distance of a point from the curve. The axis points to the middle of an arc, so cos_half
- * tells whether p's direction meets the arc. */
+/* The axis points to the middle of an arc, so cos_half tells whether p's direction meets the arc.
+ */
 double blg_curve_distance(const blg_curve *c, blg_vec2 p) {
     if (!c->is_arc) {
         blg_vec2 d = blg_vec2_sub(p, c->start);
@@ -312,8 +309,7 @@ double blg_curve_distance(const blg_curve *c, blg_vec2 p) {
     return to_start < to_end ? to_start : to_end;
 }
 
-/* The point of the curve that is farthest from p: an end, or on an arc the point opposite of p
- * beyond the centre, if the arc reaches there. */
+/* An end, or on an arc the point opposite of p beyond the centre, if the arc reaches there. */
 blg_vec2 blg_curve_farthest(const blg_curve *c, blg_vec2 p) {
     bool start = blg_vec2_distance(p, c->start) >= blg_vec2_distance(p, c->end);
     blg_vec2 end = start ? c->start : c->end;
@@ -339,6 +335,7 @@ blg_vec2 blg_curve_centroid(const blg_curve *c) {
 /* How far rounding may take a parameter out of [0, 1]. */
 #define ROUNDING 1e-9
 
+/* Whether a parameter is one of the curve's. */
 static bool is_on_segment(double t) {
     return t >= -ROUNDING && t <= 1 + ROUNDING;
 }
@@ -374,7 +371,7 @@ static int meet_lines(const blg_curve *a, const blg_curve *b, blg_hit hits[2]) {
 }
 
 /* Sets the ends of a chord: foot +- sqrt(square) * along. If they are nearer than 2 * merge, the
- * only point is foot, a tangency. */
+ * only point is foot, a tangency. Returns the number of points. */
 static int chord(blg_vec2 foot, double square, blg_vec2 along, double merge, blg_vec2 points[2]) {
     double half = square > 0 ? sqrt(square) : 0;
     points[0] = foot;
@@ -415,8 +412,7 @@ static int meet_circles(const blg_curve *a, const blg_curve *b, double merge, do
     return chord(foot, square, blg_vec2_left(axis), merge, points);
 }
 
-/* Finds where two curves meet; returns the number of points, at most 2. Finds the common points of
- * the whole lines and circles, and keeps those on both curves. */
+/* Finds the common points of the whole lines and circles, and keeps those on both curves. */
 int blg_intersect(const blg_curve *a, const blg_curve *b, double merge, double miss,
                   blg_hit hits[2]) {
     blg_vec2 points[2];

@@ -78,7 +78,6 @@ static void copy_middle_out(const char *text, char *copy, size_t room) {
     snprintf(copy + first, room - first, "%s%s", mark, text + last);
 }
 
-/* Adds a place to an error; what was set first stays. */
 void blg_error_at(blg_error *error, const char *file, int line, int column) {
     if (!error)
         return;
@@ -168,8 +167,7 @@ void blg_arena_free(blg_arena *arena) {
     arena->chunk = NULL;
 }
 
-/* Empties an arena but keeps its largest chunk, so that a scratch arena that has grown once needs
- * no further chunk of that size. */
+/* A scratch arena that has grown once needs no further chunk of the size that is kept. */
 void blg_arena_reset(blg_arena *arena) {
     struct blg_arena_chunk **largest = NULL;
     for (struct blg_arena_chunk **link = &arena->chunk; *link; link = &(*link)->next)
@@ -185,8 +183,7 @@ void blg_arena_reset(blg_arena *arena) {
     arena->chunk = kept;
 }
 
-/* Gives zeroed memory; NULL if memory is out. A new chunk goes to the front of the list; room left
- * in older chunks is not used. */
+/* A new chunk goes to the front of the list; room left in older chunks is not used. */
 void *blg_arena_alloc(blg_arena *arena, size_t count, size_t size) {
     const size_t align = _Alignof(max_align_t);
     if (size && count > (SIZE_MAX / 2) / size)
@@ -242,6 +239,11 @@ void blg_buf_free(blg_buf *buf) {
     *buf = (blg_buf){0};
 }
 
+void blg_buf_free_all(blg_buf *const *bufs) {
+    for (; *bufs; bufs++)
+        blg_buf_free(*bufs);
+}
+
 void blg_buf_clear(blg_buf *buf) {
     buf->size = 0;
     buf->failed = false;
@@ -249,8 +251,7 @@ void blg_buf_clear(blg_buf *buf) {
         buf->data[0] = '\0';
 }
 
-/* Makes room for `extra` more bytes; false, and buf->failed set, if memory is out. The room
- * doubles, with one byte for the zero at the end. */
+/* The room doubles, with one byte for the zero at the end. */
 bool blg_buf_reserve(blg_buf *buf, size_t extra) {
     if (buf->failed)
         return false;
@@ -309,7 +310,6 @@ void blg_buf_format(blg_buf *buf, const char *format, ...) {
     va_end(again);
 }
 
-/* Adds a text in quotes. Bytes that are no UTF-8 become U+FFFD. */
 void blg_buf_json_string(blg_buf *buf, const char *text) {
     const unsigned char *c = (const unsigned char *)text;
     blg_buf_char(buf, '"');
@@ -325,13 +325,12 @@ void blg_buf_json_string(blg_buf *buf, const char *text) {
         else if (size)
             blg_buf_add(buf, c, size);
         else
-            blg_buf_text(buf, "\xef\xbf\xbd");
+            blg_buf_text(buf, "\xef\xbf\xbd"); /* U+FFFD */
     }
     blg_buf_char(buf, '"');
 }
 
-/* Adds a number with as few digits as read back as the same double. blg_decimal_print writes the
- * short numbers fast and gives up on the others. */
+/* blg_decimal_print writes the short numbers fast and gives up on the others. */
 void blg_buf_double(blg_buf *buf, double value) {
     char other[BLG_DOUBLE_TEXT];
     if (!blg_buf_reserve(buf, BLG_DECIMAL_TEXT))
@@ -342,8 +341,7 @@ void blg_buf_double(blg_buf *buf, double value) {
         blg_buf_text(buf, blg_str_print_double(value, other));
 }
 
-/* Enlarges a list (elements: the address of its pointer) to room for `need` elements; false if
- * memory is out. The pointer is copied as bytes, since its type is the caller's. */
+/* The pointer at `elements` is copied as bytes, since its type is the caller's. */
 bool blg_buf_enlarge(void *elements, int *capacity, int need, size_t size) {
     if (need > INT_MAX / 2)
         return false;
@@ -369,7 +367,6 @@ void blg_buf_release(void *elements) {
     memcpy(elements, &none, sizeof none);
 }
 
-/* Appends a text as a cell of CSV, in quotes if it needs them. */
 void blg_buf_csv(blg_buf *out, const char *text) {
     if (!strpbrk(text, ",\"\r\n")) {
         blg_buf_text(out, text);

@@ -135,7 +135,11 @@ typedef struct blg_buf {
 } blg_buf;
 
 void blg_buf_free(blg_buf *buf);
-void blg_buf_clear(blg_buf *buf); /* keeps the memory, clears failed */
+/* Frees several, given by their addresses. */
+#define BLG_FREE_BUFS(...) blg_buf_free_all((blg_buf *const[]){__VA_ARGS__, NULL})
+void blg_buf_free_all(blg_buf *const *bufs); /* NULL ends the list */
+void blg_buf_clear(blg_buf *buf);            /* keeps the memory, clears failed */
+/* Makes room for `extra` more bytes; false, and failed is set, if memory is out. */
 bool blg_buf_reserve(blg_buf *buf, size_t extra);
 void blg_buf_add(blg_buf *buf, const void *data, size_t size);
 static inline void blg_buf_text(blg_buf *buf, const char *text) {
@@ -170,5 +174,9 @@ static inline bool blg_buf_grow(void *elements, int *capacity, int need, size_t 
     return need <= *capacity || blg_buf_enlarge(elements, capacity, need, size);
 }
 void blg_buf_release(void *elements);
+/* Appends an element to an array of n elements and counts it. False if memory is out. */
+#define BLG_APPEND(elements, n, capacity, ...)                                                     \
+    (blg_buf_grow(&(elements), &(capacity), (n) + 1, sizeof *(elements)) &&                        \
+     ((elements)[(n)++] = (__VA_ARGS__), true))
 
 #endif

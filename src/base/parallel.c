@@ -24,6 +24,7 @@
  * counts the item in `committed`. The mutex orders both hand-overs. */
 
 enum {
+    NS_PER_S = 1000 * 1000 * 1000,
     POLL_NS = 50 * 1000 * 1000, /* 50 ms between two calls of stop */
     /* Of a thread: some C libraries give 128 KB, others several MB of address space. No frame of
      * blogo's has more than 80 KB (CMakeLists.txt); the deepest calls take some 300 KB. */
@@ -104,8 +105,8 @@ static struct timespec poll_deadline(void) {
     struct timespec when;
     blg_edge_cond_now(&when);
     when.tv_nsec += POLL_NS;
-    if (when.tv_nsec >= 1000000000) {
-        when.tv_nsec -= 1000000000;
+    if (when.tv_nsec >= NS_PER_S) {
+        when.tv_nsec -= NS_PER_S;
         when.tv_sec++;
     }
     return when;
@@ -214,7 +215,6 @@ static blg_status run_threads(pool *p, worker_thread *threads, blg_error *error)
     return status;
 }
 
-/* One worker needs no threads: the calling thread then does everything. */
 blg_status blg_parallel_run(const blg_parallel_job *job, blg_error *error) {
     if (job->n_workers < 2)
         return run_alone(job, error);
@@ -267,11 +267,10 @@ enum { PAUSE_NS = 50 * 1000 * 1000 }; /* between two calls of tell */
 static int64_t now_ns(void) {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
-    return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+    return (int64_t)time.tv_sec * NS_PER_S + time.tv_nsec;
 }
 
-/* Tells the watch's owner how far the work is; BLG_INTERRUPTED if the owner stops it, now or
- * earlier. Calls tell at most once in PAUSE_NS, and never again once it has stopped the work. */
+/* Calls tell at most once in PAUSE_NS, and never again once it has stopped the work. */
 blg_status blg_watch_poll(blg_watch *watch, blg_error *error) {
     if (!watch || !watch->tell)
         return BLG_OK;
@@ -285,7 +284,6 @@ blg_status blg_watch_poll(blg_watch *watch, blg_error *error) {
                           : BLG_OK;
 }
 
-/* Sets what the watch tells: step, and `done` of `total`. A new step is told at once. */
 blg_status blg_watch_step(blg_watch *watch, const char *step, int64_t done, int64_t total,
                           blg_error *error) {
     if (watch && !watch->stopped) {

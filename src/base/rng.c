@@ -60,7 +60,6 @@ void blg_rng_shuffle(blg_rng *rng, void *elements, size_t n, size_t size) {
     }
 }
 
-/* Draws an index below n with a probability in proportion to its weight; some weight is above 0. */
 size_t blg_rng_weighted(blg_rng *rng, const double *weights, size_t n) {
     double sum = 0;
     size_t last = 0; /* the last index with a weight */
@@ -87,8 +86,6 @@ static bool leads_beyond(const double *weights, int i, double sum, uint64_t bits
     return point >= 0;
 }
 
-/* Makes a table for draws that are as those of blg_rng_weighted. It holds the random bits at which
- * the draw goes over to the next choice (ends), and where to begin to look (guide). */
 blg_rng_choice blg_rng_choice_of(const double *weights, size_t n) {
     blg_rng_choice choice = {0};
     double positive[BLG_RNG_CHOICES], sum = 0, below = 0;

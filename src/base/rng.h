@@ -117,6 +117,12 @@ static inline size_t blg_rng_choose(blg_rng *rng, const blg_rng_choice *choice) 
  * problem: the key of a problem and an attempt to build it (problem/builder.h).
  * image:   number of the image within the problem. side: 1 = positive, 0 = negative. */
 
+/* What stands in the place of the image's number in streams BLG_FOR_SHAPES, besides the two sides.
+ */
+enum { BLG_SHAPES_SCREEN = 2, BLG_SHAPES_TEST_POOL = 3, BLG_SHAPES_ROSTER = 4 };
+/* Behind the sides of impure images in streams BLG_FOR_COMPOSITION. */
+enum { BLG_COMPOSITION_CANDIDATES = 2 };
+
 /* Decides which problems exist. decision: a number for each kind of decision of the plan. id: the
  * thing that is decided about. */
 static inline blg_rng blg_stream_plan(uint64_t seed, uint32_t decision, uint64_t id) {
@@ -151,7 +157,7 @@ static inline blg_rng blg_stream_shapes(uint64_t seed, uint64_t problem, int sid
 /* Decides which problems are kept that have near separators, or whose support shows more of a
  * query's super class on the right side (problem/builder.h). They shall be rare, not absent. */
 static inline blg_rng blg_stream_screen(uint64_t seed, uint64_t problem) {
-    return blg_rng_stream(seed, problem, 2, BLG_FOR_SHAPES);
+    return blg_rng_stream(seed, problem, BLG_SHAPES_SCREEN, BLG_FOR_SHAPES);
 }
 
 /* Draws the sides of trial problems, which give the shapes of an abstract concept their weights.
@@ -162,12 +168,12 @@ static inline blg_rng blg_stream_trial_sides(uint64_t seed, int set) {
 
 /* Settles which shapes the abstract problems of one unit of the roster show (problem/builder.h). */
 static inline blg_rng blg_stream_roster(uint64_t seed, int unit) {
-    return blg_rng_stream(seed, (uint64_t)unit, 4, BLG_FOR_SHAPES);
+    return blg_rng_stream(seed, (uint64_t)unit, BLG_SHAPES_ROSTER, BLG_FOR_SHAPES);
 }
 
 /* Decides which shapes of an abstract concept are reserved for queries. */
 static inline blg_rng blg_stream_test_pool(uint64_t seed, int concept) {
-    return blg_rng_stream(seed, (uint64_t)concept, 3, BLG_FOR_SHAPES);
+    return blg_rng_stream(seed, (uint64_t)concept, BLG_SHAPES_TEST_POOL, BLG_FOR_SHAPES);
 }
 
 /* Chooses the stroke types of an image. */
@@ -191,7 +197,8 @@ static inline blg_rng blg_stream_impure(uint64_t seed, uint64_t problem, int sid
 
 /* Decides which of a side's candidate images are shown. */
 static inline blg_rng blg_stream_candidates(uint64_t seed, uint64_t problem, int side) {
-    return blg_rng_stream(seed, problem, (uint32_t)(2 + side), BLG_FOR_COMPOSITION);
+    return blg_rng_stream(seed, problem, (uint32_t)(BLG_COMPOSITION_CANDIDATES + side),
+                          BLG_FOR_COMPOSITION);
 }
 
 static inline blg_rng blg_stream_widths(uint64_t seed, uint64_t problem, int image) {

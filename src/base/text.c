@@ -28,6 +28,7 @@
  * take the double whose mantissa is even. If the value is a power of two and the text lies below
  * it, the next double there is half as far away, so only half as much rounding is allowed. */
 
+/* The range of numbers that blg_decimal_print prints. */
 #define LEAST 1e-4
 #define MOST  1e15
 /* Any decimal text of FEWEST_DIGITS digits survives the conversion to a double and back.
@@ -55,6 +56,7 @@ static char *print_whole(uint64_t number, char *text) {
 #ifdef __SIZEOF_INT128__
 __extension__ typedef unsigned __int128 wide;
 
+enum { ONE = 4 }; /* place of 10^0 in powers */
 static const double powers[] = {1e-4, 1e-3, 1e-2, 1e-1, 1e0,  1e1,  1e2,  1e3,
                                 1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
                                 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18};
@@ -65,12 +67,12 @@ static int exponent_of(double value) {
     int i = 0;
     while (value >= powers[i + 1])
         i++;
-    return i - 4;
+    return i - ONE;
 }
 
 /* exponent: 0 to 18, where doubles are exact. */
 static wide power_of_ten(int exponent) {
-    return (uint64_t)powers[exponent + 4];
+    return (uint64_t)powers[exponent + ONE];
 }
 
 /* A number as mantissa / 2^shift. */
@@ -214,8 +216,6 @@ static bool value_of_short(const short_number *number, double *value) {
     return true;
 }
 
-/* Prints whole numbers and short fractions exactly and fast. Returns 0 for all others, which need
- * blg_str_print_double. */
 int blg_decimal_print(double value, char text[BLG_DECIMAL_TEXT]) {
     const double size = fabs(value);
     const bool whole = size < MOST && size == trunc(size);
@@ -290,7 +290,6 @@ blg_digits blg_group(long long number) {
     return grouped;
 }
 
-/* Reads a number as JSON writes it, whatever decimal sign the locale has. */
 bool blg_str_parse_double(const char *text, double *value) {
     char copy[64];
     if (parse_short(text, value))
@@ -325,8 +324,7 @@ bool blg_str_parse_long(const char *text, long long *value) {
     return errno == 0;
 }
 
-/* Fewest edits that turn one text into the other; an edit adds, removes or changes a byte or swaps
- * two neighbours. Optimal string alignment, with three rows of the table at a time. */
+/* Optimal string alignment, with three rows of the table at a time. */
 int blg_str_distance(const char *a, const char *b) {
     enum { STR_MOST = 63 };
     size_t na = strnlen(a, STR_MOST), nb = strnlen(b, STR_MOST);
@@ -349,8 +347,6 @@ int blg_str_distance(const char *a, const char *b) {
     return rows[na % 3][nb];
 }
 
-/* The name with the fewest changed letters, if at most a third of the letters changed; else NULL.
- */
 const char *blg_str_nearest(const char *text, const char *const *names, size_t n) {
     const char *best = NULL;
     int best_distance = 0;
@@ -382,8 +378,6 @@ blg_guess blg_str_guess(const char *near) {
     return guess;
 }
 
-/* The end of a message about an unknown word: the name nearest to it, or else all names, as many as
- * fit. */
 blg_guess blg_str_guess_among(const char *text, const char *const *names, size_t n) {
     static const char begin[] = "; expected one of ", between[] = ", ", cut[] = "...";
     const size_t most_around = strlen(begin) + strlen(between) + strlen(cut) + 1;
@@ -400,6 +394,27 @@ blg_guess blg_str_guess_among(const char *text, const char *const *names, size_t
             break;
     }
     return guess;
+}
+
+int blg_strings_find(const blg_buf *names, const char *name) {
+    int n = 0;
+    for (const char *at; (at = blg_strings_at(names, n)) && strcmp(at, name) != 0;)
+        n++;
+    return n;
+}
+
+int blg_strings_add(blg_buf *names, const char *name) {
+    const int found = blg_strings_find(names, name);
+    if (!blg_strings_at(names, found))
+        blg_buf_add(names, name, strlen(name) + 1);
+    return found;
+}
+
+const char *blg_strings_at(const blg_buf *names, int index) {
+    size_t at = 0;
+    while (at < names->size && index-- > 0)
+        at += strlen(names->data + at) + 1;
+    return at < names->size ? names->data + at : NULL;
 }
 
 uint64_t blg_str_hash(const char *bytes, size_t size) {
@@ -435,8 +450,6 @@ static bool is_control(char c) {
     return (unsigned char)c < 0x20 || c == 0x7f;
 }
 
-/* Whether a path stays below its folder: no leading or double "/", no "." or "..", no control
- * characters. */
 bool blg_str_is_relative(const char *text) {
     for (const char *at = text;; at++) {
         const size_t size = strcspn(at, "/");
@@ -591,11 +604,12 @@ blg_status blg_lines_next(blg_lines *l, blg_error *error) {
  * cannot grow, jansson silently loses a byte. So jansson reads the text as the second element of a
  * list, whose first element (the guard) is a string longer than all tokens of the text. If the
  * guard arrives with its full length, the buffer is large enough for the text. */
+enum { FEED_PARTS = 5 };
 typedef struct feed {
     struct {
         const char *data; /* NULL: size times 'x' */
         size_t size;
-    } parts[5];
+    } parts[FEED_PARTS];
     int part;
     size_t at; /* within the part */
 } feed;
@@ -604,7 +618,7 @@ typedef struct feed {
 static size_t next_bytes(void *room, size_t size, void *context) {
     feed *f = context;
     size_t n = 0;
-    for (; n < size && f->part < 5; f->part++, f->at = 0) {
+    for (; n < size && f->part < FEED_PARTS; f->part++, f->at = 0) {
         const size_t left = f->parts[f->part].size - f->at,
                      some = left < size - n ? left : size - n;
         if (f->parts[f->part].data)
@@ -732,8 +746,7 @@ static bool quick_word(blg_json_scan *s, const char *word) {
     return true;
 }
 
-/* Reads the next value of any kind. NULL if it is not in the simple form that these functions know.
- * */
+/* Reads the next value of any kind. */
 static json_t *quick_value(blg_json_scan *s, size_t flags, int depth) {
     size_t size;
     blg_json_skip_space(s);
@@ -766,8 +779,6 @@ static json_t *load_quickly(const char *data, size_t size, size_t flags) {
     return NULL;
 }
 
-/* jansson can read past the end of a damaged text when memory runs out. So the text is parsed with
- * a guard behind it: a list whose last member is longer than every token of the text. */
 blg_status blg_json_parse(const char *data, size_t size, size_t flags, struct json_error_t *place,
                           struct json_t **json) {
     json_error_t own, *told = place ? place : &own;
@@ -805,7 +816,11 @@ bool blg_json_print(const json_t *json, size_t flags, blg_buf *out) {
     return json_dump_callback(json, add_text, out, flags) == 0 && !out->failed;
 }
 
-/* Shows a value in a message, cut to size bytes with "..." at its end. */
+const char *blg_json_text(const json_t *object, const char *key) {
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
 void blg_json_show(const json_t *value, char *text, size_t size) {
     blg_buf whole = {0};
     if (!value)
@@ -889,14 +904,6 @@ bool blg_json_skip_value(blg_json_scan *s) {
     return !depth;
 }
 
-void blg_json_locate(const char *text, const char *at, int *line, int *column) {
-    *line = *column = 1;
-    for (; text < at; text++) {
-        *column = *text == '\n' ? 1 : *column + 1;
-        *line += *text == '\n';
-    }
-}
-
 /* Whether `text`, a key as written with quotes and escapes, means `key`. */
 static bool same_key(const char *text, size_t size, const char *key) {
     if (!memchr(text, '\\', size))
@@ -951,6 +958,15 @@ static bool enter_path(blg_json_scan *s, const blg_json_path *path, const char *
     return path->key ? enter_member(s, path->key, key_at) : enter_element(s, path->index);
 }
 
+/* 1-based line and column, in bytes, of a place in the text. */
+static void locate(const char *text, const char *at, int *line, int *column) {
+    *line = *column = 1;
+    for (; text < at; text++) {
+        *column = *text == '\n' ? 1 : *column + 1;
+        *line += *text == '\n';
+    }
+}
+
 bool blg_json_place(const char *json, size_t size, const blg_json_path *path, bool of_key,
                     int *line, int *column) {
     blg_json_scan s = {json, json + size};
@@ -959,7 +975,7 @@ bool blg_json_place(const char *json, size_t size, const blg_json_path *path, bo
         return false;
     blg_json_skip_space(&s);
     const char *target = of_key && key_at ? key_at : s.at;
-    blg_json_locate(json, target, line, column);
+    locate(json, target, line, column);
     return true;
 }
 

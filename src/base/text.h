@@ -71,6 +71,15 @@ bool blg_str_same_letters(const char *a, const char *b);
 /* The index of text among n names, or -1. */
 int blg_str_index(const char *text, const char *const *names, int n);
 
+/* Strings: a list of names, which stand one behind the other in a buf, each with its zero byte. */
+
+/* The index of a name, or the number of names if it is none of them. */
+int blg_strings_find(const blg_buf *names, const char *name);
+/* The same, but a new name becomes the last. */
+int blg_strings_add(blg_buf *names, const char *name);
+/* The name at an index; NULL past the last. */
+const char *blg_strings_at(const blg_buf *names, int index);
+
 /* Whether text is not empty and holds [a-z0-9_] only. */
 bool blg_str_is_name(const char *text);
 
@@ -150,6 +159,8 @@ BLG_MUST_USE blg_status blg_json_parse(const char *data, size_t size, size_t fla
 /* Appends the value as text. Returns false if memory is out, where json_dumps would return a text
  * without the quotes of some keys. */
 BLG_MUST_USE bool blg_json_print(const struct json_t *json, size_t flags, blg_buf *out);
+/* The text of an object's member; "" if the member is missing or is no text. */
+const char *blg_json_text(const struct json_t *object, const char *key);
 /* Writes a value as a message shows it: "none" for NULL, a long value shortened to end in
  * "...". text: size > 12 bytes. */
 void blg_json_show(const struct json_t *value, char *text, size_t size);
@@ -170,8 +181,6 @@ static inline bool blg_json_is_plain(char c) {
 void blg_json_skip_string(blg_json_scan *scan);
 /* Skips a value; looks at its quotes and brackets only. False if the text ends within the value. */
 bool blg_json_skip_value(blg_json_scan *scan);
-/* 1-based line and column, in bytes, of a place in the text. */
-void blg_json_locate(const char *text, const char *at, int *line, int *column);
 
 /* The path of a value: a chain of keys and indices from the value up to the root, which is NULL.
  * Each link usually lives on the stack of the function that reads that level. */

@@ -9,16 +9,17 @@
 
 /* A skippable frame (RFC 8878, 3.1.2): its mark, the size of its text in four bytes, the text. */
 static const char label_mark[] = "\x50\x2a\x4d\x18";
-enum { LABEL_HEAD = 8 };
+static const char frame_mark[] = "\x28\xb5\x2f\xfd"; /* 3.1.1.1 */
+enum { MARK_SIZE = 4, LABEL_HEAD = MARK_SIZE + 4 };
 
 bool blg_zstd_is_frame(const void *bytes, size_t size) {
-    return size >= 4 &&
-           (memcmp(bytes, "\x28\xb5\x2f\xfd", 4) == 0 || memcmp(bytes, label_mark, 4) == 0);
+    return size >= MARK_SIZE &&
+           (memcmp(bytes, frame_mark, MARK_SIZE) == 0 || memcmp(bytes, label_mark, MARK_SIZE) == 0);
 }
 
 void blg_zstd_label(blg_buf *out, const char *text) {
     const size_t size = strlen(text);
-    blg_buf_add(out, label_mark, 4);
+    blg_buf_add(out, label_mark, MARK_SIZE);
     for (int i = 0; i < 4; i++)
         blg_buf_char(out, (char)(size >> 8 * i & 0xff));
     blg_buf_add(out, text, size);
@@ -26,7 +27,7 @@ void blg_zstd_label(blg_buf *out, const char *text) {
 
 size_t blg_zstd_label_size(const void *bytes, size_t size) {
     const unsigned char *b = bytes;
-    if (size < LABEL_HEAD || memcmp(bytes, label_mark, 4) != 0)
+    if (size < LABEL_HEAD || memcmp(bytes, label_mark, MARK_SIZE) != 0)
         return 0;
     const size_t text = b[4] | (size_t)b[5] << 8 | (size_t)b[6] << 16 | (size_t)b[7] << 24;
     return text <= size - LABEL_HEAD ? LABEL_HEAD + text : 0;
@@ -59,7 +60,6 @@ blg_status blg_zstd_check(const char *what, blg_error *error) {
     return BLG_OK;
 }
 
-/* The first bytes are those that were read already, to see whether the file is compressed. */
 blg_status blg_zstd_create(const void *first, size_t size, blg_zstd **zstd, blg_error *error) {
     blg_zstd *z = *zstd = BLG_NEW_OBJECT(blg_zstd);
     if (!z)
@@ -81,7 +81,6 @@ void blg_zstd_free(blg_zstd *zstd) {
     blg_object_free(zstd);
 }
 
-/* Packs a line into a frame of its own. */
 blg_status blg_zstd_pack(blg_zstd *zstd, const blg_buf *line, blg_buf *frame, blg_error *error) {
     blg_buf_clear(frame);
     if (!zstd->packer && !(zstd->packer = ZSTD_createCCtx()))
@@ -112,7 +111,6 @@ static blg_status begin_reading(blg_zstd *zstd, blg_error *error) {
     return BLG_OK;
 }
 
-/* Unpacks the frame that the bytes begin with into `line`; *used: bytes of the frame. */
 blg_status blg_zstd_unpack(blg_zstd *zstd, const void *bytes, size_t size, size_t *used,
                            blg_buf *line, blg_error *error) {
     blg_buf_clear(line);
@@ -145,8 +143,7 @@ static blg_status read_block(blg_zstd *z, FILE *file, blg_error *error) {
                                               : BLG_OK;
 }
 
-/* Reads up to `size` bytes of text from a file of frames; *got: 0 at the end. An error is told only
- * once all text before it was given. */
+/* An error is told only once all text before it was given. */
 blg_status blg_zstd_read(blg_zstd *z, FILE *file, char *room, size_t size, size_t *got,
                          blg_error *error) {
     *got = 0;

@@ -48,12 +48,6 @@ static const struct licence *find_licence(const char *name) {
     return NULL;
 }
 
-/* The web page of a licence, by the licence's name on hubs; NULL = unknown name. */
-static const char *blg_card_licence_page(const char *name) {
-    const struct licence *licence = find_licence(name);
-    return licence ? licence->page : NULL;
-}
-
 /* The name of the licence with a web page; NULL = unknown page. */
 static const char *blg_card_licence_of(const char *page) {
     for (int i = 0; i < N_LICENCES; i++)
@@ -77,7 +71,7 @@ static bool is_address(const char *text) {
 /* Whether text is a date YYYY-MM-DD of the Gregorian calendar. */
 static bool is_date(const char *text) {
     static const int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-    int year, month, day, end = 0;
+    int year, month, day, end = 0; /* end: how many bytes were read */
     if (strlen(text) != 10 || text[strspn(text, "0123456789-")] ||
         sscanf(text, "%4d-%2d-%2d%n", &year, &month, &day, &end) != 3 || end != 10)
         return false;
@@ -97,10 +91,10 @@ static blg_status check_licence(const char *name, blg_error *error) {
     for (int i = 0; i < N_LICENCES; i++)
         names[i] = licences[i].name;
     const blg_guess guess = blg_str_guess_among(name, names, N_LICENCES);
-    /* "did you mean ...?" is enough; the list of names needs the other possibility as well */
+    /* A guess ("did you mean ...?") is enough; the list of all names also needs the address. */
+    const bool guessed = strchr(guess.text, '?');
     return blg_error_set(error, BLG_INVALID, "--license: unknown name \"%.60s\"%s%s", name,
-                         guess.text,
-                         strchr(guess.text, '?') ? "" : ", or the address of a licence");
+                         guess.text, guessed ? "" : ", or the address of a licence");
 }
 
 static blg_status check_name(const char *option, const char *name, blg_error *error) {
@@ -110,8 +104,7 @@ static blg_status check_name(const char *option, const char *name, blg_error *er
     return BLG_OK;
 }
 
-/* Checks the options. BLG_INVALID for a malformed date or address, or an unknown licence. */
-static BLG_MUST_USE blg_status blg_card_check_options(const blg_card_options *o, blg_error *error) {
+static blg_status blg_card_check_options(const blg_card_options *o, blg_error *error) {
     blg_status status = check_name("--name", o->name, error);
     for (int i = 0; i < o->n_creators && status == BLG_OK; i++)
         status = check_name("--creator", o->creators[i], error);
@@ -133,7 +126,6 @@ static BLG_MUST_USE blg_status blg_card_check_options(const blg_card_options *o,
 
 #define BLG_CARD_VALUES 64
 
-/* Zero-initialise. */
 typedef struct blg_card_values {
     int n;
     struct {
@@ -151,13 +143,13 @@ static void blg_card_values_free(blg_card_values *v) {
 /* Adds a value with an empty text, to which the caller appends. */
 static blg_buf *blg_card_value(blg_card_values *v, const char *name) {
     assert(v->n < BLG_CARD_VALUES);
-    v->list[v->n].name = name;
-    v->list[v->n].text = (blg_buf){.data = NULL};
-    blg_buf_text(&v->list[v->n].text, "");
-    return &v->list[v->n++].text;
+    blg_buf *text = &v->list[v->n].text;
+    v->list[v->n++].name = name;
+    *text = (blg_buf){.data = NULL};
+    blg_buf_text(text, "");
+    return text;
 }
 
-/* Adds a value with its text. */
 static void blg_card_set(blg_card_values *v, const char *name, const char *text) {
     blg_buf_text(blg_card_value(v, name), text);
 }
@@ -191,17 +183,20 @@ static void add_in_string(blg_buf *out, const blg_buf *text) {
     blg_buf_free(&json);
 }
 
+/* Whether the value of this name is JSON: its name ends in "_json". */
 static bool is_json(const char *name, size_t size) {
     static const char ending[] = "_json";
     const size_t n = sizeof ending - 1;
     return size > n && memcmp(name + size - n, ending, n) == 0;
 }
 
-/* Appends the template with its values filled in. Every {{NAME}} of the template must be a value.
- * json: the template is JSON. Then values whose names end in "_json" are JSON, and all others stand
- * within strings. */
-static void blg_card_fill(const blg_card_values *v, const char *template, bool json, blg_buf *out) {
-    const char *begin;
+/* What a template is. Values that are no JSON stand within the strings of a JSON template. */
+typedef enum template_kind { TEXT_TEMPLATE, JSON_TEMPLATE } template_kind;
+
+/* Appends an embedded template with its values filled in. Every {{NAME}} of it must be a value. */
+static void blg_card_fill(const blg_card_values *v, const unsigned char *embedded,
+                          template_kind kind, blg_buf *out) {
+    const char *template = (const char *)embedded, *begin;
     while ((begin = strstr(template, "{{"))) {
         const char *end = strstr(begin, "}}");
         assert(end);
@@ -211,7 +206,7 @@ static void blg_card_fill(const blg_card_values *v, const char *template, bool j
         const blg_buf *text = find_value(v, name, size);
         assert(text);
         out->failed = out->failed || text->failed;
-        if (!text->failed && json && !is_json(name, size))
+        if (!text->failed && kind == JSON_TEMPLATE && !is_json(name, size))
             add_in_string(out, text);
         else if (!text->failed)
             blg_buf_add(out, text->data, text->size);
@@ -222,17 +217,14 @@ static void blg_card_fill(const blg_card_values *v, const char *template, bool j
 
 /* ---- card values ---- */
 
-/* Values: the texts that fill the templates of a card, made from its facts. */
-/* Values of a card that come from manifest, split report, sums, audit and verifier. */
+/* Values: the texts that fill the templates of a card, made from manifest, split report, sums,
+ * audit and verifier. */
 
 /* The text for an option that was not given, and the same in texts for people, with the option. */
 #define BLG_CARD_FILL_IN   "FILL IN"
 #define FILL_IN_BY(option) BLG_CARD_FILL_IN " (`blogo card --force " option "`)"
-
-static void blg_card_publisher_values(blg_card_values *values, const blg_card_facts *facts,
-                                      const blg_card_options *options);
-static void blg_card_croissant_values(blg_card_values *values, const blg_card_facts *facts,
-                                      const blg_card_index *index, const char *url);
+/* Begins the name of a creator that is an organisation. */
+#define ORGANISATION "org:"
 
 static long long manifest_number(const blg_card_facts *f, const char *keys) {
     return (long long)json_integer_value(blg_card_manifest(f, keys));
@@ -248,13 +240,13 @@ static void set_whole(blg_card_values *v, const char *name, long long number) {
     blg_buf_text(blg_card_value(v, name), blg_group(number).text);
 }
 
-static const char *text_of(const json_t *object, const char *key) {
-    const char *text = json_string_value(json_object_get(object, key));
-    return text ? text : "";
-}
-
 static long long number_of(const json_t *object, const char *key) {
     return (long long)json_integer_value(json_object_get(object, key));
+}
+
+/* Whether the pictures lie in tar files, the shards. */
+static bool has_shards(const blg_card_facts *f) {
+    return f->claims.tar && f->claims.pictures;
 }
 
 /* Removes the last line end, because the template around the rows has it. */
@@ -276,18 +268,19 @@ static void set_numbers(blg_card_values *v, const blg_card_facts *f) {
     blg_card_set(v, "tool_version", manifest_text(f, "tool_version"));
     blg_card_set(v, "preset", manifest_text(f, "preset"));
     set_whole(v, "listed", f->sums.n);
-    long long n = manifest_number(f, "problems"), low = 1000; /* where the next class begins */
-    blg_buf *size = blg_card_value(v, "size_category");
-    static const char *const sizes[] = {"n<1K",     "1K<n<10K",   "10K<n<100K", "100K<n<1M",
-                                        "1M<n<10M", "10M<n<100M", "100M<n<1B",  "1B<n<10B"};
-    size_t at = 0;
-    for (; at + 1 < sizeof sizes / sizeof *sizes && n >= low; low *= 10)
-        at++;
-    blg_buf_text(size, sizes[at]);
+    static const char *const classes[] = {"n<1K",     "1K<n<10K",   "10K<n<100K", "100K<n<1M",
+                                          "1M<n<10M", "10M<n<100M", "100M<n<1B",  "1B<n<10B"};
+    size_t category = 0;
+    for (long long next_begins = 1000; category + 1 < sizeof classes / sizeof *classes &&
+                                       manifest_number(f, "problems") >= next_begins;
+         next_begins *= 10)
+        category++;
+    blg_card_set(v, "size_category", classes[category]);
 }
 
 /* Sets the rows of the table of families: those that have problems. */
 static void set_families(blg_card_values *v, const blg_card_facts *f) {
+    /* What concepts are made of, by the kind of the family. */
     static const char *const concepts[] = {"a sequence of strokes", "named shapes",
                                            "attributes of shapes",
                                            "relations between the figures of an image"};
@@ -333,15 +326,15 @@ static void set_splits(blg_card_values *v, const blg_card_facts *f) {
         const char *name = f->claims.count.splits[i].name;
         const json_t *split = NULL;
         for (size_t k = 0; k < json_array_size(report) && !split; k++)
-            if (strcmp(text_of(json_array_get(report, k), "split"), name) == 0)
+            if (strcmp(blg_json_text(json_array_get(report, k), "split"), name) == 0)
                 split = json_array_get(report, k);
         blg_buf_format(rows, "| `%s` | %s | ", name,
                        blg_group(f->claims.count.splits[i].problems).text);
         if (f->split_report)
-            add_rule(rows, f, name, text_of(split, "by"));
+            add_rule(rows, f, name, blg_json_text(split, "by"));
         else
             blg_buf_text(rows, "chosen from a larger data set");
-        blg_buf_format(rows, " | %s | %s |\n", text_of(split, "promise"),
+        blg_buf_format(rows, " | %s | %s |\n", blg_json_text(split, "promise"),
                        !f->split_report                               ? "not stated"
                        : json_is_true(json_object_get(split, "kept")) ? "yes"
                                                                       : "no");
@@ -397,42 +390,47 @@ static void set_form(blg_card_values *v, const blg_card_facts *f) {
     end_rows(rows);
 }
 
-/* Sets the values about the origin of the problems: texts, the hub's term, and the source data set.
- * `*source` is '\0' if the problems are of blogo's own design. */
+#define ONLY_DRAWN                                                                                 \
+    "blogo drew the pictures. It did not choose the problems, and its verifier refused none."
+
+/* Where problems come from, by the manifest's source.problems: what a card says of the problems, of
+ * the process, and of what the data set is derived from. */
+static const struct origin {
+    const char *source; /* "": problems of blogo's own design; NULL: any other, which is imported */
+    const char *problems, *process, *derived;
+} origins[] = {
+    {"published generator", "The problems are those that the published generator makes.",
+     ONLY_DRAWN, "the generator that the authors of Bongard-LOGO published"},
+    {"packed", "The problems were written by others than blogo.",
+     "blogo judged the problems and drew the pictures, after its verifier had refused none.",
+     "scenes that the author of the data set wrote"},
+    {"", "All problems are new: none is taken from the published data set.",
+     "Concepts, programs and poses are drawn from random streams that the seed names. A verifier, "
+     "which does not know how a problem was made, refused those that break its rules; "
+     "`manifest.json` counts the refusals by reason.",
+     "nothing but random numbers and the shape tables of the generator; the kinds of problems are "
+     "those of Bongard-LOGO"},
+    {NULL, "The problems were imported from a folder in the published layout.", ONLY_DRAWN,
+     "a data set in the published layout of Bongard-LOGO"}};
+
+/* Sets the values about the origin of the problems: texts, the hub's term, and the source data
+ * set. */
 static void set_origin(blg_card_values *v, const blg_card_facts *f) {
     const char *source = manifest_text(f, "source.problems");
-    const bool published = strcmp(source, "published generator") == 0;
-    const bool packed = strcmp(source, "packed") == 0;
-    if (packed)
-        blg_buf_format(blg_card_value(v, "origin"),
-                       "The problems were written by others than blogo. The concepts of %s of "
-                       "them are in words, which blogo does not measure; `not_judged` in "
-                       "`manifest.json` lists what was not judged there.",
+    const struct origin *from = origins;
+    while (from->source && strcmp(from->source, source) != 0)
+        from++;
+    blg_buf *origin = blg_card_value(v, "origin");
+    blg_buf_text(origin, from->problems);
+    if (strcmp(source, "packed") == 0)
+        blg_buf_format(origin,
+                       " The concepts of %s of them are in words, which blogo does not measure; "
+                       "`not_judged` in `manifest.json` lists what was not judged there.",
                        blg_group(manifest_number(f, "source.in_words")).text);
-    else
-        blg_card_set(v, "origin",
-                     published ? "The problems are those that the published generator makes."
-                     : *source
-                         ? "The problems were imported from a folder in the published layout."
-                         : "All problems are new: none is taken from the published data set.");
-    blg_card_set(v, "process",
-                 packed ? "blogo judged the problems and drew the pictures, after its verifier "
-                          "had refused none."
-                 : *source
-                     ? "blogo drew the pictures. It did not choose the problems, and its "
-                       "verifier refused none."
-                     : "Concepts, programs and poses are drawn from random streams that the seed "
-                       "names. A verifier, which does not know how a problem was made, refused "
-                       "those that break its rules; `manifest.json` counts the refusals by "
-                       "reason.");
+    blg_card_set(v, "process", from->process);
     blg_card_set(v, "source_yaml", *source ? "extended" : "original");
     blg_buf_format(blg_card_value(v, "derived_json"),
-                   "{\"@type\": \"prov:Entity\", \"prov:label\": \"%s\"}",
-                   published ? "the generator that the authors of Bongard-LOGO published"
-                   : packed  ? "scenes that the author of the data set wrote"
-                   : *source ? "a data set in the published layout of Bongard-LOGO"
-                             : "nothing but random numbers and the shape tables of the generator; "
-                               "the kinds of problems are those of Bongard-LOGO");
+                   "{\"@type\": \"prov:Entity\", \"prov:label\": \"%s\"}", from->derived);
     blg_card_set(v, "completeness",
                  manifest_number(f, "limit")
                      ? "This is the head of each family, not the whole plan."
@@ -492,7 +490,7 @@ static bool has_problems(const struct blg_card_split *split) {
 static void set_configs(blg_card_values *v, const blg_card_facts *f, const blg_card_index *index) {
     const blg_problem_counts *count = &f->claims.count;
     blg_buf *yaml = blg_card_value(v, "configs_yaml");
-    const bool shards = f->claims.tar && f->claims.pictures;
+    const bool shards = has_shards(f);
     blg_buf_text(yaml, "- config_name: problems\n  default: true\n  data_files:\n");
     for (int i = 0; i < count->n_splits; i++)
         if (has_problems(&index->splits[i]))
@@ -518,11 +516,10 @@ static void set_info(blg_card_values *v, const blg_card_facts *f, const blg_card
         "name: n_support\n    dtype: int64",     "name: shard\n    dtype: string",
         "name: positives\n    sequence: string", "name: negatives\n    sequence: string"};
     blg_buf *yaml = blg_card_value(v, "info_yaml");
-    const bool shards = f->claims.tar && f->claims.pictures;
     long long bytes = 0;
     blg_buf_text(yaml, "  config_name: problems\n  features:\n");
     for (size_t i = 0; i < sizeof features / sizeof *features; i++)
-        if (shards || strncmp(features[i], "name: shard", 11) != 0)
+        if (has_shards(f) || strncmp(features[i], "name: shard", 11) != 0)
             blg_buf_format(yaml, "  - %s\n", features[i]);
     blg_buf_text(yaml, "  splits:\n");
     for (int i = 0; i < index->count.n_splits; i++) {
@@ -584,8 +581,8 @@ static void set_counts(blg_card_values *v, const json_t *audit) {
         if (json_is_true(json_object_get(line, "context")) || number_of(line, "of") == 0)
             continue;
         lines++;
-        blg_buf_format(rows, "| %s | %s | %s | %s |\n", text_of(line, "id"), text_of(line, "text"),
-                       blg_group(number_of(line, "found")).text,
+        blg_buf_format(rows, "| %s | %s | %s | %s |\n", blg_json_text(line, "id"),
+                       blg_json_text(line, "text"), blg_group(number_of(line, "found")).text,
                        blg_group(number_of(line, "of")).text);
     }
     end_rows(rows);
@@ -610,7 +607,7 @@ static void set_summary(blg_card_values *v, const json_t *audit) {
     if (sample)
         blg_buf_format(drawn, ", on a sample of %s problems",
                        blg_group((long long)json_integer_value(sample)).text);
-    const char *verdict = text_of(json_object_get(audit, "verdict"), "words");
+    const char *verdict = blg_json_text(json_object_get(audit, "verdict"), "words");
     blg_card_set(v, "verdict", *verdict ? verdict : "The report of the audit has no verdict.");
     const json_t *highest = json_object_get(summary, "highest");
     blg_buf *text = blg_card_value(v, "highest");
@@ -618,8 +615,8 @@ static void set_summary(blg_card_values *v, const json_t *audit) {
         blg_buf_text(text, "none");
         return;
     }
-    blg_buf_format(text, "probe %s, family %s, split %s: ", text_of(highest, "probe"),
-                   text_of(highest, "family"), text_of(highest, "split"));
+    blg_buf_format(text, "probe %s, family %s, split %s: ", blg_json_text(highest, "probe"),
+                   blg_json_text(highest, "family"), blg_json_text(highest, "split"));
     print_interval(text, json_object_get(highest, "result"), " right, interval ");
 }
 
@@ -634,14 +631,15 @@ static void set_few_shot(blg_card_values *v, const json_t *audit) {
         bool highest = true;
         json_array_foreach(list, k, other) {
             const double its = real_of(json_object_get(other, "result"), "accuracy");
-            if (k != i && strcmp(text_of(row, "family"), text_of(other, "family")) == 0 &&
-                strcmp(text_of(row, "split"), text_of(other, "split")) == 0)
+            if (k != i &&
+                strcmp(blg_json_text(row, "family"), blg_json_text(other, "family")) == 0 &&
+                strcmp(blg_json_text(row, "split"), blg_json_text(other, "split")) == 0)
                 highest = highest && (its < accuracy || (its == accuracy && i < k));
         }
         if (!highest)
             continue;
-        blg_buf_format(rows, "| `%s` | `%s` | %s | ", text_of(row, "family"), text_of(row, "split"),
-                       text_of(row, "rule"));
+        blg_buf_format(rows, "| `%s` | `%s` | %s | ", blg_json_text(row, "family"),
+                       blg_json_text(row, "split"), blg_json_text(row, "rule"));
         print_interval(rows, json_object_get(row, "result"), " | ");
         blg_buf_text(rows, " |\n");
     }
@@ -672,368 +670,6 @@ static void blg_card_measured_values(blg_card_values *v, const blg_card_facts *f
     set_summary(v, f->audit);
     set_few_shot(v, f->audit);
     set_hardness(v, index);
-}
-
-/* ---- card ---- */
-
-/* Writes the files of a card one after the other. See tell/card.h.
- *
- * The unfinished croissant.json (croissant.json.part) exists before any other file, and gets its
- * final name after all others. So the files that a killed run leaves are recognised as parts of a
- * card. */
-
-#define PANEL_PX 128 /* of problems.png */
-
-typedef struct run {
-    blg_arena arena;
-    const blg_card_options *options;
-    blg_stamp stamp;
-    blg_card_facts facts;
-    blg_card_index index;
-    blg_card_values values;
-    blg_buf text;
-    blg_outfile mark; /* croissant.json */
-    long long files, bytes;
-} run;
-
-/* ---- the card that is there ---- */
-
-/* Refuses a name that is taken in the folder, unless the card there is replaced (`replace`) and the
- * name is that of a regular file. card: the folder has a card, which the message says. */
-static blg_status check_free_name(run *r, const char *name, bool card, bool replace,
-                                  blg_error *error) {
-    struct stat info;
-    bool there = false;
-    blg_status status = blg_card_path(&r->facts, name, error);
-    BLG_THEN(status, blg_fs_find(r->facts.path.data, &there, error));
-    if (status != BLG_OK || !there ||
-        (replace && blg_edge_lstat(r->facts.path.data, &info) == 0 && S_ISREG(info.st_mode)))
-        return status;
-    return blg_error_in(error, r->facts.path.data, BLG_INVALID,
-                        card && !replace
-                            ? "there is a card already; --force replaces it"
-                            : "the file is there, and is no part of a card; move it away");
-}
-
-/* The name of the k-th file that this card may have; false past the last. */
-static bool name_at(const run *r, int k, char name[BLG_SPLIT_NAME + 24]) {
-    static const char *const names[] = {BLG_CARD, "README.md", "DATASHEET.md", "problems.png"};
-    const int fixed = sizeof names / sizeof *names;
-    const blg_problem_counts *count = &r->facts.claims.count;
-    if (k >= fixed + 2 * count->n_splits)
-        return false;
-    if (k < fixed)
-        snprintf(name, BLG_SPLIT_NAME + 24, "%s", names[k]);
-    else
-        snprintf(name, BLG_SPLIT_NAME + 24, k % 2 ? "wids-%s.json" : "problems-%s.jsonl",
-                 count->splits[(k - fixed) / 2].name);
-    return true;
-}
-
-/* Opens croissant.json.part, after refusing to write over files that are no card. A comparison
- * writes nothing, so it needs no check. */
-static blg_status open_card(run *r, blg_error *error) {
-    char name[BLG_SPLIT_NAME + 24];
-    bool card = false;
-    if (r->facts.compare)
-        return blg_card_open(&r->facts, &r->mark, BLG_CARD, error);
-    blg_status status = blg_folder_has_card(r->options->dataset, &card, error);
-    const bool replace = card && r->options->force;
-    for (int k = 0; status == BLG_OK && name_at(r, k, name); k++)
-        status = check_free_name(r, name, card, replace, error);
-    return status == BLG_OK ? blg_card_open(&r->facts, &r->mark, BLG_CARD, error) : status;
-}
-
-/* Removes every file of an unfinished card; a comparison has written none. */
-static void remove_unfinished(run *r) {
-    char name[BLG_SPLIT_NAME + 24];
-    blg_error ignored = {0};
-    blg_card_index_free(&r->index);
-    for (int k = 0; !r->facts.compare && name_at(r, k, name); k++)
-        if (blg_card_path(&r->facts, name, &ignored) == BLG_OK)
-            unlink(r->facts.path.data);
-    blg_outfile_discard(&r->mark);
-}
-
-/* ---- files ---- */
-
-/* Writes r->text as a file of the card, or compares it with the file that is there. */
-static blg_status write_text(run *r, const char *name, blg_error *error) {
-    blg_outfile out = {0};
-    blg_status status =
-        r->text.failed ? blg_no_memory(error) : blg_card_open(&r->facts, &out, name, error);
-    BLG_THEN(status, blg_outfile_add(&out, r->text.data, r->text.size, error));
-    BLG_THEN(status, blg_outfile_finish(&out, NULL, error));
-    blg_outfile_discard(&out);
-    r->files++;
-    r->bytes += (long long)r->text.size;
-    return status;
-}
-
-/* Writes croissant.json, the last file: it gets its name only if the data set is still the one that
- * was read. */
-static blg_status write_croissant(run *r, blg_error *error) {
-    blg_buf_clear(&r->text);
-    blg_card_fill(&r->values, (const char *)blg_embedded_card_croissant_txt, /* json */ true,
-                  &r->text);
-    blg_status status = r->text.failed
-                            ? blg_no_memory(error)
-                            : blg_outfile_add(&r->mark, r->text.data, r->text.size, error);
-    r->files++;
-    r->bytes += (long long)r->text.size;
-    BLG_THEN(status, blg_stamp_check(&r->stamp, r->options->dataset, error));
-    return status == BLG_OK ? blg_outfile_finish(&r->mark, NULL, error) : status;
-}
-
-/* Fills a template with the values and writes it as the file `name`. */
-static blg_status write_template(run *r, const char *name, const unsigned char *template,
-                                 blg_error *error) {
-    blg_buf_clear(&r->text);
-    blg_card_fill(&r->values, (const char *)template, /* json */ false, &r->text);
-    return write_text(r, name, error);
-}
-
-/* Writes wids-SPLIT.json, the index of a split's shards. */
-static blg_status write_wids(run *r, int split, blg_error *error) {
-    const char *split_name = r->facts.claims.count.splits[split].name;
-    char name[BLG_SPLIT_NAME + 24];
-    bool first = true;
-    blg_buf_clear(&r->text);
-    blg_buf_text(&r->text,
-                 "{\"__kind__\": \"wids-shard-index-v1\", \"wids_version\": 1, \"name\": ");
-    blg_buf_format(&r->text, "\"%s\",\n \"shardlist\": [", split_name);
-    for (int i = 0; i < r->facts.n_files; i++) {
-        const blg_card_file *file = &r->facts.files[i];
-        if (file->split != split)
-            continue;
-        blg_buf_format(&r->text,
-                       "%s\n  {\"url\": \"%s\", \"md5sum\": \"%s\", \"nsamples\": %d, "
-                       "\"filesize\": %lld}",
-                       first ? "" : ",", file->path, file->of.md5, file->problems, file->of.bytes);
-        first = false;
-    }
-    blg_buf_text(&r->text, "\n ]}\n");
-    snprintf(name, sizeof name, "wids-%s.json", split_name);
-    return write_text(r, name, error);
-}
-
-/* Writes problems.png: a sheet of one problem of each of the last splits (the samples of the
- * index).
- */
-static blg_status draw_samples(run *r, blg_error *error) {
-    blg_sheet sheet = {
-        .problems = r->index.samples, .n_problems = r->index.n_samples, .panel_px = PANEL_PX};
-    blg_buf pixels = {0};
-    blg_png *png = NULL;
-    blg_status status = blg_sheet_size(&sheet, error);
-    const size_t size = (size_t)sheet.width * (size_t)sheet.height;
-    if (status == BLG_OK && !blg_buf_reserve(&pixels, size))
-        status = blg_no_memory(error);
-    BLG_THEN(status, blg_sheet_draw(&sheet, (uint8_t *)pixels.data, error));
-    BLG_THEN(status, blg_png_create(&png, error));
-    BLG_THEN(status, blg_png_encode(png, (const uint8_t *)pixels.data, sheet.width, sheet.height, 8,
-                                    BLG_PNG_FAST, &r->text, error));
-    BLG_THEN(status, write_text(r, "problems.png", error));
-    blg_png_free(png);
-    blg_buf_free(&pixels);
-    return status;
-}
-
-/* Sets all values of the templates. The order matters: later values use the texts of earlier ones.
- */
-static void make_values(run *r) {
-    const blg_card_options *o = r->options;
-    blg_card_publisher_values(&r->values, &r->facts, o);
-    blg_card_content_values(&r->values, &r->facts, &r->index);
-    blg_card_measured_values(&r->values, &r->facts, &r->index);
-    blg_card_croissant_values(&r->values, &r->facts, &r->index, o->url);
-}
-
-/* Writes the files of the card. The order matters: the texts need sizes and digests of the problem
- * files, and croissant.json ends the card. */
-static blg_status write_files(run *r, blg_error *error) {
-    blg_status status = blg_card_index_finish(&r->index, error);
-    for (int i = 0; i < r->index.count.n_splits; i++)
-        if (has_problems(&r->index.splits[i])) {
-            r->files++;
-            r->bytes += r->index.splits[i].bytes;
-        }
-    BLG_THEN(status, draw_samples(r, error));
-    for (int i = 0; i < r->index.count.n_splits && status == BLG_OK; i++)
-        if (r->facts.claims.tar && r->facts.claims.pictures && has_problems(&r->index.splits[i]))
-            status = write_wids(r, i, error);
-    if (status != BLG_OK)
-        return status;
-    make_values(r);
-    status = write_template(r, "DATASHEET.md", blg_embedded_card_datasheet_txt, error);
-    BLG_THEN(status, write_template(r, "README.md", blg_embedded_card_readme_txt, error));
-    return status == BLG_OK ? write_croissant(r, error) : status;
-}
-
-/* Refuses another catalogue than the data set's own, because it gives the names of shapes in
- * concepts. Notes whether the tables are other than the built-in ones. */
-static blg_status check_tables(run *r, blg_error *error) {
-    const char *digest = json_string_value(blg_card_manifest(&r->facts, "catalogue.sha256"));
-    if (digest && strcmp(digest, blg_catalogue_digest(r->options->catalogue)) == 0) {
-        blg_catalogue *built_in = NULL;
-        blg_status status = blg_catalogue_default(&built_in, error);
-        r->facts.own_tables =
-            status == BLG_OK && strcmp(digest, blg_catalogue_digest(built_in)) != 0;
-        blg_catalogue_free(built_in);
-        return status;
-    }
-    return blg_error_in(error, r->options->dataset, BLG_INVALID,
-                        "the data set was made from other shape tables; --catalog gives them");
-}
-
-/* Makes the card. All checks and the pass over the problems come before the old card is removed. */
-static blg_status make_card(run *r, blg_error *error) {
-    const blg_card_options *o = r->options;
-    blg_status status = blg_card_check_options(o, error);
-    BLG_THEN(status, blg_stamp_take(&r->stamp, o->dataset, error));
-    BLG_THEN(status, blg_card_facts_read(&r->facts, o->dataset, error));
-    BLG_THEN(status, check_tables(r, error));
-    BLG_THEN(status, blg_card_facts_audit(&r->facts, o, error));
-    BLG_THEN(status, open_card(r, error));
-    BLG_THEN(status, blg_card_index_make(&r->index, &r->facts, o->catalogue, error));
-    if (status == BLG_OK && o->audit)
-        status = blg_audit_report_check(r->facts.audit, o->audit, r->index.fingerprint, error);
-    BLG_THEN(status, blg_stamp_check(&r->stamp, o->dataset, error));
-    if (status != BLG_OK) { /* a card that is there stays */
-        blg_card_index_free(&r->index);
-        blg_outfile_discard(&r->mark);
-        return status;
-    }
-    if (!r->facts.compare)
-        status = blg_fs_remove(o->dataset, BLG_CARD, error);
-    BLG_THEN(status, write_files(r, error));
-    if (status != BLG_OK)
-        remove_unfinished(r);
-    return status;
-}
-
-/* Lists in `missing` the options that only the publisher can give and that were not given. */
-static void list_missing(const blg_card_options *o, char missing[BLG_CARD_MISSING]) {
-    const struct {
-        bool given;
-        const char *name;
-    } options[] = {{o->n_creators > 0, "--creator NAME"},
-                   {o->license, "--license NAME"},
-                   {o->date, "--date YYYY-MM-DD"},
-                   {o->url, "--url ADDRESS"}};
-    missing[0] = '\0';
-    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
-        if (!options[i].given)
-            snprintf(missing + strlen(missing), BLG_CARD_MISSING - strlen(missing), " %s",
-                     options[i].name);
-}
-
-/* Makes the card. compare: NULL writes it; else its bytes are compared with the folder. */
-static blg_status run_card(const blg_card_options *options, const blg_outfile_compare *compare,
-                           blg_card_summary *summary, blg_error *error) {
-    run *r = BLG_NEW_OBJECT(run);
-    if (!r)
-        return blg_no_memory(error);
-    r->options = options;
-    r->facts.compare = compare;
-    blg_status status = make_card(r, error);
-    summary->files = r->files;
-    summary->bytes = r->bytes;
-    blg_card_index_free(&r->index);
-    blg_card_values_free(&r->values);
-    blg_buf_free(&r->text);
-    blg_card_facts_free(&r->facts);
-    blg_object_free(r);
-    return status;
-}
-
-blg_status blg_card_write(const blg_card_options *options, blg_card_summary *summary,
-                          blg_error *error) {
-    blg_status status = run_card(options, NULL, summary, error);
-    list_missing(options, summary->missing);
-    return status;
-}
-
-/* ---- the options of a card that is there ---- */
-
-/* The text of a key of croissant.json; NULL if it was not given. */
-static const char *given(const json_t *card, const char *key) {
-    const char *text = json_string_value(json_object_get(card, key));
-    return text && strcmp(text, BLG_CARD_FILL_IN) != 0 ? text : NULL;
-}
-
-/* Reads the creators of a card into the options; the texts stay in `names`. The pointers are set
- * when all names are there, because `names` moves while it grows. */
-static blg_status read_creators(const json_t *card, blg_card_options *o, blg_buf *names,
-                                blg_error *error) {
-    const json_t *list = json_object_get(card, "creator"), *creator;
-    size_t i, starts[BLG_CARD_CREATORS];
-    if (json_array_size(list) > BLG_CARD_CREATORS)
-        return blg_error_set(error, BLG_INVALID, "more than %d creators", BLG_CARD_CREATORS);
-    json_array_foreach(list, i, creator) {
-        const char *name = json_string_value(json_object_get(creator, "name"));
-        const char *type = json_string_value(json_object_get(creator, "@type"));
-        if (!name)
-            continue;
-        starts[o->n_creators++] = names->size;
-        blg_buf_text(names, type && strcmp(type, "sc:Organization") == 0 ? "org:" : "");
-        blg_buf_add(names, name, strlen(name) + 1);
-    }
-    for (int k = 0; k < o->n_creators; k++)
-        o->creators[k] = names->data ? names->data + starts[k] : "";
-    return names->failed ? blg_no_memory(error) : BLG_OK;
-}
-
-/* The option --license that gave the card's licence, by its web page. README.md tells whether the
- * licence was given by its name or by its address. */
-static const char *licence_of(const char *page, const char *readme) {
-    const char *name = page ? blg_card_licence_of(page) : NULL;
-    return name && !strstr(readme, "license: other\n") ? name : page;
-}
-
-/* Makes the card with the publisher's options of the card that is there, and compares the two. */
-static blg_status compare_card(const json_t *card, blg_buf *readme, blg_card_options *o,
-                               const blg_outfile_compare *compare, blg_error *error) {
-    blg_card_summary summary;
-    blg_buf names = {0}, path = {0};
-    bool there;
-    o->name = given(card, "name");
-    o->date = given(card, "datePublished");
-    o->url = given(card, "url");
-    blg_status status = read_creators(card, o, &names, error);
-    BLG_THEN(status, blg_fs_join(&path, o->dataset, "README.md", error));
-    BLG_THEN(status, blg_fs_read_found(o->dataset, path.data, readme, &there, error));
-    if (status == BLG_OK) {
-        o->license = licence_of(given(card, "license"), readme->size ? readme->data : "");
-        status = run_card(o, compare, &summary, error);
-    }
-    blg_buf_free(&names);
-    blg_buf_free(&path);
-    return status;
-}
-
-/* Compares the folder's card, byte for byte, with the card that would be made now from the data set
- * and the card's own options. catalogue: NULL for the built-in shape tables. */
-blg_status blg_card_compare(const char *folder, const blg_catalogue *catalogue,
-                            const blg_outfile_compare *compare, blg_progress_function *progress,
-                            void *context, blg_error *error) {
-    blg_card_options options = {
-        .dataset = folder, .catalogue = catalogue, .progress = progress, .context = context};
-    blg_catalogue *built_in = NULL;
-    blg_buf path = {0}, text = {0}, readme = {0};
-    json_t *card = NULL;
-    blg_status status = catalogue ? BLG_OK : blg_catalogue_default(&built_in, error);
-    options.catalogue = catalogue ? catalogue : built_in;
-    BLG_THEN(status, blg_fs_join(&path, folder, BLG_CARD, error));
-    BLG_THEN(status, blg_fs_read(folder, path.data, &text, error));
-    BLG_THEN(status, blg_json_load(text.data, text.size, 0, path.data, &card, error));
-    BLG_THEN(status, compare_card(card, &readme, &options, compare, error));
-    json_decref(card);
-    blg_buf_free(&path);
-    blg_buf_free(&text);
-    blg_buf_free(&readme);
-    blg_catalogue_free(built_in);
-    return status;
 }
 
 /* ---- card croissant ---- */
@@ -1185,8 +821,7 @@ static void set_image_records(blg_card_values *v, const blg_card_facts *f) {
                      : "^(?:.*/)?images/[^/]+/([01])/[0-9]+\\.png$");
     blg_buf *out = blg_card_value(v, "image_records_json");
     if (f->claims.pictures) {
-        blg_card_fill(v, (const char *)blg_embedded_card_croissant_images_txt, /* json */ true,
-                      out);
+        blg_card_fill(v, blg_embedded_card_croissant_images_txt, JSON_TEMPLATE, out);
         end_rows(out);
     }
 }
@@ -1203,53 +838,40 @@ static void blg_card_croissant_values(blg_card_values *v, const blg_card_facts *
 
 /* ---- card publisher ---- */
 
-/* Values of a card that come from the publisher's options. */
-
 /* Sets the data set's name: that of --name, else its preset and seed. */
 static void set_name(blg_card_values *v, const blg_card_facts *f, const blg_card_options *o) {
     blg_buf *name = blg_card_value(v, "name");
     if (o->name)
         blg_buf_text(name, o->name);
     else
-        blg_buf_format(name, "%s, seed %lld", json_string_value(blg_card_manifest(f, "preset")),
-                       (long long)json_integer_value(blg_card_manifest(f, "seed")));
+        blg_buf_format(name, "%s, seed %lld", manifest_text(f, "preset"),
+                       manifest_number(f, "seed"));
     blg_card_json_of(v, "name_json", "name");
-}
-
-/* The name of a creator without the prefix "org:", which marks an organisation. */
-static const char *plain_name(const char *creator, bool *organisation) {
-    *organisation = strncmp(creator, "org:", 4) == 0;
-    return creator + (*organisation ? 4 : 0);
 }
 
 /* The creators as text and as JSON for schema.org, where a person and an organisation differ. */
 static void set_creators(blg_card_values *v, const blg_card_options *o) {
-    blg_buf *text = blg_card_value(v, "creators");
+    blg_buf *text = blg_card_value(v, "creators"), *json = blg_card_value(v, "creator_json");
+    const size_t prefix = strlen(ORGANISATION);
     for (int i = 0; i < o->n_creators; i++) {
-        bool organisation;
-        blg_buf_text(text, i ? ", " : "");
-        blg_buf_text(text, plain_name(o->creators[i], &organisation));
-    }
-    if (!o->n_creators)
-        blg_buf_text(text, FILL_IN_BY("--creator NAME"));
-    blg_buf *json = blg_card_value(v, "creator_json");
-    blg_buf_char(json, '[');
-    for (int i = 0; i < o->n_creators; i++) {
-        bool organisation;
-        const char *name = plain_name(o->creators[i], &organisation);
-        blg_buf_format(json, "%s{\"@type\": \"sc:%s\", \"name\": ", i ? ", " : "",
+        const char *name = o->creators[i];
+        const bool organisation = strncmp(name, ORGANISATION, prefix) == 0;
+        name += organisation ? prefix : 0;
+        blg_buf_format(text, "%s%s", i ? ", " : "", name);
+        blg_buf_format(json, "%s{\"@type\": \"sc:%s\", \"name\": ", i ? ", " : "[",
                        organisation ? "Organization" : "Person");
         blg_buf_json_string(json, name);
         blg_buf_char(json, '}');
     }
-    blg_buf_text(json, o->n_creators ? "]" : "\"" BLG_CARD_FILL_IN "\"]");
+    blg_buf_text(text, o->n_creators ? "" : FILL_IN_BY("--creator NAME"));
+    blg_buf_text(json, o->n_creators ? "]" : "[\"" BLG_CARD_FILL_IN "\"]");
 }
 
 /* Sets the licence as text, as JSON (its web page), and as YAML for the hub, which takes known
  * names; there an address becomes "other" with a link. */
 static void set_licence(blg_card_values *v, const blg_card_options *o) {
-    const char *known = o->license ? blg_card_licence_page(o->license) : NULL;
-    const char *page = known ? known : o->license ? o->license : BLG_CARD_FILL_IN;
+    const struct licence *known = o->license ? find_licence(o->license) : NULL;
+    const char *page = known ? known->page : o->license ? o->license : BLG_CARD_FILL_IN;
     blg_buf *text = blg_card_value(v, "license");
     if (known)
         blg_buf_format(text, "[%s](%s)", o->license, page);
@@ -1276,4 +898,361 @@ static void blg_card_publisher_values(blg_card_values *v, const blg_card_facts *
     blg_card_set(v, "url", o->url ? o->url : FILL_IN_BY("--url ADDRESS"));
     blg_buf_json_string(blg_card_value(v, "date_json"), o->date ? o->date : BLG_CARD_FILL_IN);
     blg_buf_json_string(blg_card_value(v, "url_json"), o->url ? o->url : BLG_CARD_FILL_IN);
+}
+
+/* ---- card ---- */
+
+/* Writes the files of a card one after the other.
+ *
+ * The unfinished croissant.json (croissant.json.part) exists before any other file, and gets its
+ * final name after all others. So the files that a killed run leaves are recognised as parts of a
+ * card. */
+
+/* Of problems.png: the side of each picture in it, and its depth. */
+enum { PANEL_PX = 128, BITS_PER_PIXEL = 8 };
+
+typedef struct run {
+    blg_arena arena;
+    const blg_card_options *options;
+    blg_stamp stamp;
+    blg_card_facts facts;
+    blg_card_index index;
+    blg_card_values values;
+    blg_buf text;
+    blg_outfile mark; /* croissant.json */
+    long long files, bytes;
+} run;
+
+/* ---- the card that is there ---- */
+
+/* Refuses a name that is taken in the folder, unless the card there is replaced (`replace`) and the
+ * name is that of a regular file. card: the folder has a card, which the message says. */
+static blg_status check_free_name(run *r, const char *name, bool card, bool replace,
+                                  blg_error *error) {
+    struct stat info;
+    bool there = false;
+    blg_status status = blg_card_path(&r->facts, name, error);
+    BLG_THEN(status, blg_fs_find(r->facts.path.data, &there, error));
+    if (status != BLG_OK || !there ||
+        (replace && blg_edge_lstat(r->facts.path.data, &info) == 0 && S_ISREG(info.st_mode)))
+        return status;
+    return blg_error_in(error, r->facts.path.data, BLG_INVALID,
+                        card && !replace
+                            ? "there is a card already; --force replaces it"
+                            : "the file is there, and is no part of a card; move it away");
+}
+
+/* The name of the k-th file that this card may have; false past the last. */
+static bool name_at(const run *r, int k, char name[BLG_CARD_FILE_NAME]) {
+    static const char *const names[] = {BLG_CARD, "README.md", "DATASHEET.md", "problems.png"};
+    const int fixed = sizeof names / sizeof *names;
+    const blg_problem_counts *count = &r->facts.claims.count;
+    if (k >= fixed + 2 * count->n_splits)
+        return false;
+    if (k < fixed)
+        snprintf(name, BLG_CARD_FILE_NAME, "%s", names[k]);
+    else
+        snprintf(name, BLG_CARD_FILE_NAME, k % 2 ? "wids-%s.json" : "problems-%s.jsonl",
+                 count->splits[(k - fixed) / 2].name);
+    return true;
+}
+
+/* Opens croissant.json.part, after refusing to write over files that are no card. A comparison
+ * writes nothing, so it needs no check. */
+static blg_status open_card(run *r, blg_error *error) {
+    char name[BLG_CARD_FILE_NAME];
+    bool card = false;
+    if (r->facts.compare)
+        return blg_card_open(&r->facts, &r->mark, BLG_CARD, error);
+    blg_status status = blg_folder_has_card(r->options->dataset, &card, error);
+    const bool replace = card && r->options->force;
+    for (int k = 0; status == BLG_OK && name_at(r, k, name); k++)
+        status = check_free_name(r, name, card, replace, error);
+    return status == BLG_OK ? blg_card_open(&r->facts, &r->mark, BLG_CARD, error) : status;
+}
+
+/* Removes every file of an unfinished card; a comparison has written none. */
+static void remove_unfinished(run *r) {
+    char name[BLG_CARD_FILE_NAME];
+    blg_error ignored = {0};
+    blg_card_index_free(&r->index);
+    for (int k = 0; !r->facts.compare && name_at(r, k, name); k++)
+        if (blg_card_path(&r->facts, name, &ignored) == BLG_OK)
+            unlink(r->facts.path.data);
+    blg_outfile_discard(&r->mark);
+}
+
+/* ---- files ---- */
+
+/* Counts a file of the card for the summary. */
+static void count_file(run *r, long long bytes) {
+    r->files++;
+    r->bytes += bytes;
+}
+
+/* Writes r->text as a file of the card, or compares it with the file that is there. */
+static blg_status write_text(run *r, const char *name, blg_error *error) {
+    blg_outfile out = {0};
+    blg_status status =
+        r->text.failed ? blg_no_memory(error) : blg_card_open(&r->facts, &out, name, error);
+    BLG_THEN(status, blg_outfile_add(&out, r->text.data, r->text.size, error));
+    BLG_THEN(status, blg_outfile_finish(&out, NULL, error));
+    blg_outfile_discard(&out);
+    count_file(r, (long long)r->text.size);
+    return status;
+}
+
+/* Writes croissant.json, the last file: it gets its name only if the data set is still the one that
+ * was read. */
+static blg_status write_croissant(run *r, blg_error *error) {
+    blg_buf_clear(&r->text);
+    blg_card_fill(&r->values, blg_embedded_card_croissant_txt, JSON_TEMPLATE, &r->text);
+    blg_status status = r->text.failed
+                            ? blg_no_memory(error)
+                            : blg_outfile_add(&r->mark, r->text.data, r->text.size, error);
+    count_file(r, (long long)r->text.size);
+    BLG_THEN(status, blg_stamp_check(&r->stamp, r->options->dataset, error));
+    return status == BLG_OK ? blg_outfile_finish(&r->mark, NULL, error) : status;
+}
+
+/* Fills a template with the values and writes it as the file `name`. */
+static blg_status write_template(run *r, const char *name, const unsigned char *template,
+                                 blg_error *error) {
+    blg_buf_clear(&r->text);
+    blg_card_fill(&r->values, template, TEXT_TEMPLATE, &r->text);
+    return write_text(r, name, error);
+}
+
+/* Writes wids-SPLIT.json, the index of a split's shards. */
+static blg_status write_wids(run *r, int split, blg_error *error) {
+    const char *split_name = r->facts.claims.count.splits[split].name;
+    char name[BLG_CARD_FILE_NAME];
+    bool first = true;
+    blg_buf_clear(&r->text);
+    blg_buf_format(&r->text,
+                   "{\"__kind__\": \"wids-shard-index-v1\", \"wids_version\": 1, "
+                   "\"name\": \"%s\",\n \"shardlist\": [",
+                   split_name);
+    for (int i = 0; i < r->facts.n_files; i++) {
+        const blg_card_file *file = &r->facts.files[i];
+        if (file->split != split)
+            continue;
+        blg_buf_format(&r->text,
+                       "%s\n  {\"url\": \"%s\", \"md5sum\": \"%s\", \"nsamples\": %d, "
+                       "\"filesize\": %lld}",
+                       first ? "" : ",", file->path, file->of.md5, file->problems, file->of.bytes);
+        first = false;
+    }
+    blg_buf_text(&r->text, "\n ]}\n");
+    snprintf(name, sizeof name, "wids-%s.json", split_name);
+    return write_text(r, name, error);
+}
+
+/* Writes problems.png: a sheet of one problem of each of the last splits, the index's samples. */
+static blg_status draw_samples(run *r, blg_error *error) {
+    blg_sheet sheet = {
+        .problems = r->index.samples, .n_problems = r->index.n_samples, .panel_px = PANEL_PX};
+    blg_buf pixels = {0};
+    blg_png *png = NULL;
+    blg_status status = blg_sheet_size(&sheet, error);
+    const size_t size = (size_t)sheet.width * (size_t)sheet.height;
+    if (status == BLG_OK && !blg_buf_reserve(&pixels, size))
+        status = blg_no_memory(error);
+    BLG_THEN(status, blg_sheet_draw(&sheet, (uint8_t *)pixels.data, error));
+    BLG_THEN(status, blg_png_create(&png, error));
+    BLG_THEN(status, blg_png_encode(png, (const uint8_t *)pixels.data, sheet.width, sheet.height,
+                                    BITS_PER_PIXEL, BLG_PNG_FAST, &r->text, error));
+    BLG_THEN(status, write_text(r, "problems.png", error));
+    blg_png_free(png);
+    blg_buf_free(&pixels);
+    return status;
+}
+
+/* Sets all values of the templates. The order matters: later values use the texts of earlier ones.
+ */
+static void make_values(run *r) {
+    blg_card_publisher_values(&r->values, &r->facts, r->options);
+    blg_card_content_values(&r->values, &r->facts, &r->index);
+    blg_card_measured_values(&r->values, &r->facts, &r->index);
+    blg_card_croissant_values(&r->values, &r->facts, &r->index, r->options->url);
+}
+
+/* Writes the files of the card. The order matters: the texts need sizes and digests of the problem
+ * files, and croissant.json ends the card. */
+static blg_status write_files(run *r, blg_error *error) {
+    blg_status status = blg_card_index_finish(&r->index, error);
+    for (int i = 0; i < r->index.count.n_splits; i++)
+        if (has_problems(&r->index.splits[i]))
+            count_file(r, r->index.splits[i].bytes);
+    BLG_THEN(status, draw_samples(r, error));
+    for (int i = 0; i < r->index.count.n_splits && status == BLG_OK; i++)
+        if (has_shards(&r->facts) && has_problems(&r->index.splits[i]))
+            status = write_wids(r, i, error);
+    if (status != BLG_OK)
+        return status;
+    make_values(r);
+    status = write_template(r, "DATASHEET.md", blg_embedded_card_datasheet_txt, error);
+    BLG_THEN(status, write_template(r, "README.md", blg_embedded_card_readme_txt, error));
+    return status == BLG_OK ? write_croissant(r, error) : status;
+}
+
+/* Refuses another catalogue than the data set's own, because it gives the names of shapes in
+ * concepts. Notes whether the tables are other than the built-in ones. */
+static blg_status check_tables(run *r, blg_error *error) {
+    const char *digest = json_string_value(blg_card_manifest(&r->facts, "catalogue.sha256"));
+    if (digest && strcmp(digest, blg_catalogue_digest(r->options->catalogue)) == 0) {
+        blg_catalogue *built_in = NULL;
+        blg_status status = blg_catalogue_default(&built_in, error);
+        r->facts.own_tables =
+            status == BLG_OK && strcmp(digest, blg_catalogue_digest(built_in)) != 0;
+        blg_catalogue_free(built_in);
+        return status;
+    }
+    return blg_error_in(error, r->options->dataset, BLG_INVALID,
+                        "the data set was made from other shape tables; --catalog gives them");
+}
+
+/* Makes the card. All checks and the pass over the problems come before the old card is removed. */
+static blg_status make_card(run *r, blg_error *error) {
+    const blg_card_options *o = r->options;
+    blg_status status = blg_card_check_options(o, error);
+    BLG_THEN(status, blg_stamp_take(&r->stamp, o->dataset, error));
+    BLG_THEN(status, blg_card_facts_read(&r->facts, o->dataset, error));
+    BLG_THEN(status, check_tables(r, error));
+    BLG_THEN(status, blg_card_facts_audit(&r->facts, o, error));
+    BLG_THEN(status, open_card(r, error));
+    BLG_THEN(status, blg_card_index_make(&r->index, &r->facts, o->catalogue, error));
+    if (status == BLG_OK && o->audit)
+        status = blg_audit_report_check(r->facts.audit, o->audit, r->index.fingerprint, error);
+    BLG_THEN(status, blg_stamp_check(&r->stamp, o->dataset, error));
+    if (status != BLG_OK) { /* a card that is there stays */
+        blg_card_index_free(&r->index);
+        blg_outfile_discard(&r->mark);
+        return status;
+    }
+    if (!r->facts.compare)
+        status = blg_fs_remove(o->dataset, BLG_CARD, error);
+    BLG_THEN(status, write_files(r, error));
+    if (status != BLG_OK)
+        remove_unfinished(r);
+    return status;
+}
+
+/* Lists in `missing` the options that only the publisher can give and that were not given. */
+static void list_missing(const blg_card_options *o, char missing[BLG_CARD_MISSING]) {
+    const struct {
+        bool given;
+        const char *name;
+    } options[] = {{o->n_creators > 0, "--creator NAME"},
+                   {o->license, "--license NAME"},
+                   {o->date, "--date YYYY-MM-DD"},
+                   {o->url, "--url ADDRESS"}};
+    missing[0] = '\0';
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+        if (!options[i].given)
+            snprintf(missing + strlen(missing), BLG_CARD_MISSING - strlen(missing), " %s",
+                     options[i].name);
+}
+
+/* Makes the card. compare: NULL writes it; else its bytes are compared with the folder. */
+static blg_status run_card(const blg_card_options *options, const blg_outfile_compare *compare,
+                           blg_card_summary *summary, blg_error *error) {
+    run *r = BLG_NEW_OBJECT(run);
+    if (!r)
+        return blg_no_memory(error);
+    r->options = options;
+    r->facts.compare = compare;
+    blg_status status = make_card(r, error);
+    summary->files = r->files;
+    summary->bytes = r->bytes;
+    blg_card_index_free(&r->index);
+    blg_card_values_free(&r->values);
+    blg_buf_free(&r->text);
+    blg_card_facts_free(&r->facts);
+    blg_object_free(r);
+    return status;
+}
+
+blg_status blg_card_write(const blg_card_options *options, blg_card_summary *summary,
+                          blg_error *error) {
+    blg_status status = run_card(options, NULL, summary, error);
+    list_missing(options, summary->missing);
+    return status;
+}
+
+/* ---- the options of a card that is there ---- */
+
+/* The text of a key of croissant.json; NULL if it was not given. */
+static const char *given(const json_t *card, const char *key) {
+    const char *text = json_string_value(json_object_get(card, key));
+    return text && strcmp(text, BLG_CARD_FILL_IN) != 0 ? text : NULL;
+}
+
+/* Reads the creators of a card into the options; the texts stay in `names`. The pointers are set
+ * when all names are there, because `names` moves while it grows. */
+static blg_status read_creators(const json_t *card, blg_card_options *o, blg_buf *names,
+                                blg_error *error) {
+    const json_t *list = json_object_get(card, "creator"), *creator;
+    size_t i, starts[BLG_CARD_CREATORS];
+    if (json_array_size(list) > BLG_CARD_CREATORS)
+        return blg_error_set(error, BLG_INVALID, "more than %d creators", BLG_CARD_CREATORS);
+    json_array_foreach(list, i, creator) {
+        const char *name = json_string_value(json_object_get(creator, "name"));
+        const char *type = json_string_value(json_object_get(creator, "@type"));
+        if (!name)
+            continue;
+        starts[o->n_creators++] = names->size;
+        blg_buf_text(names, type && strcmp(type, "sc:Organization") == 0 ? ORGANISATION : "");
+        blg_buf_add(names, name, strlen(name) + 1);
+    }
+    for (int k = 0; k < o->n_creators; k++)
+        o->creators[k] = names->data ? names->data + starts[k] : "";
+    return names->failed ? blg_no_memory(error) : BLG_OK;
+}
+
+/* The option --license that gave the card's licence, by its web page. README.md tells whether the
+ * licence was given by its name or by its address. */
+static const char *licence_of(const char *page, const char *readme) {
+    const char *name = page ? blg_card_licence_of(page) : NULL;
+    return name && !strstr(readme, "license: other\n") ? name : page;
+}
+
+/* Makes the card with the publisher's options of the card that is there, and compares the two. */
+static blg_status compare_card(const json_t *card, blg_buf *readme, blg_card_options *o,
+                               const blg_outfile_compare *compare, blg_error *error) {
+    blg_card_summary summary;
+    blg_buf names = {0}, path = {0};
+    bool there;
+    o->name = given(card, "name");
+    o->date = given(card, "datePublished");
+    o->url = given(card, "url");
+    blg_status status = read_creators(card, o, &names, error);
+    BLG_THEN(status, blg_fs_join(&path, o->dataset, "README.md", error));
+    BLG_THEN(status, blg_fs_read_found(o->dataset, path.data, readme, &there, error));
+    if (status == BLG_OK) {
+        o->license = licence_of(given(card, "license"), readme->size ? readme->data : "");
+        status = run_card(o, compare, &summary, error);
+    }
+    BLG_FREE_BUFS(&names, &path);
+    return status;
+}
+
+blg_status blg_card_compare(const char *folder, const blg_catalogue *catalogue,
+                            const blg_outfile_compare *compare, blg_progress_function *progress,
+                            void *context, blg_error *error) {
+    blg_card_options options = {
+        .dataset = folder, .catalogue = catalogue, .progress = progress, .context = context};
+    blg_catalogue *built_in = NULL;
+    blg_buf path = {0}, text = {0}, readme = {0};
+    json_t *card = NULL;
+    blg_status status = catalogue ? BLG_OK : blg_catalogue_default(&built_in, error);
+    options.catalogue = catalogue ? catalogue : built_in;
+    BLG_THEN(status, blg_fs_join(&path, folder, BLG_CARD, error));
+    BLG_THEN(status, blg_fs_read(folder, path.data, &text, error));
+    BLG_THEN(status, blg_json_load(text.data, text.size, 0, path.data, &card, error));
+    BLG_THEN(status, compare_card(card, &readme, &options, compare, error));
+    json_decref(card);
+    BLG_FREE_BUFS(&path, &text, &readme);
+    blg_catalogue_free(built_in);
+    return status;
 }

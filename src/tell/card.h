@@ -125,19 +125,21 @@ BLG_MUST_USE blg_status blg_card_open(const blg_card_facts *facts, blg_outfile *
  * checks that every picture of a tree exists. */
 
 #define BLG_CARD_SAMPLES 4
+/* Bytes for the name of any file of a card, such as "problems-SPLIT.jsonl". */
+#define BLG_CARD_FILE_NAME (BLG_SPLIT_NAME + 24)
 
 /* Zero-initialise; free whatever the outcome. */
 typedef struct blg_card_index {
     blg_problem_counts count;          /* splits in the order of the manifest */
     char fingerprint[BLG_DIGEST_TEXT]; /* of all problems; problem/concept.h */
-    struct {
+    struct blg_card_hardness {
         long long n;
         double least, sum, greatest;
     } hardness[BLG_FAMILIES][BLG_HARDNESS_FIGURES];
     int n_samples;
     blg_problem samples[BLG_CARD_SAMPLES]; /* the first problem of each of the last splits */
     struct blg_card_split {
-        char name[BLG_SPLIT_NAME + 24]; /* the file's name; "" = the split has no problems */
+        char name[BLG_CARD_FILE_NAME]; /* "": the split has no problems, so no file */
         blg_outfile file;
         char sha256[BLG_DIGEST_TEXT];
         long long bytes;

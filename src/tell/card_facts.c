@@ -14,6 +14,7 @@
 #include "tell/words.h"
 
 #include <jansson.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -28,8 +29,6 @@ void blg_card_facts_free(blg_card_facts *f) {
     blg_buf_free(&f->path);
 }
 
-/* A member of the manifest, NULL if it is missing. keys: names of members from the outside in, with
- * dots between them. */
 const json_t *blg_card_manifest(const blg_card_facts *f, const char *keys) {
     const json_t *value = f->manifest;
     char key[64];
@@ -57,9 +56,8 @@ blg_status blg_card_open(const blg_card_facts *f, blg_outfile *out, const char *
 static blg_status refuse_file(blg_card_facts *f, const char *name, const char *text,
                               blg_error *error) {
     blg_status status = blg_card_path(f, name, error);
-    if (status != BLG_OK)
-        return status;
-    return blg_error_in(error, f->path.data, BLG_INVALID, "%s", text);
+    BLG_THEN(status, blg_error_in(error, f->path.data, BLG_INVALID, "%s", text));
+    return status;
 }
 
 /* Whether text is not empty and has characters of `allowed` only. */
@@ -150,11 +148,9 @@ static blg_status count_problems(blg_card_facts *f, blg_card_file *file, blg_err
     blg_tar_entry entry;
     bool found = true;
     blg_status status = blg_tar_open(&tar, f->folder, f->path.data, error);
-    while (status == BLG_OK) {
+    while (status == BLG_OK && found) {
         status = blg_tar_next(&tar, &entry, &found, error);
-        if (status != BLG_OK || !found)
-            break;
-        const char *ending = strchr(entry.name, '.');
+        const char *ending = status == BLG_OK && found ? strchr(entry.name, '.') : NULL;
         file->problems += ending && strcmp(ending, BLG_SCENE_ENDING(f->claims.zstd)) == 0;
     }
     blg_tar_close(&tar);
@@ -173,10 +169,10 @@ static int split_of_shard(const blg_card_facts *f, const char *path) {
  * NULL; a file with another digest is an error. */
 static blg_status add_file(blg_card_facts *f, const char *path, const char *listed,
                            blg_error *error) {
-    if (!blg_buf_grow(&f->files, &f->cap_files, f->n_files + 1, sizeof *f->files))
+    const blg_card_file added = {.path = path, .split = split_of_shard(f, path)};
+    if (!BLG_APPEND(f->files, f->n_files, f->cap_files, added))
         return blg_no_memory(error);
-    blg_card_file *file = &f->files[f->n_files++];
-    *file = (blg_card_file){.path = path, .split = split_of_shard(f, path)};
+    blg_card_file *file = &f->files[f->n_files - 1];
     if (!is_of(path, BLG_PLAIN_BYTES "./"))
         return refuse_file(f, path, "expected a name of letters, digits, _, - and dots", error);
     blg_status status = blg_card_path(f, path, error);
@@ -211,9 +207,8 @@ static blg_status check_shards(blg_card_facts *f, blg_error *error) {
             there += f->files[i].split == s ? f->files[i].problems : 0;
         if (there == f->claims.count.splits[s].problems)
             continue;
-        blg_error_at(error, f->folder, 0, 0);
-        return blg_error_set(
-            error, BLG_INVALID,
+        return blg_error_in(
+            error, f->folder, BLG_INVALID,
             "the shards of split \"%s\" hold %lld problems, " BLG_MANIFEST " says %lld",
             f->claims.count.splits[s].name, there, f->claims.count.splits[s].problems);
     }
@@ -277,12 +272,11 @@ static void measure_problem(blg_card_index *index, const blg_problem *problem) {
         const double value = blg_hardness_figure(&problem->hardness, k);
         if (value < 0) /* not measured in this family */
             continue;
-        const bool first = index->hardness[problem->family][k].n++ == 0;
-        index->hardness[problem->family][k].sum += value;
-        if (first || value < index->hardness[problem->family][k].least)
-            index->hardness[problem->family][k].least = value;
-        if (first || value > index->hardness[problem->family][k].greatest)
-            index->hardness[problem->family][k].greatest = value;
+        struct blg_card_hardness *h = &index->hardness[problem->family][k];
+        const bool first = h->n++ == 0;
+        h->sum += value;
+        h->least = first ? value : fmin(h->least, value);
+        h->greatest = first ? value : fmax(h->greatest, value);
     }
 }
 
@@ -410,18 +404,13 @@ static blg_status check_counts(pass *p, blg_error *error) {
     blg_defects defects = {0};
     blg_claims_check(&p->facts->claims, &p->index->count, &defects);
     blg_status status = defects.text.failed ? blg_no_memory(error) : BLG_OK;
-    if (status == BLG_OK && defects.n) {
-        status = blg_card_path(p->facts, "manifest.json", error);
-        blg_error_at(error, p->facts->path.data, 0, 0);
-        BLG_THEN(status, blg_error_set(error, BLG_INVALID, "%s",
-                                       defects.text.data + defects.entries[0].detail));
-    }
+    if (defects.n)
+        BLG_THEN(status, refuse_file(p->facts, BLG_MANIFEST,
+                                     defects.text.data + defects.entries[0].detail, error));
     blg_defects_free(&defects);
     return status;
 }
 
-/* Makes the index of a card: counts, hardness, samples and the files of problems, which are not
- * finished yet. Everything comes from one pass over the data set. */
 blg_status blg_card_index_make(blg_card_index *index, blg_card_facts *facts,
                                const blg_catalogue *catalogue, blg_error *error) {
     pass *p = BLG_NEW_OBJECT(pass);
@@ -441,8 +430,7 @@ blg_status blg_card_index_make(blg_card_index *index, blg_card_facts *facts,
     return status;
 }
 
-/* Finishes the files of problems and sets their sizes and digests. The bytes are counted first,
- * because finishing empties what is pending. */
+/* The bytes are counted before the file is finished, which empties what is pending. */
 blg_status blg_card_index_finish(blg_card_index *index, blg_error *error) {
     blg_status status = BLG_OK;
     for (int i = 0; i < index->count.n_splits && status == BLG_OK; i++) {

@@ -2,6 +2,7 @@
 #include "tell/export.h"
 
 #include "base/files.h"
+#include "base/geometry.h"
 #include "base/memory.h"
 #include "base/text.h"
 #include "data/read.h"
@@ -38,6 +39,13 @@ const blg_target_kind blg_export_target = {
 
 const char *blg_export_side(int side) {
     return side ? "positive" : "negative";
+}
+
+void blg_export_shape_name(blg_buf *out, const blg_catalogue *catalogue, int shape) {
+    if (catalogue && shape >= 0)
+        blg_buf_json_string(out, blg_catalogue_shape(catalogue, shape)->name);
+    else
+        blg_buf_text(out, "null");
 }
 
 /* Pen and stamp widths, in plane units, of an image that has widths of its own; false if the image
@@ -105,12 +113,9 @@ static blg_status check_options(const blg_export_options *o, blg_error *error) {
 }
 
 static blg_status without_poses(const blg_export_run *run, blg_error *error) {
-    blg_status status =
-        blg_error_set(error, BLG_INFEASIBLE,
-                      "the data set has no poses, which %s needs; `blogo import` adds them",
-                      blg_export_format_name(run->options->format));
-    blg_error_at(error, run->options->dataset, 0, 0);
-    return status;
+    return blg_error_in(error, run->options->dataset, BLG_INFEASIBLE,
+                        "the data set has no poses, which %s needs; `blogo import` adds them",
+                        blg_export_format_name(run->options->format));
 }
 
 /* Whether the options ask for the problem. The limit counts the problems of each family; taken: how
@@ -152,7 +157,7 @@ static blg_status add_images(blg_export_run *run, void *state, blg_export_image 
     const blg_exporter *exporter = exporters[run->options->format];
     const blg_problem *problem = image->problem;
     const int sides[] = {blg_problem_side(problem, 0), blg_problem_side(problem, 1)};
-    const int most = sides[0] > sides[1] ? sides[0] : sides[1];
+    const int most = blg_larger(sides[0], sides[1]);
     blg_status status = BLG_OK;
     for (int side = 1; side >= 0; side--)
         for (int i = 0; i < (exporter->lacking ? most : sides[side]) && status == BLG_OK; i++) {
@@ -250,8 +255,6 @@ static blg_status write_all(blg_export_run *run, void *state, blg_export_summary
     return status == BLG_OK ? blg_target_commit(&run->target, NULL, NULL, error) : status;
 }
 
-/* Exports a data set. state: the exporter's own memory, zeroed; the exporter's close frees what it
- * points to. */
 blg_status blg_export(const blg_export_options *options, blg_export_summary *summary,
                       blg_error *error) {
     blg_export_options o = *options;
@@ -280,14 +283,13 @@ blg_status blg_export(const blg_export_options *options, blg_export_summary *sum
 
 /* ---- npy ---- */
 
-#define HEADER 128 /* a multiple of 64 with room for any shape */
-/* A file begins with the magic string and version, then two bytes for the size of the text that
- * follows; the low byte comes first. */
-#define MAGIC 8
-#define TEXT  (MAGIC + 2)
+/* A file begins with the magic string and version (MAGIC bytes), then two bytes for the size of the
+ * text that follows from byte TEXT on; the low byte comes first. HEADER bytes, a multiple of 64,
+ * have room for any shape. */
+enum { MAGIC = 8, TEXT = MAGIC + 2, HEADER = 128 };
 
 static const char magic[] = "\x93NUMPY\x01\x00";
-static const char *const descriptions[] = {"|u1", "<f4", "<f8"};
+static const char *const descriptions[] = {"|u1", "<f4", "<f8"}; /* of blg_npy_type */
 
 /* Prints the shape of an array of n + 1 dimensions: "(12, 14, 21, 4)". */
 static void print_array_shape(char *text, size_t size, long long records, int n,
@@ -314,8 +316,7 @@ static void print_header(char header[HEADER + 1], const blg_npy *npy) {
     header[HEADER - 1] = '\n';
 }
 
-/* Opens an array whose records have the given dimensions. The header says 0 records until
- * blg_npy_finish rewrites it. */
+/* Opens an array. The header says 0 records until blg_npy_finish rewrites it. */
 static blg_status blg_npy_open(blg_npy *npy, blg_target *target, const char *name,
                                blg_npy_type type, int n_dimensions, const int *dimensions,
                                blg_error *error) {
@@ -361,16 +362,11 @@ static blg_status blg_npy_finish(blg_npy *npy, blg_error *error) {
     return status == BLG_OK ? blg_outfile_finish(&npy->file, NULL, error) : status;
 }
 
-static void blg_npy_abandon(blg_npy *npy) {
-    blg_outfile_discard(&npy->file);
-}
-
 size_t blg_npy_size(blg_npy_type type) {
     static const size_t sizes[] = {1, 4, 8};
     return sizes[type];
 }
 
-/* A number of type F32 or F64 whose first (least) byte is at `at`. */
 double blg_npy_at(const blg_buf *bytes, blg_npy_type type, size_t at) {
     uint64_t bits = 0;
     float single;
@@ -383,10 +379,8 @@ double blg_npy_at(const blg_buf *bytes, blg_npy_type type, size_t at) {
     return type == BLG_NPY_F64 ? value : (double)single;
 }
 
-/* Refuses bytes that are no array of this type whose records have these dimensions. *records gets
- * the number of records, *data_at their place. Headers of other writers differ in length and
- * spaces, so the check only looks for the header's three entries, in the form that every version of
- * NumPy writes. */
+/* Headers of other writers differ in length and spaces, so the check only looks for the header's
+ * three entries, in the form that every version of NumPy writes. */
 blg_status blg_npy_check(const blg_buf *bytes, blg_npy_type type, int n_dimensions,
                          const int *dimensions, long long *records, size_t *data_at,
                          blg_error *error) {
@@ -455,9 +449,9 @@ typedef struct arrays {
     blg_buf pixels;
     /* Images that need more rows than an array has. After the first nothing is written any more;
      * the rest is only read, for the most rows. */
-    int most_rows; /* of all images; 0 = every image so far has room */
-    char too_long[BLG_NAME_SIZE],
-        needs[64]; /* the problem of the first, and the rows of the image */
+    int most_rows;                /* of all images; 0 = every image so far has room */
+    char too_long[BLG_NAME_SIZE]; /* problem of the first such image */
+    char needs[64];               /* which image of the problem, and how many rows it takes */
 } arrays;
 
 /* Adds the data set and the problem to the message of an error. */
@@ -526,6 +520,7 @@ static blg_status find_split(blg_export_run *run, arrays *a, const char *split, 
 
 /* Appends the radii of the image's arcs as published text. */
 static void add_radii(blg_buf *out, const blg_scene *scene) {
+    const size_t radius = strlen("0.500"), from_radius = strlen("0.500_0.625-0.500");
     bool first = true;
     blg_buf_text(out, ",\"radii\":[");
     for (int i = 0; i < scene->n_shapes; i++)
@@ -534,9 +529,9 @@ static void add_radii(blg_buf *out, const blg_scene *scene) {
             char text[BLG_ACTION_TEXT];
             if (action->kind != BLG_ARC)
                 continue;
-            size_t size = blg_action_print(action, text);
+            const size_t size = blg_action_print(action, text);
             blg_buf_text(out, first ? "" : ",");
-            blg_buf_add(out, text + size - 17, 5); /* of "..._0.500_0.625-0.500" */
+            blg_buf_add(out, text + size - from_radius, radius);
             first = false;
         }
     blg_buf_char(out, ']');
@@ -552,8 +547,7 @@ static void note_rows(const blg_export_run *run, arrays *a, const blg_export_ima
         snprintf(a->needs, sizeof a->needs, "%s image %d takes %d rows of tokens",
                  blg_export_side(image->side), image->index, needed);
     }
-    if (needed > a->most_rows)
-        a->most_rows = needed;
+    a->most_rows = blg_larger(a->most_rows, needed);
 }
 
 /* Adds an image's rows of tokens, and its line of the index. Exact tokens hold radii in a column of
@@ -621,7 +615,7 @@ static blg_status begin_problem(blg_export_run *run, void *state, const blg_expo
     arrays *a = state;
     const blg_problem *problem = image->problem;
     const int negatives = blg_problem_side(problem, 0), positives = blg_problem_side(problem, 1);
-    const int n = 2 * (positives > negatives ? positives : negatives);
+    const int n = 2 * blg_larger(positives, negatives);
     blg_status status = BLG_OK;
     if (a->n_images == 0)
         a->n_images = n;
@@ -674,9 +668,8 @@ static blg_status write_vocabulary(blg_export_run *run, const arrays *a, blg_err
         blg_buf_format(&out, "%s\"%s\": %d", i ? ", " : "",
                        blg_stroke_type_name(blg_token_stroke_type(i)), i);
     blg_buf_text(&out, "},\n  \"splits\": [");
-    for (int i = 0; i < a->n_splits; i++) {
+    for (int i = 0; i < a->n_splits; i++)
         blg_buf_quoted(&out, i ? ", " : "", a->splits[i].name);
-    }
     blg_buf_text(&out, "]\n}\n");
     blg_status status = blg_target_write(&run->target, "vocab.json", &out, error);
     blg_buf_free(&out);
@@ -698,10 +691,10 @@ static blg_status end_arrays(blg_export_run *run, void *state, blg_error *error)
         split_arrays *s = &a->splits[i];
         status = blg_npy_finish(&s->tokens, error);
         BLG_THEN(status, blg_outfile_finish(&s->index, NULL, error));
-        if (status == BLG_OK && a->set)
-            status = blg_npy_finish(&s->images, error);
-        if (status == BLG_OK && a->set)
-            status = blg_npy_finish(&s->labels, error);
+        if (!a->set)
+            continue;
+        BLG_THEN(status, blg_npy_finish(&s->images, error));
+        BLG_THEN(status, blg_npy_finish(&s->labels, error));
     }
     return status == BLG_OK ? write_vocabulary(run, a, error) : status;
 }
@@ -709,9 +702,9 @@ static blg_status end_arrays(blg_export_run *run, void *state, blg_error *error)
 static void close_arrays(void *state) {
     arrays *a = state;
     for (int i = 0; i < a->n_splits; i++) {
-        blg_npy_abandon(&a->splits[i].tokens);
-        blg_npy_abandon(&a->splits[i].images);
-        blg_npy_abandon(&a->splits[i].labels);
+        blg_outfile_discard(&a->splits[i].tokens.file);
+        blg_outfile_discard(&a->splits[i].images.file);
+        blg_outfile_discard(&a->splits[i].labels.file);
         blg_outfile_discard(&a->splits[i].index);
     }
     blg_buf_free(&a->pixels);
@@ -725,32 +718,16 @@ static blg_status begin_pictures(blg_export_run *run, void *state, blg_error *er
     return BLG_OK;
 }
 
-const blg_exporter blg_exporter_tokens = {.folder = true,
-                                          .lacking = true,
-                                          .state_size = sizeof(arrays),
-                                          .first = begin_problem,
-                                          .image = add_image,
-                                          .last = end_problem,
-                                          .end = end_arrays,
-                                          .close = close_arrays};
-const blg_exporter blg_exporter_npy = {.folder = true,
-                                       .state_size = sizeof(arrays),
-                                       .begin = begin_pictures,
-                                       .lacking = true,
-                                       .first = begin_problem,
-                                       .image = add_image,
-                                       .last = end_problem,
-                                       .end = end_arrays,
-                                       .close = close_arrays};
+#define ARRAYS_EXPORTER                                                                            \
+    .folder = true, .lacking = true, .state_size = sizeof(arrays), .first = begin_problem,         \
+    .image = add_image, .last = end_problem, .end = end_arrays, .close = close_arrays
+const blg_exporter blg_exporter_tokens = {ARRAYS_EXPORTER};
+const blg_exporter blg_exporter_npy = {ARRAYS_EXPORTER, .begin = begin_pictures};
 
 /* ---- csv ---- */
 
 /* CSV of attributes and measures, one shape a row, by RFC 4180: lines end with CRLF, quotes are
  * doubled. A value that is undecided or unknown is an empty cell. */
-
-typedef struct csv {
-    blg_analyser *analyser;
-} csv;
 
 static const char head[] = "problem,family,split,side,role,index,shape,name,actions,lines,arcs,x,y,"
                            "heading_deg,scale,program,diameter,regions,straight_lines_min,"
@@ -758,13 +735,13 @@ static const char head[] = "problem,family,split,side,role,index,shape,name,acti
 
 /* Writes the head, with a column for each attribute. */
 static blg_status begin_csv(blg_export_run *run, void *state, blg_error *error) {
-    csv *c = state;
+    blg_analyser **analyser = state;
     blg_buf *out = &run->file.pending;
     blg_buf_text(out, head);
     for (int i = 0; i < BLG_ATTRIBUTES; i++)
         blg_buf_format(out, ",%s", blg_attribute_name((blg_attribute)i));
     blg_buf_text(out, "\r\n");
-    return blg_analyser_create(&c->analyser, error);
+    return blg_analyser_create(analyser, error);
 }
 
 /* Appends the columns up to the shape's name, which is empty if the shape is not of the catalogue.
@@ -806,11 +783,11 @@ static void print_program(const blg_export_run *run, blg_buf *out, const blg_pro
 /* Appends a row for each shape of the image, measured from its program. */
 static blg_status csv_add_image(blg_export_run *run, void *state, const blg_export_image *image,
                                 blg_error *error) {
-    csv *c = state;
+    blg_analyser **analyser = state;
     const blg_scene *scene = image->scene;
     for (int s = 0; s < scene->n_shapes; s++) {
         blg_analysis analysis;
-        blg_status status = blg_analyse(c->analyser, &scene->programs[s], &analysis, error);
+        blg_status status = blg_analyse(*analyser, &scene->programs[s], &analysis, error);
         if (status != BLG_OK)
             return status;
         print_place(run, image, s);
@@ -830,24 +807,17 @@ static blg_status csv_add_image(blg_export_run *run, void *state, const blg_expo
 }
 
 static void close_csv(void *state) {
-    blg_analyser_free(((csv *)state)->analyser);
+    blg_analyser_free(*(blg_analyser **)state);
 }
 
-const blg_exporter blg_exporter_csv = {
-    .state_size = sizeof(csv), .begin = begin_csv, .image = csv_add_image, .close = close_csv};
+const blg_exporter blg_exporter_csv = {.state_size = sizeof(blg_analyser *),
+                                       .begin = begin_csv,
+                                       .image = csv_add_image,
+                                       .close = close_csv};
 
 /* ---- jsonl ---- */
 
 /* Flat JSON lines: one image a line, every value a scalar or a list of scalars. */
-
-static void write_key(blg_buf *out, const char *name) {
-    blg_buf_format(out, ",\"%s\":", name);
-}
-
-static void print_text(blg_buf *out, const char *name, const char *text) {
-    write_key(out, name);
-    blg_buf_json_string(out, text);
-}
 
 static void jsonl_print_program(blg_buf *out, const blg_program *program) {
     char text[BLG_MAX_ACTIONS * (BLG_ACTION_TEXT + 2)];
@@ -855,42 +825,28 @@ static void jsonl_print_program(blg_buf *out, const blg_program *program) {
     blg_buf_json_string(out, text);
 }
 
-static void print_shape_name(blg_buf *out, const blg_catalogue *catalogue, int shape) {
-    if (catalogue && shape >= 0)
-        blg_buf_json_string(out, blg_catalogue_shape(catalogue, shape)->name);
-    else
-        blg_buf_text(out, "null");
-}
-
 /* Appends x, y, heading and scale as lists, one value for each shape; null if the data set has no
  * poses. */
 static void print_poses(blg_buf *out, const blg_scene *scene, bool has_poses) {
     static const char *const names[] = {"x", "y", "heading_deg", "scale"};
     for (int c = 0; c < 4; c++) {
-        write_key(out, names[c]);
-        blg_buf_text(out, has_poses ? "[" : "null");
+        blg_buf_format(out, ",\"%s\":%s", names[c], has_poses ? "[" : "null");
         for (int s = 0; s < scene->n_shapes && has_poses; s++) {
-            blg_buf_text(out, s ? "," : "");
             const blg_pose pose = blg_painted_pose(scene, s);
-            blg_buf_double(out, c == 0   ? pose.x
-                                : c == 1 ? pose.y
-                                : c == 2 ? pose.heading_deg
-                                         : pose.scale);
+            const double values[] = {pose.x, pose.y, pose.heading_deg, pose.scale};
+            blg_buf_number(out, s ? "," : "", values[c]);
         }
         blg_buf_text(out, has_poses ? "]" : "");
     }
 }
 
 static void print_shapes(blg_buf *out, const blg_catalogue *catalogue, const blg_scene *scene) {
-    write_key(out, "shapes");
-    blg_buf_char(out, '[');
+    blg_buf_text(out, ",\"shapes\":[");
     for (int s = 0; s < scene->n_shapes; s++) {
         blg_buf_text(out, s ? "," : "");
-        print_shape_name(out, catalogue, scene->shapes[s]);
+        blg_export_shape_name(out, catalogue, scene->shapes[s]);
     }
-    blg_buf_char(out, ']');
-    write_key(out, "programs");
-    blg_buf_char(out, '[');
+    blg_buf_text(out, "],\"programs\":[");
     for (int s = 0; s < scene->n_shapes; s++) {
         blg_buf_text(out, s ? "," : "");
         jsonl_print_program(out, &scene->programs[s]);
@@ -906,17 +862,15 @@ static blg_status jsonl_add_image(blg_export_run *run, void *state, const blg_ex
     blg_buf *out = image->out;
     (void)state, (void)error;
     blg_buf_quoted(out, "{\"problem\":", problem->name);
-    print_text(out, "family", blg_family_name(problem->family));
-    print_text(out, "split", image->split);
-    print_text(out, "side", blg_export_side(image->side));
-    print_text(out, "role", image->index < problem->n_support ? "support" : "query");
+    blg_buf_quoted(out, ",\"family\":", blg_family_name(problem->family));
+    blg_buf_quoted(out, ",\"split\":", image->split);
+    blg_buf_quoted(out, ",\"side\":", blg_export_side(image->side));
+    blg_buf_quoted(out, ",\"role\":", image->index < problem->n_support ? "support" : "query");
     blg_buf_format(out, ",\"index\":%d,\"file\":\"", image->index);
     blg_set_image(run->set, problem, image->side, image->index, out);
-    blg_buf_char(out, '"');
     /* The concept is an expression, or its components by name or as programs. */
     const blg_concept *concept = &problem->concept;
-    write_key(out, "concept");
-    blg_buf_char(out, '[');
+    blg_buf_text(out, "\",\"concept\":[");
     if (concept->expression[0] || blg_concept_in_words(concept))
         blg_buf_json_string(out, concept->expression[0] ? concept->expression : concept->text);
     for (int i = 0; i < concept->n_components && !concept->expression[0]; i++) {
@@ -924,7 +878,7 @@ static blg_status jsonl_add_image(blg_export_run *run, void *state, const blg_ex
         if (blg_of_programs(problem->family))
             jsonl_print_program(out, &concept->programs[i]);
         else if (blg_of_shapes(problem->family))
-            print_shape_name(out, run->options->catalogue, concept->shapes[i]);
+            blg_export_shape_name(out, run->options->catalogue, concept->shapes[i]);
         else
             blg_buf_json_string(out, blg_attribute_name(concept->attributes[i]));
     }
@@ -955,10 +909,10 @@ static blg_status svg_add_image(blg_export_run *run, void *state, const blg_expo
     svg *s = state;
     char name[BLG_NAME_SIZE + 32];
     const blg_raster_options options = {.size_px = run->options->size_px, .chords = true};
-    blg_status status = blg_ink_draw_scene(&s->ink, image->scene);
-    if (status != BLG_OK)
+    if (blg_ink_draw_scene(&s->ink, image->scene) != BLG_OK)
         return blg_no_memory(error);
-    status = blg_raster_vector_bytes(&s->ink, &options, BLG_VECTOR_SVG, &s->document, error);
+    const blg_status status =
+        blg_raster_vector_bytes(&s->ink, &options, BLG_VECTOR_SVG, &s->document, error);
     snprintf(name, sizeof name, "%s/%d/%d.svg", image->problem->name, image->side, image->index);
     return status == BLG_OK ? blg_target_write(&run->target, name, &s->document, error) : status;
 }
@@ -975,7 +929,9 @@ const blg_exporter blg_exporter_svg = {.folder = true,
                                        .image = svg_add_image,
                                        .close = close_svg};
 
-/* Prints a stamp's outline as nested lists, [[6.5, -6.5], ...]. */
+/* ---- scripts that draw ---- */
+
+/* Prints a stamp's outline as nested lists, [[6.5, -6.5], ...]; Logo has no commas there. */
 static void print_outline(blg_buf *out, const blg_stroke_style *style, const char *comma) {
     for (int i = 0; i < style->n_points; i++) {
         blg_buf_format(out, "%s[", i ? comma : "[");
@@ -1010,14 +966,14 @@ static void print_action(blg_buf *out, const blg_action *action, double scale) {
  * its own. */
 static blg_status turtle_add_image(blg_export_run *run, void *state, const blg_export_image *image,
                                    blg_error *error) {
-    double pen, stamp;
+    double pen_unit, stamp_unit;
     const blg_scene *scene = image->scene;
     blg_buf *out = image->out;
     (void)run, (void)state, (void)error;
     blg_buf_format(out, "\n\ndef %s_%d(t):\n", blg_export_side(image->side), image->index);
-    if (blg_export_widths(scene, &pen, &stamp)) {
-        blg_export_number(out, "    global PEN, STAMP\n    PEN, STAMP = ", pen);
-        blg_export_number(out, ", ", stamp);
+    if (blg_export_widths(scene, &pen_unit, &stamp_unit)) {
+        blg_export_number(out, "    global PEN, STAMP\n    PEN, STAMP = ", pen_unit);
+        blg_export_number(out, ", ", stamp_unit);
         blg_buf_char(out, '\n');
     }
     if (scene->unmagnified)
@@ -1136,14 +1092,14 @@ static long whole_width(double width) {
 /* Appends the procedure that draws an image. Actions that repeat become REPEAT blocks. */
 static blg_status ucblogo_add_image(blg_export_run *run, void *state, const blg_export_image *image,
                                     blg_error *error) {
-    double pen, stamp;
+    double pen_unit, stamp_unit;
     const blg_scene *scene = image->scene;
     blg_buf *out = image->out;
     (void)run, (void)state, (void)error;
     blg_buf_format(out, "to %s.%d\n", blg_export_side(image->side), image->index);
-    if (blg_export_widths(scene, &pen, &stamp))
-        blg_buf_format(out, "make \"bl.penwidth %ld\nmake \"bl.stampwidth %ld\n", whole_width(pen),
-                       whole_width(stamp));
+    if (blg_export_widths(scene, &pen_unit, &stamp_unit))
+        blg_buf_format(out, "make \"bl.penwidth %ld\nmake \"bl.stampwidth %ld\n",
+                       whole_width(pen_unit), whole_width(stamp_unit));
     if (scene->unmagnified)
         blg_buf_text(out, "make \"bl.magnifier \"false\n");
     for (int s = 0; s < scene->n_shapes; s++) {

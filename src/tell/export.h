@@ -38,7 +38,7 @@ typedef struct blg_export_image {
 typedef struct blg_exporter {
     bool folder;
     bool poses;         /* needs poses: it gets scenes as they are painted (figure/ink.h) */
-    bool lacking;       /* also gets missing queries, so both sides have as many images */
+    bool lacking;       /* also gets missing queries, so that both sides have as many images */
     const char *ending; /* each problem has a file <problem><ending>; else NULL */
     size_t state_size;  /* zeroed before begin */
     /* All functions but `image` may be NULL. close is always called after begin, even after an
@@ -96,6 +96,9 @@ extern const blg_target_kind blg_export_target;
 
 /* "positive" or "negative" */
 const char *blg_export_side(int side);
+/* Appends the name of a shape of the catalogue as a JSON string; null if there is no catalogue or
+ * the shape is none of it (-1). */
+void blg_export_shape_name(blg_buf *out, const blg_catalogue *catalogue, int shape);
 
 /* Export: writes a data set's programs, measures and pictures in the formats of other tools, and
  * reads programs back from the formats that keep them. docs/export.md says what each format drops.
@@ -117,7 +120,6 @@ bool blg_export_makes_folder(blg_export_format format);
 #define BLG_MAX_TOKEN_ROWS (BLG_MAX_SHAPES * (BLG_MAX_ACTIONS + 1) + 1)
 
 typedef struct blg_export_options {
-    size_t size; /* sizeof(blg_export_options) */
     blg_export_format format;
     const char *dataset;            /* folder, in blogo's or the published layout */
     const char *output;             /* file or folder */
@@ -222,6 +224,14 @@ blg_status blg_sexpr_read_item(const char *line, size_t size, blg_export_item *i
  * is a length in program units or an extent in degrees, b a turn in degrees, and the fifth number
  * is the radius of an arc, 0 in all other rows. */
 
+/* Numbers of a row; the last belongs to exact rows alone. */
+enum blg_token_column {
+    BLG_COLUMN_BASE,
+    BLG_COLUMN_TYPE,
+    BLG_COLUMN_A,
+    BLG_COLUMN_B,
+    BLG_COLUMN_RADIUS
+};
 #define BLG_TOKEN_COLUMNS 4
 #define BLG_EXACT_COLUMNS 5
 #define BLG_TOKEN_BASES   6 /* pad, start, line, arc, and, stop */

@@ -19,6 +19,7 @@
  * its inked pixels. A mask is a run-length code down the columns, in COCO's text form. */
 
 #define INKED   128
+#define PAPER   255 /* gray of a pixel without ink */
 #define NOBODY  255 /* no stroke has ink in this pixel; strokes of an image are fewer */
 #define SHAPE   1   /* category; those of stroke types follow */
 #define IN_MASK 1
@@ -126,12 +127,13 @@ static void mask_stroke(coco *c, int number) {
  * that says whether another group follows, as a character from '0' on. The last group's highest bit
  * is the sign. */
 static void add_count(blg_buf *out, long value) {
+    enum { GROUP = 31, SIGN = 16, FOLLOWS = 32 };
     bool more = true;
     while (more) {
-        const long group = value & 31;
-        value = (value - group) / 32;
-        more = group & 16 ? value != -1 : value != 0;
-        const char letter = (char)('0' + group + (more ? 32 : 0));
+        const long group = value & GROUP;
+        value = (value - group) / (GROUP + 1);
+        more = group & SIGN ? value != -1 : value != 0;
+        const char letter = (char)('0' + group + (more ? FOLLOWS : 0));
         blg_buf_text(out, letter == '\\' ? "\\" : ""); /* in JSON */
         blg_buf_char(out, letter);
     }
@@ -191,17 +193,26 @@ static bool open_annotation(coco *c, blg_buf *out, const uint8_t *mask, int cate
  * strokes' masks, which is cleared for the next shape. */
 static void add_shape(coco *c, const blg_export_run *run, const blg_export_image *image,
                       int shape) {
-    const int catalogued = image->scene->shapes[shape]; /* -1 = not a named shape */
     if (open_annotation(c, image->out, c->shape, SHAPE)) {
         blg_buf_format(image->out, ",\"shape\":%d,\"name\":", shape);
-        if (run->options->catalogue && catalogued >= 0)
-            blg_buf_json_string(image->out,
-                                blg_catalogue_shape(run->options->catalogue, catalogued)->name);
-        else
-            blg_buf_text(image->out, "null");
+        blg_export_shape_name(image->out, run->options->catalogue, image->scene->shapes[shape]);
         blg_buf_char(image->out, '}');
     }
     memset(c->shape, 0, c->area);
+}
+
+/* Gives the stroke that is drawn alone the pixels in which it is darker than all strokes before. */
+static void own_pixels(coco *c, int number) {
+    const int side = c->alone.size_px, shift = blg_touched_shift(side);
+    for (int y = 0; y < side; y++) {
+        uint64_t touched = c->alone.touched[y];
+        for (int x, end; blg_touched_next(&touched, shift, side, &x, &end);)
+            for (int i = y * side + x; x < end; x++, i++)
+                if (c->alone.pixels[i] < c->darkest[i]) {
+                    c->darkest[i] = c->alone.pixels[i];
+                    c->owner[i] = (uint8_t)number;
+                }
+    }
 }
 
 /* Draws the picture, and finds the darkest stroke of each pixel, c->owner. */
@@ -209,23 +220,12 @@ static blg_status find_owners(coco *c, blg_error *error) {
     blg_ink stroke;
     int first = 0;
     blg_status status = draw_picture(c, &c->ink, &c->picture, error);
-    memset(c->darkest, 255, c->area);
+    memset(c->darkest, PAPER, c->area);
     memset(c->owner, NOBODY, c->area);
     for (int number = 0; status == BLG_OK && next_stroke(&c->ink, &first, &stroke); number++) {
         status = draw_picture(c, &stroke, &c->alone, error);
-        if (status == BLG_OK) {
-            /* where the stroke that is drawn alone is darker than all strokes before */
-            const int side = c->alone.size_px, shift = blg_touched_shift(side);
-            for (int y = 0; y < side; y++) {
-                uint64_t touched = c->alone.touched[y];
-                for (int x, end; blg_touched_next(&touched, shift, side, &x, &end);)
-                    for (int i = y * side + x; x < end; x++, i++)
-                        if (c->alone.pixels[i] < c->darkest[i]) {
-                            c->darkest[i] = c->alone.pixels[i];
-                            c->owner[i] = (uint8_t)number;
-                        }
-            }
-        }
+        if (status == BLG_OK)
+            own_pixels(c, number);
     }
     return status;
 }
@@ -272,7 +272,6 @@ static blg_status coco_image(blg_export_run *run, void *state, const blg_export_
     return BLG_OK;
 }
 
-/* COCO lists all images before all annotations, so the problems are read twice. */
 static void coco_next_pass(blg_export_run *run, void *state) {
     coco *c = state;
     blg_buf_text(&run->file.pending, "\n],\n\"annotations\":[");

@@ -25,8 +25,6 @@ typedef struct prolog {
     blg_buf facts, examples, tests, positives, negatives, text;
 } prolog;
 
-static const char *const kinds[] = {"line", "arc"};
-
 /* Predicates of two arguments, with the types of both. A stroke's numbers are constants. */
 static const struct {
     const char *name, *from, *to;
@@ -43,7 +41,7 @@ static bool unary_predicate(int i, const char **name, const char **of) {
     if (i < BLG_ATTRIBUTES)
         *name = blg_attribute_name((blg_attribute)i);
     else if (i < BLG_ATTRIBUTES + 2)
-        *name = kinds[i - BLG_ATTRIBUTES];
+        *name = blg_action_kind_name(i == BLG_ATTRIBUTES ? BLG_LINE : BLG_ARC);
     else if (i < BLG_ATTRIBUTES + 2 + BLG_STROKE_TYPES)
         *name = blg_stroke_type_name((blg_stroke_type)(i - BLG_ATTRIBUTES - 2));
     else
@@ -77,6 +75,7 @@ static blg_status prolog_first(blg_export_run *run, void *state, const blg_expor
     return BLG_OK;
 }
 
+/* Appends a fact on a number of a stroke. */
 static void add_number(blg_buf *out, const char *name, const char *stroke, double value) {
     blg_buf_format(out, "%s(%s,", name, stroke);
     blg_buf_double(out, value);
@@ -88,7 +87,7 @@ static void add_stroke(blg_buf *out, const blg_action *action, const char *figur
     char stroke[64];
     snprintf(stroke, sizeof stroke, "%s_s%d", figure, number);
     blg_buf_format(out, "stroke(%s,%s).\n%s(%s).\n%s(%s).\n", figure, stroke,
-                   kinds[action->kind == BLG_ARC], stroke, blg_stroke_type_name(action->type),
+                   blg_action_kind_name(action->kind), stroke, blg_stroke_type_name(action->type),
                    stroke);
     add_number(out, "stroke_length", stroke, action->length);
     if (action->kind == BLG_ARC)
@@ -155,8 +154,9 @@ static void print_modes(blg_buf *out) {
     blg_buf_text(out, ":- modeh(1,concept(+image)).\n");
     for (size_t i = 0; i < N_RELATIONS; i++)
         blg_buf_format(out, ":- modeb(*,%s(+%s,%c%s)).\n:- determination(concept/1,%s/2).\n",
-                       relations[i].name, relations[i].from, *relations[i].to == 'n' ? '#' : '-',
-                       relations[i].to, relations[i].name);
+                       relations[i].name, relations[i].from,
+                       strcmp(relations[i].to, "number") == 0 ? '#' : '-', relations[i].to,
+                       relations[i].name);
     for (int i = 0; unary_predicate(i, &name, &of); i++)
         blg_buf_format(out, ":- modeb(1,%s(+%s)).\n:- determination(concept/1,%s/1).\n", name, of,
                        name);
@@ -192,11 +192,8 @@ static blg_status prolog_last(blg_export_run *run, void *state, const blg_export
 
 static void prolog_close(void *state) {
     prolog *p = state;
-    blg_buf *const all[] = {&p->facts,     &p->examples,  &p->tests,
-                            &p->positives, &p->negatives, &p->text};
     blg_analyser_free(p->analyser);
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        blg_buf_free(all[i]);
+    BLG_FREE_BUFS(&p->facts, &p->examples, &p->tests, &p->positives, &p->negatives, &p->text);
 }
 
 const blg_exporter blg_exporter_prolog = {.folder = true,
@@ -231,15 +228,12 @@ static blg_status dreamcoder_begin(blg_export_run *run, void *state, blg_error *
 
 /* Appends an action up to its last argument, the turtle; dreamcoder_image closes the bracket. */
 static void open_action(blg_buf *out, const blg_action *action) {
-    blg_buf_format(out, "(%s %s ", kinds[action->kind == BLG_ARC],
+    blg_buf_format(out, "(%s %s", blg_action_kind_name(action->kind),
                    blg_stroke_type_name(action->type));
-    blg_buf_double(out, action->length);
-    blg_buf_char(out, ' ');
-    if (action->kind == BLG_ARC) {
-        blg_buf_double(out, action->extent_deg);
-        blg_buf_char(out, ' ');
-    }
-    blg_buf_double(out, action->turn_deg);
+    blg_buf_number(out, " ", action->length);
+    if (action->kind == BLG_ARC)
+        blg_buf_number(out, " ", action->extent_deg);
+    blg_buf_number(out, " ", action->turn_deg);
     blg_buf_char(out, ' ');
 }
 
@@ -333,8 +327,8 @@ static void print_strokes(blg_buf *out, const blg_program *program) {
     for (int i = 0; i < n; i++) {
         const blg_action *action = &program->actions[i];
         const bool arc = action->kind == BLG_ARC;
-        blg_buf_format(out, "%s{\"kind\":\"%s\",\"type\":\"%s\"", i ? "," : "", kinds[arc],
-                       blg_stroke_type_name(action->type));
+        blg_buf_format(out, "%s{\"kind\":\"%s\",\"type\":\"%s\"", i ? "," : "",
+                       blg_action_kind_name(action->kind), blg_stroke_type_name(action->type));
         print_exact(out, arc ? "radius" : "length", action->length);
         if (arc)
             print_exact(out, "extent_deg", action->extent_deg);
@@ -450,7 +444,6 @@ static void find_inside(graph *g, const blg_scene *scene, int s) {
 static void print_shape(graph *g, blg_export_run *run, const blg_export_image *image, int s) {
     blg_buf *out = image->out;
     const blg_scene *scene = image->scene;
-    const int catalogued = scene->shapes[s]; /* number in the catalogue; -1 = not a named shape */
     blg_drawing_make(&scene->programs[s], &g->drawing);
     g->arrangement.n_nodes = g->arrangement.n_edges = g->regions.n = 0; /* g held another shape */
     if (g->drawing.n)
@@ -458,10 +451,7 @@ static void print_shape(graph *g, blg_export_run *run, const blg_export_image *i
     if (g->arrangement.n_edges)
         blg_regions_find(&g->arrangement, &g->regions);
     blg_buf_text(out, s ? ",{\"name\":" : "{\"name\":");
-    if (run->options->catalogue && catalogued >= 0)
-        blg_buf_json_string(out, blg_catalogue_shape(run->options->catalogue, catalogued)->name);
-    else
-        blg_buf_text(out, "null");
+    blg_export_shape_name(out, run->options->catalogue, scene->shapes[s]);
     blg_buf_text(out, ",\"pose\":");
     if (run->set->scenes) { /* the data set has scenes, and with them poses */
         const blg_pose pose = blg_painted_pose(scene, s);

@@ -40,7 +40,7 @@
 #define BLG_GALLERY_BINS   48   /* the last takes all larger values */
 #define BLG_SCALE_BIN      10.0 /* plane units */
 
-/* Histograms of one family; the index [2] is the side. */
+/* Histograms of one family; the first index of each is the side. */
 typedef struct blg_gallery_histograms {
     long long problems;
     long long strokes[2][BLG_GALLERY_BINS]; /* images by their number of strokes */
@@ -63,37 +63,33 @@ typedef struct blg_gallery_data {
     int n_known, cap_known;
     int n_problems; /* added so far */
     blg_buf *seen;  /* by catalogue shape: images of abstract problems that show it */
-    blg_buf splits; /* names, each with a zero byte at its end */
+    blg_buf splits; /* their names, as of blg_strings_add */
 } blg_gallery_data;
 
+/* The arena must outlive the data. */
 static blg_status blg_gallery_data_init(blg_gallery_data *data, const blg_catalogue *catalogue,
-                                        blg_error *error) {
-    int capacity = 0;
-    *data = (blg_gallery_data){.catalogue = catalogue};
-    int n = blg_catalogue_size(catalogue);
-    if (!blg_buf_grow(&data->seen, &capacity, n, sizeof *data->seen))
-        return blg_no_memory(error);
-    memset(data->seen, 0, (size_t)n * sizeof *data->seen);
-    return BLG_OK;
+                                        blg_arena *arena, blg_error *error) {
+    *data = (blg_gallery_data){.catalogue = catalogue,
+                               .seen = BLG_NEW(arena, blg_buf, blg_catalogue_size(catalogue))};
+    return data->seen ? BLG_OK : blg_no_memory(error);
 }
 
 static void blg_gallery_data_free(blg_gallery_data *data) {
     for (int i = 0; data->seen && i < blg_catalogue_size(data->catalogue); i++)
         blg_buf_free(&data->seen[i]);
-    blg_buf_release(&data->seen);
     blg_buf_release(&data->known);
-    blg_buf_free(&data->index);
-    blg_buf_free(&data->problems);
-    blg_buf_free(&data->figures);
-    blg_buf_free(&data->splits);
+    BLG_FREE_BUFS(&data->index, &data->problems, &data->figures, &data->splits);
 }
 
 /* ---- values ---- */
 
-/* Appends value, rounded to steps of 1 / per. This saves digits; the error is at most a hundredth
- * of a pixel. */
-static void add_rounded(blg_buf *out, double value, double per) {
-    blg_buf_number(out, ",", blg_round(value * per) / per + 0.0);
+/* Steps of a plane unit or degree, and of a measure of hardness. They save digits; the error of a
+ * place is at most a hundredth of a pixel. */
+enum { POSE_STEPS = 100, HARDNESS_STEPS = 1000 };
+
+/* Appends value, rounded to steps of 1 / steps. */
+static void add_rounded(blg_buf *out, double value, double steps) {
+    blg_buf_number(out, ",", blg_round(value * steps) / steps + 0.0);
 }
 
 /* Appends a comma and a line end, unless the list is empty. */
@@ -108,9 +104,8 @@ static void add_actions(blg_buf *out, const blg_program *program) {
     for (int i = 0; i < program->n_actions; i++) {
         const blg_action *a = &program->actions[i];
         blg_buf_number(out, i ? ",[" : "[", a->length);
-        if (a->kind == BLG_ARC) {
+        if (a->kind == BLG_ARC)
             blg_buf_number(out, ",", a->extent_deg);
-        }
         blg_buf_number(out, ",", a->turn_deg);
         blg_buf_char(out, ']');
     }
@@ -137,16 +132,16 @@ static int find_figure(blg_gallery_data *data, const blg_program *program, int s
     for (int i = 0; i < data->n_known; i++)
         if (data->known[i].shape == shape && equal_figures(&data->known[i].program, program))
             return i;
-    if (!blg_buf_grow(&data->known, &data->cap_known, data->n_known + 1, sizeof *data->known)) {
+    if (!BLG_APPEND(data->known, data->n_known, data->cap_known,
+                    (blg_gallery_figure){*program, shape})) {
         blg_no_memory(error);
         return -1;
     }
-    data->known[data->n_known] = (blg_gallery_figure){*program, shape};
     separate(&data->figures);
     blg_buf_format(&data->figures, "[%d,", shape);
     add_actions(&data->figures, program);
     blg_buf_char(&data->figures, ']');
-    return data->n_known++;
+    return data->n_known - 1;
 }
 
 /* ---- problems ---- */
@@ -194,10 +189,9 @@ static blg_status add_image(blg_gallery_data *data, const blg_scene *scene, blg_
         for (int k = 0; k < program->n_actions; k++)
             blg_buf_char(out, (char)('0' + program->actions[k].type));
         blg_buf_char(out, '"');
-        add_rounded(out, pose.x, 100);
-        add_rounded(out, pose.y, 100);
-        add_rounded(out, pose.heading_deg, 100);
-        add_rounded(out, pose.scale, 100);
+        const double values[] = {pose.x, pose.y, pose.heading_deg, pose.scale};
+        for (size_t k = 0; k < sizeof values / sizeof *values; k++)
+            add_rounded(out, values[k], POSE_STEPS);
         blg_buf_char(out, ']');
     }
     add_marks(out, scene);
@@ -220,16 +214,6 @@ static void count_image(blg_gallery_histograms *h, const blg_scene *scene, int s
         }
     }
     h->strokes[side][strokes < BLG_GALLERY_BINS ? strokes : BLG_GALLERY_BINS - 1]++;
-}
-
-/* Number of a split's name; a new name is added. */
-static int find_split(blg_buf *names, const char *name) {
-    int n = 0;
-    for (size_t at = 0; at < names->size; at += strlen(names->data + at) + 1, n++)
-        if (strcmp(names->data + at, name) == 0)
-            return n;
-    blg_buf_add(names, name, strlen(name) + 1);
-    return n;
 }
 
 /* Notes each support image of an abstract problem under the catalogue shape that the image
@@ -286,9 +270,9 @@ static blg_status blg_gallery_data_add(blg_gallery_data *data, const blg_problem
     blg_buf_char(out, ']');
     separate(&data->index);
     blg_buf_quoted(&data->index, "[", problem->name);
-    blg_buf_format(&data->index, ",%d", find_split(&data->splits, words->split));
-    add_rounded(&data->index, problem->hardness.negative_distance, 1000);
-    add_rounded(&data->index, problem->hardness.positive_diversity, 1000);
+    blg_buf_format(&data->index, ",%d", blg_strings_add(&data->splits, words->split));
+    add_rounded(&data->index, problem->hardness.negative_distance, HARDNESS_STEPS);
+    add_rounded(&data->index, problem->hardness.positive_diversity, HARDNESS_STEPS);
     blg_buf_format(&data->index, ",%d,%u]", problem->hardness.near_separators, mask);
     data->n_problems++;
     return out->failed || data->index.failed || data->splits.failed ? blg_no_memory(error) : BLG_OK;
@@ -323,17 +307,15 @@ static void blg_gallery_data_index(const blg_gallery_data *data, const char *tit
     blg_buf_quoted(file, "blogo.put(\"index\",{\"title\":", title);
     blg_buf_format(file, ",\"version\":\"%s\",\"sha256\":\"%s\",\"chunk\":%d,\"types\":[",
                    BLOGO_VERSION, fingerprint, BLG_CHUNK_PROBLEMS);
-    for (int i = 0; i < BLG_STROKE_TYPES; i++) {
+    for (int i = 0; i < BLG_STROKE_TYPES; i++)
         blg_buf_quoted(file, i ? "," : "", blg_stroke_type_name((blg_stroke_type)i));
-    }
     blg_buf_text(file, "],\"attributes\":[");
-    for (int i = 0; i < BLG_ATTRIBUTES; i++) {
+    for (int i = 0; i < BLG_ATTRIBUTES; i++)
         blg_buf_quoted(file, i ? "," : "", blg_attribute_name((blg_attribute)i));
-    }
     blg_buf_text(file, "],\"splits\":[");
-    for (size_t at = 0; at < data->splits.size; at += strlen(data->splits.data + at) + 1) {
-        blg_buf_quoted(file, at ? "," : "", data->splits.data + at);
-    }
+    const char *split;
+    for (int i = 0; (split = blg_strings_at(&data->splits, i)); i++)
+        blg_buf_quoted(file, i ? "," : "", split);
     blg_buf_text(file, "],\"sides\":{");
     for (int i = 0; i < BLG_FAMILIES; i++) {
         blg_buf_format(file, "%s\"%s\":", i ? "," : "", blg_family_name((blg_family)i));
@@ -358,9 +340,8 @@ static blg_status blg_gallery_data_catalogue(const blg_gallery_data *data, blg_b
         if (status != BLG_OK)
             break;
         const char *texts[] = {shape->name, shape->title, shape->super_class};
-        for (int k = 0; k < 3; k++) {
+        for (int k = 0; k < 3; k++)
             blg_buf_quoted(file, k ? "," : i ? ",\n[" : "[", texts[k]);
-        }
         blg_buf_char(file, ',');
         add_actions(file, &shape->program);
         blg_buf_text(file, ",\"");
@@ -420,8 +401,7 @@ static blg_status finish_key(void *context, blg_error *error) {
     return site->kind->key ? blg_outfile_finish(&site->key, NULL, error) : BLG_OK;
 }
 
-/* Writes the built-in files and gives the folder its name. The key appears under its name only when
- * the whole folder is in place. */
+/* The key appears under its name only when the whole folder is in place. */
 blg_status blg_site_finish(blg_site *site, blg_error *error) {
     blg_status status = BLG_OK;
     for (int i = 0; i < site->kind->n_assets && status == BLG_OK; i++) {
@@ -455,8 +435,7 @@ static bool are_lines(const json_t *list, const char *name) {
     return right;
 }
 
-/* Reads a report of `blogo audit`, as text and as JSON. Checks only what the pages cannot do
- * without: the lists of counts and of probes. */
+/* Checks only what the pages cannot do without: the lists of counts and of probes. */
 blg_status blg_audit_report_read(const char *path, blg_buf *text, json_t **report,
                                  blg_error *error) {
     *report = NULL;
@@ -484,21 +463,13 @@ blg_status blg_audit_report_check(const json_t *report, const char *path, const 
 /* ---- gallery ---- */
 
 static const blg_site_asset assets[] = {
-    {"gallery.css", blg_embedded_gallery_css, &blg_embedded_gallery_css_size},
-    {"turtle.js", blg_embedded_turtle_js, &blg_embedded_turtle_js_size},
-    {"drawing.js", blg_embedded_drawing_js, &blg_embedded_drawing_js_size},
-    {"gallery.js", blg_embedded_gallery_js, &blg_embedded_gallery_js_size},
-    {"pages.js", blg_embedded_pages_js, &blg_embedded_pages_js_size},
-    {"index.html", blg_embedded_gallery_html, &blg_embedded_gallery_html_size}};
+    BLG_SITE_ASSET("gallery.css", gallery_css), BLG_SITE_ASSET("turtle.js", turtle_js),
+    BLG_SITE_ASSET("drawing.js", drawing_js),   BLG_SITE_ASSET("gallery.js", gallery_js),
+    BLG_SITE_ASSET("pages.js", pages_js),       BLG_SITE_ASSET("index.html", gallery_html)};
 static const char *const patterns[] = {"gallery.css", "turtle.js",  "drawing.js", "gallery.js",
                                        "pages.js",    "index.html", "data/*.js"};
 static const char *const folders[] = {"data", NULL};
-static const blg_site_kind kind = {
-    {"site", patterns, sizeof patterns / sizeof *patterns, NULL, false},
-    assets,
-    sizeof assets / sizeof *assets,
-    folders,
-    NULL};
+static const blg_site_kind kind = {BLG_SITE_FILES("site")};
 
 typedef struct run {
     blg_arena arena;
@@ -541,11 +512,9 @@ static blg_status begin_audit(run *r, blg_error *error) {
 /* Ends the audit: a report that the user gave must be of the same problems; the gallery's own audit
  * is run and printed now. */
 static blg_status finish_audit(run *r, blg_error *error) {
-    blg_status status = BLG_OK;
     if (r->report)
         return blg_audit_report_check(r->report, r->options->audit, r->set->fingerprint, error);
-    if (r->audit)
-        status = blg_audit_run(r->audit, error);
+    const blg_status status = r->audit ? blg_audit_run(r->audit, error) : BLG_OK;
     if (status != BLG_OK || !r->audit)
         return status;
     char *text = blg_audit_report(r->audit, BLG_AUDIT_JSON);
@@ -689,12 +658,12 @@ static blg_status open_run(run *r, blg_error *error) {
     BLG_THEN(status, blg_describer_create(o->catalogue, &r->describer, error));
     BLG_THEN(status, blg_analyser_create(&r->analyser, error));
     BLG_THEN(status, begin_audit(r, error));
-    BLG_THEN(status, blg_gallery_data_init(&r->data, o->catalogue, error));
+    BLG_THEN(status, blg_gallery_data_init(&r->data, o->catalogue, &r->arena, error));
     BLG_THEN(status, blg_set_fingerprint(r->set, error));
     return status == BLG_OK ? blg_site_begin(&r->site, &kind, o->output, o->force, error) : status;
 }
 
-/* Writes the gallery's folder. summary is set after a failure, too. */
+/* The summary is set after a failure, too. */
 blg_status blg_gallery_write(const blg_gallery_options *options, blg_gallery_summary *summary,
                              blg_error *error) {
     run *r = BLG_NEW_OBJECT(run);
@@ -708,11 +677,9 @@ blg_status blg_gallery_write(const blg_gallery_options *options, blg_gallery_sum
     *summary = (blg_gallery_summary){r->data.n_problems, r->site.files, r->site.bytes};
     blg_site_close(&r->site);
     blg_gallery_data_free(&r->data);
-    blg_buf_free(&r->file);
-    blg_buf_free(&r->audit_text);
+    BLG_FREE_BUFS(&r->file, &r->audit_text, &r->rules);
     blg_audit_free(r->audit);
     json_decref(r->report);
-    blg_buf_free(&r->rules);
     for (int w = 0; w < BLG_WORDINGS; w++)
         blg_buf_free(&r->words.sentences[w]);
     blg_analyser_free(r->analyser);

@@ -30,6 +30,15 @@ typedef struct blg_site_kind {
     const char *const *folders; /* of the site; NULL ends the list */
     const char *key;            /* ending of the key's name, after the folder's; NULL = no key */
 } blg_site_kind;
+/* An asset, by the symbol of embedded.h. */
+#define BLG_SITE_ASSET(name, symbol)                                                               \
+    { name, blg_embedded_##symbol, &blg_embedded_##symbol##_size }
+/* The members of a kind whose unit has arrays `patterns`, `assets` and `folders`. */
+#define BLG_SITE_FILES(what)                                                                       \
+    .target = {.noun = (what),                                                                     \
+               .patterns = patterns,                                                               \
+               .n_patterns = sizeof patterns / sizeof *patterns},                                  \
+    .assets = assets, .n_assets = sizeof assets / sizeof *assets, .folders = folders
 
 typedef struct blg_site {
     const blg_site_kind *kind;

@@ -26,8 +26,6 @@
 
 #define SEED_BYTES (BLG_SEED_DIGITS / 2)
 
-/* Whether the text is a seed: BLG_SEED_DIGITS hexadecimal digits, or a decimal number of 64 bits
- * without leading zeros. */
 bool blg_seed_valid(const char *text) {
     const size_t size = strlen(text);
     if (size == BLG_SEED_DIGITS)
@@ -56,7 +54,7 @@ void blg_seed_write(blg_buf *out, const char *seed) {
 
 /* ---- secrets ---- */
 
-/* Makes a secret from a seed and a text. The zero byte behind the seed keeps the two apart. */
+/* The zero byte behind the seed keeps seed and text apart. */
 blg_status blg_secret_make(const char *seed, const blg_buf *text, blg_secret *secret,
                            blg_error *error) {
     blg_digest digest;
@@ -81,7 +79,6 @@ static blg_status derive(const blg_secret *secret, const char *purpose, uint64_t
     return blg_digest_hex(text, (size_t)size, hex, error);
 }
 
-/* Gives the secret's next name: the first 16 digits of a digest that counts the names. */
 blg_status blg_secret_name(blg_secret *secret, char name[BLG_SECRET_NAME], blg_error *error) {
     char hex[BLG_DIGEST_TEXT] = "";
     blg_status status = derive(secret, "name", secret->names++, hex, error);
@@ -89,8 +86,8 @@ blg_status blg_secret_name(blg_secret *secret, char name[BLG_SECRET_NAME], blg_e
     return status;
 }
 
-/* Opens the secret's random stream for a purpose and a number. The first 16 hexadecimal digits of
- * their digest are the generator's state, the next 16 its sequence. */
+/* The first 16 hexadecimal digits of the digest are the generator's state, the next 16 its
+ * sequence. */
 blg_status blg_secret_stream(const blg_secret *secret, const char *purpose, uint64_t number,
                              blg_rng *rng, blg_error *error) {
     char hex[BLG_DIGEST_TEXT] = "", half[17] = "";
@@ -152,20 +149,10 @@ static int by_id(const void *a, const void *b) {
 /* Appends bytes of the draft to a file. */
 static blg_status copy_bytes(const blg_outfile *draft, long long at, size_t size, blg_outfile *to,
                              blg_error *error) {
-    blg_buf *out = &to->pending;
-    if (!blg_buf_reserve(out, size))
-        return blg_no_memory(error);
-    while (size) {
-        const ssize_t got = blg_edge_pread(draft->file, out->data + out->size, size, (off_t)at);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got <= 0)
-            return blg_open_error("read", draft->name.data, got ? errno : ENODATA, error);
-        at += got;
-        out->size += (size_t)got;
-        size -= (size_t)got;
-    }
-    return blg_outfile_flush(to, error);
+    blg_status status =
+        blg_fs_read_open(draft->file, draft->name.data, at, size, &to->pending, error);
+    BLG_THEN(status, blg_outfile_flush(to, error));
+    return status;
 }
 
 /* Appends all lines to the two files, in the order of ids. */
@@ -363,17 +350,20 @@ typedef struct blg_vlm_tsv {
     long long bytes; /* out: of the tables */
 } blg_vlm_tsv;
 
+/* The table of tasks with choices, and that of open tasks. */
+enum { CHOICES, OPEN, N_TABLES };
+
 typedef struct run {
     const blg_vlm_tsv *tsv;
-    blg_outfile tables[2]; /* choices, open */
+    blg_outfile tables[N_TABLES];
     blg_lines tasks, key;
     blg_buf path, file, cell;
-    int index;
+    int index; /* of the last row, from 1 */
 } run;
 
-/* Appends a cell; in quotes if it contains a quote, a tab or a line end. last: a line end follows,
- * else a tab. */
-static void add_cell(blg_buf *out, const char *text, bool last) {
+/* Appends a cell, in quotes if it contains a quote, a tab or a line end, and what stands behind the
+ * cell: a tab, or a line end after the last. */
+static void add_cell(blg_buf *out, const char *text, char behind) {
     const bool quoted = strpbrk(text, "\"\t\n\r") != NULL;
     if (quoted)
         blg_buf_char(out, '"');
@@ -383,7 +373,7 @@ static void add_cell(blg_buf *out, const char *text, bool last) {
         blg_buf_char(out, *text);
     }
     blg_buf_text(out, quoted ? "\"" : "");
-    blg_buf_char(out, last ? '\n' : '\t');
+    blg_buf_char(out, behind);
 }
 
 /* Appends bytes in base64: three bytes become four digits; "=" stands for bytes that are missing at
@@ -426,18 +416,12 @@ static blg_status add_images(run *r, const json_t *images, bool as_paths, blg_bu
     return out->failed ? blg_no_memory(error) : BLG_OK;
 }
 
-/* Appends the column names of VLMEvalKit. open: the table of forms without choices, which lacks the
- * columns A, B, ... */
-static void add_header(const blg_vlm_tsv *tsv, bool open, blg_buf *out) {
+/* Appends the column names of VLMEvalKit. The table of open tasks lacks the columns A, B, ... */
+static void add_header(const blg_vlm_tsv *tsv, int table, blg_buf *out) {
     blg_buf_text(out, "index\tid\timage\timage_path\tquestion\t");
-    for (int i = 0; i < tsv->choices && !open; i++)
+    for (int i = 0; i < tsv->choices && table == CHOICES; i++)
         blg_buf_format(out, "%c\t", 'A' + i);
     blg_buf_text(out, tsv->key ? "category\tanswer\n" : "category\n");
-}
-
-static const char *text_of(const json_t *object, const char *key) {
-    const char *text = json_string_value(json_object_get(object, key));
-    return text ? text : "";
 }
 
 /* Appends a task's row to one of the two tables: a task without choices goes into the open table.
@@ -445,25 +429,24 @@ static const char *text_of(const json_t *object, const char *key) {
 static blg_status add_row(run *r, const json_t *task, const json_t *answer, blg_error *error) {
     const json_t *choices = json_object_get(task, "choices"),
                  *images = json_object_get(task, "images");
-    const bool open = !json_is_array(choices);
-    blg_buf *out = &r->tables[open].pending;
+    const int table = json_is_array(choices) ? CHOICES : OPEN;
+    blg_buf *out = &r->tables[table].pending;
     blg_buf_format(out, "%d\t", ++r->index);
-    add_cell(out, text_of(task, "id"), /* last */ false);
+    add_cell(out, blg_json_text(task, "id"), '\t');
     blg_status status = add_images(r, images, /* as_paths */ false, out, error);
     BLG_THEN(status, add_images(r, images, /* as_paths */ true, out, error));
-    add_cell(out, text_of(task, r->tsv->short_prompts ? "question_short" : "question"),
-             /* last */ false);
-    for (int i = 0; i < r->tsv->choices && !open; i++) {
+    add_cell(out, blg_json_text(task, r->tsv->short_prompts ? "question_short" : "question"), '\t');
+    for (int i = 0; i < r->tsv->choices && table == CHOICES; i++) {
         const char *choice = json_string_value(json_array_get(choices, (size_t)i));
-        add_cell(out, choice ? choice : "", /* last */ false);
+        add_cell(out, choice ? choice : "", '\t');
     }
-    add_cell(out, text_of(task, "form"), answer == NULL);
+    add_cell(out, blg_json_text(task, "form"), answer ? '\t' : '\n');
     const json_t *right = json_object_get(answer, "answer");
     if (json_is_integer(right))
         blg_buf_format(out, "%c\n", 'A' + (int)json_integer_value(right));
     else if (answer)
-        add_cell(out, text_of(answer, "answer"), /* last */ true);
-    return status == BLG_OK ? blg_outfile_flush(&r->tables[open], error) : status;
+        add_cell(out, blg_json_text(answer, "answer"), '\n');
+    return status == BLG_OK ? blg_outfile_flush(&r->tables[table], error) : status;
 }
 
 /* Reads the next line as JSON. *value = NULL: no line is left. */
@@ -497,11 +480,11 @@ static blg_status write_rows(run *r, blg_error *error) {
 
 /* Opens both tables with their headers, the tasks and, if wanted, the key. */
 static blg_status open_files(run *r, blg_error *error) {
-    static const char *const names[] = {"blogo_choices.tsv", "blogo_open.tsv"};
+    static const char *const names[N_TABLES] = {"blogo_choices.tsv", "blogo_open.tsv"};
     blg_status status = blg_fs_join(&r->cell, r->tsv->folder, "tasks.jsonl", error);
-    for (int i = 0; i < 2 && status == BLG_OK; i++) {
+    for (int i = 0; i < N_TABLES && status == BLG_OK; i++) {
         status = blg_outfile_open(&r->tables[i], r->tsv->folder, names[i], BLG_OUT_OVER, error);
-        add_header(r->tsv, i == 1, &r->tables[i].pending);
+        add_header(r->tsv, i, &r->tables[i].pending);
     }
     BLG_THEN(status, blg_lines_open(&r->tasks, NULL, r->cell.data, error));
     return status == BLG_OK && r->tsv->key ? blg_lines_open(&r->key, NULL, r->tsv->key, error)
@@ -514,7 +497,7 @@ static BLG_MUST_USE blg_status blg_vlm_tsv_write(blg_vlm_tsv *tsv, blg_error *er
     blg_status status = open_files(&r, error);
     BLG_THEN(status, write_rows(&r, error));
     tsv->bytes = 0;
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < N_TABLES; i++) {
         tsv->bytes += r.tables[i].written + (long long)r.tables[i].pending.size;
         if (status == BLG_OK)
             status = blg_outfile_finish(&r.tables[i], NULL, error);
@@ -524,9 +507,7 @@ static BLG_MUST_USE blg_status blg_vlm_tsv_write(blg_vlm_tsv *tsv, blg_error *er
     blg_lines_close(&r.tasks);
     if (tsv->key)
         blg_lines_close(&r.key);
-    blg_buf_free(&r.path);
-    blg_buf_free(&r.file);
-    blg_buf_free(&r.cell);
+    BLG_FREE_BUFS(&r.path, &r.file, &r.cell);
     return status;
 }
 
@@ -537,18 +518,12 @@ static BLG_MUST_USE blg_status blg_vlm_tsv_write(blg_vlm_tsv *tsv, blg_error *er
  * names, and the tables are written from the lines. So no place and no time tells the order of the
  * data set. */
 
-static const blg_site_asset assets[] = {
-    {"utils.py", blg_embedded_utils_py, &blg_embedded_utils_py_size},
-    {"blogo.yaml", blg_embedded_blogo_yaml, &blg_embedded_blogo_yaml_size}};
+static const blg_site_asset assets[] = {BLG_SITE_ASSET("utils.py", utils_py),
+                                        BLG_SITE_ASSET("blogo.yaml", blogo_yaml)};
 static const char *const patterns[] = {"images/*.png",   "tasks.jsonl", "blogo_choices.tsv",
                                        "blogo_open.tsv", "blogo.yaml",  "utils.py"};
 static const char *const folders[] = {"images", NULL};
-static const blg_site_kind kind = {
-    {"folder of tasks", patterns, sizeof patterns / sizeof *patterns, NULL, false},
-    assets,
-    sizeof assets / sizeof *assets,
-    folders,
-    BLG_VLM_KEY};
+static const blg_site_kind kind = {BLG_SITE_FILES("folder of tasks"), .key = BLG_VLM_KEY};
 
 #define MOST_TASKS (BLG_QUESTION_FORMS * 2 * BLG_MAX_SIDE) /* of a problem */
 /* Names and decks depend on this number. Folders of the first six forms keep theirs. */
@@ -644,13 +619,12 @@ static blg_status write_picture(vlm_run *r, int class, const uint8_t *pixels, in
     BLG_THEN(status, blg_secret_name(&r->secret, name, error));
     if (status != BLG_OK)
         return status;
-    if (!blg_buf_grow(&r->written, &r->cap_written, r->n_written + 1, sizeof *r->written))
+    written w = {.class = class, .size = r->encoded.size};
+    memcpy(w.name, name, BLG_SECRET_NAME);
+    if (!BLG_APPEND(r->written, r->n_written, r->cap_written, w))
         return blg_no_memory(error);
-    written *w = &r->written[r->n_written++];
-    *w = (written){.class = class, .size = r->encoded.size};
-    memcpy(w->name, name, BLG_SECRET_NAME);
-    if (r->largest[class] < w->size)
-        r->largest[class] = w->size;
+    if (r->largest[class] < w.size)
+        r->largest[class] = w.size;
     snprintf(path, sizeof path, "images/%s.png", name);
     return blg_site_write(&r->site, path, &r->encoded, error);
 }
@@ -777,14 +751,11 @@ typedef struct numbered {
 /* Lists the problem's tasks in the order in which decks deal their answers; returns their number.
  */
 static int list_tasks(const vlm_run *r, const blg_problem *problem, numbered tasks[MOST_TASKS]) {
-    int n = 0, number;
-    for (int form = 0; form < BLG_QUESTION_FORMS; form++)
-        for (int i = 0; r->options->forms[form]; i++) {
-            number = blg_question_number(problem, (blg_question_form)form, i);
-            if (number < 0)
-                break;
-            tasks[n++] = (numbered){(blg_question_form)form, number};
-        }
+    int n = 0;
+    for (blg_question_form form = 0; form < BLG_QUESTION_FORMS; form++)
+        for (int i = 0, number;
+             r->options->forms[form] && (number = blg_question_number(problem, form, i)) >= 0; i++)
+            tasks[n++] = (numbered){form, number};
     return n;
 }
 
@@ -824,11 +795,11 @@ static blg_status pose_task(vlm_run *r, const blg_form_writer *asker, numbered t
     if (status != BLG_OK)
         return status;
     blg_question_write_key(&r->lines.key, &r->question, id, asker->split);
-    if (task.form == BLG_QUESTION_i1s)
-        blg_buf_format(&r->lines.key, ",\"side\":\"%s\"",
-                       r->question.shown[0].side ? "positive" : "negative");
-    if (task.form == BLG_QUESTION_i1s)
-        blg_context_write(asker, r->question.shown[0].side, &r->lines.key);
+    if (task.form == BLG_QUESTION_i1s) {
+        const int side = r->question.shown[0].side;
+        blg_buf_format(&r->lines.key, ",\"side\":\"%s\"", side ? "positive" : "negative");
+        blg_context_write(asker, side, &r->lines.key);
+    }
     blg_key_marks(&r->lines.key, asker->problem, r->options->catalogue);
     blg_buf_text(&r->lines.key, "}\n");
     r->summary->tasks++;
@@ -927,16 +898,12 @@ static void close_run(vlm_run *r) {
     blg_outfile_discard(&r->tasks);
     if (r->lines.draft.file > 0)
         blg_outfile_abandon(&r->lines.draft);
-    blg_buf_free(&r->lines.task);
-    blg_buf_free(&r->lines.key);
+    BLG_FREE_BUFS(&r->lines.task, &r->lines.key, &r->encoded, &r->scratch, &r->text);
     blg_buf_release(&r->lines.places);
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < BLG_MAX_SIDE; i++)
             blg_buf_free(&r->pictures.pixels[side][i]);
     blg_question_free(&r->question);
-    blg_buf_free(&r->encoded);
-    blg_buf_free(&r->scratch);
-    blg_buf_free(&r->text);
     blg_buf_release(&r->written);
     blg_ink_free(&r->ink);
     blg_raster_free(r->raster);
@@ -946,8 +913,6 @@ static void close_run(vlm_run *r) {
     blg_object_free(r);
 }
 
-/* Writes the folder of tasks and its key. The folder gets its name only when lines, pictures,
- * tables and key are complete. */
 blg_status blg_vlm_write(const blg_vlm_options *options, blg_vlm_summary *summary,
                          blg_error *error) {
     vlm_run *r = BLG_NEW_OBJECT(vlm_run);
@@ -956,13 +921,11 @@ blg_status blg_vlm_write(const blg_vlm_options *options, blg_vlm_summary *summar
         return blg_no_memory(error);
     r->options = options;
     r->summary = summary;
-    const blg_vlm_options *o = r->options;
-    blg_status status = blg_set_open(o->dataset, NULL, &r->set, error);
-    if (status == BLG_OK)
-        r->size_px = o->size_px ? o->size_px : BLG_VLM_SIZE_PX;
+    r->size_px = options->size_px ? options->size_px : BLG_VLM_SIZE_PX;
+    blg_status status = blg_set_open(options->dataset, NULL, &r->set, error);
     BLG_THEN(status, blg_png_create(&r->png, error));
     BLG_THEN(status, blg_raster_create(&r->raster, error));
-    BLG_THEN(status, blg_site_begin(&r->site, &kind, o->output, o->force, error));
+    BLG_THEN(status, blg_site_begin(&r->site, &kind, options->output, options->force, error));
     BLG_THEN(status, blg_vlm_lines_open(&r->lines, error));
     BLG_THEN(status, blg_outfile_open(&r->tasks, r->site.target.part.data, "tasks.jsonl",
                                       BLG_OUT_OVER, error));

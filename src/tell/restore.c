@@ -40,8 +40,7 @@ struct blg_restore {
     long long images;
 };
 
-/* Begins to read images back into program files. output NULL: nothing is written. family: the
- * family of problems whose names do not begin with a family; NULL: such problems are refused. */
+/* Begins to read images back into program files; the arguments are those of blg_export_read. */
 static blg_status blg_restore_create(const char *output, bool force, const blg_family *family,
                                      blg_restore **result, blg_error *error) {
     blg_restore *restore = *result = BLG_NEW_OBJECT(blg_restore);
@@ -85,7 +84,6 @@ static int family_of(const char *name) {
     return -1;
 }
 
-/* Sets the item's problem. */
 static blg_status blg_export_item_name(blg_export_item *item, const char *problem,
                                        blg_error *error) {
     const size_t size = strlen(problem);
@@ -96,7 +94,6 @@ static blg_status blg_export_item_name(blg_export_item *item, const char *proble
     return BLG_OK;
 }
 
-/* Sets the item's side. */
 static blg_status blg_export_item_side(blg_export_item *item, const char *side, blg_error *error) {
     for (item->side = 1; item->side >= 0; item->side--)
         if (strcmp(side, blg_export_side(item->side)) == 0)
@@ -110,13 +107,8 @@ static blg_status blg_export_item_side(blg_export_item *item, const char *side, 
 static blg_status open_family(blg_restore *restore, blg_family family, blg_error *error) {
     char path[64];
     const char *name = blg_family_name(family);
-    blg_buf folder = {0};
     snprintf(path, sizeof path, "%s/%s_action_programs.json", name, name);
-    blg_buf_format(&folder, "%s/%s", restore->target.part.data, name);
-    blg_status status = folder.failed
-                            ? blg_no_memory(error)
-                            : blg_fs_make_dirs(restore->target.part.data, folder.data, error);
-    blg_buf_free(&folder);
+    blg_status status = blg_fs_make_in(restore->target.part.data, name, error);
     BLG_THEN(status, blg_target_open(&restore->target, path, &restore->files[family], error));
     return status;
 }
@@ -151,7 +143,7 @@ static blg_status note_split(blg_restore *restore, blg_error *error) {
     return split->problems.failed ? blg_no_memory(error) : BLG_OK;
 }
 
-/* Whether a side lacks its query: its last image has no shapes. */
+/* Whether a side of n images lacks its query: its last image has no shapes. */
 static bool lacks_query(const blg_problem *problem, int side, int n) {
     return n > 0 && problem->images[side][n - 1].n_shapes == 0;
 }
@@ -321,18 +313,15 @@ static void print_action(blg_buf *out, const blg_action *action) {
 
 /* Appends "(arc zigzag 0.5 90 0)": lengths in program units, angles in degrees, all digits. */
 static void print_exact(blg_buf *out, const blg_action *action) {
-    const double numbers[] = {action->length, action->extent_deg, action->turn_deg};
     blg_buf_format(out, "(%s %s", blg_action_kind_name(action->kind),
                    blg_stroke_type_name(action->type));
-    for (int i = 0; i < 3; i++) {
-        if (i == 1 && action->kind != BLG_ARC)
-            continue;
-        blg_buf_number(out, " ", numbers[i]);
-    }
+    blg_buf_number(out, " ", action->length);
+    if (action->kind == BLG_ARC)
+        blg_buf_number(out, " ", action->extent_deg);
+    blg_buf_number(out, " ", action->turn_deg);
     blg_buf_char(out, ')');
 }
 
-/* "(image (shape ACTION ...) ...)", or "(image exact (shape ..." with all digits. */
 void blg_sexpr_image(blg_buf *out, const blg_scene *scene, bool exact) {
     blg_buf_text(out, exact ? "(image exact" : "(image");
     for (int s = 0; s < scene->n_shapes; s++) {
@@ -368,7 +357,7 @@ typedef struct reader {
     blg_error *error;
 } reader;
 
-/* The error that another thing was expected at a byte of the line. */
+/* The error that `what` was expected at a byte of the line. */
 static blg_status expected_at(const reader *r, size_t at, const char *what) {
     blg_status status = blg_error_set(r->error, BLG_INVALID, "expected %s", what);
     blg_error_at(r->error, NULL, 0, (int)at + 1);
@@ -419,11 +408,12 @@ static blg_status take_head(reader *r, const char *name) {
     return status == BLG_OK && strcmp(word, name) != 0 ? expected_at(r, begin, what) : status;
 }
 
-/* Reads a split's name in quotes; a backslash escapes a quote or a backslash. */
-static blg_status take_string(reader *r, char *text, size_t size) {
-    size_t n = 0, begin;
+/* Reads a split's name, which stands in quotes, but must be a plain name. A backslash escapes a
+ * quote or a backslash. */
+static blg_status take_split(reader *r, char *text, size_t size) {
+    size_t n = 0;
     skip_space(r);
-    begin = r->at;
+    const size_t begin = r->at;
     if (!next_is(r, '"'))
         return expected_at(r, begin, "the split's name in quotes");
     for (r->at++; r->at < r->size && r->line[r->at] != '"'; r->at++) {
@@ -437,16 +427,7 @@ static blg_status take_string(reader *r, char *text, size_t size) {
     if (r->at == r->size)
         return expected_at(r, r->at, "a closing quote");
     r->at++;
-    return BLG_OK;
-}
-
-/* Reads a split's name, which stands in quotes, but must be a plain name. */
-static blg_status take_split(reader *r, char *split, size_t size) {
-    skip_space(r);
-    const size_t begin = r->at;
-    blg_status status = take_string(r, split, size);
-    return status == BLG_OK && !blg_str_is_plain(split) ? expected_at(r, begin, BLG_PLAIN_NAME)
-                                                        : status;
+    return blg_str_is_plain(text) ? BLG_OK : expected_at(r, begin, BLG_PLAIN_NAME);
 }
 
 /* Makes an action of exact numbers; false if one is out of range. */
@@ -464,14 +445,16 @@ static bool make_exact(bool arc, blg_stroke_type type, double length, double ext
     "a stroke type, a length or radius in 0..1, an arc's extent in -360..360 degrees and a turn "  \
     "in -180..180 degrees"
 
-/* Makes an action of exact numbers from words: kind, type, length or radius, an arc's extent, turn.
- * False if a word is wrong. */
-static bool exact_action(const char words[5][32], bool arc, blg_action *action) {
+/* The words of an action in a list: kind, type, length or radius, an arc's extent, turn. */
+enum { LINE_WORDS = 4, ARC_WORDS = 5, WORD_SIZE = 32 };
+
+/* Makes an action of exact numbers from its words. False if a word is wrong. */
+static bool exact_action(const char words[ARC_WORDS][WORD_SIZE], bool arc, blg_action *action) {
     double length, extent_deg = 0, turn_deg;
     const blg_stroke_type type = blg_stroke_type_find(words[1]);
     return type < BLG_STROKE_TYPES && blg_str_parse_double(words[2], &length) &&
            (!arc || blg_str_parse_double(words[3], &extent_deg)) &&
-           blg_str_parse_double(words[arc ? 4 : 3], &turn_deg) &&
+           blg_str_parse_double(words[arc ? ARC_WORDS - 1 : LINE_WORDS - 1], &turn_deg) &&
            make_exact(arc, type, length, extent_deg, turn_deg, action);
 }
 
@@ -479,20 +462,20 @@ static bool exact_action(const char words[5][32], bool arc, blg_action *action) 
  * or those of the published text. */
 static blg_status take_action(reader *r, blg_action *action) {
     static const char form[] = "(line type length turn) or (arc type radius extent turn)";
-    char words[5][32], text[160];
+    char words[ARC_WORDS][WORD_SIZE], text[160];
     int n = 0;
     size_t begin = r->at;
     blg_status status = take_char(r, '(');
-    while (status == BLG_OK && n < 5 && !next_is(r, ')') && r->at < r->size)
+    while (status == BLG_OK && n < ARC_WORDS && !next_is(r, ')') && r->at < r->size)
         status = take_word(r, form, words[n++], sizeof *words);
     if (status != BLG_OK)
         return status;
-    bool arc = n == 5 && strcmp(words[0], "arc") == 0;
-    if (!next_is(r, ')') || (!arc && (n != 4 || strcmp(words[0], "line") != 0)))
+    bool arc = n == ARC_WORDS && strcmp(words[0], "arc") == 0;
+    if (!next_is(r, ')') || (!arc && (n != LINE_WORDS || strcmp(words[0], "line") != 0)))
         return expected_at(r, begin, form);
     r->at++;
     if (r->exact)
-        return exact_action((const char(*)[32])words, arc, action)
+        return exact_action((const char(*)[WORD_SIZE])words, arc, action)
                    ? BLG_OK
                    : expected_at(r, begin, EXACT_ACTION);
     if (arc)
@@ -584,7 +567,7 @@ blg_status blg_sexpr_read_image(const char *text, size_t size, blg_scene *scene,
     return status == BLG_OK && r.at < size ? expected_at(&r, r.at, "the end") : status;
 }
 
-/* Reads an item, (item PROBLEM "SPLIT" SIDE NUMBER IMAGE), which must fill its line. */
+/* The item, (item PROBLEM "SPLIT" SIDE NUMBER IMAGE), must fill its line. */
 blg_status blg_sexpr_read_item(const char *line, size_t size, blg_export_item *item,
                                blg_error *error) {
     reader r = {.line = line, .size = size, .error = error};
@@ -633,6 +616,7 @@ static blg_status blg_sexpr_read(const char *path, blg_restore *restore, blg_err
 
 /* ---- tokens ---- */
 
+/* Bases of a row, and their names. */
 enum { PAD, START, LINE, ARC, AND, STOP };
 const char *const blg_token_bases[BLG_TOKEN_BASES] = {"PAD", "start", "line", "arc", "and", "stop"};
 
@@ -645,11 +629,8 @@ blg_stroke_type blg_token_stroke_type(int type) {
     return (blg_stroke_type)blg_token_type((blg_stroke_type)type);
 }
 
-/* The number of rows of an image: one at each end, one between two figures, and one for each
- * action.
- */
 int blg_tokens_size(const blg_scene *scene) {
-    int n = 2 + (scene->n_shapes > 0 ? scene->n_shapes - 1 : 0);
+    int n = 2 + (scene->n_shapes > 0 ? scene->n_shapes - 1 : 0); /* start, stop and "and" */
     for (int s = 0; s < scene->n_shapes; s++)
         n += scene->programs[s].n_actions;
     return n;
@@ -668,33 +649,32 @@ static float number_at(const char *text) {
 static void fill_action(const blg_action *action, bool exact, double row[BLG_EXACT_COLUMNS]) {
     char text[BLG_ACTION_TEXT];
     const bool arc = action->kind == BLG_ARC;
-    row[0] = arc ? ARC : LINE;
-    row[1] = blg_token_type(action->type);
+    row[BLG_COLUMN_BASE] = arc ? ARC : LINE;
+    row[BLG_COLUMN_TYPE] = blg_token_type(action->type);
     if (exact) {
-        row[2] = arc ? action->extent_deg : action->length;
-        row[3] = action->turn_deg;
-        row[4] = arc ? action->length : 0;
+        row[BLG_COLUMN_A] = arc ? action->extent_deg : action->length;
+        row[BLG_COLUMN_B] = action->turn_deg;
+        row[BLG_COLUMN_RADIUS] = arc ? action->length : 0;
         return;
     }
-    size_t size = blg_action_print(action, text);
-    row[2] = number_at(text + size - 11); /* the text ends like "0.625-0.500" */
-    row[3] = number_at(text + size - 5);
+    const char *end = text + blg_action_print(action, text);
+    row[BLG_COLUMN_A] = number_at(end - strlen("0.625-0.500"));
+    row[BLG_COLUMN_B] = number_at(end - strlen("0.500"));
 }
 
-/* Fills the rows of an image. Rows behind "stop" stay 0, which is PAD. The caller has checked that
- * n_rows are enough. */
+/* Rows behind "stop" stay 0, which is PAD. */
 void blg_tokens_fill(const blg_scene *scene, bool exact, int n_rows,
                      double rows[][BLG_EXACT_COLUMNS]) {
     int at = 0;
     memset(rows, 0, (size_t)n_rows * sizeof *rows);
-    rows[at++][0] = START;
+    rows[at++][BLG_COLUMN_BASE] = START;
     for (int s = 0; s < scene->n_shapes; s++) {
         if (s > 0)
-            rows[at++][0] = AND;
+            rows[at++][BLG_COLUMN_BASE] = AND;
         for (int i = 0; i < scene->programs[s].n_actions; i++)
             fill_action(&scene->programs[s].actions[i], exact, rows[at++]);
     }
-    rows[at][0] = STOP;
+    rows[at][BLG_COLUMN_BASE] = STOP;
 }
 
 /* ---- reading ---- */
@@ -710,8 +690,8 @@ static blg_status wrong_row(reading *r, int row, const char *what) {
     return blg_error_set(r->error, BLG_INVALID, "row %d: expected %s", row, what);
 }
 
-/* Whether value is a whole number of thousandths in 0..1, as in published text; text gets it. */
-static bool is_number(double value, char text[8]) {
+/* Prints a number in 0..1 as published text; false if it is no whole number of thousandths. */
+static bool print_thousandths(double value, char text[8]) {
     double thousandths = value * 1000;
     if (!(thousandths >= -0.01 && thousandths <= 1000.01) ||
         fabs(thousandths - blg_round(thousandths)) > 0.01)
@@ -723,7 +703,8 @@ static bool is_number(double value, char text[8]) {
 
 /* Whether a row has this base and zeros behind it. */
 static bool is_empty_but(const double row[BLG_EXACT_COLUMNS], int base) {
-    return row[0] == base && row[1] == 0 && row[2] == 0 && row[3] == 0 && row[4] == 0;
+    return row[BLG_COLUMN_BASE] == base && row[BLG_COLUMN_TYPE] == 0 && row[BLG_COLUMN_A] == 0 &&
+           row[BLG_COLUMN_B] == 0 && row[BLG_COLUMN_RADIUS] == 0;
 }
 
 /* Reads the row of an action. A published row becomes an action's text again, which the one parser
@@ -731,26 +712,27 @@ static bool is_empty_but(const double row[BLG_EXACT_COLUMNS], int base) {
 static blg_status read_action(reading *r, int number, const double row[BLG_EXACT_COLUMNS],
                               blg_action *action) {
     char a[8], b[8], radius[8] = "", text[64];
-    bool arc = row[0] == ARC;
-    int type = row[1] >= 0 && row[1] < BLG_STROKE_TYPES ? (int)row[1] : -1;
-    if (type < 0 || type != row[1]) {
+    const bool arc = row[BLG_COLUMN_BASE] == ARC;
+    const double type = row[BLG_COLUMN_TYPE];
+    if (!(type >= 0 && type < BLG_STROKE_TYPES) || type != (int)type) {
         snprintf(text, sizeof text, "a stroke type in 0..%d", BLG_STROKE_TYPES - 1);
         return wrong_row(r, number, text);
     }
-    const double length = row[arc ? 4 : 2], extent_deg = row[2], turn_deg = row[3];
+    const blg_stroke_type stroke_type = blg_token_stroke_type((int)type);
+    const double length = row[arc ? BLG_COLUMN_RADIUS : BLG_COLUMN_A];
     if (!r->radii)
-        return make_exact(arc, blg_token_stroke_type(type), length, extent_deg, turn_deg, action) &&
-                       (arc || row[4] == 0)
+        return make_exact(arc, stroke_type, length, row[BLG_COLUMN_A], row[BLG_COLUMN_B], action) &&
+                       (arc || row[BLG_COLUMN_RADIUS] == 0)
                    ? BLG_OK
                    : wrong_row(r, number, EXACT_ACTION);
-    if (!is_number(row[2], a) || !is_number(row[3], b))
+    if (!print_thousandths(row[BLG_COLUMN_A], a) || !print_thousandths(row[BLG_COLUMN_B], b))
         return wrong_row(r, number, "numbers of three decimals in 0..1");
     if (arc && r->used == r->n_radii)
         return wrong_row(r, number, "the arc's radius in the index: the rows do not keep it");
-    if (arc && !is_number(r->radii[r->used++], radius))
+    if (arc && !print_thousandths(r->radii[r->used++], radius))
         return wrong_row(r, number, "a radius of three decimals in 0..1 in the index");
     snprintf(text, sizeof text, "%s_%s_%s%s%s-%s", arc ? "arc" : "line",
-             blg_stroke_type_name(blg_token_stroke_type(type)), radius, arc ? "_" : "", a, b);
+             blg_stroke_type_name(stroke_type), radius, arc ? "_" : "", a, b);
     return blg_action_parse(text, action, NULL) == BLG_OK ? BLG_OK
                                                           : wrong_row(r, number, "an action");
 }
@@ -760,7 +742,7 @@ static blg_status read_action(reading *r, int number, const double row[BLG_EXACT
 static blg_status read_row(reading *r, int number, const double row[BLG_EXACT_COLUMNS]) {
     blg_scene *scene = r->scene;
     blg_program *program = &scene->programs[scene->n_shapes - 1];
-    if (row[0] == LINE || row[0] == ARC) {
+    if (row[BLG_COLUMN_BASE] == LINE || row[BLG_COLUMN_BASE] == ARC) {
         if (program->n_actions == BLG_MAX_ACTIONS)
             return wrong_row(r, number, "at most 20 actions in a shape");
         return read_action(r, number, row, &program->actions[program->n_actions++]);
@@ -773,8 +755,7 @@ static blg_status read_row(reading *r, int number, const double row[BLG_EXACT_CO
     return BLG_OK;
 }
 
-/* Reads the rows of an image. radii: of its arcs, in their order; NULL: the rows are exact. "stop"
- * right behind "start" is an image without shapes. */
+/* "stop" right behind "start" is an image without shapes. */
 blg_status blg_tokens_read(const double rows[][BLG_EXACT_COLUMNS], int n_rows, const double *radii,
                            int n_radii, blg_scene *scene, blg_error *error) {
     reading r = {radii, n_radii, 0, scene, error};
@@ -784,7 +765,7 @@ blg_status blg_tokens_read(const double rows[][BLG_EXACT_COLUMNS], int n_rows, c
     int at = 1;
     if (n_rows > 1 && is_empty_but(rows[1], STOP))
         scene->n_shapes = 0;
-    for (; at < n_rows && rows[at][0] != STOP; at++) {
+    for (; at < n_rows && rows[at][BLG_COLUMN_BASE] != STOP; at++) {
         blg_status status = read_row(&r, at, rows[at]);
         if (status != BLG_OK)
             return status;
@@ -818,8 +799,14 @@ static int n_columns(const token_reader *r) {
     return r->exact ? BLG_EXACT_COLUMNS : BLG_TOKEN_COLUMNS;
 }
 
-static blg_npy_type row_type(const token_reader *r) {
+/* The type of the numbers in the arrays. */
+static blg_npy_type number_type(const token_reader *r) {
     return r->exact ? BLG_NPY_F64 : BLG_NPY_F32;
+}
+
+/* Bytes of a row. */
+static size_t row_size(const token_reader *r) {
+    return blg_npy_size(number_type(r)) * (size_t)n_columns(r);
 }
 
 /* Reads FOLDER/<kind><split><ending>; r->path keeps its path. */
@@ -881,12 +868,11 @@ static blg_status read_image(token_reader *r, const char *text, size_t size, siz
         return status;
     status = read_index(r, line, item, radii, &n_radii, error);
     json_decref(line);
-    const size_t row_size = blg_npy_size(row_type(r)) * (size_t)n_columns(r);
     for (int i = 0; i < r->n_rows; i++)
         for (int k = 0; k < n_columns(r); k++)
-            rows[i][k] =
-                blg_npy_at(&r->array, row_type(r),
-                           data_at + row_size * (size_t)i + blg_npy_size(row_type(r)) * (size_t)k);
+            rows[i][k] = blg_npy_at(&r->array, number_type(r),
+                                    data_at + row_size(r) * (size_t)i +
+                                        blg_npy_size(number_type(r)) * (size_t)k);
     BLG_THEN(status, blg_tokens_read((const double(*)[BLG_EXACT_COLUMNS])rows, r->n_rows,
                                      r->exact ? NULL : radii, n_radii, &item->scene, error));
     return status == BLG_OK ? blg_restore_add(r->restore, item, error) : status;
@@ -896,8 +882,7 @@ static blg_status read_image(token_reader *r, const char *text, size_t size, siz
 static blg_status read_images(token_reader *r, long long n, size_t data_at, blg_error *error) {
     blg_export_item item;
     blg_status status = BLG_OK;
-    size_t at = 0,
-           image_size = blg_npy_size(row_type(r)) * (size_t)n_columns(r) * (size_t)r->n_rows;
+    size_t at = 0;
     for (long long i = 0; i < n && status == BLG_OK; i++) {
         const char *end = r->index.data && at < r->index.size
                               ? memchr(r->index.data + at, '\n', r->index.size - at)
@@ -905,16 +890,16 @@ static blg_status read_images(token_reader *r, long long n, size_t data_at, blg_
         if (!end)
             status = blg_error_set(error, BLG_INVALID, "expected %lld lines, one an image", n);
         else
-            status = read_image(r, r->index.data + at, (size_t)(end - r->index.data) - at,
-                                data_at + (size_t)i * image_size, &item, error);
+            status =
+                read_image(r, r->index.data + at, (size_t)(end - r->index.data) - at,
+                           data_at + (size_t)i * row_size(r) * (size_t)r->n_rows, &item, error);
         if (status != BLG_OK)
             blg_error_at(error, r->path.data, (int)i + 1, 0);
         at = end ? (size_t)(end - r->index.data) + 1 : at;
     }
-    if (status == BLG_OK && at != r->index.size) {
-        status = blg_error_set(error, BLG_INVALID, "expected %lld lines, one an image", n);
-        blg_error_at(error, r->path.data, 0, 0);
-    }
+    if (status == BLG_OK && at != r->index.size)
+        status =
+            blg_error_in(error, r->path.data, BLG_INVALID, "expected %lld lines, one an image", n);
     return status;
 }
 
@@ -925,7 +910,8 @@ static blg_status read_split(token_reader *r, blg_error *error) {
     size_t data_at = 0;
     blg_status status = read_file(r, "tokens_", ".npy", &r->array, error);
     if (status == BLG_OK) {
-        status = blg_npy_check(&r->array, row_type(r), 3, dimensions, &n_problems, &data_at, error);
+        status =
+            blg_npy_check(&r->array, number_type(r), 3, dimensions, &n_problems, &data_at, error);
         if (status != BLG_OK)
             blg_error_at(error, r->path.data, 0, 0);
     }
@@ -978,14 +964,11 @@ static blg_status read_tokens(const char *folder, blg_restore *restore, blg_erro
         blg_error_at(error, r.path.data, 0, 0);
     BLG_THEN(status, read_splits(&r, vocabulary, error));
     json_decref(vocabulary);
-    blg_buf_free(&r.array);
-    blg_buf_free(&r.index);
-    blg_buf_free(&r.path);
+    BLG_FREE_BUFS(&r.array, &r.index, &r.path);
     return status;
 }
 
-/* Reads an export back into program files. Only tokens and sexpr can be read back: other formats
- * lose digits or actions. */
+/* Only tokens and sexpr can be read back: other formats lose digits or actions. */
 blg_status blg_export_read(blg_export_format format, const char *input, const char *output,
                            bool force, const blg_family *family, blg_export_summary *summary,
                            blg_error *error) {

@@ -12,9 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Chapters call these before they are defined. */
-static BLG_MUST_USE blg_status blg_score_chance(blg_score *score, blg_error *error);
-
 /* ---- score index ---- */
 
 void blg_score_index_free(blg_score_index *index) {
@@ -23,14 +20,10 @@ void blg_score_index_free(blg_score_index *index) {
     *index = (blg_score_index){0};
 }
 
-/* FNV-1a with its 64-bit prime, but starting from 0. */
 static uint64_t hash_of(const char *const key[BLG_INDEX_TEXTS]) {
     uint64_t hash = 0;
-    for (int i = 0; i < BLG_INDEX_TEXTS; i++) {
-        for (const char *c = key[i]; *c; c++)
-            hash = (hash ^ (unsigned char)*c) * 1099511628211u;
-        hash = (hash ^ 256u) * 1099511628211u; /* ends the text */
-    }
+    for (int i = 0; i < BLG_INDEX_TEXTS; i++)
+        hash = hash * 31 + blg_str_hash(key[i], strlen(key[i])); /* the order of texts counts */
     return hash ^ (hash >> 32);
 }
 
@@ -69,8 +62,6 @@ int blg_score_index_find(const blg_score_index *index, const char *const key[BLG
     return slot && *slot ? index->entries[*slot - 1].value : -1;
 }
 
-/* Returns the value of the key, which is the new one only if the key was not there; -1 when memory
- * is out. */
 int blg_score_index_add(blg_score_index *index, const char *const key[BLG_INDEX_TEXTS], int value) {
     const uint64_t hash = hash_of(key);
     if (2 * index->n >= index->n_slots && !enlarge(index))
@@ -99,8 +90,7 @@ bool blg_score_groups_begin(blg_score_groups *groups, int members) {
            blg_buf_grow(&groups->order, &groups->cap_order, members, sizeof *groups->order);
 }
 
-/* Sorts by counting: the members of group g stand in order[start[g]] to order[start[g + 1] - 1], in
- * the order in which they came. */
+/* Sorts by counting. */
 bool blg_score_groups_sort(blg_score_groups *groups, int members, int n) {
     if (!blg_buf_grow(&groups->start, &groups->cap_start, n + 2, sizeof *groups->start))
         return false;
@@ -122,6 +112,83 @@ static int by_number(const void *a, const void *b) {
 
 void blg_score_sort_numbers(int *numbers, int n) {
     qsort(numbers, (size_t)n, sizeof *numbers, by_number);
+}
+
+static int by_value(const void *a, const void *b) {
+    const double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+void blg_score_sort_values(double *values, int n) {
+    if (n)
+        qsort(values, (size_t)n, sizeof *values, by_value);
+}
+
+bool blg_score_add_answer(blg_score *score, const blg_score_answer *answer) {
+    if (!BLG_APPEND(score->answers, score->n_answers, score->cap_answers, *answer))
+        return false;
+    score->sessions[answer->session].n_answers++;
+    return true;
+}
+
+/* ---- score chance ---- */
+
+/* Measures what a program scores by chance.
+ *
+ * A program of the form ps gets a part of the score for ink in the right places, so an answer that
+ * knows nothing of the image does not score 0. What such an answer scores is measured: each task is
+ * answered by the program of the next task of the key that has as many figures. */
+
+#define MOST_MEASURED 600 /* tasks, evenly chosen: comparing figures takes 25 ms a task */
+
+/* Figures of a reference are separated by ";". */
+static int figures_of(const char *programs) {
+    int n = 1;
+    for (; *programs; programs++)
+        n += *programs == ';';
+    return n;
+}
+
+static bool is_program(const blg_score_problem *p) {
+    return p->id && p->key.form == BLG_QUESTION_ps;
+}
+
+/* The next task of the form ps with as many figures, past the end from the start; -1 = none. */
+static int partner_of(const blg_score *score, int problem) {
+    const int n = score->n_problems, figures = figures_of(score->problems[problem].key.reference);
+    for (int i = 1; i < n; i++) {
+        const int other = (problem + i) % n;
+        if (is_program(&score->problems[other]) &&
+            figures_of(score->problems[other].key.reference) == figures)
+            return other;
+    }
+    return -1;
+}
+
+/* Sets has_chance, chance_right and chance_score of the tasks of the form ps. Later calls change
+ * nothing. */
+static blg_status blg_score_chance(blg_score *score, blg_error *error) {
+    int n = 0, passed = 0; /* tasks of the form ps */
+    for (int i = 0; i < score->n_problems; i++)
+        n += is_program(&score->problems[i]);
+    const int step = (n + MOST_MEASURED - 1) / MOST_MEASURED;
+    blg_status status = BLG_OK;
+    for (int i = 0; i < score->n_problems && status == BLG_OK && !score->has_chance; i++) {
+        blg_score_problem *p = &score->problems[i];
+        blg_answer_verdict v = {.choice = -1};
+        if (!is_program(p) || passed++ % step)
+            continue;
+        const int other = partner_of(score, i);
+        if (other < 0)
+            continue;
+        status = blg_judge_answer(score->judge, &p->key, score->problems[other].key.reference, &v,
+                                  error);
+        p->has_chance = true;
+        p->chance_right = v.right;
+        p->chance_score = v.score;
+    }
+    score->has_chance = true;
+    return status;
 }
 
 /* ---- score model ---- */
@@ -232,10 +299,9 @@ static blg_status read_line(const char *at, size_t size, json_t **record, blg_er
     blg_status status = blg_score_parse(at, size, BLG_ODD_ANSWER, &place, record);
     if (status == BLG_NO_MEMORY)
         return blg_no_memory(error);
-    if (status == BLG_OK)
-        return BLG_OK;
-    /* it fails again, this time with a message */
-    return blg_json_load(at, size, JSON_REJECT_DUPLICATES, NULL, record, error);
+    /* A text that cannot be parsed fails again here, with a message. */
+    return status == BLG_OK ? BLG_OK
+                            : blg_json_load(at, size, JSON_REJECT_DUPLICATES, NULL, record, error);
 }
 
 /* Reads answers from lines of JSON. Passes over a byte order mark and over empty lines. */
@@ -320,12 +386,10 @@ static blg_status explain(file *f, int session, int problem, const char *text,
         .concept = blg_score_shown(score, concept.size ? concept.data : "")};
     blg_buf_free(&understood);
     blg_buf_free(&concept);
-    if (status == BLG_OK && (!made.answer || !made.understood || !made.concept ||
-                             !blg_buf_grow(&score->explained, &score->cap_explained,
-                                           score->n_explained + 1, sizeof *score->explained)))
+    if (status == BLG_OK &&
+        (!made.answer || !made.understood || !made.concept ||
+         !BLG_APPEND(score->explained, score->n_explained, score->cap_explained, made)))
         status = blg_no_memory(error);
-    if (status == BLG_OK)
-        score->explained[score->n_explained++] = made;
     return status;
 }
 
@@ -363,11 +427,8 @@ static blg_status add_answer(file *f, int session, int problem, blg_error *error
         *expression = v.expression;
         a.expression = expression;
     }
-    if (!blg_buf_grow(&score->answers, &score->cap_answers, score->n_answers + 1,
-                      sizeof *score->answers))
+    if (!blg_score_add_answer(score, &a))
         return blg_no_memory(error);
-    score->answers[score->n_answers++] = a;
-    score->sessions[session].n_answers++;
     return status;
 }
 
@@ -398,10 +459,8 @@ static blg_status check_name(const blg_score *score, const char *path, const cha
                              const char *who, blg_error *error) {
     if (strcmp(who, "people") != 0 && blg_score_index_find(&score->runs, BLG_KEY1(run)) < 0)
         return BLG_OK;
-    blg_error_at(error, path, 0, 0);
-    return blg_error_set(
-        error, BLG_INVALID,
-        "expected a file name that no other model has, and that is not \"people\"");
+    return blg_error_in(error, path, BLG_INVALID,
+                        "expected a file name that no other model has, and that is not \"people\"");
 }
 
 /* Scores all tasks of the forms that the file answers; other forms were not asked of the model. */
@@ -455,9 +514,8 @@ static void tell_file(file *f) {
     note_ids(f, &f->unreadable, "answers that cannot be read, scored as wrong");
 }
 
-/* Reads and scores a model's file of answers. The first character says what the file is: JSON
- * lines, a JSON list or CSV. A damaged file (`read`) is left out with a note; only lack of memory
- * is an error (`status`). */
+/* The first character says what the file is: JSON lines, a JSON list or CSV. A damaged file
+ * (`read`) is left out with a note; only lack of memory is an error (`status`). */
 blg_status blg_score_model(blg_score *score, const char *path, const blg_buf *text,
                            blg_error *error) {
     file f = {.score = score,
@@ -488,76 +546,13 @@ blg_status blg_score_model(blg_score *score, const char *path, const blg_buf *te
         tell_file(&f);
     blg_arena_free(&f.arena);
     blg_buf_release(&f.answers);
-    noted_ids *all[] = {&f.unknown, &f.doubled, &f.missing, &f.unreadable};
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        blg_buf_free(&all[i]->names);
+    BLG_FREE_BUFS(&f.unknown.names, &f.doubled.names, &f.missing.names, &f.unreadable.names);
     return status == BLG_OK && score->notes.failed ? blg_no_memory(error) : status;
-}
-
-/* ---- score chance ---- */
-
-/* Measures what a program scores by chance.
- *
- * A program of the form ps gets a part of the score for ink in the right places, so an answer that
- * knows nothing of the image does not score 0. What such an answer scores is measured: each task is
- * answered by the program of the next task of the key that has as many figures. */
-
-#define MOST_MEASURED 600 /* tasks, evenly chosen: comparing figures takes 25 ms a task */
-
-/* Figures of a reference are separated by ";". */
-static int figures_of(const char *programs) {
-    int n = 1;
-    for (; *programs; programs++)
-        n += *programs == ';';
-    return n;
-}
-
-static bool is_program(const blg_score_problem *p) {
-    return p->id && p->key.form == BLG_QUESTION_ps;
-}
-
-/* The next task of the form ps with as many figures, past the end from the start; -1 = none. */
-static int partner_of(const blg_score *score, int problem) {
-    const int n = score->n_problems, figures = figures_of(score->problems[problem].key.reference);
-    for (int i = 1; i < n; i++) {
-        const int other = (problem + i) % n;
-        if (is_program(&score->problems[other]) &&
-            figures_of(score->problems[other].key.reference) == figures)
-            return other;
-    }
-    return -1;
-}
-
-/* Measures what a program scores by chance in the tasks of the form ps: has_chance, chance_right
- * and chance_score of the problems. Later calls change nothing. */
-static blg_status blg_score_chance(blg_score *score, blg_error *error) {
-    int n = 0, at = 0; /* tasks of the form ps, and those passed */
-    for (int i = 0; i < score->n_problems; i++)
-        n += is_program(&score->problems[i]);
-    const int step = (n + MOST_MEASURED - 1) / MOST_MEASURED;
-    blg_status status = BLG_OK;
-    for (int i = 0; i < score->n_problems && status == BLG_OK && !score->has_chance; i++) {
-        blg_score_problem *p = &score->problems[i];
-        blg_answer_verdict v = {.choice = -1};
-        if (!is_program(p) || at++ % step)
-            continue;
-        const int other = partner_of(score, i);
-        if (other < 0)
-            continue;
-        status = blg_judge_answer(score->judge, &p->key, score->problems[other].key.reference, &v,
-                                  error);
-        p->has_chance = true;
-        p->chance_right = v.right;
-        p->chance_score = v.score;
-    }
-    score->has_chance = true;
-    return status;
 }
 
 /* ---- score interval ---- */
 
-/* The name that stands for the problem's concept: names of hd and rl are CONCEPT_NUMBER, and lose
- * the number; any other name stays whole. NULL if memory is out. */
+/* Names of the families hd and rl are CONCEPT_NUMBER, and lose the number. */
 const char *blg_score_concept(blg_arena *arena, const blg_score_problem *problem) {
     const char *number = strrchr(problem->name, '_');
     const bool several = strcmp(problem->family, "hd") == 0 || strcmp(problem->family, "rl") == 0;
@@ -569,8 +564,6 @@ const char *blg_score_concept(blg_arena *arena, const blg_score_problem *problem
     return concept;
 }
 
-/* Finds the cluster of each problem (c->of), by name or by concept, and empties all sums. The
- * number of a cluster is that of its first problem. */
 bool blg_score_clusters_begin(blg_score_clusters *c, const blg_score *score,
                               blg_score_cluster_kind kind) {
     const int n = score->n_problems;
@@ -599,11 +592,9 @@ void blg_score_clusters_free(blg_score_clusters *c) {
     blg_buf_release(&c->used);
 }
 
-/* Adds n answers to the cluster of a problem, of which `right` are right. A cluster without answers
- * so far joins the list of used clusters. */
 void blg_score_clusters_add(blg_score_clusters *c, int problem, double right, double n) {
     struct blg_score_cluster *sum = &c->sums[c->of[problem]];
-    if (!(sum->n > 0))
+    if (!(sum->n > 0)) /* the cluster's first answer */
         c->used[c->n_used++] = c->of[problem];
     sum->right += right;
     sum->n += n;
@@ -617,12 +608,10 @@ static void wilson(double n, double p, double z, double *low, double *high) {
     *high = fmin(1, (centre + half) / (1 + z * z / n));
 }
 
-/* The interval of the share of right answers in all clusters, whose sums are emptied. It is
- * Wilson's interval of `independent` answers: as many as would vary as much as the clusters do.
- * Fewer than two clusters give 0..1. */
+/* Wilson's interval of `independent` answers: as many as would vary as much as the clusters do. */
 blg_score_spread blg_score_clusters_take(blg_score_clusters *c) {
     blg_score_spread spread = {c->n_used, 0, 1};
-    double right = 0, n = 0, squares = 0;
+    double right = 0, n = 0, squares = 0; /* squares: of what clusters have more than the mean */
     /* A sum depends in its last bits on the order. */
     blg_score_sort_numbers(c->used, c->n_used);
     for (int i = 0; i < c->n_used; i++) {
@@ -649,30 +638,30 @@ blg_score_spread blg_score_clusters_take(blg_score_clusters *c) {
 /* Prints the tables of a study's answers. tell/score.h prints the tables that contain models.
  *
  * The interval of an accuracy is Wilson's 95 % interval over answers; two more intervals are over
- * problems and over concepts (tell/score.h). Mean and standard deviation
- * are taken over the subjects' accuracies, as the paper reports them. */
+ * problems and over concepts. Mean and standard deviation are taken over the subjects' accuracies,
+ * as the paper reports them. */
 
 typedef struct row {
     const char *table, *name;
     int n, correct, subjects;
-    double low, high;            /* of the accuracy */
-    blg_score_spread spreads[2]; /* by problem, by concept */
-    double mean, spread;         /* over subjects; spread is NAN for fewer than two */
+    double low, high; /* of the accuracy */
+    blg_score_spread spreads[BLG_SCORE_CLUSTER_KINDS];
+    double mean, spread; /* over subjects; spread is NAN for fewer than two */
     double median_rt_s;
 } row;
 
-typedef const char *key_function(const blg_score *score, const blg_score_answer *answer);
-
-static const char *key_all(const blg_score *score, const blg_score_answer *answer) {
-    (void)score;
-    (void)answer;
+const char *blg_score_key_all(const blg_score *score, const blg_score_answer *answer) {
+    (void)score, (void)answer;
     return "all";
 }
-static const char *key_split(const blg_score *score, const blg_score_answer *answer) {
+const char *blg_score_key_split(const blg_score *score, const blg_score_answer *answer) {
     return score->problems[answer->problem].split;
 }
-static const char *key_family(const blg_score *score, const blg_score_answer *answer) {
+const char *blg_score_key_family(const blg_score *score, const blg_score_answer *answer) {
     return score->problems[answer->problem].family;
+}
+const char *blg_score_key_problem(const blg_score *score, const blg_score_answer *answer) {
+    return score->problems[answer->problem].name;
 }
 static const char *key_group(const blg_score *score, const blg_score_answer *answer) {
     const char *group = score->sessions[answer->session].group;
@@ -685,42 +674,34 @@ static const char *key_reader(const blg_score *score, const blg_score_answer *an
 static const char *key_run(const blg_score *score, const blg_score_answer *answer) {
     return score->sessions[answer->session].run;
 }
-static const char *key_problem(const blg_score *score, const blg_score_answer *answer) {
-    return score->problems[answer->problem].name;
-}
 
 static const struct {
     const char *name;
-    key_function *key;
-} tables[] = {{"all", key_all},        {"split", key_split},   {"family", key_family},
-              {"group", key_group},    {"reader", key_reader}, {"run", key_run},
-              {"problem", key_problem}};
+    blg_score_key *key;
+} tables[] = {{"all", blg_score_key_all},
+              {"split", blg_score_key_split},
+              {"family", blg_score_key_family},
+              {"group", key_group},
+              {"reader", key_reader},
+              {"run", key_run},
+              {"problem", blg_score_key_problem}};
 #define N_TABLES (sizeof tables / sizeof *tables)
 
 /* ---- statistics ---- */
 
-/* Wilson's 95 % interval of the share p of n answers. */
 void blg_score_interval(int n, double p, double *low, double *high) {
     const double z = 1.959964; /* the 97.5 % quantile of the normal distribution */
-    double centre = p + z * z / (2.0 * n);
-    double half = z * sqrt(p * (1 - p) / n + z * z / (4.0 * n * n));
-    *low = fmax((centre - half) / (1 + z * z / n), 0); /* rounding may go below 0 */
-    *high = (centre + half) / (1 + z * z / n);
-}
-
-static int compare_doubles(const void *a, const void *b) {
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
+    wilson(n, p, z, low, high);
 }
 
 typedef struct scratch {
+    blg_arena arena;
     blg_score_groups groups; /* of answers, by row of the current table */
-    double *times;
-    int *n, *correct; /* by session; zero between rows */
-    int *sessions;    /* of the current row */
+    double *times;           /* response times of the current row, ms */
+    int *n, *correct;        /* by session; zero between rows */
+    int *sessions;           /* of the current row */
     int n_sessions;
-    blg_score_clusters clusters[2]; /* by problem, by concept */
-    int cap_times, cap_n, cap_correct, cap_sessions;
+    blg_score_clusters clusters[BLG_SCORE_CLUSTER_KINDS];
 } scratch;
 
 /* Computes a row's statistics from its sums: mean and deviation over sessions, the interval over
@@ -741,9 +722,9 @@ static void finish_row(scratch *s, row *r) {
     double variance = (squares - sum * r->mean) / (r->subjects - 1.0);
     r->spread = r->subjects > 1 ? sqrt(variance > 0 ? variance : 0) : NAN;
     blg_score_interval(r->n, (double)r->correct / r->n, &r->low, &r->high);
-    qsort(s->times, (size_t)r->n, sizeof *s->times, compare_doubles);
-    const double two_ms = s->times[(r->n - 1) / 2] + s->times[r->n / 2];
-    r->median_rt_s = two_ms / 2000;
+    blg_score_sort_values(s->times, r->n);
+    const double median_ms = (s->times[(r->n - 1) / 2] + s->times[r->n / 2]) / 2;
+    r->median_rt_s = median_ms / 1000;
 }
 
 /* Fills a row from the answers of one group, with sums by session and by cluster. */
@@ -756,17 +737,15 @@ static void fill_row(const blg_score *score, int group, scratch *s, row *r) {
         if (s->n[a->session]++ == 0)
             s->sessions[s->n_sessions++] = a->session;
         s->correct[a->session] += a->correct;
-        for (int k = 0; k < 2; k++)
+        for (int k = 0; k < BLG_SCORE_CLUSTER_KINDS; k++)
             blg_score_clusters_add(&s->clusters[k], a->problem, a->correct, 1);
     }
-    for (int k = 0; k < 2; k++)
+    for (int k = 0; k < BLG_SCORE_CLUSTER_KINDS; k++)
         r->spreads[k] = blg_score_clusters_take(&s->clusters[k]);
     finish_row(s, r);
 }
 
-/* Groups the answers by name, in the order in which the names first occur. Returns the number of
- * names, -1 if memory is out. */
-static int group_answers(const blg_score *score, key_function *key, blg_score_groups *groups) {
+int blg_score_group_answers(const blg_score *score, blg_score_key *key, blg_score_groups *groups) {
     blg_score_index names = {0};
     bool good = blg_score_groups_begin(groups, score->n_answers);
     for (int i = 0; i < score->n_answers && good; i++) {
@@ -803,8 +782,8 @@ static void print_text(const row *r, bool first, blg_buf *out) {
     else
         blg_buf_format(out, "%5.1f +- %4.1f ", 100 * r->mean, 100 * r->spread);
     blg_buf_format(out, " %8.2f", r->median_rt_s);
-    print_spread(&r->spreads[0], out);
-    print_spread(&r->spreads[1], out);
+    print_spread(&r->spreads[BLG_SCORE_BY_PROBLEM], out);
+    print_spread(&r->spreads[BLG_SCORE_BY_CONCEPT], out);
     while (out->size && out->data[out->size - 1] == ' ') /* no spaces at the end of a line */
         out->data[--out->size] = '\0';
     blg_buf_char(out, '\n');
@@ -821,8 +800,8 @@ static void print_json(const row *r, blg_buf *out) {
     else
         blg_buf_format(out, "\"deviation\":%.6f", r->spread);
     blg_buf_format(out, ",\"subjects\":%d,\"median_rt_s\":%.3f", r->subjects, r->median_rt_s);
-    static const char *const names[] = {"problem", "concept"};
-    for (int k = 0; k < 2; k++)
+    static const char *const names[] = {"problem", "concept"}; /* of blg_score_cluster_kind */
+    for (int k = 0; k < BLG_SCORE_CLUSTER_KINDS; k++)
         blg_buf_format(out, ",\"%ss\":%d,\"%s_low\":%.6f,\"%s_high\":%.6f", names[k],
                        r->spreads[k].clusters, names[k], r->spreads[k].low, names[k],
                        r->spreads[k].high);
@@ -839,8 +818,8 @@ static bool is_wanted(const blg_score *score, size_t table) {
 
 /* Prints a row for each name, in the order in which the names first occur in the answers. */
 static void print_table(const blg_score *score, size_t table, bool json, scratch *s, blg_buf *out) {
-    key_function *key = tables[table].key;
-    const int n = group_answers(score, key, &s->groups);
+    blg_score_key *key = tables[table].key;
+    const int n = blg_score_group_answers(score, key, &s->groups);
     out->failed = out->failed || n < 0;
     for (int group = 0; group < n; group++) {
         const int first = s->groups.order[s->groups.start[group]];
@@ -882,14 +861,9 @@ static void print_texts(const blg_score *score, bool json, blg_buf *out) {
 /* Gives room for all answers and sessions; false when memory is out. */
 static bool make_room(const blg_score *score, scratch *s) {
     const int n = score->n_sessions;
-    if (!blg_buf_grow(&s->times, &s->cap_times, score->n_answers, sizeof *s->times) ||
-        !blg_buf_grow(&s->n, &s->cap_n, n, sizeof *s->n) ||
-        !blg_buf_grow(&s->correct, &s->cap_correct, n, sizeof *s->correct) ||
-        !blg_buf_grow(&s->sessions, &s->cap_sessions, n, sizeof *s->sessions))
-        return false;
-    memset(s->n, 0, (size_t)n * sizeof *s->n);
-    memset(s->correct, 0, (size_t)n * sizeof *s->correct);
-    return true;
+    return (s->times = BLG_NEW(&s->arena, double, score->n_answers)) &&
+           (s->n = BLG_NEW(&s->arena, int, n)) && (s->correct = BLG_NEW(&s->arena, int, n)) &&
+           (s->sessions = BLG_NEW(&s->arena, int, n));
 }
 
 /* Fails if there is nothing to print. BLG_INFEASIBLE if there is no answer; BLG_NO_MEMORY if memory
@@ -920,8 +894,8 @@ static blg_status print_models(const blg_score *score, const blg_score_look *loo
     return good && !out->failed ? BLG_OK : blg_no_memory(error);
 }
 
-/* Prints tables as text or JSON. If there are tasks of models, or the caller asks for tables, these
- * are the tables of models, which hold people, too; else the tables of the study. */
+/* If there are tasks of models, or the caller asks for tables, these are the tables of models,
+ * which hold people, too; else the tables of the study. */
 blg_status blg_score_print(const blg_score *score, const blg_score_look *look, blg_buf *out,
                            blg_error *error) {
     const bool json = look->json;
@@ -933,9 +907,10 @@ blg_status blg_score_print(const blg_score *score, const blg_score_look *look, b
         return status;
     if (score->n_tasks || look->tables || look->compare)
         return print_models(score, look, out, error);
+    blg_arena_init(&s.arena, NULL);
     if (!make_room(score, &s) || !blg_score_agree(score, &results) ||
-        !blg_score_clusters_begin(&s.clusters[0], score, BLG_SCORE_BY_PROBLEM) ||
-        !blg_score_clusters_begin(&s.clusters[1], score, BLG_SCORE_BY_CONCEPT)) {
+        !blg_score_clusters_begin(&s.clusters[BLG_SCORE_BY_PROBLEM], score, BLG_SCORE_BY_PROBLEM) ||
+        !blg_score_clusters_begin(&s.clusters[BLG_SCORE_BY_CONCEPT], score, BLG_SCORE_BY_CONCEPT)) {
         rows.failed = true;
     } else {
         for (size_t i = 0; i < N_TABLES; i++)
@@ -952,12 +927,9 @@ blg_status blg_score_print(const blg_score *score, const blg_score_look *look, b
     }
     bool failed = rows.failed || out->failed;
     blg_score_groups_free(&s.groups);
-    blg_score_clusters_free(&s.clusters[0]);
-    blg_score_clusters_free(&s.clusters[1]);
-    blg_buf_release(&s.times);
-    blg_buf_release(&s.n);
-    blg_buf_release(&s.correct);
-    blg_buf_release(&s.sessions);
+    for (int k = 0; k < BLG_SCORE_CLUSTER_KINDS; k++)
+        blg_score_clusters_free(&s.clusters[k]);
+    blg_arena_free(&s.arena);
     blg_buf_free(&rows);
     blg_score_results_free(&results);
     return failed ? blg_no_memory(error) : BLG_OK;
@@ -990,10 +962,9 @@ static const char *const columns[][2] = {
      "spreadsheet would run as a formula"}};
 #define N_COLUMNS (sizeof columns / sizeof *columns)
 
-/* Writes a text as a cell of CSV, after `before`. Spreadsheets run a cell as a formula if it begins
- * with =, +, -, @, a tab or a line end (OWASP, "CSV Injection"), and subjects write what they like.
- * Such a text gets an apostrophe in front. So does a text that begins with an apostrophe: whoever
- * takes one apostrophe away has the text as it was written. */
+/* Spreadsheets run a cell as a formula if it begins with =, +, -, @, a tab or a line end (OWASP,
+ * "CSV Injection"), and subjects write what they like. A text that begins with an apostrophe gets
+ * one, too: whoever takes one apostrophe away has the text as it was written. */
 void blg_score_cell(blg_buf *out, const char *text, const char *before) {
     const bool guarded = *text && strchr("=+-@\t\r\n'", *text);
     blg_buf guard = {0};
@@ -1097,12 +1068,10 @@ static void print_description(const blg_score *score, blg_buf *out) {
 
 static const char *const patterns[] = {"data/study-*_data.csv", "dataset_description.json"};
 static const char *const folders[] = {"data", NULL};
-static const blg_site_kind kind = {
-    {"data set", patterns, sizeof patterns / sizeof *patterns, NULL, false},
-    NULL,
-    0,
-    folders,
-    NULL};
+static const blg_site_kind kind = {.target = {.noun = "data set",
+                                              .patterns = patterns,
+                                              .n_patterns = sizeof patterns / sizeof *patterns},
+                                   .folders = folders};
 
 /* Writes a table for each session and the description, then gives the folder its name. Subjects are
  * numbered by session, from 1. */
@@ -1122,7 +1091,6 @@ static blg_status write_tables(const blg_score *score, parts *parts, blg_site *s
     return status == BLG_OK ? blg_site_finish(site, error) : status;
 }
 
-/* The folder gets its name only when all tables are written. */
 blg_status blg_score_psychds(const blg_score *score, const char *folder, bool force,
                              blg_error *error) {
     blg_buf text = {0};

@@ -49,6 +49,7 @@ bool blg_score_groups_begin(blg_score_groups *groups, int members);
 bool blg_score_groups_sort(blg_score_groups *groups, int members, int n);
 
 void blg_score_sort_numbers(int *numbers, int n);
+void blg_score_sort_values(double *values, int n);
 
 /* Score: compares answers with their keys. Answers come from people in a study, or from models.
  *
@@ -208,9 +209,8 @@ const char *blg_score_concept(blg_arena *arena, const blg_score_problem *problem
 BLG_MUST_USE blg_status blg_score_psychds(const blg_score *score, const char *folder, bool force,
                                           blg_error *error);
 
-/* Parts of score: reads the keys and the data of studies, and of tasks for models. */
+/* Parts of score: reads the answers of a model, and what the readers of keys and data share. */
 
-BLG_MUST_USE blg_status blg_score_tasks_key(blg_score *score, const char *key, blg_error *error);
 BLG_MUST_USE blg_status blg_score_model(blg_score *score, const char *path, const blg_buf *text,
                                         blg_error *error);
 
@@ -223,6 +223,18 @@ void blg_score_at_line(blg_error *error, const char *path, int line);
 int blg_score_find_task(const blg_score *score, const char *id);
 /* Adds a session and returns its index; -1 = memory is out. */
 int blg_score_add_session(blg_score *score, const blg_score_session *session);
+/* What answers are grouped by. */
+typedef const char *blg_score_key(const blg_score *score, const blg_score_answer *answer);
+blg_score_key blg_score_key_all, blg_score_key_split, blg_score_key_family, blg_score_key_problem;
+/* The side of the answer's query, "positive" or "negative"; "" = not known, or there are several
+ * queries. */
+blg_score_key blg_score_side;
+/* Groups the answers, in the order in which the keys first occur. Returns the number of groups, -1
+ * if memory is out. */
+int blg_score_group_answers(const blg_score *score, blg_score_key *key, blg_score_groups *groups);
+
+/* Adds an answer to the score and to its session. False if memory is out. */
+bool blg_score_add_answer(blg_score *score, const blg_score_answer *answer);
 /* Adds the note that a damaged file of data is left out. */
 void blg_score_damaged(blg_score *score, const blg_error *damage);
 
@@ -238,7 +250,8 @@ typedef enum blg_score_cluster_kind {
     BLG_SCORE_BY_PROBLEM, /* problems of one name */
     /* The name of an abstract problem, without its number, names its concept; problems of other
      * families have a concept of their own. */
-    BLG_SCORE_BY_CONCEPT
+    BLG_SCORE_BY_CONCEPT,
+    BLG_SCORE_CLUSTER_KINDS
 } blg_score_cluster_kind;
 
 /* Sums of the current row, by cluster. Zero-initialise; free with blg_score_clusters_free. */

@@ -14,11 +14,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Chapters call these before they are defined. */
-static BLG_MUST_USE blg_status blg_score_add_problem(blg_score *score,
-                                                     const blg_score_problem *problem,
-                                                     blg_error *error);
-
 /* ---- score mend ---- */
 
 /* Bytes of the UTF-8 character at a place; 0: not UTF-8, a zero byte, or cut by the end. */
@@ -47,10 +42,12 @@ static void blg_mend_text(const char *text, size_t size, const char *substitute,
 
 /* ---- JSON ---- */
 
-/* The unit of UTF-16 of an escape: \u and four digits; -1 = none. */
-static long unit(const char *at, const char *end) {
+enum { ESCAPE_SIZE = 6 }; /* bytes of an escape: \u and four digits */
+
+/* The unit of UTF-16 that an escape stands for; -1 = there is no escape here. */
+static long escaped_unit(const char *at, const char *end) {
     char digits[5] = {0};
-    if (end - at < 6 || at[0] != '\\' || at[1] != 'u')
+    if (end - at < ESCAPE_SIZE || at[0] != '\\' || at[1] != 'u')
         return -1;
     memcpy(digits, at + 2, 4);
     return strspn(digits, "0123456789abcdefABCDEF") == 4 ? strtol(digits, NULL, 16) : -1;
@@ -60,19 +57,22 @@ static long unit(const char *at, const char *end) {
  * pair. Returns the place behind the escape. */
 static const char *add_escape(const char *at, const char *end, const char *substitute,
                               blg_buf *out) {
-    const long first = unit(at, end);
+    const long first = escaped_unit(at, end);
     if (first < 0) {
         const size_t n = end - at < 2 ? 1 : 2;
         blg_buf_add(out, at, n);
         return at + n;
     }
-    const long second = first >= 0xd800 && first < 0xdc00 ? unit(at + 6, end) : -1;
+    /* A pair of surrogates: D800..DBFF, then DC00..DFFF. */
+    const long second =
+        first >= 0xd800 && first < 0xdc00 ? escaped_unit(at + ESCAPE_SIZE, end) : -1;
     const bool pair = second >= 0xdc00 && second < 0xe000;
+    const size_t n = pair ? 2 * ESCAPE_SIZE : ESCAPE_SIZE;
     if (first == 0 || (first >= 0xd800 && first < 0xe000 && !pair))
         blg_buf_text(out, substitute);
     else
-        blg_buf_add(out, at, pair ? 12 : 6);
-    return at + (pair ? 12 : 6);
+        blg_buf_add(out, at, n);
+    return at + n;
 }
 
 /* Appends the JSON string whose opening quote is at `at`, mended. Raw control characters become
@@ -82,20 +82,19 @@ static const char *add_string(const char *at, const char *end, const char *subst
                               blg_buf *out) {
     blg_buf_char(out, *at++);
     while (at < end && *at != '"') {
-        if (*at == '\\') {
+        if (*at == '\\')
             at = add_escape(at, end, substitute, out);
-        } else if (*at > 0 && *at < ' ' && *at != '\n') {
+        else if (*at > 0 && *at < ' ' && *at != '\n')
             blg_buf_format(out, "\\u%04x", (unsigned)*at++);
-        } else {
+        else
             at = add_character(at, end, substitute, out);
-        }
     }
     if (at < end)
         blg_buf_char(out, *at++);
     return at;
 }
 
-/* Whether a word is a number that cannot be read. */
+/* Whether a word is a number that no double or 64-bit integer holds. */
 static bool is_odd(const char *word, size_t size) {
     static const char *const odd[] = {"NaN", "Infinity", "-Infinity", "nan", "inf", "-inf"};
     char text[400];
@@ -110,10 +109,8 @@ static bool is_odd(const char *word, size_t size) {
     return !isfinite(value) || (strspn(text, "-0123456789") == size && value >= 0x1p63);
 }
 
-/* Appends JSON. In strings, zero characters, halves of surrogate pairs and bytes that are not UTF-8
- * become the substitute, and raw control characters become escapes. Outside of strings, NaN,
- * Infinity and numbers that no double or 64-bit integer holds become {}. Line ends stay where they
- * are. */
+/* Appends JSON. Strings are mended; outside of strings, odd numbers become {}. Line ends stay where
+ * they are. */
 static void blg_mend_json(const char *json, size_t size, const char *substitute, blg_buf *out) {
     const char *at = json, *end = json + size;
     while (at < end) {
@@ -135,8 +132,7 @@ static void blg_mend_json(const char *json, size_t size, const char *substitute,
 
 /* ---- score records ---- */
 
-/* Reads the records of a study's data file; see tell/score.h. */
-
+/* The error of a damaged file. Returns NULL, in place of the file's records. */
 static json_t *damaged_file(const char *path, int line, int column, const char *text,
                             blg_error *error) {
     blg_error_at(error, path, line, column);
@@ -337,15 +333,14 @@ static json_t *read_csv(const char *data, size_t size, const char *path, const c
     return damaged_file(path, line, 0, wrong, error);
 }
 
-/* Reads all records of a file: JSON if it begins with "[" or "{", else CSV. */
+/* A file is JSON if it begins with "[" or "{", else CSV. */
 json_t *blg_score_records(const char *data, size_t size, const char *path, const char *substitute,
                           bool mend_cells, blg_error *error) {
+    if (size >= 3 && memcmp(data, "\xef\xbb\xbf", 3) == 0) {
+        data += 3; /* spreadsheets write a byte order mark */
+        size -= 3;
+    }
     size_t at = 0;
-    if (size >= 3 && memcmp(data, "\xef\xbb\xbf", 3) == 0)
-        at = 3; /* spreadsheets write a byte order mark */
-    data += at;
-    size -= at;
-    at = 0;
     while (at < size && strchr(" \t\r\n", data[at]))
         at++;
     if (at == size)
@@ -374,19 +369,27 @@ json_t *blg_score_records(const char *data, size_t size, const char *path, const
 
 /* ---- score read ---- */
 
-/* Reads the key and the data files of a study; see tell/score.h. */
-
 /* ---- the key ---- */
 
 /* Most characters of a study's name, which is part of file names. `blogo study` gives 12. */
 enum { STUDY_MOST = 20 };
 #define MOST_MS 1e9 /* longest response time, eleven days */
 
+/* A copy of a text of the key; NULL if there is none, or, with score->no_memory, if memory is out.
+ */
 static const char *text_of(blg_score *score, const json_t *object, const char *key) {
     const char *text = json_string_value(json_object_get(object, key));
     const char *copy = text ? blg_score_shown(score, text) : NULL;
     score->no_memory = score->no_memory || (text && !copy);
     return copy;
+}
+
+/* Appends a problem to the problems of all keys. */
+static blg_status blg_score_add_problem(blg_score *score, const blg_score_problem *problem,
+                                        blg_error *error) {
+    return BLG_APPEND(score->problems, score->n_problems, score->cap_problems, *problem)
+               ? BLG_OK
+               : blg_no_memory(error);
 }
 
 /* Reads a problem of a study's key. The problems must be numbered from 0 in their order, and the
@@ -425,16 +428,6 @@ static blg_status add_study_problem(blg_score *score, const json_t *object, blg_
                              score->n_problems);
     score->n_study++;
     return blg_score_add_problem(score, &p, error);
-}
-
-/* Appends a problem to the problems of all keys. */
-static blg_status blg_score_add_problem(blg_score *score, const blg_score_problem *problem,
-                                        blg_error *error) {
-    if (!blg_buf_grow(&score->problems, &score->cap_problems, score->n_problems + 1,
-                      sizeof *score->problems))
-        return blg_no_memory(error);
-    score->problems[score->n_problems++] = *problem;
-    return BLG_OK;
 }
 
 /* Reads the key of a study, with its problems. The study's name is checked, because it becomes part
@@ -560,32 +553,26 @@ static bool add_answer(blg_score *score, file *f, int session, const json_t *rec
     f->n_again += *answered;
     if (*answered)
         return true;
-    int chosen = a.left ? swap : !swap;
-    a.correct = chosen == score->problems[a.problem].set_of_query[question];
-    a.chosen = chosen;
     a.question = question;
+    a.chosen = a.left ? swap : !swap; /* swap: the sets stood on each other's side */
+    a.correct = a.chosen == score->problems[a.problem].set_of_query[question];
     a.score = a.correct;
-    if (!blg_buf_grow(&score->answers, &score->cap_answers, score->n_answers + 1,
-                      sizeof *score->answers))
-        return false;
-    *answered = true;
     if (!whole_of(record, "confidence", 100, &a.confidence))
         a.confidence = 0;
-    score->answers[score->n_answers++] = a;
-    score->sessions[session].n_answers++;
-    return true;
+    *answered = blg_score_add_answer(score, &a);
+    return *answered;
 }
 
-/* Keeps a text that a person wrote. A text about a rule names its problem in the study; the text at
- * the end of the session has problem -1. Empty texts are left out. */
-static void add_text(blg_score *score, int session, const json_t *record, bool rule) {
+/* Keeps a text that a person wrote: about the rule of a problem, or at the end of the session.
+ * Empty texts are left out. */
+static void add_text(blg_score *score, int session, const json_t *record, bool about_problem) {
     char number[BLG_DOUBLE_TEXT];
     const char *text = member(record, "text", number);
-    blg_score_text t = {session, -1, blg_arena_strdup(&score->arena, text)};
-    if (!*text || (rule && !whole_of(record, "problem", score->n_study, &t.problem)))
+    blg_score_text t = {
+        .session = session, .problem = -1, .text = blg_arena_strdup(&score->arena, text)};
+    if (!*text || (about_problem && !whole_of(record, "problem", score->n_study, &t.problem)))
         return;
-    if (blg_buf_grow(&score->texts, &score->cap_texts, score->n_texts + 1, sizeof *score->texts))
-        score->texts[score->n_texts++] = t;
+    (void)BLG_APPEND(score->texts, score->n_texts, score->cap_texts, t);
 }
 
 /* Adds the time that a page of instructions was read. */
@@ -615,9 +602,11 @@ static void add_record(blg_score *score, file *f, const json_t *record) {
             strcmp(member(record, "response", response), member(record, "expected", number)) == 0;
     } else if (strcmp(part, "instructions") == 0) {
         add_reading(s, record);
-    } else if (strcmp(part, "rule") == 0 || strcmp(part, "end") == 0) {
-        add_text(score, session, record, *part == 'r');
-        s->ended = s->ended || *part == 'e';
+    } else if (strcmp(part, "rule") == 0) {
+        add_text(score, session, record, /* about_problem */ true);
+    } else if (strcmp(part, "end") == 0) {
+        add_text(score, session, record, /* about_problem */ false);
+        s->ended = true;
     }
 }
 
@@ -684,14 +673,9 @@ static const char *size_of(const blg_score_problem *p) {
     return length <= (strokes ? SHORT_STROKES : SHORT_OTHERS) ? "short" : "long";
 }
 
-static int by_value(const void *a, const void *b) {
-    const double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 /* Sets the bins of a family's problems by the distance of their negatives: "hard" is the third with
  * the nearest negatives, "easy" the third with the farthest. A problem counts once, however many
- * tasks it has. */
+ * tasks it has. values: room for a number for each problem. False if memory is out. */
 static bool set_bins(blg_score *score, const char *family, double *values) {
     blg_score_index names = {0};
     int n = 0;
@@ -706,8 +690,7 @@ static bool set_bins(blg_score *score, const char *family, double *values) {
             values[n++] = p->traits.negative_distance;
     }
     blg_score_index_free(&names);
-    if (n)
-        qsort(values, (size_t)n, sizeof *values, by_value);
+    blg_score_sort_values(values, n);
     for (int i = 0; i < score->n_problems && good; i++) {
         blg_score_problem *p = &score->problems[i];
         if (strcmp(p->family, family) == 0 && p->traits.negative_distance >= 0)
@@ -718,7 +701,8 @@ static bool set_bins(blg_score *score, const char *family, double *values) {
     return good;
 }
 
-/* Sets what the tables group problems by: the name of the concept, the size and the bin. */
+/* Sets what the tables group problems by: the name of the concept, the size and the bin. False if
+ * memory is out. */
 static bool set_group_names(blg_score *score) {
     double *values = BLG_NEW(&score->arena, double, (size_t)score->n_problems + 1);
     bool good = values != NULL;
@@ -786,14 +770,14 @@ static bool has_reading_time(const blg_score *score, const blg_score_session *s)
  * instructions, or below it. The median is over people who are scored, so flag_people comes before.
  * False if memory is out. */
 static bool group_by_reading_time(blg_score *score) {
-    double *times = NULL;
-    int n = 0, capacity = 0;
-    if (!blg_buf_grow(&times, &capacity, score->n_sessions + 1, sizeof *times))
+    double *times = BLG_NEW(&score->arena, double, score->n_sessions + 1);
+    int n = 0;
+    if (!times)
         return false;
     for (int i = 0; i < score->n_sessions; i++)
         if (has_reading_time(score, &score->sessions[i]))
             times[n++] = score->sessions[i].reading_ms;
-    qsort(times, (size_t)n, sizeof *times, by_value);
+    blg_score_sort_values(times, n);
     const double median = n ? (times[n / 2] + times[(n - 1) / 2]) / 2 : 0;
     for (int i = 0; i < score->n_sessions; i++) {
         blg_score_session *s = &score->sessions[i];
@@ -801,7 +785,6 @@ static bool group_by_reading_time(blg_score *score) {
                     : s->reading_ms >= median   ? BLG_SCORE_EXPERT
                                                 : BLG_SCORE_AMATEUR;
     }
-    blg_buf_release(&times);
     return true;
 }
 
@@ -842,139 +825,13 @@ static bool note_people(blg_score *score) {
     return good;
 }
 
-/* Comes after the last file: sets the groups of problems, then flags people, then groups those who
- * are left by reading time, and notes what is odd about sessions. If memory is out, notes.failed
- * says so. */
+/* People are grouped by reading time when answers of flagged people are gone. */
 void blg_score_finish(blg_score *score) {
     bool good = set_group_names(score);
     flag_people(score);
     good = group_by_reading_time(score) && good;
     good = note_people(score) && good;
     score->notes.failed = score->notes.failed || !good;
-}
-
-/* ---- score take ---- */
-
-/* Recognises what a file is by its content. */
-
-/* So many bytes at the beginning of a file show what it is. */
-#define HEAD 4000
-
-void blg_score_init(blg_score *score, const blg_catalogue *catalogue) {
-    *score = (blg_score){.catalogue = catalogue, .least_ms = 300};
-    blg_arena_init(&score->arena, NULL);
-}
-
-void blg_score_free(blg_score *score) {
-    blg_judge_free(score->judge);
-    blg_buf_release(&score->problems);
-    blg_buf_release(&score->sessions);
-    blg_score_index_free(&score->runs);
-    blg_score_index_free(&score->files);
-    blg_score_index_free(&score->whos);
-    blg_buf_release(&score->answers);
-    blg_buf_release(&score->texts);
-    blg_buf_release(&score->tasks);
-    blg_buf_free(&score->notes);
-    blg_buf_release(&score->explained);
-    blg_arena_free(&score->arena);
-}
-
-const char *blg_score_shown(blg_score *score, const char *text) {
-    char *copy = blg_arena_strdup(&score->arena, text);
-    if (copy)
-        blg_str_make_line(copy);
-    return copy;
-}
-
-int blg_score_add_session(blg_score *score, const blg_score_session *session) {
-    const int at = score->n_sessions;
-    if (!blg_buf_grow(&score->sessions, &score->cap_sessions, at + 1, sizeof *score->sessions) ||
-        blg_score_index_add(&score->runs, BLG_KEY1(session->run), at) < 0 ||
-        blg_score_index_add(&score->files, BLG_KEY1(session->path), at) < 0 ||
-        blg_score_index_add(&score->whos, BLG_KEY1(session->who), at) < 0)
-        return -1;
-    score->sessions[score->n_sessions++] = *session;
-    return at;
-}
-
-void blg_score_damaged(blg_score *score, const blg_error *damage) {
-    char told[1200];
-    score->n_damaged++;
-    blg_buf_format(&score->notes, "%s; the file is left out\n",
-                   blg_error_format(damage, told, sizeof told));
-}
-
-static bool contains(const char *head, const char *text) {
-    return strstr(head, text) != NULL;
-}
-
-static bool is_tasks_key(const char *head) {
-    return contains(head, "\"" BLG_VLM_KEY_KIND "\"") ||
-           (*head == '{' && contains(head, "\"form\":") && contains(head, "\"inputs\":"));
-}
-
-/* Whether data come from people: their records name the study, in JSON or in a column of CSV. */
-static bool is_of_people(const char *head) {
-    const char *line = strchr(head, '\n');
-    const char *column = strstr(head, "study");
-    return contains(head, "\"study\"") ||
-           (*head != '{' && *head != '[' && column && line && column < line);
-}
-
-/* Reads the key of a folder of tasks, FOLDER.key.jsonl. */
-static blg_status key_of_folder(blg_score *score, const char *folder, blg_error *error) {
-    blg_buf path = {0};
-    blg_status status = blg_fs_beside(&path, folder, BLG_VLM_KEY, error);
-    BLG_THEN(status, blg_score_tasks_key(score, path.data, error));
-    blg_buf_free(&path);
-    return status;
-}
-
-/* Reads answers of people or of a model. If the only key is a study's, all are people's; if there
- * are keys of tasks too, those that name the study are. */
-static blg_status take_data(blg_score *score, const char *path, const blg_buf *text,
-                            const char *head, blg_error *error) {
-    const bool people = score->study && (score->n_tasks == 0 || is_of_people(head));
-    return people ? blg_score_study_data(score, path, text, error)
-                  : blg_score_model(score, path, text, error);
-}
-
-/* Reads the key of the study, which must be the first key, because its problems come first. */
-static blg_status take_study(blg_score *score, const char *path, blg_error *error) {
-    if (!score->study && score->n_problems == 0)
-        return blg_score_study_key(score, path, error);
-    return blg_error_in(error, path, BLG_INVALID,
-                        score->study ? "the key of a second study; expected answers"
-                                     : "expected the key of the study before all keys of tasks");
-}
-
-/* Reads a key or answers, whichever the file or folder at path is. As long as there is no key, a
- * file of no known kind is read as the key of a study, for the sake of its message. */
-blg_status blg_score_take(blg_score *score, const char *path, blg_error *error) {
-    char head[HEAD + 1];
-    struct stat about;
-    blg_buf text = {0};
-    if (stat(path, &about) == 0 && S_ISDIR(about.st_mode))
-        return key_of_folder(score, path, error);
-    blg_status status = blg_fs_read(NULL, path, &text, error);
-    const char *from = text.data ? text.data : "";
-    from += strspn(from, " \t\r\n\xef\xbb\xbf");
-    snprintf(head, sizeof head, "%.*s", HEAD, from);
-    if (status == BLG_OK && contains(head, "\"blogo-study-key\""))
-        status = take_study(score, path, error);
-    else if (status == BLG_OK && is_tasks_key(head))
-        status = blg_score_tasks_key(score, path, error);
-    else if (status == BLG_OK && score->n_problems == 0 && *head == '{' &&
-             contains(head, "\"answer\":"))
-        status =
-            blg_error_in(error, path, BLG_INVALID, "answers before a key: expected KEY ANSWERS...");
-    else if (status == BLG_OK && score->n_problems == 0)
-        status = blg_score_study_key(score, path, error);
-    else if (status == BLG_OK)
-        status = take_data(score, path, &text, head, error);
-    blg_buf_free(&text);
-    return status;
 }
 
 /* ---- score tasks ---- */
@@ -1051,9 +908,8 @@ static bool is_head(const char *line, size_t size) {
     return false;
 }
 
-/* Reads a key of tasks, a problem a line. The first line may be a head that says what the file
- * is. */
-blg_status blg_score_tasks_key(blg_score *score, const char *key, blg_error *error) {
+/* A key of tasks has a problem a line. The first line may be a head that says what the file is. */
+static blg_status blg_score_tasks_key(blg_score *score, const char *key, blg_error *error) {
     blg_lines lines;
     const int first = score->n_problems;
     blg_status status = blg_lines_open(&lines, NULL, key, error);
@@ -1071,5 +927,126 @@ blg_status blg_score_tasks_key(blg_score *score, const char *key, blg_error *err
     if (status != BLG_OK)
         blg_error_at(error, key, 0, 0);
     blg_lines_close(&lines);
+    return status;
+}
+
+/* ---- score take ---- */
+
+/* Recognises what a file is by its content. */
+
+/* So many bytes at the beginning of a file show what it is. */
+#define HEAD 4000
+
+void blg_score_init(blg_score *score, const blg_catalogue *catalogue) {
+    *score = (blg_score){.catalogue = catalogue, .least_ms = 300};
+    blg_arena_init(&score->arena, NULL);
+}
+
+void blg_score_free(blg_score *score) {
+    blg_judge_free(score->judge);
+    blg_buf_release(&score->problems);
+    blg_buf_release(&score->sessions);
+    blg_score_index_free(&score->runs);
+    blg_score_index_free(&score->files);
+    blg_score_index_free(&score->whos);
+    blg_buf_release(&score->answers);
+    blg_buf_release(&score->texts);
+    blg_buf_release(&score->tasks);
+    blg_buf_free(&score->notes);
+    blg_buf_release(&score->explained);
+    blg_arena_free(&score->arena);
+}
+
+const char *blg_score_shown(blg_score *score, const char *text) {
+    char *copy = blg_arena_strdup(&score->arena, text);
+    if (copy)
+        blg_str_make_line(copy);
+    return copy;
+}
+
+int blg_score_add_session(blg_score *score, const blg_score_session *session) {
+    const int at = score->n_sessions;
+    if (!blg_buf_grow(&score->sessions, &score->cap_sessions, at + 1, sizeof *score->sessions) ||
+        blg_score_index_add(&score->runs, BLG_KEY1(session->run), at) < 0 ||
+        blg_score_index_add(&score->files, BLG_KEY1(session->path), at) < 0 ||
+        blg_score_index_add(&score->whos, BLG_KEY1(session->who), at) < 0)
+        return -1;
+    score->sessions[score->n_sessions++] = *session;
+    return at;
+}
+
+void blg_score_damaged(blg_score *score, const blg_error *damage) {
+    char told[1200];
+    score->n_damaged++;
+    blg_buf_format(&score->notes, "%s; the file is left out\n",
+                   blg_error_format(damage, told, sizeof told));
+}
+
+/* Whether a file that begins with `head` is a key of tasks. */
+static bool is_tasks_key(const char *head) {
+    return strstr(head, "\"" BLG_VLM_KEY_KIND "\"") ||
+           (*head == '{' && strstr(head, "\"form\":") && strstr(head, "\"inputs\":"));
+}
+
+/* Whether data come from people: their records name the study, in JSON or in a column of CSV. */
+static bool is_of_people(const char *head) {
+    const char *line = strchr(head, '\n');
+    const char *column = strstr(head, "study");
+    return strstr(head, "\"study\"") ||
+           (*head != '{' && *head != '[' && column && line && column < line);
+}
+
+/* Reads the key of a folder of tasks, FOLDER.key.jsonl. */
+static blg_status key_of_folder(blg_score *score, const char *folder, blg_error *error) {
+    blg_buf path = {0};
+    blg_status status = blg_fs_beside(&path, folder, BLG_VLM_KEY, error);
+    BLG_THEN(status, blg_score_tasks_key(score, path.data, error));
+    blg_buf_free(&path);
+    return status;
+}
+
+/* Reads answers of people or of a model. If the only key is a study's, all are people's; if there
+ * are keys of tasks too, those that name the study are. */
+static blg_status take_data(blg_score *score, const char *path, const blg_buf *text,
+                            const char *head, blg_error *error) {
+    const bool people = score->study && (score->n_tasks == 0 || is_of_people(head));
+    return people ? blg_score_study_data(score, path, text, error)
+                  : blg_score_model(score, path, text, error);
+}
+
+/* Reads the key of the study, which must be the first key, because its problems come first. */
+static blg_status take_study(blg_score *score, const char *path, blg_error *error) {
+    if (!score->study && score->n_problems == 0)
+        return blg_score_study_key(score, path, error);
+    return blg_error_in(error, path, BLG_INVALID,
+                        score->study ? "the key of a second study; expected answers"
+                                     : "expected the key of the study before all keys of tasks");
+}
+
+/* As long as there is no key, a file of no known kind is read as the key of a study, for the sake
+ * of its message. */
+blg_status blg_score_take(blg_score *score, const char *path, blg_error *error) {
+    char head[HEAD + 1];
+    struct stat about;
+    blg_buf text = {0};
+    if (stat(path, &about) == 0 && S_ISDIR(about.st_mode))
+        return key_of_folder(score, path, error);
+    blg_status status = blg_fs_read(NULL, path, &text, error);
+    const char *from = text.data ? text.data : "";
+    from += strspn(from, " \t\r\n\xef\xbb\xbf");
+    snprintf(head, sizeof head, "%.*s", HEAD, from);
+    if (status == BLG_OK && strstr(head, "\"blogo-study-key\""))
+        status = take_study(score, path, error);
+    else if (status == BLG_OK && is_tasks_key(head))
+        status = blg_score_tasks_key(score, path, error);
+    else if (status == BLG_OK && score->n_problems == 0 && *head == '{' &&
+             strstr(head, "\"answer\":"))
+        status =
+            blg_error_in(error, path, BLG_INVALID, "answers before a key: expected KEY ANSWERS...");
+    else if (status == BLG_OK && score->n_problems == 0)
+        status = blg_score_study_key(score, path, error);
+    else if (status == BLG_OK)
+        status = take_data(score, path, &text, head, error);
+    blg_buf_free(&text);
     return status;
 }

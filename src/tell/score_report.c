@@ -143,7 +143,8 @@ static int put_table(blg_buf *out, const blg_score_results *results, int from) {
     const bool folded = table == BLG_SCORE_TABLE_CONCEPT; /* it may have thousands of rows */
     blg_buf_format(out, "<section><h2>%s</h2>\n%s", titles[table],
                    folded ? "<details><summary>Show all</summary>\n" : "");
-    begin_table(out, heads + !named, n - !named, 3 - !named); /* the first head is "name" */
+    const int left_out = named ? 0 : 1; /* the first head is "name" */
+    begin_table(out, heads + left_out, n - left_out, /* texts */ 3 - left_out);
     for (int i = from; i < end; i++)
         put_row(out, &rows[i], named, &x);
     blg_buf_format(out, "</tbody></table></div>%s</section>\n", folded ? "</details>" : "");
@@ -159,8 +160,7 @@ static void put_duels(blg_buf *out, const blg_score_results *results) {
     if (!results->n_duels)
         return;
     blg_buf_text(out, "<section><h2>Models compared</h2>\n");
-    const int texts = 3; /* form, a and b */
-    begin_table(out, heads, sizeof heads / sizeof *heads, texts);
+    begin_table(out, heads, sizeof heads / sizeof *heads, /* texts */ 3);
     for (int i = 0; i < results->n_duels; i++) {
         const blg_score_duel *d = &results->duels[i];
         blg_buf_text(out, "<tr>");
@@ -187,7 +187,7 @@ static void put_agreements(blg_buf *out, const blg_score_results *results) {
     if (!results->n_agreements)
         return;
     blg_buf_text(out, "<section><h2>Agreement of people</h2>\n");
-    begin_table(out, heads, sizeof heads / sizeof *heads, 2);
+    begin_table(out, heads, sizeof heads / sizeof *heads, /* texts */ 2);
     for (int i = 0; i < results->n_agreements; i++) {
         const blg_score_agreement *a = &results->agreements[i];
         blg_buf_text(out, "<tr>");
@@ -214,7 +214,7 @@ static void put_people(blg_buf *out, const blg_score *score) {
             continue;
         if (!has_rows) {
             blg_buf_text(out, "<section><h2>People</h2>\n");
-            begin_table(out, heads, sizeof heads / sizeof *heads, 4);
+            begin_table(out, heads, sizeof heads / sizeof *heads, /* texts */ 4);
         }
         has_rows = true;
         blg_buf_text(out, "<tr>");
@@ -244,8 +244,7 @@ static void put_body(blg_buf *out, const blg_score *score, const blg_score_resul
     put_people(out, score);
 }
 
-/* Writes the scores as an HTML page: all tables take the place of a comment in the built-in page.
- */
+/* All tables take the place of a comment in the built-in page. */
 blg_status blg_score_page(const blg_score *score, blg_buf *out, blg_error *error) {
     static const char place[] = "<!-- tables -->";
     const char *page = (const char *)blg_embedded_score_html, *at = strstr(page, place);
@@ -263,15 +262,11 @@ blg_status blg_score_page(const blg_score *score, blg_buf *out, blg_error *error
 
 /* ---- score answers ---- */
 
-/* Writes an answer as a row of CSV. The side of a person's query follows from the set to which it
- * belongs and from the first set's side, which is in the key. */
+/* Writes an answer as a row of CSV. */
 static void put_answer(blg_buf *out, const blg_score *score, const blg_score_answer *a) {
     const blg_score_problem *p = &score->problems[a->problem];
     const blg_score_session *s = &score->sessions[a->session];
     const bool people = s->answered != NULL;
-    const char *side = p->side;
-    if (people && p->first_side >= 0)
-        side = (p->set_of_query[a->question] == 0) == p->first_side ? "positive" : "negative";
     const char *const texts[] = {s->who,
                                  s->run,
                                  people ? s->subject : "",
@@ -280,7 +275,7 @@ static void put_answer(blg_buf *out, const blg_score *score, const blg_score_ans
                                  p->name,
                                  p->family,
                                  p->split,
-                                 side,
+                                 blg_score_side(score, a),
                                  p->concept_name,
                                  p->traits.group,
                                  p->traits.atoms,
@@ -309,32 +304,23 @@ blg_status blg_score_answers(const blg_score *score, blg_buf *out, blg_error *er
 
 /* ---- score unsolved ---- */
 
-/* Appends the names of the problems of which at most the share `most` of answers is right; *n gets
- * their number. Names come in the order in which they were first answered. */
+/* Names come in the order in which they were first answered. */
 blg_status blg_score_unsolved(const blg_score *score, double most, blg_buf *out, int *n,
                               blg_error *error) {
     blg_score_groups groups = {0};
-    blg_score_index names = {0};
-    bool good = blg_score_groups_begin(&groups, score->n_answers);
+    const int n_problems = blg_score_group_answers(score, blg_score_key_problem, &groups);
     *n = 0;
-    for (int i = 0; i < score->n_answers && good; i++) {
-        const char *name = score->problems[score->answers[i].problem].name;
-        groups.of[i] = blg_score_index_add(&names, BLG_KEY1(name), names.n);
-        good = groups.of[i] >= 0;
-    }
-    good = good && blg_score_groups_sort(&groups, score->n_answers, names.n);
-    for (int g = 0; g < names.n && good; g++) {
+    for (int g = 0; g < n_problems; g++) {
         int right = 0;
         const int from = groups.start[g], end = groups.start[g + 1];
         for (int i = from; i < end; i++)
             right += score->answers[groups.order[i]].correct;
         if (right <= most * (end - from)) {
-            blg_buf_text(out, names.entries[g].key[0]);
+            blg_buf_text(out, blg_score_key_problem(score, &score->answers[groups.order[from]]));
             blg_buf_char(out, '\n');
             ++*n;
         }
     }
     blg_score_groups_free(&groups);
-    blg_score_index_free(&names);
-    return good && !out->failed ? BLG_OK : blg_no_memory(error);
+    return n_problems >= 0 && !out->failed ? BLG_OK : blg_no_memory(error);
 }

@@ -25,6 +25,7 @@ typedef struct part {
 } part;
 
 typedef struct tables {
+    blg_arena arena; /* of the arrays, which have a place for each problem */
     const blg_score *score;
     blg_score_results *results;
     int *first_task; /* by task (score->problems): the first task about the same problem */
@@ -43,11 +44,7 @@ typedef struct tables {
     blg_score_groups sessions;   /* answers, by session */
     blg_score_groups groups;     /* places in sessions.order, by row of the current table */
     blg_score_index names, whos; /* of the current table: the first row of each */
-    int cap_first_task, cap_n, cap_missing, cap_right, cap_scores, cap_firsts, cap_parts, cap_seen,
-        cap_context, cap_contexts, cap_met;
 } tables;
-
-typedef const char *key_function(const blg_score *score, const blg_score_answer *answer);
 
 static const blg_score_problem *problem_of(const blg_score *score, const blg_score_answer *answer) {
     return &score->problems[answer->problem];
@@ -56,9 +53,9 @@ static const char *or_unknown(const char *text) {
     return *text ? text : "not known";
 }
 
-/* The side of the query; "" = not known, or there are several queries. A task names it; in a study
- * it follows from the set of the query and the side of the first set. */
-static const char *side_of(const blg_score *score, const blg_score_answer *answer) {
+/* A task names the side; in a study it follows from the set of the query and the side of the first
+ * set. */
+const char *blg_score_side(const blg_score *score, const blg_score_answer *answer) {
     const blg_score_problem *p = problem_of(score, answer);
     if (p->id) /* a task */
         return p->side;
@@ -67,21 +64,11 @@ static const char *side_of(const blg_score *score, const blg_score_answer *answe
     return (p->set_of_query[answer->question] == 0) == p->first_side ? "positive" : "negative";
 }
 
-static const char *key_all(const blg_score *score, const blg_score_answer *answer) {
-    (void)score, (void)answer;
-    return "all";
-}
-static const char *key_split(const blg_score *score, const blg_score_answer *answer) {
-    return problem_of(score, answer)->split;
-}
-static const char *key_family(const blg_score *score, const blg_score_answer *answer) {
-    return problem_of(score, answer)->family;
-}
 static const char *key_length(const blg_score *score, const blg_score_answer *answer) {
     return or_unknown(problem_of(score, answer)->length);
 }
 static const char *key_side(const blg_score *score, const blg_score_answer *answer) {
-    return or_unknown(side_of(score, answer));
+    return or_unknown(blg_score_side(score, answer));
 }
 static const char *key_concept(const blg_score *score, const blg_score_answer *answer) {
     return problem_of(score, answer)->concept_name;
@@ -96,15 +83,16 @@ static const char *key_hardness(const blg_score *score, const blg_score_answer *
     return or_unknown(problem_of(score, answer)->bin);
 }
 
-static key_function *const keys[BLG_SCORE_TABLES] = {[BLG_SCORE_TABLE_ALL] = key_all,
-                                                     [BLG_SCORE_TABLE_SPLIT] = key_split,
-                                                     [BLG_SCORE_TABLE_FAMILY] = key_family,
-                                                     [BLG_SCORE_TABLE_LENGTH] = key_length,
-                                                     [BLG_SCORE_TABLE_SIDE] = key_side,
-                                                     [BLG_SCORE_TABLE_CONCEPT] = key_concept,
-                                                     [BLG_SCORE_TABLE_CONCEPT_GROUP] = key_group,
-                                                     [BLG_SCORE_TABLE_SIZE] = key_size,
-                                                     [BLG_SCORE_TABLE_HARDNESS] = key_hardness};
+static blg_score_key *const keys[BLG_SCORE_TABLES] = {[BLG_SCORE_TABLE_ALL] = blg_score_key_all,
+                                                      [BLG_SCORE_TABLE_SPLIT] = blg_score_key_split,
+                                                      [BLG_SCORE_TABLE_FAMILY] =
+                                                          blg_score_key_family,
+                                                      [BLG_SCORE_TABLE_LENGTH] = key_length,
+                                                      [BLG_SCORE_TABLE_SIDE] = key_side,
+                                                      [BLG_SCORE_TABLE_CONCEPT] = key_concept,
+                                                      [BLG_SCORE_TABLE_CONCEPT_GROUP] = key_group,
+                                                      [BLG_SCORE_TABLE_SIZE] = key_size,
+                                                      [BLG_SCORE_TABLE_HARDNESS] = key_hardness};
 
 #define TABLE_NAME(upper, name) name,
 const char *const blg_score_table_names[BLG_SCORE_TABLES] = {BLG_SCORE_TABLE_LIST(TABLE_NAME)};
@@ -115,23 +103,31 @@ static const char *const in_order[] = {"positive", "negative", "short", "long",
 
 /* ---- problems of one name ---- */
 
-/* Sets, by problem, the first problem with its name, and the first with its context and form. Tasks
- * about one problem have its name; a query that two problems share has one context. False if memory
- * is out. */
-static bool find_problems(tables *t) {
-    blg_score_index names = {0}, contexts = {0};
+/* Sets, by problem, the first problem with its name: tasks about one problem have its name. False
+ * if memory is out. */
+static bool find_first_tasks(const blg_score *score, int *first_task) {
+    blg_score_index names = {0};
     bool good = true;
-    for (int i = 0; i < t->score->n_problems && good; i++) {
-        const blg_score_problem *p = &t->score->problems[i];
-        t->first_task[i] = blg_score_index_add(&names, BLG_KEY1(p->name), i);
-        t->context[i] = -1;
-        good = t->first_task[i] >= 0;
-        if (good && p->context && *p->context) {
-            t->context[i] = blg_score_index_add(&contexts, BLG_KEY2(p->context, p->form), i);
-            good = t->context[i] >= 0;
-        }
+    for (int i = 0; i < score->n_problems && good; i++) {
+        first_task[i] = blg_score_index_add(&names, BLG_KEY1(score->problems[i].name), i);
+        good = first_task[i] >= 0;
     }
     blg_score_index_free(&names);
+    return good;
+}
+
+/* Sets, by problem, the first with its context and form: a query that two problems share has one
+ * context. False if memory is out. */
+static bool find_contexts(const blg_score *score, int *context) {
+    blg_score_index contexts = {0};
+    bool good = true;
+    for (int i = 0; i < score->n_problems && good; i++) {
+        const blg_score_problem *p = &score->problems[i];
+        const bool has_context = p->context && *p->context;
+        context[i] =
+            has_context ? blg_score_index_add(&contexts, BLG_KEY2(p->context, p->form), i) : -1;
+        good = !has_context || context[i] >= 0;
+    }
     blg_score_index_free(&contexts);
     return good;
 }
@@ -157,7 +153,7 @@ static bool sort_sessions(tables *t) {
 
 /* Groups the answers by form, model and name. A group's answers come session by session. Returns
  * the number of groups, -1 if memory is out. */
-static int group_answers(tables *t, key_function *key) {
+static int group_answers(tables *t, blg_score_key *key) {
     const int n_answers = t->score->n_answers;
     blg_score_index rows = {0};
     bool good = blg_score_groups_begin(&t->groups, n_answers);
@@ -218,7 +214,7 @@ static void add_context(tables *t, const blg_score_answer *a, double chance) {
 static void add_answer(tables *t, const blg_score_answer *a, blg_score_row *r) {
     const blg_score_problem *p = problem_of(t->score, a);
     const int first = t->first_task[a->problem];
-    const char *side = side_of(t->score, a);
+    const char *side = blg_score_side(t->score, a);
     const bool study = !p->id;
     const double chance = p->key.n_choices ? 1.0 / p->key.n_choices : 0.5;
     part *now = &t->parts[first]; /* of this session and problem */
@@ -406,57 +402,32 @@ static bool fill_table(tables *t, int table) {
     return good;
 }
 
-/* Gives every array a place for each problem, and empties the sums. False when memory is out. */
+/* Gives every array a place for each problem. False when memory is out. */
 static bool make_room(tables *t) {
+    int **const integers[] = {&t->first_task, &t->n,       &t->missing, &t->firsts,
+                              &t->seen,       &t->context, &t->met};
     const int n = t->score->n_problems;
-    if (!blg_buf_grow(&t->first_task, &t->cap_first_task, n, sizeof *t->first_task) ||
-        !blg_buf_grow(&t->n, &t->cap_n, n, sizeof *t->n) ||
-        !blg_buf_grow(&t->missing, &t->cap_missing, n, sizeof *t->missing) ||
-        !blg_buf_grow(&t->right, &t->cap_right, n, sizeof *t->right) ||
-        !blg_buf_grow(&t->scores, &t->cap_scores, n, sizeof *t->scores) ||
-        !blg_buf_grow(&t->parts, &t->cap_parts, n, sizeof *t->parts) ||
-        !blg_buf_grow(&t->seen, &t->cap_seen, n, sizeof *t->seen) ||
-        !blg_buf_grow(&t->context, &t->cap_context, n, sizeof *t->context) ||
-        !blg_buf_grow(&t->contexts, &t->cap_contexts, n, sizeof *t->contexts) ||
-        !blg_buf_grow(&t->met, &t->cap_met, n, sizeof *t->met) ||
-        !blg_buf_grow(&t->firsts, &t->cap_firsts, n, sizeof *t->firsts))
-        return false;
-    memset(t->n, 0, (size_t)n * sizeof *t->n);
-    memset(t->missing, 0, (size_t)n * sizeof *t->missing);
-    memset(t->right, 0, (size_t)n * sizeof *t->right);
-    memset(t->scores, 0, (size_t)n * sizeof *t->scores);
-    memset(t->parts, 0, (size_t)n * sizeof *t->parts);
-    memset(t->contexts, 0, (size_t)n * sizeof *t->contexts);
-    return true;
-}
-
-static void free_room(tables *t) {
-    blg_score_groups_free(&t->sessions);
-    blg_score_groups_free(&t->groups);
-    blg_score_clusters_free(&t->concepts);
-    blg_score_index_free(&t->names);
-    blg_score_index_free(&t->whos);
-    blg_buf_release(&t->first_task);
-    blg_buf_release(&t->n);
-    blg_buf_release(&t->missing);
-    blg_buf_release(&t->right);
-    blg_buf_release(&t->scores);
-    blg_buf_release(&t->parts);
-    blg_buf_release(&t->seen);
-    blg_buf_release(&t->context);
-    blg_buf_release(&t->contexts);
-    blg_buf_release(&t->met);
-    blg_buf_release(&t->firsts);
+    for (size_t i = 0; i < sizeof integers / sizeof *integers; i++)
+        if (!(*integers[i] = BLG_NEW(&t->arena, int, n)))
+            return false;
+    return (t->right = BLG_NEW(&t->arena, double, n)) &&
+           (t->scores = BLG_NEW(&t->arena, double, n)) &&
+           (t->parts = BLG_NEW(&t->arena, part, n)) && (t->contexts = BLG_NEW(&t->arena, part, n));
 }
 
 bool blg_score_rows(const blg_score *score, unsigned wanted, blg_score_results *results) {
     tables t = {.score = score, .results = results};
-    bool good = make_room(&t) && find_problems(&t) && sort_sessions(&t) &&
+    blg_arena_init(&t.arena, NULL);
+    bool good = make_room(&t) && find_first_tasks(score, t.first_task) &&
+                find_contexts(score, t.context) && sort_sessions(&t) &&
                 blg_score_clusters_begin(&t.concepts, score, BLG_SCORE_BY_CONCEPT);
     for (int table = 0; table < BLG_SCORE_TABLES && good; table++)
         if (wanted >> table & 1)
             good = fill_table(&t, table);
-    free_room(&t);
+    blg_score_groups_free(&t.sessions);
+    blg_score_groups_free(&t.groups);
+    blg_score_clusters_free(&t.concepts);
+    blg_arena_free(&t.arena);
     return good;
 }
 
@@ -480,17 +451,16 @@ void blg_score_results_free(blg_score_results *results) {
 /* One model's answers: their number, and how many are right, by task. */
 typedef struct side {
     int *n, *right;
-    int cap_n, cap_right;
 } side;
 
 typedef struct duels {
+    blg_arena arena; /* of the arrays */
     const blg_score *score;
     int *first_task; /* by task (score->problems): the first task about the same problem */
     double *sums;    /* by first problem: difference over its tasks, then its mean */
     int *tasks;      /* by first problem: tasks that both answered */
-    double *draws;
-    side sides[2];
-    int cap_first_task, cap_sums, cap_tasks, cap_draws;
+    double *draws;   /* differences of BLG_SCORE_DRAWS draws */
+    side sides[2];   /* models a and b */
 } duels;
 
 /* Two-sided probability that a fair coin divides a + b throws as unevenly as a to b, or more. */
@@ -511,11 +481,6 @@ static double coin(int a, int b) {
     return fmin(1, 2 * p);
 }
 
-static int by_value(const void *a, const void *b) {
-    const double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 /* Sets the interval of a difference from the problems' differences, the first n of d->sums: of all
  * draws, a fortieth is below it and a fortieth above. */
 static void draw_interval(duels *d, int n, blg_score_duel *duel) {
@@ -527,18 +492,15 @@ static void draw_interval(duels *d, int n, blg_score_duel *duel) {
             sum += d->sums[blg_rng_below(&rng, (uint32_t)n)];
         d->draws[k] = sum / n;
     }
-    qsort(d->draws, BLG_SCORE_DRAWS, sizeof *d->draws, by_value);
+    blg_score_sort_values(d->draws, BLG_SCORE_DRAWS);
     duel->low = d->draws[BLG_SCORE_DRAWS / 40 - 1];
     duel->high = d->draws[BLG_SCORE_DRAWS - BLG_SCORE_DRAWS / 40];
 }
 
 /* Counts one model's answers to one form, by task. */
-static bool load_side(const duels *d, side *s, const char *form, const char *who) {
+static void load_side(const duels *d, side *s, const char *form, const char *who) {
     const blg_score *score = d->score;
     const size_t n = (size_t)score->n_problems;
-    if (!blg_buf_grow(&s->n, &s->cap_n, (int)n, sizeof *s->n) ||
-        !blg_buf_grow(&s->right, &s->cap_right, (int)n, sizeof *s->right))
-        return false;
     memset(s->n, 0, n * sizeof *s->n);
     memset(s->right, 0, n * sizeof *s->right);
     for (int i = 0; i < score->n_answers; i++) {
@@ -548,7 +510,6 @@ static bool load_side(const duels *d, side *s, const char *form, const char *who
             s->right[a->problem] += a->correct;
         }
     }
-    return true;
 }
 
 /* Compares the two models at the tasks that both answered, and fills the duel; duel->tasks is 0 if
@@ -590,19 +551,15 @@ static void compare_sides(duels *d, blg_score_duel *duel) {
 
 /* Gives room and finds the first problem of each name; false when memory is out. */
 static bool begin_duels(duels *d) {
-    const blg_score *score = d->score;
-    const int n = score->n_problems;
-    blg_score_index names = {0};
-    bool good = blg_buf_grow(&d->first_task, &d->cap_first_task, n, sizeof *d->first_task) &&
-                blg_buf_grow(&d->sums, &d->cap_sums, n, sizeof *d->sums) &&
-                blg_buf_grow(&d->tasks, &d->cap_tasks, n, sizeof *d->tasks) &&
-                blg_buf_grow(&d->draws, &d->cap_draws, BLG_SCORE_DRAWS, sizeof *d->draws);
-    for (int i = 0; i < n && good; i++) {
-        d->first_task[i] = blg_score_index_add(&names, BLG_KEY1(score->problems[i].name), i);
-        good = d->first_task[i] >= 0;
-    }
-    blg_score_index_free(&names);
-    return good;
+    int **const integers[] = {&d->first_task,     &d->tasks,      &d->sides[0].n,
+                              &d->sides[0].right, &d->sides[1].n, &d->sides[1].right};
+    const int n = d->score->n_problems;
+    for (size_t i = 0; i < sizeof integers / sizeof *integers; i++)
+        if (!(*integers[i] = BLG_NEW(&d->arena, int, n)))
+            return false;
+    return (d->sums = BLG_NEW(&d->arena, double, n)) &&
+           (d->draws = BLG_NEW(&d->arena, double, BLG_SCORE_DRAWS)) &&
+           find_first_tasks(d->score, d->first_task);
 }
 
 /* Compares every two models in each form. all: the rows of the table "all", which name every form
@@ -615,14 +572,11 @@ static bool duel_rows(duels *d, const blg_score_results *all, blg_score_results 
             blg_score_duel duel = {.form = a->form, .a = a->who, .b = b->who};
             if (strcmp(a->form, b->form) != 0)
                 continue;
-            good = load_side(d, &d->sides[0], a->form, a->who) &&
-                   load_side(d, &d->sides[1], a->form, b->who) &&
-                   blg_buf_grow(&results->duels, &results->cap_duels, results->n_duels + 1,
-                                sizeof *results->duels);
-            if (good)
-                compare_sides(d, &duel);
-            if (good && duel.tasks)
-                results->duels[results->n_duels++] = duel;
+            load_side(d, &d->sides[0], a->form, a->who);
+            load_side(d, &d->sides[1], a->form, b->who);
+            compare_sides(d, &duel);
+            if (duel.tasks)
+                good = BLG_APPEND(results->duels, results->n_duels, results->cap_duels, duel);
         }
     return good;
 }
@@ -630,17 +584,11 @@ static bool duel_rows(duels *d, const blg_score_results *all, blg_score_results 
 bool blg_score_duels(const blg_score *score, blg_score_results *results) {
     duels d = {.score = score};
     blg_score_results all = {0};
+    blg_arena_init(&d.arena, NULL);
     const bool good = blg_score_rows(score, 1u << BLG_SCORE_TABLE_ALL, &all) && begin_duels(&d) &&
                       duel_rows(&d, &all, results);
     blg_score_results_free(&all);
-    blg_buf_release(&d.first_task);
-    blg_buf_release(&d.sums);
-    blg_buf_release(&d.tasks);
-    blg_buf_release(&d.draws);
-    for (int k = 0; k < 2; k++) {
-        blg_buf_release(&d.sides[k].n);
-        blg_buf_release(&d.sides[k].right);
-    }
+    blg_arena_free(&d.arena);
     return good;
 }
 
@@ -649,7 +597,8 @@ bool blg_score_duels(const blg_score *score, blg_score_results *results) {
 /* Agreement of people beyond chance: Cohen's kappa of two people, else Fleiss's, for queries that
  * different numbers of people answered. A query's category is the set that a person chose. */
 
-/* Answers to a query: their number by chosen set, and the choices of two people (-1 = none). */
+/* Answers to a query: their number by chosen set, and the choices of the first two people (-1 =
+ * none). */
 typedef struct item {
     int chosen[2], choice[2];
 } item;
@@ -722,23 +671,18 @@ static bool add_agreement(const blg_score *score, const char *family, item *item
         return true;
     (a.people == 2 ? cohen_kappa : fleiss_kappa)(items, 2 * score->n_study, &a);
     a.kappa = a.expected < 1 ? (a.observed - a.expected) / (1 - a.expected) : NAN;
-    if (a.items == 0)
-        return true;
-    if (!blg_buf_grow(&results->agreements, &results->cap_agreements, results->n_agreements + 1,
-                      sizeof *results->agreements))
-        return false;
-    results->agreements[results->n_agreements++] = a;
-    return true;
+    return a.items == 0 ||
+           BLG_APPEND(results->agreements, results->n_agreements, results->cap_agreements, a);
 }
 
 /* Adds an agreement for all problems, then one for each family of the study. */
 bool blg_score_agree(const blg_score *score, blg_score_results *results) {
-    item *items = NULL;
-    int *person = NULL, cap_items = 0, cap_person = 0;
+    blg_arena arena;
     blg_score_index families = {0};
-    bool good = blg_buf_grow(&items, &cap_items, 2 * score->n_study + 1, sizeof *items) &&
-                blg_buf_grow(&person, &cap_person, score->n_sessions + 1, sizeof *person) &&
-                add_agreement(score, NULL, items, person, results);
+    blg_arena_init(&arena, NULL);
+    item *items = BLG_NEW(&arena, item, 2 * score->n_study);
+    int *person = BLG_NEW(&arena, int, score->n_sessions);
+    bool good = items && person && add_agreement(score, NULL, items, person, results);
     for (int i = 0; i < score->n_study && good; i++) {
         const char *family = score->problems[i].family;
         const int found = blg_score_index_add(&families, BLG_KEY1(family), i);
@@ -747,8 +691,7 @@ bool blg_score_agree(const blg_score *score, blg_score_results *results) {
             good = add_agreement(score, family, items, person, results);
     }
     blg_score_index_free(&families);
-    blg_buf_release(&items);
-    blg_buf_release(&person);
+    blg_arena_free(&arena);
     return good;
 }
 
@@ -890,8 +833,7 @@ static void print_duel(const blg_score_duel *d, bool json, bool first, blg_buf *
                    100 * d->difference, 100 * d->low, 100 * d->high, d->only_a, d->only_b, d->p);
 }
 
-/* Prints the agreements of people as text or as elements of a JSON list. kappa is not known if
- * chance alone would make all agree. */
+/* kappa is not known if chance alone would make all agree. */
 void blg_score_print_agreements(const blg_score_results *results, bool json, blg_buf *out) {
     for (int i = 0; i < results->n_agreements; i++) {
         const blg_score_agreement *a = &results->agreements[i];
@@ -936,8 +878,8 @@ static void print_explained(const blg_score *score, const struct blg_score_expla
             blg_buf_format(out, "    %-10s  %s\n", texts[i][0], texts[i][1]);
 }
 
-/* Prints all results. Rows of one table follow each other; a table begins where the name changes.
- * JSON has a list only for what there is. */
+/* Rows of one table follow each other; a table begins where the name changes. JSON has a list only
+ * for what there is. */
 void blg_score_print_results(const blg_score *score, const blg_score_results *results, bool json,
                              blg_buf *out) {
     blg_buf_text(out, json ? "{\"rows\":[" : "");

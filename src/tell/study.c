@@ -3,6 +3,7 @@
 
 #include "base/files.h"
 #include "base/memory.h"
+#include "base/text.h"
 #include "data/read.h"
 #include "embedded.h"
 #include "picture/png.h"
@@ -33,57 +34,27 @@ void blg_study_plan_free(blg_study_plan *plan) {
     blg_buf_free(&plan->splits);
 }
 
-/* The name of a split. Names stand one behind the other in plan->splits, each with its zero byte.
- */
-static const char *blg_study_plan_split(const blg_study_plan *plan, int split) {
-    size_t at = 0;
-    while (split-- > 0)
-        at += strlen(plan->splits.data + at) + 1;
-    return plan->splits.data + at;
-}
-
-static int find_split(const blg_study_plan *plan, const char *name) {
-    int n = 0;
-    for (size_t at = 0; at < plan->splits.size; at += strlen(plan->splits.data + at) + 1, n++)
-        if (strcmp(plan->splits.data + at, name) == 0)
-            return n;
-    return -1;
-}
-
-static int n_splits(const blg_study_plan *plan) {
-    int n = 0;
-    for (size_t at = 0; at < plan->splits.size; at += strlen(plan->splits.data + at) + 1)
-        n++;
-    return n;
-}
-
-/* Adds the data set's next problem to the plan as an item. Only an item with a query on either side
- * is usable. */
 blg_status blg_study_plan_add(blg_study_plan *plan, const blg_problem *problem, const char *split,
                               blg_error *error) {
-    if (!blg_buf_grow(&plan->items, &plan->cap_items, plan->n_items + 1, sizeof *plan->items))
-        return blg_no_memory(error);
-    int number = find_split(plan, split);
-    if (number < 0) {
-        number = n_splits(plan);
-        blg_buf_add(&plan->splits, split, strlen(split) + 1);
-    }
-    plan->items[plan->n_items++] =
-        (blg_study_item){.split = number,
-                         .family = problem->family,
-                         .usable = problem->n_query[0] > 0 && problem->n_query[1] > 0};
-    return plan->splits.failed ? blg_no_memory(error) : BLG_OK;
+    const blg_study_item item = {.split = blg_strings_add(&plan->splits, split),
+                                 .family = problem->family,
+                                 .usable = problem->n_query[0] > 0 && problem->n_query[1] > 0};
+    const bool added = BLG_APPEND(plan->items, plan->n_items, plan->cap_items, item);
+    return added && !plan->splits.failed ? BLG_OK : blg_no_memory(error);
 }
 
-/* Draws an unused, usable item of a split (-1 = any) and a family (-1 = any). Returns -1 if there
- * is none. */
+enum { ANY = -1 };
+
+/* Draws an unused, usable item of a split (or ANY) and a family (or ANY). Returns -1 if there is
+ * none. */
 static int draw_item(blg_study_plan *plan, blg_rng *rng, int split, int family) {
     int chosen = -1;
     uint32_t n = 0; /* candidates so far: each replaces the choice with probability 1 / n */
     for (int i = 0; i < plan->n_items; i++) {
         const blg_study_item *item = &plan->items[i];
-        if (item->usable && item->role == BLG_STUDY_UNUSED && (split < 0 || item->split == split) &&
-            (family < 0 || (int)item->family == family) && blg_rng_below(rng, ++n) == 0)
+        if (item->usable && item->role == BLG_STUDY_UNUSED &&
+            (split == ANY || item->split == split) &&
+            (family == ANY || (int)item->family == family) && blg_rng_below(rng, ++n) == 0)
             chosen = i;
     }
     return chosen;
@@ -109,7 +80,7 @@ static void deal_queries(blg_rng *rng, blg_study_trial *trials, int n) {
 /* The end of a message: the splits with the numbers of their usable problems. */
 static const char *tell_splits(const blg_study_plan *plan, blg_split_sizes *sizes) {
     for (int i = 0; i < plan->n_items; i++)
-        blg_split_sizes_add(sizes, blg_study_plan_split(plan, plan->items[i].split),
+        blg_split_sizes_add(sizes, blg_strings_at(&plan->splits, plan->items[i].split),
                             plan->items[i].usable);
     return blg_split_sizes_text(sizes);
 }
@@ -122,12 +93,12 @@ static blg_status choose_trials(blg_study_plan *plan, draws *from, int split, in
     if (!blg_buf_grow(&plan->trials, &plan->cap_trials, plan->n_trials + n, sizeof *plan->trials))
         return blg_no_memory(error);
     for (int k = 0; k < n; k++) {
-        int item = draw_item(plan, &from->problems, split, -1);
+        int item = draw_item(plan, &from->problems, split, ANY);
         if (item < 0)
             return blg_error_set(error, BLG_INFEASIBLE,
                                  "split %s has %d problems with a query on either side, not %d "
                                  "(--per-split)%s",
-                                 blg_study_plan_split(plan, split), k, n,
+                                 blg_strings_at(&plan->splits, split), k, n,
                                  tell_splits(plan, &(blg_split_sizes){0}));
         plan->items[item].role = BLG_STUDY_TRIAL;
         plan->trials[plan->n_trials++] =
@@ -143,9 +114,9 @@ static blg_status choose_trials(blg_study_plan *plan, draws *from, int split, in
 static void choose_lessons(blg_study_plan *plan, blg_rng *rng) {
     for (int family = 0; family < BLG_FAMILIES; family++)
         for (blg_study_role role = BLG_STUDY_EXAMPLE; role <= BLG_STUDY_PRACTICE; role++) {
-            int item = draw_item(plan, rng, find_split(plan, "train"), family);
+            int item = draw_item(plan, rng, blg_strings_find(&plan->splits, "train"), family);
             if (item < 0)
-                item = draw_item(plan, rng, -1, family);
+                item = draw_item(plan, rng, ANY, family);
             if (item < 0)
                 continue;
             plan->items[item].role = role;
@@ -156,16 +127,15 @@ static void choose_lessons(blg_study_plan *plan, blg_rng *rng) {
 /* Draws the trials of the split with this name, which must exist. */
 static blg_status choose_split(blg_study_plan *plan, const blg_study_wish *wish, draws *from,
                                const char *name, blg_error *error) {
-    int split = find_split(plan, name);
-    if (split < 0)
+    const int split = blg_strings_find(&plan->splits, name);
+    if (!blg_strings_at(&plan->splits, split))
         return blg_error_set(error, BLG_INFEASIBLE, "the data set has no split %s%s", name,
                              tell_splits(plan, &(blg_split_sizes){0}));
     return choose_trials(plan, from, split, wish->per_split, error);
 }
 
-/* Chooses the trials of the splits in the wish, or of all test splits, and shuffles them; the
- * number of a trial's item is its place in this order. Lessons are drawn last, from what the trials
- * have left. */
+/* The number of a trial's item is its place in the shuffled order. Lessons are drawn last, from
+ * what the trials have left. */
 blg_status blg_study_plan_choose(blg_study_plan *plan, const blg_study_wish *wish,
                                  blg_error *error) {
     draws from;
@@ -174,9 +144,10 @@ blg_status blg_study_plan_choose(blg_study_plan *plan, const blg_study_wish *wis
     BLG_THEN(status, blg_secret_stream(wish->secret, "order", 0, &from.order, error));
     for (int i = 0; i < wish->n_splits && status == BLG_OK; i++)
         status = choose_split(plan, wish, &from, wish->splits[i], error);
-    for (int i = 0; i < n_splits(plan) && status == BLG_OK && !wish->n_splits; i++)
-        if (strncmp(blg_study_plan_split(plan, i), "test", 4) == 0)
-            status = choose_trials(plan, &from, i, wish->per_split, error);
+    const char *name;
+    for (int i = 0; !wish->n_splits && (name = blg_strings_at(&plan->splits, i)); i++)
+        if (strncmp(name, "test", 4) == 0)
+            BLG_THEN(status, choose_trials(plan, &from, i, wish->per_split, error));
     if (status == BLG_OK && plan->n_trials == 0)
         status = blg_error_set(error, BLG_INFEASIBLE,
                                "no split's name begins with \"test\"; name splits with --split%s",
@@ -207,8 +178,7 @@ static int blg_study_plan_trial(const blg_study_plan *plan, int subjects, int su
 /* Writes a study in two passes over the data set: the first chooses problems, the second writes
  * their pictures. */
 
-#define ASSET(name, symbol)                                                                        \
-    { name, blg_embedded_##symbol, &blg_embedded_##symbol##_size }
+#define ASSET BLG_SITE_ASSET
 static const blg_site_asset assets[] = {ASSET("settings.js", settings_js),
                                         ASSET("texts-en.js", texts_en_js),
                                         ASSET("texts-de.js", texts_de_js),
@@ -225,18 +195,13 @@ static const char *const patterns[] = {"jspsych/*",          "pictures/*.svg", "
                                        "study.css",          "study.js",       "plugin-bongard.js",
                                        "plugin-bongard.css", "index.html"};
 static const char *const folders[] = {"jspsych", "pictures", NULL};
-static const blg_site_kind kind = {
-    {"study", patterns, sizeof patterns / sizeof *patterns, NULL, false},
-    assets,
-    sizeof assets / sizeof *assets,
-    folders,
-    BLG_STUDY_KEY};
+static const blg_site_kind kind = {BLG_SITE_FILES("study"), .key = BLG_STUDY_KEY};
 
 /* The files of jsPsych: name in the bundle, with what is compiled in (nothing if the build had no
  * jsPsych); path below the folder of packages, how the file begins, its package and major version
  * as its last line names them, and its least size. The files of jsPsych 8.3.0 have 79,826, 12,085,
  * 3,534 and 5,720 bytes. */
-static const struct {
+static const struct library {
     blg_site_asset asset;
     const char *path, *begins, *version;
     size_t least;
@@ -269,11 +234,10 @@ typedef struct run {
     blg_ink ink;
     bool lesson; /* the current problem is one */
     blg_buf pixels, framed, encoded, text, marked;
-    blg_buf lessons[2]; /* examples, practice: their objects */
-    blg_buf *trials;    /* by number: array of the bundle */
-    blg_buf *answers;   /* by number: object of the key */
-    int cap_trials, cap_answers;
-    char id[13];
+    blg_buf lessons[BLG_STUDY_TRIAL]; /* by role: objects of examples and of practice problems */
+    blg_buf *trials;                  /* by number: array of the bundle */
+    blg_buf *answers;                 /* by number: object of the key */
+    char id[13];                      /* of the study */
     long long n_pictures;
 } run;
 
@@ -331,15 +295,17 @@ static bool mark_strokes(const blg_problem *problem, const blg_scene *scene,
 /* Encodes a picture with a margin of one pixel. So its bytes differ from the data set's picture,
  * and SHA256SUMS does not tell which picture it is. */
 static blg_status encode(run *r, int width, int height, blg_error *error) {
-    size_t row = (size_t)width + 2;
+    enum { PAPER = 255, DEPTH_BITS = 8 };
+    const int row = width + 2, rows = height + 2; /* with the margin */
+    const size_t size = (size_t)row * (size_t)rows;
     blg_buf_clear(&r->framed);
-    if (!blg_buf_reserve(&r->framed, row * ((size_t)height + 2)))
+    if (!blg_buf_reserve(&r->framed, size))
         return blg_no_memory(error);
-    memset(r->framed.data, 255, row * ((size_t)height + 2));
+    memset(r->framed.data, PAPER, size);
     for (size_t y = 0; y < (size_t)height; y++)
-        memcpy(r->framed.data + (y + 1) * row + 1, r->pixels.data + y * (size_t)width,
+        memcpy(r->framed.data + (y + 1) * (size_t)row + 1, r->pixels.data + y * (size_t)width,
                (size_t)width);
-    return blg_png_encode(r->png, (const uint8_t *)r->framed.data, width + 2, height + 2, 8,
+    return blg_png_encode(r->png, (const uint8_t *)r->framed.data, row, rows, DEPTH_BITS,
                           BLG_PNG_SMALL, &r->encoded, error);
 }
 
@@ -444,7 +410,7 @@ static void add_concept(run *r, blg_buf *out) {
 static blg_status add_lesson(run *r, const blg_study_item *item, const char *split,
                              blg_error *error) {
     static const char *const sides[] = {"right", "left"};
-    blg_buf *out = &r->lessons[item->role == BLG_STUDY_PRACTICE];
+    blg_buf *out = &r->lessons[item->role];
     const char *sentence = "";
     int left = (int)blg_rng_below(&r->rng, 2), first = (int)blg_rng_below(&r->rng, 2);
     blg_status status = describe(r, &sentence, error);
@@ -523,13 +489,9 @@ static blg_status choose(run *r, blg_error *error) {
     BLG_THEN(status, blg_study_plan_choose(&r->plan, &wish, error));
     if (status != BLG_OK)
         return status;
-    size_t n = (size_t)r->plan.n_trials;
-    if (!blg_buf_grow(&r->trials, &r->cap_trials, (int)n, sizeof *r->trials) ||
-        !blg_buf_grow(&r->answers, &r->cap_answers, (int)n, sizeof *r->answers))
-        return blg_no_memory(error);
-    memset(r->trials, 0, n * sizeof *r->trials);
-    memset(r->answers, 0, n * sizeof *r->answers);
-    return BLG_OK;
+    r->trials = BLG_NEW(&r->arena, blg_buf, r->plan.n_trials);
+    r->answers = BLG_NEW(&r->arena, blg_buf, r->plan.n_trials);
+    return r->trials && r->answers ? BLG_OK : blg_no_memory(error);
 }
 
 /* The second pass: writes the chosen problems. A problem's random stream depends on its number in
@@ -554,17 +516,15 @@ static blg_status add_problems(run *r, blg_error *error) {
 /* Reads a file of jsPsych into r->encoded, and checks that the file is what its name says. It comes
  * from the folder that was given; else it is what is compiled in; else the file below
  * LIBRARY_FOLDER. */
-static blg_status read_library(run *r, size_t library, blg_error *error) {
-    const char *version = libraries[library].version, *begins = libraries[library].begins;
-    const char *folder = r->options->jspsych, *path = libraries[library].asset.name;
+static blg_status read_library(run *r, const struct library *l, blg_error *error) {
+    const char *folder = r->options->jspsych, *path = l->asset.name;
     blg_status status = BLG_OK;
     blg_buf_clear(&r->encoded);
-    if (!folder && *libraries[library].asset.size > 0)
-        blg_buf_add(&r->encoded, libraries[library].asset.data, *libraries[library].asset.size);
+    if (!folder && *l->asset.size > 0)
+        blg_buf_add(&r->encoded, l->asset.data, *l->asset.size);
     else {
         bool there = false;
-        status =
-            blg_fs_join(&r->text, folder ? folder : LIBRARY_FOLDER, libraries[library].path, error);
+        status = blg_fs_join(&r->text, folder ? folder : LIBRARY_FOLDER, l->path, error);
         path = r->text.data;
         BLG_THEN(status, blg_fs_find(path, &there, error));
         if (status == BLG_OK && !there)
@@ -574,28 +534,26 @@ static blg_status read_library(run *r, size_t library, blg_error *error) {
                 "web/study/fetch.sh DIR` puts it into DIR/node_modules, which --jspsych names");
         BLG_THEN(status, blg_fs_read(NULL, path, &r->encoded, error));
     }
-    const size_t size = r->encoded.size, n = strlen(version);
+    const size_t size = r->encoded.size, n = strlen(l->version);
     if (status != BLG_OK || r->encoded.failed)
         return status != BLG_OK ? status : blg_no_memory(error);
-    bool good = size >= libraries[library].least && size <= LIBRARY_MOST &&
-                memcmp(r->encoded.data, begins, strlen(begins)) == 0;
-    bool found = false;
-    for (size_t i = 0; good && !found && i + n <= size; i++)
-        found = memcmp(r->encoded.data + i, version, n) == 0;
-    if (found)
-        return BLG_OK;
+    const bool good = size >= l->least && size <= LIBRARY_MOST &&
+                      memcmp(r->encoded.data, l->begins, strlen(l->begins)) == 0;
+    for (size_t i = 0; good && i + n <= size; i++)
+        if (memcmp(r->encoded.data + i, l->version, n) == 0)
+            return BLG_OK;
     return blg_error_in(error, path, BLG_INVALID,
                         "this is not jsPsych: expected %zu bytes to 4 MB that begin with \"%s\" "
                         "and name \"%s\"; `sh web/study/fetch.sh DIR` of blogo's sources puts "
                         "jsPsych into DIR/node_modules",
-                        libraries[library].least, begins, version);
+                        l->least, l->begins, l->version);
 }
 
 /* Checks, before anything is written, that all files of jsPsych exist. */
 static blg_status find_libraries(run *r, blg_error *error) {
     blg_status status = BLG_OK;
     for (size_t i = 0; i < sizeof libraries / sizeof *libraries && status == BLG_OK; i++)
-        status = read_library(r, i, error);
+        status = read_library(r, &libraries[i], error);
     return status;
 }
 
@@ -620,7 +578,7 @@ static blg_status check_unedited(run *r, const blg_site_asset *asset, blg_error 
 static blg_status copy_libraries(run *r, blg_error *error) {
     blg_status status = BLG_OK;
     for (size_t i = 0; i < sizeof libraries / sizeof *libraries && status == BLG_OK; i++) {
-        status = read_library(r, i, error);
+        status = read_library(r, &libraries[i], error);
         BLG_THEN(status, blg_site_write(&r->site, libraries[i].asset.name, &r->encoded, error));
     }
     return status;
@@ -646,9 +604,9 @@ static void print_bundle(run *r) {
         "\"use strict\";\nconst STUDY = {\"id\":\"%s\",\"queries\":\"%s\",\"ending\":\"%s\",\n",
         r->id, o->pair ? "pair" : "one", r->set->scenes ? "svg" : "png");
     blg_buf_text(out, "\"examples\":[");
-    join(out, &r->lessons[0], 1);
+    join(out, &r->lessons[BLG_STUDY_EXAMPLE], 1);
     blg_buf_text(out, "],\n\"practice\":[");
-    join(out, &r->lessons[1], 1);
+    join(out, &r->lessons[BLG_STUDY_PRACTICE], 1);
     blg_buf_text(out, "],\n\"problems\":[");
     join(out, r->trials, r->plan.n_trials);
     blg_buf_text(out, "],\n\"lists\":[");
@@ -693,19 +651,13 @@ static blg_status write_files(run *r, blg_error *error) {
 }
 
 static void close_run(run *r) {
-    for (int i = 0; i < r->cap_trials && i < r->plan.n_trials && r->trials; i++)
+    for (int i = 0; r->trials && r->answers && i < r->plan.n_trials; i++) {
         blg_buf_free(&r->trials[i]);
-    for (int i = 0; i < r->cap_answers && i < r->plan.n_trials && r->answers; i++)
         blg_buf_free(&r->answers[i]);
-    blg_buf_release(&r->trials);
-    blg_buf_release(&r->answers);
-    for (int i = 0; i < 2; i++)
-        blg_buf_free(&r->lessons[i]);
-    blg_buf_free(&r->pixels);
-    blg_buf_free(&r->framed);
-    blg_buf_free(&r->encoded);
-    blg_buf_free(&r->text);
-    blg_buf_free(&r->marked);
+    }
+    for (int role = 0; role < BLG_STUDY_TRIAL; role++)
+        blg_buf_free(&r->lessons[role]);
+    BLG_FREE_BUFS(&r->pixels, &r->framed, &r->encoded, &r->text, &r->marked);
     blg_ink_free(&r->ink);
     blg_set_close(r->set);
     blg_describer_free(r->describer);
@@ -714,8 +666,8 @@ static void close_run(run *r) {
     blg_study_plan_free(&r->plan);
 }
 
-/* Chooses the problems and writes site and key. Missing files of jsPsych, and files that the user
- * has edited, are found before the data set is read. */
+/* Missing files of jsPsych, and files that the user has edited, are found before the data set is
+ * read. */
 blg_status blg_study_write(const blg_study_options *options, blg_study_summary *summary,
                            blg_error *error) {
     run *r = BLG_NEW_OBJECT(run);
@@ -723,10 +675,8 @@ blg_status blg_study_write(const blg_study_options *options, blg_study_summary *
         return blg_no_memory(error);
     r->options = options;
     blg_status status = find_libraries(r, error);
-    if (status == BLG_OK && options->force) {
-        for (int i = 0; i < EDITABLE && status == BLG_OK; i++)
-            status = check_unedited(r, &assets[i], error);
-    }
+    for (int i = 0; i < EDITABLE && options->force; i++)
+        BLG_THEN(status, check_unedited(r, &assets[i], error));
     BLG_THEN(status, choose(r, error));
     BLG_THEN(status, write_files(r, error));
     *summary = (blg_study_summary){r->plan.n_trials, r->n_pictures, r->site.bytes};

@@ -46,7 +46,7 @@ typedef struct blg_study_plan {
     blg_study_item *items; /* in the order of the data set */
     blg_study_trial *trials;
     int n_items, cap_items, n_trials, cap_trials;
-    blg_buf splits; /* names, each with a terminator */
+    blg_buf splits; /* their names, as of blg_strings_add (base/text.h) */
 } blg_study_plan;
 
 void blg_study_plan_free(blg_study_plan *plan);

@@ -201,11 +201,8 @@ static blg_status read_for_audit(blg_error *error) {
 
 static blg_status export_pictures(blg_error *error) {
     blg_export_summary summary;
-    const blg_export_options options = {.size = sizeof options,
-                                        .format = BLG_EXPORT_NPY,
-                                        .dataset = set,
-                                        .output = out,
-                                        .catalogue = catalogue};
+    const blg_export_options options = {
+        .format = BLG_EXPORT_NPY, .dataset = set, .output = out, .catalogue = catalogue};
     return blg_export(&options, &summary, error);
 }
 

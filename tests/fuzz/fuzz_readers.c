@@ -14,12 +14,8 @@ static char set[300], out[300];
 
 static blg_status export_to(blg_export_format format, blg_error *error) {
     blg_export_summary summary, again;
-    const blg_export_options options = {.size = sizeof options,
-                                        .format = format,
-                                        .dataset = set,
-                                        .output = out,
-                                        .catalogue = catalogue,
-                                        .size_px = 32};
+    const blg_export_options options = {
+        .format = format, .dataset = set, .output = out, .catalogue = catalogue, .size_px = 32};
     const blg_status status = blg_export(&options, &summary, error);
     if (status == BLG_OK && (format == BLG_EXPORT_SEXPR || format == BLG_EXPORT_TOKENS)) {
         check(blg_export_read(format, out, NULL, false, NULL, &again, NULL) == BLG_OK);

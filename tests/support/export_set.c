@@ -121,8 +121,7 @@ void export_set_draw(const export_set *set) {
 blg_status export_set_to(const export_set *set, blg_export_format format, const char *name,
                          int rows, blg_export_summary *summary, blg_error *error) {
     char output[TEMP_PATH];
-    const blg_export_options options = {.size = sizeof options,
-                                        .format = format,
+    const blg_export_options options = {.format = format,
                                         .dataset = set->folder,
                                         .output = temp_join(set->root, name, output),
                                         .force = set->force,

@@ -81,8 +81,7 @@ static blg_status audit(const char *folder, blg_audit_pictures pictures, char **
 
 static blg_status export_npy(const char *folder, const char *split, const char *output,
                              blg_error *error) {
-    const blg_export_options options = {.size = sizeof options,
-                                        .format = BLG_EXPORT_NPY,
+    const blg_export_options options = {.format = BLG_EXPORT_NPY,
                                         .dataset = folder,
                                         .output = output,
                                         .split = split,

@@ -249,6 +249,19 @@ static void test_str__messages_are_lines(void) {
     }
 }
 
+static void test_str__strings_keep_their_indices(void) {
+    blg_buf names = {0};
+    CU_ASSERT_EQUAL(blg_strings_find(&names, "train"), 0); /* the number of names: none of them */
+    CU_ASSERT_PTR_NULL(blg_strings_at(&names, 0));
+    CU_ASSERT_EQUAL(blg_strings_add(&names, "train"), 0);
+    CU_ASSERT_EQUAL(blg_strings_add(&names, "test"), 1);
+    CU_ASSERT_EQUAL(blg_strings_add(&names, "train"), 0);
+    CU_ASSERT_EQUAL(blg_strings_find(&names, "tes"), 2);
+    CU_ASSERT_STRING_EQUAL(blg_strings_at(&names, 1), "test");
+    CU_ASSERT_PTR_NULL(blg_strings_at(&names, 2));
+    blg_buf_free(&names);
+}
+
 SUITE(str, CASE(test_str__doubles_survive_print_and_parse),
       CASE(test_str__doubles_are_printed_in_the_fewest_digits),
       CASE(test_str__parse_double_takes_decimal_numbers),
@@ -262,4 +275,4 @@ SUITE(str, CASE(test_str__doubles_survive_print_and_parse),
       CASE(test_str__guess_ends_a_message_or_is_nothing),
       CASE(test_str__index_takes_whole_names_only), CASE(test_str__is_name),
       CASE(test_str__is_plain), CASE(test_str__relative_paths_stay_below_their_folder),
-      CASE(test_str__messages_are_lines))
+      CASE(test_str__messages_are_lines), CASE(test_str__strings_keep_their_indices))
