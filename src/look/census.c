@@ -14,8 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define NO_TYPES false /* of blg_key_of_program and blg_key_of_scene: stroke types do not count */
-
 /* ---- census parts ---- */
 
 /* What the chapters of the census share; each family has a chapter. */
@@ -33,31 +31,17 @@ struct blg_census {
 };
 
 /* Counts one more case of a line. */
-static inline void blg_count_add(blg_count *line, bool found) {
+static void count_case(blg_count *line, bool found) {
     line->of++;
     line->found += found;
 }
 
-/* Number of shapes of an image that take part in the concept. */
-static inline int blg_concept_shapes(const blg_scene *scene) {
-    return scene->n_shapes - scene->n_distractors;
-}
-
 /* Key of an image's programs, with their stroke types. */
-static inline uint64_t blg_census_programs(const blg_scene *scene) {
+static uint64_t key_of_programs(const blg_scene *scene) {
     return blg_key_of_scene(scene, true /* types */);
 }
 
-#define BLG_AUDIT_TWIN_DISTANCE 0.08 /* twins are nearer */
-
-static blg_status blg_census_free_form(blg_census *census, const blg_problem *problem,
-                                       blg_error *error);
-static blg_status blg_census_basic(blg_census *census, const blg_problem *problem,
-                                   blg_error *error);
-static blg_status blg_census_abstract(blg_census *census, const blg_problem *problem,
-                                      blg_error *error);
-static blg_status blg_census_relations(blg_census *census, const blg_problem *problem,
-                                       blg_error *error);
+#define TWIN_DISTANCE 0.08 /* twins are nearer */
 
 #define DEFECT(name, id, text)  {id, text, false, offsetof(blg_census_counts, name)},
 #define CONTEXT(name, id, text) {id, text, true, offsetof(blg_census_counts, name)},
@@ -69,27 +53,26 @@ const blg_count *blg_census_count(const blg_census_counts *counts, int line) {
 }
 
 /* Adds a key to a set. *known: the set had the key before. BLG_NO_MEMORY if the set cannot grow. */
-static blg_status blg_census_is_known(blg_key_set *set, uint64_t key, bool *known,
-                                      blg_error *error) {
+static blg_status note_key(blg_key_set *set, uint64_t key, bool *known, blg_error *error) {
     blg_key_result result = blg_key_set_add(set, key);
     *known = result == BLG_KEY_KNOWN;
     return result == BLG_KEY_NO_MEMORY ? blg_no_memory(error) : BLG_OK;
 }
 
 /* Whether two figures are twins: they have the same build (look/audit.h) and are nearer than
- * BLG_AUDIT_TWIN_DISTANCE. a and b: indices of the figures in the census's store of measured
+ * TWIN_DISTANCE. a and b: indices of the figures in the census's store of measured
  * figures. *distance is only set for twins. */
-static bool blg_census_twins(const blg_census *c, int a, int b, double *distance) {
+static bool are_twins(const blg_census *c, int a, int b, double *distance) {
     const blg_fact *one = blg_facts_at(c->facts, a), *other = blg_facts_at(c->facts, b);
     if (!blg_build_same(&one->geometry, &other->geometry))
         return false;
-    *distance = blg_figure_distance(&one->figure, &other->figure, BLG_AUDIT_TWIN_DISTANCE);
-    return *distance < BLG_AUDIT_TWIN_DISTANCE;
+    *distance = blg_figure_distance(&one->figure, &other->figure, TWIN_DISTANCE);
+    return *distance < TWIN_DISTANCE;
 }
 
 /* Whether two images of a side have the same key. */
-static bool blg_census_repeats(const blg_problem *problem, int side,
-                               uint64_t (*key_of)(const blg_scene *)) {
+static bool repeats_key(const blg_problem *problem, int side,
+                        uint64_t (*key_of)(const blg_scene *)) {
     uint64_t keys[BLG_MAX_SIDE];
     for (int i = 0; i < blg_problem_side(problem, side); i++) {
         keys[i] = key_of(&problem->images[side][i]);
@@ -98,133 +81,6 @@ static bool blg_census_repeats(const blg_problem *problem, int side,
                 return true;
     }
     return false;
-}
-
-/* ---- census ---- */
-
-blg_status blg_census_create(const blg_census_options *options, blg_census **census,
-                             blg_error *error) {
-    blg_census *c = *census = BLG_NEW_OBJECT(blg_census);
-    if (!c)
-        return blg_no_memory(error);
-    c->options = *options;
-    c->pure = BLG_NEW(&c->arena, blg_problem, 1);
-    c->grammar = BLG_NEW(&c->arena, blg_accuracy_sum, 1);
-    blg_status status = c->pure && c->grammar ? blg_facts_create(&c->arena, &c->facts, error)
-                                              : blg_no_memory(error);
-    BLG_THEN(status, blg_placement_check_create(&c->arena, &c->placement, error));
-    return status;
-}
-
-void blg_census_free(blg_census *c) {
-    if (!c)
-        return;
-    if (c->grammar)
-        blg_accuracy_sum_free(c->grammar);
-    blg_facts_free(c->facts);
-    blg_placement_check_free(c->placement);
-    blg_key_set_free(&c->concepts);
-    blg_key_set_free(&c->figures);
-    blg_key_set_free(&c->poses);
-    blg_object_free(c);
-}
-
-blg_facts *blg_census_facts(blg_census *c) {
-    return c->facts;
-}
-
-blg_census_counts blg_census_counts_of(const blg_census *c) {
-    blg_census_counts counts = c->counts;
-    counts.grammar = blg_accuracy_of(c->grammar);
-    return counts;
-}
-
-long long blg_census_found(const blg_census *c, int line) {
-    return blg_census_count(&c->counts, line)->found;
-}
-
-/* ---- any family ---- */
-
-static uint64_t bits_of(double value) {
-    uint64_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    return bits;
-}
-
-/* Counts ink that lies outside or touches, and poses that occur again: V10 and V11, for images that
- * have poses. The pose of an image is known by the place and the direction of its first shape, to
- * the last bit. */
-static blg_status census_poses(blg_census *c, const blg_problem *problem, blg_error *error) {
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            const blg_scene *scene = &problem->images[side][i];
-            blg_placement_verdict verdict;
-            bool known;
-            if (!(scene->poses[0].scale > 0))
-                continue;
-            blg_status status = blg_placement_check_scene(c->placement, &c->options.placement,
-                                                          scene, &verdict, error);
-            BLG_THEN(status, blg_census_is_known(&c->poses,
-                                                 bits_of(scene->poses[0].x) * 31 +
-                                                     bits_of(scene->poses[0].heading_deg),
-                                                 &known, error));
-            if (status != BLG_OK)
-                return status;
-            blg_count_add(&c->counts.ink_outside, verdict == BLG_PLACEMENT_OUTSIDE);
-            if (scene->n_shapes > 1 && !blg_verify_may_touch(problem))
-                blg_count_add(&c->counts.inks_touch, verdict == BLG_PLACEMENT_TOO_NEAR);
-            blg_count_add(&c->counts.repeated_poses, known);
-        }
-    return BLG_OK;
-}
-
-/* Counts concepts that occur again: V8, where each concept may occur once only. The first positive
- * stands for the concept: its programs, or its shapes without stroke types. */
-static blg_status census_concept(blg_census *c, const blg_problem *problem, blg_error *error) {
-    bool known;
-    if (blg_problems_share_concepts(problem->family) || c->options.repeats[problem->family])
-        return BLG_OK;
-    uint64_t key = blg_key_of_scene(&problem->images[1][0], blg_of_programs(problem->family));
-    blg_status status =
-        blg_census_is_known(&c->concepts, key ^ (uint64_t)problem->family, &known, error);
-    blg_count_add(&c->counts.repeated_concepts, known);
-    return status;
-}
-
-const blg_problem *blg_census_purify(blg_census *c, const blg_problem *problem) {
-    if (!blg_problem_is_impure(problem))
-        return problem;
-    *c->pure = *problem;
-    blg_problem_purify(c->pure);
-    return c->pure;
-}
-
-/* R6: counts the problem if a surface rule (look/rules.h) is a rival. Relation problems have no
- * line. */
-static void census_surface(blg_census *c, const blg_problem *problem) {
-    blg_count *const lines[] = {[BLG_OF_PROGRAMS] = &c->counts.surface_ff,
-                                [BLG_OF_SHAPES] = &c->counts.surface_bd,
-                                [BLG_OF_ATTRIBUTES] = &c->counts.surface_hd};
-    if (!blg_of_relations(problem->family))
-        blg_count_add(lines[blg_family_kind(problem->family)], blg_rules_surface_rival(problem));
-}
-
-/* Makes room for all figures of the problem first, so that the indices of its facts stay valid
- * until it is counted. */
-blg_status blg_census_add(blg_census *c, const blg_problem *problem, blg_error *error) {
-    blg_facts_make_room(c->facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES);
-    blg_status status;
-    if (blg_of_programs(problem->family))
-        status = blg_census_free_form(c, problem, error);
-    else if (blg_of_shapes(problem->family))
-        status = blg_census_basic(c, problem, error);
-    else if (blg_of_relations(problem->family))
-        status = blg_census_relations(c, problem, error);
-    else
-        status = blg_census_abstract(c, problem, error);
-    census_surface(c, problem);
-    BLG_THEN(status, census_concept(c, problem, error));
-    return status == BLG_OK ? census_poses(c, problem, error) : status;
 }
 
 /* ---- census relations ---- */
@@ -241,7 +97,7 @@ static void census_rivals(blg_census *c, const blg_problem *problem,
                           const blg_relation_traits *const traits[2]) {
     blg_relation_found found;
     blg_relation_find(traits, problem->n_support, problem->n_query, &found);
-    blg_count_add(&c->counts.rivals_relations, found.n_rivals > 0);
+    count_case(&c->counts.rivals_relations, found.n_rivals > 0);
     if (found.n_rivals && !*c->rival)
         snprintf(c->rival, sizeof c->rival, "%s: %s", problem->name, found.rival);
 }
@@ -249,8 +105,7 @@ static void census_rivals(blg_census *c, const blg_problem *problem,
 /* Counts images whose formula has the wrong value or is undecided, and whether the problem has a
  * rival (R11). wanted: the value that an image of this side must have; a negated concept exchanges
  * the sides. Without a formula that can be read, nothing is counted. */
-static blg_status blg_census_relations(blg_census *c, const blg_problem *problem,
-                                       blg_error *error) {
+static blg_status census_relations(blg_census *c, const blg_problem *problem, blg_error *error) {
     blg_relation_traits traits[2][BLG_MAX_SIDE];
     blg_formula formula;
     blg_ink ink = {0};
@@ -267,8 +122,8 @@ static blg_status blg_census_relations(blg_census *c, const blg_problem *problem
                 continue;
             const int value = blg_formula_value(&formula, &view);
             const int wrong = side == (problem->concept.negated ? 0 : 1) ? 0 : 1;
-            blg_count_add(&c->counts.wrong_relations, value == wrong);
-            blg_count_add(&c->counts.undecided_relations, value == BLG_UNDECIDED);
+            count_case(&c->counts.wrong_relations, value == wrong);
+            count_case(&c->counts.undecided_relations, value == BLG_UNDECIDED);
             blg_relation_traits_of(&view, &traits[side][i]);
         }
     blg_ink_free(&ink);
@@ -342,10 +197,10 @@ static void census_separators(blg_census *c, const blg_problem *problem,
         else
             found |= hit;
     }
-    blg_count_add(problem->concept.n_components == 1 ? &c->counts.separators_single
-                                                     : &c->counts.separators_pair,
-                  found);
-    blg_count_add(&c->counts.separators_by_definition, by_definition && !found);
+    count_case(problem->concept.n_components == 1 ? &c->counts.separators_single
+                                                  : &c->counts.separators_pair,
+               found);
+    count_case(&c->counts.separators_by_definition, by_definition && !found);
 }
 
 /* ---- rules and readings ---- */
@@ -358,10 +213,10 @@ static void census_readings(blg_census *c, const blg_problem *problem, const blg
     int shared = BLG_CONTINUOUS_READ | BLG_SPLIT_READ;
     for (int i = 0; i < blg_problem_side(problem, having); i++) {
         const int read = blg_rules_read_lines(figures->of[having][i], k);
-        blg_count_add(&c->counts.counts_between, read & BLG_BETWEEN_READ);
+        count_case(&c->counts.counts_between, read & BLG_BETWEEN_READ);
         shared &= read;
     }
-    blg_count_add(&c->counts.mixed_readings, !shared);
+    count_case(&c->counts.mixed_readings, !shared);
 }
 
 /* R2 to R4: readings of each line count in the concept, and concepts that name two line counts. */
@@ -374,17 +229,17 @@ static void census_line_counts(blg_census *c, const blg_problem *problem,
             census_readings(c, problem, figures, k);
         n += k > 0;
     }
-    blg_count_add(&c->counts.two_line_counts, n > 1);
+    count_case(&c->counts.two_line_counts, n > 1);
 }
 
 /* Counts over one abstract problem: R1 to R4, R7, R8, V4 and V5. Only R1 needs no known concept. A
  * concept that is an expression has no components, so only R1, R7 and R8 count it. */
 static void census_rules(blg_census *c, const blg_problem *problem, const blg_figures *figures) {
-    blg_count_add(&c->counts.rivals, blg_rules_attribute_rival(problem, figures));
+    count_case(&c->counts.rivals, blg_rules_attribute_rival(problem, figures));
     if (!blg_concept_known(&problem->concept))
         return;
-    blg_count_add(&c->counts.lacking_separators, blg_rules_separates(problem, figures));
-    blg_count_add(&c->counts.near_separators, blg_rules_nearly_separates(problem, figures));
+    count_case(&c->counts.lacking_separators, blg_rules_separates(problem, figures));
+    count_case(&c->counts.near_separators, blg_rules_nearly_separates(problem, figures));
     if (problem->concept.expression[0] != '\0')
         return;
     census_line_counts(c, problem, figures);
@@ -400,8 +255,8 @@ static void census_rules(blg_census *c, const blg_problem *problem, const blg_fi
             }
             const bool has = failing == 0;
             const bool should_have = side == (problem->concept.negated ? 0 : 1);
-            blg_count_add(&c->counts.undecided_labels, undecided > 0);
-            blg_count_add(&c->counts.wrong_labels, undecided == 0 && has != should_have);
+            count_case(&c->counts.undecided_labels, undecided > 0);
+            count_case(&c->counts.wrong_labels, undecided == 0 && has != should_have);
         }
 }
 
@@ -413,28 +268,26 @@ static void census_distances(blg_census *c, const blg_problem *problem,
     for (int i = 0; i < blg_problem_side(problem, 1); i++)
         for (int j = 0; j < blg_problem_side(problem, 0); j++) {
             near = near || blg_facts_near(c->facts, facts[1][i], facts[0][j]);
-            twins = twins || blg_census_twins(c, facts[1][i], facts[0][j], &distance);
+            twins = twins || are_twins(c, facts[1][i], facts[0][j], &distance);
         }
-    blg_count_add(&c->counts.near_across_sides, near);
-    blg_count_add(&c->counts.twins_across, twins);
+    count_case(&c->counts.near_across_sides, near);
+    count_case(&c->counts.twins_across, twins);
 }
 
 /* Counts over one abstract problem: measures the first figure of every image, then counts distances
  * and rules. facts: indices of the figures. */
-static blg_status blg_census_abstract(blg_census *c, const blg_problem *problem, blg_error *error) {
+static blg_status census_abstract(blg_census *c, const blg_problem *problem, blg_error *error) {
     int facts[2][BLG_MAX_SIDE];
+    blg_figures figures;
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
             blg_status status = blg_facts_get(c->facts, &problem->images[side][i].programs[0],
                                               &facts[side][i], error);
             if (status != BLG_OK)
                 return status;
+            figures.of[side][i] = &blg_facts_at(c->facts, facts[side][i])->analysis;
         }
     census_distances(c, problem, facts);
-    blg_figures figures;
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++)
-            figures.of[side][i] = &blg_facts_at(c->facts, facts[side][i])->analysis;
     census_rules(c, problem, &figures);
     return BLG_OK;
 }
@@ -442,27 +295,28 @@ static blg_status blg_census_abstract(blg_census *c, const blg_problem *problem,
 /* ---- census basic ---- */
 
 static uint64_t key_of_shapes(const blg_scene *scene) {
-    return blg_key_of_scene(scene, NO_TYPES);
+    return blg_key_of_scene(scene, BLG_NO_TYPES);
 }
 
-/* The shape that a negative replaces. lost: the shape of the positives that the negative lacks.
- * taken: the shape of the negative that the positives lack. Shapes may come in any order, so equal
- * figures of both are paired first. -1 = nothing is replaced. */
+/* The shape that a negative replaces. */
 typedef struct substitution {
-    int lost, taken; /* shape numbers in the positive and in the negative */
+    int lost;  /* number of the positive's shape that the negative lacks; NONE: nothing is replaced
+                */
+    int taken; /* number of the negative's shape that stands in its place */
 } substitution;
+enum { NONE = -1 };
 
 /* Finds which shape of the positive the negative replaces, and by which. positive, negative: n
- * figures each, as indices of facts; equal figures have one index. */
+ * figures each, as indices of facts; equal figures have one index. Shapes may come in any order, so
+ * equal figures of both are paired first. */
 static substitution find_substitution(const int *positive, const int *negative, int n) {
     bool used[BLG_MAX_SHAPES] = {false};
-    substitution found = {-1, -1};
+    substitution found = {NONE, NONE};
     for (int p = 0; p < n; p++) {
-        int match = -1;
-        for (int k = 0; k < n && match < 0; k++)
-            if (!used[k] && negative[k] == positive[p])
-                match = k;
-        if (match >= 0)
+        int match = 0;
+        while (match < n && (used[match] || negative[match] != positive[p]))
+            match++;
+        if (match < n)
             used[match] = true;
         else
             found.lost = p;
@@ -495,12 +349,12 @@ static bool has_other_decorations(const blg_problem *problem) {
 
 /* Whether some positive draws the shape of this program with decoration. */
 static bool is_decorated(const blg_problem *problem, const blg_program *program) {
-    uint64_t key = blg_key_of_program(program, NO_TYPES);
+    uint64_t key = blg_key_of_program(program, BLG_NO_TYPES);
     for (int i = 0; i < blg_problem_side(problem, 1); i++)
         for (int s = 0; s < problem->images[1][i].n_shapes; s++) {
             const blg_program *p = &problem->images[1][i].programs[s];
             for (int k = 0; k < p->n_actions; k++)
-                if (p->actions[k].type != BLG_NORMAL && blg_key_of_program(p, NO_TYPES) == key)
+                if (p->actions[k].type != BLG_NORMAL && blg_key_of_program(p, BLG_NO_TYPES) == key)
                     return true;
         }
     return false;
@@ -523,31 +377,31 @@ static bool forces_plain(const blg_catalogue *catalogue, const blg_problem *prob
  * counted. */
 static blg_status census_substitutes(blg_census *c, const blg_problem *problem, blg_error *error) {
     const blg_scene *positive = &problem->images[1][0];
-    int ours[BLG_MAX_SHAPES], theirs[BLG_MAX_SHAPES],
-        n = positive->n_shapes - positive->n_distractors;
+    const int n = blg_concept_shapes(positive);
+    int ours[BLG_MAX_SHAPES], theirs[BLG_MAX_SHAPES];
     bool forced = false;
     blg_status status = scene_facts(c, positive, n, ours, error);
     for (int i = 0; i < blg_problem_side(problem, 0) && status == BLG_OK; i++) {
         const blg_scene *negative = &problem->images[0][i];
-        if (negative->n_shapes - negative->n_distractors != n)
+        if (blg_concept_shapes(negative) != n)
             continue;
         status = scene_facts(c, negative, n, theirs, error);
         substitution at = find_substitution(ours, theirs, n);
-        if (status != BLG_OK || at.lost < 0)
+        if (status != BLG_OK || at.lost == NONE)
             continue;
         bool other = false; /* the new shape is another shape of the positive */
         for (int k = 0; k < n; k++)
             other |= ours[k] == theirs[at.taken];
-        blg_count_add(&c->counts.other_positive, other);
-        blg_count_add(&c->counts.near_substitutes,
-                      blg_facts_near(c->facts, ours[at.lost], theirs[at.taken]));
+        count_case(&c->counts.other_positive, other);
+        count_case(&c->counts.near_substitutes,
+                   blg_facts_near(c->facts, ours[at.lost], theirs[at.taken]));
         double distance = 1;
-        const bool twin = blg_census_twins(c, ours[at.lost], theirs[at.taken], &distance);
-        blg_count_add(&c->counts.twins, twin);
-        blg_count_add(&c->counts.near_twins, twin && distance < BLG_DISTINCT_DISTANCE);
+        const bool twin = are_twins(c, ours[at.lost], theirs[at.taken], &distance);
+        count_case(&c->counts.twins, twin);
+        count_case(&c->counts.near_twins, twin && distance < BLG_DISTINCT_DISTANCE);
         forced = forced || forces_plain(c->options.catalogue, problem, negative, at);
     }
-    blg_count_add(&c->counts.forced_plain, forced);
+    count_case(&c->counts.forced_plain, forced);
     return status;
 }
 
@@ -569,14 +423,14 @@ static bool has_substitutes(const blg_catalogue *catalogue, const blg_problem *p
 
 /* Counts over one basic problem: the repetitions (V7), then what census_substitutes counts. A
  * repetition is avoidable if there were enough other shapes or decorations. */
-static blg_status blg_census_basic(blg_census *c, const blg_problem *problem, blg_error *error) {
-    bool repeats = blg_census_repeats(problem, 0, key_of_shapes);
-    blg_count_add(&c->counts.repeated_negative_bd, repeats);
-    blg_count_add(&c->counts.avoidable_negative_bd,
-                  repeats && has_substitutes(c->options.catalogue, problem));
-    bool repeated = blg_census_repeats(problem, 1, blg_census_programs);
-    blg_count_add(&c->counts.repeated_positive_bd, repeated);
-    blg_count_add(&c->counts.avoidable_positive_bd, repeated && has_other_decorations(problem));
+static blg_status census_basic(blg_census *c, const blg_problem *problem, blg_error *error) {
+    bool repeats = repeats_key(problem, 0, key_of_shapes);
+    count_case(&c->counts.repeated_negative_bd, repeats);
+    count_case(&c->counts.avoidable_negative_bd,
+               repeats && has_substitutes(c->options.catalogue, problem));
+    bool repeated = repeats_key(problem, 1, key_of_programs);
+    count_case(&c->counts.repeated_positive_bd, repeated);
+    count_case(&c->counts.avoidable_positive_bd, repeated && has_other_decorations(problem));
     return census_substitutes(c, problem, error);
 }
 
@@ -629,7 +483,7 @@ static bool grammar_accepts(const blg_program *program) {
 }
 
 static bool grammar_accepts_scene(const blg_scene *scene) {
-    for (int k = 0; k < scene->n_shapes - scene->n_distractors; k++)
+    for (int k = 0; k < blg_concept_shapes(scene); k++)
         if (!grammar_accepts(&scene->programs[k]))
             return false;
     return true;
@@ -645,9 +499,9 @@ static void census_grammar(blg_census *c, const blg_problem *problem) {
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
             bool inside = grammar_accepts_scene(&problem->images[side][i]);
             right += inside == (side == 1);
-            blg_count_add(side ? &c->counts.positives_outside_grammar
-                               : &c->counts.negatives_outside_grammar,
-                          !inside);
+            count_case(side ? &c->counts.positives_outside_grammar
+                            : &c->counts.negatives_outside_grammar,
+                       !inside);
         }
     blg_accuracy_add(c->grammar, blg_key_of_concept(problem), right,
                      blg_problem_side(problem, 0) + blg_problem_side(problem, 1));
@@ -679,7 +533,7 @@ static void census_form(blg_census *c, const blg_problem *problem) {
         fits = fits && !(same && i < problem->n_support);
         wrong = wrong || (same && i >= problem->n_support);
     }
-    blg_count_add(&c->counts.form_ff, fits && wrong);
+    count_case(&c->counts.form_ff, fits && wrong);
 }
 
 /* V6: measures how far the changed shape of a negative is from the shape of the positive. */
@@ -691,9 +545,9 @@ static void census_change(blg_census *c, const blg_scene *positive, const blg_sc
         if (blg_difference_commands(&positive->programs[s], &negative->programs[s]))
             blg_difference_measure(&positive->programs[s], &negative->programs[s],
                                    c->options.free_form_scale, &d);
-    blg_count_add(&c->counts.little_change, d.changed_strokes < 0.10);
-    blg_count_add(&c->counts.some_change, d.changed_strokes < 0.20);
-    blg_count_add(&c->counts.hidden_change, d.hidden);
+    count_case(&c->counts.little_change, d.changed_strokes < 0.10);
+    count_case(&c->counts.some_change, d.changed_strokes < 0.20);
+    count_case(&c->counts.hidden_change, d.hidden);
 }
 
 /* R9: counts whether the path of one of an image's shapes closes a loop, whether its strokes
@@ -718,36 +572,159 @@ static blg_status census_figures(blg_census *c, const blg_scene *scene, int side
         parts->of += joints.n;
         parts->found += joints.straight + joints.of_parts;
     }
-    blg_count_add(side ? &counts->closed_positives : &counts->closed_negatives, closed);
-    blg_count_add(side ? &counts->faces_positives : &counts->faces_negatives, faces);
+    count_case(side ? &counts->closed_positives : &counts->closed_negatives, closed);
+    count_case(side ? &counts->faces_positives : &counts->faces_negatives, faces);
     if (blg_concept_shapes(scene) == 1)
-        blg_count_add(side ? &counts->closed_one_positives : &counts->closed_one_negatives, closed);
+        count_case(side ? &counts->closed_one_positives : &counts->closed_one_negatives, closed);
     return BLG_OK;
 }
 
 /* Counts over one free-form problem, whose impure images have been moved to the sides that they
  * were drawn for. */
-static blg_status blg_census_free_form(blg_census *c, const blg_problem *problem,
-                                       blg_error *error) {
+static blg_status census_free_form(blg_census *c, const blg_problem *problem, blg_error *error) {
     const blg_scene *positive = &problem->images[1][0];
     bool known;
     census_grammar(c, problem);
     census_form(c, problem);
     for (int i = 0; i < blg_problem_side(problem, 0); i++)
         census_change(c, positive, &problem->images[0][i]);
-    blg_count_add(&c->counts.repeated_negative_ff,
-                  blg_census_repeats(problem, 0, blg_key_of_figures));
-    blg_count_add(&c->counts.repeated_program_ff,
-                  blg_census_repeats(problem, 0, blg_census_programs));
+    count_case(&c->counts.repeated_negative_ff, repeats_key(problem, 0, blg_key_of_figures));
+    count_case(&c->counts.repeated_program_ff, repeats_key(problem, 0, key_of_programs));
     uint64_t figures = 0;
     for (int s = 0; s < blg_concept_shapes(positive); s++)
         figures += blg_key_of_arrangement(&positive->programs[s]);
-    blg_status status = blg_census_is_known(&c->figures, figures, &known, error);
-    blg_count_add(&c->counts.congruent_concepts, known && !c->options.repeats[BLG_FREE_FORM]);
+    blg_status status = note_key(&c->figures, figures, &known, error);
+    count_case(&c->counts.congruent_concepts, known && !c->options.repeats[BLG_FREE_FORM]);
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++)
             status = census_figures(c, &problem->images[side][i], side, error);
     return status == BLG_OK && c->grammar->failed ? blg_no_memory(error) : status;
+}
+
+/* ---- census ---- */
+
+blg_status blg_census_create(const blg_census_options *options, blg_census **census,
+                             blg_error *error) {
+    blg_census *c = *census = BLG_NEW_OBJECT(blg_census);
+    if (!c)
+        return blg_no_memory(error);
+    c->options = *options;
+    c->pure = BLG_NEW(&c->arena, blg_problem, 1);
+    c->grammar = BLG_NEW(&c->arena, blg_accuracy_sum, 1);
+    blg_status status = c->pure && c->grammar ? blg_facts_create(&c->arena, &c->facts, error)
+                                              : blg_no_memory(error);
+    BLG_THEN(status, blg_placement_check_create(&c->arena, &c->placement, error));
+    return status;
+}
+
+void blg_census_free(blg_census *c) {
+    if (!c)
+        return;
+    if (c->grammar)
+        blg_accuracy_sum_free(c->grammar);
+    blg_facts_free(c->facts);
+    blg_placement_check_free(c->placement);
+    blg_key_set_free(&c->concepts);
+    blg_key_set_free(&c->figures);
+    blg_key_set_free(&c->poses);
+    blg_object_free(c);
+}
+
+blg_facts *blg_census_facts(blg_census *c) {
+    return c->facts;
+}
+
+blg_census_counts blg_census_counts_of(const blg_census *c) {
+    blg_census_counts counts = c->counts;
+    counts.grammar = blg_accuracy_of(c->grammar);
+    return counts;
+}
+
+long long blg_census_found(const blg_census *c, int line) {
+    return blg_census_count(&c->counts, line)->found;
+}
+
+/* ---- any family ---- */
+
+static uint64_t bits_of(double value) {
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return bits;
+}
+
+/* Counts ink that lies outside or touches, and poses that occur again: V10 and V11, for images that
+ * have poses. The pose of an image is known by the place and the direction of its first shape, to
+ * the last bit. */
+static blg_status census_poses(blg_census *c, const blg_problem *problem, blg_error *error) {
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            const blg_scene *scene = &problem->images[side][i];
+            blg_placement_verdict verdict;
+            bool known;
+            if (!(scene->poses[0].scale > 0))
+                continue;
+            blg_status status = blg_placement_check_scene(c->placement, &c->options.placement,
+                                                          scene, &verdict, error);
+            BLG_THEN(status, note_key(&c->poses,
+                                      bits_of(scene->poses[0].x) * 31 +
+                                          bits_of(scene->poses[0].heading_deg),
+                                      &known, error));
+            if (status != BLG_OK)
+                return status;
+            count_case(&c->counts.ink_outside, verdict == BLG_PLACEMENT_OUTSIDE);
+            if (scene->n_shapes > 1 && !blg_verify_may_touch(problem))
+                count_case(&c->counts.inks_touch, verdict == BLG_PLACEMENT_TOO_NEAR);
+            count_case(&c->counts.repeated_poses, known);
+        }
+    return BLG_OK;
+}
+
+/* Counts concepts that occur again: V8, where each concept may occur once only. The first positive
+ * stands for the concept: its programs, or its shapes without stroke types. */
+static blg_status census_concept(blg_census *c, const blg_problem *problem, blg_error *error) {
+    bool known;
+    if (blg_problems_share_concepts(problem->family) || c->options.repeats[problem->family])
+        return BLG_OK;
+    uint64_t key = blg_key_of_scene(&problem->images[1][0], blg_of_programs(problem->family));
+    blg_status status = note_key(&c->concepts, key ^ (uint64_t)problem->family, &known, error);
+    count_case(&c->counts.repeated_concepts, known);
+    return status;
+}
+
+const blg_problem *blg_census_purify(blg_census *c, const blg_problem *problem) {
+    if (!blg_problem_is_impure(problem))
+        return problem;
+    *c->pure = *problem;
+    blg_problem_purify(c->pure);
+    return c->pure;
+}
+
+/* R6: counts the problem if a surface rule (look/rules.h) is a rival. Relation problems have no
+ * line. */
+static void census_surface(blg_census *c, const blg_problem *problem) {
+    blg_count *const lines[] = {[BLG_OF_PROGRAMS] = &c->counts.surface_ff,
+                                [BLG_OF_SHAPES] = &c->counts.surface_bd,
+                                [BLG_OF_ATTRIBUTES] = &c->counts.surface_hd};
+    if (!blg_of_relations(problem->family))
+        count_case(lines[blg_family_kind(problem->family)], blg_rules_surface_rival(problem));
+}
+
+/* Makes room for all figures of the problem first, so that the indices of its facts stay valid
+ * until it is counted. */
+blg_status blg_census_add(blg_census *c, const blg_problem *problem, blg_error *error) {
+    blg_facts_make_room(c->facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES);
+    blg_status status;
+    if (blg_of_programs(problem->family))
+        status = census_free_form(c, problem, error);
+    else if (blg_of_shapes(problem->family))
+        status = census_basic(c, problem, error);
+    else if (blg_of_relations(problem->family))
+        status = census_relations(c, problem, error);
+    else
+        status = census_abstract(c, problem, error);
+    census_surface(c, problem);
+    BLG_THEN(status, census_concept(c, problem, error));
+    return status == BLG_OK ? census_poses(c, problem, error) : status;
 }
 
 /* ---- changes ---- */
@@ -776,13 +753,9 @@ static void compare_strokes(const blg_action *a, const blg_action *b, bool is_fi
         c->size = true;
 }
 
-static int n_shapes(const blg_scene *scene) {
-    return scene->n_shapes - scene->n_distractors;
-}
-
 static bool same_strokes(const blg_scene *a, const blg_scene *b) {
-    bool same = n_shapes(a) == n_shapes(b);
-    for (int s = 0; same && s < n_shapes(a); s++)
+    bool same = blg_concept_shapes(a) == blg_concept_shapes(b);
+    for (int s = 0; same && s < blg_concept_shapes(a); s++)
         same = a->programs[s].n_actions == b->programs[s].n_actions;
     return same;
 }
@@ -792,7 +765,7 @@ static bool same_strokes(const blg_scene *a, const blg_scene *b) {
 static void compare_images(const blg_scene *positive, const blg_scene *negative,
                            blg_changes *changes) {
     change c = {.strokes = !same_strokes(positive, negative)};
-    for (int s = 0; s < n_shapes(positive) && !c.strokes; s++)
+    for (int s = 0; s < blg_concept_shapes(positive) && !c.strokes; s++)
         for (int i = 0; i < positive->programs[s].n_actions; i++)
             compare_strokes(&positive->programs[s].actions[i], &negative->programs[s].actions[i],
                             i == 0, &c, changes);
@@ -818,7 +791,7 @@ enum { TYPES = BLG_STROKE_TYPES };
 /* One figure in one image of an abstract problem. */
 typedef struct sight {
     uint64_t key;
-    int problem, shape; /* shape: catalogue index, or -1 */
+    int problem, shape; /* shape: catalogue index; negative: not known */
     int n_lines;        /* the line count that the concept asks for; 0 = none */
     bool has;           /* the figure has the concept */
 } sight;
@@ -832,11 +805,12 @@ typedef struct deciding {
 struct blg_contexts {
     blg_arena arena;
     const blg_catalogue *catalogue;
-    const char **names; /* of the problems */
+    const char **names; /* of the problems; n */
     sight *sights;
     deciding *free_form;
     int n, room, n_sights, room_sights, n_free_form, room_free_form;
-    int decorated[TYPES * TYPES]; /* by pair_of: first basic problem that has it, + 1; 0 = none */
+    /* By pair_of: the first basic problem whose positives exchange the two types, + 1; 0: none. */
+    int decorated[TYPES * TYPES];
     blg_context found[BLG_CONTEXTS];
 };
 
@@ -896,7 +870,7 @@ static blg_status add_sights(blg_contexts *c, const blg_problem *problem, blg_er
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
             const blg_scene *scene = &problem->images[side][i];
             c->sights[c->n_sights++] =
-                (sight){.key = blg_key_of_program(&scene->programs[0], NO_TYPES),
+                (sight){.key = blg_key_of_program(&scene->programs[0], BLG_NO_TYPES),
                         .problem = c->n - 1,
                         .shape = scene->shapes[0],
                         .n_lines = side ? n_lines : 0,
@@ -955,20 +929,20 @@ static void tell_figure(blg_contexts *c, const sight *sights, int n) {
 
 /* ---- strokes ---- */
 
+/* The number of two stroke types, whatever their order. */
 static int pair_of(blg_stroke_type a, blg_stroke_type b) {
     return a < b ? (int)a * TYPES + (int)b : (int)b * TYPES + (int)a;
 }
 
-/* The pairs of stroke types in which two programs differ, as bits numbered by pair_of. 0 if the
- * programs differ in anything but stroke types. */
-static unsigned type_pairs(const blg_program *a, const blg_program *b) {
-    unsigned pairs = 0;
-    if (blg_key_of_program(a, NO_TYPES) != blg_key_of_program(b, NO_TYPES))
-        return 0;
+/* Adds the pairs of stroke types in which two programs differ, as bits numbered by pair_of. Returns
+ * false, and adds none, if the programs differ in anything but stroke types. */
+static bool add_type_pairs(const blg_program *a, const blg_program *b, unsigned *pairs) {
+    if (blg_key_of_program(a, BLG_NO_TYPES) != blg_key_of_program(b, BLG_NO_TYPES))
+        return false;
     for (int i = 0; i < a->n_actions; i++)
         if (a->actions[i].type != b->actions[i].type)
-            pairs |= 1u << pair_of(a->actions[i].type, b->actions[i].type);
-    return pairs;
+            *pairs |= 1u << pair_of(a->actions[i].type, b->actions[i].type);
+    return true;
 }
 
 /* The pairs of stroke types that decide a problem: those in which a negative differs from the
@@ -981,11 +955,8 @@ static unsigned deciding_pairs(const blg_problem *problem) {
         const blg_scene *negative = &problem->images[0][i];
         bool same = negative->n_shapes == positive->n_shapes;
         unsigned pairs = 0;
-        for (int s = 0; same && s < positive->n_shapes; s++) {
-            same = blg_key_of_program(&positive->programs[s], NO_TYPES) ==
-                   blg_key_of_program(&negative->programs[s], NO_TYPES);
-            pairs |= type_pairs(&positive->programs[s], &negative->programs[s]);
-        }
+        for (int s = 0; same && s < positive->n_shapes; s++)
+            same = add_type_pairs(&positive->programs[s], &negative->programs[s], &pairs);
         all |= same ? pairs : 0;
     }
     return all;
@@ -999,10 +970,11 @@ static void add_decoration(blg_contexts *c, const blg_problem *problem) {
     for (int i = 1; i < blg_problem_side(problem, 1); i++)
         for (int s = 0; s < first->n_shapes; s++)
             for (int k = 0; k < problem->images[1][i].n_shapes; k++)
-                pairs |= type_pairs(&first->programs[s], &problem->images[1][i].programs[k]);
+                (void)add_type_pairs(&first->programs[s], &problem->images[1][i].programs[k],
+                                     &pairs);
     for (int p = 0; p < TYPES * TYPES; p++)
         if (pairs >> p & 1 && !c->decorated[p])
-            c->decorated[p] = c->n; /* the number of this problem + 1; 0 = none */
+            c->decorated[p] = c->n;
 }
 
 /* Counts free-form problems that a pair of stroke types decides, although the pair means nothing in
@@ -1032,7 +1004,7 @@ static void tell_strokes(blg_contexts *c) {
     }
 }
 
-/* ---- any family ---- */
+/* ---- all contexts ---- */
 
 /* Keeps what the kind of the family can show: figures (attributes), pairs of types without meaning
  * (shapes), pairs of types that decide (programs). */
