@@ -368,7 +368,7 @@ typedef struct blg_level {
     struct blg_lean {
         uint64_t key; /* of a figure, or of two */
         uint16_t split;
-        uint8_t role; /* 0: support, 1: query, 2: pair of queries */
+        uint8_t role; /* support, query, or pair of queries (look/verify_set.c) */
         int lean;     /* positives less negatives; of a pair: one direction less the other */
     } * leans;
     int n, capacity;
