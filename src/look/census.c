@@ -511,15 +511,8 @@ static void census_grammar(blg_census *c, const blg_problem *problem) {
  * types. */
 static bool same_form(const blg_scene *a, const blg_scene *b) {
     bool same = blg_concept_shapes(a) == blg_concept_shapes(b);
-    for (int s = 0; same && s < blg_concept_shapes(a); s++) {
-        const blg_program *p = &a->programs[s], *q = &b->programs[s];
-        same = p->n_actions == q->n_actions;
-        for (int i = 0; same && i < p->n_actions; i++)
-            same = p->actions[i].kind == q->actions[i].kind &&
-                   p->actions[i].length == q->actions[i].length &&
-                   p->actions[i].extent_deg == q->actions[i].extent_deg &&
-                   p->actions[i].turn_deg == q->actions[i].turn_deg;
-    }
+    for (int s = 0; same && s < blg_concept_shapes(a); s++)
+        same = blg_program_same_path(&a->programs[s], &b->programs[s]);
     return same;
 }
 
