@@ -30,7 +30,6 @@ static blg_status fail_at(const blg_tsv *table, int line, int column, blg_error 
     return BLG_INVALID;
 }
 
-/* Fails at an offset within a cell; the message names the cell's column. */
 blg_status blg_tsv_fail(const blg_tsv *table, const blg_tsv_cell *cell, int offset,
                         blg_error *error, const char *format, ...) {
     char text[sizeof error->text];
@@ -541,8 +540,7 @@ static blg_status read_pair_rows(const blg_catalogue *c, const blg_tsv *table, i
     return BLG_OK;
 }
 
-/* Reads the table of pairs of similar shapes. A table that was measured for other programs is stale
- * and not read. A table other than the built-in one gets a digest, which the manifest names. */
+/* A table other than the built-in one gets a digest, which the manifest names. */
 blg_status blg_catalogue_read_pairs(blg_catalogue *catalogue, const blg_tsv_source *source,
                                     blg_error *error) {
     char last_column[PAIR_HEAD];
@@ -585,7 +583,6 @@ const blg_shape *blg_catalogue_shape(const blg_catalogue *catalogue, int index) 
     return &catalogue->shapes[index];
 }
 
-/* Finds a shape by binary search in the sorted names. */
 int blg_catalogue_find(const blg_catalogue *catalogue, const char *name) {
     int low = 0, high = catalogue->n_shapes;
     while (low < high) {
@@ -669,8 +666,6 @@ static bool is_shape(const blg_program *read, const blg_program *exact) {
     return true;
 }
 
-/* Published programs have rounded numbers. If a program is a shape of the catalogue, takes the
- * exact numbers of this shape. */
 void blg_catalogue_make_exact(const blg_catalogue *catalogue, blg_program *program) {
     for (int i = 0; i < blg_catalogue_size(catalogue); i++) {
         const blg_program *exact = &blg_catalogue_shape(catalogue, i)->program;
@@ -718,7 +713,6 @@ blg_decisions blg_decisions_of(const blg_analysis *analysis) {
     return d;
 }
 
-/* Unpacks what was measured when the project was built. */
 blg_analysis blg_decisions_analysis(const blg_decisions *d) {
     blg_analysis analysis = {.n_regions = 0};
     int *const counts[] = {&analysis.n_lines_min, &analysis.n_lines_max, &analysis.n_regions,
@@ -925,8 +919,7 @@ static bool are_related(const blg_catalogue *catalogue, size_t a, size_t b) {
            blg_catalogue_shape(catalogue, (int)b)->super_class_id;
 }
 
-/* Compares all pairs of shapes. Shapes of different super classes are not compared:
- * BLG_PAIR_UNKNOWN. */
+/* Pairs of different super classes stay BLG_PAIR_UNKNOWN. */
 const uint8_t *blg_pairs_measure(const blg_catalogue *catalogue, blg_arena *arena) {
     const size_t n = (size_t)blg_catalogue_size(catalogue);
     uint8_t *pairs = n ? BLG_NEW(arena, uint8_t, n * n) : NULL;
@@ -984,8 +977,7 @@ static int count_listed(const uint8_t *pairs, size_t n) {
     return listed;
 }
 
-/* Writes the table of pairs of similar shapes. Its head line names the programs and the number of
- * pairs. */
+/* The head line names the programs and the number of pairs. */
 blg_status blg_pairs_write(const blg_catalogue *catalogue, blg_buf *text, blg_error *error) {
     const size_t n = (size_t)blg_catalogue_size(catalogue);
     blg_arena arena;
@@ -1011,8 +1003,9 @@ blg_status blg_pairs_write(const blg_catalogue *catalogue, blg_buf *text, blg_er
 
 /* ---- reading ---- */
 
-/* The reading that the labels of a catalogue follow. Two counts give a shape at most two labels
- * that name a number of lines; more labels can only mean a range. */
+/* Two counts give a shape at most two labels that name a number of lines; more can only mean a
+ * range.
+ */
 blg_line_reading blg_catalogue_line_reading(const blg_catalogue *catalogue) {
     for (int i = 0; i < blg_catalogue_size(catalogue); i++) {
         int counts = 0;

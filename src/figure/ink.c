@@ -12,7 +12,6 @@
 
 const blg_pose blg_pose_unit = {0, 0, 0, 1};
 
-/* Walks the program without limits and lists its strokes. Returns their number. */
 int blg_turtle_trace(const blg_program *program, const blg_pose *pose,
                      blg_stroke strokes[BLG_MAX_ACTIONS]) {
     blg_vec2 at = {pose->x, pose->y};
@@ -787,7 +786,6 @@ void blg_dump_program(blg_buf *out, const blg_program *program) {
     }
 }
 
-/* One row a stroke, as a table with tabs. */
 void blg_dump_strokes(blg_buf *out, const blg_stroke *strokes, int n) {
     blg_buf_text(out, "stroke\tkind\ttype\tstart_x\tstart_y\tend_x\tend_y\theading_start_deg"
                       "\theading_end_deg\tlength\tcentre_x\tcentre_y\tradius\textent_deg\n");
@@ -805,7 +803,6 @@ void blg_dump_strokes(blg_buf *out, const blg_stroke *strokes, int n) {
     }
 }
 
-/* One row an item, as a table with tabs. */
 void blg_dump_ink(blg_buf *out, const blg_ink *ink) {
     blg_buf_text(out, "item\tkind\ttype\tshape\tstroke\tn\tpoints\n");
     for (int i = 0; i < ink->n_items; i++) {

@@ -26,23 +26,17 @@ int blg_line_count(blg_attribute attribute) {
     return (int)attribute >= first && (int)attribute <= last ? 3 + (int)attribute - first : 0;
 }
 
-/* The value of an attribute that counts lines, under a reading. blg_analyse uses the reading
- * BLG_LINES_ANY: value 1 for every number from the continuous to the split count. The other
- * readings turn some of these values into 0 or BLG_UNDECIDED. */
+/* blg_analyse gives the values of BLG_LINES_ANY. The other readings turn some of them into 0 or
+ * BLG_UNDECIDED. */
 int blg_line_value(const blg_analysis *analysis, blg_attribute attribute,
                    blg_line_reading reading) {
     const int k = blg_line_count(attribute), value = analysis->attributes[attribute].value;
     const bool continuous = k == analysis->n_lines_min, split = k == analysis->n_lines_max;
-    if (!k || reading == BLG_LINES_ANY)
-        return value;
-    switch (reading) {
-    case BLG_LINES_CONTINUOUS:
-        return value == 1 ? continuous : value;
-    case BLG_LINES_SPLIT:
+    if (k && reading == BLG_LINES_SPLIT)
         return split;
-    default:
-        return value == 1 && !continuous && !split ? BLG_UNDECIDED : value;
-    }
+    if (!k || reading == BLG_LINES_ANY || value != 1)
+        return value;
+    return reading == BLG_LINES_CONTINUOUS ? continuous : continuous || split ? 1 : BLG_UNDECIDED;
 }
 
 bool blg_line_is_between(const blg_analysis *analysis, blg_attribute attribute) {
@@ -50,7 +44,7 @@ bool blg_line_is_between(const blg_analysis *analysis, blg_attribute attribute) 
     return k > analysis->n_lines_min && k < analysis->n_lines_max;
 }
 
-/* Under a fixed reading, a number of lines that only one of the two readings has is undecided. */
+/* No reading changes values that are undecided or 0 already. */
 void blg_analysis_read_lines(blg_analysis *analysis, blg_line_reading reading) {
     for (int a = 0; a < BLG_ATTRIBUTES && reading != BLG_LINES_ANY; a++) {
         blg_measure *measure = &analysis->attributes[a];
@@ -261,7 +255,6 @@ static void add_pair(blg_angles *m, double angle, bool arcs) {
         m->arcs_near_right = true;
 }
 
-/* Measures every two rays of every node. */
 void blg_angles_measure(const blg_arrangement *a, blg_angles *m) {
     const blg_deepest none = {180, -180};
     *m = (blg_angles){.corner = none,

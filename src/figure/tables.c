@@ -277,7 +277,6 @@ static void count_concepts(const values *table, const values *measured, int n, b
     }
 }
 
-/* Compares the labels of the table with measured attributes, by label and by concept. */
 blg_status blg_agreement_measure(const blg_catalogue *catalogue, blg_agreement *agreement,
                                  blg_error *error) {
     blg_arena arena;
@@ -567,8 +566,6 @@ static blg_status read_table(const char *folder, table *t, blg_error *error) {
                         digest, t->published);
 }
 
-/* Reads the published tables of a folder and changes them back to what they were at the release;
- * release_rows.tsv has the rows that differ. */
 blg_status blg_catalogue_load_released(const char *folder, blg_catalogue **catalogue,
                                        blg_error *error) {
     table tables[2] = {
@@ -757,7 +754,6 @@ blg_status blg_cell_program(const blg_tsv *table, const blg_tsv_cell *actions,
     return status;
 }
 
-/* Reads a label. "10" stands in the published table for undecided; *odd reports it. */
 blg_status blg_cell_label(const blg_tsv *table, const blg_tsv_cell *cell, int8_t *label, bool *odd,
                           blg_error *error) {
     static const struct {
@@ -925,8 +921,6 @@ static bool stroke_decorable(const strokes *s, int a, blg_decoration *d) {
     return apart;
 }
 
-/* Whether a figure can be drawn with stamps and zigzags: its strokes must be long enough and lie
- * far enough apart. */
 void blg_decoration_measure(const blg_program *program, blg_decoration *decoration) {
     blg_stroke traced[BLG_MAX_ACTIONS];
     strokes s = {.n = blg_turtle_trace(program, &blg_pose_unit, traced)};

@@ -21,8 +21,7 @@
 
 /* ---- audit ---- */
 
-/* Makes an audit. Options of 0 get their defaults here. On failure *audit is NULL and nothing is
- * left to free. */
+/* Options of 0 get their defaults here. On failure nothing is left to free. */
 blg_status blg_audit_create(const blg_audit_options *options, blg_audit **audit, blg_error *error) {
     blg_audit *a = *audit = BLG_NEW_OBJECT(blg_audit);
     if (!a)
@@ -453,8 +452,7 @@ static blg_audit_options complete(const blg_audit_options *options, const blg_se
     return o;
 }
 
-/* Audits a data set. The set knows the number of problems and the config, which complete() puts in
- * place of zeros. An error of content names the folder. */
+/* An error of content names the folder. */
 blg_status blg_audit_folder(const char *folder, const blg_audit_options *options,
                             blg_audit_pictures pictures_wanted, blg_audit **audit,
                             blg_error *error) {
@@ -1373,9 +1371,8 @@ static bool read_same(const build *a, const build *b, build_reading r) {
     return true;
 }
 
-/* Whether two programs are built alike: equally many strokes, which bend, turn and meet alike, at
- * any lengths and angles. Tries the other forwards, backwards, and both mirrored. A closed path may
- * begin at any stroke, an open path only at one of its ends. */
+/* Reads the other forwards and backwards, each also mirrored. A closed path may begin at any
+ * stroke, an open path only at one of its ends. */
 bool blg_build_same(const blg_program *one, const blg_program *other) {
     if (one->n_actions != other->n_actions || one->n_actions == 0)
         return false;
@@ -1412,8 +1409,7 @@ static bool is_of_part(const blg_program *p, int i) {
     return false;
 }
 
-/* Counts the joints of a program's strokes that run straight on, and those that belong to parts.
- * Half a step of the published text is allowed between a turn and 0. */
+/* Half a step of the published text is allowed between a turn and 0. */
 blg_joints blg_build_joints(const blg_program *program) {
     blg_joints joints = {0};
     for (int i = 1; i < program->n_actions; i++) {

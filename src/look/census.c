@@ -3,6 +3,7 @@
 #include "look/audit.h"
 
 #include "base/memory.h"
+#include "figure/arrangement.h"
 #include "look/rules.h"
 #include "problem/concept.h"
 #include "problem/judge.h"
@@ -176,7 +177,7 @@ static bool separates(const blg_census *c, const blg_problem *problem, const blg
  * and split, look/rules.h); it is enough if one of the two separates. */
 static bool is_separator(const blg_census *c, const blg_problem *problem,
                          const blg_figures *figures, blg_attribute attribute) {
-    if (blg_rules_line_count(attribute) && !by_labels(c))
+    if (blg_line_count(attribute) && !by_labels(c))
         return blg_rules_line_count_separates(problem, figures, attribute);
     return separates(c, problem, figures, attribute, 1) ||
            separates(c, problem, figures, attribute, 0);
@@ -224,7 +225,7 @@ static void census_line_counts(blg_census *c, const blg_problem *problem,
                                const blg_figures *figures) {
     int n = 0;
     for (int i = 0; i < problem->concept.n_components; i++) {
-        const int k = blg_rules_line_count(problem->concept.attributes[i]);
+        const int k = blg_line_count(problem->concept.attributes[i]);
         if (k)
             census_readings(c, problem, figures, k);
         n += k > 0;
@@ -847,8 +848,8 @@ const blg_context *blg_contexts_of(const blg_contexts *c, blg_context_kind kind)
 /* The line count that the concept asks for; 0 if it asks for none or is negated. */
 static int lines_of(const blg_concept *concept) {
     for (int i = 0; i < concept->n_components && !concept->negated; i++)
-        if (blg_rules_line_count(concept->attributes[i]))
-            return blg_rules_line_count(concept->attributes[i]);
+        if (blg_line_count(concept->attributes[i]))
+            return blg_line_count(concept->attributes[i]);
     return 0;
 }
 

@@ -404,7 +404,6 @@ void blg_regression_free(blg_regression_rows *rows) {
     rows->n_rows = rows->cap_rows = rows->cap_columns = 0;
 }
 
-/* Keeps columns as whole numbers of 1 / BLG_REGRESSION_STEPS, cut off at MOST_COLUMN. */
 void blg_regression_add(blg_regression_rows *s, int problem, int group, int label,
                         const double columns[]) {
     const int n = s->n_columns;
@@ -670,8 +669,7 @@ static blg_status count_right(const model *m, bool silent, int n_groups, blg_acc
     return status;
 }
 
-/* Trains the model, scores all rows and sets the accuracy of each group. A model whose best gain
- * does not exceed its standard error is silent. */
+/* A model whose best gain does not exceed its standard error is silent. */
 blg_status blg_regression_run(const blg_regression_rows *rows, int n_groups,
                               blg_accuracy accuracies[], blg_error *error) {
     blg_arena arena;
@@ -1031,8 +1029,8 @@ blg_status blg_comparisons_add(blg_comparisons *c, const blg_problem *problem, i
     return status;
 }
 
-/* Adds a picture of a problem to the comparison by pixels. A picture that no problem waits for is
- * passed over. The queries are added with the last picture, when both sides are complete. */
+/* A picture that no problem waits for is passed over. The queries are added with the last picture,
+ * when both sides are complete. */
 blg_status blg_comparisons_picture(blg_comparisons *c, int side, const uint8_t *pixels, int width,
                                    int height, blg_error *error) {
     pending *p = &c->pending;

@@ -201,7 +201,6 @@ void blg_samples_free(blg_samples *samples) {
     *samples = (blg_samples){0};
 }
 
-/* Opens a row without features. */
 void blg_samples_row(blg_samples *s, int problem, int group, int label) {
     if (s->failed || !blg_buf_grow(&s->rows, &s->cap_rows, s->n_rows + 1, sizeof *s->rows)) {
         s->failed = true;
@@ -219,7 +218,6 @@ static uint32_t hash_of(uint32_t kind, uint64_t key) {
     return (uint32_t)(x >> 32) & (BLG_PROBE_FEATURES - 1);
 }
 
-/* Adds a feature to the last row. */
 void blg_samples_add(blg_samples *s, uint32_t kind, uint64_t key) {
     if (s->failed || s->rows[s->n_rows - 1].n == UINT16_MAX ||
         !blg_buf_grow(&s->values, &s->cap_values, s->n_values + 1, sizeof *s->values)) {
@@ -415,8 +413,8 @@ static void cross_validate(learner *l, const blg_samples *s) {
     }
 }
 
-/* Trains and tests the probe. The strictness is chosen once, on train. Train is then tested by
- * cross-validation, all other groups by a probe trained on all of train. */
+/* The strictness is chosen once, on train. Groups other than train are tested by a probe that was
+ * trained on all of train. */
 blg_status blg_probe_run(blg_samples *samples, int n_groups, blg_accuracy accuracies[],
                          blg_error *error) {
     blg_arena arena;
@@ -867,10 +865,8 @@ static bool all_there(const odds *o) {
     return o->counts[0] && o->counts[1] && o->lean && o->leans[0] && o->leans[1] && o->leans[2];
 }
 
-/* Tests the probe by log odds. All of train decides whether there is evidence of a bias
- * (`evident`). Without evidence the probe is silent, and the counts without each fold are not
- * needed. Groups other than train are tested by the counts of all of train, the folds of train by
- * the counts of the rest. */
+/* Without evidence of a bias in train the probe is silent, and the counts without each fold are not
+ * needed. Groups other than train are tested by the counts of all of train. */
 blg_status blg_log_odds_run(blg_samples *samples, int n_groups, blg_accuracy accuracies[],
                             blg_error *error) {
     blg_arena arena;
@@ -1203,7 +1199,6 @@ static blg_status answer_by_form(blg_few_shot *f, blg_error *error) {
     return status;
 }
 
-/* Answers by the rules that need all of train. */
 blg_status blg_few_shot_finish(blg_few_shot *f, blg_error *error) {
     if (f->n_concepts)
         answer_by_novelty(f);

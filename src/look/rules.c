@@ -1,6 +1,8 @@
 /* The search of the audit for rules. */
 #include "look/rules.h"
 
+#include "figure/arrangement.h"
+
 #include <stdint.h>
 
 /* ---- rules ---- */
@@ -102,13 +104,6 @@ static void set_answer(answers *a, int side, int image, bool yes) {
 
 /* ---- line counts ---- */
 
-int blg_rules_line_count(blg_attribute attribute) {
-    return attribute >= BLG_ATTR_has_three_straight_lines &&
-                   attribute <= BLG_ATTR_has_eight_straight_lines
-               ? LEAST_LINES + (int)(attribute - BLG_ATTR_has_three_straight_lines)
-               : 0;
-}
-
 int blg_rules_read_lines(const blg_analysis *figure, int k) {
     return (k == figure->n_lines_min ? BLG_CONTINUOUS_READ : 0) |
            (k == figure->n_lines_max ? BLG_SPLIT_READ : 0) |
@@ -150,7 +145,7 @@ static void answer_attribute(answers *a, int side, int image, const blg_measure 
 static answers answers_of(const blg_problem *problem, const blg_figures *figures, int rule) {
     const bool is_split = rule >= BLG_ATTRIBUTES;
     const int k =
-        is_split ? LEAST_LINES + rule - BLG_ATTRIBUTES : blg_rules_line_count((blg_attribute)rule);
+        is_split ? LEAST_LINES + rule - BLG_ATTRIBUTES : blg_line_count((blg_attribute)rule);
     answers a = {0, 0};
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
@@ -322,9 +317,9 @@ bool blg_rules_surface_rival(const blg_problem *problem) {
 /* ---- words ---- */
 
 static void print_attribute(int rule, blg_buf *out) {
-    const char *reading = rule >= BLG_ATTRIBUTES                      ? ", crossings split them"
-                          : blg_rules_line_count((blg_attribute)rule) ? ", they run on"
-                                                                      : "";
+    const char *reading = rule >= BLG_ATTRIBUTES                ? ", crossings split them"
+                          : blg_line_count((blg_attribute)rule) ? ", they run on"
+                                                                : "";
     blg_buf_format(out, "%s%s", blg_attribute_name(attribute_of(rule)), reading);
 }
 

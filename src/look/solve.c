@@ -62,8 +62,7 @@ static double pair_up(double differences[BLG_MAX_SHAPES][BLG_MAX_SHAPES], int n_
     return best;
 }
 
-/* The difference of two images: pairs their shapes with the least sum of differences. Every shape
- * of the larger image that finds no partner adds 1. */
+/* Every shape of the larger image that finds no partner adds 1. */
 double blg_scene_difference(const blg_scene *a, const blg_scene *b) {
     const blg_scene *smaller = a->n_shapes <= b->n_shapes ? a : b, *larger = smaller == a ? b : a;
     double differences[BLG_MAX_SHAPES][BLG_MAX_SHAPES];
@@ -416,8 +415,7 @@ static blg_status solve_query(blg_solve *s, const blg_problem *problem, const bl
                          error);
 }
 
-/* Solves the queries of a problem. Positive queries come first, so also in the list of unsolved
- * queries. */
+/* Positive queries come first, so also in the list of unsolved queries. */
 blg_status blg_solve_add(blg_solve *s, const blg_problem *problem, const char *split,
                          blg_error *error) {
     int at;
@@ -436,8 +434,7 @@ blg_status blg_solve_add(blg_solve *s, const blg_problem *problem, const char *s
     return status;
 }
 
-/* Solves all problems of a data set. A data set without problems is BLG_INVALID. An error of
- * content names the folder. */
+/* A data set without problems is BLG_INVALID. An error of content names the folder. */
 blg_status blg_solve_folder(blg_solve *s, const char *folder, const blg_catalogue *catalogue,
                             blg_error *error) {
     blg_set *set;

@@ -235,8 +235,7 @@ static void get_claims(const json_t *root, const blg_config *config, blg_claims 
         TELL_CLAIM(defects, "sha256sums: expected the SHA-256 of SHA256SUMS");
 }
 
-/* Reads the claims of a manifest. An error of JSON gets file, line and column. What is JSON but no
- * manifest becomes defects. */
+/* An error of JSON gets file, line and column. */
 blg_status blg_claims_read(const char *folder, const char *path, const blg_config *config,
                            blg_claims *claims, blg_defects *defects, blg_error *error) {
     blg_buf text = {0};
@@ -285,8 +284,6 @@ static void check_splits(const blg_problem_counts *claimed, const blg_problem_co
                           defects);
 }
 
-/* Compares what the manifest claims with what was counted. limit: the most problems of a family;
- * 0 = no limit. */
 void blg_claims_check(const blg_claims *claims, const blg_problem_counts *count,
                       blg_defects *defects) {
     const blg_problem_counts *claimed = &claims->count;
@@ -1353,8 +1350,7 @@ static blg_status compare_texts(const blg_manifest_check *check, const blg_buf *
     return BLG_OK;
 }
 
-/* Compares the manifest in the folder with the manifest that was made. Versions are noted in reason
- * also if the manifest has been told as defect already. */
+/* Versions are noted in reason also if the manifest has been told as defect already. */
 blg_status blg_manifest_compare(const blg_manifest_check *check, const blg_places *told,
                                 char *reason, size_t size, blg_defects *defects, blg_error *error) {
     blg_buf path = {0}, text = {0};

@@ -69,12 +69,6 @@ static blg_status check_file(const char *folder, const char *path, const blg_sum
     return status;
 }
 
-static int by_digest(const void *a, const void *b) {
-    const blg_sum *p = *(const blg_sum *const *)a, *q = *(const blg_sum *const *)b;
-    int order = strcmp(p->digest, q->digest);
-    return order ? order : strcmp(p->path, q->path);
-}
-
 /* Finds the number of the problem (7) in "hd/images/hd_convex_0007/1/3.png" or
  * "hd_convex_0007.pos_3.png": its offset, its value, and the text after it. */
 static bool find_number(const char *name, size_t *at, long *number, const char **behind) {
@@ -131,25 +125,42 @@ static bool may_repeat(const blg_config *config, const char *a, const char *b) {
                       : x.problem % k == y.problem % k;
 }
 
-/* Adds a defect for each file with the bytes of another, unless both are pictures that the config
- * allows to be equal. */
-static blg_status find_equal(const blg_sums *sums, const blg_config *config, blg_defects *defects,
-                             blg_error *error) {
+/* A file or a member of a shard; the bytes are equal where digest and key are. */
+typedef struct content {
+    const char *name, *digest;
+    uint64_t key;
+} content;
+
+static int by_bytes(const void *a, const void *b) {
+    const content *p = a, *q = b;
+    const int order = p->key != q->key ? (p->key < q->key ? -1 : 1) : strcmp(p->digest, q->digest);
+    return order ? order : strcmp(p->name, q->name);
+}
+
+/* Adds a defect for each of n contents with the bytes of another, unless both are pictures that the
+ * config allows to be equal. Sorts the contents. */
+static void find_equal(content *contents, int n, const blg_config *config, blg_defects *defects) {
+    qsort(contents, (size_t)n, sizeof *contents, by_bytes);
+    for (int i = 1; i < n; i++) {
+        const content *before = &contents[i - 1], *c = &contents[i];
+        if (c->key == before->key && strcmp(c->digest, before->digest) == 0 &&
+            !may_repeat(config, before->name, c->name))
+            blg_defects_add(defects, BLG_DEFECT_repeated_picture, c->name, "the bytes of %s",
+                            before->name);
+    }
+}
+
+static blg_status find_equal_files(const blg_sums *sums, const blg_config *config,
+                                   blg_defects *defects, blg_error *error) {
     blg_arena arena;
     blg_arena_init(&arena, NULL);
-    const blg_sum **order = BLG_NEW(&arena, const blg_sum *, sums->n + 1);
-    if (!order)
-        return blg_no_memory(error);
-    for (int i = 0; i < sums->n; i++)
-        order[i] = &sums->entries[i];
-    qsort(order, (size_t)sums->n, sizeof *order, by_digest);
-    for (int i = 1; i < sums->n; i++)
-        if (strcmp(order[i]->digest, order[i - 1]->digest) == 0 &&
-            !may_repeat(config, order[i - 1]->path, order[i]->path))
-            blg_defects_add(defects, BLG_DEFECT_repeated_picture, order[i]->path, "the bytes of %s",
-                            order[i - 1]->path);
+    content *files = BLG_NEW(&arena, content, sums->n + 1);
+    for (int i = 0; files && i < sums->n; i++)
+        files[i] = (content){sums->entries[i].path, sums->entries[i].digest, 0};
+    if (files)
+        find_equal(files, sums->n, config, defects);
     blg_arena_free(&arena);
-    return BLG_OK;
+    return files ? BLG_OK : blg_no_memory(error);
 }
 
 /* Checks the listed files. Those marked as seen were checked with their problem or shard. */
@@ -165,7 +176,7 @@ blg_status blg_verify_listed(const char *folder, const blg_sums *sums, const blg
         BLG_THEN(status, check_file(folder, path.data, sum, defects, error));
     }
     blg_buf_free(&path);
-    BLG_THEN(status, find_equal(sums, config, defects, error));
+    BLG_THEN(status, find_equal_files(sums, config, defects, error));
     return status;
 }
 
@@ -386,7 +397,6 @@ static uint64_t key_of(const blg_buf *bytes) {
     return key ? key : 1;
 }
 
-/* Reads a member. Also sets its key, by which blg_shards_check_rest finds equal pictures. */
 blg_status blg_shards_read(const blg_shards *s, blg_member *member, blg_buf *out,
                            blg_error *error) {
     const struct blg_shard *shard = &s->shards[member->shard];
@@ -435,35 +445,25 @@ void blg_shards_check_place(const blg_shards *s, const char *problem, const char
                         "its members do not stand together");
 }
 
-static int by_key(const void *a, const void *b) {
-    const blg_member *p = *(const blg_member *const *)a, *q = *(const blg_member *const *)b;
-    return p->key != q->key ? (p->key < q->key ? -1 : 1) : strcmp(p->name, q->name);
-}
-
-/* Members with equal bytes are found by their keys. Members that were not read have key 0; they
- * are not compared. */
+/* Members with equal bytes are found by their keys. Members that were not read are not compared. */
 blg_status blg_shards_check_rest(const blg_shards *s, const blg_config *config,
                                  blg_defects *defects, blg_error *error) {
+    int n = 0;
     blg_arena arena;
     blg_arena_init(&arena, NULL);
-    const blg_member **order = BLG_NEW(&arena, const blg_member *, s->n + 1);
-    if (!order)
-        return blg_no_memory(error);
-    for (int i = 0; i < s->n; i++) {
-        order[i] = &s->members[i];
-        if (!s->members[i].seen)
-            blg_defects_add(defects, BLG_DEFECT_extra_file, s->members[i].name,
-                            "a member of %s that no problem has",
-                            s->shards[s->members[i].shard].name);
+    content *read = BLG_NEW(&arena, content, s->n + 1);
+    for (int i = 0; read && i < s->n; i++) {
+        const blg_member *m = &s->members[i];
+        if (m->key)
+            read[n++] = (content){m->name, "", m->key};
+        if (!m->seen)
+            blg_defects_add(defects, BLG_DEFECT_extra_file, m->name,
+                            "a member of %s that no problem has", s->shards[m->shard].name);
     }
-    qsort(order, (size_t)s->n, sizeof *order, by_key);
-    for (int i = 1; i < s->n; i++)
-        if (order[i]->key && order[i]->key == order[i - 1]->key &&
-            !may_repeat(config, order[i - 1]->name, order[i]->name))
-            blg_defects_add(defects, BLG_DEFECT_repeated_picture, order[i]->name, "the bytes of %s",
-                            order[i - 1]->name);
+    if (read)
+        find_equal(read, n, config, defects);
     blg_arena_free(&arena);
-    return BLG_OK;
+    return read ? BLG_OK : blg_no_memory(error);
 }
 
 /* ---- origin ---- */
@@ -980,7 +980,6 @@ static blg_status compare_reproduction(blg_reproduction *r, blg_error *error) {
     return note(&r->origin, status, &why, error);
 }
 
-/* Makes the data set anew in memory, if its manifest says how, and compares the files. */
 blg_status blg_reproduction_make(const blg_reproduce_job *job, blg_reproduction **reproduction,
                                  blg_error *error) {
     blg_reproduction *r = *reproduction = BLG_NEW_OBJECT(blg_reproduction);

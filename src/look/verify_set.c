@@ -49,7 +49,6 @@ void blg_concepts_free(blg_concepts *concepts) {
     blg_buf_free(&concepts->names);
 }
 
-/* Notes the concept, the split and the name of a problem, unless the concept is unknown. */
 blg_status blg_concepts_add(blg_concepts *concepts, const blg_problem *problem, int split,
                             uint64_t *key, bool *known, blg_error *error) {
     *known = blg_concept_known(&problem->concept);
@@ -246,7 +245,6 @@ static blg_status read_report(const char *folder, json_t **report, blg_error *er
     return status;
 }
 
-/* Finds the splits of the report by name and compares each. */
 blg_status blg_level_check(blg_level *level, const char *folder, const blg_problem_counts *count,
                            blg_defects *defects, blg_error *error) {
     json_t *report;
@@ -327,8 +325,6 @@ static void note_roles(const blg_problem *problem, const uint64_t *keys,
         }
 }
 
-/* Keeps the keys of the problem's shapes, and as bits which of them are support and which are
- * queries. */
 blg_status blg_shared_shapes_add(blg_shared_shapes *sets, const blg_problem *problem,
                                  const char *split, uint64_t concept, blg_error *error) {
     uint64_t keys[2 * BLG_MAX_SIDE];
