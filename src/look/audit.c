@@ -38,13 +38,10 @@ blg_status blg_audit_create(const blg_audit_options *options, blg_audit **audit,
         .free_form_scale = options->free_form_scale > 0 ? options->free_form_scale : 80};
     memcpy(census.repeats, options->repeats, sizeof census.repeats);
     blg_status status = blg_census_create(&census, &a->census, error);
-    BLG_THEN(status,
-             blg_few_shot_create(options->catalogue, BLG_AUDIT_GROUPS, &a->few_shot, error));
+    BLG_THEN(status, blg_few_shot_create(options->catalogue, &a->few_shot, error));
     BLG_THEN(status, blg_contexts_create(options->catalogue, &a->contexts, error));
-    for (int f = 0; f < BLG_FAMILIES && status == BLG_OK; f++)
-        status = blg_pairs_create(&a->pairs[f], error);
-    BLG_THEN(status, blg_comparisons_create(blg_census_facts(a->census), BLG_AUDIT_GROUPS,
-                                            &a->comparisons, error));
+    if (status == BLG_OK)
+        status = blg_comparisons_create(blg_census_facts(a->census), &a->comparisons, error);
     BLG_THEN(status, blg_digest_init(&a->digest, error));
     if (status != BLG_OK) {
         blg_audit_free(a);
@@ -69,7 +66,7 @@ void blg_audit_free(blg_audit *a) {
     for (int f = 0; f < BLG_FAMILIES; f++) {
         for (int k = 0; k < BLG_PROBES; k++)
             blg_samples_free(&a->samples[f][k]);
-        blg_pairs_free(a->pairs[f]);
+        blg_pairs_free(&a->pairs[f]);
     }
     blg_object_free(a);
 }
@@ -220,7 +217,7 @@ static blg_status add_pairs(blg_audit *a, const blg_problem *problem, blg_error 
         for (int side = 0; side < 2 && status == BLG_OK; side++)
             status =
                 view_image(a, &problem->images[side][problem->n_support + i], &images[side], error);
-        BLG_THEN(status, blg_pairs_add(a->pairs[problem->family], &images[1], &images[0],
+        BLG_THEN(status, blg_pairs_add(&a->pairs[problem->family], &images[1], &images[0],
                                        a->n_added, a->last_group, error));
     }
     return status;
@@ -367,7 +364,7 @@ static blg_status run_item(void *context, void *worker, int64_t item, void *slot
     const int f = (int)item - FIRST_PAIR_ITEM;
     blg_accuracy *const readings[] = {a->pair_accuracy[f][BLG_PAIR_BILINEAR],
                                       a->pair_accuracy[f][BLG_PAIR_PROBE_TABLE]};
-    return blg_pairs_run(a->pairs[f], a->concepts, a->n_groups, readings, error);
+    return blg_pairs_run(&a->pairs[f], a->concepts, a->n_groups, readings, error);
 }
 
 blg_status blg_audit_run(blg_audit *a, blg_error *error) {

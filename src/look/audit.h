@@ -425,10 +425,9 @@ const char *blg_comparison_text(blg_learned_comparison comparison);
 
 typedef struct blg_comparisons blg_comparisons;
 
-/* facts (borrowed) measures figures. n_groups: upper bound of the number of groups. Free
- * comparisons whatever the outcome. */
-BLG_MUST_USE blg_status blg_comparisons_create(blg_facts *facts, int n_groups,
-                                               blg_comparisons **comparisons, blg_error *error);
+/* facts (borrowed) measures figures. Free comparisons whatever the outcome. */
+BLG_MUST_USE blg_status blg_comparisons_create(blg_facts *facts, blg_comparisons **comparisons,
+                                               blg_error *error);
 void blg_comparisons_free(blg_comparisons *comparisons);
 /* Adds the queries of a problem. number: the problem's number, other than that of the problem added
  * before. The pictures of every second problem are drawn small from programs and poses. */
@@ -520,10 +519,9 @@ blg_family blg_few_shot_family(blg_few_shot_rule rule);
 
 typedef struct blg_few_shot blg_few_shot;
 
-/* n_groups: upper bound of the number of groups. catalogue (borrowed, may be NULL) gives super
- * classes. Free few_shot whatever the outcome. */
-blg_status blg_few_shot_create(const blg_catalogue *catalogue, int n_groups,
-                               blg_few_shot **few_shot, blg_error *error);
+/* catalogue (borrowed, may be NULL) gives super classes. Free few_shot whatever the outcome. */
+blg_status blg_few_shot_create(const blg_catalogue *catalogue, blg_few_shot **few_shot,
+                               blg_error *error);
 void blg_few_shot_free(blg_few_shot *few_shot);
 /* drawn: new_figure asks for this problem's figures, and near_form for its form, too. */
 blg_status blg_few_shot_add(blg_few_shot *few_shot, const blg_problem *problem, int group,
@@ -531,7 +529,7 @@ blg_status blg_few_shot_add(blg_few_shot *few_shot, const blg_problem *problem, 
 /* Answers by the rules that need all of train. Call it once, after the last problem. */
 blg_status blg_few_shot_finish(blg_few_shot *few_shot, blg_error *error);
 /* The share of right answers; for near_form, the share of problems. */
-blg_accuracy blg_few_shot_accuracy(const blg_few_shot *few_shot, blg_few_shot_rule rule, int group);
+blg_accuracy blg_few_shot_accuracy(blg_few_shot *few_shot, blg_few_shot_rule rule, int group);
 
 /* Query pairs: which of two queries, one of each side, is the positive? A sound problem does not
  * tell without its support. Two probes learn it on train and are tested on every other split:
@@ -560,8 +558,14 @@ typedef struct blg_pair_image {
 /* Adds a figure to an image, which is zero before its first. */
 void blg_pair_image_add(blg_pair_image *image, const blg_analysis *analysis, uint64_t figure);
 
-typedef struct blg_pairs blg_pairs; /* the pairs of one family */
-blg_status blg_pairs_create(blg_pairs **pairs, blg_error *error);
+/* The pairs of one family. Zero-initialise; free with blg_pairs_free. */
+typedef struct blg_pairs {
+    struct blg_pair_of_queries {
+        blg_pair_image images[2]; /* by side */
+        int problem, group;
+    } * pairs;
+    int n, capacity;
+} blg_pairs;
 void blg_pairs_free(blg_pairs *pairs);
 /* Adds a pair of queries of a problem. */
 blg_status blg_pairs_add(blg_pairs *pairs, const blg_pair_image *positive,
@@ -654,7 +658,7 @@ struct blg_audit {
     int n_groups;
     long long problems[BLG_FAMILIES][BLG_AUDIT_GROUPS];
     blg_samples samples[BLG_FAMILIES][BLG_PROBES];
-    blg_pairs *pairs[BLG_FAMILIES];
+    blg_pairs pairs[BLG_FAMILIES];
     blg_tables tables[BLG_FAMILIES];
     long long found[BLG_CENSUS_LINES]; /* up to the problem added last */
     blg_examples faulty;               /* problems with a defect; kind: its code */

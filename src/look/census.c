@@ -104,8 +104,8 @@ static void census_rivals(blg_census *c, const blg_problem *problem,
 }
 
 /* Counts images whose formula has the wrong value or is undecided, and whether the problem has a
- * rival (R11). wanted: the value that an image of this side must have; a negated concept exchanges
- * the sides. Without a formula that can be read, nothing is counted. */
+ * rival (R11). A negated concept exchanges the sides. Without a formula that can be read, nothing
+ * is counted. */
 static blg_status census_relations(blg_census *c, const blg_problem *problem, blg_error *error) {
     blg_relation_traits traits[2][BLG_MAX_SIDE];
     blg_formula formula;
@@ -122,8 +122,8 @@ static blg_status census_relations(blg_census *c, const blg_problem *problem, bl
             if (status != BLG_OK)
                 continue;
             const int value = blg_formula_value(&formula, &view);
-            const int wrong = side == (problem->concept.negated ? 0 : 1) ? 0 : 1;
-            count_case(&c->counts.wrong_relations, value == wrong);
+            const int wanted = side != problem->concept.negated;
+            count_case(&c->counts.wrong_relations, value == 1 - wanted);
             count_case(&c->counts.undecided_relations, value == BLG_UNDECIDED);
             blg_relation_traits_of(&view, &traits[side][i]);
         }
@@ -255,7 +255,7 @@ static void census_rules(blg_census *c, const blg_problem *problem, const blg_fi
                 undecided += value == BLG_UNDECIDED;
             }
             const bool has = failing == 0;
-            const bool should_have = side == (problem->concept.negated ? 0 : 1);
+            const bool should_have = side != problem->concept.negated;
             count_case(&c->counts.undecided_labels, undecided > 0);
             count_case(&c->counts.wrong_labels, undecided == 0 && has != should_have);
         }

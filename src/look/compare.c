@@ -717,9 +717,8 @@ typedef struct pending {
 struct blg_comparisons {
     blg_arena arena;
     blg_facts *facts;
-    int n_groups;
     blg_regression_rows rows[BLG_FAMILIES][LEARNED];
-    blg_accuracy *accuracies[BLG_FAMILIES][BLG_COMPARISONS]; /* by group */
+    blg_accuracy accuracies[BLG_FAMILIES][BLG_COMPARISONS][BLG_AUDIT_GROUPS];
     struct answer { /* to the n queries of a problem; a tie is half right */
         int number;
         uint8_t family, group, twice_right, n;
@@ -752,25 +751,20 @@ const char *blg_comparison_text(blg_learned_comparison comparison) {
     return texts[comparison];
 }
 
-blg_status blg_comparisons_create(blg_facts *facts, int n_groups, blg_comparisons **comparisons,
+blg_status blg_comparisons_create(blg_facts *facts, blg_comparisons **comparisons,
                                   blg_error *error) {
     blg_comparisons *c = *comparisons = BLG_NEW_OBJECT(blg_comparisons);
     if (!c)
         return blg_no_memory(error);
     c->facts = facts;
-    c->n_groups = n_groups;
     c->numbers = BLG_NEW(&c->arena, numbers, 1);
     c->outlines = BLG_NEW(&c->arena, blg_outlines, 1);
     c->pixels = BLG_NEW(&c->arena, uint8_t, CELLS * CELLS);
-    bool good = c->numbers && c->outlines && c->pixels;
     for (int f = 0; f < BLG_FAMILIES; f++)
-        for (int k = 0; k < BLG_COMPARISONS; k++) {
-            c->accuracies[f][k] = BLG_NEW(&c->arena, blg_accuracy, n_groups);
-            good = good && c->accuracies[f][k];
-            if (k < LEARNED)
-                c->rows[f][k].n_columns = PER_NUMBER * n_numbers[k] + JOINT;
-        }
-    return good ? blg_raster_create(&c->raster, error) : blg_no_memory(error);
+        for (int k = 0; k < LEARNED; k++)
+            c->rows[f][k].n_columns = PER_NUMBER * n_numbers[k] + JOINT;
+    return c->numbers && c->outlines && c->pixels ? blg_raster_create(&c->raster, error)
+                                                  : blg_no_memory(error);
 }
 
 void blg_comparisons_free(blg_comparisons *c) {
@@ -1107,16 +1101,7 @@ const char *blg_pair_text(blg_pair_probe probe) {
                                       : "which figures both queries hold, by a table of pairs";
 }
 
-typedef struct pair {
-    blg_pair_image images[2]; /* by side */
-    int problem, group;
-} pair;
-
-struct blg_pairs {
-    blg_arena arena;
-    pair *pairs;
-    int n, room;
-};
+typedef struct blg_pair_of_queries pair;
 
 /* A sum does not depend on the order of the figures. */
 void blg_pair_image_add(blg_pair_image *image, const blg_analysis *analysis, uint64_t figure) {
@@ -1127,20 +1112,13 @@ void blg_pair_image_add(blg_pair_image *image, const blg_analysis *analysis, uin
     image->figures += figure * BLG_HASH_FACTOR ^ figure >> 29;
 }
 
-blg_status blg_pairs_create(blg_pairs **pairs, blg_error *error) {
-    *pairs = BLG_NEW_OBJECT(blg_pairs);
-    return *pairs ? BLG_OK : blg_no_memory(error);
-}
-
 void blg_pairs_free(blg_pairs *pairs) {
-    if (pairs)
-        blg_buf_release(&pairs->pairs);
-    blg_object_free(pairs);
+    blg_buf_release(&pairs->pairs);
 }
 
 blg_status blg_pairs_add(blg_pairs *p, const blg_pair_image *positive,
                          const blg_pair_image *negative, int problem, int group, blg_error *error) {
-    if (!blg_buf_grow(&p->pairs, &p->room, p->n + 1, sizeof *p->pairs))
+    if (!blg_buf_grow(&p->pairs, &p->capacity, p->n + 1, sizeof *p->pairs))
         return blg_no_memory(error);
     p->pairs[p->n++] = (pair){{*negative, *positive}, problem, group};
     return BLG_OK;

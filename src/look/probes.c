@@ -917,8 +917,8 @@ typedef struct form {
 struct blg_few_shot {
     blg_arena arena;
     const blg_catalogue *catalogue;
-    int n_groups, n_problems;
-    blg_accuracy_sum *sums[BLG_FEW_SHOT_RULES]; /* by group */
+    int n_problems;
+    blg_accuracy_sum sums[BLG_FEW_SHOT_RULES][BLG_AUDIT_GROUPS];
     shown *shown;
     uint64_t *concepts; /* figures of train's one-shape concepts */
     form *forms;
@@ -946,18 +946,12 @@ blg_family blg_few_shot_family(blg_few_shot_rule rule) {
     return families[rule];
 }
 
-blg_status blg_few_shot_create(const blg_catalogue *catalogue, int n_groups,
-                               blg_few_shot **few_shot, blg_error *error) {
-    blg_few_shot *f = *few_shot = BLG_NEW_OBJECT(blg_few_shot);
-    if (!f)
+blg_status blg_few_shot_create(const blg_catalogue *catalogue, blg_few_shot **few_shot,
+                               blg_error *error) {
+    *few_shot = BLG_NEW_OBJECT(blg_few_shot);
+    if (!*few_shot)
         return blg_no_memory(error);
-    f->catalogue = catalogue;
-    f->n_groups = n_groups;
-    for (int r = 0; r < BLG_FEW_SHOT_RULES; r++) {
-        f->sums[r] = BLG_NEW(&f->arena, blg_accuracy_sum, n_groups);
-        if (!f->sums[r])
-            return blg_no_memory(error);
-    }
+    (*few_shot)->catalogue = catalogue;
     return BLG_OK;
 }
 
@@ -965,7 +959,7 @@ void blg_few_shot_free(blg_few_shot *f) {
     if (!f)
         return;
     for (int r = 0; r < BLG_FEW_SHOT_RULES; r++)
-        for (int g = 0; g < f->n_groups && f->sums[r]; g++)
+        for (int g = 0; g < BLG_AUDIT_GROUPS; g++)
             blg_accuracy_sum_free(&f->sums[r][g]);
     blg_buf_release(&f->shown);
     blg_buf_release(&f->concepts);
@@ -1204,12 +1198,12 @@ blg_status blg_few_shot_finish(blg_few_shot *f, blg_error *error) {
         answer_by_novelty(f);
     blg_status status = answer_by_form(f, error);
     for (int r = 0; r < BLG_FEW_SHOT_RULES; r++)
-        for (int g = 0; g < f->n_groups && status == BLG_OK; g++)
+        for (int g = 0; g < BLG_AUDIT_GROUPS && status == BLG_OK; g++)
             if (f->sums[r][g].failed)
                 status = blg_no_memory(error);
     return status;
 }
 
-blg_accuracy blg_few_shot_accuracy(const blg_few_shot *f, blg_few_shot_rule rule, int group) {
+blg_accuracy blg_few_shot_accuracy(blg_few_shot *f, blg_few_shot_rule rule, int group) {
     return blg_accuracy_of(&f->sums[rule][group]);
 }

@@ -363,7 +363,7 @@ static blg_side_answer toss(const char *problem, int side, int image) {
     uint64_t key = 0;
     for (const char *c = problem; *c; c++)
         key = key * 31 + (unsigned char)*c;
-    blg_rng rng = blg_stream_task(0, key, (uint32_t)(2 * image + side));
+    blg_rng rng = blg_stream_task(/* seed */ 0, key, (uint32_t)(2 * image + side));
     return blg_rng_below(&rng, 2) ? BLG_SAYS_POSITIVE : BLG_SAYS_NEGATIVE;
 }
 

@@ -41,7 +41,7 @@ static uint64_t key_of_concept(const blg_problem *problem) {
     else
         for (int c = 0; c < concept->n_components; c++)
             key |= (uint64_t)1 << concept->attributes[c];
-    return key * 2 + concept->negated;
+    return key * 2 + concept->negated; /* a negated concept is another concept */
 }
 
 void blg_concepts_free(blg_concepts *concepts) {
@@ -185,7 +185,8 @@ static blg_status add_side(blg_level *level, const blg_problem *problem, int sid
 }
 
 /* Adds the figures of both sides and, if each side has one query, the pair of the queries. The key
- * of a pair is the same in both directions; its lean (1 or -1) says in which direction it stands.
+ * of a pair is a hash of two figures and the same in both directions; its lean (1 or -1) says in
+ * which direction it stands.
  */
 blg_status blg_level_add(blg_level *level, const blg_problem *problem, int split,
                          blg_error *error) {
