@@ -1004,8 +1004,7 @@ blg_status blg_pairs_write(const blg_catalogue *catalogue, blg_buf *text, blg_er
 /* ---- reading ---- */
 
 /* Two counts give a shape at most two labels that name a number of lines; more can only mean a
- * range.
- */
+ * range. */
 blg_line_reading blg_catalogue_line_reading(const blg_catalogue *catalogue) {
     for (int i = 0; i < blg_catalogue_size(catalogue); i++) {
         int counts = 0;

@@ -460,7 +460,8 @@ static void sort_outermost(blg_figure *f) {
 static int part_of(double x, double y) {
     double ax = fabs(x), ay = fabs(y), most = ax > ay ? ax : ay, least = ax > ay ? ay : ax;
     double z = most > 0 ? least / most : 0;
-    double turn = z * (BLG_PI / 4 + 0.273 * (1 - z)); /* angle in the first eighth of the circle */
+    /* The angle in the first eighth of the circle: a parabola near the arc tangent of z. */
+    double turn = z * (BLG_PI / 4 + 0.273 * (1 - z));
     turn = ay > ax ? BLG_PI / 2 - turn : turn;
     turn = x < 0 ? BLG_PI - turn : turn;
     turn = y < 0 ? 2 * BLG_PI - turn : turn;

@@ -44,7 +44,7 @@ bool blg_line_is_between(const blg_analysis *analysis, blg_attribute attribute) 
     return k > analysis->n_lines_min && k < analysis->n_lines_max;
 }
 
-/* No reading changes values that are undecided or 0 already. */
+/* Changes only the value 1 of a number strictly between the two counts. */
 void blg_analysis_read_lines(blg_analysis *analysis, blg_line_reading reading) {
     for (int a = 0; a < BLG_ATTRIBUTES && reading != BLG_LINES_ANY; a++) {
         blg_measure *measure = &analysis->attributes[a];
