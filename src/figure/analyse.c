@@ -89,8 +89,7 @@ static void blg_measured_figure_make(const blg_program *program, blg_measured_fi
 
 /* Value 1 for numbers up to low, undecided up to high, 0 above. */
 static blg_measure blg_low_is_one(double figure, double low, double high) {
-    double to_low = fabs(figure - low), to_high = fabs(figure - high);
-    double margin = to_low < to_high ? to_low : to_high;
+    const double margin = blg_least(fabs(figure - low), fabs(figure - high));
     if (figure <= low)
         return blg_decided(true, figure, margin);
     return figure <= high ? blg_near(figure, margin) : blg_decided(false, figure, margin);
@@ -107,9 +106,10 @@ int blg_mirror_axes(const blg_analysis *analysis) {
     if (analysis->attributes[BLG_ATTR_symmetric].value != 1)
         return 0;
     /* A figure with a mirror axis has as many axes as its rotation order. */
-    return analysis->rotation_order == 0 ? -1 : analysis->rotation_order;
+    return analysis->rotation_order == 0 ? BLG_EVERY_AXIS : analysis->rotation_order;
 }
 
+/* Makes a value undecided whose number lies on a threshold. */
 static void doubt_thresholds(blg_measure measures[BLG_ATTRIBUTES]) {
     for (int i = 0; i < BLG_ATTRIBUTES; i++)
         if (measures[i].value != BLG_UNDECIDED && measures[i].margin < BLG_ON_THRESHOLD)
@@ -153,13 +153,18 @@ blg_status blg_analyse(blg_analyser *analyser, const blg_program *program, blg_a
  * the path is thin. It is just below 1/2, because the open hexagon has a chord of 1/2. */
 #define CHORD_GAP 0.499
 
+/* 1 for n >= least; the threshold lies half a unit below. */
+static blg_measure at_least(int n, int least) {
+    return blg_decided(n >= least, n, fabs(n - (least - 0.5)));
+}
+
 /* Arcs, lines and the gap between start and end. */
 static void strokes(const blg_measured_figure *f, blg_measure *measures) {
     int arcs = 0, lines = 0;
     for (int i = 0; i < f->drawing.n; i++)
         f->drawing.curves[i].is_arc ? arcs++ : lines++;
-    PUT(has_curve) = blg_decided(arcs > 0, arcs, fabs(arcs - 0.5));
-    PUT(has_straight_line) = blg_decided(lines > 0, lines, fabs(lines - 0.5));
+    PUT(has_curve) = at_least(arcs, 1);
+    PUT(has_straight_line) = at_least(lines, 1);
     PUT(closed_shape) = blg_low_is_one(f->drawing.gap, BLG_CLOSED_GAP, BLG_OPEN_GAP);
 }
 
@@ -327,7 +332,7 @@ static double irregularity(const blg_side *sides, int n, double turn_limit, doub
         longest = sides[i].length > longest ? sides[i].length : longest;
     }
     double unequal = longest / shortest - 1;
-    return off / turn_limit > unequal / ratio_limit ? off / turn_limit : unequal / ratio_limit;
+    return blg_most(unequal / ratio_limit, off / turn_limit);
 }
 
 typedef struct kinds {
@@ -383,9 +388,8 @@ static kinds look_at_regions(const blg_measured_figure *f) {
 /* The attributes that begin with exist_: whether some region is of the kind. */
 static void regions(const blg_measured_figure *f, blg_measure *measures) {
     kinds k = look_at_regions(f);
-    PUT(exist_triangle) = blg_decided(k.triangles > 0, k.triangles, fabs(k.triangles - 0.5));
-    PUT(exist_quadrangle) =
-        blg_decided(k.quadrangles > 0, k.quadrangles, fabs(k.quadrangles - 0.5));
+    PUT(exist_triangle) = at_least(k.triangles, 1);
+    PUT(exist_quadrangle) = at_least(k.quadrangles, 1);
     PUT(exist_sector) = blg_low_is_one(k.apex, 0.03, 0.2);
     if (k.strict <= 1)
         PUT(exist_regular) = blg_decided(true, k.strict, 1 - k.strict);
@@ -417,20 +421,18 @@ void blg_attributes_published(blg_measured_figure *f, blg_measure measures[BLG_A
 /* Decides the attributes that the published table lacks, which user concepts may name.
  * docs/attributes.md gives the thresholds. */
 
-#define FURTHER_PUT(name) measures[BLG_ATTR_##name]
-
 /* Sets the attributes of right angles and parallel sides, to 1 degree, perhaps to 5; and of equal
  * sides, to 3 %, perhaps to 10 %. */
 static void angles_and_sides(const blg_measured_figure *f, blg_measure *measures) {
     const blg_straight_lines *l = &f->lines;
     blg_measure right = blg_low_is_one(fabs(f->angles.right_deg - 90), 1, 5);
     right.figure = f->angles.right_deg;
-    FURTHER_PUT(has_right_angle) = right;
-    FURTHER_PUT(has_parallel_sides) = blg_low_is_one(l->parallel_deg, 1, 5);
+    PUT(has_right_angle) = right;
+    PUT(has_parallel_sides) = blg_low_is_one(l->parallel_deg, 1, 5);
     if (l->most >= 2 && l->shortest > 0)
-        FURTHER_PUT(has_equal_sides) = blg_low_is_one(l->longest / l->shortest, 1.03, 1.10);
+        PUT(has_equal_sides) = blg_low_is_one(l->longest / l->shortest, 1.03, 1.10);
     else
-        FURTHER_PUT(has_equal_sides) = blg_not_applicable(0);
+        PUT(has_equal_sides) = blg_not_applicable(0);
 }
 
 /* Sets the attributes of rotation orders, mirror axes and chirality; undecided if a symmetry that
@@ -438,41 +440,39 @@ static void angles_and_sides(const blg_measured_figure *f, blg_measure *measures
 static void turns(const blg_measured_figure *f, blg_measure *measures) {
     int order = f->symmetry.order;
     double to_threshold = fabs(fabs(order - 2.0) - 0.5); /* 1.5 or 2.5 */
-    FURTHER_PUT(rotation_order_two) = blg_decided(order == 2, order, to_threshold);
-    if (order != 2 && FURTHER_PUT(self_transposed).value == BLG_UNDECIDED)
-        FURTHER_PUT(rotation_order_two) = blg_near(order, 0);
+    PUT(rotation_order_two) = blg_decided(order == 2, order, to_threshold);
+    if (order != 2 && PUT(self_transposed).value == BLG_UNDECIDED)
+        PUT(rotation_order_two) = blg_near(order, 0);
     bool many = order == 0 || order >= 3;
-    FURTHER_PUT(rotation_order_three_or_more) = blg_decided(many, order, fabs(order - 2.5));
-    bool axes = FURTHER_PUT(symmetric).value == 1 && order != 1;
-    FURTHER_PUT(has_many_mirror_axes) = blg_decided(axes, axes ? order : 0, 0.5);
-    if (!axes && FURTHER_PUT(symmetric).value != 0 &&
-        (FURTHER_PUT(symmetric).value == BLG_UNDECIDED ||
-         FURTHER_PUT(self_transposed).value == BLG_UNDECIDED))
-        FURTHER_PUT(has_many_mirror_axes) = blg_near(order, 0);
-    FURTHER_PUT(chiral) = FURTHER_PUT(symmetric);
-    if (FURTHER_PUT(chiral).value != BLG_UNDECIDED)
-        FURTHER_PUT(chiral).value = (int8_t)!FURTHER_PUT(symmetric).value;
+    PUT(rotation_order_three_or_more) = blg_decided(many, order, fabs(order - 2.5));
+    bool axes = PUT(symmetric).value == 1 && order != 1;
+    PUT(has_many_mirror_axes) = blg_decided(axes, axes ? order : 0, 0.5);
+    const int mirror = PUT(symmetric).value;
+    if (!axes &&
+        (mirror == BLG_UNDECIDED || (mirror == 1 && PUT(self_transposed).value == BLG_UNDECIDED)))
+        PUT(has_many_mirror_axes) = blg_near(order, 0);
+    PUT(chiral) = PUT(symmetric);
+    if (PUT(chiral).value != BLG_UNDECIDED)
+        PUT(chiral).value = (int8_t)!PUT(symmetric).value;
 }
 
 /* Sets the attributes of crossings, touches and regions. An attribute is undecided if the doubtful
  * junctions, read the other way, would change it. */
 static void meetings(const blg_measured_figure *f, blg_measure *measures) {
     const blg_junctions *j = &f->junctions;
-    FURTHER_PUT(has_many_crossings) =
-        blg_decided(j->crossings >= 2, j->crossings, fabs(j->crossings - 1.5));
-    FURTHER_PUT(touches_itself) = blg_decided(j->touches > 0, j->touches, fabs(j->touches - 0.5));
+    PUT(has_many_crossings) = at_least(j->crossings, 2);
+    PUT(touches_itself) = at_least(j->touches, 1);
     if ((j->crossings >= 2) != (j->crossings + j->doubtful >= 2))
-        FURTHER_PUT(has_many_crossings) = blg_near(j->crossings, 0);
+        PUT(has_many_crossings) = blg_near(j->crossings, 0);
     if ((j->touches > 0) != (j->touches > j->doubtful))
-        FURTHER_PUT(touches_itself) = blg_near(j->touches, 0);
+        PUT(touches_itself) = blg_near(j->touches, 0);
     if (!f->regions.consistent)
         return;
-    FURTHER_PUT(has_three_or_more_regions) =
-        blg_decided(f->regions.n >= 3, f->regions.n, fabs(f->regions.n - 2.5));
+    PUT(has_three_or_more_regions) = at_least(f->regions.n, 3);
     if (f->regions.n > 0)
-        FURTHER_PUT(loop_with_tail) = blg_high_is_one(f->regions.tail_length, 0.02, BLG_OPEN_GAP);
+        PUT(loop_with_tail) = blg_high_is_one(f->regions.tail_length, 0.02, BLG_OPEN_GAP);
     else
-        FURTHER_PUT(loop_with_tail) = blg_decided(false, 0, 0.02);
+        PUT(loop_with_tail) = blg_decided(false, 0, 0.02);
 }
 
 /* Longest run of consecutive arcs on one circle, in degrees. */
@@ -491,7 +491,7 @@ static void long_arc(const blg_measured_figure *f, blg_measure *measures) {
         run = goes_on ? run + extent : extent;
         longest = run > longest ? run : longest;
     }
-    FURTHER_PUT(has_long_arc) = blg_high_is_one(longest, 181, 190);
+    PUT(has_long_arc) = blg_high_is_one(longest, 181, 190);
 }
 
 /* Total turning of a path that bends to one side only, in degrees; 0 if it bends to both sides (by
@@ -515,9 +515,9 @@ static double one_sided_turning(const blg_drawing *d) {
 /* A spiral is an open path without junctions that bends to one side, by 355 degrees or more,
  * perhaps by 330. */
 static void spiral(const blg_measured_figure *f, blg_measure *measures) {
-    bool simple = f->regions.n == 0 && f->junctions.n == 0 && FURTHER_PUT(closed_shape).value == 0;
+    bool simple = f->regions.n == 0 && f->junctions.n == 0 && PUT(closed_shape).value == 0;
     double turning = simple ? one_sided_turning(&f->drawing) : 0;
-    FURTHER_PUT(spiral) = blg_high_is_one(turning, 330, 355);
+    PUT(spiral) = blg_high_is_one(turning, 330, 355);
 }
 
 void blg_attributes_further(const blg_measured_figure *f, blg_measure measures[BLG_ATTRIBUTES]) {

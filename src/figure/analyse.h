@@ -68,9 +68,8 @@ typedef enum blg_attribute {
 } blg_attribute;
 #undef BLG_ENUM_ENTRY
 
-#define BLG_PUBLISHED_ATTRIBUTES                                                                   \
-    25                            /* the first of the enumeration: columns of the published table */
-#define BLG_DEFAULT_ATTRIBUTES 26 /* the published attributes and symmetric_transposed */
+#define BLG_PUBLISHED_ATTRIBUTES 25 /* the first of the enumeration: columns of the table */
+#define BLG_DEFAULT_ATTRIBUTES   26 /* the published attributes and symmetric_transposed */
 
 /* Name as in tables and configs; "?" for a value outside the enumeration. */
 const char *blg_attribute_name(blg_attribute attribute);
@@ -90,6 +89,7 @@ typedef struct blg_measure {
 /* Analyser: measures every attribute of a figure from its program. It reads no tables and no names.
  * Stroke types, pose and mirroring do not change the results. */
 
+#define BLG_EVERY_AXIS (-1) /* number of mirror axes of a circle */
 typedef struct blg_analysis {
     blg_measure attributes[BLG_ATTRIBUTES];
     double diameter;              /* largest distance of two drawn points, program units */
@@ -97,7 +97,7 @@ typedef struct blg_analysis {
     int n_lines_min, n_lines_max; /* straight lines: see blg_line_reading */
     int n_crossings;
     int rotation_order; /* order of the group of turns; 1 = no symmetry, 0 = circle */
-    int mirror_axes;    /* -1 = circle */
+    int mirror_axes;    /* BLG_EVERY_AXIS = circle */
     double closing_gap; /* distance of end and start, share of the diameter */
 } blg_analysis;
 
@@ -110,7 +110,7 @@ void blg_analyser_free(blg_analyser *analyser);
 BLG_MUST_USE blg_status blg_analyse(blg_analyser *analyser, const blg_program *program,
                                     blg_analysis *analysis, blg_error *error);
 
-/* The number of mirror axes that symmetry and rotation order decide; -1 = circle. */
+/* The number of mirror axes that symmetry and rotation order decide. */
 int blg_mirror_axes(const blg_analysis *analysis);
 
 /* Profile: quantiles of the distances of a figure's points from its centroid, as shares of the

@@ -209,14 +209,11 @@ static void merge_near_cuts(blg_arrangement *a) {
  * with the lowest index, so one pass is enough. */
 static void number_nodes(blg_arrangement *a) {
     a->n_nodes = 0;
-    for (int i = 0; i < a->n_cuts; i++) {
-        if (root_of(a, i) == i)
-            a->nodes[a->n_nodes++] = (blg_node){0};
-    }
-    int next = 0;
     for (int i = 0; i < a->n_cuts; i++) { /* a->rays is not in use yet: it holds the numbers */
-        int r = root_of(a, i);
-        a->rays[i] = r == i ? next++ : a->rays[r];
+        const int root = root_of(a, i);
+        if (root == i)
+            a->nodes[a->n_nodes] = (blg_node){0};
+        a->rays[i] = root == i ? a->n_nodes++ : a->rays[root];
     }
     for (int i = 0; i < a->n_cuts; i++) {
         a->cuts[i].node = a->rays[i];
@@ -489,6 +486,8 @@ static double swept_area(const blg_curve *c) {
     return area;
 }
 
+#define NO_FACE (-1) /* the half-edge was not walked yet */
+
 /* Walks once around a face and returns the signed area to its left. Small gaps between the ends of
  * edges at a node are closed by straight lines. */
 static double walk_face(blg_regions *r, int start, int face, int *n_walk) {
@@ -504,7 +503,7 @@ static double walk_face(blg_regions *r, int start, int face, int *n_walk) {
         area += blg_vec2_cross(last, path.start) + swept_area(&path);
         last = path.end;
         half = next_half(r, half);
-    } while (r->face[half] < 0);
+    } while (r->face[half] == NO_FACE);
     return (area + blg_vec2_cross(last, first)) / 2;
 }
 
@@ -529,9 +528,9 @@ void blg_regions_find(const blg_arrangement *a, blg_regions *r) {
     prune_dead_ends(r);
     int n_walk = 0, faces = 0;
     for (int h = 0; h < 2 * a->n_edges; h++)
-        r->face[h] = -1;
+        r->face[h] = NO_FACE;
     for (int h = 0; h < 2 * a->n_edges; h++) {
-        if (r->pruned[h / 2] || r->face[h] >= 0)
+        if (r->pruned[h / 2] || r->face[h] != NO_FACE)
             continue;
         int first = n_walk;
         double area = walk_face(r, h, faces++, &n_walk);
@@ -631,8 +630,8 @@ int blg_region_sides(const blg_regions *r, int region, blg_side sides[BLG_MAX_SI
 #define REFLEX_DEG (-3.0)
 #define NO_AREA    1e-4
 
-/* Adds a point of the outline. ends, starts: the concave arcs whose sides end and start there; -1:
- * none. False if there is no room. */
+/* Adds a point of the outline. ends, starts: the concave arcs whose sides end and start there, or
+ * BLG_NO_ARC. False if there is no room. */
 static bool add_point(blg_outline *o, blg_vec2 at, bool reflex, int ends, int starts) {
     if (o->n == BLG_OUTLINE_POINTS)
         return false;
@@ -640,9 +639,9 @@ static bool add_point(blg_outline *o, blg_vec2 at, bool reflex, int ends, int st
     return true;
 }
 
-/* The number of the side if the side is a concave arc, which bends to the right; else -1. */
+/* The number of the side if the side is a concave arc, which bends to the right. */
 static int concave(const blg_outline *o, int side) {
-    return o->sides[side].is_arc && o->sides[side].bend_deg < 0 ? side : -1;
+    return o->sides[side].is_arc && o->sides[side].bend_deg < 0 ? side : BLG_NO_ARC;
 }
 
 /* Adds the corner before side i and, of an arc, inner points. Their steps are even in number, so
@@ -686,18 +685,6 @@ static bool make_points(blg_outline *o) {
 bool blg_outline_of_region(const blg_regions *regions, int region, blg_outline *o) {
     o->n_sides = blg_region_sides(regions, region, o->sides);
     return make_points(o);
-}
-
-/* Area of a closed chain of curves, positive if it runs counter-clockwise. */
-static double signed_area(const blg_curve *curves, int n) {
-    double area = 0;
-    for (int i = 0; i < n; i++) {
-        const blg_curve *c = &curves[i];
-        area += blg_vec2_cross(c->start, c->end) / 2;
-        if (c->is_arc)
-            area += c->radius * c->radius * (c->sweep_rad - blg_sin_rad(c->sweep_rad)) / 2;
-    }
-    return area;
 }
 
 /* Turns the direction of a chain of curves. */
@@ -752,7 +739,10 @@ bool blg_outline_of_path(const blg_arrangement *a, blg_outline *o) {
     if (!chord_is_free(d, &curves[n]))
         return false;
     n++;
-    if (signed_area(curves, n) < 0)
+    double area = 0; /* twice that of the closed chain; positive if it runs counter-clockwise */
+    for (int i = 0; i < n; i++)
+        area += swept_area(&curves[i]);
+    if (area < 0)
         reverse(curves, n);
     o->n_sides = blg_sides_of(curves, n, o->sides);
     return make_points(o);

@@ -117,11 +117,11 @@ typedef struct blg_regions {
     bool consistent; /* Euler's formula holds; else no region is trusted */
     int n;
     blg_region regions[BLG_MAX_CUTS];
-    int walk[2 * BLG_MAX_CUTS];
-    bool pruned[BLG_MAX_CUTS]; /* for each edge */
-    double tail_length;        /* total length of pruned edges */
-    int face[2 * BLG_MAX_CUTS];
-    int degree[BLG_MAX_CUTS];
+    int walk[2 * BLG_MAX_CUTS]; /* half-edges of face after face */
+    bool pruned[BLG_MAX_CUTS];  /* for each edge */
+    double tail_length;         /* total length of pruned edges */
+    int face[2 * BLG_MAX_CUTS]; /* by half-edge: number of the face to its left */
+    int degree[BLG_MAX_CUTS];   /* by node: edges that are not pruned */
 } blg_regions;
 
 void blg_regions_find(const blg_arrangement *arrangement, blg_regions *regions);
@@ -150,11 +150,12 @@ double blg_turn_deg(blg_vec2 a, blg_vec2 b);
  * It is the boundary of a region, or an open path that the chord between its ends closes. */
 
 #define BLG_OUTLINE_POINTS 1024
+#define BLG_NO_ARC         (-1)
 
 typedef struct blg_outline_point {
     blg_vec2 at;
     bool reflex; /* a corner that turns right */
-    int arcs[2]; /* the concave arc that ends here, and the one that starts here; -1 = none */
+    int arcs[2]; /* sides: the concave arc that ends here, and the one that starts here */
 } blg_outline_point;
 
 typedef struct blg_outline {

@@ -7,6 +7,7 @@
 #include "base/parallel.h"
 #include "base/text.h"
 #include "embedded.h"
+#include "figure/ink.h"
 #include "figure/tables.h"
 
 #include <assert.h>
@@ -29,7 +30,6 @@ static blg_status fail_at(const blg_tsv *table, int line, int column, blg_error 
     return BLG_INVALID;
 }
 
-/* Fails at an offset within a cell; the message names the cell's column. */
 blg_status blg_tsv_fail(const blg_tsv *table, const blg_tsv_cell *cell, int offset,
                         blg_error *error, const char *format, ...) {
     char text[sizeof error->text];
@@ -49,44 +49,25 @@ const blg_tsv_cell *blg_tsv_cell_at(const blg_tsv *table, int row, int column) {
 
 /* ---- bytes ---- */
 
-/* Length of the UTF-8 sequence at text; 0 if it is malformed, overlong or a surrogate. */
-static size_t utf8_length(const unsigned char *text, size_t left) {
-    unsigned c = text[0];
-    size_t n = c < 0x80 ? 1 : c < 0xc2 ? 0 : c < 0xe0 ? 2 : c < 0xf0 ? 3 : c < 0xf5 ? 4 : 0;
-    if (n == 0 || n > left)
-        return 0;
-    for (size_t i = 1; i < n; i++)
-        if ((text[i] & 0xc0) != 0x80)
-            return 0;
-    unsigned second = n > 1 ? text[1] : 0;
-    if ((c == 0xe0 && second < 0xa0) || (c == 0xed && second > 0x9f) ||
-        (c == 0xf0 && second < 0x90) || (c == 0xf4 && second > 0x8f))
-        return 0;
-    return n;
-}
-
 /* What is wrong with the character at text; NULL: nothing. */
-static const char *byte_fault(const unsigned char *text, size_t left) {
-    if (text[0] == '\0')
-        return "a NUL byte; expected text";
-    if (text[0] == '\r')
-        return "a carriage return; expected lines that end with a line feed alone";
-    if (text[0] != '\t' && text[0] != '\n' && (text[0] < 0x20 || text[0] == 0x7f))
-        return "a control character; expected text";
-    if (utf8_length(text, left) == 0)
-        return "invalid UTF-8";
-    return NULL;
+static const char *byte_fault(const char *text) {
+    const unsigned char c = (unsigned char)*text;
+    return c == '\0'   ? "a NUL byte; expected text"
+           : c == '\r' ? "a carriage return; expected lines that end with a line feed alone"
+           : c != '\t' && c != '\n' && (c < 0x20 || c == 0x7f)
+               ? "a control character; expected text"
+           : blg_str_utf8(text) == 0 ? "invalid UTF-8"
+                                     : NULL;
 }
 
 /* Refuses the text at its first bad character, else counts the lines. The last line may lack its
- * line feed. */
-static blg_status check_bytes(const blg_tsv *table, const blg_tsv_source *source, int *n_lines,
+ * line feed. text: `size` bytes and a zero byte. */
+static blg_status check_bytes(const blg_tsv *table, const char *text, size_t size, int *n_lines,
                               blg_error *error) {
-    const unsigned char *text = (const unsigned char *)source->text;
     int line = 1;
     size_t begin = 0;
-    for (size_t i = 0; i < source->size;) {
-        const char *fault = byte_fault(text + i, source->size - i);
+    for (size_t i = 0; i < size; i += blg_str_utf8(text + i)) {
+        const char *fault = byte_fault(text + i);
         if (fault) {
             blg_error_set(error, BLG_INVALID, "%s", fault);
             return fail_at(table, line, (int)(i - begin) + 1, error);
@@ -95,9 +76,8 @@ static blg_status check_bytes(const blg_tsv *table, const blg_tsv_source *source
             line++;
             begin = i + 1;
         }
-        i += utf8_length(text + i, source->size - i);
     }
-    *n_lines = begin == source->size ? line - 1 : line;
+    *n_lines = begin == size ? line - 1 : line;
     return BLG_OK;
 }
 
@@ -210,7 +190,11 @@ blg_status blg_tsv_parse(blg_arena *arena, const blg_tsv_source *source, const c
         blg_error_set(error, BLG_INVALID, "the table is larger than %zu bytes", BLG_TSV_MAX_BYTES);
         return fail_at(table, 0, 0, error);
     }
-    blg_status status = check_bytes(table, source, &n_lines, error);
+    char *copy = BLG_NEW(arena, char, source->size + 1);
+    if (!copy)
+        return blg_no_memory(error);
+    memcpy(copy, source->text, source->size);
+    blg_status status = check_bytes(table, copy, source->size, &n_lines, error);
     if (status != BLG_OK)
         return status;
     table->n_rows = n_lines - 1;
@@ -218,17 +202,16 @@ blg_status blg_tsv_parse(blg_arena *arena, const blg_tsv_source *source, const c
         blg_error_set(error, BLG_INVALID, "more than %d rows", BLG_TSV_MAX_ROWS);
         return fail_at(table, BLG_TSV_MAX_ROWS + 2, 0, error);
     }
-    char *copy = BLG_NEW(arena, char, source->size + 1);
     blg_tsv_cell *header = BLG_NEW(arena, blg_tsv_cell, n_columns + 1);
     table->cells = BLG_NEW(arena, blg_tsv_cell, (size_t)table->n_rows * (size_t)n_columns);
-    if (!copy || !header || !table->cells)
+    if (!header || !table->cells)
         return blg_no_memory(error);
-    memcpy(copy, source->text, source->size);
     char *at = copy;
     int length = (int)strcspn(copy, "\n"); /* of the header, before it is split */
     int n = split_line(&at, 1, header, n_columns + 1);
     status = check_header(table, header, n, length, error);
-    return status == BLG_OK ? read_rows(table, at, error) : status;
+    BLG_THEN(status, read_rows(table, at, error));
+    return status;
 }
 
 /* ---- catalogue ---- */
@@ -284,8 +267,11 @@ void blg_catalogue_keep(const blg_catalogue *catalogue, void *object, void (*des
 }
 
 void blg_catalogue_free(blg_catalogue *catalogue) {
-    if (catalogue && catalogue->kept)
+    if (!catalogue)
+        return;
+    if (catalogue->kept)
         catalogue->destroy(catalogue->kept);
+    blg_buf_release(&catalogue->warnings);
     blg_object_free(catalogue);
 }
 
@@ -368,7 +354,7 @@ static blg_status read_programs(blg_catalogue *c, const blg_tsv_source *source, 
 static blg_status wrong_name(const blg_catalogue *c, const blg_tsv *table, int row,
                              const blg_tsv_cell *cell, blg_error *error) {
     const char *near = blg_catalogue_nearest(c, cell->text);
-    if (blg_catalogue_find(c, cell->text) < 0 && near)
+    if (near && blg_catalogue_find(c, cell->text) < 0)
         return blg_tsv_fail(table, cell, 0, error,
                             "shape \"%.80s\" is not in the program table; did you mean \"%s\"?",
                             cell->text, near);
@@ -384,18 +370,9 @@ static blg_status warn_of_cell(blg_catalogue *c, const blg_tsv *table, const blg
     snprintf(text, sizeof text, "%s:%d:%d: %s: \"%s\" of %s is read as -1, neither 1 nor 0",
              table->file, cell->line, cell->column,
              table->columns[(cell - table->cells) % table->n_columns], cell->text, c->names[row]);
-    if (c->n_warnings == c->cap_warnings) {
-        int room = c->cap_warnings ? 2 * c->cap_warnings : 8;
-        const char **grown = BLG_NEW(&c->arena, const char *, room);
-        if (!grown)
-            return blg_no_memory(error);
-        if (c->n_warnings)
-            memcpy(grown, c->warnings, (size_t)c->n_warnings * sizeof *grown);
-        c->warnings = grown;
-        c->cap_warnings = room;
-    }
     const char *kept = blg_arena_strdup(&c->arena, text);
-    if (!kept)
+    if (!kept ||
+        !blg_buf_grow(&c->warnings, &c->cap_warnings, c->n_warnings + 1, sizeof *c->warnings))
         return blg_no_memory(error);
     c->warnings[c->n_warnings++] = kept;
     return BLG_OK;
@@ -458,8 +435,8 @@ static blg_status make_digest(blg_catalogue *c, const blg_tsv_source *programs,
     if (status != BLG_OK)
         return status;
     status = blg_digest_add(&digest, programs->text, programs->size, error);
-    if (status == BLG_OK && labels)
-        status = blg_digest_add(&digest, labels->text, labels->size, error);
+    if (labels)
+        BLG_THEN(status, blg_digest_add(&digest, labels->text, labels->size, error));
     BLG_THEN(status, blg_digest_finish(&digest, c->digest, error));
     blg_digest_free(&digest);
     return status;
@@ -486,7 +463,7 @@ blg_status blg_catalogue_parse(const blg_tsv_source *programs, const blg_tsv_sou
     return status;
 }
 
-/* ---- pairs ---- */
+/* ---- table of pairs ---- */
 
 enum { PAIR_SHAPE, PAIR_OTHER, PAIR_STATE, PAIR_COLUMNS };
 enum { PAIR_HEAD = BLG_DIGEST_TEXT + 24 }; /* "pair DIGEST ROWS" */
@@ -563,8 +540,7 @@ static blg_status read_pair_rows(const blg_catalogue *c, const blg_tsv *table, i
     return BLG_OK;
 }
 
-/* Reads the table of pairs of similar shapes. A table that was measured for other programs is stale
- * and not read. A table other than the built-in one gets a digest, which the manifest names. */
+/* A table other than the built-in one gets a digest, which the manifest names. */
 blg_status blg_catalogue_read_pairs(blg_catalogue *catalogue, const blg_tsv_source *source,
                                     blg_error *error) {
     char last_column[PAIR_HEAD];
@@ -607,7 +583,6 @@ const blg_shape *blg_catalogue_shape(const blg_catalogue *catalogue, int index) 
     return &catalogue->shapes[index];
 }
 
-/* Finds a shape by binary search in the sorted names. */
 int blg_catalogue_find(const blg_catalogue *catalogue, const char *name) {
     int low = 0, high = catalogue->n_shapes;
     while (low < high) {
@@ -691,8 +666,6 @@ static bool is_shape(const blg_program *read, const blg_program *exact) {
     return true;
 }
 
-/* Published programs have rounded numbers. If a program is a shape of the catalogue, takes the
- * exact numbers of this shape. */
 void blg_catalogue_make_exact(const blg_catalogue *catalogue, blg_program *program) {
     for (int i = 0; i < blg_catalogue_size(catalogue); i++) {
         const blg_program *exact = &blg_catalogue_shape(catalogue, i)->program;
@@ -724,8 +697,8 @@ static int read_bits(const blg_decisions *d, int *at, int n) {
     return value;
 }
 
-/* Packs two bits for each attribute, then six for each count; blg_decisions_analysis unpacks them.
- */
+enum { ATTRIBUTE_BITS = 2, COUNT_BITS = 6 };
+
 blg_decisions blg_decisions_of(const blg_analysis *analysis) {
     const int counts[] = {analysis->n_lines_min, analysis->n_lines_max, analysis->n_regions,
                           analysis->n_crossings, analysis->rotation_order};
@@ -733,26 +706,25 @@ blg_decisions blg_decisions_of(const blg_analysis *analysis) {
     int at = 0;
     for (int i = 0; i < BLG_ATTRIBUTES; i++) {
         const blg_measure *m = &analysis->attributes[i];
-        put(&d, &at, 2, m->value != BLG_UNDECIDED ? m->value : m->near ? NEAR : UNFIT);
+        put(&d, &at, ATTRIBUTE_BITS, m->value != BLG_UNDECIDED ? m->value : m->near ? NEAR : UNFIT);
     }
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
-        put(&d, &at, 6, counts[i]);
+        put(&d, &at, COUNT_BITS, counts[i]);
     return d;
 }
 
-/* Unpacks what was measured when the project was built: two bits an attribute, six bits a count. */
 blg_analysis blg_decisions_analysis(const blg_decisions *d) {
     blg_analysis analysis = {.n_regions = 0};
     int *const counts[] = {&analysis.n_lines_min, &analysis.n_lines_max, &analysis.n_regions,
                            &analysis.n_crossings, &analysis.rotation_order};
     int at = 0;
     for (int i = 0; i < BLG_ATTRIBUTES; i++) {
-        const int value = read_bits(d, &at, 2);
+        const int value = read_bits(d, &at, ATTRIBUTE_BITS);
         analysis.attributes[i].value = (int8_t)(value >= UNFIT ? BLG_UNDECIDED : value);
         analysis.attributes[i].near = value == NEAR;
     }
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
-        *counts[i] = read_bits(d, &at, 6);
+        *counts[i] = read_bits(d, &at, COUNT_BITS);
     analysis.mirror_axes = blg_mirror_axes(&analysis);
     return analysis;
 }
@@ -776,20 +748,18 @@ blg_pair blg_measured_pair(int a, int b) {
 
 /* ---- facts ---- */
 
-/* More figures than the built-in catalogue has (627). The hash table has 4 buckets for each entry.
- */
-#define MOST_FACTS 1024
-#define BUCKETS    4096
+#define MOST_FACTS 1024             /* more figures than the built-in catalogue has (627) */
+#define BUCKETS    (4 * MOST_FACTS) /* of the hash table */
 
 struct blg_facts {
     blg_analyser *analyser;
     const blg_known_pairs *known; /* or NULL */
     const blg_measured *measured; /* of the shapes of known, or NULL */
     int n;
-    int buckets[BUCKETS]; /* index + 1, 0 = free */
+    int buckets[BUCKETS]; /* index of an entry + 1; 0: free */
     uint64_t hashes[MOST_FACTS];
     blg_fact entries[MOST_FACTS];
-    uint8_t pairs[MOST_FACTS][MOST_FACTS]; /* symmetric */
+    uint8_t pairs[MOST_FACTS][MOST_FACTS]; /* blg_pair of two entries; symmetric */
 };
 
 blg_status blg_facts_create(blg_arena *arena, blg_facts **facts, blg_error *error) {
@@ -822,11 +792,11 @@ static uint64_t add_number(uint64_t hash, double value) {
     uint64_t bits;
     value += 0.0; /* -0 becomes 0 */
     memcpy(&bits, &value, sizeof bits);
-    hash = (hash ^ bits) * 0x9e3779b97f4a7c15u; /* golden ratio multiplier */
+    hash = (hash ^ bits) * 0x9e3779b97f4a7c15u; /* 2^64 divided by the golden ratio */
     return hash ^ (hash >> 29);
 }
 
-/* A hash of the program, stroke types aside (same_geometry). */
+/* A hash of the program, stroke types aside. */
 static uint64_t hash_geometry(const blg_program *program) {
     uint64_t hash = (uint64_t)program->n_actions;
     for (int i = 0; i < program->n_actions; i++) {
@@ -838,25 +808,12 @@ static uint64_t hash_geometry(const blg_program *program) {
     return hash;
 }
 
-/* Whether the programs are equal, stroke types aside. */
-static bool same_geometry(const blg_program *a, const blg_program *b) {
-    if (a->n_actions != b->n_actions)
-        return false;
-    for (int i = 0; i < a->n_actions; i++) {
-        const blg_action *p = &a->actions[i], *q = &b->actions[i];
-        if (p->kind != q->kind || p->length != q->length || p->extent_deg != q->extent_deg ||
-            p->turn_deg != q->turn_deg)
-            return false;
-    }
-    return true;
-}
-
-/* The shape of the catalogue with these strokes; -1: none, or no catalogue is known. */
+/* The shape of the catalogue with these strokes; BLG_NONE: none, or no catalogue is known. */
 static int find_shape(const blg_known_pairs *known, const blg_program *geometry) {
     for (int i = 0; known && i < blg_catalogue_size(known->catalogue); i++)
-        if (same_geometry(geometry, &blg_catalogue_shape(known->catalogue, i)->program))
+        if (blg_program_same_path(geometry, &blg_catalogue_shape(known->catalogue, i)->program))
             return i;
-    return -1;
+    return BLG_NONE;
 }
 
 /* Measures a figure. What was measured when the project was built, the analysis of a built-in
@@ -878,14 +835,15 @@ static void measure_fact(blg_facts *facts, const blg_program *program, blg_fact 
     (void)analysed;
 }
 
-/* Looks the program up in the hash table (open addressing; a bucket holds 1 + index, 0: free). A
- * new program is measured and takes the free bucket. */
+/* Looks the program up in the hash table (open addressing). A new program is measured and takes the
+ * free bucket. */
 int blg_facts_index(blg_facts *facts, const blg_program *program) {
     const uint64_t hash = hash_geometry(program);
     size_t bucket = hash % BUCKETS;
     for (; facts->buckets[bucket]; bucket = (bucket + 1) % BUCKETS) {
         const int index = facts->buckets[bucket] - 1;
-        if (facts->hashes[index] == hash && same_geometry(program, &facts->entries[index].geometry))
+        if (facts->hashes[index] == hash &&
+            blg_program_same_path(program, &facts->entries[index].geometry))
             return index;
     }
     assert(facts->n < MOST_FACTS);
@@ -961,8 +919,7 @@ static bool are_related(const blg_catalogue *catalogue, size_t a, size_t b) {
            blg_catalogue_shape(catalogue, (int)b)->super_class_id;
 }
 
-/* Compares all pairs of shapes. Shapes of different super classes are not compared:
- * BLG_PAIR_UNKNOWN. */
+/* Pairs of different super classes stay BLG_PAIR_UNKNOWN. */
 const uint8_t *blg_pairs_measure(const blg_catalogue *catalogue, blg_arena *arena) {
     const size_t n = (size_t)blg_catalogue_size(catalogue);
     uint8_t *pairs = n ? BLG_NEW(arena, uint8_t, n * n) : NULL;
@@ -1020,8 +977,7 @@ static int count_listed(const uint8_t *pairs, size_t n) {
     return listed;
 }
 
-/* Writes the table of pairs of similar shapes. Its head line names the programs and the number of
- * pairs. */
+/* The head line names the programs and the number of pairs. */
 blg_status blg_pairs_write(const blg_catalogue *catalogue, blg_buf *text, blg_error *error) {
     const size_t n = (size_t)blg_catalogue_size(catalogue);
     blg_arena arena;
@@ -1047,8 +1003,8 @@ blg_status blg_pairs_write(const blg_catalogue *catalogue, blg_buf *text, blg_er
 
 /* ---- reading ---- */
 
-/* The reading that the labels of a catalogue follow. Two counts give a shape at most two labels
- * that name a number of lines; more labels can only mean a range. */
+/* Two counts give a shape at most two labels that name a number of lines; more can only mean a
+ * range. */
 blg_line_reading blg_catalogue_line_reading(const blg_catalogue *catalogue) {
     for (int i = 0; i < blg_catalogue_size(catalogue); i++) {
         int counts = 0;

@@ -195,7 +195,7 @@ typedef struct blg_fact {
     blg_analysis analysis;
     blg_figure figure;
     blg_structure structure;
-    int shape; /* shape with this geometry in the known pairs' catalogue; -1: none */
+    int shape; /* shape with this geometry in the known pairs' catalogue, or BLG_NONE */
 } blg_fact;
 
 typedef struct blg_facts blg_facts;

@@ -10,12 +10,12 @@
 
 /* ---- figure fit ---- */
 
-/* Fit: finds the similarity, near a given rotation, that brings two figures closest together.
+/* Fit: finds the similarity, near a given rotation, that brings two figures closest together: it
+ * minimises the largest distance of a sample of either figure from the other figure's strokes.
  *
  * Both figures have centroid 0 and diameter 1 (blg_figure). Figure a is mirrored if `mirror` is
  * set, then turned, scaled by exp(growth / 2) and shifted; figure b is scaled by exp(-growth / 2).
- * The scaling treats a and b alike, so they may change places. */
-/* Fit: minimises the largest distance of a sample of either figure from the other figure's strokes.
+ * The scaling treats a and b alike, so they may change places.
  *
  * A step turns, scales and shifts figure a. Take a sample p of a and its nearest point m of b. To
  * first order, the step changes |m - p| only by the part of p's movement along the line from p to
@@ -47,8 +47,8 @@ typedef struct blg_fit {
 } blg_fit;
 
 #define MOST_TURN_RAD 0.05 /* by one step */
-#define ROUNDS        10
-#define LAWSON        14
+#define ROUNDS        10   /* steps of a descent, at most */
+#define LAWSON        14   /* rounds of Lawson's method, at most */
 #define UNKNOWNS      4
 #define ROWS          (2 * BLG_FIGURE_SAMPLES)
 /* A step that promises a smaller gain ends the rounds. */
@@ -68,19 +68,22 @@ typedef struct blg_fit {
  * between the chord and the sample's own chord. */
 #define BEND 0.03
 
-enum { TURN, GROWTH, SHIFT_X, SHIFT_Y };
+enum { TURN, GROWTH, SHIFT_X, SHIFT_Y }; /* the unknowns */
 
 /* Strokes as chords between samples, in arrays that compilers can vectorise. */
 typedef struct chords {
     int n_points;
     float x[BLG_FIGURE_SAMPLES], y[BLG_FIGURE_SAMPLES];
+    /* Direction (unit vector) and length of the chord from each point to the next. */
     float ux[BLG_FIGURE_SAMPLES], uy[BLG_FIGURE_SAMPLES], length[BLG_FIGURE_SAMPLES];
 } chords;
 
+/* The linear problem: a row for each pair of matched points. */
 typedef struct rows {
     int n;
-    double distance[ROWS]; /* signed where the points touch */
-    double slope[ROWS][UNKNOWNS], weight[ROWS];
+    double distance[ROWS];        /* signed where the points touch */
+    double slope[ROWS][UNKNOWNS]; /* of the distance, by the unknowns of a step */
+    double weight[ROWS];
 } rows;
 
 /* Fills c with the samples of f, mapped by the matrix (xx xy; yx yy) and shifted, and with the
@@ -411,12 +414,12 @@ typedef struct range {
     double middle;     /* distance at the middle, samples to samples; set if bound < best */
 } range;
 
-typedef struct figure_distance_search {
+typedef struct search {
     const blg_figure *a, *b;
     double best;
     int n;
     range ranges[2 * MOST_RANGES];
-} figure_distance_search;
+} search;
 
 double blg_profile_distance(const blg_profile *a, const blg_profile *b) {
     double sum = 0;
@@ -457,7 +460,8 @@ static void sort_outermost(blg_figure *f) {
 static int part_of(double x, double y) {
     double ax = fabs(x), ay = fabs(y), most = ax > ay ? ax : ay, least = ax > ay ? ay : ax;
     double z = most > 0 ? least / most : 0;
-    double turn = z * (BLG_PI / 4 + 0.273 * (1 - z)); /* angle in the first eighth of the circle */
+    /* The angle in the first eighth of the circle: a parabola near the arc tangent of z. */
+    double turn = z * (BLG_PI / 4 + 0.273 * (1 - z));
     turn = ay > ax ? BLG_PI / 2 - turn : turn;
     turn = x < 0 ? BLG_PI - turn : turn;
     turn = y < 0 ? 2 * BLG_PI - turn : turn;
@@ -512,20 +516,19 @@ void blg_figure_prepare(const blg_program *program, blg_figure *f) {
  * distance of any sample within `enough` may be returned. Eight running minima let compilers use
  * vector instructions. */
 static float nearest_squared(const blg_figure *f, float x, float y, float enough) {
-    enum { FIGURE_DISTANCE_LANES = 8, BLOCK = 4 * FIGURE_DISTANCE_LANES };
-    float least[FIGURE_DISTANCE_LANES];
-    for (int k = 0; k < FIGURE_DISTANCE_LANES; k++)
+    enum { LANES = 8, BLOCK = 4 * LANES };
+    float least[LANES];
+    for (int k = 0; k < LANES; k++)
         least[k] = 1e9f;
     int i = 0;
-    while (i + FIGURE_DISTANCE_LANES <= f->n) {
-        for (int end = i + BLOCK; i + FIGURE_DISTANCE_LANES <= f->n && i < end;
-             i += FIGURE_DISTANCE_LANES)
-            for (int k = 0; k < FIGURE_DISTANCE_LANES; k++) {
+    while (i + LANES <= f->n) {
+        for (int end = i + BLOCK; i + LANES <= f->n && i < end; i += LANES)
+            for (int k = 0; k < LANES; k++) {
                 float dx = f->x[i + k] - x, dy = f->y[i + k] - y;
                 float d = dx * dx + dy * dy;
                 least[k] = d < least[k] ? d : least[k];
             }
-        for (int k = 0; k < FIGURE_DISTANCE_LANES; k++)
+        for (int k = 0; k < LANES; k++)
             least[0] = least[k] < least[0] ? least[k] : least[0];
         if (least[0] <= enough)
             return least[0];
@@ -584,8 +587,7 @@ static double bound_one_way(const blg_figure *from, const blg_figure *to, map m,
 }
 
 /* Lower bound of the distance for all fits in the range, from the samples of both figures. */
-static double bound_range(const figure_distance_search *s, range *r, double half_width,
-                          int stride) {
+static double bound_range(const search *s, range *r, double half_width, int stride) {
     r->middle = 0;
     map forth = map_of(r->middle_rad, r->mirror, /* forth */ true),
         back = map_of(r->middle_rad, r->mirror, /* forth */ false);
@@ -609,7 +611,7 @@ static int by_middle(const void *left, const void *right) {
 /* Computes the bounds of all ranges, drops the ranges that cannot hold a better rotation, and sorts
  * the others by their distance at the middle. stride is large for wide ranges: their bounds are
  * rough anyway, so few samples are enough. */
-static void narrow(figure_distance_search *s, double half_width, int stride) {
+static void narrow(search *s, double half_width, int stride) {
     int kept = 0;
     for (int i = 0; i < s->n; i++) {
         range r = s->ranges[i];
@@ -622,7 +624,7 @@ static void narrow(figure_distance_search *s, double half_width, int stride) {
 }
 
 /* Divides every range into two. half_width: of the new ranges, in rad. */
-static void halve(figure_distance_search *s, double half_width) {
+static void halve(search *s, double half_width) {
     int n = 0;
     range old[MOST_RANGES];
     memcpy(old, s->ranges, (size_t)s->n * sizeof *old);
@@ -647,14 +649,14 @@ static bool started_near(const range *r, const range *starts, int n) {
 }
 
 /* Fits from the middle of a range, and notes the distance if it is the best so far. */
-static void fit_range(figure_distance_search *s, const range *r) {
+static void fit_range(search *s, const range *r) {
     blg_fit fit = {.mirror = r->mirror, .turn_rad = r->middle_rad};
     blg_figure_fit(s->a, s->b, s->best, &fit);
     s->best = fit.distance < s->best ? fit.distance : s->best;
 }
 
 /* Fits from the most promising ranges, at most MOST_FITS, until the distance is good enough. */
-static void fit_ranges(figure_distance_search *s) {
+static void fit_ranges(search *s) {
     range starts[MOST_FITS];
     int n = 0;
     for (int i = 0; i < s->n && n < MOST_FITS && s->best > GOOD_ENOUGH; i++) {
@@ -700,7 +702,7 @@ static void mirrored(const uint8_t from[PARTS], uint8_t to[PARTS]) {
 
 /* Adds the ranges of rotations, each as wide as a part, in which both envelopes reach far enough.
  * mirror: for figure a mirrored. */
-static void add_ranges(figure_distance_search *s, bool mirror, const uint8_t reach_a[PARTS],
+static void add_ranges(search *s, bool mirror, const uint8_t reach_a[PARTS],
                        const uint8_t around_a[PARTS], const uint8_t reach_b[PARTS]) {
     uint8_t far[2 * PARTS], needed[2 * PARTS];
     for (int i = 0; i < 2 * PARTS; i++) {
@@ -718,7 +720,7 @@ static void add_ranges(figure_distance_search *s, bool mirror, const uint8_t rea
 }
 
 /* Adds the ranges of rotations that the envelopes allow, without and with a mirror. */
-static void find_ranges(figure_distance_search *s) {
+static void find_ranges(search *s) {
     uint8_t reach[PARTS], turned_reach[PARTS], turned_around[PARTS], needed[PARTS];
     least_reach(s->a, s->b, s->best, reach);
     least_reach(s->b, s->a, s->best, needed);
@@ -743,8 +745,7 @@ double blg_figure_distance(const blg_figure *a, const blg_figure *b, double limi
             limit)
         return limit;
     bool forth = comes_first(a, b);
-    figure_distance_search
-        s; /* not initialised: clearing the ranges takes longer than most searches */
+    search s; /* clearing its ranges would take longer than most searches */
     s.a = forth ? a : b;
     s.b = forth ? b : a;
     s.best = limit;
@@ -785,22 +786,11 @@ int blg_figure_nearest_pairs(const blg_figure *figures, int n, double limit, blg
     return found;
 }
 
-/* Whether two programs are equal, stroke types excepted. */
-static bool same_path(const blg_program *a, const blg_program *b) {
-    bool same = a->n_actions == b->n_actions;
-    for (int i = 0; i < a->n_actions && same; i++) {
-        const blg_action *x = &a->actions[i], *y = &b->actions[i];
-        same = x->kind == y->kind && x->length == y->length && x->extent_deg == y->extent_deg &&
-               x->turn_deg == y->turn_deg;
-    }
-    return same;
-}
-
 /* Whether two programs draw the same figure up to a turn and a move. The smallest room above the
  * tolerance is for rounding. */
 int blg_programs_congruent(const blg_program *a, const blg_program *b, double tolerance) {
     blg_figure one, other;
-    if (same_path(a, b))
+    if (blg_program_same_path(a, b))
         return 1;
     blg_figure_prepare(a, &one);
     blg_figure_prepare(b, &other);

@@ -12,7 +12,6 @@
 
 const blg_pose blg_pose_unit = {0, 0, 0, 1};
 
-/* Walks the program without limits and lists its strokes. Returns their number. */
 int blg_turtle_trace(const blg_program *program, const blg_pose *pose,
                      blg_stroke strokes[BLG_MAX_ACTIONS]) {
     blg_vec2 at = {pose->x, pose->y};
@@ -58,17 +57,21 @@ typedef struct turtle {
     blg_vec2 heading; /* unit vector; each turn rotates it, as in the published turtle */
 } turtle;
 
-static blg_vec2 turned(blg_vec2 heading, blg_vec2 by) {
-    return (blg_vec2){heading.x * by.x - heading.y * by.y, heading.y * by.x + heading.x * by.y};
+/* v rotated by the angle of the unit vector `by`. */
+static blg_vec2 turned(blg_vec2 v, blg_vec2 by) {
+    return (blg_vec2){v.x * by.x - v.y * by.y, v.x * by.y + v.y * by.x};
+}
+
+/* The published turtle's number of chords in a full circle. radius: in plane units. */
+static double chords_of_circle(double radius) {
+    return blg_least(11.0 + fabs(radius) / 6.0, 59.0);
 }
 
 /* Walks an arc of at most 90 degrees along equal chords of the circle. */
 static void walk_arc_piece(turtle *t, double radius, double angle_deg) {
-    double chords = blg_least(11.0 + fabs(radius) / 6.0, 59.0) * (fabs(angle_deg) / 360.0);
-    int n = 1 + (int)chords;
-    double step_deg = angle_deg / n;
-    double half_deg = 0.5 * step_deg;
-    blg_vec2 half = blg_vec2_polar(half_deg), whole = blg_vec2_polar(step_deg);
+    const int n = 1 + (int)(chords_of_circle(radius) * (fabs(angle_deg) / 360.0));
+    const double step_deg = angle_deg / n;
+    blg_vec2 half = blg_vec2_polar(0.5 * step_deg), whole = blg_vec2_polar(step_deg);
     double chord = 2.0 * radius * half.y;
     t->heading = turned(t->heading, half);
     for (int i = 0; i < n; i++) {
@@ -161,7 +164,7 @@ blg_pose blg_painted_pose(const blg_scene *scene, int i) {
  * the antialiasing of data sets. tests/property/test_contrast.c measures the table again. */
 
 enum { ROWS = BLG_CONTRAST_SCALES, SIZES = BLG_VISIBILITY_SIZES };
-#define FIRST   80.0
+#define FIRST   80.0 /* scales of the rows: plane units per program unit */
 #define BETWEEN 20.0
 
 static const int sizes_px[SIZES] = {64, 96, 128, 192, 256, 512};
@@ -402,12 +405,8 @@ typedef struct piece {
     const blg_vec2 *turns;
 } piece;
 
-static blg_vec2 ink_turned(blg_vec2 v, blg_vec2 by) {
-    return (blg_vec2){v.x * by.x - v.y * by.y, v.x * by.y + v.y * by.x};
-}
-
 static blg_vec2 on_circle(const piece *p, int step) {
-    return blg_vec2_add(p->centre, ink_turned(blg_vec2_sub(p->start, p->centre), p->turns[step]));
+    return blg_vec2_add(p->centre, turned(blg_vec2_sub(p->start, p->centre), p->turns[step]));
 }
 
 static void normal_piece(writer *w, const piece *p) {
@@ -459,8 +458,7 @@ static int count_steps(const blg_stroke *s, double extent_deg, double scale) {
     if (marks != BLG_NO_MARKS)
         return step_count(extent_deg, arc_step_deg(marks == BLG_TEETH ? ZIGZAG_STEP : STAMP_STEP,
                                                    s->radius, scale));
-    const double steps = 11 + s->radius / 6; /* chords of a circle, as in the published turtle */
-    return 1 + (int)((steps < 59 ? steps : 59) * extent_deg / 360);
+    return 1 + (int)(chords_of_circle(s->radius) * extent_deg / 360);
 }
 
 /* Sets extent and steps (chords, teeth or gaps between stamps) of a piece of an arc. The unit
@@ -788,25 +786,23 @@ void blg_dump_program(blg_buf *out, const blg_program *program) {
     }
 }
 
-/* One row a stroke, as a table with tabs. */
 void blg_dump_strokes(blg_buf *out, const blg_stroke *strokes, int n) {
     blg_buf_text(out, "stroke\tkind\ttype\tstart_x\tstart_y\tend_x\tend_y\theading_start_deg"
                       "\theading_end_deg\tlength\tcentre_x\tcentre_y\tradius\textent_deg\n");
     for (int i = 0; i < n; i++) {
         const blg_stroke *s = &strokes[i];
-        /* The last four columns apply to arcs only. */
-        const double columns[] = {s->start.x, s->start.y,           s->end.x,
-                                  s->end.y,   s->heading_start_deg, s->heading_end_deg,
-                                  s->length,  s->centre.x,          s->centre.y,
-                                  s->radius,  s->extent_deg};
+        const double columns[] = {s->start.x,           s->start.y,         s->end.x, s->end.y,
+                                  s->heading_start_deg, s->heading_end_deg, s->length};
+        const double of_arcs[] = {s->centre.x, s->centre.y, s->radius, s->extent_deg};
         begin_row(out, i, blg_action_kind_name(s->kind), s->type);
-        for (int k = 0; k < 11; k++)
-            add_column(out, k < 7 || s->kind == BLG_ARC, columns[k]);
+        for (size_t k = 0; k < sizeof columns / sizeof *columns; k++)
+            add_column(out, /* applies */ true, columns[k]);
+        for (size_t k = 0; k < sizeof of_arcs / sizeof *of_arcs; k++)
+            add_column(out, s->kind == BLG_ARC, of_arcs[k]);
         blg_buf_char(out, '\n');
     }
 }
 
-/* One row an item, as a table with tabs. */
 void blg_dump_ink(blg_buf *out, const blg_ink *ink) {
     blg_buf_text(out, "item\tkind\ttype\tshape\tstroke\tn\tpoints\n");
     for (int i = 0; i < ink->n_items; i++) {

@@ -41,11 +41,11 @@ static int words_of_repeat(const blg_program *p, int first, int size) {
     return 4 + words_of(p, first, size) + (led ? 2 : 0);
 }
 
-/* Finds the repeats with which a program has the fewest words. From the end on: least[i] is the
- * fewest words for the actions from i on, best[i] the block that gives them. */
+/* From the end on: least[i] is the fewest words for the actions from i on, best[i] the block that
+ * gives them. */
 int blg_repeats_find(const blg_program *p, blg_repeat repeats[BLG_MAX_ACTIONS]) {
     const int n = p->n_actions;
-    int least[BLG_MAX_ACTIONS + 1] = {0}; /* words of the actions from i on */
+    int least[BLG_MAX_ACTIONS + 1] = {0};
     blg_repeat best[BLG_MAX_ACTIONS];
     for (int i = n - 1; i >= 0; i--) {
         best[i] = (blg_repeat){i, 1, 1};
@@ -149,8 +149,8 @@ static void add_repeat(words *w, const blg_program *p, const blg_repeat *r) {
     add_word(w, "]");
 }
 
-/* Prints a program as Logo words. A repeat ends with the turn to its next round, also after the
- * last round: done_deg. The turn of the next action makes up for it. */
+/* A repeat ends with the turn to its next round, also after the last round: done_deg. The turn of
+ * the next action makes up for it. */
 int blg_logo_print(const blg_program *program, bool repeated, blg_buf *out) {
     const blg_program p = forward_only(program);
     blg_repeat repeats[BLG_MAX_ACTIONS];

@@ -8,6 +8,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* A range of numbers; empty: low > high. */
+typedef struct extent {
+    double low, high;
+} extent;
+static const extent nothing = {HUGE_VAL, -HUGE_VAL};
+
+static void widen(extent *e, double v) {
+    e->low = blg_least(e->low, v);
+    e->high = blg_most(e->high, v);
+}
+
 /* ---- line reading ---- */
 
 int blg_line_count(blg_attribute attribute) {
@@ -15,23 +26,17 @@ int blg_line_count(blg_attribute attribute) {
     return (int)attribute >= first && (int)attribute <= last ? 3 + (int)attribute - first : 0;
 }
 
-/* The value of an attribute that counts lines, under a reading. blg_analyse uses the reading
- * BLG_LINES_ANY: value 1 for every number from the continuous to the split count. The other
- * readings turn some of these values into 0 or BLG_UNDECIDED. */
+/* blg_analyse gives the values of BLG_LINES_ANY. The other readings turn some of them into 0 or
+ * BLG_UNDECIDED. */
 int blg_line_value(const blg_analysis *analysis, blg_attribute attribute,
                    blg_line_reading reading) {
     const int k = blg_line_count(attribute), value = analysis->attributes[attribute].value;
     const bool continuous = k == analysis->n_lines_min, split = k == analysis->n_lines_max;
-    if (!k || reading == BLG_LINES_ANY)
-        return value;
-    switch (reading) {
-    case BLG_LINES_CONTINUOUS:
-        return value == 1 ? continuous : value;
-    case BLG_LINES_SPLIT:
+    if (k && reading == BLG_LINES_SPLIT)
         return split;
-    default:
-        return value == 1 && !continuous && !split ? BLG_UNDECIDED : value;
-    }
+    if (!k || reading == BLG_LINES_ANY || value != 1)
+        return value;
+    return reading == BLG_LINES_CONTINUOUS ? continuous : continuous || split ? 1 : BLG_UNDECIDED;
 }
 
 bool blg_line_is_between(const blg_analysis *analysis, blg_attribute attribute) {
@@ -39,7 +44,7 @@ bool blg_line_is_between(const blg_analysis *analysis, blg_attribute attribute) 
     return k > analysis->n_lines_min && k < analysis->n_lines_max;
 }
 
-/* Under a fixed reading, a number of lines that only one of the two readings has is undecided. */
+/* Changes only the value 1 of a number strictly between the two counts. */
 void blg_analysis_read_lines(blg_analysis *analysis, blg_line_reading reading) {
     for (int a = 0; a < BLG_ATTRIBUTES && reading != BLG_LINES_ANY; a++) {
         blg_measure *measure = &analysis->attributes[a];
@@ -58,7 +63,8 @@ void blg_analysis_read_lines(blg_analysis *analysis, blg_line_reading reading) {
 #define LOOSE_DEG   (12 + 1e-4) /* up to this, people may see one line */
 #define SMOOTH_DEG  2.0         /* two rays that deviate by less form no corner */
 #define MOST_RAYS   64          /* of one junction that are paired; 20 strokes give at most 40 */
-#define SUPPORT_GAP 0.02        /* sides that are less far apart lie on one line */
+#define NO_RAY      (-1)
+#define SUPPORT_GAP 0.02 /* sides that are less far apart lie on one line */
 
 /* Angle of two unit vectors in degrees, 0..180. */
 static double angle_between_deg(blg_vec2 a, blg_vec2 b) {
@@ -83,10 +89,10 @@ static bool is_hidden(const blg_arrangement *a, int half) {
 static int count_pairs(const blg_arrangement *a, const blg_node *node, double limit_deg,
                        int *n_hidden) {
     const int *rays = a->rays + node->first_ray;
-    int n = node->degree < MOST_RAYS ? node->degree : MOST_RAYS;
+    const int n = node->degree < MOST_RAYS ? node->degree : MOST_RAYS;
     bool used[MOST_RAYS] = {false};
     for (int pairs = 0;; pairs++) {
-        int one = -1, other = -1;
+        int one = NO_RAY, other = NO_RAY;
         double least = limit_deg;
         for (int i = 0; i < n; i++)
             for (int j = 0; j < i; j++) {
@@ -99,7 +105,7 @@ static int count_pairs(const blg_arrangement *a, const blg_node *node, double li
                     other = j;
                 }
             }
-        if (one < 0)
+        if (one == NO_RAY)
             return pairs;
         *n_hidden += is_hidden(a, rays[one]) || is_hidden(a, rays[other]);
         used[one] = used[other] = true;
@@ -120,11 +126,9 @@ static double least_angle_between_lines(const blg_arrangement *a) {
             const blg_curve *p = &a->edges[i].path, *q = &a->edges[j].path;
             if (p->is_arc || q->is_arc)
                 continue;
-            double angle = angle_between_deg(p->axis, q->axis);
-            angle = angle > 90 ? 180 - angle : angle;
-            double gap = blg_most(off_line(p, q), off_line(q, p));
-            if (gap > SUPPORT_GAP && angle < least)
-                least = angle;
+            const double angle = angle_between_deg(p->axis, q->axis);
+            if (blg_most(off_line(p, q), off_line(q, p)) > SUPPORT_GAP)
+                least = blg_least(least, blg_least(angle, 180 - angle));
         }
     return least;
 }
@@ -251,7 +255,6 @@ static void add_pair(blg_angles *m, double angle, bool arcs) {
         m->arcs_near_right = true;
 }
 
-/* Measures every two rays of every node. */
 void blg_angles_measure(const blg_arrangement *a, blg_angles *m) {
     const blg_deepest none = {180, -180};
     *m = (blg_angles){.corner = none,
@@ -548,13 +551,10 @@ static void try_likely_axes(symmetry_search *s) {
 
 /* Middle of the figure's extent along a unit vector. */
 static double middle(const symmetry_search *s, blg_vec2 along) {
-    double low = HUGE_VAL, high = -HUGE_VAL;
-    for (int i = 0; i < s->n_samples; i++) {
-        double d = blg_vec2_dot(along, s->samples[i].at);
-        low = d < low ? d : low;
-        high = d > high ? d : high;
-    }
-    return (low + high) / 2;
+    extent e = nothing;
+    for (int i = 0; i < s->n_samples; i++)
+        widen(&e, blg_vec2_dot(along, s->samples[i].at));
+    return (e.low + e.high) / 2;
 }
 
 /* What a search tries: mirror axes, or centres of half turns. */
@@ -751,17 +751,16 @@ double blg_width_box_ratio(const blg_drawing *d) {
         double size = blg_vec2_length(edge);
         if (size < 1e-9)
             continue;
-        double far = 0, low = HUGE_VAL, high = -HUGE_VAL;
+        extent across = {0, 0}, along = nothing;
         for (int k = 0; k + 1 < n; k++) {
             blg_vec2 v = blg_vec2_sub(hull[k], hull[i]);
-            double across = blg_vec2_cross(edge, v) / size, along = blg_vec2_dot(edge, v) / size;
-            far = across > far ? across : far;
-            low = along < low ? along : low;
-            high = along > high ? along : high;
+            widen(&across, blg_vec2_cross(edge, v) / size);
+            widen(&along, blg_vec2_dot(edge, v) / size);
         }
-        if (far < width - SAME_WIDTH || (far < width + SAME_WIDTH && high - low > length)) {
+        const double far = across.high, wide = along.high - along.low;
+        if (far < width - SAME_WIDTH || (far < width + SAME_WIDTH && wide > length)) {
             width = far;
-            length = high - low;
+            length = wide;
         }
     }
     return width < length ? width / length : 1;
@@ -929,19 +928,10 @@ double blg_width_inscribed_radius(const blg_outline *o, double floor_radius, blg
  * touching. */
 #define TOUCH 1e-10
 
-typedef struct extent {
-    double low, high;
-} extent;
-
-static void widen(extent *e, double v) {
-    e->low = v < e->low ? v : e->low;
-    e->high = v > e->high ? v : e->high;
-}
-
 /* Extent, in direction u, of the outline's points from i on to j, both included; after the last
  * point comes point 0. */
 static double lobe_width(const blg_outline *o, int i, int j, blg_vec2 u) {
-    extent e = {HUGE_VAL, -HUGE_VAL};
+    extent e = nothing;
     for (int k = i;; k = k + 1 == o->n ? 0 : k + 1) {
         widen(&e, blg_vec2_dot(o->points[k].at, u));
         if (k == j)
@@ -981,7 +971,7 @@ static bool runs_inside(const blg_outline *o, int i, int j) {
 static bool share_arc(const blg_outline_point *p, const blg_outline_point *q) {
     for (int i = 0; i < 2; i++)
         for (int j = 0; j < 2; j++)
-            if (p->arcs[i] >= 0 && p->arcs[i] == q->arcs[j])
+            if (p->arcs[i] != BLG_NO_ARC && p->arcs[i] == q->arcs[j])
                 return true;
     return false;
 }
@@ -1005,10 +995,10 @@ static void try_pair(const blg_outline *o, int i, int j, blg_waist *best) {
 
 /* Tries every two candidates as the ends of a waist. */
 void blg_width_waist(const blg_outline *o, blg_waist *waist) {
-    int candidates[MOST_CANDIDATES], n = 0, along = 0;
+    int candidates[MOST_CANDIDATES], n = 0, along = 0; /* along: points since an arc began */
     for (int i = 0; i < o->n && n < MOST_CANDIDATES; i++) {
         const blg_outline_point *p = &o->points[i];
-        along = p->arcs[0] >= 0 && p->arcs[0] == p->arcs[1] ? along + 1 : 0;
+        along = p->arcs[0] != BLG_NO_ARC && p->arcs[0] == p->arcs[1] ? along + 1 : 0;
         if (p->reflex || (along && along % ARC_STRIDE == 0))
             candidates[n++] = i;
     }

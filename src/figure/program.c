@@ -10,6 +10,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#define NAME_ENTRY(upper, lower) #lower,
+static const char *const kind_names[] = {BLG_ACTION_KIND_LIST(NAME_ENTRY)};
+
+const char *blg_action_kind_name(blg_action_kind kind) {
+    return (unsigned)kind < BLG_ACTION_KINDS ? kind_names[kind] : "?";
+}
+
 /* ---- parse ---- */
 
 /* Reads actions from text, in the published form and in the form of a call, lower case only.
@@ -40,24 +47,20 @@ static blg_status read_word(cursor *c, const char *what, const char *const *name
         c->at++;
     }
     word[size] = '\0';
-    for (*index = 0; *index < n; ++*index)
-        if (strcmp(word, names[*index]) == 0)
-            break;
-    if (*index == n) {
-        const char *near = blg_str_nearest(word, names, (size_t)n);
-        char text[160], got[80] = "";
-        int used = snprintf(text, sizeof text, "expected %s (", what);
-        for (int i = 0; i < n; i++)
-            used +=
-                snprintf(text + used, sizeof text - (size_t)used, "%s%s", i ? ", " : "", names[i]);
-        snprintf(text + used, sizeof text - (size_t)used, size ? "), found " : ")");
-        if (size && near)
-            snprintf(got, sizeof got, "\"%s\"; did you mean \"%s\"?", word, near);
-        else if (size)
-            snprintf(got, sizeof got, "\"%s\"", word);
-        return fail_at_text(c, first, text, got);
-    }
-    return BLG_OK;
+    *index = blg_str_index(word, names, n);
+    if (*index >= 0)
+        return BLG_OK;
+    const char *near = blg_str_nearest(word, names, (size_t)n);
+    char text[160], got[80] = "";
+    int used = snprintf(text, sizeof text, "expected %s (", what);
+    for (int i = 0; i < n; i++)
+        used += snprintf(text + used, sizeof text - (size_t)used, "%s%s", i ? ", " : "", names[i]);
+    snprintf(text + used, sizeof text - (size_t)used, size ? "), found " : ")");
+    if (size && near)
+        snprintf(got, sizeof got, "\"%s\"; did you mean \"%s\"?", word, near);
+    else if (size)
+        snprintf(got, sizeof got, "\"%s\"", word);
+    return fail_at_text(c, first, text, got);
 }
 
 static void skip_space(cursor *c) {
@@ -143,18 +146,19 @@ static blg_status read_numbers(cursor *c, bool call, bool arc, int numbers[3]) {
     BLG_THEN(status, read_number(c, call, arc ? "the radius" : "the length", &numbers[0]));
     if (status == BLG_OK && arc)
         status = read_extent(c, call, numbers, &complete);
-    if (status == BLG_OK && !complete)
-        status = read_sign(c, call, '-', " and the turn");
-    return status == BLG_OK && !complete ? read_number(c, call, "the turn", &numbers[2]) : status;
+    if (complete)
+        return status;
+    BLG_THEN(status, read_sign(c, call, '-', " and the turn"));
+    BLG_THEN(status, read_number(c, call, "the turn", &numbers[2]));
+    return status;
 }
 
 /* Reads kind_type_length-turn or kind(type, length, turn). The paper's arc(type, extent, turn) has
  * the radius 0.5. All numbers are written as 0..1: extents of -360 to 360 degrees, turns of -180 to
  * 180 degrees. */
 static blg_status read_action(cursor *c, blg_action *action) {
-    static const char *const kinds[] = {"line", "arc"};
     int kind, type, numbers[3] = {0, 500, 0}; /* length or radius, extent, turn; thousandths */
-    blg_status status = read_word(c, "an action", kinds, BLG_ACTION_KINDS, &kind);
+    blg_status status = read_word(c, "an action", kind_names, BLG_ACTION_KINDS, &kind);
     if (status != BLG_OK)
         return status;
     const bool call = *c->at == '(';
@@ -260,21 +264,9 @@ static int thousandths(double value) {
     if (value >= 1)
         return 1000;
     double product = value * 1000;
-    double floor_part = floor(product);
-    double rest = product - floor_part - 0.5;
-    double error = blg_product_error(value, 1000);
-    double excess = rest + error;
-    int whole = (int)floor_part;
-    if (excess > 0 || (excess == 0 && whole % 2 == 1))
-        whole++;
-    return whole;
-}
-
-#define NAME_ENTRY(upper, lower) #lower,
-
-const char *blg_action_kind_name(blg_action_kind kind) {
-    static const char *const names[] = {BLG_ACTION_KIND_LIST(NAME_ENTRY)};
-    return (unsigned)kind < BLG_ACTION_KINDS ? names[kind] : "?";
+    int whole = (int)floor(product);
+    double above_half = product - whole - 0.5 + blg_product_error(value, 1000);
+    return above_half > 0 || (above_half == 0 && whole % 2 == 1) ? whole + 1 : whole;
 }
 
 /* Writes a number in 0..1 with three decimals, and returns its length. */
@@ -316,6 +308,16 @@ size_t blg_action_print(const blg_action *action, char buf[BLG_ACTION_TEXT]) {
     n += add_number(buf + n, (action->turn_deg + 180) / 360);
     buf[n] = '\0';
     return n;
+}
+
+bool blg_program_same_path(const blg_program *a, const blg_program *b) {
+    bool same = a->n_actions == b->n_actions;
+    for (int i = 0; i < a->n_actions && same; i++) {
+        const blg_action *x = &a->actions[i], *y = &b->actions[i];
+        same = x->kind == y->kind && x->length == y->length && x->extent_deg == y->extent_deg &&
+               x->turn_deg == y->turn_deg;
+    }
+    return same;
 }
 
 blg_program blg_program_mirrored(const blg_program *program) {

@@ -68,6 +68,9 @@ BLG_MUST_USE blg_status blg_program_parse(const char *text, blg_program *program
  * returns the length of the full text. */
 size_t blg_program_print(const blg_program *program, char *buf, size_t size);
 
+/* Whether two programs have the same strokes and turns, stroke types aside. */
+bool blg_program_same_path(const blg_program *a, const blg_program *b);
+
 /* The program of the mirror image: every bend and turn to the other side. */
 blg_program blg_program_mirrored(const blg_program *program);
 

@@ -74,7 +74,6 @@ unsigned blg_stroke_types_of_pen(void) {
     return types;
 }
 
-/* Writes "normal, zigzag, circle, square or triangle". */
 const char *blg_stroke_types_text(char text[BLG_STROKE_TYPES_TEXT]) {
     size_t n = 0;
     for (int t = 0; t < BLG_STROKE_TYPES && n < BLG_STROKE_TYPES_TEXT; t++)

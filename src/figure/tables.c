@@ -18,16 +18,17 @@
 /* Check: compares a catalogue with its measurements. Findings come shape by shape, then pair by
  * pair. */
 
-#define CLOSED_GAP 0.001
+#define CLOSED_GAP                                                                                 \
+    0.001 /* shares of the diameter: a gap between the two is neither closed nor open */
 #define OPEN_GAP   0.13
-#define MOST_TWINS 1000
+#define MOST_TWINS 1000 /* pairs that are reported */
 
 struct blg_check {
-    blg_arena arena; /* the object is in it */
+    blg_arena arena;
     const blg_catalogue *catalogue;
     blg_shape_finding *findings;
     int n, capacity;
-    bool failed;
+    bool failed; /* an allocation failed; later findings are missing */
 };
 
 static void add_finding(blg_check *check, blg_shape_finding finding) {
@@ -47,7 +48,7 @@ static void check_attribute(blg_check *check, int index, int attribute, const bl
                             bool between) {
     blg_shape_finding finding = {
         .shape = index,
-        .other = -1,
+        .other = BLG_NONE,
         .attribute = (blg_attribute)attribute,
         .table = blg_catalogue_shape(check->catalogue, index)->labels[attribute],
         .measured = measure->value,
@@ -64,8 +65,7 @@ static void check_attribute(blg_check *check, int index, int attribute, const bl
     }
 }
 
-/* Reports where the label table differs from the measurements, and a gap that is neither closed nor
- * clearly open. */
+/* Reports where the label table differs from the measurements, and a doubtful gap. */
 static void check_shape(blg_check *check, int index, const blg_analysis *analysis) {
     const blg_shape *shape = blg_catalogue_shape(check->catalogue, index);
     for (int i = 0; i < BLG_ATTRIBUTES; i++)
@@ -76,14 +76,14 @@ static void check_shape(blg_check *check, int index, const blg_analysis *analysi
     if (decoration.decorable != shape->decorable)
         add_finding(check, (blg_shape_finding){.kind = BLG_FOUND_DECORATION,
                                                .shape = index,
-                                               .other = -1,
+                                               .other = BLG_NONE,
                                                .table = shape->decorable,
                                                .measured = decoration.decorable,
                                                .figure = decoration.clear});
     if (analysis->closing_gap >= CLOSED_GAP && analysis->closing_gap <= OPEN_GAP)
         add_finding(check, (blg_shape_finding){.kind = BLG_FOUND_GAP,
                                                .shape = index,
-                                               .other = -1,
+                                               .other = BLG_NONE,
                                                .figure = analysis->closing_gap});
 }
 
@@ -181,17 +181,15 @@ const blg_shape_finding *blg_check_at(const blg_check *check, int index) {
 
 /* Prints a number with up to four decimals and '.' in any locale. */
 static const char *number(double value, char text[BLG_DOUBLE_TEXT]) {
-    blg_str_print_double(blg_round(value * 1e4) / 1e4, text);
-    return text;
+    return blg_str_print_double(blg_round(value * 1e4) / 1e4, text);
 }
 
 size_t blg_check_print(const blg_check *check, int index, char *buf, size_t size) {
     const blg_shape_finding *f = &check->findings[index];
     const char *name = blg_catalogue_shape(check->catalogue, f->shape)->name;
     const char *attribute = blg_attribute_name(f->attribute);
-    char figure[BLG_DOUBLE_TEXT], margin[BLG_DOUBLE_TEXT];
-    number(f->figure, figure);
-    number(f->margin, margin);
+    char figure_text[BLG_DOUBLE_TEXT], margin_text[BLG_DOUBLE_TEXT];
+    const char *figure = number(f->figure, figure_text), *margin = number(f->margin, margin_text);
     int n = 0;
     switch (f->kind) {
     case BLG_FOUND_LABEL:
@@ -279,7 +277,6 @@ static void count_concepts(const values *table, const values *measured, int n, b
     }
 }
 
-/* Compares the labels of the table with measured attributes, by label and by concept. */
 blg_status blg_agreement_measure(const blg_catalogue *catalogue, blg_agreement *agreement,
                                  blg_error *error) {
     blg_arena arena;
@@ -569,8 +566,6 @@ static blg_status read_table(const char *folder, table *t, blg_error *error) {
                         digest, t->published);
 }
 
-/* Reads the published tables of a folder and changes them back to what they were at the release;
- * release_rows.tsv has the rows that differ. */
 blg_status blg_catalogue_load_released(const char *folder, blg_catalogue **catalogue,
                                        blg_error *error) {
     table tables[2] = {
@@ -589,16 +584,13 @@ blg_status blg_catalogue_load_released(const char *folder, blg_catalogue **catal
             (blg_tsv_source){tables[i].path.data, tables[i].text.data, tables[i].text.size};
     }
     BLG_THEN(status, blg_catalogue_parse(&sources[0], &sources[1], NULL, catalogue, error));
-    if (status == BLG_OK && strcmp(blg_catalogue_digest(*catalogue), BLG_RELEASED_TABLES) != 0) {
-        blg_catalogue_free(*catalogue);
-        *catalogue = NULL;
+    if (status == BLG_OK && strcmp(blg_catalogue_digest(*catalogue), BLG_RELEASED_TABLES) != 0)
         status = blg_error_set(error, BLG_FAILED, "shapes/release_rows.tsv is damaged");
-    }
     for (int i = 0; i < 2; i++) {
         blg_buf_free(&tables[i].path);
         blg_buf_free(&tables[i].text);
     }
-    return status;
+    return keep_good(status, catalogue);
 }
 
 /* ---- cell ---- */
@@ -684,18 +676,20 @@ static bool starts_with(const part *p, const char *word) {
 
 /* Reads line_LENGTH or arc_RADIUS_EXTENT. The turn stands in another cell (read_turns). */
 static blg_status read_action(const part *p, blg_action *action) {
+    static const char line[] = "line_", arc[] = "arc_", no_separator[] = "\n";
     *action = (blg_action){.kind = BLG_LINE, .type = BLG_NORMAL};
-    if (starts_with(p, "line_")) {
-        part length = piece(p, 5, "\n");
+    if (starts_with(p, line)) {
+        part length = piece(p, sizeof line - 1, no_separator);
         return read_number(&length, "a length", 0, 1, &action->length);
     }
-    if (!starts_with(p, "arc_"))
+    if (!starts_with(p, arc))
         return bad_action(p);
     action->kind = BLG_ARC;
-    part radius = piece(p, 4, "_");
-    if (4 + radius.size == p->size)
+    part radius = piece(p, sizeof arc - 1, "_");
+    const int read = (int)sizeof arc - 1 + radius.size;
+    if (read == p->size)
         return expected_cell(p, "arc_RADIUS_EXTENT");
-    part extent = piece(p, 4 + radius.size + 1, "\n");
+    part extent = piece(p, read + 1, no_separator);
     blg_status status = read_number(&radius, "a radius", 0, 1, &action->length);
     BLG_THEN(status, read_number(&extent, "an extent in degrees", -360, 360, &action->extent_deg));
     return status;
@@ -756,20 +750,24 @@ blg_status blg_cell_program(const blg_tsv *table, const blg_tsv_cell *actions,
                             const blg_tsv_cell *turns, blg_program *program, blg_error *error) {
     part a = whole_cell(table, actions, error), t = whole_cell(table, turns, error);
     blg_status status = read_actions(&a, program);
-    return status == BLG_OK ? read_turns(&t, program) : status;
+    BLG_THEN(status, read_turns(&t, program));
+    return status;
 }
 
-/* Reads a label. "10" stands in the published table for undecided; *odd reports it. */
 blg_status blg_cell_label(const blg_tsv *table, const blg_tsv_cell *cell, int8_t *label, bool *odd,
                           blg_error *error) {
     static const struct {
         const char *text;
         int8_t label;
-    } values[] = {{"1", 1}, {"0", 0}, {"-1", -1}, {"10", -1}};
-    for (int i = 0; i < 4; i++)
+        bool odd;
+    } values[] = {{"1", 1, false},
+                  {"0", 0, false},
+                  {"-1", BLG_UNDECIDED, false},
+                  {"10", BLG_UNDECIDED, true}};
+    for (size_t i = 0; i < sizeof values / sizeof *values; i++)
         if (strcmp(cell->text, values[i].text) == 0) {
             *label = values[i].label;
-            *odd = i == 3; /* "10" */
+            *odd = values[i].odd;
             return BLG_OK;
         }
     part p = whole_cell(table, cell, error);
@@ -840,8 +838,8 @@ blg_status blg_cell_text(const blg_tsv *table, const blg_tsv_cell *cell, blg_err
 #define CLEAR_SHARE    0.25
 /* Two strokes nearer than this meet. */
 #define CONTACT 0.012
-#define STEP    0.01
-#define SAMPLES 640 /* a full circle of radius 1 has 629 steps */
+#define STEP    0.01 /* between samples of a stroke */
+#define SAMPLES 640  /* a full circle of radius 1 has 629 steps */
 
 typedef struct strokes {
     int n;
@@ -923,8 +921,6 @@ static bool stroke_decorable(const strokes *s, int a, blg_decoration *d) {
     return apart;
 }
 
-/* Whether a figure can be drawn with stamps and zigzags: its strokes must be long enough and lie
- * far enough apart. */
 void blg_decoration_measure(const blg_program *program, blg_decoration *decoration) {
     blg_stroke traced[BLG_MAX_ACTIONS];
     strokes s = {.n = blg_turtle_trace(program, &blg_pose_unit, traced)};

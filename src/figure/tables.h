@@ -40,7 +40,7 @@ typedef enum blg_finding_kind {
 
 typedef struct blg_shape_finding {
     blg_finding_kind kind;
-    int shape, other;        /* other: only for twins, else -1 */
+    int shape, other;        /* other: only for twins, else BLG_NONE */
     blg_attribute attribute; /* only for label, undecided and near */
     int table, measured;     /* the two values, if they differ */
     double figure;           /* measured figure, gap or distance */

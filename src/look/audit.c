@@ -21,8 +21,7 @@
 
 /* ---- audit ---- */
 
-/* Makes an audit. Options of 0 get their defaults here. On failure *audit is NULL and nothing is
- * left to free. */
+/* Options of 0 get their defaults here. On failure nothing is left to free. */
 blg_status blg_audit_create(const blg_audit_options *options, blg_audit **audit, blg_error *error) {
     blg_audit *a = *audit = BLG_NEW_OBJECT(blg_audit);
     if (!a)
@@ -39,13 +38,10 @@ blg_status blg_audit_create(const blg_audit_options *options, blg_audit **audit,
         .free_form_scale = options->free_form_scale > 0 ? options->free_form_scale : 80};
     memcpy(census.repeats, options->repeats, sizeof census.repeats);
     blg_status status = blg_census_create(&census, &a->census, error);
-    BLG_THEN(status,
-             blg_few_shot_create(options->catalogue, BLG_AUDIT_GROUPS, &a->few_shot, error));
+    BLG_THEN(status, blg_few_shot_create(options->catalogue, &a->few_shot, error));
     BLG_THEN(status, blg_contexts_create(options->catalogue, &a->contexts, error));
-    for (int f = 0; f < BLG_FAMILIES && status == BLG_OK; f++)
-        status = blg_pairs_create(&a->pairs[f], error);
-    BLG_THEN(status, blg_comparisons_create(blg_census_facts(a->census), BLG_AUDIT_GROUPS,
-                                            &a->comparisons, error));
+    if (status == BLG_OK)
+        status = blg_comparisons_create(blg_census_facts(a->census), &a->comparisons, error);
     BLG_THEN(status, blg_digest_init(&a->digest, error));
     if (status != BLG_OK) {
         blg_audit_free(a);
@@ -67,16 +63,15 @@ void blg_audit_free(blg_audit *a) {
         blg_buf_free(&a->faulty.kept[i].text);
         blg_buf_free(&a->usual.kept[i].text);
     }
-    for (int f = 0; f < BLG_FAMILIES; f++)
+    for (int f = 0; f < BLG_FAMILIES; f++) {
         for (int k = 0; k < BLG_PROBES; k++)
             blg_samples_free(&a->samples[f][k]);
-    for (int f = 0; f < BLG_FAMILIES; f++)
-        blg_pairs_free(a->pairs[f]);
+        blg_pairs_free(&a->pairs[f]);
+    }
     blg_object_free(a);
 }
 
-/* Finds the group of a split. *group: the split's number; a new split becomes a new group. train is
- * always group 0. */
+/* Sets *group to the number of a split. A new split becomes a new group. */
 static blg_status group_of(blg_audit *a, const char *split, int *group, blg_error *error) {
     for (*group = 0; *group < a->n_groups; ++*group)
         if (strcmp(a->groups[*group], split) == 0)
@@ -93,6 +88,9 @@ static int bin_number(double value, double low, double width) {
     return b < 0 ? 0 : b >= BLG_BINS ? BLG_BINS - 1 : (int)b;
 }
 
+/* Bins of poses, in plane units. */
+enum { SCALE_BIN = 20, FIRST_PLACE = -360, PLACE_BIN = 30 };
+
 /* Counts an image in the histograms of its side (look/audit.h). A scene without poses has scale 0;
  * only its strokes count. */
 static void tabulate(blg_tables *t, int side, const blg_scene *scene) {
@@ -105,24 +103,36 @@ static void tabulate(blg_tables *t, int side, const blg_scene *scene) {
         }
         strokes += p->n_actions;
         if (scene->poses[s].scale > 0) {
-            t->scale[side][bin_number(scene->poses[s].scale, 0, 20)]++;
-            t->x[side][bin_number(scene->poses[s].x, -360, 30)]++;
-            t->y[side][bin_number(scene->poses[s].y, -360, 30)]++;
+            t->scale[side][bin_number(scene->poses[s].scale, 0, SCALE_BIN)]++;
+            t->x[side][bin_number(scene->poses[s].x, FIRST_PLACE, PLACE_BIN)]++;
+            t->y[side][bin_number(scene->poses[s].y, FIRST_PLACE, PLACE_BIN)]++;
         }
     }
     t->strokes[side][bin_number(strokes, 0, 1)]++;
 }
 
-/* Divides the problems into `most` runs; a hash of a run's number chooses one of its problems. The
- * factor is 2^64 divided by the golden ratio. */
+/* Divides the problems into `most` runs; a hash of a run's number chooses one of its problems. */
 bool blg_audit_draws(long long n, long long problems, int most) {
     if (problems <= most || n >= problems)
         return problems <= most;
     const long long run = n * most / problems;
     const long long first = (run * problems + most - 1) / most;
     const long long next = ((run + 1) * problems + most - 1) / most;
-    const uint64_t hash = ((uint64_t)run + 1) * 0x9e3779b97f4a7c15u;
+    const uint64_t hash = ((uint64_t)run + 1) * BLG_HASH_FACTOR;
     return n - first == (long long)((hash ^ hash >> 29) % (uint64_t)(next - first));
+}
+
+/* Measures the figures of a scene. analyses[]: one for each shape. */
+static blg_status measure_scene(blg_audit *a, const blg_scene *scene,
+                                const blg_analysis *analyses[BLG_MAX_SHAPES], blg_error *error) {
+    blg_facts *facts = blg_census_facts(a->census);
+    blg_status status = BLG_OK;
+    for (int s = 0, fact; s < scene->n_shapes && status == BLG_OK; s++) {
+        status = blg_facts_get(facts, &scene->programs[s], &fact, error);
+        if (status == BLG_OK)
+            analyses[s] = &blg_facts_at(facts, fact)->analysis;
+    }
+    return status;
 }
 
 /* Counts which attributes an image's shapes have. If the problem is drawn, adds features to the row
@@ -130,17 +140,13 @@ bool blg_audit_draws(long long n, long long problems, int most) {
 static blg_status add_attributes(blg_audit *a, blg_family family, int side, const blg_scene *scene,
                                  blg_error *error) {
     const blg_analysis *analyses[BLG_MAX_SHAPES];
-    blg_facts *facts = blg_census_facts(a->census);
-    for (int s = 0; s < scene->n_shapes; s++) {
-        int fact;
-        blg_status status = blg_facts_get(facts, &scene->programs[s], &fact, error);
-        if (status != BLG_OK)
-            return status;
-        analyses[s] = &blg_facts_at(facts, fact)->analysis;
-        a->tables[family].shapes[side]++;
+    const blg_status status = measure_scene(a, scene, analyses, error);
+    if (status != BLG_OK)
+        return status;
+    a->tables[family].shapes[side] += scene->n_shapes;
+    for (int s = 0; s < scene->n_shapes; s++)
         for (int k = 0; k < BLG_DEFAULT_ATTRIBUTES; k++)
             a->tables[family].attributes[side][k] += analyses[s]->attributes[k].value == 1;
-    }
     if (!a->drawn)
         return BLG_OK;
     blg_samples *samples = a->samples[family];
@@ -195,24 +201,12 @@ static blg_status number_problem(blg_audit *a, const blg_problem *problem, blg_e
  * figures. */
 static blg_status view_image(blg_audit *a, const blg_scene *scene, blg_pair_image *image,
                              blg_error *error) {
-    blg_facts *facts = blg_census_facts(a->census);
+    const blg_analysis *analyses[BLG_MAX_SHAPES];
+    const blg_status status = measure_scene(a, scene, analyses, error);
     *image = (blg_pair_image){.figures = 0};
-    for (int s = 0; s < scene->n_shapes; s++) {
-        int fact;
-        const blg_status status = blg_facts_get(facts, &scene->programs[s], &fact, error);
-        if (status != BLG_OK)
-            return status;
-        blg_pair_image_add(image, &blg_facts_at(facts, fact)->analysis,
-                           blg_features_figure_of(&scene->programs[s]));
-    }
-    return BLG_OK;
-}
-
-/* Adds what only drawn problems have: contexts and comparisons. */
-static blg_status add_drawn(blg_audit *a, const blg_problem *pure, int group, blg_error *error) {
-    const blg_status status = blg_contexts_add(a->contexts, pure, error);
-    return status == BLG_OK ? blg_comparisons_add(a->comparisons, pure, a->n_added, group, error)
-                            : status;
+    for (int s = 0; s < scene->n_shapes && status == BLG_OK; s++)
+        blg_pair_image_add(image, analyses[s], blg_features_figure_of(&scene->programs[s]));
+    return status;
 }
 
 /* Adds the i-th queries of both sides as a pair, for every i that both sides have. */
@@ -223,7 +217,7 @@ static blg_status add_pairs(blg_audit *a, const blg_problem *problem, blg_error 
         for (int side = 0; side < 2 && status == BLG_OK; side++)
             status =
                 view_image(a, &problem->images[side][problem->n_support + i], &images[side], error);
-        BLG_THEN(status, blg_pairs_add(a->pairs[problem->family], &images[1], &images[0],
+        BLG_THEN(status, blg_pairs_add(&a->pairs[problem->family], &images[1], &images[0],
                                        a->n_added, a->last_group, error));
     }
     return status;
@@ -237,15 +231,16 @@ static bool has_kind(const blg_examples *examples, int n, const char *which) {
     return false;
 }
 
-/* The place at which a problem is kept as an example; -1 = it is not kept. A problem has one place
- * at most. First come free places; then a problem of a new kind takes the place of a kind that
+/* The place at which a problem is kept as an example, or NOT_KEPT. A problem has one place at most.
+ * First come free places; then a problem of a new kind takes the place of a kind that
  * stands twice; then a problem takes the place of the first of its kind if its distance is larger.
  */
+enum { NOT_KEPT = -1 };
 static int place_of_example(const blg_examples *examples, const char *which, int problem,
                             double distance) {
     for (int i = 0; i < examples->n; i++)
         if (examples->kept[i].problem == problem)
-            return -1;
+            return NOT_KEPT;
     if (examples->n < BLG_AUDIT_EXAMPLES)
         return examples->n;
     for (int i = BLG_AUDIT_EXAMPLES - 1; i > 0; i--)
@@ -254,21 +249,19 @@ static int place_of_example(const blg_examples *examples, const char *which, int
             return i;
     for (int i = 0; i < BLG_AUDIT_EXAMPLES; i++)
         if (strcmp(examples->kept[i].kind, which) == 0)
-            return distance > examples->kept[i].distance ? i : -1;
-    return -1;
+            return distance > examples->kept[i].distance ? i : NOT_KEPT;
+    return NOT_KEPT;
 }
 
-#define NO_LINE (-1)
-
 /* Keeps the problem among the examples if there is a place for it (place_of_example). which: the
- * kind of example. line: the census line that found a defect; NO_LINE: the problem is shown because
- * it is usual. */
+ * kind of example. line: the census line that found a defect; BLG_NO_LINE: the problem is shown
+ * because it is usual. */
 static blg_status offer_example(const blg_audit *a, blg_examples *examples, const char *which,
                                 int line, const blg_problem *problem, const char *split,
                                 blg_error *error) {
-    const double distance = line == NO_LINE ? problem->hardness.negative_distance : 0;
+    const double distance = line == BLG_NO_LINE ? problem->hardness.negative_distance : 0;
     const int place = place_of_example(examples, which, a->n_added, distance);
-    if (place < 0)
+    if (place == NOT_KEPT)
         return BLG_OK;
     const blg_scene_context context = {.catalogue = a->options.catalogue, .split = split};
     struct blg_example *example = &examples->kept[place];
@@ -285,7 +278,7 @@ static blg_status offer_example(const blg_audit *a, blg_examples *examples, cons
 /* Offers the problem that the census has just counted as an example. */
 static blg_status offer_examples(blg_audit *a, const blg_problem *problem, const char *split,
                                  blg_error *error) {
-    blg_status status = offer_example(a, &a->usual, blg_family_name(problem->family), NO_LINE,
+    blg_status status = offer_example(a, &a->usual, blg_family_name(problem->family), BLG_NO_LINE,
                                       problem, split, error);
     for (int i = 0; i < BLG_CENSUS_LINES && status == BLG_OK; i++) {
         const long long found = blg_census_found(a->census, i);
@@ -310,8 +303,10 @@ blg_status blg_audit_add(blg_audit *a, const blg_problem *problem, const char *s
     blg_changes_add(&a->changes, pure);
     BLG_THEN(status, number_problem(a, pure, error));
     BLG_THEN(status, blg_few_shot_add(a->few_shot, pure, group, a->drawn, error));
-    if (a->drawn)
-        BLG_THEN(status, add_drawn(a, pure, group, error));
+    if (a->drawn) {
+        BLG_THEN(status, blg_contexts_add(a->contexts, pure, error));
+        BLG_THEN(status, blg_comparisons_add(a->comparisons, pure, a->n_added, group, error));
+    }
     if (status != BLG_OK)
         return status;
     a->last_family = problem->family;
@@ -336,46 +331,40 @@ blg_status blg_audit_add_picture(blg_audit *a, int side, const uint8_t *pixels, 
                : blg_comparisons_picture(a->comparisons, side, pixels, width, height, error);
 }
 
-/* The probes `support` and `query`, which see single figures, go by log odds: a bias spread over
- * many figures adds up there. */
-static blg_status run_probe(blg_samples *samples, blg_probe_kind kind, int n_groups,
-                            blg_accuracy accuracies[], blg_error *error) {
-    return kind == BLG_PROBE_support || kind == BLG_PROBE_query
-               ? blg_log_odds_run(samples, n_groups, accuracies, error)
-               : blg_probe_run(samples, n_groups, accuracies, error);
-}
-
-/* The items of the audit's end. They are independent. */
-enum {
-    PROBE_ITEMS = BLG_FAMILIES * BLG_PROBES,
-    PAIR_ITEMS = PROBE_ITEMS + BLG_FAMILIES,
-    RUN_ITEMS = PAIR_ITEMS + 1 /* the last: comparisons */
-};
-
-/* Frees the samples of the probe when it has run. A probe without rows keeps an accuracy of 0 rows,
- * which the report leaves out. */
-static blg_status run_probe_of(blg_audit *a, int family, blg_probe_kind kind, blg_error *error) {
+/* Runs a probe and frees its samples. A probe without rows keeps an accuracy of 0 rows, which the
+ * report leaves out. The probes `support` and `query`, which see single figures, go by log odds: a
+ * bias spread over many figures adds up there. */
+static blg_status run_probe(blg_audit *a, int family, blg_probe_kind kind, blg_error *error) {
     blg_samples *samples = &a->samples[family][kind];
     samples->concepts = a->concepts;
+    const bool by_figure = kind == BLG_PROBE_support || kind == BLG_PROBE_query;
     blg_status status = BLG_OK;
     if (samples->n_rows || samples->failed)
-        status = run_probe(samples, kind, a->n_groups, a->accuracy[family][kind], error);
+        status = (by_figure ? blg_log_odds_run : blg_probe_run)(samples, a->n_groups,
+                                                                a->accuracy[family][kind], error);
     blg_samples_free(samples);
     return status;
 }
+
+/* What an audit computes after its last problem is divided into independent items. */
+enum {
+    FIRST_PAIR_ITEM = BLG_FAMILIES * BLG_PROBES, /* before it: the probes, family by family */
+    COMPARISONS_ITEM = FIRST_PAIR_ITEM + BLG_FAMILIES,
+    RUN_ITEMS
+};
 
 static blg_status run_item(void *context, void *worker, int64_t item, void *slot,
                            blg_error *error) {
     (void)worker, (void)slot;
     blg_audit *a = context;
-    if (item < PROBE_ITEMS)
-        return run_probe_of(a, (int)item / BLG_PROBES, (blg_probe_kind)(item % BLG_PROBES), error);
-    if (item >= PAIR_ITEMS)
+    if (item < FIRST_PAIR_ITEM)
+        return run_probe(a, (int)item / BLG_PROBES, (blg_probe_kind)(item % BLG_PROBES), error);
+    if (item == COMPARISONS_ITEM)
         return blg_comparisons_run(a->comparisons, a->concepts, a->n_groups, error);
-    const int f = (int)item - PROBE_ITEMS;
+    const int f = (int)item - FIRST_PAIR_ITEM;
     blg_accuracy *const readings[] = {a->pair_accuracy[f][BLG_PAIR_BILINEAR],
                                       a->pair_accuracy[f][BLG_PAIR_PROBE_TABLE]};
-    return blg_pairs_run(a->pairs[f], a->concepts, a->n_groups, readings, error);
+    return blg_pairs_run(&a->pairs[f], a->concepts, a->n_groups, readings, error);
 }
 
 blg_status blg_audit_run(blg_audit *a, blg_error *error) {
@@ -460,8 +449,7 @@ static blg_audit_options complete(const blg_audit_options *options, const blg_se
     return o;
 }
 
-/* Audits a data set. The set knows the number of problems and the config, which complete() puts in
- * place of zeros. An error of content names the folder. */
+/* An error of content names the folder. */
 blg_status blg_audit_folder(const char *folder, const blg_audit_options *options,
                             blg_audit_pictures pictures_wanted, blg_audit **audit,
                             blg_error *error) {
@@ -485,64 +473,36 @@ blg_status blg_audit_folder(const char *folder, const blg_audit_options *options
 
 /* ---- published ---- */
 
+/* The splits of the published data set, which differ by family; NULL: there is none. */
+enum { TRAIN, VAL, TEST, SECOND_TEST, SPLITS };
+static const char *const published_splits[BLG_FAMILIES][SPLITS] = {
+    [BLG_FREE_FORM] = {"train", "val", "test_ff"},
+    [BLG_BASIC] = {"train", "val", "test_bd"},
+    [BLG_ABSTRACT] = {"train", "val", "test_hd_novel", "test_hd_comb"}};
+
+/* Accuracies of few-shot rules and comparisons, 0..1; 0: none was read. */
 static const struct {
     blg_family family;
-    const char *rule, *split;
-    double accuracy;
-} accuracies[] = {
-    {BLG_BASIC, "actions", "train", 0.7570},
-    {BLG_BASIC, "actions", "val", 0.7565},
-    {BLG_BASIC, "actions", "test_bd", 0.7583},
-    {BLG_FREE_FORM, "histogram", "train", 0.8337},
-    {BLG_FREE_FORM, "histogram", "test_ff", 0.8483},
-    {BLG_FREE_FORM, "histogram", "val", 0.8388},
-    {BLG_ABSTRACT, "super_class", "train", 0.6409},
-    {BLG_ABSTRACT, "super_class", "val", 0.6441},
-    {BLG_ABSTRACT, "super_class", "test_hd_novel", 0.7047},
-    {BLG_ABSTRACT, "super_class", "test_hd_comb", 0.6431},
-    {BLG_BASIC, "new_figure", "val", 0.5000},
-    {BLG_FREE_FORM, "near_form", "test_ff", 0.0433},
-    {BLG_FREE_FORM, "near_form", "val", 0.8828},
-    {BLG_FREE_FORM, "counts", "train", 0.8319},
-    {BLG_FREE_FORM, "counts", "test_ff", 0.8467},
-    {BLG_FREE_FORM, "counts", "val", 0.8388},
-    {BLG_FREE_FORM, "outline", "train", 0.8240},
-    {BLG_FREE_FORM, "outline", "test_ff", 0.8050},
-    {BLG_FREE_FORM, "outline", "val", 0.8077},
-    {BLG_FREE_FORM, "pixels", "train", 0.6862},
-    {BLG_FREE_FORM, "pixels", "test_ff", 0.6800},
-    {BLG_FREE_FORM, "pixels", "val", 0.6599},
-    {BLG_FREE_FORM, "nearest", "train", 0.6303},
-    {BLG_FREE_FORM, "nearest", "test_ff", 0.6042},
-    {BLG_FREE_FORM, "nearest", "val", 0.6209},
-    {BLG_BASIC, "counts", "train", 0.7866},
-    {BLG_BASIC, "counts", "val", 0.8007},
-    {BLG_BASIC, "counts", "test_bd", 0.7802},
-    {BLG_BASIC, "outline", "train", 0.9984},
-    {BLG_BASIC, "outline", "val", 0.9967},
-    {BLG_BASIC, "outline", "test_bd", 0.9990},
-    {BLG_BASIC, "pixels", "train", 0.6893},
-    {BLG_BASIC, "pixels", "val", 0.7340},
-    {BLG_BASIC, "pixels", "test_bd", 0.5959},
-    {BLG_BASIC, "nearest", "train", 0.9098},
-    {BLG_BASIC, "nearest", "val", 0.8954},
-    {BLG_BASIC, "nearest", "test_bd", 0.9068},
-    {BLG_ABSTRACT, "counts", "train", 0.6865},
-    {BLG_ABSTRACT, "counts", "val", 0.6994},
-    {BLG_ABSTRACT, "counts", "test_hd_novel", 0.7594},
-    {BLG_ABSTRACT, "counts", "test_hd_comb", 0.7137},
-    {BLG_ABSTRACT, "outline", "train", 0.7376},
-    {BLG_ABSTRACT, "outline", "val", 0.7181},
-    {BLG_ABSTRACT, "outline", "test_hd_novel", 0.8453},
-    {BLG_ABSTRACT, "outline", "test_hd_comb", 0.7088},
-    {BLG_ABSTRACT, "pixels", "train", 0.6091},
-    {BLG_ABSTRACT, "pixels", "val", 0.6204},
-    {BLG_ABSTRACT, "pixels", "test_hd_novel", 0.6167},
-    {BLG_ABSTRACT, "pixels", "test_hd_comb", 0.5675},
-    {BLG_ABSTRACT, "nearest", "train", 0.6014},
-    {BLG_ABSTRACT, "nearest", "val", 0.6036},
-    {BLG_ABSTRACT, "nearest", "test_hd_novel", 0.6078},
-    {BLG_ABSTRACT, "nearest", "test_hd_comb", 0.5731},
+    const char *rule;
+    double accuracies[SPLITS];
+} published[] = {
+    {BLG_BASIC, "actions", {0.7570, 0.7565, 0.7583}},
+    {BLG_FREE_FORM, "histogram", {0.8337, 0.8388, 0.8483}},
+    {BLG_ABSTRACT, "super_class", {0.6409, 0.6441, 0.7047, 0.6431}},
+    {BLG_BASIC, "new_figure", {0, 0.5000}},
+    {BLG_FREE_FORM, "near_form", {0, 0.8828, 0.0433}},
+    {BLG_FREE_FORM, "counts", {0.8319, 0.8388, 0.8467}},
+    {BLG_FREE_FORM, "outline", {0.8240, 0.8077, 0.8050}},
+    {BLG_FREE_FORM, "pixels", {0.6862, 0.6599, 0.6800}},
+    {BLG_FREE_FORM, "nearest", {0.6303, 0.6209, 0.6042}},
+    {BLG_BASIC, "counts", {0.7866, 0.8007, 0.7802}},
+    {BLG_BASIC, "outline", {0.9984, 0.9967, 0.9990}},
+    {BLG_BASIC, "pixels", {0.6893, 0.7340, 0.5959}},
+    {BLG_BASIC, "nearest", {0.9098, 0.8954, 0.9068}},
+    {BLG_ABSTRACT, "counts", {0.6865, 0.6994, 0.7594, 0.7137}},
+    {BLG_ABSTRACT, "outline", {0.7376, 0.7181, 0.8453, 0.7088}},
+    {BLG_ABSTRACT, "pixels", {0.6091, 0.6204, 0.6167, 0.5675}},
+    {BLG_ABSTRACT, "nearest", {0.6014, 0.6036, 0.6078, 0.5731}},
 };
 
 const blg_changes blg_published_changes = {.negatives = 25200,
@@ -558,18 +518,22 @@ const blg_changes blg_published_changes = {.negatives = 25200,
                                                      {439, 432, 409, 432, 0}}};
 
 double blg_published_accuracy(blg_family family, const char *rule, const char *split) {
-    for (size_t i = 0; i < sizeof accuracies / sizeof *accuracies; i++)
-        if (accuracies[i].family == family && strcmp(accuracies[i].rule, rule) == 0 &&
-            strcmp(accuracies[i].split, split) == 0)
-            return accuracies[i].accuracy;
+    int at = SPLITS - 1;
+    while (at >= 0 &&
+           !(published_splits[family][at] && strcmp(published_splits[family][at], split) == 0))
+        at--;
+    for (size_t i = 0; at >= 0 && i < sizeof published / sizeof *published; i++)
+        if (published[i].family == family && strcmp(published[i].rule, rule) == 0 &&
+            published[i].accuracies[at] > 0)
+            return published[i].accuracies[at];
     return -1;
 }
 
 /* ---- report parts ---- */
 
 /* A line of text: family, name, split, accuracy and intervals; no end of line. */
-static void blg_report_line(blg_buf *out, blg_family family, const char *name, const char *split,
-                            const blg_accuracy *a) {
+static void print_line(blg_buf *out, blg_family family, const char *name, const char *split,
+                       const blg_accuracy *a) {
     blg_buf_format(out,
                    "  %-3s %-11s %-16s %6.2f %%  [%.2f, %.2f]  %lld problems  [%.2f, %.2f]  %lld "
                    "concepts",
@@ -579,7 +543,7 @@ static void blg_report_line(blg_buf *out, blg_family family, const char *name, c
 }
 
 /* Appends an accuracy as JSON. */
-static void blg_report_accuracy(blg_buf *out, const blg_accuracy *a) {
+static void print_accuracy(blg_buf *out, const blg_accuracy *a) {
     const struct {
         const char *key;
         double value;
@@ -588,17 +552,15 @@ static void blg_report_accuracy(blg_buf *out, const blg_accuracy *a) {
                   {", \"high\": ", a->high},
                   {", \"concept_low\": ", a->concept_low},
                   {", \"concept_high\": ", a->concept_high}};
-    for (size_t i = 0; i < sizeof shares / sizeof *shares; i++) {
+    for (size_t i = 0; i < sizeof shares / sizeof *shares; i++)
         blg_buf_number(out, shares[i].key, shares[i].value);
-    }
     blg_buf_format(out, ", \"images\": %lld, \"problems\": %lld, \"concepts\": %lld}", a->rows,
                    a->problems, a->concepts);
 }
 
 /* ---- few-shot rules ---- */
 
-/* A line of the few-shot rules: a rule (look/audit.h), then a comparison of a family
- * (look/audit.h). */
+/* A line of the few-shot part: a rule, or a comparison of a family (look/audit.h). */
 typedef struct line {
     blg_family family;
     const char *name;
@@ -624,7 +586,7 @@ static line line_of(const blg_audit *a, int i, int group) {
 
 /* Appends one line for each rule and split. A rule that answered nothing on a split has no line
  * there. */
-static void blg_report_few_shot(const blg_audit *a, blg_buf *out) {
+static void print_few_shot(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, "\nFew-shot rules: accuracy, 95 % intervals over problems and over concepts, "
                       "accuracy on the\npublished generator's problems\n");
     for (int i = 0; i < N_LINES; i++)
@@ -633,7 +595,7 @@ static void blg_report_few_shot(const blg_audit *a, blg_buf *out) {
             const double published = blg_published_accuracy(l.family, l.name, a->groups[g]);
             if (!l.accuracy.rows)
                 continue;
-            blg_report_line(out, l.family, l.name, a->groups[g], &l.accuracy);
+            print_line(out, l.family, l.name, a->groups[g], &l.accuracy);
             if (published >= 0)
                 blg_buf_format(out, "  published %.2f %%", 100 * published);
             blg_buf_char(out, '\n');
@@ -646,7 +608,7 @@ static void blg_report_few_shot(const blg_audit *a, blg_buf *out) {
 }
 
 /* What each rule and comparison does, by name; the page explains its table with these texts. */
-static void print_texts(blg_buf *out) {
+static void print_few_shot_texts(blg_buf *out) {
     blg_buf_text(out, "\"few_shot_texts\": {");
     for (int r = 0; r < BLG_FEW_SHOT_RULES; r++)
         blg_buf_format(out, "\n  \"%s\": \"%s\",", blg_few_shot_name((blg_few_shot_rule)r),
@@ -658,9 +620,9 @@ static void print_texts(blg_buf *out) {
     blg_buf_text(out, "\n}");
 }
 
-/* The few-shot part as JSON. Leaves out the same lines as blg_report_few_shot. */
-static void blg_report_few_shot_json(const blg_audit *a, blg_buf *out) {
-    print_texts(out);
+/* The few-shot part as JSON. Leaves out the same lines as print_few_shot. */
+static void print_few_shot_json(const blg_audit *a, blg_buf *out) {
+    print_few_shot_texts(out);
     blg_buf_text(out, ",\n\"few_shot\": [");
     bool first = true;
     for (int i = 0; i < N_LINES; i++)
@@ -674,10 +636,9 @@ static void blg_report_few_shot_json(const blg_audit *a, blg_buf *out) {
                            blg_family_name(l.family), l.name);
             blg_buf_json_string(out, a->groups[g]);
             blg_buf_text(out, ", \"result\": ");
-            blg_report_accuracy(out, &l.accuracy);
-            if (published >= 0) {
+            print_accuracy(out, &l.accuracy);
+            if (published >= 0)
                 blg_buf_number(out, ", \"published\": ", published);
-            }
             blg_buf_char(out, '}');
             first = false;
         }
@@ -703,7 +664,7 @@ static long long number_of(const blg_changes *changes, int kind) {
 
 /* What free-form negatives change, in this data set and in the published one. Appends nothing if
  * there are no free-form negatives. */
-static void blg_report_changes(const blg_audit *a, blg_buf *out) {
+static void print_changes_text(const blg_audit *a, blg_buf *out) {
     const blg_changes *ours = &a->changes, *published = &blg_published_changes;
     if (!ours->negatives)
         return;
@@ -732,7 +693,7 @@ static void blg_report_changes(const blg_audit *a, blg_buf *out) {
 
 /* The number of changed negatives by kind, and a matrix of stroke types: from the row's type
  * (positive) to the column's type (negative). */
-static void print_changes(const blg_changes *changes, blg_buf *out) {
+static void print_change_counts(const blg_changes *changes, blg_buf *out) {
     blg_buf_format(out, "{\"negatives\": %lld", changes->negatives);
     for (int k = 0; k < N_KINDS; k++)
         blg_buf_format(out, ", \"%s\": %lld", kinds[k].name, number_of(changes, k));
@@ -749,7 +710,7 @@ static void print_changes(const blg_changes *changes, blg_buf *out) {
 
 /* The changes of free-form negatives as JSON: this data set's beside those of the published
  * generator; null without free-form negatives. */
-static void blg_report_changes_json(const blg_audit *a, blg_buf *out) {
+static void print_changes_json(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, "\"changes\": ");
     if (!a->changes.negatives) {
         blg_buf_text(out, "null");
@@ -759,9 +720,9 @@ static void blg_report_changes_json(const blg_audit *a, blg_buf *out) {
     for (int k = 0; k < N_KINDS; k++)
         blg_buf_format(out, "%s\"%s\": \"%s\"", k ? ", " : "", kinds[k].name, kinds[k].text);
     blg_buf_text(out, "},\n  \"ours\": ");
-    print_changes(&a->changes, out);
+    print_change_counts(&a->changes, out);
     blg_buf_text(out, ",\n  \"published\": ");
-    print_changes(&blg_published_changes, out);
+    print_change_counts(&blg_published_changes, out);
     blg_buf_char(out, '}');
 }
 
@@ -770,20 +731,25 @@ static void blg_report_changes_json(const blg_audit *a, blg_buf *out) {
 /* The report in its three forms: plain text, JSON, and an HTML page. The page is
  * web/audit/report.html with the JSON inside, so the JSON holds everything that the page shows. */
 
-/* A reading is one result of the report: a probe of a family, tested on a split. pairs: the probe
- * sees pairs of queries. */
+/* What a probe sees at once: one image, or the two queries of a pair. */
+typedef enum sight { IMAGES, PAIRS, SIGHTS } sight;
+static const int n_probes[SIGHTS] = {[IMAGES] = BLG_PROBES, [PAIRS] = BLG_PAIR_PROBES};
+
+/* A reading is one result of the report: a probe of a family, tested on a split (group). probe:
+ * its blg_probe_kind or blg_pair_probe. */
 typedef struct reading {
-    bool pairs;
-    int family, kind, group;
+    sight sight;
+    int family, probe, group;
 } reading;
 
 static const blg_accuracy *accuracy_of(const blg_audit *a, reading r) {
-    return r.pairs ? &a->pair_accuracy[r.family][r.kind][r.group]
-                   : &a->accuracy[r.family][r.kind][r.group];
+    return r.sight == PAIRS ? &a->pair_accuracy[r.family][r.probe][r.group]
+                            : &a->accuracy[r.family][r.probe][r.group];
 }
 
 static const char *name_of(reading r) {
-    return r.pairs ? blg_pair_name((blg_pair_probe)r.kind) : blg_probe_name((blg_probe_kind)r.kind);
+    return r.sight == PAIRS ? blg_pair_name((blg_pair_probe)r.probe)
+                            : blg_probe_name((blg_probe_kind)r.probe);
 }
 
 #define BEFORE_FIRST (-1) /* a group */
@@ -794,10 +760,10 @@ static bool next_reading(const blg_audit *a, reading *r) {
     do {
         if (++r->group == a->n_groups) {
             r->group = 0;
-            r->kind++;
+            r->probe++;
         }
-        if (r->kind == (r->pairs ? (int)BLG_PAIR_PROBES : (int)BLG_PROBES)) {
-            r->kind = 0;
+        if (r->probe == n_probes[r->sight]) {
+            r->probe = 0;
             r->family++;
         }
         if (r->family == BLG_FAMILIES)
@@ -858,8 +824,8 @@ static verdict verdict_of(const blg_audit *a, int defect_kinds) {
     int told = 0, above = 0;
     bool far = false;
     double most = 0;
-    for (int pairs = 0; pairs < 2; pairs++)
-        for (reading r = {.pairs = pairs, .group = BEFORE_FIRST}; next_reading(a, &r);) {
+    for (int s = 0; s < SIGHTS; s++)
+        for (reading r = {.sight = (sight)s, .group = BEFORE_FIRST}; next_reading(a, &r);) {
             const blg_accuracy *accuracy = accuracy_of(a, r);
             const bool is_above = blg_accuracy_is_above_half(accuracy);
             told += is_above || r.group == BLG_GROUP_TRAIN || accuracy->low < accuracy->high;
@@ -905,11 +871,10 @@ char *blg_audit_verdict(const blg_audit *audit) {
 
 /* ---- text ---- */
 
-static void print_readings(const blg_audit *a, bool pairs, blg_buf *out) {
-    reading r = {.pairs = pairs, .group = BEFORE_FIRST};
+static void print_readings(const blg_audit *a, sight sight, blg_buf *out) {
+    reading r = {.sight = sight, .group = BEFORE_FIRST};
     while (next_reading(a, &r)) {
-        blg_report_line(out, (blg_family)r.family, name_of(r), a->groups[r.group],
-                        accuracy_of(a, r));
+        print_line(out, (blg_family)r.family, name_of(r), a->groups[r.group], accuracy_of(a, r));
         blg_buf_char(out, '\n');
     }
 }
@@ -954,16 +919,16 @@ static void print_text(const blg_audit *a, blg_buf *out) {
         blg_buf_format(
             out, "\nGrammar of moves, no training: %.2f %% [%.2f, %.2f] of free-form images\n",
             100 * counts.grammar.accuracy, 100 * counts.grammar.low, 100 * counts.grammar.high);
-    blg_report_changes(a, out);
-    blg_report_few_shot(a, out);
+    print_changes_text(a, out);
+    print_few_shot(a, out);
     print_contexts(a, out);
     blg_buf_text(
         out, "\nContext-blind probes: accuracy, 95 % intervals over problems and over concepts\n");
-    print_readings(a, false /* of single images */, out);
+    print_readings(a, IMAGES, out);
     blg_buf_text(out,
                  "\nWhich of the two queries is positive? Accuracy, 95 % intervals over problems "
                  "and over concepts\n");
-    print_readings(a, true /* of pairs */, out);
+    print_readings(a, PAIRS, out);
 }
 
 /* ---- JSON ---- */
@@ -973,22 +938,21 @@ static void print_reading(const blg_audit *a, reading r, blg_buf *out) {
                    blg_family_name((blg_family)r.family), name_of(r));
     blg_buf_json_string(out, a->groups[r.group]);
     blg_buf_text(out, ", \"result\": ");
-    blg_report_accuracy(out, accuracy_of(a, r));
+    print_accuracy(out, accuracy_of(a, r));
     blg_buf_char(out, '}');
 }
 
-/* The pair probes (pairs) or those of single images as JSON: first what each probe sees, by name,
- * then the readings. */
-static void print_probes(const blg_audit *a, bool pairs, blg_buf *out) {
-    const char *kind = pairs ? "pair" : "probe";
+/* The probes of a sight as JSON: first what each probe sees, by name, then the readings. */
+static void print_probes(const blg_audit *a, sight sight, blg_buf *out) {
+    const char *kind = sight == PAIRS ? "pair" : "probe";
     blg_buf_format(out, "\"%s_texts\": {", kind);
-    for (int k = 0; k < (pairs ? (int)BLG_PAIR_PROBES : (int)BLG_PROBES); k++)
+    for (int k = 0; k < n_probes[sight]; k++)
         blg_buf_format(out, "%s\n  \"%s\": \"%s\"", k ? "," : "",
-                       name_of((reading){.pairs = pairs, .kind = k}),
-                       pairs ? blg_pair_text((blg_pair_probe)k)
-                             : blg_probe_text((blg_probe_kind)k));
+                       name_of((reading){.sight = sight, .probe = k}),
+                       sight == PAIRS ? blg_pair_text((blg_pair_probe)k)
+                                      : blg_probe_text((blg_probe_kind)k));
     blg_buf_format(out, "\n},\n\"%ss\": [", kind);
-    reading r = {.pairs = pairs, .group = BEFORE_FIRST};
+    reading r = {.sight = sight, .group = BEFORE_FIRST};
     for (bool first = true; next_reading(a, &r); first = false) {
         blg_buf_text(out, first ? "\n  " : ",\n  ");
         print_reading(a, r, out);
@@ -1013,9 +977,8 @@ static void print_contexts_json(const blg_audit *a, blg_buf *out) {
                                          context->pairs[i].what};
             static const char *const keys[] = {"{\"here\": ", ", \"there\": ", ", \"what\": "};
             blg_buf_text(out, i ? ", " : "");
-            for (int t = 0; t < 3; t++) {
+            for (int t = 0; t < 3; t++)
                 blg_buf_quoted(out, keys[t], texts[t]);
-            }
             blg_buf_char(out, '}');
         }
         blg_buf_text(out, "]}");
@@ -1031,12 +994,13 @@ static bool is_silent(const blg_accuracy *a) {
 
 /* Opens the report: size, verdict and a summary of the probes without the pairs. highest: of the
  * readings that are not silent, the one whose interval begins highest. */
-static void print_summary(const blg_audit *a, const blg_census_counts *counts, blg_buf *out) {
+static void print_summary(const blg_audit *a, blg_buf *out) {
     static const char *const kinds[] = {[SOUND] = "sound",
                                         [SOUND_BUT_FOR_A_TRACE] = "trace",
                                         [NOT_SOUND] = "not_sound",
                                         [TOO_FEW] = "too_few"};
-    const int defects = n_defect_kinds(counts);
+    const blg_census_counts counts = blg_census_counts_of(a->census);
+    const int defects = n_defect_kinds(&counts);
     const verdict v = verdict_of(a, defects);
     int readings = 0, silent = 0, above = 0;
     reading r = {.group = BEFORE_FIRST}, highest = {.group = BEFORE_FIRST}; /* no highest yet */
@@ -1065,15 +1029,16 @@ static void print_summary(const blg_audit *a, const blg_census_counts *counts, b
         blg_buf_text(out, "null");
     else
         print_reading(a, highest, out);
-    blg_buf_text(out, "},\n");
+    blg_buf_char(out, '}');
 }
 
 /* Appends all lines of the census, also those without cases. */
-static void print_counts(const blg_census_counts *counts, blg_buf *out) {
+static void print_counts(const blg_audit *a, blg_buf *out) {
+    const blg_census_counts counts = blg_census_counts_of(a->census);
     blg_buf_text(out, "\"counts\": [");
     for (int i = 0; i < BLG_CENSUS_LINES; i++) {
         const blg_census_line *line = &blg_census_lines[i];
-        const blg_count *count = blg_census_count(counts, i);
+        const blg_count *count = blg_census_count(&counts, i);
         blg_buf_format(out,
                        "%s\n  {\"id\": \"%s\", \"text\": \"%s\", \"found\": %lld, \"of\": %lld, "
                        "\"context\": %s}",
@@ -1096,9 +1061,9 @@ typedef struct histogram {
 static const histogram histograms[] = {HISTOGRAM(strokes, BLG_BINS, 0, 1),
                                        HISTOGRAM(types, BLG_STROKE_TYPES, 0, 0),
                                        HISTOGRAM(kinds, BLG_ACTION_KINDS, 0, 0),
-                                       HISTOGRAM(scale, BLG_BINS, 0, 20),
-                                       HISTOGRAM(x, BLG_BINS, -360, 30),
-                                       HISTOGRAM(y, BLG_BINS, -360, 30),
+                                       HISTOGRAM(scale, BLG_BINS, 0, SCALE_BIN),
+                                       HISTOGRAM(x, BLG_BINS, FIRST_PLACE, PLACE_BIN),
+                                       HISTOGRAM(y, BLG_BINS, FIRST_PLACE, PLACE_BIN),
                                        HISTOGRAM(attributes, BLG_DEFAULT_ATTRIBUTES, 0, 0),
                                        HISTOGRAM(shapes, 1, 0, 0)};
 enum { N_HISTOGRAMS = sizeof histograms / sizeof *histograms };
@@ -1111,7 +1076,8 @@ static const char *bin_name(size_t at, int bin) {
 }
 
 /* Appends what the bins of each histogram are. */
-static void print_bins(blg_buf *out) {
+static void print_bins(const blg_audit *a, blg_buf *out) {
+    (void)a;
     blg_buf_text(out, "\"bins\": {");
     for (int i = 0; i < N_HISTOGRAMS; i++) {
         const histogram *h = &histograms[i];
@@ -1158,7 +1124,7 @@ static void print_examples(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, "\"examples\": [");
     for (int i = 0; i < examples->n; i++) {
         const struct blg_example *example = &examples->kept[i];
-        const bool faulty = example->line != NO_LINE;
+        const bool faulty = example->line != BLG_NO_LINE;
         blg_buf_format(out, "%s\n  {\"id\": \"%s\", \"text\": \"%s\", \"problem\": ", i ? "," : "",
                        faulty ? blg_census_lines[example->line].id : "",
                        faulty ? blg_census_lines[example->line].text : "");
@@ -1168,30 +1134,33 @@ static void print_examples(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, "\n]");
 }
 
-/* The whole report: one object. */
-static void print_json(const blg_audit *a, blg_buf *out) {
+/* V1 as a classifier. */
+static void print_grammar(const blg_audit *a, blg_buf *out) {
     const blg_census_counts counts = blg_census_counts_of(a->census);
-    blg_buf_char(out, '{');
-    print_summary(a, &counts, out);
-    print_counts(&counts, out);
-    blg_buf_text(out, ",\n");
-    print_examples(a, out);
-    blg_buf_text(out, ",\n\"grammar\": ");
-    blg_report_accuracy(out, &counts.grammar);
-    blg_buf_text(out, ",\n");
-    blg_report_changes_json(a, out);
-    blg_buf_text(out, ",\n");
-    blg_report_few_shot_json(a, out);
-    blg_buf_text(out, ",\n");
-    print_contexts_json(a, out);
-    blg_buf_text(out, ",\n");
-    print_probes(a, false /* of single images */, out);
-    blg_buf_text(out, ",\n");
-    print_probes(a, true /* of pairs */, out);
-    blg_buf_text(out, ",\n");
-    print_bins(out);
-    blg_buf_text(out, ",\n");
-    print_distributions(a, out);
+    blg_buf_text(out, "\"grammar\": ");
+    print_accuracy(out, &counts.grammar);
+}
+
+static void print_image_probes(const blg_audit *a, blg_buf *out) {
+    print_probes(a, IMAGES, out);
+}
+
+static void print_pair_probes(const blg_audit *a, blg_buf *out) {
+    print_probes(a, PAIRS, out);
+}
+
+typedef void print_function(const blg_audit *audit, blg_buf *out);
+
+/* The whole report: one object. Each part is one member or several. */
+static void print_json(const blg_audit *a, blg_buf *out) {
+    static print_function *const parts[] = {
+        print_summary,      print_counts,        print_examples,      print_grammar,
+        print_changes_json, print_few_shot_json, print_contexts_json, print_image_probes,
+        print_pair_probes,  print_bins,          print_distributions};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        blg_buf_text(out, i ? ",\n" : "{");
+        parts[i](a, out);
+    }
     blg_buf_text(out, "}\n");
 }
 
@@ -1224,7 +1193,7 @@ static void print_html(const blg_audit *a, blg_buf *out) {
 
 static const struct {
     const char *ending;
-    void (*print)(const blg_audit *audit, blg_buf *out);
+    print_function *print;
 } forms[] = {[BLG_AUDIT_TEXT] = {".txt", print_text},
              [BLG_AUDIT_JSON] = {".json", print_json},
              [BLG_AUDIT_HTML] = {".html", print_html}};
@@ -1399,9 +1368,8 @@ static bool read_same(const build *a, const build *b, build_reading r) {
     return true;
 }
 
-/* Whether two programs are built alike: equally many strokes, which bend, turn and meet alike, at
- * any lengths and angles. Tries the other forwards, backwards, and both mirrored. A closed path may
- * begin at any stroke, an open path only at one of its ends. */
+/* Reads the other forwards and backwards, each also mirrored. A closed path may begin at any
+ * stroke, an open path only at one of its ends. */
 bool blg_build_same(const blg_program *one, const blg_program *other) {
     if (one->n_actions != other->n_actions || one->n_actions == 0)
         return false;
@@ -1438,8 +1406,7 @@ static bool is_of_part(const blg_program *p, int i) {
     return false;
 }
 
-/* Counts the joints of a program's strokes that run straight on, and those that belong to parts.
- * Half a step of the published text is allowed between a turn and 0. */
+/* Half a step of the published text is allowed between a turn and 0. */
 blg_joints blg_build_joints(const blg_program *program) {
     blg_joints joints = {0};
     for (int i = 1; i < program->n_actions; i++) {

@@ -29,6 +29,11 @@
  * problems. Problems of one concept are not independent either, so a second interval comes from the
  * spread of whole concepts. */
 
+/* A group is a split by number: train first, then up to 16 others in the order of their problems.
+ */
+#define BLG_AUDIT_GROUPS 17
+enum { BLG_GROUP_TRAIN, BLG_GROUP_OTHERS };
+
 /* Features are hashed into this many weights: each of 10,000 features collides with 1 %
  * probability. */
 #define BLG_PROBE_FEATURES (1u << 20)
@@ -37,15 +42,15 @@
 typedef struct blg_samples {
     int n_rows, n_values;
     struct blg_sample_row {
-        int first;     /* index of the row's first value */
-        int problem;   /* rows of one problem are adjacent */
-        uint16_t n;    /* number of its values */
-        uint8_t group; /* train (0) or one of the other splits */
+        int first;   /* index of the row's first value */
+        int problem; /* rows of one problem are adjacent */
+        uint16_t n;  /* number of its values */
+        uint8_t group;
         uint8_t label; /* 1 = positive image */
     } * rows;
     uint32_t *values; /* features, each below BLG_PROBE_FEATURES */
-    uint32_t
-        n_features; /* once a probe has run: features that occur; values are numbers below it */
+    /* Once a probe has run: the number of features that occur; values are numbers below it. */
+    uint32_t n_features;
     int cap_rows, cap_values;
     const uint64_t *concepts; /* borrowed: a key of the concept, by problem; NULL: all differ */
     bool failed; /* an allocation failed or a row is too long; later rows and values are missing */
@@ -72,8 +77,8 @@ double blg_accuracy_student(long long freedom);
 /* Whether both intervals lie above one half. */
 bool blg_accuracy_is_above_half(const blg_accuracy *accuracy);
 
-/* Trains on the rows of group 0 and tests on every group below n_groups. Group 0 itself is tested
- * by five-fold cross-validation over problems: each problem by a probe that did not see it. Numbers
+/* Trains on the rows of train and tests on every group below n_groups. Train itself is tested by
+ * five-fold cross-validation over problems: each problem by a probe that did not see it. Numbers
  * the features of the samples anew: no more rows can be added. */
 blg_status blg_probe_run(blg_samples *samples, int n_groups, blg_accuracy accuracies[],
                          blg_error *error);
@@ -84,10 +89,27 @@ blg_status blg_probe_run(blg_samples *samples, int n_groups, blg_accuracy accura
 blg_status blg_log_odds_run(blg_samples *samples, int n_groups, blg_accuracy accuracies[],
                             blg_error *error);
 
+/* 2^64 divided by the golden ratio: multiplying by this odd number spreads the bits of a hash. */
+#define BLG_HASH_FACTOR 0x9e3779b97f4a7c15u
+
+/* The key of a problem's concept. concepts: by problem; NULL: each problem is a concept of its own.
+ */
+static inline uint64_t blg_concept_key(const uint64_t *concepts, int problem) {
+    return concepts ? concepts[problem] : (uint64_t)problem;
+}
+
+/* The number of an image's shapes that take part in the concept; distractors stand behind them. */
+static inline int blg_concept_shapes(const blg_scene *scene) {
+    return scene->n_shapes - scene->n_distractors;
+}
+
+/* For blg_key_of_program and blg_key_of_scene: stroke types do not count. */
+#define BLG_NO_TYPES false
+
 /* A problem's fold is a hash of its number, so that it does not depend on other problems. */
 #define BLG_PROBE_FOLDS 5
 static inline int blg_probe_fold(int problem) {
-    return (int)(((uint64_t)problem * 0x9e3779b97f4a7c15u >> 32) % BLG_PROBE_FOLDS);
+    return (int)(((uint64_t)problem * BLG_HASH_FACTOR >> 32) % BLG_PROBE_FOLDS);
 }
 
 /* Sums for an accuracy. The caller adds problem by problem: `right` of `rows` rows are right. A row
@@ -106,6 +128,8 @@ void blg_accuracy_sum_free(blg_accuracy_sum *sum);
 void blg_accuracy_add(blg_accuracy_sum *sum, uint64_t concept, double right, int rows);
 /* Sorts the parts of the sum. */
 blg_accuracy blg_accuracy_of(blg_accuracy_sum *sum);
+/* Sets *accuracy and frees the sum. BLG_NO_MEMORY if problems are missing. */
+blg_status blg_accuracy_finish(blg_accuracy_sum *sum, blg_accuracy *accuracy, blg_error *error);
 
 /* The counts and the options of the census. */
 
@@ -315,39 +339,26 @@ const blg_context *blg_contexts_of(const blg_contexts *contexts, blg_context_kin
     X(regions, 1)
 /* Of a picture, reduced to BLG_NUMBERS_CELLS x BLG_NUMBERS_CELLS cells. Lengths in cells. */
 #define BLG_PIXEL_NUMBERS(X)                                                                       \
-    X(ink, 0.1)      /* logarithm of the amount of ink */                                          \
-    X(spread, 0.1)   /* logarithm of the root mean square distance of ink from its centroid */     \
-    X(density, 0.1)  /* logarithm of ink over spread */                                            \
-    X(aspect, 0.1)   /* the smaller over the larger spread along two axes */                       \
-    X(width, 0.1)    /* logarithm of the larger side of the box around the ink */                  \
-    X(box, 0.1)      /* the box's smaller side over its larger */                                  \
-    X(filled, 0.05)  /* share of the box's cells with ink */                                       \
-    X(components, 1) /* connected parts of ink */                                                  \
-    X(holes, 1)      /* connected parts of paper, less one */                                      \
-    X(edges, 0.1)    /* logarithm of the sum of differences of neighbours over ink */              \
-    X(dark, 0.05)    /* share of cells with ink that are dark */                                   \
-    X(ring_0, 0.03)  /* shares of the ink by distance from the centroid, in steps of the spread */ \
-    X(ring_1, 0.03)                                                                                \
-    X(ring_2, 0.03)                                                                                \
-    X(ring_3, 0.03)                                                                                \
-    X(ring_4, 0.03)                                                                                \
-    X(ring_5, 0.03)                                                                                \
-    X(block_0, 0.02) /* shares of the ink in 4 x 4 blocks of the box, sorted */                    \
-    X(block_1, 0.02)                                                                               \
-    X(block_2, 0.02)                                                                               \
-    X(block_3, 0.02)                                                                               \
-    X(block_4, 0.02)                                                                               \
-    X(block_5, 0.02)                                                                               \
-    X(block_6, 0.02)                                                                               \
-    X(block_7, 0.02)                                                                               \
-    X(block_8, 0.02)                                                                               \
-    X(block_9, 0.02)                                                                               \
-    X(block_10, 0.02)                                                                              \
-    X(block_11, 0.02)                                                                              \
-    X(block_12, 0.02)                                                                              \
-    X(block_13, 0.02)                                                                              \
-    X(block_14, 0.02)                                                                              \
-    X(block_15, 0.02)
+    X(ink, 0.1)         /* logarithm of the amount of ink */                                       \
+    X(spread, 0.1)      /* logarithm of the root mean square distance of ink from its centroid */  \
+    X(density, 0.1)     /* logarithm of ink over spread */                                         \
+    X(aspect, 0.1)      /* the smaller over the larger spread along two axes */                    \
+    X(width, 0.1)       /* logarithm of the larger side of the box around the ink */               \
+    X(box, 0.1)         /* the box's smaller side over its larger */                               \
+    X(filled, 0.05)     /* share of the box's cells with ink */                                    \
+    X(components, 1)    /* connected parts of ink */                                               \
+    X(holes, 1)         /* connected parts of paper, less one */                                   \
+    X(edges, 0.1)       /* logarithm of the sum of differences of neighbours over ink */           \
+    X(dark, 0.05)       /* share of cells with ink that are dark */                                \
+    BLG_RING_NUMBERS(X) /* shares of the ink by distance from the centroid, in thirds of spread */ \
+    BLG_BLOCK_NUMBERS(X) /* shares of the ink in 4 x 4 blocks of the box, sorted */
+#define BLG_RING_NUMBERS(X)                                                                        \
+    X(ring_0, 0.03)                                                                                \
+    X(ring_1, 0.03) X(ring_2, 0.03) X(ring_3, 0.03) X(ring_4, 0.03) X(ring_5, 0.03)
+#define BLG_BLOCK_NUMBERS(X) BLG_BLOCKS(X, 0) BLG_BLOCKS(X, 1) BLG_BLOCKS(X, 2) BLG_BLOCKS(X, 3)
+#define BLG_BLOCKS(X, row)                                                                         \
+    X(block_##row##_0, 0.02)                                                                       \
+    X(block_##row##_1, 0.02) X(block_##row##_2, 0.02) X(block_##row##_3, 0.02)
 
 /* Of the figures of an image, by the boxes of their ink: sizes are diagonals, distances those of
  * the middles; logarithms of plane units. */
@@ -414,10 +425,9 @@ const char *blg_comparison_text(blg_learned_comparison comparison);
 
 typedef struct blg_comparisons blg_comparisons;
 
-/* facts (borrowed) measures figures. n_groups: upper bound of the number of groups. Free
- * comparisons whatever the outcome. */
-BLG_MUST_USE blg_status blg_comparisons_create(blg_facts *facts, int n_groups,
-                                               blg_comparisons **comparisons, blg_error *error);
+/* facts (borrowed) measures figures. Free comparisons whatever the outcome. */
+BLG_MUST_USE blg_status blg_comparisons_create(blg_facts *facts, blg_comparisons **comparisons,
+                                               blg_error *error);
 void blg_comparisons_free(blg_comparisons *comparisons);
 /* Adds the queries of a problem. number: the problem's number, other than that of the problem added
  * before. The pictures of every second problem are drawn small from programs and poses. */
@@ -509,10 +519,9 @@ blg_family blg_few_shot_family(blg_few_shot_rule rule);
 
 typedef struct blg_few_shot blg_few_shot;
 
-/* n_groups: upper bound of the number of groups; a group is a split, and group 0 is train.
- * catalogue (borrowed, may be NULL) gives super classes. Free few_shot whatever the outcome. */
-blg_status blg_few_shot_create(const blg_catalogue *catalogue, int n_groups,
-                               blg_few_shot **few_shot, blg_error *error);
+/* catalogue (borrowed, may be NULL) gives super classes. Free few_shot whatever the outcome. */
+blg_status blg_few_shot_create(const blg_catalogue *catalogue, blg_few_shot **few_shot,
+                               blg_error *error);
 void blg_few_shot_free(blg_few_shot *few_shot);
 /* drawn: new_figure asks for this problem's figures, and near_form for its form, too. */
 blg_status blg_few_shot_add(blg_few_shot *few_shot, const blg_problem *problem, int group,
@@ -520,7 +529,7 @@ blg_status blg_few_shot_add(blg_few_shot *few_shot, const blg_problem *problem, 
 /* Answers by the rules that need all of train. Call it once, after the last problem. */
 blg_status blg_few_shot_finish(blg_few_shot *few_shot, blg_error *error);
 /* The share of right answers; for near_form, the share of problems. */
-blg_accuracy blg_few_shot_accuracy(const blg_few_shot *few_shot, blg_few_shot_rule rule, int group);
+blg_accuracy blg_few_shot_accuracy(blg_few_shot *few_shot, blg_few_shot_rule rule, int group);
 
 /* Query pairs: which of two queries, one of each side, is the positive? A sound problem does not
  * tell without its support. Two probes learn it on train and are tested on every other split:
@@ -549,10 +558,16 @@ typedef struct blg_pair_image {
 /* Adds a figure to an image, which is zero before its first. */
 void blg_pair_image_add(blg_pair_image *image, const blg_analysis *analysis, uint64_t figure);
 
-typedef struct blg_pairs blg_pairs; /* the pairs of one family */
-blg_status blg_pairs_create(blg_pairs **pairs, blg_error *error);
+/* The pairs of one family. Zero-initialise; free with blg_pairs_free. */
+typedef struct blg_pairs {
+    struct blg_pair_of_queries {
+        blg_pair_image images[2]; /* by side */
+        int problem, group;
+    } * pairs;
+    int n, capacity;
+} blg_pairs;
 void blg_pairs_free(blg_pairs *pairs);
-/* Adds a pair of queries of a problem of a group (0 = train). */
+/* Adds a pair of queries of a problem. */
 blg_status blg_pairs_add(blg_pairs *pairs, const blg_pair_image *positive,
                          const blg_pair_image *negative, int problem, int group, blg_error *error);
 /* Trains and tests. concepts: key of the concept, by number of the problem; NULL: every problem is
@@ -590,7 +605,7 @@ typedef struct blg_audit_options {
     bool table_labels; /* V4 takes attributes from the catalogue's labels, not from measurement */
     double plane_unit; /* side of the square that must hold all ink; 0 = 720 */
     double gap_unit;   /* least distance of two shapes' inks; 0 = 8 */
-    double free_form_scale;     /* smallest scale of free-form shapes; 0 = 80 */
+    double free_form_scale;     /* smallest scale of free-form shapes, in plane units; 0 = 80 */
     bool repeats[BLG_FAMILIES]; /* many problems of a concept are no fault: the config gives the
                                    concepts and asks for more than one problem each */
     /* The number of problems that will be added. 0 = not known: all are in the sample;
@@ -602,9 +617,6 @@ typedef struct blg_audit_options {
     blg_progress_function *progress;
     void *context;
 } blg_audit_options;
-
-#define BLG_AUDIT_GROUPS 17 /* train and up to 16 other splits */
-enum { BLG_GROUP_TRAIN, BLG_GROUP_OTHERS };
 
 /* Histograms by side of one family. */
 #define BLG_BINS 24
@@ -622,11 +634,13 @@ typedef struct blg_tables {
  * of other kinds are left. Of usual problems of a kind, the one with the greatest distance of its
  * negatives stands there: its concept is easy to see. */
 #define BLG_AUDIT_EXAMPLES 3
+enum { BLG_NO_LINE = -1 }; /* no line of the census: a usual problem */
 typedef struct blg_examples {
     int n;
     struct blg_example {
         const char *kind;
-        int problem, line; /* number of the problem; line of the census, -1 = none */
+        int problem; /* its number */
+        int line;    /* of the census */
         double distance;
         blg_buf text; /* the problem's line of scenes.jsonl */
     } kept[BLG_AUDIT_EXAMPLES];
@@ -644,7 +658,7 @@ struct blg_audit {
     int n_groups;
     long long problems[BLG_FAMILIES][BLG_AUDIT_GROUPS];
     blg_samples samples[BLG_FAMILIES][BLG_PROBES];
-    blg_pairs *pairs[BLG_FAMILIES];
+    blg_pairs pairs[BLG_FAMILIES];
     blg_tables tables[BLG_FAMILIES];
     long long found[BLG_CENSUS_LINES]; /* up to the problem added last */
     blg_examples faulty;               /* problems with a defect; kind: its code */
@@ -745,7 +759,7 @@ blg_joints blg_build_joints(const blg_program *program);
  * A row is a query. Its columns say how much nearer the query is to the negatives than to the
  * positives in some respect, so they change their signs if the sides change places. The model has
  * no constant: its answer then changes too, and it cannot prefer a side. A penalty on the weights
- * is chosen from three by cross-validation. Weights are found by steps that each raise the
+ * is chosen from four by cross-validation. Weights are found by steps that each raise the
  * likelihood: the matrix of second derivatives is never more than a quarter of the columns'
  * products (Boehning and Lindsay, Ann. Inst. Stat. Math. 1988). Everything is deterministic. */
 
@@ -770,8 +784,8 @@ void blg_regression_free(blg_regression_rows *rows);
 void blg_regression_add(blg_regression_rows *rows, int problem, int group, int label,
                         const double columns[]);
 
-/* Trains on the rows of group 0 and tests on every group below n_groups. Group 0 itself is tested
- * by five-fold cross-validation over problems. If the rows of train that training did not see are
+/* Trains on the rows of train and tests on every group below n_groups. Train itself is tested by
+ * five-fold cross-validation over problems. If the rows of train that training did not see are
  * no likelier under the model than under guessing, by one standard error over problems, the model
  * is silent: every answer is half right. */
 BLG_MUST_USE blg_status blg_regression_run(const blg_regression_rows *rows, int n_groups,

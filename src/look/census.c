@@ -3,6 +3,7 @@
 #include "look/audit.h"
 
 #include "base/memory.h"
+#include "figure/arrangement.h"
 #include "look/rules.h"
 #include "problem/concept.h"
 #include "problem/judge.h"
@@ -13,8 +14,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define NO_TYPES false /* of blg_key_of_program and blg_key_of_scene: stroke types do not count */
 
 /* ---- census parts ---- */
 
@@ -33,31 +32,17 @@ struct blg_census {
 };
 
 /* Counts one more case of a line. */
-static inline void blg_count_add(blg_count *line, bool found) {
+static void count_case(blg_count *line, bool found) {
     line->of++;
     line->found += found;
 }
 
-/* Number of shapes of an image that take part in the concept. */
-static inline int blg_concept_shapes(const blg_scene *scene) {
-    return scene->n_shapes - scene->n_distractors;
-}
-
 /* Key of an image's programs, with their stroke types. */
-static inline uint64_t blg_census_programs(const blg_scene *scene) {
+static uint64_t key_of_programs(const blg_scene *scene) {
     return blg_key_of_scene(scene, true /* types */);
 }
 
-#define BLG_AUDIT_TWIN_DISTANCE 0.08 /* twins are nearer */
-
-static blg_status blg_census_free_form(blg_census *census, const blg_problem *problem,
-                                       blg_error *error);
-static blg_status blg_census_basic(blg_census *census, const blg_problem *problem,
-                                   blg_error *error);
-static blg_status blg_census_abstract(blg_census *census, const blg_problem *problem,
-                                      blg_error *error);
-static blg_status blg_census_relations(blg_census *census, const blg_problem *problem,
-                                       blg_error *error);
+#define TWIN_DISTANCE 0.08 /* twins are nearer */
 
 #define DEFECT(name, id, text)  {id, text, false, offsetof(blg_census_counts, name)},
 #define CONTEXT(name, id, text) {id, text, true, offsetof(blg_census_counts, name)},
@@ -69,27 +54,26 @@ const blg_count *blg_census_count(const blg_census_counts *counts, int line) {
 }
 
 /* Adds a key to a set. *known: the set had the key before. BLG_NO_MEMORY if the set cannot grow. */
-static blg_status blg_census_is_known(blg_key_set *set, uint64_t key, bool *known,
-                                      blg_error *error) {
+static blg_status note_key(blg_key_set *set, uint64_t key, bool *known, blg_error *error) {
     blg_key_result result = blg_key_set_add(set, key);
     *known = result == BLG_KEY_KNOWN;
     return result == BLG_KEY_NO_MEMORY ? blg_no_memory(error) : BLG_OK;
 }
 
 /* Whether two figures are twins: they have the same build (look/audit.h) and are nearer than
- * BLG_AUDIT_TWIN_DISTANCE. a and b: indices of the figures in the census's store of measured
+ * TWIN_DISTANCE. a and b: indices of the figures in the census's store of measured
  * figures. *distance is only set for twins. */
-static bool blg_census_twins(const blg_census *c, int a, int b, double *distance) {
+static bool are_twins(const blg_census *c, int a, int b, double *distance) {
     const blg_fact *one = blg_facts_at(c->facts, a), *other = blg_facts_at(c->facts, b);
     if (!blg_build_same(&one->geometry, &other->geometry))
         return false;
-    *distance = blg_figure_distance(&one->figure, &other->figure, BLG_AUDIT_TWIN_DISTANCE);
-    return *distance < BLG_AUDIT_TWIN_DISTANCE;
+    *distance = blg_figure_distance(&one->figure, &other->figure, TWIN_DISTANCE);
+    return *distance < TWIN_DISTANCE;
 }
 
 /* Whether two images of a side have the same key. */
-static bool blg_census_repeats(const blg_problem *problem, int side,
-                               uint64_t (*key_of)(const blg_scene *)) {
+static bool repeats_key(const blg_problem *problem, int side,
+                        uint64_t (*key_of)(const blg_scene *)) {
     uint64_t keys[BLG_MAX_SIDE];
     for (int i = 0; i < blg_problem_side(problem, side); i++) {
         keys[i] = key_of(&problem->images[side][i]);
@@ -98,6 +82,517 @@ static bool blg_census_repeats(const blg_problem *problem, int side,
                 return true;
     }
     return false;
+}
+
+/* ---- census relations ---- */
+
+/* Census of relation problems: every image is measured anew, and every rule is tried. A concept
+ * that is no formula, as in words, is not counted. */
+
+const char *blg_census_rival(const blg_census *c) {
+    return c->rival;
+}
+
+/* R11; the first rival is kept for the report. */
+static void census_rivals(blg_census *c, const blg_problem *problem,
+                          const blg_relation_traits *const traits[2]) {
+    blg_relation_found found;
+    blg_relation_find(traits, problem->n_support, problem->n_query, &found);
+    count_case(&c->counts.rivals_relations, found.n_rivals > 0);
+    if (found.n_rivals && !*c->rival)
+        snprintf(c->rival, sizeof c->rival, "%s: %s", problem->name, found.rival);
+}
+
+/* Counts images whose formula has the wrong value or is undecided, and whether the problem has a
+ * rival (R11). A negated concept exchanges the sides. Without a formula that can be read, nothing
+ * is counted. */
+static blg_status census_relations(blg_census *c, const blg_problem *problem, blg_error *error) {
+    blg_relation_traits traits[2][BLG_MAX_SIDE];
+    blg_formula formula;
+    blg_ink ink = {0};
+    blg_status status = BLG_OK;
+    if (blg_formula_parse(problem->concept.expression, &formula, NULL) != BLG_OK)
+        return BLG_OK;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++) {
+            blg_view view;
+            memset(&traits[side][i], 0, sizeof traits[side][i]);
+            status = blg_view_measure(c->facts, &ink, &problem->images[side][i], BLG_ALL_ATOMS,
+                                      &view, error);
+            if (status != BLG_OK)
+                continue;
+            const int value = blg_formula_value(&formula, &view);
+            const int wanted = side != problem->concept.negated;
+            count_case(&c->counts.wrong_relations, value == 1 - wanted);
+            count_case(&c->counts.undecided_relations, value == BLG_UNDECIDED);
+            blg_relation_traits_of(&view, &traits[side][i]);
+        }
+    blg_ink_free(&ink);
+    if (status == BLG_OK)
+        census_rivals(c, problem, (const blg_relation_traits *const[]){traits[0], traits[1]});
+    return status;
+}
+
+/* ---- census abstract ---- */
+
+static bool by_labels(const blg_census *c) {
+    return c->options.table_labels && c->options.catalogue;
+}
+
+/* Value of an attribute: the shape table's label if the options ask for labels and the shape is in
+ * the table, else the measured value. */
+static int value_of(const blg_census *c, const blg_scene *scene, const blg_analysis *figure,
+                    blg_attribute attribute) {
+    return by_labels(c) && scene->shapes[0] >= 0
+               ? blg_catalogue_shape(c->options.catalogue, scene->shapes[0])->labels[attribute]
+               : figure->attributes[attribute].value;
+}
+
+static bool in_concept(const blg_concept *concept, blg_attribute attribute) {
+    for (int i = 0; i < concept->n_components; i++)
+        if (concept->attributes[i] == attribute)
+            return true;
+    return false;
+}
+
+/* Whether the attribute is, by definition, the conjunction of the concept's two attributes. */
+static bool is_definition(const blg_concept *concept, blg_attribute attribute) {
+    return attribute == BLG_ATTR_symmetric_transposed && in_concept(concept, BLG_ATTR_symmetric) &&
+           in_concept(concept, BLG_ATTR_self_transposed);
+}
+
+/* Whether every support positive has the value positive_value (1 or 0), and every support negative
+ * the opposite. */
+static bool separates(const blg_census *c, const blg_problem *problem, const blg_figures *figures,
+                      blg_attribute attribute, int positive_value) {
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < problem->n_support; i++)
+            if (value_of(c, &problem->images[side][i], figures->of[side][i], attribute) !=
+                (side ? positive_value : 1 - positive_value))
+                return false;
+    return true;
+}
+
+/* Whether the attribute separates the support. A measured line count has two readings (continuous
+ * and split, look/rules.h); it is enough if one of the two separates. */
+static bool is_separator(const blg_census *c, const blg_problem *problem,
+                         const blg_figures *figures, blg_attribute attribute) {
+    if (blg_line_count(attribute) && !by_labels(c))
+        return blg_rules_line_count_separates(problem, figures, attribute);
+    return separates(c, problem, figures, attribute, 1) ||
+           separates(c, problem, figures, attribute, 0);
+}
+
+/* V4: counts problems whose support an attribute outside the concept separates. What holds by
+ * definition has a line of its own. */
+static void census_separators(blg_census *c, const blg_problem *problem,
+                              const blg_figures *figures) {
+    bool found = false, by_definition = false;
+    for (int a = 0; a < BLG_DEFAULT_ATTRIBUTES; a++) {
+        blg_attribute attribute = (blg_attribute)a;
+        if (in_concept(&problem->concept, attribute))
+            continue;
+        const bool hit = is_separator(c, problem, figures, attribute);
+        if (hit && is_definition(&problem->concept, attribute))
+            by_definition = true;
+        else
+            found |= hit;
+    }
+    count_case(problem->concept.n_components == 1 ? &c->counts.separators_single
+                                                  : &c->counts.separators_pair,
+               found);
+    count_case(&c->counts.separators_by_definition, by_definition && !found);
+}
+
+/* ---- rules and readings ---- */
+
+/* R2 and R3, for each figure of the side that has the concept: under which of the two readings
+ * (continuous, split; look/rules.h) the figure has k lines. */
+static void census_readings(blg_census *c, const blg_problem *problem, const blg_figures *figures,
+                            int k) {
+    const int having = !problem->concept.negated;
+    int shared = BLG_CONTINUOUS_READ | BLG_SPLIT_READ;
+    for (int i = 0; i < blg_problem_side(problem, having); i++) {
+        const int read = blg_rules_read_lines(figures->of[having][i], k);
+        count_case(&c->counts.counts_between, read & BLG_BETWEEN_READ);
+        shared &= read;
+    }
+    count_case(&c->counts.mixed_readings, !shared);
+}
+
+/* R2 to R4: readings of each line count in the concept, and concepts that name two line counts. */
+static void census_line_counts(blg_census *c, const blg_problem *problem,
+                               const blg_figures *figures) {
+    int n = 0;
+    for (int i = 0; i < problem->concept.n_components; i++) {
+        const int k = blg_line_count(problem->concept.attributes[i]);
+        if (k)
+            census_readings(c, problem, figures, k);
+        n += k > 0;
+    }
+    count_case(&c->counts.two_line_counts, n > 1);
+}
+
+/* Counts over one abstract problem: R1 to R4, R7, R8, V4 and V5. Only R1 needs no known concept. A
+ * concept that is an expression has no components, so only R1, R7 and R8 count it. */
+static void census_rules(blg_census *c, const blg_problem *problem, const blg_figures *figures) {
+    count_case(&c->counts.rivals, blg_rules_attribute_rival(problem, figures));
+    if (!blg_concept_known(&problem->concept))
+        return;
+    count_case(&c->counts.lacking_separators, blg_rules_separates(problem, figures));
+    count_case(&c->counts.near_separators, blg_rules_nearly_separates(problem, figures));
+    if (problem->concept.expression[0] != '\0')
+        return;
+    census_line_counts(c, problem, figures);
+    census_separators(c, problem, figures);
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            int failing = 0, undecided = 0;
+            for (int k = 0; k < problem->concept.n_components; k++) {
+                blg_attribute attribute = problem->concept.attributes[k];
+                int value = figures->of[side][i]->attributes[attribute].value;
+                failing += value == 0;
+                undecided += value == BLG_UNDECIDED;
+            }
+            const bool has = failing == 0;
+            const bool should_have = side != problem->concept.negated;
+            count_case(&c->counts.undecided_labels, undecided > 0);
+            count_case(&c->counts.wrong_labels, undecided == 0 && has != should_have);
+        }
+}
+
+/* V12 and R5: whether any positive and any negative are near, or twins. */
+static void census_distances(blg_census *c, const blg_problem *problem,
+                             int facts[2][BLG_MAX_SIDE]) {
+    bool near = false, twins = false;
+    double distance;
+    for (int i = 0; i < blg_problem_side(problem, 1); i++)
+        for (int j = 0; j < blg_problem_side(problem, 0); j++) {
+            near = near || blg_facts_near(c->facts, facts[1][i], facts[0][j]);
+            twins = twins || are_twins(c, facts[1][i], facts[0][j], &distance);
+        }
+    count_case(&c->counts.near_across_sides, near);
+    count_case(&c->counts.twins_across, twins);
+}
+
+/* Counts over one abstract problem: measures the first figure of every image, then counts distances
+ * and rules. facts: indices of the figures. */
+static blg_status census_abstract(blg_census *c, const blg_problem *problem, blg_error *error) {
+    int facts[2][BLG_MAX_SIDE];
+    blg_figures figures;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            blg_status status = blg_facts_get(c->facts, &problem->images[side][i].programs[0],
+                                              &facts[side][i], error);
+            if (status != BLG_OK)
+                return status;
+            figures.of[side][i] = &blg_facts_at(c->facts, facts[side][i])->analysis;
+        }
+    census_distances(c, problem, facts);
+    census_rules(c, problem, &figures);
+    return BLG_OK;
+}
+
+/* ---- census basic ---- */
+
+static uint64_t key_of_shapes(const blg_scene *scene) {
+    return blg_key_of_scene(scene, BLG_NO_TYPES);
+}
+
+/* The shape that a negative replaces. */
+typedef struct substitution {
+    int lost;  /* number of the positive's shape that the negative lacks; NONE: nothing is replaced
+                */
+    int taken; /* number of the negative's shape that stands in its place */
+} substitution;
+enum { NONE = -1 };
+
+/* Finds which shape of the positive the negative replaces, and by which. positive, negative: n
+ * figures each, as indices of facts; equal figures have one index. Shapes may come in any order, so
+ * equal figures of both are paired first. */
+static substitution find_substitution(const int *positive, const int *negative, int n) {
+    bool used[BLG_MAX_SHAPES] = {false};
+    substitution found = {NONE, NONE};
+    for (int p = 0; p < n; p++) {
+        int match = 0;
+        while (match < n && (used[match] || negative[match] != positive[p]))
+            match++;
+        if (match < n)
+            used[match] = true;
+        else
+            found.lost = p;
+    }
+    for (int k = 0; k < n; k++)
+        if (!used[k])
+            found.taken = k;
+    return found;
+}
+
+/* Measures the figures of the first n shapes. facts gets their indices. */
+static blg_status scene_facts(blg_census *c, const blg_scene *scene, int n, int *facts,
+                              blg_error *error) {
+    blg_status status = BLG_OK;
+    for (int s = 0; s < n && status == BLG_OK; s++)
+        status = blg_facts_get(c->facts, &scene->programs[s], &facts[s], error);
+    return status;
+}
+
+/* Whether the shapes allow enough decorations for all positives to differ. */
+static bool has_other_decorations(const blg_problem *problem) {
+    const int n = blg_problem_side(problem, 1);
+    int most = 0;
+    for (int i = 0; i < n; i++) {
+        const int ways = blg_decorations_count(problem, &problem->images[1][i]);
+        most = ways > most ? ways : most;
+    }
+    return most >= n;
+}
+
+/* Whether some positive draws the shape of this program with decoration. */
+static bool is_decorated(const blg_problem *problem, const blg_program *program) {
+    uint64_t key = blg_key_of_program(program, BLG_NO_TYPES);
+    for (int i = 0; i < blg_problem_side(problem, 1); i++)
+        for (int s = 0; s < problem->images[1][i].n_shapes; s++) {
+            const blg_program *p = &problem->images[1][i].programs[s];
+            for (int k = 0; k < p->n_actions; k++)
+                if (p->actions[k].type != BLG_NORMAL && blg_key_of_program(p, BLG_NO_TYPES) == key)
+                    return true;
+        }
+    return false;
+}
+
+/* V3: whether the new shape of a negative must be plain (its table row is not decorable) while some
+ * positive decorates the shape that it replaces. */
+static bool forces_plain(const blg_catalogue *catalogue, const blg_problem *problem,
+                         const blg_scene *negative, substitution at) {
+    const blg_scene *positive = &problem->images[1][0];
+    int lost = positive->shapes[at.lost], taken = negative->shapes[at.taken];
+    return catalogue && lost >= 0 && taken >= 0 &&
+           blg_catalogue_shape(catalogue, lost)->decorable &&
+           !blg_catalogue_shape(catalogue, taken)->decorable &&
+           is_decorated(problem, &positive->programs[at.lost]);
+}
+
+/* Counts what negatives replace: V3, V9 and R5: compares each negative with the first positive. A
+ * negative with another number of shapes, or with the same shapes, has no substitution and is not
+ * counted. */
+static blg_status census_substitutes(blg_census *c, const blg_problem *problem, blg_error *error) {
+    const blg_scene *positive = &problem->images[1][0];
+    const int n = blg_concept_shapes(positive);
+    int ours[BLG_MAX_SHAPES], theirs[BLG_MAX_SHAPES];
+    bool forced = false;
+    blg_status status = scene_facts(c, positive, n, ours, error);
+    for (int i = 0; i < blg_problem_side(problem, 0) && status == BLG_OK; i++) {
+        const blg_scene *negative = &problem->images[0][i];
+        if (blg_concept_shapes(negative) != n)
+            continue;
+        status = scene_facts(c, negative, n, theirs, error);
+        substitution at = find_substitution(ours, theirs, n);
+        if (status != BLG_OK || at.lost == NONE)
+            continue;
+        bool other = false; /* the new shape is another shape of the positive */
+        for (int k = 0; k < n; k++)
+            other |= ours[k] == theirs[at.taken];
+        count_case(&c->counts.other_positive, other);
+        count_case(&c->counts.near_substitutes,
+                   blg_facts_near(c->facts, ours[at.lost], theirs[at.taken]));
+        double distance = 1;
+        const bool twin = are_twins(c, ours[at.lost], theirs[at.taken], &distance);
+        count_case(&c->counts.twins, twin);
+        count_case(&c->counts.near_twins, twin && distance < BLG_DISTINCT_DISTANCE);
+        forced = forced || forces_plain(c->options.catalogue, problem, negative, at);
+    }
+    count_case(&c->counts.forced_plain, forced);
+    return status;
+}
+
+/* Whether, for every shape of the concept, its super class has more shapes than there are
+ * negatives, so that no negative need show the same shape as another. */
+static bool has_substitutes(const blg_catalogue *catalogue, const blg_problem *problem) {
+    for (int k = 0; catalogue && k < problem->concept.n_components; k++) {
+        if (problem->concept.shapes[k] < 0)
+            continue;
+        int class = blg_catalogue_shape(catalogue, problem->concept.shapes[k])->super_class_id,
+            n = 0;
+        for (int i = 0; i < blg_catalogue_size(catalogue); i++)
+            n += blg_catalogue_shape(catalogue, i)->super_class_id == class;
+        if (n <= blg_problem_side(problem, 0))
+            return false;
+    }
+    return true;
+}
+
+/* Counts over one basic problem: the repetitions (V7), then what census_substitutes counts. A
+ * repetition is avoidable if there were enough other shapes or decorations. */
+static blg_status census_basic(blg_census *c, const blg_problem *problem, blg_error *error) {
+    bool repeats = repeats_key(problem, 0, key_of_shapes);
+    count_case(&c->counts.repeated_negative_bd, repeats);
+    count_case(&c->counts.avoidable_negative_bd,
+               repeats && has_substitutes(c->options.catalogue, problem));
+    bool repeated = repeats_key(problem, 1, key_of_programs);
+    count_case(&c->counts.repeated_positive_bd, repeated);
+    count_case(&c->counts.avoidable_positive_bd, repeated && has_other_decorations(problem));
+    return census_substitutes(c, problem, error);
+}
+
+/* ---- the grammar of moves ----
+ *
+ * The published sampler composes free-form positives of seven moves: the short runs of actions in
+ * the table below. A negative leaves this grammar if its changed action fits no move. So "the
+ * grammar accepts the image" is the simplest probe of the side. */
+
+#define ANGLE_STEP_DEG 0.36 /* step of a turn in published text */
+
+typedef struct move {
+    blg_action_kind kind;
+    int n;
+    double turn_deg; /* of every action but the first, whose turn is 0 */
+} move;
+
+static const move moves[] = {
+    {BLG_LINE, 1, 0},   /* line */
+    {BLG_ARC, 1, 0},    /* arc */
+    {BLG_LINE, 3, 120}, /* triangle */
+    {BLG_LINE, 4, 90},  /* square */
+    {BLG_ARC, 2, 0},    /* semicircle */
+    {BLG_ARC, 4, 0},    /* circle */
+    {BLG_LINE, 2, 90},  /* right angle */
+};
+
+/* Whether the actions from number `first` on are the move. Turns may differ by half a step of the
+ * published text. */
+static bool is_move_at(const move *m, const blg_program *program, int first) {
+    if (first + m->n > program->n_actions)
+        return false;
+    for (int i = 0; i < m->n; i++) {
+        const blg_action *a = &program->actions[first + i];
+        double turn = i ? m->turn_deg : 0;
+        if (a->kind != m->kind || fabs(a->turn_deg - turn) > ANGLE_STEP_DEG / 2)
+            return false;
+    }
+    return true;
+}
+
+/* Whether a row of moves makes the program. reached[i]: moves can make the first i actions. */
+static bool grammar_accepts(const blg_program *program) {
+    bool reached[BLG_MAX_ACTIONS + 1] = {true};
+    for (int i = 0; i < program->n_actions; i++)
+        for (unsigned k = 0; reached[i] && k < sizeof moves / sizeof *moves; k++)
+            if (is_move_at(&moves[k], program, i))
+                reached[i + moves[k].n] = true;
+    return reached[program->n_actions];
+}
+
+static bool grammar_accepts_scene(const blg_scene *scene) {
+    for (int k = 0; k < blg_concept_shapes(scene); k++)
+        if (!grammar_accepts(&scene->programs[k]))
+            return false;
+    return true;
+}
+
+/* ---- problems ---- */
+
+/* V1: counts images outside the grammar by side. right: images whose side follows from the grammar
+ * (positive inside, negative outside). */
+static void census_grammar(blg_census *c, const blg_problem *problem) {
+    int right = 0;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            bool inside = grammar_accepts_scene(&problem->images[side][i]);
+            right += inside == (side == 1);
+            count_case(side ? &c->counts.positives_outside_grammar
+                            : &c->counts.negatives_outside_grammar,
+                       !inside);
+        }
+    blg_accuracy_add(c->grammar, blg_key_of_concept(problem), right,
+                     blg_problem_side(problem, 0) + blg_problem_side(problem, 1));
+}
+
+/* Whether two images show the same concept figures in order, stroke for stroke, apart from stroke
+ * types. */
+static bool same_form(const blg_scene *a, const blg_scene *b) {
+    bool same = blg_concept_shapes(a) == blg_concept_shapes(b);
+    for (int s = 0; same && s < blg_concept_shapes(a); s++)
+        same = blg_program_same_path(&a->programs[s], &b->programs[s]);
+    return same;
+}
+
+/* R6: counts problems where the rule "this form, with any stroke types" fits the support and fails
+ * on a query: no support negative has the positives' form, but a negative query has it. A form is
+ * a program without its stroke types. */
+static void census_form(blg_census *c, const blg_problem *problem) {
+    bool fits = true, wrong = false;
+    for (int i = 0; i < blg_problem_side(problem, 0); i++) {
+        const bool same = same_form(&problem->images[1][0], &problem->images[0][i]);
+        fits = fits && !(same && i < problem->n_support);
+        wrong = wrong || (same && i >= problem->n_support);
+    }
+    count_case(&c->counts.form_ff, fits && wrong);
+}
+
+/* V6: measures how far the changed shape of a negative is from the shape of the positive. */
+static void census_change(blg_census *c, const blg_scene *positive, const blg_scene *negative) {
+    blg_difference d = {0};
+    const int ours = blg_concept_shapes(positive), theirs = blg_concept_shapes(negative);
+    const int n = ours < theirs ? ours : theirs;
+    for (int s = 0; s < n; s++)
+        if (blg_difference_commands(&positive->programs[s], &negative->programs[s]))
+            blg_difference_measure(&positive->programs[s], &negative->programs[s],
+                                   c->options.free_form_scale, &d);
+    count_case(&c->counts.little_change, d.changed_strokes < 0.10);
+    count_case(&c->counts.some_change, d.changed_strokes < 0.20);
+    count_case(&c->counts.hidden_change, d.hidden);
+}
+
+/* R9: counts whether the path of one of an image's shapes closes a loop, whether its strokes
+ * enclose a region, and how many joints are straight or belong to standard parts (look/audit.h). */
+static blg_status census_figures(blg_census *c, const blg_scene *scene, int side,
+                                 blg_error *error) {
+    blg_census_counts *counts = &c->counts;
+    bool closed = false, faces = false;
+    for (int s = 0; s < blg_concept_shapes(scene); s++) {
+        int fact;
+        const blg_program *program = &scene->programs[s];
+        const blg_joints joints = blg_build_joints(program);
+        blg_status status = blg_facts_get(c->facts, program, &fact, error);
+        if (status != BLG_OK)
+            return status;
+        closed = closed || blg_build_closes(program);
+        faces = faces || blg_facts_at(c->facts, fact)->analysis.n_regions > 0;
+        blg_count *straight = side ? &counts->straight_positives : &counts->straight_negatives;
+        blg_count *parts = side ? &counts->parts_positives : &counts->parts_negatives;
+        straight->of += joints.n;
+        straight->found += joints.straight;
+        parts->of += joints.n;
+        parts->found += joints.straight + joints.of_parts;
+    }
+    count_case(side ? &counts->closed_positives : &counts->closed_negatives, closed);
+    count_case(side ? &counts->faces_positives : &counts->faces_negatives, faces);
+    if (blg_concept_shapes(scene) == 1)
+        count_case(side ? &counts->closed_one_positives : &counts->closed_one_negatives, closed);
+    return BLG_OK;
+}
+
+/* Counts over one free-form problem, whose impure images have been moved to the sides that they
+ * were drawn for. */
+static blg_status census_free_form(blg_census *c, const blg_problem *problem, blg_error *error) {
+    const blg_scene *positive = &problem->images[1][0];
+    bool known;
+    census_grammar(c, problem);
+    census_form(c, problem);
+    for (int i = 0; i < blg_problem_side(problem, 0); i++)
+        census_change(c, positive, &problem->images[0][i]);
+    count_case(&c->counts.repeated_negative_ff, repeats_key(problem, 0, blg_key_of_figures));
+    count_case(&c->counts.repeated_program_ff, repeats_key(problem, 0, key_of_programs));
+    uint64_t figures = 0;
+    for (int s = 0; s < blg_concept_shapes(positive); s++)
+        figures += blg_key_of_arrangement(&positive->programs[s]);
+    blg_status status = note_key(&c->figures, figures, &known, error);
+    count_case(&c->counts.congruent_concepts, known && !c->options.repeats[BLG_FREE_FORM]);
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++)
+            status = census_figures(c, &problem->images[side][i], side, error);
+    return status == BLG_OK && c->grammar->failed ? blg_no_memory(error) : status;
 }
 
 /* ---- census ---- */
@@ -164,16 +659,16 @@ static blg_status census_poses(blg_census *c, const blg_problem *problem, blg_er
                 continue;
             blg_status status = blg_placement_check_scene(c->placement, &c->options.placement,
                                                           scene, &verdict, error);
-            BLG_THEN(status, blg_census_is_known(&c->poses,
-                                                 bits_of(scene->poses[0].x) * 31 +
-                                                     bits_of(scene->poses[0].heading_deg),
-                                                 &known, error));
+            BLG_THEN(status, note_key(&c->poses,
+                                      bits_of(scene->poses[0].x) * 31 +
+                                          bits_of(scene->poses[0].heading_deg),
+                                      &known, error));
             if (status != BLG_OK)
                 return status;
-            blg_count_add(&c->counts.ink_outside, verdict == BLG_PLACEMENT_OUTSIDE);
+            count_case(&c->counts.ink_outside, verdict == BLG_PLACEMENT_OUTSIDE);
             if (scene->n_shapes > 1 && !blg_verify_may_touch(problem))
-                blg_count_add(&c->counts.inks_touch, verdict == BLG_PLACEMENT_TOO_NEAR);
-            blg_count_add(&c->counts.repeated_poses, known);
+                count_case(&c->counts.inks_touch, verdict == BLG_PLACEMENT_TOO_NEAR);
+            count_case(&c->counts.repeated_poses, known);
         }
     return BLG_OK;
 }
@@ -185,9 +680,8 @@ static blg_status census_concept(blg_census *c, const blg_problem *problem, blg_
     if (blg_problems_share_concepts(problem->family) || c->options.repeats[problem->family])
         return BLG_OK;
     uint64_t key = blg_key_of_scene(&problem->images[1][0], blg_of_programs(problem->family));
-    blg_status status =
-        blg_census_is_known(&c->concepts, key ^ (uint64_t)problem->family, &known, error);
-    blg_count_add(&c->counts.repeated_concepts, known);
+    blg_status status = note_key(&c->concepts, key ^ (uint64_t)problem->family, &known, error);
+    count_case(&c->counts.repeated_concepts, known);
     return status;
 }
 
@@ -206,7 +700,7 @@ static void census_surface(blg_census *c, const blg_problem *problem) {
                                 [BLG_OF_SHAPES] = &c->counts.surface_bd,
                                 [BLG_OF_ATTRIBUTES] = &c->counts.surface_hd};
     if (!blg_of_relations(problem->family))
-        blg_count_add(lines[blg_family_kind(problem->family)], blg_rules_surface_rival(problem));
+        count_case(lines[blg_family_kind(problem->family)], blg_rules_surface_rival(problem));
 }
 
 /* Makes room for all figures of the problem first, so that the indices of its facts stay valid
@@ -215,539 +709,16 @@ blg_status blg_census_add(blg_census *c, const blg_problem *problem, blg_error *
     blg_facts_make_room(c->facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES);
     blg_status status;
     if (blg_of_programs(problem->family))
-        status = blg_census_free_form(c, problem, error);
+        status = census_free_form(c, problem, error);
     else if (blg_of_shapes(problem->family))
-        status = blg_census_basic(c, problem, error);
+        status = census_basic(c, problem, error);
     else if (blg_of_relations(problem->family))
-        status = blg_census_relations(c, problem, error);
+        status = census_relations(c, problem, error);
     else
-        status = blg_census_abstract(c, problem, error);
+        status = census_abstract(c, problem, error);
     census_surface(c, problem);
     BLG_THEN(status, census_concept(c, problem, error));
     return status == BLG_OK ? census_poses(c, problem, error) : status;
-}
-
-/* ---- census relations ---- */
-
-/* Census of relation problems: every image is measured anew, and every rule is tried. A concept
- * that is no formula, as in words, is not counted. */
-
-const char *blg_census_rival(const blg_census *c) {
-    return c->rival;
-}
-
-/* R11; the first rival is kept for the report. */
-static void census_rivals(blg_census *c, const blg_problem *problem,
-                          const blg_relation_traits *const traits[2]) {
-    blg_relation_found found;
-    blg_relation_find(traits, problem->n_support, problem->n_query, &found);
-    blg_count_add(&c->counts.rivals_relations, found.n_rivals > 0);
-    if (found.n_rivals && !*c->rival)
-        snprintf(c->rival, sizeof c->rival, "%s: %s", problem->name, found.rival);
-}
-
-/* Counts images whose formula has the wrong value or is undecided, and whether the problem has a
- * rival (R11). wanted: the value that an image of this side must have; a negated concept exchanges
- * the sides. Without a formula that can be read, nothing is counted. */
-static blg_status blg_census_relations(blg_census *c, const blg_problem *problem,
-                                       blg_error *error) {
-    blg_relation_traits traits[2][BLG_MAX_SIDE];
-    blg_formula formula;
-    blg_ink ink = {0};
-    blg_status status = BLG_OK;
-    if (blg_formula_parse(problem->concept.expression, &formula, NULL) != BLG_OK)
-        return BLG_OK;
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++) {
-            blg_view view;
-            memset(&traits[side][i], 0, sizeof traits[side][i]);
-            status = blg_view_measure(c->facts, &ink, &problem->images[side][i], BLG_ALL_ATOMS,
-                                      &view, error);
-            if (status != BLG_OK)
-                continue;
-            const int value = blg_formula_value(&formula, &view);
-            const int wrong = side == (problem->concept.negated ? 0 : 1) ? 0 : 1;
-            blg_count_add(&c->counts.wrong_relations, value == wrong);
-            blg_count_add(&c->counts.undecided_relations, value == BLG_UNDECIDED);
-            blg_relation_traits_of(&view, &traits[side][i]);
-        }
-    blg_ink_free(&ink);
-    if (status == BLG_OK)
-        census_rivals(c, problem, (const blg_relation_traits *const[]){traits[0], traits[1]});
-    return status;
-}
-
-/* ---- census abstract ---- */
-
-static bool by_labels(const blg_census *c) {
-    return c->options.table_labels && c->options.catalogue;
-}
-
-/* Value of an attribute: the shape table's label if the options ask for labels and the shape is in
- * the table, else the measured value. */
-static int value_of(const blg_census *c, const blg_scene *scene, const blg_analysis *figure,
-                    blg_attribute attribute) {
-    return by_labels(c) && scene->shapes[0] >= 0
-               ? blg_catalogue_shape(c->options.catalogue, scene->shapes[0])->labels[attribute]
-               : figure->attributes[attribute].value;
-}
-
-static bool in_concept(const blg_concept *concept, blg_attribute attribute) {
-    for (int i = 0; i < concept->n_components; i++)
-        if (concept->attributes[i] == attribute)
-            return true;
-    return false;
-}
-
-/* Whether the attribute is, by definition, the conjunction of the concept's two attributes. */
-static bool is_definition(const blg_concept *concept, blg_attribute attribute) {
-    return attribute == BLG_ATTR_symmetric_transposed && in_concept(concept, BLG_ATTR_symmetric) &&
-           in_concept(concept, BLG_ATTR_self_transposed);
-}
-
-/* Whether every support positive has the value positive_value (1 or 0), and every support negative
- * the opposite. */
-static bool separates(const blg_census *c, const blg_problem *problem, const blg_figures *figures,
-                      blg_attribute attribute, int positive_value) {
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < problem->n_support; i++)
-            if (value_of(c, &problem->images[side][i], figures->of[side][i], attribute) !=
-                (side ? positive_value : 1 - positive_value))
-                return false;
-    return true;
-}
-
-/* Whether the attribute separates the support. A measured line count has two readings (continuous
- * and split, look/rules.h); it is enough if one of the two separates. */
-static bool is_separator(const blg_census *c, const blg_problem *problem,
-                         const blg_figures *figures, blg_attribute attribute) {
-    if (blg_rules_line_count(attribute) && !by_labels(c))
-        return blg_rules_line_count_separates(problem, figures, attribute);
-    return separates(c, problem, figures, attribute, 1) ||
-           separates(c, problem, figures, attribute, 0);
-}
-
-/* V4: counts problems whose support an attribute outside the concept separates. What holds by
- * definition has a line of its own. */
-static void census_separators(blg_census *c, const blg_problem *problem,
-                              const blg_figures *figures) {
-    bool found = false, by_definition = false;
-    for (int a = 0; a < BLG_DEFAULT_ATTRIBUTES; a++) {
-        blg_attribute attribute = (blg_attribute)a;
-        if (in_concept(&problem->concept, attribute))
-            continue;
-        const bool hit = is_separator(c, problem, figures, attribute);
-        if (hit && is_definition(&problem->concept, attribute))
-            by_definition = true;
-        else
-            found |= hit;
-    }
-    blg_count_add(problem->concept.n_components == 1 ? &c->counts.separators_single
-                                                     : &c->counts.separators_pair,
-                  found);
-    blg_count_add(&c->counts.separators_by_definition, by_definition && !found);
-}
-
-/* ---- rules and readings ---- */
-
-/* R2 and R3, for each figure of the side that has the concept: under which of the two readings
- * (continuous, split; look/rules.h) the figure has k lines. */
-static void census_readings(blg_census *c, const blg_problem *problem, const blg_figures *figures,
-                            int k) {
-    const int having = !problem->concept.negated;
-    int shared = BLG_CONTINUOUS_READ | BLG_SPLIT_READ;
-    for (int i = 0; i < blg_problem_side(problem, having); i++) {
-        const int read = blg_rules_read_lines(figures->of[having][i], k);
-        blg_count_add(&c->counts.counts_between, read & BLG_BETWEEN_READ);
-        shared &= read;
-    }
-    blg_count_add(&c->counts.mixed_readings, !shared);
-}
-
-/* R2 to R4: readings of each line count in the concept, and concepts that name two line counts. */
-static void census_line_counts(blg_census *c, const blg_problem *problem,
-                               const blg_figures *figures) {
-    int n = 0;
-    for (int i = 0; i < problem->concept.n_components; i++) {
-        const int k = blg_rules_line_count(problem->concept.attributes[i]);
-        if (k)
-            census_readings(c, problem, figures, k);
-        n += k > 0;
-    }
-    blg_count_add(&c->counts.two_line_counts, n > 1);
-}
-
-/* Counts over one abstract problem: R1 to R4, R7, R8, V4 and V5. Only R1 needs no known concept. A
- * concept that is an expression has no components, so only R1, R7 and R8 count it. */
-static void census_rules(blg_census *c, const blg_problem *problem, const blg_figures *figures) {
-    blg_count_add(&c->counts.rivals, blg_rules_attribute_rival(problem, figures));
-    if (!blg_concept_known(&problem->concept))
-        return;
-    blg_count_add(&c->counts.lacking_separators, blg_rules_separates(problem, figures));
-    blg_count_add(&c->counts.near_separators, blg_rules_nearly_separates(problem, figures));
-    if (problem->concept.expression[0] != '\0')
-        return;
-    census_line_counts(c, problem, figures);
-    census_separators(c, problem, figures);
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            int failing = 0, undecided = 0;
-            for (int k = 0; k < problem->concept.n_components; k++) {
-                blg_attribute attribute = problem->concept.attributes[k];
-                int value = figures->of[side][i]->attributes[attribute].value;
-                failing += value == 0;
-                undecided += value == BLG_UNDECIDED;
-            }
-            const bool has = failing == 0;
-            const bool should_have = side == (problem->concept.negated ? 0 : 1);
-            blg_count_add(&c->counts.undecided_labels, undecided > 0);
-            blg_count_add(&c->counts.wrong_labels, undecided == 0 && has != should_have);
-        }
-}
-
-/* V12 and R5: whether any positive and any negative are near, or twins. */
-static void census_distances(blg_census *c, const blg_problem *problem,
-                             int facts[2][BLG_MAX_SIDE]) {
-    bool near = false, twins = false;
-    double distance;
-    for (int i = 0; i < blg_problem_side(problem, 1); i++)
-        for (int j = 0; j < blg_problem_side(problem, 0); j++) {
-            near = near || blg_facts_near(c->facts, facts[1][i], facts[0][j]);
-            twins = twins || blg_census_twins(c, facts[1][i], facts[0][j], &distance);
-        }
-    blg_count_add(&c->counts.near_across_sides, near);
-    blg_count_add(&c->counts.twins_across, twins);
-}
-
-/* Counts over one abstract problem: measures the first figure of every image, then counts distances
- * and rules. facts: indices of the figures. */
-static blg_status blg_census_abstract(blg_census *c, const blg_problem *problem, blg_error *error) {
-    int facts[2][BLG_MAX_SIDE];
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            blg_status status = blg_facts_get(c->facts, &problem->images[side][i].programs[0],
-                                              &facts[side][i], error);
-            if (status != BLG_OK)
-                return status;
-        }
-    census_distances(c, problem, facts);
-    blg_figures figures;
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++)
-            figures.of[side][i] = &blg_facts_at(c->facts, facts[side][i])->analysis;
-    census_rules(c, problem, &figures);
-    return BLG_OK;
-}
-
-/* ---- census basic ---- */
-
-static uint64_t key_of_shapes(const blg_scene *scene) {
-    return blg_key_of_scene(scene, NO_TYPES);
-}
-
-/* The shape that a negative replaces. lost: the shape of the positives that the negative lacks.
- * taken: the shape of the negative that the positives lack. Shapes may come in any order, so equal
- * figures of both are paired first. -1 = nothing is replaced. */
-typedef struct substitution {
-    int lost, taken; /* shape numbers in the positive and in the negative */
-} substitution;
-
-/* Finds which shape of the positive the negative replaces, and by which. positive, negative: n
- * figures each, as indices of facts; equal figures have one index. */
-static substitution find_substitution(const int *positive, const int *negative, int n) {
-    bool used[BLG_MAX_SHAPES] = {false};
-    substitution found = {-1, -1};
-    for (int p = 0; p < n; p++) {
-        int match = -1;
-        for (int k = 0; k < n && match < 0; k++)
-            if (!used[k] && negative[k] == positive[p])
-                match = k;
-        if (match >= 0)
-            used[match] = true;
-        else
-            found.lost = p;
-    }
-    for (int k = 0; k < n; k++)
-        if (!used[k])
-            found.taken = k;
-    return found;
-}
-
-/* Measures the figures of the first n shapes. facts gets their indices. */
-static blg_status scene_facts(blg_census *c, const blg_scene *scene, int n, int *facts,
-                              blg_error *error) {
-    blg_status status = BLG_OK;
-    for (int s = 0; s < n && status == BLG_OK; s++)
-        status = blg_facts_get(c->facts, &scene->programs[s], &facts[s], error);
-    return status;
-}
-
-/* Whether the shapes allow enough decorations for all positives to differ. */
-static bool has_other_decorations(const blg_problem *problem) {
-    const int n = blg_problem_side(problem, 1);
-    int most = 0;
-    for (int i = 0; i < n; i++) {
-        const int ways = blg_decorations_count(problem, &problem->images[1][i]);
-        most = ways > most ? ways : most;
-    }
-    return most >= n;
-}
-
-/* Whether some positive draws the shape of this program with decoration. */
-static bool is_decorated(const blg_problem *problem, const blg_program *program) {
-    uint64_t key = blg_key_of_program(program, NO_TYPES);
-    for (int i = 0; i < blg_problem_side(problem, 1); i++)
-        for (int s = 0; s < problem->images[1][i].n_shapes; s++) {
-            const blg_program *p = &problem->images[1][i].programs[s];
-            for (int k = 0; k < p->n_actions; k++)
-                if (p->actions[k].type != BLG_NORMAL && blg_key_of_program(p, NO_TYPES) == key)
-                    return true;
-        }
-    return false;
-}
-
-/* V3: whether the new shape of a negative must be plain (its table row is not decorable) while some
- * positive decorates the shape that it replaces. */
-static bool forces_plain(const blg_catalogue *catalogue, const blg_problem *problem,
-                         const blg_scene *negative, substitution at) {
-    const blg_scene *positive = &problem->images[1][0];
-    int lost = positive->shapes[at.lost], taken = negative->shapes[at.taken];
-    return catalogue && lost >= 0 && taken >= 0 &&
-           blg_catalogue_shape(catalogue, lost)->decorable &&
-           !blg_catalogue_shape(catalogue, taken)->decorable &&
-           is_decorated(problem, &positive->programs[at.lost]);
-}
-
-/* Counts what negatives replace: V3, V9 and R5: compares each negative with the first positive. A
- * negative with another number of shapes, or with the same shapes, has no substitution and is not
- * counted. */
-static blg_status census_substitutes(blg_census *c, const blg_problem *problem, blg_error *error) {
-    const blg_scene *positive = &problem->images[1][0];
-    int ours[BLG_MAX_SHAPES], theirs[BLG_MAX_SHAPES],
-        n = positive->n_shapes - positive->n_distractors;
-    bool forced = false;
-    blg_status status = scene_facts(c, positive, n, ours, error);
-    for (int i = 0; i < blg_problem_side(problem, 0) && status == BLG_OK; i++) {
-        const blg_scene *negative = &problem->images[0][i];
-        if (negative->n_shapes - negative->n_distractors != n)
-            continue;
-        status = scene_facts(c, negative, n, theirs, error);
-        substitution at = find_substitution(ours, theirs, n);
-        if (status != BLG_OK || at.lost < 0)
-            continue;
-        bool other = false; /* the new shape is another shape of the positive */
-        for (int k = 0; k < n; k++)
-            other |= ours[k] == theirs[at.taken];
-        blg_count_add(&c->counts.other_positive, other);
-        blg_count_add(&c->counts.near_substitutes,
-                      blg_facts_near(c->facts, ours[at.lost], theirs[at.taken]));
-        double distance = 1;
-        const bool twin = blg_census_twins(c, ours[at.lost], theirs[at.taken], &distance);
-        blg_count_add(&c->counts.twins, twin);
-        blg_count_add(&c->counts.near_twins, twin && distance < BLG_DISTINCT_DISTANCE);
-        forced = forced || forces_plain(c->options.catalogue, problem, negative, at);
-    }
-    blg_count_add(&c->counts.forced_plain, forced);
-    return status;
-}
-
-/* Whether, for every shape of the concept, its super class has more shapes than there are
- * negatives, so that no negative need show the same shape as another. */
-static bool has_substitutes(const blg_catalogue *catalogue, const blg_problem *problem) {
-    for (int k = 0; catalogue && k < problem->concept.n_components; k++) {
-        if (problem->concept.shapes[k] < 0)
-            continue;
-        int class = blg_catalogue_shape(catalogue, problem->concept.shapes[k])->super_class_id,
-            n = 0;
-        for (int i = 0; i < blg_catalogue_size(catalogue); i++)
-            n += blg_catalogue_shape(catalogue, i)->super_class_id == class;
-        if (n <= blg_problem_side(problem, 0))
-            return false;
-    }
-    return true;
-}
-
-/* Counts over one basic problem: the repetitions (V7), then what census_substitutes counts. A
- * repetition is avoidable if there were enough other shapes or decorations. */
-static blg_status blg_census_basic(blg_census *c, const blg_problem *problem, blg_error *error) {
-    bool repeats = blg_census_repeats(problem, 0, key_of_shapes);
-    blg_count_add(&c->counts.repeated_negative_bd, repeats);
-    blg_count_add(&c->counts.avoidable_negative_bd,
-                  repeats && has_substitutes(c->options.catalogue, problem));
-    bool repeated = blg_census_repeats(problem, 1, blg_census_programs);
-    blg_count_add(&c->counts.repeated_positive_bd, repeated);
-    blg_count_add(&c->counts.avoidable_positive_bd, repeated && has_other_decorations(problem));
-    return census_substitutes(c, problem, error);
-}
-
-/* ---- the grammar of moves ----
- *
- * The published sampler composes free-form positives of seven moves: the short runs of actions in
- * the table below. A negative leaves this grammar if its changed action fits no move. So "the
- * grammar accepts the image" is the simplest probe of the side. */
-
-#define ANGLE_STEP_DEG 0.36 /* step of a turn in published text */
-
-typedef struct move {
-    blg_action_kind kind;
-    int n;
-    double turn_deg; /* of every action but the first, whose turn is 0 */
-} move;
-
-static const move moves[] = {
-    {BLG_LINE, 1, 0},   /* line */
-    {BLG_ARC, 1, 0},    /* arc */
-    {BLG_LINE, 3, 120}, /* triangle */
-    {BLG_LINE, 4, 90},  /* square */
-    {BLG_ARC, 2, 0},    /* semicircle */
-    {BLG_ARC, 4, 0},    /* circle */
-    {BLG_LINE, 2, 90},  /* right angle */
-};
-
-/* Whether the actions from number `first` on are the move. Turns may differ by half a step of the
- * published text. */
-static bool is_move_at(const move *m, const blg_program *program, int first) {
-    if (first + m->n > program->n_actions)
-        return false;
-    for (int i = 0; i < m->n; i++) {
-        const blg_action *a = &program->actions[first + i];
-        double turn = i ? m->turn_deg : 0;
-        if (a->kind != m->kind || fabs(a->turn_deg - turn) > ANGLE_STEP_DEG / 2)
-            return false;
-    }
-    return true;
-}
-
-/* Whether a row of moves makes the program. reached[i]: moves can make the first i actions. */
-static bool grammar_accepts(const blg_program *program) {
-    bool reached[BLG_MAX_ACTIONS + 1] = {true};
-    for (int i = 0; i < program->n_actions; i++)
-        for (unsigned k = 0; reached[i] && k < sizeof moves / sizeof *moves; k++)
-            if (is_move_at(&moves[k], program, i))
-                reached[i + moves[k].n] = true;
-    return reached[program->n_actions];
-}
-
-static bool grammar_accepts_scene(const blg_scene *scene) {
-    for (int k = 0; k < scene->n_shapes - scene->n_distractors; k++)
-        if (!grammar_accepts(&scene->programs[k]))
-            return false;
-    return true;
-}
-
-/* ---- problems ---- */
-
-/* V1: counts images outside the grammar by side. right: images whose side follows from the grammar
- * (positive inside, negative outside). */
-static void census_grammar(blg_census *c, const blg_problem *problem) {
-    int right = 0;
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            bool inside = grammar_accepts_scene(&problem->images[side][i]);
-            right += inside == (side == 1);
-            blg_count_add(side ? &c->counts.positives_outside_grammar
-                               : &c->counts.negatives_outside_grammar,
-                          !inside);
-        }
-    blg_accuracy_add(c->grammar, blg_key_of_concept(problem), right,
-                     blg_problem_side(problem, 0) + blg_problem_side(problem, 1));
-}
-
-/* Whether two images show the same concept figures in order, stroke for stroke, apart from stroke
- * types. */
-static bool same_form(const blg_scene *a, const blg_scene *b) {
-    bool same = blg_concept_shapes(a) == blg_concept_shapes(b);
-    for (int s = 0; same && s < blg_concept_shapes(a); s++) {
-        const blg_program *p = &a->programs[s], *q = &b->programs[s];
-        same = p->n_actions == q->n_actions;
-        for (int i = 0; same && i < p->n_actions; i++)
-            same = p->actions[i].kind == q->actions[i].kind &&
-                   p->actions[i].length == q->actions[i].length &&
-                   p->actions[i].extent_deg == q->actions[i].extent_deg &&
-                   p->actions[i].turn_deg == q->actions[i].turn_deg;
-    }
-    return same;
-}
-
-/* R6: counts problems where the rule "this form, with any stroke types" fits the support and fails
- * on a query: no support negative has the positives' form, but a negative query has it. A form is
- * a program without its stroke types. */
-static void census_form(blg_census *c, const blg_problem *problem) {
-    bool fits = true, wrong = false;
-    for (int i = 0; i < blg_problem_side(problem, 0); i++) {
-        const bool same = same_form(&problem->images[1][0], &problem->images[0][i]);
-        fits = fits && !(same && i < problem->n_support);
-        wrong = wrong || (same && i >= problem->n_support);
-    }
-    blg_count_add(&c->counts.form_ff, fits && wrong);
-}
-
-/* V6: measures how far the changed shape of a negative is from the shape of the positive. */
-static void census_change(blg_census *c, const blg_scene *positive, const blg_scene *negative) {
-    blg_difference d = {0};
-    const int ours = blg_concept_shapes(positive), theirs = blg_concept_shapes(negative);
-    const int n = ours < theirs ? ours : theirs;
-    for (int s = 0; s < n; s++)
-        if (blg_difference_commands(&positive->programs[s], &negative->programs[s]))
-            blg_difference_measure(&positive->programs[s], &negative->programs[s],
-                                   c->options.free_form_scale, &d);
-    blg_count_add(&c->counts.little_change, d.changed_strokes < 0.10);
-    blg_count_add(&c->counts.some_change, d.changed_strokes < 0.20);
-    blg_count_add(&c->counts.hidden_change, d.hidden);
-}
-
-/* R9: counts whether the path of one of an image's shapes closes a loop, whether its strokes
- * enclose a region, and how many joints are straight or belong to standard parts (look/audit.h). */
-static blg_status census_figures(blg_census *c, const blg_scene *scene, int side,
-                                 blg_error *error) {
-    blg_census_counts *counts = &c->counts;
-    bool closed = false, faces = false;
-    for (int s = 0; s < blg_concept_shapes(scene); s++) {
-        int fact;
-        const blg_program *program = &scene->programs[s];
-        const blg_joints joints = blg_build_joints(program);
-        blg_status status = blg_facts_get(c->facts, program, &fact, error);
-        if (status != BLG_OK)
-            return status;
-        closed = closed || blg_build_closes(program);
-        faces = faces || blg_facts_at(c->facts, fact)->analysis.n_regions > 0;
-        blg_count *straight = side ? &counts->straight_positives : &counts->straight_negatives;
-        blg_count *parts = side ? &counts->parts_positives : &counts->parts_negatives;
-        straight->of += joints.n;
-        straight->found += joints.straight;
-        parts->of += joints.n;
-        parts->found += joints.straight + joints.of_parts;
-    }
-    blg_count_add(side ? &counts->closed_positives : &counts->closed_negatives, closed);
-    blg_count_add(side ? &counts->faces_positives : &counts->faces_negatives, faces);
-    if (blg_concept_shapes(scene) == 1)
-        blg_count_add(side ? &counts->closed_one_positives : &counts->closed_one_negatives, closed);
-    return BLG_OK;
-}
-
-/* Counts over one free-form problem, whose impure images have been moved to the sides that they
- * were drawn for. */
-static blg_status blg_census_free_form(blg_census *c, const blg_problem *problem,
-                                       blg_error *error) {
-    const blg_scene *positive = &problem->images[1][0];
-    bool known;
-    census_grammar(c, problem);
-    census_form(c, problem);
-    for (int i = 0; i < blg_problem_side(problem, 0); i++)
-        census_change(c, positive, &problem->images[0][i]);
-    blg_count_add(&c->counts.repeated_negative_ff,
-                  blg_census_repeats(problem, 0, blg_key_of_figures));
-    blg_count_add(&c->counts.repeated_program_ff,
-                  blg_census_repeats(problem, 0, blg_census_programs));
-    uint64_t figures = 0;
-    for (int s = 0; s < blg_concept_shapes(positive); s++)
-        figures += blg_key_of_arrangement(&positive->programs[s]);
-    blg_status status = blg_census_is_known(&c->figures, figures, &known, error);
-    blg_count_add(&c->counts.congruent_concepts, known && !c->options.repeats[BLG_FREE_FORM]);
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++)
-            status = census_figures(c, &problem->images[side][i], side, error);
-    return status == BLG_OK && c->grammar->failed ? blg_no_memory(error) : status;
 }
 
 /* ---- changes ---- */
@@ -776,13 +747,9 @@ static void compare_strokes(const blg_action *a, const blg_action *b, bool is_fi
         c->size = true;
 }
 
-static int n_shapes(const blg_scene *scene) {
-    return scene->n_shapes - scene->n_distractors;
-}
-
 static bool same_strokes(const blg_scene *a, const blg_scene *b) {
-    bool same = n_shapes(a) == n_shapes(b);
-    for (int s = 0; same && s < n_shapes(a); s++)
+    bool same = blg_concept_shapes(a) == blg_concept_shapes(b);
+    for (int s = 0; same && s < blg_concept_shapes(a); s++)
         same = a->programs[s].n_actions == b->programs[s].n_actions;
     return same;
 }
@@ -792,7 +759,7 @@ static bool same_strokes(const blg_scene *a, const blg_scene *b) {
 static void compare_images(const blg_scene *positive, const blg_scene *negative,
                            blg_changes *changes) {
     change c = {.strokes = !same_strokes(positive, negative)};
-    for (int s = 0; s < n_shapes(positive) && !c.strokes; s++)
+    for (int s = 0; s < blg_concept_shapes(positive) && !c.strokes; s++)
         for (int i = 0; i < positive->programs[s].n_actions; i++)
             compare_strokes(&positive->programs[s].actions[i], &negative->programs[s].actions[i],
                             i == 0, &c, changes);
@@ -818,7 +785,7 @@ enum { TYPES = BLG_STROKE_TYPES };
 /* One figure in one image of an abstract problem. */
 typedef struct sight {
     uint64_t key;
-    int problem, shape; /* shape: catalogue index, or -1 */
+    int problem, shape; /* shape: catalogue index; negative: not known */
     int n_lines;        /* the line count that the concept asks for; 0 = none */
     bool has;           /* the figure has the concept */
 } sight;
@@ -832,11 +799,12 @@ typedef struct deciding {
 struct blg_contexts {
     blg_arena arena;
     const blg_catalogue *catalogue;
-    const char **names; /* of the problems */
+    const char **names; /* of the problems; n */
     sight *sights;
     deciding *free_form;
     int n, room, n_sights, room_sights, n_free_form, room_free_form;
-    int decorated[TYPES * TYPES]; /* by pair_of: first basic problem that has it, + 1; 0 = none */
+    /* By pair_of: the first basic problem whose positives exchange the two types, + 1; 0: none. */
+    int decorated[TYPES * TYPES];
     blg_context found[BLG_CONTEXTS];
 };
 
@@ -880,8 +848,8 @@ const blg_context *blg_contexts_of(const blg_contexts *c, blg_context_kind kind)
 /* The line count that the concept asks for; 0 if it asks for none or is negated. */
 static int lines_of(const blg_concept *concept) {
     for (int i = 0; i < concept->n_components && !concept->negated; i++)
-        if (blg_rules_line_count(concept->attributes[i]))
-            return blg_rules_line_count(concept->attributes[i]);
+        if (blg_line_count(concept->attributes[i]))
+            return blg_line_count(concept->attributes[i]);
     return 0;
 }
 
@@ -896,7 +864,7 @@ static blg_status add_sights(blg_contexts *c, const blg_problem *problem, blg_er
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
             const blg_scene *scene = &problem->images[side][i];
             c->sights[c->n_sights++] =
-                (sight){.key = blg_key_of_program(&scene->programs[0], NO_TYPES),
+                (sight){.key = blg_key_of_program(&scene->programs[0], BLG_NO_TYPES),
                         .problem = c->n - 1,
                         .shape = scene->shapes[0],
                         .n_lines = side ? n_lines : 0,
@@ -955,20 +923,20 @@ static void tell_figure(blg_contexts *c, const sight *sights, int n) {
 
 /* ---- strokes ---- */
 
+/* The number of two stroke types, whatever their order. */
 static int pair_of(blg_stroke_type a, blg_stroke_type b) {
     return a < b ? (int)a * TYPES + (int)b : (int)b * TYPES + (int)a;
 }
 
-/* The pairs of stroke types in which two programs differ, as bits numbered by pair_of. 0 if the
- * programs differ in anything but stroke types. */
-static unsigned type_pairs(const blg_program *a, const blg_program *b) {
-    unsigned pairs = 0;
-    if (blg_key_of_program(a, NO_TYPES) != blg_key_of_program(b, NO_TYPES))
-        return 0;
+/* Adds the pairs of stroke types in which two programs differ, as bits numbered by pair_of. Returns
+ * false, and adds none, if the programs differ in anything but stroke types. */
+static bool add_type_pairs(const blg_program *a, const blg_program *b, unsigned *pairs) {
+    if (blg_key_of_program(a, BLG_NO_TYPES) != blg_key_of_program(b, BLG_NO_TYPES))
+        return false;
     for (int i = 0; i < a->n_actions; i++)
         if (a->actions[i].type != b->actions[i].type)
-            pairs |= 1u << pair_of(a->actions[i].type, b->actions[i].type);
-    return pairs;
+            *pairs |= 1u << pair_of(a->actions[i].type, b->actions[i].type);
+    return true;
 }
 
 /* The pairs of stroke types that decide a problem: those in which a negative differs from the
@@ -981,11 +949,8 @@ static unsigned deciding_pairs(const blg_problem *problem) {
         const blg_scene *negative = &problem->images[0][i];
         bool same = negative->n_shapes == positive->n_shapes;
         unsigned pairs = 0;
-        for (int s = 0; same && s < positive->n_shapes; s++) {
-            same = blg_key_of_program(&positive->programs[s], NO_TYPES) ==
-                   blg_key_of_program(&negative->programs[s], NO_TYPES);
-            pairs |= type_pairs(&positive->programs[s], &negative->programs[s]);
-        }
+        for (int s = 0; same && s < positive->n_shapes; s++)
+            same = add_type_pairs(&positive->programs[s], &negative->programs[s], &pairs);
         all |= same ? pairs : 0;
     }
     return all;
@@ -999,10 +964,11 @@ static void add_decoration(blg_contexts *c, const blg_problem *problem) {
     for (int i = 1; i < blg_problem_side(problem, 1); i++)
         for (int s = 0; s < first->n_shapes; s++)
             for (int k = 0; k < problem->images[1][i].n_shapes; k++)
-                pairs |= type_pairs(&first->programs[s], &problem->images[1][i].programs[k]);
+                (void)add_type_pairs(&first->programs[s], &problem->images[1][i].programs[k],
+                                     &pairs);
     for (int p = 0; p < TYPES * TYPES; p++)
         if (pairs >> p & 1 && !c->decorated[p])
-            c->decorated[p] = c->n; /* the number of this problem + 1; 0 = none */
+            c->decorated[p] = c->n;
 }
 
 /* Counts free-form problems that a pair of stroke types decides, although the pair means nothing in
@@ -1032,7 +998,7 @@ static void tell_strokes(blg_contexts *c) {
     }
 }
 
-/* ---- any family ---- */
+/* ---- all contexts ---- */
 
 /* Keeps what the kind of the family can show: figures (attributes), pairs of types without meaning
  * (shapes), pairs of types that decide (programs). */

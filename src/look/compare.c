@@ -25,9 +25,9 @@ static void scale_numbers(float numbers[], const double units[], int n) {
         numbers[i] = (float)((double)numbers[i] / units[i]);
 }
 
-/* Counts the strokes of a scene. This and the next functions each set all numbers of a list,
- * divided by their units. */
-static void blg_numbers_counts(const blg_scene *scene, float numbers[BLG_N_COUNTS]) {
+/* Counts the strokes of a scene. This and the other functions set_... each set all numbers of a
+ * list, divided by their units. */
+static void set_counts(const blg_scene *scene, float numbers[BLG_N_COUNTS]) {
     memset(numbers, 0, BLG_N_COUNTS * sizeof *numbers);
     numbers[BLG_NUMBER_shapes] = (float)scene->n_shapes;
     for (int s = 0; s < scene->n_shapes; s++)
@@ -131,7 +131,7 @@ static uint64_t hash_of_program(const blg_program *program) {
         for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++) {
             uint64_t bits;
             memcpy(&bits, &numbers[k], sizeof bits);
-            key = (key ^ bits) * 0x9e3779b97f4a7c15u;
+            key = (key ^ bits) * BLG_HASH_FACTOR;
             key ^= key >> 32;
         }
     }
@@ -160,10 +160,9 @@ static const float *outline_numbers_of(blg_outlines *outlines, const blg_fact *f
 
 /* Sets the numbers to the means over the scene's figures, then the largest values. Measures the
  * figures that facts does not know (figure/catalogue.h). */
-static BLG_MUST_USE blg_status blg_numbers_outline(blg_outlines *outlines, blg_facts *facts,
-                                                   const blg_scene *scene,
-                                                   float numbers[BLG_N_OUTLINES],
-                                                   blg_error *error) {
+static BLG_MUST_USE blg_status set_outlines(blg_outlines *outlines, blg_facts *facts,
+                                            const blg_scene *scene, float numbers[BLG_N_OUTLINES],
+                                            blg_error *error) {
     float *const means = numbers, *const largest = numbers + BLG_N_OUTLINE;
     memset(numbers, 0, BLG_N_OUTLINES * sizeof *numbers);
     for (int s = 0; s < scene->n_shapes; s++) {
@@ -188,15 +187,15 @@ static float log_of_length(double length) {
 }
 
 /* Sets the numbers of an image of two or more figures. */
-static BLG_MUST_USE blg_status blg_numbers_places(blg_ink *ink, const blg_scene *scene,
-                                                  float numbers[BLG_N_PLACES]) {
+static blg_status set_places(blg_ink *ink, const blg_scene *scene, float numbers[BLG_N_PLACES],
+                             blg_error *error) {
     const int n = scene->n_shapes;
     blg_vec2 middles[BLG_MAX_SHAPES], centre = {0, 0};
     double sum = 0, squares = 0, largest = 0, smallest = INFINITY, closest = INFINITY, farthest = 0;
     for (int i = 0; i < n; i++) {
         blg_ink_clear(ink);
         if (blg_ink_add_shape(ink, &scene->programs[i], &scene->poses[i]) != BLG_OK)
-            return BLG_NO_MEMORY;
+            return blg_no_memory(error);
         const blg_box box = blg_ink_box(ink, 0, ink->n_items);
         const double size = hypot(box.x_high - box.x_low, box.y_high - box.y_low);
         middles[i] = (blg_vec2){(box.x_low + box.x_high) / 2, (box.y_low + box.y_high) / 2};
@@ -351,17 +350,16 @@ static void spread_ink(const grid *g, double spread, float numbers[]) {
             const double ring = 3 * sqrt(dx * dx + dy * dy) / spread;
             const float share = (float)((double)ink / g->sum);
             numbers[BLG_PIXEL_ring_0 + (ring < RINGS - 1 ? (int)ring : RINGS - 1)] += share;
-            numbers[BLG_PIXEL_block_0 + (y - g->top) * BLOCKS / height * BLOCKS +
+            numbers[BLG_PIXEL_block_0_0 + (y - g->top) * BLOCKS / height * BLOCKS +
                     (x - g->left) * BLOCKS / width] += share;
         }
-    qsort(&numbers[BLG_PIXEL_block_0], BLOCKS * BLOCKS, sizeof *numbers, larger_first);
+    qsort(&numbers[BLG_PIXEL_block_0_0], BLOCKS * BLOCKS, sizeof *numbers, larger_first);
     numbers[BLG_PIXEL_edges] = (float)log(1e-3 + edges / g->sum);
 }
 
 /* Sets the numbers of a picture. pixels: 8-bit gray, 255 = paper. A picture of fewer pixels than
  * cells is read cell by cell. */
-static void blg_numbers_pixels(const uint8_t *pixels, int width, int height,
-                               float numbers[BLG_N_PIXELS]) {
+static void set_pixels(const uint8_t *pixels, int width, int height, float numbers[BLG_N_PIXELS]) {
     grid g = {.sum = 0};
     memset(numbers, 0, BLG_N_PIXELS * sizeof *numbers);
     reduce(pixels, width, height, &g);
@@ -388,7 +386,8 @@ static void blg_numbers_pixels(const uint8_t *pixels, int width, int height,
 
 /* ---- regression ---- */
 
-/* The penalty is that of so many rows. The likeliest is used. */
+/* Penalties on the weights; the likeliest is used. Columns are scaled to a mean square of 1, so a
+ * penalty of 300 weighs as much as 300 rows. */
 static const double penalties[] = {3000, 300, 30, 3};
 enum { N_PENALTIES = sizeof penalties / sizeof *penalties };
 #define STEPS 40 /* of a training, at most */
@@ -405,7 +404,6 @@ void blg_regression_free(blg_regression_rows *rows) {
     rows->n_rows = rows->cap_rows = rows->cap_columns = 0;
 }
 
-/* Keeps columns as whole numbers of 1 / BLG_REGRESSION_STEPS, cut off at MOST_COLUMN. */
 void blg_regression_add(blg_regression_rows *s, int problem, int group, int label,
                         const double columns[]) {
     const int n = s->n_columns;
@@ -428,11 +426,11 @@ typedef struct model {
     int n;                        /* columns */
     double scale[N];              /* what a column is multiplied by */
     double weights[FOLDS + 1][N]; /* of scaled columns: without a fold, of all of train */
-    double products[FOLDS + 1][N]
-                   [N];  /* of scaled columns: of a fold's train rows, of all of them */
-    double factor[N][N]; /* Cholesky's factor of the matrix of the steps */
-    float *x;            /* the row at hand, scaled; n numbers */
-    float *scores;       /* by row */
+    /* Of scaled columns: of a fold's train rows, and of all of them (ALL). */
+    double products[FOLDS + 1][N][N];
+    double factor[N * N]; /* Cholesky's factor of the matrix of the steps */
+    float *x;             /* the row at hand, scaled; n numbers */
+    float *scores;        /* by row */
 } model;
 
 static int fold_of(const blg_regression_rows *s, int row) {
@@ -449,21 +447,21 @@ static const int16_t *columns_of(const model *m, int row) {
 static void measure_columns(model *m) {
     double squares[N] = {0};
     for (int r = 0; r < m->rows->n_rows; r++)
-        for (int i = 0; i < m->n && m->rows->rows[r].group == 0; i++)
+        for (int i = 0; i < m->n && m->rows->rows[r].group == BLG_GROUP_TRAIN; i++)
             squares[i] += (double)columns_of(m, r)[i] * columns_of(m, r)[i];
     int n = 0;
     for (int r = 0; r < m->rows->n_rows; r++)
-        n += m->rows->rows[r].group == 0;
+        n += m->rows->rows[r].group == BLG_GROUP_TRAIN;
     for (int i = 0; i < m->n; i++)
         m->scale[i] = squares[i] > 0 ? sqrt(n / squares[i]) : 0;
 }
 
 /* Sums the products of every two scaled columns over train, by fold and in all: the matrices X'X of
- * factorise. Only the lower triangle is set. */
+ * factorise_without. Only the lower triangle is set. */
 static void multiply_columns(model *m) {
     for (int r = 0; r < m->rows->n_rows; r++) {
         double(*const products)[N] = m->products[fold_of(m->rows, r)];
-        if (m->rows->rows[r].group != 0)
+        if (m->rows->rows[r].group != BLG_GROUP_TRAIN)
             continue;
         for (int i = 0; i < m->n; i++)
             m->x[i] = (float)(m->scale[i] * columns_of(m, r)[i]);
@@ -477,32 +475,42 @@ static void multiply_columns(model *m) {
                 m->products[ALL][i][j] += m->products[fold][i][j];
 }
 
-/* Sets m->factor to the Cholesky factor of (X'X + penalty) / 4, for the train rows X without a fold
- * (ALL: for all). That matrix bounds the second derivative of the loss, since p (1 - p) <= 1 / 4;
- * so Newton's steps with it never overshoot, and one factor serves all steps. */
-static void factorise(model *m, int without) {
-    for (int i = 0; i < m->n; i++)
+/* Replaces the lower triangle of an n x n matrix by its Cholesky factor. */
+static void factorise(double *matrix, int n) {
+    for (int i = 0; i < n; i++)
         for (int j = 0; j <= i; j++) {
-            double sum = m->products[ALL][i][j] - (without == ALL ? 0 : m->products[without][i][j]);
-            sum = (sum + (i == j ? m->penalty : 0)) / 4;
+            double sum = matrix[i * n + j];
             for (int k = 0; k < j; k++)
-                sum -= m->factor[i][k] * m->factor[j][k];
-            m->factor[i][j] = i == j ? sqrt(fmax(sum, 1e-9)) : sum / m->factor[j][j];
+                sum -= matrix[i * n + k] * matrix[j * n + k];
+            matrix[i * n + j] = i == j ? sqrt(fmax(sum, 1e-9)) : sum / matrix[j * n + j];
         }
 }
 
 /* Replaces v by the solution of (factor x transposed factor) x = v. */
-static void solve(const model *m, double v[]) {
-    for (int i = 0; i < m->n; i++) {
+static void solve(const double *factor, int n, double v[]) {
+    for (int i = 0; i < n; i++) {
         for (int k = 0; k < i; k++)
-            v[i] -= m->factor[i][k] * v[k];
-        v[i] /= m->factor[i][i];
+            v[i] -= factor[i * n + k] * v[k];
+        v[i] /= factor[i * n + i];
     }
-    for (int i = m->n - 1; i >= 0; i--) {
-        for (int k = i + 1; k < m->n; k++)
-            v[i] -= m->factor[k][i] * v[k];
-        v[i] /= m->factor[i][i];
+    for (int i = n - 1; i >= 0; i--) {
+        for (int k = i + 1; k < n; k++)
+            v[i] -= factor[k * n + i] * v[k];
+        v[i] /= factor[i * n + i];
     }
+}
+
+/* Sets m->factor to the factor of (X'X + penalty) / 4, for the train rows X without a fold (ALL:
+ * for all). That matrix bounds the second derivative of the loss, since p (1 - p) <= 1 / 4; so
+ * Newton's steps with it never overshoot, and one factor serves all steps. */
+static void factorise_without(model *m, int without) {
+    for (int i = 0; i < m->n; i++)
+        for (int j = 0; j <= i; j++) {
+            const double rest = without == ALL ? 0 : m->products[without][i][j];
+            m->factor[i * m->n + j] =
+                (m->products[ALL][i][j] - rest + (i == j ? m->penalty : 0)) / 4;
+        }
+    factorise(m->factor, m->n);
 }
 
 /* ---- training ---- */
@@ -525,16 +533,16 @@ static void unscale(const model *m, int without, float weights[]) {
         weights[i] = (float)(m->weights[without][i] * m->scale[i]);
 }
 
-/* Makes one Newton step (factorise) of the weights that are trained on all rows of train but those
- * of the fold `without` (ALL: on all). Returns about how much the step raises the logarithm of the
- * likelihood, less the penalty. */
+/* Makes one Newton step (factorise_without) of the weights that are trained on all rows of train
+ * but those of the fold `without` (ALL: on all). Returns about how much the step raises the
+ * logarithm of the likelihood, less the penalty. */
 static double step(model *m, int without) {
     double gradient[N], move[N], gain = 0;
     float weights[N], sums[N] = {0};
     unscale(m, without, weights);
     for (int r = 0; r < m->rows->n_rows; r++) {
         const struct blg_regression_row *row = &m->rows->rows[r];
-        if (row->group != 0 || fold_of(m->rows, r) == without)
+        if (row->group != BLG_GROUP_TRAIN || fold_of(m->rows, r) == without)
             continue;
         const int16_t *const columns = columns_of(m, r);
         const float miss = (float)(row->label - logistic(score_of(m, r, weights)));
@@ -544,7 +552,7 @@ static double step(model *m, int without) {
     for (int i = 0; i < m->n; i++)
         move[i] = gradient[i] =
             (double)sums[i] * m->scale[i] - m->penalty / 4 * m->weights[without][i];
-    solve(m, move);
+    solve(m->factor, m->n, move);
     for (int i = 0; i < m->n; i++) {
         m->weights[without][i] += move[i];
         gain += gradient[i] * move[i] / 2;
@@ -555,7 +563,7 @@ static double step(model *m, int without) {
 /* Trains the weights on train without the fold `without` (ALL: on all of train), beginning with the
  * weights of the training before. */
 static void train(model *m, int without) {
-    factorise(m, without);
+    factorise_without(m, without);
     for (int i = 0; i < STEPS; i++)
         if (step(m, without) < LEAST_GAIN)
             return;
@@ -568,7 +576,7 @@ static void test(const model *m, int fold) {
     float weights[N];
     unscale(m, fold, weights);
     for (int r = 0; r < m->rows->n_rows; r++) {
-        const bool of_train = m->rows->rows[r].group == 0;
+        const bool of_train = m->rows->rows[r].group == BLG_GROUP_TRAIN;
         if (fold == ALL ? !of_train : of_train && fold_of(m->rows, r) == fold)
             m->scores[r] = (float)score_of(m, r, weights);
     }
@@ -582,7 +590,7 @@ static double gain_of(const model *m, double *standard_error) {
     int n = 0;
     for (int r = 0; r < s->n_rows;) {
         const int problem = s->rows[r].problem;
-        const bool of_train = s->rows[r].group == 0;
+        const bool of_train = s->rows[r].group == BLG_GROUP_TRAIN;
         double gain = 0;
         for (; r < s->n_rows && s->rows[r].problem == problem; r++) {
             const double score = (double)m->scores[r];
@@ -598,7 +606,7 @@ static double gain_of(const model *m, double *standard_error) {
 
 static bool has_rows(const model *m, int fold) {
     for (int r = 0; r < m->rows->n_rows; r++)
-        if (m->rows->rows[r].group == 0 && fold_of(m->rows, r) == fold)
+        if (m->rows->rows[r].group == BLG_GROUP_TRAIN && fold_of(m->rows, r) == fold)
             return true;
     return false;
 }
@@ -619,9 +627,8 @@ static double cross_validate(model *m, double penalty, double *standard_error) {
  * cross-validation, other groups after training on all of train. Returns whether the gain exceeds
  * its standard error. */
 static bool score_rows(model *m) {
-    double standard_error, best = cross_validate(m, penalties[0], &standard_error),
-                           chosen = penalties[0];
-    for (int i = 1; i < N_PENALTIES; i++) {
+    double best = -INFINITY, chosen = 0, standard_error;
+    for (int i = 0; i < N_PENALTIES; i++) {
         const double gain = cross_validate(m, penalties[i], &standard_error);
         chosen = gain > best ? penalties[i] : chosen;
         best = fmax(gain, best);
@@ -635,9 +642,7 @@ static bool score_rows(model *m) {
 /* How right an answer is whose score is above 0 for the right side and below 0 for the wrong one. A
  * score of 0 names no side. */
 static double share_right(double score) {
-    if (score == 0)
-        return 0.5;
-    return score > 0 ? 1 : 0;
+    return score == 0 ? 0.5 : score > 0;
 }
 
 /* The accuracy of each group, problem by problem. A score above 0 says "positive"; a score of 0,
@@ -645,7 +650,8 @@ static double share_right(double score) {
 static blg_status count_right(const model *m, bool silent, int n_groups, blg_accuracy accuracies[],
                               blg_error *error) {
     const blg_regression_rows *s = m->rows;
-    for (int g = 0; g < n_groups; g++) {
+    blg_status status = BLG_OK;
+    for (int g = 0; g < n_groups && status == BLG_OK; g++) {
         blg_accuracy_sum sum = {0};
         for (int r = 0; r < s->n_rows;) {
             const int problem = s->rows[r].problem, group = s->rows[r].group;
@@ -656,20 +662,14 @@ static blg_status count_right(const model *m, bool silent, int n_groups, blg_acc
                 right += share_right(s->rows[r].label ? (double)score : -(double)score);
             }
             if (group == g)
-                blg_accuracy_add(&sum, s->concepts ? s->concepts[problem] : (uint64_t)problem,
-                                 right, n);
+                blg_accuracy_add(&sum, blg_concept_key(s->concepts, problem), right, n);
         }
-        accuracies[g] = blg_accuracy_of(&sum);
-        const bool failed = sum.failed;
-        blg_accuracy_sum_free(&sum);
-        if (failed)
-            return blg_no_memory(error);
+        status = blg_accuracy_finish(&sum, &accuracies[g], error);
     }
-    return BLG_OK;
+    return status;
 }
 
-/* Trains the model, scores all rows and sets the accuracy of each group. A model whose best gain
- * does not exceed its standard error is silent. */
+/* A model whose best gain does not exceed its standard error is silent. */
 blg_status blg_regression_run(const blg_regression_rows *rows, int n_groups,
                               blg_accuracy accuracies[], blg_error *error) {
     blg_arena arena;
@@ -694,6 +694,7 @@ blg_status blg_regression_run(const blg_regression_rows *rows, int n_groups,
 
 /* ---- compare ---- */
 
+/* Columns of a row: PER_NUMBER for each number of the comparison, JOINT for all numbers at once. */
 enum { LEARNED = BLG_COMPARISON_nearest, PER_NUMBER = 4, JOINT = 3 };
 _Static_assert(PER_NUMBER *BLG_NUMBERS_MOST + JOINT <= BLG_REGRESSION_COLUMNS, "too many columns");
 
@@ -716,15 +717,14 @@ typedef struct pending {
 struct blg_comparisons {
     blg_arena arena;
     blg_facts *facts;
-    int n_groups;
     blg_regression_rows rows[BLG_FAMILIES][LEARNED];
-    blg_accuracy *accuracies[BLG_FAMILIES][BLG_COMPARISONS]; /* by group */
-    struct answer {
+    blg_accuracy accuracies[BLG_FAMILIES][BLG_COMPARISONS][BLG_AUDIT_GROUPS];
+    struct answer { /* to the n queries of a problem; a tie is half right */
         int number;
-        uint8_t family, group, twice_right;
-        uint8_t n;
-    } * answers; /* of nearest, by problem */
-    int n_answers, cap_answers, n_posed, n_left_out;
+        uint8_t family, group, twice_right, n;
+    } * answers; /* of nearest */
+    int n_answers, cap_answers;
+    int n_posed, n_left_out; /* problems with poses; problems that pixels left out */
     numbers *numbers;
     blg_outlines *outlines;
     pending pending;
@@ -751,27 +751,20 @@ const char *blg_comparison_text(blg_learned_comparison comparison) {
     return texts[comparison];
 }
 
-/* Makes the comparisons. Each learned comparison gets PER_NUMBER columns for each number and JOINT
- * columns for all numbers at once. */
-blg_status blg_comparisons_create(blg_facts *facts, int n_groups, blg_comparisons **comparisons,
+blg_status blg_comparisons_create(blg_facts *facts, blg_comparisons **comparisons,
                                   blg_error *error) {
     blg_comparisons *c = *comparisons = BLG_NEW_OBJECT(blg_comparisons);
     if (!c)
         return blg_no_memory(error);
     c->facts = facts;
-    c->n_groups = n_groups;
     c->numbers = BLG_NEW(&c->arena, numbers, 1);
     c->outlines = BLG_NEW(&c->arena, blg_outlines, 1);
-    c->pixels = BLG_NEW(&c->arena, uint8_t, BLG_NUMBERS_CELLS * BLG_NUMBERS_CELLS);
-    bool good = c->numbers && c->outlines && c->pixels;
+    c->pixels = BLG_NEW(&c->arena, uint8_t, CELLS * CELLS);
     for (int f = 0; f < BLG_FAMILIES; f++)
-        for (int k = 0; k < BLG_COMPARISONS; k++) {
-            c->accuracies[f][k] = BLG_NEW(&c->arena, blg_accuracy, n_groups);
-            good = good && c->accuracies[f][k];
-            if (k < LEARNED)
-                c->rows[f][k].n_columns = PER_NUMBER * n_numbers[k] + JOINT;
-        }
-    return good ? blg_raster_create(&c->raster, error) : blg_no_memory(error);
+        for (int k = 0; k < LEARNED; k++)
+            c->rows[f][k].n_columns = PER_NUMBER * n_numbers[k] + JOINT;
+    return c->numbers && c->outlines && c->pixels ? blg_raster_create(&c->raster, error)
+                                                  : blg_no_memory(error);
 }
 
 void blg_comparisons_free(blg_comparisons *c) {
@@ -880,27 +873,25 @@ static blg_status add_queries(blg_comparisons *c, blg_learned_comparison compari
 
 /* ---- numbers of a problem's images ---- */
 
-/* Sets the numbers of a scene that the comparison needs. For pixels the scene is drawn
- * BLG_NUMBERS_CELLS wide, one pixel a cell. */
+/* Sets the numbers of a scene that the comparison needs. For pixels the scene is drawn, one pixel a
+ * cell. */
 static blg_status measure_scene(blg_comparisons *c, blg_learned_comparison comparison,
                                 const blg_scene *scene, float numbers[], blg_error *error) {
+    const blg_raster_options options = {.size_px = CELLS};
     if (comparison == BLG_COMPARISON_outline)
-        return blg_numbers_outline(c->outlines, c->facts, scene, numbers, error);
-    if (comparison == BLG_COMPARISON_pixels) {
-        const blg_raster_options options = {.size_px = BLG_NUMBERS_CELLS};
-        blg_status status = blg_ink_draw_scene(&c->ink, scene);
-        if (status != BLG_OK)
-            return blg_no_memory(error);
-        status = blg_raster_draw(c->raster, &c->ink, &options, c->pixels, error);
-        if (status == BLG_OK)
-            blg_numbers_pixels(c->pixels, BLG_NUMBERS_CELLS, BLG_NUMBERS_CELLS, numbers);
-        return status;
-    }
+        return set_outlines(c->outlines, c->facts, scene, numbers, error);
     if (comparison == BLG_COMPARISON_places)
-        return blg_numbers_places(&c->ink, scene, numbers) == BLG_OK ? BLG_OK
-                                                                     : blg_no_memory(error);
-    blg_numbers_counts(scene, numbers);
-    return BLG_OK;
+        return set_places(&c->ink, scene, numbers, error);
+    if (comparison == BLG_COMPARISON_counts) {
+        set_counts(scene, numbers);
+        return BLG_OK;
+    }
+    if (blg_ink_draw_scene(&c->ink, scene) != BLG_OK)
+        return blg_no_memory(error);
+    const blg_status status = blg_raster_draw(c->raster, &c->ink, &options, c->pixels, error);
+    if (status == BLG_OK)
+        set_pixels(c->pixels, CELLS, CELLS, numbers);
+    return status;
 }
 
 static bool has_poses(const blg_problem *problem) {
@@ -963,7 +954,9 @@ static double image_distance(const blg_facts *facts, const image *a, const image
     return pair_up(distances, a->n, 0, 0);
 }
 
-/* 1 if a positive support image is nearest to the query, 0 if a negative image is, else 0.5. */
+/* The answer to a query: 1 if a positive support image is nearest, 0 if a negative image is, else
+ * 0.5.
+ */
 static double nearest_side(const blg_facts *facts, image images[2][BLG_MAX_SIDE], int n_support,
                            const image *query) {
     double least[2] = {INFINITY, INFINITY};
@@ -975,8 +968,7 @@ static double nearest_side(const blg_facts *facts, image images[2][BLG_MAX_SIDE]
     return least[1] < least[0] ? 1 : 0;
 }
 
-/* Answers all queries of a problem by the nearest support image. Right answers are kept doubled,
- * because a tie is half right. */
+/* Answers all queries of a problem by the nearest support image. */
 static blg_status add_nearest(blg_comparisons *c, const blg_problem *problem, const pending *p,
                               blg_error *error) {
     image images[2][BLG_MAX_SIDE];
@@ -1031,14 +1023,14 @@ blg_status blg_comparisons_add(blg_comparisons *c, const blg_problem *problem, i
     return status;
 }
 
-/* Adds a picture of a problem to the comparison by pixels. A picture that no problem waits for is
- * passed over. The queries are added with the last picture, when both sides are complete. */
+/* A picture that no problem waits for is passed over. The queries are added with the last picture,
+ * when both sides are complete. */
 blg_status blg_comparisons_picture(blg_comparisons *c, int side, const uint8_t *pixels, int width,
                                    int height, blg_error *error) {
     pending *p = &c->pending;
     if (!p->open || p->n_given[side] >= p->n_support + p->n_query[side])
         return BLG_OK;
-    blg_numbers_pixels(pixels, width, height, c->numbers->images[side][p->n_given[side]++]);
+    set_pixels(pixels, width, height, c->numbers->images[side][p->n_given[side]++]);
     for (int k = 0; k < 2; k++)
         if (p->n_given[k] < p->n_support + p->n_query[k])
             return BLG_OK;
@@ -1063,10 +1055,7 @@ static blg_status count_nearest(blg_comparisons *c, const uint64_t *concepts, in
         if (a->family == family && a->group == group && a->n)
             blg_accuracy_add(&sum, concepts[a->number], a->twice_right / 2.0, a->n);
     }
-    c->accuracies[family][BLG_COMPARISON_nearest][group] = blg_accuracy_of(&sum);
-    const bool failed = sum.failed;
-    blg_accuracy_sum_free(&sum);
-    return failed ? blg_no_memory(error) : BLG_OK;
+    return blg_accuracy_finish(&sum, &c->accuracies[family][BLG_COMPARISON_nearest][group], error);
 }
 
 blg_status blg_comparisons_run(blg_comparisons *c, const uint64_t *concepts, int n_groups,
@@ -1103,53 +1092,33 @@ enum { PAIRS_N = BLG_DEFAULT_ATTRIBUTES, FEATURES = PAIRS_N * (PAIRS_N - 1) / 2 
 /* Train pairs beyond this number are not needed for some hundred weights. */
 #define MOST_PAIRS 50000
 
-static const char *const names[] = {"bilinear", "table"};
-static const char *const texts[] = {"measured attributes of both queries, in a bilinear form",
-                                    "which figures both queries hold, by a table of pairs"};
-
 const char *blg_pair_name(blg_pair_probe probe) {
-    return names[probe];
+    return probe == BLG_PAIR_BILINEAR ? "bilinear" : "table";
 }
 
 const char *blg_pair_text(blg_pair_probe probe) {
-    return texts[probe];
+    return probe == BLG_PAIR_BILINEAR ? "measured attributes of both queries, in a bilinear form"
+                                      : "which figures both queries hold, by a table of pairs";
 }
 
-typedef struct pair {
-    blg_pair_image images[2]; /* by side */
-    int problem, group;
-} pair;
+typedef struct blg_pair_of_queries pair;
 
-struct blg_pairs {
-    blg_arena arena;
-    pair *pairs;
-    int n, room;
-};
-
-/* A sum does not depend on the order of the figures. The factor is 2^64 divided by the golden
- * ratio. */
+/* A sum does not depend on the order of the figures. */
 void blg_pair_image_add(blg_pair_image *image, const blg_analysis *analysis, uint64_t figure) {
     for (int a = 0; a < PAIRS_N; a++) {
         const int value = analysis->attributes[a].value;
         image->values[a] = (int8_t)(image->values[a] + (value == 1) - (value == 0));
     }
-    image->figures += figure * 0x9e3779b97f4a7c15u ^ figure >> 29;
-}
-
-blg_status blg_pairs_create(blg_pairs **pairs, blg_error *error) {
-    *pairs = BLG_NEW_OBJECT(blg_pairs);
-    return *pairs ? BLG_OK : blg_no_memory(error);
+    image->figures += figure * BLG_HASH_FACTOR ^ figure >> 29;
 }
 
 void blg_pairs_free(blg_pairs *pairs) {
-    if (pairs)
-        blg_buf_release(&pairs->pairs);
-    blg_object_free(pairs);
+    blg_buf_release(&pairs->pairs);
 }
 
 blg_status blg_pairs_add(blg_pairs *p, const blg_pair_image *positive,
                          const blg_pair_image *negative, int problem, int group, blg_error *error) {
-    if (!blg_buf_grow(&p->pairs, &p->room, p->n + 1, sizeof *p->pairs))
+    if (!blg_buf_grow(&p->pairs, &p->capacity, p->n + 1, sizeof *p->pairs))
         return blg_no_memory(error);
     p->pairs[p->n++] = (pair){{*negative, *positive}, problem, group};
     return BLG_OK;
@@ -1169,37 +1138,15 @@ static void features_of(const pair *pair, double *features) {
     }
 }
 
-/* Solves matrix x weights = right, in place, by Cholesky's decomposition. The matrix is positive
- * definite because of the ridge; its lower triangle is used. */
-static void pairs_solve(double *matrix, double *right) {
-    for (int i = 0; i < FEATURES; i++)
-        for (int j = 0; j <= i; j++) {
-            double sum = matrix[i * FEATURES + j];
-            for (int k = 0; k < j; k++)
-                sum -= matrix[i * FEATURES + k] * matrix[j * FEATURES + k];
-            matrix[i * FEATURES + j] = i == j ? sqrt(sum) : sum / matrix[j * FEATURES + j];
-        }
-    for (int i = 0; i < FEATURES; i++) {
-        for (int k = 0; k < i; k++)
-            right[i] -= matrix[i * FEATURES + k] * right[k];
-        right[i] /= matrix[i * FEATURES + i];
-    }
-    for (int i = FEATURES - 1; i >= 0; i--) {
-        for (int k = i + 1; k < FEATURES; k++)
-            right[i] -= matrix[k * FEATURES + i] * right[k];
-        right[i] /= matrix[i * FEATURES + i];
-    }
-}
-
 /* Fits the weights on the pairs of train, MOST_PAIRS at most. All sums are of whole numbers, so
- * they do not depend on the order. */
+ * they do not depend on the order. The matrix is positive definite because of the ridge. */
 static void fit(const blg_pairs *p, double *matrix, double *weights) {
     double features[FEATURES];
     int n = 0;
     memset(matrix, 0, sizeof *matrix * FEATURES * FEATURES);
     memset(weights, 0, sizeof *weights * FEATURES);
     for (int r = 0; r < p->n && n < MOST_PAIRS; r++) {
-        if (p->pairs[r].group != 0)
+        if (p->pairs[r].group != BLG_GROUP_TRAIN)
             continue;
         n++;
         features_of(&p->pairs[r], features);
@@ -1211,7 +1158,8 @@ static void fit(const blg_pairs *p, double *matrix, double *weights) {
     }
     for (int i = 0; i < FEATURES; i++)
         matrix[i * FEATURES + i] += RIDGE;
-    pairs_solve(matrix, weights);
+    factorise(matrix, FEATURES);
+    solve(matrix, FEATURES, weights);
 }
 
 static double pairs_score_of(const pair *pair, const double *weights) {
@@ -1246,7 +1194,7 @@ static int by_images(const void *a, const void *b) {
 static int list_entries(const blg_pairs *p, entry *entries) {
     int n = 0, kept = 0;
     for (int r = 0; r < p->n; r++)
-        if (p->pairs[r].group == 0)
+        if (p->pairs[r].group == BLG_GROUP_TRAIN)
             entries[n++] = entry_of(&p->pairs[r]);
     if (n > 1)
         qsort(entries, (size_t)n, sizeof *entries, by_images);
@@ -1269,10 +1217,9 @@ static double lead_of(const pair *pair, const entry *entries, int n) {
 
 /* ---- both ---- */
 
-/* The accuracy of the answers to the pairs of a group, problem by problem. scores: by pair.
- * concepts: keys of concepts by problem; NULL: each problem has a concept of its own. */
-static bool accuracy_of(const blg_pairs *p, const uint64_t *concepts, const double *scores,
-                        int group, blg_accuracy *accuracy) {
+/* The accuracy of the answers to the pairs of a group, problem by problem. scores: by pair. */
+static blg_status test_pairs(const blg_pairs *p, const uint64_t *concepts, const double *scores,
+                             int group, blg_accuracy *accuracy, blg_error *error) {
     blg_accuracy_sum sum = {0};
     for (int r = 0, end; r < p->n; r = end) {
         const int problem = p->pairs[r].problem;
@@ -1280,17 +1227,12 @@ static bool accuracy_of(const blg_pairs *p, const uint64_t *concepts, const doub
         for (end = r; end < p->n && p->pairs[end].problem == problem; end++)
             right += share_right(scores[end]);
         if (p->pairs[r].group == group)
-            blg_accuracy_add(&sum, concepts ? concepts[problem] : (uint64_t)problem, right,
-                             end - r);
+            blg_accuracy_add(&sum, blg_concept_key(concepts, problem), right, end - r);
     }
-    const bool ok = !sum.failed;
-    *accuracy = blg_accuracy_of(&sum);
-    blg_accuracy_sum_free(&sum);
-    return ok;
+    return blg_accuracy_finish(&sum, accuracy, error);
 }
 
-/* Trains and tests the pair probes. Tests groups from 1 on, never train (look/audit.h). Without
- * pairs in train no accuracy is set. */
+/* Never tests train (look/audit.h). Without pairs in train no accuracy is set. */
 blg_status blg_pairs_run(const blg_pairs *p, const uint64_t *concepts, int n_groups,
                          blg_accuracy *const accuracies[BLG_PAIR_PROBES], blg_error *error) {
     blg_arena arena;
@@ -1299,7 +1241,8 @@ blg_status blg_pairs_run(const blg_pairs *p, const uint64_t *concepts, int n_gro
     double *weights = BLG_NEW(&arena, double, FEATURES);
     double *scores = BLG_NEW(&arena, double, p->n + 1);
     entry *entries = BLG_NEW(&arena, entry, p->n + 1);
-    bool ok = matrix && weights && scores && entries;
+    const bool ok = matrix && weights && scores && entries;
+    blg_status status = ok ? BLG_OK : blg_no_memory(error);
     const int n = ok ? list_entries(p, entries) : 0;
     if (n)
         fit(p, matrix, weights);
@@ -1307,9 +1250,9 @@ blg_status blg_pairs_run(const blg_pairs *p, const uint64_t *concepts, int n_gro
         for (int r = 0; r < p->n; r++)
             scores[r] = probe == BLG_PAIR_BILINEAR ? pairs_score_of(&p->pairs[r], weights)
                                                    : lead_of(&p->pairs[r], entries, n);
-        for (int g = 1; g < n_groups; g++)
-            ok = accuracy_of(p, concepts, scores, g, &accuracies[probe][g]) && ok;
+        for (int g = BLG_GROUP_OTHERS; g < n_groups; g++)
+            BLG_THEN(status, test_pairs(p, concepts, scores, g, &accuracies[probe][g], error));
     }
     blg_arena_free(&arena);
-    return ok ? BLG_OK : blg_no_memory(error);
+    return status;
 }

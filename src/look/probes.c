@@ -12,12 +12,176 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define NO_TYPES false /* of blg_key_of_program and blg_key_of_scene: stroke types do not count */
+/* ---- accuracy ---- */
 
-/* Chapters call these before they are defined. */
-static BLG_MUST_USE blg_status blg_accuracy_of_rows(const blg_samples *samples, int group,
-                                                    const bool *right, float *const scratch[2],
-                                                    blg_accuracy *accuracy, blg_error *error);
+/* The ratio estimator of cluster sampling: accuracy = sum of right / sum of rows over clusters,
+ * with variance  sum (right - accuracy x rows)^2 / (sum rows)^2  x  m / (m - 1)  for m clusters.
+ * The clusters are problems, or all problems of a concept. A data set has thousands of problems but
+ * may have a split of 16 concepts, so the interval is Student's with m - 1 degrees of freedom.
+ *
+ * A probe that judges by figures answers alike for all images of one figure. So its rows (images)
+ * are clustered twice, by figure and by problem. The variance is the sum of the variances of the
+ * two clusterings, less the variance of single rows, which both contain (Cameron, Gelbach and
+ * Miller, J. Bus. Econ. Stat. 2011). */
+
+#define NORMAL_95 1.959964
+
+void blg_accuracy_sum_free(blg_accuracy_sum *sum) {
+    blg_buf_release(&sum->parts);
+    *sum = (blg_accuracy_sum){0};
+}
+
+void blg_accuracy_add(blg_accuracy_sum *sum, uint64_t concept, double right, int rows) {
+    if (sum->failed || !blg_buf_grow(&sum->parts, &sum->cap, sum->n + 1, sizeof *sum->parts)) {
+        sum->failed = true;
+        return;
+    }
+    sum->parts[sum->n++] = (struct blg_accuracy_part){concept, right, rows};
+}
+
+/* few: the quantiles for 1 to 4 degrees of freedom. */
+double blg_accuracy_student(long long freedom) {
+    static const double few[] = {12.7062, 4.3027, 3.1824, 2.7764};
+    const double z = NORMAL_95, z2 = z * z, n = (double)freedom;
+    if (freedom <= 4)
+        return few[freedom < 1 ? 0 : freedom - 1];
+    return z + z * (z2 + 1) / (4 * n) + z * ((5 * z2 + 16) * z2 + 3) / (96 * n * n) +
+           z * (((3 * z2 + 19) * z2 + 17) * z2 - 15) / (384 * n * n * n) +
+           z * ((((79 * z2 + 776) * z2 + 1482) * z2 - 1920) * z2 - 945) / (92160 * n * n * n * n);
+}
+
+/* Sums over clusters: of rows, of right rows, and of their squares and products. */
+typedef struct clusters {
+    long long n, rows;
+    double right, right_squares, products, rows_squares;
+} clusters;
+
+static void add_cluster(clusters *c, double right, double rows) {
+    c->n++;
+    c->rows += (long long)rows;
+    c->right += right;
+    c->right_squares += right * right;
+    c->products += right * rows;
+    c->rows_squares += rows * rows;
+}
+
+/* Sets *low and *high to the 95 % interval of a share. extra is added to the variance between
+ * clusters. */
+static void interval(const clusters *c, double share, double extra, double *low, double *high) {
+    const double rows = (double)c->rows, m = (double)c->n;
+    const double residual =
+        c->right_squares - 2 * share * c->products + share * share * c->rows_squares;
+    const double variance = fmax(residual, 0) / (rows * rows) + fmax(extra, 0);
+    const double half =
+        c->n > 1 ? blg_accuracy_student(c->n - 1) * sqrt(variance * m / (m - 1)) : 1;
+    *low = fmax(0, share - half);
+    *high = fmin(1, share + half);
+}
+
+static int by_concept(const void *a, const void *b) {
+    const uint64_t one = ((const struct blg_accuracy_part *)a)->concept;
+    const uint64_t other = ((const struct blg_accuracy_part *)b)->concept;
+    return (one > other) - (one < other);
+}
+
+/* Sums the problems of each concept into one cluster. Sorts the parts of the sum. */
+static clusters concepts_of(blg_accuracy_sum *sum) {
+    clusters c = {0};
+    qsort(sum->parts, (size_t)sum->n, sizeof *sum->parts, by_concept);
+    for (int i = 0; i < sum->n;) {
+        double right = 0, rows = 0;
+        for (const uint64_t concept = sum->parts[i].concept;
+             i < sum->n && sum->parts[i].concept == concept; i++) {
+            right += sum->parts[i].right;
+            rows += sum->parts[i].rows;
+        }
+        add_cluster(&c, right, rows);
+    }
+    return c;
+}
+
+/* The accuracy with its intervals. extra: variance to add to the variance between clusters. */
+static blg_accuracy accuracy_of(blg_accuracy_sum *sum, double extra) {
+    clusters problems = {0};
+    for (int i = 0; i < sum->n; i++)
+        add_cluster(&problems, sum->parts[i].right, sum->parts[i].rows);
+    if (!problems.rows)
+        return (blg_accuracy){0};
+    const clusters concepts = concepts_of(sum);
+    blg_accuracy a = {.rows = problems.rows, .problems = problems.n, .concepts = concepts.n};
+    a.accuracy = problems.right / (double)problems.rows;
+    interval(&problems, a.accuracy, extra, &a.low, &a.high);
+    interval(&concepts, a.accuracy, extra, &a.concept_low, &a.concept_high);
+    return a;
+}
+
+blg_accuracy blg_accuracy_of(blg_accuracy_sum *sum) {
+    return accuracy_of(sum, 0);
+}
+
+static blg_status finish_accuracy(blg_accuracy_sum *sum, double extra, blg_accuracy *accuracy,
+                                  blg_error *error) {
+    const bool failed = sum->failed;
+    *accuracy = accuracy_of(sum, extra);
+    blg_accuracy_sum_free(sum);
+    return failed ? blg_no_memory(error) : BLG_OK;
+}
+
+blg_status blg_accuracy_finish(blg_accuracy_sum *sum, blg_accuracy *accuracy, blg_error *error) {
+    return finish_accuracy(sum, 0, accuracy, error);
+}
+
+bool blg_accuracy_is_above_half(const blg_accuracy *a) {
+    return a->low > 0.5 && a->concept_low > 0.5;
+}
+
+/* The variance that clustering by figures adds. A row's figure is its first feature. */
+static double variance_of_features(const blg_samples *s, int group, const bool *right,
+                                   double accuracy, float *const scratch[2]) {
+    double squares = 0, rows = 0;
+    for (int k = 0; k < 2; k++)
+        memset(scratch[k], 0, s->n_features * sizeof *scratch[k]);
+    for (int r = 0; r < s->n_rows; r++) {
+        const struct blg_sample_row *row = &s->rows[r];
+        if (row->group != group || !row->n)
+            continue;
+        scratch[0][s->values[row->first]] += 1;
+        scratch[1][s->values[row->first]] += right[r];
+        rows++;
+    }
+    for (uint32_t f = 0; f < s->n_features && rows > 0; f++) {
+        const double residual = (double)scratch[1][f] - accuracy * (double)scratch[0][f];
+        squares += residual * residual;
+    }
+    return rows > 0 ? (squares - rows * accuracy * (1 - accuracy)) / (rows * rows) : 0;
+}
+
+/* Puts the accuracy of the rows of a group, with its 95 % intervals, into *accuracy. right[r]:
+ * whether the probe is right about row r. The rows of one problem are one cluster of the
+ * interval. If scratch is not NULL, the rows of one figure are one cluster, too; scratch: two
+ * arrays of a number for each feature, which are overwritten. */
+static blg_status accuracy_of_rows(const blg_samples *s, int group, const bool *right,
+                                   float *const scratch[2], blg_accuracy *accuracy,
+                                   blg_error *error) {
+    blg_accuracy_sum sum = {0};
+    for (int r = 0; r < s->n_rows;) {
+        const int problem = s->rows[r].problem;
+        int n = 0, n_right = 0;
+        for (; r < s->n_rows && s->rows[r].problem == problem; r++)
+            if (s->rows[r].group == group) {
+                n++;
+                n_right += right[r];
+            }
+        if (n)
+            blg_accuracy_add(&sum, blg_concept_key(s->concepts, problem), n_right, n);
+    }
+    double extra = 0;
+    if (scratch) {
+        *accuracy = accuracy_of(&sum, 0);
+        extra = variance_of_features(s, group, right, accuracy->accuracy, scratch);
+    }
+    return finish_accuracy(&sum, extra, accuracy, error);
+}
 
 /* ---- probe ---- */
 
@@ -37,7 +201,6 @@ void blg_samples_free(blg_samples *samples) {
     *samples = (blg_samples){0};
 }
 
-/* Opens a row without features. */
 void blg_samples_row(blg_samples *s, int problem, int group, int label) {
     if (s->failed || !blg_buf_grow(&s->rows, &s->cap_rows, s->n_rows + 1, sizeof *s->rows)) {
         s->failed = true;
@@ -50,12 +213,11 @@ void blg_samples_row(blg_samples *s, int problem, int group, int label) {
 /* Mixes kind and key as SplitMix64 does (its two factors), and keeps as many bits as there are
  * weights. */
 static uint32_t hash_of(uint32_t kind, uint64_t key) {
-    uint64_t x = (key + 1) * 0x9e3779b97f4a7c15u ^ (uint64_t)kind * 0xbf58476d1ce4e5b9u;
+    uint64_t x = (key + 1) * BLG_HASH_FACTOR ^ (uint64_t)kind * 0xbf58476d1ce4e5b9u;
     x = (x ^ (x >> 31)) * 0x94d049bb133111ebu;
     return (uint32_t)(x >> 32) & (BLG_PROBE_FEATURES - 1);
 }
 
-/* Adds a feature to the last row. */
 void blg_samples_add(blg_samples *s, uint32_t kind, uint64_t key) {
     if (s->failed || s->rows[s->n_rows - 1].n == UINT16_MAX ||
         !blg_buf_grow(&s->values, &s->cap_values, s->n_values + 1, sizeof *s->values)) {
@@ -179,15 +341,16 @@ static void test_learner(const learner *l, const blg_samples *s, const part *p) 
 
 /* The mean log likelihood of the labels above that of the prediction 1/2, in nats a row. This
  * measure tells a weak signal from fitted noise with far fewer rows than the share of right
- * answers. Rows of a problem are not independent trials, so *error gets the standard error over
- * problems. */
-static double gain_of(const learner *l, const blg_samples *s, const part *p, double *error) {
+ * answers. Rows of a problem are not independent trials, so *standard_error is that over problems.
+ */
+static double gain_of(const learner *l, const blg_samples *s, const part *p,
+                      double *standard_error) {
     double sum = 0, squares = 0;
     int n = 0;
     for (int r = 0; r < s->n_rows;) {
+        const int problem = s->rows[r].problem;
         double of_problem = 0;
-        for (const int problem = s->rows[r].problem; r < s->n_rows && s->rows[r].problem == problem;
-             r++)
+        for (; r < s->n_rows && s->rows[r].problem == problem; r++)
             if (in_part(&s->rows[r], p)) {
                 const double score = score_of(l, s, &s->rows[r]);
                 of_problem += log(2) - log1p(exp(s->rows[r].label ? -score : score));
@@ -196,7 +359,7 @@ static double gain_of(const learner *l, const blg_samples *s, const part *p, dou
         sum += of_problem;
         squares += of_problem * of_problem;
     }
-    *error = n ? sqrt(squares) / n : 0;
+    *standard_error = n ? sqrt(squares) / n : 0;
     return n ? sum / n : 0;
 }
 
@@ -223,14 +386,14 @@ static void fit_learner(learner *l, const blg_samples *s, const part *p) {
  * chooses the strictness with the largest. If no gain is larger than its standard error, the zero
  * model is used. */
 static void choose_strictness(learner *l, const blg_samples *s) {
-    const part rest = {.group = 0, .only = NO_FOLD, .without = 0};
-    const part first = {.group = 0, .only = 0, .without = NO_FOLD};
-    double best = 0, chosen = SILENCE, error;
+    const part rest = {.group = BLG_GROUP_TRAIN, .only = NO_FOLD, .without = 0};
+    const part first = {.group = BLG_GROUP_TRAIN, .only = 0, .without = NO_FOLD};
+    double best = 0, chosen = SILENCE, standard_error;
     for (int k = N_STRICTNESSES - 1; k >= 0; k--) { /* strict first: it wins ties */
         l->strictness = strictnesses[k];
         fit_learner(l, s, &rest);
-        const double gain = gain_of(l, s, &first, &error);
-        if (gain > best && gain > error) {
+        const double gain = gain_of(l, s, &first, &standard_error);
+        if (gain > best && gain > standard_error) {
             best = gain;
             chosen = strictnesses[k];
         }
@@ -241,8 +404,8 @@ static void choose_strictness(learner *l, const blg_samples *s) {
 /* Every fold of train is tested by a probe that was trained on the other folds. */
 static void cross_validate(learner *l, const blg_samples *s) {
     for (int fold = 0; fold < BLG_PROBE_FOLDS; fold++) {
-        const part rest = {.group = 0, .only = NO_FOLD, .without = fold};
-        const part held_out = {.group = 0, .only = fold, .without = NO_FOLD};
+        const part rest = {.group = BLG_GROUP_TRAIN, .only = NO_FOLD, .without = fold};
+        const part held_out = {.group = BLG_GROUP_TRAIN, .only = fold, .without = NO_FOLD};
         if (!has_rows(s, &held_out))
             continue; /* few problems leave folds empty */
         fit_learner(l, s, &rest);
@@ -250,8 +413,8 @@ static void cross_validate(learner *l, const blg_samples *s) {
     }
 }
 
-/* Trains and tests the probe. The strictness is chosen once, on train. Train is then tested by
- * cross-validation, all other groups by a probe trained on all of train. */
+/* The strictness is chosen once, on train. Groups other than train are tested by a probe that was
+ * trained on all of train. */
 blg_status blg_probe_run(blg_samples *samples, int n_groups, blg_accuracy accuracies[],
                          blg_error *error) {
     blg_arena arena;
@@ -266,17 +429,16 @@ blg_status blg_probe_run(blg_samples *samples, int n_groups, blg_accuracy accura
     }
     choose_strictness(&l, samples);
     cross_validate(&l, samples);
-    if (n_groups > 1) {
-        const part all = {.group = 0, .only = NO_FOLD, .without = NO_FOLD};
-        fit_learner(&l, samples, &all);
-    }
-    for (int g = 1; g < n_groups; g++) {
+    const part train = {.group = BLG_GROUP_TRAIN, .only = NO_FOLD, .without = NO_FOLD};
+    if (n_groups > BLG_GROUP_OTHERS)
+        fit_learner(&l, samples, &train);
+    for (int g = BLG_GROUP_OTHERS; g < n_groups; g++) {
         const part group = {.group = g, .only = NO_FOLD, .without = NO_FOLD};
         test_learner(&l, samples, &group);
     }
     blg_status status = BLG_OK;
     for (int g = 0; g < n_groups && status == BLG_OK; g++)
-        status = blg_accuracy_of_rows(samples, g, l.right, NULL, &accuracies[g], error);
+        status = accuracy_of_rows(samples, g, l.right, NULL, &accuracies[g], error);
     blg_arena_free(&arena);
     return status;
 }
@@ -336,16 +498,20 @@ enum {
 /* First values of hashes: any numbers that differ. */
 enum { ACTION_HASH = 11, FIGURE_HASH = 17, TYPES_HASH = 19, ATTRIBUTES_HASH = 23 };
 
-/* A key for measures that share a kind of feature: values lie below 1,000. */
+/* The key of a value below 1,000. measure: any number that tells the measures of one kind of
+ * features apart. */
 static uint64_t key_of(int measure, uint64_t value) {
     return (uint64_t)measure * 1000 + value;
 }
 
-/* Adds a value to a hash. The factor is 2^64 divided by the golden ratio. */
+/* Adds a value to a hash. */
 static uint64_t mix(uint64_t hash, uint64_t value) {
-    hash = (hash ^ value) * 0x9e3779b97f4a7c15u;
+    hash = (hash ^ value) * BLG_HASH_FACTOR;
     return hash ^ (hash >> 32);
 }
+
+/* Other keys pack small numbers: a stroke type counts below 16, an attribute or a count below 64, a
+ * value of an attribute + 1 below 4. */
 
 /* The value as a multiple of the grid's step size, rounded; a key. */
 static uint64_t step(double value, double size) {
@@ -393,10 +559,6 @@ void blg_features_ngrams(blg_samples *s, const blg_scene *scene) {
     }
 }
 
-static bool is_distractor(const blg_scene *scene, int shape) {
-    return shape >= scene->n_shapes - scene->n_distractors;
-}
-
 uint64_t blg_features_figure_of(const blg_program *program) {
     uint64_t figure = FIGURE_HASH;
     for (int i = 0; i < program->n_actions; i++)
@@ -414,7 +576,7 @@ static uint64_t types_of(const blg_program *program) {
 /* Adds two features for each figure: its program without and with stroke types. */
 void blg_features_identity(blg_samples *s, const blg_scene *scene) {
     for (int k = 0; k < scene->n_shapes; k++) {
-        const bool distractor = is_distractor(scene, k);
+        const bool distractor = k >= blg_concept_shapes(scene);
         const uint64_t figure = blg_features_figure_of(&scene->programs[k]);
         blg_samples_add(s, distractor ? DISTRACTOR : FIGURE, figure);
         blg_samples_add(s, distractor ? DISTRACTOR_TYPES : FIGURE_TYPES,
@@ -424,7 +586,7 @@ void blg_features_identity(blg_samples *s, const blg_scene *scene) {
 
 void blg_features_figures(blg_samples *s, const blg_scene *scene) {
     for (int k = 0; k < scene->n_shapes; k++)
-        blg_samples_add(s, is_distractor(scene, k) ? DISTRACTOR : FIGURE,
+        blg_samples_add(s, k >= blg_concept_shapes(scene) ? DISTRACTOR : FIGURE,
                         blg_features_figure_of(&scene->programs[k]));
 }
 
@@ -511,7 +673,7 @@ void blg_features_relations(blg_samples *s, const blg_analysis *const *analyses,
 
 typedef struct box {
     int left, right, top, bottom;
-    double ink, x, y;
+    double ink, x, y; /* number of the dark pixels, sums of their places */
 } box;
 
 /* Whether a pixel has more ink than paper. */
@@ -519,7 +681,6 @@ static bool is_dark(uint8_t gray) {
     return gray < 128;
 }
 
-/* Finds the box around the dark pixels, their number (ink) and the sums of their places. */
 static box find_box(const uint8_t *pixels, int width, int height) {
     box b = {.left = width, .top = height, .right = -1, .bottom = -1};
     for (int y = 0; y < height; y++)
@@ -631,7 +792,7 @@ static void count_odds(odds *o, const blg_samples *s, int without) {
     }
     for (int r = 0; r < s->n_rows; r++) {
         const struct blg_sample_row *row = &s->rows[r];
-        if (row->group != 0 || blg_probe_fold(row->problem) == without)
+        if (row->group != BLG_GROUP_TRAIN || blg_probe_fold(row->problem) == without)
             continue;
         for (int k = row->first; k < row->first + row->n; k++)
             o->counts[row->label][s->values[k]]++;
@@ -667,7 +828,7 @@ static bool is_evident(odds *o, const blg_samples *s) {
     const double total = o->totals[0] + o->totals[1], share = total > 0 ? o->totals[1] / total : 0;
     double agreement = 0, variance = 0;
     for (int r = 0; r < s->n_rows;)
-        r = s->rows[r].group == 0 ? lean_of_problem(o, s, r, share) : r + 1;
+        r = s->rows[r].group == BLG_GROUP_TRAIN ? lean_of_problem(o, s, r, share) : r + 1;
     for (uint32_t f = 0; f < s->n_features; f++) {
         const double d = (double)o->leans[0][f], d2 = (double)o->leans[1][f];
         agreement += d * d - d2;
@@ -704,10 +865,8 @@ static bool all_there(const odds *o) {
     return o->counts[0] && o->counts[1] && o->lean && o->leans[0] && o->leans[1] && o->leans[2];
 }
 
-/* Tests the probe by log odds. All of train decides whether there is evidence of a bias
- * (`evident`). Without evidence the probe is silent, and the counts without each fold are not
- * needed. Groups other than train are tested by the counts of all of train, the folds of train by
- * the counts of the rest. */
+/* Without evidence of a bias in train the probe is silent, and the counts without each fold are not
+ * needed. Groups other than train are tested by the counts of all of train. */
 blg_status blg_log_odds_run(blg_samples *samples, int n_groups, blg_accuracy accuracies[],
                             blg_error *error) {
     blg_arena arena;
@@ -725,181 +884,19 @@ blg_status blg_log_odds_run(blg_samples *samples, int n_groups, blg_accuracy acc
     }
     count_odds(&o, samples, NO_FOLD);
     const bool evident = is_evident(&o, samples);
-    for (int g = 1; g < n_groups; g++)
+    for (int g = BLG_GROUP_OTHERS; g < n_groups; g++)
         log_odds_test(&o, samples, evident, g, NO_FOLD, right);
     for (int fold = 0; fold < BLG_PROBE_FOLDS; fold++) {
         if (evident)
             count_odds(&o, samples, fold);
-        log_odds_test(&o, samples, evident, 0, fold, right);
+        log_odds_test(&o, samples, evident, BLG_GROUP_TRAIN, fold, right);
     }
     blg_status status = BLG_OK;
     for (int g = 0; g < n_groups && status == BLG_OK; g++)
-        status = blg_accuracy_of_rows(samples, g, right, evident ? o.leans : NULL, &accuracies[g],
-                                      error);
+        status =
+            accuracy_of_rows(samples, g, right, evident ? o.leans : NULL, &accuracies[g], error);
     blg_arena_free(&arena);
     return status;
-}
-
-/* ---- accuracy ---- */
-
-/* The ratio estimator of cluster sampling: accuracy = sum of right / sum of rows over clusters,
- * with variance  sum (right - accuracy x rows)^2 / (sum rows)^2  x  m / (m - 1)  for m clusters.
- * The clusters are problems, or all problems of a concept. A data set has thousands of problems but
- * may have a split of 16 concepts, so the interval is Student's with m - 1 degrees of freedom.
- *
- * A probe that judges by figures answers alike for all images of one figure. So its rows (images)
- * are clustered twice, by figure and by problem. The variance is the sum of the variances of the
- * two clusterings, less the variance of single rows, which both contain (Cameron, Gelbach and
- * Miller, J. Bus. Econ. Stat. 2011). */
-
-#define NORMAL_95 1.959964
-
-void blg_accuracy_sum_free(blg_accuracy_sum *sum) {
-    blg_buf_release(&sum->parts);
-    *sum = (blg_accuracy_sum){0};
-}
-
-void blg_accuracy_add(blg_accuracy_sum *sum, uint64_t concept, double right, int rows) {
-    if (sum->failed || !blg_buf_grow(&sum->parts, &sum->cap, sum->n + 1, sizeof *sum->parts)) {
-        sum->failed = true;
-        return;
-    }
-    sum->parts[sum->n++] = (struct blg_accuracy_part){concept, right, rows};
-}
-
-/* Quantile 0.975 of Student's t distribution. few: the quantiles for 1 to 4 degrees of freedom;
- * above, the normal quantile z with the first terms of its Cornish-Fisher expansion. */
-double blg_accuracy_student(long long freedom) {
-    static const double few[] = {12.7062, 4.3027, 3.1824, 2.7764};
-    const double z = NORMAL_95, z2 = z * z, n = (double)freedom;
-    if (freedom <= 4)
-        return few[freedom < 1 ? 0 : freedom - 1];
-    return z + z * (z2 + 1) / (4 * n) + z * ((5 * z2 + 16) * z2 + 3) / (96 * n * n) +
-           z * (((3 * z2 + 19) * z2 + 17) * z2 - 15) / (384 * n * n * n) +
-           z * ((((79 * z2 + 776) * z2 + 1482) * z2 - 1920) * z2 - 945) / (92160 * n * n * n * n);
-}
-
-/* Sums over clusters. */
-typedef struct clusters {
-    long long n, rows;
-    double right, squares, products, rows_squares;
-} clusters;
-
-static void add_cluster(clusters *c, double right, double rows) {
-    c->n++;
-    c->rows += (long long)rows;
-    c->right += right;
-    c->squares += right * right;
-    c->products += right * rows;
-    c->rows_squares += rows * rows;
-}
-
-/* Sets *low and *high to the 95 % interval of a share. Rows of one cluster are not independent, so
- * the variance is that between clusters (the ratio estimator, with Student's quantile); extra is
- * added to it. */
-static void interval(const clusters *c, double share, double extra, double *low, double *high) {
-    const double rows = (double)c->rows, m = (double)c->n;
-    const double residual = c->squares - 2 * share * c->products + share * share * c->rows_squares;
-    const double variance = fmax(residual, 0) / (rows * rows) + fmax(extra, 0);
-    const double half =
-        c->n > 1 ? blg_accuracy_student(c->n - 1) * sqrt(variance * m / (m - 1)) : 1;
-    *low = fmax(0, share - half);
-    *high = fmin(1, share + half);
-}
-
-static int by_concept(const void *a, const void *b) {
-    const uint64_t one = ((const struct blg_accuracy_part *)a)->concept;
-    const uint64_t other = ((const struct blg_accuracy_part *)b)->concept;
-    return (one > other) - (one < other);
-}
-
-/* Sums the problems of each concept into one cluster. Sorts the parts of the sum. */
-static clusters concepts_of(blg_accuracy_sum *sum) {
-    clusters c = {0};
-    qsort(sum->parts, (size_t)sum->n, sizeof *sum->parts, by_concept);
-    for (int i = 0; i < sum->n;) {
-        double right = 0, rows = 0;
-        for (const uint64_t concept = sum->parts[i].concept;
-             i < sum->n && sum->parts[i].concept == concept; i++) {
-            right += sum->parts[i].right;
-            rows += sum->parts[i].rows;
-        }
-        add_cluster(&c, right, rows);
-    }
-    return c;
-}
-
-/* The accuracy with its intervals. extra: variance to add to the variance between clusters. */
-static blg_accuracy accuracy_of(blg_accuracy_sum *sum, double extra) {
-    clusters problems = {0};
-    for (int i = 0; i < sum->n; i++)
-        add_cluster(&problems, sum->parts[i].right, sum->parts[i].rows);
-    if (!problems.rows)
-        return (blg_accuracy){0};
-    const clusters concepts = concepts_of(sum);
-    blg_accuracy a = {.rows = problems.rows, .problems = problems.n, .concepts = concepts.n};
-    a.accuracy = problems.right / (double)problems.rows;
-    interval(&problems, a.accuracy, extra, &a.low, &a.high);
-    interval(&concepts, a.accuracy, extra, &a.concept_low, &a.concept_high);
-    return a;
-}
-
-blg_accuracy blg_accuracy_of(blg_accuracy_sum *sum) {
-    return accuracy_of(sum, 0);
-}
-
-bool blg_accuracy_is_above_half(const blg_accuracy *a) {
-    return a->low > 0.5 && a->concept_low > 0.5;
-}
-
-/* The variance that clustering by figures adds. A row's figure is its first feature. */
-static double variance_of_features(const blg_samples *s, int group, const bool *right,
-                                   double accuracy, float *const scratch[2]) {
-    double squares = 0, rows = 0;
-    for (int k = 0; k < 2; k++)
-        memset(scratch[k], 0, s->n_features * sizeof *scratch[k]);
-    for (int r = 0; r < s->n_rows; r++) {
-        const struct blg_sample_row *row = &s->rows[r];
-        if (row->group != group || !row->n)
-            continue;
-        scratch[0][s->values[row->first]] += 1;
-        scratch[1][s->values[row->first]] += right[r];
-        rows++;
-    }
-    for (uint32_t f = 0; f < s->n_features && rows > 0; f++) {
-        const double residual = (double)scratch[1][f] - accuracy * (double)scratch[0][f];
-        squares += residual * residual;
-    }
-    return rows > 0 ? (squares - rows * accuracy * (1 - accuracy)) / (rows * rows) : 0;
-}
-
-/* Puts the accuracy of the rows of a group, with its 95 % intervals, into *accuracy. right[r]:
- * whether the probe is right about row r. If scratch is NULL, the rows of one problem are one
- * cluster of the interval. If scratch points to two arrays of a number for each feature
- * (overwritten), rows with the same first feature are one cluster too. */
-static blg_status blg_accuracy_of_rows(const blg_samples *s, int group, const bool *right,
-                                       float *const scratch[2], blg_accuracy *accuracy,
-                                       blg_error *error) {
-    blg_accuracy_sum sum = {0};
-    for (int r = 0; r < s->n_rows;) {
-        const int problem = s->rows[r].problem;
-        int n = 0, n_right = 0;
-        for (; r < s->n_rows && s->rows[r].problem == problem; r++)
-            if (s->rows[r].group == group) {
-                n++;
-                n_right += right[r];
-            }
-        if (n)
-            blg_accuracy_add(&sum, s->concepts ? s->concepts[problem] : (uint64_t)problem, n_right,
-                             n);
-    }
-    *accuracy = accuracy_of(&sum, 0);
-    if (scratch && accuracy->rows)
-        *accuracy =
-            accuracy_of(&sum, variance_of_features(s, group, right, accuracy->accuracy, scratch));
-    const bool failed = sum.failed;
-    blg_accuracy_sum_free(&sum);
-    return failed ? blg_no_memory(error) : BLG_OK;
 }
 
 /* ---- few shot ---- */
@@ -920,8 +917,8 @@ typedef struct form {
 struct blg_few_shot {
     blg_arena arena;
     const blg_catalogue *catalogue;
-    int n_groups, n_problems;
-    blg_accuracy_sum *sums[BLG_FEW_SHOT_RULES]; /* by group */
+    int n_problems;
+    blg_accuracy_sum sums[BLG_FEW_SHOT_RULES][BLG_AUDIT_GROUPS];
     shown *shown;
     uint64_t *concepts; /* figures of train's one-shape concepts */
     form *forms;
@@ -949,18 +946,12 @@ blg_family blg_few_shot_family(blg_few_shot_rule rule) {
     return families[rule];
 }
 
-blg_status blg_few_shot_create(const blg_catalogue *catalogue, int n_groups,
-                               blg_few_shot **few_shot, blg_error *error) {
-    blg_few_shot *f = *few_shot = BLG_NEW_OBJECT(blg_few_shot);
-    if (!f)
+blg_status blg_few_shot_create(const blg_catalogue *catalogue, blg_few_shot **few_shot,
+                               blg_error *error) {
+    *few_shot = BLG_NEW_OBJECT(blg_few_shot);
+    if (!*few_shot)
         return blg_no_memory(error);
-    f->catalogue = catalogue;
-    f->n_groups = n_groups;
-    for (int r = 0; r < BLG_FEW_SHOT_RULES; r++) {
-        f->sums[r] = BLG_NEW(&f->arena, blg_accuracy_sum, n_groups);
-        if (!f->sums[r])
-            return blg_no_memory(error);
-    }
+    (*few_shot)->catalogue = catalogue;
     return BLG_OK;
 }
 
@@ -968,17 +959,13 @@ void blg_few_shot_free(blg_few_shot *f) {
     if (!f)
         return;
     for (int r = 0; r < BLG_FEW_SHOT_RULES; r++)
-        for (int g = 0; g < f->n_groups && f->sums[r]; g++)
+        for (int g = 0; g < BLG_AUDIT_GROUPS; g++)
             blg_accuracy_sum_free(&f->sums[r][g]);
     blg_buf_release(&f->shown);
     blg_buf_release(&f->concepts);
     blg_buf_release(&f->forms);
     blg_buf_release(&f->figures);
     blg_object_free(f);
-}
-
-static int n_concept_shapes(const blg_scene *scene) {
-    return scene->n_shapes - scene->n_distractors;
 }
 
 /* ---- rules that answer queries: 1 positive, 0 negative, 0.5 no answer ---- */
@@ -1034,9 +1021,7 @@ static double by_super_class(const blg_few_shot *f, const blg_problem *problem,
             votes[side] +=
                 shape >= 0 && blg_catalogue_shape(f->catalogue, shape)->super_class_id == class;
         }
-    if (votes[1] == votes[0])
-        return 0.5;
-    return votes[1] > votes[0] ? 1 : 0;
+    return votes[1] == votes[0] ? 0.5 : votes[1] > votes[0];
 }
 
 /* The answer of one of the first three rules: 1 positive, 0 negative, 0.5 no answer. */
@@ -1076,7 +1061,7 @@ static void answer_queries(blg_few_shot *f, const blg_problem *problem, int grou
 static bool has_one_shape(const blg_problem *problem) {
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++)
-            if (n_concept_shapes(&problem->images[side][i]) != 1)
+            if (blg_concept_shapes(&problem->images[side][i]) != 1)
                 return false;
     return true;
 }
@@ -1090,13 +1075,13 @@ static blg_status keep_figures(blg_few_shot *f, const blg_problem *problem, int 
     if (!blg_buf_grow(&f->shown, &f->room_shown, f->n_shown + n, sizeof *f->shown) ||
         !blg_buf_grow(&f->concepts, &f->room_concepts, f->n_concepts + 1, sizeof *f->concepts))
         return blg_no_memory(error);
-    if (group == 0)
+    if (group == BLG_GROUP_TRAIN)
         f->concepts[f->n_concepts++] =
-            blg_key_of_program(&problem->images[1][0].programs[0], NO_TYPES);
-    for (int side = 0; side < 2 && group > 0 && drawn; side++)
+            blg_key_of_program(&problem->images[1][0].programs[0], BLG_NO_TYPES);
+    for (int side = 0; side < 2 && group != BLG_GROUP_TRAIN && drawn; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++)
             f->shown[f->n_shown++] =
-                (shown){blg_key_of_program(&problem->images[side][i].programs[0], NO_TYPES),
+                (shown){blg_key_of_program(&problem->images[side][i].programs[0], BLG_NO_TYPES),
                         blg_key_of_concept(problem), f->n_problems, group, side};
     return BLG_OK;
 }
@@ -1106,7 +1091,7 @@ static blg_status keep_figures(blg_few_shot *f, const blg_problem *problem, int 
 static blg_status keep_form(blg_few_shot *f, const blg_problem *problem, int group,
                             blg_error *error) {
     const blg_scene *positive = &problem->images[1][0];
-    const int n = n_concept_shapes(positive);
+    const int n = blg_concept_shapes(positive);
     if (!blg_buf_grow(&f->forms, &f->room_forms, f->n_forms + 1, sizeof *f->forms) ||
         !blg_buf_grow(&f->figures, &f->room_figures, f->n_figures + n, sizeof *f->figures))
         return blg_no_memory(error);
@@ -1168,27 +1153,27 @@ static bool pairs_up(const blg_few_shot *f, const form *a, const form *b, int fr
     return false;
 }
 
-/* Whether some problem of train has as many figures, each near one of these. */
+/* Whether some problem of train has as many figures, each near one of the form's. */
 static bool is_in_train(const blg_few_shot *f, const form *form) {
     for (int i = 0; i < f->n_forms; i++)
-        if (f->forms[i].group == 0 && f->forms[i].n == form->n &&
+        if (f->forms[i].group == BLG_GROUP_TRAIN && f->forms[i].n == form->n &&
             pairs_up(f, form, &f->forms[i], 0, 0))
             return true;
     return false;
 }
 
-/* The search of train for the figures of each problem outside of train. */
 typedef struct train_search {
     const blg_few_shot *few_shot;
     bool *found; /* by form */
 } train_search;
 
+/* An item of the pool: looks in train for the figures of one problem outside of train. */
 static blg_status search_train(void *context, void *worker, int64_t item, void *slot,
                                blg_error *error) {
     (void)worker, (void)slot, (void)error;
     const train_search *search = context;
     const form *form = &search->few_shot->forms[item];
-    search->found[item] = form->group > 0 && is_in_train(search->few_shot, form);
+    search->found[item] = form->group != BLG_GROUP_TRAIN && is_in_train(search->few_shot, form);
     return BLG_OK;
 }
 
@@ -1201,25 +1186,24 @@ static blg_status answer_by_form(blg_few_shot *f, blg_error *error) {
     blg_status status = search.found ? blg_parallel_each(f->n_forms, search_train, &search, error)
                                      : blg_no_memory(error);
     for (int i = 0; i < f->n_forms && status == BLG_OK; i++)
-        if (f->forms[i].group > 0)
+        if (f->forms[i].group != BLG_GROUP_TRAIN)
             blg_accuracy_add(&f->sums[BLG_FEW_SHOT_near_form][f->forms[i].group],
                              f->forms[i].concept, search.found[i], 1);
     blg_arena_free(&arena);
     return status;
 }
 
-/* Answers by the rules that need all of train. */
 blg_status blg_few_shot_finish(blg_few_shot *f, blg_error *error) {
     if (f->n_concepts)
         answer_by_novelty(f);
     blg_status status = answer_by_form(f, error);
     for (int r = 0; r < BLG_FEW_SHOT_RULES; r++)
-        for (int g = 0; g < f->n_groups && status == BLG_OK; g++)
+        for (int g = 0; g < BLG_AUDIT_GROUPS && status == BLG_OK; g++)
             if (f->sums[r][g].failed)
                 status = blg_no_memory(error);
     return status;
 }
 
-blg_accuracy blg_few_shot_accuracy(const blg_few_shot *f, blg_few_shot_rule rule, int group) {
+blg_accuracy blg_few_shot_accuracy(blg_few_shot *f, blg_few_shot_rule rule, int group) {
     return blg_accuracy_of(&f->sums[rule][group]);
 }

@@ -1,6 +1,8 @@
 /* The search of the audit for rules. */
 #include "look/rules.h"
 
+#include "figure/arrangement.h"
+
 #include <stdint.h>
 
 /* ---- rules ---- */
@@ -25,7 +27,7 @@ enum {
     TYPES = BLG_STROKE_TYPES
 };
 
-static uint64_t bit_of(int side, int image) {
+uint64_t blg_rules_image(int side, int image) {
     return (uint64_t)1 << (side ? image : BLG_MAX_SIDE + image);
 }
 
@@ -35,17 +37,9 @@ static layout lay_out(const blg_problem *problem) {
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
             uint64_t *set = i < problem->n_support ? &l.support[side] : &l.query[side];
-            *set |= bit_of(side, i);
+            *set |= blg_rules_image(side, i);
         }
     return l;
-}
-
-/* The number of images in a set. */
-static int size_of(uint64_t set) {
-    int n = 0;
-    for (; set; set &= set - 1)
-        n++;
-    return n;
 }
 
 static answers both_answers(answers a, answers b) {
@@ -59,7 +53,8 @@ static answers inverse(answers a) {
 /* The number of support images that break the pattern "true of the positives, false of the
  * negatives". */
 static int misses_of(const layout *l, answers a) {
-    return size_of(l->support[1] & ~a.yes) + size_of(l->support[0] & ~a.no);
+    return __builtin_popcountll(l->support[1] & ~a.yes) +
+           __builtin_popcountll(l->support[0] & ~a.no);
 }
 
 /* ---- walking: rules and their negations that separate the support go to the visitor ---- */
@@ -85,10 +80,6 @@ static bool offer(const walk *w, blg_found_rule rule, answers a) {
     return true;
 }
 
-uint64_t blg_rules_image(int side, int image) {
-    return bit_of(side, image);
-}
-
 typedef struct rival_search {
     uint64_t query[2];
     bool found;
@@ -106,19 +97,12 @@ static bool see_rival(void *context, const blg_found_rule *rule) {
 /* Adds what a rule says of an image: yes or no. */
 static void set_answer(answers *a, int side, int image, bool yes) {
     if (yes)
-        a->yes |= bit_of(side, image);
+        a->yes |= blg_rules_image(side, image);
     else
-        a->no |= bit_of(side, image);
+        a->no |= blg_rules_image(side, image);
 }
 
 /* ---- line counts ---- */
-
-int blg_rules_line_count(blg_attribute attribute) {
-    return attribute >= BLG_ATTR_has_three_straight_lines &&
-                   attribute <= BLG_ATTR_has_eight_straight_lines
-               ? LEAST_LINES + (int)(attribute - BLG_ATTR_has_three_straight_lines)
-               : 0;
-}
 
 int blg_rules_read_lines(const blg_analysis *figure, int k) {
     return (k == figure->n_lines_min ? BLG_CONTINUOUS_READ : 0) |
@@ -161,7 +145,7 @@ static void answer_attribute(answers *a, int side, int image, const blg_measure 
 static answers answers_of(const blg_problem *problem, const blg_figures *figures, int rule) {
     const bool is_split = rule >= BLG_ATTRIBUTES;
     const int k =
-        is_split ? LEAST_LINES + rule - BLG_ATTRIBUTES : blg_rules_line_count((blg_attribute)rule);
+        is_split ? LEAST_LINES + rule - BLG_ATTRIBUTES : blg_line_count((blg_attribute)rule);
     answers a = {0, 0};
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
@@ -176,8 +160,7 @@ static answers answers_of(const blg_problem *problem, const blg_figures *figures
     return a;
 }
 
-/* The attribute of a rule by number; the rules from BLG_ATTRIBUTES on are line counts read in the
- * split way. */
+/* The attribute of a rule by number (answers_of). */
 static blg_attribute attribute_of(int rule) {
     return (blg_attribute)(rule < BLG_ATTRIBUTES
                                ? rule
@@ -267,16 +250,15 @@ static surface surface_of(const blg_scene *scene) {
     return s;
 }
 
-/* Whether a surface rule (a rule about stroke types or about numbers of strokes, lines, arcs or
- * shapes) holds for an image. what: the stroke type or the quantity that the rule is about; n: the
- * number that the quantity is compared with. */
+/* Whether a surface rule holds for an image. what: the stroke type or the quantity that the rule is
+ * about; n: the number that the quantity is compared with. */
 static bool holds(const surface *s, blg_found_kind kind, int what, int n) {
-    bool one = false;
+    bool of_one_type = false;
     for (int t = 0; t < TYPES; t++)
-        one = one || s->types[t] == s->quantities[STROKES];
+        of_one_type = of_one_type || s->types[t] == s->quantities[STROKES];
     return kind == BLG_FOUND_HAS_TYPE      ? s->types[what] > 0
            : kind == BLG_FOUND_ALL_OF_TYPE ? s->types[what] == s->quantities[STROKES]
-           : kind == BLG_FOUND_ONE_TYPE    ? one
+           : kind == BLG_FOUND_ONE_TYPE    ? of_one_type
            : kind == BLG_FOUND_EXACTLY     ? s->quantities[what] == n
                                            : s->quantities[what] <= n;
 }
@@ -335,9 +317,9 @@ bool blg_rules_surface_rival(const blg_problem *problem) {
 /* ---- words ---- */
 
 static void print_attribute(int rule, blg_buf *out) {
-    const char *reading = rule >= BLG_ATTRIBUTES                      ? ", crossings split them"
-                          : blg_rules_line_count((blg_attribute)rule) ? ", they run on"
-                                                                      : "";
+    const char *reading = rule >= BLG_ATTRIBUTES                ? ", crossings split them"
+                          : blg_line_count((blg_attribute)rule) ? ", they run on"
+                                                                : "";
     blg_buf_format(out, "%s%s", blg_attribute_name(attribute_of(rule)), reading);
 }
 

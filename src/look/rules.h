@@ -77,8 +77,6 @@ typedef enum blg_line_answer {
     BLG_SPLIT_READ = 2,      /* ... when crossings split lines */
     BLG_BETWEEN_READ = 4     /* ... or k lies strictly between the two counts */
 } blg_line_answer;
-/* The k of has_k_straight_lines, 3..8; 0 for other attributes. */
-int blg_rules_line_count(blg_attribute attribute);
 /* The readings under which the figure has k lines: bits of blg_line_answer. */
 int blg_rules_read_lines(const blg_analysis *figure, int k);
 

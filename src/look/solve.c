@@ -19,10 +19,6 @@
  * rounded. */
 #define SAME 1e-9
 
-static double least(double a, double b) {
-    return a < b ? a : b;
-}
-
 /* From 0 (equal) to 1; look/solve.h gives the formula. */
 static double action_difference(const blg_action *a, const blg_action *b) {
     if (a->kind != b->kind)
@@ -30,7 +26,7 @@ static double action_difference(const blg_action *a, const blg_action *b) {
     const double form = (fabs(a->length - b->length) + fabs(a->extent_deg - b->extent_deg) / 360 +
                          fabs(a->turn_deg - b->turn_deg) / 180) /
                         3;
-    return least(least(form, 1) + (a->type != b->type ? STROKE_TYPE_WEIGHT : 0), 1);
+    return fmin(fmin(form, 1) + (a->type != b->type ? STROKE_TYPE_WEIGHT : 0), 1);
 }
 
 /* Computes the edit distance with one row of its table. diagonal: the entry of the row before, one
@@ -46,7 +42,7 @@ double blg_program_difference(const blg_program *a, const blg_program *b) {
         for (int j = 0; j < b->n_actions; j++) {
             const double changed = diagonal + action_difference(&a->actions[i], &b->actions[j]);
             diagonal = row[j + 1];
-            row[j + 1] = least(changed, least(row[j], row[j + 1]) + 1);
+            row[j + 1] = fmin(changed, fmin(row[j], row[j + 1]) + 1);
         }
     }
     return longer ? row[b->n_actions] / longer : 0;
@@ -61,13 +57,12 @@ static double pair_up(double differences[BLG_MAX_SHAPES][BLG_MAX_SHAPES], int n_
     double best = INFINITY;
     for (int j = 0; j < n_larger; j++)
         if (!(taken >> j & 1))
-            best = least(best, differences[at][j] + pair_up(differences, n_smaller, n_larger,
-                                                            at + 1, taken | 1u << j));
+            best = fmin(best, differences[at][j] + pair_up(differences, n_smaller, n_larger, at + 1,
+                                                           taken | 1u << j));
     return best;
 }
 
-/* The difference of two images: pairs their shapes with the least sum of differences. Every shape
- * of the larger image that finds no partner adds 1. */
+/* Every shape of the larger image that finds no partner adds 1. */
 double blg_scene_difference(const blg_scene *a, const blg_scene *b) {
     const blg_scene *smaller = a->n_shapes <= b->n_shapes ? a : b, *larger = smaller == a ? b : a;
     double differences[BLG_MAX_SHAPES][BLG_MAX_SHAPES];
@@ -79,14 +74,13 @@ double blg_scene_difference(const blg_scene *a, const blg_scene *b) {
            larger->n_shapes;
 }
 
-/* Answers with the side of the nearest support image; two sides that are equally near say nothing.
- */
+/* Two sides that are equally near say nothing. */
 blg_side_answer blg_solve_nearest(const blg_problem *problem, int side, int image) {
     const blg_scene *query = &problem->images[side][image];
     double nearest[2] = {INFINITY, INFINITY};
     for (int s = 0; s < 2; s++)
         for (int i = 0; i < problem->n_support; i++)
-            nearest[s] = least(nearest[s], blg_scene_difference(query, &problem->images[s][i]));
+            nearest[s] = fmin(nearest[s], blg_scene_difference(query, &problem->images[s][i]));
     if (fabs(nearest[0] - nearest[1]) <= SAME)
         return BLG_SAYS_NOTHING;
     return nearest[1] < nearest[0] ? BLG_SAYS_POSITIVE : BLG_SAYS_NEGATIVE;
@@ -145,24 +139,20 @@ static keys shared_by(const blg_problem *problem, int side, bool types) {
  * abstains. */
 blg_side_answer blg_solve_shared(const blg_problem *problem, int side, int image) {
     bool said[2] = {false, false};
-    for (int k = 0; k < 4; k++) {
-        const int of_side = k % 2;
-        const bool types = k / 2 == 1;
-        const keys shared = shared_by(problem, of_side, types);
-        if (shared.n)
-            said[has_all(&problem->images[side][image], &shared, types) ? of_side : !of_side] =
-                true;
-    }
+    for (int of_side = 0; of_side < 2; of_side++)
+        for (int types = 0; types < 2; types++) {
+            const keys shared = shared_by(problem, of_side, types);
+            if (shared.n)
+                said[has_all(&problem->images[side][image], &shared, types) ? of_side : !of_side] =
+                    true;
+        }
     return said[0] == said[1] ? BLG_SAYS_NOTHING : said[1] ? BLG_SAYS_POSITIVE : BLG_SAYS_NEGATIVE;
 }
 
 /* ---- solve ---- */
 
 #define NAME_ENTRY(name) #name,
-static const char *blg_solver_name(blg_solver solver) {
-    static const char *const names[] = {BLG_SOLVER_LIST(NAME_ENTRY)};
-    return (unsigned)solver < BLG_SOLVERS ? names[solver] : "?";
-}
+static const char *const solver_names[] = {BLG_SOLVER_LIST(NAME_ENTRY)};
 
 blg_status blg_solve_create(blg_solve **solve, blg_error *error) {
     blg_solve *s = *solve = BLG_NEW_OBJECT(blg_solve);
@@ -186,8 +176,8 @@ void blg_solve_free(blg_solve *s) {
 /* ---- the version space: the rules that separate the support, and their votes on a query ---- */
 
 typedef struct votes {
-    uint64_t query;
-    int n[2];
+    uint64_t query; /* bit of blg_rules_image */
+    int n[2];       /* votes for each side */
     blg_found_rule first[2];
 } votes;
 
@@ -208,16 +198,17 @@ static bool count_vote(void *context, const blg_found_rule *rule) {
  * certainly holds on the support of one side and certainly fails on the support of the other. If
  * the rule is certain about a query, too, it says on which side the query belongs. */
 
+/* bits: the traits that hold, or those that fail. */
 static bool has_trait(const uint64_t *bits, int rule) {
     return bits[rule / 64] >> rule % 64 & 1;
 }
 
-/* Whether the conjunction of two rules (or of one rule twice) is certainly true, certainly false.
- */
+/* Whether the conjunction of two rules (or of one rule twice) is certainly true. */
 static bool both_hold(const blg_relation_traits *t, int a, int b) {
     return has_trait(t->holds, a) && has_trait(t->holds, b);
 }
 
+/* Whether this conjunction is certainly false. */
 static bool one_fails(const blg_relation_traits *t, int a, int b) {
     return has_trait(t->fails, a) || has_trait(t->fails, b);
 }
@@ -239,10 +230,10 @@ static void take_vote(relation_votes *v, int yes, int a, int b) {
     for (int i = 0; i < v->problem->n_support; i++)
         if (!one_fails(&v->traits[!yes][i], a, b))
             return;
-    const int says = both_hold(v->query, a, b) ? yes : one_fails(v->query, a, b) ? !yes : -1;
-    if (says < 0 || v->n[says]++) /* undecided, or not the first vote for this side */
-        return;
-    v->first[says] = (struct first_vote){.a = a, .b = b, .negated = !yes};
+    const bool holds = both_hold(v->query, a, b), fails = one_fails(v->query, a, b);
+    const int says = holds ? yes : !yes;
+    if ((holds || fails) && v->n[says]++ == 0) /* decided, and the first vote for this side */
+        v->first[says] = (struct first_vote){.a = a, .b = b, .negated = !yes};
 }
 
 /* Lets every rule that holds on all support images of the side `yes`, and every conjunction of two
@@ -296,15 +287,15 @@ static void print_votes(const relation_votes *v, int says, blg_buf *text) {
  * attributes. */
 static blg_status measure(blg_solve *s, const blg_problem *problem, blg_figures *figures,
                           blg_error *error) {
-    int facts[2][BLG_MAX_SIDE];
     blg_facts_make_room(s->facts, 2 * BLG_MAX_SIDE);
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
             const blg_program *program = &problem->images[side][i].programs[0];
-            blg_status status = blg_facts_get(s->facts, program, &facts[side][i], error);
+            int fact;
+            blg_status status = blg_facts_get(s->facts, program, &fact, error);
             if (status != BLG_OK)
                 return status;
-            figures->of[side][i] = &blg_facts_at(s->facts, facts[side][i])->analysis;
+            figures->of[side][i] = &blg_facts_at(s->facts, fact)->analysis;
         }
     return BLG_OK;
 }
@@ -319,10 +310,11 @@ static votes take_votes(const blg_problem *problem, const blg_figures *figures, 
     return v;
 }
 
+/* The side that has votes, if the other has none. */
 static blg_side_answer decide_votes(const votes *v) {
-    return !v->n[0] == !v->n[1] ? BLG_SAYS_NOTHING
-           : v->n[1]            ? BLG_SAYS_POSITIVE
-                                : BLG_SAYS_NEGATIVE;
+    if ((v->n[0] > 0) == (v->n[1] > 0))
+        return BLG_SAYS_NOTHING;
+    return v->n[1] ? BLG_SAYS_POSITIVE : BLG_SAYS_NEGATIVE;
 }
 
 /* Keeps a query that the version space answers wrongly or not at all, with the first rule for each
@@ -371,7 +363,7 @@ static blg_side_answer toss(const char *problem, int side, int image) {
     uint64_t key = 0;
     for (const char *c = problem; *c; c++)
         key = key * 31 + (unsigned char)*c;
-    blg_rng rng = blg_stream_task(0, key, (uint32_t)(2 * image + side));
+    blg_rng rng = blg_stream_task(/* seed */ 0, key, (uint32_t)(2 * image + side));
     return blg_rng_below(&rng, 2) ? BLG_SAYS_POSITIVE : BLG_SAYS_NEGATIVE;
 }
 
@@ -402,13 +394,13 @@ static blg_status solve_query(blg_solve *s, const blg_problem *problem, const bl
     relation_votes r = {
         .problem = problem, .traits = {traits[0], traits[1]}, .query = &traits[side][image]};
     votes v = {0};
-    if (relations)
+    if (relations) {
         for (int yes = 0; yes < 2; yes++)
             vote_side(&r, yes);
-    else
-        v = take_votes(problem, figures, side, image);
-    if (relations)
         memcpy(v.n, r.n, sizeof v.n);
+    } else {
+        v = take_votes(problem, figures, side, image);
+    }
     const blg_side_answer says[BLG_SOLVERS] = {
         [BLG_SOLVER_nearest] = blg_solve_nearest(problem, side, image),
         [BLG_SOLVER_shared] = blg_solve_shared(problem, side, image),
@@ -416,15 +408,14 @@ static blg_status solve_query(blg_solve *s, const blg_problem *problem, const bl
         [BLG_SOLVER_random] = toss(problem->name, side, image)};
     for (int k = 0; k < BLG_SOLVERS; k++)
         count_answer(&s->counts[k][problem->family][split], says[k], side);
-    if (!blg_problems_share_concepts(problem->family) ||
-        says[BLG_SOLVER_version_space] == (side ? BLG_SAYS_POSITIVE : BLG_SAYS_NEGATIVE))
+    const blg_side_answer right = side ? BLG_SAYS_POSITIVE : BLG_SAYS_NEGATIVE;
+    if (!blg_problems_share_concepts(problem->family) || says[BLG_SOLVER_version_space] == right)
         return BLG_OK;
     return note_unsolved(s, problem, s->splits[split], side, image, &v, relations ? &r : NULL,
                          error);
 }
 
-/* Solves the queries of a problem. Positive queries come first, so also in the list of unsolved
- * queries. */
+/* Positive queries come first, so also in the list of unsolved queries. */
 blg_status blg_solve_add(blg_solve *s, const blg_problem *problem, const char *split,
                          blg_error *error) {
     int at;
@@ -443,8 +434,7 @@ blg_status blg_solve_add(blg_solve *s, const blg_problem *problem, const char *s
     return status;
 }
 
-/* Solves all problems of a data set. A data set without problems is BLG_INVALID. An error of
- * content names the folder. */
+/* A data set without problems is BLG_INVALID. An error of content names the folder. */
 blg_status blg_solve_folder(blg_solve *s, const char *folder, const blg_catalogue *catalogue,
                             blg_error *error) {
     blg_set *set;
@@ -461,8 +451,6 @@ blg_status blg_solve_folder(blg_solve *s, const char *folder, const blg_catalogu
 
 /* ---- report ---- */
 
-/* Report: the results of the solvers, as a table for people and as JSON. */
-
 static const char *split_name(const char *split) {
     return *split ? split : "(none)";
 }
@@ -474,7 +462,7 @@ static const char *side_name(int side) {
 static void print_row(const blg_solve *s, int solver, int family, int split, blg_buf *out) {
     const blg_solve_count *c = &s->counts[solver][family][split];
     blg_buf_format(out, "%-13s  %-6s  %-16s  %8lld  %8lld  %8lld  %9lld  %7.2f\n",
-                   blg_solver_name((blg_solver)solver), blg_family_name((blg_family)family),
+                   solver_names[solver], blg_family_name((blg_family)family),
                    split_name(s->splits[split]), c->queries, c->right,
                    c->queries - c->right - c->abstained, c->abstained,
                    100 * (double)c->right / (double)c->queries);
@@ -534,9 +522,9 @@ static void print_json(const blg_solve *s, blg_buf *out) {
                 const blg_solve_count *c = &s->counts[solver][family][split];
                 if (!c->queries)
                     continue;
-                blg_buf_format(
-                    out, "%s\n  {\"solver\": \"%s\", \"family\": \"%s\", \"split\": ", before,
-                    blg_solver_name((blg_solver)solver), blg_family_name((blg_family)family));
+                blg_buf_format(out,
+                               "%s\n  {\"solver\": \"%s\", \"family\": \"%s\", \"split\": ", before,
+                               solver_names[solver], blg_family_name((blg_family)family));
                 blg_buf_json_string(out, s->splits[split]);
                 blg_buf_format(out, ", \"queries\": %lld, \"right\": %lld, \"abstained\": %lld}",
                                c->queries, c->right, c->abstained);

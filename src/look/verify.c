@@ -106,36 +106,44 @@ bool blg_places_has(const blg_places *places, const char *place) {
 
 /* ---- verify claims ---- */
 
-#define MANIFEST "manifest.json"
+/* Adds a defect of what the manifest says; the arguments are those of printf. */
+#define TELL_CLAIM(defects, ...)                                                                   \
+    blg_defects_add(defects, BLG_DEFECT_incomplete, BLG_MANIFEST, __VA_ARGS__)
 
-/* Counts a problem by family and split. A problem of a split too many counts for the families and
- * the total only. */
-int blg_problem_counts_add(blg_problem_counts *count, blg_family family, const char *split) {
+#define NO_COUNT (-1) /* the manifest does not give the number */
+
+/* Index of a split; count->n_splits if there is none of that name. */
+static int find_split(const blg_problem_counts *count, const char *name) {
     int i = 0;
-    while (i < count->n_splits && strcmp(count->splits[i].name, split) != 0)
+    while (i < count->n_splits && strcmp(count->splits[i].name, name) != 0)
         i++;
-    if (i == count->n_splits && i < (int)(sizeof count->splits / sizeof *count->splits)) {
-        snprintf(count->splits[i].name, sizeof count->splits[i].name, "%s", split);
-        count->n_splits++;
-    }
-    if (i < count->n_splits)
-        count->splits[i].problems++;
+    return i;
+}
+
+/* A problem of a split too many counts for the families and the total only. */
+int blg_problem_counts_add(blg_problem_counts *count, blg_family family, const char *split) {
+    const int i = find_split(count, split);
     count->families[family]++;
     count->problems++;
-    return i < count->n_splits ? i : -1;
+    if (i == (int)(sizeof count->splits / sizeof *count->splits))
+        return BLG_TOO_MANY_SPLITS;
+    if (i == count->n_splits)
+        snprintf(count->splits[count->n_splits++].name, BLG_SPLIT_NAME, "%s", split);
+    count->splits[i].problems++;
+    return i;
 }
 
 /* ---- reading ---- */
 
-/* Reads a count from the manifest. -1, and a defect, if the member is no whole number from 0. */
+/* Reads a count from the manifest. NO_COUNT, and a defect, if the member is no whole number from 0.
+ */
 static long long get_count(const json_t *object, const char *prefix, const char *key,
                            blg_defects *defects) {
     const json_t *value = json_object_get(object, key);
     if (json_is_integer(value) && json_integer_value(value) >= 0)
         return json_integer_value(value);
-    blg_defects_add(defects, BLG_DEFECT_incomplete, MANIFEST,
-                    "%s%.60s: expected a whole number from 0", prefix, key);
-    return -1;
+    TELL_CLAIM(defects, "%s%.60s: expected a whole number from 0", prefix, key);
+    return NO_COUNT;
 }
 
 /* Reads the numbers of problems by split that the manifest claims. A name that is one too many, too
@@ -144,21 +152,18 @@ static void get_splits(const json_t *root, blg_problem_counts *count, blg_defect
     json_t *splits = json_object_get(root, "splits"), *value;
     const char *name;
     if (!json_is_object(splits))
-        blg_defects_add(defects, BLG_DEFECT_incomplete, MANIFEST, "splits: expected an object");
+        TELL_CLAIM(defects, "splits: expected an object");
     json_object_foreach(splits, name, value) {
         if (count->n_splits == (int)(sizeof count->splits / sizeof *count->splits) ||
             strlen(name) >= BLG_SPLIT_NAME) {
-            blg_defects_add(defects, BLG_DEFECT_incomplete, MANIFEST,
-                            "splits: \"%.60s\" is one too many or too long", name);
-            continue;
+            TELL_CLAIM(defects, "splits: \"%.60s\" is one too many or too long", name);
+        } else if (!blg_str_is_plain(name)) {
+            TELL_CLAIM(defects, "splits: \"%.60s\": expected a name of letters, digits, _ and -",
+                       name);
+        } else {
+            memcpy(count->splits[count->n_splits].name, name, strlen(name) + 1);
+            count->splits[count->n_splits++].problems = get_count(splits, "splits.", name, defects);
         }
-        if (!blg_str_is_plain(name)) {
-            blg_defects_add(defects, BLG_DEFECT_incomplete, MANIFEST,
-                            "splits: \"%.60s\": expected a name of letters, digits, _ and -", name);
-            continue;
-        }
-        memcpy(count->splits[count->n_splits].name, name, strlen(name) + 1);
-        count->splits[count->n_splits++].problems = get_count(splits, "splits.", name, defects);
     }
 }
 
@@ -171,9 +176,8 @@ static bool get_foreign(const json_t *root, blg_defects *defects) {
         (strcmp(problems, "published generator") == 0 || strcmp(problems, "imported") == 0))
         return true;
     if (source && !(problems && strcmp(problems, "packed") == 0))
-        blg_defects_add(defects, BLG_DEFECT_incomplete, MANIFEST,
-                        "source.problems: expected \"published generator\", \"imported\" or "
-                        "\"packed\"");
+        TELL_CLAIM(defects, "source.problems: expected \"published generator\", \"imported\" or "
+                            "\"packed\"");
     return false;
 }
 
@@ -186,16 +190,13 @@ static void get_identity(const json_t *root, const blg_config *config, blg_claim
     const long long index = get_count(shard, "shard.", "index", defects);
     const long long of = get_count(shard, "shard.", "of", defects);
     claims->limit = get_count(root, "", "limit", defects);
-    if (config && seed >= 0 && (uint64_t)seed != config->seed)
-        blg_defects_add(defects, BLG_DEFECT_incomplete, MANIFEST,
-                        "seed: it tells %lld, its config %llu", seed,
-                        (unsigned long long)config->seed);
+    if (config && seed != NO_COUNT && (uint64_t)seed != config->seed)
+        TELL_CLAIM(defects, "seed: it tells %lld, its config %llu", seed,
+                   (unsigned long long)config->seed);
     if (config && (!preset || strcmp(preset, config->preset) != 0))
-        blg_defects_add(defects, BLG_DEFECT_incomplete, MANIFEST,
-                        "preset: expected \"%s\", as in its config", config->preset);
-    if (index >= 0 && of >= 0 && (index < 1 || index > of))
-        blg_defects_add(defects, BLG_DEFECT_incomplete, MANIFEST,
-                        "shard: there is no part %lld of %lld", index, of);
+        TELL_CLAIM(defects, "preset: expected \"%s\", as in its config", config->preset);
+    if (index != NO_COUNT && of != NO_COUNT && (index < 1 || index > of))
+        TELL_CLAIM(defects, "shard: there is no part %lld of %lld", index, of);
 }
 
 #define OR_LAYOUT(upper, lower, shards) " or \"" #lower "\""
@@ -227,17 +228,14 @@ static void get_claims(const json_t *root, const blg_config *config, blg_claims 
     }
     get_splits(root, &claims->count, defects);
     if (blg_layout_find(layout) < 0)
-        blg_defects_add(defects, BLG_DEFECT_incomplete, MANIFEST, "layout: expected %s",
-                        &BLG_LAYOUT_LIST(OR_LAYOUT)[strlen(" or ")]);
+        TELL_CLAIM(defects, "layout: expected %s", &BLG_LAYOUT_LIST(OR_LAYOUT)[strlen(" or ")]);
     if (sums && strlen(sums) == BLG_DIGEST_TEXT - 1)
         memcpy(claims->sums, sums, BLG_DIGEST_TEXT);
     else
-        blg_defects_add(defects, BLG_DEFECT_incomplete, MANIFEST,
-                        "sha256sums: expected the SHA-256 of SHA256SUMS");
+        TELL_CLAIM(defects, "sha256sums: expected the SHA-256 of SHA256SUMS");
 }
 
-/* Reads the claims of a manifest. An error of JSON gets file, line and column. What is JSON but no
- * manifest becomes defects. */
+/* An error of JSON gets file, line and column. */
 blg_status blg_claims_read(const char *folder, const char *path, const blg_config *config,
                            blg_claims *claims, blg_defects *defects, blg_error *error) {
     blg_buf text = {0};
@@ -263,40 +261,29 @@ blg_status blg_claims_read(const char *folder, const char *path, const blg_confi
 
 /* ---- comparing ---- */
 
-/* Compares a number that the manifest claims with the number that is there; claimed < 0: it claims
- * none. */
+/* Compares a number that the manifest claims with the number that is there. */
 static void compare_count(long long claimed, long long there, const char *what, const char *name,
                           blg_defects *defects) {
-    if (claimed >= 0 && claimed != there)
-        blg_defects_add(defects, BLG_DEFECT_incomplete, MANIFEST,
-                        "it claims %lld %s%s, there are %lld", claimed, what, name, there);
+    if (claimed != NO_COUNT && claimed != there)
+        TELL_CLAIM(defects, "it claims %lld %s%s, there are %lld", claimed, what, name, there);
 }
 
-/* Index of a split; -1 if there is none of that name. */
-static int find_split(const blg_problem_counts *count, const char *name) {
-    int i = count->n_splits - 1;
-    while (i >= 0 && strcmp(count->splits[i].name, name) != 0)
-        i--;
-    return i;
-}
-
-/* Compares the numbers of problems of all splits with the manifest's claims. A split that the
- * manifest does not name is compared with a claim of 0 problems. */
+/* Compares the numbers of problems of all splits with the manifest's claims. A split that only one
+ * of the two has counts there as a split of 0 problems. */
 static void check_splits(const blg_problem_counts *claimed, const blg_problem_counts *count,
                          blg_defects *defects) {
     for (int i = 0; i < claimed->n_splits; i++) {
         const int there = find_split(count, claimed->splits[i].name);
-        compare_count(claimed->splits[i].problems, there < 0 ? 0 : count->splits[there].problems,
+        compare_count(claimed->splits[i].problems,
+                      there == count->n_splits ? 0 : count->splits[there].problems,
                       "problems in split ", claimed->splits[i].name, defects);
     }
     for (int i = 0; i < count->n_splits; i++)
-        if (find_split(claimed, count->splits[i].name) < 0)
+        if (find_split(claimed, count->splits[i].name) == claimed->n_splits)
             compare_count(0, count->splits[i].problems, "problems in split ", count->splits[i].name,
                           defects);
 }
 
-/* Compares what the manifest claims with what was counted. A number that the manifest does not give
- * (-1) is not compared. limit: the most problems of a family; 0 = no limit. */
 void blg_claims_check(const blg_claims *claims, const blg_problem_counts *count,
                       blg_defects *defects) {
     const blg_problem_counts *claimed = &claims->count;
@@ -307,9 +294,8 @@ void blg_claims_check(const blg_claims *claims, const blg_problem_counts *count,
         compare_count(claimed->families[f], count->families[f], "problems of family ", family,
                       defects);
         if (claims->limit > 0 && count->families[f] > claims->limit)
-            blg_defects_add(defects, BLG_DEFECT_incomplete, MANIFEST,
-                            "limit: at most %lld problems a family, there are %lld of %s",
-                            claims->limit, count->families[f], family);
+            TELL_CLAIM(defects, "limit: at most %lld problems a family, there are %lld of %s",
+                       claims->limit, count->families[f], family);
     }
     check_splits(claimed, count, defects);
 }
@@ -321,7 +307,7 @@ void blg_claims_check(const blg_claims *claims, const blg_problem_counts *count,
 
 /* What all threads share. Threads write nothing in it but the marks `seen` of sums and shards, each
  * thread for its own problem. */
-typedef struct blg_verify_job {
+typedef struct verify_job {
     const char *folder;
     const blg_set *set;
     const blg_import *import; /* program and split files; NULL without them */
@@ -337,13 +323,26 @@ typedef struct blg_verify_job {
     blg_config config;
     const blg_catalogue *catalogue;
     blg_known_pairs pairs; /* of the catalogue's shapes; states may be NULL */
-} blg_verify_job;
+} verify_job;
 
-typedef struct blg_verify_worker blg_verify_worker;
+/* A problem of the data set on its way through the checks. */
+typedef struct item {
+    blg_problem problem;
+    char split[BLG_SPLIT_NAME];
+    blg_buf line; /* line of scenes.jsonl, if there are shards: they must hold it, too */
+    uint64_t seed;
+    int misfiled; /* as in blg_set */
+    /* By side, one bit for each picture that differs from the picture made anew; NULL: none was
+     * made anew. */
+    const uint64_t *other;
+    bool changed; /* its line of scenes.jsonl is not as made anew */
+    blg_defects defects;
+    int pictures; /* how many of its pictures exist */
+} item;
 
-struct blg_verify_worker {
+typedef struct worker {
     blg_arena arena;
-    const blg_verify_job *job;
+    const verify_job *job;
     blg_verifier *verifier;
     blg_raster *raster;
     blg_png *png;
@@ -352,18 +351,12 @@ struct blg_verify_worker {
     blg_zstd *zstd; /* NULL: not yet needed */
     uint8_t *pixels;
     blg_problem *program; /* the problem as the program file has it */
-    /* the current problem */
-    const blg_problem *problem;
-    const char *split;
-    const uint64_t *other; /* as in blg_verify_worker_run */
-    blg_defects *defects;
-    int *pictures;
-};
+    item *item;           /* the current problem */
+} worker;
 
 /* Makes a worker; job is borrowed. */
-static blg_status blg_verify_worker_create(const blg_verify_job *job, blg_verify_worker **worker,
-                                           blg_error *error) {
-    blg_verify_worker *w = *worker = BLG_NEW_OBJECT(blg_verify_worker);
+static blg_status create_worker(const verify_job *job, worker **made, blg_error *error) {
+    worker *w = *made = BLG_NEW_OBJECT(worker);
     if (!w)
         return blg_no_memory(error);
     size_t size = (size_t)job->config.size_px;
@@ -375,10 +368,11 @@ static blg_status blg_verify_worker_create(const blg_verify_job *job, blg_verify
     if (status == BLG_OK && job->pairs.states)
         blg_verifier_use(w->verifier, &job->pairs);
     BLG_THEN(status, blg_raster_create(&w->raster, error));
-    return status == BLG_OK ? blg_png_create(&w->png, error) : status;
+    BLG_THEN(status, blg_png_create(&w->png, error));
+    return status;
 }
 
-static void blg_verify_worker_free(blg_verify_worker *w) {
+static void free_worker(worker *w) {
     if (!w)
         return;
     blg_verifier_free(w->verifier);
@@ -395,8 +389,7 @@ static void blg_verify_worker_free(blg_verify_worker *w) {
 /* ---- one picture ---- */
 
 /* Compares the file's digest with SHA256SUMS. *listed: they are equal. */
-static blg_status check_digest(blg_verify_worker *w, const char *relative, bool *listed,
-                               blg_error *error) {
+static blg_status check_digest(worker *w, const char *relative, bool *listed, blg_error *error) {
     blg_sum *sum = blg_sums_find(w->job->sums, relative);
     char digest[BLG_DIGEST_TEXT];
     if (!sum) /* blg_verify_unlisted reports it */
@@ -404,33 +397,32 @@ static blg_status check_digest(blg_verify_worker *w, const char *relative, bool 
     sum->seen = true;
     blg_status status = blg_digest_hex(w->file.data, w->file.size, digest, error);
     if (status == BLG_OK)
-        *listed = blg_verify_digest(sum, digest, w->defects);
+        *listed = blg_verify_digest(sum, digest, &w->item->defects);
     return status;
 }
 
 /* Draws the scene into w->expected as the writer does. */
-static blg_status draw(blg_verify_worker *w, const blg_scene *scene, blg_error *error) {
+static blg_status draw(worker *w, const blg_scene *scene, blg_error *error) {
     const blg_config *config = &w->job->config;
     const blg_raster_options options = {.size_px = config->size_px,
                                         .best = config->antialias == BLG_ANTIALIAS_BEST};
     if (blg_ink_draw_scene(&w->ink, scene) != BLG_OK)
         return blg_no_memory(error);
     blg_status status = blg_raster_draw(w->raster, &w->ink, &options, w->pixels, error);
-    return status == BLG_OK
-               ? blg_png_encode(w->png, w->pixels, config->size_px, config->size_px,
-                                config->depth_bits, w->job->effort, &w->expected, error)
-               : status;
+    BLG_THEN(status, blg_png_encode(w->png, w->pixels, config->size_px, config->size_px,
+                                    config->depth_bits, w->job->effort, &w->expected, error));
+    return status;
 }
 
 /* Whether the picture was compared with the picture made anew, and is equal to it. */
-static bool is_as_made(const blg_verify_worker *w, int side, int i) {
-    return w->other && !(w->other[side] >> i & 1);
+static bool is_as_made(const worker *w, int side, int i) {
+    return w->item->other && !(w->item->other[side] >> i & 1);
 }
 
 /* Compares a picture (w->file) with its scene drawn anew, if pictures are drawn anew. If the bytes
  * differ, both are decoded to tell what is wrong. What is wrong with the picture becomes a defect;
  * an error is one of this run. */
-static blg_status check_pixels(blg_verify_worker *w, const blg_scene *scene, const char *relative,
+static blg_status check_pixels(worker *w, const blg_scene *scene, const char *relative,
                                blg_error *error) {
     int width, height;
     blg_status status = w->job->redraw ? draw(w, scene, error) : BLG_OK;
@@ -445,19 +437,19 @@ static blg_status check_pixels(blg_verify_worker *w, const blg_scene *scene, con
     if (status == BLG_NO_MEMORY)
         return blg_no_memory(error);
     if (status != BLG_OK) {
-        blg_defects_add(w->defects, BLG_DEFECT_damaged_picture, relative, "%s", damage.text);
+        blg_defects_add(&w->item->defects, BLG_DEFECT_damaged_picture, relative, "%s", damage.text);
         return BLG_OK;
     }
     /* without SHA256SUMS it has the published layout, whose pictures may have any size */
     if (w->job->sums && (width != w->job->config.size_px || height != w->job->config.size_px)) {
-        blg_defects_add(w->defects, BLG_DEFECT_damaged_picture, relative,
+        blg_defects_add(&w->item->defects, BLG_DEFECT_damaged_picture, relative,
                         "%d x %d pixels, the manifest says %d", width, height,
                         w->job->config.size_px);
         return BLG_OK;
     }
     if (!w->job->redraw) {
-        if (w->other) /* made anew, and not the same */
-            blg_defects_add(w->defects, BLG_DEFECT_not_as_made, relative,
+        if (w->item->other) /* made anew, and not the same */
+            blg_defects_add(&w->item->defects, BLG_DEFECT_not_as_made, relative,
                             "its bytes are not those that its config gives");
         return BLG_OK;
     }
@@ -465,62 +457,64 @@ static blg_status check_pixels(blg_verify_worker *w, const blg_scene *scene, con
     status = blg_png_decode(w->expected.data, w->expected.size, &w->decoded_expected, &width,
                             &height, error);
     if (status == BLG_OK && memcmp(w->decoded.data, w->decoded_expected.data, w->decoded.size) != 0)
-        blg_defects_add(w->defects, BLG_DEFECT_wrong_picture, relative,
+        blg_defects_add(&w->item->defects, BLG_DEFECT_wrong_picture, relative,
                         "it is not what its scene draws");
     else if (status == BLG_OK && w->job->reproduced)
-        blg_defects_add(w->defects, BLG_DEFECT_not_as_made, relative,
+        blg_defects_add(&w->item->defects, BLG_DEFECT_not_as_made, relative,
                         "its pixels are right, its bytes are not");
     return status;
 }
 
 /* Verifies the file of a picture and marks it as seen. A picture that equals the one made anew is
  * not even read if SHA256SUMS agrees too. A missing file does not count as a picture. */
-static blg_status check_picture(blg_verify_worker *w, int side, int i, blg_error *error) {
+static blg_status check_picture(worker *w, int side, int i, blg_error *error) {
     const bool as_made = is_as_made(w, side, i);
     blg_buf_clear(&w->path);
     blg_buf_clear(&w->file);
     blg_buf_format(&w->path, "%s/", w->job->folder);
     size_t root = w->path.size;
-    blg_set_image(w->job->set, w->problem, side, i, &w->path);
+    blg_set_image(w->job->set, &w->item->problem, side, i, &w->path);
     if (w->path.failed)
         return blg_no_memory(error);
     const char *relative = w->path.data + root;
     bool there;
     if (as_made && w->job->sums_agree) {
         blg_sums_find(w->job->sums, relative)->seen = true;
-        ++*w->pictures;
+        w->item->pictures++;
         return BLG_OK;
     }
-    blg_status status =
-        blg_verify_regular(w->job->folder, w->path.data, relative, &there, w->defects, error);
+    blg_status status = blg_verify_regular(w->job->folder, w->path.data, relative, &there,
+                                           &w->item->defects, error);
     if (status == BLG_OK && !there) {
         blg_sum *sum = w->job->sums ? blg_sums_find(w->job->sums, relative) : NULL;
         if (sum)
             sum->seen = true;
         return BLG_OK;
     }
-    ++*w->pictures;
+    w->item->pictures++;
     BLG_THEN(status, blg_fs_read(w->job->folder, w->path.data, &w->file, error));
     if (status != BLG_OK)
         return status;
     bool listed = false;
     if (w->job->sums)
         status = check_digest(w, relative, &listed, error);
-    const bool digest_says_all = listed && !w->job->redraw && !w->other; /* no drawing to compare */
+    const bool digest_says_all =
+        listed && !w->job->redraw && !w->item->other; /* no drawing to compare */
     if (status != BLG_OK || as_made || digest_says_all)
         return status;
-    return check_pixels(w, &w->problem->images[side][i], relative, error);
+    return check_pixels(w, &w->item->problem.images[side][i], relative, error);
 }
 
 /* ---- members of shards ---- */
 
 /* Reads a member into w->file. If no shard has the member, *member is NULL and a defect is added.
  */
-static blg_status read_member(blg_verify_worker *w, const char *name, const char *what,
-                              blg_member **member, blg_error *error) {
+static blg_status read_member(worker *w, const char *name, const char *what, blg_member **member,
+                              blg_error *error) {
     *member = blg_shards_find(w->job->shards, name);
     if (!*member) {
-        blg_defects_add(w->defects, BLG_DEFECT_missing_file, name, "no shard has the %s", what);
+        blg_defects_add(&w->item->defects, BLG_DEFECT_missing_file, name, "no shard has the %s",
+                        what);
         return BLG_OK;
     }
     (*member)->seen = true;
@@ -529,31 +523,31 @@ static blg_status read_member(blg_verify_worker *w, const char *name, const char
 
 /* Checks a picture that is a member of a shard, as check_picture checks a file. The digest of the
  * whole shard stands in for a digest of the picture. */
-static blg_status check_member_picture(blg_verify_worker *w, int side, int i, blg_error *error) {
+static blg_status check_member_picture(worker *w, int side, int i, blg_error *error) {
     blg_member *member;
     blg_buf_clear(&w->path);
-    blg_scene_file_name(&w->path, w->problem, side, i, true /* tar */);
+    blg_scene_file_name(&w->path, &w->item->problem, side, i, true /* tar */);
     if (w->path.failed)
         return blg_no_memory(error);
     member = is_as_made(w, side, i) ? blg_shards_find(w->job->shards, w->path.data) : NULL;
     if (member) {
         member->seen = true;
-        ++*w->pictures;
+        w->item->pictures++;
         return BLG_OK;
     }
     blg_status status = read_member(w, w->path.data, "picture", &member, error);
     if (status != BLG_OK || !member)
         return status;
-    ++*w->pictures;
+    w->item->pictures++;
     /* no drawing to compare: the digest says all */
-    if (!w->job->redraw && !w->other && blg_shards_is_whole(w->job->shards, member))
+    if (!w->job->redraw && !w->item->other && blg_shards_is_whole(w->job->shards, member))
         return BLG_OK;
-    return check_pixels(w, &w->problem->images[side][i], w->path.data, error);
+    return check_pixels(w, &w->item->problem.images[side][i], w->path.data, error);
 }
 
 /* Reads the line that a member of a shard holds, which lies in w->file, into *scene. A frame that
  * is damaged holds an empty line. */
-static blg_status read_scene(blg_verify_worker *w, const blg_buf **scene, blg_error *error) {
+static blg_status read_scene(worker *w, const blg_buf **scene, blg_error *error) {
     size_t used = 0;
     *scene = &w->file;
     if (!w->job->set->zstd)
@@ -571,18 +565,18 @@ static blg_status read_scene(blg_verify_worker *w, const blg_buf **scene, blg_er
 }
 
 /* Checks that the shard holds the problem's line of scenes beside its pictures. */
-static blg_status check_member_scene(blg_verify_worker *w, const blg_buf *line, blg_error *error) {
+static blg_status check_member_scene(worker *w, const blg_buf *line, blg_error *error) {
     char name[BLG_NAME_SIZE + 16];
     blg_member *member;
     const blg_buf *scene = NULL;
-    snprintf(name, sizeof name, "%s%s", w->problem->name, BLG_SCENE_ENDING(w->job->set->zstd));
+    snprintf(name, sizeof name, "%s%s", w->item->problem.name, BLG_SCENE_ENDING(w->job->set->zstd));
     blg_status status = read_member(w, name, "scene", &member, error);
     if (status == BLG_OK && member)
         status = read_scene(w, &scene, error);
     if (status == BLG_OK && member &&
         (scene->size != line->size + 1 || scene->data[line->size] != '\n' ||
          memcmp(scene->data, line->data, line->size) != 0))
-        blg_defects_add(w->defects, BLG_DEFECT_wrong_program, name,
+        blg_defects_add(&w->item->defects, BLG_DEFECT_wrong_program, name,
                         "the scene in the shard is not the one in %s",
                         BLG_SCENES_FILE(w->job->set->zstd));
     return status;
@@ -592,15 +586,15 @@ static blg_status check_member_scene(blg_verify_worker *w, const blg_buf *line, 
 
 /* Compares the hardness in the scene with the measured hardness, and both with the ranges of splits
  * by hardness. */
-static void check_hardness(const blg_verify_worker *w, const blg_hardness *measured) {
+static void check_hardness(const worker *w, const blg_hardness *measured) {
     const blg_config *config = &w->job->config;
-    const int at = blg_splits_find(&config->splits, w->split);
+    const int at = blg_splits_find(&config->splits, w->item->split);
     const blg_split_rule *own = at >= 0 ? &config->splits.rules[at] : NULL;
     for (int k = 0; k < BLG_HARDNESS_FIGURES; k++) {
-        const double told = blg_hardness_figure(&w->problem->hardness, k);
+        const double told = blg_hardness_figure(&w->item->problem.hardness, k);
         const double found = blg_hardness_figure(measured, k);
-        if (!(fabs(told - found) <= 1e-9))
-            blg_defects_add(w->defects, BLG_DEFECT_bad_problem, w->problem->name,
+        if (!(fabs(told - found) <= 1e-9)) /* also if one of them is no number */
+            blg_defects_add(&w->item->defects, BLG_DEFECT_bad_problem, w->item->problem.name,
                             "its scene tells %s %g, measured %g", blg_hardness_names[k], told,
                             found);
     }
@@ -609,32 +603,32 @@ static void check_hardness(const blg_verify_worker *w, const blg_hardness *measu
     for (int r = 0; own && r < config->splits.n_rules; r++) {
         const blg_split_rule *rule = &config->splits.rules[r];
         const bool ranged = blg_split_pass_of(rule) == BLG_PASS_MEASURED;
-        const bool held = ranged && rule->families[w->problem->family] &&
-                          blg_hardness_families(&rule->hardness) >> w->problem->family & 1 &&
+        const bool held = ranged && rule->families[w->item->problem.family] &&
+                          blg_hardness_families(&rule->hardness) >> w->item->problem.family & 1 &&
                           blg_hardness_holds(&rule->hardness, measured);
         if (ranged && held != (rule == own) &&
             (rule == own || blg_split_pass_of(own) == BLG_PASS_REST))
-            blg_defects_add(w->defects, BLG_DEFECT_wrong_split, w->problem->name,
+            blg_defects_add(&w->item->defects, BLG_DEFECT_wrong_split, w->item->problem.name,
                             "its hardness lies %s the ranges of \"%s\", it is in \"%s\"",
-                            held ? "in" : "outside", rule->split, w->split);
+                            held ? "in" : "outside", rule->split, w->item->split);
     }
 }
 
 /* Lets the verifier judge a problem. The verifier judges programs, then the placement of posed
  * shapes, then names. The first rejection becomes the defect; hardness is compared only without a
  * rejection. */
-static blg_status check_rules(blg_verify_worker *w, blg_error *error) {
+static blg_status check_rules(worker *w, blg_error *error) {
     blg_verdict verdict;
     blg_problem *copy = w->program; /* a copy, because the verifier writes hardness into it */
-    *copy = *w->problem;
+    *copy = w->item->problem;
     blg_status status = BLG_OK;
     blg_verify_programs(w->verifier, copy, &verdict);
-    if (verdict.accepted && w->problem->images[1][0].poses[0].scale > 0)
-        status = blg_verify_placement(w->verifier, w->problem, &verdict, error);
+    if (verdict.accepted && w->item->problem.images[1][0].poses[0].scale > 0)
+        status = blg_verify_placement(w->verifier, &w->item->problem, &verdict, error);
     if (status == BLG_OK && verdict.accepted && w->job->catalogue)
-        blg_verify_names(w->job->catalogue, w->problem, &verdict);
+        blg_verify_names(w->job->catalogue, &w->item->problem, &verdict);
     if (status == BLG_OK && !verdict.accepted)
-        blg_defects_add(w->defects, BLG_DEFECT_bad_problem, w->problem->name, "%s: %s",
+        blg_defects_add(&w->item->defects, BLG_DEFECT_bad_problem, w->item->problem.name, "%s: %s",
                         blg_rejection_name(verdict.reason), verdict.detail);
     if (status == BLG_OK && verdict.accepted && w->job->measured)
         check_hardness(w, &copy->hardness);
@@ -642,89 +636,78 @@ static blg_status check_rules(blg_verify_worker *w, blg_error *error) {
 }
 
 /* Compares the scene with the program file and the split file. */
-static blg_status check_files(blg_verify_worker *w, blg_error *error) {
+static blg_status check_files(worker *w, blg_error *error) {
     const blg_import *import = w->job->import;
-    int index = blg_import_find(import, w->problem->name);
+    int index = blg_import_find(import, w->item->problem.name);
     if (index < 0) {
-        blg_defects_add(w->defects, BLG_DEFECT_wrong_program, w->problem->name,
+        blg_defects_add(&w->item->defects, BLG_DEFECT_wrong_program, w->item->problem.name,
                         "not in the program file");
         return BLG_OK;
     }
     blg_status status = blg_import_problem(import, NULL, index, w->program, error);
     if (status != BLG_OK)
         return status;
-    if (!blg_import_same_programs(w->problem, w->program))
-        blg_defects_add(w->defects, BLG_DEFECT_wrong_program, w->problem->name,
+    if (!blg_import_same_programs(&w->item->problem, w->program))
+        blg_defects_add(&w->item->defects, BLG_DEFECT_wrong_program, w->item->problem.name,
                         "program file and scene differ");
     const char *filed = w->program->split < 0
                             ? ""
                             : blg_split_file_name(blg_import_splits(import), w->program->split);
-    if (strcmp(filed, w->split) != 0)
-        blg_defects_add(w->defects, BLG_DEFECT_wrong_split, w->problem->name,
-                        "the split file has it in \"%s\", its scene in \"%s\"", filed, w->split);
+    if (strcmp(filed, w->item->split) != 0)
+        blg_defects_add(&w->item->defects, BLG_DEFECT_wrong_split, w->item->problem.name,
+                        "the split file has it in \"%s\", its scene in \"%s\"", filed,
+                        w->item->split);
     return BLG_OK;
 }
 
-static blg_status check_pictures(blg_verify_worker *w, blg_error *error) {
+static blg_status check_pictures(worker *w, blg_error *error) {
     blg_status status = BLG_OK;
     for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(w->problem, side) && status == BLG_OK; i++)
+        for (int i = 0; i < blg_problem_side(&w->item->problem, side) && status == BLG_OK; i++)
             status = w->job->shards ? check_member_picture(w, side, i, error)
                                     : check_picture(w, side, i, error);
     return status;
 }
 
-/* Verifies a problem. Adds what is wrong to defects, and the number of pictures that exist to
- * *pictures. line: the problem's line of scenes.jsonl, which its shard must hold too. other: by
- * side, one bit for each picture that differs from the one made anew; NULL: none was made anew. */
-static blg_status blg_verify_worker_run(blg_verify_worker *w, const blg_problem *problem,
-                                        const char *split, const blg_buf *line,
-                                        const uint64_t *other, blg_defects *defects, int *pictures,
-                                        blg_error *error) {
-    w->problem = problem;
-    w->split = split;
-    w->other = other;
-    w->defects = defects;
-    w->pictures = pictures;
+/* Step of a thread of the pool: verifies the problem in the item `slot`. */
+static blg_status verify_problem(void *context, void *worker_of_thread, int64_t number, void *slot,
+                                 blg_error *error) {
+    (void)context, (void)number;
+    worker *w = worker_of_thread;
+    item *it = w->item = slot;
+    it->pictures = 0;
     blg_status status = check_rules(w, error);
     if (status == BLG_OK && w->job->import)
         status = check_files(w, error);
     if (status == BLG_OK && w->job->pictures)
         status = check_pictures(w, error);
     if (status == BLG_OK && w->job->pictures && w->job->shards) {
-        status = check_member_scene(w, line, error);
-        blg_shards_check_place(w->job->shards, problem->name, split, defects);
+        status = check_member_scene(w, &it->line, error);
+        blg_shards_check_place(w->job->shards, it->problem.name, it->split, &it->defects);
     }
     return status;
 }
 
 /* ---- verify scene ---- */
 
-/* Checks what a scene tells beside its programs. */
-
-typedef struct blg_scene_told {
-    uint64_t seed;
-    int misfiled; /* as in blg_set */
-} blg_scene_told;
-
-/* Compares what the line of a scene tells with the manifest and with the scene before. next_index:
- * by family, the least index that the next problem may have. */
-static void blg_scene_check(const blg_verify_job *job, const blg_problem *problem,
-                            const blg_scene_told *told, int next_index[BLG_FAMILIES],
-                            blg_defects *defects) {
+/* Checks what a scene tells beside its programs: compares its line with the manifest and with the
+ * scene before. next_index: by family, the least index that the next problem may have. */
+static void check_scene(const verify_job *job, item *it, int next_index[BLG_FAMILIES]) {
+    const blg_problem *problem = &it->problem;
+    blg_defects *defects = &it->defects;
     const blg_config *config = &job->config;
-    const int n_positive = blg_problem_side(problem, 1);
-    if (told->misfiled >= 0 && job->manifest) /* without a manifest the layout is not known */
+    const int n_positive = blg_problem_side(problem, 1); /* misfiled counts the positives first */
+    if (it->misfiled >= 0 && job->manifest) /* without a manifest the layout is not known */
         blg_defects_add(defects, BLG_DEFECT_bad_problem, problem->name,
-                        "image %d/%d names another file than its own", told->misfiled < n_positive,
-                        told->misfiled < n_positive ? told->misfiled : told->misfiled - n_positive);
+                        "image %d/%d names another file than its own", it->misfiled < n_positive,
+                        it->misfiled < n_positive ? it->misfiled : it->misfiled - n_positive);
     if (!job->measured)
         return;
     const bool single_query = problem->n_query[0] + problem->n_query[1] == 1;
-    if (told->seed != config->seed)
+    if (it->seed != config->seed)
         blg_defects_add(defects, BLG_DEFECT_bad_problem, problem->name,
                         "its scene tells seed %llu, the manifest %llu",
-                        (unsigned long long)told->seed, (unsigned long long)config->seed);
+                        (unsigned long long)it->seed, (unsigned long long)config->seed);
     if (problem->index < next_index[problem->family])
         blg_defects_add(defects, BLG_DEFECT_bad_problem, problem->name,
                         "its index %d is not above that of the problem before", problem->index);
@@ -748,29 +731,18 @@ static void blg_scene_check(const blg_verify_job *job, const blg_problem *proble
 
 #define BATCH 64 /* problems */
 
-typedef struct item {
-    blg_problem problem;
-    char split[BLG_SPLIT_NAME];
-    blg_buf line; /* line of scenes.jsonl, if there are shards */
-    blg_defects defects;
-    int pictures;
-    const uint64_t *other; /* as in blg_verify_worker_run */
-    bool changed;          /* its line of scenes.jsonl is not as made anew */
-    blg_scene_told told;
-} item;
-
 typedef struct run {
     blg_arena arena;
     const blg_verify_options *options;
     blg_verify_summary *summary;
-    blg_verify_job job;
+    verify_job job;
     blg_set *set;
     blg_import *import;
     blg_sums sums;
     blg_shards shards;
     blg_shared_shapes shared_shapes;
     blg_level level;
-    blg_verify_worker **workers;
+    worker **workers;
     item *items[BATCH];
     blg_reproduce_job again;
     blg_reproduction *reproduction; /* NULL: not tried */
@@ -825,24 +797,24 @@ static blg_status read_sums(run *r, const char *path, blg_error *error) {
     blg_status status = blg_fs_read(r->job.folder, path, &text, error);
     BLG_THEN(status, blg_digest_hex(text.data, text.size, digest, error));
     if (status == BLG_OK && r->claims.sums[0] && strcmp(digest, r->claims.sums) != 0)
-        blg_defects_add(&r->defects, BLG_DEFECT_changed_file, "SHA256SUMS",
+        blg_defects_add(&r->defects, BLG_DEFECT_changed_file, BLG_SUMS,
                         "its SHA-256 is not the one in manifest.json");
     blg_buf_free(&text);
-    return status == BLG_OK ? blg_sums_read(&r->sums, r->job.folder, path, error) : status;
+    BLG_THEN(status, blg_sums_read(&r->sums, r->job.folder, path, error));
+    return status;
 }
 
 /* Opens manifest and SHA256SUMS of blogo's layout. If one of the two is missing, that is a defect,
  * and the run goes on. */
 static blg_status open_ours(run *r, const char *folder, blg_buf *path, blg_error *error) {
-    blg_status status = blg_fs_join(path, folder, "manifest.json", error);
+    blg_status status = blg_fs_join(path, folder, BLG_MANIFEST, error);
     bool there = false;
     BLG_THEN(status, blg_fs_find(path->data, &there, error));
     if (there)
         status = read_manifest(r, path->data, error);
     else
-        blg_defects_add(&r->defects, BLG_DEFECT_incomplete, "manifest.json",
-                        "missing: the data set is not complete");
-    BLG_THEN(status, blg_fs_join(path, folder, "SHA256SUMS", error));
+        TELL_CLAIM(&r->defects, "missing: the data set is not complete");
+    BLG_THEN(status, blg_fs_join(path, folder, BLG_SUMS, error));
     BLG_THEN(status, blg_fs_find(path->data, &there, error));
     if (status != BLG_OK)
         return status;
@@ -850,7 +822,7 @@ static blg_status open_ours(run *r, const char *folder, blg_buf *path, blg_error
         r->job.sums = &r->sums;
         return read_sums(r, path->data, error);
     }
-    blg_defects_add(&r->defects, BLG_DEFECT_missing_file, "SHA256SUMS", "the file is not there");
+    blg_defects_add(&r->defects, BLG_DEFECT_missing_file, BLG_SUMS, "the file is not there");
     r->job.pictures = r->job.pictures && !r->claims.tar; /* without sums no shard is known */
     return BLG_OK;
 }
@@ -968,7 +940,7 @@ static blg_status reproduce_set(run *r, blg_error *error) {
  * Level and shared shapes concern abstract problems only. */
 static blg_status note_concept(run *r, const item *it, blg_error *error) {
     int split = blg_problem_counts_add(&r->count, it->problem.family, it->split);
-    if (split < 0)
+    if (split == BLG_TOO_MANY_SPLITS)
         return blg_error_in(error, r->job.folder, BLG_INVALID, "more than %d splits",
                             BLG_MAX_SPLITS + 2);
     if (r->claims.pictures)
@@ -984,24 +956,13 @@ static blg_status note_concept(run *r, const item *it, blg_error *error) {
                : status;
 }
 
-/* Step of a thread of the pool: verifies the problem in the item `slot`. */
-static blg_status verify_problem(void *context, void *worker, int64_t number, void *slot,
-                                 blg_error *error) {
-    (void)context;
-    (void)number;
-    item *it = slot;
-    it->pictures = 0;
-    return blg_verify_worker_run(worker, &it->problem, it->split, &it->line, it->other,
-                                 &it->defects, &it->pictures, error);
-}
-
 /* Reports a problem; called in the order of the problems. That its line is not as made is told only
  * if nothing else is wrong with it. */
 static blg_status commit_problem(void *context, int64_t number, void *slot, blg_error *error) {
+    (void)number;
     run *r = context;
     item *it = slot;
-    (void)number;
-    blg_scene_check(&r->job, &it->problem, &it->told, r->next_index, &it->defects);
+    check_scene(&r->job, it, r->next_index);
     if (it->changed && !it->defects.n)
         blg_defects_add(&it->defects, BLG_DEFECT_not_as_made, it->problem.name,
                         "its line of scenes.jsonl is not the one that its config gives");
@@ -1033,15 +994,6 @@ static bool asked_to_stop(void *context) {
     return !r->options->progress(r->options->context, &progress);
 }
 
-/* Keeps the problem's line of scenes.jsonl, if the data set has shards: they hold a copy, which is
- * compared with it. */
-static blg_status keep_line(run *r, item *it, blg_error *error) {
-    blg_buf_clear(&it->line);
-    if (r->job.shards)
-        blg_buf_add(&it->line, r->set->line, r->set->line_size);
-    return it->line.failed ? blg_no_memory(error) : BLG_OK;
-}
-
 /* Looks for the problem among those that were made anew. it->other: which of its pictures differ;
  * it->changed: its line differs. */
 static void compare_with_made(run *r, item *it) {
@@ -1063,12 +1015,15 @@ static blg_status read_batch(run *r, int *n, blg_error *error) {
         if (!blg_set_next(r->set, &status, error))
             break;
         snprintf(it->split, sizeof it->split, "%s", r->set->split);
-        it->told = (blg_scene_told){r->set->seed, r->set->misfiled};
+        it->seed = r->set->seed;
+        it->misfiled = r->set->misfiled;
         blg_defects_clear(&it->defects);
         compare_with_made(r, it);
-        status = keep_line(r, it, error);
-        if (status != BLG_OK)
-            break;
+        blg_buf_clear(&it->line);
+        if (r->job.shards)
+            blg_buf_add(&it->line, r->set->line, r->set->line_size);
+        if (it->line.failed)
+            return blg_no_memory(error);
     }
     return status;
 }
@@ -1125,9 +1080,8 @@ static blg_status check_rest(run *r, blg_error *error) {
     status = blg_verify_listed(r->job.folder, &r->sums, config, &r->defects, error);
     if (status == BLG_OK && r->job.shards)
         status = blg_shards_check_rest(&r->shards, config, &r->defects, error);
-    return status == BLG_OK
-               ? blg_verify_unlisted(r->job.folder, &r->sums, &r->card, &r->defects, error)
-               : status;
+    BLG_THEN(status, blg_verify_unlisted(r->job.folder, &r->sums, &r->card, &r->defects, error));
+    return status;
 }
 
 /* While the card is made anew, progress stands still; the caller may stop the run. */
@@ -1136,13 +1090,18 @@ static bool tell_card(void *context, const blg_progress *progress) {
     return !asked_to_stop(context);
 }
 
+static long long n_defects(const blg_verify_summary *summary) {
+    long long n = 0;
+    for (int k = 0; k < BLG_DEFECTS; k++)
+        n += summary->defects[k];
+    return n;
+}
+
 /* Makes the card anew if the data set is sound: a card follows from the data set. */
 static blg_status check_card(run *r, blg_error *error) {
     blg_verify_summary *summary = r->summary;
-    long long defects = r->defects.n;
-    for (int k = 0; k < BLG_DEFECTS; k++)
-        defects += summary->defects[k];
-    if (!r->card.size || defects || summary->not_reproduced[0])
+    const bool sound = !r->defects.n && !n_defects(summary);
+    if (!r->card.size || !sound || summary->not_reproduced[0])
         return BLG_OK;
     const blg_verify_card_job job = {.folder = r->job.folder,
                                      .catalogue = r->options->catalogue,
@@ -1165,33 +1124,30 @@ static blg_status check_made(run *r, blg_error *error) {
         blg_reproduction_check_rest(r->reproduction, r->job.sums, &r->told, &r->defects, error);
     snprintf(r->summary->not_reproduced, sizeof r->summary->not_reproduced, "%s",
              blg_reproduction_reason(r->reproduction));
-    return status == BLG_OK ? check_card(r, error) : status;
+    BLG_THEN(status, check_card(r, error));
+    return status;
 }
 
 /* ---- the whole ---- */
 
 static blg_status make_workers(run *r, blg_error *error) {
-    r->workers = BLG_NEW(&r->arena, blg_verify_worker *, r->options->threads);
+    r->workers = BLG_NEW(&r->arena, worker *, r->options->threads);
     for (int i = 0; i < BATCH; i++)
         if (!r->workers || !(r->items[i] = BLG_NEW(&r->arena, item, 1)))
             return blg_no_memory(error);
     blg_status status = BLG_OK;
     for (int i = 0; i < r->options->threads && status == BLG_OK; i++)
-        status = blg_verify_worker_create(&r->job, &r->workers[i], error);
+        status = create_worker(&r->job, &r->workers[i], error);
     return status;
-}
-
-static void free_item(item *it) {
-    blg_defects_free(&it->defects);
-    blg_buf_free(&it->line);
 }
 
 static void close_run(run *r) {
     for (int i = 0; r->workers && i < r->options->threads; i++)
-        blg_verify_worker_free(r->workers[i]);
-    for (int i = 0; i < BATCH; i++)
-        if (r->items[i])
-            free_item(r->items[i]);
+        free_worker(r->workers[i]);
+    for (int i = 0; i < BATCH && r->items[i]; i++) {
+        blg_defects_free(&r->items[i]->defects);
+        blg_buf_free(&r->items[i]->line);
+    }
     blg_defects_free(&r->defects);
     blg_concepts_free(&r->concepts);
     blg_sums_free(&r->sums);
@@ -1248,9 +1204,7 @@ blg_status blg_verify_folder(const char *folder, const blg_verify_options *optio
         status = status == BLG_OK ? still : status;
     }
     close_run(r);
-    long long defects = 0;
-    for (int k = 0; k < BLG_DEFECTS; k++)
-        defects += summary->defects[k];
+    const long long defects = n_defects(summary);
     if (status == BLG_OK && defects)
         return blg_error_set(error, BLG_UNVERIFIED, "%lld defects", defects);
     /* By this status refuse_newer only skipped the steps; its reason becomes the error below. */
@@ -1273,8 +1227,8 @@ typedef struct walk {
 } walk;
 
 /* Adds a defect for one value: as it stands, and as it was made anew. */
-static void verify_manifest_tell(walk *w, const blg_json_path *path, const json_t *there,
-                                 const json_t *made) {
+static void tell_value(walk *w, const blg_json_path *path, const json_t *there,
+                       const json_t *made) {
     char name[160], one[60], other[60];
     blg_json_path_print(path, name, sizeof name);
     blg_json_show(there, one, sizeof one);
@@ -1300,8 +1254,7 @@ static bool is_aside(const walk *w, const blg_json_path *path, const json_t *the
 
 /* Goes down into objects and arrays and tells each value that differs. If another version of the
  * tool wrote the manifest, only keys that both have are compared. */
-static void verify_manifest_compare(walk *w, const blg_json_path *path, json_t *there,
-                                    json_t *made) {
+static void compare_values(walk *w, const blg_json_path *path, json_t *there, json_t *made) {
     const char *key;
     json_t *value;
     if (json_is_object(there) && json_is_object(made)) {
@@ -1309,27 +1262,28 @@ static void verify_manifest_compare(walk *w, const blg_json_path *path, json_t *
             const blg_json_path below = {path, key, 0};
             json_t *own = json_object_get(there, key);
             if (own || !w->other_tool)
-                verify_manifest_compare(w, &below, own, value);
+                compare_values(w, &below, own, value);
         }
         json_object_foreach(there, key, value) {
             const blg_json_path below = {path, key, 0};
             if (!json_object_get(made, key) && !w->other_tool)
-                verify_manifest_tell(w, &below, value, NULL);
+                tell_value(w, &below, value, NULL);
         }
     } else if (json_is_array(there) && json_is_array(made)) {
         const size_t n = json_array_size(there), m = json_array_size(made);
         for (size_t i = 0; i < (n > m ? n : m); i++) {
             const blg_json_path below = {path, NULL, i};
-            verify_manifest_compare(w, &below, json_array_get(there, i), json_array_get(made, i));
+            compare_values(w, &below, json_array_get(there, i), json_array_get(made, i));
         }
     } else if (!json_equal(there, made) && !is_aside(w, path, there, made)) {
-        verify_manifest_tell(w, path, there, made);
+        tell_value(w, path, there, made);
     }
 }
 
 /* Appends text, in which the value of `key`, a member of the first level, is replaced by the
  * manifest's. */
-static void replace(blg_buf *out, const blg_buf *text, const char *key, const json_t *manifest) {
+static void add_with_value(blg_buf *out, const blg_buf *text, const char *key,
+                           const json_t *manifest) {
     char head[40];
     snprintf(head, sizeof head, "\n  \"%s\": \"", key);
     const char *value = json_string_value(json_object_get(manifest, key));
@@ -1351,9 +1305,9 @@ static void replace(blg_buf *out, const blg_buf *text, const char *key, const js
 static bool is_same_text(const blg_buf *there, const json_t *manifest, const blg_buf *made,
                          size_t *at, bool *failed) {
     blg_buf with_tool = {0}, with_versions = {0};
-    replace(&with_tool, made, "tool_version", manifest);
+    add_with_value(&with_tool, made, "tool_version", manifest);
     if (!with_tool.failed)
-        replace(&with_versions, &with_tool, "cairo", manifest);
+        add_with_value(&with_versions, &with_tool, "cairo", manifest);
     *failed = with_tool.failed || with_versions.failed;
     for (*at = 0; !*failed && *at < with_versions.size && *at < there->size; ++*at)
         if (with_versions.data[*at] != there->data[*at])
@@ -1387,7 +1341,7 @@ static blg_status compare_texts(const blg_manifest_check *check, const blg_buf *
     if (failed)
         return blg_no_memory(error);
     if (!same)
-        verify_manifest_compare(&w, NULL, there, made);
+        compare_values(&w, NULL, there, made);
     /* Another digest of SHA256SUMS or another version of the tool explains another text. */
     const bool explained = w.found || !check->own_sums || w.other_tool;
     if (!same && !explained)
@@ -1396,8 +1350,7 @@ static blg_status compare_texts(const blg_manifest_check *check, const blg_buf *
     return BLG_OK;
 }
 
-/* Compares the manifest in the folder with the manifest that was made. Versions are noted in reason
- * also if the manifest has been told as defect already. */
+/* Versions are noted in reason also if the manifest has been told as defect already. */
 blg_status blg_manifest_compare(const blg_manifest_check *check, const blg_places *told,
                                 char *reason, size_t size, blg_defects *defects, blg_error *error) {
     blg_buf path = {0}, text = {0};

@@ -92,7 +92,10 @@ typedef struct blg_problem_counts {
         long long problems;
     } splits[BLG_MAX_SPLITS + 2];
 } blg_problem_counts;
-/* Counts a problem of a split. Returns the split's index, or -1 when there are too many splits. */
+#define BLG_TOO_MANY_SPLITS (-1)
+/* Counts a problem of a split. Returns the split's index; BLG_TOO_MANY_SPLITS if there are too many
+ * splits.
+ */
 int blg_problem_counts_add(blg_problem_counts *count, blg_family family, const char *split);
 
 typedef struct blg_claims {
@@ -365,7 +368,7 @@ typedef struct blg_level {
     struct blg_lean {
         uint64_t key; /* of a figure, or of two */
         uint16_t split;
-        uint8_t role; /* 0: support, 1: query, 2: pair of queries */
+        uint8_t role; /* support, query, or pair of queries (look/verify_set.c) */
         int lean;     /* positives less negatives; of a pair: one direction less the other */
     } * leans;
     int n, capacity;

@@ -61,18 +61,12 @@ static blg_status check_file(const char *folder, const char *path, const blg_sum
     char digest[BLG_DIGEST_TEXT];
     bool there;
     blg_status status = blg_verify_regular(folder, path, sum->path, &there, defects, error);
-    if (status == BLG_OK && there) {
-        status = blg_digest_file(folder, path, digest, error);
-        if (status == BLG_OK)
-            blg_verify_digest(sum, digest, defects);
-    }
+    if (status != BLG_OK || !there)
+        return status;
+    status = blg_digest_file(folder, path, digest, error);
+    if (status == BLG_OK)
+        blg_verify_digest(sum, digest, defects);
     return status;
-}
-
-static int by_digest(const void *a, const void *b) {
-    const blg_sum *p = *(const blg_sum *const *)a, *q = *(const blg_sum *const *)b;
-    int order = strcmp(p->digest, q->digest);
-    return order ? order : strcmp(p->path, q->path);
 }
 
 /* Finds the number of the problem (7) in "hd/images/hd_convex_0007/1/3.png" or
@@ -131,25 +125,42 @@ static bool may_repeat(const blg_config *config, const char *a, const char *b) {
                       : x.problem % k == y.problem % k;
 }
 
-/* Adds a defect for each file with the bytes of another, unless both are pictures that the config
- * allows to be equal. */
-static blg_status find_equal(const blg_sums *sums, const blg_config *config, blg_defects *defects,
-                             blg_error *error) {
+/* A file or a member of a shard; the bytes are equal where digest and key are. */
+typedef struct content {
+    const char *name, *digest;
+    uint64_t key;
+} content;
+
+static int by_bytes(const void *a, const void *b) {
+    const content *p = a, *q = b;
+    const int order = p->key != q->key ? (p->key < q->key ? -1 : 1) : strcmp(p->digest, q->digest);
+    return order ? order : strcmp(p->name, q->name);
+}
+
+/* Adds a defect for each of n contents with the bytes of another, unless both are pictures that the
+ * config allows to be equal. Sorts the contents. */
+static void find_equal(content *contents, int n, const blg_config *config, blg_defects *defects) {
+    qsort(contents, (size_t)n, sizeof *contents, by_bytes);
+    for (int i = 1; i < n; i++) {
+        const content *before = &contents[i - 1], *c = &contents[i];
+        if (c->key == before->key && strcmp(c->digest, before->digest) == 0 &&
+            !may_repeat(config, before->name, c->name))
+            blg_defects_add(defects, BLG_DEFECT_repeated_picture, c->name, "the bytes of %s",
+                            before->name);
+    }
+}
+
+static blg_status find_equal_files(const blg_sums *sums, const blg_config *config,
+                                   blg_defects *defects, blg_error *error) {
     blg_arena arena;
     blg_arena_init(&arena, NULL);
-    const blg_sum **order = BLG_NEW(&arena, const blg_sum *, sums->n + 1);
-    if (!order)
-        return blg_no_memory(error);
-    for (int i = 0; i < sums->n; i++)
-        order[i] = &sums->entries[i];
-    qsort(order, (size_t)sums->n, sizeof *order, by_digest);
-    for (int i = 1; i < sums->n; i++)
-        if (strcmp(order[i]->digest, order[i - 1]->digest) == 0 &&
-            !may_repeat(config, order[i - 1]->path, order[i]->path))
-            blg_defects_add(defects, BLG_DEFECT_repeated_picture, order[i]->path, "the bytes of %s",
-                            order[i - 1]->path);
+    content *files = BLG_NEW(&arena, content, sums->n + 1);
+    for (int i = 0; files && i < sums->n; i++)
+        files[i] = (content){sums->entries[i].path, sums->entries[i].digest, 0};
+    if (files)
+        find_equal(files, sums->n, config, defects);
     blg_arena_free(&arena);
-    return BLG_OK;
+    return files ? BLG_OK : blg_no_memory(error);
 }
 
 /* Checks the listed files. Those marked as seen were checked with their problem or shard. */
@@ -165,7 +176,8 @@ blg_status blg_verify_listed(const char *folder, const blg_sums *sums, const blg
         BLG_THEN(status, check_file(folder, path.data, sum, defects, error));
     }
     blg_buf_free(&path);
-    return status == BLG_OK ? find_equal(sums, config, defects, error) : status;
+    BLG_THEN(status, find_equal_files(sums, config, defects, error));
+    return status;
 }
 
 /* ---- files that are not listed ---- */
@@ -180,7 +192,7 @@ typedef struct unlisted {
 /* Notes a file that SHA256SUMS does not list. */
 static blg_status visit_file(void *context, const char *relative, blg_error *error) {
     unlisted *u = context;
-    if (strcmp(relative, "SHA256SUMS") == 0 || strcmp(relative, "manifest.json") == 0 ||
+    if (strcmp(relative, BLG_SUMS) == 0 || strcmp(relative, BLG_MANIFEST) == 0 ||
         blg_sums_find(u->sums, relative))
         return BLG_OK;
     blg_buf_add(&u->text, relative, strlen(relative) + 1);
@@ -385,7 +397,6 @@ static uint64_t key_of(const blg_buf *bytes) {
     return key ? key : 1;
 }
 
-/* Reads a member. Also sets its key, by which blg_shards_check_rest finds equal pictures. */
 blg_status blg_shards_read(const blg_shards *s, blg_member *member, blg_buf *out,
                            blg_error *error) {
     const struct blg_shard *shard = &s->shards[member->shard];
@@ -434,35 +445,25 @@ void blg_shards_check_place(const blg_shards *s, const char *problem, const char
                         "its members do not stand together");
 }
 
-static int by_key(const void *a, const void *b) {
-    const blg_member *p = *(const blg_member *const *)a, *q = *(const blg_member *const *)b;
-    return p->key != q->key ? (p->key < q->key ? -1 : 1) : strcmp(p->name, q->name);
-}
-
-/* Members with equal bytes are found by their keys. Members that were not read have key 0; they
- * are not compared. */
+/* Members with equal bytes are found by their keys. Members that were not read are not compared. */
 blg_status blg_shards_check_rest(const blg_shards *s, const blg_config *config,
                                  blg_defects *defects, blg_error *error) {
+    int n = 0;
     blg_arena arena;
     blg_arena_init(&arena, NULL);
-    const blg_member **order = BLG_NEW(&arena, const blg_member *, s->n + 1);
-    if (!order)
-        return blg_no_memory(error);
-    for (int i = 0; i < s->n; i++) {
-        order[i] = &s->members[i];
-        if (!s->members[i].seen)
-            blg_defects_add(defects, BLG_DEFECT_extra_file, s->members[i].name,
-                            "a member of %s that no problem has",
-                            s->shards[s->members[i].shard].name);
+    content *read = BLG_NEW(&arena, content, s->n + 1);
+    for (int i = 0; read && i < s->n; i++) {
+        const blg_member *m = &s->members[i];
+        if (m->key)
+            read[n++] = (content){m->name, "", m->key};
+        if (!m->seen)
+            blg_defects_add(defects, BLG_DEFECT_extra_file, m->name,
+                            "a member of %s that no problem has", s->shards[m->shard].name);
     }
-    qsort(order, (size_t)s->n, sizeof *order, by_key);
-    for (int i = 1; i < s->n; i++)
-        if (order[i]->key && order[i]->key == order[i - 1]->key &&
-            !may_repeat(config, order[i - 1]->name, order[i]->name))
-            blg_defects_add(defects, BLG_DEFECT_repeated_picture, order[i]->name, "the bytes of %s",
-                            order[i - 1]->name);
+    if (read)
+        find_equal(read, n, config, defects);
     blg_arena_free(&arena);
-    return BLG_OK;
+    return read ? BLG_OK : blg_no_memory(error);
 }
 
 /* ---- origin ---- */
@@ -542,18 +543,23 @@ static void find_reason(blg_origin *o, const blg_config *config) {
 
 /* ---- generators ---- */
 
-/* Notes why the generator could not be made: a mistake of the manifest and no error (BLG_OK). Lack
- * of memory, input and interrupts are errors of the caller. */
+/* Gives the error `why` to the caller, whose first error stays. */
+static blg_status pass_on(blg_status status, const blg_error *why, blg_error *error) {
+    if (error && error->status == BLG_OK)
+        *error = *why;
+    return status;
+}
+
+/* Notes why the data set could not be made anew: a mistake of the manifest and no error (BLG_OK),
+ * because the run that wrote the data set had not failed. Lack of memory, input, output and
+ * interrupts are errors of the caller. */
 static blg_status note(blg_origin *o, blg_status status, const blg_error *why, blg_error *error) {
     if (status == BLG_OK)
         return BLG_OK;
     if (status == BLG_NO_MEMORY)
         return blg_no_memory(error);
-    if (status == BLG_INTERRUPTED || status == BLG_IO) {
-        if (error && error->status == BLG_OK)
-            *error = *why;
-        return status;
-    }
+    if (status == BLG_INTERRUPTED || status == BLG_IO)
+        return pass_on(status, why, error);
     snprintf(o->mistake, sizeof o->mistake, "no data set can be made of it: %.300s", why->text);
     return BLG_OK;
 }
@@ -715,16 +721,18 @@ static void blg_filtered_close(blg_filtered *f) {
 
 /* ---- which problems were kept ---- */
 
+#define SCENE_HEAD "{\"name\":\"" /* before the name of a problem in its line of scenes.jsonl */
+
 /* Notes the plan index of the problem that a line of scenes.jsonl begins with. A line that names no
  * problem of the plan is left to other checks. */
 static blg_status add_line(blg_filtered *f, const blg_plan *plan, const blg_lines *lines,
                            blg_error *error) {
-    static const char head[] = "{\"name\":\"";
     char name[BLG_NAME_SIZE];
-    if (lines->size < sizeof head || memcmp(lines->line, head, sizeof head - 1) != 0)
+    const size_t head = strlen(SCENE_HEAD);
+    if (lines->size <= head || memcmp(lines->line, SCENE_HEAD, head) != 0)
         return BLG_OK; /* not a line of blogo's: it is reported elsewhere */
-    const char *start = lines->line + sizeof head - 1;
-    const char *end = memchr(start, '"', lines->size - (sizeof head - 1));
+    const char *start = lines->line + head;
+    const char *end = memchr(start, '"', lines->size - head);
     if (!end || end - start >= BLG_NAME_SIZE)
         return BLG_OK;
     memcpy(name, start, (size_t)(end - start));
@@ -783,7 +791,7 @@ static blg_status digest_names(const blg_filtered *f, const blg_plan *plan,
 
 /* ---- the whole data set ---- */
 
-/* For a run that makes the whole data set without looking at pictures that exist. */
+/* Three functions for a run that makes the whole data set and looks at no file of it. */
 static blg_status take_none(void *context, const char *name, blg_buf *bytes, bool *there,
                             blg_error *error) {
     (void)context, (void)name, (void)bytes, (void)error;
@@ -863,8 +871,8 @@ typedef struct made {
 
 typedef struct made_file {
     char name[96];
-    bool there;
-    long long differs;
+    bool there;        /* the folder has the file */
+    long long differs; /* the first byte that differs; negative: none */
 } made_file;
 
 struct blg_reproduction {
@@ -907,11 +915,10 @@ static blg_status take_existing(void *context, const char *name, blg_buf *bytes,
  * picture that differs from that of the data set. */
 static blg_status on_problem(void *context, int64_t plan_index, const blg_record *record,
                              blg_error *error) {
-    static const char head[] = "{\"name\":\"";
     blg_reproduction *r = context;
     if (!blg_buf_grow(&r->problems, &r->capacity, r->n + 1, sizeof *r->problems))
         return blg_no_memory(error);
-    const char *name = record->scene.data + sizeof head - 1;
+    const char *name = record->scene.data + strlen(SCENE_HEAD);
     r->problems[r->n++] =
         (made){.name_hash = blg_str_hash(name, strcspn(name, "\"")),
                .line_hash = blg_str_hash(record->scene.data, record->scene.size - 1),
@@ -920,8 +927,7 @@ static blg_status on_problem(void *context, int64_t plan_index, const blg_record
     return BLG_OK;
 }
 
-/* Keeps how a file compares. differs: the first byte that differs, negative if none. No status can
- * be returned, so r->failed notes when memory is out. */
+/* Keeps how a file compares. No status can be returned, so r->failed notes when memory is out. */
 static void on_file(void *context, const char *name, bool there, long long differs) {
     blg_reproduction *r = context;
     if (!blg_buf_grow(&r->files, &r->file_capacity, r->n_files + 1, sizeof *r->files)) {
@@ -934,33 +940,15 @@ static void on_file(void *context, const char *name, bool there, long long diffe
     file->differs = differs;
 }
 
-static int reproduce_by_name(const void *a, const void *b) {
+static int by_name_hash(const void *a, const void *b) {
     const made *p = a, *q = b;
     return (p->name_hash > q->name_hash) - (p->name_hash < q->name_hash);
-}
-
-/* Notes how the run that made the data set anew ended. A failed run is a mistake of the manifest
- * and no error (BLG_OK): the run that wrote the data set had not failed. Lack of memory, input,
- * output and interrupts are errors of the caller. */
-static blg_status note_failure(blg_reproduction *r, blg_status status, const blg_error *why,
-                               blg_error *error) {
-    if (status == BLG_OK || status == BLG_FAILED || status == BLG_INVALID ||
-        status == BLG_INFEASIBLE) {
-        if (status != BLG_OK)
-            snprintf(r->origin.mistake, sizeof r->origin.mistake,
-                     "no data set can be made of it: %.300s", why->text);
-        r->ran = status == BLG_OK;
-        return BLG_OK;
-    }
-    if (error && error->status == BLG_OK)
-        *error = *why;
-    return status;
 }
 
 /* Runs the code that writes data sets, which compares with the folder in place of writing, and
  * keeps in r what differs. Of a filtered data set only the kept problems are compared. The run has
  * an error of its own, `why`: mostly it is a mistake of the manifest and not an error of the caller
- * (note_failure). */
+ * (note). */
 static blg_status compare_reproduction(blg_reproduction *r, blg_error *error) {
     const blg_reproduce_job *job = r->job;
     blg_write_options write = r->origin.write;
@@ -987,11 +975,11 @@ static blg_status compare_reproduction(blg_reproduction *r, blg_error *error) {
     if (r->failed) /* in on_file, which cannot return a status */
         return blg_no_memory(error);
     if (r->n)
-        qsort(r->problems, (size_t)r->n, sizeof *r->problems, reproduce_by_name);
-    return note_failure(r, status, &why, error);
+        qsort(r->problems, (size_t)r->n, sizeof *r->problems, by_name_hash);
+    r->ran = status == BLG_OK;
+    return note(&r->origin, status, &why, error);
 }
 
-/* Makes the data set anew in memory, if its manifest says how, and compares the files. */
 blg_status blg_reproduction_make(const blg_reproduce_job *job, blg_reproduction **reproduction,
                                  blg_error *error) {
     blg_reproduction *r = *reproduction = BLG_NEW_OBJECT(blg_reproduction);
@@ -1046,7 +1034,7 @@ const uint64_t *blg_reproduction_check(blg_reproduction *r, const char *name, ui
                                        bool *changed, blg_defects *defects) {
     const made key = {.name_hash = blg_str_hash(name, strlen(name))};
     made *problem =
-        r->n ? bsearch(&key, r->problems, (size_t)r->n, sizeof key, reproduce_by_name) : NULL;
+        r->n ? bsearch(&key, r->problems, (size_t)r->n, sizeof key, by_name_hash) : NULL;
     const bool again = problem && problem->seen;
     *changed = problem && !again && problem->line_hash != hash;
     if (!problem || again) {
@@ -1173,9 +1161,9 @@ blg_status blg_reproduction_check_rest(blg_reproduction *r, const blg_sums *sums
     const blg_manifest_check check = {.folder = r->job->folder,
                                       .expected = &r->comparison.manifest,
                                       .own_sums = blg_reproduction_has_sums(r)};
-    return status == BLG_OK ? blg_manifest_compare(&check, told, r->origin.reason,
-                                                   sizeof r->origin.reason, defects, error)
-                            : status;
+    BLG_THEN(status, blg_manifest_compare(&check, told, r->origin.reason, sizeof r->origin.reason,
+                                          defects, error));
+    return status;
 }
 
 /* ---- verify card ---- */
@@ -1194,7 +1182,7 @@ static bool has_figures(const char *name) {
 
 /* Notes how a file of the card compares. Texts with figures of the audit that differ are collected
  * in c->other; all other differences are defects. */
-static void verify_card_on_file(void *context, const char *name, bool there, long long differs) {
+static void on_card_file(void *context, const char *name, bool there, long long differs) {
     card *c = context;
     blg_places_add_text(&c->made, name, strlen(name));
     if (!there)
@@ -1225,13 +1213,9 @@ static void check_foreign(card *c, const blg_buf *names) {
 }
 
 /* The card cannot be made: its options are odd, or it is not finished. */
-static blg_status verify_card_note_failure(card *c, blg_status status, const blg_error *why,
-                                           blg_error *error) {
-    if (status != BLG_INVALID && status != BLG_INFEASIBLE) {
-        if (error && error->status == BLG_OK)
-            *error = *why;
-        return status;
-    }
+static blg_status note_no_card(card *c, blg_status status, const blg_error *why, blg_error *error) {
+    if (status != BLG_INVALID && status != BLG_INFEASIBLE)
+        return pass_on(status, why, error);
     blg_defects_add(c->defects, BLG_DEFECT_not_as_made, BLG_CARD,
                     "no card can be made of it: %.300s", why->text);
     return BLG_OK;
@@ -1239,11 +1223,11 @@ static blg_status verify_card_note_failure(card *c, blg_status status, const blg
 
 /* Compares the card with the card that its options give. An unfinished card, which has a part file,
  * is not compared. `why` is the error of making the card, which may be a defect of the folder's
- * card (verify_card_note_failure). */
+ * card (note_no_card). */
 blg_status blg_verify_card(const blg_verify_card_job *job, blg_defects *defects, char *reason,
                            size_t size, blg_error *error) {
     card c = {.defects = defects};
-    const blg_outfile_compare compare = {&c, verify_card_on_file};
+    const blg_outfile_compare compare = {&c, on_card_file};
     blg_error why = {0};
     const bool finished = !strstr(job->names->data, BLG_CARD BLG_FS_PART);
     if (!job->maker || !finished) {
@@ -1256,7 +1240,7 @@ blg_status blg_verify_card(const blg_verify_card_job *job, blg_defects *defects,
     blg_status status =
         job->maker(job->folder, job->catalogue, &compare, job->progress, job->context, &why);
     if (status != BLG_OK)
-        status = verify_card_note_failure(&c, status, &why, error);
+        status = note_no_card(&c, status, &why, error);
     else {
         check_foreign(&c, job->names);
         if (c.other.size)

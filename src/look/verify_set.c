@@ -41,7 +41,7 @@ static uint64_t key_of_concept(const blg_problem *problem) {
     else
         for (int c = 0; c < concept->n_components; c++)
             key |= (uint64_t)1 << concept->attributes[c];
-    return key * 2 + concept->negated;
+    return key * 2 + concept->negated; /* a negated concept is another concept */
 }
 
 void blg_concepts_free(blg_concepts *concepts) {
@@ -49,7 +49,6 @@ void blg_concepts_free(blg_concepts *concepts) {
     blg_buf_free(&concepts->names);
 }
 
-/* Notes the concept, the split and the name of a problem, unless the concept is unknown. */
 blg_status blg_concepts_add(blg_concepts *concepts, const blg_problem *problem, int split,
                             uint64_t *key, bool *known, blg_error *error) {
     *known = blg_concept_known(&problem->concept);
@@ -59,11 +58,8 @@ blg_status blg_concepts_add(blg_concepts *concepts, const blg_problem *problem, 
                       sizeof *concepts->seen))
         return blg_no_memory(error);
     *key = key_of_concept(problem);
-    sighting *s = &concepts->seen[concepts->n++];
-    s->family = problem->family;
-    s->key = *key;
-    s->split = split;
-    s->name.at = concepts->names.size;
+    concepts->seen[concepts->n++] = (sighting){
+        .family = problem->family, .key = *key, .split = split, .name.at = concepts->names.size};
     blg_buf_add(&concepts->names, problem->name, strlen(problem->name) + 1);
     return concepts->names.failed ? blg_no_memory(error) : BLG_OK;
 }
@@ -128,7 +124,7 @@ void blg_concepts_check(blg_concepts *concepts, const blg_config *config,
 
 #define REPORT "split_report.json"
 
-enum { SUPPORT, QUERY, PAIR, ROLES };
+enum { SUPPORT, QUERY, PAIR, ROLES }; /* roles of leans; PAIR: of two queries */
 
 void blg_level_free(blg_level *level) {
     blg_buf_release(&level->leans);
@@ -189,7 +185,8 @@ static blg_status add_side(blg_level *level, const blg_problem *problem, int sid
 }
 
 /* Adds the figures of both sides and, if each side has one query, the pair of the queries. The key
- * of a pair is the same in both directions; its lean (1 or -1) says in which direction it stands.
+ * of a pair is a hash of two figures and the same in both directions; its lean (1 or -1) says in
+ * which direction it stands.
  */
 blg_status blg_level_add(blg_level *level, const blg_problem *problem, int split,
                          blg_error *error) {
@@ -202,7 +199,7 @@ blg_status blg_level_add(blg_level *level, const blg_problem *problem, int split
         return status;
     const bool up = asked[1] > asked[0];
     const uint64_t low = asked[up ? 0 : 1], high = asked[up ? 1 : 0];
-    return add_entry(level, low * 0x9e3779b97f4a7c15u ^ (high << 21 | high >> 43), split, PAIR,
+    return add_entry(level, low * BLG_HASH_FACTOR ^ (high << 21 | high >> 43), split, PAIR,
                      up ? 1 : -1, error);
 }
 
@@ -242,15 +239,13 @@ static blg_status read_report(const char *folder, json_t **report, blg_error *er
     else if (status == BLG_OK && there &&
              blg_json_load(text.data, text.size, 0, path.data, report, NULL) != BLG_OK)
         *report = NULL;
-    else if (status == BLG_IO)
-        status =
-            BLG_OK; /* what is no JSON or cannot be read states nothing; SHA256SUMS covers it */
+    else if (status == BLG_IO) /* as what is no JSON, it states nothing; SHA256SUMS covers it */
+        status = BLG_OK;
     blg_buf_free(&path);
     blg_buf_free(&text);
     return status;
 }
 
-/* Finds the splits of the report by name and compares each. */
 blg_status blg_level_check(blg_level *level, const char *folder, const blg_problem_counts *count,
                            blg_defects *defects, blg_error *error) {
     json_t *report;
@@ -281,7 +276,7 @@ void blg_shared_shapes_free(blg_shared_shapes *sets) {
     *sets = (blg_shared_shapes){0};
 }
 
-static int verify_shared_shapes_by_key(const void *a, const void *b) {
+static int ascending(const void *a, const void *b) {
     uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
     return (x > y) - (x < y);
 }
@@ -311,7 +306,7 @@ static int shapes_of(const blg_problem *problem, uint64_t keys[2 * BLG_MAX_SIDE]
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++)
             keys[n++] = key_of_shape(&problem->images[side][i].programs[0]);
-    qsort(keys, (size_t)n, sizeof *keys, verify_shared_shapes_by_key);
+    qsort(keys, (size_t)n, sizeof *keys, ascending);
     for (int i = 0; i < n; i++)
         if (i == 0 || keys[i] != keys[i - 1])
             keys[distinct++] = keys[i];
@@ -321,39 +316,33 @@ static int shapes_of(const blg_problem *problem, uint64_t keys[2 * BLG_MAX_SIDE]
 /* Notes which shapes of a problem appear in support images, and which in queries. */
 static void note_roles(const blg_problem *problem, const uint64_t *keys,
                        struct blg_shape_set *set) {
-    set->support = set->query = 0;
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
             const uint64_t key = key_of_shape(&problem->images[side][i].programs[0]);
             int at = 0;
             while (keys[at] != key)
                 at++;
-            if (i < problem->n_support)
-                set->support |= (uint64_t)1 << at;
-            else
-                set->query |= (uint64_t)1 << at;
+            *(i < problem->n_support ? &set->support : &set->query) |= (uint64_t)1 << at;
         }
 }
 
-/* Keeps the keys of the problem's shapes, and as bits which of them are support and which are
- * queries. */
 blg_status blg_shared_shapes_add(blg_shared_shapes *sets, const blg_problem *problem,
                                  const char *split, uint64_t concept, blg_error *error) {
     uint64_t keys[2 * BLG_MAX_SIDE];
     if (!blg_config_limits_pools(sets->config) && !(sets->config->composition.test_pool > 0))
         return BLG_OK;
-    int n = shapes_of(problem, keys);
+    const int n = shapes_of(problem, keys);
     if (!blg_buf_grow(&sets->problems, &sets->capacity, sets->n + 1, sizeof *sets->problems) ||
         !blg_buf_grow(&sets->shapes, &sets->shape_capacity, sets->n_shapes + n,
                       sizeof *sets->shapes))
         return blg_no_memory(error);
     struct blg_shape_set *set = &sets->problems[sets->n++];
-    set->concept = concept;
-    set->at = sets->n_shapes;
-    set->n = n;
-    set->split = blg_splits_find(&sets->config->splits, split);
+    *set = (struct blg_shape_set){.concept = concept,
+                                  .at = sets->n_shapes,
+                                  .n = n,
+                                  .split = blg_splits_find(&sets->config->splits, split),
+                                  .name_at = sets->names.size};
     note_roles(problem, keys, set);
-    set->name_at = sets->names.size;
     blg_buf_add(&sets->names, problem->name, strlen(problem->name) + 1);
     memcpy(sets->shapes + sets->n_shapes, keys, (size_t)n * sizeof *keys);
     sets->n_shapes += n;
@@ -377,9 +366,9 @@ static int shared(const blg_shared_shapes *sets, const struct blg_shape_set *a,
         n += same;
         *roles |= same &&
                   ((a->support >> i & b->query >> j & 1) || (a->query >> i & b->support >> j & 1));
-        bool left = x[i] <= y[j], right = y[j] <= x[i];
-        i += left;
-        j += right;
+        const bool next_of_a = x[i] <= y[j], next_of_b = y[j] <= x[i];
+        i += next_of_a;
+        j += next_of_b;
     }
     return n;
 }

@@ -51,7 +51,7 @@ static void compare(plant plant, blg_family family) {
     blg_rng rng = blg_rng_stream(1, 0, 0, BLG_FOR_TEST);
     blg_arena_init(&arena, NULL);
     CU_ASSERT_EQUAL_FATAL(blg_facts_create(&arena, &facts, NULL), BLG_OK);
-    CU_ASSERT_EQUAL_FATAL(blg_comparisons_create(facts, GROUPS, &comparisons, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_comparisons_create(facts, &comparisons, NULL), BLG_OK);
     for (int i = 1; i <= PROBLEMS; i++) {
         make(plant, family, &rng);
         concepts[i] = (uint64_t)i / 10;
@@ -141,7 +141,7 @@ static void test_compare__pictures_stand_in_for_poses(void) {
     blg_rng rng = blg_rng_stream(2, 0, 0, BLG_FOR_TEST);
     blg_arena_init(&arena, NULL);
     CU_ASSERT_EQUAL_FATAL(blg_facts_create(&arena, &facts, NULL), BLG_OK);
-    CU_ASSERT_EQUAL_FATAL(blg_comparisons_create(facts, GROUPS, &comparisons, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_comparisons_create(facts, &comparisons, NULL), BLG_OK);
     for (int i = 1; i <= PROBLEMS; i++) {
         make(NOTHING, BLG_FREE_FORM, &rng);
         problem.images[0][0].poses[0].scale = 0;

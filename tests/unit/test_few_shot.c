@@ -36,7 +36,7 @@ static void begin(blg_family family, const char *name) {
 }
 
 static void open_all(void) {
-    CU_ASSERT_EQUAL_FATAL(blg_few_shot_create(NULL, 2, &few_shot, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_few_shot_create(NULL, &few_shot, NULL), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_contexts_create(NULL, &contexts, NULL), BLG_OK);
 }
 
@@ -88,7 +88,7 @@ static void test_few_shot__super_classes_vote(void) {
     while (blg_catalogue_shape(catalogue, other)->super_class_id ==
            blg_catalogue_shape(catalogue, 0)->super_class_id)
         other++;
-    CU_ASSERT_EQUAL_FATAL(blg_few_shot_create(catalogue, 2, &few_shot, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_few_shot_create(catalogue, &few_shot, NULL), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_contexts_create(catalogue, &contexts, NULL), BLG_OK);
     begin(BLG_ABSTRACT, "hd_a");
     add(TRAIN); /* no shapes: no answer */

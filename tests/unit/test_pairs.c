@@ -37,17 +37,16 @@ static void run(blg_pairs *pairs) {
 static void test_pairs__a_bilinear_rule_is_found_and_noise_is_not(void) {
     static const double least[KINDS] = {0.7, 0.7, 0.42}, most[KINDS] = {0.8, 0.8, 0.58};
     for (int kind = 0; kind < KINDS; kind++) {
-        blg_pairs *pairs = NULL;
+        blg_pairs pairs = {0};
         blg_rng rng = blg_rng_stream(1, (uint64_t)kind, 0, BLG_FOR_TEST);
-        CU_ASSERT_EQUAL_FATAL(blg_pairs_create(&pairs, NULL), BLG_OK);
         for (int i = 0; i < TRAIN + TEST; i++) {
             const blg_pair_image x = draw(&rng), y = draw(&rng);
             const bool first = is_first(kind, &x, &y, &rng);
             CU_ASSERT_EQUAL(
-                blg_pairs_add(pairs, first ? &x : &y, first ? &y : &x, i, i >= TRAIN, NULL),
+                blg_pairs_add(&pairs, first ? &x : &y, first ? &y : &x, i, i >= TRAIN, NULL),
                 BLG_OK);
         }
-        run(pairs);
+        run(&pairs);
         const blg_accuracy *found = &readings[BLG_PAIR_BILINEAR][1];
         CU_ASSERT_EQUAL(found->problems, TEST);
         CU_ASSERT(found->accuracy > least[kind] && found->accuracy < most[kind]);
@@ -59,17 +58,16 @@ static void test_pairs__a_bilinear_rule_is_found_and_noise_is_not(void) {
 /* Each pair stands twice in train; in the same direction or in both. */
 static void test_pairs__both_directions_tell_exactly_nothing(void) {
     for (int both = 0; both < 2; both++) {
-        blg_pairs *pairs = NULL;
+        blg_pairs pairs = {0};
         blg_rng rng = blg_rng_stream(1, 9, 0, BLG_FOR_TEST);
-        CU_ASSERT_EQUAL_FATAL(blg_pairs_create(&pairs, NULL), BLG_OK);
         for (int i = 0; i < TRAIN; i++) {
             const blg_pair_image x = draw(&rng), y = draw(&rng);
-            CU_ASSERT_EQUAL(blg_pairs_add(pairs, &x, &y, 3 * i, 0, NULL), BLG_OK);
+            CU_ASSERT_EQUAL(blg_pairs_add(&pairs, &x, &y, 3 * i, 0, NULL), BLG_OK);
             CU_ASSERT_EQUAL(
-                blg_pairs_add(pairs, both ? &y : &x, both ? &x : &y, 3 * i + 1, 0, NULL), BLG_OK);
-            CU_ASSERT_EQUAL(blg_pairs_add(pairs, &x, &y, 3 * i + 2, 1, NULL), BLG_OK);
+                blg_pairs_add(&pairs, both ? &y : &x, both ? &x : &y, 3 * i + 1, 0, NULL), BLG_OK);
+            CU_ASSERT_EQUAL(blg_pairs_add(&pairs, &x, &y, 3 * i + 2, 1, NULL), BLG_OK);
         }
-        run(pairs);
+        run(&pairs);
         CU_ASSERT_EQUAL(readings[BLG_PAIR_PROBE_TABLE][1].accuracy, both ? 0.5 : 1);
         CU_ASSERT(both ? readings[BLG_PAIR_BILINEAR][1].accuracy == 0.5
                        : readings[BLG_PAIR_BILINEAR][1].accuracy > 0.6);

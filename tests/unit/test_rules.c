@@ -91,8 +91,8 @@ static void set_lines(int side, int i, int least, int most) {
 }
 
 static void test_rules__line_counts_have_two_readings(void) {
-    CU_ASSERT_EQUAL(blg_rules_line_count(BLG_ATTR_has_five_straight_lines), 5);
-    CU_ASSERT_EQUAL(blg_rules_line_count(BLG_ATTR_thin_shape), 0);
+    CU_ASSERT_EQUAL(blg_line_count(BLG_ATTR_has_five_straight_lines), 5);
+    CU_ASSERT_EQUAL(blg_line_count(BLG_ATTR_thin_shape), 0);
     const blg_analysis figure = {.n_lines_min = 4, .n_lines_max = 6};
     CU_ASSERT_EQUAL(blg_rules_read_lines(&figure, 3), BLG_NO_LINES_READ);
     CU_ASSERT_EQUAL(blg_rules_read_lines(&figure, 4), BLG_CONTINUOUS_READ);
