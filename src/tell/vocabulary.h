@@ -9,19 +9,27 @@
 #include "tell/statements.h"
 #include "tell/words.h"
 
+/* A class is a number that stands for words of one meaning. Classes below LITERALS have a name in
+ * the lexicon, all others are those of a single word. */
 enum {
     MOST_ELEMENTS = 16, /* of a pattern */
     MOST_PATTERNS = 8192,
     MOST_OPTIONS = 65536, /* of all elements together */
     MOST_LINKS = 32768,
     MOST_SLOTS = 8192, /* words, stems and names; a power of two */
-    CLASS_WORDS = 40,  /* 64 classes each */
+    CLASS_WORDS = 40,  /* words of 64 bits in a set of classes */
     LITERALS = 256     /* first class of a word that stands for itself alone */
 };
 
-/* Which figures a pattern about several speaks of where no subject stands beside it, or whatever
- * stands there. */
-enum { BY_SUBJECT, BY_SOME, BY_ALL, BY_INNER, BY_OUTER, BY_EITHER };
+/* Which figures a pattern about several figures speaks of. */
+enum {
+    BY_SUBJECT, /* those that the sentence names */
+    BY_SOME,    /* some, if the sentence names none */
+    BY_ALL,     /* all, whatever the sentence names */
+    BY_INNER,   /* what is said beside it is of the figure inside the other */
+    BY_OUTER,   /* ... of the figure around the other */
+    BY_EITHER   /* the whole arrangement, or two figures, if the sentence names none */
+};
 
 typedef struct class_set {
     uint64_t bits[CLASS_WORDS];
