@@ -87,13 +87,6 @@ static bool is_parted(const text *t, int at) {
     return t->tokens[at].before != NO_BOUNDARY;
 }
 
-/* Whether the token's word is one of the words, which NULL ends. */
-static bool is_one_of(const token *t, const char *const *words) {
-    while (*words && !blg_word_is(t->word, *words))
-        words++;
-    return *words != NULL;
-}
-
 /* Whether a word joins two parts of a sentence. */
 static bool is_joint(const token *t) {
     return is_of_class(t, AND) || is_of_class(t, OR) || is_of_class(t, BUT);
@@ -482,7 +475,7 @@ static bool is_predicate(const text *t, int at) {
     do
         at--;
     while (at >= 0 && (!t->tokens[at].weight || token_is(t, at, ARTICLE) || token_is(t, at, NEG)));
-    return at >= 0 && is_one_of(&t->tokens[at], verbs);
+    return at >= 0 && blg_word_is_any(t->tokens[at].word, verbs);
 }
 
 /* Whether a word that the lexicon does not know stands in the same part as a match. */
@@ -540,7 +533,7 @@ static bool is_rest(const text *t, int from, int at) {
         if (t->tokens[k].weight && !token_is(t, k, ARTICLE) && !token_is(t, k, ALL) &&
             !blg_word_is(t->tokens[k].word, "of"))
             return false;
-    return from > 0 && is_one_of(&t->tokens[at], words);
+    return from > 0 && blg_word_is_any(t->tokens[at].word, words);
 }
 
 /* Marks parts that are beside the point ("whatever the arcs", "arcs ignored") and similes. */
@@ -1148,7 +1141,7 @@ static void add_counts(const text *t, const bool *used, bool inverted, blg_answe
 /* Whether a token begins the place of what was said: "an arc in the figure inside another". */
 static bool is_place_of(const text *t, int at) {
     static const char *const words[] = {"in", "on", "of", "at", NULL};
-    return at < t->n && is_one_of(&t->tokens[at], words) && !is_parted(t, at);
+    return at < t->n && blg_word_is_any(t->tokens[at].word, words) && !is_parted(t, at);
 }
 
 /* Whether a subject is other figures than those just spoken of. */
@@ -1179,7 +1172,7 @@ static bool is_relative(const reading *r, const match *before, const match *m, c
 static bool is_of_object(const text *t, const match *inside) {
     static const char *const words[] = {"that", "which", "with", "having", NULL};
     const int at = inside->last + 1;
-    return at < t->n && is_one_of(&t->tokens[at], words) && !is_parted(t, at) &&
+    return at < t->n && blg_word_is_any(t->tokens[at].word, words) && !is_parted(t, at) &&
            t->tokens[inside->last].weight > 1;
 }
 

@@ -282,12 +282,9 @@ static void list_phrase(vocabulary *v, const char *text, int result, bool holds)
                                         "an", "the", "it",   "includes", "have",  NULL};
     pattern p = {.result = result, .holds = holds, .tight = true};
     for (blg_word w = next_part(&text); w.size && p.n < MOST_ELEMENTS; w = next_part(&text)) {
-        bool is_light = false;
-        for (int i = 0; light[i]; i++)
-            is_light = is_light || blg_word_is(w, light[i]);
         if (!p.n && (blg_word_is(w, "no") || blg_word_is(w, "not")))
             p.holds = !p.holds;
-        else if (p.n || !is_light)
+        else if (p.n || !blg_word_is_any(w, light))
             p.elements[p.n++] = element_of(v, w);
     }
     list_pattern(v, &p);

@@ -235,6 +235,12 @@ bool blg_word_is(blg_word word, const char *text) {
     return blg_words_equal(word, (blg_word){text, strlen(text)});
 }
 
+bool blg_word_is_any(blg_word word, const char *const *texts) {
+    while (*texts && !blg_word_is(word, *texts))
+        texts++;
+    return *texts != NULL;
+}
+
 bool blg_words_shared(const char *a, const char *b) {
     for (blg_word x = blg_words_next(&a); x.size; x = blg_words_next(&a)) {
         const char *rest = b;
