@@ -17,6 +17,7 @@
  * mutual atom speaks ("two figures touch"), or a figure and another. Elsewhere the figures get the
  * names A, B, C and D. */
 
+/* The state of a sentence. Most functions below change it and put it back before they return. */
 typedef struct speaker {
     blg_buf *out;
     const blg_formula *formula;
@@ -28,6 +29,7 @@ typedef struct speaker {
     bool has;      /* "has" of the predicate before need not come again: "has a neck and a tail" */
     const char *other; /* what the predicates' other figure is called */
 } speaker;
+
 const char *const blg_count_nouns[BLG_COUNTS][2] = {{"stroke", "strokes"},
                                                     {"line stroke", "line strokes"},
                                                     {"arc", "arcs"},
@@ -36,13 +38,13 @@ const char *const blg_count_nouns[BLG_COUNTS][2] = {{"stroke", "strokes"},
                                                     {"crossing", "crossings"},
                                                     {"turn onto itself", "turns onto itself"},
                                                     {"mirror axis", "mirror axes"}};
-/* Before a number. */
+/* What stands before a number, by blg_compare. */
 static const char *const numbered[] = {"exactly", "more or fewer than", "fewer than",
                                        "at most", "more than",          "at least"};
 
 /* Parts of a formula that "and" or "or" joins. */
 typedef struct part {
-    int16_t node;
+    int16_t node; /* index in the formula */
     bool negated;
 } part;
 typedef struct parts {
@@ -297,14 +299,18 @@ static void write_leaf(speaker *s, const blg_formula_node *node, bool negated) {
 typedef bool leaf_test(const blg_formula_node *leaf, bool negated, int about);
 
 /* Whether every leaf below a node, or below its negation, passes the test. */
-static bool every_leaf(const blg_formula *f, int index, bool negated, leaf_test *test, int about) {
+static bool leaves_pass(const blg_formula *f, int index, bool negated, leaf_test *test, int about) {
     const blg_formula_node *node = &f->nodes[index];
     if (node->kind == BLG_FORMULA_NOT)
-        return every_leaf(f, node->left, !negated, test, about);
+        return leaves_pass(f, node->left, !negated, test, about);
     if (node->kind == BLG_FORMULA_AND || node->kind == BLG_FORMULA_OR)
-        return every_leaf(f, node->left, negated, test, about) &&
-               every_leaf(f, node->right, negated, test, about);
+        return leaves_pass(f, node->left, negated, test, about) &&
+               leaves_pass(f, node->right, negated, test, about);
     return test(node, negated, about);
+}
+
+static bool every_leaf(const speaker *s, int index, leaf_test *test, int about) {
+    return leaves_pass(s->formula, index, /* negated */ false, test, about);
 }
 
 /* A predicate of variable `var` alone. */
@@ -325,9 +331,13 @@ static bool is_about(const blg_formula_node *leaf, bool negated, int var) {
     }
 }
 
+/* What is_mutual asks for: any mutual atom, or one that all figures have if all pairs have it, as
+ * "has the same form as". */
+enum { ANY_MUTUAL, SHARED };
+
 /* A mutual atom that has words for several figures: not "is a mirror image of". The only two
  * variables of such a leaf are the quantifier's, unless the sentence has named a figure. shared:
- * what all pairs of figures share, all figures share. */
+ * ANY_MUTUAL or SHARED. */
 static bool is_mutual(const blg_formula_node *leaf, bool negated, int shared) {
     (void)negated;
     const blg_atom_row *row = &blg_atom_rows[leaf->kind == BLG_FORMULA_ATOM ? leaf->what : 0];
@@ -577,13 +587,10 @@ static bool sort_parts(const speaker *s, const blg_formula_node *node, bool inne
         const bool between =
             (leaf->kind == BLG_FORMULA_ATOM || leaf->kind == BLG_FORMULA_COMPARISON) &&
             leaf->vars[0] == out->first && leaf->vars[1] == out->other;
-        parts *to =
-            between ? &out->between
-            : every_leaf(s->formula, list.list[i].node, /* negated */ false, is_about, out->first)
-                ? &out->of_first
-            : every_leaf(s->formula, list.list[i].node, /* negated */ false, is_about, out->other)
-                ? &out->of_other
-                : NULL;
+        parts *to = between                                                  ? &out->between
+                    : every_leaf(s, list.list[i].node, is_about, out->first) ? &out->of_first
+                    : every_leaf(s, list.list[i].node, is_about, out->other) ? &out->of_other
+                                                                             : NULL;
         if (!to)
             return false;
         to->list[to->n++] = list.list[i];
@@ -615,7 +622,7 @@ static void write_of_two(speaker *s, const blg_formula_node *node, bool negated,
                          blg_formula_kind kind) {
     parts list = {.n = 0};
     list_parts(s->formula, node->left, inner, /* either */ false, &list);
-    bool all = every_leaf(s->formula, node->left, /* negated */ false, is_mutual, true);
+    bool all = every_leaf(s, node->left, is_mutual, SHARED);
     for (int i = 0; i < list.n; i++)
         all = all && !list.list[i].negated && node_of(s, &list.list[i])->kind == BLG_FORMULA_ATOM;
     if (kind == BLG_FORMULA_ONE && negated)
@@ -661,21 +668,19 @@ static void write_quantifier(speaker *s, const blg_formula_node *node, bool nega
     bool inner = false;
     pair_parts parts;
     if ((node->kind == BLG_FORMULA_SOME || node->kind == BLG_FORMULA_ALL) &&
-        every_leaf(s->formula, node->left, /* negated */ false, is_negative, 0)) {
+        every_leaf(s, node->left, is_negative, /* about */ 0)) {
         turned.kind = node->kind == BLG_FORMULA_SOME ? BLG_FORMULA_ALL : BLG_FORMULA_SOME;
         inner = true;
         negated = !negated;
     }
-    if (plain && !pair &&
-        every_leaf(s->formula, node->left, /* negated */ false, is_about, node->vars[0])) {
+    if (plain && !pair && every_leaf(s, node->left, is_about, node->vars[0])) {
         write_of_one(s, node, negated, inner, turned.kind);
     } else if (plain && pair && turned.kind == BLG_FORMULA_ALL && !negated && !inner &&
                part->kind == BLG_FORMULA_ATOM && blg_atom_rows[part->what].kind == BLG_ATOM_PAIR &&
-               !every_leaf(s->formula, node->left, /* negated */ false, is_mutual, true)) {
+               !every_leaf(s, node->left, is_mutual, SHARED)) {
         write_short(s, node, "every figure", /* plural */ false,
                     /* negated */ false); /* touches every other figure */
-    } else if (plain && pair &&
-               every_leaf(s->formula, node->left, /* negated */ false, is_mutual, false)) {
+    } else if (plain && pair && every_leaf(s, node->left, is_mutual, ANY_MUTUAL)) {
         write_of_two(s, node, negated, inner, turned.kind);
     } else if (plain && pair && turned.kind == BLG_FORMULA_SOME &&
                sort_parts(s, node, inner, &parts)) {
@@ -708,8 +713,7 @@ static void write_figures(speaker *s, const blg_formula_node *node, bool negated
         blg_buf_format(s->out, "there %s %s", one ? "is" : "are", number);
         return;
     }
-    if (!speaks_of_others(s) &&
-        every_leaf(s->formula, node->left, /* negated */ false, is_about, node->vars[0])) {
+    if (!speaks_of_others(s) && every_leaf(s, node->left, is_about, node->vars[0])) {
         if (none || some)
             write_some(s, node, none, /* inner */ false);
         else if (compare == BLG_UNEQUAL)

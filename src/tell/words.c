@@ -296,24 +296,27 @@ void blg_told_concept_of(const blg_problem *problem, blg_told_concept *told) {
             told->concept.programs[i] = first->programs[i];
 }
 
-/* Writes the beginning of a sentence: `plain` if no image is impure, else `before`, the number of
- * impure images, and `after`. */
-static void write_opening(blg_buf *out, const blg_told_concept *told, const char *plain,
-                          const char *before, const char *after) {
+/* Words of a sentence that depend on the number of impure images: `plain` if there are none, else
+ * `before`, the number and `after`. */
+typedef struct opening {
+    const char *plain, *before, *after;
+} opening;
+
+static void write_opening(blg_buf *out, const blg_told_concept *told, opening o) {
     static const char *const numbers[] = {"",     "one",  "two", "three",
                                           "four", "five", "six", "seven"};
-    blg_buf_text(out, told->impure ? before : plain);
+    blg_buf_text(out, told->impure ? o.before : o.plain);
     if (told->impure > 7)
         blg_buf_format(out, "%d", told->impure);
     else
         blg_buf_text(out, numbers[told->impure]);
-    blg_buf_text(out, told->impure ? after : "");
+    blg_buf_text(out, told->impure ? o.after : "");
 }
 
 /* Ends a sentence with its exceptions, if any. */
 static void write_end(blg_buf *out, const blg_told_concept *told) {
-    write_opening(out, told, ".", ", but for ",
-                  told->impure == 1 ? " image a side." : " images a side.");
+    const char *after = told->impure == 1 ? " image a side." : " images a side.";
+    write_opening(out, told, (opening){".", ", but for ", after});
 }
 
 /* The catalogue's title of a shape; NULL = the concept is not one of shapes, or the shape is
@@ -349,7 +352,7 @@ static void write_things(blg_buf *out, const blg_told_concept *told, const blg_c
     }
 }
 
-enum { MAIN_WORDING = -1 };
+enum { MAIN_WORDING = -1 }; /* in place of the number of a paraphrase */
 
 /* Writes the predicates of a concept. variant: MAIN_WORDING, or the number of a paraphrase, which
  * has no negative form. backwards: the last attribute comes first; explained: each with its meaning
@@ -370,61 +373,48 @@ static void write_predicates(blg_buf *out, const blg_concept *c, int variant, bo
     }
 }
 
-/* Writes the sentence of an abstract concept: the short sentence speaks of the figure alone, the
- * long sentence of both sides. */
-static void write_abstract(blg_buf *out, const blg_told_concept *told, blg_wording wording) {
-    const blg_concept *c = &told->concept;
-    if (wording == BLG_WORDING_SHORT) {
-        blg_buf_text(out, told->several ? "The largest figure " : "The figure ");
-        write_predicates(out, c, MAIN_WORDING, /* backwards */ false, /* explained */ false);
-        write_end(out, told);
-        return;
-    }
-    write_opening(out, told, "In every positive image ", "In all positive images but ", " ");
-    blg_buf_text(out, told->several ? "the largest figure " : "the figure ");
-    write_predicates(out, c, MAIN_WORDING, /* backwards */ false,
-                     !c->negated); /* meanings are not negated */
-    write_opening(out, told, "; in no negative image is that so.",
-                  "; of the negative images that is so in just ", ".");
-}
-
-/* Writes the clause of a concept of relations, with a capital letter at the beginning of a
- * sentence.
- */
-static void write_clause(blg_buf *out, const blg_concept *c, bool negated, bool capital) {
+/* Writes the clause of a concept of relations. capital: it begins a sentence. */
+static void write_clause(blg_buf *out, const blg_concept *c, bool capital) {
     const size_t at = out->size;
-    blg_formula_clause(out, c->expression, negated);
+    blg_formula_clause(out, c->expression, c->negated);
     if (capital && !out->failed && out->data[at] >= 'a' && out->data[at] <= 'z')
         out->data[at] = (char)(out->data[at] - 'a' + 'A');
 }
 
-/* Writes the sentence of a concept of relations: the short sentence is the clause alone, the long
- * sentence speaks of both sides. */
-static void write_relations(blg_buf *out, const blg_told_concept *told, blg_wording wording) {
+/* Writes the sentence of a concept of attributes or relations. The short sentence speaks of the
+ * figures alone, the long sentence of both sides. */
+static void write_statement(blg_buf *out, const blg_told_concept *told, blg_wording wording) {
     const blg_concept *c = &told->concept;
-    if (wording == BLG_WORDING_SHORT) {
-        write_clause(out, c, c->negated, /* capital */ true);
-        write_end(out, told);
-        return;
+    const bool is_long = wording == BLG_WORDING_LONG;
+    if (is_long)
+        write_opening(out, told,
+                      (opening){"In every positive image ", "In all positive images but ", " "});
+    if (blg_of_relations(told->family)) {
+        write_clause(out, c, /* capital */ !is_long);
+    } else {
+        blg_buf_format(out, "%s %sfigure ", is_long ? "the" : "The",
+                       told->several ? "largest " : "");
+        write_predicates(out, c, MAIN_WORDING, /* backwards */ false,
+                         is_long && !c->negated); /* meanings are not negated */
     }
-    write_opening(out, told, "In every positive image ", "In all positive images but ", " ");
-    write_clause(out, c, c->negated, /* capital */ false);
-    write_opening(out, told, "; in no negative image is that so.",
-                  "; of the negative images that is so in just ", ".");
+    if (is_long)
+        write_opening(out, told,
+                      (opening){"; in no negative image is that so.",
+                                "; of the negative images that is so in just ", "."});
+    else
+        write_end(out, told);
 }
 
 /* Writes a paraphrase of a concept of relations; an index beyond the last gives no text. */
 static void paraphrase_relations(blg_buf *out, const blg_told_concept *told, int index) {
-    static const struct {
-        const char *plain, *before, *after;
-    } openings[BLG_PARAPHRASES] = {
+    static const opening openings[BLG_PARAPHRASES] = {
         {"What all positives share: ", "What all positives but ", " share: "},
         {"Of each positive image one can say: ", "Of all positive images but ", " one can say: "},
         {"No negative image is such that ", "Of the negative images just ", " are such that "}};
     if (index < 0 || index >= BLG_PARAPHRASES)
         return;
-    write_opening(out, told, openings[index].plain, openings[index].before, openings[index].after);
-    write_clause(out, &told->concept, told->concept.negated, /* capital */ false);
+    write_opening(out, told, openings[index]);
+    write_clause(out, &told->concept, /* capital */ false);
     blg_buf_char(out, '.');
 }
 
@@ -435,19 +425,15 @@ void blg_concept_sentence(blg_buf *out, const blg_told_concept *told,
         blg_buf_text(out, told->concept.text);
         return;
     }
-    if (blg_of_attributes(told->family)) {
-        write_abstract(out, told, wording);
+    if (blg_of_attributes(told->family) || blg_of_relations(told->family)) {
+        write_statement(out, told, wording);
         return;
     }
-    if (blg_of_relations(told->family)) {
-        write_relations(out, told, wording);
-        return;
-    }
-    if (told->concept.negated)
-        write_opening(out, told, "No positive image shows ", "No positive images but ", " show ");
-    else
-        write_opening(out, told, "Every positive image shows ", "All positive images but ",
-                      " show ");
+    write_opening(
+        out, told,
+        told->concept.negated
+            ? (opening){"No positive image shows ", "No positive images but ", " show "}
+            : (opening){"Every positive image shows ", "All positive images but ", " show "});
     write_things(out, told, catalogue, wording);
     if (wording == BLG_WORDING_LONG && blg_of_shapes(told->family))
         blg_buf_text(out, ", with strokes of any type");
@@ -469,9 +455,7 @@ static void paraphrase_negated(blg_buf *out, const blg_told_concept *told, int i
  * concept is an expression. backwards: one more paraphrase, which names the attributes in the
  * opposite order. */
 static void paraphrase_abstract(blg_buf *out, const blg_told_concept *told, int index) {
-    static const struct {
-        const char *plain, *before, *after;
-    } openings[2][2] = {
+    static const opening openings[2][2] = {
         {{"Every positive figure ", "All positive images but ", " have a figure that "},
          {"All positive images show a figure that ", "All positive images but ",
           " show a figure that "}},
@@ -480,7 +464,6 @@ static void paraphrase_abstract(blg_buf *out, const blg_told_concept *told, int 
          {"In all positive images the largest figure ", "In all positive images but ",
           " the largest figure "}}};
     const blg_concept *c = &told->concept;
-    const char *figure = told->several ? "The largest figure " : "The figure ";
     bool user = c->expression[0], backwards = index == BLG_PARAPHRASES;
     if (index < 0 || index > BLG_PARAPHRASES || (backwards && (c->n_components < 2 || user)))
         return;
@@ -488,17 +471,16 @@ static void paraphrase_abstract(blg_buf *out, const blg_told_concept *told, int 
         paraphrase_negated(out, told, index);
         return;
     }
-    if (index == 0 && user)
-        write_opening(out, told, "What all positives share: ", "What all positives but ",
-                      " share: ");
-    if (index == 0 && user)
+    if (index == 0 && user) {
+        write_opening(
+            out, told,
+            (opening){"What all positives share: ", "What all positives but ", " share: "});
         blg_buf_text(out, told->several ? "the largest figure " : "the figure ");
-    else if (index == 0 || backwards)
-        blg_buf_text(out, figure);
-    else
-        write_opening(out, told, openings[told->several][index - 1].plain,
-                      openings[told->several][index - 1].before,
-                      openings[told->several][index - 1].after);
+    } else if (index == 0 || backwards) {
+        blg_buf_text(out, told->several ? "The largest figure " : "The figure ");
+    } else {
+        write_opening(out, told, openings[told->several][index - 1]);
+    }
     write_predicates(out, c, backwards ? MAIN_WORDING : index, backwards, /* explained */ false);
     if ((index == 0 && !user) || backwards)
         write_end(out, told);
@@ -516,14 +498,11 @@ static void paraphrase_words(blg_buf *out, const blg_concept *concept, int index
 }
 
 /* Writes a paraphrase of a concept, by its family; an index beyond the last gives no text. The
- * second paraphrase of programs and shapes has the short wording. The openings, for a plain and a
- * negated concept: `plain` if every positive image follows the concept; else `before`, the number
- * of impure images, and `after`. */
+ * second paraphrase of programs and shapes has the short wording. */
 void blg_concept_paraphrase(blg_buf *out, const blg_told_concept *told,
                             const blg_catalogue *catalogue, int index) {
-    static const struct {
-        const char *plain, *before, *after;
-    } openings[2][BLG_PARAPHRASES] = {
+    static const opening openings[2][BLG_PARAPHRASES] = {
+        /* of a plain and of a negated concept */
         {{"All positive images contain ", "All positive images but ", " contain "},
          {"What the positives have in common is ", "What all positives but ",
           " have in common is "},
@@ -549,9 +528,7 @@ void blg_concept_paraphrase(blg_buf *out, const blg_told_concept *told,
     }
     if (index < 0 || index >= BLG_PARAPHRASES)
         return;
-    int negated = told->concept.negated;
-    write_opening(out, told, openings[negated][index].plain, openings[negated][index].before,
-                  openings[negated][index].after);
+    write_opening(out, told, openings[told->concept.negated][index]);
     write_things(out, told, catalogue, index == 1 ? BLG_WORDING_SHORT : BLG_WORDING_LONG);
     blg_buf_char(out, '.');
 }
@@ -559,8 +536,8 @@ void blg_concept_paraphrase(blg_buf *out, const blg_told_concept *told,
 /* Appends the words that a description of the problem's images must avoid: those of the concept's
  * text, formula, attributes or shapes' titles, each followed by a zero byte. Nothing for free-form
  * programs. */
-static void blg_concept_secrets(blg_buf *out, const blg_told_concept *told,
-                                const blg_catalogue *catalogue) {
+static void write_secrets(blg_buf *out, const blg_told_concept *told,
+                          const blg_catalogue *catalogue) {
     const blg_concept *c = &told->concept;
     if (blg_concept_in_words(c)) {
         for (const char *text = c->text; text;
@@ -720,7 +697,7 @@ blg_status blg_describer_problem(blg_describer *d, const blg_problem *problem, u
     blg_told_concept_of(problem, &d->told);
     blg_buf_clear(&d->secrets);
     blg_buf_text(&d->secrets, "");
-    blg_concept_secrets(&d->secrets, &d->told, d->catalogue);
+    write_secrets(&d->secrets, &d->told, d->catalogue);
     if (d->secrets.failed)
         return blg_no_memory(error);
     blg_facts_make_room(d->facts, BLG_TASKS_FACTS);
