@@ -4,12 +4,13 @@
 
 #include "tell/vocabulary.h"
 
-/* by: which figures a pattern speaks of (tell/vocabulary.h). */
+/* In place of an atom: words that no concept says, and words that would otherwise make a claim. */
 enum { BLG_CLAIM_NONE = -1, BLG_CLAIM_NOTHING = -2 };
+
 static const struct {
-    int atom; /* BLG_CLAIM_NONE: no concept */
-    int by;
-    const char *yes, *no;
+    int atom;
+    int by;               /* which figures the patterns speak of (tell/vocabulary.h) */
+    const char *yes, *no; /* patterns that assert the atom, and patterns that deny it */
 } relations[] = {
     {BLG_CLAIM_NONE, BY_SUBJECT,
      "in MIDDLE of OTHER / LINE CROSS itself / leaning|SLANT COLUMN / spread|arranged|placed ~ "
@@ -485,9 +486,8 @@ static const struct {
      ""},
     {BLG_ATOM_inside, BY_OUTER,
      "HAS SOMEFIG|AFIG|FIGURE ^inside|within it? / goes|go|runs ~ around|round OTHER / "
-     "goes|go|runs "
-     "all ^the ^way around|round OTHER / HAS OTHER ~ in|inside its? belly|stomach|tummy / CONTAIN "
-     "OTHER ~ its belly|stomach|tummy",
+     "goes|go|runs all ^the ^way around|round OTHER / HAS OTHER ~ in|inside its? "
+     "belly|stomach|tummy / CONTAIN OTHER ~ its belly|stomach|tummy",
      ""},
     {BLG_ATOM_inside, BY_INNER,
      "shut|walled up|in ~ OTHER / is|are surrounded|encircled / OTHER drawn|goes|runs around|round "
@@ -496,9 +496,8 @@ static const struct {
      ""},
     {BLG_ATOM_touching, BY_SUBJECT,
      "side by side ~ NEG|LACK|zero GAP / CONTACT edge|border|boundary|LINE|outline|rim|side of "
-     "OTHER "
-     "/ come|comes together ~ point|spot / meet|meets|MEET|CONTACT ~ LACK ~ going|go|passing|pass|"
-     "running through|into|across OTHER?",
+     "OTHER / come|comes together ~ point|spot / meet|meets|MEET|CONTACT ~ LACK ~ "
+     "going|go|passing|pass|running through|into|across OTHER?",
      "a|some ^GAP between ALLF|SOMEFIG / a|some ^GAP between each|every|any pair"},
     {BLG_ATOM_near, BY_SUBJECT,
      "in OTHER|RECIP vicinity|proximity / scarcely|hardly|barely any GAP in? between? / cheek by "
@@ -512,21 +511,17 @@ static const struct {
     {BLG_ATOM_same_figure, BY_ALL,
      "everything ~ ONE|EQUAL FORM / a? single|ONE|FIG1 ~ in DIFFERENT|several|many SIZE / NEG "
      "^DIFFERENT FORM|FIGURE / EQUAL FORM|FIGURE ~ DIFFERENT SIZE / belong|belongs to ONE "
-     "FORM|FIGURE "
-     "class|category|family / ONLY|just ONE|FIG1|AFIG FORM? ~ repeated / a? single|one "
-     "FIG1|AFIG|FORM ~ repeated ~ "
-     "throughout|over / FIG1 repeated / HAS FORM of OTHER",
+     "FORM|FIGURE class|category|family / ONLY|just ONE|FIG1|AFIG FORM? ~ repeated / a? single|one "
+     "FIG1|AFIG|FORM ~ repeated ~ throughout|over / FIG1 repeated / HAS FORM of OTHER",
      ""},
     {BLG_ATOM_same_size, BY_SUBJECT, "uniformly|equally ^sized|large|big", ""},
     {BLG_ATOM_same_style, BY_ALL,
      "LINE|STROKES in ALLF of? EQUAL|ONE SORT / drawn with EQUAL|ONE PEN / uniform|EQUAL "
-     "LINE|STROKES "
-     "style|SORT? over|across ALLF|FIGURE / STROKES|LINE SORT? of FIG1|AFIG|FIGURE those of "
-     "OTHER|ALLF|every / zigzag|dotted|plain in FIG1|AFIG|FIGURE means|implies zigzag|dotted|plain "
-     "in "
-     "ALL|ALLF / STROKES|LINE|style SORT|style? common to ALLF|ALL / STROKES|LINE|style "
-     "SORT|style? NEG "
-     "DIFFERENT from|between FIGURE|AFIG|ALLF|ONE ~ OTHER|NEXT|FIGURE?",
+     "LINE|STROKES style|SORT? over|across ALLF|FIGURE / STROKES|LINE SORT? of FIG1|AFIG|FIGURE "
+     "those of OTHER|ALLF|every / zigzag|dotted|plain in FIG1|AFIG|FIGURE means|implies "
+     "zigzag|dotted|plain in ALL|ALLF / STROKES|LINE|style SORT|style? common to ALLF|ALL / "
+     "STROKES|LINE|style SORT|style? NEG DIFFERENT from|between FIGURE|AFIG|ALLF|ONE ~ "
+     "OTHER|NEXT|FIGURE?",
      ""},
     {BLG_ATOM_one_style, BY_SUBJECT,
      "uniform|pure|consistent|EQUAL in its STROKES|LINE|style SORT|style? / stylistically "
@@ -538,9 +533,8 @@ static const struct {
      "STROKES|LINE SORT|style? NEG DIFFERENT|MIX ~ WITHINF",
      ""},
     {BLG_ATOM_same_heading, BY_SUBJECT,
-     "shifted|moved|translated ^COPY of? OTHER? / ONLY moved|shifted|translated ~ "
-     "to|onto|into OTHER / NEG TURN against|relative OTHER / agree|aligned in "
-     "orientation|direction|heading",
+     "shifted|moved|translated ^COPY of? OTHER? / ONLY moved|shifted|translated ~ to|onto|into "
+     "OTHER / NEG TURN against|relative OTHER / agree|aligned in orientation|direction|heading",
      ""},
     {BLG_ATOM_larger, BY_SOME, "SIZE ~ NEG ALL EQUAL", ""},
     {BLG_ATOM_left_of, BY_SUBJECT,

@@ -25,8 +25,9 @@
  * fewer than K concepts are joined with the smallest groups of their split and family.
  *
  * A plan cannot reach the balance if too few concepts fit the problems of a group. A broad concept
- * ("has an angle") is seldom lacking on both sides of a problem. */
-/* Concepts are equal if their sentences are. Sentences are compared by a hash of 64 bits; if two
+ * ("has an angle") is seldom lacking on both sides of a problem.
+ *
+ * Concepts are equal if their sentences are. Sentences are compared by a hash of 64 bits; if two
  * hashes agreed by chance, two concepts would share their tokens. Whether an abstract concept fits
  * a problem is known beforehand from the measured attributes. Free-form and basic concepts nearly
  * always fit; a planned concept that does not is found when the task is posed (tell/tasks.h). */
@@ -35,8 +36,8 @@
  * unknown. If its concept is a list of attributes, its entry also gets the attributes that each
  * support image has (ones) and lacks (zeros): they tell later which other concepts would be right
  * for the problem, too. */
-static blg_status blg_balance_note(blg_pool *pool, const blg_problem *problem, blg_facts *facts,
-                                   blg_error *error) {
+static blg_status note_task(blg_pool *pool, const blg_problem *problem, blg_facts *facts,
+                            blg_error *error) {
     struct blg_pool_family *family = &pool->families[problem->family];
     if (!blg_concept_known(&problem->concept))
         return BLG_OK;
@@ -196,7 +197,8 @@ static void sort_members(planner *p) {
     }
 }
 
-/* The group of a split with the fewest concepts, other than group `but`; -1 = none. */
+/* The group of a split with the fewest concepts, other than group `but` (-1 = none); -1 = there is
+ * no such group. */
 static int smallest_group(const planner *p, int split, int but) {
     int best = -1;
     for (int g = 0; g < p->n_groups; g++)
@@ -211,7 +213,8 @@ static int smallest_group(const planner *p, int split, int but) {
 static bool join_small_groups(planner *p) {
     bool joined = false;
     for (int split = 0; split <= p->pool->n_splits; split++) {
-        const int g = smallest_group(p, split, -1), other = smallest_group(p, split, g);
+        const int g = smallest_group(p, split, /* but */ -1);
+        const int other = smallest_group(p, split, g);
         if (g < 0 || other < 0 || p->groups[g].n_concepts >= p->options->choices)
             continue;
         const int number = p->members[p->groups[other].first].group;
@@ -299,8 +302,8 @@ static blg_status plan_family(planner *p, blg_error *error) {
 
 /* Plans the wrong choices of all noted problems. Call it once, after blg_pool_sort. Equal problems,
  * options and seeds give equal plans. */
-static blg_status blg_balance_plan(blg_pool *pool, const blg_tasks_options *options, uint64_t seed,
-                                   blg_error *error) {
+static blg_status plan_families(blg_pool *pool, const blg_tasks_options *options, uint64_t seed,
+                                blg_error *error) {
     planner p = {.pool = pool, .options = options, .seed = seed};
     blg_status status = BLG_OK;
     blg_arena_init(&p.arena, NULL);
@@ -464,8 +467,7 @@ static blg_status collect_problems(run *r, const char *split, blg_error *error) 
     blg_split_sizes_add(&r->sizes, split, 1);
     blg_status status = blg_pool_add(&r->pool, r->problem, split, error);
     if (status == BLG_OK && is_posed(r, split) && r->options->forms[BLG_TASK_cs])
-        status =
-            blg_balance_note(&r->pool, r->problem, blg_describer_facts(r->writer.describer), error);
+        status = note_task(&r->pool, r->problem, blg_describer_facts(r->writer.describer), error);
     return status;
 }
 
@@ -491,7 +493,7 @@ static blg_status plan_wrong_choices(run *r, blg_error *error) {
     if (o->seed)
         status = o->seed(r->context, r->writer.fingerprint, &r->seed, error);
     blg_pool_sort(&r->pool);
-    return status == BLG_OK ? blg_balance_plan(&r->pool, o, r->seed, error) : status;
+    return status == BLG_OK ? plan_families(&r->pool, o, r->seed, error) : status;
 }
 
 /* Reads the data set's problems from where it is to the end, and calls `each` for every one. */
@@ -513,7 +515,8 @@ static blg_status open_set(run *r, blg_error *error) {
     r->writer.tar = r->set->tar;
     r->writer.context_pairs = r->set->config.composition.context_pairs;
     status = check_catalogue(r, error);
-    return status == BLG_OK ? blg_set_fingerprint(r->set, error) : status;
+    BLG_THEN(status, blg_set_fingerprint(r->set, error));
+    return status;
 }
 
 /* Checks the forms that ask about a pair of queries. A problem with a single query has no pair; if
@@ -556,6 +559,7 @@ static blg_status check_splits(run *r, blg_error *error) {
                          blg_split_sizes_text(&r->sizes));
 }
 
+/* Refuses a number of choices that concept selection cannot have. */
 static blg_status check_options(const blg_tasks_options *options, blg_error *error) {
     if (options->forms[BLG_TASK_cs] && (options->choices < 2 || options->choices > BLG_MAX_CHOICES))
         return blg_error_set(error, BLG_INVALID, "expected 2..%d choices, got %d", BLG_MAX_CHOICES,
@@ -581,8 +585,9 @@ blg_status blg_tasks_run(const blg_tasks_options *options, blg_tasks_each *each,
     blg_status status = check_options(options, error);
     BLG_THEN(status, blg_describer_create(options->catalogue, &w->describer, error));
     BLG_THEN(status, open_set(r, error));
-    if (status == BLG_OK && options->forms[BLG_TASK_cx])
-        status = blg_fresh_open(r->set, options->catalogue, &w->fresh, error);
+    BLG_THEN(status, options->forms[BLG_TASK_cx]
+                         ? blg_fresh_open(r->set, options->catalogue, &w->fresh, error)
+                         : BLG_OK);
     if (options->per_split) {
         BLG_THEN(status, walk_set(r, note_candidate, error));
         choose_part(r);
@@ -720,9 +725,9 @@ static void add_atom(blg_buf *out, const char *atom, bool *has_atoms) {
  * sets the bits of their groups. An expression also sets the groups of its comparisons. */
 static void add_attributes(blg_buf *out, const blg_concept *concept, unsigned *groups) {
     blg_expression expression = {0};
-    bool has_atoms = false,
-         parsed = concept->expression[0] &&
-                  blg_expression_parse(concept->expression, &expression, NULL) == BLG_OK;
+    bool has_atoms = false;
+    const bool parsed = concept->expression[0] &&
+                        blg_expression_parse(concept->expression, &expression, NULL) == BLG_OK;
     for (int i = 0; i < BLG_ATTRIBUTES; i++) {
         bool named = parsed && blg_expression_mentions(&expression, (blg_attribute)i);
         for (int k = 0; k < concept->n_components && !concept->expression[0]; k++)
@@ -836,6 +841,14 @@ static const char *keep_text(reader *r, const char *text) {
     return kept ? kept : "";
 }
 
+/* The text of a member that may lack; "" if it does. Notes a member that is no text. */
+static const char *text_if_any(reader *r, const char *key) {
+    const json_t *text = json_object_get(r->line, key);
+    if (text && !json_is_string(text))
+        wrong_key(r, key, "a text");
+    return json_is_string(text) ? keep_text(r, json_string_value(text)) : "";
+}
+
 /* The text of a member that must be there and not empty; else notes the mistake and returns "". */
 static const char *text_of(reader *r, const char *key, const char *expected) {
     const char *text = json_string_value(json_object_get(r->line, key));
@@ -873,12 +886,9 @@ static void read_form(reader *r, blg_task_key *p) {
         p->answer.form = (blg_question_form)form;
         return;
     }
-    const char *near = blg_str_nearest(p->form, names, n);
-    if (r->status == BLG_OK)
-        blg_error_key(r->error, "$.form");
-    if (r->status == BLG_OK)
-        r->status = blg_error_set(r->error, BLG_INVALID, "unknown form \"%.20s\"%s", p->form,
-                                  blg_str_guess(near).text);
+    blg_error_key(r->error, "$.form");
+    r->status = blg_error_set(r->error, BLG_INVALID, "unknown form \"%.20s\"%s", p->form,
+                              blg_str_guess(blg_str_nearest(p->form, names, n)).text);
 }
 
 /* Reads the choices. The forms i1s and i2s have two choices, whose texts are always those of
@@ -938,7 +948,6 @@ static void read_cases(reader *r, blg_task_key *p) {
 static void read_answer(reader *r, blg_task_key *p) {
     blg_program programs[BLG_ANSWER_PROGRAMS];
     const json_t *answer = json_object_get(r->line, "answer");
-    const json_t *expression = json_object_get(r->line, "expression");
     p->answer.answer = -1;
     if (p->answer.n_choices) {
         const json_int_t at = json_is_integer(answer) ? json_integer_value(answer) : -1;
@@ -948,10 +957,8 @@ static void read_answer(reader *r, blg_task_key *p) {
         return;
     }
     p->answer.reference = text_of(r, "answer", "the right answer as a text");
-    if (expression && !json_is_string(expression))
-        wrong_key(r, "expression", "a text");
-    else if (expression)
-        p->answer.expression = keep_text(r, json_string_value(expression));
+    if (json_object_get(r->line, "expression"))
+        p->answer.expression = text_if_any(r, "expression");
     p->answer.words = json_is_true(json_object_get(r->line, "words"));
     int n = 1;
     if (p->answer.form == BLG_QUESTION_ps && r->status == BLG_OK)
@@ -976,14 +983,9 @@ static void read_length(reader *r, blg_task_key *p) {
 /* Reads the members "group", "atoms" (as one text with spaces) and the negative distance. Each may
  * be absent; then its text is empty, or the distance is -1. */
 static void read_traits(reader *r, blg_key_traits *traits) {
-    const json_t *group = json_object_get(r->line, "group");
     const json_t *hardness = json_object_get(r->line, "hardness");
     const json_t *distance = json_object_get(hardness, "negative_distance");
-    *traits = (blg_key_traits){"", "", -1};
-    if (group && !json_is_string(group))
-        wrong_key(r, "group", "a text");
-    else if (group)
-        traits->group = keep_text(r, json_string_value(group));
+    *traits = (blg_key_traits){.group = text_if_any(r, "group"), .negative_distance = -1};
     const json_t *atoms = json_object_get(r->line, "atoms");
     blg_buf text = {0};
     blg_buf_text(&text, "");
@@ -1025,16 +1027,15 @@ static void read_side(reader *r, blg_task_key *p) {
 }
 
 static void read_context(reader *r, blg_task_key *p) {
-    const json_t *context = json_object_get(r->line, "context");
-    if (context && !json_is_string(context))
-        wrong_key(r, "context", "a text");
-    p->context = context ? keep_text(r, json_string_value(context)) : "";
+    p->context = text_if_any(r, "context");
 }
 
 /* Reads a line of a task key into p, member by member. The first mistake sets r.status, and nothing
  * is read after it. */
 blg_status blg_task_key_read(blg_arena *arena, const char *line, size_t size, blg_task_key *p,
                              blg_error *error) {
+    static void (*const steps[])(reader *, blg_task_key *) = {
+        read_form, read_choices, read_answer, read_length, read_side, read_context};
     json_t *root = NULL;
     const blg_status status = blg_json_load_line(line, size, NULL, 0, &root, error);
     reader r = {.arena = arena, .line = root, .error = error};
@@ -1050,18 +1051,8 @@ blg_status blg_task_key_read(blg_arena *arena, const char *line, size_t size, bl
         p->split = text_of(&r, "split", "a text");
         p->form = text_of(&r, "form", "the form of the task");
     }
-    if (r.status == BLG_OK)
-        read_form(&r, p);
-    if (r.status == BLG_OK)
-        read_choices(&r, p);
-    if (r.status == BLG_OK)
-        read_answer(&r, p);
-    if (r.status == BLG_OK)
-        read_length(&r, p);
-    if (r.status == BLG_OK)
-        read_side(&r, p);
-    if (r.status == BLG_OK)
-        read_context(&r, p);
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && r.status == BLG_OK; i++)
+        steps[i](&r, p);
     if (r.status == BLG_OK)
         read_traits(&r, &p->traits);
     json_decref(root);
