@@ -494,8 +494,7 @@ static void read_exact(program_reader *r, const json_t *root) {
     }
 }
 
-/* Reads the programs of an answer: exact JSON if brackets hold any, else published text. *n gets
- * their number: 0 if there is no action, -1 if an action cannot be read or there are too many. */
+/* Brackets may hold exact JSON; all else is published text. */
 blg_status blg_answer_programs(const char *answer, blg_program programs[BLG_ANSWER_PROGRAMS],
                                int *n, blg_error *error) {
     program_reader r = {.programs = programs};
@@ -791,9 +790,9 @@ static double closeness(const blg_program_measures *m) {
     return m->overlap + m->congruent + m->types + m->equal + (m->attributes - m->distance) / 1000;
 }
 
-/* Measures two lists of figures against each other. Tries all ways to pair the figures, and takes
- * that with the greatest sum of closeness. A figure without partner has distance 1 and no overlap.
- * Flags must hold for all pairs, numbers are means. */
+/* Tries all ways to pair the figures, and takes that with the greatest sum of closeness. A figure
+ * without partner has distance 1 and no overlap. Flags must hold for all pairs, numbers are means.
+ */
 blg_status blg_measure_programs(blg_analyser *analyser, const blg_program *a, int n_a,
                                 const blg_program *b, int n_b, blg_program_measures *out,
                                 blg_error *error) {
@@ -1185,8 +1184,6 @@ static void tell_claims(const blg_answer_claims *claims, const blg_catalogue *ca
     }
 }
 
-/* Explains a verdict on an answer to the form cg. understood gets what the judge reads in the
- * answer, or why it reads nothing; concept gets what the right sentence claims. */
 blg_status blg_judge_explain(blg_judge *judge, const blg_answer_key *key, const char *answer,
                              blg_buf *understood, blg_buf *concept, blg_error *error) {
     static const char *const why_nothing[] = {

@@ -629,9 +629,8 @@ static void scale_lengths(blg_program *programs, int n) {
             programs[i].actions[k].length /= longest;
 }
 
-/* Reads the figures that an answer draws as code; returns their number, -1 if it cannot be read. A
- * text that begins with "(" is an S-expression; a text with "(" and no "[" is Python; any other is
- * Logo. *own_units: false for S-expressions, whose lengths are in program units. */
+/* A text that begins with "(" is an S-expression, whose lengths are in program units; a text with
+ * "(" and no "[" is Python; any other is Logo. */
 int blg_code_programs(const char *answer, blg_program programs[BLG_ANSWER_PROGRAMS],
                       bool *own_units) {
     code c = {.programs = programs};

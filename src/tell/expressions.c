@@ -122,8 +122,6 @@ static void write_of_figures(blg_buf *out, bool explained) {
     write_attributes(out, "(x)", explained, /* meaning */ false);
 }
 
-/* Explains to a solver the language of a family's expressions; short wording only lists its words.
- * several: images hold more than one figure, and the expression speaks of the largest. */
 void blg_language_write(blg_buf *out, blg_family family, bool several, blg_wording wording) {
     const bool explained = wording == BLG_WORDING_LONG;
     if (blg_of_relations(family)) {
@@ -173,8 +171,7 @@ static blg_status no_config(const blg_set *set, blg_error *error) {
                          set->folder, set->manifest ? "was not made from" : "does not have");
 }
 
-/* Makes what builds fresh images for a data set: a generator of its config. Refuses a data set that
- * was not generated from a config: it must have a manifest and scenes of blogo's own. */
+/* A data set that was generated from a config has a manifest and scenes of blogo's own. */
 blg_status blg_fresh_open(const blg_set *set, const blg_catalogue *catalogue, blg_fresh **fresh,
                           blg_error *error) {
     *fresh = NULL;
@@ -266,9 +263,8 @@ static void write_sides(blg_buf *out, blg_buf sides[2]) {
     }
 }
 
-/* Writes the images on which answers to the form cx are tried: {"own": the problem's images,
- * "fresh": images of problems built anew for the same concept, until both sides have
- * BLG_FRESH_IMAGES}. Impure images stand on their true sides. */
+/* Fresh images are those of problems built anew for the same concept, until both sides have enough.
+ */
 blg_status blg_cases_write(blg_fresh *fresh, const blg_problem *problem, blg_buf *out,
                            blg_error *error) {
     blg_buf sides[2] = {{0}};
@@ -370,8 +366,6 @@ static blg_status wrong_value(blg_error *error, const char *key, const char *exp
     return blg_error_set(error, BLG_INVALID, "expected %s", expected);
 }
 
-/* Checks that the judge can read all cases: figures with poses for concepts about several figures,
- * else one program an image. */
 blg_status blg_cases_check(const json_t *cases, const char *expression, blg_error *error) {
     said key;
     blg_scene scene;

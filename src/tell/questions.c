@@ -43,7 +43,7 @@ static bool add_programs(blg_pool *pool, const blg_concept *concept, blg_pool_en
     return true;
 }
 
-/* Index of a split, which is added if it is new; BLG_POOL_SPLITS = beyond the room. */
+/* A split beyond the room gets the index BLG_POOL_SPLITS. */
 int blg_pool_split(blg_pool *pool, const char *name) {
     for (int i = 0; i < pool->n_splits; i++)
         if (strcmp(pool->splits[i], name) == 0)
@@ -100,7 +100,7 @@ void blg_pool_sort(blg_pool *pool) {
                   by_index);
 }
 
-/* Makes the concept of an entry again, as far as sentences need it. */
+/* Makes the concept again as far as sentences need it. */
 void blg_pool_told(const blg_pool *pool, blg_family family, const blg_pool_entry *entry,
                    blg_told_concept *told) {
     *told = (blg_told_concept){.family = family};
@@ -118,8 +118,6 @@ void blg_pool_told(const blg_pool *pool, blg_family family, const blg_pool_entry
                  pool->texts.data + entry->expression_at);
 }
 
-/* Whether the concepts agree in number of components, negation and form (expression or not), and
- * their programs in numbers of actions. */
 bool blg_pool_same_kind(const blg_pool *pool, const blg_pool_entry *entry,
                         const blg_told_concept *told) {
     const blg_concept *c = &told->concept;
@@ -132,7 +130,7 @@ bool blg_pool_same_kind(const blg_pool *pool, const blg_pool_entry *entry,
     return true;
 }
 
-/* The entry of a problem in its family, by bisection: the pool must be sorted. -1 = none. */
+/* The pool must be sorted. */
 int blg_pool_find(const blg_pool *pool, const blg_problem *problem) {
     const struct blg_pool_family *family = &pool->families[problem->family];
     const blg_pool_entry key = {.index = problem->index};
@@ -868,9 +866,8 @@ static void write_size(blg_buf *out, const blg_action *a, blg_wording wording) {
     blg_buf_text(out, is_long ? ")" : "");
 }
 
-/* Describes a program as a path: stroke by stroke, with the turn between two strokes. A turn is
- * told as that of the pen: an arc of negative extent is drawn backwards, so there pen and turtle
- * differ by 180 degrees. Empty strokes only turn. */
+/* An arc of negative extent is drawn backwards, so there pen and turtle differ by 180 degrees.
+ * Empty strokes only turn. */
 void blg_path_write(blg_buf *out, const blg_program *program, blg_vocabulary vocabulary,
                     blg_wording wording) {
     int n = blg_path_strokes(program), k = 0; /* strokes in all, and told so far */
@@ -1326,8 +1323,6 @@ static void write_language(blg_buf *out, const blg_question *q) {
     blg_buf_text(out, "Position, rotation and size on the paper do not count. ");
 }
 
-/* Writes what is shown and what is asked, without choices. Short wording leaves out the rule of
- * Bongard problems and the language of programs. */
 void blg_prompt_question(blg_buf *out, const blg_question *q, blg_showing showing,
                          blg_wording wording) {
     static const char *const asked[BLG_QUESTION_FORMS] = {
@@ -1367,7 +1362,6 @@ void blg_prompt_question(blg_buf *out, const blg_question *q, blg_showing showin
         blg_buf_format(out, " %s", q->program.data);
 }
 
-/* The question, its choices, and how to answer. */
 void blg_prompt_whole(blg_buf *out, const blg_question *q, blg_showing showing,
                       blg_wording wording) {
     blg_prompt_question(out, q, showing, wording);
@@ -1398,8 +1392,6 @@ void blg_question_write_choices(blg_buf *out, const blg_question *q) {
     blg_buf_text(out, q->n_choices ? "]" : "");
 }
 
-/* Writes the question's line of the key: names, choices and the right answer. Leaves the
- * object open, so that the caller can add members. */
 void blg_question_write_key(blg_buf *out, const blg_question *q, const char *id,
                             const char *split) {
     const char *form = blg_question_name(q->form);

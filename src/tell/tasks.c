@@ -629,8 +629,7 @@ static blg_status write_lines(void *context, blg_form_writer *w, blg_error *erro
     return status;
 }
 
-/* Writes the tasks of the asked forms as lines of JSON, problem by problem. A call without any form
- * is a mistake. */
+/* A call without any form is a mistake. */
 blg_status blg_tasks_write(const blg_tasks_options *options, blg_tasks_sink *sink, void *context,
                            blg_tasks_summary *summary, blg_error *error) {
     lines to = {sink, context};
@@ -647,73 +646,38 @@ blg_status blg_tasks_write(const blg_tasks_options *options, blg_tasks_sink *sin
 
 /* Marks: what a key says of a problem for the tables of `score`. */
 
-enum {
-    NO_GROUP,
-    OUTLINE,
-    STROKES,
-    LINES,
-    ANGLES,
-    SYMMETRY,
-    CROSSINGS,
-    PARTS,
-    FIGURES,
-    RELATIONS,
-    CONCEPT_GROUPS
-};
-static const char *const concept_groups[CONCEPT_GROUPS] = {
-    [NO_GROUP] = "other",  [OUTLINE] = "outline",    [STROKES] = "strokes",     [LINES] = "lines",
-    [ANGLES] = "angles",   [SYMMETRY] = "symmetry",  [CROSSINGS] = "crossings", [PARTS] = "parts",
-    [FIGURES] = "figures", [RELATIONS] = "relations"};
+/* Sets of attributes and of counts, as bits by blg_attribute and by blg_count. */
+#define A(name) ((uint64_t)1 << BLG_ATTR_##name)
+#define N(name) (1u << BLG_COUNT_##name)
 
-static const uint8_t group_of_attribute[BLG_ATTRIBUTES] = {
-    [BLG_ATTR_convex] = OUTLINE,
-    [BLG_ATTR_has_curve] = STROKES,
-    [BLG_ATTR_has_straight_line] = STROKES,
-    [BLG_ATTR_symmetric] = SYMMETRY,
-    [BLG_ATTR_self_transposed] = SYMMETRY,
-    [BLG_ATTR_has_three_straight_lines] = LINES,
-    [BLG_ATTR_has_four_straight_lines] = LINES,
-    [BLG_ATTR_has_five_straight_lines] = LINES,
-    [BLG_ATTR_has_six_straight_lines] = LINES,
-    [BLG_ATTR_has_seven_straight_lines] = LINES,
-    [BLG_ATTR_has_eight_straight_lines] = LINES,
-    [BLG_ATTR_thin_shape] = OUTLINE,
-    [BLG_ATTR_closed_shape] = OUTLINE,
-    [BLG_ATTR_has_acute_angle] = ANGLES,
-    [BLG_ATTR_has_obtuse_angle] = ANGLES,
-    [BLG_ATTR_has_angle] = ANGLES,
-    [BLG_ATTR_has_line_crossing] = CROSSINGS,
-    [BLG_ATTR_has_two_parts] = PARTS,
-    [BLG_ATTR_balanced_two] = PARTS,
-    [BLG_ATTR_unbalanced_two] = PARTS,
-    [BLG_ATTR_necked] = OUTLINE,
-    [BLG_ATTR_exist_regular] = FIGURES,
-    [BLG_ATTR_exist_triangle] = FIGURES,
-    [BLG_ATTR_exist_quadrangle] = FIGURES,
-    [BLG_ATTR_exist_sector] = FIGURES,
-    [BLG_ATTR_symmetric_transposed] = SYMMETRY,
-    [BLG_ATTR_has_right_angle] = ANGLES,
-    [BLG_ATTR_has_parallel_sides] = LINES,
-    [BLG_ATTR_has_equal_sides] = LINES,
-    [BLG_ATTR_rotation_order_two] = SYMMETRY,
-    [BLG_ATTR_rotation_order_three_or_more] = SYMMETRY,
-    [BLG_ATTR_has_many_mirror_axes] = SYMMETRY,
-    [BLG_ATTR_has_three_or_more_regions] = PARTS,
-    [BLG_ATTR_has_many_crossings] = CROSSINGS,
-    [BLG_ATTR_touches_itself] = CROSSINGS,
-    [BLG_ATTR_chiral] = SYMMETRY,
-    [BLG_ATTR_has_long_arc] = STROKES,
-    [BLG_ATTR_spiral] = STROKES,
-    [BLG_ATTR_loop_with_tail] = PARTS};
-
-static const uint8_t group_of_count[BLG_COUNTS] = {[BLG_COUNT_strokes] = STROKES,
-                                                   [BLG_COUNT_lines] = STROKES,
-                                                   [BLG_COUNT_arcs] = STROKES,
-                                                   [BLG_COUNT_straight_lines] = LINES,
-                                                   [BLG_COUNT_regions] = PARTS,
-                                                   [BLG_COUNT_crossings] = CROSSINGS,
-                                                   [BLG_COUNT_rotation_order] = SYMMETRY,
-                                                   [BLG_COUNT_mirror_axes] = SYMMETRY};
+/* Groups of concepts in the order in which a key names them. Every attribute and count is in one.
+ */
+enum { STROKES = 1, RELATIONS = 8, CONCEPT_GROUPS };
+static const struct {
+    const char *name;
+    uint64_t attributes;
+    unsigned counts;
+} concept_groups[CONCEPT_GROUPS] = {
+    {"outline", A(convex) | A(thin_shape) | A(closed_shape) | A(necked), 0},
+    [STROKES] = {"strokes", A(has_curve) | A(has_straight_line) | A(has_long_arc) | A(spiral),
+                 N(strokes) | N(lines) | N(arcs)},
+    {"lines",
+     A(has_three_straight_lines) | A(has_four_straight_lines) | A(has_five_straight_lines) |
+         A(has_six_straight_lines) | A(has_seven_straight_lines) | A(has_eight_straight_lines) |
+         A(has_parallel_sides) | A(has_equal_sides),
+     N(straight_lines)},
+    {"angles", A(has_acute_angle) | A(has_obtuse_angle) | A(has_angle) | A(has_right_angle), 0},
+    {"symmetry",
+     A(symmetric) | A(self_transposed) | A(symmetric_transposed) | A(rotation_order_two) |
+         A(rotation_order_three_or_more) | A(has_many_mirror_axes) | A(chiral),
+     N(rotation_order) | N(mirror_axes)},
+    {"crossings", A(has_line_crossing) | A(has_many_crossings) | A(touches_itself), N(crossings)},
+    {"parts",
+     A(has_two_parts) | A(balanced_two) | A(unbalanced_two) | A(has_three_or_more_regions) |
+         A(loop_with_tail),
+     N(regions)},
+    {"figures", A(exist_regular) | A(exist_triangle) | A(exist_quadrangle) | A(exist_sector), 0},
+    [RELATIONS] = {"relations", 0, 0}};
 
 /* Appends a text to a JSON list. has_atoms: whether the list has an element already; set. */
 static void add_atom(blg_buf *out, const char *atom, bool *has_atoms) {
@@ -721,45 +685,36 @@ static void add_atom(blg_buf *out, const char *atom, bool *has_atoms) {
     *has_atoms = true;
 }
 
-/* Appends the attributes of an abstract concept, be it a list of attributes or an expression, and
- * sets the bits of their groups. An expression also sets the groups of its comparisons. */
-static void add_attributes(blg_buf *out, const blg_concept *concept, unsigned *groups) {
-    blg_expression expression = {0};
+/* Appends the atoms and attributes that a concept of attributes or relations names. Returns the
+ * groups of its words, as bits by number in concept_groups. */
+static unsigned add_words(blg_buf *out, const blg_concept *c, bool of_relations) {
+    blg_formula formula = {.n = 0};
+    unsigned counts = 0, groups = 0;
     bool has_atoms = false;
-    const bool parsed = concept->expression[0] &&
-                        blg_expression_parse(concept->expression, &expression, NULL) == BLG_OK;
-    for (int i = 0; i < BLG_ATTRIBUTES; i++) {
-        bool named = parsed && blg_expression_mentions(&expression, (blg_attribute)i);
-        for (int k = 0; k < concept->n_components && !concept->expression[0]; k++)
-            named = named || concept->attributes[k] == (blg_attribute)i;
-        if (named)
-            add_atom(out, blg_attribute_name((blg_attribute)i), &has_atoms);
-        *groups |= named ? 1u << group_of_attribute[i] : 0;
-    }
-    for (int i = 0; i < expression.n; i++)
-        if (expression.nodes[i].kind == BLG_FORMULA_COMPARISON)
-            *groups |= 1u << group_of_count[expression.nodes[i].what];
-}
-
-/* Appends the atoms and attributes of a concept of relations, and sets the bits of their groups. */
-static void add_relations(blg_buf *out, const blg_concept *concept, unsigned *groups) {
-    blg_formula formula;
-    bool has_atoms = false;
-    if (blg_formula_parse(concept->expression, &formula, NULL) != BLG_OK)
-        return;
-    const blg_formula_words words = blg_formula_mentions(&formula);
+    if ((c->expression[0] || of_relations) &&
+        (of_relations ? blg_formula_parse : blg_expression_parse)(c->expression, &formula, NULL) !=
+            BLG_OK)
+        return 0;
+    blg_formula_words words = blg_formula_mentions(&formula);
+    for (int i = 0; i < c->n_components && !c->expression[0]; i++)
+        words.attributes |= (uint64_t)1 << c->attributes[i];
+    for (int i = 0; i < formula.n && !of_relations; i++)
+        if (formula.nodes[i].kind == BLG_FORMULA_COMPARISON)
+            counts |= 1u << formula.nodes[i].what;
     for (int i = 0; i < BLG_ATOMS; i++)
-        if (words.atoms >> i & 1) {
+        if (words.atoms >> i & 1)
             add_atom(out, blg_atom_rows[i].name, &has_atoms);
-            *groups |= 1u << RELATIONS;
-        }
     for (int i = 0; i < BLG_ATTRIBUTES; i++)
-        if (words.attributes >> i & 1) {
+        if (words.attributes >> i & 1)
             add_atom(out, blg_attribute_name((blg_attribute)i), &has_atoms);
-            *groups |= 1u << group_of_attribute[i];
-        }
-    *groups |= words.styles || words.compares ? 1u << STROKES : 0;
-    *groups |= words.counts ? 1u << RELATIONS : 0;
+    for (int g = 0; g < CONCEPT_GROUPS; g++)
+        if (words.attributes & concept_groups[g].attributes || counts & concept_groups[g].counts)
+            groups |= 1u << g;
+    if (of_relations && (words.styles || words.compares))
+        groups |= 1u << STROKES;
+    if (words.atoms || words.counts)
+        groups |= 1u << RELATIONS;
+    return groups;
 }
 
 /* Appends to an open object the members "atoms", "group" and "hardness", by which the tables of
@@ -768,13 +723,12 @@ static void add_relations(blg_buf *out, const blg_concept *concept, unsigned *gr
 void blg_key_marks(blg_buf *out, const blg_problem *problem, const blg_catalogue *catalogue) {
     const blg_concept *concept = &problem->concept;
     const blg_hardness *hardness = &problem->hardness;
-    unsigned groups = 0; /* bits by number in concept_groups */
+    const bool of_relations = blg_of_relations(problem->family);
     bool has_atoms = false, has_group = false;
     blg_buf_text(out, ",\"atoms\":[");
-    if (blg_of_attributes(problem->family))
-        add_attributes(out, concept, &groups);
-    if (blg_of_relations(problem->family))
-        add_relations(out, concept, &groups);
+    const unsigned groups = of_relations || blg_of_attributes(problem->family)
+                                ? add_words(out, concept, of_relations)
+                                : 0;
     for (int i = 0; i < concept->n_components && blg_of_shapes(problem->family); i++)
         if (catalogue && concept->shapes[i] >= 0)
             add_atom(out, blg_catalogue_shape(catalogue, concept->shapes[i])->name, &has_atoms);
@@ -785,7 +739,7 @@ void blg_key_marks(blg_buf *out, const blg_problem *problem, const blg_catalogue
                        concept->n_components == 1 ? "" : "s");
     for (int i = 0; i < CONCEPT_GROUPS; i++)
         if (groups >> i & 1) {
-            blg_buf_format(out, "%s%s", has_group ? " and " : "", concept_groups[i]);
+            blg_buf_format(out, "%s%s", has_group ? " and " : "", concept_groups[i].name);
             has_group = true;
         }
     /* Hardness that nobody measured has 0 in both. A distance of 0 alone is measured: negatives of
@@ -1030,8 +984,7 @@ static void read_context(reader *r, blg_task_key *p) {
     p->context = text_if_any(r, "context");
 }
 
-/* Reads a line of a task key into p, member by member. The first mistake sets r.status, and nothing
- * is read after it. */
+/* The first mistake sets r.status, and nothing is read after it. */
 blg_status blg_task_key_read(blg_arena *arena, const char *line, size_t size, blg_task_key *p,
                              blg_error *error) {
     static void (*const steps[])(reader *, blg_task_key *) = {

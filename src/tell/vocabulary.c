@@ -30,7 +30,8 @@ static bool ends_with(blg_word w, const char *end) {
 static blg_word stem_of(blg_word w) {
     static const char *const ends[] = {"ings", "ies", "ing", "edly", "ed", "es", "ly", "s"};
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
-        if (ends_with(w, ends[i]) && !(i == 7 && blg_lower(w.at[w.size - 2]) == 's')) {
+        if (ends_with(w, ends[i]) && /* "s", but not the end of "cross" */
+            !(*ends[i] == 's' && blg_lower(w.at[w.size - 2]) == 's')) {
             w.size -= strlen(ends[i]);
             break;
         }
@@ -129,7 +130,8 @@ static blg_word next_item(const char **at) {
     return w;
 }
 
-/* The class of a name; a new one if there is none. */
+/* The class of a name; a new one if there is none. 0 if there is no room, which the end of
+ * blg_vocabulary_make refuses. */
 static int class_named(vocabulary *v, blg_word name) {
     slot *at = find_slot(v, name, NAME);
     if (!at || (!at->word.size && v->n_classes == LITERALS))
@@ -228,7 +230,7 @@ static void list_orders(vocabulary *v, pattern p, int from) {
     }
 }
 
-/* Lists patterns with "/" between. */
+/* Lists patterns with "/" between. result: as in `pattern`. */
 static void list_patterns(vocabulary *v, const char *text, int result, int by, bool holds) {
     pattern p = {.result = result, .by = by, .holds = holds};
     bool far = false;
@@ -308,8 +310,6 @@ static void list_own_phrases(vocabulary *v) {
             list_phrase(v, blg_atom_rows[a].words, BLG_CLAIMS + a, /* holds */ true);
 }
 
-#define NAME_ENTRY(name) #name,
-
 /* A row of the lexicon without its mark: "-" for images of one figure, "*" for images of several.
  * NULL if the row is for the other images. */
 static const char *row_of(const vocabulary *v, const char *row) {
@@ -347,12 +347,15 @@ static bool is_of_one(int claim) {
     return false;
 }
 
+#define TEXT_OF_LIST(...) #__VA_ARGS__
+#define TEXT_OF(list)     TEXT_OF_LIST(list)
+
 void blg_vocabulary_make(vocabulary *v, bool several) {
-    static const char *const known[] = {KNOWN_CLASSES(NAME_ENTRY)};
+    const char *known = TEXT_OF(KNOWN_CLASSES);
     v->several = several;
     memset(v->by_first, -1, sizeof v->by_first);
-    for (int i = 0; i < KNOWN; i++)
-        class_named(v, (blg_word){known[i], strlen(known[i])});
+    for (blg_word w = blg_words_next(&known); w.size; w = blg_words_next(&known))
+        class_named(v, w); /* gets the number of its enumerator */
     for (size_t i = 0; i < sizeof lexicon / sizeof *lexicon; i++) {
         const char *text = row_of(v, lexicon[i]);
         if (!text)
@@ -366,14 +369,14 @@ void blg_vocabulary_make(vocabulary *v, bool several) {
         if (!text)
             continue;
         const int c = class_named(v, next_item(&text));
-        list_patterns(v, text, c, 0, /* holds */ true);
+        list_patterns(v, text, c, BY_SUBJECT, /* holds */ true);
     }
     v->n_joints = v->n_patterns;
     close_words(v, 0, v->n_joints);
     for (size_t i = 0; i < sizeof statements / sizeof *statements; i++)
         if (!several || !is_of_one(statements[i].claim)) {
-            list_patterns(v, statements[i].yes, statements[i].claim, 0, /* holds */ true);
-            list_patterns(v, statements[i].no, statements[i].claim, 0, /* holds */ false);
+            list_patterns(v, statements[i].yes, statements[i].claim, BY_SUBJECT, /* holds */ true);
+            list_patterns(v, statements[i].no, statements[i].claim, BY_SUBJECT, /* holds */ false);
         }
     for (size_t i = 0; i < sizeof relations / sizeof *relations && several; i++) {
         const int atom = relations[i].atom == BLG_CLAIM_NOTHING ? NOTHING

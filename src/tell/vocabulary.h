@@ -78,116 +78,17 @@ typedef struct vocabulary {
 } vocabulary;
 
 /* Classes that the reader itself asks for, in the order of their numbers. */
-#define KNOWN_CLASSES(X)                                                                           \
-    X(LIGHT)                                                                                       \
-    X(NEG)                                                                                         \
-    X(FIGURE)                                                                                      \
-    X(SOFT)                                                                                        \
-    X(OR)                                                                                          \
-    X(AND)                                                                                         \
-    X(BUT)                                                                                         \
-    X(LIMIT)                                                                                       \
-    X(NUM)                                                                                         \
-    X(ADJ)                                                                                         \
-    X(PASS)                                                                                        \
-    X(ALL)                                                                                         \
-    X(ASIDE)                                                                                       \
-    X(SIMILE)                                                                                      \
-    X(OCCUR)                                                                                       \
-    X(ABSENT)                                                                                      \
-    X(SIDE_B)                                                                                      \
-    X(INVERT)                                                                                      \
-    X(NAND)                                                                                        \
-    X(TOGETHER)                                                                                    \
-    X(IF)                                                                                          \
-    X(WHEN)                                                                                        \
-    X(ONLYIF)                                                                                      \
-    X(THEN)                                                                                        \
-    X(IMPLY)                                                                                       \
-    X(ELSE)                                                                                        \
-    X(MANY2)                                                                                       \
-    X(MANY3)                                                                                       \
-    X(BADNUM)                                                                                      \
-    X(HAS)                                                                                         \
-    X(ALLFIG)                                                                                      \
-    X(VERBNEG)                                                                                     \
-    X(BOTH)                                                                                        \
-    X(EITHER)                                                                                      \
-    X(ASIDE_ON)                                                                                    \
-    X(ONLY)                                                                                        \
-    X(EXACTLY)                                                                                     \
-    X(MOST)                                                                                        \
-    X(ARTICLE)                                                                                     \
-    X(SIDEWAYS)                                                                                    \
-    X(UPWARDS)                                                                                     \
-    X(ABOVE90)                                                                                     \
-    X(ACUTE)                                                                                       \
-    X(BELOW90)                                                                                     \
-    X(BIG)                                                                                         \
-    X(BIGGEST)                                                                                     \
-    X(CLOSED)                                                                                      \
-    X(ENCLOSED)                                                                                    \
-    X(EQUAL)                                                                                       \
-    X(EVEN)                                                                                        \
-    X(INNER)                                                                                       \
-    X(LOOSE)                                                                                       \
-    X(LOOSEEND)                                                                                    \
-    X(NINETY)                                                                                      \
-    X(OBTUSE)                                                                                      \
-    X(OTHER)                                                                                       \
-    X(OUTER)                                                                                       \
-    X(OVERHALF)                                                                                    \
-    X(OVERTURN)                                                                                    \
-    X(QUARTERTURN)                                                                                 \
-    X(REGION)                                                                                      \
-    X(SEMICIRCLE)                                                                                  \
-    X(SMALL)                                                                                       \
-    X(SMALLEST)                                                                                    \
-    X(SPACED)                                                                                      \
-    X(SPIRAL)                                                                                      \
-    X(TAIL)                                                                                        \
-    X(THIN)                                                                                        \
-    X(WIDE)                                                                                        \
-    X(WITHIN)                                                                                      \
-    X(KERNEL)                                                                                      \
-    X(HUSK)                                                                                        \
-    X(MIDDLE)                                                                                      \
-    X(GROWN)                                                                                       \
-    X(SMALLER)                                                                                     \
-    X(SLANT)                                                                                       \
-    X(TWO)                                                                                         \
-    X(LARGER)                                                                                      \
-    X(MORE)                                                                                        \
-    X(OUTSIDE)                                                                                     \
-    X(ONWARD)                                                                                      \
-    X(TURN)                                                                                        \
-    X(FACE)                                                                                        \
-    X(WAY)                                                                                         \
-    X(SIZE)                                                                                        \
-    X(DIFFERENT)                                                                                   \
-    X(PEN)                                                                                         \
-    X(SOMEFIG)                                                                                     \
-    X(AFIG)                                                                                        \
-    X(ALLF)                                                                                        \
-    X(NOFIG)                                                                                       \
-    X(NOTALL)                                                                                      \
-    X(MOSTFIG)                                                                                     \
-    X(BIGFIG)                                                                                      \
-    X(SMALLFIG)                                                                                    \
-    X(INFIG)                                                                                       \
-    X(OUTFIG)                                                                                      \
-    X(MANYFIG)                                                                                     \
-    X(BADFIG)                                                                                      \
-    X(FIG1)                                                                                        \
-    X(FIG2)                                                                                        \
-    X(FIG3)                                                                                        \
-    X(FIG4)                                                                                        \
-    X(FIG5)                                                                                        \
-    X(EXFIG2)                                                                                      \
-    X(EXFIG3)                                                                                      \
-    X(EXFIG4)
-#define ENUM_ENTRY(name) name,
-enum known { KNOWN_CLASSES(ENUM_ENTRY) KNOWN };
+#define KNOWN_CLASSES                                                                              \
+    LIGHT, NEG, FIGURE, SOFT, OR, AND, BUT, LIMIT, NUM, ADJ, PASS, ALL, ASIDE, SIMILE, OCCUR,      \
+        ABSENT, SIDE_B, INVERT, NAND, TOGETHER, IF, WHEN, ONLYIF, THEN, IMPLY, ELSE, MANY2, MANY3, \
+        BADNUM, HAS, ALLFIG, VERBNEG, BOTH, EITHER, ASIDE_ON, ONLY, EXACTLY, MOST, ARTICLE,        \
+        SIDEWAYS, UPWARDS, ABOVE90, ACUTE, BELOW90, BIG, BIGGEST, CLOSED, ENCLOSED, EQUAL, EVEN,   \
+        INNER, LOOSE, LOOSEEND, NINETY, OBTUSE, OTHER, OUTER, OVERHALF, OVERTURN, QUARTERTURN,     \
+        REGION, SEMICIRCLE, SMALL, SMALLEST, SPACED, SPIRAL, TAIL, THIN, WIDE, WITHIN, KERNEL,     \
+        HUSK, MIDDLE, GROWN, SMALLER, SLANT, TWO, LARGER, MORE, OUTSIDE, ONWARD, TURN, FACE, WAY,  \
+        SIZE, DIFFERENT, PEN, SOMEFIG, AFIG, ALLF, NOFIG, NOTALL, MOSTFIG, BIGFIG, SMALLFIG,       \
+        INFIG, OUTFIG, MANYFIG, BADFIG, FIG1, FIG2, FIG3, FIG4, FIG5, EXFIG2, EXFIG3, EXFIG4
+enum known { KNOWN_CLASSES, KNOWN };
 
 static inline void include_class(class_set *set, int c) {
     set->bits[c / 64] |= (uint64_t)1 << c % 64;

@@ -260,8 +260,7 @@ static bool begins_with(const char *text, const char *phrase) {
     return true;
 }
 
-/* Whether the text has the phrase's words one behind the other; a plural is the same as its
- * singular. An empty phrase is contained in nothing. */
+/* A plural is the same as its singular. An empty phrase is contained in nothing. */
 bool blg_words_contain(const char *text, const char *phrase) {
     const char *rest = phrase;
     if (!blg_words_next(&rest).size)
@@ -791,8 +790,7 @@ blg_status blg_describe_image(blg_describer *d, int side, int image, blg_wording
     return hand_out(d, text, error);
 }
 
-/* Gives the sentence of the concept; BLG_INFEASIBLE if the concept is not known. *text stays valid
- * until the describer's next text. */
+/* BLG_INFEASIBLE if the concept is not known. */
 blg_status blg_describe_concept(blg_describer *d, blg_wording wording, const char **text,
                                 blg_error *error) {
     *text = NULL;
@@ -808,8 +806,6 @@ blg_status blg_describe_concept(blg_describer *d, blg_wording wording, const cha
     return hand_out(d, text, error);
 }
 
-/* Gives a paraphrase of the concept. *text is NULL, and the status BLG_OK, behind the last
- * paraphrase. */
 blg_status blg_describe_paraphrase(blg_describer *d, int index, const char **text,
                                    blg_error *error) {
     *text = NULL;
@@ -848,7 +844,6 @@ static int abstract_value(const blg_concept *c, const blg_program *program,
     return value == BLG_UNDECIDED || !c->negated ? value : !value;
 }
 
-/* Whether both have as many strokes of each type, in any order. */
 bool blg_same_types(const blg_program *a, const blg_program *b) {
     int counts[BLG_STROKE_TYPES] = {0};
     for (int i = 0; i < a->n_actions; i++)
@@ -861,9 +856,7 @@ bool blg_same_types(const blg_program *a, const blg_program *b) {
     return true;
 }
 
-/* Sets *has: whether a scene shows the figure of a program. A figure nearer than
- * BLG_DISTINCT_DISTANCE is the same figure. types: it must also have as many strokes of each type.
- */
+/* A figure nearer than BLG_DISTINCT_DISTANCE is the same figure. */
 blg_status blg_scene_has_figure(blg_facts *facts, const blg_scene *scene,
                                 const blg_program *program, bool types, bool *has,
                                 blg_error *error) {
@@ -931,10 +924,7 @@ static blg_status image_lacks(const blg_told_concept *told, blg_describer *d,
                                            : figures_lack(told, d->facts, scene, lacks, error);
 }
 
-/* Sets *lacking: whether a concept is certainly wrong for a problem, because support images of both
- * sides lack it. Up to told->impure images of a side may lack it although it is right, so more
- * must.
- */
+/* Up to told->impure images of a side may lack a concept that is right, so more must. */
 blg_status blg_concept_is_lacking(const blg_told_concept *told, blg_describer *describer,
                                   const blg_problem *problem, bool *lacking, blg_error *error) {
     *lacking = true;
