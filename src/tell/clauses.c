@@ -17,7 +17,8 @@
  * mutual atom speaks ("two figures touch"), or a figure and another. Elsewhere the figures get the
  * names A, B, C and D. */
 
-/* The state of a sentence. Most functions below change it and put it back before they return. */
+/* The state of a sentence. A part that speaks of other figures than what stands around it has a
+ * state of its own. */
 typedef struct speaker {
     blg_buf *out;
     const blg_formula *formula;
@@ -397,9 +398,9 @@ static part take_part(parts *list, int i) {
 
 /* Writes a quantifier whose part becomes predicates of one subject: "no figure is convex". plural:
  * the subject is plural. */
-static void write_short(speaker *s, const blg_formula_node *node, const char *subject, bool plural,
-                        bool negated) {
-    const speaker before = *s;
+static void write_short(const speaker *around, const blg_formula_node *node, const char *subject,
+                        bool plural, bool negated) {
+    speaker own = *around, *s = &own;
     blg_buf_format(s->out, "%s ", subject);
     s->subject = node->vars[0];
     s->plural = plural;
@@ -407,13 +408,12 @@ static void write_short(speaker *s, const blg_formula_node *node, const char *su
     s->has = false;
     s->other = "every other figure";
     write_node(s, node->left, negated, ALONE);
-    *s = before;
 }
 
 /* Writes what describes a noun: "with a curved part", "that are convex". Nothing if the list is
  * empty. */
-static void write_relative(speaker *s, const parts *list, int var, bool plural) {
-    const speaker before = *s;
+static void write_relative(const speaker *around, const parts *list, int var, bool plural) {
+    speaker own = *around, *s = &own;
     if (!list->n)
         return;
     const blg_formula_kind kind = node_of(s, &list->list[0])->kind;
@@ -423,29 +423,28 @@ static void write_relative(speaker *s, const parts *list, int var, bool plural) 
     s->relative = list->n == 1 && kind != BLG_FORMULA_AND && kind != BLG_FORMULA_OR;
     blg_buf_text(s->out, s->relative ? " " : " that ");
     write_parts(s, list, /* either */ false, /* clauses */ false);
-    *s = before;
 }
 
 /* Writes that a number of figures, or of pairs, is not `number`: "the number of figures with a
  * curved part is not two". */
-static void write_other_number(speaker *s, const blg_formula_node *node, int number) {
+static void write_other_number(const speaker *around, const blg_formula_node *node, int number) {
+    speaker own = *around, *s = &own;
     char digits[16];
     parts list = {.n = 0};
-    const speaker before = *s;
     list_parts(s->formula, node->left, /* negated */ false, /* either */ false, &list);
     s->mutual = node->vars[1] >= 0;
     blg_buf_format(s->out, "the number of %sfigures", s->mutual ? "pairs of " : "");
     write_relative(s, &list, node->vars[0], /* plural */ true);
     blg_buf_format(s->out, " is not %s", number_words(number, digits));
-    *s = before;
 }
 
 /* Writes a quantifier with names for its figures: "there are two figures A and B such that A lies
  * inside B". negated: the quantifier, of any kind but ALL; inner: its part. */
-static void write_named(speaker *s, const blg_formula_node *node, bool negated, bool inner) {
+static void write_named(const speaker *around, const blg_formula_node *node, bool negated,
+                        bool inner) {
+    speaker own = *around, *s = &own;
     const bool pair = node->vars[1] >= 0, others = speaks_of_others(s);
     const char a = (char)('A' + node->vars[0]), b = (char)('A' + node->vars[1]);
-    const speaker before = *s;
     const char *other = others ? "other " : "";
     if (node->kind == BLG_FORMULA_ALL && pair)
         blg_buf_format(s->out, "for every %sfigure %c and every %sfigure %c,", other, a,
@@ -479,7 +478,6 @@ static void write_named(speaker *s, const blg_formula_node *node, bool negated, 
     s->plural = s->mutual = s->has = false;
     blg_buf_char(s->out, ' ');
     write_node(s, node->left, inner, ALONE);
-    *s = before;
 }
 
 /* What a figure is called that an atom picks out. single: there is at most one such figure. */
@@ -535,8 +533,9 @@ static void write_none(speaker *s, parts *list, const struct role *role) {
 
 /* Writes SOME of one figure, or that there is no such figure: "the largest figure is convex", "at
  * least one figure is large in the picture". inner: of the part's negation. */
-static void write_some(speaker *s, const blg_formula_node *node, bool negated, bool inner) {
-    const speaker before = *s;
+static void write_some(const speaker *around, const blg_formula_node *node, bool negated,
+                       bool inner) {
+    speaker own = *around, *s = &own;
     parts list = {.n = 0};
     const struct role *role = NULL;
     list_parts(s->formula, node->left, inner, /* either */ false, &list);
@@ -557,7 +556,6 @@ static void write_some(speaker *s, const blg_formula_node *node, bool negated, b
             blg_buf_text(s->out, only && only->single ? "one figure " : "at least one figure ");
         write_parts(s, &list, /* either */ false, /* clauses */ false);
     }
-    *s = before;
 }
 
 /* What a pair's part says of its figures: of the first alone, of the first and the other, of the
@@ -603,8 +601,8 @@ static bool sort_parts(const speaker *s, const blg_formula_node *node, bool inne
 
 /* Writes SOME of a figure and another: "one figure that is convex lies inside another with a curved
  * part". */
-static void write_pair(speaker *s, const pair_parts *p, bool negated) {
-    const speaker before = *s;
+static void write_pair(const speaker *around, const pair_parts *p, bool negated) {
+    speaker own = *around, *s = &own;
     blg_buf_text(s->out, negated ? "no figure" : "one figure");
     write_relative(s, &p->of_first, p->first, /* plural */ false);
     blg_buf_char(s->out, ' ');
@@ -613,7 +611,6 @@ static void write_pair(speaker *s, const pair_parts *p, bool negated) {
     s->other = "another";
     write_parts(s, &p->between, /* either */ false, /* clauses */ false);
     write_relative(s, &p->of_other, p->other, /* plural */ false);
-    *s = before;
 }
 
 /* Writes a quantifier whose part is mutual atoms: "no two figures touch", "all figures have the
@@ -696,7 +693,8 @@ static void write_quantifier(speaker *s, const blg_formula_node *node, bool nega
 /* Writes a number of figures: "exactly two figures are convex", "there are more than three
  * figures".
  */
-static void write_figures(speaker *s, const blg_formula_node *node, bool negated) {
+static void write_figures(const speaker *around, const blg_formula_node *node, bool negated) {
+    speaker own = *around, *s = &own;
     const int compare = negated ? (int)blg_compare_opposite[node->compare] : node->compare;
     const bool one = node->number == 1, none = is_none(compare, node->number),
                some = is_some(compare, node->number);
@@ -722,14 +720,12 @@ static void write_figures(speaker *s, const blg_formula_node *node, bool negated
             write_short(s, node, number, !one, /* negated */ false);
         return;
     }
-    const speaker before = *s;
     blg_buf_format(s->out, "there %s %s %c such that ", one ? "is" : "are", number,
                    'A' + node->vars[0]);
     s->named[node->vars[0]] = true;
     s->subject = -1;
     s->plural = s->mutual = s->has = false;
     write_node(s, node->left, /* negated */ false, ALONE);
-    *s = before;
 }
 
 /* Writes a node of the formula. negated: its negation, so "and" becomes "or". An "or" that "and"

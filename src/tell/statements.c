@@ -9,6 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Predicates as numbers (tell/claims.h). */
+#define ATTR(name) BLG_ATTR_##name
+#define ATOM(name) (BLG_CLAIMS + (int)BLG_ATOM_##name)
+
 /* A sentence is read in four steps.
  *   1. Every word gets its classes ("dent" and "notch" are DENT; tell/lexicon.h). A word that has
  *      none is looked up by its stem.
@@ -92,50 +96,43 @@ static bool is_joint(const token *t) {
     return is_of_class(t, AND) || is_of_class(t, OR) || is_of_class(t, BUT);
 }
 
+/* Whether a word says how many there are. */
 static bool is_number(const token *t) {
     return is_of_class(t, NUM) || is_of_class(t, MANY2) || is_of_class(t, MANY3) ||
            is_of_class(t, BADNUM);
 }
 
-/* Signs that are read as words or, where `word` is NULL, as boundaries. */
+/* Signs, with "|" between, that are read as words or, where `word` is NULL, as boundaries. */
 static const struct {
-    const char *sign, *word;
+    const char *signs, *word;
     boundary before;
-} signs[] = {{"->", "implies", NO_BOUNDARY},
-             {"=>", "implies", NO_BOUNDARY},
-             {">=", "atleast", NO_BOUNDARY},
-             {"<=", "atmost", NO_BOUNDARY},
-             {"\xe2\x89\xa5", "atleast", NO_BOUNDARY},
-             {"\xe2\x89\xa4", "atmost", NO_BOUNDARY},
-             {"\xe2\x89\x88", "about", NO_BOUNDARY},
-             {"\xe2\x89\xa0", "not", NO_BOUNDARY},
-             {"\xe2\x88\x83", "exists", NO_BOUNDARY},
-             {"\xc2\xb0", "degrees", NO_BOUNDARY},
-             {"\xcf\x80", "pi", NO_BOUNDARY},
-             {"\xc2\xbd", "half", NO_BOUNDARY},
-             {"=", "equals", NO_BOUNDARY},
-             {">", "morethan", NO_BOUNDARY},
-             {"<", "lessthan", NO_BOUNDARY},
-             {"+", "plus", NO_BOUNDARY},
-             {"#", "number", NO_BOUNDARY},
-             {"\xe2\x80\x94", NULL, WEAK},
-             {"\xe2\x80\x93", NULL, WEAK},
-             {" - ", NULL, WEAK},
-             {",", NULL, WEAK},
-             {":", NULL, WEAK},
-             {"(", NULL, WEAK},
-             {")", NULL, WEAK},
-             {".", NULL, STRONG},
-             {";", NULL, STRONG},
-             {"!", NULL, STRONG},
-             {"?", NULL, STRONG},
-             {"\n", NULL, STRONG},
-             {"w/o", "without", NO_BOUNDARY},
-             {"\xe2\x86\x92", "implies", NO_BOUNDARY},
-             {"\xe2\x87\x92", "implies", NO_BOUNDARY},
-             {"\xc2\xac", "not", NO_BOUNDARY},
-             {"\xe2\x88\xa7", "and", NO_BOUNDARY},
-             {"\xe2\x88\xa8", "or", NO_BOUNDARY}};
+} sign_rows[] = {{"->|=>|→|⇒", "implies", NO_BOUNDARY},
+                 {">=|≥", "atleast", NO_BOUNDARY},
+                 {"<=|≤", "atmost", NO_BOUNDARY},
+                 {"≈", "about", NO_BOUNDARY},
+                 {"≠|¬", "not", NO_BOUNDARY},
+                 {"∃", "exists", NO_BOUNDARY},
+                 {"∧", "and", NO_BOUNDARY},
+                 {"∨", "or", NO_BOUNDARY},
+                 {"w/o", "without", NO_BOUNDARY},
+                 {"°", "degrees", NO_BOUNDARY},
+                 {"π", "pi", NO_BOUNDARY},
+                 {"½", "half", NO_BOUNDARY},
+                 {"=", "equals", NO_BOUNDARY},
+                 {">", "morethan", NO_BOUNDARY},
+                 {"<", "lessthan", NO_BOUNDARY},
+                 {"+", "plus", NO_BOUNDARY},
+                 {"#", "number", NO_BOUNDARY},
+                 {"—|–| - |,|:|(|)", NULL, WEAK},
+                 {".|;|!|?|\n", NULL, STRONG}};
+
+/* Bytes of the sign of a list that a text begins with; 0 = none. */
+static size_t size_of_sign(const char *at, const char *signs) {
+    for (size_t n; (n = strcspn(signs, "|")); signs += n + (signs[n] == '|'))
+        if (strncmp(at, signs, n) == 0)
+            return n;
+    return 0;
+}
 
 /* Adds a word. *before: the boundary that was read in front of it, which it takes. */
 static void add_token(const vocabulary *v, text *t, blg_word w, boundary *before) {
@@ -190,15 +187,18 @@ static void read_text(const vocabulary *v, const char *at, text *t) {
             last->classes = (class_set){{0}};
             include_class(&last->classes, INVERT);
         }
-        for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
-            if (strncmp(at, signs[i].sign, strlen(signs[i].sign)) == 0) {
-                n = strlen(signs[i].sign);
-                if (signs[i].word)
-                    add_token(v, t, (blg_word){signs[i].word, strlen(signs[i].word)}, &before);
-                else if (signs[i].before > before)
-                    before = signs[i].before;
-                break;
-            }
+        for (size_t i = 0; i < sizeof sign_rows / sizeof *sign_rows; i++) {
+            const char *word = sign_rows[i].word;
+            const size_t size = size_of_sign(at, sign_rows[i].signs);
+            if (!size)
+                continue;
+            n = size;
+            if (word)
+                add_token(v, t, (blg_word){word, strlen(word)}, &before);
+            else if (sign_rows[i].before > before)
+                before = sign_rows[i].before;
+            break;
+        }
         at += n;
     }
 }
@@ -494,8 +494,8 @@ static bool is_among_unknown(const text *t, const match *m) {
 /* Drops single words that only describe part of a longer match beside them: "a straight thread
  * between two points stays inside", "a corner that opens wide, over 90 degrees". */
 static void drop_passing(reading *r) {
-    static const int passing[] = {BLG_ATTR_has_curve, BLG_ATTR_has_straight_line,
-                                  BLG_ATTR_has_angle, BLG_ATTR_thin_shape, BLG_ATTR_closed_shape};
+    static const int passing[] = {ATTR(has_curve), ATTR(has_straight_line), ATTR(has_angle),
+                                  ATTR(thin_shape), ATTR(closed_shape)};
     int kept = 0;
     for (int i = 0; i < r->n; i++) {
         const match *m = &r->matches[i];
@@ -675,8 +675,8 @@ static bool is_list(const text *t, int last, int first, bool only_or) {
  * the same lines. */
 static bool counts_lines(const reading *r) {
     for (int i = 0; i < r->n; i++)
-        if (r->matches[i].pattern->result >= BLG_ATTR_has_three_straight_lines &&
-            r->matches[i].pattern->result <= BLG_ATTR_has_eight_straight_lines)
+        if (r->matches[i].pattern->result >= ATTR(has_three_straight_lines) &&
+            r->matches[i].pattern->result <= ATTR(has_eight_straight_lines))
             return true;
     return false;
 }
@@ -711,11 +711,11 @@ typedef struct claim {
 /* Whether an attribute says that a part is there, of which a sentence may give the number. */
 static bool is_existential(int what) {
     static const int list[] = {
-        BLG_ATTR_has_curve,          BLG_ATTR_has_straight_line, BLG_ATTR_has_acute_angle,
-        BLG_ATTR_has_obtuse_angle,   BLG_ATTR_has_angle,         BLG_ATTR_has_right_angle,
-        BLG_ATTR_exist_regular,      BLG_ATTR_exist_triangle,    BLG_ATTR_exist_quadrangle,
-        BLG_ATTR_exist_sector,       BLG_ATTR_symmetric,         BLG_ATTR_has_line_crossing,
-        BLG_ATTR_has_parallel_sides, BLG_ATTR_has_long_arc};
+        ATTR(has_curve),          ATTR(has_straight_line), ATTR(has_acute_angle),
+        ATTR(has_obtuse_angle),   ATTR(has_angle),         ATTR(has_right_angle),
+        ATTR(exist_regular),      ATTR(exist_triangle),    ATTR(exist_quadrangle),
+        ATTR(exist_sector),       ATTR(symmetric),         ATTR(has_line_crossing),
+        ATTR(has_parallel_sides), ATTR(has_long_arc)};
     for (size_t i = 0; i < sizeof list / sizeof *list; i++)
         if (list[i] == what)
             return true;
@@ -763,13 +763,12 @@ static void make_claims(const reading *r, claim_list *out) {
         else if (out->n && !both && result < BLG_CLAIM_equal_regions &&
                  or_between(t, last + 1, m->first))
             out->either = true;
-        const bool some =
-            result == BLG_ATTR_has_equal_sides && m->pattern->holds && is_of_some(t, m);
+        const bool some = result == ATTR(has_equal_sides) && m->pattern->holds && is_of_some(t, m);
         limit limit = some                               ? LIMITED
                       : !is_existential(result)          ? NO_LIMIT
                       : listed && last_limit == NO_CLAIM ? NO_CLAIM
                                                          : limit_of(t, m);
-        if (limit == LIMITED && counted && result == BLG_ATTR_has_straight_line)
+        if (limit == LIMITED && counted && result == ATTR(has_straight_line))
             limit = NO_CLAIM;
         last_limit = limit;
         denials_of_list = before + own;
@@ -778,15 +777,15 @@ static void make_claims(const reading *r, claim_list *out) {
         if (limit == NO_CLAIM)
             continue;
         /* "two regions that are not equal" are two regions still */
-        const bool unequal = result == BLG_ATTR_balanced_two && denials % 2;
-        const bool equal = result == BLG_ATTR_unbalanced_two && denials % 2;
+        const bool unequal = result == ATTR(balanced_two) && denials % 2;
+        const bool equal = result == ATTR(unbalanced_two) && denials % 2;
         const bool beside = t->tokens[m->first].aside ||
                             (t->tokens[m->first].compared && /* "winds like a spiral" is stated */
-                             result != BLG_ATTR_spiral);
+                             result != ATTR(spiral));
         denials += before + denied_behind(t, m->last) - unequal - equal;
         out->all[out->n++] = (claim){.what = limit == LIMITED ? (int)BLG_CLAIM_limited
-                                             : unequal        ? (int)BLG_ATTR_unbalanced_two
-                                             : equal          ? (int)BLG_ATTR_balanced_two
+                                             : unequal        ? (int)ATTR(unbalanced_two)
+                                             : equal          ? (int)ATTR(balanced_two)
                                                               : result,
                                      .holds = m->pattern->holds == (denials % 2 == 0),
                                      .weak = m->weak,
@@ -817,16 +816,15 @@ static void combine(blg_answer_claims *claims) {
         bool b_holds;
         int both;
     } definitions[] = {
-        {BLG_ATTR_self_transposed, true, BLG_CLAIM_smaller_turns, false,
-         BLG_ATTR_rotation_order_two},
-        {BLG_ATTR_self_transposed, true, BLG_ATTR_rotation_order_three_or_more, false,
-         BLG_ATTR_rotation_order_two},
-        {BLG_ATTR_has_two_parts, true, BLG_CLAIM_equal_regions, true, BLG_ATTR_balanced_two},
-        {BLG_ATTR_has_two_parts, true, BLG_CLAIM_equal_regions, false, BLG_ATTR_unbalanced_two},
-        {BLG_CLAIM_one_way, true, BLG_CLAIM_over_a_turn, true, BLG_ATTR_spiral},
-        {BLG_ATTR_closed_shape, false, BLG_CLAIM_over_a_turn, true, BLG_ATTR_spiral},
-        {BLG_CLAIM_one_way, true, BLG_ATTR_closed_shape, true, BLG_ATTR_convex},
-        {BLG_CLAIM_has_region, true, BLG_ATTR_closed_shape, false, BLG_ATTR_loop_with_tail}};
+        {ATTR(self_transposed), true, BLG_CLAIM_smaller_turns, false, ATTR(rotation_order_two)},
+        {ATTR(self_transposed), true, ATTR(rotation_order_three_or_more), false,
+         ATTR(rotation_order_two)},
+        {ATTR(has_two_parts), true, BLG_CLAIM_equal_regions, true, ATTR(balanced_two)},
+        {ATTR(has_two_parts), true, BLG_CLAIM_equal_regions, false, ATTR(unbalanced_two)},
+        {BLG_CLAIM_one_way, true, BLG_CLAIM_over_a_turn, true, ATTR(spiral)},
+        {ATTR(closed_shape), false, BLG_CLAIM_over_a_turn, true, ATTR(spiral)},
+        {BLG_CLAIM_one_way, true, ATTR(closed_shape), true, ATTR(convex)},
+        {BLG_CLAIM_has_region, true, ATTR(closed_shape), false, ATTR(loop_with_tail)}};
     for (size_t i = 0; i < sizeof definitions / sizeof *definitions; i++)
         if (blg_claims_have(claims, definitions[i].a, definitions[i].a_holds) &&
             blg_claims_take(claims, definitions[i].b, definitions[i].b_holds) &&
@@ -837,7 +835,7 @@ static void combine(blg_answer_claims *claims) {
 /* "a closed region", "symmetry" and "a circle" say nothing beside another claim. */
 static void drop_weak(blg_answer_claims *claims) {
     if (claims->n == 1 && claims->list[0].what == BLG_CLAIM_symmetry)
-        claims->list[0].what = BLG_ATTR_symmetric;
+        claims->list[0].what = ATTR(symmetric);
     for (int what = BLG_CLAIM_has_region; what <= BLG_CLAIM_example; what++)
         for (int holds = 0; holds < 2 && claims->n > 1; holds++)
             blg_claims_take(claims, what, holds);
@@ -846,12 +844,12 @@ static void drop_weak(blg_answer_claims *claims) {
 /* Adds a claim in its simplest terms, so that equal statements give equal claims: "chiral" becomes
  * "not symmetric", and "symmetric_transposed" becomes the two symmetries that it consists of. */
 static void add_simplest(blg_answer_claims *claims, int what, bool holds, bool weak) {
-    const bool both = what == BLG_ATTR_symmetric_transposed;
-    if (what == BLG_ATTR_chiral) {
-        blg_claims_add(claims, BLG_ATTR_symmetric, !holds, weak);
+    const bool both = what == ATTR(symmetric_transposed);
+    if (what == ATTR(chiral)) {
+        blg_claims_add(claims, ATTR(symmetric), !holds, weak);
     } else if (both && holds != claims->either) {
-        blg_claims_add(claims, BLG_ATTR_symmetric, holds, weak);
-        blg_claims_add(claims, BLG_ATTR_self_transposed, holds, weak);
+        blg_claims_add(claims, ATTR(symmetric), holds, weak);
+        blg_claims_add(claims, ATTR(self_transposed), holds, weak);
     } else {
         blg_claims_add(claims, what, holds, weak);
     }
@@ -859,9 +857,6 @@ static void add_simplest(blg_answer_claims *claims, int what, bool holds, bool w
 
 /* ---- refinement ---- */
 
-#define ATOM(name) (BLG_CLAIMS + (int)BLG_ATOM_##name)
-
-#define ATTR(name) BLG_ATTR_##name
 #define OF(whom)   BLG_OF_##whom
 #define ROLE(name) (BLG_OF_ROLE + (int)BLG_ATOM_##name)
 #define ANY        BLG_OF_NONE /* images of one figure have no other subject */
@@ -1441,7 +1436,7 @@ static void read_claims(blg_statements *statements, const char *sentence, bool d
     for (int i = 1; i < list.n; i++)
         several = several || list.all[i].what != list.all[0].what;
     claims->either = several ? list.either != list.inverted
-                             : list.n && list.all[0].what == BLG_ATTR_symmetric_transposed &&
+                             : list.n && list.all[0].what == ATTR(symmetric_transposed) &&
                                    list.all[0].holds == list.inverted;
     for (int i = 0; i < list.n; i++)
         add_simplest(claims, list.all[i].what, list.all[i].holds != list.inverted,
