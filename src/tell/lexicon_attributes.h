@@ -2,11 +2,7 @@
 #ifndef TELL_LEXICON_ATTRIBUTES_H
 #define TELL_LEXICON_ATTRIBUTES_H
 
-#include "tell/claims.h"
-
-/* A row has three columns: the claim, the patterns that assert the claim, the patterns that deny
- * the claim. A row of NOTHING covers words that would otherwise make a claim. */
-#define NOTHING (-1)
+#include "tell/vocabulary.h"
 
 /* The row of a number of straight lines. N: the class of the number. */
 #define LINES(attribute, N)                                                                        \
@@ -42,8 +38,8 @@
 /* A claim has several rows where its patterns are longer than the 4,095 bytes that every compiler
  * takes. */
 static const struct {
-    int claim;
-    const char *yes, *no;
+    int claim;            /* or NOTHING */
+    const char *yes, *no; /* patterns that assert the claim, and patterns that deny it */
 } statements[] = {
     {NOTHING,
      "STRAIGHT|SLINE ^OR ^CURVED|ARC / CURVED|ARC ^OR ^STRAIGHT|SLINE / LINE STRAIGHT|SLINE ^OR "

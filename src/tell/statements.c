@@ -750,7 +750,7 @@ static void make_claims(const reading *r, claim_list *out) {
         for (; seen < m->first; seen++)
             if (out->n && token_is(t, seen, SIDE_B))
                 return;
-        if (result < 0)
+        if (result == NOTHING)
             continue;
         int denials = m->denials;
         bool by_verb = false;
@@ -1287,7 +1287,7 @@ static bool is_in_condition(const scopes *s, const match *m) {
 /* Whether a match that makes a claim begins between two tokens. */
 static bool is_claimed(const reading *r, int from, int to) {
     for (int i = 0; i < r->n; i++)
-        if (r->matches[i].pattern->result >= 0 && r->matches[i].first >= from &&
+        if (r->matches[i].pattern->result != NOTHING && r->matches[i].first >= from &&
             r->matches[i].first < to)
             return true;
     return false;
@@ -1371,7 +1371,7 @@ static void make_relation_claims(reading *r, bool denied, blg_answer_claims *cla
     const subject *said = &plain_subject;
     for (int i = 0; i < r->n && list.n < BLG_MOST_CLAIMS; i++) {
         const match *m = &r->matches[i];
-        if (m->pattern->result < 0)
+        if (m->pattern->result == NOTHING)
             continue;
         list.either = list.either || (before && before->last < m->first &&
                                       or_between(&r->t, before->last + 1, m->first));

@@ -379,11 +379,9 @@ void blg_vocabulary_make(vocabulary *v, bool several) {
             list_patterns(v, statements[i].no, statements[i].claim, BY_SUBJECT, /* holds */ false);
         }
     for (size_t i = 0; i < sizeof relations / sizeof *relations && several; i++) {
-        const int atom = relations[i].atom == BLG_CLAIM_NOTHING ? NOTHING
-                         : relations[i].atom == BLG_CLAIM_NONE  ? (int)BLG_CLAIM_other
-                                                                : BLG_CLAIMS + relations[i].atom;
-        list_patterns(v, relations[i].yes, atom, relations[i].by, /* holds */ true);
-        list_patterns(v, relations[i].no, atom, relations[i].by, /* holds */ false);
+        const int result = relations[i].result, by = relations[i].by;
+        list_patterns(v, relations[i].yes, result, by, /* holds */ true);
+        list_patterns(v, relations[i].no, result, by, /* holds */ false);
     }
     list_own_phrases(v);
     assert(v->n_classes < LITERALS && LITERALS + v->n_literals < 64 * CLASS_WORDS &&

@@ -44,19 +44,23 @@ typedef struct slot {
     class_set classes; /* of a word or stem */
 } slot;
 
+/* A place of a pattern, for a word of one of n classes. */
 typedef struct element {
     int n;
-    const int16_t *options;    /* classes */
+    const int16_t *options;
     bool optional, far, close; /* far: a long gap may stand before it; close: none */
     bool apart;                /* it follows the match, but is no part of it */
 } element;
 
+/* The result of a pattern that only covers words which would otherwise make a claim. */
+enum { NOTHING = -1 };
+
 /* holds: what the pattern says of the claim. tight: a phrase whose words follow each other. hint:
  * it counts only if nothing else is claimed. loose: its elements may stand in any order. */
 typedef struct pattern {
-    int result; /* a claim, an atom from BLG_CLAIMS on, or the class of a joint */
+    int result; /* a claim, an atom from BLG_CLAIMS on, NOTHING, or the class of a joint */
     int by;     /* of an atom: which figures it speaks of */
-    int n;
+    int n;      /* elements */
     bool holds, tight, hint, loose;
     element elements[MOST_ELEMENTS];
 } pattern;
