@@ -19,12 +19,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Chapters call these before they are defined. */
-static void blg_claims_shapes(const char *sentence, const blg_catalogue *catalogue,
-                              blg_answer_claims *claims);
-static BLG_MUST_USE blg_status blg_claims_figures(const char *sentence, blg_answer_claims *claims,
-                                                  blg_error *error);
-
 /* ---- answer choice ---- */
 
 /* How a choice is read out of an answer. The first rule of this list that finds a choice decides;
@@ -43,12 +37,13 @@ static BLG_MUST_USE blg_status blg_claims_figures(const char *sentence, blg_answ
 
 /* Only the last MOST_WORDS words of an answer are read. */
 #define MOST_WORDS 2000
-/* A rule found several choices: no later rule is tried. */
-#define SEVERAL (-2)
+/* What a rule finds in place of a choice: no choice, or several, and then no later rule is tried.
+ */
+enum { NO_CHOICE = -1, SEVERAL = -2 };
 
 typedef struct mention {
     blg_word word;
-    int letter; /* the choice whose letter the word is, -1 = none */
+    int letter; /* the choice whose letter the word is, or NO_CHOICE */
     bool bracketed, capital;
     bool denied; /* one of the two words before is "not" */
 } mention;
@@ -66,10 +61,16 @@ static bool ends_phrase(const char *behind) {
     return !*behind || strchr(".,;:!?)]}*\"'`\n\r<", *behind);
 }
 
+/* The choice whose letter a byte is, or NO_CHOICE. */
+static int choice_of_letter(const blg_answer_key *key, char letter) {
+    const int choice = blg_lower(letter) - 'a';
+    return choice >= 0 && choice < key->n_choices ? choice : NO_CHOICE;
+}
+
 /* Describes a word of the text. Only a word of one letter can be a choice's letter, and "a" and "i"
  * are words of running text (`little`) unless brackets or the end of a phrase set them apart. */
 static mention make_mention(const blg_answer_key *key, const char *text, blg_word w) {
-    mention m = {.word = w, .letter = -1};
+    mention m = {.word = w, .letter = NO_CHOICE};
     const char *behind = w.at + w.size;
     if (w.size != 1)
         return m;
@@ -77,29 +78,26 @@ static mention make_mention(const blg_answer_key *key, const char *text, blg_wor
     m.capital = c >= 'A' && c <= 'Z';
     m.bracketed = (w.at > text && strchr("([{", w.at[-1])) || *behind == ')' || *behind == ']';
     const bool little = (small == 'a' || small == 'i') && !m.bracketed && !ends_phrase(behind);
-    if (small >= 'a' && small < 'a' + key->n_choices && !little)
-        m.letter = small - 'a';
+    if (!little)
+        m.letter = choice_of_letter(key, c);
     return m;
-}
-
-static bool is_not(blg_word w) {
-    return blg_word_is(w, "not") || blg_word_is(w, "isn") || blg_word_is(w, "doesn");
 }
 
 /* Reads the answer's words, and keeps the last MOST_WORDS. A denial counts for the two words behind
  * it, because "isn't" is read as two words. In "choice A is right" the A is no article. */
 static void read_words(reader *r, const char *text) {
+    static const char *const denials[] = {"not", "isn", "doesn", NULL};
+    static const char *const nouns[] = {"choice", "option", NULL};
     const char *at = text;
     for (blg_word w = blg_words_next(&at); w.size; w = blg_words_next(&at)) {
         if (r->n == MOST_WORDS)
             memmove(r->words, r->words + 1, sizeof *r->words * (size_t)--r->n);
-        r->words[r->n] = make_mention(r->key, text, w);
+        mention *m = &r->words[r->n];
+        *m = make_mention(r->key, text, w);
         for (int back = 1; back <= 2 && back <= r->n; back++)
-            r->words[r->n].denied = r->words[r->n].denied || is_not(r->words[r->n - back].word);
-        if (w.size == 1 && *w.at == 'A' && r->n && r->key->n_choices &&
-            (blg_word_is(r->words[r->n - 1].word, "choice") ||
-             blg_word_is(r->words[r->n - 1].word, "option")))
-            r->words[r->n].letter = 0;
+            m->denied = m->denied || blg_word_is_any(m[-back].word, denials);
+        if (w.size == 1 && *w.at == 'A' && r->n && blg_word_is_any(m[-1].word, nouns))
+            m->letter = choice_of_letter(r->key, 'A');
         r->n++;
     }
 }
@@ -114,9 +112,9 @@ static int text_at(const reader *r, int at, int choice) {
     return n;
 }
 
-/* The choice with the longest text at word `at`, -1 = none. */
+/* The choice with the longest text at word `at`, or NO_CHOICE. */
 static int choice_at(const reader *r, int at) {
-    int most = 0, found = -1;
+    int most = 0, found = NO_CHOICE;
     for (int i = 0; i < r->key->n_choices; i++) {
         const int n = text_at(r, at, i);
         if (n > most) {
@@ -127,55 +125,34 @@ static int choice_at(const reader *r, int at) {
     return found;
 }
 
-/* Whether the word is there, and is `word`. */
-static bool word_is(const reader *r, int at, const char *word) {
-    return at < r->n && blg_word_is(r->words[at].word, word);
-}
-
 /* Whether the answer takes back the mention of n words at word `at`: "not B", "B is wrong". */
 static bool is_refused(const reader *r, int at, int n) {
-    const int is = at + n;
-    return r->words[at].denied || (word_is(r, is, "is") && (word_is(r, is + 1, "wrong") ||
-                                                            word_is(r, is + 1, "incorrect") ||
-                                                            word_is(r, is + 1, "false")));
+    static const char *const wrong[] = {"wrong", "incorrect", "false", NULL};
+    const mention *behind = &r->words[at + n];
+    return r->words[at].denied || (at + n + 1 < r->n && blg_word_is(behind[0].word, "is") &&
+                                   blg_word_is_any(behind[1].word, wrong));
 }
 
-/* The choice whose text the answer begins with, -1 = none. */
-static int choice_at_beginning(const reader *r) {
-    return r->n ? choice_at(r, 0) : -1;
-}
-
-/* Rule 4. */
+/* Finds the choice whose text the answer begins with: rule 4. */
 static int choice_to_begin_with(const reader *r) {
-    const int choice = choice_at_beginning(r);
-    return choice >= 0 && is_refused(r, 0, text_at(r, 0, choice)) ? -1 : choice;
+    const int choice = choice_at(r, 0);
+    return choice >= 0 && is_refused(r, 0, text_at(r, 0, choice)) ? NO_CHOICE : choice;
 }
 
-/* Finds the choice if it is the whole answer: rule 1. Rule 1. If two images are asked about, two
- * letters name the sets of the first and the second image. */
+/* Finds the choice if it is the whole answer: rule 1. If two images are asked about, two letters
+ * name the sets of the first and the second image: "B, A". */
 static int choice_as_whole(const reader *r) {
-    const int two = r->key->form == BLG_QUESTION_i2s;
-    const int first = choice_at_beginning(r);
-    if (first >= 0 && text_at(r, 0, first) == r->n)
-        return first;
-    if (r->n == 1 && r->words[0].word.size == 1) {
-        const int letter = blg_lower(r->words[0].word.at[0]) - 'a';
-        return letter >= 0 && letter < r->key->n_choices ? letter : -1;
+    const blg_word first = r->words[0].word, second = r->words[1].word;
+    const int choice = choice_at(r, 0);
+    if (choice >= 0 && text_at(r, 0, choice) == r->n)
+        return choice;
+    if (r->n == 1 && first.size == 1)
+        return choice_of_letter(r->key, *first.at);
+    if (r->key->form == BLG_QUESTION_i2s && r->n == 2 && first.size == 1 && second.size == 1) {
+        const int a = choice_of_letter(r->key, *first.at), b = choice_of_letter(r->key, *second.at);
+        return (a == 0 && b == 1) || (a == 1 && b == 0) ? a : SEVERAL;
     }
-    /* "B, A": the sets of image 1 and image 2 */
-    if (two && r->n == 2 && r->words[0].word.size == 1 && r->words[1].word.size == 1) {
-        const int a = blg_lower(r->words[0].word.at[0]) - 'a';
-        const int b = blg_lower(r->words[1].word.at[0]) - 'a';
-        return a >= 0 && a < 2 && b == !a ? a : SEVERAL;
-    }
-    return -1;
-}
-
-static bool is_among(blg_word w, const char *const *words) {
-    for (; *words; words++)
-        if (blg_word_is(w, *words))
-            return true;
-    return false;
+    return NO_CHOICE;
 }
 
 /* Finds the choice behind a word such as "answer": rule 2. armed: a word such as "answer"
@@ -185,41 +162,40 @@ static int choice_marked(const reader *r) {
     static const char *const little[] = {
         "is",      "the",       "would",  "be",   "should", "set",    "my",   "final", "to",
         "correct", "therefore", "letter", "text", "textbf", "choose", "must", NULL};
-    int found = -1;
+    int found = NO_CHOICE;
     bool armed = false;
     for (int i = 0; i < r->n; i++) {
         const blg_word w = r->words[i].word;
         const bool belongs = r->key->form == BLG_QUESTION_i1s &&
                              (blg_word_is(w, "belongs") || blg_word_is(w, "belong"));
         const int choice = choice_at(r, i);
-        if (belongs || is_among(w, marks)) {
+        if (belongs || blg_word_is_any(w, marks)) {
             armed = !r->words[i].denied;
         } else if (armed && (r->words[i].letter >= 0 || choice >= 0)) {
             if (!is_refused(r, i, choice >= 0 ? text_at(r, i, choice) : 1))
                 found = choice >= 0 ? choice : r->words[i].letter;
             armed = false;
-        } else if (armed && !is_among(w, little)) {
+        } else if (armed && !blg_word_is_any(w, little)) {
             armed = false;
         }
     }
     return found;
 }
 
-/* The letter of a choice that is the only word of a line, -1 = none. */
+/* The choice whose letter is the only word of a line, or NO_CHOICE. */
 static int letter_of_line(const reader *r, const char *line) {
     const char *at = line;
     const blg_word w = blg_words_next(&at), next = blg_words_next(&at);
     const char *end = line + strcspn(line, "\r\n");
     if (w.size != 1 || w.at >= end || (next.size && next.at < end))
-        return -1;
-    const int letter = blg_lower(*w.at) - 'a';
-    return letter >= 0 && letter < r->key->n_choices ? letter : -1;
+        return NO_CHOICE;
+    return choice_of_letter(r->key, *w.at);
 }
 
 /* Finds the letter in the last line with words, or else in the first line: rule 3. */
 static int choice_in_a_line(const reader *r, const char *answer) {
     if (!r->n)
-        return -1;
+        return NO_CHOICE;
     const char *last = r->words[r->n - 1].word.at;
     while (last > answer && !strchr("\r\n", last[-1]))
         last--;
@@ -227,24 +203,24 @@ static int choice_in_a_line(const reader *r, const char *answer) {
     return letter >= 0 ? letter : letter_of_line(r, answer + strspn(answer, " \t\r\n"));
 }
 
-typedef int one_at(const reader *r, int at);
-
+/* A way to find a choice at word `at`: by a letter in brackets (rule 5), by a text (choice_at, rule
+ * 6), or by a capital letter (rule 7). */
+typedef int find_at(const reader *r, int at);
 static int bracket_at(const reader *r, int at) {
-    return r->words[at].bracketed ? r->words[at].letter : -1;
+    return r->words[at].bracketed ? r->words[at].letter : NO_CHOICE;
 }
 static int capital_at(const reader *r, int at) {
-    return r->words[at].capital ? r->words[at].letter : -1;
+    return r->words[at].capital ? r->words[at].letter : NO_CHOICE;
 }
 
-/* Rules 5 to 7 of the list above. The choice that `look` finds in the answer's words: -1 = no
- * choice, SEVERAL = different choices. */
-static int only_choice(const reader *r, one_at *look) {
-    int found = -1;
+/* The only choice that `look` finds in the answer's words: rules 5 to 7. */
+static int only_choice(const reader *r, find_at *look) {
+    int found = NO_CHOICE;
     for (int i = 0; i < r->n; i++) {
         int choice = look(r, i);
         const int n = look == choice_at && choice >= 0 ? text_at(r, i, choice) : 1;
         if (is_refused(r, i, n))
-            choice = -1;
+            choice = NO_CHOICE;
         if (choice >= 0 && found >= 0 && choice != found)
             return SEVERAL;
         found = choice >= 0 ? choice : found;
@@ -253,404 +229,18 @@ static int only_choice(const reader *r, one_at *look) {
     return found;
 }
 
-/* The choice that an answer names, by the rules above in their order. -1: no choice, or several
- * different choices. */
+/* The choice that an answer names, by the rules above in their order. */
 int blg_answer_choice(const blg_answer_key *key, const char *answer) {
     reader r = {.key = key};
     read_words(&r, answer);
     int found = choice_as_whole(&r);
-    if (found == -1)
-        found = choice_marked(&r);
-    if (found == -1)
-        found = choice_in_a_line(&r, answer);
-    if (found == -1)
-        found = choice_to_begin_with(&r);
-    if (found == -1)
-        found = only_choice(&r, bracket_at);
-    if (found == -1)
-        found = only_choice(&r, choice_at);
-    if (found == -1)
-        found = only_choice(&r, capital_at);
-    return found == SEVERAL ? -1 : found;
-}
-
-/* ---- answer judge ---- */
-
-struct blg_judge {
-    blg_arena arena;
-    const blg_catalogue *catalogue;
-    blg_analyser *analyser;
-    blg_statements *statements[2]; /* about one figure, about several; made for the first of them */
-    blg_facts *facts;              /* made for the first expression */
-};
-
-blg_status blg_judge_create(const blg_catalogue *catalogue, blg_judge **judge, blg_error *error) {
-    blg_judge *made = *judge = BLG_NEW_OBJECT(blg_judge);
-    if (!made)
-        return blg_no_memory(error);
-    made->catalogue = catalogue;
-    return blg_analyser_create(&made->analyser, error);
-}
-
-void blg_judge_free(blg_judge *judge) {
-    if (judge) {
-        blg_analyser_free(judge->analyser);
-        blg_facts_free(judge->facts);
-    }
-    blg_object_free(judge);
-}
-
-/* A right answer has the score 1, whatever the score that is given. */
-static void set_verdict(blg_answer_verdict *v, bool right, double score) {
-    v->right = right;
-    v->score = right ? 1 : score;
-}
-
-/* ---- sentences ---- */
-
-/* Whether two texts have the same words in the same order. */
-static bool same_words(const char *a, const char *b) {
-    blg_word x, y;
-    do {
-        x = blg_words_next(&a);
-        y = blg_words_next(&b);
-        if (x.size && y.size && !blg_words_same(x, y))
-            return false;
-    } while (x.size && y.size);
-    return !x.size && !y.size;
-}
-
-/* Whether the answer is, word for word, the reference or an accepted sentence. */
-static bool is_listed(const blg_answer_key *key, const char *answer) {
-    for (int i = 0; i < key->n_accepted; i++)
-        if (same_words(key->accepted[i], answer))
-            return true;
-    return same_words(key->reference, answer);
-}
-
-/* Whether two sentences have the same words without their frames ("the answer is: "). */
-static bool same_without_frames(const char *a, const char *b) {
-    char bare[2][8192];
-    bool denied[2], both;
-    const char *const texts[2] = {a, b};
-    const char *left[2];
-    for (int i = 0; i < 2; i++)
-        left[i] = blg_frames_strip(texts[i], /* several */ true, bare[i], sizeof bare[i],
-                                   &denied[i], &both)
-                      ? bare[i]
-                      : texts[i];
-    return denied[0] == denied[1] && same_words(left[0], left[1]);
-}
-
-/* Whether the answer is the reference or an accepted sentence in a frame. */
-static bool is_listed_in_a_frame(const blg_answer_key *key, const char *answer) {
-    for (int i = 0; i < key->n_accepted; i++)
-        if (same_without_frames(key->accepted[i], answer))
-            return true;
-    return same_without_frames(key->reference, answer);
-}
-
-/* The claims that both a and b make, as a share of all their different claims. 0 if only one of the
- * two says "no positive", or if both make several claims and only one says "one of". */
-static double claims_shared(const blg_answer_claims *a, const blg_answer_claims *b) {
-    int both = 0;
-    for (int i = 0; i < a->n; i++)
-        for (int k = 0; k < b->n; k++)
-            both += a->list[i].what == b->list[k].what && a->list[i].holds == b->list[k].holds;
-    const int all = a->n + b->n - both;
-    return all && a->negated == b->negated && (a->either == b->either || a->n == 1 || b->n == 1)
-               ? (double)both / all
-               : 0;
-}
-
-/* Judges by claims: right if the answer makes all claims of the concept and no others; the score is
- * the share of claims that agree. */
-static void judge_claims(const blg_answer_claims *right, const blg_answer_claims *said,
-                         blg_answer_verdict *v) {
-    const double shared = claims_shared(right, said);
-    v->readable = said->n > 0;
-    set_verdict(v, shared >= 1, shared);
-}
-
-/* Judges by figures: each right figure is matched with the first figure of the answer that has no
- * match yet, is congruent, and has the same stroke types. The score is the share of figures with a
- * match; it is 0 if only one of answer and concept is negated. */
-static void judge_figures(const blg_answer_claims *right, const blg_answer_claims *said,
-                          blg_answer_verdict *v) {
-    bool taken[BLG_ANSWER_PROGRAMS] = {false};
-    int both = 0;
-    for (int i = 0; i < right->n_programs; i++)
-        for (int k = 0; k < said->n_programs; k++) {
-            const blg_program *a = &right->programs[i], *b = &said->programs[k];
-            if (taken[k] || !blg_same_types(a, b) ||
-                !blg_programs_congruent(a, b, BLG_DISTINCT_DISTANCE))
-                continue;
-            taken[k] = true;
-            both++;
-            break;
-        }
-    const int all = right->n_programs + said->n_programs - both;
-    v->readable = said->n_programs > 0;
-    const bool agree = right->negated == said->negated;
-    set_verdict(v, agree && both == all, agree ? (double)both / all : 0);
-}
-
-static bool denies(const char *sentence) {
-    return blg_words_contain(sentence, "no") || blg_words_contain(sentence, "none") ||
-           blg_words_contain(sentence, "not") || blg_words_contain(sentence, "never");
-}
-
-/* Prints an expression, or a concept about several figures, in the one form that all ways to write
- * it share. False if the text is neither. */
-static bool print_in_one_form(const char *given, char *text, size_t size) {
-    blg_formula formula;
-    if (blg_expression_parse(given, &formula, NULL) == BLG_OK)
-        return blg_expression_print(&formula, text, size) < size;
-    return blg_formula_parse(given, &formula, NULL) == BLG_OK &&
-           blg_formula_print(&formula, text, size) < size;
-}
-
-static bool same_expression(const char *right, const char *said) {
-    char texts[2][2 * BLG_CONCEPT_TEXT];
-    return print_in_one_form(right, texts[0], sizeof texts[0]) &&
-           print_in_one_form(said, texts[1], sizeof texts[1]) && strcmp(texts[0], texts[1]) == 0;
-}
-
-/* How a sentence is judged; from READ_SHAPES on, by what it claims. */
-typedef enum reading {
-    READ_ACCEPTED,   /* it has the words of an accepted sentence, or is the concept's expression */
-    READ_EXPRESSION, /* only the concept's expression would be right */
-    READ_WORDS,      /* only an accepted sentence would be right */
-    READ_SHAPES,
-    READ_FIGURES,
-    READ_ATTRIBUTES,
-    READ_RELATIONS
-} reading;
-
-/* Reads what the answer says of the figures into `said`, and what the reference says into `right`.
- * Without a reference (NULL) the concept is about several figures, and `right` has its claims
- * already. */
-static blg_status read_statements(blg_judge *judge, const char *reference, const char *answer,
-                                  blg_answer_claims *right, blg_answer_claims *said,
-                                  blg_error *error) {
-    const bool several = !reference;
-    blg_statements **statements = &judge->statements[several];
-    if (!*statements)
-        *statements = blg_statements_make(&judge->arena, several);
-    if (!*statements)
-        return blg_no_memory(error);
-    if (reference)
-        blg_statements_read(*statements, reference, right);
-    blg_statements_read(*statements, answer, said);
-    return BLG_OK;
-}
-
-/* Finds how the answer is judged, and reads what the right sentence and the answer claim of the
- * positives. The first three readings have no claims. The others are tried in the order relations,
- * shapes, figures, attributes: the first that finds claims in the right sentence decides. */
-static blg_status read_sentence(blg_judge *judge, const blg_answer_key *key, const char *answer,
-                                reading *how, blg_answer_claims *right, blg_answer_claims *said,
-                                blg_error *error) {
-    blg_formula formula;
-    *right = *said = (blg_answer_claims){.n = 0};
-    *how = is_listed(key, answer) || (key->expression && same_expression(key->expression, answer))
-               ? READ_ACCEPTED
-           : key->expression ? READ_EXPRESSION
-                             : READ_WORDS;
-    if (*how == READ_EXPRESSION && blg_formula_parse(key->expression, &formula, NULL) == BLG_OK) {
-        if (blg_claims_of_formula(&formula, right)) {
-            *how = READ_RELATIONS;
-            return read_statements(judge, NULL, answer, right, said, error);
-        }
-        *right = (blg_answer_claims){.n = 0};
-    }
-    if ((*how == READ_EXPRESSION || key->words) && is_listed_in_a_frame(key, answer))
-        *how = READ_ACCEPTED;
-    if (*how == READ_ACCEPTED || key->expression || key->words)
-        return BLG_OK; /* nothing more to read */
-    *how = READ_SHAPES;
-    if (strstr(key->reference, "the shape '"))
-        blg_claims_shapes(key->reference, judge->catalogue, right);
-    if (right->n) {
-        blg_claims_shapes(answer, judge->catalogue, said);
-        return BLG_OK;
-    }
-    *how = READ_FIGURES;
-    blg_status status = blg_claims_figures(key->reference, right, error);
-    if (status == BLG_OK && right->n_programs) {
-        status = blg_claims_figures(answer, said, error);
-        right->negated = denies(key->reference);
-        said->negated = denies(answer);
-        return status;
-    }
-    *how = READ_ATTRIBUTES;
-    return status == BLG_OK ? read_statements(judge, key->reference, answer, right, said, error)
-                            : status;
-}
-
-/* The answer behind a model's thoughts, which stand between <think> and </think>. Nothing is left
- * of thoughts that do not end. */
-static const char *behind_thoughts(const char *answer) {
-    static const char opening[] = "<think>", closing[] = "</think>";
-    const char *end = NULL;
-    for (const char *at = answer; (at = strstr(at, closing)); end = at)
-        at += sizeof closing - 1;
-    if (end)
-        return end;
-    const char *first = answer + strspn(answer, " \t\r\n");
-    return strncmp(first, opening, sizeof opening - 1) == 0 ? first + strlen(first) : answer;
-}
-
-/* Judges an answer to the form cg. Where only an accepted sentence or an expression would be right,
- * any other answer is wrong, and readable if it is not empty. Elsewhere the claims are compared. */
-static blg_status judge_sentence(blg_judge *judge, const blg_answer_key *key, const char *answer,
-                                 blg_answer_verdict *v, blg_error *error) {
-    blg_answer_claims right, said;
-    reading how;
-    blg_status status = read_sentence(judge, key, answer, &how, &right, &said, error);
-    if (status != BLG_OK)
-        return status;
-    if (how == READ_ACCEPTED) {
-        v->readable = true;
-        set_verdict(v, /* right */ true, 1);
-    } else if (how == READ_EXPRESSION || how == READ_WORDS) {
-        v->readable = *answer != '\0';
-    } else if (how == READ_FIGURES) {
-        judge_figures(&right, &said, v);
-    } else {
-        if (how != READ_SHAPES) /* shapes do not follow from shapes */
-            blg_claims_drop_implied(&right, &said);
-        judge_claims(&right, &said, v);
-    }
-    return BLG_OK;
-}
-
-/* ---- explanation ---- */
-
-/* Prints claims with the names of attributes, relations or shapes, and figures as programs. */
-static void tell_claims(const blg_answer_claims *claims, const blg_catalogue *catalogue,
-                        blg_buf *out) {
-    if (claims->negated && (claims->n || claims->n_programs))
-        blg_buf_text(out, "not: ");
-    for (int i = 0; i < claims->n; i++) {
-        const int what = claims->list[i].what;
-        char text[160];
-        if (claims->shapes)
-            snprintf(text, sizeof text, "%s%s", claims->list[i].holds ? "" : "not ",
-                     blg_catalogue_shape(catalogue, what)->name);
-        else
-            blg_claim_print(what, claims->list[i].holds, text, sizeof text);
-        const bool brackets = claims->n > 1 && !claims->shapes && strchr(text, ':');
-        blg_buf_format(out, brackets ? "%s(%s)" : "%s%s",
-                       !i               ? ""
-                       : claims->either ? " or "
-                                        : " and ",
-                       text);
-    }
-    for (int i = 0; i < claims->n_programs; i++) {
-        char text[BLG_MAX_ACTIONS * (BLG_ACTION_TEXT + 2)];
-        blg_program_print(&claims->programs[i], text, sizeof text);
-        blg_buf_format(out, "%s%s", i ? " + " : "", text);
-    }
-}
-
-/* Explains a verdict on an answer to the form cg. understood gets what the judge reads in the
- * answer, or why it reads nothing; concept gets what the right sentence claims. */
-blg_status blg_judge_explain(blg_judge *judge, const blg_answer_key *key, const char *answer,
-                             blg_buf *understood, blg_buf *concept, blg_error *error) {
-    static const char *const why_nothing[] = {
-        [READ_WORDS] = "the concept is in words, and these are not accepted ones",
-        [READ_SHAPES] = "no name of a shape is in the answer",
-        [READ_FIGURES] = "the answer has no program and tells no figure stroke by stroke",
-        [READ_ATTRIBUTES] = "no words of the answer are about an attribute",
-        [READ_RELATIONS] = "no words of the answer are about figures that the judge knows"};
-    blg_answer_claims right, said;
-    reading how;
-    const blg_status status =
-        read_sentence(judge, key, behind_thoughts(answer), &how, &right, &said, error);
-    if (status != BLG_OK)
-        return status;
-    if (how == READ_ACCEPTED)
-        blg_buf_text(understood, "an accepted answer, word for word");
-    else if (how == READ_EXPRESSION)
-        blg_buf_format(understood, "nothing: it is not the expression %s", key->expression);
-    else if (!said.n && !said.n_programs)
-        blg_buf_format(understood, "nothing: %s", why_nothing[how]);
-    tell_claims(&said, judge->catalogue, understood);
-    tell_claims(&right, judge->catalogue, concept);
-    return understood->failed || concept->failed ? blg_no_memory(error) : BLG_OK;
-}
-
-/* ---- programs ---- */
-
-/* The largest diameter among the figures, 0 without figures. */
-static double largest_scale(const blg_program *programs, int n) {
-    double most = 0;
-    for (int i = 0; i < n; i++) {
-        blg_drawing drawing;
-        blg_drawing_make(&programs[i], &drawing);
-        most = drawing.n ? blg_most(most, drawing.diameter) : most;
-    }
-    return most;
-}
-
-/* Scales the m figures of an answer, so that their largest diameter equals the largest diameter of
- * the n right figures. */
-static void resize(const blg_program *right, int n, blg_program *said, int m) {
-    const double to = largest_scale(right, n), from = largest_scale(said, m);
-    for (int i = 0; i < m && from > 0; i++)
-        for (int k = 0; k < said[i].n_actions; k++)
-            said[i].actions[k].length *= to / from;
-}
-
-/* Judges an answer to the form ps: programs in the published text or as JSON, else code for a
- * turtle. Code with lengths of its own (own_units) has its figures scaled to the right size. The
- * score is the overlap, with wrong stroke types half of it. */
-static blg_status judge_programs(const blg_judge *judge, const blg_answer_key *key,
-                                 const char *answer, blg_answer_verdict *v, blg_error *error) {
-    blg_program right[BLG_ANSWER_PROGRAMS], said[BLG_ANSWER_PROGRAMS];
-    int n, m; /* right and said figures; 0 = no action, -1 = an action cannot be read */
-    blg_status status = blg_answer_programs(key->reference, right, &n, error);
-    BLG_THEN(status, blg_answer_programs(answer, said, &m, error));
-    if (status != BLG_OK)
-        return status;
-    if (n <= 0)
-        return blg_error_set(error, BLG_INVALID, "the key's program cannot be read");
-    v->programs.distance = 1;
-    bool own_units = false;
-    if (m == 0)
-        m = blg_code_programs(answer, said, &own_units);
-    if (own_units && m > 0)
-        resize(right, n, said, m);
-    if (m <= 0)
-        return BLG_OK;
-    status = blg_measure_programs(judge->analyser, right, n, said, m, &v->programs, error);
-    v->readable = true;
-    set_verdict(v, v->programs.congruent && v->programs.types,
-                v->programs.types ? v->programs.overlap : v->programs.overlap / 2);
-    return status;
-}
-
-/* Judges an answer as its form asks: programs (ps), an expression (cx), a choice, or a sentence if
- * there is nothing to choose. */
-blg_status blg_judge_answer(blg_judge *judge, const blg_answer_key *key, const char *answer,
-                            blg_answer_verdict *v, blg_error *error) {
-    *v = (blg_answer_verdict){.choice = -1};
-    answer = behind_thoughts(answer);
-    if (key->form == BLG_QUESTION_ps)
-        return judge_programs(judge, key, answer, v, error);
-    if (key->form == BLG_QUESTION_cx) {
-        blg_status status = BLG_OK;
-        if (!judge->facts)
-            status = blg_facts_create(&judge->arena, &judge->facts, error);
-        return status == BLG_OK ? blg_cases_judge(judge->facts, key, answer, v, error) : status;
-    }
-    if (!key->n_choices)
-        return judge_sentence(judge, key, answer, v, error);
-    v->choice = blg_answer_choice(key, answer);
-    v->readable = v->choice >= 0;
-    set_verdict(v, v->readable && v->choice == key->answer, 0);
-    return BLG_OK;
+    found = found != NO_CHOICE ? found : choice_marked(&r);
+    found = found != NO_CHOICE ? found : choice_in_a_line(&r, answer);
+    found = found != NO_CHOICE ? found : choice_to_begin_with(&r);
+    found = found != NO_CHOICE ? found : only_choice(&r, bracket_at);
+    found = found != NO_CHOICE ? found : only_choice(&r, choice_at);
+    found = found != NO_CHOICE ? found : only_choice(&r, capital_at);
+    return found == SEVERAL ? NO_CHOICE : found;
 }
 
 /* ---- answer overlap ---- */
@@ -668,7 +258,7 @@ blg_status blg_judge_answer(blg_judge *judge, const blg_answer_key *key, const c
 #define PEN      0.8  /* half the pen's width, px */
 #define TURNS    720  /* angles that are tried, in equal steps */
 
-enum { INK = 1, NEAR = 2 }; /* NEAR: the pixel or a neighbour has ink */
+enum { INK = 1, NEAR = 2 }; /* bits of a mark. NEAR: the pixel or a neighbour has ink */
 
 typedef struct picture {
     uint8_t marks[SIDE][SIDE];
@@ -792,6 +382,134 @@ double blg_program_overlap(const blg_program *a, const blg_program *b) {
     const turn best = best_turn(&still[0], &still[1], &one, &other);
     draw_figure(&still[1], &other, &best);
     return overlap_share(&still[0], &still[1]);
+}
+
+/* ---- reading programs ---- */
+
+#define ACTIONS_TEXT ((size_t)(BLG_MAX_ACTIONS + 1) * (BLG_ACTION_TEXT + 8))
+
+typedef struct program_reader {
+    int n;      /* figures of the current answer */
+    bool wrong; /* it has an action that cannot be read, or too much */
+    bool no_memory;
+    blg_program *programs;
+} program_reader;
+
+static bool in_word(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           (c && strchr("_.-+", c));
+}
+
+/* Length of the action's text that begins at `at`, 0 = no action. */
+static size_t action_at(const char *at) {
+    size_t n = 0;
+    const size_t head = strncmp(at, "line", 4) == 0 ? 4 : strncmp(at, "arc", 3) == 0 ? 3 : 0;
+    if (!head || (at[head] != '_' && at[head] != '('))
+        return 0;
+    if (at[head] == '(')
+        return strcspn(at, ")\n") + (at[strcspn(at, ")\n")] == ')');
+    while (in_word(at[n]))
+        n++;
+    while (n && (at[n - 1] == '.' || at[n - 1] == '-')) /* the end of a sentence */
+        n--;
+    return n;
+}
+
+/* What the text between two actions means: the next action, a new figure, or a new answer. */
+typedef enum gap { GAP_ACTION, GAP_FIGURE, GAP_ANSWER } gap;
+
+/* What the text between two actions means. Anything but punctuation and numbers is prose, and what
+ * follows prose is a new answer. */
+static gap gap_of(const char *from, const char *to) {
+    gap kind = GAP_ACTION;
+    bool closed = false;
+    for (; from < to; from++) {
+        if (*from == ';' || (closed && *from == '['))
+            kind = GAP_FIGURE;
+        closed = closed || *from == ']';
+        if (!strchr(" ,;\t\r\n[]\"'`*-.0123456789", *from))
+            return GAP_ANSWER;
+    }
+    return kind;
+}
+
+/* Adds an action to the answer. before: the gap in front of it; a new answer drops what was read
+ * before, so the last answer counts. */
+static void add_action(program_reader *r, const char *text, size_t size, gap before) {
+    char copy[128];
+    if (before == GAP_ANSWER) {
+        r->n = 0;
+        r->wrong = false;
+    }
+    if (before != GAP_ACTION && r->n == BLG_ANSWER_PROGRAMS)
+        r->wrong = true;
+    else if (before != GAP_ACTION)
+        r->programs[r->n++].n_actions = 0;
+    blg_program *program = &r->programs[r->n - 1];
+    if (size >= sizeof copy || program->n_actions == BLG_MAX_ACTIONS)
+        r->wrong = true;
+    if (r->wrong)
+        return;
+    memcpy(copy, text, size);
+    copy[size] = '\0';
+    if (blg_action_parse(copy, &program->actions[program->n_actions], NULL) == BLG_OK)
+        program->n_actions++;
+    else
+        r->wrong = true;
+}
+
+/* Reads published text: looks for actions wherever a word begins; text in between is passed over.
+ */
+static void read_text(program_reader *r, const char *answer) {
+    const char *behind = NULL; /* the place behind the last action */
+    for (const char *at = answer; *at;) {
+        const bool begins = at == answer || !in_word(at[-1]);
+        const size_t size = begins ? action_at(at) : 0;
+        if (!size) {
+            at++;
+            continue;
+        }
+        add_action(r, at, size, behind ? gap_of(behind, at) : GAP_ANSWER);
+        at += size;
+        behind = at;
+    }
+}
+
+/* Whether the value is an action as exact JSON: ["line", TYPE, LENGTH, ...]. */
+static bool is_action(const json_t *value) {
+    return json_is_string(json_array_get(value, 0)) && json_is_string(json_array_get(value, 1)) &&
+           json_is_number(json_array_get(value, 2));
+}
+
+/* Reads exact JSON: a list of actions, or a list of such lists. */
+static void read_exact(program_reader *r, const json_t *root) {
+    const bool one = is_action(json_array_get(root, 0));
+    const size_t n = one ? 1 : json_array_size(root);
+    r->wrong = n > BLG_ANSWER_PROGRAMS;
+    for (size_t i = 0; i < n && !r->wrong; i++) {
+        const json_t *list = one ? root : json_array_get(root, i);
+        const blg_status status = blg_scene_parse_program(list, &r->programs[r->n++], NULL);
+        r->no_memory = status == BLG_NO_MEMORY;
+        r->wrong = status != BLG_OK;
+    }
+}
+
+/* Brackets may hold exact JSON; all else is published text. */
+blg_status blg_answer_programs(const char *answer, blg_program programs[BLG_ANSWER_PROGRAMS],
+                               int *n, blg_error *error) {
+    program_reader r = {.programs = programs};
+    const char *open = strchr(answer, '['), *close = strrchr(answer, ']');
+    json_t *root = NULL;
+    if (open && close && close > open)
+        r.no_memory = blg_json_load(open, (size_t)(close - open) + 1, 0, "", &root, NULL) ==
+                      BLG_NO_MEMORY; /* a parse error means prose with brackets */
+    if (is_action(json_array_get(root, 0)) || is_action(json_array_get(json_array_get(root, 0), 0)))
+        read_exact(&r, root);
+    else
+        read_text(&r, answer);
+    json_decref(root);
+    *n = r.wrong ? -1 : r.n;
+    return r.no_memory ? blg_no_memory(error) : BLG_OK;
 }
 
 /* ---- answer path ---- */
@@ -996,8 +714,7 @@ static void read_described_figures(const char *sentence, blg_answer_claims *clai
 /* Reads the figures of a sentence: programs, or paths in words as tell/tasks.h writes them.
  * BLG_NO_MEMORY.
  */
-static blg_status blg_claims_figures(const char *sentence, blg_answer_claims *claims,
-                                     blg_error *error) {
+static blg_status read_figures(const char *sentence, blg_answer_claims *claims, blg_error *error) {
     int given;
     blg_status status = blg_answer_programs(sentence, claims->programs, &given, error);
     if (given == 0)
@@ -1005,135 +722,6 @@ static blg_status blg_claims_figures(const char *sentence, blg_answer_claims *cl
     else
         claims->n_programs = given < 0 ? 0 : given;
     return status;
-}
-
-/* ---- reading programs ---- */
-
-#define ACTIONS_TEXT ((size_t)(BLG_MAX_ACTIONS + 1) * (BLG_ACTION_TEXT + 8))
-
-typedef struct answer_program_reader {
-    int n;      /* figures of the current answer */
-    bool wrong; /* it has an action that cannot be read, or too much */
-    bool no_memory;
-    blg_program *programs;
-} answer_program_reader;
-
-static bool in_word(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           (c && strchr("_.-+", c));
-}
-
-/* Length of the action's text that begins at `at`, 0 = no action. */
-static size_t action_at(const char *at) {
-    size_t n = 0;
-    const size_t head = strncmp(at, "line", 4) == 0 ? 4 : strncmp(at, "arc", 3) == 0 ? 3 : 0;
-    if (!head || (at[head] != '_' && at[head] != '('))
-        return 0;
-    if (at[head] == '(')
-        return strcspn(at, ")\n") + (at[strcspn(at, ")\n")] == ')');
-    while (in_word(at[n]))
-        n++;
-    while (n && (at[n - 1] == '.' || at[n - 1] == '-')) /* the end of a sentence */
-        n--;
-    return n;
-}
-
-/* What the text between two actions means: the next action, a new figure, or a new answer. */
-typedef enum gap { GAP_ACTION, GAP_FIGURE, GAP_ANSWER } gap;
-
-/* What the text between two actions means. Anything but punctuation and numbers is prose, and what
- * follows prose is a new answer. */
-static gap gap_of(const char *from, const char *to) {
-    gap kind = GAP_ACTION;
-    bool closed = false;
-    for (; from < to; from++) {
-        if (*from == ';' || (closed && *from == '['))
-            kind = GAP_FIGURE;
-        closed = closed || *from == ']';
-        if (!strchr(" ,;\t\r\n[]\"'`*-.0123456789", *from))
-            return GAP_ANSWER;
-    }
-    return kind;
-}
-
-/* Adds an action to the answer. before: the gap in front of it; a new answer drops what was read
- * before, so the last answer counts. */
-static void add_action(answer_program_reader *r, const char *text, size_t size, gap before) {
-    char copy[128];
-    if (before == GAP_ANSWER) {
-        r->n = 0;
-        r->wrong = false;
-    }
-    if (before != GAP_ACTION && r->n == BLG_ANSWER_PROGRAMS)
-        r->wrong = true;
-    else if (before != GAP_ACTION)
-        r->programs[r->n++].n_actions = 0;
-    blg_program *program = &r->programs[r->n - 1];
-    if (size >= sizeof copy || program->n_actions == BLG_MAX_ACTIONS)
-        r->wrong = true;
-    if (r->wrong)
-        return;
-    memcpy(copy, text, size);
-    copy[size] = '\0';
-    if (blg_action_parse(copy, &program->actions[program->n_actions], NULL) == BLG_OK)
-        program->n_actions++;
-    else
-        r->wrong = true;
-}
-
-/* Reads published text: looks for actions wherever a word begins; text in between is passed over.
- */
-static void read_text(answer_program_reader *r, const char *answer) {
-    const char *behind = NULL; /* the place behind the last action */
-    for (const char *at = answer; *at;) {
-        const bool begins = at == answer || !in_word(at[-1]);
-        const size_t size = begins ? action_at(at) : 0;
-        if (!size) {
-            at++;
-            continue;
-        }
-        add_action(r, at, size, behind ? gap_of(behind, at) : GAP_ANSWER);
-        at += size;
-        behind = at;
-    }
-}
-
-/* Whether the value is an action as exact JSON: ["line", TYPE, LENGTH, ...]. */
-static bool is_action(const json_t *value) {
-    return json_is_string(json_array_get(value, 0)) && json_is_string(json_array_get(value, 1)) &&
-           json_is_number(json_array_get(value, 2));
-}
-
-/* Reads exact JSON: a list of actions, or a list of such lists. */
-static void read_exact(answer_program_reader *r, const json_t *root) {
-    const bool one = is_action(json_array_get(root, 0));
-    const size_t n = one ? 1 : json_array_size(root);
-    r->wrong = n > BLG_ANSWER_PROGRAMS;
-    for (size_t i = 0; i < n && !r->wrong; i++) {
-        const json_t *list = one ? root : json_array_get(root, i);
-        const blg_status status = blg_scene_parse_program(list, &r->programs[r->n++], NULL);
-        r->no_memory = status == BLG_NO_MEMORY;
-        r->wrong = status != BLG_OK;
-    }
-}
-
-/* Reads the programs of an answer: exact JSON if brackets hold any, else published text. *n gets
- * their number: 0 if there is no action, -1 if an action cannot be read or there are too many. */
-blg_status blg_answer_programs(const char *answer, blg_program programs[BLG_ANSWER_PROGRAMS],
-                               int *n, blg_error *error) {
-    answer_program_reader r = {.programs = programs};
-    const char *open = strchr(answer, '['), *close = strrchr(answer, ']');
-    json_t *root = NULL;
-    if (open && close && close > open)
-        r.no_memory = blg_json_load(open, (size_t)(close - open) + 1, 0, "", &root, NULL) ==
-                      BLG_NO_MEMORY; /* a parse error means prose with brackets */
-    if (is_action(json_array_get(root, 0)) || is_action(json_array_get(json_array_get(root, 0), 0)))
-        read_exact(&r, root);
-    else
-        read_text(&r, answer);
-    json_decref(root);
-    *n = r.wrong ? -1 : r.n;
-    return r.no_memory ? blg_no_memory(error) : BLG_OK;
 }
 
 /* ---- measures ---- */
@@ -1202,9 +790,9 @@ static double closeness(const blg_program_measures *m) {
     return m->overlap + m->congruent + m->types + m->equal + (m->attributes - m->distance) / 1000;
 }
 
-/* Measures two lists of figures against each other. Tries all ways to pair the figures, and takes
- * that with the greatest sum of closeness. A figure without partner has distance 1 and no overlap.
- * Flags must hold for all pairs, numbers are means. */
+/* Tries all ways to pair the figures, and takes that with the greatest sum of closeness. A figure
+ * without partner has distance 1 and no overlap. Flags must hold for all pairs, numbers are means.
+ */
 blg_status blg_measure_programs(blg_analyser *analyser, const blg_program *a, int n_a,
                                 const blg_program *b, int n_b, blg_program_measures *out,
                                 blg_error *error) {
@@ -1295,8 +883,8 @@ static int match_title(const text *t, int at, const char *title) {
 
 /* Reads the shapes that a sentence names by title or name into claims, the longest at each word. A
  * denial before the first shape negates the sentence. */
-static void blg_claims_shapes(const char *sentence, const blg_catalogue *catalogue,
-                              blg_answer_claims *claims) {
+static void read_shapes(const char *sentence, const blg_catalogue *catalogue,
+                        blg_answer_claims *claims) {
     static const char *const denials[] = {"not", "no", "none", "never", "without", NULL};
     const int n_shapes = catalogue ? blg_catalogue_size(catalogue) : 0;
     text t;
@@ -1315,9 +903,381 @@ static void blg_claims_shapes(const char *sentence, const blg_catalogue *catalog
             }
         }
         claims->negated =
-            claims->negated || (!claims->n && !most && is_among(t.words[at], denials));
+            claims->negated || (!claims->n && !most && blg_word_is_any(t.words[at], denials));
         if (most)
             blg_claims_add(claims, what, /* holds */ true, /* weak */ false);
         at += most ? most : 1;
     }
+}
+
+/* ---- answer judge ---- */
+
+struct blg_judge {
+    blg_arena arena;
+    const blg_catalogue *catalogue;
+    blg_analyser *analyser;
+    blg_statements *statements[2]; /* about one figure, about several; made for the first of them */
+    blg_facts *facts;              /* made for the first expression */
+};
+
+blg_status blg_judge_create(const blg_catalogue *catalogue, blg_judge **judge, blg_error *error) {
+    blg_judge *made = *judge = BLG_NEW_OBJECT(blg_judge);
+    if (!made)
+        return blg_no_memory(error);
+    made->catalogue = catalogue;
+    return blg_analyser_create(&made->analyser, error);
+}
+
+void blg_judge_free(blg_judge *judge) {
+    if (judge) {
+        blg_analyser_free(judge->analyser);
+        blg_facts_free(judge->facts);
+    }
+    blg_object_free(judge);
+}
+
+/* score: of an answer that is not right. */
+static void set_verdict(blg_answer_verdict *v, bool right, double score) {
+    v->right = right;
+    v->score = right ? 1 : score;
+}
+
+/* ---- sentences ---- */
+
+/* Whether two texts have the same words in the same order. */
+static bool same_words(const char *a, const char *b) {
+    blg_word x, y;
+    do {
+        x = blg_words_next(&a);
+        y = blg_words_next(&b);
+        if (x.size && y.size && !blg_words_same(x, y))
+            return false;
+    } while (x.size && y.size);
+    return !x.size && !y.size;
+}
+
+/* Whether two sentences have the same words without their frames ("the answer is: "). */
+static bool same_without_frames(const char *a, const char *b) {
+    char bare[2][8192];
+    bool denied[2], both;
+    const char *const texts[2] = {a, b};
+    const char *left[2];
+    for (int i = 0; i < 2; i++)
+        left[i] = blg_frames_strip(texts[i], /* several */ true, bare[i], sizeof bare[i],
+                                   &denied[i], &both)
+                      ? bare[i]
+                      : texts[i];
+    return denied[0] == denied[1] && same_words(left[0], left[1]);
+}
+
+/* Whether the answer is the same as the reference or as an accepted sentence. */
+static bool is_listed(const blg_answer_key *key, const char *answer,
+                      bool same(const char *a, const char *b)) {
+    for (int i = 0; i < key->n_accepted; i++)
+        if (same(key->accepted[i], answer))
+            return true;
+    return same(key->reference, answer);
+}
+
+/* The claims that both a and b make, as a share of all their different claims. 0 if only one of the
+ * two says "no positive", or if both make several claims and only one says "one of". */
+static double claims_shared(const blg_answer_claims *a, const blg_answer_claims *b) {
+    int both = 0;
+    for (int i = 0; i < a->n; i++)
+        for (int k = 0; k < b->n; k++)
+            both += a->list[i].what == b->list[k].what && a->list[i].holds == b->list[k].holds;
+    const int all = a->n + b->n - both;
+    return all && a->negated == b->negated && (a->either == b->either || a->n == 1 || b->n == 1)
+               ? (double)both / all
+               : 0;
+}
+
+/* Judges by claims: right if the answer makes all claims of the concept and no others; the score is
+ * the share of claims that agree. */
+static void judge_claims(const blg_answer_claims *right, const blg_answer_claims *said,
+                         blg_answer_verdict *v) {
+    const double shared = claims_shared(right, said);
+    v->readable = said->n > 0;
+    set_verdict(v, shared >= 1, shared);
+}
+
+/* Judges by figures: each right figure is matched with the first figure of the answer that has no
+ * match yet, is congruent, and has the same stroke types. The score is the share of figures with a
+ * match; it is 0 if only one of answer and concept is negated. */
+static void judge_figures(const blg_answer_claims *right, const blg_answer_claims *said,
+                          blg_answer_verdict *v) {
+    bool taken[BLG_ANSWER_PROGRAMS] = {false};
+    int both = 0;
+    for (int i = 0; i < right->n_programs; i++)
+        for (int k = 0; k < said->n_programs; k++) {
+            const blg_program *a = &right->programs[i], *b = &said->programs[k];
+            if (taken[k] || !blg_same_types(a, b) ||
+                !blg_programs_congruent(a, b, BLG_DISTINCT_DISTANCE))
+                continue;
+            taken[k] = true;
+            both++;
+            break;
+        }
+    const int all = right->n_programs + said->n_programs - both;
+    v->readable = said->n_programs > 0;
+    const bool agree = right->negated == said->negated;
+    set_verdict(v, agree && both == all, agree ? (double)both / all : 0);
+}
+
+static bool denies(const char *sentence) {
+    return blg_words_contain(sentence, "no") || blg_words_contain(sentence, "none") ||
+           blg_words_contain(sentence, "not") || blg_words_contain(sentence, "never");
+}
+
+/* Prints an expression, or a concept about several figures, in the one form that all ways to write
+ * it share. False if the text is neither. */
+static bool print_in_one_form(const char *given, char *text, size_t size) {
+    blg_formula formula;
+    if (blg_expression_parse(given, &formula, NULL) == BLG_OK)
+        return blg_expression_print(&formula, text, size) < size;
+    return blg_formula_parse(given, &formula, NULL) == BLG_OK &&
+           blg_formula_print(&formula, text, size) < size;
+}
+
+static bool same_expression(const char *right, const char *said) {
+    char texts[2][2 * BLG_CONCEPT_TEXT];
+    return print_in_one_form(right, texts[0], sizeof texts[0]) &&
+           print_in_one_form(said, texts[1], sizeof texts[1]) && strcmp(texts[0], texts[1]) == 0;
+}
+
+/* How a sentence is judged; from READ_SHAPES on, by what it claims. */
+typedef enum reading {
+    READ_ACCEPTED,   /* it has the words of an accepted sentence, or is the concept's expression */
+    READ_EXPRESSION, /* only the concept's expression would be right */
+    READ_WORDS,      /* only an accepted sentence would be right */
+    READ_SHAPES,
+    READ_FIGURES,
+    READ_ATTRIBUTES,
+    READ_RELATIONS
+} reading;
+
+/* Reads what the answer says of the figures into `said`, and what the reference says into `right`.
+ * Without a reference (NULL) the concept is about several figures, and `right` has its claims
+ * already. */
+static blg_status read_statements(blg_judge *judge, const char *reference, const char *answer,
+                                  blg_answer_claims *right, blg_answer_claims *said,
+                                  blg_error *error) {
+    const bool several = !reference;
+    blg_statements **statements = &judge->statements[several];
+    if (!*statements)
+        *statements = blg_statements_make(&judge->arena, several);
+    if (!*statements)
+        return blg_no_memory(error);
+    if (reference)
+        blg_statements_read(*statements, reference, right);
+    blg_statements_read(*statements, answer, said);
+    return BLG_OK;
+}
+
+/* Finds how the answer is judged, and reads what the right sentence and the answer claim of the
+ * positives. The first three readings have no claims. The others are tried in the order relations,
+ * shapes, figures, attributes: the first that finds claims in the right sentence decides. */
+static blg_status read_sentence(blg_judge *judge, const blg_answer_key *key, const char *answer,
+                                reading *how, blg_answer_claims *right, blg_answer_claims *said,
+                                blg_error *error) {
+    blg_formula formula;
+    *right = *said = (blg_answer_claims){.n = 0};
+    *how = is_listed(key, answer, same_words) ||
+                   (key->expression && same_expression(key->expression, answer))
+               ? READ_ACCEPTED
+           : key->expression ? READ_EXPRESSION
+                             : READ_WORDS;
+    if (*how == READ_EXPRESSION && blg_formula_parse(key->expression, &formula, NULL) == BLG_OK) {
+        if (blg_claims_of_formula(&formula, right)) {
+            *how = READ_RELATIONS;
+            return read_statements(judge, NULL, answer, right, said, error);
+        }
+        *right = (blg_answer_claims){.n = 0};
+    }
+    if ((*how == READ_EXPRESSION || key->words) && is_listed(key, answer, same_without_frames))
+        *how = READ_ACCEPTED;
+    if (*how == READ_ACCEPTED || key->expression || key->words)
+        return BLG_OK; /* nothing more to read */
+    *how = READ_SHAPES;
+    if (strstr(key->reference, "the shape '"))
+        read_shapes(key->reference, judge->catalogue, right);
+    if (right->n) {
+        read_shapes(answer, judge->catalogue, said);
+        return BLG_OK;
+    }
+    *how = READ_FIGURES;
+    blg_status status = read_figures(key->reference, right, error);
+    if (status == BLG_OK && right->n_programs) {
+        status = read_figures(answer, said, error);
+        right->negated = denies(key->reference);
+        said->negated = denies(answer);
+        return status;
+    }
+    *how = READ_ATTRIBUTES;
+    return status == BLG_OK ? read_statements(judge, key->reference, answer, right, said, error)
+                            : status;
+}
+
+/* The answer behind a model's thoughts, which stand between <think> and </think>. Nothing is left
+ * of thoughts that do not end. */
+static const char *behind_thoughts(const char *answer) {
+    static const char opening[] = "<think>", closing[] = "</think>";
+    const char *end = NULL;
+    for (const char *at = answer; (at = strstr(at, closing)); end = at)
+        at += sizeof closing - 1;
+    if (end)
+        return end;
+    const char *first = answer + strspn(answer, " \t\r\n");
+    return strncmp(first, opening, sizeof opening - 1) == 0 ? first + strlen(first) : answer;
+}
+
+/* Judges an answer to the form cg. Where only an accepted sentence or an expression would be right,
+ * any other answer is wrong, and readable if it is not empty. Elsewhere the claims are compared. */
+static blg_status judge_sentence(blg_judge *judge, const blg_answer_key *key, const char *answer,
+                                 blg_answer_verdict *v, blg_error *error) {
+    blg_answer_claims right, said;
+    reading how;
+    blg_status status = read_sentence(judge, key, answer, &how, &right, &said, error);
+    if (status != BLG_OK)
+        return status;
+    if (how == READ_ACCEPTED) {
+        v->readable = true;
+        set_verdict(v, /* right */ true, 1);
+    } else if (how == READ_EXPRESSION || how == READ_WORDS) {
+        v->readable = *answer != '\0';
+    } else if (how == READ_FIGURES) {
+        judge_figures(&right, &said, v);
+    } else {
+        if (how != READ_SHAPES) /* shapes do not follow from shapes */
+            blg_claims_drop_implied(&right, &said);
+        judge_claims(&right, &said, v);
+    }
+    return BLG_OK;
+}
+
+/* ---- explanation ---- */
+
+/* Prints claims with the names of attributes, relations or shapes, and figures as programs. */
+static void tell_claims(const blg_answer_claims *claims, const blg_catalogue *catalogue,
+                        blg_buf *out) {
+    if (claims->negated && (claims->n || claims->n_programs))
+        blg_buf_text(out, "not: ");
+    for (int i = 0; i < claims->n; i++) {
+        const int what = claims->list[i].what;
+        char text[160];
+        if (claims->shapes)
+            snprintf(text, sizeof text, "%s%s", claims->list[i].holds ? "" : "not ",
+                     blg_catalogue_shape(catalogue, what)->name);
+        else
+            blg_claim_print(what, claims->list[i].holds, text, sizeof text);
+        const bool brackets = claims->n > 1 && !claims->shapes && strchr(text, ':');
+        blg_buf_format(out, brackets ? "%s(%s)" : "%s%s",
+                       !i               ? ""
+                       : claims->either ? " or "
+                                        : " and ",
+                       text);
+    }
+    for (int i = 0; i < claims->n_programs; i++) {
+        char text[BLG_MAX_ACTIONS * (BLG_ACTION_TEXT + 2)];
+        blg_program_print(&claims->programs[i], text, sizeof text);
+        blg_buf_format(out, "%s%s", i ? " + " : "", text);
+    }
+}
+
+blg_status blg_judge_explain(blg_judge *judge, const blg_answer_key *key, const char *answer,
+                             blg_buf *understood, blg_buf *concept, blg_error *error) {
+    static const char *const why_nothing[] = {
+        [READ_WORDS] = "the concept is in words, and these are not accepted ones",
+        [READ_SHAPES] = "no name of a shape is in the answer",
+        [READ_FIGURES] = "the answer has no program and tells no figure stroke by stroke",
+        [READ_ATTRIBUTES] = "no words of the answer are about an attribute",
+        [READ_RELATIONS] = "no words of the answer are about figures that the judge knows"};
+    blg_answer_claims right, said;
+    reading how;
+    const blg_status status =
+        read_sentence(judge, key, behind_thoughts(answer), &how, &right, &said, error);
+    if (status != BLG_OK)
+        return status;
+    if (how == READ_ACCEPTED)
+        blg_buf_text(understood, "an accepted answer, word for word");
+    else if (how == READ_EXPRESSION)
+        blg_buf_format(understood, "nothing: it is not the expression %s", key->expression);
+    else if (!said.n && !said.n_programs)
+        blg_buf_format(understood, "nothing: %s", why_nothing[how]);
+    tell_claims(&said, judge->catalogue, understood);
+    tell_claims(&right, judge->catalogue, concept);
+    return understood->failed || concept->failed ? blg_no_memory(error) : BLG_OK;
+}
+
+/* ---- programs ---- */
+
+/* The largest diameter among the figures, 0 without figures. */
+static double largest_diameter(const blg_program *programs, int n) {
+    double most = 0;
+    for (int i = 0; i < n; i++) {
+        blg_drawing drawing;
+        blg_drawing_make(&programs[i], &drawing);
+        most = drawing.n ? blg_most(most, drawing.diameter) : most;
+    }
+    return most;
+}
+
+/* Scales the figures of an answer, so that their largest diameter equals the largest diameter of
+ * the right figures. */
+static void resize(const blg_program *right, int n_right, blg_program *said, int n_said) {
+    const double to = largest_diameter(right, n_right), from = largest_diameter(said, n_said);
+    for (int i = 0; i < n_said && from > 0; i++)
+        for (int k = 0; k < said[i].n_actions; k++)
+            said[i].actions[k].length *= to / from;
+}
+
+/* Judges an answer to the form ps: programs in the published text or as JSON, else code for a
+ * turtle. Code with lengths of its own (own_units) has its figures scaled to the right size. The
+ * score is the overlap, with wrong stroke types half of it. */
+static blg_status judge_programs(const blg_judge *judge, const blg_answer_key *key,
+                                 const char *answer, blg_answer_verdict *v, blg_error *error) {
+    blg_program right[BLG_ANSWER_PROGRAMS], said[BLG_ANSWER_PROGRAMS];
+    int n_right, n_said; /* as blg_answer_programs counts: 0 = no action, -1 = a mistake */
+    blg_status status = blg_answer_programs(key->reference, right, &n_right, error);
+    BLG_THEN(status, blg_answer_programs(answer, said, &n_said, error));
+    if (status != BLG_OK)
+        return status;
+    if (n_right <= 0)
+        return blg_error_set(error, BLG_INVALID, "the key's program cannot be read");
+    v->programs.distance = 1;
+    bool own_units = false;
+    if (n_said == 0)
+        n_said = blg_code_programs(answer, said, &own_units);
+    if (n_said <= 0)
+        return BLG_OK;
+    if (own_units)
+        resize(right, n_right, said, n_said);
+    status =
+        blg_measure_programs(judge->analyser, right, n_right, said, n_said, &v->programs, error);
+    v->readable = true;
+    set_verdict(v, v->programs.congruent && v->programs.types,
+                v->programs.types ? v->programs.overlap : v->programs.overlap / 2);
+    return status;
+}
+
+/* Judges an answer as its form asks: programs (ps), an expression (cx), a choice, or a sentence if
+ * there is nothing to choose. */
+blg_status blg_judge_answer(blg_judge *judge, const blg_answer_key *key, const char *answer,
+                            blg_answer_verdict *v, blg_error *error) {
+    *v = (blg_answer_verdict){.choice = NO_CHOICE};
+    answer = behind_thoughts(answer);
+    if (key->form == BLG_QUESTION_ps)
+        return judge_programs(judge, key, answer, v, error);
+    if (key->form == BLG_QUESTION_cx) {
+        blg_status status =
+            judge->facts ? BLG_OK : blg_facts_create(&judge->arena, &judge->facts, error);
+        BLG_THEN(status, blg_cases_judge(judge->facts, key, answer, v, error));
+        return status;
+    }
+    if (!key->n_choices)
+        return judge_sentence(judge, key, answer, v, error);
+    v->choice = blg_answer_choice(key, answer);
+    v->readable = v->choice >= 0;
+    set_verdict(v, v->readable && v->choice == key->answer, 0);
+    return BLG_OK;
 }

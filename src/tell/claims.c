@@ -4,11 +4,10 @@
 #include "base/memory.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- claims ---- */
-
-#define ATOM(name) (BLG_CLAIMS + (int)BLG_ATOM_##name)
 
 enum { PREDICATES = 128 }; /* room for predicates in a number */
 _Static_assert((int)BLG_CLAIM_FIGURES < (int)PREDICATES, "predicates fit");
@@ -25,9 +24,7 @@ blg_relation_claim blg_relation_claim_of(int what) {
                                 .denied = what / PREDICATES % 2};
 }
 
-/* Adds a claim, sorted by `what`, unless it is there. A weak claim counts only if the concept has
- * it; said again as a strong claim, it becomes strong. A claim beyond BLG_MOST_CLAIMS is dropped.
- */
+/* A claim beyond BLG_MOST_CLAIMS is dropped. */
 void blg_claims_add(blg_answer_claims *claims, int what, bool holds, bool weak) {
     for (int i = 0; i < claims->n; i++)
         if (claims->list[i].what == what && claims->list[i].holds == holds) {
@@ -44,22 +41,26 @@ void blg_claims_add(blg_answer_claims *claims, int what, bool holds, bool weak) 
     claims->list[at].weak = weak;
 }
 
-bool blg_claims_have(const blg_answer_claims *claims, int what, bool holds) {
+/* Index of a claim, -1 = it is not there. */
+static int find_claim(const blg_answer_claims *claims, int what, bool holds) {
     for (int i = 0; i < claims->n; i++)
         if (claims->list[i].what == what && claims->list[i].holds == holds)
-            return true;
-    return false;
+            return i;
+    return -1;
+}
+
+bool blg_claims_have(const blg_answer_claims *claims, int what, bool holds) {
+    return find_claim(claims, what, holds) >= 0;
 }
 
 bool blg_claims_take(blg_answer_claims *claims, int what, bool holds) {
-    for (int i = 0; i < claims->n; i++)
-        if (claims->list[i].what == what && claims->list[i].holds == holds) {
-            memmove(&claims->list[i], &claims->list[i + 1],
-                    (size_t)(claims->n - i - 1) * sizeof *claims->list);
-            claims->n--;
-            return true;
-        }
-    return false;
+    const int at = find_claim(claims, what, holds);
+    if (at < 0)
+        return false;
+    claims->n--;
+    memmove(&claims->list[at], &claims->list[at + 1],
+            (size_t)(claims->n - at) * sizeof *claims->list);
+    return true;
 }
 
 static bool is_atom(int predicate, blg_atom atom) {
@@ -87,7 +88,7 @@ void blg_claims_add_relation(blg_answer_claims *claims, blg_relation_claim c, bo
         c.denied = !c.denied;
     }
     if (is_atom(c.predicate, BLG_ATOM_inner) || is_atom(c.predicate, BLG_ATOM_outer))
-        c.predicate = ATOM(inside);
+        c.predicate = BLG_CLAIMS + BLG_ATOM_inside;
     if ((some && c.denied && is_atom(c.predicate, BLG_ATOM_same_size)) ||
         (all && c.denied && is_atom(c.predicate, BLG_ATOM_larger))) {
         c.predicate = BLG_CLAIMS + (some ? BLG_ATOM_larger : BLG_ATOM_same_size);
@@ -201,140 +202,81 @@ bool blg_claims_of_formula(const blg_formula *formula, blg_answer_claims *claims
 
 /* ---- what follows ---- */
 
-/* The lack of a predicate, as a negative number. LACKS(LACKS(predicate)) is the predicate. */
-#define LACKS(predicate) (-1 - (int)(predicate))
+#define MOST_FOLLOWING 7
+#define ATTR(name)     (1 + (int)BLG_ATTR_##name)
+#define CLAIM(name)    (1 + (int)BLG_CLAIM_##name)
+#define ATOM(name)     (1 + (int)BLG_CLAIMS + (int)BLG_ATOM_##name)
 
-/* What an answer may say beside a right premise: that a predicate holds, or that it does not. Some
- * rows follow by geometry, others excuse what people say of such figures; so two rows may excuse a
- * predicate and its denial. */
+/* What an answer may say beside a right premise. A number is 1 + a predicate, which holds, or with
+ * a minus sign does not hold. Some rows follow by geometry, others excuse what people say of such
+ * figures; so a premise may excuse a predicate and its denial. */
 static const struct {
-    int premise; /* a predicate, or LACKS(predicate) */
-    int follows; /* a predicate */
-    bool holds;
-} implied[] = {{BLG_ATTR_convex, BLG_ATTR_closed_shape, true},
-               {BLG_ATTR_convex, BLG_ATTR_has_line_crossing, false},
-               {BLG_ATTR_closed_shape, BLG_CLAIM_has_region, true},
-               {BLG_ATTR_touches_itself, BLG_ATTR_has_line_crossing, false},
-               {BLG_ATTR_spiral, BLG_CLAIM_one_way, true},
-               {BLG_ATTR_spiral, BLG_ATTR_has_curve, true},
-               {BLG_ATTR_spiral, BLG_CLAIM_over_a_turn, true},
-               {BLG_ATTR_balanced_two, BLG_CLAIM_equal_regions, true},
-               {BLG_ATTR_unbalanced_two, BLG_CLAIM_equal_regions, false},
-               {BLG_ATTR_rotation_order_two, BLG_CLAIM_smaller_turns, false},
-               {BLG_ATTR_rotation_order_three_or_more, BLG_CLAIM_smaller_turns, true},
-               {BLG_ATTR_has_equal_sides, BLG_ATTR_has_straight_line, true},
-               {BLG_ATTR_has_parallel_sides, BLG_ATTR_has_straight_line, true},
-               {BLG_ATTR_exist_regular, BLG_ATTR_has_equal_sides, true},
-               {BLG_ATTR_exist_regular, BLG_ATTR_has_curve, true},
-               {BLG_ATTR_rotation_order_two, BLG_ATTR_has_angle, true},
-               {BLG_ATTR_rotation_order_three_or_more, BLG_ATTR_has_angle, true},
-               {BLG_ATTR_necked, BLG_ATTR_thin_shape, true},
-               {BLG_ATTR_necked, BLG_ATTR_thin_shape, false},
-               {BLG_ATTR_exist_triangle, BLG_ATTR_has_three_straight_lines, true},
-               {BLG_ATTR_exist_quadrangle, BLG_ATTR_has_four_straight_lines, true},
-               {BLG_ATTR_exist_triangle, BLG_ATTR_has_straight_line, true},
-               {BLG_ATTR_exist_quadrangle, BLG_ATTR_has_straight_line, true},
-               {BLG_ATTR_has_three_straight_lines, BLG_ATTR_has_straight_line, true},
-               {BLG_ATTR_has_four_straight_lines, BLG_ATTR_has_straight_line, true},
-               {BLG_ATTR_has_five_straight_lines, BLG_ATTR_has_straight_line, true},
-               {BLG_ATTR_has_six_straight_lines, BLG_ATTR_has_straight_line, true},
-               {BLG_ATTR_has_seven_straight_lines, BLG_ATTR_has_straight_line, true},
-               {BLG_ATTR_has_eight_straight_lines, BLG_ATTR_has_straight_line, true},
-               {BLG_ATTR_rotation_order_two, BLG_CLAIM_smaller_turns, true},
-               {BLG_ATTR_balanced_two, BLG_ATTR_has_two_parts, true},
-               {BLG_ATTR_unbalanced_two, BLG_ATTR_has_two_parts, true},
-               {BLG_ATTR_has_acute_angle, BLG_ATTR_has_angle, true},
-               {BLG_ATTR_has_obtuse_angle, BLG_ATTR_has_angle, true},
-               {BLG_ATTR_has_right_angle, BLG_ATTR_has_angle, true},
-               {BLG_ATTR_has_long_arc, BLG_ATTR_has_curve, true},
-               {BLG_ATTR_exist_sector, BLG_ATTR_has_curve, true},
-               {BLG_ATTR_rotation_order_two, BLG_ATTR_self_transposed, true},
-               {BLG_ATTR_has_many_mirror_axes, BLG_ATTR_symmetric, true},
-               {BLG_ATTR_has_many_crossings, BLG_ATTR_has_line_crossing, true},
-               {BLG_ATTR_spiral, BLG_ATTR_closed_shape, false},
-               {BLG_ATTR_spiral, BLG_ATTR_convex, false},
-               {BLG_ATTR_loop_with_tail, BLG_ATTR_closed_shape, false},
-               {LACKS(BLG_ATTR_has_curve), BLG_ATTR_has_straight_line, true},
-               {ATOM(one_style), BLG_ATTR_has_curve, true},
-               {ATOM(one_style), BLG_ATTR_has_straight_line, true},
-               {ATOM(same_style), BLG_ATTR_has_curve, true},
-               {ATOM(same_style), BLG_ATTR_has_straight_line, true},
-               {ATOM(aligned), BLG_ATTR_has_straight_line, true},
-               {ATOM(vertical), BLG_ATTR_has_straight_line, true},
-               {ATOM(horizontal), BLG_ATTR_has_straight_line, true},
-               {ATOM(evenly_spaced), BLG_ATTR_has_straight_line, true},
-               {ATOM(crossing), ATOM(above), true},
-               {ATOM(large), ATOM(above), true},
-               {ATOM(nested), ATOM(chain), true},
-               {ATOM(nested), ATOM(concentric), true},
-               {BLG_ATTR_touches_itself, BLG_ATTR_has_angle, true},
-               {BLG_ATTR_has_obtuse_angle, BLG_ATTR_thin_shape, false},
-               {BLG_ATTR_has_obtuse_angle, BLG_ATTR_closed_shape, false},
-               {BLG_ATTR_unbalanced_two, BLG_CLAIM_one_way, true},
-               {BLG_ATTR_has_acute_angle, BLG_ATTR_thin_shape, true},
-               {BLG_ATTR_has_line_crossing, BLG_ATTR_has_straight_line, true},
-               {BLG_ATTR_has_acute_angle, BLG_ATTR_has_obtuse_angle, false},
-               {BLG_ATTR_exist_sector, BLG_ATTR_has_straight_line, true},
-               {ATOM(touching), ATOM(crossing), false},
-               {ATOM(near), ATOM(crossing), false},
-               {ATOM(near), ATOM(touching), false},
-               {ATOM(inside), ATOM(crossing), false},
-               {ATOM(inside), ATOM(touching), false},
-               {ATOM(inside), ATOM(larger), true},
-               {ATOM(crossing), ATOM(touching), true},
-               {ATOM(same_heading), ATOM(same_figure), true},
-               {ATOM(horizontal), ATOM(aligned), true},
-               {ATOM(vertical), ATOM(aligned), true},
-               {ATOM(evenly_spaced), ATOM(aligned), true},
-               {ATOM(nested), ATOM(inside), true},
-               {ATOM(chain), ATOM(touching), true},
-               {ATOM(chain), ATOM(crossing), false},
-               {ATOM(aligned), ATOM(central), true},
-               {ATOM(horizontal), ATOM(central), true},
-               {ATOM(vertical), ATOM(central), true},
-               {ATOM(evenly_spaced), ATOM(central), true},
-               {ATOM(vertical), ATOM(horizontal), false},
-               {ATOM(vertical), ATOM(aligned), false},
-               {ATOM(horizontal), ATOM(vertical), false},
-               {ATOM(nested), ATOM(horizontal), false},
-               {ATOM(nested), ATOM(touching), false},
-               {ATOM(chain), ATOM(inside), false},
-               {ATOM(touching), ATOM(inside), false},
-               {ATOM(near), ATOM(inside), false},
-               {ATOM(crossing), ATOM(inside), false},
-               {ATOM(inside), ATOM(horizontal), false},
-               {ATOM(evenly_spaced), ATOM(touching), false},
-               {ATOM(left_of), ATOM(vertical), false},
-               {ATOM(above), ATOM(horizontal), false},
-               {ATOM(central), ATOM(left_of), false},
-               {ATOM(central), ATOM(above), false},
-               {ATOM(touching), ATOM(above), false},
-               {ATOM(above), ATOM(touching), false},
-               {ATOM(same_heading), ATOM(parallel), true},
-               {ATOM(crossing), ATOM(near), true},
-               {ATOM(chain), ATOM(aligned), true},
-               {ATOM(horizontal), ATOM(above), false},
-               {ATOM(horizontal), ATOM(left_of), true},
-               {ATOM(horizontal), ATOM(near), true},
-               {ATOM(vertical), ATOM(left_of), false},
-               {ATOM(vertical), ATOM(above), true},
-               {ATOM(evenly_spaced), ATOM(near), true},
-               {ATOM(chain), ATOM(near), true},
-               {ATOM(nested), ATOM(larger), true},
-               {ATOM(nested), ATOM(same_size), false},
-               {ATOM(touching), ATOM(near), true},
-               {ATOM(larger), ATOM(same_size), false}};
+    int premise;
+    int follows[MOST_FOLLOWING]; /* 0 = no more */
+} implied[] = {
+    {ATTR(convex), {ATTR(closed_shape), -ATTR(has_line_crossing)}},
+    {ATTR(closed_shape), {CLAIM(has_region)}},
+    {ATTR(touches_itself), {-ATTR(has_line_crossing), ATTR(has_angle)}},
+    {ATTR(spiral),
+     {CLAIM(one_way), ATTR(has_curve), CLAIM(over_a_turn), -ATTR(closed_shape), -ATTR(convex)}},
+    {ATTR(balanced_two), {CLAIM(equal_regions), ATTR(has_two_parts)}},
+    {ATTR(unbalanced_two), {-CLAIM(equal_regions), ATTR(has_two_parts), CLAIM(one_way)}},
+    {ATTR(rotation_order_two),
+     {-CLAIM(smaller_turns), ATTR(has_angle), CLAIM(smaller_turns), ATTR(self_transposed)}},
+    {ATTR(rotation_order_three_or_more), {CLAIM(smaller_turns), ATTR(has_angle)}},
+    {ATTR(has_equal_sides), {ATTR(has_straight_line)}},
+    {ATTR(has_parallel_sides), {ATTR(has_straight_line)}},
+    {ATTR(exist_regular), {ATTR(has_equal_sides), ATTR(has_curve)}},
+    {ATTR(necked), {ATTR(thin_shape), -ATTR(thin_shape)}},
+    {ATTR(exist_triangle), {ATTR(has_three_straight_lines), ATTR(has_straight_line)}},
+    {ATTR(exist_quadrangle), {ATTR(has_four_straight_lines), ATTR(has_straight_line)}},
+    {ATTR(has_three_straight_lines), {ATTR(has_straight_line)}},
+    {ATTR(has_four_straight_lines), {ATTR(has_straight_line)}},
+    {ATTR(has_five_straight_lines), {ATTR(has_straight_line)}},
+    {ATTR(has_six_straight_lines), {ATTR(has_straight_line)}},
+    {ATTR(has_seven_straight_lines), {ATTR(has_straight_line)}},
+    {ATTR(has_eight_straight_lines), {ATTR(has_straight_line)}},
+    {ATTR(has_acute_angle), {ATTR(has_angle), ATTR(thin_shape), -ATTR(has_obtuse_angle)}},
+    {ATTR(has_obtuse_angle), {ATTR(has_angle), -ATTR(thin_shape), -ATTR(closed_shape)}},
+    {ATTR(has_right_angle), {ATTR(has_angle)}},
+    {ATTR(has_long_arc), {ATTR(has_curve)}},
+    {ATTR(exist_sector), {ATTR(has_curve), ATTR(has_straight_line)}},
+    {ATTR(has_many_mirror_axes), {ATTR(symmetric)}},
+    {ATTR(has_many_crossings), {ATTR(has_line_crossing)}},
+    {ATTR(loop_with_tail), {-ATTR(closed_shape)}},
+    {-ATTR(has_curve), {ATTR(has_straight_line)}},
+    {ATTR(has_line_crossing), {ATTR(has_straight_line)}},
+    {ATOM(one_style), {ATTR(has_curve), ATTR(has_straight_line)}},
+    {ATOM(same_style), {ATTR(has_curve), ATTR(has_straight_line)}},
+    {ATOM(aligned), {ATTR(has_straight_line), ATOM(central)}},
+    {ATOM(vertical),
+     {ATTR(has_straight_line), ATOM(aligned), ATOM(central), -ATOM(horizontal), -ATOM(aligned),
+      -ATOM(left_of), ATOM(above)}},
+    {ATOM(horizontal),
+     {ATTR(has_straight_line), ATOM(aligned), ATOM(central), -ATOM(vertical), -ATOM(above),
+      ATOM(left_of), ATOM(near)}},
+    {ATOM(evenly_spaced),
+     {ATTR(has_straight_line), ATOM(aligned), ATOM(central), -ATOM(touching), ATOM(near)}},
+    {ATOM(crossing), {ATOM(above), ATOM(touching), -ATOM(inside), ATOM(near)}},
+    {ATOM(large), {ATOM(above)}},
+    {ATOM(nested),
+     {ATOM(chain), ATOM(concentric), ATOM(inside), -ATOM(horizontal), -ATOM(touching), ATOM(larger),
+      -ATOM(same_size)}},
+    {ATOM(touching), {-ATOM(crossing), -ATOM(inside), -ATOM(above), ATOM(near)}},
+    {ATOM(near), {-ATOM(crossing), -ATOM(touching), -ATOM(inside)}},
+    {ATOM(inside), {-ATOM(crossing), -ATOM(touching), ATOM(larger), -ATOM(horizontal)}},
+    {ATOM(same_heading), {ATOM(same_figure), ATOM(parallel)}},
+    {ATOM(chain), {ATOM(touching), -ATOM(crossing), -ATOM(inside), ATOM(aligned), ATOM(near)}},
+    {ATOM(left_of), {-ATOM(vertical)}},
+    {ATOM(above), {-ATOM(horizontal), -ATOM(touching)}},
+    {ATOM(central), {-ATOM(left_of), -ATOM(above)}},
+    {ATOM(larger), {-ATOM(same_size)}}};
 
-/* Whether claim i says that the predicate holds of its figures or, with `holds` false, that the
- * figures lack it. */
-static bool says(const blg_answer_claims *claims, int i, int predicate, bool holds) {
+/* Whether claim i says of its figures what a number of `implied` stands for. */
+static bool says(const blg_answer_claims *claims, int i, int number) {
     const blg_relation_claim c = blg_relation_claim_of(claims->list[i].what);
-    return c.predicate == predicate && (claims->list[i].holds != c.denied) == holds;
-}
-
-/* Whether claim i says the premise of a row of `implied`. */
-static bool says_premise(const blg_answer_claims *claims, int i, int premise) {
-    return premise < 0 ? says(claims, i, LACKS(premise), false) : says(claims, i, premise, true);
+    const bool holds = claims->list[i].holds != c.denied;
+    return number == (holds ? 1 + c.predicate : -1 - c.predicate);
 }
 
 static bool same_subject(int a, int b) {
@@ -387,7 +329,8 @@ static void settle_one_figure(const blg_answer_claims *right, blg_answer_claims 
 /* Drops "a figure lies inside another" beside a claim about the inner or the outer figure, which
  * says so already; the claim stays if it is right. */
 static void drop_inside(const blg_answer_claims *right, blg_answer_claims *said) {
-    const int inside = number_of((blg_relation_claim){BLG_OF_SOME, ATOM(inside), false});
+    const int inside =
+        number_of((blg_relation_claim){BLG_OF_SOME, BLG_CLAIMS + BLG_ATOM_inside, false});
     bool role = false;
     for (int i = 0; i < said->n; i++) {
         const int subject = blg_relation_claim_of(said->list[i].what).subject;
@@ -398,14 +341,13 @@ static void drop_inside(const blg_answer_claims *right, blg_answer_claims *said)
         blg_claims_take(said, inside, /* holds */ true);
 }
 
-/* Drops from `said` what a row of `implied` lets follow from right claim r. Right claims stay. An
+/* Drops from `said` what follows from right claim r, a number of `implied`. Right claims stay. An
  * atom follows whichever figures either claim names, an attribute only for the same figures. */
-static void drop_following(const blg_answer_claims *right, int r, size_t row,
+static void drop_following(const blg_answer_claims *right, int r, int follows,
                            blg_answer_claims *said) {
-    const int follows = implied[row].follows;
-    const bool of_any_figures = follows >= BLG_CLAIMS; /* an atom */
+    const bool of_any_figures = abs(follows) > BLG_CLAIMS; /* an atom */
     for (int k = said->n - 1; k >= 0; k--)
-        if (says(said, k, follows, implied[row].holds) &&
+        if (says(said, k, follows) &&
             (of_any_figures || same_subject(right->list[r].what, said->list[k].what)) &&
             !blg_claims_have(right, said->list[k].what, said->list[k].holds))
             blg_claims_take(said, said->list[k].what, said->list[k].holds);
@@ -462,9 +404,11 @@ void blg_claims_drop_implied(const blg_answer_claims *right, blg_answer_claims *
     drop_weak(right, said);
     for (size_t row = 0; row < sizeof implied / sizeof *implied; row++)
         for (int r = 0; r < right->n; r++)
-            if (says_premise(right, r, implied[row].premise) &&
-                blg_claims_have(said, right->list[r].what, right->list[r].holds))
-                drop_following(right, r, row, said);
+            for (int k = 0; k < MOST_FOLLOWING && implied[row].follows[k] &&
+                            says(right, r, implied[row].premise) &&
+                            blg_claims_have(said, right->list[r].what, right->list[r].holds);
+                 k++)
+                drop_following(right, r, implied[row].follows[k], said);
 }
 
 /* ---- words of a claim ---- */
@@ -479,8 +423,7 @@ static const char *predicate_name(int predicate) {
                                       : blg_atom_rows[predicate - BLG_CLAIMS].name;
 }
 
-/* Prints the claim much as a formula: "some x: convex(x)", "count = 3". Returns the length of the
- * whole text. */
+/* Prints the claim much as a formula: "some x: convex(x)", "count = 3". */
 size_t blg_claim_print(int what, bool holds, char *buf, size_t size) {
     const blg_relation_claim c = blg_relation_claim_of(what);
     const char *no = holds ? "" : "not ", *denied = c.denied ? "not " : "";

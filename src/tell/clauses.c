@@ -17,6 +17,8 @@
  * mutual atom speaks ("two figures touch"), or a figure and another. Elsewhere the figures get the
  * names A, B, C and D. */
 
+/* The state of a sentence. A part that speaks of other figures than what stands around it has a
+ * state of its own. */
 typedef struct speaker {
     blg_buf *out;
     const blg_formula *formula;
@@ -28,6 +30,7 @@ typedef struct speaker {
     bool has;      /* "has" of the predicate before need not come again: "has a neck and a tail" */
     const char *other; /* what the predicates' other figure is called */
 } speaker;
+
 const char *const blg_count_nouns[BLG_COUNTS][2] = {{"stroke", "strokes"},
                                                     {"line stroke", "line strokes"},
                                                     {"arc", "arcs"},
@@ -36,13 +39,13 @@ const char *const blg_count_nouns[BLG_COUNTS][2] = {{"stroke", "strokes"},
                                                     {"crossing", "crossings"},
                                                     {"turn onto itself", "turns onto itself"},
                                                     {"mirror axis", "mirror axes"}};
-/* Before a number. */
+/* What stands before a number, by blg_compare. */
 static const char *const numbered[] = {"exactly", "more or fewer than", "fewer than",
                                        "at most", "more than",          "at least"};
 
 /* Parts of a formula that "and" or "or" joins. */
 typedef struct part {
-    int16_t node;
+    int16_t node; /* index in the formula */
     bool negated;
 } part;
 typedef struct parts {
@@ -297,14 +300,18 @@ static void write_leaf(speaker *s, const blg_formula_node *node, bool negated) {
 typedef bool leaf_test(const blg_formula_node *leaf, bool negated, int about);
 
 /* Whether every leaf below a node, or below its negation, passes the test. */
-static bool every_leaf(const blg_formula *f, int index, bool negated, leaf_test *test, int about) {
+static bool leaves_pass(const blg_formula *f, int index, bool negated, leaf_test *test, int about) {
     const blg_formula_node *node = &f->nodes[index];
     if (node->kind == BLG_FORMULA_NOT)
-        return every_leaf(f, node->left, !negated, test, about);
+        return leaves_pass(f, node->left, !negated, test, about);
     if (node->kind == BLG_FORMULA_AND || node->kind == BLG_FORMULA_OR)
-        return every_leaf(f, node->left, negated, test, about) &&
-               every_leaf(f, node->right, negated, test, about);
+        return leaves_pass(f, node->left, negated, test, about) &&
+               leaves_pass(f, node->right, negated, test, about);
     return test(node, negated, about);
+}
+
+static bool every_leaf(const speaker *s, int index, leaf_test *test, int about) {
+    return leaves_pass(s->formula, index, /* negated */ false, test, about);
 }
 
 /* A predicate of variable `var` alone. */
@@ -325,9 +332,13 @@ static bool is_about(const blg_formula_node *leaf, bool negated, int var) {
     }
 }
 
+/* What is_mutual asks for: any mutual atom, or one that all figures have if all pairs have it, as
+ * "has the same form as". */
+enum { ANY_MUTUAL, SHARED };
+
 /* A mutual atom that has words for several figures: not "is a mirror image of". The only two
  * variables of such a leaf are the quantifier's, unless the sentence has named a figure. shared:
- * what all pairs of figures share, all figures share. */
+ * ANY_MUTUAL or SHARED. */
 static bool is_mutual(const blg_formula_node *leaf, bool negated, int shared) {
     (void)negated;
     const blg_atom_row *row = &blg_atom_rows[leaf->kind == BLG_FORMULA_ATOM ? leaf->what : 0];
@@ -387,9 +398,9 @@ static part take_part(parts *list, int i) {
 
 /* Writes a quantifier whose part becomes predicates of one subject: "no figure is convex". plural:
  * the subject is plural. */
-static void write_short(speaker *s, const blg_formula_node *node, const char *subject, bool plural,
-                        bool negated) {
-    const speaker before = *s;
+static void write_short(const speaker *around, const blg_formula_node *node, const char *subject,
+                        bool plural, bool negated) {
+    speaker own = *around, *s = &own;
     blg_buf_format(s->out, "%s ", subject);
     s->subject = node->vars[0];
     s->plural = plural;
@@ -397,13 +408,12 @@ static void write_short(speaker *s, const blg_formula_node *node, const char *su
     s->has = false;
     s->other = "every other figure";
     write_node(s, node->left, negated, ALONE);
-    *s = before;
 }
 
 /* Writes what describes a noun: "with a curved part", "that are convex". Nothing if the list is
  * empty. */
-static void write_relative(speaker *s, const parts *list, int var, bool plural) {
-    const speaker before = *s;
+static void write_relative(const speaker *around, const parts *list, int var, bool plural) {
+    speaker own = *around, *s = &own;
     if (!list->n)
         return;
     const blg_formula_kind kind = node_of(s, &list->list[0])->kind;
@@ -413,29 +423,28 @@ static void write_relative(speaker *s, const parts *list, int var, bool plural) 
     s->relative = list->n == 1 && kind != BLG_FORMULA_AND && kind != BLG_FORMULA_OR;
     blg_buf_text(s->out, s->relative ? " " : " that ");
     write_parts(s, list, /* either */ false, /* clauses */ false);
-    *s = before;
 }
 
 /* Writes that a number of figures, or of pairs, is not `number`: "the number of figures with a
  * curved part is not two". */
-static void write_other_number(speaker *s, const blg_formula_node *node, int number) {
+static void write_other_number(const speaker *around, const blg_formula_node *node, int number) {
+    speaker own = *around, *s = &own;
     char digits[16];
     parts list = {.n = 0};
-    const speaker before = *s;
     list_parts(s->formula, node->left, /* negated */ false, /* either */ false, &list);
     s->mutual = node->vars[1] >= 0;
     blg_buf_format(s->out, "the number of %sfigures", s->mutual ? "pairs of " : "");
     write_relative(s, &list, node->vars[0], /* plural */ true);
     blg_buf_format(s->out, " is not %s", number_words(number, digits));
-    *s = before;
 }
 
 /* Writes a quantifier with names for its figures: "there are two figures A and B such that A lies
  * inside B". negated: the quantifier, of any kind but ALL; inner: its part. */
-static void write_named(speaker *s, const blg_formula_node *node, bool negated, bool inner) {
+static void write_named(const speaker *around, const blg_formula_node *node, bool negated,
+                        bool inner) {
+    speaker own = *around, *s = &own;
     const bool pair = node->vars[1] >= 0, others = speaks_of_others(s);
     const char a = (char)('A' + node->vars[0]), b = (char)('A' + node->vars[1]);
-    const speaker before = *s;
     const char *other = others ? "other " : "";
     if (node->kind == BLG_FORMULA_ALL && pair)
         blg_buf_format(s->out, "for every %sfigure %c and every %sfigure %c,", other, a,
@@ -469,7 +478,6 @@ static void write_named(speaker *s, const blg_formula_node *node, bool negated, 
     s->plural = s->mutual = s->has = false;
     blg_buf_char(s->out, ' ');
     write_node(s, node->left, inner, ALONE);
-    *s = before;
 }
 
 /* What a figure is called that an atom picks out. single: there is at most one such figure. */
@@ -525,8 +533,9 @@ static void write_none(speaker *s, parts *list, const struct role *role) {
 
 /* Writes SOME of one figure, or that there is no such figure: "the largest figure is convex", "at
  * least one figure is large in the picture". inner: of the part's negation. */
-static void write_some(speaker *s, const blg_formula_node *node, bool negated, bool inner) {
-    const speaker before = *s;
+static void write_some(const speaker *around, const blg_formula_node *node, bool negated,
+                       bool inner) {
+    speaker own = *around, *s = &own;
     parts list = {.n = 0};
     const struct role *role = NULL;
     list_parts(s->formula, node->left, inner, /* either */ false, &list);
@@ -547,7 +556,6 @@ static void write_some(speaker *s, const blg_formula_node *node, bool negated, b
             blg_buf_text(s->out, only && only->single ? "one figure " : "at least one figure ");
         write_parts(s, &list, /* either */ false, /* clauses */ false);
     }
-    *s = before;
 }
 
 /* What a pair's part says of its figures: of the first alone, of the first and the other, of the
@@ -577,13 +585,10 @@ static bool sort_parts(const speaker *s, const blg_formula_node *node, bool inne
         const bool between =
             (leaf->kind == BLG_FORMULA_ATOM || leaf->kind == BLG_FORMULA_COMPARISON) &&
             leaf->vars[0] == out->first && leaf->vars[1] == out->other;
-        parts *to =
-            between ? &out->between
-            : every_leaf(s->formula, list.list[i].node, /* negated */ false, is_about, out->first)
-                ? &out->of_first
-            : every_leaf(s->formula, list.list[i].node, /* negated */ false, is_about, out->other)
-                ? &out->of_other
-                : NULL;
+        parts *to = between                                                  ? &out->between
+                    : every_leaf(s, list.list[i].node, is_about, out->first) ? &out->of_first
+                    : every_leaf(s, list.list[i].node, is_about, out->other) ? &out->of_other
+                                                                             : NULL;
         if (!to)
             return false;
         to->list[to->n++] = list.list[i];
@@ -596,8 +601,8 @@ static bool sort_parts(const speaker *s, const blg_formula_node *node, bool inne
 
 /* Writes SOME of a figure and another: "one figure that is convex lies inside another with a curved
  * part". */
-static void write_pair(speaker *s, const pair_parts *p, bool negated) {
-    const speaker before = *s;
+static void write_pair(const speaker *around, const pair_parts *p, bool negated) {
+    speaker own = *around, *s = &own;
     blg_buf_text(s->out, negated ? "no figure" : "one figure");
     write_relative(s, &p->of_first, p->first, /* plural */ false);
     blg_buf_char(s->out, ' ');
@@ -606,7 +611,6 @@ static void write_pair(speaker *s, const pair_parts *p, bool negated) {
     s->other = "another";
     write_parts(s, &p->between, /* either */ false, /* clauses */ false);
     write_relative(s, &p->of_other, p->other, /* plural */ false);
-    *s = before;
 }
 
 /* Writes a quantifier whose part is mutual atoms: "no two figures touch", "all figures have the
@@ -615,7 +619,7 @@ static void write_of_two(speaker *s, const blg_formula_node *node, bool negated,
                          blg_formula_kind kind) {
     parts list = {.n = 0};
     list_parts(s->formula, node->left, inner, /* either */ false, &list);
-    bool all = every_leaf(s->formula, node->left, /* negated */ false, is_mutual, true);
+    bool all = every_leaf(s, node->left, is_mutual, SHARED);
     for (int i = 0; i < list.n; i++)
         all = all && !list.list[i].negated && node_of(s, &list.list[i])->kind == BLG_FORMULA_ATOM;
     if (kind == BLG_FORMULA_ONE && negated)
@@ -661,21 +665,19 @@ static void write_quantifier(speaker *s, const blg_formula_node *node, bool nega
     bool inner = false;
     pair_parts parts;
     if ((node->kind == BLG_FORMULA_SOME || node->kind == BLG_FORMULA_ALL) &&
-        every_leaf(s->formula, node->left, /* negated */ false, is_negative, 0)) {
+        every_leaf(s, node->left, is_negative, /* about */ 0)) {
         turned.kind = node->kind == BLG_FORMULA_SOME ? BLG_FORMULA_ALL : BLG_FORMULA_SOME;
         inner = true;
         negated = !negated;
     }
-    if (plain && !pair &&
-        every_leaf(s->formula, node->left, /* negated */ false, is_about, node->vars[0])) {
+    if (plain && !pair && every_leaf(s, node->left, is_about, node->vars[0])) {
         write_of_one(s, node, negated, inner, turned.kind);
     } else if (plain && pair && turned.kind == BLG_FORMULA_ALL && !negated && !inner &&
                part->kind == BLG_FORMULA_ATOM && blg_atom_rows[part->what].kind == BLG_ATOM_PAIR &&
-               !every_leaf(s->formula, node->left, /* negated */ false, is_mutual, true)) {
+               !every_leaf(s, node->left, is_mutual, SHARED)) {
         write_short(s, node, "every figure", /* plural */ false,
                     /* negated */ false); /* touches every other figure */
-    } else if (plain && pair &&
-               every_leaf(s->formula, node->left, /* negated */ false, is_mutual, false)) {
+    } else if (plain && pair && every_leaf(s, node->left, is_mutual, ANY_MUTUAL)) {
         write_of_two(s, node, negated, inner, turned.kind);
     } else if (plain && pair && turned.kind == BLG_FORMULA_SOME &&
                sort_parts(s, node, inner, &parts)) {
@@ -691,7 +693,8 @@ static void write_quantifier(speaker *s, const blg_formula_node *node, bool nega
 /* Writes a number of figures: "exactly two figures are convex", "there are more than three
  * figures".
  */
-static void write_figures(speaker *s, const blg_formula_node *node, bool negated) {
+static void write_figures(const speaker *around, const blg_formula_node *node, bool negated) {
+    speaker own = *around, *s = &own;
     const int compare = negated ? (int)blg_compare_opposite[node->compare] : node->compare;
     const bool one = node->number == 1, none = is_none(compare, node->number),
                some = is_some(compare, node->number);
@@ -708,8 +711,7 @@ static void write_figures(speaker *s, const blg_formula_node *node, bool negated
         blg_buf_format(s->out, "there %s %s", one ? "is" : "are", number);
         return;
     }
-    if (!speaks_of_others(s) &&
-        every_leaf(s->formula, node->left, /* negated */ false, is_about, node->vars[0])) {
+    if (!speaks_of_others(s) && every_leaf(s, node->left, is_about, node->vars[0])) {
         if (none || some)
             write_some(s, node, none, /* inner */ false);
         else if (compare == BLG_UNEQUAL)
@@ -718,14 +720,12 @@ static void write_figures(speaker *s, const blg_formula_node *node, bool negated
             write_short(s, node, number, !one, /* negated */ false);
         return;
     }
-    const speaker before = *s;
     blg_buf_format(s->out, "there %s %s %c such that ", one ? "is" : "are", number,
                    'A' + node->vars[0]);
     s->named[node->vars[0]] = true;
     s->subject = -1;
     s->plural = s->mutual = s->has = false;
     write_node(s, node->left, /* negated */ false, ALONE);
-    *s = before;
 }
 
 /* Writes a node of the formula. negated: its negation, so "and" becomes "or". An "or" that "and"

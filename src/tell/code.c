@@ -19,22 +19,23 @@
 #define MOST_STEPS 10000
 #define MOST_DEPTH 16 /* of loops and brackets */
 #define MOST_NAMES 16 /* variables of Python */
-#define NAME_TEXT  24 /* bytes of a word */
-/* Longer moves and larger angles are mistakes. */
+#define NAME_TEXT  24 /* bytes of a word, with its terminator */
+/* Longer moves, and turns by more degrees, are mistakes. */
 #define LARGEST 1e9
 
 typedef struct code {
-    const char *at, *end;
-    int steps, depth;
-    bool wrong;  /* a mistake: nothing is drawn from now on */
-    bool python; /* else Logo */
+    const char *at, *end; /* what is still to be run; a loop's body has its own end */
+    int steps;            /* run so far */
+    int depth;            /* of the loops and brackets around c->at */
+    bool wrong;           /* a mistake: nothing is drawn from now on */
+    bool python;          /* else Logo */
     /* The turtle. */
     double turn_deg; /* since the stroke before */
     blg_stroke_type type;
     bool up;    /* the pen is up */
     bool fresh; /* the next stroke begins a figure */
     blg_program *programs;
-    int n;
+    int n; /* figures */
     /* Python's variables. */
     struct {
         char name[NAME_TEXT];
@@ -71,14 +72,21 @@ static void skip_blanks(code *c) {
         c->at++;
 }
 
-static bool take_char(code *c, char ch) {
+/* Takes one of some bytes, behind blanks, and returns it; '\0' if none stands there. */
+static char take_any(code *c, const char *bytes) {
     skip_blanks(c);
-    if (peek(c) != ch)
-        return false;
+    const char ch = peek(c);
+    if (!ch || !strchr(bytes, ch))
+        return '\0';
     c->at++;
-    return true;
+    return ch;
 }
 
+static bool take_char(code *c, char ch) {
+    return take_any(c, (const char[]){ch, '\0'});
+}
+
+/* Takes a byte; another byte is a mistake. */
 static bool must_take(code *c, char ch) {
     return take_char(c, ch) || fail_code(c);
 }
@@ -106,18 +114,14 @@ static void add_stroke(code *c, blg_action stroke) {
         c->fresh = true;
         return;
     }
-    if (c->n == 0 || c->fresh) {
-        if (c->n == BLG_ANSWER_PROGRAMS) {
-            fail_code(c);
-            return;
-        }
-        c->programs[c->n++].n_actions = 0;
-    }
-    blg_program *program = &c->programs[c->n - 1];
-    if (program->n_actions == BLG_MAX_ACTIONS) {
+    const bool begins = c->n == 0 || c->fresh;
+    if (begins ? c->n == BLG_ANSWER_PROGRAMS : c->programs[c->n - 1].n_actions == BLG_MAX_ACTIONS) {
         fail_code(c);
         return;
     }
+    if (begins)
+        c->programs[c->n++].n_actions = 0;
+    blg_program *program = &c->programs[c->n - 1];
     stroke.type = c->type;
     stroke.turn_deg = blg_remainder(c->turn_deg, 360);
     program->actions[program->n_actions++] = stroke;
@@ -226,12 +230,7 @@ static double factor(code *c) {
  * so it ends as a mistake. */
 static double product(code *c) {
     double value = factor(c);
-    while (!c->wrong) {
-        skip_blanks(c);
-        const char sign = peek(c);
-        if (sign != '*' && sign != '/')
-            break;
-        c->at++;
+    for (char sign; !c->wrong && (sign = take_any(c, "*/"));) {
         const double other = factor(c);
         value = sign == '*' ? value * other : value / other;
     }
@@ -242,12 +241,7 @@ static double product(code *c) {
  * stands in parentheses. */
 static double sum(code *c) {
     double value = product(c);
-    while (!c->wrong) {
-        skip_blanks(c);
-        const char sign = peek(c);
-        if (sign != '+' && sign != '-')
-            break;
-        c->at++;
+    for (char sign; !c->wrong && (sign = take_any(c, "+-"));) {
         const double other = product(c);
         value = sign == '+' ? value + other : value - other;
     }
@@ -276,31 +270,18 @@ static bool takes_number(move move) {
 
 /* The meaning of a word, which is the same in both languages. */
 static move move_of(const char *word) {
-    static const struct {
-        const char *word;
-        move move;
-    } all[] = {{"forward", FORWARD},
-               {"fd", FORWARD},
-               {"back", BACK},
-               {"backward", BACK},
-               {"bk", BACK},
-               {"left", LEFT},
-               {"lt", LEFT},
-               {"right", RIGHT},
-               {"rt", RIGHT},
-               {"penup", UP},
-               {"pu", UP},
-               {"up", UP},
-               {"pendown", DOWN},
-               {"pd", DOWN},
-               {"down", DOWN},
-               {"hideturtle", NOTHING},
-               {"ht", NOTHING},
-               {"st", NOTHING},
-               {"showturtle", NOTHING}};
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        if (strcmp(word, all[i].word) == 0)
-            return all[i].move;
+    static const char *const words[OTHER][5] = {
+        [FORWARD] = {"forward", "fd"},
+        [BACK] = {"back", "backward", "bk"},
+        [LEFT] = {"left", "lt"},
+        [RIGHT] = {"right", "rt"},
+        [UP] = {"penup", "pu", "up"},
+        [DOWN] = {"pendown", "pd", "down"},
+        [NOTHING] = {"hideturtle", "ht", "showturtle", "st"}};
+    for (int move = 0; move < OTHER; move++)
+        for (int i = 0; words[move][i]; i++)
+            if (strcmp(word, words[move][i]) == 0)
+                return (enum move)move;
     return OTHER;
 }
 
@@ -419,35 +400,44 @@ static void logo_words(code *c) {
 
 static void python_block(code *c, int indent);
 
-/* Goes to the next line that says something; returns its indent, -1 = none. */
-static int next_line(code *c) {
-    while (c->at < c->end) {
-        const char *line = c->at;
-        int indent = 0;
-        for (; peek(c) == ' ' || peek(c) == '\t'; c->at++)
-            indent += *c->at == '\t' ? 8 - indent % 8 : 1;
-        if (peek(c) != '#' && peek(c) != '\r' && peek(c) != '\n' && c->at < c->end) {
-            c->at = line;
-            return indent;
-        }
-        while (c->at < c->end && *c->at++ != '\n')
-            continue;
-    }
-    return -1;
-}
-
 static void skip_line(code *c) {
     while (c->at < c->end && *c->at++ != '\n')
         continue;
 }
 
+/* Whether nothing but a comment follows in the line. */
+static bool is_at_end(const code *c) {
+    return c->at == c->end || strchr("#\r\n", *c->at);
+}
+
+/* Goes to the next line that says something; returns its indent in columns, -1 = no such line. */
+static int next_line(code *c) {
+    for (; c->at < c->end; skip_line(c)) {
+        const char *line = c->at;
+        int indent = 0;
+        for (; peek(c) == ' ' || peek(c) == '\t'; c->at++)
+            indent += *c->at == '\t' ? 8 - indent % 8 : 1;
+        if (!is_at_end(c)) {
+            c->at = line;
+            return indent;
+        }
+    }
+    return -1;
+}
+
 /* Whether the rest of the line is empty or a comment. If so, goes to the next line. */
 static bool line_ends(code *c) {
     skip_blanks(c);
-    if (peek(c) != '#' && peek(c) != '\r' && peek(c) != '\n' && c->at < c->end)
+    if (!is_at_end(c))
         return false;
     skip_line(c);
     return true;
+}
+
+/* Takes a word behind blanks. */
+static void take_name(code *c, char word[NAME_TEXT]) {
+    skip_blanks(c);
+    take_word(c, word);
 }
 
 /* Sets a variable, which is added if it is new. A name that moves or turns the turtle, or one too
@@ -516,13 +506,11 @@ static void python_call(code *c, const char *word) {
  * name = name.Turtle(), pass, import turtle. */
 static void python_statement(code *c) {
     char word[NAME_TEXT], last[NAME_TEXT];
-    skip_blanks(c);
-    take_word(c, word);
+    take_name(c, word);
     if (strcmp(word, "pass") == 0)
         return;
     if (strcmp(word, "import") == 0 || strcmp(word, "from") == 0) {
-        skip_blanks(c);
-        take_word(c, last);
+        take_name(c, last);
         if (strcmp(last, "turtle") != 0 && strcmp(last, "math") != 0)
             fail_code(c);
         while (c->at < c->end && *c->at != '\n' && *c->at != ';')
@@ -554,13 +542,10 @@ static void python_statement(code *c) {
  * are indented further. */
 static void python_for(code *c, int indent) {
     char name[NAME_TEXT], word[NAME_TEXT];
-    skip_blanks(c);
-    take_word(c, name);
-    skip_blanks(c);
-    take_word(c, word);
+    take_name(c, name);
+    take_name(c, word);
     bool good = strcmp(word, "in") == 0;
-    skip_blanks(c);
-    take_word(c, word);
+    take_name(c, word);
     good = good && strcmp(word, "range") == 0 && must_take(c, '(');
     const int n = good ? rounds(c, sum(c)) : 0;
     if (!good || !must_take(c, ')') || !must_take(c, ':') || !line_ends(c) ||
@@ -594,9 +579,8 @@ static void python_block(code *c, int indent) {
             fail_code(c);
             return;
         }
-        skip_blanks(c);
         const char *line = c->at;
-        take_word(c, word);
+        take_name(c, word);
         if (strcmp(word, "for") == 0) {
             python_for(c, indent);
             continue;
@@ -630,9 +614,8 @@ static void find_code(code *c, const char *answer) {
             c->end = close;
         }
     }
-    if (c->at > answer) /* passes over the rest of the fence's line, the language's name */
-        while (c->at < c->end && *c->at++ != '\n')
-            continue;
+    if (c->at > answer)
+        skip_line(c); /* the rest of the fence's line, the language's name */
 }
 
 /* Makes lengths shares of the longest length. */
@@ -646,9 +629,8 @@ static void scale_lengths(blg_program *programs, int n) {
             programs[i].actions[k].length /= longest;
 }
 
-/* Reads the figures that an answer draws as code; returns their number, -1 if it cannot be read. A
- * text that begins with "(" is an S-expression; a text with "(" and no "[" is Python; any other is
- * Logo. *own_units: false for S-expressions, whose lengths are in program units. */
+/* A text that begins with "(" is an S-expression, whose lengths are in program units; a text with
+ * "(" and no "[" is Python; any other is Logo. */
 int blg_code_programs(const char *answer, blg_program programs[BLG_ANSWER_PROGRAMS],
                       bool *own_units) {
     code c = {.programs = programs};

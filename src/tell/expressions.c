@@ -54,7 +54,8 @@ static void write_attributes(blg_buf *out, const char *argument, bool explained,
     blg_buf_char(out, '.');
 }
 
-/* Lists all counts. explained: with the noun of each count whose noun differs from its name. */
+/* Lists all counts, each with its argument. explained: with the noun of each count whose noun
+ * differs from its name. */
 static void write_counts(blg_buf *out, const char *argument, bool explained) {
     for (int i = 0; i < BLG_COUNTS; i++) {
         blg_buf_format(out, "%s%s%s", i ? ", " : " ", blg_count_names[i], argument);
@@ -107,11 +108,10 @@ static void write_of_figures(blg_buf *out, bool explained) {
     blg_buf_text(out, "count = 3 and count(x: ...) = 2 compare numbers of figures. Of one figure:");
     write_atoms(out, BLG_ATOM_FIGURE, explained);
     blg_buf_format(out, "; has_style(x, TYPE), where TYPE is %s", blg_stroke_types_text(types));
-    blg_buf_text(out, explained ? ": x has strokes of that type. Of two:" : ". Of two:");
+    blg_buf_format(out, "%s. Of two:", explained ? ": x has strokes of that type" : "");
     write_atoms(out, BLG_ATOM_PAIR, explained);
-    blg_buf_text(out, "; same_attribute(x, y, ATTRIBUTE)");
-    blg_buf_text(out,
-                 explained ? ": both have the attribute or both lack it. Of all:" : ". Of all:");
+    blg_buf_format(out, "; same_attribute(x, y, ATTRIBUTE)%s. Of all:",
+                   explained ? ": both have the attribute or both lack it" : "");
     write_atoms(out, BLG_ATOM_IMAGE, explained);
     blg_buf_text(out, ". Comparisons: strokes(x) >= 5, lines(x) = arcs(x), strokes(x) = 2 * "
                       "arcs(y), with one of ");
@@ -122,27 +122,22 @@ static void write_of_figures(blg_buf *out, bool explained) {
     write_attributes(out, "(x)", explained, /* meaning */ false);
 }
 
-/* Explains to a solver the language of a family's expressions; short wording only lists its words.
- * several: images hold more than one figure, and the expression speaks of the largest. */
 void blg_language_write(blg_buf *out, blg_family family, bool several, blg_wording wording) {
     const bool explained = wording == BLG_WORDING_LONG;
-    if (blg_of_relations(family))
+    if (blg_of_relations(family)) {
         write_of_figures(out, explained);
-    else {
-        blg_buf_format(out,
-                       "The answer is an expression about the %sfigure of an image, for example: "
-                       "strokes >= 5 and not (convex or arcs = 1). It joins attributes and "
-                       "comparisons by and, or, not and brackets",
-                       several ? "largest " : "");
-        blg_buf_text(out, explained
-                              ? "; not binds first, then and. A comparison is a count, one of "
-                              : ". A comparison is a count, one of ");
-        write_signs(out);
-        blg_buf_text(out, ", and a whole number. Counts:");
-        write_counts(out, "", explained);
-        blg_buf_text(out, "Attributes:");
-        write_attributes(out, "", explained, /* meaning */ true);
+        return;
     }
+    blg_buf_format(out,
+                   "The answer is an expression about the %sfigure of an image, for example: "
+                   "strokes >= 5 and not (convex or arcs = 1). It joins attributes and comparisons "
+                   "by and, or, not and brackets%s. A comparison is a count, one of ",
+                   several ? "largest " : "", explained ? "; not binds first, then and" : "");
+    write_signs(out);
+    blg_buf_text(out, ", and a whole number. Counts:");
+    write_counts(out, "", explained);
+    blg_buf_text(out, "Attributes:");
+    write_attributes(out, "", explained, /* meaning */ true);
 }
 
 /* ---- fresh ---- */
@@ -176,8 +171,7 @@ static blg_status no_config(const blg_set *set, blg_error *error) {
                          set->folder, set->manifest ? "was not made from" : "does not have");
 }
 
-/* Makes what builds fresh images for a data set: a generator of its config. Refuses a data set that
- * was not generated from a config: it must have a manifest and scenes of blogo's own. */
+/* A data set that was generated from a config has a manifest and scenes of blogo's own. */
 blg_status blg_fresh_open(const blg_set *set, const blg_catalogue *catalogue, blg_fresh **fresh,
                           blg_error *error) {
     *fresh = NULL;
@@ -269,9 +263,8 @@ static void write_sides(blg_buf *out, blg_buf sides[2]) {
     }
 }
 
-/* Writes the images on which answers to the form cx are tried: {"own": the problem's images,
- * "fresh": images of problems built anew for the same concept, until both sides have
- * BLG_FRESH_IMAGES}. Impure images stand on their true sides. */
+/* Fresh images are those of problems built anew for the same concept, until both sides have enough.
+ */
 blg_status blg_cases_write(blg_fresh *fresh, const blg_problem *problem, blg_buf *out,
                            blg_error *error) {
     blg_buf sides[2] = {{0}};
@@ -338,7 +331,9 @@ static bool read_case(const json_t *image, bool posed, blg_scene *scene) {
     return true;
 }
 
-static const char *const groups[2] = {"own", "fresh"};
+/* The cases of a key: the problem's own images, and fresh images of its concept. */
+enum { OWN, FRESH, GROUPS };
+static const char *const groups[GROUPS] = {"own", "fresh"};
 static const char *const side_names[2] = {"negative", "positive"};
 
 static const json_t *images_of(const json_t *cases, int group, int side) {
@@ -371,15 +366,13 @@ static blg_status wrong_value(blg_error *error, const char *key, const char *exp
     return blg_error_set(error, BLG_INVALID, "expected %s", expected);
 }
 
-/* Checks that the judge can read all cases: figures with poses for concepts about several figures,
- * else one program an image. */
 blg_status blg_cases_check(const json_t *cases, const char *expression, blg_error *error) {
     said key;
     blg_scene scene;
     char name[40];
     if (!parse_key(expression, &key))
         return wrong_value(error, "answer", "a concept in the language of concepts");
-    for (int group = 0; group < 2; group++)
+    for (int group = 0; group < GROUPS; group++)
         for (int side = 0; side < 2; side++) {
             const json_t *images = images_of(cases, group, side);
             bool good = json_array_size(images) > 0;
@@ -433,7 +426,7 @@ static bool parse_piece(piece p, bool of_figures, said *s) {
         return false;
     for (size_t i = 0; i < p.size; i++) {
         const char c = p.at[i];
-        text[i] = (char)(c >= 'A' && c <= 'Z' ? c + 'a' - 'A' : c == '\n' || c == '\r' ? ' ' : c);
+        text[i] = c == '\n' || c == '\r' ? ' ' : blg_lower(c);
     }
     text[p.size] = '\0';
     return parse_answer(text, of_figures, s);
@@ -572,7 +565,7 @@ blg_status blg_cases_judge(blg_facts *facts, const blg_answer_key *key, const ch
                            blg_answer_verdict *v, blg_error *error) {
     said concept, s;
     json_t *cases = NULL;
-    int n[2] = {0}, right[2] = {0};
+    int n[GROUPS] = {0}, right[GROUPS] = {0}; /* images, and those put on their side */
     if (!parse_key(key->reference, &concept))
         return blg_error_set(error, BLG_INVALID, "the key's concept cannot be read");
     if (!read_answer(answer, concept.of_figures, &s))
@@ -588,10 +581,11 @@ blg_status blg_cases_judge(blg_facts *facts, const blg_answer_key *key, const ch
     if (status != BLG_OK)
         return status;
     v->readable = true;
-    v->expression.own = (double)right[0] / n[0];
-    v->expression.fresh = (double)right[1] / n[1];
+    const int all_right = right[OWN] + right[FRESH], all = n[OWN] + n[FRESH];
+    v->expression.own = (double)right[OWN] / n[OWN];
+    v->expression.fresh = (double)right[FRESH] / n[FRESH];
     v->expression.atoms = atoms_of(&s.formula);
-    v->score = (double)(right[0] + right[1]) / (n[0] + n[1]);
-    v->right = right[0] + right[1] == n[0] + n[1];
+    v->score = (double)all_right / all;
+    v->right = all_right == all;
     return BLG_OK;
 }

@@ -10,6 +10,7 @@ enum { MOST_WORDS = 400 };
 
 typedef enum side { NO_SIDE, SIDE_A, SIDE_B } side;
 
+/* A word of the sentence. `at`, `from` and `to` are indices of pieces in all functions below. */
 typedef struct piece {
     blg_word word;
     char stop; /* the strongest sign in front: '.' ends a sentence, ',' a part, ' ' nothing */
@@ -72,8 +73,8 @@ static void read_pieces(const char *at, frame *f) {
 /* Whether a word is one of "this|that", apart from apostrophes and an ending 's. A capital of the
  * list stands for itself. */
 static bool is_one_of(blg_word w, const char *list, size_t size) {
-    char text[16];
-    size_t n = 0, own = 0;
+    char text[16];         /* the word without apostrophes */
+    size_t n = 0, own = 0; /* its length, and the length without an ending 's; 0 = no such ending */
     for (size_t i = 0; i < w.size; i++) {
         const size_t gap = blg_word_apostrophe(w.at + i);
         own = gap && i + gap + 1 == w.size && blg_lower(w.at[i + gap]) == 's' ? n : own;
@@ -83,10 +84,10 @@ static bool is_one_of(blg_word w, const char *list, size_t size) {
         text[n++] = w.at[i];
     }
     n = own ? own : n;
-    for (size_t from = 0, long_is; from < size; from += long_is + 1) {
+    for (size_t from = 0, length; from < size; from += length + 1) { /* of each word of the list */
         const char *bar = memchr(list + from, '|', size - from);
-        long_is = bar ? (size_t)(bar - list) - from : size - from;
-        bool same = long_is == n;
+        length = bar ? (size_t)(bar - list) - from : size - from;
+        bool same = length == n;
         for (size_t i = 0; i < n && same; i++)
             same = text[i] == list[from + i] || blg_lower(text[i]) == list[from + i];
         if (same)
@@ -95,6 +96,7 @@ static bool is_one_of(blg_word w, const char *list, size_t size) {
     return false;
 }
 
+/* Whether piece `at` is there, and is one of a list's words. */
 static bool is_in(const frame *f, int at, const char *list) {
     return at < f->n && is_one_of(f->pieces[at].word, list, strlen(list));
 }
@@ -138,7 +140,6 @@ static const char *const names[][24] = {
                 "the? " GROUPS " on|at|to the left|lefthand side|hand? side?",
                 "the? left|lefthand " GROUPS, "the left ones",
                 "the? left|lefthand side|half of the problem|puzzle|page|sheet|screen|display",
-                "the? left|lefthand side|half of the problem|puzzle|page|sheet|screen|display",
                 "the? left hand " GROUPS "|ones|side|figures|shapes|shape|one",
                 "the left side figures|shapes|shape", "left side figures|shapes|shape|images",
                 "the? " GROUPS " of|in|from the? side|group|set|class|category? A", "A", NULL},
@@ -155,7 +156,6 @@ static const char *const names[][24] = {
                 "vs|versus",
                 "the? right|righthand " GROUPS,
                 "the right ones",
-                "the? right|righthand side|half of the problem|puzzle|page|sheet|screen|display",
                 "the? right|righthand side|half of the problem|puzzle|page|sheet|screen|display",
                 "the? right hand " GROUPS "|ones|side|figures|shapes|shape|one",
                 "the right side figures|shapes|shape",

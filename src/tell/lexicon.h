@@ -194,9 +194,8 @@ static const char *const lexicon[] = {
     "position separate stand stands lie lies placed put situated positioned sits sit arranged set "
     "tile",
     "*FIGURE motif component figure figures shape shapes object objects item thing things element "
-    "member "
-    "members specimen outlines contours forms symbol symbols bodies pieces design designs fellow "
-    "guy body creature sketch drawing diagram polygon glyph entity oval",
+    "member members specimen outlines contours forms symbol symbols bodies pieces design designs "
+    "fellow guy body creature sketch drawing diagram polygon glyph entity oval",
     "*OTHER another other others second neighbour neighbor companion remaining",
     "*BIGGEST biggest largest greatest maximal hugest topmost-size king-size kingsize supersize "
     "argmax dominant bulkiest fattest heaviest widest broadest plumpest grandest papa daddy boss "
@@ -208,17 +207,14 @@ static const char *const lexicon[] = {
     "*HUSK shell husk peel rind crust bowl fence wrapper casing jacket coat garden",
     "*GROWN tall taller grew grown grow weigh weighs weight",
     "*INNER inner interior innermost enclosed contained inside swallowed surrounded encircled "
-    "included "
-    "trapped captive imprisoned housed lodged",
+    "included trapped captive imprisoned housed lodged",
     "*OUTER outer exterior outermost surrounding enclosing containing outside encircling "
-    "swallowing "
-    "engulfing encompassing hosting sheltering cradling",
+    "swallowing engulfing encompassing hosting sheltering cradling",
     "*CONTAIN walls fences house houses engulf engulfs include includes embrace embraces wrap "
-    "wraps envelops "
-    "enfold enfolds contain contains containing enclose encloses enclosing surround surrounds "
-    "surrounding encircle encircles hold holds holding around round swallow swallows encompass "
-    "envelop harbours harbors encase encases hosts encompasses encircling encompassing embracing "
-    "enveloping engulfing host hosting envelope bag bags cradles cradle shelter shelters "
+    "wraps envelops enfold enfolds contain contains containing enclose encloses enclosing surround "
+    "surrounds surrounding encircle encircles hold holds holding around round swallow swallows "
+    "encompass envelop harbours harbors encase encases hosts encompasses encircling encompassing "
+    "embracing enveloping engulfing host hosting envelope bag bags cradles cradle shelter shelters "
     "encapsulate encapsulates boxes-in",
     "*WITHIN nested locked inscribed embedded enveloped engulfed inside within interior enclosed "
     "surrounded swallowed contained encircled encased housed nestled lodged sheltered tucked "
@@ -280,9 +276,8 @@ static const char *const lexicon[] = {
  * statements that begins with "%" is a hint: it counts only if nothing else is claimed. A joint of
  * one class gives its token a second one. */
 static const char *const joints[] = {
-    "LIGHT in each ^one / without|no exception|exceptions|fail / with no ^exception|exceptions",
-    "LIGHT each|every ^time / in each|every|all ^case|cases / every ^single >one / in all six "
-    "PICTURE?",
+    "LIGHT in each ^one / without|no exception|exceptions|fail / with no ^exception|exceptions / "
+    "each|every ^time / in each|every|all ^case|cases / every ^single >one / in all six PICTURE?",
     "ASIDE_ON NEG matter >how|what|where|which|whether|if|the",
     "TRIANGLE CLOSED|ENCLOSED ^TRIANGLE",
     "ASIDE may|might|can OR may|might|can NEG / if any",
@@ -290,8 +285,7 @@ static const char *const joints[] = {
     "2|half / short of 90|ninety",
     "ABOVE90 between 90|ninety DEGREES? AND 180 DEGREES? / 90|ninety DEGREES? to 180 DEGREES? / pi "
     "2|half FEWERTHAN ^FEWERTHAN pi / over|above a? right ANGLE",
-    "-SOFT ONE OR several|many|MORE",
-    "-SOFT round it|the|a / go|walk|goes round",
+    "-SOFT ONE OR several|many|MORE / round it|the|a / go|walk|goes round",
     "SLINE line ^segment / line ^segment STRAIGHT",
     "STRAIGHT zero|NEG curvature / STRAIGHT LACK curvature / flat LINE",
     "TRIANGLE 3|three ^gon",
@@ -334,20 +328,18 @@ static const char *const joints[] = {
     "-ENCLOSED cut ^off / cut ^out",
     "CLOSED simple? CLOSED curve / simple curve",
     "EQUAL DIFFERENT nothing / as it is",
-    "DENT re ^entrant ANGLE? / reentrant|inward|concave ANGLE",
-    "DENT INWARD pointing? ANGLE / reentrant|inward|concave|DENT ANGLE",
+    "DENT re ^entrant ANGLE? / reentrant|inward|concave ANGLE / INWARD pointing? ANGLE / "
+    "reentrant|inward|concave|DENT ANGLE",
     "OUTWARD to|towards|toward outside",
     "-INWARD into >FIGURE|INSIDE",
     "INWARD cave|caves|caved|dip|dips|push|pushed in",
     "-INWARD towards|toward|to INSIDE|middle",
     "ONEWAY to EQUAL side / NEG TURN back|around / NEG reverse|reverses TURN? direction?",
-    "SOFT NEG ONLY ~ but also|as",
-    "SOFT NEG ONLY ~ but also|as|too",
+    "SOFT NEG ONLY ~ but also|as / NEG ONLY ~ but also|as|too",
     "EQUAL NEG notice|noticeable|visible|spot|detect difference|change|DIFFERENT? / NEG notice / "
-    "on|onto itself >again",
-    "EQUAL just? like ^before / as ^before / NEG other than before / NEG DIFFERENT",
-    "-EQUAL like >SIZE|AREA|LENGTH|sized",
-    "-EQUAL as BIG|LONG|WIDE as",
+    "on|onto itself >again / just? like ^before / as ^before / NEG other than before / NEG "
+    "DIFFERENT",
+    "-EQUAL like >SIZE|AREA|LENGTH|sized / as BIG|LONG|WIDE as",
     "-NEAR close together|by|to",
     "DIFFERENT unlike SIZE",
     "*IF as ^soon ^as",
@@ -364,16 +356,14 @@ static const char *const joints[] = {
     "SOFT at ^ALL / side|set|class a / common property / A alone or with",
     "EVERYWHERE ALL way round|around? / ALL ^round|around|along / everywhere / throughout",
     "SIX HALF dozen",
-    "EXACTLY NEG FIGURE HAS? MORE OR FEWER than",
-    "EXACTLY NEG MORE than NUM AND|OR? NEG FEWER than",
-    "EXACTLY NEG MORE AND|OR|NEG? NEG? FEWER than? / NEG FEWER AND|OR|NEG? NEG? MORE than?",
+    "EXACTLY NEG FIGURE HAS? MORE OR FEWER than / NEG MORE than NUM AND|OR? NEG FEWER than / NEG "
+    "MORE AND|OR|NEG? NEG? FEWER than? / NEG FEWER AND|OR|NEG? NEG? MORE than?",
     "*INVERT NEG ^picture|image|pictures|images|panel / NEG ^a|an ^picture|image|panel",
     "ONLY nothing|none but / nothing else than|but",
     "-NEG far from",
     "LACK free of|from / is|are|keep|keeps|stay clear of|from / in want of / fail to / LACK ALL",
     "-ASIDE_ON the ^rest / besides",
-    "ASIDE_ON alone OR with|beside|besides|without|plus",
-    "ASIDE_ON with OR LACK / alone OR with",
+    "ASIDE_ON alone OR with|beside|besides|without|plus / with OR LACK / alone OR with",
     "ASIDE left out / NEG matter / NEG count / NEG counted / NEG counting / may|might|can "
     "differ|vary / apart from / set aside / of any kind",
     "ASIDE_ON rather than / as opposed to / in place of / NEG matter",
@@ -381,18 +371,16 @@ static const char *const joints[] = {
     "ATMOST at most / NEG MORE than / up to",
     "MORETHAN MORE than / upwards of / in excess of",
     "FEWERTHAN FEWER than",
-    "SEMICIRCLE semicircular ARC?",
-    "SEMICIRCLE semicircle / HALF of? CIRCLE|ring",
+    "SEMICIRCLE semicircular ARC? / semicircle / HALF of? CIRCLE|ring",
     "NINETY pi 2|half",
     "HALFTURN 180|pi DEGREES? TURN / TURN 180|pi DEGREES?",
-    "OVERTURN round AND round",
-    "OVERTURN MORETHAN|BEYOND|through WHOLE CIRCLE / MORETHAN|BEYOND|through ONE? WHOLE? TURN / "
-    "MORETHAN once round / MORETHAN|BEYOND|through 360 DEGREES? / OVERTURN round",
+    "OVERTURN round AND round / MORETHAN|BEYOND|through WHOLE CIRCLE / MORETHAN|BEYOND|through "
+    "ONE? WHOLE? TURN / MORETHAN once round / MORETHAN|BEYOND|through 360 DEGREES? / OVERTURN "
+    "round",
     "OVERHALF MORETHAN|BEYOND|LARGER than? 180|pi DEGREES? / MORETHAN|BEYOND HALF "
     "TURN|CIRCLE|way|round / MORETHAN|BEYOND|LARGER than? SEMICIRCLE|halfway round? / "
     "MORETHAN|BEYOND HALF of? CIRCLE|ring|TURN",
-    "BELOW180 less|FEWERTHAN than? pi",
-    "BELOW180 FEWERTHAN|below|under 180 DEGREES?",
+    "BELOW180 less|FEWERTHAN than? pi / FEWERTHAN|below|under 180 DEGREES?",
     "-SOFT ATLEAST ONE / ONE OR MORE",
     "*ATONE ATLEAST ONE / ONE OR MORE",
     "-NEG no TWO",
@@ -410,9 +398,8 @@ static const char *const joints[] = {
     "-SOFT NEG NUM|ONE AND|OR? NEG|OR NUM|ONE",
     "*NEITHER NEG NUM|ONE AND|OR? NEG|OR NUM|ONE",
     "MANY2 NEG ONE|once|single BUT? ^MANY2 / NEG ONE|single ONE? BUT MANY2",
-    "-MANY2 few|several ways|directions",
-    "-MANY2 ATLEAST ^second / second|another >AXIS / TWO LINE OR even? MORE of? them?",
-    "-MANY2 MANY2 place|places",
+    "-MANY2 few|several ways|directions / ATLEAST ^second / second|another >AXIS / TWO LINE OR "
+    "even? MORE of? them? / MANY2 place|places",
     "BADNUM ATLEAST|MORETHAN|FEWERTHAN|ATMOST NUM|ONE|SIX / NUM OR MORE|FEWER / NUM OR NUM / "
     "over|under|above|below NUM / between NUM AND NUM",
     "-TWO EXACTLY TWO",
@@ -426,22 +413,18 @@ static const char *const joints[] = {
     "-ALL ALL ^ONE of",
     /* Figures that a statement about several speaks of. */
     "*THREE ONE TWO THREE",
-    "*LARGER SIZE ^x MORETHAN SIZE y / x MORETHAN y",
-    "*LARGER SIZE x MORETHAN SIZE y",
+    "*LARGER SIZE ^x MORETHAN SIZE y / x MORETHAN y / SIZE x MORETHAN SIZE y",
     "*LIGHT all the way >round|around",
     "*TWIN repeated|duplicated|recurring ^FIGURE|FORM",
     "*LIGHT of ^which / in relation|regard|respect ^to / right >through|across|into|around / left "
-    ">empty|blank|free|vacant",
-    "*LIGHT in|of|within|for ALL ^PICTURE / within|in|per a|an|ONE ^PICTURE / within|in|of|from "
-    "EQUAL ^PICTURE / LONG|main|major ^AXIS",
+    ">empty|blank|free|vacant / in|of|within|for ALL ^PICTURE / within|in|per a|an|ONE ^PICTURE / "
+    "within|in|of|from EQUAL ^PICTURE / LONG|main|major ^AXIS",
     "*FIGURE line ^drawing|drawings",
     "*LIGHT of the|this ^set|class|category",
-    "*SOFT ALL of a / ALL PICTURE / ONE PICTURE",
-    "*SOFT something|anything >CURVED|ARC|STRAIGHT|BEND",
+    "*SOFT ALL of a / ALL PICTURE / ONE PICTURE / something|anything >CURVED|ARC|STRAIGHT|BEND",
     "*ABOVE over ^under / above ^below",
-    "*NESTING FIGURE within|in|inside FIGURE within|in|inside FIGURE",
-    "*NESTING boxes|box within|in|inside boxes|box / dolls|doll within|in|inside dolls|doll / "
-    "bowls|bowl within|in|inside bowls|bowl",
+    "*NESTING FIGURE within|in|inside FIGURE within|in|inside FIGURE / boxes|box within|in|inside "
+    "boxes|box / dolls|doll within|in|inside dolls|doll / bowls|bowl within|in|inside bowls|bowl",
     "*NESTPAIR FORM|FIGURE within|inside of? ^FORM|FIGURE",
     "*INOTHER FIGURE within|inside|in a ^FIGURE",
     "*ONWARD so ^on|forth / all ^the way / in ^turn / until|till the? ^last|end / to the ^last|end "
@@ -459,13 +442,10 @@ static const char *const joints[] = {
     "*OTHER RECIP",
     "*LIGHT RECIP",
     "*ARTICLE RECIP",
-    "*OTHER ONE ^other FIGURE?",
-    "*OTHER anything|something|everything ^else",
-    "*OTHER each OTHER / ONE another / ONE of OTHER / OTHER ^FIGURE / OTHER ^ONE / a second "
-    "FIGURE? / the ^rest",
-    "*HALF MORETHAN|over HALF of? the|a|its? >PICTURE|GAP|space",
-    "*HALF most|much of? >PICTURE|GAP",
-    "*HALF most|much of? the|a|its ^PICTURE|GAP",
+    "*OTHER ONE ^other FIGURE? / anything|something|everything ^else / each OTHER / ONE another / "
+    "ONE of OTHER / OTHER ^FIGURE / OTHER ^ONE / a second FIGURE? / the ^rest",
+    "*HALF MORETHAN|over HALF of? the|a|its? >PICTURE|GAP|space / most|much of? >PICTURE|GAP / "
+    "most|much of? the|a|its ^PICTURE|GAP",
     "*MOSTFIG most of? FIGURE? / majority of? FIGURE? / MORETHAN HALF of? FIGURE?",
     "*BADFIG BADNUM FIGURE / NUM to NUM FIGURE / ATLEAST THREE FIGURE / MANY3 FIGURE / MORETHAN "
     "TWO FIGURE / FIGURE MORETHAN TWO / VERBNEG TWO|THREE|FOUR FIGURE / FEWERTHAN NUM FIGURE",
@@ -477,58 +457,46 @@ static const char *const joints[] = {
     "*SMALLFIG SMALLEST of them|FIGURE ALL / whichever|FIGURE FIGURE? that|which? is SMALLEST / "
     "FIGURE that|which? FILL up? least room|space|area",
     "*BIGFIG BIGGEST FIGURE / BIGGEST of? FIGURE / BIGGEST ONE? / the BIG ONE / BIG ONE >has|is / "
-    "ONE|FIGURE of|with BIGGEST SIZE",
-    "*BIGFIG the BIG fellow|guy|chap|boy|brother",
-    "*BIGFIG giant|titan|whopper of|in ALL? PICTURE|FIGURE",
-    "*BIGFIG the ^giant / BIGGEST of? SIZE|diameter / FIGURE of? BIGGEST SIZE|diameter? / BIGGEST "
-    ">has|is|carries",
-    "*BIGFIG the BIG FIGURE >HAS|is|features|contains|includes|shows / FIGURE outsizes|LARGER "
-    "ALL|every OTHER|ONE / king size FIGURE / giant of? group|FIGURE",
+    "ONE|FIGURE of|with BIGGEST SIZE / the BIG fellow|guy|chap|boy|brother / giant|titan|whopper "
+    "of|in ALL? PICTURE|FIGURE / the ^giant / BIGGEST of? SIZE|diameter / FIGURE of? BIGGEST "
+    "SIZE|diameter? / BIGGEST >has|is|carries / the BIG FIGURE "
+    ">HAS|is|features|contains|includes|shows / FIGURE outsizes|LARGER ALL|every OTHER|ONE / king "
+    "size FIGURE / giant of? group|FIGURE",
     "*INFIG the SMALL ONE ^inside|within",
     "*SMALLFIG SMALLEST FIGURE / SMALLEST of? FIGURE / SMALLEST ONE? / the SMALL ONE / SMALL ONE "
-    ">has|is / ONE|FIGURE of|with SMALLEST SIZE",
-    "*SMALLFIG the SMALL fellow|guy|chap|boy|brother|sibling",
-    "*SMALLFIG SMALL ^FIGURE >equals",
-    "*SMALLFIG the tiny ^one|FIGURE / SMALLEST of? SIZE|diameter / FIGURE of? SMALLEST "
-    "SIZE|diameter? / SMALLEST >has|is|carries",
-    "*SMALLFIG the SMALL FIGURE >HAS|is / baby of? group|bunch|FIGURE|PICTURE / SMALLER than ALL "
-    "OTHER",
-    "*NEXT ONE FIGURE? to|and NEXT FIGURE?",
-    "*NEXT the ONE|FIGURE after|behind|following|before",
-    "*NEXT NEXT FIGURE|ONE",
+    ">has|is / ONE|FIGURE of|with SMALLEST SIZE / the SMALL fellow|guy|chap|boy|brother|sibling / "
+    "SMALL ^FIGURE >equals / the tiny ^one|FIGURE / SMALLEST of? SIZE|diameter / FIGURE of? "
+    "SMALLEST SIZE|diameter? / SMALLEST >has|is|carries / the SMALL FIGURE >HAS|is / baby of? "
+    "group|bunch|FIGURE|PICTURE / SMALLER than ALL OTHER",
+    "*NEXT ONE FIGURE? to|and NEXT FIGURE? / the ONE|FIGURE after|behind|following|before / NEXT "
+    "FIGURE|ONE",
     "*INFIG INNER ^FIGURE|ONE / the ONE inside|within / ONE inside|within >has|is / the FIGURE "
-    "inside >has|is",
-    "*INFIG the FIGURE lying|sitting|standing ^inside|within >HAS|CONTAIN|is|NEG",
-    "*OUTFIG the BIG|LARGER ^FIGURE that|which CONTAIN OTHER >HAS|is|bends",
-    "*OUTFIG the? BIG|LARGER? FIGURE that|which|with HAS? something|anything|OTHER|FIGURE|ONE "
-    "^inside|in "
-    "it / the FIGURE that|which OTHER is? in|inside of? >HAS|is|bends / outer of the? TWO? nested "
-    "FIGURE / wrapping|encasing ^FIGURE|ONE / whatever|what CONTAIN OTHER / FIGURE on the ^outside "
+    "inside >has|is / the FIGURE lying|sitting|standing ^inside|within >HAS|CONTAIN|is|NEG",
+    "*OUTFIG the BIG|LARGER ^FIGURE that|which CONTAIN OTHER >HAS|is|bends / the? BIG|LARGER? "
+    "FIGURE that|which|with HAS? something|anything|OTHER|FIGURE|ONE ^inside|in it / the FIGURE "
+    "that|which OTHER is? in|inside of? >HAS|is|bends / outer of the? TWO? nested FIGURE / "
+    "wrapping|encasing ^FIGURE|ONE / whatever|what CONTAIN OTHER / FIGURE on the ^outside "
     ">HAS|is|bends / the FIGURE ^outside OTHER >HAS|is|bends",
     "*INFIG the SMALLER|SMALL ^FIGURE ^inside|within OTHER >HAS|is|bends / inner of the? TWO? "
-    "nested "
-    "FIGURE / FIGURE on the ^inside >HAS|is|bends",
+    "nested FIGURE / FIGURE on the ^inside >HAS|is|bends",
     "*OUTFIG the FIGURE lying|sitting|standing ^around|outside >HAS|CONTAIN|is|NEG",
     "*INFIG the FIGURE inside|within >HAS|CONTAIN|is|NEG|bends / in|on|of the FIGURE|ONE "
-    "^inside|within",
-    "*INFIG the SMALL|SMALLER ^FIGURE|ONE ^inside >HAS|CONTAIN|is",
-    "*INFIG what is? ~ WITHIN / the? SMALL ^FIGURE inside >HAS|is|carries / the FIGURE ^in OTHER "
-    ">HAS|is|carries",
-    "*INFIG the nested SMALL? ^FIGURE|ONE >HAS|is|bends / in|on|of the nested ^FIGURE|ONE",
+    "^inside|within / the SMALL|SMALLER ^FIGURE|ONE ^inside >HAS|CONTAIN|is / what is? ~ WITHIN / "
+    "the? SMALL ^FIGURE inside >HAS|is|carries / the FIGURE ^in OTHER >HAS|is|carries / the nested "
+    "SMALL? ^FIGURE|ONE >HAS|is|bends / in|on|of the nested ^FIGURE|ONE",
     "*OUTFIG in|on|of the FIGURE|ONE ^outside|around",
     "*INFIG guest|prisoner|inmate|occupant|content|contents|captive|yolk / the INNER SMALL "
     "^FIGURE|ONE / SMALL ^INNER FIGURE|ONE / FIGURE ^in the MIDDLE of? OTHER >HAS|is",
-    "*OUTFIG OUTER ^FIGURE|ONE / container / the ONE|FIGURE outside|around >HAS|is|bends",
-    "*OUTFIG FIGURE outside around OTHER",
-    "*OUTFIG host|shell|wrapper|prison|vessel|casing / the OUTER BIG ^FIGURE|ONE",
+    "*OUTFIG OUTER ^FIGURE|ONE / container / the ONE|FIGURE outside|around >HAS|is|bends / FIGURE "
+    "outside around OTHER / host|shell|wrapper|prison|vessel|casing / the OUTER BIG ^FIGURE|ONE",
     "*SMALLFIG SMALLFIG is|are a|an|some ^FIGURE",
     "*BIGFIG BIGFIG is|are a|an|some ^FIGURE",
     "*INFIG INFIG is|are a|an|some ^FIGURE",
     "*OUTFIG OUTFIG is|are a|an|some ^FIGURE",
-    "*NOTALL NEG ALL >is|are|have|has|share",
-    "*NOTALL NEG ALL of? FIGURE|them / FIGURE|they NEG ALL / NEG ALL >of|equally|EQUAL|ALIKE",
-    "*NOFIG a|any FIGURE ^never",
-    "*NOFIG no|none|neither|never TWO|ONE? of? FIGURE / none of? OTHER? / NEG ONE FIGURE",
+    "*NOTALL NEG ALL >is|are|have|has|share / NEG ALL of? FIGURE|them / FIGURE|they NEG ALL / NEG "
+    "ALL >of|equally|EQUAL|ALIKE",
+    "*NOFIG a|any FIGURE ^never / no|none|neither|never TWO|ONE? of? FIGURE / none of? OTHER? / "
+    "NEG ONE FIGURE",
     "*FIG1 EXACTLY ONE FIGURE / EXACTLY ONE of? FIGURE / ONE AND EXACTLY ONE FIGURE? / a single "
     "FIGURE / EXACTLY ONE >is|HAS|LACK / EXACTLY ONE of them",
     "*EXFIG2 number|count of FIGURE EQUAL TWO / just|only|exactly|precisely a ^pair / come|comes "
@@ -544,40 +512,33 @@ static const char *const joints[] = {
     "number|count ~ EXACTLY? FOUR",
     "*EXFIG2 MANY2 FIGURE as ~ eyes|ears|hands|feet|legs|arms|lungs|wings / MANY2 FIGURE as ~ "
     "bicycle|bike",
-    "*EXFIG3 MANY2 FIGURE as ~ tricycle|clover|triangle|tripod|stool|musketeers|traffic",
-    "*EXFIG3 cardinality|total|count of? is? THREE",
+    "*EXFIG3 MANY2 FIGURE as ~ tricycle|clover|triangle|tripod|stool|musketeers|traffic / "
+    "cardinality|total|count of? is? THREE",
     "*EXFIG2 cardinality|total|count of? is? TWO",
-    "*EXFIG3 just|always|simply ^THREE / THREE is the ^number of FIGURE",
-    "*EXFIG3 n THREE / THREE in ^number / how many FIGURE THREE",
-    "*EXFIG2 TWO is the ^number of FIGURE",
-    "*EXFIG2 n TWO / TWO in ^number / how many FIGURE TWO",
-    "*EXFIG3 of FIGURE ^THREE",
-    "*EXFIG3 of|quantity|number FIGURE is|are ^THREE",
+    "*EXFIG3 just|always|simply ^THREE / THREE is the ^number of FIGURE / n THREE / THREE in "
+    "^number / how many FIGURE THREE",
+    "*EXFIG2 TWO is the ^number of FIGURE / n TWO / TWO in ^number / how many FIGURE TWO",
+    "*EXFIG3 of FIGURE ^THREE / of|quantity|number FIGURE is|are ^THREE",
     "*EXFIG2 of FIGURE ^TWO",
     "*EXFIG3 THREE NEITHER / THREE AND? NEG fourth|MORE",
-    "*EXFIG2 TWO NEITHER / TWO AND? NEG third|MORE",
-    "*EXFIG2 of|quantity|number FIGURE is|are ^TWO",
+    "*EXFIG2 TWO NEITHER / TWO AND? NEG third|MORE / of|quantity|number FIGURE is|are ^TWO",
     "*BADFIG ONLY some of? FIGURE",
     "*MANYFIG MANY2 of? FIGURE|them / some of FIGURE / several of? FIGURE",
-    "*FIG2 TWO FIGURE / TWO of FIGURE|them|these / TWO of NUM / TWO >is|are|have|has|share",
-    "*FIG2 TWO >look|looks|match|share|fit|CONTACT",
+    "*FIG2 TWO FIGURE / TWO of FIGURE|them|these / TWO of NUM / TWO >is|are|have|has|share / TWO "
+    ">look|looks|match|share|fit|CONTACT",
     "*MANYFIG MANY2 >are|is|have|look|looks|match|share|the / MANY2 >EQUAL|LACK|CONTACT|CROSS",
-    "*FIG2 duet|duo|twosome|dyad / couple|pair >in|per|on",
-    "*FIG2 duo|twosome|dyad",
-    "*FIG3 THREE FIGURE / THREE of FIGURE|them",
-    "*FIG3 trio|triad|triplet|threesome",
+    "*FIG2 duet|duo|twosome|dyad / couple|pair >in|per|on / duo|twosome|dyad",
+    "*FIG3 THREE FIGURE / THREE of FIGURE|them / trio|triad|triplet|threesome",
     "*FIG4 FOUR FIGURE / FOUR of FIGURE",
     "*FIG5 FIVE FIGURE / FIVE of FIGURE",
     "*MIDDLE FIGURE ^MIDDLE / MIDDLE of? ALLF|FIGURE / MIDDLE of ALL FIGURE",
-    "*EACHF each|every ^FIGURE / per FIGURE",
-    "*EACHF FIGURE are|have|is ^each",
-    "*EACHF any ^FIGURE >is|has|uses|does|consists|contains|sticks",
-    "*EACHF each|every single ^FIGURE / each|every of FIGURE / each ^one",
+    "*EACHF each|every ^FIGURE / per FIGURE / FIGURE are|have|is ^each / any ^FIGURE "
+    ">is|has|uses|does|consists|contains|sticks / each|every single ^FIGURE / each|every of FIGURE "
+    "/ each ^one",
     "*ALLF EACHF",
     "*WITHINF within a|any|ONE|each|single ^FIGURE",
-    "*ALLF WITHINF",
-    "*ALLF each|every ^ONE / within|per a|any|ONE|each|single? FIGURE / in any single? FIGURE / "
-    "any single FIGURE",
+    "*ALLF WITHINF / each|every ^ONE / within|per a|any|ONE|each|single? FIGURE / in any single? "
+    "FIGURE / any single FIGURE",
     "*AFIG ONE FIGURE / ONE of FIGURE|them|these / ONE "
     ">is|lies|has|stands|sits|gets|contains|surrounds",
     "*SOMEFIG ATONE|some >is|are|HAS|LACK|CONVEX|CLOSED|OPEN|SYMMETRY",
@@ -589,11 +550,10 @@ static const char *const joints[] = {
     "*SOMEFIG some|any pair of FIGURE|FIG2 / some|any FIG2 / a|an ^FIGURE / some|ATONE FIGURE / "
     "ATONE of FIGURE|them|these / ATONE FIG2 / pair of FIGURE / something / there are ^FIGURE",
     "*ALLF ALL of? FIGURE|them / NEG SOMEFIG|AFIG LACK|without / FIGURE ALL / they|them ALL / ALL "
-    "OTHER FIGURE / ALL >is|are|have|has|share|look / ALL >CONVEX|CLOSED|OPEN|CURVED|SYMMETRY",
-    "*ALLF each|every >LIGHT|WITHIN|CONTACT|sits|touches|encloses|hangs",
-    "*ALLF ALLF except|save|but BIGFIG",
-    "*BADFIG ALLF|ALL except|save|but ONE|NUM|FIG2|SOMEFIG|SMALLFIG|BIGFIG",
-    "*BADFIG AFIG|FIG1|FIG2 OR FIG2|FIG3|FIG4",
+    "OTHER FIGURE / ALL >is|are|have|has|share|look / ALL >CONVEX|CLOSED|OPEN|CURVED|SYMMETRY / "
+    "each|every >LIGHT|WITHIN|CONTACT|sits|touches|encloses|hangs / ALLF except|save|but BIGFIG",
+    "*BADFIG ALLF|ALL except|save|but ONE|NUM|FIG2|SOMEFIG|SMALLFIG|BIGFIG / AFIG|FIG1|FIG2 OR "
+    "FIG2|FIG3|FIG4",
     "-ALLFIG ALL AND? ALL? six|seven? FIGURE|ONE / ALL of a / all|each|every ^of? "
     "^them|these|those / ALL ^them / they|these|those ^all|each / all|each "
     ">is|are|can|cannot|could|looks|equals|does",
@@ -616,14 +576,11 @@ static const char *const joints[] = {
     "ABOVE90 blunter than NINETY / from NINETY to 180 DEGREES? / LARGER than that? of? "
     "book|sheet|page / MORETHAN NINETY / over|above NINETY / LARGER|MORE OPEN? than NINETY / "
     "between NINETY AND 180|STRAIGHT",
-    "HALFTURN TURN SEMICIRCLE",
-    "HALFTURN HALF revolution|rotation|round|turn / TURN by? HALF / stand|stood on? its? head",
-    "HALFTURN HALF TURN / TURN HALF way? / TURN 180|pi DEGREES? / 180|pi DEGREES? TURN / upside "
-    "down / TURN upside down / stand on head / HALF way round / TURN|stand on head / 180|pi "
-    "DEGREES?",
-    "HALFTURN TURN HALFTURN",
-    "HALFTURN TURN|flip|flipped|put on? head",
-    "HALFTURN halfway ^round|around / TURN halfway",
+    "HALFTURN TURN SEMICIRCLE / HALF revolution|rotation|round|turn / TURN by? HALF / stand|stood "
+    "on? its? head / HALF TURN / TURN HALF way? / TURN 180|pi DEGREES? / 180|pi DEGREES? TURN / "
+    "upside down / TURN upside down / stand on head / HALF way round / TURN|stand on head / 180|pi "
+    "DEGREES? / TURN HALFTURN / TURN|flip|flipped|put on? head / halfway ^round|around / TURN "
+    "halfway",
     "FULLTURN 2 pi / FULLTURN 2 pi",
     "OVERTURN ATLEAST|MORETHAN 2 pi / ATLEAST|MORETHAN 2pi",
     "FULLTURN WHOLE TURN / 360 DEGREES? / once round|around",
@@ -635,8 +592,7 @@ static const char *const joints[] = {
     "QUARTERTURN",
     "-ONEWAY to EQUAL side / left|right ALL time / to ONE side ONLY? / ONE way|direction ONLY? / "
     "ONLY EQUAL|ONE way|direction|side / EQUAL way|direction / constantly|always left / ONLY left "
-    "/ ONLY right",
-    "-ONEWAY ONE sided TURN / on AND on",
+    "/ ONLY right / ONE sided TURN / on AND on",
     "-SMALLERTURN smaller|finer|lesser|less TURN|one|ANGLE|SYMMETRY / anything less|smaller",
     "TURNSYM TURN SYMMETRY",
     "ORDER2 order ONE? TWO / C2 AND? NEG|nothing / TWO fold / twofold",

@@ -2,11 +2,9 @@
 #ifndef TELL_LEXICON_ATTRIBUTES_H
 #define TELL_LEXICON_ATTRIBUTES_H
 
-#include "tell/claims.h"
+#include "tell/vocabulary.h"
 
-/* A row has three columns: the claim, the patterns that assert the claim, the patterns that deny
- * the claim. A row of NOTHING covers words that would otherwise make a claim. */
-#define NOTHING (-1)
+/* The row of a number of straight lines. N: the class of the number. */
 #define LINES(attribute, N)                                                                        \
     {                                                                                              \
         BLG_ATTR_##attribute,                                                                      \
@@ -36,11 +34,12 @@
               "~ as? " N " ~ ARC ASIDE? / number|count of? SLINE ~ " N,                            \
             ""                                                                                     \
     }
+
 /* A claim has several rows where its patterns are longer than the 4,095 bytes that every compiler
  * takes. */
 static const struct {
-    int claim;
-    const char *yes, *no;
+    int claim;            /* or NOTHING */
+    const char *yes, *no; /* patterns that assert the claim, and patterns that deny it */
 } statements[] = {
     {NOTHING,
      "STRAIGHT|SLINE ^OR ^CURVED|ARC / CURVED|ARC ^OR ^STRAIGHT|SLINE / LINE STRAIGHT|SLINE ^OR "
@@ -88,33 +87,31 @@ static const struct {
      "puddle|puddles|water|rain ~ collect|collects|gather|stand|hold / NEG place|PIECE ~ "
      "hide|shelter / NEG ~ back other ^way / ANGLE|outline|LINE|ARC NEG "
      "point|points|turn|turns|go|goes INWARD|in / sees|see EVERYWHERE|ALL|every point|other / ALL "
-     "point ~ see|sees|visible ~ point",
-     ""},
-    {BLG_ATTR_convex,
-     "string|rope|thread|band|tape|film ~ round|around ~ TOUCH|EVERYWHERE|hugs|NEG gap / NEG "
-     "GAP|gap|space ~ string|band|rope|film|hull / full|plump ~ NEG DENT / ALL chord|LINE|segment "
-     "between TWO / TWO point ~ stays|lies|remains in|INSIDE|wholly / INSIDE point ~ INSIDE / "
-     "EVERYWHERE ~ OUTWARD / CURVED OUTWARD / ALL INSIDE? ANGLE ~ BELOW180 / string ~ EVERYWHERE / "
-     "CONVEX / BULGE OUTWARD? / OUTWARD EVERYWHERE / rubber|elastic band / ONEWAY ~ once|home / "
-     "SLINE|STRAIGHT|LINE|thread|way|path ~ TWO ~ INSIDE / TWO|any point ~ INSIDE / "
-     "LINE|thread|way stay INSIDE / ALL ANGLE FEWERTHAN|below|under 180 / angle|ANGLE NEG exceed "
-     "180 / ALL ANGLE ATMOST 180 / ONEWAY ~ NEG DENT / STRAIGHT LINE|rod|stick|thread ~ TWO|any ~ "
-     "INSIDE|within / STRAIGHT LINE|rod|stick ~ TWO|any ~ NEG OUT|leave / NEG turn|turns|BEND "
-     "INWARD / CURVED|BEND|turns ONEWAY ~ NEG DENT / swells|swell OUTWARD? / NEG concave / ANGLE "
-     "NEG OVERHALF / OUTWARD ~ OUTWARD / CLOSED ~ OUTWARD ~ OUTWARD / ANGLE OUTWARD / NEG point ~ "
-     "DENT / NEG go|goes in / NEG INWARD ARC|ANGLE / STRAIGHT ~ between|joining|connecting ~ "
-     "TWO|any ~ NEG outside|out|leave|leaves / STRAIGHT ~ TWO point ~ INSIDE / NEG hollowed|hollow "
-     "/ ONEWAY ~ closes after|once / segment between|joining ~ TWO|any ~ INSIDE|within / nowhere ~ "
-     "BULGE|BEND INWARD / NEG ~ bulge INWARD / NEG PIECE ~ pushed|INWARD in? / contains ALL|every "
-     "segment|LINE|chord ~ TWO point / ALL ANGLE OUT|OUTWARD / OUT AND ~ OUT / nothing "
-     "recedes|inward|INWARD / ALL ANGLE OUT ~ NEG INWARD / NEG ~ INWARD ~ PIECE ~ OUTWARD / NEG "
-     "INWARD PIECE ~ CURVED|ACUTE ~ OUTWARD / CURVED OR ACUTE OUTWARD / NEG INWARD PIECE / nothing "
-     "INWARD / NEG DENT OR DENT / CURVED ~ NEG DENT OR? DENT? / NEG indent|DENT ~ anywhere / "
-     "unhollowed|undented|undinted / NEG PIECE ~ goes|go|going inside|in|INWARD / NEG "
-     "caved|sunken|scooped / ALL|every chord ~ contained|inside|within|INSIDE / chord ~ contained "
-     "~ it? / EQUAL ~ convex hull / convex hull ~ itself|EQUAL / NEG ANGLE INSIDE? OVERHALF ~ NEG "
-     "INWARD ARC / NEG ARC BEND? INWARD / CURVED|ARC|BEND OUTWARD ONLY / NEG reflex ANGLE NEG? OR? "
-     "DENT? / breathes out NEG? in? / NEG sags|sag INWARD?",
+     "point ~ see|sees|visible ~ point / string|rope|thread|band|tape|film ~ round|around ~ "
+     "TOUCH|EVERYWHERE|hugs|NEG gap / NEG GAP|gap|space ~ string|band|rope|film|hull / full|plump "
+     "~ NEG DENT / ALL chord|LINE|segment between TWO / TWO point ~ stays|lies|remains "
+     "in|INSIDE|wholly / INSIDE point ~ INSIDE / EVERYWHERE ~ OUTWARD / CURVED OUTWARD / ALL "
+     "INSIDE? ANGLE ~ BELOW180 / string ~ EVERYWHERE / CONVEX / BULGE OUTWARD? / OUTWARD "
+     "EVERYWHERE / rubber|elastic band / ONEWAY ~ once|home / SLINE|STRAIGHT|LINE|thread|way|path "
+     "~ TWO ~ INSIDE / TWO|any point ~ INSIDE / LINE|thread|way stay INSIDE / ALL ANGLE "
+     "FEWERTHAN|below|under 180 / angle|ANGLE NEG exceed 180 / ALL ANGLE ATMOST 180 / ONEWAY ~ NEG "
+     "DENT / STRAIGHT LINE|rod|stick|thread ~ TWO|any ~ INSIDE|within / STRAIGHT LINE|rod|stick ~ "
+     "TWO|any ~ NEG OUT|leave / NEG turn|turns|BEND INWARD / CURVED|BEND|turns ONEWAY ~ NEG DENT / "
+     "swells|swell OUTWARD? / NEG concave / ANGLE NEG OVERHALF / OUTWARD ~ OUTWARD / CLOSED ~ "
+     "OUTWARD ~ OUTWARD / ANGLE OUTWARD / NEG point ~ DENT / NEG go|goes in / NEG INWARD ARC|ANGLE "
+     "/ STRAIGHT ~ between|joining|connecting ~ TWO|any ~ NEG outside|out|leave|leaves / STRAIGHT "
+     "~ TWO point ~ INSIDE / NEG hollowed|hollow / ONEWAY ~ closes after|once / segment "
+     "between|joining ~ TWO|any ~ INSIDE|within / nowhere ~ BULGE|BEND INWARD / NEG ~ bulge INWARD "
+     "/ NEG PIECE ~ pushed|INWARD in? / contains ALL|every segment|LINE|chord ~ TWO point / ALL "
+     "ANGLE OUT|OUTWARD / OUT AND ~ OUT / nothing recedes|inward|INWARD / ALL ANGLE OUT ~ NEG "
+     "INWARD / NEG ~ INWARD ~ PIECE ~ OUTWARD / NEG INWARD PIECE ~ CURVED|ACUTE ~ OUTWARD / CURVED "
+     "OR ACUTE OUTWARD / NEG INWARD PIECE / nothing INWARD / NEG DENT OR DENT / CURVED ~ NEG DENT "
+     "OR? DENT? / NEG indent|DENT ~ anywhere / unhollowed|undented|undinted / NEG PIECE ~ "
+     "goes|go|going inside|in|INWARD / NEG caved|sunken|scooped / ALL|every chord ~ "
+     "contained|inside|within|INSIDE / chord ~ contained ~ it? / EQUAL ~ convex hull / convex hull "
+     "~ itself|EQUAL / NEG ANGLE INSIDE? OVERHALF ~ NEG INWARD ARC / NEG ARC BEND? INWARD / "
+     "CURVED|ARC|BEND OUTWARD ONLY / NEG reflex ANGLE NEG? OR? DENT? / breathes out NEG? in? / NEG "
+     "sags|sag INWARD?",
      "DENT / BEND|ARC INWARD / INWARD / TWO ~ leave / LINE leave FIGURE|INSIDE / INWARD DENT / "
      "PIECE goes|going|bends in / cave|caves|caved|sinks in / reflex ANGLE / INWARD ARC|BEND|LINE "
      "/ ARC|LINE curves|bends|goes|turns into|INWARD"},
@@ -296,21 +293,18 @@ static const struct {
      "SYMMETRY? ONLY / C2 TURNSYM ONLY / HALFTURN ~ EQUAL ~ less NEG / ONLY TURN ~ HALFTURN / "
      "EXACTLY HALFTURN / SMALLER TURN ~ NEG ~ HALFTURN / HALFTURN ~ NEG before|earlier|sooner / "
      "HALFTURN before ~ EQUAL / HALFTURN SYMMETRY but NEG / EQUAL ~ HALFTURN ~ NEG "
-     "less|SMALLER|SMALLERTURN",
-     ""},
-    {BLG_ATTR_rotation_order_two,
-     "ORDER2 / ORDER2 SYMMETRY|TURNSYM / TURNSYM ~ ORDER2 / ORDER2 TURNSYM ~ NEG ~ higher / ORDER2 "
-     "~ NEG ~ higher / smallest|least|minimal|tiniest TURN ~ HALFTURN / HALFTURN works ~ "
-     "SMALLERTURN NEG / TWO|twice ~ FULLTURN|revolution / ONLY HALFTURN / order TWO / order ~ TWO "
-     "/ twofold / TWO fold / smallest|least|minimal|tiniest TURN ~ HALFTURN|HALF / HALFTURN|HALF ~ "
-     "smallest|least|minimal|tiniest TURN? / TWO|twice ~ WHOLE? TURN / C2 ~ NEG higher / HALFTURN "
-     "~ NEG smaller|SMALLERTURN|finer|higher|less / TURN SYMMETRY ~ TWO / order EXACTLY TWO / "
-     "twice ~ FULLTURN|TURN / ONLY ~ TURN ~ HALF ~ EQUAL / HALF round till|until ~ "
-     "EQUAL|match|matches / EXACTLY? twice|TWO ~ WHOLE? TURN / TURN ~ itself twice / "
-     "smallest|least|tiniest|minimal ANGLE ~ TURN|EQUAL ~ HALFTURN|180 / HALFTURN NEG "
-     "QUARTERTURN|THIRDTURN|SMALLERTURN / HALFTURN ~ NEG ~ QUARTERTURN|THIRDTURN|QUARTER|THIRD ~ "
-     "EQUAL? / FULLTURN|TURN ~ itself EXACTLY? twice / TURN ~ EXACTLY? twice / WHOLE TURN ~ twice "
-     "/ ONLY ~ HALFTURN / HALFTURN ~ before|until|till ~ EQUAL / HALFTURN ~ NEG "
+     "less|SMALLER|SMALLERTURN / ORDER2 / ORDER2 SYMMETRY|TURNSYM / TURNSYM ~ ORDER2 / ORDER2 "
+     "TURNSYM ~ NEG ~ higher / ORDER2 ~ NEG ~ higher / smallest|least|minimal|tiniest TURN ~ "
+     "HALFTURN / HALFTURN works ~ SMALLERTURN NEG / TWO|twice ~ FULLTURN|revolution / ONLY "
+     "HALFTURN / order TWO / order ~ TWO / twofold / TWO fold / smallest|least|minimal|tiniest "
+     "TURN ~ HALFTURN|HALF / HALFTURN|HALF ~ smallest|least|minimal|tiniest TURN? / TWO|twice ~ "
+     "WHOLE? TURN / C2 ~ NEG higher / HALFTURN ~ NEG smaller|SMALLERTURN|finer|higher|less / TURN "
+     "SYMMETRY ~ TWO / order EXACTLY TWO / twice ~ FULLTURN|TURN / ONLY ~ TURN ~ HALF ~ EQUAL / "
+     "HALF round till|until ~ EQUAL|match|matches / EXACTLY? twice|TWO ~ WHOLE? TURN / TURN ~ "
+     "itself twice / smallest|least|tiniest|minimal ANGLE ~ TURN|EQUAL ~ HALFTURN|180 / HALFTURN "
+     "NEG QUARTERTURN|THIRDTURN|SMALLERTURN / HALFTURN ~ NEG ~ QUARTERTURN|THIRDTURN|QUARTER|THIRD "
+     "~ EQUAL? / FULLTURN|TURN ~ itself EXACTLY? twice / TURN ~ EXACTLY? twice / WHOLE TURN ~ "
+     "twice / ONLY ~ HALFTURN / HALFTURN ~ before|until|till ~ EQUAL / HALFTURN ~ NEG "
      "less|sooner|SMALLERTURN / repeats|repeat ~ once|twice ~ FULLTURN|TURN|CIRCLE / EQUAL ~ TWO "
      "position|positions|orientations|poses / TWO position|positions|orientations|poses ~ EQUAL / "
      "HALFTURN AND FULLTURN ONLY / EXACTLY C2 / EXACTLY c / TURN ~ HALF ~ NEG "
@@ -419,8 +413,7 @@ static const struct {
      "chubby|round|square build? / fat|stocky|squat"},
     {BLG_ATTR_closed_shape,
      "form|forms|make|makes a? REGION / CLOSED ~ NEG|LACK GAP / lap ~ start|START / race ^track / "
-     "rubber band NEG ~ string "
-     "/ rim|outline|line|LINE goes ^right round / START & END & "
+     "rubber band NEG ~ string / rim|outline|line|LINE goes ^right round / START & END & "
      "coincide|EQUAL|identical|meet|joins|join|same|ONE / starting & final & "
      "coincide|EQUAL|identical|join|meet|same / start & finish & "
      "coincide|EQUAL|identical|join|meet|same|ONE / ends|END meet|met|join / closes|close|CLOSED "

@@ -4,14 +4,14 @@
 
 #include "tell/vocabulary.h"
 
-/* by: which figures a pattern speaks of (tell/vocabulary.h). */
-enum { BLG_CLAIM_NONE = -1, BLG_CLAIM_NOTHING = -2 };
+#define ATOM(name) (BLG_CLAIMS + (int)BLG_ATOM_##name)
+
 static const struct {
-    int atom; /* BLG_CLAIM_NONE: no concept */
-    int by;
-    const char *yes, *no;
+    int result;           /* an atom, a claim or NOTHING */
+    int by;               /* which figures the patterns speak of (tell/vocabulary.h) */
+    const char *yes, *no; /* patterns that assert the result, and patterns that deny it */
 } relations[] = {
-    {BLG_CLAIM_NONE, BY_SUBJECT,
+    {BLG_CLAIM_other, BY_SUBJECT,
      "in MIDDLE of OTHER / LINE CROSS itself / leaning|SLANT COLUMN / spread|arranged|placed ~ "
      "in|around ring|CIRCLE / climb|climbs|rise|rises ~ SLANT / form|shape SIZE AND also? "
      "direction|orientation / large|BIG CIRCLE FILL / THREE|FOUR|NUM DIFFERENT? SIZE / EQUAL ^SIZE "
@@ -24,7 +24,7 @@ static const struct {
      "to right / LINE of? AFIG|FIG1|ONE FIGURE? CROSS / PICTURE is? BIG|large / LINE ~ left to? "
      "right in? ALLF|FIGURE",
      ""},
-    {BLG_CLAIM_NOTHING, BY_SUBJECT,
+    {NOTHING, BY_SUBJECT,
      "horizontal vertical OR SLANT / any ^SIZE / of any SIZE / from|of|between|in ^DIFFERENT "
      "FIGURE / DIFFERENT FIGURE may|can|might / into OTHER / left isolated|alone|out|over / "
      "TURN|scaled ~ OR|AND MIRROR|TURN|scaled|flipped / MIRROR OR|AND TURN / TURN|scaled "
@@ -34,7 +34,7 @@ static const struct {
      "/ SIZE AND|OR TURN|tilt|WAY ~ DIFFERENT / in DIFFERENT SIZE / SIZE AND|OR TURN|tilt|WAY / "
      "GAP / ARC|CURVED OR STRAIGHT|SLINE OR BOTH",
      ""},
-    {BLG_ATOM_inside, BY_INNER,
+    {ATOM(inside), BY_INNER,
      "SMALLFIG in LARGER|BIG|BIGFIG / WITHIN ~ OTHER / TWO ^nested FIGURE? / WITHIN OTHER / WITHIN "
      "LARGER|BIG|BIGFIG ONE|FIGURE / WITHIN SOMEFIG|AFIG / in ^OTHER / in ^LARGER|BIG ONE|FIGURE / "
      "containment|enclosure / relation? WITHIN OTHER / CLOSED in by OTHER / bounded|surrounded ~ "
@@ -50,7 +50,7 @@ static const struct {
      "in ENCLOSED|ENCLOSE|bounded component / in belly|stomach|interior|heart|womb|bosom of "
      "OTHER|LARGER / lives|sits|lies in belly of OTHER",
      "OUTSIDE OTHER / OUTSIDE ~ OTHER / OUTSIDE"},
-    {BLG_ATOM_inside, BY_OUTER,
+    {ATOM(inside), BY_OUTER,
      "OTHER inside|within|in it|them / with OTHER ~ in it / HAS SMALLER|SMALL ONE|FIGURE? "
      "in|inside its / with FIGURE|SOMEFIG in|inside it / frame to|for|around OTHER / goes|go|runs "
      "round|around OTHER|SOMEFIG / CONTAIN OTHER / CONTAIN ~ OTHER inside|within|in / HAS OTHER ~ "
@@ -58,7 +58,7 @@ static const struct {
      "around OTHER / HAS? got OTHER in|inside its? belly|middle? / goes|go|runs all? round|around "
      "OTHER / all round OTHER",
      ""},
-    {BLG_ATOM_touching, BY_SUBJECT,
+    {ATOM(touching), BY_SUBJECT,
      "share|shares ~ point / borders|border on? OTHER / tangent to OTHER / attached to OTHER / "
      "CONTACT ~ NEG|LACK ~ OVERLAP|CROSS into OTHER / CONTACT / CONTACT OTHER / TWO CONTACT FIGURE "
      "/ up against OTHER / tangent / in CONTACT OTHER? / NEG GAP between? / zero GAP / share ~ "
@@ -71,7 +71,7 @@ static const struct {
      "zero GAP / CONTACT at|along|with their border|edge|side|corner|LINE|rim / CONTACT at "
      "rim|border",
      "stand? APART"},
-    {BLG_ATOM_crossing, BY_SUBJECT,
+    {ATOM(crossing), BY_SUBJECT,
      "CROSS / CROSS OTHER / OVERLAP / OVERLAP OTHER / LINE CROSS LINE? / OVERLAP ~ LINE CROSS / "
      "make an x / CROSS LINE / CROSS over OTHER? / lie across OTHER / go|goes over|across / TWO "
      "CROSS|OVERLAP FIGURE / pass|run|go|goes|cut through|across|over ~ OTHER? / LINE|boundary ~ "
@@ -87,7 +87,7 @@ static const struct {
      "LINE of AFIG|FIG1|SOMEFIG CROSS LINE of OTHER / run|runs right over|across|through OTHER / "
      "partly|partially on|over top? of? OTHER",
      "free of OTHER / NEG of OTHER"},
-    {BLG_ATOM_near, BY_SUBJECT,
+    {ATOM(near), BY_SUBJECT,
      "sits|stands|lies beside OTHER / NEAR by|together|to / NEAR OTHER / NEAR / NEXT to OTHER / "
      "beside OTHER / beside OTHER ~ GAP / right ^beside OTHER / vicinity of? OTHER? / "
      "little|no|short GAP / scarcely|hardly|barely a? GAP in? between? / GAP ~ SMALL / "
@@ -106,7 +106,7 @@ static const struct {
      "~ NEG reach|CONTACT / rub|rubs|rubbing shoulders|elbows / nearly|almost rub|rubs shoulders / "
      "shoulder to shoulder / NEXT to OTHER ~ SMALL|little|tiny GAP",
      "far APART|from / big|wide|large empty? GAP / GAP between? ~ big|wide|large"},
-    {BLG_ATOM_same_figure, BY_SOME,
+    {ATOM(same_figure), BY_SOME,
      "FIG2 ~ share SOMEFIG|AFIG|FIG1 FORM? / FIG2 ~ EQUAL SORT of? FORM / FIG2 HAS ONE FORM / TWO "
      "of? ONE SORT|FORM / FIG2 look|looks ALIKE / some FORM repeated / SOMEFIG|AFIG ~ "
      "repeated|repeats|recurs / MANY2 ALIKE FIGURE / FIG2 ~ like FORM / TWO ALIKE|COPY FIGURE|FORM "
@@ -123,7 +123,7 @@ static const struct {
      "ATLEAST? twice|MANY2 / FORM|FIGURE ~ seen|found|appears|occurs|present MANY2 / any "
      "FORM|FIGURE seen? MANY2",
      ""},
-    {BLG_ATOM_same_figure, BY_ALL,
+    {ATOM(same_figure), BY_ALL,
      "FIG1 ~ throughout|repeated|MANY2 / ONE|single mould|mold|stamp|template|cutter ~ ALL|ALLF / "
      "ONE|SOMEFIG|AFIG FORM? used|repeated|again MANY2 / ONLY|just FIG1|AFIG repeated / ONE FORM "
      "for ALLF|ALL|everything / FIGURE of FIG1|AFIG / TWIN throughout|ALL / COPY of "
@@ -137,7 +137,7 @@ static const struct {
      "show|have AFIG / FORM|FIGURE ~ agree with? ONE|OTHER / FORM ~ agree ~ OTHER / share EQUAL? "
      "FORM ~ ASIDE? / ONE FORM ~ repeated|again / repeated MANY2 / ONE FIGURE? MANY2 repeated?",
      ""},
-    {BLG_ATOM_same_figure, BY_SUBJECT,
+    {ATOM(same_figure), BY_SUBJECT,
      "ALIKE ASIDE_ON SIZE|TURN / are|is ^COPY of OTHER / copies of OTHER / share FORM / ALIKE FORM "
      "/ ALIKE|COPY in? FORM / ONE|common SORT of? FORM / ALIKE / ALIKE to? OTHER / COPY / COPY of "
      "common|ONE FORM / geometrically ALIKE / DIFFERENT ONLY ~ SIZE|TURN|place|position / ALLF|ALL "
@@ -147,7 +147,7 @@ static const struct {
      "TWIN",
      "deviates ~ FORM / DIFFERENT FORM / DIFFERENT in? FORM / of OTHER than / FORM DIFFERENT / odd "
      "ONE out / DIFFERENT"},
-    {BLG_ATOM_same_style, BY_ALL,
+    {ATOM(same_style), BY_ALL,
      "ONE|single STROKES|LINE|style SORT|style? per|WHOLE? PICTURE / ONE|single|common "
      "STROKES|SORT type|style|SORT|STROKES? for|across|through ALLF|ALL / STROKES|PEN|SORT ~ EQUAL "
      "~ NEXT / EQUAL SORT? of? STROKES SORT? ~ in|for|across|used|by ALLF / "
@@ -165,9 +165,9 @@ static const struct {
      "share STROKES|style|SORT style? / ALLF share ~ style|PEN|STROKES SORT? / FIGURE share "
      "STROKES style? / ONE handwriting",
      ""},
-    {BLG_ATOM_same_size, BY_SOME, "TWO ~ EQUAL SIZE / TWO ~ EQUAL|as BIG", ""},
-    {BLG_ATOM_same_style, BY_SOME, "TWO ~ EQUAL STROKES|style", ""},
-    {BLG_ATOM_same_size, BY_SUBJECT,
+    {ATOM(same_size), BY_SOME, "TWO ~ EQUAL SIZE / TWO ~ EQUAL|as BIG", ""},
+    {ATOM(same_style), BY_SOME, "TWO ~ EQUAL STROKES|style", ""},
+    {ATOM(same_size), BY_SUBJECT,
      "EQUAL SIZE / EQUAL in? SIZE / as BIG as OTHER? / SIZE ALL? EQUAL / EXACTLY? ONE "
      "size|scale|magnitude|diameter / match ~ SIZE / SIZE constant|uniform|equal / common SIZE / "
      "of common SIZE / equally BIG|large / SIZE common / NEG LARGER OR? SMALLER ~ OTHER / "
@@ -178,7 +178,7 @@ static const struct {
      "giant|giants|HUGE AND? NEG dwarf|dwarfs|midget|SMALL? / ALL of ONE SIZE",
      "DIFFERENT SIZE / SIZE DIFFERENT / difference|variation in? SIZE / SIZE difference|variation "
      "/ DIFFERENT in? SIZE"},
-    {BLG_ATOM_same_style, BY_SUBJECT,
+    {ATOM(same_style), BY_SUBJECT,
      "drawn|made ~ EQUAL WAY / STROKES SORT in? common / EQUAL ~ STROKES|SORT ~ STROKES|SORT / "
      "share ~ SORT|STROKES ~ SORT|STROKES? / SORT|STROKES ~ SORT|STROKES ~ EQUAL / ONE ^style / "
      "consistent ~ STROKES / EQUAL STROKES SORT / EQUAL style / ALIKE STROKES / EQUAL ~ SORT of? "
@@ -192,7 +192,7 @@ static const struct {
      "~ STROKES / difference ~ STROKES / OTHER ^SORT of? STROKES / STROKES SORT ~ DIFFERENT / "
      "SORT|STROKES ~ OTHER LACK / DIFFERENT SORT of? STROKES / DIFFERENT ~ SORT ~ STROKES / "
      "deviates ~ STROKES / SORT of? LINE|STROKES DIFFERENT / DIFFERENT in? STROKES SORT?"},
-    {BLG_ATOM_one_style, BY_ALL,
+    {ATOM(one_style), BY_ALL,
      "SOMEFIG HAS EITHER ONLY LINE|SLINE|STRAIGHT OR ONLY ARC|CURVED / EACHF ~ ONE|single|uniform "
      "style / EACHF ~ ONE|single STROKES|SORT of? STROKES|SORT / EITHER ~ STRAIGHT|SLINE|LINE ~ OR "
      "~ ARC|CURVED / EITHER ALL|ALLF|ONLY CURVED|ARC OR ALL|ONLY STRAIGHT|SLINE|LINE / STROKES of "
@@ -212,9 +212,9 @@ static const struct {
      "PEN|style|SORT? in|within|inside|per ALLF|FIGURE / LINE|STRAIGHT|SLINE AND ARC|CURVED NEG ~ "
      "together|MIX|combined ~ FIG1|FIGURE|ALLF|SOMEFIG",
      ""},
-    {BLG_ATOM_one_style, BY_ALL, "",
+    {ATOM(one_style), BY_ALL, "",
      "NOFIG made|up|consist|HAS|use ~ DIFFERENT|TWO|MANY2 ~ STROKES|SORT STROKES|SORT?"},
-    {BLG_ATOM_one_style, BY_SUBJECT,
+    {ATOM(one_style), BY_SUBJECT,
      "EXACTLY? ONE SORT of? STROKES / EXACTLY? ONE STROKES SORT / ALL STROKES ~ EQUAL SORT / "
      "STROKES of? ONE SORT / EXACTLY? ONE SORT of? STROKES ~ STRAIGHT|SLINE OR CURVED|ARC ~ BOTH? "
      "/ ONLY STRAIGHT|SLINE|LINE ~ OR ~ ONLY? CURVED|ARC / SLINE|STRAIGHT|LINE ONLY OR ~ "
@@ -230,26 +230,26 @@ static const struct {
      "/ mix|mixes SORT|STROKES / BOTH SLINE|STRAIGHT AND ARC|CURVED / "
      "combines|combine|mix|mixes|mixing ~ DIFFERENT SORT? ~ STROKES SORT? / combines|combine ~ "
      "STROKES SORT? / combine|combines|mix ~ LINE with ARC / LINE with ARC / ARC with LINE|SLINE"},
-    {BLG_ATOM_strokes_equal, BY_SUBJECT,
+    {ATOM(strokes_equal), BY_SUBJECT,
      "STROKES EQUAL LENGTH / EQUAL LENGTH ~ STROKES / STROKES ~ ONE|EQUAL LENGTH",
      "STROKES ~ DIFFERENT LENGTH / DIFFERENT LENGTH ~ STROKES"},
-    {BLG_ATOM_mirror_of, BY_SUBJECT,
+    {ATOM(mirror_of), BY_SUBJECT,
      "MIRROR image|COPY of? OTHER? / MIRROR of OTHER / MIRROR OTHER / MIRROR each OTHER / TWO "
      "MIRROR image|COPY / TWO ~ MIRROR image|COPY|OTHER",
      ""},
-    {BLG_ATOM_parallel, BY_SUBJECT, "parallel / parallel to OTHER / TWO parallel FIGURE", ""},
-    {BLG_ATOM_concentric, BY_SUBJECT,
+    {ATOM(parallel), BY_SUBJECT, "parallel / parallel to OTHER / TWO parallel FIGURE", ""},
+    {ATOM(concentric), BY_SUBJECT,
      "concentric / EQUAL|common MIDDLE / ONE ^MIDDLE / share ~ MIDDLE / MIDDLE ~ "
      "coincide|coincides / MIDDLE EQUAL",
      "DIFFERENT MIDDLE"},
-    {BLG_ATOM_upright, BY_SUBJECT, "upright / stand|stands upright", ""},
-    {BLG_ATOM_level, BY_SUBJECT, "lie|lies|lying LEVEL / lie|lies flat", ""},
-    {BLG_ATOM_mirror_symmetric, BY_SUBJECT,
+    {ATOM(upright), BY_SUBJECT, "upright / stand|stands upright", ""},
+    {ATOM(level), BY_SUBJECT, "lie|lies|lying LEVEL / lie|lies flat", ""},
+    {ATOM(mirror_symmetric), BY_SUBJECT,
      "PICTURE ~ SYMMETRY|MIRROR / SYMMETRY PICTURE / SYMMETRY arrangement / arranged "
      "SYMMETRY|symmetrically / arrangement ~ SYMMETRY / PICTURE|arrangement WHOLE ~ AXIS / "
      "layout|composition|scene|configuration ~ SYMMETRY|MIRROR|AXIS / HALF MIRROR HALF",
      "PICTURE ~ asymmetric / asymmetric PICTURE|arrangement"},
-    {BLG_ATOM_same_heading, BY_SUBJECT,
+    {ATOM(same_heading), BY_SUBJECT,
      "NEG TURN ^against OTHER / FIG2 ~ NEG TURN against OTHER / oriented ALIKE|EQUAL / share WAY / "
      "NEG TURN relative|against OTHER / TWO|FIG2 COPY of? FORM? ~ NEG|LACK ~ TURN / TWO of? ALIKE "
      "FIGURE? ~ NEG TURN / TWO of? ALIKE FIGURE? ~ EQUAL|ONE WAY / ALIKE ~ EQUAL turned|TURN / "
@@ -267,7 +267,7 @@ static const struct {
      "OTHER? / ALIKE|EQUAL FORM ~ NEG TURN ~ against OTHER / translated|shifted COPY|copies / "
      "translate|translates of OTHER / translation / twice ~ EQUAL orientation|WAY|pose|position",
      "DIFFERENT|opposite WAY / FACE DIFFERENT|opposite WAY"},
-    {BLG_ATOM_larger, BY_SUBJECT,
+    {ATOM(larger), BY_SUBJECT,
      "various|several|MANY2 SIZE / SIZE ~ contrast|disparity|discrepancy|vary|varies|gap / "
      "MORETHAN OTHER ~ SIZE / dwarfs OTHER? / LARGER than OTHER|SOMEFIG / LARGER / LARGER OTHER / "
      "SMALLER / SMALLER than OTHER / LARGER ~ OTHER / BIG FIGURE? AND ~ SMALL ONE|FIGURE? coexist? "
@@ -280,7 +280,7 @@ static const struct {
      "SIZE / unequal SIZE|diameters / giant|HUGE ~ beside|next|and|AND ~ dwarf|midget|SMALL / "
      "giant beside dwarf / figure|FIGURE come|comes ~ DIFFERENT SIZE / in DIFFERENT SIZE",
      ""},
-    {BLG_ATOM_above, BY_SUBJECT,
+    {ATOM(above), BY_SUBJECT,
      "down ^MORETHAN? OTHER / beneath|underneath OTHER / lower than OTHER / ABOVE / ABOVE OTHER / "
      "ABOVE than? OTHER / BELOW / BELOW OTHER / on top AND? OTHER? BELOW / top ~ BELOW / OTHER "
      "BELOW it / ABOVE ~ BELOW / over under / ABOVE BELOW ~ relation|order / x above y / up "
@@ -294,7 +294,7 @@ static const struct {
      "floats|float|hovers|hover over|above OTHER / floats|hovers ABOVE OTHER ~ cloud|roof? / "
      "DIFFERENT LEVEL ~ ONE ABOVE OTHER / y coordinate|coordinates ~ DIFFERENT ~ ABOVE",
      ""},
-    {BLG_ATOM_left_of, BY_SUBJECT,
+    {ATOM(left_of), BY_SUBJECT,
      "BESIDE of OTHER / to BESIDE of? OTHER / left / leftward / OTHER on BESIDE / OTHER to BESIDE "
      "/ BESIDE hand? side of? OTHER / BESIDE hand side / BESIDE of / further|more BESIDE than? "
      "OTHER / x left of y / something on BESIDE / on its BESIDE side? / BESIDE side / left right ~ "
@@ -307,7 +307,7 @@ static const struct {
      "/ beside OTHER ~ left ~ NEG ~ OVERLAP / reading ~ comes first ~ second ~ further? / ONE left "
      "AND? ONE? right",
      ""},
-    {BLG_ATOM_central, BY_SUBJECT,
+    {ATOM(central), BY_SUBJECT,
      "MIDDLE / in MIDDLE of? PICTURE? / centrally / MIDDLE of PICTURE ~ CONTAIN FIGURE|SOMEFIG / "
      "MIDDLE of? PICTURE / MIDDLE place of? PICTURE / dead MIDDLE / MIDDLE in PICTURE / MIDDLE "
      "there / central|centrally FIGURE / is|are centred|centrally / PICTURE ^MIDDLE / MIDDLE ~ "
@@ -316,7 +316,7 @@ static const struct {
      "/ MIDDLE position / located|placed|sits ~ where ~ diagonals ~ meet|CONTACT / PICTURE "
      "diagonals ~ CONTACT / MIDDLE occupied|taken / eye of PICTURE",
      "MIDDLE of? PICTURE? empty|blank|free|vacant / empty MIDDLE"},
-    {BLG_ATOM_large, BY_SUBJECT,
+    {ATOM(large), BY_SUBJECT,
      "FILL|takes|occupies|covers MOSTFIG / as BIG as HALF of? PICTURE? / HUGE / BIG in PICTURE / "
      "extends over HALF / FILL ~ HALF / FILL ~ HALF of? PICTURE / NEAR? HALF of? PICTURE / very "
      "BIG / HUGE ~ HALF / BIG ~ NEAR? HALF ~ PICTURE? ~ FILL? / BIG ~ PICTURE ~ NEAR? HALF / FILL "
@@ -333,7 +333,7 @@ static const struct {
      "PICTURE / BIG ~ PICTURE / BIG ~ NEG SMALL / FILL over|ABOVE? PICTURE|sheet / HUGE ~ FILL "
      "ABOVE? PICTURE / towers|looms|presides / SIZE EQUAL HALF PICTURE? MORE?",
      "SMALL in|compared PICTURE / ALLF|NOTALL SMALL"},
-    {BLG_ATOM_aligned, BY_SUBJECT,
+    {ATOM(aligned), BY_SUBJECT,
      "make|makes|form|forms a? SLINE|line / line of FIGURE|SOMEFIG / strung ~ along ~ LINE / "
      "on|along|in|into|form ONE? SLINE|LINE / aligned / MIDDLE aligned / arranged along|on|in ONE? "
      "SLINE|LINE / ALL aligned / MIDDLE ~ SLINE|LINE / collinear|collinearity / lined up / in LINE "
@@ -353,7 +353,7 @@ static const struct {
      "through ALLF|ALL / skewer|skewered|rank AND file / MIDDLE ~ linear equation / linear "
      "equation / thread|string ~ through ALL|ALLF",
      "out of? LINE|ROW / off ~ LINE|SLINE / MIDDLE ~ off ~ LINE|SLINE"},
-    {BLG_ATOM_evenly_spaced, BY_SUBJECT,
+    {ATOM(evenly_spaced), BY_SUBJECT,
      "GAP between ~ EQUAL / EQUAL|constant GAP / MIDDLE ~ EQUAL|constant GAP / steps ~ "
      "EQUAL|equally LONG|large? / regular ROW / ROW ~ regular / EQUAL GAP apart / GAP ~ ROW ~ "
      "EQUAL / GAP ~ neighbours ~ EQUAL / ROW ~ EVEN GAP / EVEN GAP / regular GAP / lined up ~ "
@@ -374,7 +374,7 @@ static const struct {
      "DIFFERENT|unequal|irregular|uneven GAP / GAP DIFFERENT / ROW|LINE ~ "
      "DIFFERENT|unequal|irregular|uneven GAP / unevenly / GAP ~ LARGER|SMALLER|DIFFERENT ~ OTHER / "
      "ROW|LINE ~ GAP ~ LARGER|SMALLER|DIFFERENT ~ OTHER"},
-    {BLG_ATOM_horizontal, BY_SUBJECT,
+    {ATOM(horizontal), BY_SUBJECT,
      "ALLF|ALL ~ beside OTHER / NEXT to? OTHER ~ horizontally|ROW / lie|lies|stand at ONE height / "
      "lined|line up? from left to right ~ ONE|EQUAL LEVEL / left to right ~ ONE|EQUAL LEVEL / row "
      "layout / side by side / EQUAL vertical position|coordinate / MIDDLE ~ EQUAL vertical "
@@ -394,19 +394,19 @@ static const struct {
      "elevation|altitude|height / on|along ~ shelf|horizon|floor|ground / cars|people ~ queue / "
      "left right ROW / ROW ~ beside OTHER / left to right ~ ONE|EQUAL LEVEL",
      "DIFFERENT LEVEL"},
-    {BLG_ATOM_vertical, BY_EITHER,
+    {ATOM(vertical), BY_EITHER,
      "ONE above|over|below|under|beneath|underneath OTHER / on top of? OTHER / stacked / ABOVE ONE "
      "another / piled up? / BELOW ONE another",
      ""},
-    {BLG_ATOM_horizontal, BY_EITHER,
+    {ATOM(horizontal), BY_EITHER,
      "side by side / ONE beside|alongside OTHER / alongside OTHER / ONE BESIDE of? OTHER", ""},
-    {BLG_ATOM_vertical, BY_ALL,
+    {ATOM(vertical), BY_ALL,
      "exactly|directly|STRAIGHT|right ABOVE|BELOW NEXT / ABOVE|BELOW next|following / ALLF ~ on "
      "top of NEXT / bricks ~ on top",
      ""},
-    {BLG_ATOM_nested, BY_ALL,
+    {ATOM(nested), BY_ALL,
      "ALLF ~ in|WITHIN LARGER|BIG ONE|FIGURE / of SOMEFIG AFIG|ONE CONTAIN OTHER", ""},
-    {BLG_ATOM_vertical, BY_SUBJECT,
+    {ATOM(vertical), BY_SUBJECT,
      "vertical LINE|line up / ABOVE|BELOW RECIP / stand ABOVE RECIP / plumb|vertical|upright LINE "
      "~ through ALL|ALLF|them / plumb LINE / on ONE|common|EQUAL ^vertical / COLUMN / plumb LINE ~ "
      "MIDDLE? / vertical|upright LINE ~ MIDDLE / EQUAL horizontal position|coordinate / MIDDLE ~ "
@@ -429,7 +429,7 @@ static const struct {
      "stack / ladder|rungs / MIDDLE ~ upright LINE / line|lined up ~ up AND? down / stacked|piled "
      "straight|vertically / ROW ~ ATMOST down|bottom / ATMOST down",
      ""},
-    {BLG_ATOM_nested, BY_SUBJECT,
+    {ATOM(nested), BY_SUBJECT,
      "CONTAIN RECIP / stacked inside|within RECIP / WITHIN|inside|within|in|into RECIP / lie|lies "
      "WITHIN|inside RECIP / stacked|fitted|packed|put into OTHER / nested in|inside|within OTHER / "
      "inside|within ONE another / SMALLFIG in MIDDLE ~ in BIGFIG / they ONE inside|within|in OTHER "
@@ -449,7 +449,7 @@ static const struct {
      "WITHIN|in MIDDLE|NEXT ~ WITHIN|in BIGGEST|BIGFIG / ALLF ~ inside|WITHIN ALLF LARGER? / "
      "WITHIN|inside ALL LARGER / in ONE in ONE",
      "OUTSIDE ~ NEXT LARGER?"},
-    {BLG_ATOM_chain, BY_SUBJECT,
+    {ATOM(chain), BY_SUBJECT,
      "chain / chain ~ CONTACT ~ NEXT? / in? CONTACT ~ NEXT ~ ROW? / NEXT FIGURE? ~ CONTACT / "
      "linked up? ~ ROW? / CONTACT in turn / second ~ second ~ third / sequential CONTACT / "
      "unbroken ROW ~ CONTACT / CONTACT ~ ROW ~ CONTACT / CONTACT NEXT OTHER? / CONTACT AFTER / "
@@ -472,93 +472,86 @@ static const struct {
      "chain / each ~ CONTACT ~ NEXT|neighbour / LINE ~ hold|holding hands / hold hands in LINE|ROW "
      "/ ALLF CONTACT NEXT",
      ""},
-    {BLG_ATOM_same_heading, BY_SOME,
+    {ATOM(same_heading), BY_SOME,
      "twice ~ EQUAL WAY|orientation|direction / TWIN|COPY ~ keep|keeps ~ WAY / COPY ~ "
      "shift|shifting|shifted|sliding|translation|translated / shows|appears|occurs up? twice|TWIN "
      "~ EQUAL|ONE WAY",
      ""},
-    {BLG_ATOM_larger, BY_SOME,
+    {ATOM(larger), BY_SOME,
      "MORETHAN in SIZE / ONE BIG ~ ONE SMALL / ONE SMALL ~ ONE BIG / SMALL AND BIG|large FIGURE? / "
      "BIG|large AND SMALL FIGURE? / outsized by OTHER / SIZE NEG EQUAL ~ ALL|ALLF / DIFFERENT SIZE "
      "/ of|in|have|has|with DIFFERENT SIZE / come|comes ~ DIFFERENT SIZE / NEG equally large|BIG / "
      "vary|varies|differ|differs in? SIZE",
      ""},
-    {BLG_ATOM_inside, BY_OUTER,
+    {ATOM(inside), BY_OUTER,
      "HAS SOMEFIG|AFIG|FIGURE ^inside|within it? / goes|go|runs ~ around|round OTHER / "
-     "goes|go|runs "
-     "all ^the ^way around|round OTHER / HAS OTHER ~ in|inside its? belly|stomach|tummy / CONTAIN "
-     "OTHER ~ its belly|stomach|tummy",
+     "goes|go|runs all ^the ^way around|round OTHER / HAS OTHER ~ in|inside its? "
+     "belly|stomach|tummy / CONTAIN OTHER ~ its belly|stomach|tummy",
      ""},
-    {BLG_ATOM_inside, BY_INNER,
+    {ATOM(inside), BY_INNER,
      "shut|walled up|in ~ OTHER / is|are surrounded|encircled / OTHER drawn|goes|runs around|round "
      "ONE|FIGURE|AFIG|SOMEFIG|FIG1 / in hole|hollow|opening|cavity of OTHER / ONE inside ~ OTHER "
      "outside|OUTSIDE / INOTHER of a ^FIGURE",
      ""},
-    {BLG_ATOM_touching, BY_SUBJECT,
+    {ATOM(touching), BY_SUBJECT,
      "side by side ~ NEG|LACK|zero GAP / CONTACT edge|border|boundary|LINE|outline|rim|side of "
-     "OTHER "
-     "/ come|comes together ~ point|spot / meet|meets|MEET|CONTACT ~ LACK ~ going|go|passing|pass|"
-     "running through|into|across OTHER?",
+     "OTHER / come|comes together ~ point|spot / meet|meets|MEET|CONTACT ~ LACK ~ "
+     "going|go|passing|pass|running through|into|across OTHER?",
      "a|some ^GAP between ALLF|SOMEFIG / a|some ^GAP between each|every|any pair"},
-    {BLG_ATOM_near, BY_SUBJECT,
+    {ATOM(near), BY_SUBJECT,
      "in OTHER|RECIP vicinity|proximity / scarcely|hardly|barely any GAP in? between? / cheek by "
      "jowl / short of ^CONTACT / scarcely|hardly|barely any GAP left? in? between? ~ FIG2|SOMEFIG",
      ""},
-    {BLG_ATOM_same_figure, BY_SOME,
+    {ATOM(same_figure), BY_SOME,
      "comes back ~ second|again|twice / returns|reappears|recurs ~ second|again / repetition of "
      "FIGURE|SOMEFIG|AFIG|FORM / carried|mapped|transformed|moved onto|into|to OTHER / EQUAL|ALIKE "
      "^FIG2 / EQUAL|ONE FORM|FIGURE ~ TWO times / comes|appears|occurs|present in TWO|several COPY",
      ""},
-    {BLG_ATOM_same_figure, BY_ALL,
+    {ATOM(same_figure), BY_ALL,
      "everything ~ ONE|EQUAL FORM / a? single|ONE|FIG1 ~ in DIFFERENT|several|many SIZE / NEG "
      "^DIFFERENT FORM|FIGURE / EQUAL FORM|FIGURE ~ DIFFERENT SIZE / belong|belongs to ONE "
-     "FORM|FIGURE "
-     "class|category|family / ONLY|just ONE|FIG1|AFIG FORM? ~ repeated / a? single|one "
-     "FIG1|AFIG|FORM ~ repeated ~ "
-     "throughout|over / FIG1 repeated / HAS FORM of OTHER",
+     "FORM|FIGURE class|category|family / ONLY|just ONE|FIG1|AFIG FORM? ~ repeated / a? single|one "
+     "FIG1|AFIG|FORM ~ repeated ~ throughout|over / FIG1 repeated / HAS FORM of OTHER",
      ""},
-    {BLG_ATOM_same_size, BY_SUBJECT, "uniformly|equally ^sized|large|big", ""},
-    {BLG_ATOM_same_style, BY_ALL,
+    {ATOM(same_size), BY_SUBJECT, "uniformly|equally ^sized|large|big", ""},
+    {ATOM(same_style), BY_ALL,
      "LINE|STROKES in ALLF of? EQUAL|ONE SORT / drawn with EQUAL|ONE PEN / uniform|EQUAL "
-     "LINE|STROKES "
-     "style|SORT? over|across ALLF|FIGURE / STROKES|LINE SORT? of FIG1|AFIG|FIGURE those of "
-     "OTHER|ALLF|every / zigzag|dotted|plain in FIG1|AFIG|FIGURE means|implies zigzag|dotted|plain "
-     "in "
-     "ALL|ALLF / STROKES|LINE|style SORT|style? common to ALLF|ALL / STROKES|LINE|style "
-     "SORT|style? NEG "
-     "DIFFERENT from|between FIGURE|AFIG|ALLF|ONE ~ OTHER|NEXT|FIGURE?",
+     "LINE|STROKES style|SORT? over|across ALLF|FIGURE / STROKES|LINE SORT? of FIG1|AFIG|FIGURE "
+     "those of OTHER|ALLF|every / zigzag|dotted|plain in FIG1|AFIG|FIGURE means|implies "
+     "zigzag|dotted|plain in ALL|ALLF / STROKES|LINE|style SORT|style? common to ALLF|ALL / "
+     "STROKES|LINE|style SORT|style? NEG DIFFERENT from|between FIGURE|AFIG|ALLF|ONE ~ "
+     "OTHER|NEXT|FIGURE?",
      ""},
-    {BLG_ATOM_one_style, BY_SUBJECT,
+    {ATOM(one_style), BY_SUBJECT,
      "uniform|pure|consistent|EQUAL in its STROKES|LINE|style SORT|style? / stylistically "
      "uniform|pure|EQUAL / STROKES of ONLY|just? ONE|single SORT",
      ""},
-    {BLG_ATOM_one_style, BY_ALL,
+    {ATOM(one_style), BY_ALL,
      "STROKES|LINE|style SORT|style? NEG DIFFERENT within|inside FIGURE|AFIG|SOMEFIG|WITHINF / "
      "STROKES|LINE SORT|style? NEG MIX within|inside of? FIGURE|AFIG|SOMEFIG|WITHINF / "
      "STROKES|LINE SORT|style? NEG DIFFERENT|MIX ~ WITHINF",
      ""},
-    {BLG_ATOM_same_heading, BY_SUBJECT,
-     "shifted|moved|translated ^COPY of? OTHER? / ONLY moved|shifted|translated ~ "
-     "to|onto|into OTHER / NEG TURN against|relative OTHER / agree|aligned in "
-     "orientation|direction|heading",
+    {ATOM(same_heading), BY_SUBJECT,
+     "shifted|moved|translated ^COPY of? OTHER? / ONLY moved|shifted|translated ~ to|onto|into "
+     "OTHER / NEG TURN against|relative OTHER / agree|aligned in orientation|direction|heading",
      ""},
-    {BLG_ATOM_larger, BY_SOME, "SIZE ~ NEG ALL EQUAL", ""},
-    {BLG_ATOM_left_of, BY_SUBJECT,
+    {ATOM(larger), BY_SOME, "SIZE ~ NEG ALL EQUAL", ""},
+    {ATOM(left_of), BY_SUBJECT,
      "horizontally ~ before|after OTHER / DIFFERENT in? horizontal position|coordinate / "
      "SMALLER|lower|larger ^x / westward|eastward|west|east of OTHER / on|to OTHER left|right",
      ""},
-    {BLG_ATOM_large, BY_SUBJECT,
+    {ATOM(large), BY_SUBJECT,
      "LARGER than HALF of? PICTURE / a ^HUGE ^FIGURE|ONE / uses|takes up a? lot|much of? "
      "space|room|PICTURE / reaches|extends|stretches over|across HALF / HALF as "
      "wide|BIG|large|high|tall as PICTURE",
      ""},
-    {BLG_ATOM_horizontal, BY_SUBJECT,
+    {ATOM(horizontal), BY_SUBJECT,
      "go|run|extend horizontally / LEVEL with OTHER / everything at EQUAL LEVEL", ""},
-    {BLG_ATOM_vertical, BY_SUBJECT,
+    {ATOM(vertical), BY_SUBJECT,
      "share|common vertical axis|midline / go|run|runs|goes down ~ PICTURE|page / go|run|extend "
      "vertically / from? top to bottom ~ ROW|LINE|COLUMN / stacked|piled in a COLUMN",
      ""},
-    {BLG_ATOM_nested, BY_SUBJECT,
+    {ATOM(nested), BY_SUBJECT,
      "series|sequence|succession of FIGURE ~ WITHIN|inside|within OTHER / ALLF but|except|save "
      "OUTFIG|BIGFIG ~ WITHIN|inside NEXT",
      ""},

@@ -31,7 +31,7 @@ void blg_pool_free(blg_pool *pool) {
 
 /* Copies the concept's programs into the pool; false when memory is out. */
 static bool add_programs(blg_pool *pool, const blg_concept *concept, blg_pool_entry *entry) {
-    int n = concept->n_components;
+    const int n = concept->n_components;
     if (!blg_buf_grow(&pool->programs, &pool->program_capacity, pool->n_programs + n,
                       sizeof *pool->programs))
         return false;
@@ -43,7 +43,7 @@ static bool add_programs(blg_pool *pool, const blg_concept *concept, blg_pool_en
     return true;
 }
 
-/* Index of a split, which is added if it is new; BLG_POOL_SPLITS = beyond the room. */
+/* A split beyond the room gets the index BLG_POOL_SPLITS. */
 int blg_pool_split(blg_pool *pool, const char *name) {
     for (int i = 0; i < pool->n_splits; i++)
         if (strcmp(pool->splits[i], name) == 0)
@@ -100,7 +100,7 @@ void blg_pool_sort(blg_pool *pool) {
                   by_index);
 }
 
-/* Makes the concept of an entry again, as far as sentences need it. */
+/* Makes the concept again as far as sentences need it. */
 void blg_pool_told(const blg_pool *pool, blg_family family, const blg_pool_entry *entry,
                    blg_told_concept *told) {
     *told = (blg_told_concept){.family = family};
@@ -118,8 +118,6 @@ void blg_pool_told(const blg_pool *pool, blg_family family, const blg_pool_entry
                  pool->texts.data + entry->expression_at);
 }
 
-/* Whether the concepts agree in number of components, negation and form (expression or not), and
- * their programs in numbers of actions. */
 bool blg_pool_same_kind(const blg_pool *pool, const blg_pool_entry *entry,
                         const blg_told_concept *told) {
     const blg_concept *c = &told->concept;
@@ -132,7 +130,7 @@ bool blg_pool_same_kind(const blg_pool *pool, const blg_pool_entry *entry,
     return true;
 }
 
-/* The entry of a problem in its family, by bisection: the pool must be sorted. -1 = none. */
+/* The pool must be sorted. */
 int blg_pool_find(const blg_pool *pool, const blg_problem *problem) {
     const struct blg_pool_family *family = &pool->families[problem->family];
     const blg_pool_entry key = {.index = problem->index};
@@ -154,14 +152,14 @@ typedef struct chooser {
     blg_describer *describer;
     const blg_problem *problem;
     const blg_tasks_options *options;
-    int split;
+    int split; /* of the problem, an index of the pool's splits */
     blg_rng *rng;
     blg_buf right; /* text of the right choice */
     blg_buf text;  /* of the candidate */
     blg_buf *out;
-    size_t first; /* where the choices begin in out */
-    int wanted, chosen;
-    int tries; /* candidates whose figures were measured */
+    size_t first;       /* where the choices begin in out */
+    int wanted, chosen; /* numbers of choices */
+    int tries;          /* candidates whose figures were measured */
 } chooser;
 
 /* Whether the candidate's sentence differs from the right one and from those already chosen. */
@@ -201,9 +199,9 @@ static bool is_done(const chooser *c) {
 
 /* How near a candidate is to the right concept: of its split and kind, of its kind, or only of its
  * family. */
-enum { OWN_SPLIT, OWN_KIND, OWN_FAMILY };
+typedef enum nearness { OWN_SPLIT, OWN_KIND, OWN_FAMILY } nearness;
 
-static int nearness(const chooser *c, const blg_pool_entry *entry) {
+static nearness nearness_of(const chooser *c, const blg_pool_entry *entry) {
     if (!blg_pool_same_kind(c->pool, entry, blg_describer_told(c->describer)))
         return OWN_FAMILY;
     return entry->split == c->split ? OWN_SPLIT : OWN_KIND;
@@ -228,15 +226,14 @@ static blg_status choose_planned(chooser *c, blg_error *error) {
     return status;
 }
 
-/* Tries the concepts of one nearness (OWN_SPLIT, OWN_KIND or OWN_FAMILY) in random order until
- * enough are chosen. */
-static blg_status choose_from_set(chooser *c, int near, blg_error *error) {
+/* Tries the concepts of one nearness in random order until enough are chosen. */
+static blg_status choose_from_set(chooser *c, nearness near, blg_error *error) {
     const struct blg_pool_family *family = &c->pool->families[c->problem->family];
     int n = 0;
     if (!blg_buf_grow(&c->pool->order, &c->pool->order_capacity, family->n, sizeof(int)))
         return blg_no_memory(error);
     for (int i = 0; i < family->n; i++)
-        if (nearness(c, &family->entries[i]) == near)
+        if (nearness_of(c, &family->entries[i]) == near)
             c->pool->order[n++] = i;
     blg_rng_shuffle(c->rng, c->pool->order, (size_t)n, sizeof(int));
     blg_status status = BLG_OK;
@@ -296,13 +293,12 @@ static blg_status choose_wrong(chooser *c, blg_error *error) {
     if (c->right.failed)
         return blg_no_memory(error);
     blg_status status = choose_planned(c, error);
+    const blg_family family = c->problem->family;
     BLG_THEN(status, choose_from_set(c, OWN_SPLIT, error));
     BLG_THEN(status, choose_from_set(c, OWN_KIND, error));
-    if (status == BLG_OK && blg_of_attributes(c->problem->family))
-        status = choose_from_attributes(c, error);
+    BLG_THEN(status, blg_of_attributes(family) ? choose_from_attributes(c, error) : BLG_OK);
     BLG_THEN(status, choose_from_set(c, OWN_FAMILY, error));
-    if (status == BLG_OK && blg_of_relations(c->problem->family))
-        status = choose_from_rules(c, error);
+    BLG_THEN(status, blg_of_relations(family) ? choose_from_rules(c, error) : BLG_OK);
     if (status != BLG_OK)
         return status;
     if (c->out->failed)
@@ -312,15 +308,14 @@ static blg_status choose_wrong(chooser *c, blg_error *error) {
                              "%s: %d choices need %d wrong concepts, the %d concepts of family %s "
                              "in the data set offer %d",
                              c->problem->name, c->wanted + 1, c->wanted,
-                             c->pool->families[c->problem->family].n,
-                             blg_family_name(c->problem->family), c->chosen);
+                             c->pool->families[family].n, blg_family_name(family), c->chosen);
     return BLG_OK;
 }
 
 /* Appends n wrong choices for a problem of a split to out, each followed by a zero byte. The
  * describer must have been given the problem. BLG_INFEASIBLE, with the numbers, if there are too
  * few. */
-static blg_status blg_wrong_choices(blg_pool *pool, blg_describer *describer,
+static blg_status add_wrong_choices(blg_pool *pool, blg_describer *describer,
                                     const blg_problem *problem, const char *split, blg_rng *rng,
                                     const blg_tasks_options *options, int n, blg_buf *out,
                                     blg_error *error) {
@@ -368,7 +363,9 @@ static bool is_pair(blg_task_form form) {
     return form == BLG_TASK_i2s || form == BLG_TASK_d2s || form == BLG_TASK_id2s;
 }
 
-/* Writes the file, or the text, of an image. */
+enum { NEGATIVE, POSITIVE }; /* sides, as set A may have them */
+
+/* Writes the name of an image's file or, if `text` is set, the description of the image. */
 static blg_status write_item(blg_form_writer *w, bool text, int side, int image, blg_error *error) {
     const char *described = NULL;
     if (!text) {
@@ -419,30 +416,32 @@ static blg_status begin_task(blg_form_writer *w, blg_task_form form, int number,
     if (!files || !shows_texts(form))
         return status;
     BLG_THEN(status, write_support(w, "a_texts", /* texts */ true, a_side, error));
-    return status == BLG_OK ? write_support(w, "b_texts", /* texts */ true, !a_side, error)
-                            : status;
+    BLG_THEN(status, write_support(w, "b_texts", /* texts */ true, !a_side, error));
+    return status;
 }
 
+/* Ends the line with the set that holds the positives. */
 static void end_task(blg_form_writer *w, int a_side) {
-    blg_buf_format(&w->lines, ",\"positive\":\"%s\"}\n", a_side ? "a" : "b");
+    blg_buf_format(&w->lines, ",\"positive\":\"%s\"}\n", a_side == POSITIVE ? "a" : "b");
 }
 
+/* The random stream of a task; each form has room for 1,000. */
 static blg_rng form_stream(const blg_form_writer *w, blg_task_form form, int number) {
     return blg_tasks_stream(w->seed, w->problem, (uint32_t)form * 1000u + (uint32_t)number);
 }
 
-/* Draws a side, 0 or 1. With wanted = 0 or 1 it returns the side that makes choice `wanted` right,
- * and still draws, so that later draws stay the same. answer: the choice that is right if the
- * result is side 0. */
+/* Draws a side. If a choice is wanted, it returns the side that makes this choice right, and still
+ * draws, so that later draws stay the same. answer: the choice that is right if the result is the
+ * negative side. */
 static int draw_side(blg_rng *rng, int wanted, int answer) {
     const int side = (int)blg_rng_below(rng, 2);
-    return wanted < 0 ? side : wanted != answer;
+    return wanted == BLG_ANY_CHOICE ? side : wanted != answer;
 }
 
 /* Shows query number / 2 of side number & 1 or, in the forms of pairs, query `number` of both
  * sides. Draws which side is set A, and which query of a pair comes first. Returns the right
- * choice: 0 if the query, or the first of the pair, belongs to set A. wanted >= 0 asks for that
- * right choice. */
+ * choice: 0 if the query, or the first of the pair, belongs to set A. wanted: the choice that is to
+ * be right, or BLG_ANY_CHOICE. */
 static int draw_shown(const blg_form_writer *asker, blg_task_form form, int number, int wanted,
                       blg_question *q) {
     blg_rng rng = form_stream(asker, form, number);
@@ -467,7 +466,7 @@ static blg_status write_shown(blg_form_writer *w, blg_task_form form, int number
                                            {",\"images\":[", ",\"texts\":["}};
     const bool pair = is_pair(form);
     blg_question q = {.n_shown = 0};
-    const int answer = draw_shown(w, form, number, -1, &q);
+    const int answer = draw_shown(w, form, number, BLG_ANY_CHOICE, &q);
     blg_status status = begin_task(w, form, number, q.a_side, error);
     for (int text = !shows_files(form); text <= shows_texts(form); text++) { /* files, then texts */
         blg_buf_text(&w->lines, keys[pair][text]);
@@ -492,13 +491,13 @@ static blg_status write_selection(blg_form_writer *w, blg_error *error) {
     const char *right = NULL;
     blg_buf_clear(&w->choices);
     blg_status status = blg_describe_concept(w->describer, w->options->wording, &right, error);
-    BLG_THEN(status, blg_wrong_choices(w->pool, w->describer, w->problem, w->split, &rng,
+    BLG_THEN(status, add_wrong_choices(w->pool, w->describer, w->problem, w->split, &rng,
                                        w->options, n - 1, &w->choices, error));
-    if (status == BLG_OK) /* again, because blg_wrong_choices may overwrite the describer's text */
+    if (status == BLG_OK) /* again, because add_wrong_choices may overwrite the describer's text */
         status = blg_describe_concept(w->describer, w->options->wording, &right, error);
     if (status != BLG_OK)
         return status;
-    status = begin_task(w, BLG_TASK_cs, 0, 1, error);
+    status = begin_task(w, BLG_TASK_cs, 0, POSITIVE, error);
     blg_buf_text(&w->lines, "},\"choices\":[");
     const char *wrong = w->choices.data;
     for (int i = 0; i < n; i++) {
@@ -507,7 +506,7 @@ static blg_status write_selection(blg_form_writer *w, blg_error *error) {
             wrong += strlen(wrong) + 1;
     }
     blg_buf_format(&w->lines, "],\"answer\":%d", answer);
-    end_task(w, 1);
+    end_task(w, POSITIVE);
     return status;
 }
 
@@ -516,9 +515,8 @@ static blg_status write_selection(blg_form_writer *w, blg_error *error) {
 static void add_accepted(const blg_question *q, blg_buf *out) {
     const char *text = q->accepted.data, *end = text + q->accepted.size;
     blg_buf_text(out, ",\"accepted\":[");
-    for (const char *at = text; at < end; at += strlen(at) + 1) {
+    for (const char *at = text; at < end; at += strlen(at) + 1)
         blg_buf_quoted(out, at == text ? "" : ",", at);
-    }
     blg_buf_char(out, ']');
     if (blg_concept_in_words(&q->problem->concept))
         blg_buf_text(out, ",\"words\":true");
@@ -532,9 +530,9 @@ static blg_status write_open(blg_form_writer *w, blg_task_form form, blg_error *
     if (cx && !blg_has_expressions(w->problem->family))
         return BLG_OK;
     blg_status status =
-        blg_question_pose(w, cx ? BLG_QUESTION_cx : BLG_QUESTION_cg, 0, -1, &q, error);
+        blg_question_pose(w, cx ? BLG_QUESTION_cx : BLG_QUESTION_cg, 0, BLG_ANY_CHOICE, &q, error);
     blg_buf_clear(&w->choices);
-    BLG_THEN(status, begin_task(w, form, 0, 1, error));
+    BLG_THEN(status, begin_task(w, form, 0, POSITIVE, error));
     if (status == BLG_OK && cx) {
         blg_language_write(&w->choices, w->problem->family, q.several, w->options->wording);
         blg_buf_quoted(&w->lines, ",\"language\":", w->choices.failed ? "" : w->choices.data);
@@ -545,7 +543,7 @@ static blg_status write_open(blg_form_writer *w, blg_task_form form, blg_error *
         blg_buf_format(&w->lines, ",\"cases\":%s", q.cases.data);
     else if (status == BLG_OK)
         add_accepted(&q, &w->lines);
-    end_task(w, 1);
+    end_task(w, POSITIVE);
     blg_question_free(&q);
     return status == BLG_OK && w->choices.failed ? blg_no_memory(error) : status;
 }
@@ -599,13 +597,14 @@ blg_status blg_forms_write(blg_form_writer *w, blg_error *error) {
  * leave it out; all failed searches together look at each pair of problem and concept once for each
  * token. */
 
+/* A place is an index in o->given: room for one wrong choice of a problem. */
 typedef struct dealer {
     const blg_offers *o;
     blg_rng *rng;
     int *tokens;  /* by concept: in all */
     int *held;    /* by concept: dealt */
-    int *first;   /* by concept: where its holders begin */
-    int *holders; /* places in given that hold a concept's tokens */
+    int *first;   /* by concept: where its places begin in `holders` */
+    int *holders; /* places that hold a concept's tokens */
     int *order;   /* scratch: problems or concepts in random order */
     int *queue;   /* concepts that the search reached */
     int *from;    /* by concept: the place that would take it; ROOT = the searching problem's */
@@ -635,6 +634,7 @@ static int empty_place(const dealer *d, int problem) {
     return -1;
 }
 
+/* Puts a concept with a free token in a place. */
 static void put_concept(dealer *d, int place, int concept) {
     d->o->given[place] = concept;
     d->holders[d->first[concept] + d->held[concept]++] = place;
@@ -815,17 +815,15 @@ static int whole_turn(double degrees) {
 /* Writes the turn before a stroke, in degrees. Short texts leave out a turn of 0. */
 static void write_turn(blg_buf *out, int turn, blg_wording wording) {
     const char *side = turn > 0 ? "left" : "right";
-    if (turn == 0 && wording == BLG_WORDING_SHORT)
-        return;
-    if (turn == 0)
-        blg_buf_text(out, "without a turn ");
-    else if (turn == 180)
-        blg_buf_text(out, wording == BLG_WORDING_LONG ? "after turning back " : "turn back, ");
-    else if (wording == BLG_WORDING_LONG)
-        blg_buf_format(out, "after a %s turn of %d degree%s ", side, abs(turn),
-                       abs(turn) == 1 ? "" : "s");
-    else
-        blg_buf_format(out, "turn %s %d, ", side, abs(turn));
+    const bool is_long = wording == BLG_WORDING_LONG;
+    if (turn == 0) {
+        blg_buf_text(out, is_long ? "without a turn " : "");
+    } else if (turn == 180) {
+        blg_buf_text(out, is_long ? "after turning back " : "turn back, ");
+    } else {
+        blg_buf_format(out, is_long ? "after a %s turn of %d" : "turn %s %d", side, abs(turn));
+        blg_buf_text(out, !is_long ? ", " : abs(turn) == 1 ? " degree " : " degrees ");
+    }
 }
 
 /* Writes "a straight zigzag stroke" or "an arc of small circles"; short texts have no article. */
@@ -851,13 +849,12 @@ static void write_noun(blg_buf *out, const blg_action *a, blg_vocabulary vocabul
 static void write_size(blg_buf *out, const blg_action *a, blg_wording wording) {
     const char *side = a->extent_deg > 0 ? "left" : "right";
     bool is_long = wording == BLG_WORDING_LONG;
-    if (a->kind == BLG_LINE) {
-        blg_buf_text(out, is_long ? " (length " : " ");
-    } else {
-        if (is_long)
-            blg_buf_format(out, " that sweeps %s", side);
-        blg_buf_text(out, is_long ? " (radius " : " ");
-    }
+    if (!is_long)
+        blg_buf_char(out, ' ');
+    else if (a->kind == BLG_LINE)
+        blg_buf_text(out, " (length ");
+    else
+        blg_buf_format(out, " that sweeps %s (radius ", side);
     blg_words_number(out, a->length, 2);
     if (a->kind == BLG_ARC) {
         int extent = (int)lround(fabs(a->extent_deg));
@@ -869,9 +866,8 @@ static void write_size(blg_buf *out, const blg_action *a, blg_wording wording) {
     blg_buf_text(out, is_long ? ")" : "");
 }
 
-/* Describes a program as a path: stroke by stroke, with the turn between two strokes. A turn is
- * told as that of the pen: an arc of negative extent is drawn backwards, so there pen and turtle
- * differ by 180 degrees. Empty strokes only turn. */
+/* An arc of negative extent is drawn backwards, so there pen and turtle differ by 180 degrees.
+ * Empty strokes only turn. */
 void blg_path_write(blg_buf *out, const blg_program *program, blg_vocabulary vocabulary,
                     blg_wording wording) {
     int n = blg_path_strokes(program), k = 0; /* strokes in all, and told so far */
@@ -902,7 +898,7 @@ void blg_path_write(blg_buf *out, const blg_program *program, blg_vocabulary voc
 
 /* ---- question ---- */
 
-/* Random streams of ps and pv; the other forms take the streams of tell/tasks.h. */
+/* First random streams of ps and pv; the other forms take the streams of form_stream. */
 #define STREAM_PS 20000u
 #define STREAM_PV 21000u
 
@@ -1023,10 +1019,6 @@ static void set_answer(blg_question *q, int answer) {
 
 /* ---- the forms ---- */
 
-static blg_rng question_stream(const blg_form_writer *asker, uint32_t number) {
-    return blg_tasks_stream(asker->seed, asker->problem, number);
-}
-
 /* i1s and i2s: which set does each shown query belong to? */
 static void pose_shown(const blg_form_writer *asker, int wanted, blg_question *q) {
     static const char *const choices[2][2] = {{"set A", "set B"},
@@ -1100,15 +1092,15 @@ static void add_brief_choice(blg_question *q, const char *sentence) {
  * if `wanted` gives it, so that all later draws stay the same. */
 static blg_status pose_selection(const blg_form_writer *asker, int wanted, blg_question *q,
                                  blg_error *error) {
-    blg_rng rng = question_stream(asker, BLG_TASK_cs * 1000u);
+    blg_rng rng = form_stream(asker, BLG_TASK_cs, 0);
     const int n = asker->options->choices, drawn = (int)blg_rng_below(&rng, (uint32_t)n);
-    const int answer = wanted < 0 ? drawn : wanted;
+    const int answer = wanted == BLG_ANY_CHOICE ? drawn : wanted;
     const char *right = NULL;
     blg_buf wrong = {0};
     blg_tasks_options options = *asker->options;
     if (blg_of_programs(asker->problem->family))
         options.wording = BLG_WORDING_SHORT;
-    blg_status status = blg_wrong_choices(asker->pool, asker->describer, asker->problem,
+    blg_status status = add_wrong_choices(asker->pool, asker->describer, asker->problem,
                                           asker->split, &rng, &options, n - 1, &wrong, error);
     BLG_THEN(status, blg_describe_concept(asker->describer, options.wording, &right, error));
     const char *next = wrong.data;
@@ -1157,7 +1149,7 @@ static blg_status pose_expression(const blg_form_writer *asker, blg_question *q,
 }
 
 /* Appends the programs of a scene in the published text, "; " between figures. */
-static void blg_question_programs(blg_buf *out, const blg_scene *scene) {
+static void write_programs(blg_buf *out, const blg_scene *scene) {
     char text[BLG_MAX_ACTIONS * (BLG_ACTION_TEXT + 2)];
     for (int s = 0; s < scene->n_shapes; s++) {
         blg_program_print(&scene->programs[s], text, sizeof text);
@@ -1177,11 +1169,11 @@ static void show_image(blg_question *q, int side, int image) {
 
 /* ps: which program draws the image? Any image of either side may be shown, support included. */
 static void pose_synthesis(const blg_form_writer *asker, blg_question *q) {
-    blg_rng rng = question_stream(asker, STREAM_PS + (uint32_t)q->number);
+    blg_rng rng = blg_tasks_stream(asker->seed, q->problem, STREAM_PS + (uint32_t)q->number);
     int side = (int)blg_rng_below(&rng, 2);
     int image = (int)blg_rng_below(&rng, (uint32_t)blg_problem_side(asker->problem, side));
     show_image(q, side, image);
-    blg_question_programs(&q->reference, &asker->problem->images[side][image]);
+    write_programs(&q->reference, &asker->problem->images[side][image]);
 }
 
 /* Finds whether one of the two images has a figure that the other lacks. Looks in turns for figure
@@ -1208,7 +1200,7 @@ static blg_status find_difference(const blg_form_writer *asker, const blg_scene 
 static blg_status pose_verification(const blg_form_writer *asker, int wanted, blg_question *q,
                                     blg_error *error) {
     const blg_problem *problem = asker->problem;
-    blg_rng rng = question_stream(asker, STREAM_PV + (uint32_t)q->number);
+    blg_rng rng = blg_tasks_stream(asker->seed, problem, STREAM_PV + (uint32_t)q->number);
     const int n[2] = {blg_problem_side(problem, 0), blg_problem_side(problem, 1)};
     const int shown = (int)blg_rng_below(&rng, 2), told = draw_side(&rng, wanted, shown != 0);
     const int at[2] = {(int)blg_rng_below(&rng, (uint32_t)n[0]),
@@ -1228,15 +1220,15 @@ static blg_status pose_verification(const blg_form_writer *asker, int wanted, bl
                              "%s: form pv needs a positive and a negative image that differ",
                              problem->name);
     show_image(q, shown, image[shown]);
-    blg_question_programs(&q->program, &problem->images[told][image[told]]);
+    write_programs(&q->program, &problem->images[told][image[told]]);
     add_choice(q, "yes");
     add_choice(q, "no");
     set_answer(q, shown != told);
     return BLG_OK;
 }
 
-/* Makes question `number` of a form about the asker's problem. wanted >= 0 asks for that choice to
- * be right. Set A holds the positives, unless the form draws the side of set A. */
+/* Makes question `number` of a form about the asker's problem. Set A holds the positives, unless
+ * the form draws the side of set A. */
 blg_status blg_question_pose(const blg_form_writer *asker, blg_question_form form, int number,
                              int wanted, blg_question *q, blg_error *error) {
     blg_status status = BLG_OK;
@@ -1245,7 +1237,7 @@ blg_status blg_question_pose(const blg_form_writer *asker, blg_question_form for
                         .number = number,
                         .problem = asker->problem,
                         .shows_sets = true,
-                        .a_side = 1,
+                        .a_side = POSITIVE,
                         .impure = blg_describer_told(asker->describer)->impure,
                         .answer = -1,
                         .length = concept_length(asker->problem)};
@@ -1331,8 +1323,6 @@ static void write_language(blg_buf *out, const blg_question *q) {
     blg_buf_text(out, "Position, rotation and size on the paper do not count. ");
 }
 
-/* Writes what is shown and what is asked, without choices. Short wording leaves out the rule of
- * Bongard problems and the language of programs. */
 void blg_prompt_question(blg_buf *out, const blg_question *q, blg_showing showing,
                          blg_wording wording) {
     static const char *const asked[BLG_QUESTION_FORMS] = {
@@ -1372,7 +1362,6 @@ void blg_prompt_question(blg_buf *out, const blg_question *q, blg_showing showin
         blg_buf_format(out, " %s", q->program.data);
 }
 
-/* The question, its choices, and how to answer. */
 void blg_prompt_whole(blg_buf *out, const blg_question *q, blg_showing showing,
                       blg_wording wording) {
     blg_prompt_question(out, q, showing, wording);
@@ -1403,8 +1392,6 @@ void blg_question_write_choices(blg_buf *out, const blg_question *q) {
     blg_buf_text(out, q->n_choices ? "]" : "");
 }
 
-/* Writes the question's line of the key: names, choices and the right answer. Leaves the
- * object open, so that the caller can add members. */
 void blg_question_write_key(blg_buf *out, const blg_question *q, const char *id,
                             const char *split) {
     const char *form = blg_question_name(q->form);

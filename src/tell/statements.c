@@ -9,6 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Predicates as numbers (tell/claims.h). */
+#define ATTR(name) BLG_ATTR_##name
+#define ATOM(name) (BLG_CLAIMS + (int)BLG_ATOM_##name)
+
 /* A sentence is read in four steps.
  *   1. Every word gets its classes ("dent" and "notch" are DENT; tell/lexicon.h). A word that has
  *      none is looked up by its stem.
@@ -27,15 +31,17 @@ enum {
     LONG_GAP = 12  /* the same where a pattern has "~" */
 };
 
+/* What parts two words: a WEAK boundary ends a part of a sentence, a STRONG one the sentence. */
 typedef enum boundary { NO_BOUNDARY, WEAK, STRONG } boundary;
 
+/* A word of a sentence. `at` is an index of a token in all functions below. */
 typedef struct token {
     blg_word word;
     class_set classes; /* as joints left them */
-    class_set raw;
+    class_set raw;     /* as the vocabulary has them */
     boundary before;
-    int weight;    /* words that it stands for; 0 = another token stands for it */
-    int from, to;  /* tokens of its joint */
+    int weight;    /* words that it stands for; 0 = another token of its joint stands for it */
+    int from, to;  /* first and last token of its joint; itself if it is of no joint */
     bool taken;    /* a match has it */
     bool aside;    /* in a part that is beside the point: "whatever the arcs" */
     bool compared; /* in a part that only compares: "like a snail" */
@@ -49,10 +55,11 @@ typedef struct text {
 
 typedef struct match {
     const pattern *pattern;
-    int first, last, n;        /* tokens */
-    int16_t at[MOST_ELEMENTS]; /* tokens of its elements */
-    int weight;                /* words */
-    int denials;               /* in its gaps */
+    int first, last;           /* tokens */
+    int n;                     /* elements that were found */
+    int16_t at[MOST_ELEMENTS]; /* their tokens */
+    int weight;                /* words that count; 0 = the match counts for nothing */
+    int denials;               /* words such as "not" in its gaps */
     bool weak;                 /* it counts only if the concept has it */
 } match;
 
@@ -75,55 +82,73 @@ static bool is_of_class(const token *t, int c) {
     return has_class(&t->classes, c);
 }
 
-/* Signs that are read as words, or between parts. */
-static const struct {
-    const char *sign, *word;
-    boundary before;
-} signs[] = {{"->", "implies", NO_BOUNDARY},
-             {"=>", "implies", NO_BOUNDARY},
-             {">=", "atleast", NO_BOUNDARY},
-             {"<=", "atmost", NO_BOUNDARY},
-             {"\xe2\x89\xa5", "atleast", NO_BOUNDARY},
-             {"\xe2\x89\xa4", "atmost", NO_BOUNDARY},
-             {"\xe2\x89\x88", "about", NO_BOUNDARY},
-             {"\xe2\x89\xa0", "not", NO_BOUNDARY},
-             {"\xe2\x88\x83", "exists", NO_BOUNDARY},
-             {"\xc2\xb0", "degrees", NO_BOUNDARY},
-             {"\xcf\x80", "pi", NO_BOUNDARY},
-             {"\xc2\xbd", "half", NO_BOUNDARY},
-             {"=", "equals", NO_BOUNDARY},
-             {">", "morethan", NO_BOUNDARY},
-             {"<", "lessthan", NO_BOUNDARY},
-             {"+", "plus", NO_BOUNDARY},
-             {"#", "number", NO_BOUNDARY},
-             {"\xe2\x80\x94", NULL, WEAK},
-             {"\xe2\x80\x93", NULL, WEAK},
-             {" - ", NULL, WEAK},
-             {",", NULL, WEAK},
-             {":", NULL, WEAK},
-             {"(", NULL, WEAK},
-             {")", NULL, WEAK},
-             {".", NULL, STRONG},
-             {";", NULL, STRONG},
-             {"!", NULL, STRONG},
-             {"?", NULL, STRONG},
-             {"\n", NULL, STRONG},
-             {"w/o", "without", NO_BOUNDARY},
-             {"\xe2\x86\x92", "implies", NO_BOUNDARY},
-             {"\xe2\x87\x92", "implies", NO_BOUNDARY},
-             {"\xc2\xac", "not", NO_BOUNDARY},
-             {"\xe2\x88\xa7", "and", NO_BOUNDARY},
-             {"\xe2\x88\xa8", "or", NO_BOUNDARY}};
-
-static token *add_token(const vocabulary *v, text *t, blg_word w, boundary *before) {
-    token *made = &t->tokens[t->n++];
-    *made = (token){.word = w, .before = *before, .weight = 1, .from = t->n - 1, .to = t->n - 1};
-    made->classes = made->raw = blg_vocabulary_classes(v, w);
-    *before = NO_BOUNDARY;
-    return made;
+static bool token_is(const text *t, int at, int c) {
+    return is_of_class(&t->tokens[at], c);
 }
 
-/* A word that ends in "n't" is its verb and a denial. */
+/* Whether a boundary stands in front of the token. */
+static bool is_parted(const text *t, int at) {
+    return t->tokens[at].before != NO_BOUNDARY;
+}
+
+/* Whether a word joins two parts of a sentence. */
+static bool is_joint(const token *t) {
+    return is_of_class(t, AND) || is_of_class(t, OR) || is_of_class(t, BUT);
+}
+
+/* Whether a word says how many there are. */
+static bool is_number(const token *t) {
+    return is_of_class(t, NUM) || is_of_class(t, MANY2) || is_of_class(t, MANY3) ||
+           is_of_class(t, BADNUM);
+}
+
+/* Signs, with "|" between, that are read as words or, where `word` is NULL, as boundaries. */
+static const struct {
+    const char *signs, *word;
+    boundary before;
+} sign_rows[] = {{"->|=>|→|⇒", "implies", NO_BOUNDARY},
+                 {">=|≥", "atleast", NO_BOUNDARY},
+                 {"<=|≤", "atmost", NO_BOUNDARY},
+                 {"≈", "about", NO_BOUNDARY},
+                 {"≠|¬", "not", NO_BOUNDARY},
+                 {"∃", "exists", NO_BOUNDARY},
+                 {"∧", "and", NO_BOUNDARY},
+                 {"∨", "or", NO_BOUNDARY},
+                 {"w/o", "without", NO_BOUNDARY},
+                 {"°", "degrees", NO_BOUNDARY},
+                 {"π", "pi", NO_BOUNDARY},
+                 {"½", "half", NO_BOUNDARY},
+                 {"=", "equals", NO_BOUNDARY},
+                 {">", "morethan", NO_BOUNDARY},
+                 {"<", "lessthan", NO_BOUNDARY},
+                 {"+", "plus", NO_BOUNDARY},
+                 {"#", "number", NO_BOUNDARY},
+                 {"—|–| - |,|:|(|)", NULL, WEAK},
+                 {".|;|!|?|\n", NULL, STRONG}};
+
+/* Bytes of the sign of a list that a text begins with; 0 = none. */
+static size_t size_of_sign(const char *at, const char *signs) {
+    for (size_t n; (n = strcspn(signs, "|")); signs += n + (signs[n] == '|'))
+        if (strncmp(at, signs, n) == 0)
+            return n;
+    return 0;
+}
+
+/* Adds a word. *before: the boundary that was read in front of it, which it takes. */
+static void add_token(const vocabulary *v, text *t, blg_word w, boundary *before) {
+    const class_set classes = blg_vocabulary_classes(v, w);
+    t->tokens[t->n] = (token){.word = w,
+                              .classes = classes,
+                              .raw = classes,
+                              .before = *before,
+                              .weight = 1,
+                              .from = t->n,
+                              .to = t->n};
+    t->n++;
+    *before = NO_BOUNDARY;
+}
+
+/* Reads a word and moves *at behind it. A word that ends in "n't" becomes "not". */
 static void add_word(const vocabulary *v, text *t, const char **at, boundary *before) {
     blg_word w = {*at, 0};
     while (blg_is_letter_or_digit((*at)[0]))
@@ -142,6 +167,7 @@ static void add_word(const vocabulary *v, text *t, const char **at, boundary *be
             ++*at;
 }
 
+/* Splits a sentence into tokens. at: its bytes that are still to be read. */
 static void read_text(const vocabulary *v, const char *at, text *t) {
     boundary before = STRONG;
     bool bracketed = false;
@@ -161,15 +187,18 @@ static void read_text(const vocabulary *v, const char *at, text *t) {
             last->classes = (class_set){{0}};
             include_class(&last->classes, INVERT);
         }
-        for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
-            if (strncmp(at, signs[i].sign, strlen(signs[i].sign)) == 0) {
-                n = strlen(signs[i].sign);
-                if (signs[i].word)
-                    add_token(v, t, (blg_word){signs[i].word, strlen(signs[i].word)}, &before);
-                else if (signs[i].before > before)
-                    before = signs[i].before;
-                break;
-            }
+        for (size_t i = 0; i < sizeof sign_rows / sizeof *sign_rows; i++) {
+            const char *word = sign_rows[i].word;
+            const size_t size = size_of_sign(at, sign_rows[i].signs);
+            if (!size)
+                continue;
+            n = size;
+            if (word)
+                add_token(v, t, (blg_word){word, strlen(word)}, &before);
+            else if (sign_rows[i].before > before)
+                before = sign_rows[i].before;
+            break;
+        }
         at += n;
     }
 }
@@ -204,7 +233,8 @@ static bool class_fits(const class_set *set, const element *e) {
     return false;
 }
 
-/* Whether no word of a class is passed over with the token, but figures if they may. */
+/* Whether a match may pass over the token: it is a small word, a word that no class of the lexicon
+ * has or, if `figures` is set, a word for figures. */
 static bool is_plain(const token *t, bool figures) {
     if (!t->weight || is_of_class(t, LIGHT) ||
         (figures && (is_of_class(t, SOFT) || is_of_class(t, FIGURE) || is_of_class(t, ALLFIG))))
@@ -221,7 +251,7 @@ static bool is_plain(const token *t, bool figures) {
 static int find_element(const text *t, int from, const element *e, bool far, bool joint,
                         int *denials) {
     const int most = e->close ? 0 : far ? LONG_GAP : joint ? JOINT_GAP : SHORT_GAP;
-    int no = 0, boundaries = 0;
+    int no = 0, boundaries = 0; /* denials passed in parts before this part, which has `here` */
     for (int at = from + 1, passed = 0, here = 0; at < t->n && passed <= most; at++) {
         const token *token = &t->tokens[at];
         if (token->before == WEAK) { /* a denial in a part between the two is of that part */
@@ -246,28 +276,23 @@ static int find_element(const text *t, int from, const element *e, bool far, boo
     return -1;
 }
 
-/* Whether a word joins two parts of a sentence. */
-static bool is_joint(const token *t) {
-    return is_of_class(t, AND) || is_of_class(t, OR) || is_of_class(t, BUT);
-}
-
 /* Whether a subject of several figures that fits the element stands in a later part, before a
  * token: "two figures touch, and two figures have one form". Then a shorter match begins there. */
 static bool begins_anew(const text *t, int first, int before, const element *e) {
     bool parted = false;
     for (int at = first + 1; at < before; at++) {
-        parted = parted || t->tokens[at].before != NO_BOUNDARY || is_joint(&t->tokens[at]) ||
-                 is_of_class(&t->tokens[at], NAND);
-        if (parted && t->tokens[at].weight && is_of_class(&t->tokens[at], FIG2) &&
+        parted = parted || is_parted(t, at) || is_joint(&t->tokens[at]) || token_is(t, at, NAND);
+        if (parted && t->tokens[at].weight && token_is(t, at, FIG2) &&
             class_fits(&t->tokens[at].classes, e))
             return true;
     }
     return false;
 }
 
+/* Whether a pattern fits from token `first` on, which fits its first element; *m gets the match. */
 static bool match_pattern(const text *t, int first, const pattern *p, bool joint, match *m) {
     *m = (match){.pattern = p, .first = first, .last = first, .n = 1, .at = {(int16_t)first}};
-    bool far = false;
+    bool far = false; /* of this element, or of optional elements before it that were not found */
     m->weight = t->tokens[first].weight;
     for (int k = 1; k < p->n; k++) {
         const element *e = &p->elements[k];
@@ -306,6 +331,7 @@ static bool match_phrase(const text *t, int first, const pattern *p, match *m) {
 
 /* ---- joints ---- */
 
+/* Makes one token of the tokens of a match: its last token stands for all. */
 static void join_words(text *t, const match *m) {
     int weight = 0, from = m->first, to = m->last;
     const class_set kept = t->tokens[m->at[m->n - 1]].classes;
@@ -371,11 +397,13 @@ static void find_at(const vocabulary *v, reading *r, int at) {
         }
 }
 
+/* Whether the match claims what no concept is: BLG_CLAIM_other or BLG_CLAIM_limited. */
 static bool is_no_concept(const match *m) {
     return m->pattern->result >= BLG_CLAIM_other && m->pattern->result < BLG_CLAIMS;
 }
 
-/* Heavier matches first, then matches that begin earlier, then shorter matches. */
+/* Heavier matches first. Among matches of one weight: those that claim a concept, then atoms, then
+ * phrases of blogo, then those that begin earlier, then shorter ones. */
 static int compare_weights(const void *a, const void *b) {
     const match *x = a, *y = b;
     const int by_other = is_no_concept(x) - is_no_concept(y);
@@ -402,7 +430,7 @@ static void choose_matches(reading *r) {
     qsort(r->matches, (size_t)r->n, sizeof *r->matches, compare_weights);
     for (int i = 0; i < r->n; i++) {
         const match m = r->matches[i];
-        bool covered = false;
+        bool covered = false; /* a token is taken, or a kept match encloses this match */
         for (int k = 0; k < m.n; k++)
             covered = covered || r->t.tokens[m.at[k]].taken;
         for (int k = 0; k < kept && !covered; k++)
@@ -434,33 +462,28 @@ static bool is_one_part(const text *t, const match *a, const match *b) {
     const int from = a->first < b->first ? a->last : b->last;
     const int to = a->first < b->first ? b->first : a->first;
     for (int at = from + 1; at <= to; at++)
-        if (t->tokens[at].before != NO_BOUNDARY ||
-            (at < to && (is_of_class(&t->tokens[at], AND) || is_of_class(&t->tokens[at], OR) ||
-                         is_of_class(&t->tokens[at], BUT) || is_of_class(&t->tokens[at], HAS))))
+        if (is_parted(t, at) || (at < to && (is_joint(&t->tokens[at]) || token_is(t, at, HAS))))
             return false;
     return true;
 }
 
 /* Whether a verb stands before a token, apart from articles and denials: "has no curve". */
 static bool is_predicate(const text *t, int at) {
-    static const char *const verbs[] = {"is",       "are",     "has",      "have",  "contain",
-                                        "contains", "include", "includes", "shows", "bends"};
+    static const char *const verbs[] = {"is",      "are",      "has",     "have",
+                                        "contain", "contains", "include", "includes",
+                                        "shows",   "bends",    NULL};
     do
         at--;
-    while (at >= 0 && (!t->tokens[at].weight || is_of_class(&t->tokens[at], ARTICLE) ||
-                       is_of_class(&t->tokens[at], NEG)));
-    for (size_t i = 0; i < sizeof verbs / sizeof *verbs && at >= 0; i++)
-        if (blg_word_is(t->tokens[at].word, verbs[i]))
-            return true;
-    return false;
+    while (at >= 0 && (!t->tokens[at].weight || token_is(t, at, ARTICLE) || token_is(t, at, NEG)));
+    return at >= 0 && blg_word_is_any(t->tokens[at].word, verbs);
 }
 
 /* Whether a word that the lexicon does not know stands in the same part as a match. */
 static bool is_among_unknown(const text *t, const match *m) {
     int from = m->first, to = m->last + 1;
-    while (from > 0 && t->tokens[from].before == NO_BOUNDARY && !is_joint(&t->tokens[from - 1]))
+    while (from > 0 && !is_parted(t, from) && !is_joint(&t->tokens[from - 1]))
         from--;
-    while (to < t->n && t->tokens[to].before == NO_BOUNDARY && !is_joint(&t->tokens[to]))
+    while (to < t->n && !is_parted(t, to) && !is_joint(&t->tokens[to]))
         to++;
     for (int at = from; at < to; at++)
         if (t->tokens[at].weight && !t->tokens[at].taken && is_unknown(&t->tokens[at]))
@@ -471,8 +494,8 @@ static bool is_among_unknown(const text *t, const match *m) {
 /* Drops single words that only describe part of a longer match beside them: "a straight thread
  * between two points stays inside", "a corner that opens wide, over 90 degrees". */
 static void drop_passing(reading *r) {
-    static const int passing[] = {BLG_ATTR_has_curve, BLG_ATTR_has_straight_line,
-                                  BLG_ATTR_has_angle, BLG_ATTR_thin_shape, BLG_ATTR_closed_shape};
+    static const int passing[] = {ATTR(has_curve), ATTR(has_straight_line), ATTR(has_angle),
+                                  ATTR(thin_shape), ATTR(closed_shape)};
     int kept = 0;
     for (int i = 0; i < r->n; i++) {
         const match *m = &r->matches[i];
@@ -502,54 +525,49 @@ static void mark_weak(reading *r) {
 
 /* "the rest", "any other": what is left beside the statement, at the beginning of a part. */
 static bool is_rest(const text *t, int from, int at) {
-    static const char *const words[] = {"rest", "remaining", "remainder", "other", "others"};
+    static const char *const words[] = {"rest", "remaining", "remainder", "other", "others", NULL};
     for (int k = from; k < at; k++)
         if (is_joint(&t->tokens[k]))
             from = k + 1;
     for (int k = from; k < at; k++)
-        if (t->tokens[k].weight && !is_of_class(&t->tokens[k], ARTICLE) &&
-            !is_of_class(&t->tokens[k], ALL) && !blg_word_is(t->tokens[k].word, "of"))
+        if (t->tokens[k].weight && !token_is(t, k, ARTICLE) && !token_is(t, k, ALL) &&
+            !blg_word_is(t->tokens[k].word, "of"))
             return false;
-    for (size_t i = 0; i < sizeof words / sizeof *words && from > 0; i++)
-        if (blg_word_is(t->tokens[at].word, words[i]))
-            return true;
-    return false;
+    return from > 0 && blg_word_is_any(t->tokens[at].word, words);
 }
 
 /* Marks parts that are beside the point ("whatever the arcs", "arcs ignored") and similes. */
 static void mark_parts(text *t) {
     for (int from = 0, to; from < t->n; from = to) {
-        int aside = -1;
-        for (to = from; to < t->n && (to == from || t->tokens[to].before == NO_BOUNDARY); to++)
-            if (is_of_class(&t->tokens[to], ASIDE))
+        int aside = -1; /* first token of this part that is beside the point; -1 = none */
+        for (to = from; to < t->n && (to == from || !is_parted(t, to)); to++)
+            if (token_is(t, to, ASIDE))
                 aside = from;
-            else if (is_of_class(&t->tokens[to], OR) && to + 1 < t->n &&
-                     is_of_class(&t->tokens[to + 1], NEG) &&
-                     (to + 2 == t->n || t->tokens[to + 2].before != NO_BOUNDARY))
+            else if (token_is(t, to, OR) && to + 1 < t->n && token_is(t, to + 1, NEG) &&
+                     (to + 2 == t->n || is_parted(t, to + 2)))
                 aside = from; /* "convex or not" */
-            else if ((is_of_class(&t->tokens[to], ASIDE_ON) || is_rest(t, from, to)) && aside < 0)
+            else if ((token_is(t, to, ASIDE_ON) || is_rest(t, from, to)) && aside < 0)
                 aside = to;
         for (int at = aside; at >= 0 && at < to; at++)
             t->tokens[at].aside = true;
     }
     bool compared = false;
     for (int at = 0; at < t->n; at++) {
-        compared = is_of_class(&t->tokens[at], SIMILE) ||
-                   (compared && t->tokens[at].before != STRONG &&
-                    !(t->tokens[at].before == WEAK && is_of_class(&t->tokens[at], AND)));
+        compared =
+            token_is(t, at, SIMILE) || (compared && t->tokens[at].before != STRONG &&
+                                        !(t->tokens[at].before == WEAK && token_is(t, at, AND)));
         t->tokens[at].compared = compared;
     }
 }
 
 /* The token before `at` in the same part that no match has, -1 = none. */
 static int free_before(const text *t, int at) {
-    if (t->tokens[at].before != NO_BOUNDARY)
+    if (is_parted(t, at))
         return -1;
     do
         at--;
-    while (at >= 0 && !t->tokens[at].weight && !t->tokens[at].taken &&
-           t->tokens[at].before == NO_BOUNDARY);
-    return at < 0 || t->tokens[at].taken || is_of_class(&t->tokens[at], BUT) ? -1 : at;
+    while (at >= 0 && !t->tokens[at].weight && !t->tokens[at].taken && !is_parted(t, at));
+    return at < 0 || t->tokens[at].taken || token_is(t, at, BUT) ? -1 : at;
 }
 
 /* Number of denials before token `first`, in the same part of the sentence and within LONG_GAP
@@ -558,9 +576,9 @@ static int denials_before(const text *t, int first, bool *by_verb) {
     int n = 0;
     for (int at = free_before(t, first), steps = 0; at >= 0 && steps < LONG_GAP;
          at = free_before(t, at), steps++)
-        if (is_of_class(&t->tokens[at], NEG)) {
+        if (token_is(t, at, NEG)) {
             n++;
-            *by_verb = is_of_class(&t->tokens[at], VERBNEG);
+            *by_verb = token_is(t, at, VERBNEG);
         }
     return n;
 }
@@ -575,7 +593,7 @@ static bool denied_behind(const text *t, int last) {
         if (is_of_class(token, ABSENT) || (no && is_of_class(token, OCCUR)))
             return !(no && is_of_class(token, ABSENT)); /* "never missing" */
         no = no || is_of_class(token, NEG);
-        if (is_of_class(token, NEG) && (at + 1 == t->n || t->tokens[at + 1].before != NO_BOUNDARY))
+        if (is_of_class(token, NEG) && (at + 1 == t->n || is_parted(t, at + 1)))
             return true;
         if (!is_plain(token, /* figures */ true) && !is_of_class(token, NEG))
             return false;
@@ -590,10 +608,11 @@ static bool is_verb(const token *t) {
            blg_lower(t->word.at[n - 2]) != 's';
 }
 
+/* LIMITED: "exactly one straight line" says more than that there is a straight line. NO_CLAIM: "not
+ * all corners" says nothing of a corner. */
 typedef enum limit { NO_LIMIT, LIMITED, NO_CLAIM } limit;
 
-/* "exactly one straight line" says more than that there is a straight line, and "not all corners"
- * says nothing of a corner. */
+/* The limit that the words around a match set. */
 static limit limit_of(const text *t, const match *m) {
     int at = m->first;
     for (int steps = 0; steps < 3 && (at = free_before(t, at)) >= 0;) {
@@ -602,22 +621,19 @@ static limit limit_of(const text *t, const match *m) {
             break;
         if (blg_word_is(token->word, "each") && is_verb(&t->tokens[at + 1]))
             return NO_LIMIT; /* "each crosses itself" */
-        if (is_of_class(token, ALL) && m->last + 1 < t->n &&
-            is_of_class(&t->tokens[m->last + 1], FIGURE) &&
-            t->tokens[m->last + 1].before == NO_BOUNDARY)
+        if (is_of_class(token, ALL) && m->last + 1 < t->n && token_is(t, m->last + 1, FIGURE) &&
+            !is_parted(t, m->last + 1))
             return NO_LIMIT; /* "all symmetric shapes" */
         if (is_of_class(token, ALL)) {
             const int no = free_before(t, at);
-            return no >= 0 && is_of_class(&t->tokens[no], NEG) ? NO_CLAIM : LIMITED;
+            return no >= 0 && token_is(t, no, NEG) ? NO_CLAIM : LIMITED;
         }
-        if (is_of_class(token, MOST) || is_of_class(token, LIMIT) || is_of_class(token, NUM) ||
-            is_of_class(token, MANY2) || is_of_class(token, MANY3) || is_of_class(token, BADNUM))
+        if (is_of_class(token, MOST) || is_of_class(token, LIMIT) || is_number(token))
             return LIMITED;
         steps += !is_of_class(token, LIGHT);
     }
     at = m->last + 1;
-    return at < t->n && t->tokens[at].before == NO_BOUNDARY && !t->tokens[at].taken &&
-                   is_of_class(&t->tokens[at], ONLY)
+    return at < t->n && !is_parted(t, at) && !t->tokens[at].taken && token_is(t, at, ONLY)
                ? LIMITED
                : NO_LIMIT;
 }
@@ -627,8 +643,7 @@ static bool is_of_some(const text *t, const match *m) {
     int at = m->first;
     for (int steps = 0; steps < 2 && (at = free_before(t, at)) >= 0;) {
         const token *token = &t->tokens[at];
-        if (is_of_class(token, NUM) || is_of_class(token, MANY2) || is_of_class(token, MANY3) ||
-            is_of_class(token, BADNUM) || is_of_class(token, MOST) ||
+        if (is_number(token) || is_of_class(token, MOST) ||
             (is_of_class(token, LIMIT) && !is_of_class(token, EXACTLY) &&
              !is_of_class(token, ONLY)))
             return true;
@@ -641,7 +656,7 @@ static bool is_of_some(const text *t, const match *m) {
  * of the first is one of the second. only_or: only "or" joins them ("is not", unlike "no"). */
 static bool is_list(const text *t, int last, int first, bool only_or) {
     bool joined = t->tokens[first].before == WEAK, either = false;
-    if (is_of_class(&t->tokens[first], HAS))
+    if (token_is(t, first, HAS))
         return false;
     for (int at = last + 1; at < first; at++) {
         const token *token = &t->tokens[at];
@@ -660,39 +675,47 @@ static bool is_list(const text *t, int last, int first, bool only_or) {
  * the same lines. */
 static bool counts_lines(const reading *r) {
     for (int i = 0; i < r->n; i++)
-        if (r->matches[i].pattern->result >= BLG_ATTR_has_three_straight_lines &&
-            r->matches[i].pattern->result <= BLG_ATTR_has_eight_straight_lines)
+        if (r->matches[i].pattern->result >= ATTR(has_three_straight_lines) &&
+            r->matches[i].pattern->result <= ATTR(has_eight_straight_lines))
             return true;
     return false;
 }
 
+/* Whether "or" that no match has stands between two tokens, in the same part as token `to`. */
 static bool or_between(const text *t, int from, int to) {
     bool found = false;
     for (int at = from; at < to; at++)
-        found = (found && t->tokens[at].before == NO_BOUNDARY) ||
-                (is_of_class(&t->tokens[at], OR) && !t->tokens[at].taken);
-    return found && t->tokens[to].before == NO_BOUNDARY;
+        found = (found && !is_parted(t, at)) || (token_is(t, at, OR) && !t->tokens[at].taken);
+    return found && !is_parted(t, to);
 }
 
 /* ---- claims ---- */
 
+/* How much a claim counts: claims of a later kind count only if there are none of an earlier. */
+typedef enum standing { STATED, BESIDE_THE_POINT, HINTED } standing;
+
+/* How a sentence says of which figures a claim is: by "figures" alone, not at all, or by a subject
+ * such as "two figures". */
+typedef enum telling { BY_FIGURES, NOT_TOLD, BY_WORDS } telling;
+
 typedef struct claim {
-    int what;
+    int what; /* as a pattern's result */
     bool holds;
-    int secondary; /* 1: beside the point, 2: a hint */
-    int subject;   /* blg_subject */
-    int told;      /* 2: words beside it say of which figures it is, 0: "figures" alone do */
-    bool weak;
+    standing standing;
+    int subject; /* blg_subject; BLG_OF_NONE in images of one figure */
+    telling told;
+    bool weak;    /* it counts only if the concept has it */
     bool opposed; /* the claim as a whole is denied: "not exactly one figure has a curve" */
 } claim;
 
+/* Whether an attribute says that a part is there, of which a sentence may give the number. */
 static bool is_existential(int what) {
     static const int list[] = {
-        BLG_ATTR_has_curve,          BLG_ATTR_has_straight_line, BLG_ATTR_has_acute_angle,
-        BLG_ATTR_has_obtuse_angle,   BLG_ATTR_has_angle,         BLG_ATTR_has_right_angle,
-        BLG_ATTR_exist_regular,      BLG_ATTR_exist_triangle,    BLG_ATTR_exist_quadrangle,
-        BLG_ATTR_exist_sector,       BLG_ATTR_symmetric,         BLG_ATTR_has_line_crossing,
-        BLG_ATTR_has_parallel_sides, BLG_ATTR_has_long_arc};
+        ATTR(has_curve),          ATTR(has_straight_line), ATTR(has_acute_angle),
+        ATTR(has_obtuse_angle),   ATTR(has_angle),         ATTR(has_right_angle),
+        ATTR(exist_regular),      ATTR(exist_triangle),    ATTR(exist_quadrangle),
+        ATTR(exist_sector),       ATTR(symmetric),         ATTR(has_line_crossing),
+        ATTR(has_parallel_sides), ATTR(has_long_arc)};
     for (size_t i = 0; i < sizeof list / sizeof *list; i++)
         if (list[i] == what)
             return true;
@@ -702,7 +725,8 @@ static bool is_existential(int what) {
 typedef struct claim_list {
     int n;
     claim all[BLG_MOST_CLAIMS];
-    bool either, inverted;
+    bool either;   /* "or" joins the claims */
+    bool inverted; /* the sentence as a whole is denied */
 } claim_list;
 
 /* Makes claims of the matches up to the first word of side B that follows a claim. */
@@ -713,38 +737,38 @@ static void make_claims(const reading *r, claim_list *out) {
     bool list_by_verb = false; /* the earliest of them denies a verb */
     limit last_limit = NO_LIMIT;
     const bool counted = counts_lines(r);
-    for (int at = 0; at < t->n; at++)
-        out->inverted = out->inverted || is_of_class(&t->tokens[at], INVERT);
-    for (int at = 0; at < t->n; at++)
-        out->either = out->either || is_of_class(&t->tokens[at], EITHER);
     bool both = false; /* "both ... and", "both of": then "or" does not part the claims */
-    for (int at = 0; at < t->n; at++)
-        both = both || (is_of_class(&t->tokens[at], BOTH) && !t->tokens[at].taken);
+    for (int at = 0; at < t->n; at++) {
+        const token *token = &t->tokens[at];
+        out->inverted = out->inverted || is_of_class(token, INVERT);
+        out->either = out->either || is_of_class(token, EITHER);
+        both = both || (is_of_class(token, BOTH) && !token->taken);
+    }
     for (int i = 0, seen = 0; i < r->n && out->n < BLG_MOST_CLAIMS; i++) {
         const match *m = &r->matches[i];
+        const int result = m->pattern->result;
         for (; seen < m->first; seen++)
-            if (out->n && is_of_class(&t->tokens[seen], SIDE_B))
+            if (out->n && token_is(t, seen, SIDE_B))
                 return;
-        if (m->pattern->result < 0)
+        if (result == NOTHING)
             continue;
         int denials = m->denials;
         bool by_verb = false;
         int before = denials_before(t, m->first, &by_verb);
         const bool listed =
             last >= 0 && last < m->first && is_list(t, last, m->first, list_by_verb);
-        const bool own = is_of_class(&t->tokens[m->first], NEG); /* "no dent" */
+        const bool own = token_is(t, m->first, NEG); /* "no dent" */
         if (listed && !before && !own)
             before = denials_of_list;
-        else if (out->n && !both && m->pattern->result < BLG_CLAIM_equal_regions &&
+        else if (out->n && !both && result < BLG_CLAIM_equal_regions &&
                  or_between(t, last + 1, m->first))
             out->either = true;
-        const bool some =
-            m->pattern->result == BLG_ATTR_has_equal_sides && m->pattern->holds && is_of_some(t, m);
-        limit limit = some                                  ? LIMITED
-                      : !is_existential(m->pattern->result) ? NO_LIMIT
-                      : listed && last_limit == NO_CLAIM    ? NO_CLAIM
-                                                            : limit_of(t, m);
-        if (limit == LIMITED && counted && m->pattern->result == BLG_ATTR_has_straight_line)
+        const bool some = result == ATTR(has_equal_sides) && m->pattern->holds && is_of_some(t, m);
+        limit limit = some                               ? LIMITED
+                      : !is_existential(result)          ? NO_LIMIT
+                      : listed && last_limit == NO_CLAIM ? NO_CLAIM
+                                                         : limit_of(t, m);
+        if (limit == LIMITED && counted && result == ATTR(has_straight_line))
             limit = NO_CLAIM;
         last_limit = limit;
         denials_of_list = before + own;
@@ -753,31 +777,32 @@ static void make_claims(const reading *r, claim_list *out) {
         if (limit == NO_CLAIM)
             continue;
         /* "two regions that are not equal" are two regions still */
-        const bool unequal = m->pattern->result == BLG_ATTR_balanced_two && denials % 2;
-        const bool equal = m->pattern->result == BLG_ATTR_unbalanced_two && denials % 2;
+        const bool unequal = result == ATTR(balanced_two) && denials % 2;
+        const bool equal = result == ATTR(unbalanced_two) && denials % 2;
+        const bool beside = t->tokens[m->first].aside ||
+                            (t->tokens[m->first].compared && /* "winds like a spiral" is stated */
+                             result != ATTR(spiral));
         denials += before + denied_behind(t, m->last) - unequal - equal;
-        out->all[out->n++] = (claim){
-            .what = limit == LIMITED ? (int)BLG_CLAIM_limited
-                    : unequal        ? (int)BLG_ATTR_unbalanced_two
-                    : equal          ? (int)BLG_ATTR_balanced_two
-                                     : m->pattern->result,
-            .holds = m->pattern->holds == (denials % 2 == 0),
-            .weak = m->weak,
-            .secondary = m->pattern->hint ? 2
-                                          : t->tokens[m->first].aside ||
-                                                (t->tokens[m->first].compared &&
-                                                 m->pattern->result !=
-                                                     BLG_ATTR_spiral)}; /* "winds like a spiral" */
+        out->all[out->n++] = (claim){.what = limit == LIMITED ? (int)BLG_CLAIM_limited
+                                             : unequal        ? (int)ATTR(unbalanced_two)
+                                             : equal          ? (int)ATTR(balanced_two)
+                                                              : result,
+                                     .holds = m->pattern->holds == (denials % 2 == 0),
+                                     .weak = m->weak,
+                                     .standing = m->pattern->hint ? HINTED
+                                                 : beside         ? BESIDE_THE_POINT
+                                                                  : STATED};
     }
 }
 
 /* Drops hints, and what is beside the point, unless nothing else is said. */
 static void drop_secondary(claim_list *list) {
-    int n = 0, least = 2;
+    int n = 0;
+    standing first = HINTED;
     for (int i = 0; i < list->n; i++)
-        least = list->all[i].secondary < least ? list->all[i].secondary : least;
+        first = list->all[i].standing < first ? list->all[i].standing : first;
     for (int i = 0; i < list->n; i++)
-        if (list->all[i].secondary == least)
+        if (list->all[i].standing == first)
             list->all[n++] = list->all[i];
     list->n = n;
 }
@@ -791,28 +816,26 @@ static void combine(blg_answer_claims *claims) {
         bool b_holds;
         int both;
     } definitions[] = {
-        {BLG_ATTR_self_transposed, true, BLG_CLAIM_smaller_turns, false,
-         BLG_ATTR_rotation_order_two},
-        {BLG_ATTR_self_transposed, true, BLG_ATTR_rotation_order_three_or_more, false,
-         BLG_ATTR_rotation_order_two},
-        {BLG_ATTR_has_two_parts, true, BLG_CLAIM_equal_regions, true, BLG_ATTR_balanced_two},
-        {BLG_ATTR_has_two_parts, true, BLG_CLAIM_equal_regions, false, BLG_ATTR_unbalanced_two},
-        {BLG_CLAIM_one_way, true, BLG_CLAIM_over_a_turn, true, BLG_ATTR_spiral},
-        {BLG_ATTR_closed_shape, false, BLG_CLAIM_over_a_turn, true, BLG_ATTR_spiral},
-        {BLG_CLAIM_one_way, true, BLG_ATTR_closed_shape, true, BLG_ATTR_convex},
-        {BLG_CLAIM_has_region, true, BLG_ATTR_closed_shape, false, BLG_ATTR_loop_with_tail}};
-    for (size_t i = 0; i < sizeof definitions / sizeof *definitions; i++) {
+        {ATTR(self_transposed), true, BLG_CLAIM_smaller_turns, false, ATTR(rotation_order_two)},
+        {ATTR(self_transposed), true, ATTR(rotation_order_three_or_more), false,
+         ATTR(rotation_order_two)},
+        {ATTR(has_two_parts), true, BLG_CLAIM_equal_regions, true, ATTR(balanced_two)},
+        {ATTR(has_two_parts), true, BLG_CLAIM_equal_regions, false, ATTR(unbalanced_two)},
+        {BLG_CLAIM_one_way, true, BLG_CLAIM_over_a_turn, true, ATTR(spiral)},
+        {ATTR(closed_shape), false, BLG_CLAIM_over_a_turn, true, ATTR(spiral)},
+        {BLG_CLAIM_one_way, true, ATTR(closed_shape), true, ATTR(convex)},
+        {BLG_CLAIM_has_region, true, ATTR(closed_shape), false, ATTR(loop_with_tail)}};
+    for (size_t i = 0; i < sizeof definitions / sizeof *definitions; i++)
         if (blg_claims_have(claims, definitions[i].a, definitions[i].a_holds) &&
             blg_claims_take(claims, definitions[i].b, definitions[i].b_holds) &&
             blg_claims_take(claims, definitions[i].a, definitions[i].a_holds))
             blg_claims_add(claims, definitions[i].both, /* holds */ true, /* weak */ false);
-    }
 }
 
 /* "a closed region", "symmetry" and "a circle" say nothing beside another claim. */
 static void drop_weak(blg_answer_claims *claims) {
     if (claims->n == 1 && claims->list[0].what == BLG_CLAIM_symmetry)
-        claims->list[0].what = BLG_ATTR_symmetric;
+        claims->list[0].what = ATTR(symmetric);
     for (int what = BLG_CLAIM_has_region; what <= BLG_CLAIM_example; what++)
         for (int holds = 0; holds < 2 && claims->n > 1; holds++)
             blg_claims_take(claims, what, holds);
@@ -821,12 +844,12 @@ static void drop_weak(blg_answer_claims *claims) {
 /* Adds a claim in its simplest terms, so that equal statements give equal claims: "chiral" becomes
  * "not symmetric", and "symmetric_transposed" becomes the two symmetries that it consists of. */
 static void add_simplest(blg_answer_claims *claims, int what, bool holds, bool weak) {
-    const bool both = what == BLG_ATTR_symmetric_transposed;
-    if (what == BLG_ATTR_chiral) {
-        blg_claims_add(claims, BLG_ATTR_symmetric, !holds, weak);
+    const bool both = what == ATTR(symmetric_transposed);
+    if (what == ATTR(chiral)) {
+        blg_claims_add(claims, ATTR(symmetric), !holds, weak);
     } else if (both && holds != claims->either) {
-        blg_claims_add(claims, BLG_ATTR_symmetric, holds, weak);
-        blg_claims_add(claims, BLG_ATTR_self_transposed, holds, weak);
+        blg_claims_add(claims, ATTR(symmetric), holds, weak);
+        blg_claims_add(claims, ATTR(self_transposed), holds, weak);
     } else {
         blg_claims_add(claims, what, holds, weak);
     }
@@ -834,85 +857,49 @@ static void add_simplest(blg_answer_claims *claims, int what, bool holds, bool w
 
 /* ---- refinement ---- */
 
-#define ATOM(name) (BLG_CLAIMS + (int)BLG_ATOM_##name)
+#define OF(whom)   BLG_OF_##whom
+#define ROLE(name) (BLG_OF_ROLE + (int)BLG_ATOM_##name)
+#define ANY        BLG_OF_NONE /* as `subject`: any; as `of`: none, as in images of one figure */
 
-/* What a claim becomes if a word of one of the classes stands beside it that no match has, and no
- * word of `unless`: a row that runs sideways is horizontal ("lined up like people on a bench"),
- * equal shapes that face one way have the same heading. denied: the word is denied ("not turned").
- */
+/* What a claim `from` about `subject` becomes if a word of one of the classes stands beside it that
+ * no match has, and no word of `unless`: a row that runs sideways is horizontal ("lined up like
+ * people on a bench"), equal shapes that face one way have the same heading. denied: the word is
+ * denied ("not turned"). */
 static const struct refinement {
-    int from, subject; /* BLG_OF_NONE: any */
+    int from, subject; /* ANY fits all */
     enum known classes[4], unless;
     bool denied;
-    int to, of;
+    int to, of; /* the new claim, and its subject */
 } refinements[] = {
-#define ANGLE(name) BLG_ATTR_has_##name##_angle, 0
-    {ATOM(aligned), BLG_OF_IMAGE, {SIDEWAYS}, SLANT, false, ATOM(horizontal), BLG_OF_IMAGE},
-    {ATOM(aligned), BLG_OF_IMAGE, {UPWARDS}, SLANT, false, ATOM(vertical), BLG_OF_IMAGE},
-    {ATOM(aligned), BLG_OF_IMAGE, {EVEN}, DIFFERENT, false, ATOM(evenly_spaced), BLG_OF_IMAGE},
-    {ATOM(inside), BLG_OF_SOME, {ONWARD}, OUTSIDE, false, ATOM(nested), BLG_OF_IMAGE},
-    {ATOM(touching), BLG_OF_SOME, {ONWARD}, DIFFERENT, false, ATOM(chain), BLG_OF_IMAGE},
-    {ATOM(touching), BLG_OF_ALL, {ONWARD}, DIFFERENT, false, ATOM(chain), BLG_OF_IMAGE},
-    {ATOM(same_figure), BLG_OF_ALL, {PEN}, DIFFERENT, false, ATOM(same_style), BLG_OF_ALL},
-    {ATOM(same_figure), BLG_OF_ALL, {GROWN}, DIFFERENT, false, ATOM(same_size), BLG_OF_ALL},
-    {ATOM(same_figure), BLG_OF_SOME, {WAY, FACE}, OTHER, false, ATOM(same_heading), BLG_OF_SOME},
-    {ATOM(same_figure), BLG_OF_SOME, {TURN}, DIFFERENT, true, ATOM(same_heading), BLG_OF_SOME},
-    {ATOM(same_style),
-     BLG_OF_ALL,
-     {WITHIN, MIDDLE, ONWARD},
-     OTHER,
-     false,
-     ATOM(one_style),
-     BLG_OF_ALL},
-    {BLG_ATTR_has_curve,
-     BLG_OF_ALL,
-     {WITHIN, INNER, KERNEL},
-     OUTER,
-     false,
-     BLG_ATTR_has_curve,
-     BLG_OF_ROLE + BLG_ATOM_inner},
-    {BLG_ATTR_has_curve,
-     BLG_OF_ALL,
-     {OUTER, HUSK},
-     INNER,
-     false,
-     BLG_ATTR_has_curve,
-     BLG_OF_ROLE + BLG_ATOM_outer},
-    {BLG_ATTR_has_curve,
-     BLG_OF_ALL,
-     {BIGGEST, BIG},
-     SMALL,
-     false,
-     BLG_ATTR_has_curve,
-     BLG_OF_ROLE + BLG_ATOM_largest},
-    {BLG_ATTR_convex,
-     BLG_OF_ALL,
-     {SMALLEST, SMALL},
-     BIG,
-     false,
-     BLG_ATTR_convex,
-     BLG_OF_ROLE + BLG_ATOM_smallest},
-    {BLG_ATTR_has_line_crossing, 0, {MANY2}, LIMIT, false, BLG_ATTR_has_many_crossings, 0},
-    {BLG_ATTR_symmetric, 0, {MANY2}, LIMIT, false, BLG_ATTR_has_many_mirror_axes, 0},
-    {BLG_ATTR_self_transposed, 0, {TURN, QUARTERTURN}, LIMIT, true, BLG_ATTR_rotation_order_two, 0},
-    {BLG_ATTR_has_two_parts,
-     0,
-     {MORE, LARGER, DIFFERENT},
-     LIMIT,
-     false,
-     BLG_ATTR_unbalanced_two,
-     0},
-    {BLG_ATTR_has_two_parts, 0, {EQUAL}, LIMIT, false, BLG_ATTR_balanced_two, 0},
-    {BLG_CLAIM_equal_regions, 0, {BOTH}, LIMIT, false, BLG_ATTR_balanced_two, 0},
-    {BLG_CLAIM_has_region, 0, {TAIL, LOOSE, LOOSEEND}, LIMIT, false, BLG_ATTR_loop_with_tail, 0},
-    {BLG_ATTR_has_angle, 0, {WIDE, OBTUSE, ABOVE90}, LIMIT, false, ANGLE(obtuse)},
-    {BLG_ATTR_has_angle, 0, {ACUTE, THIN, BELOW90}, LIMIT, false, ANGLE(acute)},
-    {BLG_ATTR_has_angle, 0, {NINETY}, LIMIT, false, ANGLE(right)},
-    {BLG_ATTR_has_right_angle, 0, {WIDE, LARGER, OBTUSE}, LIMIT, false, ANGLE(obtuse)},
-    {BLG_ATTR_has_right_angle, 0, {ACUTE, SMALLER, THIN}, LIMIT, false, ANGLE(acute)},
-    {BLG_ATTR_has_curve, 0, {OVERHALF, SEMICIRCLE}, LIMIT, false, BLG_ATTR_has_long_arc, 0},
-    {BLG_ATTR_has_curve, 0, {OVERTURN, SPIRAL}, LIMIT, false, BLG_ATTR_spiral, 0},
-#undef ANGLE
+    {ATOM(aligned), OF(IMAGE), {SIDEWAYS}, SLANT, false, ATOM(horizontal), OF(IMAGE)},
+    {ATOM(aligned), OF(IMAGE), {UPWARDS}, SLANT, false, ATOM(vertical), OF(IMAGE)},
+    {ATOM(aligned), OF(IMAGE), {EVEN}, DIFFERENT, false, ATOM(evenly_spaced), OF(IMAGE)},
+    {ATOM(inside), OF(SOME), {ONWARD}, OUTSIDE, false, ATOM(nested), OF(IMAGE)},
+    {ATOM(touching), OF(SOME), {ONWARD}, DIFFERENT, false, ATOM(chain), OF(IMAGE)},
+    {ATOM(touching), OF(ALL), {ONWARD}, DIFFERENT, false, ATOM(chain), OF(IMAGE)},
+    {ATOM(same_figure), OF(ALL), {PEN}, DIFFERENT, false, ATOM(same_style), OF(ALL)},
+    {ATOM(same_figure), OF(ALL), {GROWN}, DIFFERENT, false, ATOM(same_size), OF(ALL)},
+    {ATOM(same_figure), OF(SOME), {WAY, FACE}, OTHER, false, ATOM(same_heading), OF(SOME)},
+    {ATOM(same_figure), OF(SOME), {TURN}, DIFFERENT, true, ATOM(same_heading), OF(SOME)},
+    {ATOM(same_style), OF(ALL), {WITHIN, MIDDLE, ONWARD}, OTHER, false, ATOM(one_style), OF(ALL)},
+    {ATTR(has_curve), OF(ALL), {WITHIN, INNER, KERNEL}, OUTER, false, ATTR(has_curve), ROLE(inner)},
+    {ATTR(has_curve), OF(ALL), {OUTER, HUSK}, INNER, false, ATTR(has_curve), ROLE(outer)},
+    {ATTR(has_curve), OF(ALL), {BIGGEST, BIG}, SMALL, false, ATTR(has_curve), ROLE(largest)},
+    {ATTR(convex), OF(ALL), {SMALLEST, SMALL}, BIG, false, ATTR(convex), ROLE(smallest)},
+    {ATTR(has_line_crossing), ANY, {MANY2}, LIMIT, false, ATTR(has_many_crossings), ANY},
+    {ATTR(symmetric), ANY, {MANY2}, LIMIT, false, ATTR(has_many_mirror_axes), ANY},
+    {ATTR(self_transposed), ANY, {TURN, QUARTERTURN}, LIMIT, true, ATTR(rotation_order_two), ANY},
+    {ATTR(has_two_parts), ANY, {MORE, LARGER, DIFFERENT}, LIMIT, false, ATTR(unbalanced_two), ANY},
+    {ATTR(has_two_parts), ANY, {EQUAL}, LIMIT, false, ATTR(balanced_two), ANY},
+    {BLG_CLAIM_equal_regions, ANY, {BOTH}, LIMIT, false, ATTR(balanced_two), ANY},
+    {BLG_CLAIM_has_region, ANY, {TAIL, LOOSE, LOOSEEND}, LIMIT, false, ATTR(loop_with_tail), ANY},
+    {ATTR(has_angle), ANY, {WIDE, OBTUSE, ABOVE90}, LIMIT, false, ATTR(has_obtuse_angle), ANY},
+    {ATTR(has_angle), ANY, {ACUTE, THIN, BELOW90}, LIMIT, false, ATTR(has_acute_angle), ANY},
+    {ATTR(has_angle), ANY, {NINETY}, LIMIT, false, ATTR(has_right_angle), ANY},
+    {ATTR(has_right_angle), ANY, {WIDE, LARGER, OBTUSE}, LIMIT, false, ATTR(has_obtuse_angle), ANY},
+    {ATTR(has_right_angle), ANY, {ACUTE, SMALLER, THIN}, LIMIT, false, ATTR(has_acute_angle), ANY},
+    {ATTR(has_curve), ANY, {OVERHALF, SEMICIRCLE}, LIMIT, false, ATTR(has_long_arc), ANY},
+    {ATTR(has_curve), ANY, {OVERTURN, SPIRAL}, LIMIT, false, ATTR(spiral), ANY},
 };
 
 /* Whether a word of the class stands in the text that no match has, denied or not. Two denials
@@ -954,11 +941,12 @@ static void refine(const text *t, claim_list *list) {
 
 /* ---- claims about several figures ---- */
 
+/* Words that say of which figures a claim is: those of a class. */
 typedef struct subject {
     enum known class;
     int subject; /* blg_subject */
     bool flips;  /* "no figure": all figures lack it */
-    bool exact;  /* a number of figures that two figures are not among */
+    bool exact;  /* not two figures: what two figures are to each other is no claim about them */
 } subject;
 
 static const subject subjects[] = {{SOMEFIG, BLG_OF_SOME, false, false},
@@ -983,15 +971,16 @@ static const subject subjects[] = {{SOMEFIG, BLG_OF_SOME, false, false},
                                    {EXFIG4, BLG_OF_NUMBER + 4, false, true}};
 /* "the figures", "they", and nothing at all */
 static const subject plain_subject = {LIGHT, BLG_OF_NONE, false, false};
-/* "a figure", without or with "the" */
+/* "a figure", without [0] and with [1] "the" */
 static const subject one_subjects[] = {{SOMEFIG, BLG_OF_SOME, false, false},
                                        {FIGURE, BLG_OF_SOME, false, true}};
 
 static const subject one_figure = {FIG1, BLG_OF_NUMBER + 1, false, true};
 
+/* The subject that a token is; NULL: none. */
 static const subject *subject_at(const text *t, int at) {
     for (size_t i = 0; i < sizeof subjects / sizeof *subjects && t->tokens[at].weight; i++)
-        if (is_of_class(&t->tokens[at], (int)subjects[i].class))
+        if (token_is(t, at, (int)subjects[i].class))
             return &subjects[i];
     return NULL;
 }
@@ -1010,13 +999,12 @@ static int find_subject(const text *t, const match *m, int from, int to) {
     for (int at = m->last; at >= from; at--) {
         if (subject_at(t, at) && t->tokens[at].aside <= t->tokens[m->first].aside)
             return at;
-        figure = figure || (at < m->first && is_of_class(&t->tokens[at], FIGURE));
+        figure = figure || (at < m->first && token_is(t, at, FIGURE));
     }
     for (int at = m->last + 1;
          at < to && !figure &&
-         (t->tokens[at].before == NO_BOUNDARY ||
-          (t->tokens[at].before == WEAK && is_last_subject(t, at))) &&
-         !is_of_class(&t->tokens[at], AND) && !is_of_class(&t->tokens[at], BUT);
+         (!is_parted(t, at) || (t->tokens[at].before == WEAK && is_last_subject(t, at))) &&
+         !token_is(t, at, AND) && !token_is(t, at, BUT);
          at++)
         if (subject_at(t, at))
             return at;
@@ -1026,8 +1014,8 @@ static int find_subject(const text *t, const match *m, int from, int to) {
 /* Whether a part ends between two tokens, or "but", "or", and if it counts, "and" joins them. */
 static bool is_joined(const text *t, int from, int to, bool with_and) {
     for (int at = from; at < to; at++)
-        if (t->tokens[at].before == STRONG || is_of_class(&t->tokens[at], BUT) ||
-            is_of_class(&t->tokens[at], OR) || (with_and && is_of_class(&t->tokens[at], AND)))
+        if (t->tokens[at].before == STRONG || token_is(t, at, BUT) || token_is(t, at, OR) ||
+            (with_and && token_is(t, at, AND)))
             return true;
     return false;
 }
@@ -1064,25 +1052,25 @@ static void settle_all(claim *c) {
     for (size_t i = 0; i < sizeof list / sizeof *list; i++)
         if (c->subject == BLG_OF_ALL && c->what == BLG_CLAIMS + (int)list[i].pair &&
             c->holds == list[i].holds) {
-            *c = (claim){BLG_CLAIMS + (int)list[i].image,
-                         true,
-                         c->secondary,
-                         BLG_OF_IMAGE,
-                         2,
-                         c->weak,
-                         false};
+            c->what = BLG_CLAIMS + (int)list[i].image;
+            c->subject = BLG_OF_IMAGE;
+            c->told = BY_WORDS;
+            c->holds = true;
+            c->opposed = false;
             return;
         }
 }
 
+/* The kind of an atom. Attributes and other claims are of one figure. */
 static blg_atom_kind kind_of(int predicate) {
     return predicate >= BLG_CLAIMS ? blg_atom_rows[predicate - BLG_CLAIMS].kind : BLG_ATOM_FIGURE;
 }
 
 /* Settles which figures a claim is about. A claim whose subject does not suit it becomes no
- * concept. denied: a word denies the claim, as in "they do not have the same size". */
+ * concept. told: "the" stands before "figure". denied: a word denies the claim, as in "they do not
+ * have the same size". by: what the pattern says of its figures, BY_SUBJECT to BY_EITHER. */
 static void settle_subject(claim *c, const subject *s, bool told, bool denied, int by) {
-    const bool plain = s == &plain_subject, inside = c->what == BLG_CLAIMS + (int)BLG_ATOM_inside;
+    const bool plain = s == &plain_subject, inside = c->what == ATOM(inside);
     const blg_atom_kind kind = kind_of(c->what);
     c->holds = c->holds != s->flips;
     c->subject = s->subject;
@@ -1095,11 +1083,10 @@ static void settle_subject(claim *c, const subject *s, bool told, bool denied, i
                (plain || s->class == ALLF || s->class == FIGURE || s->flips)) {
         c->subject = BLG_OF_IMAGE;
     } else if (kind == BLG_ATOM_IMAGE) {
-        if (!c->holds && c->what == BLG_CLAIMS + (int)BLG_ATOM_horizontal) /* two heights */
-            *c = (claim){
-                BLG_CLAIMS + (int)BLG_ATOM_above, true, c->secondary, 0, c->told, c->weak, false};
-        else
-            c->what = of_two(c->what);
+        const bool two_heights = !c->holds && c->what == ATOM(horizontal);
+        c->what = two_heights ? ATOM(above) : of_two(c->what);
+        c->holds = c->holds || two_heights;
+        c->opposed = c->opposed && !two_heights;
         c->subject = BLG_OF_SOME;
     } else if (plain && by == BY_SOME) {
         c->subject = denied ? BLG_OF_ALL : BLG_OF_SOME;
@@ -1121,7 +1108,7 @@ static void settle_subject(claim *c, const subject *s, bool told, bool denied, i
 }
 
 /* Numbers of figures that no claim speaks of say how many figures there are; "an inner figure" says
- * that one lies inside another. */
+ * that one lies inside another. used: tokens that are the subject of a claim. */
 static void add_counts(const text *t, const bool *used, bool inverted, blg_answer_claims *claims) {
     bool pair = false;
     for (int i = 0; i < claims->n; i++) {
@@ -1133,8 +1120,7 @@ static void add_counts(const text *t, const bool *used, bool inverted, blg_answe
         blg_relation_claim c = {.subject = s ? s->subject : 0, .predicate = BLG_CLAIM_FIGURES};
         if (!s || (s->class == FIG2 && pair))
             continue;
-        const bool denied =
-            free_before(t, at) >= 0 && is_of_class(&t->tokens[free_before(t, at)], NEG);
+        const bool denied = free_before(t, at) >= 0 && token_is(t, free_before(t, at), NEG);
         if (s->class == INFIG || s->class == OUTFIG)
             c = (blg_relation_claim){BLG_OF_SOME, BLG_CLAIMS + BLG_ATOM_inside, false};
         else if (s->class == BADFIG || (s->class == MANYFIG && !claims->n))
@@ -1149,11 +1135,8 @@ static void add_counts(const text *t, const bool *used, bool inverted, blg_answe
 
 /* Whether a token begins the place of what was said: "an arc in the figure inside another". */
 static bool is_place_of(const text *t, int at) {
-    static const char *const words[] = {"in", "on", "of", "at"};
-    for (size_t i = 0; i < sizeof words / sizeof *words && at < t->n; i++)
-        if (blg_word_is(t->tokens[at].word, words[i]))
-            return t->tokens[at].before == NO_BOUNDARY;
-    return false;
+    static const char *const words[] = {"in", "on", "of", "at", NULL};
+    return at < t->n && blg_word_is_any(t->tokens[at].word, words) && !is_parted(t, at);
 }
 
 /* Whether a subject is other figures than those just spoken of. */
@@ -1166,7 +1149,7 @@ static bool is_anew(const subject *s) {
  * figure inside another has a curve", "a figure with a curve surrounds another". */
 static bool is_relative(const reading *r, const match *before, const match *m, const claim *last,
                         const claim *c, bool own_subject) {
-    const int inside = BLG_CLAIMS + (int)BLG_ATOM_inside;
+    const int inside = ATOM(inside);
     if (c->what == inside && c->holds && last && last->what < BLG_CLAIMS &&
         before->last < m->first && is_place_of(&r->t, before->last + 1))
         return !is_joined(&r->t, before->last + 1, m->first + 1, /* with_and */ true);
@@ -1182,17 +1165,15 @@ static bool is_relative(const reading *r, const match *before, const match *m, c
 /* Whether what follows "inside another" is of the other figure: "inside a figure that has a curve".
  */
 static bool is_of_object(const text *t, const match *inside) {
-    static const char *const words[] = {"that", "which", "with", "having"};
+    static const char *const words[] = {"that", "which", "with", "having", NULL};
     const int at = inside->last + 1;
-    for (size_t i = 0; i < sizeof words / sizeof *words && at < t->n; i++)
-        if (blg_word_is(t->tokens[at].word, words[i]))
-            return t->tokens[at].before == NO_BOUNDARY && t->tokens[inside->last].weight > 1;
-    return false;
+    return at < t->n && blg_word_is_any(t->tokens[at].word, words) && !is_parted(t, at) &&
+           t->tokens[inside->last].weight > 1;
 }
 
 /* "no figure is the largest and has a curve" */
 static bool is_flipped(const text *t, int from, int at) {
-    for (int k = at - 1; k >= from && t->tokens[k + 1].before == NO_BOUNDARY; k--)
+    for (int k = at - 1; k >= from && !is_parted(t, k + 1); k--)
         if (subject_at(t, k) && subject_at(t, k)->flips)
             return true;
     return false;
@@ -1202,11 +1183,11 @@ static bool is_flipped(const text *t, int from, int at) {
 static bool is_other_number(const text *t, const match *m, bool *one) {
     bool number = false, no = false;
     *one = false;
-    for (int k = m->first; k > 0 && t->tokens[k].before == NO_BOUNDARY && !number; k--)
+    for (int k = m->first; k > 0 && !is_parted(t, k) && !number; k--)
         number = blg_word_is(t->tokens[k - 1].word, "number");
-    for (int k = m->last + 1; k < t->n && number && t->tokens[k].before == NO_BOUNDARY; k++) {
-        *one = *one || (no && is_of_class(&t->tokens[k], SOFT));
-        no = no || is_of_class(&t->tokens[k], NEG);
+    for (int k = m->last + 1; k < t->n && number && !is_parted(t, k); k++) {
+        *one = *one || (no && token_is(t, k, SOFT));
+        no = no || token_is(t, k, NEG);
     }
     return no;
 }
@@ -1214,7 +1195,7 @@ static bool is_other_number(const text *t, const match *m, bool *one) {
 /* "not exactly one figure" */
 static bool is_number_denied(const text *t, int at) {
     bool verb = false;
-    return is_of_class(&t->tokens[at], FIG1) && denials_before(t, t->tokens[at].from, &verb) % 2;
+    return token_is(t, at, FIG1) && denials_before(t, t->tokens[at].from, &verb) % 2;
 }
 
 /* Whether a predicate is of all figures together, so that "figure of equal size" is a learner's. */
@@ -1223,48 +1204,50 @@ static bool is_of_whole(int predicate) {
            (predicate >= BLG_CLAIMS && own_quantifier(predicate) == BLG_OF_ALL);
 }
 
-/* Makes a claim of match i, whose subject stands between the matches before and behind it. */
+/* Makes a claim of match i, whose subject stands between the matches before and behind it. *said:
+ * the subject of the claim before, which becomes the subject of this claim. *own_subject: this
+ * match has a subject of its own. */
 static claim relation_claim(const reading *r, int i, const match *before, const subject **said,
                             bool used[MOST_TOKENS], bool *own_subject) {
     const text *t = &r->t;
     const match *m = &r->matches[i];
     const int from = before ? before->last + 1 : 0;
     const int at = find_subject(t, m, from, i + 1 < r->n ? r->matches[i + 1].first : t->n);
-    bool verb = false, plain = false, single = false, the = false;
+    bool verb = false, parted = false;
+    bool plain = false, single = false, the = false; /* "figures", "figure", "the figure" */
     const int denials = denials_before(t, m->first, &verb) + m->denials + denied_behind(t, m->last);
     for (int k = from; k < m->first; k++)
-        if (is_of_class(&t->tokens[k], FIGURE)) {
+        if (token_is(t, k, FIGURE)) {
             plain = true;
             single = blg_lower(t->tokens[k].word.at[t->tokens[k].word.size - 1]) != 's';
             for (int j = k - 1; j >= 0 && j >= k - 2 && !the; j--)
                 the = blg_word_is(t->tokens[j].word, "the");
         }
-    if (at >= 0)
-        used[at] = true;
-    bool parted = false;
     *own_subject = at >= 0 || plain;
     for (int k = from; k <= m->first; k++)
-        parted = parted || t->tokens[k].before != NO_BOUNDARY;
-    if (at >= 0)
+        parted = parted || is_parted(t, k);
+    if (at >= 0) {
+        used[at] = true;
         *said = subject_at(t, at);
-    else if (plain)
+    } else if (plain)
         *said = single && !is_of_whole(m->pattern->result) ? &one_subjects[the] : &plain_subject;
     else if (m->pattern->by == BY_SOME)
         *said = &plain_subject;
     else if (parted && ((*said)->flips || t->tokens[m->first].before == STRONG))
         *said = &plain_subject; /* "none is higher; they stand side by side" */
     claim c = {.what = m->pattern->result,
-               .told = at >= 0 ? 2 : !plain,
+               .told = at >= 0 ? BY_WORDS
+                       : plain ? BY_FIGURES
+                               : NOT_TOLD,
                .weak = m->weak,
-               .holds = m->pattern->holds == (denials % 2 == 0),
-               .secondary = m->pattern->hint
-                                ? 2
-                                : t->tokens[m->first].aside || t->tokens[m->last].aside ||
-                                      t->tokens[m->first].compared ||
-                                      t->tokens[m->first].bracketed};
-    if (c.what < BLG_CLAIM_equal_regions && c.told == 1 && m->weight <= PASSING && !c.secondary &&
-        !is_predicate(t, m->first))
-        c.secondary = 1; /* "close, with a thin hedge between" */
+               .holds = m->pattern->holds == (denials % 2 == 0)};
+    const token *first = &t->tokens[m->first];
+    if (m->pattern->hint)
+        c.standing = HINTED;
+    else if (first->aside || first->compared || first->bracketed || t->tokens[m->last].aside ||
+             (c.what < BLG_CLAIM_equal_regions && c.told == NOT_TOLD && m->weight <= PASSING &&
+              !is_predicate(t, m->first))) /* "close, with a thin hedge between" */
+        c.standing = BESIDE_THE_POINT;
     if ((is_existential(c.what) && limit_of(t, m) != NO_LIMIT) || is_flipped(t, from, at))
         c.what = BLG_CLAIM_limited;
     bool one;
@@ -1290,11 +1273,11 @@ static bool is_title(const claim_list *list, int i) {
     return false;
 }
 
-/* The parts of a sentence that are denied as a whole. */
+/* The parts of a sentence that are denied as a whole: "if A then B" says "not A, or B". */
 typedef struct scopes {
-    int if_from, if_to; /* tokens of a condition: "if two figures touch, some figure is open" */
-    bool only_if;       /* the condition is all that stands outside of them */
-    int denial;         /* from this token on */
+    int if_from, if_to; /* tokens of "if two figures touch"; equal: the sentence has no condition */
+    bool only_if;       /* "only if": the condition is all that stands outside of these tokens */
+    int denial;         /* what stands from this token on is denied */
 } scopes;
 
 static bool is_in_condition(const scopes *s, const match *m) {
@@ -1304,7 +1287,7 @@ static bool is_in_condition(const scopes *s, const match *m) {
 /* Whether a match that makes a claim begins between two tokens. */
 static bool is_claimed(const reading *r, int from, int to) {
     for (int i = 0; i < r->n; i++)
-        if (r->matches[i].pattern->result >= 0 && r->matches[i].first >= from &&
+        if (r->matches[i].pattern->result != NOTHING && r->matches[i].first >= from &&
             r->matches[i].first < to)
             return true;
     return false;
@@ -1327,48 +1310,48 @@ static void find_condition(const reading *r, scopes *s) {
         only = is_of_class(token, ONLYIF);
         from = implies ? 0 : at;
         for (to = implies ? at : at + 1; !implies && to < t->n; to++)
-            if ((t->tokens[to].before != NO_BOUNDARY || is_of_class(&t->tokens[to], THEN)) &&
-                is_claimed(r, from, to))
+            if ((is_parted(t, to) || token_is(t, to, THEN)) && is_claimed(r, from, to))
                 break;
     }
-    if (to + 1 < t->n && is_of_class(&t->tokens[to], THEN))
+    if (to + 1 < t->n && token_is(t, to, THEN))
         to++;
     if (to + 1 < t->n && blg_word_is(t->tokens[to].word, "it") &&
-        is_of_class(&t->tokens[to + 1], HAS)) /* "if a figure contains another, it has" */
+        token_is(t, to + 1, HAS)) /* "if a figure contains another, it has" */
         return;
     if (n == 1 && is_claimed(r, from, to) && (is_claimed(r, 0, from) || is_claimed(r, to, t->n)))
         *s = (scopes){from, to, only, s->denial};
 }
 
-/* Finds what is denied as a whole, and whether all is: "two figures touch, and it is not so that
- * all are closed", "two figures touching excludes that all are closed". */
+/* Finds the parts that are denied as a whole. *inverted changes if the whole sentence is denied:
+ * "two figures touch, and it is not so that all are closed", "two figures touching excludes that
+ * all are closed". */
 static scopes find_scopes(const reading *r, bool *inverted) {
     const text *t = &r->t;
     scopes s = {.denial = t->n};
     find_condition(r, &s);
     for (int at = 0; at < t->n; at++)
-        if (is_of_class(&t->tokens[at], INVERT) && is_claimed(r, 0, at) && is_claimed(r, at, t->n))
+        if (token_is(t, at, INVERT) && is_claimed(r, 0, at) && is_claimed(r, at, t->n))
             s.denial = at;
-        else if (is_of_class(&t->tokens[at], INVERT) || is_of_class(&t->tokens[at], NAND))
+        else if (token_is(t, at, INVERT) || token_is(t, at, NAND))
             *inverted = !*inverted;
     return s;
 }
 
-/* "never together", "not both": what denies the whole sentence, and no single match. */
+/* Turns the denial of "never together" and "not both" into NAND: it denies the whole sentence, and
+ * no single match. */
 static void deny_together(reading *r) {
     text *t = &r->t;
     int n = 0, no = 0;
     bool together = false;
     for (int at = 0; at < t->n; at++)
-        if (is_of_class(&t->tokens[at], NEG) && !t->tokens[at].taken) {
+        if (token_is(t, at, NEG) && !t->tokens[at].taken) {
             n++;
             no = at;
         }
     for (int at = 0; at < t->n; at++)
-        together =
-            together || (!t->tokens[at].taken &&
-                         (is_of_class(&t->tokens[at], TOGETHER) ||
-                          (is_of_class(&t->tokens[at], BOTH) && at > no && !is_claimed(r, 0, no))));
+        together = together || (!t->tokens[at].taken &&
+                                (token_is(t, at, TOGETHER) ||
+                                 (token_is(t, at, BOTH) && at > no && !is_claimed(r, 0, no))));
     if (n != 1 || !together)
         return;
     t->tokens[no].classes = (class_set){{0}};
@@ -1378,6 +1361,7 @@ static void deny_together(reading *r) {
             r->matches[i].denials && no > r->matches[i].first && no < r->matches[i].last;
 }
 
+/* Makes claims about several figures of all matches. denied: the sentence's frame denies it. */
 static void make_relation_claims(reading *r, bool denied, blg_answer_claims *claims) {
     bool used[MOST_TOKENS] = {false};
     deny_together(r);
@@ -1387,7 +1371,7 @@ static void make_relation_claims(reading *r, bool denied, blg_answer_claims *cla
     const subject *said = &plain_subject;
     for (int i = 0; i < r->n && list.n < BLG_MOST_CLAIMS; i++) {
         const match *m = &r->matches[i];
-        if (m->pattern->result < 0)
+        if (m->pattern->result == NOTHING)
             continue;
         list.either = list.either || (before && before->last < m->first &&
                                       or_between(&r->t, before->last + 1, m->first));
@@ -1425,6 +1409,7 @@ static void make_relation_claims(reading *r, bool denied, blg_answer_claims *cla
     claims->either = claims->n > 1 && list.either != list.inverted;
 }
 
+/* Reads a sentence without its frame. denied: the frame denied it. */
 static void read_claims(blg_statements *statements, const char *sentence, bool denied,
                         blg_answer_claims *claims) {
     reading *r = &statements->reading;
@@ -1451,7 +1436,7 @@ static void read_claims(blg_statements *statements, const char *sentence, bool d
     for (int i = 1; i < list.n; i++)
         several = several || list.all[i].what != list.all[0].what;
     claims->either = several ? list.either != list.inverted
-                             : list.n && list.all[0].what == BLG_ATTR_symmetric_transposed &&
+                             : list.n && list.all[0].what == ATTR(symmetric_transposed) &&
                                    list.all[0].holds == list.inverted;
     for (int i = 0; i < list.n; i++)
         add_simplest(claims, list.all[i].what, list.all[i].holds != list.inverted,

@@ -25,8 +25,9 @@
  * fewer than K concepts are joined with the smallest groups of their split and family.
  *
  * A plan cannot reach the balance if too few concepts fit the problems of a group. A broad concept
- * ("has an angle") is seldom lacking on both sides of a problem. */
-/* Concepts are equal if their sentences are. Sentences are compared by a hash of 64 bits; if two
+ * ("has an angle") is seldom lacking on both sides of a problem.
+ *
+ * Concepts are equal if their sentences are. Sentences are compared by a hash of 64 bits; if two
  * hashes agreed by chance, two concepts would share their tokens. Whether an abstract concept fits
  * a problem is known beforehand from the measured attributes. Free-form and basic concepts nearly
  * always fit; a planned concept that does not is found when the task is posed (tell/tasks.h). */
@@ -35,8 +36,8 @@
  * unknown. If its concept is a list of attributes, its entry also gets the attributes that each
  * support image has (ones) and lacks (zeros): they tell later which other concepts would be right
  * for the problem, too. */
-static blg_status blg_balance_note(blg_pool *pool, const blg_problem *problem, blg_facts *facts,
-                                   blg_error *error) {
+static blg_status note_task(blg_pool *pool, const blg_problem *problem, blg_facts *facts,
+                            blg_error *error) {
     struct blg_pool_family *family = &pool->families[problem->family];
     if (!blg_concept_known(&problem->concept))
         return BLG_OK;
@@ -196,7 +197,8 @@ static void sort_members(planner *p) {
     }
 }
 
-/* The group of a split with the fewest concepts, other than group `but`; -1 = none. */
+/* The group of a split with the fewest concepts, other than group `but` (-1 = none); -1 = there is
+ * no such group. */
 static int smallest_group(const planner *p, int split, int but) {
     int best = -1;
     for (int g = 0; g < p->n_groups; g++)
@@ -211,7 +213,8 @@ static int smallest_group(const planner *p, int split, int but) {
 static bool join_small_groups(planner *p) {
     bool joined = false;
     for (int split = 0; split <= p->pool->n_splits; split++) {
-        const int g = smallest_group(p, split, -1), other = smallest_group(p, split, g);
+        const int g = smallest_group(p, split, /* but */ -1);
+        const int other = smallest_group(p, split, g);
         if (g < 0 || other < 0 || p->groups[g].n_concepts >= p->options->choices)
             continue;
         const int number = p->members[p->groups[other].first].group;
@@ -299,8 +302,8 @@ static blg_status plan_family(planner *p, blg_error *error) {
 
 /* Plans the wrong choices of all noted problems. Call it once, after blg_pool_sort. Equal problems,
  * options and seeds give equal plans. */
-static blg_status blg_balance_plan(blg_pool *pool, const blg_tasks_options *options, uint64_t seed,
-                                   blg_error *error) {
+static blg_status plan_families(blg_pool *pool, const blg_tasks_options *options, uint64_t seed,
+                                blg_error *error) {
     planner p = {.pool = pool, .options = options, .seed = seed};
     blg_status status = BLG_OK;
     blg_arena_init(&p.arena, NULL);
@@ -464,8 +467,7 @@ static blg_status collect_problems(run *r, const char *split, blg_error *error) 
     blg_split_sizes_add(&r->sizes, split, 1);
     blg_status status = blg_pool_add(&r->pool, r->problem, split, error);
     if (status == BLG_OK && is_posed(r, split) && r->options->forms[BLG_TASK_cs])
-        status =
-            blg_balance_note(&r->pool, r->problem, blg_describer_facts(r->writer.describer), error);
+        status = note_task(&r->pool, r->problem, blg_describer_facts(r->writer.describer), error);
     return status;
 }
 
@@ -491,7 +493,7 @@ static blg_status plan_wrong_choices(run *r, blg_error *error) {
     if (o->seed)
         status = o->seed(r->context, r->writer.fingerprint, &r->seed, error);
     blg_pool_sort(&r->pool);
-    return status == BLG_OK ? blg_balance_plan(&r->pool, o, r->seed, error) : status;
+    return status == BLG_OK ? plan_families(&r->pool, o, r->seed, error) : status;
 }
 
 /* Reads the data set's problems from where it is to the end, and calls `each` for every one. */
@@ -513,7 +515,8 @@ static blg_status open_set(run *r, blg_error *error) {
     r->writer.tar = r->set->tar;
     r->writer.context_pairs = r->set->config.composition.context_pairs;
     status = check_catalogue(r, error);
-    return status == BLG_OK ? blg_set_fingerprint(r->set, error) : status;
+    BLG_THEN(status, blg_set_fingerprint(r->set, error));
+    return status;
 }
 
 /* Checks the forms that ask about a pair of queries. A problem with a single query has no pair; if
@@ -556,6 +559,7 @@ static blg_status check_splits(run *r, blg_error *error) {
                          blg_split_sizes_text(&r->sizes));
 }
 
+/* Refuses a number of choices that concept selection cannot have. */
 static blg_status check_options(const blg_tasks_options *options, blg_error *error) {
     if (options->forms[BLG_TASK_cs] && (options->choices < 2 || options->choices > BLG_MAX_CHOICES))
         return blg_error_set(error, BLG_INVALID, "expected 2..%d choices, got %d", BLG_MAX_CHOICES,
@@ -581,8 +585,9 @@ blg_status blg_tasks_run(const blg_tasks_options *options, blg_tasks_each *each,
     blg_status status = check_options(options, error);
     BLG_THEN(status, blg_describer_create(options->catalogue, &w->describer, error));
     BLG_THEN(status, open_set(r, error));
-    if (status == BLG_OK && options->forms[BLG_TASK_cx])
-        status = blg_fresh_open(r->set, options->catalogue, &w->fresh, error);
+    BLG_THEN(status, options->forms[BLG_TASK_cx]
+                         ? blg_fresh_open(r->set, options->catalogue, &w->fresh, error)
+                         : BLG_OK);
     if (options->per_split) {
         BLG_THEN(status, walk_set(r, note_candidate, error));
         choose_part(r);
@@ -624,8 +629,7 @@ static blg_status write_lines(void *context, blg_form_writer *w, blg_error *erro
     return status;
 }
 
-/* Writes the tasks of the asked forms as lines of JSON, problem by problem. A call without any form
- * is a mistake. */
+/* A call without any form is a mistake. */
 blg_status blg_tasks_write(const blg_tasks_options *options, blg_tasks_sink *sink, void *context,
                            blg_tasks_summary *summary, blg_error *error) {
     lines to = {sink, context};
@@ -642,73 +646,38 @@ blg_status blg_tasks_write(const blg_tasks_options *options, blg_tasks_sink *sin
 
 /* Marks: what a key says of a problem for the tables of `score`. */
 
-enum {
-    NO_GROUP,
-    OUTLINE,
-    STROKES,
-    LINES,
-    ANGLES,
-    SYMMETRY,
-    CROSSINGS,
-    PARTS,
-    FIGURES,
-    RELATIONS,
-    CONCEPT_GROUPS
-};
-static const char *const concept_groups[CONCEPT_GROUPS] = {
-    [NO_GROUP] = "other",  [OUTLINE] = "outline",    [STROKES] = "strokes",     [LINES] = "lines",
-    [ANGLES] = "angles",   [SYMMETRY] = "symmetry",  [CROSSINGS] = "crossings", [PARTS] = "parts",
-    [FIGURES] = "figures", [RELATIONS] = "relations"};
+/* Sets of attributes and of counts, as bits by blg_attribute and by blg_count. */
+#define A(name) ((uint64_t)1 << BLG_ATTR_##name)
+#define N(name) (1u << BLG_COUNT_##name)
 
-static const uint8_t group_of_attribute[BLG_ATTRIBUTES] = {
-    [BLG_ATTR_convex] = OUTLINE,
-    [BLG_ATTR_has_curve] = STROKES,
-    [BLG_ATTR_has_straight_line] = STROKES,
-    [BLG_ATTR_symmetric] = SYMMETRY,
-    [BLG_ATTR_self_transposed] = SYMMETRY,
-    [BLG_ATTR_has_three_straight_lines] = LINES,
-    [BLG_ATTR_has_four_straight_lines] = LINES,
-    [BLG_ATTR_has_five_straight_lines] = LINES,
-    [BLG_ATTR_has_six_straight_lines] = LINES,
-    [BLG_ATTR_has_seven_straight_lines] = LINES,
-    [BLG_ATTR_has_eight_straight_lines] = LINES,
-    [BLG_ATTR_thin_shape] = OUTLINE,
-    [BLG_ATTR_closed_shape] = OUTLINE,
-    [BLG_ATTR_has_acute_angle] = ANGLES,
-    [BLG_ATTR_has_obtuse_angle] = ANGLES,
-    [BLG_ATTR_has_angle] = ANGLES,
-    [BLG_ATTR_has_line_crossing] = CROSSINGS,
-    [BLG_ATTR_has_two_parts] = PARTS,
-    [BLG_ATTR_balanced_two] = PARTS,
-    [BLG_ATTR_unbalanced_two] = PARTS,
-    [BLG_ATTR_necked] = OUTLINE,
-    [BLG_ATTR_exist_regular] = FIGURES,
-    [BLG_ATTR_exist_triangle] = FIGURES,
-    [BLG_ATTR_exist_quadrangle] = FIGURES,
-    [BLG_ATTR_exist_sector] = FIGURES,
-    [BLG_ATTR_symmetric_transposed] = SYMMETRY,
-    [BLG_ATTR_has_right_angle] = ANGLES,
-    [BLG_ATTR_has_parallel_sides] = LINES,
-    [BLG_ATTR_has_equal_sides] = LINES,
-    [BLG_ATTR_rotation_order_two] = SYMMETRY,
-    [BLG_ATTR_rotation_order_three_or_more] = SYMMETRY,
-    [BLG_ATTR_has_many_mirror_axes] = SYMMETRY,
-    [BLG_ATTR_has_three_or_more_regions] = PARTS,
-    [BLG_ATTR_has_many_crossings] = CROSSINGS,
-    [BLG_ATTR_touches_itself] = CROSSINGS,
-    [BLG_ATTR_chiral] = SYMMETRY,
-    [BLG_ATTR_has_long_arc] = STROKES,
-    [BLG_ATTR_spiral] = STROKES,
-    [BLG_ATTR_loop_with_tail] = PARTS};
-
-static const uint8_t group_of_count[BLG_COUNTS] = {[BLG_COUNT_strokes] = STROKES,
-                                                   [BLG_COUNT_lines] = STROKES,
-                                                   [BLG_COUNT_arcs] = STROKES,
-                                                   [BLG_COUNT_straight_lines] = LINES,
-                                                   [BLG_COUNT_regions] = PARTS,
-                                                   [BLG_COUNT_crossings] = CROSSINGS,
-                                                   [BLG_COUNT_rotation_order] = SYMMETRY,
-                                                   [BLG_COUNT_mirror_axes] = SYMMETRY};
+/* Groups of concepts in the order in which a key names them. Every attribute and count is in one.
+ */
+enum { STROKES = 1, RELATIONS = 8, CONCEPT_GROUPS };
+static const struct {
+    const char *name;
+    uint64_t attributes;
+    unsigned counts;
+} concept_groups[CONCEPT_GROUPS] = {
+    {"outline", A(convex) | A(thin_shape) | A(closed_shape) | A(necked), 0},
+    [STROKES] = {"strokes", A(has_curve) | A(has_straight_line) | A(has_long_arc) | A(spiral),
+                 N(strokes) | N(lines) | N(arcs)},
+    {"lines",
+     A(has_three_straight_lines) | A(has_four_straight_lines) | A(has_five_straight_lines) |
+         A(has_six_straight_lines) | A(has_seven_straight_lines) | A(has_eight_straight_lines) |
+         A(has_parallel_sides) | A(has_equal_sides),
+     N(straight_lines)},
+    {"angles", A(has_acute_angle) | A(has_obtuse_angle) | A(has_angle) | A(has_right_angle), 0},
+    {"symmetry",
+     A(symmetric) | A(self_transposed) | A(symmetric_transposed) | A(rotation_order_two) |
+         A(rotation_order_three_or_more) | A(has_many_mirror_axes) | A(chiral),
+     N(rotation_order) | N(mirror_axes)},
+    {"crossings", A(has_line_crossing) | A(has_many_crossings) | A(touches_itself), N(crossings)},
+    {"parts",
+     A(has_two_parts) | A(balanced_two) | A(unbalanced_two) | A(has_three_or_more_regions) |
+         A(loop_with_tail),
+     N(regions)},
+    {"figures", A(exist_regular) | A(exist_triangle) | A(exist_quadrangle) | A(exist_sector), 0},
+    [RELATIONS] = {"relations", 0, 0}};
 
 /* Appends a text to a JSON list. has_atoms: whether the list has an element already; set. */
 static void add_atom(blg_buf *out, const char *atom, bool *has_atoms) {
@@ -716,45 +685,36 @@ static void add_atom(blg_buf *out, const char *atom, bool *has_atoms) {
     *has_atoms = true;
 }
 
-/* Appends the attributes of an abstract concept, be it a list of attributes or an expression, and
- * sets the bits of their groups. An expression also sets the groups of its comparisons. */
-static void add_attributes(blg_buf *out, const blg_concept *concept, unsigned *groups) {
-    blg_expression expression = {0};
-    bool has_atoms = false,
-         parsed = concept->expression[0] &&
-                  blg_expression_parse(concept->expression, &expression, NULL) == BLG_OK;
-    for (int i = 0; i < BLG_ATTRIBUTES; i++) {
-        bool named = parsed && blg_expression_mentions(&expression, (blg_attribute)i);
-        for (int k = 0; k < concept->n_components && !concept->expression[0]; k++)
-            named = named || concept->attributes[k] == (blg_attribute)i;
-        if (named)
-            add_atom(out, blg_attribute_name((blg_attribute)i), &has_atoms);
-        *groups |= named ? 1u << group_of_attribute[i] : 0;
-    }
-    for (int i = 0; i < expression.n; i++)
-        if (expression.nodes[i].kind == BLG_FORMULA_COMPARISON)
-            *groups |= 1u << group_of_count[expression.nodes[i].what];
-}
-
-/* Appends the atoms and attributes of a concept of relations, and sets the bits of their groups. */
-static void add_relations(blg_buf *out, const blg_concept *concept, unsigned *groups) {
-    blg_formula formula;
+/* Appends the atoms and attributes that a concept of attributes or relations names. Returns the
+ * groups of its words, as bits by number in concept_groups. */
+static unsigned add_words(blg_buf *out, const blg_concept *c, bool of_relations) {
+    blg_formula formula = {.n = 0};
+    unsigned counts = 0, groups = 0;
     bool has_atoms = false;
-    if (blg_formula_parse(concept->expression, &formula, NULL) != BLG_OK)
-        return;
-    const blg_formula_words words = blg_formula_mentions(&formula);
+    if ((c->expression[0] || of_relations) &&
+        (of_relations ? blg_formula_parse : blg_expression_parse)(c->expression, &formula, NULL) !=
+            BLG_OK)
+        return 0;
+    blg_formula_words words = blg_formula_mentions(&formula);
+    for (int i = 0; i < c->n_components && !c->expression[0]; i++)
+        words.attributes |= (uint64_t)1 << c->attributes[i];
+    for (int i = 0; i < formula.n && !of_relations; i++)
+        if (formula.nodes[i].kind == BLG_FORMULA_COMPARISON)
+            counts |= 1u << formula.nodes[i].what;
     for (int i = 0; i < BLG_ATOMS; i++)
-        if (words.atoms >> i & 1) {
+        if (words.atoms >> i & 1)
             add_atom(out, blg_atom_rows[i].name, &has_atoms);
-            *groups |= 1u << RELATIONS;
-        }
     for (int i = 0; i < BLG_ATTRIBUTES; i++)
-        if (words.attributes >> i & 1) {
+        if (words.attributes >> i & 1)
             add_atom(out, blg_attribute_name((blg_attribute)i), &has_atoms);
-            *groups |= 1u << group_of_attribute[i];
-        }
-    *groups |= words.styles || words.compares ? 1u << STROKES : 0;
-    *groups |= words.counts ? 1u << RELATIONS : 0;
+    for (int g = 0; g < CONCEPT_GROUPS; g++)
+        if (words.attributes & concept_groups[g].attributes || counts & concept_groups[g].counts)
+            groups |= 1u << g;
+    if (of_relations && (words.styles || words.compares))
+        groups |= 1u << STROKES;
+    if (words.atoms || words.counts)
+        groups |= 1u << RELATIONS;
+    return groups;
 }
 
 /* Appends to an open object the members "atoms", "group" and "hardness", by which the tables of
@@ -763,13 +723,12 @@ static void add_relations(blg_buf *out, const blg_concept *concept, unsigned *gr
 void blg_key_marks(blg_buf *out, const blg_problem *problem, const blg_catalogue *catalogue) {
     const blg_concept *concept = &problem->concept;
     const blg_hardness *hardness = &problem->hardness;
-    unsigned groups = 0; /* bits by number in concept_groups */
+    const bool of_relations = blg_of_relations(problem->family);
     bool has_atoms = false, has_group = false;
     blg_buf_text(out, ",\"atoms\":[");
-    if (blg_of_attributes(problem->family))
-        add_attributes(out, concept, &groups);
-    if (blg_of_relations(problem->family))
-        add_relations(out, concept, &groups);
+    const unsigned groups = of_relations || blg_of_attributes(problem->family)
+                                ? add_words(out, concept, of_relations)
+                                : 0;
     for (int i = 0; i < concept->n_components && blg_of_shapes(problem->family); i++)
         if (catalogue && concept->shapes[i] >= 0)
             add_atom(out, blg_catalogue_shape(catalogue, concept->shapes[i])->name, &has_atoms);
@@ -780,7 +739,7 @@ void blg_key_marks(blg_buf *out, const blg_problem *problem, const blg_catalogue
                        concept->n_components == 1 ? "" : "s");
     for (int i = 0; i < CONCEPT_GROUPS; i++)
         if (groups >> i & 1) {
-            blg_buf_format(out, "%s%s", has_group ? " and " : "", concept_groups[i]);
+            blg_buf_format(out, "%s%s", has_group ? " and " : "", concept_groups[i].name);
             has_group = true;
         }
     /* Hardness that nobody measured has 0 in both. A distance of 0 alone is measured: negatives of
@@ -836,6 +795,14 @@ static const char *keep_text(reader *r, const char *text) {
     return kept ? kept : "";
 }
 
+/* The text of a member that may lack; "" if it does. Notes a member that is no text. */
+static const char *text_if_any(reader *r, const char *key) {
+    const json_t *text = json_object_get(r->line, key);
+    if (text && !json_is_string(text))
+        wrong_key(r, key, "a text");
+    return json_is_string(text) ? keep_text(r, json_string_value(text)) : "";
+}
+
 /* The text of a member that must be there and not empty; else notes the mistake and returns "". */
 static const char *text_of(reader *r, const char *key, const char *expected) {
     const char *text = json_string_value(json_object_get(r->line, key));
@@ -873,12 +840,9 @@ static void read_form(reader *r, blg_task_key *p) {
         p->answer.form = (blg_question_form)form;
         return;
     }
-    const char *near = blg_str_nearest(p->form, names, n);
-    if (r->status == BLG_OK)
-        blg_error_key(r->error, "$.form");
-    if (r->status == BLG_OK)
-        r->status = blg_error_set(r->error, BLG_INVALID, "unknown form \"%.20s\"%s", p->form,
-                                  blg_str_guess(near).text);
+    blg_error_key(r->error, "$.form");
+    r->status = blg_error_set(r->error, BLG_INVALID, "unknown form \"%.20s\"%s", p->form,
+                              blg_str_guess(blg_str_nearest(p->form, names, n)).text);
 }
 
 /* Reads the choices. The forms i1s and i2s have two choices, whose texts are always those of
@@ -938,7 +902,6 @@ static void read_cases(reader *r, blg_task_key *p) {
 static void read_answer(reader *r, blg_task_key *p) {
     blg_program programs[BLG_ANSWER_PROGRAMS];
     const json_t *answer = json_object_get(r->line, "answer");
-    const json_t *expression = json_object_get(r->line, "expression");
     p->answer.answer = -1;
     if (p->answer.n_choices) {
         const json_int_t at = json_is_integer(answer) ? json_integer_value(answer) : -1;
@@ -948,10 +911,8 @@ static void read_answer(reader *r, blg_task_key *p) {
         return;
     }
     p->answer.reference = text_of(r, "answer", "the right answer as a text");
-    if (expression && !json_is_string(expression))
-        wrong_key(r, "expression", "a text");
-    else if (expression)
-        p->answer.expression = keep_text(r, json_string_value(expression));
+    if (json_object_get(r->line, "expression"))
+        p->answer.expression = text_if_any(r, "expression");
     p->answer.words = json_is_true(json_object_get(r->line, "words"));
     int n = 1;
     if (p->answer.form == BLG_QUESTION_ps && r->status == BLG_OK)
@@ -976,14 +937,9 @@ static void read_length(reader *r, blg_task_key *p) {
 /* Reads the members "group", "atoms" (as one text with spaces) and the negative distance. Each may
  * be absent; then its text is empty, or the distance is -1. */
 static void read_traits(reader *r, blg_key_traits *traits) {
-    const json_t *group = json_object_get(r->line, "group");
     const json_t *hardness = json_object_get(r->line, "hardness");
     const json_t *distance = json_object_get(hardness, "negative_distance");
-    *traits = (blg_key_traits){"", "", -1};
-    if (group && !json_is_string(group))
-        wrong_key(r, "group", "a text");
-    else if (group)
-        traits->group = keep_text(r, json_string_value(group));
+    *traits = (blg_key_traits){.group = text_if_any(r, "group"), .negative_distance = -1};
     const json_t *atoms = json_object_get(r->line, "atoms");
     blg_buf text = {0};
     blg_buf_text(&text, "");
@@ -1025,16 +981,14 @@ static void read_side(reader *r, blg_task_key *p) {
 }
 
 static void read_context(reader *r, blg_task_key *p) {
-    const json_t *context = json_object_get(r->line, "context");
-    if (context && !json_is_string(context))
-        wrong_key(r, "context", "a text");
-    p->context = context ? keep_text(r, json_string_value(context)) : "";
+    p->context = text_if_any(r, "context");
 }
 
-/* Reads a line of a task key into p, member by member. The first mistake sets r.status, and nothing
- * is read after it. */
+/* The first mistake sets r.status, and nothing is read after it. */
 blg_status blg_task_key_read(blg_arena *arena, const char *line, size_t size, blg_task_key *p,
                              blg_error *error) {
+    static void (*const steps[])(reader *, blg_task_key *) = {
+        read_form, read_choices, read_answer, read_length, read_side, read_context};
     json_t *root = NULL;
     const blg_status status = blg_json_load_line(line, size, NULL, 0, &root, error);
     reader r = {.arena = arena, .line = root, .error = error};
@@ -1050,18 +1004,8 @@ blg_status blg_task_key_read(blg_arena *arena, const char *line, size_t size, bl
         p->split = text_of(&r, "split", "a text");
         p->form = text_of(&r, "form", "the form of the task");
     }
-    if (r.status == BLG_OK)
-        read_form(&r, p);
-    if (r.status == BLG_OK)
-        read_choices(&r, p);
-    if (r.status == BLG_OK)
-        read_answer(&r, p);
-    if (r.status == BLG_OK)
-        read_length(&r, p);
-    if (r.status == BLG_OK)
-        read_side(&r, p);
-    if (r.status == BLG_OK)
-        read_context(&r, p);
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && r.status == BLG_OK; i++)
+        steps[i](&r, p);
     if (r.status == BLG_OK)
         read_traits(&r, &p->traits);
     json_decref(root);

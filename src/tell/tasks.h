@@ -21,7 +21,7 @@
 typedef struct blg_pool_entry {
     int index;         /* of the problem that the concept comes from */
     int split;         /* index in the pool's splits */
-    int n;             /* programs */
+    int n;             /* programs; 0 if the family's concepts are none */
     size_t program_at; /* where the pool's programs hold the first program */
     int shapes[BLG_MAX_COMPONENTS];
     int attributes[BLG_MAX_COMPONENTS];
@@ -216,28 +216,29 @@ typedef enum blg_question_form {
 } blg_question_form;
 #undef BLG_ENUM_ENTRY
 
+/* An image of the problem: images[side][image]. */
 typedef struct blg_shown {
     int side, image;
 } blg_shown;
 
 typedef struct blg_question {
     blg_question_form form;
-    int number;
+    int number;                 /* among the problem's questions of this form */
     const blg_problem *problem; /* borrowed */
     bool shows_sets;            /* sets A and B are shown */
     int a_side;                 /* the side that is set A */
     int impure;                 /* images of each set that break the concept on purpose */
-    int n_shown;
-    blg_shown shown[2];    /* the images in question */
-    int n_figures;         /* ps, pv: figures of the image */
-    int n_choices, answer; /* 0 and -1: an open question */
-    int length;            /* strokes, shapes or attributes of the answer; 0: not known */
-    blg_buf choices;       /* each followed by a zero byte */
-    blg_buf reference;     /* the right answer: choice, sentence or programs */
-    blg_buf accepted;      /* cg: further sentences, each followed by a zero byte */
-    blg_buf program;       /* pv: the programs that are shown */
-    bool several;          /* cx: images have several figures, and the largest counts */
-    blg_buf cases;         /* cx: images that an answer is tried on, as JSON */
+    int n_shown;                /* 0 in cs, cg and cx */
+    blg_shown shown[2];         /* the images in question */
+    int n_figures;              /* ps, pv: figures of the image */
+    int n_choices, answer;      /* 0 and -1: an open question */
+    int length;                 /* strokes, shapes or attributes of the answer; 0: not known */
+    blg_buf choices;            /* each followed by a zero byte */
+    blg_buf reference;          /* the right answer: choice, sentence or programs */
+    blg_buf accepted;           /* cg: further sentences, each followed by a zero byte */
+    blg_buf program;            /* pv: the programs that are shown */
+    bool several;               /* cx: images have several figures, and the largest counts */
+    blg_buf cases;              /* cx: images that an answer is tried on, as JSON */
 } blg_question;
 
 /* Name of a form, for example "i1s"; "?" for a value outside the enumeration. */
@@ -250,10 +251,13 @@ bool blg_question_is_open(blg_question_form form);
 /* Number of a problem's n-th question of a form; n counts from 0, and -1 is returned past the last.
  */
 int blg_question_number(const blg_problem *problem, blg_question_form form, int n);
+/* In place of a choice that is to be right: a random choice. */
+enum { BLG_ANY_CHOICE = -1 };
+
 /* Fills question; what it held before is freed, and a zeroed question is empty. wanted: the choice
- * that is to be right, -1 = random. The asker's describer must have been given the asker's problem;
- * the asker's pool is used for cs only. BLG_INFEASIBLE, with the numbers, if the question cannot be
- * posed: cx if asker->fresh is NULL. Free question whatever the outcome. */
+ * that is to be right, or BLG_ANY_CHOICE. The asker's describer must have been given the asker's
+ * problem; the asker's pool is used for cs only. BLG_INFEASIBLE, with the numbers, if the question
+ * cannot be posed: cx if asker->fresh is NULL. Free question whatever the outcome. */
 BLG_MUST_USE blg_status blg_question_pose(const blg_form_writer *asker, blg_question_form form,
                                           int number, int wanted, blg_question *question,
                                           blg_error *error);

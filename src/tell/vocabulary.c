@@ -30,7 +30,8 @@ static bool ends_with(blg_word w, const char *end) {
 static blg_word stem_of(blg_word w) {
     static const char *const ends[] = {"ings", "ies", "ing", "edly", "ed", "es", "ly", "s"};
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
-        if (ends_with(w, ends[i]) && !(i == 7 && blg_lower(w.at[w.size - 2]) == 's')) {
+        if (ends_with(w, ends[i]) && /* "s", but not the end of "cross" */
+            !(*ends[i] == 's' && blg_lower(w.at[w.size - 2]) == 's')) {
             w.size -= strlen(ends[i]);
             break;
         }
@@ -129,7 +130,8 @@ static blg_word next_item(const char **at) {
     return w;
 }
 
-/* The class of a name; a new one if there is none. */
+/* The class of a name; a new one if there is none. 0 if there is no room, which the end of
+ * blg_vocabulary_make refuses. */
 static int class_named(vocabulary *v, blg_word name) {
     slot *at = find_slot(v, name, NAME);
     if (!at || (!at->word.size && v->n_classes == LITERALS))
@@ -228,7 +230,7 @@ static void list_orders(vocabulary *v, pattern p, int from) {
     }
 }
 
-/* Lists patterns with "/" between. */
+/* Lists patterns with "/" between. result: as in `pattern`. */
 static void list_patterns(vocabulary *v, const char *text, int result, int by, bool holds) {
     pattern p = {.result = result, .by = by, .holds = holds};
     bool far = false;
@@ -282,12 +284,9 @@ static void list_phrase(vocabulary *v, const char *text, int result, bool holds)
                                         "an", "the", "it",   "includes", "have",  NULL};
     pattern p = {.result = result, .holds = holds, .tight = true};
     for (blg_word w = next_part(&text); w.size && p.n < MOST_ELEMENTS; w = next_part(&text)) {
-        bool is_light = false;
-        for (int i = 0; light[i]; i++)
-            is_light = is_light || blg_word_is(w, light[i]);
         if (!p.n && (blg_word_is(w, "no") || blg_word_is(w, "not")))
             p.holds = !p.holds;
-        else if (p.n || !is_light)
+        else if (p.n || !blg_word_is_any(w, light))
             p.elements[p.n++] = element_of(v, w);
     }
     list_pattern(v, &p);
@@ -310,8 +309,6 @@ static void list_own_phrases(vocabulary *v) {
         if (a != BLG_ATOM_largest && a != BLG_ATOM_smallest)
             list_phrase(v, blg_atom_rows[a].words, BLG_CLAIMS + a, /* holds */ true);
 }
-
-#define NAME_ENTRY(name) #name,
 
 /* A row of the lexicon without its mark: "-" for images of one figure, "*" for images of several.
  * NULL if the row is for the other images. */
@@ -350,12 +347,15 @@ static bool is_of_one(int claim) {
     return false;
 }
 
+#define TEXT_OF_LIST(...) #__VA_ARGS__
+#define TEXT_OF(list)     TEXT_OF_LIST(list)
+
 void blg_vocabulary_make(vocabulary *v, bool several) {
-    static const char *const known[] = {KNOWN_CLASSES(NAME_ENTRY)};
+    const char *known = TEXT_OF(KNOWN_CLASSES);
     v->several = several;
     memset(v->by_first, -1, sizeof v->by_first);
-    for (int i = 0; i < KNOWN; i++)
-        class_named(v, (blg_word){known[i], strlen(known[i])});
+    for (blg_word w = blg_words_next(&known); w.size; w = blg_words_next(&known))
+        class_named(v, w); /* gets the number of its enumerator */
     for (size_t i = 0; i < sizeof lexicon / sizeof *lexicon; i++) {
         const char *text = row_of(v, lexicon[i]);
         if (!text)
@@ -369,21 +369,19 @@ void blg_vocabulary_make(vocabulary *v, bool several) {
         if (!text)
             continue;
         const int c = class_named(v, next_item(&text));
-        list_patterns(v, text, c, 0, /* holds */ true);
+        list_patterns(v, text, c, BY_SUBJECT, /* holds */ true);
     }
     v->n_joints = v->n_patterns;
     close_words(v, 0, v->n_joints);
     for (size_t i = 0; i < sizeof statements / sizeof *statements; i++)
         if (!several || !is_of_one(statements[i].claim)) {
-            list_patterns(v, statements[i].yes, statements[i].claim, 0, /* holds */ true);
-            list_patterns(v, statements[i].no, statements[i].claim, 0, /* holds */ false);
+            list_patterns(v, statements[i].yes, statements[i].claim, BY_SUBJECT, /* holds */ true);
+            list_patterns(v, statements[i].no, statements[i].claim, BY_SUBJECT, /* holds */ false);
         }
     for (size_t i = 0; i < sizeof relations / sizeof *relations && several; i++) {
-        const int atom = relations[i].atom == BLG_CLAIM_NOTHING ? NOTHING
-                         : relations[i].atom == BLG_CLAIM_NONE  ? (int)BLG_CLAIM_other
-                                                                : BLG_CLAIMS + relations[i].atom;
-        list_patterns(v, relations[i].yes, atom, relations[i].by, /* holds */ true);
-        list_patterns(v, relations[i].no, atom, relations[i].by, /* holds */ false);
+        const int result = relations[i].result, by = relations[i].by;
+        list_patterns(v, relations[i].yes, result, by, /* holds */ true);
+        list_patterns(v, relations[i].no, result, by, /* holds */ false);
     }
     list_own_phrases(v);
     assert(v->n_classes < LITERALS && LITERALS + v->n_literals < 64 * CLASS_WORDS &&

@@ -9,19 +9,27 @@
 #include "tell/statements.h"
 #include "tell/words.h"
 
+/* A class is a number that stands for words of one meaning. Classes below LITERALS have a name in
+ * the lexicon, all others are those of a single word. */
 enum {
     MOST_ELEMENTS = 16, /* of a pattern */
     MOST_PATTERNS = 8192,
     MOST_OPTIONS = 65536, /* of all elements together */
     MOST_LINKS = 32768,
     MOST_SLOTS = 8192, /* words, stems and names; a power of two */
-    CLASS_WORDS = 40,  /* 64 classes each */
+    CLASS_WORDS = 40,  /* words of 64 bits in a set of classes */
     LITERALS = 256     /* first class of a word that stands for itself alone */
 };
 
-/* Which figures a pattern about several speaks of where no subject stands beside it, or whatever
- * stands there. */
-enum { BY_SUBJECT, BY_SOME, BY_ALL, BY_INNER, BY_OUTER, BY_EITHER };
+/* Which figures a pattern about several figures speaks of. */
+enum {
+    BY_SUBJECT, /* those that the sentence names */
+    BY_SOME,    /* some, if the sentence names none */
+    BY_ALL,     /* all, whatever the sentence names */
+    BY_INNER,   /* what is said beside it is of the figure inside the other */
+    BY_OUTER,   /* ... of the figure around the other */
+    BY_EITHER   /* the whole arrangement, or two figures, if the sentence names none */
+};
 
 typedef struct class_set {
     uint64_t bits[CLASS_WORDS];
@@ -36,19 +44,23 @@ typedef struct slot {
     class_set classes; /* of a word or stem */
 } slot;
 
+/* A place of a pattern, for a word of one of n classes. */
 typedef struct element {
     int n;
-    const int16_t *options;    /* classes */
+    const int16_t *options;
     bool optional, far, close; /* far: a long gap may stand before it; close: none */
     bool apart;                /* it follows the match, but is no part of it */
 } element;
 
+/* The result of a pattern that only covers words which would otherwise make a claim. */
+enum { NOTHING = -1 };
+
 /* holds: what the pattern says of the claim. tight: a phrase whose words follow each other. hint:
  * it counts only if nothing else is claimed. loose: its elements may stand in any order. */
 typedef struct pattern {
-    int result; /* a claim, an atom from BLG_CLAIMS on, or the class of a joint */
+    int result; /* a claim, an atom from BLG_CLAIMS on, NOTHING, or the class of a joint */
     int by;     /* of an atom: which figures it speaks of */
-    int n;
+    int n;      /* elements */
     bool holds, tight, hint, loose;
     element elements[MOST_ELEMENTS];
 } pattern;
@@ -70,116 +82,17 @@ typedef struct vocabulary {
 } vocabulary;
 
 /* Classes that the reader itself asks for, in the order of their numbers. */
-#define KNOWN_CLASSES(X)                                                                           \
-    X(LIGHT)                                                                                       \
-    X(NEG)                                                                                         \
-    X(FIGURE)                                                                                      \
-    X(SOFT)                                                                                        \
-    X(OR)                                                                                          \
-    X(AND)                                                                                         \
-    X(BUT)                                                                                         \
-    X(LIMIT)                                                                                       \
-    X(NUM)                                                                                         \
-    X(ADJ)                                                                                         \
-    X(PASS)                                                                                        \
-    X(ALL)                                                                                         \
-    X(ASIDE)                                                                                       \
-    X(SIMILE)                                                                                      \
-    X(OCCUR)                                                                                       \
-    X(ABSENT)                                                                                      \
-    X(SIDE_B)                                                                                      \
-    X(INVERT)                                                                                      \
-    X(NAND)                                                                                        \
-    X(TOGETHER)                                                                                    \
-    X(IF)                                                                                          \
-    X(WHEN)                                                                                        \
-    X(ONLYIF)                                                                                      \
-    X(THEN)                                                                                        \
-    X(IMPLY)                                                                                       \
-    X(ELSE)                                                                                        \
-    X(MANY2)                                                                                       \
-    X(MANY3)                                                                                       \
-    X(BADNUM)                                                                                      \
-    X(HAS)                                                                                         \
-    X(ALLFIG)                                                                                      \
-    X(VERBNEG)                                                                                     \
-    X(BOTH)                                                                                        \
-    X(EITHER)                                                                                      \
-    X(ASIDE_ON)                                                                                    \
-    X(ONLY)                                                                                        \
-    X(EXACTLY)                                                                                     \
-    X(MOST)                                                                                        \
-    X(ARTICLE)                                                                                     \
-    X(SIDEWAYS)                                                                                    \
-    X(UPWARDS)                                                                                     \
-    X(ABOVE90)                                                                                     \
-    X(ACUTE)                                                                                       \
-    X(BELOW90)                                                                                     \
-    X(BIG)                                                                                         \
-    X(BIGGEST)                                                                                     \
-    X(CLOSED)                                                                                      \
-    X(ENCLOSED)                                                                                    \
-    X(EQUAL)                                                                                       \
-    X(EVEN)                                                                                        \
-    X(INNER)                                                                                       \
-    X(LOOSE)                                                                                       \
-    X(LOOSEEND)                                                                                    \
-    X(NINETY)                                                                                      \
-    X(OBTUSE)                                                                                      \
-    X(OTHER)                                                                                       \
-    X(OUTER)                                                                                       \
-    X(OVERHALF)                                                                                    \
-    X(OVERTURN)                                                                                    \
-    X(QUARTERTURN)                                                                                 \
-    X(REGION)                                                                                      \
-    X(SEMICIRCLE)                                                                                  \
-    X(SMALL)                                                                                       \
-    X(SMALLEST)                                                                                    \
-    X(SPACED)                                                                                      \
-    X(SPIRAL)                                                                                      \
-    X(TAIL)                                                                                        \
-    X(THIN)                                                                                        \
-    X(WIDE)                                                                                        \
-    X(WITHIN)                                                                                      \
-    X(KERNEL)                                                                                      \
-    X(HUSK)                                                                                        \
-    X(MIDDLE)                                                                                      \
-    X(GROWN)                                                                                       \
-    X(SMALLER)                                                                                     \
-    X(SLANT)                                                                                       \
-    X(TWO)                                                                                         \
-    X(LARGER)                                                                                      \
-    X(MORE)                                                                                        \
-    X(OUTSIDE)                                                                                     \
-    X(ONWARD)                                                                                      \
-    X(TURN)                                                                                        \
-    X(FACE)                                                                                        \
-    X(WAY)                                                                                         \
-    X(SIZE)                                                                                        \
-    X(DIFFERENT)                                                                                   \
-    X(PEN)                                                                                         \
-    X(SOMEFIG)                                                                                     \
-    X(AFIG)                                                                                        \
-    X(ALLF)                                                                                        \
-    X(NOFIG)                                                                                       \
-    X(NOTALL)                                                                                      \
-    X(MOSTFIG)                                                                                     \
-    X(BIGFIG)                                                                                      \
-    X(SMALLFIG)                                                                                    \
-    X(INFIG)                                                                                       \
-    X(OUTFIG)                                                                                      \
-    X(MANYFIG)                                                                                     \
-    X(BADFIG)                                                                                      \
-    X(FIG1)                                                                                        \
-    X(FIG2)                                                                                        \
-    X(FIG3)                                                                                        \
-    X(FIG4)                                                                                        \
-    X(FIG5)                                                                                        \
-    X(EXFIG2)                                                                                      \
-    X(EXFIG3)                                                                                      \
-    X(EXFIG4)
-#define ENUM_ENTRY(name) name,
-enum known { KNOWN_CLASSES(ENUM_ENTRY) KNOWN };
+#define KNOWN_CLASSES                                                                              \
+    LIGHT, NEG, FIGURE, SOFT, OR, AND, BUT, LIMIT, NUM, ADJ, PASS, ALL, ASIDE, SIMILE, OCCUR,      \
+        ABSENT, SIDE_B, INVERT, NAND, TOGETHER, IF, WHEN, ONLYIF, THEN, IMPLY, ELSE, MANY2, MANY3, \
+        BADNUM, HAS, ALLFIG, VERBNEG, BOTH, EITHER, ASIDE_ON, ONLY, EXACTLY, MOST, ARTICLE,        \
+        SIDEWAYS, UPWARDS, ABOVE90, ACUTE, BELOW90, BIG, BIGGEST, CLOSED, ENCLOSED, EQUAL, EVEN,   \
+        INNER, LOOSE, LOOSEEND, NINETY, OBTUSE, OTHER, OUTER, OVERHALF, OVERTURN, QUARTERTURN,     \
+        REGION, SEMICIRCLE, SMALL, SMALLEST, SPACED, SPIRAL, TAIL, THIN, WIDE, WITHIN, KERNEL,     \
+        HUSK, MIDDLE, GROWN, SMALLER, SLANT, TWO, LARGER, MORE, OUTSIDE, ONWARD, TURN, FACE, WAY,  \
+        SIZE, DIFFERENT, PEN, SOMEFIG, AFIG, ALLF, NOFIG, NOTALL, MOSTFIG, BIGFIG, SMALLFIG,       \
+        INFIG, OUTFIG, MANYFIG, BADFIG, FIG1, FIG2, FIG3, FIG4, FIG5, EXFIG2, EXFIG3, EXFIG4
+enum known { KNOWN_CLASSES, KNOWN };
 
 static inline void include_class(class_set *set, int c) {
     set->bits[c / 64] |= (uint64_t)1 << c % 64;

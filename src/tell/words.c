@@ -235,6 +235,12 @@ bool blg_word_is(blg_word word, const char *text) {
     return blg_words_equal(word, (blg_word){text, strlen(text)});
 }
 
+bool blg_word_is_any(blg_word word, const char *const *texts) {
+    while (*texts && !blg_word_is(word, *texts))
+        texts++;
+    return *texts != NULL;
+}
+
 bool blg_words_shared(const char *a, const char *b) {
     for (blg_word x = blg_words_next(&a); x.size; x = blg_words_next(&a)) {
         const char *rest = b;
@@ -254,8 +260,7 @@ static bool begins_with(const char *text, const char *phrase) {
     return true;
 }
 
-/* Whether the text has the phrase's words one behind the other; a plural is the same as its
- * singular. An empty phrase is contained in nothing. */
+/* A plural is the same as its singular. An empty phrase is contained in nothing. */
 bool blg_words_contain(const char *text, const char *phrase) {
     const char *rest = phrase;
     if (!blg_words_next(&rest).size)
@@ -290,24 +295,27 @@ void blg_told_concept_of(const blg_problem *problem, blg_told_concept *told) {
             told->concept.programs[i] = first->programs[i];
 }
 
-/* Writes the beginning of a sentence: `plain` if no image is impure, else `before`, the number of
- * impure images, and `after`. */
-static void write_opening(blg_buf *out, const blg_told_concept *told, const char *plain,
-                          const char *before, const char *after) {
+/* Words of a sentence that depend on the number of impure images: `plain` if there are none, else
+ * `before`, the number and `after`. */
+typedef struct opening {
+    const char *plain, *before, *after;
+} opening;
+
+static void write_opening(blg_buf *out, const blg_told_concept *told, opening o) {
     static const char *const numbers[] = {"",     "one",  "two", "three",
                                           "four", "five", "six", "seven"};
-    blg_buf_text(out, told->impure ? before : plain);
+    blg_buf_text(out, told->impure ? o.before : o.plain);
     if (told->impure > 7)
         blg_buf_format(out, "%d", told->impure);
     else
         blg_buf_text(out, numbers[told->impure]);
-    blg_buf_text(out, told->impure ? after : "");
+    blg_buf_text(out, told->impure ? o.after : "");
 }
 
 /* Ends a sentence with its exceptions, if any. */
 static void write_end(blg_buf *out, const blg_told_concept *told) {
-    write_opening(out, told, ".", ", but for ",
-                  told->impure == 1 ? " image a side." : " images a side.");
+    const char *after = told->impure == 1 ? " image a side." : " images a side.";
+    write_opening(out, told, (opening){".", ", but for ", after});
 }
 
 /* The catalogue's title of a shape; NULL = the concept is not one of shapes, or the shape is
@@ -343,7 +351,7 @@ static void write_things(blg_buf *out, const blg_told_concept *told, const blg_c
     }
 }
 
-enum { MAIN_WORDING = -1 };
+enum { MAIN_WORDING = -1 }; /* in place of the number of a paraphrase */
 
 /* Writes the predicates of a concept. variant: MAIN_WORDING, or the number of a paraphrase, which
  * has no negative form. backwards: the last attribute comes first; explained: each with its meaning
@@ -364,61 +372,48 @@ static void write_predicates(blg_buf *out, const blg_concept *c, int variant, bo
     }
 }
 
-/* Writes the sentence of an abstract concept: the short sentence speaks of the figure alone, the
- * long sentence of both sides. */
-static void write_abstract(blg_buf *out, const blg_told_concept *told, blg_wording wording) {
-    const blg_concept *c = &told->concept;
-    if (wording == BLG_WORDING_SHORT) {
-        blg_buf_text(out, told->several ? "The largest figure " : "The figure ");
-        write_predicates(out, c, MAIN_WORDING, /* backwards */ false, /* explained */ false);
-        write_end(out, told);
-        return;
-    }
-    write_opening(out, told, "In every positive image ", "In all positive images but ", " ");
-    blg_buf_text(out, told->several ? "the largest figure " : "the figure ");
-    write_predicates(out, c, MAIN_WORDING, /* backwards */ false,
-                     !c->negated); /* meanings are not negated */
-    write_opening(out, told, "; in no negative image is that so.",
-                  "; of the negative images that is so in just ", ".");
-}
-
-/* Writes the clause of a concept of relations, with a capital letter at the beginning of a
- * sentence.
- */
-static void write_clause(blg_buf *out, const blg_concept *c, bool negated, bool capital) {
+/* Writes the clause of a concept of relations. capital: it begins a sentence. */
+static void write_clause(blg_buf *out, const blg_concept *c, bool capital) {
     const size_t at = out->size;
-    blg_formula_clause(out, c->expression, negated);
+    blg_formula_clause(out, c->expression, c->negated);
     if (capital && !out->failed && out->data[at] >= 'a' && out->data[at] <= 'z')
         out->data[at] = (char)(out->data[at] - 'a' + 'A');
 }
 
-/* Writes the sentence of a concept of relations: the short sentence is the clause alone, the long
- * sentence speaks of both sides. */
-static void write_relations(blg_buf *out, const blg_told_concept *told, blg_wording wording) {
+/* Writes the sentence of a concept of attributes or relations. The short sentence speaks of the
+ * figures alone, the long sentence of both sides. */
+static void write_statement(blg_buf *out, const blg_told_concept *told, blg_wording wording) {
     const blg_concept *c = &told->concept;
-    if (wording == BLG_WORDING_SHORT) {
-        write_clause(out, c, c->negated, /* capital */ true);
-        write_end(out, told);
-        return;
+    const bool is_long = wording == BLG_WORDING_LONG;
+    if (is_long)
+        write_opening(out, told,
+                      (opening){"In every positive image ", "In all positive images but ", " "});
+    if (blg_of_relations(told->family)) {
+        write_clause(out, c, /* capital */ !is_long);
+    } else {
+        blg_buf_format(out, "%s %sfigure ", is_long ? "the" : "The",
+                       told->several ? "largest " : "");
+        write_predicates(out, c, MAIN_WORDING, /* backwards */ false,
+                         is_long && !c->negated); /* meanings are not negated */
     }
-    write_opening(out, told, "In every positive image ", "In all positive images but ", " ");
-    write_clause(out, c, c->negated, /* capital */ false);
-    write_opening(out, told, "; in no negative image is that so.",
-                  "; of the negative images that is so in just ", ".");
+    if (is_long)
+        write_opening(out, told,
+                      (opening){"; in no negative image is that so.",
+                                "; of the negative images that is so in just ", "."});
+    else
+        write_end(out, told);
 }
 
 /* Writes a paraphrase of a concept of relations; an index beyond the last gives no text. */
 static void paraphrase_relations(blg_buf *out, const blg_told_concept *told, int index) {
-    static const struct {
-        const char *plain, *before, *after;
-    } openings[BLG_PARAPHRASES] = {
+    static const opening openings[BLG_PARAPHRASES] = {
         {"What all positives share: ", "What all positives but ", " share: "},
         {"Of each positive image one can say: ", "Of all positive images but ", " one can say: "},
         {"No negative image is such that ", "Of the negative images just ", " are such that "}};
     if (index < 0 || index >= BLG_PARAPHRASES)
         return;
-    write_opening(out, told, openings[index].plain, openings[index].before, openings[index].after);
-    write_clause(out, &told->concept, told->concept.negated, /* capital */ false);
+    write_opening(out, told, openings[index]);
+    write_clause(out, &told->concept, /* capital */ false);
     blg_buf_char(out, '.');
 }
 
@@ -429,19 +424,15 @@ void blg_concept_sentence(blg_buf *out, const blg_told_concept *told,
         blg_buf_text(out, told->concept.text);
         return;
     }
-    if (blg_of_attributes(told->family)) {
-        write_abstract(out, told, wording);
+    if (blg_of_attributes(told->family) || blg_of_relations(told->family)) {
+        write_statement(out, told, wording);
         return;
     }
-    if (blg_of_relations(told->family)) {
-        write_relations(out, told, wording);
-        return;
-    }
-    if (told->concept.negated)
-        write_opening(out, told, "No positive image shows ", "No positive images but ", " show ");
-    else
-        write_opening(out, told, "Every positive image shows ", "All positive images but ",
-                      " show ");
+    write_opening(
+        out, told,
+        told->concept.negated
+            ? (opening){"No positive image shows ", "No positive images but ", " show "}
+            : (opening){"Every positive image shows ", "All positive images but ", " show "});
     write_things(out, told, catalogue, wording);
     if (wording == BLG_WORDING_LONG && blg_of_shapes(told->family))
         blg_buf_text(out, ", with strokes of any type");
@@ -463,9 +454,7 @@ static void paraphrase_negated(blg_buf *out, const blg_told_concept *told, int i
  * concept is an expression. backwards: one more paraphrase, which names the attributes in the
  * opposite order. */
 static void paraphrase_abstract(blg_buf *out, const blg_told_concept *told, int index) {
-    static const struct {
-        const char *plain, *before, *after;
-    } openings[2][2] = {
+    static const opening openings[2][2] = {
         {{"Every positive figure ", "All positive images but ", " have a figure that "},
          {"All positive images show a figure that ", "All positive images but ",
           " show a figure that "}},
@@ -474,7 +463,6 @@ static void paraphrase_abstract(blg_buf *out, const blg_told_concept *told, int 
          {"In all positive images the largest figure ", "In all positive images but ",
           " the largest figure "}}};
     const blg_concept *c = &told->concept;
-    const char *figure = told->several ? "The largest figure " : "The figure ";
     bool user = c->expression[0], backwards = index == BLG_PARAPHRASES;
     if (index < 0 || index > BLG_PARAPHRASES || (backwards && (c->n_components < 2 || user)))
         return;
@@ -482,17 +470,16 @@ static void paraphrase_abstract(blg_buf *out, const blg_told_concept *told, int 
         paraphrase_negated(out, told, index);
         return;
     }
-    if (index == 0 && user)
-        write_opening(out, told, "What all positives share: ", "What all positives but ",
-                      " share: ");
-    if (index == 0 && user)
+    if (index == 0 && user) {
+        write_opening(
+            out, told,
+            (opening){"What all positives share: ", "What all positives but ", " share: "});
         blg_buf_text(out, told->several ? "the largest figure " : "the figure ");
-    else if (index == 0 || backwards)
-        blg_buf_text(out, figure);
-    else
-        write_opening(out, told, openings[told->several][index - 1].plain,
-                      openings[told->several][index - 1].before,
-                      openings[told->several][index - 1].after);
+    } else if (index == 0 || backwards) {
+        blg_buf_text(out, told->several ? "The largest figure " : "The figure ");
+    } else {
+        write_opening(out, told, openings[told->several][index - 1]);
+    }
     write_predicates(out, c, backwards ? MAIN_WORDING : index, backwards, /* explained */ false);
     if ((index == 0 && !user) || backwards)
         write_end(out, told);
@@ -510,14 +497,11 @@ static void paraphrase_words(blg_buf *out, const blg_concept *concept, int index
 }
 
 /* Writes a paraphrase of a concept, by its family; an index beyond the last gives no text. The
- * second paraphrase of programs and shapes has the short wording. The openings, for a plain and a
- * negated concept: `plain` if every positive image follows the concept; else `before`, the number
- * of impure images, and `after`. */
+ * second paraphrase of programs and shapes has the short wording. */
 void blg_concept_paraphrase(blg_buf *out, const blg_told_concept *told,
                             const blg_catalogue *catalogue, int index) {
-    static const struct {
-        const char *plain, *before, *after;
-    } openings[2][BLG_PARAPHRASES] = {
+    static const opening openings[2][BLG_PARAPHRASES] = {
+        /* of a plain and of a negated concept */
         {{"All positive images contain ", "All positive images but ", " contain "},
          {"What the positives have in common is ", "What all positives but ",
           " have in common is "},
@@ -543,9 +527,7 @@ void blg_concept_paraphrase(blg_buf *out, const blg_told_concept *told,
     }
     if (index < 0 || index >= BLG_PARAPHRASES)
         return;
-    int negated = told->concept.negated;
-    write_opening(out, told, openings[negated][index].plain, openings[negated][index].before,
-                  openings[negated][index].after);
+    write_opening(out, told, openings[told->concept.negated][index]);
     write_things(out, told, catalogue, index == 1 ? BLG_WORDING_SHORT : BLG_WORDING_LONG);
     blg_buf_char(out, '.');
 }
@@ -553,8 +535,8 @@ void blg_concept_paraphrase(blg_buf *out, const blg_told_concept *told,
 /* Appends the words that a description of the problem's images must avoid: those of the concept's
  * text, formula, attributes or shapes' titles, each followed by a zero byte. Nothing for free-form
  * programs. */
-static void blg_concept_secrets(blg_buf *out, const blg_told_concept *told,
-                                const blg_catalogue *catalogue) {
+static void write_secrets(blg_buf *out, const blg_told_concept *told,
+                          const blg_catalogue *catalogue) {
     const blg_concept *c = &told->concept;
     if (blg_concept_in_words(c)) {
         for (const char *text = c->text; text;
@@ -714,7 +696,7 @@ blg_status blg_describer_problem(blg_describer *d, const blg_problem *problem, u
     blg_told_concept_of(problem, &d->told);
     blg_buf_clear(&d->secrets);
     blg_buf_text(&d->secrets, "");
-    blg_concept_secrets(&d->secrets, &d->told, d->catalogue);
+    write_secrets(&d->secrets, &d->told, d->catalogue);
     if (d->secrets.failed)
         return blg_no_memory(error);
     blg_facts_make_room(d->facts, BLG_TASKS_FACTS);
@@ -808,8 +790,7 @@ blg_status blg_describe_image(blg_describer *d, int side, int image, blg_wording
     return hand_out(d, text, error);
 }
 
-/* Gives the sentence of the concept; BLG_INFEASIBLE if the concept is not known. *text stays valid
- * until the describer's next text. */
+/* BLG_INFEASIBLE if the concept is not known. */
 blg_status blg_describe_concept(blg_describer *d, blg_wording wording, const char **text,
                                 blg_error *error) {
     *text = NULL;
@@ -825,8 +806,6 @@ blg_status blg_describe_concept(blg_describer *d, blg_wording wording, const cha
     return hand_out(d, text, error);
 }
 
-/* Gives a paraphrase of the concept. *text is NULL, and the status BLG_OK, behind the last
- * paraphrase. */
 blg_status blg_describe_paraphrase(blg_describer *d, int index, const char **text,
                                    blg_error *error) {
     *text = NULL;
@@ -865,7 +844,6 @@ static int abstract_value(const blg_concept *c, const blg_program *program,
     return value == BLG_UNDECIDED || !c->negated ? value : !value;
 }
 
-/* Whether both have as many strokes of each type, in any order. */
 bool blg_same_types(const blg_program *a, const blg_program *b) {
     int counts[BLG_STROKE_TYPES] = {0};
     for (int i = 0; i < a->n_actions; i++)
@@ -878,9 +856,7 @@ bool blg_same_types(const blg_program *a, const blg_program *b) {
     return true;
 }
 
-/* Sets *has: whether a scene shows the figure of a program. A figure nearer than
- * BLG_DISTINCT_DISTANCE is the same figure. types: it must also have as many strokes of each type.
- */
+/* A figure nearer than BLG_DISTINCT_DISTANCE is the same figure. */
 blg_status blg_scene_has_figure(blg_facts *facts, const blg_scene *scene,
                                 const blg_program *program, bool types, bool *has,
                                 blg_error *error) {
@@ -948,10 +924,7 @@ static blg_status image_lacks(const blg_told_concept *told, blg_describer *d,
                                            : figures_lack(told, d->facts, scene, lacks, error);
 }
 
-/* Sets *lacking: whether a concept is certainly wrong for a problem, because support images of both
- * sides lack it. Up to told->impure images of a side may lack it although it is right, so more
- * must.
- */
+/* Up to told->impure images of a side may lack a concept that is right, so more must. */
 blg_status blg_concept_is_lacking(const blg_told_concept *told, blg_describer *describer,
                                   const blg_problem *problem, bool *lacking, blg_error *error) {
     *lacking = true;

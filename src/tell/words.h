@@ -54,6 +54,8 @@ bool blg_words_equal(blg_word a, blg_word b);
 bool blg_words_same(blg_word a, blg_word b);
 /* Whether the word equals text, ignoring case. */
 bool blg_word_is(blg_word word, const char *text);
+/* Whether the word is one of the texts, which NULL ends, ignoring case. */
+bool blg_word_is_any(blg_word word, const char *const *texts);
 
 /* Whether two texts share a word that carries meaning, unlike "the", "has" or "figure". Case and an
  * ending -s are ignored. */
