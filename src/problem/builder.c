@@ -129,7 +129,7 @@ static blg_status place_all(placer *p, blg_scene *scene, bool *done) {
 static void measure(placer *p, const blg_scene *scene) {
     for (int i = 0; i < scene->n_shapes; i++) {
         blg_figure figure;
-        if (i && i < scene->n_shapes - scene->n_distractors)
+        if (i && i < blg_scene_figures(scene))
             continue;
         blg_figure_prepare(&scene->programs[i], &figure);
         p->diameters[i] = figure.diameter;

@@ -302,7 +302,7 @@ uint64_t blg_key_of_program(const blg_program *program, bool types) {
 /* The sum makes the key independent of the order of shapes. */
 uint64_t blg_key_of_scene(const blg_scene *scene, bool types) {
     uint64_t sum = 0;
-    for (int s = 0; s < scene->n_shapes - scene->n_distractors; s++)
+    for (int s = 0; s < blg_scene_figures(scene); s++)
         sum += mix(PART_SEED, blg_key_of_program(&scene->programs[s], types));
     return mix(SCENE_SEED, sum);
 }
@@ -367,7 +367,7 @@ uint64_t blg_key_of_arrangement(const blg_program *program) {
 
 uint64_t blg_key_of_figures(const blg_scene *scene) {
     uint64_t sum = 0;
-    for (int s = 0; s < scene->n_shapes - scene->n_distractors; s++)
+    for (int s = 0; s < blg_scene_figures(scene); s++)
         sum += blg_key_of_figure(&scene->programs[s]);
     return sum;
 }

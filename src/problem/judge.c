@@ -15,319 +15,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Chapters call these before they are defined. */
-static void blg_verify_unmeasured_rivals(const blg_problem *problem, blg_verdict *verdict);
-static void blg_verify_repetition(const blg_problem *problem, blg_verdict *verdict);
-static void blg_verify_composition(const blg_config *config, const blg_problem *problem,
-                                   blg_verdict *verdict);
-static void blg_verify_distractors(blg_facts *facts, const blg_config *config,
-                                   const blg_problem *problem, blg_verdict *verdict);
-static void blg_verify_distractor_sizes(blg_facts *facts, const blg_problem *problem,
-                                        blg_verdict *verdict);
-static void blg_verify_widths(const blg_config *config, const blg_scene *scene, int side, int image,
-                              blg_verdict *verdict);
-
-/* ---- verify ---- */
-
-struct blg_verifier {
-    blg_arena arena;
-    const blg_config *config;
-    const blg_catalogue *catalogue;
-    blg_facts *facts;
-    blg_placement_check *placement;
-    blg_problem *pure; /* copy of an impure problem, every image on the side whose rule it obeys */
-};
-
-blg_status blg_verifier_create(const blg_config *config, const blg_catalogue *catalogue,
-                               blg_verifier **verifier, blg_error *error) {
-    *verifier = NULL;
-    blg_verifier *v = BLG_NEW_OBJECT(blg_verifier);
-    if (!v)
-        return blg_no_memory(error);
-    v->config = config;
-    v->catalogue = catalogue;
-    v->pure = BLG_NEW(&v->arena, blg_problem, 1);
-    blg_status status =
-        v->pure ? blg_facts_create(&v->arena, &v->facts, error) : blg_no_memory(error);
-    BLG_THEN(status, blg_placement_check_create(&v->arena, &v->placement, error));
-    if (status == BLG_OK)
-        *verifier = v;
-    else
-        blg_verifier_free(v);
-    return status;
-}
-
-void blg_verifier_free(blg_verifier *verifier) {
-    if (!verifier)
-        return;
-    blg_facts_free(verifier->facts);
-    blg_placement_check_free(verifier->placement);
-    blg_object_free(verifier);
-}
-
-void blg_verifier_use(blg_verifier *verifier, const blg_known_pairs *known) {
-    blg_facts_use(verifier->facts, known);
-}
-
-/* The first reason stays. */
-void blg_verdict_reject(blg_verdict *verdict, blg_rejection reason, const char *format, ...) {
-    if (!verdict->accepted)
-        return;
-    verdict->accepted = false;
-    verdict->reason = reason;
-    va_list args;
-    va_start(args, format);
-    vsnprintf(verdict->detail, sizeof verdict->detail, format, args);
-    va_end(args);
-}
-
-/* A negative's scene may tell which component it breaks; the judge must find the same. */
-void blg_verify_violated(const blg_scene *scene, int measured, int side, int image,
-                         blg_verdict *verdict) {
-    if (scene->violated < 0 || scene->violated == measured)
-        return;
-    char found[32] = "no component";
-    if (measured >= 0)
-        snprintf(found, sizeof found, "component %d", measured);
-    blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
-                       "image %d/%d breaks %s, its scene tells component %d", side, image, found,
-                       scene->violated);
-}
-
-/* Whether two programs have the same strokes, types aside. */
-static bool same_strokes(const blg_program *a, const blg_program *b) {
-    return blg_key_of_program(a, /* types */ false) == blg_key_of_program(b, /* types */ false);
-}
-
-/* Whether a figure of the catalogue is drawn by its program, or by that of the mirror image. */
-static bool is_drawn_as(const blg_program *program, const blg_program *known) {
-    const blg_program mirrored = blg_program_mirrored(known);
-    return same_strokes(program, known) || same_strokes(program, &mirrored);
-}
-
-/* A shape that a scene names must be drawn with the program of the catalogue's shape. */
-void blg_verify_names(const blg_catalogue *catalogue, const blg_problem *problem,
-                      blg_verdict *verdict) {
-    *verdict = (blg_verdict){.accepted = true};
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            const blg_scene *scene = &problem->images[side][i];
-            for (int s = 0; s < scene->n_shapes; s++) {
-                const int shape = scene->shapes[s];
-                if (shape >= 0 && !is_drawn_as(&scene->programs[s],
-                                               &blg_catalogue_shape(catalogue, shape)->program))
-                    blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
-                                       "image %d/%d: shape %d is not drawn as the catalogue's %s",
-                                       side, i, s, blg_catalogue_shape(catalogue, shape)->name);
-            }
-        }
-}
-
-typedef struct pairing {
-    int n;
-    double distances[BLG_MAX_SHAPES][BLG_MAX_SHAPES];
-} pairing;
-
-/* Pairs the shapes of two images, from shape `row` on, so that the largest distance of a pair is
- * least. Returns that distance. */
-static double best_pairing(const pairing *p, int row, unsigned taken) {
-    if (row >= p->n || row >= BLG_MAX_SHAPES)
-        return 0;
-    double best = INFINITY;
-    for (int k = 0; k < p->n; k++)
-        if (!(taken >> k & 1))
-            best = blg_least(
-                best, blg_most(p->distances[row][k], best_pairing(p, row + 1, taken | 1u << k)));
-    return best;
-}
-
-/* The figures of an image, without distractors. */
-typedef struct image_figures {
-    int n, facts[BLG_MAX_SHAPES];
-} image_figures;
-
-/* Fills images with the figures of one side. */
-static void gather_figures(blg_facts *facts, const blg_problem *problem, int side,
-                           image_figures *images) {
-    for (int i = 0; i < blg_problem_side(problem, side); i++) {
-        const blg_scene *scene = &problem->images[side][i];
-        images[i].n = scene->n_shapes - scene->n_distractors;
-        for (int k = 0; k < images[i].n; k++)
-            images[i].facts[k] = blg_facts_index(facts, &scene->programs[k]);
-    }
-}
-
-/* Distance of the figures of two images, in any order of painting. */
-static double image_distance(const blg_facts *facts, const image_figures *a,
-                             const image_figures *b) {
-    pairing all = {.n = a->n < b->n ? a->n : b->n};
-    for (int i = 0; i < all.n; i++)
-        for (int k = 0; k < all.n; k++)
-            all.distances[i][k] =
-                blg_profile_distance(&blg_facts_at(facts, a->facts[i])->figure.profile,
-                                     &blg_facts_at(facts, b->facts[k])->figure.profile);
-    return best_pairing(&all, 0, 0);
-}
-
-/* Fills negative_distance and positive_diversity of a basic or abstract problem's hardness. */
-static void measure_hardness(blg_facts *facts, blg_problem *problem) {
-    const int n = blg_problem_side(problem, 1), n_negative = blg_problem_side(problem, 0);
-    image_figures positives[BLG_MAX_SIDE], negatives[BLG_MAX_SIDE];
-    double nearest_sum = 0, pair_sum = 0;
-    gather_figures(facts, problem, 1, positives);
-    gather_figures(facts, problem, 0, negatives);
-    for (int i = 0; i < n_negative; i++) {
-        double nearest = INFINITY;
-        for (int k = 0; k < n; k++)
-            nearest = blg_least(nearest, image_distance(facts, &negatives[i], &positives[k]));
-        nearest_sum += nearest;
-    }
-    for (int i = 0; i < n; i++)
-        for (int k = 0; k < i; k++)
-            pair_sum += image_distance(facts, &positives[i], &positives[k]);
-    problem->hardness.negative_distance = nearest_sum / n_negative;
-    problem->hardness.positive_diversity = n > 1 ? pair_sum / (n * (n - 1) / 2.0) : 0;
-}
-
-void blg_verify_hardness_range(const blg_hardness_config *wanted, const blg_problem *problem,
-                               blg_verdict *verdict) {
-    for (int k = 0; k < BLG_HARDNESS_FIGURES; k++) {
-        const double found = blg_hardness_figure(&problem->hardness, k);
-        if (!blg_hardness_within(wanted, k, found))
-            blg_verdict_reject(verdict, BLG_REJECT_hardness_out_of_range,
-                               "%s %g, asked for %g to %g", blg_hardness_names[k], found,
-                               blg_hardness_range(wanted, k).low,
-                               blg_hardness_range(wanted, k).high);
-    }
-}
-
-#define JUDGE_ENTRY(upper, letters, word) blg_judge_##letters,
-static blg_family_judge *const judges[BLG_FAMILIES] = {BLG_FAMILY_LIST(JUDGE_ENTRY)};
-
-/* Checks rules 1 to 5 (problem/judge.h) of a problem without impure images, and measures its
- * hardness, which the judge of a family with concepts of programs has measured already. */
-static void verify_pure(blg_verifier *verifier, blg_problem *problem, blg_verdict *verdict) {
-    blg_facts *facts = verifier->facts;
-    const blg_config *config = verifier->config;
-    const blg_concept_kind kind = blg_family_kind(problem->family);
-    blg_facts_make_room(facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES + BLG_MAX_COMPONENTS);
-    if (!blg_concept_known(&problem->concept))
-        blg_verdict_reject(verdict, BLG_REJECT_concept_fails, "the concept is not known");
-    else /* rules 1 to 4 */
-        judges[problem->family](facts, config, verifier->catalogue, problem, verdict);
-    if (kind != BLG_OF_ATTRIBUTES) { /* the judge of attributes has tested all rivals (rule 2) */
-        problem->hardness.fitting_rules = -1; /* not counted */
-        if (verdict->accepted)
-            blg_verify_unmeasured_rivals(problem, verdict);
-    }
-    if (verdict->accepted)
-        blg_verify_distractors(facts, config, problem, verdict);
-    if (verdict->accepted)
-        blg_verify_repetition(problem, verdict); /* rule 5 */
-    if (verdict->accepted && kind != BLG_OF_PROGRAMS)
-        measure_hardness(facts, problem);
-    if (verdict->accepted)
-        blg_verify_hardness_range(&config->hardness, problem, verdict);
-}
-
-bool blg_judged_in_words(blg_rejection reason) {
-    return reason == BLG_REJECT_repeated_image || reason == BLG_REJECT_wrong_composition ||
-           reason == BLG_REJECT_outside_plane;
-}
-
-/* Whether two images are drawn alike: the same programs in the same poses, in any order. */
-static bool drawn_alike(const blg_scene *a, const blg_scene *b) {
-    bool alike = a->n_shapes == b->n_shapes && a->pen_px == b->pen_px && a->stamp_px == b->stamp_px;
-    for (int s = 0; s < a->n_shapes && alike; s++) {
-        alike = false;
-        for (int k = 0; k < b->n_shapes && !alike; k++) {
-            const blg_pose *p = &a->poses[s], *q = &b->poses[k];
-            alike = !blg_difference_commands(&a->programs[s], &b->programs[k]) && p->x == q->x &&
-                    p->y == q->y && p->heading_deg == q->heading_deg && p->scale == q->scale;
-        }
-    }
-    return alike;
-}
-
-/* Whether images get poses of their own later, which differ. */
-static bool lacks_poses(const blg_scene *scene) {
-    return !(scene->poses[0].scale > 0);
-}
-
-/* Judges a problem whose concept is in words: all its images differ. */
-static void verify_words(blg_problem *problem, blg_verdict *verdict) {
-    const int n = blg_problem_side(problem, 1), all = n + blg_problem_side(problem, 0);
-    problem->hardness = (blg_hardness){.fitting_rules = -1};
-    for (int i = 0; i < all; i++)
-        for (int j = 0; j < i; j++) {
-            /* i and j count positives, then negatives; side 1 has the positives */
-            const blg_scene *a = &problem->images[i < n][i < n ? i : i - n],
-                            *b = &problem->images[j < n][j < n ? j : j - n];
-            if (!lacks_poses(a) && drawn_alike(a, b))
-                blg_verdict_reject(verdict, BLG_REJECT_repeated_image,
-                                   "images %d/%d and %d/%d are drawn alike", j < n,
-                                   j < n ? j : j - n, i < n, i < n ? i : i - n);
-        }
-}
-
-void blg_verify_programs(blg_verifier *verifier, blg_problem *problem, blg_verdict *verdict) {
-    *verdict = (blg_verdict){.accepted = true};
-    if (blg_concept_in_words(&problem->concept)) {
-        verify_words(problem, verdict);
-        return;
-    }
-    blg_verify_composition(verifier->config, problem, verdict);
-    if (!verdict->accepted)
-        return;
-    if (!blg_problem_is_impure(problem)) {
-        verify_pure(verifier, problem, verdict);
-        return;
-    }
-    /* An impure image breaks its own side's rule and obeys the other side's rule. */
-    *verifier->pure = *problem;
-    blg_problem_purify(verifier->pure);
-    verify_pure(verifier, verifier->pure, verdict);
-    problem->hardness = verifier->pure->hardness;
-}
-
-/* Whether figures of the problem may touch: its concept is about contact, or is in words that blogo
- * does not read. */
-bool blg_verify_may_touch(const blg_problem *problem) {
-    const uint64_t contact = (uint64_t)1 << BLG_ATOM_touching | (uint64_t)1 << BLG_ATOM_crossing |
-                             (uint64_t)1 << BLG_ATOM_chain;
-    blg_formula formula;
-    if (blg_concept_in_words(&problem->concept))
-        return true;
-    return blg_of_relations(problem->family) &&
-           blg_formula_parse(problem->concept.expression, &formula, NULL) == BLG_OK &&
-           blg_formula_mentions(&formula).atoms & contact;
-}
-
-blg_status blg_verify_placement(blg_verifier *verifier, const blg_problem *problem,
-                                blg_verdict *verdict, blg_error *error) {
-    *verdict = (blg_verdict){.accepted = true};
-    blg_facts_make_room(verifier->facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES);
-    blg_verify_distractor_sizes(verifier->facts, problem, verdict);
-    blg_placement_config placement = verifier->config->placement;
-    placement.gap_unit = blg_verify_may_touch(problem) ? BLG_NO_GAP : placement.gap_unit;
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            blg_placement_verdict found;
-            blg_verify_widths(verifier->config, &problem->images[side][i], side, i, verdict);
-            blg_status status = blg_placement_check_scene(verifier->placement, &placement,
-                                                          &problem->images[side][i], &found, error);
-            if (status != BLG_OK)
-                return status;
-            if (found == BLG_PLACEMENT_OUTSIDE)
-                blg_verdict_reject(verdict, BLG_REJECT_outside_plane,
-                                   "image %d/%d: ink outside the plane", side, i);
-            else if (found == BLG_PLACEMENT_TOO_NEAR)
-                blg_verdict_reject(verdict, BLG_REJECT_shapes_too_near,
-                                   "image %d/%d: two shapes nearer than the gap", side, i);
-        }
-    return BLG_OK;
-}
-
 /* ---- difference ---- */
 
 /* Difference: a stroke is compared by its start, middle and end. An alignment maps one stroke of
@@ -355,8 +42,9 @@ typedef struct figure {
 /* How different strokes look at a scale. */
 typedef struct sight {
     double width; /* strokes nearer than this cover each other; program units */
-    double contrast[BLG_STROKE_TYPES]
-                   [BLG_STROKE_TYPES]; /* half: the other figure's stroke adds the other half */
+    /* Half the share of the ink of two strokes on one path that differs; a comparison counts each
+     * of the two strokes once. */
+    double contrast[BLG_STROKE_TYPES][BLG_STROKE_TYPES];
 } sight;
 
 /* Turns a figure, mirrored in the x axis before if `mirror`, and then moves it. */
@@ -382,8 +70,6 @@ static void prepare_figure(const blg_program *program, figure *f) {
     }
 }
 
-/* What can be seen at a scale. Half of a contrast is the share of the ink of both strokes that
- * differs. */
 static sight sight_at(double scale) {
     sight s = {.width = BLG_PEN_WIDTH_UNIT / scale};
     for (int a = 0; a < BLG_STROKE_TYPES; a++)
@@ -430,7 +116,7 @@ static bool align(const figure *a, int i, const figure *b, int j, bool reversed,
 }
 
 /* Marks the strokes of both figures that coincide under t, and returns their number. Stops early if
- * the number cannot reach most; the result is then below most. */
+ * the number cannot reach `most`; the result is then below `most`. */
 static int match(const figure *a, const figure *b, const alignment *t, int most, bool in_a[],
                  bool in_b[]) {
     int n = 0;
@@ -496,13 +182,14 @@ static double uncovered(const figure *a, int i, const alignment *t, const figure
     return sum / SAMPLES;
 }
 
-static void invert_alignment(const alignment *t, alignment *inverse) {
-    /* The inverse is R^-1 (x - q), then the mirror M at the x axis if t mirrors; M R^-1 equals R M.
-     */
-    *inverse = (alignment){.cos = t->cos, .sin = t->mirror ? t->sin : -t->sin, .mirror = t->mirror};
-    blg_vec2 moved = apply_alignment(inverse, (blg_vec2){t->shift_x, t->shift_y});
-    inverse->shift_x = -moved.x;
-    inverse->shift_y = -moved.y;
+/* The alignment t is a mirror M if t->mirror, a rotation R, and a shift q. So the inverse is R^-1
+ * (x - q), then M; and M R^-1 equals R M. */
+static alignment inverse_of(const alignment *t) {
+    alignment back = {.cos = t->cos, .sin = t->mirror ? t->sin : -t->sin, .mirror = t->mirror};
+    const blg_vec2 moved = apply_alignment(&back, (blg_vec2){t->shift_x, t->shift_y});
+    back.shift_x = -moved.x;
+    back.shift_y = -moved.y;
+    return back;
 }
 
 static double mean_length(const figure *a, const figure *b) {
@@ -519,11 +206,10 @@ static double mean_length(const figure *a, const figure *b) {
 static double changed_ink(const figure *a, const figure *b, const alignment *t, const bool in_a[],
                           const bool in_b[], const sight *sight, double enough) {
     const double average = mean_length(a, b);
+    const alignment back = inverse_of(t);
     double ink = 0;
-    alignment back;
     if (!(average > 0))
         return 0;
-    invert_alignment(t, &back);
     for (int i = 0; i < a->n && !(ink / average >= enough); i++)
         if (!in_a[i])
             ink += a->strokes[i].length * uncovered(a, i, t, b, sight);
@@ -567,7 +253,7 @@ int blg_difference_commands(const blg_program *a, const blg_program *b) {
 }
 
 /* Tries one alignment. If less ink changes than under the best alignment so far, the tried
- * alignment becomes the best. */
+ * alignment becomes the best. *most: the largest number of strokes that coincided so far. */
 static void try_alignment(const figure *a, const figure *b, const alignment *t, const sight *sight,
                           int *most, blg_difference *best) {
     bool in_a[BLG_MAX_ACTIONS], in_b[BLG_MAX_ACTIONS];
@@ -618,11 +304,9 @@ void blg_difference_measure(const blg_program *a, const blg_program *b, double s
 
 /* ---- verify composition ---- */
 
-/* Composition: a problem has as many distractors and impure images as the config says, and they do
- * not confuse the concept. */
+/* Composition: a problem of any family has as many distractors and impure images as the config
+ * says. */
 
-/* Rejects a problem of any family whose numbers of distractors and of impure images are not those
- * of the config. */
 static void blg_verify_composition(const blg_config *config, const blg_problem *problem,
                                    blg_verdict *verdict) {
     const blg_composition_config *wanted = &config->composition;
@@ -653,7 +337,7 @@ static bool shows_figure(blg_facts *facts, const blg_problem *problem, const blg
     /* In free-form and basic problems, the first positive shows the concept's figures. */
     const blg_scene *positive = &problem->images[1][0];
     const int fact = blg_facts_index(facts, program);
-    for (int s = 0; s < positive->n_shapes - positive->n_distractors; s++)
+    for (int s = 0; s < blg_scene_figures(positive); s++)
         if (blg_facts_near(facts, fact, blg_facts_index(facts, &positive->programs[s])))
             return true;
     return false;
@@ -664,15 +348,15 @@ static void verify_shapes(blg_facts *facts, const blg_problem *problem, blg_verd
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
             const blg_scene *scene = &problem->images[side][i];
-            for (int s = scene->n_shapes - scene->n_distractors; s < scene->n_shapes; s++)
+            for (int s = blg_scene_figures(scene); s < scene->n_shapes; s++)
                 if (verdict->accepted && shows_figure(facts, problem, &scene->programs[s]))
                     blg_verdict_reject(verdict, BLG_REJECT_wrong_composition,
                                        "image %d/%d: a distractor has the concept", side, i);
         }
 }
 
-/* Number of support images of each side in which some, all or none of the distractors have the
- * attribute. A distractor with an undecided value counts neither as having nor as lacking it. */
+/* By side: number of support images in which some, all or none of the distractors have the
+ * attribute. A distractor with an undecided value neither has nor lacks the attribute. */
 typedef struct attribute_counts {
     int some[2], all[2], none[2];
 } attribute_counts;
@@ -685,7 +369,7 @@ static void count_attribute(blg_facts *facts, const blg_problem *problem, blg_at
         for (int i = 0; i < problem->n_support; i++) {
             const blg_scene *scene = &problem->images[side][i];
             int with = 0, without = 0;
-            for (int s = scene->n_shapes - scene->n_distractors; s < scene->n_shapes; s++) {
+            for (int s = blg_scene_figures(scene); s < scene->n_shapes; s++) {
                 const int value = blg_facts_value(facts, &scene->programs[s], attribute);
                 with += value == 1;
                 without += value == 0;
@@ -706,8 +390,7 @@ static bool separates(const attribute_counts *c, int n_support) {
     return false;
 }
 
-/* Rejects a problem if an attribute of the distractors alone tells the sides of the support apart.
- */
+/* Rejects a problem if an attribute of the distractors alone tells the support's sides apart. */
 static void verify_separators(blg_facts *facts, const blg_config *config,
                               const blg_problem *problem, blg_verdict *verdict) {
     for (int k = 0; k < config->abstract.n_attributes; k++) {
@@ -775,7 +458,7 @@ static void blg_verify_distractor_sizes(blg_facts *facts, const blg_problem *pro
 
 typedef struct outline_point {
     blg_vec2 at;
-    double reach;
+    double reach; /* of the ink around the point: half the line's width */
 } outline_point;
 
 struct blg_placement_check {
@@ -814,8 +497,7 @@ static bool all_inside(const blg_placement_check *c, double plane_unit) {
     return true;
 }
 
-/* Adds a point, unless it is farther from the box `near` than its reach (half the line width).
- * False if memory is out. */
+/* Adds a point, unless it is farther from the box `near` than its reach. False if memory is out. */
 static bool add_point(blg_placement_check *c, const blg_box *near, blg_vec2 at, double reach) {
     if (at.x < near->x_low - reach || at.x > near->x_high + reach || at.y < near->y_low - reach ||
         at.y > near->y_high + reach)
@@ -943,7 +625,7 @@ static bool is_decorated(const blg_program *program) {
 /* The stroke types of the decorated shapes of an image's concept, one bit each. */
 static unsigned decoration_types(const blg_scene *scene) {
     unsigned types = 0;
-    for (int s = 0; s < scene->n_shapes - scene->n_distractors; s++)
+    for (int s = 0; s < blg_scene_figures(scene); s++)
         for (int k = 0; k < scene->programs[s].n_actions && is_decorated(&scene->programs[s]); k++)
             types |= 1u << scene->programs[s].actions[k].type;
     return types;
@@ -959,24 +641,18 @@ int blg_decorations_count(const blg_problem *problem, const blg_scene *scene) {
             seen |= decoration_types(&problem->images[side][i]);
     for (; seen; seen &= seen - 1)
         types++;
-    for (int s = 0; s < scene->n_shapes - scene->n_distractors; s++)
+    for (int s = 0; s < blg_scene_figures(scene); s++)
         if (is_decorated(&scene->programs[s]))
             for (int i = 0; i < scene->programs[s].n_actions && ways < BLG_MAX_SIDE; i++)
                 ways *= types;
     return ways < BLG_MAX_SIDE ? ways : BLG_MAX_SIDE;
 }
 
-/* Number of shapes without distractors. Only these shapes are compared: two images that differ only
- * in distractors count as a repetition. */
-static int concept_shapes(const blg_scene *scene) {
-    return scene->n_shapes - scene->n_distractors;
-}
-
-/* Whether two images have the same programs, in any order. The shapes within an image have
- * different programs, so it is enough to find each program of a in b. */
+/* Whether two images have the same programs, in any order, distractors aside. The shapes within an
+ * image have different programs, so it is enough to find each program of a in b. */
 static bool same_programs(const blg_scene *a, const blg_scene *b) {
-    const int n = concept_shapes(a);
-    if (concept_shapes(b) != n)
+    const int n = blg_scene_figures(a);
+    if (blg_scene_figures(b) != n)
         return false;
     for (int s = 0; s < n; s++) {
         bool found = false;
@@ -1050,8 +726,7 @@ int blg_verify_rivals(const blg_problem *problem, const blg_traits *const traits
     return found.n_fitting;
 }
 
-/* Like blg_verify_rivals, but only for rules on stroke types and quantities, which need no figures.
- */
+/* As blg_verify_rivals, but for rules on stroke types and quantities alone. */
 static void blg_verify_unmeasured_rivals(const blg_problem *problem, blg_verdict *verdict) {
     blg_traits traits[2][BLG_MAX_SIDE];
     const blg_traits *const by_side[2] = {traits[0], traits[1]};
@@ -1059,4 +734,307 @@ static void blg_verify_unmeasured_rivals(const blg_problem *problem, blg_verdict
         for (int i = 0; i < blg_problem_side(problem, side); i++)
             traits[side][i] = blg_traits_of_scene(&problem->images[side][i], NULL, BLG_LINES_TWO);
     blg_verify_rivals(problem, by_side, verdict);
+}
+
+/* ---- verify ---- */
+
+struct blg_verifier {
+    blg_arena arena;
+    const blg_config *config;
+    const blg_catalogue *catalogue;
+    blg_facts *facts;
+    blg_placement_check *placement;
+    blg_problem *pure; /* copy of an impure problem, every image on the side whose rule it obeys */
+};
+
+blg_status blg_verifier_create(const blg_config *config, const blg_catalogue *catalogue,
+                               blg_verifier **verifier, blg_error *error) {
+    *verifier = NULL;
+    blg_verifier *v = BLG_NEW_OBJECT(blg_verifier);
+    if (!v)
+        return blg_no_memory(error);
+    v->config = config;
+    v->catalogue = catalogue;
+    v->pure = BLG_NEW(&v->arena, blg_problem, 1);
+    blg_status status =
+        v->pure ? blg_facts_create(&v->arena, &v->facts, error) : blg_no_memory(error);
+    BLG_THEN(status, blg_placement_check_create(&v->arena, &v->placement, error));
+    if (status == BLG_OK)
+        *verifier = v;
+    else
+        blg_verifier_free(v);
+    return status;
+}
+
+void blg_verifier_free(blg_verifier *verifier) {
+    if (!verifier)
+        return;
+    blg_facts_free(verifier->facts);
+    blg_placement_check_free(verifier->placement);
+    blg_object_free(verifier);
+}
+
+void blg_verifier_use(blg_verifier *verifier, const blg_known_pairs *known) {
+    blg_facts_use(verifier->facts, known);
+}
+
+/* The first reason stays. */
+void blg_verdict_reject(blg_verdict *verdict, blg_rejection reason, const char *format, ...) {
+    if (!verdict->accepted)
+        return;
+    verdict->accepted = false;
+    verdict->reason = reason;
+    va_list args;
+    va_start(args, format);
+    vsnprintf(verdict->detail, sizeof verdict->detail, format, args);
+    va_end(args);
+}
+
+/* A negative's scene may tell which component it breaks; the judge must find the same. */
+void blg_verify_violated(const blg_scene *scene, int measured, int side, int image,
+                         blg_verdict *verdict) {
+    if (scene->violated == BLG_NONE || scene->violated == measured)
+        return;
+    char found[32] = "no component";
+    if (measured != BLG_NONE)
+        snprintf(found, sizeof found, "component %d", measured);
+    blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
+                       "image %d/%d breaks %s, its scene tells component %d", side, image, found,
+                       scene->violated);
+}
+
+/* Whether two programs have the same strokes, types aside. */
+static bool same_strokes(const blg_program *a, const blg_program *b) {
+    return blg_key_of_program(a, /* types */ false) == blg_key_of_program(b, /* types */ false);
+}
+
+/* Whether a figure of the catalogue is drawn by its program, or by that of the mirror image. */
+static bool is_drawn_as(const blg_program *program, const blg_program *known) {
+    const blg_program mirrored = blg_program_mirrored(known);
+    return same_strokes(program, known) || same_strokes(program, &mirrored);
+}
+
+/* A shape that a scene names must be drawn with the program of the catalogue's shape. */
+void blg_verify_names(const blg_catalogue *catalogue, const blg_problem *problem,
+                      blg_verdict *verdict) {
+    *verdict = (blg_verdict){.accepted = true};
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            const blg_scene *scene = &problem->images[side][i];
+            for (int s = 0; s < scene->n_shapes; s++) {
+                if (scene->shapes[s] == BLG_NONE)
+                    continue;
+                const blg_shape *shape = blg_catalogue_shape(catalogue, scene->shapes[s]);
+                if (!is_drawn_as(&scene->programs[s], &shape->program))
+                    blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
+                                       "image %d/%d: shape %d is not drawn as the catalogue's %s",
+                                       side, i, s, shape->name);
+            }
+        }
+}
+
+/* The distances of n shapes of an image (rows) from n shapes of another. */
+typedef struct pairing {
+    int n;
+    double distances[BLG_MAX_SHAPES][BLG_MAX_SHAPES];
+} pairing;
+
+/* Pairs the shapes of two images, from shape `row` on, so that the largest distance of a pair is
+ * least. Returns that distance. taken: shapes of the other image that have a partner, a bit each.
+ */
+static double best_pairing(const pairing *p, int row, unsigned taken) {
+    if (row >= p->n || row >= BLG_MAX_SHAPES)
+        return 0;
+    double best = INFINITY;
+    for (int k = 0; k < p->n; k++)
+        if (!(taken >> k & 1))
+            best = blg_least(
+                best, blg_most(p->distances[row][k], best_pairing(p, row + 1, taken | 1u << k)));
+    return best;
+}
+
+/* The figures of an image, without distractors: their indices in the cache of facts. */
+typedef struct image_figures {
+    int n, facts[BLG_MAX_SHAPES];
+} image_figures;
+
+/* Fills images with the figures of one side. */
+static void gather_figures(blg_facts *facts, const blg_problem *problem, int side,
+                           image_figures *images) {
+    for (int i = 0; i < blg_problem_side(problem, side); i++) {
+        const blg_scene *scene = &problem->images[side][i];
+        images[i].n = blg_scene_figures(scene);
+        for (int k = 0; k < images[i].n; k++)
+            images[i].facts[k] = blg_facts_index(facts, &scene->programs[k]);
+    }
+}
+
+/* Distance of the figures of two images, in any order of painting. */
+static double image_distance(const blg_facts *facts, const image_figures *a,
+                             const image_figures *b) {
+    pairing all = {.n = a->n < b->n ? a->n : b->n};
+    for (int i = 0; i < all.n; i++)
+        for (int k = 0; k < all.n; k++)
+            all.distances[i][k] =
+                blg_profile_distance(&blg_facts_at(facts, a->facts[i])->figure.profile,
+                                     &blg_facts_at(facts, b->facts[k])->figure.profile);
+    return best_pairing(&all, 0, 0);
+}
+
+/* Fills negative_distance and positive_diversity of a basic or abstract problem's hardness. */
+static void measure_hardness(blg_facts *facts, blg_problem *problem) {
+    const int n = blg_problem_side(problem, 1), n_negative = blg_problem_side(problem, 0);
+    image_figures positives[BLG_MAX_SIDE], negatives[BLG_MAX_SIDE];
+    double nearest_sum = 0, pair_sum = 0;
+    gather_figures(facts, problem, 1, positives);
+    gather_figures(facts, problem, 0, negatives);
+    for (int i = 0; i < n_negative; i++) {
+        double nearest = INFINITY;
+        for (int k = 0; k < n; k++)
+            nearest = blg_least(nearest, image_distance(facts, &negatives[i], &positives[k]));
+        nearest_sum += nearest;
+    }
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < i; k++)
+            pair_sum += image_distance(facts, &positives[i], &positives[k]);
+    problem->hardness.negative_distance = nearest_sum / n_negative;
+    problem->hardness.positive_diversity = n > 1 ? pair_sum / (n * (n - 1) / 2.0) : 0;
+}
+
+void blg_verify_hardness_range(const blg_hardness_config *wanted, const blg_problem *problem,
+                               blg_verdict *verdict) {
+    for (int k = 0; k < BLG_HARDNESS_FIGURES; k++) {
+        const double found = blg_hardness_figure(&problem->hardness, k);
+        if (!blg_hardness_within(wanted, k, found))
+            blg_verdict_reject(verdict, BLG_REJECT_hardness_out_of_range,
+                               "%s %g, asked for %g to %g", blg_hardness_names[k], found,
+                               blg_hardness_range(wanted, k).low,
+                               blg_hardness_range(wanted, k).high);
+    }
+}
+
+#define JUDGE_ENTRY(upper, letters, word) blg_judge_##letters,
+static blg_family_judge *const judges[BLG_FAMILIES] = {BLG_FAMILY_LIST(JUDGE_ENTRY)};
+
+/* Checks rules 1 to 5 (problem/judge.h) of a problem without impure images, and measures its
+ * hardness, which the judge of a family with concepts of programs has measured already. */
+static void verify_pure(blg_verifier *verifier, blg_problem *problem, blg_verdict *verdict) {
+    blg_facts *facts = verifier->facts;
+    const blg_config *config = verifier->config;
+    const blg_concept_kind kind = blg_family_kind(problem->family);
+    blg_facts_make_room(facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES + BLG_MAX_COMPONENTS);
+    if (!blg_concept_known(&problem->concept))
+        blg_verdict_reject(verdict, BLG_REJECT_concept_fails, "the concept is not known");
+    else /* rules 1 to 4 */
+        judges[problem->family](facts, config, verifier->catalogue, problem, verdict);
+    if (kind != BLG_OF_ATTRIBUTES) { /* the judge of attributes has tested all rivals (rule 2) */
+        problem->hardness.fitting_rules = -1; /* not counted */
+        if (verdict->accepted)
+            blg_verify_unmeasured_rivals(problem, verdict);
+    }
+    if (verdict->accepted)
+        blg_verify_distractors(facts, config, problem, verdict);
+    if (verdict->accepted)
+        blg_verify_repetition(problem, verdict); /* rule 5 */
+    if (verdict->accepted && kind != BLG_OF_PROGRAMS)
+        measure_hardness(facts, problem);
+    if (verdict->accepted)
+        blg_verify_hardness_range(&config->hardness, problem, verdict);
+}
+
+bool blg_judged_in_words(blg_rejection reason) {
+    return reason == BLG_REJECT_repeated_image || reason == BLG_REJECT_wrong_composition ||
+           reason == BLG_REJECT_outside_plane;
+}
+
+/* Whether two images are drawn alike: the same programs in the same poses, in any order. */
+static bool drawn_alike(const blg_scene *a, const blg_scene *b) {
+    bool alike = a->n_shapes == b->n_shapes && a->pen_px == b->pen_px && a->stamp_px == b->stamp_px;
+    for (int s = 0; s < a->n_shapes && alike; s++) {
+        alike = false;
+        for (int k = 0; k < b->n_shapes && !alike; k++) {
+            const blg_pose *p = &a->poses[s], *q = &b->poses[k];
+            alike = !blg_difference_commands(&a->programs[s], &b->programs[k]) && p->x == q->x &&
+                    p->y == q->y && p->heading_deg == q->heading_deg && p->scale == q->scale;
+        }
+    }
+    return alike;
+}
+
+/* Whether the image gets its poses later. No two images get the same poses. */
+static bool lacks_poses(const blg_scene *scene) {
+    return !(scene->poses[0].scale > 0);
+}
+
+/* Judges a problem whose concept is in words: all its images differ. */
+static void verify_words(blg_problem *problem, blg_verdict *verdict) {
+    problem->hardness = (blg_hardness){.fitting_rules = -1}; /* not counted */
+    for (int side = 1; side >= 0; side--)
+        for (int i = 0; i < blg_problem_side(problem, side); i++)
+            for (int other = 1; other >= side; other--)
+                for (int j = 0; j < (other == side ? i : blg_problem_side(problem, other)); j++) {
+                    const blg_scene *a = &problem->images[side][i];
+                    if (!lacks_poses(a) && drawn_alike(a, &problem->images[other][j]))
+                        blg_verdict_reject(verdict, BLG_REJECT_repeated_image,
+                                           "images %d/%d and %d/%d are drawn alike", other, j, side,
+                                           i);
+                }
+}
+
+void blg_verify_programs(blg_verifier *verifier, blg_problem *problem, blg_verdict *verdict) {
+    *verdict = (blg_verdict){.accepted = true};
+    if (blg_concept_in_words(&problem->concept)) {
+        verify_words(problem, verdict);
+        return;
+    }
+    blg_verify_composition(verifier->config, problem, verdict);
+    if (!verdict->accepted)
+        return;
+    if (!blg_problem_is_impure(problem)) {
+        verify_pure(verifier, problem, verdict);
+        return;
+    }
+    /* An impure image breaks its own side's rule and obeys the other side's rule. */
+    *verifier->pure = *problem;
+    blg_problem_purify(verifier->pure);
+    verify_pure(verifier, verifier->pure, verdict);
+    problem->hardness = verifier->pure->hardness;
+}
+
+/* Whether figures of the problem may touch: its concept is about contact, or is in words that blogo
+ * does not read. */
+bool blg_verify_may_touch(const blg_problem *problem) {
+    const uint64_t contact = (uint64_t)1 << BLG_ATOM_touching | (uint64_t)1 << BLG_ATOM_crossing |
+                             (uint64_t)1 << BLG_ATOM_chain;
+    blg_formula formula;
+    if (blg_concept_in_words(&problem->concept))
+        return true;
+    return blg_of_relations(problem->family) &&
+           blg_formula_parse(problem->concept.expression, &formula, NULL) == BLG_OK &&
+           blg_formula_mentions(&formula).atoms & contact;
+}
+
+blg_status blg_verify_placement(blg_verifier *verifier, const blg_problem *problem,
+                                blg_verdict *verdict, blg_error *error) {
+    *verdict = (blg_verdict){.accepted = true};
+    blg_facts_make_room(verifier->facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES);
+    blg_verify_distractor_sizes(verifier->facts, problem, verdict);
+    blg_placement_config placement = verifier->config->placement;
+    placement.gap_unit = blg_verify_may_touch(problem) ? BLG_NO_GAP : placement.gap_unit;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            blg_placement_verdict found;
+            blg_verify_widths(verifier->config, &problem->images[side][i], side, i, verdict);
+            blg_status status = blg_placement_check_scene(verifier->placement, &placement,
+                                                          &problem->images[side][i], &found, error);
+            if (status != BLG_OK)
+                return status;
+            if (found == BLG_PLACEMENT_OUTSIDE)
+                blg_verdict_reject(verdict, BLG_REJECT_outside_plane,
+                                   "image %d/%d: ink outside the plane", side, i);
+            else if (found == BLG_PLACEMENT_TOO_NEAR)
+                blg_verdict_reject(verdict, BLG_REJECT_shapes_too_near,
+                                   "image %d/%d: two shapes nearer than the gap", side, i);
+        }
+    return BLG_OK;
 }

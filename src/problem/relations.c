@@ -5,6 +5,7 @@
 
 #include "base/geometry.h"
 #include "base/memory.h"
+#include "problem/concept.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -922,7 +923,7 @@ blg_status blg_view_measure(blg_facts *facts, blg_ink *ink, const blg_scene *sce
                             blg_view *view, blg_error *error) {
     bool inked = false;
     atoms = with_sources(atoms);
-    view->n = scene->n_shapes - scene->n_distractors;
+    view->n = blg_scene_figures(scene);
     memset(view->figure, BLG_UNDECIDED, sizeof view->figure);
     memset(view->pair, BLG_UNDECIDED, sizeof view->pair);
     memset(view->image, BLG_UNDECIDED, sizeof view->image);

@@ -82,7 +82,7 @@ void blg_judge_bd(blg_facts *facts, const blg_config *config, const blg_catalogu
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side) && verdict->accepted; i++) {
             const blg_scene *scene = &problem->images[side][i];
-            figures shown = {.n = scene->n_shapes - scene->n_distractors};
+            figures shown = {.n = blg_scene_figures(scene)};
             for (int s = 0; s < shown.n; s++)
                 shown.facts[s] = blg_facts_index(facts, &scene->programs[s]);
             check_scene(facts, config->basic.negative_breaks, &concept, &shown, scene, side, i,
