@@ -839,12 +839,10 @@ static void check_basic(blg_config_reader *reader, const blg_config *config) {
                           "or basic.problems");
     if (bd->max_shapes == 1 && bd->single_share < 1)
         BLG_CONFIG_REPORT(reader, &path_basic, "single_share",
-                          "max_shapes is 1, so every concept is single: "
-                          "expected 1");
+                          "max_shapes is 1, so every concept is single: expected 1");
     if (bd->max_shapes < 3 && bd->triple_share > 0)
         BLG_CONFIG_REPORT(reader, &path_basic, "triple_share",
-                          "max_shapes is %d, so there are no concepts of three: "
-                          "expected 0",
+                          "max_shapes is %d, so there are no concepts of three: expected 0",
                           bd->max_shapes);
 }
 

@@ -54,8 +54,7 @@ static void check_scene(blg_facts *facts, blg_breaks breaks, const figures *of_c
             if (!used[s] && blg_facts_near_or_twins(facts, shapes[s], concept[c]))
                 blg_verdict_reject(verdict, BLG_REJECT_congruent_across_sides,
                                    "negative %d: shape %d is a twin of the concept's shape %d "
-                                   "(nearer than %.2f, or "
-                                   "of the same build and nearer than %.2f)",
+                                   "(nearer than %.2f, or of the same build and nearer than %.2f)",
                                    image, s, c, BLG_DISTINCT_DISTANCE, BLG_TWIN_BUILD_DISTANCE);
 }
 

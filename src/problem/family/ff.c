@@ -1036,8 +1036,7 @@ static void check_free_form(blg_config_reader *reader, const blg_config *config)
         blg_config_report(
             reader,
             &(blg_json_path){&(blg_json_path){&path_free_form, "change_weights", 0}, "size", 0},
-            "no size can change: line_length, arc_radius and arc_extent_deg have one "
-            "value each");
+            "no size can change: line_length, arc_radius and arc_extent_deg have one value each");
     bool turns = ff->n_turns > 1 && weights[BLG_CHANGE_TURN] > 0;
     int n_types = 0;
     for (int t = 0; t < BLG_STROKE_TYPES; t++)
