@@ -586,11 +586,6 @@ const char *blg_preset_summary(int index) {
     return index >= 0 && index < blg_preset_count() ? presets[index].summary : NULL;
 }
 
-/* The JSON of a preset, 0 <= index < blg_preset_count(). */
-static const char *blg_preset_json(int index) {
-    return presets[index].json;
-}
-
 /* ---- config load ---- */
 
 /* Configs: presets, parsing, overriding.
@@ -777,7 +772,7 @@ static blg_status load_preset(const char *name, int depth, blg_config *config, b
     if (index == blg_preset_count())
         return unknown_preset(name, error);
     name = blg_preset_name(index); /* as it is spelt in files */
-    const char *json = blg_preset_json(index);
+    const char *json = presets[index].json;
     blg_error mistakes[1];
     blg_config_reader reader = {
         .json = json, .size = strlen(json), .file = name, .errors = mistakes, .max_errors = 1};

@@ -793,7 +793,7 @@ void blg_verdict_reject(blg_verdict *verdict, blg_rejection reason, const char *
 /* A negative's scene may tell which component it breaks; the judge must find the same. */
 void blg_verify_violated(const blg_scene *scene, int measured, int side, int image,
                          blg_verdict *verdict) {
-    if (scene->violated == BLG_NONE || scene->violated == measured)
+    if (scene->violated < 0 || scene->violated == measured) /* below 0: BLG_NONE */
         return;
     char found[32] = "no component";
     if (measured != BLG_NONE)
@@ -822,7 +822,7 @@ void blg_verify_names(const blg_catalogue *catalogue, const blg_problem *problem
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
             const blg_scene *scene = &problem->images[side][i];
             for (int s = 0; s < scene->n_shapes; s++) {
-                if (scene->shapes[s] == BLG_NONE)
+                if (scene->shapes[s] < 0) /* BLG_NONE */
                     continue;
                 const blg_shape *shape = blg_catalogue_shape(catalogue, scene->shapes[s]);
                 if (!is_drawn_as(&scene->programs[s], &shape->program))

@@ -1024,15 +1024,16 @@ void blg_ff_walk_set_steps(blg_ff_walk *walk, const double steps[BLG_CHANGES]) {
  * "the walk"). */
 static void draw_step(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node, blg_ff_step *step) {
     const blg_change change = (blg_change)blg_rng_choose(rng, &walk->changes);
-    const uint32_t skipped = (uint32_t)first_of(change);
+    const uint32_t first = (uint32_t)first_of(change);
+    const bool skips_present = change != BLG_CHANGE_TURN; /* D counts every turn */
     *step = (blg_ff_step){.change = change};
     step->shape = (uint8_t)blg_rng_choose(rng, &walk->shapes_of[change]);
     blg_ff_shape *s = &node->shapes[step->shape];
-    step->action = (uint8_t)(skipped + blg_rng_below(rng, s->n - skipped));
-    const uint32_t codes = (uint32_t)count_codes(walk, change) - !skipped;
+    step->action = (uint8_t)(first + blg_rng_below(rng, s->n - first));
+    const uint32_t codes = (uint32_t)count_codes(walk, change) - skips_present;
     step->code = (uint8_t)blg_rng_below(rng, codes);
-    if (!skipped && step->code >= *code_of(s, change, step->action))
-        step->code++; /* skips the present code */
+    if (skips_present && step->code >= *code_of(s, change, step->action))
+        step->code++;
 }
 
 /* An upper bound of f(Q) / f(P), up to rounding and without the loop factor, for a step that turns
