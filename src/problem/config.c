@@ -480,8 +480,7 @@ static void check_composition(const check *c) {
     const blg_config *config = c->config;
     const blg_composition_config *composition = &config->composition;
     const int shapes = most_shapes(config);
-    const int candidates = blg_larger(config->n_support, composition->support_candidates) +
-                           blg_larger(config->n_query, composition->query_candidates);
+    const int candidates = blg_compose_side(config, BLG_ABSTRACT);
     if (shapes + composition->distractors > BLG_MAX_SHAPES)
         REPORT(c, &path_composition, "distractors",
                "a concept of %d shapes and %d distractors are more than %d shapes in one image",

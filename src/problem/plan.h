@@ -344,7 +344,7 @@ double blg_likeness_overlap(const blg_likeness *likeness, int a, int b);
 /* Prints the name of a concept of the plan: a problem's name without its number. */
 void blg_likeness_name(const blg_plan *plan, int concept_id, char *text, size_t size);
 
-/* The most alike concepts, one of split and one of train; two concepts of -1: there are none. */
+/* The most alike concepts, one of split and one of train; both BLG_NONE: there are none. */
 typedef struct blg_alike {
     int concept_id, in_train;
     double overlap;
