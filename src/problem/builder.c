@@ -503,7 +503,6 @@ static void correct_for_refusals(separation *s) {
     }
 }
 
-/* Moves the weights of a set so that what the screen refuses does not unbalance it. */
 blg_status blg_separation_make_up(const blg_plan *plan, int index, blg_cell_set *set,
                                   blg_error *error) {
     if (!set->feasible || !set->problems)
@@ -652,7 +651,6 @@ static bool allows_shape(const blg_plan *plan, const blg_plan_item *item, int sh
     return allowed;
 }
 
-/* Every concept must leave enough shapes that can be distractors. */
 blg_status blg_distractors_check(const blg_plan *plan, blg_error *error) {
     const int wanted = blg_plan_config(plan)->composition.distractors;
     const int n_shapes = blg_catalogue_size(blg_plan_catalogue(plan));

@@ -117,8 +117,6 @@ static int count_kind(const blg_program *program, blg_action_kind kind) {
     return n;
 }
 
-/* What an expression's count is for a figure, from the least to the greatest: only the number of
- * straight lines may have two values. */
 void blg_count_range(blg_expression_count count, const blg_program *program,
                      const blg_analysis *analysis, long long range[2]) {
     const long long values[BLG_COUNTS] = {
@@ -210,7 +208,6 @@ const char *blg_concept_accepted(const blg_concept *concept, const char *text) {
     return *next ? next : NULL;
 }
 
-/* Whether the concept names the attribute, or names both parts that it consists of. */
 bool blg_concept_covers(const blg_concept *concept, blg_attribute attribute) {
     bool symmetric = false, self_transposed = false;
     blg_expression expression;

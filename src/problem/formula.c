@@ -999,7 +999,6 @@ static const char *normal_form(const blg_formula *formula, blg_arena *arena) {
     return formula->n ? normal_text(&w, formula->n - 1, /* negated */ false) : "";
 }
 
-/* Whether two formulas say the same: their normal forms are equal. */
 blg_status blg_formula_same(const blg_formula *a, const blg_formula *b, bool *same,
                             blg_error *error) {
     blg_arena arena;

@@ -82,7 +82,6 @@ static void blg_traits_close(blg_traits *traits) {
     add_value(traits, BLG_ONE_TYPE_RULE, types == 1);
 }
 
-/* What rules say of one image. figure: the analysis of its figure, or NULL. */
 blg_traits blg_traits_of_scene(const blg_scene *scene, const blg_analysis *figure,
                                blg_line_reading reading) {
     blg_traits traits = {0};
@@ -245,8 +244,6 @@ void blg_hypotheses_find(const blg_traits *const traits[2], int n_support, const
     }
 }
 
-/* Finds the rules that fit a problem of any family. Attributes are tested for abstract problems
- * only. Impure images stand on the sides whose rules they follow. */
 blg_status blg_hypotheses_of(blg_analyser *analyser, const blg_problem *problem,
                              blg_hypotheses *found, blg_error *error) {
     blg_traits traits[2][BLG_MAX_SIDE];

@@ -239,7 +239,6 @@ static bool any_hidden(const figure *f, const bool matched[], double width) {
     return false;
 }
 
-/* In how many actions two programs differ; all, if they have different numbers of actions. */
 int blg_difference_commands(const blg_program *a, const blg_program *b) {
     if (a->n_actions != b->n_actions)
         return a->n_actions > b->n_actions ? a->n_actions : b->n_actions;
@@ -571,8 +570,7 @@ static blg_status judge_pair(blg_placement_check *c, double gap, int a, int b, b
     return BLG_OK;
 }
 
-/* Whether an image's ink lies inside the plane and its shapes lie apart. If the gap is negative
- * (BLG_NO_GAP), shapes may touch and are not compared. */
+/* If the gap is negative (BLG_NO_GAP), shapes may touch and are not compared. */
 blg_status blg_placement_check_scene(blg_placement_check *check, const blg_placement_config *config,
                                      const blg_scene *scene, blg_placement_verdict *verdict,
                                      blg_error *error) {
@@ -778,7 +776,6 @@ void blg_verifier_use(blg_verifier *verifier, const blg_known_pairs *known) {
     blg_facts_use(verifier->facts, known);
 }
 
-/* The first reason stays. */
 void blg_verdict_reject(blg_verdict *verdict, blg_rejection reason, const char *format, ...) {
     if (!verdict->accepted)
         return;
@@ -814,7 +811,6 @@ static bool is_drawn_as(const blg_program *program, const blg_program *known) {
     return same_strokes(program, known) || same_strokes(program, &mirrored);
 }
 
-/* A shape that a scene names must be drawn with the program of the catalogue's shape. */
 void blg_verify_names(const blg_catalogue *catalogue, const blg_problem *problem,
                       blg_verdict *verdict) {
     *verdict = (blg_verdict){.accepted = true};
@@ -1001,8 +997,6 @@ void blg_verify_programs(blg_verifier *verifier, blg_problem *problem, blg_verdi
     problem->hardness = verifier->pure->hardness;
 }
 
-/* Whether figures of the problem may touch: its concept is about contact, or is in words that blogo
- * does not read. */
 bool blg_verify_may_touch(const blg_problem *problem) {
     const uint64_t contact = (uint64_t)1 << BLG_ATOM_touching | (uint64_t)1 << BLG_ATOM_crossing |
                              (uint64_t)1 << BLG_ATOM_chain;

@@ -244,7 +244,6 @@ int64_t blg_plan_first(const blg_plan *plan, blg_family family) {
     return first;
 }
 
-/* What the plan says of a problem, from its number alone. */
 blg_plan_record blg_plan_record_at(const blg_plan *plan, int64_t index) {
     if (plan->listed)
         return plan->listed[index];
@@ -377,7 +376,6 @@ int blg_part_list(const blg_plan *plan, const blg_plan_record *record, blg_part_
     return n;
 }
 
-/* The name of a part in messages and reports. */
 void blg_part_text(const blg_plan *plan, blg_part_kind kind, int id, char *text, size_t size) {
     const char *name = "";
     switch (kind) {
@@ -619,7 +617,6 @@ static blg_status add_digest(blg_plan *plan, const blg_names *names, blg_error *
     return status;
 }
 
-/* Marks the problems of the plan that a list names. Every name must be found. */
 blg_status blg_names_mark(blg_plan *plan, const char *path, const char *split, bool *marks,
                           blg_error *error) {
     blg_names names;
@@ -906,7 +903,6 @@ static void count_concepts(const blg_plan *plan, int *range, int *held, int *wan
     }
 }
 
-/* Says how the concepts differ from what the config asks for; an empty text if they do not. */
 size_t blg_plan_shortfall(const blg_plan *plan, char *buf, size_t size) {
     const blg_abstract_config *hd = &plan->config.abstract;
     const int wanted =

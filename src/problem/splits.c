@@ -216,8 +216,6 @@ static blg_status blg_holdout_resolve(blg_plan *plan, int rule_index, blg_holdou
     return status;
 }
 
-/* Sets plan->unseen_attribute from the config's unseen attributes, or draws as many as the config
- * asks for. */
 blg_status blg_holdout_unseen_attributes(blg_plan *plan, const bool *present, blg_error *error) {
     const blg_unseen_config *unseen = &plan->config.unseen;
     for (int i = 0; i < unseen->n_attributes; i++)
@@ -831,7 +829,6 @@ static blg_status fill_splits(filling *f) {
     return status == BLG_OK ? limit_figure_shapes(f) : status;
 }
 
-/* Gives each problem its split, by the rules of the config. */
 blg_status blg_plan_assign_splits(blg_plan *plan, blg_error *error) {
     filling f = {.plan = plan, .error = error};
     f.holdouts = plan->holdouts =
@@ -910,8 +907,6 @@ static blg_status stays_empty(const blg_plan *plan, int split, blg_error *error)
                          blg_hardness_names[figure], asked.low, asked.high, n, low, high);
 }
 
-/* Moves problems to the splits by hardness, when their hardness is known, and proves all promises
- * again. */
 blg_status blg_plan_hold_out_hardness(blg_plan *plan, const blg_hardness *hardness,
                                       blg_error *error) {
     const blg_splits_config *splits = &plan->config.splits;
@@ -1421,7 +1416,6 @@ static void list_kept(blg_plan *plan) {
     }
 }
 
-/* Takes problems out of the plan; the numbers and names of all others stay. */
 blg_status blg_plan_leave_out(blg_plan *plan, const bool *left_out, blg_error *error) {
     if (!plan->left_out) {
         plan->left_out = BLG_NEW(&plan->arena, bool, plan->n_items + 1);

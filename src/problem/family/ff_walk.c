@@ -261,7 +261,6 @@ static double diameter(const figure *f) {
     return sqrt(most);
 }
 
-/* Whether a figure is large enough to be seen, fits the plane, and shows all of its strokes. */
 bool blg_ff_shape_valid(const blg_ff_rules *rules, const blg_ff_shape *shape) {
     figure f;
     trace_shape(rules, shape, &f);
@@ -346,7 +345,6 @@ blg_ff_keys blg_ff_shape_keys(const blg_ff_rules *rules, const blg_ff_shape *sha
     return keys;
 }
 
-/* Writes a coded shape as a program. */
 void blg_ff_shape_program(const blg_ff_rules *rules, const blg_ff_shape *shape,
                           blg_program *program) {
     *program = (blg_program){.n_actions = shape->n};
@@ -516,7 +514,6 @@ double blg_ff_grammar_weight(const blg_ff_grammar *g, const blg_ff_rules *rules,
     return weight[n];
 }
 
-/* Draws kinds and turns part by part until the shape has its number of actions. */
 void blg_ff_grammar_draw(const blg_ff_grammar *g, const blg_ff_rules *rules, blg_rng *rng,
                          blg_ff_shape *shape) {
     bool before = false;

@@ -284,8 +284,6 @@ static void sort_rules(blg_screen_view *view) {
     }
 }
 
-/* Whether a rule that fits the support is wrong on the query. With few support images such rules
- * are not counted (BLG_RIVALS_SUPPORT). */
 bool blg_screen_refuses(const blg_screen_view *view, int side, int shape) {
     const blg_traits *query = blg_plan_traits(view->screen->plan, shape);
     if (view->screen->n_support < BLG_RIVALS_SUPPORT)
@@ -314,8 +312,6 @@ void blg_screen_look(const blg_screen *screen, const int *const shapes[2], blg_s
     sort_rules(view);
 }
 
-/* The share of problems with this query that are kept: fewer if the votes of super classes answer
- * the query rightly. */
 double blg_screen_vote(const blg_screen_view *view, int side, int query) {
     const int class = super_class(view->screen, query);
     int votes = 0;

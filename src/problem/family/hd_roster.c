@@ -1023,7 +1023,6 @@ static blg_status count_split(blg_roster *r, int split, int *const leans[2], ask
     return BLG_OK;
 }
 
-/* Settles all units, then measures each split. */
 blg_status blg_roster_levels(blg_roster *r, blg_split_level *levels, blg_error *error) {
     const int n_splits = blg_plan_splits(r->plan);
     const int n_shapes = blg_catalogue_size(blg_plan_catalogue(r->plan));
