@@ -144,7 +144,7 @@ int blg_compare_ranges(int compare, const long long a[2], const long long b[2]) 
     case BLG_AT_MOST:
         return a[1] <= b[0] ? 1 : above ? 0 : BLG_UNDECIDED;
     default: { /* the negation of one of these */
-        const int value = blg_compare_ranges(blg_compare_opposite[compare], a, b);
+        const int value = blg_compare_ranges((int)blg_compare_opposite[compare], a, b);
         return value == BLG_UNDECIDED ? value : !value;
     }
     }
