@@ -129,14 +129,13 @@ static blg_status place_all(placer *p, blg_scene *scene, bool *done) {
 static void measure(placer *p, const blg_scene *scene) {
     for (int i = 0; i < scene->n_shapes; i++) {
         blg_figure figure;
-        if (i && i < scene->n_shapes - scene->n_distractors)
+        if (i && i < blg_scene_figures(scene))
             continue;
         blg_figure_prepare(&scene->programs[i], &figure);
         p->diameters[i] = figure.diameter;
     }
 }
 
-/* Draws poses for all shapes until they fit, max_trials times at most. */
 blg_status blg_place_scene(const blg_placement_config *config, blg_family family, blg_rng *rng,
                            blg_ink *ink, blg_scene *scene, blg_tally *tally, blg_error *error) {
     placer p = {
@@ -504,7 +503,6 @@ static void correct_for_refusals(separation *s) {
     }
 }
 
-/* Moves the weights of a set so that what the screen refuses does not unbalance it. */
 blg_status blg_separation_make_up(const blg_plan *plan, int index, blg_cell_set *set,
                                   blg_error *error) {
     if (!set->feasible || !set->problems)
@@ -589,8 +587,7 @@ static blg_status find_known_pairs(const blg_plan *plan, blg_build_tables *table
     return tables->known.states ? BLG_OK : blg_no_memory(error);
 }
 
-/* Makes the tables of all builders. Each family that the plan has problems of makes its table. Only
- * candidates need profiles. */
+/* Each family that the plan has problems of makes its table. Only candidates need profiles. */
 blg_status blg_build_tables_create(const blg_plan *plan, blg_build_tables **tables,
                                    blg_error *error) {
     blg_build_tables *made = BLG_NEW_OBJECT(blg_build_tables);
@@ -601,11 +598,9 @@ blg_status blg_build_tables_create(const blg_plan *plan, blg_build_tables **tabl
         if (blg_families[f]->prepare && blg_plan_family_size(plan, (blg_family)f))
             status = blg_families[f]->prepare(plan, made, error);
     BLG_THEN(status, blg_distractors_check(plan, error));
-    const blg_composition_config *composition = &blg_plan_config(plan)->composition;
-    if (status == BLG_OK && (composition->support_candidates || composition->query_candidates)) {
+    if (status == BLG_OK && blg_compose_chooses(blg_plan_config(plan), BLG_ABSTRACT)) {
         made->profiles = blg_candidates_profiles(blg_plan_catalogue(plan), &made->arena);
-        if (!made->profiles)
-            status = blg_no_memory(error);
+        status = made->profiles ? BLG_OK : blg_no_memory(error);
     }
     if (status == BLG_OK)
         *tables = made;
@@ -634,12 +629,6 @@ const blg_known_pairs *blg_build_known_pairs(const blg_build_tables *tables) {
     return tables->known.states ? &tables->known : NULL;
 }
 
-/* Radial profiles by shape (blg_candidates_profiles), or NULL if the config asks for no candidates.
- */
-static const blg_profile *blg_build_profiles(const blg_build_tables *tables) {
-    return tables->profiles;
-}
-
 bool blg_is_second_of_pair(const blg_config *config, blg_family family, int64_t index) {
     return config->composition.context_pairs && family == BLG_FREE_FORM && index % 2;
 }
@@ -649,29 +638,19 @@ uint64_t blg_problem_key(blg_family family, int64_t index, int attempt) {
     return (uint64_t)family << 56 | (uint64_t)(unsigned)attempt << 32 | (uint64_t)(unsigned)index;
 }
 
-/* ---- compose ---- */
-
-/* Choice among candidates, distractors and impure sides, in this order; problem/builder.h says why.
- */
-
 /* ---- distractors ---- */
 
 /* Whether the shape may be a distractor: the config uses it and, if the concept is made of shapes,
  * it has the super class of none of them. */
 static bool allows_shape(const blg_plan *plan, const blg_plan_item *item, int shape) {
     const blg_catalogue *catalogue = blg_plan_catalogue(plan);
-    const blg_concept *concept = &item->concept;
-    if (!blg_plan_uses_shape(plan, shape))
-        return false;
-    const bool shapes = blg_of_shapes(item->family);
-    for (int c = 0; shapes && c < concept->n_components; c++)
-        if (blg_catalogue_shape(catalogue, concept->shapes[c])->super_class_id ==
-            blg_catalogue_shape(catalogue, shape)->super_class_id)
-            return false;
-    return true;
+    const int class = blg_catalogue_shape(catalogue, shape)->super_class_id;
+    bool allowed = blg_plan_uses_shape(plan, shape);
+    for (int c = 0; c < item->concept.n_components && blg_of_shapes(item->family); c++)
+        allowed &= blg_catalogue_shape(catalogue, item->concept.shapes[c])->super_class_id != class;
+    return allowed;
 }
 
-/* Every concept must leave enough shapes that can be distractors. */
 blg_status blg_distractors_check(const blg_plan *plan, blg_error *error) {
     const int wanted = blg_plan_config(plan)->composition.distractors;
     const int n_shapes = blg_catalogue_size(blg_plan_catalogue(plan));
@@ -742,7 +721,7 @@ static void add_distractors(const blg_plan *plan, const blg_plan_item *item, int
         }
 }
 
-/* ---- all steps ---- */
+/* ---- compose ---- */
 
 /* Exchanges the impure images. Their places are drawn for each side independently, so that a place
  * on one side tells no place on the other. */
@@ -763,13 +742,12 @@ static void mix_sides(const blg_config *config, uint64_t key, blg_problem *probl
     }
 }
 
-/* What the config's section "composition" changes in a built problem. */
 void blg_compose(const blg_build_tables *tables, const blg_plan *plan, const blg_plan_item *item,
                  int attempt, blg_problem *problem) {
     const blg_config *config = blg_plan_config(plan);
     const uint64_t key = blg_problem_key(item->family, item->index, attempt);
     if (blg_compose_chooses(config, item->family))
-        blg_candidates_choose(blg_build_profiles(tables), plan, key, problem);
+        blg_candidates_choose(tables->profiles, plan, key, problem);
     if (config->composition.distractors)
         add_distractors(plan, item, attempt, problem);
     if (config->composition.impure)

@@ -60,7 +60,7 @@ void blg_decorate_side(const blg_config *config, uint64_t problem_key, int side,
 
 typedef struct blg_cell {
     bool positive; /* whether the cell's images are positives */
-    int component; /* the component that the cell's shapes lack; -1: they lack none */
+    int component; /* the component that the cell's shapes lack; BLG_NONE: they lack none */
     double images; /* expected number of the cell's images in a problem */
     int most;      /* largest number of the cell's images in a problem */
     int n;         /* number of shapes */
@@ -76,9 +76,9 @@ typedef struct blg_cell_set {
     blg_line_reading reading; /* BLG_LINES_ANY: no line count, or any number of its range */
     int problems;             /* number of problems in the plan with this concept and reading */
     /* Sets of one split and group are balanced together. */
-    int split;     /* the first of the splits that share concepts with this set; -1: no problems */
-    int group;     /* 1: drawn without stamps; 0: with them, or both groups together */
-    bool feasible; /* every cell has enough shapes */
+    int split; /* first of the splits that share concepts with this set; BLG_NONE: no problems */
+    int group; /* 1: drawn without stamps; 0: with them, or both groups together */
+    bool feasible;   /* every cell has enough shapes */
     double residual; /* of the balance of the group (blg_cells_balance) */
     double *classes; /* by super class: factor of its positives; its negatives have 1 / factor */
     int n_cells;
@@ -116,8 +116,8 @@ void blg_cells_normalise(double *weights, int n, double cap);
 blg_status blg_cells_start_weights(const blg_plan *plan, blg_arena *arena, blg_cell_set *sets,
                                    int split, blg_error *error);
 
-/* Fits the weights of the sets of one split. Sets with and without stamps are fitted
- * apart. If a residual above 0.05 is left, they are fitted together. */
+/* Fits the weights of the sets of one split. Sets with and without stamps are fitted apart. If a
+ * residual above 0.05 is left, they are fitted together. */
 blg_status blg_cells_balance_split(const blg_plan *plan, blg_arena *scratch, blg_cell_set *sets,
                                    int split, blg_error *error);
 
@@ -147,8 +147,8 @@ blg_status blg_separation_make_up(const blg_plan *plan, int index, blg_cell_set 
  * attempt. */
 
 /* Tables that builders share between problems (balanced weights, neighbours by super class). They
- * depend on the plan only; any number of threads may use them. Costly parts are
- * made when the first problem asks for them. The plan must outlive the tables. */
+ * depend on the plan only; any number of threads may use them. Costly parts are made when the first
+ * problem asks for them. The plan must outlive the tables. */
 typedef struct blg_build_tables blg_build_tables;
 blg_status blg_build_tables_create(const blg_plan *plan, blg_build_tables **tables,
                                    blg_error *error);
@@ -320,8 +320,8 @@ typedef struct blg_ff_grammar {
     double start[BLG_MAX_ACTIONS + 1][BLG_FF_PARTS];
     double joint[2][2][BLG_MAX_TURNS]; /* P(turn), by the kinds before and after it */
     bool closed[2][2][BLG_MAX_TURNS];  /* whether the closed grammar has the joint */
-    blg_rng_choice parts_of[BLG_MAX_ACTIONS + 1],
-        joints_of[2][2]; /* start and joint, to draw from */
+    /* start and joint, to draw from */
+    blg_rng_choice parts_of[BLG_MAX_ACTIONS + 1], joints_of[2][2];
 } blg_ff_grammar;
 
 /* n_joints: number of turns in an image of the setting. */
@@ -427,8 +427,8 @@ void blg_ff_walk_draw(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node);
  * node is a draw from the stationary distribution. */
 bool blg_ff_walk_propose(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node);
 
-/* All edges of a node, ordered by change, then key. steps has room for BLG_FF_STEPS. Returns their
- * number. */
+/* Lists all edges of a node, ordered by change, then key. steps has room for BLG_FF_STEPS. Returns
+ * the number of edges. */
 int blg_ff_walk_steps(const blg_ff_walk *walk, const blg_ff_node *node, blg_ff_step *steps);
 
 /* What a draw of neighbours shall be; zero: nothing. even: the kinds of change are equally likely,
@@ -643,21 +643,19 @@ blg_status blg_distractors_check(const blg_plan *plan, blg_error *error);
  * both sides in fact, not only in expectation.
  *
  * A unit is a set of problems that are settled together: about twenty of each concept, those of one
- * split. A unit depends on config, catalogue, seed and its
- * number only. The thread that first needs a problem of a unit settles the unit, under its lock.
+ * split. A unit depends on config, catalogue, seed and its number only. The thread that first needs
+ * a problem of a unit settles the unit, under its lock.
  *
  *   - Support: the shapes are drawn by the cells' weights; a shape that stood more often on a side
  *     is drawn less often for it. Then single images get other shapes of their cells until no shape
  *     stands more often on one side than on the other (problem/family/hd_roster.c).
  *   - Queries: the problems form couples. Where one problem asks about the positive x and the
- *     negative y, the other asks about the positive y and the negative x
- * (problem/family/hd_roster.c). So neither a query nor both queries together tell which side is
- * which: every table of shapes or of pairs of shapes, and every function of them, has the same
- * numbers on both sides.
+ *     negative y, the other asks about the positive y and the negative x. So neither a query nor
+ *     both queries together tell which side is which: every table of shapes or of pairs of shapes,
+ *     and every function of them, has the same numbers on both sides.
  *
- * Every problem of the roster passes the screen. The judge sees a problem
- * later, drawn with stroke types and poses; if it refuses these, they are drawn anew and the shapes
- * stay.
+ * Every problem of the roster passes the screen. The judge sees a problem later, drawn with stroke
+ * types and poses; if it refuses these, they are drawn anew and the shapes stay.
  *
  * Without a balance (a split all of whose concepts share a held-out attribute) or with a config
  * that chooses shapes otherwise, problems have no roster: they are drawn one by one. */

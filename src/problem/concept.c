@@ -117,8 +117,6 @@ static int count_kind(const blg_program *program, blg_action_kind kind) {
     return n;
 }
 
-/* What an expression's count is for a figure, from the least to the greatest: only the number of
- * straight lines may have two values. */
 void blg_count_range(blg_expression_count count, const blg_program *program,
                      const blg_analysis *analysis, long long range[2]) {
     const long long values[BLG_COUNTS] = {
@@ -136,22 +134,19 @@ void blg_count_range(blg_expression_count count, const blg_program *program,
 }
 
 int blg_compare_ranges(int compare, const long long a[2], const long long b[2]) {
-    const bool above = a[0] > b[1], below = a[1] < b[0];
-    const bool at_least = a[0] >= b[1], at_most = a[1] <= b[0];
+    const bool above = a[0] > b[1], below = a[1] < b[0]; /* all of a: of all of b */
     const bool equal = a[0] == a[1] && b[0] == b[1] && a[0] == b[0];
     switch (compare) {
     case BLG_EQUAL:
         return equal ? 1 : above || below ? 0 : BLG_UNDECIDED;
-    case BLG_UNEQUAL:
-        return equal ? 0 : above || below ? 1 : BLG_UNDECIDED;
     case BLG_LESS:
-        return below ? 1 : at_least ? 0 : BLG_UNDECIDED;
+        return below ? 1 : a[0] >= b[1] ? 0 : BLG_UNDECIDED;
     case BLG_AT_MOST:
-        return at_most ? 1 : above ? 0 : BLG_UNDECIDED;
-    case BLG_MORE:
-        return above ? 1 : at_most ? 0 : BLG_UNDECIDED;
-    default:
-        return at_least ? 1 : below ? 0 : BLG_UNDECIDED;
+        return a[1] <= b[0] ? 1 : above ? 0 : BLG_UNDECIDED;
+    default: { /* the negation of one of these */
+        const int value = blg_compare_ranges((int)blg_compare_opposite[compare], a, b);
+        return value == BLG_UNDECIDED ? value : !value;
+    }
     }
 }
 
@@ -213,7 +208,6 @@ const char *blg_concept_accepted(const blg_concept *concept, const char *text) {
     return *next ? next : NULL;
 }
 
-/* Whether the concept names the attribute, or names both parts that it consists of. */
 bool blg_concept_covers(const blg_concept *concept, blg_attribute attribute) {
     bool symmetric = false, self_transposed = false;
     blg_expression expression;
@@ -239,8 +233,7 @@ int blg_problem_side(const blg_problem *problem, int side) {
     return problem->n_support + problem->n_query[side];
 }
 
-/* The first impure image of a side from image i on; the side's number of images if there is none.
- */
+/* The first impure image of a side from image i on, or else the side's number of images. */
 static int next_impure(const blg_problem *problem, int side, int i) {
     const int n = blg_problem_side(problem, side);
     while (i < n && !problem->images[side][i].impure)
@@ -260,8 +253,6 @@ const blg_scene *blg_problem_pure_positive(const blg_problem *problem) {
     return &problem->images[1][0];
 }
 
-/* Exchanges impure images of the two sides in pairs, so that each stands on the side whose rule it
- * follows. */
 void blg_problem_purify(blg_problem *problem) {
     int negative = next_impure(problem, 0, 0), positive = next_impure(problem, 1, 0);
     while (negative < blg_problem_side(problem, 0) && positive < blg_problem_side(problem, 1)) {
@@ -275,11 +266,17 @@ void blg_problem_purify(blg_problem *problem) {
 
 /* ---- keys ---- */
 
-/* First values of keys: any numbers that differ. */
-enum { PART_SEED = 3, SCENE_SEED = 5, STROKE_SEED = 7, FIGURE_SEED = 11, ARRANGEMENT_SEED = 17 };
+/* First or last values of keys of different things, so that the keys differ: any numbers do. */
+enum {
+    PART_SEED = 3,
+    SCENE_SEED = 5,
+    STROKE_SEED = 7,
+    FIGURE_SEED = 11,
+    TEXT_SEED = 13,
+    ARRANGEMENT_SEED = 17
+};
 
-/* A hash of a hash and a value. Keys of different things start or end with different small primes
- * (3 to 17), so that they differ. */
+/* A hash of a hash and a value. */
 static uint64_t mix(uint64_t hash, uint64_t value) {
     hash = (hash ^ value) * 0x9e3779b97f4a7c15u;
     return hash ^ (hash >> 29);
@@ -302,7 +299,7 @@ uint64_t blg_key_of_program(const blg_program *program, bool types) {
 /* The sum makes the key independent of the order of shapes. */
 uint64_t blg_key_of_scene(const blg_scene *scene, bool types) {
     uint64_t sum = 0;
-    for (int s = 0; s < scene->n_shapes - scene->n_distractors; s++)
+    for (int s = 0; s < blg_scene_figures(scene); s++)
         sum += mix(PART_SEED, blg_key_of_program(&scene->programs[s], types));
     return mix(SCENE_SEED, sum);
 }
@@ -313,6 +310,10 @@ static uint64_t rounded(double distance) {
     return (uint64_t)(int64_t)floor(distance * 2000 + 0.3183);
 }
 
+static blg_vec2 middle_of(const blg_stroke *s) {
+    return blg_vec2_scale(blg_vec2_add(s->start, s->end), 0.5);
+}
+
 /* Sums up what each stroke is and how far it lies from the centre, so turns, mirroring and order of
  * drawing do not count. */
 uint64_t blg_key_of_figure(const blg_program *program) {
@@ -321,8 +322,7 @@ uint64_t blg_key_of_figure(const blg_program *program) {
     blg_vec2 centre = {0, 0};
     double length = 0;
     for (int i = 0; i < n; i++) {
-        blg_vec2 middle = blg_vec2_scale(blg_vec2_add(strokes[i].start, strokes[i].end), 0.5);
-        centre = blg_vec2_along(centre, strokes[i].length, middle);
+        centre = blg_vec2_along(centre, strokes[i].length, middle_of(&strokes[i]));
         length += strokes[i].length;
     }
     if (length > 0)
@@ -340,10 +340,6 @@ uint64_t blg_key_of_figure(const blg_program *program) {
         sum += key;
     }
     return mix(FIGURE_SEED, sum);
-}
-
-static blg_vec2 middle_of(const blg_stroke *s) {
-    return blg_vec2_scale(blg_vec2_add(s->start, s->end), 0.5);
 }
 
 /* The sum over all pairs of strokes of what they are and how far the first one's centre (of a line:
@@ -367,13 +363,13 @@ uint64_t blg_key_of_arrangement(const blg_program *program) {
 
 uint64_t blg_key_of_figures(const blg_scene *scene) {
     uint64_t sum = 0;
-    for (int s = 0; s < scene->n_shapes - scene->n_distractors; s++)
+    for (int s = 0; s < blg_scene_figures(scene); s++)
         sum += blg_key_of_figure(&scene->programs[s]);
     return sum;
 }
 
 static uint64_t key_of_text(const char *text) {
-    uint64_t key = 13;
+    uint64_t key = TEXT_SEED;
     for (; *text; text++)
         key = mix(key, (unsigned char)*text);
     return key;
@@ -478,7 +474,7 @@ static void add_scene(blg_buf *text, const blg_scene *scene) {
     blg_buf_char(text, '\n');
 }
 
-/* Adds all that a problem is, as text, so that equal problems have equal digests. */
+/* Adds what the problem is, as text, so that equal problems have equal digests. */
 blg_status blg_fingerprint_add(blg_digest *digest, const blg_problem *problem, const char *split,
                                blg_error *error) {
     blg_buf text = {0};
@@ -535,14 +531,13 @@ bool blg_hardness_holds(const blg_hardness_config *ranges, const blg_hardness *h
     return true;
 }
 
-/* The families that a range of the config concerns, one bit each: the last three measures exist for
- * abstract problems only. */
+/* All but the first number exist for abstract problems only. */
 unsigned blg_hardness_families(const blg_hardness_config *ranges) {
-    const bool only = ranges->positive_diversity.low >= 0 || ranges->near_separators.low >= 0 ||
-                      ranges->fitting_rules.low >= 0;
+    const bool abstract_alone = ranges->positive_diversity.low >= 0 ||
+                                ranges->near_separators.low >= 0 || ranges->fitting_rules.low >= 0;
     unsigned families = 0;
     for (int f = 0; f < BLG_FAMILIES; f++)
-        if (!only || blg_of_attributes((blg_family)f))
+        if (!abstract_alone || blg_of_attributes((blg_family)f))
             families |= 1u << f;
     return families;
 }

@@ -228,6 +228,11 @@ int blg_problem_side(const blg_problem *problem, int side);
 
 /* ---- composition: distractors and impure images ---- */
 
+/* Number of an image's figures that the concept is about. The distractors are the last shapes. */
+static inline int blg_scene_figures(const blg_scene *scene) {
+    return scene->n_shapes - scene->n_distractors;
+}
+
 /* Bounds for the diameter of a distractor of an abstract problem, as a share of the diameter of the
  * figure to which the concept applies. */
 #define BLG_DISTRACTOR_LEAST 0.4

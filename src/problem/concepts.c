@@ -21,7 +21,7 @@ bool blg_likeness_create(const blg_plan *plan, blg_arena *arena, int most, blg_l
 void blg_likeness_add(const blg_plan *plan, const blg_concept *concept, blg_likeness *likeness) {
     uint64_t *set = likeness->sets + (size_t)likeness->words * (size_t)likeness->n;
     for (int w = 0; w < likeness->words; w++) {
-        set[w] = blg_plan_cell_word(plan, concept, blg_plan_line_reading(plan), -1, w);
+        set[w] = blg_plan_cell_word(plan, concept, blg_plan_line_reading(plan), BLG_NONE, w);
         likeness->sizes[likeness->n] += __builtin_popcountll(set[w]);
     }
     likeness->n++;
@@ -48,7 +48,6 @@ bool blg_likeness_of_plan(const blg_plan *plan, blg_arena *arena, blg_likeness *
     return made;
 }
 
-/* The share of shapes that two concepts have in common, of those that either has. */
 double blg_likeness_overlap(const blg_likeness *likeness, int a, int b) {
     const uint64_t *x = likeness->sets + (size_t)likeness->words * (size_t)a;
     const uint64_t *y = likeness->sets + (size_t)likeness->words * (size_t)b;
@@ -59,7 +58,6 @@ double blg_likeness_overlap(const blg_likeness *likeness, int a, int b) {
     return either ? (double)common / either : 0;
 }
 
-/* The name of a concept's problems without their number. */
 void blg_likeness_name(const blg_plan *plan, int concept_id, char *text, size_t size) {
     const int64_t n = blg_plan_end(plan, BLG_ABSTRACT);
     for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < n; i = blg_plan_unit_end(plan, i)) {
@@ -81,9 +79,9 @@ static double most_overlap(const blg_likeness *likeness, int a, int b) {
     return x < y ? (double)x / y : y ? (double)y / x : 0;
 }
 
-/* The concepts a of the split and b of train with the largest overlap; -1 if either has none. */
+/* a: a concept of the split, b: one of train. */
 blg_alike blg_likeness_largest(const blg_likeness *likeness, int split, int train) {
-    blg_alike most = {-1, -1, -1};
+    blg_alike most = {BLG_NONE, BLG_NONE, -1}; /* every overlap is larger */
     for (int a = 0; a < likeness->n; a++)
         for (int b = 0; likeness->splits[a] >> split & 1 && b < likeness->n; b++) {
             if (!(likeness->splits[b] >> train & 1) || most_overlap(likeness, a, b) <= most.overlap)
@@ -97,14 +95,16 @@ blg_alike blg_likeness_largest(const blg_likeness *likeness, int split, int trai
 
 /* ---- parts left ---- */
 
-static bool has_attributes(const blg_plan_record *record) {
-    return blg_of_attributes(record->family);
-}
-
 /* One number for two of the record's attributes, whatever their order. 0 <= m < k. */
 static int pair_of(const blg_plan_record *record, int m, int k) {
     const int a = record->parts[m], b = record->parts[k];
     return a < b ? a * BLG_ATTRIBUTES + b : b * BLG_ATTRIBUTES + a;
+}
+
+/* The record's parts of a kind, if problems with such parts are counted. */
+static int counted_parts(const blg_parts_left *left, const blg_plan *plan,
+                         const blg_plan_record *record, int kind, int ids[BLG_MAX_COMPONENTS]) {
+    return left->problems[kind] ? blg_part_list(plan, record, (blg_part_kind)kind, ids) : 0;
 }
 
 /* Counts n problems in each part of the record, and in each pair of its attributes. */
@@ -112,12 +112,11 @@ void blg_parts_left_add(blg_parts_left *left, const blg_plan *plan, const blg_pl
                         int64_t n) {
     for (int kind = 0; kind < BLG_PART_KINDS; kind++) {
         int ids[BLG_MAX_COMPONENTS];
-        const int parts =
-            left->problems[kind] ? blg_part_list(plan, record, (blg_part_kind)kind, ids) : 0;
-        for (int k = 0; k < parts; k++)
+        for (int k = counted_parts(left, plan, record, kind, ids) - 1; k >= 0; k--)
             left->problems[kind][ids[k]] += n;
     }
-    for (int k = 1; left->pairs && has_attributes(record) && k < record->n_parts; k++)
+    const bool pairs = left->pairs && blg_of_attributes(record->family);
+    for (int k = 1; pairs && k < record->n_parts; k++)
         for (int m = 0; m < k; m++)
             left->pairs[pair_of(record, m, k)] += n;
 }
@@ -159,10 +158,10 @@ blg_status blg_parts_left_count(blg_plan *plan, blg_parts_left *left, blg_error 
     return BLG_OK;
 }
 
-/* Whether every part of the record remains in train when `size` problems leave it. */
 bool blg_parts_left_stay(const blg_parts_left *left, const blg_plan *plan,
                          const blg_plan_record *record, bool triples, int64_t size) {
-    for (int k = 1; left->pairs && has_attributes(record) && k < record->n_parts; k++)
+    const bool pairs = left->pairs && blg_of_attributes(record->family);
+    for (int k = 1; pairs && k < record->n_parts; k++)
         for (int m = 0; m < k; m++) {
             const int pair = pair_of(record, m, k);
             if ((triples || left->pair_needed[pair]) && left->pairs[pair] <= size)
@@ -170,9 +169,7 @@ bool blg_parts_left_stay(const blg_parts_left *left, const blg_plan *plan,
         }
     for (int kind = 0; kind < BLG_PART_KINDS; kind++) {
         int ids[BLG_MAX_COMPONENTS];
-        const int n =
-            left->problems[kind] ? blg_part_list(plan, record, (blg_part_kind)kind, ids) : 0;
-        for (int k = 0; k < n; k++)
+        for (int k = counted_parts(left, plan, record, kind, ids) - 1; k >= 0; k--)
             if (left->problems[kind][ids[k]] <= size)
                 return false;
     }

@@ -16,20 +16,21 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Chapters call these before they are defined. */
-static const char *blg_preset_json(int index);
-static void blg_config_check(blg_config_reader *reader, const blg_config *config);
-static void blg_config_check_protocols(blg_config_reader *reader, const blg_config *config);
-
 /* ---- mistakes ---- */
+
+/* Counts a mistake. Returns an empty error for it, or NULL if there is no room. */
+static blg_error *next_error(blg_config_reader *reader) {
+    if (reader->n_errors++ >= reader->max_errors)
+        return NULL;
+    return memset(&reader->errors[reader->n_errors - 1], 0, sizeof *reader->errors);
+}
 
 /* Reports a mistake at the value of path, or, if at_key, at its key. */
 static void report(blg_config_reader *reader, const blg_json_path *path, bool at_key,
                    const char *format, va_list args) {
-    if (reader->n_errors++ >= reader->max_errors)
+    blg_error *error = next_error(reader);
+    if (!error)
         return;
-    blg_error *error = &reader->errors[reader->n_errors - 1];
-    memset(error, 0, sizeof *error);
     char text[sizeof error->text], key[sizeof error->key];
     vsnprintf(text, sizeof text, format, args);
     blg_error_set(error, BLG_INVALID, "%s", text);
@@ -60,12 +61,528 @@ void blg_config_report_key(blg_config_reader *reader, const blg_json_path *path,
 }
 
 void blg_config_no_memory(blg_config_reader *reader) {
-    if (reader->n_errors++ < reader->max_errors) {
-        blg_error *error = &reader->errors[reader->n_errors - 1];
-        memset(error, 0, sizeof *error);
-        (void)!blg_no_memory(error);
-    }
+    (void)!blg_no_memory(next_error(reader)); /* which may be NULL */
     reader->no_memory = true;
+}
+
+/* What the checks of the next chapters get. */
+typedef struct check {
+    blg_config_reader *reader;
+    const blg_config *config;
+} check;
+
+/* Reports a mistake at the value of a key of the object at a path: REPORT(check, path, key, format,
+ * ...). */
+#define REPORT(c, ...) BLG_CONFIG_REPORT((c)->reader, __VA_ARGS__)
+
+static const blg_json_path path_composition = {NULL, "composition", 0};
+
+/* ---- file names ---- */
+
+/* Whether two names are one file where letter case does not count, as on macOS and Windows. */
+static bool same_file(const char *a, const char *b, size_t size) {
+    for (size_t i = 0; i < size; i++) {
+        const int x = a[i] >= 'A' && a[i] <= 'Z' ? a[i] - 'A' + 'a' : a[i];
+        const int y = b[i] >= 'A' && b[i] <= 'Z' ? b[i] - 'A' + 'a' : b[i];
+        if (x != y)
+            return false;
+        if (!x)
+            break;
+    }
+    return true;
+}
+
+/* The name must end in .json and be no file that a data set has already. */
+bool blg_is_split_file_name(const char *name) {
+    static const char *const taken[] = {BLG_MANIFEST, BLG_SPLIT_REPORT, BLG_INCOMPLETE, BLG_CARD};
+    const size_t length = strlen(name), plain = strspn(name, "abcdefghijklmnopqrstuvwxyz"
+                                                             "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                                             "0123456789_.-");
+    for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
+        if (same_file(name, taken[i], strlen(taken[i]) + 1))
+            return false;
+    return plain == length && !same_file(name, BLG_CARD_SHARDS, sizeof BLG_CARD_SHARDS - 1) &&
+           length > 5 && name[0] != '.' && name[0] != '-' &&
+           strcmp(name + length - 5, ".json") == 0;
+}
+
+/* ---- config protocols ---- */
+
+/* Keys for the protocols of other benchmarks: which component of a pair comes first and which one
+ * negatives break, limits of shared shapes, equal shares of lengths, lists of problems. This file
+ * computes values that follow from these keys, and checks whether they fit together. */
+
+static const blg_json_path path_basic = {NULL, "basic", 0};
+static const blg_json_path path_abstract = {NULL, "abstract", 0};
+static const blg_json_path path_splits = {NULL, "splits", 0};
+
+bool blg_config_breaks(blg_breaks breaks, int component, int n_components) {
+    return n_components != 2 || breaks == BLG_BREAKS_EITHER ||
+           component == (breaks == BLG_BREAKS_SECOND);
+}
+
+int blg_config_visible_px(const blg_config *config) {
+    const int size_px = config->visible_at_px < 0 ? config->size_px : config->visible_at_px;
+    return size_px < BLG_LEAST_VISIBLE_PX ? BLG_LEAST_VISIBLE_PX : size_px;
+}
+
+void blg_config_resize(blg_config *config, int size_px) {
+    if (size_px != config->size_px)
+        config->visible_at_px = blg_config_visible_px(config);
+    config->size_px = size_px;
+}
+
+/* Largest number of shapes that two problems of one concept in a split may share; -1 = no limit.
+ * The split's own limit goes before that of the config. */
+static int overlap_of(const blg_config *config, int split) {
+    const int own = config->splits.rules[split].pool_overlap;
+    return own >= 0 ? own : config->composition.pool_overlap;
+}
+
+int blg_config_pool_overlap(const blg_config *config, int split, int other) {
+    const int a = overlap_of(config, split), b = overlap_of(config, other);
+    return a < 0 ? b : b < 0 || a < b ? a : b;
+}
+
+bool blg_config_limits_pools(const blg_config *config) {
+    const int shown = 2 * (config->n_support + config->n_query);
+    const bool many = config->abstract.problems_per_concept == BLG_MANY;
+    for (int r = 0; r < config->splits.n_rules; r++) {
+        const int limit = overlap_of(config, r);
+        if (limit >= 0 && (limit < shown || many))
+            return true;
+    }
+    return false;
+}
+
+/* Puts the config file's folder in front of a relative path. */
+static blg_status resolve_path(char path[BLG_FILE_TEXT], const char *config_file,
+                               blg_error *error) {
+    const char *end = strrchr(config_file, '/');
+    char whole[BLG_FILE_TEXT] = "";
+    if (!path[0] || path[0] == '/' || !end)
+        return BLG_OK;
+    const int n =
+        snprintf(whole, sizeof whole, "%.*s%s", (int)(end + 1 - config_file), config_file, path);
+    if (n < 0 || n >= (int)sizeof whole)
+        return blg_error_set(error, BLG_INVALID, "%s: the path of %s is longer than %d bytes",
+                             config_file, path, BLG_FILE_TEXT - 1);
+    memcpy(path, whole, sizeof whole);
+    return BLG_OK;
+}
+
+blg_status blg_config_resolve_files(blg_config *config, const char *config_file, blg_error *error) {
+    blg_status status = resolve_path(config->exclude, config_file, error);
+    for (int r = 0; r < config->splits.n_rules && status == BLG_OK; r++)
+        status = resolve_path(config->splits.rules[r].file, config_file, error);
+    return status;
+}
+
+/* ---- roles and lengths ---- */
+
+/* Reports roles and lengths of basic concepts that need other numbers of shapes. */
+static void check_basic(const check *c) {
+    const blg_basic_config *bd = &c->config->basic;
+    const bool roles = bd->negative_breaks != BLG_BREAKS_EITHER || bd->n_first;
+    if (roles && bd->max_shapes != 2)
+        REPORT(c, &path_basic, bd->n_first ? "first_super_classes" : "negative_breaks",
+               "a pair has a first and a second shape: expected max_shapes 2, found %d",
+               bd->max_shapes);
+    if (bd->max_shapes > 3 && bd->stratify != BLG_LENGTHS_EQUAL)
+        REPORT(c, &path_basic, "max_shapes",
+               "only stratify \"length\" makes concepts of more than three shapes");
+    if (bd->stratify == BLG_LENGTHS_EQUAL && bd->triple_share > 0)
+        REPORT(c, &path_basic, "triple_share",
+               "stratify \"length\" gives three shapes their share: expected 0, found %g",
+               bd->triple_share);
+    if (bd->stratify == BLG_LENGTHS_EQUAL && bd->max_shapes < 2)
+        REPORT(c, &path_basic, "stratify", "max_shapes is 1: there is one length");
+}
+
+static bool has_attribute(const blg_attribute *list, int n, blg_attribute attribute) {
+    for (int i = 0; i < n; i++)
+        if (list[i] == attribute)
+            return true;
+    return false;
+}
+
+/* Reports roles that no pair of attributes can have, and an unlimited number of problems for each
+ * concept. */
+static void check_roles(const check *c) {
+    const blg_abstract_config *hd = &c->config->abstract;
+    const blg_json_path list = {&path_abstract, "first_attributes", 0};
+    const bool roles = hd->negative_breaks != BLG_BREAKS_EITHER || hd->n_first;
+    int others = 0;
+    if (roles && hd->max_arity != 2)
+        REPORT(c, &path_abstract, hd->n_first ? "first_attributes" : "negative_breaks",
+               "a pair has a first and a second attribute: expected max_arity 2, found %d",
+               hd->max_arity);
+    for (int i = 0; i < hd->n_first; i++)
+        if (!has_attribute(hd->attributes, hd->n_attributes, hd->first[i]))
+            blg_config_report(c->reader, &(blg_json_path){&list, NULL, (size_t)i},
+                              "\"%s\" is not among abstract.attributes",
+                              blg_attribute_name(hd->first[i]));
+    for (int i = 0; i < hd->n_attributes; i++)
+        others += !has_attribute(hd->first, hd->n_first, hd->attributes[i]);
+    if (hd->n_first && !others)
+        blg_config_report(c->reader, &list,
+                          "all of abstract.attributes: none is left for the second of a pair");
+    if (hd->problems_per_concept == BLG_MANY && !blg_config_limits_pools(c->config))
+        REPORT(c, &path_abstract, "problems_per_concept",
+               "\"max\" needs a pool_overlap, in composition or in a split: nothing else ends the "
+               "problems of a concept");
+}
+
+/* ---- pools ---- */
+
+/* Reports a test pool that leaves too few shapes, for queries or for the support, in a cell of
+ * min_shapes. */
+static void check_test_pool(const check *c) {
+    const blg_config *config = c->config;
+    const blg_composition_config *composition = &config->composition;
+    const int least = config->abstract.min_shapes;
+    const int tests = (int)lround(composition->test_pool * least);
+    if (!(composition->test_pool > 0))
+        return;
+    if (!config->families[BLG_ABSTRACT])
+        REPORT(c, &path_composition, "test_pool",
+               "only abstract problems have pools, and families has no \"hd\"");
+    else if (composition->support_candidates || composition->query_candidates)
+        REPORT(c, &path_composition, "test_pool",
+               "candidates are dealt to support and queries alike: expected support_candidates and "
+               "query_candidates 0");
+    else if (tests < config->n_query || least - tests < config->n_support || !config->n_query)
+        REPORT(c, &path_composition, "test_pool",
+               "%g of the %d shapes of abstract.min_shapes are %d for queries and %d for support; "
+               "a side has %d queries and %d support images",
+               composition->test_pool, least, tests, least - tests, config->n_query,
+               config->n_support);
+}
+
+/* Reports the rules that draw a family's problems one by one, where problems share sides or queries
+ * (shared): such a rule would put them into different splits. key: the key of composition that lets
+ * problems share, and its value. */
+static void check_torn(const check *c, blg_family family, const char *shared, const char *key) {
+    for (int r = 0; r < c->config->splits.n_rules; r++) {
+        const blg_split_rule *rule = &c->config->splits.rules[r];
+        const blg_json_path path = {&path_splits, rule->split, 0};
+        if (rule->families[family] && blg_split_takes_problems(rule) &&
+            blg_split_pass_of(rule) != BLG_PASS_REST)
+            REPORT(c, &path, "by",
+                   "problems drawn one by one share %s with train: expected whole concepts, such "
+                   "as \"concepts\", where composition.%s",
+                   shared, key);
+    }
+}
+
+/* Reports what would make a side differ between the problems that share it. */
+static void check_pairings(const check *c) {
+    const blg_config *config = c->config;
+    const blg_composition_config *composition = &config->composition;
+    if (composition->pairings < 2)
+        return;
+    if (!config->families[BLG_ABSTRACT])
+        REPORT(c, &path_composition, "pairings",
+               "only abstract problems share sides, and families has no \"hd\"");
+    else if (composition->support_candidates || composition->query_candidates ||
+             composition->impure)
+        REPORT(c, &path_composition, "pairings",
+               "a side is the same in all its problems: expected no candidates and impure 0");
+    else if (blg_config_limits_pools(config))
+        REPORT(c, &path_composition, "pairings",
+               "problems that share a side share its shapes: expected no pool_overlap");
+    char key[32];
+    snprintf(key, sizeof key, "pairings is %d", composition->pairings);
+    check_torn(c, BLG_ABSTRACT, "sides", key);
+}
+
+/* Reports what would make the queries of a pair differ, or leave a problem without a pair. */
+static void check_context_pairs(const check *c) {
+    const blg_config *config = c->config;
+    const blg_composition_config *composition = &config->composition;
+    const blg_free_form_config *ff = &config->free_form;
+    if (!composition->context_pairs)
+        return;
+    if (!config->families[BLG_FREE_FORM])
+        REPORT(c, &path_composition, "context_pairs",
+               "only free-form problems share queries, and families has no \"ff\"");
+    else if (config->n_query != 1 || config->single_query > 0)
+        REPORT(c, &path_composition, "context_pairs",
+               "two problems have the same two queries: expected images.query 1 "
+               "and images.single_query_probability 0");
+    else if (composition->distractors || composition->impure)
+        REPORT(c, &path_composition, "context_pairs",
+               "a query shows nothing else: expected distractors 0 and impure 0");
+    else if (ff->n_programs)
+        REPORT(c, &path_composition, "context_pairs",
+               "the second concept of a pair is drawn: expected no free_form.programs");
+    else if (ff->problems_per_setting % 2)
+        REPORT(c, &path_composition, "context_pairs",
+               "a pair is two problems: expected an even number in "
+               "free_form.problems_per_setting, found %d",
+               ff->problems_per_setting);
+    check_torn(c, BLG_FREE_FORM, "queries", "context_pairs is true");
+}
+
+/* Reports a pool_overlap without abstract problems, and a file that is missing or that nobody asks
+ * for; the latter not for a rule with a mistake of its own (bad_splits). */
+static void check_split_keys(const check *c) {
+    for (int r = 0; r < c->config->splits.n_rules; r++) {
+        const blg_split_rule *rule = &c->config->splits.rules[r];
+        const blg_json_path path = {&path_splits, rule->split, 0};
+        if (rule->pool_overlap >= 0 &&
+            !(c->config->families[BLG_ABSTRACT] && rule->families[BLG_ABSTRACT]))
+            REPORT(c, &path, "pool_overlap",
+                   "only abstract problems share concepts, and families has no \"hd\"");
+        if (c->reader->bad_splits & 1u << r)
+            continue;
+        const bool listed = blg_split_pass_of(rule) == BLG_PASS_LISTED;
+        if (listed && !rule->file[0])
+            blg_config_report(c->reader, &path,
+                              "a split by \"list\" needs the file of its problems");
+        if (!listed && rule->file[0])
+            REPORT(c, &path, "file", "only a split by \"list\" has a file");
+    }
+}
+
+/* Part of blg_config_check, for the keys of other protocols. */
+static void blg_config_check_protocols(blg_config_reader *reader, const blg_config *config) {
+    const check c = {reader, config};
+    if (config->families[BLG_BASIC])
+        check_basic(&c);
+    if (config->families[BLG_ABSTRACT])
+        check_roles(&c);
+    check_test_pool(&c);
+    check_pairings(&c);
+    check_context_pairs(&c);
+    check_split_keys(&c);
+}
+
+/* Reports what only the file tells: splits without an own list of families, whose rule concerns no
+ * family that is made. */
+blg_status blg_config_check_file(const char *json, size_t size, const char *file,
+                                 const blg_config *config, blg_error *errors, int max_errors,
+                                 int *n_errors) {
+    blg_config_reader reader = {
+        .json = json, .size = size, .file = file, .errors = errors, .max_errors = max_errors};
+    unsigned made = 0;
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        made |= (unsigned)config->families[f] << f;
+    for (int r = 0; r < config->splits.n_rules; r++) {
+        const blg_split_rule *rule = &config->splits.rules[r];
+        const blg_json_path path = {&path_splits, rule->split, 0};
+        const blg_json_path named = {&path, "families", 0};
+        int line = 0, column = 0;
+        unsigned own = 0;
+        for (int f = 0; f < BLG_FAMILIES; f++)
+            own |= (unsigned)rule->families[f] << f;
+        if (!(own & made & blg_split_rule_families(rule)) &&
+            blg_json_place(json, size, &path, /* of_key */ false, &line, &column) &&
+            !blg_json_place(json, size, &named, /* of_key */ false, &line, &column))
+            blg_config_report(&reader, &path,
+                              "the split stays empty: \"%s\" concerns none of the families of this "
+                              "config",
+                              blg_split_by_names[rule->by]);
+    }
+    *n_errors = reader.n_errors;
+    return reader.n_errors ? BLG_INVALID : BLG_OK;
+}
+
+/* ---- config check ---- */
+
+/* Checks values of a config that are valid one by one but do not fit together. Names of shapes and
+ * super classes need a catalogue, so the plan checks them. */
+
+static const blg_json_path path_families = {NULL, "families", 0};
+static const blg_json_path path_images = {NULL, "images", 0};
+static const blg_json_path path_placement = {NULL, "placement", 0};
+
+/* Thinner lines fade into the paper. */
+#define THINNEST_PX 0.5
+
+/* Checks a width: a wider line needs larger shapes, a thinner line needs larger images. */
+static void check_width(const check *c, const char *key, const char *what, blg_range width,
+                        double published) {
+    const blg_config *config = c->config;
+    const double drawn = width.low * config->size_px / 512;
+    if (width.low < published && drawn < THINNEST_PX)
+        REPORT(c, &path_images, key,
+               "%s of %g px would be %.2g px wide in images of %d px and fade; expected %.3g or "
+               "more",
+               what, width.low, drawn, config->size_px, THINNEST_PX * 512 / config->size_px);
+    for (int f = 0; f < BLG_FAMILIES && width.high > published; f++) {
+        const double needed = blg_families[f]->least_scale * width.high / published;
+        if (config->families[f] && config->placement.scale[f].low < needed)
+            REPORT(c, &path_images, key,
+                   "%s of %g px would merge strokes of shapes of scale %g; expected "
+                   "placement.scale.%s from %.4g",
+                   what, width.high, config->placement.scale[f].low, blg_family_name((blg_family)f),
+                   ceil(needed * 10) / 10);
+    }
+}
+
+/* Refuses pens so thin that, with few gray levels, rounding turns them into paper. Measured: at the
+ * widths below every picture keeps at least half of its ink; at two thirds of these widths some
+ * pictures lose all of it. */
+static void check_depth(const check *c) {
+    const blg_config *config = c->config;
+    const double needed = config->depth_bits == 1 ? 1.5 : config->depth_bits == 2 ? 0.3 : 0;
+    const double pen = config->pen_px.low;
+    if (pen * config->size_px / 512 < needed)
+        REPORT(c, &path_images, "depth_bits",
+               "a pen of %g px is %.2g px wide in images of %d px, which leaves gaps at %d bit%s a "
+               "pixel; expected images of %d px or more",
+               pen, pen * config->size_px / 512, config->size_px, config->depth_bits,
+               config->depth_bits == 1 ? "" : "s", (int)ceil(needed * 512 / pen));
+}
+
+static void check_images(const check *c) {
+    if (c->config->single_query > 0 && c->config->n_query != 1)
+        REPORT(c, &path_images, "single_query_probability",
+               "one query in all takes the place of one a side: expected images.query 1, found %d",
+               c->config->n_query);
+    check_depth(c);
+    check_width(c, "pen_width_px", "a pen", c->config->pen_px, BLG_PEN_WIDTH_PX_512);
+    check_width(c, "stamp_width_px", "stamps", c->config->stamp_px, BLG_STAMP_WIDTH_PX_512);
+}
+
+/* The split file must not have the name of another file of the data set. */
+static void check_split_file(const check *c) {
+    const char *name = c->config->splits.file_name;
+    if (!blg_is_split_file_name(name))
+        REPORT(c, NULL, "split_file", "expected " BLG_SPLIT_FILE_NAME ", found \"%s\"", name);
+}
+
+/* Largest number of shapes in one image that belong to the concept. */
+static int most_shapes(const blg_config *config) {
+    int most = 0;
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        if (config->families[f])
+            most = blg_larger(most, blg_families[f]->most_shapes(config));
+    return most;
+}
+
+/* Checks a number of candidates that a side chooses its images from. shown: how many images it
+ * chooses; what: the key of images that says so. */
+static void check_candidates(const check *c, const char *key, int candidates, const char *what,
+                             int shown) {
+    if (candidates && !c->config->families[BLG_ABSTRACT])
+        REPORT(c, &path_composition, key,
+               "only abstract problems choose among candidates, and families has no \"hd\"");
+    else if (candidates && candidates <= shown)
+        REPORT(c, &path_composition, key, "%d of %d candidates is no choice: images.%s is %d",
+               shown, candidates, what, shown);
+}
+
+/* Reports further shapes and candidates that do not fit an image or a side. Impure images must be
+ * fewer than half, so that most images follow the rule. */
+static void check_composition(const check *c) {
+    const blg_config *config = c->config;
+    const blg_composition_config *composition = &config->composition;
+    const int shapes = most_shapes(config);
+    const int candidates = blg_compose_side(config, BLG_ABSTRACT);
+    if (shapes + composition->distractors > BLG_MAX_SHAPES)
+        REPORT(c, &path_composition, "distractors",
+               "a concept of %d shapes and %d distractors are more than %d shapes in one image",
+               shapes, composition->distractors, BLG_MAX_SHAPES);
+    if (2 * composition->impure >= config->n_support &&
+        !(composition->impure == 1 && config->n_support == 2))
+        REPORT(c, &path_composition, "impure",
+               "expected less than half of the %d support images a side, or 1 of 2, found %d",
+               config->n_support, composition->impure);
+    check_candidates(c, "support_candidates", composition->support_candidates, "support",
+                     config->n_support);
+    check_candidates(c, "query_candidates", composition->query_candidates, "query",
+                     config->n_query);
+    if (composition->query_candidates && !config->n_query)
+        REPORT(c, &path_composition, "query_candidates", "images.query is 0: there is none");
+    if (candidates > BLG_MAX_SIDE)
+        REPORT(c, &path_composition, "support_candidates",
+               "%d candidates a side for support and queries together; at most %d are possible",
+               candidates, BLG_MAX_SIDE);
+    if (composition->pool_overlap >= 0 && !config->families[BLG_ABSTRACT])
+        REPORT(c, &path_composition, "pool_overlap",
+               "only abstract problems share concepts, and families has no \"hd\"");
+}
+
+static void check_placement(const check *c) {
+    const blg_placement_config *p = &c->config->placement;
+    if (p->gap_unit >= p->plane_unit)
+        REPORT(c, &path_placement, "gap_unit", "no room: the plane is %g wide", p->plane_unit);
+}
+
+/* Reports values that are valid one by one but do not fit together. */
+static void blg_config_check(blg_config_reader *reader, const blg_config *config) {
+    const check c = {reader, config};
+    const int depth = config->depth_bits;
+    if (depth != 1 && depth != 2 && depth != 4 && depth != 8)
+        REPORT(&c, &path_images, "depth_bits", "expected 1, 2, 4 or 8, found %d", depth);
+    check_images(&c);
+    long long problems = 0;
+    for (int f = 0; f < BLG_FAMILIES; f++) {
+        if (!config->families[f])
+            continue;
+        problems += blg_families[f]->size(config);
+        if (blg_families[f]->check)
+            blg_families[f]->check(reader, config);
+    }
+    if (problems == 0)
+        blg_config_report(reader, &path_families, "no problems: every count is 0");
+    if (problems > BLG_MAX_PROBLEMS)
+        blg_config_report(reader, &path_families, "%lld problems; at most %d are possible",
+                          problems, BLG_MAX_PROBLEMS);
+    check_placement(&c);
+    check_composition(&c);
+    check_split_file(&c);
+    blg_config_check_protocols(reader, config);
+    blg_config_check_splits(reader, config);
+}
+
+/* ---- preset ---- */
+
+/* The presets: grammar/preset-NAME.json, compiled in. A test compares this table with the files. */
+
+#define JSON(symbol) (const char *)blg_embedded_preset_##symbol##_json
+
+/* In the order in which `blogo presets` lists them; summary is the line that it prints. */
+static const struct {
+    const char *name, *summary, *json;
+} presets[] = {
+    {"bongard-logo", "the benchmark: 12,000 problems, six splits as published", JSON(bongard_logo)},
+    {"nvlabs-reference", "the published generator bit for bit; needs its shape tables (--catalog)",
+     JSON(nvlabs_reference)},
+    {"nvlabs-release", "the problems of the released data set; needs the same tables",
+     JSON(nvlabs_release)},
+    {"free-form", "12,000 free-form problems; tested on the longest programs", JSON(free_form)},
+    {"grid-attributes", "12,000 problems of attribute pairs; tested on seen and unseen attributes",
+     JSON(grid_attributes)},
+    {"hoi", "attribute pairs as objects and actions; negatives lack the action; pools of 3 and 2",
+     JSON(hoi)},
+    {"grid-shapes", "12,000 problems of shape pairs; tested on seen and unseen shapes",
+     JSON(grid_shapes)},
+    {"novel-symmetric", "the benchmark with the attribute symmetric in test_hd_novel",
+     JSON(novel_symmetric)},
+    {"novel-necked", "the benchmark with the attribute necked in test_hd_novel",
+     JSON(novel_necked)},
+    {"novel-convex", "the benchmark with the attribute convex in test_hd_novel",
+     JSON(novel_convex)},
+    {"relations", "7,644 problems of relations; tested on new pairs, an atom, shapes, more figures",
+     JSON(relations)},
+    {"split-problems", "the benchmark's problems, 80 % train and 20 % test", JSON(split_problems)},
+    {"split-concepts", "the benchmark's problems, tested on a fifth of the concepts",
+     JSON(split_concepts)},
+};
+
+int blg_preset_count(void) {
+    return (int)(sizeof presets / sizeof *presets);
+}
+
+const char *blg_preset_name(int index) {
+    return index >= 0 && index < blg_preset_count() ? presets[index].name : NULL;
+}
+
+const char *blg_preset_summary(int index) {
+    return index >= 0 && index < blg_preset_count() ? presets[index].summary : NULL;
 }
 
 /* ---- config load ---- */
@@ -129,8 +646,6 @@ static void fill_relations(blg_config *config) {
     rl->problems = rl->problems ? rl->problems : 20 * rl->n_concepts;
 }
 
-/* Reads the programs of a concept, with "+" between figures. A mistake is told with its place in
- * the whole text. */
 blg_status blg_own_program_parse(const char *text, blg_program programs[BLG_MAX_FREE_SHAPES],
                                  int *n, blg_error *error) {
     char part[BLG_OWN_PROGRAM_TEXT];
@@ -152,7 +667,6 @@ blg_status blg_own_program_parse(const char *text, blg_program programs[BLG_MAX_
     }
 }
 
-/* The setting whose shapes have as many actions as these programs; -1: no setting. */
 int blg_own_program_setting(const blg_free_form_config *ff, const blg_program *programs, int n) {
     for (int s = 0; s < ff->n_settings; s++) {
         bool same = ff->settings[s].n_shapes == n;
@@ -204,8 +718,6 @@ static void fill_rest(blg_config *config) {
     fill_settings(&config->free_form);
 }
 
-/* The preset that the config names fills all keys first; then the config's own keys are read over
- * it. */
 blg_status blg_config_parse(const char *json, size_t size, const char *file, blg_config *config,
                             blg_error *errors, int max_errors, int *n_errors) {
     blg_config_reader reader = {
@@ -259,7 +771,7 @@ static blg_status load_preset(const char *name, int depth, blg_config *config, b
     if (index == blg_preset_count())
         return unknown_preset(name, error);
     name = blg_preset_name(index); /* as it is spelt in files */
-    const char *json = blg_preset_json(index);
+    const char *json = presets[index].json;
     blg_error mistakes[1];
     blg_config_reader reader = {
         .json = json, .size = strlen(json), .file = name, .errors = mistakes, .max_errors = 1};
@@ -291,7 +803,9 @@ blg_status blg_config_preset(const char *name, blg_config *config, blg_error *er
 
 /* Whether words without quotes, joined by commas, may stand for the key's list. */
 static bool is_word_list(const char *path) {
-    const bool rule = strncmp(path, "splits.", 7) == 0 && strrchr(path, '.') > path + 6;
+    const size_t splits = strlen("splits");
+    const bool rule =
+        strncmp(path, "splits.", splits + 1) == 0 && strrchr(path, '.') > path + splits;
     const blg_config_key *keys = rule ? blg_split_keys : blg_config_keys;
     const int n = rule ? blg_split_key_count : blg_config_key_count;
     const char *name = rule ? strrchr(path, '.') + 1 : path;
@@ -415,564 +929,6 @@ blg_status blg_config_set(blg_config *config, const char *assignment, blg_error 
     blg_arena_free(&arena);
     json_decref(root);
     return status;
-}
-
-/* ---- file names ---- */
-
-/* Whether two names are one file where letter case does not count, as on macOS and Windows. */
-static bool same_file(const char *a, const char *b, size_t size) {
-    for (size_t i = 0; i < size; i++) {
-        const int x = a[i] >= 'A' && a[i] <= 'Z' ? a[i] - 'A' + 'a' : a[i];
-        const int y = b[i] >= 'A' && b[i] <= 'Z' ? b[i] - 'A' + 'a' : b[i];
-        if (x != y)
-            return false;
-        if (!x)
-            break;
-    }
-    return true;
-}
-
-/* The name must end in .json and be no file that a data set has already. */
-bool blg_is_split_file_name(const char *name) {
-    static const char *const taken[] = {BLG_MANIFEST, BLG_SPLIT_REPORT, BLG_INCOMPLETE, BLG_CARD};
-    const size_t length = strlen(name), plain = strspn(name, "abcdefghijklmnopqrstuvwxyz"
-                                                             "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                                             "0123456789_.-");
-    for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
-        if (same_file(name, taken[i], strlen(taken[i]) + 1))
-            return false;
-    return plain == length && !same_file(name, BLG_CARD_SHARDS, sizeof BLG_CARD_SHARDS - 1) &&
-           length > 5 && name[0] != '.' && name[0] != '-' &&
-           strcmp(name + length - 5, ".json") == 0;
-}
-
-/* ---- config check ---- */
-
-/* Checks values of a config that are valid one by one but do not fit together. Names of shapes and
- * super classes need a catalogue, so the plan checks them. */
-
-typedef struct check {
-    blg_config_reader *reader;
-    const blg_config *config;
-} check;
-
-static const blg_json_path path_families = {NULL, "families", 0};
-static const blg_json_path path_images = {NULL, "images", 0};
-static const blg_json_path path_placement = {NULL, "placement", 0};
-static const blg_json_path path_composition = {NULL, "composition", 0};
-
-#define REPORT(c, ...) BLG_CONFIG_REPORT((c)->reader, __VA_ARGS__)
-
-/* Thinner lines fade into the paper. */
-#define THINNEST_PX 0.5
-
-/* Checks a width: a wider line needs larger shapes, a thinner line needs larger images. */
-static void check_width(const check *c, const char *key, const char *what, blg_range width,
-                        double published) {
-    const blg_config *config = c->config;
-    const double drawn = width.low * config->size_px / 512;
-    if (width.low < published && drawn < THINNEST_PX)
-        REPORT(c, &path_images, key,
-               "%s of %g px would be %.2g px wide in images of %d px and fade; expected %.3g or "
-               "more",
-               what, width.low, drawn, config->size_px, THINNEST_PX * 512 / config->size_px);
-    for (int f = 0; f < BLG_FAMILIES && width.high > published; f++) {
-        const double needed = blg_families[f]->least_scale * width.high / published;
-        if (config->families[f] && config->placement.scale[f].low < needed)
-            REPORT(c, &path_images, key,
-                   "%s of %g px would merge strokes of shapes of scale %g; expected "
-                   "placement.scale.%s from %.4g",
-                   what, width.high, config->placement.scale[f].low, blg_family_name((blg_family)f),
-                   ceil(needed * 10) / 10);
-    }
-}
-
-/* Refuses pens so thin that, with few gray levels, rounding turns them into paper. Measured: at the
- * widths below every picture keeps at least half of its ink; at two thirds of these widths some
- * pictures lose all of it. */
-static void check_depth(const check *c) {
-    const blg_config *config = c->config;
-    const double needed = config->depth_bits == 1 ? 1.5 : config->depth_bits == 2 ? 0.3 : 0;
-    const double pen = config->pen_px.low;
-    if (pen * config->size_px / 512 < needed)
-        REPORT(c, &path_images, "depth_bits",
-               "a pen of %g px is %.2g px wide in images of %d px, which leaves gaps at %d bit%s a "
-               "pixel; expected images of %d px or more",
-               pen, pen * config->size_px / 512, config->size_px, config->depth_bits,
-               config->depth_bits == 1 ? "" : "s", (int)ceil(needed * 512 / pen));
-}
-
-static void check_images(const check *c) {
-    if (c->config->single_query > 0 && c->config->n_query != 1)
-        REPORT(c, &path_images, "single_query_probability",
-               "one query in all takes the place of one a side: expected images.query 1, found %d",
-               c->config->n_query);
-    check_depth(c);
-    check_width(c, "pen_width_px", "a pen", c->config->pen_px, BLG_PEN_WIDTH_PX_512);
-    check_width(c, "stamp_width_px", "stamps", c->config->stamp_px, BLG_STAMP_WIDTH_PX_512);
-}
-
-/* The split file must not have the name of another file of the data set. */
-static void check_split_file(const check *c) {
-    const char *name = c->config->splits.file_name;
-    if (!blg_is_split_file_name(name))
-        REPORT(c, NULL, "split_file", "expected " BLG_SPLIT_FILE_NAME ", found \"%s\"", name);
-}
-
-/* Largest number of shapes in one image that belong to the concept. */
-static int most_shapes(const blg_config *config) {
-    int most = 0;
-    for (int f = 0; f < BLG_FAMILIES; f++)
-        if (config->families[f])
-            most = blg_larger(most, blg_families[f]->most_shapes(config));
-    return most;
-}
-
-/* Checks a number of candidates that a side chooses its images from. shown: how many images it
- * chooses; what: the key of images that says so. */
-static void check_candidates(const check *c, const char *key, int candidates, const char *what,
-                             int shown) {
-    if (candidates && !c->config->families[BLG_ABSTRACT])
-        REPORT(c, &path_composition, key,
-               "only abstract problems choose among candidates, and families has no \"hd\"");
-    else if (candidates && candidates <= shown)
-        REPORT(c, &path_composition, key, "%d of %d candidates is no choice: images.%s is %d",
-               shown, candidates, what, shown);
-}
-
-/* Reports further shapes and candidates that do not fit an image or a side. Impure images must be
- * fewer than half, so that most images follow the rule. */
-static void check_composition(const check *c) {
-    const blg_config *config = c->config;
-    const blg_composition_config *composition = &config->composition;
-    const int shapes = most_shapes(config);
-    const int candidates = blg_larger(config->n_support, composition->support_candidates) +
-                           blg_larger(config->n_query, composition->query_candidates);
-    if (shapes + composition->distractors > BLG_MAX_SHAPES)
-        REPORT(c, &path_composition, "distractors",
-               "a concept of %d shapes and %d distractors are more than %d shapes in one image",
-               shapes, composition->distractors, BLG_MAX_SHAPES);
-    if (2 * composition->impure >= config->n_support &&
-        !(composition->impure == 1 && config->n_support == 2))
-        REPORT(c, &path_composition, "impure",
-               "expected less than half of the %d support images a side, or 1 of 2, found %d",
-               config->n_support, composition->impure);
-    check_candidates(c, "support_candidates", composition->support_candidates, "support",
-                     config->n_support);
-    check_candidates(c, "query_candidates", composition->query_candidates, "query",
-                     config->n_query);
-    if (composition->query_candidates && !config->n_query)
-        REPORT(c, &path_composition, "query_candidates", "images.query is 0: there is none");
-    if (candidates > BLG_MAX_SIDE)
-        REPORT(c, &path_composition, "support_candidates",
-               "%d candidates a side for support and queries together; at most %d are possible",
-               candidates, BLG_MAX_SIDE);
-    if (composition->pool_overlap >= 0 && !config->families[BLG_ABSTRACT])
-        REPORT(c, &path_composition, "pool_overlap",
-               "only abstract problems share concepts, and families has no \"hd\"");
-}
-
-static void check_placement(const check *c) {
-    const blg_placement_config *p = &c->config->placement;
-    if (p->gap_unit >= p->plane_unit)
-        REPORT(c, &path_placement, "gap_unit", "no room: the plane is %g wide", p->plane_unit);
-}
-
-/* Reports values that are valid one by one but do not fit together. */
-static void blg_config_check(blg_config_reader *reader, const blg_config *config) {
-    const check c = {reader, config};
-    if (config->depth_bits != 1 && config->depth_bits != 2 && config->depth_bits != 4 &&
-        config->depth_bits != 8)
-        REPORT(&c, &path_images, "depth_bits", "expected 1, 2, 4 or 8, found %d",
-               config->depth_bits);
-    check_images(&c);
-    long long problems = 0;
-    for (int f = 0; f < BLG_FAMILIES; f++) {
-        if (!config->families[f])
-            continue;
-        problems += blg_families[f]->size(config);
-        if (blg_families[f]->check)
-            blg_families[f]->check(reader, config);
-    }
-    if (problems == 0)
-        blg_config_report(reader, &path_families, "no problems: every count is 0");
-    if (problems > BLG_MAX_PROBLEMS)
-        blg_config_report(reader, &path_families, "%lld problems; at most %d are possible",
-                          problems, BLG_MAX_PROBLEMS);
-    check_placement(&c);
-    check_composition(&c);
-    check_split_file(&c);
-    blg_config_check_protocols(reader, config);
-    blg_config_check_splits(reader, config);
-}
-
-/* ---- config protocols ---- */
-
-/* Keys for the protocols of other benchmarks: which component of a pair comes first and which one
- * negatives break, limits of shared shapes, equal shares of lengths, lists of problems. This file
- * computes values that follow from these keys, and checks whether they fit together. */
-
-typedef struct config_protocols_check {
-    blg_config_reader *reader;
-    const blg_config *config;
-} config_protocols_check;
-
-static const blg_json_path config_protocols_path_basic = {NULL, "basic", 0};
-static const blg_json_path config_protocols_path_abstract = {NULL, "abstract", 0};
-static const blg_json_path config_protocols_path_composition = {NULL, "composition", 0};
-static const blg_json_path path_splits = {NULL, "splits", 0};
-
-#define CONFIG_PROTOCOLS_REPORT(c, ...) BLG_CONFIG_REPORT((c)->reader, __VA_ARGS__)
-
-bool blg_config_breaks(blg_breaks breaks, int component, int n_components) {
-    return n_components != 2 || breaks == BLG_BREAKS_EITHER ||
-           component == (breaks == BLG_BREAKS_SECOND);
-}
-
-int blg_config_visible_px(const blg_config *config) {
-    const int size_px = config->visible_at_px < 0 ? config->size_px : config->visible_at_px;
-    return size_px < BLG_LEAST_VISIBLE_PX ? BLG_LEAST_VISIBLE_PX : size_px;
-}
-
-void blg_config_resize(blg_config *config, int size_px) {
-    if (size_px != config->size_px)
-        config->visible_at_px = blg_config_visible_px(config);
-    config->size_px = size_px;
-}
-
-/* Largest number of shapes that two problems of one concept in a split may share; -1 = no limit.
- * The split's own limit goes before that of the config. */
-static int overlap_of(const blg_config *config, int split) {
-    const int own = config->splits.rules[split].pool_overlap;
-    return own >= 0 ? own : config->composition.pool_overlap;
-}
-
-int blg_config_pool_overlap(const blg_config *config, int split, int other) {
-    const int a = overlap_of(config, split), b = overlap_of(config, other);
-    return a < 0 ? b : b < 0 || a < b ? a : b;
-}
-
-/* Whether the pool_overlap of any split can refuse a problem. */
-bool blg_config_limits_pools(const blg_config *config) {
-    const int shown = 2 * (config->n_support + config->n_query);
-    const bool many = config->abstract.problems_per_concept == BLG_MANY;
-    for (int r = 0; r < config->splits.n_rules; r++) {
-        const int limit = overlap_of(config, r);
-        if (limit >= 0 && (limit < shown || many))
-            return true;
-    }
-    return false;
-}
-
-/* Puts the config file's folder in front of a relative path. */
-static blg_status resolve_path(char path[BLG_FILE_TEXT], const char *config_file,
-                               blg_error *error) {
-    const char *end = strrchr(config_file, '/');
-    char whole[BLG_FILE_TEXT] = "";
-    if (!path[0] || path[0] == '/' || !end)
-        return BLG_OK;
-    const int n =
-        snprintf(whole, sizeof whole, "%.*s%s", (int)(end + 1 - config_file), config_file, path);
-    if (n < 0 || n >= (int)sizeof whole)
-        return blg_error_set(error, BLG_INVALID, "%s: the path of %s is longer than %d bytes",
-                             config_file, path, BLG_FILE_TEXT - 1);
-    memcpy(path, whole, sizeof whole);
-    return BLG_OK;
-}
-
-blg_status blg_config_resolve_files(blg_config *config, const char *config_file, blg_error *error) {
-    blg_status status = resolve_path(config->exclude, config_file, error);
-    for (int r = 0; r < config->splits.n_rules && status == BLG_OK; r++)
-        status = resolve_path(config->splits.rules[r].file, config_file, error);
-    return status;
-}
-
-/* ---- roles and lengths ---- */
-
-/* Reports roles and lengths of basic concepts that need other numbers of shapes. */
-static void config_protocols_check_basic(const config_protocols_check *c) {
-    const blg_basic_config *bd = &c->config->basic;
-    const bool roles = bd->negative_breaks != BLG_BREAKS_EITHER || bd->n_first;
-    if (roles && bd->max_shapes != 2)
-        CONFIG_PROTOCOLS_REPORT(
-            c, &config_protocols_path_basic,
-            bd->n_first ? "first_super_classes" : "negative_breaks",
-            "a pair has a first and a second shape: expected max_shapes 2, found %d",
-            bd->max_shapes);
-    if (bd->max_shapes > 3 && bd->stratify != BLG_LENGTHS_EQUAL)
-        CONFIG_PROTOCOLS_REPORT(
-            c, &config_protocols_path_basic, "max_shapes",
-            "only stratify \"length\" makes concepts of more than three shapes");
-    if (bd->stratify == BLG_LENGTHS_EQUAL && bd->triple_share > 0)
-        CONFIG_PROTOCOLS_REPORT(
-            c, &config_protocols_path_basic, "triple_share",
-            "stratify \"length\" gives three shapes their share: expected 0, found %g",
-            bd->triple_share);
-    if (bd->stratify == BLG_LENGTHS_EQUAL && bd->max_shapes < 2)
-        CONFIG_PROTOCOLS_REPORT(c, &config_protocols_path_basic, "stratify",
-                                "max_shapes is 1: there is one length");
-}
-
-static bool has_attribute(const blg_attribute *list, int n, blg_attribute attribute) {
-    for (int i = 0; i < n; i++)
-        if (list[i] == attribute)
-            return true;
-    return false;
-}
-
-/* Reports roles that no pair of attributes can have, and an unlimited number of problems for each
- * concept. */
-static void check_roles(const config_protocols_check *c) {
-    const blg_abstract_config *hd = &c->config->abstract;
-    const blg_json_path list = {&config_protocols_path_abstract, "first_attributes", 0};
-    const bool roles = hd->negative_breaks != BLG_BREAKS_EITHER || hd->n_first;
-    int others = 0;
-    if (roles && hd->max_arity != 2)
-        CONFIG_PROTOCOLS_REPORT(
-            c, &config_protocols_path_abstract,
-            hd->n_first ? "first_attributes" : "negative_breaks",
-            "a pair has a first and a second attribute: expected max_arity 2, found %d",
-            hd->max_arity);
-    for (int i = 0; i < hd->n_first; i++)
-        if (!has_attribute(hd->attributes, hd->n_attributes, hd->first[i]))
-            blg_config_report(c->reader, &(blg_json_path){&list, NULL, (size_t)i},
-                              "\"%s\" is not among abstract.attributes",
-                              blg_attribute_name(hd->first[i]));
-    for (int i = 0; i < hd->n_attributes; i++)
-        others += !has_attribute(hd->first, hd->n_first, hd->attributes[i]);
-    if (hd->n_first && !others)
-        blg_config_report(c->reader, &list,
-                          "all of abstract.attributes: none is left for the second of a pair");
-    if (hd->problems_per_concept == BLG_MANY && !blg_config_limits_pools(c->config))
-        CONFIG_PROTOCOLS_REPORT(
-            c, &config_protocols_path_abstract, "problems_per_concept",
-            "\"max\" needs a pool_overlap, in composition or in a split: nothing else ends the "
-            "problems of a concept");
-}
-
-/* ---- pools ---- */
-
-/* Reports a test pool that leaves too few shapes, for queries or for the support, in a cell of
- * min_shapes. */
-static void check_test_pool(const config_protocols_check *c) {
-    const blg_config *config = c->config;
-    const blg_composition_config *composition = &config->composition;
-    const int least = config->abstract.min_shapes;
-    const int tests = (int)lround(composition->test_pool * least);
-    if (!(composition->test_pool > 0))
-        return;
-    if (!config->families[BLG_ABSTRACT])
-        CONFIG_PROTOCOLS_REPORT(c, &config_protocols_path_composition, "test_pool",
-                                "only abstract problems have pools, and families has no \"hd\"");
-    else if (composition->support_candidates || composition->query_candidates)
-        CONFIG_PROTOCOLS_REPORT(
-            c, &config_protocols_path_composition, "test_pool",
-            "candidates are dealt to support and queries alike: expected support_candidates and "
-            "query_candidates 0");
-    else if (tests < config->n_query || least - tests < config->n_support || !config->n_query)
-        CONFIG_PROTOCOLS_REPORT(
-            c, &config_protocols_path_composition, "test_pool",
-            "%g of the %d shapes of abstract.min_shapes are %d for queries and %d for support; "
-            "a side has %d queries and %d support images",
-            composition->test_pool, least, tests, least - tests, config->n_query,
-            config->n_support);
-}
-
-/* Whether the rule draws problems one by one. Such a rule would put problems that share a side
- * (composition.pairings) into different splits. */
-static bool tears(const blg_split_rule *rule) {
-    return rule->families[BLG_ABSTRACT] && blg_split_takes_problems(rule) &&
-           blg_split_pass_of(rule) != BLG_PASS_REST;
-}
-
-/* Reports what would make a side differ between the problems that share it. */
-static void check_pairings(const config_protocols_check *c) {
-    const blg_config *config = c->config;
-    const blg_composition_config *composition = &config->composition;
-    if (composition->pairings < 2)
-        return;
-    if (!config->families[BLG_ABSTRACT])
-        CONFIG_PROTOCOLS_REPORT(c, &config_protocols_path_composition, "pairings",
-                                "only abstract problems share sides, and families has no \"hd\"");
-    else if (composition->support_candidates || composition->query_candidates ||
-             composition->impure)
-        CONFIG_PROTOCOLS_REPORT(
-            c, &config_protocols_path_composition, "pairings",
-            "a side is the same in all its problems: expected no candidates and impure 0");
-    else if (blg_config_limits_pools(config))
-        CONFIG_PROTOCOLS_REPORT(
-            c, &config_protocols_path_composition, "pairings",
-            "problems that share a side share its shapes: expected no pool_overlap");
-    for (int r = 0; r < config->splits.n_rules; r++) {
-        const blg_json_path path = {&path_splits, config->splits.rules[r].split, 0};
-        if (tears(&config->splits.rules[r]))
-            CONFIG_PROTOCOLS_REPORT(
-                c, &path, "by",
-                "problems drawn one by one share sides with train: expected whole concepts, such "
-                "as \"concepts\", where composition.pairings is %d",
-                composition->pairings);
-    }
-}
-
-/* Whether the rule draws free-form problems one by one, and so tears context pairs apart. */
-static bool tears_pairs(const blg_split_rule *rule) {
-    return rule->families[BLG_FREE_FORM] && blg_split_takes_problems(rule) &&
-           blg_split_pass_of(rule) != BLG_PASS_REST;
-}
-
-/* Reports what would make the queries of a pair differ, or leave a problem without a pair. */
-static void check_context_pairs(const config_protocols_check *c) {
-    const blg_config *config = c->config;
-    const blg_composition_config *composition = &config->composition;
-    const blg_free_form_config *ff = &config->free_form;
-    if (!composition->context_pairs)
-        return;
-    if (!config->families[BLG_FREE_FORM])
-        CONFIG_PROTOCOLS_REPORT(c, &config_protocols_path_composition, "context_pairs",
-                                "only free-form problems share queries, and families has no "
-                                "\"ff\"");
-    else if (config->n_query != 1 || config->single_query > 0)
-        CONFIG_PROTOCOLS_REPORT(c, &config_protocols_path_composition, "context_pairs",
-                                "two problems have the same two queries: expected images.query 1 "
-                                "and images.single_query_probability 0");
-    else if (composition->distractors || composition->impure)
-        CONFIG_PROTOCOLS_REPORT(c, &config_protocols_path_composition, "context_pairs",
-                                "a query shows nothing else: expected distractors 0 and impure 0");
-    else if (ff->n_programs)
-        CONFIG_PROTOCOLS_REPORT(c, &config_protocols_path_composition, "context_pairs",
-                                "the second concept of a pair is drawn: expected no "
-                                "free_form.programs");
-    else if (ff->problems_per_setting % 2)
-        CONFIG_PROTOCOLS_REPORT(c, &config_protocols_path_composition, "context_pairs",
-                                "a pair is two problems: expected an even number in "
-                                "free_form.problems_per_setting, found %d",
-                                ff->problems_per_setting);
-    for (int r = 0; r < config->splits.n_rules; r++) {
-        const blg_json_path path = {&path_splits, config->splits.rules[r].split, 0};
-        if (tears_pairs(&config->splits.rules[r]))
-            CONFIG_PROTOCOLS_REPORT(
-                c, &path, "by",
-                "problems drawn one by one share queries with train: expected whole concepts, such "
-                "as \"concepts\", where composition.context_pairs is true");
-    }
-}
-
-/* Reports a pool_overlap without abstract problems, and a file that is missing or that nobody asks
- * for; the latter not for a rule with a mistake of its own (bad_splits). */
-static void check_split_keys(const config_protocols_check *c) {
-    for (int r = 0; r < c->config->splits.n_rules; r++) {
-        const blg_split_rule *rule = &c->config->splits.rules[r];
-        const blg_json_path path = {&path_splits, rule->split, 0};
-        if (rule->pool_overlap >= 0 &&
-            !(c->config->families[BLG_ABSTRACT] && rule->families[BLG_ABSTRACT]))
-            CONFIG_PROTOCOLS_REPORT(
-                c, &path, "pool_overlap",
-                "only abstract problems share concepts, and families has no \"hd\"");
-        if (c->reader->bad_splits & 1u << r)
-            continue;
-        const bool listed = blg_split_pass_of(rule) == BLG_PASS_LISTED;
-        if (listed && !rule->file[0])
-            blg_config_report(c->reader, &path,
-                              "a split by \"list\" needs the file of its problems");
-        if (!listed && rule->file[0])
-            CONFIG_PROTOCOLS_REPORT(c, &path, "file", "only a split by \"list\" has a file");
-    }
-}
-
-/* As blg_config_check, for the keys of other protocols. */
-static void blg_config_check_protocols(blg_config_reader *reader, const blg_config *config) {
-    const config_protocols_check c = {reader, config};
-    if (config->families[BLG_BASIC])
-        config_protocols_check_basic(&c);
-    if (config->families[BLG_ABSTRACT])
-        check_roles(&c);
-    check_test_pool(&c);
-    check_pairings(&c);
-    check_context_pairs(&c);
-    check_split_keys(&c);
-}
-
-/* Reports what only the file tells: splits without an own list of families, whose rule concerns no
- * family that is made. */
-blg_status blg_config_check_file(const char *json, size_t size, const char *file,
-                                 const blg_config *config, blg_error *errors, int max_errors,
-                                 int *n_errors) {
-    blg_config_reader reader = {
-        .json = json, .size = size, .file = file, .errors = errors, .max_errors = max_errors};
-    unsigned made = 0;
-    for (int f = 0; f < BLG_FAMILIES; f++)
-        made |= (unsigned)config->families[f] << f;
-    for (int r = 0; r < config->splits.n_rules; r++) {
-        const blg_split_rule *rule = &config->splits.rules[r];
-        const blg_json_path path = {&path_splits, rule->split, 0};
-        const blg_json_path named = {&path, "families", 0};
-        int line = 0, column = 0;
-        unsigned own = 0;
-        for (int f = 0; f < BLG_FAMILIES; f++)
-            own |= (unsigned)rule->families[f] << f;
-        if (!(own & made & blg_split_rule_families(rule)) &&
-            blg_json_place(json, size, &path, /* of_key */ false, &line, &column) &&
-            !blg_json_place(json, size, &named, /* of_key */ false, &line, &column))
-            blg_config_report(&reader, &path,
-                              "the split stays empty: \"%s\" concerns none of the families of this "
-                              "config",
-                              blg_split_by_names[rule->by]);
-    }
-    *n_errors = reader.n_errors;
-    return reader.n_errors ? BLG_INVALID : BLG_OK;
-}
-
-/* ---- preset ---- */
-
-/* The presets: grammar/preset-<name>.json, compiled in. A test compares this table with the files.
- */
-
-#define JSON(symbol) (const char *)blg_embedded_preset_##symbol##_json
-
-/* In the order in which `blogo presets` lists them; summary is the line that it prints. */
-static const struct {
-    const char *name, *summary, *json;
-} presets[] = {
-    {"bongard-logo", "the benchmark: 12,000 problems, six splits as published", JSON(bongard_logo)},
-    {"nvlabs-reference", "the published generator bit for bit; needs its shape tables (--catalog)",
-     JSON(nvlabs_reference)},
-    {"nvlabs-release", "the problems of the released data set; needs the same tables",
-     JSON(nvlabs_release)},
-    {"free-form", "12,000 free-form problems; tested on the longest programs", JSON(free_form)},
-    {"grid-attributes", "12,000 problems of attribute pairs; tested on seen and unseen attributes",
-     JSON(grid_attributes)},
-    {"hoi", "attribute pairs as objects and actions; negatives lack the action; pools of 3 and 2",
-     JSON(hoi)},
-    {"grid-shapes", "12,000 problems of shape pairs; tested on seen and unseen shapes",
-     JSON(grid_shapes)},
-    {"novel-symmetric", "the benchmark with the attribute symmetric in test_hd_novel",
-     JSON(novel_symmetric)},
-    {"novel-necked", "the benchmark with the attribute necked in test_hd_novel",
-     JSON(novel_necked)},
-    {"novel-convex", "the benchmark with the attribute convex in test_hd_novel",
-     JSON(novel_convex)},
-    {"relations", "7,644 problems of relations; tested on new pairs, an atom, shapes, more figures",
-     JSON(relations)},
-    {"split-problems", "the benchmark's problems, 80 % train and 20 % test", JSON(split_problems)},
-    {"split-concepts", "the benchmark's problems, tested on a fifth of the concepts",
-     JSON(split_concepts)},
-};
-
-int blg_preset_count(void) {
-    return (int)(sizeof presets / sizeof *presets);
-}
-
-const char *blg_preset_name(int index) {
-    return index >= 0 && index < blg_preset_count() ? presets[index].name : NULL;
-}
-
-const char *blg_preset_summary(int index) {
-    return index >= 0 && index < blg_preset_count() ? presets[index].summary : NULL;
-}
-
-/* The JSON of a preset, 0 <= index < blg_preset_count(). */
-static const char *blg_preset_json(int index) {
-    return presets[index].json;
 }
 
 /* ---- widths ---- */

@@ -17,6 +17,7 @@
  * such JSON files in grammar/ that are compiled into the library. The schema is
  * grammar/config.schema.json. */
 
+/* Limits of a config; most of them are the room of its lists. */
 #define BLG_MAX_SETTINGS          32
 #define BLG_MAX_TURNS             24
 #define BLG_MAX_LENGTHS           6
@@ -28,7 +29,7 @@
 #define BLG_NAME_TEXT             64 /* name of a shape, super class or attribute, with terminator */
 #define BLG_HOLDOUT_TEXT          (3 * BLG_NAME_TEXT)
 #define BLG_FILE_TEXT             256 /* a path, with terminator */
-#define BLG_MANY                  0   /* problems_per_concept "max" */
+#define BLG_MANY                  0   /* stands for "max" in abstract.problems_per_concept */
 #define BLG_MAX_USER_CONCEPTS     32
 #define BLG_MAX_RELATION_CONCEPTS 128
 #define BLG_MAX_OWN_PROGRAMS      64
@@ -160,7 +161,7 @@ typedef struct blg_composition_config {
     int impure;             /* number of support images a side that break the rule of their side */
     int support_candidates; /* abstract: candidates a side for diverse support; 0 = no choice */
     int query_candidates;   /* abstract: candidates a side for distant queries; 0 = no choice */
-    int pool_overlap;   /* abstract: most shapes that two problems of a concept share; -1 = any */
+    int pool_overlap;   /* abstract: most shapes that two problems of a concept share; -1: any */
     double test_pool;   /* abstract: share of a concept's shapes that queries alone show */
     int pairings;       /* abstract: k positive and k negative sides meet in k x k problems */
     bool context_pairs; /* free-form: problems 2k and 2k + 1 show each other's concept as query */
@@ -349,7 +350,7 @@ void blg_config_resize(blg_config *config, int size_px);
 /* Whether a negative may break this component of a concept with n_components. */
 bool blg_config_breaks(blg_breaks breaks, int component, int n_components);
 /* Largest number of shapes that two problems of one concept may share if one problem is in `split`
- * and the other in `other`; -1 = no limit. */
+ * and the other in `other`; -1: no limit. */
 int blg_config_pool_overlap(const blg_config *config, int split, int other);
 /* Whether any pool_overlap can refuse a problem: it is below the number of shapes that a problem
  * shows, or problems_per_concept is "max", which needs a limit of any size. */
@@ -435,8 +436,7 @@ void blg_text_free(char *text);
 #define BLG_CARD_SHARDS        "wids-" /* the index of a split's shards in a card: wids-SPLIT.json */
 
 /* Whether a split file may have this name: letters, digits, _ . - with .json at the end, no . or -
- * at the start, and none of the names above,
- * in any letter case. */
+ * at the start, and none of the names above, in any letter case. */
 bool blg_is_split_file_name(const char *name);
 #define BLG_SPLIT_FILE_NAME                                                                        \
     "a file name of letters, digits, _ . - that ends in .json and is not " BLG_MANIFEST            \
@@ -530,11 +530,10 @@ typedef struct blg_config_reader {
     const char *file;  /* for messages, may be NULL */
     blg_error *errors; /* room for max_errors; n_errors counts all mistakes */
     int max_errors, n_errors;
-    bool no_memory;   /* an allocation failed; counts as a mistake */
-    bool edit_splits; /* a member of "splits" edits its rule; if false, "splits" replaces all rules
-                       */
-    bool whole_rules; /* with edit_splits: an object replaces the rule with all its keys */
-    unsigned bad_splits;  /* bit i: rule i had a mistake */
+    bool no_memory;      /* an allocation failed; counts as a mistake */
+    bool edit_splits;    /* a member of "splits" edits its rule; else "splits" replaces all rules */
+    bool whole_rules;    /* with edit_splits: an object replaces the rule with all its keys */
+    unsigned bad_splits; /* bit i: rule i had a mistake */
     bool bad_split_names; /* a member of "splits" became no rule */
 } blg_config_reader;
 

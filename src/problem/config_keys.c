@@ -35,7 +35,7 @@ static const char *const attribute_names[] = {BLG_PUBLISHED_ATTRIBUTE_LIST(
 const char *const blg_split_by_names[BLG_SPLIT_BYS] = {BLG_SPLIT_RULE_LIST(NAME_ENTRY)};
 #undef NAME_ENTRY
 
-/* A row of the table: path, type, offset, meaning; then the members that the type needs. */
+/* A row of a table of keys: path, type, offset, meaning; then the members that the type needs. */
 #define ROW(path_, type_, offset_, ...)                                                            \
     { .path = path_, .type = BLG_KEY_##type_, .offset = offset_, .doc = __VA_ARGS__ }
 #define KEY(path_, type_, field, ...) ROW(path_, type_, offsetof(blg_config, field), __VA_ARGS__)
@@ -320,10 +320,16 @@ static size_t blg_config_key_size(const blg_config_key *key) {
  * that contains further keys, or unknown. A list is written as a whole: entries after its new end
  * become zero, so that equal configs have equal bytes. */
 
+/* Where a value stands that is read. */
 typedef struct place {
     blg_config_reader *reader;
     const blg_json_path *path;
 } place;
+
+/* Makes `entry` the place of entry number i of the list at `at`. */
+#define ENTRY_PLACE(entry, at, i)                                                                  \
+    const blg_json_path entry##_path = {(at)->path, NULL, (i)};                                    \
+    const place entry = {(at)->reader, &entry##_path}
 
 blg_status blg_config_status(const blg_config_reader *reader) {
     return reader->no_memory ? BLG_NO_MEMORY : reader->n_errors ? BLG_INVALID : BLG_OK;
@@ -462,15 +468,12 @@ static bool is_list(const place *at, const blg_config_key *key, int most, const 
 static void read_flags(const place *at, const blg_config_key *key, const json_t *value, bool *out) {
     bool flags[BLG_ATTRIBUTES] = {false}, good = is_list(at, key, key->n_names, value);
     for (size_t i = 0; good && i < json_array_size(value); i++) {
-        blg_json_path path = {at->path, NULL, i};
-        place entry = {at->reader, &path};
+        ENTRY_PLACE(entry, at, i);
         int index = 0;
-        if (!read_name(&entry, json_array_get(value, i), key->names, key->n_names, &index))
-            good = false;
-        else if (flags[index])
-            blg_config_report(at->reader, &path, "\"%s\" stands twice", key->names[index]);
-        else
-            flags[index] = true;
+        good = read_name(&entry, json_array_get(value, i), key->names, key->n_names, &index);
+        if (good && flags[index])
+            blg_config_report(at->reader, entry.path, "\"%s\" stands twice", key->names[index]);
+        flags[index] |= good;
     }
     if (good)
         memcpy(out, flags, (size_t)key->n_names * sizeof *out);
@@ -480,17 +483,13 @@ static void read_flags(const place *at, const blg_config_key *key, const json_t 
 static bool read_range(const place *at, const blg_config_key *key, const json_t *value,
                        blg_range *out) {
     double ends[2] = {-1, -1};
-    if (key->optional && json_is_null(value)) {
-        *out = (blg_range){-1, -1};
-        return true;
-    }
-    if (!json_is_array(value) || json_array_size(value) != 2)
+    const bool absent = key->optional && json_is_null(value);
+    if (!absent && (!json_is_array(value) || json_array_size(value) != 2))
         return wrong(at, value,
                      key->optional ? "a list of two numbers [low, high], or null"
                                    : "a list of two numbers [low, high]");
-    for (size_t i = 0; i < 2; i++) {
-        const blg_json_path path = {at->path, NULL, i};
-        const place entry = {at->reader, &path};
+    for (size_t i = 0; i < 2 && !absent; i++) {
+        ENTRY_PLACE(entry, at, i);
         if (!read_number(&entry, key, /* whole */ false, json_array_get(value, i), &ends[i]))
             return false;
     }
@@ -509,8 +508,7 @@ static bool read_setting(const place *at, const blg_config_key *key, const json_
         json_array_size(value) > BLG_MAX_FREE_SHAPES)
         return wrong(at, value, "a list of one to three numbers of actions");
     for (size_t i = 0; i < json_array_size(value); i++) {
-        const blg_json_path path = {at->path, NULL, i};
-        const place entry = {at->reader, &path};
+        ENTRY_PLACE(entry, at, i);
         double number;
         if (!read_number(&entry, key, /* whole */ true, json_array_get(value, i), &number))
             return false;
@@ -519,7 +517,7 @@ static bool read_setting(const place *at, const blg_config_key *key, const json_
     return true;
 }
 
-/* Reads the word that stands for 0. */
+/* Reads key->word, the word that stands for 0 ("max"). */
 static bool read_word(const place *at, const blg_config_key *key, const json_t *value,
                       int *target) {
     const char *text = json_string_value(value), *near = blg_str_nearest(text, &key->word, 1);
@@ -596,15 +594,11 @@ static void read_list(const place *at, const blg_config_key *key, const json_t *
     memset(list, 0, whole);
     bool good = !single || read_value(at, key, value, list);
     for (size_t i = 0; !single && i < n; i++) {
-        const blg_json_path path = {at->path, NULL, i};
-        const place entry = {at->reader, &path};
-        if (!read_value(&entry, key, json_array_get(value, i), list + i * size)) {
-            good = false;
-            continue;
-        }
+        ENTRY_PLACE(entry, at, i);
+        good &= read_value(&entry, key, json_array_get(value, i), list + i * size);
         for (size_t j = 0; !key->repeats && good && j < i; j++)
             if (memcmp(list + i * size, list + j * size, size) == 0) {
-                blg_config_report(at->reader, &path, "the same as entry %zu", j);
+                blg_config_report(at->reader, entry.path, "the same as entry %zu", j);
                 good = false;
             }
     }
@@ -650,13 +644,15 @@ static int member_names(const blg_config_key *keys, int n_keys, const char *pref
 /* The path of a key whose last name is like the text: "images.size_px" for "size_px". NULL if no
  * key is. */
 static const char *nearest_elsewhere(const blg_config_key *keys, int n_keys, const char *text) {
-    for (int pass = 0; pass < 2; pass++) /* the same name before a similar name */
-        for (int i = 0; i < n_keys; i++) {
-            const char *dot = strrchr(keys[i].path, '.'), *last = dot ? dot + 1 : keys[i].path;
-            if (pass == 0 ? strcmp(text, last) == 0 : blg_str_nearest(text, &last, 1) != NULL)
-                return keys[i].path;
-        }
-    return NULL;
+    const char *similar = NULL;
+    for (int i = 0; i < n_keys; i++) {
+        const char *dot = strrchr(keys[i].path, '.'), *last = dot ? dot + 1 : keys[i].path;
+        if (strcmp(text, last) == 0)
+            return keys[i].path;
+        if (!similar && blg_str_nearest(text, &last, 1))
+            similar = keys[i].path;
+    }
+    return similar;
 }
 
 /* The key that may be meant: a member, such as "size_px" for "size", or the path of another key. */
@@ -814,14 +810,6 @@ static void print_number(blg_buf *out, const blg_config_key *key, double value) 
         blg_buf_double(out, value);
 }
 
-static void print_numbers(blg_buf *out, const double *numbers, int n) {
-    for (int i = 0; i < n; i++) {
-        blg_buf_text(out, i ? ", " : "[");
-        blg_buf_double(out, numbers[i]);
-    }
-    blg_buf_char(out, ']');
-}
-
 /* Prints one value, or one entry of a list. */
 static void print_value(blg_buf *out, const blg_config_key *key, const void *value) {
     const blg_range *range = value;
@@ -854,22 +842,24 @@ static void print_value(blg_buf *out, const blg_config_key *key, const void *val
         break;
     default:
         assert(key->type == BLG_KEY_RANGE);
-        if (key->optional && range->low < 0)
+        if (key->optional && range->low < 0) {
             blg_buf_text(out, "null");
-        else
-            print_numbers(out, (const double[]){range->low, range->high}, 2);
+            break;
+        }
+        blg_buf_number(out, "[", range->low);
+        blg_buf_number(out, ", ", range->high);
+        blg_buf_char(out, ']');
         break;
     }
 }
 
-/* Prints a set of flags, one for each of key->names, as the list of the names that are set. */
-static void print_flags(blg_buf *out, const blg_config_key *key, const bool *flags) {
+/* Prints the names of a key whose flags are set, as a list; flags NULL: all names. */
+static void print_names(blg_buf *out, const blg_config_key *key, const bool *flags) {
     const char *separator = "";
     blg_buf_char(out, '[');
     for (int i = 0; i < key->n_names; i++)
-        if (flags[i]) {
-            blg_buf_text(out, separator);
-            blg_buf_json_string(out, key->names[i]);
+        if (!flags || flags[i]) {
+            blg_buf_quoted(out, separator, key->names[i]);
             separator = ", ";
         }
     blg_buf_char(out, ']');
@@ -950,15 +940,6 @@ static void print_splits(blg_buf *out, const blg_splits_config *splits, int dept
     blg_buf_char(out, '}');
 }
 
-static void schema_names(blg_buf *out, const blg_config_key *key) {
-    blg_buf_text(out, "\"enum\": [");
-    for (int i = 0; i < key->n_names; i++) {
-        blg_buf_text(out, i ? ", " : "");
-        blg_buf_json_string(out, key->names[i]);
-    }
-    blg_buf_char(out, ']');
-}
-
 static void schema_number(blg_buf *out, const blg_config_key *key, const char *type, bool or_null) {
     blg_buf_format(out,
                    or_null ? "\"type\": [\"%s\", \"null\"], \"minimum\": "
@@ -981,6 +962,7 @@ static void schema_list(blg_buf *out, const blg_config_key *key, int least, int 
 
 /* Prints the schema of one value, or of one entry of a list. */
 static void schema_value(blg_buf *out, const blg_config_key *key) {
+    const bool range = key->type == BLG_KEY_RANGE;
     switch (key->type) {
     case BLG_KEY_INT:
     case BLG_KEY_SEED:
@@ -1003,17 +985,14 @@ static void schema_value(blg_buf *out, const blg_config_key *key) {
                        key->size - 1);
         break;
     case BLG_KEY_RANGE:
-        schema_list(out, key, 2, 2, /* unique */ false);
-        schema_number(out, key, "number", /* or_null */ false);
-        blg_buf_char(out, '}');
-        break;
     case BLG_KEY_SETTING:
-        schema_list(out, key, 1, BLG_MAX_FREE_SHAPES, /* unique */ false);
-        schema_number(out, key, "integer", /* or_null */ false);
+        schema_list(out, key, range ? 2 : 1, range ? 2 : BLG_MAX_FREE_SHAPES, /* unique */ false);
+        schema_number(out, key, range ? "number" : "integer", /* or_null */ false);
         blg_buf_char(out, '}');
         break;
     default:
-        schema_names(out, key);
+        blg_buf_text(out, "\"enum\": ");
+        print_names(out, key, NULL);
         break;
     }
 }
@@ -1032,8 +1011,7 @@ static void schema_splits(blg_buf *out, const blg_config_key *key, int depth) {
 /* Prints the schema of a key: its text, then a value, a list, or (key->single) either. */
 static void schema_key(blg_buf *out, const blg_config_key *key, int depth) {
     const bool flags = key->type == BLG_KEY_FLAGS;
-    blg_buf_text(out, "\"description\": ");
-    blg_buf_json_string(out, key->doc);
+    blg_buf_quoted(out, "\"description\": ", key->doc);
     blg_buf_text(out, ", ");
     if (key->type == BLG_KEY_SPLITS) {
         schema_splits(out, key, depth);
@@ -1058,7 +1036,7 @@ static void print_key(blg_buf *out, const blg_config_key *key, const void *base,
     else if (key->type == BLG_KEY_SPLITS)
         print_splits(out, &((const blg_config *)base)->splits, depth);
     else if (key->type == BLG_KEY_FLAGS)
-        print_flags(out, key, (const bool *)value);
+        print_names(out, key, (const bool *)value);
     else if (key->most)
         print_list(out, key, value,
                    *(const int *)(const void *)((const char *)base + key->count_offset));
@@ -1066,6 +1044,7 @@ static void print_key(blg_buf *out, const blg_config_key *key, const void *base,
         print_value(out, key, value);
 }
 
+/* Ends the text with a line feed; NULL if memory was out. */
 static char *finish_text(blg_buf *out) {
     blg_buf_char(out, '\n');
     if (out->failed) {
@@ -1108,16 +1087,16 @@ static const blg_json_path path_splits = {NULL, "splits", 0};
 typedef struct check {
     blg_config_reader *reader;
     const blg_config *config;
-    const blg_json_path *path; /* path of the rule */
+    const blg_json_path *path; /* of the rule in the config */
     const blg_split_rule *rule;
 } check;
 
-#define REPORT(c, key, ...)                                                                        \
-    blg_config_report((c)->reader, &(blg_json_path){(c)->path, (key), 0}, __VA_ARGS__)
+#define REPORT(c, key, ...) BLG_CONFIG_REPORT((c)->reader, (c)->path, key, __VA_ARGS__)
 #define REPORT_RULE(c, ...) blg_config_report((c)->reader, (c)->path, __VA_ARGS__)
 
 #define KIND_ENTRY(upper, lower, part, size, keys, pass, ...)                                      \
     {BLG_PART_##part, size, keys, BLG_PASS_##pass, __VA_ARGS__},
+/* By blg_split_by: the lines of the list. */
 static const blg_split_kind kinds[BLG_SPLIT_BYS] = {BLG_SPLIT_RULE_LIST(KIND_ENTRY)};
 
 const blg_split_kind *blg_split_kind_of(const blg_split_rule *rule) {
@@ -1159,9 +1138,9 @@ unsigned blg_split_rule_families(const blg_split_rule *rule) {
     unsigned families = 0;
     if (kinds[rule->by].pass == BLG_PASS_MEASURED)
         return blg_hardness_families(&rule->hardness);
-    /* Behind stroke types there are only rules without parts: both concern every family. */
+    const bool all = part == BLG_PART_STROKE_TYPE || part == BLG_PART_KINDS; /* KINDS: no parts */
     for (int f = 0; f < BLG_FAMILIES; f++)
-        if (part >= BLG_PART_STROKE_TYPE || blg_family_kind((blg_family)f) == blg_part_of(part))
+        if (all || blg_family_kind((blg_family)f) == blg_part_of(part))
             families |= 1u << f;
     return families;
 }
@@ -1284,11 +1263,11 @@ static void check_hardness(const check *c) {
             continue;
         given++;
         if (!measured)
-            blg_config_report(c->reader, &(blg_json_path){&ranges, blg_hardness_names[k], 0},
+            BLG_CONFIG_REPORT(c->reader, &ranges, blg_hardness_names[k],
                               "only a split by \"hardness\" has ranges");
         else if (asked.high < all.low ||
                  (asked.low > all.high && !blg_hardness_open(&c->config->hardness, k)))
-            blg_config_report(c->reader, &(blg_json_path){&ranges, blg_hardness_names[k], 0},
+            BLG_CONFIG_REPORT(c->reader, &ranges, blg_hardness_names[k],
                               "no problem lies there: hardness.%s asks for %g to %g of all",
                               blg_hardness_names[k], all.low, all.high);
     }
@@ -1314,10 +1293,11 @@ static void check_attribute(const check *c, const blg_json_path *path, const cha
         report_name(c, path, "attribute", text, blg_attribute_nearest(text));
         return;
     }
+    bool listed = false;
     for (int i = 0; i < c->config->abstract.n_attributes; i++)
-        if ((int)c->config->abstract.attributes[i] == found)
-            return;
-    blg_config_report(c->reader, path, "\"%s\" is not among abstract.attributes", text);
+        listed |= (int)c->config->abstract.attributes[i] == found;
+    if (!listed)
+        blg_config_report(c->reader, path, "\"%s\" is not among abstract.attributes", text);
 }
 
 /* Checks "a-b" of a rule about pairs, "a-b-c" of a rule about triples. */
@@ -1343,13 +1323,10 @@ static void check_attribute_tuple(const check *c, const blg_json_path *path, con
 
 static void check_length(const check *c, const blg_json_path *path, const char *text) {
     long long length;
-    if (!blg_str_parse_long(text, &length) || length < 1 ||
-        length > BLG_MAX_ACTIONS * BLG_MAX_FREE_SHAPES) {
+    const int most = BLG_MAX_ACTIONS * BLG_MAX_FREE_SHAPES;
+    if (!blg_str_parse_long(text, &length) || length < 1 || length > most)
         blg_config_report(c->reader, path,
-                          "expected a number of actions from 1 to %d, found \"%s\"",
-                          BLG_MAX_ACTIONS * BLG_MAX_FREE_SHAPES, text);
-        return;
-    }
+                          "expected a number of actions from 1 to %d, found \"%s\"", most, text);
 }
 
 /* Checks that a name in holdout, such as "4,5", is a setting of the config. */
@@ -1384,10 +1361,9 @@ static void check_stroke_type(const check *c, const blg_json_path *path, const c
         blg_config_report(c->reader, path, "\"%s\" is not among stroke_types", text);
 }
 
-/* Checks the numbers of figures that a split holds out. A split holds out problems by the largest
- * number of figures in their images. Such a problem's images have this number or one less, so the
- * number lies between min_shapes + 1 and max_shapes; if both limits are equal, it is their value.
- * Reports a text that is no such number. */
+/* Checks a number of figures. A split holds out problems by the largest number of figures in their
+ * images. Such a problem's images have this number or one less, so the number lies between
+ * min_shapes + 1 and max_shapes; if both limits are equal, the number is their value. */
 static void check_figures(const check *c, const blg_json_path *path, const char *text) {
     const blg_relations_config *rl = &c->config->relations;
     long long n = 0;

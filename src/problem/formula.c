@@ -20,9 +20,9 @@ enum { N_QUANTIFIERS = sizeof quantifiers / sizeof *quantifiers };
 
 typedef struct parser {
     blg_scanner scan;
-    bool of_one; /* an expression, about one figure */
-    int depth;
-    char bound[BLG_FORMULA_VARIABLES]; /* letters; 0 = free */
+    bool of_one;                       /* an expression, about one figure */
+    int depth;                         /* of "not" and brackets around the token */
+    char bound[BLG_FORMULA_VARIABLES]; /* by variable: its letter; 0: the variable is free */
     blg_formula *out;
 } parser;
 
@@ -58,7 +58,7 @@ static char letter(const parser *p) {
     return p->scan.length == 1 && c >= 'a' && c <= 'z' ? c : 0;
 }
 
-/* The variable that the token names; -1 = none that is bound. */
+/* The variable that the token names; -1: none that is bound. */
 static int variable(const parser *p) {
     for (int v = 0; v < BLG_FORMULA_VARIABLES; v++)
         if (letter(p) && p->bound[v] == letter(p))
@@ -94,8 +94,7 @@ static blg_status take_variables(parser *p, int n, bool stay_open, int vars[2]) 
     for (int i = 0; i < n && status == BLG_OK; i++) {
         if (i)
             status = take_sign(p, ",");
-        if (status == BLG_OK)
-            status = take_variable(p, &vars[i]);
+        BLG_THEN(status, take_variable(p, &vars[i]));
     }
     if (status == BLG_OK && n == 2 && vars[0] == vars[1])
         return blg_scanner_mistake(
@@ -165,10 +164,8 @@ static blg_status parse_quantifier(parser *p, int which) {
         node.vars[n++] = free;
         blg_scanner_next(&p->scan);
     } while (blg_scanner_is(&p->scan, ","));
-    if (status == BLG_OK)
-        status = take_sign(p, ":");
-    if (status == BLG_OK)
-        status = parse_or(p);
+    BLG_THEN(status, take_sign(p, ":"));
+    BLG_THEN(status, parse_or(p));
     node.left = p->out->n - 1;
     for (int i = 0; i < n; i++)
         p->bound[node.vars[i]] = 0;
@@ -179,12 +176,12 @@ static blg_status parse_quantifier(parser *p, int which) {
  * "count(x: ...) = 2", of the figures that have a property. */
 static blg_status parse_figures(parser *p) {
     blg_formula_node node = {.kind = BLG_FORMULA_FIGURES, .left = -1, .vars = {-1, -1}};
-    blg_status status = BLG_OK;
+    blg_status status;
     blg_scanner_next(&p->scan);
     if (blg_scanner_is(&p->scan, "(")) {
-        status = parse_quantifier(p, 0); /* "(" stands where "some" would stand */
-        if (status == BLG_OK)
-            status = take_sign(p, ")");
+        /* "(" stands where "some" would stand: quantifiers[0] */
+        status = parse_quantifier(p, 0);
+        BLG_THEN(status, take_sign(p, ")"));
         if (status != BLG_OK)
             return status;
         /* The quantifier's node goes; its variable and its part become the count's. */
@@ -195,8 +192,7 @@ static blg_status parse_figures(parser *p) {
             return blg_scanner_mistake(&p->scan, "%s", "count is about one variable");
     }
     status = take_compare(p, &node.compare);
-    if (status == BLG_OK)
-        status = blg_scanner_number(&p->scan, &node.number);
+    BLG_THEN(status, blg_scanner_number(&p->scan, &node.number));
     return status == BLG_OK ? add_node(p, node) : status;
 }
 
@@ -207,8 +203,7 @@ static blg_status parse_comparison(parser *p, int count) {
         .kind = BLG_FORMULA_COMPARISON, .what = count, .right = NUMBER, .number = 1};
     blg_scanner_next(&p->scan);
     blg_status status = take_variables(p, 1, /* stay_open */ false, node.vars);
-    if (status == BLG_OK)
-        status = take_compare(p, &node.compare);
+    BLG_THEN(status, take_compare(p, &node.compare));
     if (status != BLG_OK)
         return status;
     const bool is_count =
@@ -231,40 +226,22 @@ static blg_status parse_comparison(parser *p, int count) {
     return status == BLG_OK ? add_node(p, node) : status;
 }
 
-/* Parses "has_style(x, zigzag)". */
-static blg_status parse_style(parser *p) {
-    blg_formula_node node = {.kind = BLG_FORMULA_STYLE};
+/* Parses "has_style(x, zigzag)" or "same_attribute(x, y, convex)": variables, then a word. */
+static blg_status parse_with_word(parser *p, blg_formula_kind kind) {
+    const bool style = kind == BLG_FORMULA_STYLE;
+    blg_formula_node node = {.kind = kind};
     blg_scanner_next(&p->scan);
-    blg_status status = take_variables(p, 1, /* stay_open */ true, node.vars);
-    if (status == BLG_OK)
-        status = take_sign(p, ",");
+    blg_status status = take_variables(p, style ? 1 : 2, /* stay_open */ true, node.vars);
+    BLG_THEN(status, take_sign(p, ","));
     if (status != BLG_OK)
         return status;
-    for (node.what = 0; node.what < BLG_STROKE_TYPES; node.what++)
-        if (blg_scanner_is(&p->scan, blg_stroke_type_names[node.what]))
-            break;
-    if (node.what == BLG_STROKE_TYPES) {
+    node.what = style ? blg_scanner_find(&p->scan, blg_stroke_type_names, BLG_STROKE_TYPES)
+                      : blg_scanner_attribute(&p->scan);
+    if (node.what < 0) {
         char types[BLG_STROKE_TYPES_TEXT], expected[BLG_STROKE_TYPES_TEXT + 16];
         snprintf(expected, sizeof expected, "a stroke type: %s", blg_stroke_types_text(types));
-        return blg_scanner_expected(&p->scan, expected);
+        return blg_scanner_expected(&p->scan, style ? expected : "an attribute such as convex");
     }
-    blg_scanner_next(&p->scan);
-    status = take_sign(p, ")");
-    return status == BLG_OK ? add_node(p, node) : status;
-}
-
-/* Parses "same_attribute(x, y, convex)". */
-static blg_status parse_shared(parser *p) {
-    blg_formula_node node = {.kind = BLG_FORMULA_SHARED};
-    blg_scanner_next(&p->scan);
-    blg_status status = take_variables(p, 2, /* stay_open */ true, node.vars);
-    if (status == BLG_OK)
-        status = take_sign(p, ",");
-    if (status != BLG_OK)
-        return status;
-    node.what = blg_scanner_attribute(&p->scan);
-    if (node.what < 0)
-        return blg_scanner_expected(&p->scan, "an attribute such as convex");
     blg_scanner_next(&p->scan);
     status = take_sign(p, ")");
     return status == BLG_OK ? add_node(p, node) : status;
@@ -293,9 +270,9 @@ static blg_status parse_relation(parser *p, bool *found) {
     if (blg_scanner_is(&p->scan, "count"))
         return parse_figures(p);
     if (blg_scanner_is(&p->scan, "has_style"))
-        return parse_style(p);
+        return parse_with_word(p, BLG_FORMULA_STYLE);
     if (blg_scanner_is(&p->scan, "same_attribute"))
-        return parse_shared(p);
+        return parse_with_word(p, BLG_FORMULA_SHARED);
     for (int a = 0; a < BLG_ATOMS; a++)
         if (blg_scanner_is(&p->scan, blg_atom_rows[a].name))
             return parse_atom(p, a);
@@ -403,7 +380,7 @@ static void print_text(printer *p, const char *text) {
 
 /* Prints variables between the texts `open` and `close`. In an expression, which has no variables,
  * only what follows the bracket in `close` is printed. */
-static void put_vars(printer *p, const int vars[2], const char *open, const char *close) {
+static void print_variables(printer *p, const int vars[2], const char *open, const char *close) {
     static const char *const names[BLG_FORMULA_VARIABLES] = {"x", "y", "z", "w"};
     if (p->of_one) {
         print_text(p, close + 1);
@@ -418,7 +395,7 @@ static void put_vars(printer *p, const int vars[2], const char *open, const char
     print_text(p, close);
 }
 
-static void put_number(printer *p, const char *before, int number) {
+static void print_number(printer *p, const char *before, int number) {
     char text[16];
     snprintf(text, sizeof text, "%s%d", before, number);
     print_text(p, text);
@@ -430,15 +407,15 @@ static void print_node(printer *p, int index, int outer, bool right);
  * arcs(y)". */
 static void print_comparison(printer *p, const blg_formula_node *node) {
     print_text(p, blg_count_names[node->what]);
-    put_vars(p, (int[]){node->vars[0], -1}, "(", ") ");
+    print_variables(p, (int[]){node->vars[0], -1}, "(", ") ");
     print_text(p, blg_compare_signs[node->compare]);
     if (node->right == NUMBER || node->number != 1)
-        put_number(p, " ", node->number);
+        print_number(p, " ", node->number);
     if (node->right == NUMBER)
         return;
     print_text(p, node->number != 1 ? " * " : " ");
     print_text(p, blg_count_names[node->right]);
-    put_vars(p, (int[]){node->vars[1], -1}, "(", ")");
+    print_variables(p, (int[]){node->vars[1], -1}, "(", ")");
 }
 
 /* Prints a node without parts, as the language writes it: touching(x, y), has_style(x, zigzag),
@@ -448,21 +425,21 @@ static void print_leaf(printer *p, const blg_formula_node *node) {
     case BLG_FORMULA_ATOM:
         print_text(p, blg_atom_rows[node->what].name);
         if (node->vars[0] >= 0)
-            put_vars(p, node->vars, "(", ")");
+            print_variables(p, node->vars, "(", ")");
         break;
     case BLG_FORMULA_ATTRIBUTE:
         print_text(p, blg_attribute_name((blg_attribute)node->what));
-        put_vars(p, node->vars, "(", ")");
+        print_variables(p, node->vars, "(", ")");
         break;
     case BLG_FORMULA_STYLE:
         print_text(p, "has_style");
-        put_vars(p, node->vars, "(", ", ");
+        print_variables(p, node->vars, "(", ", ");
         print_text(p, blg_stroke_type_name((blg_stroke_type)node->what));
         print_text(p, ")");
         break;
     case BLG_FORMULA_SHARED:
         print_text(p, "same_attribute");
-        put_vars(p, node->vars, "(", ", ");
+        print_variables(p, node->vars, "(", ", ");
         print_text(p, blg_attribute_name((blg_attribute)node->what));
         print_text(p, ")");
         break;
@@ -472,8 +449,9 @@ static void print_leaf(printer *p, const blg_formula_node *node) {
     }
 }
 
-/* Prints a node and all below it, in brackets where they are needed. outer: kind of the node above;
- * BLG_FORMULA_SOME where no brackets are needed. right: the node is the right part of `outer`. */
+/* Prints a node and all below, in brackets where they are needed. outer: the kind of the node
+ * above; BLG_FORMULA_SOME where no brackets are needed. right: the node is the right part of
+ * `outer`. */
 static void print_node(printer *p, int index, int outer, bool right) {
     const blg_formula_node *node = &p->formula->nodes[index];
     const blg_formula_kind kind = node->kind;
@@ -486,22 +464,22 @@ static void print_node(printer *p, int index, int outer, bool right) {
     print_text(p, brackets ? "(" : "");
     if (quantifier) {
         print_text(p, quantifiers[kind - BLG_FORMULA_SOME]);
-        put_vars(p, node->vars, " ", ": ");
+        print_variables(p, node->vars, " ", ": ");
         print_node(p, node->left, BLG_FORMULA_SOME, /* right */ false);
     } else if (kind == BLG_FORMULA_FIGURES) {
         print_text(p, "count");
         if (node->left >= 0) {
-            put_vars(p, node->vars, "(", ": ");
+            print_variables(p, node->vars, "(", ": ");
             print_node(p, node->left, BLG_FORMULA_SOME, /* right */ false);
             print_text(p, ")");
         }
         print_text(p, " ");
         print_text(p, blg_compare_signs[node->compare]);
-        put_number(p, " ", node->number);
+        print_number(p, " ", node->number);
     } else if (kind == BLG_FORMULA_NOT) {
         print_text(p, "not ");
         print_node(p, node->left, BLG_FORMULA_NOT, /* right */ false);
-    } else if (kind == BLG_FORMULA_AND || kind == BLG_FORMULA_OR) {
+    } else if (chain) {
         print_node(p, node->left, (int)kind, /* right */ false);
         print_text(p, kind == BLG_FORMULA_AND ? " and " : " or ");
         print_node(p, node->right, (int)kind, /* right */ true);
@@ -537,12 +515,16 @@ size_t blg_expression_print(const blg_expression *expression, char *buf, size_t 
 
 /* ---- formula value ---- */
 
+enum { NO_FIGURE = -1 };
+
+/* A formula that is read for a view, or an expression for the program and analysis of its figure.
+ */
 typedef struct reading {
     const blg_formula *formula;
-    const blg_view *view;       /* NULL for an expression */
-    const blg_program *program; /* of an expression's figure, as analysis */
+    const blg_view *view; /* NULL for an expression */
+    const blg_program *program;
     const blg_analysis *analysis;
-    int figure[BLG_FORMULA_VARIABLES];
+    int figure[BLG_FORMULA_VARIABLES]; /* by variable: the figure of the view, or NO_FIGURE */
 } reading;
 
 static int node_value(reading *r, int index);
@@ -561,16 +543,15 @@ static bool is_taken(const reading *r, int figure) {
     return false;
 }
 
-/* The value of a quantifier's part if its variables stand for figures a and b (-1: there is one
- * variable alone). */
+/* The value of a quantifier's part if its variables stand for figures a and b; NO_FIGURE: there is
+ * one variable alone. */
 static int value_with(reading *r, const blg_formula_node *node, int a, int b) {
-    r->figure[node->vars[0]] = a;
-    if (b >= 0)
-        r->figure[node->vars[1]] = b;
+    int *first = &r->figure[node->vars[0]], unused;
+    int *second = b == NO_FIGURE ? &unused : &r->figure[node->vars[1]];
+    *first = a;
+    *second = b;
     const int value = node_value(r, node->left);
-    r->figure[node->vars[0]] = -1;
-    if (b >= 0)
-        r->figure[node->vars[1]] = -1;
+    *first = *second = NO_FIGURE;
     return value;
 }
 
@@ -587,7 +568,7 @@ static void count_choices(reading *r, const blg_formula_node *node, tally *t) {
         if (is_taken(r, a))
             continue;
         if (!pair)
-            count_value(t, value_with(r, node, a, -1));
+            count_value(t, value_with(r, node, a, NO_FIGURE));
         for (int b = 0; pair && b < r->view->n; b++)
             if (b != a && !is_taken(r, b))
                 count_value(t, value_with(r, node, a, b));
@@ -667,22 +648,21 @@ static int attribute_value(const reading *r, int attribute, int var) {
 static int leaf_value(const reading *r, const blg_formula_node *node) {
     const blg_view *view = r->view;
     const int x = node->vars[0] >= 0 ? r->figure[node->vars[0]] : 0;
-    int both[2];
+    int one, other;
     switch (node->kind) {
     case BLG_FORMULA_ATOM:
-        return blg_atom_rows[node->what].kind == BLG_ATOM_IMAGE ? view->image[node->what]
-               : blg_atom_rows[node->what].kind == BLG_ATOM_FIGURE
-                   ? view->figure[node->what][x]
-                   : view->pair[node->what][x][r->figure[node->vars[1]]];
+        if (node->vars[0] < 0)
+            return view->image[node->what];
+        return node->vars[1] < 0 ? view->figure[node->what][x]
+                                 : view->pair[node->what][x][r->figure[node->vars[1]]];
     case BLG_FORMULA_ATTRIBUTE:
         return attribute_value(r, node->what, node->vars[0]);
     case BLG_FORMULA_STYLE:
         return view->figures[x].styles >> node->what & 1;
     case BLG_FORMULA_SHARED:
-        both[0] = attribute_value(r, node->what, node->vars[0]);
-        both[1] = attribute_value(r, node->what, node->vars[1]);
-        return both[0] == BLG_UNDECIDED || both[1] == BLG_UNDECIDED ? BLG_UNDECIDED
-                                                                    : both[0] == both[1];
+        one = attribute_value(r, node->what, node->vars[0]);
+        other = attribute_value(r, node->what, node->vars[1]);
+        return one == BLG_UNDECIDED || other == BLG_UNDECIDED ? BLG_UNDECIDED : one == other;
     default:
         return comparison_value(r, node);
     }
@@ -711,7 +691,9 @@ static int node_value(reading *r, int index) {
 }
 
 int blg_formula_part_value(const blg_formula *formula, int root, const blg_view *view) {
-    reading r = {.formula = formula, .view = view, .figure = {-1, -1, -1, -1}};
+    reading r = {.formula = formula, .view = view};
+    for (int v = 0; v < BLG_FORMULA_VARIABLES; v++)
+        r.figure[v] = NO_FIGURE;
     return node_value(&r, root);
 }
 
@@ -725,8 +707,6 @@ int blg_expression_value(const blg_expression *expression, const blg_program *pr
     return expression->n ? node_value(&r, expression->n - 1) : BLG_UNDECIDED;
 }
 
-/* The value under a reading of lines: undecided if the counts that the reading allows give
- * different values. */
 int blg_expression_value_read(const blg_expression *expression, const blg_program *program,
                               const blg_analysis *analysis, blg_line_reading reading) {
     const int value = blg_expression_value(expression, program, analysis);
@@ -772,8 +752,6 @@ uint32_t blg_formula_part_atoms(const blg_formula *formula, int root) {
            (two ? blg_formula_part_atoms(formula, node->right) : 0);
 }
 
-/* What a formula names: atoms, attributes, styles, counts, and the largest number of figures that
- * it asks for. */
 blg_formula_words blg_formula_mentions(const blg_formula *formula) {
     blg_formula_words words = {0};
     for (int i = 0; i < formula->n; i++) {
@@ -873,12 +851,9 @@ static const char *join_parts(normal *w, int index, bool negated, blg_formula_ki
             p.texts[n++] = p.texts[i];
     if (n == 1)
         return p.texts[0];
+    const char sign = kind == BLG_FORMULA_AND ? '&' : '|';
     for (int i = 0; i < n; i++)
-        blg_buf_format(&text, "%s%s",
-                       i == 0                    ? "("
-                       : kind == BLG_FORMULA_AND ? "&"
-                                                 : "|",
-                       p.texts[i]);
+        blg_buf_format(&text, "%c%s", i ? sign : '(', p.texts[i]);
     blg_buf_char(&text, ')');
     return copy_to_arena(w, &text);
 }
@@ -1024,7 +999,6 @@ static const char *normal_form(const blg_formula *formula, blg_arena *arena) {
     return formula->n ? normal_text(&w, formula->n - 1, /* negated */ false) : "";
 }
 
-/* Whether two formulas say the same: their normal forms are equal. */
 blg_status blg_formula_same(const blg_formula *a, const blg_formula *b, bool *same,
                             blg_error *error) {
     blg_arena arena;

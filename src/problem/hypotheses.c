@@ -27,15 +27,16 @@ static void add_value(blg_traits *traits, int rule, int value) {
     traits->fails |= value == 0 ? BIT(rule) : 0;
 }
 
-/* The rule that a figure has the attribute's number of lines in the split count. Numbers of lines
- * start with three. */
+enum { FEWEST_LINES = 3 }; /* that an attribute names */
+
+/* The rule that a figure has the attribute's number of lines in the split count. */
 static int split_rule(blg_attribute attribute) {
-    return BLG_ATTRIBUTES + blg_line_count(attribute) - 3;
+    return BLG_ATTRIBUTES + blg_line_count(attribute) - FEWEST_LINES;
 }
 
 /* The same rule as labels read the number of lines. */
 static int label_rule(blg_attribute attribute) {
-    return BLG_LABEL_RULES + blg_line_count(attribute) - 3;
+    return BLG_LABEL_RULES + blg_line_count(attribute) - FEWEST_LINES;
 }
 
 /* Adds the rules that hold or fail for a figure. A number of lines gives three rules: continuous,
@@ -71,9 +72,8 @@ void blg_traits_add_program(blg_traits *traits, const blg_program *program) {
 
 /* Third step of blg_traits_of_scene: completes the stroke rules after the last program. */
 static void blg_traits_close(blg_traits *traits) {
-    int types = 0;
-    for (int t = 0; t < BLG_STROKE_TYPES; t++)
-        types += (traits->holds & BIT(BLG_TYPE_RULES + t)) != 0;
+    const uint64_t all = (BIT(BLG_STROKE_TYPES) - 1) << BLG_TYPE_RULES;
+    const int types = __builtin_popcountll(traits->holds & all);
     for (int t = 0; t < BLG_STROKE_TYPES; t++) {
         const bool there = (traits->holds & BIT(BLG_TYPE_RULES + t)) != 0;
         add_value(traits, BLG_TYPE_RULES + t, there);
@@ -82,7 +82,6 @@ static void blg_traits_close(blg_traits *traits) {
     add_value(traits, BLG_ONE_TYPE_RULE, types == 1);
 }
 
-/* What rules say of one image. figure: the analysis of its figure, or NULL. */
 blg_traits blg_traits_of_scene(const blg_scene *scene, const blg_analysis *figure,
                                blg_line_reading reading) {
     blg_traits traits = {0};
@@ -119,9 +118,9 @@ uint64_t blg_reading_rules(blg_attribute line_count, blg_line_reading reading) {
 
 /* A search for rules that are true of the side `yes` and false of the side `no`. */
 typedef struct search {
-    const blg_traits *yes, *no;
-    int n_support, n_yes, n_no; /* n_yes, n_no: images with queries */
-    bool negated;               /* yes are the negatives */
+    const blg_traits *yes, *no; /* by image: the support, then the queries */
+    int n_support, n_yes, n_no; /* of a side: support images; images of yes, and of no */
+    bool negated;               /* `yes` are the negatives */
     blg_hypotheses *found;
 } search;
 
@@ -193,8 +192,7 @@ static void find_conjunctions(const search *s, uint64_t held) {
         }
 }
 
-/* Keeps "exactly n" if all support images of `yes` have the same number n and none of `no` has it.
- */
+/* Keeps "exactly n" if all support images of `yes` have the number n, and none of `no` has it. */
 static void find_exact(const search *s, blg_quantity q) {
     const int n = s->yes[0].counts[q];
     for (int i = 0; i < s->n_support; i++)
@@ -246,8 +244,6 @@ void blg_hypotheses_find(const blg_traits *const traits[2], int n_support, const
     }
 }
 
-/* Finds the rules that fit a problem of any family. Attributes are tested for abstract problems
- * only. Impure images stand on the sides whose rules they follow. */
 blg_status blg_hypotheses_of(blg_analyser *analyser, const blg_problem *problem,
                              blg_hypotheses *found, blg_error *error) {
     blg_traits traits[2][BLG_MAX_SIDE];

@@ -15,17 +15,724 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Chapters call these before they are defined. */
-static void blg_verify_unmeasured_rivals(const blg_problem *problem, blg_verdict *verdict);
-static void blg_verify_repetition(const blg_problem *problem, blg_verdict *verdict);
+/* ---- difference ---- */
+
+/* Difference: a stroke is compared by its start, middle and end. An alignment maps one stroke of
+ * figure a onto a stroke of figure b that has the same kind, type and size: forward or backward,
+ * mirrored or not. For n <= 20 strokes these are 4 n^2 alignments with n^2 comparisons each. The
+ * best alignment leaves the least ink without a counterpart.
+ *
+ * Two strokes of different type on the same path differ only in a part of their ink
+ * (figure/ink.h). */
+
+/* Points nearer than this are equal, in program units. Rounding of doubles moves points by 1e-12; a
+ * program read from published text, with three decimals, is off by 1e-3. */
+#define TOLERANCE 1e-6
+/* Points of a stroke at which the search looks for a counterpart. */
+#define SAMPLES 16
+
+typedef struct figure {
+    int n;
+    blg_stroke strokes[BLG_MAX_ACTIONS];
+    blg_curve curves[BLG_MAX_ACTIONS];
+    blg_vec2 middle[BLG_MAX_ACTIONS];
+    blg_vec2 samples[BLG_MAX_ACTIONS][SAMPLES];
+} figure;
+
+/* How different strokes look at a scale. */
+typedef struct sight {
+    double width; /* strokes nearer than this cover each other; program units */
+    /* Half the share of the ink of two strokes on one path that differs; a comparison counts each
+     * of the two strokes once. */
+    double contrast[BLG_STROKE_TYPES][BLG_STROKE_TYPES];
+} sight;
+
+/* Turns a figure, mirrored in the x axis before if `mirror`, and then moves it. */
+typedef struct alignment {
+    double cos, sin, shift_x, shift_y;
+    bool mirror;
+} alignment;
+
+static blg_vec2 apply_alignment(const alignment *t, blg_vec2 p) {
+    double y = t->mirror ? -p.y : p.y;
+    return (blg_vec2){t->shift_x + t->cos * p.x - t->sin * y,
+                      t->shift_y + t->sin * p.x + t->cos * y};
+}
+
+/* Sets what comparisons of figures need: curves, their middles and SAMPLES points on each curve. */
+static void prepare_figure(const blg_program *program, figure *f) {
+    f->n = blg_turtle_trace(program, &blg_pose_unit, f->strokes);
+    for (int i = 0; i < f->n; i++) {
+        f->curves[i] = blg_turtle_curve(&f->strokes[i]);
+        f->middle[i] = blg_curve_point(&f->curves[i], 0.5);
+        for (int k = 0; k < SAMPLES; k++)
+            f->samples[i][k] = blg_curve_point(&f->curves[i], (k + 0.5) / SAMPLES);
+    }
+}
+
+static sight sight_at(double scale) {
+    sight s = {.width = BLG_PEN_WIDTH_UNIT / scale};
+    for (int a = 0; a < BLG_STROKE_TYPES; a++)
+        for (int b = 0; b < BLG_STROKE_TYPES; b++)
+            s.contrast[a][b] = blg_type_contrast((blg_stroke_type)a, (blg_stroke_type)b, scale) / 2;
+    return s;
+}
+
+static bool same_point(blg_vec2 a, blg_vec2 b) {
+    return fabs(a.x - b.x) < TOLERANCE && fabs(a.y - b.y) < TOLERANCE;
+}
+
+static bool are_alike(const blg_stroke *a, const blg_stroke *b) {
+    return a->kind == b->kind && a->type == b->type && fabs(a->length - b->length) < TOLERANCE &&
+           fabs(a->radius - b->radius) < TOLERANCE;
+}
+
+/* Finds the alignment that moves the start and end of stroke i of a onto those of stroke j of b
+ * (reversed: start onto end). False if the strokes then differ. */
+static bool align(const figure *a, int i, const figure *b, int j, bool reversed, bool mirror,
+                  alignment *t) {
+    const blg_stroke *s = &b->strokes[j];
+    const blg_vec2 start_a = a->strokes[i].start, start_b = reversed ? s->end : s->start;
+    blg_vec2 end_a = a->strokes[i].end, end_b = reversed ? s->start : s->end;
+    /* A full circle has no chord: its middle gives the direction. */
+    if (same_point(start_a, end_a)) {
+        end_a = a->middle[i];
+        end_b = b->middle[j];
+    }
+    blg_vec2 chord_a = blg_vec2_sub(end_a, start_a);
+    const blg_vec2 chord_b = blg_vec2_sub(end_b, start_b);
+    if (mirror)
+        chord_a.y = -chord_a.y;
+    const double lengths = blg_vec2_length(chord_a) * blg_vec2_length(chord_b);
+    if (lengths < TOLERANCE * TOLERANCE)
+        return false;
+    *t = (alignment){.cos = blg_vec2_dot(chord_a, chord_b) / lengths,
+                     .sin = blg_vec2_cross(chord_a, chord_b) / lengths,
+                     .mirror = mirror};
+    const blg_vec2 turned = apply_alignment(t, start_a);
+    t->shift_x = start_b.x - turned.x;
+    t->shift_y = start_b.y - turned.y;
+    return same_point(apply_alignment(t, a->middle[i]), b->middle[j]);
+}
+
+/* Marks the strokes of both figures that coincide under t, and returns their number. Stops early if
+ * the number cannot reach `most`; the result is then below `most`. */
+static int match(const figure *a, const figure *b, const alignment *t, int most, bool in_a[],
+                 bool in_b[]) {
+    int n = 0;
+    memset(in_a, 0, BLG_MAX_ACTIONS);
+    memset(in_b, 0, BLG_MAX_ACTIONS);
+    for (int i = 0; i < a->n && n + a->n - i >= most; i++) {
+        blg_vec2 start = apply_alignment(t, a->strokes[i].start),
+                 end = apply_alignment(t, a->strokes[i].end);
+        blg_vec2 middle = apply_alignment(t, a->middle[i]);
+        for (int j = 0; j < b->n && !in_a[i]; j++) {
+            const blg_stroke *s = &b->strokes[j];
+            if (in_b[j] || !are_alike(&a->strokes[i], s) || !same_point(middle, b->middle[j]))
+                continue;
+            if ((same_point(start, s->start) && same_point(end, s->end)) ||
+                (same_point(start, s->end) && same_point(end, s->start)))
+                in_a[i] = in_b[j] = true;
+        }
+        n += in_a[i];
+    }
+    return n;
+}
+
+/* Lists the strokes of b that may cover a part of stroke i of a, moved by t. A point of a stroke is
+ * at most half the stroke's length away from its middle, so it is enough to compare middles. */
+static int list_near(const figure *a, int i, const alignment *t, const figure *b, double width,
+                     int near[]) {
+    const blg_vec2 middle = apply_alignment(t, a->middle[i]);
+    int n = 0;
+    for (int j = 0; j < b->n; j++) {
+        const blg_vec2 d = blg_vec2_sub(middle, b->middle[j]);
+        const double reach = (a->strokes[i].length + b->strokes[j].length) / 2 + width + TOLERANCE;
+        if (blg_vec2_dot(d, d) <= reach * reach)
+            near[n++] = j;
+    }
+    return n;
+}
+
+/* Ink of stroke i of a, moved by t, without a counterpart in b, as a share of the stroke. */
+static double uncovered(const figure *a, int i, const alignment *t, const figure *b,
+                        const sight *sight) {
+    const double *contrast = sight->contrast[a->strokes[i].type];
+    int near[BLG_MAX_ACTIONS];
+    const int n = list_near(a, i, t, b, sight->width, near);
+    double sum = 0;
+    if (!n)
+        return 1;
+    for (int k = 0; k < SAMPLES; k++) {
+        blg_vec2 p = apply_alignment(t, a->samples[i][k]);
+        double least = 1;
+        int found = 0;
+        for (int m = 0; m < n && least > 0; m++) {
+            const double other = contrast[b->strokes[near[m]].type];
+            if (other < least && blg_curve_distance(&b->curves[near[m]], p) < sight->width) {
+                least = other;
+                found = m;
+            }
+        }
+        sum += least;
+        const int first = near[0]; /* try it first for the next sample, which it often covers too */
+        near[0] = near[found];
+        near[found] = first;
+    }
+    return sum / SAMPLES;
+}
+
+/* The alignment t is a mirror M if t->mirror, a rotation R, and a shift q. So the inverse is R^-1
+ * (x - q), then M; and M R^-1 equals R M. */
+static alignment inverse_of(const alignment *t) {
+    alignment back = {.cos = t->cos, .sin = t->mirror ? t->sin : -t->sin, .mirror = t->mirror};
+    const blg_vec2 moved = apply_alignment(&back, (blg_vec2){t->shift_x, t->shift_y});
+    back.shift_x = -moved.x;
+    back.shift_y = -moved.y;
+    return back;
+}
+
+static double mean_length(const figure *a, const figure *b) {
+    double length = 0;
+    for (int i = 0; i < a->n; i++)
+        length += a->strokes[i].length;
+    for (int j = 0; j < b->n; j++)
+        length += b->strokes[j].length;
+    return length / (a->n + b->n);
+}
+
+/* Ink without a counterpart under t, in strokes of average length. If it is at least `enough`, the
+ * function stops early and returns some number of at least `enough`. */
+static double changed_ink(const figure *a, const figure *b, const alignment *t, const bool in_a[],
+                          const bool in_b[], const sight *sight, double enough) {
+    const double average = mean_length(a, b);
+    const alignment back = inverse_of(t);
+    double ink = 0;
+    if (!(average > 0))
+        return 0;
+    for (int i = 0; i < a->n && !(ink / average >= enough); i++)
+        if (!in_a[i])
+            ink += a->strokes[i].length * uncovered(a, i, t, b, sight);
+    for (int j = 0; j < b->n && !(ink / average >= enough); j++)
+        if (!in_b[j])
+            ink += b->strokes[j].length * uncovered(b, j, &back, a, sight);
+    return ink / average;
+}
+
+/* Whether other strokes of the figure cover at least 3/4 of stroke i. */
+static bool is_hidden(const figure *f, int i, double width) {
+    int under = 0;
+    for (int k = 0; k < SAMPLES; k++) {
+        bool found = false;
+        for (int j = 0; j < f->n && !found; j++)
+            found = j != i && blg_curve_distance(&f->curves[j], f->samples[i][k]) < width / 2;
+        under += found;
+    }
+    return under >= SAMPLES * 3 / 4;
+}
+
+/* Whether a stroke without a counterpart is hidden by other strokes of its figure. */
+static bool any_hidden(const figure *f, const bool matched[], double width) {
+    for (int i = 0; i < f->n; i++)
+        if (!matched[i] && is_hidden(f, i, width))
+            return true;
+    return false;
+}
+
+int blg_difference_commands(const blg_program *a, const blg_program *b) {
+    if (a->n_actions != b->n_actions)
+        return a->n_actions > b->n_actions ? a->n_actions : b->n_actions;
+    int n = 0;
+    for (int i = 0; i < a->n_actions; i++) {
+        const blg_action *p = &a->actions[i], *q = &b->actions[i];
+        n += p->kind != q->kind || p->type != q->type || p->length != q->length ||
+             p->extent_deg != q->extent_deg || p->turn_deg != q->turn_deg;
+    }
+    return n;
+}
+
+/* Tries one alignment. If less ink changes than under the best alignment so far, the tried
+ * alignment becomes the best. *most: the largest number of strokes that coincided so far. */
+static void try_alignment(const figure *a, const figure *b, const alignment *t, const sight *sight,
+                          int *most, blg_difference *best) {
+    bool in_a[BLG_MAX_ACTIONS], in_b[BLG_MAX_ACTIONS];
+    int n = match(a, b, t, *most, in_a, in_b);
+    if (n < *most) /* fewer strokes coincide: more ink changes */
+        return;
+    *most = n;
+    if (n == a->n && n == b->n) {
+        best->congruent = true;
+        best->changed_strokes = 0;
+        return;
+    }
+    double ink = changed_ink(a, b, t, in_a, in_b, sight, best->changed_strokes);
+    if (ink < best->changed_strokes) {
+        best->changed_strokes = ink;
+        best->hidden = any_hidden(a, in_a, sight->width) || any_hidden(b, in_b, sight->width);
+    }
+}
+
+/* Tries the alignments of two strokes, reversed or not and mirrored or not. */
+static void try_alignments_of(const figure *a, int i, const figure *b, int j, const sight *sight,
+                              int *most, blg_difference *difference) {
+    alignment t;
+    for (int mirror = 0; mirror < 2; mirror++)
+        for (int reversed = 0; reversed < 2 && !difference->congruent; reversed++)
+            if (align(a, i, b, j, reversed, mirror, &t))
+                try_alignment(a, b, &t, sight, most, difference);
+}
+
+/* Tries both figures as drawn from one start, then every alignment of two strokes that are alike,
+ * until one shows that the figures are congruent. */
+void blg_difference_measure(const blg_program *a, const blg_program *b, double scale,
+                            blg_difference *difference) {
+    figure fa, fb;
+    const sight sight = sight_at(scale);
+    prepare_figure(a, &fa);
+    prepare_figure(b, &fb);
+    *difference =
+        (blg_difference){.commands = blg_difference_commands(a, b), .changed_strokes = INFINITY};
+    static const alignment same_start = {.cos = 1};
+    int most = 0;
+    try_alignment(&fa, &fb, &same_start, &sight, &most, difference);
+    for (int i = 0; i < fa.n; i++)
+        for (int j = 0; j < fb.n; j++)
+            if (are_alike(&fa.strokes[i], &fb.strokes[j]))
+                try_alignments_of(&fa, i, &fb, j, &sight, &most, difference);
+}
+
+/* ---- verify composition ---- */
+
+/* Composition: a problem of any family has as many distractors and impure images as the config
+ * says. */
+
 static void blg_verify_composition(const blg_config *config, const blg_problem *problem,
-                                   blg_verdict *verdict);
+                                   blg_verdict *verdict) {
+    const blg_composition_config *wanted = &config->composition;
+    for (int side = 0; side < 2; side++) {
+        int impure = 0;
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            const blg_scene *scene = &problem->images[side][i];
+            impure += scene->impure;
+            if (scene->impure && i >= problem->n_support)
+                blg_verdict_reject(verdict, BLG_REJECT_wrong_composition,
+                                   "image %d/%d is a query and impure", side, i);
+            if (scene->n_distractors != wanted->distractors)
+                blg_verdict_reject(verdict, BLG_REJECT_wrong_composition,
+                                   "image %d/%d has %d distractors, not %d", side, i,
+                                   scene->n_distractors, wanted->distractors);
+        }
+        if (impure != wanted->impure)
+            blg_verdict_reject(verdict, BLG_REJECT_wrong_composition,
+                               "side %d has %d impure images, not %d", side, impure,
+                               wanted->impure);
+    }
+}
+
+/* ---- distractors ---- */
+
+/* Whether a program draws one of the concept's figures. */
+static bool shows_figure(blg_facts *facts, const blg_problem *problem, const blg_program *program) {
+    /* In free-form and basic problems, the first positive shows the concept's figures. */
+    const blg_scene *positive = &problem->images[1][0];
+    const int fact = blg_facts_index(facts, program);
+    for (int s = 0; s < blg_scene_figures(positive); s++)
+        if (blg_facts_near(facts, fact, blg_facts_index(facts, &positive->programs[s])))
+            return true;
+    return false;
+}
+
+/* Rejects distractors that show a figure of the concept. */
+static void verify_shapes(blg_facts *facts, const blg_problem *problem, blg_verdict *verdict) {
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            const blg_scene *scene = &problem->images[side][i];
+            for (int s = blg_scene_figures(scene); s < scene->n_shapes; s++)
+                if (verdict->accepted && shows_figure(facts, problem, &scene->programs[s]))
+                    blg_verdict_reject(verdict, BLG_REJECT_wrong_composition,
+                                       "image %d/%d: a distractor has the concept", side, i);
+        }
+}
+
+/* By side: number of support images in which some, all or none of the distractors have the
+ * attribute. A distractor with an undecided value neither has nor lacks the attribute. */
+typedef struct attribute_counts {
+    int some[2], all[2], none[2];
+} attribute_counts;
+
+/* Makes the counts of one attribute. An image's distractors are its last shapes. */
+static void count_attribute(blg_facts *facts, const blg_problem *problem, blg_attribute attribute,
+                            attribute_counts *counts) {
+    *counts = (attribute_counts){0};
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < problem->n_support; i++) {
+            const blg_scene *scene = &problem->images[side][i];
+            int with = 0, without = 0;
+            for (int s = blg_scene_figures(scene); s < scene->n_shapes; s++) {
+                const int value = blg_facts_value(facts, &scene->programs[s], attribute);
+                with += value == 1;
+                without += value == 0;
+            }
+            counts->some[side] += with > 0;
+            counts->all[side] += with == scene->n_distractors;
+            counts->none[side] += without == scene->n_distractors;
+        }
+}
+
+/* Whether "some distractor has the attribute" or "every distractor has it" separates the support:
+ * true of all support images of one side and of none of the other. */
+static bool separates(const attribute_counts *c, int n_support) {
+    for (int side = 0; side < 2; side++)
+        if ((c->some[side] == n_support && c->none[!side] == n_support) ||
+            (c->all[side] == n_support && c->all[!side] == 0))
+            return true;
+    return false;
+}
+
+/* Rejects a problem if an attribute of the distractors alone tells the support's sides apart. */
+static void verify_separators(blg_facts *facts, const blg_config *config,
+                              const blg_problem *problem, blg_verdict *verdict) {
+    for (int k = 0; k < config->abstract.n_attributes; k++) {
+        attribute_counts counts;
+        const blg_attribute attribute = config->abstract.attributes[k];
+        count_attribute(facts, problem, attribute, &counts);
+        if (separates(&counts, problem->n_support))
+            blg_verdict_reject(verdict, BLG_REJECT_competing_separator,
+                               "%s of the distractors separates the support sides",
+                               blg_attribute_name(attribute));
+    }
+}
+
+/* Distractors do not confuse the concept: no distractor shows a figure of the concept (ff, bd), and
+ * no attribute of the config's list separates the support sides by the distractors alone (hd). Call
+ * blg_problem_purify first if the problem has impure images. */
 static void blg_verify_distractors(blg_facts *facts, const blg_config *config,
-                                   const blg_problem *problem, blg_verdict *verdict);
+                                   const blg_problem *problem, blg_verdict *verdict) {
+    if (!problem->images[1][0].n_distractors)
+        return;
+    if (blg_of_attributes(problem->family))
+        verify_separators(facts, config, problem, verdict);
+    else
+        verify_shapes(facts, problem, verdict);
+}
+
+/* Tolerance of a share of diameters: rounding, and two ways to measure a diameter. */
+#define SHARE_SLACK 0.01
+
+/* Diameter of a drawn shape, in plane units. */
+static double size_of(blg_facts *facts, const blg_scene *scene, int shape) {
+    const int fact = blg_facts_index(facts, &scene->programs[shape]);
+    return blg_facts_at(facts, fact)->analysis.diameter * scene->poses[shape].scale;
+}
+
+/* Rejects an abstract problem with a distractor that its pose makes too large. */
 static void blg_verify_distractor_sizes(blg_facts *facts, const blg_problem *problem,
-                                        blg_verdict *verdict);
+                                        blg_verdict *verdict) {
+    const bool about_largest = blg_of_attributes(problem->family); /* what the concept is about */
+    for (int side = 0; side < 2 && about_largest; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            const blg_scene *scene = &problem->images[side][i];
+            const double largest = scene->n_distractors ? size_of(facts, scene, 0) : 0;
+            for (int s = 1; s < scene->n_shapes && scene->n_distractors; s++) {
+                const double size = size_of(facts, scene, s);
+                if (size > (BLG_DISTRACTOR_MOST + SHARE_SLACK) * largest)
+                    blg_verdict_reject(verdict, BLG_REJECT_wrong_composition,
+                                       "image %d/%d: a distractor is %.2f times as large as the "
+                                       "concept's figure, at most %.2f",
+                                       side, i, size / largest, BLG_DISTRACTOR_MOST);
+            }
+        }
+}
+
+/* ---- verify placement ---- */
+
+/* Rule 6, by another method than the one that placed the shapes: points are set along the outlines
+ * of two shapes, where the shapes may be near each other. Every point of the first shape is
+ * compared with every point of the second.
+ *
+ * Neighbouring points of an outline are at most STEP apart. So the true distance of two shapes is
+ * at least the least distance of their points minus STEP. */
+
+#define STEP 2.0 /* plane units between checked points */
+
+typedef struct outline_point {
+    blg_vec2 at;
+    double reach; /* of the ink around the point: half the line's width */
+} outline_point;
+
+struct blg_placement_check {
+    blg_ink ink;
+    outline_point *points; /* of the current two shapes, near each other's boxes */
+    int n_points, cap_points;
+};
+
+blg_status blg_placement_check_create(blg_arena *arena, blg_placement_check **check,
+                                      blg_error *error) {
+    *check = BLG_NEW(arena, blg_placement_check, 1);
+    return *check ? BLG_OK : blg_no_memory(error);
+}
+
+void blg_placement_check_free(blg_placement_check *check) {
+    if (!check)
+        return;
+    blg_ink_free(&check->ink);
+    blg_buf_release(&check->points);
+}
+
+/* Whether all ink lies in the plane, half the width of its lines included. */
+static bool all_inside(const blg_placement_check *c, double plane_unit) {
+    double half = plane_unit / 2 + 1e-6;
+    for (int i = 0; i < c->ink.n_items; i++) {
+        const blg_ink_item *item = &c->ink.items[i];
+        double room = half - blg_ink_reach(&c->ink, item->kind);
+        int n_inside = 0; /* counted so that a NaN counts as outside */
+        for (int k = 0; k < item->n; k++) {
+            blg_vec2 p = c->ink.points[item->first + k];
+            n_inside += (fabs(p.x) <= room) & (fabs(p.y) <= room);
+        }
+        if (n_inside < item->n)
+            return false;
+    }
+    return true;
+}
+
+/* Adds a point, unless it is farther from the box `near` than its reach. False if memory is out. */
+static bool add_point(blg_placement_check *c, const blg_box *near, blg_vec2 at, double reach) {
+    if (at.x < near->x_low - reach || at.x > near->x_high + reach || at.y < near->y_low - reach ||
+        at.y > near->y_high + reach)
+        return true;
+    if (!blg_buf_grow(&c->points, &c->cap_points, c->n_points + 1, sizeof *c->points))
+        return false;
+    c->points[c->n_points++] = (outline_point){at, reach};
+    return true;
+}
+
+/* Adds points along a line or, closed, around a stamp to c->points, those near the box alone. False
+ * if memory is out. */
+static bool add_outline(blg_placement_check *c, const blg_box *near, const blg_ink_item *item) {
+    const double reach = blg_ink_reach(&c->ink, item->kind);
+    const blg_vec2 *points = c->ink.points + item->first;
+    const int segments = item->kind == BLG_INK_STAMP ? item->n : item->n - 1;
+    bool good = add_point(c, near, points[0], reach);
+    for (int k = 0; k < segments; k++) {
+        blg_vec2 a = points[k], d = blg_vec2_sub(points[(k + 1) % item->n], a);
+        const int n = (int)ceil(blg_vec2_length(d) / STEP);
+        for (int m = 1; m <= n && good; m++)
+            good = add_point(c, near, blg_vec2_along(a, (double)m / n, d), reach);
+    }
+    return good;
+}
+
+/* Adds the points of a shape's ink that lie near the box to c->points. False if memory is out. */
+static bool add_shape(blg_placement_check *c, const blg_box *near, int shape) {
+    int first;
+    const int end = blg_ink_shape_items(&c->ink, shape, &first) + first;
+    bool good = true;
+    for (int i = first; i < end && good; i++) {
+        const blg_box box = blg_ink_box(&c->ink, i, 1);
+        if (blg_box_distance(&box, near) < STEP) /* most items are not near */
+            good = add_outline(c, near, &c->ink.items[i]);
+    }
+    return good;
+}
+
+/* Whether the ink around two points is nearer than limit. */
+static bool is_near(const outline_point *a, const outline_point *b, double limit) {
+    const blg_vec2 d = blg_vec2_sub(a->at, b->at);
+    const double least = limit + a->reach + b->reach;
+    return least > 0 && blg_vec2_dot(d, d) < least * least;
+}
+
+/* Sets *apart to whether the ink of shapes a and b keeps the gap, less STEP for what lies between
+ * two points of an outline. BLG_NO_MEMORY. */
+static blg_status judge_pair(blg_placement_check *c, double gap, int a, int b, bool *apart) {
+    int first_a, first_b;
+    const int n_a = blg_ink_shape_items(&c->ink, a, &first_a);
+    const int n_b = blg_ink_shape_items(&c->ink, b, &first_b);
+    const blg_box box_a = blg_ink_box(&c->ink, first_a, n_a);
+    const blg_box box_b = blg_ink_box(&c->ink, first_b, n_b);
+    /* The rectangle that lies inside both boxes after each has grown by the gap on all sides; empty
+     * if the boxes are too far apart. */
+    const blg_box near = {
+        blg_most(box_a.x_low, box_b.x_low) - gap, blg_most(box_a.y_low, box_b.y_low) - gap,
+        blg_least(box_a.x_high, box_b.x_high) + gap, blg_least(box_a.y_high, box_b.y_high) + gap};
+    *apart = true;
+    if (near.x_low > near.x_high || near.y_low > near.y_high)
+        return BLG_OK;
+    c->n_points = 0;
+    bool good = add_shape(c, &near, a);
+    const int of_a = c->n_points;
+    if (!good || !add_shape(c, &near, b))
+        return BLG_NO_MEMORY;
+    for (int i = 0; i < of_a && *apart; i++)
+        for (int k = of_a; k < c->n_points && *apart; k++)
+            *apart = !is_near(&c->points[i], &c->points[k], gap - STEP);
+    return BLG_OK;
+}
+
+/* If the gap is negative (BLG_NO_GAP), shapes may touch and are not compared. */
+blg_status blg_placement_check_scene(blg_placement_check *check, const blg_placement_config *config,
+                                     const blg_scene *scene, blg_placement_verdict *verdict,
+                                     blg_error *error) {
+    bool apart = true;
+    blg_status status = blg_ink_draw_scene(&check->ink, scene);
+    const bool inside = status == BLG_OK && all_inside(check, config->plane_unit);
+    for (int s = 1; s < scene->n_shapes && inside && config->gap_unit >= 0; s++)
+        for (int t = 0; t < s && apart && status == BLG_OK; t++)
+            status = judge_pair(check, config->gap_unit, t, s, &apart);
+    *verdict = !inside ? BLG_PLACEMENT_OUTSIDE
+               : apart ? BLG_PLACEMENT_CLEAR
+                       : BLG_PLACEMENT_TOO_NEAR;
+    return status == BLG_OK ? BLG_OK : blg_no_memory(error);
+}
+
+/* Whether a width lies outside of the wanted range. A scene without a width of its own (0) has the
+ * published one. */
+static bool is_outside(double width, double published, blg_range wanted) {
+    const double drawn = width > 0 ? width : published;
+    return !(drawn >= wanted.low && drawn <= wanted.high);
+}
+
+/* The widths of pen and stamps of a scene lie in the ranges of the config. */
 static void blg_verify_widths(const blg_config *config, const blg_scene *scene, int side, int image,
-                              blg_verdict *verdict);
+                              blg_verdict *verdict) {
+    if (is_outside(scene->pen_px, BLG_PEN_WIDTH_PX_512, config->pen_px))
+        blg_verdict_reject(verdict, BLG_REJECT_wrong_composition,
+                           "image %d/%d: a pen of %g px, the config says %g to %g", side, image,
+                           scene->pen_px, config->pen_px.low, config->pen_px.high);
+    if (is_outside(scene->stamp_px, BLG_STAMP_WIDTH_PX_512, config->stamp_px))
+        blg_verdict_reject(verdict, BLG_REJECT_wrong_composition,
+                           "image %d/%d: stamps of %g px, the config says %g to %g", side, image,
+                           scene->stamp_px, config->stamp_px.low, config->stamp_px.high);
+}
+
+/* ---- verify repetition ---- */
+
+/* Repetition: no image is repeated on a side. Images of a side have different programs, with two
+ * exceptions, in which images may differ in poses only: free-form positives, which share their
+ * programs, and basic concepts that can be drawn in fewer ways (blg_decorations_count) than a side
+ * has images. */
+
+static bool is_decorated(const blg_program *program) {
+    for (int i = 0; i < program->n_actions; i++)
+        if (program->actions[i].type != BLG_NORMAL)
+            return true;
+    return false;
+}
+
+/* The stroke types of the decorated shapes of an image's concept, one bit each. */
+static unsigned decoration_types(const blg_scene *scene) {
+    unsigned types = 0;
+    for (int s = 0; s < blg_scene_figures(scene); s++)
+        for (int k = 0; k < scene->programs[s].n_actions && is_decorated(&scene->programs[s]); k++)
+            types |= 1u << scene->programs[s].actions[k].type;
+    return types;
+}
+
+/* In how many ways the problem's stroke types can decorate a figure, BLG_MAX_SIDE at most: enough
+ * for every image to differ. */
+int blg_decorations_count(const blg_problem *problem, const blg_scene *scene) {
+    unsigned seen = 0;
+    int types = 0, ways = 1;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++)
+            seen |= decoration_types(&problem->images[side][i]);
+    for (; seen; seen &= seen - 1)
+        types++;
+    for (int s = 0; s < blg_scene_figures(scene); s++)
+        if (is_decorated(&scene->programs[s]))
+            for (int i = 0; i < scene->programs[s].n_actions && ways < BLG_MAX_SIDE; i++)
+                ways *= types;
+    return ways < BLG_MAX_SIDE ? ways : BLG_MAX_SIDE;
+}
+
+/* Whether two images have the same programs, in any order, distractors aside. The shapes within an
+ * image have different programs, so it is enough to find each program of a in b. */
+static bool same_programs(const blg_scene *a, const blg_scene *b) {
+    const int n = blg_scene_figures(a);
+    if (blg_scene_figures(b) != n)
+        return false;
+    for (int s = 0; s < n; s++) {
+        bool found = false;
+        for (int k = 0; k < n && !found; k++)
+            found = !blg_difference_commands(&a->programs[s], &b->programs[k]);
+        if (!found)
+            return false;
+    }
+    return true;
+}
+
+/* Whether equal programs on this side count as a repetition. They do not for free-form positives,
+ * which share their programs. They do not for a basic concept whose shapes can be decorated in
+ * fewer ways than a side has images: a single way if the shapes are plain or only one stroke type
+ * is allowed. */
+static bool must_differ(const blg_problem *problem, int side, const blg_scene *scene) {
+    switch (blg_family_kind(problem->family)) {
+    case BLG_OF_PROGRAMS:
+        return side == 0;
+    case BLG_OF_SHAPES:
+        return blg_decorations_count(problem, scene) >= blg_problem_side(problem, side);
+    default:
+        return true;
+    }
+}
+
+/* Rejects a problem with two congruent negatives: free-form negatives must have different figures,
+ * not only different programs. */
+static void check_figures(const blg_problem *problem, blg_verdict *verdict) {
+    uint64_t keys[BLG_MAX_SIDE];
+    for (int i = 0; i < blg_problem_side(problem, 0); i++) {
+        keys[i] = blg_key_of_figures(&problem->images[0][i]);
+        for (int j = 0; j < i; j++)
+            if (keys[i] == keys[j])
+                blg_verdict_reject(verdict, BLG_REJECT_repeated_image,
+                                   "negatives %d and %d are congruent", j, i);
+    }
+}
+
+/* Rejects a problem of any family that repeats an image on a side. */
+static void blg_verify_repetition(const blg_problem *problem, blg_verdict *verdict) {
+    if (blg_of_programs(problem->family))
+        check_figures(problem, verdict);
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++)
+            for (int j = 0; j < i; j++) {
+                const blg_scene *a = &problem->images[side][i], *b = &problem->images[side][j];
+                if (same_programs(a, b) && must_differ(problem, side, a))
+                    blg_verdict_reject(verdict, BLG_REJECT_repeated_image,
+                                       "images %d/%d and %d/%d have one program", side, j, side, i);
+            }
+}
+
+/* ---- verify rivals ---- */
+
+/* Rivals: refuses a problem if a rule fits its support and is wrong on a query. So a solver that
+ * finds any rule that fits the support answers the queries as the concept does. */
+
+/* Refuses a problem with a rival. With less support than BLG_RIVALS_SUPPORT, rivals are counted but
+ * not refused. */
+int blg_verify_rivals(const blg_problem *problem, const blg_traits *const traits[2],
+                      blg_verdict *verdict) {
+    blg_hypotheses found;
+    char text[BLG_RULE_TEXT];
+    blg_hypotheses_find(traits, problem->n_support, problem->n_query, &found);
+    if (found.n_rivals && problem->n_support >= BLG_RIVALS_SUPPORT) {
+        blg_rule_print(&found.rival, text, sizeof text);
+        blg_verdict_reject(verdict, BLG_REJECT_rival_rule, "\"%s\" fits and is wrong on a query",
+                           text);
+    }
+    return found.n_fitting;
+}
+
+/* As blg_verify_rivals, but for rules on stroke types and quantities alone. */
+static void blg_verify_unmeasured_rivals(const blg_problem *problem, blg_verdict *verdict) {
+    blg_traits traits[2][BLG_MAX_SIDE];
+    const blg_traits *const by_side[2] = {traits[0], traits[1]};
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++)
+            traits[side][i] = blg_traits_of_scene(&problem->images[side][i], NULL, BLG_LINES_TWO);
+    blg_verify_rivals(problem, by_side, verdict);
+}
 
 /* ---- verify ---- */
 
@@ -69,7 +776,6 @@ void blg_verifier_use(blg_verifier *verifier, const blg_known_pairs *known) {
     blg_facts_use(verifier->facts, known);
 }
 
-/* The first reason stays. */
 void blg_verdict_reject(blg_verdict *verdict, blg_rejection reason, const char *format, ...) {
     if (!verdict->accepted)
         return;
@@ -84,10 +790,10 @@ void blg_verdict_reject(blg_verdict *verdict, blg_rejection reason, const char *
 /* A negative's scene may tell which component it breaks; the judge must find the same. */
 void blg_verify_violated(const blg_scene *scene, int measured, int side, int image,
                          blg_verdict *verdict) {
-    if (scene->violated < 0 || scene->violated == measured)
+    if (scene->violated < 0 || scene->violated == measured) /* below 0: BLG_NONE */
         return;
     char found[32] = "no component";
-    if (measured >= 0)
+    if (measured != BLG_NONE)
         snprintf(found, sizeof found, "component %d", measured);
     blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
                        "image %d/%d breaks %s, its scene tells component %d", side, image, found,
@@ -105,7 +811,6 @@ static bool is_drawn_as(const blg_program *program, const blg_program *known) {
     return same_strokes(program, known) || same_strokes(program, &mirrored);
 }
 
-/* A shape that a scene names must be drawn with the program of the catalogue's shape. */
 void blg_verify_names(const blg_catalogue *catalogue, const blg_problem *problem,
                       blg_verdict *verdict) {
     *verdict = (blg_verdict){.accepted = true};
@@ -113,23 +818,26 @@ void blg_verify_names(const blg_catalogue *catalogue, const blg_problem *problem
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
             const blg_scene *scene = &problem->images[side][i];
             for (int s = 0; s < scene->n_shapes; s++) {
-                const int shape = scene->shapes[s];
-                if (shape >= 0 && !is_drawn_as(&scene->programs[s],
-                                               &blg_catalogue_shape(catalogue, shape)->program))
+                if (scene->shapes[s] < 0) /* BLG_NONE */
+                    continue;
+                const blg_shape *shape = blg_catalogue_shape(catalogue, scene->shapes[s]);
+                if (!is_drawn_as(&scene->programs[s], &shape->program))
                     blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
                                        "image %d/%d: shape %d is not drawn as the catalogue's %s",
-                                       side, i, s, blg_catalogue_shape(catalogue, shape)->name);
+                                       side, i, s, shape->name);
             }
         }
 }
 
+/* The distances of n shapes of an image (rows) from n shapes of another. */
 typedef struct pairing {
     int n;
     double distances[BLG_MAX_SHAPES][BLG_MAX_SHAPES];
 } pairing;
 
 /* Pairs the shapes of two images, from shape `row` on, so that the largest distance of a pair is
- * least. Returns that distance. */
+ * least. Returns that distance. taken: shapes of the other image that have a partner, a bit each.
+ */
 static double best_pairing(const pairing *p, int row, unsigned taken) {
     if (row >= p->n || row >= BLG_MAX_SHAPES)
         return 0;
@@ -141,7 +849,7 @@ static double best_pairing(const pairing *p, int row, unsigned taken) {
     return best;
 }
 
-/* The figures of an image, without distractors. */
+/* The figures of an image, without distractors: their indices in the cache of facts. */
 typedef struct image_figures {
     int n, facts[BLG_MAX_SHAPES];
 } image_figures;
@@ -151,7 +859,7 @@ static void gather_figures(blg_facts *facts, const blg_problem *problem, int sid
                            image_figures *images) {
     for (int i = 0; i < blg_problem_side(problem, side); i++) {
         const blg_scene *scene = &problem->images[side][i];
-        images[i].n = scene->n_shapes - scene->n_distractors;
+        images[i].n = blg_scene_figures(scene);
         for (int k = 0; k < images[i].n; k++)
             images[i].facts[k] = blg_facts_index(facts, &scene->programs[k]);
     }
@@ -249,25 +957,24 @@ static bool drawn_alike(const blg_scene *a, const blg_scene *b) {
     return alike;
 }
 
-/* Whether images get poses of their own later, which differ. */
+/* Whether the image gets its poses later. No two images get the same poses. */
 static bool lacks_poses(const blg_scene *scene) {
     return !(scene->poses[0].scale > 0);
 }
 
 /* Judges a problem whose concept is in words: all its images differ. */
 static void verify_words(blg_problem *problem, blg_verdict *verdict) {
-    const int n = blg_problem_side(problem, 1), all = n + blg_problem_side(problem, 0);
-    problem->hardness = (blg_hardness){.fitting_rules = -1};
-    for (int i = 0; i < all; i++)
-        for (int j = 0; j < i; j++) {
-            /* i and j count positives, then negatives; side 1 has the positives */
-            const blg_scene *a = &problem->images[i < n][i < n ? i : i - n],
-                            *b = &problem->images[j < n][j < n ? j : j - n];
-            if (!lacks_poses(a) && drawn_alike(a, b))
-                blg_verdict_reject(verdict, BLG_REJECT_repeated_image,
-                                   "images %d/%d and %d/%d are drawn alike", j < n,
-                                   j < n ? j : j - n, i < n, i < n ? i : i - n);
-        }
+    problem->hardness = (blg_hardness){.fitting_rules = -1}; /* not counted */
+    for (int side = 1; side >= 0; side--)
+        for (int i = 0; i < blg_problem_side(problem, side); i++)
+            for (int other = 1; other >= side; other--)
+                for (int j = 0; j < (other == side ? i : blg_problem_side(problem, other)); j++) {
+                    const blg_scene *a = &problem->images[side][i];
+                    if (!lacks_poses(a) && drawn_alike(a, &problem->images[other][j]))
+                        blg_verdict_reject(verdict, BLG_REJECT_repeated_image,
+                                           "images %d/%d and %d/%d are drawn alike", other, j, side,
+                                           i);
+                }
 }
 
 void blg_verify_programs(blg_verifier *verifier, blg_problem *problem, blg_verdict *verdict) {
@@ -290,8 +997,6 @@ void blg_verify_programs(blg_verifier *verifier, blg_problem *problem, blg_verdi
     problem->hardness = verifier->pure->hardness;
 }
 
-/* Whether figures of the problem may touch: its concept is about contact, or is in words that blogo
- * does not read. */
 bool blg_verify_may_touch(const blg_problem *problem) {
     const uint64_t contact = (uint64_t)1 << BLG_ATOM_touching | (uint64_t)1 << BLG_ATOM_crossing |
                              (uint64_t)1 << BLG_ATOM_chain;
@@ -326,737 +1031,4 @@ blg_status blg_verify_placement(blg_verifier *verifier, const blg_problem *probl
                                    "image %d/%d: two shapes nearer than the gap", side, i);
         }
     return BLG_OK;
-}
-
-/* ---- difference ---- */
-
-/* Difference: a stroke is compared by its start, middle and end. An alignment maps one stroke of
- * figure a onto a stroke of figure b that has the same kind, type and size: forward or backward,
- * mirrored or not. For n <= 20 strokes these are 4 n^2 alignments with n^2 comparisons each. The
- * best alignment leaves the least ink without a counterpart.
- *
- * Two strokes of different type on the same path differ only in a part of their ink
- * (figure/ink.h). */
-
-/* Points nearer than this are equal, in program units. Rounding of doubles moves points by 1e-12; a
- * program read from published text, with three decimals, is off by 1e-3. */
-#define TOLERANCE 1e-6
-/* Points of a stroke at which the search looks for a counterpart. */
-#define SAMPLES 16
-
-typedef struct figure {
-    int n;
-    blg_stroke strokes[BLG_MAX_ACTIONS];
-    blg_curve curves[BLG_MAX_ACTIONS];
-    blg_vec2 middle[BLG_MAX_ACTIONS];
-    blg_vec2 samples[BLG_MAX_ACTIONS][SAMPLES];
-} figure;
-
-/* How different strokes look at a scale. */
-typedef struct sight {
-    double width; /* strokes nearer than this cover each other; program units */
-    double contrast[BLG_STROKE_TYPES]
-                   [BLG_STROKE_TYPES]; /* half: the other figure's stroke adds the other half */
-} sight;
-
-/* Turns a figure, mirrored in the x axis before if `mirror`, and then moves it. */
-typedef struct alignment {
-    double cos, sin, shift_x, shift_y;
-    bool mirror;
-} alignment;
-
-static blg_vec2 apply_alignment(const alignment *t, blg_vec2 p) {
-    double y = t->mirror ? -p.y : p.y;
-    return (blg_vec2){t->shift_x + t->cos * p.x - t->sin * y,
-                      t->shift_y + t->sin * p.x + t->cos * y};
-}
-
-/* Sets what comparisons of figures need: curves, their middles and SAMPLES points on each curve. */
-static void prepare_figure(const blg_program *program, figure *f) {
-    f->n = blg_turtle_trace(program, &blg_pose_unit, f->strokes);
-    for (int i = 0; i < f->n; i++) {
-        f->curves[i] = blg_turtle_curve(&f->strokes[i]);
-        f->middle[i] = blg_curve_point(&f->curves[i], 0.5);
-        for (int k = 0; k < SAMPLES; k++)
-            f->samples[i][k] = blg_curve_point(&f->curves[i], (k + 0.5) / SAMPLES);
-    }
-}
-
-/* What can be seen at a scale. Half of a contrast is the share of the ink of both strokes that
- * differs. */
-static sight sight_at(double scale) {
-    sight s = {.width = BLG_PEN_WIDTH_UNIT / scale};
-    for (int a = 0; a < BLG_STROKE_TYPES; a++)
-        for (int b = 0; b < BLG_STROKE_TYPES; b++)
-            s.contrast[a][b] = blg_type_contrast((blg_stroke_type)a, (blg_stroke_type)b, scale) / 2;
-    return s;
-}
-
-static bool same_point(blg_vec2 a, blg_vec2 b) {
-    return fabs(a.x - b.x) < TOLERANCE && fabs(a.y - b.y) < TOLERANCE;
-}
-
-static bool are_alike(const blg_stroke *a, const blg_stroke *b) {
-    return a->kind == b->kind && a->type == b->type && fabs(a->length - b->length) < TOLERANCE &&
-           fabs(a->radius - b->radius) < TOLERANCE;
-}
-
-/* Finds the alignment that moves the start and end of stroke i of a onto those of stroke j of b
- * (reversed: start onto end). False if the strokes then differ. */
-static bool align(const figure *a, int i, const figure *b, int j, bool reversed, bool mirror,
-                  alignment *t) {
-    const blg_stroke *s = &b->strokes[j];
-    const blg_vec2 start_a = a->strokes[i].start, start_b = reversed ? s->end : s->start;
-    blg_vec2 end_a = a->strokes[i].end, end_b = reversed ? s->start : s->end;
-    /* A full circle has no chord: its middle gives the direction. */
-    if (same_point(start_a, end_a)) {
-        end_a = a->middle[i];
-        end_b = b->middle[j];
-    }
-    blg_vec2 chord_a = blg_vec2_sub(end_a, start_a);
-    const blg_vec2 chord_b = blg_vec2_sub(end_b, start_b);
-    if (mirror)
-        chord_a.y = -chord_a.y;
-    const double lengths = blg_vec2_length(chord_a) * blg_vec2_length(chord_b);
-    if (lengths < TOLERANCE * TOLERANCE)
-        return false;
-    *t = (alignment){.cos = blg_vec2_dot(chord_a, chord_b) / lengths,
-                     .sin = blg_vec2_cross(chord_a, chord_b) / lengths,
-                     .mirror = mirror};
-    const blg_vec2 turned = apply_alignment(t, start_a);
-    t->shift_x = start_b.x - turned.x;
-    t->shift_y = start_b.y - turned.y;
-    return same_point(apply_alignment(t, a->middle[i]), b->middle[j]);
-}
-
-/* Marks the strokes of both figures that coincide under t, and returns their number. Stops early if
- * the number cannot reach most; the result is then below most. */
-static int match(const figure *a, const figure *b, const alignment *t, int most, bool in_a[],
-                 bool in_b[]) {
-    int n = 0;
-    memset(in_a, 0, BLG_MAX_ACTIONS);
-    memset(in_b, 0, BLG_MAX_ACTIONS);
-    for (int i = 0; i < a->n && n + a->n - i >= most; i++) {
-        blg_vec2 start = apply_alignment(t, a->strokes[i].start),
-                 end = apply_alignment(t, a->strokes[i].end);
-        blg_vec2 middle = apply_alignment(t, a->middle[i]);
-        for (int j = 0; j < b->n && !in_a[i]; j++) {
-            const blg_stroke *s = &b->strokes[j];
-            if (in_b[j] || !are_alike(&a->strokes[i], s) || !same_point(middle, b->middle[j]))
-                continue;
-            if ((same_point(start, s->start) && same_point(end, s->end)) ||
-                (same_point(start, s->end) && same_point(end, s->start)))
-                in_a[i] = in_b[j] = true;
-        }
-        n += in_a[i];
-    }
-    return n;
-}
-
-/* Lists the strokes of b that may cover a part of stroke i of a, moved by t. A point of a stroke is
- * at most half the stroke's length away from its middle, so it is enough to compare middles. */
-static int list_near(const figure *a, int i, const alignment *t, const figure *b, double width,
-                     int near[]) {
-    const blg_vec2 middle = apply_alignment(t, a->middle[i]);
-    int n = 0;
-    for (int j = 0; j < b->n; j++) {
-        const blg_vec2 d = blg_vec2_sub(middle, b->middle[j]);
-        const double reach = (a->strokes[i].length + b->strokes[j].length) / 2 + width + TOLERANCE;
-        if (blg_vec2_dot(d, d) <= reach * reach)
-            near[n++] = j;
-    }
-    return n;
-}
-
-/* Ink of stroke i of a, moved by t, without a counterpart in b, as a share of the stroke. */
-static double uncovered(const figure *a, int i, const alignment *t, const figure *b,
-                        const sight *sight) {
-    const double *contrast = sight->contrast[a->strokes[i].type];
-    int near[BLG_MAX_ACTIONS];
-    const int n = list_near(a, i, t, b, sight->width, near);
-    double sum = 0;
-    if (!n)
-        return 1;
-    for (int k = 0; k < SAMPLES; k++) {
-        blg_vec2 p = apply_alignment(t, a->samples[i][k]);
-        double least = 1;
-        int found = 0;
-        for (int m = 0; m < n && least > 0; m++) {
-            const double other = contrast[b->strokes[near[m]].type];
-            if (other < least && blg_curve_distance(&b->curves[near[m]], p) < sight->width) {
-                least = other;
-                found = m;
-            }
-        }
-        sum += least;
-        const int first = near[0]; /* try it first for the next sample, which it often covers too */
-        near[0] = near[found];
-        near[found] = first;
-    }
-    return sum / SAMPLES;
-}
-
-static void invert_alignment(const alignment *t, alignment *inverse) {
-    /* The inverse is R^-1 (x - q), then the mirror M at the x axis if t mirrors; M R^-1 equals R M.
-     */
-    *inverse = (alignment){.cos = t->cos, .sin = t->mirror ? t->sin : -t->sin, .mirror = t->mirror};
-    blg_vec2 moved = apply_alignment(inverse, (blg_vec2){t->shift_x, t->shift_y});
-    inverse->shift_x = -moved.x;
-    inverse->shift_y = -moved.y;
-}
-
-static double mean_length(const figure *a, const figure *b) {
-    double length = 0;
-    for (int i = 0; i < a->n; i++)
-        length += a->strokes[i].length;
-    for (int j = 0; j < b->n; j++)
-        length += b->strokes[j].length;
-    return length / (a->n + b->n);
-}
-
-/* Ink without a counterpart under t, in strokes of average length. If it is at least `enough`, the
- * function stops early and returns some number of at least `enough`. */
-static double changed_ink(const figure *a, const figure *b, const alignment *t, const bool in_a[],
-                          const bool in_b[], const sight *sight, double enough) {
-    const double average = mean_length(a, b);
-    double ink = 0;
-    alignment back;
-    if (!(average > 0))
-        return 0;
-    invert_alignment(t, &back);
-    for (int i = 0; i < a->n && !(ink / average >= enough); i++)
-        if (!in_a[i])
-            ink += a->strokes[i].length * uncovered(a, i, t, b, sight);
-    for (int j = 0; j < b->n && !(ink / average >= enough); j++)
-        if (!in_b[j])
-            ink += b->strokes[j].length * uncovered(b, j, &back, a, sight);
-    return ink / average;
-}
-
-/* Whether other strokes of the figure cover at least 3/4 of stroke i. */
-static bool is_hidden(const figure *f, int i, double width) {
-    int under = 0;
-    for (int k = 0; k < SAMPLES; k++) {
-        bool found = false;
-        for (int j = 0; j < f->n && !found; j++)
-            found = j != i && blg_curve_distance(&f->curves[j], f->samples[i][k]) < width / 2;
-        under += found;
-    }
-    return under >= SAMPLES * 3 / 4;
-}
-
-/* Whether a stroke without a counterpart is hidden by other strokes of its figure. */
-static bool any_hidden(const figure *f, const bool matched[], double width) {
-    for (int i = 0; i < f->n; i++)
-        if (!matched[i] && is_hidden(f, i, width))
-            return true;
-    return false;
-}
-
-/* In how many actions two programs differ; all, if they have different numbers of actions. */
-int blg_difference_commands(const blg_program *a, const blg_program *b) {
-    if (a->n_actions != b->n_actions)
-        return a->n_actions > b->n_actions ? a->n_actions : b->n_actions;
-    int n = 0;
-    for (int i = 0; i < a->n_actions; i++) {
-        const blg_action *p = &a->actions[i], *q = &b->actions[i];
-        n += p->kind != q->kind || p->type != q->type || p->length != q->length ||
-             p->extent_deg != q->extent_deg || p->turn_deg != q->turn_deg;
-    }
-    return n;
-}
-
-/* Tries one alignment. If less ink changes than under the best alignment so far, the tried
- * alignment becomes the best. */
-static void try_alignment(const figure *a, const figure *b, const alignment *t, const sight *sight,
-                          int *most, blg_difference *best) {
-    bool in_a[BLG_MAX_ACTIONS], in_b[BLG_MAX_ACTIONS];
-    int n = match(a, b, t, *most, in_a, in_b);
-    if (n < *most) /* fewer strokes coincide: more ink changes */
-        return;
-    *most = n;
-    if (n == a->n && n == b->n) {
-        best->congruent = true;
-        best->changed_strokes = 0;
-        return;
-    }
-    double ink = changed_ink(a, b, t, in_a, in_b, sight, best->changed_strokes);
-    if (ink < best->changed_strokes) {
-        best->changed_strokes = ink;
-        best->hidden = any_hidden(a, in_a, sight->width) || any_hidden(b, in_b, sight->width);
-    }
-}
-
-/* Tries the alignments of two strokes, reversed or not and mirrored or not. */
-static void try_alignments_of(const figure *a, int i, const figure *b, int j, const sight *sight,
-                              int *most, blg_difference *difference) {
-    alignment t;
-    for (int mirror = 0; mirror < 2; mirror++)
-        for (int reversed = 0; reversed < 2 && !difference->congruent; reversed++)
-            if (align(a, i, b, j, reversed, mirror, &t))
-                try_alignment(a, b, &t, sight, most, difference);
-}
-
-/* Tries both figures as drawn from one start, then every alignment of two strokes that are alike,
- * until one shows that the figures are congruent. */
-void blg_difference_measure(const blg_program *a, const blg_program *b, double scale,
-                            blg_difference *difference) {
-    figure fa, fb;
-    const sight sight = sight_at(scale);
-    prepare_figure(a, &fa);
-    prepare_figure(b, &fb);
-    *difference =
-        (blg_difference){.commands = blg_difference_commands(a, b), .changed_strokes = INFINITY};
-    static const alignment same_start = {.cos = 1};
-    int most = 0;
-    try_alignment(&fa, &fb, &same_start, &sight, &most, difference);
-    for (int i = 0; i < fa.n; i++)
-        for (int j = 0; j < fb.n; j++)
-            if (are_alike(&fa.strokes[i], &fb.strokes[j]))
-                try_alignments_of(&fa, i, &fb, j, &sight, &most, difference);
-}
-
-/* ---- verify composition ---- */
-
-/* Composition: a problem has as many distractors and impure images as the config says, and they do
- * not confuse the concept. */
-
-/* Rejects a problem of any family whose numbers of distractors and of impure images are not those
- * of the config. */
-static void blg_verify_composition(const blg_config *config, const blg_problem *problem,
-                                   blg_verdict *verdict) {
-    const blg_composition_config *wanted = &config->composition;
-    for (int side = 0; side < 2; side++) {
-        int impure = 0;
-        for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            const blg_scene *scene = &problem->images[side][i];
-            impure += scene->impure;
-            if (scene->impure && i >= problem->n_support)
-                blg_verdict_reject(verdict, BLG_REJECT_wrong_composition,
-                                   "image %d/%d is a query and impure", side, i);
-            if (scene->n_distractors != wanted->distractors)
-                blg_verdict_reject(verdict, BLG_REJECT_wrong_composition,
-                                   "image %d/%d has %d distractors, not %d", side, i,
-                                   scene->n_distractors, wanted->distractors);
-        }
-        if (impure != wanted->impure)
-            blg_verdict_reject(verdict, BLG_REJECT_wrong_composition,
-                               "side %d has %d impure images, not %d", side, impure,
-                               wanted->impure);
-    }
-}
-
-/* ---- distractors ---- */
-
-/* Whether a program draws one of the concept's figures. */
-static bool shows_figure(blg_facts *facts, const blg_problem *problem, const blg_program *program) {
-    /* In free-form and basic problems, the first positive shows the concept's figures. */
-    const blg_scene *positive = &problem->images[1][0];
-    const int fact = blg_facts_index(facts, program);
-    for (int s = 0; s < positive->n_shapes - positive->n_distractors; s++)
-        if (blg_facts_near(facts, fact, blg_facts_index(facts, &positive->programs[s])))
-            return true;
-    return false;
-}
-
-/* Rejects distractors that show a figure of the concept. */
-static void verify_shapes(blg_facts *facts, const blg_problem *problem, blg_verdict *verdict) {
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            const blg_scene *scene = &problem->images[side][i];
-            for (int s = scene->n_shapes - scene->n_distractors; s < scene->n_shapes; s++)
-                if (verdict->accepted && shows_figure(facts, problem, &scene->programs[s]))
-                    blg_verdict_reject(verdict, BLG_REJECT_wrong_composition,
-                                       "image %d/%d: a distractor has the concept", side, i);
-        }
-}
-
-/* Number of support images of each side in which some, all or none of the distractors have the
- * attribute. A distractor with an undecided value counts neither as having nor as lacking it. */
-typedef struct attribute_counts {
-    int some[2], all[2], none[2];
-} attribute_counts;
-
-/* Makes the counts of one attribute. An image's distractors are its last shapes. */
-static void count_attribute(blg_facts *facts, const blg_problem *problem, blg_attribute attribute,
-                            attribute_counts *counts) {
-    *counts = (attribute_counts){0};
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < problem->n_support; i++) {
-            const blg_scene *scene = &problem->images[side][i];
-            int with = 0, without = 0;
-            for (int s = scene->n_shapes - scene->n_distractors; s < scene->n_shapes; s++) {
-                const int value = blg_facts_value(facts, &scene->programs[s], attribute);
-                with += value == 1;
-                without += value == 0;
-            }
-            counts->some[side] += with > 0;
-            counts->all[side] += with == scene->n_distractors;
-            counts->none[side] += without == scene->n_distractors;
-        }
-}
-
-/* Whether "some distractor has the attribute" or "every distractor has it" separates the support:
- * true of all support images of one side and of none of the other. */
-static bool separates(const attribute_counts *c, int n_support) {
-    for (int side = 0; side < 2; side++)
-        if ((c->some[side] == n_support && c->none[!side] == n_support) ||
-            (c->all[side] == n_support && c->all[!side] == 0))
-            return true;
-    return false;
-}
-
-/* Rejects a problem if an attribute of the distractors alone tells the sides of the support apart.
- */
-static void verify_separators(blg_facts *facts, const blg_config *config,
-                              const blg_problem *problem, blg_verdict *verdict) {
-    for (int k = 0; k < config->abstract.n_attributes; k++) {
-        attribute_counts counts;
-        const blg_attribute attribute = config->abstract.attributes[k];
-        count_attribute(facts, problem, attribute, &counts);
-        if (separates(&counts, problem->n_support))
-            blg_verdict_reject(verdict, BLG_REJECT_competing_separator,
-                               "%s of the distractors separates the support sides",
-                               blg_attribute_name(attribute));
-    }
-}
-
-/* Distractors do not confuse the concept: no distractor shows a figure of the concept (ff, bd), and
- * no attribute of the config's list separates the support sides by the distractors alone (hd). Call
- * blg_problem_purify first if the problem has impure images. */
-static void blg_verify_distractors(blg_facts *facts, const blg_config *config,
-                                   const blg_problem *problem, blg_verdict *verdict) {
-    if (!problem->images[1][0].n_distractors)
-        return;
-    if (blg_of_attributes(problem->family))
-        verify_separators(facts, config, problem, verdict);
-    else
-        verify_shapes(facts, problem, verdict);
-}
-
-/* Tolerance of a share of diameters: rounding, and two ways to measure a diameter. */
-#define SHARE_SLACK 0.01
-
-/* Diameter of a drawn shape, in plane units. */
-static double size_of(blg_facts *facts, const blg_scene *scene, int shape) {
-    const int fact = blg_facts_index(facts, &scene->programs[shape]);
-    return blg_facts_at(facts, fact)->analysis.diameter * scene->poses[shape].scale;
-}
-
-/* Rejects an abstract problem with a distractor that its pose makes too large. */
-static void blg_verify_distractor_sizes(blg_facts *facts, const blg_problem *problem,
-                                        blg_verdict *verdict) {
-    const bool about_largest = blg_of_attributes(problem->family); /* what the concept is about */
-    for (int side = 0; side < 2 && about_largest; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            const blg_scene *scene = &problem->images[side][i];
-            const double largest = scene->n_distractors ? size_of(facts, scene, 0) : 0;
-            for (int s = 1; s < scene->n_shapes && scene->n_distractors; s++) {
-                const double size = size_of(facts, scene, s);
-                if (size > (BLG_DISTRACTOR_MOST + SHARE_SLACK) * largest)
-                    blg_verdict_reject(verdict, BLG_REJECT_wrong_composition,
-                                       "image %d/%d: a distractor is %.2f times as large as the "
-                                       "concept's figure, at most %.2f",
-                                       side, i, size / largest, BLG_DISTRACTOR_MOST);
-            }
-        }
-}
-
-/* ---- verify placement ---- */
-
-/* Rule 6, by another method than the one that placed the shapes: points are set along the outlines
- * of two shapes, where the shapes may be near each other. Every point of the first shape is
- * compared with every point of the second.
- *
- * Neighbouring points of an outline are at most STEP apart. So the true distance of two shapes is
- * at least the least distance of their points minus STEP. */
-
-#define STEP 2.0 /* plane units between checked points */
-
-typedef struct outline_point {
-    blg_vec2 at;
-    double reach;
-} outline_point;
-
-struct blg_placement_check {
-    blg_ink ink;
-    outline_point *points; /* of the current two shapes, near each other's boxes */
-    int n_points, cap_points;
-};
-
-blg_status blg_placement_check_create(blg_arena *arena, blg_placement_check **check,
-                                      blg_error *error) {
-    *check = BLG_NEW(arena, blg_placement_check, 1);
-    return *check ? BLG_OK : blg_no_memory(error);
-}
-
-void blg_placement_check_free(blg_placement_check *check) {
-    if (!check)
-        return;
-    blg_ink_free(&check->ink);
-    blg_buf_release(&check->points);
-}
-
-/* Whether all ink lies in the plane, half the width of its lines included. */
-static bool all_inside(const blg_placement_check *c, double plane_unit) {
-    double half = plane_unit / 2 + 1e-6;
-    for (int i = 0; i < c->ink.n_items; i++) {
-        const blg_ink_item *item = &c->ink.items[i];
-        double room = half - blg_ink_reach(&c->ink, item->kind);
-        int n_inside = 0; /* counted so that a NaN counts as outside */
-        for (int k = 0; k < item->n; k++) {
-            blg_vec2 p = c->ink.points[item->first + k];
-            n_inside += (fabs(p.x) <= room) & (fabs(p.y) <= room);
-        }
-        if (n_inside < item->n)
-            return false;
-    }
-    return true;
-}
-
-/* Adds a point, unless it is farther from the box `near` than its reach (half the line width).
- * False if memory is out. */
-static bool add_point(blg_placement_check *c, const blg_box *near, blg_vec2 at, double reach) {
-    if (at.x < near->x_low - reach || at.x > near->x_high + reach || at.y < near->y_low - reach ||
-        at.y > near->y_high + reach)
-        return true;
-    if (!blg_buf_grow(&c->points, &c->cap_points, c->n_points + 1, sizeof *c->points))
-        return false;
-    c->points[c->n_points++] = (outline_point){at, reach};
-    return true;
-}
-
-/* Adds points along a line or, closed, around a stamp to c->points, those near the box alone. False
- * if memory is out. */
-static bool add_outline(blg_placement_check *c, const blg_box *near, const blg_ink_item *item) {
-    const double reach = blg_ink_reach(&c->ink, item->kind);
-    const blg_vec2 *points = c->ink.points + item->first;
-    const int segments = item->kind == BLG_INK_STAMP ? item->n : item->n - 1;
-    bool good = add_point(c, near, points[0], reach);
-    for (int k = 0; k < segments; k++) {
-        blg_vec2 a = points[k], d = blg_vec2_sub(points[(k + 1) % item->n], a);
-        const int n = (int)ceil(blg_vec2_length(d) / STEP);
-        for (int m = 1; m <= n && good; m++)
-            good = add_point(c, near, blg_vec2_along(a, (double)m / n, d), reach);
-    }
-    return good;
-}
-
-/* Adds the points of a shape's ink that lie near the box to c->points. False if memory is out. */
-static bool add_shape(blg_placement_check *c, const blg_box *near, int shape) {
-    int first;
-    const int end = blg_ink_shape_items(&c->ink, shape, &first) + first;
-    bool good = true;
-    for (int i = first; i < end && good; i++) {
-        const blg_box box = blg_ink_box(&c->ink, i, 1);
-        if (blg_box_distance(&box, near) < STEP) /* most items are not near */
-            good = add_outline(c, near, &c->ink.items[i]);
-    }
-    return good;
-}
-
-/* Whether the ink around two points is nearer than limit. */
-static bool is_near(const outline_point *a, const outline_point *b, double limit) {
-    const blg_vec2 d = blg_vec2_sub(a->at, b->at);
-    const double least = limit + a->reach + b->reach;
-    return least > 0 && blg_vec2_dot(d, d) < least * least;
-}
-
-/* Sets *apart to whether the ink of shapes a and b keeps the gap, less STEP for what lies between
- * two points of an outline. BLG_NO_MEMORY. */
-static blg_status judge_pair(blg_placement_check *c, double gap, int a, int b, bool *apart) {
-    int first_a, first_b;
-    const int n_a = blg_ink_shape_items(&c->ink, a, &first_a);
-    const int n_b = blg_ink_shape_items(&c->ink, b, &first_b);
-    const blg_box box_a = blg_ink_box(&c->ink, first_a, n_a);
-    const blg_box box_b = blg_ink_box(&c->ink, first_b, n_b);
-    /* The rectangle that lies inside both boxes after each has grown by the gap on all sides; empty
-     * if the boxes are too far apart. */
-    const blg_box near = {
-        blg_most(box_a.x_low, box_b.x_low) - gap, blg_most(box_a.y_low, box_b.y_low) - gap,
-        blg_least(box_a.x_high, box_b.x_high) + gap, blg_least(box_a.y_high, box_b.y_high) + gap};
-    *apart = true;
-    if (near.x_low > near.x_high || near.y_low > near.y_high)
-        return BLG_OK;
-    c->n_points = 0;
-    bool good = add_shape(c, &near, a);
-    const int of_a = c->n_points;
-    if (!good || !add_shape(c, &near, b))
-        return BLG_NO_MEMORY;
-    for (int i = 0; i < of_a && *apart; i++)
-        for (int k = of_a; k < c->n_points && *apart; k++)
-            *apart = !is_near(&c->points[i], &c->points[k], gap - STEP);
-    return BLG_OK;
-}
-
-/* Whether an image's ink lies inside the plane and its shapes lie apart. If the gap is negative
- * (BLG_NO_GAP), shapes may touch and are not compared. */
-blg_status blg_placement_check_scene(blg_placement_check *check, const blg_placement_config *config,
-                                     const blg_scene *scene, blg_placement_verdict *verdict,
-                                     blg_error *error) {
-    bool apart = true;
-    blg_status status = blg_ink_draw_scene(&check->ink, scene);
-    const bool inside = status == BLG_OK && all_inside(check, config->plane_unit);
-    for (int s = 1; s < scene->n_shapes && inside && config->gap_unit >= 0; s++)
-        for (int t = 0; t < s && apart && status == BLG_OK; t++)
-            status = judge_pair(check, config->gap_unit, t, s, &apart);
-    *verdict = !inside ? BLG_PLACEMENT_OUTSIDE
-               : apart ? BLG_PLACEMENT_CLEAR
-                       : BLG_PLACEMENT_TOO_NEAR;
-    return status == BLG_OK ? BLG_OK : blg_no_memory(error);
-}
-
-/* Whether a width lies outside of the wanted range. A scene without a width of its own (0) has the
- * published one. */
-static bool is_outside(double width, double published, blg_range wanted) {
-    const double drawn = width > 0 ? width : published;
-    return !(drawn >= wanted.low && drawn <= wanted.high);
-}
-
-/* The widths of pen and stamps of a scene lie in the ranges of the config. */
-static void blg_verify_widths(const blg_config *config, const blg_scene *scene, int side, int image,
-                              blg_verdict *verdict) {
-    if (is_outside(scene->pen_px, BLG_PEN_WIDTH_PX_512, config->pen_px))
-        blg_verdict_reject(verdict, BLG_REJECT_wrong_composition,
-                           "image %d/%d: a pen of %g px, the config says %g to %g", side, image,
-                           scene->pen_px, config->pen_px.low, config->pen_px.high);
-    if (is_outside(scene->stamp_px, BLG_STAMP_WIDTH_PX_512, config->stamp_px))
-        blg_verdict_reject(verdict, BLG_REJECT_wrong_composition,
-                           "image %d/%d: stamps of %g px, the config says %g to %g", side, image,
-                           scene->stamp_px, config->stamp_px.low, config->stamp_px.high);
-}
-
-/* ---- verify repetition ---- */
-
-/* Repetition: no image is repeated on a side. Images of a side have different programs, with two
- * exceptions, in which images may differ in poses only: free-form positives, which share their
- * programs, and basic concepts that can be drawn in fewer ways (blg_decorations_count) than a side
- * has images. */
-
-static bool is_decorated(const blg_program *program) {
-    for (int i = 0; i < program->n_actions; i++)
-        if (program->actions[i].type != BLG_NORMAL)
-            return true;
-    return false;
-}
-
-/* The stroke types of the decorated shapes of an image's concept, one bit each. */
-static unsigned decoration_types(const blg_scene *scene) {
-    unsigned types = 0;
-    for (int s = 0; s < scene->n_shapes - scene->n_distractors; s++)
-        for (int k = 0; k < scene->programs[s].n_actions && is_decorated(&scene->programs[s]); k++)
-            types |= 1u << scene->programs[s].actions[k].type;
-    return types;
-}
-
-/* In how many ways the problem's stroke types can decorate a figure, BLG_MAX_SIDE at most: enough
- * for every image to differ. */
-int blg_decorations_count(const blg_problem *problem, const blg_scene *scene) {
-    unsigned seen = 0;
-    int types = 0, ways = 1;
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++)
-            seen |= decoration_types(&problem->images[side][i]);
-    for (; seen; seen &= seen - 1)
-        types++;
-    for (int s = 0; s < scene->n_shapes - scene->n_distractors; s++)
-        if (is_decorated(&scene->programs[s]))
-            for (int i = 0; i < scene->programs[s].n_actions && ways < BLG_MAX_SIDE; i++)
-                ways *= types;
-    return ways < BLG_MAX_SIDE ? ways : BLG_MAX_SIDE;
-}
-
-/* Number of shapes without distractors. Only these shapes are compared: two images that differ only
- * in distractors count as a repetition. */
-static int concept_shapes(const blg_scene *scene) {
-    return scene->n_shapes - scene->n_distractors;
-}
-
-/* Whether two images have the same programs, in any order. The shapes within an image have
- * different programs, so it is enough to find each program of a in b. */
-static bool same_programs(const blg_scene *a, const blg_scene *b) {
-    const int n = concept_shapes(a);
-    if (concept_shapes(b) != n)
-        return false;
-    for (int s = 0; s < n; s++) {
-        bool found = false;
-        for (int k = 0; k < n && !found; k++)
-            found = !blg_difference_commands(&a->programs[s], &b->programs[k]);
-        if (!found)
-            return false;
-    }
-    return true;
-}
-
-/* Whether equal programs on this side count as a repetition. They do not for free-form positives,
- * which share their programs. They do not for a basic concept whose shapes can be decorated in
- * fewer ways than a side has images: a single way if the shapes are plain or only one stroke type
- * is allowed. */
-static bool must_differ(const blg_problem *problem, int side, const blg_scene *scene) {
-    switch (blg_family_kind(problem->family)) {
-    case BLG_OF_PROGRAMS:
-        return side == 0;
-    case BLG_OF_SHAPES:
-        return blg_decorations_count(problem, scene) >= blg_problem_side(problem, side);
-    default:
-        return true;
-    }
-}
-
-/* Rejects a problem with two congruent negatives: free-form negatives must have different figures,
- * not only different programs. */
-static void check_figures(const blg_problem *problem, blg_verdict *verdict) {
-    uint64_t keys[BLG_MAX_SIDE];
-    for (int i = 0; i < blg_problem_side(problem, 0); i++) {
-        keys[i] = blg_key_of_figures(&problem->images[0][i]);
-        for (int j = 0; j < i; j++)
-            if (keys[i] == keys[j])
-                blg_verdict_reject(verdict, BLG_REJECT_repeated_image,
-                                   "negatives %d and %d are congruent", j, i);
-    }
-}
-
-/* Rejects a problem of any family that repeats an image on a side. */
-static void blg_verify_repetition(const blg_problem *problem, blg_verdict *verdict) {
-    if (blg_of_programs(problem->family))
-        check_figures(problem, verdict);
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++)
-            for (int j = 0; j < i; j++) {
-                const blg_scene *a = &problem->images[side][i], *b = &problem->images[side][j];
-                if (same_programs(a, b) && must_differ(problem, side, a))
-                    blg_verdict_reject(verdict, BLG_REJECT_repeated_image,
-                                       "images %d/%d and %d/%d have one program", side, j, side, i);
-            }
-}
-
-/* ---- verify rivals ---- */
-
-/* Rivals: refuses a problem if a rule fits its support and is wrong on a query. So a solver that
- * finds any rule that fits the support answers the queries as the concept does. */
-
-/* Refuses a problem with a rival. With less support than BLG_RIVALS_SUPPORT, rivals are counted but
- * not refused. */
-int blg_verify_rivals(const blg_problem *problem, const blg_traits *const traits[2],
-                      blg_verdict *verdict) {
-    blg_hypotheses found;
-    char text[BLG_RULE_TEXT];
-    blg_hypotheses_find(traits, problem->n_support, problem->n_query, &found);
-    if (found.n_rivals && problem->n_support >= BLG_RIVALS_SUPPORT) {
-        blg_rule_print(&found.rival, text, sizeof text);
-        blg_verdict_reject(verdict, BLG_REJECT_rival_rule, "\"%s\" fits and is wrong on a query",
-                           text);
-    }
-    return found.n_fitting;
-}
-
-/* Like blg_verify_rivals, but only for rules on stroke types and quantities, which need no figures.
- */
-static void blg_verify_unmeasured_rivals(const blg_problem *problem, blg_verdict *verdict) {
-    blg_traits traits[2][BLG_MAX_SIDE];
-    const blg_traits *const by_side[2] = {traits[0], traits[1]};
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++)
-            traits[side][i] = blg_traits_of_scene(&problem->images[side][i], NULL, BLG_LINES_TWO);
-    blg_verify_rivals(problem, by_side, verdict);
 }

@@ -27,8 +27,7 @@ void blg_verdict_reject(blg_verdict *verdict, blg_rejection reason, const char *
 /* Least ink that must change in a free-form negative, in strokes of average length. */
 #define BLG_VISIBLE_STROKES 0.10
 
-/* Each function below leaves the verdict unchanged, or rejects the problem by blg_verdict_reject.
- */
+/* Each function below leaves the verdict as it is, or rejects the problem by blg_verdict_reject. */
 
 /* A family's judge, in a file of its own (problem/family/): rules 1, 2 and 4 as far as they follow
  * from what the concept of the family means. It measures the problem, which has no impure images,
@@ -42,7 +41,7 @@ BLG_FAMILY_LIST(BLG_JUDGE_ENTRY)
 #undef BLG_JUDGE_ENTRY
 
 /* Rejects a problem if the scene of an image tells another broken component than was measured.
- * measured: index of the component that the image breaks; -1 = none. */
+ * measured: index of the component that the image breaks, or BLG_NONE. */
 void blg_verify_violated(const blg_scene *scene, int measured, int side, int image,
                          blg_verdict *verdict);
 /* No rule fits the support and is wrong on a query (a rival; problem/hypotheses.h). traits[1] are
@@ -117,8 +116,7 @@ void blg_verifier_use(blg_verifier *verifier, const blg_known_pairs *known);
 
 /* Checks rules 1 to 5, which need programs only. Fills problem->hardness. */
 void blg_verify_programs(blg_verifier *verifier, blg_problem *problem, blg_verdict *verdict);
-/* Checks that every named shape of the catalogue has the catalogue's program, stroke types aside.
- */
+/* Checks that every named shape has the catalogue's program, stroke types aside. */
 void blg_verify_names(const blg_catalogue *catalogue, const blg_problem *problem,
                       blg_verdict *verdict);
 /* Checks rule 6, which needs programs and poses. */
@@ -126,8 +124,7 @@ blg_status blg_verify_placement(blg_verifier *verifier, const blg_problem *probl
                                 blg_verdict *verdict, blg_error *error);
 
 /* Difference: how much ink changes between two free-form programs, under the rotation, shift and
- * mirror that hide the change best. Both figures have the same scale; lengths are in program units.
- */
+ * mirror that hide the change best. Both figures have one scale; lengths are in program units. */
 
 typedef struct blg_difference {
     int commands;   /* number of actions that differ (blg_difference_commands) */

@@ -18,153 +18,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Chapters call these before they are defined. */
-static blg_status blg_plan_make_room(blg_plan *plan, blg_error *error);
-static blg_status blg_plan_make(const blg_config *config, const blg_catalogue *catalogue,
-                                const struct blg_source *source, blg_watch *watch,
-                                blg_plan_fill *fill, blg_plan **plan, blg_error *error);
-static blg_status blg_plan_choose_shapes(blg_plan *plan, blg_error *error);
-static blg_status blg_plan_fill_labels(blg_plan *plan, blg_error *error);
-
-/* ---- plan ---- */
-
-/* Fills a plan: free-form problems by setting, then number; basic problems; abstract problems by
- * concept, then number.
- *
- * Every random draw has a key of its own, so no family's content depends on another family's, and a
- * problem's name is a function of the config, the catalogue and the seed. A config that asks for
- * more than the catalogue has is refused before memory is spent on problems. */
-
-static void size_families(blg_plan *plan) {
-    for (int f = 0; f < BLG_FAMILIES; f++)
-        plan->family_size[f] = plan->config.families[f] ? blg_families[f]->size(&plan->config) : 0;
-}
-
-/* A broken promise is the fault of the config here, not of a data set. So BLG_UNVERIFIED becomes
- * BLG_INFEASIBLE, with key and text of `broken`: an error that is set keeps its status. */
-blg_status blg_plan_prove(const blg_plan *plan, blg_error *error) {
-    blg_error broken = {0};
-    blg_status status = blg_watch_step(plan->watch, "proof of the splits", 0, 0, error);
-    BLG_THEN(status, blg_plan_check_splits(plan, &broken));
-    if (status == BLG_OK || status == BLG_INTERRUPTED)
-        return status;
-    blg_error_key(error, "%s", broken.key);
-    return blg_error_set(error, status == BLG_UNVERIFIED ? BLG_INFEASIBLE : status, "%s",
-                         broken.text);
-}
-
-/* The steps of planning. Labels are made only for families that share concepts among problems. */
-static blg_status fill_plan(blg_plan *plan, blg_error *error) {
-    size_families(plan);
-    blg_status status = blg_plan_choose_shapes(plan, error);
-    for (int f = 0; f < BLG_FAMILIES && status == BLG_OK; f++) {
-        if (blg_problems_share_concepts((blg_family)f) && !plan->labels)
-            status = blg_plan_fill_labels(plan, error);
-        if (status == BLG_OK && blg_families[f]->draw)
-            status = blg_families[f]->draw(plan, error);
-    }
-    BLG_THEN(status, blg_plan_make_room(plan, error));
-    BLG_THEN(status, blg_watch_step(plan->watch, "splits", 0, 0, error));
-    BLG_THEN(status, blg_plan_assign_splits(plan, error));
-    BLG_THEN(status, blg_plan_exclude(plan, error));
-    return status == BLG_OK ? blg_plan_prove(plan, error) : status;
-}
-
-blg_status blg_plan_create(const blg_config *config, const blg_catalogue *catalogue,
-                           blg_plan **plan, blg_error *error) {
-    return blg_plan_create_watched(config, catalogue, NULL, plan, error);
-}
-
-blg_status blg_plan_create_watched(const blg_config *config, const blg_catalogue *catalogue,
-                                   blg_watch *watch, blg_plan **plan, blg_error *error) {
-    blg_error first = {0};
-    int mistakes;
-    *plan = NULL;
-    if (blg_config_validate(config, &first, 1, &mistakes) != BLG_OK) {
-        if (error && error->status == BLG_OK)
-            *error = first;
-        return BLG_INVALID;
-    }
-    return blg_plan_make(config, catalogue, NULL, watch, fill_plan, plan, error);
-}
-
-blg_watch *blg_plan_watch(const blg_plan *plan) {
-    return plan->watch;
-}
-
-void blg_plan_set_watch(blg_plan *plan, blg_watch *watch) {
-    plan->watch = watch;
-}
-
-const blg_config *blg_plan_config(const blg_plan *plan) {
-    return &plan->config;
-}
-
-const blg_catalogue *blg_plan_catalogue(const blg_plan *plan) {
-    return plan->catalogue;
-}
-
-const char *blg_plan_listed(const blg_plan *plan) {
-    return plan->listed_names;
-}
-
-int64_t blg_plan_size(const blg_plan *plan) {
-    return plan->n_items;
-}
-
-int64_t blg_plan_family_size(const blg_plan *plan, blg_family family) {
-    return plan->family_size[family];
-}
-
-int blg_plan_splits(const blg_plan *plan) {
-    return plan->config.splits.n_rules;
-}
-
-const char *blg_plan_split_name(const blg_plan *plan, int split) {
-    return plan->config.splits.rules[split].split;
-}
-
-int64_t blg_plan_split_size(const blg_plan *plan, int split) {
-    return plan->split_size[split];
-}
-
-bool blg_plan_uses_shape(const blg_plan *plan, int shape) {
-    return plan->used[shape];
-}
-
-/* Whether a shape has the concept, by its labels: 1, 0 or undecided. */
-int blg_plan_concept_value(const blg_plan *plan, const blg_concept *concept, int shape) {
-    int value = 1;
-    if (concept->expression[0]) {
-        const int user = blg_plan_user_number(plan, concept);
-        if (user < 0)
-            return BLG_UNDECIDED;
-        value = plan->user_value[shape * plan->config.abstract.n_user_concepts + user];
-        if (value == BLG_UNDECIDED)
-            return value;
-    } else {
-        for (int i = 0; i < concept->n_components; i++) {
-            int label = blg_plan_label(plan, shape, concept->attributes[i]);
-            if (label == BLG_UNDECIDED)
-                return BLG_UNDECIDED;
-            value = value && label;
-        }
-    }
-    return value != concept->negated;
-}
-
-int blg_plan_concepts(const blg_plan *plan) {
-    return plan->n_concepts;
-}
-
-const blg_concept *blg_plan_concept(const blg_plan *plan, int concept_id) {
-    return &plan->concepts[concept_id];
-}
-
 /* ---- item ---- */
 
 /* Makes and frees a plan. Makes a problem's item (name, concept, queries) from its record, on
  * demand. */
+
+/* The steps that fill a plan with its problems and their splits. */
+typedef blg_status blg_plan_fill(blg_plan *plan, blg_error *error);
 
 /* Makes a plan that `fill` fills; source NULL: blogo's own. watch serves the planning alone. */
 static blg_status blg_plan_make(const blg_config *config, const blg_catalogue *catalogue,
@@ -360,8 +220,6 @@ int64_t blg_plan_find(const blg_plan *plan, const char *name) {
     return -1;
 }
 
-/* The name of the plan that is nearest to a name, for messages. False: even this name is too far.
- */
 bool blg_plan_nearest(const blg_plan *plan, const char *name, char near[BLG_NAME_SIZE]) {
     int least = INT_MAX;
     near[0] = '\0';
@@ -386,7 +244,6 @@ int64_t blg_plan_first(const blg_plan *plan, blg_family family) {
     return first;
 }
 
-/* What the plan says of a problem, from its number alone. */
 blg_plan_record blg_plan_record_at(const blg_plan *plan, int64_t index) {
     if (plan->listed)
         return plan->listed[index];
@@ -430,8 +287,7 @@ int64_t blg_plan_unit_end(const blg_plan *plan, int64_t first) {
         const blg_plan_record record = blg_plan_record_at(plan, first);
         return first - record.index + blg_families[family]->unit_end(plan, &record);
     }
-    return blg_of_programs(blg_plan_family_of(plan, first)) ? first + 1
-                                                            : blg_plan_alike_end(plan, first);
+    return blg_of_programs(family) ? first + 1 : blg_plan_alike_end(plan, first);
 }
 
 /* Allocates the arrays with an entry per problem. family_size must be set. */
@@ -520,7 +376,6 @@ int blg_part_list(const blg_plan *plan, const blg_plan_record *record, blg_part_
     return n;
 }
 
-/* The name of a part in messages and reports. */
 void blg_part_text(const blg_plan *plan, blg_part_kind kind, int id, char *text, size_t size) {
     const char *name = "";
     switch (kind) {
@@ -710,21 +565,14 @@ blg_status blg_names_read(blg_names *names, const char *path, const char *split,
     return BLG_OK;
 }
 
-/* Finds a name by binary search: the names are sorted. */
+static int compare_to_name(const void *text, const void *name) {
+    return strcmp(text, ((const blg_name *)name)->text);
+}
+
 blg_name *blg_names_find(const blg_names *names, const char *text) {
-    const blg_name wanted = {text, 0, false};
-    int low = 0, high = names->n;
-    while (low < high) {
-        const int middle = (low + high) / 2;
-        const int order = strcmp(wanted.text, names->entries[middle].text);
-        if (order == 0)
-            return &names->entries[middle];
-        if (order < 0)
-            high = middle;
-        else
-            low = middle + 1;
-    }
-    return NULL;
+    return names->n ? bsearch(text, names->entries, (size_t)names->n, sizeof *names->entries,
+                              compare_to_name)
+                    : NULL;
 }
 
 blg_status blg_names_unknown(const blg_names *names, const blg_name *name, const char *what,
@@ -742,7 +590,7 @@ static bool is_left_family(const blg_plan *plan, const char *name) {
     return false;
 }
 
-/* Reports the first name in the file that the plan does not have. */
+/* Reports the name that stands first in the file among those that the plan does not have. */
 static blg_status check_found(const blg_plan *plan, const blg_names *names, blg_error *error) {
     const blg_name *first = NULL;
     char near[BLG_NAME_SIZE];
@@ -756,7 +604,7 @@ static blg_status check_found(const blg_plan *plan, const blg_names *names, blg_
     return blg_names_unknown(names, first, "the plan", close ? near : "", error);
 }
 
-/* Adds the names to plan->listed, the digest of all names that files gave. */
+/* Adds the names to plan->listed_names, the digest of all names that files gave. */
 static blg_status add_digest(blg_plan *plan, const blg_names *names, blg_error *error) {
     blg_buf text = {0};
     blg_buf_text(&text, plan->listed_names);
@@ -769,7 +617,6 @@ static blg_status add_digest(blg_plan *plan, const blg_names *names, blg_error *
     return status;
 }
 
-/* Marks the problems of the plan that a list names. Every name must be found. */
 blg_status blg_names_mark(blg_plan *plan, const char *path, const char *split, bool *marks,
                           blg_error *error) {
     blg_names names;
@@ -791,46 +638,45 @@ blg_status blg_names_mark(blg_plan *plan, const char *path, const char *split, b
 
 /* Which shapes a plan uses, and their attributes by the config's label rule. */
 
-/* Marks the named shapes or super classes (kind says which). False for an unknown name. */
-static bool mark(const blg_plan *plan, const char *key, blg_part_kind kind,
-                 const char (*names)[BLG_NAME_TEXT], int n, bool *marks, blg_error *error) {
+/* Marks the shapes or super classes (kind) that a list of the config names. */
+static blg_status mark_parts(blg_plan *plan, const char *key, blg_part_kind kind,
+                             const char (*names)[BLG_NAME_TEXT], int n, bool **marks,
+                             blg_error *error) {
+    *marks = BLG_NEW(&plan->arena, bool, blg_part_count(plan, kind) + 1);
+    if (!*marks)
+        return blg_no_memory(error);
     for (int i = 0; i < n; i++) {
         const int part = blg_part_find(plan, kind, names[i], error);
         if (part < 0) {
             blg_error_key(error, "$.catalogue.%s[%d]", key, i);
-            return false;
+            return BLG_INVALID;
         }
-        marks[part] = true;
+        (*marks)[part] = true;
     }
-    return true;
+    return BLG_OK;
 }
 
 /* Finds the shapes that the config allows. */
 static blg_status blg_plan_choose_shapes(blg_plan *plan, blg_error *error) {
-    const blg_catalogue_config *wanted = &plan->config.catalogue;
-    bool *marks[2][2]; /* [listed, excluded][by shape, by super class] */
+    const blg_catalogue_config *lists = &plan->config.catalogue;
+    bool *shapes, *classes, *no_shapes, *no_classes;
+#define MARK(marks, kind, list)                                                                    \
+    mark_parts(plan, #list, BLG_PART_##kind, lists->list, lists->n_##list, marks, error)
+    blg_status status = MARK(&shapes, SHAPE, shapes);
+    BLG_THEN(status, MARK(&classes, SUPER_CLASS, super_classes));
+    BLG_THEN(status, MARK(&no_shapes, SHAPE, exclude_shapes));
+    BLG_THEN(status, MARK(&no_classes, SUPER_CLASS, exclude_super_classes));
+#undef MARK
+    if (status != BLG_OK)
+        return status;
     plan->used = BLG_NEW(&plan->arena, bool, plan->n_shapes + 1);
-    bool memory = plan->used;
-    for (int k = 0; k < 4; k++) {
-        marks[k / 2][k % 2] = BLG_NEW(&plan->arena, bool, plan->n_shapes + 1);
-        memory = memory && marks[k / 2][k % 2];
-    }
-    if (!memory)
+    if (!plan->used)
         return blg_no_memory(error);
-    if (!mark(plan, "shapes", BLG_PART_SHAPE, wanted->shapes, wanted->n_shapes, marks[0][0],
-              error) ||
-        !mark(plan, "super_classes", BLG_PART_SUPER_CLASS, wanted->super_classes,
-              wanted->n_super_classes, marks[0][1], error) ||
-        !mark(plan, "exclude_shapes", BLG_PART_SHAPE, wanted->exclude_shapes,
-              wanted->n_exclude_shapes, marks[1][0], error) ||
-        !mark(plan, "exclude_super_classes", BLG_PART_SUPER_CLASS, wanted->exclude_super_classes,
-              wanted->n_exclude_super_classes, marks[1][1], error))
-        return BLG_INVALID;
     for (int s = 0; s < plan->n_shapes; s++) {
         const int class = blg_catalogue_shape(plan->catalogue, s)->super_class_id;
-        plan->used[s] = (!wanted->n_shapes || marks[0][0][s]) &&
-                        (!wanted->n_super_classes || marks[0][1][class]) && !marks[1][0][s] &&
-                        !marks[1][1][class];
+        const bool listed =
+            (!lists->n_shapes || shapes[s]) && (!lists->n_super_classes || classes[class]);
+        plan->used[s] = listed && !no_shapes[s] && !no_classes[class];
     }
     return BLG_OK;
 }
@@ -973,8 +819,6 @@ int blg_plan_label_read(const blg_plan *plan, int shape, blg_attribute attribute
     return plan->traits[shape].holds & blg_reading_rules(attribute, reading) ? 1 : BLG_UNDECIDED;
 }
 
-/* A word of the set of shapes in a cell, one bit for each shape. lacked: the component that the
- * shapes lack; -1: they have all. */
 uint64_t blg_plan_cell_word(const blg_plan *plan, const blg_concept *concept,
                             blg_line_reading reading, int lacked, int word) {
     uint64_t set = 0;
@@ -996,13 +840,13 @@ uint64_t blg_plan_cell_word(const blg_plan *plan, const blg_concept *concept,
 /* Smallest number of shapes in a cell of the concept. */
 static int least_cell(const blg_plan *plan, const blg_concept *concept, blg_line_reading reading) {
     int least = plan->n_shapes;
-    for (int i = -1; i < concept->n_components; i++) {
+    for (int lacked = BLG_NONE; lacked < concept->n_components; lacked++) {
         int n = 0;
-        if (i >= 0 &&
-            !blg_config_breaks(plan->config.abstract.negative_breaks, i, concept->n_components))
+        if (lacked != BLG_NONE && !blg_config_breaks(plan->config.abstract.negative_breaks, lacked,
+                                                     concept->n_components))
             continue;
         for (int w = 0; w < plan->words; w++)
-            n += __builtin_popcountll(blg_plan_cell_word(plan, concept, reading, i, w));
+            n += __builtin_popcountll(blg_plan_cell_word(plan, concept, reading, lacked, w));
         least = n < least ? n : least;
     }
     return least;
@@ -1044,7 +888,7 @@ int blg_plan_readings(const blg_plan *plan, const blg_concept *concept,
 
 /* Counts concepts. range: those that accept any line count of a figure's range; held: those with a
  * held-out attribute; wanted_held: those that splits by attribute ask for. */
-static void count_given_way(const blg_plan *plan, int *range, int *held, int *wanted_held) {
+static void count_concepts(const blg_plan *plan, int *range, int *held, int *wanted_held) {
     *range = *held = *wanted_held = 0;
     for (int r = 0; r < plan->config.splits.n_rules; r++)
         if (blg_split_kind_of(&plan->config.splits.rules[r])->keys & BLG_QUOTA &&
@@ -1059,7 +903,6 @@ static void count_given_way(const blg_plan *plan, int *range, int *held, int *wa
     }
 }
 
-/* Says how the concepts differ from what the config asks for; an empty text if they do not. */
 size_t blg_plan_shortfall(const blg_plan *plan, char *buf, size_t size) {
     const blg_abstract_config *hd = &plan->config.abstract;
     const int wanted =
@@ -1069,7 +912,7 @@ size_t blg_plan_shortfall(const blg_plan *plan, char *buf, size_t size) {
         buf[0] = '\0';
     if (!plan->n_concepts)
         return 0;
-    count_given_way(plan, &range, &held, &wanted_held);
+    count_concepts(plan, &range, &held, &wanted_held);
     if (plan->n_concepts >= wanted && held >= wanted_held && !range)
         return 0;
     if (plan->n_concepts >= wanted && held < wanted_held)
@@ -1079,14 +922,151 @@ size_t blg_plan_shortfall(const blg_plan *plan, char *buf, size_t size) {
                      "abstract.problems_per_concept are not drawn. Their problems are more",
                      held, plan->n_concepts, wanted_held);
     else
-        n = snprintf(
-            buf, size,
-            "%d abstract concepts instead of %d, %d of them with a held-out attribute instead "
-            "of %d: no other set of shapes is new and has %d in every cell. Their problems are "
-            "more. %d concepts "
-            "mix the readings of lines, every other line count has one reading a problem",
-            plan->n_concepts, wanted, held, wanted_held, hd->min_shapes, range);
+        n = snprintf(buf, size,
+                     "%d abstract concepts instead of %d, %d of them with a held-out attribute "
+                     "instead of %d: no other set of shapes is new and has %d in every cell. Their "
+                     "problems are more. %d concepts mix the readings of lines, every other line "
+                     "count has one reading a problem",
+                     plan->n_concepts, wanted, held, wanted_held, hd->min_shapes, range);
     return n < 0 ? 0 : (size_t)n;
+}
+
+/* ---- plan ---- */
+
+/* Fills a plan: free-form problems by setting, then number; basic problems; abstract problems by
+ * concept, then number.
+ *
+ * Every random draw has a key of its own, so no family's content depends on another family's, and a
+ * problem's name is a function of the config, the catalogue and the seed. A config that asks for
+ * more than the catalogue has is refused before memory is spent on problems. */
+
+/* Families that the config leaves out have size 0. */
+static void size_families(blg_plan *plan) {
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        if (plan->config.families[f])
+            plan->family_size[f] =
+                plan->source ? plan->source->family_size[f] : blg_families[f]->size(&plan->config);
+}
+
+/* A broken promise is here the fault of the config, not of a data set. `broken` is an error of its
+ * own, because an error that is set would keep its status, BLG_UNVERIFIED. */
+blg_status blg_plan_prove(const blg_plan *plan, blg_error *error) {
+    blg_error broken = {0};
+    blg_status status = blg_watch_step(plan->watch, "proof of the splits", 0, 0, error);
+    BLG_THEN(status, blg_plan_check_splits(plan, &broken));
+    if (status == BLG_OK || status == BLG_INTERRUPTED)
+        return status;
+    blg_error_key(error, "%s", broken.key);
+    return blg_error_set(error, status == BLG_UNVERIFIED ? BLG_INFEASIBLE : status, "%s",
+                         broken.text);
+}
+
+/* The steps of planning. Labels are made only for families that share concepts among problems. */
+static blg_status fill_plan(blg_plan *plan, blg_error *error) {
+    size_families(plan);
+    blg_status status = blg_plan_choose_shapes(plan, error);
+    for (int f = 0; f < BLG_FAMILIES && status == BLG_OK; f++) {
+        if (blg_problems_share_concepts((blg_family)f) && !plan->labels)
+            status = blg_plan_fill_labels(plan, error);
+        if (status == BLG_OK && blg_families[f]->draw)
+            status = blg_families[f]->draw(plan, error);
+    }
+    BLG_THEN(status, blg_plan_make_room(plan, error));
+    BLG_THEN(status, blg_watch_step(plan->watch, "splits", 0, 0, error));
+    BLG_THEN(status, blg_plan_assign_splits(plan, error));
+    BLG_THEN(status, blg_plan_exclude(plan, error));
+    return status == BLG_OK ? blg_plan_prove(plan, error) : status;
+}
+
+blg_status blg_plan_create(const blg_config *config, const blg_catalogue *catalogue,
+                           blg_plan **plan, blg_error *error) {
+    return blg_plan_create_watched(config, catalogue, NULL, plan, error);
+}
+
+blg_status blg_plan_create_watched(const blg_config *config, const blg_catalogue *catalogue,
+                                   blg_watch *watch, blg_plan **plan, blg_error *error) {
+    blg_error first = {0};
+    int mistakes;
+    *plan = NULL;
+    if (blg_config_validate(config, &first, 1, &mistakes) != BLG_OK) {
+        if (error && error->status == BLG_OK)
+            *error = first;
+        return BLG_INVALID;
+    }
+    return blg_plan_make(config, catalogue, NULL, watch, fill_plan, plan, error);
+}
+
+blg_watch *blg_plan_watch(const blg_plan *plan) {
+    return plan->watch;
+}
+
+void blg_plan_set_watch(blg_plan *plan, blg_watch *watch) {
+    plan->watch = watch;
+}
+
+const blg_config *blg_plan_config(const blg_plan *plan) {
+    return &plan->config;
+}
+
+const blg_catalogue *blg_plan_catalogue(const blg_plan *plan) {
+    return plan->catalogue;
+}
+
+const char *blg_plan_listed(const blg_plan *plan) {
+    return plan->listed_names;
+}
+
+int64_t blg_plan_size(const blg_plan *plan) {
+    return plan->n_items;
+}
+
+int64_t blg_plan_family_size(const blg_plan *plan, blg_family family) {
+    return plan->family_size[family];
+}
+
+int blg_plan_splits(const blg_plan *plan) {
+    return plan->config.splits.n_rules;
+}
+
+const char *blg_plan_split_name(const blg_plan *plan, int split) {
+    return plan->config.splits.rules[split].split;
+}
+
+int64_t blg_plan_split_size(const blg_plan *plan, int split) {
+    return plan->split_size[split];
+}
+
+bool blg_plan_uses_shape(const blg_plan *plan, int shape) {
+    return plan->used[shape];
+}
+
+/* Whether a shape has the concept, by its labels: 1, 0 or undecided. */
+int blg_plan_concept_value(const blg_plan *plan, const blg_concept *concept, int shape) {
+    int value = 1;
+    if (concept->expression[0]) {
+        const int user = blg_plan_user_number(plan, concept);
+        if (user < 0)
+            return BLG_UNDECIDED;
+        value = plan->user_value[shape * plan->config.abstract.n_user_concepts + user];
+        if (value == BLG_UNDECIDED)
+            return value;
+    } else {
+        for (int i = 0; i < concept->n_components; i++) {
+            int label = blg_plan_label(plan, shape, concept->attributes[i]);
+            if (label == BLG_UNDECIDED)
+                return BLG_UNDECIDED;
+            value = value && label;
+        }
+    }
+    return value != concept->negated;
+}
+
+int blg_plan_concepts(const blg_plan *plan) {
+    return plan->n_concepts;
+}
+
+const blg_concept *blg_plan_concept(const blg_plan *plan, int concept_id) {
+    return &plan->concepts[concept_id];
 }
 
 /* ---- listed ---- */
@@ -1097,12 +1077,6 @@ size_t blg_plan_shortfall(const blg_plan *plan, char *buf, size_t size) {
  * The rules move problems by units, such as all problems of one abstract concept. The problems of a
  * unit must be consecutive (problem/plan.h); in the source's order they need not be. So records are
  * sorted by unit for the draw, and afterwards the splits are put back into the source's order. */
-
-/* Families that the config leaves out have size 0 in the plan. */
-static void listed_size_families(blg_plan *plan) {
-    for (int f = 0; f < BLG_FAMILIES; f++)
-        plan->family_size[f] = plan->config.families[f] ? plan->source->family_size[f] : 0;
-}
 
 /* The record of an item that a source gave, for the rules of splits. */
 static blg_plan_record record_of(const blg_plan_item *item) {
@@ -1160,15 +1134,14 @@ static int by_unit(const void *a, const void *b) {
     return (order > 0) - (order < 0);
 }
 
-/* Puts the marks of a split by list into the source's order. */
+/* Puts the marks of a split by list, which follow `ordered`, into the source's order. */
 static blg_status reorder(blg_plan *plan, const blg_plan_record *ordered, bool *marks,
                           blg_error *error) {
-    bool *copy = marks ? BLG_NEW(&plan->arena, bool, plan->n_items + 1) : NULL;
-    if (marks && !copy)
+    bool *copy = BLG_NEW(&plan->arena, bool, plan->n_items + 1);
+    if (!copy)
         return blg_no_memory(error);
-    for (int64_t i = 0; marks && i < plan->n_items; i++)
-        copy[i] = marks[i];
-    for (int64_t i = 0; marks && i < plan->n_items; i++)
+    memcpy(copy, marks, (size_t)plan->n_items * sizeof *marks);
+    for (int64_t i = 0; i < plan->n_items; i++)
         marks[blg_plan_first(plan, ordered[i].family) + ordered[i].index] = copy[i];
     return BLG_OK;
 }
@@ -1191,7 +1164,8 @@ static blg_status draw_splits(blg_plan *plan, blg_error *error) {
         split[blg_plan_first(plan, ordered[i].family) + ordered[i].index] = plan->split[i];
     plan->split = split;
     for (int r = 0; r < plan->config.splits.n_rules && status == BLG_OK; r++)
-        status = reorder(plan, ordered, plan->holdouts[r].problems, error);
+        if (plan->holdouts[r].problems)
+            status = reorder(plan, ordered, plan->holdouts[r].problems, error);
     return status;
 }
 
@@ -1222,7 +1196,7 @@ static blg_status give_splits(blg_plan *plan, blg_error *error) {
 
 /* The steps of planning with a source. It gives the splits, or the config's rules draw them. */
 static blg_status listed_fill(blg_plan *plan, blg_error *error) {
-    listed_size_families(plan);
+    size_families(plan);
     blg_status status = blg_plan_choose_shapes(plan, error);
     BLG_THEN(status, blg_plan_fill_labels(plan, error));
     BLG_THEN(status, blg_plan_make_room(plan, error));

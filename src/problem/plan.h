@@ -117,8 +117,8 @@ typedef enum blg_cell_room {
 int blg_plan_readings(const blg_plan *plan, const blg_concept *concept,
                       blg_line_reading readings[2], blg_cell_room *room);
 /* The shapes of a cell: those that have all components of the concept, whether or not it is
- * negated, but component number `lacked`, which they lack; -1: they lack none. An expression is a
- * single component. This is word number `word` of the set, with one bit for each shape. */
+ * negated, but component number `lacked`, which they lack; BLG_NONE: they lack none. An expression
+ * is a single component. This is word number `word` of the set, with one bit for each shape. */
 uint64_t blg_plan_cell_word(const blg_plan *plan, const blg_concept *concept,
                             blg_line_reading reading, int lacked, int word);
 /* Value of a concept for a shape: 1 = it holds, 0 = it does not hold, or BLG_UNDECIDED. */
@@ -171,7 +171,7 @@ BLG_MUST_USE blg_status blg_plan_create_from(const blg_config *config,
                                              const blg_source *source, blg_plan **plan,
                                              blg_error *error);
 
-/* The plan's inside: the data that it keeps for each problem, and how the rest follows from it.
+/* The plan's inside: the data that a plan keeps for each problem, and how the rest follows.
  *
  * A free-form problem is known by its index: the settings have equally many problems, in order. An
  * abstract problem's concept is found by a search among the first indices of the concepts. A basic
@@ -182,9 +182,6 @@ BLG_MUST_USE blg_status blg_plan_create_from(const blg_config *config,
  *
  * A unit is moved as a whole by a rule that draws concepts: one free-form or basic problem, or all
  * problems of one abstract concept. The problems of a unit have consecutive indices. */
-
-typedef struct blg_plan blg_plan;
-struct blg_source;
 
 enum { BLG_MAX_LENGTH = BLG_MAX_ACTIONS * BLG_MAX_FREE_SHAPES };
 #define BLG_NO_SPLIT 255 /* split of a problem that no rule has taken yet */
@@ -216,10 +213,10 @@ struct blg_plan {
     void *of[BLG_FAMILIES]; /* by family: what its row keeps */
     int n_concepts;
     blg_concept *concepts;
-    int64_t *concept_first;          /* n_concepts + 1: index of the first problem, in the family */
-    const struct blg_source *source; /* of listed problems, or NULL */
-    blg_plan_record *listed;         /* n_items, of listed problems only */
-    uint8_t *split;                  /* n_items */
+    int64_t *concept_first;   /* n_concepts + 1: index of the first problem, in the family */
+    const blg_source *source; /* of listed problems, or NULL */
+    blg_plan_record *listed;  /* n_items, of listed problems only */
+    uint8_t *split;           /* n_items */
     char listed_names[BLG_DIGEST_TEXT];  /* see blg_plan_listed */
     bool *left_out;                      /* n_items; NULL: no problem is left out */
     int64_t *kept, n_kept[BLG_FAMILIES]; /* indices of kept problems, by family; their numbers */
@@ -262,7 +259,7 @@ enum {
     BLG_DRAW_CONCEPT = 1,
     BLG_DRAW_SHAPE,
     BLG_DRAW_REMAINDER,
-    BLG_DRAW_SPLIT, /* + rule * 16 */
+    BLG_DRAW_SPLIT, /* each rule has numbers of its own: draw_of_rule in problem/splits.c */
     BLG_DRAW_QUERY,
     BLG_DRAW_RELEASE
 };
@@ -347,7 +344,7 @@ double blg_likeness_overlap(const blg_likeness *likeness, int a, int b);
 /* Prints the name of a concept of the plan: a problem's name without its number. */
 void blg_likeness_name(const blg_plan *plan, int concept_id, char *text, size_t size);
 
-/* The most alike concepts, one of split and one of train; two concepts of -1: there are none. */
+/* The most alike concepts, one of split and one of train; both BLG_NONE: there are none. */
 typedef struct blg_alike {
     int concept_id, in_train;
     double overlap;
@@ -396,10 +393,7 @@ typedef struct blg_holdout {
 /* Fills plan->unseen_attribute from the config's list, or draws among the present attributes. */
 blg_status blg_holdout_unseen_attributes(blg_plan *plan, const bool *present, blg_error *error);
 
-/* The steps that fill a plan, in this order. Each comment names the step's file. */
-
-/* Makes a plan and fills it; source and watch may be NULL (problem/plan.c). */
-typedef blg_status blg_plan_fill(blg_plan *plan, blg_error *error);
+/* Steps that fill a plan, in this order. Each comment names the step's file. */
 
 /* Splits of all problems (problem/splits.c). */
 blg_status blg_plan_assign_splits(blg_plan *plan, blg_error *error);

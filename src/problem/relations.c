@@ -5,6 +5,7 @@
 
 #include "base/geometry.h"
 #include "base/memory.h"
+#include "problem/concept.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -72,8 +73,8 @@ static blg_box box_of_points(const blg_viewed *f, int from, int end) {
     return box;
 }
 
-/* Sets what depends on the pose: the outline's points, boxes around runs of them, and the centre.
- * */
+/* Sets what depends on the pose: the outline's points, boxes around runs of points, and the
+ * centre. */
 static void measure_points(const blg_pose *pose, blg_viewed *f) {
     blg_stroke strokes[BLG_MAX_ACTIONS];
     sample_outline(strokes, blg_turtle_trace(f->program, pose, strokes), f);
@@ -110,6 +111,7 @@ static void measure_figure(blg_facts *facts, const blg_scene *scene, int i, uint
 
 /* What the atoms of two figures share. */
 typedef struct meeting {
+    blg_facts *facts;
     const blg_viewed *x, *y;
     bool known;        /* distance and cuts are measured: the boxes are near enough */
     double distance;   /* of the inks, at most FAR */
@@ -162,10 +164,17 @@ static double side_of(blg_vec2 a, blg_vec2 b, blg_vec2 p) {
     return blg_vec2_cross(blg_vec2_sub(b, a), blg_vec2_sub(p, a));
 }
 
+/* Whether the boxes of the segments a b and c d lie farther than `by` from each other in x or y. */
+static bool segments_apart(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d, double by) {
+    return blg_least(a.x, b.x) > blg_most(c.x, d.x) + by ||
+           blg_least(c.x, d.x) > blg_most(a.x, b.x) + by ||
+           blg_least(a.y, b.y) > blg_most(c.y, d.y) + by ||
+           blg_least(c.y, d.y) > blg_most(a.y, b.y) + by;
+}
+
 /* Whether the segments a b and c d cut each other; boxes that are apart answer fast. */
 static bool segments_cut(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
-    if (blg_least(a.x, b.x) > blg_most(c.x, d.x) || blg_least(c.x, d.x) > blg_most(a.x, b.x) ||
-        blg_least(a.y, b.y) > blg_most(c.y, d.y) || blg_least(c.y, d.y) > blg_most(a.y, b.y))
+    if (segments_apart(a, b, c, d, 0))
         return false;
     const double s = side_of(a, b, c), t = side_of(a, b, d);
     const double u = side_of(c, d, a), v = side_of(c, d, b);
@@ -246,11 +255,8 @@ static bool is_within(const blg_vec2 *points, int from, int to, blg_vec2 p) {
 
 /* Whether two pieces of line meet. */
 static bool pieces_meet(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
-    const double reach = MEET * MEET, far = MEET + SLACK;
-    if (blg_least(a.x, b.x) > blg_most(c.x, d.x) + far ||
-        blg_least(c.x, d.x) > blg_most(a.x, b.x) + far ||
-        blg_least(a.y, b.y) > blg_most(c.y, d.y) + far ||
-        blg_least(c.y, d.y) > blg_most(a.y, b.y) + far)
+    const double reach = MEET * MEET;
+    if (segments_apart(a, b, c, d, MEET + SLACK))
         return false;
     return segments_cut(a, b, c, d) || blg_vec2_to_segment_squared(a, c, d) <= reach ||
            blg_vec2_to_segment_squared(b, c, d) <= reach ||
@@ -407,24 +413,21 @@ static double angle_between(double a_deg, double b_deg) {
 
 /* ---- atoms of two figures ---- */
 
-static int8_t measure_same_figure(const meeting *m, blg_facts *facts) {
-    if (m->x->fact == m->y->fact || blg_facts_near(facts, m->x->fact, m->y->fact))
+static int8_t measure_same_figure(const meeting *m) {
+    if (m->x->fact == m->y->fact || blg_facts_near(m->facts, m->x->fact, m->y->fact))
         return 1;
-    return blg_facts_near_or_twins(facts, m->x->fact, m->y->fact) ? BLG_UNDECIDED : 0;
+    return blg_facts_near_or_twins(m->facts, m->x->fact, m->y->fact) ? BLG_UNDECIDED : 0;
 }
 
-static int8_t measure_same_size(const meeting *m, blg_facts *facts) {
-    (void)facts;
+static int8_t measure_same_size(const meeting *m) {
     return banded(blg_most(m->x->size, m->y->size) / blg_least(m->x->size, m->y->size), 1.10, 1.35);
 }
 
-static int8_t measure_larger(const meeting *m, blg_facts *facts) {
-    (void)facts;
+static int8_t measure_larger(const meeting *m) {
     return banded(m->x->size / m->y->size, 1.35, 1.10);
 }
 
-static int8_t measure_same_style(const meeting *m, blg_facts *facts) {
-    (void)facts;
+static int8_t measure_same_style(const meeting *m) {
     if (m->x->styles == m->y->styles)
         return 1;
     return m->x->styles & m->y->styles ? BLG_UNDECIDED : 0;
@@ -432,10 +435,10 @@ static int8_t measure_same_style(const meeting *m, blg_facts *facts) {
 
 /* Whether one figure is a copy of the other and points the same way. A mirror image has no heading
  * in common with its figure. */
-static int8_t measure_same_heading(const meeting *m, blg_facts *facts) {
+static int8_t measure_same_heading(const meeting *m) {
     const int order = m->x->analysis->rotation_order;
     if (m->x->fact != m->y->fact)
-        return measure_same_figure(m, facts) ? BLG_UNDECIDED : 0;
+        return measure_same_figure(m) ? BLG_UNDECIDED : 0;
     if (!order)
         return BLG_UNDECIDED;
     const double period = 360.0 / order;
@@ -456,40 +459,38 @@ static bool same_path(const blg_program *a, const blg_program *b) {
 }
 
 /* Only of a figure that is not its own mirror image. */
-static int8_t measure_mirror_of(const meeting *m, blg_facts *facts) {
+static int8_t measure_mirror_of(const meeting *m) {
     const bool chiral = blg_viewed_value(m->x, BLG_ATTR_chiral) == 1 &&
                         blg_viewed_value(m->y, BLG_ATTR_chiral) == 1;
     const blg_program mirrored = blg_program_mirrored(m->x->program);
     if (!chiral || !(m->x->fact == m->y->fact || same_path(&mirrored, m->y->program)))
-        return measure_same_figure(m, facts) ? BLG_UNDECIDED : 0;
+        return measure_same_figure(m) ? BLG_UNDECIDED : 0;
     return m->x->fact != m->y->fact;
 }
 
 /* Two figures that have a long axis each. */
-static int8_t measure_parallel(const meeting *m, blg_facts *facts) {
-    (void)facts;
+static int8_t measure_parallel(const meeting *m) {
     if (m->x->elongation < BLG_LONG || m->y->elongation < BLG_LONG)
         return BLG_UNDECIDED;
     return banded(angle_between(m->x->axis_deg, m->y->axis_deg), 6, 20);
 }
 
-static int8_t measure_crossing(const meeting *m, blg_facts *facts) {
-    (void)facts;
+static int8_t measure_crossing(const meeting *m) {
     if (!m->known || !m->cuts)
         return 0;
     return m->through ? 1 : BLG_UNDECIDED;
 }
 
-static int8_t measure_touching(const meeting *m, blg_facts *facts) {
-    if (!m->known || measure_crossing(m, facts) == 1)
+static int8_t measure_touching(const meeting *m) {
+    if (!m->known || measure_crossing(m) == 1)
         return 0;
     return m->cuts ? BLG_UNDECIDED : banded(m->distance, 0, 10);
 }
 
 /* A line that crosses none of y's is enclosed as a whole or not at all. In a bay of y it is
  * undecided: there some people say "inside". */
-static int8_t inside_value(const meeting *m, blg_facts *facts) {
-    if (blg_box_distance(&m->x->box, &m->y->box) > 0 || measure_crossing(m, facts) == 1 ||
+static int8_t inside_value(const meeting *m) {
+    if (blg_box_distance(&m->x->box, &m->y->box) > 0 || measure_crossing(m) == 1 ||
         m->x->size >= m->y->size)
         return 0;
     if (m->distance >= PEN / 2 && !m->cuts && encloses(m->y, m->x->points[0]))
@@ -507,23 +508,22 @@ static meeting turned(const meeting *m) {
     return other;
 }
 
-static int8_t measure_inside(const meeting *m, blg_facts *facts) {
+static int8_t measure_inside(const meeting *m) {
     if (*m->within == UNKNOWN)
-        *m->within = inside_value(m, facts);
+        *m->within = inside_value(m);
     return *m->within;
 }
 
-static int8_t measure_near(const meeting *m, blg_facts *facts) {
+static int8_t measure_near(const meeting *m) {
     if (!m->known)
         return 0;
     const meeting other = turned(m);
-    if (m->cuts || m->distance < 4 || measure_inside(m, facts) || measure_inside(&other, facts))
+    if (m->cuts || m->distance < 4 || measure_inside(m) || measure_inside(&other))
         return BLG_UNDECIDED;
     return banded(m->distance, 30, 90);
 }
 
-static int8_t measure_concentric(const meeting *m, blg_facts *facts) {
-    (void)facts;
+static int8_t measure_concentric(const meeting *m) {
     return banded(blg_vec2_distance(m->x->centre, m->y->centre), 12, 40);
 }
 
@@ -535,63 +535,76 @@ static int8_t beyond(double low, double high_of_other, double by) {
     return by <= 15 ? 0 : BLG_UNDECIDED;
 }
 
-static int8_t measure_above(const meeting *m, blg_facts *facts) {
-    (void)facts;
+static int8_t measure_above(const meeting *m) {
     return beyond(m->x->box.y_low, m->y->box.y_high, m->x->centre.y - m->y->centre.y);
 }
 
-static int8_t measure_left_of(const meeting *m, blg_facts *facts) {
-    (void)facts;
+static int8_t measure_left_of(const meeting *m) {
     return beyond(m->y->box.x_low, m->x->box.x_high, m->y->centre.x - m->x->centre.x);
+}
+
+/* ---- quantifiers ---- */
+
+enum { SOME, ALL, ONE, TWO, MOST, QUANTIFIERS };
+
+/* How many figures, or pairs of figures, have a property (n[1]), lack it (n[0]), or are
+ * undecided. */
+typedef struct counted {
+    int n[2], undecided;
+} counted;
+
+static void count_value(int value, counted *c) {
+    if (value == BLG_UNDECIDED)
+        c->undecided++;
+    else
+        c->n[value]++;
+}
+
+/* The value of "some, all, one, two, most have the property". ALL of none at all is undecided. */
+static int8_t quantified(int quantifier, const counted *c) {
+    const int has = c->n[1], lacks = c->n[0], undecided = c->undecided;
+    switch (quantifier) {
+    case SOME:
+        return has ? 1 : undecided ? BLG_UNDECIDED : 0;
+    case ALL:
+        return lacks ? 0 : undecided || !has ? BLG_UNDECIDED : 1;
+    case ONE:
+        return has > 1 ? 0 : undecided ? BLG_UNDECIDED : has == 1;
+    case TWO:
+        return has > 2 || has + undecided < 2 ? 0 : undecided ? BLG_UNDECIDED : 1;
+    default: /* MOST: more than half */
+        return has > lacks + undecided ? 1 : has + undecided <= lacks ? 0 : BLG_UNDECIDED;
+    }
 }
 
 /* ---- atoms of a figure ---- */
 
-typedef int8_t pair_values[BLG_MAX_SHAPES][BLG_MAX_SHAPES];
+/* The place of a figure in an atom of two figures. */
+enum { AS_X, AS_Y };
 
-/* 1 if the atom (i, k) holds for all other figures k; 0 if it fails for one. turned: the atom (k,
- * i). */
-static int8_t against_all(const blg_view *v, blg_atom atom, int i, bool turned) {
-    int8_t value = v->n > 1 ? 1 : BLG_UNDECIDED; /* no other figure: nothing to compare */
-    for (int k = 0; k < v->n; k++) {
-        const int8_t one = turned ? v->pair[atom][k][i] : v->pair[atom][i][k];
-        if (k == i)
-            continue;
-        if (one == 0)
-            return 0;
-        value = one == BLG_UNDECIDED ? one : value;
-    }
-    return value;
-}
-
-/* 1 if the atom (i, k) holds for some other figure k. turned: the atom (k, i). */
-static int8_t with_some(const blg_view *v, blg_atom atom, int i, bool turned) {
-    int8_t value = 0;
-    for (int k = 0; k < v->n; k++) {
-        const int8_t one = turned ? v->pair[atom][k][i] : v->pair[atom][i][k];
-        if (k == i)
-            continue;
-        if (one == 1)
-            return 1;
-        value = one == BLG_UNDECIDED ? one : value;
-    }
-    return value;
+/* The value of "the atom holds of figure i, in this place, and all (some) other figures". */
+static int8_t with_others(const blg_view *v, int quantifier, blg_atom atom, int i, int place) {
+    counted c = {0};
+    for (int k = 0; k < v->n; k++)
+        if (k != i)
+            count_value(place == AS_X ? v->pair[atom][i][k] : v->pair[atom][k][i], &c);
+    return quantified(quantifier, &c);
 }
 
 static int8_t measure_largest(const blg_view *v, int i) {
-    return against_all(v, BLG_ATOM_larger, i, /* turned */ false);
+    return with_others(v, ALL, BLG_ATOM_larger, i, AS_X);
 }
 
 static int8_t measure_smallest(const blg_view *v, int i) {
-    return against_all(v, BLG_ATOM_larger, i, /* turned */ true);
+    return with_others(v, ALL, BLG_ATOM_larger, i, AS_Y);
 }
 
 static int8_t measure_inner(const blg_view *v, int i) {
-    return with_some(v, BLG_ATOM_inside, i, /* turned */ false);
+    return with_others(v, SOME, BLG_ATOM_inside, i, AS_X);
 }
 
 static int8_t measure_outer(const blg_view *v, int i) {
-    return with_some(v, BLG_ATOM_inside, i, /* turned */ true);
+    return with_others(v, SOME, BLG_ATOM_inside, i, AS_Y);
 }
 
 static int8_t measure_one_style(const blg_view *v, int i) {
@@ -751,7 +764,8 @@ static double off_figure(const blg_view *v, const mirror *m, int i, int step) {
     return least;
 }
 
-/* `limit` or more if it is not below. */
+/* How far the mirror image of all figures is from the figures; `limit` or more if it is not
+ * below. */
 static double off_mirror(const blg_view *v, const mirror *m, double limit) {
     double off = maps_centroids(v, m) ? 0 : OFF;
     /* a few points of all figures first: most axes mirror nothing, as one of these shows */
@@ -784,7 +798,7 @@ static int8_t measure_mirror_symmetric(const blg_view *v) {
     return v->n < 2 || farthest < 100 ? BLG_UNDECIDED : banded(off, 10, OFF);
 }
 
-/* Number of ordered pairs for which the atom holds; -1 if one is undecided. */
+/* Number of ordered pairs for which the atom holds; -1 if a pair is undecided. */
 static int pairs_with(const blg_view *v, blg_atom atom) {
     int n = 0;
     for (int i = 0; i < v->n; i++)
@@ -812,7 +826,7 @@ static int8_t measure_nested(const blg_view *v) {
  */
 static int8_t measure_chain(const blg_view *v) {
     const int n = pairs_with(v, BLG_ATOM_touching);
-    int ends = 0, seen = 1, at = -1;
+    int ends = 0, seen = 0, at = BLG_NONE;
     if (n <= 0)
         return n < 0 ? BLG_UNDECIDED : 0;
     for (int i = 0; i < v->n; i++) {
@@ -827,15 +841,15 @@ static int8_t measure_chain(const blg_view *v) {
     }
     if (ends != 2)
         return BLG_UNDECIDED;
-    for (int before = -1, next = at; next >= 0; seen++) {
+    for (int before = BLG_NONE, next = at; next != BLG_NONE; seen++) {
         at = next;
-        next = -1;
+        next = BLG_NONE;
         for (int k = 0; k < v->n; k++)
             if (k != at && k != before && v->pair[BLG_ATOM_touching][at][k] == 1)
                 next = k;
         before = at;
     }
-    return seen - 1 == v->n ? 1 : BLG_UNDECIDED;
+    return seen == v->n ? 1 : BLG_UNDECIDED;
 }
 
 /* ---- measure ---- */
@@ -845,14 +859,11 @@ int blg_viewed_value(const blg_viewed *figure, blg_attribute attribute) {
     return m->value == BLG_UNDECIDED && !m->near ? 0 : m->value;
 }
 
-typedef int8_t measure_pair(const meeting *m, blg_facts *facts);
-typedef int8_t measure_one(const blg_view *v, int i);
-typedef int8_t measure_image(const blg_view *v);
-/* One function for each row, of the type that the row's kind names. */
+/* One function for each row: the member that the row's kind names; the others are NULL. */
 typedef struct measurer {
-    measure_one *figure;
-    measure_pair *pair;
-    measure_image *image;
+    int8_t (*figure)(const blg_view *v, int i);
+    int8_t (*pair)(const meeting *m);
+    int8_t (*image)(const blg_view *v);
 } measurer;
 #define MEASURE_FIGURE(name)                    {.figure = measure_##name},
 #define MEASURE_PAIR(name)                      {.pair = measure_##name},
@@ -860,13 +871,6 @@ typedef struct measurer {
 #define MEASURE_IMAGE(name)                     {.image = measure_##name},
 #define MEASURE_ENTRY(name, kind, group, words) MEASURE_##kind(name)
 static const measurer measurers[BLG_ATOMS] = {BLG_ATOM_LIST(MEASURE_ENTRY)};
-
-static blg_status prepare_ink(blg_ink *ink, const blg_scene *scene, bool *made) {
-    if (*made)
-        return BLG_OK;
-    *made = true;
-    return blg_ink_draw_scene(ink, scene);
-}
 
 /* The atoms, and the atoms of two figures from which they are measured. */
 static uint32_t with_sources(uint32_t atoms) {
@@ -888,16 +892,18 @@ static blg_status meet_pair(blg_facts *facts, blg_ink *ink, const blg_scene *sce
     const double far = atoms & ATOM(near) ? FAR : REACH;
     const uint32_t close = ATOM(near) | ATOM(inside) | ATOM(touching) | ATOM(crossing);
     int8_t inside[2] = {UNKNOWN, UNKNOWN};
-    meeting m = {.x = &v->figures[a],
+    meeting m = {.facts = facts,
+                 .x = &v->figures[a],
                  .y = &v->figures[b],
                  .distance = far,
                  .within = &inside[0],
                  .around = &inside[1]};
     m.known = (atoms & close) && blg_box_distance(&m.x->box, &m.y->box) < far + 2 * REACH;
     if (m.known) {
-        const blg_status status = prepare_ink(ink, scene, inked);
+        const blg_status status = *inked ? BLG_OK : blg_ink_draw_scene(ink, scene);
         if (status != BLG_OK)
             return status;
+        *inked = true;
         m.distance = blg_ink_distance(ink, a, b, 0, far);
         if (m.distance < REACH)
             count_cuts(&m);
@@ -905,9 +911,9 @@ static blg_status meet_pair(blg_facts *facts, blg_ink *ink, const blg_scene *sce
     const meeting other = turned(&m);
     for (int atom = 0; atom < BLG_ATOMS; atom++)
         if (atoms >> atom & 1 && measurers[atom].pair) {
-            v->pair[atom][a][b] = measurers[atom].pair(&m, facts);
-            v->pair[atom][b][a] = blg_atom_rows[atom].mutual ? v->pair[atom][a][b]
-                                                             : measurers[atom].pair(&other, facts);
+            v->pair[atom][a][b] = measurers[atom].pair(&m);
+            v->pair[atom][b][a] =
+                blg_atom_rows[atom].mutual ? v->pair[atom][a][b] : measurers[atom].pair(&other);
         }
     return BLG_OK;
 }
@@ -917,7 +923,7 @@ blg_status blg_view_measure(blg_facts *facts, blg_ink *ink, const blg_scene *sce
                             blg_view *view, blg_error *error) {
     bool inked = false;
     atoms = with_sources(atoms);
-    view->n = scene->n_shapes - scene->n_distractors;
+    view->n = blg_scene_figures(scene);
     memset(view->figure, BLG_UNDECIDED, sizeof view->figure);
     memset(view->pair, BLG_UNDECIDED, sizeof view->pair);
     memset(view->image, BLG_UNDECIDED, sizeof view->image);
@@ -947,125 +953,72 @@ enum {
     ROLES = 4,
     NUMBERS = 2 * (BLG_MAX_SHAPES - 1)
 };
-/* What a rule begins with, before "x" or "x, y"; a rule of TWO ends in ") = 2". */
-enum { SOME, ALL, ONE, TWO, MOST, QUANTIFIERS };
+/* By quantifier: what a rule begins with, before "x" or "x, y"; a rule of TWO ends in ") = 2". */
 static const char *const quantifier_names[QUANTIFIERS] = {"some ", "all ", "one ", "count(",
                                                           "most "};
 
 static const blg_atom roles[ROLES] = {BLG_ATOM_largest, BLG_ATOM_smallest, BLG_ATOM_inner,
                                       BLG_ATOM_outer};
 
-typedef enum rule_kind { OF_FIGURES, OF_PAIRS, OF_IMAGE, OF_NUMBER } rule_kind;
+typedef enum rule_kind { OF_FIGURES, OF_PAIRS, OF_IMAGE, OF_NUMBER, RULE_KINDS } rule_kind;
 typedef struct rule {
     rule_kind kind;
-    int what, quantifier; /* a quantifier from QUANTIFIERS on is a role */
+    int what; /* OF_FIGURES: a property; OF_PAIRS, OF_IMAGE: an atom; OF_NUMBER: see number_in */
+    int quantifier; /* from QUANTIFIERS on a role */
 } rule;
 
-/* Calls take for every rule in order; it stops when take returns false. */
-typedef bool take_rule(void *context, int number, const rule *rule);
-static int each_rule(take_rule *take, void *context) {
-    int n = 0;
-    for (int p = 0; p < PROPERTIES; p++)
-        for (int q = 0; q < QUANTIFIERS + ROLES; q++) {
-            const rule r = {OF_FIGURES, p, q};
-            if (p < BLG_ATOMS && (blg_atom_rows[p].kind != BLG_ATOM_FIGURE || q >= QUANTIFIERS))
-                continue;
-            if (!take(context, n++, &r))
-                return n;
+static const rule before_all = {OF_FIGURES, 0, -1};
+
+/* Whether the numbers stand for a rule: an atom fits one kind of rules only, and a figure in a role
+ * has no atoms. */
+static bool is_rule(const rule *r) {
+    static const blg_atom_kind kinds[] = {BLG_ATOM_FIGURE, BLG_ATOM_PAIR, BLG_ATOM_IMAGE};
+    if (r->kind == OF_NUMBER || r->what >= BLG_ATOMS)
+        return true;
+    return blg_atom_rows[r->what].kind == kinds[r->kind] && r->quantifier < QUANTIFIERS;
+}
+
+/* Makes r the next rule in order; false after the last. */
+static bool next_rule(rule *r) {
+    static const int whats[] = {PROPERTIES, BLG_ATOMS, BLG_ATOMS, NUMBERS};
+    static const int quantifiers[] = {QUANTIFIERS + ROLES, 2, 1, 1};
+    do {
+        if (++r->quantifier == quantifiers[r->kind]) {
+            r->quantifier = 0;
+            r->what++;
         }
-    for (int a = 0; a < BLG_ATOMS; a++)
-        for (int q = 0; q < 2 && blg_atom_rows[a].kind == BLG_ATOM_PAIR; q++) {
-            const rule r = {OF_PAIRS, a, q};
-            if (!take(context, n++, &r))
-                return n;
+        if (r->what == whats[r->kind]) {
+            r->what = 0;
+            r->kind++;
         }
-    for (int a = 0; a < BLG_ATOMS; a++)
-        if (blg_atom_rows[a].kind == BLG_ATOM_IMAGE) {
-            const rule r = {OF_IMAGE, a, 0};
-            if (!take(context, n++, &r))
-                return n;
-        }
-    for (int k = 0; k < NUMBERS; k++) {
-        const rule r = {OF_NUMBER, k, 0};
-        if (!take(context, n++, &r))
-            return n;
-    }
-    return n;
+    } while (r->kind < RULE_KINDS && !is_rule(r));
+    return r->kind < RULE_KINDS;
 }
 
 /* Whether figure i has a property: an atom, an attribute or a stroke type, by its number. */
 static int property_value(const blg_view *v, int property, int i) {
     if (property < BLG_ATOMS)
         return v->figure[property][i];
-    if (property < BLG_ATOMS + BLG_ATTRIBUTES) {
+    if (property < BLG_ATOMS + BLG_ATTRIBUTES)
         return blg_viewed_value(&v->figures[i], (blg_attribute)(property - BLG_ATOMS));
-    }
     return v->figures[i].styles >> (property - BLG_ATOMS - BLG_ATTRIBUTES) & 1;
-}
-
-/* The value of "some, all, ... things have a property", if n[1] things have it, n[0] have it not,
- * and the rest are undecided. The default is MOST: more than half. */
-static int quantified(int quantifier, const int n[2], int undecided) {
-    switch (quantifier) {
-    case SOME:
-        if (n[1])
-            return 1;
-        return undecided ? BLG_UNDECIDED : 0;
-    case ALL: /* no pair at all: undecided */
-        if (n[0])
-            return 0;
-        return undecided || !n[1] ? BLG_UNDECIDED : 1;
-    case ONE:
-        if (n[1] > 1)
-            return 0;
-        return undecided ? BLG_UNDECIDED : n[1] == 1;
-    case TWO:
-        if (n[1] > 2 || n[1] + undecided < 2)
-            return 0;
-        return undecided ? BLG_UNDECIDED : 1;
-    default:
-        if (n[1] > n[0] + undecided)
-            return 1;
-        return n[1] + undecided <= n[0] ? 0 : BLG_UNDECIDED;
-    }
 }
 
 /* Value of "some figure has the role and the property". */
 static int role_value(const blg_view *v, blg_atom role, int property) {
-    int n[2] = {0, 0}, undecided = 0;
+    counted c = {0};
     for (int i = 0; i < v->n; i++) {
         const int a = v->figure[role][i], b = property_value(v, property, i);
-        if (a == 0 || b == 0)
-            n[0]++;
-        else if (a == 1 && b == 1)
-            n[1]++;
-        else
-            undecided++;
+        count_value(a == 0 || b == 0 ? 0 : a == 1 && b == 1 ? 1 : BLG_UNDECIDED, &c);
     }
-    return quantified(SOME, n, undecided);
+    return quantified(SOME, &c);
 }
 
-/* How many figures have a property (n[1]), lack it (n[0]), or are undecided. */
-typedef struct counted {
-    int property, n[2], undecided;
-} counted;
-
-static void count_one(int value, counted *c) {
-    if (value == BLG_UNDECIDED)
-        c->undecided++;
-    else
-        c->n[value]++;
-}
-
-/* The value of a rule about how many figures have a property. last: the counts of the property that
- * was counted last, because rules of one property follow each other. */
-static int figures_value(const blg_view *v, const rule *r, counted *last) {
-    if (last->property != r->what) {
-        *last = (counted){.property = r->what};
-        for (int i = 0; i < v->n; i++)
-            count_one(property_value(v, r->what, i), last);
-    }
-    return quantified(r->quantifier, last->n, last->undecided);
+static int figures_value(const blg_view *v, const rule *r) {
+    counted c = {0};
+    for (int i = 0; i < v->n; i++)
+        count_value(property_value(v, r->what, i), &c);
+    return quantified(r->quantifier, &c);
 }
 
 static int pairs_value(const blg_view *v, const rule *r) {
@@ -1073,8 +1026,8 @@ static int pairs_value(const blg_view *v, const rule *r) {
     for (int i = 0; i < v->n; i++)
         for (int k = 0; k < v->n; k++)
             if (i != k)
-                count_one(v->pair[r->what][i][k], &c);
-    return quantified(r->quantifier, c.n, c.undecided);
+                count_value(v->pair[r->what][i][k], &c);
+    return quantified(r->quantifier, &c);
 }
 
 /* Rules of numbers are "= 2", "<= 2", "= 3", "<= 3" and so on. */
@@ -1087,12 +1040,12 @@ static bool is_at_most(const rule *r) {
 }
 
 /* Whether a rule holds of an image: 1, 0 or undecided. */
-static int rule_value(const blg_view *v, const rule *r, counted *last) {
+static int rule_value(const blg_view *v, const rule *r) {
     switch (r->kind) {
     case OF_FIGURES:
         return r->quantifier >= QUANTIFIERS
                    ? role_value(v, roles[r->quantifier - QUANTIFIERS], r->what)
-                   : figures_value(v, r, last);
+                   : figures_value(v, r);
     case OF_PAIRS:
         return pairs_value(v, r);
     case OF_IMAGE:
@@ -1102,76 +1055,51 @@ static int rule_value(const blg_view *v, const rule *r, counted *last) {
     }
 }
 
-typedef struct traits_context {
-    const blg_view *view;
-    counted last;
-    blg_relation_traits *traits;
-} traits_context;
-
-static bool note_trait(void *context, int number, const rule *r) {
-    traits_context *c = context;
-    const int value = rule_value(c->view, r, &c->last);
-    const uint64_t bit = (uint64_t)1 << number % 64;
-    c->traits->holds[number / 64] |= value == 1 ? bit : 0;
-    c->traits->fails[number / 64] |= value == 0 ? bit : 0;
-    return true;
-}
-
 void blg_relation_traits_of(const blg_view *view, blg_relation_traits *traits) {
-    traits_context c = {view, {.property = -1}, traits};
+    rule r = before_all;
     memset(traits, 0, sizeof *traits);
-    each_rule(note_trait, &c);
-}
-
-static bool count_only(void *context, int number, const rule *r) {
-    (void)context;
-    (void)number;
-    (void)r;
-    return true;
+    for (int number = 0; next_rule(&r); number++) {
+        const int value = rule_value(view, &r);
+        const uint64_t bit = (uint64_t)1 << number % 64;
+        traits->holds[number / 64] |= value == 1 ? bit : 0;
+        traits->fails[number / 64] |= value == 0 ? bit : 0;
+    }
 }
 
 int blg_relation_rules(void) {
-    return each_rule(count_only, NULL);
+    rule r = before_all;
+    int n = 0;
+    while (next_rule(&r))
+        n++;
+    return n;
 }
 
-typedef struct wanted {
-    int number;
-    rule found;
-} wanted;
-
-static bool find_rule(void *context, int number, const rule *r) {
-    wanted *w = context;
-    w->found = *r;
-    return number < w->number;
-}
-
-/* Writes a rule in the language of concepts. */
 size_t blg_relation_rule_print(int number, char *buf, size_t size) {
-    wanted w = {.number = number};
-    int n;
-    each_rule(find_rule, &w);
-    const rule *r = &w.found;
+    rule r = before_all;
+    for (int i = 0; i <= number; i++)
+        next_rule(&r);
     char head[40];
-    const bool role = r->quantifier >= QUANTIFIERS;
-    const char *tail = r->quantifier == TWO ? ") = 2" : "";
+    const bool role = r.quantifier >= QUANTIFIERS;
+    const char *tail = r.quantifier == TWO ? ") = 2" : "";
+    int n;
     snprintf(head, sizeof head, role ? "some x: %s(x) and" : "%sx:",
-             role ? blg_atom_rows[roles[r->quantifier - QUANTIFIERS]].name
-                  : quantifier_names[r->quantifier]);
-    if (r->kind == OF_IMAGE)
-        n = snprintf(buf, size, "%s", blg_atom_rows[r->what].name);
-    else if (r->kind == OF_NUMBER)
-        n = snprintf(buf, size, "count %s %d", is_at_most(r) ? "<=" : "=", number_in(r));
-    else if (r->kind == OF_PAIRS)
-        n = snprintf(buf, size, "%sx, y: %s(x, y)", quantifier_names[r->quantifier],
-                     blg_atom_rows[r->what].name);
-    else if (r->what >= BLG_ATOMS + BLG_ATTRIBUTES)
+             role ? blg_atom_rows[roles[r.quantifier - QUANTIFIERS]].name
+                  : quantifier_names[r.quantifier]);
+    if (r.kind == OF_IMAGE)
+        n = snprintf(buf, size, "%s", blg_atom_rows[r.what].name);
+    else if (r.kind == OF_NUMBER)
+        n = snprintf(buf, size, "count %s %d", is_at_most(&r) ? "<=" : "=", number_in(&r));
+    else if (r.kind == OF_PAIRS)
+        n = snprintf(buf, size, "%sx, y: %s(x, y)", quantifier_names[r.quantifier],
+                     blg_atom_rows[r.what].name);
+    else if (r.what >= BLG_ATOMS + BLG_ATTRIBUTES)
         n = snprintf(buf, size, "%s has_style(x, %s)%s", head,
-                     blg_stroke_type_name((blg_stroke_type)(r->what - BLG_ATOMS - BLG_ATTRIBUTES)),
+                     blg_stroke_type_name((blg_stroke_type)(r.what - BLG_ATOMS - BLG_ATTRIBUTES)),
                      tail);
     else
         n = snprintf(buf, size, "%s %s(x)%s", head,
-                     r->what < BLG_ATOMS ? blg_atom_rows[r->what].name
-                                         : blg_attribute_name((blg_attribute)(r->what - BLG_ATOMS)),
+                     r.what < BLG_ATOMS ? blg_atom_rows[r.what].name
+                                        : blg_attribute_name((blg_attribute)(r.what - BLG_ATOMS)),
                      tail);
     return n < 0 ? 0 : (size_t)n;
 }
@@ -1184,29 +1112,33 @@ static bool bit_of(const uint64_t *bits, int rule) {
 
 /* A search for rules that are true of the side `yes` and false of the side `no`. */
 typedef struct search {
-    const blg_relation_traits *yes, *no;
-    int n_support, n_yes, n_no;
-    bool negated;
+    const blg_relation_traits *yes, *no; /* by image: the support, then the queries */
+    int n_support, n_yes, n_no;          /* of a side: support images; images of yes, and of no */
+    bool negated;                        /* `yes` are the negatives: the message says "not" */
     blg_relation_found *found;
 } search;
 
-/* Counts a fitting rule, or a conjunction of two (second -1: none). */
-static void keep(const search *s, int first, int second) {
+enum { ALONE = -1 }; /* in place of a second rule */
+
+/* Counts a fitting rule, or a conjunction of two: as a rival if a query refutes it. */
+static void count_fitting(const search *s, int first, int second) {
     bool rival = false;
     for (int i = s->n_support; i < s->n_yes; i++)
-        rival |= bit_of(s->yes[i].fails, first) || (second >= 0 && bit_of(s->yes[i].fails, second));
+        rival |=
+            bit_of(s->yes[i].fails, first) || (second != ALONE && bit_of(s->yes[i].fails, second));
     for (int i = s->n_support; i < s->n_no; i++)
-        rival |= bit_of(s->no[i].holds, first) && (second < 0 || bit_of(s->no[i].holds, second));
+        rival |=
+            bit_of(s->no[i].holds, first) && (second == ALONE || bit_of(s->no[i].holds, second));
     s->found->n_fitting += !rival;
     s->found->n_rivals += rival;
     if (!rival || s->found->rival[0])
         return;
     char one[72], other[72] = "";
     blg_relation_rule_print(first, one, sizeof one);
-    if (second >= 0)
+    if (second != ALONE)
         blg_relation_rule_print(second, other, sizeof other);
     snprintf(s->found->rival, sizeof s->found->rival, "%s(%s)%s%s%s", s->negated ? "not " : "", one,
-             second >= 0 ? " and (" : "", other, second >= 0 ? ")" : "");
+             second != ALONE ? " and (" : "", other, second != ALONE ? ")" : "");
 }
 
 /* Finds the rules, and the conjunctions of two rules, that are true of all support images of `yes`
@@ -1223,7 +1155,7 @@ static void find_side(const search *s) {
         }
     for (int r = 0; r < BLG_MOST_RELATION_RULES; r++) {
         if (bit_of(held, r) && bit_of(failed, r))
-            keep(s, r, -1);
+            count_fitting(s, r, ALONE);
         if (bit_of(held, r))
             rules[n++] = r;
     }
@@ -1233,7 +1165,7 @@ static void find_side(const search *s) {
             for (int j = 0; j < s->n_support && fits; j++)
                 fits = bit_of(s->no[j].fails, rules[i]) || bit_of(s->no[j].fails, rules[k]);
             if (fits)
-                keep(s, rules[k], rules[i]);
+                count_fitting(s, rules[k], rules[i]);
         }
 }
 

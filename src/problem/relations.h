@@ -25,9 +25,9 @@
  *
  * A new atom: its row here (31 of 32 bits are taken); its measurement in problem/relations.c; a
  * test in tests/unit/test_relations.c; a row in docs/attributes.md. If random images hardly ever
- * have it, also a step in steer_figures or a row of placers in problem/family/rl.c. If readers may
- * write it in answers, its words in tell/lexicon_relations.h. Parser, words, rivals, solver and
- * messages follow from the row. */
+ * have it, also a step in steer_figures (problem/family/rl.c) or a row of placers (rl_places.c). If
+ * readers may write it in answers, its words in tell/lexicon_relations.h. Parser, words, rivals,
+ * solver and messages follow from the row. */
 typedef enum blg_atom_kind { BLG_ATOM_FIGURE, BLG_ATOM_PAIR, BLG_ATOM_IMAGE } blg_atom_kind;
 typedef enum blg_atom_group {
     BLG_ATOM_FORM,
@@ -83,8 +83,7 @@ typedef struct blg_atom_row {
 extern const blg_atom_row blg_atom_rows[BLG_ATOMS];
 int blg_atom_find(const char *name); /* -1: none */
 
-/* View: an image as the atoms see it, measured from programs and poses. Distractors are left out.
- */
+/* View: an image as the atoms see it, measured from programs and poses, without distractors. */
 #define BLG_VIEW_POINTS 160 /* most points along a figure's lines */
 #define BLG_RUN_STEPS   8   /* most steps from point to point in a run */
 typedef struct blg_run {
@@ -95,7 +94,7 @@ typedef struct blg_viewed {
     const blg_program *program;
     const blg_analysis *analysis; /* borrowed from the cache of facts */
     int fact;                     /* index in the cache */
-    int shape;                    /* catalogue index, -1 = none */
+    int shape;                    /* catalogue index, or BLG_NONE */
     unsigned styles;              /* stroke types that occur, bits by blg_stroke_type */
     double heading_deg, scale;    /* of the pose */
     double size;                  /* diameter, plane units */
@@ -147,7 +146,7 @@ typedef struct blg_loop {
     uint8_t from, to; /* points of the figure */
 } blg_loop;
 typedef struct blg_loops {
-    bool all; /* the figure has no further loops */
+    bool all; /* at[] has every loop of the figure; false: there was no room */
     int n;
     blg_loop at[BLG_MOST_LOOPS];
 } blg_loops;
@@ -187,7 +186,7 @@ typedef struct blg_formula_node {
     int left, right;
     int what;    /* atom, attribute, count (blg_expression_count) or stroke type */
     int vars[2]; /* variables of an atom, or bound by a quantifier; -1 = none */
-    int compare; /* index into =, !=, <, <=, >, >= */
+    int compare; /* blg_compare (problem/concept.h) */
     int number;
 } blg_formula_node;
 typedef struct blg_formula {

@@ -18,18 +18,17 @@
  * (problem/plan.h). Most rules hold out parts of one kind: they name some parts or pairs of parts,
  * or they give a count and the plan draws among the parts that its problems have. */
 
-/* Whether the rule concerns this family; blg_rule_concerns_any: whether it concerns any family. A
- * family without problems does not count. */
+/* Whether the rule concerns this family; a family without problems does not count. */
 static bool blg_rule_concerns(const blg_plan *plan, const blg_split_rule *rule, blg_family family) {
     return rule->families[family] && plan->family_size[family] > 0 &&
            (blg_split_rule_families(rule) >> family & 1);
 }
 
 static bool blg_rule_concerns_any(const blg_plan *plan, const blg_split_rule *rule) {
-    bool any = false;
     for (int f = 0; f < BLG_FAMILIES; f++)
-        any = any || blg_rule_concerns(plan, rule, (blg_family)f);
-    return any;
+        if (blg_rule_concerns(plan, rule, (blg_family)f))
+            return true;
+    return false;
 }
 
 /* Whether the rule is a grid: a pattern of seen and unseen parts. */
@@ -131,12 +130,11 @@ static bool *present_parts(blg_plan *plan, blg_part_kind kind) {
     return present;
 }
 
-/* The number of a rule's draw, which blg_plan_draw_key takes; a rule has 16 numbers. */
+/* The number of a rule's draw, which blg_plan_draw_key takes; a rule has 16 numbers. The draws of
+ * unseen parts have the numbers behind those of all rules. */
 static uint32_t draw_of_rule(int rule_index) {
     return (uint32_t)(BLG_DRAW_SPLIT + 16 * rule_index);
 }
-
-/* The draws of unseen parts have the numbers behind those of all rules. */
 #define UNSEEN_ATTRIBUTE_DRAW draw_of_rule(BLG_MAX_SPLITS)
 #define UNSEEN_SHAPE_DRAW     draw_of_rule(BLG_MAX_SPLITS + 1)
 
@@ -218,8 +216,6 @@ static blg_status blg_holdout_resolve(blg_plan *plan, int rule_index, blg_holdou
     return status;
 }
 
-/* Sets plan->unseen_attribute from the config's unseen attributes, or draws as many as the config
- * asks for. */
 blg_status blg_holdout_unseen_attributes(blg_plan *plan, const bool *present, blg_error *error) {
     const blg_unseen_config *unseen = &plan->config.unseen;
     for (int i = 0; i < unseen->n_attributes; i++)
@@ -341,11 +337,12 @@ static blg_status nothing_held_out(const filling *f, int rule_index) {
     const blg_split_rule *rule = rule_at(f, rule_index);
     char help[200];
     help_small_plan(f, rule, help, sizeof help);
-    blg_error_set(
-        f->error, BLG_INFEASIBLE,
-        "the split stays empty: no problem of the plan has what \"%s\" holds out%s%.100s%s",
-        blg_split_by_names[rule->by], rule->n_holdout ? ", such as " : "",
-        rule->n_holdout ? rule->holdout[0] : "", help);
+    const bool named = rule->n_holdout > 0;
+    blg_error_set(f->error, BLG_INFEASIBLE,
+                  "the split stays empty: no problem of the plan has what \"%s\" holds "
+                  "out%s%.100s%s",
+                  blg_split_by_names[rule->by], named ? ", such as " : "",
+                  named ? rule->holdout[0] : "", help);
     return at_rule(f, rule_index, "");
 }
 
@@ -367,10 +364,11 @@ static blg_status rounds_to_none(const filling *f, int rule_index, const char *n
 static int64_t take(filling *f, int64_t first, int64_t end, int rule) {
     const blg_plan_record record = blg_plan_record_at(f->plan, first);
     int64_t taken = 0;
-    for (int64_t i = first; i < end; i++) {
-        taken += is_free(f, i);
-        f->plan->split[i] = is_free(f, i) ? (uint8_t)rule : f->plan->split[i];
-    }
+    for (int64_t i = first; i < end; i++)
+        if (is_free(f, i)) {
+            f->plan->split[i] = (uint8_t)rule;
+            taken++;
+        }
     blg_parts_left_add(&f->left, f->plan, &record, -taken);
     return taken;
 }
@@ -546,9 +544,9 @@ static int64_t list_pool(const filling *f, int rule_index, bool units, pool_entr
     return n;
 }
 
-/* First problem of the unit (all problems of one concept) with the same attributes and the other
- * polarity, or -1. A split that takes a concept also takes its negation; otherwise train would
- * contain the negated concept. */
+/* The twin of a unit (all problems of one concept): the unit of the negated concept. Returns its
+ * first problem, or -1 if there is none. A split that takes a concept also takes the twin, which
+ * would otherwise be left to train. */
 static int64_t twin_of(const filling *f, int64_t first, const blg_plan_record *record) {
     const blg_plan *plan = f->plan;
     if (!blg_of_attributes(record->family) || record->n_parts == 0)
@@ -672,8 +670,8 @@ static blg_status draw_rule(filling *f, int rule_index, bool units) {
         classes++;
     int64_t taken =
         n ? take_classes(f, rule_index, pool, classes, rounded_share(wanted, classes, n)) : 0;
-    /* The rest is shared among the other strata in proportion to their sizes. Each quota is the
-     * rounded running total minus what is taken, so the quotas add up to the rest exactly. */
+    /* The other strata share the rest in proportion to their sizes. Each quota is the rounded
+     * running total minus what is taken, so the quotas add up to the rest exactly. */
     const int64_t rest = wanted - taken, others = n - classes;
     for (int64_t from = classes, to = classes; from < n; from = to) {
         while (to < n && pool[to].stratum == pool[from].stratum)
@@ -704,9 +702,8 @@ static blg_status note_unfilled(filling *f, int rule, blg_status status) {
     return BLG_OK;
 }
 
-/* Draws for all rules that draw whole concepts (units), or for all that draw single problems. The
- * candidates of all rules are counted first, so that a rule's share does not depend on the rules
- * before it. */
+/* Draws for all rules that draw whole concepts (units), or for all that draw single problems. First
+ * counts the candidates of all rules, so that a rule's share does not depend on earlier rules. */
 static blg_status draw_pass(filling *f, bool units) {
     const int n_rules = f->plan->config.splits.n_rules;
     blg_status status = BLG_OK;
@@ -832,7 +829,6 @@ static blg_status fill_splits(filling *f) {
     return status == BLG_OK ? limit_figure_shapes(f) : status;
 }
 
-/* Gives each problem its split, by the rules of the config. */
 blg_status blg_plan_assign_splits(blg_plan *plan, blg_error *error) {
     filling f = {.plan = plan, .error = error};
     f.holdouts = plan->holdouts =
@@ -911,8 +907,6 @@ static blg_status stays_empty(const blg_plan *plan, int split, blg_error *error)
                          blg_hardness_names[figure], asked.low, asked.high, n, low, high);
 }
 
-/* Moves problems to the splits by hardness, when their hardness is known, and proves all promises
- * again. */
 blg_status blg_plan_hold_out_hardness(blg_plan *plan, const blg_hardness *hardness,
                                       blg_error *error) {
     const blg_splits_config *splits = &plan->config.splits;
@@ -942,12 +936,12 @@ blg_status blg_plan_hold_out_hardness(blg_plan *plan, const blg_hardness *hardne
 
 /* Proof of the splits: what each split shares with train, judged from the plan alone.
  *
- * This file does not know how the splits were filled. It collects the concepts and components of
- * each split; most promises are statements about these sets. A split by hardness is judged by the
- * hardness that the verifier measured in the built problems, a split by list by the names of its
- * problems, a split by stroke types by the types that its problems may use. The concept of a
- * free-form problem is its program, which is drawn later and which no other problem has. So the
- * components of a free-form problem are here its setting and its length. */
+ * This chapter does not ask how the splits were filled. The proof collects the concepts and
+ * components of each split; most promises are statements about these sets. A split by hardness is
+ * judged by the hardness that the verifier measured in the built problems, a split by list by the
+ * names of its problems, a split by stroke types by the types that its problems may use. The
+ * concept of a free-form problem is its program, which is drawn later and which no other problem
+ * has. So the components of a free-form problem are here its setting and its length. */
 
 #define NAME_ENTRY(upper, lower, kind) #lower,
 static const char *const part_names[BLG_PART_KINDS] = {BLG_PART_LIST(NAME_ENTRY)};
@@ -957,7 +951,7 @@ typedef struct concept_use {
     blg_family family;
     int parts[BLG_MAX_COMPONENTS]; /* 1 + part; 0 = none; user concept u: -1 - u */
     unsigned splits;
-    int64_t item;
+    int64_t item; /* plan index of a problem with the concept */
 } concept_use;
 
 typedef struct proof {
@@ -1093,16 +1087,15 @@ static blg_status proof_create(const blg_plan *plan, proof *p, blg_error *error)
     return status;
 }
 
+/* The first breach of a promise. The functions below look for one, unless one is found. */
 typedef struct breach {
     bool found;
     char text[256];
 } breach;
 
-/* Keeps the first breach: a component that should not be in train, or should. */
+/* Reports a component that should not be in train, or should. */
 static void report_part(const proof *p, blg_part_kind kind, int id, const char *what, breach *b) {
     char text[96];
-    if (b->found)
-        return;
     blg_part_text(p->plan, kind, id, text, sizeof text);
     b->found = true;
     snprintf(b->text, sizeof b->text, "%s %s %s in train", part_names[kind], text, what);
@@ -1113,7 +1106,7 @@ static bool in_train(const proof *p, blg_part_kind kind, int id) {
 }
 
 static void need_absent(const proof *p, blg_part_kind kind, const bool *held_out, breach *b) {
-    for (int id = 0; id < p->size[kind]; id++)
+    for (int id = 0; id < p->size[kind] && !b->found; id++)
         if (held_out[id] && in_train(p, kind, id))
             report_part(p, kind, id, "is held out, but", b);
 }
@@ -1129,8 +1122,7 @@ static void need_new_concepts(const proof *p, int split, breach *b) {
         }
 }
 
-/* Requires that no abstract concept of the split is nearly the same set of shapes as one of train.
- */
+/* Requires that no abstract concept of the split has nearly the same shapes as one of train. */
 static void need_unlike(const proof *p, int split, breach *b) {
     const blg_alike most = blg_likeness_largest(&p->likeness, split, p->train);
     char names[2][100];
@@ -1146,7 +1138,7 @@ static void need_unlike(const proof *p, int split, breach *b) {
 /* Requires that train has every component of the split, apart from components in `unseen`. */
 static void need_seen(const proof *p, int split, blg_part_kind kind, const bool *unseen,
                       breach *b) {
-    for (int id = 0; id < p->size[kind]; id++)
+    for (int id = 0; id < p->size[kind] && !b->found; id++)
         if (p->parts[kind][id] >> split & 1 && !(unseen && unseen[id]) && !in_train(p, kind, id))
             report_part(p, kind, id, "is nowhere", b);
 }
@@ -1155,17 +1147,19 @@ static void need_seen(const proof *p, int split, blg_part_kind kind, const bool 
  * both. */
 static void need_pairs(const proof *p, int split, breach *b) {
     bool seen[BLG_ATTRIBUTES][BLG_ATTRIBUTES] = {{false}};
-    for (int pass = 0; pass < 2; pass++) /* 0: notes the pairs of train; 1: tests the split's */
+    enum { NOTE_TRAIN, TEST_SPLIT, PASSES };
+    for (int pass = NOTE_TRAIN; pass < PASSES; pass++)
         for (int64_t i = 0; i < p->n_concepts && !b->found; i++) {
             const concept_use *use = &p->concepts[i];
-            if (!blg_of_attributes(use->family) || !(use->splits >> (pass ? split : p->train) & 1))
+            const int user = pass == NOTE_TRAIN ? p->train : split;
+            if (!blg_of_attributes(use->family) || !(use->splits >> user & 1))
                 continue;
             for (int k = 1; k < BLG_MAX_COMPONENTS && use->parts[k] > 0 && !b->found; k++)
                 for (int m = 0; m < k && !b->found; m++) {
                     const int first = use->parts[m] - 1, second = use->parts[k] - 1;
-                    b->found = pass && !seen[first][second];
-                    if (!pass)
+                    if (pass == NOTE_TRAIN)
                         seen[first][second] = seen[second][first] = true;
+                    b->found = !seen[first][second];
                     if (b->found)
                         snprintf(b->text, sizeof b->text, "%s and %s are nowhere together in train",
                                  blg_attribute_name((blg_attribute)first),
@@ -1234,8 +1228,7 @@ static breach check_split(const proof *p, int split) {
     return b;
 }
 
-/* Proves the promise of each split. A breach is a bug of blogo, or a promise that cannot be kept.
- */
+/* A breach is a bug of blogo, or a promise that cannot be kept. */
 blg_status blg_plan_check_splits(const blg_plan *plan, blg_error *error) {
     proof p;
     blg_status status = proof_create(plan, &p, error);
@@ -1268,8 +1261,7 @@ static void print_parts(blg_buf *out, const proof *p, int split, blg_part_kind k
         if (!(p->parts[kind][id] >> split & 1) || in_train(p, kind, id))
             continue;
         blg_part_text(p->plan, kind, id, text, sizeof text);
-        blg_buf_text(out, separator);
-        blg_buf_json_string(out, text);
+        blg_buf_quoted(out, separator, text);
         separator = ", ";
     }
     blg_buf_text(out, "]}");
@@ -1284,20 +1276,18 @@ static void print_hardness(blg_buf *out, const blg_plan *plan, int split) {
         for (int k = 0; k < (blg_of_attributes((blg_family)f) ? BLG_HARDNESS_FIGURES : 1); k++) {
             double low = INFINITY, high = -INFINITY;
             const int64_t first = blg_plan_first(plan, (blg_family)f);
-            for (int64_t i = first; i < first + plan->family_size[f]; i++)
+            for (int64_t i = first; i < blg_plan_end(plan, (blg_family)f); i++)
                 if (plan->split[i] == split && !blg_plan_left_out(plan, i) &&
                     blg_hardness_concerns(plan, (blg_family)f)) {
-                    const double value = blg_hardness_figure(&plan->hardness[i], k);
-                    low = value < low ? value : low;
-                    high = value > high ? value : high;
+                    low = blg_least(low, blg_hardness_figure(&plan->hardness[i], k));
+                    high = blg_most(high, blg_hardness_figure(&plan->hardness[i], k));
                 }
             if (low > high)
                 continue;
-            blg_buf_format(out, "%s\"%s.%s\": [", separator, blg_family_name((blg_family)f),
+            blg_buf_format(out, "%s\"%s.%s\": ", separator, blg_family_name((blg_family)f),
                            blg_hardness_names[k]);
-            blg_buf_double(out, low);
-            blg_buf_text(out, ", ");
-            blg_buf_double(out, high);
+            blg_buf_number(out, "[", low);
+            blg_buf_number(out, ", ", high);
             blg_buf_char(out, ']');
             separator = ", ";
         }
@@ -1311,14 +1301,11 @@ static void print_overlap(blg_buf *out, const proof *p, int split) {
     char name[BLG_NAME_SIZE];
     if (split == p->train || most.concept_id < 0 || p->plan->source)
         return;
-    blg_buf_text(out, ",\n     \"overlap\": {\"largest\": ");
-    blg_buf_double(out, most.overlap);
-    blg_buf_text(out, ", \"concept\": ");
+    blg_buf_number(out, ",\n     \"overlap\": {\"largest\": ", most.overlap);
     blg_likeness_name(p->plan, most.concept_id, name, sizeof name);
-    blg_buf_json_string(out, name);
-    blg_buf_text(out, ", \"train\": ");
+    blg_buf_quoted(out, ", \"concept\": ", name);
     blg_likeness_name(p->plan, most.in_train, name, sizeof name);
-    blg_buf_json_string(out, name);
+    blg_buf_quoted(out, ", \"train\": ", name);
     blg_buf_char(out, '}');
 }
 
@@ -1346,8 +1333,7 @@ static void print_split(blg_buf *out, const proof *p, int split, const blg_split
             concepts++;
             common += (p->concepts[i].splits >> p->train & 1) != 0;
         }
-    blg_buf_text(out, "    {\"split\": ");
-    blg_buf_json_string(out, rule->split);
+    blg_buf_quoted(out, "    {\"split\": ", rule->split);
     blg_buf_format(out, ", \"by\": \"%s\", \"problems\": %lld,\n     \"families\": {",
                    blg_split_by_names[rule->by], sum);
     for (int f = 0; f < BLG_FAMILIES; f++)
@@ -1368,11 +1354,11 @@ static void print_split(blg_buf *out, const proof *p, int split, const blg_split
     if (p->plan->hardness)
         print_hardness(out, p->plan, split);
     breach b = check_split(p, split);
-    blg_buf_text(out, ",\n     \"promise\": ");
-    blg_buf_json_string(out, blg_split_kind_of(rule)->text);
-    blg_buf_format(out, ", \"kept\": %s", b.found ? "false, \"breach\": " : "true");
+    blg_buf_quoted(out, ",\n     \"promise\": ", blg_split_kind_of(rule)->text);
     if (b.found)
-        blg_buf_json_string(out, b.text);
+        blg_buf_quoted(out, ", \"kept\": false, \"breach\": ", b.text);
+    else
+        blg_buf_text(out, ", \"kept\": true");
     blg_buf_char(out, '}');
 }
 
@@ -1381,8 +1367,7 @@ char *blg_plan_split_report(const blg_plan *plan, const blg_split_level *levels)
     blg_buf out = {0};
     if (proof_create(plan, &p, NULL) != BLG_OK)
         return NULL;
-    blg_buf_text(&out, "{\n  \"train\": ");
-    blg_buf_json_string(&out, plan->config.splits.rules[p.train].split);
+    blg_buf_quoted(&out, "{\n  \"train\": ", plan->config.splits.rules[p.train].split);
     blg_buf_text(&out, ",\n  \"splits\": [\n");
     for (int s = 0; s < plan->config.splits.n_rules; s++) {
         blg_buf_text(&out, s ? ",\n" : "");
@@ -1431,7 +1416,6 @@ static void list_kept(blg_plan *plan) {
     }
 }
 
-/* Takes problems out of the plan; the numbers and names of all others stay. */
 blg_status blg_plan_leave_out(blg_plan *plan, const bool *left_out, blg_error *error) {
     if (!plan->left_out) {
         plan->left_out = BLG_NEW(&plan->arena, bool, plan->n_items + 1);

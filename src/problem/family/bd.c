@@ -32,6 +32,8 @@
 /* Odd, so that different keys have different products (modulo 2^64). */
 #define SPREAD 0x9E3779B97F4A7C15u
 
+/* A concept: catalogue indices, then NO_SHAPE. */
+enum { NO_SHAPE = -1 };
 typedef int32_t shape_set[BLG_MAX_COMPONENTS];
 
 /* The numbers of sets that the config asks for, and the numbers that exist. */
@@ -58,7 +60,7 @@ static bool may_meet(const basic_draw *draw, int a, int b) {
 
 static void put_set(const basic_draw *draw, shape_set *set, const int *places, int n) {
     for (int i = 0; i < BLG_MAX_COMPONENTS; i++)
-        (*set)[i] = i < n ? draw->shapes[places[i]] : -1;
+        (*set)[i] = i < n ? draw->shapes[places[i]] : NO_SHAPE;
 }
 
 /* Reports progress. False if the caller of the library ends the planning; the next blg_watch_poll
@@ -121,7 +123,7 @@ static long long count_sets(const basic_draw *draw, int n) {
         for (int k = n; k > 0; k--)
             sums[k] += sums[k - 1] * size;
     }
-    return sums[n] < 9e15 ? (long long)sums[n] : (long long)9e15;
+    return (long long)blg_least(sums[n], 0x1p53);
 }
 
 /* Sets how many of the sets have two shapes, three shapes and so on. */
@@ -215,10 +217,9 @@ static blg_status draw_singles(const basic_draw *draw, blg_arena *scratch, shape
                         draw->shapes[i]};
     qsort(drawn, (size_t)draw->n, sizeof *drawn, blg_drawn_order);
     qsort(drawn, (size_t)draw->wanted[1], sizeof *drawn, by_shape);
-    for (int i = 0; i < draw->wanted[1]; i++) {
+    for (int i = 0; i < draw->wanted[1]; i++)
         for (int k = 0; k < BLG_MAX_COMPONENTS; k++)
-            sets[i][k] = k ? -1 : drawn[i].id;
-    }
+            sets[i][k] = k ? NO_SHAPE : drawn[i].id;
     return BLG_OK;
 }
 
@@ -273,7 +274,7 @@ static blg_status check_names(const blg_plan *plan, blg_error *error) {
     const shape_set *sets = concepts_of(plan);
     for (int64_t i = 0; i < plan->family_size[BLG_BASIC] / problems_per_concept(plan); i++) {
         size_t size = sizeof "bd_-_0000"; /* a name without its shapes; has the first '-' */
-        for (int k = 0; k < BLG_MAX_COMPONENTS && sets[i][k] >= 0; k++) {
+        for (int k = 0; k < BLG_MAX_COMPONENTS && sets[i][k] != NO_SHAPE; k++) {
             size += strlen(blg_catalogue_shape(plan->catalogue, sets[i][k])->name);
             size += k > 1 ? strlen("-") : 0;
         }
@@ -309,8 +310,7 @@ static blg_status draw_all(blg_plan *plan, basic_draw *draw, blg_arena *scratch,
     return status == BLG_OK ? check_names(plan, error) : status;
 }
 
-/* Reads a concept that the config gives: names of shapes, joined by '-'. shapes: their indices in
- * the catalogue; -1 fills the places left. */
+/* Reads a concept that the config gives: names of shapes, joined by '-'. shapes: a shape_set. */
 static blg_status read_own_concept(const blg_plan *plan, const char *text, int32_t *shapes,
                                    blg_error *error) {
     const blg_catalogue *catalogue = plan->catalogue;
@@ -318,7 +318,7 @@ static blg_status read_own_concept(const blg_plan *plan, const char *text, int32
         char name[BLG_HOLDOUT_TEXT];
         const size_t length = strcspn(text, "-");
         snprintf(name, sizeof name, "%.*s", (int)length, text);
-        shapes[n] = *text ? blg_part_find(plan, BLG_PART_SHAPE, name, error) : -1;
+        shapes[n] = *text ? blg_part_find(plan, BLG_PART_SHAPE, name, error) : NO_SHAPE;
         if (*text && shapes[n] < 0)
             return BLG_INVALID;
         if (*text && !plan->used[shapes[n]])
@@ -340,7 +340,7 @@ static blg_status read_own_concept(const blg_plan *plan, const char *text, int32
     return BLG_OK;
 }
 
-/* Whether each shape of concept a is a shape of b (-1 fills both up). */
+/* Whether each shape of concept a is a shape of b. */
 static bool holds_shapes(const int32_t *a, const int32_t *b) {
     for (int i = 0; i < BLG_MAX_COMPONENTS; i++) {
         bool found = false;
@@ -417,8 +417,8 @@ typedef struct blg_pools {
 } blg_pools;
 
 #define FAVOUR         40.0
-#define BALANCE_ROUNDS 2000
-#define BALANCED       1e-7
+#define BALANCE_ROUNDS 2000 /* at most */
+#define BALANCED       1e-7 /* largest distance of a row's sum from 1 at which the rounds end */
 
 /* Whether b is too similar to a to replace it. Shapes of different super classes never replace each
  * other. */
@@ -453,10 +453,12 @@ static bool is_in_part(const blg_class_members *list, int i, class_part part) {
     return part == WHOLE_CLASS || list->decorable[i] == (part == DECORABLE_PART);
 }
 
+enum { EMPTY_PART = -1 };
+
 /* The smallest number of substitutes that any shape of the part has within the part; near shapes
- * and twins (are_twins) are no substitutes. Returns -1 if the part has no shapes. */
+ * and twins (are_twins) are no substitutes. EMPTY_PART if the part has no shapes. */
 static int fewest_partners(const blg_pools *pools, const blg_class_members *list, class_part part) {
-    int fewest = -1;
+    int fewest = EMPTY_PART;
     for (int i = 0; i < list->n; i++) {
         if (!is_in_part(list, i, part))
             continue;
@@ -464,7 +466,7 @@ static int fewest_partners(const blg_pools *pools, const blg_class_members *list
         for (int j = 0; j < list->n; j++)
             partners +=
                 is_in_part(list, j, part) && !are_twins(pools, list->shapes[i], list->shapes[j]);
-        fewest = fewest < 0 || partners < fewest ? partners : fewest;
+        fewest = fewest == EMPTY_PART || partners < fewest ? partners : fewest;
     }
     return fewest;
 }
@@ -568,13 +570,14 @@ static bool blg_pools_init(int least, blg_pools *pools) {
         list_class(plan, c, &list);
         const int plain = fewest_partners(pools, &list, PLAIN_PART);
         const int decorable = fewest_partners(pools, &list, DECORABLE_PART);
-        if (plain >= 0 && decorable >= 0 && (plain < least || decorable < least)) {
+        const bool both = plain != EMPTY_PART && decorable != EMPTY_PART;
+        if (both && (plain < least || decorable < least)) {
             add_pool(&list, WHOLE_CLASS, pools);
             continue;
         }
-        if (plain >= 0)
+        if (plain != EMPTY_PART)
             add_pool(&list, PLAIN_PART, pools);
-        if (decorable >= 0)
+        if (decorable != EMPTY_PART)
             add_pool(&list, DECORABLE_PART, pools);
     }
     for (int pool = 0; pool < pools->n_pools; pool++)
@@ -632,11 +635,10 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
     const int n_side = config->n_support + config->n_query;
     const bool one = config->basic.negative_breaks != BLG_BREAKS_EITHER; /* slot of a pair */
     basic_table *made = BLG_NEW(arena, basic_table, 1);
-    const uint8_t *pairs = tables->known.states;
+    const uint8_t *known = tables->known.states;
+    const uint8_t *pairs = known ? known : blg_pairs_of(catalogue, arena);
     if (!made)
         return blg_no_memory(error);
-    if (!pairs)
-        pairs = blg_pairs_of(catalogue, arena);
     blg_arena_init(&made->arena, NULL);
     pthread_mutex_init(&made->lock, NULL);
     tables->of[BLG_BASIC] = made;
@@ -691,8 +693,7 @@ static void draw_slots(blg_rng *rng, blg_breaks breaks, int n, int side, int slo
 }
 
 /* Draws m substitutes for the negatives that replace `slot`; they are distinct if there are enough.
- * Returns false if there is no substitute. Also returns false, with *memory false, when memory is
- * out. */
+ * False if there is no substitute or, with *memory false, when memory is out. */
 static bool draw_substitutes(const blg_pools *pools, blg_rng *rng, const blg_concept *concept,
                              int slot, int m, blg_arena *scratch, int drawn[BLG_MAX_SIDE],
                              bool *memory) {
@@ -813,13 +814,9 @@ static void check_own_concepts(blg_config_reader *reader, const blg_basic_config
         const blg_json_path entry = {&list, NULL, (size_t)i};
         int n = 0;
         bool empty = false;
-        for (const char *at = bd->concepts[i];; at++) {
-            const size_t length = strcspn(at, "-");
-            empty |= length == 0;
-            n++;
-            at += length;
-            if (!*at)
-                break;
+        for (const char *at = bd->concepts[i], *end; at; at = *end ? end + 1 : NULL, n++) {
+            end = at + strcspn(at, "-");
+            empty |= end == at;
         }
         if (empty || n > bd->max_shapes)
             blg_config_report(reader, &entry,
@@ -839,22 +836,20 @@ static void check_basic(blg_config_reader *reader, const blg_config *config) {
                           "or basic.problems");
     if (bd->max_shapes == 1 && bd->single_share < 1)
         BLG_CONFIG_REPORT(reader, &path_basic, "single_share",
-                          "max_shapes is 1, so every concept is single: "
-                          "expected 1");
+                          "max_shapes is 1, so every concept is single: expected 1");
     if (bd->max_shapes < 3 && bd->triple_share > 0)
         BLG_CONFIG_REPORT(reader, &path_basic, "triple_share",
-                          "max_shapes is %d, so there are no concepts of three: "
-                          "expected 0",
+                          "max_shapes is %d, so there are no concepts of three: expected 0",
                           bd->max_shapes);
 }
 
-/* Completes a plan record: the parts are the concept's shapes, up to the first -1. */
+/* Completes a plan record: the parts are the concept's shapes. */
 static void fill(const blg_plan *plan, blg_plan_record *record) {
     const shape_set *sets = concepts_of(plan);
     record->concept_id = record->index / problems_per_concept(plan);
     record->replica = record->index % problems_per_concept(plan);
     const int32_t *shapes = sets[record->concept_id];
-    while (record->n_parts < BLG_MAX_COMPONENTS && shapes[record->n_parts] >= 0) {
+    while (record->n_parts < BLG_MAX_COMPONENTS && shapes[record->n_parts] != NO_SHAPE) {
         record->parts[record->n_parts] = shapes[record->n_parts];
         record->n_components = ++record->n_parts;
     }
@@ -870,7 +865,9 @@ static int64_t find(const blg_plan *plan, const char *name, int64_t replica) {
     const shape_set *sets = concepts_of(plan);
     const char *text = name + 3;
     size_t left = (size_t)(strrchr(name, '_') - text);
-    int32_t shapes[BLG_MAX_COMPONENTS] = {-1, -1, -1, -1, -1};
+    shape_set shapes;
+    for (int n = 0; n < BLG_MAX_COMPONENTS; n++)
+        shapes[n] = NO_SHAPE;
     for (int n = 0; left > 0 && n < BLG_MAX_COMPONENTS; n++) {
         char shape[BLG_NAME_SIZE];
         const size_t whole = strcspn(text, "-"), length = whole < left ? whole : left;

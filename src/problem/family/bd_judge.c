@@ -54,8 +54,7 @@ static void check_scene(blg_facts *facts, blg_breaks breaks, const figures *of_c
             if (!used[s] && blg_facts_near_or_twins(facts, shapes[s], concept[c]))
                 blg_verdict_reject(verdict, BLG_REJECT_congruent_across_sides,
                                    "negative %d: shape %d is a twin of the concept's shape %d "
-                                   "(nearer than %.2f, or "
-                                   "of the same build and nearer than %.2f)",
+                                   "(nearer than %.2f, or of the same build and nearer than %.2f)",
                                    image, s, c, BLG_DISTINCT_DISTANCE, BLG_TWIN_BUILD_DISTANCE);
 }
 
@@ -82,7 +81,7 @@ void blg_judge_bd(blg_facts *facts, const blg_config *config, const blg_catalogu
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side) && verdict->accepted; i++) {
             const blg_scene *scene = &problem->images[side][i];
-            figures shown = {.n = scene->n_shapes - scene->n_distractors};
+            figures shown = {.n = blg_scene_figures(scene)};
             for (int s = 0; s < shown.n; s++)
                 shown.facts[s] = blg_facts_index(facts, &scene->programs[s]);
             check_scene(facts, config->basic.negative_breaks, &concept, &shown, scene, side, i,

@@ -62,7 +62,7 @@ typedef struct open_skeletons {
     uint64_t reserved; /* skeletons with a smaller hash are not for train */
 } open_skeletons;
 
-#define ALL_HASHES 18446744073709549568.0 /* the largest double below 2^64 */
+#define ALL_HASHES 0x1.fffffffffffffp63 /* the largest double below 2^64 */
 
 /* The walk of a setting in a split, in a list. Walks of one setting and the same stroke types are
  * made once and copied. */
@@ -77,9 +77,12 @@ typedef struct known_walk {
 /* How to draw a concept again (recall_concept). */
 typedef struct concept_place {
     uint64_t stream; /* state of the concept's stream before the proposal that became the concept */
-    bool loose;      /* drawn among all skeletons, because none was left for its split */
+    bool loose;      /* drawn among all skeletons, because none was left for the split */
     uint8_t split;   /* that the concept was drawn for; a split by hardness moves problems later */
 } concept_place;
+
+enum { NOBODY = -1 };                   /* in place of a rank: no split owns the skeleton */
+enum { NONE_NEW = -1, NO_MEMORY = -2 }; /* in place of the number of a draw that succeeds */
 
 /* A hash set: open addressing, 0 = free; key 0 is kept as 1. n, a power of two, counts slots. */
 typedef struct key_set {
@@ -160,22 +163,24 @@ static bool is_drawn(const blg_ff_table *table, const group *only, int rank, int
 static blg_status need_concepts(const blg_plan *plan, blg_ff_table *table, group *only, int rank,
                                 int64_t until, blg_watch *watch, blg_error *error);
 
-/* Sets *owner to the lowest rank below `end` that has a concept with this skeleton, or -1. If no
- * group whose concepts are drawn has the skeleton, draws the concepts of the groups that may have
- * it; but if waits is not NULL, sets *waits and takes the rank of such a group for the owner. */
+/* Sets *owner to the lowest rank below `end` that has a concept with this skeleton, or NOBODY. If
+ * no group whose concepts are drawn has the skeleton, draws the concepts of the groups that may
+ * have it; but if waits is not NULL, sets *waits and takes the rank of such a group for the owner.
+ */
 static blg_status find_owner(const open_skeletons *open, const blg_ff_skeleton *skeleton, int end,
                              bool *waits, blg_watch *watch, int *owner, blg_error *error) {
     const int n = open->table->n_groups;
     blg_status status = BLG_OK;
-    *owner = -1;
-    for (int rank = 0; rank < end && *owner < 0; rank++)
-        /* first the groups whose concepts are drawn, then all that may have to be drawn */
-        for (int i = 0; i < 2 * n && *owner < 0 && status == BLG_OK; i++) {
+    *owner = NOBODY;
+    for (int rank = 0; rank < end && *owner == NOBODY; rank++)
+        /* two rounds: the groups whose concepts are drawn, then all, drawing those that lack */
+        for (int i = 0; i < 2 * n && *owner == NOBODY && status == BLG_OK; i++) {
             group *group = &open->table->groups[i % n];
+            const bool first_round = i < n;
             if (!group->skeletons[rank].n || !may_have(open, i % n, skeleton))
                 continue;
-            if ((i < n || waits) && !is_drawn(open->table, group, rank, group->end)) {
-                if (i >= n) {
+            if ((first_round || waits) && !is_drawn(open->table, group, rank, group->end)) {
+                if (!first_round) {
                     *waits = true;
                     *owner = rank;
                 }
@@ -199,7 +204,7 @@ static bool may_show(const void *context, const blg_ff_skeleton *skeleton, bool 
     if (!open->rank)
         return skeleton->key * 0x9e3779b97f4a7c15u >= open->reserved;
     if (find_owner(open, skeleton, open->rank, waits, NULL, &owner, &failure) == BLG_OK)
-        return owner < 0;
+        return owner == NOBODY;
     pthread_mutex_lock(&open->table->locks[0]);
     open->table->failure = failure;
     pthread_mutex_unlock(&open->table->locks[0]);
@@ -208,7 +213,7 @@ static bool may_show(const void *context, const blg_ff_skeleton *skeleton, bool 
 
 /* Makes proposals, numbered from `from`, until one is accepted; node then is a draw from the
  * stationary distribution, and *before the stream's state before the proposal. Returns the
- * proposal's number, or -1 if all up to MAX_PROPOSALS fail. */
+ * proposal's number, or NONE_NEW if all up to MAX_PROPOSALS fail. */
 static int propose(const blg_ff_walk *walk, blg_rng *rng, int from, uint64_t *before,
                    blg_ff_node *node, blg_ff_keys *keys) {
     for (int i = from; i < MAX_PROPOSALS; i++) {
@@ -218,14 +223,14 @@ static int propose(const blg_ff_walk *walk, blg_rng *rng, int from, uint64_t *be
             return i;
         }
     }
-    return -1;
+    return NONE_NEW;
 }
 
 static bool is_new(const group *group, const blg_ff_keys *keys) {
     return !*slot_of(&group->concepts, keys->typed);
 }
 
-/* Makes proposals until one gives a new concept. Returns its number, or -1 as propose does. */
+/* Makes proposals until a concept is new. Returns its number, or NONE_NEW as propose does. */
 static int draw_concept(const group *group, const blg_ff_walk *walk, blg_rng *rng, uint64_t *before,
                         blg_ff_node *node, blg_ff_keys *keys) {
     int i = propose(walk, rng, 0, before, node, keys);
@@ -250,8 +255,6 @@ static blg_rng concept_stream(const blg_plan *plan, int64_t index) {
 static bool is_second(const blg_plan *plan, int64_t index) {
     return blg_is_second_of_pair(&plan->config, BLG_FREE_FORM, index);
 }
-
-enum { NONE_NEW = -1, NO_MEMORY = -2 };
 
 /* Draws neighbours of a node until one is new in the group; with NULL as group, one neighbour.
  * *before gets the stream's state before the last draw. Returns the number of draws before it,
@@ -278,8 +281,8 @@ static int draw_neighbour(const group *group, const blg_ff_walk *walk, blg_rng *
     return steps ? found : NO_MEMORY;
 }
 
-/* Draws the concept of a problem again, at the same place of its stream. So no table of
- * programs is needed. False when memory is out. */
+/* Draws the concept of a problem again, at the same place of its stream. So no table of programs is
+ * needed. False when memory is out. */
 static bool recall_concept(const blg_ff_table *table, const blg_ff_walk *walk, const blg_plan *plan,
                            int64_t index, blg_ff_node *node) {
     blg_rng rng = concept_stream(plan, index);
@@ -456,8 +459,8 @@ static blg_status propose_batch(void *context, void *worker, int64_t batch, void
     return BLG_OK;
 }
 
-/* Whether just the plane is too small: a walk whose figures may have any size finds a new concept,
- * and this concept is not valid in the walk that has to fit the plane. */
+/* Whether only the plane is too small: a walk whose figures may have any size finds a new concept,
+ * and this concept does not fit the plane. */
 static bool fits_larger_plane(const group *group, const blg_ff_walk *walk, blg_rng *rng) {
     blg_ff_walk boundless = *walk;
     blg_ff_node node;
@@ -567,11 +570,10 @@ static bool is_stopped(void *context) {
  * on each other, so threads make them; commit_batch settles the concepts. */
 static blg_status draw_job(job *j, blg_error *error) {
     const int64_t batches = (j->end - j->first + BATCH - 1) / BATCH;
+    const int64_t useful = batches < LEAST_BATCHES ? 1 : batches / LEAST_BATCHES;
     int threads = blg_parallel_cores();
-    if (threads > MOST_THREADS)
-        threads = MOST_THREADS;
-    if (threads > batches / LEAST_BATCHES)
-        threads = batches < LEAST_BATCHES ? 1 : (int)(batches / LEAST_BATCHES);
+    threads = threads < MOST_THREADS ? threads : MOST_THREADS;
+    threads = threads < useful ? threads : (int)useful;
     blg_arena arena;
     blg_arena_init(&arena, NULL);
     void *workers[MOST_THREADS] = {NULL}, *slots[4 * MOST_THREADS];
@@ -640,9 +642,9 @@ static blg_status draw_rank(const blg_plan *plan, blg_ff_table *table, group *on
 static bool is_drawn(const blg_ff_table *table, const group *only, int rank, int64_t until) {
     for (int i = 0; i < table->n_groups; i++) {
         const group *at = &table->groups[i];
+        const int64_t end = only ? until : at->end;
         if ((!only || only == at) && at->skeletons[rank].n &&
-            atomic_load_explicit(&at->drawn_below[rank], memory_order_acquire) <
-                (only ? until : at->end))
+            atomic_load_explicit(&at->drawn_below[rank], memory_order_acquire) < end)
             return false;
     }
     return true;
@@ -799,9 +801,9 @@ static bool sort_settings(const blg_plan *plan, blg_arena *arena, blg_ff_table *
         group->end = (s + 1) * each;
         group->n += each;
     }
-    for (int i = 0; i < table->n_groups * BLG_MAX_SPLITS; i++)
-        atomic_init(&table->groups[i / BLG_MAX_SPLITS].drawn_below[i % BLG_MAX_SPLITS],
-                    table->groups[i / BLG_MAX_SPLITS].first);
+    for (group *group = table->groups; group < table->groups + table->n_groups; group++)
+        for (int rank = 0; rank < BLG_MAX_SPLITS; rank++)
+            atomic_init(&group->drawn_below[rank], group->first);
     return table->groups;
 }
 
@@ -857,7 +859,7 @@ static void fill_scene(const blg_ff_walk *walk, const blg_ff_node *node, int vio
     scene->impure = false;
     for (int i = 0; i < node->n_shapes; i++) {
         blg_ff_shape_program(&walk->rules, &node->shapes[i], &scene->programs[i]);
-        scene->shapes[i] = BLG_NONE; /* no shape of the catalogue */
+        scene->shapes[i] = BLG_NONE;
     }
 }
 
@@ -883,14 +885,14 @@ static blg_status draw_late(const blg_plan *plan, const blg_ff_table *table,
     uint64_t before;
     const int number = first ? draw_neighbour(group, s->walk, &rng, first, &before, node, &keys)
                              : draw_concept(group, s->walk, &rng, &before, node, &keys);
-    int owner = -1;
+    int owner = NOBODY;
     blg_status status = number == NO_MEMORY ? blg_no_memory(error) : BLG_OK;
     if (number >= 0 && s->walk->allows) {
         const blg_ff_skeleton skeleton = blg_ff_node_skeleton(s->walk, node);
         status =
             find_owner(open, &skeleton, BLG_MAX_SPLITS, NULL, blg_plan_watch(plan), &owner, error);
     }
-    s->found = s->found && number >= 0 && (owner < 0 || owner == open->rank);
+    s->found = s->found && number >= 0 && (owner == NOBODY || owner == open->rank);
     return status;
 }
 
@@ -940,7 +942,7 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
     const blg_ff_own *own = own_of(plan, item->index);
     const int n_side = config->n_support + config->n_query;
     blg_ff_step *steps = BLG_NEW(scratch, blg_ff_step, BLG_FF_STEPS), changes[BLG_MAX_SIDE];
-    shown on_stack, *s = &on_stack; /* with it the scratch arena would need a second block */
+    shown on_stack, *s = &on_stack; /* in the scratch arena it would need a second block */
     blg_status status = BLG_OK;
     if (!steps)
         return blg_no_memory(error);
@@ -1034,8 +1036,7 @@ static void check_free_form(blg_config_reader *reader, const blg_config *config)
         blg_config_report(
             reader,
             &(blg_json_path){&(blg_json_path){&path_free_form, "change_weights", 0}, "size", 0},
-            "no size can change: line_length, arc_radius and arc_extent_deg have one "
-            "value each");
+            "no size can change: line_length, arc_radius and arc_extent_deg have one value each");
     bool turns = ff->n_turns > 1 && weights[BLG_CHANGE_TURN] > 0;
     int n_types = 0;
     for (int t = 0; t < BLG_STROKE_TYPES; t++)

@@ -12,7 +12,7 @@
  * index; *which gets the last such index. BLG_MAX_SHAPES if the scene has another number of shapes
  * than the concept; *which is not set then. */
 static int broken_programs(const blg_concept *concept, const blg_scene *scene, int *which) {
-    int shapes = scene->n_shapes - scene->n_distractors, n = 0;
+    int shapes = blg_scene_figures(scene), n = 0;
     if (shapes != concept->n_components)
         return BLG_MAX_SHAPES;
     for (int s = 0; s < shapes; s++)
@@ -78,7 +78,7 @@ enum {
  */
 static void count_strokes(const blg_scene *scene, int counts[COUNTS]) {
     memset(counts, 0, COUNTS * sizeof *counts);
-    for (int s = 0; s < scene->n_shapes - scene->n_distractors; s++)
+    for (int s = 0; s < blg_scene_figures(scene); s++)
         for (int i = 0; i < scene->programs[s].n_actions; i++) {
             const blg_action *a = &scene->programs[s].actions[i];
             counts[COUNT_STROKES]++;

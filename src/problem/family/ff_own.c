@@ -138,7 +138,6 @@ static blg_status read_own_concept(const blg_config *config, const blg_ff_rules 
     return status;
 }
 
-/* Reads the concepts that the config gives in place of drawn ones. */
 blg_status blg_ff_own_draw(blg_plan *plan, blg_error *error) {
     const blg_config *config = &plan->config;
     const int n = plan->family_size[BLG_FREE_FORM] ? config->free_form.n_programs : 0;

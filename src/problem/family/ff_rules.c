@@ -45,7 +45,6 @@ double blg_ff_forms_difference(const blg_ff_form *a, const blg_ff_form *b) {
     return fabs(a->radius * BLG_RADIANS(a->extent_deg) - b->radius * BLG_RADIANS(b->extent_deg));
 }
 
-/* Whether people can tell a line and an arc apart: the arc bulges enough, or the lengths differ. */
 bool blg_ff_kinds_apart(const blg_ff_form *a, const blg_ff_form *b) {
     const blg_ff_form *line = a->kind == BLG_LINE ? a : b, *arc = a->kind == BLG_LINE ? b : a;
     const double bulge = arc->radius * (1 - arc->arc_half.x);

@@ -100,7 +100,7 @@ static double squared_to_stroke(const stroke *s, blg_vec2 p) {
     return distance_squared(p, blg_vec2_along(s->start, t, along));
 }
 
-/* The samples of a stroke, as two rows of numbers that a compiler can work on side by side. */
+/* Samples of a stroke, as two rows of numbers that a compiler can work on side by side. */
 typedef struct samples {
     double x[BLG_FF_SAMPLES], y[BLG_FF_SAMPLES];
 } samples;
@@ -261,7 +261,6 @@ static double diameter(const figure *f) {
     return sqrt(most);
 }
 
-/* Whether a figure is large enough to be seen, fits the plane, and shows all of its strokes. */
 bool blg_ff_shape_valid(const blg_ff_rules *rules, const blg_ff_shape *shape) {
     figure f;
     trace_shape(rules, shape, &f);
@@ -346,7 +345,6 @@ blg_ff_keys blg_ff_shape_keys(const blg_ff_rules *rules, const blg_ff_shape *sha
     return keys;
 }
 
-/* Writes a coded shape as a program. */
 void blg_ff_shape_program(const blg_ff_rules *rules, const blg_ff_shape *shape,
                           blg_program *program) {
     *program = (blg_program){.n_actions = shape->n};
@@ -388,7 +386,7 @@ void blg_ff_shape_program(const blg_ff_rules *rules, const blg_ff_shape *shape,
 #define SQUARE      1.3
 #define RIGHT_ANGLE 1.0
 
-/* The code of a turn; -1: the config lacks it. */
+/* The code of a turn; -1: the config lacks the turn. */
 static int turn_code(const blg_ff_rules *rules, double deg) {
     for (int t = 0; t < rules->n_turns; t++)
         if (fabs(rules->turns_deg[t] - deg) < 1)
@@ -398,8 +396,9 @@ static int turn_code(const blg_ff_rules *rules, double deg) {
 
 /* Adds a part of n lines or arcs with a turn between them, unless the config lacks the turn. Parts
  * of one kind and turn form a list (g->next). */
-static void add_part(const blg_ff_rules *rules, blg_ff_grammar *g, bool arc, int n, double turn_deg,
-                     double weight) {
+static void add_part(const blg_ff_rules *rules, blg_ff_grammar *g, blg_action_kind kind, int n,
+                     double turn_deg, double weight) {
+    const bool arc = kind == BLG_ARC;
     const int code = n > 1 ? turn_code(rules, turn_deg) : BLG_FF_NO_TURN;
     if (code < 0)
         return;
@@ -412,15 +411,15 @@ static void add_part(const blg_ff_rules *rules, blg_ff_grammar *g, bool arc, int
 /* Adds all parts: line, arc, half circle, circle; then triangle, square and right angle, each to
  * the left and to the right. */
 static void list_parts(const blg_ff_rules *rules, blg_ff_grammar *g) {
-    add_part(rules, g, /* arc */ false, 1, 0, SINGLE);
-    add_part(rules, g, /* arc */ true, 1, 0, SINGLE);
-    add_part(rules, g, /* arc */ true, 2, 0, HALF_CIRCLE);
-    add_part(rules, g, /* arc */ true, 4, 0, CIRCLE);
+    add_part(rules, g, BLG_LINE, 1, 0, SINGLE);
+    add_part(rules, g, BLG_ARC, 1, 0, SINGLE);
+    add_part(rules, g, BLG_ARC, 2, 0, HALF_CIRCLE);
+    add_part(rules, g, BLG_ARC, 4, 0, CIRCLE);
     for (int sign = 1; sign >= -1; sign -= 2) {
         const double share = sign < 0 ? MIRRORED : 1 - MIRRORED;
-        add_part(rules, g, /* arc */ false, 3, 120 * sign, TRIANGLE * share);
-        add_part(rules, g, /* arc */ false, 4, 90 * sign, SQUARE * share);
-        add_part(rules, g, /* arc */ false, 2, 90 * sign, RIGHT_ANGLE * share);
+        add_part(rules, g, BLG_LINE, 3, 120 * sign, TRIANGLE * share);
+        add_part(rules, g, BLG_LINE, 4, 90 * sign, SQUARE * share);
+        add_part(rules, g, BLG_LINE, 2, 90 * sign, RIGHT_ANGLE * share);
     }
 }
 
@@ -515,7 +514,6 @@ double blg_ff_grammar_weight(const blg_ff_grammar *g, const blg_ff_rules *rules,
     return weight[n];
 }
 
-/* Draws kinds and turns part by part until the shape has its number of actions. */
 void blg_ff_grammar_draw(const blg_ff_grammar *g, const blg_ff_rules *rules, blg_rng *rng,
                          blg_ff_shape *shape) {
     bool before = false;
@@ -586,18 +584,13 @@ static int kind_of(const blg_ff_walk *walk, int form) {
     return form < walk->rules.n_lines ? BLG_LINE : BLG_ARC;
 }
 
-/* The parts of the weight f that depend on one shape. */
+/* What weights and edges ask about one shape. */
 typedef struct view {
-    double weight; /* of kinds, sizes and turns */
-    bool loops, closed;
-    uint64_t plain; /* these two as in blg_ff_keys */
-    uint8_t lines;
+    double weight; /* factor of f: of kinds, sizes and turns */
+    bool loops;    /* blg_ff_shape_loops */
+    bool closed;   /* in the closed grammar */
+    blg_ff_keys keys;
 } view;
-
-static void set_keys(view *view, const blg_ff_keys *keys) {
-    view->plain = keys->plain;
-    view->lines = keys->lines;
-}
 
 static double grammar_weight(const blg_ff_walk *walk, const blg_ff_shape *s, bool *closed) {
     double weight = blg_ff_grammar_weight(&walk->grammar, &walk->rules, s, closed);
@@ -622,10 +615,8 @@ static void look_for_weights(const blg_ff_walk *walk, const blg_ff_node *node, v
 }
 
 static void look_for_keys(const blg_ff_walk *walk, const blg_ff_node *node, views *v) {
-    for (int i = 0; i < node->n_shapes; i++) {
-        const blg_ff_keys keys = blg_ff_shape_keys(&walk->rules, &node->shapes[i]);
-        set_keys(&v->shapes[i], &keys);
-    }
+    for (int i = 0; i < node->n_shapes; i++)
+        v->shapes[i].keys = blg_ff_shape_keys(&walk->rules, &node->shapes[i]);
 }
 
 static views look_at(const blg_ff_walk *walk, const blg_ff_node *node) {
@@ -699,8 +690,15 @@ static uint8_t *code_of(blg_ff_shape *s, blg_change change, int i) {
                                        : &s->form[i];
 }
 
+/* A shape after a step that changes it. */
+static blg_ff_shape changed(const blg_ff_shape *s, const blg_ff_step *step) {
+    blg_ff_shape q = *s;
+    *code_of(&q, step->change, step->action) = step->code;
+    return q;
+}
+
 void blg_ff_walk_apply(const blg_ff_step *step, blg_ff_node *node) {
-    *code_of(&node->shapes[step->shape], step->change, step->action) = step->code;
+    node->shapes[step->shape] = changed(&node->shapes[step->shape], step);
 }
 
 /* Whether a change of a command from one code to another may be an edge. */
@@ -712,6 +710,11 @@ static bool may_change(const blg_ff_walk *walk, blg_change change, int from, int
         return blg_ff_forms_difference(&rules->forms[from], &rules->forms[to]) >=
                BLG_FF_SIZES_APART;
     return change == BLG_CHANGE_TYPE ? walk->types_apart[from][to] : rules->turns_apart[from][to];
+}
+
+/* The first action of a shape that a change can concern: the first action has no turn. */
+static int first_of(blg_change change) {
+    return change == BLG_CHANGE_TURN;
 }
 
 /* Number of codes of a command: turns, types or forms. */
@@ -744,14 +747,13 @@ blg_ff_keys blg_ff_node_keys(const blg_ff_walk *walk, const blg_ff_node *node) {
     return keys;
 }
 
-/* The skeleton of an image. */
 static blg_ff_skeleton skeleton_with(const blg_ff_walk *walk, const views *v, int shape,
                                      const view *one) {
     blg_ff_skeleton skeleton = {0};
     for (int i = 0; i < walk->n_shapes; i++) {
         const view *its = i == shape ? one : &v->shapes[i];
-        skeleton.key += stir(its->plain);
-        skeleton.lines[i] = its->lines;
+        skeleton.key += stir(its->keys.plain);
+        skeleton.lines[i] = its->keys.lines;
     }
     return skeleton;
 }
@@ -799,11 +801,10 @@ static bool may_be_alike(const blg_ff_walk *walk, const views *v, int shape, dou
 }
 
 /* Weighs the step, no change of a type, as if it led to a node: sets the members of the edge but
- * for the plain key. known: weight and closed of the changed shape, or NULL. */
+ * for the keys. known: weight and closed of the changed shape, or NULL. */
 static void weigh_edge(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
                        const view *known, const blg_ff_step *step, edge *e) {
-    blg_ff_shape q = node->shapes[step->shape];
-    *code_of(&q, step->change, step->action) = step->code;
+    const blg_ff_shape q = changed(&node->shapes[step->shape], step);
     e->q.closed = known && known->closed;
     e->q.weight = known ? known->weight : grammar_weight(walk, &q, &e->q.closed);
     e->q.loops = blg_ff_shape_loops(&walk->rules, &q);
@@ -812,17 +813,16 @@ static void weigh_edge(const blg_ff_walk *walk, const blg_ff_node *node, const v
 }
 
 /* Whether the weighed step leads to an image that is a node and is not congruent to the image. Sets
- * the step's key and the edge's plain key. */
+ * the step's key and the keys of the changed shape. */
 static bool is_edge(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
                     blg_ff_step *step, edge *e, bool *waits) {
-    blg_ff_shape q = node->shapes[step->shape];
-    *code_of(&q, step->change, step->action) = step->code;
+    const blg_ff_shape q = changed(&node->shapes[step->shape], step);
     if (!blg_ff_shape_valid(&walk->rules, &q))
         return false;
-    const blg_ff_keys keys = blg_ff_shape_keys(&walk->rules, &q);
-    step->key = stir(keys.typed + step->shape);
-    set_keys(&e->q, &keys);
-    return !(step->change == BLG_CHANGE_TURN && keys.plain == v->shapes[step->shape].plain) &&
+    e->q.keys = blg_ff_shape_keys(&walk->rules, &q);
+    step->key = stir(e->q.keys.typed + step->shape);
+    const bool congruent = e->q.keys.plain == v->shapes[step->shape].keys.plain;
+    return !(step->change == BLG_CHANGE_TURN && congruent) &&
            allows_with(walk, v, step->shape, &e->q, waits);
 }
 
@@ -889,10 +889,10 @@ static double count_alike(const blg_ff_walk *walk, const blg_ff_node *node, cons
                           const alike_sum *known, int shape, blg_change change) {
     const blg_ff_shape *s = &node->shapes[shape];
     double sum = 0;
-    for (int i = change == BLG_CHANGE_TURN; i < s->n; i++) {
+    for (int i = first_of(change); i < s->n; i++) {
         if (is_answered(walk, known->about, known->types, known->k + (known->kinds + sum)))
             return sum;
-        view its = {.weight = -1};
+        view its = {.weight = -1}; /* not known yet */
         for (int code = 0; code < count_codes(walk, change); code++) {
             blg_ff_step step = {.change = change,
                                 .shape = (uint8_t)shape,
@@ -1021,15 +1021,16 @@ void blg_ff_walk_set_steps(blg_ff_walk *walk, const double steps[BLG_CHANGES]) {
  * "the walk"). */
 static void draw_step(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node, blg_ff_step *step) {
     const blg_change change = (blg_change)blg_rng_choose(rng, &walk->changes);
-    const uint32_t skipped = change == BLG_CHANGE_TURN; /* the first action has no turn */
+    const uint32_t first = (uint32_t)first_of(change);
+    const bool skips_present = change != BLG_CHANGE_TURN; /* D counts every turn */
     *step = (blg_ff_step){.change = change};
     step->shape = (uint8_t)blg_rng_choose(rng, &walk->shapes_of[change]);
     blg_ff_shape *s = &node->shapes[step->shape];
-    step->action = (uint8_t)(skipped + blg_rng_below(rng, s->n - skipped));
-    const uint32_t codes = (uint32_t)count_codes(walk, change) - !skipped;
+    step->action = (uint8_t)(first + blg_rng_below(rng, s->n - first));
+    const uint32_t codes = (uint32_t)count_codes(walk, change) - skips_present;
     step->code = (uint8_t)blg_rng_below(rng, codes);
-    if (!skipped && step->code >= *code_of(s, change, step->action))
-        step->code++; /* skips the present code */
+    if (skips_present && step->code >= *code_of(s, change, step->action))
+        step->code++;
 }
 
 /* An upper bound of f(Q) / f(P), up to rounding and without the loop factor, for a step that turns
@@ -1055,8 +1056,7 @@ static double shape_weight(const blg_ff_walk *walk, const blg_ff_shape *s) {
  * shape's weight. */
 static double grammar_ratio(const blg_ff_walk *walk, const blg_ff_shape *s, double weight,
                             const blg_ff_step *step) {
-    blg_ff_shape q = *s;
-    *code_of(&q, step->change, step->action) = step->code;
+    const blg_ff_shape q = changed(s, step);
     return shape_weight(walk, &q) / weight;
 }
 
@@ -1121,8 +1121,7 @@ static bool weigh_step(const blg_ff_walk *walk, const blg_ff_node *node, const v
     edge e;
     step->weight = walk->steps[step->change];
     if (step->change == BLG_CHANGE_TYPE) {
-        blg_ff_shape q = node->shapes[step->shape];
-        *code_of(&q, step->change, step->action) = step->code;
+        const blg_ff_shape q = changed(&node->shapes[step->shape], step);
         step->key = stir(blg_ff_shape_keys(&walk->rules, &q).typed + step->shape);
     } else if (step->weight > 0) {
         weigh_edge(walk, node, v, NULL, step, &e);
@@ -1135,14 +1134,13 @@ static bool weigh_step(const blg_ff_walk *walk, const blg_ff_node *node, const v
     return step->weight > 0;
 }
 
-/* Writes the edges that change one action of this shape in this way, and returns their number. The
- * first action of a shape has no turn that could change. */
+/* Writes the edges that change one action of this shape in this way, and returns their number. */
 static int add_steps(const blg_ff_walk *walk, const blg_ff_node *node, const views *v, double cap,
                      int shape, blg_change change, blg_ff_step *steps) {
     const blg_ff_shape *s = &node->shapes[shape];
     const int codes = count_codes(walk, change);
     int n = 0;
-    for (int i = change == BLG_CHANGE_TURN; i < s->n; i++)
+    for (int i = first_of(change); i < s->n; i++)
         for (int code = 0; code < codes; code++) {
             blg_ff_shape copy = *s;
             blg_ff_step step = {.change = change,
@@ -1150,9 +1148,8 @@ static int add_steps(const blg_ff_walk *walk, const blg_ff_node *node, const vie
                                 .action = (uint8_t)i,
                                 .code = (uint8_t)code};
             const int present = *code_of(&copy, change, i);
-            if (code == present || !may_change(walk, change, present, code))
-                continue;
-            if (weigh_step(walk, node, v, cap, &step))
+            if (code != present && may_change(walk, change, present, code) &&
+                weigh_step(walk, node, v, cap, &step))
                 steps[n++] = step;
         }
     return n;
@@ -1212,12 +1209,11 @@ static bool avoids_one(int types, int others, int m) {
     return m >= 2 && types >= 2 && others >= m;
 }
 
-/* Draws m of n neighbours once. even: all kinds of change are equally likely. A single change of
- * type among the m is avoided if it can be: two such changes or none are drawn, with the same mean.
- */
+/* Draws m of n neighbours once. even: all kinds of change are equally likely. Avoids a single
+ * change of type among the m if it can: draws two such changes or none, with the same mean. */
 static void draw_neighbours(blg_rng *rng, const blg_ff_step *steps, int n, int m, bool even,
                             blg_ff_step *drawn) {
-    int others = n, of_kind[BLG_CHANGES] = {0}; /* changes of type stand last */
+    int others = n, of_kind[BLG_CHANGES] = {0}; /* steps[others] and all behind change a type */
     double weights[BLG_FF_STEPS];
     while (others > 0 && steps[others - 1].change == BLG_CHANGE_TYPE)
         others--;
@@ -1299,7 +1295,7 @@ static double mean_steps(const blg_ff_walk *walk, blg_rng rng, blg_change change
         for (int k = 0; k < node.n_shapes; k++) {
             const blg_ff_shape *s = &node.shapes[k];
             const double weight = shape_weight(walk, s);
-            for (int i = change == BLG_CHANGE_TURN; i < s->n; i++)
+            for (int i = first_of(change); i < s->n; i++)
                 for (int code = 0; code < count_codes(walk, change); code++) {
                     const int present = change == BLG_CHANGE_TURN ? s->turn[i] : s->form[i];
                     const blg_ff_step step = {

@@ -13,6 +13,7 @@
 #include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- candidates ---- */
@@ -29,7 +30,7 @@ bool blg_compose_chooses(const blg_config *config, blg_family family) {
 
 int blg_compose_side(const blg_config *config, blg_family family) {
     const blg_composition_config *c = &config->composition;
-    if (!blg_compose_chooses(config, family))
+    if (family != BLG_ABSTRACT)
         return config->n_support + config->n_query;
     return blg_larger(config->n_support, c->support_candidates) +
            blg_larger(config->n_query, c->query_candidates);
@@ -75,7 +76,7 @@ blg_deal blg_deal_of(const blg_config *config) {
 
 typedef double squares[BLG_MAX_SIDE][BLG_MAX_SIDE]; /* squared distances of all pairs */
 
-/* Lists the candidates that the deal's places show after the circle is turned by so many places. */
+/* Lists the candidates that the deal's places show after the circle is turned by `turn` places. */
 static void shown_at(const blg_deal *deal, const int *order, int turn, int *shown) {
     for (int i = 0; i < deal->n_support + deal->n_query; i++) {
         const int place = deal->places[i] + turn;
@@ -83,7 +84,7 @@ static void shown_at(const blg_deal *deal, const int *order, int turn, int *show
     }
 }
 
-/* Score of the images that a problem shows if the circle of candidates is turned by so many places:
+/* Score of the images that a problem shows if the circle of candidates is turned by `turn` places:
  * the least distance of two support images if the support is to be diverse, and the distance of
  * each query from the support's mean. */
 static double score_of_turn(const blg_deal *deal, squares square, const int *order, int turn) {
@@ -93,9 +94,8 @@ static double score_of_turn(const blg_deal *deal, squares square, const int *ord
     shown_at(deal, order, turn, shown);
     for (int i = 0; i < n; i++)
         for (int j = 0; j < i; j++) {
-            const double d = square[shown[i]][shown[j]];
-            sum_of_pairs += d;
-            least = d < least ? d : least;
+            sum_of_pairs += square[shown[i]][shown[j]];
+            least = blg_least(least, square[shown[i]][shown[j]]);
         }
     if (deal->diverse && n > 1)
         score += sqrt(least);
@@ -284,8 +284,6 @@ static void sort_rules(blg_screen_view *view) {
     }
 }
 
-/* Whether a rule that fits the support is wrong on the query. With few support images such rules
- * are not counted (BLG_RIVALS_SUPPORT). */
 bool blg_screen_refuses(const blg_screen_view *view, int side, int shape) {
     const blg_traits *query = blg_plan_traits(view->screen->plan, shape);
     if (view->screen->n_support < BLG_RIVALS_SUPPORT)
@@ -314,8 +312,6 @@ void blg_screen_look(const blg_screen *screen, const int *const shapes[2], blg_s
     sort_rules(view);
 }
 
-/* The share of problems with this query that are kept: fewer if the votes of super classes answer
- * the query rightly. */
 double blg_screen_vote(const blg_screen_view *view, int side, int query) {
     const int class = super_class(view->screen, query);
     int votes = 0;
@@ -337,7 +333,7 @@ static bool are_shared(const blg_config *config, const blg_plan_item *item) {
     return config->composition.pairings > 1 && item->family == BLG_ABSTRACT;
 }
 
-/* The attempt of one side, from the attempt number of its problem. */
+/* The attempt of one side, from the attempt number of its problem (blg_side_attempts). */
 static int blg_side_attempt(const blg_config *config, const blg_plan_item *item, int attempt,
                             int side) {
     if (!are_shared(config, item))
@@ -372,52 +368,44 @@ int64_t blg_side_block(const blg_config *config, int64_t replica) {
  * shape in a concept's cells is either a test shape or a support shape, the same in all problems of
  * the concept. */
 
-/* Place of a shape in a cell, -1 = none. Binary search: the shapes are in ascending order. */
-static int place_of(const blg_cell *cell, int shape) {
-    int low = 0, high = cell->n;
-    while (low < high) {
-        const int middle = (low + high) / 2;
-        if (cell->shapes[middle] < shape)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < cell->n && cell->shapes[low] == shape ? low : -1;
+static int by_number(const void *a, const void *b) {
+    return *(const int *)a - *(const int *)b;
 }
 
-static int least(int a, int b) {
-    return a < b ? a : b;
+/* Whether a shape of a cell is a test shape; NULL: the cell lacks the shape. The shapes are in
+ * ascending order. */
+static bool *tested_of(const blg_cell *cell, int shape) {
+    const int *at = bsearch(&shape, cell->shapes, (size_t)cell->n, sizeof shape, by_number);
+    return at ? &cell->tested[at - cell->shapes] : NULL;
 }
 
-/* Number of test shapes that a cell still lacks. */
-static int missing(const blg_config *config, const blg_cell *cell) {
-    int tested = 0;
+static int count_tested(const blg_cell *cell) {
+    int n = 0;
     for (int k = 0; k < cell->n; k++)
-        tested += cell->tested[k];
-    return (int)lround(config->composition.test_pool * cell->n) - tested;
+        n += cell->tested[k];
+    return n;
 }
 
-/* Makes a shape a test shape in all its cells if one of them still lacks test shapes: the first
- * pass finds this out, the second marks the shape. */
+/* Makes a shape a test shape in all its cells if one of them still lacks test shapes. */
 static void mark(const blg_config *config, int shape, blg_cell_set sets[2]) {
     bool wanted = false;
-    for (int pass = 0; pass < 2; pass++)
+    enum { LOOK, MARK, PASSES };
+    for (int pass = LOOK; pass < PASSES; pass++)
         for (int r = 0; r < 2; r++)
-            for (int c = 0; c < sets[r].n_cells; c++) {
-                const blg_cell *cell = &sets[r].cells[c];
-                const int at = place_of(cell, shape);
-                if (at < 0)
-                    continue;
-                if (pass)
-                    cell->tested[at] = wanted;
-                else
-                    wanted |= missing(config, cell) > 0;
+            for (const blg_cell *cell = sets[r].cells; cell < sets[r].cells + sets[r].n_cells;
+                 cell++) {
+                bool *tested = tested_of(cell, shape);
+                const int needed = (int)lround(config->composition.test_pool * cell->n);
+                if (tested && pass == LOOK)
+                    wanted |= count_tested(cell) < needed;
+                else if (tested)
+                    *tested = wanted;
             }
 }
 
-/* sets: the cells of a concept, under each reading of line counts. Marks at least the config's
- * share of each cell as test shapes. If a cell is too small to have both test and support shapes,
- * its set becomes infeasible. Does nothing if the config has no pools. False when memory is out. */
+/* Marks at least the config's share of each cell as test shapes. sets: of a concept, under each of
+ * its two readings of line counts. A set becomes infeasible if a cell is too small to have both
+ * test and support shapes. Does nothing if the config has no pools. False when memory is out. */
 static bool blg_test_pool_mark(const blg_plan *plan, int concept_id, blg_arena *arena,
                                blg_cell_set sets[2]) {
     const blg_config *config = blg_plan_config(plan);
@@ -440,11 +428,9 @@ static bool blg_test_pool_mark(const blg_plan *plan, int concept_id, blg_arena *
     for (int r = 0; r < 2; r++)
         for (int c = 0; c < sets[r].n_cells; c++) {
             const blg_cell *cell = &sets[r].cells[c];
-            int tested = 0;
-            for (int k = 0; k < cell->n; k++)
-                tested += cell->tested[k];
-            sets[r].feasible &= tested >= least(cell->most, config->n_query) &&
-                                cell->n - tested >= least(cell->most, config->n_support);
+            const int tested = count_tested(cell), most = cell->most;
+            sets[r].feasible &= (tested >= most || tested >= config->n_query) &&
+                                (cell->n - tested >= most || cell->n - tested >= config->n_support);
         }
     return true;
 }
@@ -501,7 +487,7 @@ static blg_status start_states(const blg_plan *plan, blg_arena *arena, blg_abstr
     return BLG_OK;
 }
 
-/* Gives the set of cells that an item's problem draws its shapes from its final weights. */
+/* Gives set number i its final weights, by trials (blg_separation_make_up), unless it has them. */
 static blg_status need_trials(blg_abstract_table *table, const blg_plan *plan, int i,
                               blg_error *error) {
     set_state *state = table->states ? &table->states[i] : NULL;
@@ -545,7 +531,7 @@ static blg_status need_weights(blg_abstract_table *table, const blg_cell_set *se
 static blg_status need_all_weights(blg_abstract_table *table, blg_error *error) {
     blg_status status = BLG_OK;
     for (int i = 0; i < blg_cells_sets(table->plan) && status == BLG_OK; i++)
-        if (table->sets[i].split >= 0)
+        if (table->sets[i].split != BLG_NONE)
             status = need_weights(table, &table->sets[i], error);
     return status;
 }
@@ -860,19 +846,15 @@ static void check_user_concepts(blg_config_reader *reader, const blg_abstract_co
  * needs as many different shapes as it has images or candidates. */
 static void check(blg_config_reader *reader, const blg_config *config) {
     const blg_abstract_config *hd = &config->abstract;
-    const blg_composition_config *composition = &config->composition;
-    int side = blg_larger(config->n_support, composition->support_candidates) +
-               blg_larger(config->n_query, composition->query_candidates);
+    const int side = blg_compose_side(config, BLG_ABSTRACT);
     if (hd->min_arity > hd->max_arity)
         BLG_CONFIG_REPORT(reader, &path_abstract, "min_arity", "min_arity %d is above max_arity %d",
                           hd->min_arity, hd->max_arity);
     if (hd->min_shapes < side)
         BLG_CONFIG_REPORT(reader, &path_abstract, "min_shapes",
                           "a side has %d %s, so fewer than %d shapes would repeat; found %d", side,
-                          composition->support_candidates || composition->query_candidates
-                              ? "candidates"
-                              : "images",
-                          side, hd->min_shapes);
+                          blg_compose_chooses(config, BLG_ABSTRACT) ? "candidates" : "images", side,
+                          hd->min_shapes);
     if (hd->n_attributes == 0 && hd->n_user_concepts == 0)
         BLG_CONFIG_REPORT(reader, &path_abstract, "attributes",
                           "no attributes and no user_concepts");

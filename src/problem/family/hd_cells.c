@@ -28,8 +28,8 @@
 /* Super classes are balanced in groups of at least this many sets of cells. In smaller groups this
  * balance would leave each concept too few shapes. */
 #define FEWEST_SETS  10
-#define CLASS_ROUNDS 100 /* rounds that move super classes too; later rounds move shapes alone */
-#define BALANCED     1e-4
+#define CLASS_ROUNDS 100  /* rounds that move super classes too; later rounds move shapes alone */
+#define BALANCED     1e-4 /* a residual that is small enough */
 /* If a residual falls by less than a share of LITTLE in PAUSE rounds, no better balance exists. */
 #define PAUSE        20
 #define LITTLE       0.01
@@ -70,8 +70,8 @@ static bool fill_cell(const blg_plan *plan, const blg_concept *concept, blg_line
     return true;
 }
 
-/* Makes a concept's cells: first the cell of the shapes that have all components, then the cells of
- * shapes that lack component i, which share the images of the other side equally. */
+/* Makes a concept's cells: first the cell of the shapes that have all components, then a cell for
+ * each component that shapes can lack; these cells share the images of the other side equally. */
 static bool fill_set(const blg_plan *plan, const blg_concept *concept, blg_arena *arena,
                      blg_cell_set *set) {
     const blg_config *config = blg_plan_config(plan);
@@ -79,12 +79,13 @@ static bool fill_set(const blg_plan *plan, const blg_concept *concept, blg_arena
     const int parts = concept->expression[0] ? 1 : concept->n_components;
     set->n_cells = 0;
     set->feasible = true;
-    for (int i = -1; i < parts; i++) {
-        if (i >= 0 && !blg_config_breaks(config->abstract.negative_breaks, i, parts))
+    for (int lacked = BLG_NONE; lacked < parts; lacked++) {
+        const bool has_all = lacked == BLG_NONE;
+        if (!has_all && !blg_config_breaks(config->abstract.negative_breaks, lacked, parts))
             continue;
         blg_cell *cell = &set->cells[set->n_cells++];
-        cell->component = i;
-        cell->positive = (i < 0) != concept->negated;
+        cell->component = lacked;
+        cell->positive = has_all != concept->negated;
         if (!fill_cell(plan, concept, set->reading, arena, cell))
             return false;
     }
@@ -122,12 +123,12 @@ static int root_of(const int *link, int split) {
 /* Splits that share a concept are linked, so that they are balanced together (union-find: link[s]
  * leads to a lower linked split). Gives each set the lowest of the splits linked to its own. */
 static void link_splits(const blg_plan *plan, blg_cell_set *sets) {
-    int link[BLG_MAX_SPLITS], seen;
+    int link[BLG_MAX_SPLITS];
     const int n = blg_cells_sets(plan);
     for (int i = 0; i < BLG_MAX_SPLITS; i++)
         link[i] = i;
     for (int i = 0; i < n; i++)
-        sets[i].split = -1;
+        sets[i].split = BLG_NONE;
     const int64_t end = blg_plan_end(plan, BLG_ABSTRACT);
     for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < end; i++) {
         const blg_plan_record record = blg_plan_record_at(plan, i);
@@ -135,13 +136,13 @@ static void link_splits(const blg_plan *plan, blg_cell_set *sets) {
         blg_cell_set *both = &sets[2 * record.concept_id];
         sets[blg_cells_of(sets, blg_plan_config(plan), record.concept_id, record.replica)]
             .problems++;
-        seen = both[0].split < 0 ? split : both[0].split;
+        const int seen = both[0].split == BLG_NONE ? split : both[0].split;
         const int a = root_of(link, seen), b = root_of(link, split);
         link[a > b ? a : b] = a < b ? a : b;
         both[0].split = both[1].split = seen;
     }
     for (int i = 0; i < n; i++)
-        if (sets[i].split >= 0) {
+        if (sets[i].split != BLG_NONE) {
             sets[i].split = root_of(link, sets[i].split);
             sets[i].group = blg_cells_without_stamps(blg_plan_concept(plan, blg_cells_concept(i)));
         }
@@ -231,9 +232,8 @@ bool blg_cells_deal_support(const blg_config *config) {
     return config->n_support < BLG_RIVALS_SUPPORT;
 }
 
-/* Scales the weights to sum 1 with none above `cap`: what exceeds the cap is cut off, and all other
- * weights grow in proportion; this is repeated, because grown weights can exceed the cap in turn.
- */
+/* Cuts off what exceeds the cap, and lets all other weights grow in proportion; again and again,
+ * because grown weights can exceed the cap in turn. */
 void blg_cells_normalise(double *weights, int n, double cap) {
     double sum = 0;
     for (int i = 0; i < n; i++)
@@ -375,9 +375,7 @@ static void expect_cell(balance *b, const block_cell *c) {
 }
 
 /* Moves the factors of super classes that occur on both sides towards equal shares on both. The
- * fourth root moves them by half of what shapes move, because both have the same images to even
- * out.
- */
+ * fourth root moves them by half of what shapes move: both even out the same images. */
 static void match_classes(balance *b, blg_cell_set *set) {
     for (int c = 0; c < b->n_classes; c++) {
         const double negative = b->shares[0][c], positive = b->shares[1][c];
@@ -543,8 +541,7 @@ static blg_status blg_cells_balance(const blg_plan *plan, blg_arena *scratch, bl
     return BLG_OK;
 }
 
-/* Balances concepts with stamps and concepts without apart; if that leaves too much, all together.
- */
+/* Balances concepts with and without stamps apart; if that leaves too much, all together. */
 blg_status blg_cells_balance_split(const blg_plan *plan, blg_arena *scratch, blg_cell_set *sets,
                                    int split, blg_error *error) {
     double residual[2] = {0, 0};

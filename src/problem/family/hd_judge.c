@@ -3,9 +3,9 @@
 #include "problem/relations.h"
 
 /* Abstract: the measurements of the analyser decide. Positives have every attribute of the concept.
- * Each negative lacks exactly one of them. Under BLG_LINES_TWO, the continuous or
- * the split count alone fits all figures. No other attribute separates the support sides. No rule
- * that fits the support is wrong on a query. */
+ * Each negative lacks exactly one of them. Under BLG_LINES_TWO, the continuous or the split count
+ * alone fits all figures. No other attribute separates the support sides. No rule that fits the
+ * support is wrong on a query. */
 
 /* The figures of one side, by image: indices into blg_facts. */
 typedef struct side_facts {
@@ -95,7 +95,7 @@ static void check_concept(const blg_facts *facts, const blg_problem *problem, bl
                                    blg_attribute_name(problem->concept.attributes[component]),
                                    breaks == BLG_BREAKS_FIRST ? "first" : "second");
             else
-                blg_verify_violated(&problem->images[side][i], n ? component : -1, side, i,
+                blg_verify_violated(&problem->images[side][i], n ? component : BLG_NONE, side, i,
                                     verdict);
         }
 }
@@ -142,10 +142,9 @@ static int least_mismatches(const blg_traits *const traits[2], int n_support,
                             blg_attribute attribute) {
     const uint64_t rules = blg_attribute_rules(attribute);
     int least = 2 * n_support;
-    /* one bit for each reading; 0 after the highest bit */
-    for (uint64_t rule = 1; rule && rule <= rules; rule <<= 1)
-        for (int yes = 0; yes < 2 && (rule & rules); yes++) {
-            const int n = mismatches(traits, n_support, yes, rule);
+    for (uint64_t left = rules; left; left &= left - 1) /* one bit for each reading */
+        for (int yes = 0; yes < 2; yes++) {
+            const int n = mismatches(traits, n_support, yes, left & -left);
             least = n < least ? n : least;
         }
     return least;

@@ -1,6 +1,7 @@
 /* Which abstract concepts a plan has. */
 #include "problem/family.h"
 
+#include "base/geometry.h"
 #include "base/memory.h"
 #include "problem/concept.h"
 
@@ -25,16 +26,20 @@
  * same set. A set with a held-out or unseen attribute, which train must not have, and a set without
  * are not too alike either: the second of two such sets is not taken. */
 
+/* In place of the number of a split rule: candidates that count for no quota, and all candidates.
+ * In place of a rule's least count: any count. In place of a candidate: none. */
+enum { NO_QUOTA = -1, ANY_QUOTA = -2, ANY_COUNT = -1, NOBODY = -1 };
+
 typedef struct candidate {
     int n, order; /* number of attributes; place in the enumeration */
     blg_attribute attributes[BLG_MAX_COMPONENTS];
     bool negated;
     blg_cell_room room; /* sets with more room are drawn first */
-    int quota;          /* split rule whose held-out attribute the concept has, or -1 */
+    int quota;          /* split rule whose held-out attribute the concept has, or NO_QUOTA */
     uint64_t key;
     bool taken;
     bool kept_from_train; /* has a held-out or unseen attribute */
-    int alike;            /* index of the concept that it was refused for, or -1 */
+    int alike;            /* order of the candidate that it was refused for, or NOBODY */
 } candidate;
 
 typedef struct candidate_list {
@@ -55,7 +60,7 @@ static bool may_fill(const blg_plan *plan, const candidate *c) {
     const blg_concept concept = concept_of(c);
     int n = 0;
     for (int w = 0; w < plan->words; w++)
-        n += __builtin_popcountll(blg_plan_cell_word(plan, &concept, BLG_LINES_ANY, -1, w));
+        n += __builtin_popcountll(blg_plan_cell_word(plan, &concept, BLG_LINES_ANY, BLG_NONE, w));
     return n >= plan->config.abstract.min_shapes;
 }
 
@@ -92,10 +97,8 @@ static bool is_feasible(const blg_plan *plan, candidate *c) {
     return blg_plan_readings(plan, &concept, readings, &c->room) > 0;
 }
 
-enum { ANY_COUNT = -1 };
-
-/* Index of the first split rule that holds out one of the attributes and has a count of at least
- * `least`; -1 = none. ANY_COUNT: the count does not matter. */
+/* Number of the first split rule that holds out one of the attributes and has a count of at least
+ * `least`, or NO_QUOTA. */
 static int quota_of(const blg_plan *plan, const blg_attribute *attributes, int n, int least) {
     const blg_splits_config *splits = &plan->config.splits;
     for (int r = 0; r < splits->n_rules; r++) {
@@ -107,7 +110,7 @@ static int quota_of(const blg_plan *plan, const blg_attribute *attributes, int n
                 if (strcmp(blg_attribute_name(attributes[k]), rule->holdout[i]) == 0)
                     return r;
     }
-    return -1;
+    return NO_QUOTA;
 }
 
 /* Adds the set once for each polarity that the config allows. The id has a byte for each attribute,
@@ -123,7 +126,7 @@ static bool add_candidate(const blg_plan *plan, candidate_list *list, const cand
         added->negated = negated;
         added->order = list->n++;
         added->quota = quota_of(plan, c->attributes, c->n, 1);
-        added->alike = -1;
+        added->alike = NOBODY;
         uint64_t id = (uint64_t)negated;
         for (int i = 0; i < c->n; i++)
             id = id << 8 | (uint64_t)(c->attributes[i] + 1);
@@ -189,18 +192,13 @@ static bool is_new(const candidate_list *list, candidate *c) {
     return true;
 }
 
-/* In place of the number of a split rule: candidates that count for no quota, and all candidates.
- */
-enum { NO_QUOTA = -1, ANY_QUOTA = -2 };
-
-/* Takes up to `wanted` candidates, lowest keys first: single attributes if `single`, else larger
- * sets. quota: the number of the split rule whose quota the candidates count for. Returns the
- * number of candidates taken. */
-static int take_candidates(candidate_list *list, bool single, int quota, int wanted) {
+/* Takes up to `wanted` candidates of `least` to `most` attributes, lowest keys first. quota: the
+ * number of the split rule whose quota the candidates count for. Returns how many it took. */
+static int take_candidates(candidate_list *list, int least, int most, int quota, int wanted) {
     int taken = 0;
     for (int i = 0; i < list->n && taken < wanted; i++) {
         candidate *c = &list->entries[i];
-        if (c->taken || (c->n == 1) != single || (quota != ANY_QUOTA && c->quota != quota) ||
+        if (c->taken || c->n < least || c->n > most || (quota != ANY_QUOTA && c->quota != quota) ||
             !is_new(list, c))
             continue;
         c->taken = true;
@@ -209,10 +207,11 @@ static int take_candidates(candidate_list *list, bool single, int quota, int wan
     return taken;
 }
 
-static int count_quota(const candidate_list *list, int quota, bool taken_only) {
+/* Number of the taken candidates that count for a quota. */
+static int count_taken(const candidate_list *list, int quota) {
     int n = 0;
     for (int i = 0; i < list->n; i++)
-        n += list->entries[i].quota == quota && (list->entries[i].taken || !taken_only);
+        n += list->entries[i].quota == quota && list->entries[i].taken;
     return n;
 }
 
@@ -223,12 +222,7 @@ static blg_status choose_lengths(const blg_plan *plan, candidate_list *list, int
     const int lengths = hd->max_arity - hd->min_arity + 1;
     for (int arity = hd->min_arity; arity <= hd->max_arity; arity++) {
         const int share = wanted / lengths + (arity - hd->min_arity < wanted % lengths);
-        int taken = 0;
-        for (int i = 0; i < list->n && taken < share; i++)
-            if (list->entries[i].n == arity && is_new(list, &list->entries[i])) {
-                list->entries[i].taken = true;
-                taken++;
-            }
+        const int taken = take_candidates(list, arity, arity, ANY_QUOTA, share);
         if (taken == share)
             continue;
         blg_error_key(error, "$.abstract.stratify");
@@ -244,17 +238,16 @@ static blg_status choose_lengths(const blg_plan *plan, candidate_list *list, int
  * any. */
 static void choose_any(const blg_plan *plan, candidate_list *list, int wanted) {
     const blg_splits_config *splits = &plan->config.splits;
-    wanted -= take_candidates(list, /* single */ true, ANY_QUOTA, wanted);
+    enum { MOST = BLG_MAX_COMPONENTS };
+    wanted -= take_candidates(list, 1, 1, ANY_QUOTA, wanted);
     for (int r = 0; r < splits->n_rules && wanted > 0; r++) {
-        int missing = splits->rules[r].count - count_quota(list, r, /* taken_only */ true);
+        const int missing = splits->rules[r].count - count_taken(list, r);
         if (blg_split_kind_of(&splits->rules[r])->keys & BLG_QUOTA && missing > 0)
-            wanted -=
-                take_candidates(list, /* single */ false, r, missing < wanted ? missing : wanted);
+            wanted -= take_candidates(list, 2, MOST, r, missing < wanted ? missing : wanted);
     }
-    if (wanted > 0)
-        wanted -= take_candidates(list, /* single */ false, NO_QUOTA, wanted);
-    if (wanted > 0) /* rather exceed a quota than have too few concepts */
-        take_candidates(list, /* single */ false, ANY_QUOTA, wanted);
+    wanted -= take_candidates(list, 2, MOST, NO_QUOTA, wanted);
+    /* rather exceed a quota than have too few concepts */
+    take_candidates(list, 2, MOST, ANY_QUOTA, wanted);
 }
 
 /* Readies the list for the choice: what each candidate is a set of, and which train may not have.
@@ -272,7 +265,7 @@ static blg_status prepare(blg_plan *plan, candidate_list *list, blg_error *error
     const blg_status status = blg_holdout_unseen_attributes(plan, present, error);
     for (int i = 0; i < list->n; i++) {
         candidate *c = &list->entries[i];
-        c->kept_from_train = quota_of(plan, c->attributes, c->n, ANY_COUNT) >= 0;
+        c->kept_from_train = quota_of(plan, c->attributes, c->n, ANY_COUNT) != NO_QUOTA;
         for (int k = 0; k < c->n; k++)
             c->kept_from_train |= plan->unseen_attribute[c->attributes[k]];
     }
@@ -292,14 +285,14 @@ static blg_status check_quotas(const blg_plan *plan, const candidate_list *list,
                                blg_error *error) {
     const blg_splits_config *splits = &plan->config.splits;
     for (int r = 0; r < splits->n_rules; r++) {
-        const int n = count_quota(list, r, /* taken_only */ true);
+        const int n = count_taken(list, r);
         if (!(blg_split_kind_of(&splits->rules[r])->keys & BLG_QUOTA) ||
             n >= splits->rules[r].count || n >= wanted)
             continue;
         for (int i = 0; i < list->n; i++) {
             const candidate *c = &list->entries[i];
             char one[160], other[160];
-            if (c->taken || c->quota != r || c->alike < 0)
+            if (c->taken || c->quota != r || c->alike == NOBODY)
                 continue;
             print_candidate(c, one, sizeof one);
             print_candidate(&list->entries[c->alike], other, sizeof other);
@@ -356,12 +349,9 @@ static blg_status check_user_concepts(const blg_plan *plan, blg_error *error) {
 /* Fills plan->concepts: the taken candidates, then the user concepts in each polarity. */
 static void store_concepts(blg_plan *plan, const candidate_list *list) {
     const blg_abstract_config *hd = &plan->config.abstract;
-    for (int i = 0; i < list->n; i++) {
-        const candidate *c = &list->entries[i];
-        if (!c->taken)
-            continue;
-        plan->concepts[plan->n_concepts++] = concept_of(c);
-    }
+    for (int i = 0; i < list->n; i++)
+        if (list->entries[i].taken)
+            plan->concepts[plan->n_concepts++] = concept_of(&list->entries[i]);
     for (int u = 0; u < hd->n_user_concepts; u++)
         for (int negated = 0; negated < 2; negated++) {
             if (!hd->polarity[negated])
@@ -375,7 +365,7 @@ static void store_concepts(blg_plan *plan, const candidate_list *list) {
 
 int blg_plan_quota(const blg_plan *plan, const blg_concept *concept) {
     return quota_of(plan, concept->attributes, concept->expression[0] ? 0 : concept->n_components,
-                    -1);
+                    ANY_COUNT);
 }
 
 /* Spreads n problems evenly over concepts. The remainder of the division goes to drawn concepts,
@@ -385,7 +375,7 @@ static void spread(const blg_plan *plan, blg_drawn *concepts, int n_concepts, in
                    int64_t *problems) {
     for (int i = 0; i < n_concepts; i++) {
         const int c = concepts[i].id;
-        const bool held_out = blg_plan_quota(plan, &plan->concepts[c]) >= 0;
+        const bool held_out = blg_plan_quota(plan, &plan->concepts[c]) != NO_QUOTA;
         const uint64_t key = blg_plan_draw_key(plan, BLG_DRAW_REMAINDER, (uint64_t)c) >> 1;
         concepts[i].key = key | (uint64_t)held_out << 63;
     }
@@ -395,12 +385,14 @@ static void spread(const blg_plan *plan, blg_drawn *concepts, int n_concepts, in
         problems[concepts[i].id] = n / n_concepts + (i < n % n_concepts);
 }
 
-/* Lists the concepts that have no problems yet and count for the quota of this rule. Returns
- * their number. */
+enum { NOT_SETTLED = -1 }; /* of a concept's number of problems */
+
+/* Lists the concepts whose numbers of problems are not settled and that count for the quota of this
+ * rule. Returns how many there are. */
 static int gather(const blg_plan *plan, int quota, const int64_t *problems, blg_drawn *concepts) {
     int n = 0;
     for (int c = 0; c < plan->n_concepts; c++)
-        if (problems[c] < 0 &&
+        if (problems[c] == NOT_SETTLED &&
             (quota == ANY_QUOTA || blg_plan_quota(plan, &plan->concepts[c]) == quota))
             concepts[n++].id = c;
     return n;
@@ -423,8 +415,7 @@ static void fill_quotas(const blg_plan *plan, blg_drawn *concepts, int64_t *left
     }
 }
 
-/* Gives each concept its number of problems: plan->concept_first. A number of -1 is not settled
- * yet. */
+/* Gives each concept its number of problems: plan->concept_first. */
 static blg_status share_out(blg_plan *plan, blg_error *error) {
     const int n = plan->n_concepts;
     int64_t left = plan->family_size[BLG_ABSTRACT];
@@ -434,7 +425,7 @@ static blg_status share_out(blg_plan *plan, blg_error *error) {
     if (!concepts || !problems || !first)
         return blg_no_memory(error);
     for (int c = 0; c < n; c++)
-        problems[c] = -1;
+        problems[c] = NOT_SETTLED;
     fill_quotas(plan, concepts, &left, problems);
     spread(plan, concepts, gather(plan, ANY_QUOTA, problems, concepts), left, problems);
     for (int c = 0; c < n; c++)
@@ -454,9 +445,7 @@ static blg_status draw_concepts(blg_plan *plan, candidate_list *list, blg_error 
         return BLG_INTERRUPTED;
     int users = hd->n_user_concepts * (hd->polarity[0] + hd->polarity[1]);
     const bool many = hd->problems_per_concept == BLG_MANY;
-    int wanted = many ? hd->problems : hd->problems / hd->problems_per_concept;
-    if (wanted < 1)
-        wanted = 1;
+    const int wanted = blg_larger(many ? hd->problems : hd->problems / hd->problems_per_concept, 1);
     if (list->n + users == 0) {
         blg_error_key(error, "$.abstract");
         return blg_error_set(

@@ -27,13 +27,17 @@ typedef struct blg_roster_problem {
     blg_roster_pool *pools; /* of the set's cells */
     blg_screen screen;
     int group;      /* 1: drawn without stamps; 0: with them, or both groups together */
-    int *shapes[2]; /* by side: n_support images, then the query; -1: not drawn */
+    int *shapes[2]; /* by side: n_support images, then the query; BLG_NONE: not drawn */
     uint8_t cells[2][BLG_MAX_SIDE]; /* the cell of each image of the support */
     bool near;                      /* has a near separator (problem/builder.h) */
     bool changed;                   /* since its queries were listed */
     uint64_t *queries[2];           /* by side: the shapes that can be its query, one bit each */
-    int partner;                    /* the other problem of its couple, or -1 */
+    int partner;                    /* the other problem of its couple, or FREE or ASKED */
 } blg_roster_problem;
+
+/* In place of a partner: the problem is in no couple; it is one of three whose queries are drawn.
+ */
+enum { FREE = -1, ASKED = -2 };
 
 typedef struct blg_roster_unit {
     const blg_plan *plan;
@@ -59,11 +63,635 @@ static inline bool blg_roster_has(const uint64_t *bits, int shape) {
     return bits[shape / 64] >> shape % 64 & 1;
 }
 
-static bool blg_roster_draw(blg_roster_unit *unit);
-static bool blg_roster_level(blg_roster_unit *unit);
-static void blg_roster_forget(blg_roster_unit *unit, blg_roster_problem *problem);
-static int blg_roster_couple(blg_roster_unit *unit);
-static void blg_roster_ask(blg_roster_unit *unit);
+/* Whether the support of a problem is drawn. */
+static bool has_support(const blg_roster_problem *p) {
+    return p->shapes[0][0] != BLG_NONE;
+}
+
+/* What an image of a side counts in a shape's lean, or in a super class's votes. */
+static int sign_of(int side) {
+    return side == 1 ? 1 : -1;
+}
+
+/* ---- roster queries ---- */
+
+/* The queries of a unit's problems, in couples.
+ *
+ * x can be asked as a positive of problem p and as a negative of problem q, and y the other way
+ * round: then p shows (x, y) and q shows (y, x). Whether two problems can be a couple is a matter
+ * of two intersections of sets. Couples are found greedily, in random order; two problems that are
+ * left take the place of a couple's problems if that makes two couples. If the number of problems
+ * is odd, three of them show (x, y), (y, z) and (z, x): each shape still has one place a side. */
+
+/* A couple should have this many shapes to choose each query from. */
+#define ROOMY 6
+
+/* ---- which shapes can be asked ---- */
+
+/* Takes away the shapes that, as a query of this side, a rule of the support answers wrongly (as
+ * blg_screen_refuses). */
+static void remove_wrong(const blg_roster_unit *u, const blg_rule *rule, int side,
+                         uint64_t *queries) {
+    const bool holds = rule->negated == (side == 0); /* whether the rule should hold of the query */
+    const bool bits = rule->kind == BLG_RULE_BIT || rule->kind == BLG_RULE_BOTH;
+    const int second = rule->kind == BLG_RULE_BOTH ? rule->second : rule->first;
+    for (int w = 0; w < u->words && bits; w++)
+        queries[w] &= holds ? ~(u->fails[rule->first][w] | u->fails[second][w])
+                            : ~(u->holds[rule->first][w] & u->holds[second][w]);
+    for (int w = 0; w < u->words && !bits; w++)
+        for (uint64_t left = queries[w]; left; left &= left - 1)
+            if (blg_rule_is_wrong(rule, blg_plan_traits(u->plan, 64 * w + __builtin_ctzll(left)),
+                                  side))
+                queries[w] &= ~(left & -left);
+}
+
+/* Lists the shapes that can be a problem's queries: in a cell, not in the support, no rival. */
+static void list_queries(blg_roster_unit *u, blg_roster_problem *p) {
+    const int *const shapes[2] = {p->shapes[0], p->shapes[1]};
+    blg_screen_view view;
+    blg_screen_look(&p->screen, shapes, &view);
+    for (int side = 0; side < 2; side++) {
+        uint64_t *queries = p->queries[side];
+        memset(queries, 0, (size_t)u->words * sizeof *queries);
+        for (int c = 0; c < p->set->n_cells; c++)
+            for (int w = 0; w < u->words && p->set->cells[c].positive == (side == 1); w++)
+                queries[w] |= p->pools[c].bits[w];
+        for (int i = 0; i < view.fitting.n; i++)
+            remove_wrong(u, &view.fitting.rules[i], side, queries);
+        for (int i = 0; i < u->n_support; i++)
+            queries[shapes[side][i] / 64] &= ~((uint64_t)1 << shapes[side][i] % 64);
+    }
+    p->changed = false;
+}
+
+/* ---- couples ---- */
+
+/* Whether two sets of shapes have at least `room` shapes in common. */
+static bool overlap(const blg_roster_unit *u, const uint64_t *a, const uint64_t *b, int room) {
+    for (int w = 0; w < u->words; w++)
+        for (uint64_t both = a[w] & b[w]; both; both &= both - 1)
+            if (--room <= 0)
+                return true;
+    return false;
+}
+
+/* Whether p and q can be a couple, with at least `room` shapes to choose each query from. */
+static bool fits_couple(const blg_roster_unit *u, int p, int q, int room) {
+    const blg_roster_problem *x = &u->problems[p], *y = &u->problems[q];
+    return overlap(u, x->queries[1], y->queries[0], room) &&
+           overlap(u, x->queries[0], y->queries[1], room);
+}
+
+static void join(blg_roster_unit *u, int p, int q) {
+    u->problems[p].partner = q;
+    u->problems[q].partner = p;
+}
+
+/* Makes couples of free problems, in this order. */
+static void join_free(blg_roster_unit *u, const int *order, int room) {
+    for (int i = 0; i < u->n; i++)
+        for (int j = i + 1; j < u->n && u->problems[order[i]].partner < 0; j++)
+            if (u->problems[order[j]].partner < 0 && fits_couple(u, order[i], order[j], room))
+                join(u, order[i], order[j]);
+}
+
+/* Makes two couples of the free problems p and q and the two problems of some couple, if they fit
+ * so. */
+static bool join_apart(blg_roster_unit *u, int p, int q) {
+    for (int r = 0; r < u->n; r++) {
+        const int partner = u->problems[r].partner;
+        if (partner < 0 || !fits_couple(u, p, r, 1) || !fits_couple(u, q, partner, 1))
+            continue;
+        join(u, p, r);
+        join(u, q, partner);
+        return true;
+    }
+    return false;
+}
+
+/* Whether a free problem can make a ring of three with some couple: p shows (x, y), q (y, z), r
+ * (z, x). */
+static bool fits_ring(const blg_roster_unit *u, int free) {
+    const blg_roster_problem *p = &u->problems[free];
+    for (int i = 0; i < u->n; i++) {
+        const blg_roster_problem *q = &u->problems[i];
+        const blg_roster_problem *r = q->partner < 0 ? NULL : &u->problems[q->partner];
+        if (r && overlap(u, p->queries[0], q->queries[1], 1) &&
+            overlap(u, q->queries[0], r->queries[1], 1) &&
+            overlap(u, r->queries[0], p->queries[1], 1))
+            return true;
+    }
+    return false;
+}
+
+/* Number of free problems, less the problem of an odd number that fits a ring. */
+static int count_left(const blg_roster_unit *u) {
+    int n = 0, last_free = 0;
+    for (int p = 0; p < u->n; p++)
+        if (u->problems[p].partner < 0) {
+            n++;
+            last_free = p;
+        }
+    return n == 1 && fits_ring(u, last_free) ? 0 : n;
+}
+
+/* Forms couples; returns the number of problems that are in no couple and, if it is a single
+ * problem, fit no ring of three. -1: memory is out. */
+static int make_couples(blg_roster_unit *u) {
+    int *order = BLG_NEW(u->arena, int, u->n);
+    if (!order)
+        return -1;
+    for (int p = 0; p < u->n; p++) {
+        order[p] = p;
+        u->problems[p].partner = FREE;
+        if (u->problems[p].changed && has_support(&u->problems[p]))
+            list_queries(u, &u->problems[p]);
+    }
+    blg_rng_shuffle(&u->rng, order, (size_t)u->n, sizeof *order);
+    join_free(u, order, ROOMY);
+    join_free(u, order, 1);
+    for (int p = 0; p < u->n; p++)
+        for (int q = p + 1; q < u->n && u->problems[p].partner < 0; q++)
+            if (u->problems[q].partner < 0)
+                join_apart(u, p, q);
+    return count_left(u);
+}
+
+/* ---- the shapes ---- */
+
+/* Adds to each shape the weights that cells of the side give it. */
+static void add_weights(const blg_roster_problem *p, bool positive, double *weights) {
+    for (int c = 0; c < p->set->n_cells; c++) {
+        const blg_cell *cell = &p->set->cells[c];
+        for (int k = 0; k < cell->n && cell->positive == positive; k++)
+            weights[cell->shapes[k]] += cell->weights[k];
+    }
+}
+
+/* Counts what each super class of a problem's support votes: positives count `vote`, negatives
+ * -vote. */
+static void add_votes(const blg_roster_unit *u, const blg_roster_problem *p, int vote, int *votes) {
+    for (int i = 0; i < u->n_support; i++) {
+        votes[u->class_of[p->shapes[1][i]]] += vote;
+        votes[u->class_of[p->shapes[0][i]]] -= vote;
+    }
+}
+
+/* How gladly a shape of this weight is asked, of those that can be: the weight, and the screen's
+ * share cubed. The choice is within one problem, so it must be sharper than a share of whole
+ * problems for as few right votes. votes: of its super class, for the right answer. */
+static double wish(double weight, int votes) {
+    const double share = blg_screen_kept(votes);
+    return weight * share * share * share;
+}
+
+/* Draws a shape that is a query of p on one side and a query of q on the other; q may be NULL.
+ * Shapes that were asked often are drawn seldom. BLG_NONE: there is no such shape. */
+static int draw_query(blg_roster_unit *u, const blg_roster_problem *p, const blg_roster_problem *q,
+                      int side) {
+    const uint64_t *one = p->queries[side], *other = q ? q->queries[!side] : one;
+    double sum = 0, *const *weight = u->weight_of;
+    int n = 0, *const *votes = u->votes;
+    for (int w = 0; w < u->words; w++)
+        for (uint64_t left = one[w] & other[w]; left; left &= left - 1) {
+            const int s = u->choice[n++] = 64 * w + __builtin_ctzll(left);
+            weight[0][s] = weight[1][s] = 0;
+        }
+    add_weights(p, side, weight[0]);
+    add_votes(u, p, sign_of(side), votes[0]);
+    if (q) {
+        add_weights(q, !side, weight[1]);
+        add_votes(u, q, sign_of(!side), votes[1]);
+    }
+    for (int i = 0; i < n; i++) {
+        const int s = u->choice[i];
+        const double often = 1 + u->used[s];
+        u->weights[i] = wish(weight[0][s], votes[0][u->class_of[s]]) / (often * often);
+        u->weights[i] *= q ? wish(weight[1][s], votes[1][u->class_of[s]]) : 1;
+        sum += u->weights[i];
+    }
+    add_votes(u, p, -sign_of(side), votes[0]); /* leaves all votes zero */
+    if (q)
+        add_votes(u, q, -sign_of(!side), votes[1]);
+    if (!(sum > 0))
+        return BLG_NONE;
+    const int shape = u->choice[blg_rng_weighted(&u->rng, u->weights, (size_t)n)];
+    u->used[shape]++;
+    return shape;
+}
+
+/* Makes a ring out of a free problem p and a couple: p shows (x, y), q (y, z), r (z, x). */
+static bool ask_three(blg_roster_unit *u, int p) {
+    blg_roster_problem *three[3] = {&u->problems[p]};
+    for (int q = 0; q < u->n; q++) {
+        const int r = u->problems[q].partner;
+        int shapes[3] = {0};
+        if (r < 0)
+            continue;
+        three[1] = &u->problems[q];
+        three[2] = &u->problems[r];
+        for (int i = 0; i < 3; i++) /* positive of the i-th, negative of the one before */
+            shapes[i] =
+                shapes[0] == BLG_NONE ? BLG_NONE : draw_query(u, three[i], three[(i + 2) % 3], 1);
+        if (shapes[0] == BLG_NONE || shapes[1] == BLG_NONE || shapes[2] == BLG_NONE)
+            continue;
+        for (int i = 0; i < 3; i++) {
+            three[i]->shapes[1][u->n_support] = shapes[i];
+            three[i]->shapes[0][u->n_support] = shapes[(i + 1) % 3];
+            three[i]->partner = ASKED;
+        }
+        return true;
+    }
+    return false;
+}
+
+/* Asks a couple, or a problem alone (q = NULL); a problem that has no query loses its place in the
+ * roster. */
+static void ask(blg_roster_unit *u, blg_roster_problem *p, blg_roster_problem *q) {
+    for (int side = 0; side < 2; side++) {
+        const int shape = draw_query(u, p, q, side);
+        p->shapes[side][u->n_support] = shape;
+        if (q)
+            q->shapes[!side][u->n_support] = shape;
+        else if (shape == BLG_NONE)
+            p->shapes[0][0] = BLG_NONE;
+    }
+}
+
+/* Draws the queries of all couples, then those of the problems that are left. */
+static void draw_queries(blg_roster_unit *u) {
+    for (int p = 0; p < u->n; p++)
+        if (u->problems[p].partner == FREE && has_support(&u->problems[p]))
+            ask_three(u, p);
+    for (int p = 0; p < u->n; p++) {
+        const int partner = u->problems[p].partner;
+        if (partner != ASKED && (partner == FREE || partner > p) && has_support(&u->problems[p]))
+            ask(u, &u->problems[p], partner == FREE ? NULL : &u->problems[partner]);
+    }
+}
+
+/* ---- roster sides ---- */
+
+/* The support of a unit's problems.
+ *
+ * Levelling: a shape of positive lean stands too often among the positives. It can lose a place
+ * there to a shape of negative lean, or take a place from such a shape among the negatives; both
+ * shapes then lean by one less. If no such exchange passes the screen, the shape gives a place to
+ * any shape without lean, which then leans in its stead: leans of both signs walk from shape to
+ * shape until they meet. */
+
+/* Tries for a shape that is free and passes the thinning, and tries for a whole problem; after
+ * STRICT_TRIES a problem with a near separator is kept whatever the screen's share. */
+#define TRIES        60
+#define STRICT_TRIES 400
+#define MOST_TRIES   4000
+/* Rounds of the levelling. Most units need under ten. */
+#define ROSTER_SIDES_ROUNDS 200
+/* The groups of problems with and without stamps are 0 and 1. Each is levelled apart as far as
+ * possible; then both together. */
+enum { ALL = 2 };
+
+static bool shows(const blg_roster_problem *p, int side, int n, int shape) {
+    for (int i = 0; i < n; i++)
+        if (p->shapes[side][i] == shape)
+            return true;
+    return false;
+}
+
+/* Draws a shape for image i of a side. A shape that leans to the side by k images is kept with
+ * probability 2^-k, and never from 30 on. After TRIES, any shape is taken that the side does not
+ * show. */
+static int draw_shape(blg_roster_unit *u, const blg_roster_problem *p, int side, int i) {
+    const blg_roster_pool *pool = &p->pools[p->cells[side][i]];
+    const int n = pool->cell->n;
+    for (int tries = 0; tries < TRIES; tries++) {
+        const double at = blg_rng_double(&u->rng) * pool->sums[n - 1];
+        const int shape = pool->cell->shapes[blg_first_above(pool->sums, n, at)];
+        const int lean = sign_of(side) * u->lean[p->group][shape];
+        if (shows(p, side, i, shape))
+            continue;
+        if (lean <= 0 || (lean < 30 && !(blg_rng_next(&u->rng) >> (32 - lean))))
+            return shape;
+    }
+    int at = (int)blg_rng_below(&u->rng, (uint32_t)n);
+    while (shows(p, side, i, pool->cell->shapes[at]))
+        at = (at + 1) % n;
+    return pool->cell->shapes[at];
+}
+
+/* Gives the side's images to its cells, as equally as possible and in random order. */
+static void share_cells(blg_roster_unit *u, blg_roster_problem *p, int side) {
+    uint8_t cells[1 + BLG_MAX_COMPONENTS];
+    int n = 0;
+    for (int c = 0; c < p->set->n_cells; c++)
+        if (p->set->cells[c].positive == (side == 1))
+            cells[n++] = (uint8_t)c;
+    blg_rng_shuffle(&u->rng, cells, (size_t)n, sizeof *cells);
+    for (int i = 0; i < u->n_support; i++)
+        p->cells[side][i] = cells[i % n];
+    blg_rng_shuffle(&u->rng, p->cells[side], (size_t)u->n_support, sizeof p->cells[side][0]);
+}
+
+/* Whether all shapes of one side must stay plain while all others may be decorated. Then the judge
+ * finds, in nearly every drawing, that one side has normal strokes only. */
+static bool plain_against_decorated(const blg_roster_unit *u, const blg_roster_problem *p) {
+    int plain[2] = {0, 0};
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < u->n_support; i++)
+            plain[side] += u->plain[p->shapes[side][i]];
+    return (plain[0] == 0 && plain[1] == u->n_support) ||
+           (plain[1] == 0 && plain[0] == u->n_support);
+}
+
+/* The share of problems with this support that are kept. */
+static double share_of(const blg_roster_unit *u, const blg_roster_problem *p) {
+    const int *const shapes[2] = {p->shapes[0], p->shapes[1]};
+    blg_rejection ignored;
+    if (plain_against_decorated(u, p))
+        return 0;
+    return blg_screen_support(&p->screen, shapes, &ignored);
+}
+
+/* Counts a problem's support in the leans of its shapes (sign 1), or takes it out (sign -1). */
+static void add_lean(blg_roster_unit *u, const blg_roster_problem *p, int sign) {
+    for (int i = 0; i < u->n_support; i++) {
+        u->lean[p->group][p->shapes[1][i]] += sign;
+        u->lean[p->group][p->shapes[0][i]] -= sign;
+    }
+}
+
+/* Draws a problem's support until the screen keeps the problem; after MOST_TRIES it has none. */
+static void draw_support(blg_roster_unit *u, blg_roster_problem *p) {
+    for (int side = 0; side < 2; side++)
+        share_cells(u, p, side);
+    for (int tries = 0; tries < MOST_TRIES; tries++) {
+        for (int side = 0; side < 2; side++)
+            for (int i = 0; i < u->n_support; i++)
+                p->shapes[side][i] = draw_shape(u, p, side, i);
+        const double share = share_of(u, p);
+        if (!(share > 0) || (tries < STRICT_TRIES && !(blg_rng_double(&u->rng) < share)))
+            continue;
+        p->near = share < 1;
+        p->changed = true;
+        add_lean(u, p, 1);
+        return;
+    }
+    p->shapes[0][0] = p->shapes[1][0] = BLG_NONE;
+}
+
+/* Draws the support of every problem that has none; false when memory is out. */
+static bool draw_supports(blg_roster_unit *u) {
+    int *order = BLG_NEW(u->arena, int, u->n);
+    if (!order)
+        return false;
+    for (int i = 0; i < u->n; i++)
+        order[i] = i;
+    blg_rng_shuffle(&u->rng, order, (size_t)u->n, sizeof *order);
+    for (int i = 0; i < u->n; i++)
+        if (!has_support(&u->problems[order[i]]))
+            draw_support(u, &u->problems[order[i]]);
+    return true;
+}
+
+static void forget_support(blg_roster_unit *u, blg_roster_problem *p) {
+    add_lean(u, p, -1);
+    p->shapes[0][0] = p->shapes[1][0] = BLG_NONE;
+}
+
+/* ---- levelling ---- */
+
+enum { NO_PLACE = -1 };
+
+/* Where each shape stands: doubly linked lists of places, by shape and side. A place is the number
+ * of an image of the unit: (problem x 2 + side) x n_support + image. */
+typedef struct places {
+    blg_roster_unit *unit;
+    int *lean;         /* by shape: lean of the listed problems */
+    uint64_t *targets; /* the shapes of negative lean, one bit each */
+    int n_targets;
+    int *first[2];         /* by side and shape: the head of the shape's list, or NO_PLACE */
+    int *next, *last;      /* by place: the places behind and before in the list, or NO_PLACE */
+    const uint64_t **cell; /* by place: the shapes of its cell, one bit each */
+    /* By shape: the shapes whose place among the negatives it may take, one bit each; others have
+     * no place there in a cell with the shape. NULL: any, not known yet. */
+    uint64_t **may_take;
+} places;
+
+/* Puts a place at the head of its shape's list. */
+static void enter(places *l, int place, int side, int shape) {
+    l->last[place] = NO_PLACE;
+    l->next[place] = l->first[side][shape];
+    if (l->next[place] != NO_PLACE)
+        l->last[l->next[place]] = place;
+    l->first[side][shape] = place;
+}
+
+static void leave(places *l, int place, int side, int shape) {
+    if (l->last[place] != NO_PLACE)
+        l->next[l->last[place]] = l->next[place];
+    else
+        l->first[side][shape] = l->next[place];
+    if (l->next[place] != NO_PLACE)
+        l->last[l->next[place]] = l->last[place];
+}
+
+/* Changes a shape's lean, and keeps the targets true. */
+static void add_to_lean(places *l, int shape, int change) {
+    const uint64_t bit = (uint64_t)1 << shape % 64;
+    l->n_targets -= l->lean[shape] < 0;
+    l->lean[shape] += change;
+    l->n_targets += l->lean[shape] < 0;
+    if (l->lean[shape] < 0)
+        l->targets[shape / 64] |= bit;
+    else
+        l->targets[shape / 64] &= ~bit;
+}
+
+/* Lists the places of the problems of one group, or of all. */
+static bool list_places(blg_roster_unit *u, int group, places *l) {
+    const int n = 2 * u->n * u->n_support;
+    *l = (places){
+        .unit = u,
+        .lean = BLG_NEW(u->arena, int, u->n_shapes),
+        .targets = BLG_NEW(u->arena, uint64_t, u->words),
+        .cell = BLG_NEW(u->arena, const uint64_t *, n),
+        .may_take = BLG_NEW(u->arena, uint64_t *, u->n_shapes),
+        .first = {BLG_NEW(u->arena, int, u->n_shapes), BLG_NEW(u->arena, int, u->n_shapes)},
+        .next = BLG_NEW(u->arena, int, n),
+        .last = BLG_NEW(u->arena, int, n)};
+    if (!l->lean || !l->targets || !l->cell || !l->may_take || !l->first[0] || !l->first[1] ||
+        !l->next || !l->last)
+        return false;
+    for (int s = 0; s < u->n_shapes; s++)
+        l->first[0][s] = l->first[1][s] = NO_PLACE;
+    for (int s = 0; s < u->n_shapes; s++)
+        add_to_lean(l, s, group == ALL ? u->lean[0][s] + u->lean[1][s] : u->lean[group][s]);
+    for (int place = 0; place < n; place++) {
+        const int side = place / u->n_support % 2, i = place % u->n_support;
+        const blg_roster_problem *p = &u->problems[place / u->n_support / 2];
+        l->cell[place] = p->pools[p->cells[side][i]].bits;
+        if (has_support(p) && (group == ALL || p->group == group))
+            enter(l, place, side, p->shapes[side][i]);
+    }
+    return true;
+}
+
+/* Notes that all shapes of a cell may take the place of a shape that came to it. */
+static void let_take(const places *l, const blg_cell *cell, int shape) {
+    const uint64_t bit = (uint64_t)1 << shape % 64;
+    for (int k = 0; k < cell->n; k++)
+        if (l->may_take[cell->shapes[k]])
+            l->may_take[cell->shapes[k]][shape / 64] |= bit;
+}
+
+/* Shows another shape of the cell at a place, if the problem allows it. */
+static bool replace(places *l, int place, int shape) {
+    blg_roster_unit *u = l->unit;
+    const int side = place / u->n_support % 2, i = place % u->n_support;
+    blg_roster_problem *p = &u->problems[place / u->n_support / 2];
+    const int before = p->shapes[side][i];
+    if (shows(p, side, u->n_support, shape))
+        return false;
+    p->shapes[side][i] = shape;
+    const double share = share_of(u, p);
+    if (!(share > 0) || (share < 1 && !p->near && !(blg_rng_double(&u->rng) < share))) {
+        p->shapes[side][i] = before;
+        return false;
+    }
+    p->near = share < 1;
+    p->changed = true;
+    add_to_lean(l, before, -sign_of(side));
+    add_to_lean(l, shape, sign_of(side));
+    u->lean[p->group][before] -= sign_of(side);
+    u->lean[p->group][shape] += sign_of(side);
+    leave(l, place, side, before);
+    enter(l, place, side, shape);
+    if (!side)
+        let_take(l, &p->set->cells[p->cells[0][i]], shape);
+    return true;
+}
+
+/* The number of a random target, a shape of negative lean; 0 if there is none. */
+static int draw_target(places *l) {
+    int w = 0;
+    if (!l->n_targets)
+        return 0;
+    int k = (int)blg_rng_below(&l->unit->rng, (uint32_t)l->n_targets);
+    while (k >= __builtin_popcountll(l->targets[w]))
+        k -= __builtin_popcountll(l->targets[w++]);
+    uint64_t left = l->targets[w];
+    for (; k > 0; k--)
+        left &= left - 1;
+    return 64 * w + __builtin_ctzll(left);
+}
+
+/* The targets in the order of shapes, from number `start` on and then from the first on: word k of
+ * words + 1, whose lowest bit is the shape *at. The word of `start` comes first and last. */
+static uint64_t targets_from(const places *l, int start, int k, int *at) {
+    const int words = l->unit->words, w = start / 64 + k - (start / 64 + k < words ? 0 : words);
+    const uint64_t before = ((uint64_t)1 << start % 64) - 1;
+    *at = 64 * w;
+    return l->targets[w] & (k == 0 ? ~before : k == words ? before : ~(uint64_t)0);
+}
+
+/* Shows the first target, from number `start` on, that the problem allows at a place. */
+static bool show_target(places *l, int place, int start) {
+    const uint64_t *cell = l->cell[place];
+    uint64_t any = 0;
+    for (int w = 0; w < l->unit->words; w++)
+        any |= l->targets[w] & cell[w];
+    for (int k = 0, at; any && k <= l->unit->words; k++) {
+        uint64_t found = targets_from(l, start, k, &at);
+        for (found &= cell[at / 64]; found; found &= found - 1)
+            if (replace(l, place, at + __builtin_ctzll(found)))
+                return true;
+    }
+    return false;
+}
+
+/* Shows the shape at a place of the target among the negatives. */
+static bool take_from(places *l, int target, int shape) {
+    bool may = false;
+    for (int place = l->first[0][target]; place != NO_PLACE; place = l->next[place])
+        if (blg_roster_has(l->cell[place], shape)) {
+            may = true;
+            if (replace(l, place, shape))
+                return true;
+        }
+    if (!may && l->may_take[shape])
+        l->may_take[shape][target / 64] &= ~((uint64_t)1 << target % 64);
+    return false;
+}
+
+/* The set may_take of a shape. NULL when memory is out: then any target is tried, which takes
+ * longer and ends alike. */
+static const uint64_t *need_may_take(places *l, int shape) {
+    const int words = l->unit->words;
+    uint64_t **set = &l->may_take[shape];
+    if (!*set && (*set = BLG_NEW(l->unit->arena, uint64_t, words)))
+        memset(*set, 0xff, (size_t)words * sizeof **set);
+    return *set;
+}
+
+/* Lets a shape of positive lean lean by one less, at the cost of a target. */
+static bool ease(places *l, int shape) {
+    const int start = draw_target(l);
+    for (int place = l->first[1][shape]; place != NO_PLACE; place = l->next[place])
+        if (show_target(l, place, start))
+            return true;
+    const uint64_t *may_take = need_may_take(l, shape);
+    for (int k = 0, at; k <= l->unit->words; k++) {
+        uint64_t left = targets_from(l, start, k, &at);
+        for (left &= may_take ? may_take[at / 64] : left; left; left &= left - 1)
+            if (take_from(l, at + __builtin_ctzll(left), shape))
+                return true;
+    }
+    return false;
+}
+
+/* Hands the lean of a shape to a shape without lean, at a random place of the side. */
+static void walk(places *l, int shape, int side) {
+    blg_roster_unit *u = l->unit;
+    int n = 0;
+    for (int place = l->first[side][shape]; place != NO_PLACE; place = l->next[place])
+        n++;
+    for (int tries = 0; tries < TRIES && n; tries++) {
+        int place = l->first[side][shape];
+        for (int k = (int)blg_rng_below(&u->rng, (uint32_t)n); k > 0; k--)
+            place = l->next[place];
+        const blg_roster_problem *p = &u->problems[place / u->n_support / 2];
+        const blg_cell *cell = &p->set->cells[p->cells[side][place % u->n_support]];
+        const int other = cell->shapes[blg_rng_below(&u->rng, (uint32_t)cell->n)];
+        if (l->lean[other] == 0 && replace(l, place, other))
+            return;
+    }
+}
+
+/* One round over all shapes of positive lean; returns the sum of the leans that are left. */
+static int level_once(places *l) {
+    int left = 0;
+    for (int s = 0; s < l->unit->n_shapes; s++) {
+        while (l->lean[s] > 0 && ease(l, s))
+            ;
+        if (l->lean[s])
+            walk(l, s, l->lean[s] > 0);
+    }
+    for (int s = 0; s < l->unit->n_shapes; s++)
+        left += l->lean[s] > 0 ? l->lean[s] : 0;
+    return left;
+}
+
+/* Exchanges shapes of the support until every shape has lean 0, or as many as can be. */
+static bool level_supports(blg_roster_unit *u) {
+    places l;
+    for (int group = 0; group <= ALL; group++) {
+        if (!list_places(u, group, &l))
+            return false;
+        for (int round = 0; round < ROSTER_SIDES_ROUNDS && level_once(&l) > 0; round++)
+            ;
+    }
+    return true;
+}
 
 /* ---- roster ---- */
 
@@ -82,16 +710,18 @@ typedef struct unit {
     int first, n; /* rows of the unit: index of the first, number */
 } unit;
 
+enum { NO_ROW = -1, NO_UNIT = -1 }; /* of a problem that has no roster */
+
 struct blg_roster {
     const blg_plan *plan;
     const blg_cell_set *sets;
     int64_t family_first;
     int n_side, n_units, n_rows; /* images of a side; units; rows */
     unit *units;
-    int *row_of;  /* by problem of the family; -1: no roster */
+    int *row_of;  /* by problem of the family: its row, or NO_ROW */
     int *unit_of; /* by row */
     int *item_at; /* by row: problem of the family */
-    int *shapes;  /* by row: both sides; a first shape of -1: not settled */
+    int *shapes;  /* by row: both sides; a first shape of BLG_NONE: the problem found no shapes */
 };
 
 /* Whether the config leaves the shapes to the roster. Else the builder must be able to draw a
@@ -133,10 +763,11 @@ static bool sort_problems(blg_roster *r, blg_arena *arena) {
     for (int i = 0; i < n; i++) {
         const blg_plan_record record = blg_plan_record_at(r->plan, r->family_first + i);
         const int split = blg_plan_split_of(r->plan, r->family_first + i);
-        /* the unit of a problem: by split and the problem's number within the concept; -1 = none */
-        number[i] =
-            r->sets[set_of(r, &record)].feasible ? split * each + (int)(record.replica % each) : -1;
-        if (number[i] >= 0)
+        /* the unit of a problem: by split and the problem's number within the concept */
+        number[i] = r->sets[set_of(r, &record)].feasible
+                        ? split * each + (int)(record.replica % each)
+                        : NO_UNIT;
+        if (number[i] != NO_UNIT)
             r->units[number[i]].n++;
     }
     for (int u = 0; u < r->n_units; u++) {
@@ -147,12 +778,13 @@ static bool sort_problems(blg_roster *r, blg_arena *arena) {
         atomic_init(&r->units[u].ready, false);
     }
     for (int i = 0; i < n; i++) {
-        unit *u = number[i] < 0 ? NULL : &r->units[number[i]];
-        r->row_of[i] = u ? u->first + u->n++ : -1;
-        if (u) {
-            r->item_at[r->row_of[i]] = i;
-            r->unit_of[r->row_of[i]] = number[i];
-        }
+        r->row_of[i] = NO_ROW;
+        if (number[i] == NO_UNIT)
+            continue;
+        unit *u = &r->units[number[i]];
+        const int row = r->row_of[i] = u->first + u->n++;
+        r->item_at[row] = i;
+        r->unit_of[row] = number[i];
     }
     return true;
 }
@@ -203,7 +835,7 @@ static bool add_problem(blg_roster *r, int row, blg_roster_unit *u, blg_roster_p
     const bool alike = u->n && blg_cells_concept((int)(p[-1].set - r->sets)) == record.concept_id;
     bool ok = true;
     int *shapes = r->shapes + 2 * row * r->n_side;
-    shapes[0] = shapes[r->n_side] = -1;
+    shapes[0] = shapes[r->n_side] = BLG_NONE;
     if (!(set->residual <= MOST_RESIDUAL))
         return true;
     if (!pools[number]) {
@@ -218,7 +850,7 @@ static bool add_problem(blg_roster *r, int row, blg_roster_unit *u, blg_roster_p
                         : blg_screen_of(r->plan, blg_plan_concept(r->plan, (int)record.concept_id)),
         .group = set->group,
         .changed = true,
-        .partner = -1};
+        .partner = FREE};
     for (int side = 0; side < 2; side++) {
         p->queries[side] = BLG_NEW(u->arena, uint64_t, u->words);
         p->shapes[side] = shapes + side * r->n_side;
@@ -283,27 +915,26 @@ static bool start_unit(blg_roster *r, const unit *listed, blg_roster_unit *u, bl
  * support a few times. False when memory is out. */
 static bool settle(blg_roster_unit *u) {
     for (int retry = 0; retry < RETRIES; retry++) {
-        if (!blg_roster_draw(u) || !blg_roster_level(u))
+        if (!draw_supports(u) || !level_supports(u))
             return false;
-        const int n_alone = blg_roster_couple(u);
+        const int n_alone = make_couples(u);
         if (n_alone < 0)
             return false;
         if (!n_alone || retry + 1 == RETRIES)
             break;
         for (int p = 0; p < u->n; p++)
-            if (u->problems[p].partner < 0 && u->problems[p].shapes[0][0] >= 0)
-                blg_roster_forget(u, &u->problems[p]);
+            if (u->problems[p].partner < 0 && has_support(&u->problems[p]))
+                forget_support(u, &u->problems[p]);
     }
-    blg_roster_ask(u);
+    draw_queries(u);
     return true;
 }
 
-/* Settles the problem's unit first, if nobody has. */
 blg_status blg_roster_shapes(blg_roster *r, int64_t index, const int *shapes[2], blg_error *error) {
-    const int row = r ? r->row_of[index] : -1;
+    const int row = r ? r->row_of[index] : NO_ROW;
     bool ok = true;
     shapes[0] = shapes[1] = NULL;
-    if (row < 0)
+    if (row == NO_ROW)
         return BLG_OK;
     unit *entry = &r->units[r->unit_of[row]];
     /* A unit that is ready never changes, so nobody needs the lock to read it. */
@@ -323,7 +954,7 @@ blg_status blg_roster_shapes(blg_roster *r, int64_t index, const int *shapes[2],
     if (!ok)
         return blg_no_memory(error);
     const int *first = r->shapes + 2 * row * r->n_side;
-    if (first[0] >= 0) { /* else settling found no shapes for the problem */
+    if (first[0] != BLG_NONE) {
         shapes[0] = first;
         shapes[1] = first + r->n_side;
     }
@@ -379,7 +1010,7 @@ static blg_status count_split(blg_roster *r, int split, int *const leans[2], ask
         const int query = r->n_side - 1; /* the last image of a side */
         for (int side = 0; side < 2; side++)
             for (int image = 0; image < r->n_side; image++)
-                leans[image == query][shapes[side][image]] += side == 1 ? 1 : -1;
+                leans[image == query][shapes[side][image]] += sign_of(side);
         const int positive = shapes[1][query], negative = shapes[0][query];
         pairs[level->problems++] = positive > negative ? (asked_pair){negative, positive, 1}
                                                        : (asked_pair){positive, negative, -1};
@@ -392,7 +1023,6 @@ static blg_status count_split(blg_roster *r, int split, int *const leans[2], ask
     return BLG_OK;
 }
 
-/* Settles all units, then measures each split. */
 blg_status blg_roster_levels(blg_roster *r, blg_split_level *levels, blg_error *error) {
     const int n_splits = blg_plan_splits(r->plan);
     const int n_shapes = blg_catalogue_size(blg_plan_catalogue(r->plan));
@@ -405,626 +1035,4 @@ blg_status blg_roster_levels(blg_roster *r, blg_split_level *levels, blg_error *
         status = count_split(r, s, leans, pairs, &levels[s], error);
     blg_arena_free(&arena);
     return status;
-}
-
-/* ---- roster queries ---- */
-
-/* The queries of a unit's problems, in couples.
- *
- * x can be asked as a positive of problem p and as a negative of problem q, and y the other way
- * round: then p shows (x, y) and q shows (y, x). Whether two problems can be a couple is a matter
- * of two intersections of sets. Couples are found greedily, in random order; two problems that are
- * left take the place of a couple's problems if that makes two couples. If the number of problems
- * is odd, three of them show (x, y), (y, z) and (z, x): each shape still stands once on each side.
- */
-
-/* A couple should have this many shapes to choose each query from. */
-#define ROOMY 6
-/* In place of a partner: one of three problems whose queries are drawn. */
-#define ASKED (-2)
-
-/* ---- which shapes can be asked ---- */
-
-/* Takes away the shapes that, as a query of this side, a rule of the support answers wrongly (as
- * blg_screen_refuses). */
-static void remove_wrong(const blg_roster_unit *u, const blg_rule *rule, int side,
-                         uint64_t *queries) {
-    const bool holds = rule->negated == (side == 0); /* whether the rule should hold of the query */
-    const bool bits = rule->kind == BLG_RULE_BIT || rule->kind == BLG_RULE_BOTH;
-    const int second = rule->kind == BLG_RULE_BOTH ? rule->second : rule->first;
-    for (int w = 0; w < u->words && bits; w++)
-        queries[w] &= holds ? ~(u->fails[rule->first][w] | u->fails[second][w])
-                            : ~(u->holds[rule->first][w] & u->holds[second][w]);
-    for (int w = 0; w < u->words && !bits; w++)
-        for (uint64_t left = queries[w]; left; left &= left - 1)
-            if (blg_rule_is_wrong(rule, blg_plan_traits(u->plan, 64 * w + __builtin_ctzll(left)),
-                                  side))
-                queries[w] &= ~(left & -left);
-}
-
-/* Lists the shapes that can be a problem's queries: in a cell, not in the support, no rival. */
-static void list_queries(blg_roster_unit *u, blg_roster_problem *p) {
-    const int *const shapes[2] = {p->shapes[0], p->shapes[1]};
-    blg_screen_view view;
-    blg_screen_look(&p->screen, shapes, &view);
-    for (int side = 0; side < 2; side++) {
-        uint64_t *queries = p->queries[side];
-        memset(queries, 0, (size_t)u->words * sizeof *queries);
-        for (int c = 0; c < p->set->n_cells; c++)
-            for (int w = 0; w < u->words && p->set->cells[c].positive == (side == 1); w++)
-                queries[w] |= p->pools[c].bits[w];
-        for (int i = 0; i < view.fitting.n; i++)
-            remove_wrong(u, &view.fitting.rules[i], side, queries);
-        for (int i = 0; i < u->n_support; i++)
-            queries[shapes[side][i] / 64] &= ~((uint64_t)1 << shapes[side][i] % 64);
-    }
-    p->changed = false;
-}
-
-/* ---- couples ---- */
-
-/* Whether two sets of shapes have at least `room` shapes in common. */
-static bool overlap(const blg_roster_unit *u, const uint64_t *a, const uint64_t *b, int room) {
-    for (int w = 0; w < u->words; w++)
-        for (uint64_t both = a[w] & b[w]; both; both &= both - 1)
-            if (--room <= 0)
-                return true;
-    return false;
-}
-
-/* Whether p and q can be a couple, with at least `room` shapes to choose each query from. */
-static bool fit(const blg_roster_unit *u, int p, int q, int room) {
-    const blg_roster_problem *x = &u->problems[p], *y = &u->problems[q];
-    return overlap(u, x->queries[1], y->queries[0], room) &&
-           overlap(u, x->queries[0], y->queries[1], room);
-}
-
-static void join(blg_roster_unit *u, int p, int q) {
-    u->problems[p].partner = q;
-    u->problems[q].partner = p;
-}
-
-/* Makes couples of free problems, in this order. */
-static void join_free(blg_roster_unit *u, const int *order, int room) {
-    for (int i = 0; i < u->n; i++)
-        for (int j = i + 1; j < u->n && u->problems[order[i]].partner < 0; j++)
-            if (u->problems[order[j]].partner < 0 && fit(u, order[i], order[j], room))
-                join(u, order[i], order[j]);
-}
-
-/* Makes two couples of the free problems p and q and the two problems of some couple, if they fit
- * so. */
-static bool join_apart(blg_roster_unit *u, int p, int q) {
-    for (int r = 0; r < u->n; r++) {
-        const int partner = u->problems[r].partner;
-        if (partner < 0 || !fit(u, p, r, 1) || !fit(u, q, partner, 1))
-            continue;
-        join(u, p, r);
-        join(u, q, partner);
-        return true;
-    }
-    return false;
-}
-
-/* Whether a free problem can make a ring of three with some couple: p shows (x, y), q (y, z), r
- * (z, x). */
-static bool fits_ring(const blg_roster_unit *u, int free) {
-    const blg_roster_problem *p = &u->problems[free];
-    for (int i = 0; i < u->n; i++) {
-        const blg_roster_problem *q = &u->problems[i];
-        const blg_roster_problem *r = q->partner < 0 ? NULL : &u->problems[q->partner];
-        if (r && overlap(u, p->queries[0], q->queries[1], 1) &&
-            overlap(u, q->queries[0], r->queries[1], 1) &&
-            overlap(u, r->queries[0], p->queries[1], 1))
-            return true;
-    }
-    return false;
-}
-
-/* Number of free problems, less the problem of an odd number that fits a ring. */
-static int count_left(const blg_roster_unit *u) {
-    int n = 0, last = -1;
-    for (int p = 0; p < u->n; p++)
-        if (u->problems[p].partner < 0) {
-            n++;
-            last = p;
-        }
-    return n == 1 && fits_ring(u, last) ? 0 : n;
-}
-
-/* Forms couples; returns the number of problems that are in no couple and, if it is a single
- * problem, fit no ring of three. -1 = memory is out. */
-static int blg_roster_couple(blg_roster_unit *u) {
-    int *order = BLG_NEW(u->arena, int, u->n);
-    if (!order)
-        return -1;
-    for (int p = 0; p < u->n; p++) {
-        order[p] = p;
-        u->problems[p].partner = -1;
-        if (u->problems[p].changed && u->problems[p].shapes[0][0] >= 0)
-            list_queries(u, &u->problems[p]);
-    }
-    blg_rng_shuffle(&u->rng, order, (size_t)u->n, sizeof *order);
-    join_free(u, order, ROOMY);
-    join_free(u, order, 1);
-    for (int p = 0; p < u->n; p++)
-        for (int q = p + 1; q < u->n && u->problems[p].partner < 0; q++)
-            if (u->problems[q].partner < 0)
-                join_apart(u, p, q);
-    return count_left(u);
-}
-
-/* ---- the shapes ---- */
-
-/* Adds to each shape the weights that cells of the side give it. */
-static void add_weights(const blg_roster_problem *p, bool positive, double *weights) {
-    for (int c = 0; c < p->set->n_cells; c++) {
-        const blg_cell *cell = &p->set->cells[c];
-        for (int k = 0; k < cell->n && cell->positive == positive; k++)
-            weights[cell->shapes[k]] += cell->weights[k];
-    }
-}
-
-/* Counts what each super class of a problem's support votes: positives count `vote`, negatives
- * -vote. */
-static void add_votes(const blg_roster_unit *u, const blg_roster_problem *p, int vote, int *votes) {
-    for (int i = 0; i < u->n_support; i++) {
-        votes[u->class_of[p->shapes[1][i]]] += vote;
-        votes[u->class_of[p->shapes[0][i]]] -= vote;
-    }
-}
-
-/* How gladly a shape of this weight is asked, of those that can be: the weight, and the screen's
- * share cubed. The choice is within one problem, so it must be sharper than a share of whole
- * problems for as few right votes. votes: of its super class, for the right answer. */
-static double wish(double weight, int votes) {
-    const double share = blg_screen_kept(votes);
-    return weight * share * share * share;
-}
-
-/* Draws a shape that is a query of p on one side and a query of q on the other; q may be NULL.
- * Shapes that were asked often are drawn seldom. -1 = there is none. */
-static int draw_query(blg_roster_unit *u, const blg_roster_problem *p, const blg_roster_problem *q,
-                      int side) {
-    const uint64_t *one = p->queries[side], *other = q ? q->queries[!side] : one;
-    double sum = 0, *const *weight = u->weight_of;
-    int n = 0, *const *votes = u->votes;
-    for (int w = 0; w < u->words; w++)
-        for (uint64_t left = one[w] & other[w]; left; left &= left - 1) {
-            const int s = u->choice[n++] = 64 * w + __builtin_ctzll(left);
-            weight[0][s] = weight[1][s] = 0;
-        }
-    add_weights(p, side, weight[0]);
-    add_votes(u, p, side ? 1 : -1, votes[0]);
-    if (q) {
-        add_weights(q, !side, weight[1]);
-        add_votes(u, q, side ? -1 : 1, votes[1]);
-    }
-    for (int i = 0; i < n; i++) {
-        const int s = u->choice[i];
-        const double often = 1 + u->used[s];
-        u->weights[i] = wish(weight[0][s], votes[0][u->class_of[s]]) / (often * often);
-        u->weights[i] *= q ? wish(weight[1][s], votes[1][u->class_of[s]]) : 1;
-        sum += u->weights[i];
-    }
-    add_votes(u, p, side ? -1 : 1, votes[0]); /* leaves all votes zero */
-    if (q)
-        add_votes(u, q, side ? 1 : -1, votes[1]);
-    if (!(sum > 0))
-        return -1;
-    const int shape = u->choice[blg_rng_weighted(&u->rng, u->weights, (size_t)n)];
-    u->used[shape]++;
-    return shape;
-}
-
-/* Makes a ring of three out of a free problem p and a couple: p shows (x, y), q (y, z), r (z, x).
- */
-static bool ask_three(blg_roster_unit *u, int p) {
-    blg_roster_problem *three[3] = {&u->problems[p]};
-    for (int q = 0; q < u->n; q++) {
-        const int r = u->problems[q].partner;
-        int shapes[3] = {0};
-        if (r < 0)
-            continue;
-        three[1] = &u->problems[q];
-        three[2] = &u->problems[r];
-        for (int i = 0; i < 3; i++) /* positive of the i-th, negative of the one before */
-            shapes[i] = shapes[0] < 0 ? -1 : draw_query(u, three[i], three[(i + 2) % 3], 1);
-        if (shapes[0] < 0 || shapes[1] < 0 || shapes[2] < 0)
-            continue;
-        for (int i = 0; i < 3; i++) {
-            three[i]->shapes[1][u->n_support] = shapes[i];
-            three[i]->shapes[0][u->n_support] = shapes[(i + 1) % 3];
-            three[i]->partner = ASKED;
-        }
-        return true;
-    }
-    return false;
-}
-
-/* Asks a couple, or a problem alone (q = NULL); a problem that has no query loses its place in the
- * roster. */
-static void ask(blg_roster_unit *u, blg_roster_problem *p, blg_roster_problem *q) {
-    for (int side = 0; side < 2; side++) {
-        const int shape = draw_query(u, p, q, side);
-        p->shapes[side][u->n_support] = shape;
-        if (q)
-            q->shapes[!side][u->n_support] = shape;
-        else if (shape < 0)
-            p->shapes[0][0] = -1;
-    }
-}
-
-/* Draws the queries of all couples, then those of the problems that are left. */
-static void blg_roster_ask(blg_roster_unit *u) {
-    for (int p = 0; p < u->n; p++)
-        if (u->problems[p].partner == -1 && u->problems[p].shapes[0][0] >= 0)
-            ask_three(u, p);
-    for (int p = 0; p < u->n; p++) {
-        const int partner = u->problems[p].partner;
-        if (partner != ASKED && (partner < 0 || partner > p) && u->problems[p].shapes[0][0] >= 0)
-            ask(u, &u->problems[p], partner < 0 ? NULL : &u->problems[partner]);
-    }
-}
-
-/* ---- roster sides ---- */
-
-/* The support of a unit's problems.
- *
- * Levelling: a shape of positive lean stands too often among the positives. It can lose a place
- * there to a shape of negative lean, or take a place from such a shape among the negatives; both
- * shapes then lean by one less. If no such exchange passes the screen, the shape gives a place to
- * any shape without lean, which then leans in its stead: leans of both signs walk from shape to
- * shape until they meet. */
-
-/* Tries for a shape that is free and passes the thinning, and tries for a whole problem; after
- * STRICT_TRIES a problem with a near separator is kept whatever the screen's share. */
-#define TRIES        60
-#define STRICT_TRIES 400
-#define MOST_TRIES   4000
-/* Rounds of the levelling. Most units need under ten. */
-#define ROSTER_SIDES_ROUNDS 200
-/* The groups of problems with and without stamps are 0 and 1. Each is levelled apart as far as
- * possible; then both together. */
-#define ALL 2
-
-static bool shows(const blg_roster_problem *p, int side, int n, int shape) {
-    for (int i = 0; i < n; i++)
-        if (p->shapes[side][i] == shape)
-            return true;
-    return false;
-}
-
-/* Draws a shape for image i of a side. A shape that leans to the side by k images is kept with
- * probability 2^-k, and never from 30 on. After TRIES, any shape is taken that the side does not
- * show. */
-static int draw_shape(blg_roster_unit *u, const blg_roster_problem *p, int side, int i) {
-    const blg_roster_pool *pool = &p->pools[p->cells[side][i]];
-    const int n = pool->cell->n;
-    for (int tries = 0; tries < TRIES; tries++) {
-        const double at = blg_rng_double(&u->rng) * pool->sums[n - 1];
-        const int shape = pool->cell->shapes[blg_first_above(pool->sums, n, at)];
-        const int lean = side ? u->lean[p->group][shape] : -u->lean[p->group][shape];
-        if (shows(p, side, i, shape))
-            continue;
-        if (lean <= 0 || (lean < 30 && !(blg_rng_next(&u->rng) >> (32 - lean))))
-            return shape;
-    }
-    int at = (int)blg_rng_below(&u->rng, (uint32_t)n);
-    while (shows(p, side, i, pool->cell->shapes[at]))
-        at = (at + 1) % n;
-    return pool->cell->shapes[at];
-}
-
-/* Gives the side's images to its cells, as equally as possible and in random order. */
-static void share_cells(blg_roster_unit *u, blg_roster_problem *p, int side) {
-    uint8_t cells[1 + BLG_MAX_COMPONENTS];
-    int n = 0;
-    for (int c = 0; c < p->set->n_cells; c++)
-        if (p->set->cells[c].positive == (side == 1))
-            cells[n++] = (uint8_t)c;
-    blg_rng_shuffle(&u->rng, cells, (size_t)n, sizeof *cells);
-    for (int i = 0; i < u->n_support; i++)
-        p->cells[side][i] = cells[i % n];
-    blg_rng_shuffle(&u->rng, p->cells[side], (size_t)u->n_support, sizeof p->cells[side][0]);
-}
-
-/* Whether all shapes of one side must stay plain while all others may be decorated. Then the judge
- * finds, in nearly every drawing, that one side has normal strokes only. */
-static bool plain_against_decorated(const blg_roster_unit *u, const blg_roster_problem *p) {
-    int plain[2] = {0, 0};
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < u->n_support; i++)
-            plain[side] += u->plain[p->shapes[side][i]];
-    return (plain[0] == 0 && plain[1] == u->n_support) ||
-           (plain[1] == 0 && plain[0] == u->n_support);
-}
-
-/* The share of problems with this support that are kept. */
-static double share_of(const blg_roster_unit *u, const blg_roster_problem *p) {
-    const int *const shapes[2] = {p->shapes[0], p->shapes[1]};
-    blg_rejection ignored;
-    if (plain_against_decorated(u, p))
-        return 0;
-    return blg_screen_support(&p->screen, shapes, &ignored);
-}
-
-/* Counts a problem's support in the leans of its shapes (sign 1), or takes it out (sign -1). */
-static void add_lean(blg_roster_unit *u, const blg_roster_problem *p, int sign) {
-    for (int i = 0; i < u->n_support; i++) {
-        u->lean[p->group][p->shapes[1][i]] += sign;
-        u->lean[p->group][p->shapes[0][i]] -= sign;
-    }
-}
-
-/* Draws a problem's support until the screen keeps it; sets a shape of -1 after MOST_TRIES. */
-static void draw_support(blg_roster_unit *u, blg_roster_problem *p) {
-    for (int side = 0; side < 2; side++)
-        share_cells(u, p, side);
-    for (int tries = 0; tries < MOST_TRIES; tries++) {
-        for (int side = 0; side < 2; side++)
-            for (int i = 0; i < u->n_support; i++)
-                p->shapes[side][i] = draw_shape(u, p, side, i);
-        const double share = share_of(u, p);
-        if (!(share > 0) || (tries < STRICT_TRIES && !(blg_rng_double(&u->rng) < share)))
-            continue;
-        p->near = share < 1;
-        p->changed = true;
-        add_lean(u, p, 1);
-        return;
-    }
-    p->shapes[0][0] = p->shapes[1][0] = -1;
-}
-
-/* Draws the support of every problem that has none; false when memory is out. */
-static bool blg_roster_draw(blg_roster_unit *u) {
-    int *order = BLG_NEW(u->arena, int, u->n);
-    if (!order)
-        return false;
-    for (int i = 0; i < u->n; i++)
-        order[i] = i;
-    blg_rng_shuffle(&u->rng, order, (size_t)u->n, sizeof *order);
-    for (int i = 0; i < u->n; i++)
-        if (u->problems[order[i]].shapes[0][0] < 0)
-            draw_support(u, &u->problems[order[i]]);
-    return true;
-}
-
-/* Forgets the support of a problem. */
-static void blg_roster_forget(blg_roster_unit *u, blg_roster_problem *p) {
-    add_lean(u, p, -1);
-    p->shapes[0][0] = p->shapes[1][0] = -1;
-}
-
-/* ---- levelling ---- */
-
-/* Where each shape stands: doubly linked lists of places, by shape and side. A place is the number
- * of an image of the unit: (problem x 2 + side) x n_support + image. */
-typedef struct places {
-    blg_roster_unit *unit;
-    int *lean;         /* by shape: lean of the listed problems */
-    uint64_t *targets; /* the shapes of negative lean, one bit each */
-    int n_targets;
-    int *first[2];         /* by shape; -1 = none */
-    int *next, *last;      /* by place: its neighbours in the list; -1 = none */
-    const uint64_t **cell; /* by place: the shapes of its cell, one bit each */
-    /* By shape: the shapes whose place among the negatives it may take, one bit each; others have
-     * no place there in a cell with the shape. NULL: any, not known yet. */
-    uint64_t **may_take;
-} places;
-
-/* Puts a place at the head of its shape's list. */
-static void enter(places *l, int place, int side, int shape) {
-    l->last[place] = -1;
-    l->next[place] = l->first[side][shape];
-    if (l->next[place] >= 0)
-        l->last[l->next[place]] = place;
-    l->first[side][shape] = place;
-}
-
-static void leave(places *l, int place, int side, int shape) {
-    if (l->last[place] >= 0)
-        l->next[l->last[place]] = l->next[place];
-    else
-        l->first[side][shape] = l->next[place];
-    if (l->next[place] >= 0)
-        l->last[l->next[place]] = l->last[place];
-}
-
-/* Changes a shape's lean, and keeps the targets true. */
-static void add_to_lean(places *l, int shape, int change) {
-    const uint64_t bit = (uint64_t)1 << shape % 64;
-    l->n_targets -= l->lean[shape] < 0;
-    l->lean[shape] += change;
-    l->n_targets += l->lean[shape] < 0;
-    if (l->lean[shape] < 0)
-        l->targets[shape / 64] |= bit;
-    else
-        l->targets[shape / 64] &= ~bit;
-}
-
-/* Lists the places of the problems of one group, or of all. */
-static bool list_places(blg_roster_unit *u, int group, places *l) {
-    const int n = 2 * u->n * u->n_support;
-    *l = (places){
-        .unit = u,
-        .lean = BLG_NEW(u->arena, int, u->n_shapes),
-        .targets = BLG_NEW(u->arena, uint64_t, u->words),
-        .cell = BLG_NEW(u->arena, const uint64_t *, n),
-        .may_take = BLG_NEW(u->arena, uint64_t *, u->n_shapes),
-        .first = {BLG_NEW(u->arena, int, u->n_shapes), BLG_NEW(u->arena, int, u->n_shapes)},
-        .next = BLG_NEW(u->arena, int, n),
-        .last = BLG_NEW(u->arena, int, n)};
-    if (!l->lean || !l->targets || !l->cell || !l->may_take || !l->first[0] || !l->first[1] ||
-        !l->next || !l->last)
-        return false;
-    for (int s = 0; s < u->n_shapes; s++)
-        l->first[0][s] = l->first[1][s] = -1;
-    for (int s = 0; s < u->n_shapes; s++)
-        add_to_lean(l, s, group == ALL ? u->lean[0][s] + u->lean[1][s] : u->lean[group][s]);
-    for (int place = 0; place < n; place++) {
-        const int side = place / u->n_support % 2, i = place % u->n_support;
-        const blg_roster_problem *p = &u->problems[place / u->n_support / 2];
-        l->cell[place] = p->pools[p->cells[side][i]].bits;
-        if (p->shapes[0][0] >= 0 && (group == ALL || p->group == group))
-            enter(l, place, side, p->shapes[side][i]);
-    }
-    return true;
-}
-
-/* Notes that all shapes of a cell may take the place of a shape that came to it. */
-static void let_take(const places *l, const blg_cell *cell, int shape) {
-    const uint64_t bit = (uint64_t)1 << shape % 64;
-    for (int k = 0; k < cell->n; k++)
-        if (l->may_take[cell->shapes[k]])
-            l->may_take[cell->shapes[k]][shape / 64] |= bit;
-}
-
-/* Shows another shape of the cell at a place, if the problem allows it. */
-static bool replace(places *l, int place, int shape) {
-    blg_roster_unit *u = l->unit;
-    const int side = place / u->n_support % 2, i = place % u->n_support;
-    blg_roster_problem *p = &u->problems[place / u->n_support / 2];
-    const int before = p->shapes[side][i];
-    if (shows(p, side, u->n_support, shape))
-        return false;
-    p->shapes[side][i] = shape;
-    const double share = share_of(u, p);
-    if (!(share > 0) || (share < 1 && !p->near && !(blg_rng_double(&u->rng) < share))) {
-        p->shapes[side][i] = before;
-        return false;
-    }
-    p->near = share < 1;
-    p->changed = true;
-    add_to_lean(l, before, side ? -1 : 1);
-    add_to_lean(l, shape, side ? 1 : -1);
-    u->lean[p->group][before] -= side ? 1 : -1;
-    u->lean[p->group][shape] += side ? 1 : -1;
-    leave(l, place, side, before);
-    enter(l, place, side, shape);
-    if (!side)
-        let_take(l, &p->set->cells[p->cells[0][i]], shape);
-    return true;
-}
-
-/* The number of a random target, a shape of negative lean; 0 if there is none. */
-static int draw_target(places *l) {
-    int w = 0;
-    if (!l->n_targets)
-        return 0;
-    int k = (int)blg_rng_below(&l->unit->rng, (uint32_t)l->n_targets);
-    while (k >= __builtin_popcountll(l->targets[w]))
-        k -= __builtin_popcountll(l->targets[w++]);
-    uint64_t left = l->targets[w];
-    for (; k > 0; k--)
-        left &= left - 1;
-    return 64 * w + __builtin_ctzll(left);
-}
-
-/* The targets in the order of shapes, from number `start` on and then from the first on: word k of
- * words + 1, whose lowest bit is the shape *at. The word of `start` comes first and last. */
-static uint64_t targets_from(const places *l, int start, int k, int *at) {
-    const int words = l->unit->words, w = start / 64 + k - (start / 64 + k < words ? 0 : words);
-    const uint64_t before = ((uint64_t)1 << start % 64) - 1;
-    *at = 64 * w;
-    return l->targets[w] & (k == 0 ? ~before : k == words ? before : ~(uint64_t)0);
-}
-
-/* Shows the first target, from number `start` on, that the problem allows at a place. */
-static bool show_target(places *l, int place, int start) {
-    const uint64_t *cell = l->cell[place];
-    uint64_t any = 0;
-    for (int w = 0; w < l->unit->words; w++)
-        any |= l->targets[w] & cell[w];
-    for (int k = 0, at; any && k <= l->unit->words; k++) {
-        uint64_t found = targets_from(l, start, k, &at);
-        for (found &= cell[at / 64]; found; found &= found - 1)
-            if (replace(l, place, at + __builtin_ctzll(found)))
-                return true;
-    }
-    return false;
-}
-
-/* Shows the shape at a place of the target among the negatives. */
-static bool take_from(places *l, int target, int shape) {
-    bool may = false;
-    for (int place = l->first[0][target]; place >= 0; place = l->next[place])
-        if (blg_roster_has(l->cell[place], shape)) {
-            may = true;
-            if (replace(l, place, shape))
-                return true;
-        }
-    if (!may && l->may_take[shape])
-        l->may_take[shape][target / 64] &= ~((uint64_t)1 << target % 64);
-    return false;
-}
-
-/* The set may_take of a shape. NULL when memory is out: then any target is tried, which takes
- * longer and ends alike. */
-static const uint64_t *need_may_take(places *l, int shape) {
-    const int words = l->unit->words;
-    uint64_t **set = &l->may_take[shape];
-    if (!*set && (*set = BLG_NEW(l->unit->arena, uint64_t, words)))
-        memset(*set, 0xff, (size_t)words * sizeof **set);
-    return *set;
-}
-
-/* Lets a shape of positive lean lean by one less, at the cost of a target. */
-static bool ease(places *l, int shape) {
-    const int start = draw_target(l);
-    for (int place = l->first[1][shape]; place >= 0; place = l->next[place])
-        if (show_target(l, place, start))
-            return true;
-    const uint64_t *may_take = need_may_take(l, shape);
-    for (int k = 0, at; k <= l->unit->words; k++) {
-        uint64_t left = targets_from(l, start, k, &at);
-        for (left &= may_take ? may_take[at / 64] : left; left; left &= left - 1)
-            if (take_from(l, at + __builtin_ctzll(left), shape))
-                return true;
-    }
-    return false;
-}
-
-/* Hands the lean of a shape to a shape without lean, at a random place of the side. */
-static void walk(places *l, int shape, int side) {
-    blg_roster_unit *u = l->unit;
-    int n = 0;
-    for (int place = l->first[side][shape]; place >= 0; place = l->next[place])
-        n++;
-    for (int tries = 0; tries < TRIES && n; tries++) {
-        int place = l->first[side][shape];
-        for (int k = (int)blg_rng_below(&u->rng, (uint32_t)n); k > 0; k--)
-            place = l->next[place];
-        const blg_roster_problem *p = &u->problems[place / u->n_support / 2];
-        const blg_cell *cell = &p->set->cells[p->cells[side][place % u->n_support]];
-        const int other = cell->shapes[blg_rng_below(&u->rng, (uint32_t)cell->n)];
-        if (l->lean[other] == 0 && replace(l, place, other))
-            return;
-    }
-}
-
-/* One round over all shapes of positive lean; returns the sum of the leans that are left. */
-static int level_once(places *l) {
-    int left = 0;
-    for (int s = 0; s < l->unit->n_shapes; s++) {
-        while (l->lean[s] > 0 && ease(l, s))
-            ;
-        if (l->lean[s])
-            walk(l, s, l->lean[s] > 0);
-    }
-    for (int s = 0; s < l->unit->n_shapes; s++)
-        left += l->lean[s] > 0 ? l->lean[s] : 0;
-    return left;
-}
-
-/* Exchanges shapes of the support until every shape has lean 0, or as many as can be. */
-static bool blg_roster_level(blg_roster_unit *u) {
-    places l;
-    for (int group = 0; group <= ALL; group++) {
-        if (!list_places(u, group, &l))
-            return false;
-        for (int round = 0; round < ROSTER_SIDES_ROUNDS && level_once(&l) > 0; round++)
-            ;
-    }
-    return true;
 }

@@ -2,16 +2,12 @@
  * concept is a formula; its parts are joined by "and". Images are made by trial: the maker draws a
  * draft (figures without places), steers figures and places at random towards what the formula
  * speaks of, and measures the image. A positive has all parts, a negative lacks exactly one. */
-#include "problem/builder.h"
+#include "problem/family/rl.h"
 
-#include "base/files.h"
-#include "base/geometry.h"
 #include "base/memory.h"
 #include "problem/family.h"
-#include "problem/relations.h"
 
 #include <math.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -20,15 +16,6 @@
 /* A concept is a formula of the config. Its problems take turns: the first has the concept, the
  * second its negation, and so on. So an image says as often "positive" as "negative", whatever it
  * shows. Both belong to one unit of the plan. */
-
-typedef struct rl_concept {
-    blg_formula formula;
-    blg_formula_words words;
-    int n_parts, roots[BLG_MAX_COMPONENTS];  /* of the formula, joined by "and" */
-    uint32_t unplaced;                       /* parts, a bit each, that do not depend on places */
-    int n_words, listed[BLG_MAX_COMPONENTS]; /* atoms, then attributes (BLG_PART_ATOM) */
-    char slug[96];                           /* middle of the problems' names */
-} rl_concept;
 
 typedef struct rl_plan {
     int n;
@@ -227,133 +214,31 @@ static const char *name_of(const blg_plan *plan, const blg_plan_record *record) 
  *
  * Figures that no steering has brought together stand in boxes that keep a gap. */
 
-/* Sizes of figures: diameters in plane units, in steps above 1.35, so that "as large" and "larger"
- * are never in doubt. With more figures, the largest sizes do not fit. */
-enum { SIZES = 5 };
-static const double ladder[SIZES] = {110, 150, 205, 280, 380};
-static const int largest_size[BLG_MOST_FIGURES + 1] = {0, 4, 4, 3, 3, 2};
-#define MARGIN 2.0  /* between ink and the edge of the plane */
-#define GAP    12.0 /* between the boxes of figures that stand apart, and around an inner figure */
-
 enum {
-    NEST = 3,       /* most figures one inside the other */
-    BASES = 400,    /* drafts before an attempt gives up */
-    STEERINGS = 12, /* tries of an image with one draft */
-    SPOTS = 24      /* tries for the place of a figure */
+    DRAFTS_OF_PAIR = 400, /* before an attempt gives up */
+    STEERINGS = 12,       /* tries of an image with one draft */
+    SHAPE_DRAWS = 400     /* for a shape with a property; then any shape is taken */
 };
 
-typedef struct rl_figure {
-    int shape, rung; /* catalogue index; index into ladder */
-    bool mirrored;
-    double heading_deg;
-    blg_stroke_type types[BLG_MAX_ACTIONS];
-} rl_figure;
-
-typedef struct rl_draft {
-    int n;
-    rl_figure figures[BLG_MOST_FIGURES];
-} rl_draft;
-
-/* A figure that was drawn, from the pose's place. */
-typedef struct rl_drawn {
-    bool known;
-    rl_figure figure;
-    double pen_px, stamp_px;
-    blg_vec2 low, high; /* box of the ink */
-    bool has_loops;     /* the next two members are known */
-    blg_viewed viewed;
-    blg_loops loops;
-} rl_drawn;
-
-/* The draft's figures come back in tries that do not steer them. */
-enum { KEPT = 4 };
-
-#define POINTS ((uint32_t)1 << BLG_ATOM_central) /* an atom that asks for the points of figures */
-
-/* What one thread needs to make problems. */
-typedef struct rl_bench {
-    blg_arena arena;
-    struct rl_bench *next;
-    blg_facts *facts;
-    blg_ink ink;
-    blg_view view, pair;
-    blg_scene few; /* some figures of an image alone */
-    blg_ink met;   /* of two figures; the first was drawn at met_at and moved since */
-    blg_vec2 met_at;
-    rl_drawn kept[BLG_MOST_FIGURES][KEPT]; /* by figure of the image: the last ones */
-    int oldest[BLG_MOST_FIGURES];          /* index into kept[i] */
-    rl_drawn *drawn[BLG_MOST_FIGURES];     /* of the image: into kept[i] */
-} rl_bench;
-
-/* Shapes that figures are drawn of, as catalogue indices. */
-typedef struct rl_pool {
-    int n, *shapes;
-} rl_pool;
-
-typedef struct rl_table {
-    pthread_mutex_t lock;
-    rl_bench *free;                  /* benches that no thread uses */
-    rl_pool pools[BLG_NO_SPLIT + 1]; /* by split */
-    int8_t **fits;    /* by concept: for each part and shape, the part's value of the shape alone;
-                         NULL if none compares counts or strokes */
-    double *diameter; /* by catalogue index: program units */
-    double *axis_deg; /* of the long axis, without a pose; NAN: none; NULL if no concept asks */
-} rl_table;
-
-/* How many images were measured; how many of them have each word of the concept for some figures
- * (rl_concept: listed). */
-typedef struct rl_tally {
-    int images, words[BLG_MAX_COMPONENTS];
-} rl_tally;
-
-typedef struct maker {
-    const blg_config *config;
-    const blg_catalogue *catalogue;
-    const blg_plan *plan;
-    const rl_table *table;
-    const rl_pool *pool;
-    const rl_concept *concept;
-    const int8_t *fits; /* of the concept, see rl_table */
-    int least, most;    /* figures of an image */
-    blg_types types;
-    rl_bench *bench;
-    blg_rng *rng;
-    blg_scene *scene;
-    blg_vec2 low[BLG_MOST_FIGURES], high[BLG_MOST_FIGURES]; /* of the ink, from the pose's place */
-    bool placed[BLG_MOST_FIGURES];
-    double mirror_deg; /* direction of the axis, if the concept speaks of mirror_symmetric */
-    rl_tally *tally;   /* NULL: nobody asks */
-    blg_status status;
-} maker;
-
-static int draw_below(maker *m, int n) {
-    return (int)blg_rng_below(m->rng, (uint32_t)n);
-}
-
-static bool draw_coin(maker *m) {
-    return blg_rng_below(m->rng, 2);
-}
-
-static bool speaks_of(const maker *m, blg_atom atom) {
-    return m->concept->words.atoms >> atom & 1;
-}
+/* By number of figures: the largest rung that an image draws. More figures leave less room. */
+static const int largest_size[BLG_MOST_FIGURES + 1] = {0, 4, 4, 3, 3, 2};
 
 /* Draws stroke types: one for the whole figure, or one for each stroke; a coin decides. */
-static void draw_strokes(maker *m, rl_figure *figure) {
+static void draw_strokes(rl_maker *m, rl_figure *figure) {
     const blg_shape *shape = blg_catalogue_shape(m->catalogue, figure->shape);
-    const bool whole = draw_coin(m);
-    const blg_stroke_type one = m->types.types[draw_below(m, m->types.n)];
+    const bool whole = rl_draw_coin(m);
+    const blg_stroke_type one = m->types.types[rl_draw_below(m, m->types.n)];
     for (int i = 0; i < shape->program.n_actions; i++) {
-        const blg_stroke_type type = whole ? one : m->types.types[draw_below(m, m->types.n)];
+        const blg_stroke_type type = whole ? one : m->types.types[rl_draw_below(m, m->types.n)];
         figure->types[i] = shape->decorable ? type : BLG_NORMAL;
     }
 }
 
-static int draw_shape(maker *m) {
-    return m->pool->shapes[draw_below(m, m->pool->n)];
+static int draw_shape(rl_maker *m) {
+    return m->pool->shapes[rl_draw_below(m, m->pool->n)];
 }
 
-static bool shape_has(const maker *m, int shape, blg_attribute attribute, int value) {
+static bool shape_has(const rl_maker *m, int shape, blg_attribute attribute, int value) {
     return blg_plan_label(m->plan, shape, attribute) == value;
 }
 
@@ -364,20 +249,20 @@ static bool asks_for_axes(const rl_concept *concept) {
     return concept->words.atoms & atoms;
 }
 
-/* Draws a shape with this value of the attribute or, after 400 draws, any shape. */
-static int draw_shape_with(maker *m, blg_attribute attribute, int value) {
+/* Draws a shape with this value of the attribute or, after SHAPE_DRAWS, any shape. */
+static int draw_shape_with(rl_maker *m, blg_attribute attribute, int value) {
     int shape = draw_shape(m);
-    for (int i = 0; i < 400 && !shape_has(m, shape, attribute, value); i++)
+    for (int i = 0; i < SHAPE_DRAWS && !shape_has(m, shape, attribute, value); i++)
         shape = draw_shape(m);
     return shape;
 }
 
 /* Makes the first `depth` figures of the draft fit one inside the other: the outermost gets the
  * largest size of the ladder, the innermost the smallest. */
-static void prepare_nest(maker *m, rl_draft *draft, int depth) {
+static void prepare_nest(rl_maker *m, rl_draft *draft, int depth) {
     for (int i = 0; i < depth; i++) {
         rl_figure *figure = &draft->figures[i];
-        figure->rung = i == 0 ? SIZES - 1 : i == depth - 1 ? 0 : SIZES - 1 - 2 * i;
+        figure->rung = i == 0 ? RL_SIZES - 1 : i == depth - 1 ? 0 : RL_SIZES - 1 - 2 * i;
         figure->rung = figure->rung < 0 ? 0 : figure->rung;
         if (i + 1 < depth) { /* in a nest of three only convex figures have room */
             figure->shape =
@@ -387,42 +272,38 @@ static void prepare_nest(maker *m, rl_draft *draft, int depth) {
     }
 }
 
-static bool needs_three(const maker *m) {
-    return speaks_of(m, BLG_ATOM_aligned) || speaks_of(m, BLG_ATOM_evenly_spaced);
+static bool needs_three(const rl_maker *m) {
+    return rl_speaks_of(m, BLG_ATOM_aligned) || rl_speaks_of(m, BLG_ATOM_evenly_spaced);
 }
 
 /* Sets the least and the largest number of figures of an image. most: the item's largest number. */
-static void set_numbers(maker *m, int most) {
+static void set_numbers(rl_maker *m, int most) {
     const int least = m->config->relations.min_shapes;
     m->most = most;
     m->least = most - 1 < least ? least : most - 1;
     if (needs_three(m) && m->least < 3 && most >= 3)
         m->least = 3;
-    if (speaks_of(m, BLG_ATOM_nested) && most > NEST) /* a deeper nest has no room */
-        m->least = m->most = NEST;
-    if (speaks_of(m, BLG_ATOM_mirror_symmetric)) /* figures in twos */
+    if (rl_speaks_of(m, BLG_ATOM_nested) && most > RL_NEST) /* a deeper nest has no room */
+        m->least = m->most = RL_NEST;
+    if (rl_speaks_of(m, BLG_ATOM_mirror_symmetric)) /* figures in twos */
         m->least = m->most = m->most < 4 ? 2 : 4;
 }
 
-static bool needs_inside(const maker *m) {
-    return speaks_of(m, BLG_ATOM_inside) || speaks_of(m, BLG_ATOM_inner) ||
-           speaks_of(m, BLG_ATOM_outer) || speaks_of(m, BLG_ATOM_concentric);
-}
-
 /* A shape about which the atoms of the concept say something. */
-static int draw_apt_shape(maker *m) {
-    if (speaks_of(m, BLG_ATOM_mirror_of))
+static int draw_apt_shape(rl_maker *m) {
+    if (rl_speaks_of(m, BLG_ATOM_mirror_of))
         return draw_shape_with(m, BLG_ATTR_chiral, 1);
     int shape = draw_shape(m);
-    for (int i = 0; i < 400 && asks_for_axes(m->concept) && isnan(m->table->axis_deg[shape]); i++)
+    const bool needs_axis = asks_for_axes(m->concept);
+    for (int i = 0; i < SHAPE_DRAWS && needs_axis && isnan(m->table->axis_deg[shape]); i++)
         shape = draw_shape(m);
     return shape;
 }
 
-static void draw_figure(maker *m, int n, rl_figure *figure) {
+static void draw_figure(rl_maker *m, int n, rl_figure *figure) {
     figure->shape = draw_apt_shape(m);
-    figure->mirrored = speaks_of(m, BLG_ATOM_mirror_of) && draw_coin(m);
-    figure->rung = draw_below(m, largest_size[n] + 1);
+    figure->mirrored = rl_speaks_of(m, BLG_ATOM_mirror_of) && rl_draw_coin(m);
+    figure->rung = rl_draw_below(m, largest_size[n] + 1);
     figure->heading_deg = blg_rng_uniform(m->rng, m->config->placement.rotation_deg.low,
                                           m->config->placement.rotation_deg.high);
     draw_strokes(m, figure);
@@ -430,47 +311,47 @@ static void draw_figure(maker *m, int n, rl_figure *figure) {
 
 /* Draws the figures of an image. If the concept speaks of "inside", the first figures fit one into
  * the other. */
-static void draw_draft(maker *m, rl_draft *draft) {
-    draft->n = m->least + draw_below(m, m->most - m->least + 1);
+static void draw_draft(rl_maker *m, rl_draft *draft) {
+    draft->n = m->least + rl_draw_below(m, m->most - m->least + 1);
     for (int i = 0; i < draft->n; i++)
         draw_figure(m, draft->n, &draft->figures[i]);
-    if (speaks_of(m, BLG_ATOM_nested))
-        prepare_nest(m, draft, draft->n < NEST ? draft->n : NEST);
-    else if (needs_inside(m))
+    if (rl_speaks_of(m, BLG_ATOM_nested))
+        prepare_nest(m, draft, draft->n < RL_NEST ? draft->n : RL_NEST);
+    else if (rl_needs_inside(m))
         prepare_nest(m, draft, 2);
 }
 
 /* ---- rl steering ---- */
 
 /* Calls step for a random pair of figures, or for the first figure and each other. */
-typedef void pair_step(maker *m, rl_draft *draft, int from, int to);
-static void steer_pairs(maker *m, rl_draft *draft, pair_step *step) {
-    if (draw_coin(m)) {
+typedef void pair_step(rl_maker *m, rl_draft *draft, int from, int to);
+static void steer_pairs(rl_maker *m, rl_draft *draft, pair_step *step) {
+    if (rl_draw_coin(m)) {
         for (int i = 1; i < draft->n; i++)
             step(m, draft, 0, i);
         return;
     }
-    const int a = draw_below(m, draft->n), b = draw_below(m, draft->n - 1);
+    const int a = rl_draw_below(m, draft->n), b = rl_draw_below(m, draft->n - 1);
     step(m, draft, a, b + (b >= a));
 }
 
-static void copy_form(maker *m, rl_draft *draft, int from, int to) {
+static void copy_form(rl_maker *m, rl_draft *draft, int from, int to) {
     draft->figures[to].shape = draft->figures[from].shape;
     draft->figures[to].mirrored = draft->figures[from].mirrored;
     draw_strokes(m, &draft->figures[to]);
 }
 
-static void mirror_form(maker *m, rl_draft *draft, int from, int to) {
+static void mirror_form(rl_maker *m, rl_draft *draft, int from, int to) {
     copy_form(m, draft, from, to);
     draft->figures[to].mirrored = !draft->figures[from].mirrored;
 }
 
-static void copy_heading(maker *m, rl_draft *draft, int from, int to) {
+static void copy_heading(rl_maker *m, rl_draft *draft, int from, int to) {
     copy_form(m, draft, from, to);
     draft->figures[to].heading_deg = draft->figures[from].heading_deg;
 }
 
-static void copy_size(maker *m, rl_draft *draft, int from, int to) {
+static void copy_size(rl_maker *m, rl_draft *draft, int from, int to) {
     (void)m;
     draft->figures[to].rung = draft->figures[from].rung;
 }
@@ -480,7 +361,7 @@ static void set_style(rl_figure *figure, blg_stroke_type type) {
         figure->types[i] = type;
 }
 
-static void copy_style(maker *m, rl_draft *draft, int from, int to) {
+static void copy_style(rl_maker *m, rl_draft *draft, int from, int to) {
     const blg_stroke_type type = draft->figures[from].types[0];
     (void)m;
     set_style(&draft->figures[from], type);
@@ -490,25 +371,25 @@ static void copy_style(maker *m, rl_draft *draft, int from, int to) {
 /* Which figures are to have a property: none, one, about half or all of them. */
 typedef struct rl_wish {
     enum { NONE, LONE, HALF, EVERY } share;
-    int lone;
+    int lone; /* the figure, if one alone is to have the property */
 } rl_wish;
 
-static rl_wish draw_wish(maker *m, const rl_draft *draft) {
+static rl_wish draw_wish(rl_maker *m, const rl_draft *draft) {
     rl_wish wish;
-    wish.share = (unsigned)draw_below(m, 4);
-    wish.lone = draw_below(m, draft->n);
+    wish.share = (unsigned)rl_draw_below(m, 4);
+    wish.lone = rl_draw_below(m, draft->n);
     return wish;
 }
 
-static bool is_wanted(maker *m, const rl_wish *wish, int i) {
+static bool is_wanted(rl_maker *m, const rl_wish *wish, int i) {
     return wish->share == LONE   ? i == wish->lone
-           : wish->share == HALF ? draw_coin(m)
+           : wish->share == HALF ? rl_draw_coin(m)
                                  : wish->share == EVERY;
 }
 
 /* Gives some figures, by a wish, shapes that have the attribute, and the others shapes that lack
  * it. */
-static void steer_attribute(maker *m, rl_draft *draft, blg_attribute attribute) {
+static void steer_attribute(rl_maker *m, rl_draft *draft, blg_attribute attribute) {
     const rl_wish wish = draw_wish(m, draft);
     for (int i = 0; i < draft->n; i++) {
         const bool wanted = is_wanted(m, &wish, i);
@@ -522,20 +403,20 @@ static void steer_attribute(maker *m, rl_draft *draft, blg_attribute attribute) 
 
 /* Value of a part of the formula for a shape alone: "all x: P(x)" and "some x: P(x)" say whether P
  * holds. */
-static int fit_of(const maker *m, int part, int shape) {
+static int fit_of(const rl_maker *m, int part, int shape) {
     return m->fits[part * blg_catalogue_size(m->catalogue) + shape];
 }
 
 /* Redraws figures, so that those of a random wish have what a part of the formula says of each
  * figure, and the others have it not. */
-static void steer_part(maker *m, rl_draft *draft, int part) {
+static void steer_part(rl_maker *m, rl_draft *draft, int part) {
     const rl_wish wish = draw_wish(m, draft);
     for (int i = 0; i < draft->n; i++) {
         const bool wanted = is_wanted(m, &wish, i);
         rl_figure *figure = &draft->figures[i];
         if (fit_of(m, part, figure->shape) == wanted)
             continue;
-        for (int tries = 0; tries < 400 && fit_of(m, part, figure->shape) != wanted; tries++)
+        for (int k = 0; k < SHAPE_DRAWS && fit_of(m, part, figure->shape) != wanted; k++)
             figure->shape = draw_shape(m);
         draw_strokes(m, figure);
     }
@@ -543,37 +424,38 @@ static void steer_part(maker *m, rl_draft *draft, int part) {
 
 /* Gives some figures, by a wish, this stroke type throughout; the others lose it where they have
  * it. */
-static void steer_types(maker *m, rl_draft *draft, blg_stroke_type type) {
+static void steer_types(rl_maker *m, rl_draft *draft, blg_stroke_type type) {
     const rl_wish wish = draw_wish(m, draft);
     for (int i = 0; i < draft->n; i++) {
         rl_figure *figure = &draft->figures[i];
         const bool wanted = is_wanted(m, &wish, i);
         for (int k = 0; k < BLG_MAX_ACTIONS && !wanted; k++)
             for (int tries = 0; tries < 20 && figure->types[k] == type; tries++)
-                figure->types[k] = m->types.types[draw_below(m, m->types.n)];
+                figure->types[k] = m->types.types[rl_draw_below(m, m->types.n)];
         if (wanted)
             set_style(figure, type);
     }
 }
 
-static void steer_one_style(maker *m, rl_draft *draft) {
-    const bool all = draw_coin(m);
+static void steer_one_style(rl_maker *m, rl_draft *draft) {
+    const bool all = rl_draw_coin(m);
     for (int i = 0; i < draft->n; i++)
-        if (all || draw_coin(m))
+        if (all || rl_draw_coin(m))
             set_style(&draft->figures[i], draft->figures[i].types[0]);
 }
 
-/* Makes one figure large and all others small, or all small. */
-static void steer_large(maker *m, rl_draft *draft) {
-    const int share = draw_below(m, 3), lone = draw_below(m, draft->n);
+/* Makes one figure large and all others small or, in a third of the tries, all small. */
+static void steer_large(rl_maker *m, rl_draft *draft) {
+    const bool one_is_large = rl_draw_below(m, 3) > 0;
+    const int lone = rl_draw_below(m, draft->n);
     for (int i = 0; i < draft->n; i++)
-        draft->figures[i].rung = share && i == lone ? SIZES - 1 : draw_below(m, 2);
+        draft->figures[i].rung = one_is_large && i == lone ? RL_SIZES - 1 : rl_draw_below(m, 2);
 }
 
 /* Takes figures away, or adds some. */
-static void steer_number(maker *m, rl_draft *draft) {
+static void steer_number(rl_maker *m, rl_draft *draft) {
     const int before = draft->n;
-    draft->n = m->least + draw_below(m, m->most - m->least + 1);
+    draft->n = m->least + rl_draw_below(m, m->most - m->least + 1);
     for (int i = before; i < draft->n; i++)
         draw_figure(m, draft->n, &draft->figures[i]);
     for (int i = 0; i < draft->n; i++)
@@ -582,34 +464,34 @@ static void steer_number(maker *m, rl_draft *draft) {
 }
 
 /* Turns figures until their long axes have one direction: no figure, one figure, half or all. */
-static void steer_axes(maker *m, rl_draft *draft, double direction_deg) {
+static void steer_axes(rl_maker *m, rl_draft *draft, double direction_deg) {
     const rl_wish wish = draw_wish(m, draft);
     for (int i = 0; i < draft->n; i++) {
         rl_figure *figure = &draft->figures[i];
         const double axis_deg = m->table->axis_deg[figure->shape];
         if (is_wanted(m, &wish, i) && !isnan(axis_deg))
             figure->heading_deg = direction_deg - (figure->mirrored ? -axis_deg : axis_deg) +
-                                  (draw_coin(m) ? 180 : 0) + blg_rng_uniform(m->rng, -2.5, 2.5);
+                                  (rl_draw_coin(m) ? 180 : 0) + blg_rng_uniform(m->rng, -2.5, 2.5);
     }
 }
 
 /* Makes the figures pairs of copies, as a mirror-symmetric image has them: by a coin, all copies
  * are mirror images at one axis, or each copy is mirrored or not. */
-static void steer_twos(maker *m, rl_draft *draft) {
-    const bool whole = draw_coin(m);
-    m->mirror_deg = draw_coin(m) ? 90 : draw_coin(m) ? 0 : blg_rng_uniform(m->rng, 0, 180);
+static void steer_twos(rl_maker *m, rl_draft *draft) {
+    const bool whole = rl_draw_coin(m);
+    m->mirror_deg = rl_draw_coin(m) ? 90 : rl_draw_coin(m) ? 0 : blg_rng_uniform(m->rng, 0, 180);
     for (int i = 0; i + 1 < draft->n; i += 2) {
         const rl_figure *a = &draft->figures[i];
         rl_figure *b = &draft->figures[i + 1];
         const double heading_deg = b->heading_deg;
         *b = *a;
-        b->mirrored = whole ? !a->mirrored : draw_coin(m);
+        b->mirrored = whole ? !a->mirrored : rl_draw_coin(m);
         b->heading_deg = whole ? 2 * m->mirror_deg - a->heading_deg : heading_deg;
     }
 }
 
 /* Steers what the figures are: number, forms, sizes, strokes. */
-static void steer_figures(maker *m, rl_draft *draft) {
+static void steer_figures(rl_maker *m, rl_draft *draft) {
     const blg_formula_words *words = &m->concept->words;
     if (words->counts)
         steer_number(m, draft);
@@ -618,508 +500,41 @@ static void steer_figures(maker *m, rl_draft *draft) {
             steer_attribute(m, draft, (blg_attribute)a);
     for (int part = 0; part < m->concept->n_parts && m->fits; part++)
         steer_part(m, draft, part);
-    if (speaks_of(m, BLG_ATOM_same_figure) && draw_coin(m))
+    if (rl_speaks_of(m, BLG_ATOM_same_figure) && rl_draw_coin(m))
         steer_pairs(m, draft, copy_form);
-    if (speaks_of(m, BLG_ATOM_same_heading)) /* copies on both sides */
-        steer_pairs(m, draft, draw_coin(m) ? copy_heading : copy_form);
-    if (speaks_of(m, BLG_ATOM_mirror_of)) /* copies on both sides */
-        steer_pairs(m, draft, draw_coin(m) ? mirror_form : copy_form);
-    if ((speaks_of(m, BLG_ATOM_same_size) || speaks_of(m, BLG_ATOM_larger)) && draw_coin(m))
+    if (rl_speaks_of(m, BLG_ATOM_same_heading)) /* copies on both sides */
+        steer_pairs(m, draft, rl_draw_coin(m) ? copy_heading : copy_form);
+    if (rl_speaks_of(m, BLG_ATOM_mirror_of)) /* copies on both sides */
+        steer_pairs(m, draft, rl_draw_coin(m) ? mirror_form : copy_form);
+    if ((rl_speaks_of(m, BLG_ATOM_same_size) || rl_speaks_of(m, BLG_ATOM_larger)) &&
+        rl_draw_coin(m))
         steer_pairs(m, draft, copy_size);
-    if (speaks_of(m, BLG_ATOM_large))
+    if (rl_speaks_of(m, BLG_ATOM_large))
         steer_large(m, draft);
     for (int t = 0; t < BLG_STROKE_TYPES; t++)
         if (words->styles >> t & 1)
             steer_types(m, draft, (blg_stroke_type)t);
-    if (speaks_of(m, BLG_ATOM_one_style))
+    if (rl_speaks_of(m, BLG_ATOM_one_style))
         steer_one_style(m, draft);
-    if (speaks_of(m, BLG_ATOM_same_style) && draw_coin(m))
+    if (rl_speaks_of(m, BLG_ATOM_same_style) && rl_draw_coin(m))
         steer_pairs(m, draft, copy_style);
-    if (speaks_of(m, BLG_ATOM_parallel))
+    if (rl_speaks_of(m, BLG_ATOM_parallel))
         steer_axes(m, draft, blg_rng_uniform(m->rng, 0, 180));
-    if (speaks_of(m, BLG_ATOM_upright))
+    if (rl_speaks_of(m, BLG_ATOM_upright))
         steer_axes(m, draft, 90);
-    if (speaks_of(m, BLG_ATOM_level))
+    if (rl_speaks_of(m, BLG_ATOM_level))
         steer_axes(m, draft, 0);
-    if (speaks_of(m, BLG_ATOM_mirror_symmetric))
+    if (rl_speaks_of(m, BLG_ATOM_mirror_symmetric))
         steer_twos(m, draft);
-}
-
-/* ---- rl places ---- */
-
-static void draw_ink(maker *m, blg_ink *ink, int i) {
-    if (m->status == BLG_OK)
-        m->status = blg_ink_add_shape(ink, &m->scene->programs[i], &m->scene->poses[i]);
-}
-
-static void clear_ink(const maker *m, blg_ink *ink) {
-    blg_ink_clear(ink);
-    ink->pen_px = m->scene->pen_px;
-    ink->stamp_px = m->scene->stamp_px;
-}
-
-/* Whether drawn is this figure, whose program has n actions, in an image of the same pens. */
-static bool is_drawn(const maker *m, const rl_figure *figure, int n, const rl_drawn *drawn) {
-    const rl_figure *other = &drawn->figure;
-    return drawn->known && other->shape == figure->shape && other->rung == figure->rung &&
-           other->mirrored == figure->mirrored && other->heading_deg == figure->heading_deg &&
-           memcmp(other->types, figure->types, (size_t)n * sizeof *figure->types) == 0 &&
-           drawn->pen_px == m->scene->pen_px && drawn->stamp_px == m->scene->stamp_px;
-}
-
-/* Draws figure i, whose pose has no place yet, and fills `drawn` with its box. */
-static void measure_box(maker *m, const rl_figure *figure, int i, rl_drawn *drawn) {
-    blg_ink *ink = &m->bench->ink;
-    clear_ink(m, ink);
-    draw_ink(m, ink, i);
-    const blg_box box = blg_ink_box(ink, 0, ink->n_items);
-    drawn->known = m->status == BLG_OK;
-    drawn->figure = *figure;
-    drawn->pen_px = m->scene->pen_px;
-    drawn->stamp_px = m->scene->stamp_px;
-    drawn->low = (blg_vec2){box.x_low, box.y_low};
-    drawn->high = (blg_vec2){box.x_high, box.y_high};
-    drawn->has_loops = false;
-}
-
-/* The figure as it was drawn, now or in a try before. */
-static rl_drawn *drawn_of(maker *m, const rl_figure *figure, int i) {
-    rl_drawn *kept = m->bench->kept[i];
-    for (int k = 0; k < KEPT; k++)
-        if (is_drawn(m, figure, m->scene->programs[i].n_actions, &kept[k]))
-            return &kept[k];
-    rl_drawn *drawn = &kept[m->bench->oldest[i]];
-    m->bench->oldest[i] = (m->bench->oldest[i] + 1) % KEPT;
-    measure_box(m, figure, i, drawn);
-    return drawn;
-}
-
-/* Fills program and pose of a figure, without a place, and finds its box. */
-static void set_figure(maker *m, const rl_draft *draft, int i) {
-    const rl_figure *figure = &draft->figures[i];
-    const blg_shape *shape = blg_catalogue_shape(m->catalogue, figure->shape);
-    blg_program *program = &m->scene->programs[i];
-    *program = figure->mirrored ? blg_program_mirrored(&shape->program) : shape->program;
-    for (int k = 0; k < program->n_actions; k++)
-        program->actions[k].type = shape->decorable ? figure->types[k] : BLG_NORMAL;
-    m->scene->shapes[i] = figure->shape;
-    m->scene->poses[i] =
-        (blg_pose){.scale = ladder[figure->rung] / m->table->diameter[figure->shape],
-                   .heading_deg = figure->heading_deg};
-    rl_drawn *drawn = m->bench->drawn[i] = drawn_of(m, figure, i);
-    m->low[i] = drawn->low;
-    m->high[i] = drawn->high;
-    m->placed[i] = false;
-}
-
-/* Puts the middle of a figure's box at a point. */
-static void put(maker *m, int i, blg_vec2 at) {
-    m->scene->poses[i].x = at.x - (m->low[i].x + m->high[i].x) / 2;
-    m->scene->poses[i].y = at.y - (m->low[i].y + m->high[i].y) / 2;
-}
-
-static blg_box box_of(const maker *m, int i) {
-    const blg_pose *pose = &m->scene->poses[i];
-    return (blg_box){m->low[i].x + pose->x, m->low[i].y + pose->y, m->high[i].x + pose->x,
-                     m->high[i].y + pose->y};
-}
-
-static bool is_in_plane(const maker *m, int i) {
-    const blg_box box = box_of(m, i);
-    const double half = m->config->placement.plane_unit / 2 - MARGIN;
-    return box.x_low >= -half && box.y_low >= -half && box.x_high <= half && box.y_high <= half;
-}
-
-static bool is_around(const blg_box *outer, const blg_box *inner) {
-    return outer->x_low <= inner->x_low && outer->y_low <= inner->y_low &&
-           outer->x_high >= inner->x_high && outer->y_high >= inner->y_high;
-}
-
-/* Whether a figure keeps the gap from all placed figures but `except` (-1 = none) and the figures
- * around it. */
-static bool is_apart(const maker *m, int i, int except) {
-    const blg_box box = box_of(m, i);
-    const blg_box near = except >= 0 ? box_of(m, except) : box;
-    for (int k = 0; k < m->scene->n_shapes; k++) {
-        const blg_box other = box_of(m, k);
-        if (m->placed[k] && k != i && k != except && !(except >= 0 && is_around(&other, &near)) &&
-            blg_box_distance(&box, &other) < GAP)
-            return false;
-    }
-    return true;
-}
-
-static bool is_free(const maker *m, int i, int except) {
-    return is_in_plane(m, i) && is_apart(m, i, except);
-}
-
-static blg_vec2 middle_of(const maker *m, int i) {
-    const blg_box box = box_of(m, i);
-    return (blg_vec2){(box.x_low + box.x_high) / 2, (box.y_low + box.y_high) / 2};
-}
-
-static double width_of(const maker *m, int i) {
-    return m->high[i].x - m->low[i].x;
-}
-
-static double height_of(const maker *m, int i) {
-    return m->high[i].y - m->low[i].y;
-}
-
-/* A uniform place of the figure in the plane. */
-static blg_vec2 any_place(maker *m, int i) {
-    const double half = m->config->placement.plane_unit / 2 - MARGIN;
-    const double x = half - width_of(m, i) / 2, y = half - height_of(m, i) / 2;
-    return (blg_vec2){blg_rng_uniform(m->rng, -x, x), blg_rng_uniform(m->rng, -y, y)};
-}
-
-static bool place_anywhere(maker *m, int i) {
-    for (int tries = 0; tries < 4 * SPOTS && !m->placed[i]; tries++) {
-        put(m, i, any_place(m, i));
-        m->placed[i] = is_free(m, i, -1);
-    }
-    return m->placed[i];
-}
-
-/* Measures n figures of the scene as if the others were not there. The result is bench->pair. */
-static void view_some(maker *m, const int *figures, int n, uint32_t atoms) {
-    blg_scene *few = &m->bench->few;
-    few->n_shapes = n;
-    few->pen_px = m->scene->pen_px;
-    few->stamp_px = m->scene->stamp_px;
-    for (int k = 0; k < n; k++) {
-        few->programs[k] = m->scene->programs[figures[k]];
-        few->poses[k] = m->scene->poses[figures[k]];
-        few->shapes[k] = m->scene->shapes[figures[k]];
-    }
-    if (m->status == BLG_OK)
-        m->status =
-            blg_view_measure(m->bench->facts, &m->bench->ink, few, atoms, &m->bench->pair, NULL);
-}
-
-/* Value of an atom of two figures alone. */
-static int value_of_pair(maker *m, blg_atom atom, int a, int b) {
-    view_some(m, (const int[]){a, b}, 2, (uint32_t)1 << atom);
-    return m->status == BLG_OK ? m->bench->pair.pair[atom][0][1] : BLG_UNDECIDED;
-}
-
-/* Finds the loops of a figure once. */
-static const rl_drawn *with_loops(maker *m, int i) {
-    rl_drawn *drawn = m->bench->drawn[i];
-    if (!drawn->has_loops) {
-        const blg_pose pose = m->scene->poses[i];
-        m->scene->poses[i].x = m->scene->poses[i].y = 0;
-        view_some(m, &i, 1, POINTS);
-        m->scene->poses[i] = pose;
-        drawn->viewed = m->bench->pair.figures[0];
-        drawn->viewed.program = NULL; /* the scene and the facts that it borrows change */
-        drawn->viewed.analysis = NULL;
-        blg_loops_find(&drawn->viewed, &drawn->loops);
-        drawn->has_loops = m->status == BLG_OK;
-    }
-    return drawn;
-}
-
-/* Whether a figure may lie inside another, wherever it stands. */
-typedef struct enclosure {
-    const rl_drawn *outer;
-    int n;
-    blg_vec2 starts[BLG_MAX_ACTIONS]; /* of the inner figure's strokes, from the pose's place */
-} enclosure;
-
-/* What a search for a place of `inner` inside `outer` needs, with `inner` moved to the origin. */
-static enclosure enclosure_of(maker *m, int inner, int outer) {
-    const blg_program *program = &m->scene->programs[inner];
-    blg_pose pose = m->scene->poses[inner];
-    blg_stroke strokes[BLG_MAX_ACTIONS];
-    pose.x = pose.y = 0;
-    enclosure e = {.outer = with_loops(m, outer), .n = blg_turtle_trace(program, &pose, strokes)};
-    for (int k = 0; k < e.n; k++)
-        e.starts[k] = strokes[k].start;
-    return e;
-}
-
-/* Whether the starts of all strokes of the inner figure may lie within a loop of the outer one. */
-static bool may_enclose(const maker *m, const enclosure *e, int inner, int outer) {
-    const blg_pose *to = &m->scene->poses[inner], *from = &m->scene->poses[outer];
-    const blg_vec2 by = {to->x - from->x, to->y - from->y};
-    bool may = true;
-    for (int k = 0; k < e->n && may; k++)
-        may =
-            blg_loops_may_hold(&e->outer->loops, &e->outer->viewed, blg_vec2_add(e->starts[k], by));
-    return may;
-}
-
-/* Draws the inks of two figures for is_farther. From now on a moves, and b stays. */
-static void draw_meeting(maker *m, int a, int b) {
-    clear_ink(m, &m->bench->met);
-    draw_ink(m, &m->bench->met, a);
-    draw_ink(m, &m->bench->met, b);
-    m->bench->met_at = (blg_vec2){m->scene->poses[a].x, m->scene->poses[a].y};
-}
-
-#define ROUNDING 1e-6
-
-/* Whether the inks of two figures are more than `than` plane units apart. Ink that is moved differs
- * by rounding from ink that is drawn in its place: only within ROUNDING the ink is drawn anew. */
-static bool is_farther(maker *m, int a, int b, double than) {
-    blg_ink *met = &m->bench->met, *ink = &m->bench->ink;
-    const blg_vec2 at = {m->scene->poses[a].x, m->scene->poses[a].y};
-    const blg_box box_a = box_of(m, a), box_b = box_of(m, b);
-    if (blg_box_distance(&box_a, &box_b) > than + ROUNDING)
-        return true;
-    int first;
-    const int n = blg_ink_shape_items(met, 0, &first);
-    blg_ink_shift(met, first, n, blg_vec2_sub(at, m->bench->met_at));
-    m->bench->met_at = at;
-    const double clear = blg_ink_clearance(met, 0, 1, than - ROUNDING, than + 2 * ROUNDING);
-    if (fabs(clear - than) > ROUNDING)
-        return clear > than;
-    clear_ink(m, ink);
-    draw_ink(m, ink, a);
-    draw_ink(m, ink, b);
-    return blg_ink_distance(ink, 0, 1, than, than + 1) > than;
-}
-
-/* Places a so that the atom (a, b) holds, at offsets of the middles of up to `reach`; the inks keep
- * a gap. */
-static bool place_near(maker *m, blg_atom atom, int a, int b, double gap, blg_vec2 reach) {
-    const blg_vec2 middle = middle_of(m, b);
-    const bool inside = atom == BLG_ATOM_inside;
-    const enclosure within = inside ? enclosure_of(m, a, b) : (enclosure){.n = 0};
-    draw_meeting(m, a, b);
-    for (int tries = 0; tries < SPOTS && !m->placed[a]; tries++) {
-        const blg_vec2 by = {blg_rng_uniform(m->rng, -reach.x, reach.x),
-                             blg_rng_uniform(m->rng, -reach.y, reach.y)};
-        put(m, a, blg_vec2_add(middle, by));
-        m->placed[a] = is_free(m, a, b) && (!inside || may_enclose(m, &within, a, b)) &&
-                       (gap <= 0 || is_farther(m, a, b, gap)) && value_of_pair(m, atom, a, b) == 1;
-    }
-    return m->placed[a];
-}
-
-static bool place_inside(maker *m, int a, int b) {
-    const blg_vec2 reach = {(width_of(m, b) - width_of(m, a)) / 2,
-                            (height_of(m, b) - height_of(m, a)) / 2};
-    return reach.x > 0 && reach.y > 0 && place_near(m, BLG_ATOM_inside, a, b, GAP, reach);
-}
-
-/* Or off the middle, so that "inside" is no other answer. */
-static bool place_concentric(maker *m, int a, int b) {
-    if (draw_coin(m))
-        return place_inside(m, a, b);
-    return place_near(m, BLG_ATOM_concentric, a, b, GAP, (blg_vec2){8, 8});
-}
-
-static bool place_crossing(maker *m, int a, int b) {
-    return place_near(
-        m, BLG_ATOM_crossing, a, b, 0,
-        (blg_vec2){(width_of(m, b) + width_of(m, a)) / 2, (height_of(m, b) + height_of(m, a)) / 2});
-}
-
-/* Slides a towards b from a random direction, until the inks are `wanted` plane units apart. After
- * draw_meeting. */
-static bool slide_to(maker *m, int a, int b, double wanted) {
-    const blg_vec2 middle = middle_of(m, b);
-    const blg_vec2 from = blg_vec2_polar(blg_rng_uniform(m->rng, 0, 360));
-    const double far = width_of(m, a) + height_of(m, a) + width_of(m, b) + height_of(m, b);
-    double near = 0, apart = far;
-    for (int step = 0; step < 12; step++) {
-        const double at = (near + apart) / 2;
-        put(m, a, blg_vec2_along(middle, at, from));
-        if (is_farther(m, a, b, wanted))
-            apart = at;
-        else
-            near = at;
-    }
-    put(m, a, blg_vec2_along(middle, wanted > 0 ? apart : near - 1.5, from));
-    return is_free(m, a, b);
-}
-
-/* Slides a towards b until they touch or, for the atom near, are 12 to 26 plane units apart. */
-static bool place_slid(maker *m, blg_atom atom, int a, int b) {
-    draw_meeting(m, a, b);
-    for (int tries = 0; tries < SPOTS / 4 && !m->placed[a]; tries++) {
-        const double wanted = atom == BLG_ATOM_touching ? 0 : blg_rng_uniform(m->rng, 12, 26);
-        m->placed[a] = slide_to(m, a, b, wanted) && value_of_pair(m, atom, a, b) == 1;
-    }
-    return m->placed[a];
-}
-
-static bool place_touching(maker *m, int a, int b) {
-    return place_slid(m, BLG_ATOM_touching, a, b);
-}
-
-static bool place_close(maker *m, int a, int b) {
-    return place_slid(m, BLG_ATOM_near, a, b);
-}
-
-/* How a figure comes to stand so that an atom (a, b) holds. Nest: a is the second figure of the
- * draft, b the first, which is the largest. */
-typedef struct placer {
-    blg_atom atom;
-    bool nest;
-    bool (*place)(maker *m, int a, int b);
-} placer;
-static const placer placers[] = {{BLG_ATOM_inside, true, place_inside},
-                                 {BLG_ATOM_concentric, true, place_concentric},
-                                 {BLG_ATOM_crossing, false, place_crossing},
-                                 {BLG_ATOM_touching, false, place_touching},
-                                 {BLG_ATOM_near, false, place_close}};
-enum { PLACERS = sizeof placers / sizeof *placers };
-
-/* Places all figures on a line. even: with equal steps, not random ones. */
-static bool place_on_line(maker *m, double angle_deg, bool even) {
-    const int n = m->scene->n_shapes;
-    const blg_vec2 along = blg_vec2_polar(angle_deg);
-    int order[BLG_MOST_FIGURES];
-    for (int i = 0; i < n; i++)
-        order[i] = i;
-    blg_rng_shuffle(m->rng, order, (size_t)n, sizeof order[0]);
-    for (int tries = 0; tries < SPOTS; tries++) {
-        const blg_vec2 middle = {blg_rng_uniform(m->rng, -120, 120),
-                                 blg_rng_uniform(m->rng, -120, 120)};
-        const double length = blg_rng_uniform(m->rng, 260, 620);
-        bool good = true;
-        for (int i = 0; i < n; i++)
-            m->placed[i] = false;
-        for (int i = 0; i < n && good; i++) {
-            const double t = even || i == 0 || i == n - 1
-                                 ? (double)i / (n - 1)
-                                 : (i + blg_rng_uniform(m->rng, -0.35, 0.35)) / (n - 1);
-            put(m, order[i], blg_vec2_along(middle, (t - 0.5) * length, along));
-            good = m->placed[order[i]] = is_free(m, order[i], -1);
-        }
-        if (good)
-            return true;
-    }
-    return false;
-}
-
-/* Two figures: which and in which order. */
-static void draw_pair(maker *m, int pair[2]) {
-    const int n = m->scene->n_shapes;
-    pair[0] = draw_below(m, n);
-    pair[1] = draw_below(m, n - 1);
-    pair[1] += pair[1] >= pair[0];
-}
-
-/* Places the pair so that the atom holds: b anywhere, a by the atom. */
-static bool place_pair(maker *m, const placer *by, int a, int b) {
-    return !m->placed[a] && (m->placed[b] || place_anywhere(m, b)) && by->place(m, a, b);
-}
-
-/* Places each figure by the figure before it. */
-static bool place_chain(maker *m, blg_atom atom, int length) {
-    const placer *by = placers;
-    bool good = place_anywhere(m, 0);
-    while (by->atom != atom)
-        by++;
-    for (int i = 1; i < length && good; i++)
-        good = place_pair(m, by, i, i - 1);
-    return good;
-}
-
-/* If the concept speaks of lines, a coin says whether all figures stand on a line; *done: they do.
- * False if there is no room. */
-static bool steer_line(maker *m, bool *done) {
-    const bool level = speaks_of(m, BLG_ATOM_horizontal), upright = speaks_of(m, BLG_ATOM_vertical);
-    const bool even = speaks_of(m, BLG_ATOM_evenly_spaced) && draw_coin(m);
-    if (!(level || upright || speaks_of(m, BLG_ATOM_aligned) ||
-          speaks_of(m, BLG_ATOM_evenly_spaced)) ||
-        draw_coin(m))
-        return true;
-    *done = true;
-    const double any = blg_rng_uniform(m->rng, 0, 180);
-    return place_on_line(m, level && (!upright || draw_coin(m)) ? 0 : upright ? 90 : any, even);
-}
-
-/* Places figures in twos on both sides of an axis: mirror images by their poses, others by the
- * middles of their boxes. */
-static bool place_twos(maker *m) {
-    const blg_vec2 along = blg_vec2_polar(m->mirror_deg);
-    const blg_vec2 middle = {blg_rng_uniform(m->rng, -60, 60), blg_rng_uniform(m->rng, -60, 60)};
-    for (int i = 0; i + 1 < m->scene->n_shapes; i += 2) {
-        const blg_pose *a = &m->scene->poses[i];
-        blg_pose *b = &m->scene->poses[i + 1];
-        const double turn_deg = a->heading_deg + b->heading_deg - 2 * m->mirror_deg;
-        for (int tries = 0; tries < 4 * SPOTS && !m->placed[i + 1]; tries++) {
-            put(m, i, any_place(m, i));
-            const bool image = fabs(turn_deg) < 1e-9;
-            const blg_vec2 from = image ? (blg_vec2){a->x, a->y} : middle_of(m, i);
-            const blg_vec2 d = blg_vec2_sub(from, middle);
-            const blg_vec2 to =
-                blg_vec2_sub(blg_vec2_along(middle, 2 * blg_vec2_dot(d, along), along), d);
-            if (image) {
-                b->x = to.x;
-                b->y = to.y;
-            } else {
-                put(m, i + 1, to);
-            }
-            m->placed[i] = is_free(m, i, -1);
-            m->placed[i] = m->placed[i + 1] = m->placed[i] && is_free(m, i + 1, -1);
-        }
-        if (!m->placed[i])
-            return false;
-    }
-    return true;
-}
-
-/* For each atom of the concept that speaks of two figures, a coin says whether it is to hold: for
- * one pair, or for each figure with an earlier one. False if there is no room. */
-static bool steer_pair_atoms(maker *m) {
-    for (const placer *by = placers; by < placers + PLACERS; by++) {
-        if (!(speaks_of(m, by->atom) || (by->atom == BLG_ATOM_inside && needs_inside(m))) ||
-            draw_coin(m))
-            continue;
-        int pair[2] = {1, 0};
-        if (!by->nest)
-            draw_pair(m, pair);
-        if (!by->nest && draw_coin(m)) {
-            for (int i = 1; i < m->scene->n_shapes; i++)
-                if (!place_pair(m, by, i, draw_below(m, i)))
-                    return false;
-        } else if (!place_pair(m, by, pair[0], pair[1])) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* Steers where the figures stand, then places the others anywhere. False if there is no room. */
-static bool place_all(maker *m) {
-    bool done = false;
-    const int n = m->scene->n_shapes;
-    if (!steer_line(m, &done))
-        return false;
-    if (!done && speaks_of(m, BLG_ATOM_central) && draw_coin(m)) {
-        const int i = draw_below(m, n);
-        put(m, i, (blg_vec2){blg_rng_uniform(m->rng, -25, 25), blg_rng_uniform(m->rng, -25, 25)});
-        m->placed[i] = is_free(m, i, -1);
-    }
-    if (!done && speaks_of(m, BLG_ATOM_mirror_symmetric) && (draw_coin(m) || draw_coin(m)) &&
-        !place_twos(m))
-        return false;
-    if (!done && speaks_of(m, BLG_ATOM_nested) && draw_coin(m) &&
-        !place_chain(m, BLG_ATOM_inside, n < NEST ? n : NEST))
-        return false;
-    if (!done && speaks_of(m, BLG_ATOM_chain) && draw_coin(m) &&
-        !place_chain(m, BLG_ATOM_touching, n))
-        return false;
-    if (!done && !steer_pair_atoms(m))
-        return false;
-    for (int i = 0; i < n; i++)
-        if (!m->placed[i] && !place_anywhere(m, i))
-            return false;
-    return true;
 }
 
 /* ---- rl image ---- */
 
+/* The class of an image is the number of the only part of the formula that fails, or else WHOLE:
+ * all parts hold; NEITHER: several parts fail, or a value is undecided. */
 enum { WHOLE = -1, NEITHER = -2 };
 
-/* The class of an image, by the parts of the formula whose bits `parts` has. WHOLE: all hold. A
- * number: all hold but the part of this number. NEITHER: several fail, or a value is undecided. */
+/* The class of an image, by the parts of the formula whose bits `parts` has. */
 static int class_of(const rl_concept *concept, const blg_view *view, uint32_t parts) {
     int failing = WHOLE;
     for (int p = 0; p < concept->n_parts; p++) {
@@ -1133,7 +548,7 @@ static int class_of(const rl_concept *concept, const blg_view *view, uint32_t pa
     return failing;
 }
 
-/* Whether an atom or an attribute (rl_concept: listed) holds for some figures. */
+/* Whether an atom or an attribute (word: as in rl_concept.listed) holds for some figures. */
 static bool is_seen(const blg_view *view, int word) {
     bool seen = word < BLG_ATOMS && view->image[word] == 1;
     for (int i = 0; i < view->n; i++) {
@@ -1152,8 +567,10 @@ static void count_image(const rl_concept *concept, const blg_view *view, rl_tall
         tally->words[w] += is_seen(view, concept->listed[w]);
 }
 
+#define ALL_PARTS (~(uint32_t)0)
+
 /* Measures the image's atoms (a bit each), and returns its class by these parts of the formula. */
-static int measure_image(maker *m, uint64_t atoms, uint32_t parts) {
+static int measure_image(rl_maker *m, uint64_t atoms, uint32_t parts) {
     m->status = blg_view_measure(m->bench->facts, &m->bench->ink, m->scene, (uint32_t)atoms,
                                  &m->bench->view, NULL);
     return m->status == BLG_OK ? class_of(m->concept, &m->bench->view, parts) : NEITHER;
@@ -1161,15 +578,15 @@ static int measure_image(maker *m, uint64_t atoms, uint32_t parts) {
 
 /* Makes an image of the draft, whose figures and places are steered by chance towards the concept.
  * Returns the image's class (class_of). May return NEITHER early if the class is not `wanted`. */
-static int make_image(maker *m, const rl_draft *base, int wanted) {
+static int make_image(rl_maker *m, const rl_draft *base, int wanted) {
     const rl_concept *concept = m->concept;
     rl_draft draft = *base;
     blg_facts_make_room(m->bench->facts, BLG_MOST_FIGURES);
     steer_figures(m, &draft);
     m->scene->n_shapes = draft.n;
     for (int i = 0; i < draft.n; i++)
-        set_figure(m, &draft, i);
-    if (!place_all(m) || m->status != BLG_OK)
+        blg_rl_set_figure(m, &draft, i);
+    if (!blg_rl_place_all(m) || m->status != BLG_OK)
         return NEITHER;
     if (!m->tally && concept->unplaced) {
         /* What does not depend on places costs little, so it is measured first. These parts alone
@@ -1179,14 +596,14 @@ static int make_image(maker *m, const rl_draft *base, int wanted) {
         if (class != wanted && !(class == WHOLE && fails_later))
             return NEITHER;
     }
-    const int class = measure_image(m, concept->words.atoms, ~0u);
+    const int class = measure_image(m, concept->words.atoms, ALL_PARTS);
     if (m->tally && m->status == BLG_OK)
         count_image(concept, &m->bench->view, m->tally);
     return class;
 }
 
 /* Makes an image of the class that is wanted: WHOLE or any part. */
-static bool make_wanted(maker *m, const rl_draft *base, int wanted, blg_scene *scene) {
+static bool make_wanted(rl_maker *m, const rl_draft *base, int wanted, blg_scene *scene) {
     m->scene = scene;
     for (int tries = 0; tries < STEERINGS && m->status == BLG_OK; tries++)
         if (make_image(m, base, wanted) == wanted)
@@ -1195,7 +612,7 @@ static bool make_wanted(maker *m, const rl_draft *base, int wanted, blg_scene *s
 }
 
 /* Makes a pair of images that share a draft. broken: the part that the second image breaks. */
-static bool make_pair(maker *m, int broken, blg_scene *whole, blg_scene *other) {
+static bool make_pair(rl_maker *m, int broken, blg_scene *whole, blg_scene *other) {
     rl_draft base;
     draw_draft(m, &base);
     return make_wanted(m, &base, WHOLE, whole) && make_wanted(m, &base, broken, other);
@@ -1227,18 +644,18 @@ static void return_bench(rl_table *table, rl_bench *bench) {
 }
 
 /* A maker for a concept in a split. most: as in set_numbers. The caller sets rng. */
-static maker maker_of(const blg_plan *plan, const rl_table *table, rl_bench *bench, int64_t concept,
-                      int split, int most) {
+static rl_maker maker_of(const blg_plan *plan, const rl_table *table, rl_bench *bench,
+                         int64_t concept, int split, int most) {
     const rl_plan *rl = plan->of[BLG_RELATIONS];
-    maker m = {.config = blg_plan_config(plan),
-               .catalogue = blg_plan_catalogue(plan),
-               .plan = plan,
-               .table = table,
-               .pool = &table->pools[split],
-               .concept = &rl->concepts[concept],
-               .fits = table->fits[concept],
-               .types = blg_types_of(plan->stroke_types[split]),
-               .bench = bench};
+    rl_maker m = {.config = blg_plan_config(plan),
+                  .catalogue = blg_plan_catalogue(plan),
+                  .plan = plan,
+                  .table = table,
+                  .pool = &table->pools[split],
+                  .concept = &rl->concepts[concept],
+                  .fits = table->fits[concept],
+                  .types = blg_types_of(plan->stroke_types[split]),
+                  .bench = bench};
     set_numbers(&m, most);
     return m;
 }
@@ -1257,16 +674,16 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
     rl_bench *bench = take_bench(table, blg_build_known_pairs(tables));
     if (!bench)
         return blg_no_memory(error);
-    maker m = maker_of(plan, table, bench, item->concept_id, item->split, item->setting);
+    rl_maker m = maker_of(plan, table, bench, item->concept_id, item->split, item->setting);
     for (int i = 0; i < side && result->accepted && m.status == BLG_OK; i++) {
         blg_rng rng = blg_stream_pose(config->seed, key, i);
         m.rng = &rng;
-        const int broken = draw_below(&m, m.concept->n_parts);
+        const int broken = rl_draw_below(&m, m.concept->n_parts);
         blg_scene *whole = &problem->images[having][i], *other = &problem->images[!having][i];
         blg_draw_widths(config, key, having * BLG_MAX_SIDE + i, whole);
         blg_draw_widths(config, key, !having * BLG_MAX_SIDE + i, other);
         bool made = false;
-        for (int base = 0; base < BASES && !made && m.status == BLG_OK; base++)
+        for (int k = 0; k < DRAFTS_OF_PAIR && !made && m.status == BLG_OK; k++)
             made = make_pair(&m, broken, whole, other);
         other->violated = having ? broken : BLG_NONE;
         if (!made)
@@ -1278,8 +695,9 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
 
 /* ---- rl row ---- */
 
-enum { DRAFTS = 100 };
+enum { DRAFTS = 100 }; /* by which a concept is tried */
 
+/* Index of the smallest number. */
 static int least_of(const int *numbers, int n) {
     int least = 0;
     for (int i = 1; i < n; i++)
@@ -1305,7 +723,7 @@ static blg_status refuse_whole(const rl_concept *concept, const char *text, cons
 
 /* Whether attempts make pairs of images for every part of the concept. Names the first kind of
  * image that no attempt has made. */
-static blg_status try_concept(maker *m, int c, blg_error *error) {
+static blg_status try_concept(rl_maker *m, int c, blg_error *error) {
     const char *whole_text = m->config->relations.concepts[c];
     blg_scene whole = {0}, other = {0};
     for (int part = 0; part < m->concept->n_parts; part++) {
@@ -1379,7 +797,7 @@ static blg_status view_alone(const blg_catalogue *catalogue, rl_bench *bench, in
     one->n_shapes = 1;
     one->programs[0] = blg_catalogue_shape(catalogue, shape)->program;
     one->shapes[0] = shape;
-    one->poses[0] = (blg_pose){.scale = ladder[0]};
+    one->poses[0] = (blg_pose){.scale = rl_diameter(0)};
     blg_facts_make_room(bench->facts, 4);
     return blg_view_measure(bench->facts, &bench->ink, one, atoms, &bench->pair, NULL);
 }
@@ -1398,7 +816,7 @@ static blg_status fill_axes(const blg_plan *plan, blg_arena *arena, rl_table *ta
         return BLG_NO_MEMORY;
     for (int k = 0; k < all->n && asked; k++) {
         double *axis_deg = &table->axis_deg[all->shapes[k]];
-        if (view_alone(catalogue, bench, all->shapes[k], POINTS) != BLG_OK)
+        if (view_alone(catalogue, bench, all->shapes[k], RL_POINTS) != BLG_OK)
             return BLG_NO_MEMORY;
         if (blg_viewed_elongation(&bench->pair.figures[0], axis_deg) < BLG_LONG)
             *axis_deg = NAN;
@@ -1456,8 +874,8 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
             break;
         }
         blg_rng rng = blg_stream_trial_sides(config->seed, -1 - c);
-        maker m = maker_of(plan, table, bench, c, BLG_NO_SPLIT,
-                           most_figures(&config->relations, concept, 0, 1));
+        rl_maker m = maker_of(plan, table, bench, c, BLG_NO_SPLIT,
+                              most_figures(&config->relations, concept, 0, 1));
         rl_tally tally = {0};
         m.rng = &rng;
         m.tally = &tally;

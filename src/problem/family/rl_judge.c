@@ -10,19 +10,15 @@
  * other parts certainly hold. No rule about figures, pairs and arrangement that fits the support is
  * wrong on a query. */
 
-typedef struct rl_sides {
-    blg_relation_traits traits[2][BLG_MAX_SIDE];
-} rl_sides;
-
 /* In place of a number of failing parts. */
 #define UNDECIDED_IMAGE (-1)
 
 /* Number of parts of the concept that fail in an image, or UNDECIDED_IMAGE if one of them is
- * undecided. *component: number of the last part that fails; -1 if none fails. */
+ * undecided. *component: number of the last part that fails, or BLG_NONE. */
 static int count_failing(const blg_formula *formula, const blg_view *view, int *component) {
     int roots[BLG_MAX_COMPONENTS], n = 0;
     const int parts = blg_formula_parts(formula, roots, BLG_MAX_COMPONENTS);
-    *component = -1;
+    *component = BLG_NONE;
     for (int p = 0; p < parts; p++) {
         const int value = blg_formula_part_value(formula, roots[p], view);
         if (value == BLG_UNDECIDED)
@@ -54,10 +50,11 @@ static void check_image(const blg_formula *formula, const blg_view *view, const 
         blg_verify_violated(scene, component, side, i, verdict);
 }
 
-static void check_rivals(const blg_problem *problem, const rl_sides *sides, blg_verdict *verdict) {
-    const blg_relation_traits *const by_side[2] = {sides->traits[0], sides->traits[1]};
+/* traits: by side and image. */
+static void check_rivals(const blg_problem *problem, const blg_relation_traits *const traits[2],
+                         blg_verdict *verdict) {
     blg_relation_found found;
-    blg_relation_find(by_side, problem->n_support, problem->n_query, &found);
+    blg_relation_find(traits, problem->n_support, problem->n_query, &found);
     if (found.n_rivals && problem->n_support >= BLG_RIVALS_SUPPORT)
         blg_verdict_reject(verdict, BLG_REJECT_rival_rule, "\"%s\" fits and is wrong on a query",
                            found.rival);
@@ -68,7 +65,7 @@ void blg_judge_rl(blg_facts *facts, const blg_config *config, const blg_catalogu
                   blg_problem *problem, blg_verdict *verdict) {
     blg_formula formula;
     blg_ink ink = {0};
-    rl_sides sides;
+    blg_relation_traits traits[2][BLG_MAX_SIDE];
     (void)config;
     (void)catalogue;
     if (blg_formula_parse(problem->concept.expression, &formula, NULL) != BLG_OK) {
@@ -86,9 +83,9 @@ void blg_judge_rl(blg_facts *facts, const blg_config *config, const blg_catalogu
             }
             const bool having = side == (problem->concept.negated ? 0 : 1);
             check_image(&formula, &view, scene, having, side, i, verdict);
-            blg_relation_traits_of(&view, &sides.traits[side][i]);
+            blg_relation_traits_of(&view, &traits[side][i]);
         }
     if (verdict->accepted)
-        check_rivals(problem, &sides, verdict);
+        check_rivals(problem, (const blg_relation_traits *const[2]){traits[0], traits[1]}, verdict);
     blg_ink_free(&ink);
 }

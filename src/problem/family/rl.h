@@ -1,0 +1,148 @@
+/* What the files of relation problems share: problem/family/rl.c, rl_places.c. */
+#ifndef PROBLEM_FAMILY_RL_H
+#define PROBLEM_FAMILY_RL_H
+
+#include "base/memory.h"
+#include "base/rng.h"
+#include "problem/builder.h"
+#include "problem/relations.h"
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+/* A concept of the plan: a formula of the config. */
+typedef struct rl_concept {
+    blg_formula formula;
+    blg_formula_words words;
+    int n_parts, roots[BLG_MAX_COMPONENTS]; /* of the formula, joined by "and" */
+    uint32_t unplaced;                      /* parts, a bit each, that do not depend on places */
+    /* The parts of a plan record (BLG_PART_ATOM): an atom has its number, an attribute BLG_ATOMS
+     * and its number. */
+    int n_words, listed[BLG_MAX_COMPONENTS];
+    char slug[96]; /* middle of the problems' names */
+} rl_concept;
+
+/* Sizes of figures: diameters in plane units, in steps above 1.35, so that "as large" and "larger"
+ * are never in doubt. rung: 0 .. RL_SIZES - 1. */
+enum { RL_SIZES = 5 };
+static inline double rl_diameter(int rung) {
+    static const double ladder[RL_SIZES] = {110, 150, 205, 280, 380};
+    return ladder[rung];
+}
+
+enum { RL_NEST = 3 }; /* most figures one inside the other */
+
+typedef struct rl_figure {
+    int shape, rung; /* catalogue index; see rl_diameter */
+    bool mirrored;
+    double heading_deg;
+    blg_stroke_type types[BLG_MAX_ACTIONS];
+} rl_figure;
+
+typedef struct rl_draft {
+    int n;
+    rl_figure figures[BLG_MOST_FIGURES];
+} rl_draft;
+
+/* A figure as it was drawn with pens of these widths; positions are relative to the pose's place.
+ */
+typedef struct rl_drawn {
+    bool known; /* false: nothing was drawn here yet */
+    rl_figure figure;
+    double pen_px, stamp_px;
+    blg_vec2 low, high; /* box of the ink */
+    bool has_loops;     /* whether viewed and loops are known */
+    blg_viewed viewed;
+    blg_loops loops;
+} rl_drawn;
+
+/* Drawn figures that are kept for each figure of an image: the draft's figures come back in tries
+ * that do not steer them. */
+enum { RL_KEPT = 4 };
+
+#define RL_POINTS                                                                                  \
+    ((uint32_t)1 << BLG_ATOM_central) /* an atom that asks for the points of figures */
+
+/* What one thread needs to make problems. */
+typedef struct rl_bench {
+    blg_arena arena;
+    struct rl_bench *next;
+    blg_facts *facts;
+    blg_ink ink;
+    blg_view view; /* of the whole image */
+    blg_scene few; /* some figures of an image alone, such as a pair */
+    blg_view pair; /* of these figures */
+    blg_ink met;   /* of two figures; the first was drawn at met_at and moved since */
+    blg_vec2 met_at;
+    rl_drawn kept[BLG_MOST_FIGURES][RL_KEPT]; /* by figure of the image: those drawn last */
+    int oldest[BLG_MOST_FIGURES];             /* index into kept[i] */
+    rl_drawn *drawn[BLG_MOST_FIGURES];        /* of the image: into kept[i] */
+} rl_bench;
+
+/* Shapes that figures are drawn of, as catalogue indices. */
+typedef struct rl_pool {
+    int n, *shapes;
+} rl_pool;
+
+typedef struct rl_table {
+    pthread_mutex_t lock;
+    rl_bench *free;                  /* benches that no thread uses */
+    rl_pool pools[BLG_NO_SPLIT + 1]; /* by split */
+    int8_t **fits;    /* by concept: for each part and shape, the part's value of the shape alone;
+                         NULL if none compares counts or strokes */
+    double *diameter; /* by catalogue index: program units */
+    double *axis_deg; /* of the long axis, without a pose; NAN: none; NULL if no concept asks */
+} rl_table;
+
+/* How many images were measured; how many of them have each word of the concept for some figures
+ * (rl_concept: listed). */
+typedef struct rl_tally {
+    int images, words[BLG_MAX_COMPONENTS];
+} rl_tally;
+
+/* What makes the images of one problem. */
+typedef struct rl_maker {
+    const blg_config *config;
+    const blg_catalogue *catalogue;
+    const blg_plan *plan;
+    const rl_table *table;
+    const rl_pool *pool;
+    const rl_concept *concept;
+    const int8_t *fits; /* of the concept, see rl_table */
+    int least, most;    /* figures of an image */
+    blg_types types;    /* that the split allows */
+    rl_bench *bench;
+    blg_rng *rng;
+    blg_scene *scene;
+    /* by figure: box of the ink, relative to the pose's place; whether the pose has a place yet */
+    blg_vec2 low[BLG_MOST_FIGURES], high[BLG_MOST_FIGURES];
+    bool placed[BLG_MOST_FIGURES];
+    double mirror_deg; /* direction of the axis, if the concept speaks of mirror_symmetric */
+    rl_tally *tally;   /* NULL: nobody asks */
+    blg_status status;
+} rl_maker;
+
+static inline int rl_draw_below(rl_maker *m, int n) {
+    return (int)blg_rng_below(m->rng, (uint32_t)n);
+}
+
+static inline bool rl_draw_coin(rl_maker *m) {
+    return blg_rng_below(m->rng, 2);
+}
+
+static inline bool rl_speaks_of(const rl_maker *m, blg_atom atom) {
+    return m->concept->words.atoms >> atom & 1;
+}
+
+static inline bool rl_needs_inside(const rl_maker *m) {
+    return rl_speaks_of(m, BLG_ATOM_inside) || rl_speaks_of(m, BLG_ATOM_inner) ||
+           rl_speaks_of(m, BLG_ATOM_outer) || rl_speaks_of(m, BLG_ATOM_concentric);
+}
+
+/* Fills program and pose of figure i of the image, without a place, and finds its box. */
+void blg_rl_set_figure(rl_maker *m, const rl_draft *draft, int i);
+/* Steers where the figures stand, then places the others anywhere. False if there is no room. */
+bool blg_rl_place_all(rl_maker *m);
+
+#endif

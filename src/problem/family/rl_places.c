@@ -1,0 +1,489 @@
+/* Places of the figures of relation problems: steered at random towards what the concept says. */
+#include "problem/family/rl.h"
+
+#include "base/geometry.h"
+
+#include <math.h>
+#include <string.h>
+
+#define MARGIN 2.0  /* between ink and the edge of the plane */
+#define GAP    12.0 /* between the boxes of figures that stand apart, and around an inner figure */
+
+enum { SPOTS = 24 }; /* tries for the place of a figure */
+
+/* ---- drawn figures and their boxes ---- */
+
+static void draw_ink(rl_maker *m, blg_ink *ink, int i) {
+    if (m->status == BLG_OK)
+        m->status = blg_ink_add_shape(ink, &m->scene->programs[i], &m->scene->poses[i]);
+}
+
+static void clear_ink(const rl_maker *m, blg_ink *ink) {
+    blg_ink_clear(ink);
+    ink->pen_px = m->scene->pen_px;
+    ink->stamp_px = m->scene->stamp_px;
+}
+
+/* Whether drawn is this figure, whose program has n actions, in an image of the same pens. */
+static bool is_drawn(const rl_maker *m, const rl_figure *figure, int n, const rl_drawn *drawn) {
+    const rl_figure *other = &drawn->figure;
+    return drawn->known && other->shape == figure->shape && other->rung == figure->rung &&
+           other->mirrored == figure->mirrored && other->heading_deg == figure->heading_deg &&
+           memcmp(other->types, figure->types, (size_t)n * sizeof *figure->types) == 0 &&
+           drawn->pen_px == m->scene->pen_px && drawn->stamp_px == m->scene->stamp_px;
+}
+
+/* Draws figure i, whose pose has no place yet, and fills `drawn` with its box. */
+static void measure_box(rl_maker *m, const rl_figure *figure, int i, rl_drawn *drawn) {
+    blg_ink *ink = &m->bench->ink;
+    clear_ink(m, ink);
+    draw_ink(m, ink, i);
+    const blg_box box = blg_ink_box(ink, 0, ink->n_items);
+    drawn->known = m->status == BLG_OK;
+    drawn->figure = *figure;
+    drawn->pen_px = m->scene->pen_px;
+    drawn->stamp_px = m->scene->stamp_px;
+    drawn->low = (blg_vec2){box.x_low, box.y_low};
+    drawn->high = (blg_vec2){box.x_high, box.y_high};
+    drawn->has_loops = false;
+}
+
+/* The figure as it was drawn, now or in a try before. */
+static rl_drawn *drawn_of(rl_maker *m, const rl_figure *figure, int i) {
+    rl_drawn *kept = m->bench->kept[i];
+    for (int k = 0; k < RL_KEPT; k++)
+        if (is_drawn(m, figure, m->scene->programs[i].n_actions, &kept[k]))
+            return &kept[k];
+    rl_drawn *drawn = &kept[m->bench->oldest[i]];
+    m->bench->oldest[i] = (m->bench->oldest[i] + 1) % RL_KEPT;
+    measure_box(m, figure, i, drawn);
+    return drawn;
+}
+
+void blg_rl_set_figure(rl_maker *m, const rl_draft *draft, int i) {
+    const rl_figure *figure = &draft->figures[i];
+    const blg_shape *shape = blg_catalogue_shape(m->catalogue, figure->shape);
+    blg_program *program = &m->scene->programs[i];
+    *program = figure->mirrored ? blg_program_mirrored(&shape->program) : shape->program;
+    for (int k = 0; k < program->n_actions; k++)
+        program->actions[k].type = shape->decorable ? figure->types[k] : BLG_NORMAL;
+    m->scene->shapes[i] = figure->shape;
+    m->scene->poses[i] =
+        (blg_pose){.scale = rl_diameter(figure->rung) / m->table->diameter[figure->shape],
+                   .heading_deg = figure->heading_deg};
+    rl_drawn *drawn = m->bench->drawn[i] = drawn_of(m, figure, i);
+    m->low[i] = drawn->low;
+    m->high[i] = drawn->high;
+    m->placed[i] = false;
+}
+
+/* Puts the middle of a figure's box at a point. */
+static void put(rl_maker *m, int i, blg_vec2 at) {
+    m->scene->poses[i].x = at.x - (m->low[i].x + m->high[i].x) / 2;
+    m->scene->poses[i].y = at.y - (m->low[i].y + m->high[i].y) / 2;
+}
+
+static blg_box box_of(const rl_maker *m, int i) {
+    const blg_pose *pose = &m->scene->poses[i];
+    return (blg_box){m->low[i].x + pose->x, m->low[i].y + pose->y, m->high[i].x + pose->x,
+                     m->high[i].y + pose->y};
+}
+
+static bool is_in_plane(const rl_maker *m, int i) {
+    const blg_box box = box_of(m, i);
+    const double half = m->config->placement.plane_unit / 2 - MARGIN;
+    return box.x_low >= -half && box.y_low >= -half && box.x_high <= half && box.y_high <= half;
+}
+
+static bool is_around(const blg_box *outer, const blg_box *inner) {
+    return outer->x_low <= inner->x_low && outer->y_low <= inner->y_low &&
+           outer->x_high >= inner->x_high && outer->y_high >= inner->y_high;
+}
+
+/* Whether a figure keeps the gap from all placed figures. If it is placed by another figure,
+ * `except`, this figure and those around it do not count; BLG_NONE: all count. */
+static bool is_apart(const rl_maker *m, int i, int except) {
+    const blg_box box = box_of(m, i);
+    for (int k = 0; k < m->scene->n_shapes; k++) {
+        const blg_box other = box_of(m, k);
+        if (!m->placed[k] || k == i || k == except || blg_box_distance(&box, &other) >= GAP)
+            continue;
+        if (except == BLG_NONE)
+            return false;
+        const blg_box near = box_of(m, except);
+        if (!is_around(&other, &near))
+            return false;
+    }
+    return true;
+}
+
+/* Whether a figure may stand where it is; except: as in is_apart. */
+static bool is_free(const rl_maker *m, int i, int except) {
+    return is_in_plane(m, i) && is_apart(m, i, except);
+}
+
+static blg_vec2 middle_of(const rl_maker *m, int i) {
+    const blg_box box = box_of(m, i);
+    return (blg_vec2){(box.x_low + box.x_high) / 2, (box.y_low + box.y_high) / 2};
+}
+
+static double width_of(const rl_maker *m, int i) {
+    return m->high[i].x - m->low[i].x;
+}
+
+static double height_of(const rl_maker *m, int i) {
+    return m->high[i].y - m->low[i].y;
+}
+
+/* Draws a place of the figure in the plane: the middle of its box. */
+static blg_vec2 any_place(rl_maker *m, int i) {
+    const double half = m->config->placement.plane_unit / 2 - MARGIN;
+    const double x = half - width_of(m, i) / 2, y = half - height_of(m, i) / 2;
+    return (blg_vec2){blg_rng_uniform(m->rng, -x, x), blg_rng_uniform(m->rng, -y, y)};
+}
+
+static bool place_anywhere(rl_maker *m, int i) {
+    for (int tries = 0; tries < 4 * SPOTS && !m->placed[i]; tries++) {
+        put(m, i, any_place(m, i));
+        m->placed[i] = is_free(m, i, BLG_NONE);
+    }
+    return m->placed[i];
+}
+
+/* ---- measures of a few figures ---- */
+
+/* Measures n figures of the scene as if the others were not there. The result is bench->pair. */
+static void view_some(rl_maker *m, const int *figures, int n, uint32_t atoms) {
+    blg_scene *few = &m->bench->few;
+    few->n_shapes = n;
+    few->pen_px = m->scene->pen_px;
+    few->stamp_px = m->scene->stamp_px;
+    for (int k = 0; k < n; k++) {
+        few->programs[k] = m->scene->programs[figures[k]];
+        few->poses[k] = m->scene->poses[figures[k]];
+        few->shapes[k] = m->scene->shapes[figures[k]];
+    }
+    if (m->status == BLG_OK)
+        m->status =
+            blg_view_measure(m->bench->facts, &m->bench->ink, few, atoms, &m->bench->pair, NULL);
+}
+
+/* Value of an atom of two figures alone. */
+static int value_of_pair(rl_maker *m, blg_atom atom, int a, int b) {
+    view_some(m, (const int[]){a, b}, 2, (uint32_t)1 << atom);
+    return m->status == BLG_OK ? m->bench->pair.pair[atom][0][1] : BLG_UNDECIDED;
+}
+
+/* The drawn figure, whose loops are found on the first call. */
+static const rl_drawn *with_loops(rl_maker *m, int i) {
+    rl_drawn *drawn = m->bench->drawn[i];
+    if (!drawn->has_loops) {
+        const blg_pose pose = m->scene->poses[i];
+        m->scene->poses[i].x = m->scene->poses[i].y = 0;
+        view_some(m, &i, 1, RL_POINTS);
+        m->scene->poses[i] = pose;
+        drawn->viewed = m->bench->pair.figures[0];
+        drawn->viewed.program = NULL; /* the scene and the facts that it borrows change */
+        drawn->viewed.analysis = NULL;
+        blg_loops_find(&drawn->viewed, &drawn->loops);
+        drawn->has_loops = m->status == BLG_OK;
+    }
+    return drawn;
+}
+
+/* What a search for a place of a figure inside another needs. */
+typedef struct enclosure {
+    const rl_drawn *outer;
+    int n;                            /* strokes of the inner figure */
+    blg_vec2 starts[BLG_MAX_ACTIONS]; /* of these strokes, relative to the pose's place */
+} enclosure;
+
+static enclosure enclosure_of(rl_maker *m, int inner, int outer) {
+    const blg_program *program = &m->scene->programs[inner];
+    blg_pose pose = m->scene->poses[inner];
+    blg_stroke strokes[BLG_MAX_ACTIONS];
+    pose.x = pose.y = 0;
+    enclosure e = {.outer = with_loops(m, outer), .n = blg_turtle_trace(program, &pose, strokes)};
+    for (int k = 0; k < e.n; k++)
+        e.starts[k] = strokes[k].start;
+    return e;
+}
+
+/* Whether the starts of all strokes of the inner figure may lie within a loop of the outer one. */
+static bool may_enclose(const rl_maker *m, const enclosure *e, int inner, int outer) {
+    const blg_pose *to = &m->scene->poses[inner], *from = &m->scene->poses[outer];
+    const blg_vec2 by = {to->x - from->x, to->y - from->y};
+    bool may = true;
+    for (int k = 0; k < e->n && may; k++)
+        may =
+            blg_loops_may_hold(&e->outer->loops, &e->outer->viewed, blg_vec2_add(e->starts[k], by));
+    return may;
+}
+
+/* Draws the inks of two figures for is_farther. From now on a moves, and b stays. */
+static void draw_meeting(rl_maker *m, int a, int b) {
+    clear_ink(m, &m->bench->met);
+    draw_ink(m, &m->bench->met, a);
+    draw_ink(m, &m->bench->met, b);
+    m->bench->met_at = (blg_vec2){m->scene->poses[a].x, m->scene->poses[a].y};
+}
+
+#define ROUNDING 1e-6 /* plane units */
+
+/* Whether the inks of two figures are more than `than` plane units apart. Ink that is moved differs
+ * by rounding from ink that is drawn in its place: only within ROUNDING the ink is drawn anew. */
+static bool is_farther(rl_maker *m, int a, int b, double than) {
+    blg_ink *met = &m->bench->met, *ink = &m->bench->ink;
+    const blg_vec2 at = {m->scene->poses[a].x, m->scene->poses[a].y};
+    const blg_box box_a = box_of(m, a), box_b = box_of(m, b);
+    if (blg_box_distance(&box_a, &box_b) > than + ROUNDING)
+        return true;
+    int first;
+    const int n = blg_ink_shape_items(met, 0, &first);
+    blg_ink_shift(met, first, n, blg_vec2_sub(at, m->bench->met_at));
+    m->bench->met_at = at;
+    const double clear = blg_ink_clearance(met, 0, 1, than - ROUNDING, than + 2 * ROUNDING);
+    if (fabs(clear - than) > ROUNDING)
+        return clear > than;
+    clear_ink(m, ink);
+    draw_ink(m, ink, a);
+    draw_ink(m, ink, b);
+    return blg_ink_distance(ink, 0, 1, than, than + 1) > than;
+}
+
+/* ---- places for an atom ---- */
+
+/* Places a so that the atom (a, b) holds, at offsets of the middles of up to `reach`. The inks are
+ * more than `gap` plane units apart; 0: they may touch. */
+static bool place_near(rl_maker *m, blg_atom atom, int a, int b, double gap, blg_vec2 reach) {
+    const blg_vec2 middle = middle_of(m, b);
+    const bool inside = atom == BLG_ATOM_inside;
+    const enclosure within = inside ? enclosure_of(m, a, b) : (enclosure){.n = 0};
+    draw_meeting(m, a, b);
+    for (int tries = 0; tries < SPOTS && !m->placed[a]; tries++) {
+        const blg_vec2 by = {blg_rng_uniform(m->rng, -reach.x, reach.x),
+                             blg_rng_uniform(m->rng, -reach.y, reach.y)};
+        put(m, a, blg_vec2_add(middle, by));
+        m->placed[a] = is_free(m, a, b) && (!inside || may_enclose(m, &within, a, b)) &&
+                       (gap <= 0 || is_farther(m, a, b, gap)) && value_of_pair(m, atom, a, b) == 1;
+    }
+    return m->placed[a];
+}
+
+static bool place_inside(rl_maker *m, int a, int b) {
+    const blg_vec2 reach = {(width_of(m, b) - width_of(m, a)) / 2,
+                            (height_of(m, b) - height_of(m, a)) / 2};
+    return reach.x > 0 && reach.y > 0 && place_near(m, BLG_ATOM_inside, a, b, GAP, reach);
+}
+
+/* Places a inside b, but not always in the middle: else "inside" would say the same. */
+static bool place_concentric(rl_maker *m, int a, int b) {
+    if (rl_draw_coin(m))
+        return place_inside(m, a, b);
+    return place_near(m, BLG_ATOM_concentric, a, b, GAP, (blg_vec2){8, 8});
+}
+
+static bool place_crossing(rl_maker *m, int a, int b) {
+    const blg_vec2 reach = {(width_of(m, b) + width_of(m, a)) / 2,
+                            (height_of(m, b) + height_of(m, a)) / 2};
+    return place_near(m, BLG_ATOM_crossing, a, b, 0, reach);
+}
+
+/* Slides a towards b from a random direction, until the inks are `wanted` plane units apart; 0:
+ * until they overlap a little, so that they touch. Call draw_meeting first. */
+static bool slide_to(rl_maker *m, int a, int b, double wanted) {
+    const blg_vec2 middle = middle_of(m, b);
+    const blg_vec2 from = blg_vec2_polar(blg_rng_uniform(m->rng, 0, 360));
+    const double far = width_of(m, a) + height_of(m, a) + width_of(m, b) + height_of(m, b);
+    double near = 0, apart = far;
+    for (int step = 0; step < 12; step++) {
+        const double at = (near + apart) / 2;
+        put(m, a, blg_vec2_along(middle, at, from));
+        if (is_farther(m, a, b, wanted))
+            apart = at;
+        else
+            near = at;
+    }
+    const double overlap = 1.5;
+    put(m, a, blg_vec2_along(middle, wanted > 0 ? apart : near - overlap, from));
+    return is_free(m, a, b);
+}
+
+/* Slides a towards b until they touch or, for the atom near, are 12 to 26 plane units apart. */
+static bool place_slid(rl_maker *m, blg_atom atom, int a, int b) {
+    draw_meeting(m, a, b);
+    for (int tries = 0; tries < SPOTS / 4 && !m->placed[a]; tries++) {
+        const double wanted = atom == BLG_ATOM_touching ? 0 : blg_rng_uniform(m->rng, 12, 26);
+        m->placed[a] = slide_to(m, a, b, wanted) && value_of_pair(m, atom, a, b) == 1;
+    }
+    return m->placed[a];
+}
+
+static bool place_touching(rl_maker *m, int a, int b) {
+    return place_slid(m, BLG_ATOM_touching, a, b);
+}
+
+static bool place_close(rl_maker *m, int a, int b) {
+    return place_slid(m, BLG_ATOM_near, a, b);
+}
+
+/* How a figure a comes to stand so that an atom (a, b) holds. */
+typedef struct placer {
+    blg_atom atom;
+    bool nest; /* a is the second figure of the draft, b the first, which is the largest */
+    bool (*place)(rl_maker *m, int a, int b);
+} placer;
+static const placer placers[] = {{BLG_ATOM_inside, true, place_inside},
+                                 {BLG_ATOM_concentric, true, place_concentric},
+                                 {BLG_ATOM_crossing, false, place_crossing},
+                                 {BLG_ATOM_touching, false, place_touching},
+                                 {BLG_ATOM_near, false, place_close}};
+enum { PLACERS = sizeof placers / sizeof *placers };
+
+/* ---- steered places ---- */
+
+/* Places all figures on a line. even: with equal steps, not random ones. */
+static bool place_on_line(rl_maker *m, double angle_deg, bool even) {
+    const int n = m->scene->n_shapes;
+    const blg_vec2 along = blg_vec2_polar(angle_deg);
+    int order[BLG_MOST_FIGURES];
+    for (int i = 0; i < n; i++)
+        order[i] = i;
+    blg_rng_shuffle(m->rng, order, (size_t)n, sizeof order[0]);
+    for (int tries = 0; tries < SPOTS; tries++) {
+        const blg_vec2 middle = {blg_rng_uniform(m->rng, -120, 120),
+                                 blg_rng_uniform(m->rng, -120, 120)};
+        const double length = blg_rng_uniform(m->rng, 260, 620);
+        bool good = true;
+        for (int i = 0; i < n; i++)
+            m->placed[i] = false;
+        for (int i = 0; i < n && good; i++) {
+            const double t = even || i == 0 || i == n - 1
+                                 ? (double)i / (n - 1)
+                                 : (i + blg_rng_uniform(m->rng, -0.35, 0.35)) / (n - 1);
+            put(m, order[i], blg_vec2_along(middle, (t - 0.5) * length, along));
+            good = m->placed[order[i]] = is_free(m, order[i], BLG_NONE);
+        }
+        if (good)
+            return true;
+    }
+    return false;
+}
+
+/* Draws two figures, in random order. */
+static void draw_pair(rl_maker *m, int pair[2]) {
+    const int n = m->scene->n_shapes;
+    pair[0] = rl_draw_below(m, n);
+    pair[1] = rl_draw_below(m, n - 1);
+    pair[1] += pair[1] >= pair[0];
+}
+
+/* Places the pair so that the atom holds: b anywhere, a by the atom. */
+static bool place_pair(rl_maker *m, const placer *by, int a, int b) {
+    return !m->placed[a] && (m->placed[b] || place_anywhere(m, b)) && by->place(m, a, b);
+}
+
+/* Places each figure by the figure before it. */
+static bool place_chain(rl_maker *m, blg_atom atom, int length) {
+    const placer *by = placers;
+    bool good = place_anywhere(m, 0);
+    while (by->atom != atom)
+        by++;
+    for (int i = 1; i < length && good; i++)
+        good = place_pair(m, by, i, i - 1);
+    return good;
+}
+
+/* If the concept speaks of lines, a coin says whether all figures stand on a line; *done: they do.
+ * False if there is no room. */
+static bool steer_line(rl_maker *m, bool *done) {
+    const bool level = rl_speaks_of(m, BLG_ATOM_horizontal),
+               upright = rl_speaks_of(m, BLG_ATOM_vertical);
+    const bool even = rl_speaks_of(m, BLG_ATOM_evenly_spaced) && rl_draw_coin(m);
+    if (!(level || upright || rl_speaks_of(m, BLG_ATOM_aligned) ||
+          rl_speaks_of(m, BLG_ATOM_evenly_spaced)) ||
+        rl_draw_coin(m))
+        return true;
+    *done = true;
+    const double any = blg_rng_uniform(m->rng, 0, 180);
+    return place_on_line(m, level && (!upright || rl_draw_coin(m)) ? 0 : upright ? 90 : any, even);
+}
+
+/* Places figures in twos on both sides of an axis: mirror images by their poses, others by the
+ * middles of their boxes. */
+static bool place_twos(rl_maker *m) {
+    const blg_vec2 along = blg_vec2_polar(m->mirror_deg);
+    const blg_vec2 middle = {blg_rng_uniform(m->rng, -60, 60), blg_rng_uniform(m->rng, -60, 60)};
+    for (int i = 0; i + 1 < m->scene->n_shapes; i += 2) {
+        const blg_pose *a = &m->scene->poses[i];
+        blg_pose *b = &m->scene->poses[i + 1];
+        const double turn_deg = a->heading_deg + b->heading_deg - 2 * m->mirror_deg;
+        for (int tries = 0; tries < 4 * SPOTS && !m->placed[i + 1]; tries++) {
+            put(m, i, any_place(m, i));
+            const bool image = fabs(turn_deg) < 1e-9;
+            const blg_vec2 from = image ? (blg_vec2){a->x, a->y} : middle_of(m, i);
+            const blg_vec2 d = blg_vec2_sub(from, middle);
+            const blg_vec2 to =
+                blg_vec2_sub(blg_vec2_along(middle, 2 * blg_vec2_dot(d, along), along), d);
+            if (image) {
+                b->x = to.x;
+                b->y = to.y;
+            } else {
+                put(m, i + 1, to);
+            }
+            m->placed[i] = is_free(m, i, BLG_NONE);
+            m->placed[i] = m->placed[i + 1] = m->placed[i] && is_free(m, i + 1, BLG_NONE);
+        }
+        if (!m->placed[i])
+            return false;
+    }
+    return true;
+}
+
+/* For each atom of the concept that speaks of two figures, a coin says whether it is to hold: for
+ * one pair, or for each figure with an earlier one. False if there is no room. */
+static bool steer_pair_atoms(rl_maker *m) {
+    for (const placer *by = placers; by < placers + PLACERS; by++) {
+        if (!(rl_speaks_of(m, by->atom) || (by->atom == BLG_ATOM_inside && rl_needs_inside(m))) ||
+            rl_draw_coin(m))
+            continue;
+        int pair[2] = {1, 0};
+        if (!by->nest)
+            draw_pair(m, pair);
+        if (!by->nest && rl_draw_coin(m)) {
+            for (int i = 1; i < m->scene->n_shapes; i++)
+                if (!place_pair(m, by, i, rl_draw_below(m, i)))
+                    return false;
+        } else if (!place_pair(m, by, pair[0], pair[1])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool blg_rl_place_all(rl_maker *m) {
+    bool done = false;
+    const int n = m->scene->n_shapes;
+    if (!steer_line(m, &done))
+        return false;
+    if (!done && rl_speaks_of(m, BLG_ATOM_central) && rl_draw_coin(m)) {
+        const int i = rl_draw_below(m, n);
+        put(m, i, (blg_vec2){blg_rng_uniform(m->rng, -25, 25), blg_rng_uniform(m->rng, -25, 25)});
+        m->placed[i] = is_free(m, i, BLG_NONE);
+    }
+    if (!done && rl_speaks_of(m, BLG_ATOM_mirror_symmetric) &&
+        (rl_draw_coin(m) || rl_draw_coin(m)) && !place_twos(m))
+        return false;
+    if (!done && rl_speaks_of(m, BLG_ATOM_nested) && rl_draw_coin(m) &&
+        !place_chain(m, BLG_ATOM_inside, n < RL_NEST ? n : RL_NEST))
+        return false;
+    if (!done && rl_speaks_of(m, BLG_ATOM_chain) && rl_draw_coin(m) &&
+        !place_chain(m, BLG_ATOM_touching, n))
+        return false;
+    if (!done && !steer_pair_atoms(m))
+        return false;
+    for (int i = 0; i < n; i++)
+        if (!m->placed[i] && !place_anywhere(m, i))
+            return false;
+    return true;
+}
