@@ -1,6 +1,7 @@
 /* Solvers that read programs. */
 #include "look/solve.h"
 
+#include "base/geometry.h"
 #include "base/memory.h"
 #include "base/rng.h"
 #include "data/read.h"
@@ -26,7 +27,7 @@ static double action_difference(const blg_action *a, const blg_action *b) {
     const double form = (fabs(a->length - b->length) + fabs(a->extent_deg - b->extent_deg) / 360 +
                          fabs(a->turn_deg - b->turn_deg) / 180) /
                         3;
-    return fmin(fmin(form, 1) + (a->type != b->type ? STROKE_TYPE_WEIGHT : 0), 1);
+    return blg_least(blg_least(form, 1) + (a->type != b->type ? STROKE_TYPE_WEIGHT : 0), 1);
 }
 
 /* Computes the edit distance with one row of its table. diagonal: the entry of the row before, one
@@ -42,7 +43,7 @@ double blg_program_difference(const blg_program *a, const blg_program *b) {
         for (int j = 0; j < b->n_actions; j++) {
             const double changed = diagonal + action_difference(&a->actions[i], &b->actions[j]);
             diagonal = row[j + 1];
-            row[j + 1] = fmin(changed, fmin(row[j], row[j + 1]) + 1);
+            row[j + 1] = blg_least(changed, blg_least(row[j], row[j + 1]) + 1);
         }
     }
     return longer ? row[b->n_actions] / longer : 0;
@@ -57,7 +58,7 @@ static double pair_up(double differences[BLG_MAX_SHAPES][BLG_MAX_SHAPES], int n_
     double best = INFINITY;
     for (int j = 0; j < n_larger; j++)
         if (!(taken >> j & 1))
-            best = fmin(best, differences[at][j] + pair_up(differences, n_smaller, n_larger, at + 1,
+            best = blg_least(best, differences[at][j] + pair_up(differences, n_smaller, n_larger, at + 1,
                                                            taken | 1u << j));
     return best;
 }
@@ -80,7 +81,7 @@ blg_side_answer blg_solve_nearest(const blg_problem *problem, int side, int imag
     double nearest[2] = {INFINITY, INFINITY};
     for (int s = 0; s < 2; s++)
         for (int i = 0; i < problem->n_support; i++)
-            nearest[s] = fmin(nearest[s], blg_scene_difference(query, &problem->images[s][i]));
+            nearest[s] = blg_least(nearest[s], blg_scene_difference(query, &problem->images[s][i]));
     if (fabs(nearest[0] - nearest[1]) <= SAME)
         return BLG_SAYS_NOTHING;
     return nearest[1] < nearest[0] ? BLG_SAYS_POSITIVE : BLG_SAYS_NEGATIVE;
