@@ -58,8 +58,8 @@ static double pair_up(double differences[BLG_MAX_SHAPES][BLG_MAX_SHAPES], int n_
     double best = INFINITY;
     for (int j = 0; j < n_larger; j++)
         if (!(taken >> j & 1))
-            best = blg_least(best, differences[at][j] + pair_up(differences, n_smaller, n_larger, at + 1,
-                                                           taken | 1u << j));
+            best = blg_least(best, differences[at][j] + pair_up(differences, n_smaller, n_larger,
+                                                                at + 1, taken | 1u << j));
     return best;
 }
 
