@@ -161,7 +161,7 @@ static inline blg_rng blg_stream_screen(uint64_t seed, uint64_t problem) {
 }
 
 /* Draws the sides of trial problems, which give the shapes of an abstract concept their weights.
- * set: the number of the concept's set of cells under one line reading (figure/arrangement.h). */
+ * set: the number of the concept's set of cells under one line reading (figure/analyse.h). */
 static inline blg_rng blg_stream_trial_sides(uint64_t seed, int set) {
     return blg_rng_stream(seed, (uint64_t)set, BLG_RNG_NO_IMAGE, BLG_FOR_TRIALS);
 }

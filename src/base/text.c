@@ -1,9 +1,9 @@
 /* Text: strings, numbers in decimal, lines, JSON. */
 #include "base/text.h"
 
+#include "base/archive.h"
 #include "base/files.h"
 #include "base/memory.h"
-#include "base/zstd.h"
 
 #include <errno.h>
 #include <float.h>

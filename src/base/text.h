@@ -106,7 +106,7 @@ bool blg_str_is_line(const char *text);
 void blg_str_make_printable(char *text);
 void blg_str_make_line(char *text);
 
-/* Lines: a text file read line by line, be it plain or in zstd frames (base/zstd.h), which the
+/* Lines: a text file read line by line, be it plain or in zstd frames (base/archive.h), which the
  * first bytes tell. Memory use does not grow with the file: one block and one line. */
 
 /* Zero: not open. */

@@ -6,7 +6,6 @@
 #include "base/files.h"
 #include "base/memory.h"
 #include "base/text.h"
-#include "base/zstd.h"
 #include "data/write.h"
 
 #include <errno.h>

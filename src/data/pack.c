@@ -1,5 +1,5 @@
 /* Problems that others wrote. */
-#include "data/pack.h"
+#include "data/import.h"
 
 #include "base/memory.h"
 #include "base/text.h"

@@ -205,7 +205,7 @@ BLG_MUST_USE blg_status blg_release_assign(const blg_reference *reference, uint6
 /* SHA-256 of a family's released program file. */
 extern const char *const blg_release_programs[BLG_FAMILIES];
 /* What is known of the released split file, whatever the order of its lists: the SHA-256 of the
- * sorted names of train as a canonical JSON list, and the SHA-256 of all lists (data/release.c).
+ * sorted names of train as a canonical JSON list, and the SHA-256 of all lists (data/import.c).
  * Source of both: github.com/sashakolpakov/gkm. */
 #define BLG_RELEASE_TRAIN_SHA256 "55286d0dded27fb308fae5067cb173169031d1f3ece5df73af0a4faea7fe7b2c"
 #define BLG_RELEASE_LISTS_SHA256 "83e4d791609588ba053243ae7f702851ee3addae821ab79c4fde884957688090"

@@ -5,7 +5,6 @@
 #include "base/files.h"
 #include "base/memory.h"
 #include "base/parallel.h"
-#include "base/zstd.h"
 #include "picture/png.h"
 #include "picture/raster.h"
 #include "problem/judge.h"

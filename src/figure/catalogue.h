@@ -6,7 +6,6 @@
 #include "base/memory.h"
 #include "blogo/shape.h"
 #include "figure/analyse.h"
-#include "figure/arrangement.h"
 #include "figure/program.h"
 
 #include <stdbool.h>
@@ -179,7 +178,7 @@ blg_pair blg_measured_pair(int a, int b);
  * indices are not part of the key, so no label can influence a measurement. A full cache is
  * emptied. */
 
-/* Least distance of two figures of the same structure (figure/arrangement.h), one on each side of a
+/* Least distance of two figures of the same structure (figure/analyse.h), one on each side of a
  * problem. People cannot reliably tell nearer figures apart. */
 #define BLG_TWIN_BUILD_DISTANCE 0.08
 /* Pairs of a catalogue's n shapes that were compared beforehand: a symmetric
@@ -245,7 +244,7 @@ const uint8_t *blg_pairs_measure(const blg_catalogue *catalogue, blg_arena *aren
 BLG_MUST_USE blg_status blg_pairs_write(const blg_catalogue *catalogue, blg_buf *text,
                                         blg_error *error);
 
-/* Which line reading a catalogue's label table uses (figure/arrangement.h). */
+/* Which line reading a catalogue's label table uses (figure/analyse.h). */
 
 /* BLG_LINES_ANY if some shape has label 1 for three or more numbers of lines. Such labels accept
  * every number from the continuous to the split count, as the published labels do. Else

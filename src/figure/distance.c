@@ -1,7 +1,6 @@
 /* Distance of figures. */
 #include "base/geometry.h"
 #include "figure/analyse.h"
-#include "figure/arrangement.h"
 
 #include <math.h>
 #include <stdbool.h>

@@ -1,6 +1,6 @@
 /* Measures of a figure: lines, structure, symmetry, width. Lengths are shares of the figure's
  * diameter. */
-#include "figure/arrangement.h"
+#include "figure/analyse.h"
 
 #include "base/geometry.h"
 #include "figure/ink.h"

@@ -4,7 +4,6 @@
 
 #include "base/memory.h"
 #include "figure/analyse.h"
-#include "figure/arrangement.h"
 #include "figure/catalogue.h"
 #include "figure/program.h"
 

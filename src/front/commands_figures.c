@@ -8,7 +8,6 @@
 #include "data/read.h"
 #include "data/write.h"
 #include "figure/analyse.h"
-#include "figure/arrangement.h"
 #include "figure/catalogue.h"
 #include "figure/ink.h"
 #include "figure/program.h"

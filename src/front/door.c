@@ -1,10 +1,10 @@
 /* The public functions. */
+#include "base/archive.h"
 #include "base/files.h"
 #include "base/geometry.h"
 #include "base/memory.h"
 #include "base/parallel.h"
 #include "base/text.h"
-#include "base/zstd.h"
 #include "blogo/analyse.h"
 #include "blogo/config.h"
 #include "blogo/dataset.h"

@@ -3,8 +3,8 @@
 #include "look/audit.h"
 
 #include "base/memory.h"
-#include "figure/arrangement.h"
-#include "look/rules.h"
+#include "figure/analyse.h"
+#include "look/solve.h"
 #include "problem/concept.h"
 #include "problem/judge.h"
 #include "problem/relations.h"
@@ -174,7 +174,7 @@ static bool separates(const blg_census *c, const blg_problem *problem, const blg
 }
 
 /* Whether the attribute separates the support. A measured line count has two readings (continuous
- * and split, look/rules.h); it is enough if one of the two separates. */
+ * and split, look/solve.h); it is enough if one of the two separates. */
 static bool is_separator(const blg_census *c, const blg_problem *problem,
                          const blg_figures *figures, blg_attribute attribute) {
     if (blg_line_count(attribute) && !by_labels(c))
@@ -207,7 +207,7 @@ static void census_separators(blg_census *c, const blg_problem *problem,
 /* ---- rules and readings ---- */
 
 /* R2 and R3, for each figure of the side that has the concept: under which of the two readings
- * (continuous, split; look/rules.h) the figure has k lines. */
+ * (continuous, split; look/solve.h) the figure has k lines. */
 static void census_readings(blg_census *c, const blg_problem *problem, const blg_figures *figures,
                             int k) {
     const int having = !problem->concept.negated;
@@ -693,7 +693,7 @@ const blg_problem *blg_census_purify(blg_census *c, const blg_problem *problem) 
     return c->pure;
 }
 
-/* R6: counts the problem if a surface rule (look/rules.h) is a rival. Relation problems have no
+/* R6: counts the problem if a surface rule (look/solve.h) is a rival. Relation problems have no
  * line. */
 static void census_surface(blg_census *c, const blg_problem *problem) {
     blg_count *const lines[] = {[BLG_OF_PROGRAMS] = &c->counts.surface_ff,

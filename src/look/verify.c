@@ -7,7 +7,6 @@
 #include "base/memory.h"
 #include "base/parallel.h"
 #include "base/text.h"
-#include "base/zstd.h"
 #include "data/import.h"
 #include "data/read.h"
 #include "data/write.h"

@@ -8,7 +8,6 @@
 #include "blogo/dataset.h"
 #include "data/generate.h"
 #include "data/import.h"
-#include "data/pack.h"
 #include "data/reference.h"
 #include "data/write.h"
 #include "figure/catalogue.h"

@@ -71,7 +71,7 @@ typedef struct blg_cell {
     double *query;   /* by shape: weight to draw a query by; the sum may differ from 1 */
 } blg_cell;
 
-/* The cells of one concept under one reading of line counts (figure/arrangement.h). */
+/* The cells of one concept under one reading of line counts (figure/analyse.h). */
 typedef struct blg_cell_set {
     blg_line_reading reading; /* BLG_LINES_ANY: no line count, or any number of its range */
     int problems;             /* number of problems in the plan with this concept and reading */

@@ -4,7 +4,6 @@
 
 #include "base/archive.h"
 #include "figure/analyse.h"
-#include "figure/arrangement.h"
 #include "figure/ink.h"
 
 #include <stdbool.h>

@@ -5,7 +5,6 @@
 #include "base/text.h"
 #include "blogo/config.h"
 #include "figure/analyse.h"
-#include "figure/arrangement.h"
 #include "figure/catalogue.h"
 #include "problem/concept.h"
 
@@ -112,7 +111,7 @@ typedef enum blg_labels {
     BLG_LABELS_AGREED    /* labels on which both agree; else undecided */
 } blg_labels;
 
-/* Which numbers of straight lines a figure is said to have (figure/arrangement.h). */
+/* Which numbers of straight lines a figure is said to have (figure/analyse.h). */
 typedef enum blg_line_choice {
     BLG_LINE_CHOICE_AUTO, /* ANY if the catalogue's table reads lines so, else TWO */
     BLG_LINE_CHOICE_ANY,  /* one of the two counts if enough shapes have it, else the whole range */

@@ -3,7 +3,6 @@
 #define PROBLEM_HYPOTHESES_H
 
 #include "figure/analyse.h"
-#include "figure/arrangement.h"
 #include "problem/concept.h"
 
 /* Hypotheses: the rules that a person may find in a problem, and the rules among them that fit.

@@ -3,7 +3,7 @@
 #define PROBLEM_JUDGE_H
 
 #include "base/memory.h"
-#include "figure/arrangement.h"
+#include "figure/analyse.h"
 #include "figure/catalogue.h"
 #include "figure/program.h"
 #include "problem/concept.h"
@@ -93,7 +93,7 @@ blg_status blg_placement_check_scene(blg_placement_check *check, const blg_place
  *      attributes, exactly one of them fails in a negative. Nothing that the concept needs is
  *      undecided. A scene tells no component as broken but the measured one. Under the line
  *      reading BLG_LINES_TWO, a single reading of the lines, continuous or split, fits all figures
- *      of an abstract problem (figure/arrangement.h).
+ *      of an abstract problem (figure/analyse.h).
  *   2. No other single attribute separates the support positives from the support negatives; in a
  *      free-form problem, no count of strokes, kinds or types does. No rule that fits the support
  *      is wrong on a query (problem/hypotheses.h); in a free-form problem, this includes the rule

@@ -4,7 +4,6 @@
 
 #include "base/memory.h"
 #include "figure/analyse.h"
-#include "figure/arrangement.h"
 #include "figure/catalogue.h"
 #include "figure/ink.h"
 
@@ -240,7 +239,7 @@ bool blg_expression_mentions(const blg_expression *expression, blg_attribute att
  * comparison is undecided if the program is empty. */
 int blg_expression_value(const blg_expression *expression, const blg_program *program,
                          const blg_analysis *analysis);
-/* The value under a line reading (figure/arrangement.h). Under BLG_LINES_TWO the value is undecided
+/* The value under a line reading (figure/analyse.h). Under BLG_LINES_TWO the value is undecided
  * unless the continuous and the split count give the same value. */
 int blg_expression_value_read(const blg_expression *expression, const blg_program *program,
                               const blg_analysis *analysis, blg_line_reading reading);

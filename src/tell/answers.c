@@ -6,12 +6,10 @@
 #include "base/text.h"
 #include "data/read.h"
 #include "figure/analyse.h"
-#include "figure/arrangement.h"
 #include "problem/concept.h"
 #include "problem/relations.h"
+#include "tell/claims.h"
 #include "tell/expressions.h"
-#include "tell/frames.h"
-#include "tell/statements.h"
 #include "tell/words.h"
 
 #include <jansson.h>
@@ -518,7 +516,7 @@ blg_status blg_answer_programs(const char *answer, blg_program programs[BLG_ANSW
  * tell/tasks.h. Unknown words are passed over. */
 
 /* What the next number of the sentence is. */
-typedef enum expected { NOTHING, A_TURN, A_LENGTH, AN_EXTENT } expected;
+typedef enum expected { NO_NUMBER, A_TURN, A_LENGTH, AN_EXTENT } expected;
 
 typedef struct walk {
     blg_answer_claims *claims;
@@ -553,7 +551,7 @@ static void begin_figure(walk *w) {
     if ((program = program_of(w)))
         program->n_actions = 0;
     w->turn = w->heading = w->previous = 0;
-    w->expected = NOTHING;
+    w->expected = NO_NUMBER;
 }
 
 /* Ends the current stroke: sets its turn, and the heading of the turtle and the direction of the
@@ -595,15 +593,15 @@ static void take_number(walk *w, double number) {
     blg_action *a = action_of(w);
     if (w->expected == A_TURN) {
         w->turn = w->sign * number;
-        w->expected = NOTHING;
+        w->expected = NO_NUMBER;
     } else if (w->expected == A_LENGTH && a) {
         a->length = number;
-        w->expected = a->kind == BLG_ARC ? AN_EXTENT : NOTHING;
+        w->expected = a->kind == BLG_ARC ? AN_EXTENT : NO_NUMBER;
         if (a->kind == BLG_LINE)
             end_stroke(w);
     } else if (w->expected == AN_EXTENT && a) {
         a->extent_deg = w->sign * number;
-        w->expected = NOTHING;
+        w->expected = NO_NUMBER;
         end_stroke(w);
     } else {
         w->counted = true;
@@ -659,7 +657,7 @@ static void take_word(walk *w, blg_word word) {
         w->expected = A_TURN;
     } else if (blg_word_is(word, "back") && w->expected == A_TURN) {
         w->turn = 180;
-        w->expected = NOTHING;
+        w->expected = NO_NUMBER;
     }
 }
 

@@ -2,7 +2,13 @@
 #include "tell/claims.h"
 
 #include "base/memory.h"
+#include "base/text.h"
+#include "tell/lexicon.h"
+#include "tell/lexicon_attributes.h"
+#include "tell/lexicon_relations.h"
+#include "tell/words.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -202,10 +208,10 @@ bool blg_claims_of_formula(const blg_formula *formula, blg_answer_claims *claims
 
 /* ---- what follows ---- */
 
-#define MOST_FOLLOWING 7
-#define ATTR(name)     (1 + (int)BLG_ATTR_##name)
-#define CLAIM(name)    (1 + (int)BLG_CLAIM_##name)
-#define ATOM(name)     (1 + (int)BLG_CLAIMS + (int)BLG_ATOM_##name)
+#define MOST_FOLLOWING      7
+#define ATTR(name)          (1 + (int)BLG_ATTR_##name)
+#define CLAIM(name)         (1 + (int)BLG_CLAIM_##name)
+#define CLAIM_OF_ATOM(name) (1 + (int)BLG_CLAIMS + (int)BLG_ATOM_##name)
 
 /* What an answer may say beside a right premise. A number is 1 + a predicate, which holds, or with
  * a minus sign does not hold. Some rows follow by geometry, others excuse what people say of such
@@ -246,31 +252,43 @@ static const struct {
     {ATTR(loop_with_tail), {-ATTR(closed_shape)}},
     {-ATTR(has_curve), {ATTR(has_straight_line)}},
     {ATTR(has_line_crossing), {ATTR(has_straight_line)}},
-    {ATOM(one_style), {ATTR(has_curve), ATTR(has_straight_line)}},
-    {ATOM(same_style), {ATTR(has_curve), ATTR(has_straight_line)}},
-    {ATOM(aligned), {ATTR(has_straight_line), ATOM(central)}},
-    {ATOM(vertical),
-     {ATTR(has_straight_line), ATOM(aligned), ATOM(central), -ATOM(horizontal), -ATOM(aligned),
-      -ATOM(left_of), ATOM(above)}},
-    {ATOM(horizontal),
-     {ATTR(has_straight_line), ATOM(aligned), ATOM(central), -ATOM(vertical), -ATOM(above),
-      ATOM(left_of), ATOM(near)}},
-    {ATOM(evenly_spaced),
-     {ATTR(has_straight_line), ATOM(aligned), ATOM(central), -ATOM(touching), ATOM(near)}},
-    {ATOM(crossing), {ATOM(above), ATOM(touching), -ATOM(inside), ATOM(near)}},
-    {ATOM(large), {ATOM(above)}},
-    {ATOM(nested),
-     {ATOM(chain), ATOM(concentric), ATOM(inside), -ATOM(horizontal), -ATOM(touching), ATOM(larger),
-      -ATOM(same_size)}},
-    {ATOM(touching), {-ATOM(crossing), -ATOM(inside), -ATOM(above), ATOM(near)}},
-    {ATOM(near), {-ATOM(crossing), -ATOM(touching), -ATOM(inside)}},
-    {ATOM(inside), {-ATOM(crossing), -ATOM(touching), ATOM(larger), -ATOM(horizontal)}},
-    {ATOM(same_heading), {ATOM(same_figure), ATOM(parallel)}},
-    {ATOM(chain), {ATOM(touching), -ATOM(crossing), -ATOM(inside), ATOM(aligned), ATOM(near)}},
-    {ATOM(left_of), {-ATOM(vertical)}},
-    {ATOM(above), {-ATOM(horizontal), -ATOM(touching)}},
-    {ATOM(central), {-ATOM(left_of), -ATOM(above)}},
-    {ATOM(larger), {-ATOM(same_size)}}};
+    {CLAIM_OF_ATOM(one_style), {ATTR(has_curve), ATTR(has_straight_line)}},
+    {CLAIM_OF_ATOM(same_style), {ATTR(has_curve), ATTR(has_straight_line)}},
+    {CLAIM_OF_ATOM(aligned), {ATTR(has_straight_line), CLAIM_OF_ATOM(central)}},
+    {CLAIM_OF_ATOM(vertical),
+     {ATTR(has_straight_line), CLAIM_OF_ATOM(aligned), CLAIM_OF_ATOM(central),
+      -CLAIM_OF_ATOM(horizontal), -CLAIM_OF_ATOM(aligned), -CLAIM_OF_ATOM(left_of),
+      CLAIM_OF_ATOM(above)}},
+    {CLAIM_OF_ATOM(horizontal),
+     {ATTR(has_straight_line), CLAIM_OF_ATOM(aligned), CLAIM_OF_ATOM(central),
+      -CLAIM_OF_ATOM(vertical), -CLAIM_OF_ATOM(above), CLAIM_OF_ATOM(left_of),
+      CLAIM_OF_ATOM(near)}},
+    {CLAIM_OF_ATOM(evenly_spaced),
+     {ATTR(has_straight_line), CLAIM_OF_ATOM(aligned), CLAIM_OF_ATOM(central),
+      -CLAIM_OF_ATOM(touching), CLAIM_OF_ATOM(near)}},
+    {CLAIM_OF_ATOM(crossing),
+     {CLAIM_OF_ATOM(above), CLAIM_OF_ATOM(touching), -CLAIM_OF_ATOM(inside), CLAIM_OF_ATOM(near)}},
+    {CLAIM_OF_ATOM(large), {CLAIM_OF_ATOM(above)}},
+    {CLAIM_OF_ATOM(nested),
+     {CLAIM_OF_ATOM(chain), CLAIM_OF_ATOM(concentric), CLAIM_OF_ATOM(inside),
+      -CLAIM_OF_ATOM(horizontal), -CLAIM_OF_ATOM(touching), CLAIM_OF_ATOM(larger),
+      -CLAIM_OF_ATOM(same_size)}},
+    {CLAIM_OF_ATOM(touching),
+     {-CLAIM_OF_ATOM(crossing), -CLAIM_OF_ATOM(inside), -CLAIM_OF_ATOM(above),
+      CLAIM_OF_ATOM(near)}},
+    {CLAIM_OF_ATOM(near),
+     {-CLAIM_OF_ATOM(crossing), -CLAIM_OF_ATOM(touching), -CLAIM_OF_ATOM(inside)}},
+    {CLAIM_OF_ATOM(inside),
+     {-CLAIM_OF_ATOM(crossing), -CLAIM_OF_ATOM(touching), CLAIM_OF_ATOM(larger),
+      -CLAIM_OF_ATOM(horizontal)}},
+    {CLAIM_OF_ATOM(same_heading), {CLAIM_OF_ATOM(same_figure), CLAIM_OF_ATOM(parallel)}},
+    {CLAIM_OF_ATOM(chain),
+     {CLAIM_OF_ATOM(touching), -CLAIM_OF_ATOM(crossing), -CLAIM_OF_ATOM(inside),
+      CLAIM_OF_ATOM(aligned), CLAIM_OF_ATOM(near)}},
+    {CLAIM_OF_ATOM(left_of), {-CLAIM_OF_ATOM(vertical)}},
+    {CLAIM_OF_ATOM(above), {-CLAIM_OF_ATOM(horizontal), -CLAIM_OF_ATOM(touching)}},
+    {CLAIM_OF_ATOM(central), {-CLAIM_OF_ATOM(left_of), -CLAIM_OF_ATOM(above)}},
+    {CLAIM_OF_ATOM(larger), {-CLAIM_OF_ATOM(same_size)}}};
 
 /* Whether claim i says of its figures what a number of `implied` stands for. */
 static bool says(const blg_answer_claims *claims, int i, int number) {
@@ -454,4 +472,899 @@ size_t blg_claim_print(int what, bool holds, char *buf, size_t size) {
                                                 : "most",
                      vars, denied, name, vars);
     return (size_t)n;
+}
+
+/* ---- frames ---- */
+
+/* Takes the frame off an answer. */
+
+enum { MOST_WORDS = 400 };
+
+typedef enum side { NAMES_NONE, NAMES_A, NAMES_B } side;
+
+/* A word of the sentence. `at`, `from` and `to` are indices of pieces in all functions below. */
+typedef struct piece {
+    blg_word word;
+    char stop; /* the strongest sign in front: '.' ends a sentence, ',' a part, ' ' nothing */
+    bool dropped;
+    bool joined; /* no sign stands in front */
+    side label;  /* the words from here to `to` name a side */
+    int to;
+} piece;
+
+typedef struct frame {
+    int n;
+    char end; /* the last sign of the sentence: '?' of a question */
+    piece pieces[MOST_WORDS];
+} frame;
+
+/* ---- words ---- */
+
+/* A question mark is stronger than a full stop, which is stronger than a comma. */
+static char stronger(char a, char b) {
+    return a == '?' || b == '?'   ? '?'
+           : a == '.' || b == '.' ? '.'
+           : a == ',' || b == ',' ? ','
+                                  : ' ';
+}
+
+/* The kind of sign that a byte is. \xe2\x80 begins dashes and typographic quotes in UTF-8. */
+static char stop_of(const char *at) {
+    return *at == '?'                        ? '?'
+           : strchr(".;!\n", *at)            ? '.'
+           : strchr(",:()", *at)             ? ','
+           : strncmp(at, "\xe2\x80", 2) == 0 ? ','
+                                             : ' ';
+}
+
+/* Splits the text into words and notes the strongest sign in front of each. An apostrophe between
+ * letters belongs to its word. */
+static void read_pieces(const char *at, frame *f) {
+    char stop = '.';
+    f->n = 0;
+    while (*at && f->n < MOST_WORDS) {
+        if (!blg_is_letter_or_digit(*at)) {
+            stop = stronger(stop, stop_of(at));
+            at++;
+            continue;
+        }
+        blg_word w = {at, 0};
+        while (blg_is_letter_or_digit(at[w.size]) ||
+               (blg_word_apostrophe(at + w.size) &&
+                blg_is_letter_or_digit(at[w.size + blg_word_apostrophe(at + w.size)])))
+            w.size += blg_is_letter_or_digit(at[w.size]) ? 1 : blg_word_apostrophe(at + w.size);
+        f->pieces[f->n++] = (piece){.word = w, .stop = stop};
+        at += w.size;
+        stop = ' ';
+    }
+    f->end = *at ? ' ' : stop;
+}
+
+/* ---- phrases ---- */
+
+/* Whether a word is one of "this|that", apart from apostrophes and an ending 's. A capital of the
+ * list stands for itself. */
+static bool is_one_of(blg_word w, const char *list, size_t size) {
+    char text[16];         /* the word without apostrophes */
+    size_t n = 0, own = 0; /* its length, and the length without an ending 's; 0 = no such ending */
+    for (size_t i = 0; i < w.size; i++) {
+        const size_t gap = blg_word_apostrophe(w.at + i);
+        own = gap && i + gap + 1 == w.size && blg_lower(w.at[i + gap]) == 's' ? n : own;
+        i += gap;
+        if (n == sizeof text)
+            return false;
+        text[n++] = w.at[i];
+    }
+    n = own ? own : n;
+    for (size_t from = 0, length; from < size; from += length + 1) { /* of each word of the list */
+        const char *bar = memchr(list + from, '|', size - from);
+        length = bar ? (size_t)(bar - list) - from : size - from;
+        bool same = length == n;
+        for (size_t i = 0; i < n && same; i++)
+            same = text[i] == list[from + i] || blg_lower(text[i]) == list[from + i];
+        if (same)
+            return true;
+    }
+    return false;
+}
+
+/* Whether piece `at` is there, and is one of a list's words. */
+static bool is_in(const frame *f, int at, const char *list) {
+    return at < f->n && is_one_of(f->pieces[at].word, list, strlen(list));
+}
+
+/* Number of words from `at` on that a phrase fits: "the? left|A side"; 0 = it does not. No sentence
+ * ends between them. */
+static int fits(const frame *f, int at, const char *phrase) {
+    int to = at;
+    for (const char *item = phrase; *item;) {
+        const size_t n = strcspn(item, " "), size = n - (item[n - 1] == '?');
+        if (to < f->n && (to == at || f->pieces[to].stop == ' ' || f->pieces[to].stop == ',') &&
+            is_one_of(f->pieces[to].word, item, size))
+            to++;
+        else if (size == n)
+            return 0;
+        item += n + (item[n] == ' ');
+    }
+    return to - at;
+}
+
+/* Number of words of the longest phrase that fits at word `at`, 0 = none. */
+static int fits_any(const frame *f, int at, const char *const *phrases) {
+    int most = 0;
+    for (; *phrases; phrases++) {
+        const int n = fits(f, at, *phrases);
+        most = n > most ? n : most;
+    }
+    return most;
+}
+
+/* ---- sides ---- */
+
+#define GROUPS                                                                                     \
+    "group|set|class|category|pictures|images|panels|examples|drawings|boxes|frames|cases|image|"  \
+    "picture|panel|example"
+
+static const char *const names[][24] = {
+    [NAMES_A] = {"side A", "group|set|class|category A", "group|set a",
+                 "A side|" GROUPS "|ones|figures|shapes|items",
+                 "first|positive|good|correct side|" GROUPS, "positives",
+                 "the? " GROUPS " on|at|to the left|lefthand side|hand? side?",
+                 "the? left|lefthand " GROUPS, "the left ones",
+                 "the? left|lefthand side|half of the problem|puzzle|page|sheet|screen|display",
+                 "the? left hand " GROUPS "|ones|side|figures|shapes|shape|one",
+                 "the left side figures|shapes|shape", "left side figures|shapes|shape|images",
+                 "the? " GROUPS " of|in|from the? side|group|set|class|category? A", "A", NULL},
+    [NAMES_B] = {"side B",
+                 "group|set|class|category B",
+                 "group|set b",
+                 "B side|" GROUPS "|ones|figures|shapes|items",
+                 "second|negative|other|bad|wrong " GROUPS,
+                 "negative|second side",
+                 "negatives",
+                 "the? " GROUPS " on|at|to the right|righthand side|hand? side?",
+                 "the? other side|group not|never|lacks|hasnt|doesnt|isnt|none",
+                 "non examples",
+                 "vs|versus",
+                 "the? right|righthand " GROUPS,
+                 "the right ones",
+                 "the? right|righthand side|half of the problem|puzzle|page|sheet|screen|display",
+                 "the? right hand " GROUPS "|ones|side|figures|shapes|shape|one",
+                 "the right side figures|shapes|shape",
+                 "right side figures|shapes|shape|images",
+                 "the? " GROUPS " of|in|from the? side|group|set|class|category? B",
+                 "the? " GROUPS "|ones on|at|of|in|from the other side|group|set|class|category",
+                 "the other images|pictures|panels|examples|side|group|set|class|category",
+                 "B",
+                 NULL}};
+/* The same where a figure has no place in the image. */
+static const char *const places[][4] = {
+    [NAMES_A] = {"the left side|half|figures|shapes", "on the left", NULL},
+    [NAMES_B] = {"the right side|half|figures|shapes", "on the right",
+                 "while|whereas|whilst the others|other|rest", NULL}};
+/* Names of sides in front of a colon. */
+static const char *const titles[] = {
+    [NAMES_A] =
+        "the? left|lefthand|positive|first side|hand|half|group|column|images|pictures? side?",
+    [NAMES_B] = "the? right|righthand|negative|second side|hand|half|group|column|images|pictures? "
+                "side?"};
+/* Words in front of the name of a side that are dropped with it. */
+static const char links_a[] =
+    "in|on|for|within|of|from|the|each|every|all|only|among|always|both|yes|whole|single";
+static const char links_b[] =
+    "in|on|for|with|within|of|from|but|while|whilst|whereas|and|the|those|not|never|is|are|"
+    "absent|missing|lacking|found|each|every|all|unlike|than|as|to|compared|contrast|opposed|"
+    "contrary|different|by|at|among|always|both|only|have|it|any|true|so|do|does";
+
+/* Whether "A" names a side and is no article. */
+static bool is_name(const frame *f, int at) {
+    static const char verbs[] =
+        "has|have|is|are|shows|show|contains|contain|always|all|only|never|does|consists|holds|"
+        "figures|shapes|images|pictures|ones|it|they|lacks|uses|features|each|every|there|but|"
+        "drawings";
+    const blg_word w = f->pieces[at].word;
+    return *w.at != 'A' || w.size > 1 || at + 1 == f->n || f->pieces[at + 1].stop != ' ' ||
+           f->pieces[at].stop == ' ' || is_in(f, at + 1, verbs);
+}
+
+static bool ends_in_colon(const frame *f, int at) {
+    const blg_word w = f->pieces[at].word;
+    return w.at[w.size] == ':';
+}
+
+/* Whether the words in front of `at` are a place in the image: "on the left side lies". */
+static bool is_place(const frame *f, int at) {
+    bool right = false; /* "on the left a circle, on the right a square" */
+    for (int k = at; k < f->n; k++)
+        right = right || is_in(f, k, "right");
+    return at < f->n && f->pieces[at].stop == ' ' &&
+           (is_in(f, at, "of|is|are|lies|stands|sits|and|another") ||
+            (right && is_in(f, at, "there|a|an|one|some|the|two")));
+}
+
+/* Whether "on the left", up to `to`, names side A though images have several figures: behind "the
+ * shapes", or before "not on the right". */
+static bool is_side(const frame *f, int at, int to) {
+    static const char *const others[] = {"but|and? not|never|none|nothing on|to|at the right",
+                                         NULL};
+    return at && f->pieces[at].stop == ' ' && !is_in(f, to, "of|and|or") &&
+           (is_in(f, at - 1, "figures|shapes|objects|items|things|drawings|ones|those") ||
+            fits_any(f, to, others));
+}
+
+/* Places such as "on the right" name a side only where the image has one figure, or after side A
+ * was called the left one. */
+static void label_sides(frame *f, bool several) {
+    static const char on_left[] = "everywhere? on|at the left|lefthand side?";
+    bool left = false; /* side A is called the left one */
+    for (int at = 0; at < f->n; at++)
+        for (int which = NAMES_A; which <= NAMES_B; which++) {
+            int n = fits_any(f, at, names[which]);
+            if (!n && (!several || (left && which == NAMES_B) ||
+                       (at && (is_in(f, at - 1, "unlike|whereas|while|whilst") ||
+                               (f->pieces[at].stop == '.' && which == NAMES_B)))))
+                n = fits_any(f, at, places[which]);
+            const int place = which == NAMES_A ? fits(f, at, on_left) : 0;
+            if (!n && place &&
+                (!at || f->pieces[at].stop == '.' ? !is_place(f, at + place)
+                                                  : is_side(f, at, at + place)))
+                n = place;
+            const int title = fits(f, at, titles[which]);
+            if (!n && title && f->pieces[at].stop != ' ' && ends_in_colon(f, at + title - 1))
+                n = title;
+            if (!n || f->pieces[at].label || !is_name(f, at))
+                continue;
+            for (int k = at; k < at + n && which == NAMES_A; k++)
+                left = left || is_in(f, k, "left|lefthand");
+            f->pieces[at].label = (side)which;
+            f->pieces[at].to = at + n;
+        }
+}
+
+/* First of the small words in front of a name. */
+static int before_name(const frame *f, int at) {
+    const char *links = f->pieces[at].label == NAMES_A ? links_a : links_b;
+    while (at > 0 && f->pieces[at].stop == ' ' && is_in(f, at - 1, links))
+        at--;
+    return at;
+}
+
+static void drop_words(frame *f, int from, int to) {
+    for (int at = from; at < to; at++)
+        f->pieces[at].dropped = true;
+}
+
+/* Where the words about side B end that begin at `at`: where side A is named again, or behind
+ * "unlike side B,". */
+static int end_of_b(const frame *f, int from, int at) {
+    bool aside = false, first = f->pieces[from].stop == '.' || f->pieces[from].stop == '?';
+    for (int k = from; k < at && first; k++)
+        aside = aside || is_in(f, k, "unlike|compared|contrary|opposed|contrast");
+    int part = f->pieces[at].to;
+    for (int k = f->pieces[at].to; k < f->n; k++) {
+        if (f->pieces[k].stop != ' ')
+            part = k;
+        if (aside && part == k)
+            return k;
+        if (f->pieces[k].label == NAMES_A)
+            return part > f->pieces[at].to || part == k ? part : before_name(f, k);
+        if (fits(f, k, "is that") || fits(f, k, "is how"))
+            return k;
+    }
+    return f->n;
+}
+
+/* Where a part begins that says what side B lacks or is, if it ends with the name or goes on behind
+ * the name: "no crossing in B", "while the figures of B". */
+static int before_b(const frame *f, int from) {
+    int part = from;
+    bool other = false; /* of side A: "all are closed, in contrast to B" */
+    for (; part > 0 && f->pieces[part].stop == ' '; part--)
+        other = other || f->pieces[part - 1].label == NAMES_A ||
+                is_in(f, part - 1, "unlike|compared|contrast|opposed|contrary|than");
+    return part > 0 && !other &&
+                   (f->pieces[part].stop == '.' ||
+                    is_in(f, part,
+                          "no|none|never|nothing|not|only|different|which|while|whereas|whilst|"
+                          "but|though|although"))
+               ? part
+               : from;
+}
+
+static int count_kept(const frame *f) {
+    int n = 0;
+    for (int at = 0; at < f->n; at++)
+        n += !f->pieces[at].dropped;
+    return n;
+}
+
+/* What stands between the name of side A and what is said of the images. */
+static const char *const haves[] = {
+    "all|each|both have|contain|show|include",
+    "all? share|have|satisfy|satisfies|follow|follows|obey|fulfill|meet|meets the|this|a|one? "
+    "common? "
+    "property|feature|rule|pattern|condition|characteristic|following that|namely?",
+    NULL};
+
+/* Drops what is said of side B, and the name of side A. *denied changes if only side B is spoken
+ * of, or something is not in A. Where A and B name figures, nothing is dropped. Returns whether
+ * both sides are spoken of. */
+static bool drop_sides(frame *f, bool several, bool *denied) {
+    for (int at = 0; at < f->n; at++) /* figures are called so */
+        if (fits(f, at, "A and|or|inside|touches|crosses|is? B") ||
+            fits(f, at, "figure|shape|figures A"))
+            return false;
+    bool other = false;
+    label_sides(f, several);
+    int left = f->n;
+    for (int at = 0; at < f->n; at++)
+        if (f->pieces[at].label == NAMES_B && !f->pieces[at].dropped) {
+            const int from = before_b(f, before_name(f, at)), to = end_of_b(f, from, at);
+            for (int k = from; k < to; k++)
+                left -= !f->pieces[k].dropped;
+            if (left <= 0) { /* only side B is spoken of */
+                *denied = !*denied;
+                drop_words(f, from, f->pieces[at].to);
+                return false;
+            }
+            drop_words(f, from, to);
+            /* "the left half is the right half flipped over" is of one figure */
+            other = other || !is_in(f, f->pieces[at].to - 1, "half|side");
+        }
+    bool both = false;
+    for (int at = 0, named = 0; at < f->n; at++)
+        if (f->pieces[at].label == NAMES_A && at >= named &&
+            !f->pieces[f->pieces[at].to - 1].dropped) {
+            named = f->pieces[at].to;
+            both = other;
+            int to = f->pieces[at].to, from = before_name(f, at);
+            if (!from || f->pieces[from].stop == '.') /* "the A pictures all have" */
+                to += fits_any(f, to, haves);
+            const int tail = fits(f, to, "has|have|do|does|did it|this|so|them|that");
+            to += to + tail == f->n || f->pieces[to + tail].stop != ' ' ? tail : 0;
+            if (from && f->pieces[from].stop == ' ' && is_in(f, from - 1, "not|never|nowhere")) {
+                *denied = !*denied; /* "but not in A" */
+                from--;
+            }
+            drop_words(f, from, to);
+        }
+    return both;
+}
+
+/* ---- openings and questions ---- */
+
+static const char *const openings[] = {
+    "so|well|ok|okay|hmm|hm|maybe|perhaps|probably|presumably|apparently",
+    "i|we would? think|believe|guess|suppose|say|see|notice|reckon|suspect|assume|feel that?",
+    "id say|guess that?",
+    "im|i am? pretty|fairly|quite? sure|certain that?",
+    "it seems|appears to? me? that?",
+    "it looks like",
+    "if i|we am|are|see|look? correctly|right|closely",
+    "looking at the|these|all? left|lefthand|positive|A? "
+    "images|pictures|panels|drawings|figures|examples",
+    "if|when you|one|we look|looks closely? at? the|them? images|pictures|panels|figures?",
+    "as far as i|one can see|tell|judge",
+    "at first|a? glance|sight",
+    "what they|all|these|the|we|A figures|pictures|images|shapes|all? all? have|share|has|see in? "
+    "common? is|are? that?",
+    "the? common|shared|underlying|key|distinguishing "
+    "thing|feature|property|rule|point|trait|theme|"
+    "pattern|concept|principle|characteristic|attribute here|i|we? found|see|noticed? is? that?",
+    "in all|each|every of them|these|those",
+    "in|within|inside|for|on|throughout|across each|every|all|any|the one? of? the|these|A? "
+    "picture|pictures|image|images|panel|panels|frame|frames|drawing|drawings|box|boxes|example|"
+    "examples|case|cases",
+    "in|for each|every|all the? picture|pictures|image|images|panel|panels|drawing|drawings on|at "
+    "the? left|lefthand side?",
+    "what is|i common|see|notice is that?",
+    "the? "
+    "thing|feature|property|rule|trait|point|idea|concept|pattern|answer|key|common|shared|"
+    "difference feature|thing|property|trait|rule? they|all|that|here|behind|in? "
+    "all|they|share|shared? have|share? in? common? is|are|seems to? be? that?",
+    "my answer|guess|hypothesis|idea|rule|take is that?",
+    "what sets|distinguishes|marks|separates|makes them|it|these|the figures? apart|out|special? "
+    "is that?",
+    "note|notice|observe|remember|imagine that",
+    "you|one|we|i can|will|always|could? always? "
+    "see|sees|notice|notices|find|finds|observe|observes|"
+    "spot|spots "
+    "that?",
+    "they all|each have|contain|show|include",
+    "presence of",
+    "the? following rule|property|condition? holds|applies|is true? only|in|for|of? all|A? only?",
+    "the? pattern|rule|property|thing|feature|difference i|we found|see|saw|noticed|spot|spotted "
+    "is? that?",
+    "there is one|a|some thing|property|feature|rule|pattern in? common?",
+    "something is? in common",
+    "whatever else varies|differs|changes|happens",
+    "the? difference between the? two? sets|groups|sides|classes|A and? B? is that?",
+    "what distinguishes|separates|sets the? side|set|group? A apart? from the? side|set|group? B? "
+    "is that?",
+    "not entirely|quite|completely|fully? sure|certain but|though?",
+    "it is|holds|true|clear|obvious true|clear|obvious|so? that",
+    "id|i would? describe|call it|them|this as",
+    NULL};
+
+/* A word that begins a question, and the same with a denial. */
+static const char asks[] = "is|are|does|do|has|have|was|were|can|could|would|did|isnt|arent|doesnt|"
+                           "dont|hasnt|havent|wasnt|cant|couldnt|wouldnt|didnt";
+static const char numbers[] = "one|two|three|four|five|six|seven|eight|1|2|3|4|5|6|7|8|exactly";
+static const char *const tails[] = {"isnt|arent|doesnt|dont|hasnt|havent it|they|there|one|you",
+                                    "right|yes|ok|correct|exactly",
+                                    "yes it|they|there does|do|is|are|has|have",
+                                    "am i right",
+                                    "as far as i|one can see|tell|judge",
+                                    "i think|guess|believe|suppose|would? say?",
+                                    "in my opinion|view",
+                                    "it seems",
+                                    NULL};
+
+/* Drops all openings at the beginning, one behind the other. */
+static void drop_openings(frame *f) {
+    for (int at = 0; at < f->n; at++) {
+        while (at < f->n && f->pieces[at].dropped)
+            at++;
+        const bool numbered = !at && f->n > 1 && f->pieces[0].word.size == 1 &&
+                              strchr(".)", f->pieces[0].word.at[1]) && f->pieces[0].word.at[1];
+        const int n = numbered ? 1 : fits_any(f, at, openings);
+        if (!n || at + n >= f->n)
+            break;
+        drop_words(f, at, at + n);
+        at += n - 1;
+    }
+}
+
+/* A question says what it asks, unless "no" answers it. Returns whether it does. */
+static bool drop_question(frame *f) {
+    bool denied = false;
+    if (fits(f, 0, "how many"))
+        for (int at = 2; at < f->n; at++)
+            if (f->pieces[at].stop == '?') { /* "how many figures? three" */
+                drop_words(f, 0, 2);
+                f->pieces[at].joined = true;
+                return false;
+            }
+    for (int at = 1; at < f->n; at++) /* "straight lines? eight" */
+        if (f->pieces[at].stop == '?' && !is_in(f, 0, asks) && is_in(f, at, numbers))
+            f->pieces[at].joined = true;
+    for (int at = 0; at < f->n; at++) {
+        piece *p = &f->pieces[at];
+        const char next = at + 1 < f->n ? f->pieces[at + 1].stop : '.';
+        /* The words of a question behind the statement: ", right?" */
+        const int tail = p->stop == ' ' || ends_in_colon(f, at) ? 0 : fits_any(f, at, tails);
+        const bool ends_there = at + tail == f->n || f->pieces[at + tail].stop != ' ';
+        if (p->stop == '?' && is_in(f, at, "no|nope|never|none|not") && next != ' ')
+            denied = true;
+        if ((tail && at && ends_there) || (p->stop == '?' && denied))
+            drop_words(f, at, at + (tail ? tail : 1));
+    }
+    int first = 0;
+    while (first < f->n && f->pieces[first].dropped)
+        first++;
+    bool question = f->end == '?';
+    for (int at = 1; at < f->n; at++)
+        question = question || f->pieces[at].stop == '?';
+    if (question && is_in(f, first, asks))
+        drop_words(f, first, first + 1 + fits(f, first + 1, "it|this not? that|so? that?"));
+    return denied;
+}
+
+/* ---- the copy ---- */
+
+/* false: there was no frame, or nothing but a frame, or out is too small; then out does not hold
+ * the sentence. */
+bool blg_frames_strip(const char *sentence, bool several, char *out, size_t size, bool *denied,
+                      bool *both) {
+    frame f;
+    const char *from = sentence;
+    size_t n = 0;
+    read_pieces(sentence, &f);
+    *denied = drop_question(&f);
+    drop_openings(&f);
+    const bool sides = drop_sides(&f, several, denied);
+    *both = false;
+    if (count_kept(&f) == f.n || count_kept(&f) == 0)
+        return false;
+    for (int at = 0; at < f.n; at++) {
+        const piece *p = &f.pieces[at];
+        const char *to = p->word.at + (p->dropped ? 0 : p->word.size);
+        if (p->joined) {
+            out[n++] = ' ';
+            from = p->word.at;
+        }
+        const size_t part = (size_t)(to - from);
+        if (n + part + 3 >= size)
+            return false;
+        memcpy(out + n, from, part);
+        n += part;
+        from = p->word.at + p->word.size;
+    }
+    out[n] = '\0';
+    *both = sides;
+    return true;
+}
+
+/* ---- vocabulary ---- */
+
+/* Makes the vocabulary of its tables. */
+
+enum {
+    LONG_WORD = 6, /* letters from which a slip of the pen is forgiven */
+    VERY_LONG = 8  /* the same of two letters beside each other */
+};
+
+/* ---- words ---- */
+
+static bool ends_with(blg_word w, const char *end) {
+    const size_t n = strlen(end);
+    if (w.size < n + 3)
+        return false;
+    for (size_t i = 0; i < n; i++)
+        if (blg_lower(w.at[w.size - n + i]) != end[i])
+            return false;
+    return true;
+}
+
+/* The beginning that the forms of a word have in common: "cross" of "crosses" and "crossing". */
+static blg_word stem_of(blg_word w) {
+    static const char *const ends[] = {"ings", "ies", "ing", "edly", "ed", "es", "ly", "s"};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        if (ends_with(w, ends[i]) && /* "s", but not the end of "cross" */
+            !(*ends[i] == 's' && blg_lower(w.at[w.size - 2]) == 's')) {
+            w.size -= strlen(ends[i]);
+            break;
+        }
+    if (w.size > 3 && strchr("eyi", blg_lower(w.at[w.size - 1])) && !blg_word_is(w, "they"))
+        w.size--;
+    if (w.size > 3 && blg_lower(w.at[w.size - 1]) == blg_lower(w.at[w.size - 2]))
+        w.size--;
+    return w;
+}
+
+/* The slot of a word, stem or name, or the free one where it belongs. NULL: there is no room. */
+static slot *find_slot(const vocabulary *v, blg_word w, slot_kind kind) {
+    static const uint32_t begin[] = {[WORD] = 5381U, [STEM] = 2166136261U, [NAME] = 1U};
+    uint32_t hash = begin[kind];
+    for (size_t i = 0; i < w.size; i++)
+        hash = (hash ^ (uint8_t)blg_lower(w.at[i])) * 16777619U;
+    for (uint32_t i = 0; i < MOST_SLOTS; i++) {
+        const slot *at = &v->slots[(hash + i) % MOST_SLOTS];
+        if (!at->word.size || (at->kind == kind && blg_words_equal(at->word, w)))
+            return (slot *)at;
+    }
+    return NULL;
+}
+
+/* A word of the lexicon has its classes wherever it stands or only its stem does; a word of a
+ * pattern has its own class by its stem. */
+static void give_class(vocabulary *v, blg_word w, int c) {
+    for (slot_kind kind = c < LITERALS ? WORD : STEM; kind <= STEM; kind++) {
+        const blg_word form = kind == STEM ? stem_of(w) : w;
+        slot *at = find_slot(v, form, kind);
+        if (at) {
+            at->word = form;
+            at->kind = kind;
+            include_class(&at->classes, c);
+        }
+    }
+}
+
+/* Whether one letter that is wrong, lacking, or too many parts two words, or two that changed
+ * places, or in a very long word any two beside each other. Their first letters are equal:
+ * "asymmetry" is no slip of "symmetry". */
+static bool is_slip(blg_word a, blg_word b) {
+    const blg_word x = a.size < b.size ? a : b, y = a.size < b.size ? b : a; /* x is not longer */
+    size_t from = 0, end = 0;
+    while (from < x.size && blg_lower(x.at[from]) == blg_lower(y.at[from]))
+        from++;
+    while (end < x.size - from &&
+           blg_lower(x.at[x.size - 1 - end]) == blg_lower(y.at[y.size - 1 - end]))
+        end++;
+    const size_t in_x = x.size - from - end, in_y = y.size - from - end;
+    return from && in_y <= 2 &&
+           (in_y <= 1 || (y.size >= VERY_LONG && from > 2) ||
+            (in_x == 2 && blg_lower(x.at[from]) == blg_lower(y.at[from + 1]) &&
+             blg_lower(x.at[from + 1]) == blg_lower(y.at[from])));
+}
+
+/* The only word of the lexicon that a slip away from an unknown long word; NULL: none, or several.
+ */
+static const slot *find_slip(const vocabulary *v, blg_word w) {
+    const slot *found = NULL;
+    if (w.size < LONG_WORD)
+        return NULL;
+    for (size_t i = 0; i < MOST_SLOTS; i++) {
+        const slot *at = &v->slots[i];
+        if (at->kind != WORD || at->word.size < LONG_WORD || at->word.size + 1 < w.size ||
+            at->word.size > w.size + 2 || !is_slip(at->word, w))
+            continue;
+        if (found && memcmp(&found->classes, &at->classes, sizeof at->classes) != 0)
+            return NULL;
+        found = at;
+    }
+    return found;
+}
+
+/* The classes of a word: those of its stem, and the literals of the word itself. An unknown word
+ * gets those of the word that it is a slip of. */
+class_set blg_vocabulary_classes(const vocabulary *v, blg_word w) {
+    const slot *exact = find_slot(v, w, WORD), *stem = find_slot(v, stem_of(w), STEM);
+    if (!(exact && exact->word.size) && !(stem && stem->word.size))
+        if ((exact = find_slip(v, w)))
+            stem = find_slot(v, stem_of(exact->word), STEM);
+    class_set set = stem ? stem->classes : (class_set){{0}};
+    for (int i = 0; i < LITERALS / 64 && exact && exact->word.size; i++)
+        set.bits[i] = exact->classes.bits[i];
+    return set;
+}
+
+/* ---- reading the tables ---- */
+
+/* The next word of a table, up to a space. */
+static blg_word next_item(const char **at) {
+    while (**at == ' ')
+        ++*at;
+    blg_word w = {*at, strcspn(*at, " ")};
+    *at += w.size;
+    return w;
+}
+
+/* The class of a name; a new one if there is none. 0 if there is no room, which the end of
+ * blg_vocabulary_make refuses. */
+static int class_named(vocabulary *v, blg_word name) {
+    slot *at = find_slot(v, name, NAME);
+    if (!at || (!at->word.size && v->n_classes == LITERALS))
+        return 0;
+    if (!at->word.size)
+        *at = (slot){.word = name, .kind = NAME, .named = v->n_classes++};
+    return at->named;
+}
+
+/* The class of a word that stands for itself, by its stem. */
+static int class_of_word(vocabulary *v, blg_word w) {
+    const slot *at = find_slot(v, stem_of(w), STEM);
+    for (int i = LITERALS / 64; at && i < CLASS_WORDS; i++)
+        for (int c = 64 * i; at->classes.bits[i] && c < 64 * (i + 1); c++)
+            if (has_class(&at->classes, c))
+                return c;
+    if (LITERALS + v->n_literals == 64 * CLASS_WORDS)
+        return 0;
+    give_class(v, w, LITERALS + v->n_literals);
+    return LITERALS + v->n_literals++;
+}
+
+static int class_of_item(vocabulary *v, blg_word item) {
+    return *item.at >= 'A' && *item.at <= 'Z' ? class_named(v, item) : class_of_word(v, item);
+}
+
+/* Adds an option to the element that is being read. */
+static void add_option(vocabulary *v, element *e, int c) {
+    if (v->n_options == MOST_OPTIONS)
+        return;
+    if (!e->n++)
+        e->options = v->options + v->n_options;
+    v->options[v->n_options++] = (int16_t)c;
+}
+
+/* Reads an element: "NEG", "NEG|dent", and "a?" if it may lack. */
+static void read_element(vocabulary *v, blg_word item, element *e) {
+    e->optional = item.at[item.size - 1] == '?';
+    e->apart = *item.at == '>';
+    e->close = *item.at == '^' || e->apart;
+    item.at += e->close;
+    item.size -= e->close;
+    for (size_t from = 0; from < item.size - e->optional;) {
+        size_t to = from;
+        while (to < item.size - e->optional && item.at[to] != '|')
+            to++;
+        add_option(v, e, class_of_item(v, (blg_word){item.at + from, to - from}));
+        from = to + 1;
+    }
+}
+
+/* Whether an element is words that stand for themselves. */
+static bool is_word(const element *e) {
+    for (int i = 0; i < e->n; i++)
+        if (e->options[i] < LITERALS)
+            return false;
+    return !e->optional;
+}
+
+/* Words of a joint that stand for themselves follow each other: "up to" is not "up from top to". */
+static void close_words(vocabulary *v, int from, int to) {
+    for (int i = from; i < to; i++)
+        for (int k = 1; k < v->patterns[i].n; k++) {
+            element *e = &v->patterns[i].elements[k];
+            e->close = e->close || (!e->far && is_word(e) && is_word(e - 1));
+        }
+}
+
+static void list_pattern(vocabulary *v, const pattern *p) {
+    if (v->n_patterns == MOST_PATTERNS || !p->n)
+        return;
+    const int at = v->n_patterns++;
+    v->patterns[at] = *p;
+    for (int i = 0; i < p->elements[0].n && v->n_links < MOST_LINKS; i++) {
+        int *first = &v->by_first[p->elements[0].options[i]];
+        v->links[v->n_links] = (link){at, *first};
+        *first = v->n_links++;
+    }
+    if (p->elements[0].optional) { /* the same without it */
+        pattern rest = *p;
+        memmove(rest.elements, rest.elements + 1, sizeof *rest.elements * (size_t)--rest.n);
+        list_pattern(v, &rest);
+    }
+}
+
+/* Lists a pattern, a loose pattern in every order of its elements from `from` on. */
+static void list_orders(vocabulary *v, pattern p, int from) {
+    const bool more = p.loose && from + 1 < p.n;
+    if (!more)
+        list_pattern(v, &p);
+    for (int i = from; more && i < p.n; i++) {
+        pattern other = p;
+        other.elements[from] = p.elements[i];
+        other.elements[i] = p.elements[from];
+        list_orders(v, other, from + 1);
+    }
+}
+
+/* Lists patterns with "/" between. result: as in `pattern`. */
+static void list_patterns(vocabulary *v, const char *text, int result, int by, bool holds) {
+    pattern p = {.result = result, .by = by, .holds = holds};
+    bool far = false;
+    for (blg_word w = next_item(&text); w.size; w = next_item(&text)) {
+        if (*w.at == '/') {
+            list_orders(v, p, 0);
+            p.n = 0;
+            p.hint = p.loose = false;
+        } else if (*w.at == '%') {
+            p.hint = true;
+        } else if (*w.at == '&') {
+            far = p.loose = true;
+            p.elements[0].far = true;
+        } else if (*w.at == '~') {
+            far = true;
+        } else if (p.n < MOST_ELEMENTS) {
+            p.elements[p.n] = (element){.far = far};
+            read_element(v, w, &p.elements[p.n++]);
+            far = false;
+        }
+    }
+    list_orders(v, p, 0);
+}
+
+/* The next word of a phrase of blogo. */
+static blg_word next_part(const char **at) {
+    while (**at == '_')
+        ++*at;
+    blg_word w = blg_words_next(at);
+    const char *bar = w.size ? memchr(w.at, '_', w.size) : NULL;
+    if (bar && bar > w.at) {
+        w.size = (size_t)(bar - w.at);
+        *at = bar + 1;
+    }
+    return w;
+}
+
+/* A word of blogo's own, and the word for several figures: "itself", "themselves". */
+static element element_of(vocabulary *v, blg_word w) {
+    const char *several = blg_word_is(w, "itself") ? "themselves" : "their";
+    element e = {.n = 0};
+    add_option(v, &e, class_of_word(v, w));
+    if (blg_word_is(w, "itself") || blg_word_is(w, "its"))
+        add_option(v, &e, class_of_word(v, (blg_word){several, strlen(several)}));
+    return e;
+}
+
+/* Lists a phrase of blogo's own, without the small words that it begins with. */
+static void list_phrase(vocabulary *v, const char *text, int result, bool holds) {
+    static const char *const light[] = {"is", "has", "does", "contains", "exist", "shows", "a",
+                                        "an", "the", "it",   "includes", "have",  NULL};
+    pattern p = {.result = result, .holds = holds, .tight = true};
+    for (blg_word w = next_part(&text); w.size && p.n < MOST_ELEMENTS; w = next_part(&text)) {
+        if (!p.n && (blg_word_is(w, "no") || blg_word_is(w, "not")))
+            p.holds = !p.holds;
+        else if (p.n || !blg_word_is_any(w, light))
+            p.elements[p.n++] = element_of(v, w);
+    }
+    list_pattern(v, &p);
+}
+
+/* Lists the words in which blogo itself describes attributes and, in images of several figures,
+ * atoms: a reader of its sentences repeats them. "largest" and "smallest" choose a figure and state
+ * nothing. The result of an atom's phrase is its predicate, BLG_CLAIMS + atom. */
+static void list_own_phrases(vocabulary *v) {
+    for (int a = 0; a < BLG_ATTRIBUTES; a++) {
+        const blg_predicate *p = blg_predicate_of((blg_attribute)a);
+        const char *const yes[] = {p->yes,       p->means,
+                                   p->others[0], p->others[1],
+                                   p->others[2], blg_attribute_name((blg_attribute)a)};
+        list_phrase(v, p->no, a, /* holds */ false);
+        for (size_t i = 0; i < sizeof yes / sizeof *yes; i++)
+            list_phrase(v, yes[i], a, /* holds */ true);
+    }
+    for (int a = 0; a < BLG_ATOMS && v->several; a++)
+        if (a != BLG_ATOM_largest && a != BLG_ATOM_smallest)
+            list_phrase(v, blg_atom_rows[a].words, BLG_CLAIMS + a, /* holds */ true);
+}
+
+/* A row of the lexicon without its mark: "-" for images of one figure, "*" for images of several.
+ * NULL if the row is for the other images. */
+static const char *row_of(const vocabulary *v, const char *row) {
+    if (*row != '-' && *row != '*')
+        return row;
+    return (*row == '*') == v->several ? row + 1 : NULL;
+}
+
+/* Whether a row's words mean something else where images have several figures: "two are alike". */
+static bool is_of_one(int claim) {
+    static const int list[] = {BLG_CLAIM_equal_regions,
+                               BLG_ATTR_balanced_two,
+                               BLG_ATTR_unbalanced_two,
+                               BLG_ATTR_necked,
+                               BLG_ATTR_touches_itself,
+                               BLG_ATTR_has_line_crossing,
+                               BLG_ATTR_has_many_crossings,
+                               BLG_ATTR_has_equal_sides,
+                               BLG_ATTR_has_parallel_sides,
+                               BLG_ATTR_has_two_parts,
+                               BLG_CLAIM_one_way,
+                               BLG_CLAIM_over_a_turn,
+                               BLG_ATTR_spiral,
+                               BLG_CLAIM_smaller_turns,
+                               BLG_ATTR_loop_with_tail,
+                               BLG_ATTR_chiral,
+                               BLG_ATTR_self_transposed,
+                               BLG_ATTR_rotation_order_two,
+                               BLG_ATTR_rotation_order_three_or_more,
+                               BLG_CLAIM_has_region,
+                               BLG_ATTR_thin_shape};
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
+        if (list[i] == claim)
+            return true;
+    return false;
+}
+
+#define TEXT_OF_LIST(...) #__VA_ARGS__
+#define TEXT_OF(list)     TEXT_OF_LIST(list)
+
+void blg_vocabulary_make(vocabulary *v, bool several) {
+    const char *known = TEXT_OF(KNOWN_CLASSES);
+    v->several = several;
+    memset(v->by_first, -1, sizeof v->by_first);
+    for (blg_word w = blg_words_next(&known); w.size; w = blg_words_next(&known))
+        class_named(v, w); /* gets the number of its enumerator */
+    for (size_t i = 0; i < sizeof lexicon / sizeof *lexicon; i++) {
+        const char *text = row_of(v, lexicon[i]);
+        if (!text)
+            continue;
+        const int c = class_named(v, next_item(&text));
+        for (blg_word w = next_item(&text); w.size; w = next_item(&text))
+            give_class(v, w, c);
+    }
+    for (size_t i = 0; i < sizeof joints / sizeof *joints; i++) {
+        const char *text = row_of(v, joints[i]);
+        if (!text)
+            continue;
+        const int c = class_named(v, next_item(&text));
+        list_patterns(v, text, c, BY_SUBJECT, /* holds */ true);
+    }
+    v->n_joints = v->n_patterns;
+    close_words(v, 0, v->n_joints);
+    for (size_t i = 0; i < sizeof statements / sizeof *statements; i++)
+        if (!several || !is_of_one(statements[i].claim)) {
+            list_patterns(v, statements[i].yes, statements[i].claim, BY_SUBJECT, /* holds */ true);
+            list_patterns(v, statements[i].no, statements[i].claim, BY_SUBJECT, /* holds */ false);
+        }
+    for (size_t i = 0; i < sizeof relations / sizeof *relations && several; i++) {
+        const int result = relations[i].result, by = relations[i].by;
+        list_patterns(v, relations[i].yes, result, by, /* holds */ true);
+        list_patterns(v, relations[i].no, result, by, /* holds */ false);
+    }
+    list_own_phrases(v);
+    assert(v->n_classes < LITERALS && LITERALS + v->n_literals < 64 * CLASS_WORDS &&
+           v->n_patterns < MOST_PATTERNS && v->n_links < MOST_LINKS &&
+           v->n_options < MOST_OPTIONS); /* the tables fit */
 }

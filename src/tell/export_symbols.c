@@ -5,7 +5,6 @@
 #include "base/geometry.h"
 #include "base/memory.h"
 #include "figure/analyse.h"
-#include "figure/arrangement.h"
 #include "figure/ink.h"
 
 #include <stdio.h>
@@ -279,7 +278,7 @@ const blg_exporter blg_exporter_dreamcoder = {.state_size = sizeof(bool),
 /* ---- graph ---- */
 
 /* One image a line: of each shape its strokes, the pieces into which strokes cut each other, the
- * joints where pieces end, and the regions that pieces bound (figure/arrangement.h); of each pair
+ * joints where pieces end, and the regions that pieces bound (figure/analyse.h); of each pair
  * of shapes their distance, and whether one lies inside the other. Positions are in the shape's own
  * frame: program units, its turtle starts at the origin and heads along +x. */
 

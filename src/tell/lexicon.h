@@ -1,4 +1,4 @@
-/* The words and joints that statements are read with (tell/vocabulary.h); patterns are in
+/* The words and joints that statements are read with (tell/claims.h); patterns are in
  * tell/lexicon_attributes.h and tell/lexicon_relations.h. */
 #ifndef TELL_LEXICON_H
 #define TELL_LEXICON_H

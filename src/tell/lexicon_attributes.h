@@ -2,7 +2,7 @@
 #ifndef TELL_LEXICON_ATTRIBUTES_H
 #define TELL_LEXICON_ATTRIBUTES_H
 
-#include "tell/vocabulary.h"
+#include "tell/claims.h"
 
 /* The row of a number of straight lines. N: the class of the number. */
 #define LINES(attribute, N)                                                                        \

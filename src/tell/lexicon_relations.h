@@ -2,13 +2,13 @@
 #ifndef TELL_LEXICON_RELATIONS_H
 #define TELL_LEXICON_RELATIONS_H
 
-#include "tell/vocabulary.h"
+#include "tell/claims.h"
 
 #define ATOM(name) (BLG_CLAIMS + (int)BLG_ATOM_##name)
 
 static const struct {
     int result;           /* an atom, a claim or NOTHING */
-    int by;               /* which figures the patterns speak of (tell/vocabulary.h) */
+    int by;               /* which figures the patterns speak of (tell/claims.h) */
     const char *yes, *no; /* patterns that assert the result, and patterns that deny it */
 } relations[] = {
     {BLG_CLAIM_other, BY_SUBJECT,

@@ -1,10 +1,8 @@
 /* What a sentence says, read statement by statement. */
-#include "tell/statements.h"
+#include "tell/claims.h"
 
 #include "base/memory.h"
 #include "base/text.h"
-#include "tell/frames.h"
-#include "tell/vocabulary.h"
 
 #include <stdlib.h>
 #include <string.h>

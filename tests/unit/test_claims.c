@@ -4,7 +4,6 @@
 #include "base/files.h"
 #include "problem/config.h"
 #include "suite.h"
-#include "tell/statements.h"
 #include "tell/words.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* Rules and the census's lines R1 to R8, on problems made by hand. */
 #include "look/audit.h"
-#include "look/rules.h"
+#include "look/solve.h"
 #include "suite.h"
 
 #include <string.h>

@@ -1,5 +1,4 @@
 /* Solvers, on problems made by hand. */
-#include "look/rules.h"
 #include "look/solve.h"
 #include "suite.h"
 

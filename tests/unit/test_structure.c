@@ -1,4 +1,4 @@
-#include "figure/arrangement.h"
+#include "figure/analyse.h"
 #include "suite.h"
 
 static blg_structure of(const char *text) {

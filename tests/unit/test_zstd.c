@@ -1,5 +1,5 @@
 /* Lines in frames of zstd. */
-#include "base/zstd.h"
+#include "base/archive.h"
 
 #include "base/files.h"
 #include "base/text.h"

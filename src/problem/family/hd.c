@@ -440,7 +440,7 @@ static bool blg_test_pool_mark(const blg_plan *plan, int concept_id, blg_arena *
 /* Abstract builder: positives have the concept, negatives break exactly one component of it.
  *
  * Shapes are drawn without replacement, with the balanced probabilities of
- * problem/family/hd_cells.c and problem/builder.c. Systematic sampling draws each shape as often
+ * problem/family/hd_plan.c and problem/builder.c. Systematic sampling draws each shape as often
  * as its probability says. Neither the order nor the decoration depends on the side: the decoration
  * follows from the shape and from the problem's stroke types, which both sides share. Shapes are
  * also balanced among all problems that have the same stroke types. So neither decoration alone nor

@@ -1,10 +1,11 @@
 /* Which abstract concepts a plan has. */
-#include "problem/family.h"
-
 #include "base/geometry.h"
 #include "base/memory.h"
+#include "problem/builder.h"
 #include "problem/concept.h"
+#include "problem/family.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -478,4 +479,583 @@ blg_status blg_abstract_draw(blg_plan *plan, blg_error *error) {
     BLG_THEN(status, draw_concepts(plan, &list, error));
     blg_buf_release(&list.entries);
     return status;
+}
+
+/* ---- hd cells ---- */
+
+/* The weights by which the cells of abstract problems draw their shapes. Cell, cell set:
+ * docs/glossary.md and problem/builder.h. */
+
+/* ---- abstract weights ---- */
+
+/* Balance by iterative scaling. Each shape s of a group has one factor a_s. It weighs a_s in cells
+ * of the positive side and 1 / a_s in cells of the negative side. Weights are normalised in each
+ * cell and capped at 1 / most. With
+ *     E+_s = sum over positive cells of problems x images x probability,   E-_s likewise,
+ * the fixed point of a_s <- a_s sqrt(E-_s / E+_s) has E+_s = E-_s for every shape. So every shape
+ * is expected as often among the positives as among the negatives, and neither the shape nor any
+ * function of it (attributes, strokes, decoration) tells the side. Of all solutions this is the
+ * nearest to uniform weights in relative entropy. If no balance exists, the factors run to their
+ * bounds and a residual remains.
+ *
+ * A group is a set of splits that share concepts: train and validation together, each test split
+ * alone. Concepts that are drawn without stamps form groups of their own, so that a shape is
+ * balanced given its decoration too, if such a balance exists. */
+
+#define ROUNDS 600
+/* Super classes are balanced in groups of at least this many sets of cells. In smaller groups this
+ * balance would leave each concept too few shapes. */
+#define FEWEST_SETS  10
+#define CLASS_ROUNDS 100  /* rounds that move super classes too; later rounds move shapes alone */
+#define BALANCED     1e-4 /* a residual that is small enough */
+/* If a residual falls by less than a share of LITTLE in PAUSE rounds, no better balance exists. */
+#define PAUSE        20
+#define LITTLE       0.01
+#define LEAST_FACTOR 1e-4
+/* In one round, the ratio of expectations counts as 1 / MOST_RATIO to MOST_RATIO, and an
+ * expectation as LEAST_EXPECTED at least, so that no factor jumps to its bound. */
+#define MOST_RATIO     16.0
+#define LEAST_EXPECTED 1e-9
+#define MOST_CLASSES   256 /* the super classes beyond this number count as one class */
+/* The factor of a super class in one set of cells lies from 1 / MOST_CLASS_FACTOR to
+ * MOST_CLASS_FACTOR. */
+#define MOST_CLASS_FACTOR 6.0
+/* Concepts drawn with stamps and concepts drawn without are balanced apart if both residuals are at
+ * most APART_MOST; else together. */
+#define APART_MOST 0.05
+
+/* ---- cells ---- */
+
+/* Fills a cell with its shapes: counts them in the first pass, lists them in the second. concept
+ * and reading: of its set. */
+static bool fill_cell(const blg_plan *plan, const blg_concept *concept, blg_line_reading reading,
+                      blg_arena *arena, blg_cell *cell) {
+    const int words = (blg_catalogue_size(blg_plan_catalogue(plan)) + 63) / 64;
+    for (int pass = 0; pass < 2; pass++) {
+        cell->n = 0;
+        for (int w = 0; w < words; w++) {
+            uint64_t left = blg_plan_cell_word(plan, concept, reading, cell->component, w);
+            for (; left; left &= left - 1, cell->n++)
+                if (pass)
+                    cell->shapes[cell->n] = 64 * w + __builtin_ctzll(left);
+        }
+        if (pass)
+            break;
+        cell->shapes = BLG_NEW(arena, int, cell->n);
+        if (!cell->shapes)
+            return false;
+    }
+    return true;
+}
+
+/* Makes a concept's cells: first the cell of the shapes that have all components, then a cell for
+ * each component that shapes can lack; these cells share the images of the other side equally. */
+static bool fill_set(const blg_plan *plan, const blg_concept *concept, blg_arena *arena,
+                     blg_cell_set *set) {
+    const blg_config *config = blg_plan_config(plan);
+    const int n_side = blg_compose_side(config, BLG_ABSTRACT);
+    const int parts = concept->expression[0] ? 1 : concept->n_components;
+    set->n_cells = 0;
+    set->feasible = true;
+    for (int lacked = BLG_NONE; lacked < parts; lacked++) {
+        const bool has_all = lacked == BLG_NONE;
+        if (!has_all && !blg_config_breaks(config->abstract.negative_breaks, lacked, parts))
+            continue;
+        blg_cell *cell = &set->cells[set->n_cells++];
+        cell->component = lacked;
+        cell->positive = has_all != concept->negated;
+        if (!fill_cell(plan, concept, set->reading, arena, cell))
+            return false;
+    }
+    for (int c = 0; c < set->n_cells; c++) {
+        blg_cell *cell = &set->cells[c];
+        const int sharing = c ? set->n_cells - 1 : 1;
+        cell->images = (double)n_side / sharing;
+        cell->most = (n_side + sharing - 1) / sharing;
+        set->feasible &= cell->n >= cell->most;
+    }
+    return true;
+}
+
+/* Whether the concept names an attribute that only a figure without stamps shows clearly. */
+bool blg_cells_without_stamps(const blg_concept *concept) {
+    static const blg_attribute figures[] = {BLG_ATTR_exist_regular, BLG_ATTR_exist_triangle,
+                                            BLG_ATTR_exist_quadrangle};
+    bool found = false;
+    for (size_t k = 0; k < sizeof figures / sizeof *figures; k++) {
+        if (concept->expression[0])
+            found |= strstr(concept->expression, blg_attribute_name(figures[k])) != NULL;
+        for (int i = 0; i < concept->n_components && !concept->expression[0]; i++)
+            found |= concept->attributes[i] == figures[k];
+    }
+    return found;
+}
+
+/* The smallest split that is linked to `split` by shared concepts. */
+static int root_of(const int *link, int split) {
+    while (link[split] != split)
+        split = link[split];
+    return split;
+}
+
+/* Splits that share a concept are linked, so that they are balanced together (union-find: link[s]
+ * leads to a lower linked split). Gives each set the lowest of the splits linked to its own. */
+static void link_splits(const blg_plan *plan, blg_cell_set *sets) {
+    int link[BLG_MAX_SPLITS];
+    const int n = blg_cells_sets(plan);
+    for (int i = 0; i < BLG_MAX_SPLITS; i++)
+        link[i] = i;
+    for (int i = 0; i < n; i++)
+        sets[i].split = BLG_NONE;
+    const int64_t end = blg_plan_end(plan, BLG_ABSTRACT);
+    for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < end; i++) {
+        const blg_plan_record record = blg_plan_record_at(plan, i);
+        const int split = blg_plan_split_of(plan, i);
+        blg_cell_set *both = &sets[2 * record.concept_id];
+        sets[blg_cells_of(sets, blg_plan_config(plan), record.concept_id, record.replica)]
+            .problems++;
+        const int seen = both[0].split == BLG_NONE ? split : both[0].split;
+        const int a = root_of(link, seen), b = root_of(link, split);
+        link[a > b ? a : b] = a < b ? a : b;
+        both[0].split = both[1].split = seen;
+    }
+    for (int i = 0; i < n; i++)
+        if (sets[i].split != BLG_NONE) {
+            sets[i].split = root_of(link, sets[i].split);
+            sets[i].group = blg_cells_without_stamps(blg_plan_concept(plan, blg_cells_concept(i)));
+        }
+}
+
+int blg_cells_sets(const blg_plan *plan) {
+    return 2 * blg_plan_concepts(plan);
+}
+
+int blg_cells_concept(int set) {
+    return set / 2;
+}
+
+int blg_cells_of(const blg_cell_set *sets, const blg_config *config, int64_t concept_id,
+                 int64_t replica) {
+    const int first = 2 * (int)concept_id;
+    return sets[first + 1].n_cells ? first + (int)(blg_side_block(config, replica) & 1) : first;
+}
+
+/* Fills the sets of a concept, one for each reading of its lines. False when memory is out. */
+static bool fill_sets(const blg_plan *plan, int concept_id, blg_arena *arena, blg_cell_set *sets) {
+    const blg_concept *concept = blg_plan_concept(plan, concept_id);
+    blg_line_reading readings[2] = {BLG_LINES_ANY};
+    blg_cell_room room;
+    const int n_readings = blg_plan_readings(plan, concept, readings, &room);
+    const int n = n_readings ? n_readings : 1; /* no reading has room: a set that is infeasible */
+    for (int r = 0; r < n; r++) {
+        sets[r].reading = readings[r];
+        if (!fill_set(plan, concept, arena, &sets[r]))
+            return false;
+    }
+    return true;
+}
+
+blg_status blg_cells_create(const blg_plan *plan, blg_arena *arena, blg_cell_set **sets,
+                            blg_error *error) {
+    blg_cell_set *made = BLG_NEW(arena, blg_cell_set, blg_cells_sets(plan) + 1);
+    bool ok = made;
+    for (int i = 0; i < blg_plan_concepts(plan) && ok; i++)
+        ok = fill_sets(plan, i, arena, &made[2 * i]);
+    if (!ok)
+        return blg_no_memory(error);
+    link_splits(plan, made);
+    *sets = made;
+    return BLG_OK;
+}
+
+/* Gives all shapes of a cell equal weights. False when memory is out. */
+static bool start_weights(blg_arena *arena, blg_cell_set *set) {
+    set->classes = BLG_NEW(arena, double, MOST_CLASSES);
+    for (int c = 0; set->classes && c < MOST_CLASSES; c++)
+        set->classes[c] = 1;
+    for (int c = 0; set->classes && c < set->n_cells; c++) {
+        blg_cell *cell = &set->cells[c];
+        cell->weights = BLG_NEW(arena, double, cell->n);
+        cell->support = BLG_NEW(arena, double, cell->n);
+        cell->query = BLG_NEW(arena, double, cell->n);
+        if (!cell->weights || !cell->support || !cell->query)
+            return false;
+        for (int i = 0; i < cell->n; i++)
+            cell->weights[i] = 1.0 / cell->n;
+    }
+    return set->classes;
+}
+
+blg_status blg_cells_start_weights(const blg_plan *plan, blg_arena *arena, blg_cell_set *sets,
+                                   int split, blg_error *error) {
+    bool ok = true;
+    for (int i = 0; i < blg_cells_sets(plan) && ok; i++)
+        ok = sets[i].split != split || start_weights(arena, &sets[i]);
+    return ok ? BLG_OK : blg_no_memory(error);
+}
+
+/* ---- balance ---- */
+
+static int n_classes_of(const blg_plan *plan) {
+    const int n = blg_catalogue_super_classes(blg_plan_catalogue(plan));
+    return n < MOST_CLASSES ? n : MOST_CLASSES;
+}
+
+static int class_of(const blg_plan *plan, int shape) {
+    const int id = blg_catalogue_shape(blg_plan_catalogue(plan), shape)->super_class_id;
+    return id < MOST_CLASSES ? id : MOST_CLASSES - 1;
+}
+
+bool blg_cells_deal_support(const blg_config *config) {
+    return config->n_support < BLG_RIVALS_SUPPORT;
+}
+
+/* Cuts off what exceeds the cap, and lets all other weights grow in proportion; again and again,
+ * because grown weights can exceed the cap in turn. */
+void blg_cells_normalise(double *weights, int n, double cap) {
+    double sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += weights[i];
+    for (;;) {
+        const double scale = 1 / sum;
+        bool above_cap = false;
+        for (int i = 0; i < n; i++) {
+            weights[i] *= scale;
+            above_cap |= weights[i] > cap * (1 + 1e-9);
+        }
+        if (!above_cap)
+            return;
+        double free_sum = 0, capped_sum = 0;
+        for (int i = 0; i < n; i++)
+            if (weights[i] >= cap)
+                capped_sum += cap;
+            else
+                free_sum += weights[i];
+        if (!(free_sum > 0))
+            return;
+        const double grow = (1 - capped_sum) / free_sum;
+        sum = 1;
+        for (int i = 0; i < n; i++)
+            weights[i] = weights[i] >= cap ? cap : weights[i] * grow;
+    }
+}
+
+/* Scales the weights of one role (test shapes or support shapes) to the sum `share`, with none
+ * above share / most. */
+static void weigh_role(const blg_cell *cell, bool tested, double share, int most) {
+    int n = 0;
+    for (int k = 0; k < cell->n; k++)
+        if (cell->tested[k] == tested)
+            cell->support[n++] = cell->weights[k];
+    blg_cells_normalise(cell->support, n, 1.0 / most);
+    n = 0;
+    for (int k = 0; k < cell->n; k++)
+        if (cell->tested[k] == tested)
+            cell->weights[k] = share * cell->support[n++];
+}
+
+/* Scales the weights of a cell to sum 1 with none above 1 / most. With a test pool, it scales test
+ * shapes and support shapes separately, each to its share of the side's images. */
+static void scale_weights(const blg_plan *plan, const blg_cell *cell) {
+    const blg_config *config = blg_plan_config(plan);
+    const double side = config->n_support + config->n_query;
+    if (!cell->tested) {
+        blg_cells_normalise(cell->weights, cell->n, 1.0 / cell->most);
+        return;
+    }
+    weigh_role(cell, /* tested */ false, config->n_support / side,
+               cell->most < config->n_support ? cell->most : config->n_support);
+    weigh_role(cell, /* tested */ true, config->n_query / side,
+               cell->most < config->n_query ? cell->most : config->n_query);
+}
+
+/* Shapes of one super class that stand side by side in cells of one side. Cells have many blocks in
+ * common, and scale all shapes of a block alike. So a round sums up a block's factors once, and its
+ * cells only move its gain; weights of single shapes are computed when the factors stand. */
+typedef struct class_block {
+    bool positive;
+    int class, n;
+    const int *shapes;
+    double sum, most;         /* of the shapes' factors */
+    double gain;              /* expected images of a shape / its factor */
+    struct class_block *next; /* with the same first shape */
+} class_block;
+
+typedef struct block_cell {
+    blg_cell_set *set;
+    const blg_cell *cell;
+    int n;
+    class_block **blocks; /* all shapes of the cell, in their order */
+    double *factors;      /* by block: class_factor in this round */
+} block_cell;
+
+/* The working data of the balance of one group. Sides: 1 = positives. */
+typedef struct balance {
+    const blg_plan *plan;
+    int n_shapes, n_classes, n_cells;
+    block_cell *cells;              /* those of a set side by side */
+    class_block **blocks;           /* by first shape */
+    double *factor[2];              /* by side and shape: 1 / a, a */
+    double *expected[2];            /* by side and shape: images */
+    double shares[2][MOST_CLASSES]; /* by side and super class: images of a problem of one set */
+} balance;
+
+static double class_factor(const block_cell *c, int class) {
+    return c->cell->positive ? c->set->classes[class] : 1 / c->set->classes[class];
+}
+
+/* Sets a cell's weights from the factors of its shapes and of their super classes. */
+static void weigh(const balance *b, const block_cell *c) {
+    double *weight = c->cell->weights;
+    for (int i = 0; i < c->n; i++) {
+        const class_block *block = c->blocks[i];
+        for (int k = 0; k < block->n; k++)
+            *weight++ =
+                b->factor[block->positive][block->shapes[k]] * class_factor(c, block->class);
+    }
+    scale_weights(b->plan, c->cell);
+}
+
+/* Adds what a cell is expected to show of each shape and super class, shape by shape, from its
+ * weights. */
+static void expect_weights(balance *b, const block_cell *c) {
+    const double *weight = c->cell->weights;
+    weigh(b, c);
+    for (int i = 0; i < c->n; i++) {
+        const class_block *block = c->blocks[i];
+        for (int k = 0; k < block->n; k++) {
+            const double images = c->cell->images * *weight++;
+            b->shares[block->positive][block->class] += images;
+            b->expected[block->positive][block->shapes[k]] += c->set->problems * images;
+        }
+    }
+}
+
+/* Adds what a cell is expected to show, block by block. Needs the weights of single shapes only if
+ * a cap or a test pool scales them apart. */
+static void expect_cell(balance *b, const block_cell *c) {
+    double sum = 0, most = 0;
+    for (int i = 0; i < c->n; i++) {
+        const double a = c->factors[i] = class_factor(c, c->blocks[i]->class);
+        sum += a * c->blocks[i]->sum;
+        most = blg_most(most, a * c->blocks[i]->most);
+    }
+    if (c->cell->tested || most * c->cell->most > sum) {
+        expect_weights(b, c);
+        return;
+    }
+    for (int i = 0; i < c->n; i++) {
+        class_block *block = c->blocks[i];
+        const double gain = c->cell->images / sum * c->factors[i];
+        b->shares[block->positive][block->class] += gain * block->sum;
+        block->gain += c->set->problems * gain;
+    }
+}
+
+/* Moves the factors of super classes that occur on both sides towards equal shares on both. The
+ * fourth root moves them by half of what shapes move: both even out the same images. */
+static void match_classes(balance *b, blg_cell_set *set) {
+    for (int c = 0; c < b->n_classes; c++) {
+        const double negative = b->shares[0][c], positive = b->shares[1][c];
+        b->shares[0][c] = b->shares[1][c] = 0;
+        if (negative > 0 && positive > 0) {
+            const double moved = set->classes[c] * sqrt(sqrt(negative / positive));
+            set->classes[c] = blg_least(blg_most(moved, 1 / MOST_CLASS_FACTOR), MOST_CLASS_FACTOR);
+        }
+    }
+}
+
+/* Sums up the factors of a block's shapes, at the start of a round. */
+static void sum_block(const balance *b, class_block *block) {
+    const double *factor = b->factor[block->positive];
+    double sum = 0, most = 0;
+    for (int k = 0; k < block->n; k++) {
+        sum += factor[block->shapes[k]];
+        most = blg_most(most, factor[block->shapes[k]]);
+    }
+    block->sum = sum;
+    block->most = most;
+    block->gain = 0;
+}
+
+/* Adds what a block's cells are expected to show to its shapes, at the end of a round. */
+static void spread_block(const balance *b, const class_block *block) {
+    const double *factor = b->factor[block->positive], gain = block->gain;
+    double *expected = b->expected[block->positive];
+    for (int k = 0; k < block->n; k++)
+        expected[block->shapes[k]] += gain * factor[block->shapes[k]];
+}
+
+/* A function of its own: a browser runs the rounds of a longer function without optimising it. */
+__attribute__((noinline)) static void expect(balance *b, bool move_classes) {
+    for (int s = 0; s < b->n_shapes; s++) {
+        b->expected[0][s] = b->expected[1][s] = 0;
+        for (class_block *block = b->blocks[s]; block; block = block->next)
+            sum_block(b, block);
+    }
+    for (int i = 0; i < b->n_cells; i++) {
+        expect_cell(b, &b->cells[i]);
+        if (move_classes && (i + 1 == b->n_cells || b->cells[i + 1].set != b->cells[i].set))
+            match_classes(b, b->cells[i].set);
+    }
+    for (int s = 0; s < b->n_shapes; s++)
+        for (const class_block *block = b->blocks[s]; block; block = block->next)
+            spread_block(b, block);
+}
+
+/* The share of images whose shape still tells their side. */
+static double residual_of(const balance *b) {
+    double apart = 0, all = 0;
+    for (int s = 0; s < b->n_shapes; s++) {
+        apart += fabs(b->expected[1][s] - b->expected[0][s]);
+        all += b->expected[1][s] + b->expected[0][s];
+    }
+    return all > 0 ? apart / all : 0;
+}
+
+/* Moves the shapes' factors towards equal expectations on both sides, by the step that the chapter
+ * gives. */
+static void move_factors(const balance *b) {
+    for (int s = 0; s < b->n_shapes; s++) {
+        const double negative = b->expected[0][s], positive = b->expected[1][s];
+        if (positive + negative > 0) {
+            const double full =
+                blg_most(negative, LEAST_EXPECTED) / blg_most(positive, LEAST_EXPECTED);
+            const double ratio = blg_least(blg_most(full, 1 / MOST_RATIO), MOST_RATIO);
+            const double moved = b->factor[1][s] * sqrt(ratio);
+            b->factor[1][s] = blg_least(blg_most(moved, LEAST_FACTOR), 1 / LEAST_FACTOR);
+            b->factor[0][s] = 1 / b->factor[1][s];
+        }
+    }
+}
+
+/* The block of one super class (class_block) that begins with shape number `first` of a cell: the
+ * block of another cell, if that is equal. NULL when memory is out. */
+static class_block *need_block(balance *b, blg_arena *arena, const blg_cell *cell, int first) {
+    const int *shapes = cell->shapes + first, class = class_of(b->plan, shapes[0]);
+    int n = 1;
+    while (first + n < cell->n && class_of(b->plan, shapes[n]) == class)
+        n++;
+    for (class_block *block = b->blocks[shapes[0]]; block; block = block->next)
+        if (block->positive == cell->positive && block->n == n &&
+            memcmp(block->shapes, shapes, (size_t)n * sizeof *shapes) == 0)
+            return block;
+    class_block *block = BLG_NEW(arena, class_block, 1);
+    if (!block)
+        return NULL;
+    *block = (class_block){.positive = cell->positive,
+                           .class = class,
+                           .n = n,
+                           .shapes = shapes,
+                           .next = b->blocks[shapes[0]]};
+    b->blocks[shapes[0]] = block;
+    return block;
+}
+
+/* Adds a cell to the balance, cut into blocks. False when memory is out. */
+static bool add_cell(balance *b, blg_arena *arena, blg_cell_set *set, const blg_cell *cell) {
+    block_cell *c = &b->cells[b->n_cells++];
+    *c = (block_cell){set, cell, 0, BLG_NEW(arena, class_block *, cell->n + 1),
+                      BLG_NEW(arena, double, cell->n + 1)};
+    for (int k = 0; c->blocks && k < cell->n; k += c->blocks[c->n++]->n)
+        if (!(c->blocks[c->n] = need_block(b, arena, cell, k)))
+            return false;
+    return c->blocks && c->factors;
+}
+
+static bool in_group(const blg_cell_set *set, int split, int group) {
+    return set->split == split && set->group == group;
+}
+
+/* Adds the cells of a group, with all factors 1. False when memory is out. */
+static bool start_balance(balance *b, blg_arena *arena, blg_cell_set *sets, int split, int group) {
+    const int n_sets = blg_cells_sets(b->plan);
+    b->cells = BLG_NEW(arena, block_cell, n_sets * (1 + BLG_MAX_COMPONENTS) + 1);
+    b->blocks = BLG_NEW(arena, class_block *, b->n_shapes + 1);
+    bool ok = b->cells && b->blocks;
+    for (int side = 0; side < 2; side++) {
+        b->factor[side] = BLG_NEW(arena, double, b->n_shapes + 1);
+        b->expected[side] = BLG_NEW(arena, double, b->n_shapes + 1);
+        ok = ok && b->factor[side] && b->expected[side];
+        for (int s = 0; ok && s < b->n_shapes; s++)
+            b->factor[side][s] = 1;
+    }
+    for (int i = 0; i < n_sets; i++)
+        for (int c = 0; in_group(&sets[i], split, group) && sets[i].feasible && c < sets[i].n_cells;
+             c++)
+            ok = ok && add_cell(b, arena, &sets[i], &sets[i].cells[c]);
+    return ok;
+}
+
+/* Fits the weights of the sets of one group of a split, so that each shape is expected as often on
+ * both sides. *residual gets the share of images whose shape still tells their side: sum |positive
+ * - negative| / sum (positive + negative) over all shapes. */
+static blg_status blg_cells_balance(const blg_plan *plan, blg_arena *scratch, blg_cell_set *sets,
+                                    int split, int group, double *residual, blg_error *error) {
+    balance b = {.plan = plan,
+                 .n_shapes = blg_catalogue_size(blg_plan_catalogue(plan)),
+                 .n_classes = n_classes_of(plan)};
+    if (!start_balance(&b, scratch, sets, split, group))
+        return blg_no_memory(error);
+    int n_sets = 0;
+    for (int i = 0; i < blg_cells_sets(plan); i++)
+        n_sets += in_group(&sets[i], split, group) && sets[i].problems > 0;
+    const bool classes = n_sets >= FEWEST_SETS;
+    double before = INFINITY;
+    for (int round = 0;; round++) {
+        expect(&b, classes && round < CLASS_ROUNDS);
+        *residual = residual_of(&b);
+        if (!b.n_cells || (round >= CLASS_ROUNDS && *residual <= BALANCED) || round + 1 == ROUNDS)
+            break;
+        if (round > CLASS_ROUNDS && round % PAUSE == 0) {
+            if (*residual > (1 - LITTLE) * before)
+                break;
+            before = *residual;
+        }
+        move_factors(&b);
+    }
+    for (int i = 0; i < b.n_cells; i++)
+        weigh(&b, &b.cells[i]);
+    return BLG_OK;
+}
+
+/* Balances concepts with and without stamps apart; if that leaves too much, all together. */
+blg_status blg_cells_balance_split(const blg_plan *plan, blg_arena *scratch, blg_cell_set *sets,
+                                   int split, blg_error *error) {
+    double residual[2] = {0, 0};
+    blg_status status = BLG_OK;
+    for (int group = 0; group < 2 && status == BLG_OK; group++)
+        status = blg_cells_balance(plan, scratch, sets, split, group, &residual[group], error);
+    const bool apart = residual[0] <= APART_MOST && residual[1] <= APART_MOST;
+    for (int i = 0; i < blg_cells_sets(plan) && !apart; i++)
+        if (sets[i].split == split)
+            sets[i].group = 0;
+    if (status == BLG_OK && !apart)
+        status = blg_cells_balance(plan, scratch, sets, split, 0, &residual[0], error);
+    for (int i = 0; i < blg_cells_sets(plan); i++)
+        if (sets[i].split == split)
+            sets[i].residual = residual[sets[i].group];
+    return status;
+}
+
+/* Sets the weights by which support images and queries are drawn. A query must not be in the
+ * support, so a shape of great weight is often taken already; dividing by the share of problems
+ * whose support lacks the shape makes up for that. */
+void blg_cells_drawing(const blg_plan *plan, blg_cell_set *sets, int split) {
+    const blg_config *config = blg_plan_config(plan);
+    const double support = config->n_support / (double)blg_compose_side(config, BLG_ABSTRACT);
+    for (int i = 0; i < blg_cells_sets(plan); i++)
+        for (int c = 0; sets[i].split == split && c < sets[i].n_cells; c++) {
+            const blg_cell *cell = &sets[i].cells[c];
+            for (int k = 0; k < cell->n; k++) {
+                const double weight = cell->weights[k];
+                if (!cell->tested) { /* no test pool: every shape has both roles */
+                    cell->support[k] = weight;
+                    cell->query[k] = weight / (1 - support * cell->images * weight);
+                } else {
+                    cell->support[k] = cell->tested[k] ? 0 : weight;
+                    cell->query[k] = cell->tested[k] ? weight : 0;
+                }
+            }
+        }
 }
