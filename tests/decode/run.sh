@@ -22,7 +22,9 @@ source "$root/tests/web/fetch.sh"
 fetch "$root/tests/web" "$work"
 export NODE_PATH=$work/web/node_modules
 
-read -ra needs <<<"$(pkg-config --cflags --libs cairo libpng jansson libcrypto zlib)"
+libraries=(cairo libpng jansson libcrypto zlib)
+nm "$build/libblogo.a" | grep ' U ZSTD_' >"$temp/zstd" && libraries+=(libzstd) # only where the build found it
+read -ra needs <<<"$(pkg-config --cflags --libs "${libraries[@]}")"
 "${CC:-cc}" -O2 -std=c17 -D_POSIX_C_SOURCE=200809L -I"$root/include" "$here/decode.c" "$build/libblogo.a" \
     "${needs[@]}" -lpthread -lm -o "$temp/decode"
 "$build/blogo" generate -q --size "$side" --shard "1/$shards" --jobs 2 -o "$temp/set"
