@@ -857,11 +857,11 @@ struct blg_redraw {
     blg_reference *reference; /* NULL: the catalogue does not suit the published generator */
     int *twin;                /* by problem: number of the equal published problem, or NO_TWIN */
     int *concept_id;          /* by abstract problem */
-    int equal[BLG_FAMILIES];
+    int equal[BLG_FAMILIES];  /* number of problems that have a twin */
     const char **split_names;
-    bool released;  /* compared with the released problems */
-    bool published; /* pictures stand in the published frame */
-    char identity[256];
+    bool released;      /* compared with the released problems */
+    bool published;     /* pictures stand in the published frame */
+    char identity[256]; /* of the source (problem/plan.h), for the manifest */
 };
 
 enum { NO_TWIN = -1 };
@@ -908,10 +908,11 @@ static blg_status find_twins(blg_redraw *redraw, blg_error *error) {
     return status;
 }
 
-/* Whether two names are of one concept: they differ only in the number after the last '_'. */
+/* Whether two names are of one concept: they differ only in the number after the last '_'. A name
+ * without '_' stands for a concept of its own. */
 static bool same_concept(const char *a, const char *b) {
-    size_t size = (size_t)(strrchr(a, '_') - a);
-    return size == (size_t)(strrchr(b, '_') - b) && memcmp(a, b, size) == 0;
+    const char *end_a = strrchr(a, '_'), *end_b = strrchr(b, '_');
+    return end_a && end_b && end_a - a == end_b - b && memcmp(a, b, (size_t)(end_a - a)) == 0;
 }
 
 /* Numbers the abstract concepts by their names, in the order of first problems. */

@@ -605,7 +605,7 @@ static const int panels_px[] = {128, 256, 384, 512};
 
 /* Layout of one problem's picture, relative to its upper left corner. */
 typedef struct layout {
-    int panel, zoom, gap;
+    int panel, zoom, gap;   /* side of an image; side of a letter's dots; between images */
     int line_height, lines; /* of text; number of lines above A and B */
     int columns, rows;      /* of a side's support */
     int block_gap;
@@ -724,6 +724,8 @@ static void write_caption(sheet *s, int x, int y, const char *text) {
     }
 }
 
+enum { CAPTION_DOTS = 2 }; /* of a letter, free above the caption */
+
 /* Draws problem `number` at (left, top): caption, support of the positive side (A), support of the
  * negative side (B), queries (test; those of the positive side above). */
 static blg_status draw_problem(sheet *s, const blg_sheet *whole, int number, int left, int top,
@@ -733,7 +735,7 @@ static blg_status draw_problem(sheet *s, const blg_sheet *whole, int number, int
     int step = at->panel + at->gap, y = top + at->lines * at->line_height;
     int left_of_b = left + at->columns * step + at->block_gap;
     int left_of_test = left_of_b + at->columns * step + at->block_gap;
-    write_caption(s, left, top + 2 * at->zoom, caption_of(whole, number));
+    write_caption(s, left, top + CAPTION_DOTS * at->zoom, caption_of(whole, number));
     write_text(s, left, y, "A");
     write_text(s, left_of_b, y, "B");
     write_text(s, left_of_test, y, "test");

@@ -797,12 +797,12 @@ long long blg_formula_work(const blg_formula *formula, int figures) {
 /* ---- formula same ---- */
 
 /* The normal form of a formula, as a text. A variable's slot is the number of variables that are
- * bound around it, so slots are names that do not depend on the letters. A text of NULL says that
+ * bound around it, so slots do not depend on the letters. A text of NULL says that
  * memory is out. */
 typedef struct normal {
     const blg_formula *formula;
     blg_arena *arena;
-    char name[BLG_FORMULA_VARIABLES]; /* by slot */
+    char letter[BLG_FORMULA_VARIABLES]; /* by slot: what the text calls its variable */
 } normal;
 
 static const char *normal_text(normal *w, int index, bool negated);
@@ -881,13 +881,13 @@ static const char *normal_comparison(normal *w, const blg_formula_node *node, bo
     blg_buf text = {0};
     char left[64], right[64];
     int sign = negated ? (int)blg_compare_opposite[node->compare] : node->compare;
-    snprintf(left, sizeof left, "%s(%c)", blg_count_names[node->what], w->name[node->vars[0]]);
+    snprintf(left, sizeof left, "%s(%c)", blg_count_names[node->what], w->letter[node->vars[0]]);
     if (node->right == NUMBER) {
         blg_buf_text(&text, left);
         add_compare(&text, node->compare, node->number, negated);
         return copy_to_arena(w, &text);
     }
-    snprintf(right, sizeof right, "%s(%c)", blg_count_names[node->right], w->name[node->vars[1]]);
+    snprintf(right, sizeof right, "%s(%c)", blg_count_names[node->right], w->letter[node->vars[1]]);
     const bool turn = node->number == 1 && strcmp(left, right) > 0;
     sign = turn ? (int)turned[sign] : sign;
     blg_buf_format(&text, "%s%s%d*%s", turn ? right : left, blg_compare_signs[sign], node->number,
@@ -907,7 +907,7 @@ static const char *normal_leaf(normal *w, const blg_formula_node *node, bool neg
     char vars[3] = "";
     const int most_vars = node->kind == BLG_FORMULA_STYLE ? 1 : 2;
     for (int i = 0; i < most_vars && node->vars[i] >= 0; i++)
-        vars[i] = w->name[node->vars[i]];
+        vars[i] = w->letter[node->vars[i]];
     if (means_the_same_turned(node) && vars[0] > vars[1]) {
         const char first = vars[0];
         vars[0] = vars[1];
@@ -946,7 +946,7 @@ static const char *normal_inside(normal *w, const blg_formula_node *node) {
     const char *inside = normal_text(w, node->left, /* negated */ false);
     if (node->vars[1] < 0 || !inside)
         return inside;
-    char *x = &w->name[node->vars[0]], *y = &w->name[node->vars[1]];
+    char *x = &w->letter[node->vars[0]], *y = &w->letter[node->vars[1]];
     const char before = *x;
     *x = *y;
     *y = before;
@@ -995,7 +995,7 @@ static const char *normal_text(normal *w, int index, bool negated) {
 }
 
 static const char *normal_form(const blg_formula *formula, blg_arena *arena) {
-    normal w = {.formula = formula, .arena = arena, .name = {'a', 'b', 'c', 'd'}};
+    normal w = {.formula = formula, .arena = arena, .letter = {'a', 'b', 'c', 'd'}};
     return formula->n ? normal_text(&w, formula->n - 1, /* negated */ false) : "";
 }
 

@@ -261,8 +261,8 @@ size_t blg_relation_rule_print(int rule, char *buf, size_t size);
 /* Finds the rules, negations and conjunctions of two rules that are certainly right on all support
  * images, and among them rivals: rules certainly wrong on a query. traits[1] are the positives. */
 typedef struct blg_relation_found {
-    int n_fitting, n_rivals;
-    char rival[160]; /* text of the first rival, "" if there is none */
+    int n_fitting, n_rivals; /* rules that fit and are no rivals; rivals */
+    char rival[160];         /* text of the first rival, "" if there is none */
 } blg_relation_found;
 void blg_relation_find(const blg_relation_traits *const traits[2], int n_support,
                        const int n_query[2], blg_relation_found *found);

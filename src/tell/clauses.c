@@ -751,7 +751,9 @@ static void write_node(speaker *s, int index, bool negated, joint within) {
         const bool either = (node->kind == BLG_FORMULA_OR) != negated;
         blg_buf_text(s->out, either && within == IN_AND ? "either " : "");
         list_parts(s->formula, index, negated, either, &list);
-        write_parts(s, &list, either, s->subject < 0 && !speaks_of_others(s) && within == ALONE);
+        /* not predicates of a figure, not what follows "such that", not parts of parts */
+        const bool clauses = s->subject < 0 && !speaks_of_others(s) && within == ALONE;
+        write_parts(s, &list, either, clauses);
         break;
     }
     default:

@@ -774,16 +774,17 @@ static void make_claims(const reading *r, claim_list *out) {
         last = m->last;
         if (limit == NO_CLAIM)
             continue;
-        /* "two regions that are not equal" are two regions still */
-        const bool unequal = result == ATTR(balanced_two) && denials % 2;
-        const bool equal = result == ATTR(unbalanced_two) && denials % 2;
+        /* "two regions that are not equal" are two regions still: the denial turns the one
+         * attribute into the other, and is used up by that */
+        const bool made_unequal = result == ATTR(balanced_two) && denials % 2;
+        const bool made_equal = result == ATTR(unbalanced_two) && denials % 2;
         const bool beside = t->tokens[m->first].aside ||
                             (t->tokens[m->first].compared && /* "winds like a spiral" is stated */
                              result != ATTR(spiral));
-        denials += before + denied_behind(t, m->last) - unequal - equal;
+        denials += before + denied_behind(t, m->last) - made_unequal - made_equal;
         out->all[out->n++] = (claim){.what = limit == LIMITED ? (int)BLG_CLAIM_limited
-                                             : unequal        ? (int)ATTR(unbalanced_two)
-                                             : equal          ? (int)ATTR(balanced_two)
+                                             : made_unequal   ? (int)ATTR(unbalanced_two)
+                                             : made_equal     ? (int)ATTR(balanced_two)
                                                               : result,
                                      .holds = m->pattern->holds == (denials % 2 == 0),
                                      .weak = m->weak,

@@ -379,7 +379,7 @@ void blg_ff_shape_program(const blg_ff_rules *rules, const blg_ff_shape *shape,
 /* Share of mirrored parts. */
 #define MIRRORED 0.4
 /* Weights of parts; the published generator draws all seven equally often. */
-#define SINGLE      5.6
+#define SINGLE      5.6 /* of a line, and of an arc */
 #define HALF_CIRCLE 0.2
 #define CIRCLE      0.8
 #define TRIANGLE    1.5
@@ -1453,13 +1453,14 @@ blg_status blg_ff_walk_init(const blg_config *config, int setting, unsigned stro
     walk->pilot = pilot_of(walk, setting, ff->change_weights);
     /* c(change) is the config's weight divided by the mean number of such changes of a node, so the
      * weights are the shares of the kinds of change. */
+    const double types = fill_types(config, walk); /* fills types_apart, too */
     for (int change = 0; change < BLG_CHANGES; change++) {
         wanted[change] = ff->change_weights[change];
         double mean = 1; /* of the numbers of changes, each counted by its weight at c = 1 */
         if (change != BLG_CHANGE_TYPE && wanted[change] > 0)
             mean = walk->pilot.steps[change];
         else if (change == BLG_CHANGE_TYPE)
-            mean = n_actions * fill_types(config, walk) / type_factor(n_actions);
+            mean = n_actions * types / type_factor(n_actions);
         if (!(mean > 0) && (change == BLG_CHANGE_KIND || change == BLG_CHANGE_SIZE))
             return refuse_forms(&walk->rules, (blg_change)change, error);
         steps[change] = mean > 0 ? wanted[change] / mean : 0;

@@ -312,8 +312,8 @@ void blg_screen_look(const blg_screen *screen, const int *const shapes[2], blg_s
     sort_rules(view);
 }
 
-double blg_screen_vote(const blg_screen_view *view, int side, int query) {
-    const int class = super_class(view->screen, query);
+double blg_screen_vote(const blg_screen_view *view, int side, int shape) {
+    const int class = super_class(view->screen, shape);
     int votes = 0;
     for (int i = 0; i < view->n_classes; i++)
         if (view->classes[i] == class)
@@ -321,10 +321,10 @@ double blg_screen_vote(const blg_screen_view *view, int side, int query) {
     return blg_screen_kept(votes);
 }
 
-double blg_screen_query(const blg_screen_view *view, int side, int query, blg_rejection *reason) {
-    const bool refused = blg_screen_refuses(view, side, query);
+double blg_screen_query(const blg_screen_view *view, int side, int shape, blg_rejection *reason) {
+    const bool refused = blg_screen_refuses(view, side, shape);
     *reason = refused ? BLG_REJECT_rival_rule : BLG_REJECT_super_class_vote;
-    return refused ? 0 : blg_screen_vote(view, side, query);
+    return refused ? 0 : blg_screen_vote(view, side, shape);
 }
 
 /* ---- sides ---- */
