@@ -1019,8 +1019,8 @@ blg_status blg_fs_remove_known(const char *root, blg_fs_known *known, void *cont
 
 /* ---- target ---- */
 
-/* The kind as the context of a callback. The callback `knows` only reads it, so the cast may drop
- * const. */
+/* The kind as the context of a callback. The callback has_known_name only reads it, so the cast
+ * may drop const. */
 static void *kind_of(const blg_target *target) {
     return (void *)(uintptr_t)target->kind;
 }

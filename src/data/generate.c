@@ -881,6 +881,7 @@ static bool try_late(blg_worker *worker, const blg_plan *plan, int64_t index) {
 /* Builds the first problem of a family, if the problem can be built. */
 static blg_status try_first(blg_worker *worker, const blg_plan *plan, blg_family family,
                             int64_t index, blg_error *error) {
+    /* Where a pool_overlap limits pools, even late attempts draw with weights. */
     const bool weightless =
         family == BLG_ABSTRACT && !blg_config_limits_pools(blg_plan_config(plan));
     return weightless && try_late(worker, plan, index)
@@ -895,6 +896,7 @@ static blg_status try_family(blg_worker *worker, const blg_plan *plan, blg_famil
     const blg_family_row *row = blg_families[family];
     const char *own = row->own ? row->own(blg_plan_config(plan)) : NULL;
     blg_status status = BLG_OK;
+    /* the number of problems of each own concept; without own concepts, one round */
     const int64_t each = own ? blg_config_own_problems(blg_plan_config(plan), family) : n;
     for (int64_t i = 0; i < n && status == BLG_OK; i += each) {
         status = try_first(worker, plan, family, first + i, error);

@@ -720,7 +720,8 @@ static blg_status put_scene(merge *m, const blg_lines *lines, const char *name, 
         return blg_no_memory(error);
     if (!m->parts->zstd)
         return blg_outfile_add(&m->scenes, m->line.data, m->line.size, error);
-    blg_status status = m->zstd ? BLG_OK : blg_zstd_create(/* no file */ NULL, 0, &m->zstd, error);
+    blg_status status =
+        m->zstd ? BLG_OK : blg_zstd_create(/* no file to read */ NULL, 0, &m->zstd, error);
     BLG_THEN(status, blg_zstd_pack(m->zstd, &m->line, &m->frame, error));
     blg_buf_clear(&m->line);
     blg_scene_write_frame(&m->line, name, family, m->results.splits[split], m->frame.data,

@@ -45,7 +45,7 @@ static bool is_same_file(const struct blg_file_stamp *a, const struct blg_file_s
            a->modified.tv_nsec == b->modified.tv_nsec;
 }
 
-/* Takes a stamp: size and time of the files that every data set has. `before`, unless it is NULL,
+/* Takes a stamp: size and time of the files in stamped_names. `before`, unless it is NULL,
  * is the stamp that the data set must have. */
 static blg_status take_stamp(blg_stamp *stamp, const blg_stamp *before, const char *folder,
                              blg_error *error) {

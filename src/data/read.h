@@ -20,7 +20,7 @@
  * A stamp holds the size and the time of the manifest and of the program files. It holds no number
  * of an inode, because some file systems give an open file another number. */
 
-enum { BLG_STAMP_FILES = 6 };
+enum { BLG_STAMP_FILES = 6 }; /* the manifest and five program files, each if it is there */
 
 typedef struct blg_stamp {
     struct blg_file_stamp {

@@ -898,7 +898,8 @@ double blg_width_inscribed_radius(const blg_outline *o, double floor_radius, blg
     double size; /* of the cells; their quarters are half as wide */
     int from = 0, n = coarse_cells(&s, room->cells[0], &size);
     for (; size > FINEST_CELL && n > 0; size /= 2, from = 1 - from) {
-        const double to_corner = size * (HALF_DIAGONAL / 2); /* of a quarter, from its middle */
+        /* from a quarter's middle to its corner; also from the cell's middle to a quarter's */
+        const double to_corner = size * (HALF_DIAGONAL / 2);
         int kept = 0;
         for (int i = 0; i < n; i++) {
             const blg_width_cell *c = &room->cells[from][i];

@@ -430,7 +430,8 @@ static void add_pose(blg_buf *out, const blg_pose *pose) {
 }
 
 /* Appends shape i of a scene, with its measures. The program stands there twice: with exact
- * numbers, and as the rounded text of the published layout. */
+ * numbers, and as the rounded text of the published layout. BLG_LINES_TWO: a number of straight
+ * lines strictly between the two counts is undecided. */
 static blg_status add_shape(blg_buf *out, blg_analyser *analyser, const blg_catalogue *catalogue,
                             const blg_scene *scene, int i, blg_error *error) {
     char text[PROGRAM_TEXT];
@@ -1119,7 +1120,7 @@ static void print_findings(const cli_args *args, const blg_catalogue *catalogue,
     }
 }
 
-/* state: BLG_PAIR_NEAR, BLG_PAIR_TWIN, or 0 for shapes that are apart. */
+/* state: a blg_pair. Shapes of different super classes (BLG_PAIR_UNKNOWN) count as apart. */
 static const char *pair_name(uint8_t state) {
     return state == BLG_PAIR_NEAR ? "near" : state == BLG_PAIR_TWIN ? "twins" : "apart";
 }

@@ -616,7 +616,7 @@ static double cross_validate(model *m, double penalty, double *standard_error) {
     m->penalty = penalty;
     for (int fold = 0; fold < FOLDS; fold++) {
         if (!has_rows(m, fold))
-            continue; /* few problems leave folds empty */
+            continue; /* a small data set may leave folds empty */
         train(m, fold);
         test(m, fold);
     }

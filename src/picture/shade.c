@@ -450,11 +450,11 @@ static void draw_pen(const picture *to, const blg_frame *f, const blg_ink *ink,
 
 /* ---- stamps ---- */
 
-/* Sides in arrays, for loops over all of them. Outside of side i x p.x + y p.y > at; (x, y) is a
- * unit vector. */
+/* Sides in arrays, for loops over all of them. A point p lies outside of side i if
+ * x[i] p.x + y[i] p.y > at[i]; (x[i], y[i]) is a unit vector. */
 typedef struct sides {
     double x[MOST_CORNERS], y[MOST_CORNERS], at[MOST_CORNERS];
-    float step[MOST_CORNERS]; /* x */
+    float step[MOST_CORNERS]; /* x: what one column adds to the distance from the side */
 } sides;
 
 /* Where all sides of a stamp are moved by its reach: beyond OUTWARDS pixels stay as they are,

@@ -117,8 +117,8 @@ typedef struct blg_tally {
 #define BLG_MAX_FREE_SHAPES 3    /* shapes of a free-form image */
 #define BLG_NAME_SIZE       224  /* problem name with terminator: three shape names fit */
 #define BLG_CONCEPT_TEXT    256  /* expression of a user concept with terminator */
-#define BLG_ACCEPTED_TEXT   1024 /* further texts of a concept in words, and the empty text */
-#define BLG_MOST_ACCEPTED   16   /* of these texts */
+#define BLG_ACCEPTED_TEXT   1024 /* further texts of a concept in words; an empty text ends them */
+#define BLG_MOST_ACCEPTED   16   /* the most further texts */
 
 /* The families, in the order of a plan: constant, letters, word. A new family is a line here, a row
  * (problem/family.h) and a judge (problem/judge.h). */

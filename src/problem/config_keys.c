@@ -207,6 +207,7 @@ const blg_config_key blg_config_keys[] = {
     KEY("placement.max_trials", INT, placement.max_trials, "trials for one image",
         BOUNDS(1, 10000000)),
 
+    /* A distance of a free-form negative is counted in strokes and may exceed 1. */
     KEY("hardness.negative_distance", RANGE, hardness.negative_distance,
         "mean distance of a negative to the nearest positive figure; an upper end of 1 is none",
         BOUNDS(0, 20)),

@@ -202,7 +202,7 @@ struct blg_plan {
     blg_config config;
     const blg_catalogue *catalogue;
     int n_shapes;
-    bool *used;         /* n_shapes */
+    bool *used;         /* n_shapes: the config lists the shape and does not exclude it */
     int8_t *labels;     /* n_shapes x BLG_ATTRIBUTES: label rule of the config, ranges of lines */
     blg_traits *traits; /* n_shapes */
     int8_t *user_value; /* n_shapes x n_user_concepts */

@@ -1,4 +1,5 @@
-/* Patterns of statements about a figure; see tell/lexicon.h. */
+/* Patterns of statements about a figure. The comment above `joints` in tell/lexicon.h explains
+ * their signs, such as "~" and "^". */
 #ifndef TELL_LEXICON_ATTRIBUTES_H
 #define TELL_LEXICON_ATTRIBUTES_H
 

@@ -1,4 +1,5 @@
-/* Patterns of statements about several figures; see tell/lexicon.h. */
+/* Patterns of statements about several figures. The comment above `joints` in tell/lexicon.h
+ * explains their signs, such as "~" and "^". */
 #ifndef TELL_LEXICON_RELATIONS_H
 #define TELL_LEXICON_RELATIONS_H
 

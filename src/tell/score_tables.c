@@ -1020,7 +1020,7 @@ static int put_table(blg_buf *out, const blg_score_results *results, int from) {
                              "form",
                              "who",
                              "right&nbsp;%",
-                             "0 to 100&nbsp;%",
+                             "0 to 100&nbsp;%", /* the scale that put_row draws */
                              "95&nbsp;% over<br>problems",
                              "problems",
                              "95&nbsp;% over<br>concepts",

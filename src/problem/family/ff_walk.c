@@ -1142,7 +1142,7 @@ static int add_steps(const blg_ff_walk *walk, const blg_ff_node *node, const vie
     int n = 0;
     for (int i = first_of(change); i < s->n; i++)
         for (int code = 0; code < codes; code++) {
-            blg_ff_shape copy = *s;
+            blg_ff_shape copy = *s; /* code_of takes no const shape */
             blg_ff_step step = {.change = change,
                                 .shape = (uint8_t)shape,
                                 .action = (uint8_t)i,

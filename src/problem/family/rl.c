@@ -502,9 +502,11 @@ static void steer_figures(rl_maker *m, rl_draft *draft) {
         steer_part(m, draft, part);
     if (rl_speaks_of(m, BLG_ATOM_same_figure) && rl_draw_coin(m))
         steer_pairs(m, draft, copy_form);
-    if (rl_speaks_of(m, BLG_ATOM_same_heading)) /* copies on both sides */
+    /* For the next two atoms images of both sides get copies: a copy alone does not tell the
+     * side. */
+    if (rl_speaks_of(m, BLG_ATOM_same_heading))
         steer_pairs(m, draft, rl_draw_coin(m) ? copy_heading : copy_form);
-    if (rl_speaks_of(m, BLG_ATOM_mirror_of)) /* copies on both sides */
+    if (rl_speaks_of(m, BLG_ATOM_mirror_of))
         steer_pairs(m, draft, rl_draw_coin(m) ? mirror_form : copy_form);
     if ((rl_speaks_of(m, BLG_ATOM_same_size) || rl_speaks_of(m, BLG_ATOM_larger)) &&
         rl_draw_coin(m))
