@@ -574,10 +574,12 @@ static bool divide(symmetry_search *s, sought what, double slack, cell half) {
             s->cells[kept++] = c;
     }
     s->n_cells = 4 * kept;
-    for (int i = kept - 1; i >= 0 && 4 * kept <= MOST_CELLS; i--)
+    for (int i = kept - 1; i >= 0 && 4 * kept <= MOST_CELLS; i--) {
+        const cell whole = s->cells[i]; /* the quarters of cell 0 take its place */
         for (int k = 0; k < 4; k++)
-            s->cells[4 * i + k] = (cell){s->cells[i].x + (k % 2 ? 0.5 : -0.5) * half.x,
-                                         s->cells[i].y + (k / 2 ? 0.5 : -0.5) * half.y};
+            s->cells[4 * i + k] = (cell){whole.x + (k % 2 ? 0.5 : -0.5) * half.x,
+                                         whole.y + (k / 2 ? 0.5 : -0.5) * half.y};
+    }
     return 4 * kept <= MOST_CELLS;
 }
 

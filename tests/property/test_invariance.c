@@ -86,6 +86,24 @@ static void attributes_keep(const blg_catalogue *catalogue) {
     blg_analyser_free(analyser);
 }
 
+/* Analyses a program in n poses and returns the number of readings that differ. */
+static int readings_that_move(const char *name, const blg_program *shape, uint64_t stream, int n) {
+    blg_analyser *analyser;
+    blg_analysis first, other;
+    CU_ASSERT_FATAL(blg_analyser_create(&analyser, NULL) == BLG_OK);
+    CU_ASSERT(blg_analyse(analyser, shape, &first, NULL) == BLG_OK);
+    blg_rng rng = blg_rng_stream(stream, 0, 0, BLG_FOR_TEST);
+    int bad = 0;
+    for (int k = 0; k < n; k++) {
+        variant_how how = draw(&rng);
+        blg_program program = variant_of(shape, &how);
+        CU_ASSERT(blg_analyse(analyser, &program, &other, NULL) == BLG_OK);
+        bad += compare(name, &first, &other, &how);
+    }
+    blg_analyser_free(analyser);
+    return bad;
+}
+
 /* Petals that part so slowly that their first pieces lie on one another: whichever petal was drawn
  * first, the same pieces count. */
 static void test_invariance__overlapping_petals_keep(void) {
@@ -95,20 +113,17 @@ static void test_invariance__overlapping_petals_keep(void) {
     for (int i = 0; i < 6; i++)
         petals.actions[i] = (blg_action){
             .kind = BLG_ARC, .length = radius[i], .extent_deg = 64, .turn_deg = turn[i]};
-    blg_analyser *analyser;
-    blg_analysis first, other;
-    CU_ASSERT_FATAL(blg_analyser_create(&analyser, NULL) == BLG_OK);
-    CU_ASSERT(blg_analyse(analyser, &petals, &first, NULL) == BLG_OK);
-    blg_rng rng = blg_rng_stream(14, 0, 0, BLG_FOR_TEST);
-    int bad = 0;
-    for (int k = 0; k < 40; k++) {
-        variant_how how = draw(&rng);
-        blg_program program = variant_of(&petals, &how);
-        CU_ASSERT(blg_analyse(analyser, &program, &other, NULL) == BLG_OK);
-        bad += compare("petals", &first, &other, &how);
-    }
-    CU_ASSERT_EQUAL(bad, 0);
-    blg_analyser_free(analyser);
+    CU_ASSERT_EQUAL(readings_that_move("petals", &petals, 14, 40), 0);
+}
+
+/* A figure whose best mirror axis leads through none of its nodes and not through its centroid:
+ * the search of all axes finds it in every pose. */
+static void test_invariance__the_best_axis_keeps(void) {
+    blg_catalogue *catalogue = built_in();
+    const blg_shape *shape =
+        blg_catalogue_shape(catalogue, blg_catalogue_find(catalogue, "burst_five"));
+    CU_ASSERT_EQUAL(readings_that_move(shape->name, &shape->program, 18, 200), 0);
+    blg_catalogue_free(catalogue);
 }
 
 /* The key that tells concepts apart: the same for every variant of the same size. */
@@ -281,7 +296,7 @@ static void test_invariance__limits_miss_no_near_pair_of_the_published(void) {
 
 SUITE(invariance, CASE(test_invariance__attributes_keep_under_pose_mirror_direction_and_types),
       CASE(test_invariance__published_attributes_keep),
-      CASE(test_invariance__overlapping_petals_keep),
+      CASE(test_invariance__overlapping_petals_keep), CASE(test_invariance__the_best_axis_keeps),
       CASE(test_invariance__keys_of_arrangements_keep),
       CASE(test_invariance__the_order_of_strokes_counts),
       CASE(test_invariance__a_variant_is_at_no_distance),
