@@ -690,6 +690,21 @@ static blg_status wrong_row(reading *r, int row, const char *what) {
     return blg_error_set(r->error, BLG_INVALID, "row %d: expected %s", row, what);
 }
 
+static bool has_zeros(const double row[BLG_EXACT_COLUMNS]) {
+    return row[BLG_COLUMN_TYPE] == 0 && row[BLG_COLUMN_A] == 0 && row[BLG_COLUMN_B] == 0 &&
+           row[BLG_COLUMN_RADIUS] == 0;
+}
+
+/* A row of start, and, or stop, which `name` names, has zeros in its other columns. */
+static blg_status need_zeros(reading *r, int number, const double row[BLG_EXACT_COLUMNS],
+                             const char *name) {
+    char text[48];
+    if (has_zeros(row))
+        return BLG_OK;
+    snprintf(text, sizeof text, "zeros in the other columns of %s", name);
+    return wrong_row(r, number, text);
+}
+
 /* Prints a number in 0..1 as published text; false if it is no whole number of thousandths. */
 static bool print_thousandths(double value, char text[8]) {
     double thousandths = value * 1000;
@@ -699,12 +714,6 @@ static bool print_thousandths(double value, char text[8]) {
     int n = (int)lround(thousandths);
     snprintf(text, 8, "%d.%03d", n / 1000 % 10, n % 1000);
     return true;
-}
-
-/* Whether a row has this base and zeros behind it. */
-static bool is_empty_but(const double row[BLG_EXACT_COLUMNS], int base) {
-    return row[BLG_COLUMN_BASE] == base && row[BLG_COLUMN_TYPE] == 0 && row[BLG_COLUMN_A] == 0 &&
-           row[BLG_COLUMN_B] == 0 && row[BLG_COLUMN_RADIUS] == 0;
 }
 
 /* Reads the row of an action. A published row becomes an action's text again, which the one parser
@@ -747,8 +756,11 @@ static blg_status read_row(reading *r, int number, const double row[BLG_EXACT_CO
             return wrong_row(r, number, "at most 20 actions in a shape");
         return read_action(r, number, row, &program->actions[program->n_actions++]);
     }
-    if (!is_empty_but(row, AND) || !program->n_actions)
+    if (row[BLG_COLUMN_BASE] != AND || !program->n_actions)
         return wrong_row(r, number, program->n_actions ? "line, arc, and, or stop" : "line or arc");
+    blg_status status = need_zeros(r, number, row, "and");
+    if (status != BLG_OK)
+        return status;
     if (scene->n_shapes == BLG_MAX_SHAPES)
         return wrong_row(r, number, "fewer shapes");
     scene->shapes[scene->n_shapes++] = BLG_NONE;
@@ -760,21 +772,25 @@ blg_status blg_tokens_read(const double rows[][BLG_EXACT_COLUMNS], int n_rows, c
                            int n_radii, blg_scene *scene, blg_error *error) {
     reading r = {radii, n_radii, 0, scene, error};
     *scene = (blg_scene){.n_shapes = 1, .violated = BLG_NONE, .shapes = {BLG_NONE}};
-    if (n_rows < 1 || !is_empty_but(rows[0], START))
+    if (n_rows < 1 || rows[0][BLG_COLUMN_BASE] != START)
         return wrong_row(&r, 0, "start");
+    blg_status status = need_zeros(&r, 0, rows[0], "start");
     int at = 1;
-    if (n_rows > 1 && is_empty_but(rows[1], STOP))
+    if (n_rows > 1 && rows[1][BLG_COLUMN_BASE] == STOP)
         scene->n_shapes = 0;
-    for (; at < n_rows && rows[at][BLG_COLUMN_BASE] != STOP; at++) {
-        blg_status status = read_row(&r, at, rows[at]);
-        if (status != BLG_OK)
-            return status;
-    }
-    if (at == n_rows || !is_empty_but(rows[at], STOP) ||
-        (scene->n_shapes && !scene->programs[scene->n_shapes - 1].n_actions))
-        return wrong_row(&r, at, at == n_rows ? "stop" : "line or arc");
+    for (; status == BLG_OK && at < n_rows && rows[at][BLG_COLUMN_BASE] != STOP; at++)
+        status = read_row(&r, at, rows[at]);
+    if (status != BLG_OK)
+        return status;
+    if (at == n_rows)
+        return wrong_row(&r, at, "stop");
+    if (scene->n_shapes && !scene->programs[scene->n_shapes - 1].n_actions)
+        return wrong_row(&r, at, "line or arc");
+    status = need_zeros(&r, at, rows[at], "stop");
+    if (status != BLG_OK)
+        return status;
     for (at++; at < n_rows; at++)
-        if (!is_empty_but(rows[at], PAD))
+        if (rows[at][BLG_COLUMN_BASE] != PAD || !has_zeros(rows[at]))
             return wrong_row(&r, at, "padding after stop");
     return r.used == n_radii
                ? BLG_OK
