@@ -74,6 +74,7 @@ target_link_options(test_fill PRIVATE -Wl,--wrap=malloc,--wrap=calloc,--wrap=rea
 # Lets one of them fail.
 target_link_options(test_export_memory PRIVATE -Wl,--wrap=malloc,--wrap=realloc)
 target_link_options(test_audit_memory PRIVATE -Wl,--wrap=malloc,--wrap=realloc)
+target_link_options(test_level_memory PRIVATE -Wl,--wrap=malloc,--wrap=realloc)
 target_link_options(test_raster_failing PRIVATE
   -Wl,--wrap=malloc,--wrap=realloc,--wrap=cairo_image_surface_create,--wrap=cairo_fill,--wrap=cairo_stroke)
 
