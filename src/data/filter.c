@@ -304,7 +304,7 @@ blg_status blg_part_reader_open(blg_part_reader *reader, const blg_part *part, b
 
 void blg_part_reader_close(blg_part_reader *reader) {
     blg_lines_close(&reader->sums);
-    for (int i = 0; i < BLG_MAX_SPLITS + 2; i++) {
+    for (int i = 0; i < BLG_MAX_SET_SPLITS; i++) {
         blg_tar_close(&reader->splits[i].tar);
         blg_buf_free(&reader->splits[i].path);
     }

@@ -137,7 +137,7 @@ typedef struct blg_part_reader {
         blg_tar_file tar; /* the shard that is read */
         blg_buf path;
         int shards; /* opened so far */
-    } splits[BLG_MAX_SPLITS + 2];
+    } splits[BLG_MAX_SET_SPLITS];
 } blg_part_reader;
 
 BLG_MUST_USE blg_status blg_part_reader_open(blg_part_reader *reader, const blg_part *part,

@@ -1170,7 +1170,7 @@ void blg_split_sizes_add(blg_split_sizes *sizes, const char *split, long long pr
     while (i < sizes->n && strcmp(sizes->splits[i].name, split) != 0)
         i++;
     if (i == sizes->n) {
-        if (i == BLG_MAX_SPLITS + 2)
+        if (i == BLG_MAX_SET_SPLITS)
             return;
         snprintf(sizes->splits[sizes->n++].name, BLG_SPLIT_NAME, "%s", split);
     }

@@ -177,7 +177,7 @@ typedef struct blg_set {
         struct blg_pictures_split {
             char name[BLG_SPLIT_NAME];
             blg_split_shards shards;
-        } splits[BLG_MAX_SPLITS + 2];
+        } splits[BLG_MAX_SET_SPLITS];
         int n_splits;
         struct blg_pictures_split *last; /* of the picture read last; NULL: it is a file */
     } pictures;
@@ -267,7 +267,7 @@ typedef struct blg_split_sizes {
     struct {
         char name[BLG_SPLIT_NAME];
         long long problems;
-    } splits[BLG_MAX_SPLITS + 2];
+    } splits[BLG_MAX_SET_SPLITS];
     char text[600];
 } blg_split_sizes;
 

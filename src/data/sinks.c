@@ -18,10 +18,10 @@
 
 /* Numbers of problems by cell. A cell: the problems of one family in one split. */
 typedef struct cells {
-    int64_t sizes[BLG_MAX_SPLITS + 2][BLG_FAMILIES];  /* in all */
-    int64_t wanted[BLG_MAX_SPLITS + 2][BLG_FAMILIES]; /* in the sample */
-    int64_t seen[BLG_MAX_SPLITS + 2][BLG_FAMILIES];   /* passed so far */
-    int64_t taken[BLG_MAX_SPLITS + 2][BLG_FAMILIES];  /* into the sample so far */
+    int64_t sizes[BLG_MAX_SET_SPLITS][BLG_FAMILIES];  /* in all */
+    int64_t wanted[BLG_MAX_SET_SPLITS][BLG_FAMILIES]; /* in the sample */
+    int64_t seen[BLG_MAX_SET_SPLITS][BLG_FAMILIES];   /* passed so far */
+    int64_t taken[BLG_MAX_SET_SPLITS][BLG_FAMILIES];  /* into the sample so far */
 } cells;
 
 /* Gives one more problem to the split: families take turns, and splits begin with different

@@ -23,7 +23,7 @@ typedef struct blg_write_summary {
 typedef struct blg_write_counts {
     long long problems, images;
     int families[BLG_FAMILIES];
-    int splits[BLG_MAX_SPLITS + 2]; /* parallel to the plan's splits */
+    int splits[BLG_MAX_SET_SPLITS]; /* parallel to the plan's splits */
 } blg_write_counts;
 BLG_MUST_USE blg_status blg_dataset_count(const blg_generator *generator,
                                           const blg_write_options *options,
@@ -82,7 +82,7 @@ typedef struct blg_results {
     blg_write_summary summary;
     blg_write_counts counts;
     int n_splits;
-    const char *splits[BLG_MAX_SPLITS + 2]; /* names, in the order of counts.splits */
+    const char *splits[BLG_MAX_SET_SPLITS]; /* names, in the order of counts.splits */
 } blg_results;
 /* Appends the rest of the manifest, with the closing brace. sums: the digest of SHA256SUMS. */
 void blg_manifest_results(blg_buf *out, const blg_results *results, const char *sums);
@@ -272,7 +272,7 @@ typedef struct blg_shard_files {
         char file[80];       /* name of the open shard */
         bool kept;           /* the open shard existed already */
         blg_digest digest;   /* of a kept shard: the bytes that it should have */
-    } splits[BLG_MAX_SPLITS + 2];
+    } splits[BLG_MAX_SET_SPLITS];
 } blg_shard_files;
 
 /* For a split with `problems` problems: the number of its shards, and the name of shard `number`.

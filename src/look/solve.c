@@ -380,8 +380,8 @@ static blg_status find_split(blg_solve *s, const char *split, int *index, blg_er
     for (*index = 0; *index < s->n_splits; ++*index)
         if (strcmp(s->splits[*index], split) == 0)
             return BLG_OK;
-    if (s->n_splits == BLG_MAX_SPLITS + 2)
-        return blg_error_set(error, BLG_INVALID, "more than %d splits", BLG_MAX_SPLITS + 2);
+    if (s->n_splits == BLG_MAX_SET_SPLITS)
+        return blg_error_set(error, BLG_INVALID, "more than %d splits", BLG_MAX_SET_SPLITS);
     snprintf(s->splits[s->n_splits++], BLG_SPLIT_NAME, "%s", split);
     return BLG_OK;
 }

@@ -80,8 +80,8 @@ typedef struct blg_solve {
     blg_facts *facts;
     long long problems;
     int n_splits;
-    char splits[BLG_MAX_SPLITS + 2][BLG_SPLIT_NAME]; /* in the order of the data set */
-    blg_solve_count counts[BLG_SOLVERS][BLG_FAMILIES][BLG_MAX_SPLITS + 2];
+    char splits[BLG_MAX_SET_SPLITS][BLG_SPLIT_NAME]; /* in the order of the data set */
+    blg_solve_count counts[BLG_SOLVERS][BLG_FAMILIES][BLG_MAX_SET_SPLITS];
     blg_unsolved *first, *last;
     long long n_unsolved;
 } blg_solve;

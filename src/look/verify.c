@@ -941,7 +941,7 @@ static blg_status note_concept(run *r, const item *it, blg_error *error) {
     int split = blg_problem_counts_add(&r->count, it->problem.family, it->split);
     if (split == BLG_TOO_MANY_SPLITS)
         return blg_error_in(error, r->job.folder, BLG_INVALID, "more than %d splits",
-                            BLG_MAX_SPLITS + 2);
+                            BLG_MAX_SET_SPLITS);
     if (r->claims.pictures)
         r->count.images += blg_problem_side(&it->problem, 0) + blg_problem_side(&it->problem, 1);
     uint64_t key;

@@ -89,7 +89,7 @@ typedef struct blg_problem_counts {
     struct {
         char name[BLG_SPLIT_NAME];
         long long problems;
-    } splits[BLG_MAX_SPLITS + 2];
+    } splits[BLG_MAX_SET_SPLITS];
 } blg_problem_counts;
 #define BLG_TOO_MANY_SPLITS (-1)
 /* Counts a problem of a split. Returns the split's index; BLG_TOO_MANY_SPLITS if there are too many
@@ -371,7 +371,7 @@ typedef struct blg_level {
         int lean;     /* positives less negatives; of a pair: one direction less the other */
     } * leans;
     int n, capacity;
-    long long problems[BLG_MAX_SPLITS + 2]; /* by split, without those of late attempts */
+    long long problems[BLG_MAX_SET_SPLITS]; /* by split, without those of late attempts */
 } blg_level;
 
 void blg_level_free(blg_level *level);

@@ -38,6 +38,10 @@
 #define BLG_SPLIT_NAME            32
 #define BLG_MAX_PROBLEMS          100000000 /* such a plan takes some 3 GB while splits are drawn */
 
+/* Most splits of a data set on the disk. A config has at most BLG_MAX_SPLITS; a folder that others
+ * wrote may have two more. */
+#define BLG_MAX_SET_SPLITS (BLG_MAX_SPLITS + 2)
+
 typedef enum blg_change {
     BLG_CHANGE_KIND,
     BLG_CHANGE_TURN,

@@ -145,7 +145,7 @@ typedef struct blg_card_index {
         long long bytes;
         int shard;       /* shard of the next problem, in facts->files */
         int shard_taken; /* problems of that shard that were passed */
-    } splits[BLG_MAX_SPLITS + 2];
+    } splits[BLG_MAX_SET_SPLITS];
 } blg_card_index;
 
 /* Writes the files under temporary names. */

@@ -13,7 +13,7 @@ static blg_status read_claims(const char *path, blg_error *error) {
     blg_config config = {0};
     const blg_status status = blg_claims_read(fuzz_folder, path, &config, &claims, &defects, error);
     check(status != BLG_OK ||
-          (claims.count.n_splits >= 0 && claims.count.n_splits <= BLG_MAX_SPLITS + 2));
+          (claims.count.n_splits >= 0 && claims.count.n_splits <= BLG_MAX_SET_SPLITS));
     blg_defects_free(&defects);
     return status;
 }

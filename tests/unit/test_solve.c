@@ -180,7 +180,7 @@ static void test_solve__single_queries_and_many_splits(void) {
     expect_counts(BLG_SOLVER_shared, 0, 1, 1, 0);
     blg_error error = {0};
     blg_status status = BLG_OK;
-    for (int i = 0; i < BLG_MAX_SPLITS + 2; i++) {
+    for (int i = 0; i < BLG_MAX_SET_SPLITS; i++) {
         char name[16];
         snprintf(name, sizeof name, "s%d", i);
         status = blg_solve_add(solve, &problem, name, &error);
