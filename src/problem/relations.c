@@ -560,7 +560,8 @@ static void count_value(int value, counted *c) {
         c->n[value]++;
 }
 
-/* The value of "some, all, one, two, most have the property". ALL of none at all is undecided. */
+/* The value of "some, all, one, two, most have the property". ALL and MOST of none at all are
+ * undecided. */
 static int8_t quantified(int quantifier, const counted *c) {
     const int has = c->n[1], lacks = c->n[0], undecided = c->undecided;
     switch (quantifier) {
@@ -573,6 +574,8 @@ static int8_t quantified(int quantifier, const counted *c) {
     case TWO:
         return has > 2 || has + undecided < 2 ? 0 : undecided ? BLG_UNDECIDED : 1;
     default: /* MOST: more than half */
+        if (!(has + lacks + undecided))
+            return BLG_UNDECIDED;
         return has > lacks + undecided ? 1 : has + undecided <= lacks ? 0 : BLG_UNDECIDED;
     }
 }

@@ -555,6 +555,33 @@ static void test_relations__rules_count_figures(void) {
     tear_down();
 }
 
+/* Of a view without figures, "all" and "most" say nothing, as a rule and as a formula. */
+static void test_relations__rules_without_figures_are_those_of_formulas(void) {
+    static const struct {
+        const char *rule;
+        int value;
+    } cases[] = {{"some x: has_curve(x)", 0},
+                 {"one x: has_curve(x)", 0},
+                 {"count(x: has_curve(x)) = 2", 0},
+                 {"most x: has_curve(x)", BLG_UNDECIDED},
+                 {"all x: has_curve(x)", BLG_UNDECIDED}};
+    set_up();
+    set_scene(&scene, NULL, 0);
+    measure();
+    blg_relation_traits traits;
+    blg_relation_traits_of(&view, &traits);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        blg_formula formula;
+        const int r = rule_of(cases[i].rule), value = cases[i].value;
+        CU_ASSERT_FATAL(r >= 0);
+        CU_ASSERT_EQUAL(traits.holds[r / 64] >> r % 64 & 1, value == 1);
+        CU_ASSERT_EQUAL(traits.fails[r / 64] >> r % 64 & 1, value == 0);
+        CU_ASSERT_EQUAL_FATAL(blg_formula_parse(cases[i].rule, &formula, NULL), BLG_OK);
+        CU_ASSERT_EQUAL(blg_formula_value(&formula, &view), value);
+    }
+    tear_down();
+}
+
 static void test_relations__rivals_are_found_and_named(void) {
     static const struct {
         const char *first, *first_values, *second, *second_values;
@@ -670,6 +697,7 @@ SUITE(relations, CASE(test_relations__atoms_have_the_values_that_people_see),
       CASE(test_relations__values_do_not_contradict_each_other),
       CASE(test_relations__distractors_are_not_seen), CASE(test_relations__points_follow_the_lines),
       CASE(test_relations__atoms_are_found_by_name), CASE(test_relations__rules_count_figures),
+      CASE(test_relations__rules_without_figures_are_those_of_formulas),
       CASE(test_relations__rivals_are_found_and_named),
       CASE(test_relations__loops_hold_what_is_inside),
       CASE(test_relations__loops_hold_figures_that_are_inside),
