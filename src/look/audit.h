@@ -98,11 +98,6 @@ static inline uint64_t blg_concept_key(const uint64_t *concepts, int problem) {
     return concepts ? concepts[problem] : (uint64_t)problem;
 }
 
-/* The number of an image's shapes that take part in the concept; distractors stand behind them. */
-static inline int blg_concept_shapes(const blg_scene *scene) {
-    return scene->n_shapes - scene->n_distractors;
-}
-
 /* For blg_key_of_program and blg_key_of_scene: stroke types do not count. */
 #define BLG_NO_TYPES false
 

@@ -378,13 +378,13 @@ static bool forces_plain(const blg_catalogue *catalogue, const blg_problem *prob
  * counted. */
 static blg_status census_substitutes(blg_census *c, const blg_problem *problem, blg_error *error) {
     const blg_scene *positive = &problem->images[1][0];
-    const int n = blg_concept_shapes(positive);
+    const int n = blg_scene_figures(positive);
     int ours[BLG_MAX_SHAPES], theirs[BLG_MAX_SHAPES];
     bool forced = false;
     blg_status status = scene_facts(c, positive, n, ours, error);
     for (int i = 0; i < blg_problem_side(problem, 0) && status == BLG_OK; i++) {
         const blg_scene *negative = &problem->images[0][i];
-        if (blg_concept_shapes(negative) != n)
+        if (blg_scene_figures(negative) != n)
             continue;
         status = scene_facts(c, negative, n, theirs, error);
         substitution at = find_substitution(ours, theirs, n);
@@ -484,7 +484,7 @@ static bool grammar_accepts(const blg_program *program) {
 }
 
 static bool grammar_accepts_scene(const blg_scene *scene) {
-    for (int k = 0; k < blg_concept_shapes(scene); k++)
+    for (int k = 0; k < blg_scene_figures(scene); k++)
         if (!grammar_accepts(&scene->programs[k]))
             return false;
     return true;
@@ -511,8 +511,8 @@ static void census_grammar(blg_census *c, const blg_problem *problem) {
 /* Whether two images show the same concept figures in order, stroke for stroke, apart from stroke
  * types. */
 static bool same_form(const blg_scene *a, const blg_scene *b) {
-    bool same = blg_concept_shapes(a) == blg_concept_shapes(b);
-    for (int s = 0; same && s < blg_concept_shapes(a); s++)
+    bool same = blg_scene_figures(a) == blg_scene_figures(b);
+    for (int s = 0; same && s < blg_scene_figures(a); s++)
         same = blg_program_same_path(&a->programs[s], &b->programs[s]);
     return same;
 }
@@ -533,7 +533,7 @@ static void census_form(blg_census *c, const blg_problem *problem) {
 /* V6: measures how far the changed shape of a negative is from the shape of the positive. */
 static void census_change(blg_census *c, const blg_scene *positive, const blg_scene *negative) {
     blg_difference d = {0};
-    const int ours = blg_concept_shapes(positive), theirs = blg_concept_shapes(negative);
+    const int ours = blg_scene_figures(positive), theirs = blg_scene_figures(negative);
     const int n = ours < theirs ? ours : theirs;
     for (int s = 0; s < n; s++)
         if (blg_difference_commands(&positive->programs[s], &negative->programs[s]))
@@ -550,7 +550,7 @@ static blg_status census_figures(blg_census *c, const blg_scene *scene, int side
                                  blg_error *error) {
     blg_census_counts *counts = &c->counts;
     bool closed = false, faces = false;
-    for (int s = 0; s < blg_concept_shapes(scene); s++) {
+    for (int s = 0; s < blg_scene_figures(scene); s++) {
         int fact;
         const blg_program *program = &scene->programs[s];
         const blg_joints joints = blg_build_joints(program);
@@ -568,7 +568,7 @@ static blg_status census_figures(blg_census *c, const blg_scene *scene, int side
     }
     count_case(side ? &counts->closed_positives : &counts->closed_negatives, closed);
     count_case(side ? &counts->faces_positives : &counts->faces_negatives, faces);
-    if (blg_concept_shapes(scene) == 1)
+    if (blg_scene_figures(scene) == 1)
         count_case(side ? &counts->closed_one_positives : &counts->closed_one_negatives, closed);
     return BLG_OK;
 }
@@ -585,7 +585,7 @@ static blg_status census_free_form(blg_census *c, const blg_problem *problem, bl
     count_case(&c->counts.repeated_negative_ff, repeats_key(problem, 0, blg_key_of_figures));
     count_case(&c->counts.repeated_program_ff, repeats_key(problem, 0, key_of_programs));
     uint64_t figures = 0;
-    for (int s = 0; s < blg_concept_shapes(positive); s++)
+    for (int s = 0; s < blg_scene_figures(positive); s++)
         figures += blg_key_of_arrangement(&positive->programs[s]);
     blg_status status = note_key(&c->figures, figures, &known, error);
     count_case(&c->counts.congruent_concepts, known && !c->options.repeats[BLG_FREE_FORM]);
@@ -748,8 +748,8 @@ static void compare_strokes(const blg_action *a, const blg_action *b, bool is_fi
 }
 
 static bool same_strokes(const blg_scene *a, const blg_scene *b) {
-    bool same = blg_concept_shapes(a) == blg_concept_shapes(b);
-    for (int s = 0; same && s < blg_concept_shapes(a); s++)
+    bool same = blg_scene_figures(a) == blg_scene_figures(b);
+    for (int s = 0; same && s < blg_scene_figures(a); s++)
         same = a->programs[s].n_actions == b->programs[s].n_actions;
     return same;
 }
@@ -759,7 +759,7 @@ static bool same_strokes(const blg_scene *a, const blg_scene *b) {
 static void compare_images(const blg_scene *positive, const blg_scene *negative,
                            blg_changes *changes) {
     change c = {.strokes = !same_strokes(positive, negative)};
-    for (int s = 0; s < blg_concept_shapes(positive) && !c.strokes; s++)
+    for (int s = 0; s < blg_scene_figures(positive) && !c.strokes; s++)
         for (int i = 0; i < positive->programs[s].n_actions; i++)
             compare_strokes(&positive->programs[s].actions[i], &negative->programs[s].actions[i],
                             i == 0, &c, changes);

@@ -576,7 +576,7 @@ static uint64_t types_of(const blg_program *program) {
 /* Adds two features for each figure: its program without and with stroke types. */
 void blg_features_identity(blg_samples *s, const blg_scene *scene) {
     for (int k = 0; k < scene->n_shapes; k++) {
-        const bool distractor = k >= blg_concept_shapes(scene);
+        const bool distractor = k >= blg_scene_figures(scene);
         const uint64_t figure = blg_features_figure_of(&scene->programs[k]);
         blg_samples_add(s, distractor ? DISTRACTOR : FIGURE, figure);
         blg_samples_add(s, distractor ? DISTRACTOR_TYPES : FIGURE_TYPES,
@@ -586,7 +586,7 @@ void blg_features_identity(blg_samples *s, const blg_scene *scene) {
 
 void blg_features_figures(blg_samples *s, const blg_scene *scene) {
     for (int k = 0; k < scene->n_shapes; k++)
-        blg_samples_add(s, k >= blg_concept_shapes(scene) ? DISTRACTOR : FIGURE,
+        blg_samples_add(s, k >= blg_scene_figures(scene) ? DISTRACTOR : FIGURE,
                         blg_features_figure_of(&scene->programs[k]));
 }
 
@@ -1061,7 +1061,7 @@ static void answer_queries(blg_few_shot *f, const blg_problem *problem, int grou
 static bool has_one_shape(const blg_problem *problem) {
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++)
-            if (blg_concept_shapes(&problem->images[side][i]) != 1)
+            if (blg_scene_figures(&problem->images[side][i]) != 1)
                 return false;
     return true;
 }
@@ -1091,7 +1091,7 @@ static blg_status keep_figures(blg_few_shot *f, const blg_problem *problem, int 
 static blg_status keep_form(blg_few_shot *f, const blg_problem *problem, int group,
                             blg_error *error) {
     const blg_scene *positive = &problem->images[1][0];
-    const int n = blg_concept_shapes(positive);
+    const int n = blg_scene_figures(positive);
     if (!blg_buf_grow(&f->forms, &f->room_forms, f->n_forms + 1, sizeof *f->forms) ||
         !blg_buf_grow(&f->figures, &f->room_figures, f->n_figures + n, sizeof *f->figures))
         return blg_no_memory(error);

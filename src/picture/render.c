@@ -805,9 +805,9 @@ static blg_status look_at(look *l, const blg_scene *scene, const blg_raster_opti
 /* Gives the negative's strokes the positive's types. Returns whether that changes a type; images
  * with different strokes stay as they are. */
 static bool take_types(blg_scene *negative, const blg_scene *positive) {
-    const int n = positive->n_shapes - positive->n_distractors;
+    const int n = blg_scene_figures(positive);
     bool changed = false;
-    if (n != negative->n_shapes - negative->n_distractors)
+    if (n != blg_scene_figures(negative))
         return false;
     for (int s = 0; s < n; s++)
         if (negative->programs[s].n_actions != positive->programs[s].n_actions)

@@ -234,7 +234,7 @@ static blg_status find_planned(blg_fresh *fresh, const blg_problem *problem, int
 /* Appends an image. posed: its figures but for distractors, with their poses; else the program of
  * its first figure alone. */
 static void write_case(blg_buf *out, const blg_scene *scene, bool posed) {
-    const int n = posed ? scene->n_shapes - scene->n_distractors : 1;
+    const int n = posed ? blg_scene_figures(scene) : 1;
     blg_buf_text(out, out->data[out->size - 1] == '[' ? "[" : ",[");
     for (int i = 0; i < n; i++) {
         const blg_pose *pose = &scene->poses[i];

@@ -283,7 +283,7 @@ static bool mark_strokes(const blg_problem *problem, const blg_scene *scene,
     memset(marks, 0, BLG_MAX_SHAPES * sizeof *marks);
     if (!types && !blg_of_shapes(problem->family))
         return false;
-    for (int s = 0; s < scene->n_shapes - scene->n_distractors; s++) { /* distractors come last */
+    for (int s = 0; s < blg_scene_figures(scene); s++) {
         marks[s] = changed_strokes(&scene->programs[s], blg_problem_pure_positive(problem), types);
         has_marks = has_marks || marks[s];
     }

@@ -890,7 +890,7 @@ static blg_status figures_lack(const blg_told_concept *told, blg_facts *facts,
 static blg_status attributes_lack(const blg_told_concept *told, blg_facts *facts,
                                   const blg_scene *scene, bool *lacks, blg_error *error) {
     const blg_concept *c = &told->concept;
-    const int n = told->several ? scene->n_shapes - scene->n_distractors : scene->n_shapes;
+    const int n = told->several ? blg_scene_figures(scene) : scene->n_shapes;
     *lacks = true;
     for (int s = 0; s < n && *lacks; s++) {
         int fact = 0;
