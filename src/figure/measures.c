@@ -280,15 +280,22 @@ void blg_angles_measure(const blg_arrangement *a, blg_angles *m) {
 
 #define CLOSE    0.03      /* program units: points as near as this meet */
 #define STRAIGHT 0.0174524 /* sine of 1 degree: a smaller bend counts as none */
+#define BACK     2         /* a bend of 180 degrees, to within 1: a cusp, which has no side */
 
 /* The side to which a path bends between two directions of travel (unit vectors): 1 left, -1 right,
- * 0 neither. Headings would be wrong here: on an arc of negative extent the turtle runs backwards.
- */
+ * 0 neither, or BACK. Headings would be wrong here: on an arc of negative extent the turtle runs
+ * backwards. */
 static int8_t side_of(blg_vec2 before, blg_vec2 after) {
     const double sine = blg_vec2_cross(before, after);
     if (fabs(sine) <= STRAIGHT)
-        return 0;
+        return blg_vec2_dot(before, after) > 0 ? 0 : BACK;
     return sine > 0 ? 1 : -1;
+}
+
+/* Whether two bends are the same; sign: -1 if the other bend is seen with left and right
+ * exchanged. */
+static bool same_bend(int8_t one, int8_t other, int sign) {
+    return one == (other == BACK ? BACK : sign * other);
 }
 
 /* Whether two strokes meet elsewhere than at a joint of neighbours. a_then_b: b begins where a
@@ -356,7 +363,7 @@ static bool same_in_order(const blg_structure *a, const blg_structure *b, order 
         const int p = place_in_order(o, i), joint = o.backwards ? (p + 1) % o.n : p;
         if (a->kind[i] != sign * b->kind[p])
             return false;
-        if ((i || a->closed) && a->bend[i] != sign * b->bend[joint])
+        if ((i || a->closed) && !same_bend(a->bend[i], b->bend[joint], sign))
             return false;
         for (int k = 0; k < i; k++)
             if ((a->meets[i] >> k & 1) != (b->meets[p] >> place_in_order(o, k) & 1))

@@ -1305,6 +1305,8 @@ bool blg_build_closes(const blg_program *program) {
 
 /* ---- build ---- */
 
+#define CUSP 9 /* in place of a side: the path turns back */
+
 /* The build of a program (look/audit.h). Sides are numbers: -1 right, 0 none, 1 left. */
 typedef struct build {
     int n;
@@ -1315,10 +1317,13 @@ typedef struct build {
     bool meets[BLG_MAX_ACTIONS][BLG_MAX_ACTIONS];
 } build;
 
-/* The side to which a path turns between two directions: -1 right, 0 straight on, 1 left. */
+/* The side to which a path turns between two directions: -1 right, 0 straight on, 1 left, or CUSP.
+ * Rounding would choose the side of a cusp. */
 static int side_of(blg_vec2 before, blg_vec2 after) {
     const double turn =
         BLG_DEGREES(atan2(blg_vec2_cross(before, after), blg_vec2_dot(before, after)));
+    if (fabs(turn) > 180 - STRAIGHT_DEG)
+        return CUSP;
     return fabs(turn) < STRAIGHT_DEG ? 0 : turn < 0 ? -1 : 1;
 }
 
@@ -1359,7 +1364,8 @@ static bool read_same(const build *a, const build *b, build_reading r) {
         if (a->arcs[i] != sign * b->arcs[k])
             return false;
         const int joint = r.step > 0 ? k : (k + 1) % b->n;
-        if ((i > 0 || a->closed) && a->turns[i] != sign * b->turns[joint])
+        const int turn = b->turns[joint] == CUSP ? CUSP : sign * b->turns[joint];
+        if ((i > 0 || a->closed) && a->turns[i] != turn)
             return false;
         for (int j = 0; j < i; j++)
             if (a->meets[i][j] != b->meets[k][stroke_at(b, r, j)])

@@ -732,9 +732,9 @@ extern const blg_changes blg_published_changes;
 #define BLG_MEETING 0.03
 
 /* Whether two figures have the same build: stroke by stroke the same kind (line, or arc to the left
- * or right), every turn to the same side, and the same pairs of strokes that meet. The figures may
- * still differ in three ways: one is drawn backwards, one is mirrored, or, if the path is closed,
- * one begins at another stroke. */
+ * or right), every turn to the same side or back, and the same pairs of strokes that meet. The
+ * figures may still differ in three ways: one is drawn backwards, one is mirrored, or, if the path
+ * is closed, one begins at another stroke. */
 bool blg_build_same(const blg_program *a, const blg_program *b);
 
 /* Whether the path closes a loop: two strokes cross or touch, or the path ends where it began. */

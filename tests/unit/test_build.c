@@ -62,6 +62,17 @@ static void test_build__kinds_turns_and_crossings_matter(void) {
                          "line_normal_0.200-0.833"));
 }
 
+/* A path that turns back does so to no side, however the figure is turned; the joint is not
+ * straight, either: three half circles with three cusps, and with one. */
+static void test_build__a_cusp_has_no_side(void) {
+    CU_ASSERT(same("line_normal_1.000-0.500, line_normal_0.500-0.625, line_normal_0.700-1.000",
+                   "line_normal_1.000-0.600, line_normal_0.500-0.625, line_normal_0.700-1.000"));
+    CU_ASSERT_FALSE(same("arc_normal_0.500_0.750-0.250, arc_normal_0.250_0.250-0.500, "
+                         "arc_normal_0.250_0.250-1.000",
+                         "arc_normal_0.500_0.750-0.500, arc_normal_0.250_0.250-0.500, "
+                         "arc_normal_0.250_0.750-1.000"));
+}
+
 static void test_build__closed_regions(void) {
     CU_ASSERT(closes(TRIANGLE));
     CU_ASSERT(closes(FLAT));
@@ -102,5 +113,5 @@ static void test_build__joints_of_parts(void) {
 SUITE(build, CASE(test_build__proportions_do_not_matter),
       CASE(test_build__mirror_and_direction_do_not_matter),
       CASE(test_build__a_closed_path_begins_anywhere),
-      CASE(test_build__kinds_turns_and_crossings_matter), CASE(test_build__closed_regions),
-      CASE(test_build__joints_of_parts))
+      CASE(test_build__kinds_turns_and_crossings_matter), CASE(test_build__a_cusp_has_no_side),
+      CASE(test_build__closed_regions), CASE(test_build__joints_of_parts))

@@ -87,8 +87,20 @@ static void test_structure__backward_arcs_bend_as_they_are_seen(void) {
     CU_ASSERT_EQUAL(of(backward).kind[1] * of(backward).bend[2], 1);
 }
 
+/* Three half circles: between two points, with three cusps, or with one, where the other joints run
+ * straight on. */
+static void test_structure__a_cusp_is_a_bend(void) {
+    const char *arbelos = ARC("0.500", "0.750", "0.250") "," ARC("0.250", "0.250", "0.500") "," ARC(
+        "0.250", "0.250", "1.000");
+    const char *yin = ARC("0.500", "0.750", "0.500") "," ARC("0.250", "0.250", "0.500") "," ARC(
+        "0.250", "0.750", "1.000");
+    CU_ASSERT(of(arbelos).closed && of(yin).closed);
+    CU_ASSERT_FALSE(same(arbelos, yin));
+}
+
 SUITE(structure, CASE(test_structure__proportions_do_not_count),
       CASE(test_structure__kinds_bends_and_lengths_of_paths_do),
       CASE(test_structure__mirror_images_and_reversed_paths_are_the_same),
       CASE(test_structure__closed_paths_begin_anywhere), CASE(test_structure__crossings_count),
-      CASE(test_structure__backward_arcs_bend_as_they_are_seen))
+      CASE(test_structure__backward_arcs_bend_as_they_are_seen),
+      CASE(test_structure__a_cusp_is_a_bend))
