@@ -33,7 +33,8 @@ typedef enum blg_purpose {
     BLG_FOR_COMPOSITION,
     BLG_FOR_WIDTH,
     BLG_FOR_TRIALS,
-    BLG_FOR_OFFERS
+    BLG_FOR_OFFERS,
+    BLG_FOR_TRIES
 } blg_purpose;
 
 void blg_rng_seed(blg_rng *rng, uint64_t initial_state, uint64_t stream);
@@ -207,6 +208,12 @@ static inline blg_rng blg_stream_widths(uint64_t seed, uint64_t problem, int ima
 
 static inline blg_rng blg_stream_pose(uint64_t seed, uint64_t problem, int image) {
     return blg_rng_stream(seed, problem, (uint32_t)image, BLG_FOR_POSE);
+}
+
+/* Draws one try of an image that is made by trial, or of two images that share a draft. So a try
+ * that is given up early leaves all others as they are. number counts the tries of the image. */
+static inline blg_rng blg_stream_try(uint64_t seed, uint64_t problem, int image, int number) {
+    return blg_rng_stream(seed, problem, (uint32_t)number << 6 | (uint32_t)image, BLG_FOR_TRIES);
 }
 
 /* Draws a question about a problem. number is the question's number, or BLG_RNG_NO_IMAGE for draws

@@ -117,13 +117,15 @@ typedef struct blg_view {
     int8_t image[BLG_ATOMS];
 } blg_view;
 
-/* Atoms that do not depend on places: the groups before PLACE. */
+/* Atoms that do not depend on places: the groups before PLACE, and two others. */
 #define BLG_UNPLACED_BIT(name, kind, group, words)                                                 \
     | (BLG_ATOM_##group < BLG_ATOM_PLACE ? (uint32_t)1 << BLG_ATOM_##name : 0)
-#define BLG_UNPLACED (0u BLG_ATOM_LIST(BLG_UNPLACED_BIT))
+#define BLG_UNPLACED                                                                               \
+    ((uint32_t)1 << BLG_ATOM_same_heading | (uint32_t)1 << BLG_ATOM_large                          \
+                                                BLG_ATOM_LIST(BLG_UNPLACED_BIT))
 
 /* Measures an image that has poses. atoms: bits by blg_atom; the values of other atoms may stay
- * undecided. Without atoms of the groups PLACE and FRAME, figures get no points, box and centre.
+ * undecided. Without atoms outside of BLG_UNPLACED, figures get no points, box and centre.
  * Call blg_facts_make_room first. scene and facts must stay while view is used. ink is scratch.
  * BLG_NO_MEMORY. */
 #define BLG_ALL_ATOMS (((uint32_t)1 << BLG_ATOMS) - 1)

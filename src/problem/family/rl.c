@@ -304,7 +304,7 @@ static void draw_figure(rl_maker *m, int n, rl_figure *figure) {
     figure->shape = draw_apt_shape(m);
     figure->mirrored = rl_speaks_of(m, BLG_ATOM_mirror_of) && rl_draw_coin(m);
     figure->rung = rl_draw_below(m, largest_size[n] + 1);
-    figure->heading_deg = blg_rng_uniform(m->rng, m->config->placement.rotation_deg.low,
+    figure->heading_deg = blg_rng_uniform(&m->rng, m->config->placement.rotation_deg.low,
                                           m->config->placement.rotation_deg.high);
     draw_strokes(m, figure);
 }
@@ -471,7 +471,7 @@ static void steer_axes(rl_maker *m, rl_draft *draft, double direction_deg) {
         const double axis_deg = m->table->axis_deg[figure->shape];
         if (is_wanted(m, &wish, i) && !isnan(axis_deg))
             figure->heading_deg = direction_deg - (figure->mirrored ? -axis_deg : axis_deg) +
-                                  (rl_draw_coin(m) ? 180 : 0) + blg_rng_uniform(m->rng, -2.5, 2.5);
+                                  (rl_draw_coin(m) ? 180 : 0) + blg_rng_uniform(&m->rng, -2.5, 2.5);
     }
 }
 
@@ -479,7 +479,7 @@ static void steer_axes(rl_maker *m, rl_draft *draft, double direction_deg) {
  * are mirror images at one axis, or each copy is mirrored or not. */
 static void steer_twos(rl_maker *m, rl_draft *draft) {
     const bool whole = rl_draw_coin(m);
-    m->mirror_deg = rl_draw_coin(m) ? 90 : rl_draw_coin(m) ? 0 : blg_rng_uniform(m->rng, 0, 180);
+    m->mirror_deg = rl_draw_coin(m) ? 90 : rl_draw_coin(m) ? 0 : blg_rng_uniform(&m->rng, 0, 180);
     for (int i = 0; i + 1 < draft->n; i += 2) {
         const rl_figure *a = &draft->figures[i];
         rl_figure *b = &draft->figures[i + 1];
@@ -521,7 +521,7 @@ static void steer_figures(rl_maker *m, rl_draft *draft) {
     if (rl_speaks_of(m, BLG_ATOM_same_style) && rl_draw_coin(m))
         steer_pairs(m, draft, copy_style);
     if (rl_speaks_of(m, BLG_ATOM_parallel))
-        steer_axes(m, draft, blg_rng_uniform(m->rng, 0, 180));
+        steer_axes(m, draft, blg_rng_uniform(&m->rng, 0, 180));
     if (rl_speaks_of(m, BLG_ATOM_upright))
         steer_axes(m, draft, 90);
     if (rl_speaks_of(m, BLG_ATOM_level))
@@ -532,22 +532,18 @@ static void steer_figures(rl_maker *m, rl_draft *draft) {
 
 /* ---- rl image ---- */
 
-/* The class of an image is the number of the only part of the formula that fails, or else WHOLE:
- * all parts hold; NEITHER: several parts fail, or a value is undecided. */
-enum { WHOLE = -1, NEITHER = -2 };
+/* Which part of the formula fails in an image, while all others hold: the part's number, or WHOLE: no
+ * part fails. */
+enum { WHOLE = -1 };
 
-/* The class of an image, by the parts of the formula whose bits `parts` has. */
-static int class_of(const rl_concept *concept, const blg_view *view, uint32_t parts) {
-    int failing = WHOLE;
-    for (int p = 0; p < concept->n_parts; p++) {
-        if (!(parts >> p & 1))
-            continue;
+/* Whether the part that fails, if any, is `wanted`. Parts whose bits `open` has may be undecided. */
+static bool has_wanted(const rl_concept *concept, const blg_view *view, int wanted, uint32_t open) {
+    bool has = true;
+    for (int p = 0; p < concept->n_parts && has; p++) {
         const int value = blg_formula_part_value(&concept->formula, concept->roots[p], view);
-        if (value == BLG_UNDECIDED || (value == 0 && failing != WHOLE))
-            return NEITHER;
-        failing = value == 0 ? p : failing;
+        has = value == BLG_UNDECIDED ? open >> p & 1 : value == (p != wanted);
     }
-    return failing;
+    return has;
 }
 
 /* Whether an atom or an attribute (word: as in rl_concept.listed) holds for some figures. */
@@ -569,55 +565,88 @@ static void count_image(const rl_concept *concept, const blg_view *view, rl_tall
         tally->words[w] += is_seen(view, concept->listed[w]);
 }
 
-#define ALL_PARTS (~(uint32_t)0)
-
-/* Measures the image's atoms (a bit each), and returns its class by these parts of the formula. */
-static int measure_image(rl_maker *m, uint64_t atoms, uint32_t parts) {
-    m->status = blg_view_measure(m->bench->facts, &m->bench->ink, m->scene, (uint32_t)atoms,
-                                 &m->bench->view, NULL);
-    return m->status == BLG_OK ? class_of(m->concept, &m->bench->view, parts) : NEITHER;
+/* Measures these atoms of the image, a bit each. */
+static const blg_view *measure(rl_maker *m, uint64_t atoms) {
+    if (m->status == BLG_OK)
+        m->status = blg_view_measure(m->bench->facts, &m->bench->ink, m->scene, (uint32_t)atoms,
+                                     &m->bench->view, NULL);
+    return &m->bench->view;
 }
 
-/* Makes an image of the draft, whose figures and places are steered by chance towards the concept.
- * Returns the image's class (class_of). May return NEITHER early if the class is not `wanted`. */
-static int make_image(rl_maker *m, const rl_draft *base, int wanted) {
-    const rl_concept *concept = m->concept;
-    rl_draft draft = *base;
+static void open_try(rl_maker *m, int number) {
+    m->rng = blg_stream_try(m->config->seed, m->key, m->image, number);
+}
+
+/* Begins a try of an image: figures and places of the draft are steered by chance towards the
+ * concept. False if the try cannot give the class that is wanted. */
+static bool begin_try(rl_maker *m, const rl_draft *base, int number, int wanted, rl_draft *draft,
+                      rl_places *places) {
+    open_try(m, number);
+    *draft = *base;
     blg_facts_make_room(m->bench->facts, BLG_MOST_FIGURES);
-    steer_figures(m, &draft);
-    m->scene->n_shapes = draft.n;
-    for (int i = 0; i < draft.n; i++)
-        blg_rl_set_figure(m, &draft, i);
-    if (!blg_rl_place_all(m) || m->status != BLG_OK)
-        return NEITHER;
-    if (!m->tally && concept->unplaced) {
-        /* What does not depend on places costs little, so it is measured first. These parts alone
-         * may all hold if the part that has to fail is not among them. */
-        const int class = measure_image(m, concept->words.atoms & BLG_UNPLACED, concept->unplaced);
-        const bool fails_later = wanted >= 0 && !(concept->unplaced >> wanted & 1);
-        if (class != wanted && !(class == WHOLE && fails_later))
-            return NEITHER;
-    }
-    const int class = measure_image(m, concept->words.atoms, ALL_PARTS);
-    if (m->tally && m->status == BLG_OK)
-        count_image(concept, &m->bench->view, m->tally);
-    return class;
+    steer_figures(m, draft);
+    m->scene->n_shapes = draft->n;
+    for (int i = 0; i < draft->n; i++)
+        blg_rl_set_figure(m, draft, i);
+    if (!blg_rl_steer_places(m, places))
+        return false;
+    if (m->tally)
+        return true;
+    measure(m, m->concept->words.atoms & BLG_UNPLACED);
+    blg_rl_foretell(places, &m->bench->view);
+    return m->status == BLG_OK &&
+           has_wanted(m->concept, &m->bench->view, wanted, ~m->concept->unplaced);
 }
 
-/* Makes an image of the class that is wanted: WHOLE or any part. */
-static bool make_wanted(rl_maker *m, const rl_draft *base, int wanted, blg_scene *scene) {
+/* Ends a try: draws and places the figures, and measures the image. */
+static bool end_try(rl_maker *m, const rl_draft *draft, const rl_places *places, int wanted) {
+    for (int i = 0; i < draft->n; i++)
+        blg_rl_draw_figure(m, draft, i);
+    if (!blg_rl_place_all(m, places))
+        return false;
+    const blg_view *view = measure(m, m->concept->words.atoms);
+    if (m->status == BLG_OK && m->tally)
+        count_image(m->concept, view, m->tally);
+    return m->status == BLG_OK && has_wanted(m->concept, view, wanted, 0);
+}
+
+/* Makes an image of the class that is wanted, WHOLE or any part, by STEERINGS tries; first: number
+ * of the first of them. */
+static bool make_wanted(rl_maker *m, const rl_draft *base, int first, int wanted,
+                        blg_scene *scene) {
+    rl_draft draft;
+    rl_places places;
     m->scene = scene;
-    for (int tries = 0; tries < STEERINGS && m->status == BLG_OK; tries++)
-        if (make_image(m, base, wanted) == wanted)
+    for (int i = first; i < first + STEERINGS && m->status == BLG_OK; i++)
+        if (begin_try(m, base, i, wanted, &draft, &places) && end_try(m, &draft, &places, wanted))
             return true;
     return false;
 }
 
-/* Makes a pair of images that share a draft. broken: the part that the second image breaks. */
-static bool make_pair(rl_maker *m, int broken, blg_scene *whole, blg_scene *other) {
+/* Whether some try begins well. */
+static bool may_make(rl_maker *m, const rl_draft *base, int first, int wanted, blg_scene *scene) {
+    rl_draft draft;
+    rl_places places;
+    bool may = false;
+    m->scene = scene;
+    for (int i = first; i < first + STEERINGS && !may && m->status == BLG_OK; i++)
+        may = begin_try(m, base, i, wanted, &draft, &places);
+    return may;
+}
+
+/* Makes a pair of images that share a draft. broken: the part that the second image breaks. *whole:
+ * the first image has been made. */
+static bool make_pair(rl_maker *m, int broken, blg_scene *whole, blg_scene *other,
+                      bool *has_whole) {
     rl_draft base;
+    const int first = m->tries + 1;
+    open_try(m, m->tries);
+    m->tries += 1 + 2 * STEERINGS;
     draw_draft(m, &base);
-    return make_wanted(m, &base, WHOLE, whole) && make_wanted(m, &base, broken, other);
+    if (!m->tally && !may_make(m, &base, first + STEERINGS, broken, other))
+        return false;
+    *has_whole = make_wanted(m, &base, first, WHOLE, whole);
+    return *has_whole && make_wanted(m, &base, first + STEERINGS, broken, other);
 }
 
 /* A bench that no other thread uses, until return_bench; NULL when memory is out. */
@@ -645,9 +674,9 @@ static void return_bench(rl_table *table, rl_bench *bench) {
     pthread_mutex_unlock(&table->lock);
 }
 
-/* A maker for a concept in a split. most: as in set_numbers. The caller sets rng. */
+/* A maker for a concept in a split. most: as in set_numbers; key: as in rl_maker. */
 static rl_maker maker_of(const blg_plan *plan, const rl_table *table, rl_bench *bench,
-                         int64_t concept, int split, int most) {
+                         int64_t concept, int split, int most, uint64_t key) {
     const rl_plan *rl = plan->of[BLG_RELATIONS];
     rl_maker m = {.config = blg_plan_config(plan),
                   .catalogue = blg_plan_catalogue(plan),
@@ -657,7 +686,8 @@ static rl_maker maker_of(const blg_plan *plan, const rl_table *table, rl_bench *
                   .concept = &rl->concepts[concept],
                   .fits = table->fits[concept],
                   .types = blg_types_of(plan->stroke_types[split]),
-                  .bench = bench};
+                  .bench = bench,
+                  .key = key};
     set_numbers(&m, most);
     return m;
 }
@@ -676,17 +706,18 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
     rl_bench *bench = take_bench(table, blg_build_known_pairs(tables));
     if (!bench)
         return blg_no_memory(error);
-    rl_maker m = maker_of(plan, table, bench, item->concept_id, item->split, item->setting);
+    rl_maker m = maker_of(plan, table, bench, item->concept_id, item->split, item->setting, key);
     for (int i = 0; i < side && result->accepted && m.status == BLG_OK; i++) {
-        blg_rng rng = blg_stream_pose(config->seed, key, i);
-        m.rng = &rng;
+        m.image = i;
+        m.tries = 0;
+        open_try(&m, m.tries++);
         const int broken = rl_draw_below(&m, m.concept->n_parts);
         blg_scene *whole = &problem->images[having][i], *other = &problem->images[!having][i];
         blg_draw_widths(config, key, having * BLG_MAX_SIDE + i, whole);
         blg_draw_widths(config, key, !having * BLG_MAX_SIDE + i, other);
-        bool made = false;
+        bool made = false, has_whole;
         for (int k = 0; k < DRAFTS_OF_PAIR && !made && m.status == BLG_OK; k++)
-            made = make_pair(&m, broken, whole, other);
+            made = make_pair(&m, broken, whole, other, &has_whole);
         other->violated = having ? broken : BLG_NONE;
         if (!made)
             *result = (blg_build_result){.reason = BLG_REJECT_too_few_negatives};
@@ -731,11 +762,9 @@ static blg_status try_concept(rl_maker *m, int c, blg_error *error) {
     for (int part = 0; part < m->concept->n_parts; part++) {
         bool has_whole = false, made = false;
         for (int i = 0; i < DRAFTS && !made && m->status == BLG_OK; i++) {
-            rl_draft base;
-            draw_draft(m, &base);
-            const bool now = make_wanted(m, &base, WHOLE, &whole);
+            bool now = false;
+            made = make_pair(m, part, &whole, &other, &now);
             has_whole |= now;
-            made = now && make_wanted(m, &base, part, &other);
         }
         if (made)
             continue;
@@ -875,11 +904,9 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
             status = blg_no_memory(error);
             break;
         }
-        blg_rng rng = blg_stream_trial_sides(config->seed, -1 - c);
         rl_maker m = maker_of(plan, table, bench, c, BLG_NO_SPLIT,
-                              most_figures(&config->relations, concept, 0, 1));
+                              most_figures(&config->relations, concept, 0, 1), (uint64_t)(-1 - c));
         rl_tally tally = {0};
-        m.rng = &rng;
         m.tally = &tally;
         status = try_concept(&m, c, error);
     }

@@ -101,6 +101,22 @@ typedef struct rl_tally {
     int images, words[BLG_MAX_COMPONENTS];
 } rl_tally;
 
+/* How a figure a comes to stand so that an atom (a, b) holds. */
+typedef struct rl_placer rl_placer;
+
+/* Where the figures of an image shall stand. */
+typedef struct rl_places {
+    int n;                      /* figures */
+    bool line, even, twos;      /* on a line, at equal steps; in twos on both sides of an axis */
+    double line_deg;            /* direction of the line */
+    int central;                /* a figure, or BLG_NONE */
+    int n_steps;                /* figures that are placed by another figure */
+    struct {
+        const rl_placer *by;
+        int a, b; /* a is placed by b */
+    } steps[BLG_MOST_FIGURES];
+} rl_places;
+
 /* What makes the images of one problem. */
 typedef struct rl_maker {
     const blg_config *config;
@@ -113,7 +129,10 @@ typedef struct rl_maker {
     int least, most;    /* figures of an image */
     blg_types types;    /* that the split allows */
     rl_bench *bench;
-    blg_rng *rng;
+    uint64_t key; /* of the attempt at the problem (problem/builder.h) */
+    int image;    /* of its side */
+    int tries;    /* number of the next try of this image */
+    blg_rng rng;  /* of the try */
     blg_scene *scene;
     /* by figure: box of the ink, relative to the pose's place; whether the pose has a place yet */
     blg_vec2 low[BLG_MOST_FIGURES], high[BLG_MOST_FIGURES];
@@ -124,11 +143,11 @@ typedef struct rl_maker {
 } rl_maker;
 
 static inline int rl_draw_below(rl_maker *m, int n) {
-    return (int)blg_rng_below(m->rng, (uint32_t)n);
+    return (int)blg_rng_below(&m->rng, (uint32_t)n);
 }
 
 static inline bool rl_draw_coin(rl_maker *m) {
-    return blg_rng_below(m->rng, 2);
+    return blg_rng_below(&m->rng, 2);
 }
 
 static inline bool rl_speaks_of(const rl_maker *m, blg_atom atom) {
@@ -140,9 +159,16 @@ static inline bool rl_needs_inside(const rl_maker *m) {
            rl_speaks_of(m, BLG_ATOM_outer) || rl_speaks_of(m, BLG_ATOM_concentric);
 }
 
-/* Fills program and pose of figure i of the image, without a place, and finds its box. */
+/* Fills program and pose of figure i of the image, without a place. */
 void blg_rl_set_figure(rl_maker *m, const rl_draft *draft, int i);
-/* Steers where the figures stand, then places the others anywhere. False if there is no room. */
-bool blg_rl_place_all(rl_maker *m);
+/* Finds the figure's box. */
+void blg_rl_draw_figure(rl_maker *m, const rl_draft *draft, int i);
+/* Steers where the figures shall stand, without their boxes. False: two steps contradict each other.
+ */
+bool blg_rl_steer_places(rl_maker *m, rl_places *places);
+/* Sets atoms of a view whose figures have no places yet, as the steered places will make them. */
+void blg_rl_foretell(const rl_places *places, blg_view *view);
+/* Places the figures as steered, the others anywhere. False if there is no room. */
+bool blg_rl_place_all(rl_maker *m, const rl_places *places);
 
 #endif

@@ -71,7 +71,10 @@ void blg_rl_set_figure(rl_maker *m, const rl_draft *draft, int i) {
     m->scene->poses[i] =
         (blg_pose){.scale = rl_diameter(figure->rung) / m->table->diameter[figure->shape],
                    .heading_deg = figure->heading_deg};
-    rl_drawn *drawn = m->bench->drawn[i] = drawn_of(m, figure, i);
+}
+
+void blg_rl_draw_figure(rl_maker *m, const rl_draft *draft, int i) {
+    rl_drawn *drawn = m->bench->drawn[i] = drawn_of(m, &draft->figures[i], i);
     m->low[i] = drawn->low;
     m->high[i] = drawn->high;
     m->placed[i] = false;
@@ -139,7 +142,7 @@ static double height_of(const rl_maker *m, int i) {
 static blg_vec2 any_place(rl_maker *m, int i) {
     const double half = m->config->placement.plane_unit / 2 - MARGIN;
     const double x = half - width_of(m, i) / 2, y = half - height_of(m, i) / 2;
-    return (blg_vec2){blg_rng_uniform(m->rng, -x, x), blg_rng_uniform(m->rng, -y, y)};
+    return (blg_vec2){blg_rng_uniform(&m->rng, -x, x), blg_rng_uniform(&m->rng, -y, y)};
 }
 
 static bool place_anywhere(rl_maker *m, int i) {
@@ -261,8 +264,8 @@ static bool place_near(rl_maker *m, blg_atom atom, int a, int b, double gap, blg
     const enclosure within = inside ? enclosure_of(m, a, b) : (enclosure){.n = 0};
     draw_meeting(m, a, b);
     for (int tries = 0; tries < SPOTS && !m->placed[a]; tries++) {
-        const blg_vec2 by = {blg_rng_uniform(m->rng, -reach.x, reach.x),
-                             blg_rng_uniform(m->rng, -reach.y, reach.y)};
+        const blg_vec2 by = {blg_rng_uniform(&m->rng, -reach.x, reach.x),
+                             blg_rng_uniform(&m->rng, -reach.y, reach.y)};
         put(m, a, blg_vec2_add(middle, by));
         m->placed[a] = is_free(m, a, b) && (!inside || may_enclose(m, &within, a, b)) &&
                        (gap <= 0 || is_farther(m, a, b, gap)) && value_of_pair(m, atom, a, b) == 1;
@@ -293,7 +296,7 @@ static bool place_crossing(rl_maker *m, int a, int b) {
  * until they overlap a little, so that they touch. Call draw_meeting first. */
 static bool slide_to(rl_maker *m, int a, int b, double wanted) {
     const blg_vec2 middle = middle_of(m, b);
-    const blg_vec2 from = blg_vec2_polar(blg_rng_uniform(m->rng, 0, 360));
+    const blg_vec2 from = blg_vec2_polar(blg_rng_uniform(&m->rng, 0, 360));
     const double far = width_of(m, a) + height_of(m, a) + width_of(m, b) + height_of(m, b);
     double near = 0, apart = far;
     for (int step = 0; step < 12; step++) {
@@ -313,7 +316,7 @@ static bool slide_to(rl_maker *m, int a, int b, double wanted) {
 static bool place_slid(rl_maker *m, blg_atom atom, int a, int b) {
     draw_meeting(m, a, b);
     for (int tries = 0; tries < SPOTS / 4 && !m->placed[a]; tries++) {
-        const double wanted = atom == BLG_ATOM_touching ? 0 : blg_rng_uniform(m->rng, 12, 26);
+        const double wanted = atom == BLG_ATOM_touching ? 0 : blg_rng_uniform(&m->rng, 12, 26);
         m->placed[a] = slide_to(m, a, b, wanted) && value_of_pair(m, atom, a, b) == 1;
     }
     return m->placed[a];
@@ -327,13 +330,12 @@ static bool place_close(rl_maker *m, int a, int b) {
     return place_slid(m, BLG_ATOM_near, a, b);
 }
 
-/* How a figure a comes to stand so that an atom (a, b) holds. */
-typedef struct placer {
+struct rl_placer {
     blg_atom atom;
     bool nest; /* a is the second figure of the draft, b the first, which is the largest */
     bool (*place)(rl_maker *m, int a, int b);
-} placer;
-static const placer placers[] = {{BLG_ATOM_inside, true, place_inside},
+};
+static const rl_placer placers[] = {{BLG_ATOM_inside, true, place_inside},
                                  {BLG_ATOM_concentric, true, place_concentric},
                                  {BLG_ATOM_crossing, false, place_crossing},
                                  {BLG_ATOM_touching, false, place_touching},
@@ -349,18 +351,18 @@ static bool place_on_line(rl_maker *m, double angle_deg, bool even) {
     int order[BLG_MOST_FIGURES];
     for (int i = 0; i < n; i++)
         order[i] = i;
-    blg_rng_shuffle(m->rng, order, (size_t)n, sizeof order[0]);
+    blg_rng_shuffle(&m->rng, order, (size_t)n, sizeof order[0]);
     for (int tries = 0; tries < SPOTS; tries++) {
-        const blg_vec2 middle = {blg_rng_uniform(m->rng, -120, 120),
-                                 blg_rng_uniform(m->rng, -120, 120)};
-        const double length = blg_rng_uniform(m->rng, 260, 620);
+        const blg_vec2 middle = {blg_rng_uniform(&m->rng, -120, 120),
+                                 blg_rng_uniform(&m->rng, -120, 120)};
+        const double length = blg_rng_uniform(&m->rng, 260, 620);
         bool good = true;
         for (int i = 0; i < n; i++)
             m->placed[i] = false;
         for (int i = 0; i < n && good; i++) {
             const double t = even || i == 0 || i == n - 1
                                  ? (double)i / (n - 1)
-                                 : (i + blg_rng_uniform(m->rng, -0.35, 0.35)) / (n - 1);
+                                 : (i + blg_rng_uniform(&m->rng, -0.35, 0.35)) / (n - 1);
             put(m, order[i], blg_vec2_along(middle, (t - 0.5) * length, along));
             good = m->placed[order[i]] = is_free(m, order[i], BLG_NONE);
         }
@@ -370,50 +372,24 @@ static bool place_on_line(rl_maker *m, double angle_deg, bool even) {
     return false;
 }
 
-/* Draws two figures, in random order. */
-static void draw_pair(rl_maker *m, int pair[2]) {
-    const int n = m->scene->n_shapes;
-    pair[0] = rl_draw_below(m, n);
-    pair[1] = rl_draw_below(m, n - 1);
-    pair[1] += pair[1] >= pair[0];
-}
-
-/* Places the pair so that the atom holds: b anywhere, a by the atom. */
-static bool place_pair(rl_maker *m, const placer *by, int a, int b) {
-    return !m->placed[a] && (m->placed[b] || place_anywhere(m, b)) && by->place(m, a, b);
-}
-
-/* Places each figure by the figure before it. */
-static bool place_chain(rl_maker *m, blg_atom atom, int length) {
-    const placer *by = placers;
-    bool good = place_anywhere(m, 0);
-    while (by->atom != atom)
-        by++;
-    for (int i = 1; i < length && good; i++)
-        good = place_pair(m, by, i, i - 1);
-    return good;
-}
-
-/* If the concept speaks of lines, a coin says whether all figures stand on a line; *done: they do.
- * False if there is no room. */
-static bool steer_line(rl_maker *m, bool *done) {
+/* If the concept speaks of lines, a coin says whether all figures stand on a line. */
+static void steer_line(rl_maker *m, rl_places *places) {
     const bool level = rl_speaks_of(m, BLG_ATOM_horizontal),
                upright = rl_speaks_of(m, BLG_ATOM_vertical);
-    const bool even = rl_speaks_of(m, BLG_ATOM_evenly_spaced) && rl_draw_coin(m);
-    if (!(level || upright || rl_speaks_of(m, BLG_ATOM_aligned) ||
-          rl_speaks_of(m, BLG_ATOM_evenly_spaced)) ||
-        rl_draw_coin(m))
-        return true;
-    *done = true;
-    const double any = blg_rng_uniform(m->rng, 0, 180);
-    return place_on_line(m, level && (!upright || rl_draw_coin(m)) ? 0 : upright ? 90 : any, even);
+    const bool even = rl_speaks_of(m, BLG_ATOM_evenly_spaced);
+    if (!(level || upright || even || rl_speaks_of(m, BLG_ATOM_aligned)) || rl_draw_coin(m))
+        return;
+    places->line = true;
+    places->even = even && rl_draw_coin(m);
+    const double any = blg_rng_uniform(&m->rng, 0, 180);
+    places->line_deg = level && (!upright || rl_draw_coin(m)) ? 0 : upright ? 90 : any;
 }
 
 /* Places figures in twos on both sides of an axis: mirror images by their poses, others by the
  * middles of their boxes. */
 static bool place_twos(rl_maker *m) {
     const blg_vec2 along = blg_vec2_polar(m->mirror_deg);
-    const blg_vec2 middle = {blg_rng_uniform(m->rng, -60, 60), blg_rng_uniform(m->rng, -60, 60)};
+    const blg_vec2 middle = {blg_rng_uniform(&m->rng, -60, 60), blg_rng_uniform(&m->rng, -60, 60)};
     for (int i = 0; i + 1 < m->scene->n_shapes; i += 2) {
         const blg_pose *a = &m->scene->poses[i];
         blg_pose *b = &m->scene->poses[i + 1];
@@ -440,50 +416,117 @@ static bool place_twos(rl_maker *m) {
     return true;
 }
 
-/* For each atom of the concept that speaks of two figures, a coin says whether it is to hold: for
- * one pair, or for each figure with an earlier one. False if there is no room. */
-static bool steer_pair_atoms(rl_maker *m) {
-    for (const placer *by = placers; by < placers + PLACERS; by++) {
-        if (!(rl_speaks_of(m, by->atom) || (by->atom == BLG_ATOM_inside && rl_needs_inside(m))) ||
-            rl_draw_coin(m))
-            continue;
-        int pair[2] = {1, 0};
-        if (!by->nest)
-            draw_pair(m, pair);
-        if (!by->nest && rl_draw_coin(m)) {
-            for (int i = 1; i < m->scene->n_shapes; i++)
-                if (!place_pair(m, by, i, rl_draw_below(m, i)))
-                    return false;
-        } else if (!place_pair(m, by, pair[0], pair[1])) {
+/* Steers a to be placed by b. False if a has its place already. */
+static bool add_step(rl_places *places, const rl_placer *by, int a, int b) {
+    for (int i = 0; i < places->n_steps; i++)
+        if (places->steps[i].a == a || places->steps[i].b == a)
             return false;
-        }
-    }
+    places->steps[places->n_steps].by = by;
+    places->steps[places->n_steps].a = a;
+    places->steps[places->n_steps++].b = b;
     return true;
 }
 
-bool blg_rl_place_all(rl_maker *m) {
-    bool done = false;
+/* Steers each of the first figures to be placed by the figure before it. */
+static bool steer_chain(rl_places *places, blg_atom atom, int length) {
+    const rl_placer *by = placers;
+    bool good = true;
+    while (by->atom != atom)
+        by++;
+    for (int i = 1; i < length && good; i++)
+        good = add_step(places, by, i, i - 1);
+    return good;
+}
+
+/* For each atom of the concept that speaks of two figures, a coin says whether it is to hold: for
+ * one pair, or for each figure with an earlier one. */
+static bool steer_pair_atoms(rl_maker *m, rl_places *places) {
+    bool good = true;
+    for (const rl_placer *by = placers; by < placers + PLACERS && good; by++) {
+        if (!(rl_speaks_of(m, by->atom) || (by->atom == BLG_ATOM_inside && rl_needs_inside(m))) ||
+            rl_draw_coin(m))
+            continue;
+        if (!by->nest && rl_draw_coin(m)) {
+            for (int i = 1; i < places->n && good; i++)
+                good = add_step(places, by, i, rl_draw_below(m, i));
+            continue;
+        }
+        const int a = by->nest ? 1 : rl_draw_below(m, places->n);
+        const int b = by->nest ? 0 : rl_draw_below(m, places->n - 1);
+        good = add_step(places, by, a, b + (!by->nest && b >= a));
+    }
+    return good;
+}
+
+bool blg_rl_steer_places(rl_maker *m, rl_places *places) {
     const int n = m->scene->n_shapes;
-    if (!steer_line(m, &done))
-        return false;
-    if (!done && rl_speaks_of(m, BLG_ATOM_central) && rl_draw_coin(m)) {
-        const int i = rl_draw_below(m, n);
-        put(m, i, (blg_vec2){blg_rng_uniform(m->rng, -25, 25), blg_rng_uniform(m->rng, -25, 25)});
+    *places = (rl_places){.n = n, .central = BLG_NONE};
+    steer_line(m, places);
+    if (places->line)
+        return true;
+    if (rl_speaks_of(m, BLG_ATOM_central) && rl_draw_coin(m))
+        places->central = rl_draw_below(m, n);
+    places->twos =
+        rl_speaks_of(m, BLG_ATOM_mirror_symmetric) && (rl_draw_coin(m) || rl_draw_coin(m));
+    return !(rl_speaks_of(m, BLG_ATOM_nested) && rl_draw_coin(m) &&
+             !steer_chain(places, BLG_ATOM_inside, n < RL_NEST ? n : RL_NEST)) &&
+           !(rl_speaks_of(m, BLG_ATOM_chain) && rl_draw_coin(m) &&
+             !steer_chain(places, BLG_ATOM_touching, n)) &&
+           steer_pair_atoms(m, places);
+}
+
+static const blg_atom lines[] = {BLG_ATOM_aligned, BLG_ATOM_evenly_spaced, BLG_ATOM_horizontal,
+                                 BLG_ATOM_vertical};
+
+/* Without steps, boxes keep a gap: no figure meets or holds another. */
+void blg_rl_foretell(const rl_places *places, blg_view *view) {
+    static const blg_atom apart[] = {BLG_ATOM_inside, BLG_ATOM_touching, BLG_ATOM_crossing};
+    if (!places->n_steps) {
+        for (int k = 0; k < 3; k++)
+            memset(view->pair[apart[k]], 0, sizeof view->pair[apart[k]]);
+        memset(view->figure[BLG_ATOM_inner], 0, sizeof view->figure[BLG_ATOM_inner]);
+        memset(view->figure[BLG_ATOM_outer], 0, sizeof view->figure[BLG_ATOM_outer]);
+        view->image[BLG_ATOM_nested] = view->image[BLG_ATOM_chain] = 0;
+    }
+    for (int i = 0; i < places->n_steps; i++) {
+        const blg_atom atom = places->steps[i].by->atom;
+        const int a = places->steps[i].a, b = places->steps[i].b;
+        if (atom == BLG_ATOM_concentric)
+            continue;
+        view->pair[atom][a][b] = 1;
+        if (blg_atom_rows[atom].mutual)
+            view->pair[atom][b][a] = 1;
+        if (atom == BLG_ATOM_inside)
+            view->figure[BLG_ATOM_inner][a] = view->figure[BLG_ATOM_outer][b] = 1;
+    }
+    if (places->line)
+        view->image[BLG_ATOM_aligned] = 1;
+    else
+        for (int k = 0; k < 4; k++)
+            view->image[lines[k]] = 0;
+}
+
+/* Places figures by the steps. */
+static bool place_steps(rl_maker *m, const rl_places *places) {
+    bool good = true;
+    for (int i = 0; i < places->n_steps && good; i++) {
+        const int a = places->steps[i].a, b = places->steps[i].b;
+        good = !m->placed[a] && (m->placed[b] || place_anywhere(m, b)) &&
+               places->steps[i].by->place(m, a, b);
+    }
+    return good;
+}
+
+bool blg_rl_place_all(rl_maker *m, const rl_places *places) {
+    const int i = places->central;
+    if (places->line)
+        return place_on_line(m, places->line_deg, places->even);
+    if (i != BLG_NONE) {
+        put(m, i, (blg_vec2){blg_rng_uniform(&m->rng, -25, 25), blg_rng_uniform(&m->rng, -25, 25)});
         m->placed[i] = is_free(m, i, BLG_NONE);
     }
-    if (!done && rl_speaks_of(m, BLG_ATOM_mirror_symmetric) &&
-        (rl_draw_coin(m) || rl_draw_coin(m)) && !place_twos(m))
-        return false;
-    if (!done && rl_speaks_of(m, BLG_ATOM_nested) && rl_draw_coin(m) &&
-        !place_chain(m, BLG_ATOM_inside, n < RL_NEST ? n : RL_NEST))
-        return false;
-    if (!done && rl_speaks_of(m, BLG_ATOM_chain) && rl_draw_coin(m) &&
-        !place_chain(m, BLG_ATOM_touching, n))
-        return false;
-    if (!done && !steer_pair_atoms(m))
-        return false;
-    for (int i = 0; i < n; i++)
-        if (!m->placed[i] && !place_anywhere(m, i))
-            return false;
-    return true;
+    bool good = (!places->twos || place_twos(m)) && place_steps(m, places);
+    for (int k = 0; k < places->n && good; k++)
+        good = m->placed[k] || place_anywhere(m, k);
+    return good;
 }
