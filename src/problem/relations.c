@@ -1007,30 +1007,38 @@ static int property_value(const blg_view *v, int property, int i) {
     return v->figures[i].styles >> (property - BLG_ATOMS - BLG_ATTRIBUTES) & 1;
 }
 
-/* Value of "some figure has the role and the property". */
-static int role_value(const blg_view *v, blg_atom role, int property) {
-    counted c = {0};
+/* A property of all figures: bits of the figures that have it, and of those that lack it. */
+typedef struct property {
+    unsigned has, lacks;
+    counted count;
+} property;
+
+static property property_of(const blg_view *v, int number) {
+    property p = {.has = 0};
     for (int i = 0; i < v->n; i++) {
-        const int a = v->figure[role][i], b = property_value(v, property, i);
-        count_value(a == 0 || b == 0 ? 0 : a == 1 && b == 1 ? 1 : BLG_UNDECIDED, &c);
+        const int value = property_value(v, number, i);
+        p.has |= (unsigned)(value == 1) << i;
+        p.lacks |= (unsigned)(value == 0) << i;
+        count_value(value, &p.count);
     }
-    return quantified(SOME, &c);
+    return p;
 }
 
-static int figures_value(const blg_view *v, const rule *r) {
-    counted c = {0};
-    for (int i = 0; i < v->n; i++)
-        count_value(property_value(v, r->what, i), &c);
-    return quantified(r->quantifier, &c);
+/* Value of "some figure has the role and the property", for n figures. */
+static int role_value(int n, const property *role, const property *p) {
+    if (role->has & p->has)
+        return 1;
+    return (role->lacks | p->lacks) == (1u << n) - 1 ? 0 : BLG_UNDECIDED;
 }
 
-static int pairs_value(const blg_view *v, const rule *r) {
+/* For how many pairs an atom holds and fails. */
+static counted count_pairs(const blg_view *v, int atom) {
     counted c = {0};
     for (int i = 0; i < v->n; i++)
         for (int k = 0; k < v->n; k++)
             if (i != k)
-                count_value(v->pair[r->what][i][k], &c);
-    return quantified(r->quantifier, &c);
+                count_value(v->pair[atom][i][k], &c);
+    return c;
 }
 
 /* Rules of numbers are "= 2", "<= 2", "= 3", "<= 3" and so on. */
@@ -1042,30 +1050,41 @@ static bool is_at_most(const rule *r) {
     return r->what % 2 == 1;
 }
 
-/* Whether a rule holds of an image: 1, 0 or undecided. */
-static int rule_value(const blg_view *v, const rule *r) {
-    switch (r->kind) {
-    case OF_FIGURES:
-        return r->quantifier >= QUANTIFIERS
-                   ? role_value(v, roles[r->quantifier - QUANTIFIERS], r->what)
-                   : figures_value(v, r);
-    case OF_PAIRS:
-        return pairs_value(v, r);
-    case OF_IMAGE:
-        return v->image[r->what];
-    default:
-        return is_at_most(r) ? v->n <= number_in(r) : v->n == number_in(r);
-    }
+/* Notes the value of the next rule. */
+static void note(int value, int *number, blg_relation_traits *traits) {
+    traits->holds[*number / 64] |= (uint64_t)(value == 1) << *number % 64;
+    traits->fails[*number / 64] |= (uint64_t)(value == 0) << *number % 64;
+    ++*number;
 }
 
+/* Goes through the rules in the order of next_rule. */
 void blg_relation_traits_of(const blg_view *view, blg_relation_traits *traits) {
-    rule r = before_all;
+    property in_role[ROLES];
+    int number = 0;
     memset(traits, 0, sizeof *traits);
-    for (int number = 0; next_rule(&r); number++) {
-        const int value = rule_value(view, &r);
-        const uint64_t bit = (uint64_t)1 << number % 64;
-        traits->holds[number / 64] |= value == 1 ? bit : 0;
-        traits->fails[number / 64] |= value == 0 ? bit : 0;
+    for (int i = 0; i < ROLES; i++)
+        in_role[i] = property_of(view, (int)roles[i]);
+    for (int what = 0; what < PROPERTIES; what++) {
+        if (what < BLG_ATOMS && blg_atom_rows[what].kind != BLG_ATOM_FIGURE)
+            continue;
+        const property p = property_of(view, what);
+        for (int q = 0; q < QUANTIFIERS; q++)
+            note(quantified(q, &p.count), &number, traits);
+        for (int k = 0; k < ROLES && what >= BLG_ATOMS; k++)
+            note(role_value(view->n, &in_role[k], &p), &number, traits);
+    }
+    for (int atom = 0; atom < BLG_ATOMS; atom++)
+        if (blg_atom_rows[atom].kind == BLG_ATOM_PAIR) {
+            const counted c = count_pairs(view, atom);
+            note(quantified(SOME, &c), &number, traits);
+            note(quantified(ALL, &c), &number, traits);
+        }
+    for (int atom = 0; atom < BLG_ATOMS; atom++)
+        if (blg_atom_rows[atom].kind == BLG_ATOM_IMAGE)
+            note(view->image[atom], &number, traits);
+    for (int most = 2; most <= BLG_MAX_SHAPES; most++) {
+        note(view->n == most, &number, traits);
+        note(view->n <= most, &number, traits);
     }
 }
 

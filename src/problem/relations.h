@@ -121,8 +121,8 @@ typedef struct blg_view {
 #define BLG_UNPLACED_BIT(name, kind, group, words)                                                 \
     | (BLG_ATOM_##group < BLG_ATOM_PLACE ? (uint32_t)1 << BLG_ATOM_##name : 0)
 #define BLG_UNPLACED                                                                               \
-    ((uint32_t)1 << BLG_ATOM_same_heading | (uint32_t)1 << BLG_ATOM_large                          \
-                                                BLG_ATOM_LIST(BLG_UNPLACED_BIT))
+    ((uint32_t)1 << BLG_ATOM_same_heading | (uint32_t)1                                            \
+                                                << BLG_ATOM_large BLG_ATOM_LIST(BLG_UNPLACED_BIT))
 
 /* Measures an image that has poses. atoms: bits by blg_atom; the values of other atoms may stay
  * undecided. Without atoms outside of BLG_UNPLACED, figures get no points, box and centre.

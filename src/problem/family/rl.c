@@ -6,6 +6,7 @@
 
 #include "base/memory.h"
 #include "problem/family.h"
+#include "problem/hypotheses.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -217,6 +218,7 @@ static const char *name_of(const blg_plan *plan, const blg_plan_record *record) 
 enum {
     DRAFTS_OF_PAIR = 400, /* before an attempt gives up */
     STEERINGS = 12,       /* tries of an image with one draft */
+    REDRAWS = 10,         /* of pairs, so that no rule fits and is wrong on a query */
     SHAPE_DRAWS = 400     /* for a shape with a property; then any shape is taken */
 };
 
@@ -532,11 +534,12 @@ static void steer_figures(rl_maker *m, rl_draft *draft) {
 
 /* ---- rl image ---- */
 
-/* Which part of the formula fails in an image, while all others hold: the part's number, or WHOLE: no
- * part fails. */
+/* Which part of the formula fails in an image, while all others hold: the part's number, or WHOLE:
+ * no part fails. */
 enum { WHOLE = -1 };
 
-/* Whether the part that fails, if any, is `wanted`. Parts whose bits `open` has may be undecided. */
+/* Whether the part that fails, if any, is `wanted`. Parts whose bits `open` has may be undecided.
+ */
 static bool has_wanted(const rl_concept *concept, const blg_view *view, int wanted, uint32_t open) {
     bool has = true;
     for (int p = 0; p < concept->n_parts && has; p++) {
@@ -692,6 +695,43 @@ static rl_maker maker_of(const blg_plan *plan, const rl_table *table, rl_bench *
     return m;
 }
 
+/* The images of a problem, in pairs. */
+typedef struct rl_pairs {
+    blg_scene *wholes, *others;                    /* by pair */
+    int tries[BLG_MAX_SIDE], broken[BLG_MAX_SIDE]; /* by pair: as in rl_maker; as in make_pair */
+    blg_relation_traits traits[2][BLG_MAX_SIDE];   /* of others, of wholes */
+    int n_support, n_query[2];                     /* of others, of wholes */
+} rl_pairs;
+
+/* Makes pair i of the images: one has the formula, the other breaks one part of it. Measures what
+ * rules hold for them. Returns false if no draft gives a pair. */
+static bool fill_pair(rl_maker *m, int i, rl_pairs *pairs) {
+    bool made = false, has_whole;
+    m->image = i;
+    m->tries = pairs->tries[i];
+    open_try(m, m->tries++);
+    const int broken = rl_draw_below(m, m->concept->n_parts);
+    blg_scene *images[] = {&pairs->others[i], &pairs->wholes[i]};
+    for (int k = 0; k < DRAFTS_OF_PAIR && !made && m->status == BLG_OK; k++)
+        made = make_pair(m, broken, images[1], images[0], &has_whole);
+    for (int k = 0; k < 2 && made; k++) {
+        m->scene = images[k];
+        blg_relation_traits_of(measure(m, BLG_ALL_ATOMS), &pairs->traits[k][i]);
+    }
+    pairs->broken[i] = broken;
+    pairs->tries[i] = m->tries;
+    return made;
+}
+
+/* Whether a rule fits the support and is wrong on a query (problem/relations.h). */
+static bool have_rival(const rl_pairs *pairs) {
+    blg_relation_found found = {.n_rivals = 0};
+    if (pairs->n_support >= BLG_RIVALS_SUPPORT)
+        blg_relation_find((const blg_relation_traits *const[]){pairs->traits[0], pairs->traits[1]},
+                          pairs->n_support, pairs->n_query, &found);
+    return found.n_rivals;
+}
+
 /* The images of a pair go to both sides; `having` is the side whose images have the formula.
  * Rejects an attempt if no draft gives a pair. */
 static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
@@ -702,26 +742,33 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
     const int side = config->n_support + config->n_query, having = !item->concept.negated;
     const uint64_t key = blg_problem_key(BLG_RELATIONS, item->index, attempt);
     (void)scratch;
-    *result = (blg_build_result){.accepted = true};
     rl_bench *bench = take_bench(table, blg_build_known_pairs(tables));
     if (!bench)
         return blg_no_memory(error);
     rl_maker m = maker_of(plan, table, bench, item->concept_id, item->split, item->setting, key);
-    for (int i = 0; i < side && result->accepted && m.status == BLG_OK; i++) {
-        m.image = i;
-        m.tries = 0;
-        open_try(&m, m.tries++);
-        const int broken = rl_draw_below(&m, m.concept->n_parts);
-        blg_scene *whole = &problem->images[having][i], *other = &problem->images[!having][i];
-        blg_draw_widths(config, key, having * BLG_MAX_SIDE + i, whole);
-        blg_draw_widths(config, key, !having * BLG_MAX_SIDE + i, other);
-        bool made = false, has_whole;
-        for (int k = 0; k < DRAFTS_OF_PAIR && !made && m.status == BLG_OK; k++)
-            made = make_pair(&m, broken, whole, other, &has_whole);
-        other->violated = having ? broken : BLG_NONE;
-        if (!made)
-            *result = (blg_build_result){.reason = BLG_REJECT_too_few_negatives};
+    rl_pairs pairs = {.wholes = problem->images[having],
+                      .others = problem->images[!having],
+                      .n_support = config->n_support,
+                      .n_query = {problem->n_query[!having], problem->n_query[having]}};
+    for (int i = 0; i < side; i++) {
+        blg_draw_widths(config, key, having * BLG_MAX_SIDE + i, &pairs.wholes[i]);
+        blg_draw_widths(config, key, !having * BLG_MAX_SIDE + i, &pairs.others[i]);
     }
+    bool made = true;
+    for (int i = 0; i < side && made; i++)
+        made = fill_pair(&m, i, &pairs);
+    bool rival = made && have_rival(&pairs);
+    for (int k = 0; k < REDRAWS && made && rival; k++) {
+        m.image = side;
+        open_try(&m, k);
+        made = fill_pair(&m, rl_draw_below(&m, side), &pairs);
+        rival = made && have_rival(&pairs);
+    }
+    for (int i = 0; i < side; i++)
+        problem->images[0][i].violated = having ? pairs.broken[i] : BLG_NONE;
+    *result = made && !rival ? (blg_build_result){.accepted = true}
+              : made         ? (blg_build_result){.reason = BLG_REJECT_rival_rule}
+                             : (blg_build_result){.reason = BLG_REJECT_too_few_negatives};
     return_bench(table, bench);
     return m.status == BLG_OK ? BLG_OK : blg_no_memory(error);
 }

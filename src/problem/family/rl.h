@@ -106,11 +106,11 @@ typedef struct rl_placer rl_placer;
 
 /* Where the figures of an image shall stand. */
 typedef struct rl_places {
-    int n;                      /* figures */
-    bool line, even, twos;      /* on a line, at equal steps; in twos on both sides of an axis */
-    double line_deg;            /* direction of the line */
-    int central;                /* a figure, or BLG_NONE */
-    int n_steps;                /* figures that are placed by another figure */
+    int n;                 /* figures */
+    bool line, even, twos; /* on a line, at equal steps; in twos on both sides of an axis */
+    double line_deg;       /* direction of the line */
+    int central;           /* a figure, or BLG_NONE */
+    int n_steps;           /* figures that are placed by another figure */
     struct {
         const rl_placer *by;
         int a, b; /* a is placed by b */
@@ -163,7 +163,8 @@ static inline bool rl_needs_inside(const rl_maker *m) {
 void blg_rl_set_figure(rl_maker *m, const rl_draft *draft, int i);
 /* Finds the figure's box. */
 void blg_rl_draw_figure(rl_maker *m, const rl_draft *draft, int i);
-/* Steers where the figures shall stand, without their boxes. False: two steps contradict each other.
+/* Steers where the figures shall stand, without their boxes. False: two steps contradict each
+ * other.
  */
 bool blg_rl_steer_places(rl_maker *m, rl_places *places);
 /* Sets atoms of a view whose figures have no places yet, as the steered places will make them. */

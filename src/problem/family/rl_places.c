@@ -336,10 +336,10 @@ struct rl_placer {
     bool (*place)(rl_maker *m, int a, int b);
 };
 static const rl_placer placers[] = {{BLG_ATOM_inside, true, place_inside},
-                                 {BLG_ATOM_concentric, true, place_concentric},
-                                 {BLG_ATOM_crossing, false, place_crossing},
-                                 {BLG_ATOM_touching, false, place_touching},
-                                 {BLG_ATOM_near, false, place_close}};
+                                    {BLG_ATOM_concentric, true, place_concentric},
+                                    {BLG_ATOM_crossing, false, place_crossing},
+                                    {BLG_ATOM_touching, false, place_touching},
+                                    {BLG_ATOM_near, false, place_close}};
 enum { PLACERS = sizeof placers / sizeof *placers };
 
 /* ---- steered places ---- */
