@@ -613,43 +613,42 @@ static bool end_try(rl_maker *m, const rl_draft *draft, const rl_places *places,
     return m->status == BLG_OK && has_wanted(m->concept, view, wanted, 0);
 }
 
-/* Makes an image of the class that is wanted, WHOLE or any part, by STEERINGS tries; first: number
- * of the first of them. */
-static bool make_wanted(rl_maker *m, const rl_draft *base, int first, int wanted,
+/* The first try from number `from` on that begins well; end: none before it. */
+static int begin_any(rl_maker *m, const rl_draft *base, int from, int end, int wanted,
+                     rl_draft *draft, rl_places *places) {
+    while (from < end && !begin_try(m, base, from, wanted, draft, places))
+        from++;
+    return from;
+}
+
+/* Makes an image in which the part `wanted` fails alone, or no part, by the tries from..end - 1. */
+static bool make_wanted(rl_maker *m, const rl_draft *base, int from, int end, int wanted,
                         blg_scene *scene) {
     rl_draft draft;
     rl_places places;
     m->scene = scene;
-    for (int i = first; i < first + STEERINGS && m->status == BLG_OK; i++)
-        if (begin_try(m, base, i, wanted, &draft, &places) && end_try(m, &draft, &places, wanted))
+    for (int i = from; i < end; i++) {
+        i = begin_any(m, base, i, end, wanted, &draft, &places);
+        if (i < end && end_try(m, &draft, &places, wanted))
             return true;
+    }
     return false;
 }
 
-/* Whether some try begins well. */
-static bool may_make(rl_maker *m, const rl_draft *base, int first, int wanted, blg_scene *scene) {
-    rl_draft draft;
-    rl_places places;
-    bool may = false;
-    m->scene = scene;
-    for (int i = first; i < first + STEERINGS && !may && m->status == BLG_OK; i++)
-        may = begin_try(m, base, i, wanted, &draft, &places);
-    return may;
-}
-
-/* Makes a pair of images that share a draft. broken: the part that the second image breaks. *whole:
- * the first image has been made. */
+/* Makes a pair of images that share a draft, unless no try of the second image begins well. broken:
+ * the part that the second image breaks. *has_whole: whether the first image has been made. */
 static bool make_pair(rl_maker *m, int broken, blg_scene *whole, blg_scene *other,
                       bool *has_whole) {
-    rl_draft base;
-    const int first = m->tries + 1;
+    rl_draft base, draft;
+    rl_places places;
+    const int first = m->tries + 1, middle = first + STEERINGS, end = middle + STEERINGS;
     open_try(m, m->tries);
-    m->tries += 1 + 2 * STEERINGS;
     draw_draft(m, &base);
-    if (!m->tally && !may_make(m, &base, first + STEERINGS, broken, other))
-        return false;
-    *has_whole = make_wanted(m, &base, first, WHOLE, whole);
-    return *has_whole && make_wanted(m, &base, first + STEERINGS, broken, other);
+    m->tries = end;
+    m->scene = other;
+    const int begun = begin_any(m, &base, middle, end, broken, &draft, &places);
+    *has_whole = begun < end && make_wanted(m, &base, first, middle, WHOLE, whole);
+    return *has_whole && make_wanted(m, &base, begun, end, broken, other);
 }
 
 /* A bench that no other thread uses, until return_bench; NULL when memory is out. */
@@ -755,20 +754,14 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
         blg_draw_widths(config, key, !having * BLG_MAX_SIDE + i, &pairs.others[i]);
     }
     bool made = true;
-    for (int i = 0; i < side && made; i++)
-        made = fill_pair(&m, i, &pairs);
-    bool rival = made && have_rival(&pairs);
-    for (int k = 0; k < REDRAWS && made && rival; k++) {
+    for (int k = 0; k < side + REDRAWS && made && (k < side || have_rival(&pairs)); k++) {
         m.image = side;
         open_try(&m, k);
-        made = fill_pair(&m, rl_draw_below(&m, side), &pairs);
-        rival = made && have_rival(&pairs);
+        made = fill_pair(&m, k < side ? k : rl_draw_below(&m, side), &pairs);
     }
     for (int i = 0; i < side; i++)
         problem->images[0][i].violated = having ? pairs.broken[i] : BLG_NONE;
-    *result = made && !rival ? (blg_build_result){.accepted = true}
-              : made         ? (blg_build_result){.reason = BLG_REJECT_rival_rule}
-                             : (blg_build_result){.reason = BLG_REJECT_too_few_negatives};
+    *result = (blg_build_result){.accepted = made, .reason = BLG_REJECT_too_few_negatives};
     return_bench(table, bench);
     return m.status == BLG_OK ? BLG_OK : blg_no_memory(error);
 }
