@@ -24,6 +24,9 @@ static void test_stream__purposes_images_and_problems_differ(void) {
                                blg_stream_pose(1, 7, 1),
                                blg_stream_pose(1, 8, 0),
                                blg_stream_pose(2, 7, 0),
+                               blg_stream_try(1, 7, 0, 0),
+                               blg_stream_try(1, 7, 0, 1),
+                               blg_stream_try(1, 7, 1, 0),
                                blg_stream_task(1, 7, 0),
                                blg_stream_task(1, 7, BLG_RNG_NO_IMAGE),
                                blg_stream_learner()};
@@ -37,6 +40,8 @@ static void test_stream__purposes_images_and_problems_differ(void) {
 /* Content depends on these; a change of one is a new format version. */
 static void test_stream__keys_are_part_of_the_format(void) {
     blg_rng made = blg_stream_pose(1, 7, 3), raw = blg_rng_stream(1, 7, 3, BLG_FOR_POSE);
+    CU_ASSERT_EQUAL(blg_rng_next(&made), blg_rng_next(&raw));
+    made = blg_stream_try(1, 7, 3, 2), raw = blg_rng_stream(1, 7, 2 << 6 | 3, BLG_FOR_TRIES);
     CU_ASSERT_EQUAL(blg_rng_next(&made), blg_rng_next(&raw));
     made = blg_stream_candidates(1, 7, 1), raw = blg_rng_stream(1, 7, 3, BLG_FOR_COMPOSITION);
     CU_ASSERT_EQUAL(blg_rng_next(&made), blg_rng_next(&raw));

@@ -213,7 +213,12 @@ static const char *name_of(const blg_plan *plan, const blg_plan_record *record) 
  * atom holds somewhere, and the measurement (problem/relations.h) says what has become of it. So
  * positives and negatives differ in the concept, and in nothing that the concept does not ask for.
  *
- * Figures that no steering has brought together stand in boxes that keep a gap. */
+ * Figures that no steering has brought together stand in boxes that keep a gap.
+ *
+ * Each try of an image has a random stream of its own, so a try ends as soon as it is known not to
+ * give what is wanted: what the figures are and how they are steered is decided before any figure
+ * is drawn. If a rule fits the support and is wrong on a query, a pair drawn at random is made
+ * anew, in the support or among the queries. None of this asks which side has the concept. */
 
 enum {
     DRAFTS_OF_PAIR = 400, /* before an attempt gives up */
@@ -581,7 +586,7 @@ static void open_try(rl_maker *m, int number) {
 }
 
 /* Begins a try of an image: figures and places of the draft are steered by chance towards the
- * concept. False if the try cannot give the class that is wanted. */
+ * concept. False if the try cannot give an image in which `wanted` fails alone. */
 static bool begin_try(rl_maker *m, const rl_draft *base, int number, int wanted, rl_draft *draft,
                       rl_places *places) {
     open_try(m, number);
@@ -731,7 +736,8 @@ static bool have_rival(const rl_pairs *pairs) {
     return found.n_rivals;
 }
 
-/* The images of a pair go to both sides; `having` is the side whose images have the formula.
+/* Makes the pairs, then some anew while a rival rule is left; the judge decides about the last.
+ * The images of a pair go to both sides; `having` is the side whose images have the formula.
  * Rejects an attempt if no draft gives a pair. */
 static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
                         const blg_plan_item *item, int attempt, blg_arena *scratch,

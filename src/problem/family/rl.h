@@ -103,6 +103,10 @@ typedef struct rl_tally {
 
 /* How a figure a comes to stand so that an atom (a, b) holds. */
 typedef struct rl_placer rl_placer;
+typedef struct rl_step {
+    const rl_placer *by;
+    int a, b; /* a is placed by b */
+} rl_step;
 
 /* Where the figures of an image shall stand. */
 typedef struct rl_places {
@@ -111,10 +115,7 @@ typedef struct rl_places {
     double line_deg;       /* direction of the line */
     int central;           /* a figure, or BLG_NONE */
     int n_steps;           /* figures that are placed by another figure */
-    struct {
-        const rl_placer *by;
-        int a, b; /* a is placed by b */
-    } steps[BLG_MOST_FIGURES];
+    rl_step steps[BLG_MOST_FIGURES];
 } rl_places;
 
 /* What makes the images of one problem. */
@@ -163,9 +164,7 @@ static inline bool rl_needs_inside(const rl_maker *m) {
 void blg_rl_set_figure(rl_maker *m, const rl_draft *draft, int i);
 /* Finds the figure's box. */
 void blg_rl_draw_figure(rl_maker *m, const rl_draft *draft, int i);
-/* Steers where the figures shall stand, without their boxes. False: two steps contradict each
- * other.
- */
+/* Steers where the figures shall stand. False: two steps contradict each other. */
 bool blg_rl_steer_places(rl_maker *m, rl_places *places);
 /* Sets atoms of a view whose figures have no places yet, as the steered places will make them. */
 void blg_rl_foretell(const rl_places *places, blg_view *view);

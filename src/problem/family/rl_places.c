@@ -421,9 +421,7 @@ static bool add_step(rl_places *places, const rl_placer *by, int a, int b) {
     for (int i = 0; i < places->n_steps; i++)
         if (places->steps[i].a == a || places->steps[i].b == a)
             return false;
-    places->steps[places->n_steps].by = by;
-    places->steps[places->n_steps].a = a;
-    places->steps[places->n_steps++].b = b;
+    places->steps[places->n_steps++] = (rl_step){by, a, b};
     return true;
 }
 
@@ -475,44 +473,40 @@ bool blg_rl_steer_places(rl_maker *m, rl_places *places) {
            steer_pair_atoms(m, places);
 }
 
-static const blg_atom lines[] = {BLG_ATOM_aligned, BLG_ATOM_evenly_spaced, BLG_ATOM_horizontal,
-                                 BLG_ATOM_vertical};
-
-/* Without steps, boxes keep a gap: no figure meets or holds another. */
+/* Without steps, boxes keep a gap: no figure meets or holds another; and if nothing is steered,
+ * figures that come to stand on a line are left to chance. */
 void blg_rl_foretell(const rl_places *places, blg_view *view) {
     static const blg_atom apart[] = {BLG_ATOM_inside, BLG_ATOM_touching, BLG_ATOM_crossing};
-    if (!places->n_steps) {
-        for (int k = 0; k < 3; k++)
-            memset(view->pair[apart[k]], 0, sizeof view->pair[apart[k]]);
-        memset(view->figure[BLG_ATOM_inner], 0, sizeof view->figure[BLG_ATOM_inner]);
-        memset(view->figure[BLG_ATOM_outer], 0, sizeof view->figure[BLG_ATOM_outer]);
-        view->image[BLG_ATOM_nested] = view->image[BLG_ATOM_chain] = 0;
-    }
-    for (int i = 0; i < places->n_steps; i++) {
-        const blg_atom atom = places->steps[i].by->atom;
-        const int a = places->steps[i].a, b = places->steps[i].b;
-        if (atom == BLG_ATOM_concentric)
-            continue;
-        view->pair[atom][a][b] = 1;
-        if (blg_atom_rows[atom].mutual)
-            view->pair[atom][b][a] = 1;
-        if (atom == BLG_ATOM_inside)
-            view->figure[BLG_ATOM_inner][a] = view->figure[BLG_ATOM_outer][b] = 1;
-    }
+    static const blg_atom whole[] = {BLG_ATOM_nested,     BLG_ATOM_chain,
+                                     BLG_ATOM_aligned,    BLG_ATOM_evenly_spaced,
+                                     BLG_ATOM_horizontal, BLG_ATOM_vertical};
+    for (int k = 0; k < 3 && !places->n_steps; k++)
+        memset(view->pair[apart[k]], 0, sizeof view->pair[apart[k]]);
+    for (int i = 0; i < places->n && !places->n_steps; i++)
+        view->figure[BLG_ATOM_inner][i] = view->figure[BLG_ATOM_outer][i] = 0;
+    for (int k = 0; k < (places->line || places->twos ? 2 : 6) && !places->n_steps; k++)
+        view->image[whole[k]] = 0;
     if (places->line)
         view->image[BLG_ATOM_aligned] = 1;
-    else
-        for (int k = 0; k < 4; k++)
-            view->image[lines[k]] = 0;
+    for (const rl_step *step = places->steps; step < places->steps + places->n_steps; step++) {
+        const blg_atom atom = step->by->atom;
+        if (atom == BLG_ATOM_concentric) /* by a coin, only inside */
+            continue;
+        view->pair[atom][step->a][step->b] = 1;
+        if (blg_atom_rows[atom].mutual)
+            view->pair[atom][step->b][step->a] = 1;
+        if (atom == BLG_ATOM_inside)
+            view->figure[BLG_ATOM_inner][step->a] = view->figure[BLG_ATOM_outer][step->b] = 1;
+    }
 }
 
 /* Places figures by the steps. */
 static bool place_steps(rl_maker *m, const rl_places *places) {
     bool good = true;
     for (int i = 0; i < places->n_steps && good; i++) {
-        const int a = places->steps[i].a, b = places->steps[i].b;
-        good = !m->placed[a] && (m->placed[b] || place_anywhere(m, b)) &&
-               places->steps[i].by->place(m, a, b);
+        const rl_step *step = &places->steps[i];
+        good = !m->placed[step->a] && (m->placed[step->b] || place_anywhere(m, step->b)) &&
+               step->by->place(m, step->a, step->b);
     }
     return good;
 }
