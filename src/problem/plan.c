@@ -931,6 +931,201 @@ size_t blg_plan_shortfall(const blg_plan *plan, char *buf, size_t size) {
     return n < 0 ? 0 : (size_t)n;
 }
 
+/* ---- even numbers ---- */
+
+/* Whether the config leaves the shapes of abstract problems to the roster. Else the builder must be
+ * able to draw a problem's shapes again, or more shapes than a problem shows. */
+static bool has_roster(const blg_config *config) {
+    const blg_composition_config *c = &config->composition;
+    for (int k = 0; k < BLG_HARDNESS_FIGURES; k++) {
+        const blg_range range = blg_hardness_range(&config->hardness, k);
+        if (range.low > 0 || !blg_hardness_open(&config->hardness, k))
+            return false;
+    }
+    return config->n_query == 1 && !(config->single_query > 0) &&
+           config->n_support >= BLG_RIVALS_SUPPORT && !(c->test_pool > 0) && c->pairings <= 1 &&
+           !blg_compose_chooses(config, BLG_ABSTRACT) && !blg_config_limits_pools(config);
+}
+
+/* Problems of each concept in a unit. The balance needs a few dozen images of every shape; larger
+ * units make a single problem wait longer. */
+#define OF_EACH 20
+
+int blg_plan_units(const blg_plan *plan) {
+    if (plan->source || !plan->n_concepts || !has_roster(&plan->config))
+        return 0;
+    const int64_t each = plan->family_size[BLG_ABSTRACT] / plan->n_concepts;
+    return each >= 2 * OF_EACH ? (int)(each / OF_EACH) : 1;
+}
+
+/* The roster forms couples of the abstract problems of a unit (problem/builder.h). If their number
+ * is odd, three of them make a ring, which leaves three pairs of queries in one direction. So
+ * problems change places between train and the splits that draw single problems: first train gets
+ * even numbers, then each of these splits but the last. The last split has an odd number only if
+ * they have an odd number together. All splits keep their sizes. Two abstract problems of a concept
+ * and of different units change places if there are several units, else an abstract problem and a
+ * problem of another family. */
+
+/* Problems that change places between two splits; BLG_NO_SPLIT is train. */
+typedef struct exchange {
+    blg_plan *plan;
+    blg_parts_left *left;
+    int from, to;
+    int units; /* of a split */
+} exchange;
+
+enum { OTHER_FAMILY = -1 }; /* in place of a unit of abstract problems */
+
+static const blg_split_rule *rule_at(const blg_plan *plan, int split) {
+    return &plan->config.splits.rules[split];
+}
+
+static bool concerns_split(const blg_plan *plan, int split, blg_family family) {
+    return split == BLG_NO_SPLIT || blg_rule_concerns(plan, rule_at(plan, split), family);
+}
+
+/* Whether the problem may go: no problem of a whole super class, nor the last with some component
+ * in train. */
+static bool may_go(const exchange *x, const blg_plan_record *record) {
+    for (int k = 0; k < 2; k++) {
+        const int split = k ? x->to : x->from;
+        if (!concerns_split(x->plan, split, record->family) ||
+            (split != BLG_NO_SPLIT && blg_rule_takes_class(rule_at(x->plan, split), record)))
+            return false;
+    }
+    return x->from != BLG_NO_SPLIT || blg_parts_left_stay(x->left, x->plan, record, false, 1);
+}
+
+/* The problem of the unit, or of another family, that goes: the next by the keys of the draw of
+ * `to`, or the last of the draw of `from` if `to` is train. -1: there is none. */
+static int64_t pick(const exchange *x, int unit) {
+    const blg_plan *plan = x->plan;
+    const bool last = x->to == BLG_NO_SPLIT;
+    int64_t best = -1;
+    uint64_t best_key = 0;
+    for (int64_t i = 0; i < plan->n_items; i++) {
+        if (plan->split[i] != x->from ||
+            blg_of_attributes(blg_plan_family_of(plan, i)) == (unit == OTHER_FAMILY))
+            continue;
+        const blg_plan_record record = blg_plan_record_at(plan, i);
+        const uint64_t key = blg_rule_key(plan, last ? x->from : x->to, &record);
+        if ((unit != OTHER_FAMILY && record.replica % x->units != unit) || !may_go(x, &record) ||
+            (best >= 0 && (last ? key <= best_key : key >= best_key)))
+            continue;
+        best = i;
+        best_key = key;
+    }
+    return best;
+}
+
+static void go(const exchange *x, int64_t index) {
+    const blg_plan_record record = blg_plan_record_at(x->plan, index);
+    x->plan->split[index] = (uint8_t)x->to;
+    blg_parts_left_add(x->left, x->plan, &record,
+                       (x->to == BLG_NO_SPLIT) - (x->from == BLG_NO_SPLIT));
+}
+
+/* Whether `to` has more abstract problems, in proportion, than `from`. */
+static bool has_more(const exchange *x) {
+    const blg_plan *plan = x->plan;
+    double all[2] = {0}, abstract[2] = {0}; /* of from; of to */
+    for (int64_t i = 0; i < plan->n_items; i++) {
+        const blg_family family = blg_plan_family_of(plan, i);
+        const int split = plan->split[i];
+        if ((split != x->from && split != x->to) || !concerns_split(plan, x->from, family) ||
+            !concerns_split(plan, x->to, family))
+            continue;
+        all[split == x->to]++;
+        abstract[split == x->to] += blg_of_attributes(family);
+    }
+    return abstract[1] * all[0] > abstract[0] * all[1];
+}
+
+/* Lets an abstract problem of the unit and a problem of another family change places. The abstract
+ * problem goes to where these are fewer, if that can be. */
+static void exchange_families(const exchange *x, int unit) {
+    const exchange back = {x->plan, x->left, x->to, x->from, x->units};
+    const bool first = has_more(x);
+    for (int k = 0; k < 2; k++) {
+        const bool goes_back = first != (k == 1);
+        const exchange *there = goes_back ? &back : x, *here = goes_back ? x : &back;
+        const int64_t abstract = pick(there, unit);
+        const int64_t other = abstract < 0 ? -1 : pick(here, OTHER_FAMILY);
+        if (other < 0)
+            continue;
+        go(there, abstract);
+        go(here, other);
+        return;
+    }
+}
+
+/* The first problem of the concept that belongs to the unit and the split, or -1. */
+static int64_t find_of_unit(const exchange *x, int concept_id, int unit, int split) {
+    const blg_plan *plan = x->plan;
+    const int64_t start = blg_plan_first(plan, BLG_ABSTRACT);
+    const int64_t end = start + plan->concept_first[concept_id + 1];
+    for (int64_t i = start + plan->concept_first[concept_id] + unit; i < end; i += x->units)
+        if (plan->split[i] == split)
+            return i;
+    return -1;
+}
+
+/* Lets two problems of a concept change places: one of unit a goes, one of unit b comes.
+ * concept_id: the first concept to try. */
+static bool exchange_units(const exchange *x, int a, int b, int concept_id) {
+    const exchange back = {x->plan, x->left, x->to, x->from, x->units};
+    const int n = x->plan->n_concepts;
+    for (int k = 0; k < n; k++) {
+        const int64_t goes = find_of_unit(x, (concept_id + k) % n, a, x->from);
+        const int64_t comes = find_of_unit(x, (concept_id + k) % n, b, x->to);
+        if (goes < 0 || comes < 0)
+            continue;
+        go(x, goes);
+        go(&back, comes);
+        return true;
+    }
+    return false;
+}
+
+/* Makes the numbers of abstract problems in the units of x->from even. is_odd: by unit, scratch. */
+static void even_out(const exchange *x, bool *is_odd) {
+    const blg_plan *plan = x->plan;
+    const int64_t end = blg_plan_end(plan, BLG_ABSTRACT);
+    enum { NO_UNIT = -1 };
+    int left_over = NO_UNIT; /* a unit of odd number without another one */
+    memset(is_odd, 0, (size_t)x->units * sizeof *is_odd);
+    for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < end; i++)
+        if (plan->split[i] == x->from)
+            is_odd[blg_plan_record_at(plan, i).replica % x->units] ^= true;
+    for (int u = 0; u < x->units; u++) {
+        if (!is_odd[u])
+            continue;
+        if (left_over == NO_UNIT)
+            left_over = u;
+        else if (exchange_units(x, left_over, u, u % plan->n_concepts))
+            left_over = NO_UNIT;
+    }
+    if (left_over != NO_UNIT)
+        exchange_families(x, left_over);
+}
+
+blg_status blg_plan_even_out(blg_plan *plan, blg_parts_left *left, blg_error *error) {
+    const int units = blg_plan_units(plan);
+    int splits[BLG_MAX_SPLITS + 1] = {BLG_NO_SPLIT}, n = 1;
+    for (int r = 0; r < plan->config.splits.n_rules; r++)
+        if (blg_split_pass_of(rule_at(plan, r)) == BLG_PASS_PROBLEMS)
+            splits[n++] = r;
+    if (!units || n == 1)
+        return BLG_OK;
+    bool *is_odd = BLG_NEW(&plan->arena, bool, units);
+    if (!is_odd)
+        return blg_no_memory(error);
+    for (int i = 0; i < n; i++)
+        for (int k = i + 1; k < n; k++)
+            even_out(&(exchange){plan, left, splits[i], splits[k], units}, is_odd);
+    return BLG_OK;
+}
+
 /* ---- plan ---- */
 
 /* Fills a plan: free-form problems by setting, then number; basic problems; abstract problems by

@@ -130,6 +130,10 @@ size_t blg_plan_shortfall(const blg_plan *plan, char *buf, size_t size);
 /* The abstract concepts of the plan. */
 int blg_plan_concepts(const blg_plan *plan);
 const blg_concept *blg_plan_concept(const blg_plan *plan, int concept_id);
+/* Number of units that the abstract problems of a split are dealt into, to be settled together
+ * (problem/builder.h); a problem's unit is its replica modulo this number. 0: each problem is drawn
+ * by itself. */
+int blg_plan_units(const blg_plan *plan);
 
 /* Source: problems that do not come from blogo's own builders, such as imported ones, but pass
  * through the same pipeline.
@@ -393,10 +397,23 @@ typedef struct blg_holdout {
 /* Fills plan->unseen_attribute from the config's list, or draws among the present attributes. */
 blg_status blg_holdout_unseen_attributes(blg_plan *plan, const bool *present, blg_error *error);
 
+/* What a split rule says of single problems (problem/splits.c). */
+
+/* Whether the rule concerns this family; a family without problems does not count. */
+bool blg_rule_concerns(const blg_plan *plan, const blg_split_rule *rule, blg_family family);
+/* Whether the rule takes the problem with its whole super class only. */
+bool blg_rule_takes_class(const blg_split_rule *rule, const blg_plan_record *record);
+/* Key of a single problem in the rule's draw, which takes the lowest keys. */
+uint64_t blg_rule_key(const blg_plan *plan, int rule_index, const blg_plan_record *record);
+
 /* Steps that fill a plan, in this order. Each comment names the step's file. */
 
 /* Splits of all problems (problem/splits.c). */
 blg_status blg_plan_assign_splits(blg_plan *plan, blg_error *error);
+/* A step of the splits, before train gets what they leave: problems change places, so that train
+ * and the splits that draw single problems have even numbers of abstract problems, where these are
+ * settled together (problem/plan.c). */
+blg_status blg_plan_even_out(blg_plan *plan, blg_parts_left *left, blg_error *error);
 /* blg_plan_check_splits, but a broken promise is BLG_INFEASIBLE (problem/plan.c). */
 blg_status blg_plan_prove(const blg_plan *plan, blg_error *error);
 /* Leaves out the problems that config.exclude names (problem/splits.c). */

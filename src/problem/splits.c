@@ -18,8 +18,7 @@
  * (problem/plan.h). Most rules hold out parts of one kind: they name some parts or pairs of parts,
  * or they give a count and the plan draws among the parts that its problems have. */
 
-/* Whether the rule concerns this family; a family without problems does not count. */
-static bool blg_rule_concerns(const blg_plan *plan, const blg_split_rule *rule, blg_family family) {
+bool blg_rule_concerns(const blg_plan *plan, const blg_split_rule *rule, blg_family family) {
     return rule->families[family] && plan->family_size[family] > 0 &&
            (blg_split_rule_families(rule) >> family & 1);
 }
@@ -275,8 +274,9 @@ static bool blg_holdout_is_unseen(const blg_plan *plan, const blg_plan_record *r
  *      problem that has it;
  *   2. rules that draw concepts draw among the units left;
  *   3. rules that draw problems draw among the problems left.
- * Train gets the rest. A share is a share of the problems or units that were free when the pass
- * began. Draws take the lowest keys; a key depends on the seed, the rule and the problem alone. */
+ * Then a few problems change places, so that numbers of abstract problems become even, and train
+ * gets the rest. A share is a share of the problems or units that were free when the pass began.
+ * Draws take the lowest keys; a key depends on the seed, the rule and the problem alone. */
 
 /* What a rule draws: single problems, or units (all problems of a concept). For parameters
  * `units`. */
@@ -486,7 +486,7 @@ static int by_stratum_then_key(const void *a, const void *b) {
  * do. Their negatives come from the class of the positive. If a split took such problems one by
  * one, its concepts would be missing from train while its negatives were concepts of train. Then
  * the guess "a concept of train is negative" would be right for 95 % of its images. */
-static bool goes_by_class(const blg_split_rule *rule, const blg_plan_record *record) {
+bool blg_rule_takes_class(const blg_split_rule *rule, const blg_plan_record *record) {
     return blg_split_takes_any(rule) && blg_of_shapes(record->family) && record->n_components == 1;
 }
 
@@ -500,6 +500,11 @@ static pool_entry entry_of_class(const blg_plan *plan, uint32_t what, int64_t it
         (uint64_t)1 << 60 | (uint64_t)blg_catalogue_shape(plan->catalogue, shape)->super_class_id;
     return (pool_entry){
         .key = blg_plan_draw_key(plan, what, id), .item = item, .stratum = BEFORE_ALL, .size = 1};
+}
+
+uint64_t blg_rule_key(const blg_plan *plan, int rule_index, const blg_plan_record *record) {
+    return blg_plan_draw_key(plan, draw_of_rule(rule_index),
+                             (uint64_t)record->family << 40 | (uint64_t)record->index);
 }
 
 /* Lists the problems that a rule may draw: by whole concepts (units), or one by one. Returns the
@@ -532,7 +537,7 @@ static int64_t list_pool(const filling *f, int rule_index, bool units, pool_entr
             (uint64_t)record.family << 40 |
             (uint64_t)(units && blg_problems_share_concepts(record.family) ? record.concept_id
                                                                            : record.index);
-        if (entries && !units && goes_by_class(rule, &record))
+        if (entries && !units && blg_rule_takes_class(rule, &record))
             entries[n] = entry_of_class(plan, what, i, &record);
         else if (entries)
             entries[n] = (pool_entry){.key = blg_plan_draw_key(plan, what, id),
@@ -824,6 +829,7 @@ static blg_status fill_splits(filling *f) {
     BLG_THEN(status, draw_pass(f, PROBLEMS));
     if (status == BLG_OK && f->unfilled)
         status = refuse_unfilled(f);
+    BLG_THEN(status, blg_plan_even_out(plan, &f->left, f->error));
     BLG_THEN(status, fill_rest(f));
     BLG_THEN(status, limit_stroke_types(f));
     return status == BLG_OK ? limit_figure_shapes(f) : status;

@@ -4,6 +4,7 @@
 #include "setup.h"
 #include "suite.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,10 +17,10 @@ typedef struct world {
     blg_problem problem;
 } world;
 
-static world *open_world(const char *const *settings) {
+static world *open_families(const char *families, const char *const *settings) {
     world *w = calloc(1, sizeof *w);
     setup_preset(&w->config, "bongard-logo");
-    setup_set(&w->config, "families=[\"hd\"]");
+    setup_set(&w->config, families);
     for (int i = 0; settings && settings[i]; i++)
         setup_set(&w->config, settings[i]);
     CU_ASSERT_EQUAL_FATAL(blg_catalogue_default(&w->catalogue, NULL), BLG_OK);
@@ -27,6 +28,10 @@ static world *open_world(const char *const *settings) {
     CU_ASSERT_EQUAL_FATAL(blg_build_tables_create(w->plan, &w->tables, NULL), BLG_OK);
     blg_arena_init(&w->scratch, NULL);
     return w;
+}
+
+static world *open_world(const char *const *settings) {
+    return open_families("families=hd", settings);
 }
 
 static void close_world(world *w) {
@@ -117,6 +122,25 @@ static void test_roster__figures_and_pairs_stand_equally_often_on_both_sides(voi
     }
 }
 
+/* Whole sets: problems change places until train and val have even numbers, so no ring is left. */
+static void test_roster__whole_sets_have_no_ring(void) {
+    for (int seed = 2; seed <= 21; seed++) {
+        char text[20];
+        snprintf(text, sizeof text, "seed=%d", seed);
+        world *w = open_families("families=ff,bd,hd", (const char *const[]){text, NULL});
+        blg_split_level levels[BLG_MAX_SPLITS] = {{0}};
+        CU_ASSERT_EQUAL(blg_build_levels(w->tables, levels, NULL), BLG_OK);
+        for (int s = 0; s < 2; s++) {
+            const int split = split_of(w, s ? "val" : "train");
+            CU_ASSERT(levels[split].problems > 0 && levels[split].problems % 2 == 0);
+            CU_ASSERT_EQUAL(levels[split].support, 0);
+            CU_ASSERT_EQUAL(levels[split].query, 0);
+            CU_ASSERT_EQUAL(levels[split].pairs, 0);
+        }
+        close_world(w);
+    }
+}
+
 /* A ring of three makes up for the odd problem. */
 static void test_roster__an_odd_number_of_problems_is_level_too(void) {
     static const char *const settings[] = {"splits.val.count=901", NULL};
@@ -186,6 +210,7 @@ static void test_roster__configs_that_choose_shapes_otherwise_have_none(void) {
 }
 
 SUITE(roster, CASE(test_roster__figures_and_pairs_stand_equally_often_on_both_sides),
+      CASE(test_roster__whole_sets_have_no_ring),
       CASE(test_roster__an_odd_number_of_problems_is_level_too),
       CASE(test_roster__a_problem_does_not_depend_on_the_problems_before_it),
       CASE(test_roster__attempts_keep_the_shapes),

@@ -607,6 +607,148 @@ static void test_splits__a_seen_part_that_is_missing_from_train_is_caught(void) 
     blg_plan_free(plan);
 }
 
+/* ---- even numbers of abstract problems ---- */
+
+/* Number of abstract problems of a split whose replica is `unit` modulo `units`. */
+static int count_abstract(const blg_plan *plan, int split, int unit, int units) {
+    int n = 0;
+    for (int64_t i = 0; i < blg_plan_size(plan); i++) {
+        blg_plan_item item;
+        blg_plan_item_at(plan, i, &item);
+        n += item.family == BLG_ABSTRACT && item.split == split && item.replica % units == unit;
+    }
+    return n;
+}
+
+static int abstract_in(const blg_plan *plan, const char *split) {
+    return count_abstract(plan, split_of(plan, split), 0, 1);
+}
+
+/* Makes the plan of a seed; the caller frees it. */
+static blg_plan *plan_of_seed(int seed) {
+    char text[40];
+    snprintf(text, sizeof text, "seed=%d", seed);
+    set(text);
+    return make_plan();
+}
+
+static void test_splits__train_and_val_have_even_numbers_of_abstract_problems(void) {
+    start("bongard-logo");
+    for (int seed = 1; seed <= 40; seed++) {
+        blg_plan *plan = plan_of_seed(seed);
+        CU_ASSERT_EQUAL(abstract_in(plan, "train") % 2, 0);
+        CU_ASSERT_EQUAL(abstract_in(plan, "val") % 2, 0);
+        CU_ASSERT_EQUAL(blg_plan_split_size(plan, split_of(plan, "val")), 900);
+        CU_ASSERT_EQUAL(blg_plan_check_splits(plan, NULL), BLG_OK);
+        expect_partition(plan);
+        blg_plan_free(plan);
+    }
+}
+
+/* If problems are drawn one by one, no couple needs an even number, and the draw stays. */
+static void test_splits__numbers_stay_odd_without_a_roster(void) {
+    static const char *const free_of_rosters[] = {
+        "images.query=2", "images.support=3", "images.single_query_probability=0.5",
+        "composition.query_candidates=4", "hardness.negative_distance=[0.01,1]"};
+    for (int c = 0; c < 5; c++) {
+        int odd = 0;
+        start("bongard-logo");
+        set(free_of_rosters[c]);
+        for (int seed = 1; seed <= 10; seed++) {
+            blg_plan *plan = plan_of_seed(seed);
+            odd += abstract_in(plan, "val") % 2;
+            blg_plan_free(plan);
+        }
+        CU_ASSERT(odd > 0);
+    }
+}
+
+/* Two problems of different families change places at most; whole super classes stay. */
+static void test_splits__one_pair_of_problems_changes_places(void) {
+    int changed = 0;
+    start("bongard-logo");
+    blg_config with = config;
+    for (int seed = 1; seed <= 10; seed++) {
+        config = with;
+        blg_plan *even = plan_of_seed(seed);
+        set("images.query=2"); /* no roster; the plan is otherwise the same */
+        blg_plan *drawn = make_plan();
+        int moved = 0, families = 0, classes = 0;
+        for (int64_t i = 0; i < blg_plan_size(even); i++) {
+            blg_plan_item a, b;
+            blg_plan_item_at(even, i, &a);
+            blg_plan_item_at(drawn, i, &b);
+            CU_ASSERT_STRING_EQUAL(a.name, b.name);
+            if (a.split == b.split)
+                continue;
+            moved++;
+            families += a.family == BLG_ABSTRACT;
+            classes += a.family == BLG_BASIC && a.concept.n_components == 1;
+        }
+        CU_ASSERT_EQUAL(moved, abstract_in(drawn, "val") % 2 ? 2 : 0);
+        CU_ASSERT_EQUAL(families, moved / 2);
+        CU_ASSERT_EQUAL(classes, 0);
+        changed += moved > 0;
+        blg_plan_free(even);
+        blg_plan_free(drawn);
+    }
+    CU_ASSERT(changed > 0);
+}
+
+/* Of several splits that draw problems only the last may have an odd number, and only if they have
+ * an odd number together. A split of abstract problems alone has nothing to give for another. */
+static void test_splits__of_several_draws_only_the_last_may_be_odd(void) {
+    static const char *const strata[] = {"none", "family", "group", "length"};
+    for (int seed = 1; seed <= 8; seed++) {
+        char text[120];
+        start("bongard-logo");
+        snprintf(text, sizeof text,
+                 "splits.val={\"by\":\"problems\",\"count\":600,\"stratify\":\"%s\"}",
+                 strata[seed % 4]);
+        set(text);
+        set("splits.more={\"by\":\"problems\",\"count\":301}");
+        set("splits.strokes={\"by\":\"stroke_type\",\"count\":77,\"holdout\":[\"zigzag\"]}");
+        if (seed > 4) /* an odd number of problems, and so of abstract problems for the draws */
+            set("abstract.problems=4401");
+        blg_plan *plan = plan_of_seed(seed);
+        CU_ASSERT_EQUAL(abstract_in(plan, "train") % 2, 0);
+        CU_ASSERT_EQUAL(abstract_in(plan, "val") % 2, 0);
+        CU_ASSERT_EQUAL(abstract_in(plan, "more") % 2, 0);
+        CU_ASSERT_EQUAL(blg_plan_split_size(plan, split_of(plan, "more")), 301);
+        CU_ASSERT_EQUAL(blg_plan_split_size(plan, split_of(plan, "strokes")), 77);
+        CU_ASSERT_EQUAL(blg_plan_check_splits(plan, NULL), BLG_OK);
+        blg_plan_free(plan);
+    }
+    start("bongard-logo");
+    set("splits.val={\"by\":\"problems\",\"count\":301,\"families\":[\"hd\"]}");
+    blg_plan *plan = plan_of_seed(1);
+    CU_ASSERT_EQUAL(abstract_in(plan, "val"), 301);
+    blg_plan_free(plan);
+}
+
+/* 60 problems of a concept make three units. Problems of a concept change places between them, so
+ * a set of abstract problems alone has at most one odd unit, and each concept its share. */
+static void test_splits__every_unit_gets_an_even_number(void) {
+    for (int c = 0; c < 8; c++) {
+        int odd = 0, units;
+        start("bongard-logo");
+        set(c % 2 ? "families=hd" : "families=bd,hd");
+        set("splits.test_hd_comb=null");
+        set("splits.test_hd_novel=null");
+        set("abstract.problems=2400");
+        set("abstract.problems_per_concept=60");
+        set("splits.val={\"by\":\"problems\",\"share\":0.2,\"stratify\":\"group\"}");
+        blg_plan *plan = plan_of_seed(1 + c);
+        units = blg_plan_units(plan);
+        CU_ASSERT_EQUAL(units, 3);
+        for (int u = 0; u < units; u++)
+            odd += count_abstract(plan, split_of(plan, "train"), u, units) % 2;
+        CU_ASSERT(odd <= c % 2);
+        expect_partition(plan);
+        blg_plan_free(plan);
+    }
+}
+
 static void test_splits__forget_the_catalogue(void) {
     blg_catalogue_free(catalogue);
     catalogue = NULL;
@@ -637,4 +779,8 @@ SUITE(splits, CASE(test_splits__every_preset_partitions_its_plan_and_keeps_its_p
       CASE(test_splits__hardness_is_held_out),
       CASE(test_splits__hardness_that_nothing_or_everything_has_is_refused),
       CASE(test_splits__a_seen_part_that_is_missing_from_train_is_caught),
-      CASE(test_splits__forget_the_catalogue))
+      CASE(test_splits__train_and_val_have_even_numbers_of_abstract_problems),
+      CASE(test_splits__numbers_stay_odd_without_a_roster),
+      CASE(test_splits__one_pair_of_problems_changes_places),
+      CASE(test_splits__of_several_draws_only_the_last_may_be_odd),
+      CASE(test_splits__every_unit_gets_an_even_number), CASE(test_splits__forget_the_catalogue))

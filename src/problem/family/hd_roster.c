@@ -695,9 +695,6 @@ static bool level_supports(blg_roster_unit *u) {
 
 /* ---- roster ---- */
 
-/* Problems of each concept in a unit. The balance needs a few dozen images of every shape; larger
- * units make a single problem wait longer. */
-#define OF_EACH 20
 /* A group of concepts has a roster if the residual of its weights (blg_cells_balance) is at most
  * this. */
 #define MOST_RESIDUAL 0.05
@@ -724,26 +721,6 @@ struct blg_roster {
     int *shapes;  /* by row: both sides; a first shape of BLG_NONE: the problem found no shapes */
 };
 
-/* Whether the config leaves the shapes to the roster. Else the builder must be able to draw a
- * problem's shapes again, or more shapes than a problem shows. */
-static bool is_asked(const blg_config *config) {
-    const blg_composition_config *c = &config->composition;
-    for (int k = 0; k < BLG_HARDNESS_FIGURES; k++) {
-        const blg_range range = blg_hardness_range(&config->hardness, k);
-        if (range.low > 0 || !blg_hardness_open(&config->hardness, k))
-            return false;
-    }
-    return config->n_query == 1 && !(config->single_query > 0) &&
-           config->n_support >= BLG_RIVALS_SUPPORT && !(c->test_pool > 0) && c->pairings <= 1 &&
-           !blg_compose_chooses(config, BLG_ABSTRACT) && !blg_config_limits_pools(config);
-}
-
-/* Number of units that the problems of one split are dealt into. */
-static int units_of_split(const blg_plan *plan) {
-    const int64_t each = blg_plan_family_size(plan, BLG_ABSTRACT) / blg_plan_concepts(plan);
-    return each >= 2 * OF_EACH ? (int)(each / OF_EACH) : 1;
-}
-
 /* The set of cells of a problem of the family. */
 static int set_of(const blg_roster *r, const blg_plan_record *record) {
     return blg_cells_of(r->sets, blg_plan_config(r->plan), record->concept_id, record->replica);
@@ -751,7 +728,7 @@ static int set_of(const blg_roster *r, const blg_plan_record *record) {
 
 /* Sorts the problems into units: counts, then places. */
 static bool sort_problems(blg_roster *r, blg_arena *arena) {
-    const int n = (int)blg_plan_family_size(r->plan, BLG_ABSTRACT), each = units_of_split(r->plan);
+    const int n = (int)blg_plan_family_size(r->plan, BLG_ABSTRACT), each = blg_plan_units(r->plan);
     int *number = BLG_NEW(arena, int, n + 1);
     r->n_units = blg_plan_splits(r->plan) * each;
     r->units = BLG_NEW(arena, unit, r->n_units + 1);
@@ -793,7 +770,7 @@ static bool sort_problems(blg_roster *r, blg_arena *arena) {
 blg_status blg_roster_create(const blg_plan *plan, const blg_cell_set *sets, blg_arena *arena,
                              blg_roster **roster, blg_error *error) {
     *roster = NULL;
-    if (!is_asked(blg_plan_config(plan)))
+    if (!blg_plan_units(plan))
         return BLG_OK;
     blg_roster *r = BLG_NEW(arena, blg_roster, 1);
     if (!r)
