@@ -1,4 +1,5 @@
 /* The three builders behind their interface, on the default catalogue and the published one. */
+#include "look/audit.h"
 #include "problem/family.h"
 #include "setup.h"
 #include "suite.h"
@@ -234,6 +235,62 @@ static void test_builders__free_form_problems_do_not_depend_on_the_concepts_draw
     }
     free(p);
     close_world(all);
+}
+
+/* Free-form problems of a split, and what their negatives change. */
+typedef struct share_of_types {
+    blg_changes changes;
+    int problems, without; /* without: no negative of the support changes a type */
+} share_of_types;
+
+/* Adds the problem. */
+static void count_types(const blg_problem *problem, share_of_types *share) {
+    blg_changes support = {0};
+    blg_problem *p = calloc(1, sizeof *p);
+    *p = *problem;
+    p->n_query[0] = p->n_query[1] = 0;
+    blg_changes_add(&support, p);
+    blg_changes_add(&share->changes, problem);
+    share->problems++;
+    share->without += support.type == 0;
+    free(p);
+}
+
+static double percent(long long part, long long all) {
+    return 100.0 * (double)part / (double)all;
+}
+
+/* A whole set gives val the 260 free-form problems that this config does. If the support of a
+ * problem has no change of a type, the nearest figures answer the query. */
+static void test_builders__val_changes_types_as_often_as_train(void) {
+    share_of_types shares[2] = {0}; /* of train, of val */
+    blg_problem *p = calloc(1, sizeof *p);
+    for (int seed = 2; seed <= 4; seed++) {
+        blg_config config;
+        CU_ASSERT_EQUAL_FATAL(blg_config_preset("bongard-logo", &config, NULL), BLG_OK);
+        config.families[BLG_BASIC] = config.families[BLG_ABSTRACT] = false;
+        config.seed = (uint64_t)seed;
+        const int val = blg_splits_find(&config.splits, "val");
+        config.splits.rules[val].count = 260;
+        world *w = open_world(&config, NULL);
+        CU_ASSERT_EQUAL(blg_build_tables_complete(w->plan, w->tables, NULL), BLG_OK);
+        for (int i = 0; i < (int)blg_plan_size(w->plan); i++) {
+            blg_plan_item item;
+            blg_plan_item_at(w->plan, i, &item);
+            const bool train = item.split == blg_splits_train(&config.splits);
+            if (item.split != val && !(train && i % 4 == 0))
+                continue;
+            if (build(w, &item, 0, p).accepted)
+                count_types(p, &shares[!train]);
+        }
+        close_world(w);
+    }
+    CU_ASSERT(shares[0].problems > 1500 && shares[1].problems > 700);
+    const double train = percent(shares[0].changes.type, shares[0].changes.negatives);
+    const double val = percent(shares[1].changes.type, shares[1].changes.negatives);
+    CU_ASSERT_DOUBLE_EQUAL(val, train, 3);                          /* measured: 43.3 and 43.4 */
+    CU_ASSERT(percent(shares[1].without, shares[1].problems) < 18); /* 14; of train 17 */
+    free(p);
 }
 
 static void test_builders__decoration_does_not_see_the_side(void) {
@@ -514,6 +571,7 @@ static void test_builders__basic_negatives_are_spread_over_the_super_class(void)
 SUITE(builders, CASE(test_builders__every_problem_is_well_formed),
       CASE(test_builders__a_problem_is_a_function_of_index_and_attempt),
       CASE(test_builders__free_form_problems_do_not_depend_on_the_concepts_drawn),
+      CASE(test_builders__val_changes_types_as_often_as_train),
       CASE(test_builders__decoration_does_not_see_the_side),
       CASE(test_builders__concepts_about_figures_are_drawn_without_stamps),
       CASE(test_builders__late_attempts_are_drawn_uniformly),

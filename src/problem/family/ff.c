@@ -50,6 +50,9 @@
  * them. Their share is the share of problems outside of train (at most MOST_RESERVED) times the
  * share of draws that repeat a skeleton. */
 #define MOST_RESERVED 0.35
+/* For the weights of changes outside of train, the share of these problems counts at least so much.
+ */
+#define LEAST_TAKEN 0.28
 
 /* The skeletons that a split may show in a setting, on both sides alike, so its walk stays
  * reversible. A skeleton is open to a split if no split of lower rank owns it as that of a concept.
@@ -366,11 +369,14 @@ static blg_status reserve_skeletons(const blg_plan *plan, blg_ff_table *table, b
     for (known_walk *known = table->walks; known; known = known->next) {
         const double share =
             blg_least((double)others[known->setting] / (double)all[known->setting], MOST_RESERVED);
-        const double left = 1 - share * known->walk.pilot.repeats, cube = left * left * left;
-        /* Train has fewer skeletons, so more of its changes are of a type. The seventh power was
-         * fitted: in sets of free-form problems alone, it gives the other splits the share of
-         * train. */
+        /* The other splits get what train leaves: figures that fewer people would draw, with more
+         * changes of turn that are alike. Too many problems would have no change of type, and there
+         * the nearest support image tells the side of a query. The more draws repeat a skeleton,
+         * the more train owns. Factor and power were fitted: with them the other splits have the
+         * share of train. */
         if (known->open.rank > 0) {
+            const double left = 1 - blg_most(share, LEAST_TAKEN) * known->walk.pilot.repeats;
+            const double cube = left * left * left;
             double steps[BLG_CHANGES];
             memcpy(steps, known->walk.steps, sizeof steps);
             steps[BLG_CHANGE_TYPE] /= cube * cube * left;
