@@ -1315,7 +1315,10 @@ static void write_language(blg_buf *out, const blg_question *q) {
         "then draws one stroke: line_TYPE_LENGTH-TURN, or arc_TYPE_RADIUS_EXTENT-TURN. TYPE "
         "is %s. Every number has three decimals in 0 "
         "to 1. The longest line has length 1.000. TURN is (degrees + 180) / 360 and EXTENT is "
-        "(degrees + 360) / 720, left positive. An example: line_normal_1.000-0.500, "
+        "(degrees + 360) / 720, left positive. The centre of an arc lies to the left of the "
+        "turtle; "
+        "with an EXTENT below 0.500 the turtle runs backwards. An example: "
+        "line_normal_1.000-0.500, "
         "arc_zigzag_0.500_0.625-0.500. ",
         blg_stroke_types_text(types));
     if (q->n_figures > 1 || q->form == BLG_QUESTION_pv)
