@@ -317,6 +317,11 @@ static void add_rule(blg_buf *out, const blg_card_facts *f, const char *split, c
 
 #define REPORT "`split_report.json` lists what each split has in common with train."
 
+/* Whether `filter` took the problems from a larger data set. */
+static bool is_filtered(const blg_card_facts *f) {
+    return json_object_get(f->manifest, "filtered");
+}
+
 /* Sets the rows of the table of splits: problems, rule, promise, and whether the promise is kept.
  * A filtered data set has no split report, so its splits have neither rule nor promise. */
 static void set_splits(blg_card_values *v, const blg_card_facts *f) {
@@ -432,7 +437,8 @@ static void set_origin(blg_card_values *v, const blg_card_facts *f) {
     blg_buf_format(blg_card_value(v, "derived_json"),
                    "{\"@type\": \"prov:Entity\", \"prov:label\": \"%s\"}", from->derived);
     blg_card_set(v, "completeness",
-                 manifest_number(f, "limit")
+                 is_filtered(f) ? "`filter` chose these problems from a larger data set."
+                 : manifest_number(f, "limit")
                      ? "This is the head of each family, not the whole plan."
                  : manifest_number(f, "sample")
                      ? "This is a sample of all splits and families, not the whole "
@@ -440,16 +446,14 @@ static void set_origin(blg_card_values *v, const blg_card_facts *f) {
                      : "All problems of the plan are there.");
 }
 
-/* The command that makes the data set again, with placeholders in capitals for what the reader must
- * have: folders, tables, files. */
-static void set_command(blg_card_values *v, const blg_card_facts *f) {
+/* Adds the command that makes the data set, or the larger one that it was filtered from, with
+ * placeholders in capitals for what the reader must have: folders, tables, files. */
+static void add_making(blg_buf *command, const blg_card_facts *f, bool packed) {
     const char *source = manifest_text(f, "source.problems");
-    blg_buf *command = blg_card_value(v, "command");
     if (strcmp(source, "imported") == 0) {
-        blg_buf_text(command, "blogo import FOLDER -o data");
+        blg_buf_text(command, "blogo import FOLDER");
         return;
     }
-    const bool packed = strcmp(source, "packed") == 0;
     blg_buf_text(command, "python3 -c 'import json; print(json.dumps(json.load(open(\""
                           "manifest.json\"))[\"config\"]))' >config.json\n");
     if (packed)
@@ -475,6 +479,18 @@ static void set_command(blg_card_values *v, const blg_card_facts *f) {
         blg_buf_format(command, " --limit %lld", manifest_number(f, "limit"));
     if (manifest_number(f, "sample"))
         blg_buf_format(command, " --sample %lld", manifest_number(f, "sample"));
+}
+
+/* The commands that make the data set again. Scenes to pack are those that filter left. */
+static void set_command(blg_card_values *v, const blg_card_facts *f) {
+    blg_buf *command = blg_card_value(v, "command");
+    const bool packed = strcmp(manifest_text(f, "source.problems"), "packed") == 0;
+    add_making(command, f, packed);
+    if (is_filtered(f) && !packed)
+        blg_buf_text(command,
+                     " -o larger\npython3 -c 'import json; print(json.dumps(sum(json.load(open("
+                     "\"ShapeBongard_V2_split.json\")).values(), [])))' >names.json\n"
+                     "blogo filter larger --only names.json");
     blg_buf_text(command, " -o data");
 }
 
