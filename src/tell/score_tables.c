@@ -697,6 +697,10 @@ bool blg_score_agree(const blg_score *score, blg_score_results *results) {
 
 /* ---- printing ---- */
 
+static bool is_people(const blg_score_row *r) {
+    return strcmp(r->who, "people") == 0;
+}
+
 /* Appends lines below the row for what only some rows have. */
 static void print_more(const blg_score_row *r, blg_buf *out) {
     if (r->missing && r->answered_problems)
@@ -726,7 +730,7 @@ static void print_more(const blg_score_row *r, blg_buf *out) {
                        100 * r->consistent, r->contexts, 100 * r->consistent_chance);
     if (r->sessions > 1)
         blg_buf_format(out, "    %d %s: mean %.1f, standard deviation %.1f\n", r->sessions,
-                       strcmp(r->who, "people") == 0 ? "sessions" : "runs", 100 * r->session_mean,
+                       is_people(r) ? "sessions" : "runs", 100 * r->session_mean,
                        100 * r->session_sd);
 }
 
@@ -940,9 +944,10 @@ static void put_interval(blg_buf *out, double low, double high, bool known) {
         put_number(out, NAN, 0);
 }
 
-/* Columns that a table of scores has only if a row fills them. */
+/* Columns that a table of scores has only if a row fills them. runs, people: rows that have several
+ * runs of a model, or several sessions of people. */
 typedef struct extras {
-    bool runs, answered, both, contexts;
+    bool runs, people, answered, both, contexts;
 } extras;
 
 /* Writes a row of a table of scores. named: the table has the column of names. The scale shows the
@@ -979,10 +984,10 @@ static void put_row(blg_buf *out, const blg_score_row *r, bool named, const extr
         put_number(out, r->pairs ? 100 * r->both : NAN, 1);
     if (x->contexts)
         put_number(out, r->contexts ? 100 * r->consistent : NAN, 1);
-    if (x->runs && r->sessions > 1)
+    if (r->sessions > 1)
         blg_buf_format(out, "<td class=\"number\">%.1f ± %.1f (%d)</td>", 100 * r->session_mean,
                        100 * r->session_sd, r->sessions);
-    else if (x->runs)
+    else if (x->runs || x->people)
         blg_buf_text(out, "<td class=\"number\">–</td>");
     blg_buf_text(out, "</tr>\n");
 }
@@ -1008,7 +1013,8 @@ static int put_table(blg_buf *out, const blg_score_results *results, int from) {
     while (strcmp(rows[from].table, blg_score_table_names[table]) != 0)
         table++;
     for (; end < results->n_rows && strcmp(rows[end].table, rows[from].table) == 0; end++) {
-        x.runs = x.runs || rows[end].sessions > 1;
+        if (rows[end].sessions > 1)
+            *(is_people(&rows[end]) ? &x.people : &x.runs) = true;
         x.answered = x.answered || rows[end].missing;
         x.both = x.both || rows[end].pairs;
         x.contexts = x.contexts || rows[end].contexts;
@@ -1038,8 +1044,8 @@ static int put_table(blg_buf *out, const blg_score_results *results, int from) {
         heads[n++] = "both&nbsp;%";
     if (x.contexts)
         heads[n++] = "both contexts&nbsp;%";
-    if (x.runs)
-        heads[n++] = "sessions";
+    if (x.runs || x.people)
+        heads[n++] = !x.people ? "runs" : !x.runs ? "sessions" : "runs, sessions";
     const bool folded = table == BLG_SCORE_TABLE_CONCEPT; /* it may have thousands of rows */
     blg_buf_format(out, "<section><h2>%s</h2>\n%s", titles[table],
                    folded ? "<details><summary>Show all</summary>\n" : "");
@@ -1049,6 +1055,41 @@ static int put_table(blg_buf *out, const blg_score_results *results, int from) {
         put_row(out, &rows[i], named, &x);
     blg_buf_format(out, "</tbody></table></div>%s</section>\n", folded ? "</details>" : "");
     return end;
+}
+
+/* Writes the means of the measures of a form, over all answers and by family. */
+static void put_measures(blg_buf *out, const blg_score_results *results,
+                         const blg_score_measured *measured, const char *title) {
+    const char *heads[BLG_SCORE_MEASURES + 3] = {"name", "who"};
+    bool has_rows = false, chance = false;
+    int n = 2;
+    for (int i = 0; i < measured->n; i++)
+        heads[n++] = measured->names[i];
+    for (int i = 0; i < results->n_rows; i++)
+        chance = chance || (results->rows[i].measures == measured && results->rows[i].with_chance);
+    if (chance)
+        heads[n++] = "score by<br>chance";
+    for (int i = 0; i < results->n_rows; i++) {
+        const blg_score_row *r = &results->rows[i];
+        const bool shown = strcmp(r->table, blg_score_table_names[BLG_SCORE_TABLE_ALL]) == 0 ||
+                           strcmp(r->table, blg_score_table_names[BLG_SCORE_TABLE_FAMILY]) == 0;
+        if (r->measures != measured || !shown)
+            continue;
+        if (!has_rows) {
+            blg_buf_format(out, "<section><h2>%s</h2>\n", title);
+            begin_table(out, heads, n, /* texts */ 2);
+        }
+        has_rows = true;
+        blg_buf_text(out, "<tr>");
+        put_cell(out, r->name);
+        put_cell(out, r->who);
+        for (int k = 0; k < measured->n; k++)
+            put_number(out, r->means[k], 3);
+        if (chance)
+            put_number(out, r->with_chance ? r->chance_score : NAN, 3);
+        blg_buf_text(out, "</tr>\n");
+    }
+    blg_buf_text(out, has_rows ? "</tbody></table></div></section>\n" : "");
 }
 
 /* Writes the table of comparisons. Shares and their difference are in per cent; p is that of
@@ -1139,6 +1180,8 @@ static void put_body(blg_buf *out, const blg_score *score, const blg_score_resul
     }
     for (int i = 0; i < results->n_rows;)
         i = put_table(out, results, i); /* the first row of the next table */
+    put_measures(out, results, &of_programs, "Measures of programs (ps)");
+    put_measures(out, results, &of_expressions, "Measures of expressions (cx)");
     put_duels(out, results);
     put_agreements(out, results);
     put_people(out, score);
