@@ -183,13 +183,13 @@ static const blg_site_asset assets[] = {ASSET("settings.js", settings_js),
                                         ASSET("texts-en.js", texts_en_js),
                                         ASSET("texts-de.js", texts_de_js),
                                         ASSET("texts-ja.js", texts_ja_js),
-                                        ASSET("plugin-bongard.js", plugin_bongard_js),
-                                        ASSET("plugin-bongard.css", plugin_bongard_css),
-                                        ASSET("jspsych/LICENSE.txt", LICENSE_txt),
                                         ASSET("study.css", study_css),
+                                        ASSET("plugin-bongard.css", plugin_bongard_css),
+                                        ASSET("plugin-bongard.js", plugin_bongard_js),
+                                        ASSET("jspsych/LICENSE.txt", LICENSE_txt),
                                         ASSET("study.js", study_js),
                                         ASSET("index.html", study_html)};
-#define EDITABLE 4 /* the first of the assets: those that users edit */
+#define EDITABLE 6 /* the first of the assets: those that users edit */
 static const char *const patterns[] = {"jspsych/*",          "pictures/*.svg", "pictures/*.png",
                                        "problems.js",        "texts-*.js",     "settings.js",
                                        "study.css",          "study.js",       "plugin-bongard.js",
