@@ -769,13 +769,14 @@ static void print_spread(const blg_score_spread *s, blg_buf *out) {
         blg_buf_text(out, "      -        ");
 }
 
-/* Prints a row as text. first: prints the table's head, too. A single subject has no deviation. */
-static void print_text(const row *r, bool first, blg_buf *out) {
+/* Prints a row as text; the first column is `width` wide. first: prints the table's head, too. A
+ * single subject has no deviation. */
+static void print_text(const row *r, bool first, int width, blg_buf *out) {
     if (first)
-        blg_buf_format(out, "%s%-40s %7s %6s  %-15s %-15s %8s  %-13s  %s\n", out->size ? "\n" : "",
-                       r->table, "answers", "right", "interval, %", "subjects, %", "median s",
-                       "problems, %", "concepts, %");
-    blg_buf_format(out, "%-40s %7d %6.1f  %5.1f ..%6.1f  ", r->name, r->n,
+        blg_buf_format(out, "%s%-*s %7s %6s  %-15s %-15s %8s  %-13s  %s\n", out->size ? "\n" : "",
+                       width, r->table, "answers", "right", "interval, %", "subjects, %",
+                       "median s", "problems, %", "concepts, %");
+    blg_buf_format(out, "%-*s %7d %6.1f  %5.1f ..%6.1f  ", width, r->name, r->n,
                    100.0 * r->correct / r->n, 100 * r->low, 100 * r->high);
     if (isnan(r->spread))
         blg_buf_format(out, "%5.1f         ", 100 * r->mean);
@@ -816,19 +817,29 @@ static bool is_wanted(const blg_score *score, size_t table) {
     return wanted;
 }
 
+static const char *name_of_group(const blg_score *score, blg_score_key *key, const scratch *s,
+                                 int group) {
+    return key(score, &score->answers[s->groups.order[s->groups.start[group]]]);
+}
+
 /* Prints a row for each name, in the order in which the names first occur in the answers. */
 static void print_table(const blg_score *score, size_t table, bool json, scratch *s, blg_buf *out) {
     blg_score_key *key = tables[table].key;
     const int n = blg_score_group_answers(score, key, &s->groups);
+    int width = 40;
     out->failed = out->failed || n < 0;
     for (int group = 0; group < n; group++) {
-        const int first = s->groups.order[s->groups.start[group]];
-        row r = {.table = tables[table].name, .name = key(score, &score->answers[first])};
+        const char *name = name_of_group(score, key, s, group);
+        if (strlen(name) > (size_t)width)
+            width = (int)strlen(name);
+    }
+    for (int group = 0; group < n; group++) {
+        row r = {.table = tables[table].name, .name = name_of_group(score, key, s, group)};
         fill_row(score, group, s, &r);
         if (json)
             print_json(&r, out);
         else
-            print_text(&r, group == 0, out);
+            print_text(&r, group == 0, width, out);
     }
 }
 

@@ -734,16 +734,39 @@ static void print_more(const blg_score_row *r, blg_buf *out) {
                        100 * r->session_sd);
 }
 
+/* Widths of the first columns of a table. */
+typedef struct widths {
+    int name, who;
+} widths;
+
+static void widen(int *width, const char *text) {
+    if (strlen(text) > (size_t)*width)
+        *width = (int)strlen(text);
+}
+
+/* Widths for the table that begins at row `from`. */
+static widths widths_of(const blg_score_results *results, int from) {
+    widths w = {.name = 16, .who = 20};
+    for (int i = from;
+         i < results->n_rows && strcmp(results->rows[i].table, results->rows[from].table) == 0;
+         i++) {
+        widen(&w.name, results->rows[i].name);
+        widen(&w.who, results->rows[i].who);
+    }
+    return w;
+}
+
 /* Prints a row as text; a dash stands for what is not known. first: prints the table's head, too.
  */
-static void print_text(const blg_score_row *r, bool first, blg_buf *out) {
+static void print_text(const blg_score_row *r, bool first, widths w, blg_buf *out) {
     if (first)
-        blg_buf_format(out, "%s%-16s %-4s %-20s %8s %8s %6s  %-15s %6s %9s %6s %8s  %s\n",
-                       out->size ? "\n" : "", r->table, "form", "who", "answers", "problems",
-                       "right", "interval, %", "chance", "corrected", "score", "concepts",
-                       "interval, %");
-    blg_buf_format(out, "%-16s %-4s %-20s %8d %8d %6.1f  %5.1f ..%6.1f  ", r->name, r->form, r->who,
-                   r->answers, r->problems, 100 * r->share, 100 * r->low, 100 * r->high);
+        blg_buf_format(out, "%s%-*s %-4s %-*s %8s %8s %6s  %-15s %6s %9s %6s %8s  %s\n",
+                       out->size ? "\n" : "", w.name, r->table, "form", w.who, "who", "answers",
+                       "problems", "right", "interval, %", "chance", "corrected", "score",
+                       "concepts", "interval, %");
+    blg_buf_format(out, "%-*s %-4s %-*s %8d %8d %6.1f  %5.1f ..%6.1f  ", w.name, r->name, r->form,
+                   w.who, r->who, r->answers, r->problems, 100 * r->share, 100 * r->low,
+                   100 * r->high);
     if (r->chance < 0)
         blg_buf_format(out, "%6s", "-");
     else
@@ -815,7 +838,7 @@ static void print_json(const blg_score_row *r, bool first, blg_buf *out) {
 
 /* Prints a comparison of two models. first: it is the first, so text begins with the table's head.
  */
-static void print_duel(const blg_score_duel *d, bool json, bool first, blg_buf *out) {
+static void print_duel(const blg_score_duel *d, bool json, bool first, widths w, blg_buf *out) {
     const char *const texts[][2] = {{"form", d->form}, {"a", d->a}, {"b", d->b}};
     if (json) {
         print_texts(texts, sizeof texts / sizeof *texts, first, out);
@@ -828,13 +851,13 @@ static void print_duel(const blg_score_duel *d, bool json, bool first, blg_buf *
         return;
     }
     if (first)
-        blg_buf_format(out, "%s%-4s %-20s %-20s %6s %8s %6s %6s %10s  %-15s %6s %6s %9s\n",
-                       out->size ? "\n" : "", "form", "model a", "model b", "tasks", "problems",
-                       "a, %", "b, %", "a - b", "interval, %", "only a", "only b", "p");
-    blg_buf_format(out,
-                   "%-4s %-20s %-20s %6d %8d %6.1f %6.1f %10.1f  %5.1f ..%6.1f  %6d %6d %9.3g\n",
-                   d->form, d->a, d->b, d->tasks, d->problems, 100 * d->share[0], 100 * d->share[1],
-                   100 * d->difference, 100 * d->low, 100 * d->high, d->only_a, d->only_b, d->p);
+        blg_buf_format(out, "%s%-4s %-*s %-*s %6s %8s %6s %6s %10s  %-15s %6s %6s %9s\n",
+                       out->size ? "\n" : "", "form", w.who, "model a", w.who, "model b", "tasks",
+                       "problems", "a, %", "b, %", "a - b", "interval, %", "only a", "only b", "p");
+    blg_buf_format(out, "%-4s %-*s %-*s %6d %8d %6.1f %6.1f %10.1f  %5.1f ..%6.1f  %6d %6d %9.3g\n",
+                   d->form, w.who, d->a, w.who, d->b, d->tasks, d->problems, 100 * d->share[0],
+                   100 * d->share[1], 100 * d->difference, 100 * d->low, 100 * d->high, d->only_a,
+                   d->only_b, d->p);
 }
 
 /* kappa is not known if chance alone would make all agree. */
@@ -886,18 +909,22 @@ static void print_explained(const blg_score *score, const struct blg_score_expla
  * for what there is. */
 void blg_score_print_results(const blg_score *score, const blg_score_results *results, bool json,
                              blg_buf *out) {
+    widths w = {.who = 20};
     blg_buf_text(out, json ? "{\"rows\":[" : "");
     for (int i = 0; i < results->n_rows; i++) {
         const blg_score_row *r = &results->rows[i];
+        const bool first = i == 0 || strcmp(r->table, r[-1].table) != 0;
+        if (first)
+            w = widths_of(results, i);
         if (json)
             print_json(r, i == 0, out);
         else
-            print_text(r, i == 0 || strcmp(r->table, r[-1].table) != 0, out);
+            print_text(r, first, w, out);
     }
     if (json && results->n_duels)
         blg_buf_text(out, "],\n\"comparisons\":[");
     for (int i = 0; i < results->n_duels; i++)
-        print_duel(&results->duels[i], json, i == 0, out);
+        print_duel(&results->duels[i], json, i == 0, w, out);
     if (json && results->n_agreements)
         blg_buf_text(out, "],\n\"agreement\":[");
     blg_score_print_agreements(results, json, out);
@@ -1144,10 +1171,24 @@ static void put_agreements(blg_buf *out, const blg_score_results *results) {
     blg_buf_text(out, "</tbody></table></div></section>\n");
 }
 
-/* Writes the table of people's sessions, which alone have `answered`. */
-static void put_people(blg_buf *out, const blg_score *score) {
-    static const char *const heads[] = {"subject", "run",      "session",      "by reading time",
-                                        "answers", "too fast", "checks passed"};
+/* Writes a session's share of right answers and its median time. times: room for all answers. */
+static void put_session(blg_buf *out, const blg_score *score, int session, double *times) {
+    int n = 0, right = 0;
+    for (int i = 0; i < score->n_answers; i++)
+        if (score->answers[i].session == session) {
+            right += score->answers[i].correct;
+            times[n++] = score->answers[i].rt_ms;
+        }
+    blg_score_sort_values(times, n);
+    put_number(out, n ? 100.0 * right / n : NAN, 1);
+    put_number(out, n ? (times[(n - 1) / 2] + times[n / 2]) / 2000 : NAN, 2);
+}
+
+/* Writes the table of people's sessions, which alone have `answered`. times: as in put_session. */
+static void put_people(blg_buf *out, const blg_score *score, double *times) {
+    static const char *const heads[] = {"subject",         "run",      "session",
+                                        "by reading time", "answers",  "right&nbsp;%",
+                                        "median&nbsp;s",   "too fast", "checks passed"};
     bool has_rows = false;
     for (int i = 0; i < score->n_sessions; i++) {
         const blg_score_session *s = &score->sessions[i];
@@ -1164,6 +1205,7 @@ static void put_people(blg_buf *out, const blg_score *score) {
         put_cell(out, s->flagged ? "flagged" : "");
         put_cell(out, s->reader);
         put_number(out, s->n_answers, 0);
+        put_session(out, score, i, times);
         put_number(out, s->n_fast, 0);
         blg_buf_format(out, "<td class=\"number\">%d of %d</td></tr>\n", s->n_checks_passed,
                        s->n_checks);
@@ -1171,8 +1213,9 @@ static void put_people(blg_buf *out, const blg_score *score) {
     blg_buf_text(out, has_rows ? "</tbody></table></div></section>\n" : "");
 }
 
-/* Writes the notes, then all tables. */
-static void put_body(blg_buf *out, const blg_score *score, const blg_score_results *results) {
+/* Writes the notes, then all tables. times: room for all answers. */
+static void put_body(blg_buf *out, const blg_score *score, const blg_score_results *results,
+                     double *times) {
     if (score->notes.size) {
         blg_buf_text(out, "<section><h2>Notes</h2>\n<pre>");
         put_escaped(out, score->notes.data);
@@ -1184,7 +1227,7 @@ static void put_body(blg_buf *out, const blg_score *score, const blg_score_resul
     put_measures(out, results, &of_expressions, "Measures of expressions (cx)");
     put_duels(out, results);
     put_agreements(out, results);
-    put_people(out, score);
+    put_people(out, score, times);
 }
 
 /* All tables take the place of a comment in the built-in page. */
@@ -1192,13 +1235,17 @@ blg_status blg_score_page(const blg_score *score, blg_buf *out, blg_error *error
     static const char place[] = "<!-- tables -->";
     const char *page = (const char *)blg_embedded_score_html, *at = strstr(page, place);
     blg_score_results results = {0};
-    const bool good = blg_score_rows(score, (1u << BLG_SCORE_TABLES) - 1, &results) &&
+    blg_arena arena;
+    blg_arena_init(&arena, NULL);
+    double *times = BLG_NEW(&arena, double, score->n_answers);
+    const bool good = times && blg_score_rows(score, (1u << BLG_SCORE_TABLES) - 1, &results) &&
                       blg_score_duels(score, &results) && blg_score_agree(score, &results);
     if (good) {
         blg_buf_add(out, page, (size_t)(at - page));
-        put_body(out, score, &results);
+        put_body(out, score, &results, times);
         blg_buf_text(out, at + strlen(place));
     }
+    blg_arena_free(&arena);
     blg_score_results_free(&results);
     return good && !out->failed ? BLG_OK : blg_no_memory(error);
 }
