@@ -127,6 +127,12 @@ async function checkDraw(context) {
     await page.waitForSelector(`body[data-ready=${name}]`);
   }
   check(await page.inputValue("#program") === "forward 1 left 91 forward 0.93", "the menu leads back to the program");
+  await page.fill("#program", "repeat 4 [ forward 0.8 left 90 ] pen zigzag arcleft 0.4 180");
+  await page.waitForSelector("#player:not(.stale)");
+  await expectText(page, "#published", "line_normal_0.800", "the figure to make problems of");
+  await page.click("#problems");
+  await page.waitForSelector("body[data-ready=make]");
+  await expectText(page, "#plan", "^10 problems", "problems of a figure that was drawn");
   silent(page, "draw");
   await page.close();
 }

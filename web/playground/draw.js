@@ -72,6 +72,17 @@ function measuresMarkup(m) {
       <td class="number">${amount(a.figure)}</td><td class="number">${amount(a.margin)}</td></tr>`).join("")}</table></div></details>`;
 }
 
+/* A config of problems whose positives show the figure. Lines and arcs have the figure's own lengths, radii and extents;
+   its turns join the usual ones. text: the program as published. */
+function figureConfig(program, text) {
+  const unique = values => [...new Set(values)], of = (kind, place) => unique(program.filter(a => a[0] === kind).map(a => Math.abs(a[place])));
+  const lists = {line_length: of("line", 2), arc_radius: of("arc", 2), arc_extent_deg: of("arc", 3),
+    turns_deg: unique([...program.slice(1).map(a => a.at(-1)), 0, ...[30, 60, 90, 120, 150].flatMap(t => [t, -t])])};
+  const own = Object.fromEntries(Object.entries(lists).filter(([, values]) => values.length));
+  return JSON.stringify({preset: "bongard-logo", seed: 1, images: {size_px: 128}, families: ["ff"],
+    free_form: {programs: [text], problems_per_concept: 10, ...own}, splits: {all: {by: "rest"}}});
+}
+
 function drawMarkup() {
   const turns = [0, 30, 45, 60, 90, 120, 135, 150, 180, -150, -135, -120, -90, -60, -45, -30];
   return `<h2>Draw</h2><p class="lead">A turtle draws a figure from a program. Type one, or click it together.</p>
@@ -96,7 +107,8 @@ function drawMarkup() {
     <tr><td><code>pen zigzag</code></td><td>type of the strokes that follow: ${TYPES.join(", ")}</td></tr>
     <tr><td><code>repeat 4 [ … ]</code></td><td>the words four times</td></tr>
     <tr><td><code>; …</code></td><td>a comment</td></tr></table></details></section>
-    <section id="shown" aria-label="Picture"><p class="bar"><button type="button" id="svg">SVG</button><button type="button" id="png">PNG</button><button type="button" id="link">Copy a link</button></p>
+    <section id="shown" aria-label="Picture"><p class="bar"><button type="button" id="svg">SVG</button><button type="button" id="png">PNG</button><button type="button" id="link">Copy a link</button>
+    <button type="button" id="problems">Make problems of it</button></p>
     <input id="copied" readonly hidden aria-label="Link to this program">
     <details id="pixels"><summary>The picture as a data set has it, in pixels</summary><figure class="paper"><canvas id="picture" role="img" aria-label="The picture as a data set has it" width="512" height="512"></canvas>
     <figcaption><select id="px" aria-label="Size of the picture">${[512, 256, 128, 64].map(px => `<option value="${px}">${px} pixels</option>`).join("")}</select></figcaption></figure></details></section></div>
@@ -145,7 +157,7 @@ async function drawPage(query) {
     at("problem-of-program").textContent = message;
     field.toggleAttribute("aria-invalid", message !== "");
     for (const id of ["shown", "player", "measures"]) at(id).classList.toggle("stale", stale);
-    for (const id of ["svg", "png", "link"]) at(id).disabled = stale;
+    for (const id of ["svg", "png", "link", "problems"]) at(id).disabled = stale;
     at("old").textContent = message && drawn ? "The figure is that of the last program without a mistake." : message || drawn ? "" :
       "The program is empty: type a word, choose an example, or add a stroke.";
   }
@@ -178,6 +190,7 @@ async function drawPage(query) {
     download("figure.png", blogo.png(blogo.draw(program, px), px, px), "image/png");
   };
   at("link").onclick = () => copy(addressOf("draw", {program: field.value}), at("copied"));
+  at("problems").onclick = () => { if (read) location.hash = hashOf("make", {config: figureConfig(read.program, read.text)}); };
   onKeys({d: () => player && player.play(), ",": () => player && player.step(-1), ".": () => player && player.step(1)});
   await again();
   main.querySelector("#shape").onfocus = () => shapeList(set);
