@@ -841,9 +841,10 @@ const cli_command cli_describe = {
     "PROBLEM",
     "Describes a problem's concept and images in English",
     "Prints the concept and other sentences for it, then each image behind its SIDE/N: side 1 is "
-    "the\npositive one. The description of an image does not give the concept away. The shapes of "
-    "basic\nconcepts in a data set are named if --catalog is given. PROBLEM is a name, or an index "
-    "from 0.",
+    "the\npositive one. The description of an image does not give the concept away. Basic "
+    "concepts\nof a data set that was made from other shape tables have names if --catalog is "
+    "given. "
+    "PROBLEM\nis a name, or an index from 0.",
     "describe hd_convex_0000",
     cmd_describe_options,
     cmd_describe_run};

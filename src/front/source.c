@@ -550,8 +550,24 @@ static blg_status refuse_config(const cli_args *args) {
     return BLG_OK;
 }
 
-/* Reads the manifest, if there is one. Checks that this version reads its format. *zstd: scenes are
- * compressed. */
+/* Takes the catalogue that names the shapes of the data set: that of --catalog, else the built-in
+ * one if the manifest has its digest. digest: of the manifest. */
+static blg_status take_catalogue(kept *k, const char *digest, blg_error *error) {
+    blg_catalogue **catalogue = &k->f->source.catalogue;
+    blg_status status = BLG_OK;
+    if (cli_given(k->args, "catalog"))
+        return own_catalogue(k->args, catalogue, error);
+    if (*digest)
+        status = blg_catalogue_default(catalogue, error);
+    if (*catalogue && strcmp(blg_catalogue_digest(*catalogue), digest) != 0) {
+        blg_catalogue_free(*catalogue);
+        *catalogue = NULL;
+    }
+    return status;
+}
+
+/* Reads the manifest, if there is one, and takes the catalogue. Checks that this version reads the
+ * manifest's format. *zstd: scenes are compressed. */
 static blg_status read_manifest(const char *folder, kept *k, bool *zstd, blg_error *error) {
     blg_set *set = NULL;
     bool there = false;
@@ -561,6 +577,7 @@ static blg_status read_manifest(const char *folder, kept *k, bool *zstd, blg_err
     k->published = set && set->published;
     k->f->best = set && set->config.antialias == BLG_ANTIALIAS_BEST;
     *zstd = set && set->zstd;
+    BLG_THEN(status, take_catalogue(k, set ? set->catalogue_digest : "", error));
     blg_set_close(set);
     return status;
 }
@@ -581,8 +598,6 @@ blg_status cli_fetch(const cli_args *args, int count, cli_fetched *f, blg_error 
     BLG_THEN(status, read_manifest(folder, &k, &zstd, error));
     BLG_THEN(status, blg_fs_join(&path, folder, BLG_SCENES_FILE(zstd), error));
     k.path = path.data;
-    if (status == BLG_OK && cli_given(args, "catalog"))
-        status = own_catalogue(args, &f->source.catalogue, error);
     BLG_THEN(status, args->n_arguments ? read_named(&k, error) : read_first(&k, count, error));
     BLG_THEN(status, blg_stamp_check(&stamp, folder, error));
     blg_buf_free(&path);
