@@ -503,6 +503,37 @@ static blg_status print_scores(const cli_args *args, const blg_score *score, uns
     return status;
 }
 
+/* How far the judging is: answers of `path`, the current file. */
+typedef struct judging {
+    cli_progress progress;
+    const char *path;
+    int n;
+} judging;
+
+static void tell_judged(void *context, const char *path) {
+    judging *j = context;
+    j->n = path == j->path ? j->n + 1 : 1;
+    j->path = path;
+    if (path)
+        cli_steps_tell(&j->progress, "%s: %d answers judged", path, j->n);
+    else
+        cli_steps_tell(&j->progress, "programs by chance: %d measured", j->n);
+}
+
+/* Reads the files of answers behind the key. */
+static blg_status take_answers(const cli_args *args, blg_score *score, blg_error *error) {
+    blg_status status = BLG_OK;
+    judging j = {.n = 0};
+    cli_steps_begin(&j.progress, args);
+    score->judged = tell_judged;
+    score->context = &j;
+    for (int i = 1; i < args->n_arguments && status == BLG_OK; i++)
+        status = blg_score_take(score, args->arguments[i], error);
+    score->judged = NULL;
+    (void)cli_progress_end(&j.progress);
+    return status;
+}
+
 /* Reads the key and the files of answers, scores them, and prints tables. Answers of models (the
  * key has tasks, n_tasks > 0) have no place in a Psych-DS folder, which holds sessions of people.
  */
@@ -517,8 +548,7 @@ static blg_status score_all(const cli_args *args, blg_score *score, blg_error *e
     BLG_THEN(status, blg_score_take(score, args->arguments[0], error));
     if (status == BLG_OK && args->n_arguments < 2)
         status = cli_usage_error(args->command, "expected files with answers behind the key");
-    for (int i = 1; i < args->n_arguments && status == BLG_OK; i++)
-        status = blg_score_take(score, args->arguments[i], error);
+    BLG_THEN(status, take_answers(args, score, error));
     if (status == BLG_OK && score->n_tasks && cli_given(args, "output") &&
         !is_page(cli_text(args, "output", NULL)))
         status = cli_usage_error(args->command, "-o: a Psych-DS folder holds people only; score "

@@ -191,14 +191,20 @@ static double seconds_between(const struct timespec *a, const struct timespec *b
     return (double)(b->tv_sec - a->tv_sec) + (double)(b->tv_nsec - a->tv_nsec) * 1e-9;
 }
 
-/* Without --progress, a terminal gets a line that is written over; all else gets nothing. */
-void cli_progress_begin(cli_progress *progress, const cli_args *args) {
-    *progress = (cli_progress){.form = (cli_progress_form)cli_choice(args, "progress", 0)};
-    if (progress->form == CLI_PROGRESS_AUTO)
-        progress->form = isatty(STDERR_FILENO) && !cli_given(args, "quiet") ? CLI_PROGRESS_LINE
-                                                                            : CLI_PROGRESS_NONE;
+/* Begins the progress. A terminal gets a line that is written over; all else gets nothing. */
+void cli_steps_begin(cli_progress *progress, const cli_args *args) {
+    *progress = (cli_progress){.form = isatty(STDERR_FILENO) && !cli_given(args, "quiet")
+                                           ? CLI_PROGRESS_LINE
+                                           : CLI_PROGRESS_NONE};
     clock_gettime(CLOCK_MONOTONIC, &progress->start);
     progress->last = progress->start;
+}
+
+void cli_progress_begin(cli_progress *progress, const cli_args *args) {
+    const cli_progress_form form = (cli_progress_form)cli_choice(args, "progress", 0);
+    cli_steps_begin(progress, args);
+    if (form != CLI_PROGRESS_AUTO)
+        progress->form = form;
     blg_edge_catch(SIGINT, on_interrupt, &progress->before[0]);
     blg_edge_catch(SIGTERM, on_interrupt, &progress->before[1]);
 }
@@ -235,6 +241,18 @@ static bool is_due(cli_progress *progress, double pause, struct timespec *now) {
     progress->last = *now;
     progress->shown = progress->form == CLI_PROGRESS_LINE;
     return true;
+}
+
+void cli_steps_tell(cli_progress *progress, const char *format, ...) {
+    struct timespec now;
+    va_list values;
+    if (!is_due(progress, 0.5, &now))
+        return;
+    va_start(values, format);
+    fputc('\r', stderr);
+    vfprintf(stderr, format, values);
+    fputs("\033[K", stderr);
+    va_end(values);
 }
 
 /* Shows a step of the planning if enough time has passed. Returns false after an interrupt, which

@@ -231,6 +231,10 @@ bool cli_progress_tell(void *progress, const blg_progress *now);
 void cli_planning_begin(cli_progress *progress, const cli_args *args);
 bool cli_planning_tell(void *progress, const char *step, int64_t done, int64_t total);
 void cli_planning_end(cli_progress *progress);
+/* Progress of a command without the option --progress: a line on a terminal, at most twice a
+ * second. Signals are left alone. */
+void cli_steps_begin(cli_progress *progress, const cli_args *args);
+void cli_steps_tell(cli_progress *progress, const char *format, ...) BLG_PRINTF(2);
 /* Clears a renewed line. Returns the seconds since cli_progress_begin. */
 double cli_progress_end(cli_progress *progress);
 

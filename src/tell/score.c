@@ -183,6 +183,8 @@ static blg_status blg_score_chance(blg_score *score, blg_error *error) {
             continue;
         status = blg_judge_answer(score->judge, &p->key, score->problems[other].key.reference, &v,
                                   error);
+        if (score->judged)
+            score->judged(score->context, NULL);
         p->has_chance = true;
         p->chance_right = v.right;
         p->chance_score = v.score;
@@ -402,6 +404,8 @@ static blg_status add_answer(file *f, int session, int problem, blg_error *error
     blg_answer_verdict v = {.choice = -1};
     blg_status status = text ? blg_judge_answer(score->judge, &p->key, text, &v, error) : BLG_OK;
     BLG_THEN(status, explain(f, session, problem, text, &v, error));
+    if (score->judged)
+        score->judged(score->context, f->path);
     blg_score_answer a = {.session = session,
                           .problem = problem,
                           .missing = !text && !f->answers[problem].odd,

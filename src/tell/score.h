@@ -139,7 +139,11 @@ typedef struct blg_score {
     bool drop_flagged; /* blg_score_finish takes the answers of flagged sessions away */
     bool has_chance;   /* blg_score_chance was called */
     int n_damaged;     /* files that could not be read to the end */
-    bool explain;      /* set before blg_score_take: fill explained, about answers in English */
+    /* Set before blg_score_take, or NULL: called after each answer of a model, with its file, and
+     * with NULL after each program that measures what is right by chance. */
+    void (*judged)(void *context, const char *path);
+    void *context;
+    bool explain; /* set before blg_score_take: fill explained, about answers in English */
     struct blg_score_explained {
         int session, problem;
         bool right;
