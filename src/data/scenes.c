@@ -425,9 +425,13 @@ static void read_shape(const place *p, blg_scene *scene, int i) {
 /* Checks the keys "side" and "role" against the image's place in the list. */
 static void check_side(const place *p, bool positive, bool support) {
     if (!lacks(p, "side") && !says(p->value, "side", positive ? "positive" : "negative"))
-        wrong(p, "side", positive ? "\"positive\"" : "\"negative\"");
+        wrong(p, "side",
+              positive ? "\"positive\": positives stand before negatives"
+                       : "\"negative\": positives stand before negatives");
     if (!lacks(p, "role") && !says(p->value, "role", support ? "support" : "query"))
-        wrong(p, "role", support ? "\"support\"" : "\"query\"");
+        wrong(p, "role",
+              support ? "\"support\": on each side, support images stand before queries"
+                      : "\"query\": on each side, support images stand before queries");
     if (!lacks(p, "file") && !json_is_string(get_member(p, "file")))
         wrong(p, "file", "a file name");
 }
@@ -555,6 +559,8 @@ static void count_images(const place *p, blg_problem *problem) {
              problem->n_support, n[0] - problem->n_query[0]);
     if (!n[0] && !n[1])
         wrong(p, "images", "images with sides, or n_support and n_query");
+    else if (!n[0] || !n[1])
+        wrong(p, "images", n[0] ? "positive images, too" : "negative images, too");
     else if (problem->n_support < 1 || n[0] - problem->n_query[0] != problem->n_support)
         wrong(p, "images", text);
 }

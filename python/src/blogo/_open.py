@@ -160,6 +160,8 @@ class DataSet(Filled):
         return any(name.endswith(".png") for shard in self.paths for name in self._of_shard(shard))
 
     def _index(self, index: int) -> int:
+        if isinstance(index, str):
+            raise TypeError("index is str, expected an integer; d[name] finds a problem by its name, d.index(name) its index")
         try:
             return _integer(index, "index", 0, len(self) - 1)
         except ValueError:
