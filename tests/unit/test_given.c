@@ -354,8 +354,9 @@ static void test_given__refuses_problems(void) {
          "negative\",\"role\":\"support\",\"shapes\":[{\"program\":[[\"line\",\"normal\",1,0]],"
          "\"pose\":{\"x\":0,\"y\":0,\"heading_deg\":0,\"scale\":100}}],\"distractors\":0,"
          "\"violated\":null,\"impure\":false},{\"file\":\"a\",\"side\":\"posi",
-         252, "$.images[0].side", "expected \"positive\""},
-        {"\"support", "\"query", 270, "$.images[0].role", "expected \"support\""},
+         252, "$.images[0].side", "expected \"positive\": positives stand before negatives"},
+        {"\"support", "\"query", 270, "$.images[0].role",
+         "expected \"support\": on each side, support images stand before queries"},
         {"e\":false", "e\":false,\"colour\":1", 423, "$.images[0]", "unknown key \"colour\""},
         {"ative\",\"role\":\"support\",\"shapes\":[{\"program\":[[\"line\",\"normal\",1,0]],"
          "\"pose\":{\"x\":0,\"y\":0,\"heading_deg\":0,\"scale\":100}",

@@ -161,7 +161,7 @@ class DataSet(Filled):
 
     def _index(self, index: int) -> int:
         if isinstance(index, str):
-            raise TypeError("index is str, expected an integer; d[name] finds a problem by its name, d.index(name) its index")
+            raise TypeError("index is str, expected an integer; d[name] finds a problem, d.index(name) its index")
         try:
             return _integer(index, "index", 0, len(self) - 1)
         except ValueError:
