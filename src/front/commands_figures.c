@@ -14,6 +14,7 @@
 #include "figure/tables.h"
 #include "picture/render.h"
 #include "problem/hypotheses.h"
+#include "tell/tasks.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -183,12 +184,25 @@ static const cli_option cmd_render_options[] = {
     CLI_FETCH_OPTIONS,
     CLI_COMMON_OPTIONS};
 
+/* Reads a program that the user typed: published text, or else the words of the playground, whose
+ * longest length becomes 1. What is neither gets the message of published text. */
+static blg_status read_typed(const char *text, blg_program *program, blg_error *error) {
+    blg_program programs[BLG_ANSWER_PROGRAMS];
+    bool own_units = false;
+    if (blg_program_parse(text, program, NULL) == BLG_OK)
+        return BLG_OK;
+    if (blg_code_programs(text, programs, &own_units) != 1)
+        return blg_program_parse(text, program, error);
+    *program = programs[0];
+    return BLG_OK;
+}
+
 /* Parses one program and adds it as the scene's next shape. */
 static blg_status add_program(blg_scene *scene, const char *text, blg_error *error) {
     if (scene->n_shapes == BLG_MAX_SHAPES)
         return blg_error_set(error, BLG_INVALID, "more than %d programs in one image",
                              BLG_MAX_SHAPES);
-    blg_status status = blg_program_parse(text, &scene->programs[scene->n_shapes], error);
+    blg_status status = read_typed(text, &scene->programs[scene->n_shapes], error);
     if (status == BLG_OK)
         scene->shapes[scene->n_shapes++] = BLG_NONE;
     return status;
@@ -301,7 +315,9 @@ const cli_command cli_render = {
     "[PROGRAM...|PROBLEM]",
     "Draws a program or an image of a problem as PNG, SVG or PDF",
     "A program is the text of one shape, for example \"line_normal_1.000-0.500,\n"
-    "arc_zigzag_0.500_0.625-0.500\". Up to six programs stand side by side in one picture.\n"
+    "arc_zigzag_0.500_0.625-0.500\", or LOGO words: \"repeat 4 [ forward 1 left 90 ]\", of which "
+    "the\n"
+    "longest stroke gets length 1. Up to six programs stand side by side in one picture.\n"
     "With --image the argument is the name of a problem, made anew or read with --dataset.\n"
     "With --scene every JSON line is a problem as in scenes.jsonl, an image {\"shapes\": [...]} or "
     "a "
@@ -721,7 +737,7 @@ static blg_status print_given(void *context, const blg_given *given, blg_error *
 
 static blg_status print_program_json(const char *text, printer *p, blg_error *error) {
     blg_scene scene = {.n_shapes = 1, .shapes = {BLG_NONE}};
-    blg_status status = blg_program_parse(text, &scene.programs[0], error);
+    blg_status status = read_typed(text, &scene.programs[0], error);
     if (status != BLG_OK)
         blg_error_at(error, "PROGRAM", 0, 0);
     BLG_THEN(status, cli_image_json(&p->out, p->analyser, NULL /* id */, &scene, error));
@@ -1343,7 +1359,7 @@ static blg_status measure_programs(const measuring *m, blg_error *error) {
         blg_program program;
         if (several)
             snprintf(name, sizeof name, "program %d", i + 1);
-        status = blg_program_parse(text, &program, error);
+        status = read_typed(text, &program, error);
         if (status == BLG_OK)
             status = measure_one(m, name, &program, error);
         else
