@@ -1,12 +1,18 @@
-/* Memory, statuses and errors. */
+/* Memory, statuses and errors. All code of src/ includes this header, itself or by another header,
+ * so no other file names the nine headers of C's library here again. */
 #ifndef BASE_MEMORY_H
 #define BASE_MEMORY_H
 
 #include "blogo/base.h"
 
 #include <errno.h>
+#include <limits.h>
+#include <math.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Status: internal additions to the public blg_status. */

@@ -7,10 +7,6 @@
 #include "base/text.h"
 #include "data/write.h"
 
-#include <errno.h>
-#include <limits.h>
-#include <stdio.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 

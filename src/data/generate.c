@@ -1,7 +1,6 @@
 /* Generator: an item of the plan becomes a problem and its pixels. */
 #include "data/generate.h"
 
-#include "base/memory.h"
 #include "base/parallel.h"
 #include "base/rng.h"
 #include "figure/ink.h"
@@ -10,9 +9,6 @@
 #include "problem/family.h"
 #include "problem/judge.h"
 #include "problem/plan.h"
-
-#include <stdio.h>
-#include <string.h>
 
 /* ---- state ---- */
 

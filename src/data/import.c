@@ -3,7 +3,6 @@
 
 #include "base/archive.h"
 #include "base/files.h"
-#include "base/memory.h"
 #include "base/rng.h"
 #include "data/read.h"
 #include "data/reference.h"
@@ -13,9 +12,6 @@
 #include "problem/plan.h"
 
 #include <jansson.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- import ---- */
 

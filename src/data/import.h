@@ -9,9 +9,6 @@
 #include "problem/config.h"
 #include "problem/plan.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-
 /* Import: reads and checks a data set in the published layout, written by any program.
  *
  *     ROOT/<family>/<family>_action_programs.json

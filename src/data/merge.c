@@ -4,16 +4,10 @@
 
 #include "base/archive.h"
 #include "base/files.h"
-#include "base/memory.h"
 #include "base/text.h"
 #include "data/write.h"
 
-#include <errno.h>
 #include <jansson.h>
-#include <limits.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- part ---- */
 

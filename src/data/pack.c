@@ -1,16 +1,11 @@
 /* Problems that others wrote. */
 #include "data/import.h"
 
-#include "base/memory.h"
 #include "base/text.h"
 #include "data/read.h"
 #include "data/write.h"
 #include "problem/concept.h"
 #include "problem/judge.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- pack ---- */
 

@@ -4,18 +4,13 @@
 #include "base/archive.h"
 #include "base/edge.h"
 #include "base/files.h"
-#include "base/memory.h"
 #include "base/text.h"
 #include "data/import.h"
 #include "data/write.h"
 #include "picture/png.h"
 #include "problem/config.h"
 
-#include <errno.h>
 #include <jansson.h>
-#include <stdbool.h>
-#include <stdio.h>
-#include <string.h>
 #include <sys/stat.h>
 
 /* ---- stamp ---- */

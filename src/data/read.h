@@ -3,14 +3,12 @@
 #define DATA_READ_H
 
 #include "base/archive.h"
-#include "base/memory.h"
 #include "base/text.h"
 #include "figure/catalogue.h"
 #include "problem/concept.h"
 #include "problem/config.h"
 
 #include <jansson.h>
-#include <stdbool.h>
 #include <sys/types.h>
 #include <time.h>
 

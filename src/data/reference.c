@@ -2,12 +2,7 @@
 #include "data/reference.h"
 
 #include "base/geometry.h"
-#include "base/memory.h"
 #include "figure/ink.h"
-
-#include <math.h>
-#include <stdio.h>
-#include <string.h>
 
 /* The published types, whatever types the list has besides. */
 enum { TYPES = BLG_TRIANGLE + 1 };

@@ -3,11 +3,8 @@
 #define DATA_REFERENCE_H
 
 #include "base/archive.h"
-#include "base/memory.h"
 #include "data/import.h"
 #include "problem/plan.h"
-
-#include <stdint.h>
 
 /* MT19937 and the draws that NumPy's legacy RandomState makes from it.
  *

@@ -1,16 +1,12 @@
 /* Reader of scenes. */
 #include "data/read.h"
 
-#include "base/memory.h"
 #include "base/text.h"
 #include "data/write.h"
 #include "problem/concept.h"
 #include "problem/relations.h"
 
 #include <jansson.h>
-#include <limits.h>
-#include <stdio.h>
-#include <string.h>
 
 /* ---- scene parse ---- */
 

@@ -3,14 +3,10 @@
 
 #include "base/archive.h"
 #include "base/files.h"
-#include "base/memory.h"
 #include "base/text.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <jansson.h>
-#include <stdio.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 

@@ -3,15 +3,11 @@
 
 #include "base/archive.h"
 #include "base/files.h"
-#include "base/memory.h"
 #include "base/parallel.h"
 #include "picture/png.h"
 #include "picture/raster.h"
 #include "problem/judge.h"
 #include "problem/plan.h"
-
-#include <stdio.h>
-#include <string.h>
 
 /* ---- manifest ---- */
 

@@ -3,7 +3,6 @@
 #define DATA_WRITE_H
 
 #include "base/files.h"
-#include "base/memory.h"
 #include "blogo/dataset.h"
 #include "data/generate.h"
 #include "problem/config.h"

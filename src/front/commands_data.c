@@ -2,7 +2,6 @@
 #include "front/tool.h"
 
 #include "base/files.h"
-#include "base/memory.h"
 #include "base/text.h"
 #include "look/audit.h"
 #include "look/solve.h"
@@ -17,9 +16,6 @@
 #include "tell/study.h"
 #include "tell/tasks.h"
 #include "tell/words.h"
-
-#include <stdio.h>
-#include <string.h>
 
 /* ---- cmd audit ---- */
 

@@ -3,7 +3,6 @@
 
 #include "base/files.h"
 #include "base/geometry.h"
-#include "base/memory.h"
 #include "base/text.h"
 #include "data/read.h"
 #include "data/write.h"
@@ -15,11 +14,6 @@
 #include "picture/render.h"
 #include "problem/hypotheses.h"
 #include "tell/tasks.h"
-
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- given scenes ---- */
 

@@ -3,7 +3,6 @@
 
 #include "base/edge.h"
 #include "base/files.h"
-#include "base/memory.h"
 #include "base/text.h"
 #include "data/import.h"
 #include "data/merge.h"
@@ -14,12 +13,7 @@
 #include "picture/png.h"
 #include "problem/config.h"
 
-#include <errno.h>
 #include <jansson.h>
-#include <limits.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 /* ---- cmd generate ---- */

@@ -2,7 +2,6 @@
 #include "base/archive.h"
 #include "base/files.h"
 #include "base/geometry.h"
-#include "base/memory.h"
 #include "base/parallel.h"
 #include "base/text.h"
 #include "blogo/analyse.h"
@@ -34,11 +33,7 @@
 #include "tell/words.h"
 
 #include <jansson.h>
-#include <math.h>
 #include <stdalign.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
 
 /* ---- door ---- */
 

@@ -3,17 +3,12 @@
 
 #include "base/edge.h"
 #include "base/files.h"
-#include "base/memory.h"
 #include "base/text.h"
 #include "data/read.h"
 #include "data/reference.h"
 #include "data/write.h"
 #include "figure/catalogue.h"
 #include "figure/tables.h"
-
-#include <limits.h>
-#include <stdio.h>
-#include <string.h>
 
 /* ---- source ---- */
 

@@ -2,18 +2,11 @@
 #include "front/tool.h"
 
 #include "base/files.h"
-#include "base/memory.h"
 #include "base/text.h"
 #include "data/write.h"
 
-#include <errno.h>
-#include <limits.h>
 #include <signal.h>
 #include <stdarg.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 /* ---- place ---- */

@@ -3,7 +3,6 @@
 #define FRONT_TOOL_H
 
 #include "base/edge.h"
-#include "base/memory.h"
 #include "data/generate.h"
 #include "data/reference.h"
 #include "data/write.h"
@@ -11,8 +10,6 @@
 #include "problem/concept.h"
 #include "tell/models.h"
 
-#include <stdbool.h>
-#include <stddef.h>
 #include <time.h>
 
 /* The command line: one table of commands, and one table of options for each command. The tables

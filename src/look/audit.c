@@ -5,19 +5,12 @@
 
 #include "base/files.h"
 #include "base/geometry.h"
-#include "base/memory.h"
 #include "base/parallel.h"
 #include "data/read.h"
 #include "data/write.h"
 #include "embedded.h"
 #include "figure/ink.h"
 #include "problem/concept.h"
-
-#include <math.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
 
 /* ---- audit ---- */
 

@@ -3,16 +3,12 @@
 #define LOOK_AUDIT_H
 
 #include "base/archive.h"
-#include "base/memory.h"
 #include "blogo/dataset.h"
 #include "figure/analyse.h"
 #include "figure/catalogue.h"
 #include "figure/program.h"
 #include "problem/concept.h"
 #include "problem/judge.h"
-
-#include <stdbool.h>
-#include <stdint.h>
 
 /* Probe: a logistic regression on sparse features. It tells positives from negatives by one image,
  * without the other images of the problem. If it is right more than half of the time, the data set

@@ -2,18 +2,11 @@
  * docs/audit.md. A line of counts (blg_count) has `found` of `of` cases. */
 #include "look/audit.h"
 
-#include "base/memory.h"
 #include "figure/analyse.h"
 #include "look/solve.h"
 #include "problem/concept.h"
 #include "problem/judge.h"
 #include "problem/relations.h"
-
-#include <math.h>
-#include <stddef.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- census parts ---- */
 

@@ -3,12 +3,7 @@
  * "positive", and is tested on train by cross-validation (folds) and on all other rows. */
 #include "look/audit.h"
 
-#include "base/memory.h"
 #include "picture/raster.h"
-
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- numbers ---- */
 

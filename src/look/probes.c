@@ -2,15 +2,10 @@
  * its values are hashes of features. A part of the rows is a split (group), or a fold of train. */
 #include "look/audit.h"
 
-#include "base/memory.h"
 #include "base/parallel.h"
 #include "base/rng.h"
 #include "figure/analyse.h"
 #include "problem/concept.h"
-
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- accuracy ---- */
 

@@ -2,17 +2,11 @@
 #include "look/solve.h"
 
 #include "base/geometry.h"
-#include "base/memory.h"
 #include "base/rng.h"
 #include "data/read.h"
 #include "figure/analyse.h"
 #include "problem/concept.h"
 #include "problem/relations.h"
-
-#include <math.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
 
 /* ---- nearest ---- */
 

@@ -2,7 +2,6 @@
 #ifndef LOOK_SOLVE_H
 #define LOOK_SOLVE_H
 
-#include "base/memory.h"
 #include "figure/analyse.h"
 #include "figure/catalogue.h"
 #include "problem/concept.h"

@@ -4,7 +4,6 @@
 
 #include "base/archive.h"
 #include "base/files.h"
-#include "base/memory.h"
 #include "base/parallel.h"
 #include "base/text.h"
 #include "data/import.h"
@@ -18,11 +17,7 @@
 #include "problem/judge.h"
 
 #include <jansson.h>
-#include <limits.h>
-#include <math.h>
 #include <stdarg.h>
-#include <stdio.h>
-#include <string.h>
 
 /* ---- verify defects ---- */
 

@@ -4,7 +4,6 @@
 
 #include "base/archive.h"
 #include "base/files.h"
-#include "base/memory.h"
 #include "blogo/dataset.h"
 #include "data/generate.h"
 #include "data/import.h"
@@ -14,9 +13,6 @@
 #include "picture/png.h"
 #include "problem/concept.h"
 #include "problem/config.h"
-
-#include <stdbool.h>
-#include <stdint.h>
 
 /* Defects: a list of what is wrong with a data set. Each thread fills its own lists; the lists are
  * reported in the order of the problems. */

@@ -3,20 +3,14 @@
 
 #include "base/archive.h"
 #include "base/files.h"
-#include "base/memory.h"
 #include "base/text.h"
 #include "data/reference.h"
 #include "data/write.h"
 #include "picture/raster.h"
 #include "problem/config.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <jansson.h>
-#include <limits.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 /* ---- verify sums ---- */

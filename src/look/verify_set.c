@@ -2,16 +2,12 @@
 #include "look/verify.h"
 
 #include "base/files.h"
-#include "base/memory.h"
 #include "base/text.h"
 #include "look/audit.h"
 #include "problem/concept.h"
 #include "problem/plan.h"
 
 #include <jansson.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- verify concepts ---- */
 

@@ -2,7 +2,6 @@
 #include "tell/tasks.h"
 
 #include "base/geometry.h"
-#include "base/memory.h"
 #include "base/text.h"
 #include "data/read.h"
 #include "figure/analyse.h"
@@ -13,9 +12,6 @@
 #include "tell/words.h"
 
 #include <jansson.h>
-#include <math.h>
-#include <stdio.h>
-#include <string.h>
 
 /* ---- answer choice ---- */
 

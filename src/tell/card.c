@@ -3,7 +3,6 @@
 
 #include "base/edge.h"
 #include "base/files.h"
-#include "base/memory.h"
 #include "base/text.h"
 #include "data/read.h"
 #include "data/write.h"
@@ -15,8 +14,6 @@
 
 #include <assert.h>
 #include <jansson.h>
-#include <stdio.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 

@@ -9,8 +9,6 @@
 #include "look/verify.h"
 #include "problem/concept.h"
 
-#include <stdbool.h>
-
 /* Options of a card: the data set, and the facts that only the publisher knows. */
 
 #define BLG_CARD_CREATORS 32

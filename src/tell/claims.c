@@ -1,7 +1,6 @@
 /* What answers and concepts claim, and what follows from a claim. */
 #include "tell/claims.h"
 
-#include "base/memory.h"
 #include "base/text.h"
 #include "tell/lexicon.h"
 #include "tell/lexicon_attributes.h"
@@ -9,9 +8,6 @@
 #include "tell/words.h"
 
 #include <assert.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- claims ---- */
 

@@ -3,13 +3,9 @@
 #ifndef TELL_CLAIMS_H
 #define TELL_CLAIMS_H
 
-#include "base/memory.h"
 #include "problem/relations.h"
 #include "tell/tasks.h"
 #include "tell/words.h"
-
-#include <stdbool.h>
-#include <stddef.h>
 
 /* Claims beyond the attributes, which have the numbers of blg_attribute. A claim that stands for no
  * concept makes an answer wrong. */

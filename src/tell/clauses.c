@@ -1,12 +1,7 @@
 /* Concepts about several figures, in English. */
 #include "tell/words.h"
 
-#include "base/memory.h"
 #include "problem/relations.h"
-
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
 
 /* ---- clauses ---- */
 

@@ -3,7 +3,6 @@
 
 #include "base/files.h"
 #include "base/geometry.h"
-#include "base/memory.h"
 #include "base/text.h"
 #include "data/read.h"
 #include "data/write.h"
@@ -14,9 +13,6 @@
 #include "tell/words.h"
 
 #include <ctype.h>
-#include <math.h>
-#include <stdio.h>
-#include <string.h>
 
 /* ---- exporter ---- */
 

@@ -3,13 +3,10 @@
 #define TELL_EXPORT_H
 
 #include "base/files.h"
-#include "base/memory.h"
 #include "data/read.h"
 #include "figure/catalogue.h"
 #include "problem/concept.h"
 #include "problem/config.h"
-
-#include <stdbool.h>
 
 /* Exporter: one format, as a table of functions. The run reads the problems, selects by split,
  * family and limit, and gives their images to the exporter one after the other. So memory does not

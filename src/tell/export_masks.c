@@ -1,11 +1,8 @@
 /* Exports for vision: boxes and masks. */
 #include "tell/export.h"
 
-#include "base/memory.h"
 #include "figure/ink.h"
 #include "picture/raster.h"
-
-#include <string.h>
 
 /* ---- coco ---- */
 

@@ -3,12 +3,8 @@
 
 #include "base/files.h"
 #include "base/geometry.h"
-#include "base/memory.h"
 #include "figure/analyse.h"
 #include "figure/ink.h"
-
-#include <stdio.h>
-#include <string.h>
 
 /* ---- prolog ---- */
 

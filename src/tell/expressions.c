@@ -12,10 +12,6 @@
 #include "tell/tasks.h"
 #include "tell/words.h"
 
-#include <math.h>
-#include <stdbool.h>
-#include <stdio.h>
-#include <string.h>
 #include <strings.h>
 
 bool blg_has_expressions(blg_family family) {

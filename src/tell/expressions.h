@@ -2,7 +2,6 @@
 #ifndef TELL_EXPRESSIONS_H
 #define TELL_EXPRESSIONS_H
 
-#include "base/memory.h"
 #include "blogo/generator.h"
 #include "data/read.h"
 #include "figure/catalogue.h"
@@ -10,7 +9,6 @@
 #include "tell/tasks.h"
 
 #include <jansson.h>
-#include <stdbool.h>
 
 /* A concept in the language of concepts (grammar/concept-language.ebnf) can be tried on images, so
  * no sentence has to be understood. An answer is tried on the problem's own images and on fresh

@@ -4,7 +4,6 @@
 #include "base/archive.h"
 #include "base/files.h"
 #include "base/geometry.h"
-#include "base/memory.h"
 #include "base/text.h"
 #include "data/read.h"
 #include "embedded.h"
@@ -17,9 +16,6 @@
 #include "tell/words.h"
 
 #include <jansson.h>
-#include <math.h>
-#include <stdio.h>
-#include <string.h>
 
 /* ---- gallery data ---- */
 

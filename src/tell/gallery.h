@@ -3,10 +3,7 @@
 #define TELL_GALLERY_H
 
 #include "base/files.h"
-#include "base/memory.h"
 #include "figure/catalogue.h"
-
-#include <stdbool.h>
 
 /* Site: the folder of a web page, or another folder whose files come from blogo and the caller.
  *

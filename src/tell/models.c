@@ -4,7 +4,6 @@
 #include "base/edge.h"
 #include "base/files.h"
 #include "base/geometry.h"
-#include "base/memory.h"
 #include "base/text.h"
 #include "data/read.h"
 #include "embedded.h"
@@ -13,13 +12,8 @@
 #include "tell/gallery.h"
 #include "tell/tasks.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <jansson.h>
-#include <stdbool.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 /* ---- seeds ---- */

@@ -3,11 +3,8 @@
 #define TELL_MODELS_H
 
 #include "base/archive.h"
-#include "base/memory.h"
 #include "base/rng.h"
 #include "tell/tasks.h"
-
-#include <stdbool.h>
 
 /* Secret: what the names, orders and right answers of a publication follow from, and nobody can
  * infer from them.

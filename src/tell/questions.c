@@ -3,18 +3,12 @@
 #include "tell/tasks.h"
 
 #include "base/geometry.h"
-#include "base/memory.h"
 #include "base/text.h"
 #include "data/write.h"
 #include "problem/concept.h"
 #include "problem/relations.h"
 #include "tell/expressions.h"
 #include "tell/words.h"
-
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- pool ---- */
 

@@ -4,15 +4,10 @@
 
 #include "base/files.h"
 #include "base/geometry.h"
-#include "base/memory.h"
 #include "base/text.h"
 #include "data/write.h"
 
 #include <jansson.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* Chapters call these before they are defined. */
 static void blg_restore_free(blg_restore *restore);

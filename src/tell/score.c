@@ -1,16 +1,11 @@
 /* Scores of people and models. */
 #include "tell/score.h"
 
-#include "base/memory.h"
 #include "base/text.h"
 #include "look/audit.h"
 #include "tell/gallery.h"
 
 #include <jansson.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- score index ---- */
 

@@ -2,12 +2,9 @@
 #ifndef TELL_SCORE_H
 #define TELL_SCORE_H
 
-#include "base/memory.h"
 #include "tell/tasks.h"
 
 #include <jansson.h>
-#include <stdbool.h>
-#include <stdint.h>
 
 /* Index: values by text, and members by group. It keeps the time of score in proportion to the
  * number of answers. */

@@ -2,16 +2,11 @@
 #include "tell/score.h"
 
 #include "base/files.h"
-#include "base/memory.h"
 #include "base/text.h"
 #include "tell/models.h"
 #include "tell/tasks.h"
 
 #include <ctype.h>
-#include <stdbool.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 
 /* ---- score mend ---- */

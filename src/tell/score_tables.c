@@ -1,15 +1,9 @@
 /* Tables of scores: rows by model, comparisons of two models, agreement of people. A row sums up
  * the answers of one model (or of people) in one form, for one value of what --by names. */
-#include "base/memory.h"
 #include "base/rng.h"
 #include "base/text.h"
 #include "embedded.h"
 #include "tell/score.h"
-
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- score table ---- */
 

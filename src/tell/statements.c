@@ -1,11 +1,7 @@
 /* What a sentence says, read statement by statement. */
 #include "tell/claims.h"
 
-#include "base/memory.h"
 #include "base/text.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 /* Predicates as numbers (tell/claims.h). */
 #define ATTR(name) BLG_ATTR_##name

@@ -2,7 +2,6 @@
 #include "tell/study.h"
 
 #include "base/files.h"
-#include "base/memory.h"
 #include "base/text.h"
 #include "data/read.h"
 #include "embedded.h"
@@ -12,10 +11,6 @@
 #include "tell/gallery.h"
 #include "tell/models.h"
 #include "tell/words.h"
-
-#include <math.h>
-#include <stdio.h>
-#include <string.h>
 
 /* ---- study plan ---- */
 

@@ -2,13 +2,9 @@
 #ifndef TELL_STUDY_H
 #define TELL_STUDY_H
 
-#include "base/memory.h"
 #include "figure/catalogue.h"
 #include "problem/concept.h"
 #include "tell/models.h"
-
-#include <stdbool.h>
-#include <stdint.h>
 
 /* Study plan: which problems of a data set a study shows, and which subject sees which form. */
 

@@ -1,7 +1,6 @@
 /* Task files. */
 #include "tell/tasks.h"
 
-#include "base/memory.h"
 #include "base/text.h"
 #include "data/read.h"
 #include "figure/catalogue.h"
@@ -10,9 +9,6 @@
 #include "tell/expressions.h"
 
 #include <jansson.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- balance ---- */
 

@@ -3,7 +3,6 @@
 #define TELL_TASKS_H
 
 #include "base/archive.h"
-#include "base/memory.h"
 #include "base/rng.h"
 #include "figure/catalogue.h"
 #include "figure/program.h"
@@ -11,8 +10,6 @@
 #include "tell/words.h"
 
 #include <jansson.h>
-#include <stdbool.h>
-#include <stddef.h>
 
 /* Pool: the concepts of all problems of a data set, from which wrong choices are drawn. */
 

@@ -2,15 +2,12 @@
 #include "tell/words.h"
 
 #include "base/geometry.h"
-#include "base/memory.h"
 #include "base/rng.h"
 #include "base/text.h"
 #include "figure/analyse.h"
 #include "problem/concept.h"
 #include "problem/relations.h"
 #include "tell/tasks.h"
-
-#include <string.h>
 
 /* ---- words ---- */
 

@@ -2,14 +2,10 @@
 #ifndef TELL_WORDS_H
 #define TELL_WORDS_H
 
-#include "base/memory.h"
 #include "base/rng.h"
 #include "figure/analyse.h"
 #include "figure/catalogue.h"
 #include "problem/concept.h"
-
-#include <stdbool.h>
-#include <stddef.h>
 
 /* Words: what each attribute is called in English, and how words make lists and sentences.
  *
