@@ -752,6 +752,14 @@ blg_status blg_fs_join(blg_buf *path, const char *folder, const char *name, blg_
     return path->failed ? blg_no_memory(error) : BLG_OK;
 }
 
+blg_path blg_fs_path(const char *folder, const char *name) {
+    blg_path path;
+    const int size = snprintf(path.text, sizeof path.text, "%s/%s", folder, name);
+    if (size >= (int)sizeof path.text)
+        path.text[sizeof path.text - 2] = '/';
+    return path;
+}
+
 /* Makes a folder, unless it is there. no_link: a link to a folder does not count as one. */
 static blg_status make_dir(const char *path, bool no_link, blg_error *error) {
     struct stat info;

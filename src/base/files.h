@@ -153,6 +153,15 @@ int blg_outfile_write(int file, const void *data, size_t size);
 BLG_MUST_USE blg_status blg_fs_join(blg_buf *path, const char *folder, const char *name,
                                     blg_error *error);
 
+/* "FOLDER/NAME" as a value, for names that are short, such as those of a data set's own files. Its
+ * text is a member of the value: blg_fs_path(folder, name).text lives to the end of the full
+ * expression. A path that does not fit is longer than any that systems open (PATH_MAX); it is cut
+ * behind a '/', so no file can have it. */
+typedef struct blg_path {
+    char text[4096 + 512];
+} blg_path;
+blg_path blg_fs_path(const char *folder, const char *name);
+
 /* Replaces path by the name of a file or folder beside a folder: FOLDER + ENDING. Slashes and "/."
  * at the folder's end do not count. A name that ends in ".." or is "." becomes the real path. */
 BLG_MUST_USE blg_status blg_fs_beside(blg_buf *path, const char *folder, const char *ending,

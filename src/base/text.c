@@ -854,6 +854,15 @@ blg_status blg_json_load(const char *data, size_t size, size_t flags, const char
     return tell_not_json(status, &place, path, place.line, error);
 }
 
+blg_status blg_json_read(const char *folder, const char *path, size_t flags, struct json_t **json,
+                         blg_error *error) {
+    blg_buf text = {0};
+    blg_status status = blg_fs_read(folder, path, &text, error);
+    BLG_THEN(status, blg_json_load(text.data, text.size, flags, path, json, error));
+    blg_buf_free(&text);
+    return status;
+}
+
 blg_status blg_json_load_line(const char *data, size_t size, const char *path, int line,
                               struct json_t **json, blg_error *error) {
     json_error_t place;

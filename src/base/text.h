@@ -147,6 +147,10 @@ struct json_error_t;
  */
 BLG_MUST_USE blg_status blg_json_load(const char *data, size_t size, size_t flags, const char *path,
                                       struct json_t **json, blg_error *error);
+/* Reads a file that is one JSON value. folder and path are as in blg_fs_read, the rest as in
+ * blg_json_load. */
+BLG_MUST_USE blg_status blg_json_read(const char *folder, const char *path, size_t flags,
+                                      struct json_t **json, blg_error *error);
 /* Parses one line of a file, like blg_json_load; `line` is the line's number. The caller may pass
  * path NULL and line 0 and add them to the error later. */
 BLG_MUST_USE blg_status blg_json_load_line(const char *data, size_t size, const char *path,

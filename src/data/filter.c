@@ -52,7 +52,7 @@ bool blg_scene_head(const blg_results *results, const char *line, size_t size,
 
 /* A walk over scenes.jsonl, line by line: name, family and split of the current problem. */
 typedef struct walk {
-    blg_buf path;
+    blg_path path;
     blg_lines lines;
     char name[BLG_NAME_SIZE];
     blg_family family;
@@ -60,15 +60,9 @@ typedef struct walk {
 } walk;
 
 static blg_status begin_walk(walk *w, const blg_part *part, blg_error *error) {
-    *w = (walk){.split = -1};
-    blg_status status = blg_fs_join(&w->path, part->folder, BLG_SCENES_FILE(part->zstd), error);
-    BLG_THEN(status, blg_lines_open(&w->lines, part->folder, w->path.data, error));
-    return status;
-}
-
-static void end_walk(walk *w) {
-    blg_lines_close(&w->lines);
-    blg_buf_free(&w->path);
+    w->split = -1;
+    w->path = blg_fs_path(part->folder, BLG_SCENES_FILE(part->zstd));
+    return blg_lines_open(&w->lines, part->folder, w->path.text, error);
 }
 
 /* Goes to the next problem. *found: there is one. */
@@ -78,7 +72,7 @@ static blg_status next_problem(walk *w, const blg_results *results, bool *found,
     if (!*found ||
         blg_scene_head(results, w->lines.line, w->lines.size, w->name, &w->family, &w->split))
         return status;
-    blg_error_at(error, w->path.data, w->lines.number, 0);
+    blg_error_at(error, w->path.text, w->lines.number, 0);
     return blg_error_set(error, BLG_INVALID, "no line of scenes");
 }
 
@@ -123,7 +117,7 @@ static blg_status count_problems(blg_filter *filter, const blg_results *whole, b
         kept->counts.families[w.family]++;
         kept->counts.splits[w.split]++;
     }
-    end_walk(&w);
+    blg_lines_close(&w.lines);
     BLG_THEN(status, blg_digest_finish(&names, filter->stay, error));
     blg_digest_free(&names);
     return status;
@@ -153,7 +147,7 @@ static blg_status check_found(const blg_filter *filter, const blg_results *whole
         least = distance;
         memcpy(near, w.name, sizeof near);
     }
-    end_walk(&w);
+    blg_lines_close(&w.lines);
     const char *const names[] = {near};
     return status == BLG_OK
                ? blg_names_unknown(&filter->names, first, "the data set",
@@ -216,9 +210,9 @@ static blg_status put_object(blg_filter *filter, blg_outfile *out, const char *n
                              blg_status (*put_members)(blg_filter *filter, blg_outfile *out,
                                                        blg_json_scan *scan, blg_error *error),
                              blg_error *error) {
-    blg_buf path = {0}, text = {0};
-    blg_status status = blg_fs_join(&path, filter->part->folder, name, error);
-    BLG_THEN(status, blg_fs_read(filter->part->folder, path.data, &text, error));
+    const blg_path path = blg_fs_path(filter->part->folder, name);
+    blg_buf text = {0};
+    blg_status status = blg_fs_read(filter->part->folder, path.text, &text, error);
     if (status == BLG_OK && !text.size)
         status = blg_error_set(error, BLG_INVALID, "an empty file");
     if (status == BLG_OK) {
@@ -228,9 +222,8 @@ static blg_status put_object(blg_filter *filter, blg_outfile *out, const char *n
         BLG_THEN(status, put_members(filter, out, &scan, error));
     }
     if (status != BLG_OK)
-        blg_error_at(error, path.data, 0, 0);
+        blg_error_at(error, path.text, 0, 0);
     blg_buf_free(&text);
-    blg_buf_free(&path);
     return status;
 }
 
@@ -503,15 +496,13 @@ static bool knows_listed(void *context, const char *relative, bool folder) {
  * on. The folder stays if it holds anything else. */
 static blg_status remove_files(const blg_part *part, blg_error *error) {
     removed context = {.part = part};
-    blg_buf path = {0};
-    blg_status status = blg_fs_join(&path, part->folder, BLG_SUMS, error);
-    BLG_THEN(status, blg_sums_read(&context.sums, part->folder, path.data, error));
+    const blg_path sums = blg_fs_path(part->folder, BLG_SUMS);
+    blg_status status = blg_sums_read(&context.sums, part->folder, sums.text, error);
     BLG_THEN(status, blg_folder_begin_removal(part->folder, error));
     BLG_THEN(status, blg_fs_remove_known(part->folder, knows_listed, &context, error));
     BLG_THEN(status, blg_fs_remove(part->folder, BLG_SUMS, error));
     BLG_THEN(status, blg_fs_remove(part->folder, BLG_MANIFEST BLG_FS_PART, error));
     blg_sums_free(&context.sums);
-    blg_buf_free(&path);
     if (status == BLG_OK)
         (void)rmdir(part->folder);
     return status;

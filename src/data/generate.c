@@ -1,5 +1,5 @@
 /* Generator: an item of the plan becomes a problem and its pixels. */
-#include "data/generate.h"
+#include "data/write.h"
 
 #include "base/parallel.h"
 #include "base/rng.h"

@@ -3,7 +3,7 @@
 #define DATA_IMPORT_H
 
 #include "blogo/dataset.h"
-#include "data/generate.h"
+#include "data/write.h"
 #include "figure/catalogue.h"
 #include "problem/concept.h"
 #include "problem/config.h"

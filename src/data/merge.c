@@ -194,7 +194,7 @@ static blg_status read_manifest(blg_part *part, const char *path, blg_error *err
 /* Reads a part's manifest. noun: what messages call the part. A folder without a manifest is told
  * apart: no folder, a run that has not ended, or no data set. */
 blg_status blg_part_read(blg_part *part, const char *folder, const char *noun, blg_error *error) {
-    blg_buf path = {0};
+    const blg_path path = blg_fs_path(folder, BLG_MANIFEST);
     *part = (blg_part){.folder = folder, .noun = noun};
     bool there = false, folder_there = false;
     blg_status status = blg_fs_find_in(folder, BLG_INCOMPLETE, &there, error);
@@ -204,17 +204,15 @@ blg_status blg_part_read(blg_part *part, const char *folder, const char *noun, b
                             "or make it anew with --force",
                             error);
     BLG_THEN(status, blg_stamp_take(&part->stamp, folder, error));
-    BLG_THEN(status, blg_fs_join(&path, part->folder, BLG_MANIFEST, error));
-    BLG_THEN(status, blg_fs_find(path.data, &there, error));
+    BLG_THEN(status, blg_fs_find(path.text, &there, error));
     if (!there) {
         BLG_THEN(status, blg_fs_find(folder, &folder_there, error));
         BLG_THEN(status, folder_there ? blg_folder_check_ended(folder, error)
                                       : blg_fs_missing(folder, "no such folder", error));
         BLG_THEN(status, wrong_part(part, "no %s: it has no manifest.json", error));
     }
-    BLG_THEN(status, blg_fs_read(folder, path.data, &part->text, error));
-    BLG_THEN(status, read_manifest(part, path.data, error));
-    blg_buf_free(&path);
+    BLG_THEN(status, blg_fs_read(folder, path.text, &part->text, error));
+    BLG_THEN(status, read_manifest(part, path.text, error));
     return status;
 }
 
@@ -396,11 +394,9 @@ static BLG_MUST_USE blg_status blg_part_check(const blg_part *part, blg_part_tol
                                               void *context, blg_error *error) {
     const char *stated = json_string_value(json_object_get(part->manifest, "sha256sums"));
     const char *expected = stated ? stated : "";
-    blg_buf sums = {0};
-    blg_status status = blg_fs_join(&sums, part->folder, BLG_SUMS, error);
-    BLG_THEN(status, check_digest(part, sums.data, expected, strlen(expected), error));
-    BLG_THEN(status, check_lines(part, sums.data, told, context, error));
-    blg_buf_free(&sums);
+    const blg_path sums = blg_fs_path(part->folder, BLG_SUMS);
+    blg_status status = check_digest(part, sums.text, expected, strlen(expected), error);
+    BLG_THEN(status, check_lines(part, sums.text, told, context, error));
     return status;
 }
 
@@ -457,11 +453,7 @@ static blg_status copy_file(blg_outfile *out, const char *folder, const char *pa
 /* Appends the part's file `name` unchanged. */
 static BLG_MUST_USE blg_status blg_texts_file(blg_outfile *out, const blg_part *part,
                                               const char *name, blg_error *error) {
-    blg_buf path = {0};
-    blg_status status = blg_fs_join(&path, part->folder, name, error);
-    BLG_THEN(status, copy_file(out, part->folder, path.data, WHOLE, error));
-    blg_buf_free(&path);
-    return status;
+    return copy_file(out, part->folder, blg_fs_path(part->folder, name).text, WHOLE, error);
 }
 
 /* Appends a family's program file, {"a": ..., "b": ...}, made of all parts that have such problems.
@@ -469,7 +461,6 @@ static BLG_MUST_USE blg_status blg_texts_file(blg_outfile *out, const blg_part *
 static BLG_MUST_USE blg_status blg_texts_programs(blg_outfile *out, const blg_part *parts, int n,
                                                   blg_family family, blg_error *error) {
     char name[BLG_PROGRAMS_NAME];
-    blg_buf path = {0};
     blg_status status = blg_texts_put(out, "{", 1, error);
     const char *separator = "";
     blg_programs_name(family, name);
@@ -478,10 +469,9 @@ static BLG_MUST_USE blg_status blg_texts_programs(blg_outfile *out, const blg_pa
             continue;
         status = blg_texts_put(out, separator, strlen(separator), error);
         separator = ", ";
-        BLG_THEN(status, blg_fs_join(&path, parts[i].folder, name, error));
-        BLG_THEN(status, copy_file(out, parts[i].folder, path.data, WITHIN_BRACKETS, error));
+        BLG_THEN(status, copy_file(out, parts[i].folder, blg_fs_path(parts[i].folder, name).text,
+                                   WITHIN_BRACKETS, error));
     }
-    blg_buf_free(&path);
     return status == BLG_OK ? blg_texts_put(out, "}", 1, error) : status;
 }
 
@@ -498,20 +488,19 @@ static const char *find_names(const blg_buf *text, const blg_buf *key, size_t *s
  * no name of the split was appended yet. */
 static blg_status add_names(blg_outfile *out, const blg_part *part, const blg_buf *key, bool *first,
                             blg_error *error) {
-    blg_buf path = {0}, text = {0};
+    const blg_path path = blg_fs_path(part->folder, part->split_file);
+    blg_buf text = {0};
     size_t size = 0;
-    blg_status status = blg_fs_join(&path, part->folder, part->split_file, error);
-    BLG_THEN(status, blg_fs_read(part->folder, path.data, &text, error));
+    blg_status status = blg_fs_read(part->folder, path.text, &text, error);
     const char *names = status == BLG_OK ? find_names(&text, key, &size) : NULL;
     if (status == BLG_OK && !names)
-        status = blg_error_in(error, path.data, BLG_INVALID, "lacks a split of its manifest");
+        status = blg_error_in(error, path.text, BLG_INVALID, "lacks a split of its manifest");
     if (size) {
         status = blg_texts_put(out, ", ", *first ? 0 : 2, error);
         BLG_THEN(status, blg_texts_put(out, names, size, error));
         *first = false;
     }
     blg_buf_free(&text);
-    blg_buf_free(&path);
     return status;
 }
 
@@ -795,16 +784,14 @@ static blg_status put_lines(merge *m, const blg_part *part, blg_part_reader *rea
 
 /* Opens scenes and pictures of a part side by side, and puts them. */
 static blg_status put_part(merge *m, const blg_part *part, blg_error *error) {
-    blg_buf path = {0};
+    const blg_path path = blg_fs_path(part->folder, BLG_SCENES_FILE(part->zstd));
     blg_part_reader reader;
     blg_lines lines = {.file = NULL};
     blg_status status = blg_part_reader_open(&reader, part, error);
-    BLG_THEN(status, blg_fs_join(&path, part->folder, BLG_SCENES_FILE(part->zstd), error));
-    BLG_THEN(status, blg_lines_open(&lines, part->folder, path.data, error));
+    BLG_THEN(status, blg_lines_open(&lines, part->folder, path.text, error));
     BLG_THEN(status, put_lines(m, part, &reader, &lines, error));
     blg_lines_close(&lines);
     blg_part_reader_close(&reader);
-    blg_buf_free(&path);
     return status;
 }
 

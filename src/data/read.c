@@ -44,15 +44,13 @@ static bool is_same_file(const struct blg_file_stamp *a, const struct blg_file_s
  * is the stamp that the data set must have. */
 static blg_status take_stamp(blg_stamp *stamp, const blg_stamp *before, const char *folder,
                              blg_error *error) {
-    blg_buf path = {0};
     blg_status status = BLG_OK;
     for (int i = 0; i < BLG_STAMP_FILES && status == BLG_OK; i++) {
-        status = blg_fs_join(&path, folder, stamped_names[i], error);
-        BLG_THEN(status, look_at_file(&stamp->files[i], path.data, error));
+        const blg_path path = blg_fs_path(folder, stamped_names[i]);
+        status = look_at_file(&stamp->files[i], path.text, error);
         if (status == BLG_OK && before && !is_same_file(&before->files[i], &stamp->files[i]))
-            status = blg_error_in(error, path.data, BLG_IO, "changed while the data set was read");
+            status = blg_error_in(error, path.text, BLG_IO, "changed while the data set was read");
     }
-    blg_buf_free(&path);
     return status;
 }
 
@@ -450,11 +448,8 @@ static bool is_text(const json_t *object, const char *key, const char *text) {
 /* Reads config, layout and catalogue from the manifest. `blogo verify` checks the rest of it. */
 static blg_status read_manifest(blg_set *s, const char *folder, const char *path,
                                 blg_error *error) {
-    blg_buf text = {0};
     json_t *manifest = NULL;
-    blg_status status = blg_fs_read(folder, path, &text, error);
-    BLG_THEN(status,
-             blg_json_load(text.data, text.size, JSON_REJECT_DUPLICATES, path, &manifest, error));
+    blg_status status = blg_json_read(folder, path, JSON_REJECT_DUPLICATES, &manifest, error);
     BLG_THEN(status, check_version(manifest, error));
     BLG_THEN(status, read_config(manifest, &s->config, error));
     if (status != BLG_OK)
@@ -470,41 +465,34 @@ static blg_status read_manifest(blg_set *s, const char *folder, const char *path
                    is_text(source, "raster", "reference") || is_text(source, "frame", "published");
     snprintf(s->catalogue_digest, sizeof s->catalogue_digest, "%s", digest ? digest : "");
     json_decref(manifest);
-    blg_buf_free(&text);
     return status;
 }
 
 /* Reads the folder's manifest, if there is one. Else the config is the default preset's. */
 static blg_status find_manifest(blg_set *s, const char *folder, blg_error *error) {
-    blg_buf path = {0};
+    const blg_path path = blg_fs_path(folder, BLG_MANIFEST);
     blg_status status = blg_config_preset("bongard-logo", &s->config, error);
     bool there = false;
     BLG_THEN(status, blg_stamp_take(&s->stamp, folder, error));
-    BLG_THEN(status, blg_fs_join(&path, folder, BLG_MANIFEST, error));
-    BLG_THEN(status, blg_fs_find(path.data, &there, error));
-    if (there)
-        status = read_manifest(s, folder, path.data, error);
-    blg_buf_free(&path);
-    return status;
+    BLG_THEN(status, blg_fs_find(path.text, &there, error));
+    return there ? read_manifest(s, folder, path.text, error) : status;
 }
 
 /* Opens what holds the problems: scenes.jsonl or, in the published layout, program files and the
  * split file. A folder with a manifest must have scenes. */
 static blg_status open_problems(blg_set *s, blg_error *error) {
-    blg_buf path = {0};
-    blg_status status = blg_fs_join(&path, s->folder, BLG_SCENES_FILE(s->zstd), error);
-    BLG_THEN(status, blg_fs_find(path.data, &s->scenes, error));
-    BLG_THEN(status, s->scenes ? blg_scene_reader_open(s->folder, path.data, s->catalogue,
+    const blg_path path = blg_fs_path(s->folder, BLG_SCENES_FILE(s->zstd));
+    blg_status status = blg_fs_find(path.text, &s->scenes, error);
+    BLG_THEN(status, s->scenes ? blg_scene_reader_open(s->folder, path.text, s->catalogue,
                                                        s->published, &s->reader, error)
                      : s->manifest
-                         ? blg_error_in(error, path.data, BLG_INVALID,
+                         ? blg_error_in(error, path.text, BLG_INVALID,
                                         "missing, although there is a manifest.json")
                          : blg_import_open(s->folder, NULL, BLG_IMPORT_FOUND, &s->import, error));
     if (s->import)
         s->problems = blg_import_size(s->import);
     if (s->reader)
         blg_scene_reader_expect(s->reader, s->tar);
-    blg_buf_free(&path);
     return status;
 }
 

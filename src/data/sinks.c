@@ -197,19 +197,18 @@ static blg_status open_shard(blg_shard_files *s, shard_split *split, blg_error *
  * other bytes. */
 static blg_status check_kept(const blg_shard_files *s, shard_split *split,
                              char hex[BLG_DIGEST_TEXT], blg_error *error) {
-    blg_buf path = {0}, end = {0};
+    const blg_path path = blg_fs_path(s->folder, split->file);
+    blg_buf end = {0};
     char found[BLG_DIGEST_TEXT];
     blg_tar_end(&end);
     blg_status status = end.failed ? blg_no_memory(error)
                                    : blg_digest_add(&split->digest, end.data, end.size, error);
     BLG_THEN(status, blg_digest_finish(&split->digest, hex, error));
-    BLG_THEN(status, blg_fs_join(&path, s->folder, split->file, error));
-    BLG_THEN(status, blg_digest_file(s->folder, path.data, found, error));
+    BLG_THEN(status, blg_digest_file(s->folder, path.text, found, error));
     if (status == BLG_OK && strcmp(found, hex) != 0)
-        status = blg_error_in(error, path.data, BLG_INVALID,
+        status = blg_error_in(error, path.text, BLG_INVALID,
                               "not the shard that belongs here; --force starts anew");
     blg_digest_free(&split->digest);
-    blg_buf_free(&path);
     blg_buf_free(&end);
     return status;
 }
@@ -493,23 +492,18 @@ static blg_status forgive(blg_status status, blg_error *error) {
  * missing or malformed. */
 static blg_status is_listed(const char *folder, const char *name, bool *listed, blg_error *error) {
     blg_sums sums = {0};
-    blg_buf path = {0}, listed_path = {0};
     char hex[BLG_DIGEST_TEXT] = "";
     bool sums_there = false, there = false;
     const blg_sum *sum = NULL;
     blg_status status = blg_fs_find_in(folder, BLG_SUMS, &sums_there, error);
     BLG_THEN(status, blg_fs_find_in(folder, name, &there, error));
-    BLG_THEN(status, blg_fs_join(&path, folder, BLG_SUMS, error));
-    BLG_THEN(status, blg_fs_join(&listed_path, folder, name, error));
     if (status == BLG_OK && sums_there && there)
-        status = blg_sums_read(&sums, folder, path.data, error);
+        status = blg_sums_read(&sums, folder, blg_fs_path(folder, BLG_SUMS).text, error);
     if (status == BLG_OK)
         sum = blg_sums_find(&sums, name);
     if (sum)
-        status = blg_digest_file(folder, listed_path.data, hex, error);
+        status = blg_digest_file(folder, blg_fs_path(folder, name).text, hex, error);
     *listed = sum && status == BLG_OK && strcmp(hex, sum->digest) == 0;
-    blg_buf_free(&listed_path);
-    blg_buf_free(&path);
     blg_sums_free(&sums);
     return forgive(status, error);
 }
@@ -518,19 +512,14 @@ static blg_status is_listed(const char *folder, const char *name, bool *listed, 
  * malformed. */
 static blg_status load_manifest(const char *folder, json_t **manifest, blg_error *error) {
     static const char *const names[] = {BLG_MANIFEST, BLG_INCOMPLETE, BLG_MANIFEST BLG_FS_PART};
-    blg_buf path = {0}, text = {0};
     blg_status status = BLG_OK;
     bool there = false;
     for (size_t i = 0; i < COUNT(names) && status == BLG_OK && !there; i++) {
-        status = blg_fs_join(&path, folder, names[i], error);
-        BLG_THEN(status, blg_fs_find(path.data, &there, error));
+        const blg_path path = blg_fs_path(folder, names[i]);
+        status = blg_fs_find(path.text, &there, error);
+        if (there)
+            status = blg_json_read(folder, path.text, 0, manifest, error);
     }
-    if (there) {
-        BLG_THEN(status, blg_fs_read(folder, path.data, &text, error));
-        BLG_THEN(status, blg_json_parse(text.data, text.size, 0, NULL, manifest));
-    }
-    blg_buf_free(&text);
-    blg_buf_free(&path);
     return status == BLG_NO_MEMORY ? blg_no_memory(error) : forgive(status, error);
 }
 
@@ -598,27 +587,25 @@ static blg_status empty_folder(const char *folder, const char *split_file, blg_e
  * options. *complete: there is only the manifest, so nothing is left to do. */
 static blg_status check_identity(const blg_write_options *options, const blg_buf *identity,
                                  const blg_buf *incomplete, bool *complete, blg_error *error) {
-    blg_buf path = {0}, text = {0};
+    blg_buf text = {0};
     bool begun = false, there = false;
     blg_status status = blg_fs_find_in(options->folder, BLG_INCOMPLETE, &begun, error);
-    BLG_THEN(status,
-             blg_fs_join(&path, options->folder, begun ? BLG_INCOMPLETE : BLG_MANIFEST, error));
-    BLG_THEN(status, blg_fs_find(path.data, &there, error));
+    const blg_path path = blg_fs_path(options->folder, begun ? BLG_INCOMPLETE : BLG_MANIFEST);
+    BLG_THEN(status, blg_fs_find(path.text, &there, error));
     if (status == BLG_OK && !there)
         status = blg_error_in(error, options->folder, BLG_INVALID,
                               "no data set to resume in this folder");
-    BLG_THEN(status, blg_fs_read(options->folder, path.data, &text, error));
+    BLG_THEN(status, blg_fs_read(options->folder, path.text, &text, error));
     const blg_buf *expected = begun ? incomplete : identity;
     if (status == BLG_OK &&
         (text.size < expected->size || memcmp(text.data, expected->data, expected->size) != 0))
-        status = blg_error_in(error, path.data, BLG_INVALID,
+        status = blg_error_in(error, path.text, BLG_INVALID,
                               "made with another config, catalogue or version; resume it with the "
                               "same, or start anew with --force");
     *complete = status == BLG_OK && !begun;
     /* a manifest beside incomplete.json: the run stopped between its last two steps */
     BLG_THEN(status, begun ? blg_fs_remove(options->folder, BLG_MANIFEST, error) : BLG_OK);
     blg_buf_free(&text);
-    blg_buf_free(&path);
     return status;
 }
 
@@ -1015,7 +1002,7 @@ static blg_status index_journal(tree_sink *t, blg_error *error) {
 /* Reads what an interrupted run has left of SHA256SUMS. t->first: by problem, the number of its
  * first picture among the lines. */
 static blg_status read_journal(tree_sink *t, const blg_selection *selection, blg_error *error) {
-    blg_buf path = {0};
+    const blg_path path = blg_fs_path(t->folder, BLG_SUMS BLG_FS_PART);
     int64_t images = 0;
     t->first = BLG_NEW(&t->sink.arena, int64_t, selection->n + 1);
     for (int k = 0; t->first && k < selection->n; k++) {
@@ -1023,12 +1010,9 @@ static blg_status read_journal(tree_sink *t, const blg_selection *selection, blg
         images += count_images(selection, k);
     }
     bool there = false;
-    blg_status status = t->first ? blg_fs_join(&path, t->folder, BLG_SUMS BLG_FS_PART, error)
-                                 : blg_no_memory(error);
-    BLG_THEN(status, blg_fs_find(path.data, &there, error));
+    blg_status status = t->first ? blg_fs_find(path.text, &there, error) : blg_no_memory(error);
     if (there)
-        status = blg_fs_read(t->folder, path.data, &t->journal, error);
-    blg_buf_free(&path);
+        status = blg_fs_read(t->folder, path.text, &t->journal, error);
     return status == BLG_OK && t->journal.size ? index_journal(t, error) : status;
 }
 

@@ -10,10 +10,8 @@
 #include "problem/config.h"
 #include "tell/card.h"
 #include "tell/export.h"
-#include "tell/gallery.h"
-#include "tell/models.h"
+#include "tell/pages.h"
 #include "tell/score.h"
-#include "tell/study.h"
 #include "tell/tasks.h"
 #include "tell/words.h"
 

@@ -985,23 +985,22 @@ static blg_status write_merge_and_submit_scripts(const cli_args *args, const cmd
  * config.json with the same text may be there: a run that was stopped may have left it. */
 static blg_status check_free(const cmd_cluster_run *r, const blg_buf *config, blg_error *error) {
     static const char *const names[] = {"config.json", "array.sh", "merge.sh", "submit.sh"};
-    blg_buf path = {0}, old = {0};
+    blg_buf old = {0};
     blg_status status = BLG_OK;
     for (size_t i = 0; i < sizeof names / sizeof *names && status == BLG_OK; i++) {
+        const blg_path path = blg_fs_path(r->folder, names[i]);
         bool there = false, same = false;
-        status = blg_fs_join(&path, r->folder, names[i], error);
-        BLG_THEN(status, blg_fs_find(path.data, &there, error));
+        status = blg_fs_find(path.text, &there, error);
         if (status == BLG_OK && there && i == 0) {
-            status = blg_fs_read(NULL, path.data, &old, error);
+            status = blg_fs_read(NULL, path.text, &old, error);
             same = old.size == config->size && memcmp(old.data, config->data, old.size) == 0;
         }
         if (status == BLG_OK && there && !same)
-            status = blg_error_in(error, path.data, BLG_INVALID,
+            status = blg_error_in(error, path.text, BLG_INVALID,
                                   "the file belongs to no run, because the folder has no "
                                   "run.json; move it away");
     }
     blg_buf_free(&old);
-    blg_buf_free(&path);
     return status;
 }
 
@@ -1009,25 +1008,24 @@ static blg_status check_free(const cmd_cluster_run *r, const blg_buf *config, bl
  * its presence says that config.json belongs to a run. */
 static blg_status write_run(const cmd_cluster_run *r, const blg_buf *config,
                             const blg_buf *run_json, blg_error *error) {
-    blg_buf path = {0}, old = {0};
+    const blg_path path = blg_fs_path(r->folder, "run.json");
+    blg_buf old = {0};
     bool there = false;
-    blg_status status = blg_fs_join(&path, r->folder, "run.json", error);
-    BLG_THEN(status,
-             run_json->failed ? blg_no_memory(error) : blg_fs_find(path.data, &there, error));
+    blg_status status =
+        run_json->failed ? blg_no_memory(error) : blg_fs_find(path.text, &there, error);
     if (status == BLG_OK && !there) {
         status = check_free(r, config, error);
         BLG_THEN(status, blg_fs_write_in(r->folder, "config.json", config, BLG_FS_DURABLE, error));
         BLG_THEN(status, blg_fs_write_in(r->folder, "run.json", run_json, BLG_FS_DURABLE, error));
     } else if (status == BLG_OK) {
-        status = blg_fs_read(NULL, path.data, &old, error);
+        status = blg_fs_read(NULL, path.text, &old, error);
         if (status == BLG_OK &&
             (old.size != run_json->size || memcmp(old.data, run_json->data, old.size) != 0))
-            status = blg_error_in(error, path.data, BLG_INVALID,
+            status = blg_error_in(error, path.text, BLG_INVALID,
                                   "another run is in this folder: its config, number of tasks, "
                                   "options or version differ");
     }
     blg_buf_free(&old);
-    blg_buf_free(&path);
     return status;
 }
 
@@ -1182,7 +1180,6 @@ static const cli_option retry_options[] = {CLI_COMMON_OPTIONS};
 /* Reads the settings of a run from its folder. Whatever is wrong with run.json, the message is that
  * this is no folder of a run. Lack of memory and a missing folder are told as such. */
 static blg_status read_run(const char *folder, cmd_cluster_run *r, blg_error *error) {
-    blg_buf path = {0}, text = {0};
     json_t *json = NULL;
     bool there;
     blg_status status = blg_fs_find(folder, &there, error);
@@ -1190,11 +1187,7 @@ static blg_status read_run(const char *folder, cmd_cluster_run *r, blg_error *er
         status = blg_fs_missing(folder, "no such folder", error);
     if (status != BLG_OK)
         return status;
-    status = blg_fs_join(&path, folder, "run.json", NULL);
-    BLG_THEN(status, blg_fs_read(NULL, path.data, &text, NULL));
-    BLG_THEN(status, blg_json_parse(text.data, text.size, 0, NULL, &json));
-    blg_buf_free(&text);
-    blg_buf_free(&path);
+    status = blg_json_read(NULL, blg_fs_path(folder, "run.json").text, 0, &json, NULL);
     blg_memory_watch();
     if (status == BLG_OK &&
         json_unpack(json, "{s:i, s:i}", "parts", &r->tasks, "window", &r->window))

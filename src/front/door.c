@@ -13,7 +13,6 @@
 #include "blogo/render.h"
 #include "blogo/shape.h"
 #include "blogo/task.h"
-#include "data/generate.h"
 #include "data/read.h"
 #include "data/write.h"
 #include "figure/analyse.h"
@@ -28,7 +27,6 @@
 #include "problem/concept.h"
 #include "problem/config.h"
 #include "tell/card.h"
-#include "tell/expressions.h"
 #include "tell/tasks.h"
 #include "tell/words.h"
 

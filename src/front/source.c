@@ -585,17 +585,16 @@ blg_status cli_fetch(const cli_args *args, int count, cli_fetched *f, blg_error 
     if (!folder)
         return build_problems(args, count, f, error);
     kept k = {.args = args, .f = f};
-    blg_buf path = {0};
+    blg_path path;
     blg_stamp stamp;
     bool zstd = false;
     blg_status status = blg_stamp_take(&stamp, folder, error);
     BLG_THEN(status, refuse_config(args));
     BLG_THEN(status, read_manifest(folder, &k, &zstd, error));
-    BLG_THEN(status, blg_fs_join(&path, folder, BLG_SCENES_FILE(zstd), error));
-    k.path = path.data;
+    path = blg_fs_path(folder, BLG_SCENES_FILE(zstd));
+    k.path = path.text;
     BLG_THEN(status, args->n_arguments ? read_named(&k, error) : read_first(&k, count, error));
     BLG_THEN(status, blg_stamp_check(&stamp, folder, error));
-    blg_buf_free(&path);
     return status;
 }
 

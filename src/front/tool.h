@@ -3,12 +3,11 @@
 #define FRONT_TOOL_H
 
 #include "base/edge.h"
-#include "data/generate.h"
 #include "data/reference.h"
 #include "data/write.h"
 #include "figure/tables.h"
 #include "problem/concept.h"
-#include "tell/models.h"
+#include "tell/tasks.h"
 
 #include <time.h>
 
@@ -235,7 +234,7 @@ void cli_steps_tell(cli_progress *progress, const char *format, ...) BLG_PRINTF(
 /* Clears a renewed line. Returns the seconds since cli_progress_begin. */
 double cli_progress_end(cli_progress *progress);
 
-/* Seed: reads the seed of what hides answers (tell/models.h). */
+/* Seed: reads the seed of what hides answers (tell/tasks.h). */
 
 /* The value of such an option: a number, "random", or the digits that an older key holds. */
 #define CLI_SEED_VALUE "N|random"

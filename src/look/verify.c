@@ -800,21 +800,21 @@ static blg_status read_sums(run *r, const char *path, blg_error *error) {
 
 /* Opens manifest and SHA256SUMS of blogo's layout. If one of the two is missing, that is a defect,
  * and the run goes on. */
-static blg_status open_ours(run *r, const char *folder, blg_buf *path, blg_error *error) {
-    blg_status status = blg_fs_join(path, folder, BLG_MANIFEST, error);
+static blg_status open_ours(run *r, const char *folder, blg_error *error) {
+    const blg_path manifest = blg_fs_path(folder, BLG_MANIFEST),
+                   sums = blg_fs_path(folder, BLG_SUMS);
     bool there = false;
-    BLG_THEN(status, blg_fs_find(path->data, &there, error));
+    blg_status status = blg_fs_find(manifest.text, &there, error);
     if (there)
-        status = read_manifest(r, path->data, error);
+        status = read_manifest(r, manifest.text, error);
     else
         TELL_CLAIM(&r->defects, "missing: the data set is not complete");
-    BLG_THEN(status, blg_fs_join(path, folder, BLG_SUMS, error));
-    BLG_THEN(status, blg_fs_find(path->data, &there, error));
+    BLG_THEN(status, blg_fs_find(sums.text, &there, error));
     if (status != BLG_OK)
         return status;
     if (there) {
         r->job.sums = &r->sums;
-        return read_sums(r, path->data, error);
+        return read_sums(r, sums.text, error);
     }
     blg_defects_add(&r->defects, BLG_DEFECT_missing_file, BLG_SUMS, "the file is not there");
     r->job.pictures = r->job.pictures && !r->claims.tar; /* without sums no shard is known */
@@ -837,18 +837,18 @@ static void note_error(run *r, blg_defect_kind kind, const char *place, const bl
 
 /* Opens program and split files. They may be damaged although the scenes are whole: damage is a
  * defect, and the run goes on. */
-static blg_status open_import(run *r, const char *folder, blg_buf *path, blg_error *error) {
+static blg_status open_import(run *r, const char *folder, blg_error *error) {
     blg_error reason = {0};
     blg_split_file *splits = NULL;
     const char *split_file = r->set->config.splits.file_name;
-    blg_status status = blg_fs_join(path, folder, split_file, &reason);
-    BLG_THEN(status, blg_split_file_load(folder, path->data, &splits, &reason));
+    const blg_path path = blg_fs_path(folder, split_file);
+    blg_status status = blg_split_file_load(folder, path.text, &splits, &reason);
     blg_split_file_free(splits);
     if (status != BLG_OK && status != BLG_NO_MEMORY) {
         note_error(r, BLG_DEFECT_wrong_split, split_file, &reason);
         return BLG_OK;
     }
-    BLG_THEN(status, blg_import_open(folder, path->data, BLG_IMPORT_WHOLE, &r->import, &reason));
+    BLG_THEN(status, blg_import_open(folder, path.text, BLG_IMPORT_WHOLE, &r->import, &reason));
     if (status == BLG_NO_MEMORY)
         return blg_no_memory(error);
     if (status != BLG_OK)
@@ -860,7 +860,6 @@ static blg_status open_import(run *r, const char *folder, blg_buf *path, blg_err
 /* Opens all that the run reads. A folder without scenes has the published layout: no manifest and
  * no sums; pictures are only decoded. */
 static blg_status open_run(run *r, const char *folder, blg_error *error) {
-    blg_buf path = {0};
     blg_status status = blg_set_open(folder, r->options->catalogue, &r->set, error);
     if (status != BLG_OK)
         return status;
@@ -873,14 +872,13 @@ static blg_status open_run(run *r, const char *folder, blg_error *error) {
             (blg_known_pairs){r->job.catalogue, blg_pairs_of(r->job.catalogue, &r->arena)};
     r->shared_shapes.config = &r->job.config;
     if (r->set->scenes) {
-        status = open_ours(r, folder, &path, error);
-        BLG_THEN(status, open_import(r, folder, &path, error));
+        status = open_ours(r, folder, error);
+        BLG_THEN(status, open_import(r, folder, error));
         BLG_THEN(status, open_shards(r, error));
     } else {
         r->job.pictures = true;
         r->summary->not_redrawn = "no scenes";
     }
-    blg_buf_free(&path);
     return status;
 }
 
@@ -1347,12 +1345,12 @@ static blg_status compare_texts(const blg_manifest_check *check, const blg_buf *
 /* Versions are noted in reason also if the manifest has been told as defect already. */
 blg_status blg_manifest_compare(const blg_manifest_check *check, const blg_places *told,
                                 char *reason, size_t size, blg_defects *defects, blg_error *error) {
-    blg_buf path = {0}, text = {0};
+    const blg_path path = blg_fs_path(check->folder, BLG_MANIFEST);
+    blg_buf text = {0};
     json_t *there = NULL, *made = NULL;
-    blg_status status = blg_fs_join(&path, check->folder, BLG_MANIFEST, error);
-    BLG_THEN(status, blg_fs_read(check->folder, path.data, &text, error));
-    BLG_THEN(status, blg_json_load(text.data, text.size, 0, path.data, &there, error));
-    BLG_THEN(status, blg_json_load(check->expected->data, check->expected->size, 0, path.data,
+    blg_status status = blg_fs_read(check->folder, path.text, &text, error);
+    BLG_THEN(status, blg_json_load(text.data, text.size, 0, path.text, &there, error));
+    BLG_THEN(status, blg_json_load(check->expected->data, check->expected->size, 0, path.text,
                                    &made, error));
     if (status == BLG_OK && !blg_places_has(told, BLG_MANIFEST))
         status = compare_texts(check, &text, there, made, defects, error);
@@ -1363,6 +1361,5 @@ blg_status blg_manifest_compare(const blg_manifest_check *check, const blg_place
     json_decref(there);
     json_decref(made);
     blg_buf_free(&text);
-    blg_buf_free(&path);
     return status;
 }

@@ -5,7 +5,6 @@
 #include "base/archive.h"
 #include "base/files.h"
 #include "blogo/dataset.h"
-#include "data/generate.h"
 #include "data/import.h"
 #include "data/reference.h"
 #include "data/write.h"

@@ -395,16 +395,14 @@ blg_status blg_shards_read(const blg_shards *s, blg_member *member, blg_buf *out
                            blg_error *error) {
     const struct blg_shard *shard = &s->shards[member->shard];
     const size_t size = (size_t)member->size;
-    blg_buf path = {0};
+    const blg_path path = blg_fs_path(s->folder, shard->name);
     blg_buf_clear(out);
-    blg_status status = blg_fs_join(&path, s->folder, shard->name, error);
-    BLG_THEN(status, shard->file ? blg_fs_read_open(fileno(shard->file), path.data, member->offset,
-                                                    size, out, error)
-                                 : blg_fs_read_part(s->folder, path.data, member->offset, size, out,
-                                                    error));
+    const blg_status status =
+        shard->file
+            ? blg_fs_read_open(fileno(shard->file), path.text, member->offset, size, out, error)
+            : blg_fs_read_part(s->folder, path.text, member->offset, size, out, error);
     if (status == BLG_OK)
         member->key = key_of(out);
-    blg_buf_free(&path);
     return status;
 }
 
@@ -565,13 +563,10 @@ static blg_status open_reference(blg_origin *o, const blg_config *config, blg_so
     const char *digest = blg_origin_text(o, "source", "splits");
     const bool released = strcmp(config->preset, "nvlabs-release") == 0;
     const bool drawn = strcmp(digest, released ? "release" : "drawn") == 0;
-    blg_buf path = {0};
+    const blg_path path = blg_fs_path(o->folder, config->splits.file_name);
     blg_error why = {0};
     blg_status status =
-        drawn ? BLG_OK : blg_fs_join(&path, o->folder, config->splits.file_name, &why);
-    if (!drawn && status == BLG_OK)
-        status = blg_split_file_load(o->folder, path.data, &o->splits, &why);
-    blg_buf_free(&path);
+        drawn ? BLG_OK : blg_split_file_load(o->folder, path.text, &o->splits, &why);
     if (status == BLG_NO_MEMORY)
         return blg_no_memory(error);
     if (!drawn && (status != BLG_OK || strcmp(blg_split_file_digest(o->splits), digest) != 0)) {
@@ -603,16 +598,15 @@ static blg_status open_redraw(blg_origin *o, blg_source *source, blg_error *erro
 /* Sets source to the packed problems: the scenes of the folder give them again. */
 static blg_status open_pack(blg_origin *o, const blg_config *config, blg_source *source,
                             blg_error *error) {
-    blg_buf path = {0};
+    const blg_path path = blg_fs_path(o->folder, BLG_SCENES_FILE(o->write.zstd_scenes));
     blg_error why = {0};
     if (json_object_get(o->manifest, "filtered")) {
         say_reason(o, "it was filtered from a packed data set, which is not part of it");
         return BLG_OK;
     }
-    blg_status status = blg_fs_join(&path, o->folder, BLG_SCENES_FILE(o->write.zstd_scenes), &why);
-    BLG_THEN(status, blg_pack_open(o->folder, path.data, o->catalogue, NULL, NULL, &o->pack, &why));
+    blg_status status =
+        blg_pack_open(o->folder, path.text, o->catalogue, NULL, NULL, &o->pack, &why);
     BLG_THEN(status, blg_pack_source(o->pack, config, false /* judged */, source, &why));
-    blg_buf_free(&path);
     return note(o, status, &why, error);
 }
 
@@ -644,13 +638,8 @@ static blg_status open_generator(blg_origin *o, const blg_config *config, blg_er
 }
 
 static blg_status read_manifest(blg_origin *o, blg_error *error) {
-    blg_buf path = {0}, text = {0};
-    blg_status status = blg_fs_join(&path, o->folder, BLG_MANIFEST, error);
-    BLG_THEN(status, blg_fs_read(o->folder, path.data, &text, error));
-    BLG_THEN(status, blg_json_load(text.data, text.size, 0, path.data, &o->manifest, error));
-    blg_buf_free(&text);
-    blg_buf_free(&path);
-    return status;
+    const blg_path path = blg_fs_path(o->folder, BLG_MANIFEST);
+    return blg_json_read(o->folder, path.text, 0, &o->manifest, error);
 }
 
 /* A manifest that cannot be read has version 0, so it is not newer. */
@@ -747,11 +736,9 @@ static int ascending(const void *a, const void *b) {
 
 /* Collects the problems that scenes.jsonl names, in the order of the plan and each once. */
 static blg_status read_kept(blg_filtered *f, const blg_origin *origin, blg_error *error) {
-    blg_buf path = {0};
-    blg_lines lines = {.file = NULL};
-    blg_status status =
-        blg_fs_join(&path, origin->folder, BLG_SCENES_FILE(origin->write.zstd_scenes), error);
-    BLG_THEN(status, blg_lines_open(&lines, origin->folder, path.data, error));
+    const blg_path path = blg_fs_path(origin->folder, BLG_SCENES_FILE(origin->write.zstd_scenes));
+    blg_lines lines;
+    blg_status status = blg_lines_open(&lines, origin->folder, path.text, error);
     for (bool more = true; status == BLG_OK && more;) {
         status = blg_lines_next(&lines, error);
         more = status == BLG_OK && lines.line;
@@ -759,7 +746,6 @@ static blg_status read_kept(blg_filtered *f, const blg_origin *origin, blg_error
             status = add_line(f, blg_generator_plan(origin->generator), &lines, error);
     }
     blg_lines_close(&lines);
-    blg_buf_free(&path);
     int n = 0;
     if (f->n)
         qsort(f->kept, (size_t)f->n, sizeof *f->kept, ascending);
@@ -895,12 +881,8 @@ static blg_status take_existing(void *context, const char *name, blg_buf *bytes,
         *there = member != NULL;
         return member ? blg_shards_read(job->shards, member, bytes, error) : BLG_OK;
     }
-    blg_buf path = {0};
-    *there = false;
-    blg_status status = blg_fs_join(&path, job->folder, name, error);
-    BLG_THEN(status, blg_fs_read_found(job->folder, path.data, bytes, there, error));
-    blg_buf_free(&path);
-    return status;
+    const blg_path path = blg_fs_path(job->folder, name);
+    return blg_fs_read_found(job->folder, path.text, bytes, there, error);
 }
 
 /* Called for each problem that is made anew. Keeps hashes of its name and of its line in the scenes

@@ -223,17 +223,16 @@ static void check_split(const blg_level *level, int split, const char *name, con
 /* Reads the report of splits; *report is NULL, and the status BLG_OK, if the folder has no report,
  * or a report that cannot be read or is no JSON: it states nothing, and SHA256SUMS covers it. */
 static blg_status read_report(const char *folder, json_t **report, blg_error *error) {
-    blg_buf path = {0}, text = {0};
+    const blg_path path = blg_fs_path(folder, REPORT);
+    blg_buf text = {0};
     bool there = false;
     *report = NULL;
-    blg_status status = blg_fs_join(&path, folder, REPORT, error);
-    BLG_THEN(status, blg_fs_find(path.data, &there, error));
+    blg_status status = blg_fs_find(path.text, &there, error);
     if (status == BLG_OK && there) {
-        status = blg_fs_read(folder, path.data, &text, NULL);
-        BLG_THEN(status, blg_json_load(text.data, text.size, 0, path.data, report, NULL));
+        status = blg_fs_read(folder, path.text, &text, NULL);
+        BLG_THEN(status, blg_json_load(text.data, text.size, 0, path.text, report, NULL));
         status = status == BLG_NO_MEMORY ? blg_no_memory(error) : BLG_OK;
     }
-    blg_buf_free(&path);
     blg_buf_free(&text);
     return status;
 }

@@ -8,7 +8,7 @@
 
 /* Render: writes pictures of single scenes and of whole problems to files.
  *
- * Workers draw data sets (data/generate.h); the functions here are for viewing. */
+ * Workers draw data sets (data/write.h); the functions here are for viewing. */
 
 typedef enum blg_image_format { BLG_IMAGE_PNG, BLG_IMAGE_SVG, BLG_IMAGE_PDF } blg_image_format;
 

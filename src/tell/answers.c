@@ -8,7 +8,6 @@
 #include "problem/concept.h"
 #include "problem/relations.h"
 #include "tell/claims.h"
-#include "tell/expressions.h"
 #include "tell/words.h"
 
 #include <jansson.h>

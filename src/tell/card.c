@@ -10,7 +10,7 @@
 #include "picture/png.h"
 #include "picture/render.h"
 #include "problem/concept.h"
-#include "tell/gallery.h"
+#include "tell/pages.h"
 
 #include <assert.h>
 #include <jansson.h>
@@ -944,12 +944,12 @@ static blg_status check_free_name(run *r, const char *name, bool card, bool repl
                                   blg_error *error) {
     struct stat info;
     bool there = false;
-    blg_status status = blg_card_path(&r->facts, name, error);
-    BLG_THEN(status, blg_fs_find(r->facts.path.data, &there, error));
+    const blg_path path = blg_fs_path(r->facts.folder, name);
+    const blg_status status = blg_fs_find(path.text, &there, error);
     if (status != BLG_OK || !there ||
-        (replace && blg_edge_lstat(r->facts.path.data, &info) == 0 && S_ISREG(info.st_mode)))
+        (replace && blg_edge_lstat(path.text, &info) == 0 && S_ISREG(info.st_mode)))
         return status;
-    return blg_error_in(error, r->facts.path.data, BLG_INVALID,
+    return blg_error_in(error, path.text, BLG_INVALID,
                         card && !replace
                             ? "there is a card already; --force replaces it"
                             : "the file is there, and is no part of a card; move it away");
@@ -987,11 +987,9 @@ static blg_status open_card(run *r, blg_error *error) {
 /* Removes every file of an unfinished card; a comparison has written none. */
 static void remove_unfinished(run *r) {
     char name[BLG_CARD_FILE_NAME];
-    blg_error ignored = {0};
     blg_card_index_free(&r->index);
     for (int k = 0; !r->facts.compare && name_at(r, k, name); k++)
-        if (blg_card_path(&r->facts, name, &ignored) == BLG_OK)
-            unlink(r->facts.path.data);
+        unlink(blg_fs_path(r->facts.folder, name).text);
     blg_outfile_discard(&r->mark);
 }
 
@@ -1234,19 +1232,19 @@ static const char *licence_of(const char *page, const char *readme) {
 static blg_status compare_card(const json_t *card, blg_buf *readme, blg_card_options *o,
                                const blg_outfile_compare *compare, blg_error *error) {
     blg_card_summary summary;
-    blg_buf names = {0}, path = {0};
+    blg_buf names = {0};
     bool there;
     o->name = given(card, "name");
     o->date = given(card, "datePublished");
     o->url = given(card, "url");
     blg_status status = read_creators(card, o, &names, error);
-    BLG_THEN(status, blg_fs_join(&path, o->dataset, "README.md", error));
-    BLG_THEN(status, blg_fs_read_found(o->dataset, path.data, readme, &there, error));
+    BLG_THEN(status, blg_fs_read_found(o->dataset, blg_fs_path(o->dataset, "README.md").text,
+                                       readme, &there, error));
     if (status == BLG_OK) {
         o->license = licence_of(given(card, "license"), readme->size ? readme->data : "");
         status = run_card(o, compare, &summary, error);
     }
-    BLG_FREE_BUFS(&names, &path);
+    blg_buf_free(&names);
     return status;
 }
 
@@ -1256,16 +1254,14 @@ blg_status blg_card_compare(const char *folder, const blg_catalogue *catalogue,
     blg_card_options options = {
         .dataset = folder, .catalogue = catalogue, .progress = progress, .context = context};
     blg_catalogue *built_in = NULL;
-    blg_buf path = {0}, text = {0}, readme = {0};
+    blg_buf readme = {0};
     json_t *card = NULL;
     blg_status status = catalogue ? BLG_OK : blg_catalogue_default(&built_in, error);
     options.catalogue = catalogue ? catalogue : built_in;
-    BLG_THEN(status, blg_fs_join(&path, folder, BLG_CARD, error));
-    BLG_THEN(status, blg_fs_read(folder, path.data, &text, error));
-    BLG_THEN(status, blg_json_load(text.data, text.size, 0, path.data, &card, error));
+    BLG_THEN(status, blg_json_read(folder, blg_fs_path(folder, BLG_CARD).text, 0, &card, error));
     BLG_THEN(status, compare_card(card, &readme, &options, compare, error));
     json_decref(card);
-    BLG_FREE_BUFS(&path, &text, &readme);
+    blg_buf_free(&readme);
     blg_catalogue_free(built_in);
     return status;
 }

@@ -90,7 +90,6 @@ typedef struct blg_card_facts {
     blg_sums sums;
     blg_card_file *files; /* in the order of SHA256SUMS, then SHA256SUMS and the manifest */
     int n_files, cap_files;
-    blg_buf path;
     bool own_tables;                    /* the data set was not made from the built-in tables */
     const blg_outfile_compare *compare; /* the card's files are compared; NULL: they are written */
 } blg_card_facts;
@@ -107,8 +106,6 @@ void blg_card_facts_free(blg_card_facts *facts);
 /* The manifest's value at a path of keys such as "config.images.size_px"; NULL if there is no such
  * value. */
 const struct json_t *blg_card_manifest(const blg_card_facts *facts, const char *keys);
-/* Replaces facts->path by folder and name. */
-BLG_MUST_USE blg_status blg_card_path(blg_card_facts *facts, const char *name, blg_error *error);
 /* Opens a file of the card, to be written or, with facts->compare, to be compared. */
 BLG_MUST_USE blg_status blg_card_open(const blg_card_facts *facts, blg_outfile *out,
                                       const char *name, blg_error *error);

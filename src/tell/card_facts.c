@@ -9,7 +9,7 @@
 #include "look/audit.h"
 #include "problem/concept.h"
 #include "problem/config.h"
-#include "tell/gallery.h"
+#include "tell/pages.h"
 #include "tell/words.h"
 
 #include <jansson.h>
@@ -22,7 +22,6 @@ void blg_card_facts_free(blg_card_facts *f) {
     json_decref(f->audit);
     blg_sums_free(&f->sums);
     blg_buf_release(&f->files);
-    blg_buf_free(&f->path);
 }
 
 const json_t *blg_card_manifest(const blg_card_facts *f, const char *keys) {
@@ -37,10 +36,6 @@ const json_t *blg_card_manifest(const blg_card_facts *f, const char *keys) {
     return value;
 }
 
-blg_status blg_card_path(blg_card_facts *f, const char *name, blg_error *error) {
-    return blg_fs_join(&f->path, f->folder, name, error);
-}
-
 blg_status blg_card_open(const blg_card_facts *f, blg_outfile *out, const char *name,
                          blg_error *error) {
     return f->compare ? blg_outfile_against(out, f->folder, name, f->compare, NULL, error)
@@ -49,11 +44,9 @@ blg_status blg_card_open(const blg_card_facts *f, blg_outfile *out, const char *
 }
 
 /* The error that a file of the data set is not as it must be. */
-static blg_status refuse_file(blg_card_facts *f, const char *name, const char *text,
+static blg_status refuse_file(const blg_card_facts *f, const char *name, const char *text,
                               blg_error *error) {
-    blg_status status = blg_card_path(f, name, error);
-    BLG_THEN(status, blg_error_in(error, f->path.data, BLG_INVALID, "%s", text));
-    return status;
+    return blg_error_in(error, blg_fs_path(f->folder, name).text, BLG_INVALID, "%s", text);
 }
 
 /* Whether text is not empty and has characters of `allowed` only. */
@@ -63,13 +56,9 @@ static bool is_of(const char *text, const char *allowed) {
 
 /* ---- manifest and split report ---- */
 
-static blg_status read_json(blg_card_facts *f, const char *name, json_t **value, blg_error *error) {
-    blg_buf text = {0};
-    blg_status status = blg_card_path(f, name, error);
-    BLG_THEN(status, blg_fs_read(f->folder, f->path.data, &text, error));
-    BLG_THEN(status, blg_json_load(text.data, text.size, 0, f->path.data, value, error));
-    blg_buf_free(&text);
-    return status;
+static blg_status read_json(const blg_card_facts *f, const char *name, json_t **value,
+                            blg_error *error) {
+    return blg_json_read(f->folder, blg_fs_path(f->folder, name).text, 0, value, error);
 }
 
 /* Turns the first defect, if any, into an error with its file. */
@@ -81,11 +70,6 @@ static blg_status tell_defect(blg_card_facts *f, const blg_defects *defects, blg
     const char *text = defects->text.data;
     return refuse_file(f, text + defects->entries[0].place, text + defects->entries[0].detail,
                        error);
-}
-
-static blg_status has_file(blg_card_facts *f, const char *name, bool *there, blg_error *error) {
-    blg_status status = blg_card_path(f, name, error);
-    return status == BLG_OK ? blg_fs_find(f->path.data, there, error) : status;
 }
 
 /* Checks the names that go into file names, front matter and tables. */
@@ -112,16 +96,17 @@ static blg_status read_manifest(blg_card_facts *f, blg_error *error) {
     blg_status status = blg_fs_find(f->folder, &there, error);
     if (status == BLG_OK && !there)
         return blg_fs_missing(f->folder, "no such folder", error);
-    BLG_THEN(status, has_file(f, BLG_INCOMPLETE, &there, error));
+    BLG_THEN(status, blg_fs_find_in(f->folder, BLG_INCOMPLETE, &there, error));
     if (status == BLG_OK && there)
         return refuse_file(f, BLG_INCOMPLETE,
                            "the data set is not finished; generate --resume goes on with it",
                            error);
-    BLG_THEN(status, has_file(f, BLG_MANIFEST, &there, error));
+    BLG_THEN(status, blg_fs_find_in(f->folder, BLG_MANIFEST, &there, error));
     if (status == BLG_OK && !there)
         return refuse_file(f, BLG_MANIFEST, "missing: a card is made of a complete data set only",
                            error);
-    BLG_THEN(status, blg_claims_read(f->folder, f->path.data, NULL, &f->claims, &defects, error));
+    BLG_THEN(status, blg_claims_read(f->folder, blg_fs_path(f->folder, BLG_MANIFEST).text, NULL,
+                                     &f->claims, &defects, error));
     BLG_THEN(status, tell_defect(f, &defects, error));
     BLG_THEN(status, read_json(f, BLG_MANIFEST, &f->manifest, error));
     if (status == BLG_OK && json_integer_value(blg_card_manifest(f, "shard.of")) != 1)
@@ -137,13 +122,14 @@ static blg_status read_manifest(blg_card_facts *f, blg_error *error) {
 
 /* ---- files ---- */
 
-/* Counts the problems of a shard (f->path): the members that are scenes, because every problem has
+/* Counts the problems of a shard: the members that are scenes, because every problem has
  * exactly one. */
-static blg_status count_problems(blg_card_facts *f, blg_card_file *file, blg_error *error) {
+static blg_status count_problems(const blg_card_facts *f, blg_card_file *file, blg_error *error) {
     blg_tar_file tar = {.file = NULL};
     blg_tar_entry entry;
     bool found = true;
-    blg_status status = blg_tar_open(&tar, f->folder, f->path.data, error);
+    const blg_path path = blg_fs_path(f->folder, file->path);
+    blg_status status = blg_tar_open(&tar, f->folder, path.text, error);
     while (status == BLG_OK && found) {
         status = blg_tar_next(&tar, &entry, &found, error);
         const char *ending = status == BLG_OK && found ? strchr(entry.name, '.') : NULL;
@@ -171,8 +157,8 @@ static blg_status add_file(blg_card_facts *f, const char *path, const char *list
     blg_card_file *file = &f->files[f->n_files - 1];
     if (!is_of(path, BLG_PLAIN_BYTES "./"))
         return refuse_file(f, path, "expected a name of letters, digits, _, - and dots", error);
-    blg_status status = blg_card_path(f, path, error);
-    BLG_THEN(status, blg_digest_file_all(f->folder, f->path.data, &file->of, error));
+    blg_status status =
+        blg_digest_file_all(f->folder, blg_fs_path(f->folder, path).text, &file->of, error);
     if (status == BLG_OK && listed && strcmp(file->of.sha256, listed) != 0)
         status =
             refuse_file(f, path, "changed since the data set was made: another SHA-256", error);
@@ -186,8 +172,8 @@ static bool is_picture(const char *path) {
 
 /* Lists the files of SHA256SUMS, except pictures, then SHA256SUMS and the manifest themselves. */
 static blg_status read_files(blg_card_facts *f, blg_error *error) {
-    blg_status status = blg_card_path(f, BLG_SUMS, error);
-    BLG_THEN(status, blg_sums_read(&f->sums, f->folder, f->path.data, error));
+    blg_status status =
+        blg_sums_read(&f->sums, f->folder, blg_fs_path(f->folder, BLG_SUMS).text, error);
     for (int i = 0; i < f->sums.n && status == BLG_OK; i++)
         if (!is_picture(f->sums.entries[i].path))
             status = add_file(f, f->sums.entries[i].path, f->sums.entries[i].digest, error);
@@ -304,15 +290,14 @@ static blg_status add_side(pass *p, int side, blg_buf *out, blg_error *error) {
         blg_set_image(p->set, p->problem, side, i, &p->image);
         if (p->image.failed)
             return blg_no_memory(error);
-        if (tree)
-            status = blg_card_path(p->facts, p->image.data, error);
+        const blg_path path = blg_fs_path(p->facts->folder, p->image.data);
         bool there = true;
-        if (status == BLG_OK && tree)
-            status = blg_fs_find(p->facts->path.data, &there, error);
+        if (tree)
+            status = blg_fs_find(path.text, &there, error);
         if (status != BLG_OK)
             return status;
         if (!there)
-            return blg_error_in(error, p->facts->path.data, BLG_IO, "the picture is missing");
+            return blg_error_in(error, path.text, BLG_IO, "the picture is missing");
         blg_buf_text(out, i ? ", " : "");
         blg_buf_json_string(out, p->image.data);
     }

@@ -44,28 +44,6 @@ void blg_export_shape_name(blg_buf *out, const blg_catalogue *catalogue, int sha
         blg_buf_text(out, "null");
 }
 
-/* Pen and stamp widths, in plane units, of an image that has widths of its own; false if the image
- * has the published widths. */
-static bool blg_export_widths(const blg_scene *scene, double *pen_unit, double *stamp_unit) {
-    const blg_ink ink = {.pen_px = scene->pen_px, .stamp_px = scene->stamp_px};
-    *pen_unit = 2 * blg_ink_reach(&ink, BLG_INK_PEN);
-    *stamp_unit = 2 * blg_ink_reach(&ink, BLG_INK_STAMP);
-    return scene->pen_px > 0;
-}
-
-/* Appends text, then a number without an exponent and with '.' in any locale. */
-static void blg_export_number(blg_buf *out, const char *text, double value) {
-    char number[BLG_DOUBLE_TEXT], fixed[400];
-    blg_buf_text(out, text);
-    if (!strchr(blg_str_print_double(value, number), 'e')) {
-        blg_buf_text(out, number);
-        return;
-    }
-    snprintf(fixed, sizeof fixed, "%.20f", value);
-    fixed[strcspn(fixed, ",")] = fixed[strcspn(fixed, ",")] ? '.' : '\0';
-    blg_buf_text(out, fixed);
-}
-
 /* ---- export ---- */
 
 /* The run of an export: it checks options, loops over the problems, and finishes the output.
@@ -925,222 +903,288 @@ const blg_exporter blg_exporter_svg = {.folder = true,
                                        .image = svg_add_image,
                                        .close = close_svg};
 
-/* ---- scripts that draw ---- */
+/* ---- coco ---- */
 
-/* Prints a stamp's outline as nested lists, [[6.5, -6.5], ...]; Logo has no commas there. */
-static void print_outline(blg_buf *out, const blg_stroke_style *style, const char *comma) {
-    for (int i = 0; i < style->n_points; i++) {
-        blg_buf_format(out, "%s[", i ? comma : "[");
-        blg_words_number(out, style->stretch * style->points[i].x, 4);
-        blg_buf_text(out, comma);
-        blg_words_number(out, style->stretch * style->points[i].y, 4);
-        blg_buf_char(out, ']');
-    }
-    blg_buf_char(out, ']');
-}
-
-/* ---- turtle ---- */
-
-/* A Python script per problem: one function per image, drawn by the standard library's turtle.
+/* One JSON file of COCO instances: an annotation for each stroke, and after the strokes of a shape
+ * one for the shape.
  *
- * The script's coordinates are those of the plane: 720 x 720 units, origin in the middle, y up,
- * headings counter-clockwise from the right, as in Python's turtle. Numbers are exact. turtle.py is
- * the code that all scripts share. */
+ * A pixel is inked if its gray level in the data set's picture is below INKED. A stroke's mask
+ * holds the inked pixels that the stroke also inks when it is drawn alone. Strokes whose gray
+ * levels reach INKED only together leave pixels that no stroke inks alone; the darkest stroke gets
+ * them. A shape's mask is the union of its strokes' masks. So the masks of an image together are
+ * its inked pixels. A mask is a run-length code down the columns, in COCO's text form. */
 
-static void print_action(blg_buf *out, const blg_action *action, double scale) {
-    blg_buf_format(out, "    %s(t", blg_action_kind_name(action->kind));
-    blg_export_number(out, ", ", scale);
-    blg_buf_format(out, ", \"%s\"", blg_stroke_type_name(action->type));
-    blg_export_number(out, ", ", action->length);
-    if (action->kind == BLG_ARC)
-        blg_export_number(out, ", ", action->extent_deg);
-    blg_export_number(out, ", ", action->turn_deg);
-    blg_buf_text(out, ")\n");
+#define INKED   128
+#define PAPER   255 /* gray of a pixel without ink */
+#define NOBODY  255 /* no stroke has ink in this pixel; strokes of an image are fewer */
+#define SHAPE   1   /* category; those of stroke types follow */
+#define IN_MASK 1
+
+_Static_assert(BLG_MAX_SHAPES *BLG_MAX_ACTIONS < NOBODY, "a stroke's number fits in a byte");
+
+typedef struct coco {
+    blg_arena arena;
+    blg_raster *raster;
+    blg_ink ink;
+    int best;                   /* as in blg_raster_options */
+    size_t area;                /* pixels of a picture */
+    blg_picture picture, alone; /* all ink; one stroke */
+    uint8_t *darkest, *owner;   /* of each pixel: least gray of a stroke alone, and its number */
+    uint8_t *stroke, *shape;    /* masks, column after column: 0 or IN_MASK */
+    int images, annotations;
+    bool begun; /* the list that this pass writes has an element */
+} coco;
+
+/* Appends what stands before the images: info and categories. The categories are the shape and,
+ * from the next number on, the stroke types. */
+static void print_head(blg_buf *out) {
+    blg_buf_format(out,
+                   "{\"info\":{\"description\":\"Shapes and strokes of Bongard-LOGO problems\"},\n"
+                   "\"licenses\":[],\n\"categories\":[{\"id\":%d,\"name\":\"shape\","
+                   "\"supercategory\":\"figure\"}",
+                   SHAPE);
+    for (int i = 0; i < BLG_STROKE_TYPES; i++)
+        blg_buf_format(out, ",\n{\"id\":%d,\"name\":\"%s\",\"supercategory\":\"stroke\"}",
+                       SHAPE + 1 + i, blg_stroke_type_name((blg_stroke_type)i));
+    blg_buf_text(out, "],\n\"images\":[");
 }
 
-/* Appends the function that draws an image. Widths and magnifier are set only where the image has
- * its own. */
-static blg_status turtle_add_image(blg_export_run *run, void *state, const blg_export_image *image,
-                                   blg_error *error) {
-    double pen_unit, stamp_unit;
-    const blg_scene *scene = image->scene;
-    blg_buf *out = image->out;
-    (void)run, (void)state, (void)error;
-    blg_buf_format(out, "\n\ndef %s_%d(t):\n", blg_export_side(image->side), image->index);
-    if (blg_export_widths(scene, &pen_unit, &stamp_unit)) {
-        blg_export_number(out, "    global PEN, STAMP\n    PEN, STAMP = ", pen_unit);
-        blg_export_number(out, ", ", stamp_unit);
-        blg_buf_char(out, '\n');
-    }
-    if (scene->unmagnified)
-        blg_buf_text(out, "    global MAGNIFIER\n    MAGNIFIER = False\n");
-    for (int s = 0; s < scene->n_shapes; s++) {
-        const blg_pose pose = blg_painted_pose(scene, s);
-        blg_export_number(out, "    begin(t, ", pose.x);
-        blg_export_number(out, ", ", pose.y);
-        blg_export_number(out, ", ", pose.heading_deg);
-        blg_buf_text(out, ")\n");
-        for (int i = 0; i < scene->programs[s].n_actions; i++)
-            print_action(out, &scene->programs[s].actions[i], pose.scale);
-    }
-    return BLG_OK;
+/* Makes the maps and pictures, all of the size that the pictures of the data set have. */
+static blg_status coco_begin(blg_export_run *run, void *state, blg_error *error) {
+    coco *c = state;
+    const blg_config *config = &run->set->config;
+    uint8_t **const maps[] = {&c->darkest, &c->owner, &c->stroke, &c->shape};
+    c->best = config->antialias == BLG_ANTIALIAS_BEST;
+    c->area = (size_t)config->size_px * (size_t)config->size_px;
+    blg_arena_init(&c->arena, NULL);
+    for (size_t i = 0; i < sizeof maps / sizeof *maps; i++)
+        if (!(*maps[i] = BLG_NEW(&c->arena, uint8_t, c->area)))
+            return blg_no_memory(error);
+    blg_status status = blg_picture_create(config->size_px, &c->picture, error);
+    BLG_THEN(status, blg_picture_create(config->size_px, &c->alone, error));
+    BLG_THEN(status, blg_raster_create(&c->raster, error));
+    print_head(&run->file.pending);
+    return status;
 }
 
-/* Appends the table of functions, three a line, and the code that runs one of them. */
-static blg_status print_end(blg_export_run *run, void *state, const blg_export_image *image,
+static void coco_close(void *state) {
+    coco *c = state;
+    blg_raster_free(c->raster);
+    blg_ink_free(&c->ink);
+    blg_picture_free(&c->picture);
+    blg_picture_free(&c->alone);
+    blg_arena_free(&c->arena);
+}
+
+/* Separates an element of the list from the element before. */
+static void open_element(coco *c, blg_buf *out) {
+    blg_buf_text(out, c->begun ? ",\n" : "\n");
+    c->begun = true;
+}
+
+/* ---- masks ---- */
+
+/* The ink of one stroke: a part of the whole ink, which keeps its points. False after the last
+ * stroke; *first gets the item where the next stroke begins. */
+static bool next_stroke(const blg_ink *ink, int *first, blg_ink *stroke) {
+    const blg_ink_item *items = ink->items + *first;
+    int n = 0;
+    while (*first + n < ink->n_items && items[n].shape == items->shape &&
+           items[n].stroke == items->stroke)
+        n++;
+    *stroke = *ink;
+    stroke->items = ink->items + *first;
+    stroke->n_items = n;
+    *first += n;
+    return n > 0;
+}
+
+static blg_status draw_picture(coco *c, const blg_ink *ink, blg_picture *picture,
+                               blg_error *error) {
+    return blg_raster_draw_picture(c->raster, ink, c->best, picture, error);
+}
+
+/* Fills the mask of the stroke that is drawn alone (c->alone), and adds it to the mask of its
+ * shape. number: the stroke's number in the image. */
+static void mask_stroke(coco *c, int number) {
+    const int side = c->alone.size_px, shift = blg_touched_shift(side);
+    memset(c->stroke, 0, c->area);
+    for (int y = 0; y < side; y++) {
+        uint64_t touched = c->alone.touched[y];
+        for (int x, end; blg_touched_next(&touched, shift, side, &x, &end);)
+            for (int i = y * side + x; x < end; x++, i++)
+                if (c->picture.pixels[i] < INKED &&
+                    (c->alone.pixels[i] < INKED || c->owner[i] == number))
+                    c->stroke[x * side + y] = c->shape[x * side + y] = IN_MASK;
+    }
+}
+
+/* Appends a number of the run-length code: groups of five bits, the lowest first, each with a bit
+ * that says whether another group follows, as a character from '0' on. The last group's highest bit
+ * is the sign. */
+static void add_count(blg_buf *out, long value) {
+    enum { GROUP = 31, SIGN = 16, FOLLOWS = 32 };
+    bool more = true;
+    while (more) {
+        const long group = value & GROUP;
+        value = (value - group) / (GROUP + 1);
+        more = group & SIGN ? value != -1 : value != 0;
+        const char letter = (char)('0' + group + (more ? FOLLOWS : 0));
+        blg_buf_text(out, letter == '\\' ? "\\" : ""); /* in JSON */
+        blg_buf_char(out, letter);
+    }
+}
+
+typedef struct box {
+    int left, top, right, bottom, area; /* right and bottom: the last pixels */
+} box;
+
+/* Appends a mask as the lengths of its runs, the first of which lies outside the mask, and returns
+ * the box around the mask. From the fourth on, a length is written as its difference from the
+ * length two before. */
+static box add_runs(blg_buf *out, const uint8_t *mask, int side) {
+    const int area = side * side;
+    box b = {0};
+    long before[2] = {0, 0}; /* lengths of the last runs outside and inside */
+    for (int at = 0, n = 0; at < area || n == 0; n++) {
+        const bool inside = n % 2 == 1; /* runs outside and inside the mask take turns */
+        const uint8_t *next = memchr(mask + at, inside ? 0 : IN_MASK, (size_t)(area - at));
+        const int end = next ? (int)(next - mask) : area;
+        add_count(out, end - at - (n > 2 ? before[inside] : 0));
+        before[inside] = end - at;
+        if (inside) {
+            /* Pixels are counted down the columns; a run of several columns reaches from the top of
+             * the picture to its bottom. */
+            const int last = end - 1;
+            const bool one_column = at / side == last / side;
+            const int top = one_column ? at % side : 0;
+            const int bottom = one_column ? last % side : side - 1;
+            b.left = b.area ? b.left : at / side; /* runs come from left to right */
+            b.right = last / side;
+            b.top = b.area && b.top < top ? b.top : top;
+            b.bottom = b.area && b.bottom > bottom ? b.bottom : bottom;
+            b.area += end - at;
+        }
+        at = end;
+    }
+    return b;
+}
+
+/* Appends an annotation up to its last members; false, and nothing, if the mask is empty. */
+static bool open_annotation(coco *c, blg_buf *out, const uint8_t *mask, int category) {
+    if (!memchr(mask, IN_MASK, c->area))
+        return false;
+    open_element(c, out);
+    blg_buf_format(out,
+                   "{\"id\":%d,\"image_id\":%d,\"category_id\":%d,\"iscrowd\":0,"
+                   "\"segmentation\":{\"size\":[%d,%d],\"counts\":\"",
+                   ++c->annotations, c->images, category, c->picture.size_px, c->picture.size_px);
+    const box b = add_runs(out, mask, c->picture.size_px);
+    blg_buf_format(out, "\"},\"area\":%d,\"bbox\":[%d,%d,%d,%d]", b.area, b.left, b.top,
+                   b.right - b.left + 1, b.bottom - b.top + 1);
+    return true;
+}
+
+/* Adds the annotation of a shape, behind that of its last stroke. Its mask is the union of its
+ * strokes' masks, which is cleared for the next shape. */
+static void add_shape(coco *c, const blg_export_run *run, const blg_export_image *image,
+                      int shape) {
+    if (open_annotation(c, image->out, c->shape, SHAPE)) {
+        blg_buf_format(image->out, ",\"shape\":%d,\"name\":", shape);
+        blg_export_shape_name(image->out, run->options->catalogue, image->scene->shapes[shape]);
+        blg_buf_char(image->out, '}');
+    }
+    memset(c->shape, 0, c->area);
+}
+
+/* Gives the stroke that is drawn alone the pixels in which it is darker than all strokes before. */
+static void own_pixels(coco *c, int number) {
+    const int side = c->alone.size_px, shift = blg_touched_shift(side);
+    for (int y = 0; y < side; y++) {
+        uint64_t touched = c->alone.touched[y];
+        for (int x, end; blg_touched_next(&touched, shift, side, &x, &end);)
+            for (int i = y * side + x; x < end; x++, i++)
+                if (c->alone.pixels[i] < c->darkest[i]) {
+                    c->darkest[i] = c->alone.pixels[i];
+                    c->owner[i] = (uint8_t)number;
+                }
+    }
+}
+
+/* Draws the picture, and finds the darkest stroke of each pixel, c->owner. */
+static blg_status find_owners(coco *c, blg_error *error) {
+    blg_ink stroke;
+    int first = 0;
+    blg_status status = draw_picture(c, &c->ink, &c->picture, error);
+    memset(c->darkest, PAPER, c->area);
+    memset(c->owner, NOBODY, c->area);
+    for (int number = 0; status == BLG_OK && next_stroke(&c->ink, &first, &stroke); number++) {
+        status = draw_picture(c, &stroke, &c->alone, error);
+        if (status == BLG_OK)
+            own_pixels(c, number);
+    }
+    return status;
+}
+
+/* Adds the annotations of an image: draws each stroke alone to find its mask. */
+static blg_status add_masks(coco *c, blg_export_run *run, const blg_export_image *image,
                             blg_error *error) {
-    const blg_problem *problem = image->problem;
-    blg_buf *out = image->out;
-    (void)run, (void)state, (void)error;
-    blg_buf_text(out, "\n\nIMAGES = {");
-    for (int side = 1; side >= 0; side--)
-        for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            blg_buf_format(out, "%s\"%s_%d\": %s_%d", i % 3 ? ", " : "\n    ",
-                           blg_export_side(side), i, blg_export_side(side), i);
-            blg_buf_text(out, (i + 1) % 3 && i + 1 < blg_problem_side(problem, side) ? "" : ",");
-        }
-    blg_buf_text(out, "\n}\n\nif __name__ == \"__main__\":\n"
-                      "    name = sys.argv[1] if len(sys.argv) > 1 else \"positive_0\"\n"
-                      "    if name not in IMAGES:\n"
-                      "        raise SystemExit(\"expected one of \" + \", \".join(IMAGES))\n"
-                      "    turtle.setup(760, 760)\n"
-                      "    turtle.tracer(False)\n"
-                      "    IMAGES[name](turtle.Turtle(visible=False))\n"
-                      "    turtle.update()\n"
-                      "    turtle.done()\n");
-    return BLG_OK;
+    blg_ink stroke;
+    int first = 0;
+    c->images++;
+    if (blg_ink_draw_scene(&c->ink, image->scene) != BLG_OK)
+        return blg_no_memory(error);
+    blg_status status = find_owners(c, error);
+    for (int number = 0; status == BLG_OK && next_stroke(&c->ink, &first, &stroke); number++) {
+        const blg_ink_item *item = stroke.items;
+        status = draw_picture(c, &stroke, &c->alone, error);
+        if (status != BLG_OK)
+            return status;
+        mask_stroke(c, number);
+        if (open_annotation(c, image->out, c->stroke, SHAPE + 1 + (int)item->type))
+            blg_buf_format(image->out, ",\"shape\":%d,\"stroke\":%d}", item->shape, item->stroke);
+        /* the last stroke of the image, or of its shape */
+        if (first == c->ink.n_items || c->ink.items[first].shape != item->shape)
+            add_shape(c, run, image, item->shape);
+    }
+    return status;
 }
 
-/* Appends the shared code (turtle.py), then the stamps' outlines as data. */
-static blg_status print_head(blg_export_run *run, void *state, const blg_export_image *image,
+/* The first pass lists the images, the second their annotations, because COCO has two lists. */
+static blg_status coco_image(blg_export_run *run, void *state, const blg_export_image *image,
                              blg_error *error) {
-    (void)run, (void)state, (void)error;
-    blg_buf_format(
-        image->out,
-        "# Problem %s, split %s: one function per image. Run with the name of one, for\n"
-        "# example positive_0. The plane is 720 x 720 units, its origin in the middle.\n",
-        image->problem->name, image->split);
-    blg_buf_add(image->out, blg_embedded_turtle_py, blg_embedded_turtle_py_size);
-    blg_buf_text(image->out, "\n\nOUTLINE = {  # of stamps: x right of the heading, y along it\n");
-    for (int i = 0; i < BLG_STROKE_TYPES; i++)
-        if (blg_stroke_styles[i]->marks == BLG_STAMPS) {
-            blg_buf_format(image->out, "    \"%s\": ", blg_stroke_type_names[i]);
-            print_outline(image->out, blg_stroke_styles[i], ", ");
-            blg_buf_text(image->out, ",\n");
-        }
-    blg_buf_text(image->out, "}\n");
-    return BLG_OK;
-}
-
-const blg_exporter blg_exporter_turtle = {.folder = true,
-                                          .poses = true,
-                                          .ending = ".py",
-                                          .first = print_head,
-                                          .image = turtle_add_image,
-                                          .last = print_end};
-
-/* ---- ucblogo ---- */
-
-/* A UCBLogo file per problem: one procedure per image, positive.0 to negative.6 in the presets.
- *
- * Logo has the units and axes of the plane, but measures headings clockwise from up. So a shape
- * begins with the heading 90 minus that of its pose, and a left turn is subtracted from Logo's
- * heading. Every file contains the procedures of export/ucblogo.lg. */
-
-static void ucblogo_print_action(blg_buf *out, const blg_action *action) {
-    blg_buf_format(out, "bl.%s \"%s", blg_action_kind_name(action->kind),
-                   blg_stroke_type_name(action->type));
-    blg_export_number(out, " ", action->length);
-    if (action->kind == BLG_ARC)
-        blg_export_number(out, " ", action->extent_deg);
-    blg_export_number(out, " ", action->turn_deg);
-}
-
-/* Prints an action, or a block of actions that repeats as REPEAT. In the first round the first
- * action may turn otherwise than in later rounds; the turtle turns by the difference before the
- * block. */
-static void print_block(blg_buf *out, const blg_program *program, const blg_repeat *r) {
-    const blg_action *block = &program->actions[r->first];
-    if (r->times == 1) {
-        ucblogo_print_action(out, block);
-        blg_buf_char(out, '\n');
-        return;
-    }
-    if (block[0].turn_deg != block[r->size].turn_deg) {
-        blg_export_number(out, "bl.turn ", block[0].turn_deg - block[r->size].turn_deg);
-        blg_buf_char(out, '\n');
-    }
-    blg_buf_format(out, "repeat %d [", r->times);
-    for (int i = 0; i < r->size; i++) {
-        blg_action action = block[i];
-        action.turn_deg = block[i ? i : r->size].turn_deg; /* as in the second round */
-        blg_buf_text(out, i ? " ~\n" : "");
-        ucblogo_print_action(out, &action);
-    }
-    blg_buf_text(out, "]\n");
-}
-
-/* A width for Logo, which has whole steps only. */
-static long whole_width(double width) {
-    return width > 1 ? lround(width) : 1;
-}
-
-/* Appends the procedure that draws an image. Actions that repeat become REPEAT blocks. */
-static blg_status ucblogo_add_image(blg_export_run *run, void *state, const blg_export_image *image,
-                                    blg_error *error) {
-    double pen_unit, stamp_unit;
-    const blg_scene *scene = image->scene;
+    coco *c = state;
+    if (run->pass == 1)
+        return add_masks(c, run, image, error);
     blg_buf *out = image->out;
-    (void)run, (void)state, (void)error;
-    blg_buf_format(out, "to %s.%d\n", blg_export_side(image->side), image->index);
-    if (blg_export_widths(scene, &pen_unit, &stamp_unit))
-        blg_buf_format(out, "make \"bl.penwidth %ld\nmake \"bl.stampwidth %ld\n",
-                       whole_width(pen_unit), whole_width(stamp_unit));
-    if (scene->unmagnified)
-        blg_buf_text(out, "make \"bl.magnifier \"false\n");
-    for (int s = 0; s < scene->n_shapes; s++) {
-        const blg_pose pose = blg_painted_pose(scene, s);
-        blg_export_number(out, "bl.begin ", pose.x);
-        blg_export_number(out, " ", pose.y);
-        blg_export_number(out, " ", pose.heading_deg);
-        blg_export_number(out, " ", pose.scale);
-        blg_buf_char(out, '\n');
-        blg_repeat repeats[BLG_MAX_ACTIONS];
-        const int n = blg_repeats_find(&scene->programs[s], repeats);
-        for (int i = 0; i < n; i++)
-            print_block(out, &scene->programs[s], &repeats[i]);
-    }
-    blg_buf_text(out, "end\n");
+    open_element(c, out);
+    blg_buf_format(out, "{\"id\":%d,\"width\":%d,\"height\":%d,\"file_name\":\"", ++c->images,
+                   c->picture.size_px, c->picture.size_px);
+    blg_set_image(run->set, image->problem, image->side, image->index, out);
+    blg_buf_format(out, "\",\"problem\":\"%s\",\"split\":", image->problem->name);
+    blg_buf_json_string(out, image->split);
+    blg_buf_format(out, ",\"side\":\"%s\",\"index\":%d}", blg_export_side(image->side),
+                   image->index);
     return BLG_OK;
 }
 
-/* Appends the shared procedures, then the stamps' outlines as a procedure. */
-static blg_status ucblogo_print_head(blg_export_run *run, void *state,
-                                     const blg_export_image *image, blg_error *error) {
-    const char *name = image->problem->name;
-    (void)run, (void)state, (void)error;
-    blg_buf_format(image->out,
-                   "; Problem %s, split %s: one procedure per image. After\n"
-                   ";   load \"%s.lg\n"
-                   "; say positive.0, or clearscreen positive.1 and so on. The plane is 720 x 720\n"
-                   "; steps, its origin in the middle; strokes may cross its border.\n"
-                   "window\n",
-                   name, image->split, name);
-    blg_buf_add(image->out, blg_embedded_ucblogo_lg, blg_embedded_ucblogo_lg_size);
-    blg_buf_text(image->out, "; The outline of a stamp; empty for strokes of the pen.\n"
-                             "to bl.outline :kind\n");
-    for (int i = 0; i < BLG_STROKE_TYPES; i++)
-        if (blg_stroke_styles[i]->marks == BLG_STAMPS) {
-            blg_buf_format(image->out, "if :kind = \"%s [output ", blg_stroke_type_names[i]);
-            print_outline(image->out, blg_stroke_styles[i], " ");
-            blg_buf_text(image->out, "]\n");
-        }
-    blg_buf_text(image->out, "output []\nend\n");
-    return BLG_OK;
+static void coco_next_pass(blg_export_run *run, void *state) {
+    coco *c = state;
+    blg_buf_text(&run->file.pending, "\n],\n\"annotations\":[");
+    c->images = 0;
+    c->begun = false;
 }
 
-const blg_exporter blg_exporter_ucblogo = {.folder = true,
-                                           .poses = true,
-                                           .ending = ".lg",
-                                           .first = ucblogo_print_head,
-                                           .image = ucblogo_add_image};
+static blg_status coco_end(blg_export_run *run, void *state, blg_error *error) {
+    (void)state;
+    blg_buf_text(&run->file.pending, "\n]}\n");
+    return blg_outfile_flush(&run->file, error);
+}
+
+const blg_exporter blg_exporter_coco = {.poses = true,
+                                        .state_size = sizeof(coco),
+                                        .next_pass = coco_next_pass,
+                                        .begin = coco_begin,
+                                        .image = coco_image,
+                                        .end = coco_end,
+                                        .close = coco_close};

@@ -1,10 +1,12 @@
-/* Exports for symbolic learners. */
+/* Exports for symbolic learners, and scripts that draw. */
 #include "tell/export.h"
 
 #include "base/files.h"
 #include "base/geometry.h"
+#include "embedded.h"
 #include "figure/analyse.h"
 #include "figure/ink.h"
+#include "tell/words.h"
 
 /* ---- prolog ---- */
 
@@ -521,3 +523,245 @@ static void graph_close(void *state) {
 
 const blg_exporter blg_exporter_graph = {
     .state_size = sizeof(graph), .image = graph_image, .close = graph_close};
+
+/* ---- scripts that draw ---- */
+
+/* Pen and stamp widths, in plane units, of an image that has widths of its own; false if the image
+ * has the published widths. */
+static bool blg_export_widths(const blg_scene *scene, double *pen_unit, double *stamp_unit) {
+    const blg_ink ink = {.pen_px = scene->pen_px, .stamp_px = scene->stamp_px};
+    *pen_unit = 2 * blg_ink_reach(&ink, BLG_INK_PEN);
+    *stamp_unit = 2 * blg_ink_reach(&ink, BLG_INK_STAMP);
+    return scene->pen_px > 0;
+}
+
+/* Appends text, then a number without an exponent and with '.' in any locale. */
+static void blg_export_number(blg_buf *out, const char *text, double value) {
+    char number[BLG_DOUBLE_TEXT], fixed[400];
+    blg_buf_text(out, text);
+    if (!strchr(blg_str_print_double(value, number), 'e')) {
+        blg_buf_text(out, number);
+        return;
+    }
+    snprintf(fixed, sizeof fixed, "%.20f", value);
+    fixed[strcspn(fixed, ",")] = fixed[strcspn(fixed, ",")] ? '.' : '\0';
+    blg_buf_text(out, fixed);
+}
+
+/* Prints a stamp's outline as nested lists, [[6.5, -6.5], ...]; Logo has no commas there. */
+static void print_outline(blg_buf *out, const blg_stroke_style *style, const char *comma) {
+    for (int i = 0; i < style->n_points; i++) {
+        blg_buf_format(out, "%s[", i ? comma : "[");
+        blg_words_number(out, style->stretch * style->points[i].x, 4);
+        blg_buf_text(out, comma);
+        blg_words_number(out, style->stretch * style->points[i].y, 4);
+        blg_buf_char(out, ']');
+    }
+    blg_buf_char(out, ']');
+}
+
+/* ---- turtle ---- */
+
+/* A Python script per problem: one function per image, drawn by the standard library's turtle.
+ *
+ * The script's coordinates are those of the plane: 720 x 720 units, origin in the middle, y up,
+ * headings counter-clockwise from the right, as in Python's turtle. Numbers are exact. turtle.py is
+ * the code that all scripts share. */
+
+static void print_action(blg_buf *out, const blg_action *action, double scale) {
+    blg_buf_format(out, "    %s(t", blg_action_kind_name(action->kind));
+    blg_export_number(out, ", ", scale);
+    blg_buf_format(out, ", \"%s\"", blg_stroke_type_name(action->type));
+    blg_export_number(out, ", ", action->length);
+    if (action->kind == BLG_ARC)
+        blg_export_number(out, ", ", action->extent_deg);
+    blg_export_number(out, ", ", action->turn_deg);
+    blg_buf_text(out, ")\n");
+}
+
+/* Appends the function that draws an image. Widths and magnifier are set only where the image has
+ * its own. */
+static blg_status turtle_add_image(blg_export_run *run, void *state, const blg_export_image *image,
+                                   blg_error *error) {
+    double pen_unit, stamp_unit;
+    const blg_scene *scene = image->scene;
+    blg_buf *out = image->out;
+    (void)run, (void)state, (void)error;
+    blg_buf_format(out, "\n\ndef %s_%d(t):\n", blg_export_side(image->side), image->index);
+    if (blg_export_widths(scene, &pen_unit, &stamp_unit)) {
+        blg_export_number(out, "    global PEN, STAMP\n    PEN, STAMP = ", pen_unit);
+        blg_export_number(out, ", ", stamp_unit);
+        blg_buf_char(out, '\n');
+    }
+    if (scene->unmagnified)
+        blg_buf_text(out, "    global MAGNIFIER\n    MAGNIFIER = False\n");
+    for (int s = 0; s < scene->n_shapes; s++) {
+        const blg_pose pose = blg_painted_pose(scene, s);
+        blg_export_number(out, "    begin(t, ", pose.x);
+        blg_export_number(out, ", ", pose.y);
+        blg_export_number(out, ", ", pose.heading_deg);
+        blg_buf_text(out, ")\n");
+        for (int i = 0; i < scene->programs[s].n_actions; i++)
+            print_action(out, &scene->programs[s].actions[i], pose.scale);
+    }
+    return BLG_OK;
+}
+
+/* Appends the table of functions, three a line, and the code that runs one of them. */
+static blg_status print_end(blg_export_run *run, void *state, const blg_export_image *image,
+                            blg_error *error) {
+    const blg_problem *problem = image->problem;
+    blg_buf *out = image->out;
+    (void)run, (void)state, (void)error;
+    blg_buf_text(out, "\n\nIMAGES = {");
+    for (int side = 1; side >= 0; side--)
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            blg_buf_format(out, "%s\"%s_%d\": %s_%d", i % 3 ? ", " : "\n    ",
+                           blg_export_side(side), i, blg_export_side(side), i);
+            blg_buf_text(out, (i + 1) % 3 && i + 1 < blg_problem_side(problem, side) ? "" : ",");
+        }
+    blg_buf_text(out, "\n}\n\nif __name__ == \"__main__\":\n"
+                      "    name = sys.argv[1] if len(sys.argv) > 1 else \"positive_0\"\n"
+                      "    if name not in IMAGES:\n"
+                      "        raise SystemExit(\"expected one of \" + \", \".join(IMAGES))\n"
+                      "    turtle.setup(760, 760)\n"
+                      "    turtle.tracer(False)\n"
+                      "    IMAGES[name](turtle.Turtle(visible=False))\n"
+                      "    turtle.update()\n"
+                      "    turtle.done()\n");
+    return BLG_OK;
+}
+
+/* Appends the shared code (turtle.py), then the stamps' outlines as data. */
+static blg_status print_head(blg_export_run *run, void *state, const blg_export_image *image,
+                             blg_error *error) {
+    (void)run, (void)state, (void)error;
+    blg_buf_format(
+        image->out,
+        "# Problem %s, split %s: one function per image. Run with the name of one, for\n"
+        "# example positive_0. The plane is 720 x 720 units, its origin in the middle.\n",
+        image->problem->name, image->split);
+    blg_buf_add(image->out, blg_embedded_turtle_py, blg_embedded_turtle_py_size);
+    blg_buf_text(image->out, "\n\nOUTLINE = {  # of stamps: x right of the heading, y along it\n");
+    for (int i = 0; i < BLG_STROKE_TYPES; i++)
+        if (blg_stroke_styles[i]->marks == BLG_STAMPS) {
+            blg_buf_format(image->out, "    \"%s\": ", blg_stroke_type_names[i]);
+            print_outline(image->out, blg_stroke_styles[i], ", ");
+            blg_buf_text(image->out, ",\n");
+        }
+    blg_buf_text(image->out, "}\n");
+    return BLG_OK;
+}
+
+const blg_exporter blg_exporter_turtle = {.folder = true,
+                                          .poses = true,
+                                          .ending = ".py",
+                                          .first = print_head,
+                                          .image = turtle_add_image,
+                                          .last = print_end};
+
+/* ---- ucblogo ---- */
+
+/* A UCBLogo file per problem: one procedure per image, positive.0 to negative.6 in the presets.
+ *
+ * Logo has the units and axes of the plane, but measures headings clockwise from up. So a shape
+ * begins with the heading 90 minus that of its pose, and a left turn is subtracted from Logo's
+ * heading. Every file contains the procedures of web/export/ucblogo.lg. */
+
+static void ucblogo_print_action(blg_buf *out, const blg_action *action) {
+    blg_buf_format(out, "bl.%s \"%s", blg_action_kind_name(action->kind),
+                   blg_stroke_type_name(action->type));
+    blg_export_number(out, " ", action->length);
+    if (action->kind == BLG_ARC)
+        blg_export_number(out, " ", action->extent_deg);
+    blg_export_number(out, " ", action->turn_deg);
+}
+
+/* Prints an action, or a block of actions that repeats as REPEAT. In the first round the first
+ * action may turn otherwise than in later rounds; the turtle turns by the difference before the
+ * block. */
+static void print_block(blg_buf *out, const blg_program *program, const blg_repeat *r) {
+    const blg_action *block = &program->actions[r->first];
+    if (r->times == 1) {
+        ucblogo_print_action(out, block);
+        blg_buf_char(out, '\n');
+        return;
+    }
+    if (block[0].turn_deg != block[r->size].turn_deg) {
+        blg_export_number(out, "bl.turn ", block[0].turn_deg - block[r->size].turn_deg);
+        blg_buf_char(out, '\n');
+    }
+    blg_buf_format(out, "repeat %d [", r->times);
+    for (int i = 0; i < r->size; i++) {
+        blg_action action = block[i];
+        action.turn_deg = block[i ? i : r->size].turn_deg; /* as in the second round */
+        blg_buf_text(out, i ? " ~\n" : "");
+        ucblogo_print_action(out, &action);
+    }
+    blg_buf_text(out, "]\n");
+}
+
+/* A width for Logo, which has whole steps only. */
+static long whole_width(double width) {
+    return width > 1 ? lround(width) : 1;
+}
+
+/* Appends the procedure that draws an image. Actions that repeat become REPEAT blocks. */
+static blg_status ucblogo_add_image(blg_export_run *run, void *state, const blg_export_image *image,
+                                    blg_error *error) {
+    double pen_unit, stamp_unit;
+    const blg_scene *scene = image->scene;
+    blg_buf *out = image->out;
+    (void)run, (void)state, (void)error;
+    blg_buf_format(out, "to %s.%d\n", blg_export_side(image->side), image->index);
+    if (blg_export_widths(scene, &pen_unit, &stamp_unit))
+        blg_buf_format(out, "make \"bl.penwidth %ld\nmake \"bl.stampwidth %ld\n",
+                       whole_width(pen_unit), whole_width(stamp_unit));
+    if (scene->unmagnified)
+        blg_buf_text(out, "make \"bl.magnifier \"false\n");
+    for (int s = 0; s < scene->n_shapes; s++) {
+        const blg_pose pose = blg_painted_pose(scene, s);
+        blg_export_number(out, "bl.begin ", pose.x);
+        blg_export_number(out, " ", pose.y);
+        blg_export_number(out, " ", pose.heading_deg);
+        blg_export_number(out, " ", pose.scale);
+        blg_buf_char(out, '\n');
+        blg_repeat repeats[BLG_MAX_ACTIONS];
+        const int n = blg_repeats_find(&scene->programs[s], repeats);
+        for (int i = 0; i < n; i++)
+            print_block(out, &scene->programs[s], &repeats[i]);
+    }
+    blg_buf_text(out, "end\n");
+    return BLG_OK;
+}
+
+/* Appends the shared procedures, then the stamps' outlines as a procedure. */
+static blg_status ucblogo_print_head(blg_export_run *run, void *state,
+                                     const blg_export_image *image, blg_error *error) {
+    const char *name = image->problem->name;
+    (void)run, (void)state, (void)error;
+    blg_buf_format(image->out,
+                   "; Problem %s, split %s: one procedure per image. After\n"
+                   ";   load \"%s.lg\n"
+                   "; say positive.0, or clearscreen positive.1 and so on. The plane is 720 x 720\n"
+                   "; steps, its origin in the middle; strokes may cross its border.\n"
+                   "window\n",
+                   name, image->split, name);
+    blg_buf_add(image->out, blg_embedded_ucblogo_lg, blg_embedded_ucblogo_lg_size);
+    blg_buf_text(image->out, "; The outline of a stamp; empty for strokes of the pen.\n"
+                             "to bl.outline :kind\n");
+    for (int i = 0; i < BLG_STROKE_TYPES; i++)
+        if (blg_stroke_styles[i]->marks == BLG_STAMPS) {
+            blg_buf_format(image->out, "if :kind = \"%s [output ", blg_stroke_type_names[i]);
+            print_outline(image->out, blg_stroke_styles[i], " ");
+            blg_buf_text(image->out, "]\n");
+        }
+    blg_buf_text(image->out, "output []\nend\n");
+    return BLG_OK;
+}
+
+const blg_exporter blg_exporter_ucblogo = {.folder = true,
+                                           .poses = true,
+                                           .ending = ".lg",
+                                           .first = ucblogo_print_head,
+                                           .image = ucblogo_add_image};

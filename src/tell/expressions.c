@@ -1,9 +1,7 @@
 /* Answers that are run: expressions (the form cx), and code. */
-#include "tell/expressions.h"
 
 #include "base/geometry.h"
 #include "base/text.h"
-#include "data/generate.h"
 #include "data/write.h"
 #include "figure/program.h"
 #include "problem/plan.h"

@@ -1,5 +1,5 @@
 /* Pages: gallery and report of the audit. */
-#include "tell/gallery.h"
+#include "tell/pages.h"
 
 #include "base/archive.h"
 #include "base/files.h"
@@ -379,10 +379,10 @@ blg_status blg_site_begin(blg_site *site, const blg_site_kind *kind, const char 
 
 static blg_status write_bytes(blg_site *site, const char *name, const void *data, size_t size,
                               blg_error *error) {
-    blg_status status = blg_fs_join(&site->path, site->target.part.data, name, error);
     site->files++;
     site->bytes += (long long)size;
-    return status ? status : blg_fs_write(site->path.data, data, size, BLG_FS_QUICK, error);
+    return blg_fs_write(blg_fs_path(site->target.part.data, name).text, data, size, BLG_FS_QUICK,
+                        error);
 }
 
 blg_status blg_site_write(blg_site *site, const char *name, const blg_buf *content,

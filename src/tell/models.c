@@ -1,5 +1,4 @@
 /* The folder of tasks for models. */
-#include "tell/models.h"
 
 #include "base/edge.h"
 #include "base/files.h"
@@ -9,7 +8,7 @@
 #include "embedded.h"
 #include "picture/draw.h"
 #include "picture/png.h"
-#include "tell/gallery.h"
+#include "tell/pages.h"
 #include "tell/tasks.h"
 
 #include <inttypes.h>
@@ -351,7 +350,8 @@ typedef struct run {
     const blg_vlm_tsv *tsv;
     blg_outfile tables[N_TABLES];
     blg_lines tasks, key;
-    blg_buf path, file, cell;
+    blg_path tasks_path;
+    blg_buf file;
     int index; /* of the last row, from 1 */
 } run;
 
@@ -397,8 +397,8 @@ static blg_status add_images(run *r, const json_t *images, bool as_paths, blg_bu
             blg_buf_text(out, strrchr(name, '/') + 1);
         } else {
             blg_buf_clear(&r->file);
-            blg_status status = blg_fs_join(&r->path, r->tsv->folder, name, error);
-            BLG_THEN(status, blg_fs_read(NULL, r->path.data, &r->file, error));
+            blg_status status =
+                blg_fs_read(NULL, blg_fs_path(r->tsv->folder, name).text, &r->file, error);
             if (status != BLG_OK)
                 return status;
             add_base64(out, (const unsigned char *)r->file.data, r->file.size);
@@ -475,12 +475,13 @@ static blg_status write_rows(run *r, blg_error *error) {
 /* Opens both tables with their headers, the tasks and, if wanted, the key. */
 static blg_status open_files(run *r, blg_error *error) {
     static const char *const names[N_TABLES] = {"blogo_choices.tsv", "blogo_open.tsv"};
-    blg_status status = blg_fs_join(&r->cell, r->tsv->folder, "tasks.jsonl", error);
+    blg_status status = BLG_OK;
+    r->tasks_path = blg_fs_path(r->tsv->folder, "tasks.jsonl");
     for (int i = 0; i < N_TABLES && status == BLG_OK; i++) {
         status = blg_outfile_open(&r->tables[i], r->tsv->folder, names[i], BLG_OUT_OVER, error);
         add_header(r->tsv, i, &r->tables[i].pending);
     }
-    BLG_THEN(status, blg_lines_open(&r->tasks, NULL, r->cell.data, error));
+    BLG_THEN(status, blg_lines_open(&r->tasks, NULL, r->tasks_path.text, error));
     return status == BLG_OK && r->tsv->key ? blg_lines_open(&r->key, NULL, r->tsv->key, error)
                                            : status;
 }
@@ -501,7 +502,7 @@ static BLG_MUST_USE blg_status blg_vlm_tsv_write(blg_vlm_tsv *tsv, blg_error *er
     blg_lines_close(&r.tasks);
     if (tsv->key)
         blg_lines_close(&r.key);
-    BLG_FREE_BUFS(&r.path, &r.file, &r.cell);
+    blg_buf_free(&r.file);
     return status;
 }
 
@@ -841,8 +842,8 @@ static blg_status level_pictures(vlm_run *r, blg_error *error) {
         char path[48];
         snprintf(path, sizeof path, "images/%s.png", w->name);
         blg_buf_clear(&r->encoded);
-        status = blg_fs_join(&r->text, r->site.target.part.data, path, error);
-        BLG_THEN(status, blg_fs_read(NULL, r->text.data, &r->encoded, error));
+        status =
+            blg_fs_read(NULL, blg_fs_path(r->site.target.part.data, path).text, &r->encoded, error);
         BLG_THEN(status, blg_png_pad(r->png, &r->encoded, size, error));
         BLG_THEN(status, blg_site_write(&r->site, path, &r->encoded, error));
         r->summary->bytes += (long long)size;

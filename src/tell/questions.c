@@ -7,7 +7,6 @@
 #include "data/write.h"
 #include "problem/concept.h"
 #include "problem/relations.h"
-#include "tell/expressions.h"
 #include "tell/words.h"
 
 /* ---- pool ---- */

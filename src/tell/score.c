@@ -3,7 +3,7 @@
 
 #include "base/text.h"
 #include "look/audit.h"
-#include "tell/gallery.h"
+#include "tell/pages.h"
 
 #include <jansson.h>
 

@@ -3,7 +3,6 @@
 
 #include "base/files.h"
 #include "base/text.h"
-#include "tell/models.h"
 #include "tell/tasks.h"
 
 #include <ctype.h>
@@ -429,12 +428,9 @@ static blg_status add_study_problem(blg_score *score, const json_t *object, blg_
  * of file names. */
 static BLG_MUST_USE blg_status blg_score_study_key(blg_score *score, const char *key,
                                                    blg_error *error) {
-    blg_buf text = {0};
     size_t i;
-    json_t *problem;
-    blg_status status = blg_fs_read(NULL, key, &text, error);
-    json_t *root = NULL;
-    BLG_THEN(status, blg_json_load(text.data, text.size, 0, key, &root, error));
+    json_t *problem, *root = NULL;
+    blg_status status = blg_json_read(NULL, key, 0, &root, error);
     const char *kind = json_string_value(json_object_get(root, "kind"));
     score->study = text_of(score, root, "study");
     if (score->no_memory)
@@ -454,7 +450,6 @@ static BLG_MUST_USE blg_status blg_score_study_key(blg_score *score, const char 
     if (status != BLG_OK)
         blg_error_at(error, key, 0, 0);
     json_decref(root);
-    blg_buf_free(&text);
     return status;
 }
 
@@ -832,7 +827,7 @@ void blg_score_finish(blg_score *score) {
 /* ---- score tasks ---- */
 
 /* Reads a key of tasks: the lines that `blogo tasks` writes, or the key beside a folder of tasks
- * for models (tell/models.h). */
+ * for models (tell/tasks.h). */
 
 /* Adds the problem of the current line of a key. All texts that tables may print are copied without
  * control characters. */

@@ -1,5 +1,4 @@
 /* The study for people. */
-#include "tell/study.h"
 
 #include "base/files.h"
 #include "base/text.h"
@@ -8,13 +7,13 @@
 #include "picture/png.h"
 #include "picture/render.h"
 #include "problem/concept.h"
-#include "tell/gallery.h"
-#include "tell/models.h"
+#include "tell/pages.h"
+#include "tell/tasks.h"
 #include "tell/words.h"
 
 /* ---- study plan ---- */
 
-/* Chooses the problems of a study. tell/study.h explains how trials are balanced. */
+/* Chooses the problems of a study. tell/pages.h explains how trials are balanced. */
 
 #define FORMS 4 /* of a trial */
 
@@ -513,15 +512,16 @@ static blg_status add_problems(run *r, blg_error *error) {
  * LIBRARY_FOLDER. */
 static blg_status read_library(run *r, const struct library *l, blg_error *error) {
     const char *folder = r->options->jspsych, *path = l->asset.name;
+    blg_path file;
     blg_status status = BLG_OK;
     blg_buf_clear(&r->encoded);
     if (!folder && *l->asset.size > 0)
         blg_buf_add(&r->encoded, l->asset.data, *l->asset.size);
     else {
         bool there = false;
-        status = blg_fs_join(&r->text, folder ? folder : LIBRARY_FOLDER, l->path, error);
-        path = r->text.data;
-        BLG_THEN(status, blg_fs_find(path, &there, error));
+        file = blg_fs_path(folder ? folder : LIBRARY_FOLDER, l->path);
+        path = file.text;
+        status = blg_fs_find(path, &there, error);
         if (status == BLG_OK && !there)
             return blg_error_in(
                 error, path, BLG_IO,
@@ -557,15 +557,15 @@ static blg_status find_libraries(run *r, blg_error *error) {
 static blg_status check_unedited(run *r, const blg_site_asset *asset, blg_error *error) {
     bool there = false;
     blg_buf_clear(&r->encoded);
-    blg_status status = blg_fs_join(&r->text, r->options->output, asset->name, error);
-    BLG_THEN(status, blg_fs_find(r->text.data, &there, error));
+    const blg_path path = blg_fs_path(r->options->output, asset->name);
+    blg_status status = blg_fs_find(path.text, &there, error);
     if (status != BLG_OK || !there)
         return status;
-    status = blg_fs_read(NULL, r->text.data, &r->encoded, error);
+    status = blg_fs_read(NULL, path.text, &r->encoded, error);
     if (status != BLG_OK || (r->encoded.size == *asset->size &&
                              memcmp(r->encoded.data, asset->data, r->encoded.size) == 0))
         return status;
-    return blg_error_in(error, r->text.data, BLG_INVALID,
+    return blg_error_in(error, path.text, BLG_INVALID,
                         "the file was edited, and --force would replace it; move it away, and put "
                         "it back afterwards");
 }

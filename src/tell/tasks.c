@@ -6,7 +6,6 @@
 #include "figure/catalogue.h"
 #include "problem/concept.h"
 #include "problem/relations.h"
-#include "tell/expressions.h"
 
 #include <jansson.h>
 

@@ -1,11 +1,14 @@
-/* Task files. */
+/* Task files, the folder of tasks for models, and expressions as answers. */
 #ifndef TELL_TASKS_H
 #define TELL_TASKS_H
 
 #include "base/archive.h"
 #include "base/rng.h"
+#include "blogo/generator.h"
+#include "data/read.h"
 #include "figure/catalogue.h"
 #include "figure/program.h"
+#include "problem/concept.h"
 #include "problem/config.h"
 #include "tell/words.h"
 
@@ -84,7 +87,7 @@ void blg_pool_told(const blg_pool *pool, blg_family family, const blg_pool_entry
     X(cg)   /* concept generation */                                                               \
     X(id1s) /* image with its description to side */                                               \
     X(id2s) /* pair of images with descriptions to sides */                                        \
-    X(cx)   /* concept as an expression; tell/expressions.h */
+    X(cx)   /* concept as an expression (chapter "Expressions" below) */
 #define BLG_ENUM_ENTRY(name) BLG_TASK_##name,
 typedef enum blg_task_form { BLG_TASK_FORM_LIST(BLG_ENUM_ENTRY) BLG_TASK_FORMS } blg_task_form;
 #undef BLG_ENUM_ENTRY
@@ -139,7 +142,7 @@ typedef struct blg_form_writer {
     char fingerprint[BLG_DIGEST_TEXT]; /* of all problems; problem/concept.h */
     bool tar;                          /* images are members of a shard */
     bool context_pairs;                /* composition.context_pairs of the data set */
-    struct blg_fresh *fresh;           /* for cx (tell/expressions.h); else NULL */
+    struct blg_fresh *fresh;           /* for cx; else NULL */
     blg_buf lines;
     blg_buf choices; /* scratch */
     blg_tasks_summary *summary;
@@ -328,7 +331,7 @@ typedef struct blg_answer_key {
     const char *accepted[BLG_MAX_CHOICES];
     int n_accepted;
     const char *expression; /* cg: the expression of a user concept; NULL: none */
-    const char *cases;      /* cx: see tell/expressions.h */
+    const char *cases;      /* cx: see blg_cases_write */
     bool words;             /* cg: the concept is in words; only the accepted sentences are right */
 } blg_answer_key;
 
@@ -458,5 +461,139 @@ BLG_MUST_USE blg_status blg_measure_programs(blg_analyser *analyser, const blg_p
 /* Share of the ink pixels of both figures that meet ink of the other figure, at 128 px in the best
  * pose (tell/answers.c). */
 double blg_program_overlap(const blg_program *a, const blg_program *b);
+
+/* Secret: what the names, orders and right answers of a publication follow from, and nobody can
+ * infer from them.
+ *
+ * A seed is 32 random hex digits, or a number that the user chose. The secret is the SHA-256 of the
+ * seed and of a text that says what is published: its problems and its options. So equal runs with
+ * equal seeds give equal publications, and other runs share no name. Seed and secret stay in the
+ * key.
+ *
+ * Every name is the SHA-256 of secret and counter, and every draw comes from a stream whose state
+ * and increment are the SHA-256 of secret, purpose and number. So all names and orders together
+ * tell nothing of an answer, unless somebody inverts SHA-256 or guesses the seed. A number as seed
+ * can be guessed by whoever has the problems. */
+
+#define BLG_SEED_DIGITS 32                    /* of a random seed: 128 bits */
+#define BLG_SEED_TEXT   (BLG_SEED_DIGITS + 1) /* with the terminator */
+#define BLG_SECRET_NAME 17                    /* 16 digits and the terminator */
+
+typedef struct blg_secret {
+    char hex[BLG_DIGEST_TEXT];
+    uint64_t names; /* names given so far */
+} blg_secret;
+
+/* Whether text is a seed: a number below 2^64 in plain digits, or BLG_SEED_DIGITS digits 0-9a-f. */
+bool blg_seed_valid(const char *text);
+/* Draws a seed from the system's random numbers. BLG_IO if the system has none. */
+BLG_MUST_USE blg_status blg_seed_random(char seed[BLG_SEED_TEXT], blg_error *error);
+/* Appends a valid seed to a key: a number as a number, digits as a text. */
+void blg_seed_write(blg_buf *out, const char *seed);
+
+/* Makes the secret of a seed and of the text that says what is published. BLG_NO_MEMORY if
+ * text->failed is set. */
+BLG_MUST_USE blg_status blg_secret_make(const char *seed, const blg_buf *text, blg_secret *secret,
+                                        blg_error *error);
+/* Gives the next name, 16 hex digits. */
+BLG_MUST_USE blg_status blg_secret_name(blg_secret *secret, char name[BLG_SECRET_NAME],
+                                        blg_error *error);
+/* Opens the stream of a purpose and a number. */
+BLG_MUST_USE blg_status blg_secret_stream(const blg_secret *secret, const char *purpose,
+                                          uint64_t number, blg_rng *rng, blg_error *error);
+
+/* VLM: a folder of tasks for vision-language models, in the formats of the tools that run such
+ * models.
+ *
+ *   tasks.jsonl            one task a line; ids are random
+ *   images/                pictures with random names; all of a form have one size in bytes
+ *   blogo_choices.tsv      VLMEvalKit: tasks with choices
+ *   blogo_open.tsv         VLMEvalKit: tasks without choices
+ *   blogo.yaml, utils.py   lmms-eval
+ *
+ * The answers are beside the folder, in FOLDER.key.jsonl: a first line says what the file is, then
+ * follows one line for each task, as blg_question_write_key writes it. docs/models.md describes all
+ * files. Tasks stand in the order of their ids. Names, orders and right answers follow from the
+ * seed, the problems and the options, so tasks of other problems or options have other ids. */
+
+/* Images are drawn from scenes; a data set without scenes must have pictures. By default they have
+ * this side. At it people tell all stroke types apart (blg_type_visible), so they see every change
+ * of a type that a config allows; stamps, the smallest forms, have a width of 3.5 px. */
+#define BLG_VLM_SIZE_PX 336
+
+#define BLG_VLM_SPLITS   16
+#define BLG_VLM_KEY      ".key.jsonl"
+#define BLG_VLM_KEY_KIND "blogo-tasks-key"
+
+typedef struct blg_vlm_options {
+    const char *dataset, *output;
+    const blg_catalogue *catalogue; /* the catalogue of the data set; may be NULL */
+    bool forms[BLG_QUESTION_FORMS];
+    int choices;         /* of concept selection */
+    blg_wording wording; /* of the TSV's questions and of concept sentences */
+    blg_showing showing;
+    int size_px;   /* side of an image; 0: see above. Without scenes at most the data set's */
+    int per_split; /* problems of each split; 0 = all */
+    int n_splits;  /* 0: splits whose name begins with "test" */
+    const char *splits[BLG_VLM_SPLITS];
+    const char *seed; /* of names, orders and answers, with all options above */
+    bool answers;     /* the TSV has a column `answer` */
+    bool force;
+} blg_vlm_options;
+
+typedef struct blg_vlm_summary {
+    long long problems, tasks, pictures, bytes;
+} blg_vlm_summary;
+
+/* Writes the folder and its key. BLG_INFEASIBLE if the chosen splits have no problem or a form
+ * cannot be posed, BLG_IO if the data set has neither scenes nor pictures. */
+BLG_MUST_USE blg_status blg_vlm_write(const blg_vlm_options *options, blg_vlm_summary *summary,
+                                      blg_error *error);
+
+/* A concept in the language of concepts (grammar/concept-language.ebnf) can be tried on images, so
+ * no sentence has to be understood. An answer is tried on the problem's own images and on fresh
+ * images of the concept, 50 a side, which the key holds. docs/models.md states the rules. */
+
+/* Fresh images of a side. */
+#define BLG_FRESH_IMAGES 50
+
+/* Whether concepts of the family are expressions. */
+bool blg_has_expressions(blg_family family);
+/* Appends the problem's concept, which is known, as an expression. */
+void blg_expression_of(blg_buf *out, const blg_problem *problem);
+
+/* Appends a paragraph on the language of the family's concepts: grammar, examples, and all words,
+ * from the tables that the parsers use; the long wording says what each word means. several: the
+ * concept speaks of the largest figure of an image. */
+void blg_language_write(blg_buf *out, blg_family family, bool several, blg_wording wording);
+
+/* Makes the images that answers are tried on. It builds further problems of a concept in memory.
+ * Its images depend on config, catalogue and problem alone. */
+typedef struct blg_fresh blg_fresh;
+/* By the config of a data set. set and catalogue are borrowed. BLG_INFEASIBLE if the data set has
+ * no config of blogo's own problems. Free the maker whatever the outcome. */
+BLG_MUST_USE blg_status blg_fresh_open(const blg_set *set, const blg_catalogue *catalogue,
+                                       blg_fresh **fresh, blg_error *error);
+/* By a borrowed worker, whose generator has no source. Free the maker whatever the outcome. */
+BLG_MUST_USE blg_status blg_fresh_of(blg_worker *worker, blg_fresh **fresh, blg_error *error);
+void blg_fresh_free(blg_fresh *fresh);
+
+/* Appends the images as the value of a key's member "cases": {"own":{"positive":[IMAGE, ...],
+ * "negative":[...]},"fresh":{...}}. An image is a list of shapes, [PROGRAM] or [PROGRAM, [x, y,
+ * heading_deg, scale]], without distractors; poses are there if concepts depend on places. Impure
+ * images stand on the side whose rule they obey. BLG_INFEASIBLE if the config does not make the
+ * problem. */
+BLG_MUST_USE blg_status blg_cases_write(blg_fresh *fresh, const blg_problem *problem, blg_buf *out,
+                                        blg_error *error);
+
+/* Checks the members "answer" and "cases" of a key. BLG_INVALID with the JSON key. */
+BLG_MUST_USE blg_status blg_cases_check(const json_t *cases, const char *expression,
+                                        blg_error *error);
+/* Judges an answer to a key whose cases were checked: fills readable, right, score and expression.
+ * An answer is not readable if it is longer than an expression may be, is none, or would look at
+ * too many choices of figures. */
+BLG_MUST_USE blg_status blg_cases_judge(blg_facts *facts, const blg_answer_key *key,
+                                        const char *answer, blg_answer_verdict *verdict,
+                                        blg_error *error);
 
 #endif

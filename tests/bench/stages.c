@@ -6,7 +6,7 @@
  * line: CPU microseconds of the thread per image, the median over the repeats. */
 #include "base/files.h"
 #include "base/memory.h"
-#include "data/generate.h"
+#include "data/write.h"
 #include "picture/png.h"
 #include "picture/raster.h"
 #include "problem/family.h"

@@ -12,7 +12,7 @@
 #include "look/verify.h"
 #include "tell/card.h"
 #include "tell/export.h"
-#include "tell/gallery.h"
+#include "tell/pages.h"
 
 #include <jansson.h>
 

@@ -3,7 +3,7 @@
 #include "file.h"
 #include "look/verify.h"
 #include "problem/plan.h"
-#include "tell/gallery.h"
+#include "tell/pages.h"
 
 #include <jansson.h>
 

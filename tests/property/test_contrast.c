@@ -2,7 +2,7 @@
 #include "figure/ink.h"
 #include "picture/raster.h"
 #include "suite.h"
-#include "tell/models.h"
+#include "tell/tasks.h"
 
 #include <math.h>
 #include <stdlib.h>

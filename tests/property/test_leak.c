@@ -1,7 +1,7 @@
 /* A probe that finds nothing may be a weak probe. Here a leak is planted in an otherwise balanced
  * data set: one negative in fifty, on average, gives itself away. The audit has to see it in the
  * data set with the leak and nothing in the one without. */
-#include "data/generate.h"
+#include "data/write.h"
 #include "look/audit.h"
 #include "suite.h"
 

@@ -1,7 +1,7 @@
 /* The default data set keeps the promises of one rule and one answer. The test measures figures by
  * the analyser and tries rules one by one, image by image: another path than the masks of
  * problem/hypotheses.c. */
-#include "data/generate.h"
+#include "data/write.h"
 #include "figure/analyse.h"
 #include "figure/catalogue.h"
 #include "problem/judge.h"

@@ -2,7 +2,7 @@
 #ifndef SUPPORT_SETUP_H
 #define SUPPORT_SETUP_H
 
-#include "data/generate.h"
+#include "data/write.h"
 
 /* The published tables. NULL if they are absent; the case is then reported as skipped
  * (suite_skip). */

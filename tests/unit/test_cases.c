@@ -5,7 +5,7 @@
 #include "figure/analyse.h"
 #include "problem/relations.h"
 #include "suite.h"
-#include "tell/expressions.h"
+#include "tell/tasks.h"
 #include "temp.h"
 
 #include <jansson.h>

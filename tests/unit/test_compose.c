@@ -1,5 +1,5 @@
 /* Composed problems: distractors, impure sides, choice among candidates. */
-#include "data/generate.h"
+#include "data/write.h"
 #include "figure/analyse.h"
 #include "problem/builder.h"
 #include "problem/judge.h"

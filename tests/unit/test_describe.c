@@ -1,6 +1,6 @@
 /* Descriptions of generated problems: what they must not say, and that the two sides' descriptions
  * do not differ as texts. */
-#include "data/generate.h"
+#include "data/write.h"
 #include "figure/analyse.h"
 #include "look/audit.h"
 #include "suite.h"

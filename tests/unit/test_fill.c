@@ -2,7 +2,7 @@
  *
  * The linker sends this program's and the library's own calls of malloc, calloc and realloc through
  * the counters below (cmake/Tests.cmake). */
-#include "data/generate.h"
+#include "data/write.h"
 #include "suite.h"
 
 #include <pthread.h>

@@ -1,4 +1,4 @@
-#include "data/generate.h"
+#include "data/write.h"
 #include "problem/judge.h"
 #include "problem/plan.h"
 #include "suite.h"

@@ -1,4 +1,4 @@
-#include "data/generate.h"
+#include "data/write.h"
 #include "look/audit.h"
 #include "problem/config.h"
 #include "suite.h"

@@ -1,6 +1,6 @@
 /* Which query a trial asks first must not follow from what the bundle shows: the trial's form. */
 #include "suite.h"
-#include "tell/study.h"
+#include "tell/pages.h"
 
 #include <math.h>
 #include <stdio.h>

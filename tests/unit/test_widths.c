@@ -1,5 +1,5 @@
 /* Widths of pen and stamps: who draws them, and what they are judged by. */
-#include "data/generate.h"
+#include "data/write.h"
 #include "figure/ink.h"
 #include "problem/config.h"
 #include "problem/judge.h"

@@ -7,7 +7,6 @@
 #include "blogo/dataset.h"
 #include "blogo/generator.h"
 #include "blogo/render.h"
-#include "data/generate.h"
 #include "data/write.h"
 #include "figure/analyse.h"
 #include "picture/render.h"
