@@ -551,6 +551,12 @@ static void print_accuracy(blg_buf *out, const blg_accuracy *a) {
                    a->problems, a->concepts);
 }
 
+/* Appends members of a JSON object: texts by name, with which the page explains its tables. */
+static void print_named(blg_buf *out, const blg_named *list, int n) {
+    for (int i = 0; i < n; i++)
+        blg_buf_format(out, "%s\n  \"%s\": \"%s\"", i ? "," : "", list[i].name, list[i].text);
+}
+
 /* ---- few-shot rules ---- */
 
 /* A line of the few-shot part: a rule, or a comparison of a family (look/audit.h). */
@@ -566,14 +572,13 @@ enum { N_LINES = BLG_FEW_SHOT_RULES + BLG_FAMILIES * BLG_COMPARISONS };
  * family by family. */
 static line line_of(const blg_audit *a, int i, int group) {
     if (i < BLG_FEW_SHOT_RULES) {
-        const blg_few_shot_rule rule = (blg_few_shot_rule)i;
-        return (line){blg_few_shot_family(rule), blg_few_shot_name(rule),
-                      blg_few_shot_accuracy(a->few_shot, rule, group)};
+        return (line){blg_few_shot_families[i], blg_few_shot_rules[i].name,
+                      blg_few_shot_accuracy(a->few_shot, (blg_few_shot_rule)i, group)};
     }
     const blg_family family = (blg_family)((i - BLG_FEW_SHOT_RULES) / BLG_COMPARISONS);
     const blg_learned_comparison comparison =
         (blg_learned_comparison)((i - BLG_FEW_SHOT_RULES) % BLG_COMPARISONS);
-    return (line){family, blg_comparison_name(comparison),
+    return (line){family, blg_comparison_kinds[comparison].name,
                   blg_comparisons_accuracy(a->comparisons, comparison, family, group)};
 }
 
@@ -600,23 +605,13 @@ static void print_few_shot(const blg_audit *a, blg_buf *out) {
                        a->problems_without_pictures);
 }
 
-/* What each rule and comparison does, by name; the page explains its table with these texts. */
-static void print_few_shot_texts(blg_buf *out) {
-    blg_buf_text(out, "\"few_shot_texts\": {");
-    for (int r = 0; r < BLG_FEW_SHOT_RULES; r++)
-        blg_buf_format(out, "\n  \"%s\": \"%s\",", blg_few_shot_name((blg_few_shot_rule)r),
-                       blg_few_shot_text((blg_few_shot_rule)r));
-    for (int c = 0; c < BLG_COMPARISONS; c++)
-        blg_buf_format(out, "%s\n  \"%s\": \"%s\"", c ? "," : "",
-                       blg_comparison_name((blg_learned_comparison)c),
-                       blg_comparison_text((blg_learned_comparison)c));
-    blg_buf_text(out, "\n}");
-}
-
 /* The few-shot part as JSON. Leaves out the same lines as print_few_shot. */
 static void print_few_shot_json(const blg_audit *a, blg_buf *out) {
-    print_few_shot_texts(out);
-    blg_buf_text(out, ",\n\"few_shot\": [");
+    blg_buf_text(out, "\"few_shot_texts\": {");
+    print_named(out, blg_few_shot_rules, BLG_FEW_SHOT_RULES);
+    blg_buf_char(out, ',');
+    print_named(out, blg_comparison_kinds, BLG_COMPARISONS);
+    blg_buf_text(out, "\n},\n\"few_shot\": [");
     bool first = true;
     for (int i = 0; i < N_LINES; i++)
         for (int g = 0; g < a->n_groups; g++) {
@@ -726,6 +721,8 @@ static void print_changes_json(const blg_audit *a, blg_buf *out) {
 
 /* What a probe sees at once: one image, or the two queries of a pair. */
 typedef enum sight { IMAGES, PAIRS, SIGHTS } sight;
+static const blg_named *const kinds_of[SIGHTS] = {
+    [IMAGES] = blg_probe_kinds, [PAIRS] = blg_pair_probes};
 static const int n_probes[SIGHTS] = {[IMAGES] = BLG_PROBES, [PAIRS] = BLG_PAIR_PROBES};
 
 /* A reading is one result of the report: a probe of a family, tested on a split (group). probe:
@@ -741,8 +738,7 @@ static const blg_accuracy *accuracy_of(const blg_audit *a, reading r) {
 }
 
 static const char *name_of(reading r) {
-    return r.sight == PAIRS ? blg_pair_name((blg_pair_probe)r.probe)
-                            : blg_probe_name((blg_probe_kind)r.probe);
+    return kinds_of[r.sight][r.probe].name;
 }
 
 #define BEFORE_FIRST (-1) /* a group */
@@ -879,7 +875,7 @@ static void print_contexts(const blg_audit *a, blg_buf *out) {
     for (int k = 0; k < BLG_CONTEXTS; k++) {
         const blg_context *context = blg_contexts_of(a->contexts, (blg_context_kind)k);
         if (context->count.of)
-            blg_buf_format(out, "  %-70s %8lld of %lld\n", blg_context_text((blg_context_kind)k),
+            blg_buf_format(out, "  %-70s %8lld of %lld\n", blg_context_kinds[k].text,
                            context->count.found, context->count.of);
         for (int i = 0; i < context->n; i++)
             blg_buf_format(out, "      %s | %s%s%s\n", context->pairs[i].here,
@@ -939,11 +935,7 @@ static void print_reading(const blg_audit *a, reading r, blg_buf *out) {
 static void print_probes(const blg_audit *a, sight sight, blg_buf *out) {
     const char *kind = sight == PAIRS ? "pair" : "probe";
     blg_buf_format(out, "\"%s_texts\": {", kind);
-    for (int k = 0; k < n_probes[sight]; k++)
-        blg_buf_format(out, "%s\n  \"%s\": \"%s\"", k ? "," : "",
-                       name_of((reading){.sight = sight, .probe = k}),
-                       sight == PAIRS ? blg_pair_text((blg_pair_probe)k)
-                                      : blg_probe_text((blg_probe_kind)k));
+    print_named(out, kinds_of[sight], n_probes[sight]);
     blg_buf_format(out, "\n},\n\"%ss\": [", kind);
     reading r = {.sight = sight, .group = BEFORE_FIRST};
     for (bool first = true; next_reading(a, &r); first = false) {
@@ -962,9 +954,8 @@ static void print_contexts_json(const blg_audit *a, blg_buf *out) {
         blg_buf_format(out,
                        "%s\n  {\"name\": \"%s\", \"text\": \"%s\", \"found\": %lld, \"of\": "
                        "%lld, \"pairs\": [",
-                       k ? "," : "", blg_context_name((blg_context_kind)k),
-                       blg_context_text((blg_context_kind)k), context->count.found,
-                       context->count.of);
+                       k ? "," : "", blg_context_kinds[k].name, blg_context_kinds[k].text,
+                       context->count.found, context->count.of);
         for (int i = 0; i < context->n; i++) {
             const char *const texts[] = {context->pairs[i].here, context->pairs[i].there,
                                          context->pairs[i].what};

@@ -85,6 +85,12 @@ blg_status blg_probe_run(blg_samples *samples, int n_groups, blg_accuracy accura
 blg_status blg_log_odds_run(blg_samples *samples, int n_groups, blg_accuracy accuracies[],
                             blg_error *error);
 
+/* The name of a probe, rule, comparison or context, and what it looks at, as texts. */
+typedef struct blg_named {
+    const char *name, *text;
+} blg_named;
+#define BLG_NAMED(name, text) {#name, text},
+
 /* 2^64 divided by the golden ratio: multiplying by this odd number spreads the bits of a hash. */
 #define BLG_HASH_FACTOR 0x9e3779b97f4a7c15u
 
@@ -279,8 +285,7 @@ void blg_changes_add(blg_changes *changes, const blg_problem *problem);
 typedef enum blg_context_kind { BLG_CONTEXT_LIST(BLG_ENUM_ENTRY) BLG_CONTEXTS } blg_context_kind;
 #undef BLG_ENUM_ENTRY
 
-const char *blg_context_name(blg_context_kind kind);
-const char *blg_context_text(blg_context_kind kind);
+extern const blg_named blg_context_kinds[BLG_CONTEXTS];
 
 #define BLG_CONTEXT_EXAMPLES 3
 typedef struct blg_context_pair {
@@ -411,8 +416,7 @@ typedef enum blg_learned_comparison {
 } blg_learned_comparison;
 #undef BLG_ENUM_ENTRY
 
-const char *blg_comparison_name(blg_learned_comparison comparison);
-const char *blg_comparison_text(blg_learned_comparison comparison);
+extern const blg_named blg_comparison_kinds[BLG_COMPARISONS];
 
 typedef struct blg_comparisons blg_comparisons;
 
@@ -461,8 +465,7 @@ blg_accuracy blg_comparisons_accuracy(const blg_comparisons *comparisons,
 typedef enum blg_probe_kind { BLG_PROBE_LIST(BLG_ENUM_ENTRY) BLG_PROBES } blg_probe_kind;
 #undef BLG_ENUM_ENTRY
 
-const char *blg_probe_name(blg_probe_kind kind);
-const char *blg_probe_text(blg_probe_kind kind);
+extern const blg_named blg_probe_kinds[BLG_PROBES];
 
 /* The blg_features functions add to the samples' open row. */
 void blg_features_ngrams(blg_samples *samples, const blg_scene *scene);
@@ -504,9 +507,8 @@ typedef enum blg_few_shot_rule {
 } blg_few_shot_rule;
 #undef BLG_ENUM_ENTRY
 
-const char *blg_few_shot_name(blg_few_shot_rule rule);
-const char *blg_few_shot_text(blg_few_shot_rule rule);
-blg_family blg_few_shot_family(blg_few_shot_rule rule);
+extern const blg_named blg_few_shot_rules[BLG_FEW_SHOT_RULES];
+extern const blg_family blg_few_shot_families[BLG_FEW_SHOT_RULES];
 
 typedef struct blg_few_shot blg_few_shot;
 
@@ -538,8 +540,7 @@ typedef enum blg_pair_probe {
     BLG_PAIR_PROBE_TABLE,
     BLG_PAIR_PROBES
 } blg_pair_probe;
-const char *blg_pair_name(blg_pair_probe probe);
-const char *blg_pair_text(blg_pair_probe probe);
+extern const blg_named blg_pair_probes[BLG_PAIR_PROBES];
 
 /* What the probes see of an image. */
 typedef struct blg_pair_image {

@@ -801,18 +801,7 @@ struct blg_contexts {
     blg_context found[BLG_CONTEXTS];
 };
 
-#define NAME_ENTRY(name, text) #name,
-#define TEXT_ENTRY(name, text) text,
-
-const char *blg_context_name(blg_context_kind kind) {
-    static const char *const names[] = {BLG_CONTEXT_LIST(NAME_ENTRY)};
-    return names[kind];
-}
-
-const char *blg_context_text(blg_context_kind kind) {
-    static const char *const texts[] = {BLG_CONTEXT_LIST(TEXT_ENTRY)};
-    return texts[kind];
-}
+const blg_named blg_context_kinds[BLG_CONTEXTS] = {BLG_CONTEXT_LIST(BLG_NAMED)};
 
 blg_status blg_contexts_create(const blg_catalogue *catalogue, blg_contexts **contexts,
                                blg_error *error) {

@@ -733,18 +733,7 @@ static const int n_numbers[LEARNED] = {[BLG_COMPARISON_counts] = BLG_N_COUNTS,
                                        [BLG_COMPARISON_pixels] = BLG_N_PIXELS,
                                        [BLG_COMPARISON_places] = BLG_N_PLACES};
 
-#define NAME_ENTRY(name, text) #name,
-#define TEXT_ENTRY(name, text) text,
-
-const char *blg_comparison_name(blg_learned_comparison comparison) {
-    static const char *const names[] = {BLG_COMPARISON_LIST(NAME_ENTRY)};
-    return names[comparison];
-}
-
-const char *blg_comparison_text(blg_learned_comparison comparison) {
-    static const char *const texts[] = {BLG_COMPARISON_LIST(TEXT_ENTRY)};
-    return texts[comparison];
-}
+const blg_named blg_comparison_kinds[BLG_COMPARISONS] = {BLG_COMPARISON_LIST(BLG_NAMED)};
 
 blg_status blg_comparisons_create(blg_facts *facts, blg_comparisons **comparisons,
                                   blg_error *error) {
@@ -1087,14 +1076,9 @@ enum { PAIRS_N = BLG_DEFAULT_ATTRIBUTES, FEATURES = PAIRS_N * (PAIRS_N - 1) / 2 
 /* Train pairs beyond this number are not needed for some hundred weights. */
 #define MOST_PAIRS 50000
 
-const char *blg_pair_name(blg_pair_probe probe) {
-    return probe == BLG_PAIR_BILINEAR ? "bilinear" : "table";
-}
-
-const char *blg_pair_text(blg_pair_probe probe) {
-    return probe == BLG_PAIR_BILINEAR ? "measured attributes of both queries, in a bilinear form"
-                                      : "which figures both queries hold, by a table of pairs";
-}
+const blg_named blg_pair_probes[BLG_PAIR_PROBES] = {
+    [BLG_PAIR_BILINEAR] = {"bilinear", "measured attributes of both queries, in a bilinear form"},
+    [BLG_PAIR_PROBE_TABLE] = {"table", "which figures both queries hold, by a table of pairs"}};
 
 typedef struct blg_pair_of_queries pair;
 

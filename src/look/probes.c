@@ -443,18 +443,7 @@ blg_status blg_probe_run(blg_samples *samples, int n_groups, blg_accuracy accura
 /* A number is put into a bin, and each bin is a feature of its own. So a linear probe can follow
  * any dependence on the number. */
 
-#define NAME_ENTRY(name, text) #name,
-#define TEXT_ENTRY(name, text) text,
-
-const char *blg_probe_name(blg_probe_kind kind) {
-    static const char *const names[] = {BLG_PROBE_LIST(NAME_ENTRY)};
-    return (unsigned)kind < BLG_PROBES ? names[kind] : "?";
-}
-
-const char *blg_probe_text(blg_probe_kind kind) {
-    static const char *const texts[] = {BLG_PROBE_LIST(TEXT_ENTRY)};
-    return (unsigned)kind < BLG_PROBES ? texts[kind] : "?";
-}
+const blg_named blg_probe_kinds[BLG_PROBES] = {BLG_PROBE_LIST(BLG_NAMED)};
 
 /* Kinds of features (look/audit.h); they are distinct over all sets. */
 enum {
@@ -922,24 +911,10 @@ struct blg_few_shot {
     int n_figures, room_figures;
 };
 
-#define FEW_SHOT_NAME_ENTRY(name, family, text) #name,
-#define FEW_SHOT_TEXT_ENTRY(name, family, text) text,
-#define FAMILY_ENTRY(name, family, text)        BLG_##family,
-
-const char *blg_few_shot_name(blg_few_shot_rule rule) {
-    static const char *const names[] = {BLG_FEW_SHOT_LIST(FEW_SHOT_NAME_ENTRY)};
-    return names[rule];
-}
-
-const char *blg_few_shot_text(blg_few_shot_rule rule) {
-    static const char *const texts[] = {BLG_FEW_SHOT_LIST(FEW_SHOT_TEXT_ENTRY)};
-    return texts[rule];
-}
-
-blg_family blg_few_shot_family(blg_few_shot_rule rule) {
-    static const blg_family families[] = {BLG_FEW_SHOT_LIST(FAMILY_ENTRY)};
-    return families[rule];
-}
+#define RULE_ENTRY(name, family, text)   {#name, text},
+#define FAMILY_ENTRY(name, family, text) BLG_##family,
+const blg_named blg_few_shot_rules[] = {BLG_FEW_SHOT_LIST(RULE_ENTRY)};
+const blg_family blg_few_shot_families[] = {BLG_FEW_SHOT_LIST(FAMILY_ENTRY)};
 
 blg_status blg_few_shot_create(const blg_catalogue *catalogue, blg_few_shot **few_shot,
                                blg_error *error) {
