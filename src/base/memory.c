@@ -341,6 +341,57 @@ void blg_buf_double(blg_buf *buf, double value) {
         blg_buf_text(buf, blg_str_print_double(value, other));
 }
 
+/* Appends a value of a JSON format. spec: the text behind the '%'. Returns the place of its last
+ * character. */
+static const char *add_value(blg_buf *buf, const char *spec, va_list *values) {
+    const char *kind = spec + strcspn(spec, "sidugf");
+    const bool is_long = *spec == 'l';
+    if (*kind == 's') {
+        const char *text = va_arg(*values, const char *);
+        if (text)
+            blg_buf_json_string(buf, text);
+        else
+            blg_buf_text(buf, "null");
+    } else if (*kind == 'i') {
+        blg_buf_text(buf, va_arg(*values, int) ? "true" : "false");
+    } else if (*kind == 'd' && is_long) {
+        blg_buf_format(buf, "%lld", va_arg(*values, long long));
+    } else if (*kind == 'd') {
+        blg_buf_format(buf, "%d", va_arg(*values, int));
+    } else if (*kind == 'u' && is_long) {
+        blg_buf_format(buf, "%llu", va_arg(*values, unsigned long long));
+    } else if (*kind == 'u') {
+        blg_buf_format(buf, "%u", va_arg(*values, unsigned));
+    } else {
+        const double value = va_arg(*values, double);
+        if (!isfinite(value))
+            blg_buf_text(buf, "null");
+        else if (*kind == 'g')
+            blg_buf_double(buf, value);
+        else
+            blg_buf_format(buf, "%.*f", atoi(spec + strlen(".")), value);
+    }
+    return kind;
+}
+
+void blg_buf_json_list(blg_buf *buf, const char *format, va_list values) {
+    va_list rest;
+    va_copy(rest, values);
+    for (const char *at = format; *at; at++)
+        if (*at == '%')
+            at = add_value(buf, at + 1, &rest);
+        else
+            blg_buf_char(buf, *at == '\'' ? '"' : *at);
+    va_end(rest);
+}
+
+void blg_buf_json(blg_buf *buf, const char *format, ...) {
+    va_list values;
+    va_start(values, format);
+    blg_buf_json_list(buf, format, values);
+    va_end(values);
+}
+
 /* The pointer at `elements` is copied as bytes, since its type is the caller's. */
 bool blg_buf_enlarge(void *elements, int *capacity, int need, size_t size) {
     if (need > INT_MAX / 2)
@@ -379,4 +430,24 @@ void blg_buf_csv(blg_buf *out, const char *text) {
         blg_buf_char(out, *text);
     }
     blg_buf_char(out, '"');
+}
+
+#define BY_NUMBER(type)                                                                            \
+    const type x = *(const type *)a, y = *(const type *)b;                                         \
+    return (x > y) - (x < y)
+
+int blg_by_int(const void *a, const void *b) {
+    BY_NUMBER(int);
+}
+
+int blg_by_u64(const void *a, const void *b) {
+    BY_NUMBER(uint64_t);
+}
+
+int blg_by_double(const void *a, const void *b) {
+    BY_NUMBER(double);
+}
+
+int blg_by_text(const void *a, const void *b) {
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
 }

@@ -1,5 +1,5 @@
 /* Memory, statuses and errors. All code of src/ includes this header, itself or by another header,
- * so no other file names the nine headers of C's library here again. */
+ * so no other file names the ten headers of C's library here again. */
 #ifndef BASE_MEMORY_H
 #define BASE_MEMORY_H
 
@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <limits.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -161,6 +162,15 @@ void blg_buf_csv(blg_buf *buf, const char *text);
 /* Appends the shortest decimal text that reads back as value, which is finite. The decimal sign is
  * '.' in any locale. */
 void blg_buf_double(blg_buf *buf, double value);
+/* Appends JSON by a format, in which ' stands for a double quote, and
+ *     %s                a text as a JSON string with its quotes; NULL as null
+ *     %i                a truth value as true or false
+ *     %d %u %lld %llu   a whole number
+ *     %g                a double with its shortest text, as blg_buf_double
+ *     %.6f and the like a double with so many decimals
+ * A double that is not finite is null. */
+void blg_buf_json(blg_buf *buf, const char *format, ...) BLG_PRINTF(2);
+void blg_buf_json_list(blg_buf *buf, const char *format, va_list values);
 /* `before`, then a JSON string or a number: a member of an object, with before as `, "name": `. */
 static inline void blg_buf_quoted(blg_buf *buf, const char *before, const char *text) {
     blg_buf_text(buf, before);
@@ -184,5 +194,17 @@ void blg_buf_release(void *elements);
 #define BLG_APPEND(elements, n, capacity, ...)                                                     \
     (blg_buf_grow(&(elements), &(capacity), (n) + 1, sizeof *(elements)) &&                        \
      ((elements)[(n)++] = (__VA_ARGS__), true))
+
+/* Sorts an array of n elements, which may be NULL if n is 0. compare: as for qsort. */
+#define BLG_SORT(elements, n, compare)                                                             \
+    do {                                                                                           \
+        if ((n) > 1)                                                                               \
+            qsort((elements), (size_t)(n), sizeof *(elements), (compare));                         \
+    } while (0)
+/* The rising order of numbers, and the order of texts, whose pointers are the elements. */
+int blg_by_int(const void *a, const void *b);
+int blg_by_u64(const void *a, const void *b);
+int blg_by_double(const void *a, const void *b);
+int blg_by_text(const void *a, const void *b);
 
 #endif

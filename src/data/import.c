@@ -554,7 +554,7 @@ static int by_test_draw(const void *a, const void *b) {
 static void draw_pairs(free_pair *pairs, int n, const int missing[BLG_RELEASE_SPLITS],
                        blg_release_place *places) {
     const int held_out = missing[BLG_RELEASE_TEST_BD] + missing[BLG_RELEASE_VAL];
-    qsort(pairs, (size_t)n, sizeof *pairs, by_held_out_draw);
+    BLG_SORT(pairs, n, by_held_out_draw);
     qsort(pairs, (size_t)(held_out < n ? held_out : n), sizeof *pairs, by_test_draw);
     for (int i = 0; i < n; i++) {
         const int split = i < missing[BLG_RELEASE_TEST_BD] ? BLG_RELEASE_TEST_BD
@@ -639,10 +639,6 @@ blg_status blg_release_assign(const blg_reference *reference, uint64_t seed,
  *   {"groups":{"BA":[test_bd],"CM":[test_hd_comb],"FF":[test_ff],"NV":[test_hd_novel],
  *              "test":[all four],"train":[..],"val":[..]},"source_sha256":"sha256:<split file>"} */
 
-static int by_name(const void *a, const void *b) {
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 /* Appends the problems of the wanted splits (bit 1 << blg_release_split), sorted, as a canonical
  * JSON list. */
 static blg_status print_members(const blg_split_file *splits, unsigned wanted, blg_buf *out,
@@ -660,7 +656,7 @@ static blg_status print_members(const blg_split_file *splits, unsigned wanted, b
                 for (int i = 0; i < blg_split_file_size(splits, s); i++)
                     names[n++] = blg_split_file_problem(splits, s, i);
     if (names)
-        qsort(names, (size_t)n, sizeof *names, by_name);
+        BLG_SORT(names, n, blg_by_text);
     blg_buf_char(out, '[');
     for (int i = 0; i < n; i++) {
         blg_buf_quoted(out, i ? "," : "", names[i]);

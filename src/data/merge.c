@@ -569,7 +569,7 @@ static blg_status read_parts(merge *m, blg_error *error) {
     if (status == BLG_OK && !n)
         status = blg_error_set(error, BLG_INVALID, "no parts");
     if (status == BLG_OK)
-        qsort(m->parts, (size_t)n, sizeof *m->parts, by_index);
+        BLG_SORT(m->parts, n, by_index);
     return status;
 }
 

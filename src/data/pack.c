@@ -327,7 +327,7 @@ static blg_status check_names(const blg_pack *pack, telling *t, blg_error *error
     for (int i = 0; list && i < pack->n; i++)
         list[i] = &pack->records[i];
     if (list && pack->n)
-        qsort(list, (size_t)pack->n, sizeof *list, by_name);
+        BLG_SORT(list, pack->n, by_name);
     for (int i = 1; list && i < pack->n; i++) {
         if (strcmp(list[i - 1]->name, list[i]->name) != 0)
             continue;
@@ -377,8 +377,7 @@ static blg_status read_all(blg_pack *pack, const char *folder, const char *path,
 static void order_pack(blg_pack *p) {
     for (int i = 0; i < p->n_splits; i++)
         p->splits[i] = p->split_names[i];
-    if (p->n_splits)
-        qsort(p->splits, (size_t)p->n_splits, sizeof *p->splits, by_split);
+    BLG_SORT(p->splits, p->n_splits, by_split);
     for (int i = 0; i < p->n; i++) {
         const char *name = p->split_names[p->records[i].split];
         int k = 0;
@@ -386,8 +385,7 @@ static void order_pack(blg_pack *p) {
             k++;
         p->records[i].split = k;
     }
-    if (p->n)
-        qsort(p->records, (size_t)p->n, sizeof *p->records, by_family);
+    BLG_SORT(p->records, p->n, by_family);
 }
 
 blg_status blg_pack_open(const char *folder, const char *path, const blg_catalogue *catalogue,
@@ -682,8 +680,7 @@ static int by_key(const void *a, const void *b) {
 /* Reports concepts and images that two problems have in common. The judge has already compared the
  * images within each problem. */
 static void check_twice(checker *c, telling *t) {
-    if (c->n)
-        qsort(c->seen, (size_t)c->n, sizeof *c->seen, by_key);
+    BLG_SORT(c->seen, c->n, by_key);
     for (int i = 1; i < c->n; i++) {
         const sighting *a = &c->seen[i - 1], *b = &c->seen[i];
         const record *one = &c->pack->records[a->number], *other = &c->pack->records[b->number];

@@ -49,12 +49,11 @@ static blg_status blg_manifest_identity(blg_buf *out, const blg_generator *gener
     char *text = blg_config_print(config);
     if (!text)
         return blg_no_memory(error);
-    blg_buf_format(out,
-                   "{\n  \"tool\": \"blogo\",\n  \"tool_version\": \"%s\",\n"
-                   "  \"format_version\": %d,\n  \"verifier_version\": %d,\n  \"preset\": ",
-                   BLOGO_VERSION, BLG_FORMAT_VERSION, BLG_VERIFIER_VERSION);
-    blg_buf_json_string(out, config->preset);
-    blg_buf_format(out, ",\n  \"seed\": %llu,\n", (unsigned long long)config->seed);
+    blg_buf_json(out,
+                 "{\n  'tool': 'blogo',\n  'tool_version': %s,\n  'format_version': %d,\n"
+                 "  'verifier_version': %d,\n  'preset': %s,\n  'seed': %llu,\n",
+                 BLOGO_VERSION, BLG_FORMAT_VERSION, BLG_VERIFIER_VERSION, config->preset,
+                 (unsigned long long)config->seed);
     add_catalogue(out, blg_plan_catalogue(plan));
     if (source)
         blg_buf_format(out, "  \"source\": %s,\n", source);
@@ -65,12 +64,11 @@ static blg_status blg_manifest_identity(blg_buf *out, const blg_generator *gener
     int shards = options->shards ? options->shards : 1;
     const char *cairo =
         options->programs_only || !blg_generator_uses_cairo(generator) ? NULL : blg_raster_cairo();
-    blg_buf_format(out,
-                   "  \"layout\": \"%s\",\n  \"pictures\": %s,\n  \"png\": \"%s\",\n"
-                   "  \"cairo\": %s%s%s,\n  \"limit\": %d,\n",
-                   blg_layout_rows[options->layout].name, options->programs_only ? "false" : "true",
-                   blg_png_effort_name(effort_of(options)), cairo ? "\"" : "",
-                   cairo ? cairo : "null", cairo ? "\"" : "", options->limit);
+    blg_buf_json(out,
+                 "  'layout': %s,\n  'pictures': %i,\n  'png': %s,\n  'cairo': %s,\n"
+                 "  'limit': %d,\n",
+                 blg_layout_rows[options->layout].name, !options->programs_only,
+                 blg_png_effort_name(effort_of(options)), cairo, options->limit);
     if (options->sample)
         blg_buf_format(out, "  \"sample\": %d,\n", options->sample);
     if (options->zstd_scenes)
@@ -91,22 +89,20 @@ void blg_manifest_incomplete(blg_buf *out, const blg_buf *identity) {
 
 void blg_manifest_results(blg_buf *out, const blg_results *results, const char *sums) {
     const blg_write_summary *summary = &results->summary;
-    blg_buf_format(out, "  \"problems\": %lld,\n  \"images\": %lld,\n  \"image_bytes\": %lld,\n",
-                   summary->problems, summary->images, summary->image_bytes);
-    blg_buf_text(out, "  \"families\": {");
+    blg_buf_json(out,
+                 "  'problems': %lld,\n  'images': %lld,\n  'image_bytes': %lld,\n  'families': {",
+                 summary->problems, summary->images, summary->image_bytes);
     for (int i = 0; i < BLG_FAMILIES; i++)
         if (blg_family_published((blg_family)i) || results->counts.families[i])
-            blg_buf_format(out, "%s\"%s\": %d", i ? ", " : "", blg_family_name((blg_family)i),
-                           results->counts.families[i]);
+            blg_buf_json(out, i ? ", %s: %d" : "%s: %d", blg_family_name((blg_family)i),
+                         results->counts.families[i]);
     blg_buf_text(out, "},\n  \"splits\": {");
-    for (int i = 0; i < results->n_splits; i++) {
-        blg_buf_quoted(out, i ? ", " : "", results->splits[i]);
-        blg_buf_format(out, ": %d", results->counts.splits[i]);
-    }
+    for (int i = 0; i < results->n_splits; i++)
+        blg_buf_json(out, i ? ", %s: %d" : "%s: %d", results->splits[i], results->counts.splits[i]);
     blg_buf_text(out, "},\n  \"rejections\": {");
     for (int i = 0; i < BLG_REJECTIONS; i++)
-        blg_buf_format(out, "%s\"%s\": %lld", i ? ", " : "", blg_rejection_name((blg_rejection)i),
-                       summary->tally.rejected[i]);
+        blg_buf_json(out, i ? ", %s: %lld" : "%s: %lld", blg_rejection_name((blg_rejection)i),
+                     summary->tally.rejected[i]);
     blg_buf_format(out, "},\n  \"sha256sums\": \"%s\"\n}\n", sums);
 }
 

@@ -94,23 +94,19 @@ static void tell_text(void *context, const blg_defect *defect) {
 
 static void tell_json(void *context, const blg_defect *defect) {
     (void)context;
-    printf("{\"defect\": \"%s\"", blg_defect_name(defect->kind));
-    cli_json_string(", \"place\": ", defect->place);
-    cli_json_string(", \"detail\": ", defect->detail);
-    printf("}\n");
+    cli_json("{'defect': %s, 'place': %s, 'detail': %s}\n", blg_defect_name(defect->kind),
+             defect->place, defect->detail);
 }
 
 /* Prints the summary of a verification. not_redrawn and not_reproduced are reasons, or null. */
 static void summarise_json(const blg_verify_summary *s) {
-    printf("{\"problems\": %lld, \"pictures\": %lld, \"files\": %lld, \"redrawn\": %s", s->problems,
-           s->pictures, s->files, s->redrawn ? "true" : "false");
-    cli_json_string(", \"not_redrawn\": ", s->not_redrawn);
-    printf(", \"reproduced\": %s", s->reproduced ? "true" : "false");
-    cli_json_string(", \"not_reproduced\": ", s->not_reproduced[0] ? s->not_reproduced : NULL);
-    printf(", \"defects\": {");
+    cli_json("{'problems': %lld, 'pictures': %lld, 'files': %lld, 'redrawn': %i, "
+             "'not_redrawn': %s, 'reproduced': %i, 'not_reproduced': %s, 'defects': {",
+             s->problems, s->pictures, s->files, s->redrawn, s->not_redrawn, s->reproduced,
+             s->not_reproduced[0] ? s->not_reproduced : NULL);
     for (int k = 0; k < BLG_DEFECTS; k++)
-        printf("%s\"%s\": %lld", k ? ", " : "", blg_defect_name((blg_defect_kind)k), s->defects[k]);
-    printf("}}\n");
+        cli_json(k ? ", %s: %lld" : "%s: %lld", blg_defect_name((blg_defect_kind)k), s->defects[k]);
+    puts("}}");
 }
 
 /* Says the summary of a verification. "0 defects" is not said of a data set that could not be made
@@ -708,7 +704,6 @@ static blg_status cli_vlm(const cli_args *args, blg_error *error) {
 /* ---- cmd tasks ---- */
 
 /* The forms of tasks that are posed without --forms (docs/tasks.md). */
-/* The forms of tasks that are posed without --forms (docs/tasks.md). */
 #define FORMS "i1s,i2s,d1s,d2s,cs,cg,id1s,id2s"
 
 static const cli_option cmd_tasks_options[] = {
@@ -881,9 +876,8 @@ const cli_command cli_describe = {
 static void cmd_export_tell(const cli_args *args, const char *output,
                             const blg_export_summary *summary) {
     if (cli_given(args, "json")) {
-        cli_json_string("{\"output\": ", output);
-        printf(", \"problems\": %lld, \"images\": %lld, \"files\": %lld}\n", summary->problems,
-               summary->images, summary->files);
+        cli_json("{'output': %s, 'problems': %lld, 'images': %lld, 'files': %lld}\n", output,
+                 summary->problems, summary->images, summary->files);
         return;
     }
     cli_say(args, "%s: %s problems, %s images, %s file%s", output,
@@ -1050,9 +1044,8 @@ static blg_status list_presets(const cli_args *args, blg_error *error) {
             printf("%-20s%s\n", blg_preset_name(i), blg_preset_summary(i));
             continue;
         }
-        cli_json_string(i ? ", {\"name\": " : "[{\"name\": ", blg_preset_name(i));
-        cli_json_string(", \"summary\": ", blg_preset_summary(i));
-        putchar('}');
+        cli_json(i ? ", {'name': %s, 'summary': %s}" : "[{'name': %s, 'summary': %s}",
+                 blg_preset_name(i), blg_preset_summary(i));
     }
     if (json)
         puts("]");
@@ -1211,11 +1204,9 @@ static blg_status make_blind(cli_fetched *f, const char *seed, blg_describer *de
         BLG_THEN(status, blg_secret_stream(&secret, "queries", (uint64_t)i, &rng, error));
         if (status != BLG_OK)
             break;
-        blg_buf_format(key, "%s\n  {\"number\": %d, \"name\": ", i ? "," : "", i + 1);
-        blg_buf_json_string(key, f->problems[i].name);
-        blg_buf_quoted(key, ", \"split\": ", f->splits[i]);
-        blg_buf_quoted(key, ", \"concept\": ", sentence);
-        blg_buf_text(key, ", \"queries\": [");
+        blg_buf_text(key, i ? "," : "");
+        blg_buf_json(key, "\n  {'number': %d, 'name': %s, 'split': %s, 'concept': %s, 'queries': [",
+                     i + 1, f->problems[i].name, f->splits[i], sentence);
         deal_queries(&f->problems[i], &rng, key);
         blg_buf_text(key, "]}");
     }

@@ -410,15 +410,6 @@ static void cli_measures_json(blg_buf *out, const cli_measures *measures) {
  * JSON (docs/files.md). Figures are measured, not read, so that data sets of older formats have
  * rules too. */
 
-/* Appends `before`, then the name as a JSON string, or null if it is NULL. */
-static void add_name(blg_buf *out, const char *before, const char *name) {
-    blg_buf_text(out, before);
-    if (name)
-        blg_buf_json_string(out, name);
-    else
-        blg_buf_text(out, "null");
-}
-
 /* The name of shape i of a scene; NULL if it is not known. */
 static const char *shape_name(const blg_catalogue *catalogue, const blg_scene *scene, int i) {
     return catalogue && scene->shapes[i] >= 0
@@ -428,15 +419,11 @@ static const char *shape_name(const blg_catalogue *catalogue, const blg_scene *s
 
 /* Appends a shape's pose as JSON. A shape without a pose (scale 0) has null. */
 static void add_pose(blg_buf *out, const blg_pose *pose) {
-    if (!(pose->scale > 0)) {
+    if (pose->scale > 0)
+        blg_buf_json(out, "{'x': %g, 'y': %g, 'heading_deg': %g, 'scale': %g}", pose->x, pose->y,
+                     pose->heading_deg, pose->scale);
+    else
         blg_buf_text(out, "null");
-        return;
-    }
-    blg_buf_number(out, "{\"x\": ", pose->x);
-    blg_buf_number(out, ", \"y\": ", pose->y);
-    blg_buf_number(out, ", \"heading_deg\": ", pose->heading_deg);
-    blg_buf_number(out, ", \"scale\": ", pose->scale);
-    blg_buf_char(out, '}');
 }
 
 /* Appends shape i of a scene, with its measures. The program stands there twice: with exact
@@ -449,11 +436,10 @@ static blg_status add_shape(blg_buf *out, blg_analyser *analyser, const blg_cata
     blg_status status = cli_measure(analyser, &scene->programs[i], BLG_LINES_TWO, &measures, error);
     if (status != BLG_OK)
         return status;
-    add_name(out, "{\"name\": ", shape_name(catalogue, scene, i));
-    blg_buf_text(out, ", \"program\": ");
+    blg_buf_json(out, "{'name': %s, 'program': ", shape_name(catalogue, scene, i));
     blg_scene_write_program(out, &scene->programs[i]);
     blg_program_print(&scene->programs[i], text, sizeof text);
-    blg_buf_format(out, ", \"text\": \"%s\", \"pose\": ", text);
+    blg_buf_json(out, ", 'text': %s, 'pose': ", text);
     add_pose(out, &scene->poses[i]);
     blg_buf_text(out, ", ");
     cli_measures_json(out, &measures);
@@ -481,8 +467,8 @@ static void add_rules(blg_buf *out, const blg_hypotheses *found) {
     for (int i = 0; i < found->n; i++) {
         char text[BLG_RULE_TEXT];
         blg_rule_print(&found->rules[i], text, sizeof text);
-        blg_buf_quoted(out, i ? ", {\"rule\": " : "{\"rule\": ", text);
-        blg_buf_format(out, ", \"rival\": %s}", found->rules[i].rival ? "true" : "false");
+        blg_buf_json(out, i ? ", {'rule': %s, 'rival': %i}" : "{'rule': %s, 'rival': %i}", text,
+                     found->rules[i].rival);
     }
     blg_buf_char(out, ']');
 }
@@ -490,15 +476,16 @@ static void add_rules(blg_buf *out, const blg_hypotheses *found) {
 /* Appends what describes the problem as a whole. Leaves the object open: rules and images follow.
  */
 static void add_head(blg_buf *out, const blg_scene_context *context, const blg_problem *problem) {
-    blg_buf_format(out, "{\"name\": \"%s\", \"family\": \"%s\", \"index\": %d, \"split\": ",
-                   problem->name, blg_family_name(problem->family), problem->index);
-    blg_buf_json_string(out, context->split);
-    blg_buf_format(out, ", \"attempt\": %d, \"concept\": ", problem->attempt);
+    blg_buf_json(out,
+                 "{'name': %s, 'family': %s, 'index': %d, 'split': %s, 'attempt': %d, 'concept': ",
+                 problem->name, blg_family_name(problem->family), problem->index, context->split,
+                 problem->attempt);
     blg_scene_write_concept(out, context, problem);
-    blg_buf_number(out,
-                   ", \"hardness\": {\"negative_distance\": ", problem->hardness.negative_distance);
-    blg_buf_number(out, ", \"positive_diversity\": ", problem->hardness.positive_diversity);
-    blg_buf_format(out, ", \"near_separators\": %d}", problem->hardness.near_separators);
+    blg_buf_json(out,
+                 ", 'hardness': {'negative_distance': %g, 'positive_diversity': %g, "
+                 "'near_separators': %d}",
+                 problem->hardness.negative_distance, problem->hardness.positive_diversity,
+                 problem->hardness.near_separators);
 }
 
 /* Appends a problem with the measures of all its images. The rules are found anew by measurement,
@@ -517,9 +504,10 @@ static blg_status cli_problem_json(blg_buf *out, blg_analyser *analyser,
     for (int side = 1; side >= 0; side--)
         for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++) {
             const blg_scene *scene = &problem->images[side][i];
-            blg_buf_format(out, "%s{\"side\": \"%s\", \"role\": \"%s\", \"index\": %d, ",
-                           side && !i ? "" : ", ", side ? "positive" : "negative",
-                           i < problem->n_support ? "support" : "query", i);
+            blg_buf_text(out, side && !i ? "" : ", ");
+            blg_buf_json(out, "{'side': %s, 'role': %s, 'index': %d, ",
+                         side ? "positive" : "negative",
+                         i < problem->n_support ? "support" : "query", i);
             status = add_shapes(out, analyser, context->catalogue, scene, error);
             blg_scene_write_marks(out, scene);
             blg_buf_char(out, '}');
@@ -532,8 +520,10 @@ static blg_status cli_problem_json(blg_buf *out, blg_analyser *analyser,
 /* Appends a single image as a line of JSON; id NULL: none. */
 static blg_status cli_image_json(blg_buf *out, blg_analyser *analyser, const char *id,
                                  const blg_scene *scene, blg_error *error) {
-    add_name(out, "{\"id\": ", id);
-    blg_buf_text(out, ", ");
+    if (id)
+        blg_buf_json(out, "{'id': %s, ", id);
+    else
+        blg_buf_text(out, "{\"id\": null, ");
     blg_status status = add_shapes(out, analyser, NULL, scene, error);
     blg_buf_text(out, "}\n");
     return status == BLG_OK && out->failed ? blg_no_memory(error) : status;
@@ -827,12 +817,10 @@ static const cli_option list_options[] = {
 /* Prints a shape of the catalogue as JSON; leaves the object open. */
 static void print_shape_json(const blg_shape *shape) {
     char program[PROGRAM_TEXT];
-    cli_json_string("{\"name\": ", shape->name);
-    cli_json_string(", \"title\": ", shape->title);
-    cli_json_string(", \"super_class\": ", shape->super_class);
     blg_program_print(&shape->program, program, sizeof program);
-    printf(", \"decorable\": %s, \"program\": \"%s\", \"labels\": ",
-           shape->decorable ? "true" : "false", program);
+    cli_json("{'name': %s, 'title': %s, 'super_class': %s, 'decorable': %i, 'program': %s, "
+             "'labels': ",
+             shape->name, shape->title, shape->super_class, shape->decorable, program);
     for (int i = 0; i < BLG_DEFAULT_ATTRIBUTES; i++)
         printf("%s\"%s\": %s", i ? ", " : "{", blg_attribute_name((blg_attribute)i),
                value_json(shape->labels[i]));
@@ -1291,8 +1279,7 @@ static blg_status measure_one(const measuring *m, const char *name, const blg_pr
     blg_status status =
         cli_measure(m->analyser, program, reading_of(m->args, m->catalogue), &measures, error);
     if (cli_given(m->args, "json")) {
-        blg_buf_quoted(&out, "{\"name\": ", name);
-        blg_buf_text(&out, ", ");
+        blg_buf_json(&out, "{'name': %s, ", name);
         cli_measures_json(&out, &measures);
         blg_buf_text(&out, "}\n");
     } else {

@@ -33,19 +33,16 @@ static const cli_option cmd_generate_options[] = {
 static void print_counts_json(const cli_source *source, const blg_write_counts *counts,
                               const char *folder) {
     const blg_plan *plan = blg_generator_plan(source->generator);
-    cli_json_string("{\"folder\": ", folder);
-    printf(", \"problems\": %lld, \"images\": %lld, \"families\": {", counts->problems,
-           counts->images);
+    cli_json("{'folder': %s, 'problems': %lld, 'images': %lld, 'families': {", folder,
+             counts->problems, counts->images);
     for (int i = 0; i < BLG_FAMILIES; i++)
         if (blg_family_published((blg_family)i) || counts->families[i])
-            printf("%s\"%s\": %d", i ? ", " : "", blg_family_name((blg_family)i),
-                   counts->families[i]);
-    printf("}, \"splits\": {");
-    for (int i = 0; i < blg_plan_splits(plan); i++) {
-        cli_json_string(i ? ", " : "", blg_plan_split_name(plan, i));
-        printf(": %d", counts->splits[i]);
-    }
-    printf("}, \"concepts\": %d}\n", blg_plan_concepts(plan));
+            cli_json(i ? ", %s: %d" : "%s: %d", blg_family_name((blg_family)i),
+                     counts->families[i]);
+    cli_json("}, 'splits': {");
+    for (int i = 0; i < blg_plan_splits(plan); i++)
+        cli_json(i ? ", %s: %d" : "%s: %d", blg_plan_split_name(plan, i), counts->splits[i]);
+    cli_json("}, 'concepts': %d}\n", blg_plan_concepts(plan));
 }
 
 /* Prints what a run would write. Families without problems have no line. */
@@ -275,11 +272,11 @@ static void print_summary(const cli_args *args, const blg_merge_options *merge,
                           const blg_merge_summary *summary, double seconds) {
     const blg_write_summary *whole = &summary->whole;
     if (cli_given(args, "json")) {
-        cli_json_string("{\"folder\": ", merge->folder);
-        printf(", \"parts\": %d, \"problems\": %lld, \"images\": %lld, \"image_bytes\": %lld, "
-               "\"shards\": %d, \"linked\": %lld, \"copied\": %lld, \"seconds\": %.3f}\n",
-               merge->n_parts, whole->problems, whole->images, whole->image_bytes, summary->shards,
-               summary->linked, summary->copied, seconds);
+        cli_json("{'folder': %s, 'parts': %d, 'problems': %lld, 'images': %lld, "
+                 "'image_bytes': %lld, 'shards': %d, 'linked': %lld, 'copied': %lld, "
+                 "'seconds': %.3f}\n",
+                 merge->folder, merge->n_parts, whole->problems, whole->images, whole->image_bytes,
+                 summary->shards, summary->linked, summary->copied, seconds);
         return;
     }
     const blg_digits problems = blg_group(whole->problems), images = blg_group(whole->images);
@@ -420,10 +417,10 @@ static void cmd_filter_print_summary(const cli_args *args, const blg_merge_optio
     const blg_write_summary *whole = &summary->whole;
     const char *folder = merge->folder ? merge->folder : "";
     if (cli_given(args, "json")) {
-        cli_json_string("{\"folder\": ", folder);
-        printf(", \"problems\": %lld, \"images\": %lld, \"image_bytes\": %lld, \"shards\": %d, "
-               "\"seconds\": %.3f}\n",
-               whole->problems, whole->images, whole->image_bytes, summary->shards, seconds);
+        cli_json("{'folder': %s, 'problems': %lld, 'images': %lld, 'image_bytes': %lld, "
+                 "'shards': %d, 'seconds': %.3f}\n",
+                 folder, whole->problems, whole->images, whole->image_bytes, summary->shards,
+                 seconds);
         return;
     }
     const blg_digits problems = blg_group(whole->problems), images = blg_group(whole->images);
@@ -532,25 +529,22 @@ static const char *const differs[] = {[BLG_RELEASE_OTHER_PROGRAMS] = "other prog
  * tables, because then no difference can be named. */
 static void print_release_json(const importing *i) {
     const blg_release_check *check = &i->check;
-    printf(", \"release\": {\"programs\": {");
+    cli_json(", 'release': {'programs': {");
     for (int family = 0; family < BLG_FAMILIES; family++)
-        printf("%s\"%s\": %s", family ? ", " : "", blg_family_name((blg_family)family),
-               check->same_file[family] ? "true" : "false");
-    printf("}, \"train\": %s, \"splits\": %s, \"train_sha256\": \"%s\", "
-           "\"splits_sha256\": \"%s\", \"split_unknown\": %d, \"differences\": ",
-           check->same_train ? "true" : "false", check->same_lists ? "true" : "false", check->train,
-           check->lists, check->unknown);
+        cli_json(family ? ", %s: %i" : "%s: %i", blg_family_name((blg_family)family),
+                 check->same_file[family]);
+    cli_json("}, 'train': %i, 'splits': %i, 'train_sha256': %s, 'splits_sha256': %s, "
+             "'split_unknown': %d, 'differences': ",
+             check->same_train, check->same_lists, check->train, check->lists, check->unknown);
     printf(check->named ? "[" : "null");
     for (int k = 0; k < check->n; k++) {
         const blg_release_difference *d = &check->found[k];
-        cli_json_string(k ? ", {\"name\": " : "{\"name\": ", d->name);
-        cli_json_string(", \"difference\": ", differs[d->kind]);
-        if (d->kind == BLG_RELEASE_OTHER_SPLIT) {
-            cli_json_string(", \"split\": ", d->split);
-            printf(", \"released_split\": \"%s\", \"basis\": \"%s\"",
-                   blg_release_split_names[d->place.split],
-                   blg_release_basis_names[d->place.basis]);
-        }
+        cli_json(k ? ", {'name': %s, 'difference': %s" : "{'name': %s, 'difference': %s", d->name,
+                 differs[d->kind]);
+        if (d->kind == BLG_RELEASE_OTHER_SPLIT)
+            cli_json(", 'split': %s, 'released_split': %s, 'basis': %s", d->split,
+                     blg_release_split_names[d->place.split],
+                     blg_release_basis_names[d->place.basis]);
         printf("}");
     }
     printf(check->named ? "]}" : "}");
@@ -593,19 +587,19 @@ static void print_release(const importing *i) {
  * whose programs are those of the published generator. */
 static void print_json(const cli_args *args, const importing *i, long long there) {
     const blg_split_file *splits = blg_import_splits(i->import);
-    cli_json_string("{\"folder\": ", args->arguments[0]);
-    printf(", \"problems\": %d, \"images\": %lld, \"images_present\": %lld, \"families\": {",
-           blg_import_size(i->import), blg_import_images(i->import), there);
+    cli_json("{'folder': %s, 'problems': %d, 'images': %lld, 'images_present': %lld, "
+             "'families': {",
+             args->arguments[0], blg_import_size(i->import), blg_import_images(i->import), there);
     for (int family = 0; family <= BLG_ABSTRACT; family++) /* other families are not imported */
-        printf("%s\"%s\": {\"problems\": %d, \"equal_published\": %d}", family ? ", " : "",
-               blg_family_name((blg_family)family),
-               blg_import_family_size(i->import, (blg_family)family),
-               blg_redraw_equal(i->redraw, (blg_family)family));
-    printf("}, \"splits\": {");
-    for (int split = 0; split < blg_split_file_count(splits); split++) {
-        cli_json_string(split ? ", " : "", blg_split_file_name(splits, split));
-        printf(": %d", blg_split_file_size(splits, split));
-    }
+        cli_json(family ? ", %s: {'problems': %d, 'equal_published': %d}"
+                        : "%s: {'problems': %d, 'equal_published': %d}",
+                 blg_family_name((blg_family)family),
+                 blg_import_family_size(i->import, (blg_family)family),
+                 blg_redraw_equal(i->redraw, (blg_family)family));
+    cli_json("}, 'splits': {");
+    for (int split = 0; split < blg_split_file_count(splits); split++)
+        cli_json(split ? ", %s: %d" : "%s: %d", blg_split_file_name(splits, split),
+                 blg_split_file_size(splits, split));
     printf("}");
     if (is_near_release(i))
         print_release_json(i);

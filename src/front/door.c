@@ -67,11 +67,7 @@ const char *blg_attribute_at(int index) {
 
 /* Six decimals are more than any figure's precision. */
 static void write_number(blg_buf *out, const char *key, double value) {
-    blg_buf_format(out, "\"%s\":", key);
-    if (isfinite(value))
-        blg_buf_double(out, blg_round(value * 1e6) / 1e6);
-    else
-        blg_buf_text(out, "null");
+    blg_buf_json(out, "%s:%g", key, blg_round(value * 1e6) / 1e6);
 }
 
 /* An attribute's value as JSON: 1, 0, or null for BLG_UNDECIDED. */
@@ -106,11 +102,11 @@ blg_status blg_program_measure(const blg_program *program, char **json, blg_erro
     blg_decoration_measure(program, &decoration);
     blg_buf_char(&out, '{');
     write_number(&out, "diameter", a.diameter);
-    blg_buf_format(&out,
-                   ",\"regions\":%d,\"lines\":[%d,%d],\"crossings\":%d,\"rotation_order\":%d,"
-                   "\"mirror_axes\":%d,",
-                   a.n_regions, a.n_lines_min, a.n_lines_max, a.n_crossings, a.rotation_order,
-                   a.mirror_axes);
+    blg_buf_json(&out,
+                 ",'regions':%d,'lines':[%d,%d],'crossings':%d,'rotation_order':%d,"
+                 "'mirror_axes':%d,",
+                 a.n_regions, a.n_lines_min, a.n_lines_max, a.n_crossings, a.rotation_order,
+                 a.mirror_axes);
     write_number(&out, "closing_gap", a.closing_gap);
     blg_buf_format(&out, ",\"decorable\":%s,\"attributes\":{",
                    decoration.decorable ? "true" : "false");
@@ -312,9 +308,8 @@ blg_status blg_dataset_generate(const blg_generator *generator, const blg_write_
     status = blg_dataset_write(generator, &o, &summary, error);
     for (int i = 0; i < BLG_REJECTIONS; i++)
         rejected += summary.tally.rejected[i];
-    blg_buf_format(&out,
-                   "{\"problems\":%lld,\"images\":%lld,\"image_bytes\":%lld,\"rejected\":%lld}",
-                   summary.problems, summary.images, summary.image_bytes, rejected);
+    blg_buf_json(&out, "{'problems':%lld,'images':%lld,'image_bytes':%lld,'rejected':%lld}",
+                 summary.problems, summary.images, summary.image_bytes, rejected);
     return report_with(status, &out, report, error);
 }
 
@@ -337,11 +332,9 @@ typedef struct listener {
 
 static void add_finding(void *context, const blg_defect *defect) {
     blg_buf *out = &((listener *)context)->findings;
-    blg_buf_format(out, "%s{\"defect\":\"%s\",\"place\":", out->size ? "," : "",
-                   blg_defect_name(defect->kind));
-    blg_buf_json_string(out, defect->place);
-    blg_buf_quoted(out, ",\"detail\":", defect->detail);
-    blg_buf_char(out, '}');
+    blg_buf_text(out, out->size ? "," : "");
+    blg_buf_json(out, "{'defect':%s,'place':%s,'detail':%s}", blg_defect_name(defect->kind),
+                 defect->place, defect->detail);
 }
 
 static bool pass_progress(void *context, const blg_progress *progress) {
@@ -351,20 +344,14 @@ static bool pass_progress(void *context, const blg_progress *progress) {
 
 /* The members of `verify --json`, and all defects in one list. */
 static void write_verified(blg_buf *out, const blg_verify_summary *s, const blg_buf *findings) {
-    blg_buf_format(out,
-                   "{\"problems\":%lld,\"pictures\":%lld,\"files\":%lld,\"redrawn\":%s,"
-                   "\"not_redrawn\":%s%s%s,\"reproduced\":%s,\"not_reproduced\":",
-                   s->problems, s->pictures, s->files, s->redrawn ? "true" : "false",
-                   s->not_redrawn ? "\"" : "", s->not_redrawn ? s->not_redrawn : "null",
-                   s->not_redrawn ? "\"" : "", s->reproduced ? "true" : "false");
-    if (s->not_reproduced[0])
-        blg_buf_json_string(out, s->not_reproduced);
-    else
-        blg_buf_text(out, "null");
-    blg_buf_text(out, ",\"defects\":{");
+    blg_buf_json(out,
+                 "{'problems':%lld,'pictures':%lld,'files':%lld,'redrawn':%i,'not_redrawn':%s,"
+                 "'reproduced':%i,'not_reproduced':%s,'defects':{",
+                 s->problems, s->pictures, s->files, s->redrawn, s->not_redrawn, s->reproduced,
+                 s->not_reproduced[0] ? s->not_reproduced : NULL);
     for (int k = 0; k < BLG_DEFECTS; k++)
-        blg_buf_format(out, "%s\"%s\":%lld", k ? "," : "", blg_defect_name((blg_defect_kind)k),
-                       s->defects[k]);
+        blg_buf_json(out, k ? ",%s:%lld" : "%s:%lld", blg_defect_name((blg_defect_kind)k),
+                     s->defects[k]);
     blg_buf_text(out, "},\"findings\":[");
     blg_buf_add(out, findings->data, findings->size);
     blg_buf_text(out, "]}");
@@ -450,10 +437,8 @@ blg_status blg_generator_item(const blg_generator *generator, int64_t index, cha
                              (long long)index, (long long)blg_generator_size(generator));
     blg_plan_item room;
     const blg_plan_item *item = blg_plan_item_at(blg_generator_plan(generator), index, &room);
-    blg_buf_format(&out, "{\"name\":\"%s\",\"family\":\"%s\",\"split\":", item->name,
-                   blg_family_name(item->family));
-    blg_buf_json_string(&out, blg_generator_split_name(generator, item->split));
-    blg_buf_char(&out, '}');
+    blg_buf_json(&out, "{'name':%s,'family':%s,'split':%s}", item->name,
+                 blg_family_name(item->family), blg_generator_split_name(generator, item->split));
     return blg_handle_text(&out, json, error);
 }
 
@@ -889,10 +874,9 @@ blg_status blg_catalogue_json(const blg_catalogue *catalogue, int index, char **
     if (!shape)
         return blg_error_set(error, BLG_INVALID, "shape %d is outside the catalogue's %d", index,
                              blg_catalogue_size(catalogue));
-    blg_buf_quoted(&out, "{\"name\":", shape->name);
-    blg_buf_quoted(&out, ",\"title\":", shape->title);
-    blg_buf_quoted(&out, ",\"super_class\":", shape->super_class);
-    blg_buf_format(&out, ",\"decorable\":%s,\"program\":", shape->decorable ? "true" : "false");
+    blg_buf_json(&out,
+                 "{'name':%s,'title':%s,'super_class':%s,'decorable':%i,'program':", shape->name,
+                 shape->title, shape->super_class, shape->decorable);
     blg_scene_write_program(&out, &shape->program);
     for (int a = 0; a < BLG_PUBLISHED_ATTRIBUTES; a++)
         blg_buf_format(&out, "%s\"%s\":%s", a ? "," : ",\"labels\":{",
@@ -1080,28 +1064,17 @@ blg_status blg_worker_pose(blg_worker *worker, const blg_problem *const *problem
 static void write_verdict(const blg_answer_verdict *v, blg_question_form form, blg_buf *out) {
     const blg_program_measures *m = &v->programs;
     const blg_expression_measures *x = &v->expression;
-    blg_buf_format(out, "{\"readable\":%s,\"right\":%s,\"score\":", v->readable ? "true" : "false",
-                   v->right ? "true" : "false");
-    blg_buf_double(out, v->score);
-    blg_buf_text(out, ",\"choice\":");
-    if (v->choice < 0)
-        blg_buf_text(out, "null");
-    else
-        blg_buf_format(out, "%d", v->choice);
-    if (form == BLG_QUESTION_cx) {
-        blg_buf_number(out, ",\"own\":", x->own);
-        blg_buf_number(out, ",\"fresh\":", x->fresh);
-        blg_buf_format(out, ",\"exact\":%s,\"atoms\":%d", x->exact ? "true" : "false", x->atoms);
-    }
-    if (form == BLG_QUESTION_ps) {
-        blg_buf_format(out,
-                       ",\"valid\":%s,\"equal\":%s,\"congruent\":%s,\"types\":%s,\"distance\":",
-                       m->valid ? "true" : "false", m->equal ? "true" : "false",
-                       m->congruent ? "true" : "false", m->types ? "true" : "false");
-        blg_buf_double(out, m->distance);
-        blg_buf_number(out, ",\"overlap\":", m->overlap);
-        blg_buf_number(out, ",\"attributes\":", m->attributes);
-    }
+    blg_buf_json(out, "{'readable':%i,'right':%i,'score':%g,'choice':%g", v->readable, v->right,
+                 v->score, v->choice < 0 ? NAN : (double)v->choice);
+    if (form == BLG_QUESTION_cx)
+        blg_buf_json(out, ",'own':%g,'fresh':%g,'exact':%i,'atoms':%d", x->own, x->fresh, x->exact,
+                     x->atoms);
+    if (form == BLG_QUESTION_ps)
+        blg_buf_json(out,
+                     ",'valid':%i,'equal':%i,'congruent':%i,'types':%i,'distance':%g,'overlap':%g,"
+                     "'attributes':%g",
+                     m->valid, m->equal, m->congruent, m->types, m->distance, m->overlap,
+                     m->attributes);
     blg_buf_char(out, '}');
 }
 

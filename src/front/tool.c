@@ -805,12 +805,14 @@ blg_status cli_unknown(const cli_args *args, const char *what, const char *writt
                            blg_str_guess(nearest).text);
 }
 
-void cli_json_string(const char *before, const char *text) {
-    blg_buf quoted = {0};
-    if (text)
-        blg_buf_json_string(&quoted, text);
-    printf("%s%s", before, quoted.data ? quoted.data : text ? "\"\"" : "null");
-    blg_buf_free(&quoted);
+void cli_json(const char *format, ...) {
+    blg_buf text = {0};
+    va_list values;
+    va_start(values, format);
+    blg_buf_json_list(&text, format, values);
+    va_end(values);
+    fputs(text.size ? text.data : "", stdout);
+    blg_buf_free(&text);
 }
 
 /* ---- help ---- */
@@ -1044,10 +1046,10 @@ static void print_summary(const cli_args *args, const blg_write_options *write,
     for (int i = 0; i < BLG_REJECTIONS; i++)
         rejected += summary->tally.rejected[i];
     if (cli_given(args, "json")) {
-        cli_json_string("{\"folder\": ", write->folder);
-        printf(", \"problems\": %lld, \"images\": %lld, \"image_bytes\": %lld, \"rejected\": %lld, "
-               "\"seconds\": %.3f}\n",
-               summary->problems, summary->images, summary->image_bytes, rejected, seconds);
+        cli_json("{'folder': %s, 'problems': %lld, 'images': %lld, 'image_bytes': %lld, "
+                 "'rejected': %lld, 'seconds': %.3f}\n",
+                 write->folder, summary->problems, summary->images, summary->image_bytes, rejected,
+                 seconds);
         return;
     }
     if (!summary->problems) {

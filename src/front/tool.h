@@ -166,8 +166,8 @@ blg_status cli_unknown(const cli_args *args, const char *what, const char *writt
                        const char *nearest);
 /* Prints error and returns its status. */
 blg_status cli_fail(const blg_error *error);
-/* Prints `before`, then text as a JSON string with quotes, on standard output; NULL as null. */
-void cli_json_string(const char *before, const char *text);
+/* Prints JSON on standard output, by a format as of blg_buf_json. */
+void cli_json(const char *format, ...) BLG_PRINTF(1);
 
 /* Place: what a path that the user typed names, for comparing and checking paths. */
 

@@ -537,24 +537,17 @@ static void print_line(blg_buf *out, blg_family family, const char *name, const 
 
 /* Appends an accuracy as JSON. */
 static void print_accuracy(blg_buf *out, const blg_accuracy *a) {
-    const struct {
-        const char *key;
-        double value;
-    } shares[] = {{"{\"accuracy\": ", a->accuracy},
-                  {", \"low\": ", a->low},
-                  {", \"high\": ", a->high},
-                  {", \"concept_low\": ", a->concept_low},
-                  {", \"concept_high\": ", a->concept_high}};
-    for (size_t i = 0; i < sizeof shares / sizeof *shares; i++)
-        blg_buf_number(out, shares[i].key, shares[i].value);
-    blg_buf_format(out, ", \"images\": %lld, \"problems\": %lld, \"concepts\": %lld}", a->rows,
-                   a->problems, a->concepts);
+    blg_buf_json(out,
+                 "{'accuracy': %g, 'low': %g, 'high': %g, 'concept_low': %g, 'concept_high': %g, "
+                 "'images': %lld, 'problems': %lld, 'concepts': %lld}",
+                 a->accuracy, a->low, a->high, a->concept_low, a->concept_high, a->rows,
+                 a->problems, a->concepts);
 }
 
 /* Appends members of a JSON object: texts by name, with which the page explains its tables. */
 static void print_named(blg_buf *out, const blg_named *list, int n) {
     for (int i = 0; i < n; i++)
-        blg_buf_format(out, "%s\n  \"%s\": \"%s\"", i ? "," : "", list[i].name, list[i].text);
+        blg_buf_json(out, i ? ",\n  %s: %s" : "\n  %s: %s", list[i].name, list[i].text);
 }
 
 /* ---- few-shot rules ---- */
@@ -620,10 +613,8 @@ static void print_few_shot_json(const blg_audit *a, blg_buf *out) {
                 continue;
             blg_buf_text(out, first ? "\n  " : ",\n  ");
             const double published = blg_published_accuracy(l.family, l.name, a->groups[g]);
-            blg_buf_format(out, "{\"family\": \"%s\", \"rule\": \"%s\", \"split\": ",
-                           blg_family_name(l.family), l.name);
-            blg_buf_json_string(out, a->groups[g]);
-            blg_buf_text(out, ", \"result\": ");
+            blg_buf_json(out, "{'family': %s, 'rule': %s, 'split': %s, 'result': ",
+                         blg_family_name(l.family), l.name, a->groups[g]);
             print_accuracy(out, &l.accuracy);
             if (published >= 0)
                 blg_buf_number(out, ", \"published\": ", published);
@@ -682,9 +673,9 @@ static void print_changes_text(const blg_audit *a, blg_buf *out) {
 /* The number of changed negatives by kind, and a matrix of stroke types: from the row's type
  * (positive) to the column's type (negative). */
 static void print_change_counts(const blg_changes *changes, blg_buf *out) {
-    blg_buf_format(out, "{\"negatives\": %lld", changes->negatives);
+    blg_buf_json(out, "{'negatives': %lld", changes->negatives);
     for (int k = 0; k < N_KINDS; k++)
-        blg_buf_format(out, ", \"%s\": %lld", kinds[k].name, number_of(changes, k));
+        blg_buf_json(out, ", %s: %lld", kinds[k].name, number_of(changes, k));
     blg_buf_text(out, ", \"types\": [");
     for (int from = 0; from < BLG_STROKE_TYPES; from++)
         for (int to = 0; to < BLG_STROKE_TYPES; to++)
@@ -706,7 +697,7 @@ static void print_changes_json(const blg_audit *a, blg_buf *out) {
     }
     blg_buf_text(out, "{\"texts\": {");
     for (int k = 0; k < N_KINDS; k++)
-        blg_buf_format(out, "%s\"%s\": \"%s\"", k ? ", " : "", kinds[k].name, kinds[k].text);
+        blg_buf_json(out, k ? ", %s: %s" : "%s: %s", kinds[k].name, kinds[k].text);
     blg_buf_text(out, "},\n  \"ours\": ");
     print_change_counts(&a->changes, out);
     blg_buf_text(out, ",\n  \"published\": ");
@@ -923,10 +914,8 @@ static void print_text(const blg_audit *a, blg_buf *out) {
 /* ---- JSON ---- */
 
 static void print_reading(const blg_audit *a, reading r, blg_buf *out) {
-    blg_buf_format(out, "{\"family\": \"%s\", \"probe\": \"%s\", \"split\": ",
-                   blg_family_name((blg_family)r.family), name_of(r));
-    blg_buf_json_string(out, a->groups[r.group]);
-    blg_buf_text(out, ", \"result\": ");
+    blg_buf_json(out, "{'family': %s, 'probe': %s, 'split': %s, 'result': ",
+                 blg_family_name((blg_family)r.family), name_of(r), a->groups[r.group]);
     print_accuracy(out, accuracy_of(a, r));
     blg_buf_char(out, '}');
 }
@@ -951,20 +940,15 @@ static void print_contexts_json(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, "\"contexts\": [");
     for (int k = 0; k < BLG_CONTEXTS; k++) {
         const blg_context *context = blg_contexts_of(a->contexts, (blg_context_kind)k);
-        blg_buf_format(out,
-                       "%s\n  {\"name\": \"%s\", \"text\": \"%s\", \"found\": %lld, \"of\": "
-                       "%lld, \"pairs\": [",
-                       k ? "," : "", blg_context_kinds[k].name, blg_context_kinds[k].text,
-                       context->count.found, context->count.of);
-        for (int i = 0; i < context->n; i++) {
-            const char *const texts[] = {context->pairs[i].here, context->pairs[i].there,
-                                         context->pairs[i].what};
-            static const char *const keys[] = {"{\"here\": ", ", \"there\": ", ", \"what\": "};
-            blg_buf_text(out, i ? ", " : "");
-            for (int t = 0; t < 3; t++)
-                blg_buf_quoted(out, keys[t], texts[t]);
-            blg_buf_char(out, '}');
-        }
+        blg_buf_text(out, k ? "," : "");
+        blg_buf_json(out, "\n  {'name': %s, 'text': %s, 'found': %lld, 'of': %lld, 'pairs': [",
+                     blg_context_kinds[k].name, blg_context_kinds[k].text, context->count.found,
+                     context->count.of);
+        for (int i = 0; i < context->n; i++)
+            blg_buf_json(out,
+                         i ? ", {'here': %s, 'there': %s, 'what': %s}"
+                           : "{'here': %s, 'there': %s, 'what': %s}",
+                         context->pairs[i].here, context->pairs[i].there, context->pairs[i].what);
         blg_buf_text(out, "]}");
     }
     blg_buf_text(out, "\n]");
@@ -997,18 +981,16 @@ static void print_summary(const blg_audit *a, blg_buf *out) {
             (highest.group == BEFORE_FIRST || acc->low > accuracy_of(a, highest)->low))
             highest = r;
     }
-    blg_buf_format(out, "\"problems\": %d, ", a->n_added);
+    blg_buf_json(out, "'problems': %d, ", a->n_added);
     if (a->n_drawn < a->n_added)
-        blg_buf_format(out, "\"sample\": %d, ", a->n_drawn);
-    blg_buf_format(out,
-                   "\"problems_sha256\": \"%s\",\n\"verdict\": {\"kind\": \"%s\", "
-                   "\"leaks\": %s, \"words\": \"",
-                   a->fingerprint, kinds[v.kind], v.leaks ? "true" : "false");
+        blg_buf_json(out, "'sample': %d, ", a->n_drawn);
+    blg_buf_json(out, "'problems_sha256': %s,\n'verdict': {'kind': %s, 'leaks': %i, 'words': '",
+                 a->fingerprint, kinds[v.kind], v.leaks);
     print_verdict(a, v, out);
-    blg_buf_format(out,
-                   "\"},\n\"summary\": {\"defect_kinds\": %d, \"readings\": %d, "
-                   "\"silent\": %d, \"above_half\": %d, \"highest\": ",
-                   defects, readings, silent, above);
+    blg_buf_json(out,
+                 "'},\n'summary': {'defect_kinds': %d, 'readings': %d, 'silent': %d, "
+                 "'above_half': %d, 'highest': ",
+                 defects, readings, silent, above);
     if (highest.group == BEFORE_FIRST)
         blg_buf_text(out, "null");
     else
@@ -1023,11 +1005,9 @@ static void print_counts(const blg_audit *a, blg_buf *out) {
     for (int i = 0; i < BLG_CENSUS_LINES; i++) {
         const blg_census_line *line = &blg_census_lines[i];
         const blg_count *count = blg_census_count(&counts, i);
-        blg_buf_format(out,
-                       "%s\n  {\"id\": \"%s\", \"text\": \"%s\", \"found\": %lld, \"of\": %lld, "
-                       "\"context\": %s}",
-                       i ? "," : "", line->id, line->text, count->found, count->of,
-                       line->is_context ? "true" : "false");
+        blg_buf_text(out, i ? "," : "");
+        blg_buf_json(out, "\n  {'id': %s, 'text': %s, 'found': %lld, 'of': %lld, 'context': %i}",
+                     line->id, line->text, count->found, count->of, line->is_context);
     }
     blg_buf_text(out, "\n]");
 }
@@ -1109,9 +1089,10 @@ static void print_examples(const blg_audit *a, blg_buf *out) {
     for (int i = 0; i < examples->n; i++) {
         const struct blg_example *example = &examples->kept[i];
         const bool faulty = example->line != BLG_NO_LINE;
-        blg_buf_format(out, "%s\n  {\"id\": \"%s\", \"text\": \"%s\", \"problem\": ", i ? "," : "",
-                       faulty ? blg_census_lines[example->line].id : "",
-                       faulty ? blg_census_lines[example->line].text : "");
+        blg_buf_text(out, i ? "," : "");
+        blg_buf_json(out, "\n  {'id': %s, 'text': %s, 'problem': ",
+                     faulty ? blg_census_lines[example->line].id : "",
+                     faulty ? blg_census_lines[example->line].text : "");
         blg_buf_add(out, example->text.data, example->text.size);
         blg_buf_char(out, '}');
     }

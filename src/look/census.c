@@ -1002,8 +1002,7 @@ blg_status blg_contexts_add(blg_contexts *c, const blg_problem *problem, blg_err
 
 /* Sorts the sights, so that those of one figure follow each other. */
 void blg_contexts_finish(blg_contexts *c) {
-    if (c->n_sights)
-        qsort(c->sights, (size_t)c->n_sights, sizeof *c->sights, compare_sights);
+    BLG_SORT(c->sights, c->n_sights, compare_sights);
     for (int i = 0; i < c->n_sights;) {
         int n = 1;
         while (i + n < c->n_sights && c->sights[i + n].key == c->sights[i].key)

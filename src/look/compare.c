@@ -90,7 +90,7 @@ static void measure_shape(const blg_figure *figure, float numbers[]) {
         yy += y * y;
         radius += sqrt(x * x + y * y);
     }
-    qsort(points, (size_t)figure->n, sizeof *points, by_place);
+    BLG_SORT(points, figure->n, by_place);
     add_chain(points, figure->n, 1, &area, &length);
     add_chain(points, figure->n, -1, &area, &length);
     numbers[BLG_OUTLINE_extent] = (float)figure->diameter;
@@ -1175,8 +1175,7 @@ static int list_entries(const blg_pairs *p, entry *entries) {
     for (int r = 0; r < p->n; r++)
         if (p->pairs[r].group == BLG_GROUP_TRAIN)
             entries[n++] = entry_of(&p->pairs[r]);
-    if (n > 1)
-        qsort(entries, (size_t)n, sizeof *entries, by_images);
+    BLG_SORT(entries, n, by_images);
     for (int i = 0; i < n; i++)
         if (kept && by_images(&entries[kept - 1], &entries[i]) == 0)
             entries[kept - 1].lead += entries[i].lead;

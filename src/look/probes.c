@@ -82,7 +82,7 @@ static int by_concept(const void *a, const void *b) {
 /* Sums the problems of each concept into one cluster. Sorts the parts of the sum. */
 static clusters concepts_of(blg_accuracy_sum *sum) {
     clusters c = {0};
-    qsort(sum->parts, (size_t)sum->n, sizeof *sum->parts, by_concept);
+    BLG_SORT(sum->parts, sum->n, by_concept);
     for (int i = 0; i < sum->n;) {
         double right = 0, rows = 0;
         for (const uint64_t concept = sum->parts[i].concept;
@@ -1088,21 +1088,16 @@ blg_status blg_few_shot_add(blg_few_shot *f, const blg_problem *problem, int gro
 
 /* ---- after the last problem ---- */
 
-static int compare_keys(const void *a, const void *b) {
-    const uint64_t one = *(const uint64_t *)a, other = *(const uint64_t *)b;
-    return (one > other) - (one < other);
-}
-
 /* Answers all noted figures by new_figure: "positive" if the figure is no one-shape concept of
  * train. The figures of a problem follow each other in f->shown. */
 static void answer_by_novelty(blg_few_shot *f) {
-    qsort(f->concepts, (size_t)f->n_concepts, sizeof *f->concepts, compare_keys);
+    BLG_SORT(f->concepts, f->n_concepts, blg_by_u64);
     for (int i = 0; i < f->n_shown;) {
         const shown *first = &f->shown[i];
         int right = 0, n = 0;
         for (; i < f->n_shown && f->shown[i].problem == first->problem; i++, n++) {
             const bool known = bsearch(&f->shown[i].key, f->concepts, (size_t)f->n_concepts,
-                                       sizeof *f->concepts, compare_keys);
+                                       sizeof *f->concepts, blg_by_u64);
             right += known != (f->shown[i].label == 1);
         }
         blg_accuracy_add(&f->sums[BLG_FEW_SHOT_new_figure][first->group], first->concept, right, n);

@@ -491,19 +491,12 @@ static void print_text(const blg_solve *s, blg_buf *out) {
 /* Appends an unsolved query as JSON. "index" counts the images of its side, support first; "rules"
  * counts the rules that vote for a side. */
 static void print_unsolved(const blg_unsolved *u, blg_buf *out) {
-    blg_buf_quoted(out, "{\"problem\": ", u->problem);
-    blg_buf_quoted(out, ", \"split\": ", u->split);
-    blg_buf_format(out, ", \"side\": \"%s\", \"index\": %d, \"verdict\": \"%s\"",
-                   side_name(u->side), u->image, u->wrong ? "wrong" : "abstains");
-    for (int side = 1; side >= 0; side--) {
-        blg_buf_format(out, ", \"%s\": {\"rules\": %d, \"first\": ", side_name(side),
-                       u->n_rules[side]);
-        if (u->example[side])
-            blg_buf_json_string(out, u->example[side]);
-        else
-            blg_buf_text(out, "null");
-        blg_buf_char(out, '}');
-    }
+    blg_buf_json(out, "{'problem': %s, 'split': %s, 'side': %s, 'index': %d, 'verdict': %s",
+                 u->problem, u->split, side_name(u->side), u->image,
+                 u->wrong ? "wrong" : "abstains");
+    for (int side = 1; side >= 0; side--)
+        blg_buf_json(out, ", %s: {'rules': %d, 'first': %s}", side_name(side), u->n_rules[side],
+                     u->example[side]);
     blg_buf_char(out, '}');
 }
 
@@ -518,12 +511,12 @@ static void print_json(const blg_solve *s, blg_buf *out) {
                 const blg_solve_count *c = &s->counts[solver][family][split];
                 if (!c->queries)
                     continue;
-                blg_buf_format(out,
-                               "%s\n  {\"solver\": \"%s\", \"family\": \"%s\", \"split\": ", before,
-                               solver_names[solver], blg_family_name((blg_family)family));
-                blg_buf_json_string(out, s->splits[split]);
-                blg_buf_format(out, ", \"queries\": %lld, \"right\": %lld, \"abstained\": %lld}",
-                               c->queries, c->right, c->abstained);
+                blg_buf_text(out, before);
+                blg_buf_json(out,
+                             "\n  {'solver': %s, 'family': %s, 'split': %s, 'queries': %lld, "
+                             "'right': %lld, 'abstained': %lld}",
+                             solver_names[solver], blg_family_name((blg_family)family),
+                             s->splits[split], c->queries, c->right, c->abstained);
                 before = ",";
             }
     blg_buf_text(out, "\n], \"unsolved\": [");

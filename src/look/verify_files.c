@@ -134,7 +134,7 @@ static int by_bytes(const void *a, const void *b) {
 /* Adds a defect for each of n contents with the bytes of another, unless both are pictures that the
  * config allows to be equal. Sorts the contents. */
 static void find_equal(content *contents, int n, const blg_config *config, blg_defects *defects) {
-    qsort(contents, (size_t)n, sizeof *contents, by_bytes);
+    BLG_SORT(contents, n, by_bytes);
     for (int i = 1; i < n; i++) {
         const content *before = &contents[i - 1], *c = &contents[i];
         if (c->key == before->key && strcmp(c->digest, before->digest) == 0 &&
@@ -194,10 +194,6 @@ static blg_status visit_file(void *context, const char *relative, blg_error *err
     return u->text.failed ? blg_no_memory(error) : BLG_OK;
 }
 
-static int by_text(const void *a, const void *b) {
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 /* Collects the names first and sorts them, because a folder lists its files in any order. */
 blg_status blg_verify_unlisted(const char *folder, const blg_sums *sums, blg_buf *card,
                                blg_defects *defects, blg_error *error) {
@@ -213,7 +209,7 @@ blg_status blg_verify_unlisted(const char *folder, const blg_sums *sums, blg_buf
         const char *name = u.text.data;
         for (int i = 0; i < u.n; i++, name += strlen(name) + 1)
             names[i] = name;
-        qsort(names, (size_t)u.n, sizeof *names, by_text);
+        BLG_SORT(names, u.n, blg_by_text);
         for (int i = 0; i < u.n; i++)
             if (u.card && blg_folder_knows_card(names[i]))
                 blg_buf_format(card, "%s%s", card->size ? ", " : "", names[i]);
@@ -311,8 +307,7 @@ static int by_name(const void *a, const void *b) {
 static void sort_shards(blg_shards *s, blg_defects *defects) {
     for (int i = 0; i < s->n; i++)
         s->members[i].name = s->names.data + s->name_at[i];
-    if (s->n)
-        qsort(s->members, (size_t)s->n, sizeof *s->members, by_name);
+    BLG_SORT(s->members, s->n, by_name);
     for (int i = 1; i < s->n; i++)
         if (strcmp(s->members[i].name, s->members[i - 1].name) == 0) {
             s->members[i].seen = true;
@@ -729,11 +724,6 @@ static blg_status add_line(blg_filtered *f, const blg_plan *plan, const blg_line
     return BLG_OK;
 }
 
-static int ascending(const void *a, const void *b) {
-    const int64_t p = *(const int64_t *)a, q = *(const int64_t *)b;
-    return (p > q) - (p < q);
-}
-
 /* Collects the problems that scenes.jsonl names, in the order of the plan and each once. */
 static blg_status read_kept(blg_filtered *f, const blg_origin *origin, blg_error *error) {
     const blg_path path = blg_fs_path(origin->folder, BLG_SCENES_FILE(origin->write.zstd_scenes));
@@ -747,8 +737,7 @@ static blg_status read_kept(blg_filtered *f, const blg_origin *origin, blg_error
     }
     blg_lines_close(&lines);
     int n = 0;
-    if (f->n)
-        qsort(f->kept, (size_t)f->n, sizeof *f->kept, ascending);
+    BLG_SORT(f->kept, f->n, blg_by_u64); /* no index is negative */
     for (int i = 0; i < f->n; i++)
         if (n == 0 || f->kept[i] != f->kept[n - 1])
             f->kept[n++] = f->kept[i];
@@ -950,8 +939,7 @@ static blg_status compare_reproduction(blg_reproduction *r, blg_error *error) {
     status = blg_dataset_compare(r->origin.generator, &write, &r->comparison, &summary, &why);
     if (r->failed) /* in on_file, which cannot return a status */
         return blg_no_memory(error);
-    if (r->n)
-        qsort(r->problems, (size_t)r->n, sizeof *r->problems, by_name_hash);
+    BLG_SORT(r->problems, r->n, by_name_hash);
     r->ran = status == BLG_OK;
     return note(&r->origin, status, &why, error);
 }

@@ -96,8 +96,7 @@ void blg_concepts_check(blg_concepts *concepts, const blg_config *config,
                         const blg_problem_counts *count, blg_defects *defects) {
     for (int i = 0; i < concepts->n; i++)
         concepts->seen[i].name.text = concepts->names.data + concepts->seen[i].name.at;
-    if (concepts->n)
-        qsort(concepts->seen, (size_t)concepts->n, sizeof *concepts->seen, by_key);
+    BLG_SORT(concepts->seen, concepts->n, by_key);
     for (int i = 1; i < concepts->n; i++) {
         const sighting *a = &concepts->seen[i - 1], *b = &concepts->seen[i];
         const char *one = count->splits[b->split].name, *other = count->splits[a->split].name;
@@ -139,8 +138,7 @@ static int by_figure(const void *a, const void *b) {
 /* Sorts the entries and adds up those of one figure (or pair), role and split. */
 static void sum_up(blg_level *level) {
     int n = 0;
-    if (level->n)
-        qsort(level->leans, (size_t)level->n, sizeof *level->leans, by_figure);
+    BLG_SORT(level->leans, level->n, by_figure);
     for (int i = 0; i < level->n; i++)
         if (n && by_figure(&level->leans[n - 1], &level->leans[i]) == 0)
             level->leans[n - 1].lean += level->leans[i].lean;
@@ -267,11 +265,6 @@ void blg_shared_shapes_free(blg_shared_shapes *sets) {
     *sets = (blg_shared_shapes){0};
 }
 
-static int ascending(const void *a, const void *b) {
-    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-    return (x > y) - (x < y);
-}
-
 static uint64_t mix(uint64_t hash, double number) {
     return (hash ^ (uint64_t)llround(number * 1e4)) * 1099511628211u;
 }
@@ -297,7 +290,7 @@ static int shapes_of(const blg_problem *problem, uint64_t keys[2 * BLG_MAX_SIDE]
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++)
             keys[n++] = key_of_shape(&problem->images[side][i].programs[0]);
-    qsort(keys, (size_t)n, sizeof *keys, ascending);
+    BLG_SORT(keys, n, blg_by_u64);
     for (int i = 0; i < n; i++)
         if (i == 0 || keys[i] != keys[i - 1])
             keys[distinct++] = keys[i];
@@ -403,8 +396,7 @@ static void check_problem(blg_shared_shapes *sets, int at, blg_defects *defects)
 }
 
 void blg_shared_shapes_check(blg_shared_shapes *sets, blg_defects *defects) {
-    if (sets->n)
-        qsort(sets->problems, (size_t)sets->n, sizeof *sets->problems, by_concept);
+    BLG_SORT(sets->problems, sets->n, by_concept);
     for (int i = 1; i < sets->n; i++)
         check_problem(sets, i, defects);
 }

@@ -323,13 +323,11 @@ static const char *next_shard(pass *p, int split) {
 static blg_status add_line(pass *p, int split, const char *sentence, blg_error *error) {
     blg_buf *out = &p->index->splits[split].file.pending;
     const blg_problem_counts *count = &p->index->count;
-    blg_buf_format(out, "{\"name\": \"%s\", \"family\": \"%s\", \"split\": \"%s\", \"concept\": ",
-                   p->problem->name, blg_family_name(p->problem->family),
-                   count->splits[split].name);
-    blg_buf_json_string(out, sentence);
-    blg_buf_format(out, ", \"n_support\": %d", p->problem->n_support);
+    blg_buf_json(out, "{'name': %s, 'family': %s, 'split': %s, 'concept': %s, 'n_support': %d",
+                 p->problem->name, blg_family_name(p->problem->family), count->splits[split].name,
+                 sentence, p->problem->n_support);
     if (p->facts->claims.tar && p->facts->claims.pictures)
-        blg_buf_format(out, ", \"shard\": \"%s\"", next_shard(p, split));
+        blg_buf_json(out, ", 'shard': %s", next_shard(p, split));
     blg_status status = add_side(p, 1, out, error);
     BLG_THEN(status, add_side(p, 0, out, error));
     blg_buf_text(out, "}\n");

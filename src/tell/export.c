@@ -835,12 +835,10 @@ static blg_status jsonl_add_image(blg_export_run *run, void *state, const blg_ex
     const blg_problem *problem = image->problem;
     blg_buf *out = image->out;
     (void)state, (void)error;
-    blg_buf_quoted(out, "{\"problem\":", problem->name);
-    blg_buf_quoted(out, ",\"family\":", blg_family_name(problem->family));
-    blg_buf_quoted(out, ",\"split\":", image->split);
-    blg_buf_quoted(out, ",\"side\":", blg_export_side(image->side));
-    blg_buf_quoted(out, ",\"role\":", image->index < problem->n_support ? "support" : "query");
-    blg_buf_format(out, ",\"index\":%d,\"file\":\"", image->index);
+    blg_buf_json(
+        out, "{'problem':%s,'family':%s,'split':%s,'side':%s,'role':%s,'index':%d,'file':'",
+        problem->name, blg_family_name(problem->family), image->split, blg_export_side(image->side),
+        image->index < problem->n_support ? "support" : "query", image->index);
     blg_set_image(run->set, problem, image->side, image->index, out);
     /* The concept is an expression, or its components by name or as programs. */
     const blg_concept *concept = &problem->concept;

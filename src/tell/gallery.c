@@ -300,9 +300,9 @@ static void add_histograms(blg_buf *out, const blg_gallery_histograms *h) {
 /* Writes the index to `file`. audit: JSON or NULL. */
 static void blg_gallery_data_index(const blg_gallery_data *data, const char *title,
                                    const char *fingerprint, const char *audit, blg_buf *file) {
-    blg_buf_quoted(file, "blogo.put(\"index\",{\"title\":", title);
-    blg_buf_format(file, ",\"version\":\"%s\",\"sha256\":\"%s\",\"chunk\":%d,\"types\":[",
-                   BLOGO_VERSION, fingerprint, BLG_CHUNK_PROBLEMS);
+    blg_buf_json(file,
+                 "blogo.put('index',{'title':%s,'version':%s,'sha256':%s,'chunk':%d,'types':[",
+                 title, BLOGO_VERSION, fingerprint, BLG_CHUNK_PROBLEMS);
     for (int i = 0; i < BLG_STROKE_TYPES; i++)
         blg_buf_quoted(file, i ? "," : "", blg_stroke_type_name((blg_stroke_type)i));
     blg_buf_text(file, "],\"attributes\":[");
@@ -335,10 +335,8 @@ static blg_status blg_gallery_data_catalogue(const blg_gallery_data *data, blg_b
         status = blg_analyse(analyser, &shape->program, &analysis, error);
         if (status != BLG_OK)
             break;
-        const char *texts[] = {shape->name, shape->title, shape->super_class};
-        for (int k = 0; k < 3; k++)
-            blg_buf_quoted(file, k ? "," : i ? ",\n[" : "[", texts[k]);
-        blg_buf_char(file, ',');
+        blg_buf_json(file, i ? ",\n[%s,%s,%s," : "[%s,%s,%s,", shape->name, shape->title,
+                     shape->super_class);
         add_actions(file, &shape->program);
         blg_buf_text(file, ",\"");
         for (int k = 0; k < BLG_ATTRIBUTES; k++)

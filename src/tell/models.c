@@ -152,8 +152,7 @@ static blg_status copy_bytes(const blg_outfile *draft, long long at, size_t size
 static BLG_MUST_USE blg_status blg_vlm_lines_write(blg_vlm_lines *lines, blg_outfile *tasks,
                                                    blg_outfile *key, blg_error *error) {
     blg_status status = blg_outfile_drain(&lines->draft, NULL, error);
-    if (lines->n)
-        qsort(lines->places, (size_t)lines->n, sizeof *lines->places, by_id);
+    BLG_SORT(lines->places, lines->n, by_id);
     for (int i = 0; i < lines->n && status == BLG_OK; i++) {
         const struct blg_vlm_place *place = &lines->places[i];
         status = copy_bytes(&lines->draft, place->at, place->task, tasks, error);
@@ -717,8 +716,7 @@ static void add_prompt(vlm_run *r, blg_buf *out, const char *key, write_prompt *
                        blg_wording wording) {
     blg_buf_clear(&r->text);
     prompt(&r->text, &r->question, r->options->showing, wording);
-    blg_buf_format(out, ",\"%s\":", key);
-    blg_buf_json_string(out, r->text.failed ? "" : r->text.data);
+    blg_buf_json(out, ",%s:%s", key, r->text.failed ? "" : r->text.data);
     out->failed = out->failed || r->text.failed;
 }
 
@@ -833,8 +831,7 @@ static int by_name(const void *a, const void *b) {
  * the order of names, so that the order of writing tells nothing. */
 static blg_status level_pictures(vlm_run *r, blg_error *error) {
     blg_status status = BLG_OK;
-    if (r->n_written)
-        qsort(r->written, (size_t)r->n_written, sizeof *r->written, by_name);
+    BLG_SORT(r->written, r->n_written, by_name);
     for (int i = 0; i < r->n_written && status == BLG_OK; i++) {
         const written *w = &r->written[i];
         const size_t size =

@@ -88,9 +88,7 @@ static int by_index(const void *a, const void *b) {
 
 void blg_pool_sort(blg_pool *pool) {
     for (int f = 0; f < BLG_FAMILIES; f++)
-        if (pool->families[f].n)
-            qsort(pool->families[f].entries, (size_t)pool->families[f].n, sizeof(blg_pool_entry),
-                  by_index);
+        BLG_SORT(pool->families[f].entries, pool->families[f].n, by_index);
 }
 
 /* Makes the concept again as far as sentences need it. */
@@ -1397,14 +1395,13 @@ void blg_question_write_key(blg_buf *out, const blg_question *q, const char *id,
                    id, q->problem->name, form, q->number, q->problem->name,
                    blg_family_name(q->problem->family), form);
     if (q->length)
-        blg_buf_format(out, ",\"length\":%d", q->length);
-    blg_buf_quoted(out, ",\"split\":", split);
+        blg_buf_json(out, ",'length':%d", q->length);
+    blg_buf_json(out, ",'split':%s", split);
     blg_question_write_choices(out, q);
-    blg_buf_text(out, ",\"answer\":");
     if (q->n_choices)
-        blg_buf_format(out, "%d", q->answer);
+        blg_buf_json(out, ",'answer':%d", q->answer);
     else
-        blg_buf_json_string(out, q->reference.data);
+        blg_buf_json(out, ",'answer':%s", q->reference.data ? q->reference.data : "");
     const blg_concept *c = &q->problem->concept;
     if (q->form == BLG_QUESTION_cg)
         add_accepted(q, out);

@@ -245,7 +245,7 @@ static int by_name(const void *a, const void *b) {
 static blg_status check_names(blg_restore *restore, blg_error *error) {
     if (!restore->n_problems)
         return blg_error_set(error, BLG_INVALID, "expected images, found none");
-    qsort(restore->names, (size_t)restore->n_problems, sizeof *restore->names, by_name);
+    BLG_SORT(restore->names, restore->n_problems, by_name);
     for (int i = 1; i < restore->n_problems; i++)
         if (strcmp(restore->names[i], restore->names[i - 1]) == 0)
             return blg_error_set(error, BLG_INVALID, "problem %.100s stands twice",

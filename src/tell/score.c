@@ -100,25 +100,6 @@ bool blg_score_groups_sort(blg_score_groups *groups, int members, int n) {
     return true;
 }
 
-static int by_number(const void *a, const void *b) {
-    const int x = *(const int *)a, y = *(const int *)b;
-    return (x > y) - (x < y);
-}
-
-void blg_score_sort_numbers(int *numbers, int n) {
-    qsort(numbers, (size_t)n, sizeof *numbers, by_number);
-}
-
-static int by_value(const void *a, const void *b) {
-    const double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-void blg_score_sort_values(double *values, int n) {
-    if (n)
-        qsort(values, (size_t)n, sizeof *values, by_value);
-}
-
 bool blg_score_add_answer(blg_score *score, const blg_score_answer *answer) {
     if (!BLG_APPEND(score->answers, score->n_answers, score->cap_answers, *answer))
         return false;
@@ -612,7 +593,7 @@ blg_score_spread blg_score_clusters_take(blg_score_clusters *c) {
     blg_score_spread spread = {c->n_used, 0, 1};
     double right = 0, n = 0, squares = 0; /* squares: of what clusters have more than the mean */
     /* A sum depends in its last bits on the order. */
-    blg_score_sort_numbers(c->used, c->n_used);
+    BLG_SORT(c->used, c->n_used, blg_by_int);
     for (int i = 0; i < c->n_used; i++) {
         right += c->sums[c->used[i]].right;
         n += c->sums[c->used[i]].n;
@@ -708,7 +689,7 @@ typedef struct scratch {
 static void finish_row(scratch *s, row *r) {
     double sum = 0, squares = 0;
     /* A sum depends in its last bits on the order, which is that of the sessions. */
-    blg_score_sort_numbers(s->sessions, s->n_sessions);
+    BLG_SORT(s->sessions, s->n_sessions, blg_by_int);
     for (int i = 0; i < s->n_sessions; i++) {
         const int session = s->sessions[i];
         double share = (double)s->correct[session] / s->n[session];
@@ -721,7 +702,7 @@ static void finish_row(scratch *s, row *r) {
     double variance = (squares - sum * r->mean) / (r->subjects - 1.0);
     r->spread = r->subjects > 1 ? sqrt(variance > 0 ? variance : 0) : NAN;
     blg_score_interval(r->n, (double)r->correct / r->n, &r->low, &r->high);
-    blg_score_sort_values(s->times, r->n);
+    BLG_SORT(s->times, r->n, blg_by_double);
     const double median_ms = (s->times[(r->n - 1) / 2] + s->times[r->n / 2]) / 2;
     r->median_rt_s = median_ms / 1000;
 }
@@ -791,15 +772,12 @@ static void print_text(const row *r, bool first, int width, blg_buf *out) {
 
 /* Prints a row as a JSON object; "deviation" is null for a single subject. */
 static void print_json(const row *r, blg_buf *out) {
-    blg_buf_quoted(out, out->size ? ",\n{\"table\":" : "\n{\"table\":", r->table);
-    blg_buf_quoted(out, ",\"name\":", r->name);
-    blg_buf_format(out, ",\"answers\":%d,\"right\":%d,\"low\":%.6f,\"high\":%.6f,\"mean\":%.6f,",
-                   r->n, r->correct, r->low, r->high, r->mean);
-    if (isnan(r->spread))
-        blg_buf_text(out, "\"deviation\":null");
-    else
-        blg_buf_format(out, "\"deviation\":%.6f", r->spread);
-    blg_buf_format(out, ",\"subjects\":%d,\"median_rt_s\":%.3f", r->subjects, r->median_rt_s);
+    blg_buf_text(out, out->size ? "," : "");
+    blg_buf_json(out,
+                 "\n{'table':%s,'name':%s,'answers':%d,'right':%d,'low':%.6f,'high':%.6f,"
+                 "'mean':%.6f,'deviation':%.6f,'subjects':%d,'median_rt_s':%.3f",
+                 r->table, r->name, r->n, r->correct, r->low, r->high, r->mean, r->spread,
+                 r->subjects, r->median_rt_s);
     static const char *const names[] = {"problem", "concept"}; /* of blg_score_cluster_kind */
     for (int k = 0; k < BLG_SCORE_CLUSTER_KINDS; k++)
         blg_buf_format(out, ",\"%ss\":%d,\"%s_low\":%.6f,\"%s_high\":%.6f", names[k],
@@ -860,11 +838,9 @@ static void print_texts(const blg_score *score, bool json, blg_buf *out) {
                 blg_buf_format(out, "    concept: %s\n", p->concept);
             continue;
         }
-        blg_buf_quoted(out, i ? ",\n{\"subject\":" : "\n{\"subject\":", subject);
-        blg_buf_quoted(out, ",\"problem\":", p ? p->name : "");
-        blg_buf_quoted(out, ",\"text\":", t->text);
-        blg_buf_quoted(out, ",\"concept\":", p ? p->concept : "");
-        blg_buf_char(out, '}');
+        blg_buf_text(out, i ? "," : "");
+        blg_buf_json(out, "\n{'subject':%s,'problem':%s,'text':%s,'concept':%s}", subject,
+                     p ? p->name : "", t->text, p ? p->concept : "");
     }
 }
 

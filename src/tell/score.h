@@ -45,9 +45,6 @@ void blg_score_groups_free(blg_score_groups *groups);
 bool blg_score_groups_begin(blg_score_groups *groups, int members);
 bool blg_score_groups_sort(blg_score_groups *groups, int members, int n);
 
-void blg_score_sort_numbers(int *numbers, int n);
-void blg_score_sort_values(double *values, int n);
-
 /* Score: compares answers with their keys. Answers come from people in a study, or from models.
  *
  * Data of a study are files that the study's pages saved, or exports of the server that hosted the

@@ -680,7 +680,7 @@ static bool set_bins(blg_score *score, const char *family, double *values) {
             values[n++] = p->traits.negative_distance;
     }
     blg_score_index_free(&names);
-    blg_score_sort_values(values, n);
+    BLG_SORT(values, n, blg_by_double);
     for (int i = 0; i < score->n_problems && good; i++) {
         blg_score_problem *p = &score->problems[i];
         if (strcmp(p->family, family) == 0 && p->traits.negative_distance >= 0)
@@ -767,7 +767,7 @@ static bool group_by_reading_time(blg_score *score) {
     for (int i = 0; i < score->n_sessions; i++)
         if (has_reading_time(score, &score->sessions[i]))
             times[n++] = score->sessions[i].reading_ms;
-    blg_score_sort_values(times, n);
+    BLG_SORT(times, n, blg_by_double);
     const double median = n ? (times[n / 2] + times[(n - 1) / 2]) / 2 : 0;
     for (int i = 0; i < score->n_sessions; i++) {
         blg_score_session *s = &score->sessions[i];
@@ -866,7 +866,7 @@ static blg_status sort_tasks(blg_score *score, int first, blg_error *error) {
         return blg_no_memory(error);
     for (int i = first; i < score->n_problems; i++)
         score->tasks[score->n_tasks++] = (struct blg_score_id){score->problems[i].id, i};
-    qsort(score->tasks, (size_t)score->n_tasks, sizeof *score->tasks, by_id);
+    BLG_SORT(score->tasks, score->n_tasks, by_id);
     for (int i = 1; i < score->n_tasks; i++)
         if (by_id(&score->tasks[i - 1], &score->tasks[i]) == 0)
             return blg_error_set(error, BLG_INVALID, "task \"%.80s\" is there twice",

@@ -244,7 +244,7 @@ static void add_answer(tables *t, const blg_score_answer *a, blg_score_row *r) {
  * session's sums. */
 static void end_session(tables *t, blg_score_row *r) {
     double share = 0;
-    blg_score_sort_numbers(t->seen, t->n_seen); /* a sum depends on the order */
+    BLG_SORT(t->seen, t->n_seen, blg_by_int); /* a sum depends on the order */
     for (int i = 0; i < t->n_seen; i++) {
         part *now = &t->parts[t->seen[i]];
         share += (double)now->right / now->n;
@@ -255,7 +255,7 @@ static void end_session(tables *t, blg_score_row *r) {
         }
         *now = (part){0};
     }
-    blg_score_sort_numbers(t->met, t->n_met);
+    BLG_SORT(t->met, t->n_met, blg_by_int);
     for (int i = 0; i < t->n_met; i++) {
         part *c = &t->contexts[t->met[i]];
         if (c->sides[0] && c->sides[1]) {
@@ -277,7 +277,7 @@ static void end_session(tables *t, blg_score_row *r) {
  * problems: a problem counts once, however many tasks and answers it has. */
 static void finish_row(tables *t, blg_score_row *r) {
     /* A sum depends in its last bits on the order, which is that of the problems. */
-    blg_score_sort_numbers(t->firsts, t->n_firsts);
+    BLG_SORT(t->firsts, t->n_firsts, blg_by_int);
     for (int i = 0; i < t->n_firsts; i++) {
         const int first = t->firsts[i];
         r->problems++;
@@ -390,8 +390,7 @@ static bool fill_table(tables *t, int table) {
     }
     blg_score_index_free(&t->names); /* rank_row has filled both for this table */
     blg_score_index_free(&t->whos);
-    if (n)
-        qsort(rows, (size_t)n, sizeof *rows, by_rank);
+    BLG_SORT(rows, n, by_rank);
     results->n_rows += n;
     return good;
 }
@@ -486,7 +485,7 @@ static void draw_interval(duels *d, int n, blg_score_duel *duel) {
             sum += d->sums[blg_rng_below(&rng, (uint32_t)n)];
         d->draws[k] = sum / n;
     }
-    blg_score_sort_values(d->draws, BLG_SCORE_DRAWS);
+    BLG_SORT(d->draws, BLG_SCORE_DRAWS, blg_by_double);
     duel->low = d->draws[BLG_SCORE_DRAWS / 40 - 1];
     duel->high = d->draws[BLG_SCORE_DRAWS - BLG_SCORE_DRAWS / 40];
 }
@@ -777,54 +776,33 @@ static void print_text(const blg_score_row *r, bool first, widths w, blg_buf *ou
     print_more(r, out);
 }
 
-/* Begins an element of a JSON list, an object, with n pairs as its members; each pair's first text
- * is the key. first: it is the first element. */
-static void print_texts(const char *const texts[][2], size_t n, bool first, blg_buf *out) {
-    for (size_t i = 0; i < n; i++) {
-        blg_buf_format(out, "%s\"%s\":", i ? "," : first ? "\n{" : ",\n{", texts[i][0]);
-        blg_buf_json_string(out, texts[i][1]);
-    }
-}
-
-/* Appends a number, or null if it is not known. */
-static void print_known(const char *name, double value, bool known, blg_buf *out) {
-    if (known)
-        blg_buf_format(out, ",\"%s\":%.6f", name, value);
-    else
-        blg_buf_format(out, ",\"%s\":null", name);
-}
-
 /* Prints a row as a JSON object. Members that only some rows have are left out elsewhere; what a
  * row cannot know is null. first: of the list. */
 static void print_json(const blg_score_row *r, bool first, blg_buf *out) {
-    const char *const texts[][2] = {
-        {"table", r->table}, {"name", r->name}, {"form", r->form}, {"who", r->who}};
-    print_texts(texts, sizeof texts / sizeof *texts, first, out);
-    blg_buf_format(out,
-                   ",\"answers\":%d,\"problems\":%d,\"right\":%d,\"share\":%.6f,\"low\":%.6f,"
-                   "\"high\":%.6f,\"score\":%.6f",
-                   r->answers, r->problems, r->right, r->share, r->low, r->high, r->score);
-    print_known("chance", r->chance, r->chance >= 0, out);
-    print_known("corrected", r->corrected, !isnan(r->corrected), out);
+    blg_buf_text(out, first ? "" : ",");
+    blg_buf_json(out,
+                 "\n{'table':%s,'name':%s,'form':%s,'who':%s,'answers':%d,'problems':%d,'right':%d,"
+                 "'share':%.6f,'low':%.6f,'high':%.6f,'score':%.6f,'chance':%.6f,'corrected':%.6f",
+                 r->table, r->name, r->form, r->who, r->answers, r->problems, r->right, r->share,
+                 r->low, r->high, r->score, r->chance < 0 ? NAN : r->chance, r->corrected);
     if (r->with_chance)
-        blg_buf_format(out, ",\"chance_score\":%.6f", r->chance_score);
-    blg_buf_format(out, ",\"concepts\":%d,\"concept_low\":%.6f,\"concept_high\":%.6f",
-                   r->concepts.clusters, r->concepts.low, r->concepts.high);
+        blg_buf_json(out, ",'chance_score':%.6f", r->chance_score);
+    blg_buf_json(out, ",'concepts':%d,'concept_low':%.6f,'concept_high':%.6f", r->concepts.clusters,
+                 r->concepts.low, r->concepts.high);
     if (r->missing)
-        blg_buf_format(out, ",\"missing\":%d,\"answered_problems\":%d", r->missing,
-                       r->answered_problems);
+        blg_buf_json(out, ",'missing':%d,'answered_problems':%d", r->missing, r->answered_problems);
     if (r->missing && r->answered_problems)
-        blg_buf_format(out, ",\"answered_share\":%.6f,\"answered_low\":%.6f,\"answered_high\":%.6f",
-                       r->answered_share, r->answered_low, r->answered_high);
+        blg_buf_json(out, ",'answered_share':%.6f,'answered_low':%.6f,'answered_high':%.6f",
+                     r->answered_share, r->answered_low, r->answered_high);
     if (r->pairs)
-        blg_buf_format(out, ",\"pairs\":%d,\"both\":%.6f,\"both_chance\":%.6f", r->pairs, r->both,
-                       r->both_chance);
+        blg_buf_json(out, ",'pairs':%d,'both':%.6f,'both_chance':%.6f", r->pairs, r->both,
+                     r->both_chance);
     if (r->contexts)
-        blg_buf_format(out, ",\"contexts\":%d,\"consistent\":%.6f,\"consistent_chance\":%.6f",
-                       r->contexts, r->consistent, r->consistent_chance);
+        blg_buf_json(out, ",'contexts':%d,'consistent':%.6f,'consistent_chance':%.6f", r->contexts,
+                     r->consistent, r->consistent_chance);
     if (r->sessions > 1)
-        blg_buf_format(out, ",\"sessions\":%d,\"session_mean\":%.6f,\"session_sd\":%.6f",
-                       r->sessions, r->session_mean, r->session_sd);
+        blg_buf_json(out, ",'sessions':%d,'session_mean':%.6f,'session_sd':%.6f", r->sessions,
+                     r->session_mean, r->session_sd);
     for (int i = 0; r->measures && i < r->measures->n; i++)
         blg_buf_format(out, ",\"%s\":%.6f", r->measures->names[i], r->means[i]);
     blg_buf_char(out, '}');
@@ -833,15 +811,15 @@ static void print_json(const blg_score_row *r, bool first, blg_buf *out) {
 /* Prints a comparison of two models. first: it is the first, so text begins with the table's head.
  */
 static void print_duel(const blg_score_duel *d, bool json, bool first, widths w, blg_buf *out) {
-    const char *const texts[][2] = {{"form", d->form}, {"a", d->a}, {"b", d->b}};
     if (json) {
-        print_texts(texts, sizeof texts / sizeof *texts, first, out);
-        blg_buf_format(out,
-                       ",\"tasks\":%d,\"problems\":%d,\"share_a\":%.6f,\"share_b\":%.6f,"
-                       "\"difference\":%.6f,\"low\":%.6f,\"high\":%.6f,\"only_a\":%d,"
-                       "\"only_b\":%d,\"p\":%.6g}",
-                       d->tasks, d->problems, d->share[0], d->share[1], d->difference, d->low,
-                       d->high, d->only_a, d->only_b, d->p);
+        blg_buf_text(out, first ? "" : ",");
+        blg_buf_json(out,
+                     "\n{'form':%s,'a':%s,'b':%s,'tasks':%d,'problems':%d,'share_a':%.6f,"
+                     "'share_b':%.6f,'difference':%.6f,'low':%.6f,'high':%.6f,'only_a':%d,"
+                     "'only_b':%d",
+                     d->form, d->a, d->b, d->tasks, d->problems, d->share[0], d->share[1],
+                     d->difference, d->low, d->high, d->only_a, d->only_b);
+        blg_buf_format(out, ",\"p\":%.6g}", d->p);
         return;
     }
     if (first)
@@ -858,13 +836,13 @@ static void print_duel(const blg_score_duel *d, bool json, bool first, widths w,
 void blg_score_print_agreements(const blg_score_results *results, bool json, blg_buf *out) {
     for (int i = 0; i < results->n_agreements; i++) {
         const blg_score_agreement *a = &results->agreements[i];
-        const char *const texts[][2] = {{"name", a->name}, {"method", a->method}};
         if (json) {
-            print_texts(texts, sizeof texts / sizeof *texts, i == 0, out);
-            blg_buf_format(out, ",\"people\":%d,\"items\":%d,\"observed\":%.6f,\"expected\":%.6f",
-                           a->people, a->items, a->observed, a->expected);
-            print_known("kappa", a->kappa, !isnan(a->kappa), out);
-            blg_buf_char(out, '}');
+            blg_buf_text(out, i ? "," : "");
+            blg_buf_json(out,
+                         "\n{'name':%s,'method':%s,'people':%d,'items':%d,'observed':%.6f,"
+                         "'expected':%.6f,'kappa':%.6f}",
+                         a->name, a->method, a->people, a->items, a->observed, a->expected,
+                         a->kappa);
             continue;
         }
         if (i == 0)
@@ -888,8 +866,12 @@ static void print_explained(const blg_score *score, const struct blg_score_expla
                                     {"understood", e->understood},
                                     {"concept", e->concept}};
     if (json) {
-        print_texts(texts, sizeof texts / sizeof *texts, first, out);
-        blg_buf_format(out, ",\"right\":%s,\"score\":%.6f}", e->right ? "true" : "false", e->score);
+        blg_buf_text(out, first ? "" : ",");
+        blg_buf_json(out,
+                     "\n{'who':%s,'id':%s,'answer':%s,'understood':%s,'concept':%s,'right':%i,"
+                     "'score':%.6f}",
+                     texts[0][1], texts[1][1], e->answer, e->understood, e->concept, e->right,
+                     e->score);
         return;
     }
     blg_buf_format(out, "%s%s %s: %s, score %.3f\n", first ? "\n" : "", texts[0][1], texts[1][1],
@@ -1173,7 +1155,7 @@ static void put_session(blg_buf *out, const blg_score *score, int session, doubl
             right += score->answers[i].correct;
             times[n++] = score->answers[i].rt_ms;
         }
-    blg_score_sort_values(times, n);
+    BLG_SORT(times, n, blg_by_double);
     put_number(out, n ? 100.0 * right / n : NAN, 1);
     put_number(out, n ? (times[(n - 1) / 2] + times[n / 2]) / 2000 : NAN, 2);
 }

@@ -410,11 +410,10 @@ static blg_status add_lesson(run *r, const blg_study_item *item, const char *spl
     blg_status status = describe(r, &sentence, error);
     if (status != BLG_OK)
         return status;
-    blg_buf_format(out,
-                   "%s{\"family\":\"%s\",\"rule\":\"%s\",\"answers\":[\"%s\",\"%s\"],\"text\":",
-                   out->size ? ",\n" : "", blg_family_name(item->family), sides[left == 1],
-                   sides[left == first], sides[left != first]);
-    blg_buf_json_string(out, sentence);
+    blg_buf_text(out, out->size ? ",\n" : "");
+    blg_buf_json(out, "{'family':%s,'rule':%s,'answers':[%s,%s],'text':%s",
+                 blg_family_name(item->family), sides[left == 1], sides[left == first],
+                 sides[left != first], sentence);
     add_concept(r, out);
     blg_buf_text(out, ",\"sets\":[");
     blg_buf_clear(&r->marked);
@@ -436,13 +435,11 @@ static blg_status add_trial(run *r, const blg_study_item *item, const char *spli
     blg_status status = describe(r, &sentence, error);
     if (status != BLG_OK)
         return status;
-    blg_buf_format(key, "{\"problem\":%d,\"name\":", item->number);
-    blg_buf_json_string(key, r->problem->name);
-    blg_buf_quoted(key, ",\"split\":", split);
-    blg_buf_format(key, ",\"family\":\"%s\",\"concept\":", blg_family_name(item->family));
-    blg_buf_json_string(key, sentence);
-    blg_buf_format(key, ",\"first_set\":\"%s\",\"set_of_query\":[%d,%d]",
-                   first ? "positive" : "negative", query != first, query == first);
+    blg_buf_json(key,
+                 "{'problem':%d,'name':%s,'split':%s,'family':%s,'concept':%s,'first_set':%s,"
+                 "'set_of_query':[%d,%d]",
+                 item->number, r->problem->name, split, blg_family_name(item->family), sentence,
+                 first ? "positive" : "negative", query != first, query == first);
     blg_key_marks(key, r->problem, r->options->catalogue);
     blg_buf_char(key, '}');
     blg_buf_char(out, '[');
@@ -619,13 +616,13 @@ static void print_bundle(run *r) {
 static void print_key(run *r) {
     const blg_study_options *o = r->options;
     blg_buf *out = &r->site.key.pending;
-    blg_buf_format(
-        out, "{\"kind\":\"blogo-study-key\",\"format\":1,\"study\":\"%s\",\"dataset\":", r->id);
-    blg_buf_json_string(out, o->dataset);
-    blg_buf_format(out, ",\"problems_sha256\":\"%s\",\"seed\":", r->set->fingerprint);
+    blg_buf_json(out,
+                 "{'kind':'blogo-study-key','format':1,'study':%s,'dataset':%s,"
+                 "'problems_sha256':%s,'seed':",
+                 r->id, o->dataset, r->set->fingerprint);
     blg_seed_write(out, o->seed);
-    blg_buf_format(out, ",\"secret\":\"%s\",\"queries\":\"%s\",\"subjects\":%d,\"problems\":[\n",
-                   r->chosen.hex, o->pair ? "pair" : "one", o->subjects);
+    blg_buf_json(out, ",'secret':%s,'queries':%s,'subjects':%d,'problems':[\n", r->chosen.hex,
+                 o->pair ? "pair" : "one", o->subjects);
     join(out, r->answers, r->plan.n_trials);
     blg_buf_text(out, "]}\n");
 }

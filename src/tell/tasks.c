@@ -179,8 +179,7 @@ static int by_group(const void *a, const void *b) {
 /* Sorts the members and finds the groups' runs. */
 static void sort_members(planner *p) {
     p->n_groups = 0;
-    if (p->n)
-        qsort(p->members, (size_t)p->n, sizeof *p->members, by_group);
+    BLG_SORT(p->members, p->n, by_group);
     for (int i = 0; i < p->n; i++) {
         const member *m = &p->members[i];
         const bool begins = i == 0 || m->group != m[-1].group;
@@ -437,23 +436,23 @@ static void choose_part(run *r) {
     const int n = r->n_candidates;
     if (!n)
         return;
-    qsort(all, (size_t)n, sizeof *all, by_concept);
+    BLG_SORT(all, n, by_concept);
     for (int i = 1; i < n; i++)
         if (same_family(&all[i - 1], &all[i]) && all[i - 1].concept == all[i].concept)
             all[i].turn = all[i - 1].turn + 1;
-    qsort(all, (size_t)n, sizeof *all, by_turn);
+    BLG_SORT(all, n, by_turn);
     for (int first = 0, end; first < n; first = end) {
         for (end = first + 1; end < n && same_family(&all[first], &all[end]);)
             end++;
         for (int i = first; i < end; i++)
             all[i].share = (i - first + 0.5) / (end - first);
     }
-    qsort(all, (size_t)n, sizeof *all, by_share);
+    BLG_SORT(all, n, by_share);
     for (int i = 0, taken = 0; i < n; i++) {
         taken = i && all[i - 1].split == all[i].split ? taken + 1 : 0;
         all[i].chosen = taken < r->options->per_split;
     }
-    qsort(all, (size_t)n, sizeof *all, by_place);
+    BLG_SORT(all, n, by_place);
 }
 
 /* The first walk: every problem enters the pool. If cs is wanted, wrong choices are planned for the
