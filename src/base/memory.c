@@ -377,11 +377,17 @@ static const char *add_value(blg_buf *buf, const char *spec, va_list *values) {
 void blg_buf_json_list(blg_buf *buf, const char *format, va_list values) {
     va_list rest;
     va_copy(rest, values);
-    for (const char *at = format; *at; at++)
+    for (const char *at = format; *at; at++) {
+        const size_t plain = strcspn(at, "%'");
+        blg_buf_add(buf, at, plain);
+        at += plain;
+        if (!*at)
+            break;
         if (*at == '%')
             at = add_value(buf, at + 1, &rest);
         else
-            blg_buf_char(buf, *at == '\'' ? '"' : *at);
+            blg_buf_char(buf, '"');
+    }
     va_end(rest);
 }
 

@@ -240,11 +240,8 @@ static void write_image(blg_buf *out, const blg_scene_context *context, const bl
         write_shape_name(out, context->catalogue, scene->shapes[i]);
         blg_buf_text(out, ",\"program\":");
         blg_scene_write_program(out, &scene->programs[i]);
-        blg_buf_number(out, ",\"pose\":{\"x\":", pose->x);
-        blg_buf_number(out, ",\"y\":", pose->y);
-        blg_buf_number(out, ",\"heading_deg\":", pose->heading_deg);
-        blg_buf_number(out, ",\"scale\":", pose->scale);
-        blg_buf_text(out, "}}");
+        blg_buf_json(out, ",'pose':{'x':%g,'y':%g,'heading_deg':%g,'scale':%g}}", pose->x, pose->y,
+                     pose->heading_deg, pose->scale);
     }
     blg_buf_char(out, ']');
     blg_scene_write_marks(out, scene);
@@ -254,23 +251,18 @@ static void write_image(blg_buf *out, const blg_scene_context *context, const bl
 /* Appends a problem as a line of scenes.jsonl. Keys have a fixed order, and positives come first;
  * blg_scene_head relies on the first four keys. */
 void blg_scene_write(blg_buf *out, const blg_scene_context *context, const blg_problem *problem) {
-    blg_buf_format(out, "{\"name\":\"%s\",\"family\":\"%s\",\"index\":%d,\"split\":", problem->name,
-                   blg_family_name(problem->family), problem->index);
-    blg_buf_json_string(out, context->split);
-    blg_buf_format(out,
-                   ",\"seed\":%llu,\"attempt\":%d,\"concept\":", (unsigned long long)context->seed,
-                   problem->attempt);
+    const blg_hardness *hardness = &problem->hardness;
+    blg_buf_json(out,
+                 "{'name':%s,'family':%s,'index':%d,'split':%s,'seed':%llu,'attempt':%d,'concept':",
+                 problem->name, blg_family_name(problem->family), problem->index, context->split,
+                 (unsigned long long)context->seed, problem->attempt);
     blg_scene_write_concept(out, context, problem);
-    blg_buf_number(out,
-                   ",\"hardness\":{\"negative_distance\":", problem->hardness.negative_distance);
-    blg_buf_number(out, ",\"positive_diversity\":", problem->hardness.positive_diversity);
-    blg_buf_format(out,
-                   ",\"near_separators\":%d,\"fitting_rules\":", problem->hardness.near_separators);
-    if (problem->hardness.fitting_rules >= 0)
-        blg_buf_format(out, "%d", problem->hardness.fitting_rules);
-    else
-        blg_buf_text(out, "null");
-    blg_buf_format(out, "},\"n_support\":%d,\"n_query\":", problem->n_support);
+    blg_buf_json(
+        out,
+        ",'hardness':{'negative_distance':%g,'positive_diversity':%g,"
+        "'near_separators':%d,'fitting_rules':%g},'n_support':%d,'n_query':",
+        hardness->negative_distance, hardness->positive_diversity, hardness->near_separators,
+        hardness->fitting_rules < 0 ? NAN : (double)hardness->fitting_rules, problem->n_support);
     if (problem->n_query[0] == problem->n_query[1])
         blg_buf_format(out, "%d", problem->n_query[0]);
     else

@@ -66,25 +66,22 @@ const char *blg_attribute_at(int index) {
 }
 
 /* Six decimals are more than any figure's precision. */
-static void write_number(blg_buf *out, const char *key, double value) {
-    blg_buf_json(out, "%s:%g", key, blg_round(value * 1e6) / 1e6);
+static double rounded(double value) {
+    return blg_round(value * 1e6) / 1e6;
 }
 
-/* An attribute's value as JSON: 1, 0, or null for BLG_UNDECIDED. */
-static const char *value_json(int value) {
-    return value == 1 ? "1" : value == 0 ? "0" : "null";
+/* An attribute's value for JSON: 1, 0, or NAN, which becomes null, for BLG_UNDECIDED. */
+static double value_of(int value) {
+    return value == BLG_UNDECIDED ? NAN : (double)value;
 }
 
 /* Appends an attribute's value and margin as JSON. A value that is not decided is null; "ambiguous"
  * then tells whether it lies near a threshold or does not apply. */
 static void write_attribute(blg_buf *out, int attribute, const blg_measure *m) {
-    blg_buf_format(out, "%s\"%s\":{\"value\":%s,\"ambiguous\":%s,", attribute ? "," : "",
-                   blg_attribute_name((blg_attribute)attribute), value_json(m->value),
-                   m->near ? "true" : "false");
-    write_number(out, "figure", m->figure);
-    blg_buf_char(out, ',');
-    write_number(out, "margin", m->margin);
-    blg_buf_char(out, '}');
+    blg_buf_text(out, attribute ? "," : "");
+    blg_buf_json(out, "%s:{'value':%g,'ambiguous':%i,'figure':%g,'margin':%g}",
+                 blg_attribute_name((blg_attribute)attribute), value_of(m->value), m->near,
+                 rounded(m->figure), rounded(m->margin));
 }
 
 /* Makes an analyser for this one call. */
@@ -100,16 +97,11 @@ blg_status blg_program_measure(const blg_program *program, char **json, blg_erro
     if (status != BLG_OK)
         return status;
     blg_decoration_measure(program, &decoration);
-    blg_buf_char(&out, '{');
-    write_number(&out, "diameter", a.diameter);
     blg_buf_json(&out,
-                 ",'regions':%d,'lines':[%d,%d],'crossings':%d,'rotation_order':%d,"
-                 "'mirror_axes':%d,",
-                 a.n_regions, a.n_lines_min, a.n_lines_max, a.n_crossings, a.rotation_order,
-                 a.mirror_axes);
-    write_number(&out, "closing_gap", a.closing_gap);
-    blg_buf_format(&out, ",\"decorable\":%s,\"attributes\":{",
-                   decoration.decorable ? "true" : "false");
+                 "{'diameter':%g,'regions':%d,'lines':[%d,%d],'crossings':%d,'rotation_order':%d,"
+                 "'mirror_axes':%d,'closing_gap':%g,'decorable':%i,'attributes':{",
+                 rounded(a.diameter), a.n_regions, a.n_lines_min, a.n_lines_max, a.n_crossings,
+                 a.rotation_order, a.mirror_axes, rounded(a.closing_gap), decoration.decorable);
     for (int i = 0; i < BLG_ATTRIBUTES; i++)
         write_attribute(&out, i, &a.attributes[i]);
     blg_buf_text(&out, "}}");
@@ -879,8 +871,8 @@ blg_status blg_catalogue_json(const blg_catalogue *catalogue, int index, char **
                  shape->title, shape->super_class, shape->decorable);
     blg_scene_write_program(&out, &shape->program);
     for (int a = 0; a < BLG_PUBLISHED_ATTRIBUTES; a++)
-        blg_buf_format(&out, "%s\"%s\":%s", a ? "," : ",\"labels\":{",
-                       blg_attribute_name((blg_attribute)a), value_json(shape->labels[a]));
+        blg_buf_json(&out, a ? ",%s:%g" : ",'labels':{%s:%g", blg_attribute_name((blg_attribute)a),
+                     value_of(shape->labels[a]));
     blg_buf_text(&out, "}}");
     return blg_handle_text(&out, json, error);
 }

@@ -871,10 +871,9 @@ static void set_creators(blg_card_values *v, const blg_card_options *o) {
         const bool organisation = strncmp(name, ORGANISATION, prefix) == 0;
         name += organisation ? prefix : 0;
         blg_buf_format(text, "%s%s", i ? ", " : "", name);
-        blg_buf_format(json, "%s{\"@type\": \"sc:%s\", \"name\": ", i ? ", " : "[",
-                       organisation ? "Organization" : "Person");
-        blg_buf_json_string(json, name);
-        blg_buf_char(json, '}');
+        blg_buf_text(json, i ? ", " : "[");
+        blg_buf_json(json, "{'@type': %s, 'name': %s}",
+                     organisation ? "sc:Organization" : "sc:Person", name);
     }
     blg_buf_text(text, o->n_creators ? "" : FILL_IN_BY("--creator NAME"));
     blg_buf_text(json, o->n_creators ? "]" : "[\"" BLG_CARD_FILL_IN "\"]");
@@ -1040,18 +1039,17 @@ static blg_status write_wids(run *r, int split, blg_error *error) {
     char name[BLG_CARD_FILE_NAME];
     bool first = true;
     blg_buf_clear(&r->text);
-    blg_buf_format(&r->text,
-                   "{\"__kind__\": \"wids-shard-index-v1\", \"wids_version\": 1, "
-                   "\"name\": \"%s\",\n \"shardlist\": [",
-                   split_name);
+    blg_buf_json(&r->text,
+                 "{'__kind__': 'wids-shard-index-v1', 'wids_version': 1, 'name': %s,\n"
+                 " 'shardlist': [",
+                 split_name);
     for (int i = 0; i < r->facts.n_files; i++) {
         const blg_card_file *file = &r->facts.files[i];
         if (file->split != split)
             continue;
-        blg_buf_format(&r->text,
-                       "%s\n  {\"url\": \"%s\", \"md5sum\": \"%s\", \"nsamples\": %d, "
-                       "\"filesize\": %lld}",
-                       first ? "" : ",", file->path, file->of.md5, file->problems, file->of.bytes);
+        blg_buf_text(&r->text, first ? "" : ",");
+        blg_buf_json(&r->text, "\n  {'url': %s, 'md5sum': %s, 'nsamples': %d, 'filesize': %lld}",
+                     file->path, file->of.md5, file->problems, file->of.bytes);
         first = false;
     }
     blg_buf_text(&r->text, "\n ]}\n");

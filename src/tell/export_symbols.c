@@ -311,12 +311,6 @@ static void print_point(blg_buf *out, const char *name, blg_vec2 at) {
     blg_buf_char(out, ']');
 }
 
-/* Appends a number of the program, exact. */
-static void print_exact(blg_buf *out, const char *name, double value) {
-    blg_buf_format(out, ",\"%s\":", name);
-    blg_buf_double(out, value);
-}
-
 /* Numbers of the program are exact; points are where the turtle goes in the shape's own frame. */
 static void print_strokes(blg_buf *out, const blg_program *program) {
     blg_stroke strokes[BLG_MAX_ACTIONS];
@@ -326,10 +320,10 @@ static void print_strokes(blg_buf *out, const blg_program *program) {
         const bool arc = action->kind == BLG_ARC;
         blg_buf_format(out, "%s{\"kind\":\"%s\",\"type\":\"%s\"", i ? "," : "",
                        blg_action_kind_name(action->kind), blg_stroke_type_name(action->type));
-        print_exact(out, arc ? "radius" : "length", action->length);
+        blg_buf_json(out, ",%s:%g", arc ? "radius" : "length", action->length);
         if (arc)
-            print_exact(out, "extent_deg", action->extent_deg);
-        print_exact(out, "turn_deg", action->turn_deg);
+            blg_buf_json(out, ",%s:%g", "extent_deg", action->extent_deg);
+        blg_buf_json(out, ",%s:%g", "turn_deg", action->turn_deg);
         print_point(out, "start", strokes[i].start);
         print_point(out, "end", strokes[i].end);
         if (arc)
@@ -452,11 +446,8 @@ static void print_shape(graph *g, blg_export_run *run, const blg_export_image *i
     blg_buf_text(out, ",\"pose\":");
     if (run->set->scenes) { /* the data set has scenes, and with them poses */
         const blg_pose pose = blg_painted_pose(scene, s);
-        blg_buf_number(out, "{\"x\":", pose.x);
-        print_exact(out, "y", pose.y);
-        print_exact(out, "heading_deg", pose.heading_deg);
-        print_exact(out, "scale", pose.scale);
-        blg_buf_char(out, '}');
+        blg_buf_json(out, "{'x':%g,'y':%g,'heading_deg':%g,'scale':%g}", pose.x, pose.y,
+                     pose.heading_deg, pose.scale);
         find_inside(g, scene, s);
     } else {
         blg_buf_text(out, "null");
@@ -503,10 +494,8 @@ static blg_status graph_image(blg_export_run *run, void *state, const blg_export
     blg_buf *out = image->out;
     blg_status status = BLG_OK;
     memset(g->inside, 0, sizeof g->inside);
-    blg_buf_format(out, "{\"problem\":\"%s\",\"split\":", image->problem->name);
-    blg_buf_json_string(out, image->split);
-    blg_buf_format(out, ",\"side\":\"%s\",\"index\":%d,\"shapes\":[", blg_export_side(image->side),
-                   image->index);
+    blg_buf_json(out, "{'problem':%s,'split':%s,'side':%s,'index':%d,'shapes':[",
+                 image->problem->name, image->split, blg_export_side(image->side), image->index);
     for (int s = 0; s < image->scene->n_shapes; s++)
         print_shape(g, run, image, s);
     blg_buf_text(out, run->set->scenes ? "],\"relations\":[" : "],\"relations\":null}\n");

@@ -234,13 +234,8 @@ static void write_case(blg_buf *out, const blg_scene *scene, bool posed) {
         const blg_pose *pose = &scene->poses[i];
         blg_buf_text(out, i ? ",[" : "[");
         blg_scene_write_program(out, &scene->programs[i]);
-        if (posed) {
-            blg_buf_number(out, ",[", pose->x);
-            blg_buf_number(out, ",", pose->y);
-            blg_buf_number(out, ",", pose->heading_deg);
-            blg_buf_number(out, ",", pose->scale);
-            blg_buf_char(out, ']');
-        }
+        if (posed)
+            blg_buf_json(out, ",[%g,%g,%g,%g]", pose->x, pose->y, pose->heading_deg, pose->scale);
         blg_buf_char(out, ']');
     }
     blg_buf_char(out, ']');

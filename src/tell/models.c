@@ -589,8 +589,8 @@ static blg_status begin_names(void *context, const char *fingerprint, uint64_t *
     blg_status status = blg_secret_make(o->seed, text, &r->secret, error);
     blg_buf_text(key, "{\"kind\":\"" BLG_VLM_KEY_KIND "\",\"format\":1,\"seed\":");
     blg_seed_write(key, o->seed);
-    blg_buf_format(key, ",\"problems_sha256\":\"%s\",\"secret\":\"%s\"}\n", fingerprint,
-                   status == BLG_OK ? r->secret.hex : "");
+    blg_buf_json(key, ",'problems_sha256':%s,'secret':%s}\n", fingerprint,
+                 status == BLG_OK ? r->secret.hex : "");
     BLG_THEN(status, blg_secret_stream(&r->secret, "wrong choices", 0, &rng, error));
     if (status == BLG_OK)
         *seed = draw_u64(&rng);

@@ -395,9 +395,8 @@ static void add_concept(run *r, blg_buf *out) {
     for (int i = 0; i < told->concept.n_components && plain; i++)
         blg_buf_format(out, "%s\"%s\"", i ? "," : "",
                        blg_attribute_name(told->concept.attributes[i]));
-    blg_buf_format(out, "],\"negated\":%s,\"largest\":%s,\"exceptions\":%d",
-                   told->concept.negated ? "true" : "false", told->several ? "true" : "false",
-                   told->impure);
+    blg_buf_json(out, "],'negated':%i,'largest':%i,'exceptions':%d", told->concept.negated,
+                 told->several, told->impure);
 }
 
 /* Adds an example or a practice problem to the bundle: an object with its answers. */
@@ -591,11 +590,9 @@ static void print_bundle(run *r) {
     const blg_study_options *o = r->options;
     blg_buf *out = &r->text;
     blg_buf_clear(out);
-    blg_buf_format(
-        out,
-        "\"use strict\";\nconst STUDY = {\"id\":\"%s\",\"queries\":\"%s\",\"ending\":\"%s\",\n",
-        r->id, o->pair ? "pair" : "one", r->set->scenes ? "svg" : "png");
-    blg_buf_text(out, "\"examples\":[");
+    blg_buf_json(out,
+                 "'use strict';\nconst STUDY = {'id':%s,'queries':%s,'ending':%s,\n'examples':[",
+                 r->id, o->pair ? "pair" : "one", r->set->scenes ? "svg" : "png");
     join(out, &r->lessons[BLG_STUDY_EXAMPLE], 1);
     blg_buf_text(out, "],\n\"practice\":[");
     join(out, &r->lessons[BLG_STUDY_PRACTICE], 1);

@@ -744,8 +744,7 @@ void blg_key_marks(blg_buf *out, const blg_problem *problem, const blg_catalogue
         const double value = blg_hardness_figure(hardness, i);
         if (value < 0 || !measured)
             continue;
-        blg_buf_format(out, "%s\"%s\":", n++ ? "," : "", blg_hardness_names[i]);
-        blg_buf_double(out, value);
+        blg_buf_json(out, n++ ? ",%s:%g" : "%s:%g", blg_hardness_names[i], value);
     }
     blg_buf_char(out, '}');
 }
