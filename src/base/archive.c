@@ -2,14 +2,7 @@
 #include "base/archive.h"
 
 #include "base/files.h"
-#include "base/memory.h"
 #include "base/text.h"
-
-#include <errno.h>
-#include <stdbool.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- hash ---- */
 
@@ -382,8 +375,7 @@ blg_status blg_sums_parse(blg_sums *sums, blg_buf *text, const char *path, blg_e
                                 error);
         line = end + 1;
     }
-    if (sums->n)
-        qsort(sums->entries, (size_t)sums->n, sizeof *sums->entries, by_path);
+    BLG_SORT(sums->entries, sums->n, by_path);
     for (int i = 1; i < sums->n; i++)
         if (by_path(&sums->entries[i - 1], &sums->entries[i]) == 0)
             return damaged_sums(path, 0, "a path stands in two lines", error);

@@ -4,11 +4,6 @@
 
 #include "base/memory.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-
 /* Hash: SHA-256 (FIPS 180-4) and MD5 (RFC 1321) in plain C, for builds without libcrypto
  * (BLOGO_CRYPTO in CMakeLists.txt). All other files use the digests below. */
 

@@ -3,11 +3,6 @@
 #define _GNU_SOURCE      /* syncfs, sched_getaffinity, SEEK_HOLE */
 #include "base/edge.h"
 
-#include <errno.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 /* ---- edge ---- */

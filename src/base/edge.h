@@ -2,11 +2,11 @@
 #ifndef BASE_EDGE_H
 #define BASE_EDGE_H
 
+#include "base/memory.h"
+
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
-#include <stdbool.h>
-#include <stddef.h>
 #include <sys/stat.h>
 #include <sys/types.h>
 #include <time.h>

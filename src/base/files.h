@@ -3,12 +3,8 @@
 #define BASE_FILES_H
 
 #include "base/archive.h"
-#include "base/memory.h"
 #include "base/rng.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdio.h>
 #include <sys/types.h>
 
 /* Open: opens files for the whole library. Two kinds of path exist:

@@ -1,8 +1,6 @@
 /* Geometry: vectors, boxes, trigonometry, curves, intersections. */
 #include "base/geometry.h"
 
-#include <math.h>
-
 /* ---- trig ---- */
 
 /* Each function first reduces its argument exactly, to an angle of at most 45 degrees or to a small

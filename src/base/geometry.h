@@ -2,8 +2,7 @@
 #ifndef BASE_GEOMETRY_H
 #define BASE_GEOMETRY_H
 
-#include <math.h>
-#include <stdbool.h>
+#include "base/memory.h"
 
 /* Trig: trigonometry that gives the same bits on every machine.
  *

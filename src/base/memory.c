@@ -3,15 +3,6 @@
 
 #include "base/text.h"
 
-#include <errno.h>
-#include <limits.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 /* ---- status ---- */
 
 static const struct {

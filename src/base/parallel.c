@@ -2,12 +2,9 @@
 #include "base/parallel.h"
 
 #include "base/edge.h"
-#include "base/memory.h"
 
 #include <assert.h>
 #include <pthread.h>
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 /* ---- parallel ---- */

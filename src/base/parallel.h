@@ -5,9 +5,6 @@
 #include "base/memory.h"
 
 #include <fenv.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 
 /* Parallel: a pool of threads that works on items 0..n-1 and commits their results in order.
  *

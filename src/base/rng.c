@@ -2,8 +2,6 @@
 #include "base/rng.h"
 
 #include <assert.h>
-#include <stdbool.h>
-#include <string.h>
 
 /* ---- rng ---- */
 

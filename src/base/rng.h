@@ -2,9 +2,9 @@
 #ifndef BASE_RNG_H
 #define BASE_RNG_H
 
+#include "base/memory.h"
+
 #include <assert.h>
-#include <stddef.h>
-#include <stdint.h>
 
 /* PCG32 (XSH-RR 64/32, selectable stream) and the draws the generator needs.
  *

@@ -3,17 +3,10 @@
 
 #include "base/archive.h"
 #include "base/files.h"
-#include "base/memory.h"
 
-#include <errno.h>
 #include <float.h>
 #include <jansson.h>
 #include <locale.h>
-#include <math.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- decimal ---- */
 

@@ -4,11 +4,6 @@
 
 #include "base/memory.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-
 /* Decimal: the shortest decimal text of a double, computed in 128-bit integers.
  *
  * Data sets hold millions of numbers. Printing them by printf and strtod would take a fifth of the

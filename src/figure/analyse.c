@@ -2,12 +2,8 @@
 #include "figure/analyse.h"
 
 #include "base/geometry.h"
-#include "base/memory.h"
 #include "base/text.h"
 #include "figure/ink.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- attribute ---- */
 
@@ -848,7 +844,7 @@ static bool try_edges(blg_arrangement *a) {
 }
 
 static void cut_edges(blg_arrangement *a) {
-    qsort(a->cuts, (size_t)a->n_cuts, sizeof *a->cuts, by_curve);
+    BLG_SORT(a->cuts, a->n_cuts, by_curve);
     while (!try_edges(a)) {
     }
 }

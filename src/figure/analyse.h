@@ -3,12 +3,8 @@
 #define FIGURE_ANALYSE_H
 
 #include "base/geometry.h"
-#include "base/memory.h"
 #include "blogo/analyse.h"
 #include "figure/program.h"
-
-#include <stdbool.h>
-#include <stdint.h>
 
 /* Attributes of a shape: the 25 published ones, symmetric_transposed, and blogo's further
  * attributes.

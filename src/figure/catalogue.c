@@ -3,7 +3,6 @@
 
 #include "base/archive.h"
 #include "base/geometry.h"
-#include "base/memory.h"
 #include "base/parallel.h"
 #include "base/text.h"
 #include "embedded.h"
@@ -11,13 +10,7 @@
 #include "figure/tables.h"
 
 #include <assert.h>
-#include <math.h>
-#include <stdarg.h>
 #include <stdatomic.h>
-#include <stdbool.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- tsv ---- */
 
@@ -315,7 +308,7 @@ static int by_name(const void *a, const void *b) {
 static blg_status sort_names(blg_catalogue *c, const blg_tsv *table, blg_error *error) {
     for (int i = 0; i < c->n_shapes; i++)
         c->sorted[i] = (name_entry){c->names[i], i};
-    qsort(c->sorted, (size_t)c->n_shapes, sizeof *c->sorted, by_name);
+    BLG_SORT(c->sorted, c->n_shapes, by_name);
     for (int i = 1; i < c->n_shapes; i++) {
         const name_entry *first = &c->sorted[i - 1], *again = &c->sorted[i];
         if (strcmp(first->name, again->name) == 0)

@@ -3,14 +3,9 @@
 #define FIGURE_CATALOGUE_H
 
 #include "base/archive.h"
-#include "base/memory.h"
 #include "blogo/shape.h"
 #include "figure/analyse.h"
 #include "figure/program.h"
-
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 
 /* Tsv: splits a tab-separated table with a fixed header into cells; each cell knows its line and
  * column.

@@ -2,11 +2,6 @@
 #include "base/geometry.h"
 #include "figure/analyse.h"
 
-#include <math.h>
-#include <stdbool.h>
-#include <stdlib.h>
-#include <string.h>
-
 /* ---- figure fit ---- */
 
 /* Fit: finds the similarity, near a given rotation, that brings two figures closest together: it
@@ -618,7 +613,7 @@ static void narrow(search *s, double half_width, int stride) {
         if (r.bound < s->best)
             s->ranges[kept++] = r;
     }
-    qsort(s->ranges, (size_t)kept, sizeof *s->ranges, by_middle);
+    BLG_SORT(s->ranges, kept, by_middle);
     s->n = kept < MOST_RANGES ? kept : MOST_RANGES;
 }
 

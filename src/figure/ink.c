@@ -2,11 +2,6 @@
 #include "figure/ink.h"
 
 #include "base/geometry.h"
-#include "base/memory.h"
-
-#include <math.h>
-#include <stdbool.h>
-#include <stdlib.h>
 
 /* ---- turtle ---- */
 

@@ -3,10 +3,7 @@
 #define FIGURE_INK_H
 
 #include "base/geometry.h"
-#include "base/memory.h"
 #include "figure/program.h"
-
-#include <stdbool.h>
 
 /* The turtle: runs a program and yields its strokes in double precision, not yet decorated.
  *

@@ -5,9 +5,6 @@
 #include "base/geometry.h"
 #include "figure/ink.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 /* A range of numbers; empty: low > high. */
 typedef struct extent {
     double low, high;
@@ -455,7 +452,7 @@ static void take_samples(symmetry_search *s) {
             s->samples[s->n_samples++] = (sample){p, blg_vec2_length(p)};
         }
     }
-    qsort(s->samples, (size_t)s->n_samples, sizeof *s->samples, farther);
+    BLG_SORT(s->samples, s->n_samples, farther);
 }
 
 /* Whether p is nearer than limit to the figure. *error grows to p's distance from the figure, if
@@ -740,7 +737,7 @@ static int chain(blg_vec2 *hull, int n, int floor, blg_vec2 p) {
  * chain from left to right, then the upper chain back. Sorts points. Returns the number of the
  * hull's points. */
 static int convex_hull(blg_vec2 *points, int n, blg_vec2 *hull) {
-    qsort(points, (size_t)n, sizeof *points, left_to_right);
+    BLG_SORT(points, n, left_to_right);
     int size = 0;
     for (int i = 0; i < n; i++)
         size = chain(hull, size, 2, points[i]);

@@ -2,13 +2,7 @@
 #include "figure/program.h"
 
 #include "base/geometry.h"
-#include "base/memory.h"
 #include "base/text.h"
-
-#include <math.h>
-#include <stdbool.h>
-#include <stdio.h>
-#include <string.h>
 
 #define NAME_ENTRY(upper, lower) #lower,
 static const char *const kind_names[] = {BLG_ACTION_KIND_LIST(NAME_ENTRY)};

@@ -2,12 +2,8 @@
 #ifndef FIGURE_PROGRAM_H
 #define FIGURE_PROGRAM_H
 
-#include "base/memory.h"
 #include "blogo/program.h"
 #include "figure/strokes.h"
-
-#include <stdbool.h>
-#include <stddef.h>
 
 /* Action programs: the commands that a LOGO turtle draws by, and their published text.
  *

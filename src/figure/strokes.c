@@ -1,9 +1,6 @@
 /* Stroke types: how strokes of each type are decorated and called. */
 #include "figure/strokes.h"
 
-#include <stdio.h>
-#include <string.h>
-
 /* ---- rows: one for each line of BLG_STROKE_TYPE_LIST ---- */
 
 static const blg_stroke_style style_normal = {.word = {"plain", "plain"}};

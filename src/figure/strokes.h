@@ -5,8 +5,6 @@
 
 #include "base/geometry.h"
 
-#include <stdbool.h>
-
 /* F(X, constant, name) for each type. The published five stand first, in the published order;
  * random draws of a type follow it. */
 #define BLG_STROKE_TYPES_BY(F, X)                                                                  \

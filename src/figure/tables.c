@@ -3,15 +3,10 @@
 
 #include "base/files.h"
 #include "base/geometry.h"
-#include "base/memory.h"
 #include "base/text.h"
 #include "embedded.h"
 #include "figure/catalogue.h"
 #include "figure/ink.h"
-
-#include <math.h>
-#include <stdio.h>
-#include <string.h>
 
 /* ---- check ---- */
 

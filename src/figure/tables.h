@@ -2,14 +2,9 @@
 #ifndef FIGURE_TABLES_H
 #define FIGURE_TABLES_H
 
-#include "base/memory.h"
 #include "figure/analyse.h"
 #include "figure/catalogue.h"
 #include "figure/program.h"
-
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 
 /* Check: compares a catalogue's tables with measurements, and writes tables from measurements. */
 

@@ -6,7 +6,6 @@
 #include "data/write.h"
 
 #include <signal.h>
-#include <stdarg.h>
 #include <unistd.h>
 
 /* ---- place ---- */

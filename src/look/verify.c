@@ -17,7 +17,6 @@
 #include "problem/judge.h"
 
 #include <jansson.h>
-#include <stdarg.h>
 
 /* ---- verify defects ---- */
 

@@ -2,12 +2,8 @@
 #ifndef PICTURE_DRAW_H
 #define PICTURE_DRAW_H
 
-#include "base/memory.h"
 #include "figure/ink.h"
 #include "picture/raster.h"
-
-#include <stdbool.h>
-#include <stdint.h>
 
 /* Draw: the frame of a picture; and ink drawn onto any Cairo surface, item by item. Best quality
  * and vector output share it. Builds without Cairo (BLOGO_CAIRO in CMakeLists.txt) have the frame

@@ -4,13 +4,10 @@
 #include "picture/png.h"
 
 #include "base/files.h"
-#include "base/memory.h"
 #include "picture/raster.h"
 
 #include <png.h>
 #include <setjmp.h>
-#include <stdint.h>
-#include <string.h>
 
 /* ---- squeeze ---- */
 

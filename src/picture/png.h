@@ -4,9 +4,6 @@
 
 #include "base/memory.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 /* Deflate: turns the rows of a picture into a zlib stream (RFC 1950). The bytes of the stream
  * depend on the rows alone, not on a library, the compiler or the machine.
  *

@@ -2,14 +2,9 @@
 #include "picture/raster.h"
 
 #include "base/geometry.h"
-#include "base/memory.h"
 #include "figure/ink.h"
 #include "picture/draw.h"
 #include "picture/png.h"
-
-#include <math.h>
-#include <stdbool.h>
-#include <string.h>
 
 /* ---- draw ---- */
 

@@ -2,13 +2,7 @@
 #ifndef PICTURE_RASTER_H
 #define PICTURE_RASTER_H
 
-#include "base/memory.h"
 #include "figure/ink.h"
-
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
 
 /* Word: numbers as bytes, the lowest byte first on every machine. Compilers make each of these a
  * single load or store. */

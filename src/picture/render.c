@@ -3,18 +3,12 @@
 
 #include "base/files.h"
 #include "base/geometry.h"
-#include "base/memory.h"
 #include "base/text.h"
 #include "figure/analyse.h"
 #include "figure/ink.h"
 #include "picture/draw.h"
 #include "picture/png.h"
 #include "picture/raster.h"
-
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- canvas ---- */
 
@@ -392,7 +386,6 @@ blg_status blg_render_scene(const blg_scene *scene, const blg_render_options *op
 
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
-#include <string.h>
 
 static cairo_status_t append_bytes(void *out, const unsigned char *data, unsigned int size) {
     blg_buf_add(out, data, size);

@@ -5,10 +5,6 @@
 #include "base/geometry.h"
 #include "picture/raster.h"
 
-#include <math.h>
-#include <stdbool.h>
-#include <string.h>
-
 /* ---- lanes ---- */
 
 /* Lanes: the shades of a few neighbouring pixels at a time.

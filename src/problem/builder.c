@@ -2,16 +2,12 @@
 #include "problem/builder.h"
 
 #include "base/geometry.h"
-#include "base/memory.h"
 #include "base/rng.h"
 #include "figure/analyse.h"
 #include "figure/ink.h"
 #include "problem/family.h"
 
 #include <assert.h>
-#include <math.h>
-#include <stdbool.h>
-#include <string.h>
 
 /* ---- place ---- */
 

@@ -2,7 +2,6 @@
 #ifndef PROBLEM_BUILDER_H
 #define PROBLEM_BUILDER_H
 
-#include "base/memory.h"
 #include "base/rng.h"
 #include "figure/analyse.h"
 #include "figure/catalogue.h"
@@ -11,10 +10,6 @@
 #include "problem/config.h"
 #include "problem/hypotheses.h"
 #include "problem/plan.h"
-
-#include <math.h>
-#include <stdbool.h>
-#include <stdint.h>
 
 /* Placement: a pose for every shape of a scene, such that all ink lies inside the plane and the
  * shapes stay apart.

@@ -2,16 +2,12 @@
 #include "problem/concept.h"
 
 #include "base/geometry.h"
-#include "base/memory.h"
 #include "base/text.h"
 #include "problem/family.h"
 #include "problem/plan.h"
 #include "problem/relations.h"
 
 #include <inttypes.h>
-#include <limits.h>
-#include <stdio.h>
-#include <string.h>
 
 /* ---- expression ---- */
 

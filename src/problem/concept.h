@@ -6,9 +6,6 @@
 #include "figure/analyse.h"
 #include "figure/ink.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 /* Counts, comparisons and the scanner of the concept language (grammar/concept-language.ebnf); its
  * parser is behind problem/relations.h. A value is 1, 0 or BLG_UNDECIDED. A comparison is undecided
  * if only some values in the range of a count satisfy it. */

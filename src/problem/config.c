@@ -2,19 +2,12 @@
 #include "problem/config.h"
 
 #include "base/geometry.h"
-#include "base/memory.h"
 #include "base/text.h"
 #include "embedded.h"
 #include "figure/catalogue.h"
 #include "figure/ink.h"
 #include "problem/concept.h"
 #include "problem/family.h"
-
-#include <math.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdio.h>
-#include <string.h>
 
 /* ---- mistakes ---- */
 

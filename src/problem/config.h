@@ -9,8 +9,6 @@
 #include "problem/concept.h"
 
 #include <jansson.h>
-#include <stdbool.h>
-#include <stddef.h>
 
 /* Config: every choice that a data set depends on, as a plain value. JSON in, JSON out. Presets are
  * such JSON files in grammar/ that are compiled into the library. The schema is

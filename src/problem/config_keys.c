@@ -1,15 +1,11 @@
 /* Keys of a config: read, printed, and the rules of splits. */
 #include "problem/config.h"
 
-#include "base/memory.h"
 #include "base/text.h"
 #include "problem/concept.h"
 #include "problem/relations.h"
 
 #include <assert.h>
-#include <math.h>
-#include <stdio.h>
-#include <string.h>
 
 /* ---- config key ---- */
 

@@ -2,7 +2,6 @@
 #ifndef PROBLEM_FAMILY_H
 #define PROBLEM_FAMILY_H
 
-#include "base/memory.h"
 #include "problem/builder.h"
 #include "problem/concept.h"
 #include "problem/config.h"

@@ -3,10 +3,6 @@
 
 #include "problem/concept.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 /* ---- formula ---- */
 
 /* A parser by recursive descent. Nodes are in postfix order: a node follows its parts, and the last
@@ -833,10 +829,6 @@ static bool gather_parts(normal *w, int index, bool negated, parts *p) {
     return p->texts[p->n++] != NULL;
 }
 
-static int by_text(const void *a, const void *b) {
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 /* The normal text of a chain of parts: each part once, in the order of their texts. negated: of
  * their negations. */
 static const char *join_parts(normal *w, int index, bool negated, blg_formula_kind kind) {
@@ -845,7 +837,7 @@ static const char *join_parts(normal *w, int index, bool negated, blg_formula_ki
     int n = 0;
     if (!gather_parts(w, index, negated, &p))
         return NULL;
-    qsort(p.texts, (size_t)p.n, sizeof *p.texts, by_text);
+    BLG_SORT(p.texts, p.n, blg_by_text);
     for (int i = 0; i < p.n; i++)
         if (!i || strcmp(p.texts[i], p.texts[n - 1]) != 0)
             p.texts[n++] = p.texts[i];

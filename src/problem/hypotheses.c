@@ -2,11 +2,6 @@
  * in traits.fails if it is certainly false, in neither if it is undecided. */
 #include "problem/hypotheses.h"
 
-#include "base/memory.h"
-
-#include <stdio.h>
-#include <string.h>
-
 /* ---- hypotheses ---- */
 
 /* Hypotheses: each image is a bit mask over rules. One AND over a side's support images leaves the

@@ -2,18 +2,12 @@
 #include "problem/judge.h"
 
 #include "base/geometry.h"
-#include "base/memory.h"
 #include "figure/ink.h"
 #include "problem/concept.h"
 #include "problem/config.h"
 #include "problem/hypotheses.h"
 #include "problem/plan.h"
 #include "problem/relations.h"
-
-#include <math.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <string.h>
 
 /* ---- difference ---- */
 

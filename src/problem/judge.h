@@ -2,15 +2,12 @@
 #ifndef PROBLEM_JUDGE_H
 #define PROBLEM_JUDGE_H
 
-#include "base/memory.h"
 #include "figure/analyse.h"
 #include "figure/catalogue.h"
 #include "figure/program.h"
 #include "problem/concept.h"
 #include "problem/config.h"
 #include "problem/hypotheses.h"
-
-#include <stdbool.h>
 
 /* The verifier's rules, one function each; problem/judge.c runs them in order. */
 

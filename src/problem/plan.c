@@ -3,7 +3,6 @@
 
 #include "base/archive.h"
 #include "base/files.h"
-#include "base/memory.h"
 #include "base/text.h"
 #include "figure/analyse.h"
 #include "figure/catalogue.h"
@@ -13,10 +12,6 @@
 #include "problem/relations.h"
 
 #include <jansson.h>
-#include <limits.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- item ---- */
 
@@ -557,7 +552,7 @@ blg_status blg_names_read(blg_names *names, const char *path, const char *split,
         status = wrong_name(names, 0, error, "%s", "names no problem");
     if (status != BLG_OK)
         return status;
-    qsort(names->entries, (size_t)names->n, sizeof *names->entries, by_text);
+    BLG_SORT(names->entries, names->n, by_text);
     for (int i = 1; i < names->n; i++)
         if (strcmp(names->entries[i].text, names->entries[i - 1].text) == 0)
             return wrong_name(names, names->entries[i].line, error, "\"%.120s\" stands twice",

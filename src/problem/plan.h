@@ -2,7 +2,6 @@
 #ifndef PROBLEM_PLAN_H
 #define PROBLEM_PLAN_H
 
-#include "base/memory.h"
 #include "base/parallel.h"
 #include "figure/catalogue.h"
 #include "problem/concept.h"

@@ -4,13 +4,7 @@
 #include "problem/relations.h"
 
 #include "base/geometry.h"
-#include "base/memory.h"
 #include "problem/concept.h"
-
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- view ---- */
 
@@ -346,7 +340,7 @@ static int hull_of(const blg_viewed *f, blg_vec2 hull[2 * BLG_VIEW_POINTS]) {
     blg_vec2 points[BLG_VIEW_POINTS];
     int n = 0;
     memcpy(points, f->points, (size_t)f->n * sizeof *points);
-    qsort(points, (size_t)f->n, sizeof *points, by_place);
+    BLG_SORT(points, f->n, by_place);
     for (int way = 0; way < 2; way++) { /* below from left to right, then above and back */
         const int first = n;
         for (int k = 0; k < f->n; k++) {

@@ -2,13 +2,9 @@
 #ifndef PROBLEM_RELATIONS_H
 #define PROBLEM_RELATIONS_H
 
-#include "base/memory.h"
 #include "figure/analyse.h"
 #include "figure/catalogue.h"
 #include "figure/ink.h"
-
-#include <stdbool.h>
-#include <stdint.h>
 
 /* Atoms: properties of a figure in its image, of two figures, and of the whole arrangement. An atom
  * is a row of BLG_ATOM_LIST and a function that measures the row (problem/relations.c). Builders,

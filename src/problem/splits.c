@@ -3,14 +3,8 @@
 #include "problem/plan.h"
 
 #include "base/geometry.h"
-#include "base/memory.h"
 #include "base/parallel.h"
 #include "problem/config.h"
-
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- holdout ---- */
 
@@ -153,7 +147,7 @@ static blg_status draw_parts(blg_plan *plan, uint32_t what, blg_part_kind kind, 
         return blg_error_set(error, BLG_INFEASIBLE,
                              "asked to hold out %d %s; the plan has %d and train needs some", count,
                              noun, size);
-    qsort(list, (size_t)size, sizeof *list, blg_drawn_order);
+    BLG_SORT(list, size, blg_drawn_order);
     for (int i = 0; i < count; i++)
         chosen[list[i].id] = true;
     return BLG_OK;

@@ -4,18 +4,14 @@
 #include "problem/builder.h"
 
 #include "base/geometry.h"
-#include "base/memory.h"
 #include "base/rng.h"
 #include "figure/catalogue.h"
 #include "figure/tables.h"
 #include "problem/family.h"
 #include "problem/plan.h"
 
-#include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- concepts ---- */
 
@@ -196,10 +192,6 @@ static blg_status prepare_draw(const blg_plan *plan, blg_arena *scratch, basic_d
     return BLG_OK;
 }
 
-static int by_place(const void *a, const void *b) {
-    return *(const int *)a - *(const int *)b;
-}
-
 static int by_shape(const void *a, const void *b) {
     return ((const blg_drawn *)a)->id - ((const blg_drawn *)b)->id;
 }
@@ -215,8 +207,8 @@ static blg_status draw_singles(const basic_draw *draw, blg_arena *scratch, shape
         drawn[i] =
             (blg_drawn){blg_plan_draw_key(draw->plan, BLG_DRAW_SHAPE, (uint64_t)draw->shapes[i]),
                         draw->shapes[i]};
-    qsort(drawn, (size_t)draw->n, sizeof *drawn, blg_drawn_order);
-    qsort(drawn, (size_t)draw->wanted[1], sizeof *drawn, by_shape);
+    BLG_SORT(drawn, draw->n, blg_drawn_order);
+    BLG_SORT(drawn, draw->wanted[1], by_shape);
     for (int i = 0; i < draw->wanted[1]; i++)
         for (int k = 0; k < BLG_MAX_COMPONENTS; k++)
             sets[i][k] = k ? NO_SHAPE : drawn[i].id;
@@ -239,7 +231,7 @@ static blg_status guess_sets(const basic_draw *draw, int n, blg_rng *rng, shape_
             break;
         for (int i = 0; i < n; i++)
             places[i] = (int)blg_rng_below(rng, (uint32_t)draw->n);
-        qsort(places, (size_t)n, sizeof *places, by_place);
+        BLG_SORT(places, n, blg_by_int);
         for (int i = 0; i < n; i++) {
             key = key * (uint64_t)draw->n + (uint64_t)places[i];
             for (int k = 0; k < i && good; k++)

@@ -29,16 +29,13 @@
 #include "problem/builder.h"
 
 #include "base/geometry.h"
-#include "base/memory.h"
 #include "base/parallel.h"
 #include "base/rng.h"
 #include "problem/config.h"
 #include "problem/family.h"
 
-#include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
-#include <string.h>
 
 /* ---- skeletons and concepts ---- */
 

@@ -3,8 +3,6 @@
 
 #include "figure/ink.h"
 
-#include <string.h>
-
 /* Free-form: all positives have the concept's programs. A negative differs in one command (action)
  * of one shape, and people can see the change at the smallest scale that the config allows. */
 

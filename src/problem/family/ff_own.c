@@ -1,13 +1,7 @@
 /* Free-form concepts that the config gives. */
 #include "base/geometry.h"
-#include "base/memory.h"
 #include "problem/builder.h"
 #include "problem/family.h"
-
-#include <math.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <string.h>
 
 /* ---- free form own ---- */
 

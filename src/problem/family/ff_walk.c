@@ -5,10 +5,6 @@
 #include "base/geometry.h"
 #include "base/rng.h"
 
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-
 /* ---- shapes ---- */
 
 /* Geometry of coded shapes. A builder tests some hundred shapes for a problem, so strokes are
@@ -1163,7 +1159,7 @@ int blg_ff_walk_steps(const blg_ff_walk *walk, const blg_ff_node *node, blg_ff_s
     for (int i = 0; i < node->n_shapes; i++)
         for (int change = 0; change < BLG_CHANGES; change++)
             n += add_steps(walk, node, &v, cap, i, (blg_change)change, steps + n);
-    qsort(steps, (size_t)n, sizeof *steps, compare_steps);
+    BLG_SORT(steps, n, compare_steps);
     return n;
 }
 

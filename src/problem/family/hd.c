@@ -4,17 +4,13 @@
 #include "problem/builder.h"
 
 #include "base/geometry.h"
-#include "base/memory.h"
 #include "base/rng.h"
 #include "figure/tables.h"
 #include "problem/family.h"
 #include "problem/relations.h"
 
-#include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- candidates ---- */
 
@@ -368,14 +364,10 @@ int64_t blg_side_block(const blg_config *config, int64_t replica) {
  * shape in a concept's cells is either a test shape or a support shape, the same in all problems of
  * the concept. */
 
-static int by_number(const void *a, const void *b) {
-    return *(const int *)a - *(const int *)b;
-}
-
 /* Whether a shape of a cell is a test shape; NULL: the cell lacks the shape. The shapes are in
  * ascending order. */
 static bool *tested_of(const blg_cell *cell, int shape) {
-    const int *at = bsearch(&shape, cell->shapes, (size_t)cell->n, sizeof shape, by_number);
+    const int *at = bsearch(&shape, cell->shapes, (size_t)cell->n, sizeof shape, blg_by_int);
     return at ? &cell->tested[at - cell->shapes] : NULL;
 }
 

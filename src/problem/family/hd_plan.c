@@ -1,14 +1,8 @@
 /* Which abstract concepts a plan has. */
 #include "base/geometry.h"
-#include "base/memory.h"
 #include "problem/builder.h"
 #include "problem/concept.h"
 #include "problem/family.h"
-
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- concepts ---- */
 
@@ -314,14 +308,12 @@ static blg_status choose_concepts(blg_plan *plan, candidate_list *list, int want
                                   blg_error *error) {
     const bool equal = plan->config.abstract.stratify == BLG_LENGTHS_EQUAL;
     blg_status status = prepare(plan, list, error);
-    if (list->n > 1)
-        qsort(list->entries, (size_t)list->n, sizeof *list->entries, by_key);
+    BLG_SORT(list->entries, list->n, by_key);
     if (status == BLG_OK && equal)
         status = choose_lengths(plan, list, wanted, error);
     else if (status == BLG_OK)
         choose_any(plan, list, wanted);
-    if (list->n > 1)
-        qsort(list->entries, (size_t)list->n, sizeof *list->entries, by_order);
+    BLG_SORT(list->entries, list->n, by_order);
     return status == BLG_OK && !equal ? check_quotas(plan, list, wanted, error) : status;
 }
 
@@ -380,8 +372,7 @@ static void spread(const blg_plan *plan, blg_drawn *concepts, int n_concepts, in
         const uint64_t key = blg_plan_draw_key(plan, BLG_DRAW_REMAINDER, (uint64_t)c) >> 1;
         concepts[i].key = key | (uint64_t)held_out << 63;
     }
-    if (n_concepts > 1)
-        qsort(concepts, (size_t)n_concepts, sizeof *concepts, blg_drawn_order);
+    BLG_SORT(concepts, n_concepts, blg_drawn_order);
     for (int i = 0; i < n_concepts; i++)
         problems[concepts[i].id] = n / n_concepts + (i < n % n_concepts);
 }

@@ -3,13 +3,10 @@
 #include "problem/builder.h"
 
 #include "base/geometry.h"
-#include "base/memory.h"
 #include "base/rng.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- roster unit ---- */
 
@@ -955,8 +952,7 @@ static int by_shapes(const void *a, const void *b) {
  * it one way round than the other. */
 static long long pairs_apart(asked_pair *pairs, int n) {
     long long apart = 0;
-    if (n > 1)
-        qsort(pairs, (size_t)n, sizeof *pairs, by_shapes);
+    BLG_SORT(pairs, n, by_shapes);
     for (int i = 0, end; i < n; i = end) {
         int lead = 0;
         for (end = i; end < n && by_shapes(&pairs[i], &pairs[end]) == 0; end++)

@@ -4,13 +4,8 @@
  * speaks of, and measures the image. A positive has all parts, a negative lacks exactly one. */
 #include "problem/family/rl.h"
 
-#include "base/memory.h"
 #include "problem/family.h"
 #include "problem/hypotheses.h"
-
-#include <math.h>
-#include <stdio.h>
-#include <string.h>
 
 /* ---- rl plan ---- */
 

@@ -2,14 +2,11 @@
 #ifndef PROBLEM_FAMILY_RL_H
 #define PROBLEM_FAMILY_RL_H
 
-#include "base/memory.h"
 #include "base/rng.h"
 #include "problem/builder.h"
 #include "problem/relations.h"
 
 #include <pthread.h>
-#include <stdbool.h>
-#include <stdint.h>
 
 /* A concept of the plan: a formula of the config. */
 typedef struct rl_concept {

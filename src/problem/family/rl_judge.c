@@ -3,8 +3,6 @@
 
 #include "problem/relations.h"
 
-#include <string.h>
-
 /* Relations: every image is measured from its programs and poses. In the images that have the
  * concept each part of the formula certainly holds; in the others one part certainly fails and all
  * other parts certainly hold. No rule about figures, pairs and arrangement that fits the support is

@@ -3,9 +3,6 @@
 
 #include "base/geometry.h"
 
-#include <math.h>
-#include <string.h>
-
 #define MARGIN 2.0  /* between ink and the edge of the plane */
 #define GAP    12.0 /* between the boxes of figures that stand apart, and around an inner figure */
 
