@@ -8,7 +8,7 @@
 enum { TYPES = BLG_TRIANGLE + 1 };
 _Static_assert(BLG_NORMAL == 0 && BLG_ZIGZAG == 1 && BLG_CIRCLE == 2 && BLG_SQUARE == 3 &&
                    BLG_TRIANGLE == 4,
-               "src/figure/strokes.h: the published types stand first, in the published order");
+               "src/figure/program.h: the published types stand first, in the published order");
 
 /* ---- mt19937 ---- */
 

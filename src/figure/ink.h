@@ -110,7 +110,7 @@ double blg_type_contrast(blg_stroke_type a, blg_stroke_type b, double scale);
 #define BLG_VISIBLE_GRAY 32
 /* Whether changing one stroke from type a to type b is visible in a picture of size_px, at the
  * smallest scale of free-form shapes: 80 plane units per program unit. A size_px between two sizes
- * of figure/strokes.h counts as the smaller size; below 64 px nothing is visible. */
+ * of figure/program.h counts as the smaller size; below 64 px nothing is visible. */
 bool blg_type_visible(blg_stroke_type a, blg_stroke_type b, int size_px);
 
 /* Ink: the decorated strokes of an image as the polylines and polygons that a raster paints, in

@@ -1,5 +1,5 @@
 /* Stroke types: how strokes of each type are decorated and called. */
-#include "figure/strokes.h"
+#include "figure/program.h"
 
 /* ---- rows: one for each line of BLG_STROKE_TYPE_LIST ---- */
 
