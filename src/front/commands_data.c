@@ -6,7 +6,7 @@
 #include "look/audit.h"
 #include "look/solve.h"
 #include "look/verify.h"
-#include "picture/render.h"
+#include "picture/raster.h"
 #include "problem/config.h"
 #include "tell/card.h"
 #include "tell/export.h"

@@ -11,7 +11,7 @@
 #include "figure/ink.h"
 #include "figure/program.h"
 #include "figure/tables.h"
-#include "picture/render.h"
+#include "picture/raster.h"
 #include "problem/hypotheses.h"
 #include "tell/tasks.h"
 

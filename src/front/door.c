@@ -23,7 +23,6 @@
 #include "look/verify.h"
 #include "picture/png.h"
 #include "picture/raster.h"
-#include "picture/render.h"
 #include "problem/concept.h"
 #include "problem/config.h"
 #include "tell/card.h"

@@ -1,5 +1,4 @@
 /* Pictures by Cairo: vector documents, sheets. And SVG for pages, without Cairo. */
-#include "picture/render.h"
 
 #include "base/files.h"
 #include "base/geometry.h"

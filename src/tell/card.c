@@ -8,7 +8,7 @@
 #include "data/write.h"
 #include "embedded.h"
 #include "picture/png.h"
-#include "picture/render.h"
+#include "picture/raster.h"
 #include "problem/concept.h"
 #include "tell/pages.h"
 

@@ -5,7 +5,7 @@
 #include "data/read.h"
 #include "embedded.h"
 #include "picture/png.h"
-#include "picture/render.h"
+#include "picture/raster.h"
 #include "problem/concept.h"
 #include "tell/pages.h"
 #include "tell/tasks.h"

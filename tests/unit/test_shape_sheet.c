@@ -1,7 +1,7 @@
 #include "base/files.h"
 #include "figure/tables.h"
 #include "picture/png.h"
-#include "picture/render.h"
+#include "picture/raster.h"
 #include "suite.h"
 
 #include <stdio.h>

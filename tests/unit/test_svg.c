@@ -1,4 +1,4 @@
-#include "picture/render.h"
+#include "picture/raster.h"
 #include "suite.h"
 
 #include <math.h>

@@ -9,7 +9,7 @@
 #include "blogo/render.h"
 #include "data/write.h"
 #include "figure/analyse.h"
-#include "picture/render.h"
+#include "picture/raster.h"
 #include "problem/config.h"
 #include "problem/hypotheses.h"
 
