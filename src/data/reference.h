@@ -248,7 +248,7 @@ void blg_release_check_free(blg_release_check *check);
 
 /* The released problems as a source: programs as blg_reference_source, painted as the release is;
  * splits as far as they are known, the others drawn by config->seed. The source's split_report
- * says which. reference comes from the released tables (figure/tables.h). Borrows reference and
+ * says which. reference comes from the released tables (figure/catalogue.h). Borrows reference and
  * config. */
 BLG_MUST_USE blg_status blg_release_source(blg_reference *reference, const blg_split_file *splits,
                                            const blg_config *config, bool two_level,

@@ -7,7 +7,6 @@
 #include "base/text.h"
 #include "embedded.h"
 #include "figure/ink.h"
-#include "figure/tables.h"
 
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,11 +1,10 @@
 /* Shape tables: read, checked, and as they were at the release. */
-#include "figure/tables.h"
+#include "figure/catalogue.h"
 
 #include "base/files.h"
 #include "base/geometry.h"
 #include "base/text.h"
 #include "embedded.h"
-#include "figure/catalogue.h"
 #include "figure/ink.h"
 
 /* ---- check ---- */

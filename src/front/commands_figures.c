@@ -10,7 +10,6 @@
 #include "figure/catalogue.h"
 #include "figure/ink.h"
 #include "figure/program.h"
-#include "figure/tables.h"
 #include "picture/raster.h"
 #include "problem/hypotheses.h"
 #include "tell/tasks.h"

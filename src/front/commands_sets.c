@@ -9,7 +9,7 @@
 #include "data/reference.h"
 #include "data/write.h"
 #include "embedded.h"
-#include "figure/tables.h"
+#include "figure/catalogue.h"
 #include "picture/png.h"
 #include "problem/config.h"
 

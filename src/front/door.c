@@ -18,7 +18,6 @@
 #include "figure/analyse.h"
 #include "figure/catalogue.h"
 #include "figure/program.h"
-#include "figure/tables.h"
 #include "look/audit.h"
 #include "look/verify.h"
 #include "picture/png.h"

@@ -8,7 +8,6 @@
 #include "data/reference.h"
 #include "data/write.h"
 #include "figure/catalogue.h"
-#include "figure/tables.h"
 
 /* ---- source ---- */
 

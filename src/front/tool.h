@@ -5,7 +5,7 @@
 #include "base/edge.h"
 #include "data/reference.h"
 #include "data/write.h"
-#include "figure/tables.h"
+#include "figure/catalogue.h"
 #include "problem/concept.h"
 #include "tell/tasks.h"
 
@@ -335,7 +335,7 @@ typedef struct cli_source {
 blg_status cli_source_config(const cli_args *args, blg_config *config, blg_error *error);
 /* Reads the catalogue of --catalog; prints its warnings, unless -q is given. If the command reads a
  * data set that was made from the released tables, the published tables are read as they were then
- * (figure/tables.h). The catalogue lives as long as args; call it once in a command. */
+ * (figure/catalogue.h). The catalogue lives as long as args; call it once in a command. */
 blg_status cli_source_catalogue(const cli_args *args, const blg_catalogue **catalogue,
                                 blg_error *error);
 /* The same, but the caller says in which state the published tables are read, and owns the

@@ -2,7 +2,6 @@
  * labels, pairs. The head of the pairs names the programs that they belong to; it is put there. */
 #include "base/memory.h"
 #include "figure/catalogue.h"
-#include "figure/tables.h"
 #include "fuzz.h"
 
 #include <string.h>

@@ -2,7 +2,7 @@
  * and the split file with zero bytes between; an empty part is no file. */
 #include "base/text.h"
 #include "data/import.h"
-#include "figure/tables.h"
+#include "figure/catalogue.h"
 #include "file.h"
 #include "parts.h"
 

@@ -2,7 +2,7 @@
  * byte chooses the command; then come the manifest and the files. What a command writes in a form
  * that blogo reads can be read back. */
 #include "dataset.h"
-#include "figure/tables.h"
+#include "figure/catalogue.h"
 #include "look/audit.h"
 #include "tell/export.h"
 #include "tell/tasks.h"

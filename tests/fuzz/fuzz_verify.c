@@ -1,7 +1,7 @@
 /* Fuzz target: a data set without pictures, as verify reads and judges it. An input is the manifest
  * and the files. Whatever the scenes hold, judging them ends, and every defect has a text. */
 #include "dataset.h"
-#include "figure/tables.h"
+#include "figure/catalogue.h"
 #include "look/verify.h"
 
 static void on_defect(void *context, const blg_defect *defect) {

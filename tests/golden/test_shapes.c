@@ -1,6 +1,6 @@
 /* The default catalogue keeps what shapes/README.md promises, measured by the analyser. */
 #include "base/files.h"
-#include "figure/tables.h"
+#include "figure/catalogue.h"
 #include "suite.h"
 
 #include <stdio.h>

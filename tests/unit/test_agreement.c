@@ -1,5 +1,5 @@
 #include "base/memory.h"
-#include "figure/tables.h"
+#include "figure/catalogue.h"
 #include "suite.h"
 
 #include <string.h>

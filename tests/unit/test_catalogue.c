@@ -1,6 +1,6 @@
 #include "base/files.h"
 #include "failing.h"
-#include "figure/tables.h"
+#include "figure/catalogue.h"
 #include "suite.h"
 
 #include <stdio.h>

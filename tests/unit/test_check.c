@@ -1,6 +1,5 @@
 #include "base/files.h"
 #include "figure/catalogue.h"
-#include "figure/tables.h"
 #include "suite.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-#include "figure/tables.h"
+#include "figure/catalogue.h"
 #include "suite.h"
 
 #include <math.h>

@@ -1,5 +1,5 @@
 #include "base/files.h"
-#include "figure/tables.h"
+#include "figure/catalogue.h"
 #include "picture/png.h"
 #include "picture/raster.h"
 #include "suite.h"

@@ -6,7 +6,6 @@
 #include "base/geometry.h"
 #include "base/rng.h"
 #include "figure/catalogue.h"
-#include "figure/tables.h"
 #include "problem/family.h"
 #include "problem/plan.h"
 

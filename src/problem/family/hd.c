@@ -5,7 +5,7 @@
 
 #include "base/geometry.h"
 #include "base/rng.h"
-#include "figure/tables.h"
+#include "figure/catalogue.h"
 #include "problem/family.h"
 #include "problem/relations.h"
 
