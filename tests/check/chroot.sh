@@ -10,7 +10,7 @@ mirror=${BLOGO_DEBIAN_MIRROR:-http://deb.debian.org}/debian
 for program in debootstrap chroot musl-gcc dpkg-source; do
     command -v "$program" >/dev/null || { echo "SKIP: no $program"; exit 77; }
 done
-fail() { echo "$suite: $*"; exit 1; }
+fail() { echo "$suite: $*" >&2; exit 1; } # also from inside of $(...)
 
 wheel=$(bash "$root/python/wheel.sh" | tail -n 1)
 static=$(bash "$root/cmake/static.sh" blogo_tool)
@@ -50,8 +50,9 @@ cp "$work/here/SHA256SUMS" "$work/sums"
 cp "$work/here60/SHA256SUMS" "$work/sums60"
 rm -rf "$work"/here{,60}
 
-! inside 'dpkg-query -W -f "\${Package}\n"' | grep -E '^(gcc|libc6-dev|lib(cairo|jansson|png|ssl).*-dev|libcairo2|musl)$' ||
-    fail "not bare"
+inside 'dpkg-query -W -f "\${Package}\n"' >"$work/packages"
+grep -qx libc6 "$work/packages" || fail "no list of packages: $(<"$work/packages")"
+! grep -E '^(gcc|libc6-dev|lib(cairo|jansson|png|ssl).*-dev|libcairo2|musl)$' "$work/packages" || fail "not bare"
 both static /tmp/blogo
 
 # README's lines of Python, with the wheel in place of the sources, and the tool that comes with the wheel.
