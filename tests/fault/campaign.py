@@ -1,7 +1,7 @@
 """Whatever fails, nothing wrong is kept.   campaign.py TOOL [--part NAME]... [--size SIZE] [--jobs N] [--asan]
 
 SIZE is short, long, or a share of long between 0 and 1. Prints a table of outcomes for each part; exit code 1 if
-any outcome is WRONG, 77 if every part was skipped.
+any outcome is WRONG or a part disturbed no run, 77 if every part was skipped.
 """
 
 import argparse
@@ -76,6 +76,9 @@ PARTS = {
     "writers": (writers.run, 12, 200),
 }
 
+# Outcomes of runs that ended before anything happened to them.
+UNTOUCHED = ("not reached", "was quicker")
+
 
 def main():
     parser = argparse.ArgumentParser()
@@ -110,7 +113,10 @@ def main():
             total = sum(counts.values()) - counts["left for want of time"]
             table = ", ".join(f"{n} {outcome}" for outcome, n in sorted(counts.items()))
             print(f"{name}: {total} in {time.monotonic() - start:.0f} s: {table}", flush=True)
-            bad = bad or bool(wrong)
+            reached = total - sum(counts[outcome] for outcome in UNTOUCHED)
+            if not reached:
+                print(f"  {name}: no run was disturbed", flush=True)
+            bad = bad or bool(wrong) or not reached
     finally:
         shutil.rmtree(work, ignore_errors=True)
     return 1 if bad else 77 if skipped == len(arguments.part or PARTS) else 0
