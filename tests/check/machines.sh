@@ -54,7 +54,8 @@ compare() {
 # fused NAME TOOL: no fused operation of x86-64, which round once where two operations round twice.
 fused() {
     local found
-    found=$(objdump -d --no-show-raw-insn "$2" | grep -cE '\bvfn?m(add|sub)') || true
+    objdump -d --no-show-raw-insn "$2" >"$work/code"
+    found=$(grep -cE '\bvfn?m(add|sub)' "$work/code") || true
     [[ $found == 0 ]] || { echo "$1: $found fused operations"; wrong=1; }
 }
 
@@ -73,8 +74,17 @@ compare without-fma "$tool" env GLIBC_TUNABLES=glibc.cpu.hwcaps=-FMA,-AVX2,-FMA4
 if command -v clang >/dev/null; then
     build clang-O2 -DCMAKE_C_COMPILER=clang -DCMAKE_BUILD_TYPE=None -DCMAKE_C_FLAGS=-O2
     compare clang-O2 "$builds/clang-O2/blogo"
+else
+    echo "SKIP clang: missing"
 fi
 [[ $mode == --long ]] || exit $wrong
+
+# A fused operation is found where there is one.
+if [[ $(uname -m) == x86_64 ]]; then
+    echo 'double f(double a, double b, double c) { return a * b + c; }' |
+        gcc -O2 -mfma -ffp-contract=fast -shared -fPIC -x c -o "$work/planted.so" -
+    [[ -n $(fused planted "$work/planted.so") ]] || { echo "a fused operation is not found"; exit 1; }
+fi
 
 # The compilers again, at other levels, and a larger set.
 set_of=(--shard 1/20 --size 128 --jobs 2 --quiet)
