@@ -120,8 +120,8 @@ class Case:
         if len(new) != 1 or not self.before.keys() <= seen.keys():
             return False
         (name, what), = new.items()
-        if self.command.name == "sheet blind":
-            return name == "out.png" and self.after.get(name) == what
+        if self.command.name == "sheet blind" and name == "out.png":
+            return self.after.get(name) == what
         call = CALLS.get(result.report.number, "")
         return "stat" in call and name.endswith(".part") or \
             call == "unlink" and name.startswith("blogo-")

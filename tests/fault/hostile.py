@@ -54,6 +54,7 @@ GROUPS = {
               "merge part1 part2 --pictures copy -o out"],
 }
 SECONDS, BYTES = 60, 2 << 30
+NOT_REPRODUCED = next(code for code, what in EXIT.items() if what == "not reproduced")
 
 
 class Variant:
@@ -142,7 +143,10 @@ def judge(variant, result, before, after, log, work, base):
         return f"exit {result.code}"
     if result.code not in variant.spec.get("status", EXIT):
         return f"exit {result.code}, expected {variant.spec['status']}"
-    if result.code and b"blogo: " not in result.err and not result.out:
+    if result.code == NOT_REPRODUCED:
+        if variant.command.split()[0] != "verify" or b", not reproduced: " not in result.err:
+            return f"exit {result.code} without a reason, or of what verifies nothing"
+    elif result.code and b"blogo: " not in result.err and not result.out:
         return "no message"
     if not plain(result.err):
         return "control characters in the message"
