@@ -854,7 +854,7 @@ static void add_simplest(blg_answer_claims *claims, int what, bool holds, bool w
 
 #define OF(whom)   BLG_OF_##whom
 #define ROLE(name) (BLG_OF_ROLE + (int)BLG_ATOM_##name)
-#define ANY        BLG_OF_NONE /* as `subject`: any; as `of`: none, as in images of one figure */
+#define ANY        BLG_OF_NONE /* as `subject`: any; as `of`: the subject of `from` */
 
 /* What a claim `from` about `subject` becomes if a word of one of the classes stands beside it that
  * no match has, and no word of `unless`: a row that runs sideways is horizontal ("lined up like
@@ -929,7 +929,7 @@ static void refine(const text *t, claim_list *list) {
         const struct refinement *f = refinement_of(t, &list->all[i]);
         if (f) {
             list->all[i].what = f->to;
-            list->all[i].subject = f->of;
+            list->all[i].subject = f->of == ANY ? list->all[i].subject : f->of;
         }
     }
 }

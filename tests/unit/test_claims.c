@@ -170,6 +170,8 @@ static void test_claims__what_is_read(void) {
         {"Lined up on a bench that slopes", "aligned"},
         {"One touches another, and so on", "chain"},
         {"Two figures are alike and never turned", "some x, y: same_heading(x, y)"},
+        {"Some figure has a corner; it is wide", "some x: has_obtuse_angle(x)"},
+        {"Exactly one figure has a corner; it is wide", "one x: has_obtuse_angle(x)"},
         {"As many figures as you have eyes", "count = 2"},
         {"It is not the case that two figures touch and all are closed",
          "some x: not closed_shape(x); all x, y: not touching(x, y) (either)"},
