@@ -196,6 +196,8 @@ static const char *const lexicon[] = {
     "*FIGURE motif component figure figures shape shapes object objects item thing things element "
     "member members specimen outlines contours forms symbol symbols bodies pieces design designs "
     "fellow guy body creature sketch drawing diagram polygon glyph entity oval",
+    "*NOUN form forms piece pieces part outline outlines contour contours drawing",
+    "*PIECE pieces",
     "*OTHER another other others second neighbour neighbor companion remaining",
     "*BIGGEST biggest largest greatest maximal hugest topmost-size king-size kingsize supersize "
     "argmax dominant bulkiest fattest heaviest widest broadest plumpest grandest papa daddy boss "

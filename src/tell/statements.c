@@ -2,10 +2,7 @@
 #include "tell/claims.h"
 
 #include "base/text.h"
-
-/* Predicates as numbers (tell/claims.h). */
-#define ATTR(name) BLG_ATTR_##name
-#define ATOM(name) (BLG_CLAIMS + (int)BLG_ATOM_##name)
+#include "tell/lexicon_statements.h"
 
 /* A sentence is read in four steps.
  *   1. Every word gets its classes ("dent" and "notch" are DENT; tell/lexicon.h). A word that has
@@ -24,9 +21,6 @@ enum {
     SHORT_GAP = 4, /* the same of a pattern */
     LONG_GAP = 12  /* the same where a pattern has "~" */
 };
-
-/* What parts two words: a WEAK boundary ends a part of a sentence, a STRONG one the sentence. */
-typedef enum boundary { NO_BOUNDARY, WEAK, STRONG } boundary;
 
 /* A word of a sentence. `at` is an index of a token in all functions below. */
 typedef struct token {
@@ -95,30 +89,6 @@ static bool is_number(const token *t) {
     return is_of_class(t, NUM) || is_of_class(t, MANY2) || is_of_class(t, MANY3) ||
            is_of_class(t, BADNUM);
 }
-
-/* Signs, with "|" between, that are read as words or, where `word` is NULL, as boundaries. */
-static const struct {
-    const char *signs, *word;
-    boundary before;
-} sign_rows[] = {{"->|=>|→|⇒", "implies", NO_BOUNDARY},
-                 {">=|≥", "atleast", NO_BOUNDARY},
-                 {"<=|≤", "atmost", NO_BOUNDARY},
-                 {"≈", "about", NO_BOUNDARY},
-                 {"≠|¬", "not", NO_BOUNDARY},
-                 {"∃", "exists", NO_BOUNDARY},
-                 {"∧", "and", NO_BOUNDARY},
-                 {"∨", "or", NO_BOUNDARY},
-                 {"w/o", "without", NO_BOUNDARY},
-                 {"°", "degrees", NO_BOUNDARY},
-                 {"π", "pi", NO_BOUNDARY},
-                 {"½", "half", NO_BOUNDARY},
-                 {"=", "equals", NO_BOUNDARY},
-                 {">", "morethan", NO_BOUNDARY},
-                 {"<", "lessthan", NO_BOUNDARY},
-                 {"+", "plus", NO_BOUNDARY},
-                 {"#", "number", NO_BOUNDARY},
-                 {"—|–| - |,|:|(|)", NULL, WEAK},
-                 {".|;|!|?|\n", NULL, STRONG}};
 
 /* Bytes of the sign of a list that a text begins with; 0 = none. */
 static size_t size_of_sign(const char *at, const char *signs) {
@@ -195,6 +165,59 @@ static void read_text(const vocabulary *v, const char *at, text *t) {
         }
         at += n;
     }
+}
+
+static bool is_plural(const token *t) {
+    return blg_lower(t->word.at[t->word.size - 1]) == 's';
+}
+
+/* Whether a word such as "form", "piece" or "drawing" is a noun for figures: no verb ("form a
+ * row"), no part of a figure ("have three pieces", "straight pieces") and no image ("in every
+ * drawing"). */
+static bool is_figure_noun(const text *t, int at) {
+    static const char *const words[][13] = {
+        {"a", "an", "one", "the", "this", "each", "every", "any", NULL},
+        {"they", "which", "that", "to", "in", "by", "together", "them", NULL},
+        {"in", "on", "for", "within", "across", "throughout", NULL},
+        {"made", "consist", "consists", "composed", "divided", "split", "formed", "any", NULL}};
+    const token *noun = &t->tokens[at];
+    const bool part = is_of_class(noun, PIECE), form = !part && is_of_class(noun, FORM);
+    const bool image = is_of_class(noun, PICTURE) && !is_plural(noun);
+    const blg_word next = at + 1 < t->n ? noun[1].word : (blg_word){"", 0};
+    if ((part && (!at || blg_word_is(noun->word, "partly") || is_of_class(noun - 1, STRAIGHT) ||
+                  is_of_class(noun - 1, CURVED) || blg_word_is(next, "of"))) ||
+        (form &&
+         (blg_word_is_any(next, words[0]) || (at && blg_word_is_any(noun[-1].word, words[1])))))
+        return false;
+    bool whole = false; /* "have two pieces", but not "the picture has two pieces" */
+    for (int k = at - 1; k >= 0 && !is_parted(t, k + 1); k--) {
+        const token *token = &t->tokens[k];
+        whole = (whole || (is_of_class(token, HAS) && !blg_word_is(token->word, "there"))) &&
+                !(is_of_class(token, PICTURE) && !is_of_class(token, NOUN));
+        if ((k >= at - 2 && blg_word_is_any(token->word, (const char *[]){"its", "their", NULL})) ||
+            (part && blg_word_is_any(token->word, words[3])) ||
+            (image && k >= at - 3 && blg_word_is_any(token->word, words[2])) ||
+            (image && k == at - 1 && blg_word_is_any(token->word, words[0] + 3)))
+            return false;
+    }
+    return !(part && whole);
+}
+
+/* Reads "form", "outline", "piece", "part" and "drawing" as "shape", if the sentence has no other
+ * word for figures: "two of the pieces touch". */
+static void adopt_nouns(const vocabulary *v, text *t) {
+    const class_set shapes[] = {blg_vocabulary_classes(v, (blg_word){"shape", 5}),
+                                blg_vocabulary_classes(v, (blg_word){"shapes", 6})};
+    bool adopted[MOST_TOKENS], repeated = false; /* "one form is repeated" */
+    for (int at = 0; at < t->n; at++) {
+        if (token_is(t, at, FIGURE) && !token_is(t, at, NOUN))
+            return;
+        adopted[at] = token_is(t, at, NOUN) && is_figure_noun(t, at);
+        repeated = repeated || token_is(t, at, TWIN);
+    }
+    for (int at = 0; at < t->n; at++)
+        if (adopted[at] && !(repeated && token_is(t, at, FORM)))
+            t->tokens[at].classes = t->tokens[at].raw = shapes[is_plural(&t->tokens[at])];
 }
 
 /* Puts adjectives behind their figure: "a curved figure" reads as "a figure curved", so that what
@@ -852,51 +875,6 @@ static void add_simplest(blg_answer_claims *claims, int what, bool holds, bool w
 
 /* ---- refinement ---- */
 
-#define OF(whom)   BLG_OF_##whom
-#define ROLE(name) (BLG_OF_ROLE + (int)BLG_ATOM_##name)
-#define ANY        BLG_OF_NONE /* as `subject`: any; as `of`: the subject of `from` */
-
-/* What a claim `from` about `subject` becomes if a word of one of the classes stands beside it that
- * no match has, and no word of `unless`: a row that runs sideways is horizontal ("lined up like
- * people on a bench"), equal shapes that face one way have the same heading. denied: the word is
- * denied ("not turned"). */
-static const struct refinement {
-    int from, subject; /* ANY fits all */
-    enum known classes[4], unless;
-    bool denied;
-    int to, of; /* the new claim, and its subject */
-} refinements[] = {
-    {ATOM(aligned), OF(IMAGE), {SIDEWAYS}, SLANT, false, ATOM(horizontal), OF(IMAGE)},
-    {ATOM(aligned), OF(IMAGE), {UPWARDS}, SLANT, false, ATOM(vertical), OF(IMAGE)},
-    {ATOM(aligned), OF(IMAGE), {EVEN}, DIFFERENT, false, ATOM(evenly_spaced), OF(IMAGE)},
-    {ATOM(inside), OF(SOME), {ONWARD}, OUTSIDE, false, ATOM(nested), OF(IMAGE)},
-    {ATOM(touching), OF(SOME), {ONWARD}, DIFFERENT, false, ATOM(chain), OF(IMAGE)},
-    {ATOM(touching), OF(ALL), {ONWARD}, DIFFERENT, false, ATOM(chain), OF(IMAGE)},
-    {ATOM(same_figure), OF(ALL), {PEN}, DIFFERENT, false, ATOM(same_style), OF(ALL)},
-    {ATOM(same_figure), OF(ALL), {GROWN}, DIFFERENT, false, ATOM(same_size), OF(ALL)},
-    {ATOM(same_figure), OF(SOME), {WAY, FACE}, OTHER, false, ATOM(same_heading), OF(SOME)},
-    {ATOM(same_figure), OF(SOME), {TURN}, DIFFERENT, true, ATOM(same_heading), OF(SOME)},
-    {ATOM(same_style), OF(ALL), {WITHIN, MIDDLE, ONWARD}, OTHER, false, ATOM(one_style), OF(ALL)},
-    {ATTR(has_curve), OF(ALL), {WITHIN, INNER, KERNEL}, OUTER, false, ATTR(has_curve), ROLE(inner)},
-    {ATTR(has_curve), OF(ALL), {OUTER, HUSK}, INNER, false, ATTR(has_curve), ROLE(outer)},
-    {ATTR(has_curve), OF(ALL), {BIGGEST, BIG}, SMALL, false, ATTR(has_curve), ROLE(largest)},
-    {ATTR(convex), OF(ALL), {SMALLEST, SMALL}, BIG, false, ATTR(convex), ROLE(smallest)},
-    {ATTR(has_line_crossing), ANY, {MANY2}, LIMIT, false, ATTR(has_many_crossings), ANY},
-    {ATTR(symmetric), ANY, {MANY2}, LIMIT, false, ATTR(has_many_mirror_axes), ANY},
-    {ATTR(self_transposed), ANY, {TURN, QUARTERTURN}, LIMIT, true, ATTR(rotation_order_two), ANY},
-    {ATTR(has_two_parts), ANY, {MORE, LARGER, DIFFERENT}, LIMIT, false, ATTR(unbalanced_two), ANY},
-    {ATTR(has_two_parts), ANY, {EQUAL}, LIMIT, false, ATTR(balanced_two), ANY},
-    {BLG_CLAIM_equal_regions, ANY, {BOTH}, LIMIT, false, ATTR(balanced_two), ANY},
-    {BLG_CLAIM_has_region, ANY, {TAIL, LOOSE, LOOSEEND}, LIMIT, false, ATTR(loop_with_tail), ANY},
-    {ATTR(has_angle), ANY, {WIDE, OBTUSE, ABOVE90}, LIMIT, false, ATTR(has_obtuse_angle), ANY},
-    {ATTR(has_angle), ANY, {ACUTE, THIN, BELOW90}, LIMIT, false, ATTR(has_acute_angle), ANY},
-    {ATTR(has_angle), ANY, {NINETY}, LIMIT, false, ATTR(has_right_angle), ANY},
-    {ATTR(has_right_angle), ANY, {WIDE, LARGER, OBTUSE}, LIMIT, false, ATTR(has_obtuse_angle), ANY},
-    {ATTR(has_right_angle), ANY, {ACUTE, SMALLER, THIN}, LIMIT, false, ATTR(has_acute_angle), ANY},
-    {ATTR(has_curve), ANY, {OVERHALF, SEMICIRCLE}, LIMIT, false, ATTR(has_long_arc), ANY},
-    {ATTR(has_curve), ANY, {OVERTURN, SPIRAL}, LIMIT, false, ATTR(spiral), ANY},
-};
-
 /* Whether a word of the class stands in the text that no match has, denied or not. Two denials
  * cancel each other. */
 static bool is_said(const text *t, enum known class, bool denied) {
@@ -935,42 +913,6 @@ static void refine(const text *t, claim_list *list) {
 }
 
 /* ---- claims about several figures ---- */
-
-/* Words that say of which figures a claim is: those of a class. */
-typedef struct subject {
-    enum known class;
-    int subject; /* blg_subject */
-    bool flips;  /* "no figure": all figures lack it */
-    bool exact;  /* not two figures: what two figures are to each other is no claim about them */
-} subject;
-
-static const subject subjects[] = {{SOMEFIG, BLG_OF_SOME, false, false},
-                                   {AFIG, BLG_OF_A, false, false},
-                                   {ALLF, BLG_OF_ALL, false, false},
-                                   {NOFIG, BLG_OF_ALL, true, false},
-                                   {NOTALL, BLG_OF_SOME, true, false},
-                                   {MOSTFIG, BLG_OF_MOST, false, true},
-                                   {BIGFIG, BLG_OF_ROLE + BLG_ATOM_largest, false, true},
-                                   {SMALLFIG, BLG_OF_ROLE + BLG_ATOM_smallest, false, true},
-                                   {INFIG, BLG_OF_ROLE + BLG_ATOM_inner, false, true},
-                                   {OUTFIG, BLG_OF_ROLE + BLG_ATOM_outer, false, true},
-                                   {MANYFIG, BLG_OF_SOME, false, false},
-                                   {BADFIG, BLG_OF_NONE, false, true},
-                                   {FIG1, BLG_OF_NUMBER + 1, false, true},
-                                   {FIG2, BLG_OF_NUMBER + 2, false, false},
-                                   {FIG3, BLG_OF_NUMBER + 3, false, true},
-                                   {FIG4, BLG_OF_NUMBER + 4, false, true},
-                                   {FIG5, BLG_OF_NUMBER + 5, false, true},
-                                   {EXFIG2, BLG_OF_NUMBER + 2, false, true},
-                                   {EXFIG3, BLG_OF_NUMBER + 3, false, true},
-                                   {EXFIG4, BLG_OF_NUMBER + 4, false, true}};
-/* "the figures", "they", and nothing at all */
-static const subject plain_subject = {LIGHT, BLG_OF_NONE, false, false};
-/* "a figure", without [0] and with [1] "the" */
-static const subject one_subjects[] = {{SOMEFIG, BLG_OF_SOME, false, false},
-                                       {FIGURE, BLG_OF_SOME, false, true}};
-
-static const subject one_figure = {FIG1, BLG_OF_NUMBER + 1, false, true};
 
 /* The subject that a token is; NULL: none. */
 static const subject *subject_at(const text *t, int at) {
@@ -1211,10 +1153,11 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
     bool verb = false, parted = false;
     bool plain = false, single = false, the = false; /* "figures", "figure", "the figure" */
     const int denials = denials_before(t, m->first, &verb) + m->denials + denied_behind(t, m->last);
-    for (int k = from; k < m->first; k++)
+    const int to = m->pattern->result < BLG_CLAIMS ? m->last : m->first - 1; /* "closed figures" */
+    for (int k = from; k <= to; k++)
         if (token_is(t, k, FIGURE)) {
             plain = true;
-            single = blg_lower(t->tokens[k].word.at[t->tokens[k].word.size - 1]) != 's';
+            single = !is_plural(&t->tokens[k]);
             for (int j = k - 1; j >= 0 && j >= k - 2 && !the; j--)
                 the = blg_word_is(t->tokens[j].word, "the");
         }
@@ -1412,6 +1355,8 @@ static void read_claims(blg_statements *statements, const char *sentence, bool d
     *claims = (blg_answer_claims){.n = 0};
     r->n = 0;
     read_text(&statements->words, sentence, &r->t);
+    if (statements->words.several)
+        adopt_nouns(&statements->words, &r->t);
     move_adjectives(&r->t);
     join_tokens(&statements->words, &r->t);
     mark_parts(&r->t);

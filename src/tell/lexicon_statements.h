@@ -1,0 +1,120 @@
+/* Signs, subjects and refinements: what statements are read with beside words and patterns
+ * (tell/claims.h). */
+#ifndef TELL_LEXICON_STATEMENTS_H
+#define TELL_LEXICON_STATEMENTS_H
+
+#include "tell/claims.h"
+
+/* Predicates as numbers (tell/claims.h). */
+#define ATTR(name) BLG_ATTR_##name
+#define ATOM(name) (BLG_CLAIMS + (int)BLG_ATOM_##name)
+
+/* What parts two words: a WEAK boundary ends a part of a sentence, a STRONG one the sentence. */
+typedef enum boundary { NO_BOUNDARY, WEAK, STRONG } boundary;
+
+/* Signs, with "|" between, that are read as words or, where `word` is NULL, as boundaries. */
+static const struct {
+    const char *signs, *word;
+    boundary before;
+} sign_rows[] = {{"->|=>|→|⇒", "implies", NO_BOUNDARY},
+                 {">=|≥", "atleast", NO_BOUNDARY},
+                 {"<=|≤", "atmost", NO_BOUNDARY},
+                 {"≈", "about", NO_BOUNDARY},
+                 {"≠|¬", "not", NO_BOUNDARY},
+                 {"∃", "exists", NO_BOUNDARY},
+                 {"∧", "and", NO_BOUNDARY},
+                 {"∨", "or", NO_BOUNDARY},
+                 {"w/o", "without", NO_BOUNDARY},
+                 {"°", "degrees", NO_BOUNDARY},
+                 {"π", "pi", NO_BOUNDARY},
+                 {"½", "half", NO_BOUNDARY},
+                 {"=", "equals", NO_BOUNDARY},
+                 {">", "morethan", NO_BOUNDARY},
+                 {"<", "lessthan", NO_BOUNDARY},
+                 {"+", "plus", NO_BOUNDARY},
+                 {"#", "number", NO_BOUNDARY},
+                 {"—|–| - |,|:|(|)", NULL, WEAK},
+                 {".|;|!|?|\n", NULL, STRONG}};
+
+/* Words that say of which figures a claim is: those of a class. */
+typedef struct subject {
+    enum known class;
+    int subject; /* blg_subject */
+    bool flips;  /* "no figure": all figures lack it */
+    bool exact;  /* not two figures: what two figures are to each other is no claim about them */
+} subject;
+
+static const subject subjects[] = {{SOMEFIG, BLG_OF_SOME, false, false},
+                                   {AFIG, BLG_OF_A, false, false},
+                                   {ALLF, BLG_OF_ALL, false, false},
+                                   {NOFIG, BLG_OF_ALL, true, false},
+                                   {NOTALL, BLG_OF_SOME, true, false},
+                                   {MOSTFIG, BLG_OF_MOST, false, true},
+                                   {BIGFIG, BLG_OF_ROLE + BLG_ATOM_largest, false, true},
+                                   {SMALLFIG, BLG_OF_ROLE + BLG_ATOM_smallest, false, true},
+                                   {INFIG, BLG_OF_ROLE + BLG_ATOM_inner, false, true},
+                                   {OUTFIG, BLG_OF_ROLE + BLG_ATOM_outer, false, true},
+                                   {MANYFIG, BLG_OF_SOME, false, false},
+                                   {BADFIG, BLG_OF_NONE, false, true},
+                                   {FIG1, BLG_OF_NUMBER + 1, false, true},
+                                   {FIG2, BLG_OF_NUMBER + 2, false, false},
+                                   {FIG3, BLG_OF_NUMBER + 3, false, true},
+                                   {FIG4, BLG_OF_NUMBER + 4, false, true},
+                                   {FIG5, BLG_OF_NUMBER + 5, false, true},
+                                   {EXFIG2, BLG_OF_NUMBER + 2, false, true},
+                                   {EXFIG3, BLG_OF_NUMBER + 3, false, true},
+                                   {EXFIG4, BLG_OF_NUMBER + 4, false, true}};
+/* "the figures", "they", and nothing at all */
+static const subject plain_subject = {LIGHT, BLG_OF_NONE, false, false};
+/* "a figure", without [0] and with [1] "the" */
+static const subject one_subjects[] = {{SOMEFIG, BLG_OF_SOME, false, false},
+                                       {FIGURE, BLG_OF_SOME, false, true}};
+
+static const subject one_figure = {FIG1, BLG_OF_NUMBER + 1, false, true};
+
+#define OF(whom)   BLG_OF_##whom
+#define ROLE(name) (BLG_OF_ROLE + (int)BLG_ATOM_##name)
+#define ANY        BLG_OF_NONE /* as `subject`: any; as `of`: the subject of `from` */
+
+/* What a claim `from` about `subject` becomes if a word of one of the classes stands beside it that
+ * no match has, and no word of `unless`: a row that runs sideways is horizontal ("lined up like
+ * people on a bench"), equal shapes that face one way have the same heading. denied: the word is
+ * denied ("not turned"). */
+static const struct refinement {
+    int from, subject; /* ANY fits all */
+    enum known classes[4], unless;
+    bool denied;
+    int to, of; /* the new claim, and its subject */
+} refinements[] = {
+    {ATOM(aligned), OF(IMAGE), {SIDEWAYS}, SLANT, false, ATOM(horizontal), OF(IMAGE)},
+    {ATOM(aligned), OF(IMAGE), {UPWARDS}, SLANT, false, ATOM(vertical), OF(IMAGE)},
+    {ATOM(aligned), OF(IMAGE), {EVEN}, DIFFERENT, false, ATOM(evenly_spaced), OF(IMAGE)},
+    {ATOM(inside), OF(SOME), {ONWARD}, OUTSIDE, false, ATOM(nested), OF(IMAGE)},
+    {ATOM(touching), OF(SOME), {ONWARD}, DIFFERENT, false, ATOM(chain), OF(IMAGE)},
+    {ATOM(touching), OF(ALL), {ONWARD}, DIFFERENT, false, ATOM(chain), OF(IMAGE)},
+    {ATOM(same_figure), OF(ALL), {PEN}, DIFFERENT, false, ATOM(same_style), OF(ALL)},
+    {ATOM(same_figure), OF(ALL), {GROWN}, DIFFERENT, false, ATOM(same_size), OF(ALL)},
+    {ATOM(same_figure), OF(SOME), {WAY, FACE}, OTHER, false, ATOM(same_heading), OF(SOME)},
+    {ATOM(same_figure), OF(SOME), {TURN}, DIFFERENT, true, ATOM(same_heading), OF(SOME)},
+    {ATOM(same_style), OF(ALL), {WITHIN, MIDDLE, ONWARD}, OTHER, false, ATOM(one_style), OF(ALL)},
+    {ATTR(has_curve), OF(ALL), {WITHIN, INNER, KERNEL}, OUTER, false, ATTR(has_curve), ROLE(inner)},
+    {ATTR(has_curve), OF(ALL), {OUTER, HUSK}, INNER, false, ATTR(has_curve), ROLE(outer)},
+    {ATTR(has_curve), OF(ALL), {BIGGEST, BIG}, SMALL, false, ATTR(has_curve), ROLE(largest)},
+    {ATTR(convex), OF(ALL), {SMALLEST, SMALL}, BIG, false, ATTR(convex), ROLE(smallest)},
+    {ATTR(has_line_crossing), ANY, {MANY2}, LIMIT, false, ATTR(has_many_crossings), ANY},
+    {ATTR(symmetric), ANY, {MANY2}, LIMIT, false, ATTR(has_many_mirror_axes), ANY},
+    {ATTR(self_transposed), ANY, {TURN, QUARTERTURN}, LIMIT, true, ATTR(rotation_order_two), ANY},
+    {ATTR(has_two_parts), ANY, {MORE, LARGER, DIFFERENT}, LIMIT, false, ATTR(unbalanced_two), ANY},
+    {ATTR(has_two_parts), ANY, {EQUAL}, LIMIT, false, ATTR(balanced_two), ANY},
+    {BLG_CLAIM_equal_regions, ANY, {BOTH}, LIMIT, false, ATTR(balanced_two), ANY},
+    {BLG_CLAIM_has_region, ANY, {TAIL, LOOSE, LOOSEEND}, LIMIT, false, ATTR(loop_with_tail), ANY},
+    {ATTR(has_angle), ANY, {WIDE, OBTUSE, ABOVE90}, LIMIT, false, ATTR(has_obtuse_angle), ANY},
+    {ATTR(has_angle), ANY, {ACUTE, THIN, BELOW90}, LIMIT, false, ATTR(has_acute_angle), ANY},
+    {ATTR(has_angle), ANY, {NINETY}, LIMIT, false, ATTR(has_right_angle), ANY},
+    {ATTR(has_right_angle), ANY, {WIDE, LARGER, OBTUSE}, LIMIT, false, ATTR(has_obtuse_angle), ANY},
+    {ATTR(has_right_angle), ANY, {ACUTE, SMALLER, THIN}, LIMIT, false, ATTR(has_acute_angle), ANY},
+    {ATTR(has_curve), ANY, {OVERHALF, SEMICIRCLE}, LIMIT, false, ATTR(has_long_arc), ANY},
+    {ATTR(has_curve), ANY, {OVERTURN, SPIRAL}, LIMIT, false, ATTR(spiral), ANY},
+};
+
+#endif
