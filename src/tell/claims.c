@@ -249,7 +249,6 @@ static const struct {
     {-ATTR(has_curve), {ATTR(has_straight_line)}},
     {ATTR(has_line_crossing), {ATTR(has_straight_line)}},
     {CLAIM_OF_ATOM(one_style), {ATTR(has_curve), ATTR(has_straight_line)}},
-    {CLAIM_OF_ATOM(same_style), {ATTR(has_curve), ATTR(has_straight_line)}},
     {CLAIM_OF_ATOM(aligned), {ATTR(has_straight_line), CLAIM_OF_ATOM(central)}},
     {CLAIM_OF_ATOM(vertical),
      {ATTR(has_straight_line), CLAIM_OF_ATOM(aligned), CLAIM_OF_ATOM(central),
@@ -516,9 +515,15 @@ static char stop_of(const char *at) {
 /* Splits the text into words and notes the strongest sign in front of each. An apostrophe between
  * letters belongs to its word. */
 static void read_pieces(const char *at, frame *f) {
+    const char *const text = at;
     char stop = '.';
     f->n = 0;
     while (*at && f->n < MOST_WORDS) {
+        if (blg_word_mark(text, at)) { /* "(1) all are closed and (2) two touch" */
+            stop = stronger(stop, ',');
+            at += 2;
+            continue;
+        }
         if (!blg_is_letter_or_digit(*at)) {
             stop = stronger(stop, stop_of(at));
             at++;
@@ -601,7 +606,7 @@ static int fits_any(const frame *f, int at, const char *const *phrases) {
     "group|set|class|category|pictures|images|panels|examples|drawings|boxes|frames|cases|image|"  \
     "picture|panel|example"
 
-static const char *const names[][24] = {
+static const char *const names[][26] = {
     [NAMES_A] = {"side A", "group|set|class|category A", "group|set a",
                  "A side|" GROUPS "|ones|figures|shapes|items",
                  "first|positive|good|correct side|" GROUPS, "positives",
@@ -616,6 +621,7 @@ static const char *const names[][24] = {
                  "group|set b",
                  "B side|" GROUPS "|ones|figures|shapes|items",
                  "second|negative|other|bad|wrong " GROUPS,
+                 "negative ones",
                  "negative|second side",
                  "negatives",
                  "the? " GROUPS " on|at|to the right|righthand side|hand? side?",
@@ -672,7 +678,7 @@ static bool ends_in_colon(const frame *f, int at) {
 static bool is_place(const frame *f, int at) {
     bool right = false; /* "on the left a circle, on the right a square" */
     for (int k = at; k < f->n; k++)
-        right = right || is_in(f, k, "right");
+        right = right || (is_in(f, k, "right") && !is_in(f, k + 1, "not|never|none|no|nothing|it"));
     return at < f->n && f->pieces[at].stop == ' ' &&
            (is_in(f, at, "of|is|are|lies|stands|sits|and|another") ||
             (right && is_in(f, at, "there|a|an|one|some|the|two")));
@@ -862,6 +868,9 @@ static const char *const openings[] = {
     "what sets|distinguishes|marks|separates|makes them|it|these|the figures? apart|out|special? "
     "is that?",
     "note|notice|observe|remember|imagine that",
+    "what distinguishes|characterizes|unites|sets the? positive|left|A? "
+    "images|pictures|examples|ones|panels|set|group|side from|apart? from? the? negative|right|B? "
+    "images|pictures|examples|ones|panels|set|group|side? is? that",
     "you|one|we|i can|will|always|could? always? "
     "see|sees|notice|notices|find|finds|observe|observes|"
     "spot|spots "
@@ -896,15 +905,16 @@ static const char *const tails[] = {"isnt|arent|doesnt|dont|hasnt|havent it|they
                                     "it seems",
                                     NULL};
 
-/* Drops all openings at the beginning, one behind the other. */
-static void drop_openings(frame *f) {
+/* Drops all openings at the beginning, one behind the other. several: of images of several figures.
+ */
+static void drop_openings(frame *f, bool several) {
     for (int at = 0; at < f->n; at++) {
         while (at < f->n && f->pieces[at].dropped)
             at++;
         const bool numbered = !at && f->n > 1 && f->pieces[0].word.size == 1 &&
                               strchr(".)", f->pieces[0].word.at[1]) && f->pieces[0].word.at[1];
         const int n = numbered ? 1 : fits_any(f, at, openings);
-        if (!n || at + n >= f->n)
+        if (!n || at + n >= f->n || (several && is_in(f, at, "they"))) /* "they": figures */
             break;
         drop_words(f, at, at + n);
         at += n - 1;
@@ -957,7 +967,7 @@ bool blg_frames_strip(const char *sentence, bool several, char *out, size_t size
     size_t n = 0;
     read_pieces(sentence, &f);
     *denied = drop_question(&f);
-    drop_openings(&f);
+    drop_openings(&f, several);
     const bool sides = drop_sides(&f, several, denied);
     *both = false;
     if (count_kept(&f) == f.n || count_kept(&f) == 0)

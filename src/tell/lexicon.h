@@ -20,7 +20,7 @@ static const char *const lexicon[] = {
     "theme criterion positive positives",
     "-LIGHT type kind sort",
     "ARTICLE a an the any its their his own other another some",
-    "AND and plus & moreover",
+    "AND and plus & moreover furthermore additionally",
     "OR or",
     "*OR unless",
     "*ELSE or unless",
@@ -40,7 +40,8 @@ static const char *const lexicon[] = {
     "ABSENT absent missing lacking free",
     "PASS out lie lies lying sit sits sitting rest rests stand stands one ones form forms",
     "*ADJ curved curvy rounded round convex concave closed open symmetric symmetrical asymmetric "
-    "asymmetrical thin narrow elongated chiral smooth necked pointed pointy",
+    "asymmetrical thin narrow elongated chiral smooth necked pointed pointy touching overlapping "
+    "intersecting crossing",
     "-MIDDLE middle centre center midst",
     "EITHER either",
     "OCCUR occur exist exists appear present found happen there",
@@ -49,7 +50,9 @@ static const char *const lexicon[] = {
     "circumference form diagram doodle motif curve-figure glyph shapes fellow creature character "
     "thingy whole hull body silhouettes stimulus stimuli device",
     "PICTURE picture image frame panel canvas drawing sheet square tile",
-    "ALL all every each everything throughout",
+    "ALL all every each throughout",
+    "-ALL everything",
+    "*ALLF everything",
     "BIG big large great huge sizeable sizable bulky massive voluminous hefty",
     "SMALL small little tiny diminutive minute wee petite",
     "C2 c2",
@@ -74,6 +77,7 @@ static const char *const lexicon[] = {
     "SIX six 6 sextet sextuple hexad sixsome",
     "SEVEN seven 7 septet heptad sevensome",
     "EIGHT eight 8 octet octad eightsome",
+    "*NUM twofold threefold fourfold fivefold sixfold",
     "NUM two 2 pair couple duo three 3 triple trio four 4 five 5 six 6 seven 7 eight 8 nine 9 ten "
     "10 zero triad triplet threesome quartet quadruple quintet sextet septet octet dozen",
     "MANY2 several multiple many various numerous plural repeatedly repeated lots plenty manifold",
@@ -191,7 +195,8 @@ static const char *const lexicon[] = {
     "labyrinth",
     "ORIENT vertical horizontal upright vertically horizontally diagonal",
     "*LIGHT picture image frame panel canvas drawing sheet outline contour boundary relation "
-    "position separate stand stands lie lies placed put situated positioned sits sit arranged set "
+    "position located condition requirement restriction separate stand stands lie lies placed put "
+    "situated positioned sits sit arranged set "
     "tile",
     "*FIGURE motif component figure figures shape shapes object objects item thing things element "
     "member members specimen outlines contours forms symbol symbols bodies pieces design designs "
@@ -346,6 +351,9 @@ static const char *const joints[] = {
     "DIFFERENT unlike SIZE",
     "*IF as ^soon ^as",
     "*ONLYIF ONLY ^if|when",
+    "*AND as ^well ^as / BUT ^also",
+    "*LIGHT on the? one|other ^hand / on top of ^that|this",
+    "*AND with the? condition|requirement|restriction ^that",
     "*TOGETHER at ^once / EQUAL ^time / EQUAL ^picture|image|panel",
     "*NAND mutually ^exclusive / rule|rules ^out / ATONE|ONE|either of the|these|them? "
     "two|these|conditions? fails|violated / ATLEAST ONE of the|these|them? two|these|conditions? "
@@ -483,7 +491,7 @@ static const char *const joints[] = {
     "nested FIGURE / FIGURE on the ^inside >HAS|is|bends",
     "*OUTFIG the FIGURE lying|sitting|standing ^around|outside >HAS|CONTAIN|is|NEG",
     "*INFIG the FIGURE inside|within >HAS|CONTAIN|is|NEG|bends / in|on|of the FIGURE|ONE "
-    "^inside|within / the SMALL|SMALLER ^FIGURE|ONE ^inside >HAS|CONTAIN|is / what is? ~ WITHIN / "
+    "^inside|within / the SMALL|SMALLER ^FIGURE|ONE ^inside >HAS|CONTAIN|is / what is? WITHIN / "
     "the? SMALL ^FIGURE inside >HAS|is|carries / the FIGURE ^in OTHER >HAS|is|carries / the nested "
     "SMALL? ^FIGURE|ONE >HAS|is|bends / in|on|of the nested ^FIGURE|ONE",
     "*OUTFIG in|on|of the FIGURE|ONE ^outside|around",
@@ -500,10 +508,13 @@ static const char *const joints[] = {
     "*NOFIG a|any FIGURE ^never / no|none|neither|never TWO|ONE? of? FIGURE / none of? OTHER? / "
     "NEG ONE FIGURE",
     "*FIG1 EXACTLY ONE FIGURE / EXACTLY ONE of? FIGURE / ONE AND EXACTLY ONE FIGURE? / a single "
-    "FIGURE / EXACTLY ONE >is|HAS|LACK / EXACTLY ONE of them",
+    "FIGURE / EXACTLY ONE of? them|FIGURE ^all / EXACTLY ONE >is|HAS|LACK / EXACTLY ONE of them / "
+    "EXACTLY ONE ^ONE? "
+    ">CURVED|CONVEX|CLOSED|OPEN|SYMMETRY|MIRROR|with|containing",
     "*EXFIG2 number|count of FIGURE EQUAL TWO / just|only|exactly|precisely a ^pair / come|comes "
     "in pairs",
     "*EXFIG3 number|count of FIGURE EQUAL THREE",
+    "*FIG1 number|count of? FIGURE ~ EXACTLY? ONE",
     "*EXFIG2 EXACTLY TWO of? FIGURE / number|count of? FIGURE ~ EXACTLY? TWO / FIGURE number|count "
     "~ EXACTLY? TWO / NEITHER FIGURE? BUT? EXACTLY? TWO FIGURE? / come|comes in twos / TWO FIGURE "
     "^only",
@@ -534,7 +545,8 @@ static const char *const joints[] = {
     "*FIG4 FOUR FIGURE / FOUR of FIGURE",
     "*FIG5 FIVE FIGURE / FIVE of FIGURE",
     "*MIDDLE FIGURE ^MIDDLE / MIDDLE of? ALLF|FIGURE / MIDDLE of ALL FIGURE",
-    "*EACHF each|every ^FIGURE / per FIGURE / FIGURE are|have|is ^each / any ^FIGURE "
+    "*EACHF each|every ^one of FIGURE|them|these / each|every ^FIGURE / per FIGURE / FIGURE "
+    "are|have|is ^each / any ^FIGURE "
     ">is|has|uses|does|consists|contains|sticks / each|every single ^FIGURE / each|every of FIGURE "
     "/ each ^one",
     "*ALLF EACHF",
@@ -552,8 +564,12 @@ static const char *const joints[] = {
     "*SOMEFIG some|any pair of FIGURE|FIG2 / some|any FIG2 / a|an ^FIGURE / some|ATONE FIGURE / "
     "ATONE of FIGURE|them|these / ATONE FIG2 / pair of FIGURE / something / there are ^FIGURE",
     "*ALLF ALL of? FIGURE|them / NEG SOMEFIG|AFIG LACK|without / FIGURE ALL / they|them ALL / ALL "
-    "OTHER FIGURE / ALL >is|are|have|has|share|look / ALL >CONVEX|CLOSED|OPEN|CURVED|SYMMETRY / "
+    "OTHER FIGURE / ALL >is|are|have|has|share|look / ALL "
+    ">CONVEX|CLOSED|OPEN|CURVED|SYMMETRY|with|without|containing|contain|include / "
     "each|every >LIGHT|WITHIN|CONTACT|sits|touches|encloses|hangs / ALLF except|save|but BIGFIG",
+    "*ALLF ALLF ^is|are ^SOMEFIG >CLOSED|CONVEX|OPEN|SYMMETRY|CURVED|ADJ",
+    "*FIG1 FIG1 is ^SOMEFIG",
+    "*BUTONE ALLF|ALL except|save|BUT ONE|AFIG",
     "*BADFIG ALLF|ALL except|save|but ONE|NUM|FIG2|SOMEFIG|SMALLFIG|BIGFIG / AFIG|FIG1|FIG2 OR "
     "FIG2|FIG3|FIG4",
     "-ALLFIG ALL AND? ALL? six|seven? FIGURE|ONE / ALL of a / all|each|every ^of? "

@@ -52,7 +52,9 @@ static const struct {
      "OTHER|LARGER / lives|sits|lies in belly of OTHER",
      "OUTSIDE OTHER / OUTSIDE ~ OTHER / OUTSIDE"},
     {ATOM(inside), BY_OUTER,
-     "OTHER inside|within|in it|them / with OTHER ~ in it / HAS SMALLER|SMALL ONE|FIGURE? "
+     "BIG|LARGER FIGURE|ONE? HAS SMALL|SMALLER FIGURE|ONE inside|within / OTHER inside|within|in "
+     "it|them / with OTHER ~ "
+     "in it / HAS SMALLER|SMALL ONE|FIGURE? "
      "in|inside its / with FIGURE|SOMEFIG in|inside it / frame to|for|around OTHER / goes|go|runs "
      "round|around OTHER|SOMEFIG / CONTAIN OTHER / CONTAIN ~ OTHER inside|within|in / HAS OTHER ~ "
      "inside|within / CONTAIN SMALLER|SMALL|LARGER|BIG FIGURE|ONE / HAS OTHER ~ in its / wrapped "
@@ -89,7 +91,8 @@ static const struct {
      "partly|partially on|over top? of? OTHER",
      "free of OTHER / NEG of OTHER"},
     {ATOM(near), BY_SUBJECT,
-     "sits|stands|lies beside OTHER / NEAR by|together|to / NEAR OTHER / NEAR / NEXT to OTHER / "
+     "sits|stands|lies beside OTHER / right ^by|near OTHER / NEAR by|together|to / NEAR OTHER / "
+     "NEAR / NEXT to OTHER / "
      "beside OTHER / beside OTHER ~ GAP / right ^beside OTHER / vicinity of? OTHER? / "
      "little|no|short GAP / scarcely|hardly|barely a? GAP in? between? / GAP ~ SMALL / "
      "small|narrow|slight|tiny GAP / NEG far APART / NEG APART / nearly|almost CONTACT / "
@@ -125,7 +128,8 @@ static const struct {
      "FORM|FIGURE seen? MANY2",
      ""},
     {ATOM(same_figure), BY_ALL,
-     "FIG1 ~ throughout|repeated|MANY2 / ONE|single mould|mold|stamp|template|cutter ~ ALL|ALLF / "
+     "FIG1 ~ throughout|repeated|MANY2 / EQUAL FORM ~ repeated EVERYWHERE / ONE|single "
+     "mould|mold|stamp|template|cutter ~ ALL|ALLF / "
      "ONE|SOMEFIG|AFIG FORM? used|repeated|again MANY2 / ONLY|just FIG1|AFIG repeated / ONE FORM "
      "for ALLF|ALL|everything / FIGURE of FIG1|AFIG / TWIN throughout|ALL / COPY of "
      "ONE|AFIG|common|single FORM? / ONE|AFIG FORM? ~ several|many COPY / ONE|AFIG ~ TWIN "
@@ -153,7 +157,8 @@ static const struct {
      "STROKES|SORT type|style|SORT|STROKES? for|across|through ALLF|ALL / STROKES|PEN|SORT ~ EQUAL "
      "~ NEXT / EQUAL SORT? of? STROKES SORT? ~ in|for|across|used|by ALLF / "
      "ONE|single|common|uniform SORT? of? STROKES SORT? ~ for|across|in|used|through ALL|PICTURE / "
-     "STROKES occur ~ AFIG occur ~ ALL|ALLF / if ~ ARC|CURVED|SLINE|STRAIGHT|zigzag|dotted|plain ~ "
+     "STROKES occur ~ AFIG occur ~ ALL|ALLF / if ~ ARC|SLINE ~ ALLF ~ ARC|SLINE / if ~ "
+     "ARC|CURVED|SLINE|STRAIGHT|zigzag|dotted|plain ~ "
      "OTHER|ALL|ALLF / STROKES|LINE style|SORT? ~ shared ~ ALLF|ALL / ONE|single SORT of? "
      "LINE|STROKES per|WHOLE? PICTURE / LINE|STROKES look|looks EQUAL ~ ALLF? / agree|match in? "
      "STROKES|LINE style|SORT / way|WAY|manner of drawing ~ EQUAL ~ ALLF? / ARC ~ OTHER ~ too / if "
@@ -194,7 +199,8 @@ static const struct {
      "SORT|STROKES ~ OTHER LACK / DIFFERENT SORT of? STROKES / DIFFERENT ~ SORT ~ STROKES / "
      "deviates ~ STROKES / SORT of? LINE|STROKES DIFFERENT / DIFFERENT in? STROKES SORT?"},
     {ATOM(one_style), BY_ALL,
-     "SOMEFIG HAS EITHER ONLY LINE|SLINE|STRAIGHT OR ONLY ARC|CURVED / EACHF ~ ONE|single|uniform "
+     "ONE|single STROKES|SORT STROKES|SORT? EACHF / SOMEFIG HAS EITHER ONLY LINE|SLINE|STRAIGHT OR "
+     "ONLY ARC|CURVED / EACHF ~ ONE|single|uniform "
      "style / EACHF ~ ONE|single STROKES|SORT of? STROKES|SORT / EITHER ~ STRAIGHT|SLINE|LINE ~ OR "
      "~ ARC|CURVED / EITHER ALL|ALLF|ONLY CURVED|ARC OR ALL|ONLY STRAIGHT|SLINE|LINE / STROKES of "
      "SOMEFIG|ALLF|AFIG ~ EQUAL|ONE SORT / STROKES ALLF ~ ALIKE|EQUAL ~ SORT / NEG "
@@ -451,7 +457,8 @@ static const struct {
      "WITHIN|inside ALL LARGER / in ONE in ONE",
      "OUTSIDE ~ NEXT LARGER?"},
     {ATOM(chain), BY_SUBJECT,
-     "chain / chain ~ CONTACT ~ NEXT? / in? CONTACT ~ NEXT ~ ROW? / NEXT FIGURE? ~ CONTACT / "
+     "chain / hold|holds on to? OTHER ~ chain / chain ~ CONTACT ~ NEXT? / in? CONTACT ~ NEXT ~ "
+     "ROW? / NEXT FIGURE? ~ CONTACT / "
      "linked up? ~ ROW? / CONTACT in turn / second ~ second ~ third / sequential CONTACT / "
      "unbroken ROW ~ CONTACT / CONTACT ~ ROW ~ CONTACT / CONTACT NEXT OTHER? / CONTACT AFTER / "
      "CONTACT AFTER ROW? / CONTACT each? NEXT / links ~ CONTACT / CONTACT ~ links / CONTACT "
@@ -469,7 +476,8 @@ static const struct {
      "together by CONTACT / together by CONTACT / hold|holds|holding hands / garland|train|convoy "
      "/ CONTACT graph ~ path / walk|step|stepping|hop through? ALLF ~ NEXT ~ CONTACT / "
      "train|carriages|wagons ~ CONTACT|coupled|together? / coupled together / garland ~ CONTACT ~ "
-     "NEXT|OTHER|neighbour? / string|ROW of? CONTACT FIGURE / domino|dominoes|caterpillar / daisy "
+     "NEXT|OTHER|neighbour? / string|ROW|sequence of? CONTACT FIGURE / string|ROW|sequence of? "
+     "FIGURE CONTACT / domino|dominoes|caterpillar / daisy "
      "chain / each ~ CONTACT ~ NEXT|neighbour / LINE ~ hold|holding hands / hold hands in LINE|ROW "
      "/ ALLF CONTACT NEXT",
      ""},

@@ -32,6 +32,7 @@ static const struct {
                  {">", "morethan", NO_BOUNDARY},
                  {"<", "lessthan", NO_BOUNDARY},
                  {"+", "plus", NO_BOUNDARY},
+                 {"&", "and", NO_BOUNDARY},
                  {"#", "number", NO_BOUNDARY},
                  {"—|–| - |,|:|(|)", NULL, WEAK},
                  {".|;|!|?|\n", NULL, STRONG}};
@@ -56,6 +57,7 @@ static const subject subjects[] = {{SOMEFIG, BLG_OF_SOME, false, false},
                                    {OUTFIG, BLG_OF_ROLE + BLG_ATOM_outer, false, true},
                                    {MANYFIG, BLG_OF_SOME, false, false},
                                    {BADFIG, BLG_OF_NONE, false, true},
+                                   {BUTONE, BLG_OF_NUMBER + 1, true, true},
                                    {FIG1, BLG_OF_NUMBER + 1, false, true},
                                    {FIG2, BLG_OF_NUMBER + 2, false, false},
                                    {FIG3, BLG_OF_NUMBER + 3, false, true},
@@ -116,5 +118,49 @@ static const struct refinement {
     {ATTR(has_curve), ANY, {OVERHALF, SEMICIRCLE}, LIMIT, false, ATTR(has_long_arc), ANY},
     {ATTR(has_curve), ANY, {OVERTURN, SPIRAL}, LIMIT, false, ATTR(spiral), ANY},
 };
+
+/* Attributes that say that a part is there, of which a sentence may give the number. */
+static const int existential[] = {
+    ATTR(has_curve),          ATTR(has_straight_line), ATTR(has_acute_angle),
+    ATTR(has_obtuse_angle),   ATTR(has_angle),         ATTR(has_right_angle),
+    ATTR(exist_regular),      ATTR(exist_triangle),    ATTR(exist_quadrangle),
+    ATTR(exist_sector),       ATTR(symmetric),         ATTR(has_line_crossing),
+    ATTR(has_parallel_sides), ATTR(has_long_arc)};
+
+/* Two claims that mean a third together, in images of one figure. */
+static const struct {
+    int a;
+    bool a_holds;
+    int b;
+    bool b_holds;
+    int both;
+} definitions[] = {
+    {ATTR(self_transposed), true, BLG_CLAIM_smaller_turns, false, ATTR(rotation_order_two)},
+    {ATTR(self_transposed), true, ATTR(rotation_order_three_or_more), false,
+     ATTR(rotation_order_two)},
+    {ATTR(has_two_parts), true, BLG_CLAIM_equal_regions, true, ATTR(balanced_two)},
+    {ATTR(has_two_parts), true, BLG_CLAIM_equal_regions, false, ATTR(unbalanced_two)},
+    {BLG_CLAIM_one_way, true, BLG_CLAIM_over_a_turn, true, ATTR(spiral)},
+    {ATTR(closed_shape), false, BLG_CLAIM_over_a_turn, true, ATTR(spiral)},
+    {BLG_CLAIM_one_way, true, ATTR(closed_shape), true, ATTR(convex)},
+    {BLG_CLAIM_has_region, true, ATTR(closed_shape), false, ATTR(loop_with_tail)}};
+
+/* What an atom of two figures says if all figures have it, or lack it. */
+static const struct {
+    blg_atom pair;
+    bool holds;
+    blg_atom image;
+} pairs_of_all[] = {{BLG_ATOM_inside, true, BLG_ATOM_nested},
+                    {BLG_ATOM_above, true, BLG_ATOM_vertical},
+                    {BLG_ATOM_above, false, BLG_ATOM_horizontal},
+                    {BLG_ATOM_left_of, false, BLG_ATOM_vertical}};
+
+/* Words behind a verb such as "form", and words in front of a noun such as "form": of the verb, of
+ * an image, and of a part of a figure. */
+static const char *const noun_words[][13] = {
+    {"a", "an", "one", "the", "this", "each", "every", "any", NULL},
+    {"they", "which", "that", "to", "in", "by", "together", "them", NULL},
+    {"in", "on", "for", "within", "across", "throughout", NULL},
+    {"made", "consist", "consists", "composed", "divided", "split", "formed", "any", NULL}};
 
 #endif

@@ -133,10 +133,17 @@ static void add_word(const vocabulary *v, text *t, const char **at, boundary *be
 
 /* Splits a sentence into tokens. at: its bytes that are still to be read. */
 static void read_text(const vocabulary *v, const char *at, text *t) {
+    const char *const from = at;
     boundary before = STRONG;
     bool bracketed = false;
     t->n = 0;
     while (*at && t->n < MOST_TOKENS) {
+        if (blg_word_mark(from, at)) {
+            before = before > WEAK ? before : WEAK;
+            bracketed = false;
+            at += 2;
+            continue;
+        }
         bracketed = *at == '(' || (bracketed && *at != ')');
         if (blg_is_letter_or_digit(*at) && strncmp(at, "w/o", 3) != 0) {
             add_word(v, t, &at, &before);
@@ -146,7 +153,7 @@ static void read_text(const vocabulary *v, const char *at, text *t) {
         }
         size_t n = 1;
         token *last = t->n ? &t->tokens[t->n - 1] : NULL;
-        if (strchr("(:", *at) && last &&
+        if (strchr("(:", *at) && before == NO_BOUNDARY && last &&
             (blg_word_is(last->word, "not") || blg_word_is(last->word, "never"))) { /* "not (A)" */
             last->classes = (class_set){{0}};
             include_class(&last->classes, INVERT);
@@ -171,23 +178,17 @@ static bool is_plural(const token *t) {
     return blg_lower(t->word.at[t->word.size - 1]) == 's';
 }
 
-/* Whether a word such as "form", "piece" or "drawing" is a noun for figures: no verb ("form a
- * row"), no part of a figure ("have three pieces", "straight pieces") and no image ("in every
- * drawing"). */
+/* Whether a word such as "form" is a noun for figures: no verb ("form a row"), no part of a figure
+ * ("have three pieces", "straight pieces") and no image ("in every drawing"). */
 static bool is_figure_noun(const text *t, int at) {
-    static const char *const words[][13] = {
-        {"a", "an", "one", "the", "this", "each", "every", "any", NULL},
-        {"they", "which", "that", "to", "in", "by", "together", "them", NULL},
-        {"in", "on", "for", "within", "across", "throughout", NULL},
-        {"made", "consist", "consists", "composed", "divided", "split", "formed", "any", NULL}};
     const token *noun = &t->tokens[at];
     const bool part = is_of_class(noun, PIECE), form = !part && is_of_class(noun, FORM);
     const bool image = is_of_class(noun, PICTURE) && !is_plural(noun);
     const blg_word next = at + 1 < t->n ? noun[1].word : (blg_word){"", 0};
     if ((part && (!at || blg_word_is(noun->word, "partly") || is_of_class(noun - 1, STRAIGHT) ||
                   is_of_class(noun - 1, CURVED) || blg_word_is(next, "of"))) ||
-        (form &&
-         (blg_word_is_any(next, words[0]) || (at && blg_word_is_any(noun[-1].word, words[1])))))
+        (form && (blg_word_is_any(next, noun_words[0]) ||
+                  (at && blg_word_is_any(noun[-1].word, noun_words[1])))))
         return false;
     bool whole = false; /* "have two pieces", but not "the picture has two pieces" */
     for (int k = at - 1; k >= 0 && !is_parted(t, k + 1); k--) {
@@ -195,9 +196,9 @@ static bool is_figure_noun(const text *t, int at) {
         whole = (whole || (is_of_class(token, HAS) && !blg_word_is(token->word, "there"))) &&
                 !(is_of_class(token, PICTURE) && !is_of_class(token, NOUN));
         if ((k >= at - 2 && blg_word_is_any(token->word, (const char *[]){"its", "their", NULL})) ||
-            (part && blg_word_is_any(token->word, words[3])) ||
-            (image && k >= at - 3 && blg_word_is_any(token->word, words[2])) ||
-            (image && k == at - 1 && blg_word_is_any(token->word, words[0] + 3)))
+            (part && blg_word_is_any(token->word, noun_words[3])) ||
+            (image && k >= at - 3 && blg_word_is_any(token->word, noun_words[2])) ||
+            (image && k == at - 1 && blg_word_is_any(token->word, noun_words[0] + 3)))
             return false;
     }
     return !(part && whole);
@@ -220,6 +221,22 @@ static void adopt_nouns(const vocabulary *v, text *t) {
             t->tokens[at].classes = t->tokens[at].raw = shapes[is_plural(&t->tokens[at])];
 }
 
+/* Reads notes: "vertical; straight line in all". A part that is one word names an arrangement. */
+static void read_notes(text *t) {
+    for (int at = 0; at < t->n; at++) {
+        const blg_word w = t->tokens[at].word, last = at ? t->tokens[at - 1].word : w;
+        class_set *classes = &t->tokens[at].classes;
+        if (at + 1 < t->n && !is_parted(t, at + 1))
+            continue;
+        if (is_parted(t, at) && (blg_word_is(w, "vertical") || blg_word_is(w, "horizontal")))
+            include_class(classes, blg_word_is(w, "vertical") ? COLUMN : LEVELROW);
+        else if (blg_word_is(w, "all") && (blg_word_is(last, "in") || blg_word_is(last, "for"))) {
+            *classes = (class_set){{0}};
+            include_class(classes, ALLF);
+        }
+    }
+}
+
 /* Puts adjectives behind their figure: "a curved figure" reads as "a figure curved", so that what
  * stands before it says of which figures the claim is. */
 static void move_adjectives(text *t) {
@@ -229,6 +246,17 @@ static void move_adjectives(text *t) {
         if (!is_of_class(a, ADJ) || !(one || is_of_class(b, FIGURE)) || is_of_class(b, ADJ) ||
             b->before != NO_BOUNDARY)
             continue;
+        if (at && is_of_class(a - 1, MIRROR) && a->before == NO_BOUNDARY) { /* "mirror symmetric" */
+            const token mirror = a[-1];
+            a[-1] = *b;
+            *b = *a;
+            *a = mirror;
+            a[-1].before = mirror.before;
+            a->before = NO_BOUNDARY;
+            for (int k = at - 1; k <= at + 1; k++)
+                t->tokens[k].from = t->tokens[k].to = k;
+            continue;
+        }
         if (one)
             include_class(&b->classes, FIGURE);
         const token noun = *b;
@@ -262,6 +290,38 @@ static bool is_plain(const token *t, bool figures) {
     return true;
 }
 
+/* The subject that a token is; NULL: none. */
+static const subject *subject_at(const text *t, int at) {
+    for (size_t i = 0; i < sizeof subjects / sizeof *subjects && t->tokens[at].weight; i++)
+        if (token_is(t, at, (int)subjects[i].class))
+            return &subjects[i];
+    return NULL;
+}
+
+/* Whether a token is the subject of a new clause: "and all figures", "and there are two figures";
+ * or, if `plain` is set, "and a smaller figure". */
+static bool begins_clause(const text *t, int at, bool plain) {
+    const subject *s = subject_at(t, at);
+    const int from = t->tokens[at].from; /* "one up and one down" is one clause */
+    bool all =
+        !s || s->class != AFIG || (from && is_parted(t, from - 1) && token_is(t, from - 1, AND));
+    for (int k = 0; k < at; k++)
+        all = all || token_is(t, k, ALLF);
+    const bool noun = token_is(t, at, MIDDLE) || (plain && token_is(t, at, FIGURE)) ||
+                      (token_is(t, at, EQUAL) && at + 1 < t->n && token_is(t, at + 1, FIGURE));
+    if (!all || (!s && !noun))
+        return false;
+    for (at = t->tokens[at].from; at > 0; at--) {
+        const token *before = &t->tokens[at - 1];
+        const bool small = !before->weight || is_of_class(before, LIGHT) ||
+                           is_of_class(before, TOGETHER) ||
+                           (!s && (is_of_class(before, SMALLER) || is_of_class(before, SMALL)));
+        if (is_parted(t, at) || !small)
+            return is_of_class(before, AND) || (is_parted(t, at) && s && s->exact);
+    }
+    return false;
+}
+
 /* The token behind `from` that fits an element, -1 = none within the gap. far: the gap is long.
  * joint: the element belongs to a joint, which is short and passes over no denial. *denials counts
  * the denials passed over. */
@@ -277,10 +337,14 @@ static int find_element(const text *t, int from, const element *e, bool far, boo
         }
         if (token->before == STRONG || is_of_class(token, SIDE_B) || (e->close && token->before))
             return -1;
+        if (!joint && begins_clause(t, at, /* plain */ false))
+            return -1;
         if (token->weight && class_fits(&token->classes, e)) {
             *denials += no + here;
             return at;
         }
+        if (!joint && begins_clause(t, at, /* plain */ true))
+            return -1;
         if (is_of_class(token, NEG) && !joint)
             here++;
         else if (is_of_class(token, BUT) ||
@@ -486,9 +550,9 @@ static bool is_one_part(const text *t, const match *a, const match *b) {
 
 /* Whether a verb stands before a token, apart from articles and denials: "has no curve". */
 static bool is_predicate(const text *t, int at) {
-    static const char *const verbs[] = {"is",      "are",      "has",     "have",
-                                        "contain", "contains", "include", "includes",
-                                        "shows",   "bends",    NULL};
+    static const char *const verbs[] = {"is",       "are",     "has",      "have",  "contain",
+                                        "contains", "include", "includes", "shows", "bends",
+                                        "share",    "shares",  NULL};
     do
         at--;
     while (at >= 0 && (!t->tokens[at].weight || token_is(t, at, ARTICLE) || token_is(t, at, NEG)));
@@ -550,7 +614,8 @@ static bool is_rest(const text *t, int from, int at) {
         if (t->tokens[k].weight && !token_is(t, k, ARTICLE) && !token_is(t, k, ALL) &&
             !blg_word_is(t->tokens[k].word, "of"))
             return false;
-    return from > 0 && blg_word_is_any(t->tokens[at].word, words);
+    return from > 0 && blg_word_is_any(t->tokens[at].word, words) &&
+           !(at + 1 < t->n && blg_word_is(t->tokens[at + 1].word, "hand"));
 }
 
 /* Marks parts that are beside the point ("whatever the arcs", "arcs ignored") and similes. */
@@ -565,7 +630,8 @@ static void mark_parts(text *t) {
                 aside = from; /* "convex or not" */
             else if ((token_is(t, to, ASIDE_ON) || is_rest(t, from, to)) && aside < 0)
                 aside = to;
-        for (int at = aside; at >= 0 && at < to; at++)
+        for (int at = aside; at >= 0 && at < to && (at == aside || !begins_clause(t, at, true));
+             at++)
             t->tokens[at].aside = true;
     }
     bool compared = false;
@@ -605,7 +671,8 @@ static bool denied_behind(const text *t, int last) {
     bool no = false;
     for (int at = last + 1, passed = 0; at < t->n && passed < SHORT_GAP; at++, passed++) {
         const token *token = &t->tokens[at];
-        if (token->before != NO_BOUNDARY || token->taken || is_of_class(token, SIDE_B))
+        if (token->before != NO_BOUNDARY || token->taken || is_of_class(token, SIDE_B) ||
+            token->aside > t->tokens[last].aside)
             return false;
         if (is_of_class(token, ABSENT) || (no && is_of_class(token, OCCUR)))
             return !(no && is_of_class(token, ABSENT)); /* "never missing" */
@@ -725,16 +792,9 @@ typedef struct claim {
     bool opposed; /* the claim as a whole is denied: "not exactly one figure has a curve" */
 } claim;
 
-/* Whether an attribute says that a part is there, of which a sentence may give the number. */
 static bool is_existential(int what) {
-    static const int list[] = {
-        ATTR(has_curve),          ATTR(has_straight_line), ATTR(has_acute_angle),
-        ATTR(has_obtuse_angle),   ATTR(has_angle),         ATTR(has_right_angle),
-        ATTR(exist_regular),      ATTR(exist_triangle),    ATTR(exist_quadrangle),
-        ATTR(exist_sector),       ATTR(symmetric),         ATTR(has_line_crossing),
-        ATTR(has_parallel_sides), ATTR(has_long_arc)};
-    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
-        if (list[i] == what)
+    for (size_t i = 0; i < sizeof existential / sizeof *existential; i++)
+        if (existential[i] == what)
             return true;
     return false;
 }
@@ -825,24 +885,7 @@ static void drop_secondary(claim_list *list) {
     list->n = n;
 }
 
-/* Two claims that mean a third together. */
 static void combine(blg_answer_claims *claims) {
-    static const struct {
-        int a;
-        bool a_holds;
-        int b;
-        bool b_holds;
-        int both;
-    } definitions[] = {
-        {ATTR(self_transposed), true, BLG_CLAIM_smaller_turns, false, ATTR(rotation_order_two)},
-        {ATTR(self_transposed), true, ATTR(rotation_order_three_or_more), false,
-         ATTR(rotation_order_two)},
-        {ATTR(has_two_parts), true, BLG_CLAIM_equal_regions, true, ATTR(balanced_two)},
-        {ATTR(has_two_parts), true, BLG_CLAIM_equal_regions, false, ATTR(unbalanced_two)},
-        {BLG_CLAIM_one_way, true, BLG_CLAIM_over_a_turn, true, ATTR(spiral)},
-        {ATTR(closed_shape), false, BLG_CLAIM_over_a_turn, true, ATTR(spiral)},
-        {BLG_CLAIM_one_way, true, ATTR(closed_shape), true, ATTR(convex)},
-        {BLG_CLAIM_has_region, true, ATTR(closed_shape), false, ATTR(loop_with_tail)}};
     for (size_t i = 0; i < sizeof definitions / sizeof *definitions; i++)
         if (blg_claims_have(claims, definitions[i].a, definitions[i].a_holds) &&
             blg_claims_take(claims, definitions[i].b, definitions[i].b_holds) &&
@@ -903,9 +946,12 @@ static const struct refinement *refinement_of(const text *t, const claim *c) {
 }
 
 static void refine(const text *t, claim_list *list) {
+    bool inside = false; /* then "within" is a word of that claim */
+    for (int i = 0; i < list->n; i++)
+        inside = inside || list->all[i].what == ATOM(inside);
     for (int i = 0; i < list->n; i++) {
         const struct refinement *f = refinement_of(t, &list->all[i]);
-        if (f) {
+        if (f && !(inside && (f->of == ROLE(inner) || f->of == ROLE(outer)))) {
             list->all[i].what = f->to;
             list->all[i].subject = f->of == ANY ? list->all[i].subject : f->of;
         }
@@ -913,14 +959,6 @@ static void refine(const text *t, claim_list *list) {
 }
 
 /* ---- claims about several figures ---- */
-
-/* The subject that a token is; NULL: none. */
-static const subject *subject_at(const text *t, int at) {
-    for (size_t i = 0; i < sizeof subjects / sizeof *subjects && t->tokens[at].weight; i++)
-        if (token_is(t, at, (int)subjects[i].class))
-            return &subjects[i];
-    return NULL;
-}
 
 /* Whether nothing but a subject and small words follows: "convex: the smallest". */
 static bool is_last_subject(const text *t, int at) {
@@ -930,13 +968,22 @@ static bool is_last_subject(const text *t, int at) {
 }
 
 /* The token that is the subject of a match: the nearest subject in front of the match, from token
- * `from` on, or else the nearest behind the match, if no figure stands in front. -1 = none. */
-static int find_subject(const text *t, const match *m, int from, int to) {
-    bool figure = false;
-    for (int at = m->last; at >= from; at--) {
-        if (subject_at(t, at) && t->tokens[at].aside <= t->tokens[m->first].aside)
-            return at;
+ * `from` on, or else the nearest behind the match, if no figure stands in front. A subject in front
+ * of "and" or of a full stop, or one that is used in another part, is that of a match which has no
+ * other. -1 = none. */
+static int find_subject(const text *t, const match *m, const bool used[MOST_TOKENS], int from,
+                        int to) {
+    bool figure = false, crossed = false, parted = false;
+    int other = -1;
+    for (int at = m->last; at >= from && !(figure && crossed) && other < 0; at--) {
+        if (subject_at(t, at) && t->tokens[at].aside <= t->tokens[m->first].aside) {
+            if (!crossed && !(parted && used[at]))
+                return at;
+            other = at;
+        }
         figure = figure || (at < m->first && token_is(t, at, FIGURE));
+        crossed =
+            crossed || t->tokens[at].before == STRONG || (is_parted(t, at) && token_is(t, at, AND));
     }
     for (int at = m->last + 1;
          at < to && !figure &&
@@ -945,7 +992,7 @@ static int find_subject(const text *t, const match *m, int from, int to) {
          at++)
         if (subject_at(t, at))
             return at;
-    return -1;
+    return figure ? -1 : other;
 }
 
 /* Whether a part ends between two tokens, or "but", "or", and if it counts, "and" joins them. */
@@ -978,18 +1025,10 @@ static int of_two(int predicate) {
 /* What a pair's atom says if all figures have it: "inside one another" says nested, "none higher
  * than another" says side by side. */
 static void settle_all(claim *c) {
-    static const struct {
-        blg_atom pair;
-        bool holds;
-        blg_atom image;
-    } list[] = {{BLG_ATOM_inside, true, BLG_ATOM_nested},
-                {BLG_ATOM_above, true, BLG_ATOM_vertical},
-                {BLG_ATOM_above, false, BLG_ATOM_horizontal},
-                {BLG_ATOM_left_of, false, BLG_ATOM_vertical}};
-    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
-        if (c->subject == BLG_OF_ALL && c->what == BLG_CLAIMS + (int)list[i].pair &&
-            c->holds == list[i].holds) {
-            c->what = BLG_CLAIMS + (int)list[i].image;
+    for (size_t i = 0; i < sizeof pairs_of_all / sizeof *pairs_of_all; i++)
+        if (c->subject == BLG_OF_ALL && c->what == BLG_CLAIMS + (int)pairs_of_all[i].pair &&
+            c->holds == pairs_of_all[i].holds) {
+            c->what = BLG_CLAIMS + (int)pairs_of_all[i].image;
             c->subject = BLG_OF_IMAGE;
             c->told = BY_WORDS;
             c->holds = true;
@@ -1078,8 +1117,8 @@ static bool is_place_of(const text *t, int at) {
 
 /* Whether a subject is other figures than those just spoken of. */
 static bool is_anew(const subject *s) {
-    return s->class == ALLF || s->class == NOTALL || s->class == MOSTFIG || s->class == BIGFIG ||
-           s->class == SMALLFIG || s->class == FIG1;
+    return s->class == ALLF || s->class == NOFIG || s->class == NOTALL || s->class == MOSTFIG ||
+           s->class == BIGFIG || s->class == SMALLFIG || s->class == FIG1;
 }
 
 /* Whether an attribute is of the figure that a claim beside it calls inside or around another: "the
@@ -1141,6 +1180,26 @@ static bool is_of_whole(int predicate) {
            (predicate >= BLG_CLAIMS && own_quantifier(predicate) == BLG_OF_ALL);
 }
 
+/* Whether the words of a match, or those before it, say that it is of two figures: "two identical
+ * shapes face one way", "there is contact", "a small shape sits in a big one". */
+static bool is_of_two(const text *t, const match *m, int from) {
+    const token *first = &t->tokens[m->first];
+    bool two =
+        (m->pattern->by == BY_INNER || m->pattern->by == BY_OUTER) &&
+        (is_of_class(first, FIGURE) || is_of_class(first, SMALLER) || is_of_class(first, BIG));
+    for (int k = from; k <= m->last; k++)
+        two =
+            two || token_is(t, k, TWO) || (k < m->first && blg_word_is(t->tokens[k].word, "there"));
+    return two && m->pattern->result >= BLG_CLAIMS;
+}
+
+static bool has_figure(const text *t, const match *m) {
+    for (int k = 0; k < m->n; k++)
+        if (token_is(t, m->at[k], FIGURE))
+            return true;
+    return false;
+}
+
 /* Makes a claim of match i, whose subject stands between the matches before and behind it. *said:
  * the subject of the claim before, which becomes the subject of this claim. *own_subject: this
  * match has a subject of its own. */
@@ -1149,21 +1208,27 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
     const text *t = &r->t;
     const match *m = &r->matches[i];
     const int from = before ? before->last + 1 : 0;
-    const int at = find_subject(t, m, from, i + 1 < r->n ? r->matches[i + 1].first : t->n);
-    bool verb = false, parted = false;
+    int at = find_subject(t, m, used, from, i + 1 < r->n ? r->matches[i + 1].first : t->n);
+    bool verb = false, parted = false, anew = false;
     bool plain = false, single = false, the = false; /* "figures", "figure", "the figure" */
     const int denials = denials_before(t, m->first, &verb) + m->denials + denied_behind(t, m->last);
-    const int to = m->pattern->result < BLG_CLAIMS ? m->last : m->first - 1; /* "closed figures" */
+    const bool whole = kind_of(m->pattern->result) == BLG_ATOM_IMAGE;
+    const int to = whole || m->pattern->result < BLG_CLAIMS ? m->last : m->first - 1;
     for (int k = from; k <= to; k++)
-        if (token_is(t, k, FIGURE)) {
+        if (token_is(t, k, FIGURE)) { /* also in the match: "closed figures" */
             plain = true;
             single = !is_plural(&t->tokens[k]);
             for (int j = k - 1; j >= 0 && j >= k - 2 && !the; j--)
                 the = blg_word_is(t->tokens[j].word, "the");
         }
+    const bool two = !whole && is_of_two(t, m, from);
+    if (at >= 0 && at < m->first && used[at] && (whole || two || has_figure(t, m)))
+        at = -1; /* "a curve in one figure, and lined up" */
     *own_subject = at >= 0 || plain;
-    for (int k = from; k <= m->first; k++)
+    for (int k = from; k <= m->first; k++) {
         parted = parted || is_parted(t, k);
+        anew = anew || t->tokens[k].before == STRONG || blg_word_is(t->tokens[k].word, "they");
+    }
     if (at >= 0) {
         used[at] = true;
         *said = subject_at(t, at);
@@ -1171,15 +1236,20 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
         *said = single && !is_of_whole(m->pattern->result) ? &one_subjects[the] : &plain_subject;
     else if (m->pattern->by == BY_SOME)
         *said = &plain_subject;
-    else if (parted && ((*said)->flips || t->tokens[m->first].before == STRONG))
+    else if (two || (whole && ((*said)->exact || (*said)->flips)) ||
+             (anew && (*said)->exact && !*own_subject) ||
+             (parted && ((*said)->flips || t->tokens[m->first].before == STRONG)))
         *said = &plain_subject; /* "none is higher; they stand side by side" */
     claim c = {.what = m->pattern->result,
                .told = at >= 0 ? BY_WORDS
                        : plain ? BY_FIGURES
                                : NOT_TOLD,
-               .weak = m->weak,
+               .weak = m->weak && (at < 0 || (*said)->class == SOMEFIG),
                .holds = m->pattern->holds == (denials % 2 == 0)};
     const token *first = &t->tokens[m->first];
+    if (c.what == BLG_CLAIM_symmetry && !is_said(t, TURN, /* denied */ false) &&
+        !(m->first && is_number(first - 1)))
+        c.what = ATTR(symmetric);
     if (m->pattern->hint)
         c.standing = HINTED;
     else if (first->aside || first->compared || first->bracketed || t->tokens[m->last].aside ||
@@ -1275,6 +1345,13 @@ static scopes find_scopes(const reading *r, bool *inverted) {
     return s;
 }
 
+/* "and at the same time" */
+static bool is_after_and(const text *t, int at) {
+    for (at = t->tokens[at].from - 1; at >= 0 && token_is(t, at, LIGHT);)
+        at--;
+    return at >= 0 && token_is(t, at, AND);
+}
+
 /* Turns the denial of "never together" and "not both" into NAND: it denies the whole sentence, and
  * no single match. */
 static void deny_together(reading *r) {
@@ -1288,7 +1365,7 @@ static void deny_together(reading *r) {
         }
     for (int at = 0; at < t->n; at++)
         together = together || (!t->tokens[at].taken &&
-                                (token_is(t, at, TOGETHER) ||
+                                ((token_is(t, at, TOGETHER) && !is_after_and(t, at)) ||
                                  (token_is(t, at, BOTH) && at > no && !is_claimed(r, 0, no))));
     if (n != 1 || !together)
         return;
@@ -1355,8 +1432,10 @@ static void read_claims(blg_statements *statements, const char *sentence, bool d
     *claims = (blg_answer_claims){.n = 0};
     r->n = 0;
     read_text(&statements->words, sentence, &r->t);
-    if (statements->words.several)
+    if (statements->words.several) {
         adopt_nouns(&statements->words, &r->t);
+        read_notes(&r->t);
+    }
     move_adjectives(&r->t);
     join_tokens(&statements->words, &r->t);
     mark_parts(&r->t);

@@ -181,6 +181,18 @@ size_t blg_word_apostrophe(const char *at) {
     return *at == '\'' ? 1 : strncmp(at, "\xe2\x80\x99", 3) == 0 ? 3 : 0;
 }
 
+bool blg_word_mark(const char *text, const char *at) {
+    const char *before = at;
+    if (*at < '1' || *at > '9' || (at[1] != ')' && at[1] != '.') || at[2] != ' ' ||
+        !blg_is_letter_or_digit(at[3]))
+        return false;
+    while (before > text && before[-1] == ' ')
+        before--;
+    const char sign = before > text ? before[-1] : '.';
+    return at[1] == ')' ? before < at || strchr(".:;,(\n", sign)
+                        : strchr(*at == '1' ? ".:;\n" : ".;\n", sign) != NULL;
+}
+
 static bool is_letter(char c) {
     return blg_is_letter_or_digit(c) || c == '_';
 }

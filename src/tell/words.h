@@ -42,6 +42,8 @@ typedef struct blg_word {
 bool blg_is_letter_or_digit(char c);
 /* The number of bytes of the apostrophe at `at`, straight or curved; 0 = none. */
 size_t blg_word_apostrophe(const char *at);
+/* Whether the digit `at` of a text numbers what follows: "(1) two figures touch", "2. all are". */
+bool blg_word_mark(const char *text, const char *at);
 /* Returns the next word of *text and moves *text behind it; size 0 at the end. */
 blg_word blg_words_next(const char **text);
 /* Whether two words are equal apart from case. */
