@@ -36,190 +36,199 @@ static const struct {
      "GAP / ARC|CURVED OR STRAIGHT|SLINE OR BOTH",
      ""},
     {ATOM(inside), BY_INNER,
-     "SMALLFIG in LARGER|BIG|BIGFIG / WITHIN ~ OTHER / TWO ^nested FIGURE? / WITHIN OTHER / WITHIN "
-     "LARGER|BIG|BIGFIG ONE|FIGURE / WITHIN SOMEFIG|AFIG / in ^OTHER / in ^LARGER|BIG ONE|FIGURE / "
+     "SMALLFIG in LARGER|BIG|BIGFIG / WITHIN ~ OTHER / TWO ^nested FIGURE? / WITHIN "
+     "LARGER|BIG|BIGFIG ONE|FIGURE / WITHIN SOMEFIG|AFIG / in ^LARGER|BIG ONE|FIGURE / "
      "containment|enclosure / relation? WITHIN OTHER / CLOSED in by OTHER / bounded|surrounded ~ "
      "by OTHER / KERNEL of OTHER / inside ^FIGURE|SOMEFIG|AFIG|BIGFIG / WITHIN by "
      "SOMEFIG|AFIG|FIGURE / OTHER around|round it / with OTHER around|round / x inside y / WITHIN "
-     "LARGER|BIG|SMALLER ONE? / SMALLER FIGURE? WITHIN|inside LARGER|BIG ONE|FIGURE / SMALLER ~ "
-     "WITHIN LARGER|BIG / SMALL ~ WITHIN BIG|LARGER / INOTHER / FIGURE in ^FIGURE / in OTHER / "
-     "NESTPAIR / SMALL|SMALLER|SMALLFIG ~ inside|WITHIN BIG|LARGER|BIGFIG ONE? / SMALLFIG|SMALL "
-     "ONE? ~ inside|WITHIN BIGFIG|BIG ONE? / place within|inside OTHER / HAS place WITHIN OTHER / "
-     "lives in OTHER / wholly WITHIN ~ OTHER / interior of? OTHER / nesting of? pair / container ~ "
-     "content|contents / in ~ hollow interior of OTHER / in ~ INNER of OTHER|FIGURE / like|as ~ "
-     "yolk ~ egg / trapped by|in|inside OTHER|FIGURE|SOMEFIG / boxed in by? OTHER / pea in pod / "
-     "in ENCLOSED|ENCLOSE|bounded component / in belly|stomach|interior|heart|womb|bosom of "
-     "OTHER|LARGER / lives|sits|lies in belly of OTHER",
-     "OUTSIDE OTHER / OUTSIDE ~ OTHER / OUTSIDE"},
+     "LARGER|BIG|SMALLER ONE? / SMALLER FIGURE? WITHIN|inside LARGER|BIG ONE|FIGURE / INOTHER / "
+     "FIGURE in ^FIGURE / in OTHER / NESTPAIR / SMALL|SMALLER|SMALLFIG ~ inside|WITHIN "
+     "BIG|LARGER|BIGFIG ONE? / SMALLFIG|SMALL ONE? ~ inside|WITHIN BIGFIG|BIG ONE? / place "
+     "within|inside OTHER / HAS place WITHIN OTHER / lives in OTHER / wholly WITHIN ~ OTHER / "
+     "interior of? OTHER / nesting of? pair / container ~ content|contents / in ~ hollow interior "
+     "of OTHER / in ~ INNER of OTHER|FIGURE / like|as ~ yolk ~ egg / trapped by|in|inside "
+     "OTHER|FIGURE|SOMEFIG / boxed in by? OTHER / pea in pod / in ENCLOSED|ENCLOSE|bounded "
+     "component / in belly|stomach|interior|heart|womb|bosom of OTHER|LARGER / lives|sits|lies in "
+     "belly of OTHER / shut|walled up|in ~ OTHER / is|are surrounded|encircled / OTHER "
+     "drawn|goes|runs around|round ONE|FIGURE|AFIG|SOMEFIG|FIG1 / in hole|hollow|opening|cavity of "
+     "OTHER / ONE inside ~ OTHER outside|OUTSIDE / INOTHER of a ^FIGURE",
+     "OUTSIDE ~ OTHER / OUTSIDE"},
     {ATOM(inside), BY_OUTER,
      "BIG|LARGER FIGURE|ONE? HAS SMALL|SMALLER FIGURE|ONE inside|within / OTHER inside|within|in "
-     "it|them / with OTHER ~ "
-     "in it / HAS SMALLER|SMALL ONE|FIGURE? "
-     "in|inside its / with FIGURE|SOMEFIG in|inside it / frame to|for|around OTHER / goes|go|runs "
-     "round|around OTHER|SOMEFIG / CONTAIN OTHER / CONTAIN ~ OTHER inside|within|in / HAS OTHER ~ "
-     "inside|within / CONTAIN SMALLER|SMALL|LARGER|BIG FIGURE|ONE / HAS OTHER ~ in its / wrapped "
-     "around OTHER / HAS? got OTHER in|inside its? belly|middle? / goes|go|runs all? round|around "
-     "OTHER / all round OTHER",
+     "it|them / with OTHER ~ in it / HAS SMALLER|SMALL ONE|FIGURE? in|inside its / with "
+     "FIGURE|SOMEFIG in|inside it / frame to|for|around OTHER / goes|go|runs round|around "
+     "OTHER|SOMEFIG / CONTAIN OTHER / CONTAIN ~ OTHER inside|within|in / HAS OTHER ~ inside|within "
+     "/ CONTAIN SMALLER|SMALL|LARGER|BIG FIGURE|ONE / HAS OTHER ~ in its / wrapped around OTHER / "
+     "HAS? got OTHER in|inside its? belly|middle? / goes|go|runs all? round|around OTHER / all "
+     "round OTHER / HAS SOMEFIG|AFIG|FIGURE ^inside|within it? / goes|go|runs ~ around|round OTHER "
+     "/ goes|go|runs all ^the ^way around|round OTHER / HAS OTHER ~ in|inside its? "
+     "belly|stomach|tummy / CONTAIN OTHER ~ its belly|stomach|tummy",
      ""},
     {ATOM(touching), BY_SUBJECT,
      "share|shares ~ point / borders|border on? OTHER / tangent to OTHER / attached to OTHER / "
      "CONTACT ~ NEG|LACK ~ OVERLAP|CROSS into OTHER / CONTACT / CONTACT OTHER / TWO CONTACT FIGURE "
-     "/ up against OTHER / tangent / in CONTACT OTHER? / NEG GAP between? / zero GAP / share ~ "
-     "point / point in? common / common point / CONTACT at? point / together ~ CONTACT / right "
-     "^against OTHER / against OTHER / against OTHER ~ NEG OVERLAP|CROSS / reaches OTHER / LINE ~ "
-     "reaches OTHER / ends at LINE of OTHER / point of? CONTACT / HAS point of? CONTACT / bump "
-     "together / comes|come|comes up against OTHER? / CONTACT NEG|LACK CROSS|OVERLAP / on OTHER "
-     "edge|border|line / CONTACT OTHER edge|border|line / sitting|sits|stands|leaning on OTHER ~ "
-     "edge|border|line? / GAP between? TWO|SOMEFIG|FIG2 ~ zero|nil|nothing / GAP ~ zero|nil / at? "
-     "zero GAP / CONTACT at|along|with their border|edge|side|corner|LINE|rim / CONTACT at "
-     "rim|border",
-     "stand? APART"},
+     "/ up against OTHER / tangent / in CONTACT OTHER? / NEG GAP between? / point in? common / "
+     "common point / CONTACT at? point / together ~ CONTACT / right ^against OTHER / against OTHER "
+     "/ against OTHER ~ NEG OVERLAP|CROSS / reaches OTHER / LINE ~ reaches OTHER / ends at LINE of "
+     "OTHER / point of? CONTACT / HAS point of? CONTACT / bump together / comes|come|comes up "
+     "against OTHER? / CONTACT NEG|LACK CROSS|OVERLAP / on OTHER edge|border|line / CONTACT OTHER "
+     "edge|border|line / sitting|sits|stands|leaning on OTHER ~ edge|border|line? / GAP between? "
+     "TWO|SOMEFIG|FIG2 ~ zero|nil|nothing / GAP ~ zero|nil / at? zero GAP / CONTACT at|along|with "
+     "their border|edge|side|corner|LINE|rim / CONTACT at rim|border / side by side ~ "
+     "NEG|LACK|zero GAP / CONTACT edge|border|boundary|LINE|outline|rim|side of OTHER / come|comes "
+     "together ~ point|spot / meet|meets|MEET|CONTACT ~ LACK ~ going|go|passing|pass|running "
+     "through|into|across OTHER?",
+     "stand? APART / a|some ^GAP between ALLF|SOMEFIG / a|some ^GAP between each|every|any pair"},
     {ATOM(crossing), BY_SUBJECT,
      "CROSS / CROSS OTHER / OVERLAP / OVERLAP OTHER / LINE CROSS LINE? / OVERLAP ~ LINE CROSS / "
-     "make an x / CROSS LINE / CROSS over OTHER? / lie across OTHER / go|goes over|across / TWO "
-     "CROSS|OVERLAP FIGURE / pass|run|go|goes|cut through|across|over ~ OTHER? / LINE|boundary ~ "
-     "through|across ~ LINE|OTHER / ABOVE OTHER ~ LINE CROSS|OVERLAP|cut / ABOVE OTHER ~ "
-     "CROSS|OVERLAP / LINE of? FIG2|SOMEFIG ~ CROSS / tangle / run|runs across OTHER / LINE ~ FIG2 "
-     "CROSS / across OTHER / laid|placed|drawn across OTHER / LINE ~ from? ~ DIFFERENT FIGURE? ~ "
-     "CROSS / partially|partly OVERLAP / pokes|poke|sticks|pierces through OTHER|LINE / "
-     "over|across OTHER border|LINE|outline / OVERLAP ~ striding|stepping|over|across "
-     "OTHER|border|LINE? / OVERLAP ~ rings ~ logo? / striding over|across OTHER / ONE striding "
-     "over|across OTHER border|LINE? / outline|LINE ~ slices|slice|cuts|cut|runs|passes ~ through "
-     "OTHER|FIGURE / slices|slice through OTHER / LINE of AFIG|FIG1|SOMEFIG|ONE CROSS of OTHER / "
-     "LINE of AFIG|ONE CROSS of OTHER|LINE / LINE of AFIG|FIG1|SOMEFIG ~ through|across OTHER / "
-     "LINE of AFIG|FIG1|SOMEFIG CROSS LINE of OTHER / run|runs right over|across|through OTHER / "
-     "partly|partially on|over top? of? OTHER",
+     "make an x / CROSS LINE / CROSS over OTHER? / lie across OTHER / TWO CROSS|OVERLAP FIGURE / "
+     "pass|run|go|goes|cut through|across|over ~ OTHER? / LINE|boundary ~ through|across ~ "
+     "LINE|OTHER / ABOVE OTHER ~ LINE CROSS|OVERLAP|cut / ABOVE OTHER ~ CROSS|OVERLAP / LINE of? "
+     "FIG2|SOMEFIG ~ CROSS / tangle / run|runs across OTHER / LINE ~ FIG2 CROSS / across OTHER / "
+     "laid|placed|drawn across OTHER / LINE ~ from? ~ DIFFERENT FIGURE? ~ CROSS / partially|partly "
+     "OVERLAP / pokes|poke|sticks|pierces through OTHER|LINE / over|across OTHER "
+     "border|LINE|outline / OVERLAP ~ striding|stepping|over|across OTHER|border|LINE? / OVERLAP ~ "
+     "rings ~ logo? / striding over|across OTHER / ONE striding over|across OTHER border|LINE? / "
+     "outline|LINE ~ slices|slice|cuts|cut|runs|passes ~ through OTHER|FIGURE / slices|slice "
+     "through OTHER / LINE of AFIG|FIG1|SOMEFIG|ONE CROSS of OTHER / LINE of AFIG|ONE CROSS of "
+     "OTHER|LINE / LINE of AFIG|FIG1|SOMEFIG ~ through|across OTHER / LINE of AFIG|FIG1|SOMEFIG "
+     "CROSS LINE of OTHER / run|runs right over|across|through OTHER / partly|partially on|over "
+     "top? of? OTHER",
      "free of OTHER / NEG of OTHER"},
     {ATOM(near), BY_SUBJECT,
      "sits|stands|lies beside OTHER / right ^by|near OTHER / NEAR by|together|to / NEAR OTHER / "
-     "NEAR / NEXT to OTHER / "
-     "beside OTHER / beside OTHER ~ GAP / right ^beside OTHER / vicinity of? OTHER? / "
-     "little|no|short GAP / scarcely|hardly|barely a? GAP in? between? / GAP ~ SMALL / "
-     "small|narrow|slight|tiny GAP / NEG far APART / NEG APART / nearly|almost CONTACT / "
-     "about|close|ready to ^CONTACT / nearly|almost ~ CONTACT / small|narrow|slight|bit GAP / GAP "
-     "between / TWO neighbours / neighbours ~ GAP / still GAP / proximity / adjacent / NEG much "
-     "GAP|room / little room / nearly|almost CONTACT / nearly|almost bump|bumping / nearly|almost "
-     "CONTACT ~ OTHER / hard by OTHER? / closeness / NEAR neighbours / crack|slit between / hardly "
-     "apart / NEAR ~ NEG CONTACT / NEAR ~ APART / OTHER ~ though APART / hair|hairs|finger|whisker "
-     "breadth? APART? / breadth apart / close proximity / in close? proximity / "
-     "short|small|tiny|little GAP|way APART? / scarcely|hardly|barely GAP|CONTACT / side by side ~ "
-     "scarcely|hardly|barely|small|tiny GAP / GAP ~ OTHER ~ short|small|tiny|little / GAP from ~ "
-     "OTHER ~ short|small|tiny / NEG told APART / GAP separates|separate / SMALL|little|narrow GAP "
-     "separates|separate / approaches|approach OTHER / NEXT door|neighbour / within reach / elbow "
-     "to elbow|cheek / all but CONTACT / short|SMALL way APART / huddle|huddled|crowd / NEAR OTHER "
-     "~ NEG reach|CONTACT / rub|rubs|rubbing shoulders|elbows / nearly|almost rub|rubs shoulders / "
-     "shoulder to shoulder / NEXT to OTHER ~ SMALL|little|tiny GAP",
+     "NEAR / NEXT to OTHER / beside OTHER / beside OTHER ~ GAP / right ^beside OTHER / vicinity "
+     "of? OTHER? / little|no|short GAP / scarcely|hardly|barely a? GAP in? between? / GAP ~ SMALL "
+     "/ NEG far APART / NEG APART / about|close|ready to ^CONTACT / nearly|almost ~ CONTACT / "
+     "small|narrow|slight|bit GAP / GAP between / TWO neighbours / neighbours ~ GAP / still GAP / "
+     "proximity / adjacent / NEG much GAP|room / little room / nearly|almost bump|bumping / "
+     "nearly|almost CONTACT ~ OTHER / hard by OTHER? / closeness / NEAR neighbours / crack|slit "
+     "between / hardly apart / NEAR ~ NEG CONTACT / NEAR ~ APART / OTHER ~ though APART / "
+     "hair|hairs|finger|whisker breadth? APART? / breadth apart / close proximity / in close? "
+     "proximity / short|small|tiny|little GAP|way APART? / scarcely|hardly|barely GAP|CONTACT / "
+     "side by side ~ scarcely|hardly|barely|small|tiny GAP / GAP ~ OTHER ~ short|small|tiny|little "
+     "/ GAP from ~ OTHER ~ short|small|tiny / NEG told APART / GAP separates|separate / "
+     "SMALL|little|narrow GAP separates|separate / approaches|approach OTHER / NEXT door|neighbour "
+     "/ within reach / elbow to elbow|cheek / all but CONTACT / short|SMALL way APART / "
+     "huddle|huddled|crowd / NEAR OTHER ~ NEG reach|CONTACT / rub|rubs|rubbing shoulders|elbows / "
+     "nearly|almost rub|rubs shoulders / shoulder to shoulder / NEXT to OTHER ~ SMALL|little|tiny "
+     "GAP / in OTHER|RECIP vicinity|proximity / scarcely|hardly|barely any GAP in? between? / "
+     "cheek by jowl / short of ^CONTACT / scarcely|hardly|barely any GAP left? in? between? ~ "
+     "FIG2|SOMEFIG",
      "far APART|from / big|wide|large empty? GAP / GAP between? ~ big|wide|large"},
     {ATOM(same_figure), BY_SOME,
      "FIG2 ~ share SOMEFIG|AFIG|FIG1 FORM? / FIG2 ~ EQUAL SORT of? FORM / FIG2 HAS ONE FORM / TWO "
      "of? ONE SORT|FORM / FIG2 look|looks ALIKE / some FORM repeated / SOMEFIG|AFIG ~ "
      "repeated|repeats|recurs / MANY2 ALIKE FIGURE / FIG2 ~ like FORM / TWO ALIKE|COPY FIGURE|FORM "
      "/ TWO ALIKE / ALIKE FORM|FIGURE ~ TWIN / ALIKE FORM|FIGURE appears|occurs|seen|found MANY2 / "
-     "TWIN / TWIN FORM / TWIN in FORM / a COPY of OTHER / TWO ~ ALIKE in? FORM / TWO COPY of? / "
-     "TWIN ~ ALIKE|FORM / COPY of OTHER / FIG2 ~ ONE|EQUAL FORM / x y ALIKE / matching pair / TWO "
-     "COPY of? FIG1|AFIG|FORM / COPY of FIG1|AFIG|ONE / occurs|comes|appears twice / "
+     "TWIN / TWIN in FORM / a COPY of OTHER / TWO ~ ALIKE in? FORM / TWO COPY of? / TWIN ~ "
+     "ALIKE|FORM / COPY of OTHER / FIG2 ~ ONE|EQUAL FORM / x y ALIKE / matching pair / TWO COPY "
+     "of? FIG1|AFIG|FORM / COPY of FIG1|AFIG|ONE / occurs|comes|appears twice / "
      "occurs|comes|appears MANY2 / share FORM / FIG2 ~ share FORM / a ^double / double / HAS its "
      "like|match|double|counterpart / TWO ~ twins / FIG2 twins / HAS COPY|TWIN / TWO of? "
      "EQUAL|ALIKE FORM|FIGURE / found twice / FIG2 ~ of AFIG|FIG1 / TWO of? AFIG|FIG1 / FIG2 HAS "
      "^AFIG / FORM ~ MORETHAN once / more than once / MANY2 FORM / there TWO times / TWO "
      "times|twice / NEG told apart|APART / FORM occurs|occur|appears MANY2 / repeated ^FORM / FORM "
-     "repeated / x EQUAL to? y / seen twice / twice / ATLEAST twice / appears|shows|seen|occurs "
-     "ATLEAST? twice|MANY2 / FORM|FIGURE ~ seen|found|appears|occurs|present MANY2 / any "
-     "FORM|FIGURE seen? MANY2",
+     "repeated / x EQUAL to? y / twice / ATLEAST twice / appears|shows|seen|occurs ATLEAST? "
+     "twice|MANY2 / FORM|FIGURE ~ seen|found|appears|occurs|present MANY2 / any FORM|FIGURE seen? "
+     "MANY2",
      ""},
     {ATOM(same_figure), BY_ALL,
      "FIG1 ~ throughout|repeated|MANY2 / EQUAL FORM ~ repeated EVERYWHERE / ONE|single "
-     "mould|mold|stamp|template|cutter ~ ALL|ALLF / "
-     "ONE|SOMEFIG|AFIG FORM? used|repeated|again MANY2 / ONLY|just FIG1|AFIG repeated / ONE FORM "
-     "for ALLF|ALL|everything / FIGURE of FIG1|AFIG / TWIN throughout|ALL / COPY of "
-     "ONE|AFIG|common|single FORM? / ONE|AFIG FORM? ~ several|many COPY / ONE|AFIG ~ TWIN "
-     "throughout / ALIKE ~ TWIN over / made of? COPY / ALL ~ share ~ FORM / share ONE|EQUAL|common "
-     "FORM / FORM MANY2 / ONE FIGURE again / again AND again / ONE FORM ~ repeated / share "
-     "AFIG|FIG1|SOMEFIG / share AFIG|FIG1|SOMEFIG FORM? / AFIG|ONE FORM? ~ throughout|EVERYWHERE / "
-     "ALLF of? ONE FORM / of ONE FORM / ALLF of AFIG|FIG1 / ALLF HAS ^AFIG / ALLF|ALL ~ EQUAL|ONE "
-     "SORT of FORM / EQUAL SORT of FORM / ONLY ONE FORM / ONLY AFIG / ALL show|shows AFIG|ONE "
-     "FORM? / repeats|repeat AFIG|FIG1|ONE FORM? / PICTURE repeats|repeat FIG1|AFIG / ALL ~ "
-     "show|have AFIG / FORM|FIGURE ~ agree with? ONE|OTHER / FORM ~ agree ~ OTHER / share EQUAL? "
-     "FORM ~ ASIDE? / ONE FORM ~ repeated|again / repeated MANY2 / ONE FIGURE? MANY2 repeated?",
+     "mould|mold|stamp|template|cutter ~ ALL|ALLF / ONE|SOMEFIG|AFIG FORM? used|repeated|again "
+     "MANY2 / ONLY|just FIG1|AFIG repeated / ONE FORM for ALLF|ALL|everything / FIGURE of "
+     "FIG1|AFIG / TWIN throughout|ALL / COPY of ONE|AFIG|common|single FORM? / ONE|AFIG FORM? ~ "
+     "several|many COPY / ONE|AFIG ~ TWIN throughout / ALIKE ~ TWIN over / made of? COPY / ALL ~ "
+     "share ~ FORM / share ONE|EQUAL|common FORM / FORM MANY2 / ONE FIGURE again / again AND again "
+     "/ share AFIG|FIG1|SOMEFIG FORM? / AFIG|ONE FORM? ~ throughout|EVERYWHERE / ALLF of? ONE FORM "
+     "/ of ONE FORM / ALLF of AFIG|FIG1 / ALLF HAS ^AFIG / ALLF|ALL ~ EQUAL|ONE SORT of FORM / "
+     "EQUAL SORT of FORM / ONLY ONE FORM / ONLY AFIG / ALL show|shows AFIG|ONE FORM? / "
+     "repeats|repeat AFIG|FIG1|ONE FORM? / PICTURE repeats|repeat FIG1|AFIG / ALL ~ show|have AFIG "
+     "/ FORM|FIGURE ~ agree with? ONE|OTHER / FORM ~ agree ~ OTHER / share EQUAL? FORM ~ ASIDE? / "
+     "ONE FORM ~ repeated|again / repeated MANY2 / ONE FIGURE? MANY2 repeated?",
      ""},
     {ATOM(same_figure), BY_SUBJECT,
-     "ALIKE ASIDE_ON SIZE|TURN / are|is ^COPY of OTHER / copies of OTHER / share FORM / ALIKE FORM "
-     "/ ALIKE|COPY in? FORM / ONE|common SORT of? FORM / ALIKE / ALIKE to? OTHER / COPY / COPY of "
-     "common|ONE FORM / geometrically ALIKE / DIFFERENT ONLY ~ SIZE|TURN|place|position / ALLF|ALL "
-     "of a ^kind|sort / homogeneous|uniform set|collection|group / they COPY of OTHER / ALIKE ~ "
-     "FORM / ONE|SOMEFIG FORM? again / ALIKE FORM again / common FORM / EQUAL FORM / ONE FORM ONLY "
-     "/ FORM EQUAL / agree ~ FORM / single FORM / BUT ONE FORM / EQUAL SORT / ONE SORT / FIG1 ~ "
-     "TWIN",
-     "deviates ~ FORM / DIFFERENT FORM / DIFFERENT in? FORM / of OTHER than / FORM DIFFERENT / odd "
-     "ONE out / DIFFERENT"},
+     "ALIKE ASIDE_ON SIZE|TURN / are|is ^COPY of OTHER / copies of OTHER / share FORM / ALIKE|COPY "
+     "in? FORM / ONE|common SORT of? FORM / ALIKE / ALIKE to? OTHER / COPY / COPY of common|ONE "
+     "FORM / geometrically ALIKE / DIFFERENT ONLY ~ SIZE|TURN|place|position / ALLF|ALL of a "
+     "^kind|sort / homogeneous|uniform set|collection|group / they COPY of OTHER / ALIKE ~ FORM / "
+     "ONE|SOMEFIG FORM? again / ALIKE FORM again / common FORM / EQUAL FORM / ONE FORM ONLY / FORM "
+     "EQUAL / agree ~ FORM / single FORM / BUT ONE FORM / EQUAL SORT / ONE SORT / FIG1 ~ TWIN",
+     "deviates ~ FORM / DIFFERENT in? FORM / of OTHER than / FORM DIFFERENT / odd ONE out / "
+     "DIFFERENT"},
     {ATOM(same_style), BY_ALL,
      "ONE|single STROKES|LINE|style SORT|style? per|WHOLE? PICTURE / ONE|single|common "
      "STROKES|SORT type|style|SORT|STROKES? for|across|through ALLF|ALL / STROKES|PEN|SORT ~ EQUAL "
      "~ NEXT / EQUAL SORT? of? STROKES SORT? ~ in|for|across|used|by ALLF / "
      "ONE|single|common|uniform SORT? of? STROKES SORT? ~ for|across|in|used|through ALL|PICTURE / "
      "STROKES occur ~ AFIG occur ~ ALL|ALLF / if ~ ARC|SLINE ~ ALLF ~ ARC|SLINE / if ~ "
-     "ARC|CURVED|SLINE|STRAIGHT|zigzag|dotted|plain ~ "
-     "OTHER|ALL|ALLF / STROKES|LINE style|SORT? ~ shared ~ ALLF|ALL / ONE|single SORT of? "
-     "LINE|STROKES per|WHOLE? PICTURE / LINE|STROKES look|looks EQUAL ~ ALLF? / agree|match in? "
-     "STROKES|LINE style|SORT / way|WAY|manner of drawing ~ EQUAL ~ ALLF? / ARC ~ OTHER ~ too / if "
-     "~ ARC|CURVED|SLINE|STRAIGHT ~ OTHER ~ too ~ likewise|EQUAL ~ SLINE|STRAIGHT|ARC|CURVED / "
-     "STROKES|LINE SORT? ~ constant|uniform|EQUAL|consistent "
-     "across|over|throughout|among|between|from ALLF|FIGURE|PICTURE / STROKES|LINE SORT ~ "
-     "constant|uniform|EQUAL|consistent across|over|throughout|among ALLF|FIGURE / "
-     "ONE|EQUAL|single|common PEN ~ ALLF|ALL|FIGURE / ONE|EQUAL PEN ~ through|in ALLF|ALL / "
-     "uniform|EQUAL|consistent PEN ~ LINE|STROKES? ~ over|across|in|for ALLF|FIGURE|PICTURE / "
-     "share STROKES|style|SORT style? / ALLF share ~ style|PEN|STROKES SORT? / FIGURE share "
-     "STROKES style? / ONE handwriting",
+     "ARC|CURVED|SLINE|STRAIGHT|zigzag|dotted|plain ~ OTHER|ALL|ALLF / STROKES|LINE style|SORT? ~ "
+     "shared ~ ALLF|ALL / ONE|single SORT of? LINE|STROKES per|WHOLE? PICTURE / LINE|STROKES "
+     "look|looks EQUAL ~ ALLF? / agree|match in? STROKES|LINE style|SORT / way|WAY|manner of "
+     "drawing ~ EQUAL ~ ALLF? / ARC ~ OTHER ~ too / if ~ ARC|CURVED|SLINE|STRAIGHT ~ OTHER ~ too ~ "
+     "likewise|EQUAL ~ SLINE|STRAIGHT|ARC|CURVED / STROKES|LINE SORT? ~ "
+     "constant|uniform|EQUAL|consistent across|over|throughout|among|between|from "
+     "ALLF|FIGURE|PICTURE / ONE|EQUAL|single|common PEN ~ ALLF|ALL|FIGURE / ONE|EQUAL PEN ~ "
+     "through|in ALLF|ALL / uniform|EQUAL|consistent PEN ~ LINE|STROKES? ~ over|across|in|for "
+     "ALLF|FIGURE|PICTURE / share STROKES|style|SORT style? / ALLF share ~ style|PEN|STROKES SORT? "
+     "/ FIGURE share STROKES style? / ONE handwriting / LINE|STROKES in ALLF of? EQUAL|ONE SORT / "
+     "drawn with EQUAL|ONE PEN / uniform|EQUAL LINE|STROKES style|SORT? over|across ALLF|FIGURE / "
+     "STROKES|LINE SORT? of FIG1|AFIG|FIGURE those of OTHER|ALLF|every / zigzag|dotted|plain in "
+     "FIG1|AFIG|FIGURE means|implies zigzag|dotted|plain in ALL|ALLF / STROKES|LINE|style "
+     "SORT|style? common to ALLF|ALL / STROKES|LINE|style SORT|style? NEG DIFFERENT from|between "
+     "FIGURE|AFIG|ALLF|ONE ~ OTHER|NEXT|FIGURE?",
      ""},
     {ATOM(same_size), BY_SOME, "TWO ~ EQUAL SIZE / TWO ~ EQUAL|as BIG", ""},
     {ATOM(same_style), BY_SOME, "TWO ~ EQUAL STROKES|style", ""},
     {ATOM(same_size), BY_SUBJECT,
-     "EQUAL SIZE / EQUAL in? SIZE / as BIG as OTHER? / SIZE ALL? EQUAL / EXACTLY? ONE "
+     "EQUAL in? SIZE / as BIG as OTHER? / SIZE ALL? EQUAL / EXACTLY? ONE "
      "size|scale|magnitude|diameter / match ~ SIZE / SIZE constant|uniform|equal / common SIZE / "
      "of common SIZE / equally BIG|large / SIZE common / NEG LARGER OR? SMALLER ~ OTHER / "
      "none|nothing LARGER ~ SMALLER / NEG BIG ONE? OR|NEG SMALL ONE? ~ EQUAL / differ NEG ~ SIZE / "
      "SIZE of ALLF|FIGURE agree|match|coincide|EQUAL / SIZE agree|match|coincide / agree|coincide "
      "in? SIZE / SIZE ~ vary NEG / NEG SIZE variation|difference / EQUAL SIZE|diameter / as "
      "BIG|large as OTHER / SIZE ~ NEG vary|varies|DIFFERENT / ONE SIZE fits? ALL? / NEG "
-     "giant|giants|HUGE AND? NEG dwarf|dwarfs|midget|SMALL? / ALL of ONE SIZE",
-     "DIFFERENT SIZE / SIZE DIFFERENT / difference|variation in? SIZE / SIZE difference|variation "
-     "/ DIFFERENT in? SIZE"},
+     "giant|giants|HUGE AND? NEG dwarf|dwarfs|midget|SMALL? / ALL of ONE SIZE / uniformly|equally "
+     "^sized|large|big",
+     "SIZE DIFFERENT / difference|variation in? SIZE / SIZE difference|variation / DIFFERENT in? "
+     "SIZE"},
     {ATOM(same_style), BY_SUBJECT,
      "drawn|made ~ EQUAL WAY / STROKES SORT in? common / EQUAL ~ STROKES|SORT ~ STROKES|SORT / "
      "share ~ SORT|STROKES ~ SORT|STROKES? / SORT|STROKES ~ SORT|STROKES ~ EQUAL / ONE ^style / "
-     "consistent ~ STROKES / EQUAL STROKES SORT / EQUAL style / ALIKE STROKES / EQUAL ~ SORT of? "
-     "STROKES / agree|agreement ~ SORT of? STROKES / SORT of? STROKES ~ EQUAL / style ~ common / "
-     "common STROKES SORT? / STROKES SORT ~ EQUAL / EQUAL ~ STROKES|SORT / EQUAL set of STROKES / "
-     "EQUAL mix / STROKES common / SORT of? STROKES common / STROKES style ~ EQUAL / STROKES style "
-     "of? ALLF ~ EQUAL / drawn ~ ONE|EQUAL manner ~ EQUAL? STROKES|SORT? / EQUAL SORT of? LINE "
-     "EVERYWHERE|ALLF / EQUAL manner|fashion|technique / STROKES SORT agreement / agreement ~ "
-     "STROKES|SORT / STROKES|SORT ~ agreement / EQUAL|uniform STROKES SORT ALL?",
+     "consistent ~ STROKES / EQUAL style / ALIKE STROKES / EQUAL ~ SORT of? STROKES / "
+     "agree|agreement ~ SORT of? STROKES / SORT of? STROKES ~ EQUAL / style ~ common / common "
+     "STROKES SORT? / EQUAL ~ STROKES|SORT / EQUAL set of STROKES / EQUAL mix / STROKES common / "
+     "SORT of? STROKES common / STROKES style ~ EQUAL / STROKES style of? ALLF ~ EQUAL / drawn ~ "
+     "ONE|EQUAL manner ~ EQUAL? STROKES|SORT? / EQUAL SORT of? LINE EVERYWHERE|ALLF / EQUAL "
+     "manner|fashion|technique / STROKES SORT agreement / agreement ~ STROKES|SORT / STROKES|SORT "
+     "~ agreement / EQUAL|uniform STROKES SORT ALL?",
      "STROKES|SORT ~ OTHER NEG|LACK / OTHER ^LINE|STROKES|SORT than / DIFFERENT|difference ~ SORT "
      "~ STROKES / difference ~ STROKES / OTHER ^SORT of? STROKES / STROKES SORT ~ DIFFERENT / "
-     "SORT|STROKES ~ OTHER LACK / DIFFERENT SORT of? STROKES / DIFFERENT ~ SORT ~ STROKES / "
-     "deviates ~ STROKES / SORT of? LINE|STROKES DIFFERENT / DIFFERENT in? STROKES SORT?"},
+     "DIFFERENT SORT of? STROKES / deviates ~ STROKES / SORT of? LINE|STROKES DIFFERENT / "
+     "DIFFERENT in? STROKES SORT?"},
     {ATOM(one_style), BY_ALL,
      "ONE|single STROKES|SORT STROKES|SORT? EACHF / SOMEFIG HAS EITHER ONLY LINE|SLINE|STRAIGHT OR "
-     "ONLY ARC|CURVED / EACHF ~ ONE|single|uniform "
-     "style / EACHF ~ ONE|single STROKES|SORT of? STROKES|SORT / EITHER ~ STRAIGHT|SLINE|LINE ~ OR "
-     "~ ARC|CURVED / EITHER ALL|ALLF|ONLY CURVED|ARC OR ALL|ONLY STRAIGHT|SLINE|LINE / STROKES of "
-     "SOMEFIG|ALLF|AFIG ~ EQUAL|ONE SORT / STROKES ALLF ~ ALIKE|EQUAL ~ SORT / NEG "
-     "mix|mixing|mixture ~ SORT|STROKES / mixture ~ STROKES SORT? / NEG mixture ~ STROKES SORT? ~ "
-     "inside|within FIGURE|ALLF|SOMEFIG / ALLF ~ ONLY LINE OR ONLY? ARC|CURVED / uniform STROKES "
-     "SORT? EACHF / each ~ uniform|single STROKES|style|SORT STROKES|style|SORT? / uniform ~ SORT "
-     "~ EACHF / ALLF ~ ONE|single|uniform PEN / NEG switch|switches|change|changes|DIFFERENT ~ "
-     "PEN|STROKES|SORT ~ halfway|midway|ONWARD? / pure|homogeneous style|STROKES / number of "
-     "STROKES SORT ~ ALLF ~ ONE / STROKES|LINE SORT? NEG DIFFERENT|change ~ WITHINF / ALLF ~ "
-     "ONE|EQUAL PEN from|throughout ~ start|beginning|START|end to? END? / EQUAL|ONE PEN from "
-     "start|beginning to finish|end|END / consistent|uniform STROKES|LINE style? ~ through|within "
-     "ALLF|FIGURE / ALLF ~ done|drawn|made|rendered in|with uniform|single|ONE STROKES|PEN|SORT "
-     "style? / ONLY ONE SORT of LINE ~ NEG MIX / within|inside SOMEFIG|ALLF|AFIG|FIGURE ~ "
-     "style|SORT|STROKES|LINE style? EQUAL|uniform / NEG MIX ~ LINE|STROKES|SORT ~ "
-     "within|in|inside ALLF|SOMEFIG|AFIG|FIGURE / uniform|consistent|single STROKES|LINE "
-     "PEN|style|SORT? in|within|inside|per ALLF|FIGURE / LINE|STRAIGHT|SLINE AND ARC|CURVED NEG ~ "
-     "together|MIX|combined ~ FIG1|FIGURE|ALLF|SOMEFIG",
-     ""},
-    {ATOM(one_style), BY_ALL, "",
+     "ONLY ARC|CURVED / EACHF ~ ONE|single|uniform style / EACHF ~ ONE|single STROKES|SORT of? "
+     "STROKES|SORT / EITHER ~ STRAIGHT|SLINE|LINE ~ OR ~ ARC|CURVED / EITHER ALL|ALLF|ONLY "
+     "CURVED|ARC OR ALL|ONLY STRAIGHT|SLINE|LINE / STROKES of SOMEFIG|ALLF|AFIG ~ EQUAL|ONE SORT / "
+     "STROKES ALLF ~ ALIKE|EQUAL ~ SORT / NEG mix|mixing|mixture ~ SORT|STROKES / mixture ~ "
+     "STROKES SORT? / NEG mixture ~ STROKES SORT? ~ inside|within FIGURE|ALLF|SOMEFIG / ALLF ~ "
+     "ONLY LINE OR ONLY? ARC|CURVED / uniform STROKES SORT? EACHF / each ~ uniform|single "
+     "STROKES|style|SORT STROKES|style|SORT? / uniform ~ SORT ~ EACHF / ALLF ~ ONE|single|uniform "
+     "PEN / NEG switch|switches|change|changes|DIFFERENT ~ PEN|STROKES|SORT ~ "
+     "halfway|midway|ONWARD? / pure|homogeneous style|STROKES / number of STROKES SORT ~ ALLF ~ "
+     "ONE / STROKES|LINE SORT? NEG DIFFERENT|change ~ WITHINF / ALLF ~ ONE|EQUAL PEN "
+     "from|throughout ~ start|beginning|START|end to? END? / EQUAL|ONE PEN from start|beginning to "
+     "finish|end|END / consistent|uniform STROKES|LINE style? ~ through|within ALLF|FIGURE / ALLF "
+     "~ done|drawn|made|rendered in|with uniform|single|ONE STROKES|PEN|SORT style? / ONLY ONE "
+     "SORT of LINE ~ NEG MIX / within|inside SOMEFIG|ALLF|AFIG|FIGURE ~ style|SORT|STROKES|LINE "
+     "style? EQUAL|uniform / NEG MIX ~ LINE|STROKES|SORT ~ within|in|inside "
+     "ALLF|SOMEFIG|AFIG|FIGURE / uniform|consistent|single STROKES|LINE PEN|style|SORT? "
+     "in|within|inside|per ALLF|FIGURE / LINE|STRAIGHT|SLINE AND ARC|CURVED NEG ~ "
+     "together|MIX|combined ~ FIG1|FIGURE|ALLF|SOMEFIG / STROKES|LINE|style SORT|style? NEG "
+     "DIFFERENT within|inside FIGURE|AFIG|SOMEFIG|WITHINF / STROKES|LINE SORT|style? NEG MIX "
+     "within|inside of? FIGURE|AFIG|SOMEFIG|WITHINF / STROKES|LINE SORT|style? NEG DIFFERENT|MIX ~ "
+     "WITHINF",
      "NOFIG made|up|consist|HAS|use ~ DIFFERENT|TWO|MANY2 ~ STROKES|SORT STROKES|SORT?"},
     {ATOM(one_style), BY_SUBJECT,
      "EXACTLY? ONE SORT of? STROKES / EXACTLY? ONE STROKES SORT / ALL STROKES ~ EQUAL SORT / "
@@ -227,9 +236,10 @@ static const struct {
      "/ ONLY STRAIGHT|SLINE|LINE ~ OR ~ ONLY? CURVED|ARC / SLINE|STRAIGHT|LINE ONLY OR ~ "
      "ARC|CURVED ONLY? / ALL STRAIGHT|SLINE|LINE OR ALL|ALLF? ARC|CURVED / EITHER ONLY? "
      "STRAIGHT|SLINE|LINE OR ONLY? ARC|CURVED / ARC ~ NEG SLINE ~ HAS SLINE ~ NEG ARC / STROKES "
-     "SORT constant|ONE / ONE SORT STROKES / homogeneous STROKES / STROKES homogeneity / "
-     "homogeneity ~ STROKES / NEG mix|mixing|mixes ~ STROKES|SORT ~ FIGURE? / NEG mix|mixing|mixes "
-     "~ SORT of? STROKES? / uniform ~ per FIGURE",
+     "SORT constant|ONE / homogeneous STROKES / STROKES homogeneity / homogeneity ~ STROKES / NEG "
+     "mix|mixing|mixes ~ STROKES|SORT ~ FIGURE? / NEG mix|mixing|mixes ~ SORT of? STROKES? / "
+     "uniform ~ per FIGURE / uniform|pure|consistent|EQUAL in its STROKES|LINE|style SORT|style? / "
+     "stylistically uniform|pure|EQUAL / STROKES of ONLY|just? ONE|single SORT",
      "TWO|MANY2|BOTH SORT of? STROKES / TWO|MANY2 STROKES SORT / SLINE|STRAIGHT AND ^ARC|CURVED "
      "together? / mix|mixing|mixed ~ STROKES SORT? / STROKES SORT? ~ mixed / "
      "mix|mixes|combines|combine ~ SLINE|STRAIGHT / combine|combines|mix|mixes ~ TWO|DIFFERENT? "
@@ -237,12 +247,11 @@ static const struct {
      "/ mix|mixes SORT|STROKES / BOTH SLINE|STRAIGHT AND ARC|CURVED / "
      "combines|combine|mix|mixes|mixing ~ DIFFERENT SORT? ~ STROKES SORT? / combines|combine ~ "
      "STROKES SORT? / combine|combines|mix ~ LINE with ARC / LINE with ARC / ARC with LINE|SLINE"},
-    {ATOM(strokes_equal), BY_SUBJECT,
-     "STROKES EQUAL LENGTH / EQUAL LENGTH ~ STROKES / STROKES ~ ONE|EQUAL LENGTH",
+    {ATOM(strokes_equal), BY_SUBJECT, "EQUAL LENGTH ~ STROKES / STROKES ~ ONE|EQUAL LENGTH",
      "STROKES ~ DIFFERENT LENGTH / DIFFERENT LENGTH ~ STROKES"},
     {ATOM(mirror_of), BY_SUBJECT,
-     "MIRROR image|COPY of? OTHER? / MIRROR of OTHER / MIRROR OTHER / MIRROR each OTHER / TWO "
-     "MIRROR image|COPY / TWO ~ MIRROR image|COPY|OTHER",
+     "MIRROR image|COPY of? OTHER? / MIRROR of OTHER / MIRROR OTHER / MIRROR each OTHER / TWO ~ "
+     "MIRROR image|COPY|OTHER",
      ""},
     {ATOM(parallel), BY_SUBJECT, "parallel / parallel to OTHER / TWO parallel FIGURE", ""},
     {ATOM(concentric), BY_SUBJECT,
@@ -257,12 +266,11 @@ static const struct {
      "layout|composition|scene|configuration ~ SYMMETRY|MIRROR|AXIS / HALF MIRROR HALF",
      "PICTURE ~ asymmetric / asymmetric PICTURE|arrangement"},
     {ATOM(same_heading), BY_SUBJECT,
-     "NEG TURN ^against OTHER / FIG2 ~ NEG TURN against OTHER / oriented ALIKE|EQUAL / share WAY / "
-     "NEG TURN relative|against OTHER / TWO|FIG2 COPY of? FORM? ~ NEG|LACK ~ TURN / TWO of? ALIKE "
-     "FIGURE? ~ NEG TURN / TWO of? ALIKE FIGURE? ~ EQUAL|ONE WAY / ALIKE ~ EQUAL turned|TURN / "
-     "EQUAL TURN|turned / EQUAL oriented / TWO ~ ALIKE ~ EQUAL oriented / TWO ~ ALIKE ~ NEG TURN / "
-     "EQUAL WAY / ONE WAY / FACE EQUAL|ONE WAY / ALIKE ~ EQUAL|ONE WAY / COPY ~ EQUAL|ONE WAY / "
-     "TWO ALIKE ~ EQUAL|ONE WAY / parallel COPY|TWIN of? OTHER? / tilted|TURN "
+     "FIG2 ~ NEG TURN against OTHER / oriented ALIKE|EQUAL / share WAY / NEG TURN relative|against "
+     "OTHER / TWO|FIG2 COPY of? FORM? ~ NEG|LACK ~ TURN / TWO of? ALIKE FIGURE? ~ NEG TURN / TWO "
+     "of? ALIKE FIGURE? ~ EQUAL|ONE WAY / ALIKE ~ EQUAL turned|TURN / EQUAL TURN|turned / EQUAL "
+     "oriented / TWO ~ ALIKE ~ EQUAL oriented / TWO ~ ALIKE ~ NEG TURN / EQUAL WAY / ONE WAY / "
+     "FACE EQUAL|ONE WAY / ALIKE ~ EQUAL|ONE WAY / parallel COPY|TWIN of? OTHER? / tilted|TURN "
      "equally|alike|identically / COPY|TWIN ~ NEG TURN / ALIKE FORM ~ NEG TURN / COPY|TWIN ~ "
      "EQUAL|ONE WAY / ALIKE|COPY AND? EQUAL WAY / EQUAL FORM EQUAL WAY / EQUAL pose / ALIKE|COPY ~ "
      "EQUAL pose / ALIKE|COPY ~ oriented ALIKE / TWO ALIKE ~ oriented ALIKE / TURN EQUAL WAY / "
@@ -272,47 +280,50 @@ static const struct {
      "EQUAL|ALIKE FIGURE|FORM TURN|turned EQUAL way|WAY / COPY ~ LACK ~ TURN / ALIKE ~ EQUAL "
      "position|pose ~ NEG tilted|TURN|turned? DIFFERENT? / EQUAL FORM NEG TURN against|relative "
      "OTHER? / ALIKE|EQUAL FORM ~ NEG TURN ~ against OTHER / translated|shifted COPY|copies / "
-     "translate|translates of OTHER / translation / twice ~ EQUAL orientation|WAY|pose|position",
+     "translate|translates of OTHER / translation / twice ~ EQUAL orientation|WAY|pose|position / "
+     "shifted|moved|translated ^COPY of? OTHER? / ONLY moved|shifted|translated ~ to|onto|into "
+     "OTHER / agree|aligned in orientation|direction|heading",
      "DIFFERENT|opposite WAY / FACE DIFFERENT|opposite WAY"},
     {ATOM(larger), BY_SUBJECT,
      "various|several|MANY2 SIZE / SIZE ~ contrast|disparity|discrepancy|vary|varies|gap / "
-     "MORETHAN OTHER ~ SIZE / dwarfs OTHER? / LARGER than OTHER|SOMEFIG / LARGER / LARGER OTHER / "
-     "SMALLER / SMALLER than OTHER / LARGER ~ OTHER / BIG FIGURE? AND ~ SMALL ONE|FIGURE? coexist? "
-     "/ BIG ONE AND SMALL ONE / LARGER ~ in? SIZE / exceeds|surpasses OTHER ~ in? SIZE / SMALL "
-     "beside OTHER / exceeds OTHER / BIG FIGURE|ONE? AND? SMALLER ONE|FIGURE? / difference of|in "
-     "SIZE ~ FIG2 / difference of|in? SIZE between / DIFFERENT SIZE ~ FIG2 / BIG OTHER SMALL / ONE "
-     "BIG ~ OTHER SMALL / ONE BIG ~ SMALL / clear? difference of|in SIZE / SIZE ~ ABOVE that? of? "
-     "OTHER / LARGER FIGURE|ONE? AND? SMALLER FIGURE|ONE? / SIZE difference / difference ~ SIZE / "
-     "SIZE vary|varies / SIZE DIFFERENT within|in PICTURE / LARGER than some OTHER / mixed|MIX "
-     "SIZE / unequal SIZE|diameters / giant|HUGE ~ beside|next|and|AND ~ dwarf|midget|SMALL / "
-     "giant beside dwarf / figure|FIGURE come|comes ~ DIFFERENT SIZE / in DIFFERENT SIZE",
+     "MORETHAN OTHER ~ SIZE / dwarfs OTHER? / LARGER than OTHER|SOMEFIG / LARGER / SMALLER / "
+     "SMALLER than OTHER / LARGER ~ OTHER / BIG FIGURE? AND ~ SMALL ONE|FIGURE? coexist? / BIG ONE "
+     "AND SMALL ONE / LARGER ~ in? SIZE / exceeds|surpasses OTHER ~ in? SIZE / SMALL beside OTHER "
+     "/ exceeds OTHER / BIG FIGURE|ONE? AND? SMALLER ONE|FIGURE? / difference of|in SIZE ~ FIG2 / "
+     "difference of|in? SIZE between / DIFFERENT SIZE ~ FIG2 / BIG OTHER SMALL / ONE BIG ~ OTHER "
+     "SMALL / ONE BIG ~ SMALL / clear? difference of|in SIZE / SIZE ~ ABOVE that? of? OTHER / "
+     "LARGER FIGURE|ONE? AND? SMALLER FIGURE|ONE? / SIZE difference / difference ~ SIZE / SIZE "
+     "DIFFERENT within|in PICTURE / LARGER than some OTHER / mixed|MIX SIZE / unequal "
+     "SIZE|diameters / giant|HUGE ~ beside|next|and|AND ~ dwarf|midget|SMALL / figure|FIGURE "
+     "come|comes ~ DIFFERENT SIZE / in DIFFERENT SIZE",
      ""},
     {ATOM(above), BY_SUBJECT,
-     "down ^MORETHAN? OTHER / beneath|underneath OTHER / lower than OTHER / ABOVE / ABOVE OTHER / "
-     "ABOVE than? OTHER / BELOW / BELOW OTHER / on top AND? OTHER? BELOW / top ~ BELOW / OTHER "
-     "BELOW it / ABOVE ~ BELOW / over under / ABOVE BELOW ~ relation|order / x above y / up "
-     "^MORETHAN OTHER / up than? OTHER / ABOVE up than? OTHER? / ABOVE ~ ONE|OTHER BELOW / ONE "
-     "ABOVE ~ BELOW / OTHER ^BELOW|under it? / HAS OTHER BELOW|under / ONE? FIGURE? up ~ "
-     "FIGURE|ONE? down / up ~ ONE|OTHER ~ down / up AND down / NEAR top ~ OTHER? / NEAR ~ top "
-     "than? OTHER / OTHER ~ below|underneath|under it? / y projection|projections / disjoint y "
-     "projection|projections / y coordinate ~ LARGER|MORETHAN|higher OTHER? / ONE over ~ ONE BELOW "
-     "/ ONE at? top ~ ONE at? bottom / top AND? bottom ~ arrangement|relation|order / ABOVE OTHER "
-     "~ NEG OVERLAP ~ height|vertical|vertically|level|LEVEL / ABOVE than OTHER / "
-     "floats|float|hovers|hover over|above OTHER / floats|hovers ABOVE OTHER ~ cloud|roof? / "
-     "DIFFERENT LEVEL ~ ONE ABOVE OTHER / y coordinate|coordinates ~ DIFFERENT ~ ABOVE",
+     "down ^MORETHAN? OTHER / beneath|underneath OTHER / lower than OTHER / ABOVE / ABOVE than? "
+     "OTHER / BELOW / BELOW OTHER / on top AND? OTHER? BELOW / top ~ BELOW / OTHER BELOW it / "
+     "ABOVE ~ BELOW / over under / ABOVE BELOW ~ relation|order / x above y / up ^MORETHAN OTHER / "
+     "up than? OTHER / ABOVE up than? OTHER? / ABOVE ~ ONE|OTHER BELOW / ONE ABOVE ~ BELOW / OTHER "
+     "^BELOW|under it? / HAS OTHER BELOW|under / ONE? FIGURE? up ~ FIGURE|ONE? down / up ~ "
+     "ONE|OTHER ~ down / up AND down / NEAR top ~ OTHER? / NEAR ~ top than? OTHER / OTHER ~ "
+     "below|underneath|under it? / y projection|projections / disjoint y projection|projections / "
+     "y coordinate ~ LARGER|MORETHAN|higher OTHER? / ONE over ~ ONE BELOW / ONE at? top ~ ONE at? "
+     "bottom / top AND? bottom ~ arrangement|relation|order / ABOVE OTHER ~ NEG OVERLAP ~ "
+     "height|vertical|vertically|level|LEVEL / floats|float|hovers|hover over|above OTHER / "
+     "floats|hovers ABOVE OTHER ~ cloud|roof? / DIFFERENT LEVEL ~ ONE ABOVE OTHER / y "
+     "coordinate|coordinates ~ DIFFERENT ~ ABOVE",
      ""},
     {ATOM(left_of), BY_SUBJECT,
      "BESIDE of OTHER / to BESIDE of? OTHER / left / leftward / OTHER on BESIDE / OTHER to BESIDE "
      "/ BESIDE hand? side of? OTHER / BESIDE hand side / BESIDE of / further|more BESIDE than? "
      "OTHER / x left of y / something on BESIDE / on its BESIDE side? / BESIDE side / left right ~ "
-     "relation|order / horizontal offset / left AND ~ right / more to left / further left / left "
-     "AND ~ right / on left ~ on right / NEAR left ~ OTHER / NEAR ~ left edge|side|border than? "
-     "OTHER / further left than OTHER / further|more left ~ OTHER ~ NEG OVERLAP ~ "
-     "width|horizontal|horizontally? / x projection|projections / disjoint x "
-     "projection|projections / x coordinate ~ LARGER|MORETHAN|FEWER|SMALLER OTHER? / before OTHER "
-     "~ reading / ONE FIGURE? comes|come before|first ~ second|OTHER|reading / beside OTHER ~ left "
-     "/ beside OTHER ~ left ~ NEG ~ OVERLAP / reading ~ comes first ~ second ~ further? / ONE left "
-     "AND? ONE? right",
+     "relation|order / horizontal offset / left AND ~ right / more to left / further left / on "
+     "left ~ on right / NEAR left ~ OTHER / NEAR ~ left edge|side|border than? OTHER / further "
+     "left than OTHER / further|more left ~ OTHER ~ NEG OVERLAP ~ width|horizontal|horizontally? / "
+     "x projection|projections / disjoint x projection|projections / x coordinate ~ "
+     "LARGER|MORETHAN|FEWER|SMALLER OTHER? / before OTHER ~ reading / ONE FIGURE? comes|come "
+     "before|first ~ second|OTHER|reading / beside OTHER ~ left / beside OTHER ~ left ~ NEG ~ "
+     "OVERLAP / reading ~ comes first ~ second ~ further? / ONE left AND? ONE? right / "
+     "horizontally ~ before|after OTHER / DIFFERENT in? horizontal position|coordinate / "
+     "SMALLER|lower|larger ^x / westward|eastward|west|east of OTHER / on|to OTHER left|right",
      ""},
     {ATOM(central), BY_SUBJECT,
      "MIDDLE / in MIDDLE of? PICTURE? / centrally / MIDDLE of PICTURE ~ CONTAIN FIGURE|SOMEFIG / "
@@ -325,52 +336,53 @@ static const struct {
      "MIDDLE of? PICTURE? empty|blank|free|vacant / empty MIDDLE"},
     {ATOM(large), BY_SUBJECT,
      "FILL|takes|occupies|covers MOSTFIG / as BIG as HALF of? PICTURE? / HUGE / BIG in PICTURE / "
-     "extends over HALF / FILL ~ HALF / FILL ~ HALF of? PICTURE / NEAR? HALF of? PICTURE / very "
-     "BIG / HUGE ~ HALF / BIG ~ NEAR? HALF ~ PICTURE? ~ FILL? / BIG ~ PICTURE ~ NEAR? HALF / FILL "
-     "~ HALF ~ PICTURE OR? / HUGE ~ FILL ~ HALF ~ PICTURE? / BIG ~ FILL ~ HALF ~ PICTURE? / BIG "
-     "FIGURE ~ NEAR? HALF ~ PICTURE? / large BIG FIGURE / large FIGURE|ONE / BIG FIGURE / "
-     "very|really BIG / fill|fills|takes much|most|lot ~ PICTURE|space|GAP / FILL "
-     "much|most|lot|MOST of? PICTURE|GAP / HUGE FIGURE / BIG FIGURE present / large FIGURE present "
-     "/ PICTURE CONTAIN|HAS BIG|HUGE|large FIGURE / SOFT CONTAIN|HAS BIG|HUGE|large FIGURE / "
-     "large|BIG ~ measured|compared|relative|relation|comparison ~ PICTURE / HALF ~ as? BIG|large "
-     "as PICTURE / HALF EQUAL PICTURE / great|BIG SIZE / takes ~ most|much ~ GAP|PICTURE / BIG "
-     "FIGURE FILL HALF GAP|PICTURE? / dominates|fills PICTURE / towers over PICTURE / AFIG "
-     "^BIG|large / dominates PICTURE ~ SIZE / is|are BIG / BIG ONE / considerable|great SIZE / "
-     "considerable SIZE ~ PICTURE / HALF PICTURE / over|ABOVE HALF PICTURE / reaches ~ HALF "
-     "PICTURE / BIG ~ PICTURE / BIG ~ NEG SMALL / FILL over|ABOVE? PICTURE|sheet / HUGE ~ FILL "
-     "ABOVE? PICTURE / towers|looms|presides / SIZE EQUAL HALF PICTURE? MORE?",
+     "FILL ~ HALF / FILL ~ HALF of? PICTURE / NEAR? HALF of? PICTURE / HUGE ~ HALF / BIG ~ NEAR? "
+     "HALF ~ PICTURE? ~ FILL? / BIG ~ PICTURE ~ NEAR? HALF / FILL ~ HALF ~ PICTURE OR? / HUGE ~ "
+     "FILL ~ HALF ~ PICTURE? / BIG ~ FILL ~ HALF ~ PICTURE? / BIG FIGURE ~ NEAR? HALF ~ PICTURE? / "
+     "large BIG FIGURE / large FIGURE|ONE / BIG FIGURE / very|really BIG / fill|fills|takes "
+     "much|most|lot ~ PICTURE|space|GAP / FILL much|most|lot|MOST of? PICTURE|GAP / HUGE FIGURE / "
+     "BIG FIGURE present / large FIGURE present / PICTURE CONTAIN|HAS BIG|HUGE|large FIGURE / SOFT "
+     "CONTAIN|HAS BIG|HUGE|large FIGURE / large|BIG ~ "
+     "measured|compared|relative|relation|comparison ~ PICTURE / HALF ~ as? BIG|large as PICTURE / "
+     "HALF EQUAL PICTURE / great|BIG SIZE / takes ~ most|much ~ GAP|PICTURE / BIG FIGURE FILL HALF "
+     "GAP|PICTURE? / dominates|fills PICTURE / towers over PICTURE / AFIG ^BIG|large / dominates "
+     "PICTURE ~ SIZE / is|are BIG / BIG ONE / considerable|great SIZE / considerable SIZE ~ "
+     "PICTURE / over|ABOVE HALF PICTURE / reaches ~ HALF PICTURE / BIG ~ PICTURE / BIG ~ NEG SMALL "
+     "/ FILL over|ABOVE? PICTURE|sheet / HUGE ~ FILL ABOVE? PICTURE / towers|looms|presides / SIZE "
+     "EQUAL HALF PICTURE? MORE? / LARGER than HALF of? PICTURE / a ^HUGE ^FIGURE|ONE / uses|takes "
+     "up a? lot|much of? space|room|PICTURE / reaches|extends|stretches over|across HALF / HALF as "
+     "wide|BIG|large|high|tall as PICTURE",
      "SMALL in|compared PICTURE / ALLF|NOTALL SMALL"},
     {ATOM(aligned), BY_SUBJECT,
      "make|makes|form|forms a? SLINE|line / line of FIGURE|SOMEFIG / strung ~ along ~ LINE / "
      "on|along|in|into|form ONE? SLINE|LINE / aligned / MIDDLE aligned / arranged along|on|in ONE? "
-     "SLINE|LINE / ALL aligned / MIDDLE ~ SLINE|LINE / collinear|collinearity / lined up / in LINE "
-     "/ STRAIGHT? ROW / SLINE|LINE ~ through|MIDDLE / SLINE ~ on ~ MIDDLE / lined up ~ MIDDLE / on "
-     "~ SLINE ~ MIDDLE / alignment / LINE through ~ MIDDLE / STRAIGHT|ruler ~ through ~ MIDDLE / "
-     "thread|string ~ STRAIGHT string|thread|line? / STRAIGHT string|thread / on STRAIGHT "
-     "string|thread / strung|threaded|arrayed|placed|set|drawn along|on|up ~ LINE / keep|keeps to "
-     "ONE? line / to ONE line / along LINE / common LINE / MIDDLE ~ common LINE / arranged "
-     "linearly / in alignment ~ OTHER? / follow|follows STRAIGHT|SLINE LINE? / linear "
-     "arrangement|formation|sequence|order|layout / arrangement|alignment ~ linear / STRAIGHT "
-     "formation|arrangement|sequence / ONE LINE goes|passes|runs through ALL|ALLF / CONTACT ~ "
-     "MIDDLE ~ SLINE|LINE / linearly arranged / LINE up / line up / ruler ~ through ~ MIDDLE / "
-     "beads|pearls|birds on? string|thread|wire / beads|pearls ~ STRAIGHT string|thread|wire / "
-     "strung ~ STRAIGHT? string|thread|wire / on|along EQUAL|common|single SLINE|LINE / along "
-     "EQUAL SLINE|LINE / placed|arranged along|on ~ EQUAL SLINE|LINE / ROW ~ maybe SLANT / ROW ~ "
-     "ASIDE? SLANT ASIDE? / on STRAIGHT wire|string|thread / SLINE|LINE ~ pass|passes|goes|drawn "
-     "through ALLF|ALL / skewer|skewered|rank AND file / MIDDLE ~ linear equation / linear "
-     "equation / thread|string ~ through ALL|ALLF",
+     "SLINE|LINE / ALL aligned / MIDDLE ~ SLINE|LINE / collinear|collinearity / lined up / "
+     "STRAIGHT? ROW / SLINE|LINE ~ through|MIDDLE / SLINE ~ on ~ MIDDLE / lined up ~ MIDDLE / on ~ "
+     "SLINE ~ MIDDLE / alignment / LINE through ~ MIDDLE / STRAIGHT|ruler ~ through ~ MIDDLE / "
+     "thread|string ~ STRAIGHT string|thread|line? / STRAIGHT string|thread / "
+     "strung|threaded|arrayed|placed|set|drawn along|on|up ~ LINE / keep|keeps to ONE? line / to "
+     "ONE line / common LINE / MIDDLE ~ common LINE / arranged linearly / in alignment ~ OTHER? / "
+     "follow|follows STRAIGHT|SLINE LINE? / linear arrangement|formation|sequence|order|layout / "
+     "arrangement|alignment ~ linear / STRAIGHT formation|arrangement|sequence / ONE LINE "
+     "goes|passes|runs through ALL|ALLF / CONTACT ~ MIDDLE ~ SLINE|LINE / linearly arranged / LINE "
+     "up / line up / beads|pearls|birds on? string|thread|wire / beads|pearls ~ STRAIGHT "
+     "string|thread|wire / strung ~ STRAIGHT? string|thread|wire / on|along EQUAL|common|single "
+     "SLINE|LINE / placed|arranged along|on ~ EQUAL SLINE|LINE / ROW ~ maybe SLANT / ROW ~ ASIDE? "
+     "SLANT ASIDE? / on STRAIGHT wire|string|thread / SLINE|LINE ~ pass|passes|goes|drawn through "
+     "ALLF|ALL / skewer|skewered|rank AND file / MIDDLE ~ linear equation / linear equation / "
+     "thread|string ~ through ALL|ALLF",
      "out of? LINE|ROW / off ~ LINE|SLINE / MIDDLE ~ off ~ LINE|SLINE"},
     {ATOM(evenly_spaced), BY_SUBJECT,
      "GAP between ~ EQUAL / EQUAL|constant GAP / MIDDLE ~ EQUAL|constant GAP / steps ~ "
      "EQUAL|equally LONG|large? / regular ROW / ROW ~ regular / EQUAL GAP apart / GAP ~ ROW ~ "
      "EQUAL / GAP ~ neighbours ~ EQUAL / ROW ~ EVEN GAP / EVEN GAP / regular GAP / lined up ~ "
-     "regular|EQUAL GAP / GAP ALL EQUAL / EVEN SPACED|apart|distributed / SPACED EVEN / ROW|LINE ~ "
-     "EQUAL GAP ~ ROW? / LINE|ROW ~ EVEN SPACED / GAP EQUAL / equidistant / ROW|LINE ~ equidistant "
-     "/ ONE GAP / EQUAL GAP ~ ROW|LINE / ROW|LINE ~ as far ~ NEXT|OTHER as / EQUAL GAP ~ "
-     "neighbours ~ ROW? / ROW ~ EQUAL steps / SPACED ~ EQUAL|EVEN|regularly / EVEN ^ROW|LINE / "
-     "even ^ROW|LINE / regularly SPACED / LINE|ROW ~ SPACED ~ EQUAL|EVEN|regularly / SPACED ~ "
-     "EQUAL|EVEN|regularly ~ LINE|ROW / GAP between? NEXT ~ EQUAL|constant / GAP ~ NEXT ~ EQUAL / "
-     "as far from NEXT|OTHER / GAP ~ regular|uniform|even|constant / GAP ROW|LINE ~ "
+     "regular|EQUAL GAP / GAP ALL EQUAL / EVEN SPACED|apart|distributed / ROW|LINE ~ EQUAL GAP ~ "
+     "ROW? / LINE|ROW ~ EVEN SPACED / GAP EQUAL / equidistant / ROW|LINE ~ equidistant / ONE GAP / "
+     "EQUAL GAP ~ ROW|LINE / ROW|LINE ~ as far ~ NEXT|OTHER as / EQUAL GAP ~ neighbours ~ ROW? / "
+     "ROW ~ EQUAL steps / SPACED ~ EQUAL|EVEN|regularly / EVEN ^ROW|LINE / even ^ROW|LINE / "
+     "regularly SPACED / LINE|ROW ~ SPACED ~ EQUAL|EVEN|regularly / SPACED ~ EQUAL|EVEN|regularly "
+     "~ LINE|ROW / GAP between? NEXT ~ EQUAL|constant / GAP ~ NEXT ~ EQUAL / as far from "
+     "NEXT|OTHER / GAP ~ regular|uniform|even|constant / GAP ROW|LINE ~ "
      "regular|uniform|even|constant / GAP in? ROW|LINE ~ EQUAL|regular|uniform|even / even|EQUAL "
      "steps / at even|EQUAL steps / LINE at even|EQUAL steps / EQUAL|equally far apart / LINE ~ "
      "equally far apart / EQUAL GAP ALL? along / equally far from NEXT|OTHER|neighbours / "
@@ -385,21 +397,21 @@ static const struct {
      "ALLF|ALL ~ beside OTHER / NEXT to? OTHER ~ horizontally|ROW / lie|lies|stand at ONE height / "
      "lined|line up? from left to right ~ ONE|EQUAL LEVEL / left to right ~ ONE|EQUAL LEVEL / row "
      "layout / side by side / EQUAL vertical position|coordinate / MIDDLE ~ EQUAL vertical "
-     "position|coordinate / horizontal alignment / horizontally aligned / horizontal LINE up / "
-     "flat ROW / EQUAL y / ONE|EQUAL LEVEL / horizontal ROW / horizontal LINE ~ MIDDLE / "
-     "on|along|form|in horizontal LINE / MIDDLE ~ horizontal LINE / LEVEL ROW|LINE ~ MIDDLE? / "
-     "LEVELROW / side by side ~ ONE|EQUAL LEVEL / NEXT to OTHER ~ ONE|EQUAL LEVEL / MIDDLE LEVEL / "
-     "arranged|aligned horizontally / EQUAL vertical LEVEL / LEVEL ROW from left to right / beside "
-     "OTHER / beside OTHER ~ LEVEL / arranged|aligned|placed|put|ROW|lined|stand|next ~ "
-     "horizontally / LINE up horizontally / horizontal arrangement|alignment|order / MIDDLE ~ "
-     "EQUAL LEVEL / equally high / MIDDLE ~ equally high / EQUAL|ONE|common horizontal LINE / on "
-     "EQUAL|ONE|common horizontal LINE / ALL LEVEL / ONE|EQUAL y / MIDDLE ~ ONE|EQUAL y / ROW ~ "
-     "left to? right / left to right / lined ~ left to right / equally ABOVE|high up? / on a LEVEL "
-     "/ on LEVEL / frieze / frieze ~ floor / FIGURE ~ walk|stand|stands|sit along|on ~ "
-     "floor|ground|shelf|horizon / ROW ~ ONE BESIDE|beside OTHER / share y / share ~ y coordinate "
-     "/ MIDDLE share ~ y|ordinate / EQUAL|common|ONE y coordinate? / EQUAL "
-     "elevation|altitude|height / on|along ~ shelf|horizon|floor|ground / cars|people ~ queue / "
-     "left right ROW / ROW ~ beside OTHER / left to right ~ ONE|EQUAL LEVEL",
+     "position|coordinate / horizontally aligned / horizontal LINE up / flat ROW / ONE|EQUAL LEVEL "
+     "/ horizontal ROW / horizontal LINE ~ MIDDLE / on|along|form|in horizontal LINE / MIDDLE ~ "
+     "horizontal LINE / LEVEL ROW|LINE ~ MIDDLE? / LEVELROW / side by side ~ ONE|EQUAL LEVEL / "
+     "NEXT to OTHER ~ ONE|EQUAL LEVEL / MIDDLE LEVEL / EQUAL vertical LEVEL / LEVEL ROW from left "
+     "to right / beside OTHER / beside OTHER ~ LEVEL / "
+     "arranged|aligned|placed|put|ROW|lined|stand|next ~ horizontally / LINE up horizontally / "
+     "horizontal arrangement|alignment|order / MIDDLE ~ EQUAL LEVEL / MIDDLE ~ equally high / "
+     "EQUAL|ONE|common horizontal LINE / on EQUAL|ONE|common horizontal LINE / ALL LEVEL / MIDDLE "
+     "~ ONE|EQUAL y / ROW ~ left to? right / left to right / lined ~ left to right / equally "
+     "ABOVE|high up? / on a LEVEL / on LEVEL / frieze / frieze ~ floor / FIGURE ~ "
+     "walk|stand|stands|sit along|on ~ floor|ground|shelf|horizon / ROW ~ ONE BESIDE|beside OTHER "
+     "/ share y / share ~ y coordinate / MIDDLE share ~ y|ordinate / EQUAL|common|ONE y "
+     "coordinate? / EQUAL elevation|altitude|height / on|along ~ shelf|horizon|floor|ground / "
+     "cars|people ~ queue / left right ROW / ROW ~ beside OTHER / go|run|extend horizontally / "
+     "LEVEL with OTHER / everything at EQUAL LEVEL",
      "DIFFERENT LEVEL"},
     {ATOM(vertical), BY_EITHER,
      "ONE above|over|below|under|beneath|underneath OTHER / on top of? OTHER / stacked / ABOVE ONE "
@@ -415,71 +427,70 @@ static const struct {
      "ALLF ~ in|WITHIN LARGER|BIG ONE|FIGURE / of SOMEFIG AFIG|ONE CONTAIN OTHER", ""},
     {ATOM(vertical), BY_SUBJECT,
      "vertical LINE|line up / ABOVE|BELOW RECIP / stand ABOVE RECIP / plumb|vertical|upright LINE "
-     "~ through ALL|ALLF|them / plumb LINE / on ONE|common|EQUAL ^vertical / COLUMN / plumb LINE ~ "
-     "MIDDLE? / vertical|upright LINE ~ MIDDLE / EQUAL horizontal position|coordinate / MIDDLE ~ "
-     "EQUAL horizontal position|coordinate / vertical alignment / vertically aligned / "
-     "vertical|upright COLUMN|ROW / on|along|form|in vertical|upright LINE / MIDDLE ~ vertical "
-     "LINE / tower / directly ABOVE|BELOW OTHER / on top of? OTHER ~ COLUMN / straight ABOVE|BELOW "
-     "OTHER / EXACTLY ABOVE|BELOW OTHER / top to bottom / top to bottom ~ BELOW|ABOVE OTHER / "
-     "COLUMN ~ ABOVE OTHER / arranged|aligned vertically / STRAIGHT ABOVE|BELOW OTHER / COLUMN "
-     "STRAIGHT ABOVE|up OTHER? / vertically arranged / vertical arrangement / STRAIGHT up / top to "
-     "bottom ~ vertical LINE / dead vertical / arranged|aligned|placed|put|ROW|lined|stand|stacked "
-     "~ vertically / LINE up vertically / vertical arrangement|alignment|order / EQUAL|ONE|common "
-     "vertical LINE / on EQUAL|ONE|common vertical LINE / BELOW|under OTHER ~ STRAIGHT? COLUMN / "
-     "STRAIGHT COLUMN / exactly|directly|STRAIGHT ABOVE|BELOW NEXT|OTHER / EQUAL x ~ DIFFERENT y / "
-     "ONE|EQUAL x / MIDDLE ~ ONE|EQUAL x / top to bottom / upright ^ROW|COLUMN / piled ~ up? "
-     "STRAIGHT / stacked ~ STRAIGHT|up / up STRAIGHT / lined ~ top to bottom / ABOVE|BELOW OTHER ~ "
-     "column / on top of? OTHER STRAIGHT up / totem / totem pole / traffic light|lights / up AND? "
-     "down / up to down / from up|top to down|bottom / share x / share ~ x coordinate / MIDDLE "
-     "share ~ x|abscissa / ONE under|below|beneath OTHER ~ ROW / EQUAL|common|ONE abscissa|x "
-     "coordinate? / lamps ~ traffic light / floors|storeys|stories ~ building|house / vertical "
-     "stack / ladder|rungs / MIDDLE ~ upright LINE / line|lined up ~ up AND? down / stacked|piled "
-     "straight|vertically / ROW ~ ATMOST down|bottom / ATMOST down",
+     "~ through ALL|ALLF|them / on ONE|common|EQUAL ^vertical / COLUMN / plumb LINE ~ MIDDLE? / "
+     "vertical|upright LINE ~ MIDDLE / EQUAL horizontal position|coordinate / MIDDLE ~ EQUAL "
+     "horizontal position|coordinate / vertically aligned / vertical|upright COLUMN|ROW / "
+     "on|along|form|in vertical|upright LINE / MIDDLE ~ vertical LINE / tower / on top of? OTHER ~ "
+     "COLUMN / straight ABOVE|BELOW OTHER / EXACTLY ABOVE|BELOW OTHER / top to bottom / top to "
+     "bottom ~ BELOW|ABOVE OTHER / COLUMN ~ ABOVE OTHER / COLUMN STRAIGHT ABOVE|up OTHER? / "
+     "vertically arranged / STRAIGHT up / top to bottom ~ vertical LINE / dead vertical / "
+     "arranged|aligned|placed|put|ROW|lined|stand|stacked ~ vertically / LINE up vertically / "
+     "vertical arrangement|alignment|order / EQUAL|ONE|common vertical LINE / on EQUAL|ONE|common "
+     "vertical LINE / BELOW|under OTHER ~ STRAIGHT? COLUMN / STRAIGHT COLUMN / "
+     "exactly|directly|STRAIGHT ABOVE|BELOW NEXT|OTHER / EQUAL x ~ DIFFERENT y / MIDDLE ~ "
+     "ONE|EQUAL x / piled ~ up? STRAIGHT / stacked ~ STRAIGHT|up / up STRAIGHT / lined ~ top to "
+     "bottom / ABOVE|BELOW OTHER ~ column / on top of? OTHER STRAIGHT up / totem / totem pole / "
+     "traffic light|lights / up AND? down / up to down / from up|top to down|bottom / share x / "
+     "share ~ x coordinate / MIDDLE share ~ x|abscissa / ONE under|below|beneath OTHER ~ ROW / "
+     "EQUAL|common|ONE abscissa|x coordinate? / lamps ~ traffic light / floors|storeys|stories ~ "
+     "building|house / vertical stack / ladder|rungs / MIDDLE ~ upright LINE / line|lined up ~ up "
+     "AND? down / stacked|piled straight|vertically / ROW ~ ATMOST down|bottom / ATMOST down / "
+     "share|common vertical axis|midline / go|run|runs|goes down ~ PICTURE|page / go|run|extend "
+     "vertically / from? top to bottom ~ ROW|LINE|COLUMN / stacked|piled in a COLUMN",
      ""},
     {ATOM(nested), BY_SUBJECT,
      "CONTAIN RECIP / stacked inside|within RECIP / WITHIN|inside|within|in|into RECIP / lie|lies "
      "WITHIN|inside RECIP / stacked|fitted|packed|put into OTHER / nested in|inside|within OTHER / "
      "inside|within ONE another / SMALLFIG in MIDDLE ~ in BIGFIG / they ONE inside|within|in OTHER "
      "/ swallowed OTHER ~ order / nested / enclosed successively / in NEXT ~ LARGER? / WITHIN "
-     "OTHER ~ russian? dolls / ONE into OTHER / inside ONE another / inside each other / ONE? "
-     "within OTHER within OTHER / WITHIN NEXT / WITHIN ~ NEXT LARGER|SIZE|OTHER? / WITHIN ~ NEXT ~ "
-     "SIZE / successive containment / concentric nesting / russian|matryoshka dolls / SMALLFIG "
-     "WITHIN ~ NEXT ~ SIZE ~ OUTFIG? / CONTAIN NEXT SMALLER|SIZE|OTHER? / nesting / concentric "
-     "style? nesting / ALL ~ inside OTHER / NESTING / they ~ ONE inside|within OTHER / into each? "
-     "OTHER / SIMILE boxes / in OTHER in OTHER / nesting chain / nested chain / total containment "
-     "/ containment order / total containment order / FIGURE fit|fits inside|into OTHER / ALLF ~ "
-     "inside NEXT / inside NEXT / ordered ~ inclusion|containment / inclusion|containment ~ "
-     "order|chain|sequence / SMALL ~ in LARGER|BIG AND ~ in BIGGEST|BIGFIG / stuffed in|inside "
-     "OTHER / stacking|stacked bowls|cups|dolls|boxes / onion|matryoshka|babushka|layers of onion "
-     "/ linearly ordered ~ containment|inclusion / layer|ring|circle in|within|inside "
-     "layer|ring|circle / onion ~ layer|skin / ONE inside OTHER inside OTHER / SMALLEST ~ "
-     "WITHIN|in MIDDLE|NEXT ~ WITHIN|in BIGGEST|BIGFIG / ALLF ~ inside|WITHIN ALLF LARGER? / "
-     "WITHIN|inside ALL LARGER / in ONE in ONE",
+     "OTHER ~ russian? dolls / ONE into OTHER / inside each other / ONE? within OTHER within OTHER "
+     "/ WITHIN ~ NEXT LARGER|SIZE|OTHER? / WITHIN ~ NEXT ~ SIZE / successive containment / "
+     "russian|matryoshka dolls / SMALLFIG WITHIN ~ NEXT ~ SIZE ~ OUTFIG? / CONTAIN NEXT "
+     "SMALLER|SIZE|OTHER? / nesting / concentric style? nesting / ALL ~ inside OTHER / NESTING / "
+     "they ~ ONE inside|within OTHER / into each? OTHER / SIMILE boxes / in OTHER in OTHER / "
+     "nesting chain / nested chain / total containment / total containment order / FIGURE fit|fits "
+     "inside|into OTHER / ALLF ~ inside NEXT / inside NEXT / ordered ~ inclusion|containment / "
+     "inclusion|containment ~ order|chain|sequence / SMALL ~ in LARGER|BIG AND ~ in BIGGEST|BIGFIG "
+     "/ stuffed in|inside OTHER / stacking|stacked bowls|cups|dolls|boxes / "
+     "onion|matryoshka|babushka|layers of onion / linearly ordered ~ containment|inclusion / "
+     "layer|ring|circle in|within|inside layer|ring|circle / onion ~ layer|skin / ONE inside OTHER "
+     "inside OTHER / SMALLEST ~ WITHIN|in MIDDLE|NEXT ~ WITHIN|in BIGGEST|BIGFIG / ALLF ~ "
+     "inside|WITHIN ALLF LARGER? / WITHIN|inside ALL LARGER / in ONE in ONE / "
+     "series|sequence|succession of FIGURE ~ WITHIN|inside|within OTHER / ALLF but|except|save "
+     "OUTFIG|BIGFIG ~ WITHIN|inside NEXT",
      "OUTSIDE ~ NEXT LARGER?"},
     {ATOM(chain), BY_SUBJECT,
      "chain / hold|holds on to? OTHER ~ chain / chain ~ CONTACT ~ NEXT? / in? CONTACT ~ NEXT ~ "
-     "ROW? / NEXT FIGURE? ~ CONTACT / "
-     "linked up? ~ ROW? / CONTACT in turn / second ~ second ~ third / sequential CONTACT / "
-     "unbroken ROW ~ CONTACT / CONTACT ~ ROW ~ CONTACT / CONTACT NEXT OTHER? / CONTACT AFTER / "
-     "CONTACT AFTER ROW? / CONTACT each? NEXT / links ~ CONTACT / CONTACT ~ links / CONTACT "
-     "consecutively / FIG1? CONTACT second ~ second CONTACT third / first with second ~ second "
-     "with third / CONTACT ~ neighbour / linked ROW / CONTACT ~ in ^sequence|turn / in sequence ~ "
-     "CONTACT / chain by CONTACT / CONTACT ~ chain / ALL CONTACT ~ chain / NEXT ~ CONTACT ~ AFTER "
-     "/ AFTER ~ by CONTACT / connected ~ AFTER / ROW ~ CONTACT NEXT / go|goes FIGURE to FIGURE ~ "
-     "ROW ~ CONTACT NEXT / hang|hangs|holds on? NEXT|to / NEXT ~ hang|hangs / in sequence CONTACT "
-     "/ CONTACT ~ in? sequence / CONTACT OTHER ~ in? sequence / CONTACT RECIP in ROW / CONTACT "
-     "OTHER ~ AFTER / CONTACT OTHER ~ chain / chain ~ CONTACT OTHER? / string of FIGURE ~ in? "
-     "CONTACT / CONTACT ~ in? succession / chain ~ CONTACT FIGURE? / chain ~ by FIGURE in? CONTACT "
-     "/ sequential contact|CONTACT / CONTACT NEXT ~ CONTACT NEXT / CONTACT ~ in? series / in "
-     "series ~ CONTACT? / chain of CONTACT / chain ~ contacts|CONTACT / in chain of? CONTACT / "
-     "LINE ~ CONTACT NEXT / strung|chained|linked|hooked together / strung|chained|linked|hooked "
-     "together by CONTACT / together by CONTACT / hold|holds|holding hands / garland|train|convoy "
-     "/ CONTACT graph ~ path / walk|step|stepping|hop through? ALLF ~ NEXT ~ CONTACT / "
-     "train|carriages|wagons ~ CONTACT|coupled|together? / coupled together / garland ~ CONTACT ~ "
-     "NEXT|OTHER|neighbour? / string|ROW|sequence of? CONTACT FIGURE / string|ROW|sequence of? "
-     "FIGURE CONTACT / domino|dominoes|caterpillar / daisy "
-     "chain / each ~ CONTACT ~ NEXT|neighbour / LINE ~ hold|holding hands / hold hands in LINE|ROW "
-     "/ ALLF CONTACT NEXT",
+     "ROW? / NEXT FIGURE? ~ CONTACT / linked up? ~ ROW? / CONTACT in turn / second ~ second ~ "
+     "third / unbroken ROW ~ CONTACT / CONTACT ~ ROW ~ CONTACT / CONTACT NEXT OTHER? / CONTACT "
+     "AFTER ROW? / CONTACT each? NEXT / links ~ CONTACT / CONTACT ~ links / CONTACT consecutively "
+     "/ FIG1? CONTACT second ~ second CONTACT third / first with second ~ second with third / "
+     "CONTACT ~ neighbour / CONTACT ~ in ^sequence|turn / in sequence ~ CONTACT / chain by CONTACT "
+     "/ CONTACT ~ chain / ALL CONTACT ~ chain / NEXT ~ CONTACT ~ AFTER / AFTER ~ by CONTACT / "
+     "connected ~ AFTER / ROW ~ CONTACT NEXT / go|goes FIGURE to FIGURE ~ ROW ~ CONTACT NEXT / "
+     "hang|hangs|holds on? NEXT|to / NEXT ~ hang|hangs / CONTACT ~ in? sequence / CONTACT OTHER ~ "
+     "in? sequence / CONTACT RECIP in ROW / CONTACT OTHER ~ AFTER / CONTACT OTHER ~ chain / chain "
+     "~ CONTACT OTHER? / string of FIGURE ~ in? CONTACT / CONTACT ~ in? succession / chain ~ "
+     "CONTACT FIGURE? / chain ~ by FIGURE in? CONTACT / sequential contact|CONTACT / CONTACT NEXT "
+     "~ CONTACT NEXT / CONTACT ~ in? series / in series ~ CONTACT? / chain of CONTACT / chain ~ "
+     "contacts|CONTACT / in chain of? CONTACT / LINE ~ CONTACT NEXT / strung|chained|linked|hooked "
+     "together / strung|chained|linked|hooked together by CONTACT / together by CONTACT / "
+     "hold|holds|holding hands / garland|train|convoy / CONTACT graph ~ path / "
+     "walk|step|stepping|hop through? ALLF ~ NEXT ~ CONTACT / train|carriages|wagons ~ "
+     "CONTACT|coupled|together? / coupled together / garland ~ CONTACT ~ NEXT|OTHER|neighbour? / "
+     "string|ROW|sequence of? CONTACT FIGURE / string|ROW|sequence of? FIGURE CONTACT / "
+     "domino|dominoes|caterpillar / daisy chain / each ~ CONTACT ~ NEXT|neighbour / LINE ~ "
+     "hold|holding hands / hold hands in LINE|ROW / ALLF CONTACT NEXT",
      ""},
     {ATOM(same_heading), BY_SOME,
      "twice ~ EQUAL WAY|orientation|direction / TWIN|COPY ~ keep|keeps ~ WAY / COPY ~ "
@@ -490,26 +501,7 @@ static const struct {
      "MORETHAN in SIZE / ONE BIG ~ ONE SMALL / ONE SMALL ~ ONE BIG / SMALL AND BIG|large FIGURE? / "
      "BIG|large AND SMALL FIGURE? / outsized by OTHER / SIZE NEG EQUAL ~ ALL|ALLF / DIFFERENT SIZE "
      "/ of|in|have|has|with DIFFERENT SIZE / come|comes ~ DIFFERENT SIZE / NEG equally large|BIG / "
-     "vary|varies|differ|differs in? SIZE",
-     ""},
-    {ATOM(inside), BY_OUTER,
-     "HAS SOMEFIG|AFIG|FIGURE ^inside|within it? / goes|go|runs ~ around|round OTHER / "
-     "goes|go|runs all ^the ^way around|round OTHER / HAS OTHER ~ in|inside its? "
-     "belly|stomach|tummy / CONTAIN OTHER ~ its belly|stomach|tummy",
-     ""},
-    {ATOM(inside), BY_INNER,
-     "shut|walled up|in ~ OTHER / is|are surrounded|encircled / OTHER drawn|goes|runs around|round "
-     "ONE|FIGURE|AFIG|SOMEFIG|FIG1 / in hole|hollow|opening|cavity of OTHER / ONE inside ~ OTHER "
-     "outside|OUTSIDE / INOTHER of a ^FIGURE",
-     ""},
-    {ATOM(touching), BY_SUBJECT,
-     "side by side ~ NEG|LACK|zero GAP / CONTACT edge|border|boundary|LINE|outline|rim|side of "
-     "OTHER / come|comes together ~ point|spot / meet|meets|MEET|CONTACT ~ LACK ~ "
-     "going|go|passing|pass|running through|into|across OTHER?",
-     "a|some ^GAP between ALLF|SOMEFIG / a|some ^GAP between each|every|any pair"},
-    {ATOM(near), BY_SUBJECT,
-     "in OTHER|RECIP vicinity|proximity / scarcely|hardly|barely any GAP in? between? / cheek by "
-     "jowl / short of ^CONTACT / scarcely|hardly|barely any GAP left? in? between? ~ FIG2|SOMEFIG",
+     "vary|varies|differ|differs in? SIZE / SIZE ~ NEG ALL EQUAL",
      ""},
     {ATOM(same_figure), BY_SOME,
      "comes back ~ second|again|twice / returns|reappears|recurs ~ second|again / repetition of "
@@ -521,48 +513,6 @@ static const struct {
      "^DIFFERENT FORM|FIGURE / EQUAL FORM|FIGURE ~ DIFFERENT SIZE / belong|belongs to ONE "
      "FORM|FIGURE class|category|family / ONLY|just ONE|FIG1|AFIG FORM? ~ repeated / a? single|one "
      "FIG1|AFIG|FORM ~ repeated ~ throughout|over / FIG1 repeated / HAS FORM of OTHER",
-     ""},
-    {ATOM(same_size), BY_SUBJECT, "uniformly|equally ^sized|large|big", ""},
-    {ATOM(same_style), BY_ALL,
-     "LINE|STROKES in ALLF of? EQUAL|ONE SORT / drawn with EQUAL|ONE PEN / uniform|EQUAL "
-     "LINE|STROKES style|SORT? over|across ALLF|FIGURE / STROKES|LINE SORT? of FIG1|AFIG|FIGURE "
-     "those of OTHER|ALLF|every / zigzag|dotted|plain in FIG1|AFIG|FIGURE means|implies "
-     "zigzag|dotted|plain in ALL|ALLF / STROKES|LINE|style SORT|style? common to ALLF|ALL / "
-     "STROKES|LINE|style SORT|style? NEG DIFFERENT from|between FIGURE|AFIG|ALLF|ONE ~ "
-     "OTHER|NEXT|FIGURE?",
-     ""},
-    {ATOM(one_style), BY_SUBJECT,
-     "uniform|pure|consistent|EQUAL in its STROKES|LINE|style SORT|style? / stylistically "
-     "uniform|pure|EQUAL / STROKES of ONLY|just? ONE|single SORT",
-     ""},
-    {ATOM(one_style), BY_ALL,
-     "STROKES|LINE|style SORT|style? NEG DIFFERENT within|inside FIGURE|AFIG|SOMEFIG|WITHINF / "
-     "STROKES|LINE SORT|style? NEG MIX within|inside of? FIGURE|AFIG|SOMEFIG|WITHINF / "
-     "STROKES|LINE SORT|style? NEG DIFFERENT|MIX ~ WITHINF",
-     ""},
-    {ATOM(same_heading), BY_SUBJECT,
-     "shifted|moved|translated ^COPY of? OTHER? / ONLY moved|shifted|translated ~ to|onto|into "
-     "OTHER / NEG TURN against|relative OTHER / agree|aligned in orientation|direction|heading",
-     ""},
-    {ATOM(larger), BY_SOME, "SIZE ~ NEG ALL EQUAL", ""},
-    {ATOM(left_of), BY_SUBJECT,
-     "horizontally ~ before|after OTHER / DIFFERENT in? horizontal position|coordinate / "
-     "SMALLER|lower|larger ^x / westward|eastward|west|east of OTHER / on|to OTHER left|right",
-     ""},
-    {ATOM(large), BY_SUBJECT,
-     "LARGER than HALF of? PICTURE / a ^HUGE ^FIGURE|ONE / uses|takes up a? lot|much of? "
-     "space|room|PICTURE / reaches|extends|stretches over|across HALF / HALF as "
-     "wide|BIG|large|high|tall as PICTURE",
-     ""},
-    {ATOM(horizontal), BY_SUBJECT,
-     "go|run|extend horizontally / LEVEL with OTHER / everything at EQUAL LEVEL", ""},
-    {ATOM(vertical), BY_SUBJECT,
-     "share|common vertical axis|midline / go|run|runs|goes down ~ PICTURE|page / go|run|extend "
-     "vertically / from? top to bottom ~ ROW|LINE|COLUMN / stacked|piled in a COLUMN",
-     ""},
-    {ATOM(nested), BY_SUBJECT,
-     "series|sequence|succession of FIGURE ~ WITHIN|inside|within OTHER / ALLF but|except|save "
-     "OUTFIG|BIGFIG ~ WITHIN|inside NEXT",
      ""},
 };
 
