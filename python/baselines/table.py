@@ -27,7 +27,7 @@ ABOUT = {"release": "The programs of the released 12,000 problems, drawn as the 
                     "splits are drawn anew ([reference.md](reference.md)). Rows *the paper* are means from table 1 of Nie et al. 2020\n"
                     "(arXiv:2010.00763), measured there on the released pictures.",
          "bongard-logo": "Preset `bongard-logo`, seed 1, format version 9, made in memory while a model trains. Rows without repetition see every problem once.",
-         "relations": "Preset `relations`, seed 1, format version 9, all 7,644 problems, drawn with 64 pixels: `blogo generate --preset relations\n"
+         "relations": "Preset `relations`, seed 1, format version 10, all 7,644 problems, drawn with 64 pixels: `blogo generate --preset relations\n"
                       "--seed 1 -s 64 --format tar -o relations`. Pictures of 32 pixels are means of four pixels."}
 MODELS = ("prototypes", "meta-baseline", "meta-baseline-ps", "relation", "set-transformer")
 DEFAULTS = {"encoder": "conv4", "problems": 0, "pretrain": 0, "device": "cpu", "schedule": "constant"}
