@@ -17,7 +17,7 @@ static const char *const lexicon[] = {
     "across plainly clearly visibly roughly nearly almost approximately perfectly strictly "
     "markedly noticeably namely common property into via up per place places among amongst own "
     "other another total equals basically essentially simply apparently formed forming rule rules "
-    "theme criterion positive positives",
+    "theme criterion positive positives done",
     "-LIGHT type kind sort",
     "ARTICLE a an the any its their his own other another some",
     "AND and plus & moreover furthermore additionally",
@@ -80,7 +80,9 @@ static const char *const lexicon[] = {
     "*NUM twofold threefold fourfold fivefold sixfold",
     "NUM two 2 pair couple duo three 3 triple trio four 4 five 5 six 6 seven 7 eight 8 nine 9 ten "
     "10 zero triad triplet threesome quartet quadruple quintet sextet septet octet dozen",
-    "MANY2 several multiple many various numerous plural repeatedly repeated lots plenty manifold",
+    "-MANY2 repeated repeatedly",
+    "*MANY2 repeatedly",
+    "MANY2 several multiple many various numerous plural lots plenty manifold",
     "ATLEAST atleast minimum",
     "MORE more further additional",
     "FEWER fewer less",
@@ -227,7 +229,8 @@ static const char *const lexicon[] = {
     "surrounded swallowed contained encircled encased housed nestled lodged sheltered tucked "
     "cradled encapsulated ensconced held gripped cocooned hemmed",
     "*OUTSIDE outside",
-    "*CONTACT touch touches touching touched contact abut abuts abutting rest rests resting join "
+    "*CONTACT touch touches touching touched contact abut abuts abutting butt butts rest rests "
+    "resting join "
     "joins joined attach attached bump bumps lean leans kiss kisses hit hits connect connected "
     "stuck glued adjoin adjoins tangent tangentially meet meets contiguous adjoining butting brush "
     "brushes graze grazes nudge nudges kissing tangency coupled hook hooks hooked",
@@ -283,6 +286,9 @@ static const char *const lexicon[] = {
  * statements that begins with "%" is a hint: it counts only if nothing else is claimed. A joint of
  * one class gives its token a second one. */
 static const char *const joints[] = {
+    "*LIGHT if ^we|you ^start|measure|measured|look|looked|compare|compared|check / we|you|one "
+    "^meet|meets|find|see / entirely|completely|wholly|totally >without|LACK",
+    "*SOFT NEG ^ONLY ^do|does|is|are|have|has",
     "LIGHT in each ^one / without|no exception|exceptions|fail / with no ^exception|exceptions / "
     "each|every ^time / in each|every|all ^case|cases / every ^single >one / in all six PICTURE?",
     "ASIDE_ON NEG matter >how|what|where|which|whether|if|the",
@@ -355,6 +361,7 @@ static const char *const joints[] = {
     "*LIGHT on the? one|other ^hand / on top of ^that|this",
     "*AND with the? condition|requirement|restriction ^that",
     "*TOGETHER at ^once / EQUAL ^time / EQUAL ^picture|image|panel",
+    "*AND whose >BIGGEST|SMALLEST",
     "*NAND mutually ^exclusive / rule|rules ^out / ATONE|ONE|either of the|these|them? "
     "two|these|conditions? fails|violated / ATLEAST ONE of the|these|them? two|these|conditions? "
     "fails|violated / at most ONE of the|these|them ^two|statements|conditions|is|holds / NEG more "
@@ -427,7 +434,8 @@ static const char *const joints[] = {
     "*LIGHT all the way >round|around",
     "*TWIN repeated|duplicated|recurring ^FIGURE|FORM",
     "*LIGHT of ^which / in relation|regard|respect ^to / right >through|across|into|around / left "
-    ">empty|blank|free|vacant / in|of|within|for ALL ^PICTURE / within|in|per a|an|ONE ^PICTURE / "
+    ">empty|blank|free|vacant|OPEN / in|of|within|inside the|this ^PICTURE >HAS|is|are / "
+    "in|of|within|for ALL ^PICTURE / within|in|per a|an|ONE ^PICTURE / "
     "within|in|of|from EQUAL ^PICTURE / LONG|main|major ^AXIS",
     "*FIGURE line ^drawing|drawings",
     "*LIGHT of the|this ^set|class|category",
@@ -460,8 +468,10 @@ static const char *const joints[] = {
     "*BADFIG BADNUM FIGURE / NUM to NUM FIGURE / ATLEAST THREE FIGURE / MANY3 FIGURE / MORETHAN "
     "TWO FIGURE / FIGURE MORETHAN TWO / VERBNEG TWO|THREE|FOUR FIGURE / FEWERTHAN NUM FIGURE",
     "*SMALLEST least ^large|BIG",
-    "*BIGFIG BIGGEST of ALL the? FIGURE / BIGGEST of ^ALL >is|HAS|LACK",
-    "*SMALLFIG SMALLEST of ALL the? FIGURE / SMALLEST of ^ALL >is|HAS|LACK",
+    "*BIGFIG top size ^FIGURE|ONE / BIGGEST FIGURE|ONE? of ^ALL >is|HAS|LACK / BIGGEST of the "
+    "^lot|bunch|group|set / BIGGEST of ALL the? FIGURE / BIGGEST of ^ALL >is|HAS|LACK",
+    "*SMALLFIG SMALLEST FIGURE|ONE? of ^ALL >is|HAS|LACK / SMALLEST of the ^lot|bunch|group|set / "
+    "SMALLEST of ALL the? FIGURE / SMALLEST of ^ALL >is|HAS|LACK",
     "*BIGFIG BIGGEST of them|FIGURE ALL / whichever|FIGURE FIGURE? that|which? is BIGGEST / FIGURE "
     "that|which? FILL up? most|MOST room|space|area",
     "*SMALLFIG SMALLEST of them|FIGURE ALL / whichever|FIGURE FIGURE? that|which? is SMALLEST / "
@@ -503,9 +513,14 @@ static const char *const joints[] = {
     "*BIGFIG BIGFIG is|are a|an|some ^FIGURE",
     "*INFIG INFIG is|are a|an|some ^FIGURE",
     "*OUTFIG OUTFIG is|are a|an|some ^FIGURE",
+    "*FIG1 ONE FIGURE AND NEG ^OTHER|other|others / lone|sole|solitary FIGURE / EXACTLY ONE of ALL "
+    "the? "
+    "FIGURE|them",
     "*NOTALL NEG ALL >is|are|have|has|share / NEG ALL of? FIGURE|them / FIGURE|they NEG ALL / NEG "
     "ALL >of|equally|EQUAL|ALIKE",
-    "*NOFIG a|any FIGURE ^never / no|none|neither|never TWO|ONE? of? FIGURE / none of? OTHER? / "
+    "*NOFIG nobody >has|stands|sits|lies / no ^one >is|has|stands|sits|lies / zero|nil ^FIGURE "
+    "/ "
+    "a|any FIGURE ^never / no|none|neither|never TWO|ONE? of? FIGURE / none of? OTHER? / "
     "NEG ONE FIGURE",
     "*FIG1 EXACTLY ONE FIGURE / EXACTLY ONE of? FIGURE / ONE AND EXACTLY ONE FIGURE? / a single "
     "FIGURE / EXACTLY ONE of? them|FIGURE ^all / EXACTLY ONE >is|HAS|LACK / EXACTLY ONE of them / "
@@ -537,8 +552,8 @@ static const char *const joints[] = {
     "*EXFIG2 TWO NEITHER / TWO AND? NEG third|MORE / of|quantity|number FIGURE is|are ^TWO",
     "*BADFIG ONLY some of? FIGURE",
     "*MANYFIG MANY2 of? FIGURE|them / some of FIGURE / several of? FIGURE",
-    "*FIG2 TWO FIGURE / TWO of FIGURE|them|these / TWO of NUM / TWO >is|are|have|has|share / TWO "
-    ">look|looks|match|share|fit|CONTACT",
+    "*FIG2 TWO FIGURE / TWO of FIGURE|them|these / TWO of NUM / TWO >is|are|have|has|share / two "
+    ">that|which / TWO >look|looks|match|share|fit|CONTACT",
     "*MANYFIG MANY2 >are|is|have|look|looks|match|share|the / MANY2 >EQUAL|LACK|CONTACT|CROSS",
     "*FIG2 duet|duo|twosome|dyad / couple|pair >in|per|on / duo|twosome|dyad",
     "*FIG3 THREE FIGURE / THREE of FIGURE|them / trio|triad|triplet|threesome",
@@ -559,11 +574,13 @@ static const char *const joints[] = {
     "*ALLF any|every|each|whichever TWO of? FIGURE ONE / any|whichever TWO of? FIGURE / every|each "
     "pair of? FIGURE",
     "*SOMEFIG some|a ^pair >cut|CROSS|CONTACT|is|are|HAS",
-    "*NOFIG NEG|LACK any ^FIG2 / nothing >is|lies|sits|touches|crosses|overlaps|stands",
+    "*NOFIG NEG|LACK any ^FIG2 / nothing PICTURE? "
+    ">is|has|lies|sits|touches|crosses|overlaps|stands",
     "*ALLF any ^FIG2 >have|share|are|agree|look",
     "*SOMEFIG some|any pair of FIGURE|FIG2 / some|any FIG2 / a|an ^FIGURE / some|ATONE FIGURE / "
     "ATONE of FIGURE|them|these / ATONE FIG2 / pair of FIGURE / something / there are ^FIGURE",
-    "*ALLF ALL of? FIGURE|them / NEG SOMEFIG|AFIG LACK|without / FIGURE ALL / they|them ALL / ALL "
+    "*ALLF NOFIG ^without / ALL loops|curves|LINE >ENCLOSED|CLOSED|OPEN / ALL of? FIGURE|them / "
+    "NEG SOMEFIG|AFIG LACK|without / FIGURE ALL / they|them ALL / ALL "
     "OTHER FIGURE / ALL >is|are|have|has|share|look / ALL "
     ">CONVEX|CLOSED|OPEN|CURVED|SYMMETRY|with|without|containing|contain|include / "
     "each|every >LIGHT|WITHIN|CONTACT|sits|touches|encloses|hangs / ALLF except|save|but BIGFIG",

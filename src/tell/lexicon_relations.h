@@ -159,7 +159,7 @@ static const struct {
     {ATOM(same_style), BY_ALL,
      "ONE|single STROKES|LINE|style SORT|style? per|WHOLE? PICTURE / ONE|single|common "
      "STROKES|SORT type|style|SORT|STROKES? for|across|through ALLF|ALL / STROKES|PEN|SORT ~ EQUAL "
-     "~ NEXT / EQUAL SORT? of? STROKES SORT? ~ in|for|across|used|by ALLF / "
+     "~ NEXT / EQUAL SORT? of? STROKES SORT? in|for|across|used|by ALLF / "
      "ONE|single|common|uniform SORT? of? STROKES SORT? ~ for|across|in|used|through ALL|PICTURE / "
      "STROKES occur ~ AFIG occur ~ ALL|ALLF / if ~ ARC|SLINE ~ ALLF ~ ARC|SLINE / if ~ "
      "ARC|CURVED|SLINE|STRAIGHT|zigzag|dotted|plain ~ OTHER|ALL|ALLF / STROKES|LINE style|SORT? ~ "
@@ -514,6 +514,58 @@ static const struct {
      "FORM|FIGURE class|category|family / ONLY|just ONE|FIG1|AFIG FORM? ~ repeated / a? single|one "
      "FIG1|AFIG|FORM ~ repeated ~ throughout|over / FIG1 repeated / HAS FORM of OTHER",
      ""},
+    {NOTHING, BY_SUBJECT,
+     "TURN|MIRROR|scaled|resized ~ OR|AND rescaled|resized|enlarged|shrunk|shrunken / any ^scale",
+     ""},
+    {ATOM(inside), BY_INNER,
+     "FIGURE|SOMEFIG that|which OTHER goes|runs|wraps round|around / WITHIN by "
+     "LINE|outline|contour|border of OTHER",
+     ""},
+    {ATOM(touching), BY_SUBJECT, "", "NOFIG HAS GAP between"},
+    {ATOM(touching), BY_SOME, "ONLY CONTACT they? NEG CROSS|go|run|pass across|through|over?", ""},
+    {ATOM(near), BY_SUBJECT, "nearly|almost ^together / scarcely|hardly|barely|just ^APART", ""},
+    {ATOM(near), BY_SOME, "tight|close ^GAP for|between FIG2|MANY2|MANYFIG|SOMEFIG", ""},
+    {ATOM(same_figure), BY_SOME,
+     "FIG2|MANYFIG ~ share EQUAL|ONE? FORM / a ^FORM used|appears|occurs|seen|found|drawn MANY2 / "
+     "EQUAL FORM shows|appears|occurs|turns|seen|found up? MANY2 / a ^COPY OCCUR",
+     ""},
+    {ATOM(same_style), BY_ALL, "drawing ^manner|style|technique|way they? agree|match", ""},
+    {ATOM(same_size), BY_SUBJECT,
+     "match OTHER in? SIZE / NEG difference|differences|variation|DIFFERENT in|of SIZE|scale", ""},
+    {ATOM(one_style), BY_ALL,
+     "WITHINF ~ STROKES|LINE SORT|style? NEG DIFFERENT|changes|switches / STROKES|LINE SORT|style? "
+     "pure|uniform|constant in|within|per ALLF",
+     "NOFIG composed|built|drawn|formed ~ DIFFERENT|TWO|MANY2 ~ STROKES|SORT STROKES|SORT? / NOFIG "
+     "TWO|DIFFERENT|MANY2 SORT of? STROKES|LINE combined|mixed|TOGETHER|MIX"},
+    {ATOM(same_heading), BY_SOME,
+     "unrotated|unturned COPY|TWIN / HAS COPY|TWIN ~ TURN|turned|oriented EQUAL / EQUAL FORM EQUAL "
+     "angle|tilt|TURN|WAY ~ MANY2|twice / TWIN NEG being? TURN|turned",
+     ""},
+    {ATOM(above), BY_SUBJECT, "ABOVE OR BELOW than? OTHER", ""},
+    {ATOM(central), BY_SUBJECT, "",
+     "APART|far from ^the? exact? ^MIDDLE / off|outside of? ^the? ^MIDDLE / APART|far from ^the? "
+     "^MIDDLE of? PICTURE"},
+    {ATOM(aligned), BY_SUBJECT, "MIDDLE ~ ONE|common|EQUAL|single axis", ""},
+    {ATOM(horizontal), BY_SUBJECT,
+     "ALLF|FIGURE? share EQUAL|ONE|common vertical position|coordinate / ALLF|FIGURE? share "
+     "EQUAL|ONE|common LEVEL / ROW across NEG tilt|slope|SLANT",
+     ""},
+    {ATOM(vertical), BY_SUBJECT,
+     "ALLF|FIGURE? share EQUAL|ONE|common horizontal position|coordinate", ""},
+    {ATOM(vertical), BY_ALL, "exactly|directly|STRAIGHT ABOVE OR BELOW NEXT|OTHER", ""},
+    {ATOM(nested), BY_SUBJECT, "stacked ^inward|inwards|INWARD", ""},
+    {ATOM(chain), BY_SUBJECT, "by CONTACT ~ AFTER", ""},
+    {BLG_ATTR_closed_shape, BY_SUBJECT,
+     "ALLF|FIG1|NOFIG is? ^shut|sealed / ALLF complete|unbroken|uninterrupted", ""},
+    {BLG_ATTR_closed_shape, BY_ALL, "",
+     "NOFIG HAS GAP|opening|break / NOFIG HAS GAP|opening|break in its FIGURE|outline"},
+    {BLG_ATTR_has_curve, BY_SUBJECT, "AFIG|FIG1 ^CURVED ^ONLY", ""},
+    {BLG_ATTR_symmetric, BY_SUBJECT, "left AND right HALF|side ~ MIRROR|EQUAL|match", ""},
+    {NOTHING, BY_SUBJECT, "TURN MIRROR OR|AND scaled|rescaled|resized|enlarged|shrunk", ""},
+    {ATOM(inside), BY_INNER, "FIGURE|SOMEFIG that|which OTHER goes|runs|wraps EVERYWHERE", ""},
+    {ATOM(one_style), BY_ALL, "WITHINF ~ STROKES|LINE|style SORT|style? EQUAL|uniform|constant",
+     ""},
+    {ATOM(same_heading), BY_SOME, "HAS COPY|TWIN ~ TURN|turned|oriented just ^EQUAL", ""},
 };
 
 #endif

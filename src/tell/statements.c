@@ -230,7 +230,8 @@ static void read_notes(text *t) {
             continue;
         if (is_parted(t, at) && (blg_word_is(w, "vertical") || blg_word_is(w, "horizontal")))
             include_class(classes, blg_word_is(w, "vertical") ? COLUMN : LEVELROW);
-        else if (blg_word_is(w, "all") && (blg_word_is(last, "in") || blg_word_is(last, "for"))) {
+        else if ((blg_word_is(w, "all") || blg_word_is(w, "each")) &&
+                 blg_word_is_any(last, (const char *[]){"in", "for", "on", NULL})) {
             *classes = (class_set){{0}};
             include_class(classes, ALLF);
         }
@@ -638,6 +639,7 @@ static void mark_parts(text *t) {
     for (int at = 0; at < t->n; at++) {
         compared =
             token_is(t, at, SIMILE) || (compared && t->tokens[at].before != STRONG &&
+                                        t->tokens[at].bracketed >= t->tokens[at - 1].bracketed &&
                                         !(t->tokens[at].before == WEAK && token_is(t, at, AND)));
         t->tokens[at].compared = compared;
     }

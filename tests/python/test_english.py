@@ -64,7 +64,7 @@ LEAST = {
     ("relations", "open, pairs"): (0.93, 0.99),
     ("relations", "open, voices"): (0.97, 0.99),
     ("relations", "held-out, voices"): (0.96, 0.99),
-    ("relations", "open, fresh"): (0.78, 0.99),
+    ("relations", "open, fresh"): (0.99, 0.99),
     ("relations", "held-out, fresh"): (0.76, 0.99),
 }
 FIRST_FIVE = ("hand_1", "hand_2", "hand_3", "hand_4", "hand_5")  # the tables by name are theirs
