@@ -566,6 +566,12 @@ static const struct {
     {ATOM(one_style), BY_ALL, "WITHINF ~ STROKES|LINE|style SORT|style? EQUAL|uniform|constant",
      ""},
     {ATOM(same_heading), BY_SOME, "HAS COPY|TWIN ~ TURN|turned|oriented just ^EQUAL", ""},
+    {ATOM(inside), BY_OUTER, "OTHER CONTAIN AFIG|SOMEFIG", ""},
+    {ATOM(same_figure), BY_SOME, "FORM|FIGURE|SOMEFIG|AFIG turns|comes|shows up? again", ""},
+    {ATOM(same_heading), BY_SOME, "unrotated|unturned COPY|TWIN of OTHER|FIGURE|SOMEFIG|AFIG", ""},
+    {ATOM(same_size), BY_ALL, "ALLF HAS SIZE of its? OTHER|NEXT", ""},
+    {ATOM(one_style), BY_ALL, "STROKES|LINE|style SORT|style? EQUAL WITHINF", ""},
+    {BLG_ATTR_closed_shape, BY_SUBJECT, "ALLF|FIG1|NOFIG are ^shut|sealed", ""},
 };
 
 #endif
