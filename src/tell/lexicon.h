@@ -468,7 +468,8 @@ static const char *const joints[] = {
     "*BADFIG BADNUM FIGURE / NUM to NUM FIGURE / ATLEAST THREE FIGURE / MANY3 FIGURE / MORETHAN "
     "TWO FIGURE / FIGURE MORETHAN TWO / VERBNEG TWO|THREE|FOUR FIGURE / FEWERTHAN NUM FIGURE",
     "*SMALLEST least ^large|BIG",
-    "*BIGFIG top size ^FIGURE|ONE / BIGGEST FIGURE|ONE? of ^ALL >is|HAS|LACK / BIGGEST of the "
+    "*BIGFIG top size ^FIGURE|ONE / top ^FIGURE|ONE in|by ^SIZE / BIGGEST FIGURE|ONE? of ^ALL "
+    ">is|HAS|LACK / BIGGEST of the "
     "^lot|bunch|group|set / BIGGEST of ALL the? FIGURE / BIGGEST of ^ALL >is|HAS|LACK",
     "*SMALLFIG SMALLEST FIGURE|ONE? of ^ALL >is|HAS|LACK / SMALLEST of the ^lot|bunch|group|set / "
     "SMALLEST of ALL the? FIGURE / SMALLEST of ^ALL >is|HAS|LACK",
@@ -513,13 +514,14 @@ static const char *const joints[] = {
     "*BIGFIG BIGFIG is|are a|an|some ^FIGURE",
     "*INFIG INFIG is|are a|an|some ^FIGURE",
     "*OUTFIG OUTFIG is|are a|an|some ^FIGURE",
-    "*FIG1 ONE FIGURE AND NEG ^OTHER|other|others / lone|sole|solitary FIGURE / EXACTLY ONE of ALL "
+    "*FIG1 ONE FIGURE AND NEG ^OTHER|other|others / lone|sole|solitary FIGURE / ONE FIGURE ^alone "
+    ">has|is|HAS / EXACTLY ONE of ALL "
     "the? "
     "FIGURE|them",
     "*NOTALL NEG ALL >is|are|have|has|share / NEG ALL of? FIGURE|them / FIGURE|they NEG ALL / NEG "
     "ALL >of|equally|EQUAL|ALIKE",
-    "*NOFIG nobody >has|stands|sits|lies / no ^one >is|has|stands|sits|lies / zero|nil ^FIGURE "
-    "/ "
+    "*NOFIG nobody >has|stands|sits|lies / no ^one >is|has|stands|sits|lies / zero|nil ^FIGURE / "
+    "NEG ^ONE of? FIGURE|them|these / "
     "a|any FIGURE ^never / no|none|neither|never TWO|ONE? of? FIGURE / none of? OTHER? / "
     "NEG ONE FIGURE",
     "*FIG1 EXACTLY ONE FIGURE / EXACTLY ONE of? FIGURE / ONE AND EXACTLY ONE FIGURE? / a single "

@@ -572,6 +572,16 @@ static const struct {
     {ATOM(same_size), BY_ALL, "ALLF HAS SIZE of its? OTHER|NEXT", ""},
     {ATOM(one_style), BY_ALL, "STROKES|LINE|style SORT|style? EQUAL WITHINF", ""},
     {BLG_ATTR_closed_shape, BY_SUBJECT, "ALLF|FIG1|NOFIG are ^shut|sealed", ""},
+    {ATOM(same_figure), BY_SOME,
+     "FORM|SOMEFIG|AFIG|FIG1 found|seen|appears|occurs|present in? TWO|MANY2 places|spots", ""},
+    {ATOM(near), BY_SUBJECT, "within|at a short|small|little|tiny ^GAP of|from OTHER", ""},
+    {ATOM(horizontal), BY_SUBJECT, "MIDDLE on ONE|common|EQUAL|single horizontal ^axis", ""},
+    {ATOM(aligned), BY_SUBJECT, "follow|follows ONE|single|common SLINE|LINE", ""},
+    {ATOM(same_style), BY_ALL, "drawing ^style|manner|technique EQUAL|common|shared|constant", ""},
+    {ATOM(one_style), BY_ALL,
+     "STROKES|LINE SORT NEG MIX|mixed|combined in|within FIGURE|AFIG|SOMEFIG", ""},
+    {BLG_ATTR_has_straight_line, BY_SUBJECT, "", "NOFIG is ALL ^ARC|CURVED"},
+    {BLG_ATTR_has_curve, BY_SUBJECT, "", "NOFIG is ALL ^SLINE|STRAIGHT"},
 };
 
 #endif

@@ -221,7 +221,8 @@ static void adopt_nouns(const vocabulary *v, text *t) {
             t->tokens[at].classes = t->tokens[at].raw = shapes[is_plural(&t->tokens[at])];
 }
 
-/* Reads notes: "vertical; straight line in all". A part that is one word names an arrangement. */
+/* Reads notes: "vertical; straight line in all", "arc in each". A part that is one word names an
+ * arrangement. */
 static void read_notes(text *t) {
     for (int at = 0; at < t->n; at++) {
         const blg_word w = t->tokens[at].word, last = at ? t->tokens[at - 1].word : w;
@@ -619,7 +620,8 @@ static bool is_rest(const text *t, int from, int at) {
            !(at + 1 < t->n && blg_word_is(t->tokens[at + 1].word, "hand"));
 }
 
-/* Marks parts that are beside the point ("whatever the arcs", "arcs ignored") and similes. */
+/* Marks parts that are beside the point ("whatever the arcs", "arcs ignored") and similes. A simile
+ * in brackets ends with them. */
 static void mark_parts(text *t) {
     for (int from = 0, to; from < t->n; from = to) {
         int aside = -1; /* first token of this part that is beside the point; -1 = none */
@@ -639,7 +641,7 @@ static void mark_parts(text *t) {
     for (int at = 0; at < t->n; at++) {
         compared =
             token_is(t, at, SIMILE) || (compared && t->tokens[at].before != STRONG &&
-                                        t->tokens[at].bracketed >= t->tokens[at - 1].bracketed &&
+                                        (t->tokens[at].bracketed || !t->tokens[at - 1].bracketed) &&
                                         !(t->tokens[at].before == WEAK && token_is(t, at, AND)));
         t->tokens[at].compared = compared;
     }
