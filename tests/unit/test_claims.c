@@ -217,6 +217,11 @@ static void test_claims__what_is_read(void) {
          "some x: not closed_shape(x); all x, y: not touching(x, y) (either)"},
         {"It is not true that two figures touch or all are closed",
          "some x: not closed_shape(x); all x, y: not touching(x, y)"},
+        {"A figure is away from the center", "some x: not central(x)"},
+        {"Some shape is repeated without being rotated", "some x, y: same_heading(x, y)"},
+        {"None of the shapes has a gap in its outline", "all x: closed_shape(x)"},
+        {"One figure and no other is curved", "one x: has_curve(x)"},
+        {"No figure is composed from different stroke types", "all x: one_style(x)"},
         {"", ""},
     };
     blg_buf printed = {0};
