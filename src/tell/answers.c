@@ -12,230 +12,6 @@
 
 #include <jansson.h>
 
-/* ---- answer choice ---- */
-
-/* How a choice is read out of an answer. The first rule of this list that finds a choice decides;
- * if it finds several different choices, the answer names none. A mention right after "not", or
- * before "is wrong", does not count, except by rule 3.
- *   1. the whole answer is a letter or a choice's text
- *   2. the last letter or text after "answer", "choice", "option" or "boxed", with only little
- *      words such as "is" between; if one image is in question, after "belongs to" as well
- *   3. a letter is the only word of the last line, or else of the first
- *   4. the answer begins with a choice's text
- *   5. a letter in brackets
- *   6. a choice's text somewhere
- *   7. a capital letter that stands alone
- * "a" and "i" are letters only in brackets or at the end of a phrase, and "A" right after "choice"
- * or "option". */
-
-/* Only the last MOST_WORDS words of an answer are read. */
-#define MOST_WORDS 2000
-/* What a rule finds in place of a choice: no choice, or several, and then no later rule is tried.
- */
-enum { NO_CHOICE = -1, SEVERAL = -2 };
-
-typedef struct mention {
-    blg_word word;
-    int letter; /* the choice whose letter the word is, or NO_CHOICE */
-    bool bracketed, capital;
-    bool denied; /* one of the two words before is "not" */
-} mention;
-
-typedef struct reader {
-    const blg_answer_key *key;
-    int n;
-    mention words[MOST_WORDS];
-} reader;
-
-/* Whether the text behind a word ends a phrase: its end, punctuation, a bracket or markup. */
-static bool ends_phrase(const char *behind) {
-    while (*behind == ' ')
-        behind++;
-    return !*behind || strchr(".,;:!?)]}*\"'`\n\r<", *behind);
-}
-
-/* The choice whose letter a byte is, or NO_CHOICE. */
-static int choice_of_letter(const blg_answer_key *key, char letter) {
-    const int choice = blg_lower(letter) - 'a';
-    return choice >= 0 && choice < key->n_choices ? choice : NO_CHOICE;
-}
-
-/* Describes a word of the text. Only a word of one letter can be a choice's letter, and "a" and "i"
- * are words of running text (`little`) unless brackets or the end of a phrase set them apart. */
-static mention make_mention(const blg_answer_key *key, const char *text, blg_word w) {
-    mention m = {.word = w, .letter = NO_CHOICE};
-    const char *behind = w.at + w.size;
-    if (w.size != 1)
-        return m;
-    const char c = *w.at, small = blg_lower(c);
-    m.capital = c >= 'A' && c <= 'Z';
-    m.bracketed = (w.at > text && strchr("([{", w.at[-1])) || *behind == ')' || *behind == ']';
-    const bool little = (small == 'a' || small == 'i') && !m.bracketed && !ends_phrase(behind);
-    if (!little)
-        m.letter = choice_of_letter(key, c);
-    return m;
-}
-
-/* Reads the answer's words, and keeps the last MOST_WORDS. A denial counts for the two words behind
- * it, because "isn't" is read as two words. In "choice A is right" the A is no article. */
-static void read_words(reader *r, const char *text) {
-    static const char *const denials[] = {"not", "isn", "doesn", NULL};
-    static const char *const nouns[] = {"choice", "option", NULL};
-    const char *at = text;
-    for (blg_word w = blg_words_next(&at); w.size; w = blg_words_next(&at)) {
-        if (r->n == MOST_WORDS)
-            memmove(r->words, r->words + 1, sizeof *r->words * (size_t)--r->n);
-        mention *m = &r->words[r->n];
-        *m = make_mention(r->key, text, w);
-        for (int back = 1; back <= 2 && back <= r->n; back++)
-            m->denied = m->denied || blg_word_is_any(m[-back].word, denials);
-        if (w.size == 1 && *w.at == 'A' && r->n && blg_word_is_any(m[-1].word, nouns))
-            m->letter = choice_of_letter(r->key, 'A');
-        r->n++;
-    }
-}
-
-/* Number of words of the choice's text if the whole text stands at word `at`, else 0. */
-static int text_at(const reader *r, int at, int choice) {
-    const char *text = r->key->choices[choice];
-    int n = 0;
-    for (blg_word w = blg_words_next(&text); w.size; w = blg_words_next(&text), n++)
-        if (at + n >= r->n || !blg_words_same(w, r->words[at + n].word))
-            return 0;
-    return n;
-}
-
-/* The choice with the longest text at word `at`, or NO_CHOICE. */
-static int choice_at(const reader *r, int at) {
-    int most = 0, found = NO_CHOICE;
-    for (int i = 0; i < r->key->n_choices; i++) {
-        const int n = text_at(r, at, i);
-        if (n > most) {
-            most = n;
-            found = i;
-        }
-    }
-    return found;
-}
-
-/* Whether the answer takes back the mention of n words at word `at`: "not B", "B is wrong". */
-static bool is_refused(const reader *r, int at, int n) {
-    static const char *const wrong[] = {"wrong", "incorrect", "false", NULL};
-    const mention *behind = &r->words[at + n];
-    return r->words[at].denied || (at + n + 1 < r->n && blg_word_is(behind[0].word, "is") &&
-                                   blg_word_is_any(behind[1].word, wrong));
-}
-
-/* Finds the choice whose text the answer begins with: rule 4. */
-static int choice_to_begin_with(const reader *r) {
-    const int choice = choice_at(r, 0);
-    return choice >= 0 && is_refused(r, 0, text_at(r, 0, choice)) ? NO_CHOICE : choice;
-}
-
-/* Finds the choice if it is the whole answer: rule 1. If two images are asked about, two letters
- * name the sets of the first and the second image: "B, A". */
-static int choice_as_whole(const reader *r) {
-    const blg_word first = r->words[0].word, second = r->words[1].word;
-    const int choice = choice_at(r, 0);
-    if (choice >= 0 && text_at(r, 0, choice) == r->n)
-        return choice;
-    if (r->n == 1 && first.size == 1)
-        return choice_of_letter(r->key, *first.at);
-    if (r->key->form == BLG_QUESTION_i2s && r->n == 2 && first.size == 1 && second.size == 1) {
-        const int a = choice_of_letter(r->key, *first.at), b = choice_of_letter(r->key, *second.at);
-        return (a == 0 && b == 1) || (a == 1 && b == 0) ? a : SEVERAL;
-    }
-    return NO_CHOICE;
-}
-
-/* Finds the choice behind a word such as "answer": rule 2. armed: a word such as "answer"
- * was read, and since then only little words. The last choice that is found counts. */
-static int choice_marked(const reader *r) {
-    static const char *const marks[] = {"answer", "choice", "option", "boxed", NULL};
-    static const char *const little[] = {
-        "is",      "the",       "would",  "be",   "should", "set",    "my",   "final", "to",
-        "correct", "therefore", "letter", "text", "textbf", "choose", "must", NULL};
-    int found = NO_CHOICE;
-    bool armed = false;
-    for (int i = 0; i < r->n; i++) {
-        const blg_word w = r->words[i].word;
-        const bool belongs = r->key->form == BLG_QUESTION_i1s &&
-                             (blg_word_is(w, "belongs") || blg_word_is(w, "belong"));
-        const int choice = choice_at(r, i);
-        if (belongs || blg_word_is_any(w, marks)) {
-            armed = !r->words[i].denied;
-        } else if (armed && (r->words[i].letter >= 0 || choice >= 0)) {
-            if (!is_refused(r, i, choice >= 0 ? text_at(r, i, choice) : 1))
-                found = choice >= 0 ? choice : r->words[i].letter;
-            armed = false;
-        } else if (armed && !blg_word_is_any(w, little)) {
-            armed = false;
-        }
-    }
-    return found;
-}
-
-/* The choice whose letter is the only word of a line, or NO_CHOICE. */
-static int letter_of_line(const reader *r, const char *line) {
-    const char *at = line;
-    const blg_word w = blg_words_next(&at), next = blg_words_next(&at);
-    const char *end = line + strcspn(line, "\r\n");
-    if (w.size != 1 || w.at >= end || (next.size && next.at < end))
-        return NO_CHOICE;
-    return choice_of_letter(r->key, *w.at);
-}
-
-/* Finds the letter in the last line with words, or else in the first line: rule 3. */
-static int choice_in_a_line(const reader *r, const char *answer) {
-    if (!r->n)
-        return NO_CHOICE;
-    const char *last = r->words[r->n - 1].word.at;
-    while (last > answer && !strchr("\r\n", last[-1]))
-        last--;
-    const int letter = letter_of_line(r, last);
-    return letter >= 0 ? letter : letter_of_line(r, answer + strspn(answer, " \t\r\n"));
-}
-
-/* A way to find a choice at word `at`: by a letter in brackets (rule 5), by a text (choice_at, rule
- * 6), or by a capital letter (rule 7). */
-typedef int find_at(const reader *r, int at);
-static int bracket_at(const reader *r, int at) {
-    return r->words[at].bracketed ? r->words[at].letter : NO_CHOICE;
-}
-static int capital_at(const reader *r, int at) {
-    return r->words[at].capital ? r->words[at].letter : NO_CHOICE;
-}
-
-/* The only choice that `look` finds in the answer's words: rules 5 to 7. */
-static int only_choice(const reader *r, find_at *look) {
-    int found = NO_CHOICE;
-    for (int i = 0; i < r->n; i++) {
-        int choice = look(r, i);
-        const int n = look == choice_at && choice >= 0 ? text_at(r, i, choice) : 1;
-        if (is_refused(r, i, n))
-            choice = NO_CHOICE;
-        if (choice >= 0 && found >= 0 && choice != found)
-            return SEVERAL;
-        found = choice >= 0 ? choice : found;
-        i += choice >= 0 ? n - 1 : 0; /* no other choice begins within this text */
-    }
-    return found;
-}
-
-/* The choice that an answer names, by the rules above in their order. */
-int blg_answer_choice(const blg_answer_key *key, const char *answer) {
-    reader r = {.key = key};
-    read_words(&r, answer);
-    int found = choice_as_whole(&r);
-    found = found != NO_CHOICE ? found : choice_marked(&r);
-    found = found != NO_CHOICE ? found : choice_in_a_line(&r, answer);
-    found = found != NO_CHOICE ? found : choice_to_begin_with(&r);
-    found = found != NO_CHOICE ? found : only_choice(&r, bracket_at);
-    found = found != NO_CHOICE ? found : only_choice(&r, choice_at);
-    found = found != NO_CHOICE ? found : only_choice(&r, capital_at);
-    return found == SEVERAL ? NO_CHOICE : found;
-}
-
 /* ---- answer overlap ---- */
 
 /* Overlap of two figures' ink.
@@ -1111,17 +887,27 @@ static blg_status read_sentence(blg_judge *judge, const blg_answer_key *key, con
                             : status;
 }
 
-/* The answer behind a model's thoughts, which stand between <think> and </think>. Nothing is left
- * of thoughts that do not end. */
+/* The answer behind a model's thoughts, which stand between <think> and </think>, or the marks that
+ * other models write. Nothing is left of thoughts that do not end. */
 static const char *behind_thoughts(const char *answer) {
-    static const char opening[] = "<think>", closing[] = "</think>";
+    static const char *const marks[][2] = {
+        {"<think>", "</think>"},
+        {"<thinking>", "</thinking>"},
+        {"<thought>", "</thought>"},
+        {"<reasoning>", "</reasoning>"},
+        {"\xe2\x97\x81think\xe2\x96\xb7", "\xe2\x97\x81/think\xe2\x96\xb7"},
+        {"<|begin_of_thought|>", "<|end_of_thought|>"}};
     const char *end = NULL;
-    for (const char *at = answer; (at = strstr(at, closing)); end = at)
-        at += sizeof closing - 1;
-    if (end)
-        return end;
     const char *first = answer + strspn(answer, " \t\r\n");
-    return strncmp(first, opening, sizeof opening - 1) == 0 ? first + strlen(first) : answer;
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+        for (const char *at = answer; (at = strstr(at, marks[i][1]));) {
+            at += strlen(marks[i][1]);
+            end = !end || at > end ? at : end;
+        }
+    for (size_t i = 0; i < sizeof marks / sizeof *marks && !end; i++)
+        if (strncmp(first, marks[i][0], strlen(marks[i][0])) == 0)
+            return first + strlen(first);
+    return end ? end : answer;
 }
 
 /* Judges an answer to the form cg. Where only an accepted sentence or an expression would be right,
@@ -1257,7 +1043,7 @@ static blg_status judge_programs(const blg_judge *judge, const blg_answer_key *k
  * there is nothing to choose. */
 blg_status blg_judge_answer(blg_judge *judge, const blg_answer_key *key, const char *answer,
                             blg_answer_verdict *v, blg_error *error) {
-    *v = (blg_answer_verdict){.choice = NO_CHOICE};
+    *v = (blg_answer_verdict){.choice = -1};
     answer = behind_thoughts(answer);
     if (key->form == BLG_QUESTION_ps)
         return judge_programs(judge, key, answer, v, error);

@@ -1,0 +1,501 @@
+/* The choice that an answer names. */
+#include "tell/tasks.h"
+
+#include "base/text.h"
+#include "tell/words.h"
+
+/* ---- answer choice ---- */
+
+/* How a choice is read out of an answer. The first rule of this list that finds a choice decides;
+ * if it finds several different choices, the answer names none. A mention behind "not", "rather
+ * than" or "unlike", or before "is wrong", does not count, except by rules 1 and 3.
+ *   1. the whole answer is a letter or a choice's text; a list of several of them names none
+ *   2. the last letter or text after "answer", "choice", "option" or "boxed", with only little
+ *      words such as "is" between, or before "is correct"; if one image is in question, after
+ *      "belongs to" as well
+ *   3. a letter is the only word of the last line, or else of the first
+ *   4. if two images are in question: "image 1" and "image 2", each with the letter of a set
+ *   5. the answer begins with a letter, and then gives a reason or names no other letter; or it
+ *      begins with a choice's text
+ *   6. the last sentence with a mention has one behind "so", "therefore", "fits" or an arrow
+ *   7. a letter in brackets
+ *   8. a choice's text somewhere
+ *   9. a capital letter that stands alone
+ * "a" and "i" are letters only in brackets or at the end of a phrase, and "A" also where no article
+ * stands: right after "choice" or "option", before "is", within a sentence. */
+
+/* Only the last MOST_WORDS words of an answer are read. */
+#define MOST_WORDS 2000
+/* What a rule finds in place of a choice: no choice, or several, and then no later rule is tried.
+ */
+enum { NO_CHOICE = -1, SEVERAL = -2 };
+
+typedef struct mention {
+    blg_word word;
+    int letter; /* the choice whose letter the word is, or NO_CHOICE */
+    bool bracketed, capital;
+    bool denied; /* stands behind "not" and the like */
+} mention;
+
+typedef struct reader {
+    const blg_answer_key *key;
+    int n;
+    mention words[MOST_WORDS];
+} reader;
+
+static const char *const reasons[] = {"because", "since", "as", "not", "instead", "rather", NULL};
+static const char *const joints[] = {"and", "or", "nor", NULL};
+
+/* Whether the text behind a word ends a phrase: its end, punctuation, a bracket, markup, or a dash,
+ * an arrow or another sign outside of Latin. */
+static bool ends_phrase(const char *behind) {
+    const char *at = behind + strspn(behind, " ");
+    return !*at || strchr(".,;:!?)]}*\"'`\n\r</|&", *at) || (unsigned char)*at >= 0xe0 ||
+           (at > behind && *at == '-');
+}
+
+/* Whether a colon or an apostrophe follows, maybe behind markup: what stands there is the subject
+ * of a remark ("**Set A**: closed", "set A's images"), and no answer. */
+static bool is_subject(blg_word w) {
+    const char *behind = w.at + w.size;
+    behind += strspn(behind, "*_\"` ");
+    return strchr(":'", *behind) ? *behind != '\0' : strncmp(behind, "\xe2\x80\x99", 3) == 0;
+}
+
+/* Whether one of the signs stands between a word and the next. */
+static bool parted(blg_word w, blg_word next, const char *signs) {
+    const char *behind = w.at + w.size;
+    return strcspn(behind, signs) < (size_t)(next.at - behind);
+}
+
+/* The choice whose letter a byte is, or NO_CHOICE. */
+static int choice_of_letter(const blg_answer_key *key, char letter) {
+    const int choice = blg_lower(letter) - 'a';
+    return choice >= 0 && choice < key->n_choices ? choice : NO_CHOICE;
+}
+
+static bool asks_for_sets(const blg_answer_key *key) {
+    return key->form == BLG_QUESTION_i1s || key->form == BLG_QUESTION_i2s;
+}
+
+/* Whether a capital "A" cannot be an article, by what stands beside it. Where the choices are no
+ * sets, "A" within a sentence may be the set. */
+static bool is_no_article(const blg_answer_key *key, const char *text, blg_word w) {
+    static const char *const links[] = {"because", "since", "or", NULL};
+    static const char *const verbs[] = {"is", "as", "and", "not", NULL};
+    static const char *const praise[] = {"correct", "right", "the",   "wrong", "incorrect",
+                                         "out",     "not",   "ruled", NULL};
+    const char *at = w.at + w.size, *before = w.at;
+    const blg_word next = blg_words_next(&at), second = blg_words_next(&at);
+    while (before > text && strchr(" *_\"`", before[-1]))
+        before--;
+    const bool within = before > text && (blg_is_letter_or_digit(before[-1]) || before[-1] == ',');
+    return next.size == 1 || blg_word_is_any(next, links) ||
+           w.at[1 + strspn(w.at + 1, " ")] == '(' ||
+           (blg_word_is(next, "is") && blg_word_is_any(second, praise)) ||
+           (asks_for_sets(key) && (blg_word_is_any(next, verbs) || blg_word_is(second, "than") ||
+                                   (within && next.size && *next.at == blg_lower(*next.at))));
+}
+
+/* Describes a word of the text. Only a word of one letter can be a choice's letter, and "a" and "i"
+ * are words of running text (`little`) unless brackets or the end of a phrase set them apart. */
+static mention make_mention(const blg_answer_key *key, const char *text, blg_word w) {
+    mention m = {.word = w, .letter = NO_CHOICE};
+    const char *behind = w.at + w.size;
+    if (w.size != 1)
+        return m;
+    const char c = *w.at, small = blg_lower(c);
+    m.capital = c >= 'A' && c <= 'Z';
+    m.bracketed = (w.at > text && strchr("([{", w.at[-1])) || *behind == ')' || *behind == ']';
+    const bool little = (small == 'a' || small == 'i') && !m.bracketed && !ends_phrase(behind) &&
+                        !(c == 'A' && is_no_article(key, text, w));
+    if (!little)
+        m.letter = choice_of_letter(key, c);
+    return m;
+}
+
+/* Whether word i denies what follows: "not", the end of "isn't", "rather than", "instead of". */
+static bool is_denial(const reader *r, int i) {
+    static const char *const denials[] = {"not",    "isn",  "doesn",   "cannot", "never",
+                                          "unlike", "than", "neither", NULL};
+    const blg_word w = r->words[i].word;
+    return blg_word_is_any(w, denials) ||
+           (blg_word_is(w, "of") && i > 0 && blg_word_is(r->words[i - 1].word, "instead")) ||
+           (blg_word_is(w, "t") && strchr("'\x99", w.at[-1])); /* the end of a curly apostrophe */
+}
+
+/* Whether a denial reaches the last word: it is one of the two words before, or further away behind
+ * little words. Joined by "or", a second mention is denied with the first. */
+static bool is_denied(const reader *r, int last) {
+    static const char *const through[] = {"belong",  "be",   "to",  "in",    "the", "of",    "with",
+                                          "concept", "from", "fit", "match", "set", "share", NULL};
+    for (int i = last - 1; i >= 0 && i >= last - 8; i--) {
+        const blg_word w = r->words[i].word;
+        if (parted(w, r->words[i + 1].word, ".;:!?\n"))
+            return false;
+        if (is_denial(r, i))
+            return true;
+        const bool joint = blg_word_is(w, "or") || blg_word_is(w, "nor");
+        if (joint && i > 0 && r->words[i - 1].denied && r->words[i - 1].letter >= 0)
+            return true;
+        if (i < last - 1 && !blg_word_is_any(w, through))
+            return false;
+    }
+    return false;
+}
+
+/* Reads the answer's words, and keeps the last MOST_WORDS. In "choice A is right" the A is no
+ * article; in "set A" it names a choice only if the choices are sets. */
+static void read_words(reader *r, const char *text) {
+    static const char *const nouns[] = {"choice", "option", NULL};
+    static const char *const sets[] = {"set", "sets", NULL};
+    const char *at = text;
+    for (blg_word w = blg_words_next(&at); w.size; w = blg_words_next(&at)) {
+        if (r->n == MOST_WORDS)
+            memmove(r->words, r->words + 1, sizeof *r->words * (size_t)--r->n);
+        mention *m = &r->words[r->n];
+        *m = make_mention(r->key, text, w);
+        m->denied = is_denied(r, r->n);
+        if (w.size == 1 && *w.at == 'A' && r->n && blg_word_is_any(m[-1].word, nouns))
+            m->letter = choice_of_letter(r->key, 'A');
+        if (!asks_for_sets(r->key) && r->n && blg_word_is_any(m[-1].word, sets))
+            m->letter = NO_CHOICE;
+        r->n++;
+    }
+}
+
+/* Number of words of the choice's text if the whole text stands at word `at`, else 0. */
+static int text_at(const reader *r, int at, int choice) {
+    const char *text = r->key->choices[choice];
+    int n = 0;
+    for (blg_word w = blg_words_next(&text); w.size; w = blg_words_next(&text), n++)
+        if (at + n >= r->n || !blg_words_same(w, r->words[at + n].word))
+            return 0;
+    return n;
+}
+
+/* The choice with the longest text at word `at`, or NO_CHOICE. */
+static int choice_at(const reader *r, int at) {
+    int most = 0, found = NO_CHOICE;
+    for (int i = 0; i < r->key->n_choices; i++) {
+        const int n = text_at(r, at, i);
+        if (n > most) {
+            most = n;
+            found = i;
+        }
+    }
+    return found;
+}
+
+/* The choice whose text or letter stands at word `at`, or NO_CHOICE; *n gets its number of words.
+ * Of "yes" and "no", the values of JSON are texts, too. */
+static int named_at(const reader *r, int at, int *n) {
+    *n = 1;
+    if (at >= r->n)
+        return NO_CHOICE;
+    const int choice = choice_at(r, at);
+    const blg_word w = r->words[at].word;
+    if (choice >= 0)
+        *n = text_at(r, at, choice);
+    else if (r->key->form == BLG_QUESTION_pv && (blg_word_is(w, "true") || blg_word_is(w, "false")))
+        return blg_word_is(w, "true") ? 0 : 1;
+    return choice >= 0 ? choice : r->words[at].letter;
+}
+
+/* Whether the answer takes back the mention of n words at word `at`: "not B", "B is wrong", and of
+ * sentences "B fails", "B is out". */
+static bool is_refused(const reader *r, int at, int n) {
+    static const char *const wrong[] = {"wrong", "incorrect", "false", NULL};
+    static const char *const out[] = {"not", "out", "ruled", "excluded", "eliminated", NULL};
+    const mention *behind = &r->words[at + n];
+    if (r->words[at].denied || at + n >= r->n)
+        return r->words[at].denied;
+    const bool sentences = r->key->form == BLG_QUESTION_cs && n == 1;
+    if (sentences && blg_word_is(behind[0].word, "fails"))
+        return true;
+    const bool verb =
+        blg_word_is(behind[0].word, "is") || (sentences && blg_word_is(behind[0].word, "does"));
+    return verb && at + n + 1 < r->n &&
+           (blg_word_is_any(behind[1].word, wrong) ||
+            (sentences && blg_word_is_any(behind[1].word, out)));
+}
+
+/* Whether "is correct" or "is the answer" stands at word `at`, or a reason behind a letter. */
+static bool is_affirmed(const reader *r, int at) {
+    static const char *const after_the[] = {"answer", "correct", "right", "best", NULL};
+    if (at < r->n && at > 0 && r->words[at - 1].letter >= 0 &&
+        (blg_word_is(r->words[at].word, "because") || blg_word_is(r->words[at].word, "since")))
+        return true;
+    if (at + 1 >= r->n || !blg_word_is(r->words[at].word, "is"))
+        return false;
+    const blg_word w = r->words[at + 1].word;
+    if (blg_word_is(w, "the"))
+        return at + 2 < r->n && blg_word_is_any(r->words[at + 2].word, after_the);
+    return (blg_word_is(w, "correct") || blg_word_is(w, "right")) && ends_phrase(w.at + w.size);
+}
+
+/* Whether another choice stands beside the mention of n words at word `at`: "A or B", "A, B". For
+ * two images, this names their sets. */
+static bool is_hedged(const reader *r, int at, int n, int choice) {
+    int next = at + n, size;
+    if (r->key->form == BLG_QUESTION_i2s || next >= r->n)
+        return false;
+    if (blg_word_is_any(r->words[next].word, joints))
+        next++;
+    else if (parted(r->words[next - 1].word, r->words[next].word, ".;:!?\n-<="))
+        return false;
+    const int other = named_at(r, next, &size);
+    if (other < 0 || other == choice || is_refused(r, next, size))
+        return false;
+    const blg_word last = r->words[next + size - 1].word;
+    return ends_phrase(last.at + last.size);
+}
+
+/* Finds the choice if it is the whole answer: rule 1. If two images are asked about, two letters
+ * name the sets of the first and the second image: "B, A". */
+static int choice_as_whole(const reader *r) {
+    static const char *const between[] = {"either", "neither", "both", "set", NULL};
+    int found = NO_CHOICE, letters = 0, size;
+    bool several = false;
+    for (int i = 0; i < r->n; i += size) {
+        const blg_word w = r->words[i].word;
+        int choice = named_at(r, i, &size);
+        if (choice < 0 && w.size == 1)
+            choice = choice_of_letter(r->key, *w.at);
+        if (choice < 0 && !blg_word_is_any(w, joints) && !blg_word_is_any(w, between))
+            return NO_CHOICE;
+        letters += choice >= 0 && w.size == 1;
+        several = several || (choice >= 0 && found >= 0 && choice != found);
+        found = found >= 0 ? found : choice;
+    }
+    if (r->key->form == BLG_QUESTION_i2s && letters == 2 &&
+        !blg_word_is(r->words[0].word, "either"))
+        return several ? found : SEVERAL;
+    return several ? SEVERAL : found;
+}
+
+/* Whether a list of the choices begins at word `at`: "options:" and the end of the line before. */
+static bool asks_each(const reader *r, int at) {
+    static const char *const nouns[] = {"choice", "option", "options", "choices", NULL};
+    const blg_word before = r->words[at - 1].word;
+    return blg_word_is_any(before, nouns) && parted(before, r->words[at].word, "\n");
+}
+
+/* Finds the choice behind a word such as "answer", or before "is correct": rule 2. armed: a word
+ * such as "answer" was read, and since then only little words. The last choice that is found
+ * counts. */
+static int choice_marked(const reader *r) {
+    static const char *const marks[] = {"answer", "choice", "option", "boxed", NULL};
+    static const char *const little[] = {
+        "is",     "the",     "would",     "be",     "should",   "set",        "my",
+        "final",  "to",      "correct",   "in",     "letter",   "text",       "textbf",
+        "choose", "must",    "therefore", "with",   "mathrm",   "mathbf",     "most",
+        "likely", "clearly", "probably",  "likely", "actually", "definitely", NULL};
+    int found = NO_CHOICE, n;
+    bool armed = false;
+    for (int i = 0; i < r->n; i++) {
+        const blg_word w = r->words[i].word;
+        const bool belongs = r->key->form == BLG_QUESTION_i1s &&
+                             (blg_word_is(w, "belongs") || blg_word_is(w, "belong"));
+        const int choice = named_at(r, i, &n);
+        const bool correct_set =
+            i > 0 && blg_word_is(w, "set") && blg_word_is(r->words[i - 1].word, "correct");
+        const bool closes = i > 0 && w.at[-1] == '/'; /* "</answer>" */
+        if (!closes && (belongs || (correct_set && choice < 0) || blg_word_is_any(w, marks))) {
+            armed = !r->words[i].denied;
+        } else if (choice >= 0 && i > 0 && asks_each(r, i)) {
+            armed = false;
+        } else if (choice >= 0 && (armed || is_affirmed(r, i + n))) {
+            if (is_hedged(r, i, n, choice))
+                found = SEVERAL;
+            else if (!is_refused(r, i, n))
+                found = choice;
+            armed = false;
+        } else if (armed && !blg_word_is_any(w, little)) {
+            armed = false;
+        }
+    }
+    return found;
+}
+
+/* The choice whose letter is the only word of a line, or NO_CHOICE. */
+static int letter_of_line(const reader *r, const char *line) {
+    const char *at = line;
+    const blg_word w = blg_words_next(&at), next = blg_words_next(&at);
+    const char *end = line + strcspn(line, "\r\n");
+    if (w.size != 1 || w.at >= end || (next.size && next.at < end))
+        return NO_CHOICE;
+    return choice_of_letter(r->key, *w.at);
+}
+
+/* Finds the letter in the last line with words, or else in the first line: rule 3. */
+static int choice_in_a_line(const reader *r, const char *answer) {
+    if (!r->n)
+        return NO_CHOICE;
+    const char *last = r->words[r->n - 1].word.at;
+    while (last > answer && !strchr("\r\n", last[-1]))
+        last--;
+    const int letter = letter_of_line(r, last);
+    return letter >= 0 ? letter : letter_of_line(r, answer + strspn(answer, " \t\r\n"));
+}
+
+/* Finds the sets of two images: rule 4. The last set that is said of an image counts. If nothing is
+ * said of an image, it belongs to the other image's other set. */
+static int choice_by_images(const reader *r) {
+    static const char *const numbers[2][7] = {
+        {"1", "first", "1st", "image_1", "image1", "one", NULL},
+        {"2", "second", "2nd", "image_2", "image2", "two", NULL}};
+    static const char *const between[] = {"belongs", "belong", "to",    "set",  "is",
+                                          "in",      "the",    "image", "fits", "of",
+                                          "goes",    "with",   "as",    "into", NULL};
+    int sets[2] = {NO_CHOICE, NO_CHOICE}, image = -1;
+    for (int i = 0; i < r->n && r->key->form == BLG_QUESTION_i2s; i++) {
+        const mention *m = &r->words[i];
+        const bool first = blg_word_is_any(m->word, numbers[0]);
+        if (first || blg_word_is_any(m->word, numbers[1])) {
+            image = first ? 0 : 1;
+        } else if (image >= 0 && m->letter >= 0 && !is_refused(r, i, 1) && !is_subject(m->word)) {
+            sets[image] = m->letter;
+            image = -1;
+        } else if (!blg_word_is_any(m->word, between)) {
+            image = -1;
+        }
+    }
+    if (sets[0] >= 0 && sets[0] == sets[1])
+        return SEVERAL;
+    return sets[0] >= 0 ? sets[0] : sets[1] >= 0 ? 1 - sets[1] : NO_CHOICE;
+}
+
+/* Whether a letter of a choice stands outside of the choices' texts, behind word `from`. */
+static bool names_another(const reader *r, int from, int choice) {
+    int n;
+    for (int i = from; i < r->n; i += n) {
+        const int other = named_at(r, i, &n);
+        if (other >= 0 && n == 1 && other != choice)
+            return true;
+    }
+    return false;
+}
+
+/* Whether a text of n words at the answer's beginning is a heading: a later line holds the text of
+ * another choice alone. */
+static bool is_heading(const reader *r, int n, int choice) {
+    int size;
+    for (int i = n; i < r->n; i++) {
+        const int other = choice_at(r, i);
+        if (other < 0 || other == choice || !parted(r->words[i - 1].word, r->words[i].word, "\n"))
+            continue;
+        named_at(r, i, &size);
+        if (i + size == r->n || parted(r->words[i + size - 1].word, r->words[i + size].word, "\n"))
+            return true;
+    }
+    return false;
+}
+
+/* Finds the choice that the answer begins with: rule 5. "Set A: all closed" begins with a remark
+ * about a set, and so does "Set A has curves". */
+static int choice_to_begin_with(const reader *r) {
+    int n;
+    const int choice = named_at(r, 0, &n);
+    if (choice < 0 || is_refused(r, 0, n))
+        return NO_CHOICE;
+    const bool letter = choice_at(r, 0) < 0;
+    const char *behind = r->words[n - 1].word.at + r->words[n - 1].word.size;
+    if ((letter || r->key->form == BLG_QUESTION_i1s) && n < r->n &&
+        blg_word_is_any(r->words[n].word, reasons))
+        return choice;
+    if (letter) {
+        const bool aside = *behind == ' ' && behind[1] == '(';
+        return aside || !names_another(r, 1, choice) ? choice : NO_CHOICE;
+    }
+    if (r->key->form != BLG_QUESTION_i1s)
+        return choice;
+    const bool answers =
+        ends_phrase(behind) && !is_subject(r->words[n - 1].word) && !is_heading(r, n, choice);
+    return answers ? choice : NO_CHOICE;
+}
+
+/* Whether a word, or an arrow before it, leads to a conclusion. */
+static bool concludes(const reader *r, int i) {
+    static const char *const links[] = {"so", "therefore", "thus", "hence", "conclude", NULL};
+    static const char *const verbs[] = {"fits",   "matches",   "matched", "goes", "falls",
+                                        "shares", "resembles", "placed",  NULL};
+    if (blg_word_is_any(r->words[i].word, links) ||
+        (r->key->form == BLG_QUESTION_i1s && blg_word_is_any(r->words[i].word, verbs)))
+        return true;
+    const char *from = i ? r->words[i - 1].word.at + r->words[i - 1].word.size : NULL;
+    for (; from && from + 1 < r->words[i].word.at; from++)
+        if (strncmp(from, "->", 2) == 0 || strncmp(from, "=>", 2) == 0 ||
+            strncmp(from, "\xe2\x86\x92", 3) == 0)
+            return true;
+    return false;
+}
+
+/* Finds the conclusion: rule 6. A mention that ends a phrase ("so B.") is firm: what is said of
+ * another choice in a later sentence explains it. */
+static int choice_concluded(const reader *r) {
+    int found = NO_CHOICE, n;
+    bool behind = false, firm = false; /* behind: a word that concludes is in this sentence */
+    for (int i = 0; i < r->n; i += n) {
+        if (i && parted(r->words[i - 1].word, r->words[i].word, ".!?\n"))
+            behind = false;
+        if (concludes(r, i)) {
+            behind = true;
+            found = firm ? found : NO_CHOICE;
+        }
+        const int choice = named_at(r, i, &n);
+        const blg_word last = r->words[i + n - 1].word;
+        if (choice < 0 || is_refused(r, i, n))
+            continue;
+        const char *sign = last.at + last.size;
+        const bool ends = (ends_phrase(sign) || strncmp(sign, " (", 2) == 0) && !is_subject(last);
+        if (behind && (ends || !firm))
+            found = found == NO_CHOICE || found == choice || (ends && !firm) ? choice : SEVERAL;
+        else if (!firm)
+            found = NO_CHOICE; /* what an earlier sentence concluded */
+        firm = firm || (behind && ends);
+    }
+    return found >= 0 ? found : NO_CHOICE;
+}
+
+/* A way to find a choice at word `at`: by a letter in brackets (rule 7), by a text (choice_at, rule
+ * 8), or by a capital letter (rule 9). */
+typedef int find_at(const reader *r, int at);
+static int bracket_at(const reader *r, int at) {
+    return r->words[at].bracketed ? r->words[at].letter : NO_CHOICE;
+}
+static int capital_at(const reader *r, int at) {
+    return r->words[at].capital ? r->words[at].letter : NO_CHOICE;
+}
+
+/* The only choice that `look` finds in the answer's words: rules 7 to 9. */
+static int only_choice(const reader *r, find_at *look) {
+    int found = NO_CHOICE;
+    for (int i = 0; i < r->n; i++) {
+        int choice = look(r, i);
+        const int n = look == choice_at && choice >= 0 ? text_at(r, i, choice) : 1;
+        if (is_refused(r, i, n))
+            choice = NO_CHOICE;
+        if (choice >= 0 && found >= 0 && choice != found)
+            return SEVERAL;
+        found = choice >= 0 ? choice : found;
+        i += choice >= 0 ? n - 1 : 0; /* no other choice begins within this text */
+    }
+    return found;
+}
+
+/* The choice that an answer names, by the rules above in their order. */
+int blg_answer_choice(const blg_answer_key *key, const char *answer) {
+    reader r = {.key = key};
+    read_words(&r, answer);
+    int found = choice_as_whole(&r);
+    found = found != NO_CHOICE ? found : choice_marked(&r);
+    found = found != NO_CHOICE ? found : choice_in_a_line(&r, answer);
+    found = found != NO_CHOICE ? found : choice_by_images(&r);
+    found = found != NO_CHOICE ? found : choice_to_begin_with(&r);
+    found = found != NO_CHOICE ? found : choice_concluded(&r);
+    found = found != NO_CHOICE ? found : only_choice(&r, bracket_at);
+    found = found != NO_CHOICE ? found : only_choice(&r, choice_at);
+    found = found != NO_CHOICE ? found : only_choice(&r, capital_at);
+    return found == SEVERAL ? NO_CHOICE : found;
+}
