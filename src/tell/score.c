@@ -233,15 +233,39 @@ static const char *text_of(file *f, const json_t *value) {
     return text;
 }
 
+/* The text of a chat message: its content, or the last text among the parts of its content. null if
+ * there is none, as of a request that failed and of a refusal. */
+static const json_t *text_of_message(const json_t *message) {
+    const json_t *content = json_object_get(message, "content"), *part, *text = NULL;
+    size_t i;
+    if (!json_is_array(content))
+        return content ? content : json_null();
+    json_array_foreach(content, i, part)
+        text = json_object_get(part, "text") ? json_object_get(part, "text") : text;
+    return text ? text : json_null();
+}
+
+/* What a record answers; NULL if it holds no answer. Beside a prediction, VLMEvalKit keeps the right
+ * answer in "answer". A record with "custom_id" and "response" is the result of a chat request in a
+ * batch of requests. */
+static const json_t *answer_of(const json_t *record) {
+    const json_t *answer = json_object_get(record, "prediction");
+    const json_t *response = json_object_get(record, "response");
+    if (!answer)
+        answer = json_object_get(record, "answer");
+    if (answer || !response || !json_object_get(record, "custom_id"))
+        return answer;
+    const json_t *choices = json_object_get(json_object_get(response, "body"), "choices");
+    return text_of_message(json_object_get(json_array_get(choices, 0), "message"));
+}
+
 /* Keeps the answer of a record for its task, in f->answers. Ids that are unknown or doubled are
  * only noted. null, or an empty cell of CSV, is no answer; a value of another type than answers
  * have is odd. A record that is no object, or has no id, is a mistake. */
 static blg_status add_record(file *f, const json_t *record, blg_error *error) {
-    const char *id = json_string_value(json_object_get(record, "id"));
-    /* Beside a prediction, VLMEvalKit keeps the right answer in "answer". */
-    const json_t *answer = json_object_get(record, "prediction");
-    if (!answer)
-        answer = json_object_get(record, "answer");
+    const char *custom = json_string_value(json_object_get(record, "custom_id"));
+    const char *id = custom ? custom : json_string_value(json_object_get(record, "id"));
+    const json_t *answer = answer_of(record);
     if (!json_is_object(record))
         return blg_error_set(error, BLG_INVALID, "expected an object");
     if (!id || !*id) {

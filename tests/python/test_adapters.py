@@ -64,6 +64,9 @@ def pixels(url: str) -> np.ndarray:
     ([{"role": "user", "content": "x"}, {"role": "assistant", "content": "C"}], "C"),
     ([{"role": "assistant", "content": [{"type": "text", "text": "D"}, {"type": "image_url"}, {"text": "E"}]}], "DE"),
     ([{"role": "assistant", "content": None}], ""), ([{"role": "assistant"}], ""),
+    ({"content": "H"}, "H"), (SimpleNamespace(content="I"), "I"), ({"choices": []}, ""), (3, ""),
+    ({"choices": [{"message": {"content": "J"}}, {"message": {"content": "K"}}]}, "J"),
+    (SimpleNamespace(choices=[SimpleNamespace(message=SimpleNamespace(content=None, refusal="no"))]), ""),
     ([SimpleNamespace(content="F")], "F"), ([SimpleNamespace(content=[SimpleNamespace(text="G")])], "G")])
 def test_the_text_of_an_answer(completion: Any, text: str) -> None:
     assert said(completion) == text

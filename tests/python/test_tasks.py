@@ -1,5 +1,6 @@
 """The environment: tasks without end, answers judged."""
 
+import base64
 import json
 import pathlib
 import pickle
@@ -10,7 +11,7 @@ import numpy as np
 import pytest
 
 import blogo
-from blogo.tasks import FORMS, Environment
+from blogo.tasks import FORMS, Environment, requests, said
 
 SMALL = {"free_form.problems_per_setting": 10, "splits.val.count": 20, "images.size_px": 32}
 
@@ -113,12 +114,17 @@ def test_splits_and_families_take_turns() -> None:
 
 
 @pytest.mark.parametrize(("changed", "message"), [
-    ({"forms": ()}, "forms"), ({"forms": "i1s"}, "forms"), ({"forms": ["i3s"]}, "i3s"), ({"difficulty": 2}, "0..1"),
+    ({"forms": ()}, "forms"), ({"forms": "i1s"}, "a list of some"), ({"forms": ["i3s"]}, "i3s"), ({"difficulty": 2}, "0..1"), ({"difficulty": "hard"}, "0..1"),
     ({"difficulty": -0.1}, "0..1"), ({"wording": "terse"}, "terse"), ({"choices": 1}, "2..16"), ({"choices": 17}, "2..16"),
     ({"size": 8}, "16..4096"), ({"split": "nowhere"}, "nowhere"), ({"seed": -1}, "seed")])
 def test_bad_arguments(changed: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         environment(**changed)
+
+
+def test_a_list_of_splits_is_refused() -> None:
+    with pytest.raises(TypeError, match="split is list, expected the name of one split or None"):
+        environment(split=["train", "val"])
 
 
 def test_bad_numbers(small: Environment) -> None:
@@ -209,3 +215,57 @@ def test_the_tool_makes_the_same_images(tmp_path: pathlib.Path) -> None:
     tasks = Environment(generator, forms=("cx",), size=32)
     for key in (tasks.key(i) for i in range(3)):
         assert key["cases"] == lines[key["problem"]]["cases"] and key["answer"] == lines[key["problem"]]["answer"]
+
+
+# ---- chat models ----
+
+
+def test_messages_hold_the_prompt_and_the_images(small: Environment) -> None:
+    for i in range(8):
+        message, = small.messages(i)
+        text, *pictures = message["content"]
+        assert message["role"] == "user" and text == {"type": "text", "text": small.task(i)[1]}
+        assert [picture["image_url"]["url"] for picture in pictures] == small.urls(i)
+        assert {picture["type"] for picture in pictures} == {"image_url"}
+        assert small.score(i, said({"choices": [{"message": {"content": small.answer(i)}}]})) == 1
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> pathlib.Path:
+    path = tmp_path_factory.mktemp("chat")
+    blogo.write(blogo.Generator("free-form", 3, set=SMALL), path / "set", programs_only=True)
+    blogo.tasks(path / "set", path / "vlm", reader="vlm", forms=["i1s", "cg"], per_split=5, size=32, images="single", seed=1)
+    return path
+
+
+def test_a_folder_as_a_batch_of_requests(folder: pathlib.Path) -> None:
+    tasks = [json.loads(line) for line in (folder / "vlm" / "tasks.jsonl").read_text().splitlines()]
+    made = list(requests(folder / "vlm", model="m", temperature=0, system="Be brief."))
+    short = list(requests(folder / "vlm", wording="short"))
+    assert len(made) == len(tasks) == len({json.dumps(request) for request in made})
+    for task, request, brief in zip(tasks, made, short):
+        system, user = request["body"]["messages"]
+        assert request["custom_id"] == task["id"] and request["url"] == "/v1/chat/completions" and request["method"] == "POST"
+        assert request["body"]["model"] == "m" and request["body"]["temperature"] == 0 and system["content"] == "Be brief."
+        assert user["content"][0]["text"] == task["prompt"] and set(brief["body"]) == {"messages"}
+        assert brief["body"]["messages"][0]["content"][0]["text"] == task["prompt_short"]
+        for path, part in zip(task["images"], user["content"][1:], strict=True):
+            assert base64.b64decode(part["image_url"]["url"].split(",")[1]) == (folder / "vlm" / path).read_bytes()
+    with pytest.raises(ValueError, match="expected \"long\" or \"short\""):
+        next(requests(folder / "vlm", wording="brief"))
+    with pytest.raises(FileNotFoundError):
+        next(requests(folder / "nowhere"))
+
+
+def test_the_results_of_a_batch_are_answers(folder: pathlib.Path) -> None:
+    key = {line["id"]: line for line in map(json.loads, (folder / "vlm.key.jsonl").read_text().splitlines()) if "id" in line}
+
+    def result(task: str, answer: Any) -> dict[str, Any]:
+        body = {"id": "chat", "choices": [{"index": 0, "message": {"role": "assistant", "content": answer}}]}
+        return {"id": f"batch_{task}", "custom_id": task, "response": {"status_code": 200, "body": body}, "error": None}
+
+    answers = {task: line["answer"] if line["form"] == "cg" else "So it is (%s)." % "AB"[line["answer"]] for task, line in key.items()}
+    path = folder / "model.jsonl"
+    path.write_text("".join(json.dumps(result(*pair)) + "\n" for pair in answers.items()))
+    rows = blogo.score(folder / "vlm", path, by="all")["rows"]
+    assert {row["form"]: row["share"] for row in rows} == {"i1s": 1, "cg": 1}

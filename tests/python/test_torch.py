@@ -231,6 +231,28 @@ def test_a_state_goes_on_in_the_middle(small: blogo.Generator, workers: int, met
             assert state["start"] % world == 0
 
 
+@pytest.mark.parametrize("rank, world", [(0, 1), (1, 2)])
+@pytest.mark.parametrize("workers, method", WORKERS[:2])
+def test_a_stream_goes_on_at_a_step(small: blogo.Generator, workers: int, method: str | None, rank: int, world: int) -> None:
+    make = lambda: Stream(small, "train", batch=9, epochs=2, rank=rank, world=world)  # noqa: E731
+    want = list(make())
+    for step in (0, 1, len(want) - 1):  # the last step lies in the second epoch
+        stream = make()
+        stream.seek(step)
+        assert same(loader(stream, workers, method), want[step:])
+    stream.seek(len(want))
+    assert not list(loader(stream, workers, method))
+    for bad, error in ((-1, ValueError), (1.0, TypeError), ("1", TypeError)):
+        with pytest.raises(error, match="step"):
+            make().seek(bad)  # type: ignore[arg-type]
+
+
+def test_a_list_of_splits_is_refused(small: blogo.Generator) -> None:
+    for kind in (Stream, Problems):
+        with pytest.raises(TypeError, match="split is list, expected the name of one split or None"):
+            kind(small, ["train", "val"])  # type: ignore[arg-type]
+
+
 def test_a_state_of_another_stream_is_refused(small: blogo.Generator) -> None:
     state = Stream(small, batch=9).state_dict()
     for other in (Stream(small, batch=8), Stream(small, "val", batch=9), Stream(small.with_seed(4), batch=9),

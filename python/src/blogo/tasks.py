@@ -16,10 +16,11 @@ import base64
 import functools
 import json
 import os
+import pathlib
 import random
 import threading
 import weakref
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -33,7 +34,7 @@ from ._errors import InfeasibleError
 from ._generator import Generator
 from ._problem import Problem
 
-__all__ = ["FORMS", "Environment", "judge", "said"]
+__all__ = ["FORMS", "Environment", "judge", "requests", "said"]
 
 FORMS = ("i1s", "i2s", "cs", "cg", "ps", "pv")
 EXPRESSIONS = ("hd", "rl")  # families that form cx can ask about
@@ -56,19 +57,55 @@ def judge(task: Mapping[str, Any], answer: str, catalogue: Catalogue | Path | No
 
 
 def said(completion: Any) -> str:
-    """The text of a model's answer: a text, or messages, the last of which counts ("" if there is none).
+    """The text of a model's answer: "" if there is none, as in a refusal.
 
-    A message is a dict or an object with `content`: a text, or parts of which those with a text count.
+    `completion` is a text, None, a message, messages, the last of which counts, or a chat completion, the first choice
+    of which counts. All may be dicts or objects. A message has `content`: a text, or parts of which those with a text
+    count.
     """
     def of(item: Any, key: str) -> Any:
         return item.get(key) if isinstance(item, Mapping) else getattr(item, key, None)
 
     if isinstance(completion, str):
         return completion
-    content = of(completion[-1], "content") if completion else None
+    if choices := of(completion, "choices"):
+        completion = of(choices[0], "message")
+    elif isinstance(completion, Sequence):
+        completion = completion[-1] if completion else None
+    content = of(completion, "content")
     if isinstance(content, (list, tuple)):
         return "".join(str(of(part, "text") or "") for part in content)
     return content if isinstance(content, str) else ""
+
+
+def _message(prompt: str, pngs: Iterable[bytes]) -> dict[str, Any]:
+    """A chat message: the prompt, and the images as data URLs in the order in which the prompt speaks of them."""
+    return {"role": "user", "content": [{"type": "text", "text": prompt},
+                                        *({"type": "image_url", "image_url": {"url": _url(png)}} for png in pngs)]}
+
+
+def _url(png: bytes) -> str:
+    return "data:image/png;base64," + base64.b64encode(png).decode()
+
+
+def requests(folder: Path, *, wording: str = "long", system: str | None = None, **body: Any) -> Iterator[dict[str, Any]]:
+    """The tasks of a folder (`blogo tasks --for vlm`) as chat requests: the lines of a batch file for an inference server.
+
+    A request has the task's id as its custom_id, and a body with messages in OpenAI's form. `body` are further members
+    of each body, such as model="NAME", max_tokens=500 and temperature=0. `wording` "short" takes the short prompts,
+    `system` is the text of a system message. `blogo.score` reads the results of the batch as they are.
+    """
+    if wording not in ("long", "short"):
+        raise ValueError(f"wording {wording!r}: expected \"long\" or \"short\"")
+    root = pathlib.Path(os.fsdecode(folder))
+    first = [] if system is None else [{"role": "system", "content": system}]
+    with open(root / "tasks.jsonl", encoding="utf-8") as lines:
+        for line in lines:
+            task = json.loads(line)
+            prompt = str(task["prompt" if wording == "long" else "prompt_short"])
+            message = _message(prompt, ((root / path).read_bytes() for path in task["images"]))
+            yield {"custom_id": task["id"], "method": "POST", "url": "/v1/chat/completions",
+                   "body": {**body, "messages": [*first, message]}}
 
 
 class Environment:
@@ -91,7 +128,8 @@ class Environment:
                  catalogue: Catalogue | Path | None = None) -> None:
         chosen = () if isinstance(forms, str) else tuple(forms)
         if not chosen or any(form not in (*FORMS, "cx") for form in chosen):
-            raise ValueError(f"forms {forms!r}: expected some of {', '.join(FORMS)}, cx")
+            raise ValueError(f"forms {forms!r}: expected {'a list of ' if isinstance(forms, str) else ''}some of "
+                             f"{', '.join(FORMS)}, cx")
         if wording not in ("long", "short"):
             raise ValueError(f"wording {wording!r}: expected \"long\" or \"short\"")
         self.forms = chosen
@@ -105,6 +143,8 @@ class Environment:
         elif seed is not None or set is not None or catalogue is not None:
             raise TypeError("a Generator has its own seed, config and catalogue")
         self._first = config
+        if split is not None and not isinstance(split, str):
+            raise TypeError(f"split is {type(split).__name__}, expected the name of one split or None")
         if split is not None and split not in self._first.splits:
             raise ValueError(f"split {split!r}: expected one of {', '.join(self._first.splits)}")
         self._epoch = functools.lru_cache(EPOCHS)(self._make_epoch)
@@ -131,8 +171,8 @@ class Environment:
 
     @difficulty.setter
     def difficulty(self, value: float | None) -> None:
-        if value is not None and not 0 <= float(value) <= 1:
-            raise ValueError(f"difficulty {value}: expected 0..1 or None")
+        if value is not None and (isinstance(value, str) or not 0 <= float(value) <= 1):
+            raise ValueError(f"difficulty {value!r}: expected 0..1 or None")
         self._difficulty = None if value is None else float(value)
 
     def __repr__(self) -> str:
@@ -231,8 +271,18 @@ class Environment:
 
     def urls(self, i: int) -> list[str]:
         """The images of task i as data URLs of PNG files, which chat messages and web pages take."""
-        pngs = (_blogo.png(image, self.size, self.size) for image in self.task(i)[0])
-        return ["data:image/png;base64," + base64.b64encode(png).decode() for png in pngs]
+        return [_url(png) for png in self._pngs(self.task(i)[0])]
+
+    def _pngs(self, images: Pixels) -> Iterator[bytes]:
+        return (_blogo.png(image, self.size, self.size) for image in images)
+
+    def messages(self, i: int) -> list[dict[str, Any]]:
+        """Task i as messages for a chat model, in OpenAI's form: one message with the prompt and the images.
+
+        `said` gives the text of the model's reply, whatever its type, for `score` and `judge`.
+        """
+        images, prompt = self.task(i)
+        return [_message(prompt, self._pngs(images))]
 
     def answer(self, i: int) -> str:
         """A right answer to task i: a letter in brackets, a sentence, a program or an expression."""

@@ -256,6 +256,8 @@ def _prepare(generator: Filled) -> None:
 def _chosen(generator: Filled, split: str | None) -> Indices:
     if split is None:
         return generator.kept
+    if not isinstance(split, str):
+        raise TypeError(f"split is {type(split).__name__}, expected the name of one split or None")
     if split not in generator.splits:
         raise ValueError(f"split {split!r}: expected one of {', '.join(generator.splits)}")
     return generator.splits[split]
@@ -399,6 +401,13 @@ class Stream(IterableDataset[Batch]):
             epoch, offset, number = after["position"].tolist()
             start = number - self.rank + self.world
         return {"epoch": epoch, "offset": offset, "start": start, **self._identity()}
+
+    def seek(self, step: int) -> None:
+        """Goes on behind the first `step` units of this process, where a run that used so many would go on.
+
+        The next iteration passes the epochs before that place, whose plans it makes: a state is faster after many epochs.
+        """
+        self._epoch, self._offset, self._start = 0, 0, _integer(step, "step", 0, 2**40) * self.world
 
     def _identity(self) -> dict[str, Any]:
         return {"seed": self.generator.seed, "split": self.split, "batch": self.batch, "shuffle": self.shuffle,

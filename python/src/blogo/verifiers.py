@@ -22,9 +22,7 @@ __all__ = ["load_environment", "row"]
 
 def row(environment: Environment, i: int) -> dict[str, Any]:
     """Task i as a row: {"prompt", "answer", "info"}."""
-    parts: list[dict[str, Any]] = [{"type": "text", "text": environment.task(i)[1]}]
-    parts += [{"type": "image_url", "image_url": {"url": url}} for url in environment.urls(i)]
-    return {"prompt": [{"role": "user", "content": parts}], "answer": environment.answer(i),
+    return {"prompt": environment.messages(i), "answer": environment.answer(i),
             "info": json.dumps(environment.key(i))}
 
 
