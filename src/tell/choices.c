@@ -121,7 +121,8 @@ static bool is_denial(const reader *r, int i) {
     const blg_word w = r->words[i].word;
     return blg_word_is_any(w, denials) ||
            (blg_word_is(w, "of") && i > 0 && blg_word_is(r->words[i - 1].word, "instead")) ||
-           (blg_word_is(w, "t") && strchr("'\x99", w.at[-1])); /* the end of a curly apostrophe */
+           (blg_word_is(w, "t") && i > 0 &&
+            strchr("'\x99", w.at[-1])); /* the end of a curly apostrophe */
 }
 
 /* Whether a denial reaches the last word: it is one of the two words before, or further away behind

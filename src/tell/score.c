@@ -240,14 +240,14 @@ static const json_t *text_of_message(const json_t *message) {
     size_t i;
     if (!json_is_array(content))
         return content ? content : json_null();
-    json_array_foreach(content, i, part)
-        text = json_object_get(part, "text") ? json_object_get(part, "text") : text;
+    json_array_foreach(content, i, part) text =
+        json_object_get(part, "text") ? json_object_get(part, "text") : text;
     return text ? text : json_null();
 }
 
-/* What a record answers; NULL if it holds no answer. Beside a prediction, VLMEvalKit keeps the right
- * answer in "answer". A record with "custom_id" and "response" is the result of a chat request in a
- * batch of requests. */
+/* What a record answers; NULL if it holds no answer. Beside a prediction, VLMEvalKit keeps the
+ * right answer in "answer". A record with "custom_id" and "response" is the result of a chat
+ * request in a batch of requests. */
 static const json_t *answer_of(const json_t *record) {
     const json_t *answer = json_object_get(record, "prediction");
     const json_t *response = json_object_get(record, "response");
