@@ -385,10 +385,13 @@ blg_status blg_cases_check(const json_t *cases, const char *expression, blg_erro
 
 /* Where the expression of an answer stands, in this order; the first that is an expression counts:
  *   1. the whole answer
- *   2. its last block between ```
- *   3. its last part between `
- *   4. its last line
- *   5. what follows the last "answer" or "expression" of that line, and then "is", ":" or "="
+ *   2. what stands between its last <answer> and </answer>, in its last \boxed{}, and in the text
+ * of the last member "answer" or "expression" of JSON
+ *   3. its last block between ```
+ *   4. its last part between `
+ *   5. its last line
+ *   6. what follows the last "answer" or "expression" of that line, and then "is", ":" or "="
+ *   7. what follows the first colon of that line
  * Case, and quotes, stars and full stops around it, do not matter. */
 
 #define MOST_TEXT 1023 /* bytes of an expression */
@@ -412,17 +415,19 @@ static piece trimmed_piece(piece p) {
 }
 
 /* Whether a piece of an answer is an expression, which *s gets. Reads in small letters, with line
- * ends as spaces. */
+ * ends as spaces, and LaTeX's "\_" as "_". */
 static bool parse_piece(piece p, bool of_figures, said *s) {
     char text[MOST_TEXT + 1];
     p = trimmed_piece(p);
     if (!p.size || p.size > MOST_TEXT)
         return false;
+    size_t n = 0;
     for (size_t i = 0; i < p.size; i++) {
         const char c = p.at[i];
-        text[i] = c == '\n' || c == '\r' ? ' ' : blg_lower(c);
+        if (c != '\\' || i + 1 == p.size || p.at[i + 1] != '_')
+            text[n++] = c == '\n' || c == '\r' ? ' ' : blg_lower(c);
     }
-    text[p.size] = '\0';
+    text[n] = '\0';
     return parse_answer(text, of_figures, s);
 }
 
@@ -464,7 +469,7 @@ static bool starts_with(const char *at, const char *end, const char *word) {
     return (size_t)(end - at) >= n && strncasecmp(at, word, n) == 0;
 }
 
-/* Rule 5: what follows the last "answer" or "expression" of the line; size 0: neither is there. */
+/* Rule 6: what follows the last "answer" or "expression" of the line; size 0: neither is there. */
 static piece behind_word(piece line) {
     const char *end = line.at + line.size, *found = NULL;
     for (const char *at = line.at; at < end; at++) {
@@ -484,7 +489,43 @@ static piece behind_word(piece line) {
     return (piece){found, (size_t)(end - found)};
 }
 
-/* Finds the expression of an answer, by the five rules above in their order; false if there is
+/* What stands behind the last `open` and before the first `close` behind it; size 0: nothing. */
+static piece last_inside(const char *text, const char *open, const char *close) {
+    const char *from = NULL, *end = NULL;
+    for (const char *at = strstr(text, open); at; at = strstr(at + 1, open))
+        from = at + strlen(open);
+    if (from)
+        end = strstr(from, close);
+    return end ? (piece){from, (size_t)(end - from)} : (piece){text, 0};
+}
+
+/* The text of the last member of this name, where an answer holds JSON; size 0: there is none. */
+static piece last_member(const char *text, const char *name) {
+    const char *from = NULL;
+    for (const char *at = strstr(text, name); at; at = strstr(at + 1, name))
+        from = at + strlen(name);
+    from = from ? from + strspn(from, " ") : "";
+    const char *end = *from == '"' ? strchr(from + 1, '"') : NULL;
+    return end ? (piece){from + 1, (size_t)(end - from) - 1} : (piece){text, 0};
+}
+
+/* Rule 2: the marks that models are asked to put around their answer. */
+static bool parse_marked(const char *text, bool of_figures, said *s) {
+    return parse_piece(last_inside(text, "<answer>", "</answer>"), of_figures, s) ||
+           parse_piece(last_inside(text, "\\boxed{\\text{", "}"), of_figures, s) ||
+           parse_piece(last_inside(text, "\\boxed{", "}"), of_figures, s) ||
+           parse_piece(last_member(text, "answer\":"), of_figures, s) ||
+           parse_piece(last_member(text, "expression\":"), of_figures, s);
+}
+
+/* Rule 7: what follows the first colon of the line; size 0: no colon. */
+static piece behind_colon(piece line) {
+    const char *colon = memchr(line.at, ':', line.size);
+    return colon ? (piece){colon + 1, (size_t)(line.at + line.size - colon - 1)}
+                 : (piece){line.at, 0};
+}
+
+/* Finds the expression of an answer, by the seven rules above in their order; false if there is
  * none.
  */
 static bool read_answer(const char *answer, bool of_figures, said *s) {
@@ -492,9 +533,11 @@ static bool read_answer(const char *answer, bool of_figures, said *s) {
     const char *text = size > MOST_READ ? answer + size - MOST_READ : answer;
     const piece block = last_between(text, "```"), line = last_line(text);
     return (size <= MOST_TEXT && parse_piece((piece){answer, size}, of_figures, s)) ||
-           parse_piece(block, of_figures, s) || parse_piece(without_tag(block), of_figures, s) ||
+           parse_marked(text, of_figures, s) || parse_piece(block, of_figures, s) ||
+           parse_piece(without_tag(block), of_figures, s) ||
            parse_piece(last_between(text, "`"), of_figures, s) ||
-           parse_piece(line, of_figures, s) || parse_piece(behind_word(line), of_figures, s);
+           parse_piece(line, of_figures, s) || parse_piece(behind_word(line), of_figures, s) ||
+           parse_piece(behind_colon(line), of_figures, s);
 }
 
 /* ---- judging ---- */
