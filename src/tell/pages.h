@@ -101,6 +101,7 @@ BLG_MUST_USE blg_status blg_gallery_write(const blg_gallery_options *options,
 /* The options of a plan. The comment "Study" below explains how trials are balanced. */
 typedef struct blg_study_wish {
     int per_split; /* problems of each split */
+    int each;      /* problems of a subject; 0: all */
     const blg_secret *secret;
     int n_splits; /* 0: splits whose name begins with "test" */
     const char *const *splits;
@@ -155,7 +156,12 @@ blg_status blg_study_plan_choose(blg_study_plan *plan, const blg_study_wish *wis
  * see the four forms. A subject sees each form equally often if per_split is a multiple of 4. Which
  * query comes first is drawn for each problem, half and half, so the lists do not tell it. All
  * subjects see the problems in one random order, but each subject begins at another place, and
- * every second subject goes through it backwards. */
+ * every second subject goes through it backwards.
+ *
+ * If a subject sees a part of the problems (`each`), the problems stand in a ring, in rounds of one
+ * problem of each split. A subject's part begins where the part of the subject before ends, and is
+ * shown in a random order of its own. So each problem is seen equally often, up to one subject, and
+ * in its four forms in turn; and the splits have equal shares of a part, up to one problem. */
 
 #define BLG_STUDY_SPLITS 16
 #define BLG_STUDY_KEY    ".key.json"
@@ -165,6 +171,7 @@ typedef struct blg_study_options {
     const char *jspsych; /* folder node_modules with jspsych/ and @jspsych/; NULL: what is compiled
                           * in, else the folder in the sources */
     int per_split;       /* problems of each split */
+    int each;            /* problems of a subject; 0: all */
     int subjects;        /* number of lists, one for each subject */
     const char *seed;    /* as in blg_vlm_options (tell/tasks.h) */
     bool pair;           /* both queries at once */

@@ -975,9 +975,7 @@ static int formula_length(const blg_concept *c) {
     return n;
 }
 
-/* Length of the problem's concept: strokes of programs, or the number of shapes, or of attributes,
- * atoms and comparisons. */
-static int concept_length(const blg_problem *problem) {
+int blg_concept_length(const blg_problem *problem) {
     const blg_concept *c = &problem->concept;
     blg_expression e;
     int n = 0;
@@ -1231,7 +1229,7 @@ blg_status blg_question_pose(const blg_form_writer *asker, blg_question_form for
                         .a_side = POSITIVE,
                         .impure = blg_describer_told(asker->describer)->impure,
                         .answer = -1,
-                        .length = concept_length(asker->problem)};
+                        .length = blg_concept_length(asker->problem)};
     if (form == BLG_QUESTION_i1s || form == BLG_QUESTION_i2s)
         pose_shown(asker, wanted, q);
     else if (form == BLG_QUESTION_cs)

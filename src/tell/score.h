@@ -115,6 +115,7 @@ typedef struct blg_score {
     bool no_memory;    /* a text of the key could not be copied */
     const char *study; /* NULL: no key of a study was read */
     int n_study;       /* problems of the study; they come first */
+    int each;          /* problems of the study that a person sees */
     struct blg_score_id {
         const char *id;
         int problem;

@@ -386,6 +386,17 @@ static blg_status blg_score_add_problem(blg_score *score, const blg_score_proble
                : blg_no_memory(error);
 }
 
+/* The length of a study's problem as text; "" if the key does not tell. */
+static const char *length_of(blg_score *score, const json_t *object) {
+    const double value = (double)json_integer_value(json_object_get(object, "length"));
+    char text[BLG_DOUBLE_TEXT] = "";
+    if (value > 0)
+        blg_str_print_double(value, text);
+    const char *copy = blg_arena_strdup(&score->arena, text);
+    score->no_memory = score->no_memory || !copy;
+    return copy;
+}
+
 /* Reads a problem of a study's key. The problems must be numbered from 0 in their order, and the
  * two queries must belong to different sets (set_of_query: the set of each query, 0 or 1). */
 static blg_status add_study_problem(blg_score *score, const json_t *object, blg_error *error) {
@@ -395,7 +406,7 @@ static blg_status add_study_problem(blg_score *score, const json_t *object, blg_
                            .family = text_of(score, object, "family"),
                            .concept = text_of(score, object, "concept"),
                            .form = "i1s",
-                           .length = "",
+                           .length = length_of(score, object),
                            .side = "",
                            .first_side = -1,
                            .key = {.form = BLG_QUESTION_i1s}};
@@ -445,6 +456,8 @@ static BLG_MUST_USE blg_status blg_score_study_key(blg_score *score, const char 
     json_array_foreach(json_object_get(root, "problems"), i, problem) {
         BLG_THEN(status, add_study_problem(score, problem, error));
     }
+    const json_int_t each = json_integer_value(json_object_get(root, "each"));
+    score->each = each > 0 && each < score->n_study ? (int)each : score->n_study;
     if (status == BLG_OK && score->n_problems == 0)
         status = blg_error_set(error, BLG_INVALID, "the key has no problems");
     if (status != BLG_OK)
@@ -798,11 +811,11 @@ static bool note_people(blg_score *score) {
             continue;
         const int first = first_of_person(&persons, s, i);
         good = good && first >= 0;
-        if (s->n_answers < score->n_study || !s->ended)
+        if (s->n_answers < score->each || !s->ended)
             blg_buf_format(
                 &score->notes,
                 "%s: subject %s answered %d of %d problems%s; scored as far as it goes\n", s->file,
-                s->subject, s->n_answers, score->n_study,
+                s->subject, s->n_answers, score->each,
                 s->ended ? "" : " and did not reach the end");
         if (s->n_checks_passed < s->n_checks)
             blg_buf_format(&score->notes, "%s: subject %s failed %d of %d attention checks\n",

@@ -1256,13 +1256,23 @@ static void put_answer(blg_buf *out, const blg_score *score, const blg_score_ans
     blg_buf_char(out, ',');
     if (people)
         blg_buf_double(out, a->rt_ms);
-    blg_buf_format(out, ",%d\n", s->flagged);
+    blg_buf_format(out, ",%d", s->flagged);
+    blg_score_cell(out, people ? s->group : "", ",");
+    blg_score_cell(out, people ? s->reader : "", ",");
+    blg_buf_char(out, ',');
+    if (people)
+        blg_buf_format(out, "%d", a->position);
+    blg_buf_char(out, ',');
+    if (a->confidence)
+        blg_buf_format(out, "%d", a->confidence);
+    blg_buf_char(out, '\n');
 }
 
 blg_status blg_score_answers(const blg_score *score, blg_buf *out, blg_error *error) {
     blg_buf_text(out,
                  "who,run,subject,form,id,problem,family,split,side,concept,concept_group,atoms,"
-                 "length,negative_distance,correct,score,rt_ms,flagged\n");
+                 "length,negative_distance,correct,score,rt_ms,flagged,group,reader,position,"
+                 "confidence\n");
     for (int i = 0; i < score->n_answers; i++)
         put_answer(out, score, &score->answers[i]);
     return out->failed ? blg_no_memory(error) : BLG_OK;

@@ -128,8 +128,9 @@ static blg_status choose_split(blg_study_plan *plan, const blg_study_wish *wish,
     return choose_trials(plan, from, split, wish->per_split, error);
 }
 
-/* The number of a trial's item is its place in the shuffled order. Lessons are drawn last, from
- * what the trials have left. */
+/* The number of a trial's item is its place in the shuffled order; if subjects see a part, the
+ * trials stay in the order of their splits. Lessons are drawn last, from what the trials have left.
+ */
 blg_status blg_study_plan_choose(blg_study_plan *plan, const blg_study_wish *wish,
                                  blg_error *error) {
     draws from;
@@ -148,7 +149,12 @@ blg_status blg_study_plan_choose(blg_study_plan *plan, const blg_study_wish *wis
                                tell_splits(plan, &(blg_split_sizes){0}));
     if (status != BLG_OK)
         return status;
-    blg_rng_shuffle(&from.order, plan->trials, (size_t)plan->n_trials, sizeof *plan->trials);
+    if (wish->each > plan->n_trials)
+        return blg_error_set(error, BLG_INFEASIBLE,
+                             "the study has %d problems, not %d for each subject (--each)",
+                             plan->n_trials, wish->each);
+    if (!wish->each)
+        blg_rng_shuffle(&from.order, plan->trials, (size_t)plan->n_trials, sizeof *plan->trials);
     for (int i = 0; i < plan->n_trials; i++)
         plan->items[plan->trials[i].item].number = i;
     choose_lessons(plan, &from.problems);
@@ -164,6 +170,17 @@ static int blg_study_plan_trial(const blg_study_plan *plan, int subjects, int su
     int from = (int)((long long)subject * n / subjects);
     int trial = (from + (subject % 2 ? n - 1 - place : place)) % n;
     *form = (plan->trials[trial].form + subject) % FORMS;
+    return trial;
+}
+
+/* As blg_study_plan_trial, if each subject sees a part: `each` places of the ring, in the ring's
+ * order. Whenever the ring begins anew, the forms go on. */
+static int blg_study_plan_part(const blg_study_plan *plan, const blg_study_wish *wish, int subject,
+                               int place, int *form) {
+    const long long at = (long long)subject * wish->each + place;
+    const int n = plan->n_trials, n_splits = n / wish->per_split, in_ring = (int)(at % n);
+    const int trial = in_ring % n_splits * wish->per_split + in_ring / n_splits;
+    *form = (int)((plan->trials[trial].form + at / n) % FORMS);
     return trial;
 }
 
@@ -216,6 +233,7 @@ static const struct library {
 typedef struct run {
     blg_arena arena;
     const blg_study_options *options;
+    blg_study_wish wish;
     blg_study_plan plan;
     blg_site site;
     blg_set *set;
@@ -439,6 +457,9 @@ static blg_status add_trial(run *r, const blg_study_item *item, const char *spli
                  "'set_of_query':[%d,%d]",
                  item->number, r->problem->name, split, blg_family_name(item->family), sentence,
                  first ? "positive" : "negative", query != first, query == first);
+    const int length = blg_concept_length(r->problem);
+    if (length)
+        blg_buf_format(key, ",\"length\":%d", length);
     blg_key_marks(key, r->problem, r->options->catalogue);
     blg_buf_char(key, '}');
     blg_buf_char(out, '[');
@@ -459,6 +480,8 @@ static blg_status begin_names(run *r, blg_error *error) {
     blg_buf_format(text, "study %s", r->set->fingerprint);
     blg_status status = blg_secret_make(o->seed, text, &r->chosen, error);
     blg_buf_format(text, " %d %d %d", o->per_split, o->subjects, o->pair);
+    if (o->each)
+        blg_buf_format(text, " each %d", o->each);
     for (int i = 0; i < o->n_splits; i++)
         blg_buf_format(text, " %s", o->splits[i]);
     BLG_THEN(status, blg_secret_make(o->seed, text, &r->secret, error));
@@ -470,13 +493,13 @@ static blg_status begin_names(run *r, blg_error *error) {
 /* The first pass: adds all problems to the plan, then chooses. */
 static blg_status choose(run *r, blg_error *error) {
     const blg_study_options *o = r->options;
+    r->wish = (blg_study_wish){o->per_split, o->each, &r->chosen, o->n_splits, o->splits};
     blg_status status = blg_set_open(o->dataset, o->catalogue, &r->set, error);
     BLG_THEN(status, blg_set_fingerprint(r->set, error));
     while (blg_set_next(r->set, &status, error))
         status = blg_study_plan_add(&r->plan, r->set->problem, r->set->split, error);
-    blg_study_wish wish = {o->per_split, &r->chosen, o->n_splits, o->splits};
     BLG_THEN(status, begin_names(r, error));
-    BLG_THEN(status, blg_study_plan_choose(&r->plan, &wish, error));
+    BLG_THEN(status, blg_study_plan_choose(&r->plan, &r->wish, error));
     if (status != BLG_OK)
         return status;
     r->trials = BLG_NEW(&r->arena, blg_buf, r->plan.n_trials);
@@ -584,9 +607,30 @@ static void join(blg_buf *out, const blg_buf *parts, int n) {
     }
 }
 
+/* Prints the list of a subject: an entry [trial, form's low bit, form's high bit] for each place.
+ * places: room for the places of a list. */
+static blg_status print_list(run *r, int subject, int *places, blg_error *error) {
+    const int each = r->wish.each, n = each ? each : r->plan.n_trials;
+    blg_rng rng;
+    const blg_status status =
+        blg_secret_stream(&r->chosen, "subject", (uint64_t)subject, &rng, error);
+    for (int i = 0; i < n; i++)
+        places[i] = i;
+    if (each && status == BLG_OK)
+        blg_rng_shuffle(&rng, places, (size_t)n, sizeof *places);
+    for (int i = 0; i < n; i++) {
+        int form = 0;
+        const int trial =
+            each ? blg_study_plan_part(&r->plan, &r->wish, subject, places[i], &form)
+                 : blg_study_plan_trial(&r->plan, r->options->subjects, subject, i, &form);
+        blg_buf_format(&r->text, "%s[%d,%d,%d]", i ? "," : "", trial, form & 1, form >> 1);
+    }
+    return status;
+}
+
 /* Prints the script with all that the page shows: examples, practice, problems and each subject's
- * list. A list has an entry [trial, form's low bit, form's high bit] for each place. */
-static void print_bundle(run *r) {
+ * list. */
+static blg_status print_bundle(run *r, blg_error *error) {
     const blg_study_options *o = r->options;
     blg_buf *out = &r->text;
     blg_buf_clear(out);
@@ -599,14 +643,14 @@ static void print_bundle(run *r) {
     blg_buf_text(out, "],\n\"problems\":[");
     join(out, r->trials, r->plan.n_trials);
     blg_buf_text(out, "],\n\"lists\":[");
-    for (int s = 0; s < o->subjects; s++) {
+    int *places = BLG_NEW(&r->arena, int, r->plan.n_trials);
+    blg_status status = places ? BLG_OK : blg_no_memory(error);
+    for (int s = 0; s < o->subjects && status == BLG_OK; s++) {
         blg_buf_text(out, s ? "],\n[" : "[");
-        for (int i = 0; i < r->plan.n_trials; i++) {
-            int form = 0, trial = blg_study_plan_trial(&r->plan, o->subjects, s, i, &form);
-            blg_buf_format(out, "%s[%d,%d,%d]", i ? "," : "", trial, form & 1, form >> 1);
-        }
+        status = print_list(r, s, places, error);
     }
     blg_buf_text(out, "]]};\n");
+    return status;
 }
 
 /* Prints the key, which lies beside the folder and gets its name with it. */
@@ -618,8 +662,9 @@ static void print_key(run *r) {
                  "'problems_sha256':%s,'seed':",
                  r->id, o->dataset, r->set->fingerprint);
     blg_seed_write(out, o->seed);
-    blg_buf_json(out, ",'secret':%s,'queries':%s,'subjects':%d,'problems':[\n", r->chosen.hex,
-                 o->pair ? "pair" : "one", o->subjects);
+    blg_buf_json(out, ",'secret':%s,'queries':%s,'subjects':%d,'each':%d,'problems':[\n",
+                 r->chosen.hex, o->pair ? "pair" : "one", o->subjects,
+                 o->each ? o->each : r->plan.n_trials);
     join(out, r->answers, r->plan.n_trials);
     blg_buf_text(out, "]}\n");
 }
@@ -634,8 +679,8 @@ static blg_status write_files(run *r, blg_error *error) {
     if (status != BLG_OK)
         return status;
     print_key(r);
-    print_bundle(r);
-    status = blg_site_write(&r->site, "problems.js", &r->text, error);
+    status = print_bundle(r, error);
+    BLG_THEN(status, blg_site_write(&r->site, "problems.js", &r->text, error));
     return status == BLG_OK ? blg_site_finish(&r->site, error) : status;
 }
 

@@ -265,6 +265,9 @@ void blg_question_free(blg_question *question);
 
 /* Appends `,"choices":[..]`, or null for an open question. */
 void blg_question_write_choices(blg_buf *out, const blg_question *question);
+/* Length of the problem's concept: strokes of programs, or the number of shapes, or of attributes,
+ * atoms and comparisons; 0 if the data set does not tell. */
+int blg_concept_length(const blg_problem *problem);
 /* Appends what a key says of a problem for the tables of `score`, as members of an object, after a
  * comma: atoms (attributes of an abstract concept; shapes of a basic one, if catalogue is not
  * NULL), group (of the concept), and hardness (its measured numbers). */
