@@ -331,6 +331,7 @@ static const cli_option cmd_study_options[] = {
     OPTION_TEXT("seed", 0, CLI_SEED_VALUE,
                 "seed of the choice, the lists, the names and the right answers (random)"),
     OPTION_LIST("split", 0, "NAME", "a split to take problems from (all that begin with test)"),
+    OPTION_TEXT("only", 0, "FILE", "names of the problems that may be asked, one a line (all)"),
     OPTION_CHOICE("queries", 0, "one|pair", "pictures asked about at once (one)"),
     OPTION_TEXT(
         "jspsych", 0, "DIR",
@@ -359,6 +360,7 @@ static blg_status cmd_study_run(const cli_args *args, blg_error *error) {
     blg_study_options study = {.dataset = args->arguments[0],
                                .output = cli_text(args, "output", NULL),
                                .jspsych = cli_text(args, "jspsych", NULL),
+                               .only = cli_text(args, "only", NULL),
                                .per_split = (int)cli_integer(args, "per-split", 20),
                                .subjects = (int)cli_integer(args, "subjects", 12),
                                .each = (int)cli_integer(args, "each", 0),

@@ -118,6 +118,7 @@ typedef struct blg_study_item {
     int split; /* index in the plan's splits */
     blg_family family;
     bool usable; /* has a query on both sides */
+    bool named;  /* plan->only: the problem may be a trial, and no lesson */
     blg_study_role role;
     int number; /* of a trial; for an example or a practice problem, its family */
 } blg_study_item;
@@ -133,6 +134,7 @@ typedef struct blg_study_plan {
     blg_study_item *items; /* in the order of the data set */
     blg_study_trial *trials;
     int n_items, cap_items, n_trials, cap_trials;
+    bool only;      /* trials are problems that are named, lessons others */
     blg_buf splits; /* their names, as of blg_strings_add (base/text.h) */
 } blg_study_plan;
 
@@ -174,6 +176,7 @@ typedef struct blg_study_options {
     int each;            /* problems of a subject; 0: all */
     int subjects;        /* number of lists, one for each subject */
     const char *seed;    /* as in blg_vlm_options (tell/tasks.h) */
+    const char *only;    /* file with the names of problems that may be asked; NULL: all may */
     bool pair;           /* both queries at once */
     bool force;
     int n_splits; /* 0: splits whose name begins with "test" */

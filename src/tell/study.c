@@ -7,6 +7,7 @@
 #include "picture/png.h"
 #include "picture/raster.h"
 #include "problem/concept.h"
+#include "problem/plan.h"
 #include "tell/pages.h"
 #include "tell/tasks.h"
 #include "tell/words.h"
@@ -39,15 +40,15 @@ blg_status blg_study_plan_add(blg_study_plan *plan, const blg_problem *problem, 
 
 enum { ANY = -1 };
 
-/* Draws an unused, usable item of a split (or ANY) and a family (or ANY). Returns -1 if there is
- * none. */
-static int draw_item(blg_study_plan *plan, blg_rng *rng, int split, int family) {
+/* Draws an unused, usable item of a split (or ANY) and a family (or ANY). named: if trials are
+ * named problems, whether the item is such a problem. Returns -1 if there is none. */
+static int draw_item(blg_study_plan *plan, blg_rng *rng, bool named, int split, int family) {
     int chosen = -1;
     uint32_t n = 0; /* candidates so far: each replaces the choice with probability 1 / n */
     for (int i = 0; i < plan->n_items; i++) {
         const blg_study_item *item = &plan->items[i];
         if (item->usable && item->role == BLG_STUDY_UNUSED &&
-            (split == ANY || item->split == split) &&
+            (!plan->only || item->named == named) && (split == ANY || item->split == split) &&
             (family == ANY || (int)item->family == family) && blg_rng_below(rng, ++n) == 0)
             chosen = i;
     }
@@ -75,7 +76,7 @@ static void deal_queries(blg_rng *rng, blg_study_trial *trials, int n) {
 static const char *tell_splits(const blg_study_plan *plan, blg_split_sizes *sizes) {
     for (int i = 0; i < plan->n_items; i++)
         blg_split_sizes_add(sizes, blg_strings_at(&plan->splits, plan->items[i].split),
-                            plan->items[i].usable);
+                            plan->items[i].usable && (!plan->only || plan->items[i].named));
     return blg_split_sizes_text(sizes);
 }
 
@@ -87,12 +88,13 @@ static blg_status choose_trials(blg_study_plan *plan, draws *from, int split, in
     if (!blg_buf_grow(&plan->trials, &plan->cap_trials, plan->n_trials + n, sizeof *plan->trials))
         return blg_no_memory(error);
     for (int k = 0; k < n; k++) {
-        int item = draw_item(plan, &from->problems, split, ANY);
+        int item = draw_item(plan, &from->problems, true, split, ANY);
         if (item < 0)
             return blg_error_set(error, BLG_INFEASIBLE,
-                                 "split %s has %d problems with a query on either side, not %d "
+                                 "split %s has %d problems with a query on either side%s, not %d "
                                  "(--per-split)%s",
-                                 blg_strings_at(&plan->splits, split), k, n,
+                                 blg_strings_at(&plan->splits, split), k,
+                                 plan->only ? " that --only names" : "", n,
                                  tell_splits(plan, &(blg_split_sizes){0}));
         plan->items[item].role = BLG_STUDY_TRIAL;
         plan->trials[plan->n_trials++] =
@@ -104,14 +106,19 @@ static blg_status choose_trials(blg_study_plan *plan, draws *from, int split, in
     return BLG_OK;
 }
 
-/* Draws an example and a practice problem of each family, from train if train has one left. */
+/* Draws an example and a practice problem of each family that trials have, from train if train has
+ * such a problem left. */
 static void choose_lessons(blg_study_plan *plan, blg_rng *rng) {
+    bool asked[BLG_FAMILIES] = {false};
+    for (int i = 0; i < plan->n_trials; i++)
+        asked[plan->items[plan->trials[i].item].family] = true;
     for (int family = 0; family < BLG_FAMILIES; family++)
         for (blg_study_role role = BLG_STUDY_EXAMPLE; role <= BLG_STUDY_PRACTICE; role++) {
-            int item = draw_item(plan, rng, blg_strings_find(&plan->splits, "train"), family);
+            int item =
+                draw_item(plan, rng, false, blg_strings_find(&plan->splits, "train"), family);
             if (item < 0)
-                item = draw_item(plan, rng, ANY, family);
-            if (item < 0)
+                item = draw_item(plan, rng, false, ANY, family);
+            if (item < 0 || !asked[family])
                 continue;
             plan->items[item].role = role;
             plan->items[item].number = family;
@@ -235,6 +242,7 @@ typedef struct run {
     const blg_study_options *options;
     blg_study_wish wish;
     blg_study_plan plan;
+    blg_names names; /* of options->only */
     blg_site site;
     blg_set *set;
     const blg_problem *problem;
@@ -482,6 +490,8 @@ static blg_status begin_names(run *r, blg_error *error) {
     blg_buf_format(text, " %d %d %d", o->per_split, o->subjects, o->pair);
     if (o->each)
         blg_buf_format(text, " each %d", o->each);
+    for (int i = 0; i < r->names.n; i++)
+        blg_buf_format(text, " only %s", r->names.entries[i].text);
     for (int i = 0; i < o->n_splits; i++)
         blg_buf_format(text, " %s", o->splits[i]);
     BLG_THEN(status, blg_secret_make(o->seed, text, &r->secret, error));
@@ -490,14 +500,36 @@ static blg_status begin_names(run *r, blg_error *error) {
     return status;
 }
 
+/* Marks the item that was added last if the file of names has the problem. */
+static void mark_named(run *r) {
+    blg_name *name = blg_names_find(&r->names, r->set->problem->name);
+    if (name)
+        name->found = r->plan.items[r->plan.n_items - 1].named = true;
+}
+
+/* Refuses a name that the data set does not have. */
+static blg_status check_names(const run *r, blg_error *error) {
+    for (int i = 0; i < r->names.n; i++)
+        if (!r->names.entries[i].found)
+            return blg_names_unknown(&r->names, &r->names.entries[i], "the data set", "", error);
+    return BLG_OK;
+}
+
 /* The first pass: adds all problems to the plan, then chooses. */
 static blg_status choose(run *r, blg_error *error) {
     const blg_study_options *o = r->options;
     r->wish = (blg_study_wish){o->per_split, o->each, &r->chosen, o->n_splits, o->splits};
     blg_status status = blg_set_open(o->dataset, o->catalogue, &r->set, error);
     BLG_THEN(status, blg_set_fingerprint(r->set, error));
-    while (blg_set_next(r->set, &status, error))
+    r->plan.only = o->only;
+    if (o->only)
+        BLG_THEN(status, blg_names_read(&r->names, o->only, NULL, error));
+    while (blg_set_next(r->set, &status, error)) {
         status = blg_study_plan_add(&r->plan, r->set->problem, r->set->split, error);
+        if (status == BLG_OK)
+            mark_named(r);
+    }
+    BLG_THEN(status, check_names(r, error));
     BLG_THEN(status, begin_names(r, error));
     BLG_THEN(status, blg_study_plan_choose(&r->plan, &r->wish, error));
     if (status != BLG_OK)
@@ -694,6 +726,7 @@ static void close_run(run *r) {
     BLG_FREE_BUFS(&r->pixels, &r->framed, &r->encoded, &r->text, &r->marked);
     blg_ink_free(&r->ink);
     blg_set_close(r->set);
+    blg_names_free(&r->names);
     blg_describer_free(r->describer);
     blg_png_free(r->png);
     blg_site_close(&r->site);
