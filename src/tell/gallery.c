@@ -24,10 +24,11 @@
  * Each file is one call, blogo.put("name", value). To keep files small, values are arrays whose
  * elements have fixed positions:
  *   index      problems: [name, split, negative distance, positive diversity, near separators,
- *              stroke types as bits]
- *   chunk      figures: [catalogue index or -1, [action...]], an action [length, turn] (line) or
- *              [radius, extent, turn] (arc); problems: [concept in English, support images a side,
- *              positives, negatives, rules that fit, the concept in few words or ""]; an image:
+ *              stroke types as bits, fewest and most strokes of an image, least and largest
+ * diameter of a figure in pixels of 512] chunk      figures: [catalogue index or -1, [action...]],
+ * an action [length, turn] (line) or [radius, extent, turn] (arc); problems: [concept in English,
+ * support images a side, positives, negatives, rules that fit, the concept in few words or ""]; an
+ * image:
  *              [[figure, types, x, y, heading, scale]..., marks?]
  *   catalogue  shapes: [name, title, super class, [action...], values, fewest lines, most lines]
  *   figures    by catalogue index: [problem, side, image]... of abstract problems */
@@ -195,21 +196,41 @@ static blg_status add_image(blg_gallery_data *data, const blg_scene *scene, blg_
     return BLG_OK;
 }
 
-/* Adds the image to the histograms, and its stroke types to the mask. */
-static void count_image(blg_gallery_histograms *h, const blg_scene *scene, int side,
-                        unsigned *mask) {
+/* What the list of problems is filtered by. */
+typedef struct spans {
+    unsigned types;           /* stroke types that occur, as bits */
+    int fewest, most;         /* strokes of an image */
+    double smallest, largest; /* diameters of figures, pixels of 512 */
+} spans;
+
+/* Adds the figure's diameter to the spans. */
+static void span_size(spans *p, const blg_program *program, double scale) {
+    blg_drawing drawing;
+    blg_drawing_make(program, &drawing);
+    if (drawing.n == 0)
+        return;
+    const double size = drawing.diameter * scale * BLG_PX_PER_UNIT_512;
+    p->smallest = p->largest > 0 ? fmin(p->smallest, size) : size;
+    p->largest = fmax(p->largest, size);
+}
+
+/* Adds the image to the histograms and to the spans. */
+static void count_image(blg_gallery_histograms *h, const blg_scene *scene, int side, spans *p) {
     int strokes = 0;
     for (int i = 0; i < scene->n_shapes; i++) {
         const blg_program *program = &scene->programs[i];
         int bin = (int)(scene->poses[i].scale / BLG_SCALE_BIN);
         h->scales[side][bin < BLG_GALLERY_BINS ? bin : BLG_GALLERY_BINS - 1]++;
         strokes += program->n_actions;
+        span_size(p, program, scene->poses[i].scale);
         for (int k = 0; k < program->n_actions; k++) {
             h->types[side][program->actions[k].type]++;
-            *mask |= 1U << program->actions[k].type;
+            p->types |= 1U << program->actions[k].type;
         }
     }
     h->strokes[side][strokes < BLG_GALLERY_BINS ? strokes : BLG_GALLERY_BINS - 1]++;
+    p->fewest = p->most && p->fewest < strokes ? p->fewest : strokes;
+    p->most = p->most > strokes ? p->most : strokes;
 }
 
 /* Notes each support image of an abstract problem under the catalogue shape that the image
@@ -238,7 +259,7 @@ static void add_sentence(blg_buf *out, const blg_gallery_words *words, blg_wordi
 /* Adds a problem to index, chunk and histograms. */
 static blg_status blg_gallery_data_add(blg_gallery_data *data, const blg_problem *problem,
                                        const blg_gallery_words *words, blg_error *error) {
-    unsigned mask = 0;
+    spans p = {.types = 0};
     blg_buf *out = &data->problems;
     blg_gallery_histograms *h = &data->histograms[problem->family];
     h->problems++;
@@ -250,7 +271,7 @@ static blg_status blg_gallery_data_add(blg_gallery_data *data, const blg_problem
         blg_buf_text(out, ",[");
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
             blg_buf_text(out, i ? "," : "");
-            count_image(h, &problem->images[side][i], side, &mask);
+            count_image(h, &problem->images[side][i], side, &p);
             if (add_image(data, &problem->images[side][i], error) != BLG_OK)
                 return BLG_NO_MEMORY;
         }
@@ -269,7 +290,8 @@ static blg_status blg_gallery_data_add(blg_gallery_data *data, const blg_problem
     blg_buf_format(&data->index, ",%d", blg_strings_add(&data->splits, words->split));
     add_rounded(&data->index, problem->hardness.negative_distance, HARDNESS_STEPS);
     add_rounded(&data->index, problem->hardness.positive_diversity, HARDNESS_STEPS);
-    blg_buf_format(&data->index, ",%d,%u]", problem->hardness.near_separators, mask);
+    blg_buf_format(&data->index, ",%d,%u,%d,%d,%.0f,%.0f]", problem->hardness.near_separators,
+                   p.types, p.fewest, p.most, p.smallest, p.largest);
     data->n_problems++;
     return out->failed || data->index.failed || data->splits.failed ? blg_no_memory(error) : BLG_OK;
 }

@@ -98,7 +98,11 @@ async function checkFilters(page) {
     ["split", "train", p => p.split === "train"], ["concept", attribute, p => p.concept.includes(attribute)],
     ["attribute", attribute, p => p.family === "hd" && p.concept.split("-").includes(attribute)],
     ["type", "zigzag", p => p.types & (1 << types.indexOf("zigzag"))],
-    ["min", String(middle), p => p.distance >= middle], ["max", String(middle), p => p.distance <= middle]];
+    ["min", String(middle), p => p.distance >= middle], ["max", String(middle), p => p.distance <= middle],
+    ["fewest", "5", p => p.fewest >= 5], ["most", "9", p => p.most <= 9], ["smallest", "60", p => p.smallest >= 60],
+    ["largest", "200", p => p.largest <= 200]];
+  const spans = all.every(p => p.fewest > 0 && p.fewest <= p.most && p.smallest > 10 && p.smallest <= p.largest && p.largest < 512);
+  check(spans && cases.every(([, , wanted]) => all.some(wanted)), "strokes and sizes are known, and each filter finds problems");
   let slowest = 0;
   for (const [name, value, wanted] of cases) {
     await page.locator("#clear").click();
@@ -109,6 +113,10 @@ async function checkFilters(page) {
     slowest = Math.max(slowest, Number(await page.evaluate("document.body.dataset.filterMs")));
   }
   await page.locator("#clear").click();
+  await page.locator("main [name=split]").selectOption("train");
+  const [saved] = await Promise.all([page.waitForEvent("download"), page.locator("#names").click()]);
+  const names = fs.readFileSync(await saved.path(), "utf8"), wanted = all.filter(p => p.split === "train").map(p => p.name + "\n");
+  check(saved.suggestedFilename() === "names.txt" && names === wanted.join(""), "the names of the list are saved, as filter reads them");
   await page.locator("main [name=name]").fill("no such name");
   check((await page.locator("#count").textContent()).startsWith("No problem"), "an empty result is told");
   check(slowest < 100, `slowest filter: ${slowest} ms`);

@@ -31,11 +31,11 @@ const byName = new Map();
 
 /* "hd_has_curve-convex_0003": family hd, concept has_curve-convex. */
 function parseIndex(raw) {
-  raw.problems = raw.problems.map(([name, split, distance, diversity, separators, types], number) => {
+  raw.problems = raw.problems.map(([name, split, distance, diversity, separators, types, fewest, most, smallest, largest], number) => {
     const [, family, concept] = /^([a-z]+)_(.*)_\d+$/.exec(name) || [null, name.slice(0, 2), name];
     const parts = family === "ff" ? [] : concept.replace(/^not_/, "").split("-");
     return {number, name, family, concept, parts, split: raw.splits[split], distance, diversity,
-      separators, types, searched: name.replaceAll("_", " ").toLowerCase()};
+      separators, types, fewest, most, smallest, largest, searched: name.replaceAll("_", " ").toLowerCase()};
   });
   raw.problems.forEach(p => byName.set(p.name, p));
   return raw;

@@ -168,6 +168,10 @@ const FILTERS = {
   type: (p, v) => (p.types >> index.types.indexOf(v)) & 1,
   min: (p, v) => p.distance >= Number(v),
   max: (p, v) => p.distance <= Number(v),
+  fewest: (p, v) => p.fewest >= Number(v),
+  most: (p, v) => p.most <= Number(v),
+  smallest: (p, v) => p.smallest >= Number(v),
+  largest: (p, v) => p.largest <= Number(v),
 };
 const SORTS = {
   hard: ["hardest first", p => p.distance],
@@ -196,6 +200,8 @@ function problemsPage(query) {
   const parts = [...new Set(index.problems.filter(p => p.family === "hd").flatMap(p => p.parts))].sort();
   const concepts = [...new Set(index.problems.filter(p => p.family !== "bd").map(p => p.concept))].sort();
   const top = Math.max(...index.problems.map(p => p.distance)).toFixed(2);
+  const whole = (name, label, value) => input(name, label, `type="number" min="0" step="1" placeholder="${value}"`);
+  const least = key => Math.min(...index.problems.map(p => p[key])), largest = key => Math.max(...index.problems.map(p => p[key]));
   const input = (name, label, more) => `<label>${label}<input name="${name}" value="${escape(query.get(name) || "")}" ${more}></label>`;
   const main = show(`<h2>Problems</h2><form class="filters" role="search" aria-label="Filters">
     ${input("name", "Search", 'type="search" placeholder="convex, or 17"')}
@@ -208,8 +214,10 @@ function problemsPage(query) {
     ${select("type", "Stroke type", index.types.map(t => [t, t]), query)}
     ${input("min", "Distance from (0 is hard)", `type="number" min="0" max="${top}" step="any" placeholder="0"`)}
     ${input("max", "Distance to", `type="number" min="0" max="${top}" step="any" placeholder="${top}"`)}
+    ${whole("fewest", "Strokes of an image from", least("fewest"))}${whole("most", "Strokes to", largest("most"))}
+    ${whole("smallest", "Figures from (px of 512)", least("smallest"))}${whole("largest", "Figures to (px)", largest("largest"))}
     </form><p class="bar"><span id="count"></span><button type="button" id="chance">One of them by chance <kbd>x</kbd></button>
-    <button type="button" id="clear">Clear filters</button></p>${LIST_MARKUP}
+    <button type="button" id="clear">Clear filters</button> <button type="button" id="names">Save the names</button></p>${LIST_MARKUP}
     <p class="faint">Keys: <kbd>/</kbd> searches, <kbd>x</kbd> opens a problem by chance, <kbd>n</kbd> and <kbd>p</kbd> turn the page.</p>`, "Problems");
   const form = main.querySelector("form"), at = id => document.getElementById(id);
   let found = [];
@@ -228,7 +236,7 @@ function problemsPage(query) {
     at("count").textContent = found.length ? `${group(found.length)} of ${group(index.problems.length)} problems` :
       "No problem is like that. Clear a filter.";
     say(at("count").textContent);
-    at("chance").disabled = !found.length;
+    at("chance").disabled = at("names").disabled = !found.length;
     pages.put(found, from);
     document.body.dataset.filterMs = (performance.now() - started).toFixed(1);
   }
@@ -237,6 +245,7 @@ function problemsPage(query) {
   form.addEventListener("submit", event => event.preventDefault());
   at("clear").onclick = () => { for (const field of form.elements) field.value = ""; list(); };
   at("chance").onclick = chance;
+  at("names").onclick = () => save("names.txt", "data:text/plain," + encodeURIComponent(found.map(p => p.name + "\n").join("")));
   onKeys({"/": () => form.elements.name.focus(), n: () => pages.turn(1), p: () => pages.turn(-1), x: chance});
   list(Number(query.get("from")) || 0);
 }
@@ -270,12 +279,17 @@ async function copyPng(image, name) {
     await navigator.clipboard.write([new ClipboardItem({"image/png": blob})]);
     say("Copied.");
   } catch {
-    const link = document.createElement("a");
-    link.href = canvas.toDataURL("image/png");
-    link.download = name + ".png";
-    link.click();
-    say(`${name}.png is downloaded.`);
+    save(name + ".png", canvas.toDataURL("image/png"));
   }
+}
+
+/* Downloads a file; address: its content as an address. */
+function save(name, address) {
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  say(`${name} is downloaded.`);
 }
 
 /* A bar of buttons that copy; texts: [what, a function that gives its text or copies by itself]... */
