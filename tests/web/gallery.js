@@ -101,7 +101,7 @@ async function checkFilters(page) {
     ["min", String(middle), p => p.distance >= middle], ["max", String(middle), p => p.distance <= middle],
     ["fewest", "5", p => p.fewest >= 5], ["most", "9", p => p.most <= 9], ["smallest", "60", p => p.smallest >= 60],
     ["largest", "200", p => p.largest <= 200]];
-  const spans = all.every(p => p.fewest > 0 && p.fewest <= p.most && p.smallest > 10 && p.smallest <= p.largest && p.largest < 512);
+  const spans = all.every(p => p.fewest > 0 && p.fewest <= p.most && p.smallest > 10 && p.smallest <= p.largest && p.largest < 725);
   check(spans && cases.every(([, , wanted]) => all.some(wanted)), "strokes and sizes are known, and each filter finds problems");
   let slowest = 0;
   for (const [name, value, wanted] of cases) {
