@@ -405,7 +405,8 @@ static const cli_option cmd_score_options[] = {
     OPTION_TEXT("output", 'o', "OUT",
                 "write a report, FILE.html, or the answers of people as a Psych-DS folder"),
     OPTION_LIST("by", 0, "NAME",
-                "tables: all, split, family, length, side, concept, concept-group, size, hardness"),
+                "tables: all, split, family, length, side, concept, concept-group, size, hardness, "
+                "group"),
     OPTION_FLAG("compare", 0, "compare every two models: McNemar's test, and a bootstrap interval"),
     OPTION_TEXT("csv", 0, "FILE", "write every answer as a row of CSV"),
     OPTION_TEXT("unsolved", 0, "FILE",

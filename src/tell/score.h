@@ -171,7 +171,8 @@ void blg_score_finish(blg_score *score);
     X(CONCEPT, "concept")                                                                          \
     X(CONCEPT_GROUP, "concept-group")                                                              \
     X(SIZE, "size")                                                                                \
-    X(HARDNESS, "hardness")
+    X(HARDNESS, "hardness")                                                                        \
+    X(PEOPLE, "group")
 #define BLG_SCORE_TABLE_ENTRY(upper, name) BLG_SCORE_TABLE_##upper,
 typedef enum blg_score_table {
     BLG_SCORE_TABLE_LIST(BLG_SCORE_TABLE_ENTRY) BLG_SCORE_TABLES

@@ -77,6 +77,12 @@ static const char *key_hardness(const blg_score *score, const blg_score_answer *
     return or_unknown(problem_of(score, answer)->bin);
 }
 
+/* The group of a person; models stand apart. */
+static const char *key_people(const blg_score *score, const blg_score_answer *answer) {
+    const blg_score_session *s = &score->sessions[answer->session];
+    return !s->answered ? "models" : *s->group ? s->group : "not asked";
+}
+
 static blg_score_key *const keys[BLG_SCORE_TABLES] = {[BLG_SCORE_TABLE_ALL] = blg_score_key_all,
                                                       [BLG_SCORE_TABLE_SPLIT] = blg_score_key_split,
                                                       [BLG_SCORE_TABLE_FAMILY] =
@@ -86,7 +92,8 @@ static blg_score_key *const keys[BLG_SCORE_TABLES] = {[BLG_SCORE_TABLE_ALL] = bl
                                                       [BLG_SCORE_TABLE_CONCEPT] = key_concept,
                                                       [BLG_SCORE_TABLE_CONCEPT_GROUP] = key_group,
                                                       [BLG_SCORE_TABLE_SIZE] = key_size,
-                                                      [BLG_SCORE_TABLE_HARDNESS] = key_hardness};
+                                                      [BLG_SCORE_TABLE_HARDNESS] = key_hardness,
+                                                      [BLG_SCORE_TABLE_PEOPLE] = key_people};
 
 #define TABLE_NAME(upper, name) name,
 const char *const blg_score_table_names[BLG_SCORE_TABLES] = {BLG_SCORE_TABLE_LIST(TABLE_NAME)};
@@ -1004,12 +1011,20 @@ static void begin_table(blg_buf *out, const char *const *heads, int n, int texts
     blg_buf_text(out, "</tr></thead><tbody>\n");
 }
 
-/* Writes the table that begins at row `from`, unless its only row is "not known"; returns the first
- * row of the next table. */
+/* Whether rows of the table of groups name a group. */
+static bool has_groups(const blg_score_row *rows, int n) {
+    for (int i = 0; i < n; i++)
+        if (is_people(&rows[i]) && strcmp(rows[i].name, "not asked") != 0)
+            return true;
+    return false;
+}
+
+/* Writes the table that begins at row `from`, unless it tells nothing: its only row is "not known",
+ * or it names no group. Returns the first row of the next table. */
 static int put_table(blg_buf *out, const blg_score_results *results, int from) {
     static const char *const titles[BLG_SCORE_TABLES] = {
-        "All",        "By split",         "By family",     "By length",  "By side of the query",
-        "By concept", "By concept group", "Short or long", "By hardness"};
+        "All",        "By split",         "By family",     "By length",   "By side of the query",
+        "By concept", "By concept group", "Short or long", "By hardness", "By group of people"};
     const blg_score_row *rows = results->rows;
     int end = from, table = 0;
     extras x = {.runs = false};
@@ -1022,8 +1037,11 @@ static int put_table(blg_buf *out, const blg_score_results *results, int from) {
         x.both = x.both || rows[end].pairs;
         x.contexts = x.contexts || rows[end].contexts;
     }
-    if (end == from + 1 && strcmp(rows[from].name, "not known") == 0)
-        return end; /* a table that tells nothing */
+    bool tells = end > from + 1 || strcmp(rows[from].name, "not known") != 0;
+    if (table == BLG_SCORE_TABLE_PEOPLE)
+        tells = has_groups(rows + from, end - from);
+    if (!tells)
+        return end;
     const bool named = table != BLG_SCORE_TABLE_ALL;
     const char *heads[18] = {"name",
                              "form",
@@ -1162,9 +1180,9 @@ static void put_session(blg_buf *out, const blg_score *score, int session, doubl
 
 /* Writes the table of people's sessions, which alone have `answered`. times: as in put_session. */
 static void put_people(blg_buf *out, const blg_score *score, double *times) {
-    static const char *const heads[] = {"subject",         "run",      "session",
-                                        "by reading time", "answers",  "right&nbsp;%",
-                                        "median&nbsp;s",   "too fast", "checks passed"};
+    static const char *const heads[] = {
+        "subject", "group",        "run",           "session",  "by reading time",
+        "answers", "right&nbsp;%", "median&nbsp;s", "too fast", "checks passed"};
     bool has_rows = false;
     for (int i = 0; i < score->n_sessions; i++) {
         const blg_score_session *s = &score->sessions[i];
@@ -1172,11 +1190,12 @@ static void put_people(blg_buf *out, const blg_score *score, double *times) {
             continue;
         if (!has_rows) {
             blg_buf_text(out, "<section><h2>People</h2>\n");
-            begin_table(out, heads, sizeof heads / sizeof *heads, /* texts */ 4);
+            begin_table(out, heads, sizeof heads / sizeof *heads, /* texts */ 5);
         }
         has_rows = true;
         blg_buf_text(out, "<tr>");
         put_cell(out, s->subject);
+        put_cell(out, s->group);
         put_cell(out, s->run);
         put_cell(out, s->flagged ? "flagged" : "");
         put_cell(out, s->reader);

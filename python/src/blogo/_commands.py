@@ -33,7 +33,8 @@ from ._tool import run
 Format = Literal["tokens", "npy", "sexpr", "ucblogo", "turtle", "svg", "jsonl", "csv", "prolog", "dreamcoder", "graph",
                  "coco", "parquet"]
 Family = Literal["ff", "bd", "hd", "rl"]
-Grouping = Literal["all", "split", "family", "length", "side", "concept", "concept-group", "size", "hardness"]
+Grouping = Literal["all", "split", "family", "length", "side", "concept", "concept-group", "size", "hardness",
+                   "group"]
 Form = Literal["i1s", "i2s", "d1s", "d2s", "cs", "cg", "id1s", "id2s", "ps", "pv", "cx"]
 
 
