@@ -52,8 +52,9 @@ trial)
     "$tool" study -q "$temp/data" --split train --per-split 4 --subjects 2 --seed 1 --jspsych "$work/study/node_modules" -o "$temp/site"
     "$tool" generate -q -c "$here/../cli/shared/rl.json" --programs-only -o "$temp/relations"
     "$tool" study -q "$temp/relations" --split train --per-split 2 --subjects 4 --jspsych "$work/study/node_modules" -o "$temp/rl"
+    "$tool" study -q "$temp/data" --split train --per-split 4 --each 2 --subjects 2 --jspsych "$work/study/node_modules" -o "$temp/part"
     mkdir "$temp/work"
-    node "$here/trial.js" "$tool" "$temp/site" "$temp/rl" "$study/plugin-bongard" "$work/study/node_modules" "$temp/work"
+    node "$here/trial.js" "$tool" "$temp/site" "$temp/rl" "$temp/part" "$study/plugin-bongard" "$work/study/node_modules" "$temp/work"
     ;;
 playground)
     for program in emcc dpkg-source; do

@@ -1,14 +1,15 @@
 /* The plugin of a trial, packed and used for itself; and a study that is closed, goes on and sends its answers.
-   trial.js TOOL SITE RELATIONS PLUGIN NODE_MODULES WORK: two sites, the second of relation problems */
+   trial.js TOOL SITE RELATIONS PART PLUGIN NODE_MODULES WORK: three sites, the second of relation problems; of the third a subject
+   sees two of four problems */
 "use strict";
-const {execFileSync} = require("node:child_process");
+const {execFileSync, spawnSync} = require("node:child_process");
 const fs = require("node:fs");
 const http = require("node:http");
 const path = require("node:path");
 const {withBrowser, openPage, axe, check, finish} = require("./browser.js");
 const {play} = require("./player.js");
 
-const [tool, site, relations, plugin, modules, work] = process.argv.slice(2);
+const [tool, site, relations, part, plugin, modules, work] = process.argv.slice(2);
 
 /* ---- ten lines with the packed plugin ---- */
 
@@ -165,8 +166,23 @@ async function checkRules() {
   check(["ff", "bd", "hd", "rl"].every(f => of(f, "ja").length > 0) && !rules.some(r => /positive|negative|\{/.test(r[2])), rules.map(r => r[2]));
 }
 
+/* A subject who sees a part of the problems loads the pictures of this part alone, and has answered all. */
+async function checkPart() {
+  const loaded = new Set(), file = path.join(work, "part.json"), inProblem = 14;
+  const played = await withBrowser({}, context => {
+    context.on("request", request => request.url().includes("/pictures/") && loaded.add(path.basename(request.url())));
+    return play(part, 2, "key", () => "left", file, {context});
+  });
+  check(played.answers.length === 2 && played.messages.length === 0, `two problems: ${played.answers.length}; ${played.messages}`);
+  const all = fs.readdirSync(path.join(part, "pictures")).length;
+  check(loaded.size === all - 2 * inProblem, `${loaded.size} of ${all} pictures are loaded`);
+  const scored = spawnSync(tool, ["score", "--json", "--least-ms", "0", part + ".key.json", file], {encoding: "utf8"});
+  check(JSON.parse(scored.stdout).rows[0].answers === 2 && !scored.stderr.includes("answered"), `the session is complete: ${scored.stderr}`);
+}
+
 (async () => {
   await checkRules();
+  await checkPart();
   await checkPlugin();
   await checkStudy();
   finish();

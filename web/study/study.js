@@ -93,12 +93,19 @@ function practice() {
         {part: "practice", expected: lesson.answers[0]}),
       page("feedback", () => {
         const good = records().at(-1).response === lesson.answers[0];
-        return `<p class="${good ? "good" : "bad"}">${t(good ? "good" : "bad")}</p>${ruleMarkup(lesson)}${exampleMarkup(lesson)}`;
+        return `<h1 class="${good ? "good" : "bad"}">${t(good ? "good" : "bad")}</h1>${ruleMarkup(lesson)}${exampleMarkup(lesson)}`;
       })])];
 }
 
+const listOf = subject => STUDY.lists[(subject - 1) % STUDY.lists.length];
+
+/* The addresses of all pictures that a subject sees. */
+const picturesOf = subject => [STUDY.examples, STUDY.practice].flat()
+  .flatMap(lesson => [...lesson.sets.flat(), ...lesson.questions, ...Object.values(lesson.marked)])
+  .concat(listOf(subject).flatMap(([number]) => STUDY.problems[number].flat())).map(picture);
+
 function trials(subject) {
-  const list = STUDY.lists[(subject - 1) % STUDY.lists.length], timeline = [], n = list.length;
+  const list = listOf(subject), timeline = [], n = list.length;
   const every = SETTINGS.checks ? Math.ceil(n / (SETTINGS.checks + 1)) : 0;
   list.forEach(([number, swap, question], i) => {
     const [first, second, questions] = STUDY.problems[number];
@@ -279,8 +286,6 @@ window.addEventListener("DOMContentLoaded", async () => {
     on_data_update: data => data.step === undefined || autosave(data.step + 1),
     override_safe_mode: true /* its only effect here: no warning about file:// */});
   jsPsych.data.addProperties(person);
-  const all = [STUDY.examples, STUDY.practice].flat().flatMap(e => [...e.sets.flat(), ...e.questions, ...Object.values(e.marked)])
-    .concat(STUDY.problems.flat(2));
   const host = command => window.jsPsychPavlovia ? [{type: jsPsychPavlovia, command}] : [];
   const full = on => SETTINGS.fullscreen ? [{type: jsPsychFullscreen, fullscreen_mode: on, data: {part: "screen"},
     message: `<p>${t("fullscreen")}</p>`, button_label: t("goOn")}] : [];
@@ -289,7 +294,7 @@ window.addEventListener("DOMContentLoaded", async () => {
     {type: jsPsychBrowserCheck, features: ["width", "height", "browser", "mobile"], data: {part: "browser"},
       inclusion_function: data => data.width >= 300, minimum_width: 0, minimum_height: 0,
       exclusion_message: () => `<p>${t("tooNarrow", {minimum_width: 300})}</p>`},
-    {type: jsPsychPreload, images: all.map(picture), data: {part: "preload"}, message: `<p>${t("loading")}</p>`,
+    {type: jsPsychPreload, images: () => picturesOf(subject), data: {part: "preload"}, message: `<p>${t("loading")}</p>`,
       error_message: `<p>${t("loadingFailed")}</p>`, continue_after_error: false},
     ...full(true), steps, ...full(false), ...host("finish")]);
 });

@@ -100,7 +100,7 @@
     trial(display, trial) {
       display.innerHTML = (trial.progress || trial.done !== null ? `<div class="bongard-progress"><span>${trial.progress}</span>${
         trial.done === null ? "" : `<progress max="1" value="${trial.done}" aria-hidden="true"></progress>`}</div>` : "") +
-        `<p class="bongard-prompt">${trial.prompt}</p>` + board(trial);
+        `<p class="bongard-prompt" role="heading" aria-level="1">${trial.prompt}</p>` + board(trial);
       const started = performance.now(), seen = enlarge(display, trial.close_label);
       const keys = Object.fromEntries(SIDES.flatMap(side => trial[`${side}_keys`].map(key => [key.toLowerCase(), side])));
       const end = data => {
@@ -127,7 +127,7 @@
 
     askConfidence(display, trial, data, end) {
       const started = performance.now();
-      display.innerHTML = `<p class="bongard-prompt">${trial.confidence_prompt}</p><p class="bongard-confidence">${
+      display.innerHTML = `<p class="bongard-prompt" role="heading" aria-level="1">${trial.confidence_prompt}</p><p class="bongard-confidence">${
         trial.confidence.map((label, i) => `<button type="button" data-confidence="${i + 1}">${i + 1} ${label}</button>`).join("")}</p>`;
       const choose = confidence => {
         document.removeEventListener("keydown", press);
