@@ -1089,7 +1089,8 @@ static const cli_option cmd_sheet_options[] = {
                    BLG_MIN_SIZE_PX, 1024),
     OPTION_FLAG("concept", 0, "write the concept below each name"),
     OPTION_FLAG("blind", 0, "hide names, concepts and answers; write a key"),
-    OPTION_TEXT("key", 0, "FILE", "key of a blind sheet (the picture's name, ending .key.json)"),
+    OPTION_TEXT("key", 0, "FILE",
+                "key of a blind sheet, .txt for people (the picture's name, ending .key.json)"),
     OPTION_TEXT("blind-seed", 0, CLI_SEED_VALUE,
                 "seed of the order of a blind sheet's test images (random)"),
     CLI_FETCH_OPTIONS,
@@ -1160,9 +1161,9 @@ static blg_status make_captions(const cli_args *args, cli_fetched *f, blg_arena 
 /* ---- blind ---- */
 
 /* Shuffles the queries of both sides and splits them into two rows, which the sheet draws as those
- * of side 1 (upper) and of side 0; if their number is odd, the upper row gets one more. Adds their
- * sides to the key in the order in which they are drawn: "A" for positive, "B" for negative. */
-static void deal_queries(blg_problem *problem, blg_rng *rng, blg_buf *key) {
+ * of side 1 (upper) and of side 0; if their number is odd, the upper row gets one more. Sets their
+ * sides in the order in which they are drawn: A for positive, B for negative. */
+static void deal_queries(blg_problem *problem, blg_rng *rng, char sides[2 * BLG_MAX_SIDE + 1]) {
     blg_scene queries[2 * BLG_MAX_SIDE];
     int order[2 * BLG_MAX_SIDE], n = 0;
     const int n_positive = problem->n_query[1];
@@ -1178,8 +1179,34 @@ static void deal_queries(blg_problem *problem, blg_rng *rng, blg_buf *key) {
         const bool upper = i < problem->n_query[1];
         const int at = upper ? i : i - problem->n_query[1];
         problem->images[upper][problem->n_support + at] = queries[order[i]];
-        blg_buf_format(key, "%s\"%s\"", i ? ", " : "", order[i] < n_positive ? "A" : "B");
+        sides[i] = order[i] < n_positive ? 'A' : 'B';
     }
+    sides[n] = '\0';
+}
+
+/* Whether the key is a page of text, for people, and not JSON. */
+static bool key_is_text(const cli_args *args) {
+    const char *named = cli_text(args, "key", NULL), *end = named ? strrchr(named, '.') : NULL;
+    return end && strcmp(end, ".txt") == 0;
+}
+
+/* Appends a problem's entry of the key. number: from 1. */
+static void add_entry(blg_buf *key, bool text, int number, const cli_fetched *f,
+                      const char *concept, const char *sides) {
+    const char *name = f->problems[number - 1].name;
+    if (text) {
+        blg_buf_format(key, "%3d ", number);
+    } else {
+        blg_buf_text(key, number > 1 ? "," : "");
+        blg_buf_json(key, "\n  {'number': %d, 'name': %s, 'split': %s, 'concept': %s, 'queries': [",
+                     number, name, f->splits[number - 1], concept);
+    }
+    for (int i = 0; sides[i]; i++)
+        blg_buf_format(key, text ? " %c" : i ? ", \"%c\"" : "\"%c\"", sides[i]);
+    if (text)
+        blg_buf_format(key, "  %s (%s)\n", concept, name);
+    else
+        blg_buf_text(key, "]}");
 }
 
 /* Makes the secret, which decides the order of queries, of the seed and the problems' names. */
@@ -1194,28 +1221,31 @@ static blg_status make_secret(const cli_fetched *f, const char *seed, blg_secret
     return status;
 }
 
-/* Shuffles the queries of every problem and appends the key. */
-static blg_status make_blind(cli_fetched *f, const char *seed, blg_describer *describer,
+/* Shuffles the queries of every problem and appends the key, as text or JSON. */
+static blg_status make_blind(cli_fetched *f, const char *seed, blg_describer *describer, bool text,
                              blg_buf *key, blg_error *error) {
     blg_secret secret;
     blg_rng rng;
     blg_status status = make_secret(f, seed, &secret, error);
-    blg_buf_text(key, "{\"seed\": ");
-    blg_seed_write(key, seed);
-    blg_buf_text(key, ", \"problems\": [");
+    char sides[2 * BLG_MAX_SIDE + 1];
+    blg_buf_text(key, text ? "Answers: the side of each test image, the upper one first\n\n"
+                           : "{\"seed\": ");
+    if (!text)
+        blg_seed_write(key, seed);
+    blg_buf_text(key, text ? "" : ", \"problems\": [");
     for (int i = 0; i < f->n && status == BLG_OK; i++) {
         const char *sentence;
         status = sentence_of(f, i, describer, &sentence, error);
         BLG_THEN(status, blg_secret_stream(&secret, "queries", (uint64_t)i, &rng, error));
         if (status != BLG_OK)
             break;
-        blg_buf_text(key, i ? "," : "");
-        blg_buf_json(key, "\n  {'number': %d, 'name': %s, 'split': %s, 'concept': %s, 'queries': [",
-                     i + 1, f->problems[i].name, f->splits[i], sentence);
-        deal_queries(&f->problems[i], &rng, key);
-        blg_buf_text(key, "]}");
+        deal_queries(&f->problems[i], &rng, sides);
+        add_entry(key, text, i + 1, f, sentence, sides);
     }
-    blg_buf_text(key, "\n]}\n");
+    if (text)
+        blg_buf_format(key, "\n--blind-seed %s makes this sheet again.\n", seed);
+    else
+        blg_buf_text(key, "\n]}\n");
     return status == BLG_OK && key->failed ? blg_no_memory(error) : status;
 }
 
@@ -1333,7 +1363,7 @@ static blg_status draw_sheet(const cli_args *args, cli_fetched *f, blg_arena *ar
         captions ? make_captions(args, f, arena, describer, captions, error) : blg_no_memory(error);
     if (blind) {
         BLG_THEN(status, cli_read_seed(args, "blind-seed", seed, error));
-        BLG_THEN(status, make_blind(f, seed, describer, &key, error));
+        BLG_THEN(status, make_blind(f, seed, describer, key_is_text(args), &key, error));
         BLG_THEN(status, write_both(args, f, &key, &drawing, error));
         if (status == BLG_OK)
             cli_tell_seed(args, "blind-seed", seed);
