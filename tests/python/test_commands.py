@@ -141,6 +141,12 @@ def test_pages_and_cards(place: Place, tmp_path: pathlib.Path) -> None:
     assert pathlib.Path(blogo.gallery(place.set, tmp_path / "site", no_audit=True, limit=1)).read_text().startswith("<!")
     study = blogo.study(place.set, tmp_path / "study", per_split=1, subjects=2, seed=5, split=["test_bd", "test_ff"],
                         jspsych=place.jspsych)
+    asked = [problem["name"] for problem in json.loads(pathlib.Path(study["key"]).read_text())["problems"]]
+    (tmp_path / "names").write_text(json.dumps(asked))
+    again = blogo.study(place.set, tmp_path / "again", per_split=1, each=1, only=tmp_path / "names", jspsych=place.jspsych,
+                        split=["test_bd", "test_ff"])
+    key = json.loads(pathlib.Path(again["key"]).read_text())
+    assert key["each"] == 1 and sorted(problem["name"] for problem in key["problems"]) == sorted(asked)
     assert set(study) == {"index", "key"} and all(os.path.isfile(path) for path in study.values())
     shutil.copytree(place.folder / "set", tmp_path / "published")
     paths = blogo.card(tmp_path / "published", creator=["Ada", "org:Lab"], license="cc-by-4.0", date="2030-01-31")
