@@ -86,10 +86,15 @@ static blg_status take_variables(parser *p, int n, bool stay_open, int vars[2]) 
     vars[1] = -1;
     if (p->of_one)
         return BLG_OK;
+    if (!blg_scanner_is(&p->scan, "("))
+        return blg_scanner_expected(&p->scan, n == 2 ? "\"(\" and two variables, such as (x, y)"
+                                                     : "\"(\" and a variable, such as (x)");
     blg_status status = take_sign(p, "(");
     for (int i = 0; i < n && status == BLG_OK; i++) {
+        if (i && !blg_scanner_is(&p->scan, ","))
+            return blg_scanner_expected(&p->scan, "\",\" and another variable");
         if (i)
-            status = take_sign(p, ",");
+            blg_scanner_next(&p->scan);
         BLG_THEN(status, take_variable(p, &vars[i]));
     }
     if (status == BLG_OK && n == 2 && vars[0] == vars[1])
@@ -109,8 +114,76 @@ static blg_status take_compare(parser *p, int *compare) {
 
 static blg_status parse_or(parser *p);
 
-/* The error for a word that the language does not have, with the nearest word of the language. */
+/* Words that people try, and what the language has in their place: first words about several
+ * figures, then words about one figure. */
+static const struct {
+    const char *word, *instead;
+} foreseen[] = {{"any", "some"},
+                {"exists", "some"},
+                {"each", "all"},
+                {"every", "all"},
+                {"forall", "all"},
+                {"no", "not (some x: ...)"},
+                {"none", "not (some x: ...)"},
+                {"exactly", "count(x: ...) = 2"},
+                {"two", "count(x: ...) = 2"},
+                {"three", "count(x: ...) = 3"},
+                {"below", "above(y, x)"},
+                {"under", "above(y, x)"},
+                {"right_of", "left_of(y, x)"},
+                {"smaller", "larger(y, x)"},
+                {"bigger", "larger(x, y)"},
+                {"size", "larger(x, y)"},
+                {"around", "inside(y, x)"},
+                {"contains", "inside(y, x)"},
+                {"same_form", "same_figure(x, y)"},
+                {"same_shape", "same_figure(x, y)"},
+                {"concave", "not convex"},
+                {"open", "not closed_shape"},
+                {"curved", "has_curve"},
+                {"straight", "not has_curve"},
+                {"triangle", "exist_triangle"},
+                {"quadrangle", "exist_quadrangle"},
+                {"square", "exist_quadrangle"},
+                {"circle", "mirror_axes >= 100"}};
+enum { OF_SEVERAL = 20 }; /* rows about several figures */
+
+/* What the language has in the place of an unknown word; NULL if nobody has foreseen the word. */
+static const char *instead_of(const parser *p) {
+    for (size_t i = p->of_one ? OF_SEVERAL : 0; i < sizeof foreseen / sizeof *foreseen; i++)
+        if (blg_scanner_is(&p->scan, foreseen[i].word))
+            return foreseen[i].instead;
+    return NULL;
+}
+
+/* Whether an expression has met a word that only concepts about several figures have. */
+static bool is_of_several(const parser *p) {
+    for (int a = 0; a < BLG_ATOMS; a++)
+        if (blg_scanner_is(&p->scan, blg_atom_rows[a].name))
+            return true;
+    return blg_scanner_find(&p->scan, quantifiers, N_QUANTIFIERS) >= 0 ||
+           blg_scanner_is(&p->scan, "count") || blg_scanner_is(&p->scan, "has_style");
+}
+
+/* The error for a word that the language does not have, with what the language has in its place, or
+ * with the nearest word of the language. */
 static blg_status unknown_word(const parser *p) {
+    const char *instead = instead_of(p);
+    if (instead) {
+        char text[160];
+        snprintf(text, sizeof text, "unknown word \"%.*s\"; did you mean \"%s\"?",
+                 (int)p->scan.length, p->scan.at, instead);
+        return blg_scanner_mistake(&p->scan, "%s", text);
+    }
+    if (p->of_one && is_of_several(p))
+        return blg_scanner_mistake(
+            &p->scan, "%s", "the word is about several figures, and this concept about one figure");
+    if (*p->scan.at >= '0' && *p->scan.at <= '9')
+        return blg_scanner_mistake(&p->scan, "%s",
+                                   "a comparison begins with a count, as in strokes >= 3");
+    if (!p->of_one && letter(p))
+        return blg_scanner_mistake(&p->scan, "%s",
+                                   "a variable stands in the brackets of a word, as in convex(x)");
     const char *names[BLG_ATTRIBUTES + BLG_ATOMS + BLG_COUNTS + N_QUANTIFIERS + 4];
     size_t n = 0;
     for (int i = 0; i < BLG_COUNTS; i++)
@@ -152,8 +225,12 @@ static blg_status parse_quantifier(parser *p, int which) {
         else if (variable(p) >= 0)
             status = blg_scanner_mistake(&p->scan, "%s",
                                          "the variable stands for another figure already");
-        else if (free == BLG_FORMULA_VARIABLES || n == MOST_BOUND)
-            status = blg_scanner_mistake(&p->scan, "%s", "too many variables");
+        else if (free == BLG_FORMULA_VARIABLES)
+            status = blg_scanner_mistake(&p->scan, "%s", "four variables are bound already");
+        else if (n == MOST_BOUND)
+            status = blg_scanner_mistake(
+                &p->scan, "%s",
+                "a quantifier binds two variables at most; another follows it: some x, y: some z:");
         if (status != BLG_OK)
             break;
         p->bound[free] = letter(p);
@@ -185,7 +262,8 @@ static blg_status parse_figures(parser *p) {
         node.left = inner.left;
         node.vars[0] = inner.vars[0];
         if (inner.vars[1] >= 0)
-            return blg_scanner_mistake(&p->scan, "%s", "count is about one variable");
+            return blg_scanner_mistake(&p->scan, "%s",
+                                       "count is about one variable: count(x: some y: ...)");
     }
     status = take_compare(p, &node.compare);
     BLG_THEN(status, blg_scanner_number(&p->scan, &node.number));
@@ -202,19 +280,18 @@ static blg_status parse_comparison(parser *p, int count) {
     BLG_THEN(status, take_compare(p, &node.compare));
     if (status != BLG_OK)
         return status;
-    const bool is_count =
-        !p->of_one && blg_scanner_find(&p->scan, blg_count_names, BLG_COUNTS) >= 0;
-    if (!is_count) { /* a number, perhaps of a multiple */
+    if (blg_scanner_find(&p->scan, blg_count_names, BLG_COUNTS) < 0) { /* a number, or a multiple */
         status = blg_scanner_number(&p->scan, &node.number);
         if (status != BLG_OK)
             return status;
-        if (p->of_one || !blg_scanner_is(&p->scan, "*"))
+        if (!blg_scanner_is(&p->scan, "*"))
             return add_node(p, node);
         blg_scanner_next(&p->scan);
     }
     node.right = blg_scanner_find(&p->scan, blg_count_names, BLG_COUNTS);
     if (node.right < 0)
-        return blg_scanner_expected(&p->scan, "a count such as arcs(x)");
+        return blg_scanner_expected(&p->scan,
+                                    p->of_one ? "a count such as arcs" : "a count such as arcs(x)");
     int other[2];
     blg_scanner_next(&p->scan);
     status = take_variables(p, 1, /* stay_open */ false, other);

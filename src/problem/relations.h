@@ -225,8 +225,8 @@ BLG_MUST_USE blg_status blg_formula_same(const blg_formula *a, const blg_formula
                                          blg_error *error);
 
 /* Expression: a formula about one figure, which variable 0 stands for. Its text names no variable:
- * "convex and strokes >= 5". Its nodes are of the kinds ATTRIBUTE, COMPARISON with a number, NOT,
- * AND and OR. A user concept of an abstract problem is an expression. */
+ * "convex and strokes >= 5". Its nodes are of the kinds ATTRIBUTE, COMPARISON, NOT, AND
+ * and OR. A user concept of an abstract problem is an expression. */
 typedef blg_formula blg_expression;
 /* Parses an expression. BLG_INVALID with error->column, 1-based in text. */
 blg_status blg_expression_parse(const char *text, blg_expression *expression, blg_error *error);

@@ -133,7 +133,7 @@ void blg_language_write(blg_buf *out, blg_family family, bool several, blg_wordi
                    "by and, or, not and brackets%s. A comparison is a count, one of ",
                    several ? "largest " : "", explained ? "; not binds first, then and" : "");
     write_signs(out);
-    blg_buf_text(out, ", and a whole number. Counts:");
+    blg_buf_text(out, ", and a whole number or a count, as in lines = 2 * arcs. Counts:");
     write_counts(out, "", explained);
     blg_buf_text(out, "Attributes:");
     write_attributes(out, "", explained, /* meaning */ true);

@@ -694,7 +694,8 @@ static unsigned add_words(blg_buf *out, const blg_concept *c, bool of_relations)
         words.attributes |= (uint64_t)1 << c->attributes[i];
     for (int i = 0; i < formula.n && !of_relations; i++)
         if (formula.nodes[i].kind == BLG_FORMULA_COMPARISON)
-            counts |= 1u << formula.nodes[i].what;
+            counts |= 1u << formula.nodes[i].what |
+                      (formula.nodes[i].right >= 0 ? 1u << formula.nodes[i].right : 0);
     for (int i = 0; i < BLG_ATOMS; i++)
         if (words.atoms >> i & 1)
             add_atom(out, blg_atom_rows[i].name, &has_atoms);

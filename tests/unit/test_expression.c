@@ -56,6 +56,10 @@ static void test_expression__counts_compare(void) {
         {"strokes < 5", 1},
         {"lines = 3", 1},
         {"arcs = 1", 1},
+        {"lines > arcs", 1},
+        {"arcs >= lines", 0},
+        {"lines = 3 * arcs", 1},
+        {"lines <= 2 * arcs", 0},
         {"regions >= 3", 0},
         {"crossings = 1", 1},
         {"rotation_order > 900", 1},
@@ -125,6 +129,8 @@ static void test_expression__prints_with_the_fewest_brackets(void) {
         {"not (convex or necked)", "not (convex or necked)"},
         {"strokes>=5\tand not convex", "strokes >= 5 and not convex"},
         {"regions = 007", "regions = 7"},
+        {"arcs>lines", "arcs > lines"},
+        {"not (lines=2*arcs)", "not lines = 2 * arcs"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         blg_expression expression;
@@ -202,6 +208,12 @@ static void test_expression__mistakes_have_a_column(void) {
         {"and convex", 1, "expected an attribute, a count, \"not\" or \"(\", found \"and\""},
         {"convexx", 1, "unknown attribute or count \"convexx\"; did you mean \"convex\"?"},
         {"not stroke > 5", 5, "unknown attribute or count \"stroke\"; did you mean \"strokes\"?"},
+        {"concave", 1, "unknown word \"concave\"; did you mean \"not convex\"?"},
+        {"below", 1, "unknown attribute or count \"below\""},
+        {"some x: convex(x)", 1,
+         "the word is about several figures, and this concept about one figure"},
+        {"largest", 1, "the word is about several figures, and this concept about one figure"},
+        {"arcs > 2 * lins", 12, "expected a count such as arcs, found \"lins\""},
         {"qqqqqqqq", 1, "unknown attribute or count \"qqqqqqqq\""},
         {"strokes", 8, "expected one of = != < <= > >= after a count, found the end"},
         {"strokes == 5", 10, "expected a whole number from 0 to 1000, found \"=\""},

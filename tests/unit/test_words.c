@@ -156,6 +156,9 @@ static void test_words__expressions(void) {
                      "has at least five strokes but is not convex");
     check_expression("strokes >= 5 and not convex", true,
                      "has fewer than five strokes or is convex");
+    check_expression("arcs > lines", false, "has more arcs than line strokes");
+    check_expression("lines = 2 * arcs", true,
+                     "has more or fewer than twice as many line strokes as arcs");
     check_expression("closed_shape and (arcs = 1 or spiral)", false,
                      "is closed and either has exactly one arc or is a spiral");
     check_expression("arcs != 1", false, "has more or fewer than one arc");
