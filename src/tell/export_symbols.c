@@ -6,50 +6,75 @@
 #include "embedded.h"
 #include "figure/analyse.h"
 #include "figure/ink.h"
+#include "problem/relations.h"
 #include "tell/words.h"
 
 /* ---- prolog ---- */
 
 /* A folder for each problem: background facts, examples, and what a learner may use.
  *
- *   bk.pl                     facts on images, figures and strokes; attributes that certainly hold
+ *   bk.pl                     facts on images, figures and strokes; attributes that certainly hold,
+ *                             and in relation problems atoms that certainly hold
  *   exs.pl, test.pl           pos(concept(Image)), neg(concept(Image)): support and queries
  *   bias.pl                   declarations for Popper
  *   aleph.b, aleph.f, aleph.n the same for Aleph */
 
 typedef struct prolog {
     blg_analyser *analyser;
+    blg_arena arena; /* of the facts */
+    blg_facts *known;
+    blg_ink ink; /* scratch */
     blg_buf facts, examples, tests, positives, negatives, text;
 } prolog;
 
-/* Predicates of two arguments, with the types of both. A stroke's numbers are constants. */
-static const struct {
+/* A predicate: its name, and the types of its arguments. to: NULL if there is one argument. */
+typedef struct predicate {
     const char *name, *from, *to;
-} relations[] = {{"figure", "image", "figure"},   {"stroke", "figure", "stroke"},
-                 {"next", "stroke", "stroke"},    {"strokes", "figure", "number"},
-                 {"regions", "figure", "number"}, {"stroke_length", "stroke", "number"},
-                 {"extent", "stroke", "number"},  {"turn", "stroke", "number"}};
-#define N_RELATIONS (sizeof relations / sizeof *relations)
+} predicate;
 
-/* Gives predicate i of those with one argument: its name, and the type of its argument. First come
- * the attributes of figures, then kinds and types of strokes. False past the last. */
-static bool unary_predicate(int i, const char **name, const char **of) {
-    *of = i < BLG_ATTRIBUTES ? "figure" : "stroke";
+/* Predicates of two arguments. A stroke's numbers are constants. */
+static const predicate relations[] = {
+    {"figure", "image", "figure"},   {"stroke", "figure", "stroke"},
+    {"next", "stroke", "stroke"},    {"strokes", "figure", "number"},
+    {"regions", "figure", "number"}, {"stroke_length", "stroke", "number"},
+    {"extent", "stroke", "number"},  {"turn", "stroke", "number"}};
+#define N_RELATIONS ((int)(sizeof relations / sizeof *relations))
+
+/* Gives predicate i of a problem: predicates of two arguments, attributes of figures, kinds and
+ * types of strokes, and in relation problems the number of figures and the atoms. False past the
+ * last. */
+static bool predicate_at(int i, blg_family family, predicate *out) {
+    static const char *const arguments[][2] = {[BLG_ATOM_FIGURE] = {"figure", NULL},
+                                               [BLG_ATOM_PAIR] = {"figure", "figure"},
+                                               [BLG_ATOM_IMAGE] = {"image", NULL}};
+    if (i < N_RELATIONS) {
+        *out = relations[i];
+        return true;
+    }
+    *out = (predicate){.from = "stroke"};
+    i -= N_RELATIONS;
     if (i < BLG_ATTRIBUTES)
-        *name = blg_attribute_name((blg_attribute)i);
-    else if (i < BLG_ATTRIBUTES + 2)
-        *name = blg_action_kind_name(i == BLG_ATTRIBUTES ? BLG_LINE : BLG_ARC);
-    else if (i < BLG_ATTRIBUTES + 2 + BLG_STROKE_TYPES)
-        *name = blg_stroke_type_name((blg_stroke_type)(i - BLG_ATTRIBUTES - 2));
-    else
+        *out = (predicate){blg_attribute_name((blg_attribute)i), "figure", NULL};
+    else if ((i -= BLG_ATTRIBUTES) < 2)
+        out->name = blg_action_kind_name(i == 0 ? BLG_LINE : BLG_ARC);
+    else if ((i -= 2) < BLG_STROKE_TYPES)
+        out->name = blg_stroke_type_name((blg_stroke_type)i);
+    else if (!blg_of_relations(family) || (i -= BLG_STROKE_TYPES) > BLG_ATOMS)
         return false;
+    else if (i == BLG_ATOMS)
+        *out = (predicate){"figures", "image", "number"};
+    else
+        *out = (predicate){blg_atom_rows[i].name, arguments[blg_atom_rows[i].kind][0],
+                           arguments[blg_atom_rows[i].kind][1]};
     return true;
 }
 
 static blg_status prolog_begin(blg_export_run *run, void *state, blg_error *error) {
     prolog *p = state;
     (void)run;
-    return blg_analyser_create(&p->analyser, error);
+    blg_arena_init(&p->arena, NULL);
+    const blg_status status = blg_analyser_create(&p->analyser, error);
+    return status == BLG_OK ? blg_facts_create(&p->arena, &p->known, error) : status;
 }
 
 /* Begins the texts of a problem and declares every predicate: facts of one predicate do not stand
@@ -57,18 +82,16 @@ static blg_status prolog_begin(blg_export_run *run, void *state, blg_error *erro
 static blg_status prolog_first(blg_export_run *run, void *state, const blg_export_image *image,
                                blg_error *error) {
     prolog *p = state;
-    const char *name, *of;
+    predicate one;
     (void)run, (void)error;
     blg_buf *const all[] = {&p->facts, &p->examples, &p->tests, &p->positives, &p->negatives};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         blg_buf_clear(all[i]);
         blg_buf_format(all[i], "%% Problem %s\n", image->problem->name);
     }
-    for (size_t i = 0; i < N_RELATIONS; i++)
-        blg_buf_format(&p->facts, ":- discontiguous %s/2.\n:- dynamic %s/2.\n", relations[i].name,
-                       relations[i].name);
-    for (int i = 0; unary_predicate(i, &name, &of); i++)
-        blg_buf_format(&p->facts, ":- discontiguous %s/1.\n:- dynamic %s/1.\n", name, name);
+    for (int i = 0; predicate_at(i, image->problem->family, &one); i++)
+        blg_buf_format(&p->facts, ":- discontiguous %s/%d.\n:- dynamic %s/%d.\n", one.name,
+                       one.to ? 2 : 1, one.name, one.to ? 2 : 1);
     return BLG_OK;
 }
 
@@ -92,6 +115,31 @@ static void add_stroke(blg_buf *out, const blg_action *action, const char *figur
     add_number(out, "turn", stroke, action->turn_deg);
     if (number)
         blg_buf_format(out, "next(%s_s%d,%s).\n", figure, number - 1, stroke);
+}
+
+/* Appends the atoms that certainly hold in an image of several figures, and their number. */
+static blg_status add_atoms(prolog *p, const blg_scene *scene, const char *id, blg_error *error) {
+    blg_view view;
+    blg_buf *out = &p->facts;
+    blg_facts_make_room(p->known, BLG_MAX_SHAPES);
+    const blg_status status =
+        blg_view_measure(p->known, &p->ink, scene, BLG_ALL_ATOMS, &view, error);
+    if (status != BLG_OK)
+        return status;
+    blg_buf_format(out, "figures(%s,%d).\n", id, view.n);
+    for (int atom = 0; atom < BLG_ATOMS; atom++) {
+        const blg_atom_row *row = &blg_atom_rows[atom];
+        if (row->kind == BLG_ATOM_IMAGE && view.image[atom] == 1)
+            blg_buf_format(out, "%s(%s).\n", row->name, id);
+        for (int a = 0; a < view.n; a++) {
+            if (row->kind == BLG_ATOM_FIGURE && view.figure[atom][a] == 1)
+                blg_buf_format(out, "%s(%s_f%d).\n", row->name, id, a);
+            for (int b = 0; b < view.n && row->kind == BLG_ATOM_PAIR; b++)
+                if (a != b && view.pair[atom][a][b] == 1)
+                    blg_buf_format(out, "%s(%s_f%d,%s_f%d).\n", row->name, id, a, id, b);
+        }
+    }
+    return BLG_OK;
 }
 
 /* Writes an image for Prolog. Support images become examples, queries become tests. Only attributes
@@ -122,41 +170,42 @@ static blg_status prolog_image(blg_export_run *run, void *state, const blg_expor
         for (int i = 0; i < program->n_actions; i++)
             add_stroke(out, &program->actions[i], figure, i);
     }
-    return BLG_OK;
+    return blg_of_relations(image->problem->family) ? add_atoms(p, image->scene, id, error)
+                                                    : BLG_OK;
 }
 
 /* The language bias of Popper (a learner of logic programs): the predicates that a learnt rule may
  * use, with types and directions of their arguments, and its size. Two clauses of five conditions
  * and four variables hold a concept of two attributes that strokes must show. */
-static void print_bias(blg_buf *out) {
-    const char *name, *of;
+static void print_bias(blg_buf *out, blg_family family) {
+    predicate one;
     blg_buf_clear(out);
     blg_buf_text(out, "max_clauses(2).\nmax_vars(4).\nmax_body(5).\nhead_pred(concept,1).\n"
                       "type(concept,(image,)).\ndirection(concept,(in,)).\n");
-    for (size_t i = 0; i < N_RELATIONS; i++)
-        blg_buf_format(out, "body_pred(%s,2).\ntype(%s,(%s,%s)).\ndirection(%s,(in,out)).\n",
-                       relations[i].name, relations[i].name, relations[i].from, relations[i].to,
-                       relations[i].name);
-    for (int i = 0; unary_predicate(i, &name, &of); i++)
-        blg_buf_format(out, "body_pred(%s,1).\ntype(%s,(%s,)).\ndirection(%s,(in,)).\n", name, name,
-                       of, name);
+    for (int i = 0; predicate_at(i, family, &one); i++)
+        if (one.to)
+            blg_buf_format(out, "body_pred(%s,2).\ntype(%s,(%s,%s)).\ndirection(%s,(in,out)).\n",
+                           one.name, one.name, one.from, one.to, one.name);
+        else
+            blg_buf_format(out, "body_pred(%s,1).\ntype(%s,(%s,)).\ndirection(%s,(in,)).\n",
+                           one.name, one.name, one.from, one.name);
 }
 
 /* The declarations of Aleph, another learner of logic programs. A mode says of each argument
  * whether the predicate takes it (+), gives it (-), or has a constant there (#), as numbers are.
  * Every predicate may determine the concept. */
-static void print_modes(blg_buf *out) {
-    const char *name, *of;
+static void print_modes(blg_buf *out, blg_family family) {
+    predicate one;
     blg_buf_clear(out);
     blg_buf_text(out, ":- modeh(1,concept(+image)).\n");
-    for (size_t i = 0; i < N_RELATIONS; i++)
-        blg_buf_format(out, ":- modeb(*,%s(+%s,%c%s)).\n:- determination(concept/1,%s/2).\n",
-                       relations[i].name, relations[i].from,
-                       strcmp(relations[i].to, "number") == 0 ? '#' : '-', relations[i].to,
-                       relations[i].name);
-    for (int i = 0; unary_predicate(i, &name, &of); i++)
-        blg_buf_format(out, ":- modeb(1,%s(+%s)).\n:- determination(concept/1,%s/1).\n", name, of,
-                       name);
+    for (int i = 0; predicate_at(i, family, &one); i++)
+        if (one.to)
+            blg_buf_format(out, ":- modeb(*,%s(+%s,%c%s)).\n:- determination(concept/1,%s/2).\n",
+                           one.name, one.from, strcmp(one.to, "number") == 0 ? '#' : '-', one.to,
+                           one.name);
+        else
+            blg_buf_format(out, ":- modeb(1,%s(+%s)).\n:- determination(concept/1,%s/1).\n",
+                           one.name, one.from, one.name);
 }
 
 /* Writes the seven files of the problem. Aleph reads the background facts behind the modes, in one
@@ -175,9 +224,9 @@ static blg_status prolog_last(blg_export_run *run, void *state, const blg_export
     for (size_t i = 0; i < n && status == BLG_OK; i++) {
         char name[BLG_NAME_SIZE + 16];
         if (i == n - 2) /* bias.pl; the last two files share the buffer */
-            print_bias(&p->text);
+            print_bias(&p->text, image->problem->family);
         if (i == n - 1) { /* aleph.b */
-            print_modes(&p->text);
+            print_modes(&p->text, image->problem->family);
             if (!p->facts.failed)
                 blg_buf_add(&p->text, p->facts.data, p->facts.size);
         }
@@ -190,6 +239,9 @@ static blg_status prolog_last(blg_export_run *run, void *state, const blg_export
 static void prolog_close(void *state) {
     prolog *p = state;
     blg_analyser_free(p->analyser);
+    blg_facts_free(p->known);
+    blg_arena_free(&p->arena);
+    blg_ink_free(&p->ink);
     BLG_FREE_BUFS(&p->facts, &p->examples, &p->tests, &p->positives, &p->negatives, &p->text);
 }
 

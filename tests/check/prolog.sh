@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A hundred problems of `export --format prolog` in SWI-Prolog: facts and examples load without a warning, their numbers are
+# A hundred problems of `export --format prolog` in SWI-Prolog, thirty of them of relations: facts and examples load without a warning, their numbers are
 # those of the programs, every example has a figure, and every predicate of the bias is declared.   prolog.sh ROOT TOOL
 set -euo pipefail
 tool=$(realpath "$2")
@@ -7,9 +7,14 @@ command -v swipl >/dev/null || { echo "SKIP: no swipl (package swi-prolog-nox)";
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
-"$tool" generate -q --sample 100 --programs-only -o set
-"$tool" export set -q --format prolog -o out
-"$tool" export set -q --format csv -o rows.csv
+"$tool" generate -q --sample 70 --programs-only -o set
+"$tool" generate -q --preset relations --sample 30 --programs-only -o related
+for set in set related; do
+    "$tool" export "$set" -q --format prolog -o "$set.out"
+    "$tool" export "$set" -q --format csv -o "$set.csv"
+done
+mkdir out && mv ./*.out/* out
+{ cat set.csv; tail -n +2 related.csv; } >rows.csv
 cat >check.pl <<'END'
 :- initialization(main, main).
 must(Goal) :- ( call(Goal) -> true ; format("fails: ~w~n", [Goal]), halt(1) ).
