@@ -146,6 +146,12 @@ static void write_subject(const speaker *s, int var) {
         blg_buf_format(s->out, "%c ", 'A' + var);
 }
 
+/* Whether a leaf says that two figures have equally many strokes, or another count. */
+static bool is_same_count(const blg_formula_node *leaf) {
+    return leaf->kind == BLG_FORMULA_COMPARISON && leaf->right == leaf->what && leaf->number == 1 &&
+           leaf->compare == BLG_EQUAL && leaf->vars[0] != leaf->vars[1];
+}
+
 /* Writes a comparison of a count with a number, or with a count of the same or another figure: "has
  * at least three lines", "has fewer lines than B", "has exactly twice as many arcs as lines". A
  * negation becomes the opposite comparison. */
@@ -158,6 +164,12 @@ static void write_comparison(speaker *s, const blg_formula_node *node, bool nega
     const char *noun = blg_count_nouns[node->what][1];
     char text[160], digits[16];
     write_subject(s, node->vars[0]);
+    if (s->mutual && is_same_count(node)) {
+        snprintf(text, sizeof text, "has %s of %s",
+                 negated ? "different numbers" : "the same number", noun);
+        write_predicate(s, text, /* negated */ false);
+        return;
+    }
     if (node->right < 0) { /* with a number */
         if (is_some(compare, number)) {
             compare = BLG_AT_LEAST;
@@ -194,6 +206,8 @@ static void write_comparison(speaker *s, const blg_formula_node *node, bool nega
         blg_buf_format(s->out, " %c%s", 'A' + node->vars[1], same ? "" : " has");
     else if (!own)
         blg_buf_format(s->out, " %s%s", s->other, same ? "" : " has");
+    if (!own)
+        s->other = "that figure";
     if (!same || own)
         blg_buf_format(s->out, " %s", blg_count_nouns[node->right][1]);
 }
@@ -280,6 +294,13 @@ static void write_leaf(speaker *s, const blg_formula_node *node, bool negated) {
         break;
     case BLG_FORMULA_SHARED:
         p = blg_predicate_of((blg_attribute)node->what);
+        if (s->mutual) {
+            blg_buf_format(s->out, "%s in whether they ", negated ? "differ" : "agree");
+            s->relative = s->has = false;
+            write_predicate(s, p->yes, /* negated */ false);
+            s->has = false;
+            break;
+        }
         blg_buf_format(s->out, "%c and %c %s in whether a figure %s", 'A' + node->vars[0],
                        'A' + node->vars[1], negated ? "differ" : "agree", p->yes);
         break;
@@ -292,7 +313,7 @@ static void write_leaf(speaker *s, const blg_formula_node *node, bool negated) {
 /* ---- what a quantifier's part speaks of ---- */
 
 /* Whether a leaf, negated or not, is of a kind; about: what the kind depends on. */
-typedef bool leaf_test(const blg_formula_node *leaf, bool negated, int about);
+typedef bool leaf_test(const blg_formula *f, const blg_formula_node *leaf, bool negated, int about);
 
 /* Whether every leaf below a node, or below its negation, passes the test. */
 static bool leaves_pass(const blg_formula *f, int index, bool negated, leaf_test *test, int about) {
@@ -302,16 +323,17 @@ static bool leaves_pass(const blg_formula *f, int index, bool negated, leaf_test
     if (node->kind == BLG_FORMULA_AND || node->kind == BLG_FORMULA_OR)
         return leaves_pass(f, node->left, negated, test, about) &&
                leaves_pass(f, node->right, negated, test, about);
-    return test(node, negated, about);
+    return test(f, node, negated, about);
 }
 
 static bool every_leaf(const speaker *s, int index, leaf_test *test, int about) {
     return leaves_pass(s->formula, index, /* negated */ false, test, about);
 }
 
-/* A predicate of variable `var` alone. */
-static bool is_about(const blg_formula_node *leaf, bool negated, int var) {
-    (void)negated;
+/* A predicate of variable `var` that speaks of no other figure. */
+static bool is_about_alone(const blg_formula *f, const blg_formula_node *leaf, bool negated,
+                           int var) {
+    (void)f, (void)negated;
     if (leaf->vars[0] != var)
         return false;
     switch (leaf->kind) {
@@ -327,24 +349,95 @@ static bool is_about(const blg_formula_node *leaf, bool negated, int var) {
     }
 }
 
+/* What a figure is to others: "touches another figure", "has the same form as no other figure". */
+typedef struct tie {
+    int subject;           /* variable */
+    const char *words;     /* of the atom between the figures, or of the atom turned round */
+    blg_formula_kind kind; /* of the quantifier; FIGURES: a number of others */
+    bool negated;          /* the quantifier means its negation */
+    parts of_other;        /* what else is said of the other */
+} tie;
+
+/* The words of an atom if its variables change places. */
+static const char *turned_words(int atom) {
+    return atom == BLG_ATOM_larger    ? "is smaller than"
+           : atom == BLG_ATOM_inside  ? "surrounds"
+           : atom == BLG_ATOM_above   ? "is below"
+           : atom == BLG_ATOM_left_of ? "is right of"
+                                      : blg_atom_rows[atom].words;
+}
+
+/* Whether a quantifier of one variable says what another figure is to others. */
+static bool find_tie(const blg_formula *f, const blg_formula_node *node, tie *out) {
+    const bool figures = node->kind == BLG_FORMULA_FIGURES;
+    const int other = node->vars[0];
+    parts list = {.n = 0};
+    int ties = 0;
+    *out = (tie){.kind = node->kind};
+    if (node->kind < BLG_FORMULA_FIGURES || node->kind > BLG_FORMULA_MOST || node->left < 0 ||
+        node->vars[1] >= 0)
+        return false;
+    list_parts(f, node->left, /* negated */ false, /* either */ false, &list);
+    for (int i = 0; i < list.n; i++) {
+        const blg_formula_node *part = &f->nodes[list.list[i].node];
+        const bool pair =
+            part->kind == BLG_FORMULA_ATOM && blg_atom_rows[part->what].kind == BLG_ATOM_PAIR;
+        if (!pair && leaves_pass(f, list.list[i].node, false, is_about_alone, other)) {
+            out->of_other.list[out->of_other.n++] = list.list[i];
+            continue;
+        }
+        if (!pair || ties++)
+            return false;
+        const bool turned = part->vars[0] == other;
+        out->subject = part->vars[!turned ? 0 : 1];
+        out->words = turned ? turned_words(part->what) : blg_atom_rows[part->what].words;
+        out->negated = list.list[i].negated;
+    }
+    if (!ties)
+        return false;
+    if (out->negated && (node->kind == BLG_FORMULA_SOME || node->kind == BLG_FORMULA_ALL))
+        out->kind = node->kind == BLG_FORMULA_SOME ? BLG_FORMULA_ALL : BLG_FORMULA_SOME;
+    else if (out->negated)
+        return false;
+    return !out->of_other.n || (!out->negated && (node->kind == BLG_FORMULA_SOME || figures ||
+                                                  node->kind == BLG_FORMULA_ONE));
+}
+
+/* A predicate of variable `var`, alone or with others: "has a curve", "touches another figure". */
+static bool is_about(const blg_formula *f, const blg_formula_node *leaf, bool negated, int var) {
+    tie t;
+    return leaf->kind < BLG_FORMULA_FIGURES ? is_about_alone(f, leaf, negated, var)
+                                            : find_tie(f, leaf, &t) && t.subject == var;
+}
+
 /* What is_mutual asks for: any mutual atom, or one that all figures have if all pairs have it, as
  * "has the same form as". */
 enum { ANY_MUTUAL, SHARED };
 
-/* A mutual atom that has words for several figures: not "is a mirror image of". The only two
+/* What both figures of a pair have in common: a mutual atom that has words for several figures (not
+ * "is a mirror image of"), an attribute or its lack, or a count. The only two
  * variables of such a leaf are the quantifier's, unless the sentence has named a figure. shared:
  * ANY_MUTUAL or SHARED. */
-static bool is_mutual(const blg_formula_node *leaf, bool negated, int shared) {
-    (void)negated;
+static bool is_mutual(const blg_formula *f, const blg_formula_node *leaf, bool negated,
+                      int shared) {
+    (void)f, (void)negated;
+    if (leaf->kind == BLG_FORMULA_SHARED || is_same_count(leaf))
+        return true;
     const blg_atom_row *row = &blg_atom_rows[leaf->kind == BLG_FORMULA_ATOM ? leaf->what : 0];
     return leaf->kind == BLG_FORMULA_ATOM && row->mutual && strncmp(row->words, "is a ", 5) != 0 &&
            (!shared || shared_length(row->words));
 }
 
-static bool is_negative(const blg_formula_node *leaf, bool negated, int about) {
-    (void)leaf;
+/* A leaf that says what figures lack: "has no crossings", "touches no other figure". */
+static bool is_negative(const blg_formula *f, const blg_formula_node *leaf, bool negated,
+                        int about) {
+    tie t;
     (void)about;
-    return negated;
+    if (leaf->kind >= BLG_FORMULA_FIGURES && find_tie(f, leaf, &t))
+        return (t.negated && t.kind == BLG_FORMULA_SOME) != negated;
+    return negated ||
+           (leaf->kind == BLG_FORMULA_COMPARISON && leaf->right < 0 &&
+            leaf->what != BLG_COUNT_rotation_order && is_none(leaf->compare, leaf->number));
 }
 
 static const blg_formula_node *node_of(const speaker *s, const part *p) {
@@ -381,6 +474,36 @@ static void write_parts(speaker *s, const parts *list, bool either, bool clauses
         s->has = s->has && list->n == 2;
         write_node(s, p->node, p->negated, list->n == 1 ? ALONE : either ? IN_OR : IN_AND);
     }
+}
+
+static void write_relative(const speaker *around, const parts *list, int var, bool plural);
+
+/* Writes what a figure is to others. */
+static void write_tie(speaker *s, const blg_formula_node *node, const tie *t, bool negated) {
+    const bool not = negated != t->negated, third = s->subject < 0 && s->named[1] && !s->named[2];
+    const int compare = node->kind != BLG_FORMULA_FIGURES ? BLG_EQUAL
+                        : not                             ? (int)blg_compare_opposite[node->compare]
+                                                          : node->compare,
+              number = node->kind == BLG_FORMULA_FIGURES ? node->number : 1;
+    const bool figures = t->kind == BLG_FORMULA_FIGURES || t->kind == BLG_FORMULA_ONE,
+               none = figures ? is_none(compare, number) : not, plural = figures && number != 1;
+    char digits[16];
+    write_subject(s, t->subject);
+    write_predicate(s, t->words, t->kind == BLG_FORMULA_ALL && not );
+    s->has = false;
+    if (t->kind == BLG_FORMULA_ALL)
+        blg_buf_text(s->out, " every other figure");
+    else if (t->kind == BLG_FORMULA_MOST)
+        blg_buf_text(s->out, not ? " at most half of the other figures" : " most other figures");
+    else if (t->kind == BLG_FORMULA_SOME || none || is_some(compare, number))
+        blg_buf_text(s->out, none    ? third ? " no third figure" : " no other figure"
+                             : third ? " a third figure"
+                                     : " another figure");
+    else
+        blg_buf_format(s->out, " %s %s other figure%s",
+                       numbered[t->kind == BLG_FORMULA_ONE && not ? BLG_UNEQUAL : compare],
+                       number_words(number, digits), plural ? "s" : "");
+    write_relative(s, &t->of_other, node->vars[0], plural);
 }
 
 /* Takes part i out of the list. */
@@ -569,7 +692,9 @@ static bool sort_parts(const speaker *s, const blg_formula_node *node, bool inne
     list_parts(s->formula, node->left, inner, /* either */ false, &list);
     for (int i = 0; i < list.n && out->first < 0; i++) {
         const blg_formula_node *leaf = node_of(s, &list.list[i]);
-        if (leaf->kind == BLG_FORMULA_ATOM && blg_atom_rows[leaf->what].kind == BLG_ATOM_PAIR) {
+        if ((leaf->kind == BLG_FORMULA_ATOM && blg_atom_rows[leaf->what].kind == BLG_ATOM_PAIR) ||
+            (leaf->kind == BLG_FORMULA_COMPARISON && leaf->right >= 0 &&
+             leaf->vars[0] != leaf->vars[1])) {
             out->first = leaf->vars[0];
             out->other = leaf->vars[1];
             out->between.list[out->between.n++] = take_part(&list, i);
@@ -580,10 +705,10 @@ static bool sort_parts(const speaker *s, const blg_formula_node *node, bool inne
         const bool between =
             (leaf->kind == BLG_FORMULA_ATOM || leaf->kind == BLG_FORMULA_COMPARISON) &&
             leaf->vars[0] == out->first && leaf->vars[1] == out->other;
-        parts *to = between                                                  ? &out->between
-                    : every_leaf(s, list.list[i].node, is_about, out->first) ? &out->of_first
-                    : every_leaf(s, list.list[i].node, is_about, out->other) ? &out->of_other
-                                                                             : NULL;
+        parts *to = between                                                        ? &out->between
+                    : every_leaf(s, list.list[i].node, is_about_alone, out->first) ? &out->of_first
+                    : every_leaf(s, list.list[i].node, is_about_alone, out->other) ? &out->of_other
+                                                                                   : NULL;
         if (!to)
             return false;
         to->list[to->n++] = list.list[i];
@@ -594,16 +719,35 @@ static bool sort_parts(const speaker *s, const blg_formula_node *node, bool inne
     return out->first >= 0 && !(out->between.n > 1 && out->of_other.n);
 }
 
+/* The role that makes its figure the only one of its kind, if the parts say nothing else: "the
+ * largest figure that is convex" would say another thing. Takes the part out of the list. */
+static const struct role *take_single_role(const speaker *s, parts *list) {
+    const struct role *role = list->n == 1 ? role_of(s, &list->list[0]) : NULL;
+    if (!role || !role->single)
+        return NULL;
+    list->n = 0;
+    return role;
+}
+
 /* Writes SOME of a figure and another: "one figure that is convex lies inside another with a curved
- * part". */
-static void write_pair(const speaker *around, const pair_parts *p, bool negated) {
+ * part", "the largest figure touches the smallest figure". */
+static void write_pair(const speaker *around, pair_parts *p, bool negated) {
     speaker own = *around, *s = &own;
-    blg_buf_text(s->out, negated ? "no figure" : "one figure");
+    const bool simple = p->between.n == 1 || !negated;
+    const struct role *first = simple ? take_single_role(s, &p->of_first) : NULL,
+                      *other = simple ? take_single_role(s, &p->of_other) : NULL;
+    char object[64];
+    if (first)
+        blg_buf_format(s->out, "the %s%s", first->noun, negated ? ", if there is one," : "");
+    else
+        blg_buf_text(s->out, negated ? "no figure" : "one figure");
     write_relative(s, &p->of_first, p->first, /* plural */ false);
     blg_buf_char(s->out, ' ');
+    snprintf(object, sizeof object, "the %s", other ? other->noun : "");
     s->subject = p->first;
     s->has = false;
-    s->other = "another";
+    s->other = other ? object : first && negated ? "no other figure" : "another";
+    p->between.list[0].negated = first && other && negated;
     write_parts(s, &p->between, /* either */ false, /* clauses */ false);
     write_relative(s, &p->of_other, p->other, /* plural */ false);
 }
@@ -616,7 +760,7 @@ static void write_of_two(speaker *s, const blg_formula_node *node, bool negated,
     list_parts(s->formula, node->left, inner, /* either */ false, &list);
     bool all = every_leaf(s, node->left, is_mutual, SHARED);
     for (int i = 0; i < list.n; i++)
-        all = all && !list.list[i].negated && node_of(s, &list.list[i])->kind == BLG_FORMULA_ATOM;
+        all = all && !list.list[i].negated && node_of(s, &list.list[i])->kind < BLG_FORMULA_FIGURES;
     if (kind == BLG_FORMULA_ONE && negated)
         write_other_number(s, node, 1);
     else if (kind == BLG_FORMULA_ALL && negated && !all)
@@ -728,6 +872,11 @@ static void write_figures(const speaker *around, const blg_formula_node *node, b
 static void write_node(speaker *s, int index, bool negated, joint within) {
     const blg_formula_node *node = &s->formula->nodes[index];
     parts list = {.n = 0};
+    tie t;
+    if ((s->subject >= 0 || speaks_of_others(s)) && find_tie(s->formula, node, &t)) {
+        write_tie(s, node, &t, negated);
+        return;
+    }
     switch (node->kind) {
     case BLG_FORMULA_SOME:
     case BLG_FORMULA_ALL:
