@@ -246,7 +246,7 @@ static void refuse_text(const place *p, const char *text, const blg_error *detai
      * the bytes up to the mistake stand in the line as they are. */
     const int quote = column_of(parser, path_of(p), /* of_key */ false);
     const size_t at = (size_t)quote, before = (size_t)detail->column - 1;
-    char message[200] = "";
+    char message[280] = "";
     const bool plain = quote && detail->line <= 1 && at + before <= parser->size &&
                        memcmp(parser->text + at, text, before) == 0;
     if (!plain)
@@ -254,7 +254,7 @@ static void refuse_text(const place *p, const char *text, const blg_error *detai
                  "line %d, character %d of the program: ", detail->line ? detail->line : 1,
                  detail->column);
     const size_t used = strlen(message);
-    snprintf(message + used, sizeof message - used, "%.140s", detail->text);
+    snprintf(message + used, sizeof message - used, "%.140s%s", detail->text, blg_logo_hint(text));
     refuse(p, path_of(p), plain ? quote + detail->column : quote, message);
 }
 
@@ -554,7 +554,8 @@ static void count_images(const place *p, blg_problem *problem) {
     snprintf(text, sizeof text, "as many positive as negative support images, found %d and %d",
              problem->n_support, n[0] - problem->n_query[0]);
     if (!n[0] && !n[1])
-        wrong(p, "images", "images with sides, or n_support and n_query");
+        wrong(p, "images",
+              "images of side \"positive\" and \"negative\", or n_support and n_query");
     else if (!n[0] || !n[1])
         wrong(p, "images", n[0] ? "positive images, too" : "negative images, too");
     else if (problem->n_support < 1 || n[0] - problem->n_query[0] != problem->n_support)

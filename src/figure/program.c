@@ -488,6 +488,17 @@ static void add_repeat(words *w, const blg_program *p, const blg_repeat *r) {
     add_word(w, "]");
 }
 
+const char *blg_logo_hint(const char *text) {
+    static const char *const words[] = {"repeat", "forward", "fd",       "left", "lt",   "right",
+                                        "rt",     "arcleft", "arcright", "arcl", "arcr", "pen"};
+    const char *first = text + strspn(text, " \t\r\n");
+    const size_t n = strcspn(first, " \t\r\n");
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strlen(words[i]) == n && strncmp(first, words[i], n) == 0)
+            return "; `blogo inspect --json --program` makes a program of Logo words";
+    return "";
+}
+
 /* A repeat ends with the turn to its next round, also after the last round: done_deg. The turn of
  * the next action makes up for it. */
 int blg_logo_print(const blg_program *program, bool repeated, blg_buf *out) {

@@ -157,5 +157,8 @@ int blg_repeats_find(const blg_program *program, blg_repeat repeats[BLG_MAX_ACTI
 /* Appends the words, numbers with at most six decimals. Returns the description length: the number
  * of words, numbers and brackets. repeated false: without repeats. */
 int blg_logo_print(const blg_program *program, bool repeated, blg_buf *out);
+/* For the message about a text that is no program: if the text begins with a Logo word, how words
+ * become a program; else "". */
+const char *blg_logo_hint(const char *text);
 
 #endif

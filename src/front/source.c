@@ -81,9 +81,11 @@ static blg_status set_families(const cli_args *args, blg_config *config, blg_err
         return BLG_OK;
     for (int family = 0; family < BLG_FAMILIES; family++) {
         if (wanted[family] && !config->families[family])
-            return blg_error_set(error, BLG_INFEASIBLE,
-                                 "--family %s: the config has no such problems",
-                                 blg_family_name((blg_family)family));
+            return blg_error_set(
+                error, BLG_INFEASIBLE, "--family %s: the config has no such problems%s",
+                blg_family_name((blg_family)family),
+                config->relations.n_concepts && family == BLG_RELATIONS ? ": its families lack rl"
+                                                                        : "");
         config->families[family] = wanted[family];
     }
     if (!wanted[BLG_ABSTRACT])

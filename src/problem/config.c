@@ -8,6 +8,7 @@
 #include "figure/ink.h"
 #include "problem/concept.h"
 #include "problem/family.h"
+#include "problem/relations.h"
 
 /* ---- mistakes ---- */
 
@@ -18,16 +19,30 @@ static blg_error *next_error(blg_config_reader *reader) {
     return memset(&reader->errors[reader->n_errors - 1], 0, sizeof *reader->errors);
 }
 
+/* Whether an entry of the list is reported already: the list was not read, so what a check says of
+ * it would mislead. */
+static bool is_unread(const blg_config_reader *reader, const char *list) {
+    const size_t n = strlen(list);
+    for (int i = 0; i < reader->n_errors && i < reader->max_errors; i++) {
+        const char *key = reader->errors[i].key;
+        if (strncmp(key, list, n) == 0 && key[n] == '[')
+            return true;
+    }
+    return false;
+}
+
 /* Reports a mistake at the value of path, or, if at_key, at its key. */
 static void report(blg_config_reader *reader, const blg_json_path *path, bool at_key,
                    const char *format, va_list args) {
+    char text[sizeof reader->errors->text], key[sizeof reader->errors->key];
+    blg_json_path_print(path, key, sizeof key);
+    if (path && path->key && is_unread(reader, key))
+        return;
     blg_error *error = next_error(reader);
     if (!error)
         return;
-    char text[sizeof error->text], key[sizeof error->key];
     vsnprintf(text, sizeof text, format, args);
     blg_error_set(error, BLG_INVALID, "%s", text);
-    blg_json_path_print(path, key, sizeof key);
     blg_error_key(error, "%s", key);
     int line = 0, column = 0;
     if (reader->json && !blg_json_place(reader->json, reader->size, path, at_key, &line, &column))
@@ -68,7 +83,8 @@ typedef struct check {
  * ...). */
 #define REPORT(c, ...) BLG_CONFIG_REPORT((c)->reader, __VA_ARGS__)
 
-static const blg_json_path path_composition = {NULL, "composition", 0};
+static const blg_json_path path_composition = {NULL, "composition", 0},
+                           path_relations = {NULL, "relations", 0};
 
 /* ---- file names ---- */
 
@@ -505,6 +521,34 @@ static void check_placement(const check *c) {
 }
 
 /* Reports values that are valid one by one but do not fit together. */
+/* Reports concepts of relation problems that are one in other words: "some x: convex(x)" and "some
+ * y: convex(y)". A split of concepts would show the same concept in train and test. */
+static void check_same_concepts(const check *c) {
+    const blg_relations_config *rl = &c->config->relations;
+    blg_arena arena;
+    blg_arena_init(&arena, NULL);
+    const char **forms = BLG_NEW(&arena, const char *, rl->n_concepts + 1);
+    for (int i = 0; i < rl->n_concepts && forms; i++) {
+        blg_json_path list = {&path_relations, "concepts", 0}, entry = {&list, NULL, (size_t)i};
+        blg_formula formula;
+        forms[i] = NULL;
+        if (blg_formula_parse(rl->concepts[i], &formula, NULL) != BLG_OK)
+            continue; /* reported */
+        forms[i] = blg_formula_form(&formula, &arena);
+        if (!forms[i])
+            blg_config_no_memory(c->reader);
+        for (int k = 0; k < i && forms[i]; k++)
+            if (forms[k] && strcmp(forms[i], forms[k]) == 0) {
+                blg_config_report(c->reader, &entry, "means the same as entry %d, \"%.120s\"", k,
+                                  rl->concepts[k]);
+                break;
+            }
+    }
+    if (!forms)
+        blg_config_no_memory(c->reader);
+    blg_arena_free(&arena);
+}
+
 static void blg_config_check(blg_config_reader *reader, const blg_config *config) {
     const check c = {reader, config};
     const int depth = config->depth_bits;
@@ -519,6 +563,8 @@ static void blg_config_check(blg_config_reader *reader, const blg_config *config
         if (blg_families[f]->check)
             blg_families[f]->check(reader, config);
     }
+    if (config->families[BLG_RELATIONS])
+        check_same_concepts(&c);
     if (problems == 0)
         blg_config_report(reader, &path_families, "no problems: every count is 0");
     if (problems > BLG_MAX_PROBLEMS)
@@ -651,8 +697,9 @@ blg_status blg_own_program_parse(const char *text, blg_program programs[BLG_MAX_
         snprintf(part, sizeof part, "%.*s", (int)length, at);
         const blg_status status = blg_program_parse(part, &programs[*n], &detail);
         if (status != BLG_OK)
-            return blg_error_set(error, status, "character %d: %s",
-                                 (int)(at - text) + detail.column, detail.text);
+            return blg_error_set(error, status, "character %d: %s%s",
+                                 (int)(at - text) + detail.column, detail.text,
+                                 blg_logo_hint(part));
         ++*n;
         at += length;
         if (!*at)
@@ -725,6 +772,9 @@ blg_status blg_config_parse(const char *json, size_t size, const char *file, blg
             json_object_del(root, "preset"); /* reported; the default takes its place */
         blg_config_read(&reader, root, config);
         fill_rest(config);
+        if (json_object_get(root, "relations") && !config->families[BLG_RELATIONS])
+            blg_config_report_key(&reader, &path_relations,
+                                  "\"families\" lacks \"rl\", so there would be no such problems");
         if (json_is_object(root))
             blg_config_check(&reader, config);
         json_decref(root);

@@ -1063,7 +1063,7 @@ static const char *normal_text(normal *w, int index, bool negated) {
                                             : normal_quantifier(w, node, negated);
 }
 
-static const char *normal_form(const blg_formula *formula, blg_arena *arena) {
+const char *blg_formula_form(const blg_formula *formula, blg_arena *arena) {
     normal w = {.formula = formula, .arena = arena, .letter = {'a', 'b', 'c', 'd'}};
     return formula->n ? normal_text(&w, formula->n - 1, /* negated */ false) : "";
 }
@@ -1072,7 +1072,8 @@ blg_status blg_formula_same(const blg_formula *a, const blg_formula *b, bool *sa
                             blg_error *error) {
     blg_arena arena;
     blg_arena_init(&arena, NULL);
-    const char *one = normal_form(a, &arena), *other = one ? normal_form(b, &arena) : NULL;
+    const char *one = blg_formula_form(a, &arena),
+               *other = one ? blg_formula_form(b, &arena) : NULL;
     *same = one && other && strcmp(one, other) == 0;
     blg_arena_free(&arena);
     return other ? BLG_OK : blg_no_memory(error);

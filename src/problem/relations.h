@@ -224,6 +224,9 @@ long long blg_formula_work(const blg_formula *formula, int figures);
 BLG_MUST_USE blg_status blg_formula_same(const blg_formula *a, const blg_formula *b, bool *same,
                                          blg_error *error);
 
+/* That normal form as a text in the arena; NULL when memory is out. */
+const char *blg_formula_form(const blg_formula *formula, blg_arena *arena);
+
 /* Expression: a formula about one figure, which variable 0 stands for. Its text names no variable:
  * "convex and strokes >= 5". Its nodes are of the kinds ATTRIBUTE, COMPARISON, NOT, AND
  * and OR. A user concept of an abstract problem is an expression. */

@@ -626,12 +626,28 @@ static int64_t take_classes(filling *f, int rule, const pool_entry *entries, int
     return taken;
 }
 
+/* Whether the config has the rule from its preset. */
+static bool is_of_preset(filling *f, const blg_split_rule *rule) {
+    blg_config *preset = BLG_NEW(&f->scratch, blg_config, 1);
+    if (!preset || blg_config_preset(f->plan->config.preset, preset, NULL) != BLG_OK)
+        return false;
+    for (int i = 0; i < preset->splits.n_rules; i++) {
+        const blg_split_rule *of_preset = &preset->splits.rules[i];
+        if (strcmp(of_preset->split, rule->split) == 0)
+            return of_preset->by == rule->by && of_preset->count == rule->count;
+    }
+    return false;
+}
+
 /* Refuses a draw that came short; says so if concepts were too alike to those of train. */
 static blg_status too_few(filling *f, int rule_index, bool units, int64_t wanted, int64_t taken) {
     char names[2][100], why[256];
     const int a = f->refused[0], b = f->refused[1];
     const bool too_alike = a != b; /* equal: no concept was refused */
     help_small_plan(f, rule_at(f, rule_index), why, sizeof why);
+    if (wanted > f->plan->n_items && is_of_preset(f, rule_at(f, rule_index)))
+        snprintf(why, sizeof why,
+                 " of this config; the split is the preset's: \"splits\" of your own replace it");
     if (too_alike) {
         blg_likeness_name(f->plan, a, names[0], sizeof names[0]);
         blg_likeness_name(f->plan, b, names[1], sizeof names[1]);
