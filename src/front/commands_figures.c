@@ -12,6 +12,7 @@
 #include "figure/program.h"
 #include "picture/raster.h"
 #include "problem/hypotheses.h"
+#include "problem/relations.h"
 #include "tell/tasks.h"
 
 /* ---- given scenes ---- */
@@ -472,6 +473,22 @@ static void add_rules(blg_buf *out, const blg_hypotheses *found) {
     blg_buf_char(out, ']');
 }
 
+/* The same for a problem of relations. */
+static blg_status add_relation_rules(blg_buf *out, const blg_problem *problem, blg_error *error) {
+    blg_relation_list *list = malloc(sizeof *list);
+    const blg_status status =
+        list ? blg_relation_list_of(problem, list, error) : blg_no_memory(error);
+    if (status == BLG_OK)
+        blg_buf_format(out, ", \"fitting_rules\": %d, \"rivals\": %d, \"rules\": [",
+                       list->found.n_fitting, list->found.n_rivals);
+    for (int i = 0; status == BLG_OK && i < list->n; i++)
+        blg_buf_json(out, i ? ", {'rule': %s, 'rival': %i}" : "{'rule': %s, 'rival': %i}",
+                     list->rules[i].text, list->rules[i].rival);
+    blg_buf_char(out, ']');
+    free(list);
+    return status;
+}
+
 /* Appends what describes the problem as a whole. Leaves the object open: rules and images follow.
  */
 static void add_head(blg_buf *out, const blg_scene_context *context, const blg_problem *problem) {
@@ -497,7 +514,10 @@ static blg_status cli_problem_json(blg_buf *out, blg_analyser *analyser,
         found ? blg_hypotheses_of(analyser, problem, found, error) : blg_no_memory(error);
     if (status == BLG_OK) {
         add_head(out, context, problem);
-        add_rules(out, found);
+        if (blg_of_relations(problem->family))
+            status = add_relation_rules(out, problem, error);
+        else
+            add_rules(out, found);
         blg_buf_text(out, ", \"images\": [");
     }
     for (int side = 1; side >= 0; side--)
@@ -593,9 +613,23 @@ static void print_head(const cli_fetched *fetched) {
     puts("");
 }
 
+/* Prints the rules that fit a problem of relations. */
+static blg_status print_relation_rules(const blg_problem *problem, blg_error *error) {
+    blg_relation_list *list = malloc(sizeof *list);
+    const blg_status status =
+        list ? blg_relation_list_of(problem, list, error) : blg_no_memory(error);
+    for (int i = 0; status == BLG_OK && i < list->n; i++)
+        printf("%s %s\n", list->rules[i].rival ? "rival rule  " : "rule        ",
+               list->rules[i].text);
+    free(list);
+    return status;
+}
+
 /* Prints the rules that fit the problem. Only abstract problems have rules about attributes; a
  * rival is a rule that is wrong about a query. */
 static blg_status print_rules(const blg_problem *problem, blg_error *error) {
+    if (blg_of_relations(problem->family))
+        return print_relation_rules(problem, error);
     if (!blg_of_attributes(problem->family))
         return BLG_OK;
     blg_hypotheses *found = malloc(sizeof *found);
@@ -796,7 +830,7 @@ const cli_command cli_inspect = {
     "[PROBLEM]",
     "Prints one problem, every stage as text",
     "Without --image: the item of the plan, the concept, the rules that fit the support of an\n"
-    "abstract problem, and the programs and poses of every image.\n"
+    "abstract or relation problem, and the programs and poses of every image.\n"
     "With --image: that image only, also with the turtle's strokes and the ink.\n"
     "With --json: the problem, or each scene of a file, or a program, with attributes, line "
     "counts,\nregions and fitting rules, as a line of JSON (docs/files.md).",

@@ -1132,6 +1132,7 @@ typedef struct search {
     int n_support, n_yes, n_no;          /* of a side: support images; images of yes, and of no */
     bool negated;                        /* `yes` are the negatives: the message says "not" */
     blg_relation_found *found;
+    blg_relation_list *list; /* gets the rules; NULL: they are counted only */
 } search;
 
 enum { ALONE = -1 }; /* in place of a second rule */
@@ -1147,14 +1148,25 @@ static void count_fitting(const search *s, int first, int second) {
             bit_of(s->no[i].holds, first) && (second == ALONE || bit_of(s->no[i].holds, second));
     s->found->n_fitting += !rival;
     s->found->n_rivals += rival;
-    if (!rival || s->found->rival[0])
+    const bool listed = s->list && s->list->n < BLG_LISTED_RULES;
+    if (!listed && (!rival || s->found->rival[0]))
         return;
-    char one[72], other[72] = "";
+    char one[72], other[72] = "", text[sizeof s->found->rival];
     blg_relation_rule_print(first, one, sizeof one);
     if (second != ALONE)
         blg_relation_rule_print(second, other, sizeof other);
-    snprintf(s->found->rival, sizeof s->found->rival, "%s(%s)%s%s%s", s->negated ? "not " : "", one,
-             second != ALONE ? " and (" : "", other, second != ALONE ? ")" : "");
+    const char *not = s->negated ? "not " : "";
+    if (second == ALONE)
+        snprintf(text, sizeof text, "%s(%s)", not, one);
+    else
+        snprintf(text, sizeof text, s->negated ? "%s((%s) and (%s))" : "%s(%s) and (%s)", not, one,
+                 other);
+    if (rival && !s->found->rival[0])
+        memcpy(s->found->rival, text, sizeof text);
+    if (listed) {
+        memcpy(s->list->rules[s->list->n].text, text, sizeof text);
+        s->list->rules[s->list->n++].rival = rival;
+    }
 }
 
 /* Finds the rules, and the conjunctions of two rules, that are true of all support images of `yes`
@@ -1187,8 +1199,8 @@ static void find_side(const search *s) {
 
 /* Looks for rules on both sides: those that hold for the positives and, negated, those that hold
  * for the negatives. */
-void blg_relation_find(const blg_relation_traits *const traits[2], int n_support,
-                       const int n_query[2], blg_relation_found *found) {
+static void find_rules(const blg_relation_traits *const traits[2], int n_support,
+                       const int n_query[2], blg_relation_found *found, blg_relation_list *list) {
     *found = (blg_relation_found){0};
     for (int side = 1; side >= 0; side--)
         find_side(&(search){.yes = traits[side],
@@ -1197,5 +1209,43 @@ void blg_relation_find(const blg_relation_traits *const traits[2], int n_support
                             .n_yes = n_support + n_query[side],
                             .n_no = n_support + n_query[!side],
                             .negated = side == 0,
-                            .found = found});
+                            .found = found,
+                            .list = list});
+}
+
+void blg_relation_find(const blg_relation_traits *const traits[2], int n_support,
+                       const int n_query[2], blg_relation_found *found) {
+    find_rules(traits, n_support, n_query, found, NULL);
+}
+
+blg_status blg_relation_list_of(const blg_problem *problem, blg_relation_list *list,
+                                blg_error *error) {
+    blg_relation_traits traits[2][BLG_MAX_SIDE];
+    const blg_relation_traits *const by_side[2] = {traits[0], traits[1]};
+    blg_arena arena;
+    blg_facts *facts = NULL;
+    blg_ink ink = {0};
+    blg_arena_init(&arena, NULL);
+    blg_problem *pure = BLG_NEW(&arena, blg_problem, 1);
+    blg_status status = pure ? blg_facts_create(&arena, &facts, error) : blg_no_memory(error);
+    if (status == BLG_OK) {
+        *pure = *problem;
+        blg_problem_purify(pure);
+    }
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++) {
+            blg_view view;
+            blg_facts_make_room(facts, BLG_MAX_SHAPES);
+            status =
+                blg_view_measure(facts, &ink, &pure->images[side][i], BLG_ALL_ATOMS, &view, error);
+            if (status == BLG_OK)
+                blg_relation_traits_of(&view, &traits[side][i]);
+        }
+    list->n = 0;
+    if (status == BLG_OK)
+        find_rules(by_side, problem->n_support, problem->n_query, &list->found, list);
+    blg_ink_free(&ink);
+    blg_facts_free(facts);
+    blg_arena_free(&arena);
+    return status;
 }

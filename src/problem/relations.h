@@ -268,4 +268,20 @@ typedef struct blg_relation_found {
 void blg_relation_find(const blg_relation_traits *const traits[2], int n_support,
                        const int n_query[2], blg_relation_found *found);
 
+/* The rules that fit a problem of relations, rivals too, in the order of the search: single rules
+ * before conjunctions, for each side. Only the first are kept; `found` counts all. Impure images
+ * count on the sides that they were drawn for. BLG_NO_MEMORY. */
+#define BLG_LISTED_RULES 48
+typedef struct blg_relation_list {
+    blg_relation_found found;
+    int n;
+    struct {
+        char text[160];
+        bool rival;
+    } rules[BLG_LISTED_RULES];
+} blg_relation_list;
+struct blg_problem;
+BLG_MUST_USE blg_status blg_relation_list_of(const struct blg_problem *problem,
+                                             blg_relation_list *list, blg_error *error);
+
 #endif
