@@ -1188,7 +1188,10 @@ static void check_amount(const check *c) {
         REPORT(c, rule->count >= 0 ? "count" : "share",
                "a split by \"%s\" that names what it holds out draws nothing; expected null", by);
     if (rule->n_holdout && !names)
-        REPORT(c, "holdout", "a split by \"%s\" names nothing", by);
+        REPORT(c, "holdout", "a split by \"%s\" names nothing%s", by,
+               c->rule->by == BLG_BY_CONCEPTS || c->rule->by == BLG_BY_PROBLEMS
+                   ? "; a split by \"list\" takes the problems that a file names"
+                   : "");
     const bool only_draws = kind->keys & BLG_DRAWS && !(kind->keys & (BLG_NAMES | BLG_PATTERN));
     const bool needs_amount = problems || only_draws || (names && !rule->n_holdout);
     if (needs_amount && !amount)
