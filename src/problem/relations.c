@@ -26,6 +26,21 @@ int blg_atom_find(const char *name) {
     return -1;
 }
 
+/* nested and chain have none: an image in which only some figures lie inside others, or touch, is
+ * undecided about them. */
+blg_atom blg_atom_implied(blg_atom atom) {
+    switch (atom) {
+    case BLG_ATOM_evenly_spaced:
+    case BLG_ATOM_horizontal:
+    case BLG_ATOM_vertical:
+        return BLG_ATOM_aligned;
+    case BLG_ATOM_same_heading:
+        return BLG_ATOM_same_figure;
+    default:
+        return BLG_ATOMS;
+    }
+}
+
 /* The value of an atom: 1 up to `yes`, 0 from `no` on; or 1 from `yes` on, 0 down to `no`. Between
  * the two, people disagree. The functions that measure atoms name these two thresholds in their
  * calls, in plane units, degrees, or as ratios. */

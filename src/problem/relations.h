@@ -77,6 +77,9 @@ typedef struct blg_atom_row {
 } blg_atom_row;
 extern const blg_atom_row blg_atom_rows[BLG_ATOMS];
 int blg_atom_find(const char *name); /* -1: none */
+/* An atom that holds of some figures wherever `atom` holds of some, such as aligned for
+ * evenly_spaced, and that may hold where `atom` certainly fails; BLG_ATOMS: none. */
+blg_atom blg_atom_implied(blg_atom atom);
 
 /* View: an image as the atoms see it, measured from programs and poses, without distractors. */
 #define BLG_VIEW_POINTS 160 /* most points along a figure's lines */

@@ -105,6 +105,15 @@ static void list_words(rl_concept *concept) {
             concept->listed[concept->n_words++] = BLG_ATOMS + a;
 }
 
+/* See rl_concept. */
+static blg_atom strict_atom(const blg_formula *formula, int root) {
+    const blg_formula_node *node = &formula->nodes[root];
+    if (node->kind == BLG_FORMULA_SOME)
+        node = &formula->nodes[node->left];
+    const blg_atom atom = node->kind == BLG_FORMULA_ATOM ? (blg_atom)node->what : BLG_ATOMS;
+    return blg_atom_implied(atom) == BLG_ATOMS ? BLG_ATOMS : atom;
+}
+
 /* Reads the formulas of the config and shares the problems out among them, in pairs. */
 static blg_status draw_concepts(blg_plan *plan, blg_error *error) {
     const blg_relations_config *config = &plan->config.relations;
@@ -126,9 +135,11 @@ static blg_status draw_concepts(blg_plan *plan, blg_error *error) {
             return status;
         concept->words = blg_formula_mentions(&concept->formula);
         concept->n_parts = blg_formula_parts(&concept->formula, concept->roots, BLG_MAX_COMPONENTS);
-        for (int p = 0; p < concept->n_parts; p++)
+        for (int p = 0; p < concept->n_parts; p++) {
+            concept->strict[p] = strict_atom(&concept->formula, concept->roots[p]);
             if (!(blg_formula_part_atoms(&concept->formula, concept->roots[p]) & ~BLG_UNPLACED))
                 concept->unplaced |= (uint32_t)1 << p;
+        }
         list_words(concept);
         name_concept(rl, c, config->concepts[c]);
         /* in pairs, as far as they go: as many problems with a concept as with its negation */
@@ -213,10 +224,16 @@ static const char *name_of(const blg_plan *plan, const blg_plan_record *record) 
  * Each try of an image has a random stream of its own, so a try ends as soon as it is known not to
  * give what is wanted: what the figures are and how they are steered is decided before any figure
  * is drawn. If a rule fits the support and is wrong on a query, a pair drawn at random is made
- * anew, in the support or among the queries. None of this asks which side has the concept. */
+ * anew, in the support or among the queries. None of this asks which side has the concept.
+ *
+ * A reader learns a part of a concept only from images that lack it. So the support breaks each
+ * part twice or more. Where an atom implies another, as evenly_spaced implies aligned, some images
+ * that lack the atom have the other one; else "aligned" would fit as well. */
 
 enum {
     DRAFTS_OF_PAIR = 400, /* before an attempt gives up */
+    STRICT_DRAFTS = 100,  /* of a pair: from then on its order has no strict atom */
+    BREAKS = 2,           /* least number of support images that break a part, if there is room */
     STEERINGS = 12,       /* tries of an image with one draft */
     REDRAWS = 10,         /* of pairs, so that no rule fits and is wrong on a query */
     SHAPE_DRAWS = 400     /* for a shape with a property; then any shape is taken */
@@ -311,10 +328,12 @@ static void draw_figure(rl_maker *m, int n, rl_figure *figure) {
     draw_strokes(m, figure);
 }
 
-/* Draws the figures of an image. If the concept speaks of "inside", the first figures fit one into
- * the other. */
+/* Draws the figures of an image: three or more if they are to be aligned although a strict atom
+ * fails. If the concept speaks of "inside", the first figures fit one into the other. */
 static void draw_draft(rl_maker *m, rl_draft *draft) {
-    draft->n = m->least + rl_draw_below(m, m->most - m->least + 1);
+    const int least =
+        blg_atom_implied(m->strict) == BLG_ATOM_aligned && m->least < 3 ? 3 : m->least;
+    draft->n = least + rl_draw_below(m, m->most - least + 1);
     for (int i = 0; i < draft->n; i++)
         draw_figure(m, draft->n, &draft->figures[i]);
     if (rl_speaks_of(m, BLG_ATOM_nested))
@@ -534,17 +553,13 @@ static void steer_figures(rl_maker *m, rl_draft *draft) {
 
 /* ---- rl image ---- */
 
-/* Which part of the formula fails in an image, while all others hold: the part's number, or WHOLE:
- * no part fails. */
-enum { WHOLE = -1 };
-
-/* Whether the part that fails, if any, is `wanted`. Parts whose bits `open` has may be undecided.
+/* Whether the part that fails, if any, is `broken`. Parts whose bits `open` has may be undecided.
  */
-static bool has_wanted(const rl_concept *concept, const blg_view *view, int wanted, uint32_t open) {
+static bool has_wanted(const rl_concept *concept, const blg_view *view, int broken, uint32_t open) {
     bool has = true;
     for (int p = 0; p < concept->n_parts && has; p++) {
         const int value = blg_formula_part_value(&concept->formula, concept->roots[p], view);
-        has = value == BLG_UNDECIDED ? open >> p & 1 : value == (p != wanted);
+        has = value == BLG_UNDECIDED ? open >> p & 1 : value == (p != broken);
     }
     return has;
 }
@@ -581,10 +596,11 @@ static void open_try(rl_maker *m, int number) {
 }
 
 /* Begins a try of an image: figures and places of the draft are steered by chance towards the
- * concept. False if the try cannot give an image in which `wanted` fails alone. */
-static bool begin_try(rl_maker *m, const rl_draft *base, int number, int wanted, rl_draft *draft,
-                      rl_places *places) {
+ * concept. False if the try cannot give an image of this order. */
+static bool begin_try(rl_maker *m, const rl_draft *base, int number, rl_order order,
+                      rl_draft *draft, rl_places *places) {
     open_try(m, number);
+    m->strict = order.strict;
     *draft = *base;
     blg_facts_make_room(m->bench->facts, BLG_MOST_FIGURES);
     steer_figures(m, draft);
@@ -598,57 +614,62 @@ static bool begin_try(rl_maker *m, const rl_draft *base, int number, int wanted,
     measure(m, m->concept->words.atoms & BLG_UNPLACED);
     blg_rl_foretell(places, &m->bench->view);
     return m->status == BLG_OK &&
-           has_wanted(m->concept, &m->bench->view, wanted, ~m->concept->unplaced);
+           has_wanted(m->concept, &m->bench->view, order.broken, ~m->concept->unplaced);
 }
 
 /* Ends a try: draws and places the figures, and measures the image. */
-static bool end_try(rl_maker *m, const rl_draft *draft, const rl_places *places, int wanted) {
+static bool end_try(rl_maker *m, const rl_draft *draft, const rl_places *places, rl_order order) {
+    const blg_atom implied = blg_atom_implied(order.strict);
     for (int i = 0; i < draft->n; i++)
         blg_rl_draw_figure(m, draft, i);
     if (!blg_rl_place_all(m, places))
         return false;
-    const blg_view *view = measure(m, m->concept->words.atoms);
+    const blg_view *view =
+        measure(m, m->concept->words.atoms | ((uint64_t)1 << implied & BLG_ALL_ATOMS));
     if (m->status == BLG_OK && m->tally)
         count_image(m->concept, view, m->tally);
-    return m->status == BLG_OK && has_wanted(m->concept, view, wanted, 0);
+    return m->status == BLG_OK && has_wanted(m->concept, view, order.broken, 0) &&
+           (implied == BLG_ATOMS || is_seen(view, (int)implied));
 }
 
 /* The first try from number `from` on that begins well; end: none before it. */
-static int begin_any(rl_maker *m, const rl_draft *base, int from, int end, int wanted,
+static int begin_any(rl_maker *m, const rl_draft *base, int from, int end, rl_order order,
                      rl_draft *draft, rl_places *places) {
-    while (from < end && !begin_try(m, base, from, wanted, draft, places))
+    while (from < end && !begin_try(m, base, from, order, draft, places))
         from++;
     return from;
 }
 
-/* Makes an image in which the part `wanted` fails alone, or no part, by the tries from..end - 1. */
-static bool make_wanted(rl_maker *m, const rl_draft *base, int from, int end, int wanted,
+/* Makes an image of this order by the tries from..end - 1. */
+static bool make_wanted(rl_maker *m, const rl_draft *base, int from, int end, rl_order order,
                         blg_scene *scene) {
     rl_draft draft;
     rl_places places;
     m->scene = scene;
     for (int i = from; i < end; i++) {
-        i = begin_any(m, base, i, end, wanted, &draft, &places);
-        if (i < end && end_try(m, &draft, &places, wanted))
+        i = begin_any(m, base, i, end, order, &draft, &places);
+        if (i < end && end_try(m, &draft, &places, order))
             return true;
     }
     return false;
 }
 
-/* Makes a pair of images that share a draft, unless no try of the second image begins well. broken:
- * the part that the second image breaks. *has_whole: whether the first image has been made. */
-static bool make_pair(rl_maker *m, int broken, blg_scene *whole, blg_scene *other,
+/* Makes a pair of images that share a draft, unless no try of the second image begins well. order:
+ * of the second image. *has_whole: whether the first image has been made. */
+static bool make_pair(rl_maker *m, rl_order order, blg_scene *whole, blg_scene *other,
                       bool *has_whole) {
+    static const rl_order no_part = {RL_WHOLE, BLG_ATOMS};
     rl_draft base, draft;
     rl_places places;
     const int first = m->tries + 1, middle = first + STEERINGS, end = middle + STEERINGS;
     open_try(m, m->tries);
+    m->strict = order.strict;
     draw_draft(m, &base);
     m->tries = end;
     m->scene = other;
-    const int begun = begin_any(m, &base, middle, end, broken, &draft, &places);
-    *has_whole = begun < end && make_wanted(m, &base, first, middle, WHOLE, whole);
-    return *has_whole && make_wanted(m, &base, begun, end, broken, other);
+    const int begun = begin_any(m, &base, middle, end, order, &draft, &places);
+    *has_whole = begun < end && make_wanted(m, &base, first, middle, no_part, whole);
+    return *has_whole && make_wanted(m, &base, begun, end, order, other);
 }
 
 /* A bench that no other thread uses, until return_bench; NULL when memory is out. */
@@ -696,28 +717,62 @@ static rl_maker maker_of(const blg_plan *plan, const rl_table *table, rl_bench *
 
 /* The images of a problem, in pairs. */
 typedef struct rl_pairs {
-    blg_scene *wholes, *others;                    /* by pair */
-    int tries[BLG_MAX_SIDE], broken[BLG_MAX_SIDE]; /* by pair: as in rl_maker; as in make_pair */
-    blg_relation_traits traits[2][BLG_MAX_SIDE];   /* of others, of wholes */
-    int n_support, n_query[2];                     /* of others, of wholes */
+    blg_scene *wholes, *others;                  /* by pair */
+    int tries[BLG_MAX_SIDE];                     /* by pair: as in rl_maker */
+    rl_order orders[BLG_MAX_SIDE];               /* of others */
+    blg_relation_traits traits[2][BLG_MAX_SIDE]; /* of others, of wholes */
+    int n_support, n_query[2];                   /* of others, of wholes */
 } rl_pairs;
+
+/* Sets the strict atoms of the support that breaks a part: of a third of these images. */
+static void order_strict(const rl_concept *concept, int part, int n_support, rl_order *orders) {
+    int n = 0, strict = 0;
+    for (int i = 0; i < n_support; i++)
+        n += orders[i].broken == part;
+    for (int i = 0; i < n_support && strict < (n + 1) / 3; i++)
+        if (orders[i].broken == part) {
+            orders[i].strict = concept->strict[part];
+            strict++;
+        }
+}
+
+/* Draws what the images without the concept shall be like. The queries do not depend on the
+ * support: each breaks any part, and each third one has a strict atom. */
+static void draw_orders(rl_maker *m, int side, rl_pairs *pairs) {
+    const rl_concept *concept = m->concept;
+    const int parts = concept->n_parts, first = rl_draw_below(m, parts);
+    rl_order *orders = pairs->orders;
+    for (int i = 0; i < side; i++) {
+        const bool counted = i < pairs->n_support && i < BREAKS * parts;
+        const int part = counted ? (first + i) % parts : rl_draw_below(m, parts);
+        orders[i] = (rl_order){part, BLG_ATOMS};
+        if (i >= pairs->n_support && rl_draw_below(m, 3) == 0)
+            orders[i].strict = concept->strict[part];
+    }
+    for (int part = 0; part < parts; part++)
+        order_strict(concept, part, pairs->n_support, orders);
+    blg_rng_shuffle(&m->rng, orders, (size_t)pairs->n_support, sizeof *orders);
+    for (int i = 0; i < side; i++)
+        if (blg_atom_implied(orders[i].strict) == BLG_ATOM_aligned && m->most < 3)
+            orders[i].strict = BLG_ATOMS;
+}
 
 /* Makes pair i of the images: one has the formula, the other breaks one part of it. Measures what
  * rules hold for them. Returns false if no draft gives a pair. */
 static bool fill_pair(rl_maker *m, int i, rl_pairs *pairs) {
     bool made = false, has_whole;
+    rl_order order = pairs->orders[i];
     m->image = i;
     m->tries = pairs->tries[i];
-    open_try(m, m->tries++);
-    const int broken = rl_draw_below(m, m->concept->n_parts);
     blg_scene *images[] = {&pairs->others[i], &pairs->wholes[i]};
-    for (int k = 0; k < DRAFTS_OF_PAIR && !made && m->status == BLG_OK; k++)
-        made = make_pair(m, broken, images[1], images[0], &has_whole);
+    for (int k = 0; k < DRAFTS_OF_PAIR && !made && m->status == BLG_OK; k++) {
+        order.strict = k < STRICT_DRAFTS ? order.strict : BLG_ATOMS;
+        made = make_pair(m, order, images[1], images[0], &has_whole);
+    }
     for (int k = 0; k < 2 && made; k++) {
         m->scene = images[k];
         blg_relation_traits_of(measure(m, BLG_ALL_ATOMS), &pairs->traits[k][i]);
     }
-    pairs->broken[i] = broken;
     pairs->tries[i] = m->tries;
     return made;
 }
@@ -755,13 +810,16 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
         blg_draw_widths(config, key, !having * BLG_MAX_SIDE + i, &pairs.others[i]);
     }
     bool made = true;
+    m.image = side;
+    open_try(&m, side + REDRAWS);
+    draw_orders(&m, side, &pairs);
     for (int k = 0; k < side + REDRAWS && made && (k < side || have_rival(&pairs)); k++) {
         m.image = side;
         open_try(&m, k);
         made = fill_pair(&m, k < side ? k : rl_draw_below(&m, side), &pairs);
     }
     for (int i = 0; i < side; i++)
-        problem->images[0][i].violated = having ? pairs.broken[i] : BLG_NONE;
+        problem->images[0][i].violated = having ? pairs.orders[i].broken : BLG_NONE;
     *result = (blg_build_result){.accepted = made, .reason = BLG_REJECT_too_few_negatives};
     return_bench(table, bench);
     return m.status == BLG_OK ? BLG_OK : blg_no_memory(error);
@@ -804,7 +862,7 @@ static blg_status try_concept(rl_maker *m, int c, blg_error *error) {
         bool has_whole = false, made = false;
         for (int i = 0; i < DRAFTS && !made && m->status == BLG_OK; i++) {
             bool now = false;
-            made = make_pair(m, part, &whole, &other, &now);
+            made = make_pair(m, (rl_order){part, BLG_ATOMS}, &whole, &other, &now);
             has_whole |= now;
         }
         if (made)

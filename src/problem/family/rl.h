@@ -14,6 +14,9 @@ typedef struct rl_concept {
     blg_formula_words words;
     int n_parts, roots[BLG_MAX_COMPONENTS]; /* of the formula, joined by "and" */
     uint32_t unplaced;                      /* parts, a bit each, that do not depend on places */
+    /* By part: its atom, if the part says no more than that the atom holds, and the atom implies
+     * another (problem/relations.h: blg_atom_implied); BLG_ATOMS: none. */
+    blg_atom strict[BLG_MAX_COMPONENTS];
     /* The parts of a plan record (BLG_PART_ATOM): an atom has its number, an attribute BLG_ATOMS
      * and its number. */
     int n_words, listed[BLG_MAX_COMPONENTS];
@@ -115,6 +118,14 @@ typedef struct rl_places {
     rl_step steps[BLG_MOST_FIGURES];
 } rl_places;
 
+/* What an image is to be like: the part of the formula that fails in it, while all others hold, or
+ * RL_WHOLE; and an atom that fails while the atom that it implies holds, or BLG_ATOMS. */
+enum { RL_WHOLE = -1 };
+typedef struct rl_order {
+    int broken;
+    blg_atom strict;
+} rl_order;
+
 /* What makes the images of one problem. */
 typedef struct rl_maker {
     const blg_config *config;
@@ -127,10 +138,11 @@ typedef struct rl_maker {
     int least, most;    /* figures of an image */
     blg_types types;    /* that the split allows */
     rl_bench *bench;
-    uint64_t key; /* of the attempt at the problem (problem/builder.h) */
-    int image;    /* of its side */
-    int tries;    /* number of the next try of this image */
-    blg_rng rng;  /* of the try */
+    uint64_t key;    /* of the attempt at the problem (problem/builder.h) */
+    int image;       /* of its side */
+    int tries;       /* number of the next try of this image */
+    blg_rng rng;     /* of the try */
+    blg_atom strict; /* of the order of the image that is steered: see rl_order */
     blg_scene *scene;
     /* by figure: box of the ink, relative to the pose's place; whether the pose has a place yet */
     blg_vec2 low[BLG_MOST_FIGURES], high[BLG_MOST_FIGURES];

@@ -369,17 +369,24 @@ static bool place_on_line(rl_maker *m, double angle_deg, bool even) {
     return false;
 }
 
-/* If the concept speaks of lines, a coin says whether all figures stand on a line. */
+/* If the concept speaks of lines, a coin says whether all figures stand on a line. They do so if an
+ * atom of lines is to fail although they are aligned: at other steps, or in another direction. */
 static void steer_line(rl_maker *m, rl_places *places) {
     const bool level = rl_speaks_of(m, BLG_ATOM_horizontal),
                upright = rl_speaks_of(m, BLG_ATOM_vertical);
     const bool even = rl_speaks_of(m, BLG_ATOM_evenly_spaced);
-    if (!(level || upright || even || rl_speaks_of(m, BLG_ATOM_aligned)) || rl_draw_coin(m))
+    const bool strict = blg_atom_implied(m->strict) == BLG_ATOM_aligned;
+    if (!(level || upright || even || rl_speaks_of(m, BLG_ATOM_aligned)) ||
+        (!strict && rl_draw_coin(m)))
         return;
+    const bool turned = m->strict == BLG_ATOM_horizontal || m->strict == BLG_ATOM_vertical;
     places->line = true;
-    places->even = even && rl_draw_coin(m);
+    places->even = even && m->strict != BLG_ATOM_evenly_spaced && rl_draw_coin(m);
     const double any = blg_rng_uniform(&m->rng, 0, 180);
-    places->line_deg = level && (!upright || rl_draw_coin(m)) ? 0 : upright ? 90 : any;
+    places->line_deg = turned                                   ? any
+                       : level && (!upright || rl_draw_coin(m)) ? 0
+                       : upright                                ? 90
+                                                                : any;
 }
 
 /* Places figures in twos on both sides of an axis: mirror images by their poses, others by the
