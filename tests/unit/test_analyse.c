@@ -222,6 +222,25 @@ static void test_analyse__figures_in_the_band_are_undecided_and_say_so(void) {
     CU_ASSERT_EQUAL(b.attributes[BLG_ATTR_closed_shape].near, 1);
 }
 
+/* A star whose best mirror axis is 0.0289 off: people see it as symmetric. With one arm shorter
+ * they do not. */
+static void test_analyse__a_star_that_looks_symmetric_is_not_called_lopsided(void) {
+    blg_analysis star = analyse(
+        PROGRAM(LINE(0.469796, -104.442313), LINE(0.356872, -74.34162), LINE(0.362363, 140.484534),
+                LINE(0.488504, -72.521942), LINE(0.47956, 151.58456), LINE(0.323371, -74.31612),
+                LINE(0.33197, 137.480842), LINE(0.438607, -69.139089), LINE(0.702224, 106.741084)));
+    CU_ASSERT_DOUBLE_EQUAL(FIGURE(star, symmetric), 0.0289, 1e-4);
+    CU_ASSERT_EQUAL(VALUE(star, symmetric), BLG_UNDECIDED);
+    CU_ASSERT_EQUAL(star.attributes[BLG_ATTR_symmetric].near, 1);
+    CU_ASSERT_EQUAL(VALUE(star, chiral), BLG_UNDECIDED);
+    blg_analysis lopsided = analyse(PROGRAM(
+        LINE(0.469796, -104.442313), LINE(0.356872, -74.34162), LINE(0.362363, 140.484534),
+        LINE(0.488504, -72.521942), LINE(0.47956, 151.58456), LINE(0.272258, -48.941404),
+        LINE(0.198961, 121.857386), LINE(0.438607, -78.890349), LINE(0.702223, 106.741107)));
+    CU_ASSERT_EQUAL(VALUE(lopsided, symmetric), 0);
+    CU_ASSERT_EQUAL(VALUE(lopsided, chiral), 1);
+}
+
 /* A triangle and a leaf of two arcs, opposite each other at a corner they share: each side of the
  * triangle runs on into an arc, but for half the difference of their angles. */
 static blg_analysis triangle_and_leaf(double arc_deg) {
@@ -348,6 +367,7 @@ SUITE(analyse, CASE(test_analyse__square), CASE(test_analyse__full_circle),
       CASE(test_analyse__retraced_strokes_count_once),
       CASE(test_analyse__overlapping_arcs_are_one_circle), CASE(test_analyse__spiral),
       CASE(test_analyse__figures_in_the_band_are_undecided_and_say_so),
+      CASE(test_analyse__a_star_that_looks_symmetric_is_not_called_lopsided),
       CASE(test_analyse__arcs_that_nearly_run_on_are_undecided),
       CASE(test_analyse__figures_on_a_threshold_are_undecided),
       CASE(test_analyse__what_has_no_ink_is_undecided),
