@@ -213,7 +213,7 @@ static void convex(const blg_measured_figure *f, blg_measure *measures) {
 
 /* The errors of the best mirror axis and of the half turn decide, in shares of the diameter. */
 static void symmetry(const blg_measured_figure *f, blg_measure *measures) {
-    PUT(symmetric) = blg_low_is_one(f->symmetry.mirror_error, BLG_SYMMETRIC, 0.034);
+    PUT(symmetric) = blg_low_is_one(f->symmetry.mirror_error, BLG_SYMMETRIC, 0.03);
     PUT(self_transposed) = blg_low_is_one(f->symmetry.half_error, BLG_SYMMETRIC, 0.028);
     blg_measure a = PUT(symmetric), b = PUT(self_transposed);
     blg_measure m = {.figure = a.figure > b.figure ? a.figure : b.figure,

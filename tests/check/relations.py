@@ -356,7 +356,7 @@ def symmetric(form):
             across = np.array([math.cos(a + math.pi / 2), math.sin(a + math.pi / 2)])
             shifted = points[None] + np.arange(-0.03, 0.0301, 0.003)[:, None, None] * across
             best = min(best, farthest(form.map, shifted).min())
-    return banded(best, 0.012, 0.026, 0.004)
+    return banded(best, 0.012, 0.03, 0.004)
 
 
 def convex(form):
