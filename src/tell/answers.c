@@ -930,6 +930,10 @@ static blg_status judge_sentence(blg_judge *judge, const blg_answer_key *key, co
         if (how != READ_SHAPES) /* shapes do not follow from shapes */
             blg_claims_drop_implied(&right, &said);
         judge_claims(&right, &said, v);
+        if (!v->right && how == READ_RELATIONS && blg_loose_says(judge->statements[1], answer, &right)) {
+            v->readable = true;
+            set_verdict(v, /* right */ true, 1);
+        }
     }
     return BLG_OK;
 }

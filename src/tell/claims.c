@@ -1105,6 +1105,11 @@ class_set blg_vocabulary_classes(const vocabulary *v, blg_word w) {
     return set;
 }
 
+int blg_vocabulary_class(const vocabulary *v, blg_word name) {
+    const slot *at = find_slot(v, name, NAME);
+    return at && at->word.size ? at->named : 0;
+}
+
 /* ---- reading the tables ---- */
 
 /* The next word of a table, up to a space. */

@@ -96,6 +96,11 @@ void blg_statements_read(blg_statements *statements, const char *sentence,
 /* Whether a pattern says the atom in other words than blogo's own. */
 bool blg_statements_know(const blg_statements *statements, blg_atom atom);
 
+/* Whether an answer that the strict reading did not find right says the right claims if it is read
+ * loosely (tell/loose.c). */
+bool blg_loose_says(blg_statements *statements, const char *answer,
+                    const blg_answer_claims *right);
+
 /* ---- frames ---- */
 
 /* Frames: what an answer says around its statement. */
@@ -207,6 +212,10 @@ static inline bool has_class(const class_set *set, int c) {
     return set->bits[c / 64] >> c % 64 & 1;
 }
 
+/* The vocabulary that statements are read with. */
+const vocabulary *blg_statements_words(const blg_statements *statements);
+/* The class of a name; 0: there is none. */
+int blg_vocabulary_class(const vocabulary *v, blg_word name);
 /* Makes *v, which is all zero, of the tables. several: for images of several figures. */
 void blg_vocabulary_make(vocabulary *v, bool several);
 /* The classes of a word: its own, or those of its stem, or of a word a slip of the pen away. */

@@ -1489,10 +1489,6 @@ blg_statements *blg_statements_make(blg_arena *arena, bool several) {
     return statements;
 }
 
-bool blg_statements_know(const blg_statements *statements, blg_atom atom) {
-    for (int i = 0; i < statements->words.n_patterns; i++)
-        if (!statements->words.patterns[i].tight && i >= statements->words.n_joints &&
-            statements->words.patterns[i].result == BLG_CLAIMS + (int)atom)
-            return true;
-    return false;
+const vocabulary *blg_statements_words(const blg_statements *statements) {
+    return &statements->words;
 }

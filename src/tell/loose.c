@@ -1,0 +1,461 @@
+/* The loose reading of an answer about several figures. */
+#include "tell/claims.h"
+
+/* ---- loose ---- */
+
+/* The strict reading (tell/statements.c) reads a sentence from its words, and whatever it finds
+ * right is right. This reading asks less: whether the answer can be read as the right claims.
+ *   1. The answer falls into parts, at its signs and at "and", "but", "plus" and "while".
+ *   2. A part, or up to MOST_JOINED parts together, says a right claim if the strict reading of it
+ *      finds that claim and no claim beside it that does not follow; or if the words of the part
+ *      are those of the claim's topic and of no other, and what denies and what says of which
+ *      figures fits the claim. It says nothing if none of its words counts, or if it only says
+ *      what may be ("possibly turned"). Else the reading ends here.
+ *   3. The answer is right if its parts say all right claims and nothing else. */
+
+enum {
+    MOST_PARTS = 16,  /* of an answer */
+    MOST_JOINED = 4,  /* parts that are read together */
+    MOST_RIGHT = 4,   /* right claims */
+    MOST_BYTES = 2000 /* of an answer */
+};
+
+#define ATTR(name) BLG_ATTR_##name
+#define ATOM(name) (BLG_CLAIMS + (int)BLG_ATOM_##name)
+
+/* Kinds of words that count wherever they stand. */
+typedef enum kind {
+    SAYS_NO,
+    SAYS_ALL,
+    SAYS_SOME,
+    SAYS_TWO,
+    SAYS_ONE,
+    SAYS_ONLY,
+    SAYS_MOST, /* and other numbers */
+    SAYS_LARGEST,
+    SAYS_EACH, /* in front of a figure: "within any figure" */
+    SAYS_MAYBE,
+    SAYS_ANY,
+    SAYS_TWICE,
+    SAYS_LEAST,
+    SAYS_OTHER, /* a thing that no topic has */
+    KINDS
+} kind;
+
+/* Lists of words below: "curv-" fits words that begin so, "CURVED" words of that class. */
+static const char *const kind_words[KINDS] = {
+    [SAYS_NO] = "NEG LACK zero free",
+    [SAYS_ALL] = "all every each everything everywhere everyone both whole throughout",
+    [SAYS_SOME] = "some somewhere somebody something",
+    [SAYS_TWO] = "two 2 pair couple duo",
+    [SAYS_ONE] = "one single lone sole",
+    [SAYS_ONLY] = "only exactly just precisely alone lone single sole solely",
+    [SAYS_MOST] = "most majority half number three four five several few many 1 3 4 5 but except "
+                  "apart save",
+    [SAYS_LARGEST] = "BIGGEST top",
+    [SAYS_EACH] = "per each every any single",
+    [SAYS_MAYBE] = "anyhow possibly perhaps maybe may might matter- regardless irrespective "
+                   "whatever whichever though ignor- irrelevant",
+    [SAYS_ANY] = "any",
+    [SAYS_TWICE] = "twice once copy copies duplicate double",
+    [SAYS_LEAST] = "least more fewer less",
+    [SAYS_OTHER] = "or SMALLEST SMALL OUTER themselves itself region- edge border corner- MIDDLE "
+                   "mirror axis SYMMETRY slant- slop- tilt- far spaced evenly partly partial- "
+                   "thick- elongat- upright convex isolated opposite length colo-"};
+
+/* Topics. `marks` say that it is so, `opposites` that it is not; one of them must stand in a part,
+ * and one of `things` if there are any. */
+static const struct topic {
+    int predicate;
+    const char *things, *marks, *opposites;
+} topics[] = {
+    {ATTR(has_curve), "", "CURVED ARC bend bends", ""},
+    {ATTR(has_straight_line), "", "STRAIGHT", ""},
+    {ATTR(closed_shape), "", "CLOSED shut sealed complete- unbroken",
+     "OPEN opened opening- gap gaps break breaks"},
+    {ATOM(same_size), "", "", "LARGER SMALLER"},
+    {ATOM(same_size), "SIZE", "EQUAL as common one agree- share-",
+     "DIFFERENT difference variation"},
+    {ATOM(same_style), "STROKES SORT PEN manner", "EQUAL common consistent- agree- share-",
+     "DIFFERENT difference variation"},
+    {ATOM(one_style), "STROKES SORT PEN", "one single pure uniform consistent constant",
+     "MIX combin- DIFFERENT switch- two"},
+    {ATOM(same_heading), "WAY angle turned rotated facing pose", "EQUAL like", "DIFFERENT"},
+    {ATOM(same_heading), "COPY TWIN EQUAL", "unrotated unturned", "DIFFERENT"},
+    {ATOM(same_figure), "", "COPY TWIN ALIKE double again once", "DIFFERENT"},
+    {ATOM(touching), "", "CONTACT", ""},
+    {ATOM(crossing), "", "CROSS OVERLAP", ""},
+    {ATOM(near), "", "NEAR barely tight- almost nearly", ""},
+    {ATOM(inside), "", "WITHIN", ""},
+    {ATOM(aligned), "", "line lined align- collinear", ""},
+    {ATOM(horizontal), "", "ROW LEVEL side", ""},
+    {ATOM(vertical), "", "COLUMN", ""},
+};
+enum { TOPICS = (int)(sizeof topics / sizeof *topics), WAYS = 7, UNTURNED = 8 };
+
+/* Words that begin a part. */
+static const char *const joints[] = {"and", "but", "plus", "while", NULL};
+/* No part begins with "and has" or, behind "but", with one of all these. */
+static const char *const goes_on[] = {"is",   "are",      "has",     "have",  "do",  "does",
+                                      "show", "contains", "contain", "shows", "one", "two",
+                                      "the",  NULL};
+/* An answer with one of these words says more than its parts. */
+static const char conditions[] = "mutually exclusive if whenever unless either neither excludes "
+                                 "exclude incompatible together whether nand implies impossible";
+
+/* ---- words ---- */
+
+/* A word with its classes. */
+typedef struct item {
+    blg_word word;
+    class_set classes;
+} item;
+
+static bool is_in(const vocabulary *v, const item *w, const char *list) {
+    while (*list) {
+        const size_t n = strcspn(list, " "), stem = n - (list[n - 1] == '-');
+        if (*list >= 'A' && *list <= 'Z') {
+            if (has_class(&w->classes, blg_vocabulary_class(v, (blg_word){list, n})))
+                return true;
+        } else if (w->word.size >= stem && (w->word.size == n || stem < n) &&
+                   blg_words_equal((blg_word){w->word.at, stem}, (blg_word){list, stem})) {
+            return true;
+        }
+        list += n + (list[n] == ' ');
+    }
+    return false;
+}
+
+/* A part of an answer: how many words of each kind it has, and the sets of topics that it has
+ * words of. */
+typedef struct part {
+    const char *from, *to;
+    int has[KINDS];
+    uint32_t things, marks, opposites;
+} part;
+
+/* Counts words of kinds that the word before them changes: "of all", "each picture", "each other",
+ * "no other", "each figure". */
+static void count_pair(const vocabulary *v, const item *before, const item *w, part *p) {
+    const bool picture = is_in(v, w, "PICTURE"), other = blg_word_is(w->word, "other");
+    if ((picture || other) && is_in(v, before, "all each every"))
+        p->has[SAYS_ALL]--;
+    if (blg_word_is(w->word, "all") && blg_word_is(before->word, "of"))
+        p->has[SAYS_ALL]--;
+    if (!picture && !other)
+        p->has[SAYS_EACH] += is_in(v, before, kind_words[SAYS_EACH]);
+    if (other && blg_word_is(before->word, "no")) { /* "one and no other" */
+        p->has[SAYS_NO]--;
+        p->has[SAYS_ONLY]++;
+    }
+}
+
+/* Finds the words of kinds and topics in a part, without the joint that it begins with. */
+static void find_words(const vocabulary *v, part *p) {
+    item earlier, before = {{"", 0}, {{0}}}, w = before;
+    bool unturned = false; /* "not turned", without "alike" behind it */
+    for (const char *at = p->from; at < p->to;) {
+        earlier = before;
+        before = w;
+        w.word = blg_words_next(&at);
+        if (!w.word.size || w.word.at >= p->to)
+            break;
+        w.classes = blg_vocabulary_classes(v, w.word);
+        if (!before.word.size && blg_word_is_any(w.word, joints))
+            continue;
+        for (int k = 0; k < KINDS; k++)
+            p->has[k] += k != SAYS_EACH && is_in(v, &w, kind_words[k]) &&
+                         !(k == SAYS_OTHER && blg_word_is(w.word, "least"));
+        count_pair(v, &before, &w, p);
+        for (int i = 0; i < TOPICS; i++) {
+            p->things |= (uint32_t)is_in(v, &w, topics[i].things) << i;
+            p->marks |= (uint32_t)is_in(v, &w, topics[i].marks) << i;
+            p->opposites |= (uint32_t)is_in(v, &w, topics[i].opposites) << i;
+        }
+        unturned = (unturned || (is_in(v, &w, "TURN tilt-") &&
+                                 (is_in(v, &before, kind_words[SAYS_NO]) ||
+                                  is_in(v, &earlier, kind_words[SAYS_NO])))) &&
+                   !is_in(v, &w, "EQUAL WAY");
+    }
+    p->has[SAYS_NO] -= unturned;
+    p->marks |= (uint32_t)unturned << UNTURNED;
+}
+
+/* Joins a part with the part behind it. */
+static void join(part *p, const part *next) {
+    p->to = next->to;
+    for (int k = 0; k < KINDS; k++)
+        p->has[k] += next->has[k];
+    p->things |= next->things;
+    p->marks |= next->marks;
+    p->opposites |= next->opposites;
+}
+
+static bool is_set(uint32_t set, int i) {
+    return set >> i & 1;
+}
+
+static bool is_topic(const part *p, int i) {
+    return is_set(p->marks | p->opposites, i) && (!*topics[i].things || is_set(p->things, i));
+}
+
+/* ---- claims by words ---- */
+
+/* Whether figures are alike in something, so that the words of one such claim may be those of
+ * another. */
+static bool is_alike(int predicate) {
+    return predicate == ATOM(same_figure) || predicate == ATOM(same_size) ||
+           predicate == ATOM(same_style) || predicate == ATOM(same_heading) ||
+           predicate == ATOM(one_style);
+}
+
+static bool is_line(int predicate) {
+    return predicate == ATTR(has_curve) || predicate == ATTR(has_straight_line);
+}
+
+/* Whether a claim that the strict reading found in a part leaves room for the right claim, because
+ * the same words make it. */
+static bool leaves_room(blg_relation_claim said, blg_relation_claim c, const part *p) {
+    const int what = said.predicate, *has = p->has;
+    if (said.subject >= BLG_OF_ROLE && said.subject != c.subject)
+        return false;
+    if (what == ATOM(same_figure) && c.predicate == what && c.subject != said.subject)
+        return c.subject == BLG_OF_ALL
+                   ? has[SAYS_ALL]
+                   : has[SAYS_SOME] || has[SAYS_TWO] || has[SAYS_LEAST] || has[SAYS_TWICE];
+    return what == c.predicate || what == BLG_CLAIM_limited ||
+           (is_line(what) && is_line(c.predicate) &&
+            (c.subject >= BLG_OF_NUMBER || has[SAYS_NO])) ||
+           (what == ATOM(same_figure) && is_alike(c.predicate)) ||
+           (what == ATOM(larger) && c.predicate == ATOM(same_size)) ||
+           (what == ATOM(same_style) && c.predicate == ATOM(one_style) && has[SAYS_EACH]);
+}
+
+/* Whether the words of a part fit the figures that a right claim speaks of. */
+static bool figures_fit(const part *p, blg_relation_claim c) {
+    const int *has = p->has;
+    const bool some = has[SAYS_SOME] || has[SAYS_TWO];
+    if (c.subject != BLG_OF_MOST && c.subject <= BLG_OF_NUMBER + 1 && has[SAYS_MOST])
+        return false;
+    if (c.subject == BLG_OF_ROLE + (int)BLG_ATOM_largest)
+        return has[SAYS_LARGEST] && !has[SAYS_ONLY] && !has[SAYS_TWO];
+    if (has[SAYS_LARGEST] && c.subject < BLG_OF_ROLE)
+        return false;
+    if (c.subject == BLG_OF_ALL)
+        return has[SAYS_ALL] || has[SAYS_NO] ||
+               !(some || (c.predicate < BLG_CLAIMS && has[SAYS_ONE]));
+    return c.subject != BLG_OF_IMAGE || !(some || has[SAYS_ONLY]);
+}
+
+/* The first topic of a predicate that a part has, -1 = none, or a topic beside it. */
+static int only_topic(const part *p, int predicate) {
+    int topic = -1;
+    for (int i = 0; i < TOPICS; i++) {
+        const int other = topics[i].predicate;
+        const bool alike = is_alike(predicate) && is_alike(other);
+        if (other == predicate)
+            topic = topic < 0 && is_topic(p, i) ? i : topic;
+        else if (alike ? is_topic(p, i) && (other == ATOM(same_size) || other == ATOM(same_heading))
+                       : !*topics[i].things && is_topic(p, i) &&
+                             !(other == ATOM(inside) && predicate == ATOM(one_style)))
+            return -1;
+        else if (alike && predicate == ATOM(same_figure) && i != UNTURNED && is_set(p->things, i))
+            return -1; /* "the same size" */
+    }
+    return topic;
+}
+
+/* Whether the words of a part say the right claim. */
+static bool says_by_words(const part *p, blg_relation_claim c) {
+    const int *has = p->has, topic = only_topic(p, c.predicate);
+    const bool odd = has[SAYS_NO] % 2, style = c.predicate == ATOM(one_style);
+    if (topic < 0 || c.denied || has[SAYS_MAYBE] || has[SAYS_OTHER] || has[SAYS_MOST] ||
+        odd != is_set(p->opposites, topic) || (style && !has[SAYS_EACH] && !odd) ||
+        (c.predicate == ATOM(same_style) && has[SAYS_EACH]))
+        return false;
+    switch (c.subject) {
+    case BLG_OF_ALL:
+        return !(odd && has[SAYS_ALL]) && has[SAYS_NO] <= 2 && !has[SAYS_ONLY] &&
+               !has[SAYS_LEAST] && (has[SAYS_ALL] || odd || !has[SAYS_ONE]);
+    case BLG_OF_IMAGE:
+        return !odd && !has[SAYS_LEAST];
+    case BLG_OF_SOME:
+        return !odd && !has[SAYS_ALL] && !has[SAYS_ONLY];
+    case BLG_OF_ROLE + (int)BLG_ATOM_largest:
+        return !has[SAYS_NO] && !has[SAYS_ALL];
+    case BLG_OF_NUMBER + 1:
+        return !has[SAYS_NO] && !has[SAYS_ALL] && !has[SAYS_LEAST] && has[SAYS_ONE] &&
+               has[SAYS_ONLY] == 1;
+    default:
+        return false;
+    }
+}
+
+/* Whether a part says nothing of the figures: it says what may be, or no word of it counts. */
+static bool is_aside(const part *p, const blg_answer_claims *said) {
+    bool aside = p->has[SAYS_MAYBE] || (p->has[SAYS_ANY] && !p->has[SAYS_NO]);
+    for (int k = SAYS_ALL; k <= SAYS_LARGEST; k++)
+        aside = aside && !p->has[k];
+    for (int i = 0; i < said->n; i++) {
+        const int what = blg_relation_claim_of(said->list[i].what).predicate;
+        if (!aside || (what != BLG_CLAIM_limited && what != BLG_CLAIM_other && !is_alike(what) &&
+                       what != ATOM(larger)))
+            return false;
+    }
+    for (int k = 0; k < KINDS && !aside; k++)
+        if (p->has[k])
+            return false;
+    for (int i = 0; i < TOPICS && aside; i++)
+        if (is_topic(p, i) && !is_alike(topics[i].predicate))
+            return false;
+    return aside || !(p->things | p->marks | p->opposites);
+}
+
+/* ---- parts ---- */
+
+/* What a part says: bits of right claims; 0 = nothing; -1 = another thing. */
+static int read_part(blg_statements *statements, const part *p, const blg_answer_claims *right) {
+    char text[MOST_BYTES];
+    blg_answer_claims said, both = *right;
+    const char *behind = p->from;
+    const blg_word w = blg_words_next(&behind);
+    const char *first = blg_word_is_any(w, joints) ? behind : w.at;
+    memcpy(text, first, (size_t)(p->to - first));
+    text[p->to - first] = '\0';
+    blg_statements_read(statements, text, &said);
+    for (int i = 0; i < said.n; i++)
+        blg_claims_add(&both, said.list[i].what, said.list[i].holds, /* weak */ false);
+    blg_claims_drop_implied(right, &both);
+    const bool follows = said.n && !said.either && both.n == right->n;
+    const blg_answer_claims all = said;
+    blg_claims_drop_implied(right, &said);
+    bool ways = !is_set(p->things, WAYS); /* "direction" is of the claim alone that speaks of it */
+    int made = 0;
+    for (int i = 0; i < right->n; i++) {
+        const blg_relation_claim c = blg_relation_claim_of(right->list[i].what);
+        bool room = !follows && right->list[i].holds && (ways || c.predicate == ATOM(same_heading));
+        for (int k = 0; k < both.n && room; k++)
+            room = blg_claims_have(right, both.list[k].what, both.list[k].holds) ||
+                   leaves_room(blg_relation_claim_of(both.list[k].what), c, p);
+        if (room && figures_fit(p, c) && says_by_words(p, c))
+            return 1 << i;
+        if (!follows || !blg_claims_have(&said, right->list[i].what, right->list[i].holds))
+            continue;
+        if (!figures_fit(p, c))
+            return -1;
+        ways = ways || c.predicate == ATOM(same_heading);
+        made |= 1 << i;
+    }
+    if (follows)
+        return !ways || p->has[SAYS_MAYBE] || (!made && (p->has[SAYS_MOST] || p->has[SAYS_ONLY]))
+                   ? -1
+                   : made;
+    return is_aside(p, &all) ? 0 : -1;
+}
+
+/* Adds the part up to `to`, if it has a word. Returns false if there is no room. */
+static bool add_part(const char *from, const char *to, part parts[MOST_PARTS], int *n) {
+    const char *behind = from;
+    const blg_word w = blg_words_next(&behind);
+    if (!w.size || w.at >= to)
+        return true;
+    if (*n == MOST_PARTS)
+        return false;
+    parts[(*n)++] = (part){.from = from, .to = to};
+    return true;
+}
+
+/* Whether no part ends at `at`, because what stands behind goes on: "over and over", "and has". */
+static bool is_open(const char *at, const char *behind, blg_word before) {
+    blg_word w = blg_words_next(&behind);
+    if (blg_word_is_any(w, joints))
+        w = blg_words_next(&behind);
+    const char *const *last = goes_on;
+    while (*last && !blg_word_is(w, *last))
+        last++;
+    return blg_words_equal(w, before) ||
+           (*last && (blg_lower(*at) == 'b' || last < goes_on + 10));
+}
+
+/* Splits a text into parts. Returns their number, 0 = too many. */
+static int split(const char *text, part parts[MOST_PARTS]) {
+    int n = 0;
+    blg_word before = {"", 0};
+    const char *from = text, *behind;
+    for (const char *at = text; *at; at = behind) {
+        const bool sentence = strchr(".;!?\n", *at);
+        bool ends = sentence || strchr(",:()", *at) || strncmp(at, "–", 3) == 0 ||
+                    strncmp(at, "—", 3) == 0 || strncmp(at, " - ", 3) == 0;
+        behind = at + 1;
+        if (blg_is_letter_or_digit(*at)) {
+            behind = at;
+            const blg_word w = blg_words_next(&behind);
+            ends = blg_word_is_any(w, joints);
+            before = ends ? before : w;
+        }
+        if (!ends || at == from || (!sentence && is_open(at, behind, before)))
+            continue;
+        if (!add_part(from, at, parts, &n))
+            return 0;
+        from = at;
+    }
+    return add_part(from, text + strlen(text), parts, &n) ? n : 0;
+}
+
+/* Finds the parts of an answer with their words. Blanks "not only", which denies nothing. Returns
+ * their number, 0 = the answer says more than its parts. */
+static int find_parts(const vocabulary *v, char *text, part parts[MOST_PARTS]) {
+    blg_word before = {"", 0};
+    for (const char *at = text; *at;) {
+        const item w = {.word = blg_words_next(&at)};
+        if (is_in(v, &w, conditions))
+            return 0;
+        if (blg_word_is(w.word, "only") && blg_word_is(before, "not") && strstr(at, " but "))
+            memset(text + (before.at - text), ' ', (size_t)(w.word.at + 4 - before.at));
+        before = w.word;
+    }
+    const int n = split(text, parts);
+    for (int i = 0; i < n; i++) {
+        const char *at = parts[i].from;
+        if (blg_word_is(blg_words_next(&at), "or"))
+            return 0;
+        find_words(v, &parts[i]);
+    }
+    return n;
+}
+
+/* reached[i]: the sets of right claims that the first i parts may have said. */
+bool blg_loose_says(blg_statements *statements, const char *answer,
+                    const blg_answer_claims *right) {
+    char text[MOST_BYTES];
+    part parts[MOST_PARTS];
+    bool denied, both;
+    uint32_t reached[MOST_PARTS + 1] = {1};
+    if (right->either || right->n < 1 || right->n > MOST_RIGHT || strlen(answer) >= sizeof text)
+        return false;
+    if (!blg_frames_strip(answer, /* several */ true, text, sizeof text, &denied, &both))
+        memcpy(text, answer, strlen(answer) + 1);
+    const int n = denied ? 0 : find_parts(blg_statements_words(statements), text, parts);
+    for (int from = 0; from < n; from++) {
+        part p = parts[from];
+        for (int to = from + 1; reached[from] && to <= n && to <= from + MOST_JOINED; to++) {
+            if (to > from + 1)
+                join(&p, &parts[to - 1]);
+            const int made = read_part(statements, &p, right);
+            for (int set = 0; set < 1 << right->n && made >= 0; set++)
+                if (is_set(reached[from], set))
+                    reached[to] |= (uint32_t)1 << (set | made);
+        }
+    }
+    return n && is_set(reached[n], (1 << right->n) - 1);
+}
+
+/* ---- what statements know ---- */
+
+bool blg_statements_know(const blg_statements *statements, blg_atom atom) {
+    const vocabulary *v = blg_statements_words(statements);
+    for (int i = v->n_joints; i < v->n_patterns; i++)
+        if (!v->patterns[i].tight && v->patterns[i].result == BLG_CLAIMS + (int)atom)
+            return true;
+    return false;
+}
