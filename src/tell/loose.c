@@ -242,7 +242,7 @@ static bool figures_fit(const part *p, blg_relation_claim c) {
     if (has[SAYS_LARGEST] && c.subject < BLG_OF_ROLE)
         return false;
     if (c.subject == BLG_OF_ALL)
-        return has[SAYS_ALL] || has[SAYS_NO] ||
+        return has[SAYS_ALL] || (has[SAYS_NO] && !has[SAYS_SOME]) ||
                !(some || (c.predicate < BLG_CLAIMS && has[SAYS_ONE]));
     return c.subject != BLG_OF_IMAGE || !(some || has[SAYS_ONLY]);
 }
@@ -275,12 +275,12 @@ static bool says_by_words(const part *p, blg_relation_claim c) {
         return false;
     switch (c.subject) {
     case BLG_OF_ALL:
-        return !(odd && has[SAYS_ALL]) && has[SAYS_NO] <= 2 && !has[SAYS_ONLY] &&
+        return !(has[SAYS_NO] && has[SAYS_ALL]) && has[SAYS_NO] <= 2 && !has[SAYS_ONLY] &&
                !has[SAYS_LEAST] && (has[SAYS_ALL] || odd || !has[SAYS_ONE]);
     case BLG_OF_IMAGE:
         return !odd && !has[SAYS_LEAST];
     case BLG_OF_SOME:
-        return !odd && !has[SAYS_ALL] && !has[SAYS_ONLY];
+        return !has[SAYS_NO] && !has[SAYS_ALL] && !has[SAYS_ONLY];
     case BLG_OF_ROLE + (int)BLG_ATOM_largest:
         return !has[SAYS_NO] && !has[SAYS_ALL];
     case BLG_OF_NUMBER + 1:
@@ -365,7 +365,8 @@ static bool add_part(const char *from, const char *to, part parts[MOST_PARTS], i
     return true;
 }
 
-/* Whether no part ends at `at`, because what stands behind goes on: "over and over", "and has". */
+/* Whether no part ends at `at`, because what stands behind goes on: "over and over", "one and
+ * the same", "and has". */
 static bool is_open(const char *at, const char *behind, blg_word before) {
     blg_word w = blg_words_next(&behind);
     if (blg_word_is_any(w, joints))
@@ -373,7 +374,7 @@ static bool is_open(const char *at, const char *behind, blg_word before) {
     const char *const *last = goes_on;
     while (*last && !blg_word_is(w, *last))
         last++;
-    return blg_words_equal(w, before) ||
+    return blg_words_equal(w, before) || (blg_word_is(before, "one") && blg_lower(*at) == 'a') ||
            (*last && (blg_lower(*at) == 'b' || last < goes_on + 10));
 }
 
