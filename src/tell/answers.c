@@ -911,7 +911,8 @@ static const char *behind_thoughts(const char *answer) {
 }
 
 /* Judges an answer to the form cg. Where only an accepted sentence or an expression would be right,
- * any other answer is wrong, and readable if it is not empty. Elsewhere the claims are compared. */
+ * any other answer is wrong, and readable if it is not empty. Elsewhere the claims are compared.
+ * What they do not find right about several figures is read loosely. */
 static blg_status judge_sentence(blg_judge *judge, const blg_answer_key *key, const char *answer,
                                  blg_answer_verdict *v, blg_error *error) {
     blg_answer_claims right, said;
@@ -930,7 +931,8 @@ static blg_status judge_sentence(blg_judge *judge, const blg_answer_key *key, co
         if (how != READ_SHAPES) /* shapes do not follow from shapes */
             blg_claims_drop_implied(&right, &said);
         judge_claims(&right, &said, v);
-        if (!v->right && how == READ_RELATIONS && blg_loose_says(judge->statements[1], answer, &right)) {
+        if (!v->right && how == READ_RELATIONS &&
+            blg_loose_says(judge->statements[/* several */ true], answer, &right)) {
             v->readable = true;
             set_verdict(v, /* right */ true, 1);
         }
@@ -989,6 +991,12 @@ blg_status blg_judge_explain(blg_judge *judge, const blg_answer_key *key, const 
         blg_buf_format(understood, "nothing: %s", why_nothing[how]);
     tell_claims(&said, judge->catalogue, understood);
     tell_claims(&right, judge->catalogue, concept);
+    if (how == READ_RELATIONS) {
+        blg_claims_drop_implied(&right, &said);
+        if (claims_shared(&right, &said) < 1 &&
+            blg_loose_says(judge->statements[/* several */ true], behind_thoughts(answer), &right))
+            blg_buf_text(understood, "; read loosely, the concept");
+    }
     return understood->failed || concept->failed ? blg_no_memory(error) : BLG_OK;
 }
 

@@ -96,10 +96,13 @@ void blg_statements_read(blg_statements *statements, const char *sentence,
 /* Whether a pattern says the atom in other words than blogo's own. */
 bool blg_statements_know(const blg_statements *statements, blg_atom atom);
 
-/* Whether an answer that the strict reading did not find right says the right claims if it is read
- * loosely (tell/loose.c). */
-bool blg_loose_says(blg_statements *statements, const char *answer,
-                    const blg_answer_claims *right);
+/* ---- loose ---- */
+
+/* Loose: whether an answer about several figures can be read as the right claims, part by part and
+ * by single words (tell/loose.c). For answers that blg_statements_read does not find right. Other
+ * claims than the right claims, denials and numbers that no right claim explains, and conditions
+ * make the result false; so do alternatives as the right claims. statements: of several. */
+bool blg_loose_says(blg_statements *statements, const char *answer, const blg_answer_claims *right);
 
 /* ---- frames ---- */
 

@@ -96,9 +96,8 @@ enum { TOPICS = (int)(sizeof topics / sizeof *topics), WAYS = 7, UNTURNED = 8 };
 /* Words that begin a part. */
 static const char *const joints[] = {"and", "but", "plus", "while", NULL};
 /* No part begins with "and has" or, behind "but", with one of all these. */
-static const char *const goes_on[] = {"is",   "are",      "has",     "have",  "do",  "does",
-                                      "show", "contains", "contain", "shows", "one", "two",
-                                      "the",  NULL};
+static const char *const goes_on[] = {"is",       "are",     "has",   "have", "do",  "does", "show",
+                                      "contains", "contain", "shows", "one",  "two", "the",  NULL};
 /* An answer with one of these words says more than its parts. */
 static const char conditions[] = "mutually exclusive if whenever unless either neither excludes "
                                  "exclude incompatible together whether nand implies impossible";
@@ -172,9 +171,9 @@ static void find_words(const vocabulary *v, part *p) {
             p->marks |= (uint32_t)is_in(v, &w, topics[i].marks) << i;
             p->opposites |= (uint32_t)is_in(v, &w, topics[i].opposites) << i;
         }
-        unturned = (unturned || (is_in(v, &w, "TURN tilt-") &&
-                                 (is_in(v, &before, kind_words[SAYS_NO]) ||
-                                  is_in(v, &earlier, kind_words[SAYS_NO])))) &&
+        unturned = (unturned ||
+                    (is_in(v, &w, "TURN tilt-") && (is_in(v, &before, kind_words[SAYS_NO]) ||
+                                                    is_in(v, &earlier, kind_words[SAYS_NO])))) &&
                    !is_in(v, &w, "EQUAL WAY");
     }
     p->has[SAYS_NO] -= unturned;
