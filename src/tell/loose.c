@@ -59,7 +59,7 @@ static const char *const kind_words[KINDS] = {
     [SAYS_ANY] = "any",
     [SAYS_TWICE] = "twice once copy copies duplicate double",
     [SAYS_LEAST] = "least more fewer less",
-    [SAYS_OTHER] = "or SMALLEST SMALL OUTER themselves itself region- edge border corner- MIDDLE "
+    [SAYS_OTHER] = "or SMALLEST SMALL OUTER itself region- edge border corner- MIDDLE "
                    "mirror axis SYMMETRY slant- slop- tilt- far spaced evenly partly partial- "
                    "thick- elongat- upright convex isolated opposite length colo-"};
 
@@ -80,7 +80,7 @@ static const struct topic {
      "DIFFERENT difference variation"},
     {ATOM(one_style), "STROKES SORT PEN", "one single pure uniform consistent constant",
      "MIX combin- DIFFERENT switch- two"},
-    {ATOM(same_heading), "WAY angle turned rotated facing pose", "EQUAL like", "DIFFERENT"},
+    {ATOM(same_heading), "WAY angle facing pose", "EQUAL like", "DIFFERENT"},
     {ATOM(same_heading), "COPY TWIN EQUAL", "unrotated unturned", "DIFFERENT"},
     {ATOM(same_figure), "", "COPY TWIN ALIKE double again once", "DIFFERENT"},
     {ATOM(touching), "", "CONTACT", ""},
@@ -312,6 +312,19 @@ static bool is_aside(const part *p, const blg_answer_claims *said) {
 
 /* ---- parts ---- */
 
+/* Whether the words of a part say right claim i. found: what the strict reading found. */
+static bool says_loosely(const part *p, const blg_answer_claims *right, int i,
+                         const blg_answer_claims *found) {
+    const blg_relation_claim c = blg_relation_claim_of(right->list[i].what);
+    if (is_set(p->things, WAYS) && c.predicate != ATOM(same_heading))
+        return false;
+    for (int k = 0; k < found->n; k++)
+        if (!blg_claims_have(right, found->list[k].what, found->list[k].holds) &&
+            !leaves_room(blg_relation_claim_of(found->list[k].what), c, p))
+            return false;
+    return figures_fit(p, c) && says_by_words(p, c);
+}
+
 /* What a part says: bits of right claims; 0 = nothing; -1 = another thing. */
 static int read_part(blg_statements *statements, const part *p, const blg_answer_claims *right) {
     char text[MOST_BYTES];
@@ -330,21 +343,18 @@ static int read_part(blg_statements *statements, const part *p, const blg_answer
     blg_claims_drop_implied(right, &said);
     bool ways = !is_set(p->things, WAYS); /* "direction" is of the claim alone that speaks of it */
     int made = 0;
-    for (int i = 0; i < right->n; i++) {
+    for (int i = 0; i < right->n && follows; i++) {
         const blg_relation_claim c = blg_relation_claim_of(right->list[i].what);
-        bool room = !follows && right->list[i].holds && (ways || c.predicate == ATOM(same_heading));
-        for (int k = 0; k < both.n && room; k++)
-            room = blg_claims_have(right, both.list[k].what, both.list[k].holds) ||
-                   leaves_room(blg_relation_claim_of(both.list[k].what), c, p);
-        if (room && figures_fit(p, c) && says_by_words(p, c))
-            return 1 << i;
-        if (!follows || !blg_claims_have(&said, right->list[i].what, right->list[i].holds))
+        if (!blg_claims_have(&said, right->list[i].what, right->list[i].holds))
             continue;
         if (!figures_fit(p, c))
             return -1;
         ways = ways || c.predicate == ATOM(same_heading);
         made |= 1 << i;
     }
+    for (int i = 0; i < right->n && !made; i++)
+        if (right->list[i].holds && says_loosely(p, right, i, follows ? &all : &both))
+            return 1 << i;
     if (follows)
         return !ways || p->has[SAYS_MAYBE] || (!made && (p->has[SAYS_MOST] || p->has[SAYS_ONLY]))
                    ? -1
