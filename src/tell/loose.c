@@ -95,9 +95,10 @@ enum { TOPICS = (int)(sizeof topics / sizeof *topics), WAYS = 7, UNTURNED = 8 };
 
 /* Words that begin a part. */
 static const char *const joints[] = {"and", "but", "plus", "while", NULL};
-/* No part begins with "and has" or, behind "but", with one of all these. */
-static const char *const goes_on[] = {"is",       "are",     "has",   "have", "do",  "does", "show",
-                                      "contains", "contain", "shows", "one",  "two", "the",  NULL};
+/* No part begins with "and has", or with "but one" and the like. */
+static const char *const verbs[] = {"is",   "are",      "has",     "have",  "do", "does",
+                                    "show", "contains", "contain", "shows", NULL};
+static const char *const excepted[] = {"one", "two", "the", NULL};
 /* An answer with one of these words says more than its parts. */
 static const char conditions[] = "mutually exclusive if whenever unless either neither excludes "
                                  "exclude incompatible together whether nand implies impossible";
@@ -380,11 +381,8 @@ static bool is_open(const char *at, const char *behind, blg_word before) {
     blg_word w = blg_words_next(&behind);
     if (blg_word_is_any(w, joints))
         w = blg_words_next(&behind);
-    const char *const *last = goes_on;
-    while (*last && !blg_word_is(w, *last))
-        last++;
     return blg_words_equal(w, before) || (blg_word_is(before, "one") && blg_lower(*at) == 'a') ||
-           (*last && (blg_lower(*at) == 'b' || last < goes_on + 10));
+           blg_word_is_any(w, verbs) || (blg_lower(*at) == 'b' && blg_word_is_any(w, excepted));
 }
 
 /* Splits a text into parts. Returns their number, 0 = too many. */
