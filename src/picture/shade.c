@@ -5,6 +5,10 @@
 #include "base/geometry.h"
 #include "picture/raster.h"
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
 /* ---- lanes ---- */
 
 /* Lanes: the shades of a few neighbouring pixels at a time.
@@ -42,34 +46,6 @@ static inline lanes lanes_choose(lanes_int mask, lanes a, lanes b) {
     return (lanes)((mask & (lanes_int)a) | (~mask & (lanes_int)b));
 }
 
-/* Through arrays, by a loop that is not unrolled: so gcc makes it a single instruction. */
-static inline lanes lanes_least(lanes a, lanes b) {
-    float x[LANES], y[LANES];
-    memcpy(x, &a, sizeof a);
-    memcpy(y, &b, sizeof b);
-#pragma GCC unroll 1
-    for (int i = 0; i < LANES; i++)
-        x[i] = x[i] < y[i] ? x[i] : y[i];
-    memcpy(&a, x, sizeof a);
-    return a;
-}
-
-/* The larger of each pair of lanes. */
-static inline lanes lanes_most(lanes a, lanes b) {
-    float x[LANES], y[LANES];
-    memcpy(x, &a, sizeof a);
-    memcpy(y, &b, sizeof b);
-#pragma GCC unroll 1
-    for (int i = 0; i < LANES; i++)
-        x[i] = x[i] > y[i] ? x[i] : y[i];
-    memcpy(&a, x, sizeof a);
-    return a;
-}
-
-static inline lanes lanes_above_0(lanes v) {
-    return (lanes)((v > 0) & (lanes_int)v);
-}
-
 static inline lanes lanes_abs(lanes v) {
     return (lanes)((lanes_int)v & 0x7fffffff);
 }
@@ -98,13 +74,41 @@ static inline lanes lanes_read(const uint8_t *pixels) {
         (lanes_int)__builtin_shufflevector(wide, none, 0, 8, 1, 9, 2, 10, 3, 11), lanes);
 }
 
+#ifdef __SSE2__
+
+static inline lanes lanes_least(lanes a, lanes b) {
+    return _mm_min_ps(a, b);
+}
+
+static inline lanes lanes_most(lanes a, lanes b) {
+    return _mm_max_ps(a, b);
+}
+
 /* Writes each lane, rounded down, as a pixel; 0 <= v < 256. */
+static inline void lanes_write(lanes v, uint8_t *pixels) {
+    const __m128i whole = _mm_cvttps_epi32(v), half = _mm_packs_epi32(whole, whole);
+    const int32_t four = _mm_cvtsi128_si32(_mm_packus_epi16(half, half));
+    memcpy(pixels, &four, sizeof four);
+}
+
+#else
+
+static inline lanes lanes_least(lanes a, lanes b) {
+    return lanes_choose(a < b, a, b);
+}
+
+static inline lanes lanes_most(lanes a, lanes b) {
+    return lanes_choose(a > b, a, b);
+}
+
 static inline void lanes_write(lanes v, uint8_t *pixels) {
     lanes_int whole = __builtin_convertvector(v, lanes_int);
     whole |= (lanes_int){whole[1], 0, whole[3], 0} << 8;
     const uint32_t four = (uint32_t)whole[0] | (uint32_t)whole[2] << 16;
     memcpy(pixels, &four, sizeof four);
 }
+
+#endif
 
 #else
 
@@ -125,10 +129,6 @@ static inline lanes lanes_least(lanes a, lanes b) {
 
 static inline lanes lanes_most(lanes a, lanes b) {
     return a > b ? a : b;
-}
-
-static inline lanes lanes_above_0(lanes v) {
-    return v > 0 ? v : 0;
 }
 
 static inline lanes lanes_abs(lanes v) {
@@ -228,7 +228,7 @@ typedef struct span {
 } span;
 
 static inline lanes from_0_to_1(lanes v) {
-    return lanes_least(lanes_above_0(v), lanes_all(1));
+    return lanes_least(lanes_most(v, lanes_all(0)), lanes_all(1));
 }
 
 /* Half a pixel's diagonal. */
@@ -247,7 +247,7 @@ static ramp ramp_of(brush b, double length) {
 
 /* The share of each pixel that a line covers. */
 static inline lanes covered(ramp r, lanes distance) {
-    return lanes_least(lanes_above_0(r.edge - distance) * r.steep, lanes_all(r.full));
+    return lanes_least(lanes_most(r.edge - distance, lanes_all(0)) * r.steep, lanes_all(r.full));
 }
 
 /* A coordinate cut off at FAR_PX, so that it fits an int. */
@@ -282,15 +282,19 @@ static void mark_touched(const picture *to, int y, span s) {
         to->touched[y] |= blg_touched_mask(s.first, s.last, to->shift);
 }
 
-/* Darkens the pixels of row y from x on, up to `last`, to the ink that they are covered by. */
-static inline void darken(const picture *to, int y, int x, int last, lanes ink) {
-    uint8_t *pixels = to->pixels + (size_t)y * (size_t)to->side + x, edge[LANES] = {0};
-    const int left = last - x + 1, room = to->side - x;
-    const lanes paper = lanes_first(255.5F - 255 * ink, left < LANES ? left : LANES, 256);
+static uint8_t *row_of(const picture *to, int y) {
+    return to->pixels + (size_t)y * (size_t)to->side;
+}
+
+/* Darkens `n` pixels, LANES at most, to the ink that they are covered by. room: pixels up to the
+ * row's end. */
+static inline void darken(uint8_t *pixels, int n, int room, lanes ink) {
+    const lanes paper = lanes_first(255.5F - 255 * ink, n < LANES ? n : LANES, 256);
     if (room >= LANES) {
         lanes_write(lanes_least(paper, lanes_read(pixels) + 0.5F), pixels);
         return;
     }
+    uint8_t edge[LANES] = {0};
     memcpy(edge, pixels, (size_t)room);
     lanes_write(lanes_least(paper, lanes_read(edge) + 0.5F), edge);
     memcpy(pixels, edge, (size_t)room);
@@ -333,12 +337,15 @@ typedef struct bar {
 static void draw_bar_row(const picture *to, const bar *r, ramp ramp, float smear, int y, span s) {
     const double right = s.first + 0.5 - r->start.x, below = y + 0.5 - r->start.y;
     const float first = (float)(right * r->along.y - below * r->along.x), step = (float)r->along.y;
+    uint8_t *row = row_of(to, y);
+    const int side = to->side;
+    lanes k = lanes_places();
     mark_touched(to, y, s);
-    for (int x = s.first; x <= s.last; x += LANES) {
-        const lanes across = first + step * ((float)(x - s.first) + lanes_places());
+    for (int x = s.first; x <= s.last; x += LANES, k += (float)LANES) {
+        const lanes across = first + step * k;
         const lanes twice =
             covered(ramp, lanes_abs(across - smear)) + covered(ramp, lanes_abs(across + smear));
-        darken(to, y, x, s.last, 0.5F * twice);
+        darken(row + x, s.last - x + 1, side - x, 0.5F * twice);
     }
 }
 
@@ -370,10 +377,13 @@ static void draw_disc(const picture *to, blg_vec2 centre, brush b) {
         const double half = left > 0 ? sqrt(left) : 0;
         const span s = span_of(centre.x - half, centre.x + half, to->side);
         const float below2 = (float)(below * below), first = (float)(s.first + 0.5 - centre.x);
+        uint8_t *row = row_of(to, y);
+        const int side = to->side;
+        lanes k = lanes_places();
         mark_touched(to, y, s);
-        for (int x = s.first; x <= s.last; x += LANES) {
-            const lanes right = first + ((float)(x - s.first) + lanes_places());
-            darken(to, y, x, s.last, covered(ramp, lanes_root(right * right + below2)));
+        for (int x = s.first; x <= s.last; x += LANES, k += (float)LANES) {
+            const lanes right = first + k, distance = lanes_root(right * right + below2);
+            darken(row + x, s.last - x + 1, side - x, covered(ramp, distance));
         }
     }
 }
@@ -621,7 +631,7 @@ static inline distances measure(const stamp *s, const float *first, int from, in
 
 /* What becomes of pixels below a stamp. Old ink stays as far as it lies outside the stamp. */
 static inline lanes stamped(const stamp *s, const distances *d, lanes pixels) {
-    const lanes paper = from_0_to_1(lanes_above_0(s->gap + d->out) + s->hole * d->free);
+    const lanes paper = from_0_to_1(lanes_most(s->gap + d->out, lanes_all(0)) + s->hole * d->free);
     const lanes keep = from_0_to_1(0.5F + d->out);
     return paper * (255 - keep * (255 - pixels)) + 0.5F;
 }
