@@ -188,7 +188,8 @@ static inline void lanes_write(lanes v, uint8_t *pixels) {
 #define CIRCLE_STAMP_ROUND 0.99179
 #define MOST_CORNERS       20
 /* In a pixel left of a circle stamp's middle the side that lies nearest never faces right by more
- * than sin(9 deg) = 0.16, as sides face every 18 degrees; likewise right of the middle. */
+ * than sin(9 deg) = 0.16, as sides face every 18 degrees; likewise right of the middle, above and
+ * below. */
 #define FACES_AWAY 0.2
 /* Coordinates of a direction and lengths up to this count as 0: the line is level or upright,
  * or no line. */
@@ -474,6 +475,15 @@ typedef struct limits {
     double at[2][MOST_CORNERS], y[MOST_CORNERS], inverse[MOST_CORNERS]; /* inverse: 1 / x, or 0 */
 } limits;
 
+/* The sides that count in some rows of a stamp. Of a circle stamp, sides 0..left_end - 1 count left
+ * of its middle, sides right_first..n - 1 right of it. */
+typedef struct half {
+    int n;
+    sides sides;
+    int left_end, right_first;
+    limits low, high, level; /* level sides: their room, not their columns */
+} half;
+
 typedef struct stamp {
     blg_vec2 centre;
     int n;         /* sides; 0: a circle */
@@ -481,11 +491,7 @@ typedef struct stamp {
     float hole;    /* area of what the outline leaves inside, at most 1 */
     float gap;     /* how far outside the middle of the outline its inner edge leaves a pixel */
     double reach;  /* from the middle of the outline to where pixels stay as they are */
-    sides sides;
-    /* Of a circle stamp, sides 0..left_end - 1 count left of its middle, sides right_first..n - 1
-     * right of it. */
-    int left_end, right_first;
-    limits low, high, level; /* level sides: their room, not their columns */
+    half halves[2]; /* of a circle stamp, above and below its middle; of others, the first */
 } stamp;
 
 /* The factor that corrects the free area in the middle pixel of a small stamp. The product of what
@@ -512,30 +518,43 @@ static float hole_of(const stamp *s, double half_px) {
 }
 
 /* Adds the side whose outward unit vector is `out`, at the distance `at` from the origin, to the
- * sides and to the limits of the columns on its side. */
-static void add_side(stamp *s, blg_vec2 out, double at) {
-    limits *l = out.x > 0 ? &s->high : &s->low;
+ * sides of a half and to the limits of the columns on its side. */
+static void add_side(half *h, double reach, blg_vec2 out, double at) {
+    limits *l = out.x > 0 ? &h->high : &h->low;
     if (!(fabs(out.x) > LEVEL))
-        l = &s->level;
-    l->at[OUTWARDS][l->n] = s->reach + at;
-    l->at[INWARDS][l->n] = -s->reach + at;
+        l = &h->level;
+    l->at[OUTWARDS][l->n] = reach + at;
+    l->at[INWARDS][l->n] = -reach + at;
     l->y[l->n] = out.y;
-    l->inverse[l->n++] = l == &s->level ? 0 : 1 / out.x;
-    s->sides.x[s->n] = out.x;
-    s->sides.y[s->n] = out.y;
-    s->sides.at[s->n] = at;
-    s->sides.step[s->n++] = (float)out.x;
+    l->inverse[l->n++] = l == &h->level ? 0 : 1 / out.x;
+    h->sides.x[h->n] = out.x;
+    h->sides.y[h->n] = out.y;
+    h->sides.at[h->n] = at;
+    h->sides.step[h->n++] = (float)out.x;
 }
 
-/* -1 for a side that faces left, 1 right, 0 neither. */
-static int facing(blg_vec2 out) {
-    return (out.x > FACES_AWAY) - (out.x < -FACES_AWAY);
+/* -1 for a side that faces left (or up), 1 right (or down), 0 neither; v: its unit vector's x (y).
+ */
+static int facing(double v) {
+    return (v > FACES_AWAY) - (v < -FACES_AWAY);
+}
+
+/* Adds the sides of a circle stamp that count above its middle (away: 1) or below (away: -1), in
+ * the order left, neither, right (facing). */
+static void add_half(half *h, double reach, const blg_vec2 *out, const double *at, int n,
+                     int away) {
+    for (int side = -1; side <= 1; side++) {
+        h->right_first = side == 0 ? h->n : h->right_first;
+        h->left_end = side == 1 ? h->n : h->left_end;
+        for (int i = 0; i < n; i++)
+            if (facing(out[i].x) == side && facing(out[i].y) != away)
+                add_side(h, reach, out[i], at[i]);
+    }
 }
 
 /* Adds the sides of a stamp with the n corners p. Three or four corners are a triangle or square. A
- * circle stamp is a polygon of more corners if it is large, and then its sides are added in the
- * order left, neither, right (facing), because pixels left of its middle need no side that faces
- * right; a small one is a true circle, without corners (n = 0). */
+ * circle stamp is a polygon of more corners if it is large; a small one is a true circle, without
+ * corners (n = 0). */
 static void add_sides(stamp *s, const blg_frame *f, const blg_vec2 *p, int n) {
     blg_vec2 out[MOST_CORNERS];
     double at[MOST_CORNERS];
@@ -548,15 +567,19 @@ static void add_sides(stamp *s, const blg_frame *f, const blg_vec2 *p, int n) {
             out[i] = blg_vec2_scale(out[i], -1);
         at[i] = blg_vec2_dot(out[i], a);
     }
-    for (int i = 0; i < n && n <= 4; i++)
-        add_side(s, out[i], at[i]);
-    for (int side = -1; side <= 1 && n > 4; side++) {
-        s->right_first = side == 0 ? s->n : s->right_first;
-        s->left_end = side == 1 ? s->n : s->left_end;
-        for (int i = 0; i < n; i++)
-            if (facing(out[i]) == side)
-                add_side(s, out[i], at[i]);
+    for (int k = 0; k < 2; k++) {
+        half *h = &s->halves[k];
+        h->n = h->low.n = h->high.n = h->level.n = 0;
+        if (n > 4)
+            add_half(h, s->reach, out, at, n, k == 0 ? 1 : -1);
+        for (int i = 0; i < n && n <= 4 && k == 0; i++)
+            add_side(h, s->reach, out[i], at[i]);
     }
+}
+
+/* The half that counts in the row whose middle is at y. */
+static const half *half_at(const stamp *s, double y) {
+    return &s->halves[s->n > 4 && y > s->centre.y];
 }
 
 /* Measures a stamp in pixels. Small circle stamps become circles; large ones keep their corners. */
@@ -573,7 +596,7 @@ static void make_stamp(stamp *s, const blg_frame *f, const blg_ink *ink, const b
         s->radius *= CIRCLE_STAMP_ROUND;
         n = 0;
     }
-    s->n = s->low.n = s->high.n = s->level.n = 0;
+    s->n = n;
     s->reach = half + 0.5;
     s->gap = (float)(0.5 - half);
     add_sides(s, f, p, n);
@@ -581,7 +604,7 @@ static void make_stamp(stamp *s, const blg_frame *f, const blg_ink *ink, const b
 }
 
 /* The columns of row y whose pixels lie inside a stamp after its sides are moved. */
-static span inside_of(const stamp *s, double y, moved k, int width) {
+static span inside_of(const stamp *s, const half *h, double y, moved k, int width) {
     const double below = y - s->centre.y;
     const double radius = s->radius + (k == INWARDS ? -s->reach : s->reach);
     const double left = radius > 0 ? radius * radius - below * below : -1;
@@ -589,12 +612,12 @@ static span inside_of(const stamp *s, double y, moved k, int width) {
         return (span){0, -1};
     const double root = sqrt(left);
     double low = s->centre.x - root, high = s->centre.x + root;
-    for (int i = 0; i < s->high.n; i++)
-        high = blg_least(high, (s->high.at[k][i] - y * s->high.y[i]) * s->high.inverse[i]);
-    for (int i = 0; i < s->low.n; i++)
-        low = blg_most(low, (s->low.at[k][i] - y * s->low.y[i]) * s->low.inverse[i]);
-    for (int i = 0; i < s->level.n; i++)
-        if (s->level.at[k][i] - y * s->level.y[i] < 0)
+    for (int i = 0; i < h->high.n; i++)
+        high = blg_least(high, (h->high.at[k][i] - y * h->high.y[i]) * h->high.inverse[i]);
+    for (int i = 0; i < h->low.n; i++)
+        low = blg_most(low, (h->low.at[k][i] - y * h->low.y[i]) * h->low.inverse[i]);
+    for (int i = 0; i < h->level.n; i++)
+        if (h->level.at[k][i] - y * h->level.y[i] < 0)
             return (span){0, -1};
     low = blg_most(low, 0);
     high = blg_least(high, width);
@@ -611,18 +634,18 @@ typedef struct distances {
  * What all sides of a triangle or square leave free in a pixel is the product of what each side
  * leaves free. Beyond a corner, the distance to the circle through the corners counts. This rounds
  * the corner; its area differs from that of a round corner by at most a tenth. */
-static inline distances measure(const stamp *s, const float *first, int from, int end, lanes k,
-                                lanes round) {
+static inline distances measure(const stamp *s, const float *step, const float *first, int from,
+                                int end, lanes k, lanes round) {
     distances d = {lanes_all(-(float)s->radius), lanes_all(1)};
     if (!s->n)
         return (distances){round, from_0_to_1(s->gap - round)};
     for (int i = from; i < end && s->n <= 4; i++) {
-        const lanes out = first[i] + s->sides.step[i] * k;
+        const lanes out = first[i] + step[i] * k;
         d.out = lanes_most(out, d.out);
         d.free *= from_0_to_1(s->gap - out);
     }
     for (int i = from; i < end && s->n > 4; i++)
-        d.out = lanes_most(first[i] + s->sides.step[i] * k, d.out);
+        d.out = lanes_most(first[i] + step[i] * k, d.out);
     if (s->n > 4)
         d.free = from_0_to_1(s->gap - d.out);
     d.out = lanes_most(round, d.out);
@@ -638,38 +661,44 @@ static inline lanes stamped(const stamp *s, const distances *d, lanes pixels) {
 
 /* Draws pixels x0..last of row y. from, end: the sides that count there. At the picture's edge the
  * lanes work on a copy. */
-static void stamp_chunk(const picture *to, const stamp *s, int y, int x0, int last, int from,
-                        int end) {
+static void stamp_chunk(const picture *to, const stamp *s, const sides *sides, int y, int x0,
+                        int last, int from, int end) {
     const double px = x0 + 0.5, py = y + 0.5;
     const float first_right = (float)(px - s->centre.x), below = (float)(py - s->centre.y);
     const float below2 = below * below, radius = (float)s->radius;
-    uint8_t *row = to->pixels + (size_t)y * (size_t)to->side;
+    uint8_t *row = row_of(to, y);
+    const int side = to->side;
     float first[MOST_CORNERS];
+    lanes k = lanes_places();
     for (int i = from; i < end; i++)
-        first[i] = (float)(px * s->sides.x[i] + py * s->sides.y[i] - s->sides.at[i]);
-    for (int x = x0; x <= last; x += LANES) {
-        const lanes k = (float)(x - x0) + lanes_places(), right = first_right + k;
-        distances d = measure(s, first, from, end, k, lanes_root(right * right + below2) - radius);
-        const int left = last - x + 1, room = to->side - x;
+        first[i] = (float)(px * sides->x[i] + py * sides->y[i] - sides->at[i]);
+    for (int x = x0; x <= last; x += LANES, k += (float)LANES) {
+        const lanes right = first_right + k;
+        const lanes round = lanes_root(right * right + below2) - radius;
+        distances d = measure(s, sides->step, first, from, end, k, round);
+        const int left = last - x + 1, room = side - x;
         /* Far outside, pixels stay as they are. */
         d.out = lanes_first(d.out, left < LANES ? left : LANES, FAR_OUTSIDE);
-        uint8_t edge[LANES] = {0}, *pixels = room < LANES ? edge : row + x;
-        if (room < LANES)
-            memcpy(edge, row + x, (size_t)room);
-        lanes_write(stamped(s, &d, lanes_read(pixels)), pixels);
-        if (room < LANES)
-            memcpy(row + x, edge, (size_t)room);
+        if (room >= LANES) {
+            lanes_write(stamped(s, &d, lanes_read(row + x)), row + x);
+            continue;
+        }
+        uint8_t edge[LANES] = {0};
+        memcpy(edge, row + x, (size_t)room);
+        lanes_write(stamped(s, &d, lanes_read(edge)), edge);
+        memcpy(row + x, edge, (size_t)room);
     }
 }
 
 /* Draws columns of row y of a stamp, CHUNK at a time. Beside the middle of a circle stamp, only the
  * sides that face there count. */
-static void stamp_span(const picture *to, const stamp *s, int y, span columns) {
+static void stamp_span(const picture *to, const stamp *s, const half *h, int y, span columns) {
     const bool left = s->n > 4 && columns.last + 0.5 < s->centre.x;
     const bool right = s->n > 4 && columns.first + 0.5 > s->centre.x;
     for (int x = columns.first; x <= columns.last; x += CHUNK)
-        stamp_chunk(to, s, y, x, columns.last - x < CHUNK ? columns.last : x + CHUNK - 1,
-                    right ? s->right_first : 0, left ? s->left_end : s->n);
+        stamp_chunk(to, s, &h->sides, y, x,
+                    columns.last - x < CHUNK ? columns.last : x + CHUNK - 1,
+                    right ? h->right_first : 0, left ? h->left_end : h->n);
 }
 
 /* Draws a stamp, row by row. Pixels well inside become paper without measuring. */
@@ -680,17 +709,17 @@ static void draw_stamp(const picture *to, const blg_frame *f, const blg_ink *ink
     const span rows =
         span_of(s.centre.y - s.radius - s.reach, s.centre.y + s.radius + s.reach, to->side);
     for (int y = rows.first; y <= rows.last; y++) {
-        const span all = inside_of(&s, y + 0.5, OUTWARDS, to->side);
-        const span inner = inside_of(&s, y + 0.5, INWARDS, to->side);
+        const half *h = half_at(&s, y + 0.5);
+        const span all = inside_of(&s, h, y + 0.5, OUTWARDS, to->side);
+        const span inner = inside_of(&s, h, y + 0.5, INWARDS, to->side);
         mark_touched(to, y, all);
         if (inner.last < inner.first) {
-            stamp_span(to, &s, y, all);
+            stamp_span(to, &s, h, y, all);
             continue;
         }
-        stamp_span(to, &s, y, (span){all.first, inner.first - 1});
-        memset(to->pixels + (size_t)y * (size_t)to->side + inner.first, 255,
-               (size_t)(inner.last - inner.first + 1));
-        stamp_span(to, &s, y, (span){inner.last + 1, all.last});
+        stamp_span(to, &s, h, y, (span){all.first, inner.first - 1});
+        memset(row_of(to, y) + inner.first, 255, (size_t)(inner.last - inner.first + 1));
+        stamp_span(to, &s, h, y, (span){inner.last + 1, all.last});
     }
 }
 
