@@ -543,24 +543,27 @@ static int facing(double v) {
  * the order left, neither, right (facing). */
 static void add_half(half *h, double reach, const blg_vec2 *out, const double *at, int n,
                      int away) {
-    for (int side = -1; side <= 1; side++) {
-        h->right_first = side == 0 ? h->n : h->right_first;
-        h->left_end = side == 1 ? h->n : h->left_end;
-        for (int i = 0; i < n; i++)
-            if (facing(out[i].x) == side && facing(out[i].y) != away)
-                add_side(h, reach, out[i], at[i]);
-    }
+    int sides[3][MOST_CORNERS], n_sides[3] = {0};
+    for (int i = 0; i < n; i++)
+        if (facing(out[i].y) != away) {
+            const int group = 1 + facing(out[i].x);
+            sides[group][n_sides[group]++] = i;
+        }
+    for (int group = 0; group < 3; group++)
+        for (int k = 0; k < n_sides[group]; k++)
+            add_side(h, reach, out[sides[group][k]], at[sides[group][k]]);
+    h->right_first = n_sides[0];
+    h->left_end = n_sides[0] + n_sides[1];
 }
 
 /* Adds the sides of a stamp with the n corners p. Three or four corners are a triangle or square. A
  * circle stamp is a polygon of more corners if it is large; a small one is a true circle, without
  * corners (n = 0). */
-static void add_sides(stamp *s, const blg_frame *f, const blg_vec2 *p, int n) {
+static void add_sides(stamp *s, const blg_vec2 *p, int n) {
     blg_vec2 out[MOST_CORNERS];
     double at[MOST_CORNERS];
     for (int i = 0; i < n; i++) {
-        const blg_vec2 a = to_px(f, p[i]), b = to_px(f, p[(i + 1) % n]);
-        const blg_vec2 arm = blg_vec2_sub(b, a);
+        const blg_vec2 a = p[i], arm = blg_vec2_sub(p[i + 1 < n ? i + 1 : 0], a);
         const double length = blg_vec2_length(arm);
         out[i] = length > LEVEL ? (blg_vec2){arm.y / length, -arm.x / length} : (blg_vec2){1, 0};
         if (blg_vec2_dot(out[i], blg_vec2_sub(s->centre, a)) > 0)
@@ -587,9 +590,12 @@ static void make_stamp(stamp *s, const blg_frame *f, const blg_ink *ink, const b
     const blg_vec2 *p = ink->points + item->first;
     const double half = f->stamp_px / 2;
     int n = item->n <= MOST_CORNERS ? item->n : 0; /* corners; 0: a circle */
-    blg_vec2 sum = {0, 0};
-    for (int i = 0; i < item->n; i++)
-        sum = blg_vec2_add(sum, to_px(f, p[i]));
+    blg_vec2 sum = {0, 0}, corners[MOST_CORNERS];
+    for (int i = 0; i < item->n; i++) {
+        const blg_vec2 corner = to_px(f, p[i]);
+        sum = blg_vec2_add(sum, corner);
+        corners[i % MOST_CORNERS] = corner;
+    }
     s->centre = blg_vec2_scale(sum, 1.0 / item->n);
     s->radius = blg_vec2_distance(to_px(f, p[0]), s->centre);
     if (!n || (n > 4 && !(s->radius > LARGE_CIRCLE_PX))) {
@@ -599,7 +605,7 @@ static void make_stamp(stamp *s, const blg_frame *f, const blg_ink *ink, const b
     s->n = n;
     s->reach = half + 0.5;
     s->gap = (float)(0.5 - half);
-    add_sides(s, f, p, n);
+    add_sides(s, corners, n);
     s->hole = hole_of(s, half);
 }
 
