@@ -893,31 +893,35 @@ static void add_match(blg_bits *bits, const blg_block_code *code, blg_token toke
     blg_bits_add(bits, value, n);
 }
 
-/* Keeps the state in local variables; only for matches it goes through *bits.
- * After each token, whole bytes are written and fewer than eight bits are held. */
+/* Adds one token. */
+static void add_any(blg_bits *bits, const blg_block_code *code, blg_token token) {
+    if (token >= BLG_RUN_TOKENS)
+        add_match(bits, code, token);
+    else
+        blg_bits_add(bits, code->runs[token] >> 8, (unsigned)(code->runs[token] & 255));
+}
+
+/* Adds two literals or runs at a time, unless they have too many bits for one step. */
 void blg_block_tokens(blg_bits *bits, const blg_block_code *code, const blg_token *tokens,
                       size_t n) {
-    uint8_t *at = bits->at;
-    uint64_t held = bits->held;
-    unsigned n_held = bits->n_held;
-    for (size_t i = 0; i < n; i++) {
-        if (tokens[i] >= BLG_RUN_TOKENS) {
-            *bits = (blg_bits){at, held, n_held};
-            add_match(bits, code, tokens[i]);
-            at = bits->at;
-            held = bits->held;
-            n_held = bits->n_held;
-            continue;
+    blg_bits here = *bits;
+    size_t i = 0;
+    while (i + 1 < n) {
+        const blg_token a = tokens[i], b = tokens[i + 1];
+        if (a < BLG_RUN_TOKENS && b < BLG_RUN_TOKENS) {
+            const uint64_t first = code->runs[a], second = code->runs[b]; /* below the bits their number */
+            const unsigned n_first = first & 255, n_both = n_first + (second & 255);
+            if (n_both <= 56) {
+                blg_bits_add(&here, first >> 8 | second >> 8 << n_first, n_both);
+                i += 2;
+                continue;
+            }
         }
-        const uint64_t run = code->runs[tokens[i]]; /* bits, below them their number */
-        held |= run >> 8 << n_held;
-        n_held += (unsigned)(run & 255);
-        blg_put_word(at, held);
-        at += n_held >> 3;
-        held >>= n_held & ~7u;
-        n_held &= 7;
+        add_any(&here, code, tokens[i++]);
     }
-    *bits = (blg_bits){at, held, n_held};
+    if (i < n)
+        add_any(&here, code, tokens[i]);
+    *bits = here;
 }
 
 void blg_block_end(blg_bits *bits, const blg_block_code *code) {
