@@ -776,12 +776,14 @@ static bool add_paper_block(blg_deflate *d, blg_buf *out, size_t n, size_t at, b
     const uint64_t bits[2] = {blg_block_match(&d->paper, BLG_MATCH_MOST, (int)distance, &n_bits[0]),
                               blg_block_match(&d->paper, BLG_MATCH_MOST, 1, &n_bits[1])};
     blg_block_begin(&d->bits, &d->paper, last);
+    blg_bits to = d->bits; /* a copy, so that the compiler keeps it in registers */
     for (size_t i = 0; i < n; i++) {
         const bool is_run = !d->blank || (at >= 2 && at + BLG_MATCH_MOST <= d->period);
-        blg_bits_add(&d->bits, bits[is_run], n_bits[is_run]);
+        blg_bits_add(&to, bits[is_run], n_bits[is_run]);
         for (at += BLG_MATCH_MOST; at >= d->period;)
             at -= d->period;
     }
+    d->bits = to;
     blg_block_end(&d->bits, &d->paper);
     close_bits(d, out);
     return true;
