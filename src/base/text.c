@@ -417,6 +417,18 @@ uint64_t blg_str_hash(const char *bytes, size_t size) {
     return hash;
 }
 
+uint64_t blg_quick_hash(const char *bytes, size_t size) {
+    const uint64_t odd = UINT64_C(0x9fb21c651e98df25); /* odd, so no bit is lost */
+    uint64_t hash = size;
+    for (size_t at = 0; at < size; at += sizeof(uint64_t)) {
+        uint64_t word = 0;
+        memcpy(&word, bytes + at, size - at < sizeof word ? size - at : sizeof word);
+        hash = (hash ^ word) * odd;
+        hash ^= hash >> 32;
+    }
+    return hash;
+}
+
 bool blg_str_same_letters(const char *a, const char *b) {
     while (*a && blg_lower(*a) == blg_lower(*b)) {
         a++;

@@ -60,6 +60,9 @@ static inline char blg_lower(char c) {
 }
 /* FNV-1a, 64 bits, of some bytes. */
 uint64_t blg_str_hash(const char *bytes, size_t size);
+/* Another hash, several times faster for long texts. It depends on the machine's byte order, so it
+ * is kept in memory only. */
+uint64_t blg_quick_hash(const char *bytes, size_t size);
 /* Whether two texts differ at most in the case of their letters (A to Z). */
 bool blg_str_same_letters(const char *a, const char *b);
 

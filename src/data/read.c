@@ -703,7 +703,7 @@ static blg_status scan_value(scanner *s, blg_program_entry *entry) {
         return fail(s, first, "the file ends within this problem's programs");
     entry->value_at = s->base + (long long)offset_of(s, first);
     entry->value_size = (size_t)(s->scan.at - first);
-    entry->hash = blg_str_hash(first, entry->value_size);
+    entry->hash = blg_quick_hash(first, entry->value_size);
     return BLG_OK;
 }
 
@@ -827,7 +827,7 @@ static blg_status read_value(const blg_program_file *file, const blg_program_ent
                              blg_buf *text, blg_error *error) {
     blg_status status =
         blg_fs_read_part(file->folder, file->path, entry->value_at, entry->value_size, text, error);
-    if (status != BLG_OK || blg_str_hash(text->data, text->size) == entry->hash)
+    if (status != BLG_OK || blg_quick_hash(text->data, text->size) == entry->hash)
         return status;
     return blg_error_in(error, file->path, BLG_IO, "changed while the data set was read");
 }

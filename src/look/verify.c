@@ -992,7 +992,7 @@ static void compare_with_made(run *r, item *it) {
     it->changed = false;
     if (r->job.reproduced)
         it->other = blg_reproduction_check(r->reproduction, it->problem.name,
-                                           blg_str_hash(r->set->line, r->set->line_size),
+                                           blg_quick_hash(r->set->line, r->set->line_size),
                                            &it->changed, &it->defects);
 }
 

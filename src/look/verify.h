@@ -321,7 +321,7 @@ const char *blg_reproduction_reason(const blg_reproduction *reproduction);
 bool blg_reproduction_has_sums(const blg_reproduction *reproduction);
 
 /* Compares a problem of the folder with the problem made anew; the caller gives each problem once.
- * hash: of the problem's line of scenes.jsonl, without the line end (base/text.h). Adds a defect if
+ * hash: blg_quick_hash of its line of scenes.jsonl, without the line end. Adds a defect if
  * no problem of this name was made. *changed: the problem was made, with another line. Returns by
  * side the bits of the pictures that differ; NULL if the problem is not the one that was made. */
 const uint64_t *blg_reproduction_check(blg_reproduction *reproduction, const char *name,

@@ -367,22 +367,9 @@ blg_member *blg_shards_find(const blg_shards *s, const char *name) {
     return i < s->n && strcmp(s->members[i].name, name) == 0 ? &s->members[i] : NULL;
 }
 
-static uint64_t mixed(uint64_t key, uint64_t word) {
-    key = (key ^ word) * UINT64_C(0x9fb21c651e98df25); /* an odd number, so no bit is lost */
-    return key ^ key >> 32;
-}
-
-/* A hash, eight bytes at a time; never 0, which means that a member was not read. */
+/* A hash of a member; never 0, which means that the member was not read. */
 static uint64_t key_of(const blg_buf *bytes) {
-    const char *at = bytes->data, *end = at + bytes->size;
-    uint64_t key = bytes->size, word = 0;
-    for (; end - at >= (long)sizeof word; at += sizeof word) {
-        memcpy(&word, at, sizeof word);
-        key = mixed(key, word);
-    }
-    word = 0;
-    memcpy(&word, at, (size_t)(end - at));
-    key = mixed(key, word);
+    const uint64_t key = blg_quick_hash(bytes->data, bytes->size);
     return key ? key : 1;
 }
 
@@ -886,7 +873,7 @@ static blg_status on_problem(void *context, int64_t plan_index, const blg_record
     const char *name = record->scene.data + strlen(SCENE_HEAD);
     r->problems[r->n++] =
         (made){.name_hash = blg_str_hash(name, strcspn(name, "\"")),
-               .line_hash = blg_str_hash(record->scene.data, record->scene.size - 1),
+               .line_hash = blg_quick_hash(record->scene.data, record->scene.size - 1),
                .other_pictures = {record->other[0], record->other[1]},
                .plan_index = plan_index};
     return BLG_OK;
