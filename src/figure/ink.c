@@ -256,10 +256,11 @@ static void begin(writer *w, blg_ink_kind kind) {
         w->failed = true;
         return;
     }
-    w->item.kind = kind;
-    w->item.first = ink->n_points;
-    w->item.n = 0;
-    ink->items[ink->n_items++] = w->item;
+    blg_ink_item *item = &ink->items[ink->n_items++];
+    *item = w->item;
+    item->kind = kind;
+    item->first = ink->n_points;
+    item->n = 0;
 }
 
 /* Adds a point to the last item. */
