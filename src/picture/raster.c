@@ -909,7 +909,8 @@ void blg_block_tokens(blg_bits *bits, const blg_block_code *code, const blg_toke
     while (i + 1 < n) {
         const blg_token a = tokens[i], b = tokens[i + 1];
         if (a < BLG_RUN_TOKENS && b < BLG_RUN_TOKENS) {
-            const uint64_t first = code->runs[a], second = code->runs[b]; /* below the bits their number */
+            /* bits, below them their number */
+            const uint64_t first = code->runs[a], second = code->runs[b];
             const unsigned n_first = first & 255, n_both = n_first + (second & 255);
             if (n_both <= 56) {
                 blg_bits_add(&here, first >> 8 | second >> 8 << n_first, n_both);

@@ -16,7 +16,9 @@
  * With gcc and clang four pixels are four lanes of a vector type, an extension of both compilers:
  * arithmetic is written as for a number, and every lane is computed by the rules of IEEE 754. So a
  * pixel does not depend on how many lanes there are. Other compilers, processors with the highest
- * byte first, and builds with BLOGO_ONE_LANE have one lane, which is a float. */
+ * byte first, and builds with BLOGO_ONE_LANE have one lane, which is a float. With SSE2 the least,
+ * the most and the bytes of four lanes are instructions; gcc finds the first two by itself only
+ * where no side is a constant. */
 
 #if defined __has_builtin && defined __BYTE_ORDER__ && !defined BLOGO_ONE_LANE
 #if __has_builtin(__builtin_shufflevector) && __has_builtin(__builtin_convertvector) &&            \
@@ -486,11 +488,11 @@ typedef struct half {
 
 typedef struct stamp {
     blg_vec2 centre;
-    int n;         /* sides; 0: a circle */
-    double radius; /* of the corners, or of the circle */
-    float hole;    /* area of what the outline leaves inside, at most 1 */
-    float gap;     /* how far outside the middle of the outline its inner edge leaves a pixel */
-    double reach;  /* from the middle of the outline to where pixels stay as they are */
+    int n;          /* sides; 0: a circle */
+    double radius;  /* of the corners, or of the circle */
+    float hole;     /* area of what the outline leaves inside, at most 1 */
+    float gap;      /* how far outside the middle of the outline its inner edge leaves a pixel */
+    double reach;   /* from the middle of the outline to where pixels stay as they are */
     half halves[2]; /* of a circle stamp, above and below its middle; of others, the first */
 } stamp;
 
@@ -702,8 +704,7 @@ static void stamp_span(const picture *to, const stamp *s, const half *h, int y, 
     const bool left = s->n > 4 && columns.last + 0.5 < s->centre.x;
     const bool right = s->n > 4 && columns.first + 0.5 > s->centre.x;
     for (int x = columns.first; x <= columns.last; x += CHUNK)
-        stamp_chunk(to, s, &h->sides, y, x,
-                    columns.last - x < CHUNK ? columns.last : x + CHUNK - 1,
+        stamp_chunk(to, s, &h->sides, y, x, columns.last - x < CHUNK ? columns.last : x + CHUNK - 1,
                     right ? h->right_first : 0, left ? h->left_end : h->n);
 }
 
