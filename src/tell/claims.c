@@ -708,8 +708,9 @@ static void label_sides(frame *f, bool several) {
                 n = fits_any(f, at, places[which]);
             const int place = which == NAMES_A ? fits(f, at, on_left) : 0;
             if (!n && place &&
-                (!at || f->pieces[at].stop == '.' ? !is_place(f, at + place)
-                                                  : is_side(f, at, at + place)))
+                (!at || f->pieces[at].stop == '.' || f->pieces[at - 1].dropped
+                     ? !is_place(f, at + place)
+                     : is_side(f, at, at + place)))
                 n = place;
             const int title = fits(f, at, titles[which]);
             if (!n && title && f->pieces[at].stop != ' ' && ends_in_colon(f, at + title - 1))
@@ -1021,7 +1022,7 @@ static blg_word stem_of(blg_word w) {
             w.size -= strlen(ends[i]);
             break;
         }
-    if (w.size > 3 && strchr("eyi", blg_lower(w.at[w.size - 1])) && !blg_word_is(w, "they"))
+    while (w.size > 3 && strchr("eyi", blg_lower(w.at[w.size - 1])) && !blg_word_is(w, "they"))
         w.size--;
     if (w.size > 3 && blg_lower(w.at[w.size - 1]) == blg_lower(w.at[w.size - 2]))
         w.size--;

@@ -52,7 +52,7 @@ static const char *const lexicon[] = {
     "PICTURE picture image frame panel canvas drawing sheet square tile",
     "ALL all every each throughout",
     "-ALL everything",
-    "*ALLF everything",
+    "*ALLF everything everyone everybody",
     "BIG big large great huge sizeable sizable bulky massive voluminous hefty",
     "SMALL small little tiny diminutive minute wee petite",
     "C2 c2",
@@ -186,7 +186,7 @@ static const char *const lexicon[] = {
     "SECTOR sector wedge",
     "PARALLEL parallel parallelism",
     "LENGTH length long lengths",
-    "ASIDE possibly perhaps maybe extra allowed permitted aside ignored ignoring optional "
+    "ASIDE possibly perhaps maybe extra allowed permitted aside ignored optional "
     "disregarded irrelevant possible excluded excluding sometimes occasionally optionally "
     "uncounted softened notwithstanding incidental whichever necessarily",
     "ASIDE_ON regardless whatever whether irrespective instead besides ignoring ignore",
@@ -196,7 +196,7 @@ static const char *const lexicon[] = {
     "spiraled snailshell nautilus cochlea swirling rollup fern bun volute wound winding-up "
     "labyrinth",
     "ORIENT vertical horizontal upright vertically horizontally diagonal",
-    "*LIGHT picture image frame panel canvas drawing sheet outline contour boundary relation "
+    "*LIGHT joint picture image frame panel canvas drawing sheet outline contour boundary relation "
     "position located condition requirement restriction separate stand stands lie lies placed put "
     "situated positioned sits sit arranged set "
     "tile",
@@ -242,13 +242,14 @@ static const char *const lexicon[] = {
     "*GAP gap space distance spacing interval separation step gaps distances clearance pitch "
     "interstice",
     "*COPY copy copies clone clones congruent",
-    "*TWIN duplicate duplicates duplicated twin twins lookalike lookalikes repeat repeated repeats "
+    "*TWIN recur recurs recurring duplicate duplicates duplicated twin twins lookalike lookalikes "
+    "repeat repeated repeats "
     "twice",
     "*ALIKE alike identical similar matching equal same indistinguishable",
-    "*FORM form shape figure motif",
-    "*STROKES stroke line style segment edge side piece",
+    "*FORM form shape figure motif profile",
+    "*STROKES linework stroke line style segment edge side piece",
     "*SORT kind sort type style variety class category",
-    "*WAY way direction orientation heading tilt inclination",
+    "*WAY way bearing direction orientation heading tilt inclination",
     "*FACE face faces facing point points pointing aim aims aimed swim swimming look oriented",
     "*ABOVE above over higher upstairs atop overhead upper",
     "*BELOW below beneath under underneath lower downstairs downwards",
@@ -286,11 +287,19 @@ static const char *const lexicon[] = {
  * statements that begins with "%" is a hint: it counts only if nothing else is claimed. A joint of
  * one class gives its token a second one. */
 static const char *const joints[] = {
-    "*LIGHT if ^we|you ^start|measure|measured|look|looked|compare|compared|check / we|you|one "
-    "^meet|meets|find|see / entirely|completely|wholly|totally >without|LACK",
+    "*LIGHT if ^we|you / we|you|one ^meet|meets|find|see / entirely|completely|wholly|totally "
+    ">without|LACK / BUT NEG ^quite / in ^other ^words / ALL? share ^this|that / may|might ^be "
+    "^that / NEG fact|condition|property|part ^alone",
+    "*ASIDE_ON may|might ^be|have|use|differ|vary / can ^have|use|differ|vary / except|BUT|save "
+    "^maybe|perhaps|possibly|ASIDE",
+    "*TURN TURN|MIRROR ^round|over|around|about / TURN|MIRROR OR ^MIRROR|TURN",
+    "*NEAR NEAR ^together",
+    "*GAP GAP ^left",
     "*SOFT NEG ^ONLY ^do|does|is|are|have|has",
-    "LIGHT in each ^one / without|no exception|exceptions|fail / with no ^exception|exceptions / "
-    "each|every ^time / in each|every|all ^case|cases / every ^single >one / in all six PICTURE?",
+    "-LIGHT in each ^one",
+    "-LIGHT every ^single >one",
+    "LIGHT without|no exception|exceptions|fail / with no ^exception|exceptions / "
+    "each|every ^time / in each|every|all ^case|cases / in all six PICTURE?",
     "ASIDE_ON NEG matter >how|what|where|which|whether|if|the",
     "TRIANGLE CLOSED|ENCLOSED ^TRIANGLE",
     "ASIDE may|might|can OR may|might|can NEG / if any",
@@ -371,7 +380,7 @@ static const char *const joints[] = {
     "SIMILE such as / as in / e g / as if",
     "-SIMILE similar to / look like",
     "SOFT at ^ALL / side|set|class a / common property / A alone or with",
-    "EVERYWHERE ALL way round|around? / ALL ^round|around|along / everywhere / throughout",
+    "EVERYWHERE ALL way round|around? / ALL ^round|around|along|over / everywhere / throughout",
     "SIX HALF dozen",
     "EXACTLY NEG FIGURE HAS? MORE OR FEWER than / NEG MORE than NUM AND|OR? NEG FEWER than / NEG "
     "MORE AND|OR|NEG? NEG? FEWER than? / NEG FEWER AND|OR|NEG? NEG? MORE than?",
@@ -400,6 +409,7 @@ static const char *const joints[] = {
     "BELOW180 less|FEWERTHAN than? pi / FEWERTHAN|below|under 180 DEGREES?",
     "-SOFT ATLEAST ONE / ONE OR MORE",
     "*ATONE ATLEAST ONE / ONE OR MORE",
+    "*ARTICLE ATONE",
     "-NEG no TWO",
     "MANY2 TWO THREE OR? even? MORE / TWO THREE FOUR OR? MORE / over AND over / time AND again / "
     "in the? plural / plenty of",
@@ -453,6 +463,7 @@ static const char *const joints[] = {
     "*BADFIG NUM FIGURE OR MORE|FEWER",
     "*LIGHT OR ABOVE|MORE|beyond|LARGER",
     "*HALF 50",
+    "*BIGFIG the? FIGURE|ONE that|which is? LARGER than ALL|the|every|any the? ^rest|others|other",
     "*OTHER a|some|ONE ^DIFFERENT FIGURE|ONE / a|its|some "
     "^neighbouring|neighboring|adjacent|nearby|neighbour|neighbor FIGURE? / a|its "
     "^neighbour|neighbor",
@@ -460,7 +471,8 @@ static const char *const joints[] = {
     "*OTHER RECIP",
     "*LIGHT RECIP",
     "*ARTICLE RECIP",
-    "*OTHER ONE ^other FIGURE? / anything|something|everything ^else / each OTHER / ONE another / "
+    "*OTHER ONE ^other FIGURE? / anything|something|somebody|someone|everything ^else / each OTHER "
+    "/ ONE another / "
     "ONE of OTHER / OTHER ^FIGURE / OTHER ^ONE / a second FIGURE? / the ^rest",
     "*HALF MORETHAN|over HALF of? the|a|its? >PICTURE|GAP|space / most|much of? >PICTURE|GAP / "
     "most|much of? the|a|its ^PICTURE|GAP",
@@ -473,7 +485,8 @@ static const char *const joints[] = {
     "^lot|bunch|group|set / BIGGEST of ALL the? FIGURE / BIGGEST of ^ALL >is|HAS|LACK",
     "*SMALLFIG SMALLEST FIGURE|ONE? of ^ALL >is|HAS|LACK / SMALLEST of the ^lot|bunch|group|set / "
     "SMALLEST of ALL the? FIGURE / SMALLEST of ^ALL >is|HAS|LACK",
-    "*BIGFIG BIGGEST of them|FIGURE ALL / whichever|FIGURE FIGURE? that|which? is BIGGEST / FIGURE "
+    "*BIGFIG BIGGEST of them|FIGURE ALL / whichever|FIGURE FIGURE? that|which? is|HAS BIGGEST / "
+    "FIGURE "
     "that|which? FILL up? most|MOST room|space|area",
     "*SMALLFIG SMALLEST of them|FIGURE ALL / whichever|FIGURE FIGURE? that|which? is SMALLEST / "
     "FIGURE that|which? FILL up? least room|space|area",
@@ -520,11 +533,16 @@ static const char *const joints[] = {
     "FIGURE|them",
     "*NOTALL NEG ALL >is|are|have|has|share / NEG ALL of? FIGURE|them / FIGURE|they NEG ALL / NEG "
     "ALL >of|equally|EQUAL|ALIKE",
-    "*NOFIG nobody >has|stands|sits|lies / no ^one >is|has|stands|sits|lies / zero|nil ^FIGURE / "
+    "*NOFIG NEG find|see|spot|sees|finds|found a|any|AFIG|SOMEFIG ^FIGURE / nobody "
+    ">has|stands|sits|lies|LACK / nobody is? >LARGER|SMALLER|GROWN|without|OPEN / no ^one "
+    ">is|has|stands|sits|lies / zero|nil ^FIGURE / "
     "NEG ^ONE of? FIGURE|them|these / "
     "a|any FIGURE ^never / no|none|neither|never TWO|ONE? of? FIGURE / none of? OTHER? / "
     "NEG ONE FIGURE",
-    "*FIG1 EXACTLY ONE FIGURE / EXACTLY ONE of? FIGURE / ONE AND EXACTLY ONE FIGURE? / a single "
+    "*NEG NEG a? ^single >CURVED|ARC|STRAIGHT|SLINE|LINE / NEG ^ONE "
+    ">CURVED|ARC|STRAIGHT|SLINE|LINE",
+    "*FIG1 EXACTLY ONE >that|which|who / a single ^one >HAS|is|LACK / EXACTLY ONE FIGURE / EXACTLY "
+    "ONE of? FIGURE / ONE AND EXACTLY ONE FIGURE? / a single "
     "FIGURE / EXACTLY ONE of? them|FIGURE ^all / EXACTLY ONE >is|HAS|LACK / EXACTLY ONE of them / "
     "EXACTLY ONE ^ONE? "
     ">CURVED|CONVEX|CLOSED|OPEN|SYMMETRY|MIRROR|with|containing",
@@ -567,28 +585,35 @@ static const char *const joints[] = {
     ">is|has|uses|does|consists|contains|sticks / each|every single ^FIGURE / each|every of FIGURE "
     "/ each ^one",
     "*ALLF EACHF",
-    "*WITHINF within a|any|ONE|each|single ^FIGURE",
-    "*ALLF WITHINF / each|every ^ONE / within|per a|any|ONE|each|single? FIGURE / in any single? "
+    "*WITHINF within a|any|ONE|each|single given|individual|particular? ^FIGURE / in|within|inside "
+    "EQUAL ^FIGURE",
+    "*ALLF WITHINF / each|every single? ^ONE / within|per a|any|ONE|each|single? FIGURE / in any "
+    "single? "
     "FIGURE / any single FIGURE",
     "*AFIG ONE FIGURE / ONE of FIGURE|them|these / ONE "
     ">is|lies|has|stands|sits|gets|contains|surrounds",
     "*SOMEFIG ATONE|some >is|are|HAS|LACK|CONVEX|CLOSED|OPEN|SYMMETRY",
     "*ALLF any|every|each|whichever TWO of? FIGURE ONE / any|whichever TWO of? FIGURE / every|each "
     "pair of? FIGURE",
-    "*SOMEFIG some|a ^pair >cut|CROSS|CONTACT|is|are|HAS",
+    "*SOMEFIG some|a|ATONE|ONE ^pair "
+    ">cut|CROSS|CONTACT|is|are|HAS|that|which|agrees|shares|stands|in",
     "*NOFIG NEG|LACK any ^FIG2 / nothing PICTURE? "
     ">is|has|lies|sits|touches|crosses|overlaps|stands",
     "*ALLF any ^FIG2 >have|share|are|agree|look",
     "*SOMEFIG some|any pair of FIGURE|FIG2 / some|any FIG2 / a|an ^FIGURE / some|ATONE FIGURE / "
-    "ATONE of FIGURE|them|these / ATONE FIG2 / pair of FIGURE / something / there are ^FIGURE",
-    "*ALLF NOFIG ^without / ALL loops|curves|LINE >ENCLOSED|CLOSED|OPEN / ALL of? FIGURE|them / "
-    "NEG SOMEFIG|AFIG LACK|without / FIGURE ALL / they|them ALL / ALL "
+    "ATONE of FIGURE|them|these / ATONE FIG2 / pair of FIGURE / something|somebody|someone / there "
+    "are ^FIGURE",
+    "*ALLF NOFIG ^without|LACK / ALL loops|curves|LINE >ENCLOSED|CLOSED|OPEN / ALL of? FIGURE|them "
+    "/ "
+    "NEG SOMEFIG|AFIG LACK|without / NEG any FIGURE LACK|without / FIGURE ALL / they|them ALL / "
+    "ALL "
     "OTHER FIGURE / ALL >is|are|have|has|share|look / ALL "
     ">CONVEX|CLOSED|OPEN|CURVED|SYMMETRY|with|without|containing|contain|include / "
     "each|every >LIGHT|WITHIN|CONTACT|sits|touches|encloses|hangs / ALLF except|save|but BIGFIG",
     "*ALLF ALLF ^is|are ^SOMEFIG >CLOSED|CONVEX|OPEN|SYMMETRY|CURVED|ADJ",
     "*FIG1 FIG1 is ^SOMEFIG",
-    "*BUTONE ALLF|ALL except|save|BUT ONE|AFIG",
+    "*BUTONE ALLF|ALL except|save|BUT ONE|AFIG / ALLF|ALL ~ except|save EXACTLY? ONE|AFIG|FIG1",
+    "*FIG1 NOFIG|none ~ except|save for? EXACTLY? ONE|AFIG|FIG1",
     "*BADFIG ALLF|ALL except|save|but ONE|NUM|FIG2|SOMEFIG|SMALLFIG|BIGFIG / AFIG|FIG1|FIG2 OR "
     "FIG2|FIG3|FIG4",
     "-ALLFIG ALL AND? ALL? six|seven? FIGURE|ONE / ALL of a / all|each|every ^of? "

@@ -27,7 +27,8 @@ static const struct {
      ""},
     {NOTHING, BY_SUBJECT,
      "horizontal vertical OR SLANT / any ^SIZE / of any SIZE / from|of|between|in ^DIFFERENT "
-     "FIGURE / DIFFERENT FIGURE may|can|might / into OTHER / left isolated|alone|out|over / "
+     "FIGURE / DIFFERENT FIGURE may|can|might / DIFFERENT FIGURE ASIDE_ON / into OTHER / left "
+     "isolated|alone|out|over / "
      "TURN|scaled ~ OR|AND MIRROR|TURN|scaled|flipped / MIRROR OR|AND TURN / TURN|scaled "
      "scaled|TURN OR MIRROR / x NEG y / NEG OVERLAP ~ "
      "width|height|horizontal|vertical|horizontally|vertically / NEG horizontal|vertical OVERLAP / "
@@ -148,7 +149,7 @@ static const struct {
      "ONE FORM ~ repeated|again / repeated MANY2 / ONE FIGURE? MANY2 repeated?",
      ""},
     {ATOM(same_figure), BY_SUBJECT,
-     "ALIKE ASIDE_ON SIZE|TURN / are|is ^COPY of OTHER / copies of OTHER / share FORM / ALIKE|COPY "
+     "are|is ^COPY of OTHER / copies of OTHER / share FORM / ALIKE|COPY "
      "in? FORM / ONE|common SORT of? FORM / ALIKE / ALIKE to? OTHER / COPY / COPY of common|ONE "
      "FORM / geometrically ALIKE / DIFFERENT ONLY ~ SIZE|TURN|place|position / ALLF|ALL of a "
      "^kind|sort / homogeneous|uniform set|collection|group / they COPY of OTHER / ALIKE ~ FORM / "
@@ -580,8 +581,54 @@ static const struct {
     {ATOM(same_style), BY_ALL, "drawing ^style|manner|technique EQUAL|common|shared|constant", ""},
     {ATOM(one_style), BY_ALL,
      "STROKES|LINE SORT NEG MIX|mixed|combined in|within FIGURE|AFIG|SOMEFIG", ""},
-    {BLG_ATTR_has_straight_line, BY_SUBJECT, "", "NOFIG is ALL ^ARC|CURVED"},
-    {BLG_ATTR_has_curve, BY_SUBJECT, "", "NOFIG is ALL ^SLINE|STRAIGHT"},
+    {BLG_ATTR_has_straight_line, BY_SUBJECT, "in it|which|them HAS? SLINE|LINE",
+     "NOFIG is ALL ^ARC|CURVED"},
+    {BLG_ATTR_has_curve, BY_SUBJECT, "ARC|BEND in its LINE", "NOFIG is ALL ^SLINE|STRAIGHT"},
+    {BLG_CLAIM_other, BY_SUBJECT,
+     "SLANT ROW|LINE ~ left to? right / ROW|LINE ~ climb|climbs|climbing|rising|falling ~ left to "
+     "right",
+     ""},
+    {ATOM(same_heading), BY_SOME,
+     "ALIKE|EQUAL in? FORM AND TURN|WAY / ALIKE|EQUAL FORM AND? EQUAL TURN|WAY / a FORM ^TWIN ~ "
+     "EQUAL WAY|TURN / share|agree BOTH? in? FORM AND? TURN|WAY",
+     ""},
+    {ATOM(same_figure), BY_SOME,
+     "EQUAL|ALIKE FORM pair / FORM occurs|appears|recurs ~ twice|MANY2 / TWIN in PICTURE", ""},
+    {ATOM(same_figure), BY_SUBJECT,
+     "agree in FORM / cut|made|cast|drawn|traced|stamped from|in|with|out EQUAL|ONE|single "
+     "pattern|cloth|mould|mold|template|stencil|stamp|cutter",
+     ""},
+    {ATOM(touching), BY_SUBJECT,
+     "CONTACT edge|corner|tip|side|end to edge|corner|tip|side|end / CONTACT at|in "
+     "joint|point|spot / "
+     "CONTACT ~ NEG|LACK ~ CROSS|OVERLAP / CONTACT OTHER NEG|LACK LINE? ~ CROSS|OVERLAP",
+     ""},
+    {ATOM(vertical), BY_ALL, "ABOVE|BELOW last|previous|preceding / ABOVE|BELOW ONE|FIGURE before",
+     ""},
+    {ATOM(vertical), BY_EITHER,
+     "ONE ABOVE|BELOW OTHER on|along|in ONE|common|single? vertical AXIS|LINE / AFIG|FIG1 "
+     "exactly|directly|STRAIGHT|right ABOVE|BELOW OTHER",
+     ""},
+    {ATOM(aligned), BY_SUBJECT,
+     "on|along ONE|common|single|EQUAL? STRAIGHT AXIS / on|along ONE|common|single|EQUAL AXIS", ""},
+    {ATOM(horizontal), BY_SUBJECT, "on|along ONE|common|single|EQUAL? horizontal AXIS", ""},
+    {ATOM(vertical), BY_SUBJECT, "on|along ONE|common|single|EQUAL? vertical AXIS", ""},
+    {ATOM(one_style), BY_SUBJECT,
+     "EACHF ~ uniform|consistent in its? SORT|STROKES of? STROKES|SORT? / STROKES|LINE ALL of? "
+     "ONE|single SORT / EACHF ~ STROKES|LINE ALL? of? ONE|single SORT / in|within|inside EACHF ~ "
+     "STROKES|LINE ALL? of? EQUAL SORT / ONE|single SORT of? STROKES|LINE ~ from "
+     "start|beginning to end|finish / ~ from start|beginning to end|finish in ONE|single SORT of? "
+     "STROKES|LINE / unmixed STROKES|LINE",
+     ""},
+    {BLG_ATTR_closed_shape, BY_ALL,
+     "NEG GAP|opening in? ALLF|FIGURE|SOMEFIG|outline|contour / NEG outline|contour|FIGURE left "
+     "OPEN "
+     "/ NEG outline|contour HAS opening|GAP / NEG way in OR? out?",
+     ""},
+    {ATOM(crossing), BY_SUBJECT, "LINE of AFIG|ONE CROSS LINE of OTHER", ""},
+    {ATOM(same_size), BY_ALL, "", "NOFIG LARGER|SMALLER|GROWN OR LARGER|SMALLER than? OTHER"},
+    {ATOM(same_style), BY_ALL, "STROKES|LINE SORT|style? NEG DIFFERENT|change from FIGURE|AFIG to",
+     ""},
 };
 
 #endif

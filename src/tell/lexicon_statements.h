@@ -127,6 +127,13 @@ static const int existential[] = {
     ATTR(exist_sector),       ATTR(symmetric),         ATTR(has_line_crossing),
     ATTR(has_parallel_sides), ATTR(has_long_arc)};
 
+static inline bool is_existential(int what) {
+    for (size_t i = 0; i < sizeof existential / sizeof *existential; i++)
+        if (existential[i] == what)
+            return true;
+    return false;
+}
+
 /* Two claims that mean a third together, in images of one figure. */
 static const struct {
     int a;
@@ -154,6 +161,34 @@ static const struct {
                     {BLG_ATOM_above, true, BLG_ATOM_vertical},
                     {BLG_ATOM_above, false, BLG_ATOM_horizontal},
                     {BLG_ATOM_left_of, false, BLG_ATOM_vertical}};
+
+/* The quantifier of an atom whose subject is not told: two figures, or all. */
+static inline int own_quantifier(int predicate) {
+    static const blg_atom all[] = {BLG_ATOM_same_figure, BLG_ATOM_same_size, BLG_ATOM_same_style,
+                                   BLG_ATOM_one_style};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (predicate == BLG_CLAIMS + (int)all[i])
+            return BLG_OF_ALL;
+    return predicate < BLG_CLAIMS ? BLG_OF_ALL : BLG_OF_SOME;
+}
+
+/* What a claim about the whole arrangement says if only two figures are spoken of. */
+static inline int of_two(int predicate) {
+    for (int i = 0; i < BLG_CLAIM_PAIRS; i++)
+        if (predicate == BLG_CLAIMS + (int)blg_claim_pairs[i].image)
+            return BLG_CLAIMS + (int)blg_claim_pairs[i].pair;
+    return BLG_CLAIM_limited;
+}
+
+/* Words of notes: "in each", "a curve, only one". */
+static const char *const note_words[][5] = {{"all", "each", "every", NULL},
+                                            {"in", "for", "on", "of", NULL},
+                                            {"only", "just", "exactly", NULL}};
+
+/* Verbs in front of an attribute. */
+static const char *const verbs[] = {"is",       "are",     "has",      "have", "contain",
+                                    "contains", "include", "includes", "show", "shows",
+                                    "bends",    "share",   "shares",   NULL};
 
 /* Words behind a verb such as "form", and words in front of a noun such as "form": of the verb, of
  * an image, and of a part of a figure. */

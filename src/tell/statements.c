@@ -221,20 +221,26 @@ static void adopt_nouns(const vocabulary *v, text *t) {
             t->tokens[at].classes = t->tokens[at].raw = shapes[is_plural(&t->tokens[at])];
 }
 
-/* Reads notes: "vertical; straight line in all", "arc in each". A part that is one word names an
- * arrangement. */
+/* Reads notes: "vertical; straight line in all", "arc in each", "an arc each". A part that is one
+ * word names an arrangement. */
 static void read_notes(text *t) {
     for (int at = 0; at < t->n; at++) {
-        const blg_word w = t->tokens[at].word, last = at ? t->tokens[at - 1].word : w;
-        class_set *classes = &t->tokens[at].classes;
-        if (at + 1 < t->n && !is_parted(t, at + 1))
+        token *own = &t->tokens[at];
+        const blg_word w = own->word, last = at ? own[-1].word : w;
+        const bool alone = is_parted(t, at), one = at > 1 && blg_word_is(w, "one");
+        if (at + 1 < t->n && !is_parted(t, at + 1) && !token_is(t, at + 1, AND))
             continue;
-        if (is_parted(t, at) && (blg_word_is(w, "vertical") || blg_word_is(w, "horizontal")))
-            include_class(classes, blg_word_is(w, "vertical") ? COLUMN : LEVELROW);
-        else if ((blg_word_is(w, "all") || blg_word_is(w, "each")) &&
-                 blg_word_is_any(last, (const char *[]){"in", "for", "on", NULL})) {
-            *classes = (class_set){{0}};
-            include_class(classes, ALLF);
+        if (alone && (blg_word_is(w, "vertical") || blg_word_is(w, "horizontal"))) {
+            include_class(&own->classes, blg_word_is(w, "vertical") ? COLUMN : LEVELROW);
+        } else if (one && !alone && is_parted(t, at - 1) && blg_word_is_any(last, note_words[2])) {
+            own->classes = own[-1].classes = (class_set){{0}}; /* "a curve, only one" */
+        } else if (at && !alone &&
+                   (blg_word_is(w, "each") ||
+                    (blg_word_is_any(w, note_words[0]) && blg_word_is_any(last, note_words[1])) ||
+                    (one && blg_word_is(last, "each") &&
+                     blg_word_is_any(own[-2].word, note_words[1])))) {
+            own->classes = own[-!!one].classes = own[-!!one].raw = (class_set){{0}};
+            include_class(&own->classes, ALLF);
         }
     }
 }
@@ -324,6 +330,15 @@ static bool begins_clause(const text *t, int at, bool plain) {
     return false;
 }
 
+/* Whether small words lead from "and" to a new clause: "and somewhere in it two figures". */
+static bool leads_to_clause(const text *t, int at) {
+    do
+        at++;
+    while (at < t->n && !is_parted(t, at) && !subject_at(t, at) &&
+           (!t->tokens[at].weight || token_is(t, at, LIGHT)));
+    return at < t->n && subject_at(t, at) && begins_clause(t, at, /* plain */ false);
+}
+
 /* The token behind `from` that fits an element, -1 = none within the gap. far: the gap is long.
  * joint: the element belongs to a joint, which is short and passes over no denial. *denials counts
  * the denials passed over. */
@@ -339,14 +354,17 @@ static int find_element(const text *t, int from, const element *e, bool far, boo
         }
         if (token->before == STRONG || is_of_class(token, SIDE_B) || (e->close && token->before))
             return -1;
-        if (!joint && begins_clause(t, at, /* plain */ false))
+        if (!joint && (begins_clause(t, at, /* plain */ false) ||
+                       (is_of_class(token, AND) && token->before && leads_to_clause(t, at))))
             return -1;
         if (token->weight && class_fits(&token->classes, e)) {
             *denials += no + here;
             return at;
         }
-        if (!joint && begins_clause(t, at, /* plain */ true))
-            return -1;
+        if (joint ? (e->options[0] == FIGURE && blg_word_is(token->word, "in")) ||
+                        (far && subject_at(t, at))
+                  : begins_clause(t, at, /* plain */ true))
+            return -1; /* "two agree in shape", "all are closed and all figures" */
         if (is_of_class(token, NEG) && !joint)
             here++;
         else if (is_of_class(token, BUT) ||
@@ -550,15 +568,16 @@ static bool is_one_part(const text *t, const match *a, const match *b) {
     return true;
 }
 
-/* Whether a verb stands before a token, apart from articles and denials: "has no curve". */
+/* Whether a verb stands before a token, apart from articles, "one" and denials: "has no curve". "No
+ * curve" behind "and" is a predicate, too. */
 static bool is_predicate(const text *t, int at) {
-    static const char *const verbs[] = {"is",       "are",     "has",      "have",  "contain",
-                                        "contains", "include", "includes", "shows", "bends",
-                                        "share",    "shares",  NULL};
+    bool no = false;
     do
-        at--;
-    while (at >= 0 && (!t->tokens[at].weight || token_is(t, at, ARTICLE) || token_is(t, at, NEG)));
-    return at >= 0 && blg_word_is_any(t->tokens[at].word, verbs);
+        no = --at >= 0 && (no || token_is(t, at, NEG));
+    while (at >= 0 && (!t->tokens[at].weight || token_is(t, at, ARTICLE) || token_is(t, at, NEG) ||
+                       token_is(t, at, SOFT)));
+    return at >= 0 &&
+           (blg_word_is_any(t->tokens[at].word, verbs) || (no && is_joint(&t->tokens[at])));
 }
 
 /* Whether a word that the lexicon does not know stands in the same part as a match. */
@@ -614,9 +633,9 @@ static bool is_rest(const text *t, int from, int at) {
             from = k + 1;
     for (int k = from; k < at; k++)
         if (t->tokens[k].weight && !token_is(t, k, ARTICLE) && !token_is(t, k, ALL) &&
-            !blg_word_is(t->tokens[k].word, "of"))
+            !token_is(t, k, NEG) && !blg_word_is(t->tokens[k].word, "of"))
             return false;
-    return from > 0 && blg_word_is_any(t->tokens[at].word, words) &&
+    return from > 0 && blg_word_is_any(t->tokens[at].word, words) && !token_is(t, at, BIGFIG) &&
            !(at + 1 < t->n && blg_word_is(t->tokens[at + 1].word, "hand"));
 }
 
@@ -637,12 +656,14 @@ static void mark_parts(text *t) {
              at++)
             t->tokens[at].aside = true;
     }
-    bool compared = false;
+    bool compared = false, leads = false; /* "like birds on a wire, they are in a row" */
     for (int at = 0; at < t->n; at++) {
+        const boundary before = t->tokens[at].before;
         compared =
-            token_is(t, at, SIMILE) || (compared && t->tokens[at].before != STRONG &&
+            token_is(t, at, SIMILE) || (compared && before != STRONG &&
                                         (t->tokens[at].bracketed || !t->tokens[at - 1].bracketed) &&
-                                        !(t->tokens[at].before == WEAK && token_is(t, at, AND)));
+                                        !(before == WEAK && (leads || token_is(t, at, AND))));
+        leads = before ? before == STRONG && compared : leads;
         t->tokens[at].compared = compared;
     }
 }
@@ -661,7 +682,8 @@ static int free_before(const text *t, int at) {
  * tokens. *by_verb: the earliest denial denies a verb ("is not"). */
 static int denials_before(const text *t, int first, bool *by_verb) {
     int n = 0;
-    for (int at = free_before(t, first), steps = 0; at >= 0 && steps < LONG_GAP;
+    for (int at = free_before(t, first), steps = 0;
+         at >= 0 && steps < LONG_GAP && !begins_clause(t, at, /* plain */ false);
          at = free_before(t, at), steps++)
         if (token_is(t, at, NEG)) {
             n++;
@@ -773,7 +795,8 @@ static bool counts_lines(const reading *r) {
 static bool or_between(const text *t, int from, int to) {
     bool found = false;
     for (int at = from; at < to; at++)
-        found = (found && !is_parted(t, at)) || (token_is(t, at, OR) && !t->tokens[at].taken);
+        found = (found && !is_parted(t, at)) ||
+                (token_is(t, at, OR) && !t->tokens[at].taken && !t->tokens[at].aside);
     return found && !is_parted(t, to);
 }
 
@@ -795,13 +818,6 @@ typedef struct claim {
     bool weak;    /* it counts only if the concept has it */
     bool opposed; /* the claim as a whole is denied: "not exactly one figure has a curve" */
 } claim;
-
-static bool is_existential(int what) {
-    for (size_t i = 0; i < sizeof existential / sizeof *existential; i++)
-        if (existential[i] == what)
-            return true;
-    return false;
-}
 
 typedef struct claim_list {
     int n;
@@ -992,7 +1008,7 @@ static int find_subject(const text *t, const match *m, const bool used[MOST_TOKE
     for (int at = m->last + 1;
          at < to && !figure &&
          (!is_parted(t, at) || (t->tokens[at].before == WEAK && is_last_subject(t, at))) &&
-         !token_is(t, at, AND) && !token_is(t, at, BUT);
+         !token_is(t, at, AND) && !token_is(t, at, BUT) && !token_is(t, at, HAS);
          at++)
         if (subject_at(t, at))
             return at;
@@ -1006,24 +1022,6 @@ static bool is_joined(const text *t, int from, int to, bool with_and) {
             (with_and && token_is(t, at, AND)))
             return true;
     return false;
-}
-
-/* The quantifier of an atom whose subject is not told: two figures, or all. */
-static int own_quantifier(int predicate) {
-    static const blg_atom all[] = {BLG_ATOM_same_figure, BLG_ATOM_same_size, BLG_ATOM_same_style,
-                                   BLG_ATOM_one_style};
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        if (predicate == BLG_CLAIMS + (int)all[i])
-            return BLG_OF_ALL;
-    return predicate < BLG_CLAIMS ? BLG_OF_ALL : BLG_OF_SOME;
-}
-
-/* What a claim about the whole arrangement says if only two figures are spoken of. */
-static int of_two(int predicate) {
-    for (int i = 0; i < BLG_CLAIM_PAIRS; i++)
-        if (predicate == BLG_CLAIMS + (int)blg_claim_pairs[i].image)
-            return BLG_CLAIMS + (int)blg_claim_pairs[i].pair;
-    return BLG_CLAIM_limited;
 }
 
 /* What a pair's atom says if all figures have it: "inside one another" says nested, "none higher
@@ -1054,7 +1052,7 @@ static void settle_subject(claim *c, const subject *s, bool told, bool denied, i
     const blg_atom_kind kind = kind_of(c->what);
     c->holds = c->holds != s->flips;
     c->subject = s->subject;
-    if (by == BY_EITHER && plain && kind == BLG_ATOM_IMAGE && c->holds) {
+    if (by == BY_EITHER && (plain || s->class == AFIG) && kind == BLG_ATOM_IMAGE && c->holds) {
         c->what = of_two(c->what);
         c->subject = BLG_OF_A; /* two figures, or all: what the concept says */
     } else if (by == BY_ALL) {
@@ -1226,7 +1224,8 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
                 the = blg_word_is(t->tokens[j].word, "the");
         }
     const bool two = !whole && is_of_two(t, m, from);
-    if (at >= 0 && at < m->first && used[at] && (whole || two || has_figure(t, m)))
+    if (at >= 0 && at < m->first && used[at] &&
+        (whole || two || m->pattern->by == BY_SOME || has_figure(t, m)))
         at = -1; /* "a curve in one figure, and lined up" */
     *own_subject = at >= 0 || plain;
     for (int k = from; k <= m->first; k++) {
@@ -1256,7 +1255,8 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
         c.what = ATTR(symmetric);
     if (m->pattern->hint)
         c.standing = HINTED;
-    else if (first->aside || first->compared || first->bracketed || t->tokens[m->last].aside ||
+    else if (first->aside || (first->compared && t->tokens[m->last].compared) || first->bracketed ||
+             t->tokens[m->last].aside ||
              (c.what < BLG_CLAIM_equal_regions && c.told == NOT_TOLD && m->weight <= PASSING &&
               !is_predicate(t, m->first))) /* "close, with a thin hedge between" */
         c.standing = BESIDE_THE_POINT;
