@@ -272,7 +272,8 @@ static const char *const lexicon[] = {
     "successive adjacent",
     "*SPACED spaced spread distributed rhythm cadence",
     "*EVEN evenly equally regularly uniformly constant steady regular",
-    "*SLANT slanted slanting slope slopes sloping diagonal tilted",
+    "*SLANT oblique obliquely downhill uphill staircase stairs slanted slanting slope slopes "
+    "sloping diagonal tilted",
     "*MIX mix mixes mixed mixing mixture blend blends blended blending mingle mingles combination "
     "jumble",
     "*PEN stitch stitching embroidery thread crayon chalk marker handwriting brush pen ink texture "
@@ -541,7 +542,8 @@ static const char *const joints[] = {
     "NEG ONE FIGURE",
     "*NEG NEG a? ^single >CURVED|ARC|STRAIGHT|SLINE|LINE / NEG ^ONE "
     ">CURVED|ARC|STRAIGHT|SLINE|LINE",
-    "*FIG1 EXACTLY ONE >that|which|who / a single ^one >HAS|is|LACK / EXACTLY ONE FIGURE / EXACTLY "
+    "*FIG1 EXACTLY ONE >that|which|who / ONE FIGURE ^only >HAS|is / a single ^one >HAS|is|LACK / "
+    "EXACTLY ONE FIGURE / EXACTLY "
     "ONE of? FIGURE / ONE AND EXACTLY ONE FIGURE? / a single "
     "FIGURE / EXACTLY ONE of? them|FIGURE ^all / EXACTLY ONE >is|HAS|LACK / EXACTLY ONE of them / "
     "EXACTLY ONE ^ONE? "
@@ -614,7 +616,9 @@ static const char *const joints[] = {
     "*FIG1 FIG1 is ^SOMEFIG",
     "*BUTONE ALLF|ALL except|save|BUT ONE|AFIG / ALLF|ALL ~ except|save EXACTLY? ONE|AFIG|FIG1",
     "*FIG1 NOFIG|none ~ except|save for? EXACTLY? ONE|AFIG|FIG1",
-    "*BADFIG ALLF|ALL except|save|but ONE|NUM|FIG2|SOMEFIG|SMALLFIG|BIGFIG / AFIG|FIG1|FIG2 OR "
+    "*ALLF every|each ^FIG2",
+    "*BADFIG SOMEFIG|AFIG|FIGURE other ^than BIGFIG|SMALLFIG / ALLF|ALL except|save|but "
+    "ONE|NUM|FIG2|SOMEFIG|SMALLFIG|BIGFIG / AFIG|FIG1|FIG2 OR "
     "FIG2|FIG3|FIG4",
     "-ALLFIG ALL AND? ALL? six|seven? FIGURE|ONE / ALL of a / all|each|every ^of? "
     "^them|these|those / ALL ^them / they|these|those ^all|each / all|each "

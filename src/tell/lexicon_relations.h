@@ -585,15 +585,19 @@ static const struct {
      "NOFIG is ALL ^ARC|CURVED"},
     {BLG_ATTR_has_curve, BY_SUBJECT, "ARC|BEND in its LINE", "NOFIG is ALL ^SLINE|STRAIGHT"},
     {BLG_CLAIM_other, BY_SUBJECT,
-     "SLANT ROW|LINE ~ left to? right / ROW|LINE ~ climb|climbs|climbing|rising|falling ~ left to "
-     "right",
+     "SLANT ROW|LINE ~ left to? right / ROW|LINE ~ climb|climbs|climbing|rising|falling|descends ~ "
+     "left to right / ROW|LINE ~ top|upper|ABOVE left ~ bottom|lower|BELOW right / ROW|LINE ~ "
+     "bottom|lower|BELOW left ~ "
+     "top|upper|ABOVE right / EQUAL GAP from MIDDLE",
      ""},
     {ATOM(same_heading), BY_SOME,
      "ALIKE|EQUAL in? FORM AND TURN|WAY / ALIKE|EQUAL FORM AND? EQUAL TURN|WAY / a FORM ^TWIN ~ "
      "EQUAL WAY|TURN / share|agree BOTH? in? FORM AND? TURN|WAY",
      ""},
     {ATOM(same_figure), BY_SOME,
-     "EQUAL|ALIKE FORM pair / FORM occurs|appears|recurs ~ twice|MANY2 / TWIN in PICTURE", ""},
+     "FIG2 ~ EQUAL|ONE FORM ~ DIFFERENT SIZE / EQUAL|ALIKE in? FORM BUT? NEG in TURN|WAY|SIZE / "
+     "EQUAL|ALIKE FORM pair / FORM occurs|appears|recurs ~ twice|MANY2 / TWIN in PICTURE",
+     ""},
     {ATOM(same_figure), BY_SUBJECT,
      "agree in FORM / cut|made|cast|drawn|traced|stamped from|in|with|out EQUAL|ONE|single "
      "pattern|cloth|mould|mold|template|stencil|stamp|cutter",

@@ -91,6 +91,8 @@ static const struct refinement {
     {ATOM(aligned), OF(IMAGE), {SIDEWAYS}, SLANT, false, ATOM(horizontal), OF(IMAGE)},
     {ATOM(aligned), OF(IMAGE), {UPWARDS}, SLANT, false, ATOM(vertical), OF(IMAGE)},
     {ATOM(aligned), OF(IMAGE), {EVEN}, DIFFERENT, false, ATOM(evenly_spaced), OF(IMAGE)},
+    {ATOM(horizontal), OF(IMAGE), {SLANT}, SIMILE, false, BLG_CLAIM_other, OF(IMAGE)},
+    {ATOM(vertical), OF(IMAGE), {SLANT}, SIMILE, false, BLG_CLAIM_other, OF(IMAGE)},
     {ATOM(inside), OF(SOME), {ONWARD}, OUTSIDE, false, ATOM(nested), OF(IMAGE)},
     {ATOM(touching), OF(SOME), {ONWARD}, DIFFERENT, false, ATOM(chain), OF(IMAGE)},
     {ATOM(touching), OF(ALL), {ONWARD}, DIFFERENT, false, ATOM(chain), OF(IMAGE)},
