@@ -28,9 +28,8 @@ static const struct {
     {NOTHING, BY_SUBJECT,
      "horizontal vertical OR SLANT / any ^SIZE / of any SIZE / from|of|between|in ^DIFFERENT "
      "FIGURE / DIFFERENT FIGURE may|can|might / DIFFERENT FIGURE ASIDE_ON / into OTHER / left "
-     "isolated|alone|out|over / "
-     "TURN|scaled ~ OR|AND MIRROR|TURN|scaled|flipped / MIRROR OR|AND TURN / TURN|scaled "
-     "scaled|TURN OR MIRROR / x NEG y / NEG OVERLAP ~ "
+     "isolated|alone|out|over / TURN|scaled ~ OR|AND MIRROR|TURN|scaled|flipped / MIRROR OR|AND "
+     "TURN / TURN|scaled scaled|TURN OR MIRROR / x NEG y / NEG OVERLAP ~ "
      "width|height|horizontal|vertical|horizontally|vertically / NEG horizontal|vertical OVERLAP / "
      "MORE OR FEWER / complement of y / may|might|can DIFFERENT / only SIZE|TURN|tilt ~ DIFFERENT "
      "/ SIZE AND|OR TURN|tilt|WAY ~ DIFFERENT / in DIFFERENT SIZE / SIZE AND|OR TURN|tilt|WAY / "
@@ -55,15 +54,13 @@ static const struct {
      "OTHER / ONE inside ~ OTHER outside|OUTSIDE / INOTHER of a ^FIGURE",
      "OUTSIDE ~ OTHER / OUTSIDE"},
     {ATOM(inside), BY_OUTER,
-     "BIG|LARGER FIGURE|ONE? HAS SMALL|SMALLER FIGURE|ONE inside|within / OTHER inside|within|in "
-     "it|them / with OTHER ~ in it / HAS SMALLER|SMALL ONE|FIGURE? in|inside its / with "
-     "FIGURE|SOMEFIG in|inside it / frame to|for|around OTHER / goes|go|runs round|around "
-     "OTHER|SOMEFIG / CONTAIN OTHER / CONTAIN ~ OTHER inside|within|in / HAS OTHER ~ inside|within "
-     "/ CONTAIN SMALLER|SMALL|LARGER|BIG FIGURE|ONE / HAS OTHER ~ in its / wrapped around OTHER / "
-     "HAS? got OTHER in|inside its? belly|middle? / goes|go|runs all? round|around OTHER / all "
-     "round OTHER / HAS SOMEFIG|AFIG|FIGURE ^inside|within it? / goes|go|runs ~ around|round OTHER "
-     "/ goes|go|runs all ^the ^way around|round OTHER / HAS OTHER ~ in|inside its? "
-     "belly|stomach|tummy / CONTAIN OTHER ~ its belly|stomach|tummy",
+     "OTHER inside|within|in it|them / with OTHER ~ in it / HAS SMALLER|SMALL ONE|FIGURE? "
+     "in|inside its / with FIGURE|SOMEFIG in|inside it / frame to|for|around OTHER / goes|go|runs "
+     "round|around OTHER|SOMEFIG / CONTAIN OTHER / CONTAIN ~ OTHER inside|within|in / HAS OTHER ~ "
+     "inside|within / CONTAIN SMALLER|SMALL|LARGER|BIG FIGURE|ONE / HAS OTHER ~ in its / wrapped "
+     "around OTHER / goes|go|runs all? round|around OTHER / all round OTHER / HAS "
+     "SOMEFIG|AFIG|FIGURE ^inside|within it? / goes|go|runs ~ around|round OTHER / HAS OTHER ~ "
+     "in|inside its? belly|stomach|tummy / CONTAIN OTHER ~ its belly|stomach|tummy",
      ""},
     {ATOM(touching), BY_SUBJECT,
      "share|shares ~ point / borders|border on? OTHER / tangent to OTHER / attached to OTHER / "
@@ -79,7 +76,7 @@ static const struct {
      "NEG|LACK|zero GAP / CONTACT edge|border|boundary|LINE|outline|rim|side of OTHER / come|comes "
      "together ~ point|spot / meet|meets|MEET|CONTACT ~ LACK ~ going|go|passing|pass|running "
      "through|into|across OTHER?",
-     "stand? APART / a|some ^GAP between ALLF|SOMEFIG / a|some ^GAP between each|every|any pair"},
+     "stand? APART / a|some ^GAP between ALLF|SOMEFIG"},
     {ATOM(crossing), BY_SUBJECT,
      "CROSS / CROSS OTHER / OVERLAP / OVERLAP OTHER / LINE CROSS LINE? / OVERLAP ~ LINE CROSS / "
      "make an x / CROSS LINE / CROSS over OTHER? / lie across OTHER / TWO CROSS|OVERLAP FIGURE / "
@@ -92,9 +89,8 @@ static const struct {
      "rings ~ logo? / striding over|across OTHER / ONE striding over|across OTHER border|LINE? / "
      "outline|LINE ~ slices|slice|cuts|cut|runs|passes ~ through OTHER|FIGURE / slices|slice "
      "through OTHER / LINE of AFIG|FIG1|SOMEFIG|ONE CROSS of OTHER / LINE of AFIG|ONE CROSS of "
-     "OTHER|LINE / LINE of AFIG|FIG1|SOMEFIG ~ through|across OTHER / LINE of AFIG|FIG1|SOMEFIG "
-     "CROSS LINE of OTHER / run|runs right over|across|through OTHER / partly|partially on|over "
-     "top? of? OTHER",
+     "OTHER|LINE / LINE of AFIG|FIG1|SOMEFIG ~ through|across OTHER / run|runs right "
+     "over|across|through OTHER / partly|partially on|over top? of? OTHER",
      "free of OTHER / NEG of OTHER"},
     {ATOM(near), BY_SUBJECT,
      "sits|stands|lies beside OTHER / right ^by|near OTHER / NEAR by|together|to / NEAR OTHER / "
@@ -149,12 +145,12 @@ static const struct {
      "ONE FORM ~ repeated|again / repeated MANY2 / ONE FIGURE? MANY2 repeated?",
      ""},
     {ATOM(same_figure), BY_SUBJECT,
-     "are|is ^COPY of OTHER / copies of OTHER / share FORM / ALIKE|COPY "
-     "in? FORM / ONE|common SORT of? FORM / ALIKE / ALIKE to? OTHER / COPY / COPY of common|ONE "
-     "FORM / geometrically ALIKE / DIFFERENT ONLY ~ SIZE|TURN|place|position / ALLF|ALL of a "
-     "^kind|sort / homogeneous|uniform set|collection|group / they COPY of OTHER / ALIKE ~ FORM / "
-     "ONE|SOMEFIG FORM? again / ALIKE FORM again / common FORM / EQUAL FORM / ONE FORM ONLY / FORM "
-     "EQUAL / agree ~ FORM / single FORM / BUT ONE FORM / EQUAL SORT / ONE SORT / FIG1 ~ TWIN",
+     "are|is ^COPY of OTHER / copies of OTHER / share FORM / ALIKE|COPY in? FORM / ONE|common SORT "
+     "of? FORM / ALIKE / ALIKE to? OTHER / COPY / COPY of common|ONE FORM / geometrically ALIKE / "
+     "DIFFERENT ONLY ~ SIZE|TURN|place|position / ALLF|ALL of a ^kind|sort / homogeneous|uniform "
+     "set|collection|group / they COPY of OTHER / ALIKE ~ FORM / ONE|SOMEFIG FORM? again / ALIKE "
+     "FORM again / common FORM / EQUAL FORM / ONE FORM ONLY / FORM EQUAL / agree ~ FORM / single "
+     "FORM / BUT ONE FORM / EQUAL SORT / ONE SORT / FIG1 ~ TWIN",
      "deviates ~ FORM / DIFFERENT in? FORM / of OTHER than / FORM DIFFERENT / odd ONE out / "
      "DIFFERENT"},
     {ATOM(same_style), BY_ALL,
@@ -176,8 +172,7 @@ static const struct {
      "drawn with EQUAL|ONE PEN / uniform|EQUAL LINE|STROKES style|SORT? over|across ALLF|FIGURE / "
      "STROKES|LINE SORT? of FIG1|AFIG|FIGURE those of OTHER|ALLF|every / zigzag|dotted|plain in "
      "FIG1|AFIG|FIGURE means|implies zigzag|dotted|plain in ALL|ALLF / STROKES|LINE|style "
-     "SORT|style? common to ALLF|ALL / STROKES|LINE|style SORT|style? NEG DIFFERENT from|between "
-     "FIGURE|AFIG|ALLF|ONE ~ OTHER|NEXT|FIGURE?",
+     "SORT|style? common to ALLF|ALL",
      ""},
     {ATOM(same_size), BY_SOME, "TWO ~ EQUAL SIZE / TWO ~ EQUAL|as BIG", ""},
     {ATOM(same_style), BY_SOME, "TWO ~ EQUAL STROKES|style", ""},
@@ -210,37 +205,33 @@ static const struct {
     {ATOM(one_style), BY_ALL,
      "ONE|single STROKES|SORT STROKES|SORT? EACHF / SOMEFIG HAS EITHER ONLY LINE|SLINE|STRAIGHT OR "
      "ONLY ARC|CURVED / EACHF ~ ONE|single|uniform style / EACHF ~ ONE|single STROKES|SORT of? "
-     "STROKES|SORT / EITHER ~ STRAIGHT|SLINE|LINE ~ OR ~ ARC|CURVED / EITHER ALL|ALLF|ONLY "
-     "CURVED|ARC OR ALL|ONLY STRAIGHT|SLINE|LINE / STROKES of SOMEFIG|ALLF|AFIG ~ EQUAL|ONE SORT / "
-     "STROKES ALLF ~ ALIKE|EQUAL ~ SORT / NEG mix|mixing|mixture ~ SORT|STROKES / mixture ~ "
-     "STROKES SORT? / NEG mixture ~ STROKES SORT? ~ inside|within FIGURE|ALLF|SOMEFIG / ALLF ~ "
-     "ONLY LINE OR ONLY? ARC|CURVED / uniform STROKES SORT? EACHF / each ~ uniform|single "
+     "STROKES|SORT / EITHER ~ STRAIGHT|SLINE|LINE ~ OR ~ ARC|CURVED / STROKES of SOMEFIG|ALLF|AFIG "
+     "~ EQUAL|ONE SORT / STROKES ALLF ~ ALIKE|EQUAL ~ SORT / NEG mix|mixing|mixture ~ SORT|STROKES "
+     "/ mixture ~ STROKES SORT? / NEG mixture ~ STROKES SORT? ~ inside|within FIGURE|ALLF|SOMEFIG "
+     "/ ALLF ~ ONLY LINE OR ONLY? ARC|CURVED / uniform STROKES SORT? EACHF / each ~ uniform|single "
      "STROKES|style|SORT STROKES|style|SORT? / uniform ~ SORT ~ EACHF / ALLF ~ ONE|single|uniform "
      "PEN / NEG switch|switches|change|changes|DIFFERENT ~ PEN|STROKES|SORT ~ "
      "halfway|midway|ONWARD? / pure|homogeneous style|STROKES / number of STROKES SORT ~ ALLF ~ "
-     "ONE / STROKES|LINE SORT? NEG DIFFERENT|change ~ WITHINF / ALLF ~ ONE|EQUAL PEN "
-     "from|throughout ~ start|beginning|START|end to? END? / EQUAL|ONE PEN from start|beginning to "
-     "finish|end|END / consistent|uniform STROKES|LINE style? ~ through|within ALLF|FIGURE / ALLF "
-     "~ done|drawn|made|rendered in|with uniform|single|ONE STROKES|PEN|SORT style? / ONLY ONE "
-     "SORT of LINE ~ NEG MIX / within|inside SOMEFIG|ALLF|AFIG|FIGURE ~ style|SORT|STROKES|LINE "
-     "style? EQUAL|uniform / NEG MIX ~ LINE|STROKES|SORT ~ within|in|inside "
-     "ALLF|SOMEFIG|AFIG|FIGURE / uniform|consistent|single STROKES|LINE PEN|style|SORT? "
-     "in|within|inside|per ALLF|FIGURE / LINE|STRAIGHT|SLINE AND ARC|CURVED NEG ~ "
-     "together|MIX|combined ~ FIG1|FIGURE|ALLF|SOMEFIG / STROKES|LINE|style SORT|style? NEG "
-     "DIFFERENT within|inside FIGURE|AFIG|SOMEFIG|WITHINF / STROKES|LINE SORT|style? NEG MIX "
-     "within|inside of? FIGURE|AFIG|SOMEFIG|WITHINF / STROKES|LINE SORT|style? NEG DIFFERENT|MIX ~ "
-     "WITHINF",
+     "ONE / ALLF ~ ONE|EQUAL PEN from|throughout ~ start|beginning|START|end to? END? / "
+     "consistent|uniform STROKES|LINE style? ~ through|within ALLF|FIGURE / ALLF ~ "
+     "done|drawn|made|rendered in|with uniform|single|ONE STROKES|PEN|SORT style? / ONLY ONE SORT "
+     "of LINE ~ NEG MIX / within|inside SOMEFIG|ALLF|AFIG|FIGURE ~ style|SORT|STROKES|LINE style? "
+     "EQUAL|uniform / NEG MIX ~ LINE|STROKES|SORT ~ within|in|inside ALLF|SOMEFIG|AFIG|FIGURE / "
+     "uniform|consistent|single STROKES|LINE PEN|style|SORT? in|within|inside|per ALLF|FIGURE / "
+     "LINE|STRAIGHT|SLINE AND ARC|CURVED NEG ~ together|MIX|combined ~ FIG1|FIGURE|ALLF|SOMEFIG / "
+     "STROKES|LINE SORT|style? NEG MIX within|inside of? FIGURE|AFIG|SOMEFIG|WITHINF / "
+     "STROKES|LINE SORT|style? NEG DIFFERENT|MIX ~ WITHINF",
      "NOFIG made|up|consist|HAS|use ~ DIFFERENT|TWO|MANY2 ~ STROKES|SORT STROKES|SORT?"},
     {ATOM(one_style), BY_SUBJECT,
      "EXACTLY? ONE SORT of? STROKES / EXACTLY? ONE STROKES SORT / ALL STROKES ~ EQUAL SORT / "
      "STROKES of? ONE SORT / EXACTLY? ONE SORT of? STROKES ~ STRAIGHT|SLINE OR CURVED|ARC ~ BOTH? "
      "/ ONLY STRAIGHT|SLINE|LINE ~ OR ~ ONLY? CURVED|ARC / SLINE|STRAIGHT|LINE ONLY OR ~ "
      "ARC|CURVED ONLY? / ALL STRAIGHT|SLINE|LINE OR ALL|ALLF? ARC|CURVED / EITHER ONLY? "
-     "STRAIGHT|SLINE|LINE OR ONLY? ARC|CURVED / ARC ~ NEG SLINE ~ HAS SLINE ~ NEG ARC / STROKES "
-     "SORT constant|ONE / homogeneous STROKES / STROKES homogeneity / homogeneity ~ STROKES / NEG "
-     "mix|mixing|mixes ~ STROKES|SORT ~ FIGURE? / NEG mix|mixing|mixes ~ SORT of? STROKES? / "
-     "uniform ~ per FIGURE / uniform|pure|consistent|EQUAL in its STROKES|LINE|style SORT|style? / "
-     "stylistically uniform|pure|EQUAL / STROKES of ONLY|just? ONE|single SORT",
+     "STRAIGHT|SLINE|LINE OR ONLY? ARC|CURVED / STROKES SORT constant|ONE / homogeneous STROKES / "
+     "STROKES homogeneity / homogeneity ~ STROKES / NEG mix|mixing|mixes ~ STROKES|SORT ~ FIGURE? "
+     "/ NEG mix|mixing|mixes ~ SORT of? STROKES? / uniform ~ per FIGURE / "
+     "uniform|pure|consistent|EQUAL in its STROKES|LINE|style SORT|style? / stylistically "
+     "uniform|pure|EQUAL / STROKES of ONLY|just? ONE|single SORT",
      "TWO|MANY2|BOTH SORT of? STROKES / TWO|MANY2 STROKES SORT / SLINE|STRAIGHT AND ^ARC|CURVED "
      "together? / mix|mixing|mixed ~ STROKES SORT? / STROKES SORT? ~ mixed / "
      "mix|mixes|combines|combine ~ SLINE|STRAIGHT / combine|combines|mix|mixes ~ TWO|DIFFERENT? "
@@ -267,23 +258,23 @@ static const struct {
      "layout|composition|scene|configuration ~ SYMMETRY|MIRROR|AXIS / HALF MIRROR HALF",
      "PICTURE ~ asymmetric / asymmetric PICTURE|arrangement"},
     {ATOM(same_heading), BY_SUBJECT,
-     "FIG2 ~ NEG TURN against OTHER / oriented ALIKE|EQUAL / share WAY / NEG TURN relative|against "
-     "OTHER / TWO|FIG2 COPY of? FORM? ~ NEG|LACK ~ TURN / TWO of? ALIKE FIGURE? ~ NEG TURN / TWO "
-     "of? ALIKE FIGURE? ~ EQUAL|ONE WAY / ALIKE ~ EQUAL turned|TURN / EQUAL TURN|turned / EQUAL "
-     "oriented / TWO ~ ALIKE ~ EQUAL oriented / TWO ~ ALIKE ~ NEG TURN / EQUAL WAY / ONE WAY / "
-     "FACE EQUAL|ONE WAY / ALIKE ~ EQUAL|ONE WAY / parallel COPY|TWIN of? OTHER? / tilted|TURN "
-     "equally|alike|identically / COPY|TWIN ~ NEG TURN / ALIKE FORM ~ NEG TURN / COPY|TWIN ~ "
-     "EQUAL|ONE WAY / ALIKE|COPY AND? EQUAL WAY / EQUAL FORM EQUAL WAY / EQUAL pose / ALIKE|COPY ~ "
-     "EQUAL pose / ALIKE|COPY ~ oriented ALIKE / TWO ALIKE ~ oriented ALIKE / TURN EQUAL WAY / "
-     "oriented COPY / FIG2 TURN|turned ALIKE / ALIKE FIGURE? ~ TURN|turned ALIKE / TURN|turned "
-     "ALIKE / EQUAL AND NEG TURN|turned / COPY ~ EQUAL heading / face|FACE ONE WAY / ALIKE FIGURE "
-     "~ EQUAL WAY / twice ~ EQUAL WAY|turned|TURN / found twice ~ EQUAL WAY|turned / TWO of? "
-     "EQUAL|ALIKE FIGURE|FORM TURN|turned EQUAL way|WAY / COPY ~ LACK ~ TURN / ALIKE ~ EQUAL "
-     "position|pose ~ NEG tilted|TURN|turned? DIFFERENT? / EQUAL FORM NEG TURN against|relative "
-     "OTHER? / ALIKE|EQUAL FORM ~ NEG TURN ~ against OTHER / translated|shifted COPY|copies / "
-     "translate|translates of OTHER / translation / twice ~ EQUAL orientation|WAY|pose|position / "
-     "shifted|moved|translated ^COPY of? OTHER? / ONLY moved|shifted|translated ~ to|onto|into "
-     "OTHER / agree|aligned in orientation|direction|heading",
+     "oriented ALIKE|EQUAL / share WAY / NEG TURN relative|against OTHER / TWO|FIG2 COPY of? FORM? "
+     "~ NEG|LACK ~ TURN / TWO of? ALIKE FIGURE? ~ NEG TURN / TWO of? ALIKE FIGURE? ~ EQUAL|ONE WAY "
+     "/ ALIKE ~ EQUAL turned|TURN / EQUAL TURN|turned / EQUAL oriented / TWO ~ ALIKE ~ EQUAL "
+     "oriented / TWO ~ ALIKE ~ NEG TURN / EQUAL WAY / ONE WAY / FACE EQUAL|ONE WAY / ALIKE ~ "
+     "EQUAL|ONE WAY / parallel COPY|TWIN of? OTHER? / tilted|TURN equally|alike|identically / "
+     "COPY|TWIN ~ NEG TURN / ALIKE FORM ~ NEG TURN / COPY|TWIN ~ EQUAL|ONE WAY / ALIKE|COPY AND? "
+     "EQUAL WAY / EQUAL FORM EQUAL WAY / EQUAL pose / ALIKE|COPY ~ EQUAL pose / ALIKE|COPY ~ "
+     "oriented ALIKE / TWO ALIKE ~ oriented ALIKE / TURN EQUAL WAY / oriented COPY / FIG2 "
+     "TURN|turned ALIKE / ALIKE FIGURE? ~ TURN|turned ALIKE / TURN|turned ALIKE / EQUAL AND NEG "
+     "TURN|turned / COPY ~ EQUAL heading / face|FACE ONE WAY / ALIKE FIGURE ~ EQUAL WAY / twice ~ "
+     "EQUAL WAY|turned|TURN / found twice ~ EQUAL WAY|turned / TWO of? EQUAL|ALIKE FIGURE|FORM "
+     "TURN|turned EQUAL way|WAY / COPY ~ LACK ~ TURN / ALIKE ~ EQUAL position|pose ~ NEG "
+     "tilted|TURN|turned? DIFFERENT? / ALIKE|EQUAL FORM ~ NEG TURN ~ against OTHER / "
+     "translated|shifted COPY|copies / translate|translates of OTHER / translation / twice ~ EQUAL "
+     "orientation|WAY|pose|position / shifted|moved|translated ^COPY of? OTHER? / ONLY "
+     "moved|shifted|translated ~ to|onto|into OTHER / agree|aligned in "
+     "orientation|direction|heading",
      "DIFFERENT|opposite WAY / FACE DIFFERENT|opposite WAY"},
     {ATOM(larger), BY_SUBJECT,
      "various|several|MANY2 SIZE / SIZE ~ contrast|disparity|discrepancy|vary|varies|gap / "
@@ -344,14 +335,14 @@ static const struct {
      "much|most|lot ~ PICTURE|space|GAP / FILL much|most|lot|MOST of? PICTURE|GAP / HUGE FIGURE / "
      "BIG FIGURE present / large FIGURE present / PICTURE CONTAIN|HAS BIG|HUGE|large FIGURE / SOFT "
      "CONTAIN|HAS BIG|HUGE|large FIGURE / large|BIG ~ "
-     "measured|compared|relative|relation|comparison ~ PICTURE / HALF ~ as? BIG|large as PICTURE / "
-     "HALF EQUAL PICTURE / great|BIG SIZE / takes ~ most|much ~ GAP|PICTURE / BIG FIGURE FILL HALF "
-     "GAP|PICTURE? / dominates|fills PICTURE / towers over PICTURE / AFIG ^BIG|large / dominates "
-     "PICTURE ~ SIZE / is|are BIG / BIG ONE / considerable|great SIZE / considerable SIZE ~ "
-     "PICTURE / over|ABOVE HALF PICTURE / reaches ~ HALF PICTURE / BIG ~ PICTURE / BIG ~ NEG SMALL "
-     "/ FILL over|ABOVE? PICTURE|sheet / HUGE ~ FILL ABOVE? PICTURE / towers|looms|presides / SIZE "
-     "EQUAL HALF PICTURE? MORE? / LARGER than HALF of? PICTURE / a ^HUGE ^FIGURE|ONE / uses|takes "
-     "up a? lot|much of? space|room|PICTURE / reaches|extends|stretches over|across HALF / HALF as "
+     "measured|compared|relative|relation|comparison ~ PICTURE / HALF EQUAL PICTURE / great|BIG "
+     "SIZE / takes ~ most|much ~ GAP|PICTURE / BIG FIGURE FILL HALF GAP|PICTURE? / dominates|fills "
+     "PICTURE / towers over PICTURE / AFIG ^BIG|large / dominates PICTURE ~ SIZE / is|are BIG / "
+     "BIG ONE / considerable|great SIZE / considerable SIZE ~ PICTURE / over|ABOVE HALF PICTURE / "
+     "reaches ~ HALF PICTURE / BIG ~ PICTURE / BIG ~ NEG SMALL / FILL over|ABOVE? PICTURE|sheet / "
+     "HUGE ~ FILL ABOVE? PICTURE / towers|looms|presides / SIZE EQUAL HALF PICTURE? MORE? / LARGER "
+     "than HALF of? PICTURE / a ^HUGE ^FIGURE|ONE / uses|takes up a? lot|much of? "
+     "space|room|PICTURE / reaches|extends|stretches over|across HALF / HALF as "
      "wide|BIG|large|high|tall as PICTURE",
      "SMALL in|compared PICTURE / ALLF|NOTALL SMALL"},
     {ATOM(aligned), BY_SUBJECT,
@@ -461,14 +452,12 @@ static const struct {
      "they ~ ONE inside|within OTHER / into each? OTHER / SIMILE boxes / in OTHER in OTHER / "
      "nesting chain / nested chain / total containment / total containment order / FIGURE fit|fits "
      "inside|into OTHER / ALLF ~ inside NEXT / inside NEXT / ordered ~ inclusion|containment / "
-     "inclusion|containment ~ order|chain|sequence / SMALL ~ in LARGER|BIG AND ~ in BIGGEST|BIGFIG "
-     "/ stuffed in|inside OTHER / stacking|stacked bowls|cups|dolls|boxes / "
-     "onion|matryoshka|babushka|layers of onion / linearly ordered ~ containment|inclusion / "
-     "layer|ring|circle in|within|inside layer|ring|circle / onion ~ layer|skin / ONE inside OTHER "
-     "inside OTHER / SMALLEST ~ WITHIN|in MIDDLE|NEXT ~ WITHIN|in BIGGEST|BIGFIG / ALLF ~ "
-     "inside|WITHIN ALLF LARGER? / WITHIN|inside ALL LARGER / in ONE in ONE / "
-     "series|sequence|succession of FIGURE ~ WITHIN|inside|within OTHER / ALLF but|except|save "
-     "OUTFIG|BIGFIG ~ WITHIN|inside NEXT",
+     "inclusion|containment ~ order|chain|sequence / stuffed in|inside OTHER / stacking|stacked "
+     "bowls|cups|dolls|boxes / onion|matryoshka|babushka|layers of onion / linearly ordered ~ "
+     "containment|inclusion / layer|ring|circle in|within|inside layer|ring|circle / onion ~ "
+     "layer|skin / ONE inside OTHER inside OTHER / ALLF ~ inside|WITHIN ALLF LARGER? / "
+     "WITHIN|inside ALL LARGER / in ONE in ONE / series|sequence|succession of FIGURE ~ "
+     "WITHIN|inside|within OTHER / ALLF but|except|save OUTFIG|BIGFIG ~ WITHIN|inside NEXT",
      "OUTSIDE ~ NEXT LARGER?"},
     {ATOM(chain), BY_SUBJECT,
      "chain / hold|holds on to? OTHER ~ chain / chain ~ CONTACT ~ NEXT? / in? CONTACT ~ NEXT ~ "
@@ -511,17 +500,13 @@ static const struct {
      ""},
     {ATOM(same_figure), BY_ALL,
      "everything ~ ONE|EQUAL FORM / a? single|ONE|FIG1 ~ in DIFFERENT|several|many SIZE / NEG "
-     "^DIFFERENT FORM|FIGURE / EQUAL FORM|FIGURE ~ DIFFERENT SIZE / belong|belongs to ONE "
-     "FORM|FIGURE class|category|family / ONLY|just ONE|FIG1|AFIG FORM? ~ repeated / a? single|one "
-     "FIG1|AFIG|FORM ~ repeated ~ throughout|over / FIG1 repeated / HAS FORM of OTHER",
+     "^DIFFERENT FORM|FIGURE / EQUAL FORM|FIGURE ~ DIFFERENT SIZE / ONLY|just ONE|FIG1|AFIG FORM? "
+     "~ repeated / FIG1 repeated / HAS FORM of OTHER",
      ""},
     {NOTHING, BY_SUBJECT,
      "TURN|MIRROR|scaled|resized ~ OR|AND rescaled|resized|enlarged|shrunk|shrunken / any ^scale",
      ""},
-    {ATOM(inside), BY_INNER,
-     "FIGURE|SOMEFIG that|which OTHER goes|runs|wraps round|around / WITHIN by "
-     "LINE|outline|contour|border of OTHER",
-     ""},
+    {ATOM(inside), BY_INNER, "WITHIN by LINE|outline|contour|border of OTHER", ""},
     {ATOM(touching), BY_SUBJECT, "", "NOFIG HAS GAP between"},
     {ATOM(touching), BY_SOME, "ONLY CONTACT they? NEG CROSS|go|run|pass across|through|over?", ""},
     {ATOM(near), BY_SUBJECT, "nearly|almost ^together / scarcely|hardly|barely|just ^APART", ""},
@@ -544,8 +529,7 @@ static const struct {
      ""},
     {ATOM(above), BY_SUBJECT, "ABOVE OR BELOW than? OTHER", ""},
     {ATOM(central), BY_SUBJECT, "",
-     "APART|far from ^the? exact? ^MIDDLE / off|outside of? ^the? ^MIDDLE / APART|far from ^the? "
-     "^MIDDLE of? PICTURE"},
+     "APART|far from ^the? exact? ^MIDDLE / off|outside of? ^the? ^MIDDLE"},
     {ATOM(aligned), BY_SUBJECT, "MIDDLE ~ ONE|common|EQUAL|single axis", ""},
     {ATOM(horizontal), BY_SUBJECT,
      "ALLF|FIGURE? share EQUAL|ONE|common vertical position|coordinate / ALLF|FIGURE? share "
@@ -570,25 +554,18 @@ static const struct {
     {ATOM(inside), BY_OUTER, "OTHER CONTAIN AFIG|SOMEFIG", ""},
     {ATOM(same_figure), BY_SOME, "FORM|FIGURE|SOMEFIG|AFIG turns|comes|shows up? again", ""},
     {ATOM(same_heading), BY_SOME, "unrotated|unturned COPY|TWIN of OTHER|FIGURE|SOMEFIG|AFIG", ""},
-    {ATOM(same_size), BY_ALL, "ALLF HAS SIZE of its? OTHER|NEXT", ""},
     {ATOM(one_style), BY_ALL, "STROKES|LINE|style SORT|style? EQUAL WITHINF", ""},
     {BLG_ATTR_closed_shape, BY_SUBJECT, "ALLF|FIG1|NOFIG are ^shut|sealed", ""},
-    {ATOM(same_figure), BY_SOME,
-     "FORM|SOMEFIG|AFIG|FIG1 found|seen|appears|occurs|present in? TWO|MANY2 places|spots", ""},
-    {ATOM(near), BY_SUBJECT, "within|at a short|small|little|tiny ^GAP of|from OTHER", ""},
     {ATOM(horizontal), BY_SUBJECT, "MIDDLE on ONE|common|EQUAL|single horizontal ^axis", ""},
     {ATOM(aligned), BY_SUBJECT, "follow|follows ONE|single|common SLINE|LINE", ""},
     {ATOM(same_style), BY_ALL, "drawing ^style|manner|technique EQUAL|common|shared|constant", ""},
-    {ATOM(one_style), BY_ALL,
-     "STROKES|LINE SORT NEG MIX|mixed|combined in|within FIGURE|AFIG|SOMEFIG", ""},
     {BLG_ATTR_has_straight_line, BY_SUBJECT, "in it|which|them HAS? SLINE|LINE",
      "NOFIG is ALL ^ARC|CURVED"},
     {BLG_ATTR_has_curve, BY_SUBJECT, "ARC|BEND in its LINE", "NOFIG is ALL ^SLINE|STRAIGHT"},
     {BLG_CLAIM_other, BY_SUBJECT,
      "SLANT ROW|LINE ~ left to? right / ROW|LINE ~ climb|climbs|climbing|rising|falling|descends ~ "
      "left to right / ROW|LINE ~ top|upper|ABOVE left ~ bottom|lower|BELOW right / ROW|LINE ~ "
-     "bottom|lower|BELOW left ~ "
-     "top|upper|ABOVE right / EQUAL GAP from MIDDLE",
+     "bottom|lower|BELOW left ~ top|upper|ABOVE right / EQUAL GAP from MIDDLE",
      ""},
     {ATOM(same_heading), BY_SOME,
      "ALIKE|EQUAL in? FORM AND TURN|WAY / ALIKE|EQUAL FORM AND? EQUAL TURN|WAY / a FORM ^TWIN ~ "
@@ -604,8 +581,8 @@ static const struct {
      ""},
     {ATOM(touching), BY_SUBJECT,
      "CONTACT edge|corner|tip|side|end to edge|corner|tip|side|end / CONTACT at|in "
-     "joint|point|spot / "
-     "CONTACT ~ NEG|LACK ~ CROSS|OVERLAP / CONTACT OTHER NEG|LACK LINE? ~ CROSS|OVERLAP",
+     "joint|point|spot / CONTACT ~ NEG|LACK ~ CROSS|OVERLAP / CONTACT OTHER NEG|LACK LINE? ~ "
+     "CROSS|OVERLAP",
      ""},
     {ATOM(vertical), BY_ALL, "ABOVE|BELOW last|previous|preceding / ABOVE|BELOW ONE|FIGURE before",
      ""},
@@ -620,19 +597,16 @@ static const struct {
     {ATOM(one_style), BY_SUBJECT,
      "EACHF ~ uniform|consistent in its? SORT|STROKES of? STROKES|SORT? / STROKES|LINE ALL of? "
      "ONE|single SORT / EACHF ~ STROKES|LINE ALL? of? ONE|single SORT / in|within|inside EACHF ~ "
-     "STROKES|LINE ALL? of? EQUAL SORT / ONE|single SORT of? STROKES|LINE ~ from "
-     "start|beginning to end|finish / ~ from start|beginning to end|finish in ONE|single SORT of? "
-     "STROKES|LINE / unmixed STROKES|LINE",
+     "STROKES|LINE ALL? of? EQUAL SORT / ONE|single SORT of? STROKES|LINE ~ from start|beginning "
+     "to end|finish / ~ from start|beginning to end|finish in ONE|single SORT of? STROKES|LINE / "
+     "unmixed STROKES|LINE",
      ""},
     {BLG_ATTR_closed_shape, BY_ALL,
      "NEG GAP|opening in? ALLF|FIGURE|SOMEFIG|outline|contour / NEG outline|contour|FIGURE left "
-     "OPEN "
-     "/ NEG outline|contour HAS opening|GAP / NEG way in OR? out?",
+     "OPEN / NEG outline|contour HAS opening|GAP / NEG way in OR? out?",
      ""},
     {ATOM(crossing), BY_SUBJECT, "LINE of AFIG|ONE CROSS LINE of OTHER", ""},
     {ATOM(same_size), BY_ALL, "", "NOFIG LARGER|SMALLER|GROWN OR LARGER|SMALLER than? OTHER"},
-    {ATOM(same_style), BY_ALL, "STROKES|LINE SORT|style? NEG DIFFERENT|change from FIGURE|AFIG to",
-     ""},
 };
 
 #endif
