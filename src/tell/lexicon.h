@@ -577,6 +577,7 @@ static const char *const joints[] = {
     "*FIG2 TWO FIGURE / TWO of FIGURE|them|these / TWO of NUM / TWO >is|are|have|has|share / two "
     ">that|which / TWO >look|looks|match|share|fit|CONTACT",
     "*MANYFIG MANY2 >are|is|have|look|looks|match|share|the / MANY2 >EQUAL|LACK|CONTACT|CROSS",
+    "*ALLF every|each FIG2",
     "*FIG2 duet|duo|twosome|dyad / couple|pair >in|per|on / duo|twosome|dyad",
     "*FIG3 THREE FIGURE / THREE of FIGURE|them / trio|triad|triplet|threesome",
     "*FIG4 FOUR FIGURE / FOUR of FIGURE",
@@ -616,7 +617,6 @@ static const char *const joints[] = {
     "*FIG1 FIG1 is ^SOMEFIG",
     "*BUTONE ALLF|ALL except|save|BUT ONE|AFIG / ALLF|ALL ~ except|save EXACTLY? ONE|AFIG|FIG1",
     "*FIG1 NOFIG|none ~ except|save for? EXACTLY? ONE|AFIG|FIG1",
-    "*ALLF every|each ^FIG2",
     "*BADFIG SOMEFIG|AFIG|FIGURE other ^than BIGFIG|SMALLFIG / ALLF|ALL except|save|but "
     "ONE|NUM|FIG2|SOMEFIG|SMALLFIG|BIGFIG / AFIG|FIG1|FIG2 OR "
     "FIG2|FIG3|FIG4",

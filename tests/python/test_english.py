@@ -15,10 +15,10 @@ models) and 14 (an engineer's notes and a careful learner) saw only the rules in
 writer, and wrote two right answers and a wrong one about each concept of the preset relations: "fresh". So did writers 15
 (a museum guide and a student of mathematics), 16 (vision-language models) and 17 (crowd workers and craftspeople):
 "strangers". Half of the answers of writers 11 to 17 are held out. A line has the name of what the answer speaks of, "right"
-or "wrong", "open" or "held-out", and the answer. Nobody who works on the judge reads held-out lines. english/further.tsv has the same
-columns; whoever worked on the judge wrote its answers, and fitted the patterns to them afterwards, so it is open as a
-whole. english/near_misses.tsv has wrong answers that were written before the judge's patterns: denials, limits, other
-attributes; near_misses_relations.tsv has those about several figures, by the name of an atom or by the concept.
+or "wrong", "open" or "held-out", and the answer. Nobody who works on the judge reads held-out lines. english/further.tsv
+has the same columns; whoever worked on the judge wrote its answers, and fitted the patterns to them afterwards, so it is
+open as a whole. english/near_misses.tsv has wrong answers that were written before the judge's patterns: denials, limits,
+other attributes; near_misses_relations.tsv has those about several figures, by the name of an atom or by the concept.
 
 The test prints recall and precision by half, and of the held-out half by attribute (numbers only); run it with -s to see
 them.
@@ -65,12 +65,15 @@ LEAST = {
     ("relations", "open, voices"): (0.97, 0.99),
     ("relations", "held-out, voices"): (0.97, 0.99),
     ("relations", "open, fresh"): (0.99, 0.99),
-    ("relations", "held-out, fresh"): (0.80, 0.99),
-    ("relations", "open, strangers"): (0.77, 0.99),
-    ("relations", "held-out, strangers"): (0.75, 0.97),
+    ("relations", "held-out, fresh"): (0.82, 0.99),
+    ("relations", "open, strangers"): (0.95, 0.99),
+    ("relations", "held-out, strangers"): (0.79, 0.97),
 }
 FIRST_FIVE = ("hand_1", "hand_2", "hand_3", "hand_4", "hand_5")  # the tables by name are theirs
-GROUPS = {"wide": "4 5", "late": "6 7", "own": "8", "lists": "9", "pairs": "10", "voices": "11", "fresh": "12 13 14", "strangers": "15 16 17"}
+GROUPS = {
+    **{"wide": "4 5", "late": "6 7", "own": "8", "lists": "9", "pairs": "10", "voices": "11"},
+    **{"fresh": "12 13 14", "strangers": "15 16 17"},
+}
 WRITERS = {writer: f", {group}" for group, writers in GROUPS.items() for writer in writers.split()}
 HALVES = {"further": "further", "near_misses": "near misses", "near_misses_relations": "near misses"}
 MOST_NEAR_MISSES = {"attributes": 1, "relations": 0}  # accepted wrongly, of 321 and 474
