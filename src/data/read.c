@@ -523,6 +523,8 @@ blg_status blg_set_open(const char *folder, const blg_catalogue *catalogue, blg_
 }
 
 blg_status blg_set_rewind(blg_set *s, blg_error *error) {
+    s->pass++;
+    s->n_read = 0;
     close_problems(s);
     return open_problems(s, error);
 }
@@ -562,10 +564,30 @@ static blg_status read_next(blg_set *s, bool *found, blg_error *error) {
     return status;
 }
 
+void blg_set_watch(blg_set *s, blg_progress_function *progress, void *context, int passes) {
+    s->progress = progress;
+    s->context = context;
+    s->passes = passes;
+}
+
+/* Tells how far the passes are. BLG_INTERRUPTED if the caller asks to stop. */
+static blg_status tell_progress(const blg_set *s, blg_error *error) {
+    if (!s->progress)
+        return BLG_OK;
+    const long long read = s->pass * s->problems + s->n_read;
+    const blg_progress progress = {.problems_done = read / s->passes,
+                                   .problems_total = s->problems};
+    return s->progress(s->context, &progress)
+               ? BLG_OK
+               : blg_error_set(error, BLG_INTERRUPTED, "interrupted after %lld problems",
+                               progress.problems_done);
+}
+
 bool blg_set_next(blg_set *s, blg_status *status, blg_error *error) {
     bool found = false;
-    if (*status == BLG_OK)
-        *status = read_next(s, &found, error);
+    BLG_THEN(*status, tell_progress(s, error));
+    BLG_THEN(*status, read_next(s, &found, error));
+    s->n_read += *status == BLG_OK && found;
     if (*status == BLG_OK && found && s->digests)
         *status = blg_fingerprint_add(&s->digest, s->problem, s->split, error);
     if (*status != BLG_OK || found)

@@ -4,6 +4,7 @@
 
 #include "base/archive.h"
 #include "base/text.h"
+#include "blogo/dataset.h"
 #include "figure/catalogue.h"
 #include "problem/concept.h"
 #include "problem/config.h"
@@ -185,7 +186,11 @@ typedef struct blg_set {
     int next;                        /* next problem of the import */
     bool digests;
     blg_digest digest;
-    blg_problem own; /* where `problem` points to at first */
+    blg_progress_function *progress; /* see blg_set_watch */
+    void *context;
+    int pass, passes; /* over the problems; the current pass counts from 0 */
+    long long n_read; /* problems of the current pass */
+    blg_problem own;  /* where `problem` points to at first */
 } blg_set;
 
 /* Opens a folder; folder and catalogue are borrowed. *set is NULL after a failure. BLG_IO, or
@@ -196,6 +201,10 @@ void blg_set_close(blg_set *set);
 /* Asks for the fingerprint (problem/concept.h) of all problems of the next pass: set->fingerprint
  * holds it when the pass has ended. */
 BLG_MUST_USE blg_status blg_set_fingerprint(blg_set *set, blg_error *error);
+/* Asks for progress, which blg_set_next tells before each problem, and at the end. If it returns
+ * false, blg_set_next gives BLG_INTERRUPTED. passes: how often the caller will read all problems; a
+ * pass counts as this part of the work. progress may be NULL. */
+void blg_set_watch(blg_set *set, blg_progress_function *progress, void *context, int passes);
 /* Reads the next problem. False after the last problem, for which blg_set_check is called, and if
  * *status is a failure, of this call or of the caller before. */
 bool blg_set_next(blg_set *set, blg_status *status, blg_error *error);

@@ -15,6 +15,8 @@
 #include "tell/tasks.h"
 #include "tell/words.h"
 
+#include <unistd.h>
+
 /* ---- cmd audit ---- */
 
 static const cli_option cmd_audit_options[] = {
@@ -46,6 +48,22 @@ static blg_status report_audit(const cli_args *args, const blg_audit *audit, blg
     return BLG_OK;
 }
 
+/* Refuses a report whose folder is not there. */
+static blg_status check_report_folder(const char *output, blg_error *error) {
+    const char *name = strrchr(output, '/');
+    blg_buf folder = {0};
+    bool there = true;
+    if (!name || name == output)
+        return BLG_OK;
+    blg_buf_add(&folder, output, (size_t)(name - output));
+    blg_status status =
+        folder.failed ? blg_no_memory(error) : blg_fs_find(folder.data, &there, error);
+    if (!there)
+        status = blg_error_in(error, output, BLG_IO, "cannot write: %s", strerror(ENOENT));
+    blg_buf_free(&folder);
+    return status;
+}
+
 /* Audits a data set. Checks the output's ending and place first, because the audit takes long. */
 static blg_status cmd_audit_run(const cli_args *args, blg_error *error) {
     /* in the order of the words of --pictures */
@@ -54,16 +72,23 @@ static blg_status cmd_audit_run(const cli_args *args, blg_error *error) {
     const char *folder = args->arguments[0], *output = cli_text(args, "output", NULL);
     const blg_catalogue *catalogue = NULL;
     blg_audit *audit = NULL;
+    cli_progress progress;
     blg_audit_format ignored;
     blg_status status = output ? blg_audit_format_of(output, &ignored, error) : BLG_OK;
     if (status == BLG_OK && output)
         status = cli_check_outside(args, folder, output);
+    if (status == BLG_OK && output)
+        status = check_report_folder(output, error);
     BLG_THEN(status, cli_source_catalogue(args, &catalogue, error));
     const blg_audit_options audit_options = {.catalogue = catalogue,
-                                             .table_labels = cli_given(args, "table-labels")};
+                                             .table_labels = cli_given(args, "table-labels"),
+                                             .progress = cli_progress_tell,
+                                             .context = &progress};
+    cli_steps_begin(&progress, args);
     BLG_THEN(status, blg_audit_folder(folder, &audit_options,
                                       pictures[cli_choice(args, "pictures", 0)], &audit, error));
     BLG_THEN(status, blg_audit_run(audit, error));
+    (void)cli_progress_end(&progress);
     BLG_THEN(status, report_audit(args, audit, error));
     blg_audit_free(audit);
     return status;
@@ -87,13 +112,13 @@ static const cli_option cmd_verify_options[] = {
     OPTION_INTEGER("jobs", 'j', "threads (all processors)", 1, 1024),
     OPTION_FLAG("json", 0, "defects as JSON lines, then the summary"), CLI_COMMON_OPTIONS};
 
-static void tell_text(void *context, const blg_defect *defect) {
-    (void)context;
+static void tell_text(void *progress, const blg_defect *defect) {
+    (void)cli_progress_end(progress);
     cli_print_line("%s  %s: %s", blg_defect_name(defect->kind), defect->place, defect->detail);
 }
 
-static void tell_json(void *context, const blg_defect *defect) {
-    (void)context;
+static void tell_json(void *progress, const blg_defect *defect) {
+    (void)cli_progress_end(progress);
     cli_json("{'defect': %s, 'place': %s, 'detail': %s}\n", blg_defect_name(defect->kind),
              defect->place, defect->detail);
 }
@@ -135,12 +160,17 @@ static blg_status cmd_verify_run(const cli_args *args, blg_error *error) {
     if (status != BLG_OK)
         return status;
     bool json = cli_given(args, "json");
+    cli_progress progress;
     const blg_verify_options verify = {.catalogue = catalogue,
                                        .threads = cli_threads(args),
                                        .quick = cli_given(args, "quick"),
                                        .found = json ? tell_json : tell_text,
+                                       .progress = cli_progress_tell,
+                                       .context = &progress,
                                        .card = blg_card_compare};
+    cli_steps_begin(&progress, args);
     status = blg_verify_folder(args->arguments[0], &verify, &summary, error);
+    (void)cli_progress_end(&progress);
     if (status != BLG_OK && status != BLG_UNVERIFIED && status != BLG_NOT_REPRODUCED)
         return status;
     *error = (blg_error){0}; /* defects and summary replace the error's message */
@@ -289,7 +319,10 @@ static const cli_option cmd_gallery_options[] = {
  * is read. */
 static blg_status cmd_gallery_run(const cli_args *args, blg_error *error) {
     blg_gallery_summary summary;
+    cli_progress progress;
     blg_gallery_options gallery = {.dataset = args->arguments[0],
+                                   .progress = cli_progress_tell,
+                                   .context = &progress,
                                    .output = cli_text(args, "output", NULL),
                                    .audit = cli_text(args, "audit", NULL),
                                    .no_audit = cli_given(args, "no-audit"),
@@ -301,7 +334,9 @@ static blg_status cmd_gallery_run(const cli_args *args, blg_error *error) {
         return cli_usage_error(args->command, "expected --audit or --no-audit, not both");
     blg_status status = cli_check_outside(args, gallery.dataset, gallery.output);
     BLG_THEN(status, cli_source_catalogue(args, &gallery.catalogue, error));
+    cli_progress_begin(&progress, args);
     BLG_THEN(status, blg_gallery_write(&gallery, &summary, error));
+    (void)cli_progress_end(&progress);
     if (status == BLG_OK)
         cli_say(args, "%s/index.html: %s problems, %s files, %.1f MB", gallery.output,
                 blg_group(summary.problems).text, blg_group(summary.files).text,
@@ -684,8 +719,11 @@ static blg_status tell_summary(const cli_args *args, const blg_vlm_options *vlm,
 static blg_status cli_vlm(const cli_args *args, blg_error *error) {
     blg_vlm_summary summary;
     char seed[BLG_SEED_TEXT];
+    cli_progress progress;
     const bool single = cli_chosen(args, "images", "single");
     blg_vlm_options vlm = {.dataset = args->arguments[0],
+                           .progress = cli_progress_tell,
+                           .context = &progress,
                            .output = cli_text(args, "output", NULL),
                            .choices = (int)cli_integer(args, "choices", 4),
                            .wording = wording_of(args),
@@ -699,7 +737,9 @@ static blg_status cli_vlm(const cli_args *args, blg_error *error) {
     BLG_THEN(status, cli_read_seed(args, "seed", seed, error));
     BLG_THEN(status, cli_check_outside(args, vlm.dataset, vlm.output));
     BLG_THEN(status, cli_source_catalogue(args, &vlm.catalogue, error));
+    cli_progress_begin(&progress, args);
     BLG_THEN(status, blg_vlm_write(&vlm, &summary, error));
+    (void)cli_progress_end(&progress);
     BLG_THEN(status, tell_summary(args, &vlm, &summary, error));
     if (status == BLG_OK)
         cli_tell_seed(args, "seed", seed);
@@ -740,15 +780,24 @@ static void cmd_tasks_tell(const cli_args *args, const char *output,
             blg_group(summary->problems).text);
 }
 
-/* Writes the tasks as lines to output; NULL: to standard output. */
-static blg_status write_tasks(const cli_args *args, const blg_tasks_options *tasks,
-                              const char *output, blg_error *error) {
+/* Writes the tasks as lines to output; NULL: to standard output. No progress is shown among lines
+ * on a terminal. */
+static blg_status write_tasks(const cli_args *args, blg_tasks_options *tasks, const char *output,
+                              blg_error *error) {
     blg_tasks_summary summary;
     blg_outfile out;
+    cli_progress progress;
+    if (output || !isatty(STDOUT_FILENO)) {
+        tasks->progress = cli_progress_tell;
+        tasks->progress_context = &progress;
+        cli_progress_begin(&progress, args);
+    }
     blg_status status =
         output ? blg_outfile_open(&out, NULL, output, BLG_OUT_DURABLE, error)
                : blg_outfile_over(&out, fileno(stdout), "standard output", BLG_OUT_OVER, error);
     BLG_THEN(status, blg_tasks_write(tasks, write_lines, &out, &summary, error));
+    if (tasks->progress)
+        (void)cli_progress_end(&progress);
     BLG_THEN(status,
              output ? blg_outfile_finish(&out, NULL, error) : blg_outfile_drain(&out, NULL, error));
     if (status == BLG_OK && output)
@@ -927,7 +976,10 @@ static blg_status check_format(const cli_args *args, blg_export_format format) {
 static blg_status run_export(const cli_args *args, blg_error *error) {
     blg_error reason = {0};
     blg_export_summary summary;
+    cli_progress progress;
     blg_export_options o = {.dataset = args->arguments[0],
+                            .progress = cli_progress_tell,
+                            .context = &progress,
                             .output = cli_text(args, "output", NULL),
                             .force = cli_given(args, "force"),
                             .split = cli_text(args, "split", NULL),
@@ -947,7 +999,9 @@ static blg_status run_export(const cli_args *args, blg_error *error) {
     blg_status status = check_format(args, o.format);
     BLG_THEN(status, cli_check_outside(args, o.dataset, o.output));
     BLG_THEN(status, cli_source_catalogue(args, &o.catalogue, error));
+    cli_progress_begin(&progress, args);
     BLG_THEN(status, blg_export(&o, &summary, error));
+    (void)cli_progress_end(&progress);
     if (status == BLG_OK)
         cmd_export_tell(args, o.output, &summary);
     return status;

@@ -276,14 +276,21 @@ static void tell_json(const blg_progress *now, double rate, double left) {
             now->problems_done, now->problems_total, now->images_done, rate, left);
 }
 
-/* Prints the same as text. */
+/* Prints the same as text. Work that makes no images has no rate of images. At the end of the
+ * problems nobody knows how long the rest takes, such as the probes of an audit. */
 static void tell_text(const cli_progress *progress, const blg_progress *now, double rate,
                       double left) {
-    int seconds = (int)(left + 0.5);
-    bool line = progress->form == CLI_PROGRESS_LINE;
-    fprintf(stderr, "%s%s of %s problems, %s images/s, %d:%02d to go%s", line ? "\r" : "",
-            blg_group(now->problems_done).text, blg_group(now->problems_total).text,
-            blg_group((long long)rate).text, seconds / 60, seconds % 60, line ? "\033[K" : "\n");
+    const int seconds = (int)(left + 0.5);
+    const bool line = progress->form == CLI_PROGRESS_LINE;
+    fprintf(stderr, "%s%s of %s problems", line ? "\r" : "", blg_group(now->problems_done).text,
+            blg_group(now->problems_total).text);
+    if (now->images_done)
+        fprintf(stderr, ", %s images/s", blg_group((long long)rate).text);
+    if (now->problems_done < now->problems_total || now->images_done)
+        fprintf(stderr, ", %d:%02d to go", seconds / 60, seconds % 60);
+    else
+        fputs(", the rest follows", stderr);
+    fputs(line ? "\033[K" : "\n", stderr);
 }
 
 /* Shows the progress if enough time has passed. Returns false after an interrupt, which ends the
@@ -293,8 +300,13 @@ bool cli_progress_tell(void *context, const blg_progress *now) {
     struct timespec time;
     if (interrupted)
         return false;
-    if (!now->problems_done ||
-        !is_due(progress, progress->form == CLI_PROGRESS_LINE ? 0.2 : 2, &time))
+    const bool last = !now->images_done && now->problems_done == now->problems_total;
+    if (!now->problems_done || !now->problems_total ||
+        !is_due(progress,
+                progress->form != CLI_PROGRESS_LINE ? 2
+                : last                              ? 0
+                                                    : 0.2,
+                &time))
         return true;
     const double seconds = seconds_between(&progress->start, &time);
     const double rate = (double)now->images_done / seconds;

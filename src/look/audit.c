@@ -398,24 +398,15 @@ static blg_status choose(const blg_audit *audit, blg_audit_pictures wanted, blg_
                : BLG_OK;
 }
 
-/* Tells that n problems are done. Returns false if the caller asks to stop. */
-static bool tell_progress(const blg_audit *audit, int n) {
-    const blg_progress progress = {.problems_done = n};
-    return !audit->options.progress || audit->options.progress(audit->options.context, &progress);
-}
-
 /* Adds every problem of the set, with its pictures if choose() takes them. A stop comes between two
  * problems. */
 static blg_status add_problems(blg_audit *audit, blg_set *set, blg_audit_pictures wanted,
                                blg_error *error) {
     blg_buf pixels = {0};
     blg_status status = BLG_OK;
-    for (int n = 0;; n++) {
-        bool chosen;
-        if (status == BLG_OK && !tell_progress(audit, n))
-            status = blg_error_set(error, BLG_INTERRUPTED, "interrupted after %d problems", n);
-        if (!blg_set_next(set, &status, error))
-            break;
+    bool chosen;
+    blg_set_watch(set, audit->options.progress, audit->options.context, /* passes */ 1);
+    while (blg_set_next(set, &status, error)) {
         status = blg_audit_add(audit, set->problem, set->split, error);
         BLG_THEN(status, choose(audit, wanted, set, &chosen, error));
         if (status == BLG_OK && chosen)

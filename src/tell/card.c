@@ -969,17 +969,23 @@ static bool name_at(const run *r, int k, char name[BLG_CARD_FILE_NAME]) {
     return true;
 }
 
-/* Opens croissant.json.part, after refusing to write over files that are no card. A comparison
- * writes nothing, so it needs no check. */
-static blg_status open_card(run *r, blg_error *error) {
+/* Refuses to write over files that are no card, or over a card without --force. A comparison writes
+ * nothing, so it needs no check. */
+static blg_status check_names(run *r, blg_error *error) {
     char name[BLG_CARD_FILE_NAME];
     bool card = false;
     if (r->facts.compare)
-        return blg_card_open(&r->facts, &r->mark, BLG_CARD, error);
+        return BLG_OK;
     blg_status status = blg_folder_has_card(r->options->dataset, &card, error);
     const bool replace = card && r->options->force;
     for (int k = 0; status == BLG_OK && name_at(r, k, name); k++)
         status = check_free_name(r, name, card, replace, error);
+    return status;
+}
+
+/* Opens croissant.json.part. The names are checked again, because the audit took its time. */
+static blg_status open_card(run *r, blg_error *error) {
+    const blg_status status = check_names(r, error);
     return status == BLG_OK ? blg_card_open(&r->facts, &r->mark, BLG_CARD, error) : status;
 }
 
@@ -1128,6 +1134,7 @@ static blg_status make_card(run *r, blg_error *error) {
     BLG_THEN(status, blg_stamp_take(&r->stamp, o->dataset, error));
     BLG_THEN(status, blg_card_facts_read(&r->facts, o->dataset, error));
     BLG_THEN(status, check_tables(r, error));
+    BLG_THEN(status, check_names(r, error));
     BLG_THEN(status, blg_card_facts_audit(&r->facts, o, error));
     BLG_THEN(status, open_card(r, error));
     BLG_THEN(status, blg_card_index_make(&r->index, &r->facts, o->catalogue, error));

@@ -246,6 +246,8 @@ blg_status blg_export(const blg_export_options *options, blg_export_summary *sum
     status = state ? blg_set_open(o.dataset, o.catalogue, &run.set, error) : blg_no_memory(error);
     if (status == BLG_OK && exporter->poses && !run.set->scenes)
         status = without_poses(&run, error);
+    if (status == BLG_OK)
+        blg_set_watch(run.set, o.progress, o.context, exporter->next_pass ? 2 : 1);
     BLG_THEN(status, write_all(&run, state, summary, error));
     blg_outfile_discard(&run.file);
     blg_buf_free(&run.text);

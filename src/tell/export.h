@@ -129,6 +129,8 @@ typedef struct blg_export_options {
     int max_rows; /* tokens, npy: rows of an image; 0 = BLG_TOKEN_ROWS */
     int size_px;  /* svg: side of a picture; 0 = 512 */
     bool exact;   /* sexpr, tokens, npy: degrees and radii with all their digits */
+    blg_progress_function *progress; /* may be NULL */
+    void *context;                   /* given to progress */
 } blg_export_options;
 
 typedef struct blg_export_summary {

@@ -676,6 +676,8 @@ static blg_status open_run(run *r, blg_error *error) {
     BLG_THEN(status, begin_audit(r, error));
     BLG_THEN(status, blg_gallery_data_init(&r->data, o->catalogue, &r->arena, error));
     BLG_THEN(status, blg_set_fingerprint(r->set, error));
+    if (status == BLG_OK)
+        blg_set_watch(r->set, o->progress, o->context, /* passes */ 1);
     return status == BLG_OK ? blg_site_begin(&r->site, &kind, o->output, o->force, error) : status;
 }
 

@@ -862,7 +862,9 @@ static blg_status write_tasks(vlm_run *r, blg_error *error) {
                                .n_splits = o->n_splits,
                                .tests = true,
                                .per_split = o->per_split,
-                               .seed = begin_names};
+                               .seed = begin_names,
+                               .progress = o->progress,
+                               .progress_context = o->context};
     tasks.forms[BLG_TASK_cs] = o->forms[BLG_QUESTION_cs];
     tasks.forms[BLG_TASK_cx] = o->forms[BLG_QUESTION_cx];
     blg_status status = blg_tasks_run(&tasks, write_problem, r, &summary, error);

@@ -85,6 +85,8 @@ typedef struct blg_gallery_options {
     bool force;
     int limit; /* problems of each family; 0 = all */
     const blg_catalogue *catalogue;
+    blg_progress_function *progress; /* over the problems; may be NULL */
+    void *context;                   /* given to progress */
 } blg_gallery_options;
 
 typedef struct blg_gallery_summary {

@@ -4,6 +4,7 @@
 
 #include "base/archive.h"
 #include "base/rng.h"
+#include "blogo/dataset.h"
 #include "blogo/generator.h"
 #include "data/read.h"
 #include "figure/catalogue.h"
@@ -106,6 +107,8 @@ typedef struct blg_tasks_options {
     /* Seed of the plan of wrong choices, asked for after the problems' digest is known. NULL: the
      * data set's seed. */
     blg_status (*seed)(void *context, const char *fingerprint, uint64_t *seed, blg_error *error);
+    blg_progress_function *progress; /* may be NULL */
+    void *progress_context;
 } blg_tasks_options;
 
 typedef struct blg_tasks_summary {
@@ -542,6 +545,8 @@ typedef struct blg_vlm_options {
     const char *seed; /* of names, orders and answers, with all options above */
     bool answers;     /* the TSV has a column `answer` */
     bool force;
+    blg_progress_function *progress; /* may be NULL */
+    void *context;                   /* given to progress */
 } blg_vlm_options;
 
 typedef struct blg_vlm_summary {
