@@ -135,8 +135,9 @@ blg_status blg_raster_vector_bytes(const blg_ink *ink, const blg_raster_options 
                                    blg_vector_format format, blg_buf *out, blg_error *error);
 
 /* A page of many squares, with texts. Each square shows some of ink's items in a frame of its own.
- * One pixel is one point. Texts are characters, which a reader can search and copy: in a PDF in the
- * machine's font for Helvetica, which is embedded; in an SVG in a font of who looks at it. */
+ * One pixel is one point, unless a PDF is for paper. Texts are characters, which a reader can
+ * search and copy: in a PDF in the machine's font for Helvetica, which is embedded; in an SVG in a
+ * font of who looks at it. */
 typedef struct blg_page_cell {
     int first, n; /* items of ink */
     int x_px, y_px, side_px;
@@ -153,6 +154,8 @@ typedef struct blg_page_text {
 } blg_page_text;
 typedef struct blg_page {
     int width_px, height_px;
+    bool paper; /* a PDF is at most as wide as A4, which lies across if the page is wider than high
+                 */
     const char *words;
     const blg_page_text *texts;
     int n_texts;

@@ -188,6 +188,7 @@ static blg_status blg_canvas_write(const blg_canvas *canvas, const blg_ink *ink,
                                    const char *path, blg_error *error) {
     const blg_page page = {.width_px = canvas->width,
                            .height_px = canvas->height,
+                           .paper = true,
                            .words = canvas->words.data,
                            .texts = canvas->texts,
                            .n_texts = canvas->n_texts,
@@ -497,17 +498,28 @@ static void draw_cell(cairo_t *cairo, const blg_page *page, const blg_page_cell 
     blg_draw_items(cairo, &f, &part, BLG_DRAW_WHITE);
 }
 
+/* Points of a pixel of a page. paper: the width of A4 in points, across or upright. */
+static double page_scale(const blg_page *page, blg_vector_format format) {
+    const double paper = page->width_px > page->height_px ? 842 : 595;
+    return format == BLG_VECTOR_PDF && page->paper && page->width_px > paper
+               ? paper / page->width_px
+               : 1;
+}
+
 /* Makes a document in memory. Cairo writes the texts of a PDF; those of an SVG are added as text.
  */
 static blg_status draw_page(const blg_page *page, blg_vector_format format, blg_buf *out,
                             blg_error *error) {
     blg_buf_clear(out);
     blg_draw_begin();
-    cairo_surface_t *surface = open_document(format, page->width_px, page->height_px, out);
+    const double scale = page_scale(page, format);
+    cairo_surface_t *surface =
+        open_document(format, page->width_px * scale, page->height_px * scale, out);
     cairo_t *cairo = cairo_create(surface);
+    cairo_scale(cairo, scale, scale);
     cairo_set_source_rgb(cairo, 1, 1, 1);
     cairo_paint(cairo);
-    blg_draw_set_pen(cairo, CURVE_ERROR_PX);
+    blg_draw_set_pen(cairo, CURVE_ERROR_PX * scale);
     for (int i = 0; i < page->n_texts && format == BLG_VECTOR_PDF; i++)
         draw_text(cairo, page, &page->texts[i]);
     for (int i = 0; i < page->n_cells; i++)
