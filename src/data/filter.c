@@ -165,7 +165,7 @@ blg_status blg_filter_open(blg_filter *filter, const blg_part *part, blg_results
         return BLG_OK;
     results->summary.problems = results->summary.images = results->summary.image_bytes = 0;
     memset(&results->counts, 0, sizeof results->counts);
-    blg_status status = blg_names_read(&filter->names, filter->file, NULL, error);
+    blg_status status = blg_names_read(&filter->names, filter->file, filter->split, error);
     BLG_THEN(status, count_problems(filter, &whole, results, error));
     BLG_THEN(status, check_found(filter, &whole, error));
     if (status == BLG_OK && !results->summary.problems)

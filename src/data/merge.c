@@ -539,6 +539,7 @@ typedef struct merge {
     int lock;    /* of the folder */
     blg_put put; /* writes pictures, shards and SHA256SUMS of the whole */
     blg_filter filter;
+    blg_path split_file; /* where the filter finds the names of a split */
     blg_outfile scenes;
     blg_zstd *zstd;         /* NULL: not yet needed */
     blg_buf line, frame;    /* scratch of put_scene */
@@ -547,6 +548,11 @@ typedef struct merge {
     bool counting;          /* the first pass: parts are read and counted, nothing is written */
     double done;            /* progress: checking a problem counts half, putting it half */
 } merge;
+
+/* Whether one data set is filtered; else parts are merged. */
+static bool is_filter(const merge *m) {
+    return m->options->names || m->options->split;
+}
 
 /* ---- the parts ---- */
 
@@ -563,7 +569,7 @@ static blg_status read_parts(merge *m, blg_error *error) {
         return blg_no_memory(error);
     for (; m->n < n && status == BLG_OK; m->n++) {
         status = blg_part_read(&m->parts[m->n], m->options->parts[m->n],
-                               m->options->names ? "data set" : "part", error);
+                               is_filter(m) ? "data set" : "part", error);
         BLG_THEN(status, blg_part_same(&m->parts[m->n], m->parts, error));
     }
     if (status == BLG_OK && !n)
@@ -597,6 +603,11 @@ static blg_status check_complete(const merge *m, blg_error *error) {
                                    m->parts[i].folder);
     if (status != BLG_OK || m->n == m->parts->of)
         return status;
+    if (is_filter(m))
+        return blg_error_in(
+            error, m->parts->folder, BLG_INVALID,
+            "part %d of %d of a data set; merge puts the parts together, then filter",
+            m->parts->index, m->parts->of);
     blg_buf missing = {0};
     print_missing(m, &missing);
     status = missing.failed ? blg_no_memory(error)
@@ -648,8 +659,10 @@ static blg_status add_results(merge *m, blg_error *error) {
 
 /* Opens the filter: the counts of the problems that stay replace the counts of the whole. */
 static blg_status open_filter(merge *m, blg_error *error) {
-    m->filter.file = m->options->names;
-    m->filter.only = m->options->only;
+    m->split_file = blg_fs_path(m->parts->folder, m->parts->split_file);
+    m->filter.split = m->options->split;
+    m->filter.file = m->filter.split ? m->split_file.text : m->options->names;
+    m->filter.only = m->filter.split || m->options->only;
     blg_status status = blg_filter_open(&m->filter, m->parts, &m->results, error);
     for (int k = 0; k < m->results.n_splits && m->parts->tar; k++)
         m->summary->shards += blg_shard_files_count(m->results.counts.splits[k]);

@@ -71,6 +71,7 @@ typedef struct blg_merge_options {
     bool force, resume, dry_run;     /* dry_run: reads and checks, writes nothing */
     const char *names;               /* file of problem names: filter the one data set in parts */
     bool only;                       /* names: these problems stay; else they go */
+    const char *split;               /* filter it: the problems of this split stay; no names */
     blg_progress_function *progress; /* may be NULL */
     void *context;
 } blg_merge_options;
@@ -97,6 +98,7 @@ BLG_MUST_USE blg_status blg_merge(const blg_merge_options *options, blg_merge_su
 typedef struct blg_filter {
     const blg_part *part; /* the data set; borrowed */
     const char *file;     /* with the names of problems; NULL: everything stays */
+    const char *split;    /* the file has names by split, and these count; NULL: a list */
     bool only;            /* the named problems stay; else they go */
     blg_names names;
     char stay[BLG_DIGEST_TEXT]; /* digest of the list of names that stay */

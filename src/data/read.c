@@ -461,6 +461,7 @@ static blg_status read_manifest(blg_set *s, const char *folder, const char *path
     s->problems = json_integer_value(json_object_get(manifest, "problems"));
     s->tar = blg_layout_has_shards(json_string_value(json_object_get(manifest, "layout")));
     s->zstd = is_text(manifest, "scenes", "zstd");
+    s->bare = json_is_false(json_object_get(manifest, "pictures"));
     s->published = is_text(source, "problems", "published generator") ||
                    is_text(source, "raster", "reference") || is_text(source, "frame", "published");
     snprintf(s->catalogue_digest, sizeof s->catalogue_digest, "%s", digest ? digest : "");

@@ -156,6 +156,7 @@ typedef struct blg_set {
     long long problems;
     bool tar;  /* the manifest says that the pictures are members of shards */
     bool zstd; /* the manifest says that scenes are compressed */
+    bool bare; /* the manifest says that there are no pictures */
     /* The manifest says that the pictures are placed as the published painter places them
      * (figure/ink.h). Scenes that are read carry the same flag. */
     bool published;

@@ -403,6 +403,7 @@ static const cli_option cmd_filter_options[] = {
     OPTION_TEXT("output", 'o', "DIR", "folder to write"),
     OPTION_TEXT("exclude", 0, "FILE", "names of the problems that go, one a line"),
     OPTION_TEXT("only", 0, "FILE", "names of the problems that stay"),
+    OPTION_TEXT("split", 0, "NAME", "only the problems of this split stay"),
     OPTION_CHOICE("pictures", 0, "link|copy", "hard links or copies of the pictures (link)"),
     OPTION_FLAG("dry-run", 'n', "check the data set and the names, write nothing"),
     OPTION_FLAG("force", 'f', "replace the data set that is in the folder"),
@@ -431,15 +432,19 @@ static void cmd_filter_print_summary(const cli_args *args, const blg_merge_optio
                 seconds);
 }
 
-/* Filters a data set: a merge of one part that keeps some names (--only), or all but some
+/* Filters a data set: a merge of one part that keeps some names (--only, --split), or all but some
  * (--exclude). */
 static blg_status cmd_filter_run(const cli_args *args, blg_error *error) {
-    const char *exclude = cli_text(args, "exclude", NULL), *only = cli_text(args, "only", NULL);
+    const char *exclude = cli_text(args, "exclude", NULL), *only = cli_text(args, "only", NULL),
+               *split = cli_text(args, "split", NULL), *names = only ? only : exclude;
     blg_merge_options merge = {.parts = args->arguments,
                                .n_parts = args->n_arguments,
-                               .names = only ? only : exclude,
-                               .only = only != NULL};
-    if (!only == !exclude)
+                               .names = names && strcmp(names, "-") == 0 ? "/dev/stdin" : names,
+                               .only = only != NULL,
+                               .split = split};
+    if (split && names)
+        return cli_usage_error(args->command, "expected --split NAME or a file of names, not both");
+    if (!split && !only == !exclude)
         return cli_usage_error(args->command, "expected --exclude FILE or --only FILE%s",
                                only ? ", not both" : "");
     return run_merge(args, &merge, cmd_filter_print_summary, error);
@@ -450,10 +455,11 @@ const cli_command cli_filter = {
     "DATASET",
     "Writes a data set without some of its problems",
     "A file names the problems that go (--exclude) or stay (--only): text, one name a line, # for\n"
-    "comments, or a JSON list. What stays keeps its names, splits, programs and pictures, byte "
-    "for\n"
-    "byte; lists, sums and manifest are those of what stays. Every file is checked first. The\n"
-    "result has no split_report.json, which is of the whole plan.",
+    "comments, or a JSON list; - is standard input. --split keeps the problems of a split. What\n"
+    "stays keeps its names, splits, programs and pictures, byte for byte; lists, sums and "
+    "manifest\n"
+    "are those of what stays. Every file is checked first. The result has no split_report.json,\n"
+    "which is of the whole plan.",
     "filter first --exclude names.txt -o second",
     cmd_filter_options,
     cmd_filter_run};

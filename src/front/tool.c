@@ -434,10 +434,8 @@ static const struct {
     const char *command, *option, *instead;
 } lacking[] = {
     {"generate", "split",
-     "it writes all splits of the config. \"blogo filter --only FILE\" keeps the problems that a "
-     "file names. --split-file is for the presets nvlabs-reference and nvlabs-release"},
-    {"filter", "split",
-     "--only takes a JSON list of names, such as a split's list in the data set's split file"},
+     "it writes all splits of the config. \"blogo filter --split NAME\" keeps the problems of a "
+     "split. --split-file is for the presets nvlabs-reference and nvlabs-release"},
     {"study", "language", "the page's address says it (index.html?lang=de), or study/settings.js"},
     {"study", "lang", "the page's address says it (index.html?lang=de), or study/settings.js"}};
 
@@ -666,9 +664,20 @@ static int least_arguments(const cli_command *command) {
     return command->arguments[0] && command->arguments[0] != '[';
 }
 
+/* Whether the word is the name of a config, and the command has an option for a config. */
+static bool is_config(const cli_command *command, const char *word) {
+    const size_t size = strlen(word), end = sizeof ".json" - 1;
+    return size > end && strcmp(word + size - end, ".json") == 0 &&
+           find_option(command, "config", strlen("config")) >= 0;
+}
+
 static blg_status take_argument(parser *p, const char *word) {
-    if (p->args->n_arguments == most_arguments(p->command))
-        return cli_usage_error(p->command, "unexpected argument \"%s\"", word);
+    if (p->args->n_arguments == most_arguments(p->command)) {
+        const bool config = is_config(p->command, word);
+        return cli_usage_error(p->command, "unexpected argument \"%s\"%s%s%s", word,
+                               config ? "; did you mean \"-c " : "", config ? word : "",
+                               config ? "\"?" : "");
+    }
     p->args->arguments[p->args->n_arguments++] = word;
     return BLG_OK;
 }

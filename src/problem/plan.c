@@ -542,6 +542,10 @@ blg_status blg_names_read(blg_names *names, const char *path, const char *split,
     blg_status status = blg_fs_read(NULL, path, &names->text, error);
     if (status != BLG_OK)
         return status;
+    if (names->text.size >= 3 && memcmp(names->text.data, "\xef\xbb\xbf", 3) == 0) {
+        names->text.size -= 3; /* the byte order mark, which some editors write */
+        memmove(names->text.data, names->text.data + 3, names->text.size + 1);
+    }
     const char *text = names->text.data ? names->text.data : "";
     if (strlen(text) != names->text.size)
         return wrong_name(names, 0, error, "expected text, the file holds %s", "a zero byte");

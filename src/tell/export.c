@@ -553,6 +553,10 @@ static blg_status add_tokens(const blg_export_run *run, split_arrays *s,
 static blg_status read_picture(arrays *a, const blg_problem *problem, const char *split, int side,
                                int image, blg_error *error) {
     int width = 0, height = 0;
+    if (a->set->bare)
+        return blg_error_in(error, a->set->folder, BLG_IO,
+                            "the data set has no pictures (--programs-only), which npy needs; "
+                            "tokens needs none");
     blg_status status =
         blg_pictures_read(a->set, problem, split, side, image, &a->pixels, &width, &height, error);
     if (status == BLG_OK && a->width == 0) {
