@@ -991,10 +991,17 @@ static blg_status run_export(const cli_args *args, blg_error *error) {
                             .exact = cli_given(args, "exact")};
     if (!cli_given(args, "format"))
         return cli_usage_error(args->command, "--format is missing");
+    if (strcmp(cli_text(args, "format", ""), "parquet") == 0)
+        return cli_usage_error(args->command,
+                               "--format: expected a format of the tool; Python has parquet: "
+                               "blogo.export(\"DATASET\", \"OUT\", \"parquet\")");
     if (blg_export_format_find(cli_text(args, "format", ""), &o.format, &reason) != BLG_OK)
         return cli_usage_error(args->command, "%s", reason.text);
     if (!o.output)
         return cli_usage_error(args->command, "-o is missing: a %s to write",
+                               blg_export_makes_folder(o.format) ? "folder" : "file");
+    if (strcmp(o.output, "-") == 0)
+        return cli_usage_error(args->command, "-o: expected a %s to write; - is no name",
                                blg_export_makes_folder(o.format) ? "folder" : "file");
     blg_status status = check_format(args, o.format);
     BLG_THEN(status, cli_check_outside(args, o.dataset, o.output));

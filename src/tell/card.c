@@ -379,7 +379,8 @@ static void set_form(blg_card_values *v, const blg_card_facts *f) {
     blg_card_set(v, "layout",
                  !f->claims.pictures ? "programs, scenes and splits, without pictures."
                  : f->claims.tar     ? "tar shards in the form of WebDataset, `SPLIT-NNNNN-of-NNNNN"
-                                       ".tar`; a problem's members begin with its name."
+                                       ".tar`; a problem's members begin with its name. "
+                                       "`webdataset` and `wids` read them."
                                      : "a tree, `FAMILY/images/PROBLEM/SIDE/N.png`; side 1 is "
                                        "positive, side 0 negative.");
     blg_card_set(v, "sheet",
@@ -498,25 +499,16 @@ static bool has_problems(const struct blg_card_split *split) {
     return split->name[0];
 }
 
-/* Tells the hub which files hold the rows of each split: the short problems, and the shards if
- * there are any. */
+/* Tells the hub which files hold the rows of each split: the short problems. Shards are no second
+ * config, because `datasets` opens all configs of a card with the reader of the first. */
 static void set_configs(blg_card_values *v, const blg_card_facts *f, const blg_card_index *index) {
     const blg_problem_counts *count = &f->claims.count;
     blg_buf *yaml = blg_card_value(v, "configs_yaml");
-    const bool shards = has_shards(f);
     blg_buf_text(yaml, "- config_name: problems\n  default: true\n  data_files:\n");
     for (int i = 0; i < count->n_splits; i++)
         if (has_problems(&index->splits[i]))
             blg_buf_format(yaml, "  - split: %s\n    path: %s\n", count->splits[i].name,
                            index->splits[i].name);
-    blg_buf_text(yaml, shards ? "- config_name: shards\n  data_files:\n" : "");
-    for (int s = 0; shards && s < count->n_splits; s++) {
-        if (has_problems(&index->splits[s]))
-            blg_buf_format(yaml, "  - split: %s\n    path:\n", count->splits[s].name);
-        for (int i = 0; i < f->n_files; i++)
-            if (f->files[i].split == s)
-                blg_buf_format(yaml, "    - %s\n", f->files[i].path);
-    }
     end_rows(yaml);
 }
 

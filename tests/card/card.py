@@ -38,8 +38,7 @@ def check_front_matter(folder, head, manifest):
     assert head["task_categories"] and head["tags"] and head["source_datasets"] == ["original"]
     splits = {name: n for name, n in manifest["splits"].items() if n}
     configs = {config["config_name"]: config for config in head["configs"]}
-    shards = manifest["layout"] == "tar" and manifest["pictures"]
-    assert set(configs) == ({"problems", "shards"} if shards else {"problems"})
+    assert set(configs) == {"problems"}, "datasets opens all configs with the reader of the first"
     assert [config for config in configs.values() if config.get("default")] == [configs["problems"]]
     for config in configs.values():
         assert [file["split"] for file in config["data_files"]] == list(splits)

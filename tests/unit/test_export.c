@@ -365,6 +365,37 @@ static void test_export__a_full_disk_leaves_what_was_there(void) {
     export_set_remove(&set);
 }
 
+static bool watch(void *left, const blg_progress *progress) {
+    CU_ASSERT(progress->images_done == 0 && progress->problems_done <= EXPORT_PROBLEMS);
+    return --*(int *)left > 0;
+}
+
+/* An export that is interrupted, in the middle or before the last check, leaves nothing. */
+static void test_export__interrupted_leaves_nothing(void) {
+    char output[TEMP_PATH];
+    export_set_make(&set);
+    export_set_draw(&set);
+    for (int format = 0; format < BLG_EXPORT_FORMATS; format++) {
+        const int ends[] = {1, EXPORT_PROBLEMS / 2, EXPORT_PROBLEMS + 1};
+        for (int i = 0; i < 3; i++) {
+            int left = ends[i];
+            blg_export_summary summary;
+            blg_error error = {0};
+            const blg_export_options options = {.format = (blg_export_format)format,
+                                                .dataset = set.folder,
+                                                .output = temp_join(set.root, "out", output),
+                                                .max_rows = BLG_MAX_TOKEN_ROWS,
+                                                .progress = watch,
+                                                .context = &left};
+            CU_ASSERT_EQUAL(blg_export(&options, &summary, &error), BLG_INTERRUPTED);
+            CU_ASSERT_PTR_NOT_NULL(strstr(error.text, "interrupted after "));
+            CU_ASSERT_EQUAL(left, 0);
+            export_set_expect_nothing(&set, "out");
+        }
+    }
+    export_set_remove(&set);
+}
+
 SUITE(export, CASE(test_export__a_broken_data_set_leaves_nothing),
       CASE(test_export__what_exists_stays), CASE(test_export__force_replaces_exports_as_a_whole),
       CASE(test_export__force_spares_what_is_no_export), CASE(test_export__two_at_once),
@@ -372,4 +403,5 @@ SUITE(export, CASE(test_export__a_broken_data_set_leaves_nothing),
       CASE(test_export__force_clears_what_an_interrupted_one_left),
       CASE(test_export__the_old_folder_comes_back), CASE(test_export__the_current_folder_stays),
       CASE(test_export__a_full_disk_leaves_nothing),
-      CASE(test_export__a_full_disk_leaves_what_was_there))
+      CASE(test_export__a_full_disk_leaves_what_was_there),
+      CASE(test_export__interrupted_leaves_nothing))
