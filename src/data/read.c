@@ -571,12 +571,11 @@ void blg_set_watch(blg_set *s, blg_progress_function *progress, void *context, i
     s->passes = passes;
 }
 
-/* Tells how far the passes are. BLG_INTERRUPTED if the caller asks to stop. */
+/* Tells how far the last pass is. BLG_INTERRUPTED if the caller asks to stop. */
 static blg_status tell_progress(const blg_set *s, blg_error *error) {
     if (!s->progress)
         return BLG_OK;
-    const long long read = s->pass * s->problems + s->n_read;
-    const blg_progress progress = {.problems_done = read / s->passes,
+    const blg_progress progress = {.problems_done = s->pass + 1 < s->passes ? 0 : s->n_read,
                                    .problems_total = s->problems};
     return s->progress(s->context, &progress)
                ? BLG_OK

@@ -189,7 +189,7 @@ void cli_steps_begin(cli_progress *progress, const cli_args *args) {
                                            ? CLI_PROGRESS_LINE
                                            : CLI_PROGRESS_NONE};
     clock_gettime(CLOCK_MONOTONIC, &progress->start);
-    progress->last = progress->start;
+    progress->last = progress->begun = progress->start;
 }
 
 void cli_progress_begin(cli_progress *progress, const cli_args *args) {
@@ -300,15 +300,19 @@ bool cli_progress_tell(void *context, const blg_progress *now) {
     struct timespec time;
     if (interrupted)
         return false;
-    const bool last = !now->images_done && now->problems_done == now->problems_total;
-    if (!now->problems_done || !now->problems_total ||
-        !is_due(progress,
-                progress->form != CLI_PROGRESS_LINE ? 2
-                : last                              ? 0
-                                                    : 0.2,
-                &time))
+    if (!now->problems_done) {
+        clock_gettime(CLOCK_MONOTONIC, &progress->begun);
+        progress->last = progress->begun;
         return true;
-    const double seconds = seconds_between(&progress->start, &time);
+    }
+    const bool last = !now->images_done && now->problems_done == now->problems_total;
+    if (!now->problems_total || !is_due(progress,
+                                        progress->form != CLI_PROGRESS_LINE ? 2
+                                        : last                              ? 0
+                                                                            : 0.2,
+                                        &time))
+        return true;
+    const double seconds = seconds_between(&progress->begun, &time);
     const double rate = (double)now->images_done / seconds;
     const double left =
         (double)(now->problems_total - now->problems_done) * seconds / (double)now->problems_done;
