@@ -153,7 +153,7 @@ blg_pose blg_painted_pose(const blg_scene *scene, int i) {
 
 /* ---- contrast ---- */
 
-/* The rows in figure/strokes.c hold measurements of this library's pictures. The strokes are a line
+/* The rows in figure/program.c hold measurements of this library's pictures. The strokes are a line
  * of length 1.0 and an arc of radius 0.5 and 90 degrees, in six headings. contrast[] is the sum of
  * absolute pixel differences over the mean ink, at antialiasing `best`. changed[] counts pixels at
  * the antialiasing of data sets. tests/property/test_contrast.c measures the table again. */

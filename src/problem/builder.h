@@ -447,19 +447,6 @@ void blg_ff_walk_apply(const blg_ff_step *step, blg_ff_node *node);
 blg_ff_keys blg_ff_node_keys(const blg_ff_walk *walk, const blg_ff_node *node);
 blg_ff_skeleton blg_ff_node_skeleton(const blg_ff_walk *walk, const blg_ff_node *node);
 
-/* ---- for problem/family/ff.c ---- */
-
-/* A concept that the config gives (problem/family/ff_own.c). */
-typedef struct blg_ff_own {
-    int setting;
-    blg_ff_node node;
-} blg_ff_own;
-
-/* Reports programs of the config that cannot be concepts. */
-void blg_ff_own_check(blg_config_reader *reader, const blg_config *config);
-/* Makes plan->of[BLG_FREE_FORM]: the config's concepts by index, or NULL if it gives none. */
-blg_status blg_ff_own_draw(blg_plan *plan, blg_error *error);
-
 /* Tables that builders share between problems: one for each family, made once for a plan. A family
  * without problems has NULL. Four parts are made when a problem first asks for them, each under
  * a lock: the concepts of a group of free-form settings up to the problem's, the kernel of a pool

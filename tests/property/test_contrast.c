@@ -79,10 +79,10 @@ static int least_changed(blg_raster *raster, blg_stroke_type a, blg_stroke_type 
 
 static const int sizes[BLG_VISIBILITY_SIZES] = {64, 96, 128, 192, 256, 512};
 
-/* Prints what a row of src/figure/strokes.c says about an earlier type. */
+/* Prints what a row of src/figure/program.c says about an earlier type. */
 static void print_difference(blg_raster *raster, blg_stroke_type a, blg_stroke_type b) {
     double least[BLG_STROKE_TYPES][BLG_STROKE_TYPES];
-    printf("\nsrc/figure/strokes.c, %s: .from[%s] = {{", blg_stroke_type_names[a],
+    printf("\nsrc/figure/program.c, %s: .from[%s] = {{", blg_stroke_type_names[a],
            blg_stroke_type_names[b]);
     for (int scale = 80; scale <= 140; scale += 20) {
         measure(raster, scale, least);

@@ -23,7 +23,7 @@ static void file_has(const char *name, const char *text) {
 }
 
 static void check_row(int type) {
-    static const char file[] = "src/figure/strokes.c";
+    static const char file[] = "src/figure/program.c";
     const blg_stroke_style *s = blg_stroke_styles[type];
     const bool stamps = s->marks == BLG_STAMPS;
     char what[96];

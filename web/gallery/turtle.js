@@ -5,7 +5,7 @@
 const turtle = (() => {
   const PX_PER_UNIT = 0.652188, PEN = 6.37, STAMP = 2.78;
   const SCALE_OF_STEPS = 180, STAMP_STEP = 20, ZIGZAG_STEP = 17;
-  /* The rows of src/figure/strokes.c; test_strokes prints these lines. */
+  /* The rows of src/figure/program.c; test_strokes prints these lines. */
   const STYLES = [
     {name: "normal", marks: "none"},
     {name: "zigzag", marks: "teeth"},
