@@ -910,21 +910,21 @@ static const char *behind_thoughts(const char *answer) {
     return end ? end : answer;
 }
 
-/* Judges an answer to the form cg. Where only an accepted sentence or an expression would be right,
- * any other answer is wrong, and readable if it is not empty. Elsewhere the claims are compared.
- * What they do not find right about several figures is read loosely. */
-static blg_status judge_sentence(blg_judge *judge, const blg_answer_key *key, const char *answer,
-                                 blg_answer_verdict *v, blg_error *error) {
+/* Judges a text as an answer to the form cg. Where only an accepted sentence or an expression would
+ * be right, any other text is wrong, and readable if it is not empty. Elsewhere the claims are
+ * compared. What they do not find right about several figures is read loosely. */
+static blg_status judge_text(blg_judge *judge, const blg_answer_key *key, const char *text,
+                             blg_answer_verdict *v, blg_error *error) {
     blg_answer_claims right, said;
     reading how;
-    blg_status status = read_sentence(judge, key, answer, &how, &right, &said, error);
+    blg_status status = read_sentence(judge, key, text, &how, &right, &said, error);
     if (status != BLG_OK)
         return status;
     if (how == READ_ACCEPTED) {
         v->readable = true;
         set_verdict(v, /* right */ true, 1);
     } else if (how == READ_EXPRESSION || how == READ_WORDS) {
-        v->readable = *answer != '\0';
+        v->readable = *text != '\0';
     } else if (how == READ_FIGURES) {
         judge_figures(&right, &said, v);
     } else {
@@ -932,12 +932,29 @@ static blg_status judge_sentence(blg_judge *judge, const blg_answer_key *key, co
             blg_claims_drop_implied(&right, &said);
         judge_claims(&right, &said, v);
         if (!v->right && how == READ_RELATIONS &&
-            blg_loose_says(judge->statements[/* several */ true], answer, &right)) {
+            blg_loose_says(judge->statements[/* several */ true], text, &right)) {
             v->readable = true;
             set_verdict(v, /* right */ true, 1);
         }
     }
     return BLG_OK;
+}
+
+/* Judges an answer to the form cg: the whole answer and, if it is not right, its conclusion alone.
+ * A conclusion that is not right leaves the verdict as it was. *taken: the text that was judged. */
+static blg_status judge_sentence(blg_judge *judge, const blg_answer_key *key, const char *answer,
+                                 blg_answer_verdict *v, const char **taken, blg_error *error) {
+    blg_answer_verdict alone = *v;
+    blg_status status = judge_text(judge, key, answer, v, error);
+    const char *conclusion = status == BLG_OK && !v->right ? blg_conclusion_of(answer) : NULL;
+    *taken = answer;
+    if (conclusion)
+        status = judge_text(judge, key, conclusion, &alone, error);
+    if (conclusion && alone.right) {
+        *v = alone;
+        *taken = conclusion;
+    }
+    return status;
 }
 
 /* ---- explanation ---- */
@@ -978,11 +995,15 @@ blg_status blg_judge_explain(blg_judge *judge, const blg_answer_key *key, const 
         [READ_ATTRIBUTES] = "no words of the answer are about an attribute",
         [READ_RELATIONS] = "no words of the answer are about figures that the judge knows"};
     blg_answer_claims right, said;
+    blg_answer_verdict verdict = {.choice = -1};
     reading how;
-    const blg_status status =
-        read_sentence(judge, key, behind_thoughts(answer), &how, &right, &said, error);
+    const char *whole = behind_thoughts(answer), *taken;
+    blg_status status = judge_sentence(judge, key, whole, &verdict, &taken, error);
+    BLG_THEN(status, read_sentence(judge, key, taken, &how, &right, &said, error));
     if (status != BLG_OK)
         return status;
+    if (taken != whole)
+        blg_buf_text(understood, "by the conclusion alone: ");
     if (how == READ_ACCEPTED)
         blg_buf_text(understood, "an accepted answer, word for word");
     else if (how == READ_EXPRESSION)
@@ -994,7 +1015,7 @@ blg_status blg_judge_explain(blg_judge *judge, const blg_answer_key *key, const 
     if (how == READ_RELATIONS) {
         blg_claims_drop_implied(&right, &said);
         if (claims_shared(&right, &said) < 1 &&
-            blg_loose_says(judge->statements[/* several */ true], behind_thoughts(answer), &right))
+            blg_loose_says(judge->statements[/* several */ true], taken, &right))
             blg_buf_text(understood, "; read loosely, the concept");
     }
     return understood->failed || concept->failed ? blg_no_memory(error) : BLG_OK;
@@ -1055,6 +1076,7 @@ static blg_status judge_programs(const blg_judge *judge, const blg_answer_key *k
  * there is nothing to choose. */
 blg_status blg_judge_answer(blg_judge *judge, const blg_answer_key *key, const char *answer,
                             blg_answer_verdict *v, blg_error *error) {
+    const char *taken;
     *v = (blg_answer_verdict){.choice = -1};
     answer = behind_thoughts(answer);
     if (key->form == BLG_QUESTION_ps)
@@ -1066,7 +1088,7 @@ blg_status blg_judge_answer(blg_judge *judge, const blg_answer_key *key, const c
         return status;
     }
     if (!key->n_choices)
-        return judge_sentence(judge, key, answer, v, error);
+        return judge_sentence(judge, key, answer, v, &taken, error);
     v->choice = blg_answer_choice(key, answer);
     v->readable = v->choice >= 0;
     set_verdict(v, v->readable && v->choice == key->answer, 0);

@@ -104,6 +104,12 @@ bool blg_statements_know(const blg_statements *statements, blg_atom atom);
  * make the result false; so do alternatives as the right claims. statements: of several. */
 bool blg_loose_says(blg_statements *statements, const char *answer, const blg_answer_claims *right);
 
+/* ---- conclusions ---- */
+
+/* The conclusion of an answer: what stands behind the last mark of one at the beginning of a
+ * sentence ("the rule:", "therefore", "I conclude that"), up to the end. NULL: there is no mark. */
+const char *blg_conclusion_of(const char *answer);
+
 /* ---- frames ---- */
 
 /* Frames: what an answer says around its statement. */
