@@ -107,7 +107,8 @@ bool blg_loose_says(blg_statements *statements, const char *answer, const blg_an
 /* ---- conclusions ---- */
 
 /* The conclusion of an answer: what stands behind the last mark of one at the beginning of a
- * sentence ("the rule:", "therefore", "I conclude that"), up to the end. NULL: there is no mark. */
+ * sentence ("the rule:", "therefore", "I conclude that"), up to the end. NULL: there is no mark, or
+ * a word behind it takes the conclusion back ("wrong"). */
 const char *blg_conclusion_of(const char *answer);
 
 /* ---- frames ---- */

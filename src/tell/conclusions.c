@@ -30,6 +30,8 @@ static const char denials[] = "not never no cannot hardly t neither";
  * what was said before. */
 static const char no_ends[] = "far many much few close near long small large big tightly "
                               "also additionally too moreover again do does is are have has";
+/* Words that take a conclusion back. */
+static const char *const reversals[] = {"wrong", "incorrect", "false", "untrue", "mistaken", NULL};
 
 /* Whether a word is in a list with spaces between. */
 static bool is_listed(blg_word w, const char *list) {
@@ -147,5 +149,8 @@ const char *blg_conclusion_of(const char *answer) {
         }
         begins = ends_sentence(at) || (begins && strchr(" \t\r\n*_#>\"'-.(", *at));
     }
+    for (const char *at = found; found && *at;)
+        if (blg_word_is_any(blg_words_next(&at), reversals))
+            found = NULL;
     return found;
 }

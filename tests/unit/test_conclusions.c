@@ -82,6 +82,7 @@ static void test_conclusions__what_is_no_conclusion(void) {
         {TOUCHING, "All are closed, so two figures touch."},
         {TOUCHING, "All are closed. In them so: two figures touch."},
         {TOUCHING, "All are closed. So close that two figures touch."},
+        {TOUCHING, "All are closed. So: two figures touch. This is wrong."},
         {TOUCHING, "All are closed. Thus also two figures touch."},
         {TOUCHING, "So: two figures touch. And all figures are closed."},
         {TOUCHING, "The rule: two figures touch. No: the rule is that all are closed."},
