@@ -461,6 +461,7 @@ static const char *const joints[] = {
     "*ALIKE like >FIGURE|FORM / look|looks ^like >OTHER|NEXT|its|each",
     "*EQUAL like >SIZE|WAY|SORT|STROKES|LENGTH",
     "*AFTER ONE after OTHER|ONE",
+    "*MANYFIG TWO FIGURE ^OR ^MORE / TWO FIGURE ^ormore",
     "*BADFIG NUM FIGURE OR MORE|FEWER",
     "*LIGHT OR ABOVE|MORE|beyond|LARGER",
     "*HALF 50",
@@ -481,6 +482,7 @@ static const char *const joints[] = {
     "*BADFIG BADNUM FIGURE / NUM to NUM FIGURE / ATLEAST THREE FIGURE / MANY3 FIGURE / MORETHAN "
     "TWO FIGURE / FIGURE MORETHAN TWO / VERBNEG TWO|THREE|FOUR FIGURE / FEWERTHAN NUM FIGURE",
     "*SMALLEST least ^large|BIG",
+    "*BADFIG second|third|fourth ^BIGGEST|SMALLEST FIGURE|ONE?",
     "*BIGFIG top size ^FIGURE|ONE / top ^FIGURE|ONE in|by ^SIZE / BIGGEST FIGURE|ONE? of ^ALL "
     ">is|HAS|LACK / BIGGEST of the "
     "^lot|bunch|group|set / BIGGEST of ALL the? FIGURE / BIGGEST of ^ALL >is|HAS|LACK",
@@ -524,6 +526,11 @@ static const char *const joints[] = {
     "^FIGURE|ONE / SMALL ^INNER FIGURE|ONE / FIGURE ^in the MIDDLE of? OTHER >HAS|is",
     "*OUTFIG OUTER ^FIGURE|ONE / container / the ONE|FIGURE outside|around >HAS|is|bends / FIGURE "
     "outside around OTHER / host|shell|wrapper|prison|vessel|casing / the OUTER BIG ^FIGURE|ONE",
+    "*BADFIG FIGURE|ONE at|on|in|to ^the? ^top|bottom|left|right|corner|end|start|front "
+    ">has|is|carries|contains|bends / ^the top|bottom|upper|lower|left|right|end|corner ^FIGURE|ONE "
+    ">has|is|carries|contains|bends / topmost|uppermost|lowermost|bottommost|leftmost|rightmost|"
+    "foremost ^FIGURE|ONE? / highest|lowest ^FIGURE|ONE? >has|is|carries|contains|bends / "
+    "first|last|second|third ^FIGURE|ONE >has|is|carries|contains|bends",
     "*SMALLFIG SMALLFIG is|are a|an|some ^FIGURE",
     "*BIGFIG BIGFIG is|are a|an|some ^FIGURE",
     "*INFIG INFIG is|are a|an|some ^FIGURE",
@@ -572,11 +579,13 @@ static const char *const joints[] = {
     "*EXFIG2 of FIGURE ^TWO",
     "*EXFIG3 THREE NEITHER / THREE AND? NEG fourth|MORE",
     "*EXFIG2 TWO NEITHER / TWO AND? NEG third|MORE / of|quantity|number FIGURE is|are ^TWO",
-    "*BADFIG ONLY some of? FIGURE",
+    "*BADFIG ONLY some of? FIGURE / few of? FIGURE|them|these / HALF of? FIGURE|them|these / few "
+    ">are|have|with|share / HALF >are|have",
+    "*SOMEFIG some of ^them|these|those",
     "*MANYFIG MANY2 of? FIGURE|them / some of FIGURE / several of? FIGURE",
     "*FIG2 TWO FIGURE / TWO of FIGURE|them|these / TWO of NUM / TWO >is|are|have|has|share / two "
     ">that|which / TWO >look|looks|match|share|fit|CONTACT",
-    "*MANYFIG MANY2 >are|is|have|look|looks|match|share|the / MANY2 >EQUAL|LACK|CONTACT|CROSS",
+    "*MANYFIG MANY2 >are|is|have|look|looks|match|share|the|with|containing / MANY2 >EQUAL|LACK|CONTACT|CROSS",
     "*ALLF every|each FIG2",
     "*FIG2 duet|duo|twosome|dyad / couple|pair >in|per|on / duo|twosome|dyad",
     "*FIG3 THREE FIGURE / THREE of FIGURE|them / trio|triad|triplet|threesome",
@@ -603,6 +612,7 @@ static const char *const joints[] = {
     "*NOFIG NEG|LACK any ^FIG2 / nothing PICTURE? "
     ">is|has|lies|sits|touches|crosses|overlaps|stands",
     "*ALLF any ^FIG2 >have|share|are|agree|look",
+    "*MANYFIG some ^FIG2",
     "*SOMEFIG some|any pair of FIGURE|FIG2 / some|any FIG2 / a|an ^FIGURE / some|ATONE FIGURE / "
     "ATONE of FIGURE|them|these / ATONE FIG2 / pair of FIGURE / something|somebody|someone / there "
     "are ^FIGURE",

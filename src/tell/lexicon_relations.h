@@ -22,7 +22,9 @@ static const struct {
      "border|edge|side|corner / LINE CONTACT LINE / BESIDE half|edge|corner|side|border|FIGURE / "
      "NEAR ~ edge|border|MIDDLE / LARGER ~ OTHER ~ together / MIDDLE of OTHER / MORE LINE|STROKES "
      "/ WITHIN PICTURE / OTHER ~ LARGER LARGER / ROW|LINE ~ slopes|slope|SLANT|rises|falls ~ left "
-     "to right / LINE of? AFIG|FIG1|ONE FIGURE? CROSS / PICTURE is? BIG|large / LINE ~ left to? "
+     "to right / LINE of? AFIG|FIG1|ONE FIGURE? CROSS / TWO|MANY2 LINE of? "
+     "SOMEFIG|AFIG|FIG1|ALLF|WITHINF|ONE CROSS|CONTACT|NEAR / LINE of? ALLF|WITHINF "
+     "aligned|CONTACT|NEAR|parallel / PICTURE is? BIG|large / LINE ~ left to? "
      "right in? ALLF|FIGURE",
      ""},
     {NOTHING, BY_SUBJECT,
@@ -71,7 +73,7 @@ static const struct {
      "OTHER / point of? CONTACT / HAS point of? CONTACT / bump together / comes|come|comes up "
      "against OTHER? / CONTACT NEG|LACK CROSS|OVERLAP / on OTHER edge|border|line / CONTACT OTHER "
      "edge|border|line / sitting|sits|stands|leaning on OTHER ~ edge|border|line? / GAP between? "
-     "TWO|SOMEFIG|FIG2 ~ zero|nil|nothing / GAP ~ zero|nil / at? zero GAP / CONTACT at|along|with "
+     "TWO|SOMEFIG|FIG2|MANYFIG ~ zero|nil|nothing / GAP ~ zero|nil / at? zero GAP / CONTACT at|along|with "
      "their border|edge|side|corner|LINE|rim / CONTACT at rim|border / side by side ~ "
      "NEG|LACK|zero GAP / CONTACT edge|border|boundary|LINE|outline|rim|side of OTHER / come|comes "
      "together ~ point|spot / meet|meets|MEET|CONTACT ~ LACK ~ going|go|passing|pass|running "
@@ -606,6 +608,18 @@ static const struct {
      "OPEN / NEG outline|contour HAS opening|GAP / NEG way in OR? out?",
      ""},
     {ATOM(crossing), BY_SUBJECT, "LINE of AFIG|ONE CROSS LINE of OTHER", ""},
+    {NOTHING, BY_SUBJECT, "SIZE may|might|can ^DIFFERENT", ""},
+    {ATOM(touching), BY_SUBJECT,
+     "CONTACT LACK going|running|passing across|through|over|into OTHER / CONTACT itself mutually",
+     ""},
+    {ATOM(same_heading), BY_SUBJECT, "EQUAL AND? NEG TURN ONE? relative|against OTHER", ""},
+    {ATOM(aligned), BY_SUBJECT, "EVERYWHERE ONE|common|EQUAL ^SLINE|LINE", ""},
+    {ATOM(nested), BY_SUBJECT,
+     "inside|WITHIN|in NEXT LARGER|BIG|SIZE? ONE? / SMALLFIG ~ WITHIN|inside|in second|NEXT|OTHER ~ "
+     "WITHIN|inside|in third|NEXT|OTHER / NEXT LARGER|BIG|SIZE? ONE? until|till ~ outside|OUTFIG",
+     ""},
+    {ATOM(one_style), BY_ALL,
+     "NEG MIX ~ AND ~ within|in|inside SOMEFIG|FIGURE|ALLF / NEG MIX ~ AND ~ WITHINF", ""},
     {ATOM(same_size), BY_ALL, "", "NOFIG LARGER|SMALLER|GROWN OR LARGER|SMALLER than? OTHER"},
 };
 

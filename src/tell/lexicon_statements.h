@@ -16,7 +16,8 @@ typedef enum boundary { NO_BOUNDARY, WEAK, STRONG } boundary;
 static const struct {
     const char *signs, *word;
     boundary before;
-} sign_rows[] = {{"->|=>|→|⇒", "implies", NO_BOUNDARY},
+} sign_rows[] = {{"(or more)|(or even more)|(at least)", "ormore", NO_BOUNDARY},
+                 {"->|=>|→|⇒", "implies", NO_BOUNDARY},
                  {">=|≥", "atleast", NO_BOUNDARY},
                  {"<=|≤", "atmost", NO_BOUNDARY},
                  {"≈", "about", NO_BOUNDARY},
@@ -73,6 +74,17 @@ static const subject one_subjects[] = {{SOMEFIG, BLG_OF_SOME, false, false},
                                        {FIGURE, BLG_OF_SOME, false, true}};
 
 static const subject one_figure = {FIG1, BLG_OF_NUMBER + 1, false, true};
+
+/* Whether a subject is other figures than those just spoken of. */
+static inline bool is_anew(const subject *s) {
+    return s->class == ALLF || s->class == NOFIG || s->class == NOTALL || s->class == MOSTFIG ||
+           s->class == BIGFIG || s->class == SMALLFIG || s->class == FIG1;
+}
+
+/* Whether a subject is a share of the figures. */
+static inline bool is_share(const subject *s) {
+    return s->class == MANYFIG || s->class == FIG2 || s->class == MOSTFIG || s->class == BADFIG;
+}
 
 #define OF(whom)   BLG_OF_##whom
 #define ROLE(name) (BLG_OF_ROLE + (int)BLG_ATOM_##name)
@@ -190,7 +202,7 @@ static const char *const note_words[][5] = {{"all", "each", "every", NULL},
 /* Verbs in front of an attribute. */
 static const char *const verbs[] = {"is",       "are",     "has",      "have", "contain",
                                     "contains", "include", "includes", "show", "shows",
-                                    "bends",    "share",   "shares",   NULL};
+                                    "bends",    "share",   "shares",   "find", "see", NULL};
 
 /* Words behind a verb such as "form", and words in front of a noun such as "form": of the verb, of
  * an image, and of a part of a figure. */

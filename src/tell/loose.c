@@ -38,6 +38,7 @@ typedef enum kind {
     SAYS_ANY,
     SAYS_TWICE,
     SAYS_LEAST,
+    SAYS_THESE, /* the figures that another part speaks of */
     SAYS_OTHER, /* a thing that no topic has */
     KINDS
 } kind;
@@ -52,16 +53,18 @@ static const char *const kind_words[KINDS] = {
     [SAYS_ONLY] = "only exactly just precisely alone lone single sole solely",
     [SAYS_MOST] = "most majority half number three four five several few many 1 3 4 5 but except "
                   "apart save",
-    [SAYS_LARGEST] = "BIGGEST top",
+    [SAYS_LARGEST] = "BIGGEST",
     [SAYS_EACH] = "per each every any single",
     [SAYS_MAYBE] = "anyhow possibly perhaps maybe may might matter- regardless irrespective "
                    "whatever whichever though ignor- irrelevant",
     [SAYS_ANY] = "any",
     [SAYS_TWICE] = "twice once copy copies duplicate double",
     [SAYS_LEAST] = "least more fewer less",
+    [SAYS_THESE] = "",
     [SAYS_OTHER] = "or SMALLEST SMALL OUTER itself region- edge border corner- MIDDLE "
                    "mirror axis SYMMETRY slant- slop- tilt- far spaced evenly partly partial- "
-                   "thick- elongat- upright convex isolated opposite length colo-"};
+                   "thick- elongat- upright convex isolated opposite length colo- bottom topmost "
+                  "uppermost lowest highest lowermost bottommost leftmost rightmost foremost"};
 
 /* Topics. `marks` say that it is so, `opposites` that it is not; one of them must stand in a part,
  * and one of `things` if there are any. */
@@ -83,6 +86,7 @@ static const struct topic {
     {ATOM(same_heading), "WAY angle facing pose", "EQUAL like", "DIFFERENT"},
     {ATOM(same_heading), "COPY TWIN EQUAL", "unrotated unturned", "DIFFERENT"},
     {ATOM(same_figure), "", "COPY TWIN ALIKE double again once", "DIFFERENT"},
+    {ATOM(same_figure), "", "", ""}, /* "the same shape" */
     {ATOM(touching), "", "CONTACT", ""},
     {ATOM(crossing), "", "CROSS OVERLAP", ""},
     {ATOM(near), "", "NEAR barely tight- almost nearly", ""},
@@ -91,7 +95,8 @@ static const struct topic {
     {ATOM(horizontal), "", "ROW LEVEL side", ""},
     {ATOM(vertical), "", "COLUMN", ""},
 };
-enum { TOPICS = (int)(sizeof topics / sizeof *topics), WAYS = 7, UNTURNED = 8 };
+enum { TOPICS = (int)(sizeof topics / sizeof *topics), WAYS = 7, UNTURNED = 8, FORMS = 10 };
+static const char forms[] = "shape form outline figure";
 
 /* Words that begin a part. */
 static const char *const joints[] = {"and", "but", "plus", "while", NULL};
@@ -144,6 +149,15 @@ static void count_pair(const vocabulary *v, const item *before, const item *w, p
         p->has[SAYS_ALL]--;
     if (!picture && !other)
         p->has[SAYS_EACH] += is_in(v, before, kind_words[SAYS_EACH]);
+    if (is_in(v, before, "these those both") && is_in(v, w, "are have has is share two")) {
+        p->has[SAYS_THESE]++;
+        p->has[SAYS_ALL] -= blg_word_is(before->word, "both");
+    }
+    if (blg_word_is(before->word, "top"))
+        p->has[is_in(v, w, "SIZE") ? SAYS_LARGEST : SAYS_OTHER]++;
+    if (is_in(v, before, "first last second third left right end corner") &&
+        is_in(v, w, "has is carries contains one shape figure BIGGEST"))
+        p->has[SAYS_OTHER]++; /* "the left one" */
     if (other && blg_word_is(before->word, "no")) { /* "one and no other" */
         p->has[SAYS_NO]--;
         p->has[SAYS_ONLY]++;
@@ -167,6 +181,7 @@ static void find_words(const vocabulary *v, part *p) {
             p->has[k] += k != SAYS_EACH && is_in(v, &w, kind_words[k]) &&
                          !(k == SAYS_OTHER && blg_word_is(w.word, "least"));
         count_pair(v, &before, &w, p);
+        p->marks |= (uint32_t)(is_in(v, &before, "EQUAL common") && is_in(v, &w, forms)) << FORMS;
         for (int i = 0; i < TOPICS; i++) {
             p->things |= (uint32_t)is_in(v, &w, topics[i].things) << i;
             p->marks |= (uint32_t)is_in(v, &w, topics[i].marks) << i;
@@ -232,7 +247,7 @@ static bool leaves_room(blg_relation_claim said, blg_relation_claim c, const par
 }
 
 /* Whether the words of a part fit the figures that a right claim speaks of. */
-static bool figures_fit(const part *p, blg_relation_claim c) {
+static bool figures_fit(const part *p, const blg_answer_claims *right, blg_relation_claim c) {
     const int *has = p->has;
     const bool some = has[SAYS_SOME] || has[SAYS_TWO];
     if (c.subject != BLG_OF_MOST && c.subject <= BLG_OF_NUMBER + 1 && has[SAYS_MOST])
@@ -241,6 +256,10 @@ static bool figures_fit(const part *p, blg_relation_claim c) {
         return has[SAYS_LARGEST] && !has[SAYS_ONLY] && !has[SAYS_TWO];
     if (has[SAYS_LARGEST] && c.subject < BLG_OF_ROLE)
         return false;
+    if (c.subject == BLG_OF_ALL && has[SAYS_THESE] && !has[SAYS_ALL])
+        for (int i = 0; i < right->n; i++)
+            if (blg_relation_claim_of(right->list[i].what).subject == BLG_OF_SOME)
+                return false;
     if (c.subject == BLG_OF_ALL)
         return has[SAYS_ALL] || (has[SAYS_NO] && !has[SAYS_SOME]) ||
                !(some || (c.predicate < BLG_CLAIMS && has[SAYS_ONE]));
@@ -323,7 +342,7 @@ static bool says_loosely(const part *p, const blg_answer_claims *right, int i,
         if (!blg_claims_have(right, found->list[k].what, found->list[k].holds) &&
             !leaves_room(blg_relation_claim_of(found->list[k].what), c, p))
             return false;
-    return figures_fit(p, c) && says_by_words(p, c);
+    return figures_fit(p, right, c) && says_by_words(p, c);
 }
 
 /* What a part says: bits of right claims; 0 = nothing; -1 = another thing. */
@@ -348,7 +367,7 @@ static int read_part(blg_statements *statements, const part *p, const blg_answer
         const blg_relation_claim c = blg_relation_claim_of(right->list[i].what);
         if (!blg_claims_have(&said, right->list[i].what, right->list[i].holds))
             continue;
-        if (!figures_fit(p, c))
+        if (!figures_fit(p, right, c))
             return -1;
         ways = ways || c.predicate == ATOM(same_heading);
         made |= 1 << i;

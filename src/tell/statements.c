@@ -250,7 +250,11 @@ static void read_notes(text *t) {
 static void move_adjectives(text *t) {
     for (int at = 0; at + 1 < t->n; at++) {
         token *a = &t->tokens[at], *b = a + 1;
-        const bool one = blg_word_is(b->word, "ones") || blg_word_is(b->word, "one");
+        int k = at; /* "straight strokes and no curved ones" */
+        while (k && !is_parted(t, k) && (token_is(t, k - 1, NEG) || token_is(t, k - 1, AND)))
+            k--;
+        const bool one = (blg_word_is(b->word, "ones") && !(k && token_is(t, k - 1, LINE))) ||
+                         blg_word_is(b->word, "one");
         if (!is_of_class(a, ADJ) || !(one || is_of_class(b, FIGURE)) || is_of_class(b, ADJ) ||
             b->before != NO_BOUNDARY)
             continue;
@@ -1049,13 +1053,15 @@ static blg_atom_kind kind_of(int predicate) {
  * have the same size". by: what the pattern says of its figures, BY_SUBJECT to BY_EITHER. */
 static void settle_subject(claim *c, const subject *s, bool told, bool denied, int by) {
     const bool plain = s == &plain_subject, inside = c->what == ATOM(inside);
+    if (c->what == ATOM(mirror_symmetric) && s->exact) /* "most figures in the picture" */
+        c->what = ATTR(symmetric);
     const blg_atom_kind kind = kind_of(c->what);
     c->holds = c->holds != s->flips;
     c->subject = s->subject;
     if (by == BY_EITHER && (plain || s->class == AFIG) && kind == BLG_ATOM_IMAGE && c->holds) {
         c->what = of_two(c->what);
         c->subject = BLG_OF_A; /* two figures, or all: what the concept says */
-    } else if (by == BY_ALL) {
+    } else if (by == BY_ALL && (kind != BLG_ATOM_PAIR || !is_share(s))) {
         c->subject = kind == BLG_ATOM_IMAGE ? BLG_OF_IMAGE : BLG_OF_ALL;
     } else if (kind == BLG_ATOM_IMAGE &&
                (plain || s->class == ALLF || s->class == FIGURE || s->flips)) {
@@ -1115,12 +1121,6 @@ static void add_counts(const text *t, const bool *used, bool inverted, blg_answe
 static bool is_place_of(const text *t, int at) {
     static const char *const words[] = {"in", "on", "of", "at", NULL};
     return at < t->n && blg_word_is_any(t->tokens[at].word, words) && !is_parted(t, at);
-}
-
-/* Whether a subject is other figures than those just spoken of. */
-static bool is_anew(const subject *s) {
-    return s->class == ALLF || s->class == NOFIG || s->class == NOTALL || s->class == MOSTFIG ||
-           s->class == BIGFIG || s->class == SMALLFIG || s->class == FIG1;
 }
 
 /* Whether an attribute is of the figure that a claim beside it calls inside or around another: "the
@@ -1211,6 +1211,11 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
     const match *m = &r->matches[i];
     const int from = before ? before->last + 1 : 0;
     int at = find_subject(t, m, used, from, i + 1 < r->n ? r->matches[i + 1].first : t->n);
+    for (int k = m->first - 1; m->pattern->by == BY_ALL && k >= from && !is_parted(t, k + 1); k--)
+        if (subject_at(t, k) && !used[k] && is_share(subject_at(t, k))) {
+            used[at < 0 ? k : at] = true; /* "most figures are copies of one" */
+            at = k;
+        }
     bool verb = false, parted = false, anew = false;
     bool plain = false, single = false, the = false; /* "figures", "figure", "the figure" */
     const int denials = denials_before(t, m->first, &verb) + m->denials + denied_behind(t, m->last);
