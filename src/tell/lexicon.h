@@ -332,6 +332,7 @@ static const char *const joints[] = {
     "-EIGHT spider|octopus HAS? LINE|arm|foot / legs|arms of|on|a? spider|octopus / octave / "
     "planets / twice FOUR / two times FOUR",
     "itself own self",
+    "*ONE ONE ^single >SORT|style|FORM|LINE|PEN / EQUAL ^single >SORT",
     "LARGER more ^BIG",
     "SMALLER more ^SMALL",
     "THIN more ^THIN",

@@ -609,14 +609,18 @@ static const struct {
      ""},
     {ATOM(crossing), BY_SUBJECT, "LINE of AFIG|ONE CROSS LINE of OTHER", ""},
     {NOTHING, BY_SUBJECT, "SIZE may|might|can ^DIFFERENT", ""},
+    {ATOM(same_figure), BY_ALL, "ALLF|ALL is that FORM|FIGURE", ""},
     {ATOM(touching), BY_SUBJECT,
-     "CONTACT LACK going|running|passing across|through|over|into OTHER / CONTACT itself mutually",
+     "CONTACT LACK across|through|over|into OTHER / CONTACT LACK going ^across|through|over|into OTHER "
+     "/ CONTACT itself mutually",
      ""},
     {ATOM(same_heading), BY_SUBJECT, "EQUAL AND? NEG TURN ONE? relative|against OTHER", ""},
-    {ATOM(aligned), BY_SUBJECT, "EVERYWHERE ONE|common|EQUAL ^SLINE|LINE", ""},
+    {ATOM(aligned), BY_SUBJECT, "EVERYWHERE ONE|common|EQUAL ^SLINE|LINE / EVERYWHERE a ^SLINE|LINE", ""},
     {ATOM(nested), BY_SUBJECT,
      "inside|WITHIN|in NEXT LARGER|BIG|SIZE? ONE? / SMALLFIG ~ WITHIN|inside|in second|NEXT|OTHER ~ "
-     "WITHIN|inside|in third|NEXT|OTHER / NEXT LARGER|BIG|SIZE? ONE? until|till ~ outside|OUTFIG",
+     "WITHIN|inside|in third|NEXT|OTHER / SMALLFIG ~ WITHIN|inside|in second|NEXT|OTHER ~ "
+     "WITHIN|inside|in third|NEXT|OTHER ~ BIGFIG|OUTFIG / WITHIN|inside|in NEXT LARGER|BIG|SIZE? ONE? "
+     "~ OUTFIG|BIGFIG / first ~ inside|WITHIN|in second ~ second inside|WITHIN|in third / NEXT LARGER|BIG|SIZE? ONE? until|till ~ outside|OUTFIG",
      ""},
     {ATOM(one_style), BY_ALL,
      "NEG MIX ~ AND ~ within|in|inside SOMEFIG|FIGURE|ALLF / NEG MIX ~ AND ~ WITHINF", ""},
