@@ -479,6 +479,10 @@ static const char *const joints[] = {
     "ONE of OTHER / OTHER ^FIGURE / OTHER ^ONE / a second FIGURE? / the ^rest",
     "*HALF MORETHAN|over HALF of? the|a|its? >PICTURE|GAP|space / most|much of? >PICTURE|GAP / "
     "most|much of? the|a|its ^PICTURE|GAP",
+    "*MOSTFIG nearly|almost|virtually|practically ^ALL of? the? FIGURE|them|these / "
+    "nearly|almost|virtually|practically ^every ^FIGURE / nearly|almost ^ALL "
+    ">are|have|contain|share",
+    "*FIG2 the ^two ^copies|twins|lookalikes >are|have|has|contain|both",
     "*MOSTFIG most of? FIGURE? / majority of? FIGURE? / MORETHAN HALF of? FIGURE?",
     "*BADFIG BADNUM FIGURE / NUM to NUM FIGURE / ATLEAST THREE FIGURE / MANY3 FIGURE / MORETHAN "
     "TWO FIGURE / FIGURE MORETHAN TWO / VERBNEG TWO|THREE|FOUR FIGURE / FEWERTHAN NUM FIGURE",
@@ -528,7 +532,8 @@ static const char *const joints[] = {
     "*OUTFIG OUTER ^FIGURE|ONE / container / the ONE|FIGURE outside|around >HAS|is|bends / FIGURE "
     "outside around OTHER / host|shell|wrapper|prison|vessel|casing / the OUTER BIG ^FIGURE|ONE",
     "*BADFIG FIGURE|ONE at|on|in|to ^the? ^top|bottom|left|right|corner|end|start|front "
-    ">has|is|carries|contains|bends / ^the top|bottom|upper|lower|left|right|end|corner ^FIGURE|ONE "
+    ">has|is|carries|contains|bends / ^the top|bottom|upper|lower|left|right|end|corner "
+    "^FIGURE|ONE "
     ">has|is|carries|contains|bends / topmost|uppermost|lowermost|bottommost|leftmost|rightmost|"
     "foremost ^FIGURE|ONE? / highest|lowest ^FIGURE|ONE? >has|is|carries|contains|bends / "
     "first|last|second|third ^FIGURE|ONE >has|is|carries|contains|bends",
@@ -560,6 +565,8 @@ static const char *const joints[] = {
     "in pairs",
     "*EXFIG3 number|count of FIGURE EQUAL THREE",
     "*FIG1 number|count of? FIGURE ~ EXACTLY? ONE",
+    "*EXFIG2 number|count of? FIGURE ~ TWO EXACTLY",
+    "*EXFIG3 number|count of? FIGURE ~ THREE EXACTLY",
     "*EXFIG2 EXACTLY TWO of? FIGURE / number|count of? FIGURE ~ EXACTLY? TWO / FIGURE number|count "
     "~ EXACTLY? TWO / NEITHER FIGURE? BUT? EXACTLY? TWO FIGURE? / come|comes in twos / TWO FIGURE "
     "^only",
@@ -586,7 +593,8 @@ static const char *const joints[] = {
     "*MANYFIG MANY2 of? FIGURE|them / some of FIGURE / several of? FIGURE",
     "*FIG2 TWO FIGURE / TWO of FIGURE|them|these / TWO of NUM / TWO >is|are|have|has|share / two "
     ">that|which / TWO >look|looks|match|share|fit|CONTACT",
-    "*MANYFIG MANY2 >are|is|have|look|looks|match|share|the|with|containing / MANY2 >EQUAL|LACK|CONTACT|CROSS",
+    "*MANYFIG MANY2 >are|is|have|look|looks|match|share|the|with|containing / MANY2 "
+    ">EQUAL|LACK|CONTACT|CROSS",
     "*ALLF every|each FIG2",
     "*FIG2 duet|duo|twosome|dyad / couple|pair >in|per|on / duo|twosome|dyad",
     "*FIG3 THREE FIGURE / THREE of FIGURE|them / trio|triad|triplet|threesome",

@@ -73,7 +73,8 @@ static const struct {
      "OTHER / point of? CONTACT / HAS point of? CONTACT / bump together / comes|come|comes up "
      "against OTHER? / CONTACT NEG|LACK CROSS|OVERLAP / on OTHER edge|border|line / CONTACT OTHER "
      "edge|border|line / sitting|sits|stands|leaning on OTHER ~ edge|border|line? / GAP between? "
-     "TWO|SOMEFIG|FIG2|MANYFIG ~ zero|nil|nothing / GAP ~ zero|nil / at? zero GAP / CONTACT at|along|with "
+     "TWO|SOMEFIG|FIG2|MANYFIG ~ zero|nil|nothing / GAP ~ zero|nil / at? zero GAP / CONTACT "
+     "at|along|with "
      "their border|edge|side|corner|LINE|rim / CONTACT at rim|border / side by side ~ "
      "NEG|LACK|zero GAP / CONTACT edge|border|boundary|LINE|outline|rim|side of OTHER / come|comes "
      "together ~ point|spot / meet|meets|MEET|CONTACT ~ LACK ~ going|go|passing|pass|running "
@@ -611,16 +612,21 @@ static const struct {
     {NOTHING, BY_SUBJECT, "SIZE may|might|can ^DIFFERENT", ""},
     {ATOM(same_figure), BY_ALL, "ALLF|ALL is that FORM|FIGURE", ""},
     {ATOM(touching), BY_SUBJECT,
-     "CONTACT LACK across|through|over|into OTHER / CONTACT LACK going ^across|through|over|into OTHER "
+     "CONTACT LACK across|through|over|into OTHER / CONTACT LACK going ^across|through|over|into "
+     "OTHER "
      "/ CONTACT itself mutually",
      ""},
     {ATOM(same_heading), BY_SUBJECT, "EQUAL AND? NEG TURN ONE? relative|against OTHER", ""},
-    {ATOM(aligned), BY_SUBJECT, "EVERYWHERE ONE|common|EQUAL ^SLINE|LINE / EVERYWHERE a ^SLINE|LINE", ""},
+    {ATOM(aligned), BY_SUBJECT,
+     "EVERYWHERE ONE|common|EQUAL ^SLINE|LINE / EVERYWHERE a ^SLINE|LINE", ""},
     {ATOM(nested), BY_SUBJECT,
-     "inside|WITHIN|in NEXT LARGER|BIG|SIZE? ONE? / SMALLFIG ~ WITHIN|inside|in second|NEXT|OTHER ~ "
+     "inside|WITHIN|in NEXT LARGER|BIG|SIZE? ONE? / SMALLFIG ~ WITHIN|inside|in "
+     "second|NEXT|OTHER|BADFIG ~ "
      "WITHIN|inside|in third|NEXT|OTHER / SMALLFIG ~ WITHIN|inside|in second|NEXT|OTHER ~ "
-     "WITHIN|inside|in third|NEXT|OTHER ~ BIGFIG|OUTFIG / WITHIN|inside|in NEXT LARGER|BIG|SIZE? ONE? "
-     "~ OUTFIG|BIGFIG / first ~ inside|WITHIN|in second ~ second inside|WITHIN|in third / NEXT LARGER|BIG|SIZE? ONE? until|till ~ outside|OUTFIG",
+     "WITHIN|inside|in third|NEXT|OTHER ~ BIGFIG|OUTFIG / WITHIN|inside|in NEXT LARGER|BIG|SIZE? "
+     "ONE? "
+     "~ OUTFIG|BIGFIG / first ~ inside|WITHIN|in second ~ second inside|WITHIN|in third / NEXT "
+     "LARGER|BIG|SIZE? ONE? until|till ~ outside|OUTFIG",
      ""},
     {ATOM(one_style), BY_ALL,
      "NEG MIX ~ AND ~ within|in|inside SOMEFIG|FIGURE|ALLF / NEG MIX ~ AND ~ WITHINF", ""},

@@ -200,9 +200,9 @@ static const char *const note_words[][5] = {{"all", "each", "every", NULL},
                                             {"only", "just", "exactly", NULL}};
 
 /* Verbs in front of an attribute. */
-static const char *const verbs[] = {"is",       "are",     "has",      "have", "contain",
-                                    "contains", "include", "includes", "show", "shows",
-                                    "bends",    "share",   "shares",   "find", "see", NULL};
+static const char *const verbs[] = {"is",      "are",      "has",  "have",  "contain", "contains",
+                                    "include", "includes", "show", "shows", "bends",   "share",
+                                    "shares",  "find",     "see",  NULL};
 
 /* Words behind a verb such as "form", and words in front of a noun such as "form": of the verb, of
  * an image, and of a part of a figure. */

@@ -64,7 +64,7 @@ static const char *const kind_words[KINDS] = {
     [SAYS_OTHER] = "or SMALLEST SMALL OUTER itself region- edge border corner- MIDDLE "
                    "mirror axis SYMMETRY slant- slop- tilt- far spaced evenly partly partial- "
                    "thick- elongat- upright convex isolated opposite length colo- bottom topmost "
-                  "uppermost lowest highest lowermost bottommost leftmost rightmost foremost"};
+                   "uppermost lowest highest lowermost bottommost leftmost rightmost foremost"};
 
 /* Topics. `marks` say that it is so, `opposites` that it is not; one of them must stand in a part,
  * and one of `things` if there are any. */
@@ -149,7 +149,14 @@ static void count_pair(const vocabulary *v, const item *before, const item *w, p
         p->has[SAYS_ALL]--;
     if (!picture && !other)
         p->has[SAYS_EACH] += is_in(v, before, kind_words[SAYS_EACH]);
-    if (is_in(v, before, "these those both") && is_in(v, w, "are have has is share two")) {
+    if (is_in(v, before, "nearly almost") && is_in(v, w, "all every each")) {
+        p->has[SAYS_MOST]++;
+        p->has[SAYS_ALL]--;
+    }
+    p->has[SAYS_MAYBE] += is_in(v, before, "can could") && is_in(v, w, "be have differ vary");
+    p->has[SAYS_OTHER] += is_in(v, before, "only just") && is_in(v, w, "curves arcs");
+    if (is_in(v, before, "these those both they") &&
+        is_in(v, w, "are have having has is share two")) {
         p->has[SAYS_THESE]++;
         p->has[SAYS_ALL] -= blg_word_is(before->word, "both");
     }
@@ -157,7 +164,7 @@ static void count_pair(const vocabulary *v, const item *before, const item *w, p
         p->has[is_in(v, w, "SIZE") ? SAYS_LARGEST : SAYS_OTHER]++;
     if (is_in(v, before, "first last second third left right end corner") &&
         is_in(v, w, "has is carries contains one shape figure BIGGEST"))
-        p->has[SAYS_OTHER]++; /* "the left one" */
+        p->has[SAYS_OTHER]++;                       /* "the left one" */
     if (other && blg_word_is(before->word, "no")) { /* "one and no other" */
         p->has[SAYS_NO]--;
         p->has[SAYS_ONLY]++;
@@ -317,8 +324,8 @@ static bool is_aside(const part *p, const blg_answer_claims *said) {
         aside = aside && !p->has[k];
     for (int i = 0; i < said->n; i++) {
         const int what = blg_relation_claim_of(said->list[i].what).predicate;
-        if (!aside || (what != BLG_CLAIM_limited && what != BLG_CLAIM_other && !is_alike(what) &&
-                       what != ATOM(larger)))
+        if (!aside || (what != ATTR(symmetric) && what != BLG_CLAIM_limited &&
+                       what != BLG_CLAIM_other && !is_alike(what) && what != ATOM(larger)))
             return false;
     }
     for (int k = 0; k < KINDS && !aside; k++)

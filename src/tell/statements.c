@@ -251,10 +251,10 @@ static void move_adjectives(text *t) {
     for (int at = 0; at + 1 < t->n; at++) {
         token *a = &t->tokens[at], *b = a + 1;
         int k = at; /* "straight strokes and no curved ones" */
-        while (k && !is_parted(t, k) && (token_is(t, k - 1, NEG) || token_is(t, k - 1, AND)))
+        while (k && !is_parted(t, k) && (token_is(t, k - 1, NEG) || is_joint(&t->tokens[k - 1])))
             k--;
-        const bool one = (blg_word_is(b->word, "ones") && !(k && token_is(t, k - 1, LINE))) ||
-                         blg_word_is(b->word, "one");
+        const bool one = (blg_word_is(b->word, "ones") || blg_word_is(b->word, "one")) &&
+                         !(k && token_is(t, k - 1, LINE));
         if (!is_of_class(a, ADJ) || !(one || is_of_class(b, FIGURE)) || is_of_class(b, ADJ) ||
             b->before != NO_BOUNDARY)
             continue;

@@ -46,6 +46,10 @@ static void test_loose__parts_are_read_alone(void) {
     static const answer right[] = {
         {AND(TOUCHING, COPY), "Two figures are in contact, and there are also two that are alike."},
         {AND(TOUCHING, CLOSED), "All are closed. Two figures touch"},
+        {AND(COPY, CLOSED), "All are closed, and some two have one form, whatever the size"},
+        {AND(COPY, CLOSED),
+         "all closed, and you get the same shape at least twice (it can be rotated, mirrored or "
+         "another size)"},
         {AND("horizontal", CLOSED), "side by side; all closed, (possibly turned, any size)"},
         {AND("horizontal", CLOSED),
          "Not only do the shapes line up from left to right, but all of them are closed"}};
@@ -75,6 +79,8 @@ static void test_loose__words_say_a_claim(void) {
                                    {HEADING, "Some shape is repeated without being rotated"},
                                    {STYLE, "within any figure the stroke type never changes"},
                                    {COPY, "At least two figures share the same shape"},
+                                   {COPY, "you get the same shape at least twice"},
+                                   {ALIKE, "the same shape over and over"},
                                    {NEAR, "Two figures come close, but barely"}};
     EXPECT(right, true);
 }
@@ -107,6 +113,21 @@ static void test_loose__what_is_refused(void) {
         {INSIDE, "The interior of each figure is empty"},
         {NEAR, "two shapes that are far apart"},
         {NEAR, "A figure is near the edge of the picture"},
+        {LARGEST, "The top figure has a curve"},
+        {LARGEST, "The figure on top has a curve"},
+        {AND("vertical", LARGEST), "Shapes in a column, and the one at the top has a curve."},
+        {AND("vertical", CLOSED), "The shapes are stacked and the lowest is closed"},
+        {AND("aligned", LARGEST), "On a line, and the second largest has a curve"},
+        {AND("aligned", CURVE), "On a line; the left one alone has a curve"},
+        {AND(HEADING, CLOSED), "Two shapes point one way and the shape on the left is closed"},
+        {AND(COPY, CLOSED), "Two shapes are identical and these are closed"},
+        {AND(TOUCHING, CLOSED), "Two shapes touch each other, they are closed"},
+        {AND(NEAR, CURVES), "Two shapes are close, both having curves"},
+        {AND(SIZES, CURVES), "Equal sizes, and nearly all are curved"},
+        {AND("vertical", CURVE), "A column of shapes; one has only curves"},
+        {TOUCHING, "Two lines of a figure touch each other"},
+        {NEAR, "Two lines of a shape are close to each other"},
+        {"aligned", "The lines in each shape are aligned"},
         {"not (" TOUCHING ")", "there is no contact whatsoever, or so it seems"}};
     EXPECT(wrong, false);
 }
