@@ -531,12 +531,17 @@ static const char *const joints[] = {
     "^FIGURE|ONE / SMALL ^INNER FIGURE|ONE / FIGURE ^in the MIDDLE of? OTHER >HAS|is",
     "*OUTFIG OUTER ^FIGURE|ONE / container / the ONE|FIGURE outside|around >HAS|is|bends / FIGURE "
     "outside around OTHER / host|shell|wrapper|prison|vessel|casing / the OUTER BIG ^FIGURE|ONE",
-    "*BADFIG FIGURE|ONE at|on|in|to ^the? ^top|bottom|left|right|corner|end|start|front "
-    ">has|is|carries|contains|bends / ^the top|bottom|upper|lower|left|right|end|corner "
-    "^FIGURE|ONE "
-    ">has|is|carries|contains|bends / topmost|uppermost|lowermost|bottommost|leftmost|rightmost|"
-    "foremost ^FIGURE|ONE? / highest|lowest ^FIGURE|ONE? >has|is|carries|contains|bends / "
-    "first|last|second|third ^FIGURE|ONE >has|is|carries|contains|bends",
+    "*BADFIG FIGURE|ONE at|on|in|to ^the? "
+    "^top|bottom|left|right|corner|corners|end|ends|start|front "
+    ">has|is|are|have|having|carries|contains|contain|bends / ^the "
+    "top|bottom|upper|lower|left|right|end|corner ^FIGURE|ONE "
+    ">has|is|are|have|having|carries|contains|contain|bends / "
+    "topmost|uppermost|lowermost|bottommost|leftmost|rightmost|foremost ^FIGURE|ONE? / "
+    "highest|lowest ^FIGURE|ONE? "
+    ">has|is|are|have|having|carries|contains|contain|bends / first|last|second|third ^FIGURE|ONE "
+    ">has|is|are|have|having|carries|contains|contain|bends / every "
+    "^second|other|third|OTHER ^FIGURE|ONE? "
+    ">has|is|are|have|having|carries|contains|contain|bends",
     "*SMALLFIG SMALLFIG is|are a|an|some ^FIGURE",
     "*BIGFIG BIGFIG is|are a|an|some ^FIGURE",
     "*INFIG INFIG is|are a|an|some ^FIGURE",

@@ -610,6 +610,7 @@ static const struct {
      ""},
     {ATOM(crossing), BY_SUBJECT, "LINE of AFIG|ONE CROSS LINE of OTHER", ""},
     {NOTHING, BY_SUBJECT, "SIZE may|might|can ^DIFFERENT", ""},
+    {ATOM(same_figure), BY_SOME, "MANYFIG HAS ^AFIG / MANYFIG HAS ONE FORM", ""},
     {ATOM(same_figure), BY_ALL, "ALLF|ALL is that FORM|FIGURE", ""},
     {ATOM(touching), BY_SUBJECT,
      "CONTACT LACK across|through|over|into OTHER / CONTACT LACK going ^across|through|over|into "

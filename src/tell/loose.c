@@ -162,8 +162,9 @@ static void count_pair(const vocabulary *v, const item *before, const item *w, p
     }
     if (blg_word_is(before->word, "top"))
         p->has[is_in(v, w, "SIZE") ? SAYS_LARGEST : SAYS_OTHER]++;
-    if (is_in(v, before, "first last second third left right end corner") &&
-        is_in(v, w, "has is carries contains one shape figure BIGGEST"))
+    if (is_in(v, before,
+              "first last second third left right end ends corner corners lower upper") &&
+        is_in(v, w, "has is have are having carries contain- one ones shape- figure- BIGGEST"))
         p->has[SAYS_OTHER]++;                       /* "the left one" */
     if (other && blg_word_is(before->word, "no")) { /* "one and no other" */
         p->has[SAYS_NO]--;
