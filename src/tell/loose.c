@@ -437,6 +437,23 @@ static int split(const char *text, part parts[MOST_PARTS]) {
     return add_part(from, text + strlen(text), parts, &n) ? n : 0;
 }
 
+/* Blanks what a part names only to say that it is not so: "rather than on a line". text: where the
+ * part stands. */
+static void blank_contrast(char *text, const part *p) {
+    blg_word before = {"", 0};
+    for (const char *at = p->from; at < p->to;) {
+        const blg_word w = blg_words_next(&at);
+        if (!w.size || w.at >= p->to)
+            return;
+        if ((blg_word_is(before, "rather") && blg_word_is(w, "than")) ||
+            (blg_word_is(before, "instead") && blg_word_is(w, "of"))) {
+            memset(text + (before.at - text), ' ', (size_t)(p->to - before.at));
+            return;
+        }
+        before = w;
+    }
+}
+
 /* Finds the parts of an answer with their words. Blanks "not only", which denies nothing. Returns
  * their number, 0 = the answer says more than its parts. */
 static int find_parts(const vocabulary *v, char *text, part parts[MOST_PARTS]) {
@@ -454,6 +471,7 @@ static int find_parts(const vocabulary *v, char *text, part parts[MOST_PARTS]) {
         const char *at = parts[i].from;
         if (blg_word_is(blg_words_next(&at), "or"))
             return 0;
+        blank_contrast(text, &parts[i]);
         find_words(v, &parts[i]);
     }
     return n;

@@ -50,6 +50,7 @@ static void test_loose__parts_are_read_alone(void) {
         {AND(COPY, CLOSED),
          "all closed, and you get the same shape at least twice (it can be rotated, mirrored or "
          "another size)"},
+        {AND("horizontal", CLOSED), "Side by side rather than in a column; all closed"},
         {AND("horizontal", CLOSED), "side by side; all closed, (possibly turned, any size)"},
         {AND("horizontal", CLOSED),
          "Not only do the shapes line up from left to right, but all of them are closed"}};
@@ -128,6 +129,7 @@ static void test_loose__what_is_refused(void) {
         {AND("vertical", CURVES), "A column, and the shapes at the ends have curves"},
         {AND("vertical", CURVES), "A column, the lower shapes having curves"},
         {AND("vertical", CURVES), "A column, and every second shape has a curve"},
+        {AND("aligned", SIZES), "All are equally large, but scattered about rather than on a line"},
         {TOUCHING, "Two lines of a figure touch each other"},
         {NEAR, "Two lines of a shape are close to each other"},
         {"aligned", "The lines in each shape are aligned"},
