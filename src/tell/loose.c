@@ -39,6 +39,7 @@ typedef enum kind {
     SAYS_TWICE,
     SAYS_LEAST,
     SAYS_THESE, /* the figures that another part speaks of */
+    SAYS_A,     /* a figure by its article: "a curved shape" */
     SAYS_OTHER, /* a thing that no topic has */
     KINDS
 } kind;
@@ -61,6 +62,7 @@ static const char *const kind_words[KINDS] = {
     [SAYS_TWICE] = "twice once copy copies duplicate double",
     [SAYS_LEAST] = "least more fewer less",
     [SAYS_THESE] = "",
+    [SAYS_A] = "",
     [SAYS_OTHER] = "or SMALLEST SMALL OUTER itself region- edge border corner- MIDDLE "
                    "mirror axis SYMMETRY slant- slop- tilt- far spaced evenly partly partial- "
                    "thick- elongat- upright convex isolated opposite length colo- bottom topmost "
@@ -176,6 +178,7 @@ static void count_pair(const vocabulary *v, const item *before, const item *w, p
 static void find_words(const vocabulary *v, part *p) {
     item earlier, before = {{"", 0}, {{0}}}, w = before;
     bool unturned = false; /* "not turned", without "alike" behind it */
+    int article = 0;       /* 3 at "a", then one less with every word */
     for (const char *at = p->from; at < p->to;) {
         earlier = before;
         before = w;
@@ -189,6 +192,9 @@ static void find_words(const vocabulary *v, part *p) {
             p->has[k] += k != SAYS_EACH && is_in(v, &w, kind_words[k]) &&
                          !(k == SAYS_OTHER && blg_word_is(w.word, "least"));
         count_pair(v, &before, &w, p);
+        article = is_in(v, &w, "a an") ? 3 : article - 1;
+        p->has[SAYS_A] +=
+            article > 0 && is_in(v, &w, "figure shape form object element thing item");
         p->marks |= (uint32_t)(is_in(v, &before, "EQUAL common") && is_in(v, &w, forms)) << FORMS;
         for (int i = 0; i < TOPICS; i++) {
             p->things |= (uint32_t)is_in(v, &w, topics[i].things) << i;
@@ -270,7 +276,7 @@ static bool figures_fit(const part *p, const blg_answer_claims *right, blg_relat
                 return false;
     if (c.subject == BLG_OF_ALL)
         return has[SAYS_ALL] || (has[SAYS_NO] && !has[SAYS_SOME]) ||
-               !(some || (c.predicate < BLG_CLAIMS && has[SAYS_ONE]));
+               !(some || has[SAYS_A] || (c.predicate < BLG_CLAIMS && has[SAYS_ONE]));
     return c.subject != BLG_OF_IMAGE || !(some || has[SAYS_ONLY]);
 }
 
