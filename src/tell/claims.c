@@ -737,8 +737,8 @@ static void drop_words(frame *f, int from, int to) {
         f->pieces[at].dropped = true;
 }
 
-/* Where the words about side B end that begin at `at`: where side A is named again, or behind
- * "unlike side B,". */
+/* Where the words about side B end that begin at `at`: where side A is named again, where a
+ * sentence begins with "the rule", or behind "unlike side B,". */
 static int end_of_b(const frame *f, int from, int at) {
     bool aside = false, first = f->pieces[from].stop == '.' || f->pieces[from].stop == '?';
     for (int k = from; k < at && first; k++)
@@ -751,7 +751,8 @@ static int end_of_b(const frame *f, int from, int at) {
             return k;
         if (f->pieces[k].label == NAMES_A)
             return part > f->pieces[at].to || part == k ? part : before_name(f, k);
-        if (fits(f, k, "is that") || fits(f, k, "is how"))
+        if (fits(f, k, "is that") || fits(f, k, "is how") ||
+            (f->pieces[k].stop == '.' && fits(f, k, "the|my|our|final? rule|answer|conclusion")))
             return k;
     }
     return f->n;
