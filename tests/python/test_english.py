@@ -1,25 +1,27 @@
 """What the judge of English answers understands.
 
-english/answers.tsv has answers in the words of twenty writers. Writers 1 to 7 saw only the definitions of the attributes and
-atoms, and neither the judge nor the other writers. Writers 4 and 5 came later, and were asked for many ways to speak: lay,
-mathematical, figurative, learners' English; they are measured apart, as "wide". So did writers 6 (lay, figurative,
-learners) and 7 (mathematical, of trades, of language models and programs), whose answers are all open: "late". Writer 8,
-who works on the judge, wrote about several figures: "chat" (as chat models answer) and "short" (as people answer in haste)
-before having read the judge or another writer; "plain", "notes", "weak", "later", "last" and "end" one after the other, each
-before its words were mended. They are open, too: "own". Writer 9 knew the judge, and wrote about several figures, most of it
-in lists of 20 phrases for each name: "lists". Writer 10, who knew the judge as well, wrote about negations of pairs before
-the judge could read any: "pairs". Both are open. Writer 11 wrote three right and two wrong answers, and later two or three and
-one or two more, about each concept of the preset relations, before reading the judge: as a teacher, an engineer in haste, a
-learner of English, a chatty student and a chat model: "voices". Writers 12 (a teacher and a student in haste), 13 (chat
-models) and 14 (an engineer's notes and a careful learner) saw only the rules in symbols, and neither the judge nor any other
-writer, and wrote two right answers and a wrong one about each concept of the preset relations: "fresh". So did writers 15
-(a museum guide and a student of mathematics), 16 (vision-language models) and 17 (crowd workers and craftspeople):
-"strangers". So did writers 18 (a pupil and a retired engineer), 19 (models that reason) and 20 (a student and a non-native
-speaker), when the judge already had its loose reading: "newcomers". Half of the answers of writers 11 to 20 are held out. A
-line has the writer, the name of what the answer speaks of, "right" or "wrong", "open" or "held-out", and the answer. Nobody
-who works on the judge reads held-out lines. english/further.tsv has the last four columns; whoever worked on the judge wrote
-its answers, and fitted the patterns to them afterwards, so it is open as a whole. english/near_misses.tsv has wrong answers that were written before the judge's patterns: denials, limits,
-other attributes; near_misses_relations.tsv has those about several figures, by the name of an atom or by the concept.
+english/answers.tsv has answers in the words of 23 writers. Writers 1 to 7 saw only the definitions of the attributes and atoms,
+and neither the judge nor the other writers. Writers 4 and 5 came later, and were asked for many ways to speak: lay,
+mathematical, figurative, learners' English; they are measured apart, as "wide". So did writers 6 (lay, figurative, learners)
+and 7 (mathematical, of trades, of language models and programs), whose answers are all open: "late". Writer 8, who works on the
+judge, wrote about several figures: "chat" (as chat models answer) and "short" (as people answer in haste) before having read
+the judge or another writer; "plain", "notes", "weak", "later", "last" and "end" one after the other, each before its words were
+mended. They are open, too: "own". Writer 9 knew the judge, and wrote about several figures, most of it in lists of 20 phrases
+for each name: "lists". Writer 10, who knew the judge as well, wrote about negations of pairs before the judge could read any:
+"pairs". Both are open. Writer 11 wrote three right and two wrong answers, and later two or three and one or two more, about
+each concept of the preset relations, before reading the judge: as a teacher, an engineer in haste, a learner of English, a
+chatty student and a chat model: "voices". Writers 12 (a teacher and a student in haste), 13 (chat models) and 14 (an engineer's
+notes and a careful learner) saw only the rules in symbols, and neither the judge nor any other writer, and wrote two right
+answers and a wrong one about each concept of the preset relations: "fresh". So did writers 15 (a museum guide and a student of
+mathematics), 16 (vision-language models) and 17 (crowd workers and craftspeople): "strangers". So did writers 18 (a pupil and a
+retired engineer), 19 (models that reason) and 20 (a student and a non-native speaker), when the judge already had its loose
+reading: "newcomers"; and 21 (an office worker and a designer), 22 (models that think step by step) and 23 (a student and a
+teacher), whose answers measured the judge once and are open since: "visitors". Half of the answers of writers 11 to 20 are held
+out. A line has the writer, the name of what the answer speaks of, "right" or "wrong", "open" or "held-out", and the answer.
+Nobody who works on the judge reads held-out lines. english/further.tsv has the last four columns; whoever worked on the judge
+wrote its answers, and fitted the patterns to them afterwards, so it is open as a whole. english/near_misses.tsv has wrong
+answers that were written before the judge's patterns: denials, limits, other attributes; near_misses_relations.tsv has those
+about several figures, by the name of an atom or by the concept.
 
 The test prints recall and precision by half, and of the held-out half by attribute (numbers only); run it with -s to see
 them.
@@ -52,28 +54,31 @@ LEAST = {
     ("attributes", "held-out"): (0.91, 0.99),
     ("attributes", "further"): (0.98, 0.99),
     ("relations", "open"): (0.97, 0.99),
-    ("relations", "further"): (0.97, 0.99),
-    ("relations", "held-out"): (0.84, 0.99),
+    ("relations", "further"): (0.98, 0.99),
+    ("relations", "held-out"): (0.88, 0.99),
     ("attributes", "open, wide"): (0.97, 0.99),
     ("attributes", "held-out, wide"): (0.82, 0.99),
     ("relations", "open, wide"): (0.96, 0.99),
-    ("relations", "held-out, wide"): (0.72, 0.98),
+    ("relations", "held-out, wide"): (0.74, 0.98),
     ("attributes", "open, late"): (0.88, 0.99),
-    ("relations", "open, late"): (0.76, 0.99),
-    ("relations", "open, own"): (0.94, 0.99),
-    ("relations", "open, lists"): (0.96, 0.99),
-    ("relations", "open, pairs"): (0.93, 0.99),
-    ("relations", "open, voices"): (0.97, 0.99),
-    ("relations", "held-out, voices"): (0.97, 0.99),
+    ("relations", "open, late"): (0.77, 0.99),
+    ("relations", "open, own"): (0.95, 0.99),
+    ("relations", "open, lists"): (0.97, 0.99),
+    ("relations", "open, pairs"): (0.94, 0.99),
+    ("relations", "open, voices"): (0.98, 0.99),
+    ("relations", "held-out, voices"): (0.98, 0.99),
     ("relations", "open, fresh"): (0.99, 0.99),
-    ("relations", "held-out, fresh"): (0.82, 0.99),
-    ("relations", "open, strangers"): (0.95, 0.99),
-    ("relations", "held-out, strangers"): (0.79, 0.97),
+    ("relations", "held-out, fresh"): (0.89, 0.99),
+    ("relations", "open, strangers"): (0.96, 0.99),
+    ("relations", "held-out, strangers"): (0.86, 0.98),
+    ("relations", "open, newcomers"): (0.98, 0.99),
+    ("relations", "held-out, newcomers"): (0.92, 0.99),
+    ("relations", "open, visitors"): (0.93, 0.98),
 }
 FIRST_FIVE = ("1", "2", "3", "4", "5")  # the tables by name are theirs
 GROUPS = {
     **{"wide": "4 5", "late": "6 7", "own": "8", "lists": "9", "pairs": "10", "voices": "11"},
-    **{"fresh": "12 13 14", "strangers": "15 16 17", "newcomers": "18 19 20"},
+    **{"fresh": "12 13 14", "strangers": "15 16 17", "newcomers": "18 19 20", "visitors": "21 22 23"},
 }
 WRITERS = {writer: f", {group}" for group, writers in GROUPS.items() for writer in writers.split()}
 HALVES = {"further": "further", "near_misses": "near misses", "near_misses_relations": "near misses"}

@@ -90,6 +90,8 @@ static void test_conclusions__what_is_no_conclusion(void) {
         {AND(TOUCHING, CLOSED), "Half of the negatives cross. Therefore two figures touch."},
         {CURVE, "One figure has a curve. So: at least one figure has a curve, and two touch."},
         {AND(TOUCHING, CLOSED), "Two figures touch, and all are closed. Rule: two figures cross."},
+        {"some x, y: inside(x, y)", "I see figures within figures on the positive side. The "
+                                    "negatives lack this. Rule: the figures overlap."},
         {"The figure has a curve.", "The figure has a curve. So the rule: the figure is closed."},
         {"The figure is convex.", "It is closed. So the rule: the figure is not convex."}};
     EXPECT(wrong, false);

@@ -133,7 +133,9 @@ static void test_loose__what_is_refused(void) {
         {TOUCHING, "Two lines of a figure touch each other"},
         {NEAR, "Two lines of a shape are close to each other"},
         {"aligned", "The lines in each shape are aligned"},
-        {"not (" TOUCHING ")", "there is no contact whatsoever, or so it seems"}};
+        {"not (" TOUCHING ")", "there is no contact whatsoever, or so it seems"},
+        {"all x: has_curve(x)", "There's a figure with a curve in every picture."},
+        {"all x: closed_shape(x)", "Each image has a closed shape."}};
     EXPECT(wrong, false);
 }
 
