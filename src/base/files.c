@@ -398,6 +398,7 @@ blg_status blg_outfile_against(blg_outfile *out, const char *folder, const char 
         status = blg_open_error("open", out->name.data, errno, error);
     }
     out->differs = file < 0 ? 0 : -1; /* -1 = nowhere so far */
+    out->known = file < 0 || !compare->digest ? NULL : compare->digest(compare->context, name);
     return status;
 }
 
@@ -436,9 +437,32 @@ static blg_status compare_bytes(blg_outfile *out, const char *data, size_t size,
     return BLG_OK;
 }
 
+/* The file's known digest is of no use once the bytes differ: `digest` gets all bytes before, which
+ * are those of the file. */
+static blg_status catch_up(blg_outfile *out, blg_error *error) {
+    if (!out->known || out->differs < 0)
+        return BLG_OK;
+    blg_status status = BLG_OK;
+    out->known = NULL;
+    for (long long at = 0; at < out->written && status == BLG_OK;) {
+        const size_t left = (size_t)(out->written - at);
+        const size_t size = left < PENDING_MOST ? left : PENDING_MOST;
+        blg_buf_clear(&out->there);
+        if (!blg_buf_reserve(&out->there, size))
+            return blg_no_memory(error);
+        const int code = blg_open_read(out->file, at, out->there.data, size);
+        status = code ? blg_open_error("read", out->name.data, code, error)
+                      : blg_digest_add(&out->digest, out->there.data, size, error);
+        at += (long long)size;
+    }
+    return status;
+}
+
 /* Writes the digest of all bytes into hex, unless hex is NULL. */
 static blg_status end_digest(blg_outfile *out, char hex[BLG_DIGEST_TEXT], blg_error *error) {
-    return hex ? blg_digest_finish(&out->digest, hex, error) : BLG_OK;
+    if (hex && out->known)
+        memcpy(hex, out->known, BLG_DIGEST_TEXT);
+    return hex && !out->known ? blg_digest_finish(&out->digest, hex, error) : BLG_OK;
 }
 
 /* Ends a comparison and tells the result. A file that goes on differs at that place. */
@@ -447,6 +471,7 @@ static blg_status end_comparing(blg_outfile *out, char hex[BLG_DIGEST_TEXT], blg
     blg_status status = out->differs < 0 ? read_there(out, 1, &got, error) : BLG_OK;
     if (got)
         out->differs = out->written;
+    BLG_THEN(status, catch_up(out, error));
     BLG_THEN(status, end_digest(out, hex, error));
     if (status == BLG_OK && out->copy && out->copy->failed)
         status = blg_no_memory(error);
@@ -459,14 +484,14 @@ static blg_status end_comparing(blg_outfile *out, char hex[BLG_DIGEST_TEXT], blg
 
 /* ---- appending ---- */
 
-/* Gives bytes to the digest, then to the file or, in a comparison, to the comparison. */
+/* Gives bytes to the file or, in a comparison, to the comparison, and to the digest. */
 static blg_status put_bytes(blg_outfile *out, const void *data, size_t size, blg_error *error) {
-    blg_status status =
-        out->how & BLG_OUT_DIGEST ? blg_digest_add(&out->digest, data, size, error) : BLG_OK;
-    if (out->compare)
-        BLG_THEN(status, compare_bytes(out, data, size, error));
-    else
-        BLG_THEN(status, status_of(out, blg_outfile_write(out->file, data, size), error));
+    blg_status status = out->compare
+                            ? compare_bytes(out, data, size, error)
+                            : status_of(out, blg_outfile_write(out->file, data, size), error);
+    BLG_THEN(status, catch_up(out, error));
+    if (out->how & BLG_OUT_DIGEST && !out->known)
+        BLG_THEN(status, blg_digest_add(&out->digest, data, size, error));
     out->written += (long long)size;
     return status;
 }

@@ -79,6 +79,10 @@ typedef struct blg_outfile_compare {
     /* Called when the object is finished. name: below the folder. there: a regular file has the
      * name. differs: place of the first byte that differs, or that only one side has; -1 = none. */
     void (*ended)(void *context, const char *name, bool there, long long differs);
+    /* Called when the object is opened: the digest of the file on disk, if the caller has computed
+     * it, or NULL. While the added bytes equal the file's, they need no digest of their own. The
+     * function may be NULL. */
+    const char *(*digest)(void *context, const char *name);
 } blg_outfile_compare;
 
 /* Zero: not open. */
@@ -93,7 +97,8 @@ typedef struct blg_outfile {
     size_t below;                       /* where in name the path below the folder begins */
     long long differs;                  /* place of the first byte that differs, -1 = none */
     blg_buf there;                      /* the bytes of the file on disk */
-    blg_buf *copy;                      /* gets all bytes that are added; NULL: nothing gets them */
+    const char *known; /* the file's digest, borrowed; NULL: `digest` gets the bytes */
+    blg_buf *copy;     /* gets all bytes that are added; NULL: nothing gets them */
 } blg_outfile;
 
 /* Opens the part of a file (new, emptied or kept: blg_outfile_how). If folder is NULL, name is the

@@ -233,6 +233,7 @@ typedef struct blg_shards {
     struct blg_shard {
         const char *name;
         bool whole; /* the shard has the digest in SHA256SUMS */
+        char digest[BLG_DIGEST_TEXT];
         FILE *file; /* NULL: opened for each member */
     } * shards;
     int n_shards, shard_capacity;
@@ -250,6 +251,8 @@ blg_member *blg_shards_find(const blg_shards *shards, const char *name);
 /* Replaces out by the member's bytes. */
 blg_status blg_shards_read(const blg_shards *shards, blg_member *member, blg_buf *out,
                            blg_error *error);
+/* The digest of the shard of that name, below the folder; NULL if no such shard was opened. */
+const char *blg_shards_digest(const blg_shards *shards, const char *name);
 /* Whether the digest of the member's shard is the one in SHA256SUMS. */
 bool blg_shards_is_whole(const blg_shards *shards, const blg_member *member);
 /* Adds a defect if a problem's members ("<problem>.*") are not together in one shard of its split.

@@ -287,6 +287,7 @@ static blg_status list_shard(blg_shards *s, const char *path, const blg_sum *sum
         return blg_no_memory(error);
     struct blg_shard *shard = &s->shards[s->n_shards++];
     *shard = (struct blg_shard){.name = sum->path};
+    memcpy(shard->digest, digest, sizeof digest);
     shard->whole = blg_verify_digest(sum, digest, defects);
     status = add_members(s, path, &reason);
     if (status == BLG_INVALID)
@@ -386,6 +387,13 @@ blg_status blg_shards_read(const blg_shards *s, blg_member *member, blg_buf *out
     if (status == BLG_OK)
         member->key = key_of(out);
     return status;
+}
+
+const char *blg_shards_digest(const blg_shards *s, const char *name) {
+    for (int i = 0; i < s->n_shards; i++)
+        if (strcmp(s->shards[i].name, name) == 0)
+            return s->shards[i].digest;
+    return NULL;
 }
 
 bool blg_shards_is_whole(const blg_shards *s, const blg_member *member) {
@@ -770,8 +778,10 @@ static void ignore_member(void *context, const char *name, bool there, long long
 static blg_status make_whole(blg_filtered *f, const blg_origin *origin,
                              const blg_write_options *write, bool quick, long long *problems,
                              char from[BLG_DIGEST_TEXT], blg_error *error) {
-    blg_comparison whole = {
-        .draws = true, .take = take_none, .problem = commit_nothing, .files = {f, ignore_member}};
+    blg_comparison whole = {.draws = true,
+                            .take = take_none,
+                            .problem = commit_nothing,
+                            .files = {f, ignore_member, NULL}};
     blg_write_options options = *write;
     blg_write_summary summary = {0};
     options.programs_only = options.programs_only || quick;
@@ -892,6 +902,12 @@ static void on_file(void *context, const char *name, bool there, long long diffe
     file->differs = differs;
 }
 
+/* A shard is digested when it is opened; other files are not. */
+static const char *digest_of(void *context, const char *name) {
+    const blg_reproduce_job *job = ((blg_reproduction *)context)->job;
+    return job->shards ? blg_shards_digest(job->shards, name) : NULL;
+}
+
 static int by_name_hash(const void *a, const void *b) {
     const made *p = a, *q = b;
     return (p->name_hash > q->name_hash) - (p->name_hash < q->name_hash);
@@ -913,7 +929,7 @@ static blg_status compare_reproduction(blg_reproduction *r, blg_error *error) {
     r->comparison.draws = !job->quick;
     r->comparison.take = take_existing;
     r->comparison.problem = on_problem;
-    r->comparison.files = (blg_outfile_compare){r, on_file};
+    r->comparison.files = (blg_outfile_compare){r, on_file, digest_of};
     blg_status status = blg_filtered_open(&r->filtered, &r->origin, &write, job->quick, error);
     if (status != BLG_OK)
         return status;
@@ -1178,7 +1194,7 @@ static blg_status note_no_card(card *c, blg_status status, const blg_error *why,
 blg_status blg_verify_card(const blg_verify_card_job *job, blg_defects *defects, char *reason,
                            size_t size, blg_error *error) {
     card c = {.defects = defects};
-    const blg_outfile_compare compare = {&c, on_card_file};
+    const blg_outfile_compare compare = {&c, on_card_file, NULL};
     blg_error why = {0};
     const bool finished = !strstr(job->names->data, BLG_CARD BLG_FS_PART);
     if (!job->maker || !finished) {
