@@ -1,4 +1,5 @@
 /* The writer of files that are parts until they are whole. */
+#include "base/archive.h"
 #include "base/files.h"
 #include "suite.h"
 #include "temp.h"
@@ -301,6 +302,59 @@ static void test_outfile__over_a_descriptor(void) {
     blg_outfile_abandon(&out);
 }
 
+/* Tells "known" as the digest of every file that is compared. */
+static const char *tell_known(void *context, const char *name) {
+    (void)context, (void)name;
+    static const char known[BLG_DIGEST_TEXT] = "known";
+    return known;
+}
+
+static void keep_place(void *context, const char *name, bool is_regular, long long differs) {
+    (void)name, (void)is_regular;
+    *(long long *)context = differs;
+}
+
+/* Adds `size` bytes of `bytes` in three parts and compares them with the file f. */
+static long long compare_with(const char *bytes, size_t size, char hex[BLG_DIGEST_TEXT]) {
+    long long place = -2;
+    const blg_outfile_compare compare = {&place, keep_place, tell_known};
+    blg_outfile out;
+    CU_ASSERT_EQUAL(blg_outfile_against(&out, folder, "f", &compare, NULL, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_outfile_add(&out, bytes, size / 3, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_outfile_add(&out, bytes + size / 3, size / 3, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_outfile_add(&out, bytes + size / 3 * 2, size - size / 3 * 2, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_outfile_finish(&out, hex, NULL), BLG_OK);
+    return place;
+}
+
+static void test_outfile__a_known_digest_holds_for_equal_bytes_alone(void) {
+    static char bytes[900000];
+    const size_t size = sizeof bytes - 100;
+    const size_t places[] = {0, 299999, 300000, 599999, 899800};
+    char hex[BLG_DIGEST_TEXT], own[BLG_DIGEST_TEXT];
+    begin();
+    for (size_t i = 0; i < sizeof bytes; i++)
+        bytes[i] = (char)(i * i >> 7);
+    CU_ASSERT_EQUAL(blg_fs_write(path, bytes, size, 0, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(compare_with(bytes, size, hex), -1);
+    CU_ASSERT_STRING_EQUAL(hex, "known");
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        bytes[places[i]] ^= 1;
+        CU_ASSERT_EQUAL(blg_digest_hex(bytes, size, own, NULL), BLG_OK);
+        CU_ASSERT_EQUAL(compare_with(bytes, size, hex), (long long)places[i]);
+        CU_ASSERT_STRING_EQUAL(hex, own);
+        bytes[places[i]] ^= 1;
+    }
+    const size_t other_sizes[] = {0, 5, size - 1, size + 1, size + 100}; /* shorter, longer */
+    for (int i = 0; i < 5; i++) {
+        const size_t n = other_sizes[i];
+        CU_ASSERT_EQUAL(blg_digest_hex(bytes, n, own, NULL), BLG_OK);
+        CU_ASSERT_EQUAL(compare_with(bytes, n, hex), (long long)(n < size ? n : size));
+        CU_ASSERT_STRING_EQUAL(hex, own);
+    }
+    temp_remove(folder);
+}
+
 SUITE(outfile, CASE(test_outfile__has_its_name_once_it_is_whole),
       CASE(test_outfile__keeps_the_order_of_small_and_large),
       CASE(test_outfile__abandoned_parts_stay_discarded_ones_go),
@@ -311,4 +365,5 @@ SUITE(outfile, CASE(test_outfile__has_its_name_once_it_is_whole),
       CASE(test_outfile__without_a_name), CASE(test_outfile__over_a_descriptor),
       CASE(test_outfile__a_part_of_another_user_is_made_anew),
       CASE(test_outfile__numbers_that_change_end_in_an_error),
-      CASE(test_outfile__where_nothing_can_be_synced))
+      CASE(test_outfile__where_nothing_can_be_synced),
+      CASE(test_outfile__a_known_digest_holds_for_equal_bytes_alone))
