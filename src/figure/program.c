@@ -576,7 +576,7 @@ const char *blg_logo_hint(const char *text) {
     const size_t n = strcspn(first, " \t\r\n");
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strlen(words[i]) == n && strncmp(first, words[i], n) == 0)
-            return "; `blogo inspect --json --program` makes a program of Logo words";
+            return "; \"blogo inspect --json --program\" makes a program of Logo words";
     return "";
 }
 

@@ -320,7 +320,7 @@ static int draw_apt_shape(rl_maker *m) {
 }
 
 static void draw_figure(rl_maker *m, int n, rl_figure *figure) {
-    figure->shape = draw_apt_shape(m);
+    *figure = (rl_figure){.shape = draw_apt_shape(m)};
     figure->mirrored = rl_speaks_of(m, BLG_ATOM_mirror_of) && rl_draw_coin(m);
     figure->rung = rl_draw_below(m, largest_size[n] + 1);
     figure->heading_deg = blg_rng_uniform(&m->rng, m->config->placement.rotation_deg.low,
@@ -450,7 +450,8 @@ static void steer_types(rl_maker *m, rl_draft *draft, blg_stroke_type type) {
     for (int i = 0; i < draft->n; i++) {
         rl_figure *figure = &draft->figures[i];
         const bool wanted = is_wanted(m, &wish, i);
-        for (int k = 0; k < BLG_MAX_ACTIONS && !wanted; k++)
+        const int n = blg_catalogue_shape(m->catalogue, figure->shape)->program.n_actions;
+        for (int k = 0; k < n && !wanted; k++)
             for (int tries = 0; tries < 20 && figure->types[k] == type; tries++)
                 figure->types[k] = m->types.types[rl_draw_below(m, m->types.n)];
         if (wanted)
