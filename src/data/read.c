@@ -587,7 +587,8 @@ bool blg_set_next(blg_set *s, blg_status *status, blg_error *error) {
     bool found = false;
     BLG_THEN(*status, tell_progress(s, error));
     BLG_THEN(*status, read_next(s, &found, error));
-    s->n_read += *status == BLG_OK && found;
+    if (*status == BLG_OK && found)
+        s->n_read++;
     if (*status == BLG_OK && found && s->digests)
         *status = blg_fingerprint_add(&s->digest, s->problem, s->split, error);
     if (*status != BLG_OK || found)
