@@ -306,11 +306,8 @@ bool cli_progress_tell(void *context, const blg_progress *now) {
         return true;
     }
     const bool last = !now->images_done && now->problems_done == now->problems_total;
-    if (!now->problems_total || !is_due(progress,
-                                        progress->form != CLI_PROGRESS_LINE ? 2
-                                        : last                              ? 0
-                                                                            : 0.2,
-                                        &time))
+    const double wait = progress->form != CLI_PROGRESS_LINE ? 2 : last ? 0 : 0.2;
+    if (!now->problems_total || !is_due(progress, wait, &time))
         return true;
     const double seconds = seconds_between(&progress->begun, &time);
     const double rate = (double)now->images_done / seconds;

@@ -114,44 +114,44 @@ static blg_status take_compare(parser *p, int *compare) {
 
 static blg_status parse_or(parser *p);
 
-/* Words that people try, and what the language has in their place: first words about several
- * figures, then words about one figure. */
+/* Words that people try, and what the language has in their place. of_one: in concepts about one
+ * figure, too. */
 static const struct {
     const char *word, *instead;
-} foreseen[] = {{"any", "some"},
-                {"exists", "some"},
-                {"each", "all"},
-                {"every", "all"},
-                {"forall", "all"},
-                {"no", "not (some x: ...)"},
-                {"none", "not (some x: ...)"},
-                {"exactly", "count(x: ...) = 2"},
-                {"two", "count(x: ...) = 2"},
-                {"three", "count(x: ...) = 3"},
-                {"below", "above(y, x)"},
-                {"under", "above(y, x)"},
-                {"right_of", "left_of(y, x)"},
-                {"smaller", "larger(y, x)"},
-                {"bigger", "larger(x, y)"},
-                {"size", "larger(x, y)"},
-                {"around", "inside(y, x)"},
-                {"contains", "inside(y, x)"},
-                {"same_form", "same_figure(x, y)"},
-                {"same_shape", "same_figure(x, y)"},
-                {"concave", "not convex"},
-                {"open", "not closed_shape"},
-                {"curved", "has_curve"},
-                {"straight", "not has_curve"},
-                {"triangle", "exist_triangle"},
-                {"quadrangle", "exist_quadrangle"},
-                {"square", "exist_quadrangle"},
-                {"circle", "mirror_axes >= 100"}};
-enum { OF_SEVERAL = 20 }; /* rows about several figures */
+    bool of_one;
+} foreseen[] = {{"any", "some", false},
+                {"exists", "some", false},
+                {"each", "all", false},
+                {"every", "all", false},
+                {"forall", "all", false},
+                {"no", "not (some x: ...)", false},
+                {"none", "not (some x: ...)", false},
+                {"exactly", "count(x: ...) = 2", false},
+                {"two", "count(x: ...) = 2", false},
+                {"three", "count(x: ...) = 3", false},
+                {"below", "above(y, x)", false},
+                {"under", "above(y, x)", false},
+                {"right_of", "left_of(y, x)", false},
+                {"smaller", "larger(y, x)", false},
+                {"bigger", "larger(x, y)", false},
+                {"size", "larger(x, y)", false},
+                {"around", "inside(y, x)", false},
+                {"contains", "inside(y, x)", false},
+                {"same_form", "same_figure(x, y)", false},
+                {"same_shape", "same_figure(x, y)", false},
+                {"concave", "not convex", true},
+                {"open", "not closed_shape", true},
+                {"curved", "has_curve", true},
+                {"straight", "not has_curve", true},
+                {"triangle", "exist_triangle", true},
+                {"quadrangle", "exist_quadrangle", true},
+                {"square", "exist_quadrangle", true},
+                {"circle", "mirror_axes >= 100", true}};
 
 /* What the language has in the place of an unknown word; NULL if nobody has foreseen the word. */
 static const char *instead_of(const parser *p) {
-    for (size_t i = p->of_one ? OF_SEVERAL : 0; i < sizeof foreseen / sizeof *foreseen; i++)
-        if (blg_scanner_is(&p->scan, foreseen[i].word))
+    for (size_t i = 0; i < sizeof foreseen / sizeof *foreseen; i++)
+        if ((foreseen[i].of_one || !p->of_one) && blg_scanner_is(&p->scan, foreseen[i].word))
             return foreseen[i].instead;
     return NULL;
 }

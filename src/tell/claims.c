@@ -469,6 +469,16 @@ size_t blg_claim_print(int what, bool holds, char *buf, size_t size) {
     return (size_t)n;
 }
 
+/* ---- what statements know ---- */
+
+bool blg_statements_know(const blg_statements *statements, blg_atom atom) {
+    const vocabulary *v = blg_statements_words(statements);
+    for (int i = v->n_joints; i < v->n_patterns; i++)
+        if (!v->patterns[i].tight && v->patterns[i].result == BLG_CLAIMS + (int)atom)
+            return true;
+    return false;
+}
+
 /* ---- frames ---- */
 
 /* Takes the frame off an answer. */

@@ -385,8 +385,8 @@ blg_status blg_cases_check(const json_t *cases, const char *expression, blg_erro
 
 /* Where the expression of an answer stands, in this order; the first that is an expression counts:
  *   1. the whole answer
- *   2. what stands between its last <answer> and </answer>, in its last \boxed{}, and in the text
- * of the last member "answer" or "expression" of JSON
+ *   2. what its last <answer> and </answer> enclose, its last \boxed{}, and the text of the last
+ *      member "answer" or "expression" of JSON
  *   3. its last block between ```
  *   4. its last part between `
  *   5. its last line

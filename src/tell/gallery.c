@@ -24,11 +24,11 @@
  * Each file is one call, blogo.put("name", value). To keep files small, values are arrays whose
  * elements have fixed positions:
  *   index      problems: [name, split, negative distance, positive diversity, near separators,
- *              stroke types as bits, fewest and most strokes of an image, least and largest
- * diameter of a figure in pixels of 512] chunk      figures: [catalogue index or -1, [action...]],
- * an action [length, turn] (line) or [radius, extent, turn] (arc); problems: [concept in English,
- * support images a side, positives, negatives, rules that fit, the concept in few words or ""]; an
- * image:
+ *              stroke types as bits, fewest and most strokes of an image,
+ *              least and largest diameter of a figure in pixels of 512]
+ *   chunk      figures: [catalogue index or -1, [action...]], an action [length, turn] (line) or
+ *              [radius, extent, turn] (arc); problems: [concept in English, support images a side,
+ *              positives, negatives, rules that fit, the concept in few words or ""]; an image:
  *              [[figure, types, x, y, heading, scale]..., marks?]
  *   catalogue  shapes: [name, title, super class, [action...], values, fewest lines, most lines]
  *   figures    by catalogue index: [problem, side, image]... of abstract problems */

@@ -508,13 +508,3 @@ bool blg_loose_says(blg_statements *statements, const char *answer,
     }
     return n && is_set(reached[n], (1 << right->n) - 1);
 }
-
-/* ---- what statements know ---- */
-
-bool blg_statements_know(const blg_statements *statements, blg_atom atom) {
-    const vocabulary *v = blg_statements_words(statements);
-    for (int i = v->n_joints; i < v->n_patterns; i++)
-        if (!v->patterns[i].tight && v->patterns[i].result == BLG_CLAIMS + (int)atom)
-            return true;
-    return false;
-}
