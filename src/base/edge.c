@@ -46,6 +46,15 @@ int blg_edge_sync(int file) {
 #endif
 }
 
+int blg_edge_unnamed(const char *folder) {
+#ifdef O_TMPFILE
+    return open(folder, O_TMPFILE | O_RDWR | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+#else
+    (void)folder;
+    return -1;
+#endif
+}
+
 int blg_edge_rename_new(const char *from, const char *to) {
 #if defined RENAME_NOREPLACE
     return renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) ? errno : 0;

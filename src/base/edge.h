@@ -44,6 +44,10 @@ int blg_edge_sync(int file);
  * or EINVAL: the system, or the file system, has no such rename. */
 int blg_edge_rename_new(const char *from, const char *to);
 
+/* Opens a file without a name in a folder, to read and write. A kill leaves nothing of the file.
+ * -1: the system or the file system has no such files, or the folder takes none. */
+int blg_edge_unnamed(const char *folder);
+
 /* As lstat and realpath of POSIX. Without links there is nothing that lstat would not follow. */
 int blg_edge_lstat(const char *path, struct stat *info);
 char *blg_edge_real_path(const char *path); /* free() frees it; NULL: errno says why */

@@ -353,7 +353,7 @@ blg_status blg_outfile_over(blg_outfile *out, int file, const char *name, int ho
 }
 
 blg_status blg_outfile_unnamed(blg_outfile *out, int how, blg_error *error) {
-    const char *folder = getenv("TMPDIR");
+    const char *named = getenv("TMPDIR"), *folder = named && *named ? named : "/tmp";
     *out = (blg_outfile){.how = how};
     blg_buf path = {0};
     /* mkstemp replaces six letters X. In one string they would read as a mark of unfinished code
@@ -361,15 +361,20 @@ blg_status blg_outfile_unnamed(blg_outfile *out, int how, blg_error *error) {
     static const char replaced[] = "XX"
                                    "XX"
                                    "XX";
-    blg_buf_format(&path, "%s/blogo-%s", folder && *folder ? folder : "/tmp", replaced);
+    int file = blg_edge_unnamed(folder);
+    const bool had_name = file < 0;
+    blg_buf_format(&path, "%s/blogo%s%s", folder, had_name ? "-" : "", had_name ? replaced : "");
     if (path.failed) {
         blg_buf_free(&path);
+        if (file >= 0)
+            close(file);
         return blg_no_memory(error);
     }
-    int file = mkstemp(path.data);
+    if (had_name)
+        file = mkstemp(path.data);
     blg_status status = file < 0 ? blg_open_error("make", path.data, errno, error) : BLG_OK;
     /* At once: a kill before this leaves the file. To prepare the digest can take milliseconds. */
-    if (file >= 0 && unlink(path.data))
+    if (had_name && file >= 0 && unlink(path.data))
         status = blg_open_error("remove", path.data, errno, error);
     BLG_THEN(status, blg_outfile_over(out, file, path.data, how, error));
     if (file >= 0)
