@@ -619,8 +619,7 @@ blg_status blg_tar_open(blg_tar_file *t, const char *folder, const char *path, b
 void blg_tar_close(blg_tar_file *t) {
     if (t->file)
         fclose(t->file);
-    blg_buf_free(&t->name);
-    blg_buf_free(&t->record);
+    BLG_FREE_BUFS(&t->name, &t->record);
     *t = (blg_tar_file){.file = NULL};
 }
 

@@ -110,6 +110,7 @@ typedef struct blg_arena {
     const blg_allocator *allocator;
 } blg_arena;
 
+/* A zeroed arena is empty, too, with malloc. */
 void blg_arena_init(blg_arena *arena, const blg_allocator *allocator);
 void blg_arena_free(blg_arena *arena);
 /* Forgets every allocation; keeps the largest chunk for reuse. */

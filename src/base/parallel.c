@@ -215,8 +215,7 @@ static blg_status run_threads(pool *p, worker_thread *threads, blg_error *error)
 blg_status blg_parallel_run(const blg_parallel_job *job, blg_error *error) {
     if (job->n_workers < 2)
         return run_alone(job, error);
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
+    blg_arena arena = {0};
     pool p = {.job = job, .limit = job->n_items};
     p.states = BLG_NEW(&arena, slot_state, job->n_slots);
     worker_thread *threads = BLG_NEW(&arena, worker_thread, job->n_workers);

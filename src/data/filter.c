@@ -297,8 +297,7 @@ void blg_part_reader_close(blg_part_reader *reader) {
         blg_tar_close(&reader->splits[i].tar);
         blg_buf_free(&reader->splits[i].path);
     }
-    blg_buf_free(&reader->path);
-    blg_buf_free(&reader->name);
+    BLG_FREE_BUFS(&reader->path, &reader->name);
 }
 
 /* ---- pictures of a tree ---- */

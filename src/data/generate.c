@@ -54,7 +54,6 @@ blg_status blg_worker_create(const blg_generator *generator, blg_worker **worker
     if (!w)
         return blg_no_memory(error);
     w->generator = generator;
-    blg_arena_init(&w->scratch, NULL);
     const blg_source *source = generator->source;
     blg_status status = BLG_OK;
     if (!source)
@@ -514,9 +513,8 @@ static void add_shape(shape_set *set, int shape) {
  * no distractor. */
 static shape_set shapes_of(const blg_problem *problem) {
     shape_set set = {.split = problem->split};
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++)
-            add_shape(&set, problem->images[side][i].shapes[0]);
+    BLG_EACH_IMAGE(problem, side, i)
+        add_shape(&set, problem->images[side][i].shapes[0]);
     return set;
 }
 
@@ -646,11 +644,10 @@ static blg_status blg_overlap_plan(const blg_generator *generator, blg_plan *pla
                                    const int **attempts, blg_error *error) {
     const bool many = blg_plan_config(plan)->abstract.problems_per_concept == BLG_MANY;
     planner p = {.plan = plan};
-    blg_arena scratch;
+    blg_arena scratch = {0};
     if (!blg_config_limits_pools(blg_plan_config(plan)) ||
         !blg_plan_family_size(plan, BLG_ABSTRACT))
         return BLG_OK;
-    blg_arena_init(&scratch, NULL);
     int *made = BLG_NEW(arena, int, blg_plan_size(plan) + 1);
     p.sets = BLG_NEW(&scratch, shape_set, blg_plan_family_size(plan, BLG_ABSTRACT) + 1);
     p.marked = BLG_NEW(&scratch, bool, blg_catalogue_size(blg_plan_catalogue(plan)) + 1);

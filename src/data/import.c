@@ -152,8 +152,7 @@ static blg_status load_splits(blg_import *import, const char *split_file, blg_im
 /* Parses every problem once, so that no mistake turns up half way through an export. Sets `side`
  * and `lacks`; all problems must have as many images a side as the first. */
 static blg_status check_problems(blg_import *import, blg_error *error) {
-    blg_arena scratch;
-    blg_arena_init(&scratch, NULL);
+    blg_arena scratch = {0};
     blg_problem *problem = BLG_NEW(&scratch, blg_problem, 1);
     import->lacks = BLG_NEW(&import->arena, unsigned char, import->size);
     blg_status status = problem && import->lacks ? BLG_OK : blg_no_memory(error);
@@ -574,8 +573,7 @@ static blg_status place_basic(const facts *f, const blg_reference *reference, in
     int missing[BLG_RELEASE_SPLITS] =
         {[BLG_RELEASE_TEST_BD] = BASIC_TEST, [BLG_RELEASE_VAL] = BASIC_VAL},
         n = 0;
-    blg_arena scratch;
-    blg_arena_init(&scratch, NULL);
+    blg_arena scratch = {0};
     free_pair *pairs = BLG_NEW(&scratch, free_pair, size);
     for (int i = 0; pairs && i < size; i++) {
         char shapes[BLG_NAME_SIZE];
@@ -603,8 +601,7 @@ static blg_status place_basic(const facts *f, const blg_reference *reference, in
  * problem; basic problems, whose pairs are drawn together, are placed at once. */
 blg_status blg_release_assign(const blg_reference *reference, uint64_t seed,
                               blg_release_place *places, blg_error *error) {
-    blg_arena scratch;
-    blg_arena_init(&scratch, NULL);
+    blg_arena scratch = {0};
     facts *f = BLG_NEW(&scratch, facts, 1);
     const int basic = blg_reference_first(reference, BLG_BASIC);
     blg_status status = f ? BLG_OK : blg_no_memory(error);
@@ -643,8 +640,7 @@ blg_status blg_release_assign(const blg_reference *reference, uint64_t seed,
  * JSON list. */
 static blg_status print_members(const blg_split_file *splits, unsigned wanted, blg_buf *out,
                                 blg_error *error) {
-    blg_arena scratch;
-    blg_arena_init(&scratch, NULL);
+    blg_arena scratch = {0};
     int n = 0, most = 1;
     for (int s = 0; s < blg_split_file_count(splits); s++)
         most += blg_split_file_size(splits, s);
@@ -755,8 +751,7 @@ static blg_status compare_splits(const blg_import *import, const int *numbers,
 static blg_status compare_problems(const blg_import *import, const blg_redraw *redraw,
                                    blg_release_check *check, blg_error *error) {
     const blg_reference *reference = blg_redraw_reference(redraw);
-    blg_arena scratch;
-    blg_arena_init(&scratch, NULL);
+    blg_arena scratch = {0};
     int *numbers = BLG_NEW(&scratch, int, blg_import_size(import));
     blg_release_place *places = BLG_NEW(&scratch, blg_release_place, blg_reference_size(reference));
     blg_status status = numbers && places ? match_names(import, reference, numbers, check, error)

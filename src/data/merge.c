@@ -383,8 +383,7 @@ static blg_status check_lines(const blg_part *part, const char *sums, blg_part_t
             status = BLG_INTERRUPTED;
     }
     blg_lines_close(&lines);
-    blg_buf_free(&name);
-    blg_buf_free(&path);
+    BLG_FREE_BUFS(&name, &path);
     return status == BLG_OK ? check_needed(part, listed, sums, error) : status;
 }
 
@@ -974,13 +973,8 @@ static void release(merge *m) {
     blg_shard_files_close(&m->put.shards);
     blg_filter_close(&m->filter);
     blg_zstd_free(m->zstd);
-    blg_buf_free(&m->line);
-    blg_buf_free(&m->frame);
-    blg_buf_free(&m->put.target);
-    blg_buf_free(&m->put.bytes);
-    blg_buf_free(&m->put.made);
-    blg_buf_free(&m->identity);
-    blg_buf_free(&m->incomplete);
+    BLG_FREE_BUFS(&m->line, &m->frame, &m->put.target, &m->put.bytes, &m->put.made, &m->identity,
+                  &m->incomplete);
     for (int i = 0; i < m->n; i++)
         blg_part_free(&m->parts[i]);
     blg_arena_free(&m->arena);
@@ -997,7 +991,6 @@ blg_status blg_merge(const blg_merge_options *options, blg_merge_summary *summar
     m.put.folder = options->folder;
     m.put.links = options->how != BLG_MERGE_COPY;
     m.put.resume = options->resume;
-    blg_arena_init(&m.arena, NULL);
     blg_status status = read_parts(&m, error);
     BLG_THEN(status, check_complete(&m, error));
     BLG_THEN(status, add_results(&m, error));

@@ -170,20 +170,19 @@ static void widen(blg_range *range, double value) {
  * of shapes, and of the first problem that is measured the distractors and impure images. */
 static void note_images(const blg_problem *problem, common *all, record *r) {
     const bool words = blg_concept_in_words(&problem->concept);
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            const blg_scene *scene = &problem->images[side][i];
-            const bool own = scene->pen_px > 0;
-            widen(&all->pen_px, own ? scene->pen_px : BLG_PEN_WIDTH_PX_512);
-            widen(&all->stamp_px, own ? scene->stamp_px : BLG_STAMP_WIDTH_PX_512);
-            r->most_shapes = scene->n_shapes > r->most_shapes ? scene->n_shapes : r->most_shapes;
-            if (!blg_of_relations(problem->family))
-                continue;
-            if (!all->least_figures || scene->n_shapes < all->least_figures)
-                all->least_figures = scene->n_shapes;
-            if (scene->n_shapes > all->most_figures)
-                all->most_figures = scene->n_shapes;
-        }
+    BLG_EACH_IMAGE(problem, side, i) {
+        const blg_scene *scene = &problem->images[side][i];
+        const bool own = scene->pen_px > 0;
+        widen(&all->pen_px, own ? scene->pen_px : BLG_PEN_WIDTH_PX_512);
+        widen(&all->stamp_px, own ? scene->stamp_px : BLG_STAMP_WIDTH_PX_512);
+        r->most_shapes = scene->n_shapes > r->most_shapes ? scene->n_shapes : r->most_shapes;
+        if (!blg_of_relations(problem->family))
+            continue;
+        if (!all->least_figures || scene->n_shapes < all->least_figures)
+            all->least_figures = scene->n_shapes;
+        if (scene->n_shapes > all->most_figures)
+            all->most_figures = scene->n_shapes;
+    }
     if (words || all->distractors != NONE_YET) /* not measured, or not the first */
         return;
     all->distractors = problem->images[1][0].n_distractors;
@@ -321,8 +320,7 @@ static int by_name(const void *a, const void *b) {
 
 /* Tells each name that stands twice as a mistake. BLG_NO_MEMORY. */
 static blg_status check_names(const blg_pack *pack, telling *t, blg_error *error) {
-    blg_arena scratch;
-    blg_arena_init(&scratch, NULL);
+    blg_arena scratch = {0};
     const record **list = BLG_NEW(&scratch, const record *, pack->n + 1);
     for (int i = 0; list && i < pack->n; i++)
         list[i] = &pack->records[i];
@@ -409,8 +407,7 @@ blg_status blg_pack_open(const char *folder, const char *path, const blg_catalog
 void blg_pack_free(blg_pack *pack) {
     if (!pack)
         return;
-    blg_buf_free(&pack->text);
-    blg_buf_free(&pack->identity);
+    BLG_FREE_BUFS(&pack->text, &pack->identity);
     blg_buf_release(&pack->records);
     blg_buf_release(&pack->concepts);
     blg_object_free(pack);
@@ -647,10 +644,9 @@ static blg_status note_all(checker *c, int number, blg_error *error) {
     blg_status status = BLG_OK;
     if (!blg_problems_share_concepts(problem->family) && blg_concept_known(&problem->concept))
         status = note_key(c, blg_key_of_concept(problem), number, THE_CONCEPT, THE_CONCEPT, error);
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++)
-            status =
-                note_key(c, key_of_drawing(c, &problem->images[side][i]), number, side, i, error);
+    BLG_EACH_IMAGE(problem, side, i)
+        BLG_THEN(status,
+                 note_key(c, key_of_drawing(c, &problem->images[side][i]), number, side, i, error));
     return status == BLG_OK && c->text.failed ? blg_no_memory(error) : status;
 }
 

@@ -300,8 +300,7 @@ static void close_pictures(struct blg_pictures *p) {
     for (int i = 0; i < p->n_splits; i++)
         blg_split_shards_close(&p->splits[i].shards);
     blg_sums_free(&p->sums);
-    blg_buf_free(&p->path);
-    blg_buf_free(&p->file);
+    BLG_FREE_BUFS(&p->path, &p->file);
 }
 
 /* ---- shards ---- */

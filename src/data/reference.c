@@ -163,8 +163,7 @@ static blg_reference_concept pair_of_rank(int n, int k) {
  * the same seed and make this same draw. So it is made once, and the state after it is kept. */
 static blg_status list_basic(blg_reference *reference, blg_error *error) {
     int n = reference->n_shapes, n_pairs = pair_count(n);
-    blg_arena scratch;
-    blg_arena_init(&scratch, NULL);
+    blg_arena scratch = {0};
     int *ranks = BLG_NEW(&scratch, int, n_pairs);
     reference->bd = BLG_NEW(&reference->arena, blg_reference_concept, BD_PROBLEMS);
     if (!ranks || !reference->bd) {
@@ -889,8 +888,7 @@ static blg_status compare_problem(blg_redraw *redraw, int index, blg_reference_s
 
 /* Compares all published problems with the import, in their order. */
 static blg_status find_twins(blg_redraw *redraw, blg_error *error) {
-    blg_arena scratch;
-    blg_arena_init(&scratch, NULL);
+    blg_arena scratch = {0};
     blg_problem *problems = BLG_NEW(&scratch, blg_problem, 2);
     blg_reference_stream *stream = NULL;
     blg_status status =

@@ -268,11 +268,10 @@ void blg_scene_write(blg_buf *out, const blg_scene_context *context, const blg_p
     else
         blg_buf_format(out, "[%d,%d]", problem->n_query[1], problem->n_query[0]);
     blg_buf_text(out, ",\"images\":[");
-    for (int side = 1; side >= 0; side--)
-        for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            blg_buf_text(out, side && !i ? "" : ","); /* the first positive begins the list */
-            write_image(out, context, problem, side, i);
-        }
+    BLG_EACH_IMAGE_SHOWN(problem, side, i) {
+        blg_buf_text(out, side && !i ? "" : ","); /* the first positive begins the list */
+        write_image(out, context, problem, side, i);
+    }
     blg_buf_text(out, "]}\n");
 }
 
@@ -367,18 +366,13 @@ static void blg_painter_free(blg_painter *painter) {
     blg_png_free(painter->png);
     blg_picture_free(&painter->picture);
     blg_zstd_free(painter->zstd);
-    blg_buf_free(&painter->file);
-    blg_buf_free(&painter->name);
+    BLG_FREE_BUFS(&painter->file, &painter->name);
     blg_object_free(painter);
 }
 
 static void blg_record_free(blg_record *record) {
-    blg_buf_free(&record->scene);
-    blg_buf_free(&record->frame);
-    blg_buf_free(&record->programs);
-    blg_buf_free(&record->sums);
-    blg_buf_free(&record->members);
-    blg_buf_free(&record->there);
+    BLG_FREE_BUFS(&record->scene, &record->frame, &record->programs, &record->sums,
+                  &record->members, &record->there);
     blg_digest_free(&record->digest);
 }
 
@@ -415,9 +409,8 @@ static blg_status paint_images(blg_painter *painter, blg_record *record, blg_err
     const blg_problem *problem = &painter->problem;
     const blg_sink *sink = painter->job->sink;
     blg_status status = sink->begin ? sink->begin(sink, problem, record, error) : BLG_OK;
-    for (int side = 1; side >= 0; side--)
-        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++)
-            status = paint_image(painter, side, i, record, error);
+    BLG_EACH_IMAGE_SHOWN(problem, side, i)
+        BLG_THEN(status, paint_image(painter, side, i, record, error));
     return status;
 }
 
@@ -836,8 +829,7 @@ static void release(writer *w) {
     blg_outfile_abandon(&w->scenes);
     blg_outfile_abandon(&w->sums);
     blg_selection_free(&w->selection);
-    blg_buf_free(&w->identity);
-    blg_buf_free(&w->incomplete);
+    BLG_FREE_BUFS(&w->identity, &w->incomplete);
     blg_arena_free(&w->arena);
     blg_folder_release(w->lock);
 }
@@ -928,7 +920,6 @@ static blg_status prepare_run(writer *w, bool *complete, blg_error *error) {
 static blg_status run(writer *w, blg_error *error) {
     bool complete = false;
     *w->summary = (blg_write_summary){0};
-    blg_arena_init(&w->arena, NULL);
     blg_status status = prepare_run(w, &complete, error);
     if (status == BLG_OK && !complete)
         status = write_all(w, error);

@@ -891,9 +891,8 @@ static blg_status describe_problem(const cli_args *args, const blg_problem *prob
         return status == BLG_OK ? print_image(args, describer, side, image, error) : status;
     }
     blg_status status = print_concept(args, describer, error);
-    for (int side = 1; side >= 0; side--)
-        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++)
-            status = print_image(args, describer, side, i, error);
+    BLG_EACH_IMAGE_SHOWN(problem, side, i)
+        BLG_THEN(status, print_image(args, describer, side, i, error));
     return status;
 }
 
@@ -1379,9 +1378,7 @@ static blg_status check_key(const cli_args *args, const char *output, blg_error 
     if (status == BLG_OK && strcmp(key_place.data, picture_place.data) == 0)
         status = cli_usage_error(args->command, "expected two files for picture and key");
     BLG_THEN(status, cli_check_no_set(args, key.data));
-    blg_buf_free(&picture_place);
-    blg_buf_free(&key_place);
-    blg_buf_free(&key);
+    BLG_FREE_BUFS(&picture_place, &key_place, &key);
     return status;
 }
 
@@ -1436,10 +1433,9 @@ static blg_status draw_sheet(const cli_args *args, cli_fetched *f, blg_arena *ar
 }
 
 static blg_status cmd_sheet_run(const cli_args *args, blg_error *error) {
-    blg_arena arena;
+    blg_arena arena = {0};
     cli_fetched fetched = {.n = 0};
     blg_describer *describer = NULL;
-    blg_arena_init(&arena, NULL);
     blg_status status = check_sheet_options(args, error);
     BLG_THEN(status, cli_fetch(args, (int)cli_integer(args, "count", 1), &fetched, error));
     if (status == BLG_OK && fetched.n == 0)

@@ -972,8 +972,7 @@ static blg_status print_logo(const blg_shape *shape, bool json, blg_error *error
     else if (!failed)
         printf("logo         %s\nlength       %d words, %d without repeat\n", words.data, n,
                n_plain);
-    blg_buf_free(&words);
-    blg_buf_free(&plain);
+    BLG_FREE_BUFS(&words, &plain);
     return failed ? blg_no_memory(error) : BLG_OK;
 }
 
@@ -1196,7 +1195,7 @@ static void say_summary(const cli_args *args, const blg_catalogue *catalogue, co
 static blg_status check_pairs(const blg_catalogue *catalogue, tally *t, blg_error *error) {
     const size_t n = (size_t)blg_catalogue_size(catalogue);
     const blg_pair_list *list = blg_catalogue_pairs(catalogue);
-    blg_arena arena;
+    blg_arena arena = {0};
     blg_status status = BLG_OK;
     if (list->stale) {
         puts(BLG_PAIR_TABLE ": measured for another program table");
@@ -1204,7 +1203,6 @@ static blg_status check_pairs(const blg_catalogue *catalogue, tally *t, blg_erro
     }
     if (!list->known || n == 0)
         return BLG_OK;
-    blg_arena_init(&arena, NULL);
     const uint8_t *told = blg_pairs_of(catalogue, &arena);
     const uint8_t *measured = blg_pairs_measure(catalogue, &arena);
     if (!told || !measured)

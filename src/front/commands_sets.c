@@ -362,9 +362,8 @@ static blg_status read_list(blg_lines *lines, blg_arena *arena, const char ***pa
 static blg_status run_list(const cli_args *args, blg_error *error) {
     blg_merge_options merge = {0};
     blg_lines lines;
-    blg_arena arena;
+    blg_arena arena = {0};
     const char **parts = NULL;
-    blg_arena_init(&arena, NULL);
     blg_status status = blg_lines_open(&lines, NULL, cli_text(args, "parts", ""), error);
     BLG_THEN(status, read_list(&lines, &arena, &parts, &merge.n_parts, error));
     blg_lines_close(&lines);
@@ -1059,8 +1058,7 @@ static blg_status write_run_folder(const cli_args *args, cmd_cluster_run *r,
     }
     BLG_THEN(status, write_array_script(args, r, error));
     BLG_THEN(status, write_merge_and_submit_scripts(args, r, error));
-    blg_buf_free(&run_json);
-    blg_buf_free(&config);
+    BLG_FREE_BUFS(&run_json, &config);
     return status;
 }
 

@@ -1074,13 +1074,12 @@ static void free_judge(void *judge) {
 
 blg_status blg_task_judge(const char *task, const blg_catalogue *catalogue, const char *answer,
                           char **json, blg_error *error) {
-    blg_arena arena;
+    blg_arena arena = {0};
     blg_task_key key;
     blg_answer_verdict verdict;
     blg_judge *judge = NULL;
     blg_buf out = {0};
     *json = NULL;
-    blg_arena_init(&arena, NULL);
     blg_status status = blg_task_key_read(&arena, task, strlen(task), &key, error);
     if (status == BLG_OK && catalogue)
         judge = blg_catalogue_take(catalogue);

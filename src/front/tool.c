@@ -93,8 +93,7 @@ blg_status cli_check_outside(const cli_args *args, const char *input, const char
     else if (!missing)
         status = refuse_same(args, input_place.data, output_place.data,
                              output_there == output_place.size, output);
-    blg_buf_free(&output_place);
-    blg_buf_free(&input_place);
+    BLG_FREE_BUFS(&output_place, &input_place);
     return status;
 }
 

@@ -53,8 +53,7 @@ void blg_audit_free(blg_audit *a) {
     blg_buf_release(&a->concepts);
     blg_digest_free(&a->digest);
     for (int i = 0; i < BLG_AUDIT_EXAMPLES; i++) {
-        blg_buf_free(&a->faulty.kept[i].text);
-        blg_buf_free(&a->usual.kept[i].text);
+        BLG_FREE_BUFS(&a->faulty.kept[i].text, &a->usual.kept[i].text);
     }
     for (int f = 0; f < BLG_FAMILIES; f++) {
         for (int k = 0; k < BLG_PROBES; k++)
@@ -305,9 +304,8 @@ blg_status blg_audit_add(blg_audit *a, const blg_problem *problem, const char *s
     a->last_family = problem->family;
     a->last_group = group;
     a->problems[problem->family][group]++;
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++)
-            status = add_image(a, problem, side, i, error);
+    BLG_EACH_IMAGE(problem, side, i)
+        BLG_THEN(status, add_image(a, problem, side, i, error));
     return status == BLG_OK && a->drawn ? add_pairs(a, problem, error) : status;
 }
 

@@ -238,20 +238,19 @@ static void census_rules(blg_census *c, const blg_problem *problem, const blg_fi
         return;
     census_line_counts(c, problem, figures);
     census_separators(c, problem, figures);
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            int failing = 0, undecided = 0;
-            for (int k = 0; k < problem->concept.n_components; k++) {
-                blg_attribute attribute = problem->concept.attributes[k];
-                int value = figures->of[side][i]->attributes[attribute].value;
-                failing += value == 0;
-                undecided += value == BLG_UNDECIDED;
-            }
-            const bool has = failing == 0;
-            const bool should_have = side != problem->concept.negated;
-            count_case(&c->counts.undecided_labels, undecided > 0);
-            count_case(&c->counts.wrong_labels, undecided == 0 && has != should_have);
+    BLG_EACH_IMAGE(problem, side, i) {
+        int failing = 0, undecided = 0;
+        for (int k = 0; k < problem->concept.n_components; k++) {
+            blg_attribute attribute = problem->concept.attributes[k];
+            int value = figures->of[side][i]->attributes[attribute].value;
+            failing += value == 0;
+            undecided += value == BLG_UNDECIDED;
         }
+        const bool has = failing == 0;
+        const bool should_have = side != problem->concept.negated;
+        count_case(&c->counts.undecided_labels, undecided > 0);
+        count_case(&c->counts.wrong_labels, undecided == 0 && has != should_have);
+    }
 }
 
 /* V12 and R5: whether any positive and any negative are near, or twins. */
@@ -273,14 +272,13 @@ static void census_distances(blg_census *c, const blg_problem *problem,
 static blg_status census_abstract(blg_census *c, const blg_problem *problem, blg_error *error) {
     int facts[2][BLG_MAX_SIDE];
     blg_figures figures;
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            blg_status status = blg_facts_get(c->facts, &problem->images[side][i].programs[0],
-                                              &facts[side][i], error);
-            if (status != BLG_OK)
-                return status;
-            figures.of[side][i] = &blg_facts_at(c->facts, facts[side][i])->analysis;
-        }
+    BLG_EACH_IMAGE(problem, side, i) {
+        blg_status status =
+            blg_facts_get(c->facts, &problem->images[side][i].programs[0], &facts[side][i], error);
+        if (status != BLG_OK)
+            return status;
+        figures.of[side][i] = &blg_facts_at(c->facts, facts[side][i])->analysis;
+    }
     census_distances(c, problem, facts);
     census_rules(c, problem, &figures);
     return BLG_OK;
@@ -489,14 +487,13 @@ static bool grammar_accepts_scene(const blg_scene *scene) {
  * (positive inside, negative outside). */
 static void census_grammar(blg_census *c, const blg_problem *problem) {
     int right = 0;
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            bool inside = grammar_accepts_scene(&problem->images[side][i]);
-            right += inside == (side == 1);
-            count_case(side ? &c->counts.positives_outside_grammar
-                            : &c->counts.negatives_outside_grammar,
-                       !inside);
-        }
+    BLG_EACH_IMAGE(problem, side, i) {
+        bool inside = grammar_accepts_scene(&problem->images[side][i]);
+        right += inside == (side == 1);
+        count_case(side ? &c->counts.positives_outside_grammar
+                        : &c->counts.negatives_outside_grammar,
+                   !inside);
+    }
     blg_accuracy_add(c->grammar, blg_key_of_concept(problem), right,
                      blg_problem_side(problem, 0) + blg_problem_side(problem, 1));
 }
@@ -582,9 +579,8 @@ static blg_status census_free_form(blg_census *c, const blg_problem *problem, bl
         figures += blg_key_of_arrangement(&positive->programs[s]);
     blg_status status = note_key(&c->figures, figures, &known, error);
     count_case(&c->counts.congruent_concepts, known && !c->options.repeats[BLG_FREE_FORM]);
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++)
-            status = census_figures(c, &problem->images[side][i], side, error);
+    BLG_EACH_IMAGE(problem, side, i)
+        BLG_THEN(status, census_figures(c, &problem->images[side][i], side, error));
     return status == BLG_OK && c->grammar->failed ? blg_no_memory(error) : status;
 }
 
@@ -643,26 +639,25 @@ static uint64_t bits_of(double value) {
  * have poses. The pose of an image is known by the place and the direction of its first shape, to
  * the last bit. */
 static blg_status census_poses(blg_census *c, const blg_problem *problem, blg_error *error) {
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            const blg_scene *scene = &problem->images[side][i];
-            blg_placement_verdict verdict;
-            bool known;
-            if (!(scene->poses[0].scale > 0))
-                continue;
-            blg_status status = blg_placement_check_scene(c->placement, &c->options.placement,
-                                                          scene, &verdict, error);
-            BLG_THEN(status, note_key(&c->poses,
-                                      bits_of(scene->poses[0].x) * 31 +
-                                          bits_of(scene->poses[0].heading_deg),
-                                      &known, error));
-            if (status != BLG_OK)
-                return status;
-            count_case(&c->counts.ink_outside, verdict == BLG_PLACEMENT_OUTSIDE);
-            if (scene->n_shapes > 1 && !blg_verify_may_touch(problem))
-                count_case(&c->counts.inks_touch, verdict == BLG_PLACEMENT_TOO_NEAR);
-            count_case(&c->counts.repeated_poses, known);
-        }
+    BLG_EACH_IMAGE(problem, side, i) {
+        const blg_scene *scene = &problem->images[side][i];
+        blg_placement_verdict verdict;
+        bool known;
+        if (!(scene->poses[0].scale > 0))
+            continue;
+        blg_status status =
+            blg_placement_check_scene(c->placement, &c->options.placement, scene, &verdict, error);
+        BLG_THEN(status,
+                 note_key(&c->poses,
+                          bits_of(scene->poses[0].x) * 31 + bits_of(scene->poses[0].heading_deg),
+                          &known, error));
+        if (status != BLG_OK)
+            return status;
+        count_case(&c->counts.ink_outside, verdict == BLG_PLACEMENT_OUTSIDE);
+        if (scene->n_shapes > 1 && !blg_verify_may_touch(problem))
+            count_case(&c->counts.inks_touch, verdict == BLG_PLACEMENT_TOO_NEAR);
+        count_case(&c->counts.repeated_poses, known);
+    }
     return BLG_OK;
 }
 
@@ -842,16 +837,15 @@ static blg_status add_sights(blg_contexts *c, const blg_problem *problem, blg_er
     const int n_lines = problem->concept.expression[0] ? 0 : lines_of(&problem->concept);
     if (!blg_buf_grow(&c->sights, &c->room_sights, c->n_sights + n, sizeof *c->sights))
         return blg_no_memory(error);
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            const blg_scene *scene = &problem->images[side][i];
-            c->sights[c->n_sights++] =
-                (sight){.key = blg_key_of_program(&scene->programs[0], BLG_NO_TYPES),
-                        .problem = c->n - 1,
-                        .shape = scene->shapes[0],
-                        .n_lines = side ? n_lines : 0,
-                        .has = side};
-        }
+    BLG_EACH_IMAGE(problem, side, i) {
+        const blg_scene *scene = &problem->images[side][i];
+        c->sights[c->n_sights++] =
+            (sight){.key = blg_key_of_program(&scene->programs[0], BLG_NO_TYPES),
+                    .problem = c->n - 1,
+                    .shape = scene->shapes[0],
+                    .n_lines = side ? n_lines : 0,
+                    .has = side};
+    }
     return BLG_OK;
 }
 

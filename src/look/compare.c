@@ -667,8 +667,7 @@ static blg_status count_right(const model *m, bool silent, int n_groups, blg_acc
 /* A model whose best gain does not exceed its standard error is silent. */
 blg_status blg_regression_run(const blg_regression_rows *rows, int n_groups,
                               blg_accuracy accuracies[], blg_error *error) {
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
+    blg_arena arena = {0};
     model *m = BLG_NEW(&arena, model, 1);
     float *x = BLG_NEW(&arena, float, N), *scores = BLG_NEW(&arena, float, rows->n_rows + 1);
     if (rows->failed || !m || !x || !scores) {
@@ -879,10 +878,9 @@ static blg_status measure_scene(blg_comparisons *c, blg_learned_comparison compa
 }
 
 static bool has_poses(const blg_problem *problem) {
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++)
-            if (!(problem->images[side][i].poses[0].scale > 0))
-                return false;
+    BLG_EACH_IMAGE(problem, side, i)
+        if (!(problem->images[side][i].poses[0].scale > 0))
+            return false;
     return true;
 }
 
@@ -890,10 +888,9 @@ static bool has_poses(const blg_problem *problem) {
 static blg_status add_learned(blg_comparisons *c, blg_learned_comparison comparison,
                               const blg_problem *problem, const pending *p, blg_error *error) {
     blg_status status = BLG_OK;
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++)
-            status = measure_scene(c, comparison, &problem->images[side][i],
-                                   c->numbers->images[side][i], error);
+    BLG_EACH_IMAGE(problem, side, i)
+        BLG_THEN(status, measure_scene(c, comparison, &problem->images[side][i],
+                                       c->numbers->images[side][i], error));
     return status == BLG_OK ? add_queries(c, comparison, p, error) : status;
 }
 
@@ -958,13 +955,12 @@ static blg_status add_nearest(blg_comparisons *c, const blg_problem *problem, co
     image images[2][BLG_MAX_SIDE];
     double right = 0;
     blg_status status = BLG_OK;
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            images[side][i].n = problem->images[side][i].n_shapes;
-            for (int s = 0; s < images[side][i].n && status == BLG_OK; s++)
-                status = blg_facts_get(c->facts, &problem->images[side][i].programs[s],
-                                       &images[side][i].facts[s], error);
-        }
+    BLG_EACH_IMAGE(problem, side, i) {
+        images[side][i].n = problem->images[side][i].n_shapes;
+        for (int s = 0; s < images[side][i].n && status == BLG_OK; s++)
+            status = blg_facts_get(c->facts, &problem->images[side][i].programs[s],
+                                   &images[side][i].facts[s], error);
+    }
     if (status != BLG_OK)
         return status;
     if (!blg_buf_grow(&c->answers, &c->cap_answers, c->n_answers + 1, sizeof *c->answers))
@@ -1213,8 +1209,7 @@ static blg_status test_pairs(const blg_pairs *p, const uint64_t *concepts, const
 /* Never tests train (look/audit.h). Without pairs in train no accuracy is set. */
 blg_status blg_pairs_run(const blg_pairs *p, const uint64_t *concepts, int n_groups,
                          blg_accuracy *const accuracies[BLG_PAIR_PROBES], blg_error *error) {
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
+    blg_arena arena = {0};
     double *matrix = BLG_NEW(&arena, double, FEATURES *FEATURES);
     double *weights = BLG_NEW(&arena, double, FEATURES);
     double *scores = BLG_NEW(&arena, double, p->n + 1);

@@ -412,8 +412,7 @@ static void cross_validate(learner *l, const blg_samples *s) {
  * trained on all of train. */
 blg_status blg_probe_run(blg_samples *samples, int n_groups, blg_accuracy accuracies[],
                          blg_error *error) {
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
+    blg_arena arena = {0};
     const bool numbered = number_features(samples, &arena);
     learner l = {.cells = BLG_NEW(&arena, cell, samples->n_features + 1),
                  .order = BLG_NEW(&arena, int, samples->n_rows + 1),
@@ -853,8 +852,7 @@ static bool all_there(const odds *o) {
  * needed. Groups other than train are tested by the counts of all of train. */
 blg_status blg_log_odds_run(blg_samples *samples, int n_groups, blg_accuracy accuracies[],
                             blg_error *error) {
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
+    blg_arena arena = {0};
     const bool numbered = number_features(samples, &arena);
     odds o = {.lean = BLG_NEW(&arena, float, samples->n_features + 1)};
     for (int k = 0; k < 2; k++)
@@ -1029,10 +1027,9 @@ static void answer_queries(blg_few_shot *f, const blg_problem *problem, int grou
 /* ---- figures of train ---- */
 
 static bool has_one_shape(const blg_problem *problem) {
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++)
-            if (blg_scene_figures(&problem->images[side][i]) != 1)
-                return false;
+    BLG_EACH_IMAGE(problem, side, i)
+        if (blg_scene_figures(&problem->images[side][i]) != 1)
+            return false;
     return true;
 }
 
@@ -1145,8 +1142,7 @@ static blg_status search_train(void *context, void *worker, int64_t item, void *
 /* near_form: a problem outside of train counts as right if train has a problem with nearly the same
  * figures. */
 static blg_status answer_by_form(blg_few_shot *f, blg_error *error) {
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
+    blg_arena arena = {0};
     train_search search = {f, BLG_NEW(&arena, bool, f->n_forms + 1)};
     blg_status status = search.found ? blg_parallel_each(f->n_forms, search_train, &search, error)
                                      : blg_no_memory(error);

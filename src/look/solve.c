@@ -284,15 +284,14 @@ static void print_votes(const relation_votes *v, int says, blg_buf *text) {
 static blg_status measure(blg_solve *s, const blg_problem *problem, blg_figures *figures,
                           blg_error *error) {
     blg_facts_make_room(s->facts, 2 * BLG_MAX_SIDE);
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            const blg_program *program = &problem->images[side][i].programs[0];
-            int fact;
-            blg_status status = blg_facts_get(s->facts, program, &fact, error);
-            if (status != BLG_OK)
-                return status;
-            figures->of[side][i] = &blg_facts_at(s->facts, fact)->analysis;
-        }
+    BLG_EACH_IMAGE(problem, side, i) {
+        const blg_program *program = &problem->images[side][i].programs[0];
+        int fact;
+        blg_status status = blg_facts_get(s->facts, program, &fact, error);
+        if (status != BLG_OK)
+            return status;
+        figures->of[side][i] = &blg_facts_at(s->facts, fact)->analysis;
+    }
     return BLG_OK;
 }
 
@@ -563,11 +562,10 @@ uint64_t blg_rules_image(int side, int image) {
 /* Which images of the problem are support and which are queries, as sets. */
 static layout lay_out(const blg_problem *problem) {
     layout l = {{0}, {0}};
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            uint64_t *set = i < problem->n_support ? &l.support[side] : &l.query[side];
-            *set |= blg_rules_image(side, i);
-        }
+    BLG_EACH_IMAGE(problem, side, i) {
+        uint64_t *set = i < problem->n_support ? &l.support[side] : &l.query[side];
+        *set |= blg_rules_image(side, i);
+    }
     return l;
 }
 
@@ -676,16 +674,15 @@ static answers answers_of(const blg_problem *problem, const blg_figures *figures
     const int k =
         is_split ? LEAST_LINES + rule - BLG_ATTRIBUTES : blg_line_count((blg_attribute)rule);
     answers a = {0, 0};
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            const blg_analysis *figure = figures->of[side][i];
-            if (is_split)
-                set_answer(&a, side, i, k == figure->n_lines_max);
-            else if (k)
-                answer_continuous(&a, side, i, figure, k);
-            else
-                answer_attribute(&a, side, i, &figure->attributes[rule]);
-        }
+    BLG_EACH_IMAGE(problem, side, i) {
+        const blg_analysis *figure = figures->of[side][i];
+        if (is_split)
+            set_answer(&a, side, i, k == figure->n_lines_max);
+        else if (k)
+            answer_continuous(&a, side, i, figure, k);
+        else
+            answer_attribute(&a, side, i, &figure->attributes[rule]);
+    }
     return a;
 }
 
@@ -800,9 +797,8 @@ typedef struct surfaces {
 
 static bool offer_surface(const surfaces *s, blg_found_kind kind, int what, int n) {
     answers a = {0, 0};
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(s->problem, side); i++)
-            set_answer(&a, side, i, holds(&s->images[side][i], kind, what, n));
+    BLG_EACH_IMAGE(s->problem, side, i)
+        set_answer(&a, side, i, holds(&s->images[side][i], kind, what, n));
     return offer(&s->walk, (blg_found_rule){.kind = kind, .first = what, .second = n}, a);
 }
 
@@ -810,14 +806,13 @@ static bool offer_surface(const surfaces *s, blg_found_kind kind, int what, int 
  * has, each n once. Returns false if the visitor asks to stop. */
 static bool offer_quantity(const surfaces *s, int what) {
     bool seen[BLG_MAX_SHAPES * BLG_MAX_ACTIONS + 1] = {false};
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(s->problem, side); i++) {
-            const int n = s->images[side][i].quantities[what];
-            if (!seen[n] && !(offer_surface(s, BLG_FOUND_EXACTLY, what, n) &&
-                              offer_surface(s, BLG_FOUND_AT_MOST, what, n)))
-                return false;
-            seen[n] = true;
-        }
+    BLG_EACH_IMAGE(s->problem, side, i) {
+        const int n = s->images[side][i].quantities[what];
+        if (!seen[n] && !(offer_surface(s, BLG_FOUND_EXACTLY, what, n) &&
+                          offer_surface(s, BLG_FOUND_AT_MOST, what, n)))
+            return false;
+        seen[n] = true;
+    }
     return true;
 }
 
@@ -825,9 +820,8 @@ static bool offer_quantity(const surfaces *s, int what) {
  */
 void blg_rules_surfaces(const blg_problem *problem, blg_rules_visit *visit, void *context) {
     surfaces s = {.problem = problem, .walk = {lay_out(problem), visit, context}};
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++)
-            s.images[side][i] = surface_of(&problem->images[side][i]);
+    BLG_EACH_IMAGE(problem, side, i)
+        s.images[side][i] = surface_of(&problem->images[side][i]);
     bool more = offer_surface(&s, BLG_FOUND_ONE_TYPE, 0, 0);
     for (int t = 0; t < TYPES && more; t++)
         more = offer_surface(&s, BLG_FOUND_HAS_TYPE, t, 0) &&

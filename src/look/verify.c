@@ -373,9 +373,7 @@ static void free_worker(worker *w) {
     blg_png_free(w->png);
     blg_ink_free(&w->ink);
     blg_zstd_free(w->zstd);
-    blg_buf *const bufs[] = {&w->path, &w->file, &w->expected, &w->decoded, &w->decoded_expected};
-    for (size_t i = 0; i < sizeof bufs / sizeof *bufs; i++)
-        blg_buf_free(bufs[i]);
+    BLG_FREE_BUFS(&w->path, &w->file, &w->expected, &w->decoded, &w->decoded_expected);
     blg_object_free(w);
 }
 
@@ -655,10 +653,9 @@ static blg_status check_files(worker *w, blg_error *error) {
 
 static blg_status check_pictures(worker *w, blg_error *error) {
     blg_status status = BLG_OK;
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(&w->item->problem, side) && status == BLG_OK; i++)
-            status = w->job->shards ? check_member_picture(w, side, i, error)
-                                    : check_picture(w, side, i, error);
+    BLG_EACH_IMAGE(&w->item->problem, side, i)
+        BLG_THEN(status, w->job->shards ? check_member_picture(w, side, i, error)
+                                        : check_picture(w, side, i, error));
     return status;
 }
 
@@ -1304,8 +1301,7 @@ static bool is_same_text(const blg_buf *there, const json_t *manifest, const blg
         if (with_versions.data[*at] != there->data[*at])
             break;
     const bool same = !*failed && with_versions.size == there->size && *at == with_versions.size;
-    blg_buf_free(&with_tool);
-    blg_buf_free(&with_versions);
+    BLG_FREE_BUFS(&with_tool, &with_versions);
     return same;
 }
 

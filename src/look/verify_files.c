@@ -146,8 +146,7 @@ static void find_equal(content *contents, int n, const blg_config *config, blg_d
 
 static blg_status find_equal_files(const blg_sums *sums, const blg_config *config,
                                    blg_defects *defects, blg_error *error) {
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
+    blg_arena arena = {0};
     content *files = BLG_NEW(&arena, content, sums->n + 1);
     for (int i = 0; files && i < sums->n; i++)
         files[i] = (content){sums->entries[i].path, sums->entries[i].digest, 0};
@@ -200,8 +199,7 @@ blg_status blg_verify_unlisted(const char *folder, const blg_sums *sums, blg_buf
     unlisted u = {.sums = sums};
     blg_status status = blg_folder_has_card(folder, &u.card, error);
     BLG_THEN(status, blg_fs_walk(folder, visit_file, &u, error));
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
+    blg_arena arena = {0};
     const char **names = BLG_NEW(&arena, const char *, u.n + 1);
     if (status == BLG_OK && !names)
         status = blg_no_memory(error);
@@ -431,8 +429,7 @@ void blg_shards_check_place(const blg_shards *s, const char *problem, const char
 blg_status blg_shards_check_rest(const blg_shards *s, const blg_config *config,
                                  blg_defects *defects, blg_error *error) {
     int n = 0;
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
+    blg_arena arena = {0};
     content *read = BLG_NEW(&arena, content, s->n + 1);
     for (int i = 0; read && i < s->n; i++) {
         const blg_member *m = &s->members[i];
@@ -789,8 +786,7 @@ static blg_status make_whole(blg_filtered *f, const blg_origin *origin,
     BLG_THEN(status, blg_digest_hex(whole.sums.data, whole.sums.size, from, error));
     f->tally = summary.tally;
     *problems = summary.problems;
-    blg_buf_free(&whole.sums);
-    blg_buf_free(&whole.manifest);
+    BLG_FREE_BUFS(&whole.sums, &whole.manifest);
     return status;
 }
 
@@ -966,8 +962,7 @@ void blg_reproduction_free(blg_reproduction *r) {
     blg_buf_release(&r->problems);
     blg_buf_release(&r->files);
     blg_places_free(&r->strays);
-    blg_buf_free(&r->comparison.sums);
-    blg_buf_free(&r->comparison.manifest);
+    BLG_FREE_BUFS(&r->comparison.sums, &r->comparison.manifest);
     blg_object_free(r);
 }
 

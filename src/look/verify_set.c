@@ -287,9 +287,8 @@ static uint64_t key_of_shape(const blg_program *program) {
  * others are distractors. Returns their number. */
 static int shapes_of(const blg_problem *problem, uint64_t keys[2 * BLG_MAX_SIDE]) {
     int n = 0, distinct = 0;
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++)
-            keys[n++] = key_of_shape(&problem->images[side][i].programs[0]);
+    BLG_EACH_IMAGE(problem, side, i)
+        keys[n++] = key_of_shape(&problem->images[side][i].programs[0]);
     BLG_SORT(keys, n, blg_by_u64);
     for (int i = 0; i < n; i++)
         if (i == 0 || keys[i] != keys[i - 1])
@@ -300,14 +299,13 @@ static int shapes_of(const blg_problem *problem, uint64_t keys[2 * BLG_MAX_SIDE]
 /* Notes which shapes of a problem appear in support images, and which in queries. */
 static void note_roles(const blg_problem *problem, const uint64_t *keys,
                        struct blg_shape_set *set) {
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            const uint64_t key = key_of_shape(&problem->images[side][i].programs[0]);
-            int at = 0;
-            while (keys[at] != key)
-                at++;
-            *(i < problem->n_support ? &set->support : &set->query) |= (uint64_t)1 << at;
-        }
+    BLG_EACH_IMAGE(problem, side, i) {
+        const uint64_t key = key_of_shape(&problem->images[side][i].programs[0]);
+        int at = 0;
+        while (keys[at] != key)
+            at++;
+        *(i < problem->n_support ? &set->support : &set->query) |= (uint64_t)1 << at;
+    }
 }
 
 blg_status blg_shared_shapes_add(blg_shared_shapes *sets, const blg_problem *problem,

@@ -221,6 +221,14 @@ typedef struct blg_problem {
 
 /* Number of images of a side: support and queries. */
 int blg_problem_side(const blg_problem *problem, int side);
+/* A loop over all images: the negatives, then the positives; or in the order of what is shown, the
+ * positives first. `break` leaves one side only. */
+#define BLG_EACH_IMAGE(problem, side, i)                                                           \
+    for (int side = 0; side < 2; side++)                                                           \
+        for (int i = 0; i < blg_problem_side(problem, side); i++)
+#define BLG_EACH_IMAGE_SHOWN(problem, side, i)                                                     \
+    for (int side = 1; side >= 0; side--)                                                          \
+        for (int i = 0; i < blg_problem_side(problem, side); i++)
 
 /* ---- composition: distractors and impure images ---- */
 
