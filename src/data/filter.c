@@ -12,10 +12,6 @@
 
 /* ---- filter ---- */
 
-void blg_filter_close(blg_filter *filter) {
-    blg_names_free(&filter->names);
-}
-
 /* Whether the problem of this name stays: all stay without a file of names; else, if filter->only,
  * those that the file names, or those that it does not name. */
 bool blg_filter_keeps(const blg_filter *filter, const char *text, size_t size) {
@@ -40,9 +36,9 @@ bool blg_scene_head(const blg_results *results, const char *line, size_t size,
     if (sscanf(head, format, name, word, split_name) != 3 || !blg_str_is_plain(name))
         return false;
     *split = blg_str_index(split_name, results->splits, results->n_splits);
-    for (int i = 0; i < BLG_FAMILIES; i++)
-        if (strcmp(word, blg_family_name((blg_family)i)) == 0) {
-            *family = (blg_family)i;
+    for (blg_family i = 0; i < BLG_FAMILIES; i++)
+        if (strcmp(word, blg_family_name(i)) == 0) {
+            *family = i;
             return *split >= 0;
         }
     return false;

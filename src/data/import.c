@@ -15,27 +15,6 @@
 
 /* ---- import ---- */
 
-/* An opened data set in the published layout: program files, splits, names.
- *
- * Problems are numbered in the order of the files: free-form, basic, abstract. After opening, every
- * problem has been parsed, and no name is in two splits. */
-
-struct blg_import {
-    blg_arena arena;
-    const char *folder;
-    blg_stamp stamp;
-    bool flat; /* free-form problems only, without a folder of the family */
-    blg_program_file files[BLG_FAMILIES];
-    int size;                     /* problems of all files */
-    int side;                     /* images of a side, the same in all problems */
-    unsigned char *lacks;         /* by number: the side that lacks its query (LACKS_...) */
-    const char **names;           /* names of problems by number */
-    blg_digest content;           /* takes the program files, then the split file's digest */
-    char digest[BLG_DIGEST_TEXT]; /* the finished `content` */
-    json_t *numbers;              /* numbers of problems by name */
-    blg_split_file *splits;
-};
-
 enum { LACKS_NONE, LACKS_POSITIVE, LACKS_NEGATIVE };
 
 static const char *const split_names[] = {"ShapeBongard_V2_split.json",
@@ -82,8 +61,8 @@ static blg_status open_families(blg_import *import, blg_error *error) {
         status = blg_fs_missing(import->folder, "no such folder", error);
     BLG_THEN(status, blg_folder_check_ended(import->folder, error));
     BLG_THEN(status, blg_digest_init(&import->content, error));
-    for (int family = 0; family < BLG_FAMILIES; family++) {
-        BLG_THEN(status, open_family(import, (blg_family)family, error));
+    for (blg_family family = 0; family < BLG_FAMILIES; family++) {
+        BLG_THEN(status, open_family(import, family, error));
         import->size += import->files[family].n;
     }
     if (status == BLG_OK && import->size == 0)
@@ -179,7 +158,7 @@ static blg_status check_problems(blg_import *import, blg_error *error) {
 
 /* Ends the digest of the content; open_family has added the program files. */
 static blg_status digest_files(blg_import *import, blg_error *error) {
-    const char *splits = import->splits ? blg_split_file_digest(import->splits) : "";
+    const char *splits = import->splits ? import->splits->digest : "";
     blg_status status = blg_digest_add(&import->content, splits, strlen(splits), error);
     BLG_THEN(status, blg_digest_finish(&import->content, import->digest, error));
     return status;
@@ -219,18 +198,6 @@ void blg_import_free(blg_import *import) {
     blg_object_free(import);
 }
 
-int blg_import_size(const blg_import *import) {
-    return import->size;
-}
-
-int blg_import_family_size(const blg_import *import, blg_family family) {
-    return import->files[family].n;
-}
-
-int blg_import_side(const blg_import *import) {
-    return import->side;
-}
-
 int blg_import_queries(const blg_import *import, int index, int side) {
     return import->lacks[index] != (side ? LACKS_POSITIVE : LACKS_NEGATIVE);
 }
@@ -240,22 +207,6 @@ long long blg_import_images(const blg_import *import) {
     for (int i = 0; i < import->size; i++)
         images += 2 * import->side - (import->lacks[i] != LACKS_NONE);
     return images;
-}
-
-const char *blg_import_digest(const blg_import *import) {
-    return import->digest;
-}
-
-const char *blg_import_file_digest(const blg_import *import, blg_family family) {
-    return import->files[family].digest;
-}
-
-const char *blg_import_name(const blg_import *import, int index) {
-    return import->names[index];
-}
-
-const blg_split_file *blg_import_splits(const blg_import *import) {
-    return import->splits;
 }
 
 int blg_import_find(const blg_import *import, const char *name) {
@@ -642,13 +593,12 @@ static blg_status print_members(const blg_split_file *splits, unsigned wanted, b
                                 blg_error *error) {
     blg_arena scratch = {0};
     int n = 0, most = 1;
-    for (int s = 0; s < blg_split_file_count(splits); s++)
+    for (int s = 0; s < splits->n_splits; s++)
         most += blg_split_file_size(splits, s);
     const char **names = BLG_NEW(&scratch, const char *, most);
-    for (int s = 0; names && s < blg_split_file_count(splits); s++)
+    for (int s = 0; names && s < splits->n_splits; s++)
         for (int wish = 0; wish < BLG_RELEASE_SPLITS; wish++)
-            if (wanted >> wish & 1 &&
-                strcmp(blg_split_file_name(splits, s), blg_release_split_names[wish]) == 0)
+            if (wanted >> wish & 1 && strcmp(splits->names[s], blg_release_split_names[wish]) == 0)
                 for (int i = 0; i < blg_split_file_size(splits, s); i++)
                     names[n++] = blg_split_file_problem(splits, s, i);
     if (names)
@@ -709,7 +659,7 @@ static blg_status add_difference(blg_release_check *check, blg_release_kind kind
 static blg_status match_names(const blg_import *import, const blg_reference *reference,
                               int *numbers, blg_release_check *check, blg_error *error) {
     blg_status status = BLG_OK;
-    for (int i = 0; i < blg_import_size(import); i++)
+    for (int i = 0; i < import->size; i++)
         numbers[i] = -1;
     for (int i = 0; i < blg_reference_size(reference) && status == BLG_OK; i++) {
         blg_plan_item item;
@@ -717,7 +667,7 @@ static blg_status match_names(const blg_import *import, const blg_reference *ref
         const int number = blg_import_find(import, item.name);
         if (number >= 0)
             numbers[number] = i;
-        else if (blg_import_family_size(import, item.family))
+        else if (import->files[item.family].n)
             status = add_difference(check, BLG_RELEASE_MISSING, item.name, error);
     }
     return status;
@@ -727,17 +677,17 @@ static blg_status match_names(const blg_import *import, const blg_reference *ref
 static blg_status compare_splits(const blg_import *import, const int *numbers,
                                  const blg_release_place *places, blg_release_check *check,
                                  blg_error *error) {
-    const blg_split_file *splits = blg_import_splits(import);
+    const blg_split_file *splits = import->splits;
     blg_status status = BLG_OK;
-    for (int i = 0; i < blg_import_size(import) && status == BLG_OK; i++) {
+    for (int i = 0; i < import->size && status == BLG_OK; i++) {
         const blg_release_place *place = numbers[i] < 0 ? NULL : &places[numbers[i]];
         check->unknown += place && place->basis == BLG_BASIS_DRAWN;
-        const int split = blg_split_file_find(splits, blg_import_name(import, i));
-        const char *name = split < 0 ? "no split" : blg_split_file_name(splits, split);
+        const int split = blg_split_file_find(splits, import->names[i]);
+        const char *name = split < 0 ? "no split" : splits->names[split];
         if (!place || place->basis == BLG_BASIS_DRAWN ||
             strcmp(name, blg_release_split_names[place->split]) == 0)
             continue;
-        status = add_difference(check, BLG_RELEASE_OTHER_SPLIT, blg_import_name(import, i), error);
+        status = add_difference(check, BLG_RELEASE_OTHER_SPLIT, import->names[i], error);
         if (status == BLG_OK) {
             check->found[check->n - 1].split = name;
             check->found[check->n - 1].place = *place;
@@ -750,19 +700,19 @@ static blg_status compare_splits(const blg_import *import, const int *numbers,
  * problems in other splits. */
 static blg_status compare_problems(const blg_import *import, const blg_redraw *redraw,
                                    blg_release_check *check, blg_error *error) {
-    const blg_reference *reference = blg_redraw_reference(redraw);
+    const blg_reference *reference = redraw->reference;
     blg_arena scratch = {0};
-    int *numbers = BLG_NEW(&scratch, int, blg_import_size(import));
+    int *numbers = BLG_NEW(&scratch, int, import->size);
     blg_release_place *places = BLG_NEW(&scratch, blg_release_place, blg_reference_size(reference));
     blg_status status = numbers && places ? match_names(import, reference, numbers, check, error)
                                           : blg_no_memory(error);
-    for (int i = 0; status == BLG_OK && i < blg_import_size(import); i++)
-        if (!blg_redraw_has_twin(redraw, i))
+    for (int i = 0; status == BLG_OK && i < import->size; i++)
+        if (redraw->twin[i] == BLG_NO_TWIN)
             status = add_difference(
                 check, numbers[i] < 0 ? BLG_RELEASE_FOREIGN : BLG_RELEASE_OTHER_PROGRAMS,
-                blg_import_name(import, i), error);
+                import->names[i], error);
     const uint64_t any_seed = 0; /* drawn places are not compared */
-    if (!check->same_lists && blg_import_splits(import)) {
+    if (!check->same_lists && import->splits) {
         BLG_THEN(status, blg_release_assign(reference, any_seed, places, error));
         BLG_THEN(status, compare_splits(import, numbers, places, check, error));
     }
@@ -777,12 +727,11 @@ blg_status blg_release_compare(const blg_import *import, const blg_redraw *redra
                                blg_release_check *check, blg_error *error) {
     *check = (blg_release_check){.n = 0};
     for (int family = 0; family < BLG_FAMILIES; family++)
-        check->same_file[family] = blg_release_programs[family] &&
-                                   strcmp(blg_import_file_digest(import, (blg_family)family),
-                                          blg_release_programs[family]) == 0;
-    blg_status status =
-        blg_import_splits(import) ? compare_lists(blg_import_splits(import), check, error) : BLG_OK;
-    if (status == BLG_OK && redraw && blg_redraw_reference(redraw))
+        check->same_file[family] =
+            blg_release_programs[family] &&
+            strcmp(import->files[family].digest, blg_release_programs[family]) == 0;
+    blg_status status = import->splits ? compare_lists(import->splits, check, error) : BLG_OK;
+    if (status == BLG_OK && redraw && redraw->reference)
         status = compare_problems(import, redraw, check, error);
     return status;
 }
@@ -826,14 +775,13 @@ static blg_status print_report(blg_reference *reference, const blg_config *confi
                                blg_error *error) {
     blg_buf out = {0};
     const char *separator = "{";
-    for (int family = 0; family < BLG_FAMILIES; family++) {
+    for (blg_family family = 0; family < BLG_FAMILIES; family++) {
         if (!config->families[family])
             continue;
-        blg_buf_format(&out, "%s\"%s\": ", separator, blg_family_name((blg_family)family));
+        blg_buf_format(&out, "%s\"%s\": ", separator, blg_family_name(family));
         separator = "{";
-        for (int basis = 0; basis < BLG_BASES; basis++) {
-            const int n =
-                blg_release_count(reference, (blg_family)family, (blg_release_basis)basis);
+        for (blg_release_basis basis = 0; basis < BLG_BASES; basis++) {
+            const int n = blg_release_count(reference, family, basis);
             if (n)
                 blg_buf_format(&out, "%s\"%s\": %d", separator, blg_release_basis_names[basis], n);
             separator = n ? ", " : separator;

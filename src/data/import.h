@@ -3,6 +3,7 @@
 #define DATA_IMPORT_H
 
 #include "blogo/dataset.h"
+#include "data/read.h"
 #include "data/write.h"
 #include "figure/catalogue.h"
 #include "problem/concept.h"
@@ -21,20 +22,25 @@
  * Programs in that layout have rounded angles and no poses; the poses stay zero. */
 
 /* A published split file: lists of problem names by split. */
-typedef struct blg_split_file blg_split_file;
+typedef struct blg_split_file {
+    blg_arena arena;
+    int n_splits;
+    const char **names; /* of the splits */
+    char digest[BLG_DIGEST_TEXT];
+    char *path;
+    int n_listed;   /* names in all lists */
+    json_t *json;   /* as read */
+    json_t *places; /* name -> split and number within the split's list */
+} blg_split_file;
 
 /* Reads a split file. folder: as for blg_open (base/files.h). BLG_IO, or BLG_INVALID with the key
  * if the file is not JSON, is not an object of lists of names, or has a name twice. */
 BLG_MUST_USE blg_status blg_split_file_load(const char *folder, const char *path,
                                             blg_split_file **splits, blg_error *error);
 void blg_split_file_free(blg_split_file *splits);
-int blg_split_file_count(const blg_split_file *splits);
-const char *blg_split_file_name(const blg_split_file *splits, int split);
 int blg_split_file_size(const blg_split_file *splits, int split);
 /* A problem's name by its place in the list of a split. */
 const char *blg_split_file_problem(const blg_split_file *splits, int split, int place);
-/* SHA-256 of the file, in hex. */
-const char *blg_split_file_digest(const blg_split_file *splits);
 /* Index of a problem's split, or -1. */
 int blg_split_file_find(const blg_split_file *splits, const char *problem);
 /* BLG_INVALID unless the splits hold exactly these n problems. With `part` the splits may hold
@@ -43,7 +49,25 @@ BLG_MUST_USE blg_status blg_split_file_check(const blg_split_file *splits,
                                              const char *const *problems, int n, bool part,
                                              blg_error *error);
 
-typedef struct blg_import blg_import; /* immutable once open, shared by threads */
+/* An opened data set in the published layout. Problems are numbered in the order of the files:
+ * free-form, basic, abstract. Immutable once open, shared by threads: every problem has been
+ * parsed, and no name is in two splits. */
+typedef struct blg_import {
+    blg_arena arena;
+    const char *folder;
+    blg_stamp stamp;
+    bool flat; /* free-form problems only, without a folder of the family */
+    blg_program_file files[BLG_FAMILIES]; /* a family that is missing has no problems, digest "" */
+    int size;                             /* problems of all files */
+    int side;             /* images of a side, the same in all problems; the last is the query */
+    unsigned char *lacks; /* by number: the side that lacks its query (data/import.c) */
+    const char **names;   /* names of problems by number */
+    blg_digest content;   /* takes the program files, then the split file's digest */
+    char
+        digest[BLG_DIGEST_TEXT]; /* the finished `content`; manifests name imported content by it */
+    json_t *numbers;             /* numbers of problems by name */
+    blg_split_file *splits;      /* NULL: missing (possible with BLG_IMPORT_FOUND only) */
+} blg_import;
 
 /* How the problems of the folder and the names in the split file must agree. */
 typedef enum blg_import_extent {
@@ -59,22 +83,11 @@ BLG_MUST_USE blg_status blg_import_open(const char *folder, const char *split_fi
                                         blg_import_extent extent, blg_import **import,
                                         blg_error *error);
 void blg_import_free(blg_import *import);
-int blg_import_size(const blg_import *import);
-int blg_import_family_size(const blg_import *import, blg_family family);
-/* SHA-256, in hex, of the program files and the split file; manifests name imported content by it.
- */
-const char *blg_import_digest(const blg_import *import);
-/* SHA-256, in hex, of a family's program file; "" if the folder has none. */
-const char *blg_import_file_digest(const blg_import *import, blg_family family);
-int blg_import_side(const blg_import *import); /* images of a side; the last one is the query */
 /* Number of queries of a side of problem `index`: 1, or 0 if the query's list of programs is empty.
  */
 int blg_import_queries(const blg_import *import, int index, int side);
 /* Number of images of all problems. */
 long long blg_import_images(const blg_import *import);
-const char *blg_import_name(const blg_import *import, int index);
-/* The split file; NULL if it is missing (possible with BLG_IMPORT_FOUND only). */
-const blg_split_file *blg_import_splits(const blg_import *import);
 /* Index of a problem's name, or -1. */
 int blg_import_find(const blg_import *import, const char *name);
 /* Reads from the name of problem `index` what it says about the concept: free-form: numbers of

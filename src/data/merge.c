@@ -104,14 +104,13 @@ static blg_status read_results(const reading *r) {
     blg_status status = read_count(r, whole, NULL, "problems", INT_MAX, &summary->problems);
     BLG_THEN(status, read_count(r, whole, NULL, "images", LLONG_MAX, &summary->images));
     BLG_THEN(status, read_count(r, whole, NULL, "image_bytes", LLONG_MAX, &summary->image_bytes));
-    for (int i = 0; i < BLG_FAMILIES && status == BLG_OK; i++)
-        if (blg_family_published((blg_family)i) ||
-            json_object_get(families, blg_family_name((blg_family)i)))
-            status = read_problems(r, families, &in_families, blg_family_name((blg_family)i),
+    for (blg_family i = 0; i < BLG_FAMILIES && status == BLG_OK; i++)
+        if (blg_family_published(i) || json_object_get(families, blg_family_name(i)))
+            status = read_problems(r, families, &in_families, blg_family_name(i),
                                    &results->counts.families[i]);
-    for (int i = 0; i < BLG_REJECTIONS && status == BLG_OK; i++)
-        status = read_count(r, rejections, &in_rejections, blg_rejection_name((blg_rejection)i),
-                            LLONG_MAX, &summary->tally.rejected[i]);
+    for (blg_rejection i = 0; i < BLG_REJECTIONS && status == BLG_OK; i++)
+        status = read_count(r, rejections, &in_rejections, blg_rejection_name(i), LLONG_MAX,
+                            &summary->tally.rejected[i]);
     return status == BLG_OK ? read_splits(r, json_object_get(whole, "splits")) : status;
 }
 
@@ -770,9 +769,9 @@ static blg_status check_stated(const merge *m, const blg_part *part, const char 
     blg_status status =
         compare_number(there->problems, stated->summary.problems, "problems", "", error);
     BLG_THEN(status, compare_number(there->images, stated->summary.images, "pictures", "", error));
-    for (int i = 0; i < BLG_FAMILIES && status == BLG_OK; i++)
+    for (blg_family i = 0; i < BLG_FAMILIES && status == BLG_OK; i++)
         status = compare_number(there->families[i], stated->counts.families[i],
-                                "problems of family ", blg_family_name((blg_family)i), error);
+                                "problems of family ", blg_family_name(i), error);
     for (int i = 0; i < stated->n_splits && status == BLG_OK; i++)
         status = compare_number(there->splits[i], stated->counts.splits[i], "problems in split ",
                                 stated->splits[i], error);
@@ -892,9 +891,9 @@ static blg_status check_stamps(const merge *m, blg_error *error) {
 static blg_status finish(merge *m, blg_error *error) {
     char hex[BLG_DIGEST_TEXT];
     blg_status status = finish_file(m, &m->scenes, BLG_SCENES_FILE(m->parts->zstd), BLG_OK, error);
-    for (int family = 0; family < BLG_FAMILIES && status == BLG_OK; family++)
+    for (blg_family family = 0; family < BLG_FAMILIES && status == BLG_OK; family++)
         if (m->results.counts.families[family])
-            status = finish_programs(m, (blg_family)family, error);
+            status = finish_programs(m, family, error);
     BLG_THEN(status, finish_splits(m, error));
     BLG_THEN(status, blg_outfile_finish(&m->put.sums, hex, error));
     BLG_THEN(status, check_stamps(m, error));
@@ -940,9 +939,9 @@ static blg_status count_parts(merge *m, blg_error *error) {
     for (int i = 0; i < m->n && status == BLG_OK; i++)
         status = put_part(m, &m->parts[i], error);
     m->counting = false;
-    for (int family = 0; family < BLG_FAMILIES && status == BLG_OK; family++)
+    for (blg_family family = 0; family < BLG_FAMILIES && status == BLG_OK; family++)
         if (m->results.counts.families[family])
-            status = print_programs(m, NULL, (blg_family)family, error);
+            status = print_programs(m, NULL, family, error);
     BLG_THEN(status, print_splits(m, NULL, error));
     return status == BLG_OK ? check_stamps(m, error) : status;
 }
@@ -971,7 +970,7 @@ static void release(merge *m) {
     blg_outfile_abandon(&m->scenes);
     blg_outfile_abandon(&m->put.sums);
     blg_shard_files_close(&m->put.shards);
-    blg_filter_close(&m->filter);
+    blg_names_free(&m->filter.names);
     blg_zstd_free(m->zstd);
     BLG_FREE_BUFS(&m->line, &m->frame, &m->put.target, &m->put.bytes, &m->put.made, &m->identity,
                   &m->incomplete);

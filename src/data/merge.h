@@ -106,10 +106,10 @@ typedef struct blg_filter {
 
 /* Reads the names in filter->file. results holds the counts of the whole data set and gets those of
  * the problems that stay. BLG_INVALID, with file and line, for a name that the data set does not
- * have; BLG_INFEASIBLE if no problem stays. Close the filter whatever the outcome. */
+ * have; BLG_INFEASIBLE if no problem stays. Free filter->names whatever the
+ * outcome. */
 BLG_MUST_USE blg_status blg_filter_open(blg_filter *filter, const blg_part *part,
                                         blg_results *results, blg_error *error);
-void blg_filter_close(blg_filter *filter);
 /* Whether the problem stays. text: its name, size bytes, without a final zero byte. */
 bool blg_filter_keeps(const blg_filter *filter, const char *text, size_t size);
 

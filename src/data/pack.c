@@ -362,7 +362,7 @@ static blg_status read_all(blg_pack *pack, const char *folder, const char *path,
     if (status == BLG_OK && !(pack->path = blg_arena_strdup(&pack->arena, reader.lines.path)))
         status = blg_no_memory(error);
     BLG_THEN(status, read_lines(pack, &reader, given, t, error));
-    blg_given_close(&reader);
+    blg_lines_close(&reader.lines);
     BLG_THEN(status, check_names(pack, t, error));
     BLG_THEN(status, sum_up(pack, t, BLG_INVALID, error));
     if (status == BLG_OK && !pack->n)
@@ -568,9 +568,9 @@ blg_status blg_pack_source(blg_pack *pack, const blg_config *config, bool judged
     const char *separator = "";
     blg_buf_format(out, "{\"problems\": \"packed\", \"in_words\": %d, \"not_judged\": [",
                    pack->in_words);
-    for (int i = 0; i < BLG_REJECTIONS && pack->in_words; i++)
-        if (!blg_judged_in_words((blg_rejection)i)) {
-            blg_buf_format(out, "%s\"%s\"", separator, blg_rejection_name((blg_rejection)i));
+    for (blg_rejection i = 0; i < BLG_REJECTIONS && pack->in_words; i++)
+        if (!blg_judged_in_words(i)) {
+            blg_buf_format(out, "%s\"%s\"", separator, blg_rejection_name(i));
             separator = ", ";
         }
     blg_buf_text(out, "]}");

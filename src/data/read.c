@@ -71,10 +71,6 @@ blg_status blg_given_open(blg_given_reader *reader, const char *folder, const ch
     return blg_lines_open(&reader->lines, folder, path, error);
 }
 
-void blg_given_close(blg_given_reader *reader) {
-    blg_lines_close(&reader->lines);
-}
-
 static bool is_blank(const char *text, size_t size) {
     for (size_t i = 0; i < size; i++)
         if (!strchr(" \t\r", text[i]) || !text[i])
@@ -490,9 +486,9 @@ static blg_status open_problems(blg_set *s, blg_error *error) {
                                         "missing, although there is a manifest.json")
                          : blg_import_open(s->folder, NULL, BLG_IMPORT_FOUND, &s->import, error));
     if (s->import)
-        s->problems = blg_import_size(s->import);
+        s->problems = s->import->size;
     if (s->reader)
-        blg_scene_reader_expect(s->reader, s->tar);
+        s->reader->tar = s->tar;
     return status;
 }
 
@@ -549,18 +545,19 @@ static blg_status read_next(blg_set *s, bool *found, blg_error *error) {
     s->misfiled = -1;
     if (s->reader) {
         blg_status status = blg_scene_reader_next(s->reader, s->problem, found, error);
-        s->split = blg_scene_reader_split(s->reader);
-        s->seed = blg_scene_reader_seed(s->reader);
-        s->misfiled = blg_scene_reader_misfiled(s->reader);
-        s->line = blg_scene_reader_line(s->reader, &s->line_size);
+        s->split = s->reader->parser.split;
+        s->seed = s->reader->parser.seed;
+        s->misfiled = s->reader->misfiled;
+        s->line = s->reader->lines.line;
+        s->line_size = s->reader->lines.size;
         return status;
     }
-    *found = s->next < blg_import_size(s->import);
+    *found = s->next < s->import->size;
     if (!*found)
         return BLG_OK;
     blg_status status = blg_import_problem(s->import, s->catalogue, s->next++, s->problem, error);
     if (status == BLG_OK && s->problem->split >= 0)
-        s->split = blg_split_file_name(blg_import_splits(s->import), s->problem->split);
+        s->split = s->import->splits->names[s->problem->split];
     return status;
 }
 
@@ -675,11 +672,11 @@ static blg_status expect_char(scanner *s, char wanted, const char *text) {
 }
 
 int blg_family_of_name(const char *name) {
-    for (int family = 0; family < BLG_FAMILIES; family++) {
-        const char *prefix = blg_family_name((blg_family)family);
+    for (blg_family family = 0; family < BLG_FAMILIES; family++) {
+        const char *prefix = blg_family_name(family);
         const size_t n = strlen(prefix);
         if (strncmp(name, prefix, n) == 0 && name[n] == '_')
-            return family;
+            return (int)family;
     }
     return -1;
 }
@@ -978,16 +975,6 @@ blg_status blg_program_file_read(const blg_program_file *file, int index, blg_pr
  *
  * The JSON value is kept as it was read, in order. A second table maps names to places in it. */
 
-struct blg_split_file {
-    blg_arena arena;
-    json_t *json;   /* as read */
-    json_t *places; /* name -> split * PLACES + number within the split's list */
-    char *path;
-    char digest[BLG_DIGEST_TEXT];
-    int n_splits, n_listed;
-    const char **names; /* of the splits */
-};
-
 #define PLACES ((json_int_t)1 << 32) /* more than a list can have */
 
 /* Refuses a name of the split file. text: what is wrong with the name. */
@@ -1102,14 +1089,6 @@ void blg_split_file_free(blg_split_file *splits) {
     blg_object_free(splits);
 }
 
-int blg_split_file_count(const blg_split_file *splits) {
-    return splits->n_splits;
-}
-
-const char *blg_split_file_name(const blg_split_file *splits, int split) {
-    return splits->names[split];
-}
-
 int blg_split_file_size(const blg_split_file *splits, int split) {
     return (int)json_array_size(json_object_get(splits->json, splits->names[split]));
 }
@@ -1117,10 +1096,6 @@ int blg_split_file_size(const blg_split_file *splits, int split) {
 const char *blg_split_file_problem(const blg_split_file *splits, int split, int place) {
     const json_t *list = json_object_get(splits->json, splits->names[split]);
     return json_string_value(json_array_get(list, (size_t)place));
-}
-
-const char *blg_split_file_digest(const blg_split_file *splits) {
-    return splits->digest;
 }
 
 int blg_split_file_find(const blg_split_file *splits, const char *problem) {

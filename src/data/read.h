@@ -83,11 +83,10 @@ typedef struct blg_given {
 } blg_given;
 
 /* Opens a text. folder: as for blg_open (base/files.h); if it is NULL, path "-" is standard input.
- * Close the reader whatever the outcome. */
+ * Close reader->lines whatever the outcome. */
 BLG_MUST_USE blg_status blg_given_open(blg_given_reader *reader, const char *folder,
                                        const char *path, const blg_catalogue *catalogue,
                                        blg_error *error);
-void blg_given_close(blg_given_reader *reader);
 /* Reads the next line. *found is false at the end. BLG_INVALID with file, line, column and key. */
 BLG_MUST_USE blg_status blg_given_next(blg_given_reader *reader, blg_given *given, bool *found,
                                        blg_error *error);
@@ -167,7 +166,7 @@ typedef struct blg_set {
     blg_problem *problem;
     const char *split; /* valid until the next call; "" = the problem has no split */
     uint64_t seed;     /* that the scene tells; 0 without scenes */
-    int misfiled;      /* as blg_scene_reader_misfiled; -1 without scenes */
+    int misfiled;      /* as in blg_scene_reader; -1 without scenes */
     const char *line;  /* of scenes.jsonl, without its line end; NULL without scenes */
     size_t line_size;
     struct blg_pictures {   /* private, as are all members below */
@@ -290,12 +289,19 @@ const char *blg_split_sizes_text(blg_split_sizes *sizes);
 /* Reads scenes.jsonl problem by problem. Each line is checked against every rule that the writer
  * keeps. folder: as for blg_open (base/files.h); catalogue NULL: catalogue indices are -1;
  * published: as in blg_set. */
-typedef struct blg_scene_reader blg_scene_reader;
+typedef struct blg_scene_reader {
+    blg_arena arena;
+    char *path;
+    blg_lines lines;         /* the line read last, without its line end */
+    blg_scene_parser parser; /* split and seed of the problem read last */
+    bool tar;                /* as in blg_set; the caller sets it */
+    /* Index in "images" of the first image of the problem read last that names another picture than
+     * the writer gives it; -1 if there is none. A line that a user edits may have such an image. */
+    int misfiled;
+} blg_scene_reader;
 BLG_MUST_USE blg_status blg_scene_reader_open(const char *folder, const char *path,
                                               const blg_catalogue *catalogue, bool published,
                                               blg_scene_reader **reader, blg_error *error);
-/* tar: as in blg_set; false without this call. */
-void blg_scene_reader_expect(blg_scene_reader *reader, bool tar);
 void blg_scene_reader_close(blg_scene_reader *reader);
 /* Reads the next problem; *found is false at the end of the file. problem->split is always -1,
  * because the file gives splits by name. */
@@ -304,16 +310,6 @@ BLG_MUST_USE blg_status blg_scene_reader_next(blg_scene_reader *reader, blg_prob
 /* Reads on to the problem with a given name; *found is false if the rest of the file lacks it. */
 BLG_MUST_USE blg_status blg_scene_reader_find(blg_scene_reader *reader, const char *name,
                                               blg_problem *problem, bool *found, blg_error *error);
-/* The split's name and the seed of the problem read last. */
-const char *blg_scene_reader_split(const blg_scene_reader *reader);
-uint64_t blg_scene_reader_seed(const blg_scene_reader *reader);
-
-/* Index in "images" of the first image of the problem read last that names another picture than the
- * writer gives it; -1 if there is none. A line that a user edits may have such an image. */
-int blg_scene_reader_misfiled(const blg_scene_reader *reader);
-
-/* The line of the problem read last, without its line end; valid until the next line is read. */
-const char *blg_scene_reader_line(const blg_scene_reader *reader, size_t *size);
 
 /* Reads one line of `size` bytes: the problem, its split's name and its seed. */
 BLG_MUST_USE blg_status blg_scene_read_line(const char *line, size_t size,

@@ -98,7 +98,7 @@ const int blg_reference_ff_settings[BLG_REFERENCE_FF_SETTINGS][BLG_REFERENCE_PAR
     {4, 0}, {5, 0}, {6, 0}, {7, 0}, {8, 0}, {9, 0}, {3, 3}, {2, 5}, {3, 4}, {3, 5}, {4, 4}, {4, 5}};
 
 /* Value of an attribute in the published columns: 1, 0 or BLG_UNDECIDED. */
-static int label_of(const blg_reference *reference, int shape, int attribute) {
+static int label_of(const blg_reference *reference, int shape, blg_attribute attribute) {
     return blg_catalogue_shape(reference->catalogue, shape)->labels[attribute];
 }
 
@@ -135,7 +135,7 @@ static blg_status check_shapes(const blg_reference *reference, blg_error *error)
 
 /* Refuses a catalogue in which too few shapes have an attribute, or too few lack it. */
 static blg_status check_attributes(const blg_reference *reference, blg_error *error) {
-    for (int a = 0; a < BLG_DEFAULT_ATTRIBUTES; a++) {
+    for (blg_attribute a = 0; a < BLG_DEFAULT_ATTRIBUTES; a++) {
         int with = 0, without = 0;
         for (int i = 0; i < reference->n_shapes; i++) {
             with += label_of(reference, i, a) == 1;
@@ -145,8 +145,7 @@ static blg_status check_attributes(const blg_reference *reference, blg_error *er
             return blg_error_set(error, BLG_INFEASIBLE,
                                  "attribute \"%s\": %d shapes have it and %d do not; an abstract "
                                  "problem needs %d of each",
-                                 blg_attribute_name((blg_attribute)a), with, without,
-                                 BLG_REFERENCE_SIDE);
+                                 blg_attribute_name(a), with, without, BLG_REFERENCE_SIDE);
     }
     return BLG_OK;
 }
@@ -180,7 +179,7 @@ static blg_status list_basic(blg_reference *reference, blg_error *error) {
 }
 
 /* Whether enough shapes have both attributes, enough only the first, and enough only the second. */
-static bool is_usable_pair(const blg_reference *reference, int a, int b) {
+static bool is_usable_pair(const blg_reference *reference, blg_attribute a, blg_attribute b) {
     int both = 0, first = 0, second = 0;
     for (int i = 0; i < reference->n_shapes; i++) {
         int in_a = label_of(reference, i, a), in_b = label_of(reference, i, b);
@@ -202,7 +201,7 @@ static blg_status list_abstract(blg_reference *reference, blg_error *error) {
         reference->hd[reference->n_hd++] = (blg_reference_concept){1, {a, 0}};
     for (int a = 0; a < BLG_DEFAULT_ATTRIBUTES; a++)
         for (int b = a + 1; b < BLG_DEFAULT_ATTRIBUTES; b++)
-            if (is_usable_pair(reference, a, b))
+            if (is_usable_pair(reference, (blg_attribute)a, (blg_attribute)b))
                 reference->hd[reference->n_hd++] = (blg_reference_concept){2, {a, b}};
     return BLG_OK;
 }
@@ -245,11 +244,6 @@ int blg_reference_first(const blg_reference *reference, blg_family family) {
 
 int blg_reference_size(const blg_reference *reference) {
     return blg_reference_first(reference, BLG_FAMILIES);
-}
-
-int blg_reference_runs(const blg_reference *reference) {
-    (void)reference;
-    return BLG_REFERENCE_FF_WORKERS + BLG_REFERENCE_BD_WORKERS + BLG_REFERENCE_HD_WORKERS;
 }
 
 /* Finds the problems of run `run`. A run is one worker's share: the workers of a family share its
@@ -358,9 +352,9 @@ static int list_cell(const blg_reference *reference, const blg_concept *concept,
                      int second, int *shapes) {
     int n = 0;
     for (int i = 0; i < reference->n_shapes; i++)
-        if (label_of(reference, i, (int)concept->attributes[0]) == first &&
+        if (label_of(reference, i, concept->attributes[0]) == first &&
             (concept->n_components == 1 ||
-             label_of(reference, i, (int)concept->attributes[1]) == second))
+             label_of(reference, i, concept->attributes[1]) == second))
             shapes[n++] = i;
     return n;
 }
@@ -437,7 +431,7 @@ static void sample_abstract(const blg_reference *reference, blg_mt19937 *mt, int
             blg_scene *scene = &problem->images[side][i];
             /* types[0] is BLG_NORMAL: shapes that may not be decorated get it alone */
             add_shape(reference, mt, types, decorable ? n_types : 1, shape, scene);
-            const bool has_first = label_of(reference, shape, (int)concept->attributes[0]) == HAS;
+            const bool has_first = label_of(reference, shape, concept->attributes[0]) == HAS;
             scene->violated = side ? BLG_NONE : has_first;
         }
 }
@@ -832,11 +826,6 @@ blg_status blg_reference_stream_build(blg_reference_stream *stream, int index, b
     return BLG_OK;
 }
 
-/* The close function of both sources below (problem/plan.h). */
-static void close_reader(void *reader) {
-    blg_reference_stream_free(reader);
-}
-
 /* ---- redraw ---- */
 
 /* An imported data set as a source of the pipeline.
@@ -844,27 +833,11 @@ static void close_reader(void *reader) {
  * Its problems are compared once with the published generator's. For this the published problems
  * are built in their order (a run is sequential), and each is looked up in the import by name. */
 
-struct blg_redraw {
-    blg_arena arena;
-    const blg_import *import;
-    const blg_catalogue *catalogue;
-    blg_reference *reference; /* NULL: the catalogue does not suit the published generator */
-    int *twin;                /* by problem: number of the equal published problem, or NO_TWIN */
-    int *concept_id;          /* by abstract problem */
-    int equal[BLG_FAMILIES];  /* number of problems that have a twin */
-    const char **split_names;
-    bool released;      /* compared with the released problems */
-    bool published;     /* pictures stand in the published frame */
-    char identity[256]; /* of the source (problem/plan.h), for the manifest */
-};
-
-enum { NO_TWIN = -1 };
-
 /* Number of the family's first problem in the import. */
 static int first_of(const blg_import *import, blg_family family) {
     int first = 0;
     for (int before = 0; before < (int)family; before++)
-        first += blg_import_family_size(import, (blg_family)before);
+        first += import->files[before].n;
     return first;
 }
 
@@ -910,17 +883,16 @@ static bool same_concept(const char *a, const char *b) {
 
 /* Numbers the abstract concepts by their names, in the order of first problems. */
 static blg_status number_concepts(blg_redraw *redraw, blg_error *error) {
-    int n = blg_import_family_size(redraw->import, BLG_ABSTRACT), n_concepts = 0;
+    int n = redraw->import->files[BLG_ABSTRACT].n, n_concepts = 0;
     int first = first_of(redraw->import, BLG_ABSTRACT);
     int *examples = BLG_NEW(&redraw->arena, int, n + 1);
     redraw->concept_id = BLG_NEW(&redraw->arena, int, n + 1);
     if (!examples || !redraw->concept_id)
         return blg_no_memory(error);
     for (int i = 0; i < n; i++) {
-        const char *name = blg_import_name(redraw->import, first + i);
+        const char *name = redraw->import->names[first + i];
         int id = 0;
-        while (id < n_concepts &&
-               !same_concept(name, blg_import_name(redraw->import, examples[id])))
+        while (id < n_concepts && !same_concept(name, redraw->import->names[examples[id]]))
             id++;
         if (id == n_concepts)
             examples[n_concepts++] = first + i;
@@ -932,16 +904,16 @@ static blg_status number_concepts(blg_redraw *redraw, blg_error *error) {
 /* Fills a redraw: split names, concepts of abstract problems, and the problems that equal published
  * ones (twins). A catalogue that does not suit the published generator leaves it without twins. */
 static blg_status fill_redraw(blg_redraw *redraw, blg_error *error) {
-    const blg_split_file *splits = blg_import_splits(redraw->import);
-    int n = blg_import_size(redraw->import), n_splits = blg_split_file_count(splits);
+    const blg_split_file *splits = redraw->import->splits;
+    int n = redraw->import->size, n_splits = splits->n_splits;
     redraw->twin = BLG_NEW(&redraw->arena, int, n);
     redraw->split_names = BLG_NEW(&redraw->arena, const char *, n_splits);
     if (!redraw->twin || !redraw->split_names)
         return blg_no_memory(error);
     for (int i = 0; i < n; i++)
-        redraw->twin[i] = NO_TWIN;
+        redraw->twin[i] = BLG_NO_TWIN;
     for (int i = 0; i < n_splits; i++)
-        redraw->split_names[i] = blg_split_file_name(splits, i);
+        redraw->split_names[i] = splits->names[i];
     blg_status status = number_concepts(redraw, error);
     if (status)
         return status;
@@ -954,10 +926,8 @@ static blg_status fill_redraw(blg_redraw *redraw, blg_error *error) {
     return status ? blg_error_set(error, status, "%s", reason.text) : find_twins(redraw, error);
 }
 
-/* Makes a redraw: what draws the poses of an import's problems anew. released: compares with the
- * released problems, whose poses have more trials. */
-static blg_status create_redraw(const blg_import *import, const blg_catalogue *catalogue,
-                                bool released, blg_redraw **result, blg_error *error) {
+blg_status blg_redraw_create(const blg_import *import, const blg_catalogue *catalogue,
+                             bool released, blg_redraw **result, blg_error *error) {
     blg_redraw *redraw = *result = BLG_NEW_OBJECT(blg_redraw);
     if (!redraw)
         return blg_no_memory(error);
@@ -972,16 +942,6 @@ static blg_status create_redraw(const blg_import *import, const blg_catalogue *c
     return status;
 }
 
-blg_status blg_redraw_create(const blg_import *import, const blg_catalogue *catalogue,
-                             blg_redraw **redraw, blg_error *error) {
-    return create_redraw(import, catalogue, /* released */ false, redraw, error);
-}
-
-blg_status blg_redraw_create_released(const blg_import *import, const blg_catalogue *catalogue,
-                                      blg_redraw **redraw, blg_error *error) {
-    return create_redraw(import, catalogue, /* released */ true, redraw, error);
-}
-
 void blg_redraw_free(blg_redraw *redraw) {
     if (!redraw)
         return;
@@ -989,26 +949,14 @@ void blg_redraw_free(blg_redraw *redraw) {
     blg_object_free(redraw);
 }
 
-const blg_reference *blg_redraw_reference(const blg_redraw *redraw) {
-    return redraw->reference;
-}
-
-bool blg_redraw_has_twin(const blg_redraw *redraw, int number) {
-    return redraw->twin[number] != NO_TWIN;
-}
-
-int blg_redraw_equal(const blg_redraw *redraw, blg_family family) {
-    return redraw->equal[family];
-}
-
 /* As blg_source.item: name, split and queries are the import's. */
 static void list_item(const void *context, blg_family family, int index, blg_plan_item *item) {
     const blg_redraw *redraw = context;
     int number = first_of(redraw->import, family) + index;
-    const char *name = blg_import_name(redraw->import, number);
+    const char *name = redraw->import->names[number];
     memcpy(item->name, name, strlen(name) + 1);
     item->concept_id = family == BLG_ABSTRACT ? redraw->concept_id[index] : index;
-    item->split = blg_split_file_find(blg_import_splits(redraw->import), name);
+    item->split = blg_split_file_find(redraw->import->splits, name);
     blg_import_concept(redraw->import, redraw->catalogue, number, &item->concept);
     for (int side = 0; side < 2; side++)
         item->n_query[side] = blg_import_queries(redraw->import, number, side);
@@ -1032,7 +980,7 @@ static blg_status build_problem(const void *context, void *reader, const blg_pla
                                 blg_problem *problem, blg_error *error) {
     const blg_redraw *redraw = context;
     int number = first_of(redraw->import, item->family) + (int)item->index;
-    if (redraw->twin[number] != NO_TWIN)
+    if (redraw->twin[number] != BLG_NO_TWIN)
         return blg_reference_stream_build(reader, redraw->twin[number], problem, error);
     blg_status status =
         blg_import_problem(redraw->import, redraw->catalogue, number, problem, error);
@@ -1054,18 +1002,18 @@ void blg_redraw_source(blg_redraw *redraw, bool two_level, blg_source *source) {
              "{\"problems\": \"imported\", \"raster\": \"%s\", \"frame\": \"%s\", "
              "\"import\": \"%s\"}",
              two_level ? "reference" : "default", redraw->published ? "published" : "centred",
-             blg_import_digest(redraw->import));
+             redraw->import->digest);
     *source = (blg_source){.context = redraw,
                            .identity = redraw->identity,
                            .item = list_item,
-                           .n_splits = blg_split_file_count(blg_import_splits(redraw->import)),
+                           .n_splits = redraw->import->splits->n_splits,
                            .split_names = redraw->split_names,
                            .open = open_reader,
-                           .close = close_reader,
+                           .close = blg_object_free,
                            .build = build_problem,
                            .two_level = two_level};
     for (int family = 0; family < BLG_FAMILIES; family++)
-        source->family_size[family] = blg_import_family_size(redraw->import, (blg_family)family);
+        source->family_size[family] = redraw->import->files[family].n;
 }
 
 /* ---- source ---- */
@@ -1101,7 +1049,7 @@ static blg_status source_build(const void *context, void *reader, const blg_plan
 /* Takes the splits from a file that must list exactly the published problems. */
 static blg_status take_splits(blg_reference *reference, const blg_split_file *splits,
                               blg_error *error) {
-    int n = blg_reference_size(reference), n_splits = blg_split_file_count(splits);
+    int n = blg_reference_size(reference), n_splits = splits->n_splits;
     char(*names)[BLG_NAME_SIZE] = blg_arena_alloc(&reference->arena, (size_t)n, sizeof *names);
     const char **list = BLG_NEW(&reference->arena, const char *, n);
     reference->split_names = BLG_NEW(&reference->arena, const char *, n_splits);
@@ -1114,7 +1062,7 @@ static blg_status take_splits(blg_reference *reference, const blg_split_file *sp
         list[i] = names[i];
     }
     for (int i = 0; i < n_splits; i++)
-        reference->split_names[i] = blg_split_file_name(splits, i);
+        reference->split_names[i] = splits->names[i];
     reference->splits = splits;
     return blg_split_file_check(splits, list, n, /* part */ false, error);
 }
@@ -1129,21 +1077,21 @@ blg_status blg_reference_source(blg_reference *reference, const blg_split_file *
     snprintf(reference->identity, sizeof reference->identity,
              "{\"problems\": \"published generator\", \"raster\": \"%s\", \"splits\": \"%s\"}",
              two_level ? "reference" : "default",
-             splits              ? blg_split_file_digest(splits)
+             splits              ? splits->digest
              : reference->places ? "release"
                                  : "drawn");
     *source = (blg_source){.context = reference,
                            .identity = reference->identity,
                            .item = source_list_item,
-                           .n_splits = splits              ? blg_split_file_count(splits)
+                           .n_splits = splits              ? splits->n_splits
                                        : reference->places ? BLG_RELEASE_SPLITS
                                                            : 0,
                            .split_names = splits ? reference->split_names : blg_release_split_names,
                            .open = source_open_reader,
-                           .close = close_reader,
+                           .close = blg_object_free,
                            .build = source_build,
                            .two_level = two_level};
-    for (int family = 0; family < BLG_FAMILIES; family++)
-        source->family_size[family] = blg_reference_family_size(reference, (blg_family)family);
+    for (blg_family family = 0; family < BLG_FAMILIES; family++)
+        source->family_size[family] = blg_reference_family_size(reference, family);
     return BLG_OK;
 }

@@ -69,7 +69,6 @@ int blg_reference_size(const blg_reference *reference);
 int blg_reference_family_size(const blg_reference *reference, blg_family family);
 /* Number of the family's first problem. */
 int blg_reference_first(const blg_reference *reference, blg_family family);
-int blg_reference_runs(const blg_reference *reference);
 blg_reference_run blg_reference_run_at(const blg_reference *reference, int run);
 /* Fills name, family, numbers and concept of problem 0 <= index < size, without sampling. A
  * free-form concept has numbers of actions only. item->split is 0. */
@@ -102,22 +101,27 @@ BLG_MUST_USE blg_status blg_reference_source(blg_reference *reference, const blg
 /* An imported data set as a source, to be drawn again. A problem whose programs equal a problem of
  * the published generator gets that problem's angles (the text has them rounded) and poses. All
  * other problems are placed anew. Borrows import and catalogue; serves one source. */
-typedef struct blg_redraw blg_redraw;
+enum { BLG_NO_TWIN = -1 };
+typedef struct blg_redraw {
+    blg_arena arena;
+    const blg_import *import;
+    const blg_catalogue *catalogue;
+    /* The problems that the import was compared with; NULL: the catalogue does not suit the
+     * published generator. */
+    blg_reference *reference;
+    int *twin;               /* by problem: number of the equal published problem, or BLG_NO_TWIN */
+    int *concept_id;         /* by abstract problem */
+    int equal[BLG_FAMILIES]; /* number of problems that have a twin */
+    const char **split_names;
+    bool released;      /* compared with the released problems */
+    bool published;     /* pictures stand in the published frame */
+    char identity[256]; /* of the source (problem/plan.h), for the manifest */
+} blg_redraw;
+/* released: compares with the released problems; then catalogue comes from the released tables, and
+ * all pictures are painted as the release is. */
 BLG_MUST_USE blg_status blg_redraw_create(const blg_import *import, const blg_catalogue *catalogue,
-                                          blg_redraw **redraw, blg_error *error);
-/* The same for the released problems: catalogue comes from the released tables, and all pictures
- * are painted as the release is. */
-BLG_MUST_USE blg_status blg_redraw_create_released(const blg_import *import,
-                                                   const blg_catalogue *catalogue,
-                                                   blg_redraw **redraw, blg_error *error);
+                                          bool released, blg_redraw **redraw, blg_error *error);
 void blg_redraw_free(blg_redraw *redraw);
-/* The problems that the import was compared with; NULL if the catalogue does not suit the published
- * generator. Borrowed. */
-const blg_reference *blg_redraw_reference(const blg_redraw *redraw);
-/* Whether problem `number` of the import equals one of them. */
-bool blg_redraw_has_twin(const blg_redraw *redraw, int number);
-/* How many problems of a family equal a problem of the published generator. */
-int blg_redraw_equal(const blg_redraw *redraw, blg_family family);
 void blg_redraw_source(blg_redraw *redraw, bool two_level, blg_source *source);
 
 /* Inventory: which problems the published generator makes from a catalogue, known before any is
@@ -137,6 +141,9 @@ void blg_redraw_source(blg_redraw *redraw, bool two_level, blg_source *source);
 #define BLG_REFERENCE_BD_PAIRS       4373 /* pairs drawn; the workers use as many as they need */
 #define BLG_REFERENCE_HD_WORKERS     20
 #define BLG_REFERENCE_HD_CELL        10 /* least shapes in each cell of a pair of attributes */
+/* Number of runs. */
+#define BLG_REFERENCE_RUNS                                                                         \
+    (BLG_REFERENCE_FF_WORKERS + BLG_REFERENCE_BD_WORKERS + BLG_REFERENCE_HD_WORKERS)
 
 /* Number of actions of each shape; 0 = no second shape. */
 extern const int blg_reference_ff_settings[BLG_REFERENCE_FF_SETTINGS][BLG_REFERENCE_PARTS];

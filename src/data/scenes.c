@@ -680,15 +680,6 @@ blg_status blg_scene_parse_program(const json_t *list, blg_program *program, blg
 
 /* scenes.jsonl has one JSON object a line. */
 
-struct blg_scene_reader {
-    blg_arena arena;
-    char *path;
-    blg_lines lines;
-    blg_scene_parser parser;
-    bool tar;     /* pictures are members of shards */
-    int misfiled; /* see blg_scene_reader_misfiled */
-};
-
 blg_status blg_scene_reader_open(const char *folder, const char *path,
                                  const blg_catalogue *catalogue, bool published,
                                  blg_scene_reader **reader, blg_error *error) {
@@ -707,32 +698,11 @@ blg_status blg_scene_reader_open(const char *folder, const char *path,
     return status;
 }
 
-void blg_scene_reader_expect(blg_scene_reader *reader, bool tar) {
-    reader->tar = tar;
-}
-
-int blg_scene_reader_misfiled(const blg_scene_reader *reader) {
-    return reader->misfiled;
-}
-
 void blg_scene_reader_close(blg_scene_reader *reader) {
     if (!reader)
         return;
     blg_lines_close(&reader->lines);
     blg_object_free(reader);
-}
-
-const char *blg_scene_reader_split(const blg_scene_reader *reader) {
-    return reader->parser.split;
-}
-
-const char *blg_scene_reader_line(const blg_scene_reader *reader, size_t *size) {
-    *size = reader->lines.size;
-    return reader->lines.line;
-}
-
-uint64_t blg_scene_reader_seed(const blg_scene_reader *reader) {
-    return reader->parser.seed;
 }
 
 /* Compares the key "file" of each image with the name that the writer gives its picture.

@@ -92,16 +92,16 @@ void blg_manifest_results(blg_buf *out, const blg_results *results, const char *
     blg_buf_json(out,
                  "  'problems': %lld,\n  'images': %lld,\n  'image_bytes': %lld,\n  'families': {",
                  summary->problems, summary->images, summary->image_bytes);
-    for (int i = 0; i < BLG_FAMILIES; i++)
-        if (blg_family_published((blg_family)i) || results->counts.families[i])
-            blg_buf_json(out, i ? ", %s: %d" : "%s: %d", blg_family_name((blg_family)i),
+    for (blg_family i = 0; i < BLG_FAMILIES; i++)
+        if (blg_family_published(i) || results->counts.families[i])
+            blg_buf_json(out, i ? ", %s: %d" : "%s: %d", blg_family_name(i),
                          results->counts.families[i]);
     blg_buf_text(out, "},\n  \"splits\": {");
     for (int i = 0; i < results->n_splits; i++)
         blg_buf_json(out, i ? ", %s: %d" : "%s: %d", results->splits[i], results->counts.splits[i]);
     blg_buf_text(out, "},\n  \"rejections\": {");
-    for (int i = 0; i < BLG_REJECTIONS; i++)
-        blg_buf_json(out, i ? ", %s: %lld" : "%s: %lld", blg_rejection_name((blg_rejection)i),
+    for (blg_rejection i = 0; i < BLG_REJECTIONS; i++)
+        blg_buf_json(out, i ? ", %s: %lld" : "%s: %lld", blg_rejection_name(i),
                      summary->tally.rejected[i]);
     blg_buf_format(out, "},\n  \"sha256sums\": \"%s\"\n}\n", sums);
 }
@@ -598,9 +598,9 @@ static blg_status open_files(writer *w, blg_error *error) {
         return blg_outfile_unnamed(&w->sums, BLG_OUT_DIGEST, error);
     BLG_THEN(status, open_file(w, BLG_SUMS, &w->sums, error));
     BLG_THEN(status, open_file(w, BLG_SCENES_FILE(w->sink->zstd), &w->scenes, error));
-    for (int family = 0; family < BLG_FAMILIES && status == BLG_OK; family++)
+    for (blg_family family = 0; family < BLG_FAMILIES && status == BLG_OK; family++)
         if (counts.families[family])
-            status = open_programs(w, (blg_family)family, error);
+            status = open_programs(w, family, error);
     return status;
 }
 
@@ -788,10 +788,10 @@ static blg_status finish_run(writer *w, blg_error *error) {
     const char *scenes = BLG_SCENES_FILE(w->sink->zstd);
     blg_status status =
         w->sink->stream ? BLG_OK : blg_sums_finish(&w->sums, scenes, &w->scenes, error);
-    for (int family = 0; family < BLG_FAMILIES && status == BLG_OK; family++)
+    for (blg_family family = 0; family < BLG_FAMILIES && status == BLG_OK; family++)
         if (w->families[family]) {
             char name[BLG_PROGRAMS_NAME];
-            blg_programs_name((blg_family)family, name);
+            blg_programs_name(family, name);
             blg_buf_char(&w->programs[family].pending, '}');
             status = blg_sums_finish(&w->sums, name, &w->programs[family], error);
         }

@@ -129,8 +129,8 @@ static void summarise_json(const blg_verify_summary *s) {
              "'not_redrawn': %s, 'reproduced': %i, 'not_reproduced': %s, 'defects': {",
              s->problems, s->pictures, s->files, s->redrawn, s->not_redrawn, s->reproduced,
              s->not_reproduced[0] ? s->not_reproduced : NULL);
-    for (int k = 0; k < BLG_DEFECTS; k++)
-        cli_json(k ? ", %s: %lld" : "%s: %lld", blg_defect_name((blg_defect_kind)k), s->defects[k]);
+    for (blg_defect_kind k = 0; k < BLG_DEFECTS; k++)
+        cli_json(k ? ", %s: %lld" : "%s: %lld", blg_defect_name(k), s->defects[k]);
     puts("}}");
 }
 
@@ -690,8 +690,8 @@ static blg_wording wording_of(const cli_args *args) {
 /* Reads what is not a plain number or flag: folder, splits and forms. */
 static blg_status read_vlm_options(const cli_args *args, blg_vlm_options *vlm) {
     const char *names[BLG_QUESTION_FORMS];
-    for (int i = 0; i < BLG_QUESTION_FORMS; i++)
-        names[i] = blg_question_name((blg_question_form)i);
+    for (blg_question_form i = 0; i < BLG_QUESTION_FORMS; i++)
+        names[i] = blg_question_name(i);
     if (!vlm->output)
         return cli_usage_error(args->command, "-o is missing: a folder to write");
     blg_status status = cli_read_splits(args, vlm->splits, BLG_VLM_SPLITS, &vlm->n_splits);
@@ -762,8 +762,8 @@ static const cli_option cmd_tasks_options[] = {
 
 static blg_status read_forms(const cli_args *args, bool *forms) {
     const char *names[BLG_TASK_FORMS];
-    for (int i = 0; i < BLG_TASK_FORMS; i++)
-        names[i] = blg_task_form_name((blg_task_form)i);
+    for (blg_task_form i = 0; i < BLG_TASK_FORMS; i++)
+        names[i] = blg_task_form_name(i);
     return cli_read_forms(args, FORMS, names, BLG_TASK_FORMS, forms);
 }
 

@@ -36,7 +36,7 @@ static blg_status each_given(const char *path, given_visit *visit, void *context
         if (status == BLG_INVALID || status == BLG_INFEASIBLE)
             blg_error_at(error, reader.lines.path, given->line, 0);
     }
-    blg_given_close(&reader);
+    blg_lines_close(&reader.lines);
     free(given);
     return status;
 }
@@ -370,10 +370,9 @@ static void cli_measures_text(blg_buf *out, const cli_measures *measures) {
                    number(a->diameter, one), a->n_regions, a->n_lines_min, a->n_lines_max,
                    a->n_crossings, a->rotation_order, a->mirror_axes, number(a->closing_gap, two));
     blg_buf_format(out, "  decorable %s\n", measures->decoration.decorable ? "yes" : "no");
-    for (int i = 0; i < BLG_ATTRIBUTES; i++) {
+    for (blg_attribute i = 0; i < BLG_ATTRIBUTES; i++) {
         const blg_measure *m = &a->attributes[i];
-        blg_buf_format(out, "  %-30s %-9s figure %s, margin %s\n",
-                       blg_attribute_name((blg_attribute)i),
+        blg_buf_format(out, "  %-30s %-9s figure %s, margin %s\n", blg_attribute_name(i),
                        m->value == 1   ? "yes"
                        : m->value == 0 ? "no"
                        : m->near       ? "ambiguous"
@@ -393,12 +392,12 @@ static void cli_measures_json(blg_buf *out, const cli_measures *measures) {
                    number(a->diameter, one), a->n_regions, a->n_lines_min, a->n_lines_max,
                    a->n_crossings, a->rotation_order, a->mirror_axes, number(a->closing_gap, two),
                    measures->decoration.decorable ? "true" : "false");
-    for (int i = 0; i < BLG_ATTRIBUTES; i++) {
+    for (blg_attribute i = 0; i < BLG_ATTRIBUTES; i++) {
         const blg_measure *m = &a->attributes[i];
         blg_buf_format(out,
                        "%s\"%s\": {\"value\": %s, \"ambiguous\": %s, \"figure\": %s, "
                        "\"margin\": %s}",
-                       i ? ", " : "", blg_attribute_name((blg_attribute)i), value_json(m->value),
+                       i ? ", " : "", blg_attribute_name(i), value_json(m->value),
                        m->near ? "true" : "false", number(m->figure, one), number(m->margin, two));
     }
     blg_buf_char(out, '}');
@@ -854,9 +853,8 @@ static void print_shape_json(const blg_shape *shape) {
     cli_json("{'name': %s, 'title': %s, 'super_class': %s, 'decorable': %i, 'program': %s, "
              "'labels': ",
              shape->name, shape->title, shape->super_class, shape->decorable, program);
-    for (int i = 0; i < BLG_DEFAULT_ATTRIBUTES; i++)
-        printf("%s\"%s\": %s", i ? ", " : "{", blg_attribute_name((blg_attribute)i),
-               value_json(shape->labels[i]));
+    for (blg_attribute i = 0; i < BLG_DEFAULT_ATTRIBUTES; i++)
+        printf("%s\"%s\": %s", i ? ", " : "{", blg_attribute_name(i), value_json(shape->labels[i]));
     printf("}");
 }
 
@@ -874,9 +872,9 @@ static void print_shape_text(const blg_shape *shape) {
     static const char *const titles[] = {"has", "has not", "undecided"};
     for (int v = 0; v < 3; v++) {
         bool first = true;
-        for (int i = 0; i < BLG_DEFAULT_ATTRIBUTES; i++)
+        for (blg_attribute i = 0; i < BLG_DEFAULT_ATTRIBUTES; i++)
             if (shape->labels[i] == values[v]) {
-                printf("%-13s%s\n", first ? titles[v] : "", blg_attribute_name((blg_attribute)i));
+                printf("%-13s%s\n", first ? titles[v] : "", blg_attribute_name(i));
                 first = false;
             }
     }

@@ -35,10 +35,9 @@ static void print_counts_json(const cli_source *source, const blg_write_counts *
     const blg_plan *plan = blg_generator_plan(source->generator);
     cli_json("{'folder': %s, 'problems': %lld, 'images': %lld, 'families': {", folder,
              counts->problems, counts->images);
-    for (int i = 0; i < BLG_FAMILIES; i++)
-        if (blg_family_published((blg_family)i) || counts->families[i])
-            cli_json(i ? ", %s: %d" : "%s: %d", blg_family_name((blg_family)i),
-                     counts->families[i]);
+    for (blg_family i = 0; i < BLG_FAMILIES; i++)
+        if (blg_family_published(i) || counts->families[i])
+            cli_json(i ? ", %s: %d" : "%s: %d", blg_family_name(i), counts->families[i]);
     cli_json("}, 'splits': {");
     for (int i = 0; i < blg_plan_splits(plan); i++)
         cli_json(i ? ", %s: %d" : "%s: %d", blg_plan_split_name(plan, i), counts->splits[i]);
@@ -55,10 +54,10 @@ static void print_counts(const cli_source *source, const blg_write_counts *count
     printf("preset %s, seed %llu, %d shapes, %d abstract concept%s\n", source->config.preset,
            (unsigned long long)source->config.seed, blg_catalogue_size(source->catalogue),
            blg_plan_concepts(plan), blg_plan_concepts(plan) == 1 ? "" : "s");
-    for (int i = 0; i < BLG_FAMILIES; i++)
+    for (blg_family i = 0; i < BLG_FAMILIES; i++)
         if (counts->families[i])
-            printf("  %-4s%-14s%8s\n", blg_family_name((blg_family)i),
-                   blg_family_word((blg_family)i), blg_group(counts->families[i]).text);
+            printf("  %-4s%-14s%8s\n", blg_family_name(i), blg_family_word(i),
+                   blg_group(counts->families[i]).text);
     for (int i = 0; i < blg_plan_splits(plan); i++)
         printf("  split %-12s%8s\n", blg_plan_split_name(plan, i),
                blg_group(counts->splits[i]).text);
@@ -107,15 +106,14 @@ static int list_pairs(const blg_config *config, unsigned types, bool told, int s
                       int within_px, char *text, size_t size) {
     int n = 0;
     size_t used = 0;
-    for (int a = 0; a < BLG_STROKE_TYPES; a++)
-        for (int b = a + 1; b < BLG_STROKE_TYPES; b++) {
-            const blg_stroke_type first = (blg_stroke_type)a, second = (blg_stroke_type)b;
+    for (blg_stroke_type a = 0; a < BLG_STROKE_TYPES; a++)
+        for (blg_stroke_type b = a + 1; b < BLG_STROKE_TYPES; b++) {
             if (!(types >> a & 1) || !(types >> b & 1) ||
-                blg_widths_types_apart(config, first, second, size_px) != told ||
-                (within_px && !blg_widths_types_apart(config, first, second, within_px)))
+                blg_widths_types_apart(config, a, b, size_px) != told ||
+                (within_px && !blg_widths_types_apart(config, a, b, within_px)))
                 continue;
             used += (size_t)snprintf(text + used, size - used, "%s%s/%s", n++ ? ", " : "",
-                                     blg_stroke_type_name(first), blg_stroke_type_name(second));
+                                     blg_stroke_type_name(a), blg_stroke_type_name(b));
         }
     return n;
 }
@@ -490,7 +488,7 @@ typedef struct importing {
 static int equal_of(const blg_redraw *redraw) {
     int n = 0;
     for (int family = 0; redraw && family < BLG_FAMILIES; family++)
-        n += blg_redraw_equal(redraw, (blg_family)family);
+        n += redraw->equal[family];
     return n;
 }
 
@@ -502,7 +500,8 @@ static blg_status open_release(const cli_args *args, importing *i, blg_error *er
     if (folder &&
         (strcmp(digest, BLG_PUBLISHED_TABLES) == 0 || strcmp(digest, BLG_RELEASED_TABLES) == 0)) {
         status = blg_catalogue_load_released(folder, &i->released, error);
-        BLG_THEN(status, blg_redraw_create_released(i->import, i->released, &i->release, error));
+        BLG_THEN(status, blg_redraw_create(i->import, i->released, /* released */ true, &i->release,
+                                           error));
     }
     return status == BLG_OK ? blg_release_compare(i->import, i->release, &i->check, error) : status;
 }
@@ -512,7 +511,8 @@ static blg_status open_import(const cli_args *args, importing *i, blg_error *err
         args->arguments[0], cli_text(args, "split-file", NULL),
         cli_given(args, "partial") ? BLG_IMPORT_PART : BLG_IMPORT_WHOLE, &i->import, error);
     BLG_THEN(status, cli_given_catalogue(args, false /* released */, &i->catalogue, error));
-    BLG_THEN(status, blg_redraw_create(i->import, i->catalogue, &i->redraw, error));
+    BLG_THEN(status,
+             blg_redraw_create(i->import, i->catalogue, /* released */ false, &i->redraw, error));
     return status == BLG_OK ? open_release(args, i, error) : status;
 }
 
@@ -535,9 +535,8 @@ static const char *const differs[] = {[BLG_RELEASE_OTHER_PROGRAMS] = "other prog
 static void print_release_json(const importing *i) {
     const blg_release_check *check = &i->check;
     cli_json(", 'release': {'programs': {");
-    for (int family = 0; family < BLG_FAMILIES; family++)
-        cli_json(family ? ", %s: %i" : "%s: %i", blg_family_name((blg_family)family),
-                 check->same_file[family]);
+    for (blg_family family = 0; family < BLG_FAMILIES; family++)
+        cli_json(family ? ", %s: %i" : "%s: %i", blg_family_name(family), check->same_file[family]);
     cli_json("}, 'train': %i, 'splits': %i, 'train_sha256': %s, 'splits_sha256': %s, "
              "'split_unknown': %d, 'differences': ",
              check->same_train, check->same_lists, check->train, check->lists, check->unknown);
@@ -559,9 +558,9 @@ static void print_release_json(const importing *i) {
 static void print_release(const importing *i) {
     const blg_release_check *check = &i->check;
     printf("the released data set (ShapeBongard_V2):\n");
-    for (int family = 0; family < BLG_FAMILIES; family++) {
-        const char *name = blg_family_name((blg_family)family);
-        const char *digest = blg_import_file_digest(i->import, (blg_family)family);
+    for (blg_family family = 0; family < BLG_FAMILIES; family++) {
+        const char *name = blg_family_name(family);
+        const char *digest = i->import->files[family].digest;
         if (check->same_file[family])
             printf("  %s programs          equal, byte for byte\n", name);
         else if (*digest)
@@ -591,19 +590,18 @@ static void print_release(const importing *i) {
 /* Prints what an import found. there: the number of images that exist. "equal_published": problems
  * whose programs are those of the published generator. */
 static void print_json(const cli_args *args, const importing *i, long long there) {
-    const blg_split_file *splits = blg_import_splits(i->import);
+    const blg_split_file *splits = i->import->splits;
     cli_json("{'folder': %s, 'problems': %d, 'images': %lld, 'images_present': %lld, "
              "'families': {",
-             args->arguments[0], blg_import_size(i->import), blg_import_images(i->import), there);
+             args->arguments[0], i->import->size, blg_import_images(i->import), there);
     for (int family = 0; family <= BLG_ABSTRACT; family++) /* other families are not imported */
         cli_json(family ? ", %s: {'problems': %d, 'equal_published': %d}"
                         : "%s: {'problems': %d, 'equal_published': %d}",
-                 blg_family_name((blg_family)family),
-                 blg_import_family_size(i->import, (blg_family)family),
-                 blg_redraw_equal(i->redraw, (blg_family)family));
+                 blg_family_name((blg_family)family), i->import->files[family].n,
+                 i->redraw->equal[family]);
     cli_json("}, 'splits': {");
-    for (int split = 0; split < blg_split_file_count(splits); split++)
-        cli_json(split ? ", %s: %d" : "%s: %d", blg_split_file_name(splits, split),
+    for (int split = 0; split < splits->n_splits; split++)
+        cli_json(split ? ", %s: %d" : "%s: %d", splits->names[split],
                  blg_split_file_size(splits, split));
     printf("}");
     if (is_near_release(i))
@@ -614,19 +612,18 @@ static void print_json(const cli_args *args, const importing *i, long long there
 /* Prints what an import found. there: the number of images that exist. Families without problems
  * have no line. */
 static void print_text(const cli_args *args, const importing *i, long long there) {
-    const blg_split_file *splits = blg_import_splits(i->import);
+    const blg_split_file *splits = i->import->splits;
     printf("%s: %s problems, %d images a side\n", args->arguments[0],
-           blg_group(blg_import_size(i->import)).text, blg_import_side(i->import));
+           blg_group(i->import->size).text, i->import->side);
     printf("%s of %s images are there\n", blg_group(there).text,
            blg_group(blg_import_images(i->import)).text);
-    for (int family = 0; family < BLG_FAMILIES; family++)
-        if (blg_import_family_size(i->import, (blg_family)family))
+    for (blg_family family = 0; family < BLG_FAMILIES; family++)
+        if (i->import->files[family].n)
             printf("  %-20s%8s problems, %8s equal the published generator's\n",
-                   blg_family_name((blg_family)family),
-                   blg_group(blg_import_family_size(i->import, (blg_family)family)).text,
-                   blg_group(blg_redraw_equal(i->redraw, (blg_family)family)).text);
-    for (int split = 0; split < blg_split_file_count(splits); split++)
-        printf("  split %-14s%8s problems\n", blg_split_file_name(splits, split),
+                   blg_family_name(family), blg_group(i->import->files[family].n).text,
+                   blg_group(i->redraw->equal[family]).text);
+    for (int split = 0; split < splits->n_splits; split++)
+        printf("  split %-14s%8s problems\n", splits->names[split],
                blg_group(blg_split_file_size(splits, split)).text);
     if (is_near_release(i))
         print_release(i);
@@ -642,16 +639,16 @@ static blg_status make_config(const cli_args *args, const importing *i, blg_conf
     config->seed = (uint64_t)cli_integer(args, "seed", (long long)config->seed);
     blg_config_resize(config, (int)cli_integer(args, "size", config->size_px));
     config->n_query = 1;
-    config->n_support = blg_import_side(i->import) - 1;
+    config->n_support = i->import->side - 1;
     /* Share of the problems that have a single query. both: number of images if all problems had as
      * many images on both sides as the largest side has. */
-    const long long problems = blg_import_size(i->import);
-    const long long both = 2LL * blg_import_side(i->import) * problems;
+    const long long problems = i->import->size;
+    const long long both = 2LL * i->import->side * problems;
     config->single_query = (double)(both - blg_import_images(i->import)) / (double)problems;
-    if (config->abstract.min_shapes < blg_import_side(i->import)) /* every config must obey this */
-        config->abstract.min_shapes = blg_import_side(i->import);
+    if (config->abstract.min_shapes < i->import->side) /* every config must obey this */
+        config->abstract.min_shapes = i->import->side;
     for (int family = 0; family < BLG_FAMILIES; family++)
-        config->families[family] = blg_import_family_size(i->import, (blg_family)family) > 0;
+        config->families[family] = i->import->files[family].n > 0;
     if (config->n_support < BLG_LEAST_SUPPORT || config->n_support > BLG_MOST_SUPPORT)
         return blg_error_set(error, BLG_INFEASIBLE,
                              "%s: %d images a side; a data set is written with %d to %d, the last "

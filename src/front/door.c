@@ -339,9 +339,8 @@ static void write_verified(blg_buf *out, const blg_verify_summary *s, const blg_
                  "'reproduced':%i,'not_reproduced':%s,'defects':{",
                  s->problems, s->pictures, s->files, s->redrawn, s->not_redrawn, s->reproduced,
                  s->not_reproduced[0] ? s->not_reproduced : NULL);
-    for (int k = 0; k < BLG_DEFECTS; k++)
-        blg_buf_json(out, k ? ",%s:%lld" : "%s:%lld", blg_defect_name((blg_defect_kind)k),
-                     s->defects[k]);
+    for (blg_defect_kind k = 0; k < BLG_DEFECTS; k++)
+        blg_buf_json(out, k ? ",%s:%lld" : "%s:%lld", blg_defect_name(k), s->defects[k]);
     blg_buf_text(out, "},\"findings\":[");
     blg_buf_add(out, findings->data, findings->size);
     blg_buf_text(out, "]}");

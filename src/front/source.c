@@ -79,11 +79,11 @@ static blg_status set_families(const cli_args *args, blg_config *config, blg_err
     }
     if (!cli_given(args, "family"))
         return BLG_OK;
-    for (int family = 0; family < BLG_FAMILIES; family++) {
+    for (blg_family family = 0; family < BLG_FAMILIES; family++) {
         if (wanted[family] && !config->families[family])
             return blg_error_set(
                 error, BLG_INFEASIBLE, "--family %s: the config has no such problems%s",
-                blg_family_name((blg_family)family),
+                blg_family_name(family),
                 config->relations.n_concepts && family == BLG_RELATIONS ? ": its families lack rl"
                                                                         : "");
         config->families[family] = wanted[family];
@@ -378,11 +378,10 @@ static blg_status find_split(const cli_args *args, const blg_plan *plan, int *sp
     if (*split >= 0)
         return BLG_OK;
     blg_split_sizes sizes = {0}; /* for the message */
-    for (int family = 0; family < BLG_FAMILIES; family++)
-        for (int64_t k = 0; k < blg_plan_kept_size(plan, (blg_family)family); k++)
-            blg_split_sizes_add(
-                &sizes, names[blg_plan_split_of(plan, blg_plan_kept(plan, (blg_family)family, k))],
-                1);
+    for (blg_family family = 0; family < BLG_FAMILIES; family++)
+        for (int64_t k = 0; k < blg_plan_kept_size(plan, family); k++)
+            blg_split_sizes_add(&sizes,
+                                names[blg_plan_split_of(plan, blg_plan_kept(plan, family, k))], 1);
     return cli_usage_error(args->command, "unknown split \"%s\"%s", name,
                            blg_split_sizes_text(&sizes));
 }
@@ -393,11 +392,11 @@ static blg_status build_first(const cli_args *args, int count, blg_worker *worke
     const blg_plan *plan = blg_generator_plan(f->source.generator);
     int split;
     blg_status status = find_split(args, plan, &split);
-    for (int family = 0; family < BLG_FAMILIES; family++) {
-        const int64_t size = blg_plan_kept_size(plan, (blg_family)family);
+    for (blg_family family = 0; family < BLG_FAMILIES; family++) {
+        const int64_t size = blg_plan_kept_size(plan, family);
         int left = count;
         for (int64_t k = 0; k < size && left > 0 && status == BLG_OK; k++) {
-            const int64_t i = blg_plan_kept(plan, (blg_family)family, k);
+            const int64_t i = blg_plan_kept(plan, family, k);
             if (split != ALL_SPLITS && blg_plan_split_of(plan, i) != split)
                 continue;
             status = build_one(worker, plan, i, f, error);
@@ -449,8 +448,8 @@ static blg_status read_one(blg_scene_reader *reader, const char *name, cli_fetch
         status = name ? blg_scene_reader_find(reader, name, problem, found, error)
                       : blg_scene_reader_next(reader, problem, found, error);
     if (status == BLG_OK && *found) {
-        f->seed = blg_scene_reader_seed(reader);
-        snprintf(f->splits[f->n++], BLG_SPLIT_NAME, "%s", blg_scene_reader_split(reader));
+        f->seed = reader->parser.seed;
+        snprintf(f->splits[f->n++], BLG_SPLIT_NAME, "%s", reader->parser.split);
     }
     return status;
 }

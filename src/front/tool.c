@@ -540,10 +540,9 @@ static bool is_family(const char *text, const char *word) {
 }
 
 int cli_family(const char *text) {
-    for (int f = 0; f < BLG_FAMILIES; f++)
-        if (is_family(text, blg_family_word((blg_family)f)) ||
-            is_family(text, blg_family_name((blg_family)f)))
-            return f;
+    for (blg_family f = 0; f < BLG_FAMILIES; f++)
+        if (is_family(text, blg_family_word(f)) || is_family(text, blg_family_name(f)))
+            return (int)f;
     return -1;
 }
 

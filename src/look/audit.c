@@ -426,8 +426,8 @@ static blg_audit_options complete(const blg_audit_options *options, const blg_se
         o.gap_unit = config->placement.gap_unit;
     if (!(o.free_form_scale > 0))
         o.free_form_scale = config->placement.scale[BLG_FREE_FORM].low;
-    for (int f = 0; f < BLG_FAMILIES; f++)
-        o.repeats[f] = blg_config_own_problems(config, (blg_family)f) > 1;
+    for (blg_family f = 0; f < BLG_FAMILIES; f++)
+        o.repeats[f] = blg_config_own_problems(config, f) > 1;
     return o;
 }
 
@@ -645,11 +645,11 @@ static void print_changes_text(const blg_audit *a, blg_buf *out) {
             100 * (double)number_of(published, k) / (double)published->negatives);
     blg_buf_text(out, "  stroke types, from (rows) to (columns); published in parentheses\n  ");
     blg_buf_format(out, "%-10s", "");
-    for (int to = 0; to < BLG_STROKE_TYPES; to++)
-        blg_buf_format(out, " %14s", blg_stroke_type_name((blg_stroke_type)to));
-    for (int from = 0; from < BLG_STROKE_TYPES; from++) {
-        blg_buf_format(out, "\n  %-10s", blg_stroke_type_name((blg_stroke_type)from));
-        for (int to = 0; to < BLG_STROKE_TYPES; to++)
+    for (blg_stroke_type to = 0; to < BLG_STROKE_TYPES; to++)
+        blg_buf_format(out, " %14s", blg_stroke_type_name(to));
+    for (blg_stroke_type from = 0; from < BLG_STROKE_TYPES; from++) {
+        blg_buf_format(out, "\n  %-10s", blg_stroke_type_name(from));
+        for (blg_stroke_type to = 0; to < BLG_STROKE_TYPES; to++)
             if (from == to)
                 blg_buf_format(out, " %14s", "-");
             else
@@ -852,8 +852,8 @@ static void print_readings(const blg_audit *a, sight sight, blg_buf *out) {
  */
 static void print_contexts(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, "\nOne thing that means another thing elsewhere (no defects)\n");
-    for (int k = 0; k < BLG_CONTEXTS; k++) {
-        const blg_context *context = blg_contexts_of(a->contexts, (blg_context_kind)k);
+    for (blg_context_kind k = 0; k < BLG_CONTEXTS; k++) {
+        const blg_context *context = blg_contexts_of(a->contexts, k);
         if (context->count.of)
             blg_buf_format(out, "  %-70s %8lld of %lld\n", blg_context_kinds[k].text,
                            context->count.found, context->count.of);
@@ -927,8 +927,8 @@ static void print_probes(const blg_audit *a, sight sight, blg_buf *out) {
  * means two things in them. */
 static void print_contexts_json(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, "\"contexts\": [");
-    for (int k = 0; k < BLG_CONTEXTS; k++) {
-        const blg_context *context = blg_contexts_of(a->contexts, (blg_context_kind)k);
+    for (blg_context_kind k = 0; k < BLG_CONTEXTS; k++) {
+        const blg_context *context = blg_contexts_of(a->contexts, k);
         blg_buf_text(out, k ? "," : "");
         blg_buf_json(out, "\n  {'name': %s, 'text': %s, 'found': %lld, 'of': %lld, 'pairs': [",
                      blg_context_kinds[k].name, blg_context_kinds[k].text, context->count.found,
@@ -1060,8 +1060,8 @@ static void print_histogram(const blg_tables *tables, const histogram *h, blg_bu
 /* The histograms of each family; print_bins says once for all what their bins are. */
 static void print_distributions(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, "\"distributions\": {");
-    for (int f = 0; f < BLG_FAMILIES; f++) {
-        blg_buf_format(out, "%s\n  \"%s\": {", f ? "," : "", blg_family_name((blg_family)f));
+    for (blg_family f = 0; f < BLG_FAMILIES; f++) {
+        blg_buf_format(out, "%s\n  \"%s\": {", f ? "," : "", blg_family_name(f));
         for (int i = 0; i < N_HISTOGRAMS; i++) {
             blg_buf_text(out, i ? ", " : "");
             print_histogram(&a->tables[f], &histograms[i], out);

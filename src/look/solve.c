@@ -505,7 +505,7 @@ static void print_json(const blg_solve *s, blg_buf *out) {
     const char *before = "";
     blg_buf_format(out, "{\"problems\": %lld, \"solvers\": [", s->problems);
     for (int solver = 0; solver < BLG_SOLVERS; solver++)
-        for (int family = 0; family < BLG_FAMILIES; family++)
+        for (blg_family family = 0; family < BLG_FAMILIES; family++)
             for (int split = 0; split < s->n_splits; split++) {
                 const blg_solve_count *c = &s->counts[solver][family][split];
                 if (!c->queries)
@@ -514,8 +514,8 @@ static void print_json(const blg_solve *s, blg_buf *out) {
                 blg_buf_json(out,
                              "\n  {'solver': %s, 'family': %s, 'split': %s, 'queries': %lld, "
                              "'right': %lld, 'abstained': %lld}",
-                             solver_names[solver], blg_family_name((blg_family)family),
-                             s->splits[split], c->queries, c->right, c->abstained);
+                             solver_names[solver], blg_family_name(family), s->splits[split],
+                             c->queries, c->right, c->abstained);
                 before = ",";
             }
     blg_buf_text(out, "\n], \"unsolved\": [");

@@ -214,9 +214,9 @@ static void get_claims(const json_t *root, const blg_config *config, blg_claims 
     get_identity(root, config, claims, defects);
     claims->count.problems = get_count(root, "", "problems", defects);
     claims->count.images = get_count(root, "", "images", defects);
-    for (int f = 0; f < BLG_FAMILIES; f++) {
-        const char *name = blg_family_name((blg_family)f);
-        if (blg_family_published((blg_family)f) || json_object_get(families, name))
+    for (blg_family f = 0; f < BLG_FAMILIES; f++) {
+        const char *name = blg_family_name(f);
+        if (blg_family_published(f) || json_object_get(families, name))
             claims->count.families[f] = get_count(families, "families.", name, defects);
     }
     get_splits(root, &claims->count, defects);
@@ -282,8 +282,8 @@ void blg_claims_check(const blg_claims *claims, const blg_problem_counts *count,
     const blg_problem_counts *claimed = &claims->count;
     compare_count(claimed->problems, count->problems, "problems", "", defects);
     compare_count(claimed->images, count->images, "images", "", defects);
-    for (int f = 0; f < BLG_FAMILIES; f++) {
-        const char *family = blg_family_name((blg_family)f);
+    for (blg_family f = 0; f < BLG_FAMILIES; f++) {
+        const char *family = blg_family_name(f);
         compare_count(claimed->families[f], count->families[f], "problems of family ", family,
                       defects);
         if (claims->limit > 0 && count->families[f] > claims->limit)
@@ -531,7 +531,7 @@ static blg_status check_member_picture(worker *w, int side, int i, blg_error *er
         return status;
     w->item->pictures++;
     /* no drawing to compare: the digest says all */
-    if (!w->job->redraw && !w->item->other && blg_shards_is_whole(w->job->shards, member))
+    if (!w->job->redraw && !w->item->other && w->job->shards->shards[member->shard].whole)
         return BLG_OK;
     return check_pixels(w, &w->item->problem.images[side][i], w->path.data, error);
 }
@@ -641,9 +641,7 @@ static blg_status check_files(worker *w, blg_error *error) {
     if (!blg_import_same_programs(&w->item->problem, w->program))
         blg_defects_add(&w->item->defects, BLG_DEFECT_wrong_program, w->item->problem.name,
                         "program file and scene differ");
-    const char *filed = w->program->split < 0
-                            ? ""
-                            : blg_split_file_name(blg_import_splits(import), w->program->split);
+    const char *filed = w->program->split < 0 ? "" : import->splits->names[w->program->split];
     if (strcmp(filed, w->item->split) != 0)
         blg_defects_add(&w->item->defects, BLG_DEFECT_wrong_split, w->item->problem.name,
                         "the split file has it in \"%s\", its scene in \"%s\"", filed,
@@ -1045,7 +1043,7 @@ static blg_status check_problems(run *r, blg_error *error) {
 /* Every problem was looked up in the program files. A defect if these files hold further problems.
  */
 static void check_programs(run *r) {
-    long long n = r->import ? blg_import_size(r->import) : r->count.problems;
+    long long n = r->import ? r->import->size : r->count.problems;
     if (n > r->count.problems)
         blg_defects_add(&r->defects, BLG_DEFECT_wrong_program, "program files",
                         "%lld problems, scenes.jsonl has %lld", n, r->count.problems);

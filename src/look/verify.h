@@ -253,8 +253,6 @@ blg_status blg_shards_read(const blg_shards *shards, blg_member *member, blg_buf
                            blg_error *error);
 /* The digest of the shard of that name, below the folder; NULL if no such shard was opened. */
 const char *blg_shards_digest(const blg_shards *shards, const char *name);
-/* Whether the digest of the member's shard is the one in SHA256SUMS. */
-bool blg_shards_is_whole(const blg_shards *shards, const blg_member *member);
 /* Adds a defect if a problem's members ("<problem>.*") are not together in one shard of its split.
  */
 void blg_shards_check_place(const blg_shards *shards, const char *problem, const char *split,

@@ -394,10 +394,6 @@ const char *blg_shards_digest(const blg_shards *s, const char *name) {
     return NULL;
 }
 
-bool blg_shards_is_whole(const blg_shards *s, const blg_member *member) {
-    return s->shards[member->shard].whole;
-}
-
 /* ---- places ---- */
 
 /* The members of a problem follow each other by name. They stand together if their numbers in the
@@ -556,7 +552,7 @@ static blg_status open_reference(blg_origin *o, const blg_config *config, blg_so
         drawn ? BLG_OK : blg_split_file_load(o->folder, path.text, &o->splits, &why);
     if (status == BLG_NO_MEMORY)
         return blg_no_memory(error);
-    if (!drawn && (status != BLG_OK || strcmp(blg_split_file_digest(o->splits), digest) != 0)) {
+    if (!drawn && (status != BLG_OK || strcmp(o->splits->digest, digest) != 0)) {
         say_reason(o, "its splits come from a file that is not part of it");
         return BLG_OK;
     }
@@ -571,12 +567,12 @@ static blg_status open_reference(blg_origin *o, const blg_config *config, blg_so
 /* Sets source to the imported problems: their programs and splits are the folder's own. */
 static blg_status open_redraw(blg_origin *o, blg_source *source, blg_error *error) {
     blg_error why = {0};
-    if (!o->import ||
-        strcmp(blg_import_digest(o->import), blg_origin_text(o, "source", "import")) != 0) {
+    if (!o->import || strcmp(o->import->digest, blg_origin_text(o, "source", "import")) != 0) {
         say_reason(o, "it was imported from files that are not part of it");
         return BLG_OK;
     }
-    blg_status status = blg_redraw_create(o->import, o->catalogue, &o->redraw, &why);
+    blg_status status =
+        blg_redraw_create(o->import, o->catalogue, /* released */ false, &o->redraw, &why);
     if (status == BLG_OK)
         blg_redraw_source(o->redraw, is_two_level(o), source);
     return note(o, status, &why, error);

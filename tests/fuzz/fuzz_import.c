@@ -34,10 +34,10 @@ static void put_files(fuzz_parts *parts) {
 static void read_problem(const blg_import *import, const blg_catalogue *catalogue, int i) {
     char path[512];
     blg_error error = {0};
-    check(blg_str_is_plain(blg_import_name(import, i)));
-    check(blg_import_find(import, blg_import_name(import, i)) == i);
+    check(blg_str_is_plain(import->names[i]));
+    check(blg_import_find(import, import->names[i]) == i);
     check(blg_import_problem(import, catalogue, i, &problem, &error) == BLG_OK);
-    check(!error.text[0] && strcmp(problem.name, blg_import_name(import, i)) == 0);
+    check(!error.text[0] && strcmp(problem.name, import->names[i]) == 0);
     check(problem.concept.n_components >= 0 && problem.concept.n_components <= BLG_MAX_COMPONENTS);
     for (int side = 0; side < 2; side++) {
         const int n = blg_problem_side(&problem, side);
@@ -64,8 +64,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     check(status == BLG_OK || status == BLG_INVALID || status == BLG_IO);
     if (status != BLG_OK)
         return 0;
-    check(blg_import_size(import) >= 1);
-    for (int i = 0; i < blg_import_size(import); i++)
+    check(import->size >= 1);
+    for (int i = 0; i < import->size; i++)
         read_problem(import, catalogue, i);
     check(blg_import_count_images(import, &images, NULL) == BLG_OK && images == 0);
     blg_import_free(import);

@@ -117,7 +117,7 @@ static void test_reference_programs__threads_change_nothing(void) {
         slots[i] = &texts[i];
     for (int family = 0; family <= BLG_ABSTRACT; family++)
         blg_buf_char(&j.texts[family], '{');
-    blg_parallel_job job = {.n_items = blg_reference_runs(p.reference),
+    blg_parallel_job job = {.n_items = BLG_REFERENCE_RUNS,
                             .n_workers = THREADS,
                             .workers = workers,
                             .n_slots = SLOTS,

@@ -327,8 +327,8 @@ static void compare(const release *r, const char *root, beside *b) {
     blg_error error = {0};
     CU_ASSERT_EQUAL(blg_import_open(root, NULL, BLG_IMPORT_WHOLE, &b->import, &error), BLG_OK);
     CU_ASSERT_STRING_EQUAL_FATAL(error.text, "");
-    CU_ASSERT_EQUAL_FATAL(blg_redraw_create_released(b->import, r->catalogue, &b->redraw, NULL),
-                          BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(
+        blg_redraw_create(b->import, r->catalogue, /* released */ true, &b->redraw, NULL), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_release_compare(b->import, b->redraw, &b->check, NULL), BLG_OK);
 }
 

@@ -97,7 +97,7 @@ void planted_copy(planted *p, const char *source, const blg_catalogue *catalogue
     for (bool found = true; found && p->n < PLANTED_MOST;) {
         must(blg_scene_reader_next(reader, &p->problems[p->n], &found, &error), &error);
         if (found)
-            snprintf(p->splits[p->n++], BLG_SPLIT_NAME, "%s", blg_scene_reader_split(reader));
+            snprintf(p->splits[p->n++], BLG_SPLIT_NAME, "%s", reader->parser.split);
     }
     blg_scene_reader_close(reader);
 }

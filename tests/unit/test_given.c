@@ -19,7 +19,7 @@ static void begin(const char *text) {
 }
 
 static void end(void) {
-    blg_given_close(&reader);
+    blg_lines_close(&reader.lines);
     temp_remove(folder);
 }
 
@@ -123,7 +123,7 @@ static void test_given__nothing(void) {
     blg_error error = {0};
     CU_ASSERT_EQUAL(blg_given_open(&reader, NULL, "/nonexistent/scenes", NULL, &error), BLG_IO);
     CU_ASSERT_STRING_EQUAL(error.file, "/nonexistent/scenes");
-    blg_given_close(&reader);
+    blg_lines_close(&reader.lines);
 }
 
 /* ---- what is refused ---- */

@@ -83,16 +83,16 @@ static blg_import *open_good(const files *content) {
 static void test_import__reads_all_families(void) {
     static blg_problem problem;
     blg_import *import = open_good(&good);
-    CU_ASSERT_EQUAL(blg_import_size(import), 4);
-    CU_ASSERT_EQUAL(blg_import_family_size(import, BLG_BASIC), 2);
-    CU_ASSERT_EQUAL(blg_import_side(import), 2);
+    CU_ASSERT_EQUAL(import->size, 4);
+    CU_ASSERT_EQUAL(import->files[BLG_BASIC].n, 2);
+    CU_ASSERT_EQUAL(import->side, 2);
     CU_ASSERT_EQUAL(blg_import_find(import, "hd_convex-necked_0003"), 3);
     CU_ASSERT_EQUAL(blg_import_find(import, "hd_convex-necked_0004"), -1);
     CU_ASSERT_EQUAL_FATAL(blg_import_problem(import, NULL, 3, &problem, NULL), BLG_OK);
     CU_ASSERT_STRING_EQUAL(problem.name, "hd_convex-necked_0003");
     CU_ASSERT_EQUAL(problem.concept.n_components, 2);
     CU_ASSERT_EQUAL(problem.concept.attributes[1], BLG_ATTR_necked);
-    CU_ASSERT_STRING_EQUAL(blg_split_file_name(blg_import_splits(import), problem.split), "val");
+    CU_ASSERT_STRING_EQUAL(import->splits->names[problem.split], "val");
     CU_ASSERT_EQUAL(problem.images[1][1].programs[0].actions[0].kind, BLG_LINE);
     CU_ASSERT_EQUAL(problem.images[0][0].programs[0].actions[0].extent_deg, 90);
     CU_ASSERT_EQUAL_FATAL(blg_import_problem(import, NULL, 0, &problem, NULL), BLG_OK);
@@ -122,7 +122,7 @@ static void test_import__the_digest_follows_every_file(void) {
     files changed[4] = {good, good, good, good};
     char first[65];
     blg_import *import = open_good(&good);
-    snprintf(first, sizeof first, "%s", blg_import_digest(import));
+    snprintf(first, sizeof first, "%s", import->digest);
     blg_import_free(import);
     remove_set();
     changed[1].bd = "{\"bd_a_0000\": " BODY ", \"bd_a-b_0000\":  " BODY "}";
@@ -130,7 +130,7 @@ static void test_import__the_digest_follows_every_file(void) {
     changed[3].v2 = V2_OK " ";
     for (int i = 0; i < 4; i++) {
         import = open_good(&changed[i]);
-        CU_ASSERT_EQUAL(strcmp(first, blg_import_digest(import)) == 0, i == 0);
+        CU_ASSERT_EQUAL(strcmp(first, import->digest) == 0, i == 0);
         blg_import_free(import);
         remove_set();
     }

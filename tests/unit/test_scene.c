@@ -89,8 +89,8 @@ static void test_scene__read_of_written_is_the_same(void) {
         if (found)
             blg_scene_write(&again, &context, problem);
     }
-    CU_ASSERT_EQUAL(blg_scene_reader_seed(reader), 77);
-    CU_ASSERT_STRING_EQUAL(blg_scene_reader_split(reader), "train");
+    CU_ASSERT_EQUAL(reader->parser.seed, 77);
+    CU_ASSERT_STRING_EQUAL(reader->parser.split, "train");
     CU_ASSERT_EQUAL(again.size, written.size);
     CU_ASSERT(again.size == written.size && memcmp(again.data, written.data, again.size) == 0);
     blg_scene_reader_close(reader);
