@@ -169,7 +169,6 @@ static blg_status digest_failed(blg_error *error) {
     return blg_error_set(error, BLG_FAILED, "libcrypto cannot compute SHA-256 or MD5");
 }
 
-/* Begins a digest of a kind with libcrypto. */
 static blg_status init_digest(blg_digest *digest, blg_hash_kind kind, blg_error *error) {
     EVP_MD_CTX *context = EVP_MD_CTX_new();
     digest->context = context;
@@ -275,7 +274,6 @@ static blg_status digest_stream(FILE *file, blg_digest *sha256, blg_digest *md5,
     return status;
 }
 
-/* Digests a file and counts its bytes. Computes its SHA-256 and, if with_md5, its MD5. */
 static blg_status digest_path(const char *folder, const char *path, bool with_md5,
                               blg_file_digest *of, blg_error *error) {
     blg_digest sha256 = {NULL}, md5 = {NULL};
@@ -430,7 +428,6 @@ static void add_header(blg_buf *out, const char *name, size_t size, char type) {
 
 static const char zeros[2 * BLG_TAR_BLOCK];
 
-/* Pads data of `size` bytes to whole blocks. */
 static void add_padding(blg_buf *out, size_t size) {
     blg_buf_add(out, zeros, (BLG_TAR_BLOCK - size % BLG_TAR_BLOCK) % BLG_TAR_BLOCK);
 }
@@ -470,7 +467,7 @@ static blg_status damaged_tar(const blg_tar_file *t, const char *what, blg_error
     return blg_error_in(error, t->path, BLG_INVALID, "byte %lld: %s", t->at, what);
 }
 
-/* Reads exactly size bytes. A file that was shortened after it was opened counts as cut off. */
+/* A file that was shortened after it was opened counts as cut off. */
 static blg_status read_at(const blg_tar_file *t, long long at, void *data, size_t size,
                           blg_error *error) {
     const int code = blg_open_read(fileno(t->file), at, data, size);
@@ -538,7 +535,6 @@ static blg_status read_name(blg_tar_file *t, const blg_tar_header *header, blg_e
     return t->name.failed ? blg_no_memory(error) : BLG_OK;
 }
 
-/* Checks a header's magic, checksum and type; *size gets the size of the member's data. */
 static blg_status check_header(const blg_tar_file *t, const blg_tar_header *header, long long *size,
                                blg_error *error) {
     *size = read_octal(header->size, sizeof header->size);
@@ -752,7 +748,6 @@ blg_status blg_zstd_unpack(blg_zstd *zstd, const void *bytes, size_t size, size_
     return BLG_OK;
 }
 
-/* Reads the next LIBZSTD_BLOCK bytes of the file, or what is left of it. */
 static blg_status read_block(blg_zstd *z, FILE *file, blg_error *error) {
     blg_buf_clear(&z->block);
     z->at = 0;

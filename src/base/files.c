@@ -212,7 +212,6 @@ static blg_status fail_to_open(const blg_outfile *out, int code, blg_error *erro
     return blg_open_error("write", name->data, code, error);
 }
 
-/* Frees all, and unlocks and closes the file. Then out is as new. */
 static void release(blg_outfile *out) {
     if (out->file > 0 && out->begun)
         blg_open_unlock(out->file);
@@ -311,7 +310,6 @@ static blg_status open_directly(blg_outfile *out, blg_error *error) {
     return status_of(out, file < 0 ? errno : 0, error);
 }
 
-/* Prepares the digest, if it is wanted. */
 static blg_status begin_digest(blg_outfile *out, blg_error *error) {
     return out->how & BLG_OUT_DIGEST ? blg_digest_init(&out->digest, error) : BLG_OK;
 }
@@ -463,7 +461,6 @@ static blg_status catch_up(blg_outfile *out, blg_error *error) {
     return status;
 }
 
-/* Writes the digest of all bytes into hex, unless hex is NULL. */
 static blg_status end_digest(blg_outfile *out, char hex[BLG_DIGEST_TEXT], blg_error *error) {
     if (hex && out->known)
         memcpy(hex, out->known, BLG_DIGEST_TEXT);
@@ -489,7 +486,6 @@ static blg_status end_comparing(blg_outfile *out, char hex[BLG_DIGEST_TEXT], blg
 
 /* ---- appending ---- */
 
-/* Gives bytes to the file or, in a comparison, to the comparison, and to the digest. */
 static blg_status put_bytes(blg_outfile *out, const void *data, size_t size, blg_error *error) {
     blg_status status = out->compare
                             ? compare_bytes(out, data, size, error)
@@ -720,7 +716,6 @@ blg_status blg_fs_read_part(const char *folder, const char *path, long long offs
     return status;
 }
 
-/* Writes a file as a whole. folder NULL: name is a path of the user. */
 static blg_status write_whole(const char *folder, const char *name, const void *data, size_t size,
                               blg_fs_care care, blg_error *error) {
     blg_outfile out;
@@ -955,7 +950,6 @@ bool blg_fs_matches(const char *const *patterns, size_t n, const char *relative,
     return false;
 }
 
-/* A walk over everything below a root. */
 typedef struct walk {
     blg_buf path;     /* of the current entry */
     size_t root_size; /* length of the root and its slash, with which path begins */
@@ -998,7 +992,6 @@ static blg_status walk_entry(walk *w, blg_error *error) {
     return status;
 }
 
-/* Walks over the entries of the folder w->path, and restores w->path. */
 static blg_status walk_folder(walk *w, blg_error *error) {
     size_t size = w->path.size;
     DIR *folder = opendir(w->path.data);
@@ -1023,7 +1016,6 @@ static blg_status walk_folder(walk *w, blg_error *error) {
     return status;
 }
 
-/* Starts a walk at its root. */
 static blg_status walk_root(walk *w, const char *root, blg_error *error) {
     w->root_size = strlen(root) + 1;
     blg_buf_text(&w->path, root);
@@ -1073,7 +1065,6 @@ static bool has_known_name(void *context, const char *relative, bool folder) {
     return blg_fs_matches(kind->patterns, kind->n_patterns, relative, folder);
 }
 
-/* Refuses a folder that holds anything but files of the target's kind. */
 static blg_status check_content(const blg_target *target, const char *folder, blg_error *error) {
     char text[120];
     snprintf(text, sizeof text, "part of no %s; --force replaces folders that hold nothing else",
@@ -1161,7 +1152,6 @@ static blg_status take_part(blg_target *target, blg_error *error) {
     return status;
 }
 
-/* Checks that nothing stands at the target's name that may not be replaced. */
 static blg_status check_free(const blg_target *target, blg_error *error) {
     const char *name = target->name.data;
     char text[120];

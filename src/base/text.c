@@ -167,7 +167,6 @@ static bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
-/* Passes digits and appends them to *whole. */
 static const char *scan_digits(const char *at, const char *end, uint64_t *whole) {
     for (; at < end && is_digit(*at); at++)
         *whole = *whole * 10 + (uint64_t)(*at - '0');
@@ -726,7 +725,6 @@ static bool quick_member(blg_json_scan *s, size_t flags, int depth, json_t *obje
     return json_object_set_new_nocheck(object, key, quick_value(s, flags, depth)) == 0;
 }
 
-/* Reads a list or an object, behind its first bracket. */
 static json_t *quick_container(blg_json_scan *s, size_t flags, int depth, bool list) {
     const char close = list ? ']' : '}';
     json_t *made = depth < QUICK_DEPTH ? list ? json_array() : json_object() : NULL;
@@ -751,7 +749,6 @@ static bool quick_word(blg_json_scan *s, const char *word) {
     return true;
 }
 
-/* Reads the next value of any kind. */
 static json_t *quick_value(blg_json_scan *s, size_t flags, int depth) {
     size_t size;
     blg_json_skip_space(s);
@@ -770,8 +767,7 @@ static json_t *quick_value(blg_json_scan *s, size_t flags, int depth) {
     return bytes ? json_stringn_nocheck(bytes, size) : NULL;
 }
 
-/* Parses JSON in one pass. NULL: a mistake, or something that only jansson reads; then jansson
- * decides. */
+/* NULL: a mistake, or something that only jansson reads; then jansson decides. */
 static json_t *load_quickly(const char *data, size_t size, size_t flags) {
     if (flags & ~(size_t)(JSON_REJECT_DUPLICATES | JSON_DECODE_ANY))
         return NULL;

@@ -61,7 +61,6 @@ static blg_status begin_walk(walk *w, const blg_part *part, blg_error *error) {
     return blg_lines_open(&w->lines, part->folder, w->path.text, error);
 }
 
-/* Goes to the next problem. *found: there is one. */
 static blg_status next_problem(walk *w, const blg_results *results, bool *found, blg_error *error) {
     blg_status status = blg_lines_next(&w->lines, error);
     *found = status == BLG_OK && w->lines.line;
@@ -72,7 +71,6 @@ static blg_status next_problem(walk *w, const blg_results *results, bool *found,
     return blg_error_set(error, BLG_INVALID, "no line of scenes");
 }
 
-/* Number of pictures that a line of scenes.jsonl names. */
 static long long count_images(const blg_lines *lines) {
     static const char mark[] = "\"file\":\"";
     long long n = 0;
@@ -151,8 +149,8 @@ static blg_status check_found(const blg_filter *filter, const blg_results *whole
                : status;
 }
 
-/* Reads the file of names, and replaces the counts of the whole data set in `results` by those of
- * the problems that stay. Without a file all problems stay. */
+/* Replaces the counts of the whole data set in `results` by those of the problems that stay.
+ * Without a file of names all stay. */
 blg_status blg_filter_open(blg_filter *filter, const blg_part *part, blg_results *results,
                            blg_error *error) {
     const blg_results whole = *results;
@@ -223,7 +221,6 @@ static blg_status put_object(blg_filter *filter, blg_outfile *out, const char *n
     return status;
 }
 
-/* Copies a program file's object. */
 static blg_status put_programs(blg_filter *filter, blg_outfile *out, blg_json_scan *scan,
                                blg_error *error) {
     return put_entries(filter, out, scan, '}', error);
@@ -312,8 +309,7 @@ static bool is_there_already(const blg_put *put, const char *path, const char *d
            memcmp(hex, digest, DIGITS) == 0;
 }
 
-/* Makes the picture's folder, unless it is the folder made last. The path may contain no link,
- * which could lead out of the data set. */
+/* The path may contain no link, which could lead out of the data set. */
 static blg_status make_folder(blg_put *put, blg_error *error) {
     const char *target = put->target.data;
     const size_t size = (size_t)(strrchr(target, '/') - target);
@@ -382,9 +378,8 @@ static blg_status put_listed_picture(blg_put *put, blg_part_reader *reader, blg_
     return status == BLG_OK ? blg_outfile_flush(&put->sums, error) : status;
 }
 
-/* Reads past the pictures of a problem in the reader's SHA256SUMS and, if the problem stays (kept),
- * puts them. They follow each other: lines with the same path up to the side. A problem without
- * pictures there is an error. */
+/* The pictures of a problem follow each other: lines with the same path up to the side. A problem
+ * without pictures there is an error. */
 blg_status blg_put_pictures(blg_put *put, blg_part_reader *reader, const char *name,
                             blg_family family, bool kept, blg_error *error) {
     char head[BLG_NAME_SIZE + 16];
@@ -469,7 +464,6 @@ blg_status blg_put_members(blg_put *put, blg_part_reader *reader, const char *na
 
 /* ---- remove ---- */
 
-/* A part, and what its SHA256SUMS lists. */
 typedef struct removed {
     const blg_part *part;
     blg_sums sums;
@@ -503,7 +497,6 @@ static blg_status remove_files(const blg_part *part, blg_error *error) {
     return status;
 }
 
-/* What is done with all parts, one after the other. */
 typedef enum removal { REMOVAL_CHECK, REMOVAL_DO, REMOVALS } removal;
 
 /* Checks that no other process writes into the part, and that its data set is the one that was
@@ -517,7 +510,7 @@ static blg_status check_or_remove(const blg_part *part, removal pass, blg_error 
     return status;
 }
 
-/* Removes all parts, but first checks each, so that nothing is removed if one cannot be. */
+/* First checks each part, so that nothing is removed if one cannot be. */
 blg_status blg_parts_remove(const blg_part *parts, int n, blg_error *error) {
     blg_status status = BLG_OK;
     for (int pass = 0; pass < REMOVALS; pass++)

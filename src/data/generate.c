@@ -45,8 +45,8 @@ struct blg_worker {
     char detail[256]; /* text on the present problem's last rejection by the verifier */
 };
 
-/* Makes a worker, with a verifier or a reader of the source. Only blogo's own problems need a
- * verifier here: a source judges its problems itself, if at all. */
+/* Only blogo's own problems need a verifier here: a source judges its problems itself, if at all.
+ */
 blg_status blg_worker_create(const blg_generator *generator, blg_worker **worker,
                              blg_error *error) {
     *worker = NULL;
@@ -77,7 +77,6 @@ static blg_status need_problem(blg_worker *worker, blg_problem **problem, blg_er
     return *problem ? BLG_OK : blg_no_memory(error);
 }
 
-/* Makes a worker that has its scratch problem, worker->problem. */
 static blg_status create_planner(const blg_generator *generator, blg_worker **worker,
                                  blg_error *error) {
     blg_status status = blg_worker_create(generator, worker, error);
@@ -115,7 +114,6 @@ static void clear_scene(blg_scene *scene) {
     scene->violated = BLG_NONE;
 }
 
-/* Fills what the plan says of the problem, and clears all images. */
 static void begin_problem(const blg_config *config, const blg_plan_item *item, int attempt,
                           blg_problem *problem) {
     memcpy(problem->name, item->name, sizeof problem->name);
@@ -206,7 +204,6 @@ static blg_status blg_worker_finish(blg_worker *worker, const blg_plan_item *ite
     return status;
 }
 
-/* One attempt at a whole problem. */
 static blg_status try_problem(blg_worker *worker, const blg_plan_item *item, int attempt,
                               blg_problem *problem, blg_build_result *result, blg_error *error) {
     blg_status status = blg_worker_draft(worker, item, attempt, problem, result, error);
@@ -274,7 +271,6 @@ static blg_status build_own(blg_worker *worker, const blg_plan_item *item, int f
                          worker->detail[0] ? worker->detail : blg_rejection_name(result.reason));
 }
 
-/* Refuses problems first .. first + count - 1 that are not all in the plan. */
 static blg_status check_range(const blg_worker *worker, int64_t first, int64_t count,
                               blg_error *error) {
     const int64_t size = blg_plan_size(worker->generator->plan);
@@ -316,8 +312,7 @@ blg_status blg_worker_build(blg_worker *worker, int64_t index, blg_problem *prob
 #define FRESH_NEGATIVE 1024
 _Static_assert(FRESH_POSITIVE + BLG_MOST_FRESH <= BLG_SIDE_ATTEMPTS, "attempts of a side");
 
-/* Builds another problem of the same concept, from attempts that no problem of the data set uses.
- * *next counts the attempts, so every call goes on where the last one ended. */
+/* *next counts the attempts, so every call goes on where the last one ended. */
 blg_status blg_worker_build_fresh(blg_worker *worker, int64_t index, int *next,
                                   blg_problem *problem, blg_error *error) {
     blg_plan_item item;
@@ -354,7 +349,6 @@ static blg_status draw_two_level(const blg_worker *worker, int size_px, uint8_t 
                          BLG_REFERENCE_SIDE_PX, size_px);
 }
 
-/* Makes the scene's ink and, before the first gray picture, the raster. */
 static blg_status prepare_ink(blg_worker *worker, const blg_scene *scene, blg_error *error) {
     if (blg_ink_draw_scene(&worker->ink, scene) != BLG_OK)
         return blg_no_memory(error);
@@ -366,7 +360,6 @@ static bool is_best(const blg_worker *worker) {
     return blg_plan_config(worker->generator->plan)->antialias == BLG_ANTIALIAS_BEST;
 }
 
-/* Draws a scene as the config asks: with two levels of gray, by Cairo, or by blogo's own raster. */
 blg_status blg_worker_draw_picture(blg_worker *worker, const blg_scene *scene, blg_picture *picture,
                                    blg_error *error) {
     const blg_status status = prepare_ink(worker, scene, error);
@@ -447,12 +440,10 @@ blg_status blg_worker_fill_list(blg_worker *worker, const int64_t *indices, int6
 
 /* Overlap and pairings choose the attempt of each abstract problem, concept by concept. */
 
-/* Sets attempts[i] for the problems first <= i < end of one concept. */
 typedef blg_status concept_step(void *context, int64_t first, int64_t end, int *attempts,
                                 blg_error *error);
 
-/* Takes the step for all abstract concepts: the problems of a concept follow each other. what: the
- * name of the work, for the watch. */
+/* The problems of a concept follow each other. what: the name of the work, for the watch. */
 static blg_status each_concept(const blg_plan *plan, const char *what, concept_step *step,
                                void *context, int *attempts, blg_error *error) {
     const int64_t n = blg_plan_end(plan, BLG_ABSTRACT);
@@ -792,7 +783,6 @@ static blg_status blg_pairings_plan(const blg_generator *generator, blg_arena *a
  * split's rule concerns; its measured hardness decides its split. The images of a problem do not
  * change with its split: the builders' tables keep the splits from before the move. */
 
-/* Builds the problems that a split by hardness may take, and notes their hardness by plan index. */
 static blg_status measure_all(blg_worker *worker, const blg_plan *plan, blg_hardness *hardness,
                               blg_error *error) {
     blg_status status = BLG_OK;
@@ -837,7 +827,6 @@ static blg_status blg_hardness_split(const blg_generator *generator, blg_plan *p
 
 #define LATE_TRIES 50 /* attempts at a first problem without weights */
 
-/* Makes the plan and, for blogo's own problems, the builders' tables. A source is copied. */
 static blg_status plan_and_tables(blg_generator *g, const blg_config *config,
                                   const blg_catalogue *catalogue, const blg_source *source,
                                   blg_watch *watch, blg_error *error) {
@@ -871,7 +860,6 @@ static bool try_late(blg_worker *worker, const blg_plan *plan, int64_t index) {
     return false;
 }
 
-/* Builds the first problem of a family, if the problem can be built. */
 static blg_status try_first(blg_worker *worker, const blg_plan *plan, blg_family family,
                             int64_t index, blg_error *error) {
     /* Where a pool_overlap limits pools, even late attempts draw with weights. */
@@ -961,7 +949,6 @@ blg_status blg_generator_create(const blg_config *config, const blg_catalogue *c
     return blg_generator_create_watched(config, catalogue, NULL, NULL, generator, error);
 }
 
-/* Makes a generator of the config's own problems. Mistakes of the config are reported first. */
 blg_status blg_generator_create_watched(const blg_config *config, const blg_catalogue *catalogue,
                                         blg_plan_progress *progress, void *context,
                                         blg_generator **generator, blg_error *error) {

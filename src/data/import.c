@@ -20,7 +20,6 @@ enum { LACKS_NONE, LACKS_POSITIVE, LACKS_NEGATIVE };
 static const char *const split_names[] = {"ShapeBongard_V2_split.json",
                                           "ShapeBongard_FF_split.json"};
 
-/* Returns the path folder/a or folder/a/b, in the arena; NULL when memory is out. */
 static char *join(blg_import *import, const char *a, const char *b) {
     size_t size = strlen(import->folder) + strlen(a) + (b ? strlen(b) + 1 : 0) + 2;
     char *path = BLG_NEW(&import->arena, char, size);
@@ -81,7 +80,7 @@ static const blg_program_file *file_of(const blg_import *import, int index, int 
     return &import->files[family];
 }
 
-/* Lists the names of all problems in the order of the files. No name may stand twice. */
+/* No name may stand twice. */
 static blg_status list_names(blg_import *import, blg_error *error) {
     import->names = BLG_NEW(&import->arena, const char *, import->size);
     import->numbers = json_object();
@@ -156,7 +155,6 @@ static blg_status check_problems(blg_import *import, blg_error *error) {
     return status;
 }
 
-/* Ends the digest of the content; open_family has added the program files. */
 static blg_status digest_files(blg_import *import, blg_error *error) {
     const char *splits = import->splits ? import->splits->digest : "";
     blg_status status = blg_digest_add(&import->content, splits, strlen(splits), error);
@@ -436,7 +434,6 @@ static const fact *find_fact(const facts *f, const char *what, const char *name)
     return NULL;
 }
 
-/* The place that a fact gives; without a fact (known NULL), train. */
 static blg_release_place place_by(const fact *known, blg_release_basis basis) {
     const int split = known ? split_number(known->split) : BLG_RELEASE_TRAIN;
     return (blg_release_place){(unsigned char)split, (unsigned char)basis};
@@ -548,8 +545,7 @@ static blg_status place_basic(const facts *f, const blg_reference *reference, in
     return pairs ? BLG_OK : blg_no_memory(error);
 }
 
-/* Finds the released split of every published problem. Reads the facts, then places problem by
- * problem; basic problems, whose pairs are drawn together, are placed at once. */
+/* Basic problems, whose pairs are drawn together, are placed at once. */
 blg_status blg_release_assign(const blg_reference *reference, uint64_t seed,
                               blg_release_place *places, blg_error *error) {
     blg_arena scratch = {0};
@@ -612,8 +608,6 @@ static blg_status print_members(const blg_split_file *splits, unsigned wanted, b
     return names && !out->failed ? BLG_OK : blg_no_memory(error);
 }
 
-/* Makes the two digests of the folder's split file as those of the released file were made, and
- * compares them. */
 static blg_status compare_lists(const blg_split_file *splits, blg_release_check *check,
                                 blg_error *error) {
     enum { TRAIN = 1 << BLG_RELEASE_TRAIN, VAL = 1 << BLG_RELEASE_VAL };
@@ -721,8 +715,6 @@ static blg_status compare_problems(const blg_import *import, const blg_redraw *r
     return status;
 }
 
-/* Compares an imported data set with the release: files, split lists, and problems if they can be
- * drawn again. */
 blg_status blg_release_compare(const blg_import *import, const blg_redraw *redraw,
                                blg_release_check *check, blg_error *error) {
     *check = (blg_release_check){.n = 0};
@@ -754,7 +746,6 @@ int blg_release_count(const blg_reference *reference, blg_family family, blg_rel
     return n;
 }
 
-/* Appends the names of a split's drawn problems. */
 static void print_drawn(const blg_reference *reference, blg_release_split split, blg_buf *out) {
     const char *separator = "";
     blg_buf_format(out, "\"%s\": [", blg_release_split_names[split]);

@@ -18,7 +18,7 @@ void blg_part_free(blg_part *part) {
 
 /* ---- reading ---- */
 
-/* Refuses the part's folder. text: a format with one %s, for what the caller calls a part. */
+/* text: a format with one %s, for what the caller calls a part. */
 static blg_status wrong_part(const blg_part *part, const char *text, blg_error *error) {
     return blg_error_in(error, part->folder, BLG_INVALID, text, part->noun);
 }
@@ -30,7 +30,6 @@ typedef struct reading {
     blg_error *error;
 } reading;
 
-/* Adds the place of a member of the manifest to the error: path, line, column and key. */
 static void name_place(const reading *r, const blg_json_path *member) {
     char key[sizeof r->error->key];
     int line = 0, column = 0;
@@ -41,7 +40,6 @@ static void name_place(const reading *r, const blg_json_path *member) {
     blg_error_key(r->error, "%s", key);
 }
 
-/* Reads a member of an object: a whole number from 0 to most. */
 static blg_status read_count(const reading *r, const json_t *object, const blg_json_path *parent,
                              const char *key, long long most, long long *count) {
     const blg_json_path member = {.parent = parent, .key = key};
@@ -56,7 +54,6 @@ static blg_status read_count(const reading *r, const json_t *object, const blg_j
                : blg_error_set(r->error, BLG_INVALID, "expected a whole number from 0");
 }
 
-/* Reads a number of problems. */
 static blg_status read_problems(const reading *r, const json_t *object, const blg_json_path *parent,
                                 const char *key, int *problems) {
     long long n;
@@ -65,7 +62,7 @@ static blg_status read_problems(const reading *r, const json_t *object, const bl
     return status;
 }
 
-/* Reads the numbers of problems by split. The names point into the manifest. */
+/* The names point into the manifest. */
 static blg_status read_splits(const reading *r, json_t *splits) {
     blg_results *results = &r->part->results;
     const blg_json_path path = {.key = "splits"};
@@ -93,8 +90,7 @@ static blg_status read_splits(const reading *r, json_t *splits) {
     return BLG_OK;
 }
 
-/* Reads all numbers that the manifest states. Families that the published data set lacks may be
- * missing. */
+/* Families that the published data set lacks may be missing. */
 static blg_status read_results(const reading *r) {
     blg_results *results = &r->part->results;
     blg_write_summary *summary = &results->summary;
@@ -174,8 +170,7 @@ static bool read_identity(blg_part *part) {
     return blg_layout_find(layout) >= 0;
 }
 
-/* Reads the manifest: which part it is, and its numbers. Of another format version nothing else is
- * read. */
+/* Of another format version nothing else is read. */
 static blg_status read_manifest(blg_part *part, const char *path, blg_error *error) {
     blg_status status = blg_json_load(part->text.data, part->text.size, JSON_REJECT_DUPLICATES,
                                       path, &part->manifest, error);
@@ -190,8 +185,8 @@ static blg_status read_manifest(blg_part *part, const char *path, blg_error *err
     return read_results(&(reading){part, path, error});
 }
 
-/* Reads a part's manifest. noun: what messages call the part. A folder without a manifest is told
- * apart: no folder, a run that has not ended, or no data set. */
+/* A folder without a manifest is told apart: no folder, a run that has not ended, or no data set.
+ */
 blg_status blg_part_read(blg_part *part, const char *folder, const char *noun, blg_error *error) {
     const blg_path path = blg_fs_path(folder, BLG_MANIFEST);
     *part = (blg_part){.folder = folder, .noun = noun};
@@ -284,7 +279,6 @@ static BLG_MUST_USE blg_status blg_part_same(const blg_part *part, const blg_par
 
 /* ---- checking ---- */
 
-/* Refuses a file whose SHA-256 is not the expected text of `size` digits. */
 static blg_status check_digest(const blg_part *part, const char *path, const char *expected,
                                size_t size, blg_error *error) {
     char hex[BLG_DIGEST_TEXT];
@@ -334,7 +328,6 @@ static void name_needed(const blg_part *part, int k, char name[BLG_NAME_SIZE]) {
         blg_programs_name((blg_family)family, name);
 }
 
-/* Notes in `listed` that SHA256SUMS lists the file, if the file is needed. */
 static void note_listed(const blg_part *part, const char *file, bool listed[NEEDED_FILES]) {
     char name[BLG_NAME_SIZE];
     for (int k = 0; k < NEEDED_FILES; k++) {
@@ -343,7 +336,6 @@ static void note_listed(const blg_part *part, const char *file, bool listed[NEED
     }
 }
 
-/* Refuses SHA256SUMS if it lacks a needed file. sums: its path. */
 static blg_status check_needed(const blg_part *part, const bool listed[NEEDED_FILES],
                                const char *sums, blg_error *error) {
     char name[BLG_NAME_SIZE];
@@ -424,7 +416,6 @@ static blg_status copy_open(blg_outfile *out, FILE *file, long long size, blg_er
  * The value is the number of bytes that are left out at each end. */
 enum { WHOLE = 0, WITHIN_BRACKETS = 1 };
 
-/* Copies a file: its WHOLE, or what is WITHIN_BRACKETS. */
 static blg_status copy_file(blg_outfile *out, const char *folder, const char *path, int ends,
                             blg_error *error) {
     FILE *file = blg_open_stream(folder, path);
@@ -448,7 +439,6 @@ static blg_status copy_file(blg_outfile *out, const char *folder, const char *pa
     return status;
 }
 
-/* Appends the part's file `name` unchanged. */
 static BLG_MUST_USE blg_status blg_texts_file(blg_outfile *out, const blg_part *part,
                                               const char *name, blg_error *error) {
     return copy_file(out, part->folder, blg_fs_path(part->folder, name).text, WHOLE, error);
@@ -591,7 +581,6 @@ static void print_missing(const merge *m, blg_buf *out) {
     }
 }
 
-/* Refuses parts that are there twice, then parts that are missing. */
 static blg_status check_complete(const merge *m, blg_error *error) {
     blg_status status = BLG_OK;
     for (int i = 1; i < m->n && status == BLG_OK; i++)
@@ -622,7 +611,6 @@ static bool add_within(long long *sum, long long value, long long most) {
     return fits;
 }
 
-/* Adds the results that the part's manifest states. */
 static blg_status add_part(blg_results *all, const blg_part *part, blg_error *error) {
     const blg_results *one = &part->results;
     bool fits = add_within(&all->summary.problems, one->summary.problems, INT_MAX) &&
@@ -691,7 +679,6 @@ static bool tell_check(void *context, double share) {
     return tell_progress(c->m, share * (double)c->part->results.summary.problems);
 }
 
-/* Compares the files of all parts with their digests. */
 static blg_status check_parts(merge *m, blg_error *error) {
     blg_status status = BLG_OK;
     for (int i = 0; i < m->n && status == BLG_OK; i++) {
@@ -704,7 +691,6 @@ static blg_status check_parts(merge *m, blg_error *error) {
 
 /* ---- putting ---- */
 
-/* Adds a problem's line to the file of scenes, compressed if the parts' scenes are. */
 static blg_status put_scene(merge *m, const blg_lines *lines, const char *name, blg_family family,
                             int split, blg_error *error) {
     blg_buf_clear(&m->line);
@@ -753,7 +739,6 @@ static blg_status put_problem(merge *m, blg_part_reader *reader, const blg_lines
     return status;
 }
 
-/* Compares a number that the part holds with the number in its manifest. */
 static blg_status compare_number(long long there, long long stated, const char *what,
                                  const char *name, blg_error *error) {
     return there == stated ? BLG_OK
@@ -780,7 +765,6 @@ static blg_status check_stated(const merge *m, const blg_part *part, const char 
     return status;
 }
 
-/* Puts all problems of a part, and compares their numbers with the manifest's. */
 static blg_status put_lines(merge *m, const blg_part *part, blg_part_reader *reader,
                             blg_lines *lines, blg_error *error) {
     m->there = (blg_write_counts){0};
@@ -793,7 +777,6 @@ static blg_status put_lines(merge *m, const blg_part *part, blg_part_reader *rea
     return status == BLG_OK ? check_stated(m, part, lines->path, error) : status;
 }
 
-/* Opens scenes and pictures of a part side by side, and puts them. */
 static blg_status put_part(merge *m, const blg_part *part, blg_error *error) {
     const blg_path path = blg_fs_path(part->folder, BLG_SCENES_FILE(part->zstd));
     blg_part_reader reader;
@@ -851,7 +834,6 @@ static blg_status print_splits(merge *m, blg_outfile *out, blg_error *error) {
                           : blg_texts_splits(out, m->parts, m->n, error);
 }
 
-/* Writes a family's program file. */
 static blg_status finish_programs(merge *m, blg_family family, blg_error *error) {
     char name[BLG_PROGRAMS_NAME];
     blg_outfile out = {0};
@@ -879,7 +861,6 @@ static blg_status finish_splits(merge *m, blg_error *error) {
     return finish_file(m, &out, BLG_SPLIT_REPORT, status, error);
 }
 
-/* Checks that no part was replaced since it was read. */
 static blg_status check_stamps(const merge *m, blg_error *error) {
     blg_status status = BLG_OK;
     for (int i = 0; i < m->n && status == BLG_OK; i++)
@@ -887,7 +868,7 @@ static blg_status check_stamps(const merge *m, blg_error *error) {
     return status;
 }
 
-/* Finishes all files; the manifest is last and makes the data set complete. */
+/* The manifest is last and makes the data set complete. */
 static blg_status finish(merge *m, blg_error *error) {
     char hex[BLG_DIGEST_TEXT];
     blg_status status = finish_file(m, &m->scenes, BLG_SCENES_FILE(m->parts->zstd), BLG_OK, error);
@@ -923,7 +904,6 @@ static blg_status check_whole(merge *m, blg_error *error) {
     return status;
 }
 
-/* Writes the whole data set from all parts. */
 static blg_status put_all(merge *m, blg_error *error) {
     blg_status status = begin(m, error);
     for (int i = 0; i < m->n && status == BLG_OK; i++)
@@ -965,7 +945,6 @@ static blg_status prepare_folder(merge *m, blg_error *error) {
                               &m->summary->complete, error);
 }
 
-/* Frees all memory, closes files without finishing them, and gives up the lock of the folder. */
 static void release(merge *m) {
     blg_outfile_abandon(&m->scenes);
     blg_outfile_abandon(&m->put.sums);
@@ -980,9 +959,8 @@ static void release(merge *m) {
     blg_folder_release(m->lock);
 }
 
-/* Joins the parts of a data set, or filters one data set. All parts are checked, and read once
- * without writing (count_parts), before the folder is touched. If the parts are moved, they are
- * removed at the end. */
+/* All parts are checked, and read once without writing (count_parts), before the folder is touched.
+ * If the parts are moved, they are removed at the end. */
 blg_status blg_merge(const blg_merge_options *options, blg_merge_summary *summary,
                      blg_error *error) {
     merge m = {.options = options, .summary = summary, .lock = -1};

@@ -232,8 +232,7 @@ static blg_status number_relations(blg_pack *pack, record *r, blg_error *error) 
     return BLG_OK;
 }
 
-/* Keeps of the concept what the plan asks for. Concepts of attributes and relations are shared, so
- * they get numbers. */
+/* Concepts of attributes and relations are shared, so they get numbers. */
 static blg_status note_concept(blg_pack *pack, const blg_problem *problem, record *r,
                                blg_error *error) {
     const blg_concept *c = &problem->concept;
@@ -252,7 +251,6 @@ static blg_status note_concept(blg_pack *pack, const blg_problem *problem, recor
                                           : BLG_OK;
 }
 
-/* Checks the problem of a line and adds it to the pack, with a name if it has none. */
 static blg_status add_problem(blg_pack *pack, const blg_given *given, const blg_lines *lines,
                               blg_error *error) {
     const blg_problem *problem = &given->problem;
@@ -351,7 +349,6 @@ static int by_split(const void *a, const void *b) {
     return one != other ? (one ? -1 : 1) : strcmp(x, y);
 }
 
-/* Reads the file and checks it as a whole: names, and that it has a problem. */
 static blg_status read_all(blg_pack *pack, const char *folder, const char *path, telling *t,
                            blg_error *error) {
     blg_given_reader reader;
@@ -445,7 +442,6 @@ void blg_pack_configure(const blg_pack *pack, blg_config *config) {
 
 /* ---- source ---- */
 
-/* The record of problem `index` of a family. */
 static const record *record_of(const blg_pack *pack, blg_family family, int64_t index) {
     for (int before = 0; before < (int)family; before++)
         index += pack->sizes[before];
@@ -507,7 +503,6 @@ static blg_status open_packer(const void *context, void **reader, blg_error *err
     return status;
 }
 
-/* Parses the problem of the record anew. */
 static blg_status parse_record(const blg_pack *pack, const record *r, blg_problem *problem,
                                blg_error *error) {
     blg_scene_parser parser = {
@@ -520,7 +515,6 @@ static blg_status parse_record(const blg_pack *pack, const record *r, blg_proble
     return status;
 }
 
-/* Makes a rejection by the verifier the error of the problem's line. */
 static blg_status tell_rejection(const blg_pack *pack, const record *r, const blg_verdict *verdict,
                                  blg_error *error) {
     blg_error_at(error, pack->path, r->line, 0);
@@ -612,7 +606,6 @@ typedef struct checker {
     blg_buf text;
 } checker;
 
-/* Notes that problem `number` has a concept or an image of this key. */
 static blg_status note_key(checker *c, uint64_t key, int number, int side, int image,
                            blg_error *error) {
     if (!blg_buf_grow(&c->seen, &c->capacity, c->n + 1, sizeof *c->seen))
@@ -696,7 +689,6 @@ static void check_twice(checker *c, telling *t) {
     }
 }
 
-/* Judges every problem and tells each mistake; then tells what problems have in common. */
 static blg_status check_all(checker *c, telling *t, blg_progress_function *progress,
                             void *progress_context, blg_error *error) {
     for (int64_t i = 0; i < c->pack->n; i++) {

@@ -24,7 +24,6 @@ static const char *const stamped_names[BLG_STAMP_FILES] = {BLG_MANIFEST,
                                                            "rl/rl_action_programs.json",
                                                            "ff_action_programs.json"};
 
-/* Takes size and time of a file, which tell later whether it is the same. */
 static blg_status look_at_file(struct blg_file_stamp *file, const char *path, blg_error *error) {
     struct stat info;
     *file = (struct blg_file_stamp){.there = false};
@@ -78,7 +77,6 @@ static bool is_blank(const char *text, size_t size) {
     return true;
 }
 
-/* Parses the current line as a problem, an image or a shape. */
 static blg_status parse_given(blg_given_reader *r, blg_given *given, blg_error *error) {
     json_t *line = NULL;
     blg_status status = blg_json_load_line(r->lines.line, r->lines.size, NULL, 0, &line, error);
@@ -267,15 +265,13 @@ static blg_status missing_member(const blg_split_shards *s, blg_error *error) {
                          shard_path(s, 0), shard_path(s, s->n_shards - 1));
 }
 
-/* Adds the place of the member that was asked for last to an error. */
 static void name_member(const blg_split_shards *s, const char *ending, blg_error *error) {
     if (s->path.size)
         blg_error_at(error, s->path.data, 0, 0);
     blg_error_key(error, "%s.%s", s->problem, ending);
 }
 
-/* Reads a member of a problem, such as "pos_0.png", into out. The problem read last needs no
- * search: its members' places are known. */
+/* The problem read last needs no search: its members' places are known. */
 blg_status blg_split_shards_read(blg_split_shards *s, const char *problem, const char *ending,
                                  blg_buf *out, blg_error *error) {
     const struct blg_member_at *member = NULL;
@@ -301,7 +297,6 @@ static void close_pictures(struct blg_pictures *p) {
 
 /* ---- shards ---- */
 
-/* Reads the list of digests, SHA256SUMS, at the first call. */
 static blg_status read_sums(blg_set *s, blg_error *error) {
     struct blg_pictures *p = &s->pictures;
     if (p->listed)
@@ -347,7 +342,6 @@ static blg_status name_picture(blg_set *s, const blg_problem *problem, int side,
     return p->path.failed ? blg_no_memory(error) : BLG_OK;
 }
 
-/* The part of the member's name after "<problem>." */
 static const char *ending_of(const struct blg_pictures *p, const char *problem) {
     return p->path.data + strlen(problem) + 1;
 }
@@ -367,7 +361,7 @@ blg_status blg_pictures_find(blg_set *s, const blg_problem *problem, const char 
     return status;
 }
 
-/* Reads and decodes a picture. p->last: the pictures are members of shards. */
+/* p->last: the pictures are members of shards. */
 blg_status blg_pictures_read(blg_set *s, const blg_problem *problem, const char *split, int side,
                              int image, blg_buf *pixels, int *width, int *height,
                              blg_error *error) {
@@ -397,7 +391,6 @@ void blg_pictures_at(const blg_set *s, blg_error *error) {
 
 /* ---- set ---- */
 
-/* Refuses a manifest without a format version, or with one that is newer than this tool. */
 static blg_status check_version(const json_t *manifest, blg_error *error) {
     const json_t *value = json_object_get(manifest, "format_version");
     char found[40];
@@ -464,7 +457,6 @@ static blg_status read_manifest(blg_set *s, const char *folder, const char *path
     return status;
 }
 
-/* Reads the folder's manifest, if there is one. Else the config is the default preset's. */
 static blg_status find_manifest(blg_set *s, const char *folder, blg_error *error) {
     const blg_path path = blg_fs_path(folder, BLG_MANIFEST);
     blg_status status = blg_config_preset("bongard-logo", &s->config, error);
@@ -539,7 +531,6 @@ blg_status blg_set_fingerprint(blg_set *s, blg_error *error) {
     return blg_digest_init(&s->digest, error);
 }
 
-/* Reads the next problem from the scenes or, in the published layout, from the program files. */
 static blg_status read_next(blg_set *s, bool *found, blg_error *error) {
     s->split = "";
     s->misfiled = -1;
@@ -870,7 +861,6 @@ static void name_place(const blg_program_file *file, const char *name, const pla
     blg_error_at(error, file->path, 0, 0);
 }
 
-/* Reads a program: a list of actions as published text. */
 static blg_status read_shape(place *p, const json_t *json, blg_program *program, blg_error *error) {
     size_t n = json_array_size(json);
     if (n < 1 || n > BLG_MAX_ACTIONS)
@@ -985,7 +975,6 @@ static blg_status refuse_name(const blg_split_file *splits, const char *name, in
     return blg_error_set(error, BLG_INVALID, "\"%.120s\" %s", name, text);
 }
 
-/* Reads the split file and its digest. It must be an object with a member. */
 static blg_status parse_file(blg_split_file *splits, const char *folder, blg_error *error) {
     blg_buf text = {0};
     blg_status status = blg_fs_read(folder, splits->path, &text, error);
@@ -1023,7 +1012,6 @@ static blg_status check_split(blg_split_file *splits, const char *name, const js
     return status;
 }
 
-/* Lists the splits in the order of the file. */
 static blg_status list_names(blg_split_file *splits, blg_error *error) {
     const char *name;
     json_t *list;
@@ -1039,7 +1027,6 @@ static blg_status list_names(blg_split_file *splits, blg_error *error) {
     return BLG_OK;
 }
 
-/* Fills the table of places. Every element must be a name, and every name must be unique. */
 static blg_status note_places(blg_split_file *splits, blg_error *error) {
     splits->places = json_object();
     for (int split = 0; split < splits->n_splits; split++) {
@@ -1103,7 +1090,6 @@ int blg_split_file_find(const blg_split_file *splits, const char *problem) {
     return place ? (int)(json_integer_value(place) / PLACES) : -1;
 }
 
-/* Refuses a listed name that is no problem of the data set (known: its problems). */
 static blg_status check_exist(const blg_split_file *splits, const json_t *known,
                               const char *const *problems, int n, blg_error *error) {
     for (int split = 0; split < splits->n_splits; split++) {

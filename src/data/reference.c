@@ -97,7 +97,6 @@ enum { BD_PROBLEMS = BLG_REFERENCE_BD_WORKERS * BLG_REFERENCE_BD_PER_WORKER };
 const int blg_reference_ff_settings[BLG_REFERENCE_FF_SETTINGS][BLG_REFERENCE_PARTS] = {
     {4, 0}, {5, 0}, {6, 0}, {7, 0}, {8, 0}, {9, 0}, {3, 3}, {2, 5}, {3, 4}, {3, 5}, {4, 4}, {4, 5}};
 
-/* Value of an attribute in the published columns: 1, 0 or BLG_UNDECIDED. */
 static int label_of(const blg_reference *reference, int shape, blg_attribute attribute) {
     return blg_catalogue_shape(reference->catalogue, shape)->labels[attribute];
 }
@@ -133,7 +132,6 @@ static blg_status check_shapes(const blg_reference *reference, blg_error *error)
     return BLG_OK;
 }
 
-/* Refuses a catalogue in which too few shapes have an attribute, or too few lack it. */
 static blg_status check_attributes(const blg_reference *reference, blg_error *error) {
     for (blg_attribute a = 0; a < BLG_DEFAULT_ATTRIBUTES; a++) {
         int with = 0, without = 0;
@@ -191,7 +189,6 @@ static bool is_usable_pair(const blg_reference *reference, blg_attribute a, blg_
            second >= BLG_REFERENCE_HD_CELL;
 }
 
-/* Lists the abstract concepts: each attribute, then the usable pairs. */
 static blg_status list_abstract(blg_reference *reference, blg_error *error) {
     enum { MOST = BLG_DEFAULT_ATTRIBUTES * (BLG_DEFAULT_ATTRIBUTES + 1) / 2 };
     reference->hd = BLG_NEW(&reference->arena, blg_reference_concept, MOST);
@@ -282,7 +279,6 @@ static void free_form_item(int index, blg_plan_item *item) {
         item->concept.programs[i].n_actions = n_actions[i];
 }
 
-/* Fills the item of a basic problem: its concept is that of the same index. */
 static void basic_item(const blg_reference *reference, int index, blg_plan_item *item) {
     const blg_reference_concept *concept = &reference->bd[index];
     item->concept_id = index;
@@ -359,7 +355,6 @@ static int list_cell(const blg_reference *reference, const blg_concept *concept,
     return n;
 }
 
-/* Labels of an attribute. */
 enum { LACKS = 0, HAS = 1 };
 
 /* Draws `count` shapes of a cell (first, second: as in list_cell): the first of the shuffled list.
@@ -712,9 +707,8 @@ static bool try_poses(blg_mt19937 *mt, blg_range scale, blg_scene *scene) {
     return inside;
 }
 
-/* Draws the painter's poses of all images, positives first, anew until all strokes end inside the
- * plane. After POSE_TRIALS the last pose stays. released: as the painter of the release, which has
- * no such limit. */
+/* After POSE_TRIALS the last pose stays. released: as the painter of the release, which has no such
+ * limit. */
 static void place_images(blg_mt19937 *painter, bool released, blg_problem *problem) {
     const int trials = released ? RELEASED_TRIALS : POSE_TRIALS;
     for (int side = 1; side >= 0; side--)
@@ -764,7 +758,6 @@ void blg_reference_stream_free(blg_reference_stream *stream) {
     blg_object_free(stream);
 }
 
-/* The run that builds problem `index`. */
 static blg_reference_run run_of(const blg_reference *reference, int index) {
     int run = 0;
     blg_reference_run found = blg_reference_run_at(reference, run);
@@ -773,7 +766,6 @@ static blg_reference_run run_of(const blg_reference *reference, int index) {
     return found;
 }
 
-/* Builds the problem that the random states are ready for, and moves them to the next. */
 static void build_next(blg_reference_stream *stream, blg_problem *problem) {
     const blg_reference *reference = stream->reference;
     blg_plan_item item;
@@ -833,7 +825,6 @@ blg_status blg_reference_stream_build(blg_reference_stream *stream, int index, b
  * Its problems are compared once with the published generator's. For this the published problems
  * are built in their order (a run is sequential), and each is looked up in the import by name. */
 
-/* Number of the family's first problem in the import. */
 static int first_of(const blg_import *import, blg_family family) {
     int first = 0;
     for (int before = 0; before < (int)family; before++)
@@ -859,7 +850,6 @@ static blg_status compare_problem(blg_redraw *redraw, int index, blg_reference_s
     return status;
 }
 
-/* Compares all published problems with the import, in their order. */
 static blg_status find_twins(blg_redraw *redraw, blg_error *error) {
     blg_arena scratch = {0};
     blg_problem *problems = BLG_NEW(&scratch, blg_problem, 2);
@@ -1046,7 +1036,6 @@ static blg_status source_build(const void *context, void *reader, const blg_plan
     return blg_reference_stream_build(reader, index, problem, error);
 }
 
-/* Takes the splits from a file that must list exactly the published problems. */
 static blg_status take_splits(blg_reference *reference, const blg_split_file *splits,
                               blg_error *error) {
     int n = blg_reference_size(reference), n_splits = splits->n_splits;
@@ -1067,8 +1056,7 @@ static blg_status take_splits(blg_reference *reference, const blg_split_file *sp
     return blg_split_file_check(splits, list, n, /* part */ false, error);
 }
 
-/* Makes the published generator a source of the pipeline. splits: NULL = those of the release if
- * the reference has its places, else drawn ones. */
+/* splits: NULL = those of the release if the reference has its places, else drawn ones. */
 blg_status blg_reference_source(blg_reference *reference, const blg_split_file *splits,
                                 bool two_level, blg_source *source, blg_error *error) {
     blg_status status = splits ? take_splits(reference, splits, error) : BLG_OK;

@@ -71,7 +71,6 @@ static const json_t *get_member(const place *p, const char *key) {
     return json_object_get(p->value, key);
 }
 
-/* The place of a member of p. */
 static place member(const place *p, const char *key) {
     return (place){p->parser, get_member(p, key), true, {.parent = path_of(p), .key = key}};
 }
@@ -120,7 +119,6 @@ static bool lacks(const place *p, const char *key) {
     return p->parser->given && !get_member(p, key);
 }
 
-/* Copies a member's text of at most size - 1 bytes. */
 static void get_text(const place *p, const char *key, char *out, size_t size) {
     const char *text = json_string_value(get_member(p, key));
     if (!text || !*text || strlen(text) >= size)
@@ -136,7 +134,6 @@ static void get_name(const place *p, const char *key, char *out, size_t size) {
         wrong(p, key, BLG_PLAIN_NAME);
 }
 
-/* Reads a whole number. After a mistake it is the lowest of the range. */
 static long long get_integer(const place *p, const char *key, long long low, long long high) {
     const json_t *value = get_member(p, key);
     char expected[80];
@@ -186,7 +183,6 @@ static const json_t *get_array(const place *p, const char *key, int low, int hig
     return list;
 }
 
-/* Whether a member of a value is this text. */
 static bool says(const json_t *value, const char *key, const char *text) {
     const char *said = json_string_value(json_object_get(value, key));
     return said && strcmp(said, text) == 0;
@@ -216,7 +212,6 @@ static blg_stroke_type read_type(const place *p) {
     return BLG_NORMAL;
 }
 
-/* Reads an action: ["line", type, length, turn] or ["arc", type, radius, extent, turn]. */
 static void read_action(const place *p, blg_action *action) {
     const json_t *list = p->value;
     const char *kind = json_string_value(json_array_get(list, 0));
@@ -305,7 +300,6 @@ static int read_shape_name(const place *p) {
     return shape;
 }
 
-/* Reads component i, whose form follows from the family. */
 static void read_component(const place *p, blg_problem *problem, int i) {
     blg_concept *concept = &problem->concept;
     if (blg_of_programs(problem->family)) {
@@ -395,7 +389,6 @@ static void read_concept(place p, blg_problem *problem) {
     }
 }
 
-/* Reads a pose: x and y in plane units, scale in plane units per program unit. */
 static void read_pose(place p, blg_pose *pose) {
     check_keys(&p, "x y heading_deg scale");
     pose->x = get_number(&p, "x", -1e4, 1e4);
@@ -404,7 +397,6 @@ static void read_pose(place p, blg_pose *pose) {
     pose->scale = get_number(&p, "scale", 1e-3, 1e4);
 }
 
-/* Reads the parts of a shape. In a given line (data/read.h) name and pose may be missing. */
 static void read_parts(const place *p, blg_scene *scene, int i) {
     const place name = member(p, "name"), program = member(p, "program");
     scene->shapes[i] = lacks(p, "name") ? BLG_NONE : read_shape_name(&name);
@@ -482,7 +474,6 @@ static void read_image(const place *p, blg_scene *scene) {
     read_marks(p, scene);
 }
 
-/* Reads the images, those of the positive side first. */
 static void read_images(const place *p, blg_problem *problem) {
     const int n_positive = blg_problem_side(problem, 1);
     int n = n_positive + blg_problem_side(problem, 0);
@@ -590,7 +581,6 @@ static void read_family(const place *p, blg_problem *problem) {
         problem->family = (blg_family)family;
 }
 
-/* Reads where the problem belongs, and how it was made. */
 static void read_notes(const place *p, blg_problem *problem) {
     blg_scene_parser *parser = p->parser;
     parser->seed = 0;
@@ -629,7 +619,6 @@ static void read_problem(const place *p, blg_problem *problem) {
     read_images(p, problem);
 }
 
-/* Parses a problem, its split and its seed. BLG_INVALID with the key of the first mistake. */
 static BLG_MUST_USE blg_status blg_scene_parse_problem(blg_scene_parser *parser, const json_t *line,
                                                        blg_problem *problem, blg_error *error) {
     const place p = {.parser = parser, .value = line};
@@ -727,14 +716,12 @@ static blg_status check_files(blg_scene_reader *r, const json_t *line, const blg
     return failed ? blg_no_memory(error) : BLG_OK;
 }
 
-/* Adds file and line to an error; returns the status. */
 static blg_status at_line(const blg_scene_reader *r, blg_status status, blg_error *error) {
     if (status != BLG_OK)
         blg_error_at(error, r->path, r->lines.number, 0);
     return status;
 }
 
-/* Parses a line of scenes.jsonl, and compares the names of its pictures. */
 static blg_status parse_line(blg_scene_reader *r, const char *text, size_t size,
                              blg_problem *problem, blg_error *error) {
     json_t *line = NULL;

@@ -11,7 +11,6 @@
 
 /* ---- manifest ---- */
 
-/* Appends which shape tables the data set was made from. */
 static void add_catalogue(blg_buf *out, const blg_catalogue *catalogue) {
     const char *pairs = blg_catalogue_pairs(catalogue)->digest; /* "": no table of near pairs */
     blg_buf_format(out, "  \"catalogue\": {\"sha256\": \"%s\", \"shapes\": %d%s%s%s},\n",
@@ -168,7 +167,6 @@ static void write_shape_name(blg_buf *out, const blg_catalogue *catalogue, int s
         blg_buf_text(out, "null");
 }
 
-/* Writes component i of the concept: a program, a shape's name or an attribute's name. */
 static void write_component(blg_buf *out, const blg_scene_context *context,
                             const blg_problem *problem, int i) {
     const blg_concept *concept = &problem->concept;
@@ -224,7 +222,6 @@ void blg_scene_write_marks(blg_buf *out, const blg_scene *scene) {
         blg_buf_text(out, ",\"magnifier\":false");
 }
 
-/* Adds an image as a JSON object of scenes.jsonl. */
 static void write_image(blg_buf *out, const blg_scene_context *context, const blg_problem *problem,
                         int side, int image) {
     const blg_scene *scene = &problem->images[side][image];
@@ -344,7 +341,7 @@ typedef struct blg_painter {
     blg_zstd *zstd; /* NULL: not yet needed */
 } blg_painter;
 
-/* Makes what a thread needs. After a failure the caller still frees *painter. */
+/* After a failure the caller still frees *painter. */
 static blg_status blg_painter_create(const blg_paint_job *job, blg_painter **painter,
                                      blg_error *error) {
     const blg_config *config = blg_plan_config(blg_generator_plan(job->generator));
@@ -376,8 +373,6 @@ static void blg_record_free(blg_record *record) {
     blg_digest_free(&record->digest);
 }
 
-/* Draws a picture and gives it to the sink, unless the sink has the picture from an interrupted
- * run. */
 static blg_status paint_image(blg_painter *painter, int side, int image, blg_record *record,
                               blg_error *error) {
     const blg_sink *sink = painter->job->sink;
@@ -404,7 +399,6 @@ static blg_status paint_image(blg_painter *painter, int side, int image, blg_rec
     return status;
 }
 
-/* Draws and stores all pictures of the painter's problem, positives first. */
 static blg_status paint_images(blg_painter *painter, blg_record *record, blg_error *error) {
     const blg_problem *problem = &painter->problem;
     const blg_sink *sink = painter->job->sink;
@@ -452,7 +446,6 @@ static blg_status pack_scene(blg_painter *painter, blg_record *record, blg_error
     return status;
 }
 
-/* Clears the record for a problem, the number-th of the run. */
 static void begin_record(blg_record *record, int64_t number, const blg_problem *problem) {
     record->number = number;
     memcpy(record->name, problem->name, sizeof record->name);
@@ -566,7 +559,6 @@ void blg_programs_name(blg_family family, char name[BLG_PROGRAMS_NAME]) {
     snprintf(name, BLG_PROGRAMS_NAME, "%s/%s_action_programs.json", text, text);
 }
 
-/* Opens a file of the folder that grows problem by problem, or its comparison. */
 static blg_status open_file(const writer *w, const char *name, blg_outfile *out, blg_error *error) {
     if (w->comparison)
         return blg_outfile_against(out, w->options->folder, name, &w->comparison->files,
@@ -604,7 +596,6 @@ static blg_status open_files(writer *w, blg_error *error) {
     return status;
 }
 
-/* Makes a painter for each thread, and the records, in which finished problems wait. */
 static blg_status make_painters(writer *w, blg_error *error) {
     const int threads = w->options->threads, slots = threads * SLOTS_PER_THREAD;
     w->painters = BLG_NEW(&w->arena, void *, threads);
@@ -630,7 +621,6 @@ static blg_status make_painters(writer *w, blg_error *error) {
     return BLG_OK;
 }
 
-/* Makes the painters, marks the folder as unfinished and opens all files. */
 static blg_status begin_run(writer *w, blg_error *error) {
     const blg_write_options *options = w->options;
     w->job = (blg_paint_job){.generator = w->generator,
@@ -680,7 +670,6 @@ static blg_status commit_frame(writer *w, const blg_record *record, blg_error *e
     return status;
 }
 
-/* Adds a problem to the file of scenes and to its family's program file. */
 static blg_status commit_texts(writer *w, const blg_record *record, blg_error *error) {
     blg_outfile *programs = &w->programs[record->family];
     blg_status status =
@@ -725,7 +714,6 @@ blg_status blg_sums_finish(blg_outfile *sums, const char *name, blg_outfile *out
     return status;
 }
 
-/* Writes a whole file, and adds its line to SHA256SUMS. */
 static blg_status write_summed(writer *w, const char *name, const blg_buf *text, blg_error *error) {
     char hex[BLG_DIGEST_TEXT];
     blg_status status = write_whole(w, name, text, BLG_FS_QUICK, error);
@@ -815,7 +803,6 @@ static void close_sink(blg_sink *sink) {
     blg_object_free(sink);
 }
 
-/* Frees all memory, closes files without finishing them, and gives up the lock of the folder. */
 static void release(writer *w) {
     for (int i = 0; i < w->n_painters; i++)
         blg_painter_free(w->painters[i]);
@@ -864,7 +851,6 @@ static blg_status check_options(const blg_generator *generator, const blg_write_
     return status;
 }
 
-/* Makes all problems on the painters' threads and finishes the files. */
 static blg_status write_all(writer *w, blg_error *error) {
     blg_status status = begin_run(w, error);
     if (status != BLG_OK)

@@ -28,8 +28,7 @@ static const cli_option cmd_audit_options[] = {
     OPTION_FLAG("json", 0, "the report as JSON"),
     CLI_COMMON_OPTIONS};
 
-/* Writes the report of an audit. With -o the report goes to the file and its verdict is said; else
- * the whole report goes to standard output. */
+/* With -o the report goes to the file and its verdict is said; else all goes to standard output. */
 static blg_status report_audit(const cli_args *args, const blg_audit *audit, blg_error *error) {
     const char *path = cli_text(args, "output", NULL);
     if (path) {
@@ -134,8 +133,7 @@ static void summarise_json(const blg_verify_summary *s) {
     puts("}}");
 }
 
-/* Says the summary of a verification. "0 defects" is not said of a data set that could not be made
- * anew: the comparison is missing. */
+/* "0 defects" is not said of a data set that could not be made anew: the comparison is missing. */
 static void summarise(const cli_args *args, const blg_verify_summary *s) {
     long long defects = 0;
     for (int k = 0; k < BLG_DEFECTS; k++)
@@ -202,8 +200,7 @@ static const cli_option cmd_solve_options[] = {
     OPTION_FLAG("strict", 0, "exit code 3 where the version space misses an abstract query"),
     OPTION_FLAG("json", 0, "the table and the queries missed as JSON"), CLI_COMMON_OPTIONS};
 
-/* Prints what the solvers answered. With --strict the report comes first, then the error that sets
- * the exit code. */
+/* With --strict the report comes first, then the error that sets the exit code. */
 static blg_status cmd_solve_report(const cli_args *args, const blg_solve *solve, blg_error *error) {
     blg_buf out = {0};
     blg_status status = blg_solve_print(solve, cli_given(args, "json"), &out, error);
@@ -256,7 +253,6 @@ static const cli_option cmd_card_options[] = {
     OPTION_FLAG("force", 'f', "replace the card that is in the folder"),
     CLI_COMMON_OPTIONS};
 
-/* Writes the card, and says which of the publisher's facts no option gave (summary.missing). */
 static blg_status cmd_card_run(const cli_args *args, blg_error *error) {
     blg_card_summary summary;
     cli_progress progress;
@@ -315,8 +311,6 @@ static const cli_option cmd_gallery_options[] = {
     OPTION_FLAG("force", 'f', "replace the site that is in the folder"),
     CLI_COMMON_OPTIONS};
 
-/* Writes the gallery of a data set. Conflicts of options and places are found before the data set
- * is read. */
 static blg_status cmd_gallery_run(const cli_args *args, blg_error *error) {
     blg_gallery_summary summary;
     cli_progress progress;
@@ -375,7 +369,6 @@ static const cli_option cmd_study_options[] = {
     OPTION_FLAG("force", 'f', "replace the study that is in the folder"),
     CLI_COMMON_OPTIONS};
 
-/* Reads --split, which may be given up to `most` times. */
 static blg_status cli_read_splits(const cli_args *args, const char **splits, int most, int *n) {
     const char *name;
     while ((name = cli_list(args, "split", *n))) {
@@ -386,8 +379,6 @@ static blg_status cli_read_splits(const cli_args *args, const char **splits, int
     return BLG_OK;
 }
 
-/* Writes the folder of a study. key: the path of the file of answers, which lies beside the folder.
- */
 static blg_status cmd_study_run(const cli_args *args, blg_error *error) {
     blg_study_summary summary;
     char seed[BLG_SEED_TEXT];
@@ -550,7 +541,6 @@ static void tell_judged(void *context, const char *path) {
         cli_steps_tell(&j->progress, "programs by chance: %d measured", j->n);
 }
 
-/* Reads the files of answers behind the key. */
 static blg_status take_answers(const cli_args *args, blg_score *score, blg_error *error) {
     blg_status status = BLG_OK;
     judging j = {.n = 0};
@@ -564,9 +554,8 @@ static blg_status take_answers(const cli_args *args, blg_score *score, blg_error
     return status;
 }
 
-/* Reads the key and the files of answers, scores them, and prints tables. Answers of models (the
- * key has tasks, n_tasks > 0) have no place in a Psych-DS folder, which holds sessions of people.
- */
+/* Answers of models (the key has tasks) have no place in a Psych-DS folder, which holds sessions of
+ * people. */
 static blg_status score_all(const cli_args *args, blg_score *score, blg_error *error) {
     unsigned tables = 0;
     blg_status status = read_tables(args, &tables);
@@ -682,12 +671,10 @@ static blg_status cli_vlm_unused(const cli_args *args) {
     return BLG_OK;
 }
 
-/* Reads --wording, the length of texts. */
 static blg_wording wording_of(const cli_args *args) {
     return cli_chosen(args, "wording", "short") ? BLG_WORDING_SHORT : BLG_WORDING_LONG;
 }
 
-/* Reads what is not a plain number or flag: folder, splits and forms. */
 static blg_status read_vlm_options(const cli_args *args, blg_vlm_options *vlm) {
     const char *names[BLG_QUESTION_FORMS];
     for (blg_question_form i = 0; i < BLG_QUESTION_FORMS; i++)
@@ -715,7 +702,6 @@ static blg_status tell_summary(const cli_args *args, const blg_vlm_options *vlm,
     return status;
 }
 
-/* tasks --for vlm: writes a folder of tasks for vision language models, with the key beside it. */
 static blg_status cli_vlm(const cli_args *args, blg_error *error) {
     blg_vlm_summary summary;
     char seed[BLG_SEED_TEXT];
@@ -807,8 +793,6 @@ static blg_status write_tasks(const cli_args *args, blg_tasks_options *tasks, co
     return status;
 }
 
-/* Writes the tasks of a data set. --for vlm writes a folder and goes its own way (cli_vlm).
- * Otherwise the options that only it has are refused. */
 static blg_status cmd_tasks_run(const cli_args *args, blg_error *error) {
     const char *output = cli_text(args, "output", NULL);
     const char *splits[BLG_VLM_SPLITS];
@@ -865,8 +849,7 @@ static blg_status print_image(const cli_args *args, blg_describer *describer, in
     return status;
 }
 
-/* Prints the concept in words, with its paraphrases. The paraphrases end with the first that has no
- * text. */
+/* The paraphrases end with the first that has no text. */
 static blg_status print_concept(const cli_args *args, blg_describer *describer, blg_error *error) {
     const char *text = NULL;
     blg_status status = blg_describe_concept(describer, wording_of(args), &text, error);
@@ -881,8 +864,6 @@ static blg_status print_concept(const cli_args *args, blg_describer *describer, 
     return status;
 }
 
-/* Prints the description of a problem: the concept, then the positives, then the negatives; with
- * --image this image alone. */
 static blg_status describe_problem(const cli_args *args, const blg_problem *problem,
                                    blg_describer *describer, blg_error *error) {
     if (cli_given(args, "image")) {
@@ -954,7 +935,6 @@ static const cli_option export_options[] = {
     OPTION_FLAG("json", 0, "the summary as JSON"),
     CLI_COMMON_OPTIONS};
 
-/* Refuses an option that belongs to other formats. */
 static blg_status check_format(const cli_args *args, blg_export_format format) {
     const bool arrays = format == BLG_EXPORT_TOKENS || format == BLG_EXPORT_NPY;
     const struct {
@@ -970,8 +950,7 @@ static blg_status check_format(const cli_args *args, blg_export_format format) {
     return BLG_OK;
 }
 
-/* Exports a data set. A mistake in --format is a mistake of the call, so the message points at the
- * help. */
+/* A mistake in --format is a mistake of the call, so the message points at the help. */
 static blg_status run_export(const cli_args *args, blg_error *error) {
     blg_error reason = {0};
     blg_export_summary summary;
@@ -1069,8 +1048,8 @@ static const cli_option cmd_config_options[] = {
     CLI_SOURCE_OPTIONS, OPTION_FLAG("print-config", 0, "print the effective config"),
     CLI_COMMON_OPTIONS};
 
-/* Checks a config. The problems are planned too, because a well-formed config may ask for shapes
- * that the catalogue lacks. */
+/* The problems are planned too: a well-formed config may ask for shapes that the catalogue lacks.
+ */
 static blg_status cmd_config_run(const cli_args *args, blg_error *error) {
     cli_source source;
     if (args->n_arguments && cli_given(args, "config"))
@@ -1382,8 +1361,6 @@ static blg_status check_key(const cli_args *args, const char *output, blg_error 
     return status;
 }
 
-/* Checks everything that needs no problem: options that exclude each other, and places that must
- * not be written. */
 static blg_status check_sheet_options(const cli_args *args, blg_error *error) {
     char path[PICTURE_PATH];
     const char *output = output_of(args, path), *dataset = cli_text(args, "dataset", NULL);
@@ -1407,8 +1384,7 @@ static blg_status check_sheet_options(const cli_args *args, blg_error *error) {
     return status;
 }
 
-/* Writes the sheet, and its key if it is blind. A blind sheet deals the queries before it is drawn,
- * so picture and key show one order. */
+/* A blind sheet deals the queries before it is drawn, so picture and key show one order. */
 static blg_status draw_sheet(const cli_args *args, cli_fetched *f, blg_arena *arena,
                              blg_describer *describer, blg_error *error) {
     const bool blind = cli_given(args, "blind");

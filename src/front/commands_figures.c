@@ -17,7 +17,6 @@
 
 /* ---- given scenes ---- */
 
-/* Is called for a line of a file of scenes (data/read.h). */
 typedef blg_status given_visit(void *context, const blg_given *given, blg_error *error);
 
 /* Reads a file of scenes line by line. An error of content names the line. */
@@ -123,7 +122,6 @@ static blg_status add_image(pictures *p, const blg_given *given, int side, int i
     return status == BLG_OK ? blg_render_scene(&scene, p->drawing, p->path.data, error) : status;
 }
 
-/* Draws all images of a line. */
 static blg_status add_given(void *context, const blg_given *given, blg_error *error) {
     blg_status status = BLG_OK;
     for (int side = 1; side >= 0; side--) {
@@ -191,7 +189,6 @@ static blg_status read_typed(const char *text, blg_program *program, blg_error *
     return BLG_OK;
 }
 
-/* Parses one program and adds it as the scene's next shape. */
 static blg_status add_program(blg_scene *scene, const char *text, blg_error *error) {
     if (scene->n_shapes == BLG_MAX_SHAPES)
         return blg_error_set(error, BLG_INVALID, "more than %d programs in one image",
@@ -254,7 +251,6 @@ static blg_status fetch_scene(const cli_args *args, blg_scene *scene, bool *best
     return status;
 }
 
-/* Makes a scene from the programs of the arguments or of --input. */
 static blg_status arrange_scene(const cli_args *args, blg_scene *scene, blg_error *error) {
     const char *input = cli_text(args, "input", NULL);
     if (!input == !args->n_arguments)
@@ -282,8 +278,6 @@ static blg_status draw_scenes(const cli_args *args, const char *output,
                          endings[cli_choice(args, "format", 0)], drawing, error);
 }
 
-/* Draws programs or scenes into pictures. --scene draws many images and goes its own way; programs
- * and --image give one scene. */
 static blg_status cmd_render_run(const cli_args *args, blg_error *error) {
     const char *output = cli_text(args, "output", NULL);
     if (!output)
@@ -333,13 +327,12 @@ static const char *value_json(int value) {
     return value == 1 ? "1" : value == 0 ? "0" : "null";
 }
 
-/* What is measured of a program. */
 typedef struct cli_measures {
     blg_analysis analysis;
     blg_decoration decoration;
 } cli_measures;
 
-/* Measures a program. reading: which numbers of straight lines count (figure/analyse.h). */
+/* reading: which numbers of straight lines count (figure/analyse.h). */
 static blg_status cli_measure(blg_analyser *analyser, const blg_program *program,
                               blg_line_reading reading, cli_measures *measures, blg_error *error) {
     blg_status status = blg_analyse(analyser, program, &measures->analysis, error);
@@ -416,7 +409,6 @@ static const char *shape_name(const blg_catalogue *catalogue, const blg_scene *s
                : NULL;
 }
 
-/* Appends a shape's pose as JSON. A shape without a pose (scale 0) has null. */
 static void add_pose(blg_buf *out, const blg_pose *pose) {
     if (pose->scale > 0)
         blg_buf_json(out, "{'x': %g, 'y': %g, 'heading_deg': %g, 'scale': %g}", pose->x, pose->y,
@@ -488,8 +480,7 @@ static blg_status add_relation_rules(blg_buf *out, const blg_problem *problem, b
     return status;
 }
 
-/* Appends what describes the problem as a whole. Leaves the object open: rules and images follow.
- */
+/* Leaves the object open: rules and images follow. */
 static void add_head(blg_buf *out, const blg_scene_context *context, const blg_problem *problem) {
     blg_buf_json(out,
                  "{'name': %s, 'family': %s, 'index': %d, 'split': %s, 'attempt': %d, 'concept': ",
@@ -503,8 +494,7 @@ static void add_head(blg_buf *out, const blg_scene_context *context, const blg_p
                  problem->hardness.near_separators);
 }
 
-/* Appends a problem with the measures of all its images. The rules are found anew by measurement,
- * not read. Images follow with the positives first. */
+/* The rules are found anew by measurement, not read. */
 static blg_status cli_problem_json(blg_buf *out, blg_analyser *analyser,
                                    const blg_scene_context *context, const blg_problem *problem,
                                    blg_error *error) {
@@ -535,7 +525,6 @@ static blg_status cli_problem_json(blg_buf *out, blg_analyser *analyser,
     return status == BLG_OK && out->failed ? blg_no_memory(error) : status;
 }
 
-/* Appends a single image as a line of JSON; id NULL: none. */
 static blg_status cli_image_json(blg_buf *out, blg_analyser *analyser, const char *id,
                                  const blg_scene *scene, blg_error *error) {
     if (id)
@@ -587,8 +576,6 @@ static void print_component(const blg_problem *problem, const blg_catalogue *cat
         puts("(a shape of the catalogue)");
 }
 
-/* Prints what describes the problem as a whole. A concept is shown in words, as an expression, or
- * component by component. */
 static void print_head(const cli_fetched *fetched) {
     const blg_problem *problem = &fetched->problems[0];
     const blg_concept *concept = &problem->concept;
@@ -624,8 +611,8 @@ static blg_status print_relation_rules(const blg_problem *problem, blg_error *er
     return status;
 }
 
-/* Prints the rules that fit the problem. Only abstract problems have rules about attributes; a
- * rival is a rule that is wrong about a query. */
+/* Only abstract problems have rules about attributes; a rival is a rule that is wrong about a
+ * query. */
 static blg_status print_rules(const blg_problem *problem, blg_error *error) {
     if (blg_of_relations(problem->family))
         return print_relation_rules(problem, error);
@@ -658,8 +645,8 @@ static void print_shape(const blg_scene *scene, const blg_catalogue *catalogue, 
     print_program(&scene->programs[i]);
 }
 
-/* Prints an image of a problem. Lines about violation, distractors, widths and magnifier appear
- * only where they are not the usual. */
+/* Lines about violation, distractors, widths and magnifier appear only where they are not the
+ * usual. */
 static void print_image(const cli_fetched *fetched, int side, int i) {
     const blg_problem *problem = &fetched->problems[0];
     const blg_scene *scene = &problem->images[side][i];
@@ -699,7 +686,6 @@ static blg_status print_strokes(const blg_scene *scene, int i, blg_error *error)
     return print_dump(title, &text, error);
 }
 
-/* Prints every stage of one image. */
 static blg_status inspect_image(const cli_args *args, const cli_fetched *fetched,
                                 blg_error *error) {
     int side, image;
@@ -739,7 +725,6 @@ static blg_status print_line(blg_status status, printer *p) {
     return status;
 }
 
-/* Prints a scene of --scene, which is a problem or a single image. */
 static blg_status print_given(void *context, const blg_given *given, blg_error *error) {
     printer *p = context;
     const blg_problem *problem = &given->problem;
@@ -789,7 +774,6 @@ static blg_status print_json(const cli_args *args, blg_error *error) {
 
 /* ---- the command ---- */
 
-/* Checks which options of inspect go together. */
 static blg_status check_inspect_options(const cli_args *args) {
     const bool program = cli_given(args, "program"), scene = cli_given(args, "scene");
     if (program + scene + (args->n_arguments > 0) != 1)
@@ -803,8 +787,6 @@ static blg_status check_inspect_options(const cli_args *args) {
     return BLG_OK;
 }
 
-/* Prints all stages of a problem. --json measures; the text shows what the problem holds, with
- * --image down to the ink. */
 static blg_status cmd_inspect_run(const cli_args *args, blg_error *error) {
     cli_fetched fetched;
     blg_status status = check_inspect_options(args);
@@ -858,8 +840,7 @@ static void print_shape_json(const blg_shape *shape) {
     printf("}");
 }
 
-/* Prints a shape of the catalogue as text. The attributes are those of the table's labels, not
- * measured ones. */
+/* The attributes are those of the table's labels, not measured ones. */
 static void print_shape_text(const blg_shape *shape) {
     printf("name         %s\ntitle        %s\nsuper class  %s\ndecorable    %s\n", shape->name,
            shape->title, shape->super_class, shape->decorable ? "yes" : "no");
@@ -882,7 +863,6 @@ static void print_shape_text(const blg_shape *shape) {
 
 enum { ANY_ATTRIBUTE = -1 };
 
-/* Reads --attribute; *attribute is ANY_ATTRIBUTE without it. */
 static blg_status read_attribute(const cli_args *args, int *attribute) {
     const char *name = cli_text(args, "attribute", NULL);
     *attribute = name ? blg_attribute_find(name) : ANY_ATTRIBUTE;
@@ -906,8 +886,7 @@ static blg_status check_super_class(const cli_args *args, const blg_catalogue *c
                        blg_str_nearest(name, names, (size_t)n));
 }
 
-/* Prints the shapes that --super-class and the attribute choose. JSON is one array, opened with the
- * first shape that is printed. */
+/* JSON is one array, opened with the first shape that is printed. */
 static void print_list(const cli_args *args, const blg_catalogue *catalogue, int attribute) {
     const char *super_class = cli_text(args, "super-class", NULL);
     bool json = cli_given(args, "json");
@@ -957,7 +936,6 @@ static const cli_option show_options[] = {
     OPTION_FLAG("logo", 0, "the program as Logo words, with REPEAT, and its length in words"),
     SHAPES_OPTIONS, CLI_COMMON_OPTIONS};
 
-/* Prints Logo words and their number, with and without repeats. */
 static blg_status print_logo(const blg_shape *shape, bool json, blg_error *error) {
     blg_buf words = {0}, plain = {0};
     const int n_plain = blg_logo_print(&shape->program, false /* repeats */, &plain);
@@ -974,8 +952,7 @@ static blg_status print_logo(const blg_shape *shape, bool json, blg_error *error
     return failed ? blg_no_memory(error) : BLG_OK;
 }
 
-/* Prints the shape that argument i names. In JSON the shape's object stays open, so that --logo can
- * add to it. */
+/* In JSON the shape's object stays open, so that --logo can add to it. */
 static blg_status show_one(const cli_args *args, const blg_catalogue *catalogue, int i,
                            blg_error *error) {
     const char *name = args->arguments[i];
@@ -1059,7 +1036,6 @@ static blg_status read_row(const blg_tsv *table, int row, exception *e, blg_erro
     return status == BLG_OK ? read_value(table, &cells[MEASURED], &e->measured, error) : status;
 }
 
-/* Reads all rows of a table of exceptions. */
 static blg_status read_table(exceptions *x, const blg_tsv_source *source, blg_error *error) {
     blg_tsv table;
     blg_status status = blg_tsv_parse(&x->arena, source, columns, COLUMNS, &table, error);
@@ -1073,7 +1049,7 @@ static blg_status read_table(exceptions *x, const blg_tsv_source *source, blg_er
     return status;
 }
 
-/* Reads a table of exceptions. Free exceptions whatever the outcome. */
+/* Free exceptions whatever the outcome. */
 static blg_status read_exceptions(const char *path, exceptions *x, blg_error *error) {
     blg_buf text = {0};
     *x = (exceptions){0};
@@ -1119,7 +1095,6 @@ typedef struct tally {
     int defects;                  /* findings, stale exceptions, wrong pairs */
 } tally;
 
-/* Prints and counts the findings that are defects. */
 static void print_findings(const cli_args *args, const blg_catalogue *catalogue,
                            const blg_check *check, exceptions *x, tally *t) {
     const int only = cli_choice(args, "only", ALL_KINDS);
@@ -1157,8 +1132,7 @@ static double percent(int part, int whole) {
     return whole ? 100.0 * part / whole : 100;
 }
 
-/* Says how many findings of each kind there are. pairs: distances were measured, so the nearest
- * pair is told, too. */
+/* pairs: distances were measured, so the nearest pair is told, too. */
 static void say_summary(const cli_args *args, const blg_catalogue *catalogue, const tally *t,
                         const blg_agreement *a, bool pairs) {
     cli_say(args,
@@ -1218,9 +1192,8 @@ static blg_status check_pairs(const blg_catalogue *catalogue, tally *t, blg_erro
     return status;
 }
 
-/* Compares the catalogue's tables with measurements. distance: pairs of shapes that are nearer are
- * findings; 0 leaves the pairs out. Findings are printed, so BLG_UNVERIFIED comes without an error
- * text. */
+/* distance: pairs of shapes that are nearer are findings; 0 leaves the pairs out. Findings are
+ * printed, so BLG_UNVERIFIED comes without an error text. */
 static blg_status check_catalogue(const cli_args *args, const blg_catalogue *catalogue,
                                   exceptions *x, blg_error *error) {
     blg_check *check = NULL;
@@ -1300,7 +1273,6 @@ typedef struct measuring {
     const blg_catalogue *catalogue; /* NULL: the programs are not shapes of a table */
 } measuring;
 
-/* Prints the measures of one program, as a line of JSON or as text. */
 static blg_status measure_one(const measuring *m, const char *name, const blg_program *program,
                               blg_error *error) {
     cli_measures measures;
@@ -1359,7 +1331,6 @@ static blg_status measure_given(void *context, const blg_given *given, blg_error
     return status;
 }
 
-/* Prints the measures of the programs of --program, numbered if there are several. */
 static blg_status measure_programs(const measuring *m, blg_error *error) {
     blg_status status = BLG_OK;
     const bool several = cli_list(m->args, "program", 1) != NULL;
@@ -1378,7 +1349,6 @@ static blg_status measure_programs(const measuring *m, blg_error *error) {
     return status;
 }
 
-/* Prints the measures of the shapes that the arguments name, or of all shapes. */
 static blg_status measure_shapes(measuring *m, blg_error *error) {
     const cli_args *args = m->args;
     blg_status status = cli_source_catalogue(args, &m->catalogue, error);
@@ -1408,8 +1378,7 @@ static blg_status write_tables(const cli_args *args, const char *folder, blg_err
     return status;
 }
 
-/* Measures shapes and prints or writes the measures. Only one source of shapes may be given:
- * --program, --scene, --write, or a catalogue. */
+/* Only one source of shapes may be given: --program, --scene, --write, or a catalogue. */
 static blg_status cmd_shapes_measure_run(const cli_args *args, blg_error *error) {
     const char *folder = cli_text(args, "write", NULL), *scenes = cli_text(args, "scene", NULL);
     const bool programs = cli_given(args, "program");

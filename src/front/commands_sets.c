@@ -44,7 +44,6 @@ static void print_counts_json(const cli_source *source, const blg_write_counts *
     cli_json("}, 'concepts': %d}\n", blg_plan_concepts(plan));
 }
 
-/* Prints what a run would write. Families without problems have no line. */
 static void print_counts(const cli_source *source, const blg_write_counts *counts,
                          const char *folder) {
     const blg_plan *plan = blg_generator_plan(source->generator);
@@ -177,7 +176,6 @@ static blg_status say_plan(const cli_args *args, const cli_source *source,
     return BLG_OK;
 }
 
-/* Says that --sample asks for more problems than the plan has. */
 static blg_status say_sample(const cli_args *args, const cli_source *source,
                              const blg_write_options *write, blg_error *error) {
     blg_write_options whole = *write;
@@ -190,9 +188,8 @@ static blg_status say_sample(const cli_args *args, const cli_source *source,
     return status;
 }
 
-/* Writes the data set or, with --dry-run, prints what would be written. After the run it says what
- * the user may not expect: a sample or problems that the plan lacks, stroke types that look alike,
- * splits of the release. */
+/* After the run it says what the user may not expect: a sample or problems that the plan lacks,
+ * stroke types that look alike, splits of the release. */
 static blg_status generate(const cli_args *args, const cli_source *source, blg_write_options *write,
                            blg_error *error) {
     char folder[128];
@@ -217,8 +214,7 @@ static blg_status generate(const cli_args *args, const cli_source *source, blg_w
     return status;
 }
 
-/* Writes the data set of the source, or what stands for it: a plan, a config. --print-config needs
- * the config alone, no plan. */
+/* --print-config needs the config alone, no plan. */
 static blg_status cmd_generate_run(const cli_args *args, blg_error *error) {
     cli_source source;
     blg_write_options write = {0};
@@ -264,8 +260,6 @@ static const cli_option cmd_merge_options[] = {
     CLI_PROGRESS_OPTION,
     CLI_COMMON_OPTIONS};
 
-/* Prints what a merge wrote. The message differs for a dry run, for shards, and for a tree, whose
- * pictures are linked or copied. */
 static void print_summary(const cli_args *args, const blg_merge_options *merge,
                           const blg_merge_summary *summary, double seconds) {
     const blg_write_summary *whole = &summary->whole;
@@ -296,9 +290,8 @@ static void print_summary(const cli_args *args, const blg_merge_options *merge,
 typedef void print_merge(const cli_args *args, const blg_merge_options *merge,
                          const blg_merge_summary *summary, double seconds);
 
-/* Runs merge or filter: both write a data set from the files of existing data sets. Sets merge,
- * whose parts and names are set already, from the command's options, and calls print for the
- * summary. */
+/* Runs merge or filter: both write a data set from the files of existing data sets. merge has its
+ * parts and names already; the command's options give the rest. */
 static blg_status run_merge(const cli_args *args, blg_merge_options *merge, print_merge *print,
                             blg_error *error) {
     cli_progress progress;
@@ -409,7 +402,7 @@ static const cli_option cmd_filter_options[] = {
     CLI_PROGRESS_OPTION,
     CLI_COMMON_OPTIONS};
 
-/* Prints what a filter wrote. A dry run needs no folder, so merge->folder may be NULL. */
+/* A dry run needs no folder, so merge->folder may be NULL. */
 static void cmd_filter_print_summary(const cli_args *args, const blg_merge_options *merge,
                                      const blg_merge_summary *summary, double seconds) {
     const blg_write_summary *whole = &summary->whole;
@@ -429,8 +422,7 @@ static void cmd_filter_print_summary(const cli_args *args, const blg_merge_optio
                 seconds);
 }
 
-/* Filters a data set: a merge of one part that keeps some names (--only, --split), or all but some
- * (--exclude). */
+/* A filter is a merge of one part that keeps some names (--only, --split), or all but some. */
 static blg_status cmd_filter_run(const cli_args *args, blg_error *error) {
     const char *exclude = cli_text(args, "exclude", NULL), *only = cli_text(args, "only", NULL),
                *split = cli_text(args, "split", NULL), *names = only ? only : exclude;
@@ -492,7 +484,6 @@ static int equal_of(const blg_redraw *redraw) {
     return n;
 }
 
-/* Compares the problems with the release, if --catalog gives the published tables. */
 static blg_status open_release(const cli_args *args, importing *i, blg_error *error) {
     const char *folder = cli_text(args, "catalog", NULL),
                *digest = blg_catalogue_digest(i->catalogue);
@@ -516,7 +507,6 @@ static blg_status open_import(const cli_args *args, importing *i, blg_error *err
     return status == BLG_OK ? open_release(args, i, error) : status;
 }
 
-/* Whether there is something to say about the release. */
 static bool is_near_release(const importing *i) {
     bool near = i->check.named || i->check.same_lists;
     for (int family = 0; family < BLG_FAMILIES; family++)
@@ -609,8 +599,6 @@ static void print_json(const cli_args *args, const importing *i, long long there
     printf("}\n");
 }
 
-/* Prints what an import found. there: the number of images that exist. Families without problems
- * have no line. */
 static void print_text(const cli_args *args, const importing *i, long long there) {
     const blg_split_file *splits = i->import->splits;
     printf("%s: %s problems, %d images a side\n", args->arguments[0],
@@ -658,8 +646,8 @@ static blg_status make_config(const cli_args *args, const importing *i, blg_conf
     return BLG_OK;
 }
 
-/* Writes the imported problems as a data set. The problems are drawn as the release was or as the
- * published generator draws today: as that of the two that equals more of the imported problems. */
+/* The problems are drawn as the release was or as the published generator draws today: as that of
+ * the two that equals more of the imported problems. */
 static blg_status write_anew(const cli_args *args, importing *i, blg_error *error) {
     blg_config config;
     blg_source source;
@@ -683,8 +671,7 @@ static blg_status write_anew(const cli_args *args, importing *i, blg_error *erro
     return cli_write(args, i->generator, &write, error);
 }
 
-/* Reads a data set of the published layout and writes it in blogo's layout. Without -o nothing is
- * written: the images are counted, and what was found is printed. */
+/* Without -o nothing is written: the images are counted, and what was found is printed. */
 static blg_status cmd_import_run(const cli_args *args, blg_error *error) {
     importing i = {.import = NULL};
     const bool anew = cli_given(args, "output");
@@ -747,9 +734,7 @@ static void tell_mistake(void *context, const blg_error *mistake) {
     (void)cli_fail(mistake);
 }
 
-/* Opens the packed problems and makes their generator. Each mistake in the scenes is printed by
- * tell_mistake. The config gets its number of images and more from the scenes, so it is validated
- * afterwards. */
+/* The config gets its number of images and more from the scenes, so it is validated afterwards. */
 static blg_status open_pack(const cli_args *args, packing *p, blg_error *error) {
     blg_source source;
     int n_mistakes = 0;
@@ -776,8 +761,7 @@ static blg_status check_pack(const cli_args *args, const packing *p, blg_error *
     return status;
 }
 
-/* Writes the packed problems; with --dry-run says how many. in_words: problems whose concept is in
- * words, so that no measurement can confirm their sides. */
+/* in_words: problems whose concept is in words, so that no measurement can confirm their sides. */
 static blg_status write_pack(const cli_args *args, const packing *p, blg_error *error) {
     blg_write_options write = {0};
     const int in_words = blg_pack_in_words(p->pack);
@@ -794,8 +778,7 @@ static blg_status write_pack(const cli_args *args, const packing *p, blg_error *
     return status;
 }
 
-/* Writes a data set of given problems. All problems are judged before the first is written, with
- * --dry-run as well. */
+/* All problems are judged before the first is written, with --dry-run as well. */
 static blg_status cmd_pack_run(const cli_args *args, blg_error *error) {
     const char *input = args->arguments[0], *output = cli_text(args, "output", NULL);
     packing *p = calloc(1, sizeof *p);
@@ -907,7 +890,6 @@ static blg_status find_path(const cli_args *args, const char *option, const char
     return status;
 }
 
-/* Appends the arguments of `blogo` with which a task makes its part. */
 static void add_generate(const cli_args *args, const cmd_cluster_run *r, blg_buf *out) {
     static const char *const texts[] = {"format", "png", "scenes", "limit"};
     blg_buf_text(out, "generate=(generate -q -c \"$run/config.json\"");
@@ -935,7 +917,6 @@ static void add_directives(const cli_args *args, const cmd_cluster_run *r, const
         blg_buf_format(out, "#SBATCH %s\n", args->arguments[i]);
 }
 
-/* Appends the settings that all scripts have, as variables of the shell. */
 static void add_settings(const cmd_cluster_run *r, blg_buf *out) {
     add_setting(out, "run", r->folder);
     add_setting(out, "tool", r->tool);
@@ -1059,7 +1040,6 @@ static blg_status write_run_folder(const cli_args *args, cmd_cluster_run *r,
     return status;
 }
 
-/* Refuses a folder that holds a data set, because the files of a run would be defects there. */
 static blg_status check_no_set(const cli_args *args, const cmd_cluster_run *r, blg_error *error) {
     bool complete = false, begun = false;
     blg_status status = blg_fs_find_in(r->folder, BLG_MANIFEST, &complete, error);
@@ -1137,8 +1117,7 @@ static blg_status check_lines(const cli_args *args, blg_error *error) {
     return status;
 }
 
-/* Writes the folder of a run of Slurm. Opens the source, so that a config that cannot be planned
- * fails here and not in each task. */
+/* Opens the source, so that a config that cannot be planned fails here and not in each task. */
 static blg_status run_slurm(const cli_args *args, blg_error *error) {
     cli_source source;
     cmd_cluster_run r = {.tasks = (int)cli_integer(args, "tasks", 0),
@@ -1196,7 +1175,6 @@ static blg_status read_run(const char *folder, cmd_cluster_run *r, blg_error *er
     return blg_error_in(error, folder, BLG_INVALID, "no folder of blogo cluster slurm");
 }
 
-/* Whether a part of the run is complete: its manifest is there. */
 static bool is_done(const char *folder, int part) {
     char name[48];
     bool there = false;
@@ -1226,8 +1204,7 @@ static int print_window(const char *folder, int offset, int n) {
     return missing;
 }
 
-/* Prints which parts of a run are missing: one line for each window of parts, because the tasks of
- * each array are numbered from 1. */
+/* One line for each window of parts: the tasks of each array are numbered from 1. */
 static blg_status run_retry(const cli_args *args, blg_error *error) {
     const char *folder = args->arguments[0];
     cmd_cluster_run r = {.tasks = 0};

@@ -82,7 +82,6 @@ static void write_attribute(blg_buf *out, int attribute, const blg_measure *m) {
                  rounded(m->figure), rounded(m->margin));
 }
 
-/* Makes an analyser for this one call. */
 blg_status blg_program_measure(const blg_program *program, char **json, blg_error *error) {
     blg_analyser *analyser = NULL;
     blg_decoration decoration;
@@ -266,8 +265,6 @@ static blg_status check_threads(int *threads, blg_error *error) {
                : blg_error_set(error, BLG_INVALID, "%d threads: expected 0..%d", *threads, MOST);
 }
 
-/* Hands over the report, if the caller wants one. Returns the status of the run if the run failed,
- * else whether the report could be made. */
 static blg_status report_with(blg_status status, blg_buf *out, char **report, blg_error *error) {
     if (!report) {
         blg_buf_free(out);
@@ -277,7 +274,7 @@ static blg_status report_with(blg_status status, blg_buf *out, char **report, bl
     return status == BLG_OK ? told : status;
 }
 
-/* Writes a data set. The caller gets the report also if the run fails. */
+/* The caller gets the report also if the run fails. */
 blg_status blg_dataset_generate(const blg_generator *generator, const blg_write_options *options,
                                 char **report, blg_error *error) {
     blg_write_options o = {0};
@@ -375,7 +372,6 @@ blg_status blg_dataset_verify(const char *folder, const blg_read_options *option
     return status;
 }
 
-/* Audits a data set; with quick no picture is read. */
 blg_status blg_dataset_audit(const char *folder, const blg_read_options *options, char **report,
                              blg_error *error) {
     blg_read_options o;
@@ -627,7 +623,6 @@ blg_status blg_problem_pose(const blg_problem *problem, int side, int image, int
 
 enum { THE_CONCEPT = -1 }; /* in place of a side */
 
-/* Describes an image in words, or the concept. */
 static blg_status describe(const blg_problem *problem, int side, int image, char **text,
                            blg_error *error) {
     const blg_held_problem *held = blg_held(problem);
@@ -661,8 +656,6 @@ blg_status blg_problem_image_description(const blg_problem *problem, int side, i
 }
 
 /* ---- program ---- */
-
-/* Programs as objects and texts. */
 
 /* Reads a program. A text that begins with "[" is the exact form of scenes.jsonl, any other the
  * published text. */
@@ -704,8 +697,6 @@ blg_status blg_program_json(const blg_program *program, char **json, blg_error *
 }
 
 /* ---- render ---- */
-
-/* Pictures for viewing, as pixels or files. */
 
 static blg_status draw_scene(const blg_scene *scene, int size_px, bool best, uint8_t *pixels,
                              blg_error *error) {
@@ -761,7 +752,6 @@ blg_status blg_problem_sheet(const blg_problem *problem, int panel_px, uint8_t *
     return status == BLG_OK ? blg_sheet_draw(&sheet, pixels, error) : status;
 }
 
-/* Puts the programs side by side into one scene. */
 static blg_status arrange(const blg_program *const *programs, int n, int size_px, blg_scene *scene,
                           blg_error *error) {
     *scene = (blg_scene){.n_shapes = n, .violated = BLG_NONE};

@@ -26,7 +26,6 @@ static blg_status tell_all(blg_status status, const blg_error *errors, int n, co
                : status;
 }
 
-/* Checks the config as a whole, after all keys were set. */
 static blg_status validate(const blg_config *config, blg_error *error) {
     blg_error errors[MOST_ERRORS] = {0};
     int n = 0;
@@ -162,7 +161,6 @@ static bool reads_release(const cli_args *args) {
     return released;
 }
 
-/* Reads the catalogue of --catalog, in the state that the data set was made from. */
 static blg_status own_catalogue(const cli_args *args, blg_catalogue **catalogue, blg_error *error) {
     const bool released = cli_given(args, "catalog") && reads_release(args);
     return cli_given_catalogue(args, released, catalogue, error);
@@ -175,7 +173,6 @@ blg_status cli_source_catalogue(const cli_args *args, const blg_catalogue **cata
     return status;
 }
 
-/* Whether two configs have the same values. */
 static bool same_config(const blg_config *a, const blg_config *b) {
     char *one = blg_config_print(a), *other = blg_config_print(b);
     const bool same = one && other && strcmp(one, other) == 0;
@@ -308,7 +305,6 @@ blg_status cli_print_config(const blg_config *config, blg_error *error) {
 
 /* ---- fetch ---- */
 
-/* Makes room for one more problem. */
 static blg_status make_room(cli_fetched *f, blg_error *error) {
     return blg_buf_grow(&f->problems, &f->room, f->n + 1, sizeof *f->problems) &&
                    blg_buf_grow(&f->splits, &f->split_room, f->n + 1, sizeof *f->splits)
@@ -330,7 +326,6 @@ static blg_status unknown_problem(const cli_args *args, const blg_plan *plan, co
                        blg_plan_nearest(plan, name, near) ? near : NULL);
 }
 
-/* Builds problem number `index` of the plan and appends it to f, with the name of its split. */
 static blg_status build_one(blg_worker *worker, const blg_plan *plan, int64_t index, cli_fetched *f,
                             blg_error *error) {
     blg_status status = make_room(f, error);
@@ -386,7 +381,6 @@ static blg_status find_split(const cli_args *args, const blg_plan *plan, int *sp
                            blg_split_sizes_text(&sizes));
 }
 
-/* Builds the first `count` problems of each family, or of the split of --split. */
 static blg_status build_first(const cli_args *args, int count, blg_worker *worker, cli_fetched *f,
                               blg_error *error) {
     const blg_plan *plan = blg_generator_plan(f->source.generator);
@@ -406,7 +400,6 @@ static blg_status build_first(const cli_args *args, int count, blg_worker *worke
     return status;
 }
 
-/* Makes problems anew: those that the arguments name, else the first `count` of each family. */
 static blg_status build_problems(const cli_args *args, int count, cli_fetched *f,
                                  blg_error *error) {
     blg_worker *worker = NULL;

@@ -182,7 +182,7 @@ static double seconds_between(const struct timespec *a, const struct timespec *b
     return (double)(b->tv_sec - a->tv_sec) + (double)(b->tv_nsec - a->tv_nsec) * 1e-9;
 }
 
-/* Begins the progress. A terminal gets a line that is written over; all else gets nothing. */
+/* A terminal gets a line that is written over; all else gets nothing. */
 void cli_steps_begin(cli_progress *progress, const cli_args *args) {
     *progress = (cli_progress){.form = isatty(STDERR_FILENO) && !cli_given(args, "quiet")
                                            ? CLI_PROGRESS_LINE
@@ -246,8 +246,6 @@ void cli_steps_tell(cli_progress *progress, const char *format, ...) {
     va_end(values);
 }
 
-/* Shows a step of the planning if enough time has passed. Returns false after an interrupt, which
- * ends the planning. */
 bool cli_planning_tell(void *context, const char *step, int64_t done, int64_t total) {
     cli_progress *progress = context;
     struct timespec now;
@@ -292,8 +290,7 @@ static void tell_text(const cli_progress *progress, const blg_progress *now, dou
     fputs(line ? "\033[K" : "\n", stderr);
 }
 
-/* Shows the progress if enough time has passed. Returns false after an interrupt, which ends the
- * run. The time left assumes that the remaining problems take as long as those done. */
+/* The time left assumes that the remaining problems take as long as those done. */
 bool cli_progress_tell(void *context, const blg_progress *now) {
     cli_progress *progress = context;
     struct timespec time;
@@ -353,7 +350,6 @@ typedef struct parser {
     cli_args *args;
 } parser;
 
-/* Index of the option of exactly this name, -1 = none. */
 static int find_option(const cli_command *command, const char *name, size_t size) {
     for (int i = 0; command->options[i].name; i++)
         if (strlen(command->options[i].name) == size &&
@@ -568,7 +564,7 @@ static blg_status read_choice(const cli_command *command, const cli_option *opti
     }
 }
 
-/* Checks and stores an option's value. Only flags and lists may be given again. */
+/* Only flags and lists may be given again. */
 static blg_status take_value(parser *p, int index, const char *text) {
     const cli_option *option = &p->command->options[index];
     cli_value *value = &p->args->values[index];
@@ -681,8 +677,6 @@ static blg_status take_argument(parser *p, const char *word) {
     return BLG_OK;
 }
 
-/* Fills args from the words of the command line. On a mistake, prints a message and returns
- * BLG_INVALID. */
 static blg_status parse_words(const cli_command *command, int n_words, char *const *words,
                               cli_args *args) {
     *args = (cli_args){.command = command};
@@ -756,7 +750,6 @@ const char *cli_list(const cli_args *args, const char *option, int n) {
 
 /* Prints messages on standard error, and lines and small pieces of output. */
 
-/* Prints one line, whole and without control characters of names in it. */
 static void print_line(FILE *to, const char *format, va_list list) {
     char cut[600];
     blg_buf whole = {0};
@@ -852,8 +845,7 @@ static const struct {
               {"cluster slurm", "Run on many machines"},
               {"presets list", "Configs and shapes"}};
 
-/* Prints an option's line of the help. A left part that is too wide for its column gets a line of
- * its own. */
+/* A left part that is too wide for its column gets a line of its own. */
 static void print_option(const cli_option *option) {
     char left[96];
     size_t n = 0;
@@ -881,7 +873,6 @@ static void cli_help_command(const cli_command *command) {
         print_option(&command->options[i]);
 }
 
-/* Prints the help of the tool: its commands by group, examples, exit codes. */
 static void cli_help_tool(void) {
     printf("Usage: blogo COMMAND [OPTIONS] [ARGUMENTS]\n\n"
            "Generates Bongard-LOGO problems: few-shot concepts drawn by a LOGO turtle.\n\n"
@@ -971,7 +962,6 @@ static blg_status read_task(const cli_args *args, task *t) {
     return BLG_OK;
 }
 
-/* Finds the part for --shard auto/N. */
 static blg_status find_part(const cli_args *args, const task *t, int n_parts, int *index) {
     const bool slurm = t->id >= 0;
     const long long part = slurm ? t->id : t->index + 1;
@@ -987,7 +977,6 @@ static blg_status find_part(const cli_args *args, const task *t, int n_parts, in
     return BLG_OK;
 }
 
-/* Finds the part and the number of parts for --shard auto. */
 static blg_status find_both(const cli_args *args, const task *t, int *index, int *of) {
     const long long step = t->step > 0 ? t->step : 1;
     if (t->id < 0)
@@ -1040,8 +1029,7 @@ blg_status cli_read_shard(const cli_args *args, int *index, int *of) {
 
 /* ---- write ---- */
 
-/* Sets the options of a run from those of the command. An option that the command does not have
- * gives its default. */
+/* An option that the command does not have gives its default. */
 void cli_write_options(const cli_args *args, const char *folder, blg_write_options *write) {
     write->folder = folder;
     write->stream = strcmp(folder, "-") == 0 ? STDOUT_FILENO : 0; /* 0: no stream */
@@ -1057,8 +1045,7 @@ void cli_write_options(const cli_args *args, const char *folder, blg_write_optio
     write->resume = cli_given(args, "resume");
 }
 
-/* Prints what a run wrote. A run that found the data set complete has written no problem and says
- * so. */
+/* A run that found the data set complete has written no problem and says so. */
 static void print_summary(const cli_args *args, const blg_write_options *write,
                           const blg_write_summary *summary, double seconds) {
     long long rejected = 0;
@@ -1081,8 +1068,7 @@ static void print_summary(const cli_args *args, const blg_write_options *write,
             blg_group((long long)((double)summary->images / (seconds > 0 ? seconds : 1))).text);
 }
 
-/* Writes a data set, with progress, and prints its summary. After an interrupt the message says how
- * to go on: streams and shards only from the start. */
+/* After an interrupt the message says how to go on: streams and shards only from the start. */
 blg_status cli_write(const cli_args *args, const blg_generator *generator, blg_write_options *write,
                      blg_error *error) {
     cli_progress progress;
@@ -1236,8 +1222,7 @@ static blg_status check_outputs(const cli_args *args) {
     return status;
 }
 
-/* Parses the words behind the command and runs it. If a command fails without setting error, it has
- * printed its messages already. */
+/* If a command fails without setting error, it has printed its messages already. */
 static blg_status run_command(const cli_command *command, int n_words, char *const *words) {
     cli_args args;
     blg_error error = {0};

@@ -63,7 +63,6 @@ void blg_audit_free(blg_audit *a) {
     blg_object_free(a);
 }
 
-/* Sets *group to the number of a split. A new split becomes a new group. */
 static blg_status group_of(blg_audit *a, const char *split, int *group, blg_error *error) {
     for (*group = 0; *group < a->n_groups; ++*group)
         if (strcmp(a->groups[*group], split) == 0)
@@ -83,8 +82,7 @@ static int bin_number(double value, double low, double width) {
 /* Bins of poses, in plane units. */
 enum { SCALE_BIN = 20, FIRST_PLACE = -360, PLACE_BIN = 30 };
 
-/* Counts an image in the histograms of its side (look/audit.h). A scene without poses has scale 0;
- * only its strokes count. */
+/* A scene without poses has scale 0; only its strokes count. */
 static void tabulate(blg_tables *t, int side, const blg_scene *scene) {
     int strokes = 0;
     for (int s = 0; s < scene->n_shapes; s++) {
@@ -114,7 +112,6 @@ bool blg_audit_draws(long long n, long long problems, int most) {
     return n - first == (long long)((hash ^ hash >> 29) % (uint64_t)(next - first));
 }
 
-/* Measures the figures of a scene. analyses[]: one for each shape. */
 static blg_status measure_scene(blg_audit *a, const blg_scene *scene,
                                 const blg_analysis *analyses[BLG_MAX_SHAPES], blg_error *error) {
     blg_facts *facts = blg_census_facts(a->census);
@@ -179,7 +176,6 @@ static blg_status add_image(blg_audit *a, const blg_problem *problem, int side, 
     return add_attributes(a, problem->family, side, scene, error);
 }
 
-/* Gives the problem the next number, and decides whether it is drawn. */
 static blg_status number_problem(blg_audit *a, const blg_problem *problem, blg_error *error) {
     if (!blg_buf_grow(&a->concepts, &a->cap_concepts, a->n_added + 2, sizeof *a->concepts))
         return blg_no_memory(error);
@@ -215,7 +211,6 @@ static blg_status add_pairs(blg_audit *a, const blg_problem *problem, blg_error 
     return status;
 }
 
-/* Whether the kind stands among the first n examples. */
 static bool has_kind(const blg_examples *examples, int n, const char *which) {
     for (int i = 0; i < n; i++)
         if (strcmp(examples->kept[i].kind, which) == 0)
@@ -267,7 +262,6 @@ static blg_status offer_example(const blg_audit *a, blg_examples *examples, cons
     return example->text.failed ? blg_no_memory(error) : BLG_OK;
 }
 
-/* Offers the problem that the census has just counted as an example. */
 static blg_status offer_examples(blg_audit *a, const blg_problem *problem, const char *split,
                                  blg_error *error) {
     blg_status status = offer_example(a, &a->usual, blg_family_name(problem->family), BLG_NO_LINE,
@@ -371,7 +365,6 @@ blg_status blg_audit_run(blg_audit *a, blg_error *error) {
 
 #define PICTURE_SHARE 8 /* BLG_AUDIT_SOME_PICTURES: one problem in eight */
 
-/* Adds all pictures of the problem that the set has read last. pixels: a buffer, used again. */
 static blg_status add_pictures(blg_audit *audit, blg_set *set, blg_buf *pixels, blg_error *error) {
     blg_status status = BLG_OK;
     int width, height;
@@ -396,8 +389,7 @@ static blg_status choose(const blg_audit *audit, blg_audit_pictures wanted, blg_
                : BLG_OK;
 }
 
-/* Adds every problem of the set, with its pictures if choose() takes them. A stop comes between two
- * problems. */
+/* A stop comes between two problems. */
 static blg_status add_problems(blg_audit *audit, blg_set *set, blg_audit_pictures wanted,
                                blg_error *error) {
     blg_buf pixels = {0};
@@ -524,7 +516,6 @@ static void print_line(blg_buf *out, blg_family family, const char *name, const 
                    a->concepts);
 }
 
-/* Appends an accuracy as JSON. */
 static void print_accuracy(blg_buf *out, const blg_accuracy *a) {
     blg_buf_json(out,
                  "{'accuracy': %g, 'low': %g, 'high': %g, 'concept_low': %g, 'concept_high': %g, "
@@ -564,8 +555,7 @@ static line line_of(const blg_audit *a, int i, int group) {
                   blg_comparisons_accuracy(a->comparisons, comparison, family, group)};
 }
 
-/* Appends one line for each rule and split. A rule that answered nothing on a split has no line
- * there. */
+/* A rule that answered nothing on a split has no line there. */
 static void print_few_shot(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, "\nFew-shot rules: accuracy, 95 % intervals over problems and over concepts, "
                       "accuracy on the\npublished generator's problems\n");
@@ -587,7 +577,6 @@ static void print_few_shot(const blg_audit *a, blg_buf *out) {
                        a->problems_without_pictures);
 }
 
-/* The few-shot part as JSON. Leaves out the same lines as print_few_shot. */
 static void print_few_shot_json(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, "\"few_shot_texts\": {");
     print_named(out, blg_few_shot_rules, BLG_FEW_SHOT_RULES);
@@ -769,7 +758,6 @@ static double by_chance(int n, int k) {
     return 1 - sum;
 }
 
-/* The number of DEFECT lines that counted something. */
 static int n_defect_kinds(const blg_census_counts *counts) {
     int kinds = 0;
     for (int i = 0; i < BLG_CENSUS_LINES; i++)
@@ -909,7 +897,6 @@ static void print_reading(const blg_audit *a, reading r, blg_buf *out) {
     blg_buf_char(out, '}');
 }
 
-/* The probes of a sight as JSON: first what each probe sees, by name, then the readings. */
 static void print_probes(const blg_audit *a, sight sight, blg_buf *out) {
     const char *kind = sight == PAIRS ? "pair" : "probe";
     blg_buf_format(out, "\"%s_texts\": {", kind);
@@ -1028,7 +1015,6 @@ static const char *bin_name(size_t at, int bin) {
                                                 : blg_attribute_name((blg_attribute)bin);
 }
 
-/* Appends what the bins of each histogram are. */
 static void print_bins(const blg_audit *a, blg_buf *out) {
     (void)a;
     blg_buf_text(out, "\"bins\": {");
@@ -1057,7 +1043,6 @@ static void print_histogram(const blg_tables *tables, const histogram *h, blg_bu
     blg_buf_char(out, '}');
 }
 
-/* The histograms of each family; print_bins says once for all what their bins are. */
 static void print_distributions(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, "\"distributions\": {");
     for (blg_family f = 0; f < BLG_FAMILIES; f++) {
@@ -1105,7 +1090,6 @@ static void print_pair_probes(const blg_audit *a, blg_buf *out) {
 
 typedef void print_function(const blg_audit *audit, blg_buf *out);
 
-/* The whole report: one object. Each part is one member or several. */
 static void print_json(const blg_audit *a, blg_buf *out) {
     static print_function *const parts[] = {
         print_summary,      print_counts,        print_examples,      print_grammar,
@@ -1209,8 +1193,7 @@ static path path_of(const blg_program *program) {
     return p;
 }
 
-/* Whether p is at the joint of two strokes. joint is NULL if the strokes do not follow each other;
- * then no p is at the joint. */
+/* joint is NULL if the strokes do not follow each other; then no p is at the joint. */
 static bool is_at(const blg_vec2 *joint, blg_vec2 p) {
     return joint && blg_vec2_distance(*joint, p) <= 2 * BLG_MEETING;
 }

@@ -24,13 +24,11 @@ struct blg_census {
     blg_problem *pure; /* an impure problem with its images back on their sides */
 };
 
-/* Counts one more case of a line. */
 static void count_case(blg_count *line, bool found) {
     line->of++;
     line->found += found;
 }
 
-/* Key of an image's programs, with their stroke types. */
 static uint64_t key_of_programs(const blg_scene *scene) {
     return blg_key_of_scene(scene, true /* types */);
 }
@@ -46,7 +44,6 @@ const blg_count *blg_census_count(const blg_census_counts *counts, int line) {
     return (const blg_count *)(const void *)((const char *)counts + blg_census_lines[line].at);
 }
 
-/* Adds a key to a set. *known: the set had the key before. BLG_NO_MEMORY if the set cannot grow. */
 static blg_status note_key(blg_key_set *set, uint64_t key, bool *known, blg_error *error) {
     blg_key_result result = blg_key_set_add(set, key);
     *known = result == BLG_KEY_KNOWN;
@@ -64,7 +61,6 @@ static bool are_twins(const blg_census *c, int a, int b, double *distance) {
     return *distance < TWIN_DISTANCE;
 }
 
-/* Whether two images of a side have the same key. */
 static bool repeats_key(const blg_problem *problem, int side,
                         uint64_t (*key_of)(const blg_scene *)) {
     uint64_t keys[BLG_MAX_SIDE];
@@ -267,8 +263,7 @@ static void census_distances(blg_census *c, const blg_problem *problem,
     count_case(&c->counts.twins_across, twins);
 }
 
-/* Counts over one abstract problem: measures the first figure of every image, then counts distances
- * and rules. facts: indices of the figures. */
+/* facts: indices of the figures. */
 static blg_status census_abstract(blg_census *c, const blg_problem *problem, blg_error *error) {
     int facts[2][BLG_MAX_SIDE];
     blg_figures figures;
@@ -319,7 +314,6 @@ static substitution find_substitution(const int *positive, const int *negative, 
     return found;
 }
 
-/* Measures the figures of the first n shapes. facts gets their indices. */
 static blg_status scene_facts(blg_census *c, const blg_scene *scene, int n, int *facts,
                               blg_error *error) {
     blg_status status = BLG_OK;
@@ -339,7 +333,6 @@ static bool has_other_decorations(const blg_problem *problem) {
     return most >= n;
 }
 
-/* Whether some positive draws the shape of this program with decoration. */
 static bool is_decorated(const blg_problem *problem, const blg_program *program) {
     uint64_t key = blg_key_of_program(program, BLG_NO_TYPES);
     for (int i = 0; i < blg_problem_side(problem, 1); i++)
@@ -413,8 +406,7 @@ static bool has_substitutes(const blg_catalogue *catalogue, const blg_problem *p
     return true;
 }
 
-/* Counts over one basic problem: the repetitions (V7), then what census_substitutes counts. A
- * repetition is avoidable if there were enough other shapes or decorations. */
+/* A repetition is avoidable if there were enough other shapes or decorations. */
 static blg_status census_basic(blg_census *c, const blg_problem *problem, blg_error *error) {
     bool repeats = repeats_key(problem, 0, key_of_shapes);
     count_case(&c->counts.repeated_negative_bd, repeats);
@@ -563,8 +555,6 @@ static blg_status census_figures(blg_census *c, const blg_scene *scene, int side
     return BLG_OK;
 }
 
-/* Counts over one free-form problem, whose impure images have been moved to the sides that they
- * were drawn for. */
 static blg_status census_free_form(blg_census *c, const blg_problem *problem, blg_error *error) {
     const blg_scene *positive = &problem->images[1][0];
     bool known;
@@ -719,8 +709,7 @@ typedef struct change {
     bool kind, turn, type, size, strokes;
 } change;
 
-/* Notes in c how stroke b of a negative differs from stroke a of a positive. A first stroke's turn
- * is not compared, because it does not change the figure. */
+/* A first stroke's turn is not compared, because it does not change the figure. */
 static void compare_strokes(const blg_action *a, const blg_action *b, bool is_first, change *c,
                             blg_changes *changes) {
     if (a->type != b->type) {
@@ -770,7 +759,6 @@ void blg_changes_add(blg_changes *changes, const blg_problem *problem) {
 
 enum { TYPES = BLG_STROKE_TYPES };
 
-/* One figure in one image of an abstract problem. */
 typedef struct sight {
     uint64_t key;
     int problem, shape; /* shape: catalogue index; negative: not known */

@@ -14,7 +14,6 @@ static const double outline_units[] = {BLG_OUTLINE_NUMBERS(UNIT_ENTRY)};
 static const double pixel_units[] = {BLG_PIXEL_NUMBERS(UNIT_ENTRY)};
 static const double place_units[] = {BLG_PLACE_NUMBERS(UNIT_ENTRY)};
 
-/* Divides each number by its unit. */
 static void scale_numbers(float numbers[], const double units[], int n) {
     for (int i = 0; i < n; i++)
         numbers[i] = (float)((double)numbers[i] / units[i]);
@@ -232,8 +231,8 @@ typedef struct grid {
     int left, right, top, bottom, inked, dark;
 } grid;
 
-/* Adds the ink of a cell to the grid. Cells with less ink than INKED count neither for the box nor
- * for the moments, but keep their ink in the grid. dark: more than half ink. */
+/* Cells with less ink than INKED count neither for the box nor for the moments, but keep their ink
+ * in the grid. dark: more than half ink. */
 static void add_cell(grid *g, int x, int y, double ink) {
     g->ink[y][x] = (float)ink;
     if (ink < INKED)
@@ -270,7 +269,6 @@ static void reduce(const uint8_t *pixels, int width, int height, grid *g) {
         }
 }
 
-/* Turns the sums of a grid into means and central moments. */
 static void take_moments(grid *g) {
     g->x /= g->sum;
     g->y /= g->sum;
@@ -522,7 +520,6 @@ static double score_of(const model *m, int row, const float weights[]) {
     return (double)score;
 }
 
-/* Weights for columns as they are stored. */
 static void unscale(const model *m, int without, float weights[]) {
     for (int i = 0; i < m->n; i++)
         weights[i] = (float)(m->weights[without][i] * m->scale[i]);
@@ -566,7 +563,6 @@ static void train(model *m, int without) {
 
 /* ---- testing ---- */
 
-/* Sets the scores of a fold of train, or, if fold is ALL, of all other groups. */
 static void test(const model *m, int fold) {
     float weights[N];
     unscale(m, fold, weights);
@@ -606,7 +602,6 @@ static bool has_rows(const model *m, int fold) {
     return false;
 }
 
-/* Scores train by cross-validation under a penalty. Returns the gain (gain_of). */
 static double cross_validate(model *m, double penalty, double *standard_error) {
     m->penalty = penalty;
     for (int fold = 0; fold < FOLDS; fold++) {
@@ -696,7 +691,6 @@ _Static_assert(PER_NUMBER *BLG_NUMBERS_MOST + JOINT <= BLG_REGRESSION_COLUMNS, "
  * third slower. */
 #define DRAWN_SHARE 2
 
-/* The numbers of all images of a problem. */
 typedef struct numbers {
     float images[2][BLG_MAX_SIDE][BLG_NUMBERS_MOST]; /* by side and image */
 } numbers;
@@ -776,7 +770,6 @@ typedef struct distances {
 #define LEAST_VARIANCE 0.25 /* added to variances: a side of equal images has none */
 #define FARTHEST       4.0  /* a number adds at most so much to the distance by all numbers */
 
-/* Compares one number (`number`) of a query with that number of the n support images of a side. */
 static distances distances_of(const float support[][BLG_NUMBERS_MOST], int n, int number,
                               double query) {
     distances d = {.least = INFINITY};
@@ -795,7 +788,6 @@ static distances distances_of(const float support[][BLG_NUMBERS_MOST], int n, in
     return d;
 }
 
-/* Distance of two images by all numbers. */
 static double distance_of(const float *a, const float *b, int n) {
     double sum = 0;
     for (int i = 0; i < n; i++) {
@@ -844,7 +836,6 @@ static void add_query(blg_regression_rows *rows, const numbers *all, const pendi
     blg_regression_add(rows, p->number, p->group, side, columns);
 }
 
-/* Adds a row for each query of the problem, from the numbers that have been measured. */
 static blg_status add_queries(blg_comparisons *c, blg_learned_comparison comparison,
                               const pending *p, blg_error *error) {
     blg_regression_rows *rows = &c->rows[p->family][comparison];
@@ -884,7 +875,6 @@ static bool has_poses(const blg_problem *problem) {
     return true;
 }
 
-/* Measures all images of a problem and adds its queries as rows. */
 static blg_status add_learned(blg_comparisons *c, blg_learned_comparison comparison,
                               const blg_problem *problem, const pending *p, blg_error *error) {
     blg_status status = BLG_OK;
@@ -949,7 +939,6 @@ static double nearest_side(const blg_facts *facts, image images[2][BLG_MAX_SIDE]
     return least[1] < least[0] ? 1 : 0;
 }
 
-/* Answers all queries of a problem by the nearest support image. */
 static blg_status add_nearest(blg_comparisons *c, const blg_problem *problem, const pending *p,
                               blg_error *error) {
     image images[2][BLG_MAX_SIDE];
@@ -1165,7 +1154,7 @@ static int by_images(const void *a, const void *b) {
     return (x->high > y->high) - (x->high < y->high);
 }
 
-/* Lists the different pairs of train, each with the sum of its leads. Returns their number. */
+/* Returns their number. */
 static int list_entries(const blg_pairs *p, entry *entries) {
     int n = 0, kept = 0;
     for (int r = 0; r < p->n; r++)

@@ -79,7 +79,7 @@ static int by_concept(const void *a, const void *b) {
     return (one > other) - (one < other);
 }
 
-/* Sums the problems of each concept into one cluster. Sorts the parts of the sum. */
+/* Sorts the parts of the sum. */
 static clusters concepts_of(blg_accuracy_sum *sum) {
     clusters c = {0};
     BLG_SORT(sum->parts, sum->n, by_concept);
@@ -95,7 +95,6 @@ static clusters concepts_of(blg_accuracy_sum *sum) {
     return c;
 }
 
-/* The accuracy with its intervals. extra: variance to add to the variance between clusters. */
 static blg_accuracy accuracy_of(blg_accuracy_sum *sum, double extra) {
     clusters problems = {0};
     for (int i = 0; i < sum->n; i++)
@@ -327,7 +326,6 @@ static double score_of(const learner *l, const blg_samples *s, const struct blg_
     return score;
 }
 
-/* Notes of each row of a part whether the learner is right about it. */
 static void test_learner(const learner *l, const blg_samples *s, const part *p) {
     for (int r = 0; r < s->n_rows; r++)
         if (in_part(&s->rows[r], p))
@@ -487,7 +485,6 @@ static uint64_t key_of(int measure, uint64_t value) {
     return (uint64_t)measure * 1000 + value;
 }
 
-/* Adds a value to a hash. */
 static uint64_t mix(uint64_t hash, uint64_t value) {
     hash = (hash ^ value) * BLG_HASH_FACTOR;
     return hash ^ (hash >> 32);
@@ -592,8 +589,8 @@ void blg_features_decoration(blg_samples *s, const blg_scene *scene) {
     blg_samples_add(s, TYPES_USED, used);
 }
 
-/* Adds features for the bin of each number of a pose: bins of 10 of scale, 15 degrees of heading,
- * 30 plane units of place and of the distance from the origin. */
+/* Bins of 10 of scale, 15 degrees of heading, 30 plane units of place and of the distance from the
+ * origin. */
 void blg_features_pose(blg_samples *s, const blg_scene *scene) {
     for (int k = 0; k < scene->n_shapes; k++) {
         const blg_pose *pose = &scene->poses[k];
@@ -606,8 +603,6 @@ void blg_features_pose(blg_samples *s, const blg_scene *scene) {
     }
 }
 
-/* Adds each attribute's value, every two default attributes that a shape has, all values of default
- * attributes at once, and four measures. */
 void blg_features_attributes(blg_samples *s, const blg_analysis *const *analyses, int n) {
     for (int k = 0; k < n; k++) {
         const blg_analysis *a = analyses[k];
@@ -659,7 +654,6 @@ typedef struct box {
     double ink, x, y; /* number of the dark pixels, sums of their places */
 } box;
 
-/* Whether a pixel has more ink than paper. */
 static bool is_dark(uint8_t gray) {
     return gray < 128;
 }
@@ -968,7 +962,6 @@ static bool same_histogram(const blg_scene *a, const blg_scene *b) {
     return memcmp(&one, &other, sizeof one) == 0;
 }
 
-/* Answers "positive" (1) if `same` holds for the query and some support positive. */
 static double like_a_positive(const blg_problem *problem, const blg_scene *query,
                               bool (*same)(const blg_scene *, const blg_scene *)) {
     for (int i = 0; i < problem->n_support; i++)
@@ -992,7 +985,6 @@ static double by_super_class(const blg_few_shot *f, const blg_problem *problem,
     return votes[1] == votes[0] ? 0.5 : votes[1] > votes[0];
 }
 
-/* The answer of one of the first three rules: 1 positive, 0 negative, 0.5 no answer. */
 static double answer_query(const blg_few_shot *f, blg_few_shot_rule rule,
                            const blg_problem *problem, const blg_scene *query) {
     if (rule == BLG_FEW_SHOT_actions)

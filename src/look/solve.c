@@ -97,7 +97,6 @@ static keys keys_of(const blg_scene *scene, bool types) {
     return k;
 }
 
-/* The keys that a and b have in common. */
 static keys common(const keys *a, const keys *b) {
     keys both = {0}, rest = *b;
     for (int i = 0; i < a->n; i++)
@@ -249,7 +248,6 @@ static void vote_side(relation_votes *v, int yes) {
             take_vote(v, yes, rules[k], rules[i]);
 }
 
-/* Measures all images of a problem of relations. */
 static blg_status measure_relations(blg_solve *s, const blg_problem *problem,
                                     blg_relation_traits traits[2][BLG_MAX_SIDE], blg_error *error) {
     blg_ink ink = {0};
@@ -267,7 +265,6 @@ static blg_status measure_relations(blg_solve *s, const blg_problem *problem,
     return status;
 }
 
-/* Appends the first rule that voted for the side `says`. */
 static void print_votes(const relation_votes *v, int says, blg_buf *text) {
     char rule[96];
     const struct first_vote *first = &v->first[says];
@@ -368,7 +365,6 @@ static void count_answer(blg_solve_count *c, blg_side_answer says, int side) {
     c->right += says != BLG_SAYS_NOTHING && (says == BLG_SAYS_POSITIVE) == (side == 1);
 }
 
-/* The index of a split by its name; a new name gets the next index. */
 static blg_status find_split(blg_solve *s, const char *split, int *index, blg_error *error) {
     for (*index = 0; *index < s->n_splits; ++*index)
         if (strcmp(s->splits[*index], split) == 0)
@@ -499,8 +495,7 @@ static void print_unsolved(const blg_unsolved *u, blg_buf *out) {
     blg_buf_char(out, '}');
 }
 
-/* Appends the rows and the unsolved queries of print_text as JSON. Queries that are neither right
- * nor abstained are wrong. */
+/* Queries that are neither right nor abstained are wrong. */
 static void print_json(const blg_solve *s, blg_buf *out) {
     const char *before = "";
     blg_buf_format(out, "{\"problems\": %lld, \"solvers\": [", s->problems);
@@ -559,7 +554,6 @@ uint64_t blg_rules_image(int side, int image) {
     return (uint64_t)1 << (side ? image : BLG_MAX_SIDE + image);
 }
 
-/* Which images of the problem are support and which are queries, as sets. */
 static layout lay_out(const blg_problem *problem) {
     layout l = {{0}, {0}};
     BLG_EACH_IMAGE(problem, side, i) {
@@ -621,7 +615,6 @@ static bool see_rival(void *context, const blg_found_rule *rule) {
     return !search->found;
 }
 
-/* Adds what a rule says of an image: yes or no. */
 static void set_answer(answers *a, int side, int image, bool yes) {
     if (yes)
         a->yes |= blg_rules_image(side, image);

@@ -38,7 +38,6 @@ static void blg_defects_clear(blg_defects *f) {
     blg_buf_clear(&f->text);
 }
 
-/* Appends a text; returns where it begins. */
 static size_t add_text(blg_defects *f, const char *text) {
     const size_t at = f->text.size;
     blg_buf_add(&f->text, text, strlen(text) + 1);
@@ -105,7 +104,6 @@ bool blg_places_has(const blg_places *places, const char *place) {
 
 #define NO_COUNT (-1) /* the manifest does not give the number */
 
-/* Index of a split; count->n_splits if there is none of that name. */
 static int find_split(const blg_problem_counts *count, const char *name) {
     int i = 0;
     while (i < count->n_splits && strcmp(count->splits[i].name, name) != 0)
@@ -254,7 +252,6 @@ blg_status blg_claims_read(const char *folder, const char *path, const blg_confi
 
 /* ---- comparing ---- */
 
-/* Compares a number that the manifest claims with the number that is there. */
 static void compare_count(long long claimed, long long there, const char *what, const char *name,
                           blg_defects *defects) {
     if (claimed != NO_COUNT && claimed != there)
@@ -347,7 +344,6 @@ typedef struct worker {
     item *item;           /* the current problem */
 } worker;
 
-/* Makes a worker; job is borrowed. */
 static blg_status create_worker(const verify_job *job, worker **made, blg_error *error) {
     worker *w = *made = BLG_NEW_OBJECT(worker);
     if (!w)
@@ -392,7 +388,6 @@ static blg_status check_digest(worker *w, const char *relative, bool *listed, bl
     return status;
 }
 
-/* Draws the scene into w->expected as the writer does. */
 static blg_status draw(worker *w, const blg_scene *scene, blg_error *error) {
     const blg_config *config = &w->job->config;
     const blg_raster_options options = {.size_px = config->size_px,
@@ -555,7 +550,6 @@ static blg_status read_scene(worker *w, const blg_buf **scene, blg_error *error)
     return BLG_OK;
 }
 
-/* Checks that the shard holds the problem's line of scenes beside its pictures. */
 static blg_status check_member_scene(worker *w, const blg_buf *line, blg_error *error) {
     char name[BLG_NAME_SIZE + 16];
     blg_member *member;
@@ -626,7 +620,6 @@ static blg_status check_rules(worker *w, blg_error *error) {
     return status;
 }
 
-/* Compares the scene with the program file and the split file. */
 static blg_status check_files(worker *w, blg_error *error) {
     const blg_import *import = w->job->import;
     int index = blg_import_find(import, w->item->problem.name);
@@ -744,7 +737,6 @@ typedef struct run {
     blg_problem_counts count;
 } run;
 
-/* Counts defects by kind and tells each to the caller's function. */
 static void pass_on_defects(run *r, const blg_defects *defects) {
     for (int i = 0; i < defects->n; i++) {
         blg_defect defect = {defects->entries[i].kind,
@@ -778,7 +770,6 @@ static blg_status read_manifest(run *r, const char *path, blg_error *error) {
     return status;
 }
 
-/* The manifest holds the digest of SHA256SUMS. */
 static blg_status read_sums(run *r, const char *path, blg_error *error) {
     blg_buf text = {0};
     char digest[BLG_DIGEST_TEXT];
@@ -822,7 +813,6 @@ static blg_status open_shards(run *r, blg_error *error) {
     return blg_shards_open(&r->shards, r->job.folder, &r->sums, &r->defects, error);
 }
 
-/* Adds a defect with the text of an error. */
 static void note_error(run *r, blg_defect_kind kind, const char *place, const blg_error *reason) {
     char text[900];
     blg_defects_add(&r->defects, kind, place, "%.300s",
@@ -1014,7 +1004,7 @@ static blg_status read_batch(run *r, int *n, blg_error *error) {
     return status;
 }
 
-/* Reads and verifies batch by batch; a batch that is not full is the last. */
+/* A batch that is not full is the last. */
 static blg_status check_problems(run *r, blg_error *error) {
     int n = BATCH;
     blg_status status = BLG_OK;
@@ -1099,7 +1089,6 @@ static blg_status check_card(run *r, blg_error *error) {
                            sizeof summary->not_reproduced, error);
 }
 
-/* Compares what is made anew beside the problems. */
 static blg_status check_made(run *r, blg_error *error) {
     if (!r->reproduction)
         return BLG_OK;
@@ -1212,7 +1201,6 @@ typedef struct walk {
     int found;       /* values told */
 } walk;
 
-/* Adds a defect for one value: as it stands, and as it was made anew. */
 static void tell_value(walk *w, const blg_json_path *path, const json_t *there,
                        const json_t *made) {
     char name[160], one[60], other[60];

@@ -182,7 +182,6 @@ typedef struct unlisted {
     int n;
 } unlisted;
 
-/* Notes a file that SHA256SUMS does not list. */
 static blg_status visit_file(void *context, const char *relative, blg_error *error) {
     unlisted *u = context;
     if (strcmp(relative, BLG_SUMS) == 0 || strcmp(relative, BLG_MANIFEST) == 0 ||
@@ -488,7 +487,6 @@ static void read_options(blg_origin *o, const blg_config *config) {
 
 /* ---- what cannot be made anew ---- */
 
-/* Whether the config takes names of problems from files. */
 static bool names_lists(const blg_config *config) {
     bool lists = config->exclude[0] != '\0';
     for (int r = 0; r < config->splits.n_rules; r++)
@@ -500,8 +498,6 @@ static bool is_two_level(const blg_origin *o) {
     return strcmp(blg_origin_text(o, "source", "raster"), "reference") == 0;
 }
 
-/* Sets reason to the first obstacle: format version, shape tables, a blogo without Cairo, lists in
- * files. */
 static void find_reason(blg_origin *o, const blg_config *config) {
     const json_int_t format = json_integer_value(json_object_get(o->manifest, "format_version"));
     if (format != BLG_FORMAT_VERSION)
@@ -593,8 +589,8 @@ static blg_status open_pack(blg_origin *o, const blg_config *config, blg_source 
     return note(o, status, &why, error);
 }
 
-/* Makes the generator that the manifest's source.problems names; without a known name, blogo's own.
- * If the data set cannot be made anew, reason or mistake says why. */
+/* Without a known name the generator is blogo's own. If the data set cannot be made anew, reason or
+ * mistake says why. */
 static blg_status open_generator(blg_origin *o, const blg_config *config, blg_error *error) {
     const char *problems = blg_origin_text(o, "source", "problems");
     const bool published = strcmp(problems, "published generator") == 0;
@@ -712,7 +708,6 @@ static blg_status add_line(blg_filtered *f, const blg_plan *plan, const blg_line
     return BLG_OK;
 }
 
-/* Collects the problems that scenes.jsonl names, in the order of the plan and each once. */
 static blg_status read_kept(blg_filtered *f, const blg_origin *origin, blg_error *error) {
     const blg_path path = blg_fs_path(origin->folder, BLG_SCENES_FILE(origin->write.zstd_scenes));
     blg_lines lines;
@@ -819,7 +814,6 @@ static BLG_MUST_USE blg_status blg_filtered_open(blg_filtered *f, const blg_orig
 
 /* ---- reproduce ---- */
 
-/* What was made of a problem. */
 typedef struct made {
     uint64_t name_hash, line_hash; /* line: of scenes.jsonl, without the line end */
     uint64_t other_pictures[2];    /* by side: bits of the pictures that differ */
@@ -863,10 +857,8 @@ static blg_status take_existing(void *context, const char *name, blg_buf *bytes,
     return blg_fs_read_found(job->folder, path.text, bytes, there, error);
 }
 
-/* Called for each problem that is made anew. Keeps hashes of its name and of its line in the scenes
- * file, so that the line that the data set has can be compared later. record->scene is the line,
- * which begins with the name and ends with a line end; record->other has, by side, a bit for each
- * picture that differs from that of the data set. */
+/* record->scene begins with the problem's name and ends with a line end; record->other has, by
+ * side, a bit for each picture that differs. */
 static blg_status on_problem(void *context, int64_t plan_index, const blg_record *record,
                              blg_error *error) {
     blg_reproduction *r = context;
@@ -1138,8 +1130,8 @@ static bool has_figures(const char *name) {
            strcmp(name, BLG_CARD) == 0;
 }
 
-/* Notes how a file of the card compares. Texts with figures of the audit that differ are collected
- * in c->other; all other differences are defects. */
+/* Texts with figures of the audit that differ are collected in c->other; all other differences are
+ * defects. */
 static void on_card_file(void *context, const char *name, bool there, long long differs) {
     card *c = context;
     blg_places_add_text(&c->made, name, strlen(name));
@@ -1154,8 +1146,6 @@ static void on_card_file(void *context, const char *name, bool there, long long 
                         differs);
 }
 
-/* Adds a defect for each file of the folder's card (names, with commas) that the card made anew
- * does not have. */
 static void check_foreign(card *c, const blg_buf *names) {
     char name[256];
     for (const char *at = names->data; *at;) {

@@ -135,7 +135,6 @@ static int by_figure(const void *a, const void *b) {
     return (x->key > y->key) - (x->key < y->key);
 }
 
-/* Sorts the entries and adds up those of one figure (or pair), role and split. */
 static void sum_up(blg_level *level) {
     int n = 0;
     BLG_SORT(level->leans, level->n, by_figure);
@@ -162,8 +161,8 @@ static blg_status add_entry(blg_level *level, uint64_t key, int split, int role,
     return BLG_OK;
 }
 
-/* Adds the figure of every image of one side; an impure image counts for the other side. *asked:
- * the key of the last figure, which is that of the query if the side has one query. */
+/* An impure image counts for the other side. *asked: the key of the last figure, which is that of
+ * the query if the side has one query. */
 static blg_status add_side(blg_level *level, const blg_problem *problem, int side, int split,
                            uint64_t *asked, blg_error *error) {
     blg_status status = BLG_OK;
@@ -296,7 +295,6 @@ static int shapes_of(const blg_problem *problem, uint64_t keys[2 * BLG_MAX_SIDE]
     return distinct;
 }
 
-/* Notes which shapes of a problem appear in support images, and which in queries. */
 static void note_roles(const blg_problem *problem, const uint64_t *keys,
                        struct blg_shape_set *set) {
     BLG_EACH_IMAGE(problem, side, i) {
