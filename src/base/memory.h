@@ -63,6 +63,11 @@ static inline blg_status blg_no_memory(blg_error *error) {
             (status) = (step);                                                                     \
     } while (0)
 
+/* Ends a function that makes an object: gives the status and, if it is a failure, frees the object
+ * that the caller's pointer `made` points to, and clears the pointer. */
+#define BLG_KEEP(status, made, free)                                                               \
+    ((status) == BLG_OK ? BLG_OK : ((free)(*(made)), *(made) = NULL, (status)))
+
 /* Adds the parts of the place that error does not have yet. file NULL, line 0 and column 0 stand
  * for an unknown part. */
 void blg_error_at(blg_error *error, const char *file, int line, int column);

@@ -49,8 +49,7 @@ struct blg_worker {
  */
 blg_status blg_worker_create(const blg_generator *generator, blg_worker **worker,
                              blg_error *error) {
-    *worker = NULL;
-    blg_worker *w = BLG_NEW_OBJECT(blg_worker);
+    blg_worker *w = *worker = BLG_NEW_OBJECT(blg_worker);
     if (!w)
         return blg_no_memory(error);
     w->generator = generator;
@@ -63,11 +62,7 @@ blg_status blg_worker_create(const blg_generator *generator, blg_worker **worker
         status = source->open(source->context, &w->reader, error);
     if (w->verifier)
         blg_verifier_use(w->verifier, blg_build_known_pairs(generator->tables));
-    if (status == BLG_OK)
-        *worker = w;
-    else
-        blg_worker_free(w);
-    return status;
+    return BLG_KEEP(status, worker, blg_worker_free);
 }
 
 /* Makes *problem, one of the worker's own, if it is not there yet. */
@@ -918,8 +913,7 @@ static blg_status blg_generator_create_with(const blg_config *config,
                                             const blg_catalogue *catalogue,
                                             const blg_source *source, blg_watch *watch,
                                             blg_generator **generator, blg_error *error) {
-    *generator = NULL;
-    blg_generator *g = BLG_NEW_OBJECT(blg_generator);
+    blg_generator *g = *generator = BLG_NEW_OBJECT(blg_generator);
     if (!g)
         return blg_no_memory(error);
     blg_status status = plan_and_tables(g, config, catalogue, source, watch, error);
@@ -931,11 +925,7 @@ static blg_status blg_generator_create_with(const blg_config *config,
     BLG_THEN(status, blg_hardness_split(g, g->plan, &g->arena, error));
     if (g->plan)
         blg_plan_set_watch(g->plan, NULL);
-    if (status == BLG_OK)
-        *generator = g;
-    else
-        blg_generator_free(g);
-    return status;
+    return BLG_KEEP(status, generator, blg_generator_free);
 }
 
 blg_status blg_generator_create_from(const blg_config *config, const blg_catalogue *catalogue,
@@ -971,7 +961,8 @@ blg_status blg_generator_create_watched(const blg_config *config, const blg_cata
     return status;
 }
 
-blg_status blg_generator_report(const blg_generator *generator, char **json, blg_error *error) {
+blg_status blg_generator_split_report(const blg_generator *generator, char **json,
+                                      blg_error *error) {
     blg_split_level levels[BLG_MAX_SPLITS] = {{0}};
     blg_status status =
         generator->tables ? blg_build_levels(generator->tables, levels, error) : BLG_OK;
@@ -979,7 +970,8 @@ blg_status blg_generator_report(const blg_generator *generator, char **json, blg
     return *json || status != BLG_OK ? status : blg_no_memory(error);
 }
 
-blg_status blg_generator_complete(const blg_generator *generator, blg_error *error) {
+/* A source has no tables. */
+blg_status blg_generator_prepare(const blg_generator *generator, blg_error *error) {
     return generator->tables ? blg_build_tables_complete(generator->plan, generator->tables, error)
                              : BLG_OK;
 }

@@ -178,11 +178,7 @@ blg_status blg_import_open(const char *folder, const char *split_file, blg_impor
     BLG_THEN(status, load_splits(import, split_file, extent, error));
     BLG_THEN(status, digest_files(import, error));
     BLG_THEN(status, blg_stamp_check(&import->stamp, folder, error));
-    if (status) {
-        blg_import_free(import);
-        *result = NULL;
-    }
-    return status;
+    return BLG_KEEP(status, result, blg_import_free);
 }
 
 void blg_import_free(blg_import *import) {

@@ -392,13 +392,9 @@ blg_status blg_pack_open(const char *folder, const char *path, const blg_catalog
         return blg_no_memory(error);
     p->catalogue = catalogue;
     blg_status status = read_all(p, folder, path, &t, error);
-    if (status == BLG_OK) {
+    if (status == BLG_OK)
         order_pack(p);
-    } else {
-        blg_pack_free(p);
-        *pack = NULL;
-    }
-    return status;
+    return BLG_KEEP(status, pack, blg_pack_free);
 }
 
 void blg_pack_free(blg_pack *pack) {
@@ -489,18 +485,13 @@ static void close_packer(void *reader) {
 
 /* As blg_source.open: gives a thread a verifier of its own. */
 static blg_status open_packer(const void *context, void **reader, blg_error *error) {
-    packer *p = BLG_NEW_OBJECT(packer);
-    *reader = NULL;
+    packer *p = *reader = BLG_NEW_OBJECT(packer);
     if (!p)
         return blg_no_memory(error);
     p->pack = context;
     blg_status status =
         blg_verifier_create(p->pack->config, p->pack->catalogue, &p->verifier, error);
-    if (status == BLG_OK)
-        *reader = p;
-    else
-        close_packer(p);
-    return status;
+    return BLG_KEEP(status, reader, close_packer);
 }
 
 static blg_status parse_record(const blg_pack *pack, const record *r, blg_problem *problem,

@@ -503,11 +503,7 @@ blg_status blg_set_open(const char *folder, const blg_catalogue *catalogue, blg_
     blg_status status = find_manifest(s, folder, error); /* takes the stamp, so it comes first */
     BLG_THEN(status, blg_folder_check_ended(folder, error));
     BLG_THEN(status, open_problems(s, error));
-    if (status != BLG_OK) {
-        blg_set_close(s);
-        *set = NULL;
-    }
-    return status;
+    return BLG_KEEP(status, set, blg_set_close);
 }
 
 blg_status blg_set_rewind(blg_set *s, blg_error *error) {
@@ -1061,11 +1057,7 @@ blg_status blg_split_file_load(const char *folder, const char *path, blg_split_f
     blg_status status = splits->path ? parse_file(splits, folder, error) : blg_no_memory(error);
     BLG_THEN(status, list_names(splits, error));
     BLG_THEN(status, note_places(splits, error));
-    if (status) {
-        blg_split_file_free(splits);
-        *result = NULL;
-    }
-    return status;
+    return BLG_KEEP(status, result, blg_split_file_free);
 }
 
 void blg_split_file_free(blg_split_file *splits) {

@@ -214,11 +214,7 @@ blg_status blg_reference_create(const blg_catalogue *catalogue, blg_reference **
     BLG_THEN(status, check_attributes(reference, error));
     BLG_THEN(status, list_basic(reference, error));
     BLG_THEN(status, list_abstract(reference, error));
-    if (status) {
-        blg_reference_free(reference);
-        *result = NULL;
-    }
-    return status;
+    return BLG_KEEP(status, result, blg_reference_free);
 }
 
 void blg_reference_free(blg_reference *reference) {
@@ -925,11 +921,7 @@ blg_status blg_redraw_create(const blg_import *import, const blg_catalogue *cata
     redraw->catalogue = catalogue;
     redraw->released = released;
     blg_status status = fill_redraw(redraw, error);
-    if (status) {
-        blg_redraw_free(redraw);
-        *result = NULL;
-    }
-    return status;
+    return BLG_KEEP(status, result, blg_redraw_free);
 }
 
 void blg_redraw_free(blg_redraw *redraw) {

@@ -680,11 +680,7 @@ blg_status blg_scene_reader_open(const char *folder, const char *path,
     r->path = blg_arena_strdup(&r->arena, path);
     blg_status status =
         r->path ? blg_lines_open(&r->lines, folder, r->path, error) : blg_no_memory(error);
-    if (status != BLG_OK) {
-        blg_scene_reader_close(r);
-        *reader = NULL;
-    }
-    return status;
+    return BLG_KEEP(status, reader, blg_scene_reader_close);
 }
 
 void blg_scene_reader_close(blg_scene_reader *reader) {

@@ -729,7 +729,7 @@ static blg_status finish_splits(writer *w, blg_error *error) {
     blg_buf text = {0};
     char *report;
     const bool filtered = w->comparison && w->comparison->filtered; /* has no report */
-    blg_status status = blg_generator_report(w->generator, &report, error);
+    blg_status status = blg_generator_split_report(w->generator, &report, error);
     blg_splits_write(&text, &w->selection);
     BLG_THEN(status, write_summed(w, config_of(w)->splits.file_name, &text, error));
     if (status == BLG_OK && !filtered) {

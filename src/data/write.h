@@ -49,12 +49,6 @@ BLG_MUST_USE blg_status blg_generator_create_from(const blg_config *config,
                                                   const blg_catalogue *catalogue,
                                                   const blg_source *source,
                                                   blg_generator **generator, blg_error *error);
-/* The split report of the plan (problem/plan.h), with the levels of abstract problems. *json is
- * malloc'ed; free it with blg_text_free. */
-BLG_MUST_USE blg_status blg_generator_report(const blg_generator *generator, char **json,
-                                             blg_error *error);
-/* See blg_generator_prepare; does nothing for a source. */
-BLG_MUST_USE blg_status blg_generator_complete(const blg_generator *generator, blg_error *error);
 /* Whether Cairo draws the generator's pictures: with images.antialias "best", and by the published
  * raster. All others are blogo's own. */
 bool blg_generator_uses_cairo(const blg_generator *generator);

@@ -38,8 +38,6 @@
  * in its public form, the unit includes the public header and defines the function itself. This
  * chapter has what the others share. */
 
-static blg_status blg_handle_text(blg_buf *out, char **text, blg_error *error);
-
 /* A problem of the public interface: its blg_problem pointer points to the first member. */
 typedef struct blg_held_problem {
     blg_problem problem;
@@ -53,6 +51,77 @@ typedef struct blg_held_problem {
  */
 static inline const blg_held_problem *blg_held(const blg_problem *problem) {
     return (const blg_held_problem *)(const void *)problem;
+}
+
+/* ---- base ---- */
+
+/* Versions, and the memory of the door's objects and texts. */
+
+/* An object in memory: the arena that owns it, followed by the object's value. */
+typedef struct holder {
+    blg_arena arena;
+    alignas(max_align_t) unsigned char value[];
+} holder;
+
+/* Makes a zeroed value in memory of its own; NULL when memory is out. Free it with
+ * blg_handle_free. */
+static void *blg_handle_new(size_t size) {
+    holder *h = blg_object_new(sizeof *h + size, NULL);
+    return h ? h->value : NULL;
+}
+
+static void blg_handle_free(void *handle) {
+    if (handle)
+        blg_object_free((unsigned char *)handle - offsetof(holder, value));
+}
+
+/* Moves out's content to *text if all went well so far; else *text is NULL. out is empty
+ * afterwards. */
+static blg_status blg_handle_text(blg_status status, blg_buf *out, char **text, blg_error *error) {
+    BLG_THEN(status, blg_rounding_check(error));
+    if (status == BLG_OK && out->failed)
+        status = blg_no_memory(error);
+    if (status != BLG_OK)
+        blg_buf_free(out);
+    *text = out->data;
+    *out = (blg_buf){0};
+    return status;
+}
+
+/* Copies a caller's option struct over own, a struct of `room` bytes. The caller's struct begins
+ * with its size: a caller that was compiled with a later version may have more bytes. BLG_INVALID
+ * if the struct has fewer than `room` bytes, or if a byte beyond `room` is not zero. */
+static blg_status blg_handle_options(void *own, size_t room, const void *given, blg_error *error) {
+    enum { LARGEST = 65536 }; /* a larger size is no size */
+    size_t size;
+    memcpy(&size, given, sizeof size);
+    if (size < room || size > LARGEST)
+        return blg_error_set(error, BLG_INVALID,
+                             "the options' size is %zu, this library knows %zu to %zu bytes", size,
+                             room, room);
+    const unsigned char *bytes = given;
+    for (size_t i = room; i < size; i++)
+        if (bytes[i])
+            return blg_error_set(error, BLG_INVALID,
+                                 "the options have a field that this library does not know");
+    memcpy(own, given, room);
+    return BLG_OK;
+}
+
+const char *blg_version(void) {
+    return BLOGO_VERSION;
+}
+
+int blg_interface_version(void) {
+    return BLOGO_INTERFACE_MAJOR * 1000 + BLOGO_INTERFACE_MINOR;
+}
+
+int blg_format_version(void) {
+    return BLG_FORMAT_VERSION;
+}
+
+void blg_free(void *memory) {
+    blg_buf_release(&memory);
 }
 
 /* ---- analyse ---- */
@@ -102,7 +171,7 @@ blg_status blg_program_measure(const blg_program *program, char **json, blg_erro
     for (int i = 0; i < BLG_ATTRIBUTES; i++)
         write_attribute(&out, i, &a.attributes[i]);
     blg_buf_text(&out, "}}");
-    return blg_handle_text(&out, json, error);
+    return blg_handle_text(BLG_OK, &out, json, error);
 }
 
 /* The limit of 1 is the largest distance, so the distance is exact. */
@@ -113,96 +182,16 @@ double blg_programs_distance(const blg_program *a, const blg_program *b) {
     return blg_figure_distance(&one, &other, 1);
 }
 
-/* ---- base ---- */
-
-/* Versions, and the memory of the door's objects and texts. */
-
-/* An object in memory: the arena that owns it, followed by the object's value. */
-typedef struct holder {
-    blg_arena arena;
-    alignas(max_align_t) unsigned char value[];
-} holder;
-
-/* Makes a zeroed value in memory of its own; NULL when memory is out. Free it with
- * blg_handle_free. */
-static void *blg_handle_new(size_t size) {
-    holder *h = blg_object_new(sizeof *h + size, NULL);
-    return h ? h->value : NULL;
-}
-
-static void blg_handle_free(void *handle) {
-    if (handle)
-        blg_object_free((unsigned char *)handle - offsetof(holder, value));
-}
-
-/* Moves out's content to *text, which is NULL on failure; out is empty afterwards. */
-static blg_status blg_handle_text(blg_buf *out, char **text, blg_error *error) {
-    if (blg_rounding_check(error) != BLG_OK) {
-        blg_buf_free(out);
-        *text = NULL;
-        return BLG_FAILED;
-    }
-    *text = out->failed ? NULL : out->data;
-    if (out->failed)
-        blg_buf_free(out);
-    *out = (blg_buf){0};
-    return *text ? BLG_OK : blg_no_memory(error);
-}
-
-/* Copies a caller's option struct over own, a struct of `room` bytes. The caller's struct begins
- * with its size: a caller that was compiled with a later version may have more bytes. BLG_INVALID
- * if the struct has fewer than `room` bytes, or if a byte beyond `room` is not zero. */
-static blg_status blg_handle_options(void *own, size_t room, const void *given, blg_error *error) {
-    enum { LARGEST = 65536 }; /* a larger size is no size */
-    size_t size;
-    memcpy(&size, given, sizeof size);
-    if (size < room || size > LARGEST)
-        return blg_error_set(error, BLG_INVALID,
-                             "the options' size is %zu, this library knows %zu to %zu bytes", size,
-                             room, room);
-    const unsigned char *bytes = given;
-    for (size_t i = room; i < size; i++)
-        if (bytes[i])
-            return blg_error_set(error, BLG_INVALID,
-                                 "the options have a field that this library does not know");
-    memcpy(own, given, room);
-    return BLG_OK;
-}
-
-const char *blg_version(void) {
-    return BLOGO_VERSION;
-}
-
-int blg_interface_version(void) {
-    return BLOGO_INTERFACE_MAJOR * 1000 + BLOGO_INTERFACE_MINOR;
-}
-
-int blg_format_version(void) {
-    return BLG_FORMAT_VERSION;
-}
-
-void blg_free(void *memory) {
-    blg_buf_release(&memory);
-}
-
 /* ---- config ---- */
 
 /* Configs as objects. src/problem/config.c itself defines the public functions for presets and
  * single keys. */
 
-/* Ends a create function: hands the config to the caller, or frees it on failure. */
-static blg_status give(blg_status status, blg_config *made, blg_config **config) {
-    *config = status == BLG_OK ? made : NULL;
-    if (!*config)
-        blg_handle_free(made);
-    return status;
-}
-
 blg_status blg_config_create(const char *preset, blg_config **config, blg_error *error) {
-    blg_config *made = blg_handle_new(sizeof *made);
+    blg_config *made = *config = blg_handle_new(sizeof *made);
     blg_status status = made ? blg_rounding_check(error) : blg_no_memory(error);
     BLG_THEN(status, blg_config_preset(preset ? preset : "bongard-logo", made, error));
-    return give(status, made, config);
+    return BLG_KEEP(status, config, blg_handle_free);
 }
 
 /* Parses and checks a config. The error describes the first mistake and gives the number of all
@@ -227,18 +216,19 @@ static blg_status parse(const char *json, size_t size, const char *file, blg_con
 
 blg_status blg_config_from_json(const char *json, size_t size, blg_config **config,
                                 blg_error *error) {
-    blg_config *made = blg_handle_new(sizeof *made);
-    return give(made ? parse(json, size, "", made, error) : blg_no_memory(error), made, config);
+    blg_config *made = *config = blg_handle_new(sizeof *made);
+    const blg_status status = made ? parse(json, size, "", made, error) : blg_no_memory(error);
+    return BLG_KEEP(status, config, blg_handle_free);
 }
 
 blg_status blg_config_load(const char *path, blg_config **config, blg_error *error) {
-    blg_config *made = blg_handle_new(sizeof *made);
+    blg_config *made = *config = blg_handle_new(sizeof *made);
     blg_buf text = {0};
     blg_status status = made ? blg_fs_read(NULL, path, &text, error) : blg_no_memory(error);
     BLG_THEN(status, parse(text.data ? text.data : "", text.size, path, made, error));
     BLG_THEN(status, blg_config_resolve_files(made, path, error));
     blg_buf_free(&text);
-    return give(status, made, config);
+    return BLG_KEEP(status, config, blg_handle_free);
 }
 
 void blg_config_free(blg_config *config) {
@@ -270,7 +260,7 @@ static blg_status report_with(blg_status status, blg_buf *out, char **report, bl
         blg_buf_free(out);
         return status;
     }
-    blg_status told = blg_handle_text(out, report, error);
+    blg_status told = blg_handle_text(BLG_OK, out, report, error);
     return status == BLG_OK ? told : status;
 }
 
@@ -424,7 +414,7 @@ blg_status blg_generator_item(const blg_generator *generator, int64_t index, cha
     const blg_plan_item *item = blg_plan_item_at(blg_generator_plan(generator), index, &room);
     blg_buf_json(&out, "{'name':%s,'family':%s,'split':%s}", item->name,
                  blg_family_name(item->family), blg_generator_split_name(generator, item->split));
-    return blg_handle_text(&out, json, error);
+    return blg_handle_text(BLG_OK, &out, json, error);
 }
 
 int blg_generator_splits(const blg_generator *generator) {
@@ -457,15 +447,6 @@ blg_status blg_generator_split(const blg_generator *generator, int split, int64_
             !blg_plan_left_out(blg_generator_plan(generator), i))
             *indices++ = i;
     return BLG_OK;
-}
-
-blg_status blg_generator_split_report(const blg_generator *generator, char **json,
-                                      blg_error *error) {
-    return blg_generator_report(generator, json, error);
-}
-
-blg_status blg_generator_prepare(const blg_generator *generator, blg_error *error) {
-    return blg_generator_complete(generator, error);
 }
 
 /* Builds a problem. The problem takes along what its texts and pictures need; its catalogue is that
@@ -561,14 +542,14 @@ blg_status blg_problem_json(const blg_problem *problem, char **json, blg_error *
     blg_scene_write(&out, &context, problem);
     if (out.size)
         out.data[out.size - 1] = '\0'; /* in place of the line feed */
-    return blg_handle_text(&out, json, error);
+    return blg_handle_text(BLG_OK, &out, json, error);
 }
 
 blg_status blg_problem_concept(const blg_problem *problem, char **json, blg_error *error) {
     const blg_scene_context context = context_of(problem);
     blg_buf out = {0};
     blg_scene_write_concept(&out, &context, problem);
-    return blg_handle_text(&out, json, error);
+    return blg_handle_text(BLG_OK, &out, json, error);
 }
 
 blg_status blg_problem_hardness(const blg_problem *problem, const char *name, double *value,
@@ -629,19 +610,16 @@ static blg_status describe(const blg_problem *problem, int side, int image, char
     blg_describer *describer = NULL;
     const char *words = NULL;
     blg_buf out = {0};
-    *text = NULL;
     blg_status status = blg_describer_create(held->catalogue, &describer, error);
     BLG_THEN(status, blg_describer_problem(describer, problem, held->seed, error));
     BLG_THEN(status,
              side == THE_CONCEPT
                  ? blg_describe_concept(describer, BLG_WORDING_LONG, &words, error)
                  : blg_describe_image(describer, side, image, BLG_WORDING_LONG, &words, error));
-    if (status == BLG_OK) {
+    if (status == BLG_OK)
         blg_buf_text(&out, words);
-        status = blg_handle_text(&out, text, error);
-    }
     blg_describer_free(describer);
-    return status;
+    return blg_handle_text(status, &out, text, error);
 }
 
 blg_status blg_problem_description(const blg_problem *problem, char **text, blg_error *error) {
@@ -660,19 +638,14 @@ blg_status blg_problem_image_description(const blg_problem *problem, int side, i
 /* Reads a program. A text that begins with "[" is the exact form of scenes.jsonl, any other the
  * published text. */
 blg_status blg_program_create(const char *text, blg_program **program, blg_error *error) {
-    blg_program *made = blg_handle_new(sizeof *made);
-    *program = NULL;
+    blg_program *made = *program = blg_handle_new(sizeof *made);
     if (!made)
         return blg_no_memory(error);
     const bool exact = text[strspn(text, " \t\r\n")] == '[';
     blg_status status = blg_rounding_check(error);
     BLG_THEN(status, exact ? blg_scene_read_program(text, made, error)
                            : blg_program_parse(text, made, error));
-    if (status == BLG_OK)
-        *program = made;
-    else
-        blg_handle_free(made);
-    return status;
+    return BLG_KEEP(status, program, blg_handle_free);
 }
 
 void blg_program_free(blg_program *program) {
@@ -687,13 +660,13 @@ blg_status blg_program_text(const blg_program *program, char **text, blg_error *
     char printed[BLG_MAX_ACTIONS * (BLG_ACTION_TEXT + 2)];
     blg_buf out = {0};
     blg_buf_add(&out, printed, blg_program_print(program, printed, sizeof printed));
-    return blg_handle_text(&out, text, error);
+    return blg_handle_text(BLG_OK, &out, text, error);
 }
 
 blg_status blg_program_json(const blg_program *program, char **json, blg_error *error) {
     blg_buf out = {0};
     blg_scene_write_program(&out, program);
-    return blg_handle_text(&out, json, error);
+    return blg_handle_text(BLG_OK, &out, json, error);
 }
 
 /* ---- render ---- */
@@ -801,10 +774,7 @@ blg_status blg_render_png(const uint8_t *pixels, int width, int height, void **p
                                     &file, error));
     blg_png_free(encoder);
     const size_t written = file.size;
-    if (status == BLG_OK)
-        status = blg_handle_text(&file, &bytes, error);
-    else
-        blg_buf_free(&file);
+    status = blg_handle_text(status, &file, &bytes, error);
     *png = bytes;
     *size = bytes ? written : 0;
     return status;
@@ -815,10 +785,7 @@ blg_status blg_render_read_png(const void *png, size_t size, uint8_t **pixels, i
     blg_buf out = {0};
     char *bytes = NULL;
     blg_status status = blg_png_decode(png, size, &out, width, height, error);
-    if (status == BLG_OK)
-        status = blg_handle_text(&out, &bytes, error);
-    else
-        blg_buf_free(&out);
+    status = blg_handle_text(status, &out, &bytes, error);
     *pixels = (uint8_t *)bytes;
     return status;
 }
@@ -861,7 +828,7 @@ blg_status blg_catalogue_json(const blg_catalogue *catalogue, int index, char **
         blg_buf_json(&out, a ? ",%s:%g" : ",'labels':{%s:%g", blg_attribute_name((blg_attribute)a),
                      value_of(shape->labels[a]));
     blg_buf_text(&out, "}}");
-    return blg_handle_text(&out, json, error);
+    return blg_handle_text(BLG_OK, &out, json, error);
 }
 
 /* ---- task ---- */
@@ -1027,13 +994,11 @@ blg_status blg_worker_pose(blg_worker *worker, const blg_problem *const *problem
                              n);
     blg_status status = read_wish(options, &w, error);
     BLG_THEN(status, pose_question(worker, problems, n, &w, &pool, &question, error));
-    if (status == BLG_OK) {
+    if (status == BLG_OK)
         write_task(&question, blg_held(problems[0])->split, &out);
-        status = blg_handle_text(&out, json, error);
-    }
     blg_question_free(&question);
     blg_pool_free(&pool);
-    return status;
+    return blg_handle_text(status, &out, json, error);
 }
 
 /* ---- judging ---- */
@@ -1068,21 +1033,18 @@ blg_status blg_task_judge(const char *task, const blg_catalogue *catalogue, cons
     blg_answer_verdict verdict;
     blg_judge *judge = NULL;
     blg_buf out = {0};
-    *json = NULL;
     blg_status status = blg_task_key_read(&arena, task, strlen(task), &key, error);
     if (status == BLG_OK && catalogue)
         judge = blg_catalogue_take(catalogue);
     if (!judge)
         BLG_THEN(status, blg_judge_create(catalogue, &judge, error));
     BLG_THEN(status, blg_judge_answer(judge, &key.answer, answer, &verdict, error));
-    if (status == BLG_OK) {
+    if (status == BLG_OK)
         write_verdict(&verdict, key.answer.form, &out);
-        status = blg_handle_text(&out, json, error);
-    }
     if (status == BLG_OK && catalogue)
         blg_catalogue_keep(catalogue, judge, free_judge);
     else
         blg_judge_free(judge);
     blg_arena_free(&arena);
-    return status;
+    return blg_handle_text(status, &out, json, error);
 }

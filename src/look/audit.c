@@ -36,11 +36,7 @@ blg_status blg_audit_create(const blg_audit_options *options, blg_audit **audit,
     if (status == BLG_OK)
         status = blg_comparisons_create(blg_census_facts(a->census), &a->comparisons, error);
     BLG_THEN(status, blg_digest_init(&a->digest, error));
-    if (status != BLG_OK) {
-        blg_audit_free(a);
-        *audit = NULL;
-    }
-    return status;
+    return BLG_KEEP(status, audit, blg_audit_free);
 }
 
 void blg_audit_free(blg_audit *a) {
@@ -438,11 +434,7 @@ blg_status blg_audit_folder(const char *folder, const blg_audit_options *options
     if (status == BLG_INVALID)
         blg_error_at(error, folder, 0, 0);
     blg_set_close(set);
-    if (status != BLG_OK) {
-        blg_audit_free(*audit);
-        *audit = NULL;
-    }
-    return status;
+    return BLG_KEEP(status, audit, blg_audit_free);
 }
 
 /* ---- published ---- */

@@ -154,11 +154,7 @@ blg_status blg_solve_create(blg_solve **solve, blg_error *error) {
     if (!s)
         return blg_no_memory(error);
     blg_status status = blg_facts_create(&s->arena, &s->facts, error);
-    if (status != BLG_OK) {
-        blg_solve_free(s);
-        *solve = NULL;
-    }
-    return status;
+    return BLG_KEEP(status, solve, blg_solve_free);
 }
 
 void blg_solve_free(blg_solve *s) {
