@@ -322,9 +322,9 @@ const cli_command cli_render = {
 
 #define PROGRAM_TEXT (BLG_MAX_ACTIONS * (BLG_ACTION_TEXT + 2)) /* bytes of a program's text */
 
-/* An attribute's value as JSON: 1, 0, or null for BLG_UNDECIDED. */
-static const char *value_json(int value) {
-    return value == 1 ? "1" : value == 0 ? "0" : "null";
+/* An attribute's value for JSON: 1, 0, or NAN, which becomes null, for BLG_UNDECIDED. */
+static double value_of(int value) {
+    return value == BLG_UNDECIDED ? NAN : (double)value;
 }
 
 typedef struct cli_measures {
@@ -343,13 +343,13 @@ static blg_status cli_measure(blg_analyser *analyser, const blg_program *program
     return BLG_OK;
 }
 
-/* The number as JSON with at most six decimals, more than the precision of any measure; null for
- * one that is not finite. */
+/* Six decimals are more than the precision of any measure. */
+static double rounded(double value) {
+    return blg_round(value * 1e6) / 1e6;
+}
+
 static const char *number(double value, char buf[BLG_DOUBLE_TEXT]) {
-    if (!isfinite(value))
-        return "null";
-    blg_str_print_double(blg_round(value * 1e6) / 1e6, buf);
-    return buf;
+    return isfinite(value) ? blg_str_print_double(rounded(value), buf) : "null";
 }
 
 /* Appends the measures of a program as lines of text. "ambiguous": the figure lies near a
@@ -377,21 +377,19 @@ static void cli_measures_text(blg_buf *out, const cli_measures *measures) {
 /* Appends the measures of a program: the members of a JSON object without its braces. */
 static void cli_measures_json(blg_buf *out, const cli_measures *measures) {
     const blg_analysis *a = &measures->analysis;
-    char one[BLG_DOUBLE_TEXT], two[BLG_DOUBLE_TEXT];
-    blg_buf_format(out,
-                   "\"diameter\": %s, \"regions\": %d, \"lines\": [%d, %d], \"crossings\": %d, "
-                   "\"rotation_order\": %d, \"mirror_axes\": %d, \"closing_gap\": %s, "
-                   "\"decorable\": %s, \"attributes\": {",
-                   number(a->diameter, one), a->n_regions, a->n_lines_min, a->n_lines_max,
-                   a->n_crossings, a->rotation_order, a->mirror_axes, number(a->closing_gap, two),
-                   measures->decoration.decorable ? "true" : "false");
+    blg_buf_json(out,
+                 "'diameter': %g, 'regions': %d, 'lines': [%d, %d], 'crossings': %d, "
+                 "'rotation_order': %d, 'mirror_axes': %d, 'closing_gap': %g, 'decorable': %i, "
+                 "'attributes': {",
+                 rounded(a->diameter), a->n_regions, a->n_lines_min, a->n_lines_max, a->n_crossings,
+                 a->rotation_order, a->mirror_axes, rounded(a->closing_gap),
+                 measures->decoration.decorable);
     for (blg_attribute i = 0; i < BLG_ATTRIBUTES; i++) {
         const blg_measure *m = &a->attributes[i];
-        blg_buf_format(out,
-                       "%s\"%s\": {\"value\": %s, \"ambiguous\": %s, \"figure\": %s, "
-                       "\"margin\": %s}",
-                       i ? ", " : "", blg_attribute_name(i), value_json(m->value),
-                       m->near ? "true" : "false", number(m->figure, one), number(m->margin, two));
+        blg_buf_text(out, i ? ", " : "");
+        blg_buf_json(out, "%s: {'value': %g, 'ambiguous': %i, 'figure': %g, 'margin': %g}",
+                     blg_attribute_name(i), value_of(m->value), m->near, rounded(m->figure),
+                     rounded(m->margin));
     }
     blg_buf_char(out, '}');
 }
@@ -450,34 +448,37 @@ static blg_status add_shapes(blg_buf *out, blg_analyser *analyser, const blg_cat
     return status;
 }
 
-/* Appends the rules that fit a problem. fitting_rules counts the rules that are no rivals. Both
- * numbers count all rules, also those beyond the BLG_MOST_RULES that the list can hold. */
-static void add_rules(blg_buf *out, const blg_hypotheses *found) {
-    blg_buf_format(out, ", \"fitting_rules\": %d, \"rivals\": %d, \"rules\": [", found->n_fitting,
-                   found->n_rivals);
-    for (int i = 0; i < found->n; i++) {
-        char text[BLG_RULE_TEXT];
-        blg_rule_print(&found->rules[i], text, sizeof text);
-        blg_buf_json(out, i ? ", {'rule': %s, 'rival': %i}" : "{'rule': %s, 'rival': %i}", text,
-                     found->rules[i].rival);
+/* Finds the rules that fit a problem, by measurement. The list's numbers count all rules, also
+ * those that the list cannot hold. */
+static blg_status find_rules(blg_analyser *analyser, const blg_problem *problem,
+                             blg_relation_list *list, blg_error *error) {
+    if (blg_of_relations(problem->family))
+        return blg_relation_list_of(problem, list, error);
+    blg_hypotheses *found = calloc(1, sizeof *found);
+    const blg_status status =
+        found ? blg_hypotheses_of(analyser, problem, found, error) : blg_no_memory(error);
+    *list = (blg_relation_list){.n = 0};
+    for (; status == BLG_OK && list->n < found->n; list->n++) {
+        const blg_rule *rule = &found->rules[list->n];
+        blg_rule_print(rule, list->rules[list->n].text, BLG_RULE_TEXT);
+        list->rules[list->n].rival = rule->rival;
     }
-    blg_buf_char(out, ']');
+    if (status == BLG_OK) {
+        list->found.n_fitting = found->n_fitting;
+        list->found.n_rivals = found->n_rivals;
+    }
+    free(found);
+    return status;
 }
 
-/* The same for a problem of relations. */
-static blg_status add_relation_rules(blg_buf *out, const blg_problem *problem, blg_error *error) {
-    blg_relation_list *list = malloc(sizeof *list);
-    const blg_status status =
-        list ? blg_relation_list_of(problem, list, error) : blg_no_memory(error);
-    if (status == BLG_OK)
-        blg_buf_format(out, ", \"fitting_rules\": %d, \"rivals\": %d, \"rules\": [",
-                       list->found.n_fitting, list->found.n_rivals);
-    for (int i = 0; status == BLG_OK && i < list->n; i++)
+/* fitting_rules counts the rules that are no rivals. */
+static void add_rules(blg_buf *out, const blg_relation_list *list) {
+    blg_buf_json(out, ", 'fitting_rules': %d, 'rivals': %d, 'rules': [", list->found.n_fitting,
+                 list->found.n_rivals);
+    for (int i = 0; i < list->n; i++)
         blg_buf_json(out, i ? ", {'rule': %s, 'rival': %i}" : "{'rule': %s, 'rival': %i}",
                      list->rules[i].text, list->rules[i].rival);
     blg_buf_char(out, ']');
-    free(list);
-    return status;
 }
 
 /* Leaves the object open: rules and images follow. */
@@ -494,19 +495,14 @@ static void add_head(blg_buf *out, const blg_scene_context *context, const blg_p
                  problem->hardness.near_separators);
 }
 
-/* The rules are found anew by measurement, not read. */
 static blg_status cli_problem_json(blg_buf *out, blg_analyser *analyser,
                                    const blg_scene_context *context, const blg_problem *problem,
                                    blg_error *error) {
-    blg_hypotheses *found = malloc(sizeof *found);
-    blg_status status =
-        found ? blg_hypotheses_of(analyser, problem, found, error) : blg_no_memory(error);
+    blg_relation_list *rules = malloc(sizeof *rules);
+    blg_status status = rules ? find_rules(analyser, problem, rules, error) : blg_no_memory(error);
     if (status == BLG_OK) {
         add_head(out, context, problem);
-        if (blg_of_relations(problem->family))
-            status = add_relation_rules(out, problem, error);
-        else
-            add_rules(out, found);
+        add_rules(out, rules);
         blg_buf_text(out, ", \"images\": [");
     }
     for (int side = 1; side >= 0; side--)
@@ -521,7 +517,7 @@ static blg_status cli_problem_json(blg_buf *out, blg_analyser *analyser,
             blg_buf_char(out, '}');
         }
     blg_buf_text(out, "]}\n");
-    free(found);
+    free(rules);
     return status == BLG_OK && out->failed ? blg_no_memory(error) : status;
 }
 
@@ -599,36 +595,20 @@ static void print_head(const cli_fetched *fetched) {
     puts("");
 }
 
-/* Prints the rules that fit a problem of relations. */
-static blg_status print_relation_rules(const blg_problem *problem, blg_error *error) {
-    blg_relation_list *list = malloc(sizeof *list);
-    const blg_status status =
-        list ? blg_relation_list_of(problem, list, error) : blg_no_memory(error);
-    for (int i = 0; status == BLG_OK && i < list->n; i++)
-        printf("%s %s\n", list->rules[i].rival ? "rival rule  " : "rule        ",
-               list->rules[i].text);
-    free(list);
-    return status;
-}
-
 /* Only abstract problems have rules about attributes; a rival is a rule that is wrong about a
  * query. */
 static blg_status print_rules(const blg_problem *problem, blg_error *error) {
-    if (blg_of_relations(problem->family))
-        return print_relation_rules(problem, error);
-    if (!blg_of_attributes(problem->family))
+    if (!blg_of_relations(problem->family) && !blg_of_attributes(problem->family))
         return BLG_OK;
-    blg_hypotheses *found = malloc(sizeof *found);
+    blg_relation_list *list = malloc(sizeof *list);
     blg_analyser *analyser = NULL;
-    blg_status status = found ? blg_analyser_create(&analyser, error) : blg_no_memory(error);
-    BLG_THEN(status, blg_hypotheses_of(analyser, problem, found, error));
-    for (int i = 0; status == BLG_OK && i < found->n; i++) {
-        char text[BLG_RULE_TEXT];
-        blg_rule_print(&found->rules[i], text, sizeof text);
-        printf("%s %s\n", found->rules[i].rival ? "rival rule  " : "rule        ", text);
-    }
+    blg_status status = list ? blg_analyser_create(&analyser, error) : blg_no_memory(error);
+    BLG_THEN(status, find_rules(analyser, problem, list, error));
+    for (int i = 0; status == BLG_OK && i < list->n; i++)
+        printf("%s %s\n", list->rules[i].rival ? "rival rule  " : "rule        ",
+               list->rules[i].text);
     blg_analyser_free(analyser);
-    free(found);
+    free(list);
     return status;
 }
 
@@ -798,8 +778,8 @@ static blg_status cmd_inspect_run(const cli_args *args, blg_error *error) {
     } else if (status == BLG_OK) {
         print_head(&fetched);
         status = print_rules(&fetched.problems[0], error);
-        for (int side = 1; side >= 0 && status == BLG_OK; side--)
-            for (int i = 0; i < blg_problem_side(&fetched.problems[0], side); i++)
+        if (status == BLG_OK)
+            BLG_EACH_IMAGE_SHOWN(&fetched.problems[0], side, i)
                 print_image(&fetched, side, i);
     }
     cli_fetch_free(&fetched);
@@ -836,7 +816,7 @@ static void print_shape_json(const blg_shape *shape) {
              "'labels': ",
              shape->name, shape->title, shape->super_class, shape->decorable, program);
     for (blg_attribute i = 0; i < BLG_DEFAULT_ATTRIBUTES; i++)
-        printf("%s\"%s\": %s", i ? ", " : "{", blg_attribute_name(i), value_json(shape->labels[i]));
+        cli_json(i ? ", %s: %g" : "{%s: %g", blg_attribute_name(i), value_of(shape->labels[i]));
     printf("}");
 }
 
