@@ -923,38 +923,36 @@ static void add_settings(const cmd_cluster_run *r, blg_buf *out) {
     add_setting(out, "job", r->name);
 }
 
-/* Writes array.sh: lines for sbatch, settings, then the built-in script. Slurm sends TERM --grace
- * seconds before the time limit. identity: the digest of config.json. */
-static blg_status write_array_script(const cli_args *args, const cmd_cluster_run *r,
-                                     blg_error *error) {
-    blg_buf out = {0};
-    add_directives(args, r, "%A_%a", &out);
-    blg_buf_format(&out, "#SBATCH --signal=B:TERM@%lld\n", cli_integer(args, "grace", 60));
-    add_settings(r, &out);
-    blg_buf_format(&out, "parts=%d\ntree=%d\nidentity=%s\n", r->tasks,
-                   cli_choice(args, "format", BLG_LAYOUT_TREE) == BLG_LAYOUT_TREE, r->digest);
-    add_generate(args, r, &out);
-    blg_buf_add(&out, blg_embedded_slurm_array_sh, blg_embedded_slurm_array_sh_size);
-    blg_status status = blg_fs_write_in(r->folder, "array.sh", &out, BLG_FS_DURABLE, error);
-    blg_buf_free(&out);
+/* Writes a script: what `out` holds, which is empty afterwards, then the built-in text. */
+static blg_status write_script(const cmd_cluster_run *r, const char *name, blg_buf *out,
+                               const void *built_in, size_t size, blg_error *error) {
+    blg_buf_add(out, built_in, size);
+    blg_status status = blg_fs_write_in(r->folder, name, out, BLG_FS_DURABLE, error);
+    blg_buf_free(out);
     return status;
 }
 
-/* Writes merge.sh and submit.sh: settings, then the built-in scripts. The user runs submit.sh by
- * hand, so it has no lines for sbatch. */
-static blg_status write_merge_and_submit_scripts(const cli_args *args, const cmd_cluster_run *r,
-                                                 blg_error *error) {
-    blg_buf out = {0};
-    add_directives(args, r, "merge_%j", &out);
-    add_settings(r, &out);
-    blg_buf_add(&out, blg_embedded_slurm_merge_sh, blg_embedded_slurm_merge_sh_size);
-    blg_status status = blg_fs_write_in(r->folder, "merge.sh", &out, BLG_FS_DURABLE, error);
-    blg_buf_clear(&out);
-    blg_buf_text(&out, "#!/bin/bash\n");
-    add_settings(r, &out);
-    blg_buf_add(&out, blg_embedded_slurm_submit_sh, blg_embedded_slurm_submit_sh_size);
-    BLG_THEN(status, blg_fs_write_in(r->folder, "submit.sh", &out, BLG_FS_DURABLE, error));
-    blg_buf_free(&out);
+/* Scripts are lines for sbatch, settings, and the built-in text. Slurm sends TERM --grace seconds
+ * before the time limit. The user runs submit.sh by hand, so it has no lines for sbatch. */
+static blg_status write_scripts(const cli_args *args, const cmd_cluster_run *r, blg_error *error) {
+    blg_buf array = {0}, merge = {0}, submit = {0};
+    add_directives(args, r, "%A_%a", &array);
+    blg_buf_format(&array, "#SBATCH --signal=B:TERM@%lld\n", cli_integer(args, "grace", 60));
+    add_settings(r, &array);
+    blg_buf_format(&array, "parts=%d\ntree=%d\nidentity=%s\n", r->tasks,
+                   cli_choice(args, "format", BLG_LAYOUT_TREE) == BLG_LAYOUT_TREE, r->digest);
+    add_generate(args, r, &array);
+    add_directives(args, r, "merge_%j", &merge);
+    add_settings(r, &merge);
+    blg_buf_text(&submit, "#!/bin/bash\n");
+    add_settings(r, &submit);
+    blg_status status = write_script(r, "array.sh", &array, blg_embedded_slurm_array_sh,
+                                     blg_embedded_slurm_array_sh_size, error);
+    BLG_THEN(status, write_script(r, "merge.sh", &merge, blg_embedded_slurm_merge_sh,
+                                  blg_embedded_slurm_merge_sh_size, error));
+    BLG_THEN(status, write_script(r, "submit.sh", &submit, blg_embedded_slurm_submit_sh,
+                                  blg_embedded_slurm_submit_sh_size, error));
+    BLG_FREE_BUFS(&array, &merge, &submit);
     return status;
 }
 
@@ -1034,8 +1032,7 @@ static blg_status write_run_folder(const cli_args *args, cmd_cluster_run *r,
                        cli_integer(args, "limit", 0));
         status = write_run(r, &config, &run_json, error);
     }
-    BLG_THEN(status, write_array_script(args, r, error));
-    BLG_THEN(status, write_merge_and_submit_scripts(args, r, error));
+    BLG_THEN(status, write_scripts(args, r, error));
     BLG_FREE_BUFS(&run_json, &config);
     return status;
 }
