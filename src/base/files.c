@@ -813,11 +813,7 @@ blg_status blg_fs_make_dirs(const char *above, const char *path, blg_error *erro
 }
 
 blg_status blg_fs_make_in(const char *folder, const char *name, blg_error *error) {
-    blg_buf path = {0};
-    blg_status status = blg_fs_join(&path, folder, name, error);
-    BLG_THEN(status, blg_fs_make_dirs(folder, path.data, error));
-    blg_buf_free(&path);
-    return status;
+    return blg_fs_make_dirs(folder, blg_fs_path(folder, name).text, error);
 }
 
 static bool is_dots(const char *name) {
@@ -874,12 +870,7 @@ blg_status blg_fs_find(const char *path, bool *there, blg_error *error) {
 }
 
 blg_status blg_fs_find_in(const char *folder, const char *name, bool *there, blg_error *error) {
-    blg_buf path = {0};
-    *there = false;
-    blg_status status = blg_fs_join(&path, folder, name, error);
-    BLG_THEN(status, blg_fs_find(path.data, there, error));
-    blg_buf_free(&path);
-    return status;
+    return blg_fs_find(blg_fs_path(folder, name).text, there, error);
 }
 
 blg_status blg_fs_sync(const char *folder, blg_error *error) {

@@ -429,20 +429,16 @@ void blg_buf_csv(blg_buf *out, const char *text) {
     blg_buf_char(out, '"');
 }
 
-#define BY_NUMBER(type)                                                                            \
-    const type x = *(const type *)a, y = *(const type *)b;                                         \
-    return (x > y) - (x < y)
-
 int blg_by_int(const void *a, const void *b) {
-    BY_NUMBER(int);
+    return BLG_ORDER(*(const int *)a, *(const int *)b);
 }
 
 int blg_by_u64(const void *a, const void *b) {
-    BY_NUMBER(uint64_t);
+    return BLG_ORDER(*(const uint64_t *)a, *(const uint64_t *)b);
 }
 
 int blg_by_double(const void *a, const void *b) {
-    BY_NUMBER(double);
+    return BLG_ORDER(*(const double *)a, *(const double *)b);
 }
 
 int blg_by_text(const void *a, const void *b) {

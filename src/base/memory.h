@@ -207,6 +207,8 @@ void blg_buf_release(void *elements);
         if ((n) > 1)                                                                               \
             qsort((elements), (size_t)(n), sizeof *(elements), (compare));                         \
     } while (0)
+/* What a comparison for qsort returns for two numbers. */
+#define BLG_ORDER(a, b) (((a) > (b)) - ((a) < (b)))
 /* The rising order of numbers, and the order of texts, whose pointers are the elements. */
 int blg_by_int(const void *a, const void *b);
 int blg_by_u64(const void *a, const void *b);

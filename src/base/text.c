@@ -822,6 +822,10 @@ const char *blg_json_text(const json_t *object, const char *key) {
     return text ? text : "";
 }
 
+bool blg_json_says(const json_t *object, const char *key, const char *text) {
+    return strcmp(blg_json_text(object, key), text) == 0;
+}
+
 void blg_json_show(const json_t *value, char *text, size_t size) {
     blg_buf whole = {0};
     if (!value)

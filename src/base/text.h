@@ -163,6 +163,8 @@ BLG_MUST_USE blg_status blg_json_parse(const char *data, size_t size, size_t fla
 BLG_MUST_USE bool blg_json_print(const struct json_t *json, size_t flags, blg_buf *out);
 /* The text of an object's member; "" if the member is missing or is no text. */
 const char *blg_json_text(const struct json_t *object, const char *key);
+/* Whether that text is `text`, which is not empty. */
+bool blg_json_says(const struct json_t *object, const char *key, const char *text);
 /* Writes a value as a message shows it: "none" for NULL, a long value shortened to end in
  * "...". text: size > 12 bytes. */
 void blg_json_show(const struct json_t *value, char *text, size_t size);

@@ -260,11 +260,11 @@ blg_status blg_filter_splits(blg_filter *filter, blg_outfile *out, blg_error *er
 
 /* Appends the manifest's member "filtered": what the data set was chosen from, and how. */
 void blg_filter_print(const blg_filter *filter, blg_buf *out) {
-    const char *sums = json_string_value(json_object_get(filter->part->manifest, "sha256sums"));
+    const char *sums = blg_json_text(filter->part->manifest, "sha256sums");
     if (filter->file)
         blg_buf_format(
             out, "  \"filtered\": {\"from\": \"%s\", \"left_out\": %lld, \"names\": \"%s\"},\n",
-            sums ? sums : "",
+            sums,
             filter->only ? filter->part->results.summary.problems - filter->names.n
                          : (long long)filter->names.n,
             filter->stay);

@@ -480,14 +480,12 @@ static uint64_t place_in_draw(uint64_t seed, int problem, int draw) {
 /* Pairs that are known to be held out come first; then by place in the first draw. */
 static int by_held_out_draw(const void *a, const void *b) {
     const free_pair *x = a, *y = b;
-    if (x->held_out != y->held_out)
-        return x->held_out ? -1 : 1;
-    return (x->first > y->first) - (x->first < y->first);
+    return x->held_out != y->held_out ? y->held_out - x->held_out : BLG_ORDER(x->first, y->first);
 }
 
 static int by_test_draw(const void *a, const void *b) {
     const free_pair *x = a, *y = b;
-    return (x->second > y->second) - (x->second < y->second);
+    return BLG_ORDER(x->second, y->second);
 }
 
 /* Gives the n pairs whose split is drawn their places. missing: by split, the pairs that it still

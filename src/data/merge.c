@@ -165,8 +165,7 @@ static bool read_identity(blg_part *part) {
     part->of = (int)n;
     part->tar = blg_layout_has_shards(layout);
     part->pictures = json_is_true(pictures);
-    const char *scenes = json_string_value(json_object_get(whole, "scenes"));
-    part->zstd = scenes && strcmp(scenes, "zstd") == 0;
+    part->zstd = blg_json_says(whole, "scenes", "zstd");
     return blg_layout_find(layout) >= 0;
 }
 
@@ -382,8 +381,7 @@ static blg_status check_lines(const blg_part *part, const char *sums, blg_part_t
  * the file. */
 static BLG_MUST_USE blg_status blg_part_check(const blg_part *part, blg_part_told *told,
                                               void *context, blg_error *error) {
-    const char *stated = json_string_value(json_object_get(part->manifest, "sha256sums"));
-    const char *expected = stated ? stated : "";
+    const char *expected = blg_json_text(part->manifest, "sha256sums");
     const blg_path sums = blg_fs_path(part->folder, BLG_SUMS);
     blg_status status = check_digest(part, sums.text, expected, strlen(expected), error);
     BLG_THEN(status, check_lines(part, sums.text, told, context, error));

@@ -313,7 +313,7 @@ static blg_status read_lines(blg_pack *pack, blg_given_reader *reader, blg_given
 static int by_name(const void *a, const void *b) {
     const record *x = *(const record *const *)a, *y = *(const record *const *)b;
     const int order = strcmp(x->name, y->name);
-    return order ? order : (x->line > y->line) - (x->line < y->line);
+    return order ? order : BLG_ORDER(x->line, y->line);
 }
 
 /* Tells each name that stands twice as a mistake. BLG_NO_MEMORY. */
@@ -346,7 +346,7 @@ static int by_family(const void *a, const void *b) {
 static int by_split(const void *a, const void *b) {
     const char *x = *(const char *const *)a, *y = *(const char *const *)b;
     const bool one = strcmp(x, "train") == 0, other = strcmp(y, "train") == 0;
-    return one != other ? (one ? -1 : 1) : strcmp(x, y);
+    return one != other ? other - one : strcmp(x, y);
 }
 
 static blg_status read_all(blg_pack *pack, const char *folder, const char *path, telling *t,
@@ -650,11 +650,10 @@ static blg_status check_one(checker *c, int64_t number, blg_error *error) {
 /* By key, then by problem; within a problem the positives come first. */
 static int by_key(const void *a, const void *b) {
     const sighting *x = a, *y = b;
-    if (x->key != y->key)
-        return x->key < y->key ? -1 : 1;
-    if (x->number != y->number)
-        return x->number - y->number;
-    return x->side != y->side ? y->side - x->side : x->image - y->image;
+    return x->key != y->key         ? BLG_ORDER(x->key, y->key)
+           : x->number != y->number ? x->number - y->number
+           : x->side != y->side     ? y->side - x->side
+                                    : x->image - y->image;
 }
 
 /* Reports concepts and images that two problems have in common. The judge has already compared the

@@ -428,11 +428,6 @@ static blg_status read_config(const json_t *manifest, blg_config *config, blg_er
     return blg_error_set(error, status, "%s", own.text);
 }
 
-static bool is_text(const json_t *object, const char *key, const char *text) {
-    const char *value = json_string_value(json_object_get(object, key));
-    return value && strcmp(value, text) == 0;
-}
-
 /* Reads config, layout and catalogue from the manifest. `blogo verify` checks the rest of it. */
 static blg_status read_manifest(blg_set *s, const char *folder, const char *path,
                                 blg_error *error) {
@@ -443,16 +438,16 @@ static blg_status read_manifest(blg_set *s, const char *folder, const char *path
     if (status != BLG_OK)
         blg_error_at(error, path, 0, 0);
     const json_t *source = json_object_get(manifest, "source");
-    const char *digest =
-        json_string_value(json_object_get(json_object_get(manifest, "catalogue"), "sha256"));
     s->manifest = true;
     s->problems = json_integer_value(json_object_get(manifest, "problems"));
     s->tar = blg_layout_has_shards(json_string_value(json_object_get(manifest, "layout")));
-    s->zstd = is_text(manifest, "scenes", "zstd");
+    s->zstd = blg_json_says(manifest, "scenes", "zstd");
     s->bare = json_is_false(json_object_get(manifest, "pictures"));
-    s->published = is_text(source, "problems", "published generator") ||
-                   is_text(source, "raster", "reference") || is_text(source, "frame", "published");
-    snprintf(s->catalogue_digest, sizeof s->catalogue_digest, "%s", digest ? digest : "");
+    s->published = blg_json_says(source, "problems", "published generator") ||
+                   blg_json_says(source, "raster", "reference") ||
+                   blg_json_says(source, "frame", "published");
+    snprintf(s->catalogue_digest, sizeof s->catalogue_digest, "%s",
+             blg_json_text(json_object_get(manifest, "catalogue"), "sha256"));
     json_decref(manifest);
     return status;
 }

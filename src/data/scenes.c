@@ -183,11 +183,6 @@ static const json_t *get_array(const place *p, const char *key, int low, int hig
     return list;
 }
 
-static bool says(const json_t *value, const char *key, const char *text) {
-    const char *said = json_string_value(json_object_get(value, key));
-    return said && strcmp(said, text) == 0;
-}
-
 /* ---- a problem ---- */
 
 /* Records the mistake that a value is no known name. what: the expected names; near: the known name
@@ -412,11 +407,11 @@ static void read_shape(const place *p, blg_scene *scene, int i) {
 
 /* Checks the keys "side" and "role" against the image's place in the list. */
 static void check_side(const place *p, bool positive, bool support) {
-    if (!lacks(p, "side") && !says(p->value, "side", positive ? "positive" : "negative"))
+    if (!lacks(p, "side") && !blg_json_says(p->value, "side", positive ? "positive" : "negative"))
         wrong(p, "side",
               positive ? "\"positive\": positives stand before negatives"
                        : "\"negative\": positives stand before negatives");
-    if (!lacks(p, "role") && !says(p->value, "role", support ? "support" : "query"))
+    if (!lacks(p, "role") && !blg_json_says(p->value, "role", support ? "support" : "query"))
         wrong(p, "role",
               support ? "\"support\": on each side, support images stand before queries"
                       : "\"query\": on each side, support images stand before queries");
@@ -528,11 +523,11 @@ static void count_images(const place *p, blg_problem *problem) {
     bool roles = false;
     size_t k;
     json_array_foreach(images, k, image) {
-        const int side = says(image, "side", "positive");
-        if (!side && !says(image, "side", "negative"))
+        const int side = blg_json_says(image, "side", "positive");
+        if (!side && !blg_json_says(image, "side", "negative"))
             continue;
         n[side] += n[side] <= BLG_MAX_SIDE;
-        queries[side] += says(image, "role", "query");
+        queries[side] += blg_json_says(image, "role", "query");
         roles = roles || json_object_get(image, "role");
     }
     if (!get_member(p, "n_query"))
@@ -571,7 +566,8 @@ static blg_family family_of_concept(const json_t *concept) {
 /* A line without a family gets that of its concept. */
 static void read_family(const place *p, blg_problem *problem) {
     int family = 0;
-    while (family < BLG_FAMILIES && !says(p->value, "family", blg_family_name((blg_family)family)))
+    while (family < BLG_FAMILIES &&
+           !blg_json_says(p->value, "family", blg_family_name((blg_family)family)))
         family++;
     if (lacks(p, "family"))
         problem->family = family_of_concept(get_member(p, "concept"));

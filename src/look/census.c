@@ -839,9 +839,9 @@ static blg_status add_sights(blg_contexts *c, const blg_problem *problem, blg_er
 
 static int compare_sights(const void *a, const void *b) {
     const sight *one = a, *other = b;
-    if (one->key != other->key)
-        return one->key < other->key ? -1 : 1;
-    return one->problem != other->problem ? one->problem - other->problem : one->has - other->has;
+    return one->key != other->key           ? BLG_ORDER(one->key, other->key)
+           : one->problem != other->problem ? one->problem - other->problem
+                                            : one->has - other->has;
 }
 
 /* Counts a figure. a and b: sights of the figure in two problems that disagree about it, or NULL if

@@ -42,7 +42,7 @@ typedef struct point {
 
 static int by_place(const void *a, const void *b) {
     const point *p = a, *q = b;
-    return p->x < q->x ? -1 : p->x > q->x ? 1 : (p->y > q->y) - (p->y < q->y);
+    return p->x != q->x ? BLG_ORDER(p->x, q->x) : BLG_ORDER(p->y, q->y);
 }
 
 static double cross(point o, point a, point b) {
@@ -322,8 +322,7 @@ static int count_parts(const grid *g, bool of_ink) {
 }
 
 static int larger_first(const void *a, const void *b) {
-    const float one = *(const float *)a, other = *(const float *)b;
-    return (one < other) - (one > other);
+    return BLG_ORDER(*(const float *)b, *(const float *)a);
 }
 
 /* Sets the shares of ink by ring around the centroid (a third of the spread wide) and by block of
@@ -1149,9 +1148,7 @@ static entry entry_of(const pair *pair) {
 
 static int by_images(const void *a, const void *b) {
     const entry *x = a, *y = b;
-    if (x->low != y->low)
-        return x->low < y->low ? -1 : 1;
-    return (x->high > y->high) - (x->high < y->high);
+    return x->low != y->low ? BLG_ORDER(x->low, y->low) : BLG_ORDER(x->high, y->high);
 }
 
 /* Returns their number. */

@@ -74,9 +74,8 @@ static void interval(const clusters *c, double share, double extra, double *low,
 }
 
 static int by_concept(const void *a, const void *b) {
-    const uint64_t one = ((const struct blg_accuracy_part *)a)->concept;
-    const uint64_t other = ((const struct blg_accuracy_part *)b)->concept;
-    return (one > other) - (one < other);
+    const struct blg_accuracy_part *x = a, *y = b;
+    return BLG_ORDER(x->concept, y->concept);
 }
 
 /* Sorts the parts of the sum. */
@@ -838,26 +837,22 @@ static void log_odds_test(const odds *o, const blg_samples *s, bool evident, int
     }
 }
 
-static bool all_there(const odds *o) {
-    return o->counts[0] && o->counts[1] && o->lean && o->leans[0] && o->leans[1] && o->leans[2];
-}
-
 /* Without evidence of a bias in train the probe is silent, and the counts without each fold are not
  * needed. Groups other than train are tested by the counts of all of train. */
 blg_status blg_log_odds_run(blg_samples *samples, int n_groups, blg_accuracy accuracies[],
                             blg_error *error) {
     blg_arena arena = {0};
     const bool numbered = number_features(samples, &arena);
-    odds o = {.lean = BLG_NEW(&arena, float, samples->n_features + 1)};
-    for (int k = 0; k < 2; k++)
-        o.counts[k] = BLG_NEW(&arena, float, samples->n_features + 1);
-    for (int k = 0; k < 3; k++)
-        o.leans[k] = BLG_NEW(&arena, float, samples->n_features + 1);
+    const size_t n = samples->n_features;
+    float *figures = BLG_NEW(&arena, float, 6 * n + 1);
     bool *right = BLG_NEW(&arena, bool, samples->n_rows + 1);
-    if (!numbered || !all_there(&o) || !right) {
+    if (!numbered || !figures || !right) {
         blg_arena_free(&arena);
         return blg_no_memory(error);
     }
+    odds o = {.counts = {figures, figures + n},
+              .lean = figures + 2 * n,
+              .leans = {figures + 3 * n, figures + 4 * n, figures + 5 * n}};
     count_odds(&o, samples, NO_FOLD);
     const bool evident = is_evident(&o, samples);
     for (int g = BLG_GROUP_OTHERS; g < n_groups; g++)

@@ -162,11 +162,10 @@ static void get_splits(const json_t *root, blg_problem_counts *count, blg_defect
  * Anything but the three known words is a defect, and the problems are judged as blogo's own. */
 static bool get_foreign(const json_t *root, blg_defects *defects) {
     const json_t *source = json_object_get(root, "source");
-    const char *problems = json_string_value(json_object_get(source, "problems"));
-    if (problems &&
-        (strcmp(problems, "published generator") == 0 || strcmp(problems, "imported") == 0))
+    if (blg_json_says(source, "problems", "published generator") ||
+        blg_json_says(source, "problems", "imported"))
         return true;
-    if (source && !(problems && strcmp(problems, "packed") == 0))
+    if (source && !blg_json_says(source, "problems", "packed"))
         TELL_CLAIM(defects, "source.problems: expected \"published generator\", \"imported\" or "
                             "\"packed\"");
     return false;
@@ -199,9 +198,8 @@ static void get_claims(const json_t *root, const blg_config *config, blg_claims 
     const char *layout = json_string_value(json_object_get(root, "layout"));
     const char *sums = json_string_value(json_object_get(root, "sha256sums"));
     const json_t *families = json_object_get(root, "families");
-    const char *scenes = json_string_value(json_object_get(root, "scenes"));
     claims->tar = blg_layout_has_shards(layout);
-    claims->zstd = scenes && strcmp(scenes, "zstd") == 0;
+    claims->zstd = blg_json_says(root, "scenes", "zstd");
     claims->pictures = json_is_true(json_object_get(root, "pictures"));
     /* Palettes need a depth below 8 bits. Without a config any depth may be right, so 1 is taken.
      */

@@ -226,10 +226,9 @@ typedef struct blg_member {
 /* Zero-initialise; free with blg_shards_free. */
 typedef struct blg_shards {
     const char *folder;
-    blg_buf names;       /* names of members */
-    size_t *name_at;     /* offsets into names, while they are collected */
+    blg_arena names;     /* of members */
     blg_member *members; /* sorted by name */
-    int n, capacity, name_capacity;
+    int n, capacity;
     struct blg_shard {
         const char *name;
         bool whole; /* the shard has the digest in SHA256SUMS */
@@ -339,7 +338,7 @@ BLG_MUST_USE blg_status blg_reproduction_check_rest(blg_reproduction *reproducti
 typedef struct blg_concepts {
     struct blg_concept_seen *seen;
     int n, capacity;
-    blg_buf names; /* of the problems, each with a zero byte at its end */
+    blg_arena names; /* of the problems */
 } blg_concepts;
 
 void blg_concepts_free(blg_concepts *concepts);
@@ -391,10 +390,10 @@ typedef struct blg_shared_shapes {
         int at, n;               /* in shapes */
         int split;               /* index in the config; -1 = not in the config */
         uint64_t support, query; /* by bit: the n shapes that appear in this role */
-        size_t name_at;          /* in names */
+        const char *name;
     } * problems;
     uint64_t *shapes; /* keys; each problem's keys ascend */
-    blg_buf names;    /* of the problems, each with a zero byte at its end */
+    blg_arena names;  /* of the problems */
     int n, capacity, n_shapes, shape_capacity;
 } blg_shared_shapes;
 

@@ -127,7 +127,7 @@ typedef struct content {
 
 static int by_bytes(const void *a, const void *b) {
     const content *p = a, *q = b;
-    const int order = p->key != q->key ? (p->key < q->key ? -1 : 1) : strcmp(p->digest, q->digest);
+    const int order = p->key != q->key ? BLG_ORDER(p->key, q->key) : strcmp(p->digest, q->digest);
     return order ? order : strcmp(p->name, q->name);
 }
 
@@ -177,9 +177,10 @@ blg_status blg_verify_listed(const char *folder, const blg_sums *sums, const blg
 
 typedef struct unlisted {
     const blg_sums *sums;
-    bool card;    /* the folder holds a card */
-    blg_buf text; /* paths, each with a zero byte at its end */
-    int n;
+    bool card; /* the folder holds a card */
+    blg_arena arena;
+    const char **names;
+    int n, capacity;
 } unlisted;
 
 static blg_status visit_file(void *context, const char *relative, blg_error *error) {
@@ -187,9 +188,8 @@ static blg_status visit_file(void *context, const char *relative, blg_error *err
     if (strcmp(relative, BLG_SUMS) == 0 || strcmp(relative, BLG_MANIFEST) == 0 ||
         blg_sums_find(u->sums, relative))
         return BLG_OK;
-    blg_buf_add(&u->text, relative, strlen(relative) + 1);
-    u->n++;
-    return u->text.failed ? blg_no_memory(error) : BLG_OK;
+    const char *name = blg_arena_strdup(&u->arena, relative);
+    return name && BLG_APPEND(u->names, u->n, u->capacity, name) ? BLG_OK : blg_no_memory(error);
 }
 
 /* Collects the names first and sorts them, because a folder lists its files in any order. */
@@ -198,25 +198,16 @@ blg_status blg_verify_unlisted(const char *folder, const blg_sums *sums, blg_buf
     unlisted u = {.sums = sums};
     blg_status status = blg_folder_has_card(folder, &u.card, error);
     BLG_THEN(status, blg_fs_walk(folder, visit_file, &u, error));
-    blg_arena arena = {0};
-    const char **names = BLG_NEW(&arena, const char *, u.n + 1);
-    if (status == BLG_OK && !names)
+    BLG_SORT(u.names, u.n, blg_by_text);
+    for (int i = 0; i < u.n && status == BLG_OK; i++)
+        if (u.card && blg_folder_knows_card(u.names[i]))
+            blg_buf_format(card, "%s%s", card->size ? ", " : "", u.names[i]);
+        else
+            blg_defects_add(defects, BLG_DEFECT_extra_file, u.names[i], "not in SHA256SUMS");
+    if (status == BLG_OK && card->failed)
         status = blg_no_memory(error);
-    if (status == BLG_OK) {
-        const char *name = u.text.data;
-        for (int i = 0; i < u.n; i++, name += strlen(name) + 1)
-            names[i] = name;
-        BLG_SORT(names, u.n, blg_by_text);
-        for (int i = 0; i < u.n; i++)
-            if (u.card && blg_folder_knows_card(names[i]))
-                blg_buf_format(card, "%s%s", card->size ? ", " : "", names[i]);
-            else
-                blg_defects_add(defects, BLG_DEFECT_extra_file, names[i], "not in SHA256SUMS");
-        if (card->failed)
-            status = blg_no_memory(error);
-    }
-    blg_arena_free(&arena);
-    blg_buf_free(&u.text);
+    blg_arena_free(&u.arena);
+    blg_buf_release(&u.names);
     return status;
 }
 
@@ -229,8 +220,7 @@ void blg_shards_free(blg_shards *shards) {
     for (int i = 0; i < shards->n_shards; i++)
         if (shards->shards[i].file)
             fclose(shards->shards[i].file);
-    blg_buf_free(&shards->names);
-    blg_buf_release(&shards->name_at);
+    blg_arena_free(&shards->names);
     blg_buf_release(&shards->members);
     blg_buf_release(&shards->shards);
     *shards = (blg_shards){0};
@@ -238,18 +228,15 @@ void blg_shards_free(blg_shards *shards) {
 
 /* ---- listing ---- */
 
-/* Notes a member of the shard that is being read. Its name is kept as an offset, because s->names
- * moves while it grows; sort_shards turns offsets into pointers. */
+/* Notes a member of the shard that is being read. */
 static blg_status add_member(blg_shards *s, const blg_tar_entry *entry, blg_error *error) {
-    if (!blg_buf_grow(&s->members, &s->capacity, s->n + 1, sizeof *s->members) ||
-        !blg_buf_grow(&s->name_at, &s->name_capacity, s->n + 1, sizeof *s->name_at))
-        return blg_no_memory(error);
-    s->name_at[s->n] = s->names.size;
-    s->members[s->n] = (blg_member){
-        .offset = entry->offset, .size = entry->size, .shard = s->n_shards - 1, .number = s->n};
-    s->n++;
-    blg_buf_add(&s->names, entry->name, strlen(entry->name) + 1);
-    return s->names.failed ? blg_no_memory(error) : BLG_OK;
+    const blg_member member = {.name = blg_arena_strdup(&s->names, entry->name),
+                               .offset = entry->offset,
+                               .size = entry->size,
+                               .shard = s->n_shards - 1,
+                               .number = s->n};
+    return member.name && BLG_APPEND(s->members, s->n, s->capacity, member) ? BLG_OK
+                                                                            : blg_no_memory(error);
 }
 
 /* Adds all members of the last shard. After BLG_INVALID (damage) the members before the damage are
@@ -297,14 +284,12 @@ static blg_status list_shard(blg_shards *s, const char *path, const blg_sum *sum
 static int by_name(const void *a, const void *b) {
     const blg_member *p = a, *q = b;
     int order = strcmp(p->name, q->name);
-    return order ? order : (p->number > q->number) - (p->number < q->number);
+    return order ? order : BLG_ORDER(p->number, q->number);
 }
 
 /* Sorts members by name, equal names in the order of the shards. Every member but the first of its
  * name is a defect and counts as seen. */
 static void sort_shards(blg_shards *s, blg_defects *defects) {
-    for (int i = 0; i < s->n; i++)
-        s->members[i].name = s->names.data + s->name_at[i];
     BLG_SORT(s->members, s->n, by_name);
     for (int i = 1; i < s->n; i++)
         if (strcmp(s->members[i].name, s->members[i - 1].name) == 0) {
@@ -448,12 +433,9 @@ static void say_reason(blg_origin *o, const char *text) {
     snprintf(o->reason, sizeof o->reason, "%s", text);
 }
 
-/* The text of a member of a member of the manifest; inner NULL: of a member. "" if there is none.
- */
+/* The text of a member of a member of the manifest. "" if there is none. */
 static const char *blg_origin_text(const blg_origin *o, const char *member, const char *inner) {
-    const json_t *value = json_object_get(o->manifest, member);
-    const char *text = json_string_value(inner ? json_object_get(value, inner) : value);
-    return text ? text : "";
+    return blg_json_text(json_object_get(o->manifest, member), inner);
 }
 
 /* A whole number of the manifest; `otherwise` if it is not within least..INT_MAX. */
@@ -467,22 +449,22 @@ static int number_of(const json_t *object, const char *key, int least, int other
  * manifests are compared. */
 static void read_options(blg_origin *o, const blg_config *config) {
     const blg_png_effort png =
-        blg_png_effort_find(blg_origin_text(o, "png", NULL), config->depth_bits);
+        blg_png_effort_find(blg_json_text(o->manifest, "png"), config->depth_bits);
     const json_t *shard = json_object_get(o->manifest, "shard");
     const int index = number_of(shard, "index", 1, 1), of = number_of(shard, "of", 1, 1);
-    const int layout = blg_layout_find(blg_origin_text(o, "layout", NULL));
-    o->write = (blg_write_options){
-        .size = sizeof o->write,
-        .folder = o->folder,
-        .layout = layout < 0 ? BLG_LAYOUT_TREE : (blg_layout)layout,
-        .limit = number_of(o->manifest, "limit", 0, 0),
-        .sample = number_of(o->manifest, "sample", 1, 0),
-        .programs_only = !json_is_true(json_object_get(o->manifest, "pictures")),
-        .small_png = png == BLG_PNG_SMALL,
-        .palette_png = png == BLG_PNG_PALETTE,
-        .zstd_scenes = strcmp(blg_origin_text(o, "scenes", NULL), "zstd") == 0,
-        .shard = index <= of ? index - 1 : 0,
-        .shards = index <= of ? of : 1};
+    const int layout = blg_layout_find(blg_json_text(o->manifest, "layout"));
+    o->write = (blg_write_options){.size = sizeof o->write,
+                                   .folder = o->folder,
+                                   .layout = layout < 0 ? BLG_LAYOUT_TREE : (blg_layout)layout,
+                                   .limit = number_of(o->manifest, "limit", 0, 0),
+                                   .sample = number_of(o->manifest, "sample", 1, 0),
+                                   .programs_only =
+                                       !json_is_true(json_object_get(o->manifest, "pictures")),
+                                   .small_png = png == BLG_PNG_SMALL,
+                                   .palette_png = png == BLG_PNG_PALETTE,
+                                   .zstd_scenes = blg_json_says(o->manifest, "scenes", "zstd"),
+                                   .shard = index <= of ? index - 1 : 0,
+                                   .shards = index <= of ? of : 1};
 }
 
 /* ---- what cannot be made anew ---- */
@@ -894,7 +876,7 @@ static const char *digest_of(void *context, const char *name) {
 
 static int by_name_hash(const void *a, const void *b) {
     const made *p = a, *q = b;
-    return (p->name_hash > q->name_hash) - (p->name_hash < q->name_hash);
+    return BLG_ORDER(p->name_hash, q->name_hash);
 }
 
 /* Runs the code that writes data sets, which compares with the folder in place of writing, and

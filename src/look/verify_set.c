@@ -16,10 +16,7 @@ typedef struct blg_concept_seen {
     blg_family family;
     uint64_t key;
     int split;
-    union {
-        size_t at;        /* in the list's names, while they are collected */
-        const char *text; /* once all are there */
-    } name;
+    const char *name;
 } sighting;
 
 /* The key of a concept: equal for two problems with congruent figures, or with the same set of
@@ -42,7 +39,7 @@ static uint64_t key_of_concept(const blg_problem *problem) {
 
 void blg_concepts_free(blg_concepts *concepts) {
     blg_buf_release(&concepts->seen);
-    blg_buf_free(&concepts->names);
+    blg_arena_free(&concepts->names);
 }
 
 blg_status blg_concepts_add(blg_concepts *concepts, const blg_problem *problem, int split,
@@ -50,21 +47,21 @@ blg_status blg_concepts_add(blg_concepts *concepts, const blg_problem *problem, 
     *known = blg_concept_known(&problem->concept);
     if (!*known)
         return BLG_OK;
-    if (!blg_buf_grow(&concepts->seen, &concepts->capacity, concepts->n + 1,
-                      sizeof *concepts->seen))
-        return blg_no_memory(error);
     *key = key_of_concept(problem);
-    concepts->seen[concepts->n++] = (sighting){
-        .family = problem->family, .key = *key, .split = split, .name.at = concepts->names.size};
-    blg_buf_add(&concepts->names, problem->name, strlen(problem->name) + 1);
-    return concepts->names.failed ? blg_no_memory(error) : BLG_OK;
+    const sighting seen = {.family = problem->family,
+                           .key = *key,
+                           .split = split,
+                           .name = blg_arena_strdup(&concepts->names, problem->name)};
+    return seen.name && BLG_APPEND(concepts->seen, concepts->n, concepts->capacity, seen)
+               ? BLG_OK
+               : blg_no_memory(error);
 }
 
 static int by_key(const void *a, const void *b) {
     const sighting *p = a, *q = b;
-    return p->family != q->family ? (p->family < q->family ? -1 : 1)
-           : p->key != q->key     ? (p->key < q->key ? -1 : 1)
-                                  : strcmp(p->name.text, q->name.text);
+    return p->family != q->family ? BLG_ORDER(p->family, q->family)
+           : p->key != q->key     ? BLG_ORDER(p->key, q->key)
+                                  : strcmp(p->name, q->name);
 }
 
 /* Whether the split's rule assigns single problems to the split, not whole concepts. If the config
@@ -94,8 +91,6 @@ static bool may_share(const blg_splits_config *splits, const char *a, const char
  * many: problems of the family may share a concept within a split. */
 void blg_concepts_check(blg_concepts *concepts, const blg_config *config,
                         const blg_problem_counts *count, blg_defects *defects) {
-    for (int i = 0; i < concepts->n; i++)
-        concepts->seen[i].name.text = concepts->names.data + concepts->seen[i].name.at;
     BLG_SORT(concepts->seen, concepts->n, by_key);
     for (int i = 1; i < concepts->n; i++) {
         const sighting *a = &concepts->seen[i - 1], *b = &concepts->seen[i];
@@ -105,9 +100,8 @@ void blg_concepts_check(blg_concepts *concepts, const blg_config *config,
         if (a->key != b->key || (many && (a->split == b->split ||
                                           may_share(config ? &config->splits : NULL, other, one))))
             continue;
-        blg_defects_add(defects, BLG_DEFECT_shared_concept, b->name.text,
-                        "its concept is that of %s, in \"%s\" and \"%s\"", a->name.text, one,
-                        other);
+        blg_defects_add(defects, BLG_DEFECT_shared_concept, b->name,
+                        "its concept is that of %s, in \"%s\" and \"%s\"", a->name, one, other);
     }
 }
 
@@ -128,11 +122,9 @@ void blg_level_free(blg_level *level) {
 
 static int by_figure(const void *a, const void *b) {
     const struct blg_lean *x = a, *y = b;
-    if (x->split != y->split)
-        return x->split - y->split;
-    if (x->role != y->role)
-        return x->role - y->role;
-    return (x->key > y->key) - (x->key < y->key);
+    return x->split != y->split ? x->split - y->split
+           : x->role != y->role ? x->role - y->role
+                                : BLG_ORDER(x->key, y->key);
 }
 
 static void sum_up(blg_level *level) {
@@ -260,7 +252,7 @@ blg_status blg_level_check(blg_level *level, const char *folder, const blg_probl
 void blg_shared_shapes_free(blg_shared_shapes *sets) {
     blg_buf_release(&sets->problems);
     blg_buf_release(&sets->shapes);
-    blg_buf_free(&sets->names);
+    blg_arena_free(&sets->names);
     *sets = (blg_shared_shapes){0};
 }
 
@@ -312,7 +304,9 @@ blg_status blg_shared_shapes_add(blg_shared_shapes *sets, const blg_problem *pro
     if (!blg_config_limits_pools(sets->config) && !(sets->config->composition.test_pool > 0))
         return BLG_OK;
     const int n = shapes_of(problem, keys);
-    if (!blg_buf_grow(&sets->problems, &sets->capacity, sets->n + 1, sizeof *sets->problems) ||
+    const char *name = blg_arena_strdup(&sets->names, problem->name);
+    if (!name ||
+        !blg_buf_grow(&sets->problems, &sets->capacity, sets->n + 1, sizeof *sets->problems) ||
         !blg_buf_grow(&sets->shapes, &sets->shape_capacity, sets->n_shapes + n,
                       sizeof *sets->shapes))
         return blg_no_memory(error);
@@ -321,17 +315,16 @@ blg_status blg_shared_shapes_add(blg_shared_shapes *sets, const blg_problem *pro
                                   .at = sets->n_shapes,
                                   .n = n,
                                   .split = blg_splits_find(&sets->config->splits, split),
-                                  .name_at = sets->names.size};
+                                  .name = name};
     note_roles(problem, keys, set);
-    blg_buf_add(&sets->names, problem->name, strlen(problem->name) + 1);
     memcpy(sets->shapes + sets->n_shapes, keys, (size_t)n * sizeof *keys);
     sets->n_shapes += n;
-    return sets->names.failed ? blg_no_memory(error) : BLG_OK;
+    return BLG_OK;
 }
 
 static int by_concept(const void *a, const void *b) {
     const struct blg_shape_set *p = a, *q = b;
-    return p->concept != q->concept ? (p->concept < q->concept ? -1 : 1) : p->at - q->at;
+    return p->concept != q->concept ? BLG_ORDER(p->concept, q->concept) : p->at - q->at;
 }
 
 /* Counts the shapes that two problems share. *roles: whether a shared shape is a query in one
@@ -368,7 +361,6 @@ static int limit_of(const blg_shared_shapes *sets, const struct blg_shape_set *a
  * a shape has the other role. */
 static void check_problem(blg_shared_shapes *sets, int at, blg_defects *defects) {
     const struct blg_shape_set *late = &sets->problems[at], *with = NULL, *mixed = NULL;
-    const char *names = sets->names.data;
     int n_shared = 0, allowed = 0;
     for (int k = at - 1; k >= 0 && sets->problems[k].concept == late->concept; k--) {
         const struct blg_shape_set *early = &sets->problems[k];
@@ -382,13 +374,12 @@ static void check_problem(blg_shared_shapes *sets, int at, blg_defects *defects)
         }
     }
     if (with)
-        blg_defects_add(defects, BLG_DEFECT_shared_shapes, names + late->name_at,
-                        "it shares %d shapes with %s, the config allows %d", n_shared,
-                        names + with->name_at, allowed);
+        blg_defects_add(defects, BLG_DEFECT_shared_shapes, late->name,
+                        "it shares %d shapes with %s, the config allows %d", n_shared, with->name,
+                        allowed);
     if (mixed && sets->config->composition.test_pool > 0)
-        blg_defects_add(defects, BLG_DEFECT_shared_shapes, names + late->name_at,
-                        "a shape is a query here or in %s, and support in the other",
-                        names + mixed->name_at);
+        blg_defects_add(defects, BLG_DEFECT_shared_shapes, late->name,
+                        "a shape is a query here or in %s, and support in the other", mixed->name);
 }
 
 void blg_shared_shapes_check(blg_shared_shapes *sets, blg_defects *defects) {
