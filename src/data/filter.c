@@ -22,26 +22,25 @@ bool blg_filter_keeps(const blg_filter *filter, const char *text, size_t size) {
     return (blg_names_find(&filter->names, name) != NULL) == filter->only;
 }
 
-/* Reads name, family and split at the head of a line of scenes.jsonl; false if they are not as
- * blogo writes them, or the split is not of `results`. The line is not parsed as JSON: sscanf takes
- * the members that blogo writes first. */
-bool blg_scene_head(const blg_results *results, const char *line, size_t size,
-                    char name[BLG_NAME_SIZE], blg_family *family, int *split) {
+/* The line is not parsed as JSON: sscanf takes the members that blogo writes first. */
+blg_status blg_scene_head(const blg_results *results, const blg_lines *lines,
+                          char name[BLG_NAME_SIZE], blg_family *family, int *split,
+                          blg_error *error) {
     char head[256 + BLG_NAME_SIZE], format[96], word[3], split_name[BLG_SPLIT_NAME];
-    snprintf(head, sizeof head, "%.*s", (int)(size < sizeof head ? size : sizeof head - 1), line);
+    snprintf(head, sizeof head, "%.*s",
+             (int)(lines->size < sizeof head ? lines->size : sizeof head - 1), lines->line);
     snprintf(
         format, sizeof format,
         "{\"name\":\"%%%d[^\"]\",\"family\":\"%%2[a-z]\",\"index\":%%*d,\"split\":\"%%%d[^\"]\"",
         BLG_NAME_SIZE - 1, BLG_SPLIT_NAME - 1);
-    if (sscanf(head, format, name, word, split_name) != 3 || !blg_str_is_plain(name))
-        return false;
-    *split = blg_str_index(split_name, results->splits, results->n_splits);
-    for (blg_family i = 0; i < BLG_FAMILIES; i++)
-        if (strcmp(word, blg_family_name(i)) == 0) {
-            *family = i;
-            return *split >= 0;
-        }
-    return false;
+    if (sscanf(head, format, name, word, split_name) == 3 && blg_str_is_plain(name)) {
+        *split = blg_str_index(split_name, results->splits, results->n_splits);
+        for (*family = 0; *family < BLG_FAMILIES && *split >= 0; ++*family)
+            if (strcmp(word, blg_family_name(*family)) == 0)
+                return BLG_OK;
+    }
+    blg_error_at(error, lines->path, lines->number, 0);
+    return blg_error_set(error, BLG_INVALID, "no line of scenes");
 }
 
 /* ---- counting what stays ---- */
@@ -64,11 +63,8 @@ static blg_status begin_walk(walk *w, const blg_part *part, blg_error *error) {
 static blg_status next_problem(walk *w, const blg_results *results, bool *found, blg_error *error) {
     blg_status status = blg_lines_next(&w->lines, error);
     *found = status == BLG_OK && w->lines.line;
-    if (!*found ||
-        blg_scene_head(results, w->lines.line, w->lines.size, w->name, &w->family, &w->split))
-        return status;
-    blg_error_at(error, w->path.text, w->lines.number, 0);
-    return blg_error_set(error, BLG_INVALID, "no line of scenes");
+    return *found ? blg_scene_head(results, &w->lines, w->name, &w->family, &w->split, error)
+                  : status;
 }
 
 static long long count_images(const blg_lines *lines) {

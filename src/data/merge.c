@@ -718,15 +718,14 @@ static blg_status put_problem(merge *m, blg_part_reader *reader, const blg_lines
     char name[BLG_NAME_SIZE];
     blg_family family = BLG_FREE_FORM;
     int split = -1;
-    if (!blg_scene_head(&m->results, lines->line, lines->size, name, &family, &split)) {
-        blg_error_at(error, lines->path, lines->number, 0);
-        return blg_error_set(error, BLG_INVALID, "no line of scenes");
-    }
+    blg_status status = blg_scene_head(&m->results, lines, name, &family, &split, error);
+    if (status != BLG_OK)
+        return status;
     m->there.problems++;
     m->there.families[family]++;
     m->there.splits[split]++;
     const bool kept = !m->counting && blg_filter_keeps(&m->filter, name, strlen(name));
-    blg_status status = kept ? put_scene(m, lines, name, family, split, error) : BLG_OK;
+    status = kept ? put_scene(m, lines, name, family, split, error) : BLG_OK;
     if (status == BLG_OK && m->parts->tar)
         status = blg_put_members(&m->put, reader, name, split, kept, error);
     else if (status == BLG_OK && m->parts->pictures)

@@ -113,10 +113,12 @@ BLG_MUST_USE blg_status blg_filter_open(blg_filter *filter, const blg_part *part
 /* Whether the problem stays. text: its name, size bytes, without a final zero byte. */
 bool blg_filter_keeps(const blg_filter *filter, const char *text, size_t size);
 
-/* Reads the name, family and split with which a line of scenes.jsonl begins (data/write.c). *split:
- * index into results, -1 = none. False if the line begins differently. */
-bool blg_scene_head(const blg_results *results, const char *line, size_t size,
-                    char name[BLG_NAME_SIZE], blg_family *family, int *split);
+/* Reads the name, family and split with which the current line of scenes.jsonl begins
+ * (data/write.c). *split: index into results. BLG_INVALID if the line begins differently, or if
+ * the split is not of `results`. */
+BLG_MUST_USE blg_status blg_scene_head(const blg_results *results, const blg_lines *lines,
+                                       char name[BLG_NAME_SIZE], blg_family *family, int *split,
+                                       blg_error *error);
 
 /* Append a family's programs, {"a": ..., "b": ...}, and the split file, for the problems that stay.
  * out NULL: only checks the part's files. */

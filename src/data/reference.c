@@ -944,16 +944,19 @@ static void list_item(const void *context, blg_family family, int index, blg_pla
         item->n_query[side] = blg_import_queries(redraw->import, number, side);
 }
 
-/* As blg_source.open: opens a thread's stream of the published generator. Without a reference no
- * problem has a twin, and no stream is needed. */
-static blg_status open_reader(const void *context, void **reader, blg_error *error) {
-    const blg_redraw *redraw = context;
+/* As blg_source.open: opens a thread's stream of the published generator. */
+static blg_status source_open_reader(const void *context, void **reader, blg_error *error) {
     blg_reference_stream *stream = NULL;
-    blg_status status = BLG_OK;
-    if (redraw->reference)
-        status = blg_reference_stream_create(redraw->reference, /* poses */ true, &stream, error);
+    blg_status status = blg_reference_stream_create(context, /* poses */ true, &stream, error);
     *reader = stream;
     return status;
+}
+
+/* Without a reference no problem has a twin, and no stream is needed. */
+static blg_status open_reader(const void *context, void **reader, blg_error *error) {
+    const blg_redraw *redraw = context;
+    *reader = NULL;
+    return redraw->reference ? source_open_reader(redraw->reference, reader, error) : BLG_OK;
 }
 
 /* As blg_source.build: the published problem if it is equal, since it has poses too; else the
@@ -1013,13 +1016,6 @@ static void source_list_item(const void *context, blg_family family, int index,
         item->split = blg_split_file_find(reference->splits, item->name);
     else if (reference->places)
         item->split = reference->places[number].split;
-}
-
-static blg_status source_open_reader(const void *context, void **reader, blg_error *error) {
-    blg_reference_stream *stream = NULL;
-    blg_status status = blg_reference_stream_create(context, /* poses */ true, &stream, error);
-    *reader = stream;
-    return status;
 }
 
 static blg_status source_build(const void *context, void *reader, const blg_plan_item *item,
