@@ -687,6 +687,7 @@ struct blg_judge {
     blg_analyser *analyser;
     blg_statements *statements[2]; /* about one figure, about several; made for the first of them */
     blg_facts *facts;              /* made for the first expression */
+    blg_conclusion conclusion;     /* of the answer that is being judged */
 };
 
 blg_status blg_judge_create(const blg_catalogue *catalogue, blg_judge **judge, blg_error *error) {
@@ -940,17 +941,58 @@ static blg_status judge_text(blg_judge *judge, const blg_answer_key *key, const 
     return BLG_OK;
 }
 
+/* Whether the words in front of a conclusion name nothing that the concept does not. */
+static blg_status leads_to(blg_judge *judge, const blg_answer_key *key, const char *intro,
+                           bool *leads, blg_error *error) {
+    blg_answer_claims right, said;
+    reading how;
+    blg_status status = read_sentence(judge, key, intro, &how, &right, &said, error);
+    for (int i = 0; i < said.n && status == BLG_OK; i++) {
+        bool named = false;
+        for (int k = 0; k < right.n; k++)
+            named = named || blg_relation_claim_of(right.list[k].what).predicate ==
+                                 blg_relation_claim_of(said.list[i].what).predicate;
+        *leads = *leads && named;
+    }
+    return status;
+}
+
+/* Judges the conclusion that a way finds. It counts if the answer does not say the same of the
+ * negatives. */
+static blg_status judge_conclusion(blg_judge *judge, const blg_answer_key *key, const char *answer,
+                                   int way, blg_answer_verdict *v, blg_error *error) {
+    blg_conclusion *c = &judge->conclusion;
+    blg_answer_verdict others = *v;
+    bool leads = true;
+    if (!blg_conclusion_read(answer, way, c))
+        return BLG_OK;
+    blg_status status = judge_text(judge, key, c->rule, v, error);
+    if (status == BLG_OK && v->right && *c->others)
+        status = judge_text(judge, key, c->others, &others, error);
+    if (status == BLG_OK && v->right && *c->intro)
+        status = leads_to(judge, key, c->intro, &leads, error);
+    v->right = v->right && !others.right && leads;
+    return status;
+}
+
 /* Judges an answer to the form cg: the whole answer and, if it is not right, its conclusion alone.
  * A conclusion that is not right leaves the verdict as it was. *taken: the text that was judged. */
 static blg_status judge_sentence(blg_judge *judge, const blg_answer_key *key, const char *answer,
                                  blg_answer_verdict *v, const char **taken, blg_error *error) {
-    blg_answer_verdict alone = *v;
+    const blg_answer_verdict none = *v;
+    blg_answer_verdict alone = none;
     blg_status status = judge_text(judge, key, answer, v, error);
     const char *conclusion = status == BLG_OK && !v->right ? blg_conclusion_of(answer) : NULL;
     *taken = answer;
     if (conclusion)
         status = judge_text(judge, key, conclusion, &alone, error);
-    if (conclusion && alone.right) {
+    for (int way = 0; way < BLG_CONCLUSION_WAYS && status == BLG_OK && !v->right && !alone.right;
+         way++) {
+        alone = none;
+        conclusion = judge->conclusion.rule;
+        status = judge_conclusion(judge, key, answer, way, &alone, error);
+    }
+    if (!v->right && alone.right) {
         *v = alone;
         *taken = conclusion;
     }

@@ -517,12 +517,14 @@ static const char determiners[] =
     "the my our this only final common shared underlying general hidden "
     "whole full complete simplest best resulting";
 static const char nouns[] = "rule answer conclusion concept principle hypothesis solution pattern "
-                            "criterion verdict result";
+                            "criterion verdict result difference";
 static const char asides[] = "then here therefore thus hence now";
 static const char says[] = "is says reads states becomes seems must will should would";
 static const char persons[] = "i we";
-static const char verbs[] = "conclude infer deduce say answer propose settle";
-static const char helpers[] = "would will can must may might d ll therefore thus hence then";
+static const char verbs[] = "conclude infer deduce say answer propose settle decide end choose";
+static const char helpers[] =
+    "would will can must may might d ll therefore thus hence then finally";
+static const char behind_verbs[] = "up on for with";
 static const char points[] = "this that which these";
 static const char gives[] = "gives leaves means implies yields suggests";
 static const char takers[] = "us me only with on for as the following rule answer just to be";
@@ -599,6 +601,8 @@ static bool take_clause(const char **at) {
         while (take(&rest, helpers))
             ;
         ends = take(&rest, verbs);
+        while (ends && take(&rest, behind_verbs))
+            ;
     } else if (rest = *at, take(&rest, points)) {
         ends = take(&rest, gives);
         while (ends && take(&rest, takers))
@@ -649,9 +653,279 @@ const char *blg_conclusion_of(const char *answer) {
                 found = behind + strspn(behind, " \t\r\n,:*_-");
         }
         begins = ends_sentence(at) || (begins && strchr(" \t\r\n*_#>\"'-.(", *at));
+        const char *so = at + 1; /* ", so I settle on" */
+        if (strchr(",;", *at) && take(&so, "so") && take_clause(&so))
+            found = so + strspn(so, " \t\r\n,:*_-");
     }
     for (const char *at = found; found && *at;)
         if (blg_word_is_any(blg_words_next(&at), reversals))
             found = NULL;
     return found;
+}
+
+/* ---- labels ---- */
+
+/* Copies a text without quotation marks, stars and braces. False if it has no word, or too many. */
+static bool copy(char *out, const char *from, const char *to) {
+    const char *word = from;
+    const blg_word w = blg_words_next(&word);
+    if (!w.size || w.at >= to || to - from >= BLG_CONCLUSION_BYTES)
+        return false;
+    for (; from < to; from++)
+        *out++ = strchr("\"*_{}", *from) ? ' ' : *from;
+    *out = '\0';
+    return true;
+}
+
+/* What a label says that its part is about: "Positive: ... Negative: ...", {"rule": "..."}. */
+typedef enum label { NO_LABEL, OF_RULE, OF_POSITIVES, OF_NEGATIVES } label;
+
+static const char *const label_words[] = {
+    [OF_RULE] = "rule answer concept conclusion",
+    [OF_POSITIVES] = "positive positives left",
+    [OF_NEGATIVES] = "negative negatives right counterexample counterexamples"};
+static const char around_labels[] =
+    "the final side set group images pictures examples image example of ones";
+
+/* The label that begins at `at`; *behind: its part. */
+static label label_at(const char *at, const char **behind) {
+    label found = NO_LABEL;
+    for (int i = 0; i < 4; i++) {
+        const blg_word w = blg_words_next(&at);
+        bool known = is_listed(w, around_labels);
+        for (label k = OF_RULE; k <= OF_NEGATIVES && !found; k++)
+            if (is_listed(w, label_words[k])) {
+                found = k;
+                known = true;
+            }
+        if (!w.size || !known)
+            return NO_LABEL;
+        const char *sign = at + strspn(at, "*_\" ");
+        if (*sign == ':') {
+            *behind = sign + 1 + strspn(sign + 1, "*_\" \n");
+            return found;
+        }
+    }
+    return NO_LABEL;
+}
+
+/* Whether a label may begin behind the byte `at`: at the beginning of a line, of a sentence or of a
+ * member of JSON. */
+static bool leads_to_label(const char *at) {
+    return strchr(";{\n", *at) || (*at == ',' && at[strspn(at + 1, " \n") + 1] == '"') ||
+           ends_sentence(at);
+}
+
+/* Copies the part of the rule, or else that of the positives, out of an answer that has a part of
+ * the negatives, too; that part goes to c->others. */
+static bool read_labels(const char *answer, blg_conclusion *c) {
+    const char *from[4] = {NULL}, *to[4] = {NULL};
+    label open = NO_LABEL;
+    bool begins = true;
+    for (const char *at = answer; *at; at++) {
+        const char *behind;
+        const label next = begins && blg_is_letter_or_digit(*at) ? label_at(at, &behind) : NO_LABEL;
+        if (next) {
+            to[open] = open ? at : NULL;
+            if (from[next])
+                return false; /* two parts of one kind */
+            from[next] = behind;
+            open = next;
+            at = behind - 1;
+        }
+        begins = leads_to_label(at) || (begins && strchr(" \t\r*_#>\"'-(", *at));
+    }
+    to[open] = answer + strlen(answer);
+    const label of = from[OF_RULE] ? OF_RULE : OF_POSITIVES;
+    if (!from[of] || !from[OF_NEGATIVES])
+        return false;
+    return copy(c->rule, from[of], to[of]) && copy(c->others, from[OF_NEGATIVES], to[OF_NEGATIVES]);
+}
+
+/* ---- remarks on the negatives ---- */
+
+static const char clause_leads[] = "and but while whereas whilst which though although";
+static const char before_names[] =
+    "on at to in of for among by with within the a an every each all any no none not never some "
+    "certain most both part few many several other six those either such so since as has only is "
+    "are this that it true found there half and but while whereas whilst which though although yet "
+    "pictures images";
+static const char side_nouns[] =
+    "ones side pictures picture images image group half set examples panels six";
+
+/* The place behind the name of one side that a clause begins with, behind small words: "whereas
+ * every negative", "in the right ones"; NULL: none. *denied: "no negative". */
+static const char *behind_side(const char *at, const char *side, const char *place, bool *denied) {
+    blg_word before = {"", 0};
+    *denied = false;
+    for (int i = 0; i < 8; i++) {
+        const char *next = at;
+        const blg_word w = blg_words_next(&next);
+        if (!w.size || (i && next - at > (ptrdiff_t)w.size + 3))
+            return NULL;
+        for (const char *sign = at; i && sign < w.at; sign++)
+            if (strchr(".;!?\n", *sign))
+                return NULL;
+        const char *after = next;
+        const blg_word noun = blg_words_next(&after);
+        if (is_listed(w, side) ||
+            (is_listed(w, place) && blg_word_is(before, "the") && !blg_word_is(noun, "of")) ||
+            (blg_word_is(w, "other") && *side == 'n' && is_listed(noun, side_nouns)))
+            return noun.size && is_listed(noun, side_nouns) ? after : next;
+        *denied = *denied || is_listed(w, "no none not never nor neither");
+        if (!is_listed(w, before_names))
+            return NULL;
+        before = w;
+        at = next;
+    }
+    return NULL;
+}
+
+/* Blanks what a text says of the negatives from the beginning of a clause to the end of the
+ * sentence, or to where the positives are named again, and adds it to c->others. */
+static void blank_remarks(blg_conclusion *c) {
+    bool begins = true, denied;
+    for (char *at = c->rule; *at; at++) {
+        const char *word = at;
+        const bool inner = at > c->rule && blg_is_letter_or_digit(at[-1]);
+        const bool first = !inner && blg_is_letter_or_digit(*at) &&
+                           (begins || is_listed(blg_words_next(&word), clause_leads));
+        const char *said = first ? behind_side(at, "negative negatives", "right", &denied) : NULL;
+        if (said) {
+            const char *to = said, *from = at;
+            for (bool clause = false, other; *to && !strchr(".!?\n", *to); to++) {
+                if (clause && blg_is_letter_or_digit(*to) &&
+                    behind_side(to, "positive positives", "left", &other))
+                    break;
+                clause = strchr(",;", *to) || (clause && *to == ' ');
+            }
+            const size_t n = strlen(c->others);
+            if (!denied && n + (size_t)(to - said) + 2 < sizeof c->others) {
+                memcpy(c->others + n, said, (size_t)(to - said));
+                memcpy(c->others + n + (to - said), ".", 2);
+            }
+            memset(at, ' ', (size_t)(to - from));
+            at += to - from - 1;
+        }
+        begins = strchr(",;:.!?\n", *at) || (begins && strchr(" *_\"", *at));
+    }
+}
+
+/* ---- what remains of a deliberation ---- */
+
+/* A deliberation drops guesses, and ends with a rule that no mark leads to: "I thought of contact,
+ * but negatives have it, too. It is enough that some figure is closed." What stands behind the
+ * last sentence that drops something is the rule. */
+
+enum { MOST_SENTENCES = 64, MOST_KEPT = 3 /* sentences of the rule */ };
+
+/* Words of a guess, words of what is beside the point, and words that say that the negatives have a
+ * thing, too. */
+static const char guesses[] =
+    "considered thought suspected wondered believed guessed guess tried checked looked expected "
+    "supposed assumed imagined seemed appeared occurred attempt hunch discarded rejected dropped "
+    "abandoned dismissed suspicion idea noted";
+static const char failures[] = "fails failed wrong irrelevant vain insufficient decisive help "
+                               "suffice broad qualifies matter";
+static const char sharing[] = "too also well but yet some certain few couple several number same "
+                              "equally alone though although exist";
+static const char variety[] = "vary varies varied changes differ differs either";
+static const char first_words[] = "first initially originally nor neither";
+/* Words of a sentence that takes up what sentences before it said. */
+static const char collects[] = "added addition jointly combined conjunction conditions facts "
+                               "requirements";
+static const char additions[] = "also along moreover furthermore besides additionally plus";
+
+typedef struct stretch {
+    const char *from, *to;
+} stretch;
+
+static bool stretch_has(stretch s, const char *list) {
+    for (const char *at = s.from; at < s.to;) {
+        const blg_word w = blg_words_next(&at);
+        if (!w.size || w.at >= s.to)
+            return false;
+        if (is_listed(w, list))
+            return true;
+    }
+    return false;
+}
+
+/* Whether a sentence drops what it speaks of. *guessed: it speaks of a guess. */
+static bool drops(stretch s, bool last, bool *guessed) {
+    const char *at = s.from;
+    const blg_word w = blg_words_next(&at), second = blg_words_next(&at);
+    *guessed = memchr(s.from, '?', (size_t)(s.to - s.from)) || stretch_has(s, guesses) ||
+               is_listed(w, first_words) ||
+               (blg_word_is(second, "first") && is_listed(w, "at i my"));
+    return *guessed || stretch_has(s, failures) || (blg_word_is(w, "no") && w.at[w.size] == ',') ||
+           (!last && stretch_has(s, variety)) ||
+           (!last && stretch_has(s, "negatives negative right") && stretch_has(s, sharing));
+}
+
+/* "That must be the rule." */
+static bool is_pointer(stretch s) {
+    const blg_word w = blg_words_next(&s.from);
+    return is_listed(w, "this that these those") &&
+           is_listed(blg_words_next(&s.from), "is must two facts conditions holds hold");
+}
+
+/* Copies what remains of a deliberation to c->rule. */
+static bool read_remains(const char *answer, blg_conclusion *c) {
+    stretch all[MOST_SENTENCES];
+    int n = 0;
+    const char *from = answer;
+    for (const char *at = answer; *at; at++) {
+        const char *word = from;
+        if (!ends_sentence(at) && at[1])
+            continue;
+        const blg_word w = blg_words_next(&word);
+        if (w.size && w.at <= at) {
+            if (n == MOST_SENTENCES)
+                return false;
+            all[n++] = (stretch){w.at, at + 1};
+        }
+        from = at + 1;
+    }
+    bool guessed = false, guess;
+    while (n && is_pointer(all[n - 1]))
+        n--;
+    if (!n || drops(all[n - 1], /* last */ true, &guess))
+        return false;
+    int first = n - 1;
+    while (first && !drops(all[first - 1], /* last */ false, &guess))
+        first--;
+    for (int i = 0; i < first; i++)
+        guessed = (drops(all[i], /* last */ false, &guess) && guess) || guessed;
+    const blg_word w = blg_words_next(&(const char *){all[n - 1].from});
+    if (!guessed || n - first > MOST_KEPT || (first == n - 1 && is_listed(w, additions)))
+        return false;
+    return copy(c->rule, all[first].from, all[n - 1].to);
+}
+
+/* ---- ways to a conclusion ---- */
+
+/* Leaves of c->rule what stands behind its last colon; the rest goes to c->intro. */
+static bool read_behind_colon(blg_conclusion *c) {
+    const char *colon = strrchr(c->rule, ':');
+    if (!colon || !copy(c->intro, c->rule, colon))
+        return false;
+    memmove(c->rule, colon + 1, strlen(colon));
+    return true;
+}
+
+bool blg_conclusion_read(const char *answer, int way, blg_conclusion *c) {
+    *c->rule = *c->others = *c->intro = '\0';
+    const char *marked = blg_conclusion_of(answer);
+    const bool labels = read_labels(answer, c);
+    if (labels != (way < 2))
+        return false;
+    if (!labels &&
+        !(marked ? copy(c->rule, marked, marked + strlen(marked)) : read_remains(answer, c)))
+        return false;
+    blank_remarks(c);
+    if (way % 2 && !read_behind_colon(c))
+        return false;
+    const stretch rule = {c->rule, c->rule + strlen(c->rule)};
+    return labels || marked || !stretch_has(rule, collects);
 }
