@@ -975,25 +975,27 @@ static blg_status judge_conclusion(blg_judge *judge, const blg_answer_key *key, 
     return status;
 }
 
-/* Judges an answer to the form cg: the whole answer and, if it is not right, its conclusion alone.
- * A conclusion that is not right leaves the verdict as it was. *taken: the text that was judged. */
+/* Judges an answer to the form cg: the whole answer and its conclusion alone. A conclusion that is
+ * right makes the answer right, and so does the whole, unless the conclusion says something else.
+ * *taken: the text that was judged. */
 static blg_status judge_sentence(blg_judge *judge, const blg_answer_key *key, const char *answer,
                                  blg_answer_verdict *v, const char **taken, blg_error *error) {
     const blg_answer_verdict none = *v;
-    blg_answer_verdict alone = none;
+    blg_answer_verdict alone = none, other = none;
     blg_status status = judge_text(judge, key, answer, v, error);
     const char *conclusion = status == BLG_OK && !v->right ? blg_conclusion_of(answer) : NULL;
     *taken = answer;
     if (conclusion)
         status = judge_text(judge, key, conclusion, &alone, error);
-    for (int way = 0; way < BLG_CONCLUSION_WAYS && status == BLG_OK && !v->right && !alone.right;
-         way++) {
+    for (int way = 0; way < BLG_CONCLUSION_WAYS && status == BLG_OK && !alone.right; way++) {
         alone = none;
         conclusion = judge->conclusion.rule;
         status = judge_conclusion(judge, key, answer, way, &alone, error);
+        if (way % 2 == 0 && alone.readable)
+            other = alone;
     }
-    if (!v->right && alone.right) {
-        *v = alone;
+    if (alone.right ? !v->right : v->right && key->expression && other.readable) {
+        *v = alone.right ? alone : other;
         *taken = conclusion;
     }
     return status;

@@ -851,12 +851,15 @@ static bool stretch_has(stretch s, const char *list) {
     return false;
 }
 
-/* Whether a sentence drops what it speaks of. *guessed: it speaks of a guess. */
+/* Whether a sentence drops what it speaks of. *guessed: it speaks of a guess. A question that "yes"
+ * answers drops nothing, nor does "can you?". */
 static bool drops(stretch s, bool last, bool *guessed) {
-    const char *at = s.from;
+    const char *at = s.from, *next = s.to;
     const blg_word w = blg_words_next(&at), second = blg_words_next(&at);
-    *guessed = memchr(s.from, '?', (size_t)(s.to - s.from)) || stretch_has(s, guesses) ||
-               is_listed(w, first_words) ||
+    const bool asks =
+        memchr(s.from, '?', (size_t)(s.to - s.from)) &&
+        (last || (!stretch_has(s, "you") && !blg_word_is(blg_words_next(&next), "yes")));
+    *guessed = asks || stretch_has(s, guesses) || is_listed(w, first_words) ||
                (blg_word_is(second, "first") && is_listed(w, "at i my"));
     return *guessed || stretch_has(s, failures) || (blg_word_is(w, "no") && w.at[w.size] == ',') ||
            (!last && stretch_has(s, variety)) ||

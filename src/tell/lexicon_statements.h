@@ -38,6 +38,14 @@ static const struct {
                  {"—|–| - |,|:|(|)", NULL, WEAK},
                  {".|;|!|?|\n", NULL, STRONG}};
 
+/* Bytes of the sign of a list that a text begins with; 0 = none. */
+static inline size_t size_of_sign(const char *at, const char *signs) {
+    for (size_t n; (n = strcspn(signs, "|")); signs += n + (signs[n] == '|'))
+        if (strncmp(at, signs, n) == 0)
+            return n;
+    return 0;
+}
+
 /* Words that say of which figures a claim is: those of a class. */
 typedef struct subject {
     enum known class;
@@ -176,6 +184,13 @@ static const struct {
                     {BLG_ATOM_above, false, BLG_ATOM_horizontal},
                     {BLG_ATOM_left_of, false, BLG_ATOM_vertical}};
 
+/* Whether an atom says where two figures are to each other, and the other that they are alike. */
+static inline bool is_pair_and_form(int predicate, int other) {
+    return other == ATOM(same_figure) &&
+           (predicate == ATOM(touching) || predicate == ATOM(crossing) || predicate == ATOM(near) ||
+            predicate == ATOM(inside));
+}
+
 /* The quantifier of an atom whose subject is not told: two figures, or all. */
 static inline int own_quantifier(int predicate) {
     static const blg_atom all[] = {BLG_ATOM_same_figure, BLG_ATOM_same_size, BLG_ATOM_same_style,
@@ -184,6 +199,17 @@ static inline int own_quantifier(int predicate) {
         if (predicate == BLG_CLAIMS + (int)all[i])
             return BLG_OF_ALL;
     return predicate < BLG_CLAIMS ? BLG_OF_ALL : BLG_OF_SOME;
+}
+
+/* The kind of an atom. Attributes and other claims are of one figure. */
+static inline blg_atom_kind kind_of(int predicate) {
+    return predicate >= BLG_CLAIMS ? blg_atom_rows[predicate - BLG_CLAIMS].kind : BLG_ATOM_FIGURE;
+}
+
+/* Whether a predicate is of all figures together, so that "figure of equal size" is a learner's. */
+static inline bool is_of_whole(int predicate) {
+    return kind_of(predicate) == BLG_ATOM_IMAGE ||
+           (predicate >= BLG_CLAIMS && own_quantifier(predicate) == BLG_OF_ALL);
 }
 
 /* What a claim about the whole arrangement says if only two figures are spoken of. */

@@ -90,14 +90,6 @@ static bool is_number(const token *t) {
            is_of_class(t, BADNUM);
 }
 
-/* Bytes of the sign of a list that a text begins with; 0 = none. */
-static size_t size_of_sign(const char *at, const char *signs) {
-    for (size_t n; (n = strcspn(signs, "|")); signs += n + (signs[n] == '|'))
-        if (strncmp(at, signs, n) == 0)
-            return n;
-    return 0;
-}
-
 /* Adds a word. *before: the boundary that was read in front of it, which it takes. */
 static void add_token(const vocabulary *v, text *t, blg_word w, boundary *before) {
     const class_set classes = blg_vocabulary_classes(v, w);
@@ -1043,11 +1035,6 @@ static void settle_all(claim *c) {
         }
 }
 
-/* The kind of an atom. Attributes and other claims are of one figure. */
-static blg_atom_kind kind_of(int predicate) {
-    return predicate >= BLG_CLAIMS ? blg_atom_rows[predicate - BLG_CLAIMS].kind : BLG_ATOM_FIGURE;
-}
-
 /* Settles which figures a claim is about. A claim whose subject does not suit it becomes no
  * concept. told: "the" stands before "figure". denied: a word denies the claim, as in "they do not
  * have the same size". by: what the pattern says of its figures, BY_SUBJECT to BY_EITHER. */
@@ -1174,12 +1161,6 @@ static bool is_other_number(const text *t, const match *m, bool *one) {
 static bool is_number_denied(const text *t, int at) {
     bool verb = false;
     return token_is(t, at, FIG1) && denials_before(t, t->tokens[at].from, &verb) % 2;
-}
-
-/* Whether a predicate is of all figures together, so that "figure of equal size" is a learner's. */
-static bool is_of_whole(int predicate) {
-    return kind_of(predicate) == BLG_ATOM_IMAGE ||
-           (predicate >= BLG_CLAIMS && own_quantifier(predicate) == BLG_OF_ALL);
 }
 
 /* Whether the words of a match, or those before it, say that it is of two figures: "two identical
@@ -1385,6 +1366,16 @@ static void deny_together(reading *r) {
             r->matches[i].denials && no > r->matches[i].first && no < r->matches[i].last;
 }
 
+/* Whether a claim is of the two figures of the claim before it: "two identical figures touch" says
+ * more than "two touch" and "two are identical". */
+static bool is_same_pair(const text *t, const match *before, const match *m, int other, int what) {
+    bool same = is_pair_and_form(other, what) || is_pair_and_form(what, other);
+    for (int k = before ? before->last + 1 : 0; same && k < m->first; k++)
+        same = !is_parted(t, k) && !subject_at(t, k) && !is_joint(&t->tokens[k]) &&
+               !token_is(t, k, TOGETHER) && !token_is(t, k, NAND) && !token_is(t, k, INVERT);
+    return same && !is_parted(t, m->first);
+}
+
 /* Makes claims about several figures of all matches. denied: the sentence's frame denies it. */
 static void make_relation_claims(reading *r, bool denied, blg_answer_claims *claims) {
     bool used[MOST_TOKENS] = {false};
@@ -1416,6 +1407,8 @@ static void make_relation_claims(reading *r, bool denied, blg_answer_claims *cla
             c.subject = BLG_OF_ROLE + (int)(by == BY_INNER ? BLG_ATOM_inner : BLG_ATOM_outer);
             list.n--;
         }
+        if (last && last->holds && c.holds && is_same_pair(&r->t, before, m, last->what, c.what))
+            c.what = BLG_CLAIM_other;
         list.all[list.n++] = c;
         before = m;
     }
