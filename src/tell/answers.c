@@ -991,7 +991,7 @@ static blg_status judge_sentence(blg_judge *judge, const blg_answer_key *key, co
         alone = none;
         conclusion = judge->conclusion.rule;
         status = judge_conclusion(judge, key, answer, way, &alone, error);
-        if (way % 2 == 0 && alone.readable)
+        if (judge->conclusion.firm && alone.readable)
             other = alone;
     }
     if (alone.right ? !v->right : v->right && key->expression && other.readable) {

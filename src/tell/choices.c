@@ -603,6 +603,9 @@ static bool take_clause(const char **at) {
         ends = take(&rest, verbs);
         while (ends && take(&rest, behind_verbs))
             ;
+    } else if (rest = *at, take(&rest, "what all") && (take(&rest, "that is i") || true) &&
+                               take(&rest, "remains left counts matters decides need")) {
+        ends = take(&rest, "is are");
     } else if (rest = *at, take(&rest, points)) {
         ends = take(&rest, gives);
         while (ends && take(&rest, takers))
@@ -654,7 +657,8 @@ const char *blg_conclusion_of(const char *answer) {
         }
         begins = ends_sentence(at) || (begins && strchr(" \t\r\n*_#>\"'-.(", *at));
         const char *so = at + 1; /* ", so I settle on" */
-        if (strchr(",;", *at) && take(&so, "so") && take_clause(&so))
+        if (strchr(",;", *at) && *so == ' ' && blg_lower(so[1]) == 's' && take(&so, "so") &&
+            take_clause(&so))
             found = so + strspn(so, " \t\r\n,:*_-");
     }
     for (const char *at = found; found && *at;)
@@ -794,8 +798,9 @@ static void blank_remarks(blg_conclusion *c) {
         if (said) {
             const char *to = said, *from = at;
             for (bool clause = false, other; *to && !strchr(".!?\n", *to); to++) {
+                const char *rule = to;
                 if (clause && blg_is_letter_or_digit(*to) &&
-                    behind_side(to, "positive positives", "left", &other))
+                    (take_clause(&rule) || behind_side(to, "positive positives", "left", &other)))
                     break;
                 clause = strchr(",;", *to) || (clause && *to == ' ');
             }
@@ -817,24 +822,40 @@ static void blank_remarks(blg_conclusion *c) {
  * but negatives have it, too. It is enough that some figure is closed." What stands behind the
  * last sentence that drops something is the rule. */
 
-enum { MOST_SENTENCES = 64, MOST_KEPT = 3 /* sentences of the rule */ };
+enum { MOST_SENTENCES = 64, MOST_KEPT = 3 /* sentences of the rule */, MOST_BYTES = 4000 };
+
+/* What is taken for the rule: all, what stands behind a colon, or the last sentence. */
+typedef enum rule_part { WHOLE, BEHIND_COLON, ALONE, PARTS } rule_part;
+_Static_assert(2 * (int)PARTS == BLG_CONCLUSION_WAYS, "labels and sentences");
 
 /* Words of a guess, words of what is beside the point, and words that say that the negatives have a
  * thing, too. */
 static const char guesses[] =
-    "considered thought suspected wondered believed guessed guess tried checked looked expected "
-    "supposed assumed imagined seemed appeared occurred attempt hunch discarded rejected dropped "
-    "abandoned dismissed suspicion idea noted";
+    "considered thought think suspected wondered believed guessed guess tried checked looked "
+    "expected supposed assumed imagined seemed appeared occurred attempt hunch discarded rejected "
+    "dropped abandoned dismissed suspicion idea noted meant compared counted candidate hoped";
 static const char failures[] = "fails failed wrong irrelevant vain insufficient decisive help "
-                               "suffice broad qualifies matter";
+                               "suffice suffices broad qualifies matter";
 static const char sharing[] = "too also well but yet some certain few couple several number same "
-                              "equally alone though although exist";
+                              "equally alone though although exist occur part";
 static const char variety[] = "vary varies varied changes differ differs either";
 static const char first_words[] = "first initially originally nor neither";
+/* Words, and words that follow them, by which a sentence before the last drops something. */
+static const char *const doubts[][2] = {
+    {"not",
+     "enough sufficient about always entirely quite really constant exclusive only all so the"},
+    {"no", "difference importance use good"},
+    {"proves proved led", "nothing nowhere"},
+    {"is are was were", "out shared necessary"},
+    {"either both", "side sides"},
+    {"so", "no not"},
+    {"as", "well"},
+    {"was were", "my"}};
 /* Words of a sentence that takes up what sentences before it said. */
 static const char collects[] = "added addition jointly combined conjunction conditions facts "
                                "requirements";
-static const char additions[] = "also along moreover furthermore besides additionally plus";
+static const char additions[] =
+    "also along moreover furthermore besides additionally plus more another further";
 
 typedef struct stretch {
     const char *from, *to;
@@ -851,6 +872,20 @@ static bool stretch_has(stretch s, const char *list) {
     return false;
 }
 
+/* Whether a word of a stretch is in a list, and the word behind it in another. */
+static bool stretch_has_pair(stretch s, const char *const lists[2]) {
+    blg_word before = {"", 0};
+    for (const char *at = s.from; at < s.to;) {
+        const blg_word w = blg_words_next(&at);
+        if (!w.size || w.at >= s.to)
+            return false;
+        if (is_listed(before, lists[0]) && is_listed(w, lists[1]))
+            return true;
+        before = w;
+    }
+    return false;
+}
+
 /* Whether a sentence drops what it speaks of. *guessed: it speaks of a guess. A question that "yes"
  * answers drops nothing, nor does "can you?". */
 static bool drops(stretch s, bool last, bool *guessed) {
@@ -860,9 +895,13 @@ static bool drops(stretch s, bool last, bool *guessed) {
         memchr(s.from, '?', (size_t)(s.to - s.from)) &&
         (last || (!stretch_has(s, "you") && !blg_word_is(blg_words_next(&next), "yes")));
     *guessed = asks || stretch_has(s, guesses) || is_listed(w, first_words) ||
-               (blg_word_is(second, "first") && is_listed(w, "at i my"));
-    return *guessed || stretch_has(s, failures) || (blg_word_is(w, "no") && w.at[w.size] == ',') ||
-           (!last && stretch_has(s, variety)) ||
+               (blg_word_is(second, "first") && is_listed(w, "at i my")) ||
+               (is_listed(w, "i it") && is_listed(second, "was had started began took went"));
+    bool doubted =
+        *guessed || stretch_has(s, failures) || (blg_word_is(w, "no") && w.at[w.size] == ',');
+    for (size_t i = 0; i < sizeof doubts / sizeof *doubts && !last; i++)
+        doubted = doubted || stretch_has_pair(s, doubts[i]);
+    return doubted || (!last && stretch_has(s, variety)) ||
            (!last && stretch_has(s, "negatives negative right") && stretch_has(s, sharing));
 }
 
@@ -873,9 +912,8 @@ static bool is_pointer(stretch s) {
            is_listed(blg_words_next(&s.from), "is must two facts conditions holds hold");
 }
 
-/* Copies what remains of a deliberation to c->rule. */
-static bool read_remains(const char *answer, blg_conclusion *c) {
-    stretch all[MOST_SENTENCES];
+/* Splits an answer into sentences. Returns their number, 0 = too many. */
+static int split_sentences(const char *answer, stretch all[MOST_SENTENCES]) {
     int n = 0;
     const char *from = answer;
     for (const char *at = answer; *at; at++) {
@@ -885,50 +923,100 @@ static bool read_remains(const char *answer, blg_conclusion *c) {
         const blg_word w = blg_words_next(&word);
         if (w.size && w.at <= at) {
             if (n == MOST_SENTENCES)
-                return false;
+                return 0;
             all[n++] = (stretch){w.at, at + 1};
         }
         from = at + 1;
     }
-    bool guessed = false, guess;
+    return n;
+}
+
+/* Adds a stretch to a text. False if there is no room. */
+static bool append(char *out, stretch s) {
+    const size_t n = strlen(out);
+    return n + (size_t)(s.to - s.from) + 2 < BLG_CONCLUSION_BYTES && copy(out + n, s.from, s.to) &&
+           strcat(out, " ");
+}
+
+/* Where the rule begins behind the last colon of a sentence, or behind "namely"; NULL: nowhere. */
+static const char *behind_colon(stretch s) {
+    static const char *const signs[] = {":", ", namely ", ", that is, "};
+    const char *found = NULL;
+    for (size_t i = 0; i < sizeof signs / sizeof *signs && !found; i++)
+        for (const char *at = s.from; at + strlen(signs[i]) < s.to; at++)
+            if (strncmp(at, signs[i], strlen(signs[i])) == 0)
+                found = at + strlen(signs[i]);
+    return found;
+}
+
+/* Whether the last sentence is no rule: it drops something, or a guess leads to its colon. */
+static bool drops_last(stretch s, const char *colon) {
+    const char *at = s.from;
+    bool guess;
+    if (!colon || is_listed(blg_words_next(&at), "i my at first perhaps maybe"))
+        return drops(s, /* last */ true, &guess);
+    return drops((stretch){colon, s.to}, /* last */ true, &guess);
+}
+
+/* Copies what remains of a deliberation to c->rule: all sentences behind the last that drops
+ * something, or the last sentence alone, or what stands behind its colon. Then the others that drop
+ * nothing go to c->intro; if no guess was made, also those in front of the last that is dropped. */
+static bool read_remains(const char *answer, rule_part part, blg_conclusion *c) {
+    stretch all[MOST_SENTENCES];
+    int n = split_sentences(answer, all);
+    bool guessed = false, dropped = true, guess, fits = true; /* dropped: all before the rule are */
     while (n && is_pointer(all[n - 1]))
         n--;
-    if (!n || drops(all[n - 1], /* last */ true, &guess))
+    const stretch last = n ? all[n - 1] : (stretch){answer, answer};
+    const char *colon = part == BEHIND_COLON ? behind_colon(last) : NULL, *at = last.from;
+    if (!n || (part == BEHIND_COLON && !colon) || drops_last(last, colon))
         return false;
     int first = n - 1;
     while (first && !drops(all[first - 1], /* last */ false, &guess))
         first--;
-    for (int i = 0; i < first; i++)
-        guessed = (drops(all[i], /* last */ false, &guess) && guess) || guessed;
-    const blg_word w = blg_words_next(&(const char *){all[n - 1].from});
-    if (!guessed || n - first > MOST_KEPT || (first == n - 1 && is_listed(w, additions)))
+    for (int i = 0; i < first; i++) {
+        dropped = drops(all[i], /* last */ false, &guess) && dropped;
+        guessed = guess || guessed;
+    }
+    const bool adds = is_listed(blg_words_next(&at), additions);
+    c->firm = guessed && part == WHOLE;
+    if (!first || (adds && (part != WHOLE || first == n - 1)))
         return false;
-    return copy(c->rule, all[first].from, all[n - 1].to);
+    if (part == WHOLE)
+        return (guessed || dropped) && n - first <= MOST_KEPT &&
+               copy(c->rule, all[first].from, last.to);
+    for (int i = guessed ? first : 0; i < n - 1; i++)
+        if (!drops(all[i], /* last */ false, &guess))
+            fits = fits && append(c->intro, all[i]);
+    if (colon)
+        fits = fits && append(c->intro, (stretch){last.from, colon});
+    return fits && copy(c->rule, colon ? colon : last.from, last.to);
 }
 
 /* ---- ways to a conclusion ---- */
 
-/* Leaves of c->rule what stands behind its last colon; the rest goes to c->intro. */
-static bool read_behind_colon(blg_conclusion *c) {
-    const char *colon = strrchr(c->rule, ':');
-    if (!colon || !copy(c->intro, c->rule, colon))
-        return false;
-    memmove(c->rule, colon + 1, strlen(colon));
-    return true;
-}
-
 bool blg_conclusion_read(const char *answer, int way, blg_conclusion *c) {
-    *c->rule = *c->others = *c->intro = '\0';
-    const char *marked = blg_conclusion_of(answer);
-    const bool labels = read_labels(answer, c);
-    if (labels != (way < 2))
+    if (strlen(answer) > MOST_BYTES)
         return false;
-    if (!labels &&
-        !(marked ? copy(c->rule, marked, marked + strlen(marked)) : read_remains(answer, c)))
+    const char *marked = blg_conclusion_of(answer), *colon;
+    const rule_part part = (rule_part)(way % PARTS);
+    *c->rule = *c->others = *c->intro = '\0';
+    c->firm = part == WHOLE;
+    const bool labels = read_labels(answer, c);
+    if (labels != (way < PARTS) || ((labels || marked) && part == ALONE) ||
+        (!labels && marked && !copy(c->rule, marked, marked + strlen(marked))) ||
+        (!labels && !marked && !read_remains(answer, part, c)))
         return false;
     blank_remarks(c);
-    if (way % 2 && !read_behind_colon(c))
-        return false;
+    if ((labels || marked) && part == BEHIND_COLON) {
+        colon = behind_colon((stretch){c->rule, c->rule + strlen(c->rule)});
+        if (!colon || !copy(c->intro, c->rule, colon))
+            return false;
+        memmove(c->rule, colon, strlen(colon) + 1);
+    }
     const stretch rule = {c->rule, c->rule + strlen(c->rule)};
-    return labels || marked || !stretch_has(rule, collects);
+    static const char *const right[] = {"the", "right"};
+    return labels || marked ||
+           !(stretch_has(rule, collects) || stretch_has(rule, "negative negatives") ||
+             stretch_has_pair(rule, right));
 }

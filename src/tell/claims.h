@@ -112,7 +112,7 @@ bool blg_loose_says(blg_statements *statements, const char *answer, const blg_an
 const char *blg_conclusion_of(const char *answer);
 
 #define BLG_CONCLUSION_BYTES 2000
-#define BLG_CONCLUSION_WAYS  4 /* in which a conclusion is looked for */
+#define BLG_CONCLUSION_WAYS  6 /* in which a conclusion is looked for */
 
 /* A conclusion, apart from what stands around it. The judge checks that neither of the two others
  * says something else. */
@@ -120,12 +120,14 @@ typedef struct blg_conclusion {
     char rule[BLG_CONCLUSION_BYTES];
     char others[BLG_CONCLUSION_BYTES]; /* what is said of the negatives */
     char intro[BLG_CONCLUSION_BYTES];  /* what leads to the colon in front of the rule */
+    bool firm;                         /* an answer with this conclusion says nothing else */
 } blg_conclusion;
 
 /* Finds the conclusion of an answer that has no mark, or says more behind its mark: the part with
  * the label "Rule" or "Positive" beside a part "Negative"; or what stands behind the mark or,
  * without a mark, behind the last sentence that drops a guess. Remarks on the negatives are taken
- * out. An odd way takes only what stands behind the last colon. False if the way finds nothing. */
+ * out. Some ways take the last sentence alone, or what stands behind its colon. False if the way
+ * finds nothing. */
 bool blg_conclusion_read(const char *answer, int way, blg_conclusion *c);
 
 /* ---- frames ---- */
