@@ -662,7 +662,7 @@ static const char *const titles[] = {
                 "side?"};
 /* Words in front of the name of a side that are dropped with it. */
 static const char links_a[] =
-    "in|on|for|within|of|from|the|each|every|all|only|among|always|both|yes|whole|single";
+    "in|on|for|within|of|from|the|a|each|every|all|only|among|always|both|yes|whole|single";
 static const char links_b[] =
     "in|on|for|with|within|of|from|but|while|whilst|whereas|and|the|those|not|never|is|are|"
     "absent|missing|lacking|found|each|every|all|unlike|than|as|to|compared|contrast|opposed|"
@@ -868,7 +868,7 @@ static const char *const openings[] = {
     "in all|each|every of them|these|those",
     "in|within|inside|for|on|throughout|across each|every|all|any|the one? of? the|these|A? "
     "picture|pictures|image|images|panel|panels|frame|frames|drawing|drawings|box|boxes|example|"
-    "examples|case|cases",
+    "examples|case|cases on? this? side?",
     "in|for each|every|all the? picture|pictures|image|images|panel|panels|drawing|drawings on|at "
     "the? left|lefthand side?",
     "what is|i common|see|notice is that?",

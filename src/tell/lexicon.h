@@ -128,7 +128,7 @@ static const char *const lexicon[] = {
     "imbalance imbalanced disproportionate lopsided inequality discrepant distinct unfair unfairly "
     "unequally unevenly varied disparity wonky",
     "SIZE size area large big magnitude extent sized bigness areas sizes scale dimension diameter "
-    "diameters diam bulk width-and-height dimensions",
+    "diameters diam bulk width-and-height dimensions stature",
     "LARGER larger bigger greater outsize dwarf dominates outsizes wider outranks outweighs "
     "outweigh dwarfs dominating beats outgrow",
     "SMALLER smaller tinier lesser",
@@ -165,10 +165,10 @@ static const char *const lexicon[] = {
     "lead cord rope leash streamer filament branch",
     "OUT out stick sticks protrude protrudes protruding jut juts hang hangs poke pokes stuck "
     "extends extend",
-    "OPEN open unclosed",
+    "OPEN open unclosed gaping agape",
     "CLOSED closed closes",
     "START initial start starts started starting began begin begins beginning origin",
-    "RETURN finishes return returns back ends end finish meets meet comes lands",
+    "RETURN finishes return returns returning back ends end finish meets meet comes lands",
     "THIN thin slender slim skinny elongated sliver splinter needle strip spindly lanky thinness "
     "narrow lean oblong lank skimpy scrawny gaunt stick-like spindle-like svelte reedy attenuated "
     "skinnier slenderer stringy beanpole snaky narrowish",
@@ -200,7 +200,8 @@ static const char *const lexicon[] = {
     "position located condition requirement restriction separate stand stands lie lies placed put "
     "situated positioned sits sit arranged set "
     "tile",
-    "*FIGURE motif component figure figures shape shapes object objects item thing things element "
+    "*FIGURE em motif component figure figures shape shapes object objects item thing things "
+    "element "
     "member members specimen outlines contours forms symbol symbols bodies pieces design designs "
     "fellow guy body creature sketch drawing diagram polygon glyph entity oval",
     "*NOUN form forms piece pieces part outline outlines contour contours drawing",
@@ -208,7 +209,7 @@ static const char *const lexicon[] = {
     "*OTHER another other others second neighbour neighbor companion remaining",
     "*BIGGEST biggest largest greatest maximal hugest topmost-size king-size kingsize supersize "
     "argmax dominant bulkiest fattest heaviest widest broadest plumpest grandest papa daddy boss "
-    "king chief chieftain whale elephant leader",
+    "king chief chieftain whale elephant leader heavyweight",
     "*SMALLEST smallest least tiniest littlest minimal runt baby argmin minutest slightest "
     "slenderest weest mini crumb pygmy midget shrimp",
     "*ONWARD onward onwards halfway midway finish finished",
@@ -229,12 +230,14 @@ static const char *const lexicon[] = {
     "surrounded swallowed contained encircled encased housed nestled lodged sheltered tucked "
     "cradled encapsulated ensconced held gripped cocooned hemmed",
     "*OUTSIDE outside",
-    "*CONTACT touch touches touching touched contact abut abuts abutting butt butts rest rests "
+    "*CONTACT press pressed pressing touch touches touching touched contact abut abuts abutting "
+    "butt butts rest rests "
     "resting join "
     "joins joined attach attached bump bumps lean leans kiss kisses hit hits connect connected "
     "stuck glued adjoin adjoins tangent tangentially meet meets contiguous adjoining butting brush "
     "brushes graze grazes nudge nudges kissing tangency coupled hook hooks hooked",
-    "*OVERLAP overlap overlaps overlapping cut cuts superimposed interpenetrate interpenetrates "
+    "*OVERLAP overlap overlaps overlapping cut cuts cutting superimposed interpenetrate "
+    "interpenetrates "
     "interpenetrating interlock interlocks interlocking interlocked interlace interlaced interlink "
     "interlinked intertwine intertwined entangle entangled enter enters entering pierce pierces "
     "pierced piercing penetrate penetrates penetrating overlie straddle straddles",
@@ -293,6 +296,7 @@ static const char *const joints[] = {
     "^that / NEG fact|condition|property|part ^alone",
     "*ASIDE_ON may|might ^be|have|use|differ|vary / can ^have|use|differ|vary / except|BUT|save "
     "^maybe|perhaps|possibly|ASIDE",
+    "*ASIDE_ON even|also|not ^if / even ^when|though",
     "*TURN TURN|MIRROR ^round|over|around|about / TURN|MIRROR OR ^MIRROR|TURN",
     "*NEAR NEAR ^together",
     "*GAP GAP ^left",
@@ -333,7 +337,7 @@ static const char *const joints[] = {
     "planets / twice FOUR / two times FOUR",
     "itself own self",
     "*ONE ONE ^single >SORT|style|FORM|LINE|PEN / EQUAL ^single >SORT",
-    "LARGER more ^BIG",
+    "LARGER more ^BIG / tower|towers|towering ^over|above the? >rest|others|other|OTHER",
     "SMALLER more ^SMALL",
     "THIN more ^THIN",
     "WIDE more ^WIDE",
@@ -422,7 +426,8 @@ static const char *const joints[] = {
     "even? MORE / THREE OR MORE|higher|LARGER|above / THREE OR ATLEAST / MORETHAN TWO / THREE "
     "upwards|up|plus / NEG ONLY? ONE OR|NEG|AND TWO",
     "MANY2 ATLEAST TWO / TWO THREE OR? even? MORE / TWO OR even? MORE / MORETHAN ONE / MORETHAN "
-    "once / few times|place|spot / twice OR MORE / ATLEAST twice / again AND again / NEG "
+    "once / few times|place|spot / TWO times OR MORE / ATLEAST TWO times / twice OR MORE / ATLEAST "
+    "twice / again AND again / NEG "
     "ALLFIG|FIGURE ~ FEWER than TWO / NEG ONLY ONE / TWO upwards|up|plus",
     "-SOFT NEG NUM|ONE AND|OR? NEG|OR NUM|ONE",
     "*NEITHER NEG NUM|ONE AND|OR? NEG|OR NUM|ONE",
@@ -445,7 +450,9 @@ static const char *const joints[] = {
     "*LARGER SIZE ^x MORETHAN SIZE y / x MORETHAN y / SIZE x MORETHAN SIZE y",
     "*LIGHT all the way >round|around",
     "*TWIN repeated|duplicated|recurring ^FIGURE|FORM",
-    "*LIGHT of ^which / in relation|regard|respect ^to / right >through|across|into|around / left "
+    "*LIGHT of ^which / in relation|regard|respect ^to / right|STRAIGHT >through|across|into / "
+    "right "
+    ">around / left "
     ">empty|blank|free|vacant|OPEN / in|of|within|inside the|this ^PICTURE >HAS|is|are / "
     "in|of|within|for ALL ^PICTURE / within|in|per a|an|ONE ^PICTURE / "
     "within|in|of|from EQUAL ^PICTURE / LONG|main|major ^AXIS",
@@ -464,6 +471,7 @@ static const char *const joints[] = {
     "*AFTER ONE after OTHER|ONE",
     "*MANYFIG TWO FIGURE ^OR ^MORE / TWO FIGURE ^ormore",
     "*BADFIG NUM FIGURE OR MORE|FEWER",
+    "*SOMEFIG ONE FIGURE OR MORE",
     "*LIGHT OR ABOVE|MORE|beyond|LARGER",
     "*HALF 50",
     "*BIGFIG the? FIGURE|ONE that|which is? LARGER than ALL|the|every|any the? ^rest|others|other",
@@ -493,10 +501,12 @@ static const char *const joints[] = {
     "^lot|bunch|group|set / BIGGEST of ALL the? FIGURE / BIGGEST of ^ALL >is|HAS|LACK",
     "*SMALLFIG SMALLEST FIGURE|ONE? of ^ALL >is|HAS|LACK / SMALLEST of the ^lot|bunch|group|set / "
     "SMALLEST of ALL the? FIGURE / SMALLEST of ^ALL >is|HAS|LACK",
-    "*BIGFIG BIGGEST of them|FIGURE ALL / whichever|FIGURE FIGURE? that|which? is|HAS BIGGEST / "
+    "*BIGFIG LARGER FIGURE|ONE of ^ALL / BIGGEST of them|FIGURE ALL / whichever|whoever|FIGURE "
+    "FIGURE? that|which? is|HAS BIGGEST / "
     "FIGURE "
     "that|which? FILL up? most|MOST room|space|area",
-    "*SMALLFIG SMALLEST of them|FIGURE ALL / whichever|FIGURE FIGURE? that|which? is SMALLEST / "
+    "*SMALLFIG SMALLER FIGURE|ONE of ^ALL / SMALLEST of them|FIGURE ALL / whichever|whoever|FIGURE "
+    "FIGURE? that|which? is SMALLEST / "
     "FIGURE that|which? FILL up? least room|space|area",
     "*BIGFIG BIGGEST FIGURE / BIGGEST of? FIGURE / BIGGEST ONE? / the BIG ONE / BIG ONE >has|is / "
     "ONE|FIGURE of|with BIGGEST SIZE / the BIG fellow|guy|chap|boy|brother / giant|titan|whopper "
@@ -553,17 +563,20 @@ static const char *const joints[] = {
     "*NOTALL NEG ALL >is|are|have|has|share / NEG ALL of? FIGURE|them / FIGURE|they NEG ALL / NEG "
     "ALL >of|equally|EQUAL|ALIKE",
     "*NOFIG NEG find|see|spot|sees|finds|found a|any|AFIG|SOMEFIG ^FIGURE / nobody "
-    ">has|stands|sits|lies|LACK / nobody is? >LARGER|SMALLER|GROWN|without|OPEN / no ^one "
+    ">has|stands|sits|lies|mixes|combines|LACK / nobody is? >LARGER|SMALLER|GROWN|without|OPEN / "
+    "no ^one "
     ">is|has|stands|sits|lies / zero|nil ^FIGURE / "
     "NEG ^ONE of? FIGURE|them|these / "
     "a|any FIGURE ^never / no|none|neither|never TWO|ONE? of? FIGURE / none of? OTHER? / "
     "NEG ONE FIGURE",
+    "*NEG zero|nil >CURVED|ARC|STRAIGHT|SLINE|LINE",
     "*NEG NEG a? ^single >CURVED|ARC|STRAIGHT|SLINE|LINE / NEG ^ONE "
     ">CURVED|ARC|STRAIGHT|SLINE|LINE",
     "*FIG1 EXACTLY ONE >that|which|who / ONE FIGURE ^only >HAS|is / a single ^one >HAS|is|LACK / "
     "EXACTLY ONE FIGURE / EXACTLY "
     "ONE of? FIGURE / ONE AND EXACTLY ONE FIGURE? / a single "
-    "FIGURE / EXACTLY ONE of? them|FIGURE ^all / EXACTLY ONE >is|HAS|LACK / EXACTLY ONE of them / "
+    "FIGURE / EXACTLY ONE of? them|FIGURE ^all / EXACTLY ONE >is|HAS|LACK / EXACTLY ONE of ALL? "
+    "them / EXACTLY ONE of ALL? ^these|those >is|has|shows|on / "
     "EXACTLY ONE ^ONE? "
     ">CURVED|CONVEX|CLOSED|OPEN|SYMMETRY|MIRROR|with|containing",
     "*EXFIG2 number|count of FIGURE EQUAL TWO / just|only|exactly|precisely a ^pair / come|comes "

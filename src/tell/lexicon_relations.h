@@ -397,7 +397,8 @@ static const struct {
      "horizontal LINE / LEVEL ROW|LINE ~ MIDDLE? / LEVELROW / side by side ~ ONE|EQUAL LEVEL / "
      "NEXT to OTHER ~ ONE|EQUAL LEVEL / MIDDLE LEVEL / EQUAL vertical LEVEL / LEVEL ROW from left "
      "to right / beside OTHER / beside OTHER ~ LEVEL / "
-     "arranged|aligned|placed|put|ROW|lined|stand|next ~ horizontally / LINE up horizontally / "
+     "arranged|aligned|placed|put|ROW|lined|stand|next|ordered ~ horizontally / LINE up "
+     "horizontally / "
      "horizontal arrangement|alignment|order / MIDDLE ~ EQUAL LEVEL / MIDDLE ~ equally high / "
      "EQUAL|ONE|common horizontal LINE / on EQUAL|ONE|common horizontal LINE / ALL LEVEL / MIDDLE "
      "~ ONE|EQUAL y / ROW ~ left to? right / left to right / lined ~ left to right / equally "
@@ -429,7 +430,8 @@ static const struct {
      "COLUMN / straight ABOVE|BELOW OTHER / EXACTLY ABOVE|BELOW OTHER / top to bottom / top to "
      "bottom ~ BELOW|ABOVE OTHER / COLUMN ~ ABOVE OTHER / COLUMN STRAIGHT ABOVE|up OTHER? / "
      "vertically arranged / STRAIGHT up / top to bottom ~ vertical LINE / dead vertical / "
-     "arranged|aligned|placed|put|ROW|lined|stand|stacked ~ vertically / LINE up vertically / "
+     "arranged|aligned|placed|put|ROW|lined|stand|stacked|ordered ~ vertically / LINE up "
+     "vertically / "
      "vertical arrangement|alignment|order / EQUAL|ONE|common vertical LINE / on EQUAL|ONE|common "
      "vertical LINE / BELOW|under OTHER ~ STRAIGHT? COLUMN / STRAIGHT COLUMN / "
      "exactly|directly|STRAIGHT ABOVE|BELOW NEXT|OTHER / EQUAL x ~ DIFFERENT y / MIDDLE ~ "
@@ -516,6 +518,7 @@ static const struct {
     {ATOM(near), BY_SOME, "tight|close ^GAP for|between FIG2|MANY2|MANYFIG|SOMEFIG", ""},
     {ATOM(same_figure), BY_SOME,
      "FIG2|MANYFIG ~ share EQUAL|ONE? FORM / a ^FORM used|appears|occurs|seen|found|drawn MANY2 / "
+     "EQUAL FORM there|present|exists|comes MANY2 / "
      "EQUAL FORM shows|appears|occurs|turns|seen|found up? MANY2 / a ^COPY OCCUR",
      ""},
     {ATOM(same_style), BY_ALL, "drawing ^manner|style|technique|way they? agree|match", ""},
@@ -632,6 +635,22 @@ static const struct {
     {ATOM(one_style), BY_ALL,
      "NEG MIX ~ AND ~ within|in|inside SOMEFIG|FIGURE|ALLF / NEG MIX ~ AND ~ WITHINF", ""},
     {ATOM(same_size), BY_ALL, "", "NOFIG LARGER|SMALLER|GROWN OR LARGER|SMALLER than? OTHER"},
+    {ATOM(same_size), BY_SUBJECT, "measure|measures EQUAL", ""},
+    {ATOM(one_style), BY_ALL, "EACHF ~ stick|sticks to EXACTLY|ONLY ^ONE", ""},
+    {ATOM(one_style), BY_ALL, "",
+     "NOFIG a? mixture|mix|blend|combination of? DIFFERENT|TWO|MANY2 STROKES|SORT STROKES|SORT?"},
+    {BLG_ATTR_closed_shape, BY_SUBJECT,
+     "RETURN to? its? START ^point / comes|come|goes|go WHOLE ^CIRCLE", ""},
+    {BLG_ATTR_symmetric, BY_SUBJECT, "HAS TWO|FIG2? EQUAL HALF", ""},
+    {ATOM(horizontal), BY_SUBJECT, "on ONE|common|EQUAL|single ^horizontal", ""},
+    {ATOM(vertical), BY_SUBJECT, "COLUMN ^upright", ""},
+    {ATOM(same_heading), BY_SUBJECT, "EQUAL FORM at? EQUAL ANGLE|angle", ""},
+    {ATOM(evenly_spaced), BY_SUBJECT,
+     "EQUAL|EVEN GAP from|between ONE? MIDDLE to|and NEXT|OTHER MIDDLE?", ""},
+    {ATOM(touching), BY_SUBJECT,
+     "CONTACT ~ NEG go|pass|run|cut|cross through|into|across|over OTHER?", ""},
+    {ATOM(crossing), BY_SUBJECT, "LINE of AFIG|ONE CROSS|OVERLAP LINE of OTHER", ""},
+    {ATOM(inside), BY_INNER, "into ~ hollow|belly|interior|inside of OTHER", ""},
 };
 
 #endif

@@ -1078,6 +1078,16 @@ static void settle_subject(claim *c, const subject *s, bool told, bool denied, i
     settle_all(c);
 }
 
+/* Whether a number without a noun repeats that of a claim: "two have curves, just two". */
+static bool is_repeated(const text *t, int at, int subject, const blg_answer_claims *claims) {
+    bool noun = subject < BLG_OF_NUMBER, said = false;
+    for (int i = 0; i < claims->n; i++)
+        said = said || blg_relation_claim_of(claims->list[i].what).subject == subject;
+    for (int k = t->tokens[at].from; k <= t->tokens[at].to; k++)
+        noun = noun || has_class(&t->tokens[k].raw, FIGURE);
+    return said && !noun;
+}
+
 /* Numbers of figures that no claim speaks of say how many figures there are; "an inner figure" says
  * that one lies inside another. used: tokens that are the subject of a claim. */
 static void add_counts(const text *t, const bool *used, bool inverted, blg_answer_claims *claims) {
@@ -1089,7 +1099,7 @@ static void add_counts(const text *t, const bool *used, bool inverted, blg_answe
     for (int at = 0; at < t->n; at++) {
         const subject *s = used[at] ? NULL : subject_at(t, at);
         blg_relation_claim c = {.subject = s ? s->subject : 0, .predicate = BLG_CLAIM_FIGURES};
-        if (!s || (s->class == FIG2 && pair))
+        if (!s || (s->class == FIG2 && pair) || is_repeated(t, at, s->subject, claims))
             continue;
         const bool denied = free_before(t, at) >= 0 && token_is(t, free_before(t, at), NEG);
         if (s->class == INFIG || s->class == OUTFIG)
@@ -1291,8 +1301,7 @@ static bool is_claimed(const reading *r, int from, int to) {
     return false;
 }
 
-/* Finds the condition of a sentence that has one. It ends where a part ends that claims something.
- */
+/* Finds the condition of a sentence. It ends where a part ends that claims something. */
 static void find_condition(const reading *r, scopes *s) {
     const text *t = &r->t;
     int n = 0, from = 0, to = 0;
@@ -1342,8 +1351,7 @@ static bool is_after_and(const text *t, int at) {
     return at >= 0 && token_is(t, at, AND);
 }
 
-/* Turns the denial of "never together" and "not both" into NAND: it denies the whole sentence, and
- * no single match. */
+/* Turns the denial of "never together" and "not both" into NAND, which denies the sentence. */
 static void deny_together(reading *r) {
     text *t = &r->t;
     int n = 0, no = 0;
