@@ -97,6 +97,61 @@ static void test_conclusions__what_is_no_conclusion(void) {
     EXPECT(wrong, false);
 }
 
+/* The rule's part counts. What the negatives do is read only to see whether it is the same. */
+static void test_conclusions__labelled_parts(void) {
+    static const answer right[] = {
+        {AND(TOUCHING, CLOSED), "**Rule:** two figures touch, and all figures are closed. "
+                                "**Negatives:** not in contact, or at least one is open."},
+        {AND(TOUCHING, CLOSED),
+         "{\"rule\": \"two figures touch, and all are closed\", \"negative\": "
+         "\"an open figure, or none that touch\"}"},
+        {SIZES, "Positive: all figures have the same size. Negative: the sizes vary."},
+        {INSIDE, "Left: one figure lies inside another. Right: all lie apart."},
+        {SIZES, "Rule: all figures have the same size. In the negatives one is larger."}};
+    static const answer wrong[] = {
+        {CLOSED, "Positive: some figures are open. Negative: all figures are closed."},
+        {CLOSED, "Positive: all figures are closed. Negative: all figures are closed, too."},
+        {AND(TOUCHING, CLOSED),
+         "{\"rule\": \"two figures touch\", \"negative\": \"all are closed\"}"},
+        {AND(TOUCHING, CLOSED), "Positive: all are closed. Negative: no two figures touch."},
+        {AND(TOUCHING, "some x, y: same_figure(x, y)"),
+         "Positive: two figures of the same form touch. Negative: no two are of one form."},
+        {SIZES, "{\"rule\": \"the sizes differ\", \"negative\": \"all have the same size\"}"}};
+    EXPECT(right, true);
+    EXPECT(wrong, false);
+}
+
+/* What drops a guess is no claim; what stands behind it is. */
+static void test_conclusions__what_remains(void) {
+    static const answer right[] = {
+        {CLOSED, "I first thought of size. Then I looked at contact. All figures are closed."},
+        {CLOSED, "Contact is on the right, too. It is closedness that decides: all figures are "
+                 "closed, while on the right some figure is open."},
+        {AND(TOUCHING, CLOSED), "Two figures touch? Some negatives have that. Both at once is the "
+                                "answer: two figures touch, and all are closed."},
+        {AND(TOUCHING, CLOSED), "Was it size? No, it varies. But two figures touch, and all are "
+                                "closed. These two facts hold jointly on the left."},
+        {AND(TOUCHING, CURVES), "I had also tried closedness, which is false, so I settle on two "
+                                "figures that touch and a curve in every figure."},
+        {TOUCHING, "Crossing is not enough. What remains is that two figures touch."}};
+    static const answer wrong[] = {
+        {CLOSED, "I first thought of size. Two figures touch. All figures are closed."},
+        {CLOSED, "I first thought of size. Two figures touch. Also, all figures are closed."},
+        {CLOSED, "I first thought that all figures are closed. But some are open."},
+        {CLOSED, "I thought about curves. On the right all figures are closed."},
+        {CLOSED, "Size does not help. My guess that failed: all figures are closed."},
+        {CLOSED, "I considered size. Both at once: two touch, and all figures are closed."},
+        {AND(TOUCHING, CLOSED), "I thought of both: two figures touch, and all are closed. Then I "
+                                "saw that only closedness matters. Every figure is closed."},
+        {AND(TOUCHING, CLOSED),
+         "Both seemed right: two touch, all closed. But in the end: some two "
+         "figures touch."},
+        {SIZES, "I thought that all figures have the same size. But no, in two of the left "
+                "pictures they do not."}};
+    EXPECT(right, true);
+    EXPECT(wrong, false);
+}
+
 static void test_conclusions__where_they_begin(void) {
     static const char *const texts[][2] = {{"One thing. The rule: two touch.", "two touch."},
                                            {"Rule: one. So, the rule is that all are", "all are"},
@@ -116,4 +171,5 @@ static void test_conclusions__where_they_begin(void) {
 }
 
 SUITE(conclusions, CASE(test_conclusions__the_conclusion_counts),
-      CASE(test_conclusions__what_is_no_conclusion), CASE(test_conclusions__where_they_begin))
+      CASE(test_conclusions__what_is_no_conclusion), CASE(test_conclusions__labelled_parts),
+      CASE(test_conclusions__what_remains), CASE(test_conclusions__where_they_begin))
