@@ -18,6 +18,8 @@ typedef enum form {
     BAR,
     ANGLE,
     CIRCLE,
+    FAT_OVAL,
+    PUFFED, /* a square with bulging sides */
     BOW,
     LOLLIPOP,
     STAR,
@@ -45,6 +47,15 @@ static blg_program program_of(form form) {
     blg_program p = {0};
     if (form == CIRCLE || form == BOW)
         return (blg_program){1, {{BLG_ARC, BLG_NORMAL, 0.5, form == BOW ? 270 : 360, 0}}};
+    if (form == FAT_OVAL || form == PUFFED) {
+        p.n_actions = 4;
+        for (int i = 0; i < 4; i++)
+            p.actions[i] = form == PUFFED
+                               ? (blg_action){BLG_ARC, BLG_NORMAL, 0.990989, 44, i ? 46 : 0}
+                           : i % 2 ? (blg_action){BLG_ARC, BLG_NORMAL, 0.690815, 70, 0}
+                                   : (blg_action){BLG_ARC, BLG_NORMAL, 0.419219, 110, 0};
+        return p;
+    }
     if (form == LOLLIPOP)
         return (blg_program){
             2, {{BLG_LINE, BLG_NORMAL, 0.5, 0, 0}, {BLG_ARC, BLG_NORMAL, 0.5, 360, -90}}};
@@ -205,6 +216,12 @@ static const valued values[] = {
     ROW(same_heading, U, {ANGLE, -200, 0, 200, 30, 0}, {ANGLE, 200, 0, 200, 42, 0}),
     ROW(same_heading, 1, {SQUARE, -200, 0, 200, 1, 0}, {SQUARE, 200, 0, 200, 179, 0}),
     ROW(same_heading, U, {CIRCLE, -200, 0, 200, 1, 0}, {CIRCLE, 200, 0, 200, 90, 0}),
+    ROW(same_heading, U, {FAT_OVAL, -200, 0, 200, 10, 0}, {FAT_OVAL, 200, 0, 120, 33, 0}),
+    ROW(same_heading, U, {FAT_OVAL, -200, 0, 200, 33, 0}, {FAT_OVAL, 200, 0, 120, 190, 0}),
+    ROW(same_heading, 0, {FAT_OVAL, -200, 0, 200, 10, 0}, {FAT_OVAL, 200, 0, 120, 90, 0}),
+    ROW(same_heading, 1, {FAT_OVAL, -200, 0, 200, 10, 0}, {FAT_OVAL, 200, 0, 120, 195, 0}),
+    ROW(same_heading, U, {PUFFED, -200, 0, 200, 10, 0}, {PUFFED, 200, 0, 120, 35, 0}),
+    ROW(same_heading, 0, {SQUARE, -200, 0, 200, 10, 0}, {SQUARE, 200, 0, 120, 35, 0}),
     ROW(same_heading, 0, {SQUARE, -200, 0, 200, 0, 0}, {TRIANGLE, 200, 0, 200, 0, 0}),
     ROW(mirror_of, 1, {HOOK, -200, 0, 200, 10, 0}, {KOOH, 200, 0, 90, 77, BLG_ZIGZAG}),
     ROW(mirror_of, 0, {HOOK, -200, 0, 200, 10, 0}, {HOOK, 200, 0, 90, 77, BLG_ZIGZAG}),
