@@ -149,6 +149,10 @@ void blg_figure_prepare(const blg_program *program, blg_figure *figure);
  * figure. */
 double blg_figure_distance(const blg_figure *a, const blg_figure *b, double limit);
 
+/* Hausdorff distance of a figure from its copy that is turned about the centroid, as a share of the
+ * diameter; limit if it is not below. */
+double blg_figure_turned(const blg_figure *figure, double turn_rad, double limit);
+
 typedef struct blg_figure_pair {
     int a, b; /* indices, a < b */
     double distance;

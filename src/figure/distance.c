@@ -780,6 +780,21 @@ int blg_figure_nearest_pairs(const blg_figure *figures, int n, double limit, blg
     return found;
 }
 
+/* The farthest samples first: a turn moves them most. */
+double blg_figure_turned(const blg_figure *f, double turn_rad, double limit) {
+    const blg_sincos turn = blg_sincos_rad(turn_rad);
+    const double c = turn.cos, s = turn.sin;
+    chords still, moved;
+    double square = 0;
+    make_chords(f, 1, 0, 0, 1, (blg_vec2){0, 0}, &still);
+    make_chords(f, c, -s, s, c, (blg_vec2){0, 0}, &moved);
+    for (int i = 0; i < f->n && square < limit * limit; i++) {
+        match_point(&moved, f->outermost[i], &still, NEAREST, &square);
+        match_point(&still, f->outermost[i], &moved, NEAREST, &square);
+    }
+    return blg_least(sqrt(square), limit);
+}
+
 /* Whether two programs draw the same figure up to a turn and a move. The smallest room above the
  * tolerance is for rounding. */
 int blg_programs_congruent(const blg_program *a, const blg_program *b, double tolerance) {

@@ -101,7 +101,7 @@ blg_status blg_placement_check_scene(blg_placement_check *check, const blg_place
  *   6. After placement: all ink is inside the plane, and shapes keep the gap. */
 
 /* Version of the rules, written to manifest.json. It grows when a rule changes. */
-#define BLG_VERIFIER_VERSION 8
+#define BLG_VERIFIER_VERSION 9
 
 typedef struct blg_verifier blg_verifier; /* of one thread: scratch, cache of measured figures */
 blg_status blg_verifier_create(const blg_config *config, const blg_catalogue *catalogue,

@@ -443,7 +443,8 @@ static int8_t measure_same_style(const meeting *m) {
 }
 
 /* Whether one figure is a copy of the other and points the same way. A mirror image has no heading
- * in common with its figure. */
+ * in common with its figure. A turn is hard to see if it leaves the figure nearly as it was, as of
+ * a fat oval: it is undecided where the turned copy is as near as the figures of twins. */
 static int8_t measure_same_heading(const meeting *m) {
     const int order = m->x->analysis->rotation_order;
     if (m->x->fact != m->y->fact)
@@ -452,7 +453,13 @@ static int8_t measure_same_heading(const meeting *m) {
         return BLG_UNDECIDED;
     const double period = 360.0 / order;
     const double turn = fabs(blg_remainder(m->x->heading_deg - m->y->heading_deg, period));
-    return banded(blg_least(turn, period - turn), 6, 20);
+    const int8_t value = banded(blg_least(turn, period - turn), 6, 20);
+    const blg_figure *figure = &blg_facts_at(m->facts, m->x->fact)->figure;
+    const double turn_rad = BLG_RADIANS(m->x->heading_deg - m->y->heading_deg);
+    return value == 0 && blg_figure_turned(figure, turn_rad, BLG_TWIN_BUILD_DISTANCE) <
+                             BLG_TWIN_BUILD_DISTANCE
+               ? BLG_UNDECIDED
+               : value;
 }
 
 /* Whether two programs have the same strokes after the first turn, types aside. */
