@@ -36,10 +36,10 @@ static void check_concepts(blg_config_reader *reader, const blg_relations_config
         blg_formula formula;
         blg_error error = {0};
         if (blg_formula_parse(rl->concepts[i], &formula, &error) != BLG_OK)
-            blg_config_report(reader, &entry, "at byte %d of \"%.120s\": %s", error.column,
+            blg_config_report(reader, &entry, "at byte %d of \"%.255s\": %s", error.column,
                               rl->concepts[i], error.text);
         else if (blg_formula_mentions(&formula).most_figures > rl->max_shapes)
-            blg_config_report(reader, &entry, "\"%.120s\" speaks of %d figures; max_shapes is %d",
+            blg_config_report(reader, &entry, "\"%.255s\" speaks of %d figures; max_shapes is %d",
                               rl->concepts[i], blg_formula_mentions(&formula).most_figures,
                               rl->max_shapes);
     }
@@ -580,8 +580,14 @@ static bool is_seen(const blg_view *view, int word) {
 
 static void count_image(const rl_concept *concept, const blg_view *view, rl_tally *tally) {
     tally->images++;
+    bool has[BLG_MAX_COMPONENTS];
     for (int w = 0; w < concept->n_words; w++)
         tally->words[w] += is_seen(view, concept->listed[w]);
+    for (int i = 0; i < tally->n_pieces; i++) {
+        has[i] = blg_formula_part_value(&tally->pieces, tally->roots[i], view) == 1;
+        for (int k = 0; k <= i; k++)
+            tally->both[i][k] += has[i] && has[k];
+    }
 }
 
 /* Measures these atoms of the image, a bit each. */
@@ -838,20 +844,106 @@ static int least_of(const int *numbers, int n) {
     return least;
 }
 
-/* Refuses a concept of which no draft gave an image. The message names its word that is the rarest
- * in the images. */
+/* Adds what "and" joins below `node` as pieces, each within the quantifiers from `top` to it. */
+static void add_pieces(rl_tally *tally, int top, int node) {
+    blg_formula *f = &tally->pieces;
+    const int left = f->nodes[node].left, right = f->nodes[node].right;
+    if (f->nodes[node].kind == BLG_FORMULA_AND) {
+        add_pieces(tally, top, left);
+        add_pieces(tally, top, right);
+        return;
+    }
+    if (tally->n_pieces == BLG_MAX_COMPONENTS) /* the rest is named by no piece */
+        return;
+    int chain[BLG_FORMULA_VARIABLES], n = 0, root = node;
+    for (int at = top;
+         f->nodes[at].kind != BLG_FORMULA_AND && at != node && n < BLG_FORMULA_VARIABLES;
+         at = f->nodes[at].left)
+        chain[n++] = at;
+    for (; n > 0 && f->n < BLG_FORMULA_NODES; root = f->n++) {
+        f->nodes[f->n] = f->nodes[chain[--n]];
+        f->nodes[f->n].left = root;
+    }
+    tally->roots[tally->n_pieces++] = root;
+}
+
+static bool is_quantifier(const blg_formula_node *node) {
+    return node->kind == BLG_FORMULA_SOME || node->kind == BLG_FORMULA_ALL;
+}
+
+static void find_pieces(const rl_concept *concept, rl_tally *tally) {
+    tally->pieces = concept->formula;
+    tally->n_pieces = concept->n_parts;
+    memcpy(tally->roots, concept->roots, sizeof tally->roots);
+    if (concept->n_parts > 1)
+        return;
+    int node = concept->roots[0];
+    while (is_quantifier(&concept->formula.nodes[node]))
+        node = concept->formula.nodes[node].left;
+    tally->n_pieces = 0;
+    add_pieces(tally, concept->roots[0], node);
+}
+
+enum { SHOWN = 200 }; /* bytes of a formula in a message, at most */
+
+/* A formula for a message; a long one ends at a word, with "...". */
+static void show(const char *text, char shown[SHOWN + 4]) {
+    size_t n = strlen(text);
+    if (n > SHOWN)
+        for (n = SHOWN; n > 0 && text[n] != ' ';)
+            n--;
+    snprintf(shown, SHOWN + 4, "%.*s%s", (int)n, text, text[n] ? "..." : "");
+}
+
+static void show_piece(const rl_tally *tally, int piece, char shown[SHOWN + 4]) {
+    char text[2 * BLG_CONCEPT_TEXT];
+    blg_formula_part_print(&tally->pieces, tally->roots[piece], text, sizeof text);
+    show(text, shown);
+}
+
+/* Says which piece no image has, or which two no image has together, or which piece is rarest. */
+static void tell_pieces(const rl_tally *tally, char *text, size_t room) {
+    int one = 0, a = 0, b = 0;
+    char first[SHOWN + 4], second[SHOWN + 4];
+    for (int i = 1; i < tally->n_pieces; i++) {
+        one = tally->both[i][i] < tally->both[one][one] ? i : one;
+        for (int k = 0; k < i; k++)
+            if (a == b || tally->both[i][k] < tally->both[b][a]) {
+                a = k;
+                b = i;
+            }
+    }
+    show_piece(tally, one, first);
+    if (!tally->both[one][one])
+        snprintf(text, room, "; none of %d images has \"%s\"", tally->images, first);
+    else if (tally->both[b][a])
+        snprintf(text, room, "; of %d images %d have \"%s\"", tally->images, tally->both[one][one],
+                 first);
+    else {
+        show_piece(tally, a, first);
+        show_piece(tally, b, second);
+        snprintf(text, room, "; of %d images %d have \"%s\", %d have \"%s\", none has both",
+                 tally->images, tally->both[a][a], first, tally->both[b][b], second);
+    }
+}
+
+/* Refuses a concept of which no draft gave an image. The message says which of its pieces do not
+ * go together or, of a concept in one piece, which word is the rarest in the images. */
 static blg_status refuse_whole(const rl_concept *concept, const char *text, const rl_tally *tally,
                                blg_error *error) {
     const int least = least_of(tally->words, concept->n_words), word = concept->listed[least];
-    char rarest[160] = "";
-    if (concept->n_words && tally->images)
-        snprintf(rarest, sizeof rarest, "; of %d images %d have \"%.60s\" somewhere", tally->images,
+    char why[3 * SHOWN] = "", shown[SHOWN + 4];
+    show(text, shown);
+    if (tally->n_pieces > 1 && tally->images)
+        tell_pieces(tally, why, sizeof why);
+    else if (concept->n_words && tally->images)
+        snprintf(why, sizeof why, "; of %d images %d have \"%.60s\" somewhere", tally->images,
                  tally->words[least],
                  word < BLG_ATOMS ? blg_atom_rows[word].name
                                   : blg_attribute_name((blg_attribute)(word - BLG_ATOMS)));
     return blg_error_set(error, BLG_INFEASIBLE,
-                         "\"%.120s\": none of %d drafts gave an image that has it%s", text, DRAFTS,
-                         rarest);
+                         "\"%s\": none of %d drafts gave an image that has it%s", shown, DRAFTS,
+                         why);
 }
 
 /* Whether attempts make pairs of images for every part of the concept. Names the first kind of
@@ -870,15 +962,17 @@ static blg_status try_concept(rl_maker *m, int c, blg_error *error) {
             continue;
         if (m->status != BLG_OK)
             return blg_no_memory(error);
-        char text[BLG_CONCEPT_TEXT];
+        char text[BLG_CONCEPT_TEXT], shown[SHOWN + 4], lacked[SHOWN + 4];
         blg_error_key(error, "$.relations.concepts[%d]", c);
         if (!has_whole)
             return refuse_whole(m->concept, whole_text, m->tally, error);
         blg_formula_part_print(&m->concept->formula, m->concept->roots[part], text, sizeof text);
+        show(whole_text, shown);
+        show(text, lacked);
         return blg_error_set(error, BLG_INFEASIBLE,
-                             "\"%.120s\": of %d drafts none gave an image that has the concept "
-                             "and one that lacks \"%.120s\" alone",
-                             whole_text, DRAFTS, text);
+                             "\"%s\": of %d drafts none gave an image that has the concept "
+                             "and one that lacks \"%s\" alone",
+                             shown, DRAFTS, lacked);
     }
     return BLG_OK;
 }
@@ -1007,6 +1101,7 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
         rl_maker m = maker_of(plan, table, bench, c, BLG_NO_SPLIT,
                               most_figures(&config->relations, concept, 0, 1), (uint64_t)(-1 - c));
         rl_tally tally = {0};
+        find_pieces(concept, &tally);
         m.tally = &tally;
         status = try_concept(&m, c, error);
     }

@@ -96,9 +96,13 @@ typedef struct rl_table {
 } rl_table;
 
 /* How many images were measured; how many of them have each word of the concept for some figures
- * (rl_concept: listed). */
+ * (rl_concept: listed); how many have each piece of the concept, and each two. Pieces are the parts
+ * of the concept or, if it has one part, what "and" joins within its quantifiers. */
 typedef struct rl_tally {
     int images, words[BLG_MAX_COMPONENTS];
+    blg_formula pieces; /* the concept with the pieces behind it */
+    int n_pieces, roots[BLG_MAX_COMPONENTS];
+    int both[BLG_MAX_COMPONENTS][BLG_MAX_COMPONENTS]; /* both[i][i]: piece i */
 } rl_tally;
 
 /* How a figure a comes to stand so that an atom (a, b) holds. */
