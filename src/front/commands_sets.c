@@ -740,8 +740,8 @@ static blg_status open_pack(const cli_args *args, packing *p, blg_error *error) 
     int n_mistakes = 0;
     blg_status status = cli_source_config(args, &p->config, error);
     BLG_THEN(status, cli_given_catalogue(args, false /* released */, &p->catalogue, error));
-    BLG_THEN(status, blg_pack_open(NULL, args->arguments[0], p->catalogue, tell_mistake, NULL,
-                                   &p->pack, error));
+    BLG_THEN(status, blg_pack_open(NULL, args->arguments[0], p->catalogue, blg_code_scene,
+                                   tell_mistake, NULL, &p->pack, error));
     if (status != BLG_OK)
         return status;
     blg_pack_configure(p->pack, &p->config);
