@@ -545,6 +545,7 @@ static blg_status read_manifest(blg_set *s, const char *folder, const char *path
     s->tar = blg_layout_has_shards(json_string_value(json_object_get(manifest, "layout")));
     s->zstd = blg_json_says(manifest, "scenes", "zstd");
     s->bare = json_is_false(json_object_get(manifest, "pictures"));
+    s->packed = blg_json_says(source, "problems", "packed");
     s->published = blg_json_says(source, "problems", "published generator") ||
                    blg_json_says(source, "raster", "reference") ||
                    blg_json_says(source, "frame", "published");

@@ -170,9 +170,10 @@ typedef struct blg_set {
     /* Number of problems, as the manifest states it, or of a folder in the published layout; 0 =
      * not known */
     long long problems;
-    bool tar;  /* the manifest says that the pictures are members of shards */
-    bool zstd; /* the manifest says that scenes are compressed */
-    bool bare; /* the manifest says that there are no pictures */
+    bool tar;    /* the manifest says that the pictures are members of shards */
+    bool zstd;   /* the manifest says that scenes are compressed */
+    bool bare;   /* the manifest says that there are no pictures */
+    bool packed; /* the manifest says that others wrote the problems */
     /* The manifest says that the pictures are placed as the published painter places them
      * (figure/ink.h). Scenes that are read carry the same flag. */
     bool published;

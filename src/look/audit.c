@@ -30,6 +30,7 @@ blg_status blg_audit_create(const blg_audit_options *options, blg_audit **audit,
                       .gap_unit = options->gap_unit > 0 ? options->gap_unit : 8},
         .free_form_scale = options->free_form_scale > 0 ? options->free_form_scale : 80};
     memcpy(census.repeats, options->repeats, sizeof census.repeats);
+    census.own_poses = options->own_poses;
     blg_status status = blg_census_create(&census, &a->census, error);
     BLG_THEN(status, blg_few_shot_create(options->catalogue, &a->few_shot, error));
     BLG_THEN(status, blg_contexts_create(options->catalogue, &a->contexts, error));
@@ -416,6 +417,7 @@ static blg_audit_options complete(const blg_audit_options *options, const blg_se
         o.free_form_scale = config->placement.scale[BLG_FREE_FORM].low;
     for (blg_family f = 0; f < BLG_FAMILIES; f++)
         o.repeats[f] = blg_config_own_problems(config, f) > 1;
+    o.own_poses = set->packed;
     return o;
 }
 

@@ -20,6 +20,8 @@ diff -r set again
 "$tool" gallery -q set --no-audit -o site
 "$tool" study -q set --jspsych jspsych --split test --per-split 10 -o study
 "$tool" tasks -q set --for vlm --split train --split test --size 32 -o vlm
+"$tool" audit -q --pictures none set -o audit.txt # no line of drawn problems counts faults of given ones
+if grep -E '^  (V1|V6|V7|V8|V11|R6|R9) ' audit.txt; then exit 1; fi
 "$tool" card -q set
 "$tool" verify -q set # with the card
 "$tool" export -q set --format graph -o graph.jsonl
