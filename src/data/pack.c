@@ -494,6 +494,8 @@ static blg_status open_packer(const void *context, void **reader, blg_error *err
     p->pack = context;
     blg_status status =
         blg_verifier_create(p->pack->config, p->pack->catalogue, &p->verifier, error);
+    if (status == BLG_OK)
+        blg_verifier_take_places(p->verifier);
     return BLG_KEEP(status, reader, close_packer);
 }
 
