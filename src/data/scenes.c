@@ -383,6 +383,9 @@ static void read_concept(place p, blg_problem *problem) {
     blg_concept *concept = &problem->concept;
     *concept = (blg_concept){0};
     if (get_member(&p, "text")) {
+        for (int i = 0; i < (int)(sizeof keys / sizeof *keys); i++)
+            if (get_member(&p, keys[i]))
+                wrong(&p, "text", "a concept in words or one that is measured, not both");
         if (!blg_of_programs(problem->family))
             wrong(&p, "text", "family \"ff\" for a concept in words");
         read_words(&p, concept);

@@ -1011,6 +1011,19 @@ bool blg_verify_may_touch(const blg_problem *problem) {
            blg_formula_mentions(&formula).atoms & contact;
 }
 
+/* Says how far the ink that was drawn last reaches. */
+static void reject_outside(blg_verifier *v, double plane_unit, int side, int i,
+                           blg_verdict *verdict) {
+    const blg_ink *ink = &v->placement->ink;
+    const blg_box box = blg_ink_box(ink, 0, ink->n_items);
+    const double x = -box.x_low > box.x_high ? box.x_low : box.x_high;
+    const double y = -box.y_low > box.y_high ? box.y_low : box.y_high;
+    const bool across = fabs(x) > fabs(y);
+    blg_verdict_reject(verdict, BLG_REJECT_outside_plane,
+                       "image %d/%d: ink outside the plane: to %c %.0f, beyond %.0f", side, i,
+                       across ? 'x' : 'y', across ? x : y, plane_unit / 2);
+}
+
 blg_status blg_verify_placement(blg_verifier *verifier, const blg_problem *problem,
                                 blg_verdict *verdict, blg_error *error) {
     *verdict = (blg_verdict){.accepted = true};
@@ -1027,8 +1040,7 @@ blg_status blg_verify_placement(blg_verifier *verifier, const blg_problem *probl
             if (status != BLG_OK)
                 return status;
             if (found == BLG_PLACEMENT_OUTSIDE)
-                blg_verdict_reject(verdict, BLG_REJECT_outside_plane,
-                                   "image %d/%d: ink outside the plane", side, i);
+                reject_outside(verifier, placement.plane_unit, side, i, verdict);
             else if (found == BLG_PLACEMENT_TOO_NEAR)
                 blg_verdict_reject(verdict, BLG_REJECT_shapes_too_near,
                                    "image %d/%d: two shapes nearer than the gap", side, i);

@@ -479,6 +479,9 @@ static void test_given__refuses_words(void) {
         {"{\"program\":\"fd 1 pu fd 1 pd fd 1\"}", 13, "$.program",
          "expected one figure, found several; \"logo\" of an image has the words of a whole "
          "picture"},
+        {"{\"concept\":{\"expression\":\"convex\",\"text\":\"a\"},\"images\":[{\"side\":"
+         "\"positive\"," LINE "},{\"side\":\"negative\"," LINE "}],\"n_query\":0}",
+         42, "$.concept.text", "expected a concept in words or one that is measured, not both"},
         {"{\"concept\":{\"text\":\"a\"},\"images\":[{\"side\":\"pos\"," LINE "}]}", 43,
          "$.images[0].side", "expected \"positive\" or \"negative\""},
         {"{\"program\":\"fd 1 setxy 0 0\"}", 18, "$.program",
