@@ -403,8 +403,7 @@ static blg_status add_problems(blg_audit *audit, blg_set *set, blg_audit_picture
     return status;
 }
 
-/* The options, with 0 replaced by the values of the data set and of its own config. */
-static blg_audit_options complete(const blg_audit_options *options, const blg_set *set) {
+blg_audit_options blg_audit_complete(const blg_audit_options *options, const blg_set *set) {
     const blg_config *config = &set->config;
     blg_audit_options o = *options;
     if (!o.problems)
@@ -429,7 +428,7 @@ blg_status blg_audit_folder(const char *folder, const blg_audit_options *options
     *audit = NULL;
     blg_status status = blg_set_open(folder, options->catalogue, &set, error);
     if (status == BLG_OK) {
-        blg_audit_options completed = complete(options, set);
+        blg_audit_options completed = blg_audit_complete(options, set);
         status = blg_audit_create(&completed, audit, error);
     }
     BLG_THEN(status, add_problems(*audit, set, pictures_wanted, error));

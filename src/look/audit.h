@@ -4,6 +4,7 @@
 
 #include "base/archive.h"
 #include "blogo/dataset.h"
+#include "data/read.h"
 #include "figure/analyse.h"
 #include "figure/catalogue.h"
 #include "figure/program.h"
@@ -671,6 +672,8 @@ struct blg_audit {
     blg_accuracy pair_accuracy[BLG_FAMILIES][BLG_PAIR_PROBES][BLG_AUDIT_GROUPS];
 };
 
+/* The options, with 0 replaced by what the data set and its own config say. */
+blg_audit_options blg_audit_complete(const blg_audit_options *options, const blg_set *set);
 BLG_MUST_USE blg_status blg_audit_create(const blg_audit_options *options, blg_audit **audit,
                                          blg_error *error);
 void blg_audit_free(blg_audit *audit);
