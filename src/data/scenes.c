@@ -447,6 +447,8 @@ static void check_side(const place *p, bool positive, bool support) {
         wrong(p, "file", "a file name");
 }
 
+#define NO_SHAPES "no shapes and no program beside it"
+
 /* Reads the Logo words of a whole image. */
 static void read_picture(const place *p, blg_scene *scene) {
     const char *text = json_string_value(p->value);
@@ -463,7 +465,7 @@ static void read_shapes(const place *p, blg_scene *scene) {
     const place logo = member(p, "logo");
     if (p->parser->given && logo.value) {
         if (get_member(p, "shapes"))
-            wrong(p, "logo", "shapes or logo, not both");
+            wrong(p, "logo", NO_SHAPES);
         read_picture(&logo, scene);
         return;
     }
@@ -507,7 +509,7 @@ static void read_image(const place *p, blg_scene *scene) {
     if (get_member(p, "shapes") && get_member(p, "program"))
         wrong(p, "program", "shapes or a program, not both");
     if (get_member(p, "logo") && get_member(p, "program"))
-        wrong(p, "program", "logo or a program, not both");
+        wrong(p, "logo", NO_SHAPES);
     if (lacks(p, "shapes") && get_member(p, "program")) { /* the image is its one shape */
         scene->n_shapes = 1;
         read_parts(p, scene, 0);

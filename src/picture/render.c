@@ -371,7 +371,15 @@ blg_status blg_render_scene(const blg_scene *scene, const blg_render_options *op
     return status;
 }
 
-/* ---- paper ---- */
+/* ---- vector ---- */
+
+/* Ink to SVG and PDF through Cairo's own surfaces.
+ *
+ * The document is made in memory and is written to disk only when it is whole. Its bytes are the
+ * same in every run: a PDF gets a fixed creation date instead of the present time. Cairo puts a
+ * counter of the process's surfaces into the id of an SVG; that number is removed. */
+
+#ifdef BLOGO_CAIRO
 
 /* A4 and its margin, in points. */
 enum { SHORT_SIDE = 595, LONG_SIDE = 842, MARGIN = 28 };
@@ -382,16 +390,6 @@ static double a4_scale(int width, int height, bool across) {
     const double high = (across ? SHORT_SIDE : LONG_SIDE) - 2 * MARGIN;
     return blg_least(wide / width, high / height);
 }
-
-/* ---- vector ---- */
-
-/* Ink to SVG and PDF through Cairo's own surfaces.
- *
- * The document is made in memory and is written to disk only when it is whole. Its bytes are the
- * same in every run: a PDF gets a fixed creation date instead of the present time. Cairo puts a
- * counter of the process's surfaces into the id of an SVG; that number is removed. */
-
-#ifdef BLOGO_CAIRO
 
 /* How far Cairo's Bezier curves may lie from an arc: a fiftieth of a pixel where a picture of 512
  * px is shown at 2,000 px. */
@@ -811,6 +809,8 @@ typedef struct grid {
     int columns, rows, width, height, per_page, pages;
 } grid;
 
+#ifdef BLOGO_CAIRO
+
 /* The number of columns at which n cells are largest on A4. */
 static int columns_of_paper(const grid *g, int n) {
     int best = 1;
@@ -824,6 +824,13 @@ static int columns_of_paper(const grid *g, int n) {
     }
     return best;
 }
+
+#else
+
+/* Without Cairo there is no PDF. */
+#define columns_of_paper(g, n) 1
+
+#endif
 
 /* Finds cells that hold every problem, and the number of columns that makes a sheet about square,
  * or its cells large on A4. */

@@ -1016,12 +1016,10 @@ static void reject_outside(blg_verifier *v, double plane_unit, int side, int i,
                            blg_verdict *verdict) {
     const blg_ink *ink = &v->placement->ink;
     const blg_box box = blg_ink_box(ink, 0, ink->n_items);
-    const double x = -box.x_low > box.x_high ? box.x_low : box.x_high;
-    const double y = -box.y_low > box.y_high ? box.y_low : box.y_high;
-    const bool across = fabs(x) > fabs(y);
-    blg_verdict_reject(verdict, BLG_REJECT_outside_plane,
-                       "image %d/%d: ink outside the plane: to %c %.0f, beyond %.0f", side, i,
-                       across ? 'x' : 'y', across ? x : y, plane_unit / 2);
+    blg_verdict_reject(
+        verdict, BLG_REJECT_outside_plane,
+        "image %d/%d: ink outside the plane: x %.0f to %.0f, y %.0f to %.0f; it ends at %.0f", side,
+        i, box.x_low, box.x_high, box.y_low, box.y_high, plane_unit / 2);
 }
 
 blg_status blg_verify_placement(blg_verifier *verifier, const blg_problem *problem,

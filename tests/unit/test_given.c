@@ -455,7 +455,8 @@ static void test_given__refuses_problems(void) {
 static void test_given__refuses_words(void) {
     static const bad cases[] = {
         {"{\"logo\":3}", 9, "$.logo", "expected a text of Logo words"},
-        {"{\"logo\":\"fd 1\",\"shapes\":[]}", 9, "$.logo", "expected shapes or logo, not both"},
+        {"{\"logo\":\"fd 1\",\"shapes\":[]}", 9, "$.logo",
+         "expected no shapes and no program beside it"},
         {"{\"logo\":\"foward 3\"}", 10, "$.logo",
          "expected a Logo word, found \"foward\"; did you mean \"forward\"?"},
         {"{\"program\":\"fd 1 lft 3\"}", 18, "$.program",
