@@ -361,7 +361,7 @@ static blg_status read_all(blg_pack *pack, const char *folder, const char *path,
     if (status == BLG_OK && !(pack->path = blg_arena_strdup(&pack->arena, reader.lines.path)))
         status = blg_no_memory(error);
     BLG_THEN(status, read_lines(pack, &reader, given, t, error));
-    blg_lines_close(&reader.lines);
+    blg_given_close(&reader);
     BLG_THEN(status, check_names(pack, t, error));
     BLG_THEN(status, sum_up(pack, t, BLG_INVALID, error));
     if (status == BLG_OK && !pack->n)

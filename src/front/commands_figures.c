@@ -35,7 +35,7 @@ static blg_status each_given(const char *path, given_visit *visit, void *context
         if (status == BLG_INVALID || status == BLG_INFEASIBLE)
             blg_error_at(error, reader.lines.path, given->line, 0);
     }
-    blg_lines_close(&reader.lines);
+    blg_given_close(&reader);
     free(given);
     return status;
 }

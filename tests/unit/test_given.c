@@ -20,7 +20,7 @@ static void begin(const char *text) {
 }
 
 static void end(void) {
-    blg_lines_close(&reader.lines);
+    blg_given_close(&reader);
     temp_remove(folder);
 }
 
@@ -125,7 +125,7 @@ static void test_given__nothing(void) {
     CU_ASSERT_EQUAL(blg_given_open(&reader, NULL, "/nonexistent/scenes", NULL, NULL, &error),
                     BLG_IO);
     CU_ASSERT_STRING_EQUAL(error.file, "/nonexistent/scenes");
-    blg_lines_close(&reader.lines);
+    blg_given_close(&reader);
 }
 
 /* A value may take several lines, and values may stand in a list. */
