@@ -140,12 +140,14 @@ typedef struct blg_pack blg_pack; /* immutable once its source is made, shared b
 typedef void blg_pack_mistake(void *context, const blg_error *mistake);
 
 /* Reads and checks all lines. folder: as for blg_open (base/files.h); if it is NULL, path "-" is
- * standard input. catalogue is borrowed. Calls on_mistake, if it is not NULL, for each mistake. If
- * there are mistakes, the status is BLG_INVALID, and the error's text gives their number. A file
- * without a problem is BLG_INVALID, too; a file that cannot be read is BLG_IO. */
+ * standard input. catalogue is borrowed. words reads Logo words, or is NULL. Calls on_mistake, if
+ * it is not NULL, for each mistake. If there are mistakes, the status is BLG_INVALID, and the
+ * error's text gives their number. A file without a problem is BLG_INVALID, too; a file that cannot
+ * be read is BLG_IO. */
 BLG_MUST_USE blg_status blg_pack_open(const char *folder, const char *path,
-                                      const blg_catalogue *catalogue, blg_pack_mistake *on_mistake,
-                                      void *context, blg_pack **pack, blg_error *error);
+                                      const blg_catalogue *catalogue, blg_words_reader *words,
+                                      blg_pack_mistake *on_mistake, void *context, blg_pack **pack,
+                                      blg_error *error);
 void blg_pack_free(blg_pack *pack);
 /* Number of problems whose concepts are in words, which are not measured. */
 int blg_pack_in_words(const blg_pack *pack);

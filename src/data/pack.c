@@ -41,6 +41,7 @@ struct blg_pack {
     blg_arena arena;
     const char *path;
     const blg_catalogue *catalogue;
+    blg_words_reader *words;
     const blg_config *config;
     bool judged;
     blg_buf text;
@@ -251,8 +252,9 @@ static blg_status note_concept(blg_pack *pack, const blg_problem *problem, recor
                                           : BLG_OK;
 }
 
-static blg_status add_problem(blg_pack *pack, const blg_given *given, const blg_lines *lines,
-                              blg_error *error) {
+/* Checks the problem of a line and adds it to the pack, with a name if it has none. */
+static blg_status add_problem(blg_pack *pack, const blg_given *given,
+                              const blg_given_reader *reader, blg_error *error) {
     const blg_problem *problem = &given->problem;
     char name[BLG_NAME_SIZE];
     if (given->single)
@@ -263,7 +265,7 @@ static blg_status add_problem(blg_pack *pack, const blg_given *given, const blg_
     BLG_THEN(status, check_poses(problem, error));
     BLG_THEN(status, check_numbers(problem, &pack->common, error));
     record r = {.at = pack->text.size,
-                .size = lines->size,
+                .size = reader->size,
                 .line = given->line,
                 .family = problem->family,
                 .index = pack->sizes[problem->family],
@@ -275,7 +277,7 @@ static blg_status add_problem(blg_pack *pack, const blg_given *given, const blg_
     if (status != BLG_OK)
         return status;
     note_images(problem, &pack->common, &r);
-    blg_buf_add(&pack->text, lines->line, lines->size);
+    blg_buf_add(&pack->text, reader->value, reader->size);
     if (!r.name || pack->text.failed ||
         !blg_buf_grow(&pack->records, &pack->capacity, pack->n + 1, sizeof r))
         return blg_no_memory(error);
@@ -297,10 +299,10 @@ static blg_status read_lines(blg_pack *pack, blg_given_reader *reader, blg_given
         blg_status status = blg_given_next(reader, given, &found, &mistake);
         if (status == BLG_OK && !found)
             return BLG_OK;
-        BLG_THEN(status, add_problem(pack, given, &reader->lines, &mistake));
+        BLG_THEN(status, add_problem(pack, given, reader, &mistake));
         if (status == BLG_OK)
             continue;
-        blg_error_at(&mistake, reader->lines.path, reader->lines.number, 0);
+        blg_error_at(&mistake, reader->lines.path, given->line, 0);
         if (!found || !is_mistake(status)) {
             if (error && error->status == BLG_OK)
                 *error = mistake;
@@ -355,11 +357,11 @@ static blg_status read_all(blg_pack *pack, const char *folder, const char *path,
     blg_given *given = BLG_NEW(&pack->arena, blg_given, 1);
     if (!given)
         return blg_no_memory(error);
-    blg_status status = blg_given_open(&reader, folder, path, pack->catalogue, error);
+    blg_status status = blg_given_open(&reader, folder, path, pack->catalogue, pack->words, error);
     if (status == BLG_OK && !(pack->path = blg_arena_strdup(&pack->arena, reader.lines.path)))
         status = blg_no_memory(error);
     BLG_THEN(status, read_lines(pack, &reader, given, t, error));
-    blg_lines_close(&reader.lines);
+    blg_given_close(&reader);
     BLG_THEN(status, check_names(pack, t, error));
     BLG_THEN(status, sum_up(pack, t, BLG_INVALID, error));
     if (status == BLG_OK && !pack->n)
@@ -384,13 +386,14 @@ static void order_pack(blg_pack *p) {
 }
 
 blg_status blg_pack_open(const char *folder, const char *path, const blg_catalogue *catalogue,
-                         blg_pack_mistake *on_mistake, void *context, blg_pack **pack,
-                         blg_error *error) {
+                         blg_words_reader *words, blg_pack_mistake *on_mistake, void *context,
+                         blg_pack **pack, blg_error *error) {
     telling t = {on_mistake, context, 0};
     blg_pack *p = *pack = BLG_NEW_OBJECT(blg_pack);
     if (!p)
         return blg_no_memory(error);
     p->catalogue = catalogue;
+    p->words = words;
     blg_status status = read_all(p, folder, path, &t, error);
     if (status == BLG_OK)
         order_pack(p);
@@ -491,13 +494,17 @@ static blg_status open_packer(const void *context, void **reader, blg_error *err
     p->pack = context;
     blg_status status =
         blg_verifier_create(p->pack->config, p->pack->catalogue, &p->verifier, error);
+    if (status == BLG_OK)
+        blg_verifier_take_places(p->verifier);
     return BLG_KEEP(status, reader, close_packer);
 }
 
 static blg_status parse_record(const blg_pack *pack, const record *r, blg_problem *problem,
                                blg_error *error) {
-    blg_scene_parser parser = {
-        .catalogue = pack->catalogue, .text = pack->text.data + r->at, .size = r->size};
+    blg_scene_parser parser = {.catalogue = pack->catalogue,
+                               .words = pack->words,
+                               .text = pack->text.data + r->at,
+                               .size = r->size};
     json_t *line = NULL;
     bool single;
     blg_status status = blg_json_load_line(parser.text, r->size, NULL, 0, &line, error);

@@ -65,44 +65,146 @@ blg_status blg_stamp_check(const blg_stamp *stamp, const char *folder, blg_error
 /* ---- given ---- */
 
 blg_status blg_given_open(blg_given_reader *reader, const char *folder, const char *path,
-                          const blg_catalogue *catalogue, blg_error *error) {
-    *reader = (blg_given_reader){.parser.catalogue = catalogue};
+                          const blg_catalogue *catalogue, blg_words_reader *words,
+                          blg_error *error) {
+    *reader = (blg_given_reader){.parser = {.catalogue = catalogue, .words = words}};
     return blg_lines_open(&reader->lines, folder, path, error);
 }
 
-static bool is_blank(const char *text, size_t size) {
-    for (size_t i = 0; i < size; i++)
-        if (!strchr(" \t\r", text[i]) || !text[i])
-            return false;
-    return true;
+void blg_given_close(blg_given_reader *reader) {
+    blg_lines_close(&reader->lines);
+    blg_buf_free(&reader->text);
 }
 
+/* Values of more bytes end at a line. As for a line (base/text.h). */
+enum { LONGEST_VALUE = 8 << 20 };
+
+/* The brackets that are open behind a piece of a value. */
+typedef struct nesting {
+    int depth;
+    bool quoted; /* within a text */
+} nesting;
+
+/* Reads on up to the end of the piece, or to where the last bracket is closed; returns the bytes
+ * read. */
+static size_t read_nesting(nesting *n, const char *piece, size_t size) {
+    for (size_t i = 0; i < size; i++) {
+        if (n->quoted && piece[i] == '\\')
+            i++;
+        else if (piece[i] == '"')
+            n->quoted = !n->quoted;
+        else if (!n->quoted && (piece[i] == '{' || piece[i] == '['))
+            n->depth++;
+        else if (!n->quoted && (piece[i] == '}' || piece[i] == ']') && --n->depth <= 0)
+            return i + 1;
+    }
+    n->quoted = false; /* no text of JSON goes on in the next line */
+    return size;
+}
+
+/* Passes over what stands between values: white space, and the brackets and commas of a list that
+ * holds them all. False if nothing else is left of the line. */
+static bool find_value(blg_given_reader *r) {
+    const blg_lines *l = &r->lines;
+    for (; r->at < l->size; r->at++) {
+        const char c = l->line[r->at];
+        if (c == '[' && !r->begun && r->list == BLG_NO_LIST)
+            r->list = BLG_IN_LIST;
+        else if (c == ']' && r->list == BLG_IN_LIST)
+            r->list = BLG_BEHIND_LIST;
+        else if (c != ' ' && c != '\t' && c != '\r' && (c != ',' || r->list != BLG_IN_LIST))
+            return true;
+    }
+    return false;
+}
+
+/* Whether a line begins a problem or an image at its first byte, as the lines of scenes.jsonl do.
+ * So a bracket that is missing spoils one problem, not all that follow. */
+static bool begins_anew(const blg_lines *l) {
+    static const char *const heads[] = {"{\"name\"", "{\"concept\"", "{\"family\"", "{\"id\""};
+    for (size_t i = 0; i < sizeof heads / sizeof *heads; i++)
+        if (l->size >= strlen(heads[i]) && memcmp(l->line, heads[i], strlen(heads[i])) == 0)
+            return true;
+    return false;
+}
+
+/* Takes the lines that the value goes on in. */
+static blg_status gather(blg_given_reader *r, nesting *n, blg_error *error) {
+    blg_buf_clear(&r->text);
+    blg_buf_add(&r->text, r->value, r->size);
+    blg_status status = BLG_OK;
+    while (status == BLG_OK && n->depth > 0 && r->text.size < LONGEST_VALUE) {
+        status = blg_lines_next(&r->lines, error);
+        r->at = 0;
+        if (status != BLG_OK || !r->lines.line || begins_anew(&r->lines))
+            break;
+        r->at = read_nesting(n, r->lines.line, r->lines.size);
+        blg_buf_char(&r->text, '\n');
+        blg_buf_add(&r->text, r->lines.line, r->at);
+    }
+    r->value = r->text.data;
+    r->size = r->text.size;
+    return status == BLG_OK && r->text.failed ? blg_no_memory(error) : status;
+}
+
+/* Takes the value that begins here. A value that ends in its line takes the whole line, unless a
+ * list goes on there. */
+static blg_status take_value(blg_given_reader *r, blg_error *error) {
+    nesting n = {0};
+    r->begun = true;
+    r->number = r->lines.number;
+    r->indent = r->list == BLG_IN_LIST ? r->at : 0;
+    r->value = r->lines.line + r->indent;
+    const size_t rest = r->lines.size - r->at;
+    const size_t used = read_nesting(&n, r->lines.line + r->at, rest);
+    r->size = r->list == BLG_IN_LIST ? used : r->lines.size;
+    r->at = r->list == BLG_IN_LIST ? r->at + used : r->lines.size;
+    return n.depth > 0 ? gather(r, &n, error) : BLG_OK;
+}
+
+/* Parses the value taken last as a problem, an image or a shape. */
 static blg_status parse_given(blg_given_reader *r, blg_given *given, blg_error *error) {
-    json_t *line = NULL;
-    blg_status status = blg_json_load_line(r->lines.line, r->lines.size, NULL, 0, &line, error);
-    if (status != BLG_OK)
-        return status;
-    r->parser.text = r->lines.line;
-    r->parser.size = r->lines.size;
-    status = blg_scene_parse_given(&r->parser, line, &given->problem, &given->single, error);
-    json_decref(line);
+    json_t *value = NULL;
+    blg_error mistake = {0};
+    blg_status status =
+        blg_json_load(r->value, r->size, JSON_REJECT_DUPLICATES, NULL, &value, &mistake);
+    r->parser.text = r->value;
+    r->parser.size = r->size;
+    r->parser.many_lines = true;
+    BLG_THEN(status,
+             blg_scene_parse_given(&r->parser, value, &given->problem, &given->single, &mistake));
+    json_decref(value);
+    if (status == BLG_OK)
+        return BLG_OK;
+    if (mistake.column && mistake.line <= 1)
+        mistake.column += (int)r->indent;
+    mistake.line = r->number + (mistake.line > 1 ? mistake.line - 1 : 0);
+    if (error)
+        *error = mistake;
     return status;
 }
 
-/* Reads the next line that is not blank. *found: there is one. The line's number, split and seed
- * are set even if it is refused. */
+/* Finds the next value. *found: there is one. The value's line, split and seed are set even if it
+ * is refused. */
 blg_status blg_given_next(blg_given_reader *r, blg_given *given, bool *found, blg_error *error) {
-    blg_status status;
-    do
+    blg_status status = BLG_OK;
+    bool here = r->lines.line && find_value(r);
+    for (*found = true; status == BLG_OK && !here && *found; here = *found && find_value(r)) {
         status = blg_lines_next(&r->lines, error);
-    while (status == BLG_OK && r->lines.line && is_blank(r->lines.line, r->lines.size));
-    *found = status == BLG_OK && r->lines.line;
-    if (!*found)
+        *found = status == BLG_OK && r->lines.line;
+        r->at = 0;
+    }
+    if (status == BLG_OK && !*found && r->list == BLG_IN_LIST) {
+        blg_error_at(error, NULL, r->lines.number, 0);
+        return blg_error_in(error, r->lines.path, BLG_INVALID, "the list lacks its ] at the end");
+    }
+    if (!*found || status != BLG_OK)
         return status;
-    status = parse_given(r, given, error);
+    status = take_value(r, error);
+    BLG_THEN(status, parse_given(r, given, error));
     if (status != BLG_OK)
-        blg_error_at(error, r->lines.path, r->lines.number, 0);
-    given->line = r->lines.number;
+        blg_error_at(error, r->lines.path, r->number, 0);
+    given->line = r->number;
     given->split = r->parser.split;
     given->seed = r->parser.seed;
     return status;
@@ -443,6 +545,7 @@ static blg_status read_manifest(blg_set *s, const char *folder, const char *path
     s->tar = blg_layout_has_shards(json_string_value(json_object_get(manifest, "layout")));
     s->zstd = blg_json_says(manifest, "scenes", "zstd");
     s->bare = json_is_false(json_object_get(manifest, "pictures"));
+    s->packed = blg_json_says(source, "problems", "packed");
     s->published = blg_json_says(source, "problems", "published generator") ||
                    blg_json_says(source, "raster", "reference") ||
                    blg_json_says(source, "frame", "published");

@@ -35,6 +35,11 @@ BLG_MUST_USE blg_status blg_stamp_take(blg_stamp *stamp, const char *folder, blg
 BLG_MUST_USE blg_status blg_stamp_check(const blg_stamp *stamp, const char *folder,
                                         blg_error *error);
 
+/* Reads Logo words that a given line has in place of a program, or, if placed, of all shapes of an
+ * image with their poses. BLG_INVALID with line and column in text. */
+typedef blg_status blg_words_reader(const char *text, bool placed, blg_scene *scene,
+                                    blg_error *error);
+
 /* Parses a line of scenes.jsonl that was read as JSON. */
 
 typedef struct blg_scene_parser {
@@ -43,6 +48,9 @@ typedef struct blg_scene_parser {
     size_t size;
     bool published;             /* every scene is in the published painter's frame */
     bool given;                 /* programs may be published text; most members may be missing */
+    blg_words_reader *words;    /* of a given line; NULL: it has no Logo words */
+    bool many_lines;            /* text may have several lines: errors name the line within it */
+    int line;                   /* in text, of the place that was looked up last */
     char split[BLG_SPLIT_NAME]; /* of the problem parsed last */
     uint64_t seed;
     blg_status status; /* of the current line: its first mistake */
@@ -57,13 +65,14 @@ BLG_MUST_USE blg_status blg_scene_parse_given(blg_scene_parser *parser, const js
 BLG_MUST_USE blg_status blg_scene_parse_program(const json_t *list, blg_program *program,
                                                 blg_error *error);
 
-/* Given scenes: JSON lines that a user supplies, for example programs that a model predicted. A
- * line is one of these:
+/* Given scenes: JSON values that a user supplies, for example programs that a model predicted. They
+ * stand a line each, or over several lines, or in a list. A value is one of these:
  *
  *   a problem   as in scenes.jsonl
  *   an image    {"shapes": [SHAPE, ...]}, as an element of a problem's "images"
  *   a shape     {"program": PROGRAM, "pose": POSE}
  *
+ * In place of "shapes" an image may have "logo", the words of its picture. A program may be words.
  * In all three forms a program may be published text, as a whole or action by action. An image or a
  * shape may have an "id". Poses may be missing, but then for all shapes of an image. An image of a
  * problem may be a shape. A problem needs "concept" and "images" only, and an image of a problem
@@ -72,10 +81,17 @@ BLG_MUST_USE blg_status blg_scene_parse_program(const json_t *list, blg_program 
 typedef struct blg_given_reader {
     blg_lines lines;
     blg_scene_parser parser;
+    size_t at; /* the first byte of the line that is not yet read */
+    enum { BLG_NO_LIST, BLG_IN_LIST, BLG_BEHIND_LIST } list;
+    bool begun;        /* a value was read */
+    blg_buf text;      /* a value of several lines */
+    const char *value; /* the value read last, with its line and the bytes before it there */
+    size_t size, indent;
+    int number;
 } blg_given_reader;
 
 typedef struct blg_given {
-    int line;
+    int line;            /* where it begins */
     bool single;         /* one image: problem.images[1][0]; problem.name is its "id" or "" */
     blg_problem problem; /* its name may be "" */
     const char *split;   /* of a problem; "train" if the line does not tell it */
@@ -83,11 +99,12 @@ typedef struct blg_given {
 } blg_given;
 
 /* Opens a text. folder: as for blg_open (base/files.h); if it is NULL, path "-" is standard input.
- * Close reader->lines whatever the outcome. */
+ * Close the reader whatever the outcome. */
 BLG_MUST_USE blg_status blg_given_open(blg_given_reader *reader, const char *folder,
                                        const char *path, const blg_catalogue *catalogue,
-                                       blg_error *error);
-/* Reads the next line. *found is false at the end. BLG_INVALID with file, line, column and key. */
+                                       blg_words_reader *words, blg_error *error);
+void blg_given_close(blg_given_reader *reader);
+/* Reads the next value. *found is false at the end. BLG_INVALID with file, line, column and key. */
 BLG_MUST_USE blg_status blg_given_next(blg_given_reader *reader, blg_given *given, bool *found,
                                        blg_error *error);
 /* Whether the shapes of an image have poses. */
@@ -153,9 +170,10 @@ typedef struct blg_set {
     /* Number of problems, as the manifest states it, or of a folder in the published layout; 0 =
      * not known */
     long long problems;
-    bool tar;  /* the manifest says that the pictures are members of shards */
-    bool zstd; /* the manifest says that scenes are compressed */
-    bool bare; /* the manifest says that there are no pictures */
+    bool tar;    /* the manifest says that the pictures are members of shards */
+    bool zstd;   /* the manifest says that scenes are compressed */
+    bool bare;   /* the manifest says that there are no pictures */
+    bool packed; /* the manifest says that others wrote the problems */
     /* The manifest says that the pictures are placed as the published painter places them
      * (figure/ink.h). Scenes that are read carry the same flag. */
     bool published;

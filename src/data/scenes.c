@@ -37,12 +37,13 @@ static const blg_json_path *path_of(const place *p) {
 }
 
 /* The column of a value or of its key. If the value is missing, the column of the nearest value
- * around it. 0 after a first mistake: each search reads the whole text. */
-static int column_of(const blg_scene_parser *parser, const blg_json_path *path, bool of_key) {
+ * around it. 0 after a first mistake: each search reads the whole text. Notes the line, too. */
+static int column_of(blg_scene_parser *parser, const blg_json_path *path, bool of_key) {
     int line = 0, column = 0;
     while (parser->status == BLG_OK && parser->text &&
            !blg_json_place(parser->text, parser->size, path, of_key, &line, &column) && path)
         path = path->parent;
+    parser->line = line;
     return column;
 }
 
@@ -54,7 +55,7 @@ static void refuse(const place *p, const blg_json_path *path, int column, const 
         return;
     blg_json_path_print(path, key, sizeof key);
     blg_error_key(parser->error, "%s", key);
-    blg_error_at(parser->error, NULL, 0, column);
+    blg_error_at(parser->error, NULL, parser->many_lines ? parser->line : 0, column);
     parser->status = blg_error_set(parser->error, BLG_INVALID, "%s", text);
 }
 
@@ -228,14 +229,22 @@ static void read_action(const place *p, blg_action *action) {
     action->turn_deg = read_part(&parts[n - 1], "a turn in degrees", -180, 180);
 }
 
+/* The place in the text of the line that was looked up last. */
+static size_t line_begin(const blg_scene_parser *parser) {
+    size_t at = 0;
+    for (int line = 1; line < parser->line && at < parser->size; at++)
+        line += parser->text[at] == '\n';
+    return at;
+}
+
 /* Reports a mistake in published text: with its column in the line, or, if JSON escapes shift the
  * columns, with its place within the published text. */
 static void refuse_text(const place *p, const char *text, const blg_error *detail) {
-    const blg_scene_parser *parser = p->parser;
+    blg_scene_parser *parser = p->parser;
     /* quote counts from 1, so it is also the offset of the byte behind the opening quote. plain:
      * the bytes up to the mistake stand in the line as they are. */
     const int quote = column_of(parser, path_of(p), /* of_key */ false);
-    const size_t at = (size_t)quote, before = (size_t)detail->column - 1;
+    const size_t at = line_begin(parser) + (size_t)quote, before = (size_t)detail->column - 1;
     char message[280] = "";
     const bool plain = quote && detail->line <= 1 && at + before <= parser->size &&
                        memcmp(parser->text + at, text, before) == 0;
@@ -244,8 +253,25 @@ static void refuse_text(const place *p, const char *text, const blg_error *detai
                  "line %d, character %d of the program: ", detail->line ? detail->line : 1,
                  detail->column);
     const size_t used = strlen(message);
-    snprintf(message + used, sizeof message - used, "%.140s%s", detail->text, blg_logo_hint(text));
+    snprintf(message + used, sizeof message - used, "%.140s%s", detail->text,
+             parser->words ? "" : blg_logo_hint(text));
     refuse(p, path_of(p), plain ? quote + detail->column : quote, message);
+}
+
+/* Reads a program that a given line has as text: published text, or Logo words. */
+static void read_program_text(const place *p, blg_program *program) {
+    const char *text = json_string_value(p->value);
+    blg_words_reader *words = p->parser->words;
+    blg_scene scene;
+    blg_error detail = {0};
+    if (words && *blg_logo_hint(text)) {
+        if (words(text, /* placed */ false, &scene, &detail) == BLG_OK)
+            *program = scene.programs[0];
+        else
+            refuse_text(p, text, &detail);
+    } else if (blg_program_parse(text, program, &detail) != BLG_OK) {
+        refuse_text(p, text, &detail);
+    }
 }
 
 /* Reads a program: a list of actions. In a given line (data/read.h) program or actions may be in
@@ -256,8 +282,7 @@ static void read_program(const place *p, blg_program *program) {
     const size_t n = json_array_size(list);
     blg_error detail = {0};
     if (may_be_text && json_is_string(list)) {
-        if (blg_program_parse(json_string_value(list), program, &detail) != BLG_OK)
-            refuse_text(p, json_string_value(list), &detail);
+        read_program_text(p, program);
         return;
     }
     if (!json_is_array(list) || n < 1 || n > BLG_MAX_ACTIONS) {
@@ -358,6 +383,9 @@ static void read_concept(place p, blg_problem *problem) {
     blg_concept *concept = &problem->concept;
     *concept = (blg_concept){0};
     if (get_member(&p, "text")) {
+        for (int i = 0; i < (int)(sizeof keys / sizeof *keys); i++)
+            if (get_member(&p, keys[i]))
+                wrong(&p, "text", "a concept in words or one that is measured, not both");
         if (!blg_of_programs(problem->family))
             wrong(&p, "text", "family \"ff\" for a concept in words");
         read_words(&p, concept);
@@ -419,8 +447,28 @@ static void check_side(const place *p, bool positive, bool support) {
         wrong(p, "file", "a file name");
 }
 
-/* Reads the shapes of an image. Either all have poses or none has. */
+#define NO_SHAPES "no shapes and no program beside it"
+
+/* Reads the Logo words of a whole image. */
+static void read_picture(const place *p, blg_scene *scene) {
+    const char *text = json_string_value(p->value);
+    blg_error detail = {0};
+    if (!text || !p->parser->words)
+        wrong(p, "", "a text of Logo words");
+    else if (p->parser->words(text, /* placed */ true, scene, &detail) != BLG_OK)
+        refuse_text(p, text, &detail);
+}
+
+/* Reads the shapes of an image. Either all have poses or none has. A given line may have Logo words
+ * in their place. */
 static void read_shapes(const place *p, blg_scene *scene) {
+    const place logo = member(p, "logo");
+    if (p->parser->given && logo.value) {
+        if (get_member(p, "shapes"))
+            wrong(p, "logo", NO_SHAPES);
+        read_picture(&logo, scene);
+        return;
+    }
     const json_t *shapes = get_array(p, "shapes", 1, BLG_MAX_SHAPES, &scene->n_shapes);
     const place list = member(p, "shapes");
     int posed = 0;
@@ -454,12 +502,14 @@ static void read_marks(const place *p, blg_scene *scene) {
 static void read_image(const place *p, blg_scene *scene) {
     *scene = (blg_scene){.violated = BLG_NONE, .published = p->parser->published};
     check_keys(p, p->parser->given
-                      ? "file side role shapes name program pose distractors violated impure "
+                      ? "file side role shapes logo name program pose distractors violated impure "
                         "pen_px stamp_px magnifier"
                       : "file side role shapes distractors violated impure pen_px stamp_px "
                         "magnifier");
     if (get_member(p, "shapes") && get_member(p, "program"))
         wrong(p, "program", "shapes or a program, not both");
+    if (get_member(p, "logo") && get_member(p, "program"))
+        wrong(p, "logo", NO_SHAPES);
     if (lacks(p, "shapes") && get_member(p, "program")) { /* the image is its one shape */
         scene->n_shapes = 1;
         read_parts(p, scene, 0);
@@ -523,9 +573,13 @@ static void count_images(const place *p, blg_problem *problem) {
     bool roles = false;
     size_t k;
     json_array_foreach(images, k, image) {
+        const place list = member(p, "images"), at = element(p, &list.path, images, (int)k);
         const int side = blg_json_says(image, "side", "positive");
-        if (!side && !blg_json_says(image, "side", "negative"))
+        if (!side && !blg_json_says(image, "side", "negative")) {
+            if (json_object_get(image, "side"))
+                wrong(&at, "side", "\"positive\" or \"negative\"");
             continue;
+        }
         n[side] += n[side] <= BLG_MAX_SIDE;
         queries[side] += blg_json_says(image, "role", "query");
         roles = roles || json_object_get(image, "role");
@@ -631,9 +685,9 @@ static void read_single(const place *p, blg_problem *problem) {
     *scene = (blg_scene){.n_shapes = 1, .violated = BLG_NONE};
     if (get_member(p, "id"))
         get_name(p, "id", problem->name, sizeof problem->name);
-    if (get_member(p, "shapes")) {
-        check_keys(
-            p, "id file side role shapes distractors violated impure pen_px stamp_px magnifier");
+    if (get_member(p, "shapes") || get_member(p, "logo")) {
+        check_keys(p, "id file side role shapes logo distractors violated impure pen_px stamp_px "
+                      "magnifier");
         read_shapes(p, scene);
         read_marks(p, scene);
         return;

@@ -570,8 +570,9 @@ static void add_repeat(words *w, const blg_program *p, const blg_repeat *r) {
 }
 
 const char *blg_logo_hint(const char *text) {
-    static const char *const words[] = {"repeat", "forward", "fd",       "left", "lt",   "right",
-                                        "rt",     "arcleft", "arcright", "arcl", "arcr", "pen"};
+    static const char *const words[] = {"repeat", "forward", "fd",    "back",    "bk",       "left",
+                                        "lt",     "right",   "rt",    "arcleft", "arcright", "arcl",
+                                        "arcr",   "pen",     "penup", "pu",      "pendown",  "pd"};
     const char *first = text + strspn(text, " \t\r\n");
     const size_t n = strcspn(first, " \t\r\n");
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)

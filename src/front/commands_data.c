@@ -1126,6 +1126,7 @@ static const cli_option cmd_sheet_options[] = {
     OPTION_INTEGER("count", 0, "without names: the first N of each family (1)", 1, 100),
     OPTION_INTEGER("panel", 0, "side of one image in pixels (256 to 512, by what changes)",
                    BLG_MIN_SIZE_PX, 1024),
+    OPTION_INTEGER("per-page", 0, "PDF: N problems on each page of A4 (all on one page)", 1, 100),
     OPTION_FLAG("concept", 0, "write the concept below each name"),
     OPTION_FLAG("blind", 0, "hide names, concepts and answers; write a key"),
     OPTION_TEXT("key", 0, "FILE",
@@ -1314,7 +1315,10 @@ static blg_status write_picture(const cli_args *args, const cli_fetched *f,
     char path[PICTURE_PATH];
     const char *output = output_of(args, path);
     blg_status status = blg_render_sheet(f->problems, f->n, drawing, output, error);
-    if (status == BLG_OK)
+    const int pages = drawing->per_page ? (f->n + drawing->per_page - 1) / drawing->per_page : 1;
+    if (status == BLG_OK && pages > 1)
+        cli_say(args, "%s: %d problems on %d pages", output, f->n, pages);
+    else if (status == BLG_OK)
         cli_say(args, "%s: %d problem%s", output, f->n, f->n == 1 ? "" : "s");
     return status;
 }
@@ -1373,6 +1377,10 @@ static blg_status check_sheet_options(const cli_args *args, blg_error *error) {
         return cli_usage_error(args->command, "expected --concept or --blind, not both");
     if (!blind && cli_given(args, "key"))
         return cli_usage_error(args->command, "--key is for --blind");
+    blg_image_format format;
+    if (cli_given(args, "per-page") &&
+        (blg_image_format_of(output, &format, NULL) != BLG_OK || format != BLG_IMAGE_PDF))
+        return cli_usage_error(args->command, "--per-page is for -o FILE.pdf");
     if (!blind && cli_given(args, "blind-seed"))
         return cli_usage_error(args->command, "--blind-seed is for --blind");
     blg_status status = cli_check_no_set(args, output);
@@ -1389,8 +1397,10 @@ static blg_status draw_sheet(const cli_args *args, cli_fetched *f, blg_arena *ar
                              blg_describer *describer, blg_error *error) {
     const bool blind = cli_given(args, "blind");
     const char **captions = BLG_NEW(arena, const char *, f->n);
-    const blg_render_options drawing = {
-        .size_px = (int)cli_integer(args, "panel", 0), .best = f->best, .captions = captions};
+    const blg_render_options drawing = {.size_px = (int)cli_integer(args, "panel", 0),
+                                        .best = f->best,
+                                        .captions = captions,
+                                        .per_page = (int)cli_integer(args, "per-page", 0)};
     char seed[BLG_SEED_TEXT];
     blg_buf key = {0};
     blg_status status =

@@ -24,7 +24,7 @@ static blg_status each_given(const char *path, given_visit *visit, void *context
                              blg_error *error) {
     blg_given_reader reader;
     blg_given *given = malloc(sizeof *given);
-    blg_status status = blg_given_open(&reader, NULL, path, NULL, error);
+    blg_status status = blg_given_open(&reader, NULL, path, NULL, blg_code_scene, error);
     if (status == BLG_OK && !given)
         status = blg_no_memory(error);
     for (bool found = true; status == BLG_OK;) {
@@ -35,7 +35,7 @@ static blg_status each_given(const char *path, given_visit *visit, void *context
         if (status == BLG_INVALID || status == BLG_INFEASIBLE)
             blg_error_at(error, reader.lines.path, given->line, 0);
     }
-    blg_lines_close(&reader.lines);
+    blg_given_close(&reader);
     free(given);
     return status;
 }
@@ -177,14 +177,16 @@ static const cli_option cmd_render_options[] = {
     CLI_COMMON_OPTIONS};
 
 /* Reads a program that the user typed: published text, or else the words of the playground, whose
- * longest length becomes 1. What is neither gets the message of published text. */
+ * longest length becomes 1. What is neither gets the message of what it begins as. */
 static blg_status read_typed(const char *text, blg_program *program, blg_error *error) {
     blg_program programs[BLG_ANSWER_PROGRAMS];
     bool own_units = false;
     if (blg_program_parse(text, program, NULL) == BLG_OK)
         return BLG_OK;
+    blg_scene scene;
     if (blg_code_programs(text, programs, &own_units) != 1)
-        return blg_program_parse(text, program, error);
+        return *blg_logo_hint(text) ? blg_code_scene(text, /* placed */ false, &scene, error)
+                                    : blg_program_parse(text, program, error);
     *program = programs[0];
     return BLG_OK;
 }

@@ -740,8 +740,8 @@ static blg_status open_pack(const cli_args *args, packing *p, blg_error *error) 
     int n_mistakes = 0;
     blg_status status = cli_source_config(args, &p->config, error);
     BLG_THEN(status, cli_given_catalogue(args, false /* released */, &p->catalogue, error));
-    BLG_THEN(status, blg_pack_open(NULL, args->arguments[0], p->catalogue, tell_mistake, NULL,
-                                   &p->pack, error));
+    BLG_THEN(status, blg_pack_open(NULL, args->arguments[0], p->catalogue, blg_code_scene,
+                                   tell_mistake, NULL, &p->pack, error));
     if (status != BLG_OK)
         return status;
     blg_pack_configure(p->pack, &p->config);
@@ -803,12 +803,13 @@ const cli_command cli_pack = {
     "pack",
     "SCENES",
     "Makes a data set of problems that you wrote",
-    "SCENES has a problem a line, in the format of scenes.jsonl; - is standard input. A problem\n"
-    "needs its concept and its images, an image its side and its programs: poses, names and\n"
-    "splits may be missing. Concepts of programs, shapes, attributes and relations are measured.\n"
-    "A concept may be in words: {\"text\": \"an ice cream cone\", \"accepted\": [...]}. The\n"
-    "manifest says how many are, and what was not judged there. Mistakes are named with file,\n"
-    "line and key; then nothing is written.",
+    "SCENES has problems in the format of scenes.jsonl, one a line, over several lines or in a\n"
+    "list; - is standard input. A problem needs its concept and its images, an image its side and\n"
+    "its programs, or as \"logo\" the Logo words of its picture: poses, names and splits may be\n"
+    "missing. Concepts of programs, shapes, attributes and relations are measured. A concept may\n"
+    "be in words: {\"text\": \"an ice cream cone\", \"accepted\": [...]}. The manifest says how\n"
+    "many are, and what was not judged there. Mistakes are named with file, line and key; then\n"
+    "nothing is written.",
     "pack scenes.jsonl -o cones",
     cmd_pack_options,
     cmd_pack_run};

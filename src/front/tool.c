@@ -1093,6 +1093,10 @@ blg_status cli_write(const cli_args *args, const blg_generator *generator, blg_w
                                  ? "--force starts anew"
                                  : "--resume goes on from there");
     }
+    /* Not every command that writes a data set goes on with one. */
+    char *offer = status == BLG_INVALID ? strstr(error->text, ", --resume") : NULL;
+    if (offer && find_option(args->command, "resume", strlen("resume")) < 0)
+        *offer = '\0';
     if (status == BLG_OK)
         print_summary(args, write, &summary, seconds);
     return status;

@@ -30,6 +30,7 @@ blg_status blg_audit_create(const blg_audit_options *options, blg_audit **audit,
                       .gap_unit = options->gap_unit > 0 ? options->gap_unit : 8},
         .free_form_scale = options->free_form_scale > 0 ? options->free_form_scale : 80};
     memcpy(census.repeats, options->repeats, sizeof census.repeats);
+    census.own_poses = options->own_poses;
     blg_status status = blg_census_create(&census, &a->census, error);
     BLG_THEN(status, blg_few_shot_create(options->catalogue, &a->few_shot, error));
     BLG_THEN(status, blg_contexts_create(options->catalogue, &a->contexts, error));
@@ -402,8 +403,7 @@ static blg_status add_problems(blg_audit *audit, blg_set *set, blg_audit_picture
     return status;
 }
 
-/* The options, with 0 replaced by the values of the data set and of its own config. */
-static blg_audit_options complete(const blg_audit_options *options, const blg_set *set) {
+blg_audit_options blg_audit_complete(const blg_audit_options *options, const blg_set *set) {
     const blg_config *config = &set->config;
     blg_audit_options o = *options;
     if (!o.problems)
@@ -416,6 +416,7 @@ static blg_audit_options complete(const blg_audit_options *options, const blg_se
         o.free_form_scale = config->placement.scale[BLG_FREE_FORM].low;
     for (blg_family f = 0; f < BLG_FAMILIES; f++)
         o.repeats[f] = blg_config_own_problems(config, f) > 1;
+    o.own_poses = set->packed;
     return o;
 }
 
@@ -427,7 +428,7 @@ blg_status blg_audit_folder(const char *folder, const blg_audit_options *options
     *audit = NULL;
     blg_status status = blg_set_open(folder, options->catalogue, &set, error);
     if (status == BLG_OK) {
-        blg_audit_options completed = complete(options, set);
+        blg_audit_options completed = blg_audit_complete(options, set);
         status = blg_audit_create(&completed, audit, error);
     }
     BLG_THEN(status, add_problems(*audit, set, pictures_wanted, error));

@@ -4,6 +4,7 @@
 
 #include "base/archive.h"
 #include "blogo/dataset.h"
+#include "data/read.h"
 #include "figure/analyse.h"
 #include "figure/catalogue.h"
 #include "figure/program.h"
@@ -226,6 +227,7 @@ typedef struct blg_census_options {
     blg_placement_config placement; /* plane and gap of V10 */
     double free_form_scale;         /* V6: smallest scale drawn */
     bool repeats[BLG_FAMILIES];     /* V8: the config asks for many problems of a concept */
+    bool own_poses;                 /* authors gave the poses: V11 counts nothing */
 } blg_census_options;
 
 /* Census: counts of defects, over a whole data set. The caller adds problems one by one; the census
@@ -242,7 +244,7 @@ const char *blg_census_rival(const blg_census *census);
  * because an image that is impure on purpose is no defect. Valid until the next call. */
 const blg_problem *blg_census_purify(blg_census *census, const blg_problem *problem);
 /* Counts a problem that blg_census_purify returned. The counts V10 and V11 leave out problems
- * without poses (every scale is 0). */
+ * without poses (every scale is 0). All others leave out problems whose concepts are in words. */
 blg_status blg_census_add(blg_census *census, const blg_problem *problem, blg_error *error);
 blg_census_counts blg_census_counts_of(const blg_census *census);
 /* What a line has found so far. */
@@ -264,7 +266,7 @@ typedef struct blg_changes {
 } blg_changes;
 
 /* Counts the negatives of a problem whose images are on the sides that they were drawn for. Other
- * families are left out. */
+ * families and concepts in words are left out. */
 void blg_changes_add(blg_changes *changes, const blg_problem *problem);
 
 /* Contexts: pairs of problems in which one figure, or one difference of stroke types, means
@@ -600,6 +602,7 @@ typedef struct blg_audit_options {
     double free_form_scale;     /* smallest scale of free-form shapes, in plane units; 0 = 80 */
     bool repeats[BLG_FAMILIES]; /* many problems of a concept are no fault: the config gives the
                                    concepts and asks for more than one problem each */
+    bool own_poses;             /* authors gave the poses, which may occur again */
     /* The number of problems that will be added. 0 = not known: all are in the sample;
      * blg_audit_folder then takes the number that the manifest states. */
     long long problems;
@@ -669,6 +672,8 @@ struct blg_audit {
     blg_accuracy pair_accuracy[BLG_FAMILIES][BLG_PAIR_PROBES][BLG_AUDIT_GROUPS];
 };
 
+/* The options, with 0 replaced by what the data set and its own config say. */
+blg_audit_options blg_audit_complete(const blg_audit_options *options, const blg_set *set);
 BLG_MUST_USE blg_status blg_audit_create(const blg_audit_options *options, blg_audit **audit,
                                          blg_error *error);
 void blg_audit_free(blg_audit *audit);

@@ -627,26 +627,28 @@ static uint64_t bits_of(double value) {
 
 /* Counts ink that lies outside or touches, and poses that occur again: V10 and V11, for images that
  * have poses. The pose of an image is known by the place and the direction of its first shape, to
- * the last bit. */
+ * the last bit. Poses that authors gave may occur again. */
 static blg_status census_poses(blg_census *c, const blg_problem *problem, blg_error *error) {
     BLG_EACH_IMAGE(problem, side, i) {
         const blg_scene *scene = &problem->images[side][i];
         blg_placement_verdict verdict;
-        bool known;
+        bool known = false;
         if (!(scene->poses[0].scale > 0))
             continue;
         blg_status status =
             blg_placement_check_scene(c->placement, &c->options.placement, scene, &verdict, error);
-        BLG_THEN(status,
-                 note_key(&c->poses,
-                          bits_of(scene->poses[0].x) * 31 + bits_of(scene->poses[0].heading_deg),
-                          &known, error));
+        if (!c->options.own_poses)
+            BLG_THEN(status, note_key(&c->poses,
+                                      bits_of(scene->poses[0].x) * 31 +
+                                          bits_of(scene->poses[0].heading_deg),
+                                      &known, error));
         if (status != BLG_OK)
             return status;
         count_case(&c->counts.ink_outside, verdict == BLG_PLACEMENT_OUTSIDE);
         if (scene->n_shapes > 1 && !blg_verify_may_touch(problem))
             count_case(&c->counts.inks_touch, verdict == BLG_PLACEMENT_TOO_NEAR);
-        count_case(&c->counts.repeated_poses, known);
+        if (!c->options.own_poses)
+            count_case(&c->counts.repeated_poses, known);
     }
     return BLG_OK;
 }
@@ -686,6 +688,8 @@ static void census_surface(blg_census *c, const blg_problem *problem) {
 blg_status blg_census_add(blg_census *c, const blg_problem *problem, blg_error *error) {
     blg_facts_make_room(c->facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES);
     blg_status status;
+    if (blg_concept_in_words(&problem->concept)) /* no line but those of poses speaks of it */
+        return census_poses(c, problem, error);
     if (blg_of_programs(problem->family))
         status = census_free_form(c, problem, error);
     else if (blg_of_shapes(problem->family))
@@ -749,7 +753,7 @@ static void compare_images(const blg_scene *positive, const blg_scene *negative,
 }
 
 void blg_changes_add(blg_changes *changes, const blg_problem *problem) {
-    if (!blg_of_programs(problem->family))
+    if (!blg_of_programs(problem->family) || blg_concept_in_words(&problem->concept))
         return;
     for (int i = 0; i < blg_problem_side(problem, 0); i++)
         compare_images(&problem->images[1][0], &problem->images[0][i], changes);

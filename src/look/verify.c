@@ -354,6 +354,8 @@ static blg_status create_worker(const verify_job *job, worker **made, blg_error 
     BLG_THEN(status, blg_verifier_create(&job->config, job->catalogue, &w->verifier, error));
     if (status == BLG_OK && job->pairs.states)
         blg_verifier_use(w->verifier, &job->pairs);
+    if (status == BLG_OK && job->set->packed)
+        blg_verifier_take_places(w->verifier);
     BLG_THEN(status, blg_raster_create(&w->raster, error));
     BLG_THEN(status, blg_png_create(&w->png, error));
     return status;

@@ -566,7 +566,7 @@ static blg_status open_pack(blg_origin *o, const blg_config *config, blg_source 
         return BLG_OK;
     }
     blg_status status =
-        blg_pack_open(o->folder, path.text, o->catalogue, NULL, NULL, &o->pack, &why);
+        blg_pack_open(o->folder, path.text, o->catalogue, NULL, NULL, NULL, &o->pack, &why);
     BLG_THEN(status, blg_pack_source(o->pack, config, false /* judged */, source, &why));
     return note(o, status, &why, error);
 }

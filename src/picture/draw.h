@@ -58,6 +58,7 @@ int blg_shade_fineness(const blg_frame *f, int side_px);
 
 typedef struct blg_canvas {
     int width, height;
+    int page_px;     /* of a canvas of curves, as in blg_page */
     uint8_t *pixels; /* height rows of width bytes */
     blg_raster *raster;
     blg_buf page, square; /* memory for the pixels and for one picture */

@@ -154,8 +154,9 @@ typedef struct blg_page_text {
 } blg_page_text;
 typedef struct blg_page {
     int width_px, height_px;
-    bool paper; /* a PDF is at most as wide as A4, which lies across if the page is wider than high
-                 */
+    int page_px; /* a PDF has a page of A4 for each part of this height; 0 = one page */
+    bool paper;  /* a PDF is at most as wide as A4, which lies across if the page is wider than high
+                  */
     const char *words;
     const blg_page_text *texts;
     int n_texts;
@@ -279,6 +280,7 @@ typedef struct blg_render_options {
     bool best;      /* PNG: best antialiasing, as data sets with images.antialias "best" have */
     /* Sheets: the text above each problem, one or more lines; NULL = its name. */
     const char *const *captions;
+    int per_page; /* sheets, PDF: problems on a page of A4; 0 = one page of all problems */
 } blg_render_options;
 
 /* Gives every shape of scene a pose: side by side from left to right, ink centred, all with the
@@ -310,6 +312,7 @@ typedef struct blg_sheet {
     bool best;    /* best antialiasing */
     int width, height;
     const char *const *captions; /* as in blg_render_options */
+    int per_page;                /* likewise; pages stand one below the other */
 } blg_sheet;
 BLG_MUST_USE blg_status blg_sheet_size(blg_sheet *sheet, blg_error *error);
 BLG_MUST_USE blg_status blg_sheet_draw(const blg_sheet *sheet, uint8_t *pixels, blg_error *error);

@@ -159,7 +159,7 @@ blg_status blg_canvas_check(int width, int height, blg_error *error) {
 /* Makes a page of paper. A canvas of curves holds no pixels: its cells and texts become a document.
  */
 blg_status blg_canvas_create(int width, int height, blg_canvas *canvas, blg_error *error) {
-    blg_status status = blg_canvas_check(width, height, error);
+    blg_status status = blg_canvas_check(width, canvas->page_px ? canvas->page_px : height, error);
     if (status != BLG_OK)
         return status;
     canvas->width = width;
@@ -188,6 +188,7 @@ static blg_status blg_canvas_write(const blg_canvas *canvas, const blg_ink *ink,
                                    const char *path, blg_error *error) {
     const blg_page page = {.width_px = canvas->width,
                            .height_px = canvas->height,
+                           .page_px = canvas->page_px,
                            .paper = true,
                            .words = canvas->words.data,
                            .texts = canvas->texts,
@@ -380,6 +381,16 @@ blg_status blg_render_scene(const blg_scene *scene, const blg_render_options *op
 
 #ifdef BLOGO_CAIRO
 
+/* A4 and its margin, in points. */
+enum { SHORT_SIDE = 595, LONG_SIDE = 842, MARGIN = 28 };
+
+/* Points of a pixel if a page of these pixels fills A4, which stands upright or lies across. */
+static double a4_scale(int width, int height, bool across) {
+    const double wide = (across ? LONG_SIDE : SHORT_SIDE) - 2 * MARGIN;
+    const double high = (across ? SHORT_SIDE : LONG_SIDE) - 2 * MARGIN;
+    return blg_least(wide / width, high / height);
+}
+
 /* How far Cairo's Bezier curves may lie from an arc: a fiftieth of a pixel where a picture of 512
  * px is shown at 2,000 px. */
 #define CURVE_ERROR_PX 0.005
@@ -498,12 +509,44 @@ static void draw_cell(cairo_t *cairo, const blg_page *page, const blg_page_cell 
     blg_draw_items(cairo, &f, &part, BLG_DRAW_WHITE);
 }
 
-/* Points of a pixel of a page. paper: the width of A4 in points, across or upright. */
-static double page_scale(const blg_page *page, blg_vector_format format) {
-    const double paper = page->width_px > page->height_px ? 842 : 595;
-    return format == BLG_VECTOR_PDF && page->paper && page->width_px > paper
-               ? paper / page->width_px
-               : 1;
+/* The paper of a document: its size in points, points of a pixel, and where the page lies on it. */
+typedef struct paper {
+    double width, height, scale, x, y;
+} paper;
+
+/* A page on A4, upright or across, whichever shows it larger. */
+static paper sheet_of_paper(const blg_page *page) {
+    const int width = page->width_px, height = page->page_px;
+    const bool across = a4_scale(width, height, true) > a4_scale(width, height, false);
+    paper p = {.width = across ? LONG_SIDE : SHORT_SIDE,
+               .height = across ? SHORT_SIDE : LONG_SIDE,
+               .scale = a4_scale(width, height, across),
+               .y = MARGIN};
+    p.x = (p.width - p.scale * width) / 2;
+    return p;
+}
+
+/* The paper of a page: A4 if the document has several; else the page's size, in a PDF for paper at
+ * most the width of A4, which lies across if the page is wider than high. */
+static paper paper_of(const blg_page *page, blg_vector_format format) {
+    if (page->page_px && format == BLG_VECTOR_PDF)
+        return sheet_of_paper(page);
+    const double most = page->width_px > page->height_px ? LONG_SIDE : SHORT_SIDE;
+    const double scale = format == BLG_VECTOR_PDF && page->paper && page->width_px > most
+                             ? most / page->width_px
+                             : 1;
+    return (paper){page->width_px * scale, page->height_px * scale, scale, 0, 0};
+}
+
+/* Draws the texts and cells that begin in rows top .. bottom - 1. */
+static void draw_rows(cairo_t *cairo, const blg_page *page, blg_vector_format format, int top,
+                      int bottom) {
+    for (int i = 0; i < page->n_texts && format == BLG_VECTOR_PDF; i++)
+        if (page->texts[i].y_px >= top && page->texts[i].y_px < bottom)
+            draw_text(cairo, page, &page->texts[i]);
+    for (int i = 0; i < page->n_cells; i++)
+        if (page->cells[i].y_px >= top && page->cells[i].y_px < bottom)
+            draw_cell(cairo, page, &page->cells[i]);
 }
 
 /* Makes a document in memory. Cairo writes the texts of a PDF; those of an SVG are added as text.
@@ -512,18 +555,21 @@ static blg_status draw_page(const blg_page *page, blg_vector_format format, blg_
                             blg_error *error) {
     blg_buf_clear(out);
     blg_draw_begin();
-    const double scale = page_scale(page, format);
-    cairo_surface_t *surface =
-        open_document(format, page->width_px * scale, page->height_px * scale, out);
+    const paper p = paper_of(page, format);
+    const int step = page->page_px ? page->page_px : page->height_px;
+    cairo_surface_t *surface = open_document(format, p.width, p.height, out);
     cairo_t *cairo = cairo_create(surface);
-    cairo_scale(cairo, scale, scale);
-    cairo_set_source_rgb(cairo, 1, 1, 1);
-    cairo_paint(cairo);
-    blg_draw_set_pen(cairo, CURVE_ERROR_PX * scale);
-    for (int i = 0; i < page->n_texts && format == BLG_VECTOR_PDF; i++)
-        draw_text(cairo, page, &page->texts[i]);
-    for (int i = 0; i < page->n_cells; i++)
-        draw_cell(cairo, page, &page->cells[i]);
+    for (int top = 0; top < page->height_px; top += step) {
+        if (top)
+            cairo_show_page(cairo);
+        cairo_identity_matrix(cairo);
+        cairo_translate(cairo, p.x, p.y - p.scale * top);
+        cairo_scale(cairo, p.scale, p.scale);
+        cairo_set_source_rgb(cairo, 1, 1, 1);
+        cairo_paint(cairo);
+        blg_draw_set_pen(cairo, CURVE_ERROR_PX * p.scale);
+        draw_rows(cairo, page, format, top, top + step);
+    }
     blg_status status = close_document(cairo, surface, out, error);
     if (status == BLG_OK && format == BLG_VECTOR_SVG) {
         drop_surface_number(out);
@@ -758,31 +804,62 @@ static blg_status draw_problem(sheet *s, const blg_sheet *whole, int number, int
     return status;
 }
 
-/* Size of the cells, which hold the largest problem, and number of columns. */
+/* Size of the cells, which hold the largest problem, their numbers on a page, and that of pages. */
 typedef struct grid {
-    int columns, width, height;
+    int columns, rows, width, height, per_page, pages;
 } grid;
 
-/* Finds cells that hold every problem, and the number of columns that makes the sheet about square.
- */
+#ifdef BLOGO_CAIRO
+
+/* The number of columns at which n cells are largest on A4. */
+static int columns_of_paper(const grid *g, int n) {
+    int best = 1;
+    double most = 0;
+    for (int c = 1; c <= n; c++) {
+        const int width = c * g->width, height = (n + c - 1) / c * g->height;
+        const double scale =
+            blg_most(a4_scale(width, height, false), a4_scale(width, height, true));
+        best = scale > most ? c : best;
+        most = blg_most(most, scale);
+    }
+    return best;
+}
+
+#else
+
+/* Without Cairo there is no PDF. */
+#define columns_of_paper(g, n) 1
+
+#endif
+
+/* Finds cells that hold every problem, and the number of columns that makes a sheet about square,
+ * or its cells large on A4. */
 static grid make_grid(const blg_sheet *whole) {
     grid g = {.columns = 1};
-    const int n = whole->n_problems;
-    for (int i = 0; i < n; i++) {
+    const bool parts = whole->per_page > 0 && whole->per_page < whole->n_problems;
+    const int n = g.per_page = parts ? whole->per_page : whole->n_problems;
+    for (int i = 0; i < whole->n_problems; i++) {
         layout at = lay_out(whole, i);
         g.width = blg_larger(g.width, at.width);
         g.height = blg_larger(g.height, at.height);
     }
-    while (g.columns < n && g.columns * g.width < (n + g.columns - 1) / g.columns * g.height)
+    if (whole->per_page)
+        g.columns = columns_of_paper(&g, n);
+    while (!whole->per_page && g.columns < n &&
+           g.columns * g.width < (n + g.columns - 1) / g.columns * g.height)
         g.columns++;
+    g.rows = (n + g.columns - 1) / g.columns;
+    g.pages = (whole->n_problems + n - 1) / n;
     return g;
 }
 
 static blg_status draw_sheet(sheet *s, const blg_sheet *whole, grid g, blg_error *error) {
     for (int i = 0; i < whole->n_problems; i++) {
+        const int at = i % g.per_page; /* on page i / g.per_page */
+        const int row = i / g.per_page * g.rows + at / g.columns;
         s->at = lay_out(whole, i);
-        blg_status status = draw_problem(s, whole, i, i % g.columns * g.width + s->at.block_gap,
-                                         i / g.columns * g.height + s->at.block_gap / 2, error);
+        blg_status status = draw_problem(s, whole, i, at % g.columns * g.width + s->at.block_gap,
+                                         row * g.height + s->at.block_gap / 2, error);
         if (status != BLG_OK)
             return status;
     }
@@ -869,8 +946,8 @@ static blg_status choose_panel(const blg_sheet *sheet, int *panel, blg_error *er
 static blg_status sheet_measure(blg_sheet *sheet, blg_error *error) {
     const grid g = make_grid(sheet);
     sheet->width = g.columns * g.width;
-    sheet->height = (sheet->n_problems + g.columns - 1) / g.columns * g.height;
-    return blg_canvas_check(sheet->width, sheet->height, error);
+    sheet->height = g.pages * g.rows * g.height;
+    return blg_canvas_check(sheet->width, g.rows * g.height, error);
 }
 
 /* Takes the side that people need, or a smaller one if the sheet would be too large. */
@@ -892,6 +969,7 @@ static blg_status draw(const blg_sheet *whole, bool curves, sheet *s, blg_error 
     *s = (sheet){
         .at = {.panel = whole->panel_px}, .canvas = {.curves = curves}, .best = whole->best};
     const grid g = make_grid(whole);
+    s->canvas.page_px = whole->per_page ? g.rows * g.height : 0;
     blg_status status = blg_canvas_create(whole->width, whole->height, &s->canvas, error);
     return status == BLG_OK ? draw_sheet(s, whole, g, error) : status;
 }
@@ -917,7 +995,8 @@ blg_status blg_render_sheet(const blg_problem *problems, int n_problems,
                        .n_problems = n_problems,
                        .panel_px = options->size_px,
                        .best = options->best,
-                       .captions = options->captions};
+                       .captions = options->captions,
+                       .per_page = options->per_page};
     blg_image_format format = BLG_IMAGE_PNG;
     blg_status status = blg_image_format_of(path, &format, error);
     BLG_THEN(status, blg_sheet_size(&whole, error));

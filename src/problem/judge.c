@@ -656,6 +656,20 @@ static bool same_programs(const blg_scene *a, const blg_scene *b) {
     return true;
 }
 
+/* Whether two images are drawn alike: the same programs in the same poses, in any order. */
+static bool drawn_alike(const blg_scene *a, const blg_scene *b) {
+    bool alike = a->n_shapes == b->n_shapes && a->pen_px == b->pen_px && a->stamp_px == b->stamp_px;
+    for (int s = 0; s < a->n_shapes && alike; s++) {
+        alike = false;
+        for (int k = 0; k < b->n_shapes && !alike; k++) {
+            const blg_pose *p = &a->poses[s], *q = &b->poses[k];
+            alike = !blg_difference_commands(&a->programs[s], &b->programs[k]) && p->x == q->x &&
+                    p->y == q->y && p->heading_deg == q->heading_deg && p->scale == q->scale;
+        }
+    }
+    return alike;
+}
+
 /* Whether equal programs on this side count as a repetition. They do not for free-form positives,
  * which share their programs. They do not for a basic concept whose shapes can be decorated in
  * fewer ways than a side has images: a single way if the shapes are plain or only one stroke type
@@ -684,17 +698,21 @@ static void check_figures(const blg_problem *problem, blg_verdict *verdict) {
     }
 }
 
-/* Rejects a problem of any family that repeats an image on a side. */
-static void blg_verify_repetition(const blg_problem *problem, blg_verdict *verdict) {
+/* Rejects a problem of any family that repeats an image on a side. by_place: images of a relation
+ * problem repeat if they show the same programs in the same places. */
+static void blg_verify_repetition(const blg_problem *problem, bool by_place, blg_verdict *verdict) {
+    by_place = by_place && blg_of_relations(problem->family);
     if (blg_of_programs(problem->family))
         check_figures(problem, verdict);
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++)
             for (int j = 0; j < i; j++) {
                 const blg_scene *a = &problem->images[side][i], *b = &problem->images[side][j];
-                if (same_programs(a, b) && must_differ(problem, side, a))
+                if ((by_place ? drawn_alike(a, b) : same_programs(a, b)) &&
+                    must_differ(problem, side, a))
                     blg_verdict_reject(verdict, BLG_REJECT_repeated_image,
-                                       "images %d/%d and %d/%d have one program", side, j, side, i);
+                                       "images %d/%d and %d/%d %s", side, j, side, i,
+                                       by_place ? "are drawn alike" : "have one program");
             }
 }
 
@@ -736,6 +754,7 @@ struct blg_verifier {
     const blg_catalogue *catalogue;
     blg_facts *facts;
     blg_placement_check *placement;
+    bool by_place;     /* see blg_verifier_take_places */
     blg_problem *pure; /* copy of an impure problem, every image on the side whose rule it obeys */
 };
 
@@ -764,6 +783,10 @@ void blg_verifier_free(blg_verifier *verifier) {
     blg_facts_free(verifier->facts);
     blg_placement_check_free(verifier->placement);
     blg_object_free(verifier);
+}
+
+void blg_verifier_take_places(blg_verifier *verifier) {
+    verifier->by_place = true;
 }
 
 void blg_verifier_use(blg_verifier *verifier, const blg_known_pairs *known) {
@@ -925,7 +948,7 @@ static void verify_pure(blg_verifier *verifier, blg_problem *problem, blg_verdic
     if (verdict->accepted)
         blg_verify_distractors(facts, config, problem, verdict);
     if (verdict->accepted)
-        blg_verify_repetition(problem, verdict); /* rule 5 */
+        blg_verify_repetition(problem, verifier->by_place, verdict); /* rule 5 */
     if (verdict->accepted && kind != BLG_OF_PROGRAMS)
         measure_hardness(facts, problem);
     if (verdict->accepted)
@@ -935,20 +958,6 @@ static void verify_pure(blg_verifier *verifier, blg_problem *problem, blg_verdic
 bool blg_judged_in_words(blg_rejection reason) {
     return reason == BLG_REJECT_repeated_image || reason == BLG_REJECT_wrong_composition ||
            reason == BLG_REJECT_outside_plane;
-}
-
-/* Whether two images are drawn alike: the same programs in the same poses, in any order. */
-static bool drawn_alike(const blg_scene *a, const blg_scene *b) {
-    bool alike = a->n_shapes == b->n_shapes && a->pen_px == b->pen_px && a->stamp_px == b->stamp_px;
-    for (int s = 0; s < a->n_shapes && alike; s++) {
-        alike = false;
-        for (int k = 0; k < b->n_shapes && !alike; k++) {
-            const blg_pose *p = &a->poses[s], *q = &b->poses[k];
-            alike = !blg_difference_commands(&a->programs[s], &b->programs[k]) && p->x == q->x &&
-                    p->y == q->y && p->heading_deg == q->heading_deg && p->scale == q->scale;
-        }
-    }
-    return alike;
 }
 
 /* Whether the image gets its poses later. No two images get the same poses. */
@@ -1002,6 +1011,17 @@ bool blg_verify_may_touch(const blg_problem *problem) {
            blg_formula_mentions(&formula).atoms & contact;
 }
 
+/* Says how far the ink that was drawn last reaches. */
+static void reject_outside(blg_verifier *v, double plane_unit, int side, int i,
+                           blg_verdict *verdict) {
+    const blg_ink *ink = &v->placement->ink;
+    const blg_box box = blg_ink_box(ink, 0, ink->n_items);
+    blg_verdict_reject(
+        verdict, BLG_REJECT_outside_plane,
+        "image %d/%d: ink outside the plane: x %.0f to %.0f, y %.0f to %.0f; it ends at %.0f", side,
+        i, box.x_low, box.x_high, box.y_low, box.y_high, plane_unit / 2);
+}
+
 blg_status blg_verify_placement(blg_verifier *verifier, const blg_problem *problem,
                                 blg_verdict *verdict, blg_error *error) {
     *verdict = (blg_verdict){.accepted = true};
@@ -1018,8 +1038,7 @@ blg_status blg_verify_placement(blg_verifier *verifier, const blg_problem *probl
             if (status != BLG_OK)
                 return status;
             if (found == BLG_PLACEMENT_OUTSIDE)
-                blg_verdict_reject(verdict, BLG_REJECT_outside_plane,
-                                   "image %d/%d: ink outside the plane", side, i);
+                reject_outside(verifier, placement.plane_unit, side, i, verdict);
             else if (found == BLG_PLACEMENT_TOO_NEAR)
                 blg_verdict_reject(verdict, BLG_REJECT_shapes_too_near,
                                    "image %d/%d: two shapes nearer than the gap", side, i);

@@ -110,6 +110,9 @@ void blg_verifier_free(blg_verifier *verifier);
 /* Gives the verifier the pairs of catalogue shapes that were compared beforehand (blg_facts_use).
  * Call it before any verification. */
 void blg_verifier_use(blg_verifier *verifier, const blg_known_pairs *known);
+/* For problems that others wrote: two images of a relation problem differ if they show the same
+ * figures in different places. Of drawn problems that counts as a repetition. */
+void blg_verifier_take_places(blg_verifier *verifier);
 
 /* Checks rules 1 to 5, which need programs only. Fills problem->hardness. */
 void blg_verify_programs(blg_verifier *verifier, blg_problem *problem, blg_verdict *verdict);

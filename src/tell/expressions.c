@@ -647,6 +647,9 @@ typedef struct code {
     int steps;            /* run so far */
     int depth;            /* of the loops and brackets around c->at */
     bool wrong;           /* a mistake: nothing is drawn from now on */
+    const char *wrong_at; /* where it stands */
+    const char *why;      /* what is wrong there: "expected ...", behind which the word is told, or
+                             a whole text */
     bool python;          /* else Logo */
     /* The turtle. */
     double turn_deg; /* since the stroke before */
@@ -655,6 +658,10 @@ typedef struct code {
     bool fresh; /* the next stroke begins a figure */
     blg_program *programs;
     int n; /* figures */
+    /* The place of the turtle, in its own units, and where its figures begin. NULL: no place is
+     * known, so the words that go to a place are mistakes. */
+    blg_pose *poses;
+    double x, y, heading_deg;
     /* Python's variables. */
     struct {
         char name[NAME_TEXT];
@@ -663,15 +670,25 @@ typedef struct code {
     int n_names;
 } code;
 
-/* Notes a mistake; false. */
-static bool fail_code(code *c) {
+/* Notes the first mistake, which stands at a place of the text; false. */
+static bool fail_at(code *c, const char *at, const char *why) {
+    if (!c->wrong) {
+        c->wrong_at = at;
+        c->why = why;
+    }
     c->wrong = true;
     return false;
 }
 
+/* Notes a mistake; false. */
+static bool fail_code(code *c) {
+    return fail_at(c, c->at, "expected what the turtle can draw");
+}
+
 /* Counts a step; false if there are too many, or if there was a mistake. */
 static bool step(code *c) {
-    return !c->wrong && (++c->steps <= MOST_STEPS || fail_code(c));
+    return !c->wrong &&
+           (++c->steps <= MOST_STEPS || fail_at(c, c->at, "more than 10000 words are run"));
 }
 
 static char peek(const code *c) {
@@ -707,7 +724,7 @@ static bool take_char(code *c, char ch) {
 
 /* Takes a byte; another byte is a mistake. */
 static bool must_take(code *c, char ch) {
-    return take_char(c, ch) || fail_code(c);
+    return take_char(c, ch) || fail_at(c, c->at, ch == '[' ? "expected [" : "expected )");
 }
 
 /* Takes a word of letters and digits; "" if there is none. Logo's words are read as small letters.
@@ -726,20 +743,46 @@ static void take_word(code *c, char word[NAME_TEXT]) {
 
 /* ---- the turtle ---- */
 
+/* Moves the turtle along a stroke. */
+static void go_along(code *c, const blg_action *stroke) {
+    const blg_sincos before = blg_sincos_deg(c->heading_deg);
+    const blg_sincos after = blg_sincos_deg(c->heading_deg + stroke->extent_deg);
+    const double r = stroke->length;
+    const bool arc = stroke->kind == BLG_ARC;
+    c->x += arc ? r * (after.sin - before.sin) : r * before.cos;
+    c->y += arc ? r * (before.cos - after.cos) : r * before.sin;
+    c->heading_deg = blg_remainder(c->heading_deg + stroke->extent_deg, 360);
+}
+
+/* Begins a figure where the turtle stands. A figure with a place has no turn before its first
+ * stroke: its heading says where that goes. False if there are too many figures. */
+static bool begin_figure(code *c) {
+    if (c->n == BLG_ANSWER_PROGRAMS)
+        return fail_at(c, c->at, "more than 6 figures; the pen draws one until penup");
+    if (c->poses) {
+        c->poses[c->n] = (blg_pose){.x = c->x, .y = c->y, .heading_deg = c->heading_deg};
+        c->turn_deg = 0;
+    }
+    c->programs[c->n++].n_actions = 0;
+    return true;
+}
+
 /* Adds a stroke to the current figure, with the turn since the stroke before. With the pen up
  * nothing is drawn, and the next stroke begins a new figure. */
 static void add_stroke(code *c, blg_action stroke) {
     if (c->up) {
         c->fresh = true;
+        go_along(c, &stroke);
         return;
     }
     const bool begins = c->n == 0 || c->fresh;
-    if (begins ? c->n == BLG_ANSWER_PROGRAMS : c->programs[c->n - 1].n_actions == BLG_MAX_ACTIONS) {
-        fail_code(c);
+    if (!begins && c->programs[c->n - 1].n_actions == BLG_MAX_ACTIONS) {
+        fail_at(c, c->at, "more than 20 strokes in a figure; after penup a new figure begins");
         return;
     }
-    if (begins)
-        c->programs[c->n++].n_actions = 0;
+    if (begins && !begin_figure(c))
+        return;
+    go_along(c, &stroke);
     blg_program *program = &c->programs[c->n - 1];
     stroke.type = c->type;
     stroke.turn_deg = blg_remainder(c->turn_deg, 360);
@@ -751,6 +794,7 @@ static void add_stroke(code *c, blg_action stroke) {
 /* Turns the turtle to the left. */
 static void turn_by(code *c, double deg) {
     c->turn_deg += deg;
+    c->heading_deg = blg_remainder(c->heading_deg + deg, 360);
     if (!(fabs(deg) <= LARGEST && fabs(c->turn_deg) <= 2 * LARGEST))
         fail_code(c);
 }
@@ -771,6 +815,24 @@ static void move_by(code *c, double length) {
         add_stroke(c, line);
     else if (length < 0)
         add_turned(c, line);
+}
+
+/* Moves the turtle straight to a place; its heading stays. */
+static void go_to(code *c, double x, double y) {
+    const double dx = x - c->x, dy = y - c->y;
+    const double turn_deg = BLG_DEGREES(blg_atan2(dy, dx)) - c->heading_deg;
+    const blg_action line = {.kind = BLG_LINE, .length = sqrt(dx * dx + dy * dy)};
+    if (c->wrong || line.length == 0)
+        return;
+    if (!(line.length <= LARGEST)) {
+        fail_code(c);
+        return;
+    }
+    turn_by(c, turn_deg);
+    add_stroke(c, line);
+    turn_by(c, -turn_deg);
+    c->x = x;
+    c->y = y;
 }
 
 /* Draws an arc around a centre `radius` to the left, or to the right if it is negative; backwards
@@ -809,7 +871,7 @@ static double read_number(code *c) {
         text[0] = '0';
     }
     if (digit(peek(c)) || letter(peek(c)) || !blg_str_parse_double(text, &value))
-        fail_code(c);
+        fail_at(c, c->at - strlen(text), "expected a number");
     return value;
 }
 
@@ -820,7 +882,7 @@ static double variable(code *c) {
     for (int i = 0; i < c->n_names; i++)
         if (strcmp(c->names[i].name, word) == 0)
             return c->names[i].value;
-    fail_code(c);
+    fail_at(c, c->at - strlen(word), "expected a number");
     return 0;
 }
 
@@ -870,7 +932,7 @@ static double sum(code *c) {
 /* The number of rounds of a loop, a whole number in 0 .. MOST_STEPS; any other is a mistake. */
 static int rounds(code *c, double n) {
     if (c->wrong || !(n >= 0 && n <= MOST_STEPS) || n != floor(n)) {
-        fail_code(c);
+        fail_at(c, c->at, "the number of rounds is not a whole number up to 10000");
         return 0;
     }
     return (int)n;
@@ -914,6 +976,7 @@ static void make_move(code *c, move move, double value) {
         turn_by(c, move == LEFT ? value : -value);
     else if (move == UP || move == DOWN)
         c->up = move == UP;
+    c->fresh = c->fresh || (c->up && c->poses);
 }
 
 /* ---- Logo ---- */
@@ -952,7 +1015,7 @@ static void logo_repeat(code *c) {
         return;
     const char *body = c->at, *behind = block_end(c), *end = c->end;
     if (!behind || c->depth >= MOST_DEPTH) {
-        fail_code(c);
+        fail_at(c, c->at - 1, behind ? "expected repeat nested less deeply" : "a [ without its ]");
         return;
     }
     c->depth++;
@@ -966,51 +1029,79 @@ static void logo_repeat(code *c) {
     c->at = behind;
 }
 
-/* Reads a stroke type, which the next strokes get. */
-static void logo_pen(code *c) {
+/* Reads a stroke type, which the next strokes get. needed: any other word is a mistake, else it
+ * stays unread. */
+static void logo_pen(code *c, bool needed) {
     char word[NAME_TEXT];
     skip_space(c);
+    const char *at = c->at;
     take_word(c, word);
     const blg_stroke_type type = blg_stroke_type_find(word);
-    if (type == BLG_STROKE_TYPES)
-        fail_code(c);
-    else
+    if (type != BLG_STROKE_TYPES)
         c->type = type;
+    else if (needed)
+        fail_at(c, at, "expected normal, zigzag, circle, square or triangle");
+    else
+        c->at = at;
+}
+
+/* Reads a number behind space. */
+static double logo_number(code *c) {
+    skip_space(c);
+    return product(c);
 }
 
 /* Reads a radius, which must not be negative, and an extent, and draws the arc. to_left: the centre
  * is to the left of the turtle. */
 static void logo_arc(code *c, bool to_left) {
-    skip_space(c);
-    const double radius = product(c);
-    skip_space(c);
-    const double extent_deg = product(c);
-    if (!c->wrong && radius >= 0)
+    const double radius = logo_number(c), extent_deg = logo_number(c);
+    if (!c->wrong && (radius < 0 || fabs(extent_deg) > 360))
+        fail_at(c, c->at, "an arc has a radius of at least 0 and at most 360 degrees");
+    if (!c->wrong)
         draw_arc(c, to_left ? radius : -radius, extent_deg);
-    else
-        fail_code(c);
+}
+
+/* Runs a word that goes to a place or turns to a heading; it is a mistake if the turtle has no
+ * place. False: it is no such word. */
+static bool logo_place(code *c, const char *word, const char *at) {
+    const bool goes = strcmp(word, "setxy") == 0;
+    if (!goes && strcmp(word, "setheading") != 0 && strcmp(word, "seth") != 0)
+        return false;
+    if (!c->poses) {
+        fail_at(c, at, "setxy and setheading stand in the words of a whole picture, \"logo\"");
+        return true;
+    }
+    const double first = logo_number(c), second = goes ? logo_number(c) : 0;
+    if (goes)
+        go_to(c, first, second);
+    else if (!c->wrong)
+        turn_by(c, blg_remainder(first - c->heading_deg, 360));
+    return true;
 }
 
 /* Runs words up to c->end. */
 static void logo_words(code *c) {
     char word[NAME_TEXT];
     for (skip_space(c); c->at < c->end && step(c); skip_space(c)) {
+        const char *at = c->at;
         take_word(c, word);
         const move move = move_of(word);
         if (strcmp(word, "repeat") == 0) {
             logo_repeat(c);
         } else if (strcmp(word, "pen") == 0) {
-            logo_pen(c);
+            logo_pen(c, true);
         } else if (strcmp(word, "arcleft") == 0 || strcmp(word, "arcright") == 0 ||
                    strcmp(word, "arcl") == 0 || strcmp(word, "arcr") == 0) {
             logo_arc(c, word[3] == 'l');
         } else if (takes_number(move)) {
-            skip_space(c);
-            make_move(c, move, product(c));
+            make_move(c, move, logo_number(c));
         } else if (move != OTHER) {
             make_move(c, move, 0);
-        } else if (strcmp(word, "cs") != 0 && strcmp(word, "clearscreen") != 0) {
-            fail_code(c);
+            if (move == DOWN) /* "pd zigzag" is "pen zigzag" with the pen down */
+                logo_pen(c, false);
+        } else if (!logo_place(c, word, at) && strcmp(word, "cs") != 0 &&
+                   strcmp(word, "clearscreen") != 0) {
+            fail_at(c, at, "expected a Logo word");
         }
     }
 }
@@ -1277,4 +1368,78 @@ int blg_code_programs(const char *answer, blg_program programs[BLG_ANSWER_PROGRA
         return -1;
     scale_lengths(programs, c.n);
     return c.n;
+}
+
+/* ---- given words ---- */
+
+/* The number of bytes of the word at a place. */
+static int word_size(const code *c, const char *at) {
+    const char *end = at + (at < c->end); /* at least a byte, be it "[" */
+    while (end < c->end && (letter(*end) || digit(*end)))
+        end++;
+    return end - at > 40 ? 40 : (int)(end - at);
+}
+
+/* Reports the mistake with line and column in the text. */
+static blg_status tell_code(const code *c, const char *text, blg_error *error) {
+    static const char *const words[] = {"forward", "back",     "left",  "right",
+                                        "arcleft", "arcright", "pen",   "repeat",
+                                        "penup",   "pendown",  "setxy", "setheading"};
+    char word[NAME_TEXT + 20];
+    int line = 1;
+    const char *begin = text;
+    for (const char *at = text; at < c->wrong_at; at++)
+        if (*at == '\n') {
+            line++;
+            begin = at + 1;
+        }
+    blg_error_at(error, NULL, line, (int)(c->wrong_at - begin) + 1);
+    if (strncmp(c->why, "expected", 8) != 0)
+        return blg_error_set(error, BLG_INVALID, "%s", c->why);
+    snprintf(word, sizeof word, "%.*s", word_size(c, c->wrong_at), c->wrong_at);
+    const bool unknown = strcmp(c->why, "expected a Logo word") == 0;
+    if (!*word)
+        return blg_error_set(error, BLG_INVALID, "%s", c->why);
+    return blg_error_set(
+        error, BLG_INVALID, "%s, found \"%s\"%s", c->why, word,
+        blg_str_guess(unknown ? blg_str_nearest(word, words, sizeof words / sizeof *words) : NULL)
+            .text);
+}
+
+/* Makes the figure's longest length 1, which the pose's scale makes up for. Rounds to millionths,
+ * as much as a person writes. */
+static void scale_figure(blg_program *program, blg_pose *pose) {
+    for (int k = 0; k < program->n_actions; k++)
+        pose->scale = blg_most(pose->scale, program->actions[k].length);
+    for (int k = 0; k < program->n_actions; k++) {
+        blg_action *a = &program->actions[k];
+        a->length = blg_round(a->length / pose->scale * 1e6) / 1e6;
+        a->turn_deg = blg_round(a->turn_deg * 1e6) / 1e6;
+    }
+    pose->x = blg_round(pose->x * 1e6) / 1e6;
+    pose->y = blg_round(pose->y * 1e6) / 1e6;
+    pose->heading_deg = blg_round(pose->heading_deg * 1e6) / 1e6;
+}
+
+blg_status blg_code_scene(const char *text, bool placed, blg_scene *scene, blg_error *error) {
+    code c = {.at = text,
+              .end = text + strlen(text),
+              .programs = scene->programs,
+              .poses = placed ? scene->poses : NULL};
+    logo_words(&c);
+    if (c.wrong)
+        return tell_code(&c, text, error);
+    blg_error_at(error, NULL, 1, 1);
+    if (c.n == 0 || (c.n > 1 && !placed))
+        return blg_error_set(error, BLG_INVALID, "%s",
+                             c.n ? "expected one figure, found several; \"logo\" of an image has "
+                                   "the words of a whole picture"
+                                 : "expected a stroke, found none");
+    scene->n_shapes = c.n;
+    for (int i = 0; i < c.n; i++) {
+        blg_pose unplaced = {0};
+        scene->shapes[i] = BLG_NONE;
+        scale_figure(&scene->programs[i], placed ? &scene->poses[i] : &unplaced);
+    }
+    return BLG_OK;
 }

@@ -516,12 +516,9 @@ static blg_status begin_audit(run *r, blg_error *error) {
         return BLG_OK;
     if (o->audit)
         return blg_audit_report_read(o->audit, &r->audit_text, &r->report, error);
-    const blg_config *config = &r->set->config;
-    const blg_audit_options audit = {.catalogue = o->catalogue,
-                                     .problems = o->limit ? 0 : r->set->problems,
-                                     .plane_unit = config->placement.plane_unit,
-                                     .gap_unit = config->placement.gap_unit,
-                                     .free_form_scale = config->placement.scale[BLG_FREE_FORM].low};
+    const blg_audit_options own = {.catalogue = o->catalogue};
+    blg_audit_options audit = blg_audit_complete(&own, r->set);
+    audit.problems = o->limit ? 0 : audit.problems;
     return blg_audit_create(&audit, &r->audit, error);
 }
 

@@ -407,6 +407,14 @@ BLG_MUST_USE blg_status blg_answer_programs(const char *answer,
 int blg_code_programs(const char *answer, blg_program programs[BLG_ANSWER_PROGRAMS],
                       bool *own_units);
 
+/* Reads Logo words that a person wrote (a blg_words_reader of data/read.h). placed: the words of a
+ * whole picture in plane units, up to six figures, each from where the pen goes down to where it
+ * goes up; the turtle starts in the middle and heads to the right, and setxy X Y and setheading
+ * DEGREES take it to places. Else the words of one figure, whose longest length becomes 1.
+ * BLG_INVALID with line and column in text. */
+BLG_MUST_USE blg_status blg_code_scene(const char *text, bool placed, blg_scene *scene,
+                                       blg_error *error);
+
 /* A task of an answer key: a line that `blogo tasks` or `blogo tasks --for vlm` wrote. */
 
 /* What a key says of a problem; keys of older versions say nothing. */

@@ -17,9 +17,12 @@ diff -r set again
 "$tool" pack -q set/scenes.jsonl -s 64 -o again --force # what pack writes gives the same data set
 diff -r set again
 "$tool" verify -q set
-"$tool" gallery -q set --no-audit -o site
+"$tool" gallery -q set -o site
 "$tool" study -q set --jspsych jspsych --split test --per-split 10 -o study
 "$tool" tasks -q set --for vlm --split train --split test --size 32 -o vlm
+"$tool" audit -q --pictures none set -o audit.txt # no line of drawn problems counts faults of given ones
+if grep -E '^  (V1|V6|V7|V8|V11|R6|R9) ' audit.txt; then exit 1; fi
+if grep -rE '"V11", .*"found": [1-9]' site; then exit 1; fi
 "$tool" card -q set
 "$tool" verify -q set # with the card
 "$tool" export -q set --format graph -o graph.jsonl

@@ -306,5 +306,28 @@ static void test_code__deep_and_long_texts(void) {
     }
 }
 
+/* The words of a picture: an arrow head of three strokes, a circle round (10, 20), and a line by
+ * places, drawn backwards in zigzag. */
+static void test_code__pictures(void) {
+    blg_scene scene;
+    CU_ASSERT_EQUAL_FATAL(blg_code_scene("fd 200 lt 145 fd 80 bk 80 rt 290 fd 80 ; an arrow\n"
+                                         "PU SETXY 10 (20 - 30) SETH 360 PD arcleft 30 360\n"
+                                         "pu setxy -100 0 pd zigzag setxy -100 50 seth 180 bk 25",
+                                         true, &scene, NULL),
+                          BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(scene.n_shapes, 3);
+    const blg_action *arrow = scene.programs[0].actions, *line = scene.programs[2].actions;
+    const blg_pose *pose = scene.poses;
+    CU_ASSERT(scene.programs[0].n_actions == 4 && arrow[0].length == 1 && arrow[1].length == 0.4);
+    CU_ASSERT(arrow[1].turn_deg == 145 && fabs(arrow[2].turn_deg) == 180);
+    CU_ASSERT(pose[0].x == 0 && pose[0].heading_deg == 0 && pose[0].scale == 200);
+    CU_ASSERT(pose[1].x == 10 && pose[1].y == -10 && pose[1].scale == 30);
+    CU_ASSERT(pose[1].heading_deg == 0 && scene.programs[1].actions[0].extent_deg == 360);
+    CU_ASSERT(pose[2].x == -100 && pose[2].y == 0 && pose[2].heading_deg == 90);
+    CU_ASSERT(pose[2].scale == 50 && line[0].length == 1 && line[0].turn_deg == 0);
+    CU_ASSERT(line[0].type == BLG_ZIGZAG && line[1].length == 0.5 && line[1].turn_deg == -90);
+}
+
 SUITE(code, CASE(test_code__two_hundred_figures), CASE(test_code__ways_to_write),
-      CASE(test_code__hostile_texts), CASE(test_code__deep_and_long_texts))
+      CASE(test_code__hostile_texts), CASE(test_code__deep_and_long_texts),
+      CASE(test_code__pictures))

@@ -2,6 +2,7 @@
 #include "base/files.h"
 #include "data/read.h"
 #include "suite.h"
+#include "tell/tasks.h"
 #include "temp.h"
 
 #include <stdio.h>
@@ -15,11 +16,11 @@ static void begin(const char *text) {
     temp_make(folder);
     temp_join(folder, "f", path);
     CU_ASSERT_EQUAL_FATAL(blg_fs_write(path, text, strlen(text), BLG_FS_QUICK, NULL), BLG_OK);
-    CU_ASSERT_EQUAL_FATAL(blg_given_open(&reader, NULL, path, NULL, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_given_open(&reader, NULL, path, NULL, blg_code_scene, NULL), BLG_OK);
 }
 
 static void end(void) {
-    blg_lines_close(&reader.lines);
+    blg_given_close(&reader);
     temp_remove(folder);
 }
 
@@ -121,9 +122,80 @@ static void test_given__nothing(void) {
         end();
     }
     blg_error error = {0};
-    CU_ASSERT_EQUAL(blg_given_open(&reader, NULL, "/nonexistent/scenes", NULL, &error), BLG_IO);
+    CU_ASSERT_EQUAL(blg_given_open(&reader, NULL, "/nonexistent/scenes", NULL, NULL, &error),
+                    BLG_IO);
     CU_ASSERT_STRING_EQUAL(error.file, "/nonexistent/scenes");
-    blg_lines_close(&reader.lines);
+    blg_given_close(&reader);
+}
+
+/* A value may take several lines, and values may stand in a list. */
+static void test_given__several_lines_and_lists(void) {
+    static const char *const texts[] = {
+        "{\n \"id\": \"a\",\n\"program\":\n[[\"line\", \"normal\",\n1, 0]]}\n\n{\"id\":\"b\"," LINE
+        "}",
+        "[{\"id\":\"a\"," LINE "},{\"id\":\"b\"," LINE "}]",
+        "[\n{\"id\":\"a\"," LINE "},\n{\"id\":\"b\"," LINE "}\n]\n",
+        " [ {\"id\":\"a\",\n" LINE "\n} , {\n\"id\":\"b\"," LINE "} ] \n",
+        "{\"id\":\"a\"," LINE ",\n\"shapes\":[{" LINE "}\n]\n}\n{\"id\":\"b\"," LINE "}"};
+    for (size_t i = 0; i + 1 < sizeof texts / sizeof *texts; i++) {
+        begin(texts[i]);
+        CU_ASSERT(next() && strcmp(given.problem.name, "a") == 0);
+        CU_ASSERT(next() && strcmp(given.problem.name, "b") == 0);
+        CU_ASSERT(is_over() && is_over());
+        end();
+    }
+    begin("[]");
+    CU_ASSERT(is_over());
+    end();
+}
+
+/* Whether the next value is refused at this place. */
+static bool refused_at(int line, int column, const char *text) {
+    bool found;
+    blg_error error = {0};
+    const blg_status status = blg_given_next(&reader, &given, &found, &error);
+    const bool good = status == BLG_INVALID && error.line == line && error.column == column &&
+                      strstr(error.text, text);
+    if (!good)
+        printf("\n%d:%d %s %s", error.line, error.column, error.key, error.text);
+    return good;
+}
+
+/* Mistakes in a value of several lines have their own line and column; a bracket that is missing
+ * spoils one value. */
+static void test_given__mistakes_in_several_lines(void) {
+    begin("{\"id\": \"a\",\n  \"program\": \"lime\"}\n[3]\n{\"id\": \"b\",\n\"shapes\": [\n"
+          "{\"id\": \"c\", " LINE "}\n{\"id\": 7,\n" LINE "}");
+    CU_ASSERT(refused_at(2, 15, "found \"lime\""));
+    CU_ASSERT(refused_at(3, 1, "expected"));
+    CU_ASSERT(refused_at(5, 11, "not JSON"));
+    CU_ASSERT(next() && strcmp(given.problem.name, "c") == 0);
+    CU_ASSERT(refused_at(7, 8, "a text"));
+    CU_ASSERT(is_over());
+    end();
+    begin("[{" LINE "}, {\"id\": 7}, {\n" LINE ", \"pose\": 8}\n, {" LINE "}\n");
+    CU_ASSERT(next());
+    CU_ASSERT(refused_at(1, 42, "a text"));
+    CU_ASSERT(refused_at(2, 40, "an object"));
+    CU_ASSERT(next());
+    CU_ASSERT(refused_at(3, 0, "the list lacks its ] at the end"));
+    end();
+}
+
+/* Logo words stand for a program, or for a whole picture. */
+static void test_given__words(void) {
+    const blg_scene *scene = &given.problem.images[1][0];
+    begin("{\"program\":\"repeat 3 [ fd 5 lt 120 ]\",\"pose\":" POSE "}\n"
+          "{\"id\":\"a\",\"logo\":\"fd 50 pu setxy 0 9 pd fd 20\",\"pen_px\":4,\"stamp_px\":2}\n"
+          "{\"concept\":{\"text\":\"a\"},\"images\":[{\"side\":\"positive\",\"logo\":\"fd 9\"},"
+          "{\"side\":\"positive\",\"logo\":\"fd 8\"},{\"side\":\"negative\",\"program\":\"fd 9\"},"
+          "{\"side\":\"negative\",\"logo\":\"fd 7\"}]}");
+    CU_ASSERT(next() && scene->programs[0].n_actions == 3 && scene->poses[0].scale == 100);
+    CU_ASSERT(next() && scene->n_shapes == 2 && scene->poses[1].y == 9 && scene->pen_px == 4);
+    CU_ASSERT(next() && given.problem.images[0][1].poses[0].scale == 7);
+    CU_ASSERT(!blg_given_posed(&given.problem.images[0][0]));
+    CU_ASSERT(is_over());
+    end();
 }
 
 /* ---- what is refused ---- */
@@ -379,7 +451,48 @@ static void test_given__refuses_problems(void) {
     }
 }
 
+/* Logo words that are none, and places for them. */
+static void test_given__refuses_words(void) {
+    static const bad cases[] = {
+        {"{\"logo\":3}", 9, "$.logo", "expected a text of Logo words"},
+        {"{\"logo\":\"fd 1\",\"shapes\":[]}", 9, "$.logo",
+         "expected no shapes and no program beside it"},
+        {"{\"logo\":\"foward 3\"}", 10, "$.logo",
+         "expected a Logo word, found \"foward\"; did you mean \"forward\"?"},
+        {"{\"program\":\"fd 1 lft 3\"}", 18, "$.program",
+         "expected a Logo word, found \"lft\"; did you mean \"left\"?"},
+        {"{\"logo\":\"fd ten\"}", 13, "$.logo", "expected a number, found \"ten\""},
+        {"{\"logo\":\"setxy 1\"}", 17, "$.logo", "expected a number"},
+        {"{\"logo\":\"fd 1\\nfd -\"}", 9, "$.logo",
+         "line 2, character 5 of the program: expected a number"},
+        {"{\"logo\":\"pen red fd 1\"}", 14, "$.logo",
+         "expected normal, zigzag, circle, square or triangle, found \"red\""},
+        {"{\"logo\":\"repeat 2 [ fd 1\"}", 19, "$.logo", "a [ without its ]"},
+        {"{\"logo\":\"repeat 2 fd 1\"}", 19, "$.logo", "expected [, found \"fd\""},
+        {"{\"logo\":\"fd 1 ]\"}", 15, "$.logo", "expected a Logo word, found \"]\""},
+        {"{\"logo\":\"pu fd 3\"}", 10, "$.logo", "expected a stroke, found none"},
+        {"{\"logo\":\"repeat 21 [ fd 1 lt 9 ]\"}", 27, "$.logo",
+         "more than 20 strokes in a figure; after penup a new figure begins"},
+        {"{\"logo\":\"repeat 7 [ fd 1 pu fd 1 pd ]\"}", 26, "$.logo",
+         "more than 6 figures; the pen draws one until penup"},
+        {"{\"logo\":\"arcleft 9 999\"}", 23, "$.logo",
+         "an arc has a radius of at least 0 and at most 360 degrees"},
+        {"{\"program\":\"fd 1 pu fd 1 pd fd 1\"}", 13, "$.program",
+         "expected one figure, found several; \"logo\" of an image has the words of a whole "
+         "picture"},
+        {"{\"concept\":{\"expression\":\"convex\",\"text\":\"a\"},\"images\":[{\"side\":"
+         "\"positive\"," LINE "},{\"side\":\"negative\"," LINE "}],\"n_query\":0}",
+         42, "$.concept.text", "expected a concept in words or one that is measured, not both"},
+        {"{\"concept\":{\"text\":\"a\"},\"images\":[{\"side\":\"pos\"," LINE "}]}", 43,
+         "$.images[0].side", "expected \"positive\" or \"negative\""},
+        {"{\"program\":\"fd 1 setxy 0 0\"}", 18, "$.program",
+         "setxy and setheading stand in the words of a whole picture, \"logo\""}};
+    check_all(cases, sizeof cases / sizeof *cases);
+}
+
 SUITE(given, CASE(test_given__forms_of_a_line), CASE(test_given__what_may_be_missing),
-      CASE(test_given__nothing), CASE(test_given__refuses_lines_that_are_no_scene),
+      CASE(test_given__nothing), CASE(test_given__several_lines_and_lists),
+      CASE(test_given__mistakes_in_several_lines), CASE(test_given__words),
+      CASE(test_given__refuses_words), CASE(test_given__refuses_lines_that_are_no_scene),
       CASE(test_given__refuses_programs), CASE(test_given__refuses_poses_and_names),
       CASE(test_given__refuses_images), CASE(test_given__refuses_problems))
