@@ -708,7 +708,8 @@ static bool set_bins(blg_score *score, const char *family, double *values) {
  * memory is out. */
 static bool set_group_names(blg_score *score) {
     double *values = BLG_NEW(&score->arena, double, (size_t)score->n_problems + 1);
-    bool good = values != NULL;
+    int *first = BLG_NEW(&score->arena, int, (size_t)score->n_problems + 1);
+    bool good = values && first;
     for (int i = 0; i < score->n_problems && good; i++) {
         blg_score_problem *p = &score->problems[i];
         p->concept_name = blg_score_concept(&score->arena, p);
@@ -716,13 +717,9 @@ static bool set_group_names(blg_score *score) {
         p->bin = "";
         good = p->concept_name != NULL;
     }
-    blg_score_index families = {0};
-    for (int i = 0; i < score->n_problems && good; i++) {
-        const char *family = score->problems[i].family;
-        const int found = blg_score_index_add(&families, BLG_KEY1(family), i);
-        good = found >= 0 && (found != i || set_bins(score, family, values));
-    }
-    blg_score_index_free(&families);
+    good = good && blg_score_firsts(score, BLG_SCORE_TABLE_FAMILY, /* by_form */ false, first);
+    for (int i = 0; i < score->n_problems && good; i++)
+        good = first[i] != i || set_bins(score, score->problems[i].family, values);
     return good;
 }
 
