@@ -9,9 +9,6 @@
 
 #include <jansson.h>
 
-/* Chapters call these before they are defined. */
-static void blg_restore_free(blg_restore *restore);
-
 /* ---- restore ---- */
 
 typedef struct restored_split {
@@ -35,6 +32,19 @@ struct blg_restore {
     long long images;
 };
 
+static void blg_restore_free(blg_restore *restore) {
+    if (!restore)
+        return;
+    for (int i = 0; i < BLG_FAMILIES; i++)
+        blg_outfile_discard(&restore->files[i]);
+    for (int i = 0; i < restore->n_splits; i++)
+        blg_buf_free(&restore->splits[i].problems);
+    blg_buf_release(&restore->names);
+    if (restore->output)
+        blg_target_close(&restore->target);
+    blg_object_free(restore);
+}
+
 /* Begins to read images back into program files; the arguments are those of blg_export_read. */
 static blg_status blg_restore_create(const char *output, bool force, const blg_family *family,
                                      blg_restore **result, blg_error *error) {
@@ -51,19 +61,6 @@ static blg_status blg_restore_create(const char *output, bool force, const blg_f
         *result = NULL;
     }
     return status;
-}
-
-static void blg_restore_free(blg_restore *restore) {
-    if (!restore)
-        return;
-    for (int i = 0; i < BLG_FAMILIES; i++)
-        blg_outfile_discard(&restore->files[i]);
-    for (int i = 0; i < restore->n_splits; i++)
-        blg_buf_free(&restore->splits[i].problems);
-    blg_buf_release(&restore->names);
-    if (restore->output)
-        blg_target_close(&restore->target);
-    blg_object_free(restore);
 }
 
 /* ---- names ---- */
@@ -306,14 +303,8 @@ static void print_action(blg_buf *out, const blg_action *action) {
     blg_buf_char(out, ')');
 }
 
-/* Appends "(arc zigzag 0.5 90 0)": lengths in program units, angles in degrees, all digits. */
 static void print_exact(blg_buf *out, const blg_action *action) {
-    blg_buf_format(out, "(%s %s", blg_action_kind_name(action->kind),
-                   blg_stroke_type_name(action->type));
-    blg_buf_number(out, " ", action->length);
-    if (action->kind == BLG_ARC)
-        blg_buf_number(out, " ", action->extent_deg);
-    blg_buf_number(out, " ", action->turn_deg);
+    blg_export_action(out, action);
     blg_buf_char(out, ')');
 }
 
@@ -330,9 +321,8 @@ void blg_sexpr_image(blg_buf *out, const blg_scene *scene, bool exact) {
     blg_buf_char(out, ')');
 }
 
-static blg_status add_image(blg_export_run *run, void *state, const blg_export_image *image,
-                            blg_error *error) {
-    (void)state, (void)error;
+static blg_status add_image(blg_export_run *run, const blg_export_image *image, blg_error *error) {
+    (void)error;
     blg_buf_format(image->out, "(item %s ", image->problem->name);
     blg_buf_json_string(image->out, image->split);
     blg_buf_format(image->out, " %s %d ", blg_export_side(image->side), image->index);
