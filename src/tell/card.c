@@ -538,17 +538,7 @@ static void set_info(blg_card_values *v, const blg_card_facts *f, const blg_card
     blg_buf_format(yaml, "  download_size: %lld\n  dataset_size: %lld", bytes, bytes);
 }
 
-/* Adds the values from the manifest, the split report and the sums. */
-static void blg_card_content_values(blg_card_values *v, const blg_card_facts *f,
-                                    const blg_card_index *index) {
-    set_numbers(v, f);
-    set_families(v, f);
-    set_splits(v, f);
-    set_form(v, f);
-    set_origin(v, f);
-    set_command(v, f);
-    set_configs(v, f, index);
-    set_info(v, f, index);
+static void set_description(blg_card_values *v) {
     blg_card_set(v, "citation",
                  "@inproceedings{nie2020bongard,\n"
                  "  title = {Bongard-LOGO: A New Benchmark for Human-Level Concept Learning and "
@@ -666,15 +656,6 @@ static void set_hardness(blg_card_values *v, const blg_card_index *index) {
     if (!rows->size)
         blg_buf_text(rows, "| all | none was measured | | | |\n");
     end_rows(rows);
-}
-
-/* Adds the values that the audit and the verifier measured. */
-static void blg_card_measured_values(blg_card_values *v, const blg_card_facts *f,
-                                     const blg_card_index *index) {
-    set_counts(v, f->audit);
-    set_summary(v, f->audit);
-    set_few_shot(v, f->audit);
-    set_hardness(v, index);
 }
 
 /* ---- card croissant ---- */
@@ -814,6 +795,8 @@ static void set_split_records(blg_card_values *v, const blg_card_facts *f,
  */
 static void set_image_records(blg_card_values *v, const blg_card_facts *f) {
     const bool tar = f->claims.tar;
+    blg_card_set(v, "family_words", BLG_FAMILY_WORDS);
+    blg_card_set(v, "scenes_file", BLG_SCENES_FILE(f->claims.zstd));
     blg_card_set(v, "picture_property", tar ? "filename" : "fullpath");
     blg_card_set(v, "problem_regex",
                  tar ? "^([^.]+)\\.(?:pos|neg)_[0-9]+\\.png$"
@@ -829,16 +812,6 @@ static void set_image_records(blg_card_values *v, const blg_card_facts *f) {
         blg_card_fill(v, blg_embedded_card_croissant_images_txt, JSON_TEMPLATE, out);
         end_rows(out);
     }
-}
-
-/* Adds the parts of croissant.json that list files and records. */
-static void blg_card_croissant_values(blg_card_values *v, const blg_card_facts *f,
-                                      const blg_card_index *index, const char *url) {
-    set_distribution(v, f, index, url);
-    blg_card_set(v, "family_words", BLG_FAMILY_WORDS);
-    blg_card_set(v, "scenes_file", BLG_SCENES_FILE(f->claims.zstd));
-    set_split_records(v, f, index);
-    set_image_records(v, f);
 }
 
 /* ---- card publisher ---- */
@@ -891,13 +864,8 @@ static void set_licence(blg_card_values *v, const blg_card_options *o) {
     }
 }
 
-/* Adds the publisher's values: name, creators, date, url, license, each in all forms that templates
- * need. */
-static void blg_card_publisher_values(blg_card_values *v, const blg_card_facts *f,
-                                      const blg_card_options *o) {
-    set_name(v, f, o);
-    set_creators(v, o);
-    set_licence(v, o);
+/* Sets date and address, which stand as text and as JSON. */
+static void set_date_and_url(blg_card_values *v, const blg_card_options *o) {
     blg_card_set(v, "date", o->date ? o->date : FILL_IN_BY("--date YYYY-MM-DD"));
     blg_card_set(v, "url", o->url ? o->url : FILL_IN_BY("--url ADDRESS"));
     blg_buf_json_string(blg_card_value(v, "date_json"), o->date ? o->date : BLG_CARD_FILL_IN);
@@ -1078,10 +1046,30 @@ static blg_status draw_samples(run *r, blg_error *error) {
 /* Sets all values of the templates. The order matters: later values use the texts of earlier ones.
  */
 static void make_values(run *r) {
-    blg_card_publisher_values(&r->values, &r->facts, r->options);
-    blg_card_content_values(&r->values, &r->facts, &r->index);
-    blg_card_measured_values(&r->values, &r->facts, &r->index);
-    blg_card_croissant_values(&r->values, &r->facts, &r->index, r->options->url);
+    blg_card_values *v = &r->values;
+    const blg_card_facts *f = &r->facts;
+    const blg_card_index *index = &r->index;
+    const blg_card_options *o = r->options;
+    set_name(v, f, o); /* the publisher's */
+    set_creators(v, o);
+    set_licence(v, o);
+    set_date_and_url(v, o);
+    set_numbers(v, f); /* of manifest, split report and sums */
+    set_families(v, f);
+    set_splits(v, f);
+    set_form(v, f);
+    set_origin(v, f);
+    set_command(v, f);
+    set_configs(v, f, index);
+    set_info(v, f, index);
+    set_description(v);
+    set_counts(v, f->audit); /* measured by audit and verifier */
+    set_summary(v, f->audit);
+    set_few_shot(v, f->audit);
+    set_hardness(v, index);
+    set_distribution(v, f, index, o->url); /* of croissant.json */
+    set_split_records(v, f, index);
+    set_image_records(v, f);
 }
 
 /* Writes the files of the card. The order matters: the texts need sizes and digests of the problem
