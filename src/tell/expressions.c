@@ -489,21 +489,23 @@ static piece behind_word(piece line) {
     return (piece){found, (size_t)(end - found)};
 }
 
+/* The place behind the last occurrence of a word; NULL = there is none. */
+static const char *behind_last(const char *text, const char *word) {
+    const char *found = NULL;
+    for (const char *at = strstr(text, word); at; at = strstr(at + 1, word))
+        found = at + strlen(word);
+    return found;
+}
+
 /* What stands behind the last `open` and before the first `close` behind it; size 0: nothing. */
 static piece last_inside(const char *text, const char *open, const char *close) {
-    const char *from = NULL, *end = NULL;
-    for (const char *at = strstr(text, open); at; at = strstr(at + 1, open))
-        from = at + strlen(open);
-    if (from)
-        end = strstr(from, close);
+    const char *from = behind_last(text, open), *end = from ? strstr(from, close) : NULL;
     return end ? (piece){from, (size_t)(end - from)} : (piece){text, 0};
 }
 
 /* The text of the last member of this name, where an answer holds JSON; size 0: there is none. */
 static piece last_member(const char *text, const char *name) {
-    const char *from = NULL;
-    for (const char *at = strstr(text, name); at; at = strstr(at + 1, name))
-        from = at + strlen(name);
+    const char *from = behind_last(text, name);
     from = from ? from + strspn(from, " ") : "";
     const char *end = *from == '"' ? strchr(from + 1, '"') : NULL;
     return end ? (piece){from + 1, (size_t)(end - from) - 1} : (piece){text, 0};
@@ -1218,22 +1220,11 @@ static void python_block(code *c, int indent) {
 /* Sets c->at and c->end to the text of the answer's last block in fences (```), or to the whole
  * answer. */
 static void find_code(code *c, const char *answer) {
-    const char *open = NULL, *close = NULL;
-    c->at = answer;
-    c->end = answer + strlen(answer);
-    for (const char *at = strstr(answer, "```"); at; at = strstr(at + 3, "```")) {
-        if (open && !close) {
-            close = at;
-        } else {
-            open = at;
-            close = NULL;
-        }
-        if (close) {
-            c->at = open + 3;
-            c->end = close;
-        }
-    }
-    if (c->at > answer)
+    const piece block = last_between(answer, "```");
+    const bool found = block.at > answer;
+    c->at = block.at;
+    c->end = found ? block.at + block.size : answer + strlen(answer);
+    if (found)
         skip_line(c); /* the rest of the fence's line, the language's name */
 }
 
