@@ -241,7 +241,6 @@ static long long number_of(const json_t *object, const char *key) {
     return (long long)json_integer_value(json_object_get(object, key));
 }
 
-/* Whether the pictures lie in tar files, the shards. */
 static bool has_shards(const blg_card_facts *f) {
     return f->claims.tar && f->claims.pictures;
 }
@@ -960,7 +959,6 @@ static void remove_unfinished(run *r) {
 
 /* ---- files ---- */
 
-/* Counts a file of the card for the summary. */
 static void count_file(run *r, long long bytes) {
     r->files++;
     r->bytes += bytes;

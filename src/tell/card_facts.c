@@ -43,7 +43,6 @@ blg_status blg_card_open(const blg_card_facts *f, blg_outfile *out, const char *
                                          BLG_OUT_OVER | BLG_OUT_DIGEST | BLG_OUT_DURABLE, error);
 }
 
-/* The error that a file of the data set is not as it must be. */
 static blg_status refuse_file(const blg_card_facts *f, const char *name, const char *text,
                               blg_error *error) {
     return blg_error_in(error, blg_fs_path(f->folder, name).text, BLG_INVALID, "%s", text);
@@ -368,7 +367,6 @@ static blg_status open_files(blg_card_index *index, blg_card_facts *facts, blg_e
     return status;
 }
 
-/* Takes all problems of the data set, and its fingerprint. */
 static blg_status add_problems(pass *p, blg_error *error) {
     blg_status status = blg_set_fingerprint(p->set, error);
     p->problem = p->set->problem;
@@ -382,10 +380,7 @@ static blg_status add_problems(pass *p, blg_error *error) {
 static blg_status check_counts(pass *p, blg_error *error) {
     blg_defects defects = {0};
     blg_claims_check(&p->facts->claims, &p->index->count, &defects);
-    blg_status status = defects.text.failed ? blg_no_memory(error) : BLG_OK;
-    if (defects.n)
-        BLG_THEN(status, refuse_file(p->facts, BLG_MANIFEST,
-                                     defects.text.data + defects.entries[0].detail, error));
+    const blg_status status = tell_defect(p->facts, &defects, error);
     blg_defects_free(&defects);
     return status;
 }

@@ -1012,19 +1012,23 @@ static blg_status draw_picture(coco *c, const blg_ink *ink, blg_picture *picture
     return blg_raster_draw_picture(c->raster, ink, c->best, picture, error);
 }
 
-/* Fills the mask of the stroke that is drawn alone (c->alone), and adds it to the mask of its
- * shape. number: the stroke's number in the image. */
-static void mask_stroke(coco *c, int number) {
+/* Calls `each` for every pixel that the stroke touches which is drawn alone (c->alone). number: the
+ * stroke's number in the image. */
+static void touched_pixels(coco *c, int number, void each(coco *c, int number, int x, int y)) {
     const int side = c->alone.size_px, shift = blg_touched_shift(side);
-    memset(c->stroke, 0, c->area);
     for (int y = 0; y < side; y++) {
         uint64_t touched = c->alone.touched[y];
         for (int x, end; blg_touched_next(&touched, shift, side, &x, &end);)
-            for (int i = y * side + x; x < end; x++, i++)
-                if (c->picture.pixels[i] < INKED &&
-                    (c->alone.pixels[i] < INKED || c->owner[i] == number))
-                    c->stroke[x * side + y] = c->shape[x * side + y] = IN_MASK;
+            for (; x < end; x++)
+                each(c, number, x, y);
     }
+}
+
+/* Adds a pixel to the mask of the stroke that is drawn alone and to that of its shape. */
+static void mask_pixel(coco *c, int number, int x, int y) {
+    const int side = c->alone.size_px, i = y * side + x;
+    if (c->picture.pixels[i] < INKED && (c->alone.pixels[i] < INKED || c->owner[i] == number))
+        c->stroke[x * side + y] = c->shape[x * side + y] = IN_MASK;
 }
 
 /* Appends a number of the run-length code: groups of five bits, the lowest first, each with a bit
@@ -1105,17 +1109,12 @@ static void add_shape(coco *c, const blg_export_run *run, const blg_export_image
     memset(c->shape, 0, c->area);
 }
 
-/* Gives the stroke that is drawn alone the pixels in which it is darker than all strokes before. */
-static void own_pixels(coco *c, int number) {
-    const int side = c->alone.size_px, shift = blg_touched_shift(side);
-    for (int y = 0; y < side; y++) {
-        uint64_t touched = c->alone.touched[y];
-        for (int x, end; blg_touched_next(&touched, shift, side, &x, &end);)
-            for (int i = y * side + x; x < end; x++, i++)
-                if (c->alone.pixels[i] < c->darkest[i]) {
-                    c->darkest[i] = c->alone.pixels[i];
-                    c->owner[i] = (uint8_t)number;
-                }
+/* Gives a pixel to the stroke that is drawn alone if it is darker there than all strokes before. */
+static void own_pixel(coco *c, int number, int x, int y) {
+    const int i = y * c->alone.size_px + x;
+    if (c->alone.pixels[i] < c->darkest[i]) {
+        c->darkest[i] = c->alone.pixels[i];
+        c->owner[i] = (uint8_t)number;
     }
 }
 
@@ -1129,7 +1128,7 @@ static blg_status find_owners(coco *c, blg_error *error) {
     for (int number = 0; status == BLG_OK && next_stroke(&c->ink, &first, &stroke); number++) {
         status = draw_picture(c, &stroke, &c->alone, error);
         if (status == BLG_OK)
-            own_pixels(c, number);
+            touched_pixels(c, number, own_pixel);
     }
     return status;
 }
@@ -1148,7 +1147,8 @@ static blg_status add_masks(coco *c, blg_export_run *run, const blg_export_image
         status = draw_picture(c, &stroke, &c->alone, error);
         if (status != BLG_OK)
             return status;
-        mask_stroke(c, number);
+        memset(c->stroke, 0, c->area);
+        touched_pixels(c, number, mask_pixel);
         if (open_annotation(c, image->out, c->stroke, SHAPE + 1 + (int)item->type))
             blg_buf_format(image->out, ",\"shape\":%d,\"stroke\":%d}", item->shape, item->stroke);
         /* the last stroke of the image, or of its shape */

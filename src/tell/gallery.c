@@ -139,27 +139,17 @@ static int find_figure(run *r, const blg_program *program, int shape, blg_error 
 
 /* Appends an object of the properties that only few images have; nothing for other images. */
 static void add_marks(blg_buf *out, const blg_scene *scene) {
-    const char *before = ",{"; /* "," when the object has a member */
-    if (scene->n_distractors) {
-        blg_buf_format(out, "%s\"distractors\":%d", before, scene->n_distractors);
-        before = ",";
-    }
-    if (scene->impure) {
-        blg_buf_format(out, "%s\"impure\":1", before);
-        before = ",";
-    }
-    if (scene->pen_px > 0 || scene->stamp_px > 0) {
-        blg_buf_format(out, "%s\"pen\":", before);
-        blg_buf_double(out, scene->pen_px);
-        blg_buf_number(out, ",\"stamp\":", scene->stamp_px);
-        before = ",";
-    }
-    if (scene->unmagnified) {
-        blg_buf_format(out, "%s\"unmagnified\":1", before);
-        before = ",";
-    }
-    if (strcmp(before, ",") == 0)
-        blg_buf_char(out, '}');
+    blg_buf marks = {0};
+    if (scene->n_distractors)
+        blg_buf_format(&marks, ",\"distractors\":%d", scene->n_distractors);
+    blg_buf_text(&marks, scene->impure ? ",\"impure\":1" : "");
+    if (scene->pen_px > 0 || scene->stamp_px > 0)
+        blg_buf_json(&marks, ",'pen':%g,'stamp':%g", scene->pen_px, scene->stamp_px);
+    blg_buf_text(&marks, scene->unmagnified ? ",\"unmagnified\":1" : "");
+    if (marks.size)
+        blg_buf_format(out, ",{%s}", marks.data + 1); /* without the first comma */
+    out->failed = out->failed || marks.failed;
+    blg_buf_free(&marks);
 }
 
 /* Appends an image to the chunk, placed as its painter places it. The types of a figure's strokes
@@ -197,7 +187,6 @@ typedef struct spans {
     double smallest, largest; /* diameters of figures, pixels of 512 */
 } spans;
 
-/* Adds the figure's diameter to the spans. */
 static void span_size(spans *p, const blg_program *program, double scale) {
     blg_drawing drawing;
     blg_drawing_make(program, &drawing);
@@ -239,7 +228,6 @@ static void note_shapes(run *r, const blg_problem *problem, int side) {
     }
 }
 
-/* Appends the problem's concept in English. */
 static blg_status add_sentence(run *r, blg_wording wording, blg_error *error) {
     const char *text = "";
     const blg_status status = blg_describe_concept(r->describer, wording, &text, error);
@@ -264,7 +252,6 @@ static blg_status add_rules(run *r, blg_error *error) {
     return status;
 }
 
-/* Appends the problem's row of the index. */
 static void add_row(run *r, const blg_problem *problem, const spans *p) {
     separate(&r->index);
     blg_buf_quoted(&r->index, "[", problem->name);

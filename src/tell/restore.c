@@ -97,10 +97,9 @@ static blg_status blg_export_item_side(blg_export_item *item, const char *side, 
 
 /* Opens FAMILY/FAMILY_action_programs.json, with the first problem of the family. */
 static blg_status open_family(blg_restore *restore, blg_family family, blg_error *error) {
-    char path[64];
-    const char *name = blg_family_name(family);
-    snprintf(path, sizeof path, "%s/%s_action_programs.json", name, name);
-    blg_status status = blg_fs_make_in(restore->target.part.data, name, error);
+    char path[BLG_PROGRAMS_NAME];
+    blg_programs_name(family, path);
+    blg_status status = blg_fs_make_in(restore->target.part.data, blg_family_name(family), error);
     BLG_THEN(status, blg_target_open(&restore->target, path, &restore->files[family], error));
     return status;
 }
@@ -118,7 +117,6 @@ static blg_status write_problem(blg_restore *restore, blg_error *error) {
     return blg_outfile_flush(file, error);
 }
 
-/* Adds the problem to the list of its split. */
 static blg_status note_split(blg_restore *restore, blg_error *error) {
     int i = 0;
     while (i < restore->n_splits && strcmp(restore->splits[i].name, restore->split) != 0)
@@ -580,7 +578,6 @@ static blg_status read_line(const char *line, size_t size, blg_restore *restore,
     return status == BLG_OK ? blg_restore_add(restore, item, error) : status;
 }
 
-/* Reads a file and adds its items. */
 static blg_status blg_sexpr_read(const char *path, blg_restore *restore, blg_error *error) {
     blg_buf text = {0};
     blg_export_item item;

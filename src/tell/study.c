@@ -400,7 +400,6 @@ static blg_status write_pictures(run *r, const char *split, int first_side, int 
 
 /* ---- problems ---- */
 
-/* Gets the sentence of the current problem's concept. */
 static blg_status describe(run *r, const char **sentence, blg_error *error) {
     blg_status status = blg_describer_problem(r->describer, r->problem, r->set->config.seed, error);
     return status == BLG_OK ? blg_describe_concept(r->describer, BLG_WORDING_LONG, sentence, error)
@@ -495,7 +494,6 @@ static blg_status begin_names(run *r, blg_error *error) {
     return status;
 }
 
-/* Refuses a name that the data set does not have. */
 static blg_status check_names(const run *r, blg_error *error) {
     for (int i = 0; i < r->names.n; i++)
         if (!r->names.entries[i].found)
