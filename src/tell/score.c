@@ -159,11 +159,10 @@ typedef struct noted_ids {
 
 typedef struct file {
     blg_score *score;
-    const char *path;       /* as it is shown */
-    const char *given;      /* a copy of the path */
-    blg_arena arena;        /* of the texts */
-    record_answer *answers; /* by problem */
-    int cap_answers;
+    const char *path;               /* as it is shown */
+    const char *given;              /* a copy of the path */
+    blg_arena arena;                /* of the texts */
+    record_answer *answers;         /* by problem */
     int n_answers;                  /* records with an answer, whatever it is */
     bool cells;                     /* the file is CSV, where every value is a text */
     bool forms[BLG_QUESTION_FORMS]; /* forms that the file answers */
@@ -499,11 +498,10 @@ blg_status blg_score_model(blg_score *score, const char *path, const blg_buf *te
     blg_arena_init(&f.arena, NULL);
     from += strspn(from, " \t\r\n\xef\xbb\xbf"); /* space, and a byte order mark */
     blg_status status = BLG_OK, read = BLG_OK;
-    if (!f.path || !f.given ||
-        !blg_buf_grow(&f.answers, &f.cap_answers, score->n_problems, sizeof *f.answers))
+    f.answers = BLG_NEW(&f.arena, record_answer, score->n_problems);
+    if (!f.path || !f.given || !f.answers)
         status = blg_no_memory(error);
     if (status == BLG_OK) {
-        memset(f.answers, 0, (size_t)score->n_problems * sizeof *f.answers);
         f.cells = *from != '{' && *from != '[';
         read = *from == '{' ? read_lines(&f, text, &damage) : read_records(&f, text, &damage);
         if (read == BLG_OK)
@@ -518,7 +516,6 @@ blg_status blg_score_model(blg_score *score, const char *path, const blg_buf *te
     if (status == BLG_OK && read == BLG_OK)
         tell_file(&f);
     blg_arena_free(&f.arena);
-    blg_buf_release(&f.answers);
     BLG_FREE_BUFS(&f.unknown.names, &f.doubled.names, &f.missing.names, &f.unreadable.names);
     return status == BLG_OK && score->notes.failed ? blg_no_memory(error) : status;
 }
@@ -550,21 +547,13 @@ bool blg_score_firsts(const blg_score *score, int key, bool by_form, int *first)
     return good;
 }
 
-bool blg_score_clusters_begin(blg_score_clusters *c, const blg_score *score, int key) {
+bool blg_score_clusters_begin(blg_score_clusters *c, const blg_score *score, int key,
+                              blg_arena *arena) {
     const int n = score->n_problems;
-    if (!blg_buf_grow(&c->of, &c->cap_of, n, sizeof *c->of) ||
-        !blg_buf_grow(&c->sums, &c->cap_sums, n, sizeof *c->sums) ||
-        !blg_buf_grow(&c->used, &c->cap_used, n, sizeof *c->used))
-        return false;
-    for (int i = 0; i < n; i++)
-        c->sums[i] = (struct blg_score_cluster){0, 0};
-    return blg_score_firsts(score, key, /* by_form */ false, c->of);
-}
-
-void blg_score_clusters_free(blg_score_clusters *c) {
-    blg_buf_release(&c->of);
-    blg_buf_release(&c->sums);
-    blg_buf_release(&c->used);
+    c->of = BLG_NEW(arena, int, n);
+    c->sums = BLG_NEW(arena, struct blg_score_cluster, n);
+    c->used = BLG_NEW(arena, int, n);
+    return c->of && c->sums && c->used && blg_score_firsts(score, key, /* by_form */ false, c->of);
 }
 
 void blg_score_clusters_add(blg_score_clusters *c, int problem, double right, double n) {
@@ -861,9 +850,10 @@ blg_status blg_score_print(const blg_score *score, const blg_score_look *look, b
         return print_models(score, look, out, error);
     blg_arena_init(&s.arena, NULL);
     if (!make_room(score, &s) || !blg_score_agree(score, &results) ||
-        !blg_score_clusters_begin(&s.clusters[BLG_SCORE_BY_PROBLEM], score, BLG_SCORE_PROBLEM) ||
-        !blg_score_clusters_begin(&s.clusters[BLG_SCORE_BY_CONCEPT], score,
-                                  BLG_SCORE_TABLE_CONCEPT)) {
+        !blg_score_clusters_begin(&s.clusters[BLG_SCORE_BY_PROBLEM], score, BLG_SCORE_PROBLEM,
+                                  &s.arena) ||
+        !blg_score_clusters_begin(&s.clusters[BLG_SCORE_BY_CONCEPT], score, BLG_SCORE_TABLE_CONCEPT,
+                                  &s.arena)) {
         rows.failed = true;
     } else {
         for (size_t i = 0; i < N_TABLES; i++)
@@ -880,8 +870,6 @@ blg_status blg_score_print(const blg_score *score, const blg_score_look *look, b
     }
     bool failed = rows.failed || out->failed;
     blg_score_groups_free(&s.groups);
-    for (int k = 0; k < BLG_SCORE_CLUSTER_KINDS; k++)
-        blg_score_clusters_free(&s.clusters[k]);
     blg_arena_free(&s.arena);
     blg_buf_free(&rows);
     blg_score_results_free(&results);

@@ -260,19 +260,18 @@ enum {
     BLG_SCORE_CLUSTER_KINDS
 };
 
-/* Sums of the current row, by cluster. Zero-initialise; free with blg_score_clusters_free. */
+/* Sums of the current row, by cluster, in the caller's arena. */
 typedef struct blg_score_clusters {
     int *of; /* by problem of the score: its cluster, the first problem of it */
     struct blg_score_cluster {
         double right, n;
     } * sums;
     int *used, n_used;
-    int cap_of, cap_sums, cap_used;
 } blg_score_clusters;
 
 /* key: BLG_SCORE_PROBLEM or BLG_SCORE_TABLE_CONCEPT. Returns false if memory is out. */
-bool blg_score_clusters_begin(blg_score_clusters *clusters, const blg_score *score, int key);
-void blg_score_clusters_free(blg_score_clusters *clusters);
+bool blg_score_clusters_begin(blg_score_clusters *clusters, const blg_score *score, int key,
+                              blg_arena *arena);
 /* Adds an answer, or n answers of which `right` are right. */
 void blg_score_clusters_add(blg_score_clusters *clusters, int problem, double right, double n);
 typedef struct blg_score_spread {

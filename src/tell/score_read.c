@@ -28,12 +28,6 @@ static const char *add_character(const char *at, const char *end, const char *su
     return at + (n ? n : 1);
 }
 
-/* Appends a text. Zero bytes, and bytes that are not UTF-8, become the substitute. */
-static void blg_mend_text(const char *text, size_t size, const char *substitute, blg_buf *out) {
-    for (const char *at = text, *end = text + size; at < end;)
-        at = add_character(at, end, substitute, out);
-}
-
 /* ---- JSON ---- */
 
 enum { ESCAPE_SIZE = 6 }; /* bytes of an escape: \u and four digits */
@@ -247,10 +241,12 @@ static void read_cell(csv *c, blg_buf *cell) {
         c->at++;
 }
 
+/* Zero bytes, and bytes that are not UTF-8, become the substitute. */
 static void mend_cell(const char *substitute, blg_buf *cell) {
     blg_buf mended = {0};
     blg_buf_text(&mended, "");
-    blg_mend_text(cell->data, cell->size, substitute, &mended);
+    for (const char *at = cell->data, *end = at + cell->size; at < end;)
+        at = add_character(at, end, substitute, &mended);
     mended.failed = mended.failed || cell->failed;
     blg_buf_free(cell);
     *cell = mended;

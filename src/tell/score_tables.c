@@ -379,13 +379,12 @@ bool blg_score_rows(const blg_score *score, unsigned wanted, blg_score_results *
                 blg_score_firsts(score, BLG_SCORE_PROBLEM, /* by_form */ false, t.first_task) &&
                 blg_score_firsts(score, BLG_SCORE_CONTEXT, /* by_form */ true, t.context) &&
                 sort_sessions(&t) &&
-                blg_score_clusters_begin(&t.concepts, score, BLG_SCORE_TABLE_CONCEPT);
+                blg_score_clusters_begin(&t.concepts, score, BLG_SCORE_TABLE_CONCEPT, &t.arena);
     for (int table = 0; table < BLG_SCORE_TABLES && good; table++)
         if (wanted >> table & 1)
             good = fill_table(&t, table);
     blg_score_groups_free(&t.sessions);
     blg_score_groups_free(&t.groups);
-    blg_score_clusters_free(&t.concepts);
     blg_arena_free(&t.arena);
     return good;
 }
