@@ -105,7 +105,6 @@ static const char *const patterns[] = {"images/*.png",   "tasks.jsonl", "blogo_c
 static const char *const folders[] = {"images", NULL};
 static const blg_site_kind kind = {BLG_SITE_FILES("folder of tasks"), .key = BLG_VLM_KEY};
 
-#define MOST_TASKS (BLG_QUESTION_FORMS * 2 * BLG_MAX_SIDE) /* of a problem */
 /* Names and decks depend on this number. It stays six, so that folders that were made before the
  * form cx keep theirs. */
 #define DECK_FORMS    6
@@ -522,22 +521,6 @@ static blg_status keep_lines(run *r, const char id[BLG_SECRET_NAME], blg_error *
 
 /* ---- problems ---- */
 
-typedef struct numbered {
-    blg_question_form form;
-    int number;
-} numbered;
-
-/* Lists the problem's tasks in the order in which decks deal their answers; returns their number.
- */
-static int list_tasks(const run *r, const blg_problem *problem, numbered tasks[MOST_TASKS]) {
-    int n = 0;
-    for (blg_question_form form = 0; form < BLG_QUESTION_FORMS; form++)
-        for (int i = 0, number;
-             r->options->forms[form] && (number = blg_question_number(problem, form, i)) >= 0; i++)
-            tasks[n++] = (numbered){form, number};
-    return n;
-}
-
 /* Draws which choice is to be right in the next task of a form in a split: the top card of the
  * deck, which is shuffled anew when it is empty. -1 = an open form, without choices. */
 static blg_status deal_answer(run *r, const blg_form_writer *asker, blg_question_form form,
@@ -563,17 +546,18 @@ static blg_status deal_answer(run *r, const blg_form_writer *asker, blg_question
 }
 
 /* Poses a task, and keeps its line and its line of the key under a new id. */
-static blg_status pose_task(run *r, const blg_form_writer *asker, numbered task, blg_error *error) {
+static blg_status pose_task(run *r, const blg_form_writer *asker, blg_question_form form,
+                            int number, blg_error *error) {
     char id[BLG_SECRET_NAME] = "";
     int answer;
-    blg_status status = deal_answer(r, asker, task.form, &answer, error);
-    BLG_THEN(status, blg_question_pose(asker, task.form, task.number, answer, &r->question, error));
+    blg_status status = deal_answer(r, asker, form, &answer, error);
+    BLG_THEN(status, blg_question_pose(asker, form, number, answer, &r->question, error));
     BLG_THEN(status, blg_secret_name(&r->secret, id, error));
     BLG_THEN(status, write_task(r, id, error));
     if (status != BLG_OK)
         return status;
     blg_question_write_key(&r->key, &r->question, id, asker->split);
-    if (task.form == BLG_QUESTION_i1s) {
+    if (form == BLG_QUESTION_i1s) {
         const int side = r->question.shown[0].side;
         blg_buf_format(&r->key, ",\"side\":\"%s\"", side ? "positive" : "negative");
         blg_context_write(asker, side, &r->key);
@@ -587,7 +571,6 @@ static blg_status pose_task(run *r, const blg_form_writer *asker, numbered task,
 /* Called for each problem of the chosen splits: takes its pictures, then poses its tasks. */
 static blg_status write_problem(void *context, blg_form_writer *asker, blg_error *error) {
     run *r = context;
-    numbered tasks[MOST_TASKS];
     blg_rng rng;
     blg_status status = blg_describer_problem(asker->describer, asker->problem, asker->seed, error);
     BLG_THEN(status, take_pictures(r, asker, error));
@@ -596,9 +579,11 @@ static blg_status write_problem(void *context, blg_form_writer *asker, blg_error
         return status;
     /* All other draws of tasks follow from the secret, too, not from the data set's seed. */
     asker->seed = draw_u64(&rng);
-    const int n = list_tasks(r, asker->problem, tasks);
-    for (int i = 0; i < n && status == BLG_OK; i++)
-        status = pose_task(r, asker, tasks[i], error);
+    for (blg_question_form form = 0; form < BLG_QUESTION_FORMS; form++)
+        for (int i = 0, number; r->options->forms[form] && status == BLG_OK &&
+                                (number = blg_question_number(asker->problem, form, i)) >= 0;
+             i++)
+            status = pose_task(r, asker, form, number, error);
     r->summary->problems++;
     return status;
 }
