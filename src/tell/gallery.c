@@ -37,12 +37,13 @@
 #define BLG_GALLERY_BINS   48   /* the last takes all larger values */
 #define BLG_SCALE_BIN      10.0 /* plane units */
 
-/* Histograms of one family; the first index of each is the side. */
+/* Images by their number of strokes, strokes by type, shapes by scale in steps of BLG_SCALE_BIN. */
+enum { STROKES, TYPES, SCALES, HISTOGRAMS };
+
+/* Histograms of one family. */
 typedef struct blg_gallery_histograms {
     long long problems;
-    long long strokes[2][BLG_GALLERY_BINS]; /* images by their number of strokes */
-    long long types[2][BLG_STROKE_TYPES];   /* strokes by type */
-    long long scales[2][BLG_GALLERY_BINS];  /* shapes by scale in steps of BLG_SCALE_BIN */
+    long long counts[HISTOGRAMS][2][BLG_GALLERY_BINS]; /* by side */
 } blg_gallery_histograms;
 
 typedef struct blg_gallery_figure {
@@ -197,21 +198,24 @@ static void span_size(spans *p, const blg_program *program, double scale) {
     p->largest = fmax(p->largest, size);
 }
 
+static void count(blg_gallery_histograms *h, int histogram, int side, int bin) {
+    h->counts[histogram][side][blg_smaller(bin, BLG_GALLERY_BINS - 1)]++;
+}
+
 /* Adds the image to the histograms and to the spans. */
 static void count_image(blg_gallery_histograms *h, const blg_scene *scene, int side, spans *p) {
     int strokes = 0;
     for (int i = 0; i < scene->n_shapes; i++) {
         const blg_program *program = &scene->programs[i];
-        int bin = (int)(scene->poses[i].scale / BLG_SCALE_BIN);
-        h->scales[side][bin < BLG_GALLERY_BINS ? bin : BLG_GALLERY_BINS - 1]++;
+        count(h, SCALES, side, (int)(scene->poses[i].scale / BLG_SCALE_BIN));
         strokes += program->n_actions;
         span_size(p, program, scene->poses[i].scale);
         for (int k = 0; k < program->n_actions; k++) {
-            h->types[side][program->actions[k].type]++;
+            count(h, TYPES, side, (int)program->actions[k].type);
             p->types |= 1U << program->actions[k].type;
         }
     }
-    h->strokes[side][strokes < BLG_GALLERY_BINS ? strokes : BLG_GALLERY_BINS - 1]++;
+    count(h, STROKES, side, strokes);
     p->fewest = p->most && p->fewest < strokes ? p->fewest : strokes;
     p->most = p->most > strokes ? p->most : strokes;
 }
@@ -298,25 +302,26 @@ static blg_status add_to_chunk(run *r, const blg_problem *problem, blg_error *er
 
 /* ---- files ---- */
 
-/* Appends a list of counts after `name`, without zeros at the end. */
-static void add_counts(blg_buf *out, const char *name, const long long *counts, int n) {
-    blg_buf_format(out, "%s[", name);
+/* Appends a list of counts without zeros at the end. */
+static void add_counts(blg_buf *out, const long long counts[BLG_GALLERY_BINS]) {
+    int n = BLG_GALLERY_BINS;
     while (n > 0 && counts[n - 1] == 0)
         n--;
     for (int i = 0; i < n; i++)
         blg_buf_format(out, "%s%lld", i ? "," : "", counts[i]);
-    blg_buf_char(out, ']');
 }
 
 static void add_histograms(blg_buf *out, const blg_gallery_histograms *h) {
+    static const char *const names[] = {"strokes", "types", "scales"};
     blg_buf_format(out, "{\"problems\":%lld", h->problems);
-    add_counts(out, ",\"strokes\":[", h->strokes[0], BLG_GALLERY_BINS);
-    add_counts(out, ",", h->strokes[1], BLG_GALLERY_BINS);
-    add_counts(out, "],\"types\":[", h->types[0], BLG_STROKE_TYPES);
-    add_counts(out, ",", h->types[1], BLG_STROKE_TYPES);
-    add_counts(out, "],\"scales\":[", h->scales[0], BLG_GALLERY_BINS);
-    add_counts(out, ",", h->scales[1], BLG_GALLERY_BINS);
-    blg_buf_text(out, "]}");
+    for (int i = 0; i < HISTOGRAMS; i++) {
+        blg_buf_format(out, ",\"%s\":[[", names[i]);
+        add_counts(out, h->counts[i][0]);
+        blg_buf_text(out, "],[");
+        add_counts(out, h->counts[i][1]);
+        blg_buf_text(out, "]]");
+    }
+    blg_buf_char(out, '}');
 }
 
 /* Writes the index to r->file. title: the data set's. */
@@ -465,6 +470,14 @@ blg_status blg_audit_report_read(const char *path, blg_buf *text, json_t **repor
                         "expected a JSON report of `blogo audit`, with counts and probes");
 }
 
+blg_status blg_audit_report_make(blg_audit *audit, blg_buf *text, blg_error *error) {
+    const blg_status status = blg_audit_run(audit, error);
+    char *report = status == BLG_OK ? blg_audit_report(audit, BLG_AUDIT_JSON) : NULL;
+    blg_buf_text(text, report ? report : "");
+    blg_text_free(report);
+    return status == BLG_OK && (!report || text->failed) ? blg_no_memory(error) : status;
+}
+
 blg_status blg_audit_report_check(const json_t *report, const char *path, const char *fingerprint,
                                   blg_error *error) {
     const char *text = json_string_value(json_object_get(report, "problems_sha256"));
@@ -511,15 +524,7 @@ static blg_status begin_audit(run *r, blg_error *error) {
 static blg_status finish_audit(run *r, blg_error *error) {
     if (r->report)
         return blg_audit_report_check(r->report, r->options->audit, r->set->fingerprint, error);
-    const blg_status status = r->audit ? blg_audit_run(r->audit, error) : BLG_OK;
-    if (status != BLG_OK || !r->audit)
-        return status;
-    char *text = blg_audit_report(r->audit, BLG_AUDIT_JSON);
-    if (!text)
-        return blg_no_memory(error);
-    blg_buf_text(&r->audit_text, text);
-    blg_text_free(text);
-    return r->audit_text.failed ? blg_no_memory(error) : BLG_OK;
+    return r->audit ? blg_audit_report_make(r->audit, &r->audit_text, error) : BLG_OK;
 }
 
 /* ---- problems ---- */
