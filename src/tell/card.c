@@ -45,14 +45,6 @@ static const struct licence *find_licence(const char *name) {
     return NULL;
 }
 
-/* The name of the licence with a web page; NULL = unknown page. */
-static const char *blg_card_licence_of(const char *page) {
-    for (int i = 0; i < N_LICENCES; i++)
-        if (strcmp(licences[i].page, page) == 0)
-            return licences[i].name;
-    return NULL;
-}
-
 /* ---- checks ---- */
 
 /* Whether text is an address such as "https://...", of characters that RFC 3986 allows. Quotes and
@@ -942,12 +934,6 @@ static blg_status check_names(run *r, blg_error *error) {
     return status;
 }
 
-/* Opens croissant.json.part. The names are checked again, because the audit took its time. */
-static blg_status open_card(run *r, blg_error *error) {
-    const blg_status status = check_names(r, error);
-    return status == BLG_OK ? blg_card_open(&r->facts, &r->mark, BLG_CARD, error) : status;
-}
-
 /* Removes every file of an unfinished card; a comparison has written none. */
 static void remove_unfinished(run *r) {
     char name[BLG_CARD_FILE_NAME];
@@ -1114,7 +1100,8 @@ static blg_status make_card(run *r, blg_error *error) {
     BLG_THEN(status, check_tables(r, error));
     BLG_THEN(status, check_names(r, error));
     BLG_THEN(status, blg_card_facts_audit(&r->facts, o, error));
-    BLG_THEN(status, open_card(r, error));
+    BLG_THEN(status, check_names(r, error)); /* again, because the audit took its time */
+    BLG_THEN(status, blg_card_open(&r->facts, &r->mark, BLG_CARD, error));
     BLG_THEN(status, blg_card_index_make(&r->index, &r->facts, o->catalogue, error));
     if (status == BLG_OK && o->audit)
         status = blg_audit_report_check(r->facts.audit, o->audit, r->index.fingerprint, error);
@@ -1207,8 +1194,10 @@ static blg_status read_creators(const json_t *card, blg_card_options *o, blg_buf
 /* The option --license that gave the card's licence, by its web page. README.md tells whether the
  * licence was given by its name or by its address. */
 static const char *licence_of(const char *page, const char *readme) {
-    const char *name = page ? blg_card_licence_of(page) : NULL;
-    return name && !strstr(readme, "license: other\n") ? name : page;
+    for (int i = 0; i < N_LICENCES && page && !strstr(readme, "license: other\n"); i++)
+        if (strcmp(licences[i].page, page) == 0)
+            return licences[i].name;
+    return page;
 }
 
 /* Makes the card with the publisher's options of the card that is there, and compares the two. */
