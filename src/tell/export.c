@@ -95,12 +95,6 @@ static blg_status check_options(const blg_export_options *o, blg_error *error) {
     return BLG_OK;
 }
 
-static blg_status without_poses(const blg_export_run *run, blg_error *error) {
-    return blg_error_in(error, run->options->dataset, BLG_INFEASIBLE,
-                        "the data set has no poses, which %s needs; `blogo import` adds them",
-                        blg_export_format_name(run->options->format));
-}
-
 /* Whether the options ask for the problem. The limit counts the problems of each family; taken: how
  * many were exported already. */
 static bool is_wanted(const blg_export_options *o, const blg_problem *problem, const char *split,
@@ -253,7 +247,9 @@ blg_status blg_export(const blg_export_options *options, blg_export_summary *sum
     status =
         run.state ? blg_set_open(o.dataset, o.catalogue, &run.set, error) : blg_no_memory(error);
     if (status == BLG_OK && exporter->poses && !run.set->scenes)
-        status = without_poses(&run, error);
+        status = blg_error_in(error, o.dataset, BLG_INFEASIBLE,
+                              "the data set has no poses, which %s needs; `blogo import` adds them",
+                              blg_export_format_name(o.format));
     if (status == BLG_OK)
         blg_set_watch(run.set, o.progress, o.context, exporter->next_pass ? 2 : 1);
     BLG_THEN(status, write_all(&run, error));

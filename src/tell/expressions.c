@@ -162,20 +162,15 @@ blg_status blg_fresh_of(blg_worker *worker, blg_fresh **fresh, blg_error *error)
     return status;
 }
 
-/* The error for a data set whose config cannot make fresh images. */
-static blg_status no_config(const blg_set *set, blg_error *error) {
-    return blg_error_set(error, BLG_INFEASIBLE,
-                         "%s: form cx makes fresh images of each concept by the config that "
-                         "`blogo generate` leaves in manifest.json, which this data set %s",
-                         set->folder, set->manifest ? "was not made from" : "does not have");
-}
-
 /* A data set that was generated from a config has a manifest and scenes of blogo's own. */
 blg_status blg_fresh_open(const blg_set *set, const blg_catalogue *catalogue, blg_fresh **fresh,
                           blg_error *error) {
     *fresh = NULL;
     if (!set->manifest || !set->scenes || set->published)
-        return no_config(set, error);
+        return blg_error_set(error, BLG_INFEASIBLE,
+                             "%s: form cx makes fresh images of each concept by the config that "
+                             "`blogo generate` leaves in manifest.json, which this data set %s",
+                             set->folder, set->manifest ? "was not made from" : "does not have");
     if (!catalogue)
         return blg_error_set(error, BLG_INVALID, "form cx needs the catalogue of the data set");
     blg_status status = make_fresh(fresh, error);
