@@ -179,12 +179,10 @@ static bool is_json(const char *name, size_t size) {
     return size > n && memcmp(name + size - n, ending, n) == 0;
 }
 
-/* What a template is. Values that are no JSON stand within the strings of a JSON template. */
-typedef enum template_kind { TEXT_TEMPLATE, JSON_TEMPLATE } template_kind;
-
-/* Appends an embedded template with its values filled in. Every {{NAME}} of it must be a value. */
-static void blg_card_fill(const blg_card_values *v, const unsigned char *embedded,
-                          template_kind kind, blg_buf *out) {
+/* Appends an embedded template with its values filled in. Every {{NAME}} of it must be a value. In
+ * a template that is JSON, values that are no JSON stand within strings. */
+static void blg_card_fill(const blg_card_values *v, const unsigned char *embedded, bool json,
+                          blg_buf *out) {
     const char *template = (const char *)embedded, *begin;
     while ((begin = strstr(template, "{{"))) {
         const char *end = strstr(begin, "}}");
@@ -195,7 +193,7 @@ static void blg_card_fill(const blg_card_values *v, const unsigned char *embedde
         const blg_buf *text = find_value(v, name, size);
         assert(text);
         out->failed = out->failed || text->failed;
-        if (!text->failed && kind == JSON_TEMPLATE && !is_json(name, size))
+        if (!text->failed && json && !is_json(name, size))
             add_in_string(out, text);
         else if (!text->failed)
             blg_buf_add(out, text->data, text->size);
@@ -800,7 +798,7 @@ static void set_image_records(blg_card_values *v, const blg_card_facts *f) {
                      : "^(?:.*/)?images/[^/]+/([01])/[0-9]+\\.png$");
     blg_buf *out = blg_card_value(v, "image_records_json");
     if (f->claims.pictures) {
-        blg_card_fill(v, blg_embedded_card_croissant_images_txt, JSON_TEMPLATE, out);
+        blg_card_fill(v, blg_embedded_card_croissant_images_txt, /* json */ true, out);
         end_rows(out);
     }
 }
@@ -966,7 +964,7 @@ static blg_status write_text(run *r, const char *name, blg_error *error) {
  * was read. */
 static blg_status write_croissant(run *r, blg_error *error) {
     blg_buf_clear(&r->text);
-    blg_card_fill(&r->values, blg_embedded_card_croissant_txt, JSON_TEMPLATE, &r->text);
+    blg_card_fill(&r->values, blg_embedded_card_croissant_txt, /* json */ true, &r->text);
     blg_status status = r->text.failed
                             ? blg_no_memory(error)
                             : blg_outfile_add(&r->mark, r->text.data, r->text.size, error);
@@ -979,7 +977,7 @@ static blg_status write_croissant(run *r, blg_error *error) {
 static blg_status write_template(run *r, const char *name, const unsigned char *template,
                                  blg_error *error) {
     blg_buf_clear(&r->text);
-    blg_card_fill(&r->values, template, TEXT_TEMPLATE, &r->text);
+    blg_card_fill(&r->values, template, /* json */ false, &r->text);
     return write_text(r, name, error);
 }
 

@@ -289,7 +289,7 @@ static blg_status blg_restore_finish(blg_restore *restore, blg_export_summary *s
  * Reading is strict about the form and goes line by line. An action's words are joined to its
  * published text again, so that one parser decides for all formats which numbers are valid. */
 
-/* Appends an action: "arc_zigzag_0.500_0.625-0.500" becomes "(arc zigzag 0.500 0.625 0.500)". */
+/* Appends an action: "arc_zigzag_0.500_0.625-0.500" becomes "(arc zigzag 0.500 0.625 0.500". */
 static void print_action(blg_buf *out, const blg_action *action) {
     char text[BLG_ACTION_TEXT];
     size_t size = blg_action_print(action, text);
@@ -298,12 +298,6 @@ static void print_action(blg_buf *out, const blg_action *action) {
             text[i] = ' ';
     blg_buf_char(out, '(');
     blg_buf_add(out, text, size);
-    blg_buf_char(out, ')');
-}
-
-static void print_exact(blg_buf *out, const blg_action *action) {
-    blg_export_action(out, action);
-    blg_buf_char(out, ')');
 }
 
 void blg_sexpr_image(blg_buf *out, const blg_scene *scene, bool exact) {
@@ -312,7 +306,8 @@ void blg_sexpr_image(blg_buf *out, const blg_scene *scene, bool exact) {
         blg_buf_text(out, " (shape");
         for (int i = 0; i < scene->programs[s].n_actions; i++) {
             blg_buf_char(out, ' ');
-            (exact ? print_exact : print_action)(out, &scene->programs[s].actions[i]);
+            (exact ? blg_export_action : print_action)(out, &scene->programs[s].actions[i]);
+            blg_buf_char(out, ')');
         }
         blg_buf_char(out, ')');
     }
