@@ -93,6 +93,9 @@ static inline double blg_most(double a, double b) {
 static inline int blg_larger(int a, int b) {
     return a > b ? a : b;
 }
+static inline int blg_smaller(int a, int b) {
+    return a < b ? a : b;
+}
 /* Squared distance of p from the segment from a to b. */
 static inline double blg_vec2_to_segment_squared(blg_vec2 p, blg_vec2 a, blg_vec2 b) {
     const blg_vec2 along = blg_vec2_sub(b, a), to = blg_vec2_sub(p, a);

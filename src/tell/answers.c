@@ -165,8 +165,7 @@ typedef struct program_reader {
 } program_reader;
 
 static bool in_word(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           (c && strchr("_.-+", c));
+    return blg_is_letter_or_digit(c) || (c && strchr("_.-+", c));
 }
 
 /* Length of the action's text that begins at `at`, 0 = no action. */
@@ -533,68 +532,55 @@ static blg_status measure_pair(blg_analyser *analyser, const blg_program *a, con
     return share_attributes(analyser, a, b, &m->attributes, error);
 }
 
-static void swap(int *a, int *b) {
-    const int held = *a;
-    *a = *b;
-    *b = held;
-}
-
-/* Makes the next permutation of 0..n-1 in lexical order; false after the last. */
-static bool next_order(int *order, int n) {
-    int i = n - 2, k = n - 1;
-    while (i >= 0 && order[i] > order[i + 1])
-        i--;
-    if (i < 0)
-        return false;
-    while (order[k] < order[i])
-        k--;
-    swap(&order[i], &order[k]);
-    for (int x = i + 1, y = n - 1; x < y; x++, y--)
-        swap(&order[x], &order[y]);
-    return true;
-}
-
 /* How well two figures agree: overlap and flags first; attributes and distance break ties. */
 static double closeness(const blg_program_measures *m) {
     return m->overlap + m->congruent + m->types + m->equal + (m->attributes - m->distance) / 1000;
 }
 
-/* Tries all ways to pair the figures, and takes that with the greatest sum of closeness. A figure
- * without partner has distance 1 and no overlap. Flags must hold for all pairs, numbers are means.
- */
+/* Measures of all pairs of figures, and the way to pair them with the greatest sum of closeness. */
+typedef struct pairing {
+    blg_program_measures pairs[BLG_ANSWER_PROGRAMS][BLG_ANSWER_PROGRAMS];
+    int n;
+    int partner[BLG_ANSWER_PROGRAMS], best[BLG_ANSWER_PROGRAMS]; /* of each figure */
+    double most;
+} pairing;
+
+/* Tries all partners for figure i and those behind it. taken: bits of the partners of the figures
+ * before; sum: their closeness. */
+static void pair_figures(pairing *p, int i, unsigned taken, double sum) {
+    if (i == p->n && sum > p->most) {
+        p->most = sum;
+        memcpy(p->best, p->partner, sizeof p->best);
+    }
+    for (int k = 0; k < p->n && i < p->n; k++)
+        if (!(taken >> k & 1)) {
+            p->partner[i] = k;
+            pair_figures(p, i + 1, taken | 1u << k, sum + closeness(&p->pairs[i][k]));
+        }
+}
+
+/* A figure without partner has distance 1 and no overlap. Flags must hold for all pairs, numbers
+ * are means. */
 blg_status blg_measure_programs(blg_analyser *analyser, const blg_program *a, int n_a,
                                 const blg_program *b, int n_b, blg_program_measures *out,
                                 blg_error *error) {
-    static const blg_program_measures alone = {.distance = 1};
-    blg_program_measures pairs[BLG_ANSWER_PROGRAMS][BLG_ANSWER_PROGRAMS];
     const int n = n_a > n_b ? n_a : n_b;
-    int order[BLG_ANSWER_PROGRAMS], best[BLG_ANSWER_PROGRAMS];
-    double most = -1;
+    pairing p = {.n = n, .most = -1};
     blg_status status = BLG_OK;
-    for (int i = 0; i < BLG_ANSWER_PROGRAMS; i++)
-        best[i] = order[i] = i;
     for (int i = 0; i < n; i++)
         for (int k = 0; k < n && status == BLG_OK; k++) {
-            pairs[i][k] = alone;
+            p.pairs[i][k] = (blg_program_measures){.distance = 1};
             if (i < n_a && k < n_b)
-                status = measure_pair(analyser, &a[i], &b[k], &pairs[i][k], error);
+                status = measure_pair(analyser, &a[i], &b[k], &p.pairs[i][k], error);
         }
     if (status != BLG_OK)
         return status; /* else pairs that were not measured would be compared */
-    do {
-        double sum = 0;
-        for (int i = 0; i < n; i++)
-            sum += closeness(&pairs[i][order[i]]);
-        if (sum > most) {
-            most = sum;
-            memcpy(best, order, sizeof best);
-        }
-    } while (next_order(order, n));
+    pair_figures(&p, 0, 0, 0);
     const bool any = n > 0;
     *out = (blg_program_measures){
         .valid = any && n_a == n_b, .equal = any, .congruent = any, .types = any};
     for (int i = 0; i < n; i++) {
-        const blg_program_measures *m = &pairs[i][best[i]];
+        const blg_program_measures *m = &p.pairs[i][p.best[i]];
         out->equal = out->equal && m->equal;
         out->congruent = out->congruent && m->congruent;
         out->types = out->types && m->types;
@@ -714,7 +700,6 @@ static void set_verdict(blg_answer_verdict *v, bool right, double score) {
 
 /* ---- sentences ---- */
 
-/* Whether two texts have the same words in the same order. */
 static bool same_words(const char *a, const char *b) {
     blg_word x, y;
     do {

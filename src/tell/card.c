@@ -45,14 +45,6 @@ static const struct licence *find_licence(const char *name) {
     return NULL;
 }
 
-/* The name of the licence with a web page; NULL = unknown page. */
-static const char *blg_card_licence_of(const char *page) {
-    for (int i = 0; i < N_LICENCES; i++)
-        if (strcmp(licences[i].page, page) == 0)
-            return licences[i].name;
-    return NULL;
-}
-
 /* ---- checks ---- */
 
 /* Whether text is an address such as "https://...", of characters that RFC 3986 allows. Quotes and
@@ -187,12 +179,10 @@ static bool is_json(const char *name, size_t size) {
     return size > n && memcmp(name + size - n, ending, n) == 0;
 }
 
-/* What a template is. Values that are no JSON stand within the strings of a JSON template. */
-typedef enum template_kind { TEXT_TEMPLATE, JSON_TEMPLATE } template_kind;
-
-/* Appends an embedded template with its values filled in. Every {{NAME}} of it must be a value. */
-static void blg_card_fill(const blg_card_values *v, const unsigned char *embedded,
-                          template_kind kind, blg_buf *out) {
+/* Appends an embedded template with its values filled in. Every {{NAME}} of it must be a value. In
+ * a template that is JSON, values that are no JSON stand within strings. */
+static void blg_card_fill(const blg_card_values *v, const unsigned char *embedded, bool json,
+                          blg_buf *out) {
     const char *template = (const char *)embedded, *begin;
     while ((begin = strstr(template, "{{"))) {
         const char *end = strstr(begin, "}}");
@@ -203,7 +193,7 @@ static void blg_card_fill(const blg_card_values *v, const unsigned char *embedde
         const blg_buf *text = find_value(v, name, size);
         assert(text);
         out->failed = out->failed || text->failed;
-        if (!text->failed && kind == JSON_TEMPLATE && !is_json(name, size))
+        if (!text->failed && json && !is_json(name, size))
             add_in_string(out, text);
         else if (!text->failed)
             blg_buf_add(out, text->data, text->size);
@@ -241,7 +231,6 @@ static long long number_of(const json_t *object, const char *key) {
     return (long long)json_integer_value(json_object_get(object, key));
 }
 
-/* Whether the pictures lie in tar files, the shards. */
 static bool has_shards(const blg_card_facts *f) {
     return f->claims.tar && f->claims.pictures;
 }
@@ -538,17 +527,7 @@ static void set_info(blg_card_values *v, const blg_card_facts *f, const blg_card
     blg_buf_format(yaml, "  download_size: %lld\n  dataset_size: %lld", bytes, bytes);
 }
 
-/* Adds the values from the manifest, the split report and the sums. */
-static void blg_card_content_values(blg_card_values *v, const blg_card_facts *f,
-                                    const blg_card_index *index) {
-    set_numbers(v, f);
-    set_families(v, f);
-    set_splits(v, f);
-    set_form(v, f);
-    set_origin(v, f);
-    set_command(v, f);
-    set_configs(v, f, index);
-    set_info(v, f, index);
+static void set_description(blg_card_values *v) {
     blg_card_set(v, "citation",
                  "@inproceedings{nie2020bongard,\n"
                  "  title = {Bongard-LOGO: A New Benchmark for Human-Level Concept Learning and "
@@ -666,15 +645,6 @@ static void set_hardness(blg_card_values *v, const blg_card_index *index) {
     if (!rows->size)
         blg_buf_text(rows, "| all | none was measured | | | |\n");
     end_rows(rows);
-}
-
-/* Adds the values that the audit and the verifier measured. */
-static void blg_card_measured_values(blg_card_values *v, const blg_card_facts *f,
-                                     const blg_card_index *index) {
-    set_counts(v, f->audit);
-    set_summary(v, f->audit);
-    set_few_shot(v, f->audit);
-    set_hardness(v, index);
 }
 
 /* ---- card croissant ---- */
@@ -814,6 +784,8 @@ static void set_split_records(blg_card_values *v, const blg_card_facts *f,
  */
 static void set_image_records(blg_card_values *v, const blg_card_facts *f) {
     const bool tar = f->claims.tar;
+    blg_card_set(v, "family_words", BLG_FAMILY_WORDS);
+    blg_card_set(v, "scenes_file", BLG_SCENES_FILE(f->claims.zstd));
     blg_card_set(v, "picture_property", tar ? "filename" : "fullpath");
     blg_card_set(v, "problem_regex",
                  tar ? "^([^.]+)\\.(?:pos|neg)_[0-9]+\\.png$"
@@ -826,19 +798,9 @@ static void set_image_records(blg_card_values *v, const blg_card_facts *f) {
                      : "^(?:.*/)?images/[^/]+/([01])/[0-9]+\\.png$");
     blg_buf *out = blg_card_value(v, "image_records_json");
     if (f->claims.pictures) {
-        blg_card_fill(v, blg_embedded_card_croissant_images_txt, JSON_TEMPLATE, out);
+        blg_card_fill(v, blg_embedded_card_croissant_images_txt, /* json */ true, out);
         end_rows(out);
     }
-}
-
-/* Adds the parts of croissant.json that list files and records. */
-static void blg_card_croissant_values(blg_card_values *v, const blg_card_facts *f,
-                                      const blg_card_index *index, const char *url) {
-    set_distribution(v, f, index, url);
-    blg_card_set(v, "family_words", BLG_FAMILY_WORDS);
-    blg_card_set(v, "scenes_file", BLG_SCENES_FILE(f->claims.zstd));
-    set_split_records(v, f, index);
-    set_image_records(v, f);
 }
 
 /* ---- card publisher ---- */
@@ -891,13 +853,8 @@ static void set_licence(blg_card_values *v, const blg_card_options *o) {
     }
 }
 
-/* Adds the publisher's values: name, creators, date, url, license, each in all forms that templates
- * need. */
-static void blg_card_publisher_values(blg_card_values *v, const blg_card_facts *f,
-                                      const blg_card_options *o) {
-    set_name(v, f, o);
-    set_creators(v, o);
-    set_licence(v, o);
+/* Sets date and address, which stand as text and as JSON. */
+static void set_date_and_url(blg_card_values *v, const blg_card_options *o) {
     blg_card_set(v, "date", o->date ? o->date : FILL_IN_BY("--date YYYY-MM-DD"));
     blg_card_set(v, "url", o->url ? o->url : FILL_IN_BY("--url ADDRESS"));
     blg_buf_json_string(blg_card_value(v, "date_json"), o->date ? o->date : BLG_CARD_FILL_IN);
@@ -975,12 +932,6 @@ static blg_status check_names(run *r, blg_error *error) {
     return status;
 }
 
-/* Opens croissant.json.part. The names are checked again, because the audit took its time. */
-static blg_status open_card(run *r, blg_error *error) {
-    const blg_status status = check_names(r, error);
-    return status == BLG_OK ? blg_card_open(&r->facts, &r->mark, BLG_CARD, error) : status;
-}
-
 /* Removes every file of an unfinished card; a comparison has written none. */
 static void remove_unfinished(run *r) {
     char name[BLG_CARD_FILE_NAME];
@@ -992,7 +943,6 @@ static void remove_unfinished(run *r) {
 
 /* ---- files ---- */
 
-/* Counts a file of the card for the summary. */
 static void count_file(run *r, long long bytes) {
     r->files++;
     r->bytes += bytes;
@@ -1014,7 +964,7 @@ static blg_status write_text(run *r, const char *name, blg_error *error) {
  * was read. */
 static blg_status write_croissant(run *r, blg_error *error) {
     blg_buf_clear(&r->text);
-    blg_card_fill(&r->values, blg_embedded_card_croissant_txt, JSON_TEMPLATE, &r->text);
+    blg_card_fill(&r->values, blg_embedded_card_croissant_txt, /* json */ true, &r->text);
     blg_status status = r->text.failed
                             ? blg_no_memory(error)
                             : blg_outfile_add(&r->mark, r->text.data, r->text.size, error);
@@ -1027,7 +977,7 @@ static blg_status write_croissant(run *r, blg_error *error) {
 static blg_status write_template(run *r, const char *name, const unsigned char *template,
                                  blg_error *error) {
     blg_buf_clear(&r->text);
-    blg_card_fill(&r->values, template, TEXT_TEMPLATE, &r->text);
+    blg_card_fill(&r->values, template, /* json */ false, &r->text);
     return write_text(r, name, error);
 }
 
@@ -1078,10 +1028,30 @@ static blg_status draw_samples(run *r, blg_error *error) {
 /* Sets all values of the templates. The order matters: later values use the texts of earlier ones.
  */
 static void make_values(run *r) {
-    blg_card_publisher_values(&r->values, &r->facts, r->options);
-    blg_card_content_values(&r->values, &r->facts, &r->index);
-    blg_card_measured_values(&r->values, &r->facts, &r->index);
-    blg_card_croissant_values(&r->values, &r->facts, &r->index, r->options->url);
+    blg_card_values *v = &r->values;
+    const blg_card_facts *f = &r->facts;
+    const blg_card_index *index = &r->index;
+    const blg_card_options *o = r->options;
+    set_name(v, f, o); /* the publisher's */
+    set_creators(v, o);
+    set_licence(v, o);
+    set_date_and_url(v, o);
+    set_numbers(v, f); /* of manifest, split report and sums */
+    set_families(v, f);
+    set_splits(v, f);
+    set_form(v, f);
+    set_origin(v, f);
+    set_command(v, f);
+    set_configs(v, f, index);
+    set_info(v, f, index);
+    set_description(v);
+    set_counts(v, f->audit); /* measured by audit and verifier */
+    set_summary(v, f->audit);
+    set_few_shot(v, f->audit);
+    set_hardness(v, index);
+    set_distribution(v, f, index, o->url); /* of croissant.json */
+    set_split_records(v, f, index);
+    set_image_records(v, f);
 }
 
 /* Writes the files of the card. The order matters: the texts need sizes and digests of the problem
@@ -1128,7 +1098,8 @@ static blg_status make_card(run *r, blg_error *error) {
     BLG_THEN(status, check_tables(r, error));
     BLG_THEN(status, check_names(r, error));
     BLG_THEN(status, blg_card_facts_audit(&r->facts, o, error));
-    BLG_THEN(status, open_card(r, error));
+    BLG_THEN(status, check_names(r, error)); /* again, because the audit took its time */
+    BLG_THEN(status, blg_card_open(&r->facts, &r->mark, BLG_CARD, error));
     BLG_THEN(status, blg_card_index_make(&r->index, &r->facts, o->catalogue, error));
     if (status == BLG_OK && o->audit)
         status = blg_audit_report_check(r->facts.audit, o->audit, r->index.fingerprint, error);
@@ -1221,8 +1192,10 @@ static blg_status read_creators(const json_t *card, blg_card_options *o, blg_buf
 /* The option --license that gave the card's licence, by its web page. README.md tells whether the
  * licence was given by its name or by its address. */
 static const char *licence_of(const char *page, const char *readme) {
-    const char *name = page ? blg_card_licence_of(page) : NULL;
-    return name && !strstr(readme, "license: other\n") ? name : page;
+    for (int i = 0; i < N_LICENCES && page && !strstr(readme, "license: other\n"); i++)
+        if (strcmp(licences[i].page, page) == 0)
+            return licences[i].name;
+    return page;
 }
 
 /* Makes the card with the publisher's options of the card that is there, and compares the two. */

@@ -43,7 +43,6 @@ blg_status blg_card_open(const blg_card_facts *f, blg_outfile *out, const char *
                                          BLG_OUT_OVER | BLG_OUT_DIGEST | BLG_OUT_DURABLE, error);
 }
 
-/* The error that a file of the data set is not as it must be. */
 static blg_status refuse_file(const blg_card_facts *f, const char *name, const char *text,
                               blg_error *error) {
     return blg_error_in(error, blg_fs_path(f->folder, name).text, BLG_INVALID, "%s", text);
@@ -165,18 +164,15 @@ static blg_status add_file(blg_card_facts *f, const char *path, const char *list
     return status == BLG_OK && file->split >= 0 ? count_problems(f, file, error) : status;
 }
 
-static bool is_picture(const char *path) {
-    const char *ending = strrchr(path, '.');
-    return ending && strcmp(ending, ".png") == 0;
-}
-
 /* Lists the files of SHA256SUMS, except pictures, then SHA256SUMS and the manifest themselves. */
 static blg_status read_files(blg_card_facts *f, blg_error *error) {
     blg_status status =
         blg_sums_read(&f->sums, f->folder, blg_fs_path(f->folder, BLG_SUMS).text, error);
-    for (int i = 0; i < f->sums.n && status == BLG_OK; i++)
-        if (!is_picture(f->sums.entries[i].path))
+    for (int i = 0; i < f->sums.n && status == BLG_OK; i++) {
+        const char *ending = strrchr(f->sums.entries[i].path, '.');
+        if (!ending || strcmp(ending, ".png") != 0)
             status = add_file(f, f->sums.entries[i].path, f->sums.entries[i].digest, error);
+    }
     BLG_THEN(status, add_file(f, BLG_SUMS, f->claims.sums, error));
     return status == BLG_OK ? add_file(f, BLG_MANIFEST, NULL, error) : status;
 }
@@ -211,15 +207,13 @@ static blg_status make_audit(blg_card_facts *f, const blg_card_options *o, blg_e
     const blg_audit_options options = {
         .catalogue = o->catalogue, .progress = o->progress, .context = o->context};
     blg_audit *audit = NULL;
+    blg_buf text = {0};
     blg_status status = blg_audit_folder(
         f->folder, &options, f->claims.pictures ? BLG_AUDIT_SOME_PICTURES : BLG_AUDIT_NO_PICTURES,
         &audit, error);
-    BLG_THEN(status, blg_audit_run(audit, error));
-    char *text = status == BLG_OK ? blg_audit_report(audit, BLG_AUDIT_JSON) : NULL;
-    if (status == BLG_OK && !text)
-        status = blg_no_memory(error);
-    BLG_THEN(status, blg_json_load(text, strlen(text), 0, "audit", &f->audit, error));
-    blg_text_free(text);
+    BLG_THEN(status, blg_audit_report_make(audit, &text, error));
+    BLG_THEN(status, blg_json_load(text.data, text.size, 0, "audit", &f->audit, error));
+    blg_buf_free(&text);
     blg_audit_free(audit);
     return status;
 }
@@ -368,7 +362,6 @@ static blg_status open_files(blg_card_index *index, blg_card_facts *facts, blg_e
     return status;
 }
 
-/* Takes all problems of the data set, and its fingerprint. */
 static blg_status add_problems(pass *p, blg_error *error) {
     blg_status status = blg_set_fingerprint(p->set, error);
     p->problem = p->set->problem;
@@ -382,10 +375,7 @@ static blg_status add_problems(pass *p, blg_error *error) {
 static blg_status check_counts(pass *p, blg_error *error) {
     blg_defects defects = {0};
     blg_claims_check(&p->facts->claims, &p->index->count, &defects);
-    blg_status status = defects.text.failed ? blg_no_memory(error) : BLG_OK;
-    if (defects.n)
-        BLG_THEN(status, refuse_file(p->facts, BLG_MANIFEST,
-                                     defects.text.data + defects.entries[0].detail, error));
+    const blg_status status = tell_defect(p->facts, &defects, error);
     blg_defects_free(&defects);
     return status;
 }

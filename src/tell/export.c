@@ -44,6 +44,15 @@ void blg_export_shape_name(blg_buf *out, const blg_catalogue *catalogue, int sha
         blg_buf_text(out, "null");
 }
 
+void blg_export_action(blg_buf *out, const blg_action *action) {
+    blg_buf_format(out, "(%s %s", blg_action_kind_name(action->kind),
+                   blg_stroke_type_name(action->type));
+    blg_buf_number(out, " ", action->length);
+    if (action->kind == BLG_ARC)
+        blg_buf_number(out, " ", action->extent_deg);
+    blg_buf_number(out, " ", action->turn_deg);
+}
+
 /* ---- export ---- */
 
 /* The run of an export: it checks options, loops over the problems, and finishes the output.
@@ -86,12 +95,6 @@ static blg_status check_options(const blg_export_options *o, blg_error *error) {
     return BLG_OK;
 }
 
-static blg_status without_poses(const blg_export_run *run, blg_error *error) {
-    return blg_error_in(error, run->options->dataset, BLG_INFEASIBLE,
-                        "the data set has no poses, which %s needs; `blogo import` adds them",
-                        blg_export_format_name(run->options->format));
-}
-
 /* Whether the options ask for the problem. The limit counts the problems of each family; taken: how
  * many were exported already. */
 static bool is_wanted(const blg_export_options *o, const blg_problem *problem, const char *split,
@@ -124,8 +127,7 @@ static blg_status found_nothing(const blg_export_options *o, blg_split_sizes *si
 /* Hands all images of a problem to the exporter, positives first. Formats of arrays get an empty
  * scene for a query that a problem lacks. With poses, the scene is placed as its painter places it.
  */
-static blg_status add_images(blg_export_run *run, void *state, blg_export_image *image,
-                             blg_error *error) {
+static blg_status add_images(blg_export_run *run, blg_export_image *image, blg_error *error) {
     static const blg_scene lacking; /* no shapes */
     blg_scene painted;              /* room for a scene whose painter changes it */
     const blg_exporter *exporter = exporters[run->options->format];
@@ -140,28 +142,28 @@ static blg_status add_images(blg_export_run *run, void *state, blg_export_image 
             image->scene = i < sides[side] ? &problem->images[side][i] : &lacking;
             if (exporter->poses)
                 image->scene = blg_painted_scene(image->scene, &painted);
-            status = exporter->image(run, state, image, error);
+            status = exporter->image(run, image, error);
         }
     return status;
 }
 
 /* Exports a problem: calls the exporter's functions first, image and last. If the format has an
  * ending, the problem's text becomes a file of its own. */
-static blg_status add_problem(blg_export_run *run, void *state, const blg_problem *problem,
-                              const char *split, blg_error *error) {
+static blg_status add_problem(blg_export_run *run, blg_error *error) {
+    const blg_problem *problem = run->set->problem;
     const blg_exporter *exporter = exporters[run->options->format];
     const blg_export_image first = {.problem = problem,
-                                    .split = split,
+                                    .split = run->set->split,
                                     .side = 1,
                                     .index = 0,
                                     .scene = &problem->images[1][0],
                                     .out = exporter->folder ? &run->text : &run->file.pending};
     blg_export_image image = first;
     blg_buf_clear(&run->text);
-    blg_status status = exporter->first ? exporter->first(run, state, &first, error) : BLG_OK;
-    BLG_THEN(status, add_images(run, state, &image, error));
+    blg_status status = exporter->first ? exporter->first(run, &first, error) : BLG_OK;
+    BLG_THEN(status, add_images(run, &image, error));
     if (status == BLG_OK && exporter->last)
-        status = exporter->last(run, state, &first, error);
+        status = exporter->last(run, &first, error);
     if (status == BLG_OK && exporter->ending) {
         char name[BLG_NAME_SIZE + 8];
         snprintf(name, sizeof name, "%s%s", problem->name, exporter->ending);
@@ -172,8 +174,7 @@ static blg_status add_problem(blg_export_run *run, void *state, const blg_proble
 
 /* Exports the problems that the options ask for. Counts all problems by split, for the message, and
  * those taken by family, for the limit. */
-static blg_status add_problems(blg_export_run *run, void *state, blg_export_summary *summary,
-                               blg_error *error) {
+static blg_status add_problems(blg_export_run *run, blg_error *error) {
     int taken[BLG_FAMILIES] = {0};
     blg_split_sizes sizes = {0};
     blg_status status = BLG_OK;
@@ -183,32 +184,30 @@ static blg_status add_problems(blg_export_run *run, void *state, blg_export_summ
         if (!is_wanted(run->options, problem, run->set->split, taken))
             continue;
         taken[problem->family]++;
-        status = add_problem(run, state, problem, run->set->split, error);
-        summary->problems++;
-        summary->images += blg_problem_side(problem, 0) + blg_problem_side(problem, 1);
+        status = add_problem(run, error);
+        run->summary->problems++;
+        run->summary->images += blg_problem_side(problem, 0) + blg_problem_side(problem, 1);
     }
-    return status == BLG_OK && !summary->problems ? found_nothing(run->options, &sizes, error)
-                                                  : status;
+    return status == BLG_OK && !run->summary->problems ? found_nothing(run->options, &sizes, error)
+                                                       : status;
 }
 
 /* Gives the exporter all problems, twice if it wants that. */
-static blg_status add_passes(blg_export_run *run, void *state, blg_export_summary *summary,
-                             blg_error *error) {
+static blg_status add_passes(blg_export_run *run, blg_error *error) {
     const blg_exporter *exporter = exporters[run->options->format];
-    blg_status status = add_problems(run, state, summary, error);
+    blg_status status = add_problems(run, error);
     if (status != BLG_OK || !exporter->next_pass)
         return status;
-    *summary = (blg_export_summary){0};
+    *run->summary = (blg_export_summary){0};
     run->pass++;
-    exporter->next_pass(run, state);
+    exporter->next_pass(run);
     status = blg_set_rewind(run->set, error);
-    return status == BLG_OK ? add_problems(run, state, summary, error) : status;
+    return status == BLG_OK ? add_problems(run, error) : status;
 }
 
 /* Writes the whole output. The exporter's close is called after a failure, too; the output gets its
  * name only if all went well. */
-static blg_status write_all(blg_export_run *run, void *state, blg_export_summary *summary,
-                            blg_error *error) {
+static blg_status write_all(blg_export_run *run, blg_error *error) {
     const blg_exporter *exporter = exporters[run->options->format];
     blg_status status = blg_target_begin(&run->target, &blg_export_target, run->options->output,
                                          exporter->folder, run->options->force, error);
@@ -217,15 +216,17 @@ static blg_status write_all(blg_export_run *run, void *state, blg_export_summary
     if (status != BLG_OK)
         return status;
     if (exporter->begin)
-        status = exporter->begin(run, state, error);
-    BLG_THEN(status, add_passes(run, state, summary, error));
+        status = exporter->begin(run, error);
+    BLG_THEN(status, add_passes(run, error));
     if (status == BLG_OK && exporter->end)
-        status = exporter->end(run, state, error);
+        status = exporter->end(run, error);
     if (exporter->close)
-        exporter->close(state);
-    if (status == BLG_OK && !exporter->folder)
+        exporter->close(run->state);
+    if (status == BLG_OK && !exporter->folder) {
+        blg_buf_text(&run->file.pending, exporter->tail ? exporter->tail : "");
         status = blg_outfile_finish(&run->file, NULL, error);
-    summary->files = run->target.files;
+    }
+    run->summary->files = run->target.files;
     return status == BLG_OK ? blg_target_commit(&run->target, NULL, NULL, error) : status;
 }
 
@@ -241,14 +242,17 @@ blg_status blg_export(const blg_export_options *options, blg_export_summary *sum
     const blg_exporter *exporter = exporters[o.format];
     blg_arena arena;
     blg_arena_init(&arena, NULL);
-    blg_export_run run = {.options = &o};
-    void *state = blg_arena_alloc(&arena, 1, exporter->state_size ? exporter->state_size : 1);
-    status = state ? blg_set_open(o.dataset, o.catalogue, &run.set, error) : blg_no_memory(error);
+    blg_export_run run = {.options = &o, .summary = summary};
+    run.state = blg_arena_alloc(&arena, 1, exporter->state_size ? exporter->state_size : 1);
+    status =
+        run.state ? blg_set_open(o.dataset, o.catalogue, &run.set, error) : blg_no_memory(error);
     if (status == BLG_OK && exporter->poses && !run.set->scenes)
-        status = without_poses(&run, error);
+        status = blg_error_in(error, o.dataset, BLG_INFEASIBLE,
+                              "the data set has no poses, which %s needs; `blogo import` adds them",
+                              blg_export_format_name(o.format));
     if (status == BLG_OK)
         blg_set_watch(run.set, o.progress, o.context, exporter->next_pass ? 2 : 1);
-    BLG_THEN(status, write_all(&run, state, summary, error));
+    BLG_THEN(status, write_all(&run, error));
     blg_outfile_discard(&run.file);
     blg_buf_free(&run.text);
     blg_target_close(&run.target);
@@ -416,7 +420,6 @@ typedef struct split_arrays {
 } split_arrays;
 
 typedef struct arrays {
-    blg_set *set; /* format npy: whose pictures are read */
     int n_images; /* of a problem, with missing queries; 0 = not known yet */
     int width, height;
     int n_splits;
@@ -429,6 +432,11 @@ typedef struct arrays {
     char too_long[BLG_NAME_SIZE]; /* problem of the first such image */
     char needs[64];               /* which image of the problem, and how many rows it takes */
 } arrays;
+
+/* Whether the format has pictures and labels (npy), and not tokens alone. */
+static bool has_pictures(const blg_export_run *run) {
+    return run->options->format == BLG_EXPORT_NPY;
+}
 
 /* Adds the data set and the problem to the message of an error. */
 static blg_status at_problem(const blg_export_run *run, const blg_problem *problem,
@@ -452,8 +460,7 @@ static blg_status check_split_name(const char *split, blg_error *error) {
                                 "split \"%.40s\" cannot be part of a file's name", split);
 }
 
-/* Opens the files of a split: tokens and index; and pictures and labels, which only the format npy
- * has (a->set is not NULL). */
+/* Opens the files of a split: tokens and index; and pictures and labels if the format has them. */
 static blg_status open_split(blg_export_run *run, arrays *a, split_arrays *s, blg_error *error) {
     char name[BLG_SPLIT_NAME + 16];
     const bool exact = run->options->exact;
@@ -466,7 +473,7 @@ static blg_status open_split(blg_export_run *run, arrays *a, split_arrays *s, bl
                                   3, tokens, error));
     snprintf(name, sizeof name, "index_%s.jsonl", s->name);
     BLG_THEN(status, blg_target_open(&run->target, name, &s->index, error));
-    if (status != BLG_OK || !a->set)
+    if (status != BLG_OK || !has_pictures(run))
         return status;
     snprintf(name, sizeof name, "images_%s.npy", s->name);
     status = blg_npy_open(&s->images, &run->target, name, BLG_NPY_U8, 3, images, error);
@@ -550,35 +557,36 @@ static blg_status add_tokens(const blg_export_run *run, split_arrays *s,
 
 /* Reads a picture of the data set into a->pixels. The first picture sets the size that all others
  * must have. */
-static blg_status read_picture(arrays *a, const blg_problem *problem, const char *split, int side,
-                               int image, blg_error *error) {
+static blg_status read_picture(const blg_export_run *run, arrays *a, const blg_export_image *of,
+                               int side, int image, blg_error *error) {
     int width = 0, height = 0;
-    if (a->set->bare)
-        return blg_error_in(error, a->set->folder, BLG_IO,
+    if (run->set->bare)
+        return blg_error_in(error, run->set->folder, BLG_IO,
                             "the data set has no pictures (--programs-only), which npy needs; "
                             "tokens needs none");
-    blg_status status =
-        blg_pictures_read(a->set, problem, split, side, image, &a->pixels, &width, &height, error);
+    blg_status status = blg_pictures_read(run->set, of->problem, of->split, side, image, &a->pixels,
+                                          &width, &height, error);
     if (status == BLG_OK && a->width == 0) {
         a->width = width;
         a->height = height;
     }
     if (status != BLG_OK || (width == a->width && height == a->height))
         return status;
-    blg_pictures_at(a->set, error);
+    blg_pictures_at(run->set, error);
     return blg_error_set(error, BLG_INVALID, "%d x %d pixels; the first image has %d x %d", width,
                          height, a->width, a->height);
 }
 
 /* Adds an image's picture and label. A query that the problem lacks is white paper with the label
  * LABEL_NONE. */
-static blg_status add_picture(arrays *a, const blg_export_image *image, blg_error *error) {
+static blg_status add_picture(const blg_export_run *run, arrays *a, const blg_export_image *image,
+                              blg_error *error) {
     split_arrays *s = a->split;
     const bool there = image->index < blg_problem_side(image->problem, image->side);
     const uint8_t label = there ? (uint8_t)image->side : LABEL_NONE;
     blg_status status = BLG_OK;
     if (there)
-        status = read_picture(a, image->problem, s->name, image->side, image->index, error);
+        status = read_picture(run, a, image, image->side, image->index, error);
     else
         memset(a->pixels.data, PAPER, a->pixels.size); /* pixels have the size of a picture */
     BLG_THEN(status,
@@ -590,9 +598,9 @@ static blg_status add_picture(arrays *a, const blg_export_image *image, blg_erro
 
 /* Makes the arrays of the problem's split ready. All records of an array have one shape: every
  * problem must have as many images as the first. */
-static blg_status begin_problem(blg_export_run *run, void *state, const blg_export_image *image,
+static blg_status begin_problem(blg_export_run *run, const blg_export_image *image,
                                 blg_error *error) {
-    arrays *a = state;
+    arrays *a = run->state;
     const blg_problem *problem = image->problem;
     const int negatives = blg_problem_side(problem, 0), positives = blg_problem_side(problem, 1);
     const int n = 2 * blg_larger(positives, negatives);
@@ -602,32 +610,32 @@ static blg_status begin_problem(blg_export_run *run, void *state, const blg_expo
     if (n != a->n_images)
         status = blg_error_set(error, BLG_INVALID, "%d images; the first problem has %d", n,
                                a->n_images);
-    if (status == BLG_OK && a->set && a->width == 0) /* the header needs the picture's size */
-        status = read_picture(a, problem, image->split, 1, 0, error);
+    if (status == BLG_OK && has_pictures(run) &&
+        a->width == 0) /* the header needs the picture's size */
+        status = read_picture(run, a, image, 1, 0, error);
     BLG_THEN(status, find_split(run, a, image->split, error));
     return at_problem(run, problem, status, error);
 }
 
 /* The formats of arrays walk twice over the data set: first for the size of the arrays, then to
  * fill them. */
-static blg_status add_image(blg_export_run *run, void *state, const blg_export_image *image,
-                            blg_error *error) {
-    arrays *a = state;
+static blg_status add_image(blg_export_run *run, const blg_export_image *image, blg_error *error) {
+    arrays *a = run->state;
     note_rows(run, a, image);
     if (a->most_rows)
         return BLG_OK;
     blg_status status = add_tokens(run, a->split, image, error);
-    if (status == BLG_OK && a->set)
-        status = add_picture(a, image, error);
+    if (status == BLG_OK && has_pictures(run))
+        status = add_picture(run, a, image, error);
     return at_problem(run, image->problem, status, error);
 }
 
 /* Counts the problem as one record of each array. Arrays that the format lacks are never written,
  * so their counts do no harm. */
-static blg_status end_problem(blg_export_run *run, void *state, const blg_export_image *image,
+static blg_status end_problem(blg_export_run *run, const blg_export_image *image,
                               blg_error *error) {
-    split_arrays *s = ((arrays *)state)->split;
-    (void)run, (void)image, (void)error;
+    split_arrays *s = ((arrays *)run->state)->split;
+    (void)image, (void)error;
     s->tokens.records++;
     s->images.records++;
     s->labels.records++;
@@ -657,8 +665,8 @@ static blg_status write_vocabulary(blg_export_run *run, const arrays *a, blg_err
 }
 
 /* Finishes all files, whose headers get the number of records now, and writes the vocabulary. */
-static blg_status end_arrays(blg_export_run *run, void *state, blg_error *error) {
-    arrays *a = state;
+static blg_status end_arrays(blg_export_run *run, blg_error *error) {
+    arrays *a = run->state;
     blg_status status = BLG_OK;
     if (a->most_rows) {
         blg_error_at(error, run->options->dataset, 0, 0);
@@ -671,7 +679,7 @@ static blg_status end_arrays(blg_export_run *run, void *state, blg_error *error)
         split_arrays *s = &a->splits[i];
         status = blg_npy_finish(&s->tokens, error);
         BLG_THEN(status, blg_outfile_finish(&s->index, NULL, error));
-        if (!a->set)
+        if (!has_pictures(run))
             continue;
         BLG_THEN(status, blg_npy_finish(&s->images, error));
         BLG_THEN(status, blg_npy_finish(&s->labels, error));
@@ -690,19 +698,11 @@ static void close_arrays(void *state) {
     blg_buf_free(&a->pixels);
 }
 
-/* The set in the state tells npy, which has pictures and labels, from tokens, which has none. */
-static blg_status begin_pictures(blg_export_run *run, void *state, blg_error *error) {
-    arrays *a = state;
-    (void)error;
-    a->set = run->set;
-    return BLG_OK;
-}
-
 #define ARRAYS_EXPORTER                                                                            \
     .folder = true, .lacking = true, .state_size = sizeof(arrays), .first = begin_problem,         \
     .image = add_image, .last = end_problem, .end = end_arrays, .close = close_arrays
 const blg_exporter blg_exporter_tokens = {ARRAYS_EXPORTER};
-const blg_exporter blg_exporter_npy = {ARRAYS_EXPORTER, .begin = begin_pictures};
+const blg_exporter blg_exporter_npy = {ARRAYS_EXPORTER};
 
 /* ---- csv ---- */
 
@@ -714,8 +714,8 @@ static const char head[] = "problem,family,split,side,role,index,shape,name,acti
                            "straight_lines_max,crossings,rotation_order,mirror_axes,closing_gap";
 
 /* Writes the head, with a column for each attribute. */
-static blg_status begin_csv(blg_export_run *run, void *state, blg_error *error) {
-    blg_analyser **analyser = state;
+static blg_status begin_csv(blg_export_run *run, blg_error *error) {
+    blg_analyser **analyser = run->state;
     blg_buf *out = &run->file.pending;
     blg_buf_text(out, head);
     for (int i = 0; i < BLG_ATTRIBUTES; i++)
@@ -761,9 +761,9 @@ static void print_program(const blg_export_run *run, blg_buf *out, const blg_pro
 }
 
 /* Appends a row for each shape of the image, measured from its program. */
-static blg_status csv_add_image(blg_export_run *run, void *state, const blg_export_image *image,
+static blg_status csv_add_image(blg_export_run *run, const blg_export_image *image,
                                 blg_error *error) {
-    blg_analyser **analyser = state;
+    blg_analyser **analyser = run->state;
     const blg_scene *scene = image->scene;
     for (int s = 0; s < scene->n_shapes; s++) {
         blg_analysis analysis;
@@ -836,11 +836,11 @@ static void print_shapes(blg_buf *out, const blg_catalogue *catalogue, const blg
 
 /* Appends the line of one image. It repeats the problem's concept, so that every line can be read
  * alone. */
-static blg_status jsonl_add_image(blg_export_run *run, void *state, const blg_export_image *image,
+static blg_status jsonl_add_image(blg_export_run *run, const blg_export_image *image,
                                   blg_error *error) {
     const blg_problem *problem = image->problem;
     blg_buf *out = image->out;
-    (void)state, (void)error;
+    (void)error;
     blg_buf_json(
         out, "{'problem':%s,'family':%s,'split':%s,'side':%s,'role':%s,'index':%d,'file':'",
         problem->name, blg_family_name(problem->family), image->split, blg_export_side(image->side),
@@ -882,9 +882,9 @@ typedef struct svg {
 
 /* Writes an image as SVG. The picture is made in memory and written at its published path with
  * another ending. */
-static blg_status svg_add_image(blg_export_run *run, void *state, const blg_export_image *image,
+static blg_status svg_add_image(blg_export_run *run, const blg_export_image *image,
                                 blg_error *error) {
-    svg *s = state;
+    svg *s = run->state;
     char name[BLG_NAME_SIZE + 32];
     const blg_raster_options options = {.size_px = run->options->size_px, .chords = true};
     if (blg_ink_draw_scene(&s->ink, image->scene) != BLG_OK)
@@ -954,8 +954,8 @@ static void print_head(blg_buf *out) {
 }
 
 /* Makes the maps and pictures, all of the size that the pictures of the data set have. */
-static blg_status coco_begin(blg_export_run *run, void *state, blg_error *error) {
-    coco *c = state;
+static blg_status coco_begin(blg_export_run *run, blg_error *error) {
+    coco *c = run->state;
     const blg_config *config = &run->set->config;
     uint8_t **const maps[] = {&c->darkest, &c->owner, &c->stroke, &c->shape};
     c->best = config->antialias == BLG_ANTIALIAS_BEST;
@@ -1008,19 +1008,23 @@ static blg_status draw_picture(coco *c, const blg_ink *ink, blg_picture *picture
     return blg_raster_draw_picture(c->raster, ink, c->best, picture, error);
 }
 
-/* Fills the mask of the stroke that is drawn alone (c->alone), and adds it to the mask of its
- * shape. number: the stroke's number in the image. */
-static void mask_stroke(coco *c, int number) {
+/* Calls `each` for every pixel that the stroke touches which is drawn alone (c->alone). number: the
+ * stroke's number in the image. */
+static void touched_pixels(coco *c, int number, void each(coco *c, int number, int x, int y)) {
     const int side = c->alone.size_px, shift = blg_touched_shift(side);
-    memset(c->stroke, 0, c->area);
     for (int y = 0; y < side; y++) {
         uint64_t touched = c->alone.touched[y];
         for (int x, end; blg_touched_next(&touched, shift, side, &x, &end);)
-            for (int i = y * side + x; x < end; x++, i++)
-                if (c->picture.pixels[i] < INKED &&
-                    (c->alone.pixels[i] < INKED || c->owner[i] == number))
-                    c->stroke[x * side + y] = c->shape[x * side + y] = IN_MASK;
+            for (; x < end; x++)
+                each(c, number, x, y);
     }
+}
+
+/* Adds a pixel to the mask of the stroke that is drawn alone and to that of its shape. */
+static void mask_pixel(coco *c, int number, int x, int y) {
+    const int side = c->alone.size_px, i = y * side + x;
+    if (c->picture.pixels[i] < INKED && (c->alone.pixels[i] < INKED || c->owner[i] == number))
+        c->stroke[x * side + y] = c->shape[x * side + y] = IN_MASK;
 }
 
 /* Appends a number of the run-length code: groups of five bits, the lowest first, each with a bit
@@ -1101,17 +1105,12 @@ static void add_shape(coco *c, const blg_export_run *run, const blg_export_image
     memset(c->shape, 0, c->area);
 }
 
-/* Gives the stroke that is drawn alone the pixels in which it is darker than all strokes before. */
-static void own_pixels(coco *c, int number) {
-    const int side = c->alone.size_px, shift = blg_touched_shift(side);
-    for (int y = 0; y < side; y++) {
-        uint64_t touched = c->alone.touched[y];
-        for (int x, end; blg_touched_next(&touched, shift, side, &x, &end);)
-            for (int i = y * side + x; x < end; x++, i++)
-                if (c->alone.pixels[i] < c->darkest[i]) {
-                    c->darkest[i] = c->alone.pixels[i];
-                    c->owner[i] = (uint8_t)number;
-                }
+/* Gives a pixel to the stroke that is drawn alone if it is darker there than all strokes before. */
+static void own_pixel(coco *c, int number, int x, int y) {
+    const int i = y * c->alone.size_px + x;
+    if (c->alone.pixels[i] < c->darkest[i]) {
+        c->darkest[i] = c->alone.pixels[i];
+        c->owner[i] = (uint8_t)number;
     }
 }
 
@@ -1125,7 +1124,7 @@ static blg_status find_owners(coco *c, blg_error *error) {
     for (int number = 0; status == BLG_OK && next_stroke(&c->ink, &first, &stroke); number++) {
         status = draw_picture(c, &stroke, &c->alone, error);
         if (status == BLG_OK)
-            own_pixels(c, number);
+            touched_pixels(c, number, own_pixel);
     }
     return status;
 }
@@ -1144,7 +1143,8 @@ static blg_status add_masks(coco *c, blg_export_run *run, const blg_export_image
         status = draw_picture(c, &stroke, &c->alone, error);
         if (status != BLG_OK)
             return status;
-        mask_stroke(c, number);
+        memset(c->stroke, 0, c->area);
+        touched_pixels(c, number, mask_pixel);
         if (open_annotation(c, image->out, c->stroke, SHAPE + 1 + (int)item->type))
             blg_buf_format(image->out, ",\"shape\":%d,\"stroke\":%d}", item->shape, item->stroke);
         /* the last stroke of the image, or of its shape */
@@ -1155,9 +1155,8 @@ static blg_status add_masks(coco *c, blg_export_run *run, const blg_export_image
 }
 
 /* The first pass lists the images, the second their annotations, because COCO has two lists. */
-static blg_status coco_image(blg_export_run *run, void *state, const blg_export_image *image,
-                             blg_error *error) {
-    coco *c = state;
+static blg_status coco_image(blg_export_run *run, const blg_export_image *image, blg_error *error) {
+    coco *c = run->state;
     if (run->pass == 1)
         return add_masks(c, run, image, error);
     blg_buf *out = image->out;
@@ -1172,17 +1171,11 @@ static blg_status coco_image(blg_export_run *run, void *state, const blg_export_
     return BLG_OK;
 }
 
-static void coco_next_pass(blg_export_run *run, void *state) {
-    coco *c = state;
+static void coco_next_pass(blg_export_run *run) {
+    coco *c = run->state;
     blg_buf_text(&run->file.pending, "\n],\n\"annotations\":[");
     c->images = 0;
     c->begun = false;
-}
-
-static blg_status coco_end(blg_export_run *run, void *state, blg_error *error) {
-    (void)state;
-    blg_buf_text(&run->file.pending, "\n]}\n");
-    return blg_outfile_flush(&run->file, error);
 }
 
 const blg_exporter blg_exporter_coco = {.poses = true,
@@ -1190,5 +1183,5 @@ const blg_exporter blg_exporter_coco = {.poses = true,
                                         .next_pass = coco_next_pass,
                                         .begin = coco_begin,
                                         .image = coco_image,
-                                        .end = coco_end,
+                                        .tail = "\n]}\n",
                                         .close = coco_close};

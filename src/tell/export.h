@@ -15,6 +15,10 @@
  * In every format the images of a problem come in one order: positives, then negatives, by index.
  */
 
+typedef struct blg_export_summary {
+    long long problems, images, files;
+} blg_export_summary;
+
 typedef struct blg_export_run {
     const struct blg_export_options *options; /* zeros that mean a default are filled in */
     blg_set *set;
@@ -22,6 +26,8 @@ typedef struct blg_export_run {
     blg_outfile file; /* for formats of one file */
     blg_buf text;     /* for formats with a file for each problem: that file */
     int pass;         /* over the problems, from 0; 1 only for formats with next_pass */
+    void *state;      /* of the exporter */
+    blg_export_summary *summary;
 } blg_export_run;
 
 typedef struct blg_export_image {
@@ -32,6 +38,9 @@ typedef struct blg_export_image {
     blg_buf *out;           /* where text formats print */
 } blg_export_image;
 
+typedef blg_status blg_export_step(blg_export_run *run, const blg_export_image *image,
+                                   blg_error *error);
+
 typedef struct blg_exporter {
     bool folder;
     bool poses;         /* needs poses: it gets scenes as they are painted (figure/ink.h) */
@@ -41,17 +50,13 @@ typedef struct blg_exporter {
     /* All functions but `image` may be NULL. close is always called after begin, even after an
      * error. first and last are called before and after a problem's images, and get its first
      * image. */
-    blg_status (*begin)(blg_export_run *run, void *state, blg_error *error);
-    blg_status (*first)(blg_export_run *run, void *state, const blg_export_image *image,
-                        blg_error *error);
-    blg_status (*image)(blg_export_run *run, void *state, const blg_export_image *image,
-                        blg_error *error);
-    blg_status (*last)(blg_export_run *run, void *state, const blg_export_image *image,
-                       blg_error *error);
+    blg_status (*begin)(blg_export_run *run, blg_error *error);
+    blg_export_step *first, *image, *last;
     /* A format that has this function gets all problems twice; the function is called between the
      * two passes. */
-    void (*next_pass)(blg_export_run *run, void *state);
-    blg_status (*end)(blg_export_run *run, void *state, blg_error *error);
+    void (*next_pass)(blg_export_run *run);
+    blg_status (*end)(blg_export_run *run, blg_error *error);
+    const char *tail; /* formats of one file: its last bytes; may be NULL */
     void (*close)(void *state);
 } blg_exporter;
 
@@ -97,6 +102,9 @@ const char *blg_export_side(int side);
  * the shape is none of it (-1). */
 void blg_export_shape_name(blg_buf *out, const blg_catalogue *catalogue, int shape);
 
+/* Appends "(arc zigzag 0.5 90 0": lengths in program units, angles in degrees, all digits. */
+void blg_export_action(blg_buf *out, const blg_action *action);
+
 /* Export: writes a data set's programs, measures and pictures in the formats of other tools, and
  * reads programs back from the formats that keep them. docs/export.md says what each format drops.
  */
@@ -132,10 +140,6 @@ typedef struct blg_export_options {
     blg_progress_function *progress; /* may be NULL */
     void *context;                   /* given to progress */
 } blg_export_options;
-
-typedef struct blg_export_summary {
-    long long problems, images, files;
-} blg_export_summary;
 
 /* Writes the whole export or nothing. BLG_INVALID if the output exists already, as a file or as a
  * folder that is not empty. Force replaces the output, but refuses a folder that holds any file

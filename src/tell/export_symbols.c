@@ -69,9 +69,8 @@ static bool predicate_at(int i, blg_family family, predicate *out) {
     return true;
 }
 
-static blg_status prolog_begin(blg_export_run *run, void *state, blg_error *error) {
-    prolog *p = state;
-    (void)run;
+static blg_status prolog_begin(blg_export_run *run, blg_error *error) {
+    prolog *p = run->state;
     blg_arena_init(&p->arena, NULL);
     const blg_status status = blg_analyser_create(&p->analyser, error);
     return status == BLG_OK ? blg_facts_create(&p->arena, &p->known, error) : status;
@@ -79,11 +78,11 @@ static blg_status prolog_begin(blg_export_run *run, void *state, blg_error *erro
 
 /* Begins the texts of a problem and declares every predicate: facts of one predicate do not stand
  * together, and a problem may have none of them. */
-static blg_status prolog_first(blg_export_run *run, void *state, const blg_export_image *image,
+static blg_status prolog_first(blg_export_run *run, const blg_export_image *image,
                                blg_error *error) {
-    prolog *p = state;
+    prolog *p = run->state;
     predicate one;
-    (void)run, (void)error;
+    (void)error;
     blg_buf *const all[] = {&p->facts, &p->examples, &p->tests, &p->positives, &p->negatives};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         blg_buf_clear(all[i]);
@@ -144,13 +143,12 @@ static blg_status add_atoms(prolog *p, const blg_scene *scene, const char *id, b
 
 /* Writes an image for Prolog. Support images become examples, queries become tests. Only attributes
  * that certainly hold are facts. */
-static blg_status prolog_image(blg_export_run *run, void *state, const blg_export_image *image,
+static blg_status prolog_image(blg_export_run *run, const blg_export_image *image,
                                blg_error *error) {
-    prolog *p = state;
+    prolog *p = run->state;
     char id[16], figure[32];
     const bool support = image->index < image->problem->n_support;
     blg_buf *out = &p->facts;
-    (void)run;
     snprintf(id, sizeof id, "%s_%d", image->side ? "pos" : "neg", image->index);
     blg_buf_format(support ? &p->examples : &p->tests, "%.3s(concept(%s)).\n", id, id);
     if (support)
@@ -210,9 +208,9 @@ static void print_modes(blg_buf *out, blg_family family) {
 
 /* Writes the seven files of the problem. Aleph reads the background facts behind the modes, in one
  * file. */
-static blg_status prolog_last(blg_export_run *run, void *state, const blg_export_image *image,
+static blg_status prolog_last(blg_export_run *run, const blg_export_image *image,
                               blg_error *error) {
-    prolog *p = state;
+    prolog *p = run->state;
     const struct {
         const char *name;
         const blg_buf *text;
@@ -260,9 +258,9 @@ const blg_exporter blg_exporter_prolog = {.folder = true,
 
 /* Declares the primitives. Stroke types are constants of the type pen; lengths and angles are
  * written as numbers. */
-static blg_status dreamcoder_begin(blg_export_run *run, void *state, blg_error *error) {
+static blg_status dreamcoder_begin(blg_export_run *run, blg_error *error) {
     blg_buf *out = &run->file.pending;
-    (void)state, (void)error;
+    (void)error;
     blg_buf_text(out, "{\"request\":\"turtle -> turtle\",\n\"primitives\":[");
     for (int i = 0; i < BLG_STROKE_TYPES; i++)
         blg_buf_format(out, "{\"name\":\"%s\",\"type\":\"pen\"},\n",
@@ -275,32 +273,23 @@ static blg_status dreamcoder_begin(blg_export_run *run, void *state, blg_error *
     return BLG_OK;
 }
 
-/* Appends an action up to its last argument, the turtle; dreamcoder_image closes the bracket. */
-static void open_action(blg_buf *out, const blg_action *action) {
-    blg_buf_format(out, "(%s %s", blg_action_kind_name(action->kind),
-                   blg_stroke_type_name(action->type));
-    blg_buf_number(out, " ", action->length);
-    if (action->kind == BLG_ARC)
-        blg_buf_number(out, " ", action->extent_deg);
-    blg_buf_number(out, " ", action->turn_deg);
-    blg_buf_char(out, ' ');
-}
-
 /* Writes actions from the last to the first, which is innermost. depth: brackets that are open. */
-static blg_status dreamcoder_image(blg_export_run *run, void *state, const blg_export_image *image,
+static blg_status dreamcoder_image(blg_export_run *run, const blg_export_image *image,
                                    blg_error *error) {
-    bool *has_task = state; /* false before the first image */
+    bool *has_task = run->state; /* false before the first image */
     blg_buf *out = image->out;
     int depth = 0;
-    (void)run, (void)error;
+    (void)error;
     blg_buf_format(out, "%s{\"name\":\"%s/%s/%d\",\"split\":", *has_task ? ",\n" : "\n",
                    image->problem->name, blg_export_side(image->side), image->index);
     blg_buf_json_string(out, image->split);
     blg_buf_text(out, ",\"program\":\"(lambda ");
     for (int s = image->scene->n_shapes - 1; s >= 0; s--) {
         const blg_program *program = &image->scene->programs[s];
-        for (int i = program->n_actions - 1; i >= 0; i--, depth++)
-            open_action(out, &program->actions[i]);
+        for (int i = program->n_actions - 1; i >= 0; i--, depth++) {
+            blg_export_action(out, &program->actions[i]);
+            blg_buf_char(out, ' '); /* before the last argument, the turtle */
+        }
         if (s) {
             blg_buf_text(out, "(figure ");
             depth++;
@@ -314,16 +303,10 @@ static blg_status dreamcoder_image(blg_export_run *run, void *state, const blg_e
     return BLG_OK;
 }
 
-static blg_status dreamcoder_end(blg_export_run *run, void *state, blg_error *error) {
-    (void)state;
-    blg_buf_text(&run->file.pending, "\n]}\n");
-    return blg_outfile_flush(&run->file, error);
-}
-
 const blg_exporter blg_exporter_dreamcoder = {.state_size = sizeof(bool),
                                               .begin = dreamcoder_begin,
                                               .image = dreamcoder_image,
-                                              .end = dreamcoder_end};
+                                              .tail = "\n]}\n"};
 
 /* ---- graph ---- */
 
@@ -540,9 +523,9 @@ static blg_status print_relations(graph *g, const blg_export_image *image, blg_e
 }
 
 /* Appends an image as a line of JSON; "relations" is null if the data set has no poses. */
-static blg_status graph_image(blg_export_run *run, void *state, const blg_export_image *image,
+static blg_status graph_image(blg_export_run *run, const blg_export_image *image,
                               blg_error *error) {
-    graph *g = state;
+    graph *g = run->state;
     blg_buf *out = image->out;
     blg_status status = BLG_OK;
     memset(g->inside, 0, sizeof g->inside);
@@ -589,6 +572,21 @@ static void blg_export_number(blg_buf *out, const char *text, double value) {
     blg_buf_text(out, fixed);
 }
 
+/* Appends `before`, then numbers with `between` between them. */
+static void add_numbers(blg_buf *out, const char *before, const char *between, int n,
+                        const double values[]) {
+    for (int i = 0; i < n; i++)
+        blg_export_number(out, i ? between : before, values[i]);
+}
+
+/* Appends an action's length, an arc's extent, and the turn, each after `before`. */
+static void add_action(blg_buf *out, const char *before, const blg_action *action) {
+    const double arc[] = {action->length, action->extent_deg, action->turn_deg};
+    const double line[] = {action->length, action->turn_deg};
+    const bool is_arc = action->kind == BLG_ARC;
+    add_numbers(out, before, before, is_arc ? 3 : 2, is_arc ? arc : line);
+}
+
 /* Prints a stamp's outline as nested lists, [[6.5, -6.5], ...]; Logo has no commas there. */
 static void print_outline(blg_buf *out, const blg_stroke_style *style, const char *comma) {
     for (int i = 0; i < style->n_points; i++) {
@@ -613,34 +611,29 @@ static void print_action(blg_buf *out, const blg_action *action, double scale) {
     blg_buf_format(out, "    %s(t", blg_action_kind_name(action->kind));
     blg_export_number(out, ", ", scale);
     blg_buf_format(out, ", \"%s\"", blg_stroke_type_name(action->type));
-    blg_export_number(out, ", ", action->length);
-    if (action->kind == BLG_ARC)
-        blg_export_number(out, ", ", action->extent_deg);
-    blg_export_number(out, ", ", action->turn_deg);
+    add_action(out, ", ", action);
     blg_buf_text(out, ")\n");
 }
 
 /* Appends the function that draws an image. Widths and magnifier are set only where the image has
  * its own. */
-static blg_status turtle_add_image(blg_export_run *run, void *state, const blg_export_image *image,
+static blg_status turtle_add_image(blg_export_run *run, const blg_export_image *image,
                                    blg_error *error) {
     double pen_unit, stamp_unit;
     const blg_scene *scene = image->scene;
     blg_buf *out = image->out;
-    (void)run, (void)state, (void)error;
+    (void)run, (void)error;
     blg_buf_format(out, "\n\ndef %s_%d(t):\n", blg_export_side(image->side), image->index);
     if (blg_export_widths(scene, &pen_unit, &stamp_unit)) {
-        blg_export_number(out, "    global PEN, STAMP\n    PEN, STAMP = ", pen_unit);
-        blg_export_number(out, ", ", stamp_unit);
+        add_numbers(out, "    global PEN, STAMP\n    PEN, STAMP = ", ", ", 2,
+                    (double[]){pen_unit, stamp_unit});
         blg_buf_char(out, '\n');
     }
     if (scene->unmagnified)
         blg_buf_text(out, "    global MAGNIFIER\n    MAGNIFIER = False\n");
     for (int s = 0; s < scene->n_shapes; s++) {
         const blg_pose pose = blg_painted_pose(scene, s);
-        blg_export_number(out, "    begin(t, ", pose.x);
-        blg_export_number(out, ", ", pose.y);
-        blg_export_number(out, ", ", pose.heading_deg);
+        add_numbers(out, "    begin(t, ", ", ", 3, (double[]){pose.x, pose.y, pose.heading_deg});
         blg_buf_text(out, ")\n");
         for (int i = 0; i < scene->programs[s].n_actions; i++)
             print_action(out, &scene->programs[s].actions[i], pose.scale);
@@ -649,11 +642,10 @@ static blg_status turtle_add_image(blg_export_run *run, void *state, const blg_e
 }
 
 /* Appends the table of functions, three a line, and the code that runs one of them. */
-static blg_status print_end(blg_export_run *run, void *state, const blg_export_image *image,
-                            blg_error *error) {
+static blg_status print_end(blg_export_run *run, const blg_export_image *image, blg_error *error) {
     const blg_problem *problem = image->problem;
     blg_buf *out = image->out;
-    (void)run, (void)state, (void)error;
+    (void)run, (void)error;
     blg_buf_text(out, "\n\nIMAGES = {");
     for (int side = 1; side >= 0; side--)
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
@@ -674,9 +666,8 @@ static blg_status print_end(blg_export_run *run, void *state, const blg_export_i
 }
 
 /* Appends the shared code (turtle.py), then the stamps' outlines as data. */
-static blg_status print_head(blg_export_run *run, void *state, const blg_export_image *image,
-                             blg_error *error) {
-    (void)run, (void)state, (void)error;
+static blg_status print_head(blg_export_run *run, const blg_export_image *image, blg_error *error) {
+    (void)run, (void)error;
     blg_buf_format(
         image->out,
         "# Problem %s, split %s: one function per image. Run with the name of one, for\n"
@@ -712,10 +703,7 @@ const blg_exporter blg_exporter_turtle = {.folder = true,
 static void ucblogo_print_action(blg_buf *out, const blg_action *action) {
     blg_buf_format(out, "bl.%s \"%s", blg_action_kind_name(action->kind),
                    blg_stroke_type_name(action->type));
-    blg_export_number(out, " ", action->length);
-    if (action->kind == BLG_ARC)
-        blg_export_number(out, " ", action->extent_deg);
-    blg_export_number(out, " ", action->turn_deg);
+    add_action(out, " ", action);
 }
 
 /* Prints an action, or a block of actions that repeats as REPEAT. In the first round the first
@@ -748,12 +736,12 @@ static long whole_width(double width) {
 }
 
 /* Appends the procedure that draws an image. Actions that repeat become REPEAT blocks. */
-static blg_status ucblogo_add_image(blg_export_run *run, void *state, const blg_export_image *image,
+static blg_status ucblogo_add_image(blg_export_run *run, const blg_export_image *image,
                                     blg_error *error) {
     double pen_unit, stamp_unit;
     const blg_scene *scene = image->scene;
     blg_buf *out = image->out;
-    (void)run, (void)state, (void)error;
+    (void)run, (void)error;
     blg_buf_format(out, "to %s.%d\n", blg_export_side(image->side), image->index);
     if (blg_export_widths(scene, &pen_unit, &stamp_unit))
         blg_buf_format(out, "make \"bl.penwidth %ld\nmake \"bl.stampwidth %ld\n",
@@ -762,10 +750,8 @@ static blg_status ucblogo_add_image(blg_export_run *run, void *state, const blg_
         blg_buf_text(out, "make \"bl.magnifier \"false\n");
     for (int s = 0; s < scene->n_shapes; s++) {
         const blg_pose pose = blg_painted_pose(scene, s);
-        blg_export_number(out, "bl.begin ", pose.x);
-        blg_export_number(out, " ", pose.y);
-        blg_export_number(out, " ", pose.heading_deg);
-        blg_export_number(out, " ", pose.scale);
+        add_numbers(out, "bl.begin ", " ", 4,
+                    (double[]){pose.x, pose.y, pose.heading_deg, pose.scale});
         blg_buf_char(out, '\n');
         blg_repeat repeats[BLG_MAX_ACTIONS];
         const int n = blg_repeats_find(&scene->programs[s], repeats);
@@ -777,10 +763,10 @@ static blg_status ucblogo_add_image(blg_export_run *run, void *state, const blg_
 }
 
 /* Appends the shared procedures, then the stamps' outlines as a procedure. */
-static blg_status ucblogo_print_head(blg_export_run *run, void *state,
-                                     const blg_export_image *image, blg_error *error) {
+static blg_status ucblogo_print_head(blg_export_run *run, const blg_export_image *image,
+                                     blg_error *error) {
     const char *name = image->problem->name;
-    (void)run, (void)state, (void)error;
+    (void)run, (void)error;
     blg_buf_format(image->out,
                    "; Problem %s, split %s: one procedure per image. After\n"
                    ";   load \"%s.lg\n"

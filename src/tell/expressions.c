@@ -162,20 +162,15 @@ blg_status blg_fresh_of(blg_worker *worker, blg_fresh **fresh, blg_error *error)
     return status;
 }
 
-/* The error for a data set whose config cannot make fresh images. */
-static blg_status no_config(const blg_set *set, blg_error *error) {
-    return blg_error_set(error, BLG_INFEASIBLE,
-                         "%s: form cx makes fresh images of each concept by the config that "
-                         "`blogo generate` leaves in manifest.json, which this data set %s",
-                         set->folder, set->manifest ? "was not made from" : "does not have");
-}
-
 /* A data set that was generated from a config has a manifest and scenes of blogo's own. */
 blg_status blg_fresh_open(const blg_set *set, const blg_catalogue *catalogue, blg_fresh **fresh,
                           blg_error *error) {
     *fresh = NULL;
     if (!set->manifest || !set->scenes || set->published)
-        return no_config(set, error);
+        return blg_error_set(error, BLG_INFEASIBLE,
+                             "%s: form cx makes fresh images of each concept by the config that "
+                             "`blogo generate` leaves in manifest.json, which this data set %s",
+                             set->folder, set->manifest ? "was not made from" : "does not have");
     if (!catalogue)
         return blg_error_set(error, BLG_INVALID, "form cx needs the catalogue of the data set");
     blg_status status = make_fresh(fresh, error);
@@ -489,21 +484,23 @@ static piece behind_word(piece line) {
     return (piece){found, (size_t)(end - found)};
 }
 
+/* The place behind the last occurrence of a word; NULL = there is none. */
+static const char *behind_last(const char *text, const char *word) {
+    const char *found = NULL;
+    for (const char *at = strstr(text, word); at; at = strstr(at + 1, word))
+        found = at + strlen(word);
+    return found;
+}
+
 /* What stands behind the last `open` and before the first `close` behind it; size 0: nothing. */
 static piece last_inside(const char *text, const char *open, const char *close) {
-    const char *from = NULL, *end = NULL;
-    for (const char *at = strstr(text, open); at; at = strstr(at + 1, open))
-        from = at + strlen(open);
-    if (from)
-        end = strstr(from, close);
+    const char *from = behind_last(text, open), *end = from ? strstr(from, close) : NULL;
     return end ? (piece){from, (size_t)(end - from)} : (piece){text, 0};
 }
 
 /* The text of the last member of this name, where an answer holds JSON; size 0: there is none. */
 static piece last_member(const char *text, const char *name) {
-    const char *from = NULL;
-    for (const char *at = strstr(text, name); at; at = strstr(at + 1, name))
-        from = at + strlen(name);
+    const char *from = behind_last(text, name);
     from = from ? from + strspn(from, " ") : "";
     const char *end = *from == '"' ? strchr(from + 1, '"') : NULL;
     return end ? (piece){from + 1, (size_t)(end - from) - 1} : (piece){text, 0};
@@ -1309,22 +1306,11 @@ static void python_block(code *c, int indent) {
 /* Sets c->at and c->end to the text of the answer's last block in fences (```), or to the whole
  * answer. */
 static void find_code(code *c, const char *answer) {
-    const char *open = NULL, *close = NULL;
-    c->at = answer;
-    c->end = answer + strlen(answer);
-    for (const char *at = strstr(answer, "```"); at; at = strstr(at + 3, "```")) {
-        if (open && !close) {
-            close = at;
-        } else {
-            open = at;
-            close = NULL;
-        }
-        if (close) {
-            c->at = open + 3;
-            c->end = close;
-        }
-    }
-    if (c->at > answer)
+    const piece block = last_between(answer, "```");
+    const bool found = block.at > answer;
+    c->at = block.at;
+    c->end = found ? block.at + block.size : answer + strlen(answer);
+    if (found)
         skip_line(c); /* the rest of the fence's line, the language's name */
 }
 

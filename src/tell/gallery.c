@@ -37,12 +37,13 @@
 #define BLG_GALLERY_BINS   48   /* the last takes all larger values */
 #define BLG_SCALE_BIN      10.0 /* plane units */
 
-/* Histograms of one family; the first index of each is the side. */
+/* Images by their number of strokes, strokes by type, shapes by scale in steps of BLG_SCALE_BIN. */
+enum { STROKES, TYPES, SCALES, HISTOGRAMS };
+
+/* Histograms of one family. */
 typedef struct blg_gallery_histograms {
     long long problems;
-    long long strokes[2][BLG_GALLERY_BINS]; /* images by their number of strokes */
-    long long types[2][BLG_STROKE_TYPES];   /* strokes by type */
-    long long scales[2][BLG_GALLERY_BINS];  /* shapes by scale in steps of BLG_SCALE_BIN */
+    long long counts[HISTOGRAMS][2][BLG_GALLERY_BINS]; /* by side */
 } blg_gallery_histograms;
 
 typedef struct blg_gallery_figure {
@@ -50,8 +51,17 @@ typedef struct blg_gallery_figure {
     int shape;           /* catalogue index, -1 = none */
 } blg_gallery_figure;
 
-typedef struct blg_gallery_data {
-    const blg_catalogue *catalogue;
+typedef struct run {
+    blg_arena arena;
+    const blg_gallery_options *options;
+    blg_site site;
+    blg_set *set;
+    blg_describer *describer;
+    blg_analyser *analyser;
+    blg_hypotheses found;
+    blg_audit *audit; /* NULL: no audit is made */
+    json_t *report;   /* of an audit that the user gives; else NULL */
+    blg_buf audit_text;
     blg_gallery_histograms histograms[BLG_FAMILIES];
     blg_buf index;             /* rows of the index */
     blg_buf problems;          /* problems of the current chunk */
@@ -59,24 +69,11 @@ typedef struct blg_gallery_data {
     blg_gallery_figure *known; /* the same figures, to find repeated ones */
     int n_known, cap_known;
     int n_problems; /* added so far */
+    long long taken[BLG_FAMILIES];
     blg_buf *seen;  /* by catalogue shape: images of abstract problems that show it */
     blg_buf splits; /* their names, as of blg_strings_add */
-} blg_gallery_data;
-
-/* The arena must outlive the data. */
-static blg_status blg_gallery_data_init(blg_gallery_data *data, const blg_catalogue *catalogue,
-                                        blg_arena *arena, blg_error *error) {
-    *data = (blg_gallery_data){.catalogue = catalogue,
-                               .seen = BLG_NEW(arena, blg_buf, blg_catalogue_size(catalogue))};
-    return data->seen ? BLG_OK : blg_no_memory(error);
-}
-
-static void blg_gallery_data_free(blg_gallery_data *data) {
-    for (int i = 0; data->seen && i < blg_catalogue_size(data->catalogue); i++)
-        blg_buf_free(&data->seen[i]);
-    blg_buf_release(&data->known);
-    BLG_FREE_BUFS(&data->index, &data->problems, &data->figures, &data->splits);
-}
+    blg_buf file;   /* being printed */
+} run;
 
 /* ---- values ---- */
 
@@ -124,61 +121,49 @@ static bool equal_figures(const blg_program *a, const blg_program *b) {
 
 /* The number of a figure in the current chunk, which gets it if it is new; -1 when memory is out.
  * Stroke types do not matter. */
-static int find_figure(blg_gallery_data *data, const blg_program *program, int shape,
-                       blg_error *error) {
-    for (int i = 0; i < data->n_known; i++)
-        if (data->known[i].shape == shape && equal_figures(&data->known[i].program, program))
+static int find_figure(run *r, const blg_program *program, int shape, blg_error *error) {
+    for (int i = 0; i < r->n_known; i++)
+        if (r->known[i].shape == shape && equal_figures(&r->known[i].program, program))
             return i;
-    if (!BLG_APPEND(data->known, data->n_known, data->cap_known,
-                    (blg_gallery_figure){*program, shape})) {
+    if (!BLG_APPEND(r->known, r->n_known, r->cap_known, (blg_gallery_figure){*program, shape})) {
         blg_no_memory(error);
         return -1;
     }
-    separate(&data->figures);
-    blg_buf_format(&data->figures, "[%d,", shape);
-    add_actions(&data->figures, program);
-    blg_buf_char(&data->figures, ']');
-    return data->n_known - 1;
+    separate(&r->figures);
+    blg_buf_format(&r->figures, "[%d,", shape);
+    add_actions(&r->figures, program);
+    blg_buf_char(&r->figures, ']');
+    return r->n_known - 1;
 }
 
 /* ---- problems ---- */
 
 /* Appends an object of the properties that only few images have; nothing for other images. */
 static void add_marks(blg_buf *out, const blg_scene *scene) {
-    const char *before = ",{"; /* "," when the object has a member */
-    if (scene->n_distractors) {
-        blg_buf_format(out, "%s\"distractors\":%d", before, scene->n_distractors);
-        before = ",";
-    }
-    if (scene->impure) {
-        blg_buf_format(out, "%s\"impure\":1", before);
-        before = ",";
-    }
-    if (scene->pen_px > 0 || scene->stamp_px > 0) {
-        blg_buf_format(out, "%s\"pen\":", before);
-        blg_buf_double(out, scene->pen_px);
-        blg_buf_number(out, ",\"stamp\":", scene->stamp_px);
-        before = ",";
-    }
-    if (scene->unmagnified) {
-        blg_buf_format(out, "%s\"unmagnified\":1", before);
-        before = ",";
-    }
-    if (strcmp(before, ",") == 0)
-        blg_buf_char(out, '}');
+    blg_buf marks = {0};
+    if (scene->n_distractors)
+        blg_buf_format(&marks, ",\"distractors\":%d", scene->n_distractors);
+    blg_buf_text(&marks, scene->impure ? ",\"impure\":1" : "");
+    if (scene->pen_px > 0 || scene->stamp_px > 0)
+        blg_buf_json(&marks, ",'pen':%g,'stamp':%g", scene->pen_px, scene->stamp_px);
+    blg_buf_text(&marks, scene->unmagnified ? ",\"unmagnified\":1" : "");
+    if (marks.size)
+        blg_buf_format(out, ",{%s}", marks.data + 1); /* without the first comma */
+    out->failed = out->failed || marks.failed;
+    blg_buf_free(&marks);
 }
 
 /* Appends an image to the chunk, placed as its painter places it. The types of a figure's strokes
  * are one digit each. */
-static blg_status add_image(blg_gallery_data *data, const blg_scene *scene, blg_error *error) {
-    blg_buf *out = &data->problems;
+static blg_status add_image(run *r, const blg_scene *scene, blg_error *error) {
+    blg_buf *out = &r->problems;
     blg_scene painted; /* room for a scene whose painter changes it */
     scene = blg_painted_scene(scene, &painted);
     blg_buf_char(out, '[');
     for (int i = 0; i < scene->n_shapes; i++) {
         const blg_program *program = &scene->programs[i];
         const blg_pose pose = blg_painted_pose(scene, i);
-        int figure = find_figure(data, program, scene->shapes[i], error);
+        int figure = find_figure(r, program, scene->shapes[i], error);
         if (figure < 0)
             return BLG_NO_MEMORY;
         blg_buf_format(out, "%s[%d,\"", i ? "," : "", figure);
@@ -203,7 +188,6 @@ typedef struct spans {
     double smallest, largest; /* diameters of figures, pixels of 512 */
 } spans;
 
-/* Adds the figure's diameter to the spans. */
 static void span_size(spans *p, const blg_program *program, double scale) {
     blg_drawing drawing;
     blg_drawing_make(program, &drawing);
@@ -214,117 +198,138 @@ static void span_size(spans *p, const blg_program *program, double scale) {
     p->largest = fmax(p->largest, size);
 }
 
+static void count(blg_gallery_histograms *h, int histogram, int side, int bin) {
+    h->counts[histogram][side][blg_smaller(bin, BLG_GALLERY_BINS - 1)]++;
+}
+
 /* Adds the image to the histograms and to the spans. */
 static void count_image(blg_gallery_histograms *h, const blg_scene *scene, int side, spans *p) {
     int strokes = 0;
     for (int i = 0; i < scene->n_shapes; i++) {
         const blg_program *program = &scene->programs[i];
-        int bin = (int)(scene->poses[i].scale / BLG_SCALE_BIN);
-        h->scales[side][bin < BLG_GALLERY_BINS ? bin : BLG_GALLERY_BINS - 1]++;
+        count(h, SCALES, side, (int)(scene->poses[i].scale / BLG_SCALE_BIN));
         strokes += program->n_actions;
         span_size(p, program, scene->poses[i].scale);
         for (int k = 0; k < program->n_actions; k++) {
-            h->types[side][program->actions[k].type]++;
+            count(h, TYPES, side, (int)program->actions[k].type);
             p->types |= 1U << program->actions[k].type;
         }
     }
-    h->strokes[side][strokes < BLG_GALLERY_BINS ? strokes : BLG_GALLERY_BINS - 1]++;
+    count(h, STROKES, side, strokes);
     p->fewest = p->most && p->fewest < strokes ? p->fewest : strokes;
     p->most = p->most > strokes ? p->most : strokes;
 }
 
 /* Notes each support image of an abstract problem under the catalogue shape that the image
  * shows. */
-static void note_shapes(blg_gallery_data *data, const blg_problem *problem, int side) {
+static void note_shapes(run *r, const blg_problem *problem, int side) {
     for (int i = 0; i < problem->n_support; i++) {
         const blg_scene *scene = &problem->images[side][i];
         if (scene->n_shapes == 1 && scene->shapes[0] >= 0) {
-            blg_buf *seen = &data->seen[scene->shapes[0]];
-            blg_buf_format(seen, "%s[%d,%d,%d]", seen->size ? "," : "", data->n_problems, side, i);
+            blg_buf *seen = &r->seen[scene->shapes[0]];
+            blg_buf_format(seen, "%s[%d,%d,%d]", seen->size ? "," : "", r->n_problems, side, i);
         }
     }
 }
 
-/* What a problem's row says in English. */
-typedef struct blg_gallery_words {
-    const char *split, *rules; /* rules: a JSON array of texts */
-    blg_buf sentences[BLG_WORDINGS];
-} blg_gallery_words;
+static blg_status add_sentence(run *r, blg_wording wording, blg_error *error) {
+    const char *text = "";
+    const blg_status status = blg_describe_concept(r->describer, wording, &text, error);
+    if (status == BLG_OK)
+        blg_buf_json_string(&r->problems, text);
+    return status;
+}
 
-static void add_sentence(blg_buf *out, const blg_gallery_words *words, blg_wording wording) {
-    const char *text = words->sentences[wording].data;
-    blg_buf_json_string(out, text ? text : "");
+/* Appends the rules that fit an abstract problem, found by measurement. */
+static blg_status add_rules(run *r, blg_error *error) {
+    blg_status status = BLG_OK;
+    r->found.n = 0;
+    if (blg_of_attributes(r->set->problem->family))
+        status = blg_hypotheses_of(r->analyser, r->set->problem, &r->found, error);
+    blg_buf_text(&r->problems, ",[");
+    for (int i = 0; i < r->found.n && status == BLG_OK; i++) {
+        char text[BLG_RULE_TEXT];
+        blg_rule_print(&r->found.rules[i], text, sizeof text);
+        blg_buf_quoted(&r->problems, i ? "," : "", text);
+    }
+    blg_buf_text(&r->problems, "],");
+    return status;
+}
+
+static void add_row(run *r, const blg_problem *problem, const spans *p) {
+    separate(&r->index);
+    blg_buf_quoted(&r->index, "[", problem->name);
+    blg_buf_format(&r->index, ",%d", blg_strings_add(&r->splits, r->set->split));
+    add_rounded(&r->index, problem->hardness.negative_distance, HARDNESS_STEPS);
+    add_rounded(&r->index, problem->hardness.positive_diversity, HARDNESS_STEPS);
+    blg_buf_format(&r->index, ",%d,%u,%d,%d,%.0f,%.0f]", problem->hardness.near_separators,
+                   p->types, p->fewest, p->most, p->smallest, p->largest);
 }
 
 /* Adds a problem to index, chunk and histograms. */
-static blg_status blg_gallery_data_add(blg_gallery_data *data, const blg_problem *problem,
-                                       const blg_gallery_words *words, blg_error *error) {
+static blg_status add_to_chunk(run *r, const blg_problem *problem, blg_error *error) {
     spans p = {.types = 0};
-    blg_buf *out = &data->problems;
-    blg_gallery_histograms *h = &data->histograms[problem->family];
+    blg_buf *out = &r->problems;
+    blg_gallery_histograms *h = &r->histograms[problem->family];
     h->problems++;
     separate(out);
     blg_buf_char(out, '[');
-    add_sentence(out, words, BLG_WORDING_LONG);
+    blg_status status = blg_describer_problem(r->describer, problem, r->set->config.seed, error);
+    BLG_THEN(status, add_sentence(r, BLG_WORDING_LONG, error));
     blg_buf_format(out, ",%d", problem->n_support);
     for (int side = 1; side >= 0; side--) {
         blg_buf_text(out, ",[");
-        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++) {
             blg_buf_text(out, i ? "," : "");
             count_image(h, &problem->images[side][i], side, &p);
-            if (add_image(data, &problem->images[side][i], error) != BLG_OK)
-                return BLG_NO_MEMORY;
+            status = add_image(r, &problem->images[side][i], error);
         }
         blg_buf_char(out, ']');
         if (blg_of_attributes(problem->family))
-            note_shapes(data, problem, side);
+            note_shapes(r, problem, side);
     }
-    blg_buf_format(out, ",%s,", words->rules);
+    BLG_THEN(status, add_rules(r, error));
     if (blg_of_programs(problem->family))
         blg_buf_text(out, "\"\"");
     else
-        add_sentence(out, words, BLG_WORDING_SHORT);
+        BLG_THEN(status, add_sentence(r, BLG_WORDING_SHORT, error));
     blg_buf_char(out, ']');
-    separate(&data->index);
-    blg_buf_quoted(&data->index, "[", problem->name);
-    blg_buf_format(&data->index, ",%d", blg_strings_add(&data->splits, words->split));
-    add_rounded(&data->index, problem->hardness.negative_distance, HARDNESS_STEPS);
-    add_rounded(&data->index, problem->hardness.positive_diversity, HARDNESS_STEPS);
-    blg_buf_format(&data->index, ",%d,%u,%d,%d,%.0f,%.0f]", problem->hardness.near_separators,
-                   p.types, p.fewest, p.most, p.smallest, p.largest);
-    data->n_problems++;
-    return out->failed || data->index.failed || data->splits.failed ? blg_no_memory(error) : BLG_OK;
+    add_row(r, problem, &p);
+    r->n_problems++;
+    const bool failed = out->failed || r->index.failed || r->splits.failed;
+    return status == BLG_OK && failed ? blg_no_memory(error) : status;
 }
 
 /* ---- files ---- */
 
-/* Appends a list of counts after `name`, without zeros at the end. */
-static void add_counts(blg_buf *out, const char *name, const long long *counts, int n) {
-    blg_buf_format(out, "%s[", name);
+/* Appends a list of counts without zeros at the end. */
+static void add_counts(blg_buf *out, const long long counts[BLG_GALLERY_BINS]) {
+    int n = BLG_GALLERY_BINS;
     while (n > 0 && counts[n - 1] == 0)
         n--;
     for (int i = 0; i < n; i++)
         blg_buf_format(out, "%s%lld", i ? "," : "", counts[i]);
-    blg_buf_char(out, ']');
 }
 
 static void add_histograms(blg_buf *out, const blg_gallery_histograms *h) {
+    static const char *const names[] = {"strokes", "types", "scales"};
     blg_buf_format(out, "{\"problems\":%lld", h->problems);
-    add_counts(out, ",\"strokes\":[", h->strokes[0], BLG_GALLERY_BINS);
-    add_counts(out, ",", h->strokes[1], BLG_GALLERY_BINS);
-    add_counts(out, "],\"types\":[", h->types[0], BLG_STROKE_TYPES);
-    add_counts(out, ",", h->types[1], BLG_STROKE_TYPES);
-    add_counts(out, "],\"scales\":[", h->scales[0], BLG_GALLERY_BINS);
-    add_counts(out, ",", h->scales[1], BLG_GALLERY_BINS);
-    blg_buf_text(out, "]}");
+    for (int i = 0; i < HISTOGRAMS; i++) {
+        blg_buf_format(out, ",\"%s\":[[", names[i]);
+        add_counts(out, h->counts[i][0]);
+        blg_buf_text(out, "],[");
+        add_counts(out, h->counts[i][1]);
+        blg_buf_text(out, "]]");
+    }
+    blg_buf_char(out, '}');
 }
 
-/* Writes the index to `file`. audit: JSON or NULL. */
-static void blg_gallery_data_index(const blg_gallery_data *data, const char *title,
-                                   const char *fingerprint, const char *audit, blg_buf *file) {
+/* Writes the index to r->file. title: the data set's. */
+static void print_index(run *r, const char *title) {
+    blg_buf *file = &r->file;
     blg_buf_json(file,
                  "blogo.put('index',{'title':%s,'version':%s,'sha256':%s,'chunk':%d,'types':[",
-                 title, BLOGO_VERSION, fingerprint, BLG_CHUNK_PROBLEMS);
+                 title, BLOGO_VERSION, r->set->fingerprint, BLG_CHUNK_PROBLEMS);
     for (int i = 0; i < BLG_STROKE_TYPES; i++)
         blg_buf_quoted(file, i ? "," : "", blg_stroke_type_name((blg_stroke_type)i));
     blg_buf_text(file, "],\"attributes\":[");
@@ -332,29 +337,29 @@ static void blg_gallery_data_index(const blg_gallery_data *data, const char *tit
         blg_buf_quoted(file, i ? "," : "", blg_attribute_name((blg_attribute)i));
     blg_buf_text(file, "],\"splits\":[");
     const char *split;
-    for (int i = 0; (split = blg_strings_at(&data->splits, i)); i++)
+    for (int i = 0; (split = blg_strings_at(&r->splits, i)); i++)
         blg_buf_quoted(file, i ? "," : "", split);
     blg_buf_text(file, "],\"sides\":{");
     for (int i = 0; i < BLG_FAMILIES; i++) {
         blg_buf_format(file, "%s\"%s\":", i ? "," : "", blg_family_name((blg_family)i));
-        add_histograms(file, &data->histograms[i]);
+        add_histograms(file, &r->histograms[i]);
     }
-    blg_buf_format(file, "},\n\"audit\":%s,\n\"problems\":[", audit ? audit : "null");
-    blg_buf_add(file, data->index.data, data->index.size);
+    blg_buf_format(file, "},\n\"audit\":%s,\n\"problems\":[",
+                   r->audit_text.size ? r->audit_text.data : "null");
+    blg_buf_add(file, r->index.data, r->index.size);
     blg_buf_text(file, "]});\n");
 }
 
-/* Writes the catalogue to `file`. The values of a shape's attributes are one character each: 1, 0
+/* Writes the catalogue to r->file. The values of a shape's attributes are one character each: 1, 0
  * or ? (undecided). */
-static blg_status blg_gallery_data_catalogue(const blg_gallery_data *data, blg_buf *file,
-                                             blg_error *error) {
-    blg_analyser *analyser = NULL;
+static blg_status print_catalogue(run *r, blg_error *error) {
+    blg_buf *file = &r->file;
     blg_analysis analysis;
-    blg_status status = blg_analyser_create(&analyser, error);
+    blg_status status = BLG_OK;
     blg_buf_text(file, "blogo.put(\"catalogue\",[");
-    for (int i = 0; i < blg_catalogue_size(data->catalogue) && status == BLG_OK; i++) {
-        const blg_shape *shape = blg_catalogue_shape(data->catalogue, i);
-        status = blg_analyse(analyser, &shape->program, &analysis, error);
+    for (int i = 0; i < blg_catalogue_size(r->options->catalogue) && status == BLG_OK; i++) {
+        const blg_shape *shape = blg_catalogue_shape(r->options->catalogue, i);
+        status = blg_analyse(r->analyser, &shape->program, &analysis, error);
         if (status != BLG_OK)
             break;
         blg_buf_json(file, i ? ",\n[%s,%s,%s," : "[%s,%s,%s,", shape->name, shape->title,
@@ -366,7 +371,6 @@ static blg_status blg_gallery_data_catalogue(const blg_gallery_data *data, blg_b
         blg_buf_format(file, "\",%d,%d]", analysis.n_lines_min, analysis.n_lines_max);
     }
     blg_buf_text(file, "]);\n");
-    blg_analyser_free(analyser);
     return status;
 }
 
@@ -466,6 +470,14 @@ blg_status blg_audit_report_read(const char *path, blg_buf *text, json_t **repor
                         "expected a JSON report of `blogo audit`, with counts and probes");
 }
 
+blg_status blg_audit_report_make(blg_audit *audit, blg_buf *text, blg_error *error) {
+    const blg_status status = blg_audit_run(audit, error);
+    char *report = status == BLG_OK ? blg_audit_report(audit, BLG_AUDIT_JSON) : NULL;
+    blg_buf_text(text, report ? report : "");
+    blg_text_free(report);
+    return status == BLG_OK && (!report || text->failed) ? blg_no_memory(error) : status;
+}
+
 blg_status blg_audit_report_check(const json_t *report, const char *path, const char *fingerprint,
                                   blg_error *error) {
     const char *text = json_string_value(json_object_get(report, "problems_sha256"));
@@ -486,24 +498,6 @@ static const char *const patterns[] = {"gallery.css", "turtle.js",  "drawing.js"
                                        "pages.js",    "index.html", "data/*.js"};
 static const char *const folders[] = {"data", NULL};
 static const blg_site_kind kind = {BLG_SITE_FILES("site")};
-
-typedef struct run {
-    blg_arena arena;
-    const blg_gallery_options *options;
-    blg_site site;
-    blg_set *set;
-    blg_describer *describer;
-    blg_audit *audit; /* NULL: no audit is made */
-    json_t *report;   /* of an audit that the user gives; else NULL */
-    blg_gallery_data data;
-    blg_buf file; /* being printed */
-    blg_buf audit_text;
-    long long taken[BLG_FAMILIES];
-    blg_analyser *analyser;
-    blg_hypotheses found;
-    blg_buf rules; /* of the problem, as a JSON array */
-    blg_gallery_words words;
-} run;
 
 /* ---- the audit's report ---- */
 
@@ -527,15 +521,7 @@ static blg_status begin_audit(run *r, blg_error *error) {
 static blg_status finish_audit(run *r, blg_error *error) {
     if (r->report)
         return blg_audit_report_check(r->report, r->options->audit, r->set->fingerprint, error);
-    const blg_status status = r->audit ? blg_audit_run(r->audit, error) : BLG_OK;
-    if (status != BLG_OK || !r->audit)
-        return status;
-    char *text = blg_audit_report(r->audit, BLG_AUDIT_JSON);
-    if (!text)
-        return blg_no_memory(error);
-    blg_buf_text(&r->audit_text, text);
-    blg_text_free(text);
-    return r->audit_text.failed ? blg_no_memory(error) : BLG_OK;
+    return r->audit ? blg_audit_report_make(r->audit, &r->audit_text, error) : BLG_OK;
 }
 
 /* ---- problems ---- */
@@ -543,67 +529,29 @@ static blg_status finish_audit(run *r, blg_error *error) {
 /* Writes the current chunk and empties it. */
 static blg_status write_chunk(run *r, blg_error *error) {
     char name[40];
-    int number = (r->data.n_problems - 1) / BLG_CHUNK_PROBLEMS;
+    int number = (r->n_problems - 1) / BLG_CHUNK_PROBLEMS;
     snprintf(name, sizeof name, "data/p%d.js", number);
     blg_buf_clear(&r->file);
     blg_buf_format(&r->file, "blogo.put(\"p%d\",{\"figures\":[", number);
-    blg_buf_add(&r->file, r->data.figures.data, r->data.figures.size);
+    blg_buf_add(&r->file, r->figures.data, r->figures.size);
     blg_buf_text(&r->file, "],\n\"problems\":[");
-    blg_buf_add(&r->file, r->data.problems.data, r->data.problems.size);
+    blg_buf_add(&r->file, r->problems.data, r->problems.size);
     blg_buf_text(&r->file, "]});\n");
-    r->file.failed = r->file.failed || r->data.figures.failed || r->data.problems.failed;
-    blg_buf_clear(&r->data.figures);
-    blg_buf_clear(&r->data.problems);
-    r->data.n_known = 0;
+    r->file.failed = r->file.failed || r->figures.failed || r->problems.failed;
+    blg_buf_clear(&r->figures);
+    blg_buf_clear(&r->problems);
+    r->n_known = 0;
     return blg_site_write(&r->site, name, &r->file, error);
 }
 
-/* Finds the rules that fit an abstract problem, by measurement. */
-static blg_status find_rules(run *r, blg_error *error) {
-    blg_status status = BLG_OK;
-    r->found.n = 0;
-    if (blg_of_attributes(r->set->problem->family))
-        status = blg_hypotheses_of(r->analyser, r->set->problem, &r->found, error);
-    blg_buf_clear(&r->rules);
-    blg_buf_char(&r->rules, '[');
-    for (int i = 0; i < r->found.n && status == BLG_OK; i++) {
-        char text[BLG_RULE_TEXT];
-        blg_rule_print(&r->found.rules[i], text, sizeof text);
-        blg_buf_quoted(&r->rules, i ? "," : "", text);
-    }
-    blg_buf_char(&r->rules, ']');
-    return status == BLG_OK && r->rules.failed ? blg_no_memory(error) : status;
-}
-
-/* Says the problem's concept in both wordings. */
-static blg_status find_words(run *r, blg_error *error) {
-    blg_status status =
-        blg_describer_problem(r->describer, r->set->problem, r->set->config.seed, error);
-    for (int w = 0; w < BLG_WORDINGS && status == BLG_OK; w++) {
-        const char *text;
-        blg_buf *sentence = &r->words.sentences[w];
-        status = blg_describe_concept(r->describer, (blg_wording)w, &text, error);
-        blg_buf_clear(sentence);
-        if (status == BLG_OK)
-            blg_buf_text(sentence, text);
-        if (sentence->failed)
-            return blg_no_memory(error);
-    }
-    return status;
-}
-
 /* Gives the problem to the audit and to the chunk, and writes a chunk that is full. */
-static blg_status add_problem(run *r, const char *split, blg_error *error) {
+static blg_status add_problem(run *r, blg_error *error) {
     const blg_problem *problem = r->set->problem;
     blg_status status = BLG_OK;
     if (r->audit)
-        status = blg_audit_add(r->audit, problem, split, error);
-    BLG_THEN(status, find_words(r, error));
-    BLG_THEN(status, find_rules(r, error));
-    r->words.split = split;
-    r->words.rules = r->rules.data;
-    BLG_THEN(status, blg_gallery_data_add(&r->data, problem, &r->words, error));
-    if (status == BLG_OK && r->data.n_problems % BLG_CHUNK_PROBLEMS == 0)
+        status = blg_audit_add(r->audit, problem, r->set->split, error);
+    BLG_THEN(status, add_to_chunk(r, problem, error));
+    if (status == BLG_OK && r->n_problems % BLG_CHUNK_PROBLEMS == 0)
         status = write_chunk(r, error);
     return status;
 }
@@ -613,10 +561,10 @@ static blg_status add_problems(run *r, blg_error *error) {
     blg_status status = BLG_OK;
     while (blg_set_next(r->set, &status, error))
         if (!r->options->limit || r->taken[r->set->problem->family]++ < r->options->limit)
-            status = add_problem(r, r->set->split, error);
-    if (status == BLG_OK && r->data.n_problems == 0)
+            status = add_problem(r, error);
+    if (status == BLG_OK && r->n_problems == 0)
         status = blg_error_set(error, BLG_INFEASIBLE, "no problem to show");
-    if (status == BLG_OK && r->data.n_problems % BLG_CHUNK_PROBLEMS)
+    if (status == BLG_OK && r->n_problems % BLG_CHUNK_PROBLEMS)
         status = write_chunk(r, error);
     return status;
 }
@@ -641,20 +589,19 @@ static blg_status write_rest(run *r, blg_error *error) {
     name_of_folder(r->options->dataset, title);
     blg_buf_clear(&r->file);
     blg_buf_text(&r->file, "blogo.put(\"figures\",[");
-    for (int i = 0; i < blg_catalogue_size(r->data.catalogue); i++) {
+    for (int i = 0; i < blg_catalogue_size(r->options->catalogue); i++) {
         blg_buf_text(&r->file, i ? ",\n[" : "[");
-        blg_buf_add(&r->file, r->data.seen[i].data, r->data.seen[i].size);
+        blg_buf_add(&r->file, r->seen[i].data, r->seen[i].size);
         blg_buf_char(&r->file, ']');
-        r->file.failed = r->file.failed || r->data.seen[i].failed;
+        r->file.failed = r->file.failed || r->seen[i].failed;
     }
     blg_buf_text(&r->file, "]);\n");
     blg_status status = blg_site_write(&r->site, "data/figures.js", &r->file, error);
     blg_buf_clear(&r->file);
-    BLG_THEN(status, blg_gallery_data_catalogue(&r->data, &r->file, error));
+    BLG_THEN(status, print_catalogue(r, error));
     BLG_THEN(status, blg_site_write(&r->site, "data/catalogue.js", &r->file, error));
     blg_buf_clear(&r->file);
-    blg_gallery_data_index(&r->data, title, r->set->fingerprint,
-                           r->audit_text.size ? r->audit_text.data : NULL, &r->file);
+    print_index(r, title);
     BLG_THEN(status, blg_site_write(&r->site, "data/index.js", &r->file, error));
     return status == BLG_OK ? blg_site_finish(&r->site, error) : status;
 }
@@ -671,7 +618,8 @@ static blg_status open_run(run *r, blg_error *error) {
     BLG_THEN(status, blg_describer_create(o->catalogue, &r->describer, error));
     BLG_THEN(status, blg_analyser_create(&r->analyser, error));
     BLG_THEN(status, begin_audit(r, error));
-    BLG_THEN(status, blg_gallery_data_init(&r->data, o->catalogue, &r->arena, error));
+    r->seen = BLG_NEW(&r->arena, blg_buf, blg_catalogue_size(o->catalogue));
+    BLG_THEN(status, r->seen ? BLG_OK : blg_no_memory(error));
     BLG_THEN(status, blg_set_fingerprint(r->set, error));
     if (status == BLG_OK)
         blg_set_watch(r->set, o->progress, o->context, /* passes */ 1);
@@ -689,14 +637,14 @@ blg_status blg_gallery_write(const blg_gallery_options *options, blg_gallery_sum
     BLG_THEN(status, add_problems(r, error));
     BLG_THEN(status, finish_audit(r, error));
     BLG_THEN(status, write_rest(r, error));
-    *summary = (blg_gallery_summary){r->data.n_problems, r->site.files, r->site.bytes};
+    *summary = (blg_gallery_summary){r->n_problems, r->site.files, r->site.bytes};
     blg_site_close(&r->site);
-    blg_gallery_data_free(&r->data);
-    BLG_FREE_BUFS(&r->file, &r->audit_text, &r->rules);
+    for (int i = 0; r->seen && i < blg_catalogue_size(options->catalogue); i++)
+        blg_buf_free(&r->seen[i]);
+    blg_buf_release(&r->known);
+    BLG_FREE_BUFS(&r->index, &r->problems, &r->figures, &r->splits, &r->file, &r->audit_text);
     blg_audit_free(r->audit);
     json_decref(r->report);
-    for (int w = 0; w < BLG_WORDINGS; w++)
-        blg_buf_free(&r->words.sentences[w]);
     blg_analyser_free(r->analyser);
     blg_describer_free(r->describer);
     blg_set_close(r->set);

@@ -92,77 +92,84 @@ blg_status blg_secret_stream(const blg_secret *secret, const char *purpose, uint
     return status;
 }
 
-/* ---- vlm lines ---- */
+/* ---- vlm ---- */
 
-/* VLM lines: tasks and their lines of the key, brought into the order of the tasks' ids.
- *
- * Ids are random, so their order tells nothing. The order of the data set would: there, problems
- * of one concept stand together, so the sentence that neighbours share would be the right one. The
- * lines wait in a file without a name, because a large data set has gigabytes of lines. */
+/* One pass over the data set draws pictures and lines. Then the picture files of a form are padded
+ * to one size in bytes and written anew in the order of names, and the lines and the tables are
+ * written in the order of ids. So no place and no time tells the order of the data set. */
 
-/* Zero-initialise, then open. */
-typedef struct blg_vlm_lines {
-    blg_buf task, key; /* callers write the lines of one task here, then call blg_vlm_lines_add */
-    blg_outfile draft;
-    struct blg_vlm_place {
-        char id[BLG_SECRET_NAME];
-        long long at;     /* of the task's line in the draft; the key's line follows */
-        size_t task, key; /* sizes of the two lines */
-    } * places;
-    int n, capacity;
-} blg_vlm_lines;
+static const blg_site_asset assets[] = {BLG_SITE_ASSET("utils.py", utils_py),
+                                        BLG_SITE_ASSET("blogo.yaml", blogo_yaml)};
+static const char *const patterns[] = {"images/*.png",   "tasks.jsonl", "blogo_choices.tsv",
+                                       "blogo_open.tsv", "blogo.yaml",  "utils.py"};
+static const char *const folders[] = {"images", NULL};
+static const blg_site_kind kind = {BLG_SITE_FILES("folder of tasks"), .key = BLG_VLM_KEY};
 
-/* Close lines whatever the outcome. */
-static BLG_MUST_USE blg_status blg_vlm_lines_open(blg_vlm_lines *lines, blg_error *error) {
-    return blg_outfile_unnamed(&lines->draft, 0, error);
-}
+/* Names and decks depend on this number. It stays six, so that folders that were made before the
+ * form cx keep theirs. */
+#define DECK_FORMS    6
+#define SINGLE_IMAGES BLG_QUESTION_FORMS /* class of the pictures that are no sheets */
+#define DEPTH_BITS    4                  /* of a pixel */
+#define PAD_STEP      64                 /* bytes; padded sizes are multiples of it */
 
-/* Adds the two lines in the buffers to the draft, and empties the buffers. */
-static BLG_MUST_USE blg_status blg_vlm_lines_add(blg_vlm_lines *lines,
-                                                 const char id[BLG_SECRET_NAME], blg_error *error) {
-    if (lines->task.failed || lines->key.failed ||
-        !blg_buf_grow(&lines->places, &lines->capacity, lines->n + 1, sizeof *lines->places))
-        return blg_no_memory(error);
-    struct blg_vlm_place *place = &lines->places[lines->n++];
-    place->at = lines->draft.written + (long long)lines->draft.pending.size;
-    place->task = lines->task.size;
-    place->key = lines->key.size;
-    memcpy(place->id, id, BLG_SECRET_NAME);
-    blg_status status = blg_outfile_add(&lines->draft, lines->task.data, lines->task.size, error);
-    BLG_THEN(status, blg_outfile_add(&lines->draft, lines->key.data, lines->key.size, error));
-    blg_buf_clear(&lines->task);
-    blg_buf_clear(&lines->key);
-    return status;
-}
+typedef struct written {
+    char name[BLG_SECRET_NAME];
+    int class; /* files of a class get one size: a form's sheets, or SINGLE_IMAGES */
+    size_t size;
+} written;
 
-static int by_id(const void *a, const void *b) {
-    return strcmp(((const struct blg_vlm_place *)a)->id, ((const struct blg_vlm_place *)b)->id);
-}
+/* The right answers of the next tasks, like a shuffled deck of cards, so that each answer is right
+ * about equally often. */
+typedef struct deck {
+    bool begun; /* rng is seeded */
+    blg_rng rng;
+    int n, answers[2 * BLG_MAX_CHOICES];
+} deck;
 
-/* Appends bytes of the draft to a file. */
-static blg_status copy_bytes(const blg_outfile *draft, long long at, size_t size, blg_outfile *to,
-                             blg_error *error) {
-    blg_status status =
-        blg_fs_read_open(draft->file, draft->name.data, at, size, &to->pending, error);
-    BLG_THEN(status, blg_outfile_flush(to, error));
-    return status;
-}
+/* The pictures of one problem, all of one size. */
+typedef struct pictures {
+    blg_buf pixels[2][BLG_MAX_SIDE];
+    int width, height;
+} pictures;
 
-/* Appends all lines to the two files, in the order of ids. */
-static BLG_MUST_USE blg_status blg_vlm_lines_write(blg_vlm_lines *lines, blg_outfile *tasks,
-                                                   blg_outfile *key, blg_error *error) {
-    blg_status status = blg_outfile_drain(&lines->draft, NULL, error);
-    BLG_SORT(lines->places, lines->n, by_id);
-    for (int i = 0; i < lines->n && status == BLG_OK; i++) {
-        const struct blg_vlm_place *place = &lines->places[i];
-        status = copy_bytes(&lines->draft, place->at, place->task, tasks, error);
-        BLG_THEN(status, copy_bytes(&lines->draft, place->at + (long long)place->task, place->key,
-                                    key, error));
-    }
-    return status;
-}
+/* A task's two lines in the draft. */
+typedef struct place {
+    char id[BLG_SECRET_NAME];
+    long long at;     /* of the task's line; the key's line follows */
+    size_t task, key; /* sizes of the two lines */
+} place;
 
-/* ---- vlm sheet ---- */
+/* The table of tasks with choices, and that of open tasks. */
+enum { CHOICES, OPEN, N_TABLES };
+
+typedef struct run {
+    blg_arena arena;
+    const blg_vlm_options *options;
+    blg_vlm_summary *summary;
+    blg_site site;
+    blg_set *set;      /* gives pictures where there are no scenes; no problem is read */
+    pictures pictures; /* of the current problem */
+    int size_px;       /* side of an image */
+    blg_png *png;
+    blg_raster *raster;
+    blg_ink ink;
+    blg_secret secret;
+    blg_question question;
+    blg_buf task, key; /* lines of the current task */
+    blg_outfile draft; /* lines of all tasks, in the order of the data set */
+    place *places;
+    int n_places, cap_places;
+    blg_outfile tasks, tables[N_TABLES];
+    int n_rows; /* of both tables */
+    blg_buf encoded, scratch, text;
+    written *written; /* all pictures */
+    int n_written, cap_written;
+    size_t largest[BLG_QUESTION_FORMS + 1]; /* by class: bytes of its largest picture */
+    deck decks[BLG_POOL_SPLITS + 1][BLG_QUESTION_FORMS];
+    char names[2][BLG_MAX_SIDE][BLG_SECRET_NAME]; /* of the current problem's single images */
+} run;
+
+/* ---- sheets ---- */
 
 /* Sheet of a question: one picture with set A, set B and the images in question side by side, made
  * of the data set's pictures.
@@ -172,12 +179,6 @@ static BLG_MUST_USE blg_status blg_vlm_lines_write(blg_vlm_lines *lines, blg_out
  *     |  |  |  |  |  |  |  |
  *
  * Pixels, gray, 255 = paper. */
-
-/* The pictures of one problem, all of one size. */
-typedef struct blg_vlm_pictures {
-    blg_buf pixels[2][BLG_MAX_SIDE];
-    int width, height;
-} blg_vlm_pictures;
 
 #define FRAME 160 /* gray of the panels' frames */
 
@@ -206,10 +207,9 @@ static void shrink(const uint8_t *in, size_t step_in, int from, uint8_t *out, si
 
 /* Fills pixels with the picture, reduced to a square; each pixel is the mean over its area. The
  * side is size_px, or the picture's smaller side if that is less. Returns the side in pixels. */
-static int blg_vlm_scale(const blg_buf *picture, int width, int height, int size_px,
+static int scale_picture(const blg_buf *picture, int width, int height, int size_px,
                          blg_buf *pixels) {
-    const int least = width < height ? width : height;
-    const int side = size_px < least ? size_px : least;
+    const int side = blg_smaller(size_px, blg_smaller(width, height));
     const size_t row = (size_t)side;
     blg_buf_clear(pixels);
     if (!blg_buf_reserve(pixels, row * (size_t)(side + height)))
@@ -238,11 +238,12 @@ typedef struct layout {
 } layout;
 
 /* Draws an image with a frame of one pixel around it. left and top are of the image itself. */
-static blg_status put_image(blg_canvas *c, const blg_vlm_pictures *p, blg_shown which, int size,
-                            int left, int top, blg_buf *scratch, blg_error *error) {
+static blg_status put_image(run *r, blg_canvas *c, blg_shown which, int size, int left, int top,
+                            blg_error *error) {
+    const pictures *p = &r->pictures;
     const int side =
-        blg_vlm_scale(&p->pixels[which.side][which.image], p->width, p->height, size, scratch);
-    if (scratch->failed)
+        scale_picture(&p->pixels[which.side][which.image], p->width, p->height, size, &r->scratch);
+    if (r->scratch.failed)
         return blg_no_memory(error);
     for (int y = -1; y <= side; y++) {
         uint8_t *row = c->pixels + (size_t)(top + y) * (size_t)c->width + left;
@@ -251,59 +252,57 @@ static blg_status put_image(blg_canvas *c, const blg_vlm_pictures *p, blg_shown 
         if (edge)
             memset(row, FRAME, (size_t)side);
         else
-            memcpy(row, scratch->data + (size_t)y * (size_t)side, (size_t)side);
+            memcpy(row, r->scratch.data + (size_t)y * (size_t)side, (size_t)side);
     }
     return BLG_OK;
 }
 
 /* Draws a sheet of one image with its frame; twice as large as a panel if the picture has as many
  * pixels. */
-static blg_status draw_single(const blg_question *q, const blg_vlm_pictures *p, int panel,
-                              blg_buf *scratch, blg_canvas *canvas, blg_error *error) {
-    const int least = p->width < p->height ? p->width : p->height;
-    const int side = 2 * panel < least ? 2 * panel : least;
+static blg_status draw_single(run *r, blg_canvas *canvas, blg_error *error) {
+    const int least = blg_smaller(r->pictures.width, r->pictures.height);
+    const int side = blg_smaller(2 * r->size_px, least);
     blg_status status = blg_canvas_create(side + 2, side + 2, canvas, error);
-    return status == BLG_OK ? put_image(canvas, p, q->shown[0], side, 1, 1, scratch, error)
-                            : status;
+    BLG_THEN(status, put_image(r, canvas, r->question.shown[0], side, 1, 1, error));
+    return status;
 }
 
 /* Draws the support images of a side as rows of at->columns panels. */
-static blg_status draw_set(const blg_question *q, const blg_vlm_pictures *p, const layout *at,
-                           int side, int left, blg_buf *scratch, blg_canvas *canvas,
+static blg_status draw_set(run *r, const layout *at, int side, int left, blg_canvas *canvas,
                            blg_error *error) {
     const int step = at->panel + at->gap;
     blg_status status = BLG_OK;
-    for (int i = 0; i < q->problem->n_support && status == BLG_OK; i++)
+    for (int i = 0; i < r->question.problem->n_support && status == BLG_OK; i++)
         status =
-            put_image(canvas, p, (blg_shown){side, i}, at->panel, left + i % at->columns * step,
-                      at->caption + i / at->columns * step, scratch, error);
+            put_image(r, canvas, (blg_shown){side, i}, at->panel, left + i % at->columns * step,
+                      at->caption + i / at->columns * step, error);
     return status;
 }
 
 /* Draws the images in question, one below the other. A single query is marked ?, two are marked 1
  * and 2. */
-static blg_status draw_queries(const blg_question *q, const blg_vlm_pictures *p, const layout *at,
-                               int left, blg_buf *scratch, blg_canvas *canvas, blg_error *error) {
+static blg_status draw_queries(run *r, const layout *at, int left, blg_canvas *canvas,
+                               blg_error *error) {
     static const char *const marks[2][2] = {{"?", ""}, {"1", "2"}};
+    const blg_question *q = &r->question;
     blg_status status = BLG_OK;
     for (int i = 0; i < q->n_shown && status == BLG_OK; i++) {
         const int top = i * (at->panel + at->caption);
         blg_canvas_text(canvas, left, top + at->zoom, at->zoom, marks[q->n_shown - 1][i]);
-        status =
-            put_image(canvas, p, q->shown[i], at->panel, left, top + at->caption, scratch, error);
+        status = put_image(r, canvas, q->shown[i], at->panel, left, top + at->caption, error);
     }
     return status;
 }
 
-/* Draws the sheet on a zero-initialised canvas. panel_px: largest side of a panel; the one image of
- * ps and pv may be twice as large. scratch is overwritten. Free the canvas whatever the outcome. */
-static BLG_MUST_USE blg_status blg_vlm_sheet(const blg_question *q, const blg_vlm_pictures *p,
-                                             int panel_px, blg_buf *scratch, blg_canvas *canvas,
-                                             blg_error *error) {
+/* Draws the question's sheet on a zero-initialised canvas. The largest side of a panel is size_px;
+ * the one image of ps and pv may be twice as large. Free the canvas whatever the outcome. */
+static blg_status draw_sheet(run *r, blg_canvas *canvas, blg_error *error) {
+    const blg_question *q = &r->question;
     if (!q->shows_sets)
-        return draw_single(q, p, panel_px, scratch, canvas, error);
-    const int least = p->width < p->height ? p->width : p->height, n = q->problem->n_support;
-    layout at = {.panel = panel_px < least ? panel_px : least};
+        return draw_single(r, canvas, error);
+    const int least = blg_smaller(r->pictures.width, r->pictures.height);
+    const int n = q->problem->n_support;
+    layout at = {.panel = blg_smaller(r->size_px, least)};
     at.zoom = blg_larger(1, at.panel / 64);
     at.gap = blg_larger(3, at.panel / 32);
     at.caption = (BLG_LETTER_HEIGHT + 2) * at.zoom + 2;
@@ -317,42 +316,288 @@ static BLG_MUST_USE blg_status blg_vlm_sheet(const blg_question *q, const blg_vl
         blg_larger(at.caption + at.rows * step, 2 * (at.panel + at.caption) + at.gap);
     blg_status status = blg_canvas_check(width, height, error);
     BLG_THEN(status, blg_canvas_create(width, height, canvas, error));
-    if (status != BLG_OK)
-        return status;
     for (int set = 0; set < 2 && status == BLG_OK; set++) {
         const int left = at.gap + set * block;
         blg_canvas_text(canvas, left, at.zoom, at.zoom, set ? "B" : "A");
-        status = draw_set(q, p, &at, set ? !q->a_side : q->a_side, left, scratch, canvas, error);
+        status = draw_set(r, &at, set ? !q->a_side : q->a_side, left, canvas, error);
     }
-    return status == BLG_OK ? draw_queries(q, p, &at, at.gap + 2 * block, scratch, canvas, error)
-                            : status;
+    BLG_THEN(status, draw_queries(r, &at, at.gap + 2 * block, canvas, error));
+    return status;
 }
 
-/* ---- vlm tsv ---- */
+/* ---- names ---- */
 
-/* Writes the tables that VLMEvalKit reads, from the lines of a folder of tasks.
- *
- * Source of the columns: VLMEvalKit's development guide. */
+static uint64_t draw_u64(blg_rng *rng) {
+    const uint64_t high = blg_rng_next(rng);
+    return high << 32 | blg_rng_next(rng);
+}
 
-typedef struct blg_vlm_tsv {
-    const char *folder; /* folder with tasks.jsonl and images/ */
-    const char *key;    /* file with the answers, in the order of tasks.jsonl; NULL: no answers */
-    bool short_prompts;
-    int choices;     /* largest number of a task */
-    long long bytes; /* out: of the tables */
-} blg_vlm_tsv;
+/* Makes the secret from the seed, the problems and the options, and writes the key's first line.
+ * *seed gets a number for the plan of wrong choices, which follows from the secret. */
+static blg_status begin_names(void *context, const char *fingerprint, uint64_t *seed,
+                              blg_error *error) {
+    run *r = context;
+    blg_rng rng;
+    const blg_vlm_options *o = r->options;
+    blg_buf *text = &r->text, *key = &r->site.key.pending;
+    blg_buf_clear(text);
+    blg_buf_format(text, "vlm %s %d %d %d %d %d", fingerprint, o->choices, (int)o->wording,
+                   (int)o->showing, r->size_px, o->per_split);
+    for (int form = 0; form < DECK_FORMS; form++)
+        blg_buf_format(text, " %d", o->forms[form]);
+    /* named only if it is asked for, so that folders without it keep their secret */
+    blg_buf_text(text, o->forms[BLG_QUESTION_cx] ? " cx" : "");
+    for (int i = 0; i < o->n_splits; i++)
+        blg_buf_format(text, " %s", o->splits[i]);
+    blg_status status = blg_secret_make(o->seed, text, &r->secret, error);
+    blg_buf_text(key, "{\"kind\":\"" BLG_VLM_KEY_KIND "\",\"format\":1,\"seed\":");
+    blg_seed_write(key, o->seed);
+    blg_buf_json(key, ",'problems_sha256':%s,'secret':%s}\n", fingerprint,
+                 status == BLG_OK ? r->secret.hex : "");
+    BLG_THEN(status, blg_secret_stream(&r->secret, "wrong choices", 0, &rng, error));
+    if (status == BLG_OK)
+        *seed = draw_u64(&rng);
+    return status;
+}
 
-/* The table of tasks with choices, and that of open tasks. */
-enum { CHOICES, OPEN, N_TABLES };
+/* Opens the current problem's stream of a purpose. */
+static blg_status open_stream(const run *r, const char *purpose, blg_rng *rng, blg_error *error) {
+    return blg_secret_stream(&r->secret, purpose, (uint64_t)r->summary->problems, rng, error);
+}
 
-typedef struct run {
-    const blg_vlm_tsv *tsv;
-    blg_outfile tables[N_TABLES];
-    blg_lines tasks, key;
-    blg_path tasks_path;
-    blg_buf file;
-    int index; /* of the last row, from 1 */
-} run;
+/* ---- pictures ---- */
+
+/* Writes a picture under the secret's next name and notes its size: level_pictures pads all
+ * pictures of a class to the largest. */
+static blg_status write_picture(run *r, int class, const uint8_t *pixels, int width, int height,
+                                char name[BLG_SECRET_NAME], blg_error *error) {
+    char path[48];
+    blg_status status =
+        blg_png_encode(r->png, pixels, width, height, DEPTH_BITS, BLG_PNG_FAST, &r->encoded, error);
+    BLG_THEN(status, blg_secret_name(&r->secret, name, error));
+    if (status != BLG_OK)
+        return status;
+    written w = {.class = class, .size = r->encoded.size};
+    memcpy(w.name, name, BLG_SECRET_NAME);
+    if (!BLG_APPEND(r->written, r->n_written, r->cap_written, w))
+        return blg_no_memory(error);
+    if (r->largest[class] < w.size)
+        r->largest[class] = w.size;
+    snprintf(path, sizeof path, "images/%s.png", name);
+    return blg_site_write(&r->site, path, &r->encoded, error);
+}
+
+/* Gets the pixels of a picture: drawn from its scene, or read if the data set has no scenes. A
+ * sheet may show an image twice as large as its panels; so it is drawn that large, and reduced
+ * elsewhere.
+ */
+static blg_status take_picture(run *r, const blg_form_writer *asker, blg_shown which,
+                               blg_buf *pixels, int *width, int *height, blg_error *error) {
+    const int zoom = r->options->showing == BLG_SHOWING_SHEET ? 2 : 1;
+    const blg_raster_options drawing = {.size_px = zoom * r->size_px};
+    const size_t side = (size_t)drawing.size_px;
+    if (!r->set->scenes)
+        return blg_pictures_read(r->set, asker->problem, asker->split, which.side, which.image,
+                                 pixels, width, height, error);
+    blg_buf_clear(pixels);
+    if (!blg_buf_reserve(pixels, side * side) ||
+        blg_ink_draw_scene(&r->ink, &asker->problem->images[which.side][which.image]) != BLG_OK)
+        return blg_no_memory(error);
+    *width = *height = drawing.size_px;
+    pixels->size = side * side;
+    return blg_raster_draw(r->raster, &r->ink, &drawing, (uint8_t *)pixels->data, error);
+}
+
+/* Gets the problem's pictures into r->pictures. If tasks show single images, it also writes the
+ * pictures. The order is random, so a file's place or time tells nothing. */
+static blg_status take_pictures(run *r, const blg_form_writer *asker, blg_error *error) {
+    const blg_problem *problem = asker->problem;
+    blg_shown order[2 * BLG_MAX_SIDE];
+    int n = 0, width = 0, height = 0;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++)
+            order[n++] = (blg_shown){side, i};
+    blg_rng rng;
+    blg_status status = open_stream(r, "pictures", &rng, error);
+    blg_rng_shuffle(&rng, order, (size_t)n, sizeof *order);
+    for (int i = 0; i < n && status == BLG_OK; i++) {
+        blg_buf *pixels = &r->pictures.pixels[order[i].side][order[i].image];
+        status = take_picture(r, asker, order[i], pixels, &width, &height, error);
+        if (status == BLG_OK && i && (width != r->pictures.width || height != r->pictures.height))
+            status =
+                blg_error_set(error, BLG_INVALID, "%s: pictures of different sizes", problem->name);
+        r->pictures.width = width;
+        r->pictures.height = height;
+        if (status != BLG_OK || r->options->showing == BLG_SHOWING_SHEET)
+            continue;
+        const int side = scale_picture(pixels, width, height, r->size_px, &r->scratch);
+        status = r->scratch.failed
+                     ? blg_no_memory(error)
+                     : write_picture(r, SINGLE_IMAGES, (const uint8_t *)r->scratch.data, side, side,
+                                     r->names[order[i].side][order[i].image], error);
+    }
+    return status;
+}
+
+static void add_image(blg_buf *out, const char *name) {
+    const bool first = out->data[out->size - 1] == '[';
+    blg_buf_format(out, "%s\"images/%s.png\"", first ? "" : ",", name);
+}
+
+/* Appends the task's images as an array; a sheet is drawn and written first. */
+static blg_status write_images(run *r, blg_buf *out, blg_error *error) {
+    const blg_question *q = &r->question;
+    blg_canvas canvas = {0};
+    char name[BLG_SECRET_NAME];
+    blg_status status = BLG_OK;
+    blg_buf_char(out, '[');
+    if (r->options->showing == BLG_SHOWING_SHEET) {
+        status = draw_sheet(r, &canvas, error);
+        BLG_THEN(status, write_picture(r, (int)q->form, canvas.pixels, canvas.width, canvas.height,
+                                       name, error));
+        if (status == BLG_OK)
+            add_image(out, name);
+        blg_canvas_free(&canvas);
+    } else {
+        for (int set = 0; set < 2 && q->shows_sets; set++)
+            for (int i = 0; i < q->problem->n_support; i++)
+                add_image(out, r->names[set ? !q->a_side : q->a_side][i]);
+        for (int i = 0; i < q->n_shown; i++)
+            add_image(out, r->names[q->shown[i].side][q->shown[i].image]);
+    }
+    blg_buf_char(out, ']');
+    return status;
+}
+
+/* ---- lines ---- */
+
+typedef void write_prompt(blg_buf *out, const blg_question *question, blg_showing showing,
+                          blg_wording wording);
+
+static void add_prompt(run *r, blg_buf *out, const char *key, write_prompt *prompt,
+                       blg_wording wording) {
+    blg_buf_clear(&r->text);
+    prompt(&r->text, &r->question, r->options->showing, wording);
+    blg_buf_json(out, ",%s:%s", key, r->text.failed ? "" : r->text.data);
+    out->failed = out->failed || r->text.failed;
+}
+
+/* Writes the task's line with four prompts: whole or question only, long or short. */
+static blg_status write_task(run *r, const char *id, blg_error *error) {
+    const blg_question *q = &r->question;
+    blg_buf *out = &r->task;
+    blg_buf_format(out, "{\"id\":\"%s\",\"form\":\"%s\",\"images\":", id,
+                   blg_question_name(q->form));
+    blg_status status = write_images(r, out, error);
+    add_prompt(r, out, "prompt", blg_prompt_whole, BLG_WORDING_LONG);
+    add_prompt(r, out, "prompt_short", blg_prompt_whole, BLG_WORDING_SHORT);
+    add_prompt(r, out, "question", blg_prompt_question, BLG_WORDING_LONG);
+    add_prompt(r, out, "question_short", blg_prompt_question, BLG_WORDING_SHORT);
+    blg_question_write_choices(out, q);
+    blg_buf_text(out, "}\n");
+    return status;
+}
+
+/* ---- order ---- */
+
+/* Ids are random, so their order tells nothing. The order of the data set would: there, problems of
+ * one concept stand together, so the sentence that neighbours share would be the right one. The
+ * lines wait in a file without a name, because a large data set has gigabytes of lines. */
+
+/* Adds the task's two lines to the draft, and empties their buffers. */
+static blg_status keep_lines(run *r, const char id[BLG_SECRET_NAME], blg_error *error) {
+    place p = {.at = r->draft.written + (long long)r->draft.pending.size,
+               .task = r->task.size,
+               .key = r->key.size};
+    memcpy(p.id, id, BLG_SECRET_NAME);
+    if (r->task.failed || r->key.failed || !BLG_APPEND(r->places, r->n_places, r->cap_places, p))
+        return blg_no_memory(error);
+    blg_status status = blg_outfile_add(&r->draft, r->task.data, r->task.size, error);
+    BLG_THEN(status, blg_outfile_add(&r->draft, r->key.data, r->key.size, error));
+    blg_buf_clear(&r->task);
+    blg_buf_clear(&r->key);
+    return status;
+}
+
+/* ---- problems ---- */
+
+/* Draws which choice is to be right in the next task of a form in a split: the top card of the
+ * deck, which is shuffled anew when it is empty. -1 = an open form, without choices. */
+static blg_status deal_answer(run *r, const blg_form_writer *asker, blg_question_form form,
+                              int *answer, blg_error *error) {
+    const int split = blg_pool_split(asker->pool, asker->split);
+    deck *d = &r->decks[split][form];
+    *answer = -1;
+    if (blg_question_is_open(form))
+        return BLG_OK;
+    const int choices = form == BLG_QUESTION_cs ? r->options->choices : 2;
+    blg_status status = BLG_OK;
+    if (!d->begun)
+        status = blg_secret_stream(&r->secret, "deck",
+                                   (uint64_t)split * DECK_FORMS + (uint64_t)form, &d->rng, error);
+    d->begun = true;
+    if (d->n == 0) {
+        for (; d->n < 2 * choices; d->n++)
+            d->answers[d->n] = d->n % choices;
+        blg_rng_shuffle(&d->rng, d->answers, (size_t)d->n, sizeof *d->answers);
+    }
+    *answer = d->answers[--d->n];
+    return status;
+}
+
+/* Poses a task, and keeps its line and its line of the key under a new id. */
+static blg_status pose_task(run *r, const blg_form_writer *asker, blg_question_form form,
+                            int number, blg_error *error) {
+    char id[BLG_SECRET_NAME] = "";
+    int answer;
+    blg_status status = deal_answer(r, asker, form, &answer, error);
+    BLG_THEN(status, blg_question_pose(asker, form, number, answer, &r->question, error));
+    BLG_THEN(status, blg_secret_name(&r->secret, id, error));
+    BLG_THEN(status, write_task(r, id, error));
+    if (status != BLG_OK)
+        return status;
+    blg_question_write_key(&r->key, &r->question, id, asker->split);
+    if (form == BLG_QUESTION_i1s) {
+        const int side = r->question.shown[0].side;
+        blg_buf_format(&r->key, ",\"side\":\"%s\"", side ? "positive" : "negative");
+        blg_context_write(asker, side, &r->key);
+    }
+    blg_key_marks(&r->key, asker->problem, r->options->catalogue);
+    blg_buf_text(&r->key, "}\n");
+    r->summary->tasks++;
+    return keep_lines(r, id, error);
+}
+
+/* Called for each problem of the chosen splits: takes its pictures, then poses its tasks. */
+static blg_status write_problem(void *context, blg_form_writer *asker, blg_error *error) {
+    run *r = context;
+    blg_rng rng;
+    blg_status status = blg_describer_problem(asker->describer, asker->problem, asker->seed, error);
+    BLG_THEN(status, take_pictures(r, asker, error));
+    BLG_THEN(status, open_stream(r, "pose", &rng, error));
+    if (status != BLG_OK)
+        return status;
+    /* All other draws of tasks follow from the secret, too, not from the data set's seed. */
+    asker->seed = draw_u64(&rng);
+    for (blg_question_form form = 0; form < BLG_QUESTION_FORMS; form++)
+        for (int i = 0, number; r->options->forms[form] && status == BLG_OK &&
+                                (number = blg_question_number(asker->problem, form, i)) >= 0;
+             i++)
+            status = pose_task(r, asker, form, number, error);
+    r->summary->problems++;
+    return status;
+}
+
+/* Reads a file of the folder into r->encoded. */
+static blg_status read_again(run *r, const char *name, blg_error *error) {
+    blg_buf_clear(&r->encoded);
+    return blg_fs_read(NULL, blg_fs_path(r->site.target.part.data, name).text, &r->encoded, error);
+}
+
+/* ---- tables ---- */
+
+/* The tables that VLMEvalKit reads, one of tasks with choices, one of open tasks. Source of the
+ * columns: VLMEvalKit's development guide. */
 
 /* Appends a cell, in quotes if it contains a quote, a tab or a line end, and what stands behind the
  * cell: a tab, or a line end after the last. */
@@ -388,439 +633,111 @@ static void add_base64(blg_buf *out, const unsigned char *data, size_t size) {
 static blg_status add_images(run *r, const json_t *images, bool as_paths, blg_buf *out,
                              blg_error *error) {
     const size_t n = json_array_size(images);
+    blg_status status = BLG_OK;
     blg_buf_text(out, n > 1 ? "[" : "");
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = 0; i < n && status == BLG_OK; i++) {
         const char *name = json_string_value(json_array_get(images, i));
         blg_buf_text(out, i ? ", '" : n > 1 ? "'" : "");
         if (as_paths) {
             blg_buf_text(out, strrchr(name, '/') + 1);
         } else {
-            blg_buf_clear(&r->file);
-            blg_status status =
-                blg_fs_read(NULL, blg_fs_path(r->tsv->folder, name).text, &r->file, error);
-            if (status != BLG_OK)
-                return status;
-            add_base64(out, (const unsigned char *)r->file.data, r->file.size);
+            status = read_again(r, name, error);
+            add_base64(out, (const unsigned char *)r->encoded.data, r->encoded.size);
         }
         blg_buf_text(out, n > 1 ? "'" : "");
     }
-    blg_buf_text(out, n > 1 ? "]" : "");
-    blg_buf_char(out, '\t');
-    return out->failed ? blg_no_memory(error) : BLG_OK;
+    blg_buf_text(out, n > 1 ? "]\t" : "\t");
+    return status == BLG_OK && out->failed ? blg_no_memory(error) : status;
 }
 
-/* Appends the column names of VLMEvalKit. The table of open tasks lacks the columns A, B, ... */
-static void add_header(const blg_vlm_tsv *tsv, int table, blg_buf *out) {
-    blg_buf_text(out, "index\tid\timage\timage_path\tquestion\t");
-    for (int i = 0; i < tsv->choices && table == CHOICES; i++)
-        blg_buf_format(out, "%c\t", 'A' + i);
-    blg_buf_text(out, tsv->key ? "category\tanswer\n" : "category\n");
+/* The number of choices that the table of choices has columns for. */
+static int most_choices(const blg_vlm_options *o) {
+    return o->forms[BLG_QUESTION_cs] ? o->choices : 2;
 }
 
-/* Appends a task's row to one of the two tables: a task without choices goes into the open table.
- * answer: the task's line of the key; NULL leaves the column out. */
-static blg_status add_row(run *r, const json_t *task, const json_t *answer, blg_error *error) {
+/* Opens both tables and writes their heads. The table of open tasks lacks the columns A, B, ... */
+static blg_status open_tables(run *r, blg_error *error) {
+    static const char *const names[N_TABLES] = {"blogo_choices.tsv", "blogo_open.tsv"};
+    blg_status status = BLG_OK;
+    for (int table = 0; table < N_TABLES && status == BLG_OK; table++) {
+        blg_buf *out = &r->tables[table].pending;
+        status = blg_outfile_open(&r->tables[table], r->site.target.part.data, names[table],
+                                  BLG_OUT_OVER, error);
+        blg_buf_text(out, "index\tid\timage\timage_path\tquestion\t");
+        for (int i = 0; i < most_choices(r->options) && table == CHOICES; i++)
+            blg_buf_format(out, "%c\t", 'A' + i);
+        blg_buf_text(out, r->options->answers ? "category\tanswer\n" : "category\n");
+    }
+    return status;
+}
+
+/* Appends a task's row to one of the two tables. key: the task's line of the key. */
+static blg_status add_row(run *r, const json_t *task, const json_t *key, blg_error *error) {
     const json_t *choices = json_object_get(task, "choices"),
                  *images = json_object_get(task, "images");
     const int table = json_is_array(choices) ? CHOICES : OPEN;
+    const bool short_prompts = r->options->wording == BLG_WORDING_SHORT;
     blg_buf *out = &r->tables[table].pending;
-    blg_buf_format(out, "%d\t", ++r->index);
+    blg_buf_format(out, "%d\t", ++r->n_rows);
     add_cell(out, blg_json_text(task, "id"), '\t');
     blg_status status = add_images(r, images, /* as_paths */ false, out, error);
     BLG_THEN(status, add_images(r, images, /* as_paths */ true, out, error));
-    add_cell(out, blg_json_text(task, r->tsv->short_prompts ? "question_short" : "question"), '\t');
-    for (int i = 0; i < r->tsv->choices && table == CHOICES; i++) {
+    add_cell(out, blg_json_text(task, short_prompts ? "question_short" : "question"), '\t');
+    for (int i = 0; i < most_choices(r->options) && table == CHOICES; i++) {
         const char *choice = json_string_value(json_array_get(choices, (size_t)i));
         add_cell(out, choice ? choice : "", '\t');
     }
-    add_cell(out, blg_json_text(task, "form"), answer ? '\t' : '\n');
-    const json_t *right = json_object_get(answer, "answer");
-    if (json_is_integer(right))
+    add_cell(out, blg_json_text(task, "form"), r->options->answers ? '\t' : '\n');
+    const json_t *right = json_object_get(key, "answer");
+    if (r->options->answers && json_is_integer(right))
         blg_buf_format(out, "%c\n", 'A' + (int)json_integer_value(right));
-    else if (answer)
-        add_cell(out, blg_json_text(answer, "answer"), '\n');
+    else if (r->options->answers)
+        add_cell(out, blg_json_text(key, "answer"), '\n');
     return status == BLG_OK ? blg_outfile_flush(&r->tables[table], error) : status;
 }
 
-/* Reads the next line as JSON. *value = NULL: no line is left. */
-static blg_status next_value(blg_lines *lines, json_t **value, blg_error *error) {
-    blg_status status = blg_lines_next(lines, error);
-    *value = NULL;
-    if (status != BLG_OK || !lines->line)
-        return status;
-    return blg_json_load(lines->line, lines->size, 0, lines->path, value, error);
-}
-
-/* Writes a row for each task. The key has one more line, the first; behind it, tasks and answers
- * stand in the same order. */
-static blg_status write_rows(run *r, blg_error *error) {
-    json_t *task = NULL, *answer = NULL;
-    blg_status status = r->tsv->key ? next_value(&r->key, &answer, error) : BLG_OK; /* 1st line */
-    while (status == BLG_OK) {
-        json_decref(answer);
-        answer = NULL;
-        status = next_value(&r->tasks, &task, error);
-        if (status != BLG_OK || !task)
-            break;
-        if (r->tsv->key)
-            status = next_value(&r->key, &answer, error);
-        BLG_THEN(status, add_row(r, task, answer, error));
-        json_decref(task);
-    }
-    json_decref(answer);
-    return status;
-}
-
-/* Opens both tables with their headers, the tasks and, if wanted, the key. */
-static blg_status open_files(run *r, blg_error *error) {
-    static const char *const names[N_TABLES] = {"blogo_choices.tsv", "blogo_open.tsv"};
+static blg_status finish_tables(run *r, blg_error *error) {
     blg_status status = BLG_OK;
-    r->tasks_path = blg_fs_path(r->tsv->folder, "tasks.jsonl");
-    for (int i = 0; i < N_TABLES && status == BLG_OK; i++) {
-        status = blg_outfile_open(&r->tables[i], r->tsv->folder, names[i], BLG_OUT_OVER, error);
-        add_header(r->tsv, i, &r->tables[i].pending);
-    }
-    BLG_THEN(status, blg_lines_open(&r->tasks, NULL, r->tasks_path.text, error));
-    return status == BLG_OK && r->tsv->key ? blg_lines_open(&r->key, NULL, r->tsv->key, error)
-                                           : status;
-}
-
-/* Writes blogo_choices.tsv and blogo_open.tsv. */
-static BLG_MUST_USE blg_status blg_vlm_tsv_write(blg_vlm_tsv *tsv, blg_error *error) {
-    run r = {.tsv = tsv};
-    blg_status status = open_files(&r, error);
-    BLG_THEN(status, write_rows(&r, error));
-    tsv->bytes = 0;
     for (int i = 0; i < N_TABLES; i++) {
-        tsv->bytes += r.tables[i].written + (long long)r.tables[i].pending.size;
-        if (status == BLG_OK)
-            status = blg_outfile_finish(&r.tables[i], NULL, error);
-        else
-            blg_outfile_discard(&r.tables[i]);
+        r->summary->bytes += r->tables[i].written + (long long)r->tables[i].pending.size;
+        BLG_THEN(status, blg_outfile_finish(&r->tables[i], NULL, error));
     }
-    blg_lines_close(&r.tasks);
-    if (tsv->key)
-        blg_lines_close(&r.key);
-    blg_buf_free(&r.file);
-    return status;
-}
-
-/* ---- vlm ---- */
-
-/* One pass over the data set draws pictures and lines. Then the lines are written in the order of
- * ids, the picture files of a form are padded to one size in bytes and written anew in the order of
- * names, and the tables are written from the lines. So no place and no time tells the order of the
- * data set. */
-
-static const blg_site_asset assets[] = {BLG_SITE_ASSET("utils.py", utils_py),
-                                        BLG_SITE_ASSET("blogo.yaml", blogo_yaml)};
-static const char *const patterns[] = {"images/*.png",   "tasks.jsonl", "blogo_choices.tsv",
-                                       "blogo_open.tsv", "blogo.yaml",  "utils.py"};
-static const char *const folders[] = {"images", NULL};
-static const blg_site_kind kind = {BLG_SITE_FILES("folder of tasks"), .key = BLG_VLM_KEY};
-
-#define MOST_TASKS (BLG_QUESTION_FORMS * 2 * BLG_MAX_SIDE) /* of a problem */
-/* Names and decks depend on this number. It stays six, so that folders that were made before the
- * form cx keep theirs. */
-#define DECK_FORMS    6
-#define SINGLE_IMAGES BLG_QUESTION_FORMS /* class of the pictures that are no sheets */
-#define DEPTH_BITS    4                  /* of a pixel */
-#define PAD_STEP      64                 /* bytes; padded sizes are multiples of it */
-
-typedef struct written {
-    char name[BLG_SECRET_NAME];
-    int class; /* files of a class get one size: a form's sheets, or SINGLE_IMAGES */
-    size_t size;
-} written;
-
-/* The right answers of the next tasks, like a shuffled deck of cards, so that each answer is right
- * about equally often. */
-typedef struct deck {
-    bool begun; /* rng is seeded */
-    blg_rng rng;
-    int n, answers[2 * BLG_MAX_CHOICES];
-} deck;
-
-typedef struct vlm_run {
-    blg_arena arena;
-    const blg_vlm_options *options;
-    blg_vlm_summary *summary;
-    blg_site site;
-    blg_set *set;              /* gives pictures where there are no scenes; no problem is read */
-    blg_vlm_pictures pictures; /* of the current problem */
-    int size_px;               /* side of an image */
-    blg_png *png;
-    blg_raster *raster;
-    blg_ink ink;
-    blg_secret secret;
-    blg_question question;
-    blg_vlm_lines lines;
-    blg_outfile tasks;
-    blg_buf encoded, scratch, text;
-    written *written; /* all pictures */
-    int n_written, cap_written;
-    size_t largest[BLG_QUESTION_FORMS + 1]; /* by class: bytes of its largest picture */
-    deck decks[BLG_POOL_SPLITS + 1][BLG_QUESTION_FORMS];
-    char names[2][BLG_MAX_SIDE][BLG_SECRET_NAME]; /* of the current problem's single images */
-} vlm_run;
-
-static uint64_t draw_u64(blg_rng *rng) {
-    const uint64_t high = blg_rng_next(rng);
-    return high << 32 | blg_rng_next(rng);
-}
-
-/* Makes the secret from the seed, the problems and the options, and writes the key's first line.
- * *seed gets a number for the plan of wrong choices, which follows from the secret. */
-static blg_status begin_names(void *context, const char *fingerprint, uint64_t *seed,
-                              blg_error *error) {
-    vlm_run *r = context;
-    blg_rng rng;
-    const blg_vlm_options *o = r->options;
-    blg_buf *text = &r->text, *key = &r->site.key.pending;
-    blg_buf_clear(text);
-    blg_buf_format(text, "vlm %s %d %d %d %d %d", fingerprint, o->choices, (int)o->wording,
-                   (int)o->showing, r->size_px, o->per_split);
-    for (int form = 0; form < DECK_FORMS; form++)
-        blg_buf_format(text, " %d", o->forms[form]);
-    /* named only if it is asked for, so that folders without it keep their secret */
-    blg_buf_text(text, o->forms[BLG_QUESTION_cx] ? " cx" : "");
-    for (int i = 0; i < o->n_splits; i++)
-        blg_buf_format(text, " %s", o->splits[i]);
-    blg_status status = blg_secret_make(o->seed, text, &r->secret, error);
-    blg_buf_text(key, "{\"kind\":\"" BLG_VLM_KEY_KIND "\",\"format\":1,\"seed\":");
-    blg_seed_write(key, o->seed);
-    blg_buf_json(key, ",'problems_sha256':%s,'secret':%s}\n", fingerprint,
-                 status == BLG_OK ? r->secret.hex : "");
-    BLG_THEN(status, blg_secret_stream(&r->secret, "wrong choices", 0, &rng, error));
-    if (status == BLG_OK)
-        *seed = draw_u64(&rng);
-    return status;
-}
-
-/* Opens the current problem's stream of a purpose. */
-static blg_status open_stream(const vlm_run *r, const char *purpose, blg_rng *rng,
-                              blg_error *error) {
-    return blg_secret_stream(&r->secret, purpose, (uint64_t)r->summary->problems, rng, error);
-}
-
-/* ---- pictures ---- */
-
-/* Writes a picture under the secret's next name and notes its size: level_pictures pads all
- * pictures of a class to the largest. */
-static blg_status write_picture(vlm_run *r, int class, const uint8_t *pixels, int width, int height,
-                                char name[BLG_SECRET_NAME], blg_error *error) {
-    char path[48];
-    blg_status status =
-        blg_png_encode(r->png, pixels, width, height, DEPTH_BITS, BLG_PNG_FAST, &r->encoded, error);
-    BLG_THEN(status, blg_secret_name(&r->secret, name, error));
-    if (status != BLG_OK)
-        return status;
-    written w = {.class = class, .size = r->encoded.size};
-    memcpy(w.name, name, BLG_SECRET_NAME);
-    if (!BLG_APPEND(r->written, r->n_written, r->cap_written, w))
-        return blg_no_memory(error);
-    if (r->largest[class] < w.size)
-        r->largest[class] = w.size;
-    snprintf(path, sizeof path, "images/%s.png", name);
-    return blg_site_write(&r->site, path, &r->encoded, error);
-}
-
-/* Gets the pixels of a picture: drawn from its scene, or read if the data set has no scenes. A
- * sheet may show an image twice as large as its panels; so it is drawn that large, and reduced
- * elsewhere.
- */
-static blg_status take_picture(vlm_run *r, const blg_form_writer *asker, blg_shown which,
-                               blg_buf *pixels, int *width, int *height, blg_error *error) {
-    const int zoom = r->options->showing == BLG_SHOWING_SHEET ? 2 : 1;
-    const blg_raster_options drawing = {.size_px = zoom * r->size_px};
-    const size_t side = (size_t)drawing.size_px;
-    if (!r->set->scenes)
-        return blg_pictures_read(r->set, asker->problem, asker->split, which.side, which.image,
-                                 pixels, width, height, error);
-    blg_buf_clear(pixels);
-    if (!blg_buf_reserve(pixels, side * side) ||
-        blg_ink_draw_scene(&r->ink, &asker->problem->images[which.side][which.image]) != BLG_OK)
-        return blg_no_memory(error);
-    *width = *height = drawing.size_px;
-    pixels->size = side * side;
-    return blg_raster_draw(r->raster, &r->ink, &drawing, (uint8_t *)pixels->data, error);
-}
-
-/* Gets the problem's pictures into r->pictures. If tasks show single images, it also writes the
- * pictures. The order is random, so a file's place or time tells nothing. */
-static blg_status take_pictures(vlm_run *r, const blg_form_writer *asker, blg_error *error) {
-    const blg_problem *problem = asker->problem;
-    blg_shown order[2 * BLG_MAX_SIDE];
-    int n = 0, width = 0, height = 0;
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++)
-            order[n++] = (blg_shown){side, i};
-    blg_rng rng;
-    blg_status status = open_stream(r, "pictures", &rng, error);
-    blg_rng_shuffle(&rng, order, (size_t)n, sizeof *order);
-    for (int i = 0; i < n && status == BLG_OK; i++) {
-        blg_buf *pixels = &r->pictures.pixels[order[i].side][order[i].image];
-        status = take_picture(r, asker, order[i], pixels, &width, &height, error);
-        if (status == BLG_OK && i && (width != r->pictures.width || height != r->pictures.height))
-            status =
-                blg_error_set(error, BLG_INVALID, "%s: pictures of different sizes", problem->name);
-        r->pictures.width = width;
-        r->pictures.height = height;
-        if (status != BLG_OK || r->options->showing == BLG_SHOWING_SHEET)
-            continue;
-        const int side = blg_vlm_scale(pixels, width, height, r->size_px, &r->scratch);
-        status = r->scratch.failed
-                     ? blg_no_memory(error)
-                     : write_picture(r, SINGLE_IMAGES, (const uint8_t *)r->scratch.data, side, side,
-                                     r->names[order[i].side][order[i].image], error);
-    }
-    return status;
-}
-
-static void add_image(blg_buf *out, const char *name) {
-    const bool first = out->data[out->size - 1] == '[';
-    blg_buf_format(out, "%s\"images/%s.png\"", first ? "" : ",", name);
-}
-
-/* Appends the task's images as an array; a sheet is drawn and written first. */
-static blg_status write_images(vlm_run *r, blg_buf *out, blg_error *error) {
-    const blg_question *q = &r->question;
-    blg_canvas canvas = {0};
-    char name[BLG_SECRET_NAME];
-    blg_status status = BLG_OK;
-    blg_buf_char(out, '[');
-    if (r->options->showing == BLG_SHOWING_SHEET) {
-        status = blg_vlm_sheet(q, &r->pictures, r->size_px, &r->scratch, &canvas, error);
-        BLG_THEN(status, write_picture(r, (int)q->form, canvas.pixels, canvas.width, canvas.height,
-                                       name, error));
-        if (status == BLG_OK)
-            add_image(out, name);
-        blg_canvas_free(&canvas);
-    } else {
-        for (int set = 0; set < 2 && q->shows_sets; set++)
-            for (int i = 0; i < q->problem->n_support; i++)
-                add_image(out, r->names[set ? !q->a_side : q->a_side][i]);
-        for (int i = 0; i < q->n_shown; i++)
-            add_image(out, r->names[q->shown[i].side][q->shown[i].image]);
-    }
-    blg_buf_char(out, ']');
-    return status;
-}
-
-/* ---- lines ---- */
-
-typedef void write_prompt(blg_buf *out, const blg_question *question, blg_showing showing,
-                          blg_wording wording);
-
-static void add_prompt(vlm_run *r, blg_buf *out, const char *key, write_prompt *prompt,
-                       blg_wording wording) {
-    blg_buf_clear(&r->text);
-    prompt(&r->text, &r->question, r->options->showing, wording);
-    blg_buf_json(out, ",%s:%s", key, r->text.failed ? "" : r->text.data);
-    out->failed = out->failed || r->text.failed;
-}
-
-/* Writes the task's line with four prompts: whole or question only, long or short. */
-static blg_status write_task(vlm_run *r, const char *id, blg_error *error) {
-    const blg_question *q = &r->question;
-    blg_buf *out = &r->lines.task;
-    blg_buf_format(out, "{\"id\":\"%s\",\"form\":\"%s\",\"images\":", id,
-                   blg_question_name(q->form));
-    blg_status status = write_images(r, out, error);
-    add_prompt(r, out, "prompt", blg_prompt_whole, BLG_WORDING_LONG);
-    add_prompt(r, out, "prompt_short", blg_prompt_whole, BLG_WORDING_SHORT);
-    add_prompt(r, out, "question", blg_prompt_question, BLG_WORDING_LONG);
-    add_prompt(r, out, "question_short", blg_prompt_question, BLG_WORDING_SHORT);
-    blg_question_write_choices(out, q);
-    blg_buf_text(out, "}\n");
-    return status;
-}
-
-/* ---- problems ---- */
-
-typedef struct numbered {
-    blg_question_form form;
-    int number;
-} numbered;
-
-/* Lists the problem's tasks in the order in which decks deal their answers; returns their number.
- */
-static int list_tasks(const vlm_run *r, const blg_problem *problem, numbered tasks[MOST_TASKS]) {
-    int n = 0;
-    for (blg_question_form form = 0; form < BLG_QUESTION_FORMS; form++)
-        for (int i = 0, number;
-             r->options->forms[form] && (number = blg_question_number(problem, form, i)) >= 0; i++)
-            tasks[n++] = (numbered){form, number};
-    return n;
-}
-
-/* Draws which choice is to be right in the next task of a form in a split: the top card of the
- * deck, which is shuffled anew when it is empty. -1 = an open form, without choices. */
-static blg_status deal_answer(vlm_run *r, const blg_form_writer *asker, blg_question_form form,
-                              int *answer, blg_error *error) {
-    const int split = blg_pool_split(asker->pool, asker->split);
-    deck *d = &r->decks[split][form];
-    *answer = -1;
-    if (blg_question_is_open(form))
-        return BLG_OK;
-    const int choices = form == BLG_QUESTION_cs ? r->options->choices : 2;
-    blg_status status = BLG_OK;
-    if (!d->begun)
-        status = blg_secret_stream(&r->secret, "deck",
-                                   (uint64_t)split * DECK_FORMS + (uint64_t)form, &d->rng, error);
-    d->begun = true;
-    if (d->n == 0) {
-        for (; d->n < 2 * choices; d->n++)
-            d->answers[d->n] = d->n % choices;
-        blg_rng_shuffle(&d->rng, d->answers, (size_t)d->n, sizeof *d->answers);
-    }
-    *answer = d->answers[--d->n];
-    return status;
-}
-
-/* Poses a task, and keeps its line and its line of the key under a new id. */
-static blg_status pose_task(vlm_run *r, const blg_form_writer *asker, numbered task,
-                            blg_error *error) {
-    char id[BLG_SECRET_NAME] = "";
-    int answer;
-    blg_status status = deal_answer(r, asker, task.form, &answer, error);
-    BLG_THEN(status, blg_question_pose(asker, task.form, task.number, answer, &r->question, error));
-    BLG_THEN(status, blg_secret_name(&r->secret, id, error));
-    BLG_THEN(status, write_task(r, id, error));
-    if (status != BLG_OK)
-        return status;
-    blg_question_write_key(&r->lines.key, &r->question, id, asker->split);
-    if (task.form == BLG_QUESTION_i1s) {
-        const int side = r->question.shown[0].side;
-        blg_buf_format(&r->lines.key, ",\"side\":\"%s\"", side ? "positive" : "negative");
-        blg_context_write(asker, side, &r->lines.key);
-    }
-    blg_key_marks(&r->lines.key, asker->problem, r->options->catalogue);
-    blg_buf_text(&r->lines.key, "}\n");
-    r->summary->tasks++;
-    return blg_vlm_lines_add(&r->lines, id, error);
-}
-
-/* Called for each problem of the chosen splits: takes its pictures, then poses its tasks. */
-static blg_status write_problem(void *context, blg_form_writer *asker, blg_error *error) {
-    vlm_run *r = context;
-    numbered tasks[MOST_TASKS];
-    blg_rng rng;
-    blg_status status = blg_describer_problem(asker->describer, asker->problem, asker->seed, error);
-    BLG_THEN(status, take_pictures(r, asker, error));
-    BLG_THEN(status, open_stream(r, "pose", &rng, error));
-    if (status != BLG_OK)
-        return status;
-    /* All other draws of tasks follow from the secret, too, not from the data set's seed. */
-    asker->seed = draw_u64(&rng);
-    const int n = list_tasks(r, asker->problem, tasks);
-    for (int i = 0; i < n && status == BLG_OK; i++)
-        status = pose_task(r, asker, tasks[i], error);
-    r->summary->problems++;
     return status;
 }
 
 /* ---- the whole ---- */
+
+static int by_id(const void *a, const void *b) {
+    return strcmp(((const place *)a)->id, ((const place *)b)->id);
+}
+
+/* Appends a line of the draft to a file. *value gets the line as JSON. */
+static blg_status copy_line(run *r, long long at, size_t size, blg_outfile *to, json_t **value,
+                            blg_error *error) {
+    blg_buf_clear(&r->text);
+    blg_status status =
+        blg_fs_read_open(r->draft.file, r->draft.name.data, at, size, &r->text, error);
+    BLG_THEN(status, blg_outfile_add(to, r->text.data, size, error));
+    BLG_THEN(status, blg_json_load(r->text.data, size, 0, to->name.data, value, error));
+    return status;
+}
+
+/* Writes the lines of tasks and key, and the rows of the tables, in the order of ids. */
+static blg_status write_lines(run *r, blg_error *error) {
+    blg_status status = blg_outfile_drain(&r->draft, NULL, error);
+    BLG_SORT(r->places, r->n_places, by_id);
+    for (int i = 0; i < r->n_places && status == BLG_OK; i++) {
+        const place *p = &r->places[i];
+        json_t *task = NULL, *key = NULL;
+        status = copy_line(r, p->at, p->task, &r->tasks, &task, error);
+        BLG_THEN(status,
+                 copy_line(r, p->at + (long long)p->task, p->key, &r->site.key, &key, error));
+        BLG_THEN(status, add_row(r, task, key, error));
+        json_decref(task);
+        json_decref(key);
+    }
+    return status;
+}
 
 static int by_name(const void *a, const void *b) {
     return strcmp(((const written *)a)->name, ((const written *)b)->name);
@@ -829,7 +746,7 @@ static int by_name(const void *a, const void *b) {
 /* Pads all pictures of a class (written.class) to one size, the next multiple of PAD_STEP bytes
  * that holds the largest, so that no file's size tells its content. Writes the pictures anew, in
  * the order of names, so that the order of writing tells nothing. */
-static blg_status level_pictures(vlm_run *r, blg_error *error) {
+static blg_status level_pictures(run *r, blg_error *error) {
     blg_status status = BLG_OK;
     BLG_SORT(r->written, r->n_written, by_name);
     for (int i = 0; i < r->n_written && status == BLG_OK; i++) {
@@ -838,9 +755,7 @@ static blg_status level_pictures(vlm_run *r, blg_error *error) {
             (r->largest[w->class] + BLG_PNG_PAD + PAD_STEP - 1) / PAD_STEP * PAD_STEP;
         char path[48];
         snprintf(path, sizeof path, "images/%s.png", w->name);
-        blg_buf_clear(&r->encoded);
-        status =
-            blg_fs_read(NULL, blg_fs_path(r->site.target.part.data, path).text, &r->encoded, error);
+        status = read_again(r, path, error);
         BLG_THEN(status, blg_png_pad(r->png, &r->encoded, size, error));
         BLG_THEN(status, blg_site_write(&r->site, path, &r->encoded, error));
         r->summary->bytes += (long long)size;
@@ -851,7 +766,7 @@ static blg_status level_pictures(vlm_run *r, blg_error *error) {
 
 /* Writes the tasks of all problems, by write_problem. blg_tasks_run must know of cs, for the plan
  * of wrong choices, and of cx, for fresh images; it poses no task itself. */
-static blg_status write_tasks(vlm_run *r, blg_error *error) {
+static blg_status write_tasks(run *r, blg_error *error) {
     const blg_vlm_options *o = r->options;
     blg_tasks_summary summary;
     blg_tasks_options tasks = {.folder = o->dataset,
@@ -873,29 +788,25 @@ static blg_status write_tasks(vlm_run *r, blg_error *error) {
     return status;
 }
 
-/* Orders lines and pictures by their random names, then makes the tables from the lines. */
-static blg_status finish_files(vlm_run *r, blg_error *error) {
-    const blg_vlm_options *o = r->options;
+/* Orders pictures and lines by their random names. */
+static blg_status finish_files(run *r, blg_error *error) {
     blg_status status = blg_set_check(r->set, error);
-    BLG_THEN(status, blg_vlm_lines_write(&r->lines, &r->tasks, &r->site.key, error));
-    BLG_THEN(status, blg_outfile_finish(&r->tasks, NULL, error));
     BLG_THEN(status, level_pictures(r, error));
-    BLG_THEN(status, blg_outfile_drain(&r->site.key, NULL, error));
-    blg_vlm_tsv tsv = {.folder = r->site.target.part.data,
-                       .key = o->answers ? r->site.key.part.data : NULL,
-                       .short_prompts = o->wording == BLG_WORDING_SHORT,
-                       .choices = o->forms[BLG_QUESTION_cs] ? o->choices : 2};
-    BLG_THEN(status, blg_vlm_tsv_write(&tsv, error));
-    r->summary->bytes += tsv.bytes;
+    BLG_THEN(status, open_tables(r, error));
+    BLG_THEN(status, write_lines(r, error));
+    BLG_THEN(status, blg_outfile_finish(&r->tasks, NULL, error));
+    BLG_THEN(status, finish_tables(r, error));
     return status == BLG_OK ? blg_site_finish(&r->site, error) : status;
 }
 
-static void close_run(vlm_run *r) {
+static void close_run(run *r) {
     blg_outfile_discard(&r->tasks);
-    if (r->lines.draft.file > 0)
-        blg_outfile_abandon(&r->lines.draft);
-    BLG_FREE_BUFS(&r->lines.task, &r->lines.key, &r->encoded, &r->scratch, &r->text);
-    blg_buf_release(&r->lines.places);
+    for (int i = 0; i < N_TABLES; i++)
+        blg_outfile_discard(&r->tables[i]);
+    if (r->draft.file > 0)
+        blg_outfile_abandon(&r->draft);
+    BLG_FREE_BUFS(&r->task, &r->key, &r->encoded, &r->scratch, &r->text);
+    blg_buf_release(&r->places);
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < BLG_MAX_SIDE; i++)
             blg_buf_free(&r->pictures.pixels[side][i]);
@@ -911,7 +822,7 @@ static void close_run(vlm_run *r) {
 
 blg_status blg_vlm_write(const blg_vlm_options *options, blg_vlm_summary *summary,
                          blg_error *error) {
-    vlm_run *r = BLG_NEW_OBJECT(vlm_run);
+    run *r = BLG_NEW_OBJECT(run);
     *summary = (blg_vlm_summary){0};
     if (!r)
         return blg_no_memory(error);
@@ -922,7 +833,7 @@ blg_status blg_vlm_write(const blg_vlm_options *options, blg_vlm_summary *summar
     BLG_THEN(status, blg_png_create(&r->png, error));
     BLG_THEN(status, blg_raster_create(&r->raster, error));
     BLG_THEN(status, blg_site_begin(&r->site, &kind, options->output, options->force, error));
-    BLG_THEN(status, blg_vlm_lines_open(&r->lines, error));
+    BLG_THEN(status, blg_outfile_unnamed(&r->draft, 0, error));
     BLG_THEN(status, blg_outfile_open(&r->tasks, r->site.target.part.data, "tasks.jsonl",
                                       BLG_OUT_OVER, error));
     BLG_THEN(status, write_tasks(r, error));

@@ -67,6 +67,10 @@ struct json_t;
 blg_status blg_audit_report_read(const char *path, blg_buf *text, struct json_t **report,
                                  blg_error *error);
 
+/* Runs an audit and appends its JSON report. */
+struct blg_audit;
+blg_status blg_audit_report_make(struct blg_audit *audit, blg_buf *text, blg_error *error);
+
 /* BLG_INVALID, with the path, unless the report is of problems with this fingerprint
  * (problem/concept.h). */
 blg_status blg_audit_report_check(const struct json_t *report, const char *path,

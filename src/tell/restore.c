@@ -9,9 +9,6 @@
 
 #include <jansson.h>
 
-/* Chapters call these before they are defined. */
-static void blg_restore_free(blg_restore *restore);
-
 /* ---- restore ---- */
 
 typedef struct restored_split {
@@ -35,6 +32,19 @@ struct blg_restore {
     long long images;
 };
 
+static void blg_restore_free(blg_restore *restore) {
+    if (!restore)
+        return;
+    for (int i = 0; i < BLG_FAMILIES; i++)
+        blg_outfile_discard(&restore->files[i]);
+    for (int i = 0; i < restore->n_splits; i++)
+        blg_buf_free(&restore->splits[i].problems);
+    blg_buf_release(&restore->names);
+    if (restore->output)
+        blg_target_close(&restore->target);
+    blg_object_free(restore);
+}
+
 /* Begins to read images back into program files; the arguments are those of blg_export_read. */
 static blg_status blg_restore_create(const char *output, bool force, const blg_family *family,
                                      blg_restore **result, blg_error *error) {
@@ -51,19 +61,6 @@ static blg_status blg_restore_create(const char *output, bool force, const blg_f
         *result = NULL;
     }
     return status;
-}
-
-static void blg_restore_free(blg_restore *restore) {
-    if (!restore)
-        return;
-    for (int i = 0; i < BLG_FAMILIES; i++)
-        blg_outfile_discard(&restore->files[i]);
-    for (int i = 0; i < restore->n_splits; i++)
-        blg_buf_free(&restore->splits[i].problems);
-    blg_buf_release(&restore->names);
-    if (restore->output)
-        blg_target_close(&restore->target);
-    blg_object_free(restore);
 }
 
 /* ---- names ---- */
@@ -100,10 +97,9 @@ static blg_status blg_export_item_side(blg_export_item *item, const char *side, 
 
 /* Opens FAMILY/FAMILY_action_programs.json, with the first problem of the family. */
 static blg_status open_family(blg_restore *restore, blg_family family, blg_error *error) {
-    char path[64];
-    const char *name = blg_family_name(family);
-    snprintf(path, sizeof path, "%s/%s_action_programs.json", name, name);
-    blg_status status = blg_fs_make_in(restore->target.part.data, name, error);
+    char path[BLG_PROGRAMS_NAME];
+    blg_programs_name(family, path);
+    blg_status status = blg_fs_make_in(restore->target.part.data, blg_family_name(family), error);
     BLG_THEN(status, blg_target_open(&restore->target, path, &restore->files[family], error));
     return status;
 }
@@ -121,7 +117,6 @@ static blg_status write_problem(blg_restore *restore, blg_error *error) {
     return blg_outfile_flush(file, error);
 }
 
-/* Adds the problem to the list of its split. */
 static blg_status note_split(blg_restore *restore, blg_error *error) {
     int i = 0;
     while (i < restore->n_splits && strcmp(restore->splits[i].name, restore->split) != 0)
@@ -294,7 +289,7 @@ static blg_status blg_restore_finish(blg_restore *restore, blg_export_summary *s
  * Reading is strict about the form and goes line by line. An action's words are joined to its
  * published text again, so that one parser decides for all formats which numbers are valid. */
 
-/* Appends an action: "arc_zigzag_0.500_0.625-0.500" becomes "(arc zigzag 0.500 0.625 0.500)". */
+/* Appends an action: "arc_zigzag_0.500_0.625-0.500" becomes "(arc zigzag 0.500 0.625 0.500". */
 static void print_action(blg_buf *out, const blg_action *action) {
     char text[BLG_ACTION_TEXT];
     size_t size = blg_action_print(action, text);
@@ -303,18 +298,6 @@ static void print_action(blg_buf *out, const blg_action *action) {
             text[i] = ' ';
     blg_buf_char(out, '(');
     blg_buf_add(out, text, size);
-    blg_buf_char(out, ')');
-}
-
-/* Appends "(arc zigzag 0.5 90 0)": lengths in program units, angles in degrees, all digits. */
-static void print_exact(blg_buf *out, const blg_action *action) {
-    blg_buf_format(out, "(%s %s", blg_action_kind_name(action->kind),
-                   blg_stroke_type_name(action->type));
-    blg_buf_number(out, " ", action->length);
-    if (action->kind == BLG_ARC)
-        blg_buf_number(out, " ", action->extent_deg);
-    blg_buf_number(out, " ", action->turn_deg);
-    blg_buf_char(out, ')');
 }
 
 void blg_sexpr_image(blg_buf *out, const blg_scene *scene, bool exact) {
@@ -323,16 +306,16 @@ void blg_sexpr_image(blg_buf *out, const blg_scene *scene, bool exact) {
         blg_buf_text(out, " (shape");
         for (int i = 0; i < scene->programs[s].n_actions; i++) {
             blg_buf_char(out, ' ');
-            (exact ? print_exact : print_action)(out, &scene->programs[s].actions[i]);
+            (exact ? blg_export_action : print_action)(out, &scene->programs[s].actions[i]);
+            blg_buf_char(out, ')');
         }
         blg_buf_char(out, ')');
     }
     blg_buf_char(out, ')');
 }
 
-static blg_status add_image(blg_export_run *run, void *state, const blg_export_image *image,
-                            blg_error *error) {
-    (void)state, (void)error;
+static blg_status add_image(blg_export_run *run, const blg_export_image *image, blg_error *error) {
+    (void)error;
     blg_buf_format(image->out, "(item %s ", image->problem->name);
     blg_buf_json_string(image->out, image->split);
     blg_buf_format(image->out, " %s %d ", blg_export_side(image->side), image->index);
@@ -590,7 +573,6 @@ static blg_status read_line(const char *line, size_t size, blg_restore *restore,
     return status == BLG_OK ? blg_restore_add(restore, item, error) : status;
 }
 
-/* Reads a file and adds its items. */
 static blg_status blg_sexpr_read(const char *path, blg_restore *restore, blg_error *error) {
     blg_buf text = {0};
     blg_export_item item;

@@ -10,67 +10,36 @@
 /* ---- score index ---- */
 
 void blg_score_index_free(blg_score_index *index) {
-    blg_buf_release(&index->entries);
-    blg_buf_release(&index->slots);
+    json_decref(index->values);
     *index = (blg_score_index){0};
 }
 
-static uint64_t hash_of(const char *const key[BLG_INDEX_TEXTS]) {
-    uint64_t hash = 0;
-    for (int i = 0; i < BLG_INDEX_TEXTS; i++)
-        hash = hash * 31 + blg_str_hash(key[i], strlen(key[i])); /* the order of texts counts */
-    return hash ^ (hash >> 32);
-}
-
-/* The slot of a key. A slot that does not hold the key's entry is free. */
-static int *slot_of(const blg_score_index *index, const char *const key[BLG_INDEX_TEXTS],
-                    uint64_t hash) {
-    for (int at = (int)(hash & (uint64_t)(index->n_slots - 1));;
-         at = (at + 1) & (index->n_slots - 1)) {
-        int *slot = &index->slots[at];
-        if (!*slot)
-            return slot;
-        const struct blg_index_entry *entry = &index->entries[*slot - 1];
-        bool same = entry->hash == hash;
-        for (int i = 0; i < BLG_INDEX_TEXTS && same; i++)
-            same = strcmp(entry->key[i], key[i]) == 0;
-        if (same)
-            return slot;
-    }
-}
-
-/* Doubles the slots, so that at least half of them stay free, and enters all keys anew. False if
- * memory is out. */
-static bool enlarge(blg_score_index *index) {
-    const int n_slots = index->n_slots ? 2 * index->n_slots : 16;
-    if (!blg_buf_grow(&index->slots, &index->cap_slots, n_slots, sizeof *index->slots))
-        return false;
-    index->n_slots = n_slots;
-    memset(index->slots, 0, (size_t)n_slots * sizeof *index->slots);
-    for (int i = 0; i < index->n; i++)
-        *slot_of(index, index->entries[i].key, index->entries[i].hash) = i + 1;
-    return true;
+/* Sets `joined` to the texts of a key as one; false if memory is out. */
+static bool join_key(blg_buf *joined, const char *const key[BLG_INDEX_TEXTS]) {
+    blg_buf_format(joined, "%s\x1f%s\x1f%s", key[0], key[1], key[2]);
+    return !joined->failed;
 }
 
 int blg_score_index_find(const blg_score_index *index, const char *const key[BLG_INDEX_TEXTS]) {
-    const int *slot = index->n ? slot_of(index, key, hash_of(key)) : NULL;
-    return slot && *slot ? index->entries[*slot - 1].value : -1;
+    blg_buf joined = {0};
+    const json_t *value =
+        join_key(&joined, key) ? json_object_get(index->values, joined.data) : NULL;
+    blg_buf_free(&joined);
+    return value ? (int)json_integer_value(value) : -1;
 }
 
 int blg_score_index_add(blg_score_index *index, const char *const key[BLG_INDEX_TEXTS], int value) {
-    const uint64_t hash = hash_of(key);
-    if (2 * index->n >= index->n_slots && !enlarge(index))
-        return -1;
-    int *slot = slot_of(index, key, hash);
-    if (*slot)
-        return index->entries[*slot - 1].value;
-    if (!blg_buf_grow(&index->entries, &index->cap_entries, index->n + 1, sizeof *index->entries))
-        return -1;
-    struct blg_index_entry *entry = &index->entries[index->n];
-    *entry = (struct blg_index_entry){.hash = hash, .value = value};
-    memcpy(entry->key, key, sizeof entry->key);
-    *slot = ++index->n;
-    return value;
+    blg_buf joined = {0};
+    int found = blg_score_index_find(index, key);
+    if (!index->values)
+        index->values = json_object();
+    if (found < 0 && join_key(&joined, key) &&
+        json_object_set_new_nocheck(index->values, joined.data, json_integer(value)) == 0) {
+        index->n++;
+        found = value;
+    }
+    blg_buf_free(&joined);
+    return found;
 }
 
 void blg_score_groups_free(blg_score_groups *groups) {
@@ -190,11 +159,10 @@ typedef struct noted_ids {
 
 typedef struct file {
     blg_score *score;
-    const char *path;       /* as it is shown */
-    const char *given;      /* a copy of the path */
-    blg_arena arena;        /* of the texts */
-    record_answer *answers; /* by problem */
-    int cap_answers;
+    const char *path;               /* as it is shown */
+    const char *given;              /* a copy of the path */
+    blg_arena arena;                /* of the texts */
+    record_answer *answers;         /* by problem */
     int n_answers;                  /* records with an answer, whatever it is */
     bool cells;                     /* the file is CSV, where every value is a text */
     bool forms[BLG_QUESTION_FORMS]; /* forms that the file answers */
@@ -530,11 +498,10 @@ blg_status blg_score_model(blg_score *score, const char *path, const blg_buf *te
     blg_arena_init(&f.arena, NULL);
     from += strspn(from, " \t\r\n\xef\xbb\xbf"); /* space, and a byte order mark */
     blg_status status = BLG_OK, read = BLG_OK;
-    if (!f.path || !f.given ||
-        !blg_buf_grow(&f.answers, &f.cap_answers, score->n_problems, sizeof *f.answers))
+    f.answers = BLG_NEW(&f.arena, record_answer, score->n_problems);
+    if (!f.path || !f.given || !f.answers)
         status = blg_no_memory(error);
     if (status == BLG_OK) {
-        memset(f.answers, 0, (size_t)score->n_problems * sizeof *f.answers);
         f.cells = *from != '{' && *from != '[';
         read = *from == '{' ? read_lines(&f, text, &damage) : read_records(&f, text, &damage);
         if (read == BLG_OK)
@@ -549,7 +516,6 @@ blg_status blg_score_model(blg_score *score, const char *path, const blg_buf *te
     if (status == BLG_OK && read == BLG_OK)
         tell_file(&f);
     blg_arena_free(&f.arena);
-    blg_buf_release(&f.answers);
     BLG_FREE_BUFS(&f.unknown.names, &f.doubled.names, &f.missing.names, &f.unreadable.names);
     return status == BLG_OK && score->notes.failed ? blg_no_memory(error) : status;
 }
@@ -568,32 +534,26 @@ const char *blg_score_concept(blg_arena *arena, const blg_score_problem *problem
     return concept;
 }
 
-bool blg_score_clusters_begin(blg_score_clusters *c, const blg_score *score,
-                              blg_score_cluster_kind kind) {
-    const int n = score->n_problems;
-    blg_score_index names = {0};
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
-    bool good = blg_buf_grow(&c->of, &c->cap_of, n, sizeof *c->of) &&
-                blg_buf_grow(&c->sums, &c->cap_sums, n, sizeof *c->sums) &&
-                blg_buf_grow(&c->used, &c->cap_used, n, sizeof *c->used);
-    for (int i = 0; i < n && good; i++) {
-        const char *text = kind == BLG_SCORE_BY_PROBLEM
-                               ? score->problems[i].name
-                               : blg_score_concept(&arena, &score->problems[i]);
-        c->sums[i] = (struct blg_score_cluster){0, 0};
-        c->of[i] = text ? blg_score_index_add(&names, BLG_KEY1(text), i) : -1;
-        good = c->of[i] >= 0;
+bool blg_score_firsts(const blg_score *score, int key, bool by_form, int *first) {
+    blg_score_index found = {0};
+    bool good = true;
+    for (int i = 0; i < score->n_problems && good; i++) {
+        const char *text = blg_score_key(score, &(blg_score_answer){.problem = i}, key);
+        const char *form = by_form ? score->problems[i].form : "";
+        first[i] = *text ? blg_score_index_add(&found, BLG_KEY2(text, form), i) : -1;
+        good = first[i] >= 0 || !*text;
     }
-    blg_score_index_free(&names);
-    blg_arena_free(&arena);
+    blg_score_index_free(&found);
     return good;
 }
 
-void blg_score_clusters_free(blg_score_clusters *c) {
-    blg_buf_release(&c->of);
-    blg_buf_release(&c->sums);
-    blg_buf_release(&c->used);
+bool blg_score_clusters_begin(blg_score_clusters *c, const blg_score *score, int key,
+                              blg_arena *arena) {
+    const int n = score->n_problems;
+    c->of = BLG_NEW(arena, int, n);
+    c->sums = BLG_NEW(arena, struct blg_score_cluster, n);
+    c->used = BLG_NEW(arena, int, n);
+    return c->of && c->sums && c->used && blg_score_firsts(score, key, /* by_form */ false, c->of);
 }
 
 void blg_score_clusters_add(blg_score_clusters *c, int problem, double right, double n) {
@@ -654,41 +614,13 @@ typedef struct row {
     double median_rt_s;
 } row;
 
-const char *blg_score_key_all(const blg_score *score, const blg_score_answer *answer) {
-    (void)score, (void)answer;
-    return "all";
-}
-const char *blg_score_key_split(const blg_score *score, const blg_score_answer *answer) {
-    return score->problems[answer->problem].split;
-}
-const char *blg_score_key_family(const blg_score *score, const blg_score_answer *answer) {
-    return score->problems[answer->problem].family;
-}
-const char *blg_score_key_problem(const blg_score *score, const blg_score_answer *answer) {
-    return score->problems[answer->problem].name;
-}
-static const char *key_group(const blg_score *score, const blg_score_answer *answer) {
-    const char *group = score->sessions[answer->session].group;
-    return *group ? group : "not asked";
-}
-static const char *key_reader(const blg_score *score, const blg_score_answer *answer) {
-    const char *reader = score->sessions[answer->session].reader;
-    return *reader ? reader : "not known";
-}
-static const char *key_run(const blg_score *score, const blg_score_answer *answer) {
-    return score->sessions[answer->session].run;
-}
-
 static const struct {
     const char *name;
-    blg_score_key *key;
-} tables[] = {{"all", blg_score_key_all},
-              {"split", blg_score_key_split},
-              {"family", blg_score_key_family},
-              {"group", key_group},
-              {"reader", key_reader},
-              {"run", key_run},
-              {"problem", blg_score_key_problem}};
+    int key;
+} tables[] = {{"all", BLG_SCORE_TABLE_ALL},       {"split", BLG_SCORE_TABLE_SPLIT},
+              {"family", BLG_SCORE_TABLE_FAMILY}, {"group", BLG_SCORE_GROUP},
+              {"reader", BLG_SCORE_READER},       {"run", BLG_SCORE_RUN},
+              {"problem", BLG_SCORE_PROBLEM}};
 #define N_TABLES (sizeof tables / sizeof *tables)
 
 /* ---- statistics ---- */
@@ -749,11 +681,11 @@ static void fill_row(const blg_score *score, int group, scratch *s, row *r) {
     finish_row(s, r);
 }
 
-int blg_score_group_answers(const blg_score *score, blg_score_key *key, blg_score_groups *groups) {
+int blg_score_group_answers(const blg_score *score, int key, blg_score_groups *groups) {
     blg_score_index names = {0};
     bool good = blg_score_groups_begin(groups, score->n_answers);
     for (int i = 0; i < score->n_answers && good; i++) {
-        const char *name = key(score, &score->answers[i]);
+        const char *name = blg_score_key(score, &score->answers[i], key);
         groups->of[i] = blg_score_index_add(&names, BLG_KEY1(name), names.n);
         good = groups->of[i] >= 0;
     }
@@ -812,20 +744,19 @@ static void print_json(const row *r, blg_buf *out) {
 
 /* Whether a table is printed: the table by reading time only if some session has a time. */
 static bool is_wanted(const blg_score *score, size_t table) {
-    bool wanted = tables[table].key != key_reader;
+    bool wanted = tables[table].key != BLG_SCORE_READER;
     for (int i = 0; i < score->n_sessions && !wanted; i++)
         wanted = *score->sessions[i].reader;
     return wanted;
 }
 
-static const char *name_of_group(const blg_score *score, blg_score_key *key, const scratch *s,
-                                 int group) {
-    return key(score, &score->answers[s->groups.order[s->groups.start[group]]]);
+static const char *name_of_group(const blg_score *score, int key, const scratch *s, int group) {
+    return blg_score_key(score, &score->answers[s->groups.order[s->groups.start[group]]], key);
 }
 
 /* Prints a row for each name, in the order in which the names first occur in the answers. */
 static void print_table(const blg_score *score, size_t table, bool json, scratch *s, blg_buf *out) {
-    blg_score_key *key = tables[table].key;
+    const int key = tables[table].key;
     const int n = blg_score_group_answers(score, key, &s->groups);
     int width = 40;
     out->failed = out->failed || n < 0;
@@ -919,8 +850,10 @@ blg_status blg_score_print(const blg_score *score, const blg_score_look *look, b
         return print_models(score, look, out, error);
     blg_arena_init(&s.arena, NULL);
     if (!make_room(score, &s) || !blg_score_agree(score, &results) ||
-        !blg_score_clusters_begin(&s.clusters[BLG_SCORE_BY_PROBLEM], score, BLG_SCORE_BY_PROBLEM) ||
-        !blg_score_clusters_begin(&s.clusters[BLG_SCORE_BY_CONCEPT], score, BLG_SCORE_BY_CONCEPT)) {
+        !blg_score_clusters_begin(&s.clusters[BLG_SCORE_BY_PROBLEM], score, BLG_SCORE_PROBLEM,
+                                  &s.arena) ||
+        !blg_score_clusters_begin(&s.clusters[BLG_SCORE_BY_CONCEPT], score, BLG_SCORE_TABLE_CONCEPT,
+                                  &s.arena)) {
         rows.failed = true;
     } else {
         for (size_t i = 0; i < N_TABLES; i++)
@@ -937,8 +870,6 @@ blg_status blg_score_print(const blg_score *score, const blg_score_look *look, b
     }
     bool failed = rows.failed || out->failed;
     blg_score_groups_free(&s.groups);
-    for (int k = 0; k < BLG_SCORE_CLUSTER_KINDS; k++)
-        blg_score_clusters_free(&s.clusters[k]);
     blg_arena_free(&s.arena);
     blg_buf_free(&rows);
     blg_score_results_free(&results);
@@ -975,87 +906,76 @@ static const char *const columns[][2] = {
 /* Spreadsheets run a cell as a formula if it begins with =, +, -, @, a tab or a line end (OWASP,
  * "CSV Injection"), and subjects write what they like. A text that begins with an apostrophe gets
  * one, too: whoever takes one apostrophe away has the text as it was written. */
-void blg_score_cell(blg_buf *out, const char *text, const char *before) {
+static void put_text(blg_buf *out, const char *text) {
     const bool guarded = *text && strchr("=+-@\t\r\n'", *text);
     blg_buf guard = {0};
     blg_buf_format(&guard, "%s%s", guarded ? "'" : "", text);
-    blg_buf_text(out, before);
     blg_buf_csv(out, guard.failed ? "" : guard.data);
     out->failed = out->failed || guard.failed;
     blg_buf_free(&guard);
 }
 
+void blg_score_cells(blg_buf *out, bool first, const char *format, ...) {
+    va_list values;
+    va_start(values, format);
+    for (const char *at = format; *at; at++) {
+        blg_buf_text(out, *at == '\n' ? "\n" : first && at == format ? "" : ",");
+        if (*at == 't')
+            put_text(out, va_arg(values, const char *));
+        else if (*at == 'd')
+            blg_buf_format(out, "%d", va_arg(values, int));
+        else if (*at == 'g') {
+            const double value = va_arg(values, double);
+            if (!isnan(value))
+                blg_buf_double(out, value);
+        }
+    }
+    va_end(values);
+}
+
 /* Answers and texts by session. */
 typedef struct parts {
     blg_score_groups answers, texts;
-    const char **rules; /* by problem: what the session's subject wrote; NULL between sessions */
-    int cap_rules;
 } parts;
 
 /* Sorts answers and texts by session; false when memory is out. */
 static bool find_parts(const blg_score *score, parts *p) {
     if (!blg_score_groups_begin(&p->answers, score->n_answers) ||
-        !blg_score_groups_begin(&p->texts, score->n_texts) ||
-        !blg_buf_grow(&p->rules, &p->cap_rules, score->n_problems, sizeof *p->rules))
+        !blg_score_groups_begin(&p->texts, score->n_texts))
         return false;
     for (int i = 0; i < score->n_answers; i++)
         p->answers.of[i] = score->answers[i].session;
     for (int i = 0; i < score->n_texts; i++)
         p->texts.of[i] = score->texts[i].session;
-    for (int i = 0; i < score->n_problems; i++)
-        p->rules[i] = NULL;
     return blg_score_groups_sort(&p->answers, score->n_answers, score->n_sessions) &&
            blg_score_groups_sort(&p->texts, score->n_texts, score->n_sessions);
 }
 
-static void free_parts(parts *p) {
-    blg_score_groups_free(&p->answers);
-    blg_score_groups_free(&p->texts);
-    blg_buf_release(&p->rules);
-}
-
-/* Sets p->rules to what the session's subject wrote, the first text for each problem, or with
- * `clear` back to NULL. */
-static void set_rules(const blg_score *score, parts *p, int session, bool clear) {
-    for (int i = p->texts.start[session]; i < p->texts.start[session + 1]; i++) {
-        const blg_score_text *t = &score->texts[p->texts.order[i]];
-        if (t->problem >= 0 && (clear || !p->rules[t->problem]))
-            p->rules[t->problem] = clear ? NULL : t->text;
-    }
+/* What the session's subject wrote about the problem, the first text; "" = nothing. */
+static const char *rule_of(const blg_score *score, const parts *p, int session, int problem) {
+    for (int i = p->texts.start[session]; i < p->texts.start[session + 1]; i++)
+        if (score->texts[p->texts.order[i]].problem == problem)
+            return score->texts[p->texts.order[i]].text;
+    return "";
 }
 
 /* Writes a session's table: the head, then a row for each answer, in the order of the session, with
  * what the subject wrote about the problem. */
-static void print_session(const blg_score *score, parts *parts, int session, blg_buf *out) {
+static void print_session(const blg_score *score, const parts *parts, int session, blg_buf *out) {
     const blg_score_session *s = &score->sessions[session];
-    set_rules(score, parts, session, /* clear */ false);
     for (size_t i = 0; i < N_COLUMNS; i++)
-        blg_score_cell(out, columns[i][0], i ? "," : "");
+        blg_score_cells(out, i == 0, "t", columns[i][0]);
     blg_buf_char(out, '\n');
     for (int i = parts->answers.start[session]; i < parts->answers.start[session + 1]; i++) {
         const blg_score_answer *a = &score->answers[parts->answers.order[i]];
         const blg_score_problem *p = &score->problems[a->problem];
-        const char *rule = parts->rules[a->problem];
-        blg_score_cell(out, s->subject, "");
-        blg_score_cell(out, s->group, ",");
-        blg_score_cell(out, s->run, ",");
-        blg_buf_format(out, ",%d", a->position);
-        blg_score_cell(out, p->name, ",");
-        blg_score_cell(out, p->split, ",");
-        blg_score_cell(out, p->family, ",");
-        blg_buf_format(out, ",%s,%d,", a->left ? "left" : "right", a->correct);
-        blg_buf_double(out, a->rt_ms);
-        blg_buf_char(out, ',');
-        if (a->confidence)
-            blg_buf_format(out, "%d", a->confidence);
-        blg_buf_char(out, ',');
-        if (s->reading_ms > 0)
-            blg_buf_double(out, s->reading_ms);
-        blg_score_cell(out, s->reader, ",");
-        blg_score_cell(out, rule ? rule : "", ",");
-        blg_buf_char(out, '\n');
+        blg_score_cells(out, true, "tttdtttt", s->subject, s->group, s->run, a->position, p->name,
+                        p->split, p->family, a->left ? "left" : "right");
+        blg_score_cells(out, false, "dgggtt\n", a->correct, a->rt_ms,
+                        a->confidence ? (double)a->confidence : NAN,
+                        s->reading_ms > 0 ? s->reading_ms : NAN, s->reader,
+                        rule_of(score, parts, session, a->problem));
     }
-    set_rules(score, parts, session, /* clear */ true);
 }
 
 /* Writes dataset_description.json, which must name all columns. */
@@ -1085,8 +1005,8 @@ static const blg_site_kind kind = {.target = {.noun = "data set",
 
 /* Writes a table for each session and the description, then gives the folder its name. Subjects are
  * numbered by session, from 1. */
-static blg_status write_tables(const blg_score *score, parts *parts, blg_site *site, blg_buf *text,
-                               blg_error *error) {
+static blg_status write_tables(const blg_score *score, const parts *parts, blg_site *site,
+                               blg_buf *text, blg_error *error) {
     blg_status status = BLG_OK;
     for (int i = 0; i < score->n_sessions && status == BLG_OK; i++) {
         char name[96];
@@ -1111,7 +1031,8 @@ blg_status blg_score_psychds(const blg_score *score, const char *folder, bool fo
         status = blg_no_memory(error);
     BLG_THEN(status, write_tables(score, &parts, &site, &text, error));
     blg_site_close(&site);
-    free_parts(&parts);
+    blg_score_groups_free(&parts.answers);
+    blg_score_groups_free(&parts.texts);
     blg_buf_free(&text);
     return status;
 }

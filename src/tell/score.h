@@ -16,13 +16,8 @@
 
 /* Zero-initialise; free with blg_score_index_free. */
 typedef struct blg_score_index {
-    struct blg_index_entry {
-        const char *key[BLG_INDEX_TEXTS];
-        uint64_t hash;
-        int value;
-    } * entries;
-    int *slots; /* a hash table of numbers of entries, from 1; 0 = free */
-    int n, cap_entries, n_slots, cap_slots;
+    json_t *values; /* by key, as one text */
+    int n;
 } blg_score_index;
 
 void blg_score_index_free(blg_score_index *index);
@@ -198,9 +193,10 @@ BLG_MUST_USE blg_status blg_score_answers(const blg_score *score, blg_buf *out, 
  * each, as `filter` reads them. *n gets their number. */
 BLG_MUST_USE blg_status blg_score_unsolved(const blg_score *score, double most, blg_buf *out,
                                            int *n, blg_error *error);
-/* Appends a text as a cell of CSV, after `before`. A text that a spreadsheet would run as a formula
- * gets an apostrophe in front. */
-void blg_score_cell(blg_buf *out, const char *text, const char *before);
+/* Appends cells of CSV by a format: t a text, d an int, g a double, of which NAN is an empty cell;
+ * a line end ends the row. A text that a spreadsheet would run as a formula gets an apostrophe in
+ * front. first: of the row, so no comma precedes it. */
+void blg_score_cells(blg_buf *out, bool first, const char *format, ...);
 /* The concept of a problem: the name of an abstract problem without its number, else the problem's
  * name. NULL if memory is out. */
 const char *blg_score_concept(blg_arena *arena, const blg_score_problem *problem);
@@ -223,15 +219,25 @@ void blg_score_at_line(blg_error *error, const char *path, int line);
 int blg_score_find_task(const blg_score *score, const char *id);
 /* Adds a session and returns its index; -1 = memory is out. */
 int blg_score_add_session(blg_score *score, const blg_score_session *session);
-/* What answers are grouped by. */
-typedef const char *blg_score_key(const blg_score *score, const blg_score_answer *answer);
-blg_score_key blg_score_key_all, blg_score_key_split, blg_score_key_family, blg_score_key_problem;
+/* What answers are grouped by: a table of models (blg_score_table), or one of these. */
+enum {
+    BLG_SCORE_GROUP = BLG_SCORE_TABLES, /* of a person */
+    BLG_SCORE_READER,
+    BLG_SCORE_RUN,
+    BLG_SCORE_PROBLEM,
+    BLG_SCORE_CONTEXT,
+    BLG_SCORE_KEYS
+};
+const char *blg_score_key(const blg_score *score, const blg_score_answer *answer, int key);
 /* The side of the answer's query, "positive" or "negative"; "" = not known, or there are several
  * queries. */
-blg_score_key blg_score_side;
+const char *blg_score_side(const blg_score *score, const blg_score_answer *answer);
 /* Groups the answers, in the order in which the keys first occur. Returns the number of groups, -1
  * if memory is out. */
-int blg_score_group_answers(const blg_score *score, blg_score_key *key, blg_score_groups *groups);
+int blg_score_group_answers(const blg_score *score, int key, blg_score_groups *groups);
+/* Sets, by problem, the first problem with the same key and, by_form, of the same form; -1 where
+ * the key is "". False if memory is out. */
+bool blg_score_firsts(const blg_score *score, int key, bool by_form, int *first);
 
 /* Adds an answer to the score and to its session. False if memory is out. */
 bool blg_score_add_answer(blg_score *score, const blg_score_answer *answer);
@@ -246,28 +252,26 @@ void blg_score_damaged(blg_score *score, const blg_error *damage);
  * Student's t of one degree of freedom less than there are clusters. If all answers are right, or
  * none, the number is that of the clusters. */
 
-typedef enum blg_score_cluster_kind {
+enum {
     BLG_SCORE_BY_PROBLEM, /* problems of one name */
     /* The name of an abstract problem, without its number, names its concept; problems of other
      * families have a concept of their own. */
     BLG_SCORE_BY_CONCEPT,
     BLG_SCORE_CLUSTER_KINDS
-} blg_score_cluster_kind;
+};
 
-/* Sums of the current row, by cluster. Zero-initialise; free with blg_score_clusters_free. */
+/* Sums of the current row, by cluster, in the caller's arena. */
 typedef struct blg_score_clusters {
     int *of; /* by problem of the score: its cluster, the first problem of it */
     struct blg_score_cluster {
         double right, n;
     } * sums;
     int *used, n_used;
-    int cap_of, cap_sums, cap_used;
 } blg_score_clusters;
 
-/* Returns false if memory is out. */
-bool blg_score_clusters_begin(blg_score_clusters *clusters, const blg_score *score,
-                              blg_score_cluster_kind kind);
-void blg_score_clusters_free(blg_score_clusters *clusters);
+/* key: BLG_SCORE_PROBLEM or BLG_SCORE_TABLE_CONCEPT. Returns false if memory is out. */
+bool blg_score_clusters_begin(blg_score_clusters *clusters, const blg_score *score, int key,
+                              blg_arena *arena);
 /* Adds an answer, or n answers of which `right` are right. */
 void blg_score_clusters_add(blg_score_clusters *clusters, int problem, double right, double n);
 typedef struct blg_score_spread {

@@ -28,12 +28,6 @@ static const char *add_character(const char *at, const char *end, const char *su
     return at + (n ? n : 1);
 }
 
-/* Appends a text. Zero bytes, and bytes that are not UTF-8, become the substitute. */
-static void blg_mend_text(const char *text, size_t size, const char *substitute, blg_buf *out) {
-    for (const char *at = text, *end = text + size; at < end;)
-        at = add_character(at, end, substitute, out);
-}
-
 /* ---- JSON ---- */
 
 enum { ESCAPE_SIZE = 6 }; /* bytes of an escape: \u and four digits */
@@ -247,10 +241,12 @@ static void read_cell(csv *c, blg_buf *cell) {
         c->at++;
 }
 
+/* Zero bytes, and bytes that are not UTF-8, become the substitute. */
 static void mend_cell(const char *substitute, blg_buf *cell) {
     blg_buf mended = {0};
     blg_buf_text(&mended, "");
-    blg_mend_text(cell->data, cell->size, substitute, &mended);
+    for (const char *at = cell->data, *end = at + cell->size; at < end;)
+        at = add_character(at, end, substitute, &mended);
     mended.failed = mended.failed || cell->failed;
     blg_buf_free(cell);
     *cell = mended;
@@ -708,7 +704,8 @@ static bool set_bins(blg_score *score, const char *family, double *values) {
  * memory is out. */
 static bool set_group_names(blg_score *score) {
     double *values = BLG_NEW(&score->arena, double, (size_t)score->n_problems + 1);
-    bool good = values != NULL;
+    int *first = BLG_NEW(&score->arena, int, (size_t)score->n_problems + 1);
+    bool good = values && first;
     for (int i = 0; i < score->n_problems && good; i++) {
         blg_score_problem *p = &score->problems[i];
         p->concept_name = blg_score_concept(&score->arena, p);
@@ -716,13 +713,9 @@ static bool set_group_names(blg_score *score) {
         p->bin = "";
         good = p->concept_name != NULL;
     }
-    blg_score_index families = {0};
-    for (int i = 0; i < score->n_problems && good; i++) {
-        const char *family = score->problems[i].family;
-        const int found = blg_score_index_add(&families, BLG_KEY1(family), i);
-        good = found >= 0 && (found != i || set_bins(score, family, values));
-    }
-    blg_score_index_free(&families);
+    good = good && blg_score_firsts(score, BLG_SCORE_TABLE_FAMILY, /* by_form */ false, first);
+    for (int i = 0; i < score->n_problems && good; i++)
+        good = first[i] != i || set_bins(score, score->problems[i].family, values);
     return good;
 }
 

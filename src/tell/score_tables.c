@@ -58,42 +58,30 @@ const char *blg_score_side(const blg_score *score, const blg_score_answer *answe
     return (p->set_of_query[answer->question] == 0) == p->first_side ? "positive" : "negative";
 }
 
-static const char *key_length(const blg_score *score, const blg_score_answer *answer) {
-    return or_unknown(problem_of(score, answer)->length);
-}
-static const char *key_side(const blg_score *score, const blg_score_answer *answer) {
-    return or_unknown(blg_score_side(score, answer));
-}
-static const char *key_concept(const blg_score *score, const blg_score_answer *answer) {
-    return problem_of(score, answer)->concept_name;
-}
-static const char *key_group(const blg_score *score, const blg_score_answer *answer) {
-    return or_unknown(problem_of(score, answer)->traits.group);
-}
-static const char *key_size(const blg_score *score, const blg_score_answer *answer) {
-    return or_unknown(problem_of(score, answer)->size);
-}
-static const char *key_hardness(const blg_score *score, const blg_score_answer *answer) {
-    return or_unknown(problem_of(score, answer)->bin);
-}
-
-/* The group of a person; models stand apart. */
-static const char *key_people(const blg_score *score, const blg_score_answer *answer) {
+/* Models have no group of people; they stand apart. */
+const char *blg_score_key(const blg_score *score, const blg_score_answer *answer, int key) {
+    const blg_score_problem *p = problem_of(score, answer);
+    const char *const of_problem[BLG_SCORE_KEYS] = {
+        [BLG_SCORE_TABLE_ALL] = "all",
+        [BLG_SCORE_TABLE_SPLIT] = p->split,
+        [BLG_SCORE_TABLE_FAMILY] = p->family,
+        [BLG_SCORE_TABLE_LENGTH] = or_unknown(p->length),
+        [BLG_SCORE_TABLE_SIDE] = or_unknown(blg_score_side(score, answer)),
+        [BLG_SCORE_TABLE_CONCEPT] = p->concept_name,
+        [BLG_SCORE_TABLE_CONCEPT_GROUP] = or_unknown(p->traits.group),
+        [BLG_SCORE_TABLE_SIZE] = or_unknown(p->size),
+        [BLG_SCORE_TABLE_HARDNESS] = or_unknown(p->bin),
+        [BLG_SCORE_PROBLEM] = p->name,
+        [BLG_SCORE_CONTEXT] = p->context ? p->context : ""};
+    if (of_problem[key])
+        return of_problem[key];
     const blg_score_session *s = &score->sessions[answer->session];
-    return !s->answered ? "models" : *s->group ? s->group : "not asked";
+    return key == BLG_SCORE_RUN                            ? s->run
+           : key == BLG_SCORE_READER                       ? or_unknown(s->reader)
+           : key == BLG_SCORE_TABLE_PEOPLE && !s->answered ? "models"
+           : *s->group                                     ? s->group
+                                                           : "not asked";
 }
-
-static blg_score_key *const keys[BLG_SCORE_TABLES] = {[BLG_SCORE_TABLE_ALL] = blg_score_key_all,
-                                                      [BLG_SCORE_TABLE_SPLIT] = blg_score_key_split,
-                                                      [BLG_SCORE_TABLE_FAMILY] =
-                                                          blg_score_key_family,
-                                                      [BLG_SCORE_TABLE_LENGTH] = key_length,
-                                                      [BLG_SCORE_TABLE_SIDE] = key_side,
-                                                      [BLG_SCORE_TABLE_CONCEPT] = key_concept,
-                                                      [BLG_SCORE_TABLE_CONCEPT_GROUP] = key_group,
-                                                      [BLG_SCORE_TABLE_SIZE] = key_size,
-                                                      [BLG_SCORE_TABLE_HARDNESS] = key_hardness,
-                                                      [BLG_SCORE_TABLE_PEOPLE] = key_people};
 
 #define TABLE_NAME(upper, name) name,
 const char *const blg_score_table_names[BLG_SCORE_TABLES] = {BLG_SCORE_TABLE_LIST(TABLE_NAME)};
@@ -101,37 +89,6 @@ const char *const blg_score_table_names[BLG_SCORE_TABLES] = {BLG_SCORE_TABLE_LIS
 /* Names of the tables side, size and hardness, in the order of their rows. */
 static const char *const in_order[] = {"positive", "negative", "short", "long",
                                        "hard",     "middle",   "easy",  "not known"};
-
-/* ---- problems of one name ---- */
-
-/* Sets, by problem, the first problem with its name: tasks about one problem have its name. False
- * if memory is out. */
-static bool find_first_tasks(const blg_score *score, int *first_task) {
-    blg_score_index names = {0};
-    bool good = true;
-    for (int i = 0; i < score->n_problems && good; i++) {
-        first_task[i] = blg_score_index_add(&names, BLG_KEY1(score->problems[i].name), i);
-        good = first_task[i] >= 0;
-    }
-    blg_score_index_free(&names);
-    return good;
-}
-
-/* Sets, by problem, the first with its context and form: a query that two problems share has one
- * context. False if memory is out. */
-static bool find_contexts(const blg_score *score, int *context) {
-    blg_score_index contexts = {0};
-    bool good = true;
-    for (int i = 0; i < score->n_problems && good; i++) {
-        const blg_score_problem *p = &score->problems[i];
-        const bool has_context = p->context && *p->context;
-        context[i] =
-            has_context ? blg_score_index_add(&contexts, BLG_KEY2(p->context, p->form), i) : -1;
-        good = !has_context || context[i] >= 0;
-    }
-    blg_score_index_free(&contexts);
-    return good;
-}
 
 /* ---- rows ---- */
 
@@ -154,14 +111,14 @@ static bool sort_sessions(tables *t) {
 
 /* Groups the answers by form, model and name. A group's answers come session by session. Returns
  * the number of groups, -1 if memory is out. */
-static int group_answers(tables *t, blg_score_key *key) {
+static int group_answers(tables *t, int key) {
     const int n_answers = t->score->n_answers;
     blg_score_index rows = {0};
     bool good = blg_score_groups_begin(&t->groups, n_answers);
     for (int i = 0; i < n_answers && good; i++) {
         const blg_score_answer *a = answer_at(t, i);
-        const char *const texts[BLG_INDEX_TEXTS] = {problem_of(t->score, a)->form,
-                                                    who_of(t->score, a), key(t->score, a)};
+        const char *const texts[BLG_INDEX_TEXTS] = {
+            problem_of(t->score, a)->form, who_of(t->score, a), blg_score_key(t->score, a, key)};
         t->groups.of[i] = blg_score_index_add(&rows, texts, rows.n);
         good = t->groups.of[i] >= 0;
     }
@@ -380,7 +337,7 @@ static int by_rank(const void *a, const void *b) {
 /* Adds the rows of one table, sorted by form, name and model. */
 static bool fill_table(tables *t, int table) {
     blg_score_results *results = t->results;
-    const int n = group_answers(t, keys[table]);
+    const int n = group_answers(t, table);
     if (n < 0 || !blg_buf_grow(&results->rows, &results->cap_rows, results->n_rows + n,
                                sizeof *results->rows))
         return false;
@@ -389,7 +346,7 @@ static bool fill_table(tables *t, int table) {
     for (int i = 0; i < n && good; i++) {
         const blg_score_answer *a = answer_at(t, t->groups.order[t->groups.start[i]]);
         rows[i] = (blg_score_row){.table = blg_score_table_names[table],
-                                  .name = keys[table](t->score, a),
+                                  .name = blg_score_key(t->score, a, table),
                                   .form = problem_of(t->score, a)->form,
                                   .who = who_of(t->score, a)};
         fill_row(t, i, &rows[i]);
@@ -418,15 +375,16 @@ static bool make_room(tables *t) {
 bool blg_score_rows(const blg_score *score, unsigned wanted, blg_score_results *results) {
     tables t = {.score = score, .results = results};
     blg_arena_init(&t.arena, NULL);
-    bool good = make_room(&t) && find_first_tasks(score, t.first_task) &&
-                find_contexts(score, t.context) && sort_sessions(&t) &&
-                blg_score_clusters_begin(&t.concepts, score, BLG_SCORE_BY_CONCEPT);
+    bool good = make_room(&t) &&
+                blg_score_firsts(score, BLG_SCORE_PROBLEM, /* by_form */ false, t.first_task) &&
+                blg_score_firsts(score, BLG_SCORE_CONTEXT, /* by_form */ true, t.context) &&
+                sort_sessions(&t) &&
+                blg_score_clusters_begin(&t.concepts, score, BLG_SCORE_TABLE_CONCEPT, &t.arena);
     for (int table = 0; table < BLG_SCORE_TABLES && good; table++)
         if (wanted >> table & 1)
             good = fill_table(&t, table);
     blg_score_groups_free(&t.sessions);
     blg_score_groups_free(&t.groups);
-    blg_score_clusters_free(&t.concepts);
     blg_arena_free(&t.arena);
     return good;
 }
@@ -559,7 +517,7 @@ static bool begin_duels(duels *d) {
             return false;
     return (d->sums = BLG_NEW(&d->arena, double, n)) &&
            (d->draws = BLG_NEW(&d->arena, double, BLG_SCORE_DRAWS)) &&
-           find_first_tasks(d->score, d->first_task);
+           blg_score_firsts(d->score, BLG_SCORE_PROBLEM, /* by_form */ false, d->first_task);
 }
 
 /* Compares every two models in each form. all: the rows of the table "all", which name every form
@@ -678,19 +636,15 @@ static bool add_agreement(const blg_score *score, const char *family, item *item
 /* Adds an agreement for all problems, then one for each family of the study. */
 bool blg_score_agree(const blg_score *score, blg_score_results *results) {
     blg_arena arena;
-    blg_score_index families = {0};
     blg_arena_init(&arena, NULL);
     item *items = BLG_NEW(&arena, item, 2 * score->n_study);
     int *person = BLG_NEW(&arena, int, score->n_sessions);
-    bool good = items && person && add_agreement(score, NULL, items, person, results);
-    for (int i = 0; i < score->n_study && good; i++) {
-        const char *family = score->problems[i].family;
-        const int found = blg_score_index_add(&families, BLG_KEY1(family), i);
-        good = found >= 0;
-        if (found == i)
-            good = add_agreement(score, family, items, person, results);
-    }
-    blg_score_index_free(&families);
+    int *first = BLG_NEW(&arena, int, score->n_problems);
+    bool good = items && person && first && add_agreement(score, NULL, items, person, results) &&
+                blg_score_firsts(score, BLG_SCORE_TABLE_FAMILY, /* by_form */ false, first);
+    for (int i = 0; i < score->n_study && good; i++)
+        if (first[i] == i)
+            good = add_agreement(score, score->problems[i].family, items, person, results);
     blg_arena_free(&arena);
     return good;
 }
@@ -756,6 +710,14 @@ static widths widths_of(const blg_score_results *results, int from) {
     return w;
 }
 
+/* Prints a number, or a dash for NAN, in a column of this width. */
+static void print_known(blg_buf *out, int width, int decimals, double value) {
+    if (isnan(value))
+        blg_buf_format(out, "%*s", width, "-");
+    else
+        blg_buf_format(out, "%*.*f", width, decimals, value);
+}
+
 /* Prints a row as text; a dash stands for what is not known. first: prints the table's head, too.
  */
 static void print_text(const blg_score_row *r, bool first, widths w, blg_buf *out) {
@@ -767,14 +729,9 @@ static void print_text(const blg_score_row *r, bool first, widths w, blg_buf *ou
     blg_buf_format(out, "%-*s %-4s %-*s %8d %8d %6.1f  %5.1f ..%6.1f  ", w.name, r->name, r->form,
                    w.who, r->who, r->answers, r->problems, 100 * r->share, 100 * r->low,
                    100 * r->high);
-    if (r->chance < 0)
-        blg_buf_format(out, "%6s", "-");
-    else
-        blg_buf_format(out, "%6.1f", 100 * r->chance);
-    if (isnan(r->corrected))
-        blg_buf_format(out, " %9s", "-");
-    else
-        blg_buf_format(out, " %9.3f", r->corrected);
+    print_known(out, 6, 1, r->chance < 0 ? NAN : 100 * r->chance);
+    blg_buf_char(out, ' ');
+    print_known(out, 9, 3, r->corrected);
     blg_buf_format(out, " %6.3f %8d  ", r->score, r->concepts.clusters);
     if (r->concepts.clusters > 1)
         blg_buf_format(out, "%5.1f ..%6.1f\n", 100 * r->concepts.low, 100 * r->concepts.high);
@@ -857,10 +814,8 @@ void blg_score_print_agreements(const blg_score_results *results, bool json, blg
                            "queries", "observed", "expected", "kappa", "by");
         blg_buf_format(out, "%-16s %8d %8d %9.3f %9.3f ", a->name, a->people, a->items, a->observed,
                        a->expected);
-        if (isnan(a->kappa))
-            blg_buf_format(out, "%7s  %s\n", "-", a->method);
-        else
-            blg_buf_format(out, "%7.3f  %s\n", a->kappa, a->method);
+        print_known(out, 7, 3, a->kappa);
+        blg_buf_format(out, "  %s\n", a->method);
     }
 }
 
@@ -946,12 +901,26 @@ static void put_number(blg_buf *out, double value, int decimals) {
         blg_buf_format(out, "<td class=\"number\">%.*f</td>", decimals, value);
 }
 
-/* A cell with an interval of shares, in per cent; a dash unless it is known. */
-static void put_interval(blg_buf *out, double low, double high, bool known) {
-    if (known)
-        blg_buf_format(out, "<td class=\"number\">%.1f – %.1f</td>", 100 * low, 100 * high);
-    else
-        put_number(out, NAN, 0);
+/* Writes the cells of a row, by a format: t a text, d a whole number, 0 to 3 a number of so many
+ * decimals, i an interval of shares by its two ends, in per cent. NAN: a dash. */
+static void put_cells(blg_buf *out, const char *format, ...) {
+    va_list values;
+    va_start(values, format);
+    for (; *format; format++)
+        if (*format == 't') {
+            put_cell(out, va_arg(values, const char *));
+        } else if (*format == 'd') {
+            put_number(out, va_arg(values, int), 0);
+        } else if (*format == 'i') {
+            const double low = va_arg(values, double), high = va_arg(values, double);
+            if (isnan(low))
+                put_number(out, NAN, 0);
+            else
+                blg_buf_format(out, "<td class=\"number\">%.1f – %.1f</td>", 100 * low, 100 * high);
+        } else {
+            put_number(out, va_arg(values, double), *format - '0');
+        }
+    va_end(values);
 }
 
 /* Columns that a table of scores has only if a row fills them. runs, people: rows that have several
@@ -966,9 +935,7 @@ static void put_row(blg_buf *out, const blg_score_row *r, bool named, const extr
     blg_buf_text(out, "<tr>");
     if (named)
         put_cell(out, r->name);
-    put_cell(out, r->form);
-    put_cell(out, r->who);
-    put_number(out, 100 * r->share, 1);
+    put_cells(out, "tt1", r->form, r->who, 100 * r->share);
     blg_buf_format(out,
                    "<td class=\"scale\" aria-hidden=\"true\"><i class=\"span\" "
                    "style=\"left:%.1f%%;width:%.1f%%\"></i><i class=\"dot\" "
@@ -977,19 +944,16 @@ static void put_row(blg_buf *out, const blg_score_row *r, bool named, const extr
     if (r->chance >= 0)
         blg_buf_format(out, "<i class=\"chance\" style=\"left:%.1f%%\"></i>", 100 * r->chance);
     blg_buf_text(out, "</td>");
-    put_interval(out, r->low, r->high, true);
-    put_number(out, r->problems, 0);
-    put_interval(out, r->concepts.low, r->concepts.high, r->concepts.clusters > 1);
-    put_number(out, r->concepts.clusters, 0);
-    if (x->answered && r->missing) {
-        put_number(out, r->answered_problems ? 100 * r->answered_share : NAN, 1);
-        put_interval(out, r->answered_low, r->answered_high, r->answered_problems);
-        put_number(out, r->missing, 0);
-    } else if (x->answered)
+    const bool spread = r->concepts.clusters > 1;
+    put_cells(out, "idid", r->low, r->high, r->problems, spread ? r->concepts.low : NAN,
+              r->concepts.high, r->concepts.clusters);
+    const bool alone = r->answered_problems;
+    if (x->answered && r->missing)
+        put_cells(out, "1id", alone ? 100 * r->answered_share : NAN, alone ? r->answered_low : NAN,
+                  r->answered_high, r->missing);
+    else if (x->answered)
         blg_buf_text(out, "<td></td><td></td><td class=\"number\">0</td>");
-    put_number(out, r->chance < 0 ? NAN : 100 * r->chance, 1);
-    put_number(out, r->corrected, 2);
-    put_number(out, r->score, 3);
+    put_cells(out, "123", r->chance < 0 ? NAN : 100 * r->chance, r->corrected, r->score);
     if (x->both)
         put_number(out, r->pairs ? 100 * r->both : NAN, 1);
     if (x->contexts)
@@ -1002,13 +966,20 @@ static void put_row(blg_buf *out, const blg_score_row *r, bool named, const extr
     blg_buf_text(out, "</tr>\n");
 }
 
-/* Opens a table with n columns, of which the first `texts` have texts, the others numbers. */
-static void begin_table(blg_buf *out, const char *const *heads, int n, int texts) {
+/* Opens a section with a table of n columns, of which the first `texts` have texts, the others
+ * numbers. before: what stands between the title and the table. */
+static void begin_table(blg_buf *out, const char *title, const char *before,
+                        const char *const *heads, int n, int texts) {
+    blg_buf_format(out, "<section><h2>%s</h2>\n%s", title, before);
     blg_buf_text(out, "<div class=\"scroll\" tabindex=\"0\"><table><thead><tr>");
     for (int i = 0; i < n; i++)
         blg_buf_format(out, "<th scope=\"col\"%s>%s</th>", i >= texts ? " class=\"number\"" : "",
                        heads[i]);
     blg_buf_text(out, "</tr></thead><tbody>\n");
+}
+
+static void end_table(blg_buf *out, const char *behind) {
+    blg_buf_format(out, "</tbody></table></div>%s</section>\n", behind);
 }
 
 /* Whether rows of the table of groups name a group. */
@@ -1043,38 +1014,41 @@ static int put_table(blg_buf *out, const blg_score_results *results, int from) {
     if (!tells)
         return end;
     const bool named = table != BLG_SCORE_TABLE_ALL;
-    const char *heads[18] = {"name",
-                             "form",
-                             "who",
-                             "right&nbsp;%",
-                             "0 to 100&nbsp;%", /* the scale that put_row draws */
-                             "95&nbsp;% over<br>problems",
-                             "problems",
-                             "95&nbsp;% over<br>concepts",
-                             "concepts"};
-    int n = 9;
-    if (x.answered) {
-        heads[n++] = "answered<br>alone&nbsp;%";
-        heads[n++] = "95&nbsp;% of<br>these";
-        heads[n++] = "missing";
-    }
-    heads[n++] = "chance&nbsp;%";
-    heads[n++] = "corrected";
-    heads[n++] = "score";
-    if (x.both)
-        heads[n++] = "both&nbsp;%";
-    if (x.contexts)
-        heads[n++] = "both contexts&nbsp;%";
-    if (x.runs || x.people)
-        heads[n++] = !x.people ? "runs" : !x.runs ? "sessions" : "runs, sessions";
+    const struct {
+        const char *head;
+        bool shown;
+    } columns[] = {{"name", named},
+                   {"form", true},
+                   {"who", true},
+                   {"right&nbsp;%", true},
+                   {"0 to 100&nbsp;%", true}, /* the scale that put_row draws */
+                   {"95&nbsp;% over<br>problems", true},
+                   {"problems", true},
+                   {"95&nbsp;% over<br>concepts", true},
+                   {"concepts", true},
+                   {"answered<br>alone&nbsp;%", x.answered},
+                   {"95&nbsp;% of<br>these", x.answered},
+                   {"missing", x.answered},
+                   {"chance&nbsp;%", true},
+                   {"corrected", true},
+                   {"score", true},
+                   {"both&nbsp;%", x.both},
+                   {"both contexts&nbsp;%", x.contexts},
+                   {!x.people ? "runs"
+                    : !x.runs ? "sessions"
+                              : "runs, sessions",
+                    x.runs || x.people}};
+    const char *heads[sizeof columns / sizeof *columns];
+    int n = 0;
+    for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
+        if (columns[i].shown)
+            heads[n++] = columns[i].head;
     const bool folded = table == BLG_SCORE_TABLE_CONCEPT; /* it may have thousands of rows */
-    blg_buf_format(out, "<section><h2>%s</h2>\n%s", titles[table],
-                   folded ? "<details><summary>Show all</summary>\n" : "");
-    const int left_out = named ? 0 : 1; /* the first head is "name" */
-    begin_table(out, heads + left_out, n - left_out, /* texts */ 3 - left_out);
+    begin_table(out, titles[table], folded ? "<details><summary>Show all</summary>\n" : "", heads,
+                n, /* texts */ named ? 3 : 2);
     for (int i = from; i < end; i++)
         put_row(out, &rows[i], named, &x);
-    blg_buf_format(out, "</tbody></table></div>%s</section>\n", folded ? "</details>" : "");
+    end_table(out, folded ? "</details>" : "");
     return end;
 }
 
@@ -1096,21 +1070,19 @@ static void put_measures(blg_buf *out, const blg_score_results *results,
                            strcmp(r->table, blg_score_table_names[BLG_SCORE_TABLE_FAMILY]) == 0;
         if (r->measures != measured || !shown)
             continue;
-        if (!has_rows) {
-            blg_buf_format(out, "<section><h2>%s</h2>\n", title);
-            begin_table(out, heads, n, /* texts */ 2);
-        }
+        if (!has_rows)
+            begin_table(out, title, "", heads, n, /* texts */ 2);
         has_rows = true;
         blg_buf_text(out, "<tr>");
-        put_cell(out, r->name);
-        put_cell(out, r->who);
+        put_cells(out, "tt", r->name, r->who);
         for (int k = 0; k < measured->n; k++)
             put_number(out, r->means[k], 3);
         if (chance)
             put_number(out, r->with_chance ? r->chance_score : NAN, 3);
         blg_buf_text(out, "</tr>\n");
     }
-    blg_buf_text(out, has_rows ? "</tbody></table></div></section>\n" : "");
+    if (has_rows)
+        end_table(out, "");
 }
 
 /* Writes the table of comparisons. Shares and their difference are in per cent; p is that of
@@ -1121,24 +1093,17 @@ static void put_duels(blg_buf *out, const blg_score_results *results) {
                                         "only a",   "only b",   "p"};
     if (!results->n_duels)
         return;
-    blg_buf_text(out, "<section><h2>Models compared</h2>\n");
-    begin_table(out, heads, sizeof heads / sizeof *heads, /* texts */ 3);
+    begin_table(out, "Models compared", "", heads, sizeof heads / sizeof *heads, /* texts */ 3);
     for (int i = 0; i < results->n_duels; i++) {
         const blg_score_duel *d = &results->duels[i];
         blg_buf_text(out, "<tr>");
-        put_cell(out, d->form);
-        put_cell(out, d->a);
-        put_cell(out, d->b);
-        put_number(out, d->tasks, 0);
-        put_number(out, 100 * d->share[0], 1);
-        put_number(out, 100 * d->share[1], 1);
-        put_number(out, 100 * d->difference, 1);
+        put_cells(out, "tttd111", d->form, d->a, d->b, d->tasks, 100 * d->share[0],
+                  100 * d->share[1], 100 * d->difference);
         blg_buf_format(out, "<td class=\"number\">%.1f to %.1f</td>", 100 * d->low, 100 * d->high);
-        put_number(out, d->only_a, 0);
-        put_number(out, d->only_b, 0);
+        put_cells(out, "dd", d->only_a, d->only_b);
         blg_buf_format(out, "<td class=\"number\">%.3g</td></tr>\n", d->p);
     }
-    blg_buf_text(out, "</tbody></table></div></section>\n");
+    end_table(out, "");
 }
 
 /* Writes the table of agreement: the observed and the expected share of pairs of people who agree,
@@ -1148,21 +1113,15 @@ static void put_agreements(blg_buf *out, const blg_score_results *results) {
                                         "observed", "expected", "kappa"};
     if (!results->n_agreements)
         return;
-    blg_buf_text(out, "<section><h2>Agreement of people</h2>\n");
-    begin_table(out, heads, sizeof heads / sizeof *heads, /* texts */ 2);
+    begin_table(out, "Agreement of people", "", heads, sizeof heads / sizeof *heads, /* texts */ 2);
     for (int i = 0; i < results->n_agreements; i++) {
         const blg_score_agreement *a = &results->agreements[i];
         blg_buf_text(out, "<tr>");
-        put_cell(out, a->name);
-        put_cell(out, a->method);
-        put_number(out, a->people, 0);
-        put_number(out, a->items, 0);
-        put_number(out, a->observed, 3);
-        put_number(out, a->expected, 3);
-        put_number(out, a->kappa, 3);
+        put_cells(out, "ttdd333", a->name, a->method, a->people, a->items, a->observed, a->expected,
+                  a->kappa);
         blg_buf_text(out, "</tr>\n");
     }
-    blg_buf_text(out, "</tbody></table></div></section>\n");
+    end_table(out, "");
 }
 
 /* Writes a session's share of right answers and its median time. times: room for all answers. */
@@ -1188,24 +1147,19 @@ static void put_people(blg_buf *out, const blg_score *score, double *times) {
         const blg_score_session *s = &score->sessions[i];
         if (!s->answered)
             continue;
-        if (!has_rows) {
-            blg_buf_text(out, "<section><h2>People</h2>\n");
-            begin_table(out, heads, sizeof heads / sizeof *heads, /* texts */ 5);
-        }
+        if (!has_rows)
+            begin_table(out, "People", "", heads, sizeof heads / sizeof *heads, /* texts */ 5);
         has_rows = true;
         blg_buf_text(out, "<tr>");
-        put_cell(out, s->subject);
-        put_cell(out, s->group);
-        put_cell(out, s->run);
-        put_cell(out, s->flagged ? "flagged" : "");
-        put_cell(out, s->reader);
-        put_number(out, s->n_answers, 0);
+        put_cells(out, "tttttd", s->subject, s->group, s->run, s->flagged ? "flagged" : "",
+                  s->reader, s->n_answers);
         put_session(out, score, i, times);
         put_number(out, s->n_fast, 0);
         blg_buf_format(out, "<td class=\"number\">%d of %d</td></tr>\n", s->n_checks_passed,
                        s->n_checks);
     }
-    blg_buf_text(out, has_rows ? "</tbody></table></div></section>\n" : "");
+    if (has_rows)
+        end_table(out, "");
 }
 
 /* Writes the notes, then all tables. times: room for all answers. */
@@ -1247,44 +1201,18 @@ blg_status blg_score_page(const blg_score *score, blg_buf *out, blg_error *error
 
 /* ---- score answers ---- */
 
-/* Writes an answer as a row of CSV. */
 static void put_answer(blg_buf *out, const blg_score *score, const blg_score_answer *a) {
     const blg_score_problem *p = &score->problems[a->problem];
     const blg_score_session *s = &score->sessions[a->session];
     const bool people = s->answered != NULL;
-    const char *const texts[] = {s->who,
-                                 s->run,
-                                 people ? s->subject : "",
-                                 p->form,
-                                 p->id ? p->id : "",
-                                 p->name,
-                                 p->family,
-                                 p->split,
-                                 blg_score_side(score, a),
-                                 p->concept_name,
-                                 p->traits.group,
-                                 p->traits.atoms,
-                                 p->length};
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        blg_score_cell(out, texts[i], i ? "," : "");
-    blg_buf_char(out, ',');
-    if (p->traits.negative_distance >= 0)
-        blg_buf_double(out, p->traits.negative_distance);
-    blg_buf_format(out, ",%d,", a->correct);
-    blg_buf_double(out, a->score);
-    blg_buf_char(out, ',');
-    if (people)
-        blg_buf_double(out, a->rt_ms);
-    blg_buf_format(out, ",%d", s->flagged);
-    blg_score_cell(out, people ? s->group : "", ",");
-    blg_score_cell(out, people ? s->reader : "", ",");
-    blg_buf_char(out, ',');
-    if (people)
-        blg_buf_format(out, "%d", a->position);
-    blg_buf_char(out, ',');
-    if (a->confidence)
-        blg_buf_format(out, "%d", a->confidence);
-    blg_buf_char(out, '\n');
+    const double distance = p->traits.negative_distance;
+    blg_score_cells(out, true, "ttttttttttttt", s->who, s->run, people ? s->subject : "", p->form,
+                    p->id ? p->id : "", p->name, p->family, p->split, blg_score_side(score, a),
+                    p->concept_name, p->traits.group, p->traits.atoms, p->length);
+    blg_score_cells(out, false, "gdggdttgg\n", distance >= 0 ? distance : NAN, a->correct, a->score,
+                    people ? a->rt_ms : NAN, s->flagged, people ? s->group : "",
+                    people ? s->reader : "", people ? (double)a->position : NAN,
+                    a->confidence ? (double)a->confidence : NAN);
 }
 
 blg_status blg_score_answers(const blg_score *score, blg_buf *out, blg_error *error) {
@@ -1303,7 +1231,7 @@ blg_status blg_score_answers(const blg_score *score, blg_buf *out, blg_error *er
 blg_status blg_score_unsolved(const blg_score *score, double most, blg_buf *out, int *n,
                               blg_error *error) {
     blg_score_groups groups = {0};
-    const int n_problems = blg_score_group_answers(score, blg_score_key_problem, &groups);
+    const int n_problems = blg_score_group_answers(score, BLG_SCORE_PROBLEM, &groups);
     *n = 0;
     for (int g = 0; g < n_problems; g++) {
         int right = 0;
@@ -1311,7 +1239,8 @@ blg_status blg_score_unsolved(const blg_score *score, double most, blg_buf *out,
         for (int i = from; i < end; i++)
             right += score->answers[groups.order[i]].correct;
         if (right <= most * (end - from)) {
-            blg_buf_text(out, blg_score_key_problem(score, &score->answers[groups.order[from]]));
+            blg_buf_text(
+                out, blg_score_key(score, &score->answers[groups.order[from]], BLG_SCORE_PROBLEM));
             blg_buf_char(out, '\n');
             ++*n;
         }

@@ -125,16 +125,6 @@ static void choose_lessons(blg_study_plan *plan, blg_rng *rng) {
         }
 }
 
-/* Draws the trials of the split with this name, which must exist. */
-static blg_status choose_split(blg_study_plan *plan, const blg_study_wish *wish, draws *from,
-                               const char *name, blg_error *error) {
-    const int split = blg_strings_find(&plan->splits, name);
-    if (!blg_strings_at(&plan->splits, split))
-        return blg_error_set(error, BLG_INFEASIBLE, "the data set has no split %s%s", name,
-                             tell_splits(plan, &(blg_split_sizes){0}));
-    return choose_trials(plan, from, split, wish->per_split, error);
-}
-
 /* The number of a trial's item is its place in the shuffled order; if subjects see a part, the
  * trials stay in the order of their splits. Lessons are drawn last, from what the trials have left.
  */
@@ -144,8 +134,13 @@ blg_status blg_study_plan_choose(blg_study_plan *plan, const blg_study_wish *wis
     blg_status status = blg_secret_stream(wish->secret, "problems", 0, &from.problems, error);
     BLG_THEN(status, blg_secret_stream(wish->secret, "answers", 0, &from.answers, error));
     BLG_THEN(status, blg_secret_stream(wish->secret, "order", 0, &from.order, error));
-    for (int i = 0; i < wish->n_splits && status == BLG_OK; i++)
-        status = choose_split(plan, wish, &from, wish->splits[i], error);
+    for (int i = 0; i < wish->n_splits && status == BLG_OK; i++) {
+        const int split = blg_strings_find(&plan->splits, wish->splits[i]);
+        status = blg_strings_at(&plan->splits, split)
+                     ? choose_trials(plan, &from, split, wish->per_split, error)
+                     : blg_error_set(error, BLG_INFEASIBLE, "the data set has no split %s%s",
+                                     wish->splits[i], tell_splits(plan, &(blg_split_sizes){0}));
+    }
     const char *name;
     for (int i = 0; !wish->n_splits && (name = blg_strings_at(&plan->splits, i)); i++)
         if (strncmp(name, "test", 4) == 0)
@@ -405,7 +400,6 @@ static blg_status write_pictures(run *r, const char *split, int first_side, int 
 
 /* ---- problems ---- */
 
-/* Gets the sentence of the current problem's concept. */
 static blg_status describe(run *r, const char **sentence, blg_error *error) {
     blg_status status = blg_describer_problem(r->describer, r->problem, r->set->config.seed, error);
     return status == BLG_OK ? blg_describe_concept(r->describer, BLG_WORDING_LONG, sentence, error)
@@ -500,14 +494,6 @@ static blg_status begin_names(run *r, blg_error *error) {
     return status;
 }
 
-/* Marks the item that was added last if the file of names has the problem. */
-static void mark_named(run *r) {
-    blg_name *name = blg_names_find(&r->names, r->set->problem->name);
-    if (name)
-        name->found = r->plan.items[r->plan.n_items - 1].named = true;
-}
-
-/* Refuses a name that the data set does not have. */
 static blg_status check_names(const run *r, blg_error *error) {
     for (int i = 0; i < r->names.n; i++)
         if (!r->names.entries[i].found)
@@ -525,9 +511,10 @@ static blg_status choose(run *r, blg_error *error) {
     if (o->only)
         BLG_THEN(status, blg_names_read(&r->names, o->only, NULL, error));
     while (blg_set_next(r->set, &status, error)) {
+        blg_name *name = blg_names_find(&r->names, r->set->problem->name);
         status = blg_study_plan_add(&r->plan, r->set->problem, r->set->split, error);
-        if (status == BLG_OK)
-            mark_named(r);
+        if (name && status == BLG_OK)
+            name->found = r->plan.items[r->plan.n_items - 1].named = true;
     }
     BLG_THEN(status, check_names(r, error));
     BLG_THEN(status, begin_names(r, error));
@@ -595,14 +582,6 @@ static blg_status read_library(run *r, const struct library *l, blg_error *error
                         l->least, l->begins, l->version);
 }
 
-/* Checks, before anything is written, that all files of jsPsych exist. */
-static blg_status find_libraries(run *r, blg_error *error) {
-    blg_status status = BLG_OK;
-    for (size_t i = 0; i < sizeof libraries / sizeof *libraries && status == BLG_OK; i++)
-        status = read_library(r, &libraries[i], error);
-    return status;
-}
-
 /* Refuses to replace a study in which the user edited this file; a file that is missing, or that is
  * as blogo writes it, is replaced. */
 static blg_status check_unedited(run *r, const blg_site_asset *asset, blg_error *error) {
@@ -621,11 +600,13 @@ static blg_status check_unedited(run *r, const blg_site_asset *asset, blg_error 
                         "it back afterwards");
 }
 
-static blg_status copy_libraries(run *r, blg_error *error) {
+/* Reads all files of jsPsych, and with `write` writes them. */
+static blg_status take_libraries(run *r, bool write, blg_error *error) {
     blg_status status = BLG_OK;
     for (size_t i = 0; i < sizeof libraries / sizeof *libraries && status == BLG_OK; i++) {
         status = read_library(r, &libraries[i], error);
-        BLG_THEN(status, blg_site_write(&r->site, libraries[i].asset.name, &r->encoded, error));
+        if (write)
+            BLG_THEN(status, blg_site_write(&r->site, libraries[i].asset.name, &r->encoded, error));
     }
     return status;
 }
@@ -707,7 +688,7 @@ static blg_status write_files(run *r, blg_error *error) {
     BLG_THEN(status, blg_describer_create(r->options->catalogue, &r->describer, error));
     BLG_THEN(status, blg_site_begin(&r->site, &kind, r->options->output, r->options->force, error));
     BLG_THEN(status, add_problems(r, error));
-    BLG_THEN(status, copy_libraries(r, error));
+    BLG_THEN(status, take_libraries(r, /* write */ true, error));
     if (status != BLG_OK)
         return status;
     print_key(r);
@@ -741,7 +722,7 @@ blg_status blg_study_write(const blg_study_options *options, blg_study_summary *
     if (!r)
         return blg_no_memory(error);
     r->options = options;
-    blg_status status = find_libraries(r, error);
+    blg_status status = take_libraries(r, /* write */ false, error);
     for (int i = 0; i < EDITABLE && options->force; i++)
         BLG_THEN(status, check_unedited(r, &assets[i], error));
     BLG_THEN(status, choose(r, error));

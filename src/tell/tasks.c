@@ -976,15 +976,11 @@ static void read_side(reader *r, blg_task_key *p) {
         p->side = *text == 'p' ? "positive" : "negative";
 }
 
-static void read_context(reader *r, blg_task_key *p) {
-    p->context = text_if_any(r, "context");
-}
-
 /* The first mistake sets r.status, and nothing is read after it. */
 blg_status blg_task_key_read(blg_arena *arena, const char *line, size_t size, blg_task_key *p,
                              blg_error *error) {
-    static void (*const steps[])(reader *, blg_task_key *) = {
-        read_form, read_choices, read_answer, read_length, read_side, read_context};
+    static void (*const steps[])(reader *, blg_task_key *) = {read_form, read_choices, read_answer,
+                                                              read_length, read_side};
     json_t *root = NULL;
     const blg_status status = blg_json_load_line(line, size, NULL, 0, &root, error);
     reader r = {.arena = arena, .line = root, .error = error};
@@ -1002,6 +998,8 @@ blg_status blg_task_key_read(blg_arena *arena, const char *line, size_t size, bl
     }
     for (size_t i = 0; i < sizeof steps / sizeof *steps && r.status == BLG_OK; i++)
         steps[i](&r, p);
+    if (r.status == BLG_OK)
+        p->context = text_if_any(&r, "context");
     if (r.status == BLG_OK)
         read_traits(&r, &p->traits);
     json_decref(root);

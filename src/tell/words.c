@@ -912,13 +912,6 @@ static blg_status attributes_lack(const blg_told_concept *told, blg_facts *facts
     return BLG_OK;
 }
 
-/* Whether a concept of relations certainly fails in an image. */
-static bool relations_lack(const blg_told_concept *told, const blg_view *view) {
-    blg_formula formula;
-    return blg_formula_parse(told->concept.expression, &formula, NULL) == BLG_OK &&
-           blg_formula_value(&formula, view) == told->concept.negated;
-}
-
 /* Sets *lacks: whether an image certainly lacks a concept of the problem's family. A concept of
  * relations needs the describer's view of the image. */
 static blg_status image_lacks(const blg_told_concept *told, blg_describer *d,
@@ -926,7 +919,9 @@ static blg_status image_lacks(const blg_told_concept *told, blg_describer *d,
                               blg_error *error) {
     const blg_scene *scene = &problem->images[side][image];
     if (blg_of_relations(told->family)) {
-        *lacks = relations_lack(told, &d->views[side][image]);
+        blg_formula formula;
+        *lacks = blg_formula_parse(told->concept.expression, &formula, NULL) == BLG_OK &&
+                 blg_formula_value(&formula, &d->views[side][image]) == told->concept.negated;
         return BLG_OK;
     }
     return blg_of_attributes(told->family) ? attributes_lack(told, d->facts, scene, lacks, error)
