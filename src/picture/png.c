@@ -440,11 +440,16 @@ typedef struct runs {
     uint16_t start[ROW_MOST + 8];
 } runs;
 
+/* The n tokens of a run: up to three literals, or a literal and a match of the rest. */
+typedef struct spelling {
+    blg_token match, literal; /* the second token: match, or 0 and all bits for the run's byte */
+    uint32_t n;
+} spelling;
+
 struct blg_deflate {
     blg_arena arena;
     blg_token tokens[BLOCK_TOKENS + 2 * ROW_MOST];
     size_t n;
-    blg_block_counts counts;
     blg_block_code fixed, drawing, palette, own;
     blg_block_code paper; /* code of paper blocks for paper_distance (0: not yet made) */
     size_t paper_distance;
@@ -459,16 +464,20 @@ struct blg_deflate {
     uint64_t ink, moment; /* sums of the row above (add_row_to_sums) */
     bool above_is_paper;
     blg_bits bits;
-    runs runs[2];            /* this row and the row above take turns */
-    uint16_t places[256][8]; /* by byte: the places of its set bits, lowest first */
-    uint8_t n_places[256];   /* by byte: the number of its set bits */
-    blg_squeeze *squeeze;    /* made for the first dense stream */
-    blg_buf bytes;           /* a dense stream's rows, with filter bytes */
-    blg_buf dense;           /* a dense stream's blocks */
+    runs runs[2];                           /* this row and the row above take turns */
+    uint16_t places[256][8];                /* by byte: the places of its set bits, lowest first */
+    uint8_t n_places[256];                  /* by byte: the number of its set bits */
+    spelling spellings[BLG_MATCH_MOST + 2]; /* by length of the run */
+    blg_squeeze *squeeze;                   /* made for the first dense stream */
+    blg_buf bytes;                          /* a dense stream's rows, with filter bytes */
+    blg_buf dense;                          /* a dense stream's blocks */
 };
 
-/* Fills the tables of set bits, places and n_places. */
-static void make_places(blg_deflate *d) {
+/* Fills the tables: places, n_places and spellings. */
+static void make_tables(blg_deflate *d) {
+    for (uint32_t n = 0; n <= BLG_MATCH_MOST + 1; n++)
+        d->spellings[n] = n > BLG_MATCH_LEAST ? (spelling){BLG_TOKEN_RUN(n - 1), 0, 2}
+                                              : (spelling){0, ~(blg_token)0, n};
     for (int bits = 0; bits < 256; bits++)
         for (int i = 0; i < 8; i++)
             if (bits >> i & 1)
@@ -482,7 +491,7 @@ blg_status blg_deflate_create(blg_deflate **deflate, blg_error *error) {
     blg_block_code_fixed(&(*deflate)->fixed);
     blg_block_code_drawing(&(*deflate)->drawing);
     blg_block_code_palette(&(*deflate)->palette);
-    make_places(*deflate);
+    make_tables(*deflate);
     return BLG_OK;
 }
 
@@ -521,12 +530,10 @@ static void add_paper_to_sums(blg_deflate *d, uint64_t n) {
 
 static void add_token(blg_deflate *d, blg_token token) {
     d->tokens[d->n++] = token;
-    d->counts.runs[token]++;
 }
 
 static void add_match(blg_deflate *d, size_t length, size_t distance) {
     d->tokens[d->n++] = BLG_TOKEN_MATCH(length, distance);
-    blg_block_count_match(&d->counts, (int)length, (int)distance);
 }
 
 /* The length of the first of the matches that together have this length. If one or two bytes were
@@ -665,11 +672,10 @@ static int begin_joined(blg_deflate *d, const uint8_t *row, const runs *r) {
     return first;
 }
 
-/* Adds a row as runs and literals, without a branch but for long runs: a run of up to three bytes
- * is as many literals, a longer run is a literal and a match of the rest. With blank 0, zeros at
- * the row's end wait for the next row. */
+/* Adds a row as runs and literals, without a branch but for long runs (spelling). With blank 0,
+ * zeros at the row's end wait for the next row. */
 static void add_row(blg_deflate *d, const uint8_t *row, const runs *r) {
-    const uint64_t width = d->period - 1;
+    const int64_t width = (int64_t)d->period - 1;
     int64_t ink = 0, twice_moment = 0; /* add_row_to_sums */
     int first = 0, end = r->n;
     if (d->blank)
@@ -677,26 +683,25 @@ static void add_row(blg_deflate *d, const uint8_t *row, const runs *r) {
     else
         first = begin_joined(d, row, r);
     if (!d->blank && first < end && row[r->start[end - 1]] == 0)
-        d->waiting = width - r->start[--end];
+        d->waiting = (size_t)(width - r->start[--end]);
+    int64_t at = r->start[first];
     for (int i = first; i < end; i++) {
-        const uint64_t at = r->start[i], n = r->start[i + 1] - at, left = width - at;
+        const int64_t next = r->start[i + 1], n = next - at;
         const uint8_t byte = row[at];
-        const int64_t lacks = (d->blank - byte) * (int64_t)n;
+        const int64_t lacks = (d->blank - byte) * n;
         ink += lacks;
-        twice_moment += lacks * (int64_t)(2 * left - n + 1);
+        twice_moment += lacks * (2 * width + 1 - at - next);
+        at = next;
         if (n > BLG_MATCH_MOST + 1) {
             add_token(d, byte);
-            add_run(d, byte, n - 1);
+            add_run(d, byte, (size_t)n - 1);
             continue;
         }
-        const uint32_t is_match = n > BLG_MATCH_LEAST, literals = is_match ? 1 : (uint32_t)n;
-        const blg_token match = BLG_TOKEN_RUN(n - 1);
+        const spelling *spelled = &d->spellings[n];
         blg_token *to = d->tokens + d->n;
-        to[0] = to[1] = to[2] = byte;
-        to[literals] = match;
-        d->n += literals + is_match;
-        d->counts.runs[byte] += literals;
-        d->counts.runs[match] += is_match;
+        to[0] = to[2] = byte;
+        to[1] = (byte & spelled->literal) | spelled->match;
+        d->n += spelled->n;
     }
     d->ink = (uint64_t)ink;
     d->moment = (uint64_t)(twice_moment / 2);
@@ -727,15 +732,25 @@ static void close_bits(blg_deflate *d, blg_buf *out) {
     out->size = (size_t)(d->bits.at - (uint8_t *)out->data);
 }
 
+/* The bits of the literals and runs among n tokens. */
+static uint64_t cost_of(const blg_token *tokens, size_t n, const blg_block_code *code) {
+    uint64_t bits = 0;
+    for (size_t i = 0; i < n; i++)
+        bits += tokens[i] < BLG_RUN_TOKENS ? code->runs[tokens[i]] & 255 : 0;
+    return bits;
+}
+
 /* Chooses a block's Huffman code: few tokens get the fixed code; a small block the code of typical
  * drawings, if it fits; others their own. */
 static const blg_block_code *choose_code(blg_deflate *d) {
     if (d->n < FEW_TOKENS)
         return &d->fixed;
     const blg_block_code *known = d->blank ? &d->drawing : &d->palette;
-    if (d->n <= DRAWING_TOKENS && blg_block_cost(&d->counts, known) <= DRAWING_BITS * d->n)
+    if (d->n <= DRAWING_TOKENS && cost_of(d->tokens, d->n, known) <= DRAWING_BITS * d->n)
         return known;
-    blg_block_code_make(&d->counts, &d->own);
+    blg_block_counts counts;
+    count_tokens(d->tokens, d->n, &counts);
+    blg_block_code_make(&counts, &d->own);
     return &d->own;
 }
 
@@ -752,7 +767,6 @@ static bool end_block(blg_deflate *d, blg_buf *out, bool last) {
     blg_block_end(&d->bits, code);
     close_bits(d, out);
     d->n = 0;
-    memset(&d->counts, 0, sizeof d->counts);
     return true;
 }
 
@@ -884,7 +898,6 @@ static void begin_picture(blg_deflate *d, const blg_deflate_rows *rows) {
     d->a = 1;
     d->b = 0;
     d->bits = (blg_bits){0};
-    memset(&d->counts, 0, sizeof d->counts);
 }
 
 /* Whether row y is paper. Outside of the touched parts it always is. */

@@ -849,25 +849,18 @@ void blg_block_code_palette(blg_block_code *code) {
 
 /* ---- tokens ---- */
 
-/* The bits of a whole deflate block under a code: its header, literals and runs (blg_block_cost),
- * other matches, and its end. */
+/* The bits of a whole deflate block under a code: its header, literals and runs, other matches, and
+ * its end. The lowest byte of a token's code is its number of bits. */
 uint64_t blg_block_size(const blg_block_counts *counts, const blg_block_code *code) {
     const unsigned last_block = 1; /* the bit that says whether the block is the last */
     uint64_t bits = last_block + code->header_bits + code->literal_bits[END];
-    bits += blg_block_cost(counts, code);
+    for (int i = 0; i < BLG_RUN_TOKENS; i++)
+        bits += counts->runs[i] * (code->runs[i] & 255);
     for (int i = 1; i <= LONGEST - END; i++)
         bits += counts->lengths[i] *
                 (code->literal_bits[END + i] + (unsigned)blg_length_extra(END + i));
     for (int i = 0; i < BLG_DISTANCES; i++)
         bits += counts->distances[i] * (code->distance_bits[i] + (unsigned)blg_distance_extra(i));
-    return bits;
-}
-
-/* The bits of all literals and runs; the lowest byte of a token's code is its number of bits. */
-uint64_t blg_block_cost(const blg_block_counts *counts, const blg_block_code *code) {
-    uint64_t bits = 0;
-    for (int i = 0; i < BLG_RUN_TOKENS; i++)
-        bits += counts->runs[i] * (code->runs[i] & 255);
     return bits;
 }
 

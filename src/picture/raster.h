@@ -255,8 +255,6 @@ void blg_block_code_drawing(blg_block_code *code);
 void blg_block_code_palette(blg_block_code *code);
 /* Size of a whole block in bits: header, tokens and end. */
 uint64_t blg_block_size(const blg_block_counts *counts, const blg_block_code *code);
-/* Size of the literals and runs of counts, in bits of the code. */
-uint64_t blg_block_cost(const blg_block_counts *counts, const blg_block_code *code);
 void blg_block_begin(blg_bits *bits, const blg_block_code *code, bool last);
 void blg_block_tokens(blg_bits *bits, const blg_block_code *code, const blg_token *tokens,
                       size_t n);

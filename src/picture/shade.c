@@ -463,7 +463,7 @@ static void draw_pen(const picture *to, const blg_frame *f, const blg_ink *ink,
  * x[i] p.x + y[i] p.y > at[i]; (x[i], y[i]) is a unit vector. */
 typedef struct sides {
     double x[MOST_CORNERS], y[MOST_CORNERS], at[MOST_CORNERS];
-    float step[MOST_CORNERS]; /* x: what one column adds to the distance from the side */
+    lanes step[MOST_CORNERS]; /* x: what one column adds to the distance from the side */
 } sides;
 
 /* Where all sides of a stamp are moved by its reach: beyond OUTWARDS pixels stay as they are,
@@ -532,7 +532,7 @@ static void add_side(half *h, double reach, blg_vec2 out, double at) {
     h->sides.x[h->n] = out.x;
     h->sides.y[h->n] = out.y;
     h->sides.at[h->n] = at;
-    h->sides.step[h->n++] = (float)out.x;
+    h->sides.step[h->n++] = lanes_all((float)out.x);
 }
 
 /* -1 for a side that faces left (or up), 1 right (or down), 0 neither; v: its unit vector's x (y).
@@ -642,7 +642,7 @@ typedef struct distances {
  * What all sides of a triangle or square leave free in a pixel is the product of what each side
  * leaves free. Beyond a corner, the distance to the circle through the corners counts. This rounds
  * the corner; its area differs from that of a round corner by at most a tenth. */
-static inline distances measure(const stamp *s, const float *step, const float *first, int from,
+static inline distances measure(const stamp *s, const lanes *step, const lanes *first, int from,
                                 int end, lanes k, lanes round) {
     distances d = {lanes_all(-(float)s->radius), lanes_all(1)};
     if (!s->n)
@@ -676,10 +676,10 @@ static void stamp_chunk(const picture *to, const stamp *s, const sides *sides, i
     const float below2 = below * below, radius = (float)s->radius;
     uint8_t *row = row_of(to, y);
     const int side = to->side;
-    float first[MOST_CORNERS];
+    lanes first[MOST_CORNERS];
     lanes k = lanes_places();
     for (int i = from; i < end; i++)
-        first[i] = (float)(px * sides->x[i] + py * sides->y[i] - sides->at[i]);
+        first[i] = lanes_all((float)(px * sides->x[i] + py * sides->y[i] - sides->at[i]));
     for (int x = x0; x <= last; x += LANES, k += (float)LANES) {
         const lanes right = first_right + k;
         const lanes round = lanes_root(right * right + below2) - radius;
