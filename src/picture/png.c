@@ -740,31 +740,37 @@ static uint64_t cost_of(const blg_token *tokens, size_t n, const blg_block_code 
     return bits;
 }
 
-/* Chooses a block's Huffman code: few tokens get the fixed code; a small block the code of typical
- * drawings, if it fits; others their own. */
-static const blg_block_code *choose_code(blg_deflate *d) {
-    if (d->n < FEW_TOKENS)
-        return &d->fixed;
-    const blg_block_code *known = d->blank ? &d->drawing : &d->palette;
-    if (d->n <= DRAWING_TOKENS && cost_of(d->tokens, d->n, known) <= DRAWING_BITS * d->n)
-        return known;
-    blg_block_counts counts;
-    count_tokens(d->tokens, d->n, &counts);
-    blg_block_code_make(&counts, &d->own);
-    return &d->own;
+static void add_block(blg_deflate *d, const blg_block_code *code, bool last) {
+    blg_block_begin(&d->bits, code, last);
+    blg_block_tokens(&d->bits, code, d->tokens, d->n);
+    blg_block_end(&d->bits, code);
 }
 
-/* Writes the waiting tokens as a block and empties their array. last: it is the last block of the
- * stream. */
+/* Writes the waiting tokens as a block and empties their array. Few tokens get the fixed code; a
+ * small block the code of typical drawings, if it fits; others their own. A block whose bytes fit,
+ * header included, is not measured. last: it is the last block of the stream. */
 static bool end_block(blg_deflate *d, blg_buf *out, bool last) {
     flush_copies(d);
     flush_zeros(d);
     if (!open_bits(d, out, BLG_HEADER_BYTES + d->n * BLG_TOKEN_BYTES))
         return false;
-    const blg_block_code *code = choose_code(d);
-    blg_block_begin(&d->bits, code, last);
-    blg_block_tokens(&d->bits, code, d->tokens, d->n);
-    blg_block_end(&d->bits, code);
+    const bool few = d->n < FEW_TOKENS;
+    const blg_block_code *known = few ? &d->fixed : d->blank ? &d->drawing : &d->palette;
+    const blg_bits before = d->bits;
+    const uint64_t most = DRAWING_BITS * d->n;
+    bool fits = d->n <= DRAWING_TOKENS;
+    if (fits) {
+        add_block(d, known, last);
+        fits = few || 8 * (uint64_t)(d->bits.at - before.at) <= most ||
+               cost_of(d->tokens, d->n, known) <= most;
+    }
+    if (!fits) {
+        blg_block_counts counts;
+        count_tokens(d->tokens, d->n, &counts);
+        blg_block_code_make(&counts, &d->own);
+        d->bits = before;
+        add_block(d, &d->own, last);
+    }
     close_bits(d, out);
     d->n = 0;
     return true;
