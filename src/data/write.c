@@ -821,6 +821,22 @@ static void release(writer *w) {
     blg_folder_release(w->lock);
 }
 
+/* Refuses to go on with shards that are not complete: nobody can tell which of their members are
+ * whole. A stream has no folder. */
+static blg_status check_shards(const blg_write_options *options, blg_error *error) {
+    bool complete = false, begun = false;
+    blg_status status = BLG_OK;
+    if (!options->stream)
+        status = blg_fs_find_in(options->folder, BLG_MANIFEST, &complete, error);
+    if (complete)
+        status = blg_fs_find_in(options->folder, BLG_INCOMPLETE, &begun, error);
+    return status != BLG_OK || (complete && !begun)
+               ? status
+               : blg_error_set(error, BLG_INVALID,
+                               "a data set of %s shards cannot be resumed; start anew with --force",
+                               blg_layout_rows[options->layout].name);
+}
+
 /* Refuses options that exclude each other, and options that this build lacks. */
 static blg_status check_options(const blg_generator *generator, const blg_write_options *options,
                                 blg_error *error) {
@@ -829,17 +845,18 @@ static blg_status check_options(const blg_generator *generator, const blg_write_
     if (options->threads < 1 || options->threads > MOST_THREADS)
         return blg_error_set(error, BLG_INVALID, "%d threads: expected 1..%d", options->threads,
                              MOST_THREADS);
-    if (options->resume && blg_layout_rows[options->layout].shards)
-        return blg_error_set(error, BLG_INVALID,
-                             "a data set of %s shards cannot be resumed; start anew with --force",
-                             blg_layout_rows[options->layout].name);
+    blg_status status = options->resume && blg_layout_rows[options->layout].shards
+                            ? check_shards(options, error)
+                            : BLG_OK;
+    if (status != BLG_OK)
+        return status;
     if (options->stream && (options->layout != BLG_LAYOUT_TAR || options->force))
         return blg_error_set(error, BLG_INVALID,
                              "a stream is one tar: expected --format tar, and no --force");
     if (options->resume && options->force)
         return blg_error_set(error, BLG_INVALID, "expected --force or --resume, not both");
-    blg_status status =
-        options->zstd_scenes ? blg_zstd_check("a data set with compressed scenes", error) : BLG_OK;
+    if (options->zstd_scenes)
+        status = blg_zstd_check("a data set with compressed scenes", error);
     if (status == BLG_OK && options->palette_png && options->small_png)
         return blg_error_set(error, BLG_INVALID, "expected a small PNG or a palette, not both");
     if (cairo)
