@@ -535,6 +535,12 @@ static const blg_config *config_of(const writer *w) {
     return blg_plan_config(w->selection.plan);
 }
 
+/* Counts the bytes of a file that is about to be finished. In a stream the sink counts. */
+static void count_bytes(const writer *w, const blg_outfile *out) {
+    if (!w->sink->stream)
+        w->summary->bytes += out->written + (long long)out->pending.size;
+}
+
 /* Writes a file at once, into the folder or the stream, or compares it. */
 static blg_status write_whole(const writer *w, const char *name, const blg_buf *text,
                               blg_fs_care care, blg_error *error) {
@@ -720,6 +726,7 @@ static blg_status write_summed(writer *w, const char *name, const blg_buf *text,
     BLG_THEN(status, blg_digest_hex(text->data, text->size, hex, error));
     if (status == BLG_OK)
         blg_sums_print(&w->sums.pending, hex, name);
+    w->summary->bytes += w->sink->stream ? 0 : (long long)text->size;
     return status;
 }
 
@@ -747,6 +754,7 @@ static blg_status finish_splits(writer *w, blg_error *error) {
 static blg_status finish_manifest(writer *w, blg_error *error) {
     const bool stream = w->sink->stream;
     char hex[BLG_DIGEST_TEXT];
+    count_bytes(w, &w->sums);
     blg_status status = (stream ? blg_outfile_drain : blg_outfile_finish)(&w->sums, hex, error);
     if (status == BLG_OK && stream)
         status = blg_sink_stream_sums(w->sink, &w->sums, error);
@@ -766,6 +774,8 @@ static blg_status finish_manifest(writer *w, blg_error *error) {
                  : blg_folder_complete(w->options->folder, w->lock, &text, error);
     if (status == BLG_OK && stream)
         status = blg_sink_stream_end(w->sink, error);
+    w->summary->bytes += stream ? 0 : (long long)text.size;
+    w->summary->bytes += w->sink->tar ? w->sink->bytes : w->summary->image_bytes;
     blg_buf_free(&text);
     return status;
 }
@@ -774,6 +784,7 @@ static blg_status finish_manifest(writer *w, blg_error *error) {
  * set complete. */
 static blg_status finish_run(writer *w, blg_error *error) {
     const char *scenes = BLG_SCENES_FILE(w->sink->zstd);
+    count_bytes(w, &w->scenes);
     blg_status status =
         w->sink->stream ? BLG_OK : blg_sums_finish(&w->sums, scenes, &w->scenes, error);
     for (blg_family family = 0; family < BLG_FAMILIES && status == BLG_OK; family++)
@@ -781,6 +792,7 @@ static blg_status finish_run(writer *w, blg_error *error) {
             char name[BLG_PROGRAMS_NAME];
             blg_programs_name(family, name);
             blg_buf_char(&w->programs[family].pending, '}');
+            count_bytes(w, &w->programs[family]);
             status = blg_sums_finish(&w->sums, name, &w->programs[family], error);
         }
     BLG_THEN(status, finish_splits(w, error));
