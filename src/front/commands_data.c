@@ -1123,7 +1123,8 @@ const cli_command cli_presets_show = {
 static const cli_option cmd_sheet_options[] = {
     OPTION_TEXT("output", 'o', "FILE", "picture to write: .png, .svg or .pdf (NAME.png)"),
     OPTION_TEXT("split", 0, "NAME", "without names: problems of this split only"),
-    OPTION_INTEGER("count", 0, "without names: the first N of each family (1)", 1, 100),
+    OPTION_INTEGER("count", 0, "without names: N of each family, of different concepts (1)", 1,
+                   100),
     OPTION_INTEGER("panel", 0, "side of one image in pixels (256 to 512, by what changes)",
                    BLG_MIN_SIZE_PX, 1024),
     OPTION_INTEGER("per-page", 0, "PDF: N problems on each page of A4 (all on one page)", 1, 100),
