@@ -15,6 +15,7 @@
 #include "tell/tasks.h"
 #include "tell/words.h"
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* ---- cmd audit ---- */
@@ -641,7 +642,7 @@ const cli_command cli_score = {
         OPTION_TEXT("seed", 0, CLI_SEED_VALUE,                                                     \
                     "vlm: seed of names, order and right answers (random)"),                       \
         OPTION_FLAG("answers", 0, "vlm: put the answers into VLMEvalKit's tables, too"),           \
-        OPTION_FLAG("force", 'f', "vlm: replace the tasks that are in the folder")
+        OPTION_FLAG("force", 'f', "replace the file, or the tasks that are in the folder")
 
 /* Reads --forms, a list of some of the n names with commas between them; without the option it is
  * `all`. Sets forms[i] for each name i in the list. */
@@ -664,7 +665,7 @@ static blg_status cli_read_forms(const cli_args *args, const char *all, const ch
 
 /* For a call without --for vlm: a usage error if an option of --for vlm is given. */
 static blg_status cli_vlm_unused(const cli_args *args) {
-    static const char *const options[] = {"images", "size", "seed", "answers", "force"};
+    static const char *const options[] = {"images", "size", "seed", "answers"};
     for (size_t i = 0; i < sizeof options / sizeof *options; i++)
         if (cli_given(args, options[i]))
             return cli_usage_error(args->command, "--%s: only with --for vlm", options[i]);
@@ -779,7 +780,9 @@ static blg_status write_tasks(const cli_args *args, blg_tasks_options *tasks, co
         cli_progress_begin(&progress, args);
     }
     blg_status status =
-        output ? blg_outfile_open(&out, NULL, output, BLG_OUT_DURABLE, error)
+        output ? blg_outfile_open(&out, NULL, output,
+                                  BLG_OUT_DURABLE | (cli_given(args, "force") ? 0 : BLG_OUT_FRESH),
+                                  error)
                : blg_outfile_over(&out, fileno(stdout), "standard output", BLG_OUT_OVER, error);
     BLG_THEN(status, blg_tasks_write(tasks, write_lines, &out, &summary, error));
     if (tasks->progress)
@@ -791,6 +794,14 @@ static blg_status write_tasks(const cli_args *args, blg_tasks_options *tasks, co
     else
         blg_outfile_discard(&out);
     return status;
+}
+
+/* Refuses a file that exists, unless --force is given. A pipe or a device replaces nothing. */
+static blg_status check_replaced(const cli_args *args, const char *output, blg_error *error) {
+    struct stat info;
+    return cli_given(args, "force") || stat(output, &info) || !S_ISREG(info.st_mode)
+               ? BLG_OK
+               : blg_error_in(error, output, BLG_INVALID, "exists already; --force replaces it");
 }
 
 static blg_status cmd_tasks_run(const cli_args *args, blg_error *error) {
@@ -811,6 +822,10 @@ static blg_status cmd_tasks_run(const cli_args *args, blg_error *error) {
                                                 "- is no file's name");
     if (status == BLG_OK && output)
         status = cli_check_outside(args, args->arguments[0], output);
+    if (status == BLG_OK && output)
+        status = check_replaced(args, output, error);
+    if (status == BLG_OK && !output && cli_given(args, "force"))
+        status = cli_usage_error(args->command, "--force: only with -o");
     BLG_THEN(status, cli_source_catalogue(args, &tasks.catalogue, error));
     return status == BLG_OK ? write_tasks(args, &tasks, output, error) : status;
 }

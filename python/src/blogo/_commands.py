@@ -105,7 +105,7 @@ def tasks(dataset: Source, output: Path | None = None, *, reader: Literal["lines
 
     Without `output` the tasks are returned as dicts. With it they are written there, one JSON line a task, and
     {"tasks": path} is returned. `reader="vlm"` writes a folder for models that look, and its key beside it:
-    {"tasks", "key"}; `images`, `size`, `seed`, `answers` and `force` are for this folder. `seed` is a number or, if
+    {"tasks", "key"}; `images`, `size`, `seed` and `answers` are for this folder. `force` replaces what is there. `seed` is a number or, if
     absent, random. `split` and `per_split` choose problems: without `split` those of all splits, and for the folder
     those whose split's name begins with "test".
     """
