@@ -358,6 +358,7 @@ static const cli_option cmd_study_options[] = {
     OPTION_INTEGER("per-split", 0, "problems of each split (20)", 1, 1000),
     OPTION_INTEGER("subjects", 0, "subjects to balance over (12)", 1, 999),
     OPTION_INTEGER("each", 0, "problems that a subject sees, of each split alike (all)", 1, 16000),
+    OPTION_INTEGER("practice", 0, "practice problems of each family that is asked (1)", 1, 20),
     OPTION_TEXT("seed", 0, CLI_SEED_VALUE,
                 "seed of the choice, the lists, the names and the right answers (random)"),
     OPTION_LIST("split", 0, "NAME", "a split to take problems from (all that begin with test)"),
@@ -391,6 +392,7 @@ static blg_status cmd_study_run(const cli_args *args, blg_error *error) {
                                .per_split = (int)cli_integer(args, "per-split", 20),
                                .subjects = (int)cli_integer(args, "subjects", 12),
                                .each = (int)cli_integer(args, "each", 0),
+                               .practice = (int)cli_integer(args, "practice", 1),
                                .seed = seed,
                                .pair = cli_chosen(args, "queries", "pair"),
                                .force = cli_given(args, "force")};
