@@ -38,7 +38,7 @@ typedef struct blg_write_options {
     bool force;                      /* replace a non-empty folder that holds a data set */
     bool programs_only;              /* programs, scenes and manifest, no images */
     bool small_png;                  /* best compression instead of fast */
-    bool resume;                     /* continue an interrupted run; only for BLG_LAYOUT_TREE */
+    bool resume;                     /* continue an interrupted run; shards: only if complete */
     int shard, shards;               /* part `shard` (from 0) of `shards`; 0 of 0 or 0 of 1 = all */
     blg_progress_function *progress; /* may be NULL */
     void *context;                   /* given to progress */

@@ -241,19 +241,48 @@ static blg_status commit_nothing(void *context, int64_t item, void *slot, blg_er
     return BLG_OK;
 }
 
-blg_status blg_parallel_each(int64_t n, blg_parallel_work *work, void *context, blg_error *error) {
+/* The context of the pool of blg_parallel_each. */
+typedef struct each {
+    blg_parallel_work *work;
+    void *context;
+    blg_halt *halt;
+} each;
+
+static blg_status work_on(void *context, void *worker, int64_t item, void *slot, blg_error *error) {
+    const each *e = context;
+    return e->work(e->context, worker, item, slot, error);
+}
+
+static bool asks_to_stop(void *context) {
+    blg_halt *halt = ((const each *)context)->halt;
+    const bool stop = halt->stop(halt->context);
+    if (stop)
+        atomic_store_explicit(&halt->on, true, memory_order_relaxed);
+    return stop;
+}
+
+/* A run that may be halted has two threads at least, so that the calling thread asks meanwhile. */
+blg_status blg_parallel_each(int64_t n, blg_parallel_work *work, void *context, blg_halt *halt,
+                             blg_error *error) {
     enum { AHEAD = 256 }; /* so that a long item holds up no other */
     static void *const nothing[AHEAD] = {NULL};
-    const int cores = blg_parallel_cores();
+    const bool halts = halt && halt->stop;
+    const int cores = blg_parallel_cores(), least = halts && cores < 2 ? 2 : cores;
+    each e = {work, context, halt};
+    blg_error failure = {0};
     const blg_parallel_job job = {.n_items = n,
-                                  .n_workers = cores < BLG_EACH_MOST ? cores : BLG_EACH_MOST,
+                                  .n_workers = least < BLG_EACH_MOST ? least : BLG_EACH_MOST,
                                   .workers = nothing,
                                   .n_slots = AHEAD,
                                   .slots = nothing,
-                                  .work = work,
+                                  .work = work_on,
                                   .commit = commit_nothing,
-                                  .context = context};
-    return blg_parallel_run(&job, error);
+                                  .stop = halts ? asks_to_stop : NULL,
+                                  .context = &e};
+    const blg_status status = blg_parallel_run(&job, &failure);
+    if (error && !error->status && status != BLG_INTERRUPTED)
+        *error = failure;
+    return status;
 }
 
 /* ---- watch ---- */

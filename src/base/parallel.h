@@ -5,6 +5,7 @@
 #include "base/memory.h"
 
 #include <fenv.h>
+#include <stdatomic.h>
 
 /* Parallel: a pool of threads that works on items 0..n-1 and commits their results in order.
  *
@@ -44,12 +45,26 @@ typedef struct blg_parallel_job {
  * ones, without gaps. */
 BLG_MUST_USE blg_status blg_parallel_run(const blg_parallel_job *job, blg_error *error);
 
+/* Halt: lets the caller of blg_parallel_each end the run. A long item asks blg_halted again and
+ * again and returns early; nobody reads what it has made by then. */
+typedef struct blg_halt {
+    blg_parallel_stop *stop; /* NULL: nobody ends the run */
+    void *context;           /* given to stop */
+    atomic_bool on;          /* stop has returned true */
+} blg_halt;
+
+/* Whether the run ends. halt may be NULL. */
+static inline bool blg_halted(const blg_halt *halt) {
+    return halt && atomic_load_explicit(&halt->on, memory_order_relaxed);
+}
+
 /* Works on items 0..n-1 in any order, with a thread for each processor that the process may use, at
  * most BLG_EACH_MOST. Each item writes to a place of its own; worker and slot are NULL. Returns the
- * failure of the lowest item that fails; then items above may be left out. */
+ * failure of the lowest item that fails; then items above may be left out. halt may be NULL; if it
+ * ends the run, the result is BLG_INTERRUPTED, and error stays as it was. */
 enum { BLG_EACH_MOST = 8 };
 BLG_MUST_USE blg_status blg_parallel_each(int64_t n, blg_parallel_work *work, void *context,
-                                          blg_error *error);
+                                          blg_halt *halt, blg_error *error);
 
 /* Processors that this process may use, at least 1. */
 int blg_parallel_cores(void);

@@ -214,11 +214,12 @@ static blg_status check_kept(const blg_shard_files *s, shard_split *split,
 }
 
 /* Ends a shard and adds its line to SHA256SUMS. */
-static blg_status finish_shard(const blg_shard_files *s, shard_split *split, blg_outfile *sums,
+static blg_status finish_shard(blg_shard_files *s, shard_split *split, blg_outfile *sums,
                                blg_error *error) {
     char hex[BLG_DIGEST_TEXT];
     if (!split->kept) {
         blg_tar_end(&split->shard.pending);
+        s->bytes += split->shard.written + (long long)split->shard.pending.size;
         return blg_sums_finish(sums, split->file, &split->shard, error);
     }
     blg_status status = check_kept(s, split, hex, error);
@@ -335,8 +336,11 @@ static blg_status commit_record(blg_sink *sink, const blg_record *record, blg_ou
                                 blg_error *error) {
     if (!sink->tar)
         return blg_outfile_add(sums, record->sums.data, record->sums.size, error);
-    return blg_shard_files_add(&((shard_sink *)sink)->shards, record->split, record->members.data,
-                               record->members.size, sums, error);
+    blg_shard_files *shards = &((shard_sink *)sink)->shards;
+    const blg_status status = blg_shard_files_add(shards, record->split, record->members.data,
+                                                  record->members.size, sums, error);
+    sink->bytes = shards->bytes;
+    return status;
 }
 
 static void close_shards(blg_sink *sink) {
@@ -767,7 +771,9 @@ blg_status blg_sink_stream_sums(blg_sink *sink, const blg_outfile *sums, blg_err
 blg_status blg_sink_stream_end(blg_sink *sink, blg_error *error) {
     stream_sink *s = (stream_sink *)sink;
     blg_tar_end(&s->out.pending);
-    return blg_outfile_drain(&s->out, NULL, error);
+    const blg_status status = blg_outfile_drain(&s->out, NULL, error);
+    sink->bytes = s->out.written;
+    return status;
 }
 
 static void close_stream(blg_sink *sink) {

@@ -535,6 +535,12 @@ static const blg_config *config_of(const writer *w) {
     return blg_plan_config(w->selection.plan);
 }
 
+/* Counts the bytes of a file that is about to be finished. In a stream the sink counts. */
+static void count_bytes(const writer *w, const blg_outfile *out) {
+    if (!w->sink->stream)
+        w->summary->bytes += out->written + (long long)out->pending.size;
+}
+
 /* Writes a file at once, into the folder or the stream, or compares it. */
 static blg_status write_whole(const writer *w, const char *name, const blg_buf *text,
                               blg_fs_care care, blg_error *error) {
@@ -720,6 +726,7 @@ static blg_status write_summed(writer *w, const char *name, const blg_buf *text,
     BLG_THEN(status, blg_digest_hex(text->data, text->size, hex, error));
     if (status == BLG_OK)
         blg_sums_print(&w->sums.pending, hex, name);
+    w->summary->bytes += w->sink->stream ? 0 : (long long)text->size;
     return status;
 }
 
@@ -747,6 +754,7 @@ static blg_status finish_splits(writer *w, blg_error *error) {
 static blg_status finish_manifest(writer *w, blg_error *error) {
     const bool stream = w->sink->stream;
     char hex[BLG_DIGEST_TEXT];
+    count_bytes(w, &w->sums);
     blg_status status = (stream ? blg_outfile_drain : blg_outfile_finish)(&w->sums, hex, error);
     if (status == BLG_OK && stream)
         status = blg_sink_stream_sums(w->sink, &w->sums, error);
@@ -766,6 +774,8 @@ static blg_status finish_manifest(writer *w, blg_error *error) {
                  : blg_folder_complete(w->options->folder, w->lock, &text, error);
     if (status == BLG_OK && stream)
         status = blg_sink_stream_end(w->sink, error);
+    w->summary->bytes += stream ? 0 : (long long)text.size;
+    w->summary->bytes += w->sink->tar ? w->sink->bytes : w->summary->image_bytes;
     blg_buf_free(&text);
     return status;
 }
@@ -774,6 +784,7 @@ static blg_status finish_manifest(writer *w, blg_error *error) {
  * set complete. */
 static blg_status finish_run(writer *w, blg_error *error) {
     const char *scenes = BLG_SCENES_FILE(w->sink->zstd);
+    count_bytes(w, &w->scenes);
     blg_status status =
         w->sink->stream ? BLG_OK : blg_sums_finish(&w->sums, scenes, &w->scenes, error);
     for (blg_family family = 0; family < BLG_FAMILIES && status == BLG_OK; family++)
@@ -781,6 +792,7 @@ static blg_status finish_run(writer *w, blg_error *error) {
             char name[BLG_PROGRAMS_NAME];
             blg_programs_name(family, name);
             blg_buf_char(&w->programs[family].pending, '}');
+            count_bytes(w, &w->programs[family]);
             status = blg_sums_finish(&w->sums, name, &w->programs[family], error);
         }
     BLG_THEN(status, finish_splits(w, error));
@@ -821,6 +833,22 @@ static void release(writer *w) {
     blg_folder_release(w->lock);
 }
 
+/* Refuses to go on with shards that are not complete: nobody can tell which of their members are
+ * whole. A stream has no folder. */
+static blg_status check_shards(const blg_write_options *options, blg_error *error) {
+    bool complete = false, begun = false;
+    blg_status status = BLG_OK;
+    if (!options->stream)
+        status = blg_fs_find_in(options->folder, BLG_MANIFEST, &complete, error);
+    if (complete)
+        status = blg_fs_find_in(options->folder, BLG_INCOMPLETE, &begun, error);
+    return status != BLG_OK || (complete && !begun)
+               ? status
+               : blg_error_set(error, BLG_INVALID,
+                               "a data set of %s shards cannot be resumed; start anew with --force",
+                               blg_layout_rows[options->layout].name);
+}
+
 /* Refuses options that exclude each other, and options that this build lacks. */
 static blg_status check_options(const blg_generator *generator, const blg_write_options *options,
                                 blg_error *error) {
@@ -829,17 +857,18 @@ static blg_status check_options(const blg_generator *generator, const blg_write_
     if (options->threads < 1 || options->threads > MOST_THREADS)
         return blg_error_set(error, BLG_INVALID, "%d threads: expected 1..%d", options->threads,
                              MOST_THREADS);
-    if (options->resume && blg_layout_rows[options->layout].shards)
-        return blg_error_set(error, BLG_INVALID,
-                             "a data set of %s shards cannot be resumed; start anew with --force",
-                             blg_layout_rows[options->layout].name);
+    blg_status status = options->resume && blg_layout_rows[options->layout].shards
+                            ? check_shards(options, error)
+                            : BLG_OK;
+    if (status != BLG_OK)
+        return status;
     if (options->stream && (options->layout != BLG_LAYOUT_TAR || options->force))
         return blg_error_set(error, BLG_INVALID,
                              "a stream is one tar: expected --format tar, and no --force");
     if (options->resume && options->force)
         return blg_error_set(error, BLG_INVALID, "expected --force or --resume, not both");
-    blg_status status =
-        options->zstd_scenes ? blg_zstd_check("a data set with compressed scenes", error) : BLG_OK;
+    if (options->zstd_scenes)
+        status = blg_zstd_check("a data set with compressed scenes", error);
     if (status == BLG_OK && options->palette_png && options->small_png)
         return blg_error_set(error, BLG_INVALID, "expected a small PNG or a palette, not both");
     if (cairo)

@@ -63,6 +63,7 @@ const char *blg_generator_source(const blg_generator *generator);
 
 typedef struct blg_write_summary {
     long long problems, images, image_bytes;
+    long long bytes; /* of all files of a complete data set, or of the stream */
     blg_tally tally;
 } blg_write_summary;
 
@@ -213,6 +214,7 @@ struct blg_sink {
     bool zstd; /* scenes are compressed */
     /* One tar in place of a folder: program files and scenes.jsonl are not written. */
     bool stream;
+    long long bytes; /* of shards that are complete, or of a stream that has ended */
     /* Called by painters. begin, unless NULL, is called before a problem's pictures, if the run
      * writes pictures. end is always called, even after a failure, after the record got its scene.
      */
@@ -312,6 +314,7 @@ typedef struct blg_shard_files {
     bool keep_whole; /* a whole shard of an interrupted run is kept, not written anew */
     const blg_outfile_compare *compare; /* NULL: shards are written, not compared */
     int n_splits;
+    long long bytes; /* of the finished shards, kept ones not counted */
     struct blg_shard_split {
         const char *name;
         int problems, taken; /* problems of the split: all; added so far */

@@ -15,6 +15,7 @@
 #include "tell/tasks.h"
 #include "tell/words.h"
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* ---- cmd audit ---- */
@@ -357,6 +358,7 @@ static const cli_option cmd_study_options[] = {
     OPTION_INTEGER("per-split", 0, "problems of each split (20)", 1, 1000),
     OPTION_INTEGER("subjects", 0, "subjects to balance over (12)", 1, 999),
     OPTION_INTEGER("each", 0, "problems that a subject sees, of each split alike (all)", 1, 16000),
+    OPTION_INTEGER("practice", 0, "practice problems of each family that is asked (1)", 1, 20),
     OPTION_TEXT("seed", 0, CLI_SEED_VALUE,
                 "seed of the choice, the lists, the names and the right answers (random)"),
     OPTION_LIST("split", 0, "NAME", "a split to take problems from (all that begin with test)"),
@@ -390,6 +392,7 @@ static blg_status cmd_study_run(const cli_args *args, blg_error *error) {
                                .per_split = (int)cli_integer(args, "per-split", 20),
                                .subjects = (int)cli_integer(args, "subjects", 12),
                                .each = (int)cli_integer(args, "each", 0),
+                               .practice = (int)cli_integer(args, "practice", 1),
                                .seed = seed,
                                .pair = cli_chosen(args, "queries", "pair"),
                                .force = cli_given(args, "force")};
@@ -641,7 +644,7 @@ const cli_command cli_score = {
         OPTION_TEXT("seed", 0, CLI_SEED_VALUE,                                                     \
                     "vlm: seed of names, order and right answers (random)"),                       \
         OPTION_FLAG("answers", 0, "vlm: put the answers into VLMEvalKit's tables, too"),           \
-        OPTION_FLAG("force", 'f', "vlm: replace the tasks that are in the folder")
+        OPTION_FLAG("force", 'f', "replace the file, or the tasks that are in the folder")
 
 /* Reads --forms, a list of some of the n names with commas between them; without the option it is
  * `all`. Sets forms[i] for each name i in the list. */
@@ -664,7 +667,7 @@ static blg_status cli_read_forms(const cli_args *args, const char *all, const ch
 
 /* For a call without --for vlm: a usage error if an option of --for vlm is given. */
 static blg_status cli_vlm_unused(const cli_args *args) {
-    static const char *const options[] = {"images", "size", "seed", "answers", "force"};
+    static const char *const options[] = {"images", "size", "seed", "answers"};
     for (size_t i = 0; i < sizeof options / sizeof *options; i++)
         if (cli_given(args, options[i]))
             return cli_usage_error(args->command, "--%s: only with --for vlm", options[i]);
@@ -779,7 +782,9 @@ static blg_status write_tasks(const cli_args *args, blg_tasks_options *tasks, co
         cli_progress_begin(&progress, args);
     }
     blg_status status =
-        output ? blg_outfile_open(&out, NULL, output, BLG_OUT_DURABLE, error)
+        output ? blg_outfile_open(&out, NULL, output,
+                                  BLG_OUT_DURABLE | (cli_given(args, "force") ? 0 : BLG_OUT_FRESH),
+                                  error)
                : blg_outfile_over(&out, fileno(stdout), "standard output", BLG_OUT_OVER, error);
     BLG_THEN(status, blg_tasks_write(tasks, write_lines, &out, &summary, error));
     if (tasks->progress)
@@ -791,6 +796,14 @@ static blg_status write_tasks(const cli_args *args, blg_tasks_options *tasks, co
     else
         blg_outfile_discard(&out);
     return status;
+}
+
+/* Refuses a file that exists, unless --force is given. A pipe or a device replaces nothing. */
+static blg_status check_replaced(const cli_args *args, const char *output, blg_error *error) {
+    struct stat info;
+    return cli_given(args, "force") || stat(output, &info) || !S_ISREG(info.st_mode)
+               ? BLG_OK
+               : blg_error_in(error, output, BLG_INVALID, "exists already; --force replaces it");
 }
 
 static blg_status cmd_tasks_run(const cli_args *args, blg_error *error) {
@@ -811,6 +824,10 @@ static blg_status cmd_tasks_run(const cli_args *args, blg_error *error) {
                                                 "- is no file's name");
     if (status == BLG_OK && output)
         status = cli_check_outside(args, args->arguments[0], output);
+    if (status == BLG_OK && output)
+        status = check_replaced(args, output, error);
+    if (status == BLG_OK && !output && cli_given(args, "force"))
+        status = cli_usage_error(args->command, "--force: only with -o");
     BLG_THEN(status, cli_source_catalogue(args, &tasks.catalogue, error));
     return status == BLG_OK ? write_tasks(args, &tasks, output, error) : status;
 }
@@ -1123,7 +1140,8 @@ const cli_command cli_presets_show = {
 static const cli_option cmd_sheet_options[] = {
     OPTION_TEXT("output", 'o', "FILE", "picture to write: .png, .svg or .pdf (NAME.png)"),
     OPTION_TEXT("split", 0, "NAME", "without names: problems of this split only"),
-    OPTION_INTEGER("count", 0, "without names: the first N of each family (1)", 1, 100),
+    OPTION_INTEGER("count", 0, "without names: N of each family, of different concepts (1)", 1,
+                   100),
     OPTION_INTEGER("panel", 0, "side of one image in pixels (256 to 512, by what changes)",
                    BLG_MIN_SIZE_PX, 1024),
     OPTION_INTEGER("per-page", 0, "PDF: N problems on each page of A4 (all on one page)", 1, 100),

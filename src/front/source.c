@@ -312,6 +312,49 @@ static blg_status make_room(cli_fetched *f, blg_error *error) {
                : blg_no_memory(error);
 }
 
+/* ---- the first problems of a family ---- */
+
+#define MOST_CHOSEN 100 /* of a family: the most that --count allows */
+
+/* Chooses `count` problems of a family, of different concepts as far as there are. Problems are
+ * offered in their order, by a number of their own. */
+typedef struct choice {
+    int count, n_first, n_more;
+    uint64_t concepts[MOST_CHOSEN]; /* of the first problems */
+    int64_t first[MOST_CHOSEN];     /* the first problem of each concept */
+    int64_t more[MOST_CHOSEN];      /* further problems, which fill up what concepts lack */
+} choice;
+
+static bool is_full(const choice *c) {
+    return c->n_first == c->count;
+}
+
+static void offer(choice *c, int64_t number, uint64_t concept) {
+    bool known = is_full(c);
+    for (int i = 0; i < c->n_first && !known; i++)
+        known = c->concepts[i] == concept;
+    if (!known) {
+        c->concepts[c->n_first] = concept;
+        c->first[c->n_first++] = number;
+    } else if (c->n_more < c->count) {
+        c->more[c->n_more++] = number;
+    }
+}
+
+/* Whether the problem is chosen. Asked after the last offer. */
+static bool is_chosen(const choice *c, int64_t number) {
+    bool chosen = false;
+    for (int i = 0; i < c->n_first && !chosen; i++)
+        chosen = c->first[i] == number;
+    for (int i = 0; i < c->n_more && c->n_first + i < c->count && !chosen; i++)
+        chosen = c->more[i] == number;
+    return chosen;
+}
+
+static int n_chosen(const choice *c) {
+    return is_full(c) || c->n_first + c->n_more > c->count ? c->count : c->n_first + c->n_more;
+}
+
 /* ---- built from a config ---- */
 
 /* Reports that the plan has no problem of this name. If the name is a folder with a data set, the
@@ -381,6 +424,8 @@ static blg_status find_split(const cli_args *args, const blg_plan *plan, int *sp
                            blg_split_sizes_text(&sizes));
 }
 
+/* Builds `count` problems of each family, or of the split of --split: the first ones of different
+ * concepts. */
 static blg_status build_first(const cli_args *args, int count, blg_worker *worker, cli_fetched *f,
                               blg_error *error) {
     const blg_plan *plan = blg_generator_plan(f->source.generator);
@@ -388,10 +433,17 @@ static blg_status build_first(const cli_args *args, int count, blg_worker *worke
     blg_status status = find_split(args, plan, &split);
     for (blg_family family = 0; family < BLG_FAMILIES; family++) {
         const int64_t size = blg_plan_kept_size(plan, family);
-        int left = count;
+        choice c = {.count = count};
+        for (int64_t k = 0; k < size && !is_full(&c); k++) {
+            const int64_t i = blg_plan_kept(plan, family, k);
+            blg_plan_item item;
+            if (split == ALL_SPLITS || blg_plan_split_of(plan, i) == split)
+                offer(&c, i, (uint64_t)blg_plan_item_at(plan, i, &item)->concept_id);
+        }
+        int left = n_chosen(&c);
         for (int64_t k = 0; k < size && left > 0 && status == BLG_OK; k++) {
             const int64_t i = blg_plan_kept(plan, family, k);
-            if (split != ALL_SPLITS && blg_plan_split_of(plan, i) != split)
+            if (!is_chosen(&c, i))
                 continue;
             status = build_one(worker, plan, i, f, error);
             left--;
@@ -496,34 +548,58 @@ static blg_status read_named(const kept *k, blg_error *error) {
     return status;
 }
 
-/* Reads until every family has `count` problems, or to the end; left: how many a family still
- * lacks, missing: all families. A problem that is not wanted is written over by the next. */
-static blg_status read_first(const kept *k, int count, blg_error *error) {
+/* Offers the problems of the file, those of --split only, until every family has `count` concepts,
+ * or to the end. Sets sizes. A problem that was offered is written over by the next. */
+static blg_status offer_all(const kept *k, choice choices[], blg_split_sizes *sizes,
+                            blg_error *error) {
     cli_fetched *f = k->f;
     const char *split = cli_text(k->args, "split", NULL);
-    int left[BLG_FAMILIES], missing = count * BLG_FAMILIES;
     blg_scene_reader *reader = NULL;
-    blg_split_sizes sizes = {0};
-    bool found = true;
-    for (int family = 0; family < BLG_FAMILIES; family++)
-        left[family] = count;
+    bool found = true, full = false;
     blg_status status = open_reader(k, &reader, error);
-    while (missing > 0 && found && status == BLG_OK) {
+    for (int64_t number = 0; found && !full && status == BLG_OK; number++) {
         status = read_one(reader, NULL, f, &found, error);
         if (status != BLG_OK || !found)
             break;
-        blg_split_sizes_add(&sizes, f->splits[f->n - 1], 1);
-        int *room = &left[f->problems[f->n - 1].family];
-        if (*room > 0 && (!split || strcmp(f->splits[f->n - 1], split) == 0)) {
-            --*room;
-            missing--;
-        } else
-            f->n--;
+        const blg_problem *problem = &f->problems[--f->n];
+        blg_split_sizes_add(sizes, f->splits[f->n], 1);
+        if (!split || strcmp(f->splits[f->n], split) == 0)
+            offer(&choices[problem->family], number, blg_key_of_concept(problem));
+        full = true;
+        for (int family = 0; family < BLG_FAMILIES; family++)
+            full = full && is_full(&choices[family]);
     }
     blg_scene_reader_close(reader);
-    if (status == BLG_OK && split && f->n == 0)
+    return status;
+}
+
+/* Reads `count` problems of each family, or of the split of --split: the first ones of different
+ * concepts. Reads the file twice, so that nothing is kept of problems that are not chosen. */
+static blg_status read_first(const kept *k, int count, blg_error *error) {
+    cli_fetched *f = k->f;
+    const char *split = cli_text(k->args, "split", NULL);
+    choice choices[BLG_FAMILIES] = {0};
+    blg_scene_reader *reader = NULL;
+    blg_split_sizes sizes = {0};
+    bool found = true;
+    int left = 0;
+    for (int family = 0; family < BLG_FAMILIES; family++)
+        choices[family].count = count;
+    blg_status status = offer_all(k, choices, &sizes, error);
+    for (int family = 0; family < BLG_FAMILIES; family++)
+        left += n_chosen(&choices[family]);
+    if (status == BLG_OK && split && left == 0)
         return blg_error_set(error, BLG_INFEASIBLE, "no problem of split \"%.40s\"%s", split,
                              blg_split_sizes_text(&sizes));
+    BLG_THEN(status, open_reader(k, &reader, error));
+    for (int64_t number = 0; left > 0 && found && status == BLG_OK; number++) {
+        status = read_one(reader, NULL, f, &found, error);
+        const bool chosen =
+            status == BLG_OK && found && is_chosen(&choices[f->problems[f->n - 1].family], number);
+        left -= chosen;
+        f->n -= status == BLG_OK && found && !chosen;
+    }
+    blg_scene_reader_close(reader);
     return status;
 }
 

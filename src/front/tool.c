@@ -1064,7 +1064,7 @@ static void print_summary(const cli_args *args, const blg_write_options *write,
     }
     cli_say(args, "%s: %s problems, %s images, %.1f MB, in %.1f s (%s images/s)", write->folder,
             blg_group(summary->problems).text, blg_group(summary->images).text,
-            (double)summary->image_bytes / 1e6, seconds,
+            (double)summary->bytes / 1e6, seconds,
             blg_group((long long)((double)summary->images / (seconds > 0 ? seconds : 1))).text);
 }
 

@@ -368,8 +368,9 @@ typedef struct cli_fetched {
     bool best;     /* the pictures of the data set, or of the config, have best antialiasing */
 } cli_fetched;
 
-/* Gets the problems that the arguments name. Without names it gets the first `count` problems of
- * each family, with --split only of that split. Free fetched whatever the outcome. */
+/* Gets the problems that the arguments name. Without names it gets `count` problems of each family,
+ * at most 100, with --split only of that split: the first ones of different concepts and, if there
+ * are too few concepts, the first further ones. Free fetched whatever the outcome. */
 blg_status cli_fetch(const cli_args *args, int count, cli_fetched *fetched, blg_error *error);
 void cli_fetch_free(cli_fetched *fetched);
 

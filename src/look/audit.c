@@ -319,6 +319,7 @@ blg_status blg_audit_add_picture(blg_audit *a, int side, const uint8_t *pixels, 
 static blg_status run_probe(blg_audit *a, int family, blg_probe_kind kind, blg_error *error) {
     blg_samples *samples = &a->samples[family][kind];
     samples->concepts = a->concepts;
+    samples->halt = &a->halt;
     const bool by_figure = kind == BLG_PROBE_support || kind == BLG_PROBE_query;
     blg_status status = BLG_OK;
     if (samples->n_rows || samples->failed)
@@ -342,19 +343,31 @@ static blg_status run_item(void *context, void *worker, int64_t item, void *slot
     if (item < FIRST_PAIR_ITEM)
         return run_probe(a, (int)item / BLG_PROBES, (blg_probe_kind)(item % BLG_PROBES), error);
     if (item == COMPARISONS_ITEM)
-        return blg_comparisons_run(a->comparisons, a->concepts, a->n_groups, error);
+        return blg_comparisons_run(a->comparisons, a->concepts, a->n_groups, &a->halt, error);
     const int f = (int)item - FIRST_PAIR_ITEM;
     blg_accuracy *const readings[] = {a->pair_accuracy[f][BLG_PAIR_BILINEAR],
                                       a->pair_accuracy[f][BLG_PAIR_PROBE_TABLE]};
+    a->pairs[f].halt = &a->halt;
     return blg_pairs_run(&a->pairs[f], a->concepts, a->n_groups, readings, error);
+}
+
+/* Tells that all problems are added. True if the caller ends the audit. */
+static bool asks_to_stop(void *context) {
+    const blg_audit *a = context;
+    const blg_progress all = {.problems_done = a->n_added, .problems_total = a->n_added};
+    return !a->options.progress(a->options.context, &all);
 }
 
 blg_status blg_audit_run(blg_audit *a, blg_error *error) {
     blg_status status = blg_digest_finish(&a->digest, a->fingerprint, error);
-    BLG_THEN(status, blg_few_shot_finish(a->few_shot, error));
+    a->halt.stop = a->options.progress ? asks_to_stop : NULL;
+    a->halt.context = a;
+    BLG_THEN(status, blg_few_shot_finish(a->few_shot, &a->halt, error));
     blg_contexts_finish(a->contexts);
     a->problems_without_pictures = blg_comparisons_left_out(a->comparisons);
-    BLG_THEN(status, blg_parallel_each(RUN_ITEMS, run_item, a, error));
+    BLG_THEN(status, blg_parallel_each(RUN_ITEMS, run_item, a, &a->halt, error));
+    if (status == BLG_INTERRUPTED)
+        status = blg_error_set(error, status, "interrupted after %d problems", a->n_added);
     return status;
 }
 

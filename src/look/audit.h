@@ -3,6 +3,7 @@
 #define LOOK_AUDIT_H
 
 #include "base/archive.h"
+#include "base/parallel.h"
 #include "blogo/dataset.h"
 #include "data/read.h"
 #include "figure/analyse.h"
@@ -50,6 +51,7 @@ typedef struct blg_samples {
     uint32_t n_features;
     int cap_rows, cap_values;
     const uint64_t *concepts; /* borrowed: a key of the concept, by problem; NULL: all differ */
+    const blg_halt *halt;     /* borrowed: ends a probe early; may be NULL */
     bool failed; /* an allocation failed or a row is too long; later rows and values are missing */
 } blg_samples;
 
@@ -440,9 +442,9 @@ BLG_MUST_USE blg_status blg_comparisons_picture(blg_comparisons *comparisons, in
  * their pictures were added. */
 int blg_comparisons_left_out(const blg_comparisons *comparisons);
 /* Trains and tests. Call it once, after the last problem. concepts: keys of the concepts, by number
- * of the problem. */
+ * of the problem. halt, which may be NULL, ends it early. */
 BLG_MUST_USE blg_status blg_comparisons_run(blg_comparisons *comparisons, const uint64_t *concepts,
-                                            int n_groups, blg_error *error);
+                                            int n_groups, const blg_halt *halt, blg_error *error);
 /* The share of right answers; no rows if nothing was compared. */
 blg_accuracy blg_comparisons_accuracy(const blg_comparisons *comparisons,
                                       blg_learned_comparison comparison, blg_family family,
@@ -521,8 +523,9 @@ void blg_few_shot_free(blg_few_shot *few_shot);
 /* drawn: new_figure asks for this problem's figures, and near_form for its form, too. */
 blg_status blg_few_shot_add(blg_few_shot *few_shot, const blg_problem *problem, int group,
                             bool drawn, blg_error *error);
-/* Answers by the rules that need all of train. Call it once, after the last problem. */
-blg_status blg_few_shot_finish(blg_few_shot *few_shot, blg_error *error);
+/* Answers by the rules that need all of train. Call it once, after the last problem. halt may be
+ * NULL (blg_parallel_each). */
+blg_status blg_few_shot_finish(blg_few_shot *few_shot, blg_halt *halt, blg_error *error);
 /* The share of right answers; for near_form, the share of problems. */
 blg_accuracy blg_few_shot_accuracy(blg_few_shot *few_shot, blg_few_shot_rule rule, int group);
 
@@ -559,6 +562,7 @@ typedef struct blg_pairs {
         int problem, group;
     } * pairs;
     int n, capacity;
+    const blg_halt *halt; /* borrowed: see blg_samples */
 } blg_pairs;
 void blg_pairs_free(blg_pairs *pairs);
 /* Adds a pair of queries of a problem. */
@@ -607,8 +611,8 @@ typedef struct blg_audit_options {
      * blg_audit_folder then takes the number that the manifest states. */
     long long problems;
     int sample; /* most problems of the sample; 0 = BLG_AUDIT_SAMPLE */
-    /* blg_audit_folder calls `progress` before every problem. If it returns false, the audit stops
-     * with BLG_INTERRUPTED. May be NULL. */
+    /* blg_audit_folder calls `progress` before every problem, and blg_audit_run about ten times a
+     * second or oftener. If it returns false, the audit stops with BLG_INTERRUPTED. May be NULL. */
     blg_progress_function *progress;
     void *context;
 } blg_audit_options;
@@ -665,6 +669,7 @@ struct blg_audit {
     blg_digest digest; /* of the problems added; problem/concept.h */
     blg_family last_family;
     int last_group;
+    blg_halt halt; /* of blg_audit_run */
     /* after blg_audit_run */
     char fingerprint[BLG_DIGEST_TEXT];
     int problems_without_pictures; /* the comparison of pixels leaves them out */
@@ -771,8 +776,9 @@ typedef struct blg_regression_rows {
     } * rows;
     int16_t *columns; /* of all rows; in steps of 1 / BLG_REGRESSION_STEPS */
     int cap_rows, cap_columns;
-    const uint64_t *concepts; /* borrowed: as in blg_samples */
-    bool failed;              /* an allocation failed; later rows are missing */
+    const uint64_t *concepts; /* borrowed, as halt: see blg_samples */
+    const blg_halt *halt;
+    bool failed; /* an allocation failed; later rows are missing */
 } blg_regression_rows;
 
 /* Columns are kept within -8..8. */

@@ -451,7 +451,7 @@ static void measure_columns(model *m) {
 /* Sums the products of every two scaled columns over train, by fold and in all: the matrices X'X of
  * factorise_without. Only the lower triangle is set. */
 static void multiply_columns(model *m) {
-    for (int r = 0; r < m->rows->n_rows; r++) {
+    for (int r = 0; r < m->rows->n_rows && !blg_halted(m->rows->halt); r++) {
         double(*const products)[N] = m->products[fold_of(m->rows, r)];
         if (m->rows->rows[r].group != BLG_GROUP_TRAIN)
             continue;
@@ -556,7 +556,7 @@ static double step(model *m, int without) {
 static void train(model *m, int without) {
     factorise_without(m, without);
     for (int i = 0; i < STEPS; i++)
-        if (step(m, without) < LEAST_GAIN)
+        if (blg_halted(m->rows->halt) || step(m, without) < LEAST_GAIN)
             return;
 }
 
@@ -603,7 +603,7 @@ static bool has_rows(const model *m, int fold) {
 
 static double cross_validate(model *m, double penalty, double *standard_error) {
     m->penalty = penalty;
-    for (int fold = 0; fold < FOLDS; fold++) {
+    for (int fold = 0; fold < FOLDS && !blg_halted(m->rows->halt); fold++) {
         if (!has_rows(m, fold))
             continue; /* a small data set may leave folds empty */
         train(m, fold);
@@ -1027,11 +1027,12 @@ static blg_status count_nearest(blg_comparisons *c, const uint64_t *concepts, in
 }
 
 blg_status blg_comparisons_run(blg_comparisons *c, const uint64_t *concepts, int n_groups,
-                               blg_error *error) {
+                               const blg_halt *halt, blg_error *error) {
     blg_status status = BLG_OK;
     for (int f = 0; f < BLG_FAMILIES; f++) {
-        for (int k = 0; k < LEARNED && status == BLG_OK; k++) {
+        for (int k = 0; k < LEARNED && status == BLG_OK && !blg_halted(halt); k++) {
             c->rows[f][k].concepts = concepts;
+            c->rows[f][k].halt = halt;
             if (c->rows[f][k].n_rows)
                 status = blg_regression_run(&c->rows[f][k], n_groups, c->accuracies[f][k], error);
         }
@@ -1108,7 +1109,7 @@ static void fit(const blg_pairs *p, double *matrix, double *weights) {
     int n = 0;
     memset(matrix, 0, sizeof *matrix * FEATURES * FEATURES);
     memset(weights, 0, sizeof *weights * FEATURES);
-    for (int r = 0; r < p->n && n < MOST_PAIRS; r++) {
+    for (int r = 0; r < p->n && n < MOST_PAIRS && !blg_halted(p->halt); r++) {
         if (p->pairs[r].group != BLG_GROUP_TRAIN)
             continue;
         n++;
@@ -1205,7 +1206,7 @@ blg_status blg_pairs_run(const blg_pairs *p, const uint64_t *concepts, int n_gro
     const int n = ok ? list_entries(p, entries) : 0;
     if (n)
         fit(p, matrix, weights);
-    for (int probe = 0; n && probe < BLG_PAIR_PROBES; probe++) {
+    for (int probe = 0; n && probe < BLG_PAIR_PROBES && !blg_halted(p->halt); probe++) {
         for (int r = 0; r < p->n; r++)
             scores[r] = probe == BLG_PAIR_BILINEAR ? pairs_score_of(&p->pairs[r], weights)
                                                    : lead_of(&p->pairs[r], entries, n);

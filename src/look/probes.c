@@ -368,7 +368,7 @@ static void fit_learner(learner *l, const blg_samples *s, const part *p) {
     blg_rng rng = blg_stream_learner();
     blg_rng_shuffle(&rng, l->order, (size_t)n, sizeof *l->order);
     for (int epoch = 0; epoch < EPOCHS; epoch++)
-        for (int i = 0; i < n; i++)
+        for (int i = 0; i < n && !blg_halted(s->halt); i++)
             learn_row(l, s, &s->rows[l->order[i]]);
     for (uint32_t f = 0; f < s->n_features; f++)
         l->cells[f].weight = l->cells[f].n > 0 ? (float)weight_of(l, &l->cells[f]) : 0;
@@ -381,7 +381,7 @@ static void choose_strictness(learner *l, const blg_samples *s) {
     const part rest = {.group = BLG_GROUP_TRAIN, .only = NO_FOLD, .without = 0};
     const part first = {.group = BLG_GROUP_TRAIN, .only = 0, .without = NO_FOLD};
     double best = 0, chosen = SILENCE, standard_error;
-    for (int k = N_STRICTNESSES - 1; k >= 0; k--) { /* strict first: it wins ties */
+    for (int k = N_STRICTNESSES - 1; k >= 0 && !blg_halted(s->halt); k--) { /* strict wins ties */
         l->strictness = strictnesses[k];
         fit_learner(l, s, &rest);
         const double gain = gain_of(l, s, &first, &standard_error);
@@ -395,7 +395,7 @@ static void choose_strictness(learner *l, const blg_samples *s) {
 
 /* Every fold of train is tested by a probe that was trained on the other folds. */
 static void cross_validate(learner *l, const blg_samples *s) {
-    for (int fold = 0; fold < BLG_PROBE_FOLDS; fold++) {
+    for (int fold = 0; fold < BLG_PROBE_FOLDS && !blg_halted(s->halt); fold++) {
         const part rest = {.group = BLG_GROUP_TRAIN, .only = NO_FOLD, .without = fold};
         const part held_out = {.group = BLG_GROUP_TRAIN, .only = fold, .without = NO_FOLD};
         if (!has_rows(s, &held_out))
@@ -857,7 +857,7 @@ blg_status blg_log_odds_run(blg_samples *samples, int n_groups, blg_accuracy acc
     const bool evident = is_evident(&o, samples);
     for (int g = BLG_GROUP_OTHERS; g < n_groups; g++)
         log_odds_test(&o, samples, evident, g, NO_FOLD, right);
-    for (int fold = 0; fold < BLG_PROBE_FOLDS; fold++) {
+    for (int fold = 0; fold < BLG_PROBE_FOLDS && !blg_halted(samples->halt); fold++) {
         if (evident)
             count_odds(&o, samples, fold);
         log_odds_test(&o, samples, evident, BLG_GROUP_TRAIN, fold, right);
@@ -1128,11 +1128,12 @@ static blg_status search_train(void *context, void *worker, int64_t item, void *
 
 /* near_form: a problem outside of train counts as right if train has a problem with nearly the same
  * figures. */
-static blg_status answer_by_form(blg_few_shot *f, blg_error *error) {
+static blg_status answer_by_form(blg_few_shot *f, blg_halt *halt, blg_error *error) {
     blg_arena arena = {0};
     train_search search = {f, BLG_NEW(&arena, bool, f->n_forms + 1)};
-    blg_status status = search.found ? blg_parallel_each(f->n_forms, search_train, &search, error)
-                                     : blg_no_memory(error);
+    blg_status status = search.found
+                            ? blg_parallel_each(f->n_forms, search_train, &search, halt, error)
+                            : blg_no_memory(error);
     for (int i = 0; i < f->n_forms && status == BLG_OK; i++)
         if (f->forms[i].group != BLG_GROUP_TRAIN)
             blg_accuracy_add(&f->sums[BLG_FEW_SHOT_near_form][f->forms[i].group],
@@ -1141,10 +1142,10 @@ static blg_status answer_by_form(blg_few_shot *f, blg_error *error) {
     return status;
 }
 
-blg_status blg_few_shot_finish(blg_few_shot *f, blg_error *error) {
+blg_status blg_few_shot_finish(blg_few_shot *f, blg_halt *halt, blg_error *error) {
     if (f->n_concepts)
         answer_by_novelty(f);
-    blg_status status = answer_by_form(f, error);
+    blg_status status = answer_by_form(f, halt, error);
     for (int r = 0; r < BLG_FEW_SHOT_RULES; r++)
         for (int g = 0; g < BLG_AUDIT_GROUPS && status == BLG_OK; g++)
             if (f->sums[r][g].failed)

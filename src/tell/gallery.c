@@ -510,7 +510,8 @@ static blg_status begin_audit(run *r, blg_error *error) {
         return BLG_OK;
     if (o->audit)
         return blg_audit_report_read(o->audit, &r->audit_text, &r->report, error);
-    const blg_audit_options own = {.catalogue = o->catalogue};
+    const blg_audit_options own = {
+        .catalogue = o->catalogue, .progress = o->progress, .context = o->context};
     blg_audit_options audit = blg_audit_complete(&own, r->set);
     audit.problems = o->limit ? 0 : audit.problems;
     return blg_audit_create(&audit, &r->audit, error);

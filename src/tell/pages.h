@@ -108,6 +108,7 @@ BLG_MUST_USE blg_status blg_gallery_write(const blg_gallery_options *options,
 typedef struct blg_study_wish {
     int per_split; /* problems of each split */
     int each;      /* problems of a subject; 0: all */
+    int practice;  /* practice problems of each family that trials have; 0: one */
     const blg_secret *secret;
     int n_splits; /* 0: splits whose name begins with "test" */
     const char *const *splits;
@@ -180,6 +181,7 @@ typedef struct blg_study_options {
                           * in, else the folder in the sources */
     int per_split;       /* problems of each split */
     int each;            /* problems of a subject; 0: all */
+    int practice;        /* practice problems of each family that is asked; 0: one */
     int subjects;        /* number of lists, one for each subject */
     const char *seed;    /* as in blg_vlm_options (tell/tasks.h) */
     const char *only;    /* file with the names of problems that may be asked; NULL: all may */

@@ -106,23 +106,40 @@ static blg_status choose_trials(blg_study_plan *plan, draws *from, int split, in
     return BLG_OK;
 }
 
-/* Draws an example and a practice problem of each family that trials have, from train if train has
- * such a problem left. */
-static void choose_lessons(blg_study_plan *plan, blg_rng *rng) {
+/* Draws a problem of a family as an example or for practice, from train if train has such a problem
+ * left. False if there is none. */
+static bool choose_lesson(blg_study_plan *plan, blg_rng *rng, blg_study_role role, int family) {
+    int item = draw_item(plan, rng, false, blg_strings_find(&plan->splits, "train"), family);
+    if (item < 0)
+        item = draw_item(plan, rng, false, ANY, family);
+    if (item < 0)
+        return false;
+    plan->items[item].role = role;
+    plan->items[item].number = family;
+    return true;
+}
+
+/* Draws an example and the practice problems of each family that trials have. One practice problem
+ * may be missing where the data set has no problem left; more that are asked for may not. */
+static blg_status choose_lessons(blg_study_plan *plan, blg_rng *rng, int practice,
+                                 blg_error *error) {
     bool asked[BLG_FAMILIES] = {false};
     for (int i = 0; i < plan->n_trials; i++)
         asked[plan->items[plan->trials[i].item].family] = true;
-    for (int family = 0; family < BLG_FAMILIES; family++)
-        for (blg_study_role role = BLG_STUDY_EXAMPLE; role <= BLG_STUDY_PRACTICE; role++) {
-            int item =
-                draw_item(plan, rng, false, blg_strings_find(&plan->splits, "train"), family);
-            if (item < 0)
-                item = draw_item(plan, rng, false, ANY, family);
-            if (item < 0 || !asked[family])
-                continue;
-            plan->items[item].role = role;
-            plan->items[item].number = family;
-        }
+    for (int family = 0; family < BLG_FAMILIES; family++) {
+        int n = 0;
+        if (!asked[family])
+            continue;
+        (void)choose_lesson(plan, rng, BLG_STUDY_EXAMPLE, family);
+        while (n < practice && choose_lesson(plan, rng, BLG_STUDY_PRACTICE, family))
+            n++;
+        if (practice > 1 && n < practice)
+            return blg_error_set(error, BLG_INFEASIBLE,
+                                 "the data set has %d problems %s left to practise, not %d "
+                                 "(--practice)",
+                                 n, blg_family_name((blg_family)family), practice);
+    }
+    return BLG_OK;
 }
 
 /* The number of a trial's item is its place in the shuffled order; if subjects see a part, the
@@ -159,8 +176,7 @@ blg_status blg_study_plan_choose(blg_study_plan *plan, const blg_study_wish *wis
         blg_rng_shuffle(&from.order, plan->trials, (size_t)plan->n_trials, sizeof *plan->trials);
     for (int i = 0; i < plan->n_trials; i++)
         plan->items[plan->trials[i].item].number = i;
-    choose_lessons(plan, &from.problems);
-    return BLG_OK;
+    return choose_lessons(plan, &from.problems, wish->practice ? wish->practice : 1, error);
 }
 
 /* Finds the trial at a place of a subject's list, and its form. Returns the trial's index in the
@@ -484,6 +500,8 @@ static blg_status begin_names(run *r, blg_error *error) {
     blg_buf_format(text, " %d %d %d", o->per_split, o->subjects, o->pair);
     if (o->each)
         blg_buf_format(text, " each %d", o->each);
+    if (o->practice > 1)
+        blg_buf_format(text, " practice %d", o->practice);
     for (int i = 0; i < r->names.n; i++)
         blg_buf_format(text, " only %s", r->names.entries[i].text);
     for (int i = 0; i < o->n_splits; i++)
@@ -504,7 +522,12 @@ static blg_status check_names(const run *r, blg_error *error) {
 /* The first pass: adds all problems to the plan, then chooses. */
 static blg_status choose(run *r, blg_error *error) {
     const blg_study_options *o = r->options;
-    r->wish = (blg_study_wish){o->per_split, o->each, &r->chosen, o->n_splits, o->splits};
+    r->wish = (blg_study_wish){.per_split = o->per_split,
+                               .each = o->each,
+                               .practice = o->practice,
+                               .secret = &r->chosen,
+                               .n_splits = o->n_splits,
+                               .splits = o->splits};
     blg_status status = blg_set_open(o->dataset, o->catalogue, &r->set, error);
     BLG_THEN(status, blg_set_fingerprint(r->set, error));
     r->plan.only = o->only;

@@ -143,7 +143,7 @@ def test_pages_and_cards(place: Place, tmp_path: pathlib.Path) -> None:
                         jspsych=place.jspsych)
     asked = [problem["name"] for problem in json.loads(pathlib.Path(study["key"]).read_text())["problems"]]
     (tmp_path / "names").write_text(json.dumps(asked))
-    again = blogo.study(place.set, tmp_path / "again", per_split=1, each=1, only=tmp_path / "names", jspsych=place.jspsych,
+    again = blogo.study(place.set, tmp_path / "again", per_split=1, each=1, practice=1, only=tmp_path / "names", jspsych=place.jspsych,
                         split=["test_bd", "test_ff"])
     key = json.loads(pathlib.Path(again["key"]).read_text())
     assert key["each"] == 1 and sorted(problem["name"] for problem in key["problems"]) == sorted(asked)

@@ -55,4 +55,50 @@ static void test_audit_memory__a_failed_allocation_is_told(void) {
     export_set_remove(&set);
 }
 
-SUITE(audit_memory, CASE(test_audit_memory__a_failed_allocation_is_told))
+/* The caller's function: notes what it is told, and ends the audit at the call number `ends`. */
+typedef struct follower {
+    int calls, ends;
+    blg_progress last;
+} follower;
+
+static bool follow(void *context, const blg_progress *progress) {
+    follower *f = context;
+    f->last = *progress;
+    return ++f->calls < f->ends;
+}
+
+/* Adds no picture, so the function is called in blg_audit_run alone. */
+static blg_status run_followed(const blg_catalogue *catalogue, follower *f, blg_error *error) {
+    const blg_audit_options options = {.catalogue = catalogue, .progress = follow, .context = f};
+    blg_audit *audit = NULL;
+    blg_status status = blg_audit_create(&options, &audit, error);
+    for (int i = 0; i < 2 && status == BLG_OK; i++)
+        status = blg_audit_add(audit, &set.problems[i], i ? "test" : "train", error);
+    if (status == BLG_OK)
+        status = blg_audit_run(audit, error);
+    blg_audit_free(audit);
+    return status;
+}
+
+static void test_audit_memory__the_caller_can_end_the_probes(void) {
+    blg_catalogue *catalogue = NULL;
+    blg_error error = {0};
+    export_set_make(&set);
+    CU_ASSERT_EQUAL_FATAL(blg_catalogue_default(&catalogue, NULL), BLG_OK);
+    calls = (failing_calls){.fail_at = LONG_MAX};
+    follower patient = {.ends = INT_MAX}, soon = {.ends = 1}, later = {.ends = 3};
+    CU_ASSERT_EQUAL(run_followed(catalogue, &patient, &error), BLG_OK);
+    CU_ASSERT(patient.calls >= later.ends); /* at least once for each item */
+    CU_ASSERT_EQUAL(patient.last.problems_done, 2);
+    CU_ASSERT_EQUAL(patient.last.problems_total, 2);
+    CU_ASSERT_EQUAL(run_followed(catalogue, &soon, &error), BLG_INTERRUPTED);
+    CU_ASSERT_EQUAL(soon.calls, 1);
+    CU_ASSERT_STRING_EQUAL(error.text, "interrupted after 2 problems");
+    CU_ASSERT_EQUAL(run_followed(catalogue, &later, NULL), BLG_INTERRUPTED);
+    CU_ASSERT_EQUAL(later.calls, 3);
+    blg_catalogue_free(catalogue);
+    export_set_remove(&set);
+}
+
+SUITE(audit_memory, CASE(test_audit_memory__a_failed_allocation_is_told),
+      CASE(test_audit_memory__the_caller_can_end_the_probes))

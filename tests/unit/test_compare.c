@@ -58,7 +58,7 @@ static void compare(plant plant, blg_family family) {
         CU_ASSERT_EQUAL_FATAL(
             blg_comparisons_add(comparisons, &problem, i, i % 4 == 3 ? VAL : TRAIN, NULL), BLG_OK);
     }
-    CU_ASSERT_EQUAL_FATAL(blg_comparisons_run(comparisons, concepts, GROUPS, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_comparisons_run(comparisons, concepts, GROUPS, NULL, NULL), BLG_OK);
 }
 
 static void close_all(void) {
@@ -155,7 +155,7 @@ static void test_compare__pictures_stand_in_for_poses(void) {
             }
     }
     CU_ASSERT_EQUAL(blg_comparisons_left_out(comparisons), 1);
-    CU_ASSERT_EQUAL_FATAL(blg_comparisons_run(comparisons, concepts, GROUPS, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_comparisons_run(comparisons, concepts, GROUPS, NULL, NULL), BLG_OK);
     const blg_accuracy a =
         blg_comparisons_accuracy(comparisons, BLG_COMPARISON_pixels, BLG_FREE_FORM, VAL);
     CU_ASSERT_EQUAL(a.problems, PROBLEMS / 2 - 1);

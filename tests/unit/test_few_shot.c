@@ -117,7 +117,7 @@ static void test_few_shot__what_train_has_shown(void) {
     add(VAL);
     draw(1, 0, SIDE, HOOK);
     add(VAL);
-    CU_ASSERT_EQUAL(blg_few_shot_finish(few_shot, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_few_shot_finish(few_shot, NULL, NULL), BLG_OK);
     expect(BLG_FEW_SHOT_new_figure, VAL, 1, 2 * SIDE);
     expect(BLG_FEW_SHOT_new_figure, TRAIN, 0, 0);
     expect(BLG_FEW_SHOT_near_form, VAL, 0.5, 2);

@@ -5,6 +5,7 @@
 
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -165,14 +166,50 @@ static void test_parallel__each_visits_every_item_once_and_names_the_lowest_fail
         int visits[EACH_ITEMS + 1] = {0}, wrong = 0;
         visits[EACH_ITEMS] = fails;
         blg_error error = {0};
-        CU_ASSERT_EQUAL(blg_parallel_each(EACH_ITEMS, visit, visits, &error),
+        CU_ASSERT_EQUAL(blg_parallel_each(EACH_ITEMS, visit, visits, NULL, &error),
                         fails ? BLG_IO : BLG_OK);
         for (int i = 0; i < (fails ? FAILS_AT : EACH_ITEMS); i++)
             wrong += visits[i] != 1;
         CU_ASSERT_EQUAL(wrong, 0);
         CU_ASSERT_STRING_EQUAL(error.text, fails ? "item 650" : "");
     }
-    CU_ASSERT_EQUAL(blg_parallel_each(0, visit, NULL, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_parallel_each(0, visit, NULL, NULL, NULL), BLG_OK);
+}
+
+/* A run of items that never end by themselves, unless nobody halts them for PATIENCE seconds. */
+enum { PATIENCE = 20 };
+typedef struct endless {
+    blg_halt halt;
+    atomic_int begun, lost;
+} endless;
+
+static blg_status wait_for_halt(void *context, void *worker, int64_t item, void *slot,
+                                blg_error *error) {
+    (void)worker, (void)item, (void)slot, (void)error;
+    endless *e = context;
+    const time_t end = time(NULL) + PATIENCE;
+    e->begun++;
+    while (!blg_halted(&e->halt))
+        if (time(NULL) > end) {
+            e->lost++;
+            break;
+        }
+    return BLG_OK;
+}
+
+static bool once_begun(void *context) {
+    return ((endless *)context)->begun > 0;
+}
+
+static void test_parallel__a_halt_ends_long_items(void) {
+    blg_error error = {0};
+    endless e = {.halt = {.stop = once_begun, .context = &e}};
+    CU_ASSERT_EQUAL(blg_parallel_each(1000, wait_for_halt, &e, &e.halt, &error), BLG_INTERRUPTED);
+    CU_ASSERT(e.begun >= 1);
+    CU_ASSERT(blg_halted(&e.halt));
+    CU_ASSERT_EQUAL(e.lost, 0);
+    CU_ASSERT_EQUAL(error.status, BLG_OK);
+    CU_ASSERT(!blg_halted(NULL));
 }
 
 static void test_parallel__lowest_failing_item_wins_for_any_number_of_workers(void) {
@@ -360,6 +397,7 @@ static void test_parallel__threads_have_a_stack_of_a_megabyte(void) {
 }
 
 SUITE(parallel, CASE(test_parallel__each_visits_every_item_once_and_names_the_lowest_failure),
+      CASE(test_parallel__a_halt_ends_long_items),
       CASE(test_parallel__threads_have_a_stack_of_a_megabyte),
       CASE(test_parallel__commits_all_in_order_for_any_shape),
       CASE(test_parallel__window_bounds_how_far_workers_run_ahead),

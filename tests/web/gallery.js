@@ -261,9 +261,23 @@ async function checkAudit(context, report) {
       check(await page.locator(line).isVisible(), `${what}: the place of ${line} opens`);
       (await axe(page, true)).forEach(found => check(false, `${what}: ${found}`));
       silent(page, what);
+      if (width > 390 && colorScheme === "light") await checkPaper(page, what);
       await page.close();
       if (smoke) return;
     }
+}
+
+/* On paper (A4, whose side the page chooses) nothing is cut off, the tables that scroll on a screen included. */
+async function checkPaper(page, what) {
+  const [, width] = /MediaBox \[0 0 ([0-9.]+)/.exec((await page.pdf({format: "A4", preferCSSPageSize: true})).toString("latin1"));
+  const margins = 24 / 25.4 * 96, paper = Math.round(width / 72 * 96 - margins);
+  await page.emulateMedia({media: "print"});
+  await page.setViewportSize({width: paper, height: 700});
+  const right = await page.evaluate(() => {
+    for (const part of document.querySelectorAll("details")) part.open = true;
+    return Math.max(...[...document.querySelectorAll("main *")].map(e => e.getBoundingClientRect().right));
+  });
+  check(right <= paper + 1, `${what}: on paper ${Math.round(right - paper)} px are cut off`);
 }
 
 async function checkReach(page) {

@@ -105,7 +105,7 @@ def tasks(dataset: Source, output: Path | None = None, *, reader: Literal["lines
 
     Without `output` the tasks are returned as dicts. With it they are written there, one JSON line a task, and
     {"tasks": path} is returned. `reader="vlm"` writes a folder for models that look, and its key beside it:
-    {"tasks", "key"}; `images`, `size`, `seed`, `answers` and `force` are for this folder. `seed` is a number or, if
+    {"tasks", "key"}; `images`, `size`, `seed` and `answers` are for this folder. `force` replaces what is there. `seed` is a number or, if
     absent, random. `split` and `per_split` choose problems: without `split` those of all splits, and for the folder
     those whose split's name begins with "test".
     """
@@ -287,20 +287,21 @@ def gallery(dataset: Source, output: Path, *, limit: int | None = None, audit: P
 
 
 def study(dataset: Source, output: Path, *, per_split: int | None = None, subjects: int | None = None,
-          each: int | None = None, seed: int | str | None = None, split: str | Sequence[str] | None = None,
-          only: Path | None = None, queries: Literal["one", "pair"] | None = None, jspsych: Path | None = None,
-          force: bool = False, catalogue: Catalogue | Path | None = None) -> dict[str, str]:
+          each: int | None = None, practice: int | None = None, seed: int | str | None = None,
+          split: str | Sequence[str] | None = None, only: Path | None = None,
+          queries: Literal["one", "pair"] | None = None, jspsych: Path | None = None, force: bool = False,
+          catalogue: Catalogue | Path | None = None) -> dict[str, str]:
     """Writes pages on which people solve problems: {"index", "key"}, two paths (docs/study.md).
 
     The key holds the answers: keep it to yourself. Each split gives `per_split` (20) problems, and the lists are
-    balanced over `subjects` (12), each of whom sees `each` problems (all). `split` names the splits; if absent, all that
-    begin with "test". `only` is a file with the names of the problems that may be asked, one a line. `queries` says
-    whether one picture or a pair is asked about at once. `seed` is a number or, if absent, random. `jspsych` is the
-    folder with jsPsych.
+    balanced over `subjects` (12), each of whom sees `each` problems (all) after `practice` (1) of each family. `split`
+    names the splits; if absent, all that begin with "test". `only` is a file with the names of the problems that may be
+    asked, one a line. `queries` says whether one picture or a pair is asked about at once. `seed` is a number or, if
+    absent, random. `jspsych` is the folder with jsPsych.
     """
     run("study", _folder(dataset), outputs=[output, _key(output, ".key.json")], output=output, per_split=per_split,
-        subjects=subjects, each=each, seed=seed, split=split, only=only, queries=queries, jspsych=jspsych, force=force,
-        catalogue=_tables(dataset, catalogue))
+        subjects=subjects, each=each, practice=practice, seed=seed, split=split, only=only, queries=queries,
+        jspsych=jspsych, force=force, catalogue=_tables(dataset, catalogue))
     return {"index": os.path.join(os.fsdecode(output), "index.html"), "key": _key(output, ".key.json")}
 
 
