@@ -1,5 +1,6 @@
 /* The three builders behind their interface, on the default catalogue and the published one. */
 #include "look/audit.h"
+#include "look/verify.h"
 #include "problem/family.h"
 #include "setup.h"
 #include "suite.h"
@@ -235,6 +236,33 @@ static void test_builders__free_form_problems_do_not_depend_on_the_concepts_draw
     }
     free(p);
     close_world(all);
+}
+
+/* Problems that the verifier rejects again and again draw concepts of their own. Two such problems
+ * may meet only if they draw from one share of the concepts (problem/family/ff.c). */
+static void test_builders__late_free_form_concepts_do_not_meet(void) {
+    enum { PROBLEMS = 400, SHARES = 64 };
+    static uint64_t keys[PROBLEMS];
+    blg_config config;
+    CU_ASSERT_EQUAL_FATAL(blg_config_preset("bongard-logo", &config, NULL), BLG_OK);
+    config.families[BLG_BASIC] = config.families[BLG_ABSTRACT] = false;
+    world *w = open_world(&config, NULL);
+    blg_problem *p = calloc(1, sizeof *p);
+    blg_concepts concepts = {0};
+    int found = 0;
+    for (int i = 0; i < PROBLEMS; i++) { /* the first setting: one figure of four strokes */
+        bool known = false;
+        if (build(w, blg_plan_item_at(w->plan, i, &(blg_plan_item){0}), 4, p).accepted)
+            CU_ASSERT_EQUAL(blg_concepts_add(&concepts, p, 0, &keys[i], &known, NULL), BLG_OK);
+        keys[i] = known ? keys[i] : 0;
+        found += known;
+        for (int j = 0; j < i && known; j++)
+            CU_ASSERT(keys[j] != keys[i] || (i - j) % SHARES == 0);
+    }
+    CU_ASSERT(found > PROBLEMS / 2);
+    blg_concepts_free(&concepts);
+    free(p);
+    close_world(w);
 }
 
 /* Free-form problems of a split, and what their negatives change. */
@@ -571,6 +599,7 @@ static void test_builders__basic_negatives_are_spread_over_the_super_class(void)
 SUITE(builders, CASE(test_builders__every_problem_is_well_formed),
       CASE(test_builders__a_problem_is_a_function_of_index_and_attempt),
       CASE(test_builders__free_form_problems_do_not_depend_on_the_concepts_drawn),
+      CASE(test_builders__late_free_form_concepts_do_not_meet),
       CASE(test_builders__val_changes_types_as_often_as_train),
       CASE(test_builders__decoration_does_not_see_the_side),
       CASE(test_builders__concepts_about_figures_are_drawn_without_stamps),

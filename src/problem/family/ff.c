@@ -1198,6 +1198,23 @@ typedef struct shown {
     bool found;                 /* true until a concept is not found */
 } shown;
 
+/* Late attempts do not see each other's concepts, for a problem is made without the others.
+ * Concepts of few strokes are not many, and two late ones could be equal. So each problem draws
+ * them from a share, which a hash and its index choose: equal ones are LATE_SHARES times rarer.
+ * Where a share is used up, any concept will do. Concepts of more strokes are too many to meet. */
+#define LATE_SHARES 64
+#define LATE_DRAWS  (8 * LATE_SHARES)
+#define FEW_STROKES 5
+
+/* Whether a late concept may be the problem's. The product scrambles the key. */
+static bool is_of_share(const blg_ff_node *node, const blg_ff_keys *keys, int64_t index) {
+    int n = 0;
+    for (int i = 0; i < node->n_shapes; i++)
+        n += node->shapes[i].n;
+    return n > FEW_STROKES ||
+           (keys->typed * 0x9e3779b97f4a7c15u >> 32) % LATE_SHARES == (uint64_t)index % LATE_SHARES;
+}
+
 /* Draws a concept that differs from all concepts of the plan, for a late attempt. first: the
  * concept of the pair's first problem, for its second; else NULL. */
 static blg_status draw_late(const blg_plan *plan, const blg_ff_table *table,
@@ -1210,8 +1227,11 @@ static blg_status draw_late(const blg_plan *plan, const blg_ff_table *table,
     const group *group = group_of(table, item->setting);
     const open_skeletons *open = &find_walk(table, item->setting, item->index)->open;
     uint64_t before;
-    const int number = first ? draw_neighbour(group, s->walk, &rng, first, &before, node, &keys)
-                             : draw_concept(group, s->walk, &rng, &before, node, &keys);
+    int number = first ? draw_neighbour(group, s->walk, &rng, first, &before, node, &keys)
+                       : draw_concept(group, s->walk, &rng, &before, node, &keys);
+    for (int i = 0; i < LATE_DRAWS && !first && number >= 0 && !is_of_share(node, &keys, index);
+         i++)
+        number = draw_concept(group, s->walk, &rng, &before, node, &keys);
     int owner = NOBODY;
     blg_status status = number == NO_MEMORY ? blg_no_memory(error) : BLG_OK;
     if (number >= 0 && s->walk->allows) {
