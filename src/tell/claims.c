@@ -859,6 +859,8 @@ static const char *const openings[] = {
     "images|pictures|panels|drawings|figures|examples",
     "if|when you|one|we look|looks closely? at? the|them? images|pictures|panels|figures?",
     "as far as i|one can see|tell|judge",
+    "look|see|watch closely|carefully|here|now children|kids|everybody|class|folks?",
+    "children|kids|class|folks",
     "at first|a? glance|sight",
     "what they|all|these|the|we|A figures|pictures|images|shapes|all? all? have|share|has|see in? "
     "common? is|are? that?",

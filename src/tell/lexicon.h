@@ -122,7 +122,7 @@ static const char *const lexicon[] = {
     "EQUAL equal same similar alike identical equally balanced comparable congruent uniform "
     "matching unchanged invariant intact constant equivalent corresponding indistinguishable "
     "equalsized unaltered even-handed like-for-like same-sized selfsame tie tied level-pegging "
-    "matched twinned",
+    "matched twinned const",
     "DIFFERENT different unequal differ differs dissimilar uneven unbalanced vary varies "
     "differently changed changes change alter alters unlike unalike mismatched disparate unmatched "
     "imbalance imbalanced disproportionate lopsided inequality discrepant distinct unfair unfairly "
@@ -200,7 +200,7 @@ static const char *const lexicon[] = {
     "position located condition requirement restriction separate stand stands lie lies placed put "
     "situated positioned sits sit arranged set "
     "tile",
-    "*FIGURE em motif component figure figures shape shapes object objects item thing things "
+    "*FIGURE child motif em component figure figures shape shapes object objects item thing things "
     "element "
     "member members specimen outlines contours forms symbol symbols bodies pieces design designs "
     "fellow guy body creature sketch drawing diagram polygon glyph entity oval",
@@ -299,8 +299,10 @@ static const char *const joints[] = {
     "*ASIDE_ON even|also|not ^if / even ^when|though",
     "*TURN TURN|MIRROR ^round|over|around|about / TURN|MIRROR OR ^MIRROR|TURN",
     "*NEAR NEAR ^together",
-    "*GAP GAP ^left",
+    "*GAP GAP ^left / min|minimum|minimal|smallest|least|SMALLEST ^GAP",
     "*SOFT NEG ^ONLY ^do|does|is|are|have|has",
+    "*LIGHT maybe|perhaps|possibly|even the ^EQUAL ^two|TWO|pair|ones / in|of|from the "
+    "^row|line|column|stack|queue|tower|chain >has|is|carries|contains|shows|bends|HAS",
     "-LIGHT in each ^one",
     "-LIGHT every ^single >one",
     "LIGHT without|no exception|exceptions|fail / with no ^exception|exceptions / "
@@ -485,6 +487,7 @@ static const char *const joints[] = {
     "*OTHER ONE ^other FIGURE? / anything|something|somebody|someone|everything ^else / each OTHER "
     "/ ONE another / "
     "ONE of OTHER / OTHER ^FIGURE / OTHER ^ONE / a second FIGURE? / the ^rest",
+    "*HALF a? good|great|big|large ^deal|part|share|chunk of? the? >PICTURE|GAP|space",
     "*HALF MORETHAN|over HALF of? the|a|its? >PICTURE|GAP|space / most|much of? >PICTURE|GAP / "
     "most|much of? the|a|its ^PICTURE|GAP",
     "*MOSTFIG nearly|almost|virtually|practically ^ALL of? the? FIGURE|them|these / "
@@ -556,7 +559,7 @@ static const char *const joints[] = {
     "*BIGFIG BIGFIG is|are a|an|some ^FIGURE",
     "*INFIG INFIG is|are a|an|some ^FIGURE",
     "*OUTFIG OUTFIG is|are a|an|some ^FIGURE",
-    "*FIG1 ONE FIGURE AND NEG ^OTHER|other|others / lone|sole|solitary FIGURE / ONE FIGURE ^alone "
+    "*FIG1 ONE FIGURE AND|BUT NEG ^OTHER|other|others / in ^one ^alone|only / lone|sole|solitary FIGURE / ONE FIGURE ^alone "
     ">has|is|HAS / EXACTLY ONE of ALL "
     "the? "
     "FIGURE|them",
@@ -582,7 +585,8 @@ static const char *const joints[] = {
     "*EXFIG2 number|count of FIGURE EQUAL TWO / just|only|exactly|precisely a ^pair / come|comes "
     "in pairs",
     "*EXFIG3 number|count of FIGURE EQUAL THREE",
-    "*FIG1 number|count of? FIGURE ~ EXACTLY? ONE",
+    "*FIG1 number|count of? FIGURE ~ EXACTLY? ONE / number|count of? >CURVED|ARC|CONVEX|CLOSED ~ "
+    "equals EXACTLY? ONE / FIGURE ~ number|count ^equals ONE",
     "*EXFIG2 number|count of? FIGURE ~ TWO EXACTLY",
     "*EXFIG3 number|count of? FIGURE ~ THREE EXACTLY",
     "*EXFIG2 EXACTLY TWO of? FIGURE / number|count of? FIGURE ~ EXACTLY? TWO / FIGURE number|count "
@@ -607,6 +611,7 @@ static const char *const joints[] = {
     "*EXFIG2 TWO NEITHER / TWO AND? NEG third|MORE / of|quantity|number FIGURE is|are ^TWO",
     "*BADFIG ONLY some of? FIGURE / few of? FIGURE|them|these / HALF of? FIGURE|them|these / few "
     ">are|have|with|share / HALF >are|have",
+    "*BADFIG any number of OTHER FIGURE? >CURVED|ARC|CONVEX|CLOSED|OPEN|STRAIGHT|SYMMETRY",
     "*SOMEFIG some of ^them|these|those",
     "*MANYFIG MANY2 of? FIGURE|them / some of FIGURE / several of? FIGURE",
     "*FIG2 TWO FIGURE / TWO of FIGURE|them|these / TWO of NUM / TWO >is|are|have|has|share / two "

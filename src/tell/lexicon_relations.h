@@ -651,6 +651,47 @@ static const struct {
      "CONTACT ~ NEG go|pass|run|cut|cross through|into|across|over OTHER?", ""},
     {ATOM(crossing), BY_SUBJECT, "LINE of AFIG|ONE CROSS|OVERLAP LINE of OTHER", ""},
     {ATOM(inside), BY_INNER, "into ~ hollow|belly|interior|inside of OTHER", ""},
+    {ATOM(horizontal), BY_SUBJECT,
+     "y coordinate|value|position of? MIDDLE ~ EQUAL|constant / y ^EQUAL|constant|fixed / "
+     "laid|spread|set ~ horizontally / laid|spread|set out? horizontally",
+     ""},
+    {ATOM(vertical), BY_SUBJECT,
+     "x coordinate|value|position of? MIDDLE ~ EQUAL|constant / x ^EQUAL|constant|fixed / "
+     "laid|spread|set ~ vertically / laid|spread|set out? vertically / stand|stands|sit|sits|lie "
+     "on top of? OTHER / stand|stands|sit|sits|lie on top of? OTHER ~ vertical|upright LINE|ROW",
+     ""},
+    {ATOM(inside), BY_INNER, "a|b|c|x inside|within|WITHIN some|a? b|c|d|y", ""},
+    {ATOM(inside), BY_OUTER, "SOMEFIG CONTAIN SOMEFIG|OTHER", ""},
+    {ATOM(same_figure), BY_SOME,
+     "a|c|x ALIKE b|d|y / exists|exist|OCCUR c|a|x d|b|y of? EQUAL|ONE FORM / FORM of "
+     "FIG1|AFIG|SOMEFIG|ONE returns|recurs|reappears|appears|TWIN in? OTHER|INOTHER",
+     ""},
+    {ATOM(near), BY_SUBJECT,
+     "snuggle|snuggles|cuddle|cuddles up? / snuggle|snuggles|cuddle|cuddles up? ~ NEG|LACK CONTACT "
+     "/ nearly|almost? nose|toe|cheek|elbow to nose|toe|cheek|elbow / nearly|almost nose|toe|cheek "
+     "to nose|toe|cheek ~ NEG|LACK CONTACT / narrowly|slightly|barely|closely "
+     "^separated|separate|apart",
+     ""},
+    {ATOM(large), BY_SUBJECT,
+     "SOMEFIG|AFIG in? PICTURE is? BIG|large / SOMEFIG|AFIG in? PICTURE is? BIG|large AND FILL ~ "
+     "HALF|much|most PICTURE|GAP?",
+     ""},
+    {ATOM(same_style), BY_ALL, "stylistic|style agreement|unity|EQUAL ~ ALLF|ALL?", ""},
+    {ATOM(one_style), BY_ALL,
+     "EACHF ~ loyal|true|faithful to its? ONE? STROKES|LINE|SORT SORT|style? / in "
+     "EACHF STROKES|LINE SORT|style ~ EQUAL|constant",
+     ""},
+    {ATOM(same_heading), BY_SOME, "unrotated|unturned repetition|repeat|recurrence of? FORM|FIGURE?",
+     ""},
+    {ATOM(touching), BY_ALL, "CONTACT ~ each|every with every ^other|OTHER", ""},
+    {BLG_ATTR_symmetric, BY_SUBJECT,
+     "left HALF|side|half EQUAL|MIRROR|match|matches|reflects right HALF|side|half? / EQUAL its? "
+     "own? MIRROR ^image|COPY",
+     ""},
+    {BLG_ATTR_has_curve, BY_ALL,
+     "FIGURE ^CURVED ^ONLY / ARC|CURVED bearing|carrying|containing FIGURE ONLY", ""},
+    {BLG_ATTR_has_curve, BY_SOME, "", "a ONLY STRAIGHT ^FIGURE / a ONLY FIGURE ^STRAIGHT"},
+    {ATOM(central), BY_SUBJECT, "", "nothing ~ MIDDLE ~ empty|blank|free|vacant"},
 };
 
 #endif

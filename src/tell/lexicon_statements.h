@@ -25,7 +25,10 @@ static const struct {
                  {"∃", "exists", NO_BOUNDARY},
                  {"∧", "and", NO_BOUNDARY},
                  {"∨", "or", NO_BOUNDARY},
+                 {"||", "or", NO_BOUNDARY},
+                 {" ~ |≅|≡", "alike", NO_BOUNDARY},
                  {"w/o", "without", NO_BOUNDARY},
+                 {"e.g.|E.g.", "akin", NO_BOUNDARY},
                  {"°", "degrees", NO_BOUNDARY},
                  {"π", "pi", NO_BOUNDARY},
                  {"½", "half", NO_BOUNDARY},
@@ -38,8 +41,13 @@ static const struct {
                  {"—|–| - |,|:|(|)", NULL, WEAK},
                  {".|;|!|?|\n", NULL, STRONG}};
 
-/* Bytes of the sign of a list that a text begins with; 0 = none. */
+/* Signs that begin with a letter. */
+static const char letter_signs[] = "w/o|e.g.|E.g.";
+
+/* Bytes of the sign of a list that a text begins with; 0 = none. "||" stands alone. */
 static inline size_t size_of_sign(const char *at, const char *signs) {
+    if (*signs == '|')
+        return strncmp(at, signs, 2) == 0 ? 2 : 0;
     for (size_t n; (n = strcspn(signs, "|")); signs += n + (signs[n] == '|'))
         if (strncmp(at, signs, n) == 0)
             return n;

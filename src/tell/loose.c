@@ -464,6 +464,8 @@ static void blank_contrast(char *text, const part *p) {
  * their number, 0 = the answer says more than its parts. */
 static int find_parts(const vocabulary *v, char *text, part parts[MOST_PARTS]) {
     blg_word before = {"", 0};
+    if (strstr(text, "||"))
+        return 0;
     for (const char *at = text; *at;) {
         const item w = {.word = blg_words_next(&at)};
         if (is_in(v, &w, conditions))

@@ -137,7 +137,7 @@ static void read_text(const vocabulary *v, const char *at, text *t) {
             continue;
         }
         bracketed = *at == '(' || (bracketed && *at != ')');
-        if (blg_is_letter_or_digit(*at) && strncmp(at, "w/o", 3) != 0) {
+        if (blg_is_letter_or_digit(*at) && !size_of_sign(at, letter_signs)) {
             add_word(v, t, &at, &before);
             if (t->n)
                 t->tokens[t->n - 1].bracketed = bracketed;
@@ -792,7 +792,8 @@ static bool or_between(const text *t, int from, int to) {
     bool found = false;
     for (int at = from; at < to; at++)
         found = (found && !is_parted(t, at)) ||
-                (token_is(t, at, OR) && !t->tokens[at].taken && !t->tokens[at].aside);
+                (token_is(t, at, OR) && !t->tokens[at].taken && !t->tokens[at].aside &&
+                 !t->tokens[at].compared);
     return found && !is_parted(t, to);
 }
 
@@ -1004,7 +1005,8 @@ static int find_subject(const text *t, const match *m, const bool used[MOST_TOKE
     for (int at = m->last + 1;
          at < to && !figure &&
          (!is_parted(t, at) || (t->tokens[at].before == WEAK && is_last_subject(t, at))) &&
-         !token_is(t, at, AND) && !token_is(t, at, BUT) && !token_is(t, at, HAS);
+         !token_is(t, at, AND) && !token_is(t, at, BUT) && !token_is(t, at, WHEN) &&
+         (!token_is(t, at, HAS) || blg_word_is(t->tokens[at].word, "there"));
          at++)
         if (subject_at(t, at))
             return at;
