@@ -641,9 +641,12 @@ static const char *behind_mark(const char *at) {
     return !clause && take(&noun, nouns) ? NULL : rest; /* "so the rule cannot be" */
 }
 
-/* Whether a sentence ends with the sign at `at`. */
-static bool ends_sentence(const char *at) {
-    return *at == '\n' || (strchr(".!?", *at) && strchr(" \n\t\"*", at[1]));
+/* Whether a sentence ends with the sign at `at` of a text. The points of "e.g." end none. */
+static bool ends_sentence(const char *text, const char *at) {
+    const bool short_form = *at == '.' && at - text >= 3 && at[-2] == '.' &&
+                            blg_is_letter_or_digit(at[-1]) && blg_is_letter_or_digit(at[-3]);
+    return *at == '\n' ||
+           (strchr(".!?", *at) && strchr(" \n\t\"*", at[1]) && !short_form);
 }
 
 const char *blg_conclusion_of(const char *answer) {
@@ -655,7 +658,7 @@ const char *blg_conclusion_of(const char *answer) {
             if (behind && blg_words_next(&word).size)
                 found = behind + strspn(behind, " \t\r\n,:*_-");
         }
-        begins = ends_sentence(at) || (begins && strchr(" \t\r\n*_#>\"'-.(", *at));
+        begins = ends_sentence(answer, at) || (begins && strchr(" \t\r\n*_#>\"'-.(", *at));
         const char *so = at + 1; /* ", so I settle on" */
         if (strchr(",;", *at) && *so == ' ' && blg_lower(so[1]) == 's' && take(&so, "so") &&
             take_clause(&so))
@@ -715,9 +718,9 @@ static label label_at(const char *at, const char **behind) {
 
 /* Whether a label may begin behind the byte `at`: at the beginning of a line, of a sentence or of a
  * member of JSON. */
-static bool leads_to_label(const char *at) {
+static bool leads_to_label(const char *text, const char *at) {
     return strchr(";{\n", *at) || (*at == ',' && at[strspn(at + 1, " \n") + 1] == '"') ||
-           ends_sentence(at);
+           ends_sentence(text, at);
 }
 
 /* Copies the part of the rule, or else that of the positives, out of an answer that has a part of
@@ -737,7 +740,7 @@ static bool read_labels(const char *answer, blg_conclusion *c) {
             open = next;
             at = behind - 1;
         }
-        begins = leads_to_label(at) || (begins && strchr(" \t\r*_#>\"'-(", *at));
+        begins = leads_to_label(answer, at) || (begins && strchr(" \t\r*_#>\"'-(", *at));
     }
     to[open] = answer + strlen(answer);
     const label of = from[OF_RULE] ? OF_RULE : OF_POSITIVES;
@@ -886,6 +889,11 @@ static bool stretch_has_pair(stretch s, const char *const lists[2]) {
     return false;
 }
 
+static bool is_of_negatives(stretch s) {
+    static const char *const right[] = {"the", "right"};
+    return stretch_has(s, "negative negatives") || stretch_has_pair(s, right);
+}
+
 /* Whether a sentence drops what it speaks of. *guessed: it speaks of a guess. A question that "yes"
  * answers drops nothing, nor does "can you?". */
 static bool drops(stretch s, bool last, bool *guessed) {
@@ -905,8 +913,10 @@ static bool drops(stretch s, bool last, bool *guessed) {
            (!last && stretch_has(s, "negatives negative right") && stretch_has(s, sharing));
 }
 
-/* "That must be the rule." */
+/* "That must be the rule." It points to what it denies, too, but then the rule is another. */
 static bool is_pointer(stretch s) {
+    if (stretch_has(s, "not never no"))
+        return false;
     const blg_word w = blg_words_next(&s.from);
     return is_listed(w, "this that these those") &&
            is_listed(blg_words_next(&s.from), "is must two facts conditions holds hold");
@@ -918,7 +928,7 @@ static int split_sentences(const char *answer, stretch all[MOST_SENTENCES]) {
     const char *from = answer;
     for (const char *at = answer; *at; at++) {
         const char *word = from;
-        if (!ends_sentence(at) && at[1])
+        if (!ends_sentence(answer, at) && at[1])
             continue;
         const blg_word w = blg_words_next(&word);
         if (w.size && w.at <= at) {
@@ -969,7 +979,8 @@ static bool read_remains(const char *answer, rule_part part, blg_conclusion *c) 
         n--;
     const stretch last = n ? all[n - 1] : (stretch){answer, answer};
     const char *colon = part == BEHIND_COLON ? behind_colon(last) : NULL, *at = last.from;
-    if (!n || (part == BEHIND_COLON && !colon) || drops_last(last, colon))
+    const stretch intro = {last.from, colon ? colon : last.from};
+    if (!n || (part == BEHIND_COLON && !colon) || drops_last(last, colon) || is_of_negatives(intro))
         return false;
     int first = n - 1;
     while (first && !drops(all[first - 1], /* last */ false, &guess))
@@ -1015,8 +1026,5 @@ bool blg_conclusion_read(const char *answer, int way, blg_conclusion *c) {
         memmove(c->rule, colon, strlen(colon) + 1);
     }
     const stretch rule = {c->rule, c->rule + strlen(c->rule)};
-    static const char *const right[] = {"the", "right"};
-    return labels || marked ||
-           !(stretch_has(rule, collects) || stretch_has(rule, "negative negatives") ||
-             stretch_has_pair(rule, right));
+    return labels || marked || !(stretch_has(rule, collects) || is_of_negatives(rule));
 }

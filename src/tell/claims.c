@@ -713,7 +713,7 @@ static void label_sides(frame *f, bool several) {
         for (int which = NAMES_A; which <= NAMES_B; which++) {
             int n = fits_any(f, at, names[which]);
             if (!n && (!several || (left && which == NAMES_B) ||
-                       (at && (is_in(f, at - 1, "unlike|whereas|while|whilst") ||
+                       (at && (is_in(f, at - 1, "unlike|whereas|while|whilst|so|true|case") ||
                                (f->pieces[at].stop == '.' && which == NAMES_B)))))
                 n = fits_any(f, at, places[which]);
             const int place = which == NAMES_A ? fits(f, at, on_left) : 0;
@@ -800,6 +800,20 @@ static const char *const haves[] = {
     "property|feature|rule|pattern|condition|characteristic|following that|namely?",
     NULL};
 
+/* Whether the words about side B only say that it is so there, too: "but that is also so in B". */
+static bool is_shared(const frame *f, int from, int to) {
+    bool also = false;
+    for (int at = from; at < to; at++) {
+        const bool too = is_in(f, at, "also|too|well|likewise|equally");
+        also = also || too;
+        if ((!too && f->pieces[at].label != NAMES_B && !(at && f->pieces[at - 1].dropped) &&
+             !is_in(f, at, links_b) && !is_in(f, at, "right|side|this|that|holds|happens|case|same")) ||
+            is_in(f, at, "not|never|absent|missing|lacking|unlike|different"))
+            return false;
+    }
+    return also;
+}
+
 /* Drops what is said of side B, and the name of side A. *denied changes if only side B is spoken
  * of, or something is not in A. Where A and B name figures, nothing is dropped. Returns whether
  * both sides are spoken of. */
@@ -808,7 +822,7 @@ static bool drop_sides(frame *f, bool several, bool *denied) {
         if (fits(f, at, "A and|or|inside|touches|crosses|is? B") ||
             fits(f, at, "figure|shape|figures A"))
             return false;
-    bool other = false;
+    bool other = false, title = false; /* title: "on the right: all are open" */
     label_sides(f, several);
     int left = f->n;
     for (int at = 0; at < f->n; at++)
@@ -821,16 +835,18 @@ static bool drop_sides(frame *f, bool several, bool *denied) {
                 drop_words(f, from, f->pieces[at].to);
                 return false;
             }
+            *denied = *denied != is_shared(f, from, to);
             drop_words(f, from, to);
+            title = title || ends_in_colon(f, f->pieces[at].to - 1);
             /* "the left half is the right half flipped over" is of one figure */
             other = other || !is_in(f, f->pieces[at].to - 1, "half|side");
         }
-    bool both = false;
+    bool both = title;
     for (int at = 0, named = 0; at < f->n; at++)
         if (f->pieces[at].label == NAMES_A && at >= named &&
             !f->pieces[f->pieces[at].to - 1].dropped) {
             named = f->pieces[at].to;
-            both = other;
+            both = other || title;
             int to = f->pieces[at].to, from = before_name(f, at);
             if (!from || f->pieces[from].stop == '.') /* "the A pictures all have" */
                 to += fits_any(f, to, haves);

@@ -248,7 +248,7 @@ static const char *const lexicon[] = {
     "*TWIN recur recurs recurring duplicate duplicates duplicated twin twins lookalike lookalikes "
     "repeat repeated repeats "
     "twice",
-    "*ALIKE alike identical similar matching equal same indistinguishable",
+    "*ALIKE alike tilde identical similar matching equal same indistinguishable",
     "*FORM form shape figure motif profile",
     "*STROKES linework stroke line style segment edge side piece",
     "*SORT kind sort type style variety class category",
@@ -301,7 +301,7 @@ static const char *const joints[] = {
     "*NEAR NEAR ^together",
     "*GAP GAP ^left / min|minimum|minimal|smallest|least|SMALLEST ^GAP",
     "*SOFT NEG ^ONLY ^do|does|is|are|have|has",
-    "*LIGHT maybe|perhaps|possibly|even the ^EQUAL ^two|TWO|pair|ones / in|of|from the "
+    "*LIGHT tilde >50|HALF|NUM|90 / maybe|perhaps|possibly|even the ^EQUAL ^two|TWO|pair|ones / in|of|from the "
     "^row|line|column|stack|queue|tower|chain >has|is|carries|contains|shows|bends|HAS",
     "-LIGHT in each ^one",
     "-LIGHT every ^single >one",

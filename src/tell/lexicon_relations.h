@@ -678,20 +678,21 @@ static const struct {
      ""},
     {ATOM(same_style), BY_ALL, "stylistic|style agreement|unity|EQUAL ~ ALLF|ALL?", ""},
     {ATOM(one_style), BY_ALL,
-     "EACHF ~ loyal|true|faithful to its? ONE? STROKES|LINE|SORT SORT|style? / in "
+     "EACHF HAS uniform|consistent|constant STROKES|LINE SORT|style? / EACHF ~ loyal|true|faithful to its? ONE? STROKES|LINE|SORT SORT|style? / in "
      "EACHF STROKES|LINE SORT|style ~ EQUAL|constant",
      ""},
-    {ATOM(same_heading), BY_SOME, "unrotated|unturned repetition|repeat|recurrence of? FORM|FIGURE?",
+    {ATOM(same_heading), BY_SOME, "unrotated|unturned repetition|repeat|recurrence of? FORM|FIGURE|SOMEFIG?",
      ""},
-    {ATOM(touching), BY_ALL, "CONTACT ~ each|every with every ^other|OTHER", ""},
+    {ATOM(touching), BY_ALL, "CONTACT ~ each|ALLF|every with every|ALL ^other|OTHER / CONTACT ALL|every ^other|OTHER", ""},
+    {ATOM(touching), BY_SUBJECT, "CONTACT LACK going through|across|over|into OTHER|RECIP", ""},
     {BLG_ATTR_symmetric, BY_SUBJECT,
-     "left HALF|side|half EQUAL|MIRROR|match|matches|reflects right HALF|side|half? / EQUAL its? "
-     "own? MIRROR ^image|COPY",
+     "left HALF|side|half EQUAL|MIRROR|match|matches|reflects right HALF|side|half? / "
+     "equals|EQUAL|match|matches its own? MIRROR ^image|COPY",
      ""},
     {BLG_ATTR_has_curve, BY_ALL,
      "FIGURE ^CURVED ^ONLY / ARC|CURVED bearing|carrying|containing FIGURE ONLY", ""},
     {BLG_ATTR_has_curve, BY_SOME, "", "a ONLY STRAIGHT ^FIGURE / a ONLY FIGURE ^STRAIGHT"},
-    {ATOM(central), BY_SUBJECT, "", "nothing ~ MIDDLE ~ empty|blank|free|vacant"},
+    {ATOM(central), BY_SUBJECT, "MIDDLE HAS NOFIG / MIDDLE HAS NOFIG ~ in|on it", "nothing ~ MIDDLE ~ empty|blank|free|vacant"},
 };
 
 #endif

@@ -26,7 +26,7 @@ static const struct {
                  {"∧", "and", NO_BOUNDARY},
                  {"∨", "or", NO_BOUNDARY},
                  {"||", "or", NO_BOUNDARY},
-                 {" ~ |≅|≡", "alike", NO_BOUNDARY},
+                 {" ~ |≅|≡", "tilde", NO_BOUNDARY},
                  {"w/o", "without", NO_BOUNDARY},
                  {"e.g.|E.g.", "akin", NO_BOUNDARY},
                  {"°", "degrees", NO_BOUNDARY},

@@ -379,8 +379,9 @@ static bool begins_anew(const text *t, int first, int before, const element *e) 
     bool parted = false;
     for (int at = first + 1; at < before; at++) {
         parted = parted || is_parted(t, at) || is_joint(&t->tokens[at]) || token_is(t, at, NAND);
-        if (parted && t->tokens[at].weight && token_is(t, at, FIG2) &&
-            class_fits(&t->tokens[at].classes, e))
+        if (parted && t->tokens[at].weight &&
+            ((token_is(t, at, FIG2) && class_fits(&t->tokens[at].classes, e)) ||
+             (token_is(t, at, TWO) && token_is(t, first, FIG2))))
             return true;
     }
     return false;
@@ -1006,6 +1007,7 @@ static int find_subject(const text *t, const match *m, const bool used[MOST_TOKE
          at < to && !figure &&
          (!is_parted(t, at) || (t->tokens[at].before == WEAK && is_last_subject(t, at))) &&
          !token_is(t, at, AND) && !token_is(t, at, BUT) && !token_is(t, at, WHEN) &&
+         !blg_word_is(t->tokens[at].word, "which") &&
          (!token_is(t, at, HAS) || blg_word_is(t->tokens[at].word, "there"));
          at++)
         if (subject_at(t, at))
