@@ -684,7 +684,7 @@ static const struct {
     {ATOM(same_heading), BY_SOME, "unrotated|unturned repetition|repeat|recurrence of? FORM|FIGURE|SOMEFIG?",
      ""},
     {ATOM(touching), BY_ALL, "CONTACT ~ each|ALLF|every with every|ALL ^other|OTHER / CONTACT ALL|every ^other|OTHER", ""},
-    {ATOM(touching), BY_SUBJECT, "CONTACT LACK going through|across|over|into OTHER|RECIP", ""},
+    {ATOM(crossing), BY_SUBJECT, "going through|across|over|into OTHER", ""},
     {BLG_ATTR_symmetric, BY_SUBJECT,
      "left HALF|side|half EQUAL|MIRROR|match|matches|reflects right HALF|side|half? / "
      "equals|EQUAL|match|matches its own? MIRROR ^image|COPY",

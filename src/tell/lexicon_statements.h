@@ -5,6 +5,16 @@
 
 #include "tell/claims.h"
 
+enum {
+    MOST_TOKENS = 400, /* of a sentence, from its beginning */
+    MOST_MATCHES = 1500,
+    PASSING = 2,   /* words of a match that only describes something if no figure is named */
+    HEAVY = 3,     /* words of a match that single words beside it only describe */
+    JOINT_GAP = 2, /* words that a joint passes over between two elements */
+    SHORT_GAP = 4, /* the same of a pattern */
+    LONG_GAP = 12  /* the same where a pattern has "~" */
+};
+
 /* Predicates as numbers (tell/claims.h). */
 #define ATTR(name) BLG_ATTR_##name
 #define ATOM(name) (BLG_CLAIMS + (int)BLG_ATOM_##name)

@@ -178,6 +178,7 @@ static void count_pair(const vocabulary *v, const item *before, const item *w, p
 static void find_words(const vocabulary *v, part *p) {
     item earlier, before = {{"", 0}, {{0}}}, w = before;
     bool unturned = false; /* "not turned", without "alike" behind it */
+    bool there = false;    /* "there is a curve in every picture" */
     int article = 0;       /* 3 at "a", then one less with every word */
     for (const char *at = p->from; at < p->to;) {
         earlier = before;
@@ -192,6 +193,8 @@ static void find_words(const vocabulary *v, part *p) {
             p->has[k] += k != SAYS_EACH && is_in(v, &w, kind_words[k]) &&
                          !(k == SAYS_OTHER && blg_word_is(w.word, "least"));
         count_pair(v, &before, &w, p);
+        there = there || blg_word_is(w.word, "there");
+        p->has[SAYS_A] += there && is_in(v, &w, "PICTURE");
         article = is_in(v, &w, "a an") ? 3 : article - 1;
         p->has[SAYS_A] +=
             article > 0 && is_in(v, &w, "figure shape form object element thing item");
@@ -359,6 +362,18 @@ static bool says_loosely(const part *p, const blg_answer_claims *right, int i,
     return figures_fit(p, right, c) && says_by_words(p, c);
 }
 
+/* Whether a claim says of all figures that they are alike, where two of them should be. */
+static bool is_told_of_all(const blg_answer_claims *right, blg_relation_claim c) {
+    bool two = false;
+    for (int i = 0; i < right->n; i++) {
+        const blg_relation_claim r = blg_relation_claim_of(right->list[i].what);
+        if (r.predicate == c.predicate && r.subject == BLG_OF_ALL)
+            return false;
+        two = two || (r.predicate == ATOM(same_heading) && r.subject == BLG_OF_SOME);
+    }
+    return two && c.predicate == ATOM(same_figure) && c.subject == BLG_OF_ALL && !c.denied;
+}
+
 /* What a part says: bits of right claims; 0 = nothing; -1 = another thing. */
 static int read_part(blg_statements *statements, const part *p, const blg_answer_claims *right) {
     char text[MOST_BYTES];
@@ -377,6 +392,9 @@ static int read_part(blg_statements *statements, const part *p, const blg_answer
     blg_claims_drop_implied(right, &said);
     bool ways = !is_set(p->things, WAYS); /* "direction" is of the claim alone that speaks of it */
     int made = 0;
+    for (int i = 0; i < all.n && p->has[SAYS_ALL]; i++)
+        if (is_told_of_all(right, blg_relation_claim_of(all.list[i].what)))
+            return -1;
     for (int i = 0; i < right->n && follows; i++) {
         const blg_relation_claim c = blg_relation_claim_of(right->list[i].what);
         if (!blg_claims_have(&said, right->list[i].what, right->list[i].holds))

@@ -12,16 +12,6 @@
  *   4. What stands around a match says whether it is denied, limited or beside the point.
  * Every step looks a bounded number of words ahead or back, so the time is linear in the length. */
 
-enum {
-    MOST_TOKENS = 400, /* of a sentence, from its beginning */
-    MOST_MATCHES = 1500,
-    PASSING = 2,   /* words of a match that only describes something if no figure is named */
-    HEAVY = 3,     /* words of a match that single words beside it only describe */
-    JOINT_GAP = 2, /* words that a joint passes over between two elements */
-    SHORT_GAP = 4, /* the same of a pattern */
-    LONG_GAP = 12  /* the same where a pattern has "~" */
-};
-
 /* A word of a sentence. `at` is an index of a token in all functions below. */
 typedef struct token {
     blg_word word;
@@ -1190,6 +1180,18 @@ static bool is_of_two(const text *t, const match *m, int from) {
     return two && m->pattern->result >= BLG_CLAIMS;
 }
 
+/* Whether a match tells what there is in pictures, not in figures: "there is a curve in every
+ * picture". */
+static bool is_in_picture(const text *t, const match *m) {
+    bool there = false;
+    for (int k = m->first - 1; k >= 0 && !is_parted(t, k + 1) && !there; k--)
+        there = blg_word_is(t->tokens[k].word, "there");
+    for (int k = m->last + 1; k < t->n && !is_parted(t, k) && there; k++)
+        if (has_class(&t->tokens[k].raw, PICTURE) && !is_plural(&t->tokens[k]))
+            return is_existential(m->pattern->result);
+    return false;
+}
+
 static bool has_figure(const text *t, const match *m) {
     for (int k = 0; k < m->n; k++)
         if (token_is(t, m->at[k], FIGURE))
@@ -1239,6 +1241,8 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
         *said = single && !is_of_whole(m->pattern->result) ? &one_subjects[the] : &plain_subject;
     else if (m->pattern->by == BY_SOME)
         *said = &plain_subject;
+    else if (is_in_picture(t, m))
+        *said = &one_subjects[0];
     else if (two || (whole && ((*said)->exact || (*said)->flips)) ||
              (anew && (*said)->exact && !*own_subject) ||
              (parted && ((*said)->flips || t->tokens[m->first].before == STRONG)))
