@@ -645,8 +645,7 @@ static const char *behind_mark(const char *at) {
 static bool ends_sentence(const char *text, const char *at) {
     const bool short_form = *at == '.' && at - text >= 3 && at[-2] == '.' &&
                             blg_is_letter_or_digit(at[-1]) && blg_is_letter_or_digit(at[-3]);
-    return *at == '\n' ||
-           (strchr(".!?", *at) && strchr(" \n\t\"*", at[1]) && !short_form);
+    return *at == '\n' || (strchr(".!?", *at) && strchr(" \n\t\"*", at[1]) && !short_form);
 }
 
 const char *blg_conclusion_of(const char *answer) {

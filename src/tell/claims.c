@@ -807,7 +807,8 @@ static bool is_shared(const frame *f, int from, int to) {
         const bool too = is_in(f, at, "also|too|well|likewise|equally");
         also = also || too;
         if ((!too && f->pieces[at].label != NAMES_B && !(at && f->pieces[at - 1].dropped) &&
-             !is_in(f, at, links_b) && !is_in(f, at, "right|side|this|that|holds|happens|case|same")) ||
+             !is_in(f, at, links_b) &&
+             !is_in(f, at, "right|side|this|that|holds|happens|case|same")) ||
             is_in(f, at, "not|never|absent|missing|lacking|unlike|different"))
             return false;
     }
@@ -875,6 +876,7 @@ static const char *const openings[] = {
     "images|pictures|panels|drawings|figures|examples",
     "if|when you|one|we look|looks closely? at? the|them? images|pictures|panels|figures?",
     "as far as i|one can see|tell|judge",
+    "im|i am? not too|very|so|all|entirely|completely|totally|quite|100? sure|certain but|though?",
     "look|see|watch closely|carefully|here|now children|kids|everybody|class|folks?",
     "children|kids|class|folks",
     "at first|a? glance|sight",

@@ -301,7 +301,8 @@ static const char *const joints[] = {
     "*NEAR NEAR ^together",
     "*GAP GAP ^left / min|minimum|minimal|smallest|least|SMALLEST ^GAP",
     "*SOFT NEG ^ONLY ^do|does|is|are|have|has",
-    "*LIGHT tilde >50|HALF|NUM|90 / maybe|perhaps|possibly|even the ^EQUAL ^two|TWO|pair|ones / in|of|from the "
+    "*LIGHT tilde >50|HALF|NUM|90 / maybe|perhaps|possibly|even the ^EQUAL ^two|TWO|pair|ones / "
+    "in|of|from the "
     "^row|line|column|stack|queue|tower|chain >has|is|carries|contains|shows|bends|HAS",
     "-LIGHT in each ^one",
     "-LIGHT every ^single >one",
@@ -559,7 +560,8 @@ static const char *const joints[] = {
     "*BIGFIG BIGFIG is|are a|an|some ^FIGURE",
     "*INFIG INFIG is|are a|an|some ^FIGURE",
     "*OUTFIG OUTFIG is|are a|an|some ^FIGURE",
-    "*FIG1 ONE FIGURE AND|BUT NEG ^OTHER|other|others / in ^one ^alone|only / lone|sole|solitary FIGURE / ONE FIGURE ^alone "
+    "*FIG1 ONE FIGURE AND|BUT NEG ^OTHER|other|others / in ^one ^alone|only / lone|sole|solitary "
+    "FIGURE / ONE FIGURE ^alone "
     ">has|is|HAS / EXACTLY ONE of ALL "
     "the? "
     "FIGURE|them",
@@ -587,7 +589,12 @@ static const char *const joints[] = {
     "*EXFIG3 number|count of FIGURE EQUAL THREE",
     "*FIG1 number|count of? FIGURE ~ EXACTLY? ONE / number|count of? >CURVED|ARC|CONVEX|CLOSED ~ "
     "equals EXACTLY? ONE / FIGURE ~ number|count ^equals ONE",
-    "*EXFIG2 number|count of? FIGURE ~ TWO EXACTLY",
+    "*EXFIG2 number|count of? FIGURE ~ TWO EXACTLY / number|count of? >CURVED|ARC|CONVEX|CLOSED ~ "
+    "equals EXACTLY? TWO / len|length FIGURE ~ equals TWO",
+    "*EXFIG3 number|count of? >CURVED|ARC|CONVEX|CLOSED ~ equals EXACTLY? THREE / len|length "
+    "FIGURE "
+    "~ equals THREE",
+    "*MOSTFIG FIGURE ~ the ^MOSTFIG",
     "*EXFIG3 number|count of? FIGURE ~ THREE EXACTLY",
     "*EXFIG2 EXACTLY TWO of? FIGURE / number|count of? FIGURE ~ EXACTLY? TWO / FIGURE number|count "
     "~ EXACTLY? TWO / NEITHER FIGURE? BUT? EXACTLY? TWO FIGURE? / come|comes in twos / TWO FIGURE "

@@ -661,38 +661,62 @@ static const struct {
      "on top of? OTHER / stand|stands|sit|sits|lie on top of? OTHER ~ vertical|upright LINE|ROW",
      ""},
     {ATOM(inside), BY_INNER, "a|b|c|x inside|within|WITHIN some|a? b|c|d|y", ""},
-    {ATOM(inside), BY_OUTER, "SOMEFIG CONTAIN SOMEFIG|OTHER", ""},
+    {ATOM(inside), BY_OUTER, "SOMEFIG CONTAIN SOMEFIG|OTHER / CONTAIN a|x b|y / a|x CONTAIN b|y",
+     ""},
+    {ATOM(inside), BY_INNER, "inside|WITHIN a|x b|y", ""},
+    {ATOM(larger), BY_SOME,
+     "BIGGEST SIZE? MORETHAN SMALLEST SIZE? / SOMEFIG|MANYFIG|some are BIG|large ~ "
+     "SOMEFIG|MANYFIG|some|OTHER are? SMALL",
+     ""},
+    {ATOM(same_style), BY_ALL, "STROKES|LINE SORT a|x equals|EQUAL STROKES|LINE SORT b|y", ""},
+    {ATOM(above), BY_SUBJECT,
+     "y range|ranges|extent|extents|interval|intervals ~ disjoint|separate", ""},
+    {ATOM(left_of), BY_SUBJECT,
+     "x range|ranges|extent|extents|interval|intervals ~ disjoint|separate", ""},
+    {ATOM(same_heading), BY_SOME, "a|x ALIKE b|y ~ TURN|WAY|ANGLE EQUAL", ""},
     {ATOM(same_figure), BY_SOME,
-     "a|c|x ALIKE b|d|y / exists|exist|OCCUR c|a|x d|b|y of? EQUAL|ONE FORM / FORM of "
+     "a|c|x ALIKE b|d|y / FORM|FIGURE a|x equals|EQUAL FORM|FIGURE b|y / SOMEFIG|AFIG|FORM "
+     "returns|reappears / exists|exist|OCCUR c|a|x d|b|y of? EQUAL|ONE FORM / FORM of "
      "FIG1|AFIG|SOMEFIG|ONE returns|recurs|reappears|appears|TWIN in? OTHER|INOTHER",
      ""},
     {ATOM(near), BY_SUBJECT,
      "snuggle|snuggles|cuddle|cuddles up? / snuggle|snuggles|cuddle|cuddles up? ~ NEG|LACK CONTACT "
      "/ nearly|almost? nose|toe|cheek|elbow to nose|toe|cheek|elbow / nearly|almost nose|toe|cheek "
-     "to nose|toe|cheek ~ NEG|LACK CONTACT / narrowly|slightly|barely|closely "
+     "to nose|toe|cheek ~ NEG|LACK CONTACT / on verge|brink of CONTACT / "
+     "narrowly|slightly|barely|closely "
      "^separated|separate|apart",
      ""},
     {ATOM(large), BY_SUBJECT,
      "SOMEFIG|AFIG in? PICTURE is? BIG|large / SOMEFIG|AFIG in? PICTURE is? BIG|large AND FILL ~ "
      "HALF|much|most PICTURE|GAP?",
      ""},
+    {ATOM(same_figure), BY_SUBJECT, "look|looks EXACTLY|just ALIKE", ""},
+    {ATOM(aligned), BY_SUBJECT, "SLINE ^up / ruler ~ ALL|ALLF ~ along|on|against", ""},
+    {ATOM(evenly_spaced), BY_SUBJECT, "LINE|ROW ~ as much room|GAP to|from|between NEXT|OTHER", ""},
     {ATOM(same_style), BY_ALL, "stylistic|style agreement|unity|EQUAL ~ ALLF|ALL?", ""},
     {ATOM(one_style), BY_ALL,
-     "EACHF HAS uniform|consistent|constant STROKES|LINE SORT|style? / EACHF ~ loyal|true|faithful to its? ONE? STROKES|LINE|SORT SORT|style? / in "
+     "purity of? STROKES|style|LINE|SORT ~ in|within|of ALLF|FIGURE / EACHF HAS "
+     "uniform|consistent|constant STROKES|LINE SORT|style? / EACHF ~ loyal|true|faithful to its? "
+     "ONE? STROKES|LINE|SORT SORT|style? / in "
      "EACHF STROKES|LINE SORT|style ~ EQUAL|constant",
      ""},
-    {ATOM(same_heading), BY_SOME, "unrotated|unturned repetition|repeat|recurrence of? FORM|FIGURE|SOMEFIG?",
+    {ATOM(same_heading), BY_SOME,
+     "shifted|translated|moved double|TWIN / unrotated|unturned repetition|repeat|recurrence of? "
+     "FORM|FIGURE|SOMEFIG?",
      ""},
-    {ATOM(touching), BY_ALL, "CONTACT ~ each|ALLF|every with every|ALL ^other|OTHER / CONTACT ALL|every ^other|OTHER", ""},
+    {ATOM(touching), BY_ALL,
+     "CONTACT ~ each|ALLF|every with every|ALL ^other|OTHER / CONTACT ALL|every ^other|OTHER", ""},
     {ATOM(crossing), BY_SUBJECT, "going through|across|over|into OTHER", ""},
     {BLG_ATTR_symmetric, BY_SUBJECT,
-     "left HALF|side|half EQUAL|MIRROR|match|matches|reflects right HALF|side|half? / "
+     "TWO|BOTH HALF ~ MIRROR|match|EQUAL OTHER? / left HALF|side|half "
+     "EQUAL|MIRROR|match|matches|reflects right HALF|side|half? / "
      "equals|EQUAL|match|matches its own? MIRROR ^image|COPY",
      ""},
     {BLG_ATTR_has_curve, BY_ALL,
      "FIGURE ^CURVED ^ONLY / ARC|CURVED bearing|carrying|containing FIGURE ONLY", ""},
     {BLG_ATTR_has_curve, BY_SOME, "", "a ONLY STRAIGHT ^FIGURE / a ONLY FIGURE ^STRAIGHT"},
-    {ATOM(central), BY_SUBJECT, "MIDDLE HAS NOFIG / MIDDLE HAS NOFIG ~ in|on it", "nothing ~ MIDDLE ~ empty|blank|free|vacant"},
+    {ATOM(central), BY_SUBJECT, "MIDDLE HAS NOFIG / MIDDLE HAS NOFIG ~ in|on it",
+     "nothing ~ MIDDLE ~ empty|blank|free|vacant"},
 };
 
 #endif

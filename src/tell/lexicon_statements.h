@@ -238,6 +238,17 @@ static inline int of_two(int predicate) {
     return BLG_CLAIM_limited;
 }
 
+/* LIMITED: "exactly one straight line" says more than that there is a straight line. NO_CLAIM: "not
+ * all corners" says nothing of a corner. */
+typedef enum limit { NO_LIMIT, LIMITED, NO_CLAIM } limit;
+
+/* How much a claim counts: claims of a later kind count only if there are none of an earlier. */
+typedef enum standing { STATED, BESIDE_THE_POINT, HINTED } standing;
+
+/* How a sentence says of which figures a claim is: by "figures" alone, not at all, or by a subject
+ * such as "two figures". */
+typedef enum telling { BY_FIGURES, NOT_TOLD, BY_WORDS } telling;
+
 /* Words of notes: "in each", "a curve, only one". */
 static const char *const note_words[][5] = {{"all", "each", "every", NULL},
                                             {"in", "for", "on", "of", NULL},

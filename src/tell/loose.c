@@ -93,7 +93,7 @@ static const struct topic {
     {ATOM(crossing), "", "CROSS OVERLAP", ""},
     {ATOM(near), "", "NEAR barely tight- almost nearly", ""},
     {ATOM(inside), "", "WITHIN", ""},
-    {ATOM(aligned), "", "line lined align- collinear", ""},
+    {ATOM(aligned), "", "line lined align- collinear", "crooked"},
     {ATOM(horizontal), "", "ROW LEVEL side", ""},
     {ATOM(vertical), "", "COLUMN", ""},
 };

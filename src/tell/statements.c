@@ -705,10 +705,6 @@ static bool is_verb(const token *t) {
            blg_lower(t->word.at[n - 2]) != 's';
 }
 
-/* LIMITED: "exactly one straight line" says more than that there is a straight line. NO_CLAIM: "not
- * all corners" says nothing of a corner. */
-typedef enum limit { NO_LIMIT, LIMITED, NO_CLAIM } limit;
-
 /* The limit that the words around a match set. */
 static limit limit_of(const text *t, const match *m) {
     int at = m->first;
@@ -782,20 +778,12 @@ static bool counts_lines(const reading *r) {
 static bool or_between(const text *t, int from, int to) {
     bool found = false;
     for (int at = from; at < to; at++)
-        found = (found && !is_parted(t, at)) ||
-                (token_is(t, at, OR) && !t->tokens[at].taken && !t->tokens[at].aside &&
-                 !t->tokens[at].compared);
+        found = (found && !is_parted(t, at)) || (token_is(t, at, OR) && !t->tokens[at].taken &&
+                                                 !t->tokens[at].aside && !t->tokens[at].compared);
     return found && !is_parted(t, to);
 }
 
 /* ---- claims ---- */
-
-/* How much a claim counts: claims of a later kind count only if there are none of an earlier. */
-typedef enum standing { STATED, BESIDE_THE_POINT, HINTED } standing;
-
-/* How a sentence says of which figures a claim is: by "figures" alone, not at all, or by a subject
- * such as "two figures". */
-typedef enum telling { BY_FIGURES, NOT_TOLD, BY_WORDS } telling;
 
 typedef struct claim {
     int what; /* as a pattern's result */
@@ -1095,7 +1083,9 @@ static void add_counts(const text *t, const bool *used, bool inverted, blg_answe
         blg_relation_claim c = {.subject = s ? s->subject : 0, .predicate = BLG_CLAIM_FIGURES};
         if (!s || (s->class == FIG2 && pair) || is_repeated(t, at, s->subject, claims))
             continue;
-        const bool denied = free_before(t, at) >= 0 && token_is(t, free_before(t, at), NEG);
+        int no = free_before(t, at);
+        no = no >= 0 && token_is(t, no, ARTICLE) ? free_before(t, no) : no; /* "not a pair" */
+        const bool denied = no >= 0 && token_is(t, no, NEG);
         if (s->class == INFIG || s->class == OUTFIG)
             c = (blg_relation_claim){BLG_OF_SOME, BLG_CLAIMS + BLG_ATOM_inside, false};
         else if (s->class == BADFIG || (s->class == MANYFIG && !claims->n))
