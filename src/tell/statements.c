@@ -956,11 +956,13 @@ static void refine(const text *t, claim_list *list) {
 
 /* ---- claims about several figures ---- */
 
-/* Whether nothing but a subject and small words follows: "convex: the smallest". */
+/* Whether nothing but a subject and small words follows: "convex: the smallest", "they
+ * touch, all of them, each". */
 static bool is_last_subject(const text *t, int at) {
     while (at < t->n && !subject_at(t, at) && is_plain(&t->tokens[at], /* figures */ false))
         at++;
-    return at < t->n && subject_at(t, at) && at + 1 == t->n;
+    return at < t->n && subject_at(t, at) &&
+           (at + 1 == t->n || (token_is(t, at, ALLF) && is_parted(t, at + 1)));
 }
 
 /* The token that is the subject of a match: the nearest subject in front of the match, from token

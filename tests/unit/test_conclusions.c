@@ -108,6 +108,18 @@ static void test_conclusions__labelled_parts(void) {
         {SIZES, "Positive: all figures have the same size. Negative: the sizes vary."},
         {INSIDE, "Left: one figure lies inside another. Right: all lie apart."},
         {SIZES, "Rule: all figures have the same size. In the negatives one is larger."}};
+    static const answer parts[] = {
+        {AND("vertical", CURVES), "Left: a tower built from curve-bearing figures alone; right: no "
+                                  "tower, or a figure in it lacking curves."},
+        {AND("vertical", CLOSED),
+         "Left: a column in which no figure is open; right: column broken."},
+        {AND(INSIDE, CURVE),
+         "Left: something encloses something, while a lone figure boasts a curve; "
+         "right: one of these conditions fails."},
+        {"all x, y: same_style(x, y)",
+         "I'm not sure, but I think all figures are drawn with the same "
+         "kind of line (e.g. all zigzag or all circles)."}};
+    EXPECT(parts, true);
     static const answer wrong[] = {
         {CLOSED, "Positive: some figures are open. Negative: all figures are closed."},
         {CLOSED, "Positive: all figures are closed. Negative: all figures are closed, too."},
@@ -116,7 +128,12 @@ static void test_conclusions__labelled_parts(void) {
         {AND(TOUCHING, CLOSED), "Positive: all are closed. Negative: no two figures touch."},
         {AND(TOUCHING, "some x, y: same_figure(x, y)"),
          "Positive: two figures of the same form touch. Negative: no two are of one form."},
-        {SIZES, "{\"rule\": \"the sizes differ\", \"negative\": \"all have the same size\"}"}};
+        {SIZES, "{\"rule\": \"the sizes differ\", \"negative\": \"all have the same size\"}"},
+        {CLOSED, "Size does not help. On the right: all figures are closed."},
+        {INSIDE, "One figure lies inside another, but that is also so on the right."},
+        {INSIDE, "One figure lies inside another, but this holds in the negatives too."},
+        {CURVE, "Shapes meet. Answer: one of them is curved, with any number of other curved "
+                "figures around."}};
     EXPECT(right, true);
     EXPECT(wrong, false);
 }
@@ -136,6 +153,8 @@ static void test_conclusions__what_remains(void) {
         {TOUCHING, "Crossing is not enough. What remains is that two figures touch."}};
     static const answer wrong[] = {
         {CLOSED, "I first thought of size. Two figures touch. All figures are closed."},
+        {TOUCHING, "I thought two figures touch. That is not so: they only come close."},
+        {TOUCHING, "I thought two figures cross. They touch, all of them, each with every other."},
         {CLOSED, "I first thought of size. Two figures touch. Also, all figures are closed."},
         {CLOSED, "I first thought that all figures are closed. But some are open."},
         {CLOSED, "I thought about curves. On the right all figures are closed."},

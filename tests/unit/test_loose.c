@@ -89,6 +89,12 @@ static void test_loose__words_say_a_claim(void) {
 static void test_loose__what_is_refused(void) {
     static const answer wrong[] = {
         {CLOSED, "all outlines are open"},
+        {CURVES, "There is a curve in every picture"},
+        {HEADING, "All are alike and turned the same way"},
+        {"some x: central(x)", "nothing at picture center, that spot is left free"},
+        {"some x: central(x)", "the middle has no figure in it"},
+        {"count = 2", "not a duo"},
+        {AND("aligned", CURVES), "collinear || forall has curve"},
         {CLOSED, "not all have gaps"},
         {CLOSED, "some outline is shut, with no gap"},
         {CLOSED, "most outlines are shut"},
@@ -134,7 +140,7 @@ static void test_loose__what_is_refused(void) {
         {NEAR, "Two lines of a shape are close to each other"},
         {"aligned", "The lines in each shape are aligned"},
         {"not (" TOUCHING ")", "there is no contact whatsoever, or so it seems"},
-        {"all x: has_curve(x)", "There's a figure with a curve in every picture."},
+        {CURVES, "There's a figure with a curve in every picture."},
         {"all x: closed_shape(x)", "Each image has a closed shape."}};
     EXPECT(wrong, false);
 }
