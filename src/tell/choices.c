@@ -1005,6 +1005,18 @@ static bool read_remains(const char *answer, rule_part part, blg_conclusion *c) 
 
 /* ---- ways to a conclusion ---- */
 
+/* Words that say of the negatives that they break the rule, whatever the words beside them name:
+ * "nesting incomplete". */
+static const char breaches[] = "incomplete interrupted broken bare vacant violated disrupted "
+                               "disturbed breaks break imperfect crooked untrue false";
+
+/* Whether a part of the negatives only says that the rule is broken there. */
+static bool is_breach(const char *others) {
+    const stretch all = {others, others + strlen(others)};
+    return !strpbrk(others, ",;") && stretch_has(all, breaches) &&
+           !stretch_has(all, "and not no never nothing none");
+}
+
 bool blg_conclusion_read(const char *answer, int way, blg_conclusion *c) {
     if (strlen(answer) > MOST_BYTES)
         return false;
@@ -1024,6 +1036,8 @@ bool blg_conclusion_read(const char *answer, int way, blg_conclusion *c) {
             return false;
         memmove(c->rule, colon, strlen(colon) + 1);
     }
+    if (is_breach(c->others))
+        *c->others = '\0';
     const stretch rule = {c->rule, c->rule + strlen(c->rule)};
     return labels || marked || !(stretch_has(rule, collects) || is_of_negatives(rule));
 }

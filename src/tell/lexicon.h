@@ -560,7 +560,8 @@ static const char *const joints[] = {
     "*BIGFIG BIGFIG is|are a|an|some ^FIGURE",
     "*INFIG INFIG is|are a|an|some ^FIGURE",
     "*OUTFIG OUTFIG is|are a|an|some ^FIGURE",
-    "*FIG1 ONE FIGURE AND|BUT NEG ^OTHER|other|others / in ^one ^alone|only / lone|sole|solitary "
+    "*FIG1 ONE FIGURE AND|BUT NEG ^OTHER|other|others / in ^one ^alone|only / exists|exist a? "
+    "unique ^FIGURE / lone|sole|solitary "
     "FIGURE / ONE FIGURE ^alone "
     ">has|is|HAS / EXACTLY ONE of ALL "
     "the? "
@@ -587,11 +588,14 @@ static const char *const joints[] = {
     "*EXFIG2 number|count of FIGURE EQUAL TWO / just|only|exactly|precisely a ^pair / come|comes "
     "in pairs",
     "*EXFIG3 number|count of FIGURE EQUAL THREE",
-    "*FIG1 number|count of? FIGURE ~ EXACTLY? ONE / number|count of? >CURVED|ARC|CONVEX|CLOSED ~ "
+    "*FIG1 number|count of? FIGURE ~ EXACTLY? ONE / number|count of? "
+    ">CURVED|ARC|CONVEX|CLOSED|SYMMETRY ~ "
     "equals EXACTLY? ONE / FIGURE ~ number|count ^equals ONE",
-    "*EXFIG2 number|count of? FIGURE ~ TWO EXACTLY / number|count of? >CURVED|ARC|CONVEX|CLOSED ~ "
+    "*EXFIG2 number|count of? FIGURE ~ TWO EXACTLY / number|count of? "
+    ">CURVED|ARC|CONVEX|CLOSED|SYMMETRY ~ "
     "equals EXACTLY? TWO / len|length FIGURE ~ equals TWO",
-    "*EXFIG3 number|count of? >CURVED|ARC|CONVEX|CLOSED ~ equals EXACTLY? THREE / len|length "
+    "*EXFIG3 number|count of? >CURVED|ARC|CONVEX|CLOSED|SYMMETRY ~ equals EXACTLY? THREE / "
+    "len|length "
     "FIGURE "
     "~ equals THREE",
     "*MOSTFIG FIGURE ~ the ^MOSTFIG",

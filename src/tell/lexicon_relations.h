@@ -680,7 +680,8 @@ static const struct {
      "FIG1|AFIG|SOMEFIG|ONE returns|recurs|reappears|appears|TWIN in? OTHER|INOTHER",
      ""},
     {ATOM(near), BY_SUBJECT,
-     "snuggle|snuggles|cuddle|cuddles up? / snuggle|snuggles|cuddle|cuddles up? ~ NEG|LACK CONTACT "
+     "within a? whisker|hair|inch of OTHER|RECIP / snuggle|snuggles|cuddle|cuddles up? / "
+     "snuggle|snuggles|cuddle|cuddles up? ~ NEG|LACK CONTACT "
      "/ nearly|almost? nose|toe|cheek|elbow to nose|toe|cheek|elbow / nearly|almost nose|toe|cheek "
      "to nose|toe|cheek ~ NEG|LACK CONTACT / on verge|brink of CONTACT / "
      "narrowly|slightly|barely|closely "

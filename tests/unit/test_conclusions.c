@@ -109,6 +109,7 @@ static void test_conclusions__labelled_parts(void) {
         {INSIDE, "Left: one figure lies inside another. Right: all lie apart."},
         {SIZES, "Rule: all figures have the same size. In the negatives one is larger."}};
     static const answer parts[] = {
+        {"nested", "Left: figures nested like onion skins; right: nesting incomplete."},
         {AND("vertical", CURVES), "Left: a tower built from curve-bearing figures alone; right: no "
                                   "tower, or a figure in it lacking curves."},
         {AND("vertical", CLOSED),
