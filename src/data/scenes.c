@@ -315,7 +315,7 @@ static int read_shape_name(const place *p) {
         return BLG_NONE;
     int shape = blg_catalogue_find(catalogue, name);
     if (shape < 0)
-        unknown_name(p, "the name of a shape in the catalogue",
+        unknown_name(p, "the name of a shape, built in or of the tables given",
                      blg_catalogue_nearest(catalogue, name));
     return shape;
 }

@@ -374,18 +374,45 @@ blg_status blg_catalogue_load_programs(const char *folder, blg_catalogue **catal
     return load(folder, 1, catalogue, error);
 }
 
+/* The tables that are compiled in: programs, labels, near pairs. */
+static void built_in(blg_tsv_source tables[3]) {
+    tables[0] = (blg_tsv_source){"shapes/" BLG_PROGRAM_TABLE,
+                                 (const char *)blg_embedded_human_designed_shapes_tsv,
+                                 blg_embedded_human_designed_shapes_tsv_size};
+    tables[1] = (blg_tsv_source){"shapes/" BLG_LABEL_TABLE,
+                                 (const char *)blg_embedded_human_designed_shapes_attributes_tsv,
+                                 blg_embedded_human_designed_shapes_attributes_tsv_size};
+    tables[2] =
+        (blg_tsv_source){"shapes/" BLG_PAIR_TABLE, (const char *)blg_embedded_near_pairs_tsv,
+                         blg_embedded_near_pairs_tsv_size};
+}
+
 blg_status blg_catalogue_default(blg_catalogue **catalogue, blg_error *error) {
-    blg_tsv_source programs = {"shapes/" BLG_PROGRAM_TABLE,
-                               (const char *)blg_embedded_human_designed_shapes_tsv,
-                               blg_embedded_human_designed_shapes_tsv_size};
-    blg_tsv_source labels = {"shapes/" BLG_LABEL_TABLE,
-                             (const char *)blg_embedded_human_designed_shapes_attributes_tsv,
-                             blg_embedded_human_designed_shapes_attributes_tsv_size};
-    blg_tsv_source pairs = {"shapes/" BLG_PAIR_TABLE, (const char *)blg_embedded_near_pairs_tsv,
-                            blg_embedded_near_pairs_tsv_size};
-    blg_status status = blg_catalogue_parse(&programs, &labels, NULL, catalogue, error);
-    BLG_THEN(status, blg_catalogue_read_pairs(*catalogue, &pairs, error));
+    blg_tsv_source tables[3];
+    built_in(tables);
+    blg_status status = blg_catalogue_parse(&tables[0], &tables[1], NULL, catalogue, error);
+    BLG_THEN(status, blg_catalogue_read_pairs(*catalogue, &tables[2], error));
     return keep_good(status, catalogue);
+}
+
+blg_status blg_catalogue_write_built_in(const char *folder, blg_error *error) {
+    static const char *const files[] = {BLG_PROGRAM_TABLE, BLG_LABEL_TABLE, BLG_PAIR_TABLE};
+    static const blg_target_kind kind = {
+        .noun = "tables of shapes", .patterns = files, .n_patterns = 3, .stays = true};
+    blg_tsv_source tables[3];
+    blg_target target = {0};
+    blg_buf text = {0};
+    built_in(tables);
+    blg_status status = blg_target_begin(&target, &kind, folder, true, false, error);
+    for (int i = 0; i < 3 && status == BLG_OK; i++) {
+        blg_buf_clear(&text);
+        blg_buf_add(&text, tables[i].text, tables[i].size);
+        status = blg_target_write(&target, files[i], &text, error);
+    }
+    BLG_THEN(status, blg_target_commit(&target, NULL, NULL, error));
+    blg_target_close(&target);
+    blg_buf_free(&text);
+    return status;
 }
 
 /* ---- measured labels ---- */

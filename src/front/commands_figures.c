@@ -807,8 +807,9 @@ const cli_command cli_inspect = {
 
 static const cli_option list_options[] = {
     OPTION_TEXT("super-class", 0, "NAME", "only shapes of this super class"),
-    OPTION_TEXT("attribute", 0, "NAME", "only shapes that have this attribute"), SHAPES_OPTIONS,
-    CLI_COMMON_OPTIONS};
+    OPTION_TEXT("attribute", 0, "NAME", "only shapes that have this attribute"),
+    OPTION_TEXT("write", 0, "DIR", "write the built-in tables into a new folder, to add shapes to"),
+    SHAPES_OPTIONS, CLI_COMMON_OPTIONS};
 
 /* Prints a shape of the catalogue as JSON; leaves the object open. */
 static void print_shape_json(const blg_shape *shape) {
@@ -897,6 +898,16 @@ static blg_status list_shapes(const cli_args *args, blg_error *error) {
     int attribute;
     const blg_catalogue *catalogue = NULL;
     const char *super_class = cli_text(args, "super-class", NULL);
+    const char *folder = cli_text(args, "write", NULL);
+    if (folder && (super_class || cli_given(args, "attribute") || cli_given(args, "catalog") ||
+                   cli_given(args, "json")))
+        return cli_usage_error(args->command, "--write is for the built-in tables, all of them");
+    if (folder) {
+        blg_status written = blg_catalogue_write_built_in(folder, error);
+        if (written == BLG_OK)
+            cli_say(args, "%s: the built-in tables", folder);
+        return written;
+    }
     blg_status status = read_attribute(args, &attribute);
     BLG_THEN(status, cli_source_catalogue(args, &catalogue, error));
     if (status == BLG_OK && super_class)

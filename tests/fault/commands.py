@@ -186,6 +186,7 @@ def commands(problem, python):
         Command("shapes measure write", OUTPUT, "shapes measure -q --write tables", {"tables": "catalogue"}, cost=4),
         Command("shapes sheet", OUTPUT, "shapes sheet -q --catalog {base}/catalogue -o out.png --panel 40", cost=2),
         Command("shapes list", PRINT, "shapes list --catalog {base}/catalogue"),
+        Command("shapes list write", OUTPUT, "shapes list -q --write out"),
         Command("shapes show", PRINT, "shapes show --catalog {base}/catalogue triangle_equal"),
         Command("render png", OUTPUT, f"render -q {image} -s 64 -o out.png"),
         Command("render svg", OUTPUT, f"render -q {image} -o out.svg"),
