@@ -317,7 +317,7 @@ BLG_MUST_USE blg_status blg_catalogue_nearest_pair(const blg_catalogue *catalogu
 /* Loads only the program table of a folder: every label is undecided and every shape decorable. */
 BLG_MUST_USE blg_status blg_catalogue_load_programs(const char *folder, blg_catalogue **catalogue,
                                                     blg_error *error);
-/* Writes the three tables that are compiled in as a new folder; BLG_INVALID if it exists. */
+/* Writes the three tables that are compiled in as a new folder; BLG_INVALID if it has entries. */
 BLG_MUST_USE blg_status blg_catalogue_write_built_in(const char *folder, blg_error *error);
 /* Measures every shape and the pairs of each super class. Writes the label table and the table of
  * pairs into folder, each file as a whole or not at all. */

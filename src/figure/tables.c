@@ -398,12 +398,17 @@ blg_status blg_catalogue_default(blg_catalogue **catalogue, blg_error *error) {
 blg_status blg_catalogue_write_built_in(const char *folder, blg_error *error) {
     static const char *const files[] = {BLG_PROGRAM_TABLE, BLG_LABEL_TABLE, BLG_PAIR_TABLE};
     static const blg_target_kind kind = {
-        .noun = "tables of shapes", .patterns = files, .n_patterns = 3, .stays = true};
+        .noun = "tables of shapes", .patterns = files, .n_patterns = 3};
     blg_tsv_source tables[3];
     blg_target target = {0};
     blg_buf text = {0};
+    bool empty = false;
     built_in(tables);
-    blg_status status = blg_target_begin(&target, &kind, folder, true, false, error);
+    blg_status status = blg_fs_is_empty(folder, &empty, error);
+    if (status == BLG_OK && !empty)
+        return blg_error_in(error, folder, BLG_INVALID, "the folder is not empty");
+    /* with force, which here removes only what an interrupted run has left */
+    BLG_THEN(status, blg_target_begin(&target, &kind, folder, true, true, error));
     for (int i = 0; i < 3 && status == BLG_OK; i++) {
         blg_buf_clear(&text);
         blg_buf_add(&text, tables[i].text, tables[i].size);
