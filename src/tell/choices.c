@@ -585,6 +585,14 @@ static bool is_set_off(const char *at) {
            strncmp(at, "—", 3) == 0;
 }
 
+/* "What remains is", "all that counts is". */
+static bool take_remainder(const char **at) {
+    if (!take(at, "what all"))
+        return false;
+    (void)take(at, "that is i");
+    return take(at, "remains left counts matters decides need") && take(at, "is are");
+}
+
 /* Moves *at behind "the rule:", "my answer is that", "I conclude that" or "this leaves:". Returns
  * whether such a clause stands there. */
 static bool take_clause(const char **at) {
@@ -603,9 +611,8 @@ static bool take_clause(const char **at) {
         ends = take(&rest, verbs);
         while (ends && take(&rest, behind_verbs))
             ;
-    } else if (rest = *at, take(&rest, "what all") && (take(&rest, "that is i") || true) &&
-                               take(&rest, "remains left counts matters decides need")) {
-        ends = take(&rest, "is are");
+    } else if (rest = *at, take_remainder(&rest)) {
+        ends = true;
     } else if (rest = *at, take(&rest, points)) {
         ends = take(&rest, gives);
         while (ends && take(&rest, takers))
