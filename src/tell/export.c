@@ -21,6 +21,7 @@
         #f "_*/aleph.f", #f "_*/aleph.n", #f "_*.lg", #f "_*.py", #f "_*/0/+.svg",                 \
         #f "_*/1/+.svg", #f "/" #f "_action_programs.json",
 
+/* Names of all files that exports write, by which --force knows an export that it may replace. */
 static const char *const patterns[] = {BLG_FAMILY_LIST(OF_FAMILY) "vocab.json",
                                        "ShapeBongard_V2_split.json",
                                        "tokens_*.npy",
@@ -56,8 +57,7 @@ void blg_export_action(blg_buf *out, const blg_action *action) {
 /* ---- export ---- */
 
 /* The run of an export: it checks options, loops over the problems, and finishes the output.
- *
- * 1. Nothing is written before the data set is open. 2. The output gets its final name after every
+ * Nothing is written before the data set is open. The output gets its final name after every
  * problem is in it. */
 
 #define FORMAT_EXPORTER(upper, lower, help) &blg_exporter_##lower,
@@ -128,8 +128,8 @@ static blg_status found_nothing(const blg_export_options *o, blg_split_sizes *si
  * scene for a query that a problem lacks. With poses, the scene is placed as its painter places it.
  */
 static blg_status add_images(blg_export_run *run, blg_export_image *image, blg_error *error) {
-    static const blg_scene lacking; /* no shapes */
-    blg_scene painted;              /* room for a scene whose painter changes it */
+    static const blg_scene empty;
+    blg_scene painted; /* room for a scene whose painter changes it */
     const blg_exporter *exporter = exporters[run->options->format];
     const blg_problem *problem = image->problem;
     const int sides[] = {blg_problem_side(problem, 0), blg_problem_side(problem, 1)};
@@ -139,7 +139,7 @@ static blg_status add_images(blg_export_run *run, blg_export_image *image, blg_e
         for (int i = 0; i < (exporter->lacking ? most : sides[side]) && status == BLG_OK; i++) {
             image->side = side;
             image->index = i;
-            image->scene = i < sides[side] ? &problem->images[side][i] : &lacking;
+            image->scene = i < sides[side] ? &problem->images[side][i] : &empty;
             if (exporter->poses)
                 image->scene = blg_painted_scene(image->scene, &painted);
             status = exporter->image(run, image, error);
@@ -271,13 +271,14 @@ enum { MAGIC = 8, TEXT = MAGIC + 2, HEADER = 128 };
 static const char magic[] = "\x93NUMPY\x01\x00";
 static const char *const descriptions[] = {"|u1", "<f4", "<f8"}; /* of blg_npy_type */
 
-/* Prints the shape of an array of n + 1 dimensions: "(12, 14, 21, 4)". */
-static void print_array_shape(char *text, size_t size, long long records, int n,
+/* Prints the shape of an array, the number of records first: "(12, 14, 21, 4)" for 12 records, each
+ * of 14 by 21 by 4 numbers. */
+static void print_array_shape(char *text, size_t size, long long records, int n_dimensions,
                               const int *dimensions) {
     int used = snprintf(text, size, "(%lld,", records);
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n_dimensions; i++)
         used += snprintf(text + used, size - (size_t)used, " %d%s", dimensions[i],
-                         i + 1 < n ? "," : "");
+                         i + 1 < n_dimensions ? "," : "");
     snprintf(text + used, size - (size_t)used, ")");
 }
 
@@ -501,7 +502,8 @@ static blg_status find_split(blg_export_run *run, arrays *a, const char *split, 
 
 /* ---- tokens ---- */
 
-/* Appends the radii of the image's arcs as published text. */
+/* Appends the radii of the image's arcs as published text. The text of an arc ends in its radius,
+ * extent and turn, all of fixed length: "0.500_0.625-0.500". */
 static void add_radii(blg_buf *out, const blg_scene *scene) {
     const size_t radius = strlen("0.500"), from_radius = strlen("0.500_0.625-0.500");
     bool first = true;
@@ -617,8 +619,8 @@ static blg_status begin_problem(blg_export_run *run, const blg_export_image *ima
     return at_problem(run, problem, status, error);
 }
 
-/* The formats of arrays walk twice over the data set: first for the size of the arrays, then to
- * fill them. */
+/* Adds an image's tokens, picture and label to the arrays. If an image needs more rows than an
+ * array has, nothing is added any more, and end_arrays refuses the export. */
 static blg_status add_image(blg_export_run *run, const blg_export_image *image, blg_error *error) {
     arrays *a = run->state;
     note_rows(run, a, image);
@@ -930,11 +932,11 @@ typedef struct coco {
     blg_arena arena;
     blg_raster *raster;
     blg_ink ink;
-    int best;                   /* as in blg_raster_options */
-    size_t area;                /* pixels of a picture */
-    blg_picture picture, alone; /* all ink; one stroke */
-    uint8_t *darkest, *owner;   /* of each pixel: least gray of a stroke alone, and its number */
-    uint8_t *stroke, *shape;    /* masks, column after column: 0 or IN_MASK */
+    int best;                          /* 1 = antialiasing `best`, 0 = `fast` */
+    size_t area;                       /* pixels of a picture */
+    blg_picture picture, alone;        /* all ink; one stroke */
+    uint8_t *darkest, *owner;          /* of each pixel: least gray of a stroke alone; its number */
+    uint8_t *stroke_mask, *shape_mask; /* column after column: 0 or IN_MASK */
     int images, annotations;
     bool begun; /* the list that this pass writes has an element */
 } coco;
@@ -957,7 +959,7 @@ static void print_head(blg_buf *out) {
 static blg_status coco_begin(blg_export_run *run, blg_error *error) {
     coco *c = run->state;
     const blg_config *config = &run->set->config;
-    uint8_t **const maps[] = {&c->darkest, &c->owner, &c->stroke, &c->shape};
+    uint8_t **const maps[] = {&c->darkest, &c->owner, &c->stroke_mask, &c->shape_mask};
     c->best = config->antialias == BLG_ANTIALIAS_BEST;
     c->area = (size_t)config->size_px * (size_t)config->size_px;
     blg_arena_init(&c->arena, NULL);
@@ -1024,7 +1026,7 @@ static void touched_pixels(coco *c, int number, void each(coco *c, int number, i
 static void mask_pixel(coco *c, int number, int x, int y) {
     const int side = c->alone.size_px, i = y * side + x;
     if (c->picture.pixels[i] < INKED && (c->alone.pixels[i] < INKED || c->owner[i] == number))
-        c->stroke[x * side + y] = c->shape[x * side + y] = IN_MASK;
+        c->stroke_mask[x * side + y] = c->shape_mask[x * side + y] = IN_MASK;
 }
 
 /* Appends a number of the run-length code: groups of five bits, the lowest first, each with a bit
@@ -1078,7 +1080,8 @@ static box add_runs(blg_buf *out, const uint8_t *mask, int side) {
     return b;
 }
 
-/* Appends an annotation up to its last members; false, and nothing, if the mask is empty. */
+/* Appends the members that annotations of shapes and of strokes share; the caller adds all others
+ * and the closing brace. Returns false, and appends nothing, if the mask is empty. */
 static bool open_annotation(coco *c, blg_buf *out, const uint8_t *mask, int category) {
     if (!memchr(mask, IN_MASK, c->area))
         return false;
@@ -1093,16 +1096,16 @@ static bool open_annotation(coco *c, blg_buf *out, const uint8_t *mask, int cate
     return true;
 }
 
-/* Adds the annotation of a shape, behind that of its last stroke. Its mask is the union of its
- * strokes' masks, which is cleared for the next shape. */
+/* Adds the annotation of a shape, behind that of its last stroke. The shape's mask by now is the
+ * union of its strokes' masks; it is cleared for the next shape. */
 static void add_shape(coco *c, const blg_export_run *run, const blg_export_image *image,
                       int shape) {
-    if (open_annotation(c, image->out, c->shape, SHAPE)) {
+    if (open_annotation(c, image->out, c->shape_mask, SHAPE)) {
         blg_buf_format(image->out, ",\"shape\":%d,\"name\":", shape);
         blg_export_shape_name(image->out, run->options->catalogue, image->scene->shapes[shape]);
         blg_buf_char(image->out, '}');
     }
-    memset(c->shape, 0, c->area);
+    memset(c->shape_mask, 0, c->area);
 }
 
 /* Gives a pixel to the stroke that is drawn alone if it is darker there than all strokes before. */
@@ -1143,9 +1146,9 @@ static blg_status add_masks(coco *c, blg_export_run *run, const blg_export_image
         status = draw_picture(c, &stroke, &c->alone, error);
         if (status != BLG_OK)
             return status;
-        memset(c->stroke, 0, c->area);
+        memset(c->stroke_mask, 0, c->area);
         touched_pixels(c, number, mask_pixel);
-        if (open_annotation(c, image->out, c->stroke, SHAPE + 1 + (int)item->type))
+        if (open_annotation(c, image->out, c->stroke_mask, SHAPE + 1 + (int)item->type))
             blg_buf_format(image->out, ",\"shape\":%d,\"stroke\":%d}", item->shape, item->stroke);
         /* the last stroke of the image, or of its shape */
         if (first == c->ink.n_items || c->ink.items[first].shape != item->shape)

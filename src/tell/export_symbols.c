@@ -317,8 +317,9 @@ const blg_exporter blg_exporter_dreamcoder = {.state_size = sizeof(bool),
 
 /* No two shapes are this far apart, plane units. */
 #define FAR_UNIT 10000
-/* Rays of a joint stand in the order of their places a pen's width away. By their tangents, a ray
- * may come before its neighbour by less than this. */
+/* The rays of a joint are sorted by where they are a pen's width away from the joint. Curves may
+ * turn within that width, so the tangent of a ray may lie before that of the ray in front of it, by
+ * less than this angle. */
 #define TANGENT_DEG 40
 
 typedef struct graph {
@@ -330,7 +331,7 @@ typedef struct graph {
     bool inside[BLG_MAX_SHAPES][BLG_MAX_SHAPES]; /* [a][b]: a starts in a region of b */
 } graph;
 
-/* To six decimals; 0 has no sign. */
+/* Rounds to six decimals; 0 has no sign. */
 static double rounded(double value) {
     return blg_round(value * 1e6) / 1e6 + 0.0;
 }
@@ -381,8 +382,8 @@ static double angle_after(const blg_arrangement *a, const blg_node *node, int i)
     return angle_deg < 0 ? angle_deg + 360 : angle_deg;
 }
 
-/* Appends the angle from each ray to the next one. They sum up to 360 degrees: where tangent rays
- * change places, an angle is negative. */
+/* Appends the angle from each ray to the next. The angles sum up to 360 degrees; where the tangents
+ * of two rays are in the opposite order, the angle is negative. */
 static void print_angles(blg_buf *out, const blg_arrangement *a, const blg_node *node) {
     double sum = 0;
     for (int i = 0; i < node->degree; i++)

@@ -3,15 +3,18 @@
 
 /* ---- loose ---- */
 
-/* The strict reading (tell/statements.c) reads a sentence from its words, and whatever it finds
- * right is right. This reading asks less: whether the answer can be read as the right claims.
+/* A claim says of which figures (its subject) what holds (its predicate). The right claims are
+ * those of the concept. The strict reading (tell/statements.c) finds the claims of a sentence; an
+ * answer whose claims it finds right is right. The loose reading asks less: whether the answer can
+ * be read as the right claims.
  *   1. The answer falls into parts, at its signs and at "and", "but", "plus" and "while".
- *   2. A part, or up to MOST_JOINED parts together, says a right claim if the strict reading of it
- *      finds that claim and no claim beside it that does not follow; or if the words of the part
- *      are those of the claim's topic and of no other, and what denies and what says of which
- *      figures fits the claim. It says nothing if none of its words counts, or if it only says
- *      what may be ("possibly turned"). Else the reading ends here.
- *   3. The answer is right if its parts say all right claims and nothing else. */
+ *   2. A part, or up to MOST_JOINED parts together, says a right claim in one of two ways. Either
+ *      the strict reading of the part finds this claim, and no other that does not follow from it.
+ *      Or the words of the part are those of the claim's topic and of no other topic, and its
+ *      denials and its words for figures fit the claim.
+ *   3. A part says nothing if none of its words counts, or if it only says what may be ("possibly
+ *      turned"). Any other part ends the reading: the answer is wrong.
+ *   4. The answer is right if its parts say all right claims and nothing else. */
 
 enum {
     MOST_PARTS = 16,  /* of an answer */
@@ -68,8 +71,9 @@ static const char *const kind_words[KINDS] = {
                    "thick- elongat- upright convex isolated opposite length colo- bottom topmost "
                    "uppermost lowest highest lowermost bottommost leftmost rightmost foremost"};
 
-/* Topics. `marks` say that it is so, `opposites` that it is not; one of them must stand in a part,
- * and one of `things` if there are any. */
+/* Topics: words for a predicate. A mark says that the predicate holds, an opposite that it does not
+ * hold. A part has the topic if it has a mark or an opposite and, where the topic has things, one
+ * of these. */
 static const struct topic {
     int predicate;
     const char *things, *marks, *opposites;
@@ -97,8 +101,10 @@ static const struct topic {
     {ATOM(horizontal), "", "ROW LEVEL side", ""},
     {ATOM(vertical), "", "COLUMN", ""},
 };
+/* The number of topics, and the rows of three topics: "in the same direction", "identical and
+ * unturned", "the same shape". */
 enum { TOPICS = (int)(sizeof topics / sizeof *topics), WAYS = 7, UNTURNED = 8, FORMS = 10 };
-static const char forms[] = "shape form outline figure";
+static const char form_words[] = "shape form outline figure";
 
 /* Words that begin a part. */
 static const char *const joints[] = {"and", "but", "plus", "while", NULL};
@@ -106,18 +112,19 @@ static const char *const joints[] = {"and", "but", "plus", "while", NULL};
 static const char *const verbs[] = {"is",   "are",      "has",     "have",  "do", "does",
                                     "show", "contains", "contain", "shows", NULL};
 static const char *const excepted[] = {"one", "two", "the", NULL};
-/* An answer with one of these words says more than its parts. */
+/* An answer with one of these words says more than its parts, and is not read loosely. */
 static const char conditions[] = "mutually exclusive if whenever unless either neither excludes "
                                  "exclude incompatible together whether nand implies impossible";
 
 /* ---- words ---- */
 
-/* A word with its classes. */
+/* A word of an answer with its classes. */
 typedef struct item {
     blg_word word;
     class_set classes;
 } item;
 
+/* Whether a list has the word: by itself, by its beginning ("curv-") or by a class ("CURVED"). */
 static bool is_in(const vocabulary *v, const item *w, const char *list) {
     while (*list) {
         const size_t n = strcspn(list, " "), stem = n - (list[n - 1] == '-');
@@ -174,12 +181,13 @@ static void count_pair(const vocabulary *v, const item *before, const item *w, p
     }
 }
 
-/* Finds the words of kinds and topics in a part, without the joint that it begins with. */
+/* Counts the words of each kind in a part, and finds the topics that the part has words of. A joint
+ * at its beginning does not count. */
 static void find_words(const vocabulary *v, part *p) {
     item earlier, before = {{"", 0}, {{0}}}, w = before;
     bool unturned = false; /* "not turned", without "alike" behind it */
     bool there = false;    /* "there is a curve in every picture" */
-    int article = 0;       /* 3 at "a", then one less with every word */
+    int after_article = 0; /* 3 at "a", then one less with every word */
     for (const char *at = p->from; at < p->to;) {
         earlier = before;
         before = w;
@@ -195,10 +203,11 @@ static void find_words(const vocabulary *v, part *p) {
         count_pair(v, &before, &w, p);
         there = there || blg_word_is(w.word, "there");
         p->has[SAYS_A] += there && is_in(v, &w, "PICTURE");
-        article = is_in(v, &w, "a an") ? 3 : article - 1;
+        after_article = is_in(v, &w, "a an") ? 3 : after_article - 1;
         p->has[SAYS_A] +=
-            article > 0 && is_in(v, &w, "figure shape form object element thing item");
-        p->marks |= (uint32_t)(is_in(v, &before, "EQUAL common") && is_in(v, &w, forms)) << FORMS;
+            after_article > 0 && is_in(v, &w, "figure shape form object element thing item");
+        p->marks |= (uint32_t)(is_in(v, &before, "EQUAL common") && is_in(v, &w, form_words))
+                    << FORMS;
         for (int i = 0; i < TOPICS; i++) {
             p->things |= (uint32_t)is_in(v, &w, topics[i].things) << i;
             p->marks |= (uint32_t)is_in(v, &w, topics[i].marks) << i;
@@ -227,43 +236,44 @@ static bool is_set(uint32_t set, int i) {
     return set >> i & 1;
 }
 
-static bool is_topic(const part *p, int i) {
+/* Whether a part has the words of topic i. */
+static bool has_topic(const part *p, int i) {
     return is_set(p->marks | p->opposites, i) && (!*topics[i].things || is_set(p->things, i));
 }
 
 /* ---- claims by words ---- */
 
-/* Whether figures are alike in something, so that the words of one such claim may be those of
- * another. */
-static bool is_alike(int predicate) {
+/* Whether a predicate says that figures are alike in something. Such predicates share words: "the
+ * same" is said of figures, sizes, styles and headings. */
+static bool is_likeness(int predicate) {
     return predicate == ATOM(same_figure) || predicate == ATOM(same_size) ||
            predicate == ATOM(same_style) || predicate == ATOM(same_heading) ||
            predicate == ATOM(one_style);
 }
 
-static bool is_line(int predicate) {
+static bool is_line_kind(int predicate) {
     return predicate == ATTR(has_curve) || predicate == ATTR(has_straight_line);
 }
 
-/* Whether a claim that the strict reading found in a part leaves room for the right claim, because
- * the same words make it. */
-static bool leaves_room(blg_relation_claim said, blg_relation_claim c, const part *p) {
-    const int what = said.predicate, *has = p->has;
-    if (said.subject >= BLG_OF_ROLE && said.subject != c.subject)
+/* Whether the words from which the strict reading made a claim, `read`, may also have meant the
+ * right claim. */
+static bool may_mean(blg_relation_claim read, blg_relation_claim right, const part *p) {
+    const int what = read.predicate, *has = p->has;
+    if (read.subject >= BLG_OF_ROLE && read.subject != right.subject)
         return false;
-    if (what == ATOM(same_figure) && c.predicate == what && c.subject != said.subject)
-        return c.subject == BLG_OF_ALL
+    if (what == ATOM(same_figure) && right.predicate == what && right.subject != read.subject)
+        return right.subject == BLG_OF_ALL
                    ? has[SAYS_ALL]
                    : has[SAYS_SOME] || has[SAYS_TWO] || has[SAYS_LEAST] || has[SAYS_TWICE];
-    return what == c.predicate || what == BLG_CLAIM_limited ||
-           (is_line(what) && is_line(c.predicate) &&
-            (c.subject >= BLG_OF_NUMBER || has[SAYS_NO])) ||
-           (what == ATOM(same_figure) && is_alike(c.predicate)) ||
-           (what == ATOM(larger) && c.predicate == ATOM(same_size)) ||
-           (what == ATOM(same_style) && c.predicate == ATOM(one_style) && has[SAYS_EACH]);
+    return what == right.predicate || what == BLG_CLAIM_limited ||
+           (is_line_kind(what) && is_line_kind(right.predicate) &&
+            (right.subject >= BLG_OF_NUMBER || has[SAYS_NO])) ||
+           (what == ATOM(same_figure) && is_likeness(right.predicate)) ||
+           (what == ATOM(larger) && right.predicate == ATOM(same_size)) ||
+           (what == ATOM(same_style) && right.predicate == ATOM(one_style) && has[SAYS_EACH]);
 }
 
-/* Whether the words of a part fit the figures that a right claim speaks of. */
+/* Whether the words of a part fit the figures that right claim c speaks of. */
 static bool figures_fit(const part *p, const blg_answer_claims *right, blg_relation_claim c) {
     const int *has = p->has;
     const bool some = has[SAYS_SOME] || has[SAYS_TWO];
@@ -283,38 +293,42 @@ static bool figures_fit(const part *p, const blg_answer_claims *right, blg_relat
     return c.subject != BLG_OF_IMAGE || !(some || has[SAYS_ONLY]);
 }
 
-/* The first topic of a predicate that a part has, -1 = none, or a topic beside it. */
+/* The first topic of a predicate that a part has. -1 = the part has none, or also has the words of
+ * another predicate. Predicates that say that figures are alike may share a part. */
 static int only_topic(const part *p, int predicate) {
     int topic = -1;
     for (int i = 0; i < TOPICS; i++) {
         const int other = topics[i].predicate;
-        const bool alike = is_alike(predicate) && is_alike(other);
+        const bool both_alike = is_likeness(predicate) && is_likeness(other);
         if (other == predicate)
-            topic = topic < 0 && is_topic(p, i) ? i : topic;
-        else if (alike ? is_topic(p, i) && (other == ATOM(same_size) || other == ATOM(same_heading))
-                       : !*topics[i].things && is_topic(p, i) &&
-                             !(other == ATOM(inside) && predicate == ATOM(one_style)))
+            topic = topic < 0 && has_topic(p, i) ? i : topic;
+        else if (both_alike
+                     ? has_topic(p, i) && (other == ATOM(same_size) || other == ATOM(same_heading))
+                     : !*topics[i].things && has_topic(p, i) &&
+                           !(other == ATOM(inside) && predicate == ATOM(one_style)))
             return -1;
-        else if (alike && predicate == ATOM(same_figure) && i != UNTURNED && is_set(p->things, i))
+        else if (both_alike && predicate == ATOM(same_figure) && i != UNTURNED &&
+                 is_set(p->things, i))
             return -1; /* "the same size" */
     }
     return topic;
 }
 
-/* Whether the words of a part say the right claim. */
+/* Whether the words of a part say right claim c. Two denials cancel each other, and a denial turns
+ * an opposite into a mark. */
 static bool says_by_words(const part *p, blg_relation_claim c) {
     const int *has = p->has, topic = only_topic(p, c.predicate);
-    const bool odd = has[SAYS_NO] % 2, style = c.predicate == ATOM(one_style);
+    const bool denied = has[SAYS_NO] % 2, style = c.predicate == ATOM(one_style);
     if (topic < 0 || c.denied || has[SAYS_MAYBE] || has[SAYS_OTHER] || has[SAYS_MOST] ||
-        odd != is_set(p->opposites, topic) || (style && !has[SAYS_EACH] && !odd) ||
+        denied != is_set(p->opposites, topic) || (style && !has[SAYS_EACH] && !denied) ||
         (c.predicate == ATOM(same_style) && has[SAYS_EACH]))
         return false;
     switch (c.subject) {
     case BLG_OF_ALL:
         return !(has[SAYS_NO] && has[SAYS_ALL]) && has[SAYS_NO] <= 2 && !has[SAYS_ONLY] &&
-               !has[SAYS_LEAST] && (has[SAYS_ALL] || odd || !has[SAYS_ONE]);
+               !has[SAYS_LEAST] && (has[SAYS_ALL] || denied || !has[SAYS_ONE]);
     case BLG_OF_IMAGE:
-        return !odd && !has[SAYS_LEAST];
+        return !denied && !has[SAYS_LEAST];
     case BLG_OF_SOME:
         return !has[SAYS_NO] && !has[SAYS_ALL] && !has[SAYS_ONLY];
     case BLG_OF_ROLE + (int)BLG_ATOM_largest:
@@ -327,29 +341,31 @@ static bool says_by_words(const part *p, blg_relation_claim c) {
     }
 }
 
-/* Whether a part says nothing of the figures: it says what may be, or no word of it counts. */
-static bool is_aside(const part *p, const blg_answer_claims *said) {
-    bool aside = p->has[SAYS_MAYBE] || (p->has[SAYS_ANY] && !p->has[SAYS_NO]);
+/* Whether a part says nothing of the figures: it only says what may be ("of any size"), or no word
+ * of it counts. found: the claims that the strict reading found in it. */
+static bool says_nothing(const part *p, const blg_answer_claims *found) {
+    bool may_be = p->has[SAYS_MAYBE] || (p->has[SAYS_ANY] && !p->has[SAYS_NO]);
     for (int k = SAYS_ALL; k <= SAYS_LARGEST; k++)
-        aside = aside && !p->has[k];
-    for (int i = 0; i < said->n; i++) {
-        const int what = blg_relation_claim_of(said->list[i].what).predicate;
-        if (!aside || (what != ATTR(symmetric) && what != BLG_CLAIM_limited &&
-                       what != BLG_CLAIM_other && !is_alike(what) && what != ATOM(larger)))
+        may_be = may_be && !p->has[k];
+    for (int i = 0; i < found->n; i++) {
+        const int what = blg_relation_claim_of(found->list[i].what).predicate;
+        if (!may_be || (what != ATTR(symmetric) && what != BLG_CLAIM_limited &&
+                        what != BLG_CLAIM_other && !is_likeness(what) && what != ATOM(larger)))
             return false;
     }
-    for (int k = 0; k < KINDS && !aside; k++)
+    for (int k = 0; k < KINDS && !may_be; k++)
         if (p->has[k])
             return false;
-    for (int i = 0; i < TOPICS && aside; i++)
-        if (is_topic(p, i) && !is_alike(topics[i].predicate))
+    for (int i = 0; i < TOPICS && may_be; i++)
+        if (has_topic(p, i) && !is_likeness(topics[i].predicate))
             return false;
-    return aside || !(p->things | p->marks | p->opposites);
+    return may_be || !(p->things | p->marks | p->opposites);
 }
 
 /* ---- parts ---- */
 
-/* Whether the words of a part say right claim i. found: what the strict reading found. */
+/* Whether the words of a part say right claim i. found: the claims that the strict reading found,
+ * all of which may have been meant as right claim i. */
 static bool says_loosely(const part *p, const blg_answer_claims *right, int i,
                          const blg_answer_claims *found) {
     const blg_relation_claim c = blg_relation_claim_of(right->list[i].what);
@@ -357,13 +373,13 @@ static bool says_loosely(const part *p, const blg_answer_claims *right, int i,
         return false;
     for (int k = 0; k < found->n; k++)
         if (!blg_claims_have(right, found->list[k].what, found->list[k].holds) &&
-            !leaves_room(blg_relation_claim_of(found->list[k].what), c, p))
+            !may_mean(blg_relation_claim_of(found->list[k].what), c, p))
             return false;
     return figures_fit(p, right, c) && says_by_words(p, c);
 }
 
-/* Whether a claim says of all figures that they are alike, where two of them should be. */
-static bool is_told_of_all(const blg_answer_claims *right, blg_relation_claim c) {
+/* Whether claim c says that all figures are alike, where the right claims say so of two figures. */
+static bool says_too_many(const blg_answer_claims *right, blg_relation_claim c) {
     bool two = false;
     for (int i = 0; i < right->n; i++) {
         const blg_relation_claim r = blg_relation_claim_of(right->list[i].what);
@@ -374,47 +390,47 @@ static bool is_told_of_all(const blg_answer_claims *right, blg_relation_claim c)
     return two && c.predicate == ATOM(same_figure) && c.subject == BLG_OF_ALL && !c.denied;
 }
 
-/* What a part says: bits of right claims; 0 = nothing; -1 = another thing. */
+/* What a part says: a set of right claims, bit i for right claim i; 0 = nothing; -1 = something
+ * that is no right claim. */
 static int read_part(blg_statements *statements, const part *p, const blg_answer_claims *right) {
     char text[MOST_BYTES];
-    blg_answer_claims said, both = *right;
+    blg_answer_claims new, joined = *right; /* claims of the part, and the right claims with them */
     const char *behind = p->from;
     const blg_word w = blg_words_next(&behind);
     const char *first = blg_word_is_any(w, joints) ? behind : w.at;
     memcpy(text, first, (size_t)(p->to - first));
     text[p->to - first] = '\0';
-    blg_statements_read(statements, text, &said);
-    for (int i = 0; i < said.n; i++)
-        blg_claims_add(&both, said.list[i].what, said.list[i].holds, /* weak */ false);
-    blg_claims_drop_implied(right, &both);
-    const bool follows = said.n && !said.either && both.n == right->n;
-    const blg_answer_claims all = said;
-    blg_claims_drop_implied(right, &said);
-    bool ways = !is_set(p->things, WAYS); /* "direction" is of the claim alone that speaks of it */
+    blg_statements_read(statements, text, &new);
+    for (int i = 0; i < new.n; i++)
+        blg_claims_add(&joined, new.list[i].what, new.list[i].holds, /* weak */ false);
+    blg_claims_drop_implied(right, &joined);
+    const bool follows = new.n && !new.either &&joined.n == right->n;
+    const blg_answer_claims all = new;
+    blg_claims_drop_implied(right, &new);
+    bool ways_fit = !is_set(p->things, WAYS); /* "direction" wants a right claim about headings */
     int made = 0;
     for (int i = 0; i < all.n && p->has[SAYS_ALL]; i++)
-        if (is_told_of_all(right, blg_relation_claim_of(all.list[i].what)))
+        if (says_too_many(right, blg_relation_claim_of(all.list[i].what)))
             return -1;
     for (int i = 0; i < right->n && follows; i++) {
         const blg_relation_claim c = blg_relation_claim_of(right->list[i].what);
-        if (!blg_claims_have(&said, right->list[i].what, right->list[i].holds))
+        if (!blg_claims_have(&new, right->list[i].what, right->list[i].holds))
             continue;
         if (!figures_fit(p, right, c))
             return -1;
-        ways = ways || c.predicate == ATOM(same_heading);
+        ways_fit = ways_fit || c.predicate == ATOM(same_heading);
         made |= 1 << i;
     }
     for (int i = 0; i < right->n && !made; i++)
-        if (right->list[i].holds && says_loosely(p, right, i, follows ? &all : &both))
+        if (right->list[i].holds && says_loosely(p, right, i, follows ? &all : &joined))
             return 1 << i;
+    const bool unexplained = !made && (p->has[SAYS_MOST] || p->has[SAYS_ONLY]);
     if (follows)
-        return !ways || p->has[SAYS_MAYBE] || (!made && (p->has[SAYS_MOST] || p->has[SAYS_ONLY]))
-                   ? -1
-                   : made;
-    return is_aside(p, &all) ? 0 : -1;
+        return !ways_fit || p->has[SAYS_MAYBE] || unexplained ? -1 : made;
+    return says_nothing(p, &all) ? 0 : -1;
 }
 
-/* Adds the part up to `to`, if it has a word. Returns false if there is no room. */
+/* Adds the text between `from` and `to` as a part, if it has a word. False if there is no room. */
 static bool add_part(const char *from, const char *to, part parts[MOST_PARTS], int *n) {
     const char *behind = from;
     const blg_word w = blg_words_next(&behind);
@@ -426,9 +442,9 @@ static bool add_part(const char *from, const char *to, part parts[MOST_PARTS], i
     return true;
 }
 
-/* Whether no part ends at `at`, because what stands behind goes on: "over and over", "one and
- * the same", "and has". */
-static bool is_open(const char *at, const char *behind, blg_word before) {
+/* Whether no part ends at `at`, because the words behind belong to the words before: "over and
+ * over", "one and the same", "and has". */
+static bool goes_on(const char *at, const char *behind, blg_word before) {
     blg_word w = blg_words_next(&behind);
     if (blg_word_is_any(w, joints))
         w = blg_words_next(&behind);
@@ -452,7 +468,7 @@ static int split(const char *text, part parts[MOST_PARTS]) {
             ends = blg_word_is_any(w, joints);
             before = ends ? before : w;
         }
-        if (!ends || at == from || (!sentence && is_open(at, behind, before)))
+        if (!ends || at == from || (!sentence && goes_on(at, behind, before)))
             continue;
         if (!add_part(from, at, parts, &n))
             return 0;
@@ -461,8 +477,8 @@ static int split(const char *text, part parts[MOST_PARTS]) {
     return add_part(from, text + strlen(text), parts, &n) ? n : 0;
 }
 
-/* Blanks what a part names only to say that it is not so: "rather than on a line". text: where the
- * part stands. */
+/* Overwrites with blanks what a part names only to say that it is not so: "rather than on a line".
+ * text: the text that the part points into. */
 static void blank_contrast(char *text, const part *p) {
     blg_word before = {"", 0};
     for (const char *at = p->from; at < p->to;) {
@@ -478,8 +494,9 @@ static void blank_contrast(char *text, const part *p) {
     }
 }
 
-/* Finds the parts of an answer with their words. Blanks "not only", which denies nothing. Returns
- * their number, 0 = the answer says more than its parts. */
+/* Splits an answer into parts, and finds the words of each. Overwrites "not only ... but" with
+ * blanks, because it denies nothing. Returns the number of parts; 0 = the answer has alternatives
+ * or conditions, so it says more than its parts, or it has too many parts. */
 static int find_parts(const vocabulary *v, char *text, part parts[MOST_PARTS]) {
     blg_word before = {"", 0};
     if (strstr(text, "||"))
@@ -503,7 +520,8 @@ static int find_parts(const vocabulary *v, char *text, part parts[MOST_PARTS]) {
     return n;
 }
 
-/* reached[i]: the sets of right claims that the first i parts may have said. */
+/* Bit `set` of reached[i] says that the first i parts may have said just the right claims of this
+ * set. Each part is tried alone and together with the parts behind it. */
 bool blg_loose_says(blg_statements *statements, const char *answer,
                     const blg_answer_claims *right) {
     char text[MOST_BYTES];
