@@ -70,7 +70,8 @@ static bool is_atom(int predicate, blg_atom atom) {
 }
 
 /* Adds a claim about several figures. Gives claims that mean the same one form: "not some" is "all
- * not", chiral is not symmetric, and inner and outer figures are inside. */
+ * not", chiral is not symmetric, inner and outer figures are inside, "some differ in size" is "one
+ * is larger", and "none is larger" is "all have the same size". */
 void blg_claims_add_relation(blg_answer_claims *claims, blg_relation_claim c, bool holds,
                              bool weak) {
     const bool some = c.subject == BLG_OF_SOME, all = c.subject == BLG_OF_ALL;
@@ -121,9 +122,9 @@ static bool read_leaf(const blg_formula *f, int index, blg_relation_claim *c) {
     return true;
 }
 
-/* Reads what a quantifier says of its figures: a predicate, or one of two conjunctions. A figure
- * with straight lines and without a curve is a figure without a curve. "The largest figure is
- * convex" changes the subject from some figure to a role. False if no claim can say it. */
+/* Reads what a quantifier says of its figures: a predicate, or one of two conjunctions. "With
+ * straight lines and without a curve" is read as "without a curve". "The largest figure is convex"
+ * changes the subject from some figure to a role. False if no claim can say it. */
 static bool read_body(const blg_formula *f, int index, blg_relation_claim *c) {
     const blg_formula_node *node = &f->nodes[index];
     if (node->kind != BLG_FORMULA_AND)
@@ -132,13 +133,13 @@ static bool read_body(const blg_formula *f, int index, blg_relation_claim *c) {
     if (!read_leaf(f, node->left, &left) || !read_leaf(f, node->right, c) || left.denied)
         return false;
     const int atom = left.predicate - BLG_CLAIMS;
-    if (atom >= 0 && blg_atom_rows[atom].kind == BLG_ATOM_FIGURE && c->subject == BLG_OF_SOME)
+    const bool role =
+        atom >= 0 && blg_atom_rows[atom].kind == BLG_ATOM_FIGURE && c->subject == BLG_OF_SOME;
+    const bool lines_alone = left.predicate == BLG_ATTR_has_straight_line &&
+                             c->predicate == BLG_ATTR_has_curve && c->denied;
+    if (role)
         c->subject = BLG_OF_ROLE + atom;
-    else if (c->predicate == BLG_ATTR_has_curve && left.predicate != BLG_ATTR_has_straight_line)
-        return false;
-    else if (c->predicate != BLG_ATTR_has_curve || !c->denied)
-        return false;
-    return true;
+    return role || lines_alone;
 }
 
 /* Adds a part of a formula, or its negation, as a claim. False if no claim can say it. */
@@ -184,7 +185,8 @@ static bool is_either(const blg_formula_node *node, bool denied) {
     return node->kind == (denied ? BLG_FORMULA_AND : BLG_FORMULA_OR);
 }
 
-/* Adds the parts of a node, or of its negation. False if no claims can say it. */
+/* Adds the parts of a node, or of its negation, as claims that "or" joins if claims->either is set,
+ * else "and". False if no claims can say it. */
 static bool add_parts(const blg_formula *f, int root, bool denied, blg_answer_claims *claims) {
     root = past_not(f, root, &denied);
     const blg_formula_node *node = &f->nodes[root];
@@ -378,7 +380,7 @@ static void drop_weak(const blg_answer_claims *right, blg_answer_claims *said) {
 }
 
 /* Whether all claims are about several figures. */
-static bool several(const blg_answer_claims *claims) {
+static bool are_of_several(const blg_answer_claims *claims) {
     bool all = true;
     for (int i = 0; i < claims->n; i++)
         all = all && blg_relation_claim_of(claims->list[i].what).subject != BLG_OF_NONE;
@@ -402,7 +404,7 @@ static void deny(blg_answer_claims *claims) {
  * same follows as of their denial. */
 void blg_claims_drop_implied(const blg_answer_claims *right, blg_answer_claims *said) {
     settle_one_figure(right, said);
-    if (right->either && said->either && several(right) && several(said)) {
+    if (right->either && said->either && are_of_several(right) && are_of_several(said)) {
         blg_answer_claims denied = *right;
         deny(&denied);
         deny(said);
@@ -481,7 +483,7 @@ bool blg_statements_know(const blg_statements *statements, blg_atom atom) {
 
 /* ---- frames ---- */
 
-/* Takes the frame off an answer. */
+/* Takes the frame off an answer: what stands around its statement (tell/claims.h). */
 
 enum { MOST_WORDS = 400 };
 
@@ -584,10 +586,11 @@ static bool is_in(const frame *f, int at, const char *list) {
     return at < f->n && is_one_of(f->pieces[at].word, list, strlen(list));
 }
 
-/* Number of words from `at` on that a phrase fits: "the? left|A side"; 0 = it does not. No sentence
- * ends between them. */
+/* Number of words from `at` on that a phrase fits; 0 = it does not. In the phrase "the? left|A
+ * side" the first word may lack, and the second has two forms. No sentence ends between the words.
+ */
 static int fits(const frame *f, int at, const char *phrase) {
-    int to = at;
+    int to = at; /* piece behind the words that fit so far */
     for (const char *item = phrase; *item;) {
         const size_t n = strcspn(item, " "), size = n - (item[n - 1] == '?');
         if (to < f->n && (to == at || f->pieces[to].stop == ' ' || f->pieces[to].stop == ',') &&
@@ -649,7 +652,7 @@ static const char *const names[][26] = {
                  "the other images|pictures|panels|examples|side|group|set|class|category",
                  "B",
                  NULL}};
-/* The same where a figure has no place in the image. */
+/* Names of sides where a figure has no place in the image. */
 static const char *const places[][4] = {
     [NAMES_A] = {"the left side|half|figures|shapes", "on the left", NULL},
     [NAMES_B] = {"the right side|half|figures|shapes", "on the right",
@@ -668,7 +671,7 @@ static const char links_b[] =
     "absent|missing|lacking|found|each|every|all|unlike|than|as|to|compared|contrast|opposed|"
     "contrary|different|by|at|among|always|both|only|have|it|any|true|so|do|does";
 
-/* Whether "A" names a side and is no article. */
+/* Whether the word "A" names a side and is no article. */
 static bool is_name(const frame *f, int at) {
     static const char verbs[] =
         "has|have|is|are|shows|show|contains|contain|always|all|only|never|does|consists|holds|"
@@ -704,37 +707,37 @@ static bool is_side(const frame *f, int at, int to) {
             fits_any(f, to, others));
 }
 
-/* Places such as "on the right" name a side only where the image has one figure, or after side A
- * was called the left one. */
+/* Labels the words that name a side. Places such as "on the right" name a side only where the image
+ * has one figure, or after side A was called the left one. */
 static void label_sides(frame *f, bool several) {
     static const char on_left[] = "everywhere? on|at the left|lefthand side?";
-    bool left = false; /* side A is called the left one */
+    bool a_is_left = false;
     for (int at = 0; at < f->n; at++)
         for (int which = NAMES_A; which <= NAMES_B; which++) {
-            int n = fits_any(f, at, names[which]);
-            if (!n && (!several || (left && which == NAMES_B) ||
-                       (at && (is_in(f, at - 1, "unlike|whereas|while|whilst|so|true|case") ||
-                               (f->pieces[at].stop == '.' && which == NAMES_B)))))
+            const piece *p = &f->pieces[at];
+            const bool contrasts =
+                at && (is_in(f, at - 1, "unlike|whereas|while|whilst|so|true|case") ||
+                       (p->stop == '.' && which == NAMES_B));
+            int n = fits_any(f, at, names[which]); /* words of the name */
+            if (!n && (!several || (a_is_left && which == NAMES_B) || contrasts))
                 n = fits_any(f, at, places[which]);
             const int place = which == NAMES_A ? fits(f, at, on_left) : 0;
-            if (!n && place &&
-                (!at || f->pieces[at].stop == '.' || f->pieces[at - 1].dropped
-                     ? !is_place(f, at + place)
-                     : is_side(f, at, at + place)))
+            const bool begins = !at || p->stop == '.' || p[-1].dropped;
+            if (!n && place && (begins ? !is_place(f, at + place) : is_side(f, at, at + place)))
                 n = place;
             const int title = fits(f, at, titles[which]);
-            if (!n && title && f->pieces[at].stop != ' ' && ends_in_colon(f, at + title - 1))
+            if (!n && title && p->stop != ' ' && ends_in_colon(f, at + title - 1))
                 n = title;
-            if (!n || f->pieces[at].label || !is_name(f, at))
+            if (!n || p->label || !is_name(f, at))
                 continue;
             for (int k = at; k < at + n && which == NAMES_A; k++)
-                left = left || is_in(f, k, "left|lefthand");
+                a_is_left = a_is_left || is_in(f, k, "left|lefthand");
             f->pieces[at].label = (side)which;
             f->pieces[at].to = at + n;
         }
 }
 
-/* First of the small words in front of a name. */
+/* First of the small words in front of a name ("but in B") that are dropped with it. */
 static int before_name(const frame *f, int at) {
     const char *links = f->pieces[at].label == NAMES_A ? links_a : links_b;
     while (at > 0 && f->pieces[at].stop == ' ' && is_in(f, at - 1, links))
@@ -747,8 +750,9 @@ static void drop_words(frame *f, int from, int to) {
         f->pieces[at].dropped = true;
 }
 
-/* Where the words about side B end that begin at `at`: where side A is named again, where a
- * sentence begins with "the rule", or behind "unlike side B,". */
+/* Where the words about side B end. They begin with small words at `from`, the name stands at `at`.
+ * They end where side A is named, where a sentence begins with "the rule", or behind "unlike B,".
+ */
 static int end_of_b(const frame *f, int from, int at) {
     bool aside = false, first = f->pieces[from].stop == '.' || f->pieces[from].stop == '?';
     for (int k = from; k < at && first; k++)
@@ -768,8 +772,8 @@ static int end_of_b(const frame *f, int from, int at) {
     return f->n;
 }
 
-/* Where a part begins that says what side B lacks or is, if it ends with the name or goes on behind
- * the name: "no crossing in B", "while the figures of B". */
+/* First word of the part of a sentence that leads to the name of side B, if all of the part is
+ * about side B: "no crossing in B", "while the figures of B". Else `from`. */
 static int before_b(const frame *f, int from) {
     int part = from;
     bool other = false; /* of side A: "all are closed, in contrast to B" */
@@ -819,19 +823,19 @@ static bool is_shared(const frame *f, int from, int to) {
  * of, or something is not in A. Where A and B name figures, nothing is dropped. Returns whether
  * both sides are spoken of. */
 static bool drop_sides(frame *f, bool several, bool *denied) {
-    for (int at = 0; at < f->n; at++) /* figures are called so */
+    for (int at = 0; at < f->n; at++) /* A and B are figures */
         if (fits(f, at, "A and|or|inside|touches|crosses|is? B") ||
             fits(f, at, "figure|shape|figures A"))
             return false;
-    bool other = false, title = false; /* title: "on the right: all are open" */
+    bool names_b = false, title = false; /* title: "on the right: all are open" */
     label_sides(f, several);
-    int left = f->n;
+    int n_left = f->n; /* words that are not dropped */
     for (int at = 0; at < f->n; at++)
         if (f->pieces[at].label == NAMES_B && !f->pieces[at].dropped) {
             const int from = before_b(f, before_name(f, at)), to = end_of_b(f, from, at);
             for (int k = from; k < to; k++)
-                left -= !f->pieces[k].dropped;
-            if (left <= 0) { /* only side B is spoken of */
+                n_left -= !f->pieces[k].dropped;
+            if (n_left <= 0) { /* only side B is spoken of */
                 *denied = !*denied;
                 drop_words(f, from, f->pieces[at].to);
                 return false;
@@ -840,14 +844,14 @@ static bool drop_sides(frame *f, bool several, bool *denied) {
             drop_words(f, from, to);
             title = title || ends_in_colon(f, f->pieces[at].to - 1);
             /* "the left half is the right half flipped over" is of one figure */
-            other = other || !is_in(f, f->pieces[at].to - 1, "half|side");
+            names_b = names_b || !is_in(f, f->pieces[at].to - 1, "half|side");
         }
     bool both = title;
-    for (int at = 0, named = 0; at < f->n; at++)
-        if (f->pieces[at].label == NAMES_A && at >= named &&
+    for (int at = 0, name_end = 0; at < f->n; at++)
+        if (f->pieces[at].label == NAMES_A && at >= name_end &&
             !f->pieces[f->pieces[at].to - 1].dropped) {
-            named = f->pieces[at].to;
-            both = other || title;
+            name_end = f->pieces[at].to;
+            both = names_b || title;
             int to = f->pieces[at].to, from = before_name(f, at);
             if (!from || f->pieces[from].stop == '.') /* "the A pictures all have" */
                 to += fits_any(f, to, haves);
@@ -953,7 +957,8 @@ static void drop_openings(frame *f, bool several) {
     }
 }
 
-/* A question says what it asks, unless "no" answers it. Returns whether it does. */
+/* Drops the words that make a question of a statement, such as "is it true that" and ", right?".
+ * Returns whether the question is answered with "no", which denies the statement. */
 static bool drop_question(frame *f) {
     bool denied = false;
     if (fits(f, 0, "how many"))
@@ -969,7 +974,6 @@ static bool drop_question(frame *f) {
     for (int at = 0; at < f->n; at++) {
         piece *p = &f->pieces[at];
         const char next = at + 1 < f->n ? f->pieces[at + 1].stop : '.';
-        /* The words of a question behind the statement: ", right?" */
         const int tail = p->stop == ' ' || ends_in_colon(f, at) ? 0 : fits_any(f, at, tails);
         const bool ends_there = at + tail == f->n || f->pieces[at + tail].stop != ' ';
         if (p->stop == '?' && is_in(f, at, "no|nope|never|none|not") && next != ' ')
@@ -990,8 +994,8 @@ static bool drop_question(frame *f) {
 
 /* ---- the copy ---- */
 
-/* false: there was no frame, or nothing but a frame, or out is too small; then out does not hold
- * the sentence. */
+/* False if there is no frame, or nothing but a frame, or if `out` is too small; then `out` does not
+ * hold the sentence. */
 bool blg_frames_strip(const char *sentence, bool several, char *out, size_t size, bool *denied,
                       bool *both) {
     frame f;
@@ -1025,11 +1029,11 @@ bool blg_frames_strip(const char *sentence, bool several, char *out, size_t size
 
 /* ---- vocabulary ---- */
 
-/* Makes the vocabulary of its tables. */
+/* Makes the vocabulary from the tables of the lexicon. */
 
 enum {
-    LONG_WORD = 6, /* letters from which a slip of the pen is forgiven */
-    VERY_LONG = 8  /* the same of two letters beside each other */
+    LONG_WORD = 6, /* letters of a word in which one wrong letter is forgiven */
+    VERY_LONG = 8  /* letters of a word in which two wrong letters side by side are forgiven */
 };
 
 /* ---- words ---- */
@@ -1074,8 +1078,8 @@ static slot *find_slot(const vocabulary *v, blg_word w, slot_kind kind) {
     return NULL;
 }
 
-/* A word of the lexicon has its classes wherever it stands or only its stem does; a word of a
- * pattern has its own class by its stem. */
+/* Gives a word the class c. A class of the lexicon goes to the word and to its stem, a literal (the
+ * class of a single word of a pattern) to the stem alone. */
 static void give_class(vocabulary *v, blg_word w, int c) {
     for (slot_kind kind = c < LITERALS ? WORD : STEM; kind <= STEM; kind++) {
         const blg_word form = kind == STEM ? stem_of(w) : w;
@@ -1088,26 +1092,24 @@ static void give_class(vocabulary *v, blg_word w, int c) {
     }
 }
 
-/* Whether one letter that is wrong, lacking, or too many parts two words, or two that changed
- * places, or in a very long word any two beside each other. Their first letters are equal:
- * "asymmetry" is no slip of "symmetry". */
+/* Whether two words differ by a slip of the pen: one letter is wrong, lacking or too many, two
+ * letters changed places, or in a very long word two letters side by side are wrong. The first
+ * letters are equal, because "asymmetry" is no slip of "symmetry". */
 static bool is_slip(blg_word a, blg_word b) {
     const blg_word x = a.size < b.size ? a : b, y = a.size < b.size ? b : a; /* x is not longer */
-    size_t from = 0, end = 0;
+    size_t from = 0, end = 0; /* letters that the words share at their beginnings and ends */
     while (from < x.size && blg_lower(x.at[from]) == blg_lower(y.at[from]))
         from++;
     while (end < x.size - from &&
            blg_lower(x.at[x.size - 1 - end]) == blg_lower(y.at[y.size - 1 - end]))
         end++;
-    const size_t in_x = x.size - from - end, in_y = y.size - from - end;
-    return from && in_y <= 2 &&
-           (in_y <= 1 || (y.size >= VERY_LONG && from > 2) ||
-            (in_x == 2 && blg_lower(x.at[from]) == blg_lower(y.at[from + 1]) &&
-             blg_lower(x.at[from + 1]) == blg_lower(y.at[from])));
+    const size_t other_x = x.size - from - end, other_y = y.size - from - end;
+    const bool swapped = other_x == 2 && blg_lower(x.at[from]) == blg_lower(y.at[from + 1]) &&
+                         blg_lower(x.at[from + 1]) == blg_lower(y.at[from]);
+    return from && other_y <= 2 && (other_y <= 1 || (y.size >= VERY_LONG && from > 2) || swapped);
 }
 
-/* The only word of the lexicon that a slip away from an unknown long word; NULL: none, or several.
- */
+/* The only word of the lexicon that an unknown long word is a slip of; NULL: none, or several. */
 static const slot *find_slip(const vocabulary *v, blg_word w) {
     const slot *found = NULL;
     if (w.size < LONG_WORD)
@@ -1124,8 +1126,9 @@ static const slot *find_slip(const vocabulary *v, blg_word w) {
     return found;
 }
 
-/* The classes of a word: those of its stem, and the literals of the word itself. An unknown word
- * gets those of the word that it is a slip of. */
+/* The classes of a word: the literals of its stem, and the lexicon's classes of the word itself or,
+ * if the lexicon lacks the word, of its stem. An unknown word gets the classes of the word that it
+ * is a slip of. */
 class_set blg_vocabulary_classes(const vocabulary *v, blg_word w) {
     const slot *exact = find_slot(v, w, WORD), *stem = find_slot(v, stem_of(w), STEM);
     if (!(exact && exact->word.size) && !(stem && stem->word.size))
@@ -1190,7 +1193,8 @@ static void add_option(vocabulary *v, element *e, int c) {
     v->options[v->n_options++] = (int16_t)c;
 }
 
-/* Reads an element: "NEG", "NEG|dent", and "a?" if it may lack. */
+/* Reads an element: "NEG", "NEG|dent", "a?" if it may lack, "^a" if it follows the element before
+ * at once, ">a" if it does so and is no part of the match. */
 static void read_element(vocabulary *v, blg_word item, element *e) {
     e->optional = item.at[item.size - 1] == '?';
     e->apart = *item.at == '>';
@@ -1223,6 +1227,7 @@ static void close_words(vocabulary *v, int from, int to) {
         }
 }
 
+/* Adds a pattern to the vocabulary, and a link for each class that it may begin with. */
 static void list_pattern(vocabulary *v, const pattern *p) {
     if (v->n_patterns == MOST_PATTERNS || !p->n)
         return;
@@ -1253,7 +1258,8 @@ static void list_orders(vocabulary *v, pattern p, int from) {
     }
 }
 
-/* Lists patterns with "/" between. result: as in `pattern`. */
+/* Lists the patterns of a text, with "/" between. In a pattern "%" makes it a hint, "~" allows a
+ * long gap before the next element, and "&" also lets the elements stand in any order. */
 static void list_patterns(vocabulary *v, const char *text, int result, int by, bool holds) {
     pattern p = {.result = result, .by = by, .holds = holds};
     bool far = false;
@@ -1278,7 +1284,7 @@ static void list_patterns(vocabulary *v, const char *text, int result, int by, b
     list_orders(v, p, 0);
 }
 
-/* The next word of a phrase of blogo. */
+/* The next word of a phrase of blogo's own, where "_" parts words, too ("has_curve"). */
 static blg_word next_part(const char **at) {
     while (**at == '_')
         ++*at;
@@ -1291,7 +1297,8 @@ static blg_word next_part(const char **at) {
     return w;
 }
 
-/* A word of blogo's own, and the word for several figures: "itself", "themselves". */
+/* The element for a word of blogo's own phrases. "itself" and "its" get the words for several
+ * figures, "themselves" and "their", as a second option. */
 static element element_of(vocabulary *v, blg_word w) {
     const char *several = blg_word_is(w, "itself") ? "themselves" : "their";
     element e = {.n = 0};

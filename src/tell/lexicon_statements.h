@@ -250,21 +250,25 @@ typedef enum standing { STATED, BESIDE_THE_POINT, HINTED } standing;
 typedef enum telling { BY_FIGURES, NOT_TOLD, BY_WORDS } telling;
 
 /* Words of notes: "in each", "a curve, only one". */
-static const char *const note_words[][5] = {{"all", "each", "every", NULL},
-                                            {"in", "for", "on", "of", NULL},
-                                            {"only", "just", "exactly", NULL}};
+static const char *const note_alls[] = {"all", "each", "every", NULL};
+static const char *const note_places[] = {"in", "for", "on", "of", NULL};
+static const char *const note_onlys[] = {"only", "just", "exactly", NULL};
 
 /* Verbs in front of an attribute. */
 static const char *const verbs[] = {"is",      "are",      "has",  "have",  "contain", "contains",
                                     "include", "includes", "show", "shows", "bends",   "share",
                                     "shares",  "find",     "see",  NULL};
 
-/* Words behind a verb such as "form", and words in front of a noun such as "form": of the verb, of
- * an image, and of a part of a figure. */
-static const char *const noun_words[][13] = {
-    {"a", "an", "one", "the", "this", "each", "every", "any", NULL},
-    {"they", "which", "that", "to", "in", "by", "together", "them", NULL},
-    {"in", "on", "for", "within", "across", "throughout", NULL},
-    {"made", "consist", "consists", "composed", "divided", "split", "formed", "any", NULL}};
+/* Words around a word such as "form" or "piece" that is no noun for figures: behind and in front of
+ * a verb ("they form a row"), in front of an image, and in front of a part of a figure. */
+static const char *const behind_verb[] = {"a",    "an",    "one", "the", "this",
+                                          "each", "every", "any", NULL};
+static const char *const before_verb[] = {"they", "which",    "that", "to", "in",
+                                          "by",   "together", "them", NULL};
+static const char *const before_image[] = {"in",     "on",         "for", "within",
+                                           "across", "throughout", NULL};
+static const char *const at_image[] = {"the", "this", "each", "every", "any", NULL};
+static const char *const before_part[] = {"made",  "consist", "consists", "composed", "divided",
+                                          "split", "formed",  "any",      NULL};
 
 #endif

@@ -169,8 +169,8 @@ static bool is_figure_noun(const text *t, int at) {
     const blg_word next = at + 1 < t->n ? noun[1].word : (blg_word){"", 0};
     if ((part && (!at || blg_word_is(noun->word, "partly") || is_of_class(noun - 1, STRAIGHT) ||
                   is_of_class(noun - 1, CURVED) || blg_word_is(next, "of"))) ||
-        (form && (blg_word_is_any(next, noun_words[0]) ||
-                  (at && blg_word_is_any(noun[-1].word, noun_words[1])))))
+        (form && (blg_word_is_any(next, behind_verb) ||
+                  (at && blg_word_is_any(noun[-1].word, before_verb)))))
         return false;
     bool whole = false; /* "have two pieces", but not "the picture has two pieces" */
     for (int k = at - 1; k >= 0 && !is_parted(t, k + 1); k--) {
@@ -178,9 +178,9 @@ static bool is_figure_noun(const text *t, int at) {
         whole = (whole || (is_of_class(token, HAS) && !blg_word_is(token->word, "there"))) &&
                 !(is_of_class(token, PICTURE) && !is_of_class(token, NOUN));
         if ((k >= at - 2 && blg_word_is_any(token->word, (const char *[]){"its", "their", NULL})) ||
-            (part && blg_word_is_any(token->word, noun_words[3])) ||
-            (image && k >= at - 3 && blg_word_is_any(token->word, noun_words[2])) ||
-            (image && k == at - 1 && blg_word_is_any(token->word, noun_words[0] + 3)))
+            (part && blg_word_is_any(token->word, before_part)) ||
+            (image && k >= at - 3 && blg_word_is_any(token->word, before_image)) ||
+            (image && k == at - 1 && blg_word_is_any(token->word, at_image)))
             return false;
     }
     return !(part && whole);
@@ -203,25 +203,26 @@ static void adopt_nouns(const vocabulary *v, text *t) {
             t->tokens[at].classes = t->tokens[at].raw = shapes[is_plural(&t->tokens[at])];
 }
 
-/* Reads notes: "vertical; straight line in all", "arc in each", "an arc each". A part that is one
- * word names an arrangement. */
+/* Reads notes, which lack the words of a sentence: "vertical; straight line in all", "arc in each",
+ * "an arc each". "Vertical" alone in a part names an arrangement. */
 static void read_notes(text *t) {
     for (int at = 0; at < t->n; at++) {
         token *own = &t->tokens[at];
         const blg_word w = own->word, last = at ? own[-1].word : w;
-        const bool alone = is_parted(t, at), one = at > 1 && blg_word_is(w, "one");
+        const bool begins = is_parted(t, at), one = at > 1 && blg_word_is(w, "one");
         if (at + 1 < t->n && !is_parted(t, at + 1) && !token_is(t, at + 1, AND))
             continue;
-        if (alone && (blg_word_is(w, "vertical") || blg_word_is(w, "horizontal"))) {
+        if (begins && (blg_word_is(w, "vertical") || blg_word_is(w, "horizontal"))) {
             include_class(&own->classes, blg_word_is(w, "vertical") ? COLUMN : LEVELROW);
-        } else if (one && !alone && is_parted(t, at - 1) && blg_word_is_any(last, note_words[2])) {
+        } else if (one && !begins && is_parted(t, at - 1) && blg_word_is_any(last, note_onlys)) {
             own->classes = own[-1].classes = (class_set){{0}}; /* "a curve, only one" */
-        } else if (at && !alone &&
+        } else if (at && !begins &&
                    (blg_word_is(w, "each") ||
-                    (blg_word_is_any(w, note_words[0]) && blg_word_is_any(last, note_words[1])) ||
+                    (blg_word_is_any(w, note_alls) && blg_word_is_any(last, note_places)) ||
                     (one && blg_word_is(last, "each") &&
-                     blg_word_is_any(own[-2].word, note_words[1])))) {
-            own->classes = own[-!!one].classes = own[-!!one].raw = (class_set){{0}};
+                     blg_word_is_any(own[-2].word, note_places)))) {
+            token *each = one ? own - 1 : own; /* "in each", "in each one" */
+            own->classes = each->classes = each->raw = (class_set){{0}};
             include_class(&own->classes, ALLF);
         }
     }
@@ -231,35 +232,35 @@ static void read_notes(text *t) {
  * stands before it says of which figures the claim is. */
 static void move_adjectives(text *t) {
     for (int at = 0; at + 1 < t->n; at++) {
-        token *a = &t->tokens[at], *b = a + 1;
+        token *first = &t->tokens[at], *second = first + 1;
         int k = at; /* "straight strokes and no curved ones" */
         while (k && !is_parted(t, k) && (token_is(t, k - 1, NEG) || is_joint(&t->tokens[k - 1])))
             k--;
-        const bool one = (blg_word_is(b->word, "ones") || blg_word_is(b->word, "one")) &&
+        const bool one = (blg_word_is(second->word, "ones") || blg_word_is(second->word, "one")) &&
                          !(k && token_is(t, k - 1, LINE));
-        if (!is_of_class(a, ADJ) || !(one || is_of_class(b, FIGURE)) || is_of_class(b, ADJ) ||
-            b->before != NO_BOUNDARY)
+        if (!is_of_class(first, ADJ) || !(one || is_of_class(second, FIGURE)) ||
+            is_of_class(second, ADJ) || second->before != NO_BOUNDARY)
             continue;
-        if (at && is_of_class(a - 1, MIRROR) && a->before == NO_BOUNDARY) { /* "mirror symmetric" */
-            const token mirror = a[-1];
-            a[-1] = *b;
-            *b = *a;
-            *a = mirror;
-            a[-1].before = mirror.before;
-            a->before = NO_BOUNDARY;
-            for (int k = at - 1; k <= at + 1; k++)
-                t->tokens[k].from = t->tokens[k].to = k;
+        if (at && is_of_class(first - 1, MIRROR) && first->before == NO_BOUNDARY) {
+            const token mirror = first[-1]; /* "mirror symmetric figure" */
+            first[-1] = *second;
+            *second = *first;
+            *first = mirror;
+            first[-1].before = mirror.before;
+            first->before = NO_BOUNDARY;
+            for (int i = at - 1; i <= at + 1; i++)
+                t->tokens[i].from = t->tokens[i].to = i;
             continue;
         }
         if (one)
-            include_class(&b->classes, FIGURE);
-        const token noun = *b;
-        *b = *a;
-        *a = noun;
-        a->before = b->before;
-        b->before = NO_BOUNDARY;
-        a->from = a->to = at;
-        b->from = b->to = at + 1;
+            include_class(&second->classes, FIGURE);
+        const token noun = *second;
+        *second = *first;
+        *first = noun;
+        first->before = second->before;
+        second->before = NO_BOUNDARY;
+        first->from = first->to = at;
+        second->from = second->to = at + 1;
     }
 }
 
@@ -297,13 +298,13 @@ static const subject *subject_at(const text *t, int at) {
 static bool begins_clause(const text *t, int at, bool plain) {
     const subject *s = subject_at(t, at);
     const int from = t->tokens[at].from; /* "one up and one down" is one clause */
-    bool all =
+    bool may_begin =
         !s || s->class != AFIG || (from && is_parted(t, from - 1) && token_is(t, from - 1, AND));
     for (int k = 0; k < at; k++)
-        all = all || token_is(t, k, ALLF);
+        may_begin = may_begin || token_is(t, k, ALLF);
     const bool noun = token_is(t, at, MIDDLE) || (plain && token_is(t, at, FIGURE)) ||
                       (token_is(t, at, EQUAL) && at + 1 < t->n && token_is(t, at + 1, FIGURE));
-    if (!all || (!s && !noun))
+    if (!may_begin || (!s && !noun))
         return false;
     for (at = t->tokens[at].from; at > 0; at--) {
         const token *before = &t->tokens[at - 1];
@@ -326,16 +327,16 @@ static bool leads_to_clause(const text *t, int at) {
 }
 
 /* The token behind `from` that fits an element, -1 = none within the gap. far: the gap is long.
- * joint: the element belongs to a joint, which is short and passes over no denial. *denials counts
- * the denials passed over. */
+ * joint: the element belongs to a joint, whose gaps are short and have no denial. Adds to *denials
+ * the denials between `from` and the token. */
 static int find_element(const text *t, int from, const element *e, bool far, bool joint,
                         int *denials) {
-    const int most = e->close ? 0 : far ? LONG_GAP : joint ? JOINT_GAP : SHORT_GAP;
-    int no = 0, boundaries = 0; /* denials passed in parts before this part, which has `here` */
-    for (int at = from + 1, passed = 0, here = 0; at < t->n && passed <= most; at++) {
+    const int most = e->close ? 0 : far ? LONG_GAP : joint ? JOINT_GAP : SHORT_GAP; /* the gap */
+    int before = 0, here = 0, boundaries = 0; /* denials in the part of `from` and in this part */
+    for (int at = from + 1, passed = 0; at < t->n && passed <= most; at++) {
         const token *token = &t->tokens[at];
-        if (token->before == WEAK) { /* a denial in a part between the two is of that part */
-            no = boundaries++ ? no : here;
+        if (token->before == WEAK) { /* denials in a part between them do not count */
+            before = boundaries++ ? before : here;
             here = 0;
         }
         if (token->before == STRONG || is_of_class(token, SIDE_B) || (e->close && token->before))
@@ -344,7 +345,7 @@ static int find_element(const text *t, int from, const element *e, bool far, boo
                        (is_of_class(token, AND) && token->before && leads_to_clause(t, at))))
             return -1;
         if (token->weight && class_fits(&token->classes, e)) {
-            *denials += no + here;
+            *denials += before + here;
             return at;
         }
         if (joint ? (e->options[0] == FIGURE && blg_word_is(token->word, "in")) ||
@@ -399,7 +400,7 @@ static bool match_pattern(const text *t, int first, const pattern *p, bool joint
         m->weight += t->tokens[at].weight;
         far = false;
     }
-    m->weight -= p->loose && m->weight > 1;
+    m->weight -= p->loose && m->weight > 1; /* a pattern in order wins over a loose pattern */
     return true;
 }
 
@@ -413,7 +414,7 @@ static bool match_phrase(const text *t, int first, const pattern *p, match *m) {
         m->at[m->n++] = (int16_t)(first + k);
         m->weight += !has_class(&t->tokens[first + k].raw, LIGHT);
     }
-    m->weight += m->weight >= 3;
+    m->weight += m->weight >= HEAVY; /* a long phrase wins over a pattern of as many words */
     return true;
 }
 
@@ -447,8 +448,7 @@ static void join_words(text *t, const match *m) {
 }
 
 /* Joints are patterns of several words that mean one word, such as "three-gon" for triangle. Where
- * a joint fits, its last word stands for all of them, with the sum of their weights. A word of
- * weight 0 is part of a joint already. */
+ * a joint fits, its last word stands for all, with the sum of their weights; theirs become 0. */
 static void join_tokens(const vocabulary *v, text *t) {
     for (int i = 0; i < v->n_joints; i++)
         for (int at = 0; at < t->n; at++) {
@@ -462,8 +462,7 @@ static void join_tokens(const vocabulary *v, text *t) {
 
 /* ---- statements ---- */
 
-/* Adds the matches of all patterns that begin with a class of the token `at`; joints are no claims.
- */
+/* Adds the matches of all patterns but joints that begin with a class of token `at`. */
 static void find_at(const vocabulary *v, reading *r, int at) {
     const token *token = &r->t.tokens[at];
     for (int word = 0; word < CLASS_WORDS; word++)
@@ -525,7 +524,7 @@ static void choose_matches(reading *r) {
             covered = m.first >= r->matches[k].first && m.last <= r->matches[k].last;
         if (covered)
             continue;
-        const bool takes =
+        const bool takes = /* other matches may have the words of these two weak claims */
             m.pattern->result != BLG_CLAIM_has_region && m.pattern->result != BLG_CLAIM_symmetry;
         for (int k = 0; k < m.n && takes; k++)
             r->t.tokens[m.at[k]].taken = true;
@@ -567,7 +566,7 @@ static bool is_predicate(const text *t, int at) {
            (blg_word_is_any(t->tokens[at].word, verbs) || (no && is_joint(&t->tokens[at])));
 }
 
-/* Whether a word that the lexicon does not know stands in the same part as a match. */
+/* Whether a word of no class stands in the same part as a match. */
 static bool is_among_unknown(const text *t, const match *m) {
     int from = m->first, to = m->last + 1;
     while (from > 0 && !is_parted(t, from) && !is_joint(&t->tokens[from - 1]))
@@ -590,10 +589,11 @@ static void drop_passing(reading *r) {
         const match *m = &r->matches[i];
         bool drop = false;
         for (size_t p = 0; p < sizeof passing / sizeof *passing && m->weight == 1; p++)
-            for (int k = 0; k < r->n && m->pattern->result == passing[p] && !drop; k++)
-                drop = r->matches[k].weight >= HEAVY &&
-                       r->matches[k].pattern->result < BLG_CLAIMS &&
-                       is_one_part(&r->t, m, &r->matches[k]);
+            for (int k = 0; k < r->n && m->pattern->result == passing[p] && !drop; k++) {
+                const match *other = &r->matches[k];
+                drop = other->weight >= HEAVY && other->pattern->result < BLG_CLAIMS &&
+                       is_one_part(&r->t, m, other);
+            }
         if (!drop)
             r->matches[kept++] = *m;
     }
@@ -612,7 +612,8 @@ static void mark_weak(reading *r) {
 
 /* ---- what stands around a match ---- */
 
-/* "the rest", "any other": what is left beside the statement, at the beginning of a part. */
+/* Whether token `at` names what the statement leaves out ("the rest"). Its part begins at `from`.
+ */
 static bool is_rest(const text *t, int from, int at) {
     static const char *const words[] = {"rest", "remaining", "remainder", "other", "others", NULL};
     for (int k = from; k < at; k++)
@@ -679,7 +680,7 @@ static int denials_before(const text *t, int first, bool *by_verb) {
     return n;
 }
 
-/* "corners are absent", "a crossing never occurs" */
+/* Whether words behind token `last` deny it: "corners are absent", "a crossing never occurs". */
 static bool denied_behind(const text *t, int last) {
     bool no = false;
     for (int at = last + 1, passed = 0; at < t->n && passed < SHORT_GAP; at++, passed++) {
@@ -731,7 +732,7 @@ static limit limit_of(const text *t, const match *m) {
                : NO_LIMIT;
 }
 
-/* "two sides are equal" says less than that all are. */
+/* Whether a match speaks of some parts: "two sides are equal" says less than that all are. */
 static bool is_of_some(const text *t, const match *m) {
     int at = m->first;
     for (int steps = 0; steps < 2 && (at = free_before(t, at)) >= 0;) {
@@ -764,8 +765,7 @@ static bool is_list(const text *t, int last, int first, bool only_or) {
     return either || (joined && !only_or);
 }
 
-/* Whether a match counts straight lines: what else is said of "all the straight parts" speaks of
- * the same lines. */
+/* Whether a match counts straight lines. Then "all the straight parts" means these lines. */
 static bool counts_lines(const reading *r) {
     for (int i = 0; i < r->n; i++)
         if (r->matches[i].pattern->result >= ATTR(has_three_straight_lines) &&
@@ -786,7 +786,7 @@ static bool or_between(const text *t, int from, int to) {
 /* ---- claims ---- */
 
 typedef struct claim {
-    int what; /* as a pattern's result */
+    int what; /* an attribute or blg_claim; BLG_CLAIMS + atom */
     bool holds;
     standing standing;
     int subject; /* blg_subject; BLG_OF_NONE in images of one figure */
@@ -827,12 +827,12 @@ static void make_claims(const reading *r, claim_list *out) {
             continue;
         int denials = m->denials;
         bool by_verb = false;
-        int before = denials_before(t, m->first, &by_verb);
+        int in_front = denials_before(t, m->first, &by_verb);
         const bool listed =
             last >= 0 && last < m->first && is_list(t, last, m->first, list_by_verb);
         const bool own = token_is(t, m->first, NEG); /* "no dent" */
-        if (listed && !before && !own)
-            before = denials_of_list;
+        if (listed && !in_front && !own)
+            in_front = denials_of_list;
         else if (out->n && !both && result < BLG_CLAIM_equal_regions &&
                  or_between(t, last + 1, m->first))
             out->either = true;
@@ -844,7 +844,7 @@ static void make_claims(const reading *r, claim_list *out) {
         if (limit == LIMITED && counted && result == ATTR(has_straight_line))
             limit = NO_CLAIM;
         last_limit = limit;
-        denials_of_list = before + own;
+        denials_of_list = in_front + own;
         list_by_verb = listed ? list_by_verb : by_verb;
         last = m->last;
         if (limit == NO_CLAIM)
@@ -856,7 +856,7 @@ static void make_claims(const reading *r, claim_list *out) {
         const bool beside = t->tokens[m->first].aside ||
                             (t->tokens[m->first].compared && /* "winds like a spiral" is stated */
                              result != ATTR(spiral));
-        denials += before + denied_behind(t, m->last) - made_unequal - made_equal;
+        denials += in_front + denied_behind(t, m->last) - made_unequal - made_equal;
         out->all[out->n++] = (claim){.what = limit == LIMITED ? (int)BLG_CLAIM_limited
                                              : made_unequal   ? (int)ATTR(unbalanced_two)
                                              : made_equal     ? (int)ATTR(balanced_two)
@@ -881,6 +881,7 @@ static void drop_secondary(claim_list *list) {
     list->n = n;
 }
 
+/* Replaces two claims that together mean a third by the third. */
 static void combine(blg_answer_claims *claims) {
     for (size_t i = 0; i < sizeof definitions / sizeof *definitions; i++)
         if (blg_claims_have(claims, definitions[i].a, definitions[i].a_holds) &&
@@ -941,6 +942,7 @@ static const struct refinement *refinement_of(const text *t, const claim *c) {
     return NULL;
 }
 
+/* Replaces claims by the refinements that fit them. */
 static void refine(const text *t, claim_list *list) {
     bool inside = false; /* then "within" is a word of that claim */
     for (int i = 0; i < list->n; i++)
@@ -956,8 +958,7 @@ static void refine(const text *t, claim_list *list) {
 
 /* ---- claims about several figures ---- */
 
-/* Whether nothing but a subject and small words follows: "convex: the smallest", "they
- * touch, all of them, each". */
+/* Whether only a subject and small words follow: "convex: the smallest", "they touch, each". */
 static bool is_last_subject(const text *t, int at) {
     while (at < t->n && !subject_at(t, at) && is_plain(&t->tokens[at], /* figures */ false))
         at++;
@@ -995,8 +996,8 @@ static int find_subject(const text *t, const match *m, const bool used[MOST_TOKE
     return figure ? -1 : other;
 }
 
-/* Whether a part ends between two tokens, or "but", "or", and if it counts, "and" joins them. */
-static bool is_joined(const text *t, int from, int to, bool with_and) {
+/* Whether a full stop, "but" or "or" stands between two tokens; with_and: "and" counts, too. */
+static bool is_separated(const text *t, int from, int to, bool with_and) {
     for (int at = from; at < to; at++)
         if (t->tokens[at].before == STRONG || token_is(t, at, BUT) || token_is(t, at, OR) ||
             (with_and && token_is(t, at, AND)))
@@ -1020,9 +1021,9 @@ static void settle_all(claim *c) {
 }
 
 /* Settles which figures a claim is about. A claim whose subject does not suit it becomes no
- * concept. told: "the" stands before "figure". denied: a word denies the claim, as in "they do not
- * have the same size". by: what the pattern says of its figures, BY_SUBJECT to BY_EITHER. */
-static void settle_subject(claim *c, const subject *s, bool told, bool denied, int by) {
+ * concept. definite: "the" stands before "figure". denied: a word denies the claim, as in "they do
+ * not have the same size". by: what the pattern says of its figures, BY_SUBJECT to BY_EITHER. */
+static void settle_subject(claim *c, const subject *s, bool definite, bool denied, int by) {
     const bool plain = s == &plain_subject, inside = c->what == ATOM(inside);
     if (c->what == ATOM(mirror_symmetric) && s->exact) /* "most figures in the picture" */
         c->what = ATTR(symmetric);
@@ -1046,7 +1047,7 @@ static void settle_subject(claim *c, const subject *s, bool told, bool denied, i
     } else if (plain && by == BY_SOME) {
         c->subject = denied ? BLG_OF_ALL : BLG_OF_SOME;
     } else if (plain) {
-        c->subject = told ? BLG_OF_ALL : own_quantifier(c->what);
+        c->subject = definite ? BLG_OF_ALL : own_quantifier(c->what);
         if (denied && kind == BLG_ATOM_PAIR && c->subject == BLG_OF_SOME)
             c->subject = BLG_OF_ALL; /* "no contact" */
         else if ((denied || !c->holds) && kind == BLG_ATOM_PAIR &&
@@ -1072,18 +1073,18 @@ static bool is_repeated(const text *t, int at, int subject, const blg_answer_cla
     return said && !noun;
 }
 
-/* Numbers of figures that no claim speaks of say how many figures there are; "an inner figure" says
- * that one lies inside another. used: tokens that are the subject of a claim. */
+/* Adds claims of subjects that no claim speaks of: "three figures" says how many figures there are,
+ * "an inner figure" that one lies inside another. used: tokens that are the subject of a claim. */
 static void add_counts(const text *t, const bool *used, bool inverted, blg_answer_claims *claims) {
-    bool pair = false;
+    bool of_pair = false; /* a claim speaks of two figures */
     for (int i = 0; i < claims->n; i++) {
         const int p = blg_relation_claim_of(claims->list[i].what).predicate - BLG_CLAIMS;
-        pair = pair || (p >= 0 && p < BLG_ATOMS && blg_atom_rows[p].kind == BLG_ATOM_PAIR);
+        of_pair = of_pair || (p >= 0 && p < BLG_ATOMS && blg_atom_rows[p].kind == BLG_ATOM_PAIR);
     }
     for (int at = 0; at < t->n; at++) {
         const subject *s = used[at] ? NULL : subject_at(t, at);
         blg_relation_claim c = {.subject = s ? s->subject : 0, .predicate = BLG_CLAIM_FIGURES};
-        if (!s || (s->class == FIG2 && pair) || is_repeated(t, at, s->subject, claims))
+        if (!s || (s->class == FIG2 && of_pair) || is_repeated(t, at, s->subject, claims))
             continue;
         int no = free_before(t, at);
         no = no >= 0 && token_is(t, no, ARTICLE) ? free_before(t, no) : no; /* "not a pair" */
@@ -1113,9 +1114,9 @@ static bool is_relative(const reading *r, const match *before, const match *m, c
     const int inside = ATOM(inside);
     if (c->what == inside && c->holds && last && last->what < BLG_CLAIMS &&
         before->last < m->first && is_place_of(&r->t, before->last + 1))
-        return !is_joined(&r->t, before->last + 1, m->first + 1, /* with_and */ true);
+        return !is_separated(&r->t, before->last + 1, m->first + 1, /* with_and */ true);
     if (!before || before->last >= m->first ||
-        is_joined(&r->t, before->last + 1, m->first + 1, own_subject || c->what == inside))
+        is_separated(&r->t, before->last + 1, m->first + 1, own_subject || c->what == inside))
         return false;
     return (last->what == inside && last->holds && last->subject == BLG_OF_SOME &&
             m->pattern->result < BLG_CLAIMS) ||
@@ -1123,8 +1124,7 @@ static bool is_relative(const reading *r, const match *before, const match *m, c
             (last->subject == BLG_OF_SOME || last->subject == BLG_OF_A) && last->what < BLG_CLAIMS);
 }
 
-/* Whether what follows "inside another" is of the other figure: "inside a figure that has a curve".
- */
+/* Whether what follows "inside" is of the outer figure: "inside a figure that has a curve". */
 static bool is_of_object(const text *t, const match *inside) {
     static const char *const words[] = {"that", "which", "with", "having", NULL};
     const int at = inside->last + 1;
@@ -1132,7 +1132,7 @@ static bool is_of_object(const text *t, const match *inside) {
            t->tokens[inside->last].weight > 1;
 }
 
-/* "no figure is the largest and has a curve" */
+/* Whether "no figure" stands in front of a subject: "no figure is the largest and has a curve". */
 static bool is_flipped(const text *t, int from, int at) {
     for (int k = at - 1; k >= from && !is_parted(t, k + 1); k--)
         if (subject_at(t, k) && subject_at(t, k)->flips)
@@ -1140,7 +1140,7 @@ static bool is_flipped(const text *t, int from, int at) {
     return false;
 }
 
-/* "the number of figures with a curve is not one". *one: the number is one. */
+/* Whether a number is denied: "the number of figures with a curve is not one". *one: it is one. */
 static bool is_other_number(const text *t, const match *m, bool *one) {
     bool number = false, no = false;
     *one = false;
@@ -1153,7 +1153,7 @@ static bool is_other_number(const text *t, const match *m, bool *one) {
     return no;
 }
 
-/* "not exactly one figure" */
+/* Whether "one figure" is denied as a number: "not exactly one figure". */
 static bool is_number_denied(const text *t, int at) {
     bool verb = false;
     return token_is(t, at, FIG1) && denials_before(t, t->tokens[at].from, &verb) % 2;
@@ -1206,7 +1206,7 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
             at = k;
         }
     bool verb = false, parted = false, anew = false;
-    bool plain = false, single = false, the = false; /* "figures", "figure", "the figure" */
+    bool plain = false, single = false, known = false; /* "figures", "figure", "the figure" */
     const int denials = denials_before(t, m->first, &verb) + m->denials + denied_behind(t, m->last);
     const bool whole = kind_of(m->pattern->result) == BLG_ATOM_IMAGE;
     const int to = whole || m->pattern->result < BLG_CLAIMS ? m->last : m->first - 1;
@@ -1214,8 +1214,8 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
         if (token_is(t, k, FIGURE)) { /* also in the match: "closed figures" */
             plain = true;
             single = !is_plural(&t->tokens[k]);
-            for (int j = k - 1; j >= 0 && j >= k - 2 && !the; j--)
-                the = blg_word_is(t->tokens[j].word, "the");
+            for (int j = k - 1; j >= 0 && j >= k - 2 && !known; j--)
+                known = blg_word_is(t->tokens[j].word, "the");
         }
     const bool two = !whole && is_of_two(t, m, from);
     if (at >= 0 && at < m->first && used[at] &&
@@ -1230,7 +1230,7 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
         used[at] = true;
         *said = subject_at(t, at);
     } else if (plain)
-        *said = single && !is_of_whole(m->pattern->result) ? &one_subjects[the] : &plain_subject;
+        *said = is_of_whole(m->pattern->result) || !single ? &plain_subject : &one_subjects[known];
     else if (m->pattern->by == BY_SOME)
         *said = &plain_subject;
     else if (is_in_picture(t, m))
@@ -1268,7 +1268,7 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
         c.opposed = true;
         c.holds = m->pattern->holds;
     }
-    settle_subject(&c, *said, the, denials % 2 && m->pattern->holds, m->pattern->by);
+    settle_subject(&c, *said, known, denials % 2 && m->pattern->holds, m->pattern->by);
     return c;
 }
 
@@ -1344,7 +1344,7 @@ static scopes find_scopes(const reading *r, bool *inverted) {
     return s;
 }
 
-/* "and at the same time" */
+/* Whether small words lead from "and" to a token: "and at the same time". */
 static bool is_after_and(const text *t, int at) {
     for (at = t->tokens[at].from - 1; at >= 0 && token_is(t, at, LIGHT);)
         at--;
@@ -1374,10 +1374,10 @@ static void deny_together(reading *r) {
             r->matches[i].denials && no > r->matches[i].first && no < r->matches[i].last;
 }
 
-/* Whether a claim is of the two figures of the claim before it: "two identical figures touch" says
- * more than "two touch" and "two are identical". */
-static bool is_same_pair(const text *t, const match *before, const match *m, int other, int what) {
-    bool same = is_pair_and_form(other, what) || is_pair_and_form(what, other);
+/* Whether match m is of the two figures of the match before: "two identical figures touch" says
+ * more than "two touch" and "two are identical". said, what: the predicates of the two matches. */
+static bool is_same_pair(const text *t, const match *before, const match *m, int said, int what) {
+    bool same = is_pair_and_form(said, what) || is_pair_and_form(what, said);
     for (int k = before ? before->last + 1 : 0; same && k < m->first; k++)
         same = !is_parted(t, k) && !subject_at(t, k) && !is_joint(&t->tokens[k]) &&
                !token_is(t, k, TOGETHER) && !token_is(t, k, NAND) && !token_is(t, k, INVERT);
