@@ -159,7 +159,7 @@ double blg_program_overlap(const blg_program *a, const blg_program *b) {
 
 typedef struct program_reader {
     int n;      /* figures of the current answer */
-    bool wrong; /* it has an action that cannot be read, or too much */
+    bool wrong; /* it has an action that cannot be read, or too many actions or figures */
     bool no_memory;
     blg_program *programs;
 } program_reader;
@@ -186,8 +186,8 @@ static size_t action_at(const char *at) {
 /* What the text between two actions means: the next action, a new figure, or a new answer. */
 typedef enum gap { GAP_ACTION, GAP_FIGURE, GAP_ANSWER } gap;
 
-/* What the text between two actions means. Anything but punctuation and numbers is prose, and what
- * follows prose is a new answer. */
+/* Reads a gap. Anything but punctuation and numbers is prose, and what follows prose is a new
+ * answer. */
 static gap gap_of(const char *from, const char *to) {
     gap kind = GAP_ACTION;
     bool closed = false;
@@ -357,8 +357,8 @@ static void begin_stroke(walk *w, blg_action_kind kind) {
     w->sign = 1;
 }
 
-/* Takes a number as what is expected: a turn, a length, or an arc's extent, which ends the stroke.
- * A number that nothing expects counts things ("three strokes"). */
+/* Takes a number as a turn, a length, or an arc's extent, whichever the words before it announced.
+ * Any other number counts things ("three strokes"). */
 static void take_number(walk *w, double number) {
     blg_action *a = action_of(w);
     if (w->expected == A_TURN) {
@@ -926,7 +926,7 @@ static blg_status judge_text(blg_judge *judge, const blg_answer_key *key, const 
     return BLG_OK;
 }
 
-/* Whether the words in front of a conclusion name nothing that the concept does not. */
+/* Clears *leads if the words in front of a conclusion claim a predicate that the concept lacks. */
 static blg_status leads_to(blg_judge *judge, const blg_answer_key *key, const char *intro,
                            bool *leads, blg_error *error) {
     blg_answer_claims right, said;
@@ -942,8 +942,8 @@ static blg_status leads_to(blg_judge *judge, const blg_answer_key *key, const ch
     return status;
 }
 
-/* Judges the conclusion that a way finds. It counts if the answer does not say the same of the
- * negatives. */
+/* Judges the conclusion that one of the ways of blg_conclusion_read finds. A right conclusion
+ * counts unless the answer says the same of the negatives. */
 static blg_status judge_conclusion(blg_judge *judge, const blg_answer_key *key, const char *answer,
                                    int way, blg_answer_verdict *v, blg_error *error) {
     blg_conclusion *c = &judge->conclusion;
@@ -966,7 +966,7 @@ static blg_status judge_conclusion(blg_judge *judge, const blg_answer_key *key, 
 static blg_status judge_sentence(blg_judge *judge, const blg_answer_key *key, const char *answer,
                                  blg_answer_verdict *v, const char **taken, blg_error *error) {
     const blg_answer_verdict none = *v;
-    blg_answer_verdict alone = none, other = none;
+    blg_answer_verdict alone = none, firm = none; /* of conclusions */
     blg_status status = judge_text(judge, key, answer, v, error);
     const char *conclusion = status == BLG_OK && !v->right ? blg_conclusion_of(answer) : NULL;
     *taken = answer;
@@ -977,10 +977,10 @@ static blg_status judge_sentence(blg_judge *judge, const blg_answer_key *key, co
         conclusion = judge->conclusion.rule;
         status = judge_conclusion(judge, key, answer, way, &alone, error);
         if (judge->conclusion.firm && alone.readable)
-            other = alone;
+            firm = alone;
     }
-    if (alone.right ? !v->right : v->right && key->expression && other.readable) {
-        *v = alone.right ? alone : other;
+    if (alone.right ? !v->right : v->right && key->expression && firm.readable) {
+        *v = alone.right ? alone : firm;
         *taken = conclusion;
     }
     return status;

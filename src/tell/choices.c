@@ -283,9 +283,10 @@ static bool asks_each(const reader *r, int at) {
     return blg_word_is_any(before, nouns) && parted(before, r->words[at].word, "\n");
 }
 
-/* Finds the choice behind a word such as "answer", or before "is correct": rule 2. armed: a word
- * such as "answer" was read, and since then only little words. The last choice that is found
- * counts. */
+/* Finds the choice behind a word such as "answer", or before "is correct": rule 2. expecting: a
+ * word such as "answer" was read, and only little words since then. The last choice that is found
+ * counts.
+ */
 static int choice_marked(const reader *r) {
     static const char *const marks[] = {"answer", "choice", "option", "boxed", NULL};
     static const char *const little[] = {
@@ -294,7 +295,7 @@ static int choice_marked(const reader *r) {
         "choose", "must",    "therefore", "with",   "mathrm",   "mathbf",     "most",
         "likely", "clearly", "probably",  "likely", "actually", "definitely", NULL};
     int found = NO_CHOICE, n;
-    bool armed = false;
+    bool expecting = false;
     for (int i = 0; i < r->n; i++) {
         const blg_word w = r->words[i].word;
         const bool belongs = r->key->form == BLG_QUESTION_i1s &&
@@ -304,17 +305,17 @@ static int choice_marked(const reader *r) {
             i > 0 && blg_word_is(w, "set") && blg_word_is(r->words[i - 1].word, "correct");
         const bool closes = i > 0 && w.at[-1] == '/'; /* "</answer>" */
         if (!closes && (belongs || (correct_set && choice < 0) || blg_word_is_any(w, marks))) {
-            armed = !r->words[i].denied;
+            expecting = !r->words[i].denied;
         } else if (choice >= 0 && i > 0 && asks_each(r, i)) {
-            armed = false;
-        } else if (choice >= 0 && (armed || is_affirmed(r, i + n))) {
+            expecting = false;
+        } else if (choice >= 0 && (expecting || is_affirmed(r, i + n))) {
             if (is_hedged(r, i, n, choice))
                 found = SEVERAL;
             else if (!is_refused(r, i, n))
                 found = choice;
-            armed = false;
-        } else if (armed && !blg_word_is_any(w, little)) {
-            armed = false;
+            expecting = false;
+        } else if (expecting && !blg_word_is_any(w, little)) {
+            expecting = false;
         }
     }
     return found;
@@ -437,12 +438,12 @@ static bool concludes(const reader *r, int i) {
  * another choice in a later sentence explains it. */
 static int choice_concluded(const reader *r) {
     int found = NO_CHOICE, n;
-    bool behind = false, firm = false; /* behind: a word that concludes is in this sentence */
+    bool concluding = false, firm = false; /* concluding: "so" and the like is in this sentence */
     for (int i = 0; i < r->n; i += n) {
         if (i && parted(r->words[i - 1].word, r->words[i].word, ".!?\n"))
-            behind = false;
+            concluding = false;
         if (concludes(r, i)) {
-            behind = true;
+            concluding = true;
             found = firm ? found : NO_CHOICE;
         }
         const int choice = named_at(r, i, &n);
@@ -451,11 +452,11 @@ static int choice_concluded(const reader *r) {
             continue;
         const char *sign = last.at + last.size;
         const bool ends = (ends_phrase(sign) || strncmp(sign, " (", 2) == 0) && !is_subject(last);
-        if (behind && (ends || !firm))
+        if (concluding && (ends || !firm))
             found = found == NO_CHOICE || found == choice || (ends && !firm) ? choice : SEVERAL;
         else if (!firm)
             found = NO_CHOICE; /* what an earlier sentence concluded */
-        firm = firm || (behind && ends);
+        firm = firm || (concluding && ends);
     }
     return found >= 0 ? found : NO_CHOICE;
 }
@@ -506,7 +507,11 @@ int blg_answer_choice(const blg_answer_key *key, const char *answer) {
 
 /* Many an answer tells first how its rule was found, and ends with the rule: "The sizes vary. In
  * the negatives a figure is open. So the rule is: all figures are closed." A mark at the beginning
- * of a sentence says where the rule begins. */
+ * of a sentence says where the rule begins.
+ *
+ * The lists below have the words of marks: "so" (leads), "in short" (phrases), "the final rule then
+ * is" (determiners, nouns, asides, says), "I would settle on" (persons, helpers, verbs,
+ * behind_verbs), and "this leaves us with" (points, gives, takers). */
 
 static const char leads[] = "so thus hence therefore consequently accordingly ergo and";
 static const char lone_leads[] = "thus hence therefore consequently accordingly ergo";
@@ -558,6 +563,7 @@ static bool take(const char **at, const char *list) {
     return true;
 }
 
+/* Moves *at behind a phrase such as "in short". Returns whether a phrase stands there. */
 static bool take_phrase(const char **at) {
     for (size_t i = 0; phrases[i]; i++) {
         const char *rest = *at, *phrase = phrases[i];
@@ -585,7 +591,7 @@ static bool is_set_off(const char *at) {
            strncmp(at, "—", 3) == 0;
 }
 
-/* "What remains is", "all that counts is". */
+/* Moves *at behind "what remains is" or "all that counts is". Returns whether it stands there. */
 static bool take_remainder(const char **at) {
     if (!take(at, "what all"))
         return false;
@@ -835,7 +841,7 @@ enum { MOST_SENTENCES = 64, MOST_KEPT = 3 /* sentences of the rule */, MOST_BYTE
 
 /* What is taken for the rule: all, what stands behind a colon, or the last sentence. */
 typedef enum rule_part { WHOLE, BEHIND_COLON, ALONE, PARTS } rule_part;
-_Static_assert(2 * (int)PARTS == BLG_CONCLUSION_WAYS, "labels and sentences");
+_Static_assert(2 * (int)PARTS == BLG_CONCLUSION_WAYS, "each part with labels and without");
 
 /* Words of a guess, words of what is beside the point, and words that say that the negatives have a
  * thing, too. */
@@ -919,7 +925,7 @@ static bool drops(stretch s, bool last, bool *guessed) {
            (!last && stretch_has(s, "negatives negative right") && stretch_has(s, sharing));
 }
 
-/* "That must be the rule." It points to what it denies, too, but then the rule is another. */
+/* Whether a sentence only points back to the rule: "That must be the rule." */
 static bool is_pointer(stretch s) {
     if (stretch_has(s, "not never no"))
         return false;
@@ -975,8 +981,9 @@ static bool drops_last(stretch s, const char *colon) {
 }
 
 /* Copies what remains of a deliberation to c->rule: all sentences behind the last that drops
- * something, or the last sentence alone, or what stands behind its colon. Then the others that drop
- * nothing go to c->intro; if no guess was made, also those in front of the last that is dropped. */
+ * something (WHOLE), the last sentence (ALONE), or what stands behind its colon (BEHIND_COLON). In
+ * the last two cases the other sentences that drop nothing go to c->intro: those behind the last
+ * sentence that drops something or, if the answer makes no guess, all. */
 static bool read_remains(const char *answer, rule_part part, blg_conclusion *c) {
     stretch all[MOST_SENTENCES];
     int n = split_sentences(answer, all);
@@ -1024,6 +1031,8 @@ static bool is_breach(const char *others) {
            !stretch_has(all, "and not no never nothing none");
 }
 
+/* Each way takes another part of the rule. The first PARTS ways are for answers with labels, all
+ * others for answers without. */
 bool blg_conclusion_read(const char *answer, int way, blg_conclusion *c) {
     if (strlen(answer) > MOST_BYTES)
         return false;
@@ -1031,10 +1040,11 @@ bool blg_conclusion_read(const char *answer, int way, blg_conclusion *c) {
     const rule_part part = (rule_part)(way % PARTS);
     *c->rule = *c->others = *c->intro = '\0';
     c->firm = part == WHOLE;
-    const bool labels = read_labels(answer, c);
-    if (labels != (way < PARTS) || ((labels || marked) && part == ALONE) ||
-        (!labels && marked && !copy(c->rule, marked, marked + strlen(marked))) ||
-        (!labels && !marked && !read_remains(answer, part, c)))
+    const bool labels = read_labels(answer, c), for_labels = way < PARTS;
+    if (labels != for_labels || ((labels || marked) && part == ALONE))
+        return false;
+    if (!labels &&
+        !(marked ? copy(c->rule, marked, marked + strlen(marked)) : read_remains(answer, part, c)))
         return false;
     blank_remarks(c);
     if ((labels || marked) && part == BEHIND_COLON) {

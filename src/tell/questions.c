@@ -132,10 +132,10 @@ int blg_pool_find(const blg_pool *pool, const blg_problem *problem) {
 
 /* ---- wrong choices ---- */
 
-/* At most so many free-form or basic candidates are tried for one problem, because each needs new
- * figures to be measured; see BLG_TASKS_FACTS. */
+/* Free-form or basic candidates that are tried for one problem. Each needs new figures to be
+ * measured; the cache of measures has BLG_TASKS_FACTS places. */
 #define MOST_TRIES 100
-/* So many random sets of attributes are drawn, if not enough of them are valid wrong choices. */
+/* Random sets of attributes that are tried for one problem. */
 #define MOST_SETS 600
 
 typedef struct chooser {
@@ -163,8 +163,9 @@ static bool is_new(const chooser *c) {
     return true;
 }
 
-/* Takes the candidate if it is a valid wrong choice. Its sentence is worded like the right
- * choice's: for one figure or for several, with the same number of exceptions. */
+/* Takes the candidate if it is certainly wrong: on each side, a support image lacks it. Its
+ * sentence is worded like the right choice's: for one figure or for several, with as many
+ * exceptions. */
 static blg_status consider(chooser *c, blg_told_concept *told, blg_error *error) {
     bool lacking = false;
     told->several = blg_describer_told(c->describer)->several;
@@ -577,7 +578,8 @@ blg_status blg_forms_write(blg_form_writer *w, blg_error *error) {
 
 /* ---- offers ---- */
 
-/* A concept has K - 1 tokens for each problem in which it is right (tell/tasks.h).
+/* A task has K choices. A concept has K - 1 tokens for each problem in which it is right; a token
+ * is the right to be offered as a wrong choice once (tell/tasks.h).
  *
  * First, each of K - 1 random permutations of the problems' concepts gives every problem a concept,
  * unless the concept does not fit or the problem has it already. Then augmenting paths deal the
@@ -592,8 +594,8 @@ blg_status blg_forms_write(blg_form_writer *w, blg_error *error) {
 typedef struct dealer {
     const blg_offers *o;
     blg_rng *rng;
-    int *tokens;  /* by concept: in all */
-    int *held;    /* by concept: dealt */
+    int *tokens;  /* by concept: how many it has */
+    int *held;    /* by concept: how many of them are dealt */
     int *first;   /* by concept: where its places begin in `holders` */
     int *holders; /* places that hold a concept's tokens */
     int *order;   /* scratch: problems or concepts in random order */
@@ -664,9 +666,9 @@ static void permute_concepts(dealer *d) {
 
 /* ---- augmenting paths ---- */
 
-/* A concept may be offered as often as it has tokens. If a problem finds no concept with a free
- * token, a search in breadth looks for a chain: the problem takes a concept from a place of another
- * problem, which takes a concept from a third, until one takes a concept with a free token. */
+/* If a problem finds no concept with a free token, a search in breadth looks for a chain: the
+ * problem takes a concept from a place of another problem, this problem takes a concept from a
+ * third, and so on, until a problem takes a concept with a free token. */
 
 /* One step of the search: adds to the queue, which has *n concepts, those that the problem may take
  * and that the search has not reached. from: the place of the problem that would take them, or ROOT
@@ -822,17 +824,17 @@ static void write_noun(blg_buf *out, const blg_action *a, blg_vocabulary vocabul
                        blg_wording wording) {
     const blg_stroke_style *style = blg_stroke_styles[a->type];
     const bool free_form = vocabulary == BLG_VOCABULARY_FREE_FORM;
-    const bool told = vocabulary != BLG_VOCABULARY_PLAIN,
-               other = vocabulary == BLG_VOCABULARY_FIGURE;
+    const bool tells_type = vocabulary != BLG_VOCABULARY_PLAIN;
+    const bool which_word = vocabulary == BLG_VOCABULARY_FIGURE; /* [1] names no figure */
     const bool stamps = style->marks == BLG_STAMPS;
     const char *noun = a->kind == BLG_ARC ? "arc" : free_form ? "stroke" : "segment";
     const bool straight = a->kind == BLG_LINE && free_form;
-    const char *word = told && !stamps ? style->word[other] : "";
+    const char *word = tells_type && !stamps ? style->word[which_word] : "";
     if (wording == BLG_WORDING_LONG)
         blg_buf_text(out, !straight && strchr("aeiou", *word ? *word : *noun) ? "an " : "a ");
     blg_buf_format(out, "%s%s%s%s", straight ? "straight " : "", word, *word ? " " : "", noun);
-    if (told && stamps)
-        blg_buf_format(out, " of small %s", style->plural[other]);
+    if (tells_type && stamps)
+        blg_buf_format(out, " of small %s", style->plural[which_word]);
 }
 
 /* Writes a stroke's measures. Long texts name the numbers, short texts give them in the order
@@ -861,16 +863,16 @@ static void write_size(blg_buf *out, const blg_action *a, blg_wording wording) {
  * Empty strokes only turn. */
 void blg_path_write(blg_buf *out, const blg_program *program, blg_vocabulary vocabulary,
                     blg_wording wording) {
-    int n = blg_path_strokes(program), k = 0; /* strokes in all, and told so far */
-    double heading = 0;                       /* of the turtle */
-    double direction = 0;                     /* of the pen at the end of the last stroke told */
+    int n = blg_path_strokes(program), n_told = 0; /* strokes in all, and told so far */
+    double heading = 0;                            /* of the turtle */
+    double direction = 0;                          /* of the pen at the end of the stroke before */
     for (int i = 0; i < program->n_actions; i++) {
         const blg_action *a = &program->actions[i];
         double backwards = a->kind == BLG_ARC && a->extent_deg < 0 ? 180 : 0;
         heading += a->turn_deg;
         if (is_told(a)) {
-            if (k > 0) {
-                bool last = k == n - 1 && n > 2;
+            if (n_told > 0) {
+                bool last = n_told == n - 1 && n > 2;
                 blg_buf_text(out, wording == BLG_WORDING_SHORT ? ", "
                                   : last                       ? ", and then "
                                                                : ", then ");
@@ -878,7 +880,7 @@ void blg_path_write(blg_buf *out, const blg_program *program, blg_vocabulary voc
             }
             write_noun(out, a, vocabulary, wording);
             write_size(out, a, wording);
-            k++;
+            n_told++;
         }
         if (a->kind == BLG_ARC)
             heading += a->extent_deg;
@@ -1192,13 +1194,13 @@ static blg_status pose_verification(const blg_form_writer *asker, int wanted, bl
     blg_rng rng = blg_tasks_stream(asker->seed, problem, STREAM_PV + (uint32_t)q->number);
     const int n[2] = {blg_problem_side(problem, 0), blg_problem_side(problem, 1)};
     const int shown = (int)blg_rng_below(&rng, 2), told = draw_side(&rng, wanted, shown != 0);
-    const int at[2] = {(int)blg_rng_below(&rng, (uint32_t)n[0]),
-                       (int)blg_rng_below(&rng, (uint32_t)n[1])};
+    const int start[2] = {(int)blg_rng_below(&rng, (uint32_t)n[0]),
+                          (int)blg_rng_below(&rng, (uint32_t)n[1])};
     int image[2] = {0, 0};
     bool differ = false;
     for (int k = 0; k < n[0] * n[1] && !differ; k++) {
-        image[0] = (at[0] + k / n[1]) % n[0];
-        image[1] = (at[1] + k) % n[1];
+        image[0] = (start[0] + k / n[1]) % n[0];
+        image[1] = (start[1] + k) % n[1];
         blg_status status = find_difference(asker, &problem->images[0][image[0]],
                                             &problem->images[1][image[1]], &differ, error);
         if (status != BLG_OK)

@@ -97,13 +97,13 @@ static bool fits(const blg_pool *pool, const blg_pool_entry *problem,
 
 /* ---- groups ---- */
 
-/* A noted problem: its entry, its group, and the hash of its concept. */
+/* A problem that gets a task with choices. */
 typedef struct member {
     int entry, split, group;
-    uint64_t hash;
+    uint64_t hash; /* of its concept's sentence */
 } member;
 
-/* A group: a run of members. */
+/* A group: n members from `first` on, with n_concepts different concepts. */
 typedef struct group {
     int first, n, n_concepts;
 } group;
@@ -202,8 +202,8 @@ static int smallest_group(const planner *p, int split, int but) {
     return best;
 }
 
-/* In each split whose smallest group has fewer concepts than a task has choices, joins the two
- * smallest groups. Returns whether it joined any; then the members must be sorted anew. */
+/* Joins the two smallest groups of each split whose smallest group has fewer concepts than a task
+ * has choices. Returns whether it joined any; then the members must be sorted anew. */
 static bool join_small_groups(planner *p) {
     bool joined = false;
     for (int split = 0; split <= p->pool->n_splits; split++) {
@@ -360,6 +360,7 @@ static blg_status check_catalogue(const run *r, blg_error *error) {
                          "shape tables");
 }
 
+/* What a walk over the data set does with r->problem, which is of this split. */
 typedef blg_status step(run *r, const char *split, blg_error *error);
 
 /* Whether the next problem, of this split, gets tasks, as the options ask; counts it if so. Both
@@ -775,7 +776,7 @@ typedef struct reader {
     blg_error *error;
 } reader;
 
-/* Notes a mistake, unless there is one already. */
+/* Notes a mistake at a key of the line, unless a mistake was noted before. */
 static void wrong_key(reader *r, const char *key, const char *expected) {
     if (r->status != BLG_OK)
         return;
@@ -844,7 +845,8 @@ static void read_form(reader *r, blg_task_key *p) {
 /* Reads the choices. The forms i1s and i2s have two choices, whose texts are always those of
  * of_form. */
 static void read_choices(reader *r, blg_task_key *p) {
-    static const char *const of_form[2][2] = {{"set A", "set B"},
+    static const char *const of_form[2][2] = {/* i1s */ {"set A", "set B"},
+                                              /* i2s */
                                               {"image 1 belongs to set A, image 2 to set B",
                                                "image 1 belongs to set B, image 2 to set A"}};
     const json_t *choices = json_object_get(r->line, "choices");
