@@ -468,7 +468,8 @@ static void add_making(blg_buf *command, const blg_card_facts *f, bool packed) {
         blg_buf_format(command, " --sample %lld", manifest_number(f, "sample"));
 }
 
-/* The commands that make the data set again. Scenes to pack are those that filter left. */
+/* The commands that make the data set again. A packed data set needs no command for its filter: the
+ * scenes file, from which it is packed again, has only the problems that the filter left. */
 static void set_command(blg_card_values *v, const blg_card_facts *f) {
     blg_buf *command = blg_card_value(v, "command");
     const bool packed = strcmp(manifest_text(f, "source.problems"), "packed") == 0;
@@ -488,8 +489,10 @@ static bool has_problems(const struct blg_card_split *split) {
     return split->name[0];
 }
 
-/* Tells the hub which files hold the rows of each split: the short problems. Shards are no second
- * config, because `datasets` opens all configs of a card with the reader of the first. */
+/* Tells the hub (Hugging Face) which files hold the rows of each split: problems-SPLIT.jsonl.
+ * Shards are no second config, because `datasets` opens all configs of a card with the reader of
+ * the first.
+ */
 static void set_configs(blg_card_values *v, const blg_card_facts *f, const blg_card_index *index) {
     const blg_problem_counts *count = &f->claims.count;
     blg_buf *yaml = blg_card_value(v, "configs_yaml");
@@ -555,7 +558,8 @@ static double real_of(const json_t *object, const char *key) {
     return json_number_value(json_object_get(object, key));
 }
 
-/* Sets a row for each line of the audit that counts defects and has cases. */
+/* Sets a row for each line of the audit that counts defects among at least one case. Lines with
+ * "context" count what is no defect. */
 static void set_counts(blg_card_values *v, const json_t *audit) {
     const json_t *counts = json_object_get(audit, "counts"), *line;
     blg_buf *rows = blg_card_value(v, "audit_table");
@@ -1189,8 +1193,8 @@ static blg_status read_creators(const json_t *card, blg_card_options *o, blg_buf
     return names->failed ? blg_no_memory(error) : BLG_OK;
 }
 
-/* The option --license that gave the card's licence, by its web page. README.md tells whether the
- * licence was given by its name or by its address. */
+/* What --license was given when the card was made: a licence's name or its address. croissant.json
+ * has the address alone (`page`); README.md says "license: other" if no name was given. */
 static const char *licence_of(const char *page, const char *readme) {
     for (int i = 0; i < N_LICENCES && page && !strstr(readme, "license: other\n"); i++)
         if (strcmp(licences[i].page, page) == 0)
@@ -1198,7 +1202,8 @@ static const char *licence_of(const char *page, const char *readme) {
     return page;
 }
 
-/* Makes the card with the publisher's options of the card that is there, and compares the two. */
+/* Makes the card again, with the options that the publisher gave for the card in the folder, and
+ * compares the two. */
 static blg_status compare_card(const json_t *card, blg_buf *readme, blg_card_options *o,
                                const blg_outfile_compare *compare, blg_error *error) {
     blg_card_summary summary;

@@ -6,11 +6,14 @@
 /* ---- clauses ---- */
 
 /* A formula becomes a clause: "one figure lies inside another", "every figure is convex". Negation
- * is moved down to the predicates and quantifiers, which all have a negative form. A quantifier's
- * part becomes predicates of one subject where English has a subject for it: a figure ("no
- * figure"), a figure that another atom picks out ("the largest figure"), two figures of which a
- * mutual atom speaks ("two figures touch"), or a figure and another. Elsewhere the figures get the
- * names A, B, C and D. */
+ * is moved down to the predicates and quantifiers, which all have a negative form. The part of a
+ * quantifier, what it says of its figures, becomes predicates of one subject where English has a
+ * subject for it: a figure ("no figure"), a figure that another atom picks out ("the largest
+ * figure"), two figures of which a mutual atom speaks ("two figures touch"), or a figure and
+ * another. Elsewhere the figures get the names A, B, C and D.
+ *
+ * In the functions below `negated` says that a node is negated, and `inner` that the part of a
+ * quantifier is, too. */
 
 /* The state of a sentence. A part that speaks of other figures than what stands around it has a
  * state of its own. */
@@ -62,12 +65,13 @@ static void list_parts(const blg_formula *f, int index, bool negated, bool eithe
     }
 }
 
-/* Whether a number of figures is none, or any number but none. */
+/* Whether a comparison with a number allows 0 alone: "at most 0". */
 static bool is_none(int compare, int number) {
     return (number == 0 && (compare == BLG_EQUAL || compare == BLG_AT_MOST)) ||
            (number == 1 && compare == BLG_LESS);
 }
 
+/* Whether a comparison with a number forbids 0 alone: "more than 0". */
 static bool is_some(int compare, int number) {
     return (number == 0 && (compare == BLG_UNEQUAL || compare == BLG_MORE)) ||
            (number == 1 && compare == BLG_AT_LEAST);
@@ -478,7 +482,7 @@ static void write_parts(speaker *s, const parts *list, bool either, bool clauses
 
 static void write_relative(const speaker *around, const parts *list, int var, bool plural);
 
-/* Writes what a figure is to others. */
+/* Writes what a figure is to others. "A third figure" is another than A and B. */
 static void write_tie(speaker *s, const blg_formula_node *node, const tie *t, bool negated) {
     const bool not = negated != t->negated, third = s->subject < 0 && s->named[1] && !s->named[2];
     const int compare = node->kind != BLG_FORMULA_FIGURES ? BLG_EQUAL
@@ -557,7 +561,7 @@ static void write_other_number(const speaker *around, const blg_formula_node *no
 }
 
 /* Writes a quantifier with names for its figures: "there are two figures A and B such that A lies
- * inside B". negated: the quantifier, of any kind but ALL; inner: its part. */
+ * inside B". A quantifier ALL must not be negated. */
 static void write_named(const speaker *around, const blg_formula_node *node, bool negated,
                         bool inner) {
     speaker own = *around, *s = &own;
@@ -650,7 +654,7 @@ static void write_none(speaker *s, parts *list, const struct role *role) {
 }
 
 /* Writes SOME of one figure, or that there is no such figure: "the largest figure is convex", "at
- * least one figure is large in the picture". inner: of the part's negation. */
+ * least one figure is large in the picture". */
 static void write_some(const speaker *around, const blg_formula_node *node, bool negated,
                        bool inner) {
     speaker own = *around, *s = &own;
@@ -758,7 +762,7 @@ static void write_of_two(speaker *s, const blg_formula_node *node, bool negated,
                          blg_formula_kind kind) {
     parts list = {.n = 0};
     list_parts(s->formula, node->left, inner, /* either */ false, &list);
-    bool all = every_leaf(s, node->left, is_mutual, SHARED);
+    bool all = every_leaf(s, node->left, is_mutual, SHARED); /* "all figures" is clear */
     for (int i = 0; i < list.n; i++)
         all = all && !list.list[i].negated && node_of(s, &list.list[i])->kind < BLG_FORMULA_FIGURES;
     if (kind == BLG_FORMULA_ONE && negated)
@@ -795,8 +799,8 @@ static void write_of_one(speaker *s, const blg_formula_node *node, bool negated,
         write_short(s, node, "exactly one figure", /* plural */ false, inner);
 }
 
-/* Writes a quantifier. "Not every figure lacks" is "at least one figure has": if the part says only
- * what figures lack, SOME and ALL change places. */
+/* Writes a quantifier. If its part says only what figures lack, SOME and ALL change places: "not
+ * every figure lacks a curve" is "at least one figure has a curve". */
 static void write_quantifier(speaker *s, const blg_formula_node *node, bool negated) {
     const bool pair = node->vars[1] >= 0, plain = !speaks_of_others(s);
     const blg_formula_node *part = &s->formula->nodes[node->left];

@@ -331,13 +331,13 @@ static const json_t *images_of(const json_t *cases, int group, int side) {
 
 /* ---- expressions ---- */
 
-/* An expression of either language. */
-typedef struct said {
-    bool of_figures;
+/* An expression of one of the two languages. */
+typedef struct parsed {
+    bool of_figures; /* it is about several figures */
     blg_formula formula;
-} said;
+} parsed;
 
-static bool parse_answer(const char *text, bool of_figures, said *s) {
+static bool parse_answer(const char *text, bool of_figures, parsed *s) {
     s->of_figures = of_figures;
     return (of_figures ? blg_formula_parse : blg_expression_parse)(text, &s->formula, NULL) ==
            BLG_OK;
@@ -345,7 +345,7 @@ static bool parse_answer(const char *text, bool of_figures, said *s) {
 
 /* Parses the expression of a key, in the language about one figure, else in the language about
  * several; no text is an expression of both. */
-static bool parse_key(const char *text, said *s) {
+static bool parse_key(const char *text, parsed *s) {
     return parse_answer(text, /* of_figures */ false, s) ||
            parse_answer(text, /* of_figures */ true, s);
 }
@@ -356,7 +356,7 @@ static blg_status wrong_value(blg_error *error, const char *key, const char *exp
 }
 
 blg_status blg_cases_check(const json_t *cases, const char *expression, blg_error *error) {
-    said key;
+    parsed key;
     blg_scene scene;
     char name[40];
     if (!parse_key(expression, &key))
@@ -390,7 +390,7 @@ blg_status blg_cases_check(const json_t *cases, const char *expression, blg_erro
  * Case, and quotes, stars and full stops around it, do not matter. */
 
 #define MOST_TEXT 1023 /* bytes of an expression */
-#define MOST_READ 8191 /* of a longer answer the end is read */
+#define MOST_READ 8191 /* last bytes of an answer that are read */
 
 typedef struct piece {
     const char *at;
@@ -411,7 +411,7 @@ static piece trimmed_piece(piece p) {
 
 /* Whether a piece of an answer is an expression, which *s gets. Reads in small letters, with line
  * ends as spaces, and LaTeX's "\_" as "_". */
-static bool parse_piece(piece p, bool of_figures, said *s) {
+static bool parse_piece(piece p, bool of_figures, parsed *s) {
     char text[MOST_TEXT + 1];
     p = trimmed_piece(p);
     if (!p.size || p.size > MOST_TEXT)
@@ -506,8 +506,8 @@ static piece last_member(const char *text, const char *name) {
     return end ? (piece){from + 1, (size_t)(end - from) - 1} : (piece){text, 0};
 }
 
-/* Rule 2: the marks that models are asked to put around their answer. */
-static bool parse_marked(const char *text, bool of_figures, said *s) {
+/* Reads what stands between the marks that models are asked to put around their answer: rule 2. */
+static bool parse_marked(const char *text, bool of_figures, parsed *s) {
     return parse_piece(last_inside(text, "<answer>", "</answer>"), of_figures, s) ||
            parse_piece(last_inside(text, "\\boxed{\\text{", "}"), of_figures, s) ||
            parse_piece(last_inside(text, "\\boxed{", "}"), of_figures, s) ||
@@ -525,7 +525,7 @@ static piece behind_colon(piece line) {
 /* Finds the expression of an answer, by the seven rules above in their order; false if there is
  * none.
  */
-static bool read_answer(const char *answer, bool of_figures, said *s) {
+static bool read_answer(const char *answer, bool of_figures, parsed *s) {
     const size_t size = strlen(answer);
     const char *text = size > MOST_READ ? answer + size - MOST_READ : answer;
     const piece block = last_between(text, "```"), line = last_line(text);
@@ -553,7 +553,7 @@ static int atoms_of(const blg_formula *formula) {
 
 /* Sets *value: whether the expression is true of an image: 1, 0 or BLG_UNDECIDED. An expression
  * about one figure looks at the first figure. */
-static blg_status value_of(const said *s, blg_facts *facts, blg_ink *ink, const blg_scene *scene,
+static blg_status value_of(const parsed *s, blg_facts *facts, blg_ink *ink, const blg_scene *scene,
                            int *value, blg_error *error) {
     blg_view view;
     blg_facts_make_room(facts, BLG_MAX_SHAPES);
@@ -570,8 +570,8 @@ static blg_status value_of(const said *s, blg_facts *facts, blg_ink *ink, const 
 
 /* Tries the expression on a group of cases, own or fresh: *n gets their number, *right how many it
  * puts on their side. */
-static blg_status try_group(const said *s, blg_facts *facts, const json_t *cases, int group, int *n,
-                            int *right, blg_error *error) {
+static blg_status try_group(const parsed *s, blg_facts *facts, const json_t *cases, int group,
+                            int *n, int *right, blg_error *error) {
     blg_ink ink = {0};
     blg_status status = BLG_OK;
     *n = *right = 0;
@@ -597,7 +597,7 @@ static blg_status try_group(const said *s, blg_facts *facts, const json_t *cases
  * readable, unless it is the concept itself. */
 blg_status blg_cases_judge(blg_facts *facts, const blg_answer_key *key, const char *answer,
                            blg_answer_verdict *v, blg_error *error) {
-    said concept, s;
+    parsed concept, s;
     json_t *cases = NULL;
     int n[GROUPS] = {0}, right[GROUPS] = {0}; /* images, and those put on their side */
     if (!parse_key(key->reference, &concept))
@@ -1278,7 +1278,7 @@ static void python_for(code *c, int indent) {
             skip_line(c);
 }
 
-/* Runs the lines of this indent, up to a line of less. */
+/* Runs the lines of this indent, up to a line that is indented less. */
 static void python_block(code *c, int indent) {
     for (int found = next_line(c); found >= indent && step(c); found = next_line(c)) {
         char word[NAME_TEXT];

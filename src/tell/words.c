@@ -181,6 +181,7 @@ size_t blg_word_apostrophe(const char *at) {
     return *at == '\'' ? 1 : strncmp(at, "\xe2\x80\x99", 3) == 0 ? 3 : 0;
 }
 
+/* The number stands at the beginning of a sentence or, with a bracket, of a part of a sentence. */
 bool blg_word_mark(const char *text, const char *at) {
     const char *before = at;
     if (*at < '1' || *at > '9' || (at[1] != ')' && at[1] != '.') || at[2] != ' ' ||
@@ -459,9 +460,9 @@ static void paraphrase_negated(blg_buf *out, const blg_told_concept *told, int i
     write_end(out, told);
 }
 
-/* Writes a paraphrase of an abstract concept; an index beyond the last gives no text. user: the
- * concept is an expression. backwards: one more paraphrase, which names the attributes in the
- * opposite order. */
+/* Writes a paraphrase of an abstract concept; an index beyond the last gives no text. The last
+ * paraphrase names the attributes in the opposite order (`backwards`). A user's concept is an
+ * expression, and has no negated paraphrases. */
 static void paraphrase_abstract(blg_buf *out, const blg_told_concept *told, int index) {
     static const opening openings[2][2] = {
         {{"Every positive figure ", "All positive images but ", " have a figure that "},
