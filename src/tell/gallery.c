@@ -181,13 +181,14 @@ static blg_status add_image(run *r, const blg_scene *scene, blg_error *error) {
     return BLG_OK;
 }
 
-/* What the list of problems is filtered by. */
+/* Measures of a problem by which the page filters its list of problems. */
 typedef struct spans {
     unsigned types;           /* stroke types that occur, as bits */
     int fewest, most;         /* strokes of an image */
     double smallest, largest; /* diameters of figures, pixels of 512 */
 } spans;
 
+/* Widens the span of diameters by a figure. */
 static void span_size(spans *p, const blg_program *program, double scale) {
     blg_drawing drawing;
     blg_drawing_make(program, &drawing);

@@ -105,8 +105,8 @@ static const char *const patterns[] = {"images/*.png",   "tasks.jsonl", "blogo_c
 static const char *const folders[] = {"images", NULL};
 static const blg_site_kind kind = {BLG_SITE_FILES("folder of tasks"), .key = BLG_VLM_KEY};
 
-/* Names and decks depend on this number. It stays six, so that folders that were made before the
- * form cx keep theirs. */
+/* Names and decks depend on this number. It stays six, so that folders that were made before there
+ * was a form cx get the same names and decks again. */
 #define DECK_FORMS    6
 #define SINGLE_IMAGES BLG_QUESTION_FORMS /* class of the pictures that are no sheets */
 #define DEPTH_BITS    4                  /* of a pixel */
@@ -345,7 +345,7 @@ static blg_status begin_names(void *context, const char *fingerprint, uint64_t *
                    (int)o->showing, r->size_px, o->per_split);
     for (int form = 0; form < DECK_FORMS; form++)
         blg_buf_format(text, " %d", o->forms[form]);
-    /* named only if it is asked for, so that folders without it keep their secret */
+    /* cx is named only if it is asked for, so that folders without cx keep their secret */
     blg_buf_text(text, o->forms[BLG_QUESTION_cx] ? " cx" : "");
     for (int i = 0; i < o->n_splits; i++)
         blg_buf_format(text, " %s", o->splits[i]);

@@ -572,7 +572,8 @@ static void wilson(double n, double p, double z, double *low, double *high) {
     *high = fmin(1, (centre + half) / (1 + z * z / n));
 }
 
-/* Wilson's interval of `independent` answers: as many as would vary as much as the clusters do. */
+/* Wilson's interval for the number of independent answers whose share would vary as much as that of
+ * the clusters (Korn and Graubard; tell/score.h). */
 blg_score_spread blg_score_clusters_take(blg_score_clusters *c) {
     blg_score_spread spread = {c->n_used, 0, 1};
     double right = 0, n = 0, squares = 0; /* squares: of what clusters have more than the mean */
@@ -610,7 +611,7 @@ typedef struct row {
     int n, correct, subjects;
     double low, high; /* of the accuracy */
     blg_score_spread spreads[BLG_SCORE_CLUSTER_KINDS];
-    double mean, spread; /* over subjects; spread is NAN for fewer than two */
+    double mean, deviation; /* over subjects; deviation is NAN for fewer than two */
     double median_rt_s;
 } row;
 
@@ -656,7 +657,7 @@ static void finish_row(scratch *s, row *r) {
     }
     r->mean = sum / r->subjects;
     double variance = (squares - sum * r->mean) / (r->subjects - 1.0);
-    r->spread = r->subjects > 1 ? sqrt(variance > 0 ? variance : 0) : NAN;
+    r->deviation = r->subjects > 1 ? sqrt(variance > 0 ? variance : 0) : NAN;
     blg_score_interval(r->n, (double)r->correct / r->n, &r->low, &r->high);
     BLG_SORT(s->times, r->n, blg_by_double);
     const double median_ms = (s->times[(r->n - 1) / 2] + s->times[r->n / 2]) / 2;
@@ -714,10 +715,10 @@ static void print_text(const row *r, bool first, int width, blg_buf *out) {
                        "median s", "problems, %", "concepts, %");
     blg_buf_format(out, "%-*s %7d %6.1f  %5.1f ..%6.1f  ", width, r->name, r->n,
                    100.0 * r->correct / r->n, 100 * r->low, 100 * r->high);
-    if (isnan(r->spread))
+    if (isnan(r->deviation))
         blg_buf_format(out, "%5.1f         ", 100 * r->mean);
     else
-        blg_buf_format(out, "%5.1f +- %4.1f ", 100 * r->mean, 100 * r->spread);
+        blg_buf_format(out, "%5.1f +- %4.1f ", 100 * r->mean, 100 * r->deviation);
     blg_buf_format(out, " %8.2f", r->median_rt_s);
     print_spread(&r->spreads[BLG_SCORE_BY_PROBLEM], out);
     print_spread(&r->spreads[BLG_SCORE_BY_CONCEPT], out);
@@ -732,7 +733,7 @@ static void print_json(const row *r, blg_buf *out) {
     blg_buf_json(out,
                  "\n{'table':%s,'name':%s,'answers':%d,'right':%d,'low':%.6f,'high':%.6f,"
                  "'mean':%.6f,'deviation':%.6f,'subjects':%d,'median_rt_s':%.3f",
-                 r->table, r->name, r->n, r->correct, r->low, r->high, r->mean, r->spread,
+                 r->table, r->name, r->n, r->correct, r->low, r->high, r->mean, r->deviation,
                  r->subjects, r->median_rt_s);
     static const char *const names[] = {"problem", "concept"}; /* of blg_score_cluster_kind */
     for (int k = 0; k < BLG_SCORE_CLUSTER_KINDS; k++)

@@ -12,10 +12,12 @@ static const blg_score_measured of_programs = {
 static const blg_score_measured of_expressions = {
     "expressions", 4, {"own", "fresh", "exact", "atoms"}};
 
-/* Answers of the current session to one problem. */
+/* Answers of the current session to one problem, or about one context (a query that two problems
+ * share). */
 typedef struct part {
-    int n, right, sides[2]; /* sides: answers about queries of each side */
-    double chance;          /* that all are right */
+    int n, right;
+    int sides[2];  /* answers about queries of each side; for a context: in each of its problems */
+    double chance; /* that all are right */
 } part;
 
 typedef struct tables {
@@ -29,9 +31,9 @@ typedef struct tables {
     int *firsts;    /* first problems with an answer in the current row */
     part *parts;    /* by first problem */
     int *seen;      /* first problems with an answer of the current session */
-    int *context;   /* by problem: the first problem with its context, -1 = it has none */
-    part *contexts; /* by such a problem; sides: answers to its problem, and to another */
-    int *met;       /* such problems with an answer of the current session */
+    int *context;   /* by task: the first task about the same context, -1 = it has none */
+    part *contexts; /* by first task about a context */
+    int *met;       /* first tasks about the contexts that the current session answered */
     int n_firsts, n_seen, n_met;
     double sum, squares; /* over the row's sessions: of their shares of right answers */
     blg_score_clusters concepts;
@@ -58,7 +60,7 @@ const char *blg_score_side(const blg_score *score, const blg_score_answer *answe
     return (p->set_of_query[answer->question] == 0) == p->first_side ? "positive" : "negative";
 }
 
-/* Models have no group of people; they stand apart. */
+/* In the table by group of people all models are one group. */
 const char *blg_score_key(const blg_score *score, const blg_score_answer *answer, int key) {
     const blg_score_problem *p = problem_of(score, answer);
     const char *const of_problem[BLG_SCORE_KEYS] = {
@@ -398,11 +400,12 @@ void blg_score_results_free(blg_score_results *results) {
 
 /* ---- duel ---- */
 
-/* Compares two models at the tasks that both answered.
+/* A duel compares two models at the tasks that both answered.
  *
- * McNemar's test asks whether the tasks that only one of them has right could be divided as they
- * are by a fair coin. The interval of the difference comes of problems drawn anew with replacement
- * (Efron's bootstrap), by a stream with a fixed seed, so equal answers give equal intervals. */
+ * McNemar's test asks whether a fair coin could have divided the tasks that only one model has
+ * right as unevenly between the models. The interval of the difference comes of problems drawn anew
+ * with replacement (Efron's bootstrap), by a stream with a fixed seed, so equal answers give equal
+ * intervals. */
 
 #define DRAWS_SEED 1
 
@@ -422,7 +425,7 @@ typedef struct duels {
 } duels;
 
 /* Two-sided probability that a fair coin divides a + b throws as unevenly as a to b, or more. */
-static double coin(int a, int b) {
+static double coin_probability(int a, int b) {
     const int n = a + b, least = a < b ? a : b;
     int halves = n;
     double term = 1; /* C(n, i) / 2^n; halves are taken as the product grows */
@@ -502,7 +505,7 @@ static void compare_sides(duels *d, blg_score_duel *duel) {
     for (int k = 0; k < 2 && duel->problems; k++)
         duel->share[k] /= duel->problems;
     duel->difference = duel->share[0] - duel->share[1];
-    duel->p = coin(duel->only_a, duel->only_b);
+    duel->p = coin_probability(duel->only_a, duel->only_b);
     if (duel->problems)
         draw_interval(d, duel->problems, duel);
 }

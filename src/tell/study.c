@@ -18,7 +18,8 @@
 
 #define FORMS 4 /* of a trial */
 
-/* Each has a stream of its own, so what the bundle shows of one tells nothing of another. */
+/* Random streams: which problems are chosen, which answers are right, in which order trials come.
+ * They are independent, so that what the bundle shows of one tells nothing of another. */
 typedef struct draws {
     blg_rng problems, answers, order;
 } draws;
@@ -40,8 +41,8 @@ blg_status blg_study_plan_add(blg_study_plan *plan, const blg_problem *problem, 
 
 enum { ANY = -1 };
 
-/* Draws an unused, usable item of a split (or ANY) and a family (or ANY). named: if trials are
- * named problems, whether the item is such a problem. Returns -1 if there is none. */
+/* Draws an unused, usable item of a split (or ANY) and a family (or ANY). named: if the user named
+ * the problems of trials (--only), whether the item is to be one of them. -1: there is none. */
 static int draw_item(blg_study_plan *plan, blg_rng *rng, bool named, int split, int family) {
     int chosen = -1;
     uint32_t n = 0; /* candidates so far: each replaces the choice with probability 1 / n */
@@ -55,9 +56,10 @@ static int draw_item(blg_study_plan *plan, blg_rng *rng, bool named, int split, 
     return chosen;
 }
 
-/* Draws which query comes first. The bundle shows a trial's form, so neither the form nor the place
- * in the split may tell it. Of eight trials each form occurs twice, once with either query first;
- * of the rest, half of the trials have either query first, whatever their form. */
+/* Draws which query of each trial comes first. The bundle shows a trial's form and place, so
+ * neither may tell the order of its queries. In each run of eight trials every form occurs twice,
+ * once with the one query first, once with the other. In a shorter last run half of the trials have
+ * the one query first, whatever their form. */
 static void deal_queries(blg_rng *rng, blg_study_trial *trials, int n) {
     bool deck[2 * FORMS];
     for (int at = 0; at < n; at += 2 * FORMS) {
@@ -180,8 +182,9 @@ blg_status blg_study_plan_choose(blg_study_plan *plan, const blg_study_wish *wis
 }
 
 /* Finds the trial at a place of a subject's list, and its form. Returns the trial's index in the
- * plan. subjects: the number of subjects; subject and place count from 0. Subjects begin at places
- * spread over the plan, and every second subject goes through it backwards. */
+ * plan. subjects: the number of subjects; subject and place count from 0. The plan is a ring: its
+ * first trial follows its last. Subjects begin at places spread over the ring, and every second
+ * subject goes round it backwards. */
 static int blg_study_plan_trial(const blg_study_plan *plan, int subjects, int subject, int place,
                                 int *form) {
     int n = plan->n_trials;
@@ -191,8 +194,9 @@ static int blg_study_plan_trial(const blg_study_plan *plan, int subjects, int su
     return trial;
 }
 
-/* As blg_study_plan_trial, if each subject sees a part: `each` places of the ring, in the ring's
- * order. Whenever the ring begins anew, the forms go on. */
+/* Finds the trial and its form if each subject sees only wish->each trials: subject 0 the first of
+ * the ring, subject 1 the next, and so on. Neighbours in the ring are of different splits. In the
+ * next round a trial has the next form. */
 static int blg_study_plan_part(const blg_study_plan *plan, const blg_study_wish *wish, int subject,
                                int place, int *form) {
     const long long at = (long long)subject * wish->each + place;
