@@ -268,6 +268,8 @@ void blg_filter_print(const blg_filter *filter, blg_buf *out) {
 
 /* ---- put ---- */
 
+/* Puts the pictures of the problems that stay into the new data set. */
+
 /* A line of SHA256SUMS: so many digits, two spaces, the path. */
 #define DIGITS ((size_t)BLG_DIGEST_TEXT - 1)
 
@@ -305,7 +307,8 @@ static bool is_there_already(const blg_put *put, const char *path, const char *d
            memcmp(hex, digest, DIGITS) == 0;
 }
 
-/* The path may contain no link, which could lead out of the data set. */
+/* Makes the folder of put->target, unless it is the folder that was made last (put->made). No part
+ * of the path may be a link, because links could lead out of the data set. */
 static blg_status make_folder(blg_put *put, blg_error *error) {
     const char *target = put->target.data;
     const size_t size = (size_t)(strrchr(target, '/') - target);
@@ -506,7 +509,8 @@ static blg_status check_or_remove(const blg_part *part, removal pass, blg_error 
     return status;
 }
 
-/* First checks each part, so that nothing is removed if one cannot be. */
+/* Checks all parts before the first is removed, so that nothing is removed if any part cannot be.
+ */
 blg_status blg_parts_remove(const blg_part *parts, int n, blg_error *error) {
     blg_status status = BLG_OK;
     for (int pass = 0; pass < REMOVALS; pass++)

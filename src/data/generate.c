@@ -301,8 +301,8 @@ blg_status blg_worker_build(blg_worker *worker, int64_t index, blg_problem *prob
     return build_own(worker, item, first, problem, error);
 }
 
-/* Fresh problems are late attempts: both sides have others than the data set's problems have, and
- * the shapes of abstract problems are drawn uniformly. */
+/* A problem for fresh images takes late attempts, so that both sides differ from those of the data
+ * set's problems. Late attempts draw the shapes of abstract problems uniformly. */
 #define FRESH_POSITIVE 2048
 #define FRESH_NEGATIVE 1024
 _Static_assert(FRESH_POSITIVE + BLG_MOST_FRESH <= BLG_SIDE_ATTEMPTS, "attempts of a side");
@@ -330,7 +330,7 @@ blg_status blg_worker_build_fresh(blg_worker *worker, int64_t index, int *next,
     return status;
 }
 
-/* Whether pictures are black and white, as the published painter's are. */
+/* Whether pictures have two gray levels, black and white, as the published painter's have. */
 static bool is_two_level(const blg_worker *worker) {
     const blg_source *source = worker->generator->source;
     return source && source->two_level;
@@ -396,21 +396,20 @@ static blg_status draw_side(blg_worker *worker, const blg_problem *problem, int 
 }
 
 /* Builds and draws `count` problems: those in indices, or, if indices is NULL, problem `first` and
- * the following ones. Of each problem the positives come first; side: bytes of one side's images.
- */
+ * the following ones. Of each problem the positives come first. */
 static blg_status fill_pixels(blg_worker *worker, int64_t first, const int64_t *indices,
                               int64_t count, int size_px, uint8_t *pixels, blg_error *error) {
     blg_status status = blg_rounding_check(error);
     BLG_THEN(status, blg_raster_check_size(size_px, error));
     BLG_THEN(status, need_problem(worker, &worker->problem, error));
     const blg_config *config = blg_plan_config(worker->generator->plan);
-    const size_t side =
+    const size_t size = /* bytes of the images of one side */
         (size_t)(config->n_support + config->n_query) * (size_t)size_px * (size_t)size_px;
     for (int64_t i = 0; i < count && status == BLG_OK; i++) {
-        uint8_t *here = pixels + (size_t)i * 2 * side;
+        uint8_t *positives = pixels + (size_t)i * 2 * size, *negatives = positives + size;
         status = blg_worker_build(worker, indices ? indices[i] : first + i, worker->problem, error);
-        BLG_THEN(status, draw_side(worker, worker->problem, 1, size_px, here, side, error));
-        BLG_THEN(status, draw_side(worker, worker->problem, 0, size_px, here + side, side, error));
+        BLG_THEN(status, draw_side(worker, worker->problem, 1, size_px, positives, size, error));
+        BLG_THEN(status, draw_side(worker, worker->problem, 0, size_px, negatives, size, error));
     }
     return status;
 }
@@ -435,10 +434,12 @@ blg_status blg_worker_fill_list(blg_worker *worker, const int64_t *indices, int6
 
 /* Overlap and pairings choose the attempt of each abstract problem, concept by concept. */
 
+/* Chooses the attempts of the problems first..end-1, which are those of one concept. */
 typedef blg_status concept_step(void *context, int64_t first, int64_t end, int *attempts,
                                 blg_error *error);
 
-/* The problems of a concept follow each other. what: the name of the work, for the watch. */
+/* Calls `step` for each abstract concept, whose problems follow each other in the plan. what: the
+ * name of the work, for the watch. */
 static blg_status each_concept(const blg_plan *plan, const char *what, concept_step *step,
                                void *context, int *attempts, blg_error *error) {
     const int64_t n = blg_plan_end(plan, BLG_ABSTRACT);
@@ -682,7 +683,7 @@ typedef struct block {
 } block;
 
 /* Sets *valid: whether the problem of the i-th positive and the j-th negative side of the block is
- * valid. A problem beyond the end of the concept is. */
+ * valid. A problem beyond the end of the concept counts as valid. */
 static blg_status is_valid(block *b, int i, int j, bool *valid, blg_error *error) {
     blg_plan_item item;
     blg_build_result result = {.accepted = true};
@@ -817,10 +818,11 @@ static blg_status blg_hardness_split(const blg_generator *generator, blg_plan *p
  * few shapes or whole sides (the chapters above), and splits by hardness.
  *
  * Creating a generator builds the first problem of every family, so that a config that no problem
- * can fill is refused before any image is drawn. For an abstract problem a late attempt will do,
- * because it needs no weights. */
+ * can fill is refused before any image is drawn. Early attempts at an abstract problem draw shapes
+ * by weights, whose tables are costly to make. So late attempts, which draw uniformly, come first.
+ */
 
-#define LATE_TRIES 50 /* attempts at a first problem without weights */
+#define LATE_TRIES 50 /* late attempts at a first problem */
 
 static blg_status plan_and_tables(blg_generator *g, const blg_config *config,
                                   const blg_catalogue *catalogue, const blg_source *source,
@@ -839,9 +841,9 @@ static blg_status plan_and_tables(blg_generator *g, const blg_config *config,
     return blg_plan_create_from(config, catalogue, source, &g->plan, error);
 }
 
-/* Whether one of a few late attempts at an abstract problem succeeds. They draw without weights, so
- * no table has to be made for them. blg_worker_build takes the first attempt that succeeds, so it
- * finds one then. Without such an attempt blg_worker_build has to say what is wrong. */
+/* Whether one of a few late attempts at an abstract problem succeeds. If so, blg_worker_build,
+ * which takes the first attempt that succeeds, will find one, too. If not, blg_worker_build has to
+ * try and to say what is wrong. */
 static bool try_late(blg_worker *worker, const blg_plan *plan, int64_t index) {
     blg_plan_item item;
     blg_status status = BLG_OK;

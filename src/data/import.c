@@ -20,6 +20,7 @@ enum { LACKS_NONE, LACKS_POSITIVE, LACKS_NEGATIVE };
 static const char *const split_names[] = {"ShapeBongard_V2_split.json",
                                           "ShapeBongard_FF_split.json"};
 
+/* The path FOLDER/a or, if b is not NULL, FOLDER/a/b, in the import's arena; NULL: no memory. */
 static char *join(blg_import *import, const char *a, const char *b) {
     size_t size = strlen(import->folder) + strlen(a) + (b ? strlen(b) + 1 : 0) + 2;
     char *path = BLG_NEW(&import->arena, char, size);
@@ -80,7 +81,7 @@ static const blg_program_file *file_of(const blg_import *import, int index, int 
     return &import->files[family];
 }
 
-/* No name may stand twice. */
+/* Lists the problems' names, and maps each name to its number. No name may stand twice. */
 static blg_status list_names(blg_import *import, blg_error *error) {
     import->names = BLG_NEW(&import->arena, const char *, import->size);
     import->numbers = json_object();
@@ -155,6 +156,7 @@ static blg_status check_problems(blg_import *import, blg_error *error) {
     return status;
 }
 
+/* Ends the digest of the program files with that of the split file. */
 static blg_status digest_files(blg_import *import, blg_error *error) {
     const char *splits = import->splits ? import->splits->digest : "";
     blg_status status = blg_digest_add(&import->content, splits, strlen(splits), error);
@@ -571,9 +573,9 @@ blg_status blg_release_assign(const blg_reference *reference, uint64_t seed,
 
 /* ---- release check ---- */
 
-/* A folder beside the release. The released split file is known by digests of its members only: of
- * the sorted names of train, and of an object of all lists, each sorted, in canonical JSON (sorted
- * keys, no blanks):
+/* Compares a folder with the release. The released split file is known by digests of its members
+ * only: of the sorted names of train, and of an object of all lists, each sorted, in canonical JSON
+ * (sorted keys, no blanks):
  *   {"groups":{"BA":[test_bd],"CM":[test_hd_comb],"FF":[test_ff],"NV":[test_hd_novel],
  *              "test":[all four],"train":[..],"val":[..]},"source_sha256":"sha256:<split file>"} */
 

@@ -62,7 +62,7 @@ static blg_status read_problems(const reading *r, const json_t *object, const bl
     return status;
 }
 
-/* The names point into the manifest. */
+/* Reads the splits and their numbers of problems. The names point into the manifest. */
 static blg_status read_splits(const reading *r, json_t *splits) {
     blg_results *results = &r->part->results;
     const blg_json_path path = {.key = "splits"};
@@ -90,7 +90,7 @@ static blg_status read_splits(const reading *r, json_t *splits) {
     return BLG_OK;
 }
 
-/* Families that the published data set lacks may be missing. */
+/* Reads the manifest's counts. A family that the published data set lacks may be missing. */
 static blg_status read_results(const reading *r) {
     blg_results *results = &r->part->results;
     blg_write_summary *summary = &results->summary;
@@ -169,7 +169,7 @@ static bool read_identity(blg_part *part) {
     return blg_layout_find(layout) >= 0;
 }
 
-/* Of another format version nothing else is read. */
+/* Reads the manifest. If its format version is another, nothing else of it is read. */
 static blg_status read_manifest(blg_part *part, const char *path, blg_error *error) {
     blg_status status = blg_json_load(part->text.data, part->text.size, JSON_REJECT_DUPLICATES,
                                       path, &part->manifest, error);
@@ -514,6 +514,8 @@ static BLG_MUST_USE blg_status blg_texts_splits(blg_outfile *out, const blg_part
 
 /* ---- merge ---- */
 
+/* The parts are walked twice: the first pass counts their problems, the second puts each problem,
+ * that is, copies it into the whole. */
 typedef struct merge {
     const blg_merge_options *options;
     blg_merge_summary *summary;
@@ -527,12 +529,12 @@ typedef struct merge {
     blg_filter filter;
     blg_path split_file; /* where the filter finds the names of a split */
     blg_outfile scenes;
-    blg_zstd *zstd;         /* NULL: not yet needed */
-    blg_buf line, frame;    /* scratch of put_scene */
-    blg_write_counts there; /* what the current part holds */
-    long long n_problems;   /* of all parts */
-    bool counting;          /* the first pass: parts are read and counted, nothing is written */
-    double done;            /* progress: checking a problem counts half, putting it half */
+    blg_zstd *zstd;        /* NULL: not yet needed */
+    blg_buf line, frame;   /* scratch of put_scene */
+    blg_write_counts held; /* what the current part holds */
+    long long n_problems;  /* of all parts */
+    bool counting;         /* the first pass: parts are read and counted, nothing is written */
+    double done;           /* progress: checking a problem counts half, putting it half */
 } merge;
 
 /* Whether one data set is filtered; else parts are merged. */
@@ -721,9 +723,9 @@ static blg_status put_problem(merge *m, blg_part_reader *reader, const blg_lines
     blg_status status = blg_scene_head(&m->results, lines, name, &family, &split, error);
     if (status != BLG_OK)
         return status;
-    m->there.problems++;
-    m->there.families[family]++;
-    m->there.splits[split]++;
+    m->held.problems++;
+    m->held.families[family]++;
+    m->held.splits[split]++;
     const bool kept = !m->counting && blg_filter_keeps(&m->filter, name, strlen(name));
     status = kept ? put_scene(m, lines, name, family, split, error) : BLG_OK;
     if (status == BLG_OK && m->parts->tar)
@@ -736,26 +738,26 @@ static blg_status put_problem(merge *m, blg_part_reader *reader, const blg_lines
     return status;
 }
 
-static blg_status compare_number(long long there, long long stated, const char *what,
+static blg_status compare_number(long long held, long long stated, const char *what,
                                  const char *name, blg_error *error) {
-    return there == stated ? BLG_OK
-                           : blg_error_set(error, BLG_INVALID, "%lld %s%s, %lld in the manifest",
-                                           there, what, name, stated);
+    return held == stated ? BLG_OK
+                          : blg_error_set(error, BLG_INVALID, "%lld %s%s, %lld in the manifest",
+                                          held, what, name, stated);
 }
 
-/* Compares what the part held (m->there) with what its manifest states. */
+/* Compares what the part held (m->held) with what its manifest states. */
 static blg_status check_stated(const merge *m, const blg_part *part, const char *scenes,
                                blg_error *error) {
     const blg_results *stated = &part->results;
-    const blg_write_counts *there = &m->there;
+    const blg_write_counts *held = &m->held;
     blg_status status =
-        compare_number(there->problems, stated->summary.problems, "problems", "", error);
-    BLG_THEN(status, compare_number(there->images, stated->summary.images, "pictures", "", error));
+        compare_number(held->problems, stated->summary.problems, "problems", "", error);
+    BLG_THEN(status, compare_number(held->images, stated->summary.images, "pictures", "", error));
     for (blg_family i = 0; i < BLG_FAMILIES && status == BLG_OK; i++)
-        status = compare_number(there->families[i], stated->counts.families[i],
+        status = compare_number(held->families[i], stated->counts.families[i],
                                 "problems of family ", blg_family_name(i), error);
     for (int i = 0; i < stated->n_splits && status == BLG_OK; i++)
-        status = compare_number(there->splits[i], stated->counts.splits[i], "problems in split ",
+        status = compare_number(held->splits[i], stated->counts.splits[i], "problems in split ",
                                 stated->splits[i], error);
     if (status != BLG_OK)
         blg_error_at(error, scenes, 0, 0);
@@ -764,13 +766,13 @@ static blg_status check_stated(const merge *m, const blg_part *part, const char 
 
 static blg_status put_lines(merge *m, const blg_part *part, blg_part_reader *reader,
                             blg_lines *lines, blg_error *error) {
-    m->there = (blg_write_counts){0};
+    m->held = (blg_write_counts){0};
     blg_status status = blg_lines_next(lines, error);
     while (status == BLG_OK && lines->line) {
         status = put_problem(m, reader, lines, error);
         BLG_THEN(status, blg_lines_next(lines, error));
     }
-    m->there.images = reader->pictures;
+    m->held.images = reader->pictures;
     return status == BLG_OK ? check_stated(m, part, lines->path, error) : status;
 }
 

@@ -191,7 +191,8 @@ static void note_images(const blg_problem *problem, common *all, record *r) {
         all->impure += problem->images[1][i].impure;
 }
 
-/* Numbers the split with this name, in the order of first problems. */
+/* Gives the number of the split with this name. Splits are numbered as their first problems come.
+ */
 static blg_status number_split(blg_pack *pack, const char *name, int *split, blg_error *error) {
     int i = 0;
     while (i < pack->n_splits && strcmp(pack->split_names[i], name) != 0)
@@ -233,7 +234,8 @@ static blg_status number_relations(blg_pack *pack, record *r, blg_error *error) 
     return BLG_OK;
 }
 
-/* Concepts of attributes and relations are shared, so they get numbers. */
+/* Copies the concept into the record. Problems may share concepts of attributes and relations, so
+ * these concepts get numbers of their own. */
 static blg_status note_concept(blg_pack *pack, const blg_problem *problem, record *r,
                                blg_error *error) {
     const blg_concept *c = &problem->concept;
@@ -427,7 +429,7 @@ void blg_pack_configure(const blg_pack *pack, blg_config *config) {
     config->composition.impure = all->impure;
     config->pen_px = all->pen_px;
     config->stamp_px = all->stamp_px;
-    if (config->abstract.min_shapes < all->n_support + all->n_query) /* as every config */
+    if (config->abstract.min_shapes < all->n_support + all->n_query) /* every config needs this */
         config->abstract.min_shapes = all->n_support + all->n_query;
     if (!config->families[BLG_RELATIONS])
         return;

@@ -64,6 +64,9 @@ blg_status blg_stamp_check(const blg_stamp *stamp, const char *folder, blg_error
 
 /* ---- given ---- */
 
+/* Reads problems and images that others wrote, as JSON values: one a line, or in a list, or each
+ * over several lines. */
+
 blg_status blg_given_open(blg_given_reader *reader, const char *folder, const char *path,
                           const blg_catalogue *catalogue, blg_words_reader *words,
                           blg_error *error) {
@@ -76,7 +79,7 @@ void blg_given_close(blg_given_reader *reader) {
     blg_buf_free(&reader->text);
 }
 
-/* Values of more bytes end at a line. As for a line (base/text.h). */
+/* Bytes of a value; a longer value ends at the end of a line. A line has the same limit. */
 enum { LONGEST_VALUE = 8 << 20 };
 
 /* The brackets that are open behind a piece of a value. */
@@ -128,7 +131,7 @@ static bool begins_anew(const blg_lines *l) {
     return false;
 }
 
-/* Takes the lines that the value goes on in. */
+/* Copies the value and the lines in which it goes on into r->text. */
 static blg_status gather(blg_given_reader *r, nesting *n, blg_error *error) {
     blg_buf_clear(&r->text);
     blg_buf_add(&r->text, r->value, r->size);
@@ -463,7 +466,7 @@ blg_status blg_pictures_find(blg_set *s, const blg_problem *problem, const char 
     return status;
 }
 
-/* p->last: the pictures are members of shards. */
+/* If p->last is set, the pictures are members of shards. */
 blg_status blg_pictures_read(blg_set *s, const blg_problem *problem, const char *split, int side,
                              int image, blg_buf *pixels, int *width, int *height,
                              blg_error *error) {
@@ -1059,6 +1062,7 @@ blg_status blg_program_file_read(const blg_program_file *file, int index, blg_pr
  *
  * The JSON value is kept as it was read, in order. A second table maps names to places in it. */
 
+/* A place is one number: that of the split, times PLACES, plus the index in the split's list. */
 #define PLACES ((json_int_t)1 << 32) /* more than a list can have */
 
 /* Refuses a name of the split file. text: what is wrong with the name. */

@@ -532,7 +532,8 @@ static void set_stroke(blg_action *action, blg_action_kind kind) {
     action->extent_deg = kind == BLG_LINE ? 0 : 90;
 }
 
-/* Whether the trace is wide or high enough for its number of actions; least: in program units. */
+/* Whether the trace is wide or high enough for its number of actions. least: by number of actions,
+ * in program units, as published. */
 static bool is_large_enough(const blg_program *program) {
     static const double least[MAX_ACTIONS + 1] = {[2] = 0.5,  [3] = 0.85, [4] = 0.95, [5] = 0.95,
                                                   [6] = 1.15, [7] = 1.35, [8] = 1.55, [9] = 1.75};
@@ -703,8 +704,8 @@ static bool try_poses(blg_mt19937 *mt, blg_range scale, blg_scene *scene) {
     return inside;
 }
 
-/* After POSE_TRIALS the last pose stays. released: as the painter of the release, which has no such
- * limit. */
+/* Draws poses for all images, positives first. After POSE_TRIALS the last pose stays. released:
+ * draws as the painter of the release, which has no such limit. */
 static void place_images(blg_mt19937 *painter, bool released, blg_problem *problem) {
     const int trials = released ? RELEASED_TRIALS : POSE_TRIALS;
     for (int side = 1; side >= 0; side--)
@@ -816,7 +817,7 @@ blg_status blg_reference_stream_build(blg_reference_stream *stream, int index, b
 
 /* ---- redraw ---- */
 
-/* An imported data set as a source of the pipeline.
+/* A redraw is an imported data set as a source of the pipeline: its pictures are drawn anew.
  *
  * Its problems are compared once with the published generator's. For this the published problems
  * are built in their order (a run is sequential), and each is looked up in the import by name. */
@@ -887,8 +888,9 @@ static blg_status number_concepts(blg_redraw *redraw, blg_error *error) {
     return BLG_OK;
 }
 
-/* Fills a redraw: split names, concepts of abstract problems, and the problems that equal published
- * ones (twins). A catalogue that does not suit the published generator leaves it without twins. */
+/* Fills a redraw: split names, the concepts of abstract problems, and the twin of each problem: the
+ * published problem with equal programs. If the published generator cannot work with the catalogue,
+ * no problem has a twin. */
 static blg_status fill_redraw(blg_redraw *redraw, blg_error *error) {
     const blg_split_file *splits = redraw->import->splits;
     int n = redraw->import->size, n_splits = splits->n_splits;
