@@ -11,7 +11,11 @@
 /* ---- scene parse ---- */
 
 /* Checks the values of a line of scenes.jsonl key by key. A scene must be drawable and consistent.
- * An unknown key is an error, so that a misspelt key is not ignored. */
+ * An unknown key is an error, so that a misspelt key is not ignored.
+ *
+ * The same functions read a given line: a problem, image or shape that somebody else wrote, such as
+ * a data set made elsewhere (parser->given). It may lack most keys, and may have programs as text
+ * or Logo words (data/read.h). */
 
 /* The widest lines of an image in pixels at 512 px: a fifth of its side, eight times a config's
  * widest pen. Lines ten times as wide take minutes to draw at 4096 px. */
@@ -21,7 +25,10 @@
 #define NAMES_TEXT 160
 #define MOST_NAMES 16
 
-/* ---- values: after the first mistake every value is the lowest of its range ---- */
+/* ---- values ---- */
+
+/* Only the first mistake of a line is recorded (refuse). Reading goes on: a number that is wrong
+ * becomes the lowest of its range, so that what follows has sound values. */
 
 /* A value and its path. The path is a linked list through the places of the calling functions. */
 typedef struct place {
@@ -37,7 +44,8 @@ static const blg_json_path *path_of(const place *p) {
 }
 
 /* The column of a value or of its key. If the value is missing, the column of the nearest value
- * around it. 0 after a first mistake: each search reads the whole text. Notes the line, too. */
+ * around it. 0 if a mistake is recorded already: a search reads the whole text, and no other
+ * mistake is reported. Sets parser->line to the value's line. */
 static int column_of(blg_scene_parser *parser, const blg_json_path *path, bool of_key) {
     int line = 0, column = 0;
     while (parser->status == BLG_OK && parser->text &&
@@ -115,7 +123,7 @@ static void check_keys(const place *p, const char *names) {
     }
 }
 
-/* Whether a member is missing that may be missing in a given line (data/read.h). */
+/* Whether the member is missing, and may be, because the line is a given line. */
 static bool lacks(const place *p, const char *key) {
     return p->parser->given && !get_member(p, key);
 }
@@ -146,8 +154,7 @@ static long long get_integer(const place *p, const char *key, long long low, lon
     return low;
 }
 
-/* Reads the value of p, a number. what: its name for messages. After a mistake it is the lowest of
- * the range. */
+/* Reads the value of p, a number in low..high. what: its name for messages. */
 static double read_part(const place *p, const char *what, double low, double high) {
     const double value = json_number_value(p->value);
     char expected[80];
@@ -208,6 +215,7 @@ static blg_stroke_type read_type(const place *p) {
     return BLG_NORMAL;
 }
 
+/* Reads an action: a list of the kind, the stroke type and two or three numbers. */
 static void read_action(const place *p, blg_action *action) {
     const json_t *list = p->value;
     const char *kind = json_string_value(json_array_get(list, 0));
@@ -229,7 +237,7 @@ static void read_action(const place *p, blg_action *action) {
     action->turn_deg = read_part(&parts[n - 1], "a turn in degrees", -180, 180);
 }
 
-/* The place in the text of the line that was looked up last. */
+/* The offset in the text at which the line parser->line begins. */
 static size_t line_begin(const blg_scene_parser *parser) {
     size_t at = 0;
     for (int line = 1; line < parser->line && at < parser->size; at++)
@@ -237,8 +245,9 @@ static size_t line_begin(const blg_scene_parser *parser) {
     return at;
 }
 
-/* Reports a mistake in published text: with its column in the line, or, if JSON escapes shift the
- * columns, with its place within the published text. */
+/* Reports a mistake in a program that is a JSON string. detail: the mistake, with its place in
+ * `text`, the string's value. The report gives the column in the line. Where escapes such as \n
+ * shift the columns, it gives the place within the program instead. */
 static void refuse_text(const place *p, const char *text, const blg_error *detail) {
     blg_scene_parser *parser = p->parser;
     /* quote counts from 1, so it is also the offset of the byte behind the opening quote. plain:
@@ -274,8 +283,8 @@ static void read_program_text(const place *p, blg_program *program) {
     }
 }
 
-/* Reads a program: a list of actions. In a given line (data/read.h) program or actions may be in
- * the published text. */
+/* Reads a program: a list of actions. In a given line the program, or each action, may be a text
+ * in the form of the published data set ("line_normal_1.000-0.500"). */
 static void read_program(const place *p, blg_program *program) {
     const json_t *list = p->value;
     const bool may_be_text = p->parser->given;
@@ -320,6 +329,7 @@ static int read_shape_name(const place *p) {
     return shape;
 }
 
+/* Reads component i of a concept: a program, a shape's name or an attribute's, by the family. */
 static void read_component(const place *p, blg_problem *problem, int i) {
     blg_concept *concept = &problem->concept;
     if (blg_of_programs(problem->family)) {
@@ -420,6 +430,7 @@ static void read_pose(place p, blg_pose *pose) {
     pose->scale = get_number(&p, "scale", 1e-3, 1e4);
 }
 
+/* Reads shape i of a scene from its keys: name, program and pose. */
 static void read_parts(const place *p, blg_scene *scene, int i) {
     const place name = member(p, "name"), program = member(p, "program");
     scene->shapes[i] = lacks(p, "name") ? BLG_NONE : read_shape_name(&name);
@@ -428,6 +439,7 @@ static void read_parts(const place *p, blg_scene *scene, int i) {
         read_pose(member(p, "pose"), &scene->poses[i]);
 }
 
+/* Reads shape i of a scene from an object that has the keys of a shape only. */
 static void read_shape(const place *p, blg_scene *scene, int i) {
     check_keys(p, p->parser->given ? "id name program pose" : "name program pose");
     read_parts(p, scene, i);
@@ -481,7 +493,7 @@ static void read_shapes(const place *p, blg_scene *scene) {
         wrong(p, "shapes", "a pose of every shape, or of none");
 }
 
-/* Reads an image's keys besides its shapes. In a given line (data/read.h) all may be missing. */
+/* Reads an image's keys besides its shapes. In a given line all may be missing. */
 static void read_marks(const place *p, blg_scene *scene) {
     if (!lacks(p, "distractors"))
         scene->n_distractors = (int)get_integer(p, "distractors", 0, scene->n_shapes);
@@ -490,15 +502,14 @@ static void read_marks(const place *p, blg_scene *scene) {
     if (!lacks(p, "impure"))
         scene->impure = get_bool(p, "impure");
     scene->unmagnified = get_member(p, "magnifier") && !get_bool(p, "magnifier");
-    if (get_member(p, "pen_px") ||
-        get_member(p, "stamp_px")) { /* both or none: they are the published ones */
+    /* an image without both keys has the line widths of the published data set */
+    if (get_member(p, "pen_px") || get_member(p, "stamp_px")) {
         scene->pen_px = get_number(p, "pen_px", 0.1, WIDEST_PX);
         scene->stamp_px = get_number(p, "stamp_px", 0.1, WIDEST_PX);
     }
 }
 
-/* Reads an image. In a given line (data/read.h) an image of one shape may be written as that shape.
- */
+/* Reads an image. In a given line an image of one shape may be written as that shape. */
 static void read_image(const place *p, blg_scene *scene) {
     *scene = (blg_scene){.violated = BLG_NONE, .published = p->parser->published};
     check_keys(p, p->parser->given
@@ -631,6 +642,7 @@ static void read_family(const place *p, blg_problem *problem) {
         problem->family = (blg_family)family;
 }
 
+/* Reads the keys that tell where a problem comes from: its place in its split, and the seed. */
 static void read_notes(const place *p, blg_problem *problem) {
     blg_scene_parser *parser = p->parser;
     parser->seed = 0;
@@ -645,7 +657,7 @@ static void read_notes(const place *p, blg_problem *problem) {
         problem->attempt = (int)get_integer(p, "attempt", 0, INT32_MAX);
 }
 
-/* Reads a problem. In a given line (data/read.h) all but concept and images may be missing. */
+/* Reads a problem. In a given line all but concept and images may be missing. */
 static void read_problem(const place *p, blg_problem *problem) {
     problem->name[0] = '\0';
     problem->split = -1;

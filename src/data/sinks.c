@@ -1,4 +1,6 @@
-/* Sinks: tree, tar shards, stream, comparison. */
+/* Sinks: the places that a run writes a data set's pictures to (data/write.h). They are a tree of
+ * folders, tar shards, a stream, and a comparison with a data set that exists. This file also has
+ * what the run needs around them: which problems it writes, and what it may do with its folder. */
 #include "data/write.h"
 
 #include "base/archive.h"
@@ -35,24 +37,30 @@ static bool add_to_split(cells *c, int split) {
     return best >= 0;
 }
 
-/* Whether the sample takes this relation problem of a split (as takes_next); at: its number in the
- * cell. All splits list much the same concepts in one order, and a concept and its negation take
- * turns: so every split begins at another concept, and takes concepts and negations in turn. Takes
- * every problem once no more are left than are still wanted. */
+/* takes_next for a problem about relations. at: the problem's number in its cell.
+ *
+ * All splits list much the same concepts in the same order, each concept followed by its negation.
+ * Evenly spaced problems would be the same concepts in every split, and perhaps no negations. So
+ * each split begins at another place, and takes a concept and a negation in turn. Once no more
+ * problems are left than are wanted, it takes them all. */
 static bool takes_relation(cells *c, const blg_plan *plan, int64_t index, int split, int64_t at) {
     const int64_t size = c->sizes[split][BLG_RELATIONS], wanted = c->wanted[split][BLG_RELATIONS],
                   splits = blg_plan_splits(plan);
     int64_t *taken = &c->taken[split][BLG_RELATIONS];
     blg_plan_item item;
-    if (size - at > wanted - *taken &&
-        (at * splits * wanted < (*taken * splits + split) * size ||
-         blg_plan_item_at(plan, index, &item)->concept.negated != (*taken + split) % 2))
+    const bool all_needed = size - at <= wanted - *taken;
+    /* the next place is (taken + split / splits) * size / wanted, here without divisions */
+    const bool too_early = at * splits * wanted < (*taken * splits + split) * size;
+    const bool wants_negated = (*taken + split) % 2;
+    if (!all_needed &&
+        (too_early || blg_plan_item_at(plan, index, &item)->concept.negated != wants_negated))
         return false;
     ++*taken;
     return true;
 }
 
-/* Whether the cell's next problem is one of its wanted ones: `wanted` of `size`, evenly spaced. */
+/* Whether the sample takes problem `index` of the plan, the next of its cell. Of the cell's `size`
+ * problems the sample takes `wanted`, evenly spaced. */
 static bool takes_next(cells *c, const blg_plan *plan, int64_t index, int family) {
     const int split = blg_plan_split_of(plan, index);
     const int64_t at = c->seen[split][family]++, size = c->sizes[split][family],
@@ -62,9 +70,9 @@ static bool takes_next(cells *c, const blg_plan *plan, int64_t index, int family
     return (at + 1) * wanted / size > at * wanted / size;
 }
 
-/* Chooses `wanted` problems from all splits and families, as evenly as these have enough. *n gets
- * their number, which is smaller if the plan has fewer. selection->sample is in the order of the
- * plan. */
+/* Chooses `wanted` problems for selection->sample, in the order of the plan. Splits and families
+ * give the same number each, as long as they have enough. *n gets the number of chosen problems,
+ * which is smaller if the plan has fewer. */
 static blg_status make_sample(blg_selection *selection, int wanted, int64_t *n, blg_error *error) {
     const blg_plan *plan = selection->plan;
     cells c = {0};
@@ -174,10 +182,11 @@ void blg_shard_files_name(char file[80], const char *split, int number, int prob
     snprintf(file, 80, "%s-%05d-of-%05d.tar", split, number, blg_shard_files_count(problems));
 }
 
-/* Opens the shard of the split's next problem: for writing, or for a comparison (s->compare). With
- * s->keep_whole, a shard that an interrupted run left is kept (split->kept) if it has the right
- * bytes: the problems are only digested then, and check_kept compares. New shards are forced to the
- * disk before they get their final name, so such a shard is whole. */
+/* Opens the shard of the split's next problem: for writing, or for a comparison (s->compare).
+ *
+ * With s->keep_whole, a shard file that an interrupted run finished is kept (split->kept). It is
+ * whole, because shards are forced to the disk before they get their final name. The problems of a
+ * kept shard are only added to a digest, and check_kept compares the file with that digest. */
 static blg_status open_shard(blg_shard_files *s, shard_split *split, blg_error *error) {
     blg_shard_files_name(split->file, split->name, split->taken / PROBLEMS_PER_SHARD,
                          split->problems);
@@ -250,8 +259,8 @@ void blg_shard_files_close(blg_shard_files *shards) {
 
 /* ---- what sinks share ---- */
 
-/* Adds the picture's line of SHA256SUMS. BLG_INVALID, and no line, if its digest is not `expected`
- * (NULL: any digest). */
+/* Adds the picture's line of SHA256SUMS to the record. If `expected` is not NULL and the picture
+ * has another digest: BLG_INVALID, and no line. */
 static blg_status add_sum(blg_record *record, const char *name, const blg_buf *bytes,
                           const char *expected, blg_error *error) {
     char hex[BLG_DIGEST_TEXT];
@@ -266,8 +275,8 @@ static blg_status add_sum(blg_record *record, const char *name, const blg_buf *b
 
 #define SCENE_NAME (BLG_NAME_SIZE + 16)
 
-/* A sink of shards, or one that compares (data/write.h). The painter that drew a picture compares
- * it with the picture in the folder; shards are compared as files, too. */
+/* The sink of shards, and the sink that compares. In a comparison, the thread that drew a picture
+ * compares it with the picture in the folder; shards are also compared as whole files. */
 typedef struct shard_sink {
     blg_sink sink;
     blg_comparison *comparison; /* NULL: it writes */
@@ -283,7 +292,8 @@ static blg_status record_picture(const blg_sink *sink, const char *name, const b
     return record->members.failed ? blg_no_memory(error) : BLG_OK;
 }
 
-/* For a comparison: reads the data set's picture of this name. *there: false = it is missing. */
+/* For a comparison: reads the picture `name` of the data set in the folder. *there: false = it is
+ * missing. */
 static blg_status read_compared(const blg_sink *sink, const char *name, blg_buf *bytes, bool *there,
                                 blg_error *error) {
     const blg_comparison *comparison = ((const shard_sink *)sink)->comparison;
@@ -316,7 +326,7 @@ static blg_status store_compared(const blg_sink *sink, const char *name, int sid
     return record_picture(sink, name, file, record, error);
 }
 
-/* The scene as a member of a shard: its name and its bytes. */
+/* Returns the bytes of the scene's member in a shard, and writes the member's name. */
 static const blg_buf *scene_member(const blg_sink *sink, const blg_problem *problem,
                                    const blg_record *record, char name[SCENE_NAME]) {
     snprintf(name, SCENE_NAME, "%s%s", problem->name, BLG_SCENE_ENDING(sink->zstd));
@@ -347,7 +357,8 @@ static void close_shards(blg_sink *sink) {
     blg_shard_files_close(&((shard_sink *)sink)->shards);
 }
 
-/* Makes a sink of shards, of which none is begun; its store is missing. NULL when memory is out. */
+/* Makes a sink of shards, of which none is begun. The caller must set its function `store`. NULL
+ * when memory is out. */
 static shard_sink *new_shard_sink(const blg_selection *selection,
                                   const blg_write_options *options) {
     shard_sink *s = BLG_NEW_OBJECT(shard_sink);
@@ -427,18 +438,18 @@ bool blg_folder_is_shard(const char *relative, const char *split) {
            relative[size + (size_t)end] == '\0';
 }
 
-/* The rule for what may be removed: the files of a data set, whose split file has one of two names.
- */
+/* The rule for what --force may remove from a folder: the files of a data set. What these are
+ * depends on the names of its splits and of its split file. */
 typedef struct removable {
     const char *split_file;  /* of the run that empties the folder */
     char old_split_file[64]; /* of the data set in the folder; "" = unknown */
-    bool card;               /* the files of a card may be removed too */
+    bool card;               /* the data set has a card, whose files may be removed too */
     bool tree;               /* the manifest says that there are no shards */
     json_t *splits;          /* that the manifest names; NULL = unknown */
 } removable;
 
-/* Whether a file may be removed as far as its name tells a split: false for the name of a split
- * that the data set does not have, and for a shard of a data set without shards. */
+/* False if the file's name contains the name of a split that the data set does not have, or if the
+ * file is a shard and the data set has no shards. True for every other file. */
 static bool is_of_splits(const removable *r, const char *relative) {
     static const char *const of_a_split[] = {"problems-*.jsonl", BLG_CARD_SHARDS "*.json", SHARDS};
     static const char *const shards_only[] = {SHARDS};
@@ -469,12 +480,12 @@ static bool may_be_removed(void *context, const char *relative, bool folder) {
     return known && (folder || is_of_splits(r, relative));
 }
 
-/* The files that tell which other files may be removed. They go last, so that a folder whose
- * removal was stopped can be emptied like any other. */
+/* The files that say which other files may be removed: read_manifest and blg_folder_has_card read
+ * them. They are removed last, so that a removal that was stopped can be begun again. */
 static const char *const guides[] = {BLG_CARD, BLG_CARD BLG_FS_PART, BLG_SUMS, BLG_INCOMPLETE,
                                      BLG_MANIFEST BLG_FS_PART};
 
-/* As may_be_removed, but without the guides. */
+/* Whether the file or folder may be removed before the guides: may_be_removed, and no guide. */
 static bool may_go_first(void *context, const char *relative, bool folder) {
     for (size_t i = 0; i < COUNT(guides); i++)
         if (strcmp(relative, guides[i]) == 0)
@@ -482,7 +493,7 @@ static bool may_go_first(void *context, const char *relative, bool folder) {
     return may_be_removed(context, relative, folder);
 }
 
-/* Turns BLG_INVALID into BLG_OK and clears the error: what is malformed in a folder that is to be
+/* Turns BLG_INVALID into BLG_OK and clears the error. A malformed file in a folder that is to be
  * emptied is no failure. */
 static blg_status forgive(blg_status status, blg_error *error) {
     if (status != BLG_INVALID)
@@ -492,8 +503,8 @@ static blg_status forgive(blg_status status, blg_error *error) {
     return BLG_OK;
 }
 
-/* Sets *listed: whether SHA256SUMS lists the file with the digest that it has; false if a file is
- * missing or malformed. */
+/* Sets *listed: whether SHA256SUMS lists the file `name` with the digest of its bytes. False if
+ * either file is missing, or SHA256SUMS is malformed. */
 static blg_status is_listed(const char *folder, const char *name, bool *listed, blg_error *error) {
     blg_sums sums = {0};
     char hex[BLG_DIGEST_TEXT] = "";
@@ -512,8 +523,8 @@ static blg_status is_listed(const char *folder, const char *name, bool *listed, 
     return forgive(status, error);
 }
 
-/* Reads the manifest, or what a stopped run has left of it; NULL if there is none or it is
- * malformed. */
+/* Reads the manifest; if there is none, the file that a stopped run wrote in its place. *manifest
+ * stays NULL if there is no such file, or it is malformed. */
 static blg_status load_manifest(const char *folder, json_t **manifest, blg_error *error) {
     static const char *const names[] = {BLG_MANIFEST, BLG_INCOMPLETE, BLG_MANIFEST BLG_FS_PART};
     blg_status status = BLG_OK;
@@ -527,9 +538,9 @@ static blg_status load_manifest(const char *folder, json_t **manifest, blg_error
     return status == BLG_NO_MEMORY ? blg_no_memory(error) : forgive(status, error);
 }
 
-/* Reads the names of the splits and of their file from the manifest, if possible. A manifest could
- * name any file, so the name counts only if it is a split file's name and SHA256SUMS lists the
- * file. */
+/* Reads from the manifest what the rule needs: the names of the splits and of their file, and
+ * whether there are shards. A forged manifest could name any file for removal. So the name counts
+ * only if it is a split file's name and SHA256SUMS lists the file. */
 static blg_status read_manifest(const char *folder, removable *rule, blg_error *error) {
     json_t *manifest = NULL;
     bool listed = false;
@@ -613,7 +624,7 @@ static blg_status check_identity(const blg_write_options *options, const blg_buf
     return status;
 }
 
-/* ---- whose the folder is, and what is in it ---- */
+/* ---- lock and state of the folder ---- */
 
 blg_status blg_folder_take(const char *folder, int *lock, blg_error *error) {
     *lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -713,6 +724,7 @@ typedef struct stream_sink {
     blg_outfile out;
 } stream_sink;
 
+/* Adds a file to the record, as the next member of the stream and as a line of SHA256SUMS. */
 static blg_status add_member(blg_record *record, const char *name, const blg_buf *file,
                              blg_error *error) {
     blg_status status = add_sum(record, name, file, NULL, error);
@@ -780,7 +792,8 @@ static void close_stream(blg_sink *sink) {
     blg_outfile_abandon(&((stream_sink *)sink)->out);
 }
 
-/* A member's name is its problem's name and an ending such as ".pos_13.png". */
+/* A member's name is its problem's name and an ending such as ".pos_13.png", 11 bytes and the
+ * terminator. */
 #define ENDING 12
 
 blg_status blg_sink_open_stream(const blg_selection *selection, const blg_write_options *options,
@@ -859,7 +872,8 @@ static blg_status store_error(const tree_sink *t, const char *relative, int code
     return status;
 }
 
-/* Makes the folder of a side. Returns 0 or errno. An existing folder is fine, a link is not. */
+/* Makes the folder of a side. Returns 0 or errno. If the folder exists already, that is no error. A
+ * symbolic link of this name is one, because it could lead out of the data set. */
 static int make_side(int folder, const char *name) {
     struct stat info;
     if (mkdirat(folder, name, 0777) == 0)
@@ -913,15 +927,15 @@ static bool read_picture(int folder, const char *at, blg_buf *bytes) {
     return good && !bytes->failed;
 }
 
-/* blg_sink.reuse: takes a picture that an interrupted run has stored. Its file must have the digest
- * that the journal gives for the picture's number. Then its line of SHA256SUMS is added to the
- * record. */
+/* blg_sink.reuse: takes a picture that an interrupted run has stored, and adds its line of
+ * SHA256SUMS to the record. False if the picture's file has not the digest that the journal gives
+ * for the picture's number. */
 static bool reuse_from_tree(const blg_sink *sink, const char *name, int side, int image,
                             blg_buf *file, blg_record *record) {
     const tree_sink *t = (const tree_sink *)sink;
     char at[32];
     snprintf(at, sizeof at, "%d/%d.png", side, image);
-    /* n_lines: beyond the journal, so the picture is not there */
+    /* a run that is not resumed has no journal: n_lines stands for "no line" */
     int64_t line = t->first ? t->first[record->number] + record->images : t->n_lines;
     return line < t->n_lines && read_picture(record->folder, at, file) &&
            add_sum(record, name, file, t->journal.data + t->lines[line], NULL) == BLG_OK;
@@ -1005,8 +1019,8 @@ static blg_status index_journal(tree_sink *t, blg_error *error) {
     return BLG_OK;
 }
 
-/* Reads what an interrupted run has left of SHA256SUMS. t->first: by problem, the number of its
- * first picture among the lines. */
+/* Reads the journal of an interrupted run, if there is one. Fills t->first: for each problem, the
+ * number of its first picture's line. */
 static blg_status read_journal(tree_sink *t, const blg_selection *selection, blg_error *error) {
     const blg_path path = blg_fs_path(t->folder, BLG_SUMS BLG_FS_PART);
     int64_t images = 0;

@@ -159,7 +159,7 @@ void blg_scene_write_program(blg_buf *out, const blg_program *program) {
     blg_buf_char(out, ']');
 }
 
-/* shape: its number in the catalogue; below 0 it has no name. */
+/* shape: a number in the catalogue; below 0 the shape has no name. */
 static void write_shape_name(blg_buf *out, const blg_catalogue *catalogue, int shape) {
     if (shape >= 0)
         blg_buf_json_string(out, blg_catalogue_shape(catalogue, shape)->name);
@@ -167,6 +167,8 @@ static void write_shape_name(blg_buf *out, const blg_catalogue *catalogue, int s
         blg_buf_text(out, "null");
 }
 
+/* Appends component i of the concept: a program, a shape's name or an attribute's, by the family.
+ */
 static void write_component(blg_buf *out, const blg_scene_context *context,
                             const blg_problem *problem, int i) {
     const blg_concept *concept = &problem->concept;
@@ -205,8 +207,8 @@ void blg_scene_write_concept(blg_buf *out, const blg_scene_context *context,
     blg_buf_format(out, ",\"negated\":%s}", concept->negated ? "true" : "false");
 }
 
-/* Writes what is said of an image beside its shapes. Members that have their usual values are left
- * out, except those that readers expect. */
+/* Appends the keys of an image that follow its shapes. The widths are left out if they are the
+ * published ones, and the magnifier if the image is drawn with it. */
 void blg_scene_write_marks(blg_buf *out, const blg_scene *scene) {
     blg_buf_number(out, ",\"distractors\":", scene->n_distractors);
     if (scene->violated >= 0)
@@ -341,7 +343,7 @@ typedef struct blg_painter {
     blg_zstd *zstd; /* NULL: not yet needed */
 } blg_painter;
 
-/* After a failure the caller still frees *painter. */
+/* The caller frees *painter, even after a failure. */
 static blg_status blg_painter_create(const blg_paint_job *job, blg_painter **painter,
                                      blg_error *error) {
     const blg_config *config = blg_plan_config(blg_generator_plan(job->generator));
@@ -373,6 +375,7 @@ static void blg_record_free(blg_record *record) {
     blg_digest_free(&record->digest);
 }
 
+/* Draws an image and stores it as PNG, or takes the picture that the sink has already. */
 static blg_status paint_image(blg_painter *painter, int side, int image, blg_record *record,
                               blg_error *error) {
     const blg_sink *sink = painter->job->sink;
@@ -408,8 +411,9 @@ static blg_status paint_images(blg_painter *painter, blg_record *record, blg_err
     return status;
 }
 
-/* Sets *same: whether the bytes begin with a frame that holds the line. *used gets the bytes of
- * that frame, which another version of zstd may have packed in another way. text is scratch. */
+/* Sets *same: whether the bytes begin with a frame that unpacks to the line. *used gets the size of
+ * that frame. text is scratch. Frames are compared unpacked, because another version of zstd packs
+ * the same line to other bytes. */
 static blg_status find_frame(blg_zstd *zstd, const char *bytes, size_t size, const blg_buf *line,
                              blg_buf *text, bool *same, size_t *used, blg_error *error) {
     const blg_status status = blg_zstd_unpack(zstd, bytes, size, used, text, NULL);
@@ -418,8 +422,8 @@ static blg_status find_frame(blg_zstd *zstd, const char *bytes, size_t size, con
     return status == BLG_NO_MEMORY ? blg_no_memory(error) : BLG_OK;
 }
 
-/* Replaces record->frame by a frame of the scene. A comparison takes the member that the shard has,
- * if that member is such a frame. */
+/* Packs the scene into record->frame. A comparison takes the frame that the shard in the folder
+ * has, if it unpacks to this scene (find_frame). */
 static blg_status pack_scene(blg_painter *painter, blg_record *record, blg_error *error) {
     const blg_comparison *comparison = painter->job->comparison;
     blg_buf *member = &record->there; /* of the shard in the folder */
@@ -541,7 +545,7 @@ static void count_bytes(const writer *w, const blg_outfile *out) {
         w->summary->bytes += out->written + (long long)out->pending.size;
 }
 
-/* Writes a file at once, into the folder or the stream, or compares it. */
+/* Writes a file with this text into the folder or the stream, or compares it with the folder's. */
 static blg_status write_whole(const writer *w, const char *name, const blg_buf *text,
                               blg_fs_care care, blg_error *error) {
     if (w->comparison) {
@@ -565,6 +569,7 @@ void blg_programs_name(blg_family family, char name[BLG_PROGRAMS_NAME]) {
     snprintf(name, BLG_PROGRAMS_NAME, "%s/%s_action_programs.json", text, text);
 }
 
+/* Opens a file of the folder that grows with the run: for writing, or for comparing. */
 static blg_status open_file(const writer *w, const char *name, blg_outfile *out, blg_error *error) {
     if (w->comparison)
         return blg_outfile_against(out, w->options->folder, name, &w->comparison->files,
@@ -582,8 +587,8 @@ static blg_status open_programs(writer *w, blg_family family, blg_error *error) 
     return status;
 }
 
-/* Opens the sink before SHA256SUMS, because SHA256SUMS.part may be the journal of the run that is
- * resumed. */
+/* Opens the sink, SHA256SUMS, and the files of scenes and programs. The sink comes first: it reads
+ * the SHA256SUMS.part of an interrupted run, which is then written anew. */
 static blg_status open_files(writer *w, blg_error *error) {
     blg_write_counts counts;
     blg_selection_counts(&w->selection, &counts);
@@ -602,6 +607,7 @@ static blg_status open_files(writer *w, blg_error *error) {
     return status;
 }
 
+/* Makes a painter for each thread, and the records in which finished problems wait. */
 static blg_status make_painters(writer *w, blg_error *error) {
     const int threads = w->options->threads, slots = threads * SLOTS_PER_THREAD;
     w->painters = BLG_NEW(&w->arena, void *, threads);
@@ -627,6 +633,7 @@ static blg_status make_painters(writer *w, blg_error *error) {
     return BLG_OK;
 }
 
+/* Makes the painters, marks the folder as incomplete, then opens all files. */
 static blg_status begin_run(writer *w, blg_error *error) {
     const blg_write_options *options = w->options;
     w->job = (blg_paint_job){.generator = w->generator,
@@ -648,9 +655,9 @@ static blg_status paint_problem(void *context, void *painter, int64_t item, void
                              error);
 }
 
-/* Adds the problem's label (name, family, split) and the frame of its scene. A comparison (with the
- * files of an existing data set) takes the frame that the file has, if that frame holds the scene:
- * another version of zstd may have packed it to other bytes. */
+/* Adds the problem's label (name, family, split) and the frame of its scene to scenes.jsonl.zst. A
+ * comparison takes the frame that the file in the folder has at this place, if it unpacks to this
+ * scene (find_frame). */
 static blg_status commit_frame(writer *w, const blg_record *record, blg_error *error) {
     const blg_buf *there = &w->scenes.there;
     const char *frame = record->frame.data;
@@ -676,6 +683,7 @@ static blg_status commit_frame(writer *w, const blg_record *record, blg_error *e
     return status;
 }
 
+/* Adds the problem's scene to the scenes, and its programs to the program file of its family. */
 static blg_status commit_texts(writer *w, const blg_record *record, blg_error *error) {
     blg_outfile *programs = &w->programs[record->family];
     blg_status status =
@@ -720,6 +728,7 @@ blg_status blg_sums_finish(blg_outfile *sums, const char *name, blg_outfile *out
     return status;
 }
 
+/* Writes a file with this text, and its line of SHA256SUMS. */
 static blg_status write_summed(writer *w, const char *name, const blg_buf *text, blg_error *error) {
     char hex[BLG_DIGEST_TEXT];
     blg_status status = write_whole(w, name, text, BLG_FS_QUICK, error);

@@ -179,9 +179,9 @@ BLG_MUST_USE blg_status blg_sums_finish(blg_outfile *sums, const char *name, blg
  * format of Python's json.dump. */
 void blg_scene_write_programs(blg_buf *out, const blg_problem *problem);
 
-/* Sink: where the pictures of a data set go. There are three kinds: files of the published folders
- * (data/sinks.c), members of tar shards (data/sinks.c), and members of one tar that goes to
- * standard output (data/sinks.c).
+/* Sink: where the pictures of a data set go (data/sinks.c). There are three kinds: files of the
+ * published folders, members of tar shards, and members of one tar that goes to standard output. A
+ * fourth writes nothing and compares.
  *
  * Painters, one for each thread, store pictures in any order of problems. Data whose order matters
  * go into the problem's record. Records are committed one after the other in the order of the plan.
@@ -262,7 +262,7 @@ bool blg_layout_has_shards(const char *name);
 BLG_LAYOUT_LIST(BLG_LAYOUT_OPEN)
 /* Writes one tar to options->stream, with problems in the order of the plan. */
 blg_sink_open blg_sink_open_stream;
-/* Writes nothing; compares. */
+/* Writes nothing; compares what it would write with the data set in the folder. */
 blg_sink_open blg_sink_open_compare;
 /* For a stream: appends another member. */
 BLG_MUST_USE blg_status blg_sink_stream_member(blg_sink *sink, const char *name,
