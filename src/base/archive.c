@@ -22,7 +22,8 @@ static const uint32_t sha256_words[64] = {
 static const uint32_t sha256_start[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
                                          0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
 
-/* 2^32 times the sines of 1..64 radians, without signs (RFC 1321, 3.4); and the start (3.3). */
+/* 2^32 times the sines of 1..64 radians, without signs (RFC 1321, 3.4); and the first state (3.3).
+ */
 static const uint32_t md5_words[64] = {
     0xd76aa478, 0xe8c7b756, 0x242070db, 0xc1bdceee, 0xf57c0faf, 0x4787c62a, 0xa8304613, 0xfd469501,
     0x698098d8, 0x8b44f7af, 0xffff5bb1, 0x895cd7be, 0x6b901122, 0xfd987193, 0xa679438e, 0x49b40821,
@@ -34,8 +35,8 @@ static const uint32_t md5_words[64] = {
     0x6fa87e4f, 0xfe2ce6e0, 0xa3014314, 0x4e0811a1, 0xf7537e82, 0xbd3af235, 0x2ad7d2bb, 0xeb86d391};
 static const uint32_t md5_start[4] = {0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476};
 
-/* Inlined always: a page hashes the catalogue before its first problem, in code that is compiled
- * for size. */
+/* Always inlined, because a web page hashes the catalogue before it shows its first problem, and
+ * its code is compiled for size. */
 __attribute__((always_inline)) static inline uint32_t turn_right(uint32_t x, int bits) {
     return x >> bits | x << (32 - bits);
 }
@@ -127,8 +128,8 @@ void blg_hash_add(blg_hash *hash, const void *data, size_t size) {
         memcpy(hash->block + held, bytes, size);
 }
 
-/* Pads with a one bit and zeros up to the last 8 bytes of a block, which hold the number of bits.
- */
+/* The last block ends with the number of bits, in 8 bytes. What is missing before them is filled
+ * with a one bit and zeros. */
 int blg_hash_finish(blg_hash *hash, unsigned char bytes[BLG_HASH_MOST]) {
     static const unsigned char padding[BLOCK] = {0x80};
     const bool highest_first = hash->kind == BLG_HASH_SHA256;
@@ -189,7 +190,7 @@ blg_status blg_digest_add(blg_digest *digest, const void *data, size_t size, blg
     return EVP_DigestUpdate(digest->context, data, size) ? BLG_OK : digest_failed(error);
 }
 
-/* As blg_digest_finish. hex has room for the digits of the digest's kind. */
+/* blg_digest_finish for SHA-256 and MD5. hex has room for the digits of the digest's kind. */
 static blg_status finish_digest(blg_digest *digest, char *hex, blg_error *error) {
     unsigned char bytes[EVP_MAX_MD_SIZE];
     unsigned size;
@@ -274,6 +275,7 @@ static blg_status digest_stream(FILE *file, blg_digest *sha256, blg_digest *md5,
     return status;
 }
 
+/* Fills *of from a file; without with_md5, all but of->md5. */
 static blg_status digest_path(const char *folder, const char *path, bool with_md5,
                               blg_file_digest *of, blg_error *error) {
     blg_digest sha256 = {NULL}, md5 = {NULL};
@@ -467,7 +469,8 @@ static blg_status damaged_tar(const blg_tar_file *t, const char *what, blg_error
     return blg_error_in(error, t->path, BLG_INVALID, "byte %lld: %s", t->at, what);
 }
 
-/* A file that was shortened after it was opened counts as cut off. */
+/* Reads bytes from place `at` of the file. A file that was shortened after it was opened counts as
+ * cut off. */
 static blg_status read_at(const blg_tar_file *t, long long at, void *data, size_t size,
                           blg_error *error) {
     const int code = blg_open_read(fileno(t->file), at, data, size);
@@ -547,8 +550,8 @@ static blg_status check_header(const blg_tar_file *t, const blg_tar_header *head
     return BLG_OK;
 }
 
-/* Reads what follows one header: a pax record, or a member's data, which is skipped; entry tells
- * where the data are. */
+/* Moves behind one header and what belongs to it. A pax record is read. A member's data are
+ * skipped, and *entry gets their place. */
 static blg_status pass_header(blg_tar_file *t, const blg_tar_header *header, blg_tar_entry *entry,
                               blg_error *error) {
     long long size;
@@ -570,7 +573,7 @@ static blg_status pass_header(blg_tar_file *t, const blg_tar_header *header, blg
     return status;
 }
 
-/* A pax record names the member after it, so headers are read until one is no pax record. */
+/* Reads headers until one is no pax record: a pax record only names the member after it. */
 blg_status blg_tar_next(blg_tar_file *t, blg_tar_entry *entry, bool *found, blg_error *error) {
     blg_tar_header header = {.type = PAX_RECORD};
     blg_status status = BLG_OK;
@@ -621,9 +624,11 @@ void blg_tar_close(blg_tar_file *t) {
 
 /* ---- zstd ---- */
 
-/* Texts in frames of zstd; and what stands in for libzstd. */
+/* Texts in frames of zstd, by libzstd. A build without libzstd has the same functions, which fail.
+ */
 
-/* A skippable frame (RFC 8878, 3.1.2): its mark, the size of its text in four bytes, the text. */
+/* A label is a skippable frame (RFC 8878, 3.1.2): a mark, the size of the text in four bytes with
+ * the lowest first, and the text. */
 static const char label_mark[] = "\x50\x2a\x4d\x18";
 static const char frame_mark[] = "\x28\xb5\x2f\xfd"; /* 3.1.1.1 */
 enum { MARK_SIZE = 4, LABEL_HEAD = MARK_SIZE + 4 };
@@ -652,12 +657,14 @@ size_t blg_zstd_label_size(const void *bytes, size_t size) {
 #ifdef BLOGO_ZSTD
 #include <zstd.h>
 
-/* Lines of scenes get 1 % smaller at level 3, and take a third more time. */
+/* At level 3, lines of scenes would be 1 % smaller and take a third more time. */
 #define LEVEL 1
-/* A reader needs as much memory as a frame's window. Frames of `zstd -19` have 8 MiB. */
+/* Windows up to 2^23 bytes = 8 MiB, which frames of `zstd -19` have. A reader needs as much memory
+ * as a frame's window. */
 #define WINDOW_LOG_MOST 23
-/* As the longest line that is read (base/text.c). */
-#define LONGEST_LINE  ((unsigned long long)8 * 1024 * 1024)
+/* blg_lines_next (base/text.h) reads no longer line. */
+#define LONGEST_LINE ((unsigned long long)8 * 1024 * 1024)
+/* Bytes of a file that are read at once: the largest block of a frame (RFC 8878, 3.1.1.2.4). */
 #define LIBZSTD_BLOCK ((size_t)128 * 1024)
 
 struct blg_zstd {
@@ -667,8 +674,9 @@ struct blg_zstd {
     blg_buf block; /* bytes of the file */
     size_t at;     /* in block: the first byte not yet taken */
     bool inside;   /* the bytes so far end within a frame */
-    /* Why no more can be read. The text before is given first, so that the line is known. */
-    const char *broken; /* NULL: more can be read */
+    /* Why no more can be read; NULL: more can be read. The error is reported only when all text
+     * before it has been read, so that the caller knows the line. */
+    const char *broken;
 };
 
 blg_status blg_zstd_check(const char *what, blg_error *error) {
@@ -736,7 +744,7 @@ blg_status blg_zstd_unpack(blg_zstd *zstd, const void *bytes, size_t size, size_
     const size_t frame = ZSTD_findFrameCompressedSize(bytes, size);
     const unsigned long long content = ZSTD_getFrameContentSize(bytes, size);
     if (!blg_zstd_is_frame(bytes, size) || ZSTD_isError(frame) || content > LONGEST_LINE)
-        return damaged_frame("", error); /* a content that is not told is larger, too */
+        return damaged_frame("", error); /* an unknown size is a value above LONGEST_LINE */
     if (!blg_buf_reserve(line, (size_t)content + 1))
         return blg_no_memory(error);
     const size_t got = ZSTD_decompressDCtx(zstd->reader, line->data, (size_t)content, bytes, frame);
@@ -748,6 +756,7 @@ blg_status blg_zstd_unpack(blg_zstd *zstd, const void *bytes, size_t size, size_
     return BLG_OK;
 }
 
+/* Reads the next bytes of the file into z->block; it stays empty at the end. */
 static blg_status read_block(blg_zstd *z, FILE *file, blg_error *error) {
     blg_buf_clear(&z->block);
     z->at = 0;
@@ -758,7 +767,7 @@ static blg_status read_block(blg_zstd *z, FILE *file, blg_error *error) {
                                               : BLG_OK;
 }
 
-/* An error is told only once all text before it was given. */
+/* Reports an error only when all text before it has been read. */
 blg_status blg_zstd_read(blg_zstd *z, FILE *file, char *room, size_t size, size_t *got,
                          blg_error *error) {
     *got = 0;

@@ -146,8 +146,6 @@ BLG_MUST_USE blg_status blg_tar_data(blg_tar_file *tar, long long offset, long l
 
 /* ---- zstd ---- */
 
-/* Texts in frames of zstd. */
-
 /* Zstd: packs lines of text into frames (RFC 8878), and reads frames. No other file uses libzstd.
  *
  * A frame that blogo writes holds one line and its checksum, so each line can be read alone, and
@@ -160,8 +158,9 @@ typedef struct blg_zstd blg_zstd;
 /* BLG_INVALID, with a message that begins with `what`, in a build without libzstd. */
 BLG_MUST_USE blg_status blg_zstd_check(const char *what, blg_error *error);
 
-/* first: the first bytes of a file that blg_zstd_read goes on to read; size 0: there is none. *zstd
- * is NULL after a failure. One thread at a time uses the object. */
+/* first, size: the first bytes of a file, which the caller has read already; blg_zstd_read goes on
+ * behind them. size 0: no file. *zstd is NULL after a failure. One thread at a time uses the
+ * object. */
 BLG_MUST_USE blg_status blg_zstd_create(const void *first, size_t size, blg_zstd **zstd,
                                         blg_error *error);
 /* Replaces frame by a frame of the line. */

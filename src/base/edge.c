@@ -121,7 +121,7 @@ void blg_edge_begin(void) {
 }
 
 void blg_edge_catch(int number, void (*handler)(int), blg_edge_action *before) {
-    *before = signal(number, handler); /* the system resets it at the first signal */
+    *before = signal(number, handler); /* the system drops the handler at the first signal */
     if (*before == SIG_IGN)
         signal(number, SIG_IGN);
 }
@@ -141,7 +141,7 @@ int blg_edge_thread(pthread_t *id, const pthread_attr_t *attributes, void *(*run
 }
 
 void blg_edge_begin(void) {
-    /* A stream that was closed gets the other direction, so that using it still fails. */
+    /* A closed stdin is opened for writing, stdout and stderr for reading: so using them fails. */
     for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++)
         if (fcntl(file, F_GETFD) < 0)
             (void)open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
@@ -191,7 +191,8 @@ bool blg_edge_own_path(char *path, size_t size) {
 #endif
 }
 
-/* Looks for the file's inode among the locks that /proc/locks lists. */
+/* Looks for the file's inode in /proc/locks, whose lines are such as
+ * "1: FLOCK  ADVISORY  WRITE 4711 08:02:1234567 0 EOF": process 4711, inode 1234567. */
 long blg_edge_lock_holder(int file) {
     long holder = 0;
 #ifdef __linux__
@@ -257,23 +258,24 @@ void blg_edge_cond_now(struct timespec *now) {
 
 /* ---- holes ---- */
 
-#define MOST_IN_HOLES ((off_t)1 << 30)
+#define MANY_BYTES ((off_t)1 << 30) /* 1 GiB */
 
-/* Adds up the holes, going from hole to data and back. Smaller files need no look. */
+/* Adds up the holes, going from data to hole and from hole to data. A file of less than 1 GiB is
+ * not searched. */
 bool blg_holes_are_many(int file, off_t size) {
     off_t sum = 0;
 #if defined SEEK_HOLE && defined SEEK_DATA
-    for (off_t data = 0, hole; size >= MOST_IN_HOLES && data < size; sum += data - hole) {
+    for (off_t data = 0, hole; size >= MANY_BYTES && data < size; sum += data - hole) {
         hole = lseek(file, data, SEEK_HOLE);
         const off_t next = hole < 0 ? hole : lseek(file, hole, SEEK_DATA);
         if (hole < 0 || (next >= 0 && next <= data)) /* the file changes */
             break;
         data = next < 0 ? size : next; /* a hole up to the end */
     }
-    if (size >= MOST_IN_HOLES)
+    if (size >= MANY_BYTES)
         lseek(file, 0, SEEK_SET);
 #else
     (void)file, (void)size;
 #endif
-    return sum >= MOST_IN_HOLES;
+    return sum >= MANY_BYTES;
 }

@@ -11,9 +11,9 @@
 #include <sys/types.h>
 #include <time.h>
 
-/* Edge: what systems do in different ways. All that POSIX.1-2008 does not have, and that Linux,
- * macOS, WebAssembly or Windows lacks, stands here and in base/edge.c. Where a system lacks a call,
- * the function says so, and its caller has another way. */
+/* Edge: the calls that differ between Linux, macOS, WebAssembly and Windows, or that POSIX.1-2008
+ * does not have. No other file asks on which system it runs. Where a system lacks a call, the
+ * function here returns a value that says so, and its caller does without. */
 
 /* Flags of open. A system without one of them has nothing that the flag guards against. */
 #ifndef O_CLOEXEC
@@ -40,15 +40,15 @@ int blg_edge_cores(void);
  * ENOSYS: the system has no such call. */
 int blg_edge_sync(int file);
 
-/* Gives a file another name, which no file may have. 0 or errno: EEXIST: the name is taken; ENOSYS
- * or EINVAL: the system, or the file system, has no such rename. */
+/* Gives a file another name, but replaces no file. 0 or errno: EEXIST: a file has the name already;
+ * ENOSYS or EINVAL: the system, or the file system, has no such rename. */
 int blg_edge_rename_new(const char *from, const char *to);
 
 /* Opens a file without a name in a folder, to read and write. A kill leaves nothing of the file.
  * -1: the system or the file system has no such files, or the folder takes none. */
 int blg_edge_unnamed(const char *folder);
 
-/* As lstat and realpath of POSIX. Without links there is nothing that lstat would not follow. */
+/* lstat and realpath of POSIX. On Windows, blg_edge_lstat is stat, as if there were no links. */
 int blg_edge_lstat(const char *path, struct stat *info);
 char *blg_edge_real_path(const char *path); /* free() frees it; NULL: errno says why */
 /* When a file was changed, as exactly as the system tells it. */
@@ -60,19 +60,20 @@ int blg_edge_link(const char *from, const char *to);
 int blg_edge_thread(pthread_t *id, const pthread_attr_t *attributes, void *(*run)(void *),
                     void *context);
 
-/* Readies the process: standard streams that are closed have their places taken, so that no other
- * file gets one; a write beyond the limit of file sizes (ulimit -f) fails like one to a full disk.
- */
+/* Readies the process. Each standard stream that is closed gets a file that cannot be used, so that
+ * no file opened later becomes a standard stream. And a write beyond the limit of file sizes
+ * (ulimit -f) fails like a write to a full disk, where it would otherwise end the process. */
 void blg_edge_begin(void);
 
-/* What a signal does. */
+/* What the process does at a signal. */
 #ifdef _WIN32
 typedef void (*blg_edge_action)(int);
 #else
 typedef struct sigaction blg_edge_action;
 #endif
 /* Calls the handler at the first signal of this number; the second ends the process. A signal that
- * the caller ignores (nohup, a background job) stays ignored. *before: for blg_edge_uncatch. */
+ * is ignored already (nohup, a background job) stays ignored. *before gets what the process did at
+ * this signal, and blg_edge_uncatch sets it again. */
 void blg_edge_catch(int number, void (*handler)(int), blg_edge_action *before);
 void blg_edge_uncatch(int number, const blg_edge_action *before);
 
@@ -88,16 +89,16 @@ long blg_edge_lock_holder(int file);
  */
 void blg_edge_command_of(long process, char *text, size_t size);
 
-/* Makes a condition whose time of pthread_cond_timedwait is that of blg_edge_cond_now: of a clock
- * that nobody sets, where the system can wait by such a clock. */
+/* Makes a condition whose pthread_cond_timedwait goes by the clock of blg_edge_cond_now. Where the
+ * system allows it, that is a clock that nobody can set. */
 void blg_edge_cond_init(pthread_cond_t *condition);
 void blg_edge_cond_now(struct timespec *now);
 
 /* Holes: the parts of a file that take no room on the disk and are read as zeros. */
 
-/* Whether the holes of an open file of `size` bytes, as far as the file system knows them, have
- * 1 GiB or more. Fewer say nothing, because a file system may store a run of zeros as a hole.
- * Leaves the file at its start. */
+/* Whether the holes of an open file of `size` bytes have 1 GiB or more in all. Reading so many
+ * zeros would take minutes. Smaller holes are usual: a file system may store a run of zeros as a
+ * hole. Leaves the file at its start. */
 bool blg_holes_are_many(int file, off_t size);
 
 #endif

@@ -72,8 +72,8 @@ int blg_open_at(int folder, const char *name, int flags) {
     return open_at(folder, name, flags, BLG_OPEN_MODE);
 }
 
-/* Opens a file. path begins with the folder, if there is one (else NULL): what lies below the
- * folder may hold no link. Returns -1 with errno. */
+/* blg_open with the mode of a new file. folder NULL: the user typed the path. Else path begins with
+ * folder and a slash, and no part of it behind the slash may be a link. Returns -1 with errno. */
 static int blg_open_make(const char *folder, const char *path, int flags, mode_t mode) {
     if (!folder)
         return open(path, flags | O_CLOEXEC, mode);
@@ -136,8 +136,8 @@ static bool blg_open_cannot_sync(int code) {
     return code == EINVAL || code == ENOSYS || code == ENOTSUP || code == EOPNOTSUPP;
 }
 
-/* Forces an open file or folder to the disk. Returns 0 or errno. Where the file system cannot do
- * so, nothing remains to be done. */
+/* Forces an open file or folder to the disk. Returns 0 or errno; 0, too, if the file system has no
+ * way to do so. */
 static int blg_open_sync(int file) {
     const int code = fsync(file) ? errno : 0;
     return blg_open_cannot_sync(code) ? 0 : code;
@@ -181,9 +181,9 @@ static bool blg_open_is_named(int file, const char *path) {
  * calls. */
 #define PENDING_MOST ((size_t)256 * 1024)
 
-/* So often a part is opened anew. Each time, another process has renamed or removed the part
- * between opening and locking, or the part was another user's. A file system that gives a file
- * another number at every look would never come to an end. */
+/* The most attempts to open a part. An attempt fails if another process renamed or removed the part
+ * between opening and locking, or if the part was another user's. The limit is for file systems
+ * that give the same file another inode number at every look: there, all attempts fail. */
 #define TRIES_MOST 100
 
 int blg_outfile_write(int file, const void *data, size_t size) {
@@ -205,7 +205,8 @@ static blg_status status_of(const blg_outfile *out, int code, blg_error *error) 
     return code ? blg_open_error("write", out->name.data, code, error) : BLG_OK;
 }
 
-/* As status_of, for a failed opening: what stands in the way is often an older part. */
+/* The status of a failed opening. errno `code` is often about an older part, which the error then
+ * names. */
 static blg_status fail_to_open(const blg_outfile *out, int code, blg_error *error) {
     struct stat info;
     const blg_buf *name = lstat(out->part.data, &info) == 0 ? &out->part : &out->name;
@@ -225,8 +226,8 @@ static void release(blg_outfile *out) {
 /* The first descriptor behind standard input, output and error. */
 enum { AFTER_STANDARD_STREAMS = 3 };
 
-/* Moves a descriptor behind those of the standard streams; -1 with errno. Their places stay free:
- * what the program prints must not go into the file if they are closed. */
+/* Moves a descriptor behind those of the standard streams; -1 with errno. If a standard stream is
+ * closed, a file could get its number, and what the program prints would go into that file. */
 static int leave_standard_places(int file) {
     if (file < 0 || file >= AFTER_STANDARD_STREAMS)
         return file;
@@ -252,8 +253,8 @@ static int open_or_make(const blg_outfile *out, const char *folder, bool *made) 
     return leave_standard_places(file);
 }
 
-/* Whether a part that this run has not made may take the bytes: no other user can open it, and it
- * is no other file, too. */
+/* Whether a part that this run has not made may be written to: it is this user's, it has no second
+ * name, and its bytes need not be private (other users may have opened it before). */
 static bool is_own(const blg_outfile *out, const struct stat *info) {
     return info->st_uid == geteuid() && info->st_nlink <= 1 && !(out->how & BLG_OUT_PRIVATE);
 }
@@ -371,7 +372,7 @@ blg_status blg_outfile_unnamed(blg_outfile *out, int how, blg_error *error) {
     if (had_name)
         file = mkstemp(path.data);
     blg_status status = file < 0 ? blg_open_error("make", path.data, errno, error) : BLG_OK;
-    /* At once: a kill before this leaves the file. To prepare the digest can take milliseconds. */
+    /* before anything else: if the process is killed before this line, the file stays */
     if (had_name && file >= 0 && unlink(path.data))
         status = blg_open_error("remove", path.data, errno, error);
     BLG_THEN(status, blg_outfile_over(out, file, path.data, how, error));
@@ -400,7 +401,7 @@ blg_status blg_outfile_against(blg_outfile *out, const char *folder, const char 
         out->file = 0;
         status = blg_open_error("open", out->name.data, errno, error);
     }
-    out->differs = file < 0 ? 0 : -1; /* -1 = nowhere so far */
+    out->differs = file < 0 ? 0 : -1; /* no file: it differs from its first byte on; -1: nowhere */
     out->known = file < 0 || !compare->digest ? NULL : compare->digest(compare->context, name);
     return status;
 }
@@ -440,8 +441,9 @@ static blg_status compare_bytes(blg_outfile *out, const char *data, size_t size,
     return BLG_OK;
 }
 
-/* The file's known digest is of no use once the bytes differ: `digest` gets all bytes before, which
- * are those of the file. */
+/* As long as the added bytes equal the file's, no digest is computed, because the digest of the
+ * file is known (out->known). At the first difference, the digest gets all earlier bytes, which are
+ * read from the file. */
 static blg_status catch_up(blg_outfile *out, blg_error *error) {
     if (!out->known || out->differs < 0)
         return BLG_OK;
@@ -461,13 +463,15 @@ static blg_status catch_up(blg_outfile *out, blg_error *error) {
     return status;
 }
 
+/* Gives the digest of all bytes, unless hex is NULL. */
 static blg_status end_digest(blg_outfile *out, char hex[BLG_DIGEST_TEXT], blg_error *error) {
     if (hex && out->known)
         memcpy(hex, out->known, BLG_DIGEST_TEXT);
     return hex && !out->known ? blg_digest_finish(&out->digest, hex, error) : BLG_OK;
 }
 
-/* Ends a comparison and tells the result. A file that goes on differs at that place. */
+/* Ends a comparison and tells the caller the result. If the file on disk has more bytes than were
+ * added, it differs at the first of these. */
 static blg_status end_comparing(blg_outfile *out, char hex[BLG_DIGEST_TEXT], blg_error *error) {
     size_t got = 0;
     blg_status status = out->differs < 0 ? read_there(out, 1, &got, error) : BLG_OK;
@@ -486,6 +490,7 @@ static blg_status end_comparing(blg_outfile *out, char hex[BLG_DIGEST_TEXT], blg
 
 /* ---- appending ---- */
 
+/* Writes or compares bytes, and adds them to the digest. */
 static blg_status put_bytes(blg_outfile *out, const void *data, size_t size, blg_error *error) {
     blg_status status = out->compare
                             ? compare_bytes(out, data, size, error)
@@ -497,6 +502,7 @@ static blg_status put_bytes(blg_outfile *out, const void *data, size_t size, blg
     return status;
 }
 
+/* Writes or compares the pending bytes. */
 static blg_status put_pending(blg_outfile *out, blg_error *error) {
     if (out->pending.failed)
         return blg_no_memory(error);
@@ -536,7 +542,7 @@ blg_status blg_outfile_add(blg_outfile *out, const void *data, size_t size, blg_
     return status;
 }
 
-/* Afterwards the file goes on at its end. */
+/* Leaves the file at its end, where the next bytes are added. */
 blg_status blg_outfile_rewrite(blg_outfile *out, const void *data, size_t size, blg_error *error) {
     blg_status status = put_pending(out, error);
     if (status != BLG_OK)
@@ -549,8 +555,8 @@ blg_status blg_outfile_rewrite(blg_outfile *out, const void *data, size_t size, 
     return status_of(out, code, error);
 }
 
-/* Forces the file's entry in its folder to the disk. Cuts the name out->part to the folder's.
- * Returns 0 or errno. */
+/* Forces the file's entry in its folder to the disk. Shortens out->part, which is not needed any
+ * more, to the path of the folder. Returns 0 or errno. */
 static int sync_folder(blg_outfile *out) {
     char *slash = strrchr(out->part.data, '/');
     if (slash)
@@ -562,9 +568,11 @@ static int sync_folder(blg_outfile *out) {
     return code;
 }
 
-/* Closes the part before it is renamed: a network file system may refuse written bytes only then. A
- * copy of the descriptor keeps the lock until the part has its final name: without the lock,
- * another process could take over the part as one that a crash left behind. Returns 0 or errno. */
+/* Closes the part before it is renamed, because a network file system may report only at closing
+ * that bytes were not written. Returns 0 or errno.
+ *
+ * out->file becomes a copy of the descriptor, which keeps the lock until the part has its final
+ * name. Without the lock, another process could take the part for one that a crash left behind. */
 static int close_part(blg_outfile *out) {
     int code = ftruncate(out->file, (off_t)out->written) ? errno : 0;
     if (!code && out->how & BLG_OUT_DURABLE)
@@ -585,8 +593,9 @@ static int close_directly(blg_outfile *out) {
     return code;
 }
 
-/* Gives the part its final name. Returns 0 or errno. The part must still be this run's own: its
- * folder may have been removed, and another run may have made folder and part again. */
+/* Gives the part its final name. Returns 0 or errno. Checks first that the path still names the
+ * file that this run wrote: somebody may have removed its folder, and another run may have made
+ * folder and part again. */
 static int name_part(const blg_outfile *out) {
     const char *part = out->part.data, *name = out->name.data;
     if (!blg_open_is_named(out->file, part))
@@ -602,8 +611,8 @@ static int name_part(const blg_outfile *out) {
     return rename(part, name) ? errno : 0;
 }
 
-/* Closes, gives the digest and renames, in this order, so that a file with the final name is whole.
- * After a failure the part stays only if a later run is to go on with it. */
+/* Closes the file first and renames it last, so that a file with the final name is whole. After a
+ * failure the part is removed, unless a later run is to go on with it (BLG_OUT_KEEP). */
 blg_status blg_outfile_finish(blg_outfile *out, char hex[BLG_DIGEST_TEXT], blg_error *error) {
     blg_status status = put_pending(out, error);
     if (out->compare && status == BLG_OK)
@@ -642,6 +651,7 @@ void blg_outfile_discard(blg_outfile *out) {
  * users pipe in are far smaller. */
 #define MOST_OF_STREAM ((size_t)256 * 1024 * 1024)
 
+/* BLG_NO_MEMORY with the path. */
 static blg_status no_memory(const char *path, blg_error *error) {
     if (error && error->status == BLG_OK)
         blg_error_at(error, path, 0, 0);
@@ -748,7 +758,8 @@ static size_t length_of(const char *folder) {
     return size;
 }
 
-/* Nothing can stand beside a name of dots alone, so the real path takes its place. */
+/* A folder that is named "." or ".." has no name to which an ending could be added, so its real
+ * path is taken. */
 blg_status blg_fs_beside(blg_buf *path, const char *folder, const char *ending, blg_error *error) {
     const size_t size = length_of(folder);
     const char *last = folder + size; /* name behind the last slash */
@@ -779,7 +790,7 @@ blg_path blg_fs_path(const char *folder, const char *name) {
     return path;
 }
 
-/* Makes a folder, unless it is there. no_link: a link to a folder does not count as one. */
+/* Makes a folder, unless it exists. no_link: a link to a folder is an error. */
 static blg_status make_dir(const char *path, bool no_link, blg_error *error) {
     struct stat info;
     if (mkdir(path, 0777) == 0)
@@ -833,7 +844,8 @@ blg_status blg_fs_is_empty(const char *path, bool *empty, blg_error *error) {
     return code ? blg_open_error("read the folder", path, code, error) : BLG_OK;
 }
 
-/* The entry of path's folder whose name is nearest to path's, if it may be meant; "" if none is. */
+/* Looks in path's folder for the name that is nearest to path's last name: for a guess at what the
+ * user meant to type. "" if no name is near. */
 static void find_near_entry(const char *path, char near[NAME_MAX + 1]) {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
     const size_t folder_size = (size_t)(name - path); /* with the slash */
@@ -876,7 +888,7 @@ blg_status blg_fs_find_in(const char *folder, const char *name, bool *there, blg
 blg_status blg_fs_sync(const char *folder, blg_error *error) {
     const int file = open_folder(folder);
     int code = file < 0 ? errno : blg_edge_sync(file);
-    if (file >= 0 && blg_open_cannot_sync(code)) { /* then all file systems, as far as they can */
+    if (file >= 0 && blg_open_cannot_sync(code)) { /* sync has no result that could be checked */
         sync();
         code = 0;
     }
@@ -885,8 +897,8 @@ blg_status blg_fs_sync(const char *folder, blg_error *error) {
     return code ? blg_open_error("write", folder, code, error) : BLG_OK;
 }
 
-/* Removes an entry of the folder (to: NULL), or gives it the name `to`, durably; no entry of the
- * name is no failure. */
+/* Gives an entry of the folder the name `to`, or removes it if `to` is NULL, and forces the change
+ * to the disk. If the folder has no such entry, that is no failure. */
 static blg_status change_entry(const char *folder, const char *name, const char *to,
                                blg_error *error) {
     const int file = open_folder(folder);
@@ -941,6 +953,9 @@ bool blg_fs_matches(const char *const *patterns, size_t n, const char *relative,
     return false;
 }
 
+/* A walk through all entries below a folder, the root, for one of three purposes: visit is called
+ * for each file (visit); or an entry that is not known is an error (known, foreign); or what is
+ * known is removed (known, removing). */
 typedef struct walk {
     blg_buf path;     /* of the current entry */
     size_t root_size; /* length of the root and its slash, with which path begins */
@@ -967,9 +982,9 @@ static blg_status walk_file(walk *w, bool regular, blg_error *error) {
                                                 : BLG_OK;
 }
 
-/* Takes one entry: goes into a folder, and removes it afterwards if it is empty (w->removing);
- * takes anything else as a file. So does it a folder that is not known, which then is an error
- * (w->foreign). Links are not followed. */
+/* Takes one entry: goes into a folder, and removes it afterwards if it is empty (w->removing). All
+ * other entries, links too, go to walk_file. So does a folder that is not known, if that is an
+ * error (w->foreign). */
 static blg_status walk_entry(walk *w, blg_error *error) {
     struct stat info;
     if (lstat(w->path.data, &info))
@@ -983,6 +998,7 @@ static blg_status walk_entry(walk *w, blg_error *error) {
     return status;
 }
 
+/* Takes all entries of the folder w->path. */
 static blg_status walk_folder(walk *w, blg_error *error) {
     size_t size = w->path.size;
     DIR *folder = opendir(w->path.data);
@@ -1034,6 +1050,9 @@ blg_status blg_fs_remove_known(const char *root, blg_fs_known *known, void *cont
 
 /* ---- target ---- */
 
+/* A target is written as "NAME.part". A folder that a target replaces is called "NAME.old.part"
+ * (target->aside) meanwhile. */
+
 /* The kind as the context of a callback. The callback has_known_name only reads it, so the cast
  * may drop const. */
 static void *kind_of(const blg_target *target) {
@@ -1056,6 +1075,7 @@ static bool has_known_name(void *context, const char *relative, bool folder) {
     return blg_fs_matches(kind->patterns, kind->n_patterns, relative, folder);
 }
 
+/* Refuses a folder that has a file or folder that the target's kind does not know. */
 static blg_status check_content(const blg_target *target, const char *folder, blg_error *error) {
     char text[120];
     snprintf(text, sizeof text, "part of no %s; --force replaces folders that hold nothing else",
@@ -1101,8 +1121,8 @@ static blg_status clear_part(const blg_target *target, const char *path, blg_err
     return status;
 }
 
-/* With force, gives an old folder its name back, which a run that was stopped while it replaced the
- * folder may have left aside. */
+/* With force, gives an old folder its name back. A run that was stopped while it replaced the
+ * folder may have left it under the name target->aside. */
 static blg_status put_back(const blg_target *target, blg_error *error) {
     struct stat info;
     const char *name = target->name.data, *aside = target->aside.data;
@@ -1112,8 +1132,9 @@ static blg_status put_back(const blg_target *target, blg_error *error) {
     return rename(aside, name) ? blg_open_error("rename back", aside, errno, error) : BLG_OK;
 }
 
-/* Makes the folder of the part and locks it. Only one of several runs can make the folder. Until it
- * has the lock, another run may take the folder for a leftover and remove it. */
+/* Makes the folder of the part and locks it. If several runs try, only one can make the folder.
+ * Before it has the lock, another run may take the folder for a leftover and remove it; then the
+ * lock is refused here. */
 static blg_status take_part(blg_target *target, blg_error *error) {
     char *path = target->part.data, *slash = strrchr(path, '/');
     blg_status status = BLG_OK;
@@ -1143,6 +1164,7 @@ static blg_status take_part(blg_target *target, blg_error *error) {
     return status;
 }
 
+/* Refuses the target's name if what has this name already may not be replaced. */
 static blg_status check_free(const blg_target *target, blg_error *error) {
     const char *name = target->name.data;
     char text[120];
@@ -1170,7 +1192,7 @@ static blg_status check_free(const blg_target *target, blg_error *error) {
 
 /* ---- from begin to end ---- */
 
-/* Leftovers of stopped runs are cleared, or put back, first. */
+/* First removes what stopped runs left, and gives an old folder its name back. */
 blg_status blg_target_begin(blg_target *target, const blg_target_kind *kind, const char *name,
                             bool folder, bool force, blg_error *error) {
     *target = (blg_target){.kind = kind, .folder = folder, .force = force};
@@ -1189,7 +1211,8 @@ blg_status blg_target_begin(blg_target *target, const blg_target_kind *kind, con
     return status;
 }
 
-/* Moves the old folder aside, if it may be replaced as it is now, and if nobody writes in it. */
+/* Renames the old folder to target->aside. Checks anew that it may be replaced, and that no process
+ * writes in it. */
 static blg_status move_aside(const blg_target *target, blg_error *error) {
     const char *name = target->name.data;
     blg_status status = check_free(target, error);
@@ -1223,8 +1246,8 @@ static blg_status name_folder(blg_target *target, bool *aside, blg_error *error)
     return rename(part, name) ? blg_open_error("write", name, errno, error) : BLG_OK;
 }
 
-/* If `last` fails, the part gets its old name again, and the old folder its place; else the old
- * folder is removed. */
+/* If `last` fails, the new folder becomes the part again, and the old folder gets its name back.
+ * Else the old folder is removed. */
 blg_status blg_target_commit(blg_target *target, blg_target_last *last, void *context,
                              blg_error *error) {
     const char *name = target->name.data, *part = target->part.data;
@@ -1261,7 +1284,7 @@ blg_status blg_target_open(blg_target *target, const char *name, blg_outfile *fi
         return blg_outfile_open(file, target->part.data, name, BLG_OUT_NEW, error);
     blg_status status = blg_outfile_open(file, NULL, target->name.data,
                                          BLG_OUT_NEW | (target->force ? 0 : BLG_OUT_FRESH), error);
-    /* Another run may have finished since the first look; with the lock none can. */
+    /* Another run may have written the file since blg_target_begin; now the part is locked. */
     BLG_THEN(status, check_free(target, error));
     return status;
 }

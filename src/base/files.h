@@ -51,9 +51,9 @@ void blg_open_unlock(int file);
  * for the whole.
  *
  * While the file grows it is called `<name>.part` (the part); finishing renames it to `<name>`.
- * The part is this user's own: a part that belongs to another user, or has a second name, is
- * removed and made anew, and if it cannot be removed, the file is not written. So nobody keeps a
- * hand on the bytes by making the part beforehand.
+ * A part that belongs to another user, or has a second name, is removed and made anew; if it cannot
+ * be removed, the file is not written. So nobody can change the bytes later, or read private ones,
+ * by making the part beforehand.
  *
  * Every failure is BLG_IO, with `<name>` in error->file and the system's reason in error->text. If
  * an older part stands in the way, error->file is the part. */
@@ -182,7 +182,7 @@ BLG_MUST_USE blg_status blg_fs_read_found(const char *folder, const char *path, 
  * for the error alone. */
 BLG_MUST_USE blg_status blg_fs_read_open(int file, const char *path, long long offset, size_t size,
                                          blg_buf *out, blg_error *error);
-/* The same of a file that is opened for it. */
+/* blg_fs_read_open for a path: opens and closes the file. */
 BLG_MUST_USE blg_status blg_fs_read_part(const char *folder, const char *path, long long offset,
                                          size_t size, blg_buf *out, blg_error *error);
 

@@ -57,9 +57,9 @@ double blg_exp(double x) {
 
 /* ---- sine and cosine ---- */
 
-/* Sine and cosine of x, where |x| <= pi / 4 and x.low is less than an ulp of x.high. A polynomial
- * replaces the series' terms beyond the first two. It equals their sum at six Chebyshev points of
- * x^2, and its error is less than 2^-62. */
+/* Sine of an angle x in radians, where |x| <= pi / 4 and x.low is less than an ulp of x.high. The
+ * first two terms of the power series are added exactly as they are. A polynomial in x^2 replaces
+ * all others: it equals their sum at six Chebyshev points, and its error is less than 2^-62. */
 static double sine_of(pair x) {
     const double z = x.high * x.high, v = z * x.high;
     const double rest =
@@ -71,9 +71,10 @@ static double sine_of(pair x) {
     return x.high - ((z * (0.5 * x.low - v * rest) - x.low) + v * (1.0 / 6));
 }
 
-/* Cosine of an angle in radians, from -pi / 4 to pi / 4: the start of its power series, 1 - z / 2 +
- * ..., with z the square of the angle. The last line adds what rounding lost in 1 - z / 2, and the
- * effect of the angle's low part. */
+/* Cosine of such an angle: 1 - z / 2, with z the square of the angle, and a polynomial for the
+ * other terms. The last line adds what rounding lost in 1 - z / 2, and the effect of the angle's
+ * low part.
+ */
 static double cosine_of(pair x) {
     const double z = x.high * x.high, half = 0.5 * z, first = 1 - half;
     const double rest =
@@ -201,7 +202,8 @@ static double scale_for(double size) {
 static const pair pi = {3.1415926535897931, 1.2246467991473532e-16};
 static const pair half_pi = {1.5707963267948966, 6.123233995736766e-17};
 
-/* The smaller coordinate over the larger gives an angle up to 45 degrees; quadrants follow. */
+/* The smaller coordinate divided by the larger gives an angle up to 45 degrees. The result follows
+ * from it by the axis that is nearer and by the signs. */
 double blg_atan2(double y, double x) {
     const double wide = fabs(x), tall = fabs(y);
     if (!(wide < INFINITY && tall < INFINITY))
@@ -271,8 +273,8 @@ blg_vec2 blg_curve_tangent(const blg_curve *c, double t) {
     return blg_vec2_scale(left, c->sweep_rad < 0 ? -1 : 1);
 }
 
-/* On an arc: how far p's direction is turned from the start, as a share of the sweep; beyond the
- * sweep the nearer end counts. */
+/* On an arc, the parameter is the angle from the arc's start to p, seen from the centre, as a share
+ * of the sweep. If p lies beyond the sweep, the nearer end is the nearest point. */
 double blg_curve_project(const blg_curve *c, blg_vec2 p) {
     if (!c->is_arc) {
         double along = blg_vec2_dot(blg_vec2_sub(p, c->start), c->axis);
@@ -289,8 +291,8 @@ double blg_curve_project(const blg_curve *c, blg_vec2 p) {
     return turned - sweep < FULL_TURN - turned ? 1 : 0;
 }
 
-/* The axis points to the middle of an arc, so cos_half tells whether p's direction meets the arc.
- */
+/* The line from an arc's centre towards p meets the arc if its angle to the arc's axis is at most
+ * half the sweep. */
 double blg_curve_distance(const blg_curve *c, blg_vec2 p) {
     if (!c->is_arc) {
         blg_vec2 d = blg_vec2_sub(p, c->start);
@@ -307,7 +309,8 @@ double blg_curve_distance(const blg_curve *c, blg_vec2 p) {
     return to_start < to_end ? to_start : to_end;
 }
 
-/* An end, or on an arc the point opposite of p beyond the centre, if the arc reaches there. */
+/* The farthest point is an end; or, on an arc, the point where the line from p through the centre
+ * meets the arc behind the centre, if the arc reaches there. */
 blg_vec2 blg_curve_farthest(const blg_curve *c, blg_vec2 p) {
     bool start = blg_vec2_distance(p, c->start) >= blg_vec2_distance(p, c->end);
     blg_vec2 end = start ? c->start : c->end;
@@ -330,10 +333,10 @@ blg_vec2 blg_curve_centroid(const blg_curve *c) {
 
 /* ---- intersect ---- */
 
-/* How far rounding may take a parameter out of [0, 1]. */
+/* How far rounding may take a parameter out of [0, 1]. Smaller sines and distances count as 0. */
 #define ROUNDING 1e-9
 
-/* Whether a parameter is one of the curve's. */
+/* Whether a parameter lies in [0, 1], up to rounding. */
 static bool is_on_segment(double t) {
     return t >= -ROUNDING && t <= 1 + ROUNDING;
 }
@@ -342,7 +345,8 @@ static double clamp(double t) {
     return t < 0 ? 0 : t > 1 ? 1 : t;
 }
 
-/* Whether p, a point on the supporting line or circle, lies on the curve itself. */
+/* Whether p, a point on the curve's whole line or circle, lies on the curve itself. *t gets its
+ * parameter. */
 static bool on_curve(const blg_curve *c, blg_vec2 p, double *t) {
     if (!c->is_arc) {
         double along = blg_vec2_dot(blg_vec2_sub(p, c->start), c->axis) / c->length;
@@ -368,8 +372,9 @@ static int meet_lines(const blg_curve *a, const blg_curve *b, blg_hit hits[2]) {
     return 1;
 }
 
-/* Sets the ends of a chord: foot +- sqrt(square) * along. If they are nearer than 2 * merge, the
- * only point is foot, a tangency. Returns the number of points. */
+/* Sets the points in which a line or circle cuts a circle: foot +- sqrt(square) * along, where foot
+ * is the middle of the chord and `along` its direction. If they are nearer than 2 * merge, foot is
+ * the only point, a tangency. Returns the number of points. */
 static int chord(blg_vec2 foot, double square, blg_vec2 along, double merge, blg_vec2 points[2]) {
     double half = square > 0 ? sqrt(square) : 0;
     points[0] = foot;
@@ -380,8 +385,8 @@ static int chord(blg_vec2 foot, double square, blg_vec2 along, double merge, blg
     return 2;
 }
 
-/* The points that the line of a segment and the circle of an arc share. miss: as in meet_circles.
- */
+/* The points that the whole line of a segment and the whole circle of an arc share. A line that
+ * passes the circle at a distance of at most `miss` touches it. */
 static int segment_and_arc(const blg_curve *line, const blg_curve *arc, double merge, double miss,
                            blg_vec2 points[2]) {
     blg_vec2 d = blg_vec2_sub(arc->centre, line->start);

@@ -152,9 +152,9 @@ typedef struct blg_hit {
     double ta, tb; /* parameters on the two curves, both in [0, 1] */
 } blg_hit;
 
-/* Fills at most two hits and returns their number. Two intersections nearer than 2 * merge count as
- * one tangency in their middle. A circle counts as touched if the other curve misses it by at most
- * `miss`. */
+/* Fills at most two hits and returns their number. merge and miss are tolerances: two intersections
+ * nearer than 2 * merge count as one tangency in their middle, and a circle counts as touched if
+ * the other curve passes it at a distance of at most `miss`. */
 int blg_intersect(const blg_curve *a, const blg_curve *b, double merge, double miss,
                   blg_hit hits[2]);
 

@@ -51,8 +51,8 @@ static bool is_inside(char c) {
     return ((unsigned char)c & 0xc0u) == 0x80u;
 }
 
-/* Copies text, or if it is too long its first bytes, "…" and its last bytes. No character is cut.
- */
+/* Copies text. If it is too long, copies its beginning, "…" and its end: of a path, the last parts
+ * say most. No character is cut. */
 static void copy_middle_out(const char *text, char *copy, size_t room) {
     static const char mark[] = "\xe2\x80\xa6";
     const size_t size = strlen(text);
@@ -129,7 +129,8 @@ struct blg_arena_chunk {
     _Alignas(max_align_t) unsigned char memory[];
 };
 
-/* Zeroed memory if zeroed: calloc does not touch the pages of a large request. */
+/* Allocates memory; with `zeroed`, memory of zeros. calloc does not touch the pages of a large
+ * request, so they take no time and no room until they are used. */
 static void *allocate(const blg_arena *arena, size_t size, bool zeroed) {
     return arena->allocator ? arena->allocator->allocate(arena->allocator->context, size)
            : zeroed         ? calloc(1, size)
@@ -158,7 +159,8 @@ void blg_arena_free(blg_arena *arena) {
     arena->chunk = NULL;
 }
 
-/* A scratch arena that has grown once needs no further chunk of the size that is kept. */
+/* Keeps the largest chunk and frees the others. So an arena that is used for one problem after the
+ * other soon allocates nothing more. */
 void blg_arena_reset(blg_arena *arena) {
     struct blg_arena_chunk **largest = NULL;
     for (struct blg_arena_chunk **link = &arena->chunk; *link; link = &(*link)->next)
@@ -181,7 +183,7 @@ void *blg_arena_alloc(blg_arena *arena, size_t count, size_t size) {
         return NULL;
     size_t need = (count * size + align - 1) / align * align;
     struct blg_arena_chunk *chunk = arena->chunk;
-    bool zeroed = false;
+    bool zeroed = false; /* the memory is zero already */
     if (!chunk || chunk->size - chunk->used < need) {
         size_t room = need > CHUNK_SIZE ? need : CHUNK_SIZE;
         zeroed = need > CHUNK_SIZE && !arena->allocator;
@@ -242,7 +244,7 @@ void blg_buf_clear(blg_buf *buf) {
         buf->data[0] = '\0';
 }
 
-/* The room doubles, with one byte for the zero at the end. */
+/* The capacity doubles until it holds `extra` more bytes and the zero byte at the end. */
 bool blg_buf_reserve(blg_buf *buf, size_t extra) {
     if (buf->failed)
         return false;
@@ -280,7 +282,7 @@ void blg_buf_char(blg_buf *buf, char c) {
     blg_buf_add(buf, &c, 1);
 }
 
-/* Formats into the room that is there; a longer text is formatted again. */
+/* Formats into the free room. A text that does not fit is formatted again, into more room. */
 void blg_buf_format(blg_buf *buf, const char *format, ...) {
     va_list args, again;
     va_start(args, format);
@@ -321,7 +323,7 @@ void blg_buf_json_string(blg_buf *buf, const char *text) {
     blg_buf_char(buf, '"');
 }
 
-/* blg_decimal_print writes the short numbers fast and gives up on the others. */
+/* blg_decimal_print writes short numbers fast; for all others it returns 0. */
 void blg_buf_double(blg_buf *buf, double value) {
     char other[BLG_DOUBLE_TEXT];
     if (!blg_buf_reserve(buf, BLG_DECIMAL_TEXT))
@@ -332,8 +334,8 @@ void blg_buf_double(blg_buf *buf, double value) {
         blg_buf_text(buf, blg_str_print_double(value, other));
 }
 
-/* Appends a value of a JSON format. spec: the text behind the '%'. Returns the place of its last
- * character. */
+/* Appends the next of the values to blg_buf_json's text. spec: the format behind the '%'. Returns
+ * the address of the specification's last character. */
 static const char *add_value(blg_buf *buf, const char *spec, va_list *values) {
     const char *kind = spec + strcspn(spec, "sidugf");
     const bool is_long = *spec == 'l';
@@ -389,7 +391,8 @@ void blg_buf_json(blg_buf *buf, const char *format, ...) {
     va_end(values);
 }
 
-/* The pointer at `elements` is copied as bytes, since its type is the caller's. */
+/* elements: the address of the caller's pointer to the array. The pointer is copied by memcpy,
+ * because its type is unknown here. */
 bool blg_buf_enlarge(void *elements, int *capacity, int need, size_t size) {
     if (need > INT_MAX / 2)
         return false;

@@ -1,5 +1,5 @@
-/* Memory, statuses and errors. All code of src/ includes this header, itself or by another header,
- * so no other file names the ten headers of C's library here again. */
+/* Memory, statuses and errors. All code of src/ includes this header, so the ten headers of C's
+ * library that are named here need not be named anywhere else. */
 #ifndef BASE_MEMORY_H
 #define BASE_MEMORY_H
 
@@ -82,11 +82,11 @@ blg_status blg_error_in(blg_error *error, const char *file, blg_status status, c
  * text, both silently. But malloc leaves ENOMEM in errno, of which each thread has its own. So
  * blogo clears errno before these libraries work and reads it afterwards.
  *
- * glibc also leaves ENOMEM if the data segment cannot grow but other memory is found, which happens
- * under valgrind and qemu. So blogo repeats a drawing or a parse that seems to have failed: the
- * second attempt uses the memory that the first attempt gave back. Under valgrind and qemu, a page
- * of many pictures or a text of 100 KB and more may fail twice. A blg_buf restores errno, because
- * it reports its own failures. */
+ * Under valgrind and qemu, glibc may leave ENOMEM although it found memory: the data segment could
+ * not grow, and the memory came from elsewhere. So blogo repeats a drawing or a parse that seems to
+ * have failed. The second attempt uses the memory that the first attempt gave back, and leaves no
+ * ENOMEM; only a page of many pictures, or a text of 100 KB and more, may fail twice. A blg_buf
+ * restores errno, because it reports its own failures. */
 
 static inline void blg_memory_watch(void) {
     errno = 0;
@@ -168,7 +168,7 @@ void blg_buf_csv(blg_buf *buf, const char *text);
 /* Appends the shortest decimal text that reads back as value, which is finite. The decimal sign is
  * '.' in any locale. */
 void blg_buf_double(blg_buf *buf, double value);
-/* Appends JSON by a format, in which ' stands for a double quote, and
+/* Appends JSON by a format. In the format, ' stands for a double quote, and these for values:
  *     %s                a text as a JSON string with its quotes; NULL as null
  *     %i                a truth value as true or false
  *     %d %u %lld %llu   a whole number

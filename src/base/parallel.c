@@ -23,8 +23,9 @@
 enum {
     NS_PER_S = 1000 * 1000 * 1000,
     POLL_NS = 50 * 1000 * 1000, /* 50 ms between two calls of stop */
-    /* Of a thread: some C libraries give 128 KB, others several MB of address space. No frame of
-     * blogo's has more than 80 KB (CMakeLists.txt); the deepest calls take some 300 KB. */
+    /* Bytes of a thread's stack. Some C libraries give 128 KB, others several MB of address space.
+     * No function of blogo has more than 80 KB of locals (CMakeLists.txt checks it), and the
+     * deepest calls take some 300 KB. */
     STACK_SIZE = 1024 * 1024
 };
 
@@ -59,8 +60,8 @@ static blg_status interrupted(int64_t committed, int64_t n_items, blg_error *err
                          (long long)committed, (long long)n_items);
 }
 
-/* Takes the next item, with the lock; waits until it is near enough to the committed items. False
- * when there is nothing left to take. */
+/* Takes the next item; the caller holds the lock. Waits while the item's slot may hold an item that
+ * is not committed yet. False when there is nothing left to take. */
 static bool take_item(pool *p, int64_t *item) {
     while (p->next < p->limit && p->next >= p->committed + p->job->n_slots)
         pthread_cond_wait(&p->room, &p->lock);
@@ -109,7 +110,7 @@ static struct timespec poll_deadline(void) {
     return when;
 }
 
-/* Waits until the item of this state is ready; false if job->stop, which is asked again and again,
+/* Waits until the item of this state is ready, and asks job->stop meanwhile; false if job->stop
  * returned true. */
 static bool await_item(pool *p, const slot_state *state) {
     const blg_parallel_job *job = p->job;
@@ -198,8 +199,8 @@ static int start_threads(pool *p, worker_thread *threads) {
     return n;
 }
 
-/* Runs the job on threads, and waits for their end. Limit 0 sends the workers home after a failure.
- */
+/* Runs the job on threads, and waits for their end. After a failure, limit 0 makes the workers stop
+ * taking items. */
 static blg_status run_threads(pool *p, worker_thread *threads, blg_error *error) {
     int n = start_threads(p, threads);
     blg_status status = n ? commit_all(p, error) : run_alone(p->job, error);
@@ -248,11 +249,13 @@ typedef struct each {
     blg_halt *halt;
 } each;
 
+/* Calls the caller's work with the caller's context. */
 static blg_status work_on(void *context, void *worker, int64_t item, void *slot, blg_error *error) {
     const each *e = context;
     return e->work(e->context, worker, item, slot, error);
 }
 
+/* Asks the caller whether to stop, and notes it in the halt, which the workers read. */
 static bool asks_to_stop(void *context) {
     blg_halt *halt = ((const each *)context)->halt;
     const bool stop = halt->stop(halt->context);
@@ -261,10 +264,11 @@ static bool asks_to_stop(void *context) {
     return stop;
 }
 
-/* A run that may be halted has two threads at least, so that the calling thread asks meanwhile. */
+/* A run that may be halted has at least two threads, so that the calling thread is free to ask the
+ * caller whether to stop. */
 blg_status blg_parallel_each(int64_t n, blg_parallel_work *work, void *context, blg_halt *halt,
                              blg_error *error) {
-    enum { AHEAD = 256 }; /* so that a long item holds up no other */
+    enum { AHEAD = 256 }; /* slots: while one item takes long, so many others may be finished */
     static void *const nothing[AHEAD] = {NULL};
     const bool halts = halt && halt->stop;
     const int cores = blg_parallel_cores(), least = halts && cores < 2 ? 2 : cores;
@@ -339,7 +343,7 @@ static void swap(const sorter *s, char *a, char *b) {
     memcpy(b, kept, s->size);
 }
 
-/* The middle one of three elements, by which halve divides. */
+/* The middle one of three elements. */
 static const char *middle_of(const sorter *s, const char *a, const char *b, const char *c) {
     if (s->compare(a, b) > 0) {
         const char *kept = a;
@@ -349,8 +353,9 @@ static const char *middle_of(const sorter *s, const char *a, const char *b, cons
     return s->compare(b, c) <= 0 ? b : s->compare(a, c) > 0 ? a : c;
 }
 
-/* Divides a list by Hoare's partition (Comm. ACM 4 (1961), algorithm 63): afterwards the first
- * *left elements are not above the others. 0 < *left < n. */
+/* Divides a list by Hoare's partition (Comm. ACM 4 (1961), algorithm 63): afterwards none of the
+ * first *left elements is above one of the others. 0 < *left < n. The pivot, by which the elements
+ * are divided, is the middle one of three, so that sorted lists are halved. */
 static blg_status halve(const sorter *s, char *list, size_t n, size_t *left) {
     char pivot[BLG_SORT_MOST];
     size_t i = 0, j = n - 1;
@@ -372,8 +377,8 @@ static blg_status halve(const sorter *s, char *list, size_t n, size_t *left) {
     return BLG_OK;
 }
 
-/* Sorts a list: quicksort down to SHORT elements, so that the watch is asked often; qsort does the
- * rest, and what is left at depth BLG_SORT_DEPTH. */
+/* Sorts a list: quicksort down to parts of SHORT elements, so that the watch is asked often, then
+ * qsort. A part that was divided BLG_SORT_DEPTH times goes to qsort at any length. */
 static blg_status sort_part(const sorter *s, char *list, size_t n, int depth) {
     blg_status status = blg_watch_poll(s->watch, s->error);
     while (status == BLG_OK && n > SHORT && depth < BLG_SORT_DEPTH) {

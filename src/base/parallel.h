@@ -45,8 +45,8 @@ typedef struct blg_parallel_job {
  * ones, without gaps. */
 BLG_MUST_USE blg_status blg_parallel_run(const blg_parallel_job *job, blg_error *error);
 
-/* Halt: lets the caller of blg_parallel_each end the run. A long item asks blg_halted again and
- * again and returns early; nobody reads what it has made by then. */
+/* Halt: lets the caller of blg_parallel_each end the run. The work on a long item asks blg_halted
+ * again and again, and returns early if the run ends. Its unfinished result is not used. */
 typedef struct blg_halt {
     blg_parallel_stop *stop; /* NULL: nobody ends the run */
     void *context;           /* given to stop */
@@ -92,10 +92,11 @@ typedef struct blg_watch {
 /* Says where the work stands. BLG_INTERRUPTED if the caller ends the work. */
 blg_status blg_watch_step(blg_watch *watch, const char *step, int64_t done, int64_t total,
                           blg_error *error);
-/* The same for work that is still where the last blg_watch_step has said. */
+/* blg_watch_step with the arguments of its last call: for work whose position has not changed. */
 blg_status blg_watch_poll(blg_watch *watch, blg_error *error);
 
-/* The same for a loop over total items, each of which takes less than 0.1 ms. */
+/* blg_watch_step for a loop over `total` items, each of which takes less than 0.1 ms: it looks at
+ * the clock only for every 256th item. */
 static inline blg_status blg_watch_loop(blg_watch *watch, const char *step, int64_t done,
                                         int64_t total, blg_error *error) {
     return done % 256 ? BLG_OK : blg_watch_step(watch, step, done, total, error);

@@ -34,7 +34,7 @@ double blg_rng_uniform(blg_rng *rng, double low, double high) {
 
 /* Swaps two elements of a list that is shuffled. */
 static void swap_bytes(unsigned char *a, unsigned char *b, size_t size) {
-    if (size == sizeof(int)) { /* nearly always */
+    if (size == sizeof(int)) { /* nearly always; faster */
         int kept, other;
         memcpy(&kept, a, sizeof kept);
         memcpy(&other, b, sizeof other);
@@ -76,7 +76,8 @@ size_t blg_rng_weighted(blg_rng *rng, const double *weights, size_t n) {
     return last; /* rounding may leave a point past the end */
 }
 
-/* Whether blg_rng_weighted, with these random bits, would leave choice number i behind. */
+/* Whether blg_rng_weighted, with these 53 random bits and these weights, would return an index
+ * above i. */
 static bool leads_beyond(const double *weights, int i, double sum, uint64_t bits) {
     double point = (double)bits * 0x1p-53 * sum;
     for (int k = 0; k <= i; k++)
@@ -94,8 +95,8 @@ blg_rng_choice blg_rng_choice_of(const double *weights, size_t n) {
             positive[choice.n++] = weights[i];
             sum += weights[i];
         }
-    /* Every rounded step keeps the order of points, so there is one first number of bits beyond a
-     * choice, and it is near the one without rounding. */
+    /* A choice's end is the smallest number of 53 bits that leads beyond it. Rounding keeps the
+     * order of points, so the end without rounding is near, and a few steps find the true one. */
     for (int i = 0; i < choice.n - 1; i++) {
         below += positive[i];
         uint64_t end = (uint64_t)(below / sum * 0x1p53);

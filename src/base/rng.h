@@ -6,7 +6,8 @@
 
 #include <assert.h>
 
-/* PCG32 (XSH-RR 64/32, selectable stream) and the draws the generator needs.
+/* The random numbers of the library: the generator PCG32 (XSH-RR 64/32, selectable stream), and the
+ * kinds of draws that blogo needs.
  *
  * Source: M. E. O'Neill, "PCG: A Family of Simple Fast Space-Efficient Statistically Good
  * Algorithms for Random Number Generation", HMC-CS-2014-0905, 2014. The streams of the library
@@ -17,7 +18,8 @@ typedef struct blg_rng {
     uint64_t increment; /* odd; names the stream */
 } blg_rng;
 
-/* What a stream is for. Values are part of the data format: append, never renumber. */
+/* What a stream is for; each blg_stream_... below says what it draws. Values decide the bytes of
+ * data sets: append, never renumber. */
 typedef enum blg_purpose {
     BLG_FOR_PLAN = 1,
     BLG_FOR_SPLIT,
@@ -84,15 +86,16 @@ void blg_rng_shuffle(blg_rng *rng, void *elements, size_t n, size_t size);
 /* Index drawn with probability weights[i] / sum; weights are >= 0 with a positive sum. */
 size_t blg_rng_weighted(blg_rng *rng, const double *weights, size_t n);
 
-/* Weights prepared for many draws: the n indices with positive weights; by index, the smallest 53
- * random bits that lead beyond it; by the first BLG_RNG_GUIDE of these bits, the first index that
- * they can lead to. */
+/* Weights prepared for many draws. A draw takes a number of 53 random bits, and chooses the first
+ * choice whose end is above the number. */
 #define BLG_RNG_CHOICES 32
 #define BLG_RNG_GUIDE   6
 typedef struct blg_rng_choice {
-    int n;
-    uint8_t indices[BLG_RNG_CHOICES], guide[1 << BLG_RNG_GUIDE];
-    uint64_t ends[BLG_RNG_CHOICES];
+    int n;                            /* choices: the weights that are positive */
+    uint8_t indices[BLG_RNG_CHOICES]; /* by choice: the index of its weight */
+    /* by the number's first BLG_RNG_GUIDE bits: the first choice that it can lead to */
+    uint8_t guide[1 << BLG_RNG_GUIDE];
+    uint64_t ends[BLG_RNG_CHOICES]; /* by choice: the smallest number that leads beyond it */
 } blg_rng_choice;
 
 /* Prepares n weights; n is at most BLG_RNG_CHOICES. If no weight is positive, nothing can be
@@ -118,10 +121,11 @@ static inline size_t blg_rng_choose(blg_rng *rng, const blg_rng_choice *choice) 
  * problem: the key of a problem and an attempt to build it (problem/builder.h).
  * image:   number of the image within the problem. side: 1 = positive, 0 = negative. */
 
-/* What stands in the place of the image's number in streams BLG_FOR_SHAPES, besides the two sides.
- */
+/* Streams with the purpose BLG_FOR_SHAPES have a side, 0 or 1, in place of the image's number, or
+ * one of these: */
 enum { BLG_SHAPES_SCREEN = 2, BLG_SHAPES_TEST_POOL = 3, BLG_SHAPES_ROSTER = 4 };
-/* Behind the sides of impure images in streams BLG_FOR_COMPOSITION. */
+/* Streams with the purpose BLG_FOR_COMPOSITION have a side in place of the image's number: 0 and 1
+ * for impure images, and so much more for candidate images. */
 enum { BLG_COMPOSITION_CANDIDATES = 2 };
 
 /* Decides which problems exist. decision: a number for each kind of decision of the plan. id: the

@@ -75,9 +75,9 @@ typedef struct parts {
 } parts;
 
 /* *digits gets value x unit, rounded to the nearest whole number; unit is a power of ten. Returns
- * whether *digits / unit reads back as value: `off`, the error of rounding, must be less than half
- * of the step to the neighbouring double, or equal to it if the mantissa is even. Just above a
- * power of two, the step down is half as large. */
+ * whether *digits / unit reads back as value. For that, `off`, the error of rounding, must be less
+ * than half of the step to the neighbouring double, or equal to it if the mantissa is even. From a
+ * power of two, the step down is half as large as the step up. */
 static bool round_at(const parts *value, wide unit, uint64_t *digits) {
     const wide scaled = value->mantissa * unit, half = (wide)1 << (value->shift - 1);
     wide whole = scaled >> value->shift, rest = scaled - (whole << value->shift);
@@ -130,8 +130,9 @@ static char *print_fraction(double value, char *text) {
 
 #define SHORT_DIGITS 18 /* a number of so many digits fits into 64 bits */
 
-/* Sets *value to the double that is nearest to whole / 10^places, as strtod does: whole has at most
- * SHORT_DIGITS digits, places is at most SHORT_DIGITS. False on a machine that cannot tell. */
+/* Sets *value to the double that is nearest to whole / 10^places, as strtod does. whole has at most
+ * SHORT_DIGITS digits; places is at most SHORT_DIGITS. False if this machine cannot compute the
+ * value here, because it has no 128-bit numbers. */
 static bool divide_by_ten(uint64_t whole, int places, double *value) {
     static const uint64_t exact = (uint64_t)1 << DBL_MANT_DIG;
     uint64_t power = 1;
@@ -144,7 +145,7 @@ static bool divide_by_ten(uint64_t whole, int places, double *value) {
 #ifdef __SIZEOF_INT128__
     enum { STORED = DBL_MANT_DIG - 1, BIAS = 1023 }; /* IEEE 754, binary64 */
     if (whole) { /* shifted to 124 bits, so that the quotient has 64 bits or more */
-        const int up = 124 - 64 + __builtin_clzll(whole);
+        const int up = 124 - (64 - __builtin_clzll(whole));
         const wide scaled = (wide)whole << up, quotient = scaled / power;
         const uint64_t high = (uint64_t)(quotient >> 64);
         const int lost = (high ? 128 - __builtin_clzll(high) : 64) - DBL_MANT_DIG; /* bits */
@@ -167,6 +168,7 @@ static bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
+/* Passes digits and appends them to the number *whole. Returns their end. */
 static const char *scan_digits(const char *at, const char *end, uint64_t *whole) {
     for (; at < end && is_digit(*at); at++)
         *whole = *whole * 10 + (uint64_t)(*at - '0');
@@ -180,8 +182,8 @@ typedef struct short_number {
     size_t before, places; /* number of digits before the point and behind it */
 } short_number;
 
-/* Passes a number: "-", digits, and maybe "." and digits. Returns its end; NULL if there is none or
- * if it has more than SHORT_DIGITS digits, besides a first 0. */
+/* Reads a number without an exponent: maybe "-", digits, and maybe "." and digits. Returns its end;
+ * NULL if there is no number, or if it has more than SHORT_DIGITS digits, a first 0 not counted. */
 static const char *scan_short(const char *at, const char *end, short_number *number) {
     *number = (short_number){.negative = at < end && *at == '-'};
     const char *first = at + number->negative;
@@ -199,7 +201,7 @@ static const char *scan_short(const char *at, const char *end, short_number *num
     return few ? at : NULL;
 }
 
-/* False on a machine that cannot tell. */
+/* The double that a short number means. False if this machine cannot compute it here. */
 static bool value_of_short(const short_number *number, double *value) {
     if (!divide_by_ten(number->digits, (int)number->places, value))
         return false;
@@ -255,14 +257,15 @@ const char *blg_str_print_double(double value, char text[BLG_DOUBLE_TEXT]) {
     return text;
 }
 
+/* Returns the end of the digits at c; *any: there is at least one. */
 static const char *skip_digits(const char *c, bool *any) {
     for (*any = false; is_digit(*c); c++)
         *any = true;
     return c;
 }
 
-/* Reads a short number, as strtod does. WebAssembly computes strtod in 128-bit numbers, which takes
- * a tenth of the time before a page's first problem. */
+/* Reads a short number, to the same value as strtod. In WebAssembly strtod computes in 128-bit
+ * floating point: that would be a tenth of the time before a web page shows its first problem. */
 static bool parse_short(const char *text, double *value) {
     const char *end = text + strlen(text);
     short_number number;
@@ -316,7 +319,8 @@ bool blg_str_parse_long(const char *text, long long *value) {
     return errno == 0;
 }
 
-/* Optimal string alignment, with three rows of the table at a time. */
+/* The algorithm "optimal string alignment": a table of the distances between the prefixes of a and
+ * the prefixes of b, of which three rows are kept. */
 int blg_str_distance(const char *a, const char *b) {
     enum { STR_MOST = 63 };
     size_t na = strnlen(a, STR_MOST), nb = strnlen(b, STR_MOST);
@@ -328,9 +332,9 @@ int blg_str_distance(const char *a, const char *b) {
         int *row = rows[i % 3];
         row[0] = (int)i;
         for (size_t j = 1; j <= nb; j++) {
-            int change = above[j - 1] + (a[i - 1] != b[j - 1]);
-            int gap = (above[j] < row[j - 1] ? above[j] : row[j - 1]) + 1;
-            row[j] = change < gap ? change : gap;
+            int changed = above[j - 1] + (a[i - 1] != b[j - 1]);
+            int deleted_or_inserted = (above[j] < row[j - 1] ? above[j] : row[j - 1]) + 1;
+            row[j] = changed < deleted_or_inserted ? changed : deleted_or_inserted;
             bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
             if (swapped && further[j - 2] + 1 < row[j])
                 row[j] = further[j - 2] + 1;
@@ -609,6 +613,9 @@ blg_status blg_lines_next(blg_lines *l, blg_error *error) {
  * list, whose first element (the guard) is a string longer than all tokens of the text. If the
  * guard arrives with its full length, the buffer is large enough for the text. */
 enum { FEED_PARTS = 5 };
+
+/* The text that jansson reads, in parts: what stands before the guard, the guard, what stands
+ * between, the caller's text, and the end. */
 typedef struct feed {
     struct {
         const char *data; /* NULL: size times 'x' */
@@ -618,7 +625,8 @@ typedef struct feed {
     size_t at; /* within the part */
 } feed;
 
-/* As jansson's json_load_callback_t: gives the next bytes of the parts. */
+/* Gives jansson the next bytes of the parts: at most `size`, 0 at the end (json_load_callback_t).
+ */
 static size_t next_bytes(void *room, size_t size, void *context) {
     feed *f = context;
     size_t n = 0;
@@ -656,10 +664,10 @@ static size_t longest_token(const char *data, size_t size) {
     return longest;
 }
 
-/* Parses the list [guard, text], where the guard is a string of `guard` bytes (see feed), and
- * returns the text's value. *no_memory: memory was out; also if the guard arrives shortened, since
- * jansson does not tell of a buffer that could not grow. NULL: a mistake in the text, or no memory.
- */
+/* Parses the list [guard, text], where the guard is a string of `guard` bytes (see the head of this
+ * chapter), and returns the text's value. NULL: a mistake in the text, or no memory. *no_memory:
+ * memory was out. A guard that arrives shortened means this, too: jansson reports no failure if its
+ * buffer could not grow. */
 static json_t *load_guarded(const char *data, size_t size, size_t guard, size_t flags,
                             bool *no_memory) {
     feed f = {.parts = {{"[\"", 2}, {NULL, guard}, {"\",", 2}, {data, size}, {"]", 1}}};
@@ -683,8 +691,8 @@ static json_t *load_guarded(const char *data, size_t size, size_t guard, size_t 
 #define QUICK_DEPTH 32
 #define QUICK_KEY   64 /* bytes of a key, with its end */
 
-/* The bytes of a string up to its closing quote, which is passed. NULL if there are others than
- * plain ASCII. */
+/* Reads a string from behind its opening quote. Returns its first byte, and its size; NULL if it
+ * has other bytes than plain ASCII. */
 static const char *quick_string(blg_json_scan *s, size_t *size) {
     const char *start = s->at;
     while (s->at < s->end && blg_json_is_plain(*s->at))
@@ -725,6 +733,7 @@ static bool quick_member(blg_json_scan *s, size_t flags, int depth, json_t *obje
     return json_object_set_new_nocheck(object, key, quick_value(s, flags, depth)) == 0;
 }
 
+/* Reads a list or an object from behind its opening bracket. */
 static json_t *quick_container(blg_json_scan *s, size_t flags, int depth, bool list) {
     const char close = list ? ']' : '}';
     json_t *made = depth < QUICK_DEPTH ? list ? json_array() : json_object() : NULL;
@@ -741,6 +750,7 @@ static json_t *quick_container(blg_json_scan *s, size_t flags, int depth, bool l
     return NULL;
 }
 
+/* Passes the word if it stands here. */
 static bool quick_word(blg_json_scan *s, const char *word) {
     const size_t size = strlen(word);
     if ((size_t)(s->end - s->at) < size || memcmp(s->at, word, size) != 0)
@@ -767,7 +777,8 @@ static json_t *quick_value(blg_json_scan *s, size_t flags, int depth) {
     return bytes ? json_stringn_nocheck(bytes, size) : NULL;
 }
 
-/* NULL: a mistake, or something that only jansson reads; then jansson decides. */
+/* Reads a whole text by the quick functions. NULL: the text has a mistake, or something that only
+ * jansson reads, such as escapes. */
 static json_t *load_quickly(const char *data, size_t size, size_t flags) {
     if (flags & ~(size_t)(JSON_REJECT_DUPLICATES | JSON_DECODE_ANY))
         return NULL;
@@ -808,6 +819,7 @@ blg_status blg_json_parse(const char *data, size_t size, size_t flags, struct js
     return blg_memory_failed() || !told->text[0] ? BLG_NO_MEMORY : BLG_INVALID;
 }
 
+/* Gets text from jansson (json_dump_callback_t); -1 tells jansson of a failure. */
 static int add_text(const char *text, size_t size, void *out) {
     blg_buf_add(out, text, size);
     return ((blg_buf *)out)->failed ? -1 : 0;
@@ -841,6 +853,7 @@ void blg_json_show(const json_t *value, char *text, size_t size) {
     blg_buf_free(&whole);
 }
 
+/* Sets the error of a text that jansson could not read. status BLG_OK: no error. */
 static blg_status tell_not_json(blg_status status, const json_error_t *place, const char *path,
                                 int line, blg_error *error) {
     if (status == BLG_NO_MEMORY)
@@ -896,7 +909,8 @@ void blg_json_skip_string(blg_json_scan *s) {
         s->at++;
 }
 
-/* Counts brackets of the value's own kind only: JSON balances the other kind within them. */
+/* Counts only the kind of brackets with which the value begins. In JSON, brackets of the other kind
+ * are closed before. */
 bool blg_json_skip_value(blg_json_scan *s) {
     int depth = 0;
     blg_json_skip_space(s);
