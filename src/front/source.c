@@ -1,4 +1,4 @@
-/* Where a command's problems come from. */
+/* Where a command's problems come from: made from a config, or read from a data set. */
 #include "front/tool.h"
 
 #include "base/edge.h"
@@ -16,7 +16,8 @@
 #define REFERENCE_PRESET "nvlabs-reference"
 #define RELEASE_PRESET   "nvlabs-release"
 
-/* Prints at most MOST_ERRORS mistakes in a config; if there are more, the error says how many. */
+/* Prints n mistakes in a config, at most MOST_ERRORS; if there are more, the error says how many.
+ */
 static blg_status tell_all(blg_status status, const blg_error *errors, int n, const char *where,
                            blg_error *error) {
     for (int i = 0; i < n && i < MOST_ERRORS; i++)
@@ -52,8 +53,8 @@ static blg_status read_config(const char *path, blg_config *config, blg_error *e
     return status;
 }
 
-/* Switches off the keys of abstract problems. A config without abstract problems must not set them.
- */
+/* Sets the keys of abstract problems to values that switch them off. A config without abstract
+ * problems must not set them. */
 static void forget_abstract(blg_config *config) {
     blg_composition_config *composition = &config->composition;
     composition->support_candidates = 0;
@@ -147,10 +148,10 @@ static bool is_set(const char *folder) {
     return blg_fs_find_in(folder, BLG_MANIFEST, &there, NULL) == BLG_OK && there;
 }
 
-/* Whether the data set that the command reads, --dataset or the first argument, was made from the
- * shape tables of the release: its manifest names their digest. The published tables, which
- * --catalog gives, were edited after the release; for such a data set they are read as they were.
- * False if there is no data set; what is wrong with it is told when the command reads it. */
+/* Whether the manifest of the data set that the command reads, --dataset or the first argument,
+ * names the digest of the released shape tables. The published tables, which --catalog gives, were
+ * edited after the release; for such a data set the edits are undone. False if there is no data
+ * set, or it is damaged: the command reports this when it reads the data set. */
 static bool reads_release(const cli_args *args) {
     const char *folder = cli_text(args, "dataset", args->n_arguments ? args->arguments[0] : NULL);
     blg_set *set = NULL;
@@ -161,6 +162,7 @@ static bool reads_release(const cli_args *args) {
     return released;
 }
 
+/* Reads the catalogue that fits the command's data set; the caller frees it. */
 static blg_status own_catalogue(const cli_args *args, blg_catalogue **catalogue, blg_error *error) {
     const bool released = cli_given(args, "catalog") && reads_release(args);
     return cli_given_catalogue(args, released, catalogue, error);
@@ -181,8 +183,9 @@ static bool same_config(const blg_config *a, const blg_config *b) {
     return same;
 }
 
-/* Whether the config changes only keys that reference mode obeys. The published generator has fixed
- * settings, so it would ignore any other change. */
+/* Whether the config differs from its preset only in keys that reference mode obeys. Reference mode
+ * makes the problems of the published generator, whose settings are fixed: it would ignore any
+ * other change. */
 static bool keeps_reference(const blg_config *config) {
     blg_config preset;
     if (blg_config_preset(config->preset, &preset, NULL) != BLG_OK)
@@ -197,8 +200,9 @@ static bool keeps_reference(const blg_config *config) {
     return same_config(&preset, config);
 }
 
-/* Whether the config asks for the splits of the release. A manifest states them in full, as the
- * plan has them; the preset states them in short. The name of the split file does not matter. */
+/* Whether the config asks for the splits of the released data set. They are written in two ways: in
+ * full, as in a manifest and in the plan; or in short, as in the preset. The name of the split file
+ * does not matter. */
 static bool keeps_splits(const cli_source *source) {
     const blg_config *asked = &source->config;
     blg_config preset, made = *asked;
@@ -212,8 +216,9 @@ static bool keeps_splits(const cli_source *source) {
     return same_config(asked, &made);
 }
 
-/* Makes the generator of reference mode. two_level: draws with the published painter's raster.
- * Without --split-file the release has its own splits; a config that asks for others is refused. */
+/* Makes the generator of reference mode. two_level: draws with the published painter's raster,
+ * whose pixels are black or white. Without --split-file, the preset nvlabs-release has the splits
+ * of the release, and a config that asks for others is refused. */
 static blg_status make_reference(cli_source *source, bool two_level, blg_error *error) {
     const bool released = strcmp(source->config.preset, RELEASE_PRESET) == 0;
     blg_source problems;
@@ -305,6 +310,7 @@ blg_status cli_print_config(const blg_config *config, blg_error *error) {
 
 /* ---- fetch ---- */
 
+/* Makes room for one more problem and the name of its split. */
 static blg_status make_room(cli_fetched *f, blg_error *error) {
     return blg_buf_grow(&f->problems, &f->room, f->n + 1, sizeof *f->problems) &&
                    blg_buf_grow(&f->splits, &f->split_room, f->n + 1, sizeof *f->splits)
@@ -316,24 +322,26 @@ static blg_status make_room(cli_fetched *f, blg_error *error) {
 
 #define MOST_CHOSEN 100 /* of a family: the most that --count allows */
 
-/* Chooses `count` problems of a family, of different concepts as far as there are. Problems are
- * offered in their order, by a number of their own. */
+/* Chooses `count` problems of a family: the first problem of each concept and, if there are fewer
+ * concepts, further problems. First all problems are offered in their order (offer); then is_chosen
+ * says which are chosen. A problem is known by a number. */
 typedef struct choice {
     int count, n_first, n_more;
     uint64_t concepts[MOST_CHOSEN]; /* of the first problems */
     int64_t first[MOST_CHOSEN];     /* the first problem of each concept */
-    int64_t more[MOST_CHOSEN];      /* further problems, which fill up what concepts lack */
+    int64_t more[MOST_CHOSEN];      /* further problems of these concepts */
 } choice;
 
+/* Whether `count` concepts were offered: then no other problem can be chosen. */
 static bool is_full(const choice *c) {
     return c->n_first == c->count;
 }
 
 static void offer(choice *c, int64_t number, uint64_t concept) {
-    bool known = is_full(c);
-    for (int i = 0; i < c->n_first && !known; i++)
-        known = c->concepts[i] == concept;
-    if (!known) {
+    bool has_first = is_full(c); /* the concept's first problem is chosen, or no more are needed */
+    for (int i = 0; i < c->n_first && !has_first; i++)
+        has_first = c->concepts[i] == concept;
+    if (!has_first) {
         c->concepts[c->n_first] = concept;
         c->first[c->n_first++] = number;
     } else if (c->n_more < c->count) {
@@ -341,7 +349,7 @@ static void offer(choice *c, int64_t number, uint64_t concept) {
     }
 }
 
-/* Whether the problem is chosen. Asked after the last offer. */
+/* Whether the problem is chosen. Call this only after the last offer. */
 static bool is_chosen(const choice *c, int64_t number) {
     bool chosen = false;
     for (int i = 0; i < c->n_first && !chosen; i++)
@@ -424,8 +432,7 @@ static blg_status find_split(const cli_args *args, const blg_plan *plan, int *sp
                            blg_split_sizes_text(&sizes));
 }
 
-/* Builds `count` problems of each family, or of the split of --split: the first ones of different
- * concepts. */
+/* Builds `count` problems of each family, those of --split only, as `choice` chooses them. */
 static blg_status build_first(const cli_args *args, int count, blg_worker *worker, cli_fetched *f,
                               blg_error *error) {
     const blg_plan *plan = blg_generator_plan(f->source.generator);
@@ -467,17 +474,17 @@ static blg_status build_problems(const cli_args *args, int count, cli_fetched *f
 
 /* ---- read from a data set ---- */
 
-/* The scenes of --dataset, and where the problems go that are read. */
+/* The scenes of the data set --dataset, and the problems that were read from them. */
 typedef struct kept {
     const cli_args *args;
     const char *path; /* of the file of scenes */
     bool published;   /* the scenes are in the published painter's frame (figure/ink.h) */
-    cli_fetched *f;
+    cli_fetched *f;   /* gets the problems */
 } kept;
 
-/* Reads the problem that a name names, or the next problem (name NULL), into the next place of f. A
- * name that is a whole number is the problem's number in the file, from 0. *found: false if there
- * is no such problem. */
+/* Appends to f the problem of that name or, if name is NULL, the next problem of the file. A name
+ * that is a whole number is the problem's number in the file, from 0. *found: false if there is no
+ * such problem. */
 static blg_status read_one(blg_scene_reader *reader, const char *name, cli_fetched *f, bool *found,
                            blg_error *error) {
     blg_status status = make_room(f, error);
@@ -504,8 +511,9 @@ static blg_status open_reader(const kept *k, blg_scene_reader **reader, blg_erro
                                  k->f->source.catalogue, k->published, reader, error);
 }
 
-/* Reports that the file has no problem of this name, with the number of its problems, since a
- * sample has few, and the nearest name. A file with a broken line has neither. */
+/* Reports that the file has no problem of this name. The message says how many problems there are,
+ * because the data set may be a small sample, and guesses the nearest name. If a line of the file
+ * is broken, the message has neither. */
 static blg_status unknown_name(const kept *k, const char *name, blg_error *error) {
     char near[BLG_NAME_SIZE] = "", among[32] = "";
     int n = 0, least = INT_MAX;
@@ -548,8 +556,9 @@ static blg_status read_named(const kept *k, blg_error *error) {
     return status;
 }
 
-/* Offers the problems of the file, those of --split only, until every family has `count` concepts,
- * or to the end. Sets sizes. A problem that was offered is written over by the next. */
+/* Offers the problems of the file, those of --split only, to the choices of their families. Stops
+ * when every choice is full. sizes gets the number of problems of each split. Each problem is read
+ * into the same place, because only the numbers are needed here. */
 static blg_status offer_all(const kept *k, choice choices[], blg_split_sizes *sizes,
                             blg_error *error) {
     cli_fetched *f = k->f;
@@ -573,8 +582,8 @@ static blg_status offer_all(const kept *k, choice choices[], blg_split_sizes *si
     return status;
 }
 
-/* Reads `count` problems of each family, or of the split of --split: the first ones of different
- * concepts. Reads the file twice, so that nothing is kept of problems that are not chosen. */
+/* Reads `count` problems of each family, those of --split only, as `choice` chooses them. Reads the
+ * file twice, so that only chosen problems take memory. */
 static blg_status read_first(const kept *k, int count, blg_error *error) {
     cli_fetched *f = k->f;
     const char *split = cli_text(k->args, "split", NULL);
@@ -615,7 +624,8 @@ static blg_status refuse_config(const cli_args *args) {
 }
 
 /* Takes the catalogue that names the shapes of the data set: that of --catalog, else the built-in
- * one if the manifest has its digest. digest: of the manifest. */
+ * one, if the data set was made from it. digest: of the catalogue, as the manifest names it; "": no
+ * manifest. */
 static blg_status take_catalogue(kept *k, const char *digest, blg_error *error) {
     blg_catalogue **catalogue = &k->f->source.catalogue;
     blg_status status = BLG_OK;
@@ -646,8 +656,8 @@ static blg_status read_manifest(const char *folder, kept *k, bool *zstd, blg_err
     return status;
 }
 
-/* Gets the problems that the command names. With --dataset reads the problems, else builds them.
- * The stamp shows whether the data set was replaced while it was read. */
+/* Gets the problems that the command names: reads them from --dataset, else builds them. The stamp,
+ * taken before and checked afterwards, shows whether the data set was replaced meanwhile. */
 blg_status cli_fetch(const cli_args *args, int count, cli_fetched *f, blg_error *error) {
     *f = (cli_fetched){.n = 0};
     const char *folder = cli_text(args, "dataset", NULL);

@@ -103,8 +103,8 @@ static bool has_entry(const char *folder, const char *name) {
     return access(path, F_OK) == 0;
 }
 
-/* Looks for the files that mark a data set in every folder above the output, up to the root. The
- * output itself may be one: the command that writes it checks that. */
+/* Looks for the files that mark a data set in every folder above the output, up to the root. Does
+ * not look in the output itself: the command that writes it checks that. */
 blg_status cli_check_no_set(const cli_args *args, const char *output) {
     blg_buf place = {0};
     blg_error error = {0};
@@ -182,7 +182,7 @@ static double seconds_between(const struct timespec *a, const struct timespec *b
     return (double)(b->tv_sec - a->tv_sec) + (double)(b->tv_nsec - a->tv_nsec) * 1e-9;
 }
 
-/* A terminal gets a line that is written over; all else gets nothing. */
+/* On a terminal, progress is a line that is written over. Elsewhere none is shown. */
 void cli_steps_begin(cli_progress *progress, const cli_args *args) {
     *progress = (cli_progress){.form = isatty(STDERR_FILENO) && !cli_given(args, "quiet")
                                            ? CLI_PROGRESS_LINE
@@ -200,7 +200,8 @@ void cli_progress_begin(cli_progress *progress, const cli_args *args) {
     blg_edge_catch(SIGTERM, on_interrupt, &progress->before[1]);
 }
 
-/* A plan that takes long tells so even where nothing else is shown, unless -q is given. */
+/* If nobody has asked for a form of progress, a plan that takes long still prints a line now and
+ * then, unless -q is given. */
 void cli_planning_begin(cli_progress *progress, const cli_args *args) {
     cli_progress_begin(progress, args);
     if (!cli_given(args, "progress") && !cli_given(args, "quiet") &&
@@ -223,6 +224,12 @@ static void tell_step(cli_progress *progress, const char *step, int64_t done, in
     fprintf(stderr, "%splanning: %s%s%s", line ? "\r" : "", step, part, line ? "\033[K" : "\n");
 }
 
+/* The least seconds between two lines of progress, by the form of progress. */
+#define STEP_PAUSE_S   0.5 /* a line on a terminal, for steps */
+#define LINE_PAUSE_S   0.2 /* a line on a terminal, for problems */
+#define PLAIN_PAUSE_S  2   /* lines of text or JSON */
+#define SELDOM_PAUSE_S 10
+
 /* Whether a new line of progress is due: `pause` seconds have passed since the last one. If so, the
  * next pause begins, at *now. */
 static bool is_due(cli_progress *progress, double pause, struct timespec *now) {
@@ -237,7 +244,7 @@ static bool is_due(cli_progress *progress, double pause, struct timespec *now) {
 void cli_steps_tell(cli_progress *progress, const char *format, ...) {
     struct timespec now;
     va_list values;
-    if (!is_due(progress, 0.5, &now))
+    if (!is_due(progress, STEP_PAUSE_S, &now))
         return;
     va_start(values, format);
     fputc('\r', stderr);
@@ -249,9 +256,9 @@ void cli_steps_tell(cli_progress *progress, const char *format, ...) {
 bool cli_planning_tell(void *context, const char *step, int64_t done, int64_t total) {
     cli_progress *progress = context;
     struct timespec now;
-    const double pause = progress->form == CLI_PROGRESS_SELDOM ? 10
-                         : progress->form == CLI_PROGRESS_LINE ? 0.5
-                                                               : 2;
+    const double pause = progress->form == CLI_PROGRESS_SELDOM ? SELDOM_PAUSE_S
+                         : progress->form == CLI_PROGRESS_LINE ? STEP_PAUSE_S
+                                                               : PLAIN_PAUSE_S;
     if (interrupted)
         return false;
     if (is_due(progress, pause, &now))
@@ -273,8 +280,8 @@ static void tell_json(const blg_progress *now, double rate, double left) {
             now->problems_done, now->problems_total, now->images_done, rate, left);
 }
 
-/* Prints the same as text. Work that makes no images has no rate of images. At the end of the
- * problems nobody knows how long the rest takes, such as the probes of an audit. */
+/* Prints the progress of a run as text. Work that makes no images has no rate of images. What comes
+ * after the last problem, such as the probes of an audit, takes a time that nobody knows. */
 static void tell_text(const cli_progress *progress, const blg_progress *now, double rate,
                       double left) {
     const int seconds = (int)(left + 0.5);
@@ -290,7 +297,8 @@ static void tell_text(const cli_progress *progress, const blg_progress *now, dou
     fputs(line ? "\033[K" : "\n", stderr);
 }
 
-/* The time left assumes that the remaining problems take as long as those done. */
+/* Prints the rate of images and the time left, if a line of progress is due. The time left assumes
+ * that the remaining problems take as long as those done. */
 bool cli_progress_tell(void *context, const blg_progress *now) {
     cli_progress *progress = context;
     struct timespec time;
@@ -301,9 +309,12 @@ bool cli_progress_tell(void *context, const blg_progress *now) {
         progress->last = progress->begun;
         return true;
     }
-    const bool last = !now->images_done && now->problems_done == now->problems_total;
-    const double wait = progress->form != CLI_PROGRESS_LINE ? 2 : last ? 0 : 0.2;
-    if (!now->problems_total || !is_due(progress, wait, &time))
+    /* "the rest follows" is shown at once: it stays on the terminal while the rest is done */
+    const bool rest_follows = !now->images_done && now->problems_done == now->problems_total;
+    const double pause = progress->form != CLI_PROGRESS_LINE ? PLAIN_PAUSE_S
+                         : rest_follows                      ? 0
+                                                             : LINE_PAUSE_S;
+    if (!now->problems_total || !is_due(progress, pause, &time))
         return true;
     const double seconds = seconds_between(&progress->begun, &time);
     const double rate = (double)now->images_done / seconds;
@@ -326,13 +337,14 @@ double cli_progress_end(cli_progress *progress) {
 
 /* ---- options ---- */
 
-/* A name, and words that mean it in other tools, each between bars. */
+/* A name of this tool (of a command or an option), and the words that mean the same in other tools.
+ * Each word stands between bars: "|out|outdir|". */
 typedef struct other_words {
     const char *name, *words;
 } other_words;
 
-/* The first of n names that the table gives for the word; NULL if the table gives none of them. The
- * table ends in {NULL}. */
+/* The name that the table gives for another tool's word, if the name is one of n names; else NULL.
+ * The table ends in {NULL}. */
 static const char *find_meant(const other_words *table, const char *word, const char *const *names,
                               int n) {
     char barred[100];
@@ -343,6 +355,7 @@ static const char *find_meant(const other_words *table, const char *word, const 
     return NULL;
 }
 
+/* The words of the command line, while they are parsed into args. */
 typedef struct parser {
     const cli_command *command;
     int n_words, at; /* at: index of the next word */
@@ -375,7 +388,7 @@ static const other_words taken_options[] = {{"output", "|out|outdir|output-dir|"
                                             {"force", "|overwrite|"},
                                             {NULL, NULL}};
 
-/* What may be meant by an option that is not there. */
+/* Options, and words that the tool does not accept, but answers with a guess at the option. */
 static const other_words meant_options[] = {
     {"sample", "|num|count|n|problems|"},
     {"limit", "|max|first|"},
@@ -393,6 +406,7 @@ static const other_words meant_options[] = {
     {"format", "|type|kind|"},
     {NULL, NULL}};
 
+/* Lists the names of the command's options; returns their number. */
 static int names_of(const cli_command *command, const char *names[CLI_MAX_OPTIONS]) {
     int n = 0;
     for (; command->options[n].name; n++)
@@ -450,8 +464,9 @@ static bool tell_lacking(const cli_command *command, const char *name, size_t si
     return false;
 }
 
-/* Reports that no option has this name. n_begin: number of options that begin with the name, none
- * or several. The message lists these options, or else the nearest option, or else all options. */
+/* Reports that no option has this name. n_begin: how many options begin with the name, 0 or more
+ * than one. The message lists these options; if there are none, it guesses an option; if none is
+ * near, it lists all options. */
 static blg_status unknown_name(const cli_command *command, const char *name, size_t size,
                                int n_begin) {
     const char *names[CLI_MAX_OPTIONS];
@@ -473,7 +488,8 @@ static blg_status unknown_name(const cli_command *command, const char *name, siz
     return cli_usage_error(command, "unknown option \"--%s\"; there are %s", written, list);
 }
 
-/* Tells that no option has this letter; `word` is what stands behind the dash. */
+/* Reports that no option has this letter. word: the word of the letter, without its dash. If the
+ * word is an option's name, perhaps with "=VALUE", the message says to write two dashes. */
 static blg_status unknown_letter(const cli_command *command, const char *word, char letter) {
     char list[200] = "";
     size_t used = 0;
@@ -564,7 +580,7 @@ static blg_status read_choice(const cli_command *command, const cli_option *opti
     }
 }
 
-/* Only flags and lists may be given again. */
+/* Takes text as the value of option number `index`. Only flags and lists may be given again. */
 static blg_status take_value(parser *p, int index, const char *text) {
     const cli_option *option = &p->command->options[index];
     cli_value *value = &p->args->values[index];
@@ -750,6 +766,7 @@ const char *cli_list(const cli_args *args, const char *option, int n) {
 
 /* Prints messages on standard error, and lines and small pieces of output. */
 
+/* Prints a formatted line of any length, with control characters replaced. */
 static void print_line(FILE *to, const char *format, va_list list) {
     char cut[600];
     blg_buf whole = {0};
@@ -833,7 +850,7 @@ void cli_json(const char *format, ...) {
 static const cli_command *const commands[] = {CLI_COMMAND_LIST(CLI_ENTRY)};
 enum { N_COMMANDS = sizeof commands / sizeof *commands };
 
-#define LEFT_COLUMN 30 /* letters */
+#define LEFT_COLUMN 30 /* letters before an option's help */
 
 /* Groups of commands in the tool's help, by the first command of each. */
 static const struct {
@@ -845,7 +862,8 @@ static const struct {
               {"cluster slurm", "Run on many machines"},
               {"presets list", "Configs and shapes"}};
 
-/* A left part that is too wide for its column gets a line of its own. */
+/* Prints an option's line of the help. If its names are too wide for the left column, the help
+ * stands on the next line. */
 static void print_option(const cli_option *option) {
     char left[96];
     size_t n = 0;
@@ -934,6 +952,7 @@ static blg_status read_variable(const cli_args *args, const char *name, long lon
                            "--shard auto: %s: expected a whole number, got \"%.40s\"", name, text);
 }
 
+/* What the cluster tells the task that it starts. */
 typedef struct task {
     long long id, min, max, step, count; /* Slurm's variables; -1 = not set */
     long long index;                     /* Kubernetes' variable; -1 = not set */
@@ -962,6 +981,7 @@ static blg_status read_task(const cli_args *args, task *t) {
     return BLG_OK;
 }
 
+/* Finds the part for auto/N, N = n_parts: the number of the cluster's task. */
 static blg_status find_part(const cli_args *args, const task *t, int n_parts, int *index) {
     const bool slurm = t->id >= 0;
     const long long part = slurm ? t->id : t->index + 1;
@@ -977,6 +997,8 @@ static blg_status find_part(const cli_args *args, const task *t, int n_parts, in
     return BLG_OK;
 }
 
+/* Finds the part and the number of parts for auto, from the bounds of a Slurm array. An array with
+ * gaps does not tell the number of parts. */
 static blg_status find_both(const cli_args *args, const task *t, int *index, int *of) {
     const long long step = t->step > 0 ? t->step : 1;
     if (t->id < 0)
@@ -1029,7 +1051,7 @@ blg_status cli_read_shard(const cli_args *args, int *index, int *of) {
 
 /* ---- write ---- */
 
-/* An option that the command does not have gives its default. */
+/* An option that the command does not have counts as not given. */
 void cli_write_options(const cli_args *args, const char *folder, blg_write_options *write) {
     write->folder = folder;
     write->stream = strcmp(folder, "-") == 0 ? STDOUT_FILENO : 0; /* 0: no stream */
@@ -1045,7 +1067,8 @@ void cli_write_options(const cli_args *args, const char *folder, blg_write_optio
     write->resume = cli_given(args, "resume");
 }
 
-/* A run that found the data set complete has written no problem and says so. */
+/* Prints what was written, how large it is and how long it took. No problems: the run found the
+ * data set complete, and wrote nothing. */
 static void print_summary(const cli_args *args, const blg_write_options *write,
                           const blg_write_summary *summary, double seconds) {
     long long rejected = 0;
@@ -1068,7 +1091,8 @@ static void print_summary(const cli_args *args, const blg_write_options *write,
             blg_group((long long)((double)summary->images / (seconds > 0 ? seconds : 1))).text);
 }
 
-/* After an interrupt the message says how to go on: streams and shards only from the start. */
+/* Writes a data set. After an interrupt, the message says how to go on. Streams and shards can only
+ * be begun anew. */
 blg_status cli_write(const cli_args *args, const blg_generator *generator, blg_write_options *write,
                      blg_error *error) {
     cli_progress progress;
@@ -1093,7 +1117,7 @@ blg_status cli_write(const cli_args *args, const blg_generator *generator, blg_w
                                  ? "--force starts anew"
                                  : "--resume goes on from there");
     }
-    /* Not every command that writes a data set goes on with one. */
+    /* The library's message offers --resume, which not every command has. */
     char *offer = status == BLG_INVALID ? strstr(error->text, ", --resume") : NULL;
     if (offer && find_option(args->command, "resume", strlen("resume")) < 0)
         *offer = '\0';
@@ -1113,8 +1137,10 @@ static const char *word_in(const cli_command *command, const char *group) {
                : NULL;
 }
 
-/* The only first word of commands that is or begins with `word`; in a group, the only second word.
- * Returns full, or NULL if there is no such word or more than one. */
+/* Completes a word that the user may have shortened: finds the only first word of commands that
+ * begins with it. With `group`, finds the only second word of commands with that first word. A word
+ * that is complete counts even if others begin with it. Returns full, or NULL if no word fits, or
+ * more than one. */
 static const char *complete(const char *word, const char *group, char full[32]) {
     const size_t size = strlen(word);
     *full = '\0';

@@ -186,9 +186,9 @@ blg_status cli_read_file(const char *path, blg_buf *text, blg_error *error);
 /* The path as messages show it: "-" is named as standard input. */
 const char *cli_file_name(const char *path);
 
-/* Refuses, with BLG_INVALID, an `output` that is or contains the file or folder `input`, or a data
- * set's file in it, because the input would be lost or would change. output may be NULL. Prints a
- * message, as cli_check_no_set does; both fail with the statuses of cli_place, too. */
+/* Refuses, with BLG_INVALID, an `output` that is the file or folder `input`, contains it, or is a
+ * data set's file in it, because the input would be lost or would change. output may be NULL. This
+ * function and the next one print a message; both fail with the statuses of cli_place, too. */
 blg_status cli_check_outside(const cli_args *args, const char *input, const char *output);
 /* Refuses, with BLG_INVALID, an output that lies in a data set of this tool: a new file there would
  * be a defect, and a listed file would be overwritten. */
@@ -222,7 +222,7 @@ void cli_progress_begin(cli_progress *progress, const cli_args *args);
 /* Shows progress; a function for blg_write_options.progress. Returns false after the interrupt key
  * was pressed. */
 bool cli_progress_tell(void *progress, const blg_progress *now);
-/* The same around the planning of problems: cli_planning_tell is a function for
+/* Progress of the planning of problems: cli_planning_tell is a function for
  * blg_generator_create_watched. cli_planning_end restores the handlers of signals, because the code
  * that runs after the planning may never ask whether a signal came. */
 void cli_planning_begin(cli_progress *progress, const cli_args *args);
@@ -235,20 +235,22 @@ void cli_steps_tell(cli_progress *progress, const char *format, ...) BLG_PRINTF(
 /* Clears a renewed line. Returns the seconds since cli_progress_begin. */
 double cli_progress_end(cli_progress *progress);
 
-/* Seed: reads the seed of what hides answers (tell/tasks.h). */
+/* Seed: reads the seed of tasks, studies and blind sheets. Whoever knows the seed can work out the
+ * answers (tell/tasks.h). */
 
-/* The value of such an option: a number, "random", or the digits that an older key holds. */
+/* The value of an option for such a seed: a number, "random", or the digits of the seed that an
+ * existing key holds. */
 #define CLI_SEED_VALUE "N|random"
 
-/* Fills seed with the option's value; "random", and no value, draws a seed. A usage error if the
- * value is no seed. */
+/* Fills seed with the option's value. Draws a seed if the value is "random", or the option is not
+ * given. A usage error if the value is no seed. */
 BLG_MUST_USE blg_status cli_read_seed(const cli_args *args, const char *option,
                                       char seed[BLG_SEED_TEXT], blg_error *error);
-/* Warns if the seed is a number. */
+/* Warns if the seed is a number, because a number can be guessed. */
 void cli_tell_seed(const cli_args *args, const char *option, const char *seed);
 
-/* Which part of a data set a run writes: given by --shard I/N, or by the number of a cluster's
- * task. */
+/* A part (shard) of a data set: several runs can write one data set, each a part of it. A run
+ * learns its part from --shard I/N, or from the number that the cluster gives the task. */
 
 #define CLI_MOST_SHARDS 1000000
 
@@ -339,8 +341,8 @@ blg_status cli_source_config(const cli_args *args, blg_config *config, blg_error
  * (figure/catalogue.h). The catalogue lives as long as args; call it once in a command. */
 blg_status cli_source_catalogue(const cli_args *args, const blg_catalogue **catalogue,
                                 blg_error *error);
-/* The same, but the caller says in which state the published tables are read, and owns the
- * catalogue. */
+/* Reads the catalogue of --catalog and prints its warnings. released: the published tables are read
+ * as they were when the data set was released. The caller frees the catalogue. */
 blg_status cli_given_catalogue(const cli_args *args, bool released, blg_catalogue **catalogue,
                                blg_error *error);
 /* Reads config and catalogue, and makes the generator. Close the source whatever the outcome. */
