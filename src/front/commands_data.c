@@ -29,7 +29,8 @@ static const cli_option cmd_audit_options[] = {
     OPTION_FLAG("json", 0, "the report as JSON"),
     CLI_COMMON_OPTIONS};
 
-/* With -o the report goes to the file and its verdict is said; else all goes to standard output. */
+/* Writes the report to the file of -o and prints its verdict as a message. Without -o, prints the
+ * report on standard output. */
 static blg_status report_audit(const cli_args *args, const blg_audit *audit, blg_error *error) {
     const char *path = cli_text(args, "output", NULL);
     if (path) {
@@ -112,6 +113,7 @@ static const cli_option cmd_verify_options[] = {
     OPTION_INTEGER("jobs", 'j', "threads (all processors)", 1, 1024),
     OPTION_FLAG("json", 0, "defects as JSON lines, then the summary"), CLI_COMMON_OPTIONS};
 
+/* Print a defect while the run goes on, as text or as JSON; progress is cleared first. */
 static void tell_text(void *progress, const blg_defect *defect) {
     (void)cli_progress_end(progress);
     cli_print_line("%s  %s: %s", blg_defect_name(defect->kind), defect->place, defect->detail);
@@ -134,7 +136,8 @@ static void summarise_json(const blg_verify_summary *s) {
     puts("}}");
 }
 
-/* "0 defects" is not said of a data set that could not be made anew: the comparison is missing. */
+/* Prints the summary as text. If the data set could not be made anew and no defect was found, the
+ * number of defects is left out: "0 defects" would promise a comparison that was not made. */
 static void summarise(const cli_args *args, const blg_verify_summary *s) {
     long long defects = 0;
     for (int k = 0; k < BLG_DEFECTS; k++)
@@ -201,7 +204,8 @@ static const cli_option cmd_solve_options[] = {
     OPTION_FLAG("strict", 0, "exit code 3 where the version space misses an abstract query"),
     OPTION_FLAG("json", 0, "the table and the queries missed as JSON"), CLI_COMMON_OPTIONS};
 
-/* With --strict the report comes first, then the error that sets the exit code. */
+/* Prints the report. With --strict, queries that the version space missed (no rule, or rules that
+ * are wrong or disagree) are an error afterwards, which sets the exit code. */
 static blg_status cmd_solve_report(const cli_args *args, const blg_solve *solve, blg_error *error) {
     blg_buf out = {0};
     blg_status status = blg_solve_print(solve, cli_given(args, "json"), &out, error);
@@ -371,6 +375,7 @@ static const cli_option cmd_study_options[] = {
     OPTION_FLAG("force", 'f', "replace the study that is in the folder"),
     CLI_COMMON_OPTIONS};
 
+/* Reads --split: lists its names behind the *n that are there. */
 static blg_status cli_read_splits(const cli_args *args, const char **splits, int most, int *n) {
     const char *name;
     while ((name = cli_list(args, "split", *n))) {
@@ -527,10 +532,10 @@ static blg_status print_scores(const cli_args *args, const blg_score *score, uns
     return status;
 }
 
-/* How far the judging is: answers of `path`, the current file. */
+/* Progress of the judging: n answers of the current file were judged. */
 typedef struct judging {
     cli_progress progress;
-    const char *path;
+    const char *path; /* of the current file; NULL: programs by chance are measured */
     int n;
 } judging;
 
@@ -544,6 +549,7 @@ static void tell_judged(void *context, const char *path) {
         cli_steps_tell(&j->progress, "programs by chance: %d measured", j->n);
 }
 
+/* Reads and judges the files of answers, which follow the key on the command line. */
 static blg_status take_answers(const cli_args *args, blg_score *score, blg_error *error) {
     blg_status status = BLG_OK;
     judging j = {.n = 0};
@@ -557,8 +563,8 @@ static blg_status take_answers(const cli_args *args, blg_score *score, blg_error
     return status;
 }
 
-/* Answers of models (the key has tasks) have no place in a Psych-DS folder, which holds sessions of
- * people. */
+/* Reads key and answers, then prints and writes the scores. Refuses a Psych-DS folder as the output
+ * if the key is one of tasks for models: such a folder holds sessions of people. */
 static blg_status score_all(const cli_args *args, blg_score *score, blg_error *error) {
     unsigned tables = 0;
     blg_status status = read_tables(args, &tables);
@@ -705,6 +711,7 @@ static blg_status tell_summary(const cli_args *args, const blg_vlm_options *vlm,
     return status;
 }
 
+/* Runs `tasks --for vlm`. */
 static blg_status cli_vlm(const cli_args *args, blg_error *error) {
     blg_vlm_summary summary;
     char seed[BLG_SEED_TEXT];
@@ -769,8 +776,8 @@ static void cmd_tasks_tell(const cli_args *args, const char *output,
             blg_group(summary->problems).text);
 }
 
-/* Writes the tasks as lines to output; NULL: to standard output. No progress is shown among lines
- * on a terminal. */
+/* Writes the tasks as lines to output; NULL: to standard output. Shows no progress if the lines go
+ * to a terminal. */
 static blg_status write_tasks(const cli_args *args, blg_tasks_options *tasks, const char *output,
                               blg_error *error) {
     blg_tasks_summary summary;
@@ -866,7 +873,7 @@ static blg_status print_image(const cli_args *args, blg_describer *describer, in
     return status;
 }
 
-/* The paraphrases end with the first that has no text. */
+/* Prints the concept, and all paraphrases of it; behind the last one, text is NULL. */
 static blg_status print_concept(const cli_args *args, blg_describer *describer, blg_error *error) {
     const char *text = NULL;
     blg_status status = blg_describe_concept(describer, wording_of(args), &text, error);
@@ -952,6 +959,7 @@ static const cli_option export_options[] = {
     OPTION_FLAG("json", 0, "the summary as JSON"),
     CLI_COMMON_OPTIONS};
 
+/* Refuses options that the format does not have. */
 static blg_status check_format(const cli_args *args, blg_export_format format) {
     const bool arrays = format == BLG_EXPORT_TOKENS || format == BLG_EXPORT_NPY;
     const struct {
@@ -967,7 +975,7 @@ static blg_status check_format(const cli_args *args, blg_export_format format) {
     return BLG_OK;
 }
 
-/* A mistake in --format is a mistake of the call, so the message points at the help. */
+/* Writes an export. A wrong --format gets a usage error, which points at the help. */
 static blg_status run_export(const cli_args *args, blg_error *error) {
     blg_error reason = {0};
     blg_export_summary summary;
@@ -1065,8 +1073,8 @@ static const cli_option cmd_config_options[] = {
     CLI_SOURCE_OPTIONS, OPTION_FLAG("print-config", 0, "print the effective config"),
     CLI_COMMON_OPTIONS};
 
-/* The problems are planned too: a well-formed config may ask for shapes that the catalogue lacks.
- */
+/* Checks a config, and plans its problems: a well-formed config may ask for shapes that the
+ * catalogue lacks. */
 static blg_status cmd_config_run(const cli_args *args, blg_error *error) {
     cli_source source;
     if (args->n_arguments && cli_given(args, "config"))
@@ -1186,9 +1194,8 @@ static blg_status sentence_of(cli_fetched *f, int problem, blg_describer *descri
                             : status;
 }
 
-/* Makes the text above each problem: its name and concept, or, on a blind sheet, its place in the
- * key. A blind sheet of one problem has no text: its place says nothing, and the problem's number
- * in the data set would tell the concept. */
+/* Makes the text above each problem: its name and, with --concept, its concept. On a blind sheet it
+ * is the problem's number in the key, or nothing if there is only one problem. */
 static blg_status make_captions(const cli_args *args, cli_fetched *f, blg_arena *arena,
                                 blg_describer *describer, const char **captions, blg_error *error) {
     blg_buf text = {0};
@@ -1218,9 +1225,10 @@ static blg_status make_captions(const cli_args *args, cli_fetched *f, blg_arena 
 
 /* ---- blind ---- */
 
-/* Shuffles the queries of both sides and splits them into two rows, which the sheet draws as those
- * of side 1 (upper) and of side 0; if their number is odd, the upper row gets one more. Sets their
- * sides in the order in which they are drawn: A for positive, B for negative. */
+/* Shuffles the queries of both sides for a blind sheet, and puts the first half of them into the
+ * place of the positive queries, which the sheet draws above the negative ones. If their number is
+ * odd, the upper row gets one more. Writes the true sides in the order in which the queries are
+ * drawn: A for positive, B for negative. */
 static void deal_queries(blg_problem *problem, blg_rng *rng, char sides[2 * BLG_MAX_SIDE + 1]) {
     blg_scene queries[2 * BLG_MAX_SIDE];
     int order[2 * BLG_MAX_SIDE], n = 0;
@@ -1267,7 +1275,8 @@ static void add_entry(blg_buf *key, bool text, int number, const cli_fetched *f,
         blg_buf_text(key, "]}");
 }
 
-/* Makes the secret, which decides the order of queries, of the seed and the problems' names. */
+/* Makes the secret that decides the order of queries. It follows from the seed and the problems'
+ * names. */
 static blg_status make_secret(const cli_fetched *f, const char *seed, blg_secret *secret,
                               blg_error *error) {
     blg_buf text = {0};
@@ -1410,7 +1419,8 @@ static blg_status check_sheet_options(const cli_args *args, blg_error *error) {
     return status;
 }
 
-/* A blind sheet deals the queries before it is drawn, so picture and key show one order. */
+/* Draws the sheet. For a blind sheet, the queries are shuffled first, so that picture and key have
+ * the same order. */
 static blg_status draw_sheet(const cli_args *args, cli_fetched *f, blg_arena *arena,
                              blg_describer *describer, blg_error *error) {
     const bool blind = cli_given(args, "blind");

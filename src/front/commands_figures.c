@@ -17,6 +17,7 @@
 
 /* ---- given scenes ---- */
 
+/* Takes one line of a file of scenes (each_given). */
 typedef blg_status given_visit(void *context, const blg_given *given, blg_error *error);
 
 /* Reads a file of scenes line by line. An error of content names the line. */
@@ -51,20 +52,21 @@ static blg_status arrange(const cli_args *args, blg_scene *scene, blg_error *err
 
 /* render --scene: draws given scenes (data/read.h) as pictures. */
 
+/* The pictures of one run, which go to a folder or, if there is only one, to a file. */
 typedef struct pictures {
     const cli_args *args;
-    const char *output, *ending;
+    const char *output, *ending; /* path of the folder or file; "png", "svg" or "pdf" */
     const blg_render_options *drawing;
     bool single;       /* output is a file */
     blg_target target; /* the folder */
     blg_buf path;      /* of the current picture */
-    long long drawn;   /* number of pictures; if output is a file, of scenes */
-    blg_scene kept;    /* the one scene of a file */
+    long long drawn;   /* images so far */
+    blg_scene kept;    /* the image, if output is a file: it is drawn last of all */
 } pictures;
 
 static const char *const patterns[] = {"*.png",     "*.svg",     "*.pdf",
                                        "*/#/+.png", "*/#/+.svg", "*/#/+.pdf"};
-/* A folder of pictures may be anybody's, so it stays. */
+/* An old folder of pictures is never replaced: pictures are no proof that blogo made the folder. */
 static const blg_target_kind pictures_folder = {.noun = "folder of pictures",
                                                 .patterns = patterns,
                                                 .n_patterns = sizeof patterns / sizeof *patterns,
@@ -101,8 +103,8 @@ static blg_status name_picture(pictures *p, const blg_given *given, int side, in
     return status;
 }
 
-/* Draws the image into its folder at once. If the output is a file, keeps the only scene, which is
- * drawn when all lines are read. */
+/* Draws the image into the folder. If the output is a file, keeps the image instead: it is drawn
+ * when all lines have been read, and only if no second image came. */
 static blg_status add_image(pictures *p, const blg_given *given, int side, int image,
                             blg_error *error) {
     blg_scene scene = given->problem.images[side][image];
@@ -122,6 +124,7 @@ static blg_status add_image(pictures *p, const blg_given *given, int side, int i
     return status == BLG_OK ? blg_render_scene(&scene, p->drawing, p->path.data, error) : status;
 }
 
+/* Draws all images of a line: those of a problem, or a single one. */
 static blg_status add_given(void *context, const blg_given *given, blg_error *error) {
     blg_status status = BLG_OK;
     for (int side = 1; side >= 0; side--) {
@@ -176,8 +179,8 @@ static const cli_option cmd_render_options[] = {
     CLI_FETCH_OPTIONS,
     CLI_COMMON_OPTIONS};
 
-/* Reads a program that the user typed: published text, or else the words of the playground, whose
- * longest length becomes 1. What is neither gets the message of what it begins as. */
+/* Reads a program that the user typed: published text, or Logo words, whose longest length becomes
+ * 1. If the text is neither, the error is that of the kind that its beginning looks like. */
 static blg_status read_typed(const char *text, blg_program *program, blg_error *error) {
     blg_program programs[BLG_ANSWER_PROGRAMS];
     bool own_units = false;
@@ -253,6 +256,7 @@ static blg_status fetch_scene(const cli_args *args, blg_scene *scene, bool *best
     return status;
 }
 
+/* Reads the programs of the arguments or of --input, and arranges them in one image. */
 static blg_status arrange_scene(const cli_args *args, blg_scene *scene, blg_error *error) {
     const char *input = cli_text(args, "input", NULL);
     if (!input == !args->n_arguments)
@@ -263,7 +267,7 @@ static blg_status arrange_scene(const cli_args *args, blg_scene *scene, blg_erro
     return status == BLG_OK ? arrange(args, scene, error) : status;
 }
 
-/* The ending of the output decides: a picture is one file, anything else a folder. */
+/* Runs `render --scene`. If the output has the ending of a picture, it is a file, else a folder. */
 static blg_status draw_scenes(const cli_args *args, const char *output,
                               const blg_render_options *drawing, blg_error *error) {
     static const char *const endings[] = {"png", "svg", "pdf"};
@@ -350,6 +354,7 @@ static double rounded(double value) {
     return blg_round(value * 1e6) / 1e6;
 }
 
+/* Prints a rounded number; "null" if the measure has none. */
 static const char *number(double value, char buf[BLG_DOUBLE_TEXT]) {
     return isfinite(value) ? blg_str_print_double(rounded(value), buf) : "null";
 }
@@ -399,8 +404,8 @@ static void cli_measures_json(blg_buf *out, const cli_measures *measures) {
 /* ---- inspect json ---- */
 
 /* inspect --json: prints a problem, an image or a program, with all its measures, as one line of
- * JSON (docs/files.md). Figures are measured, not read, so that data sets of older formats have
- * rules too. */
+ * JSON (docs/files.md). The rules that fit a problem are found anew, because data sets of older
+ * formats do not have their number. */
 
 /* The name of shape i of a scene; NULL if it is not known. */
 static const char *shape_name(const blg_catalogue *catalogue, const blg_scene *scene, int i) {
@@ -473,7 +478,8 @@ static blg_status find_rules(blg_analyser *analyser, const blg_problem *problem,
     return status;
 }
 
-/* fitting_rules counts the rules that are no rivals. */
+/* Appends the rules that fit the problem. A rival fits the support images, but is wrong about a
+ * query; fitting_rules counts the other rules. */
 static void add_rules(blg_buf *out, const blg_relation_list *list) {
     blg_buf_json(out, ", 'fitting_rules': %d, 'rivals': %d, 'rules': [", list->found.n_fitting,
                  list->found.n_rivals);
@@ -483,7 +489,8 @@ static void add_rules(blg_buf *out, const blg_relation_list *list) {
     blg_buf_char(out, ']');
 }
 
-/* Leaves the object open: rules and images follow. */
+/* Appends what is known of a problem as a whole, as the first members of its JSON object. Does not
+ * close the object: rules and images follow. */
 static void add_head(blg_buf *out, const blg_scene_context *context, const blg_problem *problem) {
     blg_buf_json(out,
                  "{'name': %s, 'family': %s, 'index': %d, 'split': %s, 'attempt': %d, 'concept': ",
@@ -497,6 +504,7 @@ static void add_head(blg_buf *out, const blg_scene_context *context, const blg_p
                  problem->hardness.near_separators);
 }
 
+/* Appends a problem with its rules, and the measures of all its shapes. */
 static blg_status cli_problem_json(blg_buf *out, blg_analyser *analyser,
                                    const blg_scene_context *context, const blg_problem *problem,
                                    blg_error *error) {
@@ -523,6 +531,7 @@ static blg_status cli_problem_json(blg_buf *out, blg_analyser *analyser,
     return status == BLG_OK && out->failed ? blg_no_memory(error) : status;
 }
 
+/* Appends a single image, with the measures of its shapes. id: NULL is printed as null. */
 static blg_status cli_image_json(blg_buf *out, blg_analyser *analyser, const char *id,
                                  const blg_scene *scene, blg_error *error) {
     if (id)
@@ -574,6 +583,7 @@ static void print_component(const blg_problem *problem, const blg_catalogue *cat
         puts("(a shape of the catalogue)");
 }
 
+/* Prints what is known of the problem as a whole: the item of the plan, concept, hardness. */
 static void print_head(const cli_fetched *fetched) {
     const blg_problem *problem = &fetched->problems[0];
     const blg_concept *concept = &problem->concept;
@@ -597,8 +607,8 @@ static void print_head(const cli_fetched *fetched) {
     puts("");
 }
 
-/* Only abstract problems have rules about attributes; a rival is a rule that is wrong about a
- * query. */
+/* Prints the rules that fit the support of an abstract or relation problem; others have none. A
+ * rival is such a rule that is wrong about a query. */
 static blg_status print_rules(const blg_problem *problem, blg_error *error) {
     if (!blg_of_relations(problem->family) && !blg_of_attributes(problem->family))
         return BLG_OK;
@@ -627,8 +637,9 @@ static void print_shape(const blg_scene *scene, const blg_catalogue *catalogue, 
     print_program(&scene->programs[i]);
 }
 
-/* Lines about violation, distractors, widths and magnifier appear only where they are not the
- * usual. */
+/* Prints an image's shapes and what else is known of it. Most images break no component of the
+ * concept, have no distractors and the published line widths, and are drawn with the magnifier,
+ * which enlarges teeth and stamps of small shapes. Only what differs from this is printed. */
 static void print_image(const cli_fetched *fetched, int side, int i) {
     const blg_problem *problem = &fetched->problems[0];
     const blg_scene *scene = &problem->images[side][i];
@@ -658,6 +669,7 @@ static blg_status print_dump(const char *title, blg_buf *text, blg_error *error)
     return whole ? BLG_OK : blg_no_memory(error);
 }
 
+/* Prints the strokes of shape i, as the turtle draws them. */
 static blg_status print_strokes(const blg_scene *scene, int i, blg_error *error) {
     blg_stroke strokes[BLG_MAX_ACTIONS];
     int n = blg_turtle_trace(&scene->programs[i], &scene->poses[i], strokes);
@@ -668,6 +680,7 @@ static blg_status print_strokes(const blg_scene *scene, int i, blg_error *error)
     return print_dump(title, &text, error);
 }
 
+/* Prints every stage of the image --image: programs, strokes, and the ink that is drawn of them. */
 static blg_status inspect_image(const cli_args *args, const cli_fetched *fetched,
                                 blg_error *error) {
     int side, image;
@@ -811,7 +824,8 @@ static const cli_option list_options[] = {
     OPTION_TEXT("write", 0, "DIR", "write the built-in tables into a new folder, to add shapes to"),
     SHAPES_OPTIONS, CLI_COMMON_OPTIONS};
 
-/* Prints a shape of the catalogue as JSON; leaves the object open. */
+/* Prints a shape of the catalogue as JSON. Does not close the object, so that print_logo can add
+ * members; the caller prints the last brace. */
 static void print_shape_json(const blg_shape *shape) {
     char program[PROGRAM_TEXT];
     blg_program_print(&shape->program, program, sizeof program);
@@ -823,7 +837,8 @@ static void print_shape_json(const blg_shape *shape) {
     printf("}");
 }
 
-/* The attributes are those of the table's labels, not measured ones. */
+/* Prints a shape of the catalogue as text. Its attributes are the labels of the shape table; they
+ * are not measured. */
 static void print_shape_text(const blg_shape *shape) {
     printf("name         %s\ntitle        %s\nsuper class  %s\ndecorable    %s\n", shape->name,
            shape->title, shape->super_class, shape->decorable ? "yes" : "no");
@@ -854,7 +869,7 @@ static blg_status read_attribute(const cli_args *args, int *attribute) {
                                   : BLG_OK;
 }
 
-/* An error, with a guess, if the catalogue has no such super class. */
+/* A usage error, with the nearest name as a guess, if the catalogue has no such super class. */
 static blg_status check_super_class(const cli_args *args, const blg_catalogue *catalogue,
                                     const char *name) {
     enum { MOST_NAMES = 1024 }; /* names that a guess is chosen from */
@@ -869,7 +884,7 @@ static blg_status check_super_class(const cli_args *args, const blg_catalogue *c
                        blg_str_nearest(name, names, (size_t)n));
 }
 
-/* JSON is one array, opened with the first shape that is printed. */
+/* Prints the shapes that --super-class and --attribute choose, as lines or as one JSON array. */
 static void print_list(const cli_args *args, const blg_catalogue *catalogue, int attribute) {
     const char *super_class = cli_text(args, "super-class", NULL);
     bool json = cli_given(args, "json");
@@ -929,6 +944,8 @@ static const cli_option show_options[] = {
     OPTION_FLAG("logo", 0, "the program as Logo words, with REPEAT, and its length in words"),
     SHAPES_OPTIONS, CLI_COMMON_OPTIONS};
 
+/* Prints the shape's program as Logo words, and its length in words with and without REPEAT. As
+ * JSON, these are further members of the shape's object. */
 static blg_status print_logo(const blg_shape *shape, bool json, blg_error *error) {
     blg_buf words = {0}, plain = {0};
     const int n_plain = blg_logo_print(&shape->program, false /* repeats */, &plain);
@@ -945,7 +962,7 @@ static blg_status print_logo(const blg_shape *shape, bool json, blg_error *error
     return failed ? blg_no_memory(error) : BLG_OK;
 }
 
-/* In JSON the shape's object stays open, so that --logo can add to it. */
+/* Prints the shape that argument i names. */
 static blg_status show_one(const cli_args *args, const blg_catalogue *catalogue, int i,
                            blg_error *error) {
     const char *name = args->arguments[i];
@@ -1003,6 +1020,7 @@ typedef struct exceptions {
 enum { SHAPE, ATTRIBUTE, TABLE, MEASURED, REASON, COLUMNS };
 static const char *const columns[COLUMNS] = {"shape", "attribute", "table", "measured", "reason"};
 
+/* Reads a cell that must be 0 or 1. */
 static blg_status read_value(const blg_tsv *table, const blg_tsv_cell *cell, int *value,
                              blg_error *error) {
     if (strcmp(cell->text, "0") != 0 && strcmp(cell->text, "1") != 0)
@@ -1042,7 +1060,7 @@ static blg_status read_table(exceptions *x, const blg_tsv_source *source, blg_er
     return status;
 }
 
-/* Free exceptions whatever the outcome. */
+/* Reads the file of exceptions. The caller frees x->arena, even after a failure. */
 static blg_status read_exceptions(const char *path, exceptions *x, blg_error *error) {
     blg_buf text = {0};
     *x = (exceptions){0};
@@ -1088,6 +1106,8 @@ typedef struct tally {
     int defects;                  /* findings, stale exceptions, wrong pairs */
 } tally;
 
+/* Prints the findings of the check that are no exceptions, then the exceptions that no finding met
+ * (stale ones), and counts both. */
 static void print_findings(const cli_args *args, const blg_catalogue *catalogue,
                            const blg_check *check, exceptions *x, tally *t) {
     const int only = cli_choice(args, "only", ALL_KINDS);
@@ -1116,7 +1136,8 @@ static void print_findings(const cli_args *args, const blg_catalogue *catalogue,
     }
 }
 
-/* state: a blg_pair. Shapes of different super classes (BLG_PAIR_UNKNOWN) count as apart. */
+/* How near two shapes are, in words. state: a blg_pair. Pairs of different super classes are not
+ * compared (BLG_PAIR_UNKNOWN) and count as apart. */
 static const char *pair_name(uint8_t state) {
     return state == BLG_PAIR_NEAR ? "near" : state == BLG_PAIR_TWIN ? "twins" : "apart";
 }
@@ -1125,7 +1146,8 @@ static double percent(int part, int whole) {
     return whole ? 100.0 * part / whole : 100;
 }
 
-/* pairs: distances were measured, so the nearest pair is told, too. */
+/* Prints the numbers of findings, and how well labels and measurement agree. pairs: distances of
+ * shapes were measured, so the nearest pair is printed, too. */
 static void say_summary(const cli_args *args, const blg_catalogue *catalogue, const tally *t,
                         const blg_agreement *a, bool pairs) {
     cli_say(args,
@@ -1156,7 +1178,8 @@ static void say_summary(const cli_args *args, const blg_catalogue *catalogue, co
     }
 }
 
-/* Checks the table of pairs, if there is one, against measurement. */
+/* Checks the catalogue's table of pairs, if there is one: measures how near each two shapes are,
+ * and prints where the table differs. */
 static blg_status check_pairs(const blg_catalogue *catalogue, tally *t, blg_error *error) {
     const size_t n = (size_t)blg_catalogue_size(catalogue);
     const blg_pair_list *list = blg_catalogue_pairs(catalogue);
@@ -1185,8 +1208,8 @@ static blg_status check_pairs(const blg_catalogue *catalogue, tally *t, blg_erro
     return status;
 }
 
-/* distance: pairs of shapes that are nearer are findings; 0 leaves the pairs out. Findings are
- * printed, so BLG_UNVERIFIED comes without an error text. */
+/* Checks a catalogue and prints the findings. BLG_UNVERIFIED, without an error text, if there are
+ * any. */
 static blg_status check_catalogue(const cli_args *args, const blg_catalogue *catalogue,
                                   exceptions *x, blg_error *error) {
     blg_check *check = NULL;
@@ -1194,6 +1217,7 @@ static blg_status check_catalogue(const cli_args *args, const blg_catalogue *cat
     tally t = {0};
     const int only = cli_choice(args, "only", ALL_KINDS);
     const bool pairs = only == ALL_KINDS || only == BLG_FOUND_TWIN;
+    /* pairs of shapes that are nearer are findings; 0: pairs are not looked at */
     const double distance = pairs ? cli_real(args, "distance", BLG_TWIN_DISTANCE) : 0;
     blg_status status = blg_check_create(catalogue, distance, &check, error);
     BLG_THEN(status, blg_agreement_measure(catalogue, &agreement, error));
@@ -1252,8 +1276,8 @@ static const cli_option cmd_shapes_measure_options[] = {
     OPTION_FLAG("json", 0, "as JSON, one object a line"),
     CLI_COMMON_OPTIONS};
 
-/* Without the option, lines are read as the table reads them, or in two ways where there is no
- * table (catalogue NULL). */
+/* Which numbers of straight lines count: what --line-reading says or, without the option, what the
+ * catalogue's table says. Without a table (catalogue NULL) it is BLG_LINES_TWO. */
 static blg_line_reading reading_of(const cli_args *args, const blg_catalogue *catalogue) {
     if (!cli_given(args, "line-reading"))
         return catalogue ? blg_catalogue_line_reading(catalogue) : BLG_LINES_TWO;
@@ -1266,6 +1290,7 @@ typedef struct measuring {
     const blg_catalogue *catalogue; /* NULL: the programs are not shapes of a table */
 } measuring;
 
+/* Measures a program and prints the measures under the name, as text or as JSON. */
 static blg_status measure_one(const measuring *m, const char *name, const blg_program *program,
                               blg_error *error) {
     cli_measures measures;
@@ -1324,6 +1349,7 @@ static blg_status measure_given(void *context, const blg_given *given, blg_error
     return status;
 }
 
+/* Measures the programs of --program. */
 static blg_status measure_programs(const measuring *m, blg_error *error) {
     blg_status status = BLG_OK;
     const bool several = cli_list(m->args, "program", 1) != NULL;
@@ -1342,6 +1368,7 @@ static blg_status measure_programs(const measuring *m, blg_error *error) {
     return status;
 }
 
+/* Measures the shapes that the arguments name; without names, the whole catalogue. */
 static blg_status measure_shapes(measuring *m, blg_error *error) {
     const cli_args *args = m->args;
     blg_status status = cli_source_catalogue(args, &m->catalogue, error);
@@ -1360,6 +1387,7 @@ static blg_status measure_shapes(measuring *m, blg_error *error) {
     return status;
 }
 
+/* Runs `shapes measure --write`: writes the tables that follow from the folder's programs. */
 static blg_status write_tables(const cli_args *args, const char *folder, blg_error *error) {
     blg_catalogue *catalogue = NULL;
     blg_status status = blg_catalogue_load_programs(folder, &catalogue, error);

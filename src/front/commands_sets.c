@@ -72,7 +72,8 @@ static blg_status print_plan(const cli_args *args, const cli_source *source,
     return status;
 }
 
-/* Says which part of the splits is the release's (preset nvlabs-release). */
+/* For the preset nvlabs-release: says which of the splits are surely, or very likely, those of the
+ * released data set. */
 static void say_release(const cli_args *args, const cli_source *source) {
     const blg_reference *r = source->reference;
     const bool *families = source->config.families;
@@ -96,20 +97,21 @@ static void say_release(const cli_args *args, const cli_source *source) {
             blg_group(n_drawn).text, (unsigned long long)source->config.seed);
 }
 
-enum { AT_ANY_SIZE = 0 };
+enum { ALL_PAIRS = 0 };
 
-/* Writes into text the pairs of these stroke types that people tell apart at size_px (told) or do
- * not (told false). within_px: only pairs that they tell apart at that size, too; AT_ANY_SIZE: all
- * pairs. Returns the number of pairs. */
-static int list_pairs(const blg_config *config, unsigned types, bool told, int size_px,
-                      int within_px, char *text, size_t size) {
+/* Writes pairs of stroke types into text, and returns their number. types: a bit for each type.
+ * apart true: pairs that people tell apart in pictures of size_px pixels; false: pairs that they
+ * cannot tell apart there. visible_px: of these, only pairs that people tell apart at that size;
+ * ALL_PAIRS: all. */
+static int list_pairs(const blg_config *config, unsigned types, bool apart, int size_px,
+                      int visible_px, char *text, size_t size) {
     int n = 0;
     size_t used = 0;
     for (blg_stroke_type a = 0; a < BLG_STROKE_TYPES; a++)
         for (blg_stroke_type b = a + 1; b < BLG_STROKE_TYPES; b++) {
             if (!(types >> a & 1) || !(types >> b & 1) ||
-                blg_widths_types_apart(config, a, b, size_px) != told ||
-                (within_px && !blg_widths_types_apart(config, a, b, within_px)))
+                blg_widths_types_apart(config, a, b, size_px) != apart ||
+                (visible_px && !blg_widths_types_apart(config, a, b, visible_px)))
                 continue;
             used += (size_t)snprintf(text + used, size - used, "%s%s/%s", n++ ? ", " : "",
                                      blg_stroke_type_name(a), blg_stroke_type_name(b));
@@ -117,15 +119,16 @@ static int list_pairs(const blg_config *config, unsigned types, bool told, int s
     return n;
 }
 
-/* Warns if free-form negatives change types of strokes that nobody tells apart in this run's
- * pictures, or if no two types of a split can be told apart at all. seen: the sets of stroke types
- * for which this was checked; every set is checked once. */
+/* Warns about stroke types that look alike, because a free-form negative may differ from the
+ * positives in a stroke's type only. visible_px: the size at which people must see such a change.
+ * Warns if no two types of a split can be told apart even at that size; or if this run's pictures
+ * are smaller, and two types cannot be told apart in them. */
 static void say_types(const cli_args *args, const cli_source *source) {
     const blg_config *config = &source->config;
     const blg_plan *plan = blg_generator_plan(source->generator);
     const int visible_px = blg_config_visible_px(config);
-    char pairs[512], told[512];
-    unsigned seen[BLG_MAX_SPLITS + 1] = {0};
+    char alike[512], apart[512];
+    unsigned seen[BLG_MAX_SPLITS + 1] = {0}; /* sets of types; each is checked once */
     int n_seen = 0;
     for (int64_t i = 0; i < blg_plan_family_size(plan, BLG_FREE_FORM); i++) {
         blg_plan_item item;
@@ -136,27 +139,28 @@ static void say_types(const cli_args *args, const cli_source *source) {
         if (at < n_seen || n_seen > BLG_MAX_SPLITS)
             continue;
         seen[n_seen++] = types;
-        if (!list_pairs(config, types, /* told */ true, visible_px, AT_ANY_SIZE, told,
-                        sizeof told) &&
-            list_pairs(config, types, /* told */ false, visible_px, AT_ANY_SIZE, pairs,
-                       sizeof pairs))
+        if (!list_pairs(config, types, /* apart */ true, visible_px, ALL_PAIRS, apart,
+                        sizeof apart) &&
+            list_pairs(config, types, /* apart */ false, visible_px, ALL_PAIRS, alike,
+                       sizeof alike))
             cli_say(args,
                     "blogo: warning: no free-form negative of split %s changes a stroke type: at "
                     "scale %g and %d px nobody can tell apart %s",
                     blg_plan_split_name(plan, item.split),
-                    config->placement.scale[BLG_FREE_FORM].low, visible_px, pairs);
+                    config->placement.scale[BLG_FREE_FORM].low, visible_px, alike);
         else if (config->size_px < visible_px &&
-                 list_pairs(config, types, /* told */ false, config->size_px, visible_px, pairs,
-                            sizeof pairs))
+                 list_pairs(config, types, /* apart */ false, config->size_px, visible_px, alike,
+                            sizeof alike))
             cli_say(args,
                     "blogo: warning: at %d px nobody can tell apart %s, and free-form negatives "
                     "change these stroke types; hardness.visible_at_px says at which size people "
                     "must see a change",
-                    config->size_px, pairs);
+                    config->size_px, alike);
     }
 }
 
-/* Says what will be written, before it is, if the user did not name the folder. */
+/* If the user did not name the folder, says before the run what will be written, and to which
+ * folder. */
 static blg_status say_plan(const cli_args *args, const cli_source *source,
                            const blg_write_options *write, blg_error *error) {
     blg_write_counts counts;
@@ -176,6 +180,7 @@ static blg_status say_plan(const cli_args *args, const cli_source *source,
     return BLG_OK;
 }
 
+/* Says so if the plan has fewer problems than --sample asks for. */
 static blg_status say_sample(const cli_args *args, const cli_source *source,
                              const blg_write_options *write, blg_error *error) {
     blg_write_options whole = *write;
@@ -188,8 +193,9 @@ static blg_status say_sample(const cli_args *args, const cli_source *source,
     return status;
 }
 
-/* After the run it says what the user may not expect: a sample or problems that the plan lacks,
- * stroke types that look alike, splits of the release. */
+/* Writes the data set, or with --dry-run prints what would be written. Afterwards says what the
+ * user may not expect: fewer problems than asked for, stroke types that look alike, and which
+ * splits are those of the release. */
 static blg_status generate(const cli_args *args, const cli_source *source, blg_write_options *write,
                            blg_error *error) {
     char folder[128];
@@ -214,7 +220,7 @@ static blg_status generate(const cli_args *args, const cli_source *source, blg_w
     return status;
 }
 
-/* --print-config needs the config alone, no plan. */
+/* Runs `generate`. --print-config prints the config before a plan is made, which may take long. */
 static blg_status cmd_generate_run(const cli_args *args, blg_error *error) {
     cli_source source;
     blg_write_options write = {0};
@@ -326,8 +332,8 @@ static blg_status run_merge(const cli_args *args, blg_merge_options *merge, prin
     return status;
 }
 
-/* Reads the list of --parts: the arguments of a program cannot name as many. The names live in the
- * arena, the array is the caller's to release. */
+/* Reads the list of --parts, which may have more names than a command line can hold. The names live
+ * in the arena; the caller frees the array by blg_buf_release. */
 static blg_status read_list(blg_lines *lines, blg_arena *arena, const char ***parts, int *n,
                             blg_error *error) {
     int capacity = 0;
@@ -466,12 +472,14 @@ static const cli_option cmd_import_options[] = {
     CLI_WRITE_OPTIONS,
     CLI_COMMON_OPTIONS};
 
+/* A data set in the published layout that is imported, and what its problems are compared with. */
 typedef struct importing {
     blg_import *import;
     blg_catalogue *catalogue;
-    blg_catalogue *released; /* the tables as of the release; NULL unless they are the published */
-    blg_redraw *redraw;      /* the problems as the published generator draws them today */
-    blg_redraw *release;     /* as the release has them; NULL without its tables */
+    /* the published shape tables as they were at the release; NULL if --catalog has other tables */
+    blg_catalogue *released;
+    blg_redraw *redraw;  /* the problems as the published generator draws them today */
+    blg_redraw *release; /* the problems as the release has them; NULL if `released` is NULL */
     blg_release_check check;
     blg_generator *generator;
 } importing;
@@ -484,6 +492,8 @@ static int equal_of(const blg_redraw *redraw) {
     return n;
 }
 
+/* Compares the import with the released data set: its lists and files in any case, its problems if
+ * --catalog has the published tables. */
 static blg_status open_release(const cli_args *args, importing *i, blg_error *error) {
     const char *folder = cli_text(args, "catalog", NULL),
                *digest = blg_catalogue_digest(i->catalogue);
@@ -507,6 +517,8 @@ static blg_status open_import(const cli_args *args, importing *i, blg_error *err
     return status == BLG_OK ? open_release(args, i, error) : status;
 }
 
+/* Whether the import has anything in common with the released data set, so that its differences are
+ * worth printing. */
 static bool is_near_release(const importing *i) {
     bool near = i->check.named || i->check.same_lists;
     for (int family = 0; family < BLG_FAMILIES; family++)
@@ -646,8 +658,8 @@ static blg_status make_config(const cli_args *args, const importing *i, blg_conf
     return BLG_OK;
 }
 
-/* The problems are drawn as the release was or as the published generator draws today: as that of
- * the two that equals more of the imported problems. */
+/* Writes the imported data set anew. Its problems are drawn with the shape tables of the release,
+ * or with the tables of --catalog: with those whose problems equal more of the imported ones. */
 static blg_status write_anew(const cli_args *args, importing *i, blg_error *error) {
     blg_config config;
     blg_source source;
@@ -671,7 +683,7 @@ static blg_status write_anew(const cli_args *args, importing *i, blg_error *erro
     return cli_write(args, i->generator, &write, error);
 }
 
-/* Without -o nothing is written: the images are counted, and what was found is printed. */
+/* Runs `import`. Without -o, counts the images that exist and prints what was found. */
 static blg_status cmd_import_run(const cli_args *args, blg_error *error) {
     importing i = {.import = NULL};
     const bool anew = cli_given(args, "output");
@@ -734,7 +746,8 @@ static void tell_mistake(void *context, const blg_error *mistake) {
     (void)cli_fail(mistake);
 }
 
-/* The config gets its number of images and more from the scenes, so it is validated afterwards. */
+/* Reads the scenes and makes a generator of them. The scenes decide some keys of the config, such
+ * as the number of images, so the config is checked after they are read. */
 static blg_status open_pack(const cli_args *args, packing *p, blg_error *error) {
     blg_source source;
     int n_mistakes = 0;
@@ -752,6 +765,7 @@ static blg_status open_pack(const cli_args *args, packing *p, blg_error *error) 
                : status;
 }
 
+/* Judges every problem, and prints all mistakes. */
 static blg_status check_pack(const cli_args *args, const packing *p, blg_error *error) {
     cli_progress progress;
     cli_progress_begin(&progress, args);
@@ -761,7 +775,8 @@ static blg_status check_pack(const cli_args *args, const packing *p, blg_error *
     return status;
 }
 
-/* in_words: problems whose concept is in words, so that no measurement can confirm their sides. */
+/* Writes the data set, unless --dry-run is given. Says how many problems have a concept in words,
+ * of which no measurement can tell whether the images are on the right sides. */
 static blg_status write_pack(const cli_args *args, const packing *p, blg_error *error) {
     blg_write_options write = {0};
     const int in_words = blg_pack_in_words(p->pack);
@@ -778,7 +793,7 @@ static blg_status write_pack(const cli_args *args, const packing *p, blg_error *
     return status;
 }
 
-/* All problems are judged before the first is written, with --dry-run as well. */
+/* Runs `pack`. All problems are judged before the first is written. */
 static blg_status cmd_pack_run(const cli_args *args, blg_error *error) {
     const char *input = args->arguments[0], *output = cli_text(args, "output", NULL);
     packing *p = calloc(1, sizeof *p);
@@ -850,6 +865,7 @@ static const cli_option cmd_cluster_options[] = {
 
 #define PATH_SIZE 4096
 
+/* The settings of a run on a cluster. */
 typedef struct cmd_cluster_run {
     char folder[PATH_SIZE], tool[PATH_SIZE], catalogue[PATH_SIZE]; /* absolute; "" = not given */
     char digest[BLG_DIGEST_TEXT];                                  /* of config.json */
@@ -891,6 +907,7 @@ static blg_status find_path(const cli_args *args, const char *option, const char
     return status;
 }
 
+/* Appends a setting of array.sh: the call of `blogo generate` that each task makes. */
 static void add_generate(const cli_args *args, const cmd_cluster_run *r, blg_buf *out) {
     static const char *const texts[] = {"format", "png", "scenes", "limit"};
     blg_buf_text(out, "generate=(generate -q -c \"$run/config.json\"");
@@ -933,8 +950,9 @@ static blg_status write_script(const cmd_cluster_run *r, const char *name, blg_b
     return status;
 }
 
-/* Scripts are lines for sbatch, settings, and the built-in text. Slurm sends TERM --grace seconds
- * before the time limit. The user runs submit.sh by hand, so it has no lines for sbatch. */
+/* Writes the three scripts. Each consists of lines for sbatch, settings, and a text that is built
+ * into the tool. The user runs submit.sh by hand, so it has no lines for sbatch. The line --signal
+ * makes Slurm send TERM --grace seconds before the time limit, so that a task ends in order. */
 static blg_status write_scripts(const cli_args *args, const cmd_cluster_run *r, blg_error *error) {
     blg_buf array = {0}, merge = {0}, submit = {0};
     add_directives(args, r, "%A_%a", &array);
@@ -1038,6 +1056,7 @@ static blg_status write_run_folder(const cli_args *args, cmd_cluster_run *r,
     return status;
 }
 
+/* Refuses a folder that holds a data set. */
 static blg_status check_no_set(const cli_args *args, const cmd_cluster_run *r, blg_error *error) {
     bool complete = false, begun = false;
     blg_status status = blg_fs_find_in(r->folder, BLG_MANIFEST, &complete, error);
@@ -1149,8 +1168,8 @@ const cli_command cli_cluster_slurm = {
 
 static const cli_option retry_options[] = {CLI_COMMON_OPTIONS};
 
-/* Reads the settings of a run from its folder. Whatever is wrong with run.json, the message is that
- * this is no folder of a run. Lack of memory and a missing folder are told as such. */
+/* Reads the numbers of a run from run.json in its folder. If run.json is missing or wrong, the
+ * error says that this is no folder of a run. */
 static blg_status read_run(const char *folder, cmd_cluster_run *r, blg_error *error) {
     json_t *json = NULL;
     bool there;
@@ -1173,6 +1192,7 @@ static blg_status read_run(const char *folder, cmd_cluster_run *r, blg_error *er
     return blg_error_in(error, folder, BLG_INVALID, "no folder of blogo cluster slurm");
 }
 
+/* Whether the part was made: its manifest is written last. */
 static bool is_done(const char *folder, int part) {
     char name[48];
     bool there = false;
@@ -1180,8 +1200,9 @@ static bool is_done(const char *folder, int part) {
     return blg_fs_find_in(folder, name, &there, NULL) == BLG_OK && there;
 }
 
-/* Prints the missing parts among offset+1..offset+n as "--array=3,7-9". The tasks of such an array
- * are numbered from 1, so part offset+i is task i. */
+/* Prints the missing parts among offset+1..offset+n as options of sbatch, such as "--array=3,7-9".
+ * The tasks of such an array are numbered from 1, so task i makes part offset+i. Returns the number
+ * of missing parts. */
 static int print_window(const char *folder, int offset, int n) {
     int missing = 0;
     for (int i = 1; i <= n; i++) {
@@ -1202,7 +1223,7 @@ static int print_window(const char *folder, int offset, int n) {
     return missing;
 }
 
-/* One line for each window of parts: the tasks of each array are numbered from 1. */
+/* Runs `cluster retry`: prints a line for each array, which makes a window of parts. */
 static blg_status run_retry(const cli_args *args, blg_error *error) {
     const char *folder = args->arguments[0];
     cmd_cluster_run r = {.tasks = 0};

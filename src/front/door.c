@@ -47,8 +47,8 @@ typedef struct blg_held_problem {
     bool best;                      /* antialiasing of the data set */
 } blg_held_problem;
 
-/* The problem with its split, seed and catalogue: every public problem is the first member of one.
- */
+/* A public problem with its split, seed and catalogue. Every problem that a caller holds is the
+ * first member of a blg_held_problem. */
 static inline const blg_held_problem *blg_held(const blg_problem *problem) {
     return (const blg_held_problem *)(const void *)problem;
 }
@@ -57,7 +57,8 @@ static inline const blg_held_problem *blg_held(const blg_problem *problem) {
 
 /* Versions, and the memory of the door's objects and texts. */
 
-/* An object in memory: the arena that owns it, followed by the object's value. */
+/* An object that the caller holds: the arena that owns the memory, then the object's value, which
+ * is what the caller's pointer points to. */
 typedef struct holder {
     blg_arena arena;
     alignas(max_align_t) unsigned char value[];
@@ -92,7 +93,7 @@ static blg_status blg_handle_text(blg_status status, blg_buf *out, char **text, 
  * with its size: a caller that was compiled with a later version may have more bytes. BLG_INVALID
  * if the struct has fewer than `room` bytes, or if a byte beyond `room` is not zero. */
 static blg_status blg_handle_options(void *own, size_t room, const void *given, blg_error *error) {
-    enum { LARGEST = 65536 }; /* a larger size is no size */
+    enum { LARGEST = 65536 }; /* a larger number is a size that the caller did not set */
     size_t size;
     memcpy(&size, given, sizeof size);
     if (size < room || size > LARGEST)
@@ -132,7 +133,7 @@ const char *blg_attribute_at(int index) {
     return index >= 0 && index < BLG_ATTRIBUTES ? blg_attribute_name((blg_attribute)index) : NULL;
 }
 
-/* Six decimals are more than any figure's precision. */
+/* Rounds to six decimals, which is finer than any figure's precision. */
 static double rounded(double value) {
     return blg_round(value * 1e6) / 1e6;
 }
@@ -255,6 +256,7 @@ static blg_status check_threads(int *threads, blg_error *error) {
                : blg_error_set(error, BLG_INVALID, "%d threads: expected 0..%d", *threads, MOST);
 }
 
+/* Hands out the report of a run that ended with `status`. report NULL: the caller wants none. */
 static blg_status report_with(blg_status status, blg_buf *out, char **report, blg_error *error) {
     if (!report) {
         blg_buf_free(out);
@@ -319,7 +321,7 @@ static bool pass_progress(void *context, const blg_progress *progress) {
     return options->progress(options->context, progress);
 }
 
-/* The members of `verify --json`, and all defects in one list. */
+/* Appends what `blogo verify --json` prints as the summary, and all defects as a list. */
 static void write_verified(blg_buf *out, const blg_verify_summary *s, const blg_buf *findings) {
     blg_buf_json(out,
                  "{'problems':%lld,'pictures':%lld,'files':%lld,'redrawn':%i,'not_redrawn':%s,"
@@ -334,8 +336,8 @@ static void write_verified(blg_buf *out, const blg_verify_summary *s, const blg_
     out->failed = out->failed || findings->failed;
 }
 
-/* Verifies a data set. Defects, or a data set that cannot be made anew, are results: the report
- * says them, and the status, too. */
+/* Verifies a data set. Also gives the report if there are defects, or if the data set cannot be
+ * made anew; the status then is BLG_UNVERIFIED or BLG_NOT_REPRODUCED. */
 blg_status blg_dataset_verify(const char *folder, const blg_read_options *options, char **report,
                               blg_error *error) {
     blg_read_options o;
@@ -449,8 +451,8 @@ blg_status blg_generator_split(const blg_generator *generator, int split, int64_
     return BLG_OK;
 }
 
-/* Builds a problem. The problem takes along what its texts and pictures need; its catalogue is that
- * of the plan. */
+/* Builds a problem. What its texts and pictures need is kept with it, but the catalogue is borrowed
+ * from the plan. */
 blg_status blg_worker_problem(blg_worker *worker, int64_t index, blg_problem **problem,
                               blg_error *error) {
     const blg_plan *plan = blg_worker_plan(worker);
@@ -476,7 +478,7 @@ blg_status blg_worker_problem(blg_worker *worker, int64_t index, blg_problem **p
 
 /* Problems as objects: a problem that was built or read, with the data that its texts need. */
 
-/* The frame must fill the bytes that were given. */
+/* Unpacks a zstd frame, which must be all of the bytes, into the line that it holds. */
 static blg_status unpack_line(const char *frame, size_t size, blg_buf *line, blg_error *error) {
     blg_zstd *zstd;
     size_t used = 0;
@@ -604,6 +606,7 @@ blg_status blg_problem_pose(const blg_problem *problem, int side, int image, int
 
 enum { THE_CONCEPT = -1 }; /* in place of a side */
 
+/* Describes an image in English or, if side is THE_CONCEPT, the problem's concept. */
 static blg_status describe(const blg_problem *problem, int side, int image, char **text,
                            blg_error *error) {
     const blg_held_problem *held = blg_held(problem);
@@ -671,6 +674,7 @@ blg_status blg_program_json(const blg_program *program, char **json, blg_error *
 
 /* ---- render ---- */
 
+/* Draws a scene. best: with the best antialiasing, else as data sets are drawn. */
 static blg_status draw_scene(const blg_scene *scene, int size_px, bool best, uint8_t *pixels,
                              blg_error *error) {
     const blg_raster_options options = {.size_px = size_px, .best = best};
@@ -725,6 +729,7 @@ blg_status blg_problem_sheet(const blg_problem *problem, int panel_px, uint8_t *
     return status == BLG_OK ? blg_sheet_draw(&sheet, pixels, error) : status;
 }
 
+/* Makes a scene of n programs, side by side and as large as they fit. */
 static blg_status arrange(const blg_program *const *programs, int n, int size_px, blg_scene *scene,
                           blg_error *error) {
     *scene = (blg_scene){.n_shapes = n, .violated = BLG_NONE};
@@ -756,8 +761,7 @@ blg_status blg_render_file(const blg_program *const *programs, int n, int size_p
     return status == BLG_OK ? blg_render_scene(&scene, &options, path, error) : status;
 }
 
-/* Makes a PNG of pixels. The size is noted before the bytes go to the caller, because the buffer is
- * empty afterwards. */
+/* Makes a PNG of pixels. */
 blg_status blg_render_png(const uint8_t *pixels, int width, int height, void **png, size_t *size,
                           blg_error *error) {
     enum { LARGEST_PX = 30000, DEPTH_BITS = 8 };
@@ -773,7 +777,7 @@ blg_status blg_render_png(const uint8_t *pixels, int width, int height, void **p
     BLG_THEN(status, blg_png_encode(encoder, pixels, width, height, DEPTH_BITS, BLG_PNG_SMALL,
                                     &file, error));
     blg_png_free(encoder);
-    const size_t written = file.size;
+    const size_t written = file.size; /* blg_handle_text empties the buffer */
     status = blg_handle_text(status, &file, &bytes, error);
     *png = bytes;
     *size = bytes ? written : 0;
@@ -811,7 +815,8 @@ const blg_program *blg_catalogue_program(const blg_catalogue *catalogue, int ind
     return shape ? &shape->program : NULL;
 }
 
-/* Gives a shape as JSON. Labels of the published attributes only; null is undecided. */
+/* Gives a shape as JSON, with its labels of the published attributes; a label that is not decided
+ * is null. */
 blg_status blg_catalogue_json(const blg_catalogue *catalogue, int index, char **json,
                               blg_error *error) {
     const blg_shape *shape = shape_at(catalogue, index);
@@ -837,7 +842,7 @@ blg_status blg_catalogue_json(const blg_catalogue *catalogue, int index, char **
 
 #define MOST_PROBLEMS 64 /* of one call */
 
-/* The question that a caller asks for. */
+/* The options of a call: which question the caller wants, and how it is posed. */
 typedef struct wish {
     blg_question_form form;
     int number; /* among the questions of this form about the problem, from 0 */
