@@ -6,6 +6,7 @@
 
 /* ---- hash ---- */
 
+/* Bytes of a block; the last block ends with the length of all data, in 8 bytes. */
 enum { BLOCK = sizeof((blg_hash *)0)->block, LENGTH_AT = BLOCK - 8 };
 
 /* The first 32 bits of the fractional parts of the cube roots of the first 64 primes (FIPS 180-4,
@@ -111,6 +112,7 @@ void blg_hash_start(blg_hash *hash, blg_hash_kind kind) {
         memcpy(hash->state, md5_start, sizeof md5_start);
 }
 
+/* Hashes whole blocks; what is left over waits in hash->block for more bytes. */
 void blg_hash_add(blg_hash *hash, const void *data, size_t size) {
     const unsigned char *bytes = data;
     size_t held = (size_t)(hash->bytes % BLOCK);

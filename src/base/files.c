@@ -315,6 +315,8 @@ static blg_status begin_digest(blg_outfile *out, blg_error *error) {
     return out->how & BLG_OUT_DIGEST ? blg_digest_init(&out->digest, error) : BLG_OK;
 }
 
+/* Opens the part of the file. A pipe or a device that the user named has no part and is written to
+ * directly. */
 blg_status blg_outfile_open(blg_outfile *out, const char *folder, const char *name, int how,
                             blg_error *error) {
     char real[PATH_MAX];
@@ -351,6 +353,8 @@ blg_status blg_outfile_over(blg_outfile *out, int file, const char *name, int ho
     return status_of(out, own > 0 ? 0 : errno, error);
 }
 
+/* Makes a file without a name; where the system has no such files, a file that loses its name at
+ * once. */
 blg_status blg_outfile_unnamed(blg_outfile *out, int how, blg_error *error) {
     const char *named = getenv("TMPDIR"), *folder = named && *named ? named : "/tmp";
     *out = (blg_outfile){.how = how};
@@ -384,6 +388,7 @@ blg_status blg_outfile_unnamed(blg_outfile *out, int how, blg_error *error) {
 
 /* ---- comparing in place of writing ---- */
 
+/* Opens the file on disk for comparing. If there is no file, all bytes will differ. */
 blg_status blg_outfile_against(blg_outfile *out, const char *folder, const char *name,
                                const blg_outfile_compare *compare, blg_buf *copy,
                                blg_error *error) {
@@ -801,6 +806,7 @@ static blg_status make_dir(const char *path, bool no_link, blg_error *error) {
     return S_ISDIR(info.st_mode) ? BLG_OK : blg_open_error("make the folder", path, ENOTDIR, error);
 }
 
+/* Makes each folder of the path, from the first to the last. */
 blg_status blg_fs_make_dirs(const char *above, const char *path, blg_error *error) {
     struct stat info;
     /* The first `trusted` bytes of the path came from the user. */

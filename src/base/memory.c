@@ -303,6 +303,7 @@ void blg_buf_format(blg_buf *buf, const char *format, ...) {
     va_end(again);
 }
 
+/* Copies runs of plain bytes at once; escapes quotes, backslashes and control characters. */
 void blg_buf_json_string(blg_buf *buf, const char *text) {
     const unsigned char *c = (const unsigned char *)text;
     blg_buf_char(buf, '"');

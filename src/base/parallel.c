@@ -213,6 +213,7 @@ static blg_status run_threads(pool *p, worker_thread *threads, blg_error *error)
     return status;
 }
 
+/* Runs the job on threads; with one worker, on the calling thread alone. */
 blg_status blg_parallel_run(const blg_parallel_job *job, blg_error *error) {
     if (job->n_workers < 2)
         return run_alone(job, error);

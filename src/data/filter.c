@@ -446,6 +446,8 @@ static blg_status find_members(blg_part_reader *reader, const char *name, int sp
     return status;
 }
 
+/* Reads the members of a problem from its shard. If the problem is kept, appends their bytes, as
+ * they are, to the new shard of its split. */
 blg_status blg_put_members(blg_put *put, blg_part_reader *reader, const char *name, int split,
                            bool kept, blg_error *error) {
     blg_tar_file *tar = &reader->splits[split].tar;

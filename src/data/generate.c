@@ -109,6 +109,7 @@ static void clear_scene(blg_scene *scene) {
     scene->violated = BLG_NONE;
 }
 
+/* Sets what the plan knows of a problem. Its images are empty. */
 static void begin_problem(const blg_config *config, const blg_plan_item *item, int attempt,
                           blg_problem *problem) {
     memcpy(problem->name, item->name, sizeof problem->name);
@@ -824,6 +825,8 @@ static blg_status blg_hardness_split(const blg_generator *generator, blg_plan *p
 
 #define LATE_TRIES 50 /* late attempts at a first problem */
 
+/* Makes the plan of a config and the tables that the builder needs. With a source, the plan lists
+ * the source's problems, and nothing is built. */
 static blg_status plan_and_tables(blg_generator *g, const blg_config *config,
                                   const blg_catalogue *catalogue, const blg_source *source,
                                   blg_watch *watch, blg_error *error) {

@@ -260,6 +260,7 @@ static void read_attributes(char parts[][BLG_NAME_SIZE], int n, blg_concept *con
     concept->n_components = n;
 }
 
+/* Reads the concept from the problem's name, as far as the name tells it. */
 void blg_import_concept(const blg_import *import, const blg_catalogue *catalogue, int index,
                         blg_concept *concept) {
     char parts[BLG_MAX_COMPONENTS][BLG_NAME_SIZE];
@@ -312,6 +313,8 @@ static void free_form_concept(int side, blg_problem *problem) {
     }
 }
 
+/* Reads a problem: its programs from the program file, its concept from the name. With a catalogue,
+ * the rounded programs of shapes become the catalogue's exact ones. */
 blg_status blg_import_problem(const blg_import *import, const blg_catalogue *catalogue, int index,
                               blg_problem *problem, blg_error *error) {
     int entry, side;
@@ -333,8 +336,8 @@ blg_status blg_import_problem(const blg_import *import, const blg_catalogue *cat
         free_form_concept(side, problem);
     for (int k = 0; k < 2 * side && catalogue && !blg_of_programs(problem->family); k++) {
         blg_scene *scene = &problem->images[k / side][k % side];
-        for (int s = 0; s < scene->n_shapes; s++)
-            blg_catalogue_make_exact(catalogue, &scene->programs[s]);
+        for (int shape = 0; shape < scene->n_shapes; shape++)
+            blg_catalogue_make_exact(catalogue, &scene->programs[shape]);
     }
     return BLG_OK;
 }
@@ -604,6 +607,8 @@ static blg_status print_members(const blg_split_file *splits, unsigned wanted, b
     return names && !out->failed ? BLG_OK : blg_no_memory(error);
 }
 
+/* Compares two digests with those of the release: of the members of train, and of a JSON text that
+ * has the members of all splits in groups. */
 static blg_status compare_lists(const blg_split_file *splits, blg_release_check *check,
                                 blg_error *error) {
     enum { TRAIN = 1 << BLG_RELEASE_TRAIN, VAL = 1 << BLG_RELEASE_VAL };

@@ -414,6 +414,8 @@ static blg_status copy_open(blg_outfile *out, FILE *file, long long size, blg_er
  * The value is the number of bytes that are left out at each end. */
 enum { WHOLE = 0, WITHIN_BRACKETS = 1 };
 
+/* Appends a file to out. ends: how many bytes are left out at each end, WHOLE or WITHIN_BRACKETS;
+ * the latter requires that they are { and }. */
 static blg_status copy_file(blg_outfile *out, const char *folder, const char *path, int ends,
                             blg_error *error) {
     FILE *file = blg_open_stream(folder, path);
@@ -581,6 +583,7 @@ static void print_missing(const merge *m, blg_buf *out) {
     }
 }
 
+/* Checks that every part is there, and only once. The parts are sorted by index. */
 static blg_status check_complete(const merge *m, blg_error *error) {
     blg_status status = BLG_OK;
     for (int i = 1; i < m->n && status == BLG_OK; i++)
@@ -611,6 +614,8 @@ static bool add_within(long long *sum, long long value, long long most) {
     return fits;
 }
 
+/* Adds a part's numbers to those of the whole. Refuses sums that would overflow, because a damaged
+ * manifest may state any number. */
 static blg_status add_part(blg_results *all, const blg_part *part, blg_error *error) {
     const blg_results *one = &part->results;
     bool fits = add_within(&all->summary.problems, one->summary.problems, INT_MAX) &&
@@ -691,6 +696,7 @@ static blg_status check_parts(merge *m, blg_error *error) {
 
 /* ---- putting ---- */
 
+/* Adds a problem's line to the scenes of the whole, compressed if the parts' scenes are. */
 static blg_status put_scene(merge *m, const blg_lines *lines, const char *name, blg_family family,
                             int split, blg_error *error) {
     blg_buf_clear(&m->line);

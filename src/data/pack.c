@@ -353,6 +353,7 @@ static int by_split(const void *a, const void *b) {
     return one != other ? other - one : strcmp(x, y);
 }
 
+/* Reads the problems of a file and tells every mistake. If there was one, fails at the end. */
 static blg_status read_all(blg_pack *pack, const char *folder, const char *path, telling *t,
                            blg_error *error) {
     blg_given_reader reader;
@@ -417,6 +418,7 @@ int blg_pack_in_words(const blg_pack *pack) {
 
 /* ---- config ---- */
 
+/* Sets the keys of the config that follow from the problems. */
 void blg_pack_configure(const blg_pack *pack, blg_config *config) {
     const common *all = &pack->common;
     blg_relations_config *rl = &config->relations;
@@ -688,6 +690,8 @@ static void check_twice(checker *c, telling *t) {
     }
 }
 
+/* Judges every problem and tells every mistake; fails at the end if there was one. A failure of
+ * another kind, such as a lack of memory, ends the work at once. */
 static blg_status check_all(checker *c, telling *t, blg_progress_function *progress,
                             void *progress_context, blg_error *error) {
     for (int64_t i = 0; i < c->pack->n; i++) {

@@ -451,6 +451,8 @@ static const char *ending_of(const struct blg_pictures *p, const char *problem) 
     return p->path.data + strlen(problem) + 1;
 }
 
+/* Sets *there: whether the data set has pictures. Looks for any shard of the problem's split or, in
+ * a tree, for the problem's first picture. */
 blg_status blg_pictures_find(blg_set *s, const blg_problem *problem, const char *split, bool *there,
                              blg_error *error) {
     struct blg_pictures *p = &s->pictures;
@@ -628,6 +630,7 @@ blg_status blg_set_fingerprint(blg_set *s, blg_error *error) {
     return blg_digest_init(&s->digest, error);
 }
 
+/* Reads the next problem from the scenes or, in the published layout, from the program files. */
 static blg_status read_next(blg_set *s, bool *found, blg_error *error) {
     s->split = "";
     s->misfiled = -1;
@@ -667,6 +670,7 @@ static blg_status tell_progress(const blg_set *s, blg_error *error) {
                                progress.problems_done);
 }
 
+/* Reads the next problem. At the end, checks that nobody changed the data set meanwhile. */
 bool blg_set_next(blg_set *s, blg_status *status, blg_error *error) {
     bool found = false;
     BLG_THEN(*status, tell_progress(s, error));
@@ -958,6 +962,8 @@ static void name_place(const blg_program_file *file, const char *name, const pla
     blg_error_at(error, file->path, 0, 0);
 }
 
+/* Reads a program from a list of actions, which are texts. p->action: the action that an error is
+ * about. */
 static blg_status read_shape(place *p, const json_t *json, blg_program *program, blg_error *error) {
     size_t n = json_array_size(json);
     if (n < 1 || n > BLG_MAX_ACTIONS)
@@ -1125,6 +1131,8 @@ static blg_status list_names(blg_split_file *splits, blg_error *error) {
     return BLG_OK;
 }
 
+/* Notes where each problem is listed, as split * PLACES + index. Refuses a problem that is listed
+ * twice. */
 static blg_status note_places(blg_split_file *splits, blg_error *error) {
     splits->places = json_object();
     for (int split = 0; split < splits->n_splits; split++) {
@@ -1184,6 +1192,8 @@ int blg_split_file_find(const blg_split_file *splits, const char *problem) {
     return place ? (int)(json_integer_value(place) / PLACES) : -1;
 }
 
+/* Refuses a listed name that is no problem. known: an object whose keys are the problems' names;
+ * problems: the same names as a list, for a guess. */
 static blg_status check_exist(const blg_split_file *splits, const json_t *known,
                               const char *const *problems, int n, blg_error *error) {
     for (int split = 0; split < splits->n_splits; split++) {

@@ -132,6 +132,8 @@ static blg_status check_shapes(const blg_reference *reference, blg_error *error)
     return BLG_OK;
 }
 
+/* Refuses shape tables in which too few shapes have an attribute, or lack it, for an abstract
+ * problem. */
 static blg_status check_attributes(const blg_reference *reference, blg_error *error) {
     for (blg_attribute a = 0; a < BLG_DEFAULT_ATTRIBUTES; a++) {
         int with = 0, without = 0;
@@ -763,6 +765,8 @@ static blg_reference_run run_of(const blg_reference *reference, int index) {
     return found;
 }
 
+/* Builds problem stream->next. The random states must be those that the problem before it left
+ * behind. */
 static void build_next(blg_reference_stream *stream, blg_problem *problem) {
     const blg_reference *reference = stream->reference;
     blg_plan_item item;
@@ -1026,6 +1030,7 @@ static blg_status source_build(const void *context, void *reader, const blg_plan
     return blg_reference_stream_build(reader, index, problem, error);
 }
 
+/* Takes the splits of a file, which must list exactly the reference's problems. */
 static blg_status take_splits(blg_reference *reference, const blg_split_file *splits,
                               blg_error *error) {
     int n = blg_reference_size(reference), n_splits = splits->n_splits;

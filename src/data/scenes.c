@@ -530,6 +530,7 @@ static void read_image(const place *p, blg_scene *scene) {
     read_marks(p, scene);
 }
 
+/* Reads the images: all positives, then all negatives; on each side, support before queries. */
 static void read_images(const place *p, blg_problem *problem) {
     const int n_positive = blg_problem_side(problem, 1);
     int n = n_positive + blg_problem_side(problem, 0);
@@ -818,6 +819,7 @@ static bool is_named(const char *line, size_t size, const char *name) {
            line[quote + n + 1] == '"';
 }
 
+/* Passes lines until one has the name. Only that line is parsed. */
 blg_status blg_scene_reader_find(blg_scene_reader *reader, const char *name, blg_problem *problem,
                                  bool *found, blg_error *error) {
     *found = false;

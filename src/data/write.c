@@ -224,6 +224,7 @@ void blg_scene_write_marks(blg_buf *out, const blg_scene *scene) {
         blg_buf_text(out, ",\"magnifier\":false");
 }
 
+/* Appends an image: its file's name, its role, its shapes with their poses, and its marks. */
 static void write_image(blg_buf *out, const blg_scene_context *context, const blg_problem *problem,
                         int side, int image) {
     const blg_scene *scene = &problem->images[side][image];
@@ -450,6 +451,7 @@ static blg_status pack_scene(blg_painter *painter, blg_record *record, blg_error
     return status;
 }
 
+/* Empties a record, which keeps its memory, for the next problem. */
 static void begin_record(blg_record *record, int64_t number, const blg_problem *problem) {
     record->number = number;
     memcpy(record->name, problem->name, sizeof record->name);
@@ -824,6 +826,7 @@ static void close_sink(blg_sink *sink) {
     blg_object_free(sink);
 }
 
+/* Frees all that the run holds. Files that are not finished stay on the disk as parts. */
 static void release(writer *w) {
     for (int i = 0; i < w->n_painters; i++)
         blg_painter_free(w->painters[i]);
@@ -889,6 +892,7 @@ static blg_status check_options(const blg_generator *generator, const blg_write_
     return status;
 }
 
+/* Lets the painters make all problems, commits these in order, and finishes the files. */
 static blg_status write_all(writer *w, blg_error *error) {
     blg_status status = begin_run(w, error);
     if (status != BLG_OK)

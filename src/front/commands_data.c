@@ -1392,6 +1392,7 @@ static blg_status check_key(const cli_args *args, const char *output, blg_error 
     return status;
 }
 
+/* Refuses options that exclude each other, and outputs that would destroy an input. */
 static blg_status check_sheet_options(const cli_args *args, blg_error *error) {
     char path[PICTURE_PATH];
     const char *output = output_of(args, path), *dataset = cli_text(args, "dataset", NULL);

@@ -284,6 +284,7 @@ static blg_status draw_scenes(const cli_args *args, const char *output,
                          endings[cli_choice(args, "format", 0)], drawing, error);
 }
 
+/* Runs `render`: draws given scenes (--scene), an image of a problem (--image), or programs. */
 static blg_status cmd_render_run(const cli_args *args, blg_error *error) {
     const char *output = cli_text(args, "output", NULL);
     if (!output)
@@ -909,6 +910,7 @@ static void print_list(const cli_args *args, const blg_catalogue *catalogue, int
     cli_say(args, "%d of %d shapes", printed, blg_catalogue_size(catalogue));
 }
 
+/* Runs `shapes list`. --write writes the built-in tables and lists nothing. */
 static blg_status list_shapes(const cli_args *args, blg_error *error) {
     int attribute;
     const blg_catalogue *catalogue = NULL;
@@ -1047,37 +1049,37 @@ static blg_status read_row(const blg_tsv *table, int row, exception *e, blg_erro
     return status == BLG_OK ? read_value(table, &cells[MEASURED], &e->measured, error) : status;
 }
 
-static blg_status read_table(exceptions *x, const blg_tsv_source *source, blg_error *error) {
+static blg_status read_table(exceptions *excepted, const blg_tsv_source *source, blg_error *error) {
     blg_tsv table;
-    blg_status status = blg_tsv_parse(&x->arena, source, columns, COLUMNS, &table, error);
+    blg_status status = blg_tsv_parse(&excepted->arena, source, columns, COLUMNS, &table, error);
     if (status != BLG_OK)
         return status;
-    x->list = BLG_NEW(&x->arena, exception, table.n_rows + 1);
-    if (!x->list)
+    excepted->list = BLG_NEW(&excepted->arena, exception, table.n_rows + 1);
+    if (!excepted->list)
         return blg_no_memory(error);
-    for (; x->n < table.n_rows && status == BLG_OK; x->n++)
-        status = read_row(&table, x->n, &x->list[x->n], error);
+    for (; excepted->n < table.n_rows && status == BLG_OK; excepted->n++)
+        status = read_row(&table, excepted->n, &excepted->list[excepted->n], error);
     return status;
 }
 
-/* Reads the file of exceptions. The caller frees x->arena, even after a failure. */
-static blg_status read_exceptions(const char *path, exceptions *x, blg_error *error) {
+/* Reads the file of exceptions. The caller frees excepted->arena, even after a failure. */
+static blg_status read_exceptions(const char *path, exceptions *excepted, blg_error *error) {
     blg_buf text = {0};
-    *x = (exceptions){0};
+    *excepted = (exceptions){0};
     blg_status status = cli_read_file(path, &text, error);
     const blg_tsv_source source = {cli_file_name(path), text.data, text.size};
-    BLG_THEN(status, read_table(x, &source, error));
+    BLG_THEN(status, read_table(excepted, &source, error));
     blg_buf_free(&text);
     return status;
 }
 
 /* Whether the finding is a listed exception; if so, marks the exception as met. An exception holds
  * for one shape, one attribute and exactly these two values, of the table and as measured. */
-static bool is_excepted(exceptions *x, const blg_catalogue *catalogue,
+static bool is_excepted(exceptions *excepted, const blg_catalogue *catalogue,
                         const blg_shape_finding *finding) {
     const char *shape = blg_catalogue_shape(catalogue, finding->shape)->name;
-    for (int i = 0; i < x->n; i++) {
-        exception *e = &x->list[i];
+    for (int i = 0; i < excepted->n; i++) {
+        exception *e = &excepted->list[i];
         if (e->attribute == finding->attribute && e->table == finding->table &&
             e->measured == finding->measured && strcmp(e->shape, shape) == 0)
             return e->met = true;
@@ -1109,14 +1111,14 @@ typedef struct tally {
 /* Prints the findings of the check that are no exceptions, then the exceptions that no finding met
  * (stale ones), and counts both. */
 static void print_findings(const cli_args *args, const blg_catalogue *catalogue,
-                           const blg_check *check, exceptions *x, tally *t) {
+                           const blg_check *check, exceptions *excepted, tally *t) {
     const int only = cli_choice(args, "only", ALL_KINDS);
     for (int i = 0; i < blg_check_size(check); i++) {
         const blg_shape_finding *finding = blg_check_at(check, i);
         char line[512];
         if (only != ALL_KINDS && (int)finding->kind != only)
             continue;
-        if (finding->kind == BLG_FOUND_LABEL && is_excepted(x, catalogue, finding)) {
+        if (finding->kind == BLG_FOUND_LABEL && is_excepted(excepted, catalogue, finding)) {
             t->accepted++;
             continue;
         }
@@ -1125,8 +1127,8 @@ static void print_findings(const cli_args *args, const blg_catalogue *catalogue,
         t->found[finding->kind]++;
         t->defects++;
     }
-    for (int i = 0; i < x->n; i++) {
-        const exception *e = &x->list[i];
+    for (int i = 0; i < excepted->n; i++) {
+        const exception *e = &excepted->list[i];
         if (e->met || (only != ALL_KINDS && only != BLG_FOUND_LABEL))
             continue;
         printf("%s: %s is excepted in line %d, but table and measurement do not differ that way\n",
@@ -1211,7 +1213,7 @@ static blg_status check_pairs(const blg_catalogue *catalogue, tally *t, blg_erro
 /* Checks a catalogue and prints the findings. BLG_UNVERIFIED, without an error text, if there are
  * any. */
 static blg_status check_catalogue(const cli_args *args, const blg_catalogue *catalogue,
-                                  exceptions *x, blg_error *error) {
+                                  exceptions *excepted, blg_error *error) {
     blg_check *check = NULL;
     blg_agreement agreement;
     tally t = {0};
@@ -1223,7 +1225,7 @@ static blg_status check_catalogue(const cli_args *args, const blg_catalogue *cat
     BLG_THEN(status, blg_agreement_measure(catalogue, &agreement, error));
     BLG_THEN(status, only == ALL_KINDS ? check_pairs(catalogue, &t, error) : BLG_OK);
     if (status == BLG_OK) {
-        print_findings(args, catalogue, check, x, &t);
+        print_findings(args, catalogue, check, excepted, &t);
         if (!cli_given(args, "quiet"))
             say_summary(args, catalogue, &t, &agreement, distance > 0);
     }

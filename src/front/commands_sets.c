@@ -494,35 +494,37 @@ static int equal_of(const blg_redraw *redraw) {
 
 /* Compares the import with the released data set: its lists and files in any case, its problems if
  * --catalog has the published tables. */
-static blg_status open_release(const cli_args *args, importing *i, blg_error *error) {
+static blg_status open_release(const cli_args *args, importing *imported, blg_error *error) {
     const char *folder = cli_text(args, "catalog", NULL),
-               *digest = blg_catalogue_digest(i->catalogue);
+               *digest = blg_catalogue_digest(imported->catalogue);
     blg_status status = BLG_OK;
     if (folder &&
         (strcmp(digest, BLG_PUBLISHED_TABLES) == 0 || strcmp(digest, BLG_RELEASED_TABLES) == 0)) {
-        status = blg_catalogue_load_released(folder, &i->released, error);
-        BLG_THEN(status, blg_redraw_create(i->import, i->released, /* released */ true, &i->release,
-                                           error));
+        status = blg_catalogue_load_released(folder, &imported->released, error);
+        BLG_THEN(status, blg_redraw_create(imported->import, imported->released,
+                                           /* released */ true, &imported->release, error));
     }
-    return status == BLG_OK ? blg_release_compare(i->import, i->release, &i->check, error) : status;
+    return status == BLG_OK
+               ? blg_release_compare(imported->import, imported->release, &imported->check, error)
+               : status;
 }
 
-static blg_status open_import(const cli_args *args, importing *i, blg_error *error) {
+static blg_status open_import(const cli_args *args, importing *imported, blg_error *error) {
     blg_status status = blg_import_open(
         args->arguments[0], cli_text(args, "split-file", NULL),
-        cli_given(args, "partial") ? BLG_IMPORT_PART : BLG_IMPORT_WHOLE, &i->import, error);
-    BLG_THEN(status, cli_given_catalogue(args, false /* released */, &i->catalogue, error));
-    BLG_THEN(status,
-             blg_redraw_create(i->import, i->catalogue, /* released */ false, &i->redraw, error));
-    return status == BLG_OK ? open_release(args, i, error) : status;
+        cli_given(args, "partial") ? BLG_IMPORT_PART : BLG_IMPORT_WHOLE, &imported->import, error);
+    BLG_THEN(status, cli_given_catalogue(args, false /* released */, &imported->catalogue, error));
+    BLG_THEN(status, blg_redraw_create(imported->import, imported->catalogue, /* released */ false,
+                                       &imported->redraw, error));
+    return status == BLG_OK ? open_release(args, imported, error) : status;
 }
 
 /* Whether the import has anything in common with the released data set, so that its differences are
  * worth printing. */
-static bool is_near_release(const importing *i) {
-    bool near = i->check.named || i->check.same_lists;
+static bool is_near_release(const importing *imported) {
+    bool near = imported->check.named || imported->check.same_lists;
     for (int family = 0; family < BLG_FAMILIES; family++)
-        near = near || i->check.same_file[family];
+        near = near || imported->check.same_file[family];
     return near;
 }
 
@@ -534,8 +536,8 @@ static const char *const differs[] = {[BLG_RELEASE_OTHER_PROGRAMS] = "other prog
 
 /* Prints how the import differs from the release. "differences" is null without the published
  * tables, because then no difference can be named. */
-static void print_release_json(const importing *i) {
-    const blg_release_check *check = &i->check;
+static void print_release_json(const importing *imported) {
+    const blg_release_check *check = &imported->check;
     cli_json(", 'release': {'programs': {");
     for (blg_family family = 0; family < BLG_FAMILIES; family++)
         cli_json(family ? ", %s: %i" : "%s: %i", blg_family_name(family), check->same_file[family]);
@@ -557,12 +559,12 @@ static void print_release_json(const importing *i) {
 }
 
 /* Prints as text what print_release_json prints. A family without a program file has no line. */
-static void print_release(const importing *i) {
-    const blg_release_check *check = &i->check;
+static void print_release(const importing *imported) {
+    const blg_release_check *check = &imported->check;
     printf("the released data set (ShapeBongard_V2):\n");
     for (blg_family family = 0; family < BLG_FAMILIES; family++) {
         const char *name = blg_family_name(family);
-        const char *digest = i->import->files[family].digest;
+        const char *digest = imported->import->files[family].digest;
         if (check->same_file[family])
             printf("  %s programs          equal, byte for byte\n", name);
         else if (*digest)
@@ -591,47 +593,49 @@ static void print_release(const importing *i) {
 
 /* Prints what an import found. there: the number of images that exist. "equal_published": problems
  * whose programs are those of the published generator. */
-static void print_json(const cli_args *args, const importing *i, long long there) {
-    const blg_split_file *splits = i->import->splits;
+static void print_json(const cli_args *args, const importing *imported, long long there) {
+    const blg_split_file *splits = imported->import->splits;
     cli_json("{'folder': %s, 'problems': %d, 'images': %lld, 'images_present': %lld, "
              "'families': {",
-             args->arguments[0], i->import->size, blg_import_images(i->import), there);
+             args->arguments[0], imported->import->size, blg_import_images(imported->import),
+             there);
     for (int family = 0; family <= BLG_ABSTRACT; family++) /* other families are not imported */
         cli_json(family ? ", %s: {'problems': %d, 'equal_published': %d}"
                         : "%s: {'problems': %d, 'equal_published': %d}",
-                 blg_family_name((blg_family)family), i->import->files[family].n,
-                 i->redraw->equal[family]);
+                 blg_family_name((blg_family)family), imported->import->files[family].n,
+                 imported->redraw->equal[family]);
     cli_json("}, 'splits': {");
     for (int split = 0; split < splits->n_splits; split++)
         cli_json(split ? ", %s: %d" : "%s: %d", splits->names[split],
                  blg_split_file_size(splits, split));
     printf("}");
-    if (is_near_release(i))
-        print_release_json(i);
+    if (is_near_release(imported))
+        print_release_json(imported);
     printf("}\n");
 }
 
-static void print_text(const cli_args *args, const importing *i, long long there) {
-    const blg_split_file *splits = i->import->splits;
+/* Prints as text what print_json prints. */
+static void print_text(const cli_args *args, const importing *imported, long long there) {
+    const blg_split_file *splits = imported->import->splits;
     printf("%s: %s problems, %d images a side\n", args->arguments[0],
-           blg_group(i->import->size).text, i->import->side);
+           blg_group(imported->import->size).text, imported->import->side);
     printf("%s of %s images are there\n", blg_group(there).text,
-           blg_group(blg_import_images(i->import)).text);
+           blg_group(blg_import_images(imported->import)).text);
     for (blg_family family = 0; family < BLG_FAMILIES; family++)
-        if (i->import->files[family].n)
+        if (imported->import->files[family].n)
             printf("  %-20s%8s problems, %8s equal the published generator's\n",
-                   blg_family_name(family), blg_group(i->import->files[family].n).text,
-                   blg_group(i->redraw->equal[family]).text);
+                   blg_family_name(family), blg_group(imported->import->files[family].n).text,
+                   blg_group(imported->redraw->equal[family]).text);
     for (int split = 0; split < splits->n_splits; split++)
         printf("  split %-14s%8s problems\n", splits->names[split],
                blg_group(blg_split_file_size(splits, split)).text);
-    if (is_near_release(i))
-        print_release(i);
+    if (is_near_release(imported))
+        print_release(imported);
 }
 
 /* Makes the config of the imported data set: the preset nvlabs-reference, with the values that
  * follow from the data set's content. */
-static blg_status make_config(const cli_args *args, const importing *i, blg_config *config,
+static blg_status make_config(const cli_args *args, const importing *imported, blg_config *config,
                               blg_error *error) {
     blg_status status = blg_config_preset("nvlabs-reference", config, error);
     if (status != BLG_OK)
@@ -639,16 +643,16 @@ static blg_status make_config(const cli_args *args, const importing *i, blg_conf
     config->seed = (uint64_t)cli_integer(args, "seed", (long long)config->seed);
     blg_config_resize(config, (int)cli_integer(args, "size", config->size_px));
     config->n_query = 1;
-    config->n_support = i->import->side - 1;
+    config->n_support = imported->import->side - 1;
     /* Share of the problems that have a single query. both: number of images if all problems had as
      * many images on both sides as the largest side has. */
-    const long long problems = i->import->size;
-    const long long both = 2LL * i->import->side * problems;
-    config->single_query = (double)(both - blg_import_images(i->import)) / (double)problems;
-    if (config->abstract.min_shapes < i->import->side) /* every config must obey this */
-        config->abstract.min_shapes = i->import->side;
+    const long long problems = imported->import->size;
+    const long long both = 2LL * imported->import->side * problems;
+    config->single_query = (double)(both - blg_import_images(imported->import)) / (double)problems;
+    if (config->abstract.min_shapes < imported->import->side) /* every config must obey this */
+        config->abstract.min_shapes = imported->import->side;
     for (int family = 0; family < BLG_FAMILIES; family++)
-        config->families[family] = i->import->files[family].n > 0;
+        config->families[family] = imported->import->files[family].n > 0;
     if (config->n_support < BLG_LEAST_SUPPORT || config->n_support > BLG_MOST_SUPPORT)
         return blg_error_set(error, BLG_INFEASIBLE,
                              "%s: %d images a side; a data set is written with %d to %d, the last "
@@ -660,12 +664,12 @@ static blg_status make_config(const cli_args *args, const importing *i, blg_conf
 
 /* Writes the imported data set anew. Its problems are drawn with the shape tables of the release,
  * or with the tables of --catalog: with those whose problems equal more of the imported ones. */
-static blg_status write_anew(const cli_args *args, importing *i, blg_error *error) {
+static blg_status write_anew(const cli_args *args, importing *imported, blg_error *error) {
     blg_config config;
     blg_source source;
     blg_write_options write = {0};
     const bool two_level = cli_chosen(args, "raster", "reference"); /* no gray pixels */
-    blg_status status = make_config(args, i, &config, error);
+    blg_status status = make_config(args, imported, &config, error);
     if (status != BLG_OK)
         return status;
     if (two_level && config.size_px != 512)
@@ -673,34 +677,34 @@ static blg_status write_anew(const cli_args *args, importing *i, blg_error *erro
                              config.size_px);
     /* Free-form problems are the same in the release and in what the generator makes today, so they
      * count for both, and the generator is taken if there are no others. */
-    const bool released = equal_of(i->release) > equal_of(i->redraw);
-    blg_redraw_source(released ? i->release : i->redraw, two_level, &source);
-    status = blg_generator_create_from(&config, released ? i->released : i->catalogue, &source,
-                                       &i->generator, error);
+    const bool released = equal_of(imported->release) > equal_of(imported->redraw);
+    blg_redraw_source(released ? imported->release : imported->redraw, two_level, &source);
+    status = blg_generator_create_from(&config, released ? imported->released : imported->catalogue,
+                                       &source, &imported->generator, error);
     if (status != BLG_OK)
         return status;
     cli_write_options(args, cli_text(args, "output", NULL), &write);
-    return cli_write(args, i->generator, &write, error);
+    return cli_write(args, imported->generator, &write, error);
 }
 
 /* Runs `import`. Without -o, counts the images that exist and prints what was found. */
 static blg_status cmd_import_run(const cli_args *args, blg_error *error) {
-    importing i = {.import = NULL};
+    importing imported = {.import = NULL};
     const bool anew = cli_given(args, "output");
     long long there = 0;
     blg_status status = cli_check_outside(args, args->arguments[0], cli_text(args, "output", NULL));
-    BLG_THEN(status, open_import(args, &i, error));
-    BLG_THEN(status,
-             anew ? write_anew(args, &i, error) : blg_import_count_images(i.import, &there, error));
+    BLG_THEN(status, open_import(args, &imported, error));
+    BLG_THEN(status, anew ? write_anew(args, &imported, error)
+                          : blg_import_count_images(imported.import, &there, error));
     if (status == BLG_OK && !anew)
-        (cli_given(args, "json") ? print_json : print_text)(args, &i, there);
-    blg_generator_free(i.generator);
-    blg_release_check_free(&i.check);
-    blg_redraw_free(i.redraw);
-    blg_redraw_free(i.release);
-    blg_catalogue_free(i.catalogue);
-    blg_catalogue_free(i.released);
-    blg_import_free(i.import);
+        (cli_given(args, "json") ? print_json : print_text)(args, &imported, there);
+    blg_generator_free(imported.generator);
+    blg_release_check_free(&imported.check);
+    blg_redraw_free(imported.redraw);
+    blg_redraw_free(imported.release);
+    blg_catalogue_free(imported.catalogue);
+    blg_catalogue_free(imported.released);
+    blg_import_free(imported.import);
     return status;
 }
 

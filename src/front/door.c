@@ -269,22 +269,22 @@ static blg_status report_with(blg_status status, blg_buf *out, char **report, bl
 /* The caller gets the report also if the run fails. */
 blg_status blg_dataset_generate(const blg_generator *generator, const blg_write_options *options,
                                 char **report, blg_error *error) {
-    blg_write_options o = {0};
+    blg_write_options own = {0};
     blg_write_summary summary = {0};
     blg_buf out = {0};
     long long rejected = 0;
     if (report)
         *report = NULL;
-    blg_status status = blg_handle_options(&o, sizeof o, options, error);
-    if (status == BLG_OK && !o.folder)
+    blg_status status = blg_handle_options(&own, sizeof own, options, error);
+    if (status == BLG_OK && !own.folder)
         status = blg_error_set(error, BLG_INVALID, "no folder to write to");
-    if (status == BLG_OK && (unsigned)o.layout >= BLG_LAYOUTS)
-        status = blg_error_set(error, BLG_INVALID, "there is no layout %d", (int)o.layout);
-    BLG_THEN(status, check_threads(&o.threads, error));
+    if (status == BLG_OK && (unsigned)own.layout >= BLG_LAYOUTS)
+        status = blg_error_set(error, BLG_INVALID, "there is no layout %d", (int)own.layout);
+    BLG_THEN(status, check_threads(&own.threads, error));
     BLG_THEN(status, blg_rounding_check(error));
     if (status != BLG_OK)
         return status;
-    status = blg_dataset_write(generator, &o, &summary, error);
+    status = blg_dataset_write(generator, &own, &summary, error);
     for (int i = 0; i < BLG_REJECTIONS; i++)
         rejected += summary.tally.rejected[i];
     blg_buf_json(&out, "{'problems':%lld,'images':%lld,'image_bytes':%lld,'rejected':%lld}",
@@ -340,19 +340,19 @@ static void write_verified(blg_buf *out, const blg_verify_summary *s, const blg_
  * made anew; the status then is BLG_UNVERIFIED or BLG_NOT_REPRODUCED. */
 blg_status blg_dataset_verify(const char *folder, const blg_read_options *options, char **report,
                               blg_error *error) {
-    blg_read_options o;
+    blg_read_options own;
     blg_verify_summary summary;
     blg_buf out = {0};
     *report = NULL;
-    blg_status status = read_options(options, &o, error);
+    blg_status status = read_options(options, &own, error);
     if (status != BLG_OK)
         return status;
-    listener listening = {.options = &o};
-    const blg_verify_options verify = {.catalogue = o.catalogue,
-                                       .threads = o.threads,
-                                       .quick = o.quick,
+    listener listening = {.options = &own};
+    const blg_verify_options verify = {.catalogue = own.catalogue,
+                                       .threads = own.threads,
+                                       .quick = own.quick,
                                        .found = add_finding,
-                                       .progress = o.progress ? pass_progress : NULL,
+                                       .progress = own.progress ? pass_progress : NULL,
                                        .context = &listening,
                                        .card = blg_card_compare};
     status = blg_verify_folder(folder, &verify, &summary, error);
@@ -366,16 +366,16 @@ blg_status blg_dataset_verify(const char *folder, const blg_read_options *option
 
 blg_status blg_dataset_audit(const char *folder, const blg_read_options *options, char **report,
                              blg_error *error) {
-    blg_read_options o;
+    blg_read_options own;
     blg_audit *audit = NULL;
     *report = NULL;
-    blg_status status = read_options(options, &o, error);
+    blg_status status = read_options(options, &own, error);
     if (status != BLG_OK)
         return status;
     const blg_audit_options how = {
-        .catalogue = o.catalogue, .progress = o.progress, .context = o.context};
+        .catalogue = own.catalogue, .progress = own.progress, .context = own.context};
     status = blg_audit_folder(
-        folder, &how, o.quick ? BLG_AUDIT_NO_PICTURES : BLG_AUDIT_SOME_PICTURES, &audit, error);
+        folder, &how, own.quick ? BLG_AUDIT_NO_PICTURES : BLG_AUDIT_SOME_PICTURES, &audit, error);
     BLG_THEN(status, blg_audit_run(audit, error));
     if (status == BLG_OK && !(*report = blg_audit_report(audit, BLG_AUDIT_JSON)))
         status = blg_no_memory(error);

@@ -475,12 +475,12 @@ static blg_status build_problems(const cli_args *args, int count, cli_fetched *f
 /* ---- read from a data set ---- */
 
 /* The scenes of the data set --dataset, and the problems that were read from them. */
-typedef struct kept {
+typedef struct scene_file {
     const cli_args *args;
-    const char *path; /* of the file of scenes */
-    bool published;   /* the scenes are in the published painter's frame (figure/ink.h) */
-    cli_fetched *f;   /* gets the problems */
-} kept;
+    const char *path;     /* of the file of scenes */
+    bool published;       /* the scenes are in the published painter's frame (figure/ink.h) */
+    cli_fetched *fetched; /* gets the problems */
+} scene_file;
 
 /* Appends to f the problem of that name or, if name is NULL, the next problem of the file. A name
  * that is a whole number is the problem's number in the file, from 0. *found: false if there is no
@@ -506,21 +506,22 @@ static blg_status read_one(blg_scene_reader *reader, const char *name, cli_fetch
     return status;
 }
 
-static blg_status open_reader(const kept *k, blg_scene_reader **reader, blg_error *error) {
-    return blg_scene_reader_open(cli_text(k->args, "dataset", NULL), k->path,
-                                 k->f->source.catalogue, k->published, reader, error);
+static blg_status open_reader(const scene_file *file, blg_scene_reader **reader, blg_error *error) {
+    return blg_scene_reader_open(cli_text(file->args, "dataset", NULL), file->path,
+                                 file->fetched->source.catalogue, file->published, reader, error);
 }
 
 /* Reports that the file has no problem of this name. The message says how many problems there are,
  * because the data set may be a small sample, and guesses the nearest name. If a line of the file
  * is broken, the message has neither. */
-static blg_status unknown_name(const kept *k, const char *name, blg_error *error) {
+static blg_status unknown_name(const scene_file *file, const char *name, blg_error *error) {
     char near[BLG_NAME_SIZE] = "", among[32] = "";
     int n = 0, least = INT_MAX;
     bool found = true;
     blg_scene_reader *reader = NULL;
-    blg_problem *problem = &k->f->problems[k->f->n]; /* read_one made room for it */
-    blg_status status = open_reader(k, &reader, NULL);
+    blg_problem *problem =
+        &file->fetched->problems[file->fetched->n]; /* read_one made room for it */
+    blg_status status = open_reader(file, &reader, NULL);
     while (status == BLG_OK && found) {
         status = blg_scene_reader_next(reader, problem, &found, NULL);
         const bool next = status == BLG_OK && found;
@@ -535,23 +536,23 @@ static blg_status unknown_name(const kept *k, const char *name, blg_error *error
     const char *guess = near;
     if (status == BLG_OK && n)
         snprintf(among, sizeof among, " among its %d", n);
-    return blg_error_set(error, BLG_INVALID, "%s: no problem \"%s\"%s%s", k->path, name, among,
+    return blg_error_set(error, BLG_INVALID, "%s: no problem \"%s\"%s%s", file->path, name, among,
                          blg_str_guess(blg_str_nearest(name, &guess, n > 0)).text);
 }
 
 /* Reads the named problems. Names may come in any order, so each search begins at the start of the
  * file. */
-static blg_status read_named(const kept *k, blg_error *error) {
+static blg_status read_named(const scene_file *file, blg_error *error) {
     blg_status status = BLG_OK;
-    for (int i = 0; i < k->args->n_arguments && status == BLG_OK; i++) {
-        const char *name = k->args->arguments[i];
+    for (int i = 0; i < file->args->n_arguments && status == BLG_OK; i++) {
+        const char *name = file->args->arguments[i];
         blg_scene_reader *reader = NULL;
         bool found = true;
-        status = open_reader(k, &reader, error);
-        BLG_THEN(status, read_one(reader, name, k->f, &found, error));
+        status = open_reader(file, &reader, error);
+        BLG_THEN(status, read_one(reader, name, file->fetched, &found, error));
         blg_scene_reader_close(reader);
         if (status == BLG_OK && !found)
-            status = unknown_name(k, name, error);
+            status = unknown_name(file, name, error);
     }
     return status;
 }
@@ -559,13 +560,13 @@ static blg_status read_named(const kept *k, blg_error *error) {
 /* Offers the problems of the file, those of --split only, to the choices of their families. Stops
  * when every choice is full. sizes gets the number of problems of each split. Each problem is read
  * into the same place, because only the numbers are needed here. */
-static blg_status offer_all(const kept *k, choice choices[], blg_split_sizes *sizes,
+static blg_status offer_all(const scene_file *file, choice choices[], blg_split_sizes *sizes,
                             blg_error *error) {
-    cli_fetched *f = k->f;
-    const char *split = cli_text(k->args, "split", NULL);
+    cli_fetched *f = file->fetched;
+    const char *split = cli_text(file->args, "split", NULL);
     blg_scene_reader *reader = NULL;
     bool found = true, full = false;
-    blg_status status = open_reader(k, &reader, error);
+    blg_status status = open_reader(file, &reader, error);
     for (int64_t number = 0; found && !full && status == BLG_OK; number++) {
         status = read_one(reader, NULL, f, &found, error);
         if (status != BLG_OK || !found)
@@ -584,9 +585,9 @@ static blg_status offer_all(const kept *k, choice choices[], blg_split_sizes *si
 
 /* Reads `count` problems of each family, those of --split only, as `choice` chooses them. Reads the
  * file twice, so that only chosen problems take memory. */
-static blg_status read_first(const kept *k, int count, blg_error *error) {
-    cli_fetched *f = k->f;
-    const char *split = cli_text(k->args, "split", NULL);
+static blg_status read_first(const scene_file *file, int count, blg_error *error) {
+    cli_fetched *f = file->fetched;
+    const char *split = cli_text(file->args, "split", NULL);
     choice choices[BLG_FAMILIES] = {0};
     blg_scene_reader *reader = NULL;
     blg_split_sizes sizes = {0};
@@ -594,13 +595,13 @@ static blg_status read_first(const kept *k, int count, blg_error *error) {
     int left = 0;
     for (int family = 0; family < BLG_FAMILIES; family++)
         choices[family].count = count;
-    blg_status status = offer_all(k, choices, &sizes, error);
+    blg_status status = offer_all(file, choices, &sizes, error);
     for (int family = 0; family < BLG_FAMILIES; family++)
         left += n_chosen(&choices[family]);
     if (status == BLG_OK && split && left == 0)
         return blg_error_set(error, BLG_INFEASIBLE, "no problem of split \"%.40s\"%s", split,
                              blg_split_sizes_text(&sizes));
-    BLG_THEN(status, open_reader(k, &reader, error));
+    BLG_THEN(status, open_reader(file, &reader, error));
     for (int64_t number = 0; left > 0 && found && status == BLG_OK; number++) {
         status = read_one(reader, NULL, f, &found, error);
         const bool chosen =
@@ -626,11 +627,11 @@ static blg_status refuse_config(const cli_args *args) {
 /* Takes the catalogue that names the shapes of the data set: that of --catalog, else the built-in
  * one, if the data set was made from it. digest: of the catalogue, as the manifest names it; "": no
  * manifest. */
-static blg_status take_catalogue(kept *k, const char *digest, blg_error *error) {
-    blg_catalogue **catalogue = &k->f->source.catalogue;
+static blg_status take_catalogue(scene_file *file, const char *digest, blg_error *error) {
+    blg_catalogue **catalogue = &file->fetched->source.catalogue;
     blg_status status = BLG_OK;
-    if (cli_given(k->args, "catalog"))
-        return own_catalogue(k->args, catalogue, error);
+    if (cli_given(file->args, "catalog"))
+        return own_catalogue(file->args, catalogue, error);
     if (*digest)
         status = blg_catalogue_default(catalogue, error);
     if (*catalogue && strcmp(blg_catalogue_digest(*catalogue), digest) != 0) {
@@ -642,16 +643,17 @@ static blg_status take_catalogue(kept *k, const char *digest, blg_error *error) 
 
 /* Reads the manifest, if there is one, and takes the catalogue. Checks that this version reads the
  * manifest's format. *zstd: scenes are compressed. */
-static blg_status read_manifest(const char *folder, kept *k, bool *zstd, blg_error *error) {
+static blg_status read_manifest(const char *folder, scene_file *file, bool *zstd,
+                                blg_error *error) {
     blg_set *set = NULL;
     bool there = false;
     blg_status status = blg_fs_find_in(folder, BLG_MANIFEST, &there, error);
     BLG_THEN(status, there ? blg_set_open(folder, NULL, &set, error)
                            : blg_folder_check_ended(folder, error));
-    k->published = set && set->published;
-    k->f->best = set && set->config.antialias == BLG_ANTIALIAS_BEST;
+    file->published = set && set->published;
+    file->fetched->best = set && set->config.antialias == BLG_ANTIALIAS_BEST;
     *zstd = set && set->zstd;
-    BLG_THEN(status, take_catalogue(k, set ? set->catalogue_digest : "", error));
+    BLG_THEN(status, take_catalogue(file, set ? set->catalogue_digest : "", error));
     blg_set_close(set);
     return status;
 }
@@ -663,16 +665,17 @@ blg_status cli_fetch(const cli_args *args, int count, cli_fetched *f, blg_error 
     const char *folder = cli_text(args, "dataset", NULL);
     if (!folder)
         return build_problems(args, count, f, error);
-    kept k = {.args = args, .f = f};
+    scene_file file = {.args = args, .fetched = f};
     blg_path path;
     blg_stamp stamp;
     bool zstd = false;
     blg_status status = blg_stamp_take(&stamp, folder, error);
     BLG_THEN(status, refuse_config(args));
-    BLG_THEN(status, read_manifest(folder, &k, &zstd, error));
+    BLG_THEN(status, read_manifest(folder, &file, &zstd, error));
     path = blg_fs_path(folder, BLG_SCENES_FILE(zstd));
-    k.path = path.text;
-    BLG_THEN(status, args->n_arguments ? read_named(&k, error) : read_first(&k, count, error));
+    file.path = path.text;
+    BLG_THEN(status,
+             args->n_arguments ? read_named(&file, error) : read_first(&file, count, error));
     BLG_THEN(status, blg_stamp_check(&stamp, folder, error));
     return status;
 }

@@ -693,6 +693,7 @@ static blg_status take_argument(parser *p, const char *word) {
     return BLG_OK;
 }
 
+/* Parses the words behind the command's name. Behind the word "--", all words are arguments. */
 static blg_status parse_words(const cli_command *command, int n_words, char *const *words,
                               cli_args *args) {
     *args = (cli_args){.command = command};

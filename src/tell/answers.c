@@ -1015,6 +1015,7 @@ static void tell_claims(const blg_answer_claims *claims, const blg_catalogue *ca
     }
 }
 
+/* Writes what was understood of an answer, and what the concept says, both as lists of claims. */
 blg_status blg_judge_explain(blg_judge *judge, const blg_answer_key *key, const char *answer,
                              blg_buf *understood, blg_buf *concept, blg_error *error) {
     static const char *const why_nothing[] = {

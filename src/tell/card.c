@@ -93,20 +93,20 @@ static blg_status check_name(const char *option, const char *name, blg_error *er
     return BLG_OK;
 }
 
-static blg_status blg_card_check_options(const blg_card_options *o, blg_error *error) {
-    blg_status status = check_name("--name", o->name, error);
-    for (int i = 0; i < o->n_creators && status == BLG_OK; i++)
-        status = check_name("--creator", o->creators[i], error);
+static blg_status blg_card_check_options(const blg_card_options *options, blg_error *error) {
+    blg_status status = check_name("--name", options->name, error);
+    for (int i = 0; i < options->n_creators && status == BLG_OK; i++)
+        status = check_name("--creator", options->creators[i], error);
     if (status != BLG_OK)
         return status;
-    if (o->date && !is_date(o->date))
+    if (options->date && !is_date(options->date))
         return blg_error_set(error, BLG_INVALID, "--date: expected YYYY-MM-DD, got \"%.60s\"",
-                             o->date);
-    if (o->url && !is_address(o->url))
+                             options->date);
+    if (options->url && !is_address(options->url))
         return blg_error_set(
             error, BLG_INVALID,
-            "--url: expected an address such as https://HOST/FOLDER, got \"%.60s\"", o->url);
-    return o->license ? check_licence(o->license, error) : BLG_OK;
+            "--url: expected an address such as https://HOST/FOLDER, got \"%.60s\"", options->url);
+    return options->license ? check_licence(options->license, error) : BLG_OK;
 }
 
 /* ---- card text ---- */
@@ -810,10 +810,10 @@ static void set_image_records(blg_card_values *v, const blg_card_facts *f) {
 /* ---- card publisher ---- */
 
 /* Sets the data set's name: that of --name, else its preset and seed. */
-static void set_name(blg_card_values *v, const blg_card_facts *f, const blg_card_options *o) {
+static void set_name(blg_card_values *v, const blg_card_facts *f, const blg_card_options *options) {
     blg_buf *name = blg_card_value(v, "name");
-    if (o->name)
-        blg_buf_text(name, o->name);
+    if (options->name)
+        blg_buf_text(name, options->name);
     else
         blg_buf_format(name, "%s, seed %lld", manifest_text(f, "preset"),
                        manifest_number(f, "seed"));
@@ -821,11 +821,11 @@ static void set_name(blg_card_values *v, const blg_card_facts *f, const blg_card
 }
 
 /* The creators as text and as JSON for schema.org, where a person and an organisation differ. */
-static void set_creators(blg_card_values *v, const blg_card_options *o) {
+static void set_creators(blg_card_values *v, const blg_card_options *options) {
     blg_buf *text = blg_card_value(v, "creators"), *json = blg_card_value(v, "creator_json");
     const size_t prefix = strlen(ORGANISATION);
-    for (int i = 0; i < o->n_creators; i++) {
-        const char *name = o->creators[i];
+    for (int i = 0; i < options->n_creators; i++) {
+        const char *name = options->creators[i];
         const bool organisation = strncmp(name, ORGANISATION, prefix) == 0;
         name += organisation ? prefix : 0;
         blg_buf_format(text, "%s%s", i ? ", " : "", name);
@@ -833,24 +833,24 @@ static void set_creators(blg_card_values *v, const blg_card_options *o) {
         blg_buf_json(json, "{'@type': %s, 'name': %s}",
                      organisation ? "sc:Organization" : "sc:Person", name);
     }
-    blg_buf_text(text, o->n_creators ? "" : FILL_IN_BY("--creator NAME"));
-    blg_buf_text(json, o->n_creators ? "]" : "[\"" BLG_CARD_FILL_IN "\"]");
+    blg_buf_text(text, options->n_creators ? "" : FILL_IN_BY("--creator NAME"));
+    blg_buf_text(json, options->n_creators ? "]" : "[\"" BLG_CARD_FILL_IN "\"]");
 }
 
 /* Sets the licence as text, as JSON (its web page), and as YAML for the hub, which takes known
  * names; there an address becomes "other" with a link. */
-static void set_licence(blg_card_values *v, const blg_card_options *o) {
-    const struct licence *known = o->license ? find_licence(o->license) : NULL;
-    const char *page = known ? known->page : o->license ? o->license : BLG_CARD_FILL_IN;
+static void set_licence(blg_card_values *v, const blg_card_options *options) {
+    const struct licence *known = options->license ? find_licence(options->license) : NULL;
+    const char *page = known ? known->page : options->license ? options->license : BLG_CARD_FILL_IN;
     blg_buf *text = blg_card_value(v, "license");
     if (known)
-        blg_buf_format(text, "[%s](%s)", o->license, page);
+        blg_buf_format(text, "[%s](%s)", options->license, page);
     else
-        blg_buf_text(text, o->license ? page : FILL_IN_BY("--license NAME"));
+        blg_buf_text(text, options->license ? page : FILL_IN_BY("--license NAME"));
     blg_buf_json_string(blg_card_value(v, "license_json"), page);
     blg_buf *yaml = blg_card_value(v, "license_yaml");
-    if (!o->license || known)
-        blg_buf_format(yaml, "license: %s", known ? o->license : BLG_CARD_FILL_IN);
+    if (!options->license || known)
+        blg_buf_format(yaml, "license: %s", known ? options->license : BLG_CARD_FILL_IN);
     else {
         blg_buf_text(yaml, "license: other\nlicense_link: ");
         blg_buf_json_string(yaml, page);
@@ -858,11 +858,13 @@ static void set_licence(blg_card_values *v, const blg_card_options *o) {
 }
 
 /* Sets date and address, which stand as text and as JSON. */
-static void set_date_and_url(blg_card_values *v, const blg_card_options *o) {
-    blg_card_set(v, "date", o->date ? o->date : FILL_IN_BY("--date YYYY-MM-DD"));
-    blg_card_set(v, "url", o->url ? o->url : FILL_IN_BY("--url ADDRESS"));
-    blg_buf_json_string(blg_card_value(v, "date_json"), o->date ? o->date : BLG_CARD_FILL_IN);
-    blg_buf_json_string(blg_card_value(v, "url_json"), o->url ? o->url : BLG_CARD_FILL_IN);
+static void set_date_and_url(blg_card_values *v, const blg_card_options *options) {
+    blg_card_set(v, "date", options->date ? options->date : FILL_IN_BY("--date YYYY-MM-DD"));
+    blg_card_set(v, "url", options->url ? options->url : FILL_IN_BY("--url ADDRESS"));
+    blg_buf_json_string(blg_card_value(v, "date_json"),
+                        options->date ? options->date : BLG_CARD_FILL_IN);
+    blg_buf_json_string(blg_card_value(v, "url_json"),
+                        options->url ? options->url : BLG_CARD_FILL_IN);
 }
 
 /* ---- card ---- */
@@ -1035,11 +1037,11 @@ static void make_values(run *r) {
     blg_card_values *v = &r->values;
     const blg_card_facts *f = &r->facts;
     const blg_card_index *index = &r->index;
-    const blg_card_options *o = r->options;
-    set_name(v, f, o); /* the publisher's */
-    set_creators(v, o);
-    set_licence(v, o);
-    set_date_and_url(v, o);
+    const blg_card_options *options = r->options;
+    set_name(v, f, options); /* the publisher's */
+    set_creators(v, options);
+    set_licence(v, options);
+    set_date_and_url(v, options);
     set_numbers(v, f); /* of manifest, split report and sums */
     set_families(v, f);
     set_splits(v, f);
@@ -1053,7 +1055,7 @@ static void make_values(run *r) {
     set_summary(v, f->audit);
     set_few_shot(v, f->audit);
     set_hardness(v, index);
-    set_distribution(v, f, index, o->url); /* of croissant.json */
+    set_distribution(v, f, index, options->url); /* of croissant.json */
     set_split_records(v, f, index);
     set_image_records(v, f);
 }
@@ -1095,26 +1097,27 @@ static blg_status check_tables(run *r, blg_error *error) {
 
 /* Makes the card. All checks and the pass over the problems come before the old card is removed. */
 static blg_status make_card(run *r, blg_error *error) {
-    const blg_card_options *o = r->options;
-    blg_status status = blg_card_check_options(o, error);
-    BLG_THEN(status, blg_stamp_take(&r->stamp, o->dataset, error));
-    BLG_THEN(status, blg_card_facts_read(&r->facts, o->dataset, error));
+    const blg_card_options *options = r->options;
+    blg_status status = blg_card_check_options(options, error);
+    BLG_THEN(status, blg_stamp_take(&r->stamp, options->dataset, error));
+    BLG_THEN(status, blg_card_facts_read(&r->facts, options->dataset, error));
     BLG_THEN(status, check_tables(r, error));
     BLG_THEN(status, check_names(r, error));
-    BLG_THEN(status, blg_card_facts_audit(&r->facts, o, error));
+    BLG_THEN(status, blg_card_facts_audit(&r->facts, options, error));
     BLG_THEN(status, check_names(r, error)); /* again, because the audit took its time */
     BLG_THEN(status, blg_card_open(&r->facts, &r->mark, BLG_CARD, error));
-    BLG_THEN(status, blg_card_index_make(&r->index, &r->facts, o->catalogue, error));
-    if (status == BLG_OK && o->audit)
-        status = blg_audit_report_check(r->facts.audit, o->audit, r->index.fingerprint, error);
-    BLG_THEN(status, blg_stamp_check(&r->stamp, o->dataset, error));
+    BLG_THEN(status, blg_card_index_make(&r->index, &r->facts, options->catalogue, error));
+    if (status == BLG_OK && options->audit)
+        status =
+            blg_audit_report_check(r->facts.audit, options->audit, r->index.fingerprint, error);
+    BLG_THEN(status, blg_stamp_check(&r->stamp, options->dataset, error));
     if (status != BLG_OK) { /* a card that is there stays */
         blg_card_index_free(&r->index);
         blg_outfile_discard(&r->mark);
         return status;
     }
     if (!r->facts.compare)
-        status = blg_fs_remove(o->dataset, BLG_CARD, error);
+        status = blg_fs_remove(options->dataset, BLG_CARD, error);
     BLG_THEN(status, write_files(r, error));
     if (status != BLG_OK)
         remove_unfinished(r);
@@ -1122,14 +1125,14 @@ static blg_status make_card(run *r, blg_error *error) {
 }
 
 /* Lists in `missing` the options that only the publisher can give and that were not given. */
-static void list_missing(const blg_card_options *o, char missing[BLG_CARD_MISSING]) {
+static void list_missing(const blg_card_options *card, char missing[BLG_CARD_MISSING]) {
     const struct {
         bool given;
         const char *name;
-    } options[] = {{o->n_creators > 0, "--creator NAME"},
-                   {o->license, "--license NAME"},
-                   {o->date, "--date YYYY-MM-DD"},
-                   {o->url, "--url ADDRESS"}};
+    } options[] = {{card->n_creators > 0, "--creator NAME"},
+                   {card->license, "--license NAME"},
+                   {card->date, "--date YYYY-MM-DD"},
+                   {card->url, "--url ADDRESS"}};
     missing[0] = '\0';
     for (size_t i = 0; i < sizeof options / sizeof *options; i++)
         if (!options[i].given)
@@ -1173,7 +1176,7 @@ static const char *given(const json_t *card, const char *key) {
 
 /* Reads the creators of a card into the options; the texts stay in `names`. The pointers are set
  * when all names are there, because `names` moves while it grows. */
-static blg_status read_creators(const json_t *card, blg_card_options *o, blg_buf *names,
+static blg_status read_creators(const json_t *card, blg_card_options *options, blg_buf *names,
                                 blg_error *error) {
     const json_t *list = json_object_get(card, "creator"), *creator;
     size_t i, starts[BLG_CARD_CREATORS];
@@ -1184,12 +1187,12 @@ static blg_status read_creators(const json_t *card, blg_card_options *o, blg_buf
         const char *type = json_string_value(json_object_get(creator, "@type"));
         if (!name)
             continue;
-        starts[o->n_creators++] = names->size;
+        starts[options->n_creators++] = names->size;
         blg_buf_text(names, type && strcmp(type, "sc:Organization") == 0 ? ORGANISATION : "");
         blg_buf_add(names, name, strlen(name) + 1);
     }
-    for (int k = 0; k < o->n_creators; k++)
-        o->creators[k] = names->data ? names->data + starts[k] : "";
+    for (int k = 0; k < options->n_creators; k++)
+        options->creators[k] = names->data ? names->data + starts[k] : "";
     return names->failed ? blg_no_memory(error) : BLG_OK;
 }
 
@@ -1204,20 +1207,21 @@ static const char *licence_of(const char *page, const char *readme) {
 
 /* Makes the card again, with the options that the publisher gave for the card in the folder, and
  * compares the two. */
-static blg_status compare_card(const json_t *card, blg_buf *readme, blg_card_options *o,
+static blg_status compare_card(const json_t *card, blg_buf *readme, blg_card_options *options,
                                const blg_outfile_compare *compare, blg_error *error) {
     blg_card_summary summary;
     blg_buf names = {0};
     bool there;
-    o->name = given(card, "name");
-    o->date = given(card, "datePublished");
-    o->url = given(card, "url");
-    blg_status status = read_creators(card, o, &names, error);
-    BLG_THEN(status, blg_fs_read_found(o->dataset, blg_fs_path(o->dataset, "README.md").text,
-                                       readme, &there, error));
+    options->name = given(card, "name");
+    options->date = given(card, "datePublished");
+    options->url = given(card, "url");
+    blg_status status = read_creators(card, options, &names, error);
+    BLG_THEN(status,
+             blg_fs_read_found(options->dataset, blg_fs_path(options->dataset, "README.md").text,
+                               readme, &there, error));
     if (status == BLG_OK) {
-        o->license = licence_of(given(card, "license"), readme->size ? readme->data : "");
-        status = run_card(o, compare, &summary, error);
+        options->license = licence_of(given(card, "license"), readme->size ? readme->data : "");
+        status = run_card(options, compare, &summary, error);
     }
     blg_buf_free(&names);
     return status;

@@ -203,9 +203,9 @@ blg_status blg_card_facts_read(blg_card_facts *f, const char *folder, blg_error 
 /* ---- the audit ---- */
 
 /* Runs the audit in memory and reads its JSON report, as if --audit had given it. */
-static blg_status make_audit(blg_card_facts *f, const blg_card_options *o, blg_error *error) {
+static blg_status make_audit(blg_card_facts *f, const blg_card_options *card, blg_error *error) {
     const blg_audit_options options = {
-        .catalogue = o->catalogue, .progress = o->progress, .context = o->context};
+        .catalogue = card->catalogue, .progress = card->progress, .context = card->context};
     blg_audit *audit = NULL;
     blg_buf text = {0};
     blg_status status = blg_audit_folder(
@@ -218,11 +218,12 @@ static blg_status make_audit(blg_card_facts *f, const blg_card_options *o, blg_e
     return status;
 }
 
-blg_status blg_card_facts_audit(blg_card_facts *f, const blg_card_options *o, blg_error *error) {
+blg_status blg_card_facts_audit(blg_card_facts *f, const blg_card_options *options,
+                                blg_error *error) {
     blg_buf text = {0};
-    if (!o->audit)
-        return make_audit(f, o, error);
-    const blg_status status = blg_audit_report_read(o->audit, &text, &f->audit, error);
+    if (!options->audit)
+        return make_audit(f, options, error);
+    const blg_status status = blg_audit_report_read(options->audit, &text, &f->audit, error);
     blg_buf_free(&text);
     return status;
 }

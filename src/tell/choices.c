@@ -661,6 +661,8 @@ static bool ends_sentence(const char *text, const char *at) {
     return *at == '\n' || (strchr(".!?", *at) && strchr(" \n\t\"*", at[1]) && !short_form);
 }
 
+/* Returns what follows the last announcement of a conclusion, such as "so the rule is"; NULL if
+ * there is none, or if a word behind it takes the conclusion back ("no longer"). */
 const char *blg_conclusion_of(const char *answer) {
     const char *found = NULL;
     bool begins = true;

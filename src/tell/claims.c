@@ -1380,6 +1380,8 @@ static bool is_of_one(int claim) {
 #define TEXT_OF_LIST(...) #__VA_ARGS__
 #define TEXT_OF(list)     TEXT_OF_LIST(list)
 
+/* Makes the vocabulary from the tables of the lexicon: first the classes of words, then the
+ * patterns, which consist of classes. */
 void blg_vocabulary_make(vocabulary *v, bool several) {
     const char *known = TEXT_OF(KNOWN_CLASSES);
     v->several = several;

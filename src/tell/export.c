@@ -84,43 +84,43 @@ bool blg_export_makes_folder(blg_export_format format) {
     return exporters[format]->folder;
 }
 
-static blg_status check_options(const blg_export_options *o, blg_error *error) {
-    if ((unsigned)o->format >= BLG_EXPORT_FORMATS)
-        return blg_error_set(error, BLG_INVALID, "no such format: %d", (int)o->format);
-    if (o->limit < 0)
-        return blg_error_set(error, BLG_INVALID, "limit %d is negative", o->limit);
-    if (o->max_rows < 3 || o->max_rows > BLG_MAX_TOKEN_ROWS)
-        return blg_error_set(error, BLG_INVALID, "%d rows of tokens are outside 3..%d", o->max_rows,
-                             BLG_MAX_TOKEN_ROWS);
+static blg_status check_options(const blg_export_options *options, blg_error *error) {
+    if ((unsigned)options->format >= BLG_EXPORT_FORMATS)
+        return blg_error_set(error, BLG_INVALID, "no such format: %d", (int)options->format);
+    if (options->limit < 0)
+        return blg_error_set(error, BLG_INVALID, "limit %d is negative", options->limit);
+    if (options->max_rows < 3 || options->max_rows > BLG_MAX_TOKEN_ROWS)
+        return blg_error_set(error, BLG_INVALID, "%d rows of tokens are outside 3..%d",
+                             options->max_rows, BLG_MAX_TOKEN_ROWS);
     return BLG_OK;
 }
 
 /* Whether the options ask for the problem. The limit counts the problems of each family; taken: how
  * many were exported already. */
-static bool is_wanted(const blg_export_options *o, const blg_problem *problem, const char *split,
-                      const int taken[BLG_FAMILIES]) {
-    if (o->one_family && problem->family != o->family)
+static bool is_wanted(const blg_export_options *options, const blg_problem *problem,
+                      const char *split, const int taken[BLG_FAMILIES]) {
+    if (options->one_family && problem->family != options->family)
         return false;
-    if (o->split && strcmp(o->split, split) != 0)
+    if (options->split && strcmp(options->split, split) != 0)
         return false;
-    return !o->limit || taken[problem->family] < o->limit;
+    return !options->limit || taken[problem->family] < options->limit;
 }
 
 /* The error if no problem was exported: no such split (with the splits that there are), no such
  * family, or no problem at all. */
-static blg_status found_nothing(const blg_export_options *o, blg_split_sizes *sizes,
+static blg_status found_nothing(const blg_export_options *options, blg_split_sizes *sizes,
                                 blg_error *error) {
     bool known = false;
     for (int i = 0; i < sizes->n; i++)
-        known = known || (o->split && strcmp(sizes->splits[i].name, o->split) == 0);
-    blg_error_at(error, o->dataset, 0, 0);
-    if (o->split && !known)
-        return blg_error_set(error, BLG_INFEASIBLE, "no problem of split \"%.40s\"%s", o->split,
-                             blg_split_sizes_text(sizes));
-    if (o->one_family)
+        known = known || (options->split && strcmp(sizes->splits[i].name, options->split) == 0);
+    blg_error_at(error, options->dataset, 0, 0);
+    if (options->split && !known)
+        return blg_error_set(error, BLG_INFEASIBLE, "no problem of split \"%.40s\"%s",
+                             options->split, blg_split_sizes_text(sizes));
+    if (options->one_family)
         return blg_error_set(error, BLG_INFEASIBLE, "no problem of family %s%s%.40s",
-                             blg_family_name(o->family), o->split ? " in split " : "",
-                             o->split ? o->split : "");
+                             blg_family_name(options->family), options->split ? " in split " : "",
+                             options->split ? options->split : "");
     return blg_error_set(error, BLG_INFEASIBLE, "the data set holds no problem");
 }
 
@@ -232,26 +232,26 @@ static blg_status write_all(blg_export_run *run, blg_error *error) {
 
 blg_status blg_export(const blg_export_options *options, blg_export_summary *summary,
                       blg_error *error) {
-    blg_export_options o = *options;
-    o.max_rows = o.max_rows ? o.max_rows : BLG_TOKEN_ROWS;
-    o.size_px = o.size_px ? o.size_px : 512;
+    blg_export_options filled = *options;
+    filled.max_rows = filled.max_rows ? filled.max_rows : BLG_TOKEN_ROWS;
+    filled.size_px = filled.size_px ? filled.size_px : 512;
     *summary = (blg_export_summary){0};
-    blg_status status = check_options(&o, error);
+    blg_status status = check_options(&filled, error);
     if (status != BLG_OK)
         return status;
-    const blg_exporter *exporter = exporters[o.format];
+    const blg_exporter *exporter = exporters[filled.format];
     blg_arena arena;
     blg_arena_init(&arena, NULL);
-    blg_export_run run = {.options = &o, .summary = summary};
+    blg_export_run run = {.options = &filled, .summary = summary};
     run.state = blg_arena_alloc(&arena, 1, exporter->state_size ? exporter->state_size : 1);
-    status =
-        run.state ? blg_set_open(o.dataset, o.catalogue, &run.set, error) : blg_no_memory(error);
+    status = run.state ? blg_set_open(filled.dataset, filled.catalogue, &run.set, error)
+                       : blg_no_memory(error);
     if (status == BLG_OK && exporter->poses && !run.set->scenes)
-        status = blg_error_in(error, o.dataset, BLG_INFEASIBLE,
+        status = blg_error_in(error, filled.dataset, BLG_INFEASIBLE,
                               "the data set has no poses, which %s needs; `blogo import` adds them",
-                              blg_export_format_name(o.format));
+                              blg_export_format_name(filled.format));
     if (status == BLG_OK)
-        blg_set_watch(run.set, o.progress, o.context, exporter->next_pass ? 2 : 1);
+        blg_set_watch(run.set, filled.progress, filled.context, exporter->next_pass ? 2 : 1);
     BLG_THEN(status, write_all(&run, error));
     blg_outfile_discard(&run.file);
     blg_buf_free(&run.text);

@@ -121,6 +121,7 @@ static void write_of_figures(blg_buf *out, bool explained) {
     write_attributes(out, "(x)", explained, /* meaning */ false);
 }
 
+/* Explains the language of expressions in a prompt. The long wording says what each name means. */
 void blg_language_write(blg_buf *out, blg_family family, bool several, blg_wording wording) {
     const bool explained = wording == BLG_WORDING_LONG;
     if (blg_of_relations(family)) {
@@ -355,6 +356,7 @@ static blg_status wrong_value(blg_error *error, const char *key, const char *exp
     return blg_error_set(error, BLG_INVALID, "expected %s", expected);
 }
 
+/* Checks the part of a key by which expressions are judged: images of both sides, in groups. */
 blg_status blg_cases_check(const json_t *cases, const char *expression, blg_error *error) {
     parsed key;
     blg_scene scene;

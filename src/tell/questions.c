@@ -259,7 +259,8 @@ static blg_status choose_from_attributes(chooser *c, blg_error *error) {
     return status;
 }
 
-/* Tries the rules of problem/relations.h in random order. */
+/* Takes wrong choices for a question about figures from the rules of problem/relations.h, in random
+ * order, until there are enough. */
 static blg_status choose_from_rules(chooser *c, blg_error *error) {
     int rules[BLG_MOST_RELATION_RULES];
     const int n = blg_relation_rules();

@@ -117,6 +117,7 @@ static blg_status write_problem(blg_restore *restore, blg_error *error) {
     return blg_outfile_flush(file, error);
 }
 
+/* Adds the problem's name to the list of its split. */
 static blg_status note_split(blg_restore *restore, blg_error *error) {
     int i = 0;
     while (i < restore->n_splits && strcmp(restore->splits[i].name, restore->split) != 0)
@@ -573,6 +574,7 @@ static blg_status read_line(const char *line, size_t size, blg_restore *restore,
     return status == BLG_OK ? blg_restore_add(restore, item, error) : status;
 }
 
+/* Reads a file of S-expressions, one image a line. */
 static blg_status blg_sexpr_read(const char *path, blg_restore *restore, blg_error *error) {
     blg_buf text = {0};
     blg_export_item item;
