@@ -754,7 +754,7 @@ blg_status blg_fs_write_in(const char *folder, const char *name, const blg_buf *
                         : write_whole(folder, name, text->data, text->size, care, error);
 }
 
-/* Length of a folder's name without slashes and "/." at its end. */
+/* The length of a folder's name without slashes and "/." at its end. */
 static size_t length_of(const char *folder) {
     size_t size = strlen(folder);
     while (size > 1 && (folder[size - 1] == '/' ||
@@ -1198,7 +1198,7 @@ static blg_status check_free(const blg_target *target, blg_error *error) {
 
 /* ---- from begin to end ---- */
 
-/* First removes what stopped runs left, and gives an old folder its name back. */
+/* Begins a target. First removes what stopped runs left, and gives an old folder its name back. */
 blg_status blg_target_begin(blg_target *target, const blg_target_kind *kind, const char *name,
                             bool folder, bool force, blg_error *error) {
     *target = (blg_target){.kind = kind, .folder = folder, .force = force};
@@ -1252,8 +1252,8 @@ static blg_status name_folder(blg_target *target, bool *aside, blg_error *error)
     return rename(part, name) ? blg_open_error("write", name, errno, error) : BLG_OK;
 }
 
-/* If `last` fails, the new folder becomes the part again, and the old folder gets its name back.
- * Else the old folder is removed. */
+/* Ends a target. If `last` fails, the new folder becomes the part again, and the old folder gets
+ * its name back. Else the old folder is removed. */
 blg_status blg_target_commit(blg_target *target, blg_target_last *last, void *context,
                              blg_error *error) {
     const char *name = target->name.data, *part = target->part.data;

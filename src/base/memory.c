@@ -324,7 +324,7 @@ void blg_buf_json_string(blg_buf *buf, const char *text) {
     blg_buf_char(buf, '"');
 }
 
-/* blg_decimal_print writes short numbers fast; for all others it returns 0. */
+/* Appends a number. blg_decimal_print writes short numbers fast, and returns 0 for all others. */
 void blg_buf_double(blg_buf *buf, double value) {
     char other[BLG_DOUBLE_TEXT];
     if (!blg_buf_reserve(buf, BLG_DECIMAL_TEXT))

@@ -98,7 +98,7 @@ static void *run_worker(void *argument) {
     return NULL;
 }
 
-/* When the committing thread asks job->stop again. */
+/* The time at which the committing thread asks job->stop again. */
 static struct timespec poll_deadline(void) {
     struct timespec when;
     blg_edge_cond_now(&when);
@@ -237,7 +237,7 @@ blg_status blg_parallel_run(const blg_parallel_job *job, blg_error *error) {
     return status;
 }
 
-/* blg_parallel_each has nothing to commit. */
+/* The job's `commit` in blg_parallel_each, whose items need none. */
 static blg_status commit_nothing(void *context, int64_t item, void *slot, blg_error *error) {
     (void)context, (void)item, (void)slot, (void)error;
     return BLG_OK;

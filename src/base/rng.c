@@ -85,6 +85,8 @@ static bool leads_beyond(const double *weights, int i, double sum, uint64_t bits
     return point >= 0;
 }
 
+/* Prepares a choice (base/rng.h): its ends decide what a number of 53 random bits leads to, and its
+ * guide tells where blg_rng_choose begins to look. */
 blg_rng_choice blg_rng_choice_of(const double *weights, size_t n) {
     blg_rng_choice choice = {0};
     double positive[BLG_RNG_CHOICES], sum = 0, below = 0;

@@ -63,7 +63,7 @@ static int exponent_of(double value) {
     return i - ONE;
 }
 
-/* exponent: 0 to 18, where doubles are exact. */
+/* 10^exponent; exponent is 0 to 18, where doubles are exact. */
 static wide power_of_ten(int exponent) {
     return (uint64_t)powers[exponent + ONE];
 }
@@ -231,8 +231,8 @@ int blg_decimal_print(double value, char text[BLG_DECIMAL_TEXT]) {
 
 /* ---- str ---- */
 
-/* printf and strtod use the locale's decimal sign, which the functions below map to and from '.'.
- * They assume that it is a single byte. */
+/* The decimal sign of the locale. printf and strtod use the locale's decimal sign, which the
+ * functions below map to and from '.'. They assume that it is a single byte. */
 static char decimal_sign(void) {
     const struct lconv *conventions = localeconv();
     return conventions->decimal_point[0];
@@ -986,7 +986,7 @@ static bool enter_path(blg_json_scan *s, const blg_json_path *path, const char *
     return path->key ? enter_member(s, path->key, key_at) : enter_element(s, path->index);
 }
 
-/* 1-based line and column, in bytes, of a place in the text. */
+/* Sets line and column, in bytes and counted from 1, of a place in the text. */
 static void locate(const char *text, const char *at, int *line, int *column) {
     *line = *column = 1;
     for (; text < at; text++) {

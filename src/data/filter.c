@@ -477,7 +477,7 @@ static bool has_known_name(void *context, const char *relative, bool folder) {
                   : strcmp(relative, BLG_SUMS) == 0 || blg_sums_find(&r->sums, relative);
 }
 
-/* As has_known_name, but without SHA256SUMS, which goes last. */
+/* Whether the entry is a folder of a data set, or a file that SHA256SUMS lists. */
 static bool knows_listed(void *context, const char *relative, bool folder) {
     return has_known_name(context, relative, folder) && strcmp(relative, BLG_SUMS) != 0;
 }

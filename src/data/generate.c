@@ -45,7 +45,8 @@ struct blg_worker {
     char detail[256]; /* text on the present problem's last rejection by the verifier */
 };
 
-/* Only blogo's own problems need a verifier here: a source judges its problems itself, if at all.
+/* Makes a worker. Only blogo's own problems need a verifier here: a source judges its problems
+ * itself, if at all.
  */
 blg_status blg_worker_create(const blg_generator *generator, blg_worker **worker,
                              blg_error *error) {
@@ -308,7 +309,8 @@ blg_status blg_worker_build(blg_worker *worker, int64_t index, blg_problem *prob
 #define FRESH_NEGATIVE 1024
 _Static_assert(FRESH_POSITIVE + BLG_MOST_FRESH <= BLG_SIDE_ATTEMPTS, "attempts of a side");
 
-/* *next counts the attempts, so every call goes on where the last one ended. */
+/* Builds a problem for fresh images. *next counts the attempts of all calls, so each call goes on
+ * behind the last one. */
 blg_status blg_worker_build_fresh(blg_worker *worker, int64_t index, int *next,
                                   blg_problem *problem, blg_error *error) {
     blg_plan_item item;
@@ -911,9 +913,9 @@ static blg_status try_families(const blg_generator *g, blg_error *error) {
     return status;
 }
 
-/* As blg_generator_create_from; watch, which may be NULL, follows and can end the planning of
- * blogo's own problems (source NULL). Pairings and overlap both choose attempts; a config asks for
- * one of them at most. */
+/* Makes a generator, of a source or, if source is NULL, of blogo's own problems. watch, which may
+ * be NULL, follows their planning and can end it. Pairings and overlap both choose attempts; a
+ * config asks for one of them at most. */
 static blg_status blg_generator_create_with(const blg_config *config,
                                             const blg_catalogue *catalogue,
                                             const blg_source *source, blg_watch *watch,

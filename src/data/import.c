@@ -489,8 +489,8 @@ static int by_held_out_draw(const void *a, const void *b) {
 }
 
 static int by_test_draw(const void *a, const void *b) {
-    const free_pair *x = a, *y = b;
-    return BLG_ORDER(x->second, y->second);
+    const free_pair *one = a, *other = b;
+    return BLG_ORDER(one->second, other->second);
 }
 
 /* Gives the n pairs whose split is drawn their places. missing: by split, the pairs that it still
@@ -544,7 +544,8 @@ static blg_status place_basic(const facts *f, const blg_reference *reference, in
     return pairs ? BLG_OK : blg_no_memory(error);
 }
 
-/* Basic problems, whose pairs are drawn together, are placed at once. */
+/* Gives every problem its split in the release. All basic problems are placed in one step, because
+ * their pairs are drawn together. */
 blg_status blg_release_assign(const blg_reference *reference, uint64_t seed,
                               blg_release_place *places, blg_error *error) {
     blg_arena scratch = {0};

@@ -18,7 +18,8 @@ void blg_part_free(blg_part *part) {
 
 /* ---- reading ---- */
 
-/* text: a format with one %s, for what the caller calls a part. */
+/* Refuses a folder that is no part. text: a format with one %s, for what the caller calls a part.
+ */
 static blg_status wrong_part(const blg_part *part, const char *text, blg_error *error) {
     return blg_error_in(error, part->folder, BLG_INVALID, text, part->noun);
 }
@@ -964,8 +965,8 @@ static void release(merge *m) {
     blg_folder_release(m->lock);
 }
 
-/* All parts are checked, and read once without writing (count_parts), before the folder is touched.
- * If the parts are moved, they are removed at the end. */
+/* Merges the parts. All are checked, and read once without writing (count_parts), before the folder
+ * is touched. If the parts are moved, they are removed at the end. */
 blg_status blg_merge(const blg_merge_options *options, blg_merge_summary *summary,
                      blg_error *error) {
     merge m = {.options = options, .summary = summary, .lock = -1};

@@ -451,8 +451,8 @@ static const record *record_of(const blg_pack *pack, blg_family family, int64_t 
     return &pack->records[index];
 }
 
-/* As blg_source.item: fills in what the record says of the problem. The concept's programs have
- * numbers of actions only. */
+/* The source's function `item`: fills in what the record says of the problem. The concept's
+ * programs have numbers of actions only. */
 static void list_item(const void *context, blg_family family, int index, blg_plan_item *item) {
     const record *r = record_of(context, family, index);
     blg_concept *c = &item->concept;
@@ -490,7 +490,7 @@ static void close_packer(void *reader) {
     blg_object_free(p);
 }
 
-/* As blg_source.open: gives a thread a verifier of its own. */
+/* The source's function `open`: gives a thread a verifier of its own. */
 static blg_status open_packer(const void *context, void **reader, blg_error *error) {
     packer *p = *reader = BLG_NEW_OBJECT(packer);
     if (!p)
@@ -524,7 +524,8 @@ static blg_status tell_rejection(const blg_pack *pack, const record *r, const bl
                          verdict->detail);
 }
 
-/* As blg_source.build: parses the problem and, if the pack is to be judged, has it judged. */
+/* The source's function `build`: parses the problem and, if the pack is to be judged, has it
+ * judged. */
 static blg_status build_problem(const void *context, void *reader, const blg_plan_item *item,
                                 blg_problem *problem, blg_error *error) {
     const blg_pack *pack = context;
@@ -658,7 +659,7 @@ static blg_status check_one(checker *c, int64_t number, blg_error *error) {
     return status == BLG_OK ? note_all(c, (int)number, error) : status;
 }
 
-/* By key, then by problem; within a problem the positives come first. */
+/* The order of sightings: by key, then by problem; within a problem the positives come first. */
 static int by_key(const void *a, const void *b) {
     const sighting *x = a, *y = b;
     return x->key != y->key         ? BLG_ORDER(x->key, y->key)

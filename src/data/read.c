@@ -468,7 +468,7 @@ blg_status blg_pictures_find(blg_set *s, const blg_problem *problem, const char 
     return status;
 }
 
-/* If p->last is set, the pictures are members of shards. */
+/* Reads a picture: a member of a shard if p->last is set, else a file. */
 blg_status blg_pictures_read(blg_set *s, const blg_problem *problem, const char *split, int side,
                              int image, blg_buf *pixels, int *width, int *height,
                              blg_error *error) {
@@ -752,8 +752,8 @@ static size_t offset_of(const scanner *s, const char *at) {
     return (size_t)(at - s->window.data);
 }
 
-/* BLG_INVALID. It is a mistake, with the text and its place, only if the window reaches the end of
- * the file; else more bytes may mend it, and `attempt` reads on. */
+/* Fails with BLG_INVALID. It is a mistake, with the text and its place, only if the window reaches
+ * the end of the file; else more bytes may mend it, and `attempt` reads on. */
 static blg_status fail(const scanner *s, const char *at, const char *text) {
     return s->ended ? fail_at(s->file, s->base + (long long)offset_of(s, at), s->error, text)
                     : BLG_INVALID;
@@ -1212,8 +1212,8 @@ static blg_status check_exist(const blg_split_file *splits, const json_t *known,
     return BLG_OK;
 }
 
-/* Every problem must be in a split. Unless the problems are a part of a data set, every name in the
- * split file must also be a problem. */
+/* Checks a split file against the names of problems. Every problem must be in a split. Unless the
+ * problems are a part of a data set, every name in the split file must also be a problem. */
 blg_status blg_split_file_check(const blg_split_file *splits, const char *const *problems, int n,
                                 bool part, blg_error *error) {
     json_t *known = json_object();

@@ -14,7 +14,7 @@ _Static_assert(BLG_NORMAL == 0 && BLG_ZIGZAG == 1 && BLG_CIRCLE == 2 && BLG_SQUA
 
 #define SHIFT_WORDS 397
 
-/* As the authors' init_genrand. */
+/* Seeds the generator, as the function init_genrand of its authors. */
 void blg_mt19937_seed(blg_mt19937 *mt, uint32_t seed) {
     mt->words[0] = seed;
     for (uint32_t i = 1; i < BLG_MT_WORDS; i++) {
@@ -29,7 +29,8 @@ static uint32_t twisted_word(uint32_t high, uint32_t low, uint32_t shifted) {
     return shifted ^ (joined >> 1) ^ (low & 1 ? 0x9908b0dfu : 0u);
 }
 
-/* When all words are used, twists the whole state anew; then tempers the next word (MT19937). */
+/* Gives the next random word (MT19937). When all words are used, first twists the whole state anew;
+ * then tempers the next word (MT19937). */
 uint32_t blg_mt19937_next(blg_mt19937 *mt) {
     if (mt->next == BLG_MT_WORDS) {
         uint32_t *w = mt->words;
@@ -48,7 +49,8 @@ uint32_t blg_mt19937_next(blg_mt19937 *mt) {
     return y ^ (y >> 18);
 }
 
-/* 53 random bits over 2^53: 27 of one word, times 2^26, and 26 of the next, as NumPy makes them. */
+/* Gives a number in [0, 1): 53 random bits over 2^53, 27 of one word, times 2^26, and 26 of the
+ * next, as NumPy makes them. */
 double blg_mt19937_double(blg_mt19937 *mt) {
     double a = blg_mt19937_next(mt) >> 5;
     double b = blg_mt19937_next(mt) >> 6;
@@ -937,7 +939,7 @@ void blg_redraw_free(blg_redraw *redraw) {
     blg_object_free(redraw);
 }
 
-/* As blg_source.item: name, split and queries are the import's. */
+/* The source's function `item`: name, split and queries are the import's. */
 static void list_item(const void *context, blg_family family, int index, blg_plan_item *item) {
     const blg_redraw *redraw = context;
     int number = first_of(redraw->import, family) + index;
@@ -950,7 +952,7 @@ static void list_item(const void *context, blg_family family, int index, blg_pla
         item->n_query[side] = blg_import_queries(redraw->import, number, side);
 }
 
-/* As blg_source.open: opens a thread's stream of the published generator. */
+/* The source's function `open`: opens a thread's stream of the published generator. */
 static blg_status source_open_reader(const void *context, void **reader, blg_error *error) {
     blg_reference_stream *stream = NULL;
     blg_status status = blg_reference_stream_create(context, /* poses */ true, &stream, error);
@@ -958,15 +960,16 @@ static blg_status source_open_reader(const void *context, void **reader, blg_err
     return status;
 }
 
-/* Without a reference no problem has a twin, and no stream is needed. */
+/* The source's function `open`, for an import. Without a reference no problem has a twin, and no
+ * stream is needed. */
 static blg_status open_reader(const void *context, void **reader, blg_error *error) {
     const blg_redraw *redraw = context;
     *reader = NULL;
     return redraw->reference ? source_open_reader(redraw->reference, reader, error) : BLG_OK;
 }
 
-/* As blg_source.build: the published problem if it is equal, since it has poses too; else the
- * import's programs. */
+/* The source's function `build`: the published problem if it is equal, since it has poses too; else
+ * the import's programs. */
 static blg_status build_problem(const void *context, void *reader, const blg_plan_item *item,
                                 blg_problem *problem, blg_error *error) {
     const blg_redraw *redraw = context;
@@ -1011,8 +1014,8 @@ void blg_redraw_source(blg_redraw *redraw, bool two_level, blg_source *source) {
 
 /* The published generator as a source of the pipeline, with its problems and its raster. */
 
-/* As blg_source.item: fills in an item of the published generator. The split comes from the split
- * file or from the release; else it is drawn. */
+/* The source's function `item`: fills in an item of the published generator. The split comes from
+ * the split file or from the release; else it is drawn. */
 static void source_list_item(const void *context, blg_family family, int index,
                              blg_plan_item *item) {
     const blg_reference *reference = context;
@@ -1051,7 +1054,8 @@ static blg_status take_splits(blg_reference *reference, const blg_split_file *sp
     return blg_split_file_check(splits, list, n, /* part */ false, error);
 }
 
-/* splits: NULL = those of the release if the reference has its places, else drawn ones. */
+/* Makes a source of all published problems. splits: NULL = those of the release if the reference
+ * has its places, else drawn ones. */
 blg_status blg_reference_source(blg_reference *reference, const blg_split_file *splits,
                                 bool two_level, blg_source *source, blg_error *error) {
     blg_status status = splits ? take_splits(reference, splits, error) : BLG_OK;

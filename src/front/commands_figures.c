@@ -339,7 +339,7 @@ typedef struct cli_measures {
     blg_decoration decoration;
 } cli_measures;
 
-/* reading: which numbers of straight lines count (figure/analyse.h). */
+/* Measures a program. reading: which numbers of straight lines count (figure/analyse.h). */
 static blg_status cli_measure(blg_analyser *analyser, const blg_program *program,
                               blg_line_reading reading, cli_measures *measures, blg_error *error) {
     blg_status status = blg_analyse(analyser, program, &measures->analysis, error);
@@ -350,7 +350,7 @@ static blg_status cli_measure(blg_analyser *analyser, const blg_program *program
     return BLG_OK;
 }
 
-/* Six decimals are more than the precision of any measure. */
+/* Rounds to six decimals, which is finer than the precision of any measure. */
 static double rounded(double value) {
     return blg_round(value * 1e6) / 1e6;
 }
@@ -1401,7 +1401,8 @@ static blg_status write_tables(const cli_args *args, const char *folder, blg_err
     return status;
 }
 
-/* Only one source of shapes may be given: --program, --scene, --write, or a catalogue. */
+/* Runs `shapes measure`. Only one source of shapes may be given: --program, --scene, --write, or a
+ * catalogue. */
 static blg_status cmd_shapes_measure_run(const cli_args *args, blg_error *error) {
     const char *folder = cli_text(args, "write", NULL), *scenes = cli_text(args, "scene", NULL);
     const bool programs = cli_given(args, "program");

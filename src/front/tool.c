@@ -1253,7 +1253,8 @@ static blg_status check_outputs(const cli_args *args) {
     return status;
 }
 
-/* If a command fails without setting error, it has printed its messages already. */
+/* Parses a command's words and runs it. If a command fails without setting error, it has printed
+ * its messages already. */
 static blg_status run_command(const cli_command *command, int n_words, char *const *words) {
     cli_args args;
     blg_error error = {0};

@@ -692,7 +692,7 @@ void blg_judge_free(blg_judge *judge) {
     blg_object_free(judge);
 }
 
-/* score: of an answer that is not right. */
+/* Sets the verdict on an answer. score: for an answer that is not right. */
 static void set_verdict(blg_answer_verdict *v, bool right, double score) {
     v->right = right;
     v->score = right ? 1 : score;

@@ -662,7 +662,7 @@ static bool ends_sentence(const char *text, const char *at) {
 }
 
 /* Returns what follows the last announcement of a conclusion, such as "so the rule is"; NULL if
- * there is none, or if a word behind it takes the conclusion back ("no longer"). */
+ * there is none, or if a word behind it takes the conclusion back ("wrong"). */
 const char *blg_conclusion_of(const char *answer) {
     const char *found = NULL;
     bool begins = true;
@@ -1033,8 +1033,8 @@ static bool is_breach(const char *others) {
            !stretch_has(all, "and not no never nothing none");
 }
 
-/* Each way takes another part of the rule. The first PARTS ways are for answers with labels, all
- * others for answers without. */
+/* Reads way number `way` of a conclusion, each of which takes another part of the rule. The first
+ * PARTS ways are for answers with labels, all others for answers without. */
 bool blg_conclusion_read(const char *answer, int way, blg_conclusion *c) {
     if (strlen(answer) > MOST_BYTES)
         return false;

@@ -1096,17 +1096,20 @@ static void give_class(vocabulary *v, blg_word w, int c) {
  * letters changed places, or in a very long word two letters side by side are wrong. The first
  * letters are equal, because "asymmetry" is no slip of "symmetry". */
 static bool is_slip(blg_word a, blg_word b) {
-    const blg_word x = a.size < b.size ? a : b, y = a.size < b.size ? b : a; /* x is not longer */
+    const blg_word shorter = a.size < b.size ? a : b, longer = a.size < b.size ? b : a;
     size_t from = 0, end = 0; /* letters that the words share at their beginnings and ends */
-    while (from < x.size && blg_lower(x.at[from]) == blg_lower(y.at[from]))
+    while (from < shorter.size && blg_lower(shorter.at[from]) == blg_lower(longer.at[from]))
         from++;
-    while (end < x.size - from &&
-           blg_lower(x.at[x.size - 1 - end]) == blg_lower(y.at[y.size - 1 - end]))
+    while (end < shorter.size - from && blg_lower(shorter.at[shorter.size - 1 - end]) ==
+                                            blg_lower(longer.at[longer.size - 1 - end]))
         end++;
-    const size_t other_x = x.size - from - end, other_y = y.size - from - end;
-    const bool swapped = other_x == 2 && blg_lower(x.at[from]) == blg_lower(y.at[from + 1]) &&
-                         blg_lower(x.at[from + 1]) == blg_lower(y.at[from]);
-    return from && other_y <= 2 && (other_y <= 1 || (y.size >= VERY_LONG && from > 2) || swapped);
+    const size_t rest_of_shorter = shorter.size - from - end,
+                 rest_of_longer = longer.size - from - end;
+    const bool swapped = rest_of_shorter == 2 &&
+                         blg_lower(shorter.at[from]) == blg_lower(longer.at[from + 1]) &&
+                         blg_lower(shorter.at[from + 1]) == blg_lower(longer.at[from]);
+    return from && rest_of_longer <= 2 &&
+           (rest_of_longer <= 1 || (longer.size >= VERY_LONG && from > 2) || swapped);
 }
 
 /* The only word of the lexicon that an unknown long word is a slip of; NULL: none, or several. */

@@ -451,7 +451,8 @@ static blg_status at_problem(const blg_export_run *run, const blg_problem *probl
 
 /* ---- a split's files ---- */
 
-/* Split names become parts of file names, so they must not hide a file or leave the folder. */
+/* Refuses a split's name that is unfit for a file. Split names become parts of file names, so they
+ * must not hide a file or leave the folder. */
 static blg_status check_split_name(const char *split, blg_error *error) {
     bool good = *split && *split != '.';
     for (const char *c = split; *c; c++)
@@ -955,7 +956,8 @@ static void print_head(blg_buf *out) {
     blg_buf_text(out, "],\n\"images\":[");
 }
 
-/* Makes the maps and pictures, all of the size that the pictures of the data set have. */
+/* Makes the run's pictures and maps (one byte for each pixel), all of the size that the pictures of
+ * the data set have. */
 static blg_status coco_begin(blg_export_run *run, blg_error *error) {
     coco *c = run->state;
     const blg_config *config = &run->set->config;

@@ -253,7 +253,8 @@ static void write_sides(blg_buf *out, blg_buf sides[2]) {
     }
 }
 
-/* Fresh images are those of problems built anew for the same concept, until both sides have enough.
+/* Writes the images on which answers are tried. Fresh images are those of problems built anew for
+ * the same concept, until both sides have enough.
  */
 blg_status blg_cases_write(blg_fresh *fresh, const blg_problem *problem, blg_buf *out,
                            blg_error *error) {

@@ -390,23 +390,24 @@ static bool says_too_many(const blg_answer_claims *right, blg_relation_claim c) 
     return two && c.predicate == ATOM(same_figure) && c.subject == BLG_OF_ALL && !c.denied;
 }
 
-/* What a part says: a set of right claims, bit i for right claim i; 0 = nothing; -1 = something
- * that is no right claim. */
+/* What a part of an answer says: a set of right claims, bit i for right claim i; 0 = nothing; -1 =
+ * something that is no right claim. The part is first read strictly, as statements; if these do not
+ * follow from the right claims (`follows`), or make none of them, it is read loosely. */
 static int read_part(blg_statements *statements, const part *p, const blg_answer_claims *right) {
     char text[MOST_BYTES];
-    blg_answer_claims new, joined = *right; /* claims of the part, and the right claims with them */
+    blg_answer_claims said, joined = *right; /* by the part; these and the right claims */
     const char *behind = p->from;
     const blg_word w = blg_words_next(&behind);
     const char *first = blg_word_is_any(w, joints) ? behind : w.at;
     memcpy(text, first, (size_t)(p->to - first));
     text[p->to - first] = '\0';
-    blg_statements_read(statements, text, &new);
-    for (int i = 0; i < new.n; i++)
-        blg_claims_add(&joined, new.list[i].what, new.list[i].holds, /* weak */ false);
+    blg_statements_read(statements, text, &said);
+    for (int i = 0; i < said.n; i++)
+        blg_claims_add(&joined, said.list[i].what, said.list[i].holds, /* weak */ false);
     blg_claims_drop_implied(right, &joined);
-    const bool follows = new.n && !new.either &&joined.n == right->n;
-    const blg_answer_claims all = new;
-    blg_claims_drop_implied(right, &new);
+    const bool follows = said.n && !said.either && joined.n == right->n;
+    const blg_answer_claims all = said;
+    blg_claims_drop_implied(right, &said);
     bool ways_fit = !is_set(p->things, WAYS); /* "direction" wants a right claim about headings */
     int made = 0;
     for (int i = 0; i < all.n && p->has[SAYS_ALL]; i++)
@@ -414,7 +415,7 @@ static int read_part(blg_statements *statements, const part *p, const blg_answer
             return -1;
     for (int i = 0; i < right->n && follows; i++) {
         const blg_relation_claim c = blg_relation_claim_of(right->list[i].what);
-        if (!blg_claims_have(&new, right->list[i].what, right->list[i].holds))
+        if (!blg_claims_have(&said, right->list[i].what, right->list[i].holds))
             continue;
         if (!figures_fit(p, right, c))
             return -1;
@@ -520,8 +521,9 @@ static int find_parts(const vocabulary *v, char *text, part parts[MOST_PARTS]) {
     return n;
 }
 
-/* Bit `set` of reached[i] says that the first i parts may have said just the right claims of this
- * set. Each part is tried alone and together with the parts behind it. */
+/* Whether the parts of an answer, read loosely, say all right claims and nothing else. Bit `set` of
+ * reached[i] says that the first i parts may have said just the right claims of this set. Each part
+ * is tried alone and together with the parts behind it. */
 bool blg_loose_says(blg_statements *statements, const char *answer,
                     const blg_answer_claims *right) {
     char text[MOST_BYTES];

@@ -64,7 +64,7 @@ blg_status blg_secret_make(const char *seed, const blg_buf *text, blg_secret *se
     return status;
 }
 
-/* Digest of the secret, a purpose and a number. */
+/* Derives bytes from the secret: the digest of the secret, a purpose and a number. */
 static blg_status derive(const blg_secret *secret, const char *purpose, uint64_t number,
                          char hex[BLG_DIGEST_TEXT], blg_error *error) {
     char text[BLG_DIGEST_TEXT + 64];

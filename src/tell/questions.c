@@ -671,9 +671,10 @@ static void permute_concepts(dealer *d) {
  * problem takes a concept from a place of another problem, this problem takes a concept from a
  * third, and so on, until a problem takes a concept with a free token. */
 
-/* One step of the search: adds to the queue, which has *n concepts, those that the problem may take
- * and that the search has not reached. from: the place of the problem that would take them, or ROOT
- * for the problem that searches. Stops at a concept with a free token and returns it; -1 = none. */
+/* Makes one step of the search: adds to the queue, which has *n concepts, those that the problem
+ * may take and that the search has not reached. from: the place of the problem that would take
+ * them, or ROOT for the problem that searches. Stops at a concept with a free token and returns it;
+ * -1 = none. */
 static int reach(dealer *d, int problem, int from, int *n) {
     for (int i = 0; i < d->o->n_concepts; i++) {
         const int c = d->order[i];
@@ -800,7 +801,7 @@ int blg_path_strokes(const blg_program *program) {
     return n;
 }
 
-/* Whole degrees in -179..180. */
+/* A turn, rounded to whole degrees in -179..180. */
 static int whole_turn(double degrees) {
     int turn = (int)lround(blg_remainder(degrees, 360));
     return turn == -180 ? 180 : turn;
@@ -1065,7 +1066,7 @@ static size_t write_brief_line(blg_buf *out, const char *text) {
     return 0;
 }
 
-/* Adds the sentence with its briefs in place of longer words, character by character. */
+/* Adds a sentence as a choice, with short forms (briefs) in place of some longer words. */
 static void add_brief_choice(blg_question *q, const char *sentence) {
     const bool paths = blg_of_programs(q->problem->family);
     while (*sentence) {

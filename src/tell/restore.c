@@ -746,7 +746,8 @@ static blg_status read_row(reading *r, int number, const double row[BLG_EXACT_CO
     return BLG_OK;
 }
 
-/* "stop" right behind "start" is an image without shapes. */
+/* Reads an image from its rows of tokens. "stop" right behind "start" is an image without shapes.
+ */
 blg_status blg_tokens_read(const double rows[][BLG_EXACT_COLUMNS], int n_rows, const double *radii,
                            int n_radii, blg_scene *scene, blg_error *error) {
     reading r = {radii, n_radii, 0, scene, error};
@@ -963,7 +964,8 @@ static blg_status read_tokens(const char *folder, blg_restore *restore, blg_erro
     return status;
 }
 
-/* Only tokens and sexpr can be read back: other formats lose digits or actions. */
+/* Reads an export back. Only tokens and sexpr can be read back: other formats lose digits or
+ * actions. */
 blg_status blg_export_read(blg_export_format format, const char *input, const char *output,
                            bool force, const blg_family *family, blg_export_summary *summary,
                            blg_error *error) {

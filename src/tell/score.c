@@ -486,7 +486,8 @@ static void tell_file(file *f) {
     note_ids(f, &f->unreadable, "answers that cannot be read, scored as wrong");
 }
 
-/* The first character says what the file is: JSON lines, a JSON list or CSV. A damaged file
+/* Reads a model's file of answers and scores it. Its first character says what it is: JSON lines, a
+ * JSON list or CSV. A damaged file
  * (`read`) is left out with a note; only lack of memory is an error (`status`). */
 blg_status blg_score_model(blg_score *score, const char *path, const blg_buf *text,
                            blg_error *error) {
@@ -564,7 +565,7 @@ void blg_score_clusters_add(blg_score_clusters *c, int problem, double right, do
     sum->n += n;
 }
 
-/* Wilson's interval of the share p of n answers; z: half its width in standard errors. */
+/* Sets Wilson's interval of the share p of n answers; z: half its width in standard errors. */
 static void wilson(double n, double p, double z, double *low, double *high) {
     const double centre = p + z * z / (2 * n);
     const double half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n));
@@ -836,8 +837,8 @@ static blg_status print_models(const blg_score *score, const blg_score_look *loo
     return good && !out->failed ? BLG_OK : blg_no_memory(error);
 }
 
-/* If there are tasks of models, or the caller asks for tables, these are the tables of models,
- * which hold people, too; else the tables of the study. */
+/* Appends the tables. If there are tasks of models, or the caller asks for tables, these are the
+ * tables of models, which hold people, too; else the tables of the study. */
 blg_status blg_score_print(const blg_score *score, const blg_score_look *look, blg_buf *out,
                            blg_error *error) {
     const bool json = look->json;

@@ -241,7 +241,7 @@ static void read_cell(csv *c, blg_buf *cell) {
         c->at++;
 }
 
-/* Zero bytes, and bytes that are not UTF-8, become the substitute. */
+/* Appends a cell's text. Zero bytes, and bytes that are not UTF-8, become the substitute. */
 static void mend_cell(const char *substitute, blg_buf *cell) {
     blg_buf mended = {0};
     blg_buf_text(&mended, "");
@@ -821,7 +821,8 @@ static bool note_people(blg_score *score) {
     return good;
 }
 
-/* People are grouped by reading time when answers of flagged people are gone. */
+/* Ends the reading of answers. People are grouped by reading time last, when answers of flagged
+ * people are gone. */
 void blg_score_finish(blg_score *score) {
     bool good = set_group_names(score);
     flag_people(score);
@@ -1019,8 +1020,8 @@ static blg_status take_study(blg_score *score, const char *path, blg_error *erro
                                      : "expected the key of the study before all keys of tasks");
 }
 
-/* As long as there is no key, a file of no known kind is read as the key of a study, for the sake
- * of its message. */
+/* Reads a key or a file of answers. As long as there is no key, a file of no known kind is read as
+ * the key of a study, for the sake of its message. */
 blg_status blg_score_take(blg_score *score, const char *path, blg_error *error) {
     char head[HEAD + 1];
     struct stat about;

@@ -60,7 +60,8 @@ const char *blg_score_side(const blg_score *score, const blg_score_answer *answe
     return (p->set_of_query[answer->question] == 0) == p->first_side ? "positive" : "negative";
 }
 
-/* In the table by group of people all models are one group. */
+/* The name of an answer's row in a table. In the table by group of people, all models are one
+ * group. */
 const char *blg_score_key(const blg_score *score, const blg_score_answer *answer, int key) {
     const blg_score_problem *p = problem_of(score, answer);
     const char *const of_problem[BLG_SCORE_KEYS] = {
@@ -799,7 +800,7 @@ static void print_duel(const blg_score_duel *d, bool json, bool first, widths w,
                    d->only_b, d->p);
 }
 
-/* kappa is not known if chance alone would make all agree. */
+/* Prints how well people agree. kappa is not known if chance alone would make all agree. */
 void blg_score_print_agreements(const blg_score_results *results, bool json, blg_buf *out) {
     for (int i = 0; i < results->n_agreements; i++) {
         const blg_score_agreement *a = &results->agreements[i];
@@ -1182,7 +1183,7 @@ static void put_body(blg_buf *out, const blg_score *score, const blg_score_resul
     put_people(out, score, times);
 }
 
-/* All tables take the place of a comment in the built-in page. */
+/* Makes the report as a page. All tables take the place of a comment in the built-in page. */
 blg_status blg_score_page(const blg_score *score, blg_buf *out, blg_error *error) {
     static const char place[] = "<!-- tables -->";
     const char *page = (const char *)blg_embedded_score_html, *at = strstr(page, place);

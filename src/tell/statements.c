@@ -489,8 +489,8 @@ static bool is_no_concept(const match *m) {
     return m->pattern->result >= BLG_CLAIM_other && m->pattern->result < BLG_CLAIMS;
 }
 
-/* Heavier matches first. Among matches of one weight: those that claim a concept, then atoms, then
- * phrases of blogo, then those that begin earlier, then shorter ones. */
+/* Sorts matches, heavier ones first. Among matches of one weight: those that claim a concept, then
+ * atoms, then phrases of blogo, then those that begin earlier, then shorter ones. */
 static int compare_weights(const void *a, const void *b) {
     const match *x = a, *y = b;
     const int by_other = is_no_concept(x) - is_no_concept(y);
@@ -890,7 +890,7 @@ static void combine(blg_answer_claims *claims) {
             blg_claims_add(claims, definitions[i].both, /* holds */ true, /* weak */ false);
 }
 
-/* "a closed region", "symmetry" and "a circle" say nothing beside another claim. */
+/* Drops claims that say nothing beside another: "a closed region", "symmetry", "a circle". */
 static void drop_weak(blg_answer_claims *claims) {
     if (claims->n == 1 && claims->list[0].what == BLG_CLAIM_symmetry)
         claims->list[0].what = ATTR(symmetric);

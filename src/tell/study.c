@@ -741,8 +741,8 @@ static void close_run(run *r) {
     blg_study_plan_free(&r->plan);
 }
 
-/* Missing files of jsPsych, and files that the user has edited, are found before the data set is
- * read. */
+/* Writes a study. Missing files of jsPsych, and files that the user has edited, are found before
+ * the data set is read. */
 blg_status blg_study_write(const blg_study_options *options, blg_study_summary *summary,
                            blg_error *error) {
     run *r = BLG_NEW_OBJECT(run);

@@ -978,7 +978,7 @@ static void read_side(reader *r, blg_task_key *p) {
         p->side = *text == 'p' ? "positive" : "negative";
 }
 
-/* The first mistake sets r.status, and nothing is read after it. */
+/* Reads a task's line of the key. The first mistake sets r.status and ends the reading. */
 blg_status blg_task_key_read(blg_arena *arena, const char *line, size_t size, blg_task_key *p,
                              blg_error *error) {
     static void (*const steps[])(reader *, blg_task_key *) = {read_form, read_choices, read_answer,

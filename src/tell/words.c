@@ -172,7 +172,8 @@ void blg_words_number(blg_buf *out, double value, int decimals) {
 
 /* ---- comparing words ---- */
 
-/* ASCII only: other bytes separate words. */
+/* Whether a byte belongs to a word. Only ASCII letters and digits do; all other bytes separate
+ * words. */
 bool blg_is_letter_or_digit(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
 }
@@ -800,7 +801,7 @@ blg_status blg_describe_image(blg_describer *d, int side, int image, blg_wording
     return hand_out(d, text, error);
 }
 
-/* BLG_INFEASIBLE if the concept is not known. */
+/* Describes the concept in a sentence. BLG_INFEASIBLE if the concept is not known. */
 blg_status blg_describe_concept(blg_describer *d, blg_wording wording, const char **text,
                                 blg_error *error) {
     *text = NULL;
@@ -831,7 +832,8 @@ blg_status blg_describe_paraphrase(blg_describer *d, int index, const char **tex
 
 /* ---- holds ---- */
 
-/* Value of a conjunction of attributes: 0 if any component is 0, 1 if all are 1, else undecided. */
+/* The value of a conjunction of attributes: 0 if any component is 0, 1 if all are 1, else
+ * undecided. */
 static int all_of(const blg_concept *c, const blg_analysis *analysis) {
     int value = 1;
     for (int i = 0; i < c->n_components; i++) {
@@ -929,7 +931,8 @@ static blg_status image_lacks(const blg_told_concept *told, blg_describer *d,
                                            : figures_lack(told, d->facts, scene, lacks, error);
 }
 
-/* Up to told->impure images of a side may lack a concept that is right, so more must. */
+/* Sets *lacking: whether on both sides more support images lack the concept than told->impure, the
+ * number of images of a side that may lack a concept that is right. */
 blg_status blg_concept_is_lacking(const blg_told_concept *told, blg_describer *describer,
                                   const blg_problem *problem, bool *lacking, blg_error *error) {
     *lacking = true;
