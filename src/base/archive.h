@@ -75,8 +75,8 @@ typedef struct blg_sums {
 } blg_sums;
 
 void blg_sums_free(blg_sums *sums);
-/* Reads a file of digests. BLG_IO, or BLG_INVALID for a line that is not made of 64 hex digits, two
- * spaces and a path, for a path that leaves the folder, or for a path in two lines. */
+/* Reads a file of digests. A line is 64 hex digits, two spaces and a path. BLG_IO, or BLG_INVALID
+ * for any other line, for a path that leaves the folder, or for a path in two lines. */
 blg_status blg_sums_read(blg_sums *sums, const char *folder, const char *path, blg_error *error);
 /* Reads the text of such a file; sums takes over text, whatever the outcome. path: for messages. */
 blg_status blg_sums_parse(blg_sums *sums, blg_buf *text, const char *path, blg_error *error);
@@ -148,8 +148,8 @@ BLG_MUST_USE blg_status blg_tar_data(blg_tar_file *tar, long long offset, long l
 
 /* Zstd: packs lines of text into frames (RFC 8878), and reads frames. No other file uses libzstd.
  *
- * A frame that blogo writes holds one line and its checksum, so each line can be read alone, and
- * its bytes follow from the line and from the version of libzstd. A label is a short text in a
+ * A frame that blogo writes holds one line and its checksum, so each line can be read alone. The
+ * frame's bytes follow from the line and from the version of libzstd. A label is a short text in a
  * frame that every reader skips. blogo reads files of any frames. In builds without libzstd
  * (BLOGO_ZSTD in CMakeLists.txt) the functions with a blg_status fail. */
 

@@ -446,9 +446,9 @@ static blg_status compare_bytes(blg_outfile *out, const char *data, size_t size,
     return BLG_OK;
 }
 
-/* As long as the added bytes equal the file's, no digest is computed, because the digest of the
- * file is known (out->known). At the first difference, the digest gets all earlier bytes, which are
- * read from the file. */
+/* Begins the digest at the first difference, with all earlier bytes, which are read from the file.
+ * Until then none is computed: the added bytes equal the file's, whose digest is known
+ * (out->known). */
 static blg_status catch_up(blg_outfile *out, blg_error *error) {
     if (!out->known || out->differs < 0)
         return BLG_OK;

@@ -102,8 +102,8 @@ typedef struct blg_outfile {
 } blg_outfile;
 
 /* Opens the part of a file (new, emptied or kept: blg_outfile_how). If folder is NULL, name is the
- * path; if a pipe, a device or a terminal has this name, the bytes go to it directly, and a link is
- * followed, but a link to nothing is refused. Else name is a path below the folder, and neither the
+ * path; a link is followed, but a link to nothing is refused. If a pipe, a device or a terminal has
+ * this name, the bytes go to it directly. Else name is a path below the folder, and neither the
  * file nor a folder on the way to it may be a link. how is a sum of values of the enum. BLG_IO if
  * another process is writing the file. The caller must finish, abandon or discard out, even after a
  * failure. */

@@ -153,8 +153,8 @@ typedef struct blg_hit {
 } blg_hit;
 
 /* Fills at most two hits and returns their number. merge and miss are tolerances: two intersections
- * nearer than 2 * merge count as one tangency in their middle, and a circle counts as touched if
- * the other curve passes it at a distance of at most `miss`. */
+ * nearer than 2 * merge count as one tangency in their middle. A circle counts as touched if the
+ * other curve passes it at a distance of at most `miss`. */
 int blg_intersect(const blg_curve *a, const blg_curve *b, double merge, double miss,
                   blg_hit hits[2]);
 

@@ -114,9 +114,9 @@ static inline size_t blg_rng_choose(blg_rng *rng, const blg_rng_choice *choice) 
 
 /* Streams: the random streams of the library, with one function for each purpose.
  *
- * The key of a stream is the data set's seed, the thing that is drawn (a problem, one of its images
- * or sides, a concept) and the purpose of the draw. So any problem can be rebuilt alone, and a new
- * draw in one place changes no draw elsewhere.
+ * The key of a stream is the data set's seed, the thing that is drawn, and the purpose of the
+ * draw. The thing is a problem, one of its images or sides, or a concept. So any problem can be
+ * rebuilt alone, and a new draw in one place changes no draw elsewhere.
  *
  * problem: the key of a problem and an attempt to build it (problem/builder.h).
  * image:   number of the image within the problem. side: 1 = positive, 0 = negative. */

@@ -73,7 +73,7 @@ int blg_str_index(const char *text, const char *const *names, int n);
 
 /* The index of a name, or the number of names if it is none of them. */
 int blg_strings_find(const blg_buf *names, const char *name);
-/* The same, but a new name becomes the last. */
+/* The index of a name, which is added as the last if it is new. */
 int blg_strings_add(blg_buf *names, const char *name);
 /* The name at an index; NULL past the last. */
 const char *blg_strings_at(const blg_buf *names, int index);

@@ -701,8 +701,8 @@ static blg_status is_valid(block *b, int i, int j, bool *valid, blg_error *error
     return status;
 }
 
-/* Finds an attempt for the `at`-th positive (side 1) or negative (0) side of the block, from
- * attempt `from` on, that makes valid problems with the first n sides of the other kind. */
+/* Finds an attempt for the `at`-th positive (side 1) or negative (0) side of the block. The
+ * attempt, `from` or later, makes valid problems with the first n sides of the other kind. */
 static blg_status find_attempt(block *b, int side, int at, int n, int from, bool *found,
                                blg_error *error) {
     blg_status status = BLG_OK;

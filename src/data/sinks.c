@@ -448,8 +448,8 @@ typedef struct removable {
     json_t *splits;          /* that the manifest names; NULL = unknown */
 } removable;
 
-/* False if the file's name contains the name of a split that the data set does not have, or if the
- * file is a shard and the data set has no shards. True for every other file. */
+/* Whether the data set has the split that the file's name contains. Also false for a shard if the
+ * data set has no shards. True for a file whose name contains no split. */
 static bool is_of_splits(const removable *r, const char *relative) {
     static const char *const of_a_split[] = {"problems-*.jsonl", BLG_CARD_SHARDS "*.json", SHARDS};
     static const char *const shards_only[] = {SHARDS};

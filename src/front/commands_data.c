@@ -1225,10 +1225,10 @@ static blg_status make_captions(const cli_args *args, cli_fetched *f, blg_arena 
 
 /* ---- blind ---- */
 
-/* Shuffles the queries of both sides for a blind sheet, and puts the first half of them into the
- * place of the positive queries, which the sheet draws above the negative ones. If their number is
- * odd, the upper row gets one more. Writes the true sides in the order in which the queries are
- * drawn: A for positive, B for negative. */
+/* Shuffles the queries of both sides for a blind sheet. The first half of them takes the place of
+ * the positive queries, which the sheet draws above the negative ones. If their number is odd, the
+ * upper row gets one more. Writes the true sides in the order in which the queries are drawn: A for
+ * positive, B for negative. */
 static void deal_queries(blg_problem *problem, blg_rng *rng, char sides[2 * BLG_MAX_SIDE + 1]) {
     blg_scene queries[2 * BLG_MAX_SIDE];
     int order[2 * BLG_MAX_SIDE], n = 0;

@@ -639,8 +639,8 @@ static void print_shape(const blg_scene *scene, const blg_catalogue *catalogue, 
 }
 
 /* Prints an image's shapes and what else is known of it. Most images break no component of the
- * concept, have no distractors and the published line widths, and are drawn with the magnifier,
- * which enlarges teeth and stamps of small shapes. Only what differs from this is printed. */
+ * concept, and have no distractors and the published line widths. The magnifier enlarges their
+ * teeth and stamps if shapes are small. Only what differs from this is printed. */
 static void print_image(const cli_fetched *fetched, int side, int i) {
     const blg_problem *problem = &fetched->problems[0];
     const blg_scene *scene = &problem->images[side][i];

@@ -676,7 +676,7 @@ static blg_status write_anew(const cli_args *args, importing *imported, blg_erro
         return blg_error_set(error, BLG_INVALID, "--raster reference draws 512 pixels, not %d",
                              config.size_px);
     /* Free-form problems are the same in the release and in what the generator makes today, so they
-     * count for both, and the generator is taken if there are no others. */
+     * count for both. If there are no others, the generator is taken. */
     const bool released = equal_of(imported->release) > equal_of(imported->redraw);
     blg_redraw_source(released ? imported->release : imported->redraw, two_level, &source);
     status = blg_generator_create_from(&config, released ? imported->released : imported->catalogue,

@@ -186,9 +186,9 @@ blg_status cli_read_file(const char *path, blg_buf *text, blg_error *error);
 /* The path as messages show it: "-" is named as standard input. */
 const char *cli_file_name(const char *path);
 
-/* Refuses, with BLG_INVALID, an `output` that is the file or folder `input`, contains it, or is a
- * data set's file in it, because the input would be lost or would change. output may be NULL. This
- * function and the next one print a message; both fail with the statuses of cli_place, too. */
+/* Refuses, with BLG_INVALID, an `output` that would destroy the file or folder `input`: it is the
+ * input, contains it, or is a data set's file in it. output may be NULL. This function and the next
+ * one print a message; both fail with the statuses of cli_place, too. */
 blg_status cli_check_outside(const cli_args *args, const char *input, const char *output);
 /* Refuses, with BLG_INVALID, an output that lies in a data set of this tool: a new file there would
  * be a defect, and a listed file would be overwritten. */

@@ -19,7 +19,7 @@
  * Both figures are drawn at 128 px, with the same diameter, with plain strokes and with their
  * centroids on one point. One figure is turned, and mirrored or not, to meet the other best. A
  * pixel of ink meets the other figure if that figure has ink in the same pixel or in one of its
- * eight neighbours, so a shift by part of a pixel costs nothing. The overlap is the share of the
+ * eight neighbours. So a shift by part of a pixel costs nothing. The overlap is the share of the
  * ink pixels of both figures that meet. */
 
 #define SIDE     128  /* of a picture, px */

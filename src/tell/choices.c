@@ -98,8 +98,8 @@ static bool is_no_article(const blg_answer_key *key, const char *text, blg_word 
                                    (within && next.size && *next.at == blg_lower(*next.at))));
 }
 
-/* Describes a word of the text. Only a word of one letter can be a choice's letter, and "a" and "i"
- * are words of running text (`little`) unless brackets or the end of a phrase set them apart. */
+/* Describes a word of the text. Only a word of one letter can be a choice's letter. "a" and "i" are
+ * words of running text (`little`), unless brackets or the end of a phrase set them apart. */
 static mention make_mention(const blg_answer_key *key, const char *text, blg_word w) {
     mention m = {.word = w, .letter = NO_CHOICE};
     const char *behind = w.at + w.size;
@@ -802,8 +802,8 @@ static const char *behind_side(const char *at, const char *side, const char *pla
     return NULL;
 }
 
-/* Blanks what a text says of the negatives from the beginning of a clause to the end of the
- * sentence, or to where the positives are named again, and adds it to c->others. */
+/* Blanks what a text says of the negatives, and adds it to c->others. It goes from the beginning of
+ * a clause to the end of the sentence, or to where the positives are named again. */
 static void blank_remarks(blg_conclusion *c) {
     bool begins = true, denied;
     for (char *at = c->rule; *at; at++) {

@@ -304,8 +304,9 @@ const struct blg_claim_pair blg_claim_pairs[BLG_CLAIM_PAIRS] = {
     {BLG_ATOM_nested, BLG_ATOM_inside},
     {BLG_ATOM_chain, BLG_ATOM_touching}};
 
-/* If an atom of two figures ("one above the other") has an atom of the whole arrangement with the
- * same words, and the right claims hold that atom, turns the claim into it. */
+/* An atom of two figures ("one above the other") may have the same words as an atom of the whole
+ * arrangement. If the right claims have the latter, the claim becomes a claim
+ * about the arrangement. */
 static bool becomes_arrangement(const blg_answer_claims *right, blg_relation_claim *c) {
     for (int k = 0; k < BLG_CLAIM_PAIRS; k++) {
         const blg_relation_claim whole = {BLG_OF_IMAGE, BLG_CLAIMS + (int)blg_claim_pairs[k].image,
@@ -399,9 +400,9 @@ static void deny(blg_answer_claims *claims) {
 }
 
 /* Settles what "one figure" means in `said`. Then removes what the inner or outer figure says
- * already, weak claims beside a right one, and what follows from a right claim that was said too,
- * so that nobody loses points for saying more than the concept names. Of alternatives ("or") the
- * same follows as of their denial. */
+ * already, weak claims beside a right one, and what follows from a right claim that was said too.
+ * So nobody loses points for saying more than the concept names. Of alternatives ("or") the same
+ * follows as of their denial. */
 void blg_claims_drop_implied(const blg_answer_claims *right, blg_answer_claims *said) {
     settle_one_figure(right, said);
     if (right->either && said->either && are_of_several(right) && are_of_several(said)) {

@@ -144,8 +144,8 @@ typedef struct blg_export_options {
 /* Writes the whole export or nothing. BLG_INVALID if the output exists already, as a file or as a
  * folder that is not empty. Force replaces the output, but refuses a folder that holds any file
  * that exports do not write. BLG_INFEASIBLE if the data set has no problem of the split or family,
- * has no poses and the format needs them, or has a program that does not fit into the rows of
- * tokens. */
+ * or a program that does not fit into the rows of tokens, or no poses for a format that needs them.
+ */
 BLG_MUST_USE blg_status blg_export(const blg_export_options *options, blg_export_summary *summary,
                                    blg_error *error);
 

@@ -95,7 +95,7 @@ blg_status blg_secret_stream(const blg_secret *secret, const char *purpose, uint
 /* ---- vlm ---- */
 
 /* One pass over the data set draws pictures and lines. Then the picture files of a form are padded
- * to one size in bytes and written anew in the order of names, and the lines and the tables are
+ * to one size in bytes, and written anew in the order of names. The lines and the tables are
  * written in the order of ids. So no place and no time tells the order of the data set. */
 
 static const blg_site_asset assets[] = {BLG_SITE_ASSET("utils.py", utils_py),

@@ -425,8 +425,8 @@ static const char *model_of(blg_score *score, const char *run) {
     return who;
 }
 
-/* Refuses a file whose run has the name of another file's run, since each file is one run of a
- * model, or whose model is called like the people of a study. */
+/* Refuses a file whose run has the name of another file's run, because each file is one run of a
+ * model. Also refuses a model that is called like the people of a study. */
 static blg_status check_name(const blg_score *score, const char *path, const char *run,
                              const char *who, blg_error *error) {
     if (strcmp(who, "people") != 0 && blg_score_index_find(&score->runs, BLG_KEY1(run)) < 0)
@@ -905,8 +905,8 @@ static const char *const columns[][2] = {
      "spreadsheet would run as a formula"}};
 #define N_COLUMNS (sizeof columns / sizeof *columns)
 
-/* Spreadsheets run a cell as a formula if it begins with =, +, -, @, a tab or a line end (OWASP,
- * "CSV Injection"), and subjects write what they like. A text that begins with an apostrophe gets
+/* Subjects write what they like, and spreadsheets run a cell as a formula if it begins with =, +,
+ * -, @, a tab or a line end (OWASP, "CSV Injection"). A text that begins with an apostrophe gets
  * one, too: whoever takes one apostrophe away has the text as it was written. */
 static void put_text(blg_buf *out, const char *text) {
     const bool guarded = *text && strchr("=+-@\t\r\n'", *text);

@@ -15,12 +15,12 @@
  *
  * If a concept were offered more often or more seldom than it is right, the number of tasks that
  * offer it would tell answers. So the wrong choices of all tasks are planned together. Tasks of one
- * split and kind of concept make a group, and in a group each concept is a wrong choice K - 1 times
- * as often as it is the right choice, where K is the number of choices (tell/tasks.h). Groups with
+ * split and kind of concept make a group. In a group each concept is a wrong choice K - 1 times as
+ * often as it is the right choice, where K is the number of choices (tell/tasks.h). Groups with
  * fewer than K concepts are joined with the smallest groups of their split and family.
  *
- * A plan cannot reach the balance if too few concepts fit the problems of a group. A broad concept
- * ("has an angle") is seldom lacking on both sides of a problem.
+ * A plan cannot reach the balance if too few concepts fit the problems of a group. A broad
+ * concept ("has an angle") is seldom lacking on both sides of a problem.
  *
  * Concepts are equal if their sentences are. Sentences are compared by a hash of 64 bits; if two
  * hashes agreed by chance, two concepts would share their tokens. Whether an abstract concept fits
