@@ -1,4 +1,5 @@
-/* What systems do in different ways. */
+/* What systems do in different ways: the calls that differ between Linux, macOS, WebAssembly and
+ * Windows. */
 #define _DARWIN_C_SOURCE /* renamex_np, flock */
 #define _GNU_SOURCE      /* syncfs, sched_getaffinity, SEEK_HOLE */
 #include "base/edge.h"

@@ -1,4 +1,4 @@
-/* Random streams. */
+/* Random streams: the generator PCG32, and the draws that are made from it. */
 #include "base/rng.h"
 
 #include <assert.h>

@@ -1,4 +1,4 @@
-/* Problems that others wrote. */
+/* Problems that others wrote: reads them, judges them, and hands them to a run (`blogo pack`). */
 #include "data/import.h"
 
 #include "base/text.h"

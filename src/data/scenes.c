@@ -1,4 +1,4 @@
-/* Reader of scenes. */
+/* Reader of scenes: of scenes.jsonl, and of lines in the same form that others wrote. */
 #include "data/read.h"
 
 #include "base/text.h"

@@ -1,4 +1,5 @@
-/* The run that writes a data set. */
+/* The run that writes a data set: its manifest and scenes, the threads that draw pictures, and
+ * the thread that writes the results in order. */
 #include "data/write.h"
 
 #include "base/archive.h"

@@ -1,4 +1,4 @@
-/* The public functions. */
+/* The public functions of include/blogo/, which other programs call. */
 #include "base/archive.h"
 #include "base/files.h"
 #include "base/geometry.h"

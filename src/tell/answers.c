@@ -1,4 +1,4 @@
-/* Judging of answers. */
+/* Judging of answers: whether a model's letter, sentence, program or expression is right. */
 #include "tell/tasks.h"
 
 #include "base/geometry.h"

@@ -1,4 +1,5 @@
-/* The card of a data set. */
+/* The card of a data set: files that tell people, and the sites where data sets are published,
+ * what the data set is. */
 #include "tell/card.h"
 
 #include "base/edge.h"

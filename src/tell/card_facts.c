@@ -1,4 +1,4 @@
-/* What a card tells. */
+/* What a card tells: the facts of the manifest and the audit, and each problem in short form. */
 #include "tell/card.h"
 
 #include "base/archive.h"

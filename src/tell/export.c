@@ -1,4 +1,5 @@
-/* Exports, one writer a format. */
+/* Exports, one writer a format: a data set's programs and pictures in the formats of other
+ * tools. */
 #include "tell/export.h"
 
 #include "base/files.h"

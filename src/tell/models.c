@@ -1,4 +1,5 @@
-/* The folder of tasks for models. */
+/* The folder of tasks for models: pictures under names that tell nothing, prompts, and a key
+ * with the right answers. */
 
 #include "base/edge.h"
 #include "base/files.h"

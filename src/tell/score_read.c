@@ -1,4 +1,4 @@
-/* Answers of people and models, read. */
+/* Answers of people and models, read from files that may be damaged or incomplete. */
 #include "tell/score.h"
 
 #include "base/files.h"

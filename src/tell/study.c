@@ -1,4 +1,5 @@
-/* The study for people. */
+/* The study for people: web pages that ask people to solve problems, and the key to their
+ * answers. */
 
 #include "base/files.h"
 #include "base/text.h"

@@ -1,4 +1,5 @@
-/* Task files. */
+/* Task files: a data set's problems as questions, a JSON line each, and the key that judges
+ * answers. */
 #include "tell/tasks.h"
 
 #include "base/text.h"

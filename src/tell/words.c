@@ -1,4 +1,4 @@
-/* Problems in English. */
+/* Problems in English: the sentences that describe concepts and images. */
 #include "tell/words.h"
 
 #include "base/geometry.h"
