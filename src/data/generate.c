@@ -243,7 +243,11 @@ static blg_status try_pair_partner(blg_worker *worker, const blg_plan_item *item
 }
 
 /* Builds one of blogo's own problems: takes the first valid attempt from number `first` on, and
- * counts the others by reason. BLG_FAILED after the family's most attempts. */
+ * counts the others by reason. BLG_FAILED after the family's most attempts.
+ *
+ * The number of an attempt decides its random draws. Late attempts, those from number
+ * BLG_LEVEL_ATTEMPTS on, draw the shapes of abstract problems uniformly; early ones draw them by
+ * weights. */
 static blg_status build_own(blg_worker *worker, const blg_plan_item *item, int first,
                             blg_problem *problem, blg_error *error) {
     blg_build_result result = {0};
@@ -303,8 +307,8 @@ blg_status blg_worker_build(blg_worker *worker, int64_t index, blg_problem *prob
     return build_own(worker, item, first, problem, error);
 }
 
-/* A problem for fresh images takes late attempts, so that both sides differ from those of the data
- * set's problems. Late attempts draw the shapes of abstract problems uniformly. */
+/* A problem for fresh images takes late attempts at both sides, so that the sides differ from those
+ * of the data set's problems. These are the numbers of the first ones. */
 #define FRESH_POSITIVE 2048
 #define FRESH_NEGATIVE 1024
 _Static_assert(FRESH_POSITIVE + BLG_MOST_FRESH <= BLG_SIDE_ATTEMPTS, "attempts of a side");
@@ -846,9 +850,9 @@ static blg_status plan_and_tables(blg_generator *g, const blg_config *config,
     return blg_plan_create_from(config, catalogue, source, &g->plan, error);
 }
 
-/* Whether one of a few late attempts at an abstract problem succeeds. If so, blg_worker_build,
- * which takes the first attempt that succeeds, will find one, too. If not, blg_worker_build has to
- * try and to say what is wrong. */
+/* Whether one of a few late attempts at an abstract problem succeeds. Then blg_worker_build, which
+ * takes the first attempt that succeeds, will find one, too, and need not be called here. Else the
+ * caller calls it, and its error says what is wrong. */
 static bool try_late(blg_worker *worker, const blg_plan *plan, int64_t index) {
     blg_plan_item item;
     blg_status status = BLG_OK;

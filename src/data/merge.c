@@ -185,8 +185,8 @@ static blg_status read_manifest(blg_part *part, const char *path, blg_error *err
     return read_results(&(reading){part, path, error});
 }
 
-/* A folder without a manifest is told apart: no folder, a run that has not ended, or no data set.
- */
+/* Reads the manifest of a part. If there is none, the error says why: there is no such folder, the
+ * part's run has not ended, or the folder is no part. */
 blg_status blg_part_read(blg_part *part, const char *folder, const char *noun, blg_error *error) {
     const blg_path path = blg_fs_path(folder, BLG_MANIFEST);
     *part = (blg_part){.folder = folder, .noun = noun};

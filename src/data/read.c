@@ -896,8 +896,9 @@ static blg_status attempt(scanner *s, blg_status (*step)(scanner *s)) {
     }
 }
 
-/* Scans the file step by step, and ends its digest. At the end s->content gets what the last window
- * still holds. */
+/* Scans the file: its opening brace, entry by entry, and its end. attempt reads on if a step fails
+ * because its bytes are not all in the window yet. Ends the digest; s->content gets the bytes that
+ * the last window still holds. */
 static blg_status scan_file(scanner *s) {
     blg_status status = blg_digest_init(&s->own, s->error);
     BLG_THEN(status, read_on(s));

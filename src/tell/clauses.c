@@ -813,14 +813,18 @@ static void write_quantifier(speaker *s, const blg_formula_node *node, bool nega
         inner = true;
         negated = !negated;
     }
-    if (plain && !pair && every_leaf(s, node->left, is_about, node->vars[0])) {
+    const bool of_one = !pair && every_leaf(s, node->left, is_about, node->vars[0]);
+    const bool of_two = pair && every_leaf(s, node->left, is_mutual, ANY_MUTUAL);
+    /* "every figure touches every other figure" */
+    const bool each_to_each = pair && turned.kind == BLG_FORMULA_ALL && !negated && !inner &&
+                              part->kind == BLG_FORMULA_ATOM &&
+                              blg_atom_rows[part->what].kind == BLG_ATOM_PAIR &&
+                              !every_leaf(s, node->left, is_mutual, SHARED);
+    if (plain && of_one) {
         write_of_one(s, node, negated, inner, turned.kind);
-    } else if (plain && pair && turned.kind == BLG_FORMULA_ALL && !negated && !inner &&
-               part->kind == BLG_FORMULA_ATOM && blg_atom_rows[part->what].kind == BLG_ATOM_PAIR &&
-               !every_leaf(s, node->left, is_mutual, SHARED)) {
-        write_short(s, node, "every figure", /* plural */ false,
-                    /* negated */ false); /* touches every other figure */
-    } else if (plain && pair && every_leaf(s, node->left, is_mutual, ANY_MUTUAL)) {
+    } else if (plain && each_to_each) {
+        write_short(s, node, "every figure", /* plural */ false, /* negated */ false);
+    } else if (plain && of_two) {
         write_of_two(s, node, negated, inner, turned.kind);
     } else if (plain && pair && turned.kind == BLG_FORMULA_SOME &&
                sort_parts(s, node, inner, &parts)) {

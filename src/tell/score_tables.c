@@ -939,7 +939,7 @@ static void put_row(blg_buf *out, const blg_score_row *r, bool named, const extr
     blg_buf_text(out, "<tr>");
     if (named)
         put_cell(out, r->name);
-    put_cells(out, "tt1", r->form, r->who, 100 * r->share);
+    put_cells(out, /* two texts, a number with a decimal */ "tt1", r->form, r->who, 100 * r->share);
     blg_buf_format(out,
                    "<td class=\"scale\" aria-hidden=\"true\"><i class=\"span\" "
                    "style=\"left:%.1f%%;width:%.1f%%\"></i><i class=\"dot\" "
@@ -949,9 +949,9 @@ static void put_row(blg_buf *out, const blg_score_row *r, bool named, const extr
         blg_buf_format(out, "<i class=\"chance\" style=\"left:%.1f%%\"></i>", 100 * r->chance);
     blg_buf_text(out, "</td>");
     const bool spread = r->concepts.clusters > 1;
-    put_cells(out, "idid", r->low, r->high, r->problems, spread ? r->concepts.low : NAN,
-              r->concepts.high, r->concepts.clusters);
-    const bool alone = r->answered_problems;
+    put_cells(out, /* an interval and a number, twice */ "idid", r->low, r->high, r->problems,
+              spread ? r->concepts.low : NAN, r->concepts.high, r->concepts.clusters);
+    const bool alone = r->answered_problems; /* shares without the missing answers are known */
     if (x->answered && r->missing)
         put_cells(out, "1id", alone ? 100 * r->answered_share : NAN, alone ? r->answered_low : NAN,
                   r->answered_high, r->missing);
