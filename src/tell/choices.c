@@ -908,23 +908,28 @@ static bool is_of_negatives(stretch s) {
     return stretch_has(s, "negative negatives") || stretch_has_pair(s, right);
 }
 
-/* Whether a sentence drops what it speaks of. *guessed: it speaks of a guess. A question that "yes"
- * answers drops nothing, nor does "can you?". */
+/* Whether a sentence of an answer that thinks aloud rejects or doubts the rule that it speaks of.
+ * last: it is the answer's last sentence, which is doubted less easily. *guessed: it speaks of a
+ * guess ("At first I thought of arcs", or a question). */
 static bool drops(stretch s, bool last, bool *guessed) {
     const char *at = s.from, *next = s.to;
     const blg_word w = blg_words_next(&at), second = blg_words_next(&at);
+    /* neither "can you?" nor a question that "yes" answers is a guess */
     const bool asks =
         memchr(s.from, '?', (size_t)(s.to - s.from)) &&
         (last || (!stretch_has(s, "you") && !blg_word_is(blg_words_next(&next), "yes")));
-    *guessed = asks || stretch_has(s, guesses) || is_listed(w, first_words) ||
-               (blg_word_is(second, "first") && is_listed(w, "at i my")) ||
-               (is_listed(w, "i it") && is_listed(second, "was had started began took went"));
-    bool doubted =
-        *guessed || stretch_has(s, failures) || (blg_word_is(w, "no") && w.at[w.size] == ',');
+    const bool at_first =
+        is_listed(w, first_words) || (blg_word_is(second, "first") && is_listed(w, "at i my"));
+    const bool tells_the_past =
+        is_listed(w, "i it") && is_listed(second, "was had started began took went");
+    *guessed = asks || stretch_has(s, guesses) || at_first || tells_the_past;
+    const bool says_no = blg_word_is(w, "no") && w.at[w.size] == ',';
+    bool doubted = *guessed || stretch_has(s, failures) || says_no;
     for (size_t i = 0; i < sizeof doubts / sizeof *doubts && !last; i++)
         doubted = doubted || stretch_has_pair(s, doubts[i]);
-    return doubted || (!last && stretch_has(s, variety)) ||
-           (!last && stretch_has(s, "negatives negative right") && stretch_has(s, sharing));
+    const bool both_sides_have_it =
+        stretch_has(s, "negatives negative right") && stretch_has(s, sharing);
+    return doubted || (!last && (stretch_has(s, variety) || both_sides_have_it));
 }
 
 /* Whether a sentence only points back to the rule: "That must be the rule." */

@@ -26,7 +26,8 @@ blg_relation_claim blg_relation_claim_of(int what) {
                                 .denied = what / PREDICATES % 2};
 }
 
-/* A claim beyond BLG_MOST_CLAIMS is dropped. */
+/* Adds a claim to the list, which is sorted and has no claim twice. A claim beyond BLG_MOST_CLAIMS
+ * is dropped. */
 void blg_claims_add(blg_answer_claims *claims, int what, bool holds, bool weak) {
     for (int i = 0; i < claims->n; i++)
         if (claims->list[i].what == what && claims->list[i].holds == holds) {

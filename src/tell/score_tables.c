@@ -25,12 +25,13 @@ typedef struct tables {
     const blg_score *score;
     blg_score_results *results;
     int *first_task; /* by task (score->problems): the first task about the same problem */
-    int *n;          /* by first problem: answers in the current row, with their sums below */
-    int *missing;    /* by first problem: how many of the n are missing answers */
+    /* A problem is known by its first task. By problem, for the current row: the number of answers,
+     * of missing ones among them, and the sums of right answers and of scores. */
+    int *n, *missing;
     double *right, *scores;
-    int *firsts;    /* first problems with an answer in the current row */
-    part *parts;    /* by first problem */
-    int *seen;      /* first problems with an answer of the current session */
+    int *firsts;    /* the problems with an answer in the current row */
+    part *parts;    /* by problem */
+    int *seen;      /* the problems with an answer of the current session */
     int *context;   /* by task: the first task about the same context, -1 = it has none */
     part *contexts; /* by first task about a context */
     int *met;       /* first tasks about the contexts that the current session answered */
@@ -174,7 +175,7 @@ static void add_context(tables *t, const blg_score_answer *a, double chance) {
  * which makes r->chance -1. */
 static void add_answer(tables *t, const blg_score_answer *a, blg_score_row *r) {
     const blg_score_problem *p = problem_of(t->score, a);
-    const int first = t->first_task[a->problem];
+    const int first = t->first_task[a->problem]; /* by which the problem is known */
     const char *side = blg_score_side(t->score, a);
     const bool study = !p->id;
     const double chance = p->key.n_choices ? 1.0 / p->key.n_choices : 0.5;
