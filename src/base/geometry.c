@@ -273,8 +273,9 @@ blg_vec2 blg_curve_tangent(const blg_curve *c, double t) {
     return blg_vec2_scale(left, c->sweep_rad < 0 ? -1 : 1);
 }
 
-/* On an arc, the parameter is the angle from the arc's start to p, seen from the centre, as a share
- * of the sweep. If p lies beyond the sweep, the nearer end is the nearest point. */
+/* The parameter of the nearest point. On an arc, it is the angle from the arc's start to p, seen
+ * from the centre, as a share of the sweep. If p lies beyond the sweep, the nearer end is the
+ * nearest point. */
 double blg_curve_project(const blg_curve *c, blg_vec2 p) {
     if (!c->is_arc) {
         double along = blg_vec2_dot(blg_vec2_sub(p, c->start), c->axis);
@@ -291,8 +292,8 @@ double blg_curve_project(const blg_curve *c, blg_vec2 p) {
     return turned - sweep < FULL_TURN - turned ? 1 : 0;
 }
 
-/* The line from an arc's centre towards p meets the arc if its angle to the arc's axis is at most
- * half the sweep. */
+/* The distance of p from the nearest point of the curve. The line from an arc's centre towards p
+ * meets the arc if its angle to the arc's axis is at most half the sweep. */
 double blg_curve_distance(const blg_curve *c, blg_vec2 p) {
     if (!c->is_arc) {
         blg_vec2 d = blg_vec2_sub(p, c->start);

@@ -244,7 +244,7 @@ void blg_buf_clear(blg_buf *buf) {
         buf->data[0] = '\0';
 }
 
-/* The capacity doubles until it holds `extra` more bytes and the zero byte at the end. */
+/* Doubles the capacity until it holds `extra` more bytes and the zero byte at the end. */
 bool blg_buf_reserve(blg_buf *buf, size_t extra) {
     if (buf->failed)
         return false;

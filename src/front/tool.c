@@ -1052,7 +1052,7 @@ blg_status cli_read_shard(const cli_args *args, int *index, int *of) {
 
 /* ---- write ---- */
 
-/* An option that the command does not have counts as not given. */
+/* Fills the options of a run. An option that the command does not have counts as not given. */
 void cli_write_options(const cli_args *args, const char *folder, blg_write_options *write) {
     write->folder = folder;
     write->stream = strcmp(folder, "-") == 0 ? STDOUT_FILENO : 0; /* 0: no stream */

@@ -303,6 +303,7 @@ static blg_status draw_sheet(run *r, blg_canvas *canvas, blg_error *error) {
         return draw_single(r, canvas, error);
     const int least = blg_smaller(r->pictures.width, r->pictures.height);
     const int n = q->problem->n_support;
+    /* letters, gaps and captions grow with the panel; sets of many images have more columns */
     layout at = {.panel = blg_smaller(r->size_px, least)};
     at.zoom = blg_larger(1, at.panel / 64);
     at.gap = blg_larger(3, at.panel / 32);
