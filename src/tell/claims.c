@@ -720,12 +720,15 @@ static void label_sides(frame *f, bool several) {
             const bool contrasts =
                 at && (is_in(f, at - 1, "unlike|whereas|while|whilst|so|true|case") ||
                        (p->stop == '.' && which == NAMES_B));
+            const bool place_is_name = !several || (a_is_left && which == NAMES_B) || contrasts;
             int n = fits_any(f, at, names[which]); /* words of the name */
-            if (!n && (!several || (a_is_left && which == NAMES_B) || contrasts))
+            if (!n && place_is_name)
                 n = fits_any(f, at, places[which]);
             const int place = which == NAMES_A ? fits(f, at, on_left) : 0;
             const bool begins = !at || p->stop == '.' || p[-1].dropped;
-            if (!n && place && (begins ? !is_place(f, at + place) : is_side(f, at, at + place)))
+            const bool left_is_a =
+                place && (begins ? !is_place(f, at + place) : is_side(f, at, at + place));
+            if (!n && left_is_a)
                 n = place;
             const int title = fits(f, at, titles[which]);
             if (!n && title && p->stop != ' ' && ends_in_colon(f, at + title - 1))

@@ -611,24 +611,26 @@ static blg_status write_rest(run *r, blg_error *error) {
 /* Opens all that the run needs. The site comes last, so that what cannot be shown leaves no folder.
  */
 static blg_status open_run(run *r, blg_error *error) {
-    const blg_gallery_options *o = r->options;
-    blg_status status = blg_set_open(o->dataset, o->catalogue, &r->set, error);
+    const blg_gallery_options *options = r->options;
+    blg_status status = blg_set_open(options->dataset, options->catalogue, &r->set, error);
     if (status == BLG_OK && !r->set->scenes)
-        status = blg_error_in(error, o->dataset, BLG_INFEASIBLE,
+        status = blg_error_in(error, options->dataset, BLG_INFEASIBLE,
                               "the data set has no scenes.jsonl, so its images have no poses to "
                               "draw them from");
-    BLG_THEN(status, blg_describer_create(o->catalogue, &r->describer, error));
+    BLG_THEN(status, blg_describer_create(options->catalogue, &r->describer, error));
     BLG_THEN(status, blg_analyser_create(&r->analyser, error));
     BLG_THEN(status, begin_audit(r, error));
-    r->seen = BLG_NEW(&r->arena, blg_buf, blg_catalogue_size(o->catalogue));
+    r->seen = BLG_NEW(&r->arena, blg_buf, blg_catalogue_size(options->catalogue));
     BLG_THEN(status, r->seen ? BLG_OK : blg_no_memory(error));
     BLG_THEN(status, blg_set_fingerprint(r->set, error));
     if (status == BLG_OK)
-        blg_set_watch(r->set, o->progress, o->context, /* passes */ 1);
-    return status == BLG_OK ? blg_site_begin(&r->site, &kind, o->output, o->force, error) : status;
+        blg_set_watch(r->set, options->progress, options->context, /* passes */ 1);
+    return status == BLG_OK
+               ? blg_site_begin(&r->site, &kind, options->output, options->force, error)
+               : status;
 }
 
-/* The summary is set after a failure, too. */
+/* Writes a gallery. The summary is set after a failure, too. */
 blg_status blg_gallery_write(const blg_gallery_options *options, blg_gallery_summary *summary,
                              blg_error *error) {
     run *r = BLG_NEW_OBJECT(run);

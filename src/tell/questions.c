@@ -91,7 +91,8 @@ void blg_pool_sort(blg_pool *pool) {
         BLG_SORT(pool->families[f].entries, pool->families[f].n, by_index);
 }
 
-/* Makes the concept again as far as sentences need it. */
+/* Makes the concept of a problem from its entry in the pool, which keeps only what sentences about
+ * the concept need. */
 void blg_pool_told(const blg_pool *pool, blg_family family, const blg_pool_entry *entry,
                    blg_told_concept *told) {
     *told = (blg_told_concept){.family = family};

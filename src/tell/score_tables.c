@@ -376,6 +376,7 @@ static bool make_room(tables *t) {
            (t->parts = BLG_NEW(&t->arena, part, n)) && (t->contexts = BLG_NEW(&t->arena, part, n));
 }
 
+/* Fills the rows of the tables that are `wanted`, a bit for each. False if memory is out. */
 bool blg_score_rows(const blg_score *score, unsigned wanted, blg_score_results *results) {
     tables t = {.score = score, .results = results};
     blg_arena_init(&t.arena, NULL);
