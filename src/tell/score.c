@@ -377,11 +377,12 @@ static blg_status add_answer(file *f, int session, int problem, blg_error *error
     blg_score_answer a = {.session = session,
                           .problem = problem,
                           .missing = !text && !f->answers[problem].odd,
+                          .unread = (text || f->answers[problem].odd) && !v.readable,
                           .correct = v.right,
                           .score = v.score};
     if (a.missing)
         note_id(&f->missing, p->id);
-    else if (!v.readable)
+    else if (a.unread)
         note_id(&f->unreadable, p->id);
     if (p->key.form == BLG_QUESTION_ps) {
         blg_program_measures *programs = BLG_NEW(&score->arena, blg_program_measures, 1);

@@ -93,6 +93,7 @@ typedef struct blg_score_answer {
     int question, chosen; /* study: number of the query; the set that was chosen, 0 or 1 */
     bool left, correct;
     bool missing;   /* the file has no answer to this task, which counts as wrong */
+    bool unread;    /* an answer of a model that cannot be read, which counts as wrong */
     double score;   /* 0..1 */
     double rt_ms;   /* response time of people */
     int confidence; /* of people, from 1; 0 = not asked */
@@ -333,6 +334,7 @@ typedef struct blg_score_row {
     /* Missing answers, and of the answered tasks alone: problems, share and interval. */
     int missing, answered_problems;
     double answered_share, answered_low, answered_high;
+    int unread;       /* answers that cannot be read */
     double chance;    /* -1 = not known */
     double corrected; /* (share - chance) / (1 - chance); NAN = not known */
     /* Problems whose queries of both sides one session answered: their number, the share of those

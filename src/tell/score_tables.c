@@ -194,6 +194,7 @@ static void add_answer(tables *t, const blg_score_answer *a, blg_score_row *r) {
     t->right[first] += a->correct;
     t->missing[first] += a->missing;
     r->missing += a->missing;
+    r->unread += a->unread;
     r->answers++;
     r->right += a->correct;
     t->scores[first] += a->score;
@@ -764,6 +765,8 @@ static void print_json(const blg_score_row *r, bool first, blg_buf *out) {
     if (r->missing && r->answered_problems)
         blg_buf_json(out, ",'answered_share':%.6f,'answered_low':%.6f,'answered_high':%.6f",
                      r->answered_share, r->answered_low, r->answered_high);
+    if (r->unread)
+        blg_buf_json(out, ",'unreadable':%d", r->unread);
     if (r->pairs)
         blg_buf_json(out, ",'pairs':%d,'both':%.6f,'both_chance':%.6f", r->pairs, r->both,
                      r->both_chance);
@@ -1215,17 +1218,21 @@ static void put_answer(blg_buf *out, const blg_score *score, const blg_score_ans
     blg_score_cells(out, true, "ttttttttttttt", s->who, s->run, people ? s->subject : "", p->form,
                     p->id ? p->id : "", p->name, p->family, p->split, blg_score_side(score, a),
                     p->concept_name, p->traits.group, p->traits.atoms, p->length);
-    blg_score_cells(out, false, "gdggdttgg\n", distance >= 0 ? distance : NAN, a->correct, a->score,
-                    people ? a->rt_ms : NAN, s->flagged, people ? s->group : "",
+    blg_score_cells(out, false, "gdggdttggt\n", distance >= 0 ? distance : NAN, a->correct,
+                    a->score, people ? a->rt_ms : NAN, s->flagged, people ? s->group : "",
                     people ? s->reader : "", people ? (double)a->position : NAN,
-                    a->confidence ? (double)a->confidence : NAN);
+                    a->confidence ? (double)a->confidence : NAN,
+                    a->correct   ? "right"
+                    : a->missing ? "missing"
+                    : a->unread  ? "unreadable"
+                                 : "wrong");
 }
 
 blg_status blg_score_answers(const blg_score *score, blg_buf *out, blg_error *error) {
     blg_buf_text(out,
                  "who,run,subject,form,id,problem,family,split,side,concept,concept_group,atoms,"
                  "length,negative_distance,correct,score,rt_ms,flagged,group,reader,position,"
-                 "confidence\n");
+                 "confidence,verdict\n");
     for (int i = 0; i < score->n_answers; i++)
         put_answer(out, score, &score->answers[i]);
     return out->failed ? blg_no_memory(error) : BLG_OK;
