@@ -359,7 +359,7 @@ const cli_command cli_gallery = {
 
 static const cli_option cmd_study_options[] = {
     OPTION_TEXT("output", 'o', "SITE", "folder to write; SITE.key.json holds the answers (needed)"),
-    OPTION_INTEGER("per-split", 0, "problems of each split (20)", 1, 1000),
+    OPTION_INTEGER_OR("per-split", 0, "N|all", "problems of each split (20)", 1, 1000),
     OPTION_INTEGER("subjects", 0, "subjects to balance over (12)", 1, 999),
     OPTION_INTEGER("each", 0, "problems that a subject sees, of each split alike (all)", 1, 16000),
     OPTION_INTEGER("practice", 0, "practice problems of each family that is asked (1)", 1, 20),

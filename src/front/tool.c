@@ -527,13 +527,17 @@ static blg_status read_number(const cli_command *command, const cli_option *opti
                               cli_value *value) {
     char low[BLG_DOUBLE_TEXT], high[BLG_DOUBLE_TEXT];
     bool whole = option->kind == CLI_INTEGER;
+    const char *word = whole ? strchr(option->value, '|') : NULL;
+    if (word && blg_str_same_letters(word + 1, value->text))
+        return BLG_OK; /* value->integer is 0 */
     bool good = whole ? blg_str_parse_long(value->text, &value->integer)
                       : blg_str_parse_double(value->text, &value->real);
     if (good && whole)
         value->real = (double)value->integer;
     if (!good && !(whole && is_digits(value->text)))
-        return cli_usage_error(command, "--%s: expected %s, got \"%s\"", option->name,
-                               whole ? "a whole number" : "a number", value->text);
+        return cli_usage_error(command, "--%s: expected %s%s%s, got \"%s\"", option->name,
+                               whole ? "a whole number" : "a number", word ? " or " : "",
+                               word ? word + 1 : "", value->text);
     if (!good || value->real < option->low || value->real > option->high)
         return cli_usage_error(command, "--%s: %s is outside %s..%s", option->name, value->text,
                                bound_text(option, option->low, low),

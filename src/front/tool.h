@@ -47,6 +47,9 @@ typedef struct cli_option {
     { name, letter, CLI_CHOICE, choices, help, 0, 0 }
 #define OPTION_INTEGER(name, letter, help, low, high)                                              \
     { name, letter, CLI_INTEGER, "N", help, low, high }
+/* A number, or a word that stands for 0: value is "N|word". */
+#define OPTION_INTEGER_OR(name, letter, value, help, low, high)                                    \
+    { name, letter, CLI_INTEGER, value, help, low, high }
 #define OPTION_REAL(name, letter, value, help, low, high)                                          \
     { name, letter, CLI_REAL, value, help, low, high }
 

@@ -106,7 +106,7 @@ BLG_MUST_USE blg_status blg_gallery_write(const blg_gallery_options *options,
 
 /* The options of a plan. The comment "Study" below explains how trials are balanced. */
 typedef struct blg_study_wish {
-    int per_split; /* problems of each split */
+    int per_split; /* problems of each split; 0: all */
     int each;      /* problems of a subject; 0: all */
     int practice;  /* practice problems of each family that trials have; 0: one */
     const blg_secret *secret;
@@ -135,6 +135,7 @@ typedef struct blg_study_trial {
     int form;            /* of subject 0: bit 0 swaps the sets, bit 1 asks the second query */
     bool first_positive; /* the first set is the positive side */
     bool query_of_first; /* the first query belongs to the first set */
+    double place;        /* 0..1, in its split */
 } blg_study_trial;
 
 typedef struct blg_study_plan {
@@ -170,7 +171,8 @@ blg_status blg_study_plan_choose(blg_study_plan *plan, const blg_study_wish *wis
  * If a subject sees a part of the problems (`each`), the problems stand in a ring, in rounds of one
  * problem of each split. A subject's part begins where the part of the subject before ends, and is
  * shown in a random order of its own. So each problem is seen equally often, up to one subject, and
- * in its four forms in turn; and the splits have equal shares of a part, up to one problem. */
+ * in its four forms in turn; and the splits have equal shares of a part, up to one problem. If
+ * splits differ in size (per_split 0), each is spread evenly over the ring. */
 
 #define BLG_STUDY_SPLITS 16
 #define BLG_STUDY_KEY    ".key.json"
@@ -179,7 +181,7 @@ typedef struct blg_study_options {
     const char *dataset, *output;
     const char *jspsych; /* folder node_modules with jspsych/ and @jspsych/; NULL: what is compiled
                           * in, else the folder in the sources */
-    int per_split;       /* problems of each split */
+    int per_split;       /* problems of each split; 0: all */
     int each;            /* problems of a subject; 0: all */
     int practice;        /* practice problems of each family that is asked; 0: one */
     int subjects;        /* number of lists, one for each subject */

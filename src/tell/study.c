@@ -83,11 +83,21 @@ static const char *tell_splits(const blg_study_plan *plan, blg_split_sizes *size
     return blg_split_sizes_text(sizes);
 }
 
-/* Draws n problems of a split and makes them trials. All forms occur equally often, up to one
- * trial.
- */
+/* The number of problems of a split (or ANY) that may be trials. */
+static int count_items(const blg_study_plan *plan, int split) {
+    int n = 0;
+    for (int i = 0; i < plan->n_items; i++)
+        n += plan->items[i].usable && (!plan->only || plan->items[i].named) &&
+             (split == ANY || plan->items[i].split == split);
+    return n;
+}
+
+/* Draws n problems of a split, or all with n = 0, and makes them trials. All forms occur equally
+ * often, up to one trial. */
 static blg_status choose_trials(blg_study_plan *plan, draws *from, int split, int n,
                                 blg_error *error) {
+    if (!n)
+        n = count_items(plan, split);
     if (!blg_buf_grow(&plan->trials, &plan->cap_trials, plan->n_trials + n, sizeof *plan->trials))
         return blg_no_memory(error);
     for (int k = 0; k < n; k++) {
@@ -103,6 +113,7 @@ static blg_status choose_trials(blg_study_plan *plan, draws *from, int split, in
         plan->trials[plan->n_trials++] =
             (blg_study_trial){.item = item,
                               .form = k % FORMS,
+                              .place = (k + 0.5) / n,
                               .first_positive = blg_rng_below(&from->answers, 2) == 1};
     }
     deal_queries(&from->answers, plan->trials + plan->n_trials - n, n);
@@ -145,36 +156,63 @@ static blg_status choose_lessons(blg_study_plan *plan, blg_rng *rng, int practic
     return BLG_OK;
 }
 
+/* Chooses trials of the splits that the wish names. Without such names: of the splits whose name
+ * begins with "test", or of all splits if all problems of a file are wanted. */
+static blg_status choose_splits(blg_study_plan *plan, const blg_study_wish *wish, draws *from,
+                                blg_error *error) {
+    const bool any = !wish->per_split && plan->only;
+    blg_status status = BLG_OK;
+    const char *name;
+    int left = -count_items(plan, ANY); /* named, but not usable */
+    for (int i = 0; any && i < plan->n_items; i++)
+        left += plan->items[i].named;
+    if (any && left)
+        return blg_error_set(error, BLG_INFEASIBLE,
+                             "%d of the problems that --only names %s no query on one side", left,
+                             left == 1 ? "has" : "have");
+    for (int i = 0; i < wish->n_splits && status == BLG_OK; i++) {
+        const int split = blg_strings_find(&plan->splits, wish->splits[i]);
+        status = blg_strings_at(&plan->splits, split)
+                     ? choose_trials(plan, from, split, wish->per_split, error)
+                     : blg_error_set(error, BLG_INFEASIBLE, "the data set has no split %s%s",
+                                     wish->splits[i], tell_splits(plan, &(blg_split_sizes){0}));
+    }
+    for (int i = 0; !wish->n_splits && (name = blg_strings_at(&plan->splits, i)); i++)
+        if (any || strncmp(name, "test", 4) == 0)
+            BLG_THEN(status, choose_trials(plan, from, i, wish->per_split, error));
+    if (status != BLG_OK || plan->n_trials > 0)
+        return status;
+    return blg_error_set(error, BLG_INFEASIBLE, "%s%s",
+                         any || wish->n_splits
+                             ? "no problem with a query on either side may be asked"
+                             : "no split's name begins with \"test\"; name splits with --split",
+                         tell_splits(plan, &(blg_split_sizes){0}));
+}
+
+static int by_place(const void *a, const void *b) {
+    const blg_study_trial *x = a, *y = b;
+    return x->place != y->place ? (x->place > y->place) - (x->place < y->place)
+                                : (x->item > y->item) - (x->item < y->item);
+}
+
 /* The number of a trial's item is its place in the shuffled order; if subjects see a part, the
- * trials stay in the order of their splits. Lessons are drawn last, from what the trials have left.
- */
+ * trials stay in the order of their splits, or of the ring if the splits differ in size. Lessons
+ * are drawn last, from what the trials have left. */
 blg_status blg_study_plan_choose(blg_study_plan *plan, const blg_study_wish *wish,
                                  blg_error *error) {
     draws from;
     blg_status status = blg_secret_stream(wish->secret, "problems", 0, &from.problems, error);
     BLG_THEN(status, blg_secret_stream(wish->secret, "answers", 0, &from.answers, error));
     BLG_THEN(status, blg_secret_stream(wish->secret, "order", 0, &from.order, error));
-    for (int i = 0; i < wish->n_splits && status == BLG_OK; i++) {
-        const int split = blg_strings_find(&plan->splits, wish->splits[i]);
-        status = blg_strings_at(&plan->splits, split)
-                     ? choose_trials(plan, &from, split, wish->per_split, error)
-                     : blg_error_set(error, BLG_INFEASIBLE, "the data set has no split %s%s",
-                                     wish->splits[i], tell_splits(plan, &(blg_split_sizes){0}));
-    }
-    const char *name;
-    for (int i = 0; !wish->n_splits && (name = blg_strings_at(&plan->splits, i)); i++)
-        if (strncmp(name, "test", 4) == 0)
-            BLG_THEN(status, choose_trials(plan, &from, i, wish->per_split, error));
-    if (status == BLG_OK && plan->n_trials == 0)
-        status = blg_error_set(error, BLG_INFEASIBLE,
-                               "no split's name begins with \"test\"; name splits with --split%s",
-                               tell_splits(plan, &(blg_split_sizes){0}));
+    BLG_THEN(status, choose_splits(plan, wish, &from, error));
     if (status != BLG_OK)
         return status;
     if (wish->each > plan->n_trials)
         return blg_error_set(error, BLG_INFEASIBLE,
                              "the study has %d problems, not %d for each subject (--each)",
                              plan->n_trials, wish->each);
+    if (wish->each && !wish->per_split)
+        BLG_SORT(plan->trials, plan->n_trials, by_place);
     if (!wish->each)
         blg_rng_shuffle(&from.order, plan->trials, (size_t)plan->n_trials, sizeof *plan->trials);
     for (int i = 0; i < plan->n_trials; i++)
@@ -201,7 +239,8 @@ static int blg_study_plan_trial(const blg_study_plan *plan, int subjects, int su
 static int blg_study_plan_part(const blg_study_plan *plan, const blg_study_wish *wish, int subject,
                                int place, int *form) {
     const long long at = (long long)subject * wish->each + place;
-    const int n = plan->n_trials, n_splits = n / wish->per_split, in_ring = (int)(at % n);
+    const int n = plan->n_trials, in_ring = (int)(at % n);
+    const int n_splits = wish->per_split ? n / wish->per_split : 1; /* 0: in the ring's order */
     const int trial = in_ring % n_splits * wish->per_split + in_ring / n_splits;
     *form = (int)((plan->trials[trial].form + at / n) % FORMS);
     return trial;

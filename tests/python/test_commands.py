@@ -143,8 +143,8 @@ def test_pages_and_cards(place: Place, tmp_path: pathlib.Path) -> None:
                         jspsych=place.jspsych)
     asked = [problem["name"] for problem in json.loads(pathlib.Path(study["key"]).read_text())["problems"]]
     (tmp_path / "names").write_text(json.dumps(asked))
-    again = blogo.study(place.set, tmp_path / "again", per_split=1, each=1, practice=1, only=tmp_path / "names", jspsych=place.jspsych,
-                        split=["test_bd", "test_ff"])
+    again = blogo.study(place.set, tmp_path / "again", per_split="all", each=1, practice=1, only=tmp_path / "names",
+                        jspsych=place.jspsych)
     key = json.loads(pathlib.Path(again["key"]).read_text())
     assert key["each"] == 1 and sorted(problem["name"] for problem in key["problems"]) == sorted(asked)
     assert set(study) == {"index", "key"} and all(os.path.isfile(path) for path in study.values())

@@ -286,18 +286,18 @@ def gallery(dataset: Source, output: Path, *, limit: int | None = None, audit: P
     return os.path.join(os.fsdecode(output), "index.html")
 
 
-def study(dataset: Source, output: Path, *, per_split: int | None = None, subjects: int | None = None,
-          each: int | None = None, practice: int | None = None, seed: int | str | None = None,
+def study(dataset: Source, output: Path, *, per_split: int | Literal["all"] | None = None,
+          subjects: int | None = None, each: int | None = None, practice: int | None = None, seed: int | str | None = None,
           split: str | Sequence[str] | None = None, only: Path | None = None,
           queries: Literal["one", "pair"] | None = None, jspsych: Path | None = None, force: bool = False,
           catalogue: Catalogue | Path | None = None) -> dict[str, str]:
     """Writes pages on which people solve problems: {"index", "key"}, two paths (docs/study.md).
 
-    The key holds the answers: keep it to yourself. Each split gives `per_split` (20) problems, and the lists are
-    balanced over `subjects` (12), each of whom sees `each` problems (all) after `practice` (1) of each family. `split`
+    The key holds the answers: keep it to yourself. Each split gives `per_split` (20, or "all") problems, and the lists
+    are balanced over `subjects` (12), each of whom sees `each` problems (all) after `practice` (1) of each family. `split`
     names the splits; if absent, all that begin with "test". `only` is a file with the names of the problems that may be
-    asked, one a line. `queries` says whether one picture or a pair is asked about at once. `seed` is a number or, if
-    absent, random. `jspsych` is the folder with jsPsych.
+    asked, one a line; with `per_split` "all", the study asks them all, of all splits. `queries` says whether one picture
+    or a pair is asked about at once. `seed` is a number or, if absent, random. `jspsych` is the folder with jsPsych.
     """
     run("study", _folder(dataset), outputs=[output, _key(output, ".key.json")], output=output, per_split=per_split,
         subjects=subjects, each=each, practice=practice, seed=seed, split=split, only=only, queries=queries,
