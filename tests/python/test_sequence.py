@@ -94,6 +94,10 @@ def test_tables_of_pandas_go_in_and_out(g: blogo.Generator) -> None:
 def test_a_problem_is_read_from_its_dict(g: blogo.Generator) -> None:
     line = g["hd_convex_0000"].to_dict()
     assert blogo.Problem.from_dict(line).to_json() == g["hd_convex_0000"].to_json()
+    p, q = g["hd_convex_0000"], blogo.Problem.from_dict(line)
+    assert p == q and not p != q and len({p, q, g["hd_convex_0000"]}) == 1 and p != g["hd_convex_0001"] and p != "hd_convex_0000"
+    moved = blogo.Problem.from_dict({**line, "split": "elsewhere"})
+    assert p != moved and p.images == moved.images and p.concept == moved.concept
     line["images"][0]["shapes"][0]["pose"]["x"] = "left"
     with pytest.raises(blogo.FormatError, match="pose"):
         blogo.Problem.from_dict(line)

@@ -95,6 +95,15 @@ class Problem:
             return type(self._origin[0]).problem, self._origin
         return Problem.from_json, (self.to_json(), self._catalogue, self.size)
 
+    def __eq__(self, other: object) -> bool:
+        """Whether both problems have one line in scenes.jsonl: concept, programs, poses, split, seed and hardness."""
+        if not isinstance(other, Problem):
+            return NotImplemented
+        return self is other or self.to_json() == other.to_json()
+
+    def __hash__(self) -> int:
+        return hash(self.to_json())
+
     def __copy__(self) -> Problem:
         return self
 
