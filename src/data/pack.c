@@ -668,27 +668,46 @@ static int by_key(const void *a, const void *b) {
                                     : x->image - y->image;
 }
 
-/* Reports concepts and images that two problems have in common. The judge has already compared the
- * images within each problem. */
-static void check_twice(checker *c, telling *t) {
+/* Whether a problem's sighting is told before another one of it: the concept, then the positives.
+ */
+static bool comes_first(const sighting *a, const sighting *b) {
+    return a->side != b->side && !is_concept(a) && !is_concept(b) ? a->side > b->side
+                                                                  : a->image < b->image;
+}
+
+static void tell_twice(const checker *c, const sighting *a, const sighting *b, telling *t) {
+    const record *one = &c->pack->records[a->number], *other = &c->pack->records[b->number];
+    blg_error mistake = {0};
+    blg_error_at(&mistake, c->pack->path, other->line, 0);
+    blg_error_key(&mistake, "%s", other->name);
+    if (is_concept(b))
+        blg_error_set(&mistake, BLG_UNVERIFIED, "shared_concept: its concept is that of %s",
+                      one->name);
+    else
+        blg_error_set(&mistake, BLG_UNVERIFIED,
+                      "repeated_picture: image %d/%d is drawn as image %d/%d of %s", b->side,
+                      b->image, a->side, a->image, one->name);
+    tell_mistake(t, &mistake);
+}
+
+/* Reports concepts and images that two problems have in common: of each problem the first that an
+ * earlier problem has, too. The judge has already compared the images within each problem. */
+static blg_status check_twice(checker *c, telling *t, blg_error *error) {
+    int *first = BLG_NEW(&c->arena, int, c->pack->n); /* by problem: index in seen, 0 = none */
+    if (!first)
+        return blg_no_memory(error);
     BLG_SORT(c->seen, c->n, by_key);
     for (int i = 1; i < c->n; i++) {
         const sighting *a = &c->seen[i - 1], *b = &c->seen[i];
-        const record *one = &c->pack->records[a->number], *other = &c->pack->records[b->number];
-        blg_error mistake = {0};
-        if (a->key != b->key || is_concept(a) != is_concept(b) || a->number == b->number)
-            continue;
-        blg_error_at(&mistake, c->pack->path, other->line, 0);
-        blg_error_key(&mistake, "%s", other->name);
-        if (is_concept(b))
-            blg_error_set(&mistake, BLG_UNVERIFIED, "shared_concept: its concept is that of %s",
-                          one->name);
-        else
-            blg_error_set(&mistake, BLG_UNVERIFIED,
-                          "repeated_picture: image %d/%d is drawn as image %d/%d of %s", b->side,
-                          b->image, a->side, a->image, one->name);
-        tell_mistake(t, &mistake);
+        int *best = &first[b->number];
+        if (a->key == b->key && is_concept(a) == is_concept(b) && a->number != b->number &&
+            (!*best || comes_first(b, &c->seen[*best])))
+            *best = i;
     }
+    for (int64_t i = 0; i < c->pack->n; i++)
+        if (first[i])
+            tell_twice(c, &c->seen[first[i] - 1], &c->seen[first[i]], t);
+    return BLG_OK;
 }
 
 /* Judges every problem and tells every mistake; fails at the end if there was one. A failure of
@@ -712,8 +731,8 @@ static blg_status check_all(checker *c, telling *t, blg_progress_function *progr
         }
         tell_mistake(t, &mistake);
     }
-    check_twice(c, t);
-    return sum_up(c->pack, t, BLG_UNVERIFIED, error);
+    blg_status status = check_twice(c, t, error);
+    return status != BLG_OK ? status : sum_up(c->pack, t, BLG_UNVERIFIED, error);
 }
 
 blg_status blg_pack_check(const blg_pack *pack, const blg_generator *generator,
