@@ -210,12 +210,25 @@ static json_t *read_json(const char *data, size_t size, const char *path, const 
 typedef struct csv {
     const char *at, *end;
     int line;
+    char comma; /* what separates cells */
     bool ended_row, open_quote;
     const char *substitute; /* stands for odd characters; NULL: they are damage */
 } csv;
 
-/* Ends a cell at a comma or line end outside of quotes. Sets whether the row has ended and whether
- * a quote is still open. */
+/* Cells are separated by commas; or by semicolons, as spreadsheets write them where numbers have
+ * decimal commas: then the header has semicolons and no comma. */
+static char separator_of(const char *at, const char *end) {
+    bool semicolon = false;
+    for (; at < end && *at != '\n'; at++) {
+        if (*at == ',')
+            return ',';
+        semicolon = semicolon || *at == ';';
+    }
+    return semicolon ? ';' : ',';
+}
+
+/* Ends a cell at a separator or line end outside of quotes. Sets whether the row has ended and
+ * whether a quote is still open. */
 static void read_cell(csv *c, blg_buf *cell) {
     bool quoted = c->at < c->end && *c->at == '"';
     blg_buf_clear(cell);
@@ -227,7 +240,7 @@ static void read_cell(csv *c, blg_buf *cell) {
                 continue;
             }
             c->at++;
-        } else if (!quoted && (*c->at == ',' || *c->at == '\n')) {
+        } else if (!quoted && (*c->at == c->comma || *c->at == '\n')) {
             break;
         }
         c->line += *c->at == '\n';
@@ -297,7 +310,11 @@ static const char *check_header(const csv *c, const json_t *header) {
  * NULL, with the line, if a row is damaged. */
 static json_t *read_csv(const char *data, size_t size, const char *path, const char *substitute,
                         blg_error *error) {
-    csv c = {.at = data, .end = data + size, .line = 1, .substitute = substitute};
+    csv c = {.at = data,
+             .end = data + size,
+             .line = 1,
+             .comma = separator_of(data, data + size),
+             .substitute = substitute};
     blg_buf cell = {0};
     json_t *header = read_row(&c, &cell), *records = json_array();
     const char *wrong = check_header(&c, header);
