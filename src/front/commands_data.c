@@ -584,6 +584,8 @@ static blg_status score_all(const cli_args *args, blg_score *score, blg_error *e
     if (status == BLG_OK) {
         blg_score_finish(score);
         fputs(score->notes.size ? score->notes.data : "", stderr);
+        if (cli_given(args, "compare") && score->whos.n < 2)
+            cli_say(args, "note: --compare needs the answers of two models");
         status = print_scores(args, score, tables, error);
     }
     if (status == BLG_OK && score->n_damaged)

@@ -325,9 +325,8 @@ static blg_status check_answers(const file *f, blg_error *error) {
     if (f->n_answers)
         return BLG_OK;
     blg_error_at(error, f->path, 0, 0);
-    blg_error_key(error, "$.answer");
     return blg_error_set(error, BLG_INVALID,
-                         "expected a text, the index of a choice, a list or null");
+                         "no answer in the file is called \"answer\" or \"prediction\"");
 }
 
 /* ---- scoring ---- */
