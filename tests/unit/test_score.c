@@ -174,12 +174,12 @@ static void test_score__odd_answers_are_counted(void) {
 
 static void test_score__other_files_of_answers(void) {
     static const broken files[] = {{"", "empty"},
-                                   {"[{\"id\":\"t1\"}]", "$.answer: expected a text"},
+                                   {"[{\"id\":\"t1\"}]", "called \"answer\" or"},
                                    {"[{\"id\":\"t1\",\"answer\":\"A\"}", "m.jsonl"},
                                    {"id,answer\nt1\n", "not as many cells"},
                                    {"id,answer\n\"t1,A\n", "quoted cell"},
                                    {"name,answer\nt1,A\n", "$.id of record 1"},
-                                   {"id,said\nt1,A\n", "$.answer: expected a text"}};
+                                   {"id,said\nt1,A\n", "called \"answer\" or"}};
     char told[1200];
     blg_score score;
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
