@@ -145,6 +145,46 @@ static blg_status check_found(const blg_filter *filter, const blg_results *whole
                : status;
 }
 
+void blg_filter_free(blg_filter *filter) {
+    blg_names_free(&filter->names);
+    for (int i = 0; i < BLG_FILTER_SPLITS; i++)
+        blg_buf_free(&filter->further[i]);
+}
+
+static int by_text(const void *a, const void *b) {
+    return strcmp(((const blg_name *)a)->text, ((const blg_name *)b)->text);
+}
+
+/* Adds the names of a further split. `text` keeps what they point into. */
+static blg_status add_split(blg_filter *filter, const char *split, blg_buf *text,
+                            blg_error *error) {
+    blg_names more = {0}, *names = &filter->names;
+    blg_status status = blg_names_read(&more, filter->file, split, error);
+    for (int i = 0; i < more.n && status == BLG_OK; i++)
+        if (blg_names_find(names, more.entries[i].text))
+            status = blg_error_in(error, filter->file, BLG_INVALID,
+                                  "\"%.120s\" stands twice in the splits that stay",
+                                  more.entries[i].text);
+    if (status == BLG_OK &&
+        !blg_buf_grow(&names->entries, &names->capacity, names->n + more.n, sizeof *names->entries))
+        status = blg_no_memory(error);
+    for (int i = 0; i < more.n && status == BLG_OK; i++)
+        names->entries[names->n++] = more.entries[i];
+    *text = more.text;
+    more.text = (blg_buf){0};
+    blg_names_free(&more);
+    BLG_SORT(names->entries, names->n, by_text);
+    return status;
+}
+
+static blg_status read_names(blg_filter *filter, blg_error *error) {
+    blg_status status = blg_names_read(&filter->names, filter->file,
+                                       filter->n_splits ? filter->splits[0] : NULL, error);
+    for (int i = 1; i < filter->n_splits && status == BLG_OK; i++)
+        status = add_split(filter, filter->splits[i], &filter->further[i], error);
+    return status;
+}
+
 /* Replaces the counts of the whole data set in `results` by those of the problems that stay.
  * Without a file of names all stay. */
 blg_status blg_filter_open(blg_filter *filter, const blg_part *part, blg_results *results,
@@ -155,7 +195,7 @@ blg_status blg_filter_open(blg_filter *filter, const blg_part *part, blg_results
         return BLG_OK;
     results->summary.problems = results->summary.images = results->summary.image_bytes = 0;
     memset(&results->counts, 0, sizeof results->counts);
-    blg_status status = blg_names_read(&filter->names, filter->file, filter->split, error);
+    blg_status status = read_names(filter, error);
     BLG_THEN(status, count_problems(filter, &whole, results, error));
     BLG_THEN(status, check_found(filter, &whole, error));
     if (status == BLG_OK && !results->summary.problems)

@@ -542,7 +542,7 @@ typedef struct merge {
 
 /* Whether one data set is filtered; else parts are merged. */
 static bool is_filter(const merge *m) {
-    return m->options->names || m->options->split;
+    return m->options->names || m->options->n_splits;
 }
 
 /* ---- the parts ---- */
@@ -652,9 +652,10 @@ static blg_status add_results(merge *m, blg_error *error) {
 /* Opens the filter: the counts of the problems that stay replace the counts of the whole. */
 static blg_status open_filter(merge *m, blg_error *error) {
     m->split_file = blg_fs_path(m->parts->folder, m->parts->split_file);
-    m->filter.split = m->options->split;
-    m->filter.file = m->filter.split ? m->split_file.text : m->options->names;
-    m->filter.only = m->filter.split || m->options->only;
+    m->filter.splits = m->options->splits;
+    m->filter.n_splits = m->options->n_splits;
+    m->filter.file = m->filter.n_splits ? m->split_file.text : m->options->names;
+    m->filter.only = m->filter.n_splits || m->options->only;
     blg_status status = blg_filter_open(&m->filter, m->parts, &m->results, error);
     for (int k = 0; k < m->results.n_splits && m->parts->tar; k++)
         m->summary->shards += blg_shard_files_count(m->results.counts.splits[k]);
@@ -955,7 +956,7 @@ static void release(merge *m) {
     blg_outfile_abandon(&m->scenes);
     blg_outfile_abandon(&m->put.sums);
     blg_shard_files_close(&m->put.shards);
-    blg_names_free(&m->filter.names);
+    blg_filter_free(&m->filter);
     blg_zstd_free(m->zstd);
     BLG_FREE_BUFS(&m->line, &m->frame, &m->put.target, &m->put.bytes, &m->put.made, &m->identity,
                   &m->incomplete);

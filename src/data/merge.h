@@ -63,6 +63,8 @@ typedef enum blg_merge_how {
     BLG_MERGE_MOVE  /* as links; then, after the manifest is written, the parts are removed */
 } blg_merge_how;
 
+#define BLG_FILTER_SPLITS 64
+
 typedef struct blg_merge_options {
     const char *const *parts; /* folders, in any order */
     int n_parts;
@@ -71,7 +73,8 @@ typedef struct blg_merge_options {
     bool force, resume, dry_run;     /* dry_run: reads and checks, writes nothing */
     const char *names;               /* file of problem names: filter the one data set in parts */
     bool only;                       /* names: these problems stay; else they go */
-    const char *split;               /* filter it: the problems of this split stay; no names */
+    const char *const *splits;       /* filter it: the problems of these splits stay; no names */
+    int n_splits;                    /* at most BLG_FILTER_SPLITS */
     blg_progress_function *progress; /* may be NULL */
     void *context;
 } blg_merge_options;
@@ -98,18 +101,21 @@ BLG_MUST_USE blg_status blg_merge(const blg_merge_options *options, blg_merge_su
 typedef struct blg_filter {
     const blg_part *part; /* the data set; borrowed */
     const char *file;     /* with the names of problems; NULL: everything stays */
-    const char *split;    /* the file has names by split, and these count; NULL: a list */
-    bool only;            /* the named problems stay; else they go */
+    /* The file has names by split, and those of these splits count; none: a list. */
+    const char *const *splits;
+    int n_splits;
+    bool only; /* the named problems stay; else they go */
     blg_names names;
-    char stay[BLG_DIGEST_TEXT]; /* digest of the list of names that stay */
+    blg_buf further[BLG_FILTER_SPLITS]; /* what names of all splits but the first point into */
+    char stay[BLG_DIGEST_TEXT];         /* digest of the list of names that stay */
 } blg_filter;
 
 /* Reads the names in filter->file. results holds the counts of the whole data set and gets those of
  * the problems that stay. BLG_INVALID, with file and line, for a name that the data set does not
- * have; BLG_INFEASIBLE if no problem stays. Free filter->names whatever the
- * outcome. */
+ * have; BLG_INFEASIBLE if no problem stays. Call blg_filter_free whatever the outcome. */
 BLG_MUST_USE blg_status blg_filter_open(blg_filter *filter, const blg_part *part,
                                         blg_results *results, blg_error *error);
+void blg_filter_free(blg_filter *filter);
 /* Whether the problem stays. text: its name, size bytes, without a final zero byte. */
 bool blg_filter_keeps(const blg_filter *filter, const char *text, size_t size);
 

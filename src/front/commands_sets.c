@@ -399,7 +399,7 @@ static const cli_option cmd_filter_options[] = {
     OPTION_TEXT("output", 'o', "DIR", "folder to write"),
     OPTION_TEXT("exclude", 0, "FILE", "names of the problems that go, one a line"),
     OPTION_TEXT("only", 0, "FILE", "names of the problems that stay"),
-    OPTION_TEXT("split", 0, "NAME", "only the problems of this split stay"),
+    OPTION_LIST("split", 0, "NAME", "only the problems of this split stay"),
     OPTION_CHOICE("pictures", 0, "link|copy", "hard links or copies of the pictures (link)"),
     OPTION_FLAG("dry-run", 'n', "check the data set and the names, write nothing"),
     OPTION_FLAG("force", 'f', "replace the data set that is in the folder"),
@@ -431,15 +431,19 @@ static void cmd_filter_print_summary(const cli_args *args, const blg_merge_optio
 /* A filter is a merge of one part that keeps some names (--only, --split), or all but some. */
 static blg_status cmd_filter_run(const cli_args *args, blg_error *error) {
     const char *exclude = cli_text(args, "exclude", NULL), *only = cli_text(args, "only", NULL),
-               *split = cli_text(args, "split", NULL), *names = only ? only : exclude;
+               *names = only ? only : exclude, *splits[BLG_FILTER_SPLITS];
+    int n = 0;
+    while (n < BLG_FILTER_SPLITS && (splits[n] = cli_list(args, "split", n)))
+        n++;
     blg_merge_options merge = {.parts = args->arguments,
                                .n_parts = args->n_arguments,
                                .names = names && strcmp(names, "-") == 0 ? "/dev/stdin" : names,
                                .only = only != NULL,
-                               .split = split};
-    if (split && names)
+                               .splits = splits,
+                               .n_splits = n};
+    if (n && names)
         return cli_usage_error(args->command, "expected --split NAME or a file of names, not both");
-    if (!split && !only == !exclude)
+    if (!n && !only == !exclude)
         return cli_usage_error(args->command, "expected --exclude FILE or --only FILE%s",
                                only ? ", not both" : "");
     return run_merge(args, &merge, cmd_filter_print_summary, error);

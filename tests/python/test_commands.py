@@ -117,6 +117,9 @@ def test_problems_are_left_out(place: Place, tmp_path: pathlib.Path) -> None:
     assert report["problems"] == 14 and blogo.open(tmp_path / "a").names == place.set.names[4:]
     (tmp_path / "names").write_text("\n".join(place.set.names[4:]))
     blogo.filter(place.folder / "set", tmp_path / "b", only=tmp_path / "names", pictures="copy")
+    splits = [split for split in place.set.splits if len(place.set.splits[split])][:2]
+    both = blogo.filter(place.set, tmp_path / "c", split=splits)
+    assert both["problems"] == sum(len(place.set.splits[split]) for split in splits)
     assert files(tmp_path / "a") == files(tmp_path / "b")
 
 

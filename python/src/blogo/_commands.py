@@ -197,12 +197,12 @@ def merge(parts: Iterable[Path], output: Path, *, pictures: Literal["link", "cop
 
 
 def filter(dataset: Source, output: Path, *, exclude: Path | Iterable[str] | None = None,
-           only: Path | Iterable[str] | None = None, split: str | None = None,
+           only: Path | Iterable[str] | None = None, split: str | Sequence[str] | None = None,
            pictures: Literal["link", "copy"] | None = None, force: bool = False, resume: bool = False) -> dict[str, Any]:
     """Writes a data set without some of its problems: {"folder", "problems", "images", "image_bytes", ...}.
 
     `exclude` names the problems that go, `only` those that stay: a list of names, or the path of a file with one name
-    a line. With `split` the problems of this split stay. What stays keeps its bytes.
+    a line. With `split` the problems of this split stay, or of these splits. What stays keeps its bytes.
     """
     with tempfile.TemporaryDirectory(prefix="blogo-") as folder:
         written: dict[str, str] = {}
