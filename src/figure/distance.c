@@ -125,10 +125,10 @@ static int least_of(const float *values, int n) {
     return at;
 }
 
-/* Matches point k of `from` with the nearest point of `to`. PARALLEL: a stroke at an angle to that
- * of point k counts as farther (BEND). *most_square grows to the squared distance of point k
- * from `to`, if it is less. The search for the least value is a pass of its own, so that compilers
- * can use vector instructions. */
+/* Matches point k of `from` with the nearest point of `to`. PARALLEL: a chord at an angle to the
+ * chord of point k counts as farther (BEND). *most_square grows to the squared distance of point k
+ * from `to`, if that is larger. The search for the least score is a pass of its own, so that
+ * compilers can use vector instructions. */
 static nearest match_point(const chords *from, int k, const chords *to, matching how,
                            double *most_square) {
     float square[BLG_FIGURE_SAMPLES], score[BLG_FIGURE_SAMPLES], along[BLG_FIGURE_SAMPLES];
@@ -155,8 +155,8 @@ static nearest match_point(const chords *from, int k, const chords *to, matching
         {to->ux[at], to->uy[at]}};
 }
 
-/* Adds the pair of points p of a and m of b as a row of the linear problem. along is the direction
- * of the stroke at the matched point. */
+/* Adds a pair of matched points, p of figure a (moved by the fit) and m of figure b, as a row of
+ * the linear problem. along: the direction of the stroke at the point that was searched for. */
 static void add_row(rows *r, const blg_fit *fit, blg_vec2 p, blg_vec2 m, blg_vec2 along) {
     blg_vec2 apart = blg_vec2_sub(m, p), q = blg_vec2_sub(p, fit->shift);
     double distance = blg_vec2_length(apart);
@@ -175,8 +175,8 @@ static void add_row(rows *r, const blg_fit *fit, blg_vec2 p, blg_vec2 m, blg_vec
     r->distance[r->n++] = distance;
 }
 
-/* Makes rows for every stride-th sample of both figures, and sets fit->distance to the largest
- * distance of these samples. */
+/* Moves figure a by the fit. Then makes a row of the linear problem for every stride-th sample of
+ * both figures, and sets fit->distance to the largest distance of these samples. */
 static void match(const blg_figure *a, const blg_figure *b, matching how, int stride, blg_fit *fit,
                   rows *r) {
     chords moved, still;
@@ -222,7 +222,8 @@ static void solve(double m[UNKNOWNS][UNKNOWNS], const double v[UNKNOWNS], double
     }
 }
 
-/* The step with the least weighted sum of squared distances, by the normal equations. */
+/* Sets step to the step after which the weighted sum of squared distances is least, by the normal
+ * equations (m step = v). */
 static void least_squares(const rows *r, double step[UNKNOWNS]) {
     double m[UNKNOWNS][UNKNOWNS] = {{0}}, v[UNKNOWNS] = {0};
     for (int i = 0; i < r->n; i++)
@@ -257,8 +258,9 @@ static double reweigh(rows *r, const double step[UNKNOWNS], double *bound) {
     return most;
 }
 
-/* Finds the step whose largest residual is least (Lawson's algorithm: least squares, weighted anew
- * by the residuals), and returns that residual. *bound: no step has a smaller largest residual. */
+/* Sets best to the step whose largest residual is least (Lawson's algorithm: least squares,
+ * weighted anew by the residuals), and returns this residual. *bound gets a lower bound of the
+ * largest residual of any step. */
 static double best_step(rows *r, double best[UNKNOWNS], double *bound) {
     double least = HUGE_VAL, sum = 0;
     for (int i = 0; i < r->n; i++)
@@ -297,8 +299,9 @@ static blg_fit fit_after_step(const blg_fit *from, const double step[UNKNOWNS], 
     return to;
 }
 
-/* Improves the fit of a to b by steps until they stop helping; a step that does not help is halved.
- * Returns false if it gives up because the bound lies too far above limit (HOPELESS). */
+/* Improves the fit of a to b step by step, until a step gains less than WORTHWHILE. If a step does
+ * not help, tries half of the step. Returns false if it gives up because the lower bound of the
+ * distance lies too far above limit (HOPELESS). */
 static bool descend(const blg_figure *a, const blg_figure *b, matching how, double limit,
                     int stride, blg_fit *fit) {
     rows r;
@@ -323,8 +326,8 @@ static bool descend(const blg_figure *a, const blg_figure *b, matching how, doub
     return true;
 }
 
-/* Improves the fit until its distance is a local least. Matching PARALLEL finds the way out of a
- * fit in which nearest points lie on the wrong strokes. */
+/* Improves the fit until its distance is a local minimum. Matching PARALLEL leads out of a fit in
+ * which nearest points lie on the wrong strokes. */
 static void improve_fit(const blg_figure *a, const blg_figure *b, double limit, int stride,
                         blg_fit *fit) {
     if (descend(a, b, NEAREST, limit, stride, fit) && descend(a, b, PARALLEL, limit, stride, fit))
@@ -402,17 +405,17 @@ static double before_fit(double d, double r) {
 }
 
 typedef struct range {
-    double middle_rad; /* rotation of figure a */
-    bool mirror;       /* a is mirrored at the x axis first */
-    double bound;      /* lower bound of the distance for all fits in the range */
-    double middle;     /* distance at the middle, samples to samples; set if bound < best */
+    double middle_rad;      /* rotation of figure a */
+    bool mirror;            /* a is mirrored at the x axis first */
+    double bound;           /* lower bound of the distance for all fits in the range */
+    double middle_distance; /* at middle_rad, from samples to samples; set if bound < best */
 } range;
 
 typedef struct search {
     const blg_figure *a, *b;
-    double best;
+    double best; /* the least distance found so far; at first the caller's limit */
     int n;
-    range ranges[2 * MOST_RANGES];
+    range ranges[2 * MOST_RANGES]; /* the n ranges that may hold a distance below best */
 } search;
 
 double blg_profile_distance(const blg_profile *a, const blg_profile *b) {
@@ -462,8 +465,9 @@ static int part_of(double x, double y) {
     return (int)(turn * (PARTS / (2 * BLG_PI))) % PARTS;
 }
 
-/* Fills the envelope: by part of the circle, the largest radius in 255ths of the diameter; and
- * around, the largest of AROUND parts to either side. */
+/* Fills f->envelope[part]: the largest radius of a sample in this part of the circle of directions,
+ * in 255ths of the diameter. And f->around[part]: the largest envelope from AROUND parts before to
+ * AROUND parts behind this part. */
 static void take_envelope(blg_figure *f) {
     for (int i = 0; i < f->n; i++) {
         int part = part_of((double)f->x[i], (double)f->y[i]);
@@ -479,7 +483,7 @@ static void take_envelope(blg_figure *f) {
         }
 }
 
-/* Samples stand at nearly equal steps; f->step is the largest of them. */
+/* Places samples along the strokes in nearly equal steps; f->step is the largest step. */
 void blg_figure_prepare(const blg_program *program, blg_figure *f) {
     memset(f, 0, sizeof *f);
     blg_drawing d;
@@ -556,55 +560,59 @@ static map map_of(double angle_rad, bool mirror, bool forth) {
     return forth ? (map){c, -s, s, c} : (map){c, s, -s, c};
 }
 
-/* Lower bound, over a range, of the distance of `from`'s samples to `to`. It uses every stride-th
- * sample and stops once the bound reaches limit. *middle grows to the largest distance of these
- * samples at the range's middle. */
-static double bound_one_way(const blg_figure *from, const blg_figure *to, map m, double half_width,
-                            int stride, double limit, double *middle) {
+/* Lower bound of the distance from figure own's samples to figure other, over a range of rotations.
+ * m: the rotation at the middle of the range; half_width: of the range, in rad. Uses every
+ * stride-th sample, the farthest from the centroid first, and stops once the bound reaches limit.
+ * *middle_distance grows to the largest distance of these samples after the rotation m. */
+static double bound_one_way(const blg_figure *own, const blg_figure *other, map m,
+                            double half_width, int stride, double limit, double *middle_distance) {
     double bound = 0;
-    for (int i = 0; i < from->n && bound < limit; i += stride) {
-        int k = from->outermost[i];
-        double x = from->x[k], y = from->y[k];
-        const double r = sample_radius(from, k), moved = half_width * r;
-        /* A sample nearer than this raises neither the bound nor *middle. */
-        const float enough = safely_below(blg_least(*middle, before_fit(bound, r) + moved));
-        double d = sqrt((double)nearest_squared(to, (float)(m.xx * x + m.xy * y),
-                                                (float)(m.yx * x + m.yy * y), enough));
+    for (int i = 0; i < own->n && bound < limit; i += stride) {
+        int k = own->outermost[i];
+        double x = own->x[k], y = own->y[k];
+        const double r = sample_radius(own, k), moved = half_width * r;
+        /* A sample with a distance below `enough` raises neither result. */
+        const float enough =
+            safely_below(blg_least(*middle_distance, before_fit(bound, r) + moved));
+        double distance = sqrt((double)nearest_squared(other, (float)(m.xx * x + m.xy * y),
+                                                       (float)(m.yx * x + m.yy * y), enough));
         /* The true nearest point lies on a chord between two samples, within half a step of one of
          * them. */
-        double square = d * d - to->step * to->step / 4;
+        double square = distance * distance - other->step * other->step / 4;
         double least = after_fit((square > 0 ? sqrt(square) : 0) - moved, r);
         bound = least > bound ? least : bound;
-        *middle = d > *middle ? d : *middle;
+        *middle_distance = distance > *middle_distance ? distance : *middle_distance;
     }
     return bound;
 }
 
 /* Lower bound of the distance for all fits in the range, from the samples of both figures. */
 static double bound_range(const search *s, range *r, double half_width, int stride) {
-    r->middle = 0;
+    r->middle_distance = 0;
     map forth = map_of(r->middle_rad, r->mirror, /* forth */ true),
         back = map_of(r->middle_rad, r->mirror, /* forth */ false);
-    double one = bound_one_way(s->a, s->b, forth, half_width, stride, s->best, &r->middle);
-    if (one >= s->best)
-        return one;
-    double other = bound_one_way(s->b, s->a, back, half_width, stride, s->best, &r->middle);
-    return one > other ? one : other;
+    double from_a =
+        bound_one_way(s->a, s->b, forth, half_width, stride, s->best, &r->middle_distance);
+    if (from_a >= s->best)
+        return from_a;
+    double from_b =
+        bound_one_way(s->b, s->a, back, half_width, stride, s->best, &r->middle_distance);
+    return from_a > from_b ? from_a : from_b;
 }
 
 /* An order without ties: by distance, then mirror, then rotation. */
 static int by_middle(const void *left, const void *right) {
     const range *a = left, *b = right;
-    if (a->middle != b->middle)
-        return a->middle < b->middle ? -1 : 1;
+    if (a->middle_distance != b->middle_distance)
+        return a->middle_distance < b->middle_distance ? -1 : 1;
     if (a->mirror != b->mirror)
         return a->mirror ? 1 : -1;
     return (a->middle_rad > b->middle_rad) - (a->middle_rad < b->middle_rad);
 }
 
-/* Computes the bounds of all ranges, drops the ranges that cannot hold a better rotation, and sorts
- * the others by their distance at the middle. stride is large for wide ranges: their bounds are
- * rough anyway, so few samples are enough. */
+/* Computes the lower bounds of all ranges, drops the ranges that cannot hold a distance below
+ * s->best, and sorts the others by their distance at the middle. stride: every stride-th
+ * sample counts. It is large for wide ranges, whose bounds are rough with all samples, too. */
 static void narrow(search *s, double half_width, int stride) {
     int kept = 0;
     for (int i = 0; i < s->n; i++) {
@@ -673,18 +681,18 @@ static bool comes_first(const blg_figure *a, const blg_figure *b) {
     return a->n <= b->n;
 }
 
-/* Sets a lower bound of figure b's envelope, by direction. reach[i]: how far from 0 figure b must
- * reach near the direction of part i, for a distance below limit. That is the radius of a's
- * envelope in this part, less an allowance. It is 0 if the allowance is so large that b's near
- * point may lie in another direction. */
+/* Sets reach[i]: how far from 0 figure b must reach near the direction of part i, if the distance
+ * of a and b is below limit. This is the radius of a's envelope in part i, less the allowance (see
+ * the head of this chapter). It is 0 if the allowance is so large that the point of b that lies
+ * near a's envelope may lie in another direction. */
 static void least_reach(const blg_figure *a, const blg_figure *b, double limit,
                         uint8_t reach[PARTS]) {
     const double most = blg_sin_rad(AROUND_RAD);
     for (int i = 0; i < PARTS; i++) {
         double r = a->envelope[i] / 255.0;
-        double off = before_fit(limit, r + 1.0 / 255) + (double)b->step / 2;
-        double least = 255 * (r - off) - 1;
-        reach[i] = (uint8_t)(off < r * most && least > 0 ? least : 0);
+        double allowance = before_fit(limit, r + 1.0 / 255) + (double)b->step / 2;
+        double least = 255 * (r - allowance) - 1;
+        reach[i] = (uint8_t)(allowance < r * most && least > 0 ? least : 0);
     }
 }
 
@@ -694,20 +702,23 @@ static void mirrored(const uint8_t from[PARTS], uint8_t to[PARTS]) {
         to[i] = from[PARTS - 1 - i];
 }
 
-/* Adds the ranges of rotations, each as wide as a part, in which both envelopes reach far enough.
- * mirror: for figure a mirrored. */
-static void add_ranges(search *s, bool mirror, const uint8_t reach_a[PARTS],
-                       const uint8_t around_a[PARTS], const uint8_t reach_b[PARTS]) {
-    uint8_t far[2 * PARTS], needed[2 * PARTS];
+/* Turns figure a by every number k of parts. If the envelope of each figure then reaches as far as
+ * the other figure needs, adds the range of rotations around this one, as wide as a part.
+ * needed_of_b: how far b must reach, by the parts of a before the turn; needed_of_a: how far a must
+ * reach, by the parts of b (least_reach). around_a: a's envelope. mirror: whether a is mirrored. */
+static void add_ranges(search *s, bool mirror, const uint8_t needed_of_b[PARTS],
+                       const uint8_t around_a[PARTS], const uint8_t needed_of_a[PARTS]) {
+    uint8_t around_b[2 * PARTS], needed[2 * PARTS]; /* twice in a row: part i + k needs no modulo */
     for (int i = 0; i < 2 * PARTS; i++) {
-        far[i] = s->b->around[i % PARTS];
-        needed[i] = reach_b[i % PARTS];
+        around_b[i] = s->b->around[i % PARTS];
+        needed[i] = needed_of_a[i % PARTS];
     }
     for (int k = 0; k < PARTS; k++) {
-        uint8_t short_of = 0;
+        uint8_t too_short = 0;
         for (int i = 0; i < PARTS; i++)
-            short_of |= (uint8_t)((reach_a[i] > far[i + k]) | (needed[i + k] > around_a[i]));
-        if (!short_of)
+            too_short |=
+                (uint8_t)((needed_of_b[i] > around_b[i + k]) | (needed[i + k] > around_a[i]));
+        if (!too_short)
             s->ranges[s->n++] =
                 (range){.middle_rad = k * 2 * BLG_PI / PARTS, .mirror = mirror, .bound = 0};
     }
@@ -715,17 +726,16 @@ static void add_ranges(search *s, bool mirror, const uint8_t reach_a[PARTS],
 
 /* Adds the ranges of rotations that the envelopes allow, without and with a mirror. */
 static void find_ranges(search *s) {
-    uint8_t reach[PARTS], turned_reach[PARTS], turned_around[PARTS], needed[PARTS];
-    least_reach(s->a, s->b, s->best, reach);
-    least_reach(s->b, s->a, s->best, needed);
-    mirrored(reach, turned_reach);
-    mirrored(s->a->around, turned_around);
-    add_ranges(s, /* mirror */ false, reach, s->a->around, needed);
-    add_ranges(s, /* mirror */ true, turned_reach, turned_around, needed);
+    uint8_t needed_of_b[PARTS], mirrored_needed[PARTS], mirrored_around[PARTS], needed_of_a[PARTS];
+    least_reach(s->a, s->b, s->best, needed_of_b);
+    least_reach(s->b, s->a, s->best, needed_of_a);
+    mirrored(needed_of_b, mirrored_needed);
+    mirrored(s->a->around, mirrored_around);
+    add_ranges(s, /* mirror */ false, needed_of_b, s->a->around, needed_of_a);
+    add_ranges(s, /* mirror */ true, mirrored_needed, mirrored_around, needed_of_a);
 }
 
-/* Searches the rotations from coarse to fine, and gives up ranges of angles that cannot hold a
- * distance below the best. */
+/* Searches the ranges of rotations from coarse to fine (see the head of this chapter). */
 double blg_figure_distance(const blg_figure *a, const blg_figure *b, double limit) {
     if (a->n == 0 || b->n == 0)
         return limit < 1 ? limit : 1;
@@ -738,10 +748,10 @@ double blg_figure_distance(const blg_figure *a, const blg_figure *b, double limi
         after_fit(fabs(in - other_in) - (double)(a->step + b->step) / 2, blg_most(in, other_in)) >=
             limit)
         return limit;
-    bool forth = comes_first(a, b);
+    bool in_order = comes_first(a, b);
     search s; /* clearing its ranges would take longer than most searches */
-    s.a = forth ? a : b;
-    s.b = forth ? b : a;
+    s.a = in_order ? a : b;
+    s.b = in_order ? b : a;
     s.best = limit;
     s.n = 0;
     find_ranges(&s);
@@ -751,7 +761,7 @@ double blg_figure_distance(const blg_figure *a, const blg_figure *b, double limi
             halve(&s, half_width *= 0.5);
         narrow(&s, half_width, 8 >> level); /* every eighth sample, then every fourth, and so on */
         /* A good distance, found early, rules out most of the other ranges. */
-        if (level < 2 && s.n > 0 && s.ranges[0].middle < s.best + BLG_FIT_SHIFT)
+        if (level < 2 && s.n > 0 && s.ranges[0].middle_distance < s.best + BLG_FIT_SHIFT)
             fit_range(&s, &s.ranges[0]);
     }
     fit_ranges(&s);
@@ -780,7 +790,8 @@ int blg_figure_nearest_pairs(const blg_figure *figures, int n, double limit, blg
     return found;
 }
 
-/* The farthest samples first: a turn moves them most. */
+/* Compares the figure with its turned self. Begins with the samples farthest from the centroid,
+ * because a turn moves them most. */
 double blg_figure_turned(const blg_figure *f, double turn_rad, double limit) {
     const blg_sincos turn = blg_sincos_rad(turn_rad);
     const double c = turn.cos, s = turn.sin;
@@ -795,8 +806,8 @@ double blg_figure_turned(const blg_figure *f, double turn_rad, double limit) {
     return blg_least(sqrt(square), limit);
 }
 
-/* Whether two programs draw the same figure up to a turn and a move. The smallest room above the
- * tolerance is for rounding. */
+/* Whether two programs draw the same figure up to a turn and a move, with a largest distance of
+ * `tolerance` diameters. The limit lies slightly above the tolerance because of rounding. */
 int blg_programs_congruent(const blg_program *a, const blg_program *b, double tolerance) {
     blg_figure one, other;
     if (blg_program_same_path(a, b))

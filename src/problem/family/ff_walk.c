@@ -96,7 +96,7 @@ static double squared_to_stroke(const stroke *s, blg_vec2 p) {
     return distance_squared(p, blg_vec2_along(s->start, t, along));
 }
 
-/* Samples of a stroke, as two rows of numbers that a compiler can work on side by side. */
+/* Samples of a stroke: all x and all y side by side, so that compilers use vector instructions. */
 typedef struct samples {
     double x[BLG_FF_SAMPLES], y[BLG_FF_SAMPLES];
 } samples;
@@ -176,9 +176,9 @@ static int meetings(const stroke *a, const stroke *b, blg_vec2 at[2]) {
         return 1;
     }
     if (!a->arc)
-        return meetings(b, a, at);
-    /* The two points lie on a's circle. foot is their midpoint; across is the direction from one to
-     * the other. */
+        return meetings(b, a, at); /* now the first stroke is an arc */
+    /* Both points lie on a's circle. foot: the midpoint of the two. across: the direction from the
+     * first point to the second. */
     blg_vec2 foot, across;
     const double radius = a->form->radius;
     if (b->arc) {
@@ -218,7 +218,7 @@ static bool strokes_meet(const stroke *a, const stroke *b, bool joined) {
     return false;
 }
 
-/* Whether a stroke meets another stroke beside the joint of the two. */
+/* Tests all pairs of strokes. The joint of two successive strokes does not count as a meeting. */
 bool blg_ff_shape_loops(const blg_ff_rules *rules, const blg_ff_shape *shape) {
     figure f;
     trace_shape(rules, shape, &f);
@@ -276,7 +276,7 @@ static uint64_t mix(uint64_t x) {
     return x ^ (x >> 33);
 }
 
-/* A distance in steps of 1 / KEY_GRID. */
+/* The distance of two points as a whole number of steps of 1 / KEY_GRID, for hashes. */
 static uint64_t on_grid(blg_vec2 a, blg_vec2 b) {
     return (uint64_t)(sqrt(distance_squared(a, b)) * KEY_GRID + GRID_SHIFT);
 }
@@ -285,10 +285,10 @@ static int common_divisor(int a, int b) {
     return b ? common_divisor(b, a % b) : a;
 }
 
-/* Shrinks a figure of equal lines alone. If every run of lines that go straight on is a multiple of
- * g lines, a figure of one line for each g lines has the same form. *small gets that figure for the
- * greatest such g, which is returned; it stays empty if g is 1. Returns 0 if the figure has other
- * strokes. */
+/* Shrinks a figure of equal lines: a square with two lines to a side becomes a square with one line
+ * to a side. A run is a sequence of lines that go straight on. Returns the greatest common divisor
+ * of the lengths of all runs; 0 if the figure has other strokes. *small gets the figure whose runs
+ * are shorter by this factor; it stays empty if the divisor is 1. */
 static int reduce(const blg_ff_rules *rules, const blg_ff_shape *shape, blg_ff_shape *small) {
     int runs[BLG_MAX_ACTIONS] = {0}, n_runs = 0, divisor = 0;
     for (int i = 0; i < shape->n; i++) {
@@ -310,8 +310,9 @@ static int reduce(const blg_ff_rules *rules, const blg_ff_shape *shape, blg_ff_s
     return divisor;
 }
 
-/* Sums up how far the strokes lie from the centre, which order, turns and mirroring do not change.
- * A figure of equal lines alone has the plain key of its smallest form (reduce). */
+/* A key sums up hashes of how far each stroke's start, middle and end lie from the figure's centre.
+ * The order of the strokes, a turn or a mirror of the figure do not change these distances. A
+ * figure of equal lines has the plain key of its smallest form (reduce). */
 blg_ff_keys blg_ff_shape_keys(const blg_ff_rules *rules, const blg_ff_shape *shape) {
     figure f;
     trace_shape(rules, shape, &f);
@@ -464,8 +465,8 @@ void blg_ff_grammar_init(const blg_ff_rules *rules, int n_joints, blg_ff_grammar
     }
 }
 
-/* Fills runs: the number of actions from number i on that are of one kind and, but for the first,
- * have one turn. */
+/* Fills runs[i]: how many actions from number i on a part could take, which needs strokes of one
+ * kind and one turn between them. So the turn of action i itself does not count. */
 static void find_runs(const bool *arcs, const uint8_t *turns, int n, int *runs) {
     for (int i = n - 1; i >= 0; i--) {
         const bool two = i + 1 < n && arcs[i + 1] == arcs[i];
@@ -474,8 +475,9 @@ static void find_runs(const bool *arcs, const uint8_t *turns, int n, int *runs) 
     }
 }
 
-/* A dynamic program over all ways to read the actions as parts (see blg_ff_grammar). Each part that
- * may begin at action i, with the joint before it, adds to weight[] where the part ends. */
+/* A dynamic program over all ways to read the actions as parts (see blg_ff_grammar). It goes from
+ * action to action. A part that may begin at action i and takes k actions adds to weight[i + k]:
+ * weight[i] times the probabilities of the part and of the joint before it. */
 double blg_ff_grammar_weight(const blg_ff_grammar *g, const blg_ff_rules *rules,
                              const blg_ff_shape *shape, bool *closed) {
     double weight[BLG_MAX_ACTIONS + 1]; /* sum over all readings of the first i actions */
@@ -580,7 +582,7 @@ static int kind_of(const blg_ff_walk *walk, int form) {
     return form < walk->rules.n_lines ? BLG_LINE : BLG_ARC;
 }
 
-/* What weights and edges ask about one shape. */
+/* What the weights of nodes and edges depend on, of one shape. look_for_... fill the members. */
 typedef struct view {
     double weight; /* factor of f: of kinds, sizes and turns */
     bool loops;    /* blg_ff_shape_loops */
@@ -595,7 +597,7 @@ static double grammar_weight(const blg_ff_walk *walk, const blg_ff_shape *s, boo
     return weight;
 }
 
-/* What f says of an image, shape by shape. */
+/* The views of all shapes of an image. */
 typedef struct views {
     view shapes[BLG_MAX_COMPONENTS];
 } views;
@@ -623,8 +625,9 @@ static views look_at(const blg_ff_walk *walk, const blg_ff_node *node) {
     return v;
 }
 
-/* Four functions ask about an image as it is; those of the same name with "_with" ask about the
- * image with another shape: `one` is the view of shape number `shape`, in place of its own. */
+/* A function whose name ends in "_with" asks about an image v in which shape number `shape` is
+ * replaced: `one` is the view of the new shape. The function of the same name without "_with" asks
+ * about the image as it is. */
 
 /* The loop factor of f. */
 static double loop_factor_with(const blg_ff_walk *walk, const views *v, int shape,
@@ -679,7 +682,8 @@ void blg_ff_walk_draw(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node) 
 
 /* ---- edges ---- */
 
-/* Where a shape holds the number of action i's turn, type or form, whichever the change changes. */
+/* The place in the shape of the code that the change would replace: action i's turn, type or
+ * form. */
 static uint8_t *code_of(blg_ff_shape *s, blg_change change, int i) {
     return change == BLG_CHANGE_TURN   ? &s->turn[i]
            : change == BLG_CHANGE_TYPE ? &s->type[i]
@@ -776,9 +780,9 @@ static bool allows(const blg_ff_walk *walk, const views *v) {
 
 /* ---- weights of edges ---- */
 
-/* An edge of another kind than a change of type, seen from P. */
+/* An edge from image P to image Q that changes no type. */
 typedef struct edge {
-    view q;       /* of the changed shape */
+    view q;       /* of the shape of Q that differs from P's */
     double ratio; /* f(Q) / f(P) */
 } edge;
 
@@ -789,15 +793,15 @@ static double ratio_of(const blg_ff_walk *walk, const views *v, int shape, doubl
     return weight / v->shapes[shape].weight * loops / loop_factor(walk, v);
 }
 
-/* Whether f(P) and f(Q) can be similar, whether Q has a loop or not. Whoever is alike passes this
- * test, too, because rounding keeps the order of numbers. */
+/* A fast test without Q's loops: whether f(P) and f(Q) can be similar, be there a loop in Q or not.
+ * Images that are alike (function alike) always pass: rounding keeps the order of numbers. */
 static bool may_be_alike(const blg_ff_walk *walk, const views *v, int shape, double weight) {
     return ratio_of(walk, v, shape, weight, 1) > LEAST_ALIKE &&
            ratio_of(walk, v, shape, weight, walk->open) * LEAST_ALIKE < 1;
 }
 
-/* Weighs the step, no change of a type, as if it led to a node: sets the members of the edge but
- * for the keys. known: weight and closed of the changed shape, or NULL. */
+/* Sets the members of edge e but for the keys, as if the step led to a node. The step changes no
+ * type. known: if not NULL, its members weight and closed are those of the changed shape. */
 static void weigh_edge(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
                        const view *known, const blg_ff_step *step, edge *e) {
     const blg_ff_shape q = changed(&node->shapes[step->shape], step);
@@ -843,9 +847,9 @@ static double cap_from(const blg_ff_walk *walk, double types, double k) {
     return types * (left * MOST_OF_TYPES > 1 ? 1 / left : MOST_OF_TYPES);
 }
 
-/* The question whether asked < share h, where h is a function of the sum k (see "the walk"). If a
- * part of the sum k says yes, the answer is yes: h only grows with k, and rounding keeps this
- * order. */
+/* The question whether asked < share * h(P). h grows with the sum k(P) (see "the walk"), and k(P)
+ * takes long to sum up. So the sum may stop as soon as a part of it answers the question with yes:
+ * the whole sum would give the same answer. */
 typedef struct question {
     double asked, share; /* >= 0 */
 } question;
@@ -862,25 +866,26 @@ static bool is_answered(const blg_ff_walk *walk, const question *about, double t
 /* What is known of k(P) while it is summed up. */
 typedef struct alike_sum {
     const question *about;
-    bool sure;    /* whether the images are tested; otherwise k may count more, but is found fast */
+    bool sure; /* false: the test whether Q is a node is left out; k is found fast, or too large */
     bool *waits;  /* as in blg_ff_walk.allows; k counts less then */
     bool closed;  /* whether P is in the closed grammar */
     double types; /* T */
-    double k;     /* the part that earlier shapes give */
-    double kinds; /* the part that the changes of kind of the shape at hand give */
+    double k;     /* the part of k(P) that earlier shapes give */
+    double kinds; /* the part that changes of kind give, of the shape that is being counted */
 } alike_sum;
 
-/* Whether a new turn of a joint takes every reading out of the closed grammar: no part has it, and
- * the joint is none of the closed grammar. */
+/* Whether a new turn before an action takes the shape out of the closed grammar, however the shape
+ * is read as parts: no part has this turn, and no joint of the closed grammar has it. */
 static bool opens(const blg_ff_walk *walk, const blg_ff_shape *s, int action, int turn) {
     const blg_ff_grammar *g = &walk->grammar;
     const int before = kind_of(walk, s->form[action - 1]), after = kind_of(walk, s->form[action]);
     return !g->closed[before][after][turn] && !(before == after && g->turning[after][turn]);
 }
 
-/* The part of the sum k(P) (see "the walk") that changes of one kind of one shape give, or less if
- * that answers the question. known: what is known of k(P) before. Cheap tests come first: most
- * changes are no edges, or not alike. */
+/* Returns the part of the sum k(P) (see "the walk") that one kind of change of one shape gives; or
+ * less, as soon as the sum answers the question known->about. known: the parts of k(P) that were
+ * counted before. Cheap tests come first: most changes are no edges, or lead to no image that is
+ * alike. */
 static double count_alike(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
                           const alike_sum *known, int shape, blg_change change) {
     const blg_ff_shape *s = &node->shapes[shape];
@@ -937,9 +942,12 @@ static double find_cap(const blg_ff_walk *walk, const blg_ff_node *node, const v
     return cap_from(walk, sum.types, sum.k);
 }
 
-/* The cap h(P) as a multiple of f(P), or a number that answers the question alike. Images are
- * tested only if k(P) could say yes, were all of them edges; and nobody waits for a skeleton if the
- * others say yes. */
+/* The cap h(P) as a multiple of f(P), or another number that gives the question the same answer.
+ * Three trials, the cheapest first:
+ *   1. count every change as an edge; if even this h says no, the answer is no;
+ *   2. count the edges, without those whose skeleton waits for concepts (blg_ff_walk.allows); if
+ *      none waits, or this h says yes, the answer stands;
+ *   3. count all edges, and wait. */
 static double cap_of(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
                      const question *about) {
     if (about->share > 0) {
@@ -955,8 +963,8 @@ static double cap_of(const blg_ff_walk *walk, const blg_ff_node *node, const vie
     return find_cap(walk, node, v, about, /* sure */ true, NULL);
 }
 
-/* The factor c(P, Q) of an edge (see "the walk"), of which from_p = min(c, h(P)) is known; or less
- * if that answers the question. */
+/* The factor c(P, Q) of an edge e (see "the walk"), or a smaller number that gives the question the
+ * same answer. from_p: min(c(change), h(P)), which the caller knows. */
 static double bounded(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
                       const blg_ff_step *step, const edge *e, double from_p,
                       const question *about) {
@@ -972,8 +980,9 @@ static double bounded(const blg_ff_walk *walk, const blg_ff_node *node, const vi
     return blg_least(from_p, cap_of(walk, &q, &its, about));
 }
 
-/* Whether a proposal is accepted: chance c(change) < share c(P, Q), which takes long to find: so T
- * / (m - 1) <= h may answer with yes, as most_accepted has with no. */
+/* Whether a proposal is accepted: whether chance < share * c(P, Q) / c(change). c(P, Q) takes long
+ * to find. But it is at least min(c(change), T / (m - 1)), and often this bound already says yes.
+ * share: the product of the other factors. */
 static bool accepts(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
                     const blg_ff_step *step, const edge *e, double chance, double share) {
     const double c = walk->steps[step->change], asked = chance * c, m = walk->side;
@@ -986,8 +995,8 @@ static bool accepts(const blg_ff_walk *walk, const blg_ff_node *node, const view
            asked < share * bounded(walk, node, v, step, e, from_p, &about);
 }
 
-/* At least c(P, Q) / c(change), up to rounding: h(P) is at most MOST_OF_TYPES T, and c(P, Q) is at
- * most T / (m - 1) if P and Q are not alike. */
+/* An upper bound of c(P, Q) / c(change), up to rounding: h(P) is at most MOST_OF_TYPES * T, and
+ * c(P, Q) is at most T / (m - 1) if P and Q are not alike. types: T. */
 static double most_accepted(const blg_ff_walk *walk, double types, blg_change change,
                             bool are_alike) {
     if (change == BLG_CHANGE_TYPE || !(types > 0) || walk->side < 2)
@@ -1056,8 +1065,10 @@ static double grammar_ratio(const blg_ff_walk *walk, const blg_ff_shape *s, doub
     return shape_weight(walk, &q) / weight;
 }
 
-/* Proposes an image and one of its potential edges, and accepts them as "the walk" says. One random
- * number, chance, decides: it must lie below the product of all factors. */
+/* Draws an image P and one of its potential edges to an image Q, and accepts or refuses the pair by
+ * the rule of "the walk" above: with probability l(P) min(1, f(Q) / f(P)) c(P, Q) / c(change). One
+ * random number, chance, decides: it must lie below this product. No factor is above 1. So a chance
+ * above an upper bound of some factors is refused before the other factors are computed. */
 bool blg_ff_walk_propose(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node) {
     blg_ff_step step;
     blg_ff_walk_draw(walk, rng, node);
@@ -1065,37 +1076,36 @@ bool blg_ff_walk_propose(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *nod
     blg_ff_shape *s = &node->shapes[step.shape];
     if (!may_change(walk, step.change, *code_of(s, step.change, step.action), step.code))
         return false;
-    /* Every factor only lowers the chance, so most proposals are refused by the factors that are
-     * found fast. */
-    const bool type = step.change == BLG_CHANGE_TYPE;
+
+    const bool changes_type = step.change == BLG_CHANGE_TYPE;
     const double chance = blg_rng_double(rng), types = type_mass(walk, node);
     const double most = ROUNDING * most_accepted(walk, types, step.change, /* are_alike */ true);
     if (chance > most ||
         (step.change == BLG_CHANGE_TURN && chance > ROUNDING * most * turn_bound(walk, s, &step)))
         return false;
-    const double weight = type ? 1 : shape_weight(walk, s);
-    if (!type && chance > most * grammar_ratio(walk, s, weight, &step))
+    const double weight = changes_type ? 1 : shape_weight(walk, s);
+    if (!changes_type && chance > most * grammar_ratio(walk, s, weight, &step))
         return false;
-    views v = {.shapes = {{0}}};
-    edge e = {.ratio = 1};
-    look_for_loops(walk, node, &v);
-    const double own = loop_factor(walk, &v);
-    if (chance >= own || chance > most * own)
+    views image = {.shapes = {{0}}};
+    edge edge_to_q = {.ratio = 1};
+    look_for_loops(walk, node, &image);
+    const double loops = loop_factor(walk, &image);
+    if (chance >= loops || chance > most * loops)
         return false;
-    look_for_weights(walk, node, &v);
-    if (!type)
-        weigh_edge(walk, node, &v, NULL, &step, &e);
-    const double share = own * blg_least(e.ratio, 1);
-    const bool are_alike = type || alike(walk, &v, step.shape, &e);
-    if (chance >= share ||
-        chance > ROUNDING * share * most_accepted(walk, types, step.change, are_alike) ||
+    look_for_weights(walk, node, &image);
+    if (!changes_type)
+        weigh_edge(walk, node, &image, NULL, &step, &edge_to_q);
+    const double product = loops * blg_least(edge_to_q.ratio, 1);
+    const bool are_alike = changes_type || alike(walk, &image, step.shape, &edge_to_q);
+    if (chance >= product ||
+        chance > ROUNDING * product * most_accepted(walk, types, step.change, are_alike) ||
         !blg_ff_walk_valid(walk, node))
         return false;
-    look_for_keys(walk, node, &v);
-    if (!allows(walk, &v))
+    look_for_keys(walk, node, &image);
+    if (!allows(walk, &image))
         return false;
-    return type || (is_edge(walk, node, &v, &step, &e, NULL) &&
-                    accepts(walk, node, &v, &step, &e, chance, share));
+    return changes_type || (is_edge(walk, node, &image, &step, &edge_to_q, NULL) &&
+                            accepts(walk, node, &image, &step, &edge_to_q, chance, product));
 }
 
 /* An order of steps without ties, so that sorting does not depend on the order before. */
@@ -1110,8 +1120,8 @@ static int compare_steps(const void *left, const void *right) {
     return (a->code > b->code) - (a->code < b->code);
 }
 
-/* Whether the step is an edge of the walk; sets its weight w(P, Q) / f(P) and its key. cap: h(P)
- * (see "the walk"). */
+/* Whether the step from node P is an edge of the walk; if so, sets step->key, and step->weight to
+ * w(P, Q) / f(P). v: the views of P; cap: h(P) (both see "the walk"). */
 static bool weigh_step(const blg_ff_walk *walk, const blg_ff_node *node, const views *v, double cap,
                        blg_ff_step *step) {
     edge e;
@@ -1130,7 +1140,8 @@ static bool weigh_step(const blg_ff_walk *walk, const blg_ff_node *node, const v
     return step->weight > 0;
 }
 
-/* Writes the edges that change one action of this shape in this way, and returns their number. */
+/* Writes to steps all edges of the node that change one action of this shape, with this kind of
+ * change. Returns their number. */
 static int add_steps(const blg_ff_walk *walk, const blg_ff_node *node, const views *v, double cap,
                      int shape, blg_change change, blg_ff_step *steps) {
     const blg_ff_shape *s = &node->shapes[shape];
@@ -1242,8 +1253,8 @@ static bool same_node(const blg_ff_node *a, const blg_ff_node *b) {
 /* Largest number of samples that are drawn until one has the neighbour that is wished for. */
 #define MOST_SAMPLES 20000
 
-/* Draws m different negatives of a node, among its neighbours. With a wish, draws samples of m
- * neighbours until one has the wished neighbour, and puts that last: it is the query. */
+/* Draws m different negatives of a node, among its neighbours. If wish->with is set, repeats the
+ * draw until one of the m is this neighbour, and puts it last: the last negative is the query. */
 bool blg_ff_walk_neighbours(const blg_ff_walk *walk, blg_rng *rng, const blg_ff_node *node, int m,
                             const blg_ff_wish *wish, blg_ff_step *scratch, blg_ff_step *drawn) {
     const int n = m ? blg_ff_walk_steps(walk, node, scratch) : 0;
@@ -1281,8 +1292,9 @@ bool blg_ff_walk_neighbours(const blg_ff_walk *walk, blg_rng *rng, const blg_ff_
 #define MANY         6.0
 #define MOST_STROKES 10.0
 
-/* Draws PILOT_DRAWS nodes from the grammar and sums the weights of each node's changes of one kind,
- * as multiples of f(P) at c = 1 (see "the walk"). Returns the mean of these sums. */
+/* Returns the mean weight of a node's changes of one kind, over PILOT_DRAWS nodes drawn from the
+ * grammar. The weight of a change counts as a multiple of f(P), with c(change) = 1 (see "the
+ * walk"). */
 static double mean_steps(const blg_ff_walk *walk, blg_rng rng, blg_change change) {
     double sum = 0;
     for (int draw = 0; draw < PILOT_DRAWS; draw++) {
@@ -1332,8 +1344,8 @@ static void add_to_key(uint64_t *key, double number) {
     *key ^= *key >> 29;
 }
 
-/* Hash of all that the draws of a pilot depend on. The pilots of the presets, which are made when
- * the project is built, are found by it. */
+/* Hash of all that the draws of a pilot depend on. By this key blg_ff_pilot_find finds a pilot that
+ * was made when the project was built. */
 static uint64_t pilot_key(const blg_ff_walk *walk, int setting) {
     const blg_ff_rules *rules = &walk->rules;
     uint64_t key = 0;
@@ -1390,8 +1402,9 @@ static double fill_types(const blg_config *config, blg_ff_walk *walk) {
     return (double)pairs / n;
 }
 
-/* The longer a figure, the more changes of kind and turn keep it in the grammar. The factor of the
- * weight of types keeps the shares of the changes alike in figures of 6 to 10 strokes. */
+/* A factor for the weight of changes of type. The more strokes a figure has, the more changes of
+ * kind and turn are possible. The factor makes up for this, so that figures of MANY to MOST_STROKES
+ * strokes have similar shares of all kinds of change. */
 static double type_factor(int n_actions) {
     const double longer = blg_least(blg_most(n_actions / MANY, 1), MOST_STROKES / MANY);
     return longer * longer * longer;
@@ -1418,8 +1431,8 @@ static blg_status refuse_forms(const blg_ff_rules *rules, blg_change change, blg
                          rules->n_lines, arcs, most, BLG_FF_SIZES_APART);
 }
 
-/* The stored pilot of the setting, or one that is made now. weights: of the changes, from the
- * config; kinds of change with weight 0 are left out. */
+/* The pilot of the setting: made by the build, or else made now. weights: the config's weights of
+ * the kinds of change; the pilot leaves out a kind with weight 0. */
 static blg_ff_pilot pilot_of(const blg_ff_walk *walk, int setting, const double *weights) {
     const blg_ff_pilot *made = blg_ff_pilot_find(walk, setting);
     blg_ff_pilot pilot;
