@@ -54,8 +54,9 @@ void blg_analyser_free(blg_analyser *analyser) {
     blg_object_free(analyser);
 }
 
-/* Finds the outline of the only region or, without a region, of the open path closed by a chord;
- * other figures have none. Then finds its waist. */
+/* Finds the outline of the figure and the outline's waist. A figure with one region has the
+ * region's outline. A figure without a region has the outline of its open path, closed by a chord.
+ * Other figures have no outline. */
 static void find_outline(blg_measured_figure *f) {
     f->has_outline = f->outline_is_region = false;
     if (f->regions.n == 1) {
@@ -69,7 +70,8 @@ static void find_outline(blg_measured_figure *f) {
     f->pinch = f->waist.ratio < PINCH_RATIO && f->waist.length < PINCH_LENGTH;
 }
 
-/* Makes all that the attributes are decided from; a figure without ink has nothing else. */
+/* Makes all that the attributes are decided from. A figure without ink has a drawing without
+ * curves, or an arrangement without edges, and nothing else. */
 static void blg_measured_figure_make(const blg_program *program, blg_measured_figure *f) {
     blg_drawing_make(program, &f->drawing);
     if (f->drawing.n == 0)
@@ -107,7 +109,7 @@ int blg_mirror_axes(const blg_analysis *analysis) {
     return analysis->rotation_order == 0 ? BLG_EVERY_AXIS : analysis->rotation_order;
 }
 
-/* Makes a value undecided whose number lies on a threshold. */
+/* Makes values undecided whose figures lie within BLG_ON_THRESHOLD of a threshold. */
 static void doubt_thresholds(blg_measure measures[BLG_ATTRIBUTES]) {
     for (int i = 0; i < BLG_ATTRIBUTES; i++)
         if (measures[i].value != BLG_UNDECIDED && measures[i].margin < BLG_ON_THRESHOLD)
@@ -151,12 +153,12 @@ blg_status blg_analyse(blg_analyser *analyser, const blg_program *program, blg_a
  * the path is thin. It is just below 1/2, because the open hexagon has a chord of 1/2. */
 #define CHORD_GAP 0.499
 
-/* 1 for n >= least; the threshold lies half a unit below. */
+/* Value 1 for n >= least, else 0; the threshold lies at least - 0.5. */
 static blg_measure at_least(int n, int least) {
     return blg_decided(n >= least, n, fabs(n - (least - 0.5)));
 }
 
-/* Arcs, lines and the gap between start and end. */
+/* Sets the attributes of arcs and lines, and of the gap between start and end. */
 static void strokes(const blg_measured_figure *f, blg_measure *measures) {
     int arcs = 0, lines = 0;
     for (int i = 0; i < f->drawing.n; i++)
@@ -166,18 +168,18 @@ static void strokes(const blg_measured_figure *f, blg_measure *measures) {
     PUT(closed_shape) = blg_low_is_one(f->drawing.gap, BLG_CLOSED_GAP, BLG_OPEN_GAP);
 }
 
-/* Sets the attributes of three to eight straight lines: 1 from the continuous to the split count.
- * Undecided if the count is so low only where rays that deviate by up to 12 degrees are one line.
- */
+/* Sets the attributes of three to eight straight lines: 1 from the continuous count (least) to the
+ * split count (most). Undecided for fewer lines than the continuous count if the figure has so few
+ * lines only when rays that deviate by up to 12 degrees are one line (loose). */
 static void line_counts(const blg_measured_figure *f, blg_measure *measures) {
-    const blg_straight_lines *l = &f->lines;
+    const blg_straight_lines *lines = &f->lines;
     for (int k = 3; k <= 8; k++) {
-        blg_measure *m = &measures[BLG_ATTR_has_three_straight_lines + k - 3];
-        double margin = blg_least(fabs(k - (l->least - 0.5)), fabs(k - (l->most + 0.5)));
-        if (k >= l->loose && k < l->least)
-            *m = blg_near(l->most, margin);
+        blg_measure *measure = &measures[BLG_ATTR_has_three_straight_lines + k - 3];
+        double margin = blg_least(fabs(k - (lines->least - 0.5)), fabs(k - (lines->most + 0.5)));
+        if (k >= lines->loose && k < lines->least)
+            *measure = blg_near(lines->most, margin);
         else
-            *m = blg_decided(k >= l->least && k <= l->most, l->most, margin);
+            *measure = blg_decided(k >= lines->least && k <= lines->most, lines->most, margin);
     }
 }
 
@@ -191,7 +193,8 @@ static bool simple_closed(const blg_measured_figure *f, const blg_measure *measu
     return f->has_outline;
 }
 
-/* The sharpest inward turn decides, at a corner or along an arc; in degrees, negative if inward. */
+/* Sets the attribute "convex". The sharpest inward turn decides, at a corner or along an arc; in
+ * degrees, negative if inward. */
 static void convex(const blg_measured_figure *f, blg_measure *measures) {
     if (!simple_closed(f, measures)) {
         PUT(convex) = blg_not_applicable(0);
@@ -211,17 +214,21 @@ static void convex(const blg_measured_figure *f, blg_measure *measures) {
     PUT(convex) = m;
 }
 
-/* The errors of the best mirror axis and of the half turn decide, in shares of the diameter. */
+/* Sets the attributes of mirror symmetry, half turn, and both together. The errors of the best
+ * mirror axis and of the half turn decide, in shares of the diameter. */
 static void symmetry(const blg_measured_figure *f, blg_measure *measures) {
     PUT(symmetric) = blg_low_is_one(f->symmetry.mirror_error, BLG_SYMMETRIC, 0.03);
     PUT(self_transposed) = blg_low_is_one(f->symmetry.half_error, BLG_SYMMETRIC, 0.028);
-    blg_measure a = PUT(symmetric), b = PUT(self_transposed);
-    blg_measure m = {.figure = a.figure > b.figure ? a.figure : b.figure,
-                     .margin = blg_least(a.margin, b.margin)};
-    bool undecided = a.value == BLG_UNDECIDED || b.value == BLG_UNDECIDED;
-    m.value = (int8_t)(a.value == 1 && b.value == 1 ? 1 : undecided ? BLG_UNDECIDED : 0);
-    m.near = undecided;
-    PUT(symmetric_transposed) = m;
+    blg_measure mirror = PUT(symmetric), half_turn = PUT(self_transposed);
+    blg_measure both = {.figure =
+                            mirror.figure > half_turn.figure ? mirror.figure : half_turn.figure,
+                        .margin = blg_least(mirror.margin, half_turn.margin)};
+    bool undecided = mirror.value == BLG_UNDECIDED || half_turn.value == BLG_UNDECIDED;
+    both.value = (int8_t)(mirror.value == 1 && half_turn.value == 1 ? 1
+                          : undecided                               ? BLG_UNDECIDED
+                                                                    : 0);
+    both.near = undecided;
+    PUT(symmetric_transposed) = both;
 }
 
 /* Sets the attributes of acute and obtuse angles. Acute: below 80 degrees, perhaps below 89.
@@ -244,7 +251,7 @@ static void angles(const blg_measured_figure *f, blg_measure *measures) {
 }
 
 /* Sets the attribute about crossing lines. Straight rays that go on through a junction, to within 5
- * degrees, cross. Where only arcs do, the attribute does not apply. */
+ * degrees, cross. If only arcs cross, the attribute does not apply. At a pinch it is undecided. */
 static void crossing(const blg_measured_figure *f, blg_measure *measures) {
     const blg_junctions *j = &f->junctions;
     blg_measure *m = &PUT(has_line_crossing);
@@ -262,8 +269,8 @@ static void crossing(const blg_measured_figure *f, blg_measure *measures) {
         *m = blg_near(j->straight_deg, 0);
 }
 
-/* The parts are bounded regions. Two of them are balanced if the smaller has at least 0.6 of the
- * area of the larger, unbalanced up to 0.45. */
+/* Sets the attributes of two parts. The parts are bounded regions. Two parts are balanced if the
+ * smaller has at least 0.6 of the area of the larger, unbalanced up to 0.45. */
 static void parts(const blg_measured_figure *f, blg_measure *measures) {
     int n = f->regions.n;
     double margin = fabs(fabs(n - 2.0) - 0.5);
@@ -277,13 +284,13 @@ static void parts(const blg_measured_figure *f, blg_measure *measures) {
     if (n != 2 || two->value != 1)
         return;
     double a = f->regions.regions[0].area, b = f->regions.regions[1].area;
-    double q = a < b ? a / b : b / a;
-    PUT(balanced_two) = blg_high_is_one(q, 0.45, 0.60 - 1e-9);
-    PUT(unbalanced_two) = blg_low_is_one(q, 0.45, 0.60 - 1e-9);
+    double ratio = a < b ? a / b : b / a;
+    PUT(balanced_two) = blg_high_is_one(ratio, 0.45, 0.60 - 1e-9);
+    PUT(unbalanced_two) = blg_low_is_one(ratio, 0.45, 0.60 - 1e-9);
 }
 
-/* A waist at most 0.645 as wide as the narrower lobe, if the lobes are not too different in width.
- */
+/* Sets the attribute "necked": a waist at most 0.645 as wide as the narrower lobe, if the narrower
+ * lobe is at least 0.45 as wide as the other. */
 static void necked(const blg_measured_figure *f, blg_measure *measures) {
     blg_measure *m = &PUT(necked);
     *m = blg_low_is_one(f->waist.ratio, 0.645, 0.80);
@@ -307,14 +314,14 @@ static void thin(blg_measured_figure *f, blg_measure *measures) {
         if (f->regions.regions[i].area > BLG_PI * radius * radius &&
             blg_outline_of_region(&f->regions, i, &f->scratch))
             radius = blg_width_inscribed_radius(&f->scratch, radius, &f->width_room);
-    blg_measure a = blg_low_is_one(box, 0.26, 0.345);
-    blg_measure b = blg_low_is_one(2 * radius, 0.20, 0.245);
-    if (a.value == b.value)
-        PUT(thin_shape) = a.margin < b.margin ? a : b;
-    else if (a.value == 1 || b.value == 1)
-        PUT(thin_shape) = a.value == 1 ? a : b;
+    blg_measure by_box = blg_low_is_one(box, 0.26, 0.345);
+    blg_measure by_circle = blg_low_is_one(2 * radius, 0.20, 0.245);
+    if (by_box.value == by_circle.value)
+        PUT(thin_shape) = by_box.margin < by_circle.margin ? by_box : by_circle;
+    else if (by_box.value == 1 || by_circle.value == 1)
+        PUT(thin_shape) = by_box.value == 1 ? by_box : by_circle;
     else
-        PUT(thin_shape) = a.value == BLG_UNDECIDED ? a : b;
+        PUT(thin_shape) = by_box.value == BLG_UNDECIDED ? by_box : by_circle;
 }
 
 /* How far n sides are from a regular polygon: the greater of two errors, of turns and of side
@@ -333,9 +340,10 @@ static double irregularity(const blg_side *sides, int n, double turn_limit, doub
     return blg_most(unequal / ratio_limit, off / turn_limit);
 }
 
+/* What the regions of a figure are. */
 typedef struct kinds {
     int triangles, quadrangles;
-    double strict, loose; /* irregularity of the most regular region */
+    double strict, loose; /* irregularity of the most regular region, by two pairs of limits */
     double apex;          /* distance of a sector's apex from its arc's centre, in radii */
 } kinds;
 
@@ -361,8 +369,8 @@ static void look_for_sector(const blg_side *sides, int n, kinds *k) {
     }
 }
 
-/* Counts the kinds of regions. Sides and turns of a regular polygon differ by at most 8 % and 5
- * degrees (strict), or 20 % and 12 degrees (loose); a circle is regular. */
+/* Finds the kinds of all regions. Sides of a regular polygon differ by at most 8 % and its turns by
+ * 5 degrees (strict), or by 20 % and 12 degrees (loose). A circle is regular. */
 static kinds look_at_regions(const blg_measured_figure *f) {
     kinds k = {.strict = 100, .loose = 100, .apex = 1};
     blg_side sides[BLG_MAX_SIDES];
@@ -385,16 +393,16 @@ static kinds look_at_regions(const blg_measured_figure *f) {
 
 /* The attributes that begin with exist_: whether some region is of the kind. */
 static void regions(const blg_measured_figure *f, blg_measure *measures) {
-    kinds k = look_at_regions(f);
-    PUT(exist_triangle) = at_least(k.triangles, 1);
-    PUT(exist_quadrangle) = at_least(k.quadrangles, 1);
-    PUT(exist_sector) = blg_low_is_one(k.apex, 0.03, 0.2);
-    if (k.strict <= 1)
-        PUT(exist_regular) = blg_decided(true, k.strict, 1 - k.strict);
-    else if (k.loose <= 1)
-        PUT(exist_regular) = blg_near(k.strict, blg_least(k.strict - 1, 1 - k.loose));
+    kinds found = look_at_regions(f);
+    PUT(exist_triangle) = at_least(found.triangles, 1);
+    PUT(exist_quadrangle) = at_least(found.quadrangles, 1);
+    PUT(exist_sector) = blg_low_is_one(found.apex, 0.03, 0.2);
+    if (found.strict <= 1)
+        PUT(exist_regular) = blg_decided(true, found.strict, 1 - found.strict);
+    else if (found.loose <= 1)
+        PUT(exist_regular) = blg_near(found.strict, blg_least(found.strict - 1, 1 - found.loose));
     else
-        PUT(exist_regular) = blg_decided(false, k.strict, k.loose - 1);
+        PUT(exist_regular) = blg_decided(false, found.strict, found.loose - 1);
 }
 
 /* Sets the attributes of the published generator. If the regions contradict Euler's formula
@@ -433,11 +441,11 @@ static void angles_and_sides(const blg_measured_figure *f, blg_measure *measures
         PUT(has_equal_sides) = blg_not_applicable(0);
 }
 
-/* Sets the attributes of rotation orders, mirror axes and chirality; undecided if a symmetry that
- * they depend on is undecided. */
+/* Sets the attributes of rotation orders, mirror axes and chirality. An attribute is undecided if a
+ * symmetry that it depends on is undecided. Order 0 is that of a circle. */
 static void turns(const blg_measured_figure *f, blg_measure *measures) {
     int order = f->symmetry.order;
-    double to_threshold = fabs(fabs(order - 2.0) - 0.5); /* 1.5 or 2.5 */
+    double to_threshold = fabs(fabs(order - 2.0) - 0.5); /* the thresholds are 1.5 and 2.5 */
     PUT(rotation_order_two) = blg_decided(order == 2, order, to_threshold);
     if (order != 2 && PUT(self_transposed).value == BLG_UNDECIDED)
         PUT(rotation_order_two) = blg_near(order, 0);
@@ -454,8 +462,9 @@ static void turns(const blg_measured_figure *f, blg_measure *measures) {
         PUT(chiral).value = (int8_t)!PUT(symmetric).value;
 }
 
-/* Sets the attributes of crossings, touches and regions. An attribute is undecided if the doubtful
- * junctions, read the other way, would change it. */
+/* Sets the attributes of crossings, touches, regions and tails. An attribute is undecided if the
+ * doubtful junctions could change it, as touches that are crossings or crossings that are touches.
+ */
 static void meetings(const blg_measured_figure *f, blg_measure *measures) {
     const blg_junctions *j = &f->junctions;
     PUT(has_many_crossings) = at_least(j->crossings, 2);
@@ -473,7 +482,8 @@ static void meetings(const blg_measured_figure *f, blg_measure *measures) {
         PUT(loop_with_tail) = blg_decided(false, 0, 0.02);
 }
 
-/* Longest run of consecutive arcs on one circle, in degrees. */
+/* Sets the attribute of long arcs, by the longest run of consecutive arcs on one circle, in
+ * degrees. */
 static void long_arc(const blg_measured_figure *f, blg_measure *measures) {
     double longest = 0, run = 0;
     for (int i = 0; i < f->drawing.n; i++) {
@@ -539,12 +549,11 @@ void blg_attributes_further(const blg_measured_figure *f, blg_measure measures[B
 /* The search for the diameter starts from points on an arc that are this far apart. */
 #define ARC_STEP_RAD 0.3
 #define ARC_POINTS   24 /* at most; a full circle has 22 */
-/* Steps from the best start to the farthest point from it, and on from there. */
+/* From the best start, the search goes to the farthest point so many times (diameter). */
 #define LAST_STEPS 12
 
-/* Whether all numbers of a program are in a range for which figures can be measured, with room
- * beyond the range of the action language (lengths 0 to 1, turns -180 to 180); if not, the program
- * has no figure. */
+/* Whether the program's figure can be measured: all numbers are in a range that is wider than that
+ * of the action language (lengths 0 to 1, turns -180 to 180). */
 static bool has_sound_numbers(const blg_program *program) {
     if (program->n_actions < 0 || program->n_actions > BLG_MAX_ACTIONS)
         return false;
@@ -564,11 +573,11 @@ static blg_vec2 farthest(const blg_curve *curves, int n, blg_vec2 p) {
     blg_vec2 best = p;
     double most = -1;
     for (int i = 0; i < n; i++) {
-        blg_vec2 q = blg_curve_farthest(&curves[i], p);
-        double d = blg_vec2_distance(p, q);
-        if (d > most) {
-            most = d;
-            best = q;
+        blg_vec2 point = blg_curve_farthest(&curves[i], p);
+        double distance = blg_vec2_distance(p, point);
+        if (distance > most) {
+            most = distance;
+            best = point;
         }
     }
     return best;
@@ -584,32 +593,34 @@ static double diameter(const blg_curve *curves, int n) {
         int points = curves[i].is_arc ? (int)(fabs(curves[i].sweep_rad) / ARC_STEP_RAD) + 2 : 2;
         for (int j = 0; j < points && j < ARC_POINTS; j++) {
             blg_vec2 p = blg_curve_point(&curves[i], j / (double)(points - 1));
-            double d = blg_vec2_distance(p, farthest(curves, n, p));
-            if (d > most) {
-                most = d;
+            double distance = blg_vec2_distance(p, farthest(curves, n, p));
+            if (distance > most) {
+                most = distance;
                 best = p;
             }
         }
     }
     for (int i = 0; i < LAST_STEPS; i++) {
         blg_vec2 other = farthest(curves, n, best);
-        double d = blg_vec2_distance(best, other);
+        double distance = blg_vec2_distance(best, other);
         best = other;
-        most = d > most ? d : most;
+        most = distance > most ? distance : most;
     }
     return most;
 }
 
-/* Snap over gap of a closed figure: its start and end become one node. */
+/* Snap distance over closing gap, so that start and end of a closed figure become one node. */
 #define GAP_SNAP 1.3
 
-static blg_curve scaled(const blg_curve *c, double k) {
+static blg_curve scaled(const blg_curve *c, double factor) {
     if (!c->is_arc)
-        return blg_curve_segment(blg_vec2_scale(c->start, k), blg_vec2_scale(c->end, k));
-    return blg_curve_arc(blg_vec2_scale(c->centre, k), c->radius * k, c->start_rad, c->sweep_rad);
+        return blg_curve_segment(blg_vec2_scale(c->start, factor), blg_vec2_scale(c->end, factor));
+    return blg_curve_arc(blg_vec2_scale(c->centre, factor), c->radius * factor, c->start_rad,
+                         c->sweep_rad);
 }
 
-/* Strokes without length are left out. A figure that closes but for a gap snaps over the gap. */
+/* Scales the figure to diameter 1. Strokes without length are left out. If the figure closes but
+ * for a small gap, the snap distance is larger than the gap. */
 void blg_drawing_make(const blg_program *program, blg_drawing *d) {
     d->n = 0;
     if (!has_sound_numbers(program))
@@ -664,8 +675,8 @@ static int add_cut(blg_arrangement *a, int curve, double t) {
     return index;
 }
 
-/* The cut with the lowest index of the group that a cut is joined to. On the way, links get
- * shorter. */
+/* The root of a cut: the cut with the lowest index among those that it is joined to. The search
+ * follows the links (member node) and shortens them. */
 static int root_of(blg_arrangement *a, int cut) {
     while (a->cuts[cut].node != cut) {
         a->cuts[cut].node = a->cuts[a->cuts[cut].node].node;
@@ -733,7 +744,7 @@ static void merge_near_cuts(blg_arrangement *a) {
  * with the lowest index, so one pass is enough. */
 static void number_nodes(blg_arrangement *a) {
     a->n_nodes = 0;
-    for (int i = 0; i < a->n_cuts; i++) { /* a->rays is not in use yet: it holds the numbers */
+    for (int i = 0; i < a->n_cuts; i++) { /* a->rays, not in use yet, holds each cut's number */
         const int root = root_of(a, i);
         if (root == i)
             a->nodes[a->n_nodes] = (blg_node){0};
@@ -886,8 +897,8 @@ static void measure_rays(blg_arrangement *a, const blg_node *node) {
         const blg_curve *path = &blg_half_edge(a, half)->path;
         double t = reach / path->length;
         blg_vec2 from = half % 2 ? path->end : path->start;
-        blg_vec2 d = blg_vec2_sub(blg_curve_point(path, half % 2 ? 1 - t : t), from);
-        a->ray_angle[half] = blg_atan2(d.y, d.x);
+        blg_vec2 offset = blg_vec2_sub(blg_curve_point(path, half % 2 ? 1 - t : t), from);
+        a->ray_angle[half] = blg_atan2(offset.y, offset.x);
     }
 }
 
@@ -959,8 +970,8 @@ double blg_turn_deg(blg_vec2 a, blg_vec2 b) {
     return BLG_DEGREES(blg_atan2(blg_vec2_cross(a, b), blg_vec2_dot(a, b)));
 }
 
-/* Marks tails, edge by edge from a loose end to the next junction: they bound no region.
- * tail_length is their length in all. */
+/* Marks the edges of tails, from each loose end to the next junction, as pruned: they bound no
+ * region. Sets r->tail_length to the length of all tails. */
 static void prune_dead_ends(blg_regions *r) {
     const blg_arrangement *a = r->arrangement;
     r->tail_length = 0;
@@ -1012,8 +1023,9 @@ static double swept_area(const blg_curve *c) {
 
 #define NO_FACE (-1) /* the half-edge was not walked yet */
 
-/* Walks once around a face and returns the signed area to its left. Small gaps between the ends of
- * edges at a node are closed by straight lines. */
+/* Walks once around a face from half-edge `start`, lists the half-edges in r->walk, and gives them
+ * the number of the face. Returns the signed area to the left of the walk. Straight lines close the
+ * small gaps between the ends of edges at a node. */
 static double walk_face(blg_regions *r, int start, int face, int *n_walk) {
     const blg_arrangement *a = r->arrangement;
     blg_curve path = blg_half_path(a, start);
@@ -1104,8 +1116,8 @@ static blg_vec2 beside(const blg_side *s, bool from_end) {
     return blg_vec2_add(s->centre, blg_vec2_rotate(blg_vec2_sub(from, s->centre), angle));
 }
 
-/* Turn at the corner from one side to the next. At a cusp the tangents do not tell a left from a
- * right turn, but points of both sides a little away from the tip do. */
+/* The turn at the corner from one side to the next. At a cusp the tangents cannot tell a left turn
+ * from a right turn. Points of both sides a little away from the tip can. */
 static double corner_deg(const blg_side *s, const blg_side *next) {
     double turn = blg_turn_deg(s->dir_out, next->dir_in);
     if (fabs(turn) < CUSP_DEG)
@@ -1186,8 +1198,8 @@ static bool add_side(blg_outline *o, int i) {
     int steps = (int)(fabs(side->bend_deg) / STEP_DEG - 0.001) / 2 * 2 + 2;
     blg_vec2 spoke = blg_vec2_sub(side->start, side->centre);
     for (int k = 1; k < steps; k++) {
-        blg_vec2 d = blg_vec2_rotate(spoke, side->bend_deg * k / steps);
-        if (!add_point(o, blg_vec2_add(side->centre, d), /* reflex */ false, arc, arc))
+        blg_vec2 inner = blg_vec2_rotate(spoke, side->bend_deg * k / steps);
+        if (!add_point(o, blg_vec2_add(side->centre, inner), /* reflex */ false, arc, arc))
             return false;
     }
     return true;
@@ -1222,15 +1234,14 @@ static void reverse(blg_curve *curves, int n) {
     }
 }
 
-/* Where path and chord meet at most this many snap distances from an end of the chord, they meet at
- * that end: blg_intersect takes two points so near for one. */
+/* A place where path and chord meet counts as an end of the chord if it is at most this many snap
+ * distances away from the end: blg_intersect takes two points so near for one point. */
 #define CHORD_END_SNAPS 2
 /* An arc that the chord misses, by however little, is not touched (blg_intersect). */
 #define NO_MISS 0.0
 
-/* Whether the chord that closes a path is free. path: the strokes of a figure, one after the other.
- * The chord leads from the end of the last stroke to the start of the first. Returns whether the
- * chord meets the path nowhere else. */
+/* Whether the chord from the end of a path's last stroke to the start of its first stroke meets the
+ * path nowhere else. */
 static bool chord_is_free(const blg_drawing *path, const blg_curve *chord) {
     const double end = CHORD_END_SNAPS * path->snap;
     for (int i = 0; i < path->n; i++) {
@@ -1241,7 +1252,7 @@ static bool chord_is_free(const blg_drawing *path, const blg_curve *chord) {
             if (along > end && chord->length - along > end)
                 return false;
         }
-        bool joins_chord = i == 0; /* the first stroke starts where the chord ends */
+        bool joins_chord = i == 0;
         if (!joins_chord && blg_curve_distance(chord, path->curves[i].start) < path->snap)
             return false;
     }

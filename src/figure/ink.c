@@ -76,8 +76,9 @@ static void walk_arc_piece(turtle *t, double radius, double angle_deg) {
     t->heading = turned(t->heading, (blg_vec2){half.x, -half.y});
 }
 
-/* Extends the box by the turtle's position; returns false if that lies outside the plane. */
-static bool count_position(const turtle *t, blg_walk_path *path) {
+/* Extends the path's box by the turtle's position. Returns false if the turtle is outside the
+ * plane. */
+static bool visit(const turtle *t, blg_walk_path *path) {
     if (fabs(t->at.x) > BLG_WALK_HALF_PLANE || fabs(t->at.y) > BLG_WALK_HALF_PLANE)
         return false;
     path->low.x = blg_least(path->low.x, t->at.x);
@@ -87,15 +88,15 @@ static bool count_position(const turtle *t, blg_walk_path *path) {
     return true;
 }
 
-/* Walks an arc in pieces of at most 90 degrees. path->extent_deg gets how much of the arc lies
- * before each position that is counted. */
+/* Walks an arc in pieces of at most 90 degrees and visits the end of each piece. path->extent_deg
+ * gets how much of the arc the turtle has walked. Returns false if it left the plane. */
 static bool walk_arc(turtle *t, double radius, double extent_deg, blg_walk_path *path) {
     double quarter = copysign(90.0, extent_deg);
     int quarters = (int)(fabs(extent_deg) / 90.0);
     for (int i = 0; i < quarters; i++) {
         walk_arc_piece(t, radius, quarter);
         path->extent_deg = (i + 1) * quarter;
-        if (!count_position(t, path))
+        if (!visit(t, path))
             return false;
     }
     double rest = extent_deg - quarters * quarter;
@@ -103,7 +104,7 @@ static bool walk_arc(turtle *t, double radius, double extent_deg, blg_walk_path 
         return true;
     walk_arc_piece(t, radius, rest);
     path->extent_deg = extent_deg;
-    return count_position(t, path);
+    return visit(t, path);
 }
 
 static bool walk_action(turtle *t, const blg_action *action, double scale, blg_walk_path *path) {
@@ -113,7 +114,7 @@ static bool walk_action(turtle *t, const blg_action *action, double scale, blg_w
     if (action->kind == BLG_ARC)
         return walk_arc(t, length, action->extent_deg, path);
     t->at = blg_vec2_along(t->at, length, t->heading);
-    return count_position(t, path);
+    return visit(t, path);
 }
 
 blg_walk_path blg_walk(const blg_program *program, const blg_pose *pose) {
@@ -126,8 +127,8 @@ blg_walk_path blg_walk(const blg_program *program, const blg_pose *pose) {
 
 /* ---- painted ---- */
 
-/* The published painter stops where its turtle leaves the plane: gives the scene cut there, in
- * *cut, or the scene itself. */
+/* The published painter stops where its turtle leaves the plane. Returns what it paints: the scene
+ * itself, or *cut with a copy that ends there. */
 const blg_scene *blg_painted_scene(const blg_scene *scene, blg_scene *cut) {
     for (int s = 0; scene->published && s < scene->n_shapes; s++) {
         const blg_walk_path path = blg_walk(&scene->programs[s], &scene->poses[s]);
@@ -159,21 +160,24 @@ blg_pose blg_painted_pose(const blg_scene *scene, int i) {
  * the antialiasing of data sets. tests/property/test_contrast.c measures the table again. */
 
 enum { ROWS = BLG_CONTRAST_SCALES, SIZES = BLG_VISIBILITY_SIZES };
-#define FIRST   80.0 /* scales of the rows: plane units per program unit */
+/* The scales at which contrast[] was measured, in plane units per program unit. */
+#define FIRST   80.0
 #define BETWEEN 20.0
 
 static const int sizes_px[SIZES] = {64, 96, 128, 192, 256, 512};
 
-/* NULL if a equals b. */
+/* How strokes of two types differ; NULL if a equals b. */
 static const blg_type_difference *difference(blg_stroke_type a, blg_stroke_type b) {
     return a == b ? NULL : a > b ? &blg_stroke_styles[a]->from[b] : &blg_stroke_styles[b]->from[a];
 }
 
+/* The contrast at a scale between those of the rows. Below FIRST the first two rows are continued;
+ * above the last scale the last row holds. */
 static double interpolate(const double at[ROWS], double scale) {
     double place = (scale - FIRST) / BETWEEN;
     int row = place < 0 ? 0 : place >= ROWS - 1 ? ROWS - 2 : (int)place;
     if (place > ROWS - 1)
-        place = ROWS - 1; /* the contrast is at least as large at larger scales */
+        place = ROWS - 1; /* a lower bound: the contrast grows with the scale */
     double value = at[row] + (place - row) * (at[row + 1] - at[row]);
     return value < 0 ? 0 : value;
 }
@@ -210,8 +214,8 @@ bool blg_type_visible(blg_stroke_type a, blg_stroke_type b, int size_px) {
 #define STAMP_STEP     20.0
 #define ZIGZAG_STEP    17.0
 #define PIECE_DEG      90.0
-/* A piece that the action language allows has at most 17 steps; STEPS_MAX bounds the work for
- * others. */
+/* A piece of a parsed program has at most 17 steps. STEPS_MAX bounds the work for programs with
+ * other numbers. */
 #define STEPS_MAX 1000
 
 void blg_ink_free(blg_ink *ink) {
@@ -241,8 +245,8 @@ typedef struct writer {
     blg_ink *ink;
     blg_ink_item item; /* template for the items of the current stroke */
     bool failed;
-    /* Cache of the ends of an arc piece's steps on the unit circle: the next piece often has the
-     * same steps. */
+    /* The rotations from the start of an arc's piece to the end of each of its steps, as unit
+     * vectors. They are kept, because the next piece often has the same steps. */
     int n_steps;
     double steps_deg;
     blg_vec2 *turns; /* STEPS_MAX + 1 */
@@ -277,30 +281,31 @@ static void add_point(writer *w, blg_vec2 point) {
 
 /* Corners of the box around n >= 1 points. */
 static void find_corners(const blg_vec2 *points, int n, blg_vec2 *low, blg_vec2 *high) {
-    blg_vec2 a = points[0], b = points[0]; /* in registers */
+    blg_vec2 low_corner = points[0], high_corner = points[0]; /* locals stay in registers */
     for (int i = 1; i < n; i++) {
         const blg_vec2 p = points[i];
-        a = (blg_vec2){blg_least(p.x, a.x), blg_least(p.y, a.y)};
-        b = (blg_vec2){blg_most(p.x, b.x), blg_most(p.y, b.y)};
+        low_corner = (blg_vec2){blg_least(p.x, low_corner.x), blg_least(p.y, low_corner.y)};
+        high_corner = (blg_vec2){blg_most(p.x, high_corner.x), blg_most(p.y, high_corner.y)};
     }
-    *low = a;
-    *high = b;
+    *low = low_corner;
+    *high = high_corner;
 }
 
-/* A stamp, relative to its centre. */
+/* The outline of a stamp and its box, relative to the stamp's centre. */
 typedef struct outline {
     int n;
     blg_vec2 points[BLG_STAMP_POINTS], low, high;
 } outline;
 
-/* Makes the outline of a stamp at a heading. h is the unit vector of the heading. */
-static void turn_stamp(blg_stroke_type type, blg_vec2 h, double scale, outline *stamp) {
+/* Makes the outline of a stamp. heading: the unit vector of the stroke's heading. */
+static void turn_stamp(blg_stroke_type type, blg_vec2 heading, double scale, outline *stamp) {
     const blg_stroke_style *style = blg_stroke_styles[type];
-    const double k = style->stretch * scale / SCALE_OF_STEPS;
+    const double factor = style->stretch * scale / SCALE_OF_STEPS;
     stamp->n = style->n_points;
     for (int i = 0; i < style->n_points; i++) {
         const blg_vec2 p = style->points[i];
-        stamp->points[i] = (blg_vec2){k * (h.y * p.x + h.x * p.y), k * (h.y * p.y - h.x * p.x)};
+        stamp->points[i] = (blg_vec2){factor * (heading.y * p.x + heading.x * p.y),
+                                      factor * (heading.y * p.y - heading.x * p.x)};
     }
     find_corners(stamp->points, stamp->n, &stamp->low, &stamp->high);
 }
@@ -349,21 +354,23 @@ static int step_count(double length, double step) {
 
 /* ---- lines ---- */
 
-/* Draws a line as teeth. Each of its n steps goes up a peak, down through the line to a peak on the
- * other side, and back. */
+/* Draws a line as teeth, two for each step: from the line to a peak on the left, to a peak on the
+ * right, and back to the line. */
 static void zigzag_line(writer *w, const blg_stroke *s, double scale) {
     int n = step_count(s->length, ZIGZAG_STEP / SCALE_OF_STEPS * scale);
-    double u = s->length / n;
+    double step_length = s->length / n;
     blg_vec2 along = blg_vec2_polar(s->heading_start_deg);
     blg_vec2 left = blg_vec2_left(along);
-    double peak = 0.25 * sqrt(3.0) * u; /* height of a tooth with sides of u / 2 at 60 degrees */
+    double peak = 0.25 * sqrt(3.0) * step_length; /* the height of an equilateral tooth */
     begin(w, BLG_INK_PEN);
     add_point(w, s->start);
     for (int i = 0; i < n; i++) {
-        double base = i * u;
-        add_point(w, blg_vec2_along(blg_vec2_along(s->start, base + 0.25 * u, along), peak, left));
-        add_point(w, blg_vec2_along(blg_vec2_along(s->start, base + 0.75 * u, along), -peak, left));
-        add_point(w, i + 1 == n ? s->end : blg_vec2_along(s->start, base + u, along));
+        double base = i * step_length;
+        add_point(w, blg_vec2_along(blg_vec2_along(s->start, base + 0.25 * step_length, along),
+                                    peak, left));
+        add_point(w, blg_vec2_along(blg_vec2_along(s->start, base + 0.75 * step_length, along),
+                                    -peak, left));
+        add_point(w, i + 1 == n ? s->end : blg_vec2_along(s->start, base + step_length, along));
     }
 }
 
@@ -396,9 +403,9 @@ static void draw_line(writer *w, const blg_stroke *s, double scale) {
 
 typedef struct piece {
     blg_vec2 centre, start;
-    double heading_deg, radius, extent_deg;
-    int n; /* steps */
-    const blg_vec2 *turns;
+    double heading_deg, radius, extent_deg; /* heading_deg: at the start */
+    int n;                                  /* steps */
+    const blg_vec2 *turns;                  /* by step: rotation from the start (writer.turns) */
 } piece;
 
 static blg_vec2 on_circle(const piece *p, int step) {
@@ -416,6 +423,7 @@ static double arc_step_deg(double step, double radius, double scale) {
     return step / (2 * BLG_PI * radius) * 360 / SCALE_OF_STEPS * scale;
 }
 
+/* Turns *heading_deg, moves *at by the distance in the new heading, and adds the point. */
 static void move(writer *w, blg_vec2 *at, double *heading_deg, double turn_deg, double distance) {
     *heading_deg += turn_deg;
     *at = blg_vec2_along(*at, distance, blg_vec2_polar(*heading_deg));
@@ -425,15 +433,15 @@ static void move(writer *w, blg_vec2 *at, double *heading_deg, double turn_deg, 
 /* Draws two equilateral teeth for each step, on the chords of its two halves. The first tooth
  * points away from the centre if the arc runs forward, towards the centre if it runs backward. */
 static void zigzag_piece(writer *w, const piece *p) {
-    double alpha = fabs(p->extent_deg) / p->n / 2;
-    double q = 2 * p->radius * blg_sincos_deg(alpha / 2).sin;
+    double half_step_deg = fabs(p->extent_deg) / p->n / 2;
+    double chord = 2 * p->radius * blg_sincos_deg(half_step_deg / 2).sin;
     double sense = p->extent_deg < 0 ? -1 : 1;
     for (int i = 0; i < p->n; i++) {
         blg_vec2 at = on_circle(p, i);
         double heading = p->heading_deg + p->extent_deg * i / p->n;
-        move(w, &at, &heading, sense * alpha / 2 - 60, sense * q);
-        move(w, &at, &heading, 120, sense * q);
-        move(w, &at, &heading, sense * alpha, sense * q);
+        move(w, &at, &heading, sense * half_step_deg / 2 - 60, sense * chord);
+        move(w, &at, &heading, 120, sense * chord);
+        move(w, &at, &heading, sense * half_step_deg, sense * chord);
         add_point(w, on_circle(p, i + 1));
     }
 }
@@ -457,9 +465,8 @@ static int count_steps(const blg_stroke *s, double extent_deg, double scale) {
     return 1 + (int)(chords_of_circle(s->radius) * extent_deg / 360);
 }
 
-/* Sets extent and steps (chords, teeth or gaps between stamps) of a piece of an arc. The unit
- * vectors of the steps (w->turns) stay for the next piece, which often has the same extent and
- * number of steps. */
+/* Sets extent and steps (chords, pairs of teeth, or gaps between stamps) of a piece of an arc.
+ * Fills w->turns, unless the piece before had the same extent and number of steps. */
 static void set_steps(writer *w, const blg_stroke *s, double extent_deg, double scale, piece *p) {
     p->extent_deg = extent_deg;
     p->n = count_steps(s, fabs(extent_deg), scale);
@@ -473,8 +480,8 @@ static void set_steps(writer *w, const blg_stroke *s, double extent_deg, double 
 }
 
 /* Draws an arc in pieces of PIECE_DEG degrees and a rest, as the published painter does: each piece
- * has its own number of steps, and zigzags begin anew. scale sizes teeth and stamps: that of the
- * pose, or SCALE_OF_STEPS. */
+ * has its own number of steps, and a zigzag begins anew. scale gives the size of teeth and stamps;
+ * at SCALE_OF_STEPS they have their nominal size. */
 static void draw_arc(writer *w, const blg_stroke *s, double scale) {
     double extent = fabs(s->extent_deg);
     int whole = (int)(extent / PIECE_DEG);
@@ -557,7 +564,8 @@ blg_box blg_ink_box(const blg_ink *ink, int first, int n) {
     return box;
 }
 
-/* The items of a shape lie side by side: *first gets the first, the result is their number. */
+/* The items of a shape lie side by side. *first gets the index of the first item; returns how many
+ * there are. */
 int blg_ink_shape_items(const blg_ink *ink, int shape, int *first) {
     int begin = 0;
     while (begin < ink->n_items && ink->items[begin].shape != shape)
@@ -599,11 +607,14 @@ typedef struct group {
     blg_box box;
 } group;
 
+/* The search for the distance of two shapes. best: the least distance found so far. The search
+ * stops when best is below enough. */
 typedef struct search {
     const blg_ink *ink;
     double best, enough;
 } search;
 
+/* Whether the segments a b and c d cross: the ends of each lie on different sides of the other. */
 static bool cross(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
     const blg_vec2 ab = blg_vec2_sub(b, a), cd = blg_vec2_sub(d, c);
     const double c_side = blg_vec2_cross(ab, blg_vec2_sub(c, a));
@@ -617,11 +628,11 @@ static bool cross(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
 static double segments_squared(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
     if (cross(a, b, c, d))
         return 0;
-    double one =
+    double from_first =
         blg_least(blg_vec2_to_segment_squared(a, c, d), blg_vec2_to_segment_squared(b, c, d));
-    double two =
+    double from_second =
         blg_least(blg_vec2_to_segment_squared(c, a, b), blg_vec2_to_segment_squared(d, a, b));
-    return blg_least(one, two);
+    return blg_least(from_first, from_second);
 }
 
 double blg_segment_distance(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
@@ -646,7 +657,7 @@ static bool inside(const blg_ink *ink, const blg_ink_item *stamp, blg_vec2 p) {
     return odd;
 }
 
-/* Boxes decide only what lies farther than they can be wrong by rounding. */
+/* Distances of boxes can be wrong by rounding, but by less than this. */
 #define SLACK 1e-6
 
 static blg_box box_of(blg_vec2 a, blg_vec2 b) {
@@ -654,6 +665,7 @@ static blg_box box_of(blg_vec2 a, blg_vec2 b) {
                      blg_most(a.y, b.y)};
 }
 
+/* Whether the segment a b lies farther than `by` from the box, as seen from one of its sides. */
 static bool are_apart(const blg_box *box, blg_vec2 a, blg_vec2 b, double by) {
     return (a.x > box->x_high + by && b.x > box->x_high + by) ||
            (a.x < box->x_low - by && b.x < box->x_low - by) ||
@@ -661,8 +673,9 @@ static bool are_apart(const blg_box *box, blg_vec2 a, blg_vec2 b, double by) {
            (a.y < box->y_low - by && b.y < box->y_low - by);
 }
 
-/* Distance of the inks of two items, in plane units. Below 0 where inks overlap. A distance of
- * limit or more may come out larger. The boxes are those of the items' ink. */
+/* Distance of the inks of two items, in plane units; below 0 if they overlap. box_a, box_b: the
+ * boxes of the items' ink. A distance of limit or more may come out larger. far: segments farther
+ * apart than this cannot lower the result. */
 static double item_distance(const blg_ink *ink, const blg_ink_item *a, const blg_box *box_a,
                             const blg_ink_item *b, const blg_box *box_b, double limit) {
     const double reach = blg_ink_reach(ink, a->kind) + blg_ink_reach(ink, b->kind);
@@ -671,23 +684,24 @@ static double item_distance(const blg_ink *ink, const blg_ink_item *a, const blg
     if (b->kind == BLG_INK_STAMP && inside(ink, b, ink->points[a->first]))
         return -reach;
     double least = INFINITY, far = limit + reach + SLACK;
-    const blg_vec2 *p = ink->points + a->first, *q = ink->points + b->first;
-    int first = 0, end = segments(b); /* of b, without ends that lie far from a */
-    while (first < end && are_apart(box_a, q[first], q[(first + 1) % b->n], far))
+    const blg_vec2 *points_a = ink->points + a->first, *points_b = ink->points + b->first;
+    int first = 0, end = segments(b); /* b's segments, without those at its ends far from a */
+    while (first < end && are_apart(box_a, points_b[first], points_b[(first + 1) % b->n], far))
         first++;
-    while (first < end && are_apart(box_a, q[end - 1], q[end % b->n], far))
+    while (first < end && are_apart(box_a, points_b[end - 1], points_b[end % b->n], far))
         end--;
     if (first == end)
         return INFINITY;
     for (int i = 0; i < segments(a) && least > 0; i++) {
-        const blg_box one = box_of(p[i], p[(i + 1) % a->n]);
-        if (blg_box_distance(&one, box_b) > far)
+        const blg_box box = box_of(points_a[i], points_a[(i + 1) % a->n]);
+        if (blg_box_distance(&box, box_b) > far)
             continue;
         for (int j = first; j < end; j++) {
-            const blg_vec2 c = q[j], d = q[(j + 1) % b->n];
-            if (are_apart(&one, c, d, far))
+            const blg_vec2 start = points_b[j], end_of_segment = points_b[(j + 1) % b->n];
+            if (are_apart(&box, start, end_of_segment, far))
                 continue;
-            const double squared = segments_squared(p[i], p[(i + 1) % a->n], c, d);
+            const double squared =
+                segments_squared(points_a[i], points_a[(i + 1) % a->n], start, end_of_segment);
             if (squared < least) {
                 least = squared;
                 far = blg_least(far, sqrt(least) + SLACK);

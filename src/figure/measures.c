@@ -23,8 +23,9 @@ int blg_line_count(blg_attribute attribute) {
     return (int)attribute >= first && (int)attribute <= last ? 3 + (int)attribute - first : 0;
 }
 
-/* blg_analyse gives the values of BLG_LINES_ANY. The other readings turn some of them into 0 or
- * BLG_UNDECIDED. */
+/* An attribute's value under a reading of line counts. blg_analyse gives the values of
+ * BLG_LINES_ANY. For a number of lines, BLG_LINES_SPLIT asks for the split count; the other
+ * readings turn the value 1 of some numbers into 0 or BLG_UNDECIDED. */
 int blg_line_value(const blg_analysis *analysis, blg_attribute attribute,
                    blg_line_reading reading) {
     const int k = blg_line_count(attribute), value = analysis->attributes[attribute].value;
@@ -41,7 +42,8 @@ bool blg_line_is_between(const blg_analysis *analysis, blg_attribute attribute) 
     return k > analysis->n_lines_min && k < analysis->n_lines_max;
 }
 
-/* Changes only the value 1 of a number strictly between the two counts. */
+/* Makes the value of a number of lines undecided if it is 1 and the number lies strictly between
+ * the continuous and the split count. All other values stay. */
 void blg_analysis_read_lines(blg_analysis *analysis, blg_line_reading reading) {
     for (int a = 0; a < BLG_ATTRIBUTES && reading != BLG_LINES_ANY; a++) {
         blg_measure *measure = &analysis->attributes[a];
@@ -59,7 +61,7 @@ void blg_analysis_read_lines(blg_analysis *analysis, blg_line_reading reading) {
 #define RUN_ON_DEG  (5 - 1e-4)  /* rays that deviate by less are one line */
 #define LOOSE_DEG   (12 + 1e-4) /* up to this, people may see one line */
 #define SMOOTH_DEG  2.0         /* two rays that deviate by less form no corner */
-#define MOST_RAYS   64          /* of one junction that are paired; 20 strokes give at most 40 */
+#define MOST_RAYS   64          /* rays of one node that are paired; 20 strokes give at most 40 */
 #define NO_RAY      (-1)
 #define SUPPORT_GAP 0.02 /* sides that are less far apart lie on one line */
 
@@ -81,8 +83,9 @@ static bool is_hidden(const blg_arrangement *a, int half) {
     return blg_half_edge(a, half)->hidden;
 }
 
-/* Number of pairs of straight rays that continue each other through the node. Each ray belongs to
- * one pair at most; the straightest pair is taken first. *n_hidden: the pairs with a hidden ray. */
+/* Returns the number of pairs of straight rays that continue each other through the node, to within
+ * limit_deg. Each ray belongs to one pair at most; the straightest pair is taken first. *n_hidden
+ * grows by the number of pairs with a hidden ray. */
 static int count_pairs(const blg_arrangement *a, const blg_node *node, double limit_deg,
                        int *n_hidden) {
     const int *rays = a->rays + node->first_ray;
@@ -130,8 +133,9 @@ static double least_angle_between_lines(const blg_arrangement *a) {
     return least;
 }
 
-/* Counts the straight lines of a figure in both ways. Every straight edge is a line; each pair of
- * rays that continue each other makes one line of two. */
+/* Counts the straight lines of a figure in both ways, continuous (least) and split (most). At first
+ * every straight edge is a line; then each pair of rays that continue each other makes one line of
+ * two. In the split count only nodes of two edges and pairs with a hidden ray do so. */
 void blg_lines_count(const blg_arrangement *a, blg_straight_lines *lines) {
     *lines = (blg_straight_lines){0};
     for (int e = 0; e < a->n_edges; e++) {
@@ -185,18 +189,18 @@ static bool crosses(const blg_arrangement *a, const blg_node *node, double limit
     return false;
 }
 
-/* Adds a node to m. A junction that only the looser limit calls a crossing, or no crossing, is
- * doubtful. */
+/* Adds a junction to the measures m. If the limits RUN_ON_DEG and LOOSE_DEG disagree whether it is
+ * a crossing, it is doubtful. */
 static void measure_node(const blg_arrangement *a, const blg_node *node, blg_junctions *m) {
     const int *rays = a->rays + node->first_ray;
     for (int i = 0; i < node->degree; i++)
         for (int j = 0; j < i; j++) {
             if (blg_half_same_stroke(a, rays[i], rays[j]))
                 m->stroke_runs_through = true;
-            double d = deviation(a, rays[i], rays[j]);
-            m->any_deg = d < m->any_deg ? d : m->any_deg;
-            if (is_straight(a, rays[i]) && is_straight(a, rays[j]) && d < m->straight_deg)
-                m->straight_deg = d;
+            double degrees = deviation(a, rays[i], rays[j]);
+            m->any_deg = degrees < m->any_deg ? degrees : m->any_deg;
+            if (is_straight(a, rays[i]) && is_straight(a, rays[j]) && degrees < m->straight_deg)
+                m->straight_deg = degrees;
         }
     bool crossing = crosses(a, node, RUN_ON_DEG);
     if (crossing)
@@ -217,6 +221,7 @@ void blg_junctions_measure(const blg_arrangement *a, blg_junctions *m) {
 
 /* ---- angles ---- */
 
+/* Limits lie beside whole degrees, so that no angle of whole degrees lies exactly on a limit. */
 #define OFF_ROUND_DEG 1e-4
 #define NULL_DEG      (3 + OFF_ROUND_DEG)
 #define STRAIGHT_DEG  (177 - OFF_ROUND_DEG)
@@ -227,8 +232,8 @@ void blg_junctions_measure(const blg_arrangement *a, blg_junctions *m) {
  * err by less. */
 #define TIE_DEG 1e-3
 
-/* Takes the angle as the best if it lies deeper in the band low..high, farther from its nearer end.
- * Of angles that lie equally deep, the least is the best. */
+/* Takes the angle as the best if its depth in the range low..high is larger than that of the best
+ * so far. Of angles of equal depth, the smallest is the best. */
 static void deepen(blg_deepest *best, double angle, double low, double high) {
     double depth = angle - low < high - angle ? angle - low : high - angle;
     const bool tie = fabs(depth - best->depth_deg) <= TIE_DEG;
@@ -237,7 +242,7 @@ static void deepen(blg_deepest *best, double angle, double low, double high) {
         *best = (blg_deepest){angle, depth};
 }
 
-/* Brings the angle of two rays, in degrees, into all extremes of m. arcs: both rays are arcs. */
+/* Updates all extremes of m by the angle of two rays, in degrees. arcs: both rays are arcs. */
 static void add_pair(blg_angles *m, double angle, bool arcs) {
     deepen(&m->corner, angle, NULL_DEG, STRAIGHT_DEG);
     deepen(&m->obtuse, angle, 100, 171);
@@ -279,9 +284,9 @@ void blg_angles_measure(const blg_arrangement *a, blg_angles *m) {
 #define STRAIGHT 0.0174524 /* sine of 1 degree: a smaller bend counts as none */
 #define BACK     2         /* a bend of 180 degrees, to within 1: a cusp, which has no side */
 
-/* The side to which a path bends between two directions of travel (unit vectors): 1 left, -1 right,
- * 0 neither, or BACK. Headings would be wrong here: on an arc of negative extent the turtle runs
- * backwards. */
+/* The side to which a path bends at a joint: 1 left, -1 right, 0 neither, or BACK. before, after:
+ * the directions of travel (unit vectors). The turtle's headings would be wrong here: on an arc of
+ * negative extent the turtle runs backwards. */
 static int8_t side_of(blg_vec2 before, blg_vec2 after) {
     const double sine = blg_vec2_cross(before, after);
     if (fabs(sine) <= STRAIGHT)
@@ -295,8 +300,8 @@ static bool same_bend(int8_t one, int8_t other, int sign) {
     return one == (other == BACK ? BACK : sign * other);
 }
 
-/* Whether two strokes meet elsewhere than at a joint of neighbours. a_then_b: b begins where a
- * ends; b_then_a: a begins where b ends. */
+/* Whether two strokes meet at a place that is no joint of theirs. a_then_b: there is a joint where
+ * a ends and b begins; b_then_a: where b ends and a begins. */
 static bool meet(const blg_curve *a, const blg_curve *b, bool a_then_b, bool b_then_a) {
     blg_hit hits[2];
     if ((!a_then_b && blg_curve_distance(a, b->start) <= CLOSE) ||
@@ -314,8 +319,7 @@ static bool meet(const blg_curve *a, const blg_curve *b, bool a_then_b, bool b_t
     return false;
 }
 
-/* Measures how the strokes of a figure follow each other and meet. around: strokes j and i are the
- * first and the last of a closed path, which are joined, too. */
+/* Measures how the strokes of a figure follow each other and meet. */
 void blg_structure_prepare(const blg_program *program, blg_structure *structure) {
     blg_stroke strokes[BLG_MAX_ACTIONS];
     blg_curve curves[BLG_MAX_ACTIONS];
@@ -333,8 +337,8 @@ void blg_structure_prepare(const blg_program *program, blg_structure *structure)
             structure->bend[i] = side_of(blg_curve_tangent(&curves[(i + n - 1) % n], 1),
                                          blg_curve_tangent(&curves[i], 0));
         for (int j = 0; j < i; j++) {
-            const bool around = structure->closed && j == 0 && i == n - 1;
-            if (meet(&curves[j], &curves[i], i == j + 1, around)) {
+            const bool closes = structure->closed && j == 0 && i == n - 1;
+            if (meet(&curves[j], &curves[i], i == j + 1, closes)) {
                 structure->meets[i] |= 1u << j;
                 structure->meets[j] |= 1u << i;
             }
@@ -342,7 +346,9 @@ void blg_structure_prepare(const blg_program *program, blg_structure *structure)
     }
 }
 
-/* A correspondence of strokes: place() gives the stroke of b for stroke i of a. */
+/* A correspondence of the strokes of two figures of n strokes: stroke 0 of figure a corresponds to
+ * stroke `first` of b, and so on in turn. place_in_order gives the stroke of b for stroke i of a.
+ */
 typedef struct order {
     int n, first;
     bool backwards;
@@ -369,8 +375,8 @@ static bool same_in_order(const blg_structure *a, const blg_structure *b, order 
     return true;
 }
 
-/* Whether the strokes of a and b correspond in some order: from any first stroke (an open path has
- * one for each direction), forwards or backwards, mirrored or not. */
+/* Whether the strokes of a and b correspond in some order: from any first stroke of a closed path,
+ * from either end of an open path, forwards or backwards, mirrored or not. */
 bool blg_structure_same(const blg_structure *a, const blg_structure *b) {
     if (a->n != b->n || a->closed != b->closed)
         return false;
@@ -388,15 +394,16 @@ bool blg_structure_same(const blg_structure *a, const blg_structure *b) {
 
 /* Symmetries by branch and bound.
  *
- * A mirror axis has two numbers, its direction and its distance from the origin; a half turn has
- * two, its centre. So the errors of all mirrorings (or half turns) are a function on a plane. A
- * step of that plane moves the image of no point by more than the step's slack, so the error
- * changes by the slack at most. The search covers the plane with cells, measures the error in the
- * middle of each, drops the cells that cannot hold an error below the best (error - slack >= best),
- * and divides the others. The plane is bounded: if the error is e, the copy's extent in any
+ * The error of a mirroring or half turn is the largest distance of a point of the copy from the
+ * figure. A mirror axis has two numbers, its direction and its distance from the origin; a half
+ * turn has two, its centre. So the errors of all mirrorings (or half turns) are a function on a
+ * plane. A step on this plane moves the image of each point by the step's slack at most, so the
+ * error changes by the slack at most. The search covers the plane with cells, measures the error in
+ * the middle of each, drops the cells that cannot hold an error below the best (error - slack >=
+ * best), and divides the others. The plane is bounded: if the error is e, the copy's extent in any
  * direction is the figure's to within e, so the axis (the centre) lies within e / 2 of the middle
  * of the figure's extent. Axes that nodes suggest are tried first: they find an exact symmetry at
- * once, and then no cell can hold a better one. */
+ * once, and then no cell can hold a smaller error. */
 
 /* Samples along the figure, about 0.035 apart; both ends of every edge are samples too. */
 #define SAMPLES      BLG_SYMMETRY_SAMPLES
@@ -456,7 +463,7 @@ static void take_samples(symmetry_search *s) {
 }
 
 /* Whether p is nearer than limit to the figure. *error grows to p's distance from the figure, if
- * that is larger. */
+ * this distance is larger. */
 static bool near_figure(const symmetry_search *s, blg_vec2 p, double limit, double *error) {
     double least = HUGE_VAL;
     for (int i = 0; i < s->a->drawing->n; i++) {
@@ -471,20 +478,21 @@ static bool near_figure(const symmetry_search *s, blg_vec2 p, double limit, doub
     return least < limit;
 }
 
-/* How far the mapped figure lies from the figure at most, of all samples. If that is at least
- * limit, returns limit. */
+/* The error of a map: the largest distance of a mapped sample from the figure, or limit if the
+ * largest distance is limit or more. */
 static double map_error(const symmetry_search *s, const map *m, double limit) {
     double error = 0;
     for (int i = 0; i < s->n_samples; i++) {
         blg_vec2 p = s->samples[i].at;
-        blg_vec2 q = {m->cos * p.x + m->sign * m->sin * p.y, m->sin * p.x - m->sign * m->cos * p.y};
-        if (!near_figure(s, blg_vec2_add(q, m->shift), limit, &error))
+        blg_vec2 image = {m->cos * p.x + m->sign * m->sin * p.y,
+                          m->sin * p.x - m->sign * m->cos * p.y};
+        if (!near_figure(s, blg_vec2_add(image, m->shift), limit, &error))
             return limit;
     }
     return error;
 }
 
-/* The reflection in the axis of this direction that lies so far to the left of the centroid. */
+/* The reflection in an axis. distance: how far the axis lies to the left of the centroid. */
 static map mirroring(double angle_rad, double distance) {
     const blg_sincos axis = blg_sincos_rad(angle_rad), turn = blg_sincos_rad(2 * angle_rad);
     return (map){turn.cos, turn.sin, 1, {-2 * distance * axis.sin, 2 * distance * axis.cos}};
@@ -494,7 +502,7 @@ static map half_turn(double x, double y) {
     return (map){-1, 0, -1, {2 * x, 2 * y}};
 }
 
-/* Tries an axis through the centroid, unless one of nearly its direction was tried. */
+/* Tries an axis through the centroid, unless an axis in the same bin of directions was tried. */
 static void try_axis(symmetry_search *s, double angle_rad) {
     double turns = angle_rad / BLG_PI;
     turns -= floor(turns);
@@ -553,20 +561,20 @@ static void try_likely_axes(symmetry_search *s) {
     try_inertia_axes(s);
 }
 
-/* Middle of the figure's extent along a unit vector. */
+/* The middle of the figure's extent along a unit vector. */
 static double middle(const symmetry_search *s, blg_vec2 along) {
-    extent e = nothing;
+    extent range = nothing;
     for (int i = 0; i < s->n_samples; i++)
-        widen(&e, blg_vec2_dot(along, s->samples[i].at));
-    return (e.low + e.high) / 2;
+        widen(&range, blg_vec2_dot(along, s->samples[i].at));
+    return (range.low + range.high) / 2;
 }
 
 /* What a search tries: mirror axes, or centres of half turns. */
 typedef enum sought { AXES, CENTRES } sought;
 
-/* Keeps the cells that may hold an error below the best, and divides each into four. slack: most by
- * which the error in a cell is less than at its middle; half: half the width and height of a cell.
- * Returns whether there was room for the new cells. */
+/* Keeps the cells that may hold an error below the best, and divides each into four. slack: how
+ * much smaller than at the cell's middle the error may be elsewhere in the cell; half: half the
+ * width and height of a cell. Returns false if there is no room for the new cells. */
 static bool divide(symmetry_search *s, sought what, double slack, cell half) {
     int kept = 0;
     for (int i = 0; i < s->n_cells; i++) {
@@ -579,7 +587,7 @@ static bool divide(symmetry_search *s, sought what, double slack, cell half) {
     }
     s->n_cells = 4 * kept;
     for (int i = kept - 1; i >= 0 && 4 * kept <= MOST_CELLS; i--) {
-        const cell whole = s->cells[i]; /* the quarters of cell 0 take its place */
+        const cell whole = s->cells[i]; /* a copy: the quarters of cell 0 overwrite it */
         for (int k = 0; k < 4; k++)
             s->cells[4 * i + k] = (cell){whole.x + (k % 2 ? 0.5 : -0.5) * half.x,
                                          whole.y + (k / 2 ? 0.5 : -0.5) * half.y};
@@ -587,9 +595,9 @@ static bool divide(symmetry_search *s, sought what, double slack, cell half) {
     return 4 * kept <= MOST_CELLS;
 }
 
-/* Puts cells (direction, distance) over all axes that may have an error below s->best. *reach: most
- * that an image moves for a step of 1 rad in direction. Returns half the width and height of the
- * cells. */
+/* Covers all axes that may have an error below s->best with cells (x: direction, y: distance).
+ * *reach: how far the image of a point moves at most for a step of 1 rad in direction. Returns half
+ * the width and height of the cells. */
 static cell cover_axes(symmetry_search *s, double *reach) {
     const double radius = s->samples[0].far, half = BLG_PI / (2 * DIRECTIONS);
     const double range = s->best / 2 + radius * half + EXTENT_MISS, part = range / PARTS;
@@ -606,8 +614,8 @@ static cell cover_axes(symmetry_search *s, double *reach) {
     return (cell){half, part};
 }
 
-/* Puts cells (x, y) over all centres of half turns that may have an error below s->best. *reach: a
- * step of the centre moves an image by twice as much. Returns half the width and height of the
+/* Covers all centres of half turns that may have an error below s->best with cells (x, y). *reach:
+ * the image of a point moves twice as far as the centre. Returns half the width and height of the
  * cells. */
 static cell cover_centres(symmetry_search *s, double *reach) {
     const double range = s->best / 2 + EXTENT_MISS, part = range / PARTS;
@@ -620,11 +628,11 @@ static cell cover_centres(symmetry_search *s, double *reach) {
     return (cell){part, part};
 }
 
-/* The least error over all axes or centres, if it is below SEARCHED and below s->best, the error
- * that was found first; else s->best. */
+/* Searches all axes or centres. Returns the least error, if it is below SEARCHED and below s->best,
+ * the error that was found before the search; else s->best. */
 static double search(symmetry_search *s, sought what) {
     const double likely = s->best;
-    double reach; /* most that an image moves for a step of 1 in x; for 1 in y it moves by 2 */
+    double reach; /* how far an image moves for a step of 1 in x; for a step of 1 in y it is 2 */
     s->best = blg_least(likely, SEARCHED);
     cell half = what == AXES ? cover_axes(s, &reach) : cover_centres(s, &reach);
     while (s->n_cells > 0 && s->best > RESOLUTION) {
@@ -723,8 +731,9 @@ static int left_to_right(const void *left, const void *right) {
     return (a->y > b->y) - (a->y < b->y);
 }
 
-/* Adds p to a chain of n points that turns left only (Andrew's monotone chain). Points that would
- * turn right are dropped, as long as the chain has at least `floor` points. */
+/* Adds p to a chain of n points that turns left only (Andrew's monotone chain). First drops the
+ * last points as long as the chain would turn right there and has at least `floor` points. Returns
+ * the new number of points. */
 static int chain(blg_vec2 *hull, int n, int floor, blg_vec2 p) {
     while (n >= floor && blg_vec2_cross(blg_vec2_sub(hull[n - 1], hull[n - 2]),
                                         blg_vec2_sub(p, hull[n - 1])) <= 0)
@@ -747,40 +756,43 @@ static int convex_hull(blg_vec2 *points, int n, blg_vec2 *hull) {
     return size;
 }
 
-/* The narrowest rectangle has a side along an edge of the convex hull, so each edge is tried. */
+/* Width over length of the narrowest rectangle around the figure. The rectangle has a side along an
+ * edge of the convex hull, so each edge is tried. */
 double blg_width_box_ratio(const blg_drawing *d) {
     blg_vec2 points[MOST_POINTS], hull[MOST_POINTS + 1];
     int n = convex_hull(points, take_points(d, points), hull);
     double width = HUGE_VAL, length = 1;
     for (int i = 0; i + 1 < n; i++) {
         blg_vec2 edge = blg_vec2_sub(hull[i + 1], hull[i]);
-        double size = blg_vec2_length(edge);
-        if (size < 1e-9)
+        double edge_length = blg_vec2_length(edge);
+        if (edge_length < 1e-9)
             continue;
         extent across = {0, 0}, along = nothing;
         for (int k = 0; k + 1 < n; k++) {
-            blg_vec2 v = blg_vec2_sub(hull[k], hull[i]);
-            widen(&across, blg_vec2_cross(edge, v) / size);
-            widen(&along, blg_vec2_dot(edge, v) / size);
+            blg_vec2 edge_to_point = blg_vec2_sub(hull[k], hull[i]);
+            widen(&across, blg_vec2_cross(edge, edge_to_point) / edge_length);
+            widen(&along, blg_vec2_dot(edge, edge_to_point) / edge_length);
         }
-        const double far = across.high, wide = along.high - along.low;
-        if (far < width - SAME_WIDTH || (far < width + SAME_WIDTH && wide > length)) {
-            width = far;
-            length = wide;
+        const double breadth = across.high, extent_along = along.high - along.low;
+        if (breadth < width - SAME_WIDTH ||
+            (breadth < width + SAME_WIDTH && extent_along > length)) {
+            width = breadth;
+            length = extent_along;
         }
     }
     return width < length ? width / length : 1;
 }
 
+/* The search for the largest circle inside an outline. */
 typedef struct inscribed {
     const blg_outline *o;
     blg_width_room *room; /* has the parts and runs of the outline o */
-    double radius;
+    double radius;        /* of the largest circle so far */
     blg_vec2 centre;
-    int nearest; /* the part nearest to the last point */
+    int nearest; /* the part nearest to the point that was looked at last */
 } inscribed;
 
-/* A circle around the parts of a run. */
+/* The run of n parts: a circle around all of them. */
 static blg_width_run around(const blg_width_part *parts, int n) {
     blg_width_run run = {blg_vec2_along(parts[n / 2].at, 0.5, parts[n / 2].along), 0};
     for (int i = 0; i < n; i++) {
@@ -804,7 +816,7 @@ static void take_parts(const blg_outline *o, blg_width_room *room) {
             around(&room->parts[i], o->n - i < BLG_WIDTH_RUN ? o->n - i : BLG_WIDTH_RUN);
 }
 
-/* As blg_vec2_to_segment_squared. */
+/* The squared distance of p from a part, by the operations of blg_vec2_to_segment_squared. */
 static double to_part(const blg_width_part *part, blg_vec2 p) {
     const blg_vec2 to = blg_vec2_sub(p, part->at);
     const double along = blg_vec2_dot(to, part->along);
@@ -843,12 +855,12 @@ static double depth(inscribed *s, blg_vec2 p, double enough, bool inside) {
 /* Returns the depth of p. If the depth exceeds the best radius, p becomes the best centre. A depth
  * that is more than slack below the best radius may be inexact. */
 static double look(inscribed *s, blg_vec2 p, double slack, bool inside) {
-    double d = depth(s, p, s->radius - slack - SAFE, inside);
-    if (d > s->radius) {
-        s->radius = d;
+    double depth_of_p = depth(s, p, s->radius - slack - SAFE, inside);
+    if (depth_of_p > s->radius) {
+        s->radius = depth_of_p;
         s->centre = p;
     }
-    return d;
+    return depth_of_p;
 }
 
 /* Improves the centre of the inscribed circle by hill climbing: tries sixteen directions, and
@@ -904,7 +916,7 @@ double blg_width_inscribed_radius(const blg_outline *o, double floor_radius, blg
     double size; /* of the cells; their quarters are half as wide */
     int from = 0, n = coarse_cells(&s, room->cells[0], &size);
     for (; size > FINEST_CELL && n > 0; size /= 2, from = 1 - from) {
-        /* from a quarter's middle to its corner; also from the cell's middle to a quarter's */
+        /* From the middle of a quarter to its corner, and to the middle of the cell. */
         const double to_corner = size * (HALF_DIAGONAL / 2);
         int kept = 0;
         for (int i = 0; i < n; i++) {
@@ -935,16 +947,16 @@ double blg_width_inscribed_radius(const blg_outline *o, double floor_radius, blg
  * touching. */
 #define TOUCH 1e-10
 
-/* Extent, in direction u, of the outline's points from i on to j, both included; after the last
- * point comes point 0. */
-static double lobe_width(const blg_outline *o, int i, int j, blg_vec2 u) {
-    extent e = nothing;
-    for (int k = i;; k = k + 1 == o->n ? 0 : k + 1) {
-        widen(&e, blg_vec2_dot(o->points[k].at, u));
-        if (k == j)
+/* The extent, in this direction, of the outline's points from i on to j, both included. After the
+ * last point comes point 0. */
+static double lobe_width(const blg_outline *o, int i, int j, blg_vec2 along) {
+    extent width = nothing;
+    for (int at = i;; at = at + 1 == o->n ? 0 : at + 1) {
+        widen(&width, blg_vec2_dot(o->points[at].at, along));
+        if (at == j)
             break;
     }
-    return e.high - e.low;
+    return width.high - width.low;
 }
 
 /* Whether two lines cross or touch: the ends of each lie on both sides of the other. */
@@ -983,19 +995,21 @@ static bool share_arc(const blg_outline_point *p, const blg_outline_point *q) {
     return false;
 }
 
-/* Takes the line from point i to point j as the waist if its ratio is less: its length over the
- * width of the narrower lobe, along the line. */
+/* The line from point i to point j divides the outline into two lobes. Its ratio is its length over
+ * the width of the narrower lobe, measured along the line. Takes the line as the waist if its ratio
+ * is less than the best so far. */
 static void try_pair(const blg_outline *o, int i, int j, blg_waist *best) {
-    const blg_outline_point *p = &o->points[i], *q = &o->points[j];
-    blg_vec2 d = blg_vec2_sub(q->at, p->at);
-    double length = blg_vec2_length(d);
+    const blg_outline_point *start = &o->points[i], *end = &o->points[j];
+    blg_vec2 chord = blg_vec2_sub(end->at, start->at);
+    double length = blg_vec2_length(chord);
     /* A lobe is at most 1 wide, so the ratio is at least the waist's length. */
-    if (length >= best->ratio || length <= 0 || share_arc(p, q) || j - i == 1 ||
+    if (length >= best->ratio || length <= 0 || share_arc(start, end) || j - i == 1 ||
         (i == 0 && j == o->n - 1))
         return;
-    blg_vec2 u = blg_vec2_scale(d, 1 / length);
-    double one = lobe_width(o, i, j, u), other = lobe_width(o, j, i, u);
-    double narrow = one < other ? one : other, wide = one < other ? other : one;
+    blg_vec2 along = blg_vec2_scale(chord, 1 / length);
+    double width_of_lobe = lobe_width(o, i, j, along), width_of_rest = lobe_width(o, j, i, along);
+    double narrow = width_of_lobe < width_of_rest ? width_of_lobe : width_of_rest,
+           wide = width_of_lobe < width_of_rest ? width_of_rest : width_of_lobe;
     if (length < best->ratio * narrow && runs_inside(o, i, j))
         *best = (blg_waist){length / narrow, length, narrow / wide};
 }

@@ -94,23 +94,25 @@ const char *blg_stroke_types_text(char text[BLG_STROKE_TYPES_TEXT]) {
 
 /* ---- parse ---- */
 
-/* Reads actions from text, in the published form and in the form of a call, lower case only.
- * Numbers are read as whole thousandths, so that reading the text that blg_program_print wrote
- * gives the same values. */
+/* Reads actions from text, lower case only, in two forms: the published form
+ * line_normal_0.500-0.250 and the form of a call line(normal, 0.500, 0.250). Numbers are read as
+ * whole thousandths, so that reading the text that blg_program_print wrote gives the same values.
+ */
 
 typedef struct cursor {
     const char *start, *at;
     blg_error *error;
 } cursor;
 
-static blg_status fail_at_text(const cursor *c, const char *where, const char *text,
+static blg_status fail_at_text(const cursor *c, const char *where, const char *message,
                                const char *got) {
-    blg_status status = blg_error_set(c->error, BLG_INVALID, "%s%s", text, got);
+    blg_status status = blg_error_set(c->error, BLG_INVALID, "%s%s", message, got);
     blg_error_at(c->error, NULL, 0, (int)(where - c->start) + 1);
     return status;
 }
 
-/* Reads a word of letters and finds it among n names. */
+/* Reads a word of letters; *index gets its place among the n names. Another word is an error, whose
+ * message lists the names and the nearest of them. what: what the word stands for. */
 static blg_status read_word(cursor *c, const char *what, const char *const *names, int n,
                             int *index) {
     const char *first = c->at;
@@ -126,16 +128,17 @@ static blg_status read_word(cursor *c, const char *what, const char *const *name
     if (*index >= 0)
         return BLG_OK;
     const char *near = blg_str_nearest(word, names, (size_t)n);
-    char text[160], got[80] = "";
-    int used = snprintf(text, sizeof text, "expected %s (", what);
+    char message[160], got[80] = "";
+    int used = snprintf(message, sizeof message, "expected %s (", what);
     for (int i = 0; i < n; i++)
-        used += snprintf(text + used, sizeof text - (size_t)used, "%s%s", i ? ", " : "", names[i]);
-    snprintf(text + used, sizeof text - (size_t)used, size ? "), found " : ")");
+        used += snprintf(message + used, sizeof message - (size_t)used, "%s%s", i ? ", " : "",
+                         names[i]);
+    snprintf(message + used, sizeof message - (size_t)used, size ? "), found " : ")");
     if (size && near)
         snprintf(got, sizeof got, "\"%s\"; did you mean \"%s\"?", word, near);
     else if (size)
         snprintf(got, sizeof got, "\"%s\"", word);
-    return fail_at_text(c, first, text, got);
+    return fail_at_text(c, first, message, got);
 }
 
 static void skip_space(cursor *c) {
@@ -146,12 +149,12 @@ static void skip_space(cursor *c) {
 /* Reads the sign between two parts of an action. In the form of a call this is a comma, with white
  * space allowed around it. */
 static blg_status read_sign(cursor *c, bool call, char sign, const char *what) {
-    char text[96];
+    char message[96];
     if (call)
         skip_space(c);
     if (*c->at != (call ? ',' : sign)) {
-        snprintf(text, sizeof text, "expected \"%c\"%s", call ? ',' : sign, what);
-        return fail_at_text(c, c->at, text, "");
+        snprintf(message, sizeof message, "expected \"%c\"%s", call ? ',' : sign, what);
+        return fail_at_text(c, c->at, message, "");
     }
     c->at++;
     if (call)
@@ -167,38 +170,39 @@ static bool digit(char c) {
  * stands in brackets, where commas part numbers. */
 static blg_status read_number(cursor *c, bool call, const char *what, int *value) {
     const char *at = c->at;
-    char text[96];
+    char message[96];
     enum { HEAD = 2 }; /* bytes of "0." */
     bool good = digit(at[0]);
-    int n = 0; /* decimals */
-    while (good && at[1] == '.' && n < 4 && digit(at[HEAD + n]))
-        n++;
+    int n_decimals = 0;
+    while (good && at[1] == '.' && n_decimals < 4 && digit(at[HEAD + n_decimals]))
+        n_decimals++;
     if (good) {
-        const char next = n ? at[HEAD + n] : at[1]; /* the byte after the number */
+        const char next =
+            n_decimals ? at[HEAD + n_decimals] : at[1]; /* the byte after the number */
         /* In an action that is no call, a comma before a digit is a decimal comma ("0,5"). */
-        const bool decimal_comma = next == ',' && !call && !n && digit(at[2]);
-        good = n <= 3 && !digit(next) && next != '.' && next != 'e' && !decimal_comma;
+        const bool decimal_comma = next == ',' && !call && !n_decimals && digit(at[2]);
+        good = n_decimals <= 3 && !digit(next) && next != '.' && next != 'e' && !decimal_comma;
     }
     if (!good) {
-        snprintf(text, sizeof text,
+        snprintf(message, sizeof message,
                  "expected %s as a number with up to three decimals such as 0.500", what);
-        return fail_at_text(c, at, text, "");
+        return fail_at_text(c, at, message, "");
     }
     *value = at[0] - '0';
     for (int i = 0; i < 3; i++)
-        *value = 10 * *value + (i < n ? at[HEAD + i] - '0' : 0);
+        *value = 10 * *value + (i < n_decimals ? at[HEAD + i] - '0' : 0);
     if (*value > 1000) {
-        snprintf(text, sizeof text, "%s is outside 0.000..1.000", what);
-        return fail_at_text(c, at, text, "");
+        snprintf(message, sizeof message, "%s is outside 0.000..1.000", what);
+        return fail_at_text(c, at, message, "");
     }
-    c->at += n ? HEAD + n : 1;
+    c->at += n_decimals ? HEAD + n_decimals : 1;
     return BLG_OK;
 }
 
-/* Reads the second number of an arc. numbers: radius, extent and turn in thousandths; the first is
- * read. In general the second number is the extent, and the turn is still to be read. In a call
- * with two numbers alone they are the extent and the turn, and the radius is 0.5; *complete tells
- * so. */
+/* Reads the second number of an arc. numbers[]: radius, extent and turn in thousandths, of which
+ * the first is read. In general the second number is the extent, and the turn is still to be read.
+ * But a call with two numbers alone gives extent and turn, with radius 0.5; then *complete is set.
+ */
 static blg_status read_extent(cursor *c, bool call, int numbers[3], bool *complete) {
     blg_status status = read_sign(c, call, '_', " and the extent of the arc");
     BLG_THEN(status, read_number(c, call, "the extent", &numbers[1]));
@@ -213,8 +217,7 @@ static blg_status read_extent(cursor *c, bool call, int numbers[3], bool *comple
     return status;
 }
 
-/* Reads the numbers of an action: length, extent (arcs only), turn. call: they stand in brackets.
- */
+/* Reads the numbers of an action: length, extent (arcs only), turn. call: in the form of a call. */
 static blg_status read_numbers(cursor *c, bool call, bool arc, int numbers[3]) {
     bool complete = false;
     blg_status status = read_sign(c, call, '_', "");
@@ -270,8 +273,8 @@ blg_status blg_action_parse(const char *text, blg_action *action, blg_error *err
     return status;
 }
 
-/* Copies the error `local`, whose column is a byte offset in text, to the caller's error, unless
- * that holds an earlier one; turns the offset into line and column. */
+/* Copies the error `local` to the caller's error, unless the caller's holds an earlier error. The
+ * column of `local` is a byte offset in the text; the caller gets line and column instead. */
 static void pass_on(const blg_error *local, const char *text, blg_error *error) {
     int line = 1, column = 1;
     if (!error || error->status != BLG_OK)
@@ -290,9 +293,10 @@ static blg_status read_program(cursor *c, blg_program *program) {
     skip_space(c);
     for (;;) {
         if (program->n_actions == BLG_MAX_ACTIONS) {
-            char text[64];
-            snprintf(text, sizeof text, "more than %d actions in one program", BLG_MAX_ACTIONS);
-            return fail_at_text(c, c->at, text, "");
+            char message[64];
+            snprintf(message, sizeof message, "more than %d actions in one program",
+                     BLG_MAX_ACTIONS);
+            return fail_at_text(c, c->at, message, "");
         }
         blg_status status = read_action(c, &program->actions[program->n_actions]);
         if (status != BLG_OK)
@@ -388,9 +392,9 @@ size_t blg_action_print(const blg_action *action, char buf[BLG_ACTION_TEXT]) {
 bool blg_program_same_path(const blg_program *a, const blg_program *b) {
     bool same = a->n_actions == b->n_actions;
     for (int i = 0; i < a->n_actions && same; i++) {
-        const blg_action *x = &a->actions[i], *y = &b->actions[i];
-        same = x->kind == y->kind && x->length == y->length && x->extent_deg == y->extent_deg &&
-               x->turn_deg == y->turn_deg;
+        const blg_action *left = &a->actions[i], *right = &b->actions[i];
+        same = left->kind == right->kind && left->length == right->length &&
+               left->extent_deg == right->extent_deg && left->turn_deg == right->turn_deg;
     }
     return same;
 }
@@ -430,15 +434,15 @@ size_t blg_program_print(const blg_program *program, char *buf, size_t size) {
 
 /* ---- repeats ---- */
 
-/* A block is repeated if strokes and turns come again, apart from the turn before its first stroke:
- * the figure's own direction, or the turn that leads there from the actions before. */
+/* A block of actions is repeated if its strokes and the turns between them come again. The turn
+ * before the block's first stroke may differ: it leads there from the actions before the block. */
 
 static bool same_stroke(const blg_action *a, const blg_action *b) {
     return a->kind == b->kind && a->type == b->type && a->length == b->length &&
            a->extent_deg == b->extent_deg;
 }
 
-/* How often the block of `size` actions stands from `first` on, without a break. */
+/* How often the block of `size` actions from number `first` on stands in a row, at least once. */
 static int times_of(const blg_program *p, int first, int size) {
     int at = first;
     while (at + size < p->n_actions && same_stroke(&p->actions[at], &p->actions[at + size]) &&
@@ -447,7 +451,7 @@ static int times_of(const blg_program *p, int first, int size) {
     return 1 + (at - first) / size;
 }
 
-/* Words of an action: name, type, length, turn; arcs have an extent too. */
+/* Number of words of n actions: each has name, type, length and turn; arcs have an extent, too. */
 static int words_of(const blg_program *p, int first, int n) {
     int words = 0;
     for (int i = first; i < first + n; i++)
@@ -455,14 +459,15 @@ static int words_of(const blg_program *p, int first, int n) {
     return words;
 }
 
-/* repeat, the number, two brackets, the block, and a turn that leads to its first stroke */
+/* Number of words of a repeat: "repeat", the number, two brackets, the block and, if the block's
+ * second round begins with another turn than the first, the turn to the next round (two words). */
 static int words_of_repeat(const blg_program *p, int first, int size) {
-    const bool led = p->actions[first].turn_deg != p->actions[first + size].turn_deg;
-    return 4 + words_of(p, first, size) + (led ? 2 : 0);
+    const bool turns_to_next = p->actions[first].turn_deg != p->actions[first + size].turn_deg;
+    return 4 + words_of(p, first, size) + (turns_to_next ? 2 : 0);
 }
 
-/* From the end on: least[i] is the fewest words for the actions from i on, best[i] the block that
- * gives them. */
+/* A dynamic program from the last action to the first. least[i]: the fewest words for the actions
+ * from i on; best[i]: the block at i with which these words begin. */
 int blg_repeats_find(const blg_program *p, blg_repeat repeats[BLG_MAX_ACTIONS]) {
     const int n = p->n_actions;
     int least[BLG_MAX_ACTIONS + 1] = {0};
@@ -492,13 +497,14 @@ int blg_repeats_find(const blg_program *p, blg_repeat repeats[BLG_MAX_ACTIONS]) 
 
 /* ---- words ---- */
 
-/* Angle in -180..180, to six decimals, as the tables of shapes have. */
+/* An angle in -180..180 degrees, rounded to six decimals like the angles in tables of shapes. */
 static double folded(double deg) {
     return blg_round(blg_remainder(deg, 360) * 1e6) / 1e6;
 }
 
-/* The program with arcs that run forward: an arc whose extent is negative bends to the right, and
- * the turtle turns round before and after it. */
+/* The same figure for a turtle that only runs forward. A program's arc of negative extent runs
+ * backward. So the turtle turns by 180 degrees before and after it, and its negative extent means
+ * from here on: bend to the right. */
 static blg_program forward_only(const blg_program *program) {
     blg_program p = *program;
     double owed_deg = 0;
@@ -513,7 +519,7 @@ static blg_program forward_only(const blg_program *program) {
 typedef struct words {
     blg_buf *out;
     int n;
-    blg_stroke_type type; /* of the pen */
+    blg_stroke_type type; /* the last "pen" in the words, at first normal */
 } words;
 
 static void add_word(words *w, const char *word) {
@@ -533,7 +539,7 @@ static void add_turn(words *w, double turn_deg) {
     say_number(w, fabs(turn_deg));
 }
 
-/* Adds a change of the stroke type, if it changes. */
+/* Adds "pen" and the stroke type, if the last "pen" named another type. */
 static void add_pen(words *w, blg_stroke_type type) {
     if (type == w->type)
         return;
@@ -550,7 +556,8 @@ static void add_stroke(words *w, const blg_action *a) {
         say_number(w, fabs(a->extent_deg));
 }
 
-/* Adds a repeat, whose block begins with a stroke and ends with the turn to the next round. */
+/* Adds a repeat. Its block begins with a stroke and ends with the turn to the next round, and with
+ * the pen that the next round begins with. */
 static void add_repeat(words *w, const blg_program *p, const blg_repeat *r) {
     const blg_action *block = &p->actions[r->first];
     char times[16];
@@ -581,22 +588,22 @@ const char *blg_logo_hint(const char *text) {
     return "";
 }
 
-/* A repeat ends with the turn to its next round, also after the last round: done_deg. The turn of
- * the next action makes up for it. */
+/* The block of a repeat ends with the turn to the next round. The turtle turns so after the last
+ * round, too: turned_deg. The next action turns by so much less. */
 int blg_logo_print(const blg_program *program, bool repeated, blg_buf *out) {
     const blg_program p = forward_only(program);
     blg_repeat repeats[BLG_MAX_ACTIONS];
     words w = {.out = out, .type = BLG_NORMAL};
-    double done_deg = 0; /* turn at the end of the repeat before */
+    double turned_deg = 0;
     int n = repeated ? blg_repeats_find(&p, repeats) : p.n_actions;
     for (int i = 0; i < n; i++) {
         const blg_repeat r = repeated ? repeats[i] : (blg_repeat){i, 1, 1};
-        add_turn(&w, folded(p.actions[r.first].turn_deg - done_deg));
+        add_turn(&w, folded(p.actions[r.first].turn_deg - turned_deg));
         if (r.times > 1)
             add_repeat(&w, &p, &r);
         else
             add_stroke(&w, &p.actions[r.first]);
-        done_deg = r.times > 1 ? p.actions[r.first + r.size].turn_deg : 0;
+        turned_deg = r.times > 1 ? p.actions[r.first + r.size].turn_deg : 0;
     }
     return w.n;
 }
