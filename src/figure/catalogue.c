@@ -17,6 +17,7 @@
  * pointer into the copy. All bytes are checked before the text is split: so no cell holds a zero
  * byte, and messages may print any cell. */
 
+/* Adds the place to the error. */
 static blg_status fail_at(const blg_tsv *table, int line, int column, blg_error *error) {
     blg_error_at(error, table->file, line, column);
     return BLG_INVALID;
@@ -52,8 +53,8 @@ static const char *byte_fault(const char *text) {
                                      : NULL;
 }
 
-/* Refuses the text at its first bad character, else counts the lines. The last line may lack its
- * line feed. text: `size` bytes and a zero byte. */
+/* Refuses the text at its first bad character; else *n_lines gets the number of lines, of which the
+ * last may lack its line feed. text: `size` bytes and a zero byte. */
 static blg_status check_bytes(const blg_tsv *table, const char *text, size_t size, int *n_lines,
                               blg_error *error) {
     int line = 1;
@@ -106,7 +107,7 @@ static blg_status bad_column(const blg_tsv *table, const blg_tsv_cell *cell, blg
     return fail_at(table, cell->line, cell->column, error);
 }
 
-/* Refuses columns that the table does not have, and repeated ones. */
+/* Refuses a column that the table does not have, or has before. cells: the head line's n cells. */
 static blg_status check_known_columns(const blg_tsv *table, const blg_tsv_cell *cells, int n,
                                       blg_error *error) {
     for (int i = 0; i < n; i++) {
@@ -123,8 +124,8 @@ static blg_status check_known_columns(const blg_tsv *table, const blg_tsv_cell *
     return BLG_OK;
 }
 
-/* Refuses the head line unless it has the columns in order. n: its cells; length: its bytes. A
- * missing column is reported before a wrong order. */
+/* Refuses the head line unless it has the table's columns in order. n: number of its cells; length:
+ * number of its bytes. A missing column is reported before a wrong order. */
 static blg_status check_header(const blg_tsv *table, const blg_tsv_cell *cells, int n, int length,
                                blg_error *error) {
     int stored = n < table->n_columns + 1 ? n : table->n_columns + 1;
@@ -231,7 +232,7 @@ struct blg_catalogue {
     const char **super_classes, **warnings;
     char digest[BLG_DIGEST_TEXT];
     blg_pair_list pairs;
-    _Atomic(void *) kept;
+    _Atomic(void *) kept;       /* an object that blg_catalogue_keep has stored, or NULL */
     _Atomic(kept_free) destroy; /* frees `kept` */
 };
 
@@ -269,6 +270,7 @@ void blg_catalogue_free(blg_catalogue *catalogue) {
 
 /* ---- program table ---- */
 
+/* The number of a super class, which is a new number for a new name. */
 static int super_class_id(blg_catalogue *c, const char *name) {
     const int known = blg_str_index(name, c->super_classes, c->n_super_classes);
     if (known >= 0)
@@ -298,9 +300,9 @@ static blg_status read_shape(blg_catalogue *c, const blg_tsv *table, int row, bl
 }
 
 static int by_name(const void *a, const void *b) {
-    const name_entry *x = a, *y = b;
-    int order = strcmp(x->name, y->name);
-    return order ? order : x->index - y->index;
+    const name_entry *left = a, *right = b;
+    int order = strcmp(left->name, right->name);
+    return order ? order : left->index - right->index;
 }
 
 /* Sorts the names for lookup; refuses a name that stands twice. */
@@ -370,7 +372,7 @@ static blg_status warn_of_cell(blg_catalogue *c, const blg_tsv *table, const blg
     return BLG_OK;
 }
 
-/* The label of "both attributes", from the labels of each. */
+/* The label of "attribute a and attribute b", from the labels of a and b. */
 static int8_t both(int8_t a, int8_t b) {
     if (a == 1 && b == 1)
         return 1;
@@ -419,7 +421,8 @@ static blg_status read_labels(blg_catalogue *c, const blg_tsv_source *source, bl
 
 /* ---- both ---- */
 
-/* The digest of both texts, one after the other. labels: NULL if there is no label table. */
+/* Makes the catalogue's digest: of the program table and the label table, one after the other.
+ * labels: NULL if there is no label table. */
 static blg_status make_digest(blg_catalogue *c, const blg_tsv_source *programs,
                               const blg_tsv_source *labels, blg_error *error) {
     blg_digest digest;
@@ -490,8 +493,9 @@ static blg_status read_pair(const blg_catalogue *c, const blg_tsv *table, int ro
                : blg_tsv_fail(table, &cells[PAIR_STATE], 0, error, "expected near or twin");
 }
 
-/* Reads the head line: "shape", "other", and "pair DIGEST ROWS" of this program table. False if the
- * table was measured for another one. last: the third column's name. */
+/* Reads the head line: the columns "shape", "other" and "pair DIGEST ROWS". DIGEST is that of the
+ * program table for which the pairs were measured, ROWS the number of pairs. False if it is not the
+ * catalogue's program table. last gets the third column's name. */
 static bool read_pair_head(const blg_catalogue *c, const blg_tsv_source *source,
                            char last[PAIR_HEAD], int *rows) {
     static const char first[] = "shape\tother\t";
@@ -509,7 +513,8 @@ static bool read_pair_head(const blg_catalogue *c, const blg_tsv_source *source,
     return *rows >= 0 && strcmp(last, expected) == 0;
 }
 
-/* The table must hold as many pairs as its head line says: what is cut off would count as far. */
+/* Reads all rows of the table of pairs. The table must have as many rows as its head line says: a
+ * pair that is not in the table counts as far, so a table that was cut off would be wrong. */
 static blg_status read_pair_rows(const blg_catalogue *c, const blg_tsv *table, int rows,
                                  blg_known_pair *pairs, blg_error *error) {
     if (table->n_rows != rows) {
@@ -532,7 +537,8 @@ static blg_status read_pair_rows(const blg_catalogue *c, const blg_tsv *table, i
     return BLG_OK;
 }
 
-/* A table other than the built-in one gets a digest, which the manifest names. */
+/* Reads a table of pairs. A table that was measured for other programs is not read, and counts as
+ * stale. A table that is not the built-in table gets a digest, which the manifest names. */
 blg_status blg_catalogue_read_pairs(blg_catalogue *catalogue, const blg_tsv_source *source,
                                     blg_error *error) {
     char last_column[PAIR_HEAD];
@@ -617,8 +623,9 @@ const char *blg_catalogue_warning(const blg_catalogue *catalogue, int index) {
 /* ---- exact numbers ----
  *
  * Published text has three decimals: a turn of 120 degrees is written 0.833 and read as 119.88
- * degrees. A figure with such errors cannot be recognised by its numbers, so actions are compared
- * as text. The numbers only rule out most shapes beforehand. */
+ * degrees. So a program that was read from text differs from the catalogue's program of its shape.
+ * The shape is found by comparing actions as text. Comparing numbers first rules out most shapes.
+ */
 
 /* Largest errors of a number after rounding to thousandths of its range (1, 360 or 720 degrees),
  * plus the rounding of doubles. */
@@ -644,8 +651,7 @@ static bool near(const blg_action *read, const blg_action *exact) {
            blg_least(turn, 360 - turn) <= TURN_ERROR_DEG;
 }
 
-/* Whether the program was written from the exact one. Numbers, which are fast to compare, rule out
- * most programs before their texts are compared. */
+/* Whether the program `read` was read from the text of the program `exact`. */
 static bool is_shape(const blg_program *read, const blg_program *exact) {
     if (read->n_actions != exact->n_actions)
         return false;
@@ -674,18 +680,20 @@ void blg_catalogue_make_exact(const blg_catalogue *catalogue, blg_program *progr
 
 /* ---- measured ---- */
 
-enum { UNFIT = 2, NEAR = 3 }; /* undecided values of blg_decisions */
+/* Undecided values of blg_decisions: the attribute does not apply, or is near a threshold. */
+enum { UNFIT = 2, NEAR = 3 };
 
-/* Puts n bits at the place *at, which moves on. */
-static void put(blg_decisions *d, int *at, int n, int value) {
-    for (int i = 0; i < n; i++, ++*at)
-        d->bits[*at / 8] = (uint8_t)(d->bits[*at / 8] | (value >> i & 1) << *at % 8);
+/* Writes the n lowest bits of value at bit *place, and moves *place behind them. */
+static void put(blg_decisions *packed, int *place, int n, int value) {
+    for (int i = 0; i < n; i++, ++*place)
+        packed->bits[*place / 8] =
+            (uint8_t)(packed->bits[*place / 8] | (value >> i & 1) << *place % 8);
 }
 
-static int read_bits(const blg_decisions *d, int *at, int n) {
+static int read_bits(const blg_decisions *packed, int *place, int n) {
     int value = 0;
-    for (int i = 0; i < n; i++, ++*at)
-        value |= (d->bits[*at / 8] >> *at % 8 & 1) << i;
+    for (int i = 0; i < n; i++, ++*place)
+        value |= (packed->bits[*place / 8] >> *place % 8 & 1) << i;
     return value;
 }
 
@@ -694,29 +702,32 @@ enum { ATTRIBUTE_BITS = 2, COUNT_BITS = 6 };
 blg_decisions blg_decisions_of(const blg_analysis *analysis) {
     const int counts[] = {analysis->n_lines_min, analysis->n_lines_max, analysis->n_regions,
                           analysis->n_crossings, analysis->rotation_order};
-    blg_decisions d = {{0}};
-    int at = 0;
+    blg_decisions packed = {{0}};
+    int place = 0;
     for (int i = 0; i < BLG_ATTRIBUTES; i++) {
-        const blg_measure *m = &analysis->attributes[i];
-        put(&d, &at, ATTRIBUTE_BITS, m->value != BLG_UNDECIDED ? m->value : m->near ? NEAR : UNFIT);
+        const blg_measure *measure = &analysis->attributes[i];
+        put(&packed, &place, ATTRIBUTE_BITS,
+            measure->value != BLG_UNDECIDED ? measure->value
+            : measure->near                 ? NEAR
+                                            : UNFIT);
     }
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
-        put(&d, &at, COUNT_BITS, counts[i]);
-    return d;
+        put(&packed, &place, COUNT_BITS, counts[i]);
+    return packed;
 }
 
-blg_analysis blg_decisions_analysis(const blg_decisions *d) {
+blg_analysis blg_decisions_analysis(const blg_decisions *packed) {
     blg_analysis analysis = {.n_regions = 0};
     int *const counts[] = {&analysis.n_lines_min, &analysis.n_lines_max, &analysis.n_regions,
                            &analysis.n_crossings, &analysis.rotation_order};
-    int at = 0;
+    int place = 0;
     for (int i = 0; i < BLG_ATTRIBUTES; i++) {
-        const int value = read_bits(d, &at, ATTRIBUTE_BITS);
+        const int value = read_bits(packed, &place, ATTRIBUTE_BITS);
         analysis.attributes[i].value = (int8_t)(value >= UNFIT ? BLG_UNDECIDED : value);
         analysis.attributes[i].near = value == NEAR;
     }
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
-        *counts[i] = read_bits(d, &at, COUNT_BITS);
+        *counts[i] = read_bits(packed, &place, COUNT_BITS);
     analysis.mirror_axes = blg_mirror_axes(&analysis);
     return analysis;
 }
@@ -779,7 +790,7 @@ void blg_facts_make_room(blg_facts *facts, int n) {
     memset(facts->pairs, 0, sizeof facts->pairs);
 }
 
-/* A hash of a hash and a number. */
+/* The hash of what `hash` stands for, followed by a number. */
 static uint64_t add_number(uint64_t hash, double value) {
     uint64_t bits;
     value += 0.0; /* -0 becomes 0 */
@@ -808,8 +819,8 @@ static int find_shape(const blg_known_pairs *known, const blg_program *geometry)
     return BLG_NONE;
 }
 
-/* Measures a figure. What was measured when the project was built, the analysis of a built-in
- * shape, is not measured again. */
+/* Fills *fact: the program without stroke types, and what is measured of its figure. A built-in
+ * shape has the analysis that was made when the project was built. */
 static void measure_fact(blg_facts *facts, const blg_program *program, blg_fact *fact) {
     fact->geometry = *program;
     for (int i = 0; i < program->n_actions; i++)
@@ -823,12 +834,12 @@ static void measure_fact(blg_facts *facts, const blg_program *program, blg_fact 
     }
     const blg_status analysed =
         blg_analyse(facts->analyser, &fact->geometry, &fact->analysis, NULL);
-    assert(analysed == BLG_OK); /* it accepts every program */
+    assert(analysed == BLG_OK); /* blg_analyse accepts every program */
     (void)analysed;
 }
 
-/* Looks the program up in the hash table (open addressing). A new program is measured and takes the
- * free bucket. */
+/* Looks the program up in the hash table (open addressing). A program that is not there is measured
+ * and takes the first free bucket. */
 int blg_facts_index(blg_facts *facts, const blg_program *program) {
     const uint64_t hash = hash_geometry(program);
     size_t bucket = hash % BUCKETS;
@@ -857,7 +868,8 @@ const blg_fact *blg_facts_at(const blg_facts *facts, int index) {
     return &facts->entries[index];
 }
 
-/* Compares two figures, of which the structures are given too. */
+/* Compares two figures. built_a, built_b: their structures. Figures of one structure count as twins
+ * up to a larger distance. */
 static blg_pair blg_facts_compare(const blg_figure *a, const blg_structure *built_a,
                                   const blg_figure *b, const blg_structure *built_b) {
     const bool same = blg_structure_same(built_a, built_b);
@@ -868,9 +880,9 @@ static blg_pair blg_facts_compare(const blg_figure *a, const blg_structure *buil
                                             : BLG_PAIR_FAR;
 }
 
-/* The state of two figures. If both are shapes of the catalogue, it comes from the known pairs
- * (facts->known) or was measured when the project was built (facts->measured); else the figures are
- * compared. */
+/* The state of two figures. For two shapes of the catalogue, looks it up among the known pairs
+ * (facts->known), or among the pairs that were measured when the project was built
+ * (facts->measured). Else compares the figures. */
 static blg_pair compare_facts(const blg_facts *facts, const blg_fact *a, const blg_fact *b) {
     if (a->shape >= 0 && b->shape >= 0) {
         const size_t n = (size_t)blg_catalogue_size(facts->known->catalogue);
@@ -883,7 +895,7 @@ static blg_pair compare_facts(const blg_facts *facts, const blg_fact *a, const b
     return blg_facts_compare(&a->figure, &a->structure, &b->figure, &b->structure);
 }
 
-/* The state of a pair of figures, which is compared once. */
+/* The state of two entries, which are compared when they are first asked for. */
 static blg_pair pair_of(blg_facts *facts, int a, int b) {
     if (a == b)
         return BLG_PAIR_NEAR;
@@ -905,13 +917,14 @@ bool blg_facts_near_or_twins(blg_facts *facts, int a, int b) {
 
 /* ---- pairs ---- */
 
-/* Whether two shapes have the same super class; other pairs are not compared. */
+/* Whether two shapes have the same super class. Only such shapes are compared. */
 static bool are_related(const blg_catalogue *catalogue, size_t a, size_t b) {
     return blg_catalogue_shape(catalogue, (int)a)->super_class_id ==
            blg_catalogue_shape(catalogue, (int)b)->super_class_id;
 }
 
-/* Pairs of different super classes stay BLG_PAIR_UNKNOWN. */
+/* Returns the states of all pairs of shapes, n rows of n. Pairs of different super classes stay
+ * BLG_PAIR_UNKNOWN. */
 const uint8_t *blg_pairs_measure(const blg_catalogue *catalogue, blg_arena *arena) {
     const size_t n = (size_t)blg_catalogue_size(catalogue);
     uint8_t *pairs = n ? BLG_NEW(arena, uint8_t, n * n) : NULL;
@@ -969,7 +982,8 @@ static int count_listed(const uint8_t *pairs, size_t n) {
     return listed;
 }
 
-/* The head line names the programs and the number of pairs. */
+/* Writes the table of near pairs and twins. Its head line has the digest of the program table and
+ * the number of pairs (read_pair_head). */
 blg_status blg_pairs_write(const blg_catalogue *catalogue, blg_buf *text, blg_error *error) {
     const size_t n = (size_t)blg_catalogue_size(catalogue);
     blg_arena arena;
@@ -995,15 +1009,16 @@ blg_status blg_pairs_write(const blg_catalogue *catalogue, blg_buf *text, blg_er
 
 /* ---- reading ---- */
 
-/* Two counts give a shape at most two labels that name a number of lines; more can only mean a
- * range. */
+/* Finds how the label table counts lines. If a shape has a continuous and a split count, at most
+ * two of its labels name a number of lines. More labels than two can only mean a range of numbers.
+ */
 blg_line_reading blg_catalogue_line_reading(const blg_catalogue *catalogue) {
     for (int i = 0; i < blg_catalogue_size(catalogue); i++) {
-        int counts = 0;
+        int named_numbers = 0;
         for (int a = 0; a < BLG_PUBLISHED_ATTRIBUTES; a++)
-            counts += blg_line_count((blg_attribute)a) &&
-                      blg_catalogue_shape(catalogue, i)->labels[a] == 1;
-        if (counts > 2)
+            named_numbers += blg_line_count((blg_attribute)a) &&
+                             blg_catalogue_shape(catalogue, i)->labels[a] == 1;
+        if (named_numbers > 2)
             return BLG_LINES_ANY;
     }
     return BLG_LINES_TWO;

@@ -1,4 +1,5 @@
-/* Shape tables: read, checked, and as they were at the release. */
+/* Shape tables: reads tables of shapes and checks them; brings tables into the state of the
+ * release. */
 #include "figure/catalogue.h"
 
 #include "base/files.h"
@@ -12,8 +13,8 @@
 /* Check: compares a catalogue with its measurements. Findings come shape by shape, then pair by
  * pair. */
 
-#define CLOSED_GAP                                                                                 \
-    0.001 /* shares of the diameter: a gap between the two is neither closed nor open */
+/* A gap between these shares of the diameter is neither closed nor open. */
+#define CLOSED_GAP 0.001
 #define OPEN_GAP   0.13
 #define MOST_TWINS 1000 /* pairs that are reported */
 
@@ -59,7 +60,8 @@ static void check_attribute(blg_check *check, int index, int attribute, const bl
     }
 }
 
-/* Reports where the label table differs from the measurements, and a doubtful gap. */
+/* Reports labels of a shape that differ from the measurements, the same of its label "if stamp",
+ * and a gap that is neither closed nor open. */
 static void check_shape(blg_check *check, int index, const blg_analysis *analysis) {
     const blg_shape *shape = blg_catalogue_shape(check->catalogue, index);
     for (int i = 0; i < BLG_ATTRIBUTES; i++)
@@ -81,7 +83,7 @@ static void check_shape(blg_check *check, int index, const blg_analysis *analysi
                                                .figure = analysis->closing_gap});
 }
 
-/* Measures every shape. *analyses gets one analysis for each shape, in arena. */
+/* Measures every shape. *analyses gets one analysis for each shape, allocated in the arena. */
 static BLG_MUST_USE blg_status blg_catalogue_analyse(const blg_catalogue *catalogue,
                                                      blg_line_reading reading, blg_arena *arena,
                                                      blg_analysis **analyses, blg_error *error) {
@@ -112,7 +114,8 @@ static blg_status check_shapes(blg_check *check, blg_error *error) {
     return status;
 }
 
-/* Finds the nearest pairs of shapes with a distance below limit, at most `room` pairs. */
+/* Finds the nearest pairs of shapes with a distance below limit, at most `room` pairs. *found gets
+ * their number. pairs: NULL counts as no memory. */
 static blg_status nearest_pairs(const blg_catalogue *catalogue, blg_arena *arena, double limit,
                                 blg_figure_pair *pairs, int room, int *found, blg_error *error) {
     const int n = blg_catalogue_size(catalogue);
@@ -219,54 +222,61 @@ size_t blg_check_print(const blg_check *check, int index, char *buf, size_t size
 /* Shapes that each cell of a concept needs: six support images, a query, and some choice. */
 #define ENOUGH 10
 
+/* The labels of one shape, from the table or measured. */
 typedef struct values {
     int8_t by_attribute[BLG_DEFAULT_ATTRIBUTES];
 } values;
 
-/* Counts the labels that the table decides, and how the measurements answer them. */
+/* Counts the labels that the table decides, how many of them the measurements decide, too, and how
+ * many agree. table, measured: of n shapes. */
 static void count_labels(const values *table, const values *measured, int n, blg_agreement *a) {
     for (int i = 0; i < n; i++)
-        for (int k = 0; k < BLG_PUBLISHED_ATTRIBUTES; k++) {
-            if (table[i].by_attribute[k] == BLG_UNDECIDED)
+        for (int attribute = 0; attribute < BLG_PUBLISHED_ATTRIBUTES; attribute++) {
+            if (table[i].by_attribute[attribute] == BLG_UNDECIDED)
                 continue;
             a->labels++;
-            a->decided += measured[i].by_attribute[k] != BLG_UNDECIDED;
-            a->agreed += measured[i].by_attribute[k] == table[i].by_attribute[k];
+            a->decided += measured[i].by_attribute[attribute] != BLG_UNDECIDED;
+            a->agreed += measured[i].by_attribute[attribute] == table[i].by_attribute[attribute];
         }
 }
 
-/* Whether enough shapes have the attribute, and enough lack it. */
-static bool makes_single(const values *shapes, int n, int k) {
+/* Whether the attribute makes a concept: enough of the n shapes have it, and enough lack it. */
+static bool makes_single(const values *shapes, int n, int attribute) {
     int has = 0, has_not = 0;
     for (int i = 0; i < n; i++) {
-        has += shapes[i].by_attribute[k] == 1;
-        has_not += shapes[i].by_attribute[k] == 0;
+        has += shapes[i].by_attribute[attribute] == 1;
+        has_not += shapes[i].by_attribute[attribute] == 0;
     }
     return has >= ENOUGH && has_not >= ENOUGH;
 }
 
-/* Whether enough shapes have both attributes, enough only the first and enough only the second. */
-static bool makes_pair(const values *shapes, int n, int k, int m) {
+/* Whether two attributes make a concept: enough shapes have both, enough only the first, and enough
+ * only the second. */
+static bool makes_pair(const values *shapes, int n, int attribute, int second_attribute) {
     int both = 0, first = 0, second = 0;
     for (int i = 0; i < n; i++) {
-        both += shapes[i].by_attribute[k] == 1 && shapes[i].by_attribute[m] == 1;
-        first += shapes[i].by_attribute[k] == 1 && shapes[i].by_attribute[m] == 0;
-        second += shapes[i].by_attribute[k] == 0 && shapes[i].by_attribute[m] == 1;
+        both +=
+            shapes[i].by_attribute[attribute] == 1 && shapes[i].by_attribute[second_attribute] == 1;
+        first +=
+            shapes[i].by_attribute[attribute] == 1 && shapes[i].by_attribute[second_attribute] == 0;
+        second +=
+            shapes[i].by_attribute[attribute] == 0 && shapes[i].by_attribute[second_attribute] == 1;
     }
     return both >= ENOUGH && first >= ENOUGH && second >= ENOUGH;
 }
 
-/* Counts the concepts that the table's labels make, and those of them that measured labels make
+/* Counts the concepts that the table's labels make, and how many of these the measured labels make,
  * too. */
 static void count_concepts(const values *table, const values *measured, int n, blg_agreement *a) {
-    for (int k = 0; k < BLG_DEFAULT_ATTRIBUTES; k++) {
-        bool single = makes_single(table, n, k);
+    for (int attribute = 0; attribute < BLG_DEFAULT_ATTRIBUTES; attribute++) {
+        bool single = makes_single(table, n, attribute);
         a->singles += single;
-        a->singles_measured += single && makes_single(measured, n, k);
-        for (int m = k + 1; m < BLG_DEFAULT_ATTRIBUTES; m++) {
-            bool pair = makes_pair(table, n, k, m);
+        a->singles_measured += single && makes_single(measured, n, attribute);
+        for (int second_attribute = attribute + 1; second_attribute < BLG_DEFAULT_ATTRIBUTES;
+             second_attribute++) {
+            bool pair = makes_pair(table, n, attribute, second_attribute);
             a->pairs += pair;
-            a->pairs_measured += pair && makes_pair(measured, n, k, m);
+            a->pairs_measured += pair && makes_pair(measured, n, attribute, second_attribute);
         }
     }
 }
@@ -315,7 +325,7 @@ static void make_path(const char *folder, const char *name, blg_buf *path) {
     blg_buf_format(path, "%s%s%s", folder, n && folder[n - 1] == '/' ? "" : "/", name);
 }
 
-/* Frees the catalogue if reading it has failed. */
+/* Returns the status; if it is an error, frees the catalogue. */
 static blg_status keep_good(blg_status status, blg_catalogue **catalogue) {
     if (status != BLG_OK) {
         blg_catalogue_free(*catalogue);
@@ -347,13 +357,13 @@ static blg_status load(const char *folder, int n, blg_catalogue **catalogue, blg
     return status;
 }
 
-/* Reads the table of pairs if the folder has one. */
+/* Reads the folder's table of pairs, if there is such a table. */
 static blg_status load_pairs(const char *folder, blg_catalogue *catalogue, blg_error *error) {
     blg_buf path = {0}, text = {0};
     make_path(folder, BLG_PAIR_TABLE, &path);
-    bool there = false;
-    blg_status status = path.failed ? blg_no_memory(error) : blg_fs_find(path.data, &there, error);
-    if (there) {
+    bool exists = false;
+    blg_status status = path.failed ? blg_no_memory(error) : blg_fs_find(path.data, &exists, error);
+    if (exists) {
         status = blg_fs_read(NULL, path.data, &text, error);
         const blg_tsv_source source = {path.data, text.data, text.size};
         BLG_THEN(status, blg_catalogue_read_pairs(catalogue, &source, error));
@@ -407,8 +417,8 @@ blg_status blg_catalogue_write_built_in(const char *folder, blg_error *error) {
     blg_status status = blg_fs_is_empty(folder, &empty, error);
     if (status == BLG_OK && !empty)
         return blg_error_in(error, folder, BLG_INVALID, "the folder is not empty");
-    /* with force, which here removes only what an interrupted run has left */
-    BLG_THEN(status, blg_target_begin(&target, &kind, folder, true, true, error));
+    /* In an empty folder, force removes only what an interrupted run has left. */
+    BLG_THEN(status, blg_target_begin(&target, &kind, folder, true, /* force */ true, error));
     for (int i = 0; i < 3 && status == BLG_OK; i++) {
         blg_buf_clear(&text);
         blg_buf_add(&text, tables[i].text, tables[i].size);
@@ -454,8 +464,8 @@ blg_status blg_measure_table(const blg_catalogue *catalogue, blg_line_reading re
     return status == BLG_OK && text->failed ? blg_no_memory(error) : status;
 }
 
-/* Writes the label table and the table of pairs: both or, unless the last renaming fails, neither.
- */
+/* Writes the label table and the table of pairs. If something fails, writes neither, unless it is
+ * the last renaming. */
 static blg_status write_tables(const char *folder, const blg_buf *labels, const blg_buf *pairs,
                                blg_error *error) {
     static const char *const names[2] = {BLG_LABEL_TABLE, BLG_PAIR_TABLE};
@@ -488,8 +498,9 @@ blg_status blg_catalogue_write_measured(const blg_catalogue *catalogue, blg_line
 
 /* ---- release ---- */
 
-/* Each table's text is compared by digest. A published text gets the rows of release_rows.tsv, cell
- * by cell; the digest of the result proves the edit. */
+/* The published tables were edited after the release of the data set. This chapter takes the edits
+ * back: release_rows.tsv says which cells to change. Digests tell whether a table is the published
+ * table or that of the release, and whether the edited tables are those of the release. */
 
 enum { TABLE, SHAPE, COLUMN, PUBLISHED, RELEASED, FIELDS };
 
@@ -498,7 +509,7 @@ typedef struct table {
     blg_buf path, text;
 } table;
 
-/* A field or cell: not ended by a zero byte. */
+/* The text of a field or cell, without a zero byte behind it. */
 typedef struct span {
     const char *text;
     size_t size;
@@ -531,7 +542,8 @@ static const char *line_end(const char *at, const char *end) {
     return feed ? feed : end;
 }
 
-/* Finds a cell of a table by the row's first cell and the column's name; size 0 = not there. */
+/* Finds the cell of a table whose row begins with the cell `shape` and whose column has the name
+ * `column`. The size is 0 if there is no such cell. */
 static span find_cell(const blg_buf *text, span shape, span column) {
     span cells[BLG_LABEL_COLUMNS];
     const char *at = text->data, *end = text->data + text->size, *stop = line_end(at, end);
@@ -547,12 +559,12 @@ static span find_cell(const blg_buf *text, span shape, span column) {
     return (span){text->data, 0};
 }
 
-/* Replaces the cell that a row of release_rows.tsv names. */
+/* Replaces the cell that a row of release_rows.tsv names. fields: of this row. */
 static void set_cell(blg_buf *text, const span fields[FIELDS]) {
     const span cell = find_cell(text, fields[SHAPE], fields[COLUMN]);
     blg_buf changed = {0};
     if (!equal(cell, fields[PUBLISHED]))
-        return; /* the digest of the result shows the damage */
+        return; /* blg_catalogue_load_released finds a wrong digest */
     const size_t before = (size_t)(cell.text - text->data), after = before + cell.size;
     blg_buf_add(&changed, text->data, before);
     blg_buf_add(&changed, fields[RELEASED].text, fields[RELEASED].size);
@@ -624,7 +636,7 @@ blg_status blg_catalogue_load_released(const char *folder, blg_catalogue **catal
 /* Reads cells into values, strict about form and range. Angles and lengths keep every digit of the
  * table, because a figure closes only as well as its numbers say. */
 
-/* Longest name of a shape: three such names with their separators fit into a problem's name. */
+/* Longest name of a shape, in bytes: three names with separators fit into a problem's name. */
 #define MAX_NAME 64
 
 /* A part of a cell's text: one action, one turn or one number. */
@@ -645,19 +657,19 @@ static blg_status expected_cell(const part *p, const char *what) {
                         shown, part_text(p));
 }
 
-/* The part of p that begins `offset` bytes into p and ends before the next separator, or at p's
- * end. */
+/* The part of p that begins `offset` bytes after p's start and ends before the next separator, or
+ * at p's end. */
 static part piece(const part *p, int offset, const char *separator) {
-    part q = *p;
+    part rest = *p;
     int width = (int)strlen(separator);
-    q.offset += offset;
-    q.size = p->size - offset;
-    for (int i = 0; i + width <= q.size; i++)
-        if (strncmp(part_text(&q) + i, separator, (size_t)width) == 0) {
-            q.size = i;
+    rest.offset += offset;
+    rest.size = p->size - offset;
+    for (int i = 0; i + width <= rest.size; i++)
+        if (strncmp(part_text(&rest) + i, separator, (size_t)width) == 0) {
+            rest.size = i;
             break;
         }
-    return q;
+    return rest;
 }
 
 /* Reads a decimal number, without exponent, from low to high. what: the number's name in messages.
@@ -877,8 +889,9 @@ static int samples_of(const blg_curve *c) {
     return n < SAMPLES ? n : SAMPLES;
 }
 
-/* Whether two strokes open far enough between each two places where they meet. Meeting places that
- * are nearer to each other than SHORTEST count as one. */
+/* Whether two strokes that meet several times are OPENING apart somewhere between each two meeting
+ * places. points: n samples of the first stroke; distances: of each point from the second stroke.
+ * Meeting places that are nearer to each other than SHORTEST count as one place. */
 static bool opens(const blg_vec2 *points, const double *distances, int n) {
     double widest = 0;
     int last = -1; /* sample of the last contact; -1: none */
@@ -896,17 +909,17 @@ static bool opens(const blg_vec2 *points, const double *distances, int n) {
     return true;
 }
 
-/* Sets near[i] for each sample i of stroke a that is near stroke b. Returns false if the strokes
- * come too near to each other away from the places where they meet. *clearance gets their least
- * distance there, if it is less than before or not yet set (-1). */
-static bool keep_apart(const blg_curve *a, const blg_curve *b, bool near[SAMPLES],
+/* Sets near[i] for each sample i of a stroke that is near the other stroke. Returns false if the
+ * two strokes are nearer than two reaches at a sample farther than JOINT from all places where they
+ * meet. *clearance falls to the least distance of such samples (-1: no such sample yet). */
+static bool keep_apart(const blg_curve *own, const blg_curve *other, bool near[SAMPLES],
                        double *clearance) {
     blg_vec2 points[SAMPLES], contacts[SAMPLES];
     double distances[SAMPLES];
-    int n = samples_of(a), n_contacts = 0;
+    int n = samples_of(own), n_contacts = 0;
     for (int i = 0; i < n; i++) {
-        points[i] = blg_curve_point(a, (double)i / (n - 1));
-        distances[i] = blg_curve_distance(b, points[i]);
+        points[i] = blg_curve_point(own, (double)i / (n - 1));
+        distances[i] = blg_curve_distance(other, points[i]);
         if (distances[i] < CONTACT)
             contacts[n_contacts++] = points[i];
         near[i] = near[i] || distances[i] < CLEAR_DISTANCE;
@@ -931,19 +944,20 @@ static bool ends_apart(const blg_curve *c) {
     return !c->is_arc || gap < CONTACT || gap >= 2 * REACH;
 }
 
-/* Compares stroke a with all others. False if it comes too near to one; d gets its clear share and
- * length if they are the least so far. */
-static bool stroke_decorable(const strokes *s, int a, blg_decoration *d) {
+/* Compares a stroke with all others. Returns false if it comes too near to another stroke. Updates
+ * the decoration's least clear share and least length. */
+static bool stroke_decorable(const strokes *s, int own, blg_decoration *decoration) {
     bool near[SAMPLES] = {false};
-    bool apart = ends_apart(&s->curves[a]);
-    for (int b = 0; b < s->n; b++)
-        if (b != a && !keep_apart(&s->curves[a], &s->curves[b], near, &d->clearance))
+    bool apart = ends_apart(&s->curves[own]);
+    for (int other = 0; other < s->n; other++)
+        if (other != own &&
+            !keep_apart(&s->curves[own], &s->curves[other], near, &decoration->clearance))
             apart = false;
-    int n = samples_of(&s->curves[a]), clear = 0;
+    int n = samples_of(&s->curves[own]), clear = 0;
     for (int i = 0; i < n; i++)
         clear += !near[i];
-    d->clear = blg_least(d->clear, (double)clear / n);
-    d->shortest = blg_least(d->shortest, s->curves[a].length);
+    decoration->clear = blg_least(decoration->clear, (double)clear / n);
+    decoration->shortest = blg_least(decoration->shortest, s->curves[own].length);
     return apart;
 }
 

@@ -6,7 +6,7 @@
  * walk says which nodes and neighbours to draw and proves that no single image tells its side. This
  * file decides which node each problem of a plan gets:
  *
- *   prepare         makes a walk for each setting, and reserves skeletons (below)
+ *   prepare         makes a walk for each setting, and reserves skeletons for late splits
  *   complete        draws all concepts at once, before a process forks
  *   build           finds the problem's concept and draws its negatives
  *   need_concepts   draws the concepts that must be known before the problem's own
@@ -19,13 +19,14 @@
  * No two concepts of a plan are congruent, so a concept depends on the concepts before it. Figures
  * with different numbers of strokes are never congruent, so only concepts of one group can be. Yet
  * groups share skeletons: a square of four lines and a square of eight have one skeleton, because
- * lines alone have no size. A later split must not show the skeletons of an earlier split. So a
- * problem asks for the concepts of its group: those of its split up to its own, and all those of
- * earlier splits. Those of another group are drawn only if a skeleton is asked for that the group
- * could have. Concepts of one group and split are drawn in the order of index. A
- * limit or a shard writes only a part of the plan and changes no concept. A problem that the
- * verifier rejects keeps its concept for 4 attempts and gets other negatives. After that it gets a
- * concept of its own that differs from all concepts of the plan. */
+ * lines alone have no size. A split of higher rank must not show the skeletons of a split of lower
+ * rank. So before the concept of a problem is drawn, other concepts of its group must be drawn: in
+ * its split those of problems before it, and all of splits of lower rank. The concepts of another
+ * group are drawn only when a skeleton is asked for that this group could have. Concepts of one
+ * group and split are drawn in the order of index. A limit or a shard writes only a part of the
+ * plan and changes no concept. A problem that the verifier rejects keeps its concept for
+ * KEEP_CONCEPT attempts and gets other negatives. After that it gets a new concept, which differs
+ * from all concepts of the plan. */
 #include "problem/builder.h"
 
 #include "base/geometry.h"
@@ -39,17 +40,18 @@
 
 /* ---- concepts of the config ---- */
 
-/* A program of the config is a node of the walk of its setting (problem/family/ff_walk.c), if it
- * has forms, turns and types of the config, is a figure worth showing, and has as many neighbours
- * as a side has negatives.
+/* The key free_form.programs gives concepts as programs. Such a program is a node of the walk of
+ * its setting (problem/family/ff_walk.c), if it has forms, turns and types of the config, is a
+ * figure worth showing, and has as many neighbours as a side has negatives.
  *
- * The walk draws positives and negatives alike because it draws the positives, too. Here it does
- * not: the positives are the config's, the negatives are their neighbours. So an image may give its
- * side away, and docs/config.md says so. No form is kept apart for a split.
+ * Usually the walk draws the positives, and so positives and negatives have one distribution. Here
+ * the config gives the positives, and the negatives are their neighbours. So an image may give its
+ * side away, and docs/config.md says so. No skeleton is kept apart for a split.
  *
- * Of a figure that the grammar likes much more than all its neighbours, such as a square, the walk
- * changes types alone, which the judge refuses. Where a drawn concept would be drawn anew, the
- * kinds of change therefore become equally likely. */
+ * If a figure is much more likely in the grammar than all its neighbours, as a square is, the walk
+ * changes stroke types alone, which the judge refuses. A problem whose concept is drawn gets
+ * another concept after KEEP_CONCEPT attempts. Here all kinds of change become equally likely
+ * instead. */
 
 /* A concept that the config gives. */
 typedef struct own_concept {
@@ -57,20 +59,20 @@ typedef struct own_concept {
     blg_ff_node node;
 } own_concept;
 
-/* The text of a number has three decimals. A half of the last one, in the number's own unit, and
- * what rounding adds: */
+/* Texts of numbers have three decimals. So a number may be wrong by half of a unit of the last
+ * decimal, and a little more by rounding. Here is this error in the unit of the number. */
 #define LENGTH_SLACK     0.00051
 #define EXTENT_SLACK_DEG (LENGTH_SLACK * 720)
 #define TURN_SLACK_DEG   (LENGTH_SLACK * 360)
 
 /* The code of the action's length, or of its radius and extent, among the forms; -1 = none. */
-static int form_of(const blg_ff_rules *rules, const blg_action *a) {
+static int form_of(const blg_ff_rules *rules, const blg_action *action) {
     for (int f = 0; f < rules->n_forms; f++) {
         const blg_ff_form *form = &rules->forms[f];
         const bool arc = form->kind == BLG_ARC;
-        if (form->kind == a->kind &&
-            fabs((arc ? form->radius : form->length) - a->length) < LENGTH_SLACK &&
-            (!arc || fabs(form->extent_deg - a->extent_deg) < EXTENT_SLACK_DEG))
+        if (form->kind == action->kind &&
+            fabs((arc ? form->radius : form->length) - action->length) < LENGTH_SLACK &&
+            (!arc || fabs(form->extent_deg - action->extent_deg) < EXTENT_SLACK_DEG))
             return f;
     }
     return -1;
@@ -90,7 +92,7 @@ static int type_of(const blg_ff_rules *rules, blg_stroke_type type) {
     return -1;
 }
 
-/* The error for an action that the config's problems do not draw. */
+/* The error for an action that the config does not allow. keys: says which keys forbid it. */
 static blg_status refuse_action(int number, const blg_action *a, const char *keys,
                                 blg_error *error) {
     char text[BLG_ACTION_TEXT];
@@ -132,8 +134,9 @@ static blg_status encode_program(const blg_ff_rules *rules, const blg_program *p
     return BLG_OK;
 }
 
-/* The error for a figure that is not valid. A figure that is valid in a plane without bounds is too
- * large; any other has hidden strokes or is too small. */
+/* The error for a shape that is not valid (blg_ff_shape_valid). A shape that is valid in a plane
+ * without bounds is too large. All others have hidden strokes or are too small. figure: the number
+ * of the shape in messages. */
 static blg_status refuse_figure(const blg_ff_rules *rules, const blg_ff_shape *shape, int figure,
                                 blg_error *error) {
     blg_ff_rules boundless = *rules;
@@ -172,7 +175,8 @@ static blg_status read_own_concept(const blg_config *config, const blg_ff_rules 
     return status;
 }
 
-/* Makes plan->of[BLG_FREE_FORM]: the config's concepts by index, or NULL if it gives none. */
+/* Sets plan->of[BLG_FREE_FORM] to the concepts that the config gives, or to NULL if it gives none.
+ */
 static blg_status draw_own_concepts(blg_plan *plan, blg_error *error) {
     const blg_config *config = &plan->config;
     const int n = plan->family_size[BLG_FREE_FORM] ? config->free_form.n_programs : 0;
@@ -255,8 +259,6 @@ static void check_split_rules(const check *c) {
     }
 }
 
-/* Checks the programs that the config gives as concepts. A program that cannot be read is reported
- * and compared with no other. */
 /* Reports programs of the config that cannot be concepts. */
 static void check_own_concepts(blg_config_reader *reader, const blg_config *config) {
     const int n = config->free_form.n_programs;
@@ -293,9 +295,8 @@ static void check_own_concepts(blg_config_reader *reader, const blg_config *conf
 
 /* What a config lets the strokes of free-form shapes be: forms, turns, stroke types. */
 
-/* Room between the largest figure and the edge of the plane, both sides together. Stamps and pen
- * reach at most 10 units beyond the strokes at any scale below 140. So ink of the largest figure
- * leaves a margin of 10 units on each side, which placement can use. */
+/* The plane's side less the largest diameter of a figure. Of these 40 units, stamps and pen take at
+ * most 10 on each side at any scale below 140. The rest leaves placement some choice. */
 #define MARGINS_UNIT 40
 /* A change of a turn is an edge only if it changes the turn by more than this, as in the published
  * generator. */
@@ -367,17 +368,16 @@ void blg_ff_rules_init(const blg_config *config, unsigned stroke_types, blg_ff_r
 #define MAX_PROPOSALS 60000
 #define KEEP_CONCEPT  4 /* attempts that keep a problem's concept */
 /* No two splits share the skeleton of a concept, so validation repeats no skeleton of train. Small
- * settings have few skeletons that a person would draw, so some are kept from train. A hash chooses
- * them. Their share is the share of problems outside of train (at most MOST_RESERVED) times the
- * share of draws that repeat a skeleton. */
+ * settings have few skeletons that a person would draw. So some skeletons, chosen by a hash, are
+ * reserved for the other splits. Their share is the share of problems outside of train (at most
+ * MOST_RESERVED) times the share of draws that repeat a skeleton. */
 #define MOST_RESERVED 0.35
-/* For the weights of changes outside of train, the share of these problems counts at least so much.
- */
+/* Least value of the share of problems outside of train in a formula of reserve_skeletons. */
 #define LEAST_TAKEN 0.28
 
-/* The skeletons that a split may show in a setting, on both sides alike, so its walk stays
- * reversible. A skeleton is open to a split if no split of lower rank owns it as that of a concept.
- * Train chooses first and must leave the reserved skeletons. */
+/* The skeletons that a split may show in a setting. They are the same on both sides, so that the
+ * walk stays reversible. A skeleton is open to a split if no split of lower rank owns it, which
+ * means: has a concept with this skeleton. To train (rank 0) all are open but the reserved. */
 typedef struct open_skeletons {
     const blg_plan *plan;
     blg_ff_table *table;
@@ -388,8 +388,8 @@ typedef struct open_skeletons {
 
 #define ALL_HASHES 0x1.fffffffffffffp63 /* the largest double below 2^64 */
 
-/* The walk of a setting in a split, in a list. Walks of one setting and the same stroke types are
- * made once and copied. */
+/* An entry of the list of walks: the walk of a setting in a split. Walks of one setting and the
+ * same stroke types are made once and copied. */
 typedef struct known_walk {
     int setting, split;
     unsigned stroke_types;
@@ -398,7 +398,7 @@ typedef struct known_walk {
     blg_ff_walk walk;
 } known_walk;
 
-/* How to draw a concept again (recall_concept). */
+/* What recall_concept needs to draw the concept of a problem again. */
 typedef struct concept_place {
     uint64_t stream; /* state of the concept's stream before the proposal that became the concept */
     bool loose;      /* drawn among all skeletons, because none was left for the split */
@@ -406,18 +406,19 @@ typedef struct concept_place {
 } concept_place;
 
 enum { NOBODY = -1 };                   /* in place of a rank: no split owns the skeleton */
-enum { NONE_NEW = -1, NO_MEMORY = -2 }; /* in place of the number of a draw that succeeds */
+enum { NONE_NEW = -1, NO_MEMORY = -2 }; /* in place of the number of a proposal or draw */
 
-/* A hash set: open addressing, 0 = free; key 0 is kept as 1. n, a power of two, counts slots. */
+/* A hash set with open addressing. A slot with 0 is free; the key 0 counts as 1. n: the number of
+ * slots, a power of two. */
 typedef struct key_set {
     uint64_t *keys;
     size_t n;
 } key_set;
 
 typedef struct group {
-    int setting;        /* its first */
-    int64_t first, end; /* its problems lie at indices first..end-1, among those of other groups */
-    int64_t n;          /* number of its problems */
+    int setting;        /* the first setting of the group */
+    int64_t first, end; /* indices of its problems, with those of other groups between */
+    int64_t n;          /* number of problems of the group */
     key_set concepts;
     key_set skeletons[BLG_MAX_SPLITS]; /* by rank */
     /* By rank: the concepts of this rank are drawn for all problems below this index. */
@@ -426,11 +427,10 @@ typedef struct group {
 
 #define AHEAD 32 /* concepts of a group that are drawn before they are asked for */
 
-/* Locking: the thread that builds a problem whose concept is not drawn draws it, those before it
- * and AHEAD more, under the lock of their rank. Whoever draws these may ask for skeletons of lower
- * ranks, and draws them under the locks of these ranks; nobody waits for the lock of a higher rank.
- * Threads may read the skeletons of a group and rank
- * once all its concepts are drawn. */
+/* Locking. A thread that needs a concept takes the lock of the concept's rank. It draws this
+ * concept, those before it in group and rank, and AHEAD more. While it holds the lock it may need
+ * concepts of lower ranks and take their locks, but never the lock of a higher rank. Threads may
+ * read the skeletons of a group and rank once all concepts of this group and rank are drawn. */
 struct blg_ff_table {
     known_walk *walks;     /* one for each setting and split that occurs */
     concept_place *places; /* by index within the family */
@@ -438,12 +438,12 @@ struct blg_ff_table {
     int n_groups, group_of[BLG_MAX_SETTINGS];
     group *groups;
     pthread_mutex_t locks[BLG_MAX_SPLITS]; /* by rank */
-    /* Why concepts of train could not be drawn when their skeletons were asked for; then nothing
-     * that was drawn since holds. Under the lock of train. */
+    /* The error if concepts could not be drawn when may_show asked for their skeletons. Then
+     * concepts that were drawn after it are wrong. Protected by the lock of train. */
     blg_error failure;
 };
 
-/* The slot where key stands or would stand. */
+/* The slot that holds the key, or else the free slot where the key belongs. */
 static uint64_t *slot_of(const key_set *set, uint64_t key) {
     const uint64_t wanted = key ? key : 1;
     size_t i = (size_t)wanted & (set->n - 1);
@@ -467,8 +467,9 @@ static int setting_of(const blg_plan *plan, int64_t index) {
     return (int)(index / blg_plan_config(plan)->free_form.problems_per_setting);
 }
 
-/* Whether group number i may have a skeleton of the setting of `open`: for each shape, the group
- * has one of as many actions or, for lines alone, one in which they could stand in another size. */
+/* Whether a concept of group number i could have this skeleton, which comes from the setting of
+ * `open`. For each shape of the skeleton the group must have a shape with as many actions. For a
+ * shape of equal lines alone, a multiple of its least number of lines will do. */
 static bool may_have(const open_skeletons *open, int i, const blg_ff_skeleton *skeleton) {
     const blg_setting *settings = blg_plan_config(open->plan)->free_form.settings;
     const blg_setting *own = &settings[open->setting];
@@ -487,17 +488,17 @@ static bool is_drawn(const blg_ff_table *table, const group *only, int rank, int
 static blg_status need_concepts(const blg_plan *plan, blg_ff_table *table, group *only, int rank,
                                 int64_t until, blg_watch *watch, blg_error *error);
 
-/* Sets *owner to the lowest rank below `end` that has a concept with this skeleton, or NOBODY. If
- * no group whose concepts are drawn has the skeleton, draws the concepts of the groups that may
- * have it; but if waits is not NULL, sets *waits and takes the rank of such a group for the owner.
- */
+/* Sets *owner to the lowest rank below `end` that has a concept with this skeleton, or to NOBODY.
+ * For each rank, first looks into the groups whose concepts are drawn. Then draws the concepts of
+ * the other groups that may have the skeleton, and looks into these. But if waits is not NULL, does
+ * not draw: sets *waits and takes the rank of such a group for the owner. */
 static blg_status find_owner(const open_skeletons *open, const blg_ff_skeleton *skeleton, int end,
                              bool *waits, blg_watch *watch, int *owner, blg_error *error) {
     const int n = open->table->n_groups;
     blg_status status = BLG_OK;
     *owner = NOBODY;
     for (int rank = 0; rank < end && *owner == NOBODY; rank++)
-        /* two rounds: the groups whose concepts are drawn, then all, drawing those that lack */
+
         for (int i = 0; i < 2 * n && *owner == NOBODY && status == BLG_OK; i++) {
             group *group = &open->table->groups[i % n];
             const bool first_round = i < n;
@@ -517,10 +518,10 @@ static blg_status find_owner(const open_skeletons *open, const blg_ff_skeleton *
     return status;
 }
 
-/* Whether a split may show a skeleton (blg_ff_walk.allows): train shows all skeletons but the
- * reserved ones, a later split those that no earlier split owns. The product scrambles the key. Any
- * thread may ask, so no watch is passed on; a failure is kept in the table, and
- * failure_of_skeletons reports it. */
+/* Whether a split may show a skeleton (blg_ff_walk.allows). Train may show all skeletons but the
+ * reserved: those whose scrambled key is small. Another split may show what no split of lower rank
+ * owns. The function cannot return an error, so it keeps it in the table for failure_of_skeletons.
+ * Any thread may call it, so it passes no watch on. */
 static bool may_show(const void *context, const blg_ff_skeleton *skeleton, bool *waits) {
     const open_skeletons *open = context;
     blg_error failure = {0};
@@ -535,9 +536,9 @@ static bool may_show(const void *context, const blg_ff_skeleton *skeleton, bool 
     return false;
 }
 
-/* Makes proposals, numbered from `from`, until one is accepted; node then is a draw from the
- * stationary distribution, and *before the stream's state before the proposal. Returns the
- * proposal's number, or NONE_NEW if all up to MAX_PROPOSALS fail. */
+/* Makes proposals, with numbers from `from` on, until the walk accepts one. Then node is a draw
+ * from the walk's stationary distribution, *keys has its keys, and *before the stream's state
+ * before the proposal. Returns the proposal's number, or NONE_NEW if MAX_PROPOSALS are refused. */
 static int propose(const blg_ff_walk *walk, blg_rng *rng, int from, uint64_t *before,
                    blg_ff_node *node, blg_ff_keys *keys) {
     for (int i = from; i < MAX_PROPOSALS; i++) {
@@ -554,7 +555,8 @@ static bool is_new(const group *group, const blg_ff_keys *keys) {
     return !*slot_of(&group->concepts, keys->typed);
 }
 
-/* Makes proposals until a concept is new. Returns its number, or NONE_NEW as propose does. */
+/* Makes proposals until an accepted concept is new in the group. Returns and results: as propose.
+ */
 static int draw_concept(const group *group, const blg_ff_walk *walk, blg_rng *rng, uint64_t *before,
                         blg_ff_node *node, blg_ff_keys *keys) {
     int i = propose(walk, rng, 0, before, node, keys);
@@ -570,18 +572,18 @@ static blg_rng concept_stream(const blg_plan *plan, int64_t index) {
 
 /* ---- context pairs ---- */
 
-/* With composition.context_pairs, problems 2k and 2k + 1 are a pair: the same two queries, one of
- * each concept, with opposite answers. The concept Q of the second is a neighbour of the concept P
- * of the first, drawn as a negative is; and each concept is the query of the other's negatives. The
- * walk is reversible (problem/family/ff_walk.c). So Q has the distribution of P, P is among Q's
- * negatives as often as any negative is, and both sides stay alike. */
+/* With composition.context_pairs, problems 2k and 2k + 1 are a pair: they have the same two queries
+ * with opposite answers. Let P be the concept of the first problem. The concept Q of the second is
+ * a neighbour of P, drawn as a negative is. P is the negative query of the second problem, and Q
+ * that of the first. The walk is reversible (problem/family/ff_walk.c). So Q has the distribution
+ * of P, P is among Q's negatives as often as any negative is, and both sides stay alike. */
 
 static bool is_second(const blg_plan *plan, int64_t index) {
     return blg_is_second_of_pair(&plan->config, BLG_FREE_FORM, index);
 }
 
-/* Draws neighbours of a node until one is new in the group; with NULL as group, one neighbour.
- * *before gets the stream's state before the last draw. Returns the number of draws before it,
+/* Draws neighbours of a node until one is new in the group; with NULL as group, draws once. *before
+ * gets the stream's state before the last draw. Returns the number of draws without the last,
  * NONE_NEW or NO_MEMORY. */
 static int draw_neighbour(const group *group, const blg_ff_walk *walk, blg_rng *rng,
                           const blg_ff_node *from, uint64_t *before, blg_ff_node *node,
@@ -605,8 +607,8 @@ static int draw_neighbour(const group *group, const blg_ff_walk *walk, blg_rng *
     return steps ? found : NO_MEMORY;
 }
 
-/* Draws the concept of a problem again, at the same place of its stream. So no table of programs is
- * needed. False when memory is out. */
+/* Draws the concept of a problem again, from the stream state that the table keeps. So the table
+ * needs no programs. False when memory is out. */
 static bool recall_concept(const blg_ff_table *table, const blg_ff_walk *walk, const blg_plan *plan,
                            int64_t index, blg_ff_node *node) {
     blg_rng rng = concept_stream(plan, index);
@@ -622,8 +624,8 @@ static bool recall_concept(const blg_ff_table *table, const blg_ff_walk *walk, c
     return true;
 }
 
-/* The walk of a problem's setting and of the split that the problem was drawn for. NULL only while
- * prepare makes the walks. */
+/* The walk of a setting for the split that problem number `index` was drawn for. NULL only before
+ * prepare has made it. */
 static known_walk *find_walk(const blg_ff_table *table, int setting, int64_t index) {
     const int split = table->places[index].split;
     known_walk *known = table->walks;
@@ -636,8 +638,8 @@ static group *group_of(const blg_ff_table *table, int setting) {
     return &table->groups[table->group_of[setting]];
 }
 
-/* Train chooses its skeletons first, since its concepts are many. The other splits follow in the
- * order of the config. */
+/* The rank of a split: 0 for train, which chooses skeletons first because it has the most concepts;
+ * the other splits follow in the order of the config. */
 static int rank_of(const blg_plan *plan, int split) {
     const int train = blg_splits_train(&blg_plan_config(plan)->splits);
     return split == train ? 0 : split < train ? split + 1 : split;
@@ -675,8 +677,8 @@ static blg_status prepare_walk(const blg_plan *plan, int64_t index, blg_arena *a
     return status;
 }
 
-/* Chooses the skeletons of each setting that train leaves to other splits: those with a hash below
- * open.reserved. Adapts the weights of changes of the other splits. */
+/* Sets open.reserved of train's walks: skeletons with a smaller hash are left to the other splits.
+ * Adapts the weights of changes in the walks of the other splits. */
 static blg_status reserve_skeletons(const blg_plan *plan, blg_ff_table *table, blg_error *error) {
     const int64_t n = blg_plan_family_size(plan, BLG_FREE_FORM);
     int64_t all[BLG_MAX_SETTINGS] = {0}, others[BLG_MAX_SETTINGS] = {0};
@@ -690,11 +692,12 @@ static blg_status reserve_skeletons(const blg_plan *plan, blg_ff_table *table, b
     for (known_walk *known = table->walks; known; known = known->next) {
         const double share =
             blg_least((double)others[known->setting] / (double)all[known->setting], MOST_RESERVED);
-        /* The other splits get what train leaves: figures that fewer people would draw, with more
-         * changes of turn that are alike. Too many problems would have no change of type, and there
-         * the nearest support image tells the side of a query. The more draws repeat a skeleton,
-         * the more train owns. Factor and power were fitted: with them the other splits have the
-         * share of train. */
+        /* The other splits get the skeletons that train leaves: figures that fewer people would
+         * draw, whose changes of turn have more weight. Then too many problems would have no change
+         * of type, and there the nearest support image tells the side of a query. So changes of
+         * type get more weight. The more draws repeat a skeleton, the more skeletons train owns,
+         * and the greater is the factor: 1 / left to the power of 7. Factor and power were fitted:
+         * with them the other splits have as many problems without a change of type as train. */
         if (known->open.rank > 0) {
             const double left = 1 - blg_most(share, LEAST_TAKEN) * known->walk.pilot.repeats;
             const double cube = left * left * left;
@@ -717,7 +720,7 @@ static blg_status reserve_skeletons(const blg_plan *plan, blg_ff_table *table, b
 #define LEAST_BATCHES 8  /* batches per thread, at least */
 #define MOST_THREADS  16 /* threads, at most */
 
-/* The first draw of every problem of a batch, independent of all other problems. */
+/* The first accepted proposal for each problem of a batch, independent of all other problems. */
 typedef struct first_proposals {
     blg_ff_keys keys[BATCH];
     uint64_t streams[BATCH]; /* as in concept_place */
@@ -752,9 +755,9 @@ static const blg_ff_walk *walk_at(const job *j, int64_t index) {
     return &find_walk(j->table, setting_of(j->plan, index), index)->walk;
 }
 
-/* Whether the job makes the problem: the problem is in the job's group, is not drawn yet, and has
- * the job's rank. The problem's split is the table's, since a split by hardness moves problems
- * later. */
+/* Whether the job draws the concept of problem `index`: the problem is in the job's group, has the
+ * job's rank, and its concept is not drawn yet. The split comes from the table, not from the plan:
+ * a split by hardness moves problems of the plan later. */
 static bool concerns(const job *j, int64_t index) {
     const group *group = group_at(j, index);
     return (!j->only || j->only == group) &&
@@ -786,8 +789,8 @@ static blg_status propose_batch(void *context, void *worker, int64_t batch, void
     return BLG_OK;
 }
 
-/* Whether only the plane is too small: a walk whose figures may have any size finds a new concept,
- * and this concept does not fit the plane. */
+/* Whether the plane is too small for new concepts: a walk whose figures may have any size finds a
+ * new concept, and this concept does not fit the plane. */
 static bool fits_larger_plane(const group *group, const blg_ff_walk *walk, blg_rng *rng) {
     blg_ff_walk boundless = *walk;
     blg_ff_node node;
@@ -821,8 +824,8 @@ static blg_status no_concept(const job *j, int64_t index, const blg_ff_walk *wal
     return BLG_INFEASIBLE;
 }
 
-/* Draws the concept of a problem among the concepts that are new. If its split has no skeleton
- * left, the concept may have that of another split's concept. */
+/* Draws the concept of a problem among the concepts that are new in its group. If no skeleton is
+ * left for its split, draws among all skeletons and sets place->loose. */
 static blg_status draw_first_new(const job *j, int64_t index, concept_place *place,
                                  blg_ff_keys *keys, blg_error *error) {
     blg_ff_walk walk = *walk_at(j, index);
@@ -856,8 +859,9 @@ static blg_status draw_second(const job *j, int64_t index, concept_place *place,
                                 : no_concept(j, index, &walk, &rng, error);
 }
 
-/* Settles the concept of problem `index`: the proposal k of `first`, which a thread made, if its
- * concept is still new in the group; else the concept is drawn anew from the same stream. */
+/* Settles the concept of problem `index`. That is proposal number k of `first`, which a thread
+ * made, if its concept is still new in the group. Else the concept is drawn anew from the same
+ * stream. */
 static blg_status add_concept(const job *j, int64_t index, const first_proposals *first, int k,
                               blg_error *error) {
     blg_ff_table *table = j->table;
@@ -912,7 +916,7 @@ static blg_status draw_job(job *j, blg_error *error) {
                                  .commit = commit_batch,
                                  .stop = is_stopped,
                                  .context = j};
-    parallel.n_slots = 4 * threads; /* so that no thread waits for its turn */
+    parallel.n_slots = 4 * threads; /* enough that no thread waits for its turn to commit */
     first_proposals *room = BLG_NEW(&arena, first_proposals, parallel.n_slots);
     for (int i = 0; room && i < parallel.n_slots; i++)
         slots[i] = &room[i];
@@ -926,7 +930,7 @@ static blg_status draw_job(job *j, blg_error *error) {
     return status;
 }
 
-/* may_show cannot return an error: returns the failure that it kept in the table, if any. */
+/* Returns the failure that may_show has kept in the table; BLG_OK if there is none. */
 static blg_status failure_of_skeletons(blg_ff_table *table, blg_error *error) {
     pthread_mutex_lock(&table->locks[0]);
     const blg_error failure = table->failure;
@@ -936,10 +940,10 @@ static blg_status failure_of_skeletons(blg_ff_table *table, blg_error *error) {
     return failure.status;
 }
 
-/* Draws the concepts of a rank that are missing: of all groups, or (only not NULL) of one group,
- * for the problems below the index `until` and AHEAD more. Skeletons are added as soon as their
- * concepts are drawn: nobody reads those of a group and rank before drawn_below says that all are
- * drawn. */
+/* Draws the concepts of a rank that are missing: of all groups if `only` is NULL; else of this
+ * group, for the problems below the index `until` and AHEAD more. Then adds their skeletons to the
+ * sets of the groups. No thread reads the set of a group and rank before drawn_below says that all
+ * its concepts are drawn. */
 static blg_status draw_rank(const blg_plan *plan, blg_ff_table *table, group *only, int rank,
                             int64_t until, blg_watch *watch, blg_error *error) {
     job j = {.plan = plan,
@@ -990,10 +994,10 @@ static blg_status need_rank(const blg_plan *plan, blg_ff_table *table, group *on
     return status;
 }
 
-/* Draws the concepts of a rank (only and until: as in is_drawn) and all concepts of all lower
- * ranks, unless they are drawn. If one group is wanted, the concepts of other groups wait until a
- * skeleton is asked for (may_show); but not with pairs, since two draws of neighbours at once need
- * much stack. */
+/* Draws the concepts of a rank (only and until: as in is_drawn) and all concepts of lower ranks,
+ * unless they are drawn. If one group is wanted, concepts of other groups wait until may_show asks
+ * for a skeleton that they could have. With context pairs they do not wait: may_show would draw
+ * neighbours while neighbours are drawn, which needs much stack. */
 static blg_status need_concepts(const blg_plan *plan, blg_ff_table *table, group *only, int rank,
                                 int64_t until, blg_watch *watch, blg_error *error) {
     const bool waits = only && !plan->config.composition.context_pairs;
@@ -1022,17 +1026,18 @@ static blg_status need_group(const blg_plan *plan, blg_ff_table *table, group *g
 
 /* ---- which concepts wait for their first problem ---- */
 
-/* Concepts wait if they are so few that nobody needs to watch the drawing or to end it early, and
- * if every setting has so many possible concepts that none can run out: WAITING_ROOM times as many
- * as the plan asks for. Otherwise all are drawn when the table is made, so a config that asks for
- * too much is refused before any problem is built. */
+/* Concepts wait, until a problem needs them, if two things hold. They are so few that nobody needs
+ * to watch the drawing or to end it early. And every setting has WAITING_ROOM times as many
+ * possible concepts as the plan asks for, so that none can run out. Otherwise all concepts are
+ * drawn when the table is made. Then a config that asks for too much is refused before any problem
+ * is built. */
 #define MOST_WAITING 5000
 #define WAITING_ROOM 32
 /* Proposals that show whether figures of the setting fit the plane. */
 #define FIT_PROPOSALS 2000
 
-/* About how many concepts a setting has. Draws of nodes that repeat a skeleton tell the number
- * of skeletons; a skeleton of k actions has n_types to the power of k concepts. */
+/* About how many concepts a setting has: the number of skeletons that the pilot estimates, times
+ * n_types for each action. */
 static double estimate_concepts(const blg_ff_walk *walk) {
     double concepts = walk->pilot.skeletons;
     for (int i = 0; i < walk->n_shapes; i++)
@@ -1044,9 +1049,9 @@ static double estimate_concepts(const blg_ff_walk *walk) {
 /* Whether a group's concepts may wait: few problems, figures that fit, concepts to spare in every
  * setting. */
 static bool can_wait(const blg_plan *plan, const blg_ff_table *table, const group *group) {
-    const int64_t each = blg_plan_config(plan)->free_form.problems_per_setting;
+    const int64_t per_setting = blg_plan_config(plan)->free_form.problems_per_setting;
     bool waits = blg_plan_family_size(plan, BLG_FREE_FORM) <= MOST_WAITING;
-    for (int64_t i = group->first; i < group->end && waits; i += each) {
+    for (int64_t i = group->first; i < group->end && waits; i += per_setting) {
         const int setting = setting_of(plan, i);
         if (group_of(table, setting) != group)
             continue;
@@ -1054,10 +1059,11 @@ static bool can_wait(const blg_plan *plan, const blg_ff_table *table, const grou
         walk.allows = NULL;
         blg_rng rng = concept_stream(plan, i);
         blg_ff_node node;
-        int k = 0;
-        while (k < FIT_PROPOSALS && !blg_ff_walk_propose(&walk, &rng, &node))
-            k++;
-        waits = k < FIT_PROPOSALS && (double)group->n * WAITING_ROOM <= estimate_concepts(&walk);
+        int tries = 0;
+        while (tries < FIT_PROPOSALS && !blg_ff_walk_propose(&walk, &rng, &node))
+            tries++;
+        waits =
+            tries < FIT_PROPOSALS && (double)group->n * WAITING_ROOM <= estimate_concepts(&walk);
     }
     return waits;
 }
@@ -1097,15 +1103,15 @@ static bool make_set(key_set *set, blg_arena *arena, int64_t n) {
 
 /* Makes room for the concepts of each group and for their skeletons. False when memory is out. */
 static bool make_sets(const blg_plan *plan, blg_arena *arena, blg_ff_table *table) {
-    int64_t n[BLG_MAX_SETTINGS][BLG_MAX_SPLITS] = {{0}}; /* by group and rank */
+    int64_t counts[BLG_MAX_SETTINGS][BLG_MAX_SPLITS] = {{0}}; /* by group and rank */
     bool ok = true;
     for (int64_t i = 0; i < blg_plan_family_size(plan, BLG_FREE_FORM); i++)
-        n[table->group_of[setting_of(plan, i)]][rank_of(plan, table->places[i].split)]++;
+        counts[table->group_of[setting_of(plan, i)]][rank_of(plan, table->places[i].split)]++;
     for (int i = 0; i < table->n_groups; i++) {
         group *group = &table->groups[i];
         ok = ok && make_set(&group->concepts, arena, group->n);
         for (int rank = 0; rank < BLG_MAX_SPLITS; rank++)
-            ok = ok && make_set(&group->skeletons[rank], arena, n[i][rank]);
+            ok = ok && make_set(&group->skeletons[rank], arena, counts[i][rank]);
     }
     return ok;
 }
@@ -1113,20 +1119,20 @@ static bool make_sets(const blg_plan *plan, blg_arena *arena, blg_ff_table *tabl
 /* Sorts the settings into groups. False when memory is out. */
 static bool sort_settings(const blg_plan *plan, blg_arena *arena, blg_ff_table *table) {
     const blg_free_form_config *ff = &blg_plan_config(plan)->free_form;
-    const int64_t each = ff->problems_per_setting;
+    const int64_t per_setting = ff->problems_per_setting;
     table->groups = BLG_NEW(arena, group, ff->n_settings + 1);
     for (int s = 0; table->groups && s < ff->n_settings; s++) {
-        int like = 0;
-        while (!same_actions(&ff->settings[like], &ff->settings[s]))
-            like++;
-        table->group_of[s] = like < s ? table->group_of[like] : table->n_groups++;
+        int first_alike = 0;
+        while (!same_actions(&ff->settings[first_alike], &ff->settings[s]))
+            first_alike++;
+        table->group_of[s] = first_alike < s ? table->group_of[first_alike] : table->n_groups++;
         group *group = &table->groups[table->group_of[s]];
-        if (like == s) {
+        if (first_alike == s) {
             group->setting = s;
-            group->first = s * each;
+            group->first = s * per_setting;
         }
-        group->end = (s + 1) * each;
-        group->n += each;
+        group->end = (s + 1) * per_setting;
+        group->n += per_setting;
     }
     for (group *group = table->groups; group < table->groups + table->n_groups; group++)
         for (int rank = 0; rank < BLG_MAX_SPLITS; rank++)
@@ -1135,37 +1141,37 @@ static bool sort_settings(const blg_plan *plan, blg_arena *arena, blg_ff_table *
 }
 
 static blg_ff_table *new_table(const blg_plan *plan, blg_arena *arena, int64_t n) {
-    blg_ff_table *made = BLG_NEW(arena, blg_ff_table, 1);
-    if (!made || !sort_settings(plan, arena, made))
+    blg_ff_table *table = BLG_NEW(arena, blg_ff_table, 1);
+    if (!table || !sort_settings(plan, arena, table))
         return NULL;
     for (int rank = 0; rank < BLG_MAX_SPLITS; rank++)
-        pthread_mutex_init(&made->locks[rank], NULL);
-    made->places = BLG_NEW(arena, concept_place, n);
-    made->skeleton_of = BLG_NEW(arena, uint64_t, n);
-    return made->places && made->skeleton_of ? made : NULL;
+        pthread_mutex_init(&table->locks[rank], NULL);
+    table->places = BLG_NEW(arena, concept_place, n);
+    table->skeleton_of = BLG_NEW(arena, uint64_t, n);
+    return table->places && table->skeleton_of ? table : NULL;
 }
 
 /* Makes the table: the walks; then all concepts, unless they can wait or the config gives them. */
 static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_error *error) {
     blg_arena *arena = &tables->arena;
     const int64_t n = blg_plan_family_size(plan, BLG_FREE_FORM);
-    blg_ff_table *made = new_table(plan, arena, n);
-    if (!made)
+    blg_ff_table *table = new_table(plan, arena, n);
+    if (!table)
         return blg_no_memory(error);
     for (int64_t i = 0; i < n; i++) {
         blg_status status = blg_watch_loop(blg_plan_watch(plan), "free-form settings", i, n, error);
-        BLG_THEN(status, prepare_walk(plan, i, arena, made, error));
+        BLG_THEN(status, prepare_walk(plan, i, arena, table, error));
         if (status != BLG_OK)
             return status;
     }
-    tables->of[BLG_FREE_FORM] = made;
+    tables->of[BLG_FREE_FORM] = table;
     if (own_of(plan, 0))
         return BLG_OK;
-    blg_status status =
-        make_sets(plan, arena, made) ? reserve_skeletons(plan, made, error) : blg_no_memory(error);
-    if (status != BLG_OK || all_can_wait(plan, made))
+    blg_status status = make_sets(plan, arena, table) ? reserve_skeletons(plan, table, error)
+                                                      : blg_no_memory(error);
+    if (status != BLG_OK || all_can_wait(plan, table))
         return status;
-    return need_all_concepts(plan, made, error);
+    return need_all_concepts(plan, table, error);
 }
 
 static blg_status complete(const blg_plan *plan, const blg_build_tables *tables, blg_error *error) {
@@ -1198,15 +1204,18 @@ typedef struct shown {
     bool found;                 /* true until a concept is not found */
 } shown;
 
-/* Late attempts do not see each other's concepts, for a problem is made without the others.
- * Concepts of few strokes are not many, and two late ones could be equal. So each problem draws
- * them from a share, which a hash and its index choose: equal ones are LATE_SHARES times rarer.
- * Where a share is used up, any concept will do. Concepts of more strokes are too many to meet. */
+/* A late attempt, from KEEP_CONCEPT on, draws a new concept for a problem. It cannot know the late
+ * concepts of other problems, because each problem can be made alone. So two late concepts could be
+ * equal. Concepts of few strokes are few, so each problem draws them from one of LATE_SHARES
+ * shares: a hash says which share a concept is in, the index says which share a problem draws from.
+ * Then equal concepts are LATE_SHARES times rarer. After LATE_DRAWS draws any concept will do.
+ * Concepts of more than FEW_STROKES strokes are so many that two late ones are hardly ever equal.
+ */
 #define LATE_SHARES 64
 #define LATE_DRAWS  (8 * LATE_SHARES)
 #define FEW_STROKES 5
 
-/* Whether a late concept may be the problem's. The product scrambles the key. */
+/* Whether a late concept is in the share of problem `index`. The product scrambles the key. */
 static bool is_of_share(const blg_ff_node *node, const blg_ff_keys *keys, int64_t index) {
     int n = 0;
     for (int i = 0; i < node->n_shapes; i++)
@@ -1215,8 +1224,9 @@ static bool is_of_share(const blg_ff_node *node, const blg_ff_keys *keys, int64_
            (keys->typed * 0x9e3779b97f4a7c15u >> 32) % LATE_SHARES == (uint64_t)index % LATE_SHARES;
 }
 
-/* Draws a concept that differs from all concepts of the plan, for a late attempt. first: the
- * concept of the pair's first problem, for its second; else NULL. */
+/* Draws the concept of a late attempt into node: it differs from all concepts of the plan, and no
+ * other split owns its skeleton. If there is none, s->found becomes false. first: for the second
+ * problem of a pair, the concept of the first; else NULL. */
 static blg_status draw_late(const blg_plan *plan, const blg_ff_table *table,
                             const blg_plan_item *item, int64_t index, int attempt,
                             const blg_ff_node *first, shown *s, blg_ff_node *node,
@@ -1243,8 +1253,8 @@ static blg_status draw_late(const blg_plan *plan, const blg_ff_table *table,
     return status;
 }
 
-/* Finds the concepts of an attempt. After KEEP_CONCEPT attempts a problem or pair gets new
- * concepts, which differ from all concepts of the plan. */
+/* Finds the concept of an attempt and, in a pair, the concept of the pair's other problem. From
+ * attempt KEEP_CONCEPT on, draws new concepts, which differ from all concepts of the plan. */
 static blg_status find_concept(const blg_plan *plan, const blg_plan_item *item, int attempt,
                                blg_ff_table *table, shown *s, blg_error *error) {
     const bool pair = plan->config.composition.context_pairs;
@@ -1279,8 +1289,9 @@ static blg_status find_concept(const blg_plan *plan, const blg_plan_item *item, 
     return BLG_OK;
 }
 
-/* The positives show the concept, each negative a neighbour of it in the walk. Rejects an attempt
- * that finds no new concept, or fewer neighbours than a side has images. */
+/* Makes the images of an attempt: positives show the concept, each negative shows a neighbour of
+ * the concept in the walk. Rejects an attempt that finds no new concept, or fewer neighbours than a
+ * side has images. */
 static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
                         const blg_plan_item *item, int attempt, blg_arena *scratch,
                         blg_problem *problem, blg_build_result *result, blg_error *error) {
@@ -1289,7 +1300,7 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
     const own_concept *own = own_of(plan, item->index);
     const int n_side = config->n_support + config->n_query;
     blg_ff_step *steps = BLG_NEW(scratch, blg_ff_step, BLG_FF_STEPS), changes[BLG_MAX_SIDE];
-    shown on_stack, *s = &on_stack; /* in the scratch arena it would need a second block */
+    shown on_stack, *s = &on_stack; /* not in the arena, which would need a second block */
     blg_status status = BLG_OK;
     if (!steps)
         return blg_no_memory(error);
@@ -1371,7 +1382,8 @@ static void check_sizes(blg_config_reader *reader, const char *key, const double
 static void check_free_form(blg_config_reader *reader, const blg_config *config) {
     const blg_free_form_config *ff = &config->free_form;
     const double *weights = ff->change_weights;
-    const bool sizes = ff->n_lengths + ff->n_radii + ff->n_extents > 3; /* a list has two values */
+    /* Each of the three lists has a value; a size can change if a list has two. */
+    const bool sizes = ff->n_lengths + ff->n_radii + ff->n_extents > 3;
     if (ff->problems_per_concept > 1 && !ff->n_programs)
         BLG_CONFIG_REPORT(reader, &path_free_form, "problems_per_concept",
                           "counts the problems of free_form.programs, and there are none: expected "
@@ -1415,15 +1427,16 @@ static void fill(const blg_plan *plan, blg_plan_record *record) {
     memcpy(record->parts, setting->n_actions, sizeof record->parts);
 }
 
-/* A setting's problems follow each other, and so do those of a concept of the config; the number of
- * the latter counts all problems. */
+/* Index behind the last problem of the record's group: of its setting, or of its concept if the
+ * config gives concepts. */
 static int64_t group_end(const blg_plan *plan, const blg_plan_record *record) {
     if (own_of(plan, record->index))
         return (record->concept_id + 1) * plan->config.free_form.problems_per_concept;
     return (int64_t)(record->setting + 1) * plan->config.free_form.problems_per_setting;
 }
 
-/* A split takes both problems of a pair, or none, and all problems of a concept of the config. */
+/* Index behind the last problem that must be in the record's split, too: the other problem of a
+ * pair, or all problems of a concept that the config gives. */
 static int64_t unit_end(const blg_plan *plan, const blg_plan_record *record) {
     if (own_of(plan, record->index))
         return group_end(plan, record);
