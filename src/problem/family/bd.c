@@ -16,13 +16,14 @@
 
 /* Basic concepts: single shapes, then distinct sets of two to five shapes.
  *
- * A walk over all sets in order takes each set with probability (still wanted) / (still to come),
- * which is an exact draw without replacement. The drawn sets are then put in random order, so that
- * the first ones of a plan are as varied as all. The sets are counted first, so a config that asks
- * for too many sets costs no memory; a walk counts them only if the config says which super classes
- * come first. Sets of four or five shapes are drawn without a walk. */
+ * Sets of two or three shapes are drawn by a walk over all sets in order. It takes each set with
+ * probability (sets still wanted) / (sets still to come), which is an exact draw without
+ * replacement. Then the drawn sets are put in random order, so that the first concepts of a plan
+ * are as varied as all. The sets are counted before the draw, so a config that asks for too many is
+ * refused. A formula counts them, or a walk if the config says which super classes come first. Sets
+ * of four or five shapes are too many for a walk, and are drawn by chance. */
 
-/* Largest sets that are walked; there are too many larger ones. */
+/* Number of shapes of the largest sets that are walked. */
 #define WALKED 3
 /* Odd, so that different keys have different products (modulo 2^64). */
 #define SPREAD 0x9E3779B97F4A7C15u
@@ -37,9 +38,9 @@ typedef struct basic_draw {
     int *shapes;       /* catalogue indices of the used shapes, ascending */
     int *classes;      /* super class of each of these shapes */
     const bool *first; /* by super class: may give the first shape of a pair; NULL: any may */
-    int n;
-    int wanted[BLG_MAX_COMPONENTS + 1]; /* by number of shapes in a set */
-    long long total[BLG_MAX_COMPONENTS + 1];
+    int n;             /* number of used shapes */
+    int wanted[BLG_MAX_COMPONENTS + 1]; /* by number of shapes in a set: sets that are wanted */
+    long long total[BLG_MAX_COMPONENTS + 1]; /* by number of shapes in a set: sets that exist */
 } basic_draw;
 
 static bool basic_is_first(const basic_draw *draw, int at) {
@@ -53,6 +54,7 @@ static bool may_meet(const basic_draw *draw, int a, int b) {
     return !draw->plan->config.basic.cross_super_classes || draw->classes[a] != draw->classes[b];
 }
 
+/* Writes a set of n shapes. places: the numbers of the shapes among the used shapes. */
 static void put_set(const basic_draw *draw, shape_set *set, const int *places, int n) {
     for (int i = 0; i < BLG_MAX_COMPONENTS; i++)
         (*set)[i] = i < n ? draw->shapes[places[i]] : NO_SHAPE;
@@ -83,7 +85,7 @@ static long long walk_sets(const basic_draw *draw, int n, blg_rng *rng, shape_se
                     blg_rng_double(rng) * (double)(draw->total[n] - seen + 1) >= (double)wanted)
                     continue;
                 wanted--;
-                /* the shape that may stand first does */
+                /* The shape of a class that may stand first stands first. */
                 const bool turned = draw->first && basic_is_first(draw, b);
                 const int places[BLG_MAX_COMPONENTS] = {turned ? b : a, turned ? a : b, c};
                 put_set(draw, sets++, places, n);
@@ -195,8 +197,8 @@ static int by_shape(const void *a, const void *b) {
     return ((const blg_drawn *)a)->id - ((const blg_drawn *)b)->id;
 }
 
-/* The concepts of one shape: those with the lowest keys of the seed, in the order of the catalogue.
- */
+/* Draws the concepts of one shape: the shapes with the lowest random keys, in the order of the
+ * catalogue. */
 static blg_status draw_singles(const basic_draw *draw, blg_arena *scratch, shape_set *sets,
                                blg_error *error) {
     blg_drawn *drawn = BLG_NEW(scratch, blg_drawn, draw->n + 1);
@@ -214,11 +216,11 @@ static blg_status draw_singles(const basic_draw *draw, blg_arena *scratch, shape
     return BLG_OK;
 }
 
-enum { ASKED_EVERY = 256 }; /* sets that are drawn before the caller is asked whether to go on */
+enum { ASKED_EVERY = 256 }; /* sets between two calls of may_go_on */
 
 /* Draws random sets of n shapes until draw->wanted[n] are different. Far more sets of four or five
- * shapes exist than a plan asks for, so few draws are wasted. If the caller ends the planning, sets
- * are left undrawn; draw_all reports that. */
+ * shapes exist than a plan asks for, so few draws are wasted. If the caller of the library ends the
+ * planning, returns BLG_OK early; then draw_all returns the interruption. */
 static blg_status guess_sets(const basic_draw *draw, int n, blg_rng *rng, shape_set *sets,
                              blg_error *error) {
     blg_key_set known = {0};
@@ -259,8 +261,7 @@ static int problems_per_concept(const blg_plan *plan) {
     return plan->config.basic.n_concepts ? plan->config.basic.problems_per_concept : 1;
 }
 
-/* Refuses a problem whose name is too long: names of shapes in a table have no limit, names of
- * problems do. */
+/* Refuses a problem whose name is too long. It contains the names of the concept's shapes. */
 static blg_status check_names(const blg_plan *plan, blg_error *error) {
     const shape_set *sets = concepts_of(plan);
     for (int64_t i = 0; i < plan->family_size[BLG_BASIC] / problems_per_concept(plan); i++) {
@@ -277,7 +278,8 @@ static blg_status check_names(const blg_plan *plan, blg_error *error) {
     return BLG_OK;
 }
 
-/* Draws all concepts for the plan, by number of shapes. Each number has a stream of its own. */
+/* Draws all concepts of the plan: first those of one shape, then of two and so on. Each number of
+ * shapes has a random stream of its own. */
 static blg_status draw_all(blg_plan *plan, basic_draw *draw, blg_arena *scratch, blg_error *error) {
     shape_set *sets =
         blg_arena_alloc(&plan->arena, (size_t)plan->family_size[BLG_BASIC], sizeof *sets);
@@ -380,15 +382,16 @@ static blg_status draw_concepts(blg_plan *plan, blg_error *error) {
 
 /* Pools: which catalogue shapes may take each other's place in a basic problem.
  *
- * A super class is split in two by decorability, so that a substitute may be decorated exactly
- * where the replaced shape may. If one of the two parts is too small to fill a problem, the class
- * stays whole, and all its shapes are drawn plain on both sides. */
-/* On each pool of n shapes the kernel K is symmetric and its rows sum to 1. So uniform shapes stay
- * uniform when a shape is replaced: sum_a K(a, x) / n = 1 / n. K(a, x) starts as FAVOUR for members
- * with the same number of actions, 1 for other members and 0 for twins. Then rows and columns are
- * scaled alike, with every entry capped at 1 / draws, so that no substitute is expected more than
- * once in a problem. So members with the same number of actions get most of a row, if there are
- * enough of them. */
+ * A super class is split into two pools: shapes that may be decorated, and shapes that may not. So
+ * a substitute may be decorated exactly if the shape that it replaces may. If one of the two is too
+ * small to fill a problem, the class is one pool, and its shapes are drawn plain on both sides.
+ *
+ * Each pool of n shapes has a kernel: K(a, x) is the probability that x replaces a. The kernel is
+ * symmetric and its rows sum to 1. So uniform shapes stay uniform when a shape is replaced:
+ * sum_a K(a, x) / n = 1 / n. K(a, x) starts as FAVOUR if a and x have equally many actions, as 1
+ * for other shapes of the pool and as 0 for twins. Then rows and columns are scaled alike, and
+ * every entry is capped at 1 / draws, so that no substitute is expected more than once in a
+ * problem. So shapes with as many actions get most of a row, if there are enough of them. */
 
 typedef struct blg_pools {
     const blg_plan *plan;
@@ -411,8 +414,7 @@ typedef struct blg_pools {
 #define BALANCE_ROUNDS 2000 /* at most */
 #define BALANCED       1e-7 /* largest distance of a row's sum from 1 at which the rounds end */
 
-/* Whether b is too similar to a to replace it. Shapes of different super classes never replace each
- * other. */
+/* Whether shape b is too similar to shape a to replace it. Both are of one super class. */
 static bool are_twins(const blg_pools *pools, int a, int b) {
     const uint8_t pair = pools->pairs[(size_t)a * (size_t)pools->n_shapes + (size_t)b];
     return pair == BLG_PAIR_NEAR || pair == BLG_PAIR_TWIN;
@@ -476,7 +478,8 @@ static void add_pool(const blg_class_members *list, class_part part, blg_pools *
     pools->first[++pools->n_pools] = n;
 }
 
-/* Scales rows and columns alike and caps entries at `most`, until every row sums to 1. */
+/* Scales the n rows and columns of a symmetric kernel alike and caps entries at `most`, until every
+ * row sums to 1. rows: scratch for n numbers. */
 static void balance(double *kernel, double *rows, int n, double most) {
     double worst = 1;
     for (int round = 0; round < BALANCE_ROUNDS && worst > BALANCED; round++) {
@@ -494,10 +497,10 @@ static void balance(double *kernel, double *rows, int n, double most) {
     }
 }
 
-/* Makes the kernel of a pool: entry (i, j) is the probability that member j takes the place of
- * member i. Members with as many actions as i are favoured. No entry exceeds 1 / draws; but if a
- * shape has fewer partners than `draws`, its entries could not sum to 1 then, so the cap rises.
- * NULL when memory is out. */
+/* Makes the kernel of a pool (see the head of this chapter): entry (i, j) is the probability that
+ * member j replaces member i. If a member has fewer than `draws` possible substitutes, its row
+ * could not sum to 1 under the cap. Then the cap rises, and substitutes repeat in a problem. NULL
+ * when memory is out. */
 static double *make_kernel(const blg_pools *pools, int pool) {
     const int *members = pools->members + pools->first[pool];
     const int n = pools->first[pool + 1] - pools->first[pool];
@@ -517,13 +520,13 @@ static double *make_kernel(const blg_pools *pools, int pool) {
         int partners = 0;
         for (int j = 0; j < n; j++)
             partners += kernel[i * n + j] > 0;
-        draws = partners > 0 && partners < draws ? partners : draws; /* substitutes repeat */
+        draws = partners > 0 && partners < draws ? partners : draws;
     }
     balance(kernel, rows, n, 1.0 / draws);
     return kernel;
 }
 
-/* The kernel of a pool. NULL when memory is out. */
+/* The kernel of a pool, made by the thread that needs it first. NULL when memory is out. */
 static const double *need_kernel(const blg_pools *pools, int pool) {
     double *kernel = atomic_load_explicit(&pools->kernels[pool], memory_order_acquire);
     if (kernel)
@@ -538,9 +541,9 @@ static const double *need_kernel(const blg_pools *pools, int pool) {
 }
 
 /* Makes the pools of all super classes, for concepts of one number of shapes. The caller has set
- * plan, pairs (from blg_pairs_of; near pairs and twins are too alike to replace each other), draws,
- * arena and lock. least: if a shape has fewer substitutes in its half of the super class (decorable
- * or not), the class stays whole. False when memory is out. */
+ * plan, pairs (from blg_pairs_of), draws, arena and lock. least: if a shape has fewer substitutes
+ * in its half of the super class (decorable or not), the class is one pool. False when memory is
+ * out. */
 static bool blg_pools_init(int least, blg_pools *pools) {
     const blg_plan *plan = pools->plan;
     const blg_catalogue *catalogue = blg_plan_catalogue(plan);
@@ -576,9 +579,9 @@ static bool blg_pools_init(int least, blg_pools *pools) {
     return true;
 }
 
-/* Finds the substitutes of the concept's shape number slot: its pool without every shape that is
- * near one of the concept's shapes. Fills shapes and weights (room for n_shapes); returns how many
- * substitutes there are, or -1 when memory is out. */
+/* Finds the substitutes of the concept's shape number `slot`: the shapes of its pool that are no
+ * twins of the concept's shapes. Fills shapes and weights, which have room for n_shapes. Returns
+ * the number of substitutes, or -1 when memory is out. */
 static int blg_pools_substitutes(const blg_pools *pools, const int *concept, int n_concept,
                                  int slot, int *shapes, double *weights) {
     const int pool = pools->pool_of[concept[slot]];
@@ -618,33 +621,33 @@ typedef struct basic_table {
     blg_pools pools[BLG_MAX_COMPONENTS + 1]; /* by number of shapes, 1..max_shapes of the config */
 } basic_table;
 
-/* Makes the pools, one set of them for each number of shapes in a concept. */
+/* Makes the pools, once for each number of shapes that a concept can have. */
 static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_error *error) {
     blg_arena *arena = &tables->arena;
     const blg_catalogue *catalogue = blg_plan_catalogue(plan);
     const blg_config *config = blg_plan_config(plan);
     const int n_side = config->n_support + config->n_query;
-    const bool one = config->basic.negative_breaks != BLG_BREAKS_EITHER; /* slot of a pair */
-    basic_table *made = BLG_NEW(arena, basic_table, 1);
+    const bool only_one_slot =
+        config->basic.negative_breaks != BLG_BREAKS_EITHER; /* slot of a pair */
+    basic_table *table = BLG_NEW(arena, basic_table, 1);
     const uint8_t *known = tables->known.states;
     const uint8_t *pairs = known ? known : blg_pairs_of(catalogue, arena);
-    if (!made)
+    if (!table)
         return blg_no_memory(error);
-    blg_arena_init(&made->arena, NULL);
-    pthread_mutex_init(&made->lock, NULL);
-    tables->of[BLG_BASIC] = made;
+    blg_arena_init(&table->arena, NULL);
+    pthread_mutex_init(&table->lock, NULL);
+    tables->of[BLG_BASIC] = table;
     for (int n = 1; n <= config->basic.max_shapes; n++) {
-        /* A slot is the place of one shape in the concept. The negatives of a side are spread
-         * over the slots, so each slot needs `draws` substitutes. A concept of two shapes counts
-         * one slot if all its negatives break the same slot. The pool also holds the concept's n -
-         * 1 other shapes, which cannot be substitutes. */
-        const int slots = n == 2 && one ? 1 : n, draws = (n_side + slots - 1) / slots;
-        made->pools[n] = (blg_pools){.plan = plan,
-                                     .draws = draws,
-                                     .pairs = pairs,
-                                     .arena = &made->arena,
-                                     .lock = &made->lock};
-        if (!blg_pools_init(draws + n - 1, &made->pools[n]))
+        /* The negatives are spread over the slots, so each slot needs `draws` substitutes. In a
+         * concept of two shapes, all negatives may break the same slot. The pool may also hold the
+         * n - 1 other shapes of the concept, which cannot be substitutes. */
+        const int slots = n == 2 && only_one_slot ? 1 : n, draws = (n_side + slots - 1) / slots;
+        table->pools[n] = (blg_pools){.plan = plan,
+                                      .draws = draws,
+                                      .pairs = pairs,
+                                      .arena = &table->arena,
+                                      .lock = &table->lock};
+        if (!blg_pools_init(draws + n - 1, &table->pools[n]))
             return blg_no_memory(error);
     }
     tables->known = (blg_known_pairs){catalogue, pairs};
@@ -664,6 +667,7 @@ static void release(void *of) {
     blg_arena_free(&((basic_table *)of)->arena);
 }
 
+/* Puts a shape into a slot of the scene. plain: by slot, whether it must not be decorated. */
 static void show_shape(const blg_catalogue *catalogue, const blg_pools *pools, int slot, int shape,
                        blg_scene *scene, bool *plain) {
     scene->shapes[slot] = shape;
@@ -671,7 +675,8 @@ static void show_shape(const blg_catalogue *catalogue, const blg_pools *pools, i
     plain[slot] = pools->plain[shape];
 }
 
-/* Draws which slot each negative replaces: as evenly as possible, in random order. */
+/* Draws which slot each of the `side` negatives replaces: as evenly as possible, in random order.
+ * n: number of shapes in the concept; breaks: which slots the config lets negatives replace. */
 static void draw_slots(blg_rng *rng, blg_breaks breaks, int n, int side, int slots[BLG_MAX_SIDE]) {
     int order[BLG_MAX_COMPONENTS], n_slots = 0;
     for (int i = 0; i < n; i++)
@@ -683,22 +688,24 @@ static void draw_slots(blg_rng *rng, blg_breaks breaks, int n, int side, int slo
     blg_rng_shuffle(rng, slots, (size_t)side, sizeof *slots);
 }
 
-/* Draws m substitutes for the negatives that replace `slot`; they are distinct if there are enough.
- * False if there is no substitute or, with *memory false, when memory is out. */
+/* Draws substitutes for the n_drawn negatives that replace `slot`; they differ from each other if
+ * there are enough. False if there is no substitute; false with *in_memory false if memory is out.
+ */
 static bool draw_substitutes(const blg_pools *pools, blg_rng *rng, const blg_concept *concept,
-                             int slot, int m, blg_arena *scratch, int drawn[BLG_MAX_SIDE],
-                             bool *memory) {
+                             int slot, int n_drawn, blg_arena *scratch, int drawn[BLG_MAX_SIDE],
+                             bool *in_memory) {
     int *shapes = BLG_NEW(scratch, int, pools->n_shapes);
     double *weights = BLG_NEW(scratch, double, pools->n_shapes);
-    *memory = shapes && weights;
-    if (!*memory)
+    *in_memory = shapes && weights;
+    if (!*in_memory)
         return false;
-    const int n =
+    const int n_shapes =
         blg_pools_substitutes(pools, concept->shapes, concept->n_components, slot, shapes, weights);
-    *memory = n >= 0;
-    if (n <= 0)
+    *in_memory = n_shapes >= 0;
+    if (n_shapes <= 0)
         return false;
-    for (int i = n - 1; i > 0; i--) { /* exact in any order; a random order mixes shapes */
+    /* Systematic sampling is exact in any order. A random order lets any shapes occur together. */
+    for (int i = n_shapes - 1; i > 0; i--) {
         const int j = (int)blg_rng_below(rng, (uint32_t)i + 1), shape = shapes[i];
         const double weight = weights[i];
         shapes[i] = shapes[j];
@@ -706,12 +713,12 @@ static bool draw_substitutes(const blg_pools *pools, blg_rng *rng, const blg_con
         shapes[j] = shape;
         weights[j] = weight;
     }
-    if (n >= m)
-        blg_systematic_cap(weights, n, m);
-    blg_systematic(rng, weights, n, m, drawn);
-    for (int i = 0; i < m; i++)
+    if (n_shapes >= n_drawn)
+        blg_systematic_cap(weights, n_shapes, n_drawn);
+    blg_systematic(rng, weights, n_shapes, n_drawn, drawn);
+    for (int i = 0; i < n_drawn; i++)
         drawn[i] = shapes[drawn[i]];
-    blg_rng_shuffle(rng, drawn, (size_t)m, sizeof *drawn);
+    blg_rng_shuffle(rng, drawn, (size_t)n_drawn, sizeof *drawn);
     return true;
 }
 
@@ -729,8 +736,8 @@ static void shuffle_shapes(const blg_config *config, uint64_t key, int image, bl
     }
 }
 
-/* Positives show the concept's shapes; in each negative a substitute stands in one slot. Rejects an
- * attempt if a slot has no substitute. */
+/* Makes the images of an attempt: positives show the concept's shapes; in each negative a
+ * substitute stands in one slot. Rejects an attempt if a slot has no substitute. */
 static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
                         const blg_plan_item *item, int attempt, blg_arena *scratch,
                         blg_problem *problem, blg_build_result *result, blg_error *error) {
@@ -742,18 +749,18 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
     const uint64_t key = blg_problem_key(BLG_BASIC, item->index, attempt);
     blg_rng rng = blg_stream_negatives(config->seed, key);
     int slots[BLG_MAX_SIDE], drawn[BLG_MAX_COMPONENTS][BLG_MAX_SIDE], used[BLG_MAX_COMPONENTS];
-    bool plain[2][BLG_MAX_SIDE][BLG_MAX_SHAPES] = {0}, memory = true;
+    bool plain[2][BLG_MAX_SIDE][BLG_MAX_SHAPES] = {0}, in_memory = true;
 
     *result = (blg_build_result){.reason = BLG_REJECT_too_few_negatives};
     draw_slots(&rng, config->basic.negative_breaks, n, n_side, slots);
     for (int slot = 0; slot < n; slot++) {
-        int m = 0;
+        int n_negatives = 0;
         for (int i = 0; i < n_side; i++)
-            m += slots[i] == slot;
+            n_negatives += slots[i] == slot;
         used[slot] = 0;
-        if (m &&
-            !draw_substitutes(pools, &rng, &item->concept, slot, m, scratch, drawn[slot], &memory))
-            return memory ? BLG_OK : blg_no_memory(error);
+        if (n_negatives && !draw_substitutes(pools, &rng, &item->concept, slot, n_negatives,
+                                             scratch, drawn[slot], &in_memory))
+            return in_memory ? BLG_OK : blg_no_memory(error);
     }
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < n_side; i++) {
@@ -869,12 +876,12 @@ static int64_t find(const blg_plan *plan, const char *name, int64_t replica) {
         text += length + (length < left);
         left -= length + (length < left);
     }
-    const int each = problems_per_concept(plan);
+    const int per_concept = problems_per_concept(plan);
     if (left > 0) /* more shapes than a concept has */
         return -1;
-    for (int64_t i = 0; i < plan->family_size[BLG_BASIC] / each; i++)
-        if (memcmp(sets[i], shapes, sizeof shapes) == 0 && replica < each)
-            return i * each + replica;
+    for (int64_t i = 0; i < plan->family_size[BLG_BASIC] / per_concept; i++)
+        if (memcmp(sets[i], shapes, sizeof shapes) == 0 && replica < per_concept)
+            return i * per_concept + replica;
     return -1;
 }
 

@@ -9,8 +9,9 @@ typedef struct figures {
     int n, facts[BLG_MAX_SHAPES];
 } figures;
 
-/* Checks an image: a positive shows all of the concept; a negative lacks one figure, which `breaks`
- * allows, and shows no twin in its place. */
+/* Checks an image: a positive must show all figures of the concept. A negative must lack one
+ * figure, which `breaks` allows, and show no twin in its place. missing: the concept's figure that
+ * is lacking, the last if there are several; found: how many figures are not lacking. */
 static void check_scene(blg_facts *facts, blg_breaks breaks, const figures *of_concept,
                         const figures *shown, const blg_scene *scene, int side, int image,
                         blg_verdict *verdict) {
@@ -73,8 +74,7 @@ static figures figures_of_concept(blg_facts *facts, const blg_catalogue *catalog
     return concept;
 }
 
-/* The figures of the concept are looked up once; then all images are checked up to the first
- * mistake. */
+/* Checks all images up to the first mistake. */
 void blg_judge_bd(blg_facts *facts, const blg_config *config, const blg_catalogue *catalogue,
                   blg_problem *problem, blg_verdict *verdict) {
     const figures concept = figures_of_concept(facts, catalogue, problem);

@@ -33,34 +33,35 @@ static bool unseen_type(const blg_program *a, const blg_program *b, int size_px)
 static double check_negative(const blg_config *config, const blg_problem *problem, int i,
                              blg_verdict *verdict) {
     const blg_scene *scene = &problem->images[0][i];
-    int s = 0, broken = broken_programs(&problem->concept, scene, &s);
+    int shape = 0, broken = broken_programs(&problem->concept, scene, &shape);
     if (broken == 0) {
         blg_verdict_reject(verdict, BLG_REJECT_negative_has_concept,
                            "negative %d carries the concept's programs", i);
         return 0;
     }
     const double scale = blg_widths_scale(config, config->placement.scale[problem->family].low);
-    blg_difference d = {0};
+    blg_difference difference = {0};
     if (broken == 1)
-        blg_difference_measure(&problem->concept.programs[s], &scene->programs[s], scale, &d);
-    if (broken != 1 || d.commands != 1)
+        blg_difference_measure(&problem->concept.programs[shape], &scene->programs[shape], scale,
+                               &difference);
+    if (broken != 1 || difference.commands != 1)
         blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
                            "negative %d differs in more than one command", i);
-    else if (d.congruent)
+    else if (difference.congruent)
         blg_verdict_reject(verdict, BLG_REJECT_congruent_across_sides,
                            "negative %d is congruent to the positive", i);
-    else if (d.hidden || d.changed_strokes < BLG_VISIBLE_STROKES)
-        blg_verdict_reject(verdict, BLG_REJECT_difference_not_visible,
-                           "negative %d: %.3f strokes of ink change%s", i, d.changed_strokes,
-                           d.hidden ? ", under other strokes" : "");
-    else if (unseen_type(&problem->concept.programs[s], &scene->programs[s],
+    else if (difference.hidden || difference.changed_strokes < BLG_VISIBLE_STROKES)
+        blg_verdict_reject(
+            verdict, BLG_REJECT_difference_not_visible, "negative %d: %.3f strokes of ink change%s",
+            i, difference.changed_strokes, difference.hidden ? ", under other strokes" : "");
+    else if (unseen_type(&problem->concept.programs[shape], &scene->programs[shape],
                          blg_config_visible_px(config)))
         blg_verdict_reject(verdict, BLG_REJECT_difference_not_visible,
                            "negative %d: the change of a stroke's type is not seen at %d px", i,
                            blg_config_visible_px(config));
     else
-        blg_verify_violated(scene, s, /* side */ 0, i, verdict);
-    return d.changed_strokes;
+        blg_verify_violated(scene, shape, /* side */ 0, i, verdict);
+    return difference.changed_strokes;
 }
 
 /* ---- counts: strokes, strokes of a kind, strokes of a type; over all shapes of an image ---- */
@@ -107,7 +108,7 @@ static void check_counts(const blg_problem *problem, blg_verdict *verdict) {
                                    : blg_stroke_type_name((blg_stroke_type)(k - COUNT_TYPES)));
 }
 
-/* Whether the scene equals the concept, stroke types aside. */
+/* Whether the scene's programs are the concept's, stroke types aside. */
 static bool same_form(const blg_concept *concept, const blg_scene *scene) {
     for (int s = 0; s < concept->n_components; s++)
         if (blg_key_of_program(&scene->programs[s], /* types */ false) !=
@@ -116,8 +117,8 @@ static bool same_form(const blg_concept *concept, const blg_scene *scene) {
     return true;
 }
 
-/* The rule "the figure of the positives, in any stroke types" fits the support if every support
- * negative has another figure. Then it must not be wrong on a query. */
+/* Rejects a problem if the rule "the figure of the positives, in any stroke types" fits the support
+ * and is wrong on a query. The rule fits if every support negative has another figure. */
 static void check_form(const blg_problem *problem, blg_verdict *verdict) {
     if (problem->n_support < BLG_RIVALS_SUPPORT)
         return;
@@ -131,8 +132,8 @@ static void check_form(const blg_problem *problem, blg_verdict *verdict) {
                                i);
 }
 
-/* Checks positives, then negatives, whose changed ink is the hardness; then other rules that fit.
- */
+/* Checks the positives, then the negatives, whose mean changed ink is a measure of the problem's
+ * hardness; then other rules that fit the support: counts of strokes, and the figure alone. */
 void blg_judge_ff(blg_facts *facts, const blg_config *config, const blg_catalogue *catalogue,
                   blg_problem *problem, blg_verdict *verdict) {
     (void)facts;

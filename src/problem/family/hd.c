@@ -14,22 +14,23 @@
 
 /* ---- candidates ---- */
 
-/* Largest number of rounds of the search. In nearly all problems fewer rounds suffice. */
+/* Most rounds of the search for an order (blg_deal_order). Nearly always fewer suffice. */
 #define ROUNDS 8
 /* A smaller gain of the score counts as rounding error. */
 #define PROGRESS 1e-9
 
 bool blg_compose_chooses(const blg_config *config, blg_family family) {
-    const blg_composition_config *c = &config->composition;
-    return family == BLG_ABSTRACT && (c->support_candidates || c->query_candidates);
+    const blg_composition_config *composition = &config->composition;
+    return family == BLG_ABSTRACT &&
+           (composition->support_candidates || composition->query_candidates);
 }
 
 int blg_compose_side(const blg_config *config, blg_family family) {
-    const blg_composition_config *c = &config->composition;
+    const blg_composition_config *composition = &config->composition;
     if (family != BLG_ABSTRACT)
         return config->n_support + config->n_query;
-    return blg_larger(config->n_support, c->support_candidates) +
-           blg_larger(config->n_query, c->query_candidates);
+    return blg_larger(config->n_support, composition->support_candidates) +
+           blg_larger(config->n_query, composition->query_candidates);
 }
 
 const blg_profile *blg_candidates_profiles(const blg_catalogue *catalogue, blg_arena *arena) {
@@ -45,16 +46,17 @@ const blg_profile *blg_candidates_profiles(const blg_catalogue *catalogue, blg_a
 
 /* ---- the deal ---- */
 
-/* Chooses the places, on the circle of a side's candidates, whose images a problem shows. A diverse
- * support takes evenly spread places, so that neighbours on the circle are seldom shown together.
- * Any other support takes a run of neighbouring places. Queries take the places opposite. */
+/* Chooses places on the circle of a side's candidates: the images at these places are shown. If the
+ * config asks for diverse supports, the support takes evenly spread places, so that neighbours on
+ * the circle are seldom shown together. Else it takes a run of neighbouring places. Queries take
+ * free places opposite to the first support images. */
 blg_deal blg_deal_of(const blg_config *config) {
-    const blg_composition_config *c = &config->composition;
+    const blg_composition_config *composition = &config->composition;
     blg_deal deal = {.n = blg_compose_side(config, BLG_ABSTRACT),
                      .n_support = config->n_support,
                      .n_query = config->n_query,
-                     .diverse = c->support_candidates > config->n_support,
-                     .adversarial = c->query_candidates > config->n_query};
+                     .diverse = composition->support_candidates > config->n_support,
+                     .adversarial = composition->query_candidates > config->n_query};
     bool taken[BLG_MAX_SIDE] = {false};
     for (int i = 0; i < deal.n_support; i++) {
         deal.places[i] = deal.diverse ? i * deal.n / deal.n_support : i;
@@ -72,7 +74,7 @@ blg_deal blg_deal_of(const blg_config *config) {
 
 typedef double squares[BLG_MAX_SIDE][BLG_MAX_SIDE]; /* squared distances of all pairs */
 
-/* Lists the candidates that the deal's places show after the circle is turned by `turn` places. */
+/* Lists the candidates at the deal's places, after the circle is turned by `turn` places. */
 static void shown_at(const blg_deal *deal, const int *order, int turn, int *shown) {
     for (int i = 0; i < deal->n_support + deal->n_query; i++) {
         const int place = deal->places[i] + turn;
@@ -80,31 +82,34 @@ static void shown_at(const blg_deal *deal, const int *order, int turn, int *show
     }
 }
 
-/* Score of the images that a problem shows if the circle of candidates is turned by `turn` places:
- * the least distance of two support images if the support is to be diverse, and the distance of
- * each query from the support's mean. */
+/* The score of the images that a problem shows if the circle of candidates is turned by `turn`
+ * places. It is a sum of two parts. If the support shall be diverse: the least distance of two
+ * support images. If the queries shall be adversarial: each query's distance from the mean of the
+ * support. square: the squared distances of all candidates. */
 static double score_of_turn(const blg_deal *deal, squares square, const int *order, int turn) {
-    const int n = deal->n_support;
+    const int n_support = deal->n_support;
     int shown[BLG_MAX_SIDE];
     double least = INFINITY, sum_of_pairs = 0, score = 0;
     shown_at(deal, order, turn, shown);
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n_support; i++)
         for (int j = 0; j < i; j++) {
             sum_of_pairs += square[shown[i]][shown[j]];
             least = blg_least(least, square[shown[i]][shown[j]]);
         }
-    if (deal->diverse && n > 1)
+    if (deal->diverse && n_support > 1)
         score += sqrt(least);
-    for (int q = n; q < n + deal->n_query && deal->adversarial; q++) {
+    for (int q = n_support; q < n_support + deal->n_query && deal->adversarial; q++) {
         double sum = 0;
-        for (int i = 0; i < n; i++)
+        for (int i = 0; i < n_support; i++)
             sum += square[shown[q]][shown[i]];
         /* Distance of the query from the support's mean, from squared distances alone. */
-        score += sqrt(blg_most(sum / n - sum_of_pairs / ((double)n * n), 0));
+        score +=
+            sqrt(blg_most(sum / n_support - sum_of_pairs / ((double)n_support * n_support), 0));
     }
     return score;
 }
 
+/* The sum of the scores of all turns of the circle. */
 static double score_of(const blg_deal *deal, squares square, const int *order) {
     double score = 0;
     for (int turn = 0; turn < deal->n; turn++)
@@ -112,7 +117,7 @@ static double score_of(const blg_deal *deal, squares square, const int *order) {
     return score;
 }
 
-/* Orders the candidates greedily: each is followed by the nearest of those left. */
+/* Orders the candidates greedily: after each comes the nearest of the candidates that are left. */
 static void chain(int n, squares square, int *order) {
     for (int i = 0; i < n; i++)
         order[i] = i;
@@ -133,8 +138,8 @@ static void swap(int *order, int i, int j) {
     order[j] = candidate;
 }
 
-/* Starts with similar candidates side by side, then swaps pairs as long as a swap raises the
- * score. */
+/* Searches for the order with the greatest score: starts with similar candidates side by side, then
+ * swaps two candidates as long as a swap raises the score. */
 void blg_deal_order(const blg_deal *deal, const blg_profile *candidates, int *order) {
     squares square;
     for (int i = 0; i < deal->n; i++)
@@ -211,20 +216,21 @@ blg_screen blg_screen_of(const blg_plan *plan, const blg_concept *concept) {
     return screen;
 }
 
-/* One bit for each rule. some: at least one image breaks the rule; many: at least two images break
- * it. */
+/* How many images break each rule, with one bit for each rule. some: at least one image; many: at
+ * least two. */
 typedef struct breaks {
     uint64_t some, many;
 } breaks;
 
+/* Counts an image. broken: the rules that it breaks. */
 static void count_break(breaks *b, uint64_t broken) {
     b->many |= b->some & broken;
     b->some |= broken;
 }
 
-/* The share of problems with this support that the screen keeps. A rule that no support image
- * breaks, as it is (plain) or negated (inverse), separates the support. If just one image breaks
- * it, it nearly does. */
+/* The share of problems with this support that the screen keeps. A rule separates the support if no
+ * image breaks it, as it is (plain: positives have it, negatives lack it) or negated (inverse). If
+ * just one image breaks it, it is a near separator. */
 double blg_screen_support(const blg_screen *screen, const int *const shapes[2],
                           blg_rejection *reason) {
     breaks plain = {0, 0}, inverse = {0, 0};
@@ -260,8 +266,9 @@ static void add_class(blg_screen_view *view, int class, int vote) {
     view->surplus[i] += vote;
 }
 
-/* Sorts the rules that fit the support into the bit masks kept and banned, so that one AND per mask
- * tests many rules on a query. Rules that need more than a mask go into others. */
+/* Sorts the rules that fit the support. Simple rules go into the bit masks kept and banned, so that
+ * two ANDs test all of them on a query. Rules that a mask cannot state go into others; kept has
+ * their necessary conditions as well. */
 static void sort_rules(blg_screen_view *view) {
     memset(view->kept, 0, sizeof view->kept);
     memset(view->banned, 0, sizeof view->banned);
@@ -292,7 +299,8 @@ bool blg_screen_refuses(const blg_screen_view *view, int side, int shape) {
     return false;
 }
 
-/* Finds the rules that fit, and what each super class votes: positives count 1, negatives -1. */
+/* Fills the view of a support: the rules that fit, and for each super class the number of positives
+ * less the number of negatives. */
 void blg_screen_look(const blg_screen *screen, const int *const shapes[2], blg_screen_view *view) {
     static const int no_query[2] = {0, 0};
     blg_traits traits[2][BLG_MAX_SIDE];
@@ -337,8 +345,9 @@ static int blg_side_attempt(const blg_config *config, const blg_plan_item *item,
     return side ? attempt % BLG_SIDE_ATTEMPTS : attempt / BLG_SIDE_ATTEMPTS;
 }
 
-/* The key of a side's random draws. With pairings, k x k problems share k positive and k negative
- * sides; problems with the same side have the same key. */
+/* The key of a side's random draws. With pairings = k, k x k problems share k positive and k
+ * negative sides: the problem with number `within` in the block has positive side within / k and
+ * negative side within % k. Problems with the same side have the same key. */
 uint64_t blg_side_key(const blg_config *config, const blg_plan_item *item, int attempt, int side) {
     const int k = config->composition.pairings;
     int64_t index = item->index;
@@ -378,14 +387,15 @@ static int count_tested(const blg_cell *cell) {
     return n;
 }
 
-/* Makes a shape a test shape in all its cells if one of them still lacks test shapes. */
+/* Makes a shape a test shape in all cells that have it, if one of these cells still has too few
+ * test shapes. sets: as for blg_test_pool_mark. */
 static void mark(const blg_config *config, int shape, blg_cell_set sets[2]) {
     bool wanted = false;
     enum { LOOK, MARK, PASSES };
     for (int pass = LOOK; pass < PASSES; pass++)
-        for (int r = 0; r < 2; r++)
-            for (const blg_cell *cell = sets[r].cells; cell < sets[r].cells + sets[r].n_cells;
-                 cell++) {
+        for (int reading = 0; reading < 2; reading++)
+            for (const blg_cell *cell = sets[reading].cells;
+                 cell < sets[reading].cells + sets[reading].n_cells; cell++) {
                 bool *tested = tested_of(cell, shape);
                 const int needed = (int)lround(config->composition.test_pool * cell->n);
                 if (tested && pass == LOOK)
@@ -439,29 +449,29 @@ static bool blg_test_pool_mark(const blg_plan *plan, int concept_id, blg_arena *
  * decoration and shape together tell the side. */
 
 /* In a small split, balance may leave a concept so few shapes that another attribute always
- * separates the sides. So after this many failed attempts a problem draws its shapes uniformly,
- * without balance. In 30 data sets of 4,400 problems that happened to 20 problems, all of one
- * concept. If the config limits pool overlap, many failed attempts are normal and the balance
- * stays. */
+ * separates the sides. So after so many failed attempts a problem draws its shapes uniformly,
+ * without balance. In 30 data sets of 4,400 problems this happened to 20 problems, all of one
+ * concept. If the config limits the overlap of pools (blg_config_limits_pools), many failed
+ * attempts are normal and the balance stays. */
 #define BALANCED_ATTEMPTS BLG_LEVEL_ATTEMPTS
 
-/* A set has the cells of one concept under one reading of line counts. problem/builder.c takes some
- * milliseconds for each set, and its result depends on the set alone. So the thread that builds the
- * first problem of a set does this work, under the set's lock. */
+/* Whether a cell set has its final weights. blg_separation_make_up takes some milliseconds for each
+ * set, and its result depends on the set alone. So the thread that builds the first problem of a
+ * set calls it, under the lock of the set. */
 typedef struct set_state {
     pthread_mutex_t lock;
     atomic_bool ready;
 } set_state;
 
-/* The thread that first needs the weights of a split's sets makes them, under the table's lock.
- * Uniform draws need no weights. */
+/* What all abstract problems share. Weights of a split's sets are made by the thread that needs
+ * them first, under the table's lock. Uniform draws need no weights. */
 typedef struct blg_abstract_table {
     const blg_plan *plan;
     blg_cell_set *sets; /* by concept and reading */
     pthread_mutex_t lock;
-    blg_arena weights;                 /* of the sets, under the lock */
-    atomic_bool ready[BLG_MAX_SPLITS]; /* by split (blg_cell_set): the weights of its sets */
-    set_state *states;                 /* as sets; NULL if the config asks for candidates */
+    blg_arena weights;                 /* memory of the sets' weights; used under the lock */
+    atomic_bool ready[BLG_MAX_SPLITS]; /* by blg_cell_set.split: its sets have weights */
+    set_state *states;                 /* by set; NULL if the config asks for candidates */
     blg_roster *roster;                /* NULL: problems are drawn one by one */
 } blg_abstract_table;
 
@@ -479,7 +489,8 @@ static blg_status start_states(const blg_plan *plan, blg_arena *arena, blg_abstr
     return BLG_OK;
 }
 
-/* Gives set number i its final weights, by trials (blg_separation_make_up), unless it has them. */
+/* Gives cell set number i its final weights, unless it has them. blg_separation_make_up finds them
+ * by trials: it draws many problems and counts which of them the screen refuses. */
 static blg_status need_trials(blg_abstract_table *table, const blg_plan *plan, int i,
                               blg_error *error) {
     set_state *state = table->states ? &table->states[i] : NULL;
@@ -495,8 +506,8 @@ static blg_status need_trials(blg_abstract_table *table, const blg_plan *plan, i
     return ok ? BLG_OK : BLG_NO_MEMORY;
 }
 
-/* Gives the sets that are balanced together with this set their weights, if this is the first call
- * for any of them. The acquire load lets later calls do without the lock. */
+/* Gives a set its weights, and with it all sets that are balanced together with this set, unless
+ * they have them. The acquire load lets later calls do without the lock. */
 static blg_status need_weights(blg_abstract_table *table, const blg_cell_set *set,
                                blg_error *error) {
     atomic_bool *ready = &table->ready[set->split];
@@ -528,25 +539,26 @@ static blg_status need_all_weights(blg_abstract_table *table, blg_error *error) 
     return status;
 }
 
-/* Makes the table with the cells of all concepts. The weights wait for the first problem. */
+/* Makes the table with the cells of all concepts. Their weights are made when a problem first needs
+ * them. */
 static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_error *error) {
     blg_arena *arena = &tables->arena;
-    blg_abstract_table *made = BLG_NEW(arena, blg_abstract_table, 1);
-    if (!made)
+    blg_abstract_table *table = BLG_NEW(arena, blg_abstract_table, 1);
+    if (!table)
         return blg_no_memory(error);
-    made->plan = plan;
-    pthread_mutex_init(&made->lock, NULL);
-    blg_arena_init(&made->weights, NULL);
-    tables->of[BLG_ABSTRACT] = made;
+    table->plan = plan;
+    pthread_mutex_init(&table->lock, NULL);
+    blg_arena_init(&table->weights, NULL);
+    tables->of[BLG_ABSTRACT] = table;
     for (int s = 0; s < BLG_MAX_SPLITS; s++)
-        atomic_init(&made->ready[s], false);
-    blg_status status = blg_cells_create(plan, arena, &made->sets, error);
+        atomic_init(&table->ready[s], false);
+    blg_status status = blg_cells_create(plan, arena, &table->sets, error);
     for (int c = 0; c < blg_plan_concepts(plan) && status == BLG_OK; c++)
-        if (!blg_test_pool_mark(plan, c, arena, &made->sets[2 * c]))
+        if (!blg_test_pool_mark(plan, c, arena, &table->sets[2 * c]))
             status = blg_no_memory(error);
     if (status == BLG_OK && !blg_compose_chooses(blg_plan_config(plan), BLG_ABSTRACT))
-        status = start_states(plan, arena, made, error);
-    BLG_THEN(status, blg_roster_create(plan, made->sets, arena, &made->roster, error));
+        status = start_states(plan, arena, table, error);
+    BLG_THEN(status, blg_roster_create(plan, table->sets, arena, &table->roster, error));
     return status;
 }
 
@@ -582,7 +594,8 @@ static blg_status complete(const blg_plan *plan, const blg_build_tables *tables,
     return status;
 }
 
-/* The image breaks the component that the cell's shapes lack, if any. */
+/* Makes an image of shape number `place` of the cell. It breaks the component that the cell's
+ * shapes lack, if any. */
 static void fill_scene(const blg_catalogue *catalogue, const blg_cell *cell, int place,
                        blg_scene *scene) {
     scene->n_shapes = 1;
@@ -593,7 +606,7 @@ static void fill_scene(const blg_catalogue *catalogue, const blg_cell *cell, int
     scene->programs[0] = blg_catalogue_shape(catalogue, scene->shapes[0])->program;
 }
 
-/* What the cells of a side are drawn for. */
+/* What draw_cell needs of a side, the same for all its cells. */
 typedef struct side_draw {
     const blg_catalogue *catalogue;
     int n_support;
@@ -603,12 +616,13 @@ typedef struct side_draw {
     blg_scene *scenes;
 } side_draw;
 
-/* Draws shapes of the cell, all different, for m images of one side. numbers[i] is the place of
- * image i on its side: a place below n_support is a support image, the others are queries. Support
- * images draw first. They draw by the weights cell->support, queries by cell->query. If the cell
- * reserves shapes for tests, only queries draw them, and queries draw no others. False when memory
- * is out. */
-static bool draw_cell(const side_draw *side, const blg_cell *cell, int m, const int *numbers) {
+/* Draws shapes of the cell, all different, for n_images images of one side. numbers[i] is the place
+ * of image i on the side: images at places below n_support are support, the others queries. First
+ * shapes for the support are drawn by the weights cell->support, then for the queries by
+ * cell->query. If the cell has test shapes, queries show test shapes only, the support none. False
+ * when memory is out. */
+static bool draw_cell(const side_draw *side, const blg_cell *cell, int n_images,
+                      const int *numbers) {
     int *order = BLG_NEW(side->scratch, int, cell->n), drawn[BLG_MAX_SIDE];
     bool *taken = BLG_NEW(side->scratch, bool, cell->n);
     double *weights = BLG_NEW(side->scratch, double, cell->n);
@@ -619,11 +633,11 @@ static bool draw_cell(const side_draw *side, const blg_cell *cell, int m, const 
     /* Systematic sampling is exact in any order. A random order lets any shapes occur together. */
     blg_rng_shuffle(side->rng, order, (size_t)cell->n, sizeof *order);
     for (int query = 0; query < 2; query++) {
-        int wanted[BLG_MAX_SIDE], n = 0;
-        for (int i = 0; i < m; i++)
+        int wanted[BLG_MAX_SIDE], n_wanted = 0;
+        for (int i = 0; i < n_images; i++)
             if ((numbers[i] >= side->n_support) == query)
-                wanted[n++] = numbers[i];
-        if (!n)
+                wanted[n_wanted++] = numbers[i];
+        if (!n_wanted)
             continue;
         for (int i = 0; i < cell->n; i++) {
             const double *of_shapes = query ? cell->query : cell->support;
@@ -632,9 +646,9 @@ static bool draw_cell(const side_draw *side, const blg_cell *cell, int m, const 
             if (taken[i] || reserved)
                 weights[i] = 0;
         }
-        blg_cells_normalise(weights, cell->n, 1.0 / n);
-        blg_systematic(side->rng, weights, cell->n, n, drawn);
-        for (int i = 0; i < n; i++) {
+        blg_cells_normalise(weights, cell->n, 1.0 / n_wanted);
+        blg_systematic(side->rng, weights, cell->n, n_wanted, drawn);
+        for (int i = 0; i < n_wanted; i++) {
             taken[drawn[i]] = true;
             fill_scene(side->catalogue, cell, order[drawn[i]], &side->scenes[wanted[i]]);
         }
@@ -642,8 +656,9 @@ static bool draw_cell(const side_draw *side, const blg_cell *cell, int m, const 
     return true;
 }
 
-/* Puts the side's image numbers in the order of its n_cells cells: the support images are dealt
- * first, then the queries. */
+/* Shuffles the places of a side's images and sorts them by cell: each of the n_cells cells gets an
+ * equal share of the support, as far as possible, and then of the queries. side: number of images.
+ */
 static void deal_apart(int side, int n_support, int n_cells, blg_rng *rng, int *places) {
     int dealt[BLG_MAX_SIDE], n = 0;
     blg_rng_shuffle(rng, places, (size_t)n_support, sizeof *places);
@@ -654,7 +669,8 @@ static void deal_apart(int side, int n_support, int n_cells, blg_rng *rng, int *
     memcpy(places, dealt, (size_t)side * sizeof *places);
 }
 
-/* Fills one side; its cells get as equal numbers of images as possible. */
+/* Draws the shapes of one side; its cells get as equal numbers of images as possible. uniform: all
+ * shapes of a cell have equal weights. False when memory is out. */
 static bool fill_side(const blg_config *config, const blg_catalogue *catalogue,
                       const blg_cell_set *set, bool positive, bool uniform, blg_rng *rng,
                       blg_arena *scratch, blg_scene *scenes) {
@@ -674,17 +690,17 @@ static bool fill_side(const blg_config *config, const blg_catalogue *catalogue,
     blg_rng_shuffle(rng, cells, (size_t)n_cells, sizeof *cells);
     const side_draw draw = {catalogue, n_support, uniform, rng, scratch, scenes};
     for (int i = 0; i < n_cells; i++) {
-        const int m = n_side / n_cells + (i < n_side % n_cells);
-        if (!draw_cell(&draw, &set->cells[cells[i]], m, places + n))
+        const int n_images = n_side / n_cells + (i < n_side % n_cells);
+        if (!draw_cell(&draw, &set->cells[cells[i]], n_images, places + n))
             return false;
-        n += m;
+        n += n_images;
     }
     return true;
 }
 
-/* Whether the screen (problem/builder.h) keeps the drawn shapes. Called before composition, so no
- * image is impure. The screen gives the share of such problems to keep. strict: the problem is
- * kept with the probability of this share; else the problem is kept unless the share is 0. */
+/* Whether the screen (problem/builder.h) keeps the drawn shapes. The screen says which share of
+ * such problems to keep. strict: the problem is kept with this probability; else it is kept unless
+ * the share is 0. Call it before composition, which may make images impure. */
 static bool passes(const blg_plan *plan, const blg_plan_item *item, bool strict, blg_rng *rng,
                    const blg_problem *problem, blg_rejection *reason) {
     const blg_config *config = blg_plan_config(plan);
@@ -726,7 +742,7 @@ static void draw_stroke_types(const blg_config *config, const blg_catalogue *cat
     }
 }
 
-/* The cell of the side that has the shape; the shape is in one of them. */
+/* The cell of the side that has the shape. *place gets the shape's number in the cell. */
 static const blg_cell *cell_of(const blg_cell_set *set, bool positive, int shape, int *place) {
     for (int c = 0; c < set->n_cells; c++)
         for (*place = 0; *place < set->cells[c].n; ++*place)
@@ -747,8 +763,9 @@ static void fill_from_roster(const blg_plan *plan, const blg_cell_set *set,
         }
 }
 
-/* Draws both sides by the set's weights, independent of all other problems. Sets result if the
- * screen refuses the sides. */
+/* Draws the shapes of both sides, independent of all other problems: by the weights of the
+ * concept's cells, or uniformly after BALANCED_ATTEMPTS attempts. result: whether the screen keeps
+ * them. */
 static blg_status draw_sides(const blg_build_tables *tables, const blg_plan *plan,
                              const blg_plan_item *item, int attempt, blg_arena *scratch,
                              blg_problem *problem, blg_build_result *result, blg_error *error) {
@@ -779,8 +796,9 @@ static blg_status draw_sides(const blg_build_tables *tables, const blg_plan *pla
     return BLG_OK;
 }
 
-/* Takes the shapes from the roster or, without a roster or after many attempts, draws them; then
- * draws stroke types. Rejects an attempt that the screen refuses. */
+/* Makes the images of an attempt. The shapes come from the roster; without a roster, or from
+ * attempt BALANCED_ATTEMPTS on, they are drawn. Then stroke types are drawn. Rejects an attempt
+ * whose shapes the screen refuses. */
 static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
                         const blg_plan_item *item, int attempt, blg_arena *scratch,
                         blg_problem *problem, blg_build_result *result, blg_error *error) {
@@ -889,8 +907,8 @@ static int64_t group_end(const blg_plan *plan, const blg_plan_record *record) {
     return plan->concept_first[record->concept_id + 1];
 }
 
-/* After 200 attempts problems are drawn uniformly. With two support images a side, some concepts
- * give one valid problem in a thousand draws; 1,490 attempts were seen. */
+/* most_attempts: with two support images on a side, some concepts give one valid problem in a
+ * thousand draws; 1,490 attempts were seen. */
 const blg_family_row blg_family_hd = {.kind = BLG_OF_ATTRIBUTES,
                                       .least_scale = BLG_DECORATION_SCALE,
                                       .most_attempts = 10000,

@@ -37,9 +37,9 @@ static int failing_expression(const blg_fact *fact, const char *text, blg_line_r
 
 /* Returns the number of the concept's attributes that fail in a figure, or UNDECIDED_FIGURE if one
  * of them is undecided. An attribute that counts lines is also undecided if it holds, but not under
- * this reading. For the messages:
- * *which: name of the undecided attribute, else of the last that fails, else "". A user concept has
- *         no attributes; it counts as one, and *which is its text.
+ * this reading. A user concept counts as one attribute.
+ * *which: for messages, the undecided attribute, else the last that fails, else ""; the text of a
+ *         user concept.
  * *component: number of the last failing attribute in the concept; 0 if none fails. */
 static int count_failing(const blg_fact *figure, const blg_concept *concept,
                          blg_line_reading reading, const char **which, int *component) {
@@ -63,9 +63,10 @@ static int count_failing(const blg_fact *figure, const blg_concept *concept,
     return n;
 }
 
-/* Rejects the problem at the first image whose figure is undecided, or wrong for its side: on the
- * side `having` (1; 0 if the concept is negated) figures have the concept, on the other side they
- * lack one attribute of it, which `breaks` allows. Also checks what the image says it violates. */
+/* Rejects the problem at the first image whose figure is undecided, or wrong for its side. On the
+ * side `having` (1; 0 if the concept is negated) figures must have the concept. On the other side
+ * they must lack one attribute of it, which `breaks` allows. Also checks the member `violated` of
+ * each image. */
 static void check_concept(const blg_facts *facts, const blg_problem *problem, blg_breaks breaks,
                           blg_line_reading reading, const side_facts sides[2],
                           blg_verdict *verdict) {
@@ -125,8 +126,8 @@ static void check_readings(const blg_facts *facts, const blg_problem *problem, b
                        blg_attribute_name(count));
 }
 
-/* How many support images break the statement "the rule is true on side `yes` and false on the
- * other side". */
+/* Number of support images that break the statement "the rule holds on side `yes` and fails on the
+ * other side". rule: its bit in traits. */
 static int mismatches(const blg_traits *const traits[2], int n_support, int yes, uint64_t rule) {
     int n = 0;
     for (int i = 0; i < n_support; i++) {
@@ -150,8 +151,8 @@ static int least_mismatches(const blg_traits *const traits[2], int n_support,
     return least;
 }
 
-/* Rejects the problem if an attribute outside the concept separates the support, and counts those
- * that all but one image obey: hardness.near_separators. */
+/* Rejects the problem if an attribute outside the concept separates the support. Sets
+ * hardness.near_separators to the number of attributes that would separate it but for one image. */
 static void check_separators(const blg_config *config, blg_problem *problem,
                              const blg_traits *const traits[2], blg_verdict *verdict) {
     problem->hardness.near_separators = 0;
@@ -193,8 +194,8 @@ static void check_congruence(blg_facts *facts, const side_facts sides[2], blg_ve
                                    BLG_DISTINCT_DISTANCE);
 }
 
-/* Checks the concept, first with lines counted either way, then in one way for all figures; then
- * other rules that fit; then that no figure stands on both sides. */
+/* Checks the concept, at first with lines counted either way; then that one way of counting fits
+ * all figures; then other rules that fit; then that no figure stands on both sides. */
 void blg_judge_hd(blg_facts *facts, const blg_config *config, const blg_catalogue *catalogue,
                   blg_problem *problem, blg_verdict *verdict) {
     const blg_line_reading reading = blg_config_line_reading(config, catalogue);

@@ -21,17 +21,19 @@
  * same set. A set with a held-out or unseen attribute, which train must not have, and a set without
  * are not too alike either: the second of two such sets is not taken. */
 
-/* In place of the number of a split rule: candidates that count for no quota, and all candidates.
- * In place of a rule's least count: any count. In place of a candidate: none. */
+/* In place of the number of a split rule: candidates that count for no rule's quota (NO_QUOTA), or
+ * all candidates (ANY_QUOTA). In place of a least count: any count. In place of a candidate: none.
+ */
 enum { NO_QUOTA = -1, ANY_QUOTA = -2, ANY_COUNT = -1, NOBODY = -1 };
 
+/* A set of attributes that the plan may take as a concept. */
 typedef struct candidate {
     int n, order; /* number of attributes; place in the enumeration */
     blg_attribute attributes[BLG_MAX_COMPONENTS];
     bool negated;
     blg_cell_room room; /* sets with more room are drawn first */
     int quota;          /* split rule whose held-out attribute the concept has, or NO_QUOTA */
-    uint64_t key;
+    uint64_t key;       /* random; of two sets with as much room, the lower key is drawn first */
     bool taken;
     bool kept_from_train; /* has a held-out or unseen attribute */
     int alike;            /* order of the candidate that it was refused for, or NOBODY */
@@ -49,8 +51,8 @@ static blg_concept concept_of(const candidate *c) {
     return concept;
 }
 
-/* Whether min_shapes shapes have all attributes, if a shape has every line count of its range. This
- * is a quick test before the cells are counted. */
+/* Whether min_shapes shapes have all attributes of the candidate, if a shape has every line count
+ * from its continuous to its split count. This is a quick test before the cells are counted. */
 static bool may_fill(const blg_plan *plan, const candidate *c) {
     const blg_concept concept = concept_of(c);
     int n = 0;
@@ -67,8 +69,8 @@ static bool is_first(const blg_abstract_config *hd, blg_attribute attribute) {
     return false;
 }
 
-/* If the config says which attributes come first in a pair, puts such an attribute of the pair
- * first. False if both attributes of the pair come first, or neither. */
+/* If the config says which attributes come first in a pair, makes such an attribute the first of
+ * the pair. False if the config says so of both attributes of the pair, or of neither. */
 static bool take_roles(const blg_plan *plan, candidate *c) {
     const blg_abstract_config *hd = &plan->config.abstract;
     const blg_attribute a = c->attributes[0], b = c->attributes[1];
@@ -81,7 +83,8 @@ static bool take_roles(const blg_plan *plan, candidate *c) {
     return is_first(hd, a) != is_first(hd, b);
 }
 
-/* Whether the attributes can go together and all their cells have enough shapes; sets c->room. */
+/* Whether no attribute of the candidate excludes another, and all its cells have enough shapes.
+ * Sets c->room. */
 static bool is_feasible(const blg_plan *plan, candidate *c) {
     for (int i = 0; i < c->n; i++)
         for (int j = 0; j < i; j++)
@@ -108,8 +111,8 @@ static int quota_of(const blg_plan *plan, const blg_attribute *attributes, int n
     return NO_QUOTA;
 }
 
-/* Adds the set once for each polarity that the config allows. The id has a byte for each attribute,
- * so the key depends on the set alone. False when memory is out. */
+/* Adds the candidate to the list, once for each polarity that the config allows. Its key depends on
+ * the seed, the polarity and the attributes alone. False when memory is out. */
 static bool add_candidate(const blg_plan *plan, candidate_list *list, const candidate *c) {
     for (int negated = 0; negated < 2; negated++) {
         if (!plan->config.abstract.polarity[negated])
@@ -133,44 +136,44 @@ static bool add_candidate(const blg_plan *plan, candidate_list *list, const cand
 /* Adds all feasible sets of exactly `arity` attributes, in the order of the config's list. */
 static bool add_arity(const blg_plan *plan, candidate_list *list, int arity) {
     const blg_abstract_config *hd = &plan->config.abstract;
-    int at[BLG_MAX_COMPONENTS] = {0, 1, 2, 3, 4};
+    int chosen[BLG_MAX_COMPONENTS] = {0, 1, 2, 3, 4};
     if (arity > hd->n_attributes)
         return true;
     for (;;) {
         candidate c = {.n = arity};
         for (int i = 0; i < arity; i++)
-            c.attributes[i] = hd->attributes[at[i]];
+            c.attributes[i] = hd->attributes[chosen[i]];
         if (take_roles(plan, &c) && may_fill(plan, &c) && is_feasible(plan, &c) &&
             !add_candidate(plan, list, &c))
             return false;
         if (blg_watch_step(plan->watch, "abstract concepts", list->n, 0, NULL))
-            return true; /* the caller polls */
+            return true; /* interrupted: draw_concepts asks the watch again */
         int i = arity - 1;
-        while (i >= 0 && at[i] == hd->n_attributes - arity + i)
+        while (i >= 0 && chosen[i] == hd->n_attributes - arity + i)
             i--;
         if (i < 0)
             return true;
-        at[i]++;
+        chosen[i]++;
         for (int j = i + 1; j < arity; j++)
-            at[j] = at[j - 1] + 1;
+            chosen[j] = chosen[j - 1] + 1;
     }
 }
 
 static int by_key(const void *a, const void *b) {
-    const candidate *x = a, *y = b;
-    if (x->room != y->room)
-        return x->room < y->room ? -1 : 1;
-    if (x->key != y->key)
-        return x->key < y->key ? -1 : 1;
-    return x->order - y->order;
+    const candidate *left = a, *right = b;
+    if (left->room != right->room)
+        return left->room < right->room ? -1 : 1;
+    if (left->key != right->key)
+        return left->key < right->key ? -1 : 1;
+    return left->order - right->order;
 }
 
 static int by_order(const void *a, const void *b) {
     return ((const candidate *)a)->order - ((const candidate *)b)->order;
 }
 
-/* Whether the plan may take the candidate: the candidate equals no taken concept, and is not too
- * like a taken concept on the other side of the hold-out. */
+/* Whether the plan may take the candidate: it has not the same shapes as a taken concept; and if
+ * one of the two is kept from train and the other is not, their shapes are not too alike. */
 static bool is_new(const candidate_list *list, candidate *c) {
     for (int i = 0; i < list->n; i++) {
         const candidate *other = &list->entries[i];
@@ -178,8 +181,9 @@ static bool is_new(const candidate_list *list, candidate *c) {
             continue;
         const double overlap = blg_likeness_overlap(&list->likeness, c->order, other->order);
         const bool equal = overlap >= 1 && c->negated == other->negated;
-        const bool apart = c->kept_from_train != other->kept_from_train;
-        if (!equal && !(apart && overlap > BLG_MOST_ALIKE))
+        const bool too_alike =
+            c->kept_from_train != other->kept_from_train && overlap > BLG_MOST_ALIKE;
+        if (!equal && !too_alike)
             continue;
         c->alike = other->order;
         return false;
@@ -187,8 +191,9 @@ static bool is_new(const candidate_list *list, candidate *c) {
     return true;
 }
 
-/* Takes up to `wanted` candidates of `least` to `most` attributes, lowest keys first. quota: the
- * number of the split rule whose quota the candidates count for. Returns how many it took. */
+/* Takes up to `wanted` candidates of `least` to `most` attributes, in the order of the list. quota:
+ * the number of a split rule, for whose quota the candidates must count; or NO_QUOTA, ANY_QUOTA.
+ * Returns how many it took. */
 static int take_candidates(candidate_list *list, int least, int most, int quota, int wanted) {
     int taken = 0;
     for (int i = 0; i < list->n && taken < wanted; i++) {
@@ -210,7 +215,8 @@ static int count_taken(const candidate_list *list, int quota) {
     return n;
 }
 
-/* Takes equally many concepts of each arity; the lowest arities get the remainder. */
+/* Takes equally many concepts of each number of attributes (arity). The lowest arities get one more
+ * concept each until the remainder of the division is used up. */
 static blg_status choose_lengths(const blg_plan *plan, candidate_list *list, int wanted,
                                  blg_error *error) {
     const blg_abstract_config *hd = &plan->config.abstract;
@@ -229,8 +235,8 @@ static blg_status choose_lengths(const blg_plan *plan, candidate_list *list, int
     return BLG_OK;
 }
 
-/* Takes up to `wanted` concepts: single attributes, then what the quotas of the splits lack, then
- * any. */
+/* Takes up to `wanted` concepts: first single attributes; then for each quota as many sets as it
+ * lacks; then sets that count for no quota; at last any. */
 static void choose_any(const blg_plan *plan, candidate_list *list, int wanted) {
     const blg_splits_config *splits = &plan->config.splits;
     enum { MOST = BLG_MAX_COMPONENTS };
@@ -241,12 +247,12 @@ static void choose_any(const blg_plan *plan, candidate_list *list, int wanted) {
             wanted -= take_candidates(list, 2, MOST, r, missing < wanted ? missing : wanted);
     }
     wanted -= take_candidates(list, 2, MOST, NO_QUOTA, wanted);
-    /* rather exceed a quota than have too few concepts */
+    /* Too many concepts for a quota are better than too few concepts in all. */
     take_candidates(list, 2, MOST, ANY_QUOTA, wanted);
 }
 
-/* Readies the list for the choice: what each candidate is a set of, and which train may not have.
- * In a config that draws unseen attributes, they are drawn here, among those of all candidates. */
+/* Prepares the choice: fills list->likeness, and sets kept_from_train of each candidate. If the
+ * config draws unseen attributes, draws them among the attributes of all candidates. */
 static blg_status prepare(blg_plan *plan, candidate_list *list, blg_error *error) {
     bool present[BLG_ATTRIBUTES] = {false};
     if (!blg_likeness_create(plan, &plan->arena, list->n, &list->likeness))
@@ -274,8 +280,8 @@ static void print_candidate(const candidate *c, char *text, size_t size) {
                          blg_attribute_name(c->attributes[i]));
 }
 
-/* Refuses a plan in which a held-out attribute has too few concepts because they are too alike to
- * others. The list is in the order of the enumeration. */
+/* Refuses a plan in which a held-out attribute has too few concepts because candidates are too
+ * alike to taken concepts. The list is in the order of the enumeration. */
 static blg_status check_quotas(const blg_plan *plan, const candidate_list *list, int wanted,
                                blg_error *error) {
     const blg_splits_config *splits = &plan->config.splits;
@@ -302,8 +308,8 @@ static blg_status check_quotas(const blg_plan *plan, const candidate_list *list,
     return BLG_OK;
 }
 
-/* Marks the candidates that the plan takes. The list is in the order of keys for the choice, and in
- * that of the enumeration before and after. */
+/* Marks the candidates that the plan takes. The choice sorts the list by room and key; before and
+ * after it, the list is in the order of the enumeration. */
 static blg_status choose_concepts(blg_plan *plan, candidate_list *list, int wanted,
                                   blg_error *error) {
     const bool equal = plan->config.abstract.stratify == BLG_LENGTHS_EQUAL;
@@ -390,8 +396,9 @@ static int gather(const blg_plan *plan, int quota, const int64_t *problems, blg_
     return n;
 }
 
-/* Sees to the sizes of splits: if a held-out attribute has fewer concepts than its split asks for,
- * these concepts get the problems of the missing ones too. */
+/* If a held-out attribute has fewer concepts than its split asks for, these concepts also get the
+ * problems of the missing concepts, so that the split has its full size. *left: the number of
+ * problems that no concept has yet. */
 static void fill_quotas(const blg_plan *plan, blg_drawn *concepts, int64_t *left,
                         int64_t *problems) {
     const bool many = plan->config.abstract.problems_per_concept == BLG_MANY;
@@ -426,8 +433,8 @@ static blg_status share_out(blg_plan *plan, blg_error *error) {
     return BLG_OK;
 }
 
-/* Makes the candidates and takes concepts from them. All user concepts are taken; attribute sets
- * get what they leave of the wanted number. */
+/* Makes the candidates and takes concepts from them. The plan has all user concepts, and as many
+ * attribute sets as are then still wanted. */
 static blg_status draw_concepts(blg_plan *plan, candidate_list *list, blg_error *error) {
     const blg_abstract_config *hd = &plan->config.abstract;
     for (int arity = hd->min_arity; arity <= hd->max_arity; arity++)
@@ -474,14 +481,13 @@ blg_status blg_abstract_draw(blg_plan *plan, blg_error *error) {
 
 /* ---- hd cells ---- */
 
-/* The weights by which the cells of abstract problems draw their shapes. Cell, cell set:
- * docs/glossary.md and problem/builder.h. */
+/* The weights by which the cells of abstract problems draw their shapes (problem/builder.h). */
 
 /* ---- abstract weights ---- */
 
-/* Balance by iterative scaling. Each shape s of a group has one factor a_s. It weighs a_s in cells
- * of the positive side and 1 / a_s in cells of the negative side. Weights are normalised in each
- * cell and capped at 1 / most. With
+/* Balance by iterative scaling. Each shape s of a group has one factor a_s. The shape weighs a_s in
+ * cells of the positive side and 1 / a_s in cells of the negative side. Weights are normalised in
+ * each cell and capped at 1 / most. With
  *     E+_s = sum over positive cells of problems x images x probability,   E-_s likewise,
  * the fixed point of a_s <- a_s sqrt(E-_s / E+_s) has E+_s = E-_s for every shape. So every shape
  * is expected as often among the positives as among the negatives, and neither the shape nor any
@@ -489,9 +495,9 @@ blg_status blg_abstract_draw(blg_plan *plan, blg_error *error) {
  * nearest to uniform weights in relative entropy. If no balance exists, the factors run to their
  * bounds and a residual remains.
  *
- * A group is a set of splits that share concepts: train and validation together, each test split
- * alone. Concepts that are drawn without stamps form groups of their own, so that a shape is
- * balanced given its decoration too, if such a balance exists. */
+ * A group has the concepts of splits that share concepts: train and validation together, each test
+ * split alone. Concepts that are drawn without stamps form groups of their own. So a shape is
+ * balanced among images of the same decoration, too, if such a balance exists. */
 
 #define ROUNDS 600
 /* Super classes are balanced in groups of at least this many sets of cells. In smaller groups this
@@ -517,8 +523,8 @@ blg_status blg_abstract_draw(blg_plan *plan, blg_error *error) {
 
 /* ---- cells ---- */
 
-/* Fills a cell with its shapes: counts them in the first pass, lists them in the second. concept
- * and reading: of its set. */
+/* Fills a cell with its shapes: counts them in the first pass, lists them in the second. concept,
+ * reading: of the cell's set. False when memory is out. */
 static bool fill_cell(const blg_plan *plan, const blg_concept *concept, blg_line_reading reading,
                       blg_arena *arena, blg_cell *cell) {
     const int words = (blg_catalogue_size(blg_plan_catalogue(plan)) + 63) / 64;
@@ -539,8 +545,9 @@ static bool fill_cell(const blg_plan *plan, const blg_concept *concept, blg_line
     return true;
 }
 
-/* Makes a concept's cells: first the cell of the shapes that have all components, then a cell for
- * each component that shapes can lack; these cells share the images of the other side equally. */
+/* Makes a concept's cells: first the cell of the shapes that have all components, which fills one
+ * side; then a cell for each component that the config lets shapes lack. These cells share the
+ * images of the other side equally. */
 static bool fill_set(const blg_plan *plan, const blg_concept *concept, blg_arena *arena,
                      blg_cell_set *set) {
     const blg_config *config = blg_plan_config(plan);
@@ -589,8 +596,9 @@ static int root_of(const int *link, int split) {
     return split;
 }
 
-/* Splits that share a concept are linked, so that they are balanced together (union-find: link[s]
- * leads to a lower linked split). Gives each set the lowest of the splits linked to its own. */
+/* Counts the problems of each set, and sets its members split and group. Splits that share a
+ * concept are linked, so that they are balanced together (union-find: link[s] is a lower split
+ * linked to s, or s). A set gets the lowest split that is linked to the splits of its problems. */
 static void link_splits(const blg_plan *plan, blg_cell_set *sets) {
     int link[BLG_MAX_SPLITS];
     const int n = blg_cells_sets(plan);
@@ -602,13 +610,14 @@ static void link_splits(const blg_plan *plan, blg_cell_set *sets) {
     for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < end; i++) {
         const blg_plan_record record = blg_plan_record_at(plan, i);
         const int split = blg_plan_split_of(plan, i);
-        blg_cell_set *both = &sets[2 * record.concept_id];
+        blg_cell_set *sets_of_concept = &sets[2 * record.concept_id];
         sets[blg_cells_of(sets, blg_plan_config(plan), record.concept_id, record.replica)]
             .problems++;
-        const int seen = both[0].split == BLG_NONE ? split : both[0].split;
-        const int a = root_of(link, seen), b = root_of(link, split);
-        link[a > b ? a : b] = a < b ? a : b;
-        both[0].split = both[1].split = seen;
+        const int seen = sets_of_concept[0].split == BLG_NONE ? split : sets_of_concept[0].split;
+        const int seen_root = root_of(link, seen), split_root = root_of(link, split);
+        link[seen_root > split_root ? seen_root : split_root] =
+            seen_root < split_root ? seen_root : split_root;
+        sets_of_concept[0].split = sets_of_concept[1].split = seen;
     }
     for (int i = 0; i < n; i++)
         if (sets[i].split != BLG_NONE) {
@@ -648,14 +657,14 @@ static bool fill_sets(const blg_plan *plan, int concept_id, blg_arena *arena, bl
 
 blg_status blg_cells_create(const blg_plan *plan, blg_arena *arena, blg_cell_set **sets,
                             blg_error *error) {
-    blg_cell_set *made = BLG_NEW(arena, blg_cell_set, blg_cells_sets(plan) + 1);
-    bool ok = made;
+    blg_cell_set *all_sets = BLG_NEW(arena, blg_cell_set, blg_cells_sets(plan) + 1);
+    bool ok = all_sets;
     for (int i = 0; i < blg_plan_concepts(plan) && ok; i++)
-        ok = fill_sets(plan, i, arena, &made[2 * i]);
+        ok = fill_sets(plan, i, arena, &all_sets[2 * i]);
     if (!ok)
         return blg_no_memory(error);
-    link_splits(plan, made);
-    *sets = made;
+    link_splits(plan, all_sets);
+    *sets = all_sets;
     return BLG_OK;
 }
 
@@ -701,7 +710,7 @@ bool blg_cells_deal_support(const blg_config *config) {
     return config->n_support < BLG_RIVALS_SUPPORT;
 }
 
-/* Cuts off what exceeds the cap, and lets all other weights grow in proportion; again and again,
+/* Lowers weights above the cap to the cap, and lets all others grow in proportion. Repeats this,
  * because grown weights can exceed the cap in turn. */
 void blg_cells_normalise(double *weights, int n, double cap) {
     double sum = 0;
@@ -760,18 +769,20 @@ static void scale_weights(const blg_plan *plan, const blg_cell *cell) {
                cell->most < config->n_query ? cell->most : config->n_query);
 }
 
-/* Shapes of one super class that stand side by side in cells of one side. Cells have many blocks in
- * common, and scale all shapes of a block alike. So a round sums up a block's factors once, and its
- * cells only move its gain; weights of single shapes are computed when the factors stand. */
+/* A block: shapes of one super class that stand side by side in cells of one side. Many cells have
+ * the same block, and a cell scales all shapes of a block alike. So a round sums up a block's
+ * factors once, and the cells that have the block only add to its gain. Weights of single shapes
+ * are computed after the last round. */
 typedef struct class_block {
     bool positive;
     int class, n;
     const int *shapes;
-    double sum, most;         /* of the shapes' factors */
-    double gain;              /* expected images of a shape / its factor */
+    double sum, most;         /* sum and maximum of the shapes' factors */
+    double gain;              /* expected number of images of a shape, over the shape's factor */
     struct class_block *next; /* with the same first shape */
 } class_block;
 
+/* A cell, cut into blocks. */
 typedef struct block_cell {
     blg_cell_set *set;
     const blg_cell *cell;
@@ -786,11 +797,12 @@ typedef struct balance {
     int n_shapes, n_classes, n_cells;
     block_cell *cells;              /* those of a set side by side */
     class_block **blocks;           /* by first shape */
-    double *factor[2];              /* by side and shape: 1 / a, a */
-    double *expected[2];            /* by side and shape: images */
-    double shares[2][MOST_CLASSES]; /* by side and super class: images of a problem of one set */
+    double *factor[2];              /* by side and shape: 1 / a_s and a_s of the chapter's head */
+    double *expected[2];            /* by side and shape: expected number of images */
+    double shares[2][MOST_CLASSES]; /* by side and super class: images in a problem of one set */
 } balance;
 
+/* The factor of a super class in a cell: the set's for positives, its inverse for negatives. */
 static double class_factor(const block_cell *c, int class) {
     return c->cell->positive ? c->set->classes[class] : 1 / c->set->classes[class];
 }
@@ -807,8 +819,8 @@ static void weigh(const balance *b, const block_cell *c) {
     scale_weights(b->plan, c->cell);
 }
 
-/* Adds what a cell is expected to show of each shape and super class, shape by shape, from its
- * weights. */
+/* Adds the images that a cell is expected to show of each shape and super class, shape by shape,
+ * from the shapes' weights. */
 static void expect_weights(balance *b, const block_cell *c) {
     const double *weight = c->cell->weights;
     weigh(b, c);
@@ -822,14 +834,14 @@ static void expect_weights(balance *b, const block_cell *c) {
     }
 }
 
-/* Adds what a cell is expected to show, block by block. Needs the weights of single shapes only if
- * a cap or a test pool scales them apart. */
+/* Adds the images that a cell is expected to show, block by block. Only if the cap or a test pool
+ * does not scale all shapes of a block alike, goes shape by shape (expect_weights). */
 static void expect_cell(balance *b, const block_cell *c) {
     double sum = 0, most = 0;
     for (int i = 0; i < c->n; i++) {
-        const double a = c->factors[i] = class_factor(c, c->blocks[i]->class);
-        sum += a * c->blocks[i]->sum;
-        most = blg_most(most, a * c->blocks[i]->most);
+        const double class_weight = c->factors[i] = class_factor(c, c->blocks[i]->class);
+        sum += class_weight * c->blocks[i]->sum;
+        most = blg_most(most, class_weight * c->blocks[i]->most);
     }
     if (c->cell->tested || most * c->cell->most > sum) {
         expect_weights(b, c);
@@ -843,8 +855,9 @@ static void expect_cell(balance *b, const block_cell *c) {
     }
 }
 
-/* Moves the factors of super classes that occur on both sides towards equal shares on both. The
- * fourth root moves them by half of what shapes move: both even out the same images. */
+/* Moves a set's factors of super classes that occur on both sides, so that both sides show them
+ * equally often. Shapes' factors move by the square root of the ratio and even out the same images.
+ * So classes move half as far, by the fourth root. Clears b->shares for the next set. */
 static void match_classes(balance *b, blg_cell_set *set) {
     for (int c = 0; c < b->n_classes; c++) {
         const double negative = b->shares[0][c], positive = b->shares[1][c];
@@ -869,7 +882,7 @@ static void sum_block(const balance *b, class_block *block) {
     block->gain = 0;
 }
 
-/* Adds what a block's cells are expected to show to its shapes, at the end of a round. */
+/* Adds the expected images of a block to those of its shapes, at the end of a round. */
 static void spread_block(const balance *b, const class_block *block) {
     const double *factor = b->factor[block->positive], gain = block->gain;
     double *expected = b->expected[block->positive];
@@ -877,7 +890,9 @@ static void spread_block(const balance *b, const class_block *block) {
         expected[block->shapes[k]] += gain * factor[block->shapes[k]];
 }
 
-/* A function of its own: a browser runs the rounds of a longer function without optimising it. */
+/* One round: computes how often each shape is expected on each side. move_classes: then moves the
+ * factors of super classes, set by set. Not inlined, because a browser does not optimise a function
+ * that is already running, and the caller runs only once. */
 __attribute__((noinline)) static void expect(balance *b, bool move_classes) {
     for (int s = 0; s < b->n_shapes; s++) {
         b->expected[0][s] = b->expected[1][s] = 0;
@@ -896,12 +911,12 @@ __attribute__((noinline)) static void expect(balance *b, bool move_classes) {
 
 /* The share of images whose shape still tells their side. */
 static double residual_of(const balance *b) {
-    double apart = 0, all = 0;
+    double uneven = 0, all = 0;
     for (int s = 0; s < b->n_shapes; s++) {
-        apart += fabs(b->expected[1][s] - b->expected[0][s]);
+        uneven += fabs(b->expected[1][s] - b->expected[0][s]);
         all += b->expected[1][s] + b->expected[0][s];
     }
-    return all > 0 ? apart / all : 0;
+    return all > 0 ? uneven / all : 0;
 }
 
 /* Moves the shapes' factors towards equal expectations on both sides, by the step that the chapter
@@ -920,8 +935,8 @@ static void move_factors(const balance *b) {
     }
 }
 
-/* The block of one super class (class_block) that begins with shape number `first` of a cell: the
- * block of another cell, if that is equal. NULL when memory is out. */
+/* The block that begins with shape number `first` of a cell. Takes an equal block that another cell
+ * has, or makes a new block. NULL when memory is out. */
 static class_block *need_block(balance *b, blg_arena *arena, const blg_cell *cell, int first) {
     const int *shapes = cell->shapes + first, class = class_of(b->plan, shapes[0]);
     int n = 1;
@@ -1010,7 +1025,8 @@ static blg_status blg_cells_balance(const blg_plan *plan, blg_arena *scratch, bl
     return BLG_OK;
 }
 
-/* Balances concepts with and without stamps apart; if that leaves too much, all together. */
+/* Balances the concepts with stamps and those without apart. If a residual is above APART_MOST,
+ * balances all together. */
 blg_status blg_cells_balance_split(const blg_plan *plan, blg_arena *scratch, blg_cell_set *sets,
                                    int split, blg_error *error) {
     double residual[2] = {0, 0};
@@ -1029,9 +1045,9 @@ blg_status blg_cells_balance_split(const blg_plan *plan, blg_arena *scratch, blg
     return status;
 }
 
-/* Sets the weights by which support images and queries are drawn. A query must not be in the
- * support, so a shape of great weight is often taken already; dividing by the share of problems
- * whose support lacks the shape makes up for that. */
+/* Sets the weights by which support images and queries are drawn. A shape of great weight is often
+ * in the support already, and then it cannot be a query. Dividing its weight by the share of
+ * problems whose support lacks the shape makes up for this. */
 void blg_cells_drawing(const blg_plan *plan, blg_cell_set *sets, int split) {
     const blg_config *config = blg_plan_config(plan);
     const double support = config->n_support / (double)blg_compose_side(config, BLG_ABSTRACT);

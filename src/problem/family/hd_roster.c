@@ -17,8 +17,7 @@ typedef struct blg_roster_pool {
     uint64_t *bits; /* by shape: whether the cell has it */
 } blg_roster_pool;
 
-/* A problem of the unit. An image of the support is a place in shapes, the query is place
- * n_support. */
+/* A problem of the unit. */
 typedef struct blg_roster_problem {
     const blg_cell_set *set;
     blg_roster_pool *pools; /* of the set's cells */
@@ -27,13 +26,13 @@ typedef struct blg_roster_problem {
     int *shapes[2]; /* by side: n_support images, then the query; BLG_NONE: not drawn */
     uint8_t cells[2][BLG_MAX_SIDE]; /* the cell of each image of the support */
     bool near;                      /* has a near separator (problem/builder.h) */
-    bool changed;                   /* since its queries were listed */
+    bool changed;                   /* the support has changed since queries were listed */
     uint64_t *queries[2];           /* by side: the shapes that can be its query, one bit each */
     int partner;                    /* the other problem of its couple, or FREE or ASKED */
 } blg_roster_problem;
 
-/* In place of a partner: the problem is in no couple; it is one of three whose queries are drawn.
- */
+/* In place of a partner. FREE: the problem is in no couple. ASKED: it is in a ring of three (see
+ * "roster queries"), and its query is drawn. */
 enum { FREE = -1, ASKED = -2 };
 
 typedef struct blg_roster_unit {
@@ -45,15 +44,15 @@ typedef struct blg_roster_unit {
     /* By group and shape: images of positive support less images of negative support. */
     int *lean[2];
     int *used;     /* by shape: number of queries that show it */
-    bool *plain;   /* by shape: whether it must stay plain */
+    bool *plain;   /* by shape: whether it must not be decorated */
     int *class_of; /* by shape: its super class */
-    /* By super class: what it votes in each problem of a couple; zero but in draw_query. */
+    /* Scratch of draw_query, elsewhere 0: by problem of a couple and super class, its votes. */
     int *votes[2];
     /* By bit of a rule: the shapes of which the rule certainly holds, and certainly fails. */
     uint64_t *holds[BLG_BIT_RULES], *fails[BLG_BIT_RULES];
-    int *choice; /* shapes that a query is drawn from, and their weights */
-    double *weights;
-    double *weight_of[2]; /* by shape: in each problem of a couple */
+    int *choice;          /* scratch of draw_query: shapes that a query is drawn from */
+    double *weights;      /* scratch of draw_query: weights of these shapes */
+    double *weight_of[2]; /* scratch of draw_query: by problem of a couple and shape */
 } blg_roster_unit;
 
 static inline bool blg_roster_has(const uint64_t *bits, int shape) {
@@ -65,7 +64,8 @@ static bool has_support(const blg_roster_problem *p) {
     return p->shapes[0][0] != BLG_NONE;
 }
 
-/* What an image of a side counts in a shape's lean, or in a super class's votes. */
+/* An image counts 1 on the positive side and -1 on the negative side, in the lean of its shape and
+ * in the votes of its super class. */
 static int sign_of(int side) {
     return side == 1 ? 1 : -1;
 }
@@ -74,22 +74,23 @@ static int sign_of(int side) {
 
 /* The queries of a unit's problems, in couples.
  *
- * x can be asked as a positive of problem p and as a negative of problem q, and y the other way
- * round: then p shows (x, y) and q shows (y, x). Whether two problems can be a couple is a matter
- * of two intersections of sets. Couples are found greedily, in random order; two problems that are
- * left take the place of a couple's problems if that makes two couples. If the number of problems
- * is odd, three of them show (x, y), (y, z) and (z, x): each shape still has one place a side. */
+ * A problem asks (x, y) if its positive query is x and its negative query is y. In a couple,
+ * problem p asks (x, y) and problem q asks (y, x). So p and q can be a couple if a shape x can be a
+ * positive query of p and a negative query of q, and a shape y a negative query of p and a positive
+ * query of q. Couples are found greedily, in random order. Two problems that are left over divide a
+ * couple between them, if this makes two couples. If the number of problems is odd, three of them
+ * form a ring and ask (x, y), (y, z) and (z, x): each shape still is one query on each side. */
 
 /* A couple should have this many shapes to choose each query from. */
 #define ROOMY 6
 
 /* ---- which shapes can be asked ---- */
 
-/* Takes away the shapes that, as a query of this side, a rule of the support answers wrongly (as
- * blg_screen_refuses). */
+/* Removes from `queries` the shapes for which a rule that fits the support would be wrong, if they
+ * were a query of this side (blg_screen_refuses). */
 static void remove_wrong(const blg_roster_unit *u, const blg_rule *rule, int side,
                          uint64_t *queries) {
-    const bool holds = rule->negated == (side == 0); /* whether the rule should hold of the query */
+    const bool holds = rule->negated == (side == 0); /* whether the rule should hold for a query */
     const bool bits = rule->kind == BLG_RULE_BIT || rule->kind == BLG_RULE_BOTH;
     const int second = rule->kind == BLG_RULE_BOTH ? rule->second : rule->first;
     for (int w = 0; w < u->words && bits; w++)
@@ -102,7 +103,8 @@ static void remove_wrong(const blg_roster_unit *u, const blg_rule *rule, int sid
                 queries[w] &= ~(left & -left);
 }
 
-/* Lists the shapes that can be a problem's queries: in a cell, not in the support, no rival. */
+/* Lists the shapes that can be a problem's query on each side: shapes of the side's cells that are
+ * not in the support, and for which no rule that fits the support is wrong. */
 static void list_queries(blg_roster_unit *u, blg_roster_problem *p) {
     const int *const shapes[2] = {p->shapes[0], p->shapes[1]};
     blg_screen_view view;
@@ -134,9 +136,9 @@ static bool overlap(const blg_roster_unit *u, const uint64_t *a, const uint64_t 
 
 /* Whether p and q can be a couple, with at least `room` shapes to choose each query from. */
 static bool fits_couple(const blg_roster_unit *u, int p, int q, int room) {
-    const blg_roster_problem *x = &u->problems[p], *y = &u->problems[q];
-    return overlap(u, x->queries[1], y->queries[0], room) &&
-           overlap(u, x->queries[0], y->queries[1], room);
+    const blg_roster_problem *first = &u->problems[p], *second = &u->problems[q];
+    return overlap(u, first->queries[1], second->queries[0], room) &&
+           overlap(u, first->queries[0], second->queries[1], room);
 }
 
 static void join(blg_roster_unit *u, int p, int q) {
@@ -144,7 +146,7 @@ static void join(blg_roster_unit *u, int p, int q) {
     u->problems[q].partner = p;
 }
 
-/* Makes couples of free problems, in this order. */
+/* Makes couples of free problems, in the given order. room: as in fits_couple. */
 static void join_free(blg_roster_unit *u, const int *order, int room) {
     for (int i = 0; i < u->n; i++)
         for (int j = i + 1; j < u->n && u->problems[order[i]].partner < 0; j++)
@@ -152,8 +154,8 @@ static void join_free(blg_roster_unit *u, const int *order, int room) {
                 join(u, order[i], order[j]);
 }
 
-/* Makes two couples of the free problems p and q and the two problems of some couple, if they fit
- * so. */
+/* Divides some couple between the free problems p and q, if each of the two can be a couple with
+ * one of its problems. Returns whether there is such a couple. */
 static bool join_apart(blg_roster_unit *u, int p, int q) {
     for (int r = 0; r < u->n; r++) {
         const int partner = u->problems[r].partner;
@@ -166,8 +168,8 @@ static bool join_apart(blg_roster_unit *u, int p, int q) {
     return false;
 }
 
-/* Whether a free problem can make a ring of three with some couple: p shows (x, y), q (y, z), r
- * (z, x). */
+/* Whether a free problem p can make a ring of three with some couple q, r: p asks (x, y), q asks
+ * (y, z), r asks (z, x). */
 static bool fits_ring(const blg_roster_unit *u, int free) {
     const blg_roster_problem *p = &u->problems[free];
     for (int i = 0; i < u->n; i++) {
@@ -181,7 +183,7 @@ static bool fits_ring(const blg_roster_unit *u, int free) {
     return false;
 }
 
-/* Number of free problems, less the problem of an odd number that fits a ring. */
+/* Number of free problems; 0 if there is just one and it fits a ring. */
 static int count_left(const blg_roster_unit *u) {
     int n = 0, last_free = 0;
     for (int p = 0; p < u->n; p++)
@@ -192,8 +194,8 @@ static int count_left(const blg_roster_unit *u) {
     return n == 1 && fits_ring(u, last_free) ? 0 : n;
 }
 
-/* Forms couples; returns the number of problems that are in no couple and, if it is a single
- * problem, fit no ring of three. -1: memory is out. */
+/* Forms couples. Returns the number of problems that are in no couple; 0 if there is just one and
+ * it fits a ring of three. -1: memory is out. */
 static int make_couples(blg_roster_unit *u) {
     int *order = BLG_NEW(u->arena, int, u->n);
     if (!order)
@@ -234,23 +236,25 @@ static void add_votes(const blg_roster_unit *u, const blg_roster_problem *p, int
     }
 }
 
-/* How gladly a shape of this weight is asked, of those that can be: the weight, and the screen's
- * share cubed. The choice is within one problem, so it must be sharper than a share of whole
- * problems for as few right votes. votes: of its super class, for the right answer. */
+/* The weight by which a shape is drawn as a query: its weight in the cells, times the cube of the
+ * screen's share. The screen would keep this share of whole problems. The choice here is among the
+ * queries of one problem, and needs the cube for as few votes for the right answer. votes: of the
+ * shape's super class, for the right answer. */
 static double wish(double weight, int votes) {
     const double share = blg_screen_kept(votes);
     return weight * share * share * share;
 }
 
-/* Draws a shape that is a query of p on one side and a query of q on the other; q may be NULL.
- * Shapes that were asked often are drawn seldom. BLG_NONE: there is no such shape. */
+/* Draws a shape that can be a query of p on `side` and a query of q on the other side; without q if
+ * q is NULL. The weight of a shape is divided by the square of 1 + the number of queries that show
+ * it. BLG_NONE: there is no such shape. */
 static int draw_query(blg_roster_unit *u, const blg_roster_problem *p, const blg_roster_problem *q,
                       int side) {
-    const uint64_t *one = p->queries[side], *other = q ? q->queries[!side] : one;
+    const uint64_t *own = p->queries[side], *others = q ? q->queries[!side] : own;
     double sum = 0, *const *weight = u->weight_of;
     int n = 0, *const *votes = u->votes;
     for (int w = 0; w < u->words; w++)
-        for (uint64_t left = one[w] & other[w]; left; left &= left - 1) {
+        for (uint64_t left = own[w] & others[w]; left; left &= left - 1) {
             const int s = u->choice[n++] = 64 * w + __builtin_ctzll(left);
             weight[0][s] = weight[1][s] = 0;
         }
@@ -277,17 +281,18 @@ static int draw_query(blg_roster_unit *u, const blg_roster_problem *p, const blg
     return shape;
 }
 
-/* Makes a ring out of a free problem p and a couple: p shows (x, y), q (y, z), r (z, x). */
-static bool ask_three(blg_roster_unit *u, int p) {
-    blg_roster_problem *three[3] = {&u->problems[p]};
-    for (int q = 0; q < u->n; q++) {
-        const int r = u->problems[q].partner;
+/* Makes a ring of a free problem and a couple, and draws its queries: the three problems ask (x,
+ * y), (y, z) and (z, x). False if no couple will do. */
+static bool ask_three(blg_roster_unit *u, int free) {
+    blg_roster_problem *three[3] = {&u->problems[free]};
+    for (int second = 0; second < u->n; second++) {
+        const int third = u->problems[second].partner;
         int shapes[3] = {0};
-        if (r < 0)
+        if (third < 0)
             continue;
-        three[1] = &u->problems[q];
-        three[2] = &u->problems[r];
-        for (int i = 0; i < 3; i++) /* positive of the i-th, negative of the one before */
+        three[1] = &u->problems[second];
+        three[2] = &u->problems[third];
+        for (int i = 0; i < 3; i++) /* positive query of problem i, negative of the one before */
             shapes[i] =
                 shapes[0] == BLG_NONE ? BLG_NONE : draw_query(u, three[i], three[(i + 2) % 3], 1);
         if (shapes[0] == BLG_NONE || shapes[1] == BLG_NONE || shapes[2] == BLG_NONE)
@@ -302,8 +307,8 @@ static bool ask_three(blg_roster_unit *u, int p) {
     return false;
 }
 
-/* Asks a couple, or a problem alone (q = NULL); a problem that has no query loses its place in the
- * roster. */
+/* Draws the queries of a couple, or of a single problem p (q is NULL). A single problem without a
+ * possible query loses its support, and with it its place in the roster. */
 static void ask(blg_roster_unit *u, blg_roster_problem *p, blg_roster_problem *q) {
     for (int side = 0; side < 2; side++) {
         const int shape = draw_query(u, p, q, side);
@@ -331,14 +336,15 @@ static void draw_queries(blg_roster_unit *u) {
 
 /* The support of a unit's problems.
  *
- * Levelling: a shape of positive lean stands too often among the positives. It can lose a place
- * there to a shape of negative lean, or take a place from such a shape among the negatives; both
- * shapes then lean by one less. If no such exchange passes the screen, the shape gives a place to
- * any shape without lean, which then leans in its stead: leans of both signs walk from shape to
- * shape until they meet. */
+ * The lean of a shape is the number of positive support images that show it, less the number of
+ * negative ones. Levelling brings all leans to 0. A shape of positive lean can lose a place among
+ * the positives to a shape of negative lean, or take a place among the negatives from such a shape.
+ * Then both shapes lean by one less. If the screen refuses all such exchanges, the shape gives a
+ * place to a shape without lean, which then leans instead. So leans of both signs walk from shape
+ * to shape until they meet. */
 
-/* Tries for a shape that is free and passes the thinning, and tries for a whole problem; after
- * STRICT_TRIES a problem with a near separator is kept whatever the screen's share. */
+/* TRIES: for a shape of an image (draw_shape), or for an exchange (walk). MOST_TRIES: for the
+ * support of a problem. After STRICT_TRIES a support is kept unless the screen's share is 0. */
 #define TRIES        60
 #define STRICT_TRIES 400
 #define MOST_TRIES   4000
@@ -355,9 +361,9 @@ static bool shows(const blg_roster_problem *p, int side, int n, int shape) {
     return false;
 }
 
-/* Draws a shape for image i of a side. A shape that leans to the side by k images is kept with
- * probability 2^-k, and never from 30 on. After TRIES, any shape is taken that the side does not
- * show. */
+/* Draws a shape for image i of a side, by the weights of its cell. A shape that leans to this side
+ * by k images is kept with probability 2^-k, from k = 30 on never. After TRIES tries, takes any
+ * shape of the cell that the side does not show yet. */
 static int draw_shape(blg_roster_unit *u, const blg_roster_problem *p, int side, int i) {
     const blg_roster_pool *pool = &p->pools[p->cells[side][i]];
     const int n = pool->cell->n;
@@ -389,8 +395,8 @@ static void share_cells(blg_roster_unit *u, blg_roster_problem *p, int side) {
     blg_rng_shuffle(&u->rng, p->cells[side], (size_t)u->n_support, sizeof p->cells[side][0]);
 }
 
-/* Whether all shapes of one side must stay plain while all others may be decorated. Then the judge
- * finds, in nearly every drawing, that one side has normal strokes only. */
+/* Whether no shape of one side may be decorated while all shapes of the other side may. The judge
+ * would refuse nearly every drawing of such a problem, because one side has normal strokes only. */
 static bool plain_against_decorated(const blg_roster_unit *u, const blg_roster_problem *p) {
     int plain[2] = {0, 0};
     for (int side = 0; side < 2; side++)
@@ -400,7 +406,8 @@ static bool plain_against_decorated(const blg_roster_unit *u, const blg_roster_p
            (plain[1] == 0 && plain[0] == u->n_support);
 }
 
-/* The share of problems with this support that are kept. */
+/* The share of problems with this support that are kept, by the screen and by
+ * plain_against_decorated. */
 static double share_of(const blg_roster_unit *u, const blg_roster_problem *p) {
     const int *const shapes[2] = {p->shapes[0], p->shapes[1]};
     blg_rejection ignored;
@@ -459,8 +466,8 @@ static void forget_support(blg_roster_unit *u, blg_roster_problem *p) {
 
 enum { NO_PLACE = -1 };
 
-/* Where each shape stands: doubly linked lists of places, by shape and side. A place is the number
- * of an image of the unit: (problem x 2 + side) x n_support + image. */
+/* Where each shape stands: doubly linked lists of places, one for each shape and side. A place is
+ * the number of a support image of the unit: (problem x 2 + side) x n_support + image. */
 typedef struct places {
     blg_roster_unit *unit;
     int *lean;         /* by shape: lean of the listed problems */
@@ -469,8 +476,8 @@ typedef struct places {
     int *first[2];         /* by side and shape: the head of the shape's list, or NO_PLACE */
     int *next, *last;      /* by place: the places behind and before in the list, or NO_PLACE */
     const uint64_t **cell; /* by place: the shapes of its cell, one bit each */
-    /* By shape: the shapes whose place among the negatives it may take, one bit each; others have
-     * no place there in a cell with the shape. NULL: any, not known yet. */
+    /* By shape s: the targets from which s may take a place among the negatives, one bit each. A
+     * target without a bit has no place there in a cell that has s. NULL: not known, try all. */
     uint64_t **may_take;
 } places;
 
@@ -492,7 +499,7 @@ static void leave(places *l, int place, int side, int shape) {
         l->last[l->next[place]] = l->last[place];
 }
 
-/* Changes a shape's lean, and keeps the targets true. */
+/* Changes a shape's lean, and updates the set of targets. */
 static void add_to_lean(places *l, int shape, int change) {
     const uint64_t bit = (uint64_t)1 << shape % 64;
     l->n_targets -= l->lean[shape] < 0;
@@ -504,7 +511,8 @@ static void add_to_lean(places *l, int shape, int change) {
         l->targets[shape / 64] &= ~bit;
 }
 
-/* Lists the places of the problems of one group, or of all. */
+/* Fills l with the places of the problems of one group, or of both (ALL). False when memory is
+ * out. */
 static bool list_places(blg_roster_unit *u, int group, places *l) {
     const int n = 2 * u->n * u->n_support;
     *l = (places){
@@ -533,7 +541,8 @@ static bool list_places(blg_roster_unit *u, int group, places *l) {
     return true;
 }
 
-/* Notes that all shapes of a cell may take the place of a shape that came to it. */
+/* Notes in may_take that all shapes of a cell may take a place from this shape, which has come to a
+ * negative image of the cell. */
 static void let_take(const places *l, const blg_cell *cell, int shape) {
     const uint64_t bit = (uint64_t)1 << shape % 64;
     for (int k = 0; k < cell->n; k++)
@@ -541,7 +550,9 @@ static void let_take(const places *l, const blg_cell *cell, int shape) {
             l->may_take[cell->shapes[k]][shape / 64] |= bit;
 }
 
-/* Shows another shape of the cell at a place, if the problem allows it. */
+/* Puts a shape of the place's cell at a place, unless the side shows the shape already or the
+ * screen refuses the change. Returns whether it did. A problem becomes one with a near separator
+ * only with the probability of the screen's share. */
 static bool replace(places *l, int place, int shape) {
     blg_roster_unit *u = l->unit;
     const int side = place / u->n_support % 2, i = place % u->n_support;
@@ -582,8 +593,9 @@ static int draw_target(places *l) {
     return 64 * w + __builtin_ctzll(left);
 }
 
-/* The targets in the order of shapes, from number `start` on and then from the first on: word k of
- * words + 1, whose lowest bit is the shape *at. The word of `start` comes first and last. */
+/* Word k of a walk over the set of targets, which begins at shape `start`, goes on to the last
+ * shape and then from shape 0 to `start`. k: 0..words, because the word of `start` comes first and
+ * last. *at gets the shape of the word's lowest bit. */
 static uint64_t targets_from(const places *l, int start, int k, int *at) {
     const int words = l->unit->words, w = start / 64 + k - (start / 64 + k < words ? 0 : words);
     const uint64_t before = ((uint64_t)1 << start % 64) - 1;
@@ -591,7 +603,8 @@ static uint64_t targets_from(const places *l, int start, int k, int *at) {
     return l->targets[w] & (k == 0 ? ~before : k == words ? before : ~(uint64_t)0);
 }
 
-/* Shows the first target, from number `start` on, that the problem allows at a place. */
+/* Puts a target at a place: the first target from shape number `start` on with which replace
+ * succeeds. Returns whether there is one. */
 static bool show_target(places *l, int place, int start) {
     const uint64_t *cell = l->cell[place];
     uint64_t any = 0;
@@ -606,7 +619,8 @@ static bool show_target(places *l, int place, int start) {
     return false;
 }
 
-/* Shows the shape at a place of the target among the negatives. */
+/* Puts the shape at a place of the target among the negatives, if replace succeeds somewhere. If no
+ * place of the target is in a cell that has the shape, notes this in may_take. */
 static bool take_from(places *l, int target, int shape) {
     bool may = false;
     for (int place = l->first[0][target]; place != NO_PLACE; place = l->next[place])
@@ -620,8 +634,8 @@ static bool take_from(places *l, int target, int shape) {
     return false;
 }
 
-/* The set may_take of a shape. NULL when memory is out: then any target is tried, which takes
- * longer and ends alike. */
+/* The set may_take of a shape, at first all shapes. NULL when memory is out: then all targets are
+ * tried, which takes longer but gives the same result. */
 static const uint64_t *need_may_take(places *l, int shape) {
     const int words = l->unit->words;
     uint64_t **set = &l->may_take[shape];
@@ -630,7 +644,9 @@ static const uint64_t *need_may_take(places *l, int shape) {
     return *set;
 }
 
-/* Lets a shape of positive lean lean by one less, at the cost of a target. */
+/* Exchanges a shape of positive lean with a target (see "roster sides"): among the positives or,
+ * failing that, among the negatives. Both then lean by one less. False if no exchange is possible.
+ */
 static bool ease(places *l, int shape) {
     const int start = draw_target(l);
     for (int place = l->first[1][shape]; place != NO_PLACE; place = l->next[place])
@@ -646,7 +662,8 @@ static bool ease(places *l, int shape) {
     return false;
 }
 
-/* Hands the lean of a shape to a shape without lean, at a random place of the side. */
+/* Replaces a shape at a random place of the side by a shape without lean, which then leans
+ * instead. */
 static void walk(places *l, int shape, int side) {
     blg_roster_unit *u = l->unit;
     int n = 0;
@@ -664,7 +681,8 @@ static void walk(places *l, int shape, int side) {
     }
 }
 
-/* One round over all shapes of positive lean; returns the sum of the leans that are left. */
+/* One round over all shapes: exchanges those of positive lean as often as possible, and lets the
+ * leans that are left walk on. Returns the sum of the positive leans. */
 static int level_once(places *l) {
     int left = 0;
     for (int s = 0; s < l->unit->n_shapes; s++) {
@@ -678,7 +696,8 @@ static int level_once(places *l) {
     return left;
 }
 
-/* Exchanges shapes of the support until every shape has lean 0, or as many as can be. */
+/* Exchanges shapes of the support until all leans are 0, for at most ROSTER_SIDES_ROUNDS rounds: in
+ * each group of problems, then in both together. False when memory is out. */
 static bool level_supports(blg_roster_unit *u) {
     places l;
     for (int group = 0; group <= ALL; group++) {
@@ -704,13 +723,13 @@ typedef struct unit {
     int first, n; /* rows of the unit: index of the first, number */
 } unit;
 
-enum { NO_ROW = -1, NO_UNIT = -1 }; /* of a problem that has no roster */
+enum { NO_ROW = -1, NO_UNIT = -1 }; /* row and unit of a problem that has no roster */
 
 struct blg_roster {
     const blg_plan *plan;
     const blg_cell_set *sets;
     int64_t family_first;
-    int n_side, n_units, n_rows; /* images of a side; units; rows */
+    int n_side, n_units, n_rows; /* images of a side; units; rows, one for each problem */
     unit *units;
     int *row_of;  /* by problem of the family: its row, or NO_ROW */
     int *unit_of; /* by row */
@@ -723,26 +742,28 @@ static int set_of(const blg_roster *r, const blg_plan_record *record) {
     return blg_cells_of(r->sets, blg_plan_config(r->plan), record->concept_id, record->replica);
 }
 
-/* Sorts the problems into units: counts, then places. */
+/* Sorts the problems into units: counts the problems of each unit, then gives each problem a row.
+ * False when memory is out. */
 static bool sort_problems(blg_roster *r, blg_arena *arena) {
-    const int n = (int)blg_plan_family_size(r->plan, BLG_ABSTRACT), each = blg_plan_units(r->plan);
-    int *number = BLG_NEW(arena, int, n + 1);
-    r->n_units = blg_plan_splits(r->plan) * each;
+    const int n = (int)blg_plan_family_size(r->plan, BLG_ABSTRACT),
+              per_split = blg_plan_units(r->plan);
+    int *unit_of_problem = BLG_NEW(arena, int, n + 1);
+    r->n_units = blg_plan_splits(r->plan) * per_split;
     r->units = BLG_NEW(arena, unit, r->n_units + 1);
     r->row_of = BLG_NEW(arena, int, n + 1);
     r->unit_of = BLG_NEW(arena, int, n + 1);
     r->item_at = BLG_NEW(arena, int, n + 1);
-    if (!number || !r->units || !r->row_of || !r->unit_of || !r->item_at)
+    if (!unit_of_problem || !r->units || !r->row_of || !r->unit_of || !r->item_at)
         return false;
     for (int i = 0; i < n; i++) {
         const blg_plan_record record = blg_plan_record_at(r->plan, r->family_first + i);
         const int split = blg_plan_split_of(r->plan, r->family_first + i);
-        /* the unit of a problem: by split and the problem's number within the concept */
-        number[i] = r->sets[set_of(r, &record)].feasible
-                        ? split * each + (int)(record.replica % each)
-                        : NO_UNIT;
-        if (number[i] != NO_UNIT)
-            r->units[number[i]].n++;
+
+        unit_of_problem[i] = r->sets[set_of(r, &record)].feasible
+                                 ? split * per_split + (int)(record.replica % per_split)
+                                 : NO_UNIT;
+        if (unit_of_problem[i] != NO_UNIT)
+            r->units[unit_of_problem[i]].n++;
     }
     for (int u = 0; u < r->n_units; u++) {
         r->units[u].first = r->n_rows;
@@ -753,17 +774,17 @@ static bool sort_problems(blg_roster *r, blg_arena *arena) {
     }
     for (int i = 0; i < n; i++) {
         r->row_of[i] = NO_ROW;
-        if (number[i] == NO_UNIT)
+        if (unit_of_problem[i] == NO_UNIT)
             continue;
-        unit *u = &r->units[number[i]];
+        unit *u = &r->units[unit_of_problem[i]];
         const int row = r->row_of[i] = u->first + u->n++;
         r->item_at[row] = i;
-        r->unit_of[row] = number[i];
+        r->unit_of[row] = unit_of_problem[i];
     }
     return true;
 }
 
-/* Makes an empty roster; NULL if the builder chooses the shapes. */
+/* Makes an empty roster; *roster is NULL if the config takes none. */
 blg_status blg_roster_create(const blg_plan *plan, const blg_cell_set *sets, blg_arena *arena,
                              blg_roster **roster, blg_error *error) {
     *roster = NULL;
@@ -799,13 +820,14 @@ static bool fill_pool(const blg_cell *cell, blg_arena *arena, int words, blg_ros
     return pool->sums && pool->bits;
 }
 
-/* Adds a row's problem, if its group is balanced. pools: by set of the plan, made when its first
- * problem comes. */
+/* Adds the problem of a row to the unit, if its group is balanced. pools: by cell set of the plan;
+ * the pools of a set are made with its first problem. False when memory is out. */
 static bool add_problem(blg_roster *r, int row, blg_roster_unit *u, blg_roster_pool **pools) {
     const blg_plan_record record = blg_plan_record_at(r->plan, r->family_first + r->item_at[row]);
     const int number = set_of(r, &record);
     const blg_cell_set *set = &r->sets[number];
     blg_roster_problem *p = &u->problems[u->n];
+    /* Whether the problem before has the same concept, and so the same screen. */
     const bool alike = u->n && blg_cells_concept((int)(p[-1].set - r->sets)) == record.concept_id;
     bool ok = true;
     int *shapes = r->shapes + 2 * row * r->n_side;
@@ -834,7 +856,7 @@ static bool add_problem(blg_roster *r, int row, blg_roster_unit *u, blg_roster_p
     return ok && pools[number];
 }
 
-/* Lists the shapes by what rules say of them. False when memory is out. */
+/* Fills u->holds and u->fails. False when memory is out. */
 static bool list_traits(blg_roster_unit *u, blg_arena *arena) {
     for (int b = 0; b < BLG_BIT_RULES; b++) {
         u->holds[b] = BLG_NEW(arena, uint64_t, u->words);
@@ -885,8 +907,8 @@ static bool start_unit(blg_roster *r, const unit *listed, blg_roster_unit *u, bl
     return ok;
 }
 
-/* Finds the support and then the queries of all problems. Problems without a partner get another
- * support a few times. False when memory is out. */
+/* Draws the supports of all problems, then their queries. Problems that find no partner get another
+ * support, up to RETRIES times. False when memory is out. */
 static bool settle(blg_roster_unit *u) {
     for (int retry = 0; retry < RETRIES; retry++) {
         if (!draw_supports(u) || !level_supports(u))
@@ -937,19 +959,19 @@ blg_status blg_roster_shapes(blg_roster *r, int64_t index, const int *shapes[2],
 
 /* ---- levels ---- */
 
-/* The queries of a problem, in the order of their shapes. */
+/* The two queries of a problem, in the order of their shapes. */
 typedef struct asked_pair {
     int low, high;
     int lead; /* 1: high is the positive; -1: low is */
 } asked_pair;
 
 static int by_shapes(const void *a, const void *b) {
-    const asked_pair *x = a, *y = b;
-    return x->low != y->low ? x->low - y->low : x->high - y->high;
+    const asked_pair *left = a, *right = b;
+    return left->low != right->low ? left->low - right->low : left->high - right->high;
 }
 
-/* How far from level the pairs of queries are: for each pair of shapes, how many more problems ask
- * it one way round than the other. */
+/* How far from level the pairs of queries are: the sum, over all pairs of shapes, of how many more
+ * problems have the first shape as positive query than the second, or the other way round. */
 static long long pairs_apart(asked_pair *pairs, int n) {
     long long apart = 0;
     BLG_SORT(pairs, n, by_shapes);
@@ -962,8 +984,9 @@ static long long pairs_apart(asked_pair *pairs, int n) {
     return apart;
 }
 
-/* Measures how level one split is: by how many images each shape stands oftener on one side, and
- * how far its pairs of queries are apart. leans: by role and shape, scratch. */
+/* Measures how level one split is: the sum over all shapes of how many more images show the shape
+ * on one side than on the other, for support and query; and pairs_apart of its queries. leans, by
+ * role (0: support) and shape, and pairs: scratch. */
 static blg_status count_split(blg_roster *r, int split, int *const leans[2], asked_pair *pairs,
                               blg_split_level *level, blg_error *error) {
     const int64_t n = blg_plan_family_size(r->plan, BLG_ABSTRACT);
