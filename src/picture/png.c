@@ -13,11 +13,12 @@
 
 /* Squeeze: turns bytes into blocks of deflate, with as few bits as a bounded search finds. The
  * result depends on the bytes and the period alone. A picture of 512 pixels takes some 40 ms, a
- * picture of 128 pixels 2 ms. */
-/* The cheapest tokens are a shortest path through the bytes. A cell for every byte holds the price
- * of the cheapest tokens up to there and the last of these tokens. Prices come from the codes of
- * the pass before; the first pass uses the code of typical drawings. A block is cut if two codes
- * take fewer bits than one. Passes go on while the result shrinks.
+ * picture of 128 pixels 2 ms.
+ *
+ * The cheapest tokens are a shortest path through the bytes. A cell for every byte holds the price
+ * of the cheapest tokens up to this byte and the last of these tokens. Prices come from the codes
+ * of the pass before; the first pass uses the code of typical drawings. A block is cut in two if
+ * two codes take fewer bits than one. Passes go on while the result shrinks.
  *
  * Candidates for matches are the run at distance 1, the row above, and chains of places with the
  * same beginning. Two runs have the same beginning only if they are equally long, so that paper
@@ -38,6 +39,7 @@ typedef struct blg_squeeze blg_squeeze; /* per worker: tables, up to 10 MB */
 #define UNPRICED  14 /* price of a symbol that did not occur in the pass before, bits */
 #define NONE      UINT32_MAX
 
+/* A place between two bytes, or at an end of the stretch. */
 typedef struct cell {
     uint32_t price;    /* bits of the cheapest tokens from the stretch's start to this byte */
     uint32_t before;   /* the place before with the same beginning, or NONE */
@@ -46,12 +48,14 @@ typedef struct cell {
     uint16_t distance; /* its distance; 0: a literal */
 } cell;
 
+/* Prices in bits, extra bits included. distances: by distance symbol. */
 typedef struct prices {
     uint8_t literals[256], lengths[BLG_MATCH_MOST + 1], distances[BLG_DISTANCES];
 } prices;
 
+/* A part of the stretch that becomes a block. */
 typedef struct part {
-    size_t token, end; /* range of the part's tokens */
+    size_t token, end; /* its tokens are those from `token` to end - 1 */
     size_t first;      /* place of the part's first byte */
     blg_block_code code;
 } part;
@@ -88,8 +92,8 @@ static void blg_squeeze_free(blg_squeeze *squeeze) {
 
 /* ---- what comes again ---- */
 
-/* The bucket of a beginning: three bytes or, in a run, its byte and length. 17 of 32 bits go,
- * BUCKETS is 2^15. */
+/* The bucket of a beginning: of three bytes or, in a run, of the run's byte and length. The highest
+ * 15 of 32 bits of the product are the bucket, because BUCKETS is 2^15. */
 static uint32_t bucket_of(const uint8_t *at, unsigned run) {
     uint32_t key = run >= BLG_MATCH_LEAST
                        ? (uint32_t)at[0] << 16 | run << 1 | 1
@@ -98,25 +102,24 @@ static uint32_t bucket_of(const uint8_t *at, unsigned run) {
     return key >> 17;
 }
 
-/* Sets of all cells, those of the earlier bytes that a match may copy included: run (from here on,
- * bytes equal to this byte), up (bytes equal to those one row above) and before (the nearest
- * earlier place with the same beginning). */
-static void find_again(blg_squeeze *q) {
-    const size_t n = q->n_before + q->n;
-    const uint8_t *bytes = q->bytes - q->n_before;
-    cell *cells = q->cells;
+/* Sets the members run, up and before of all cells, also of the earlier bytes that a match may
+ * copy. */
+static void find_again(blg_squeeze *s) {
+    const size_t n = s->n_before + s->n;
+    const uint8_t *bytes = s->bytes - s->n_before;
+    cell *cells = s->cells;
     cells[n].run = cells[n].up = 0;
     for (size_t i = n; i-- > 0;) {
         const unsigned run = i + 1 < n && bytes[i + 1] == bytes[i] ? cells[i + 1].run + 1u : 1;
         const unsigned up =
-            i >= q->period && bytes[i] == bytes[i - q->period] ? cells[i + 1].up + 1u : 0;
+            i >= s->period && bytes[i] == bytes[i - s->period] ? cells[i + 1].up + 1u : 0;
         cells[i].run = (uint16_t)(run < BLG_MATCH_MOST ? run : BLG_MATCH_MOST);
         cells[i].up = (uint16_t)(up < BLG_MATCH_MOST ? up : BLG_MATCH_MOST);
         cells[i].before = NONE; /* the last two begin no match */
     }
-    memset(q->heads, 255, sizeof q->heads);
+    memset(s->heads, 255, sizeof s->heads);
     for (size_t i = 0; i + BLG_MATCH_LEAST <= n; i++) {
-        uint32_t *head = &q->heads[bucket_of(bytes + i, cells[i].run)];
+        uint32_t *head = &s->heads[bucket_of(bytes + i, cells[i].run)];
         cells[i].before = *head;
         *head = (uint32_t)i;
     }
@@ -124,7 +127,7 @@ static void find_again(blg_squeeze *q) {
 
 /* ---- prices ---- */
 
-/* The price of a symbol whose code has so many bits; 0: it did not occur. */
+/* The price of a symbol: the bits of its code and its extra bits. bits: 0 if it did not occur. */
 static uint8_t price_of(unsigned bits, int extra) {
     return (uint8_t)((bits ? bits : UNPRICED) + (unsigned)extra);
 }
@@ -143,7 +146,8 @@ static void set_prices(prices *p, const blg_block_code *code) {
 
 /* ---- the cheapest tokens ---- */
 
-/* Makes this token the last before the cell, if that is cheaper. */
+/* Makes a token the last before the cell `to`, if the tokens up to the cell then cost less. price:
+ * of all these tokens. */
 static void lower_price(cell *to, uint32_t price, size_t length, size_t distance) {
     if (price < to->price) {
         to->price = price;
@@ -152,12 +156,12 @@ static void lower_price(cell *to, uint32_t price, size_t length, size_t distance
     }
 }
 
-/* Offers a match of the full length at the cell, the two lengths below, and those shorter lengths
- * down to `least` that cost fewer bits than all longer ones. */
-static void offer_match(const blg_squeeze *q, cell *at, size_t length, size_t distance,
+/* Offers matches that begin at the cell: of the full length, of the two lengths below, and of those
+ * shorter lengths down to `least` that cost fewer bits than all longer lengths. */
+static void offer_match(const blg_squeeze *s, cell *at, size_t length, size_t distance,
                         size_t least) {
-    const uint8_t *lengths = q->prices.lengths;
-    const uint32_t price = at->price + q->prices.distances[blg_distance_symbol((int)distance)];
+    const uint8_t *lengths = s->prices.lengths;
+    const uint32_t price = at->price + s->prices.distances[blg_distance_symbol((int)distance)];
     unsigned lowest = 255;
     for (size_t shown = length; shown >= least && shown >= BLG_MATCH_LEAST; shown--)
         if (lengths[shown] < lowest || length - shown < 3) {
@@ -175,65 +179,66 @@ static size_t common_prefix(const uint8_t *a, const uint8_t *b, size_t most) {
 
 /* Offers matches with earlier places that have the same beginning, nearest first; each match is
  * longer than the matches before it. */
-static void offer_chain(const blg_squeeze *q, size_t i) {
-    const uint8_t *bytes = q->bytes - q->n_before;
-    const size_t left = q->n_before + q->n - i;
+static void offer_chain(const blg_squeeze *s, size_t i) {
+    const uint8_t *bytes = s->bytes - s->n_before;
+    const size_t left = s->n_before + s->n - i;
     const size_t most = left < BLG_MATCH_MOST ? left : BLG_MATCH_MOST;
-    uint32_t place = q->cells[i].before;
+    uint32_t place = s->cells[i].before;
     size_t longest = BLG_MATCH_LEAST - 1;
     for (int k = 0; k < CHAIN && place != NONE && i - place < BLG_DISTANCE_MOST; k++) {
         const size_t length = longest < most && bytes[place + longest] == bytes[i + longest]
                                   ? common_prefix(bytes + place, bytes + i, most)
                                   : 0;
         if (length > longest) {
-            offer_match(q, &q->cells[i], length, i - place, BLG_MATCH_LEAST);
+            offer_match(s, &s->cells[i], length, i - place, BLG_MATCH_LEAST);
             longest = length;
         }
-        place = q->cells[place].before;
+        place = s->cells[place].before;
     }
 }
 
-/* Offers all tokens that may begin at place i: the literal, the run, the copy of the row above,
- * earlier places. Inside a longer match only its full length is offered. */
-static void offer_all(const blg_squeeze *q, size_t i) {
-    cell *at = &q->cells[i];
-    const uint8_t *bytes = q->bytes - q->n_before;
+/* Offers all tokens that may begin at place i: the literal, the run, the copy of the row above, and
+ * copies of earlier places. Inside a run or copy that began before, offers its full length alone.
+ */
+static void offer_all(const blg_squeeze *s, size_t i) {
+    cell *at = &s->cells[i];
+    const uint8_t *bytes = s->bytes - s->n_before;
     const bool in_run = i > 0 && bytes[i] == bytes[i - 1];
-    /* Inside of a copy, up falls by 1 from place to place, or stays at the longest match. */
+    /* In a copy of the row above, `up` falls by 1 from place to place, or stays at its maximum. */
     const int up_before = at->up == BLG_MATCH_MOST ? BLG_MATCH_MOST : at->up + 1;
     const bool in_copy = i > 0 && at->up && at[-1].up == up_before;
-    lower_price(at + 1, at->price + q->prices.literals[bytes[i]], 1, 0);
+    lower_price(at + 1, at->price + s->prices.literals[bytes[i]], 1, 0);
     if (in_run && at->run >= BLG_MATCH_LEAST) {
         const bool inside = i > 1 && bytes[i - 2] == bytes[i];
-        offer_match(q, at, at->run, 1, inside ? at->run : BLG_MATCH_LEAST);
+        offer_match(s, at, at->run, 1, inside ? at->run : BLG_MATCH_LEAST);
     }
     if (at->up >= BLG_MATCH_LEAST)
-        offer_match(q, at, at->up, q->period, in_copy ? at->up : BLG_MATCH_LEAST);
+        offer_match(s, at, at->up, s->period, in_copy ? at->up : BLG_MATCH_LEAST);
     if (!in_run)
-        offer_chain(q, i);
+        offer_chain(s, i);
 }
 
-/* Finds the cheapest tokens of the stretch: prices forwards, then the tokens backwards from its
- * end. */
-static void find_cheapest(blg_squeeze *q) {
-    cell *first = q->cells + q->n_before;
-    for (size_t i = 1; i <= q->n; i++)
+/* Finds the cheapest tokens of the stretch: goes forwards to find the price of each place, then
+ * backwards from the end to collect the tokens. */
+static void find_cheapest(blg_squeeze *s) {
+    cell *first = s->cells + s->n_before;
+    for (size_t i = 1; i <= s->n; i++)
         first[i].price = UINT32_MAX;
     first->price = 0;
-    for (size_t i = 0, k = 0; i < q->n; i++) {
-        if (k < (size_t)q->n_parts && q->parts[k].first == i)
-            set_prices(&q->prices, &q->parts[k++].code);
-        offer_all(q, q->n_before + i);
+    for (size_t i = 0, k = 0; i < s->n; i++) {
+        if (k < (size_t)s->n_parts && s->parts[k].first == i)
+            set_prices(&s->prices, &s->parts[k++].code);
+        offer_all(s, s->n_before + i);
     }
     size_t n = 0;
-    for (size_t at = q->n; at; n++)
+    for (size_t at = s->n; at; n++)
         at -= first[at].length;
-    q->n_tokens = n;
-    for (size_t at = q->n; at; at -= first[at].length) {
-        const cell *c = &first[at];
-        q->tokens[--n] = c->distance == 0   ? q->bytes[at - 1]
-                         : c->distance == 1 ? BLG_TOKEN_RUN(c->length)
-                                            : BLG_TOKEN_MATCH(c->length, c->distance);
+    s->n_tokens = n;
+    for (size_t at = s->n; at; at -= first[at].length) {
+        const cell *last = &first[at];
+        s->tokens[--n] = last->distance == 0   ? s->bytes[at - 1]
+                         : last->distance == 1 ? BLG_TOKEN_RUN(last->length)
+                                               : BLG_TOKEN_MATCH(last->length, last->distance);
     }
 }
 
@@ -252,12 +257,12 @@ static size_t size_of_token(blg_token token) {
     return token < 256 ? 1 : token < BLG_RUN_TOKENS ? token - 256 : token >> 16;
 }
 
-/* Makes the part's code: one of its own or, if the part is small and that takes fewer bits, the
- * fixed code. Returns the size of its block in bits, header included. */
-static uint64_t make_code(const blg_squeeze *q, part *p) {
+/* Makes the part's code: a code of its own or, if the part is small and the fixed code takes fewer
+ * bits, the fixed code. Returns the size of the part's block in bits, header included. */
+static uint64_t make_code(const blg_squeeze *s, part *p) {
     blg_block_counts counts;
     blg_block_code fixed;
-    count_tokens(q->tokens + p->token, p->end - p->token, &counts);
+    count_tokens(s->tokens + p->token, p->end - p->token, &counts);
     blg_block_code_make(&counts, &p->code);
     const uint64_t own = blg_block_size(&counts, &p->code);
     if (p->end - p->token > LEAST_CUT)
@@ -269,16 +274,16 @@ static uint64_t make_code(const blg_squeeze *q, part *p) {
     return plain < own ? plain : own;
 }
 
-/* Cuts p, the tokens of a future block, in two where that saves most bits. p keeps the first part,
- * *rest gets the second. Returns false if no cut saves any. */
-static bool cut(const blg_squeeze *q, part *p, part *rest) {
+/* Cuts a part in two where the cut saves most bits. p keeps the first half, *rest gets the second.
+ * Returns false if no cut saves any. */
+static bool cut(const blg_squeeze *s, part *p, part *rest) {
     part left = *p, right = *p;
     size_t best = 0;
-    uint64_t least = make_code(q, p);
+    uint64_t least = make_code(s, p);
     const size_t n = p->end - p->token;
     for (size_t k = 1; k < CUTS && n >= LEAST_CUT; k++) {
         left.end = right.token = p->token + n * k / CUTS;
-        const uint64_t bits = make_code(q, &left) + make_code(q, &right);
+        const uint64_t bits = make_code(s, &left) + make_code(s, &right);
         if (bits < least) {
             least = bits;
             best = left.end;
@@ -288,45 +293,44 @@ static bool cut(const blg_squeeze *q, part *p, part *rest) {
         return false;
     p->end = left.end = right.token = best;
     for (size_t i = p->token; i < best; i++)
-        right.first += size_of_token(q->tokens[i]);
-    (void)make_code(q, p);
-    (void)make_code(q, &right);
+        right.first += size_of_token(s->tokens[i]);
+    (void)make_code(s, p);
+    (void)make_code(s, &right);
     *rest = right;
     return true;
 }
 
-/* Divides the tokens into blocks, cutting each as long as a cut saves bits, and makes their codes.
- */
-static void divide_into_blocks(blg_squeeze *q) {
-    q->parts[0] = (part){.token = 0, .end = q->n_tokens, .first = 0};
-    q->n_parts = 1;
-    for (int i = 0; i < q->n_parts;) {
+/* Divides the tokens into blocks, cuts blocks as long as a cut saves bits, and makes the codes. */
+static void divide_into_blocks(blg_squeeze *s) {
+    s->parts[0] = (part){.token = 0, .end = s->n_tokens, .first = 0};
+    s->n_parts = 1;
+    for (int i = 0; i < s->n_parts;) {
         part rest;
-        if (q->n_parts == BLOCKS || !cut(q, &q->parts[i], &rest)) {
-            (void)make_code(q, &q->parts[i]);
+        if (s->n_parts == BLOCKS || !cut(s, &s->parts[i], &rest)) {
+            (void)make_code(s, &s->parts[i]);
             i++;
             continue;
         }
-        memmove(&q->parts[i + 2], &q->parts[i + 1],
-                (size_t)(q->n_parts - i - 1) * sizeof *q->parts);
-        q->parts[i + 1] = rest;
-        q->n_parts++;
+        memmove(&s->parts[i + 2], &s->parts[i + 1],
+                (size_t)(s->n_parts - i - 1) * sizeof *s->parts);
+        s->parts[i + 1] = rest;
+        s->n_parts++;
     }
 }
 
 /* Adds the blocks to out. bits->at points into out only as long as out does not grow. False when
  * memory is out. last: these are the last blocks of the stream. */
-static bool write_parts(const blg_squeeze *q, bool last, blg_bits *bits, blg_buf *out) {
+static bool write_parts(const blg_squeeze *s, bool last, blg_bits *bits, blg_buf *out) {
     size_t need = 16;
-    for (int i = 0; i < q->n_parts; i++)
-        need += BLG_HEADER_BYTES + (q->parts[i].end - q->parts[i].token) * BLG_TOKEN_BYTES;
+    for (int i = 0; i < s->n_parts; i++)
+        need += BLG_HEADER_BYTES + (s->parts[i].end - s->parts[i].token) * BLG_TOKEN_BYTES;
     if (!blg_buf_reserve(out, need))
         return false;
     bits->at = (uint8_t *)out->data + out->size;
-    for (int i = 0; i < q->n_parts; i++) {
-        const part *p = &q->parts[i];
-        blg_block_begin(bits, &p->code, last && i + 1 == q->n_parts);
-        blg_block_tokens(bits, &p->code, q->tokens + p->token, p->end - p->token);
+    for (int i = 0; i < s->n_parts; i++) {
+        const part *p = &s->parts[i];
+        blg_block_begin(bits, &p->code, last && i + 1 == s->n_parts);
+        blg_block_tokens(bits, &p->code, s->tokens + p->token, p->end - p->token);
         blg_block_end(bits, &p->code);
     }
     if (last)
@@ -337,48 +341,49 @@ static bool write_parts(const blg_squeeze *q, bool last, blg_bits *bits, blg_buf
 
 /* ---- stretches ---- */
 
-/* Prepares the squeeze for n bytes, of which `before` earlier ones may be copied. False when memory
- * is out. */
-static bool set_stretch(blg_squeeze *q, const uint8_t *bytes, size_t before, size_t n) {
-    q->bytes = bytes;
-    q->n = n;
-    q->n_before = before < BLG_DISTANCE_MOST ? before : BLG_DISTANCE_MOST;
-    blg_buf_clear(&q->cell_memory);
-    blg_buf_clear(&q->token_memory);
-    if (!blg_buf_reserve(&q->cell_memory, (q->n_before + n + 1) * sizeof(cell)) ||
-        !blg_buf_reserve(&q->token_memory, n * sizeof(blg_token)))
+/* Prepares the squeeze for n bytes. before: number of earlier bytes, which matches may copy. False
+ * when memory is out. */
+static bool set_stretch(blg_squeeze *s, const uint8_t *bytes, size_t before, size_t n) {
+    s->bytes = bytes;
+    s->n = n;
+    s->n_before = before < BLG_DISTANCE_MOST ? before : BLG_DISTANCE_MOST;
+    blg_buf_clear(&s->cell_memory);
+    blg_buf_clear(&s->token_memory);
+    if (!blg_buf_reserve(&s->cell_memory, (s->n_before + n + 1) * sizeof(cell)) ||
+        !blg_buf_reserve(&s->token_memory, n * sizeof(blg_token)))
         return false;
-    q->cells = (cell *)(void *)q->cell_memory.data;
-    q->tokens = (blg_token *)(void *)q->token_memory.data;
-    find_again(q);
+    s->cells = (cell *)(void *)s->cell_memory.data;
+    s->tokens = (blg_token *)(void *)s->token_memory.data;
+    find_again(s);
     return true;
 }
 
-/* Compresses the stretch in several passes and adds the smallest result to out. bits carries the
- * unfinished byte from one stretch to the next. last: it is the last stretch. */
-static bool add_stretch(blg_squeeze *q, bool last, blg_bits *bits, blg_buf *out) {
+/* Compresses the stretch in several passes and adds the smallest result to out. bits: carries an
+ * unfinished byte from stretch to stretch. last: this is the last stretch. False when memory is
+ * out. */
+static bool add_stretch(blg_squeeze *s, bool last, blg_bits *bits, blg_buf *out) {
     const blg_bits begin = *bits;
     blg_bits best = {0};
-    q->parts[0].first = 0;
-    q->n_parts = 1;
-    blg_block_code_drawing(&q->parts[0].code);
-    blg_buf_clear(&q->best);
+    s->parts[0].first = 0;
+    s->n_parts = 1;
+    blg_block_code_drawing(&s->parts[0].code);
+    blg_buf_clear(&s->best);
     for (int i = 0; i < PASSES; i++) {
         blg_bits end = begin;
-        blg_buf_clear(&q->now);
-        find_cheapest(q);
-        divide_into_blocks(q);
-        if (!write_parts(q, last, &end, &q->now))
+        blg_buf_clear(&s->now);
+        find_cheapest(s);
+        divide_into_blocks(s);
+        if (!write_parts(s, last, &end, &s->now))
             return false;
-        if (i && q->now.size >= q->best.size)
+        if (i && s->now.size >= s->best.size)
             break;
-        const blg_buf kept = q->best;
-        q->best = q->now;
-        q->now = kept;
+        const blg_buf kept = s->best;
+        s->best = s->now;
+        s->now = kept;
         best = end;
     }
     *bits = best;
-    blg_buf_add(out, q->best.data, q->best.size);
+    blg_buf_add(out, s->best.data, s->best.size);
     return !out->failed;
 }
 
@@ -405,12 +410,12 @@ static BLG_MUST_USE blg_status blg_squeeze_add(blg_squeeze *squeeze, const uint8
  *     paper above     its first row in deflate's fixed code, which needs no header; then matches of
  *                     258 bytes in a code of three symbols: 12 bits a row of 512 pixels
  *     drawn rows      literals, runs at distance 1 and copies of the row above, in the best code
- *     paper below     its first row still with the drawn rows, then as above
+ *     paper below     its first row in the block of the drawn rows, then matches like paper above
  *
  * A small area of paper goes into the block of the drawn rows. Adler-32 is computed from the runs,
  * not from the bytes: the sums for a row of paper are known, and each run subtracts the difference
- * of its bytes from paper. These sums are unsigned: a difference below 0 wraps around, and what is
- * added to a and b comes out right.
+ * of its bytes from paper. These sums are unsigned: differences below 0 wrap around, but the final
+ * sums a and b are right.
  *
  * If paper is 0, as filter bytes are, runs of paper go on through filter bytes: from the end of a
  * row to the beginning of the next, and through rows of paper. Such a stream is smaller. */
@@ -433,16 +438,17 @@ static BLG_MUST_USE blg_status blg_squeeze_add(blg_squeeze *squeeze, const uint8
 #define DRAWING_TOKENS 3072
 #define DRAWING_BITS   8
 
-/* The runs of one row, all bytes of a run being equal: run i has the bytes start[i]..start[i + 1] -
- * 1. Starts are written eight at a time. */
+/* The runs of equal bytes in a row. Run i has the bytes start[i]..start[i + 1] - 1. Starts are
+ * written eight at a time, so there is room for seven more. */
 typedef struct runs {
     int n;
     uint16_t start[ROW_MOST + 8];
 } runs;
 
-/* The n tokens of a run: up to three literals, or a literal and a match of the rest. */
+/* How to write a run as n tokens: as up to three literals, or as a literal and a match. The second
+ * token is match | (literal & byte): one of the two members is 0. */
 typedef struct spelling {
-    blg_token match, literal; /* the second token: match, or 0 and all bits for the run's byte */
+    blg_token match, literal;
     uint32_t n;
 } spelling;
 
@@ -506,24 +512,24 @@ void blg_deflate_free(blg_deflate *deflate) {
 
 /* ---- Adler-32 ---- */
 
-/* Adds a row to Adler-32's sums: the filter byte 0, then the bytes of the row. The lack of a byte
- * is its difference from paper, blank - byte. ink: the sum of all lacks. moment: the same sum, in
- * which each lack is multiplied by the number of bytes from its byte to the row's end, both
- * included. */
+/* Adds a row to Adler-32's sums a and b: the filter byte 0, then the bytes of the row. Let the lack
+ * of a byte be its difference from paper, blank - byte. ink: the sum of all lacks. moment: the sum
+ * of each lack times the number of bytes from its byte to the row's end, both included. */
 static void add_row_to_sums(blg_deflate *d, uint64_t ink, uint64_t moment) {
     const uint64_t width = d->period - 1;
     d->b = (d->b + d->period * d->a + d->blank * (width * (width + 1) / 2) - moment) % ADLER;
     d->a = (d->a + d->blank * width - ink) % ADLER;
 }
 
-/* Adds n rows of paper to Adler-32's sums at once. a, b: what the bytes of one row add to the sums;
- * pairs: the bytes between each row's end and the end of all rows, added up. */
+/* Adds n rows of paper to Adler-32's sums at once. weight_of_row, moment_of_row: what one row adds
+ * to a and b if it stands alone. pairs: for each row the bytes behind it, added up. */
 static void add_paper_to_sums(blg_deflate *d, uint64_t n) {
-    const uint64_t width = d->period - 1, a = d->blank * width % ADLER;
-    const uint64_t b = d->blank * (width * (width + 1) / 2) % ADLER;
+    const uint64_t width = d->period - 1, weight_of_row = d->blank * width % ADLER;
+    const uint64_t moment_of_row = d->blank * (width * (width + 1) / 2) % ADLER;
     const uint64_t pairs = n * (n - 1) / 2 % ADLER * d->period % ADLER;
-    d->b = (d->b + n * d->period % ADLER * d->a + pairs * a + n * b) % ADLER;
-    d->a = (d->a + n * a) % ADLER;
+    d->b =
+        (d->b + n * d->period % ADLER * d->a + pairs * weight_of_row + n * moment_of_row) % ADLER;
+    d->a = (d->a + n * weight_of_row) % ADLER;
 }
 
 /* ---- tokens ---- */
@@ -536,8 +542,8 @@ static void add_match(blg_deflate *d, size_t length, size_t distance) {
     d->tokens[d->n++] = BLG_TOKEN_MATCH(length, distance);
 }
 
-/* The length of the first of the matches that together have this length. If one or two bytes were
- * left for the last match, which are too few, the first leaves it more. */
+/* Several matches together shall copy `length` bytes. Returns the length of the first match: as
+ * many bytes as possible, but it does not leave one or two bytes, too few for the last match. */
 static size_t first_part(size_t length) {
     const size_t part = length > BLG_MATCH_MOST ? BLG_MATCH_MOST : length, rest = length - part;
     return rest == 1 || rest == 2 ? part - BLG_MATCH_LEAST : part;
@@ -565,7 +571,7 @@ static void flush_zeros(blg_deflate *d) {
     d->waiting = 0;
 }
 
-/* Turns the waiting copies of the row above into tokens. The copies end as their row did. */
+/* Turns the waiting copies of the row above into tokens. */
 static void flush_copies(blg_deflate *d) {
     if (d->copied)
         flush_zeros(d);
@@ -589,8 +595,9 @@ static const uint8_t *run_end(const uint8_t *at, const uint8_t *end, uint8_t byt
     return at;
 }
 
-/* A set of 8 bits: which of the eight bytes of a word differ from the byte before. First the
- * highest bit of each byte says whether the byte differs; a product then gathers these bits. */
+/* Which of the eight bytes of a word differ from the byte before, one bit each. before: the byte
+ * before the word. First the lowest bit of each byte of `top` says whether the byte differs; then a
+ * product gathers these bits in the highest byte. */
 static unsigned changes(uint64_t word, uint64_t before) {
     const uint64_t other = word ^ (word << 8 | before), low = UINT64_C(0x7f7f7f7f7f7f7f7f);
     const uint64_t top = ((((other & low) + low) | other) >> 7) & UINT64_C(0x0101010101010101);
@@ -611,21 +618,21 @@ static uint8_t add_starts(const blg_deflate *d, runs *r, const uint8_t *row, int
     const int width = (int)d->period - 1;
     uint64_t last = before;
     for (int x = first; x < end; x += 8) {
-        const int n = end - x;
+        const int n_wanted = end - x;
         const bool whole = x + 8 <= width; /* bytes from `end` on do not count */
         const uint64_t word = whole ? blg_word_at(row + x) : word_before(row + x, width - x);
-        const unsigned set = changes(word, last) & (n < 8 ? (1u << n) - 1 : 255u);
-        if (!d->n_places[set])
+        const unsigned changed = changes(word, last) & (n_wanted < 8 ? (1u << n_wanted) - 1 : 255u);
+        if (!d->n_places[changed])
             continue;
-        for (int i = 0; i < 8; i++) /* the first n_places count; what follows is written over */
-            r->start[r->n + i] = (uint16_t)(x + d->places[set][i]);
-        r->n += d->n_places[set];
-        last = n < 8 ? row[end - 1] : word >> 56;
+        for (int i = 0; i < 8; i++) /* only the first n_places count; the rest is overwritten */
+            r->start[r->n + i] = (uint16_t)(x + d->places[changed][i]);
+        r->n += d->n_places[changed];
+        last = n_wanted < 8 ? row[end - 1] : word >> 56;
     }
     return (uint8_t)last;
 }
 
-/* Finds the runs of row y. Between touched blocks is paper. */
+/* Finds the runs of row y. Everything between touched blocks is paper, and is not read. */
 static void find_runs(const blg_deflate *d, const blg_deflate_rows *rows, int y, runs *r) {
     const int width = rows->row_bytes;
     const uint8_t *row = rows->bytes + (size_t)y * (size_t)width;
@@ -660,8 +667,8 @@ static bool is_same(const runs *a, const runs *b, const uint8_t *row, const uint
     return true;
 }
 
-/* Begins a row of blank 0: its filter byte, and the zeros that follow it. Returns the number of the
- * row's first run that is not of zeros. */
+/* Begins a row, if paper is 0: its filter byte and the zeros behind it join the waiting zeros.
+ * Returns the number of the row's first run that is not of zeros. */
 static int begin_joined(blg_deflate *d, const uint8_t *row, const runs *r) {
     const int first = row[0] == 0;
     d->waiting += 1 + (first ? r->start[1] : 0u);
@@ -672,8 +679,8 @@ static int begin_joined(blg_deflate *d, const uint8_t *row, const runs *r) {
     return first;
 }
 
-/* Adds a row as runs and literals, without a branch but for long runs (spelling). With blank 0,
- * zeros at the row's end wait for the next row. */
+/* Adds a row as runs and literals; only long runs need a branch (spelling). If paper is 0, zeros at
+ * the row's end wait for the next row. */
 static void add_row(blg_deflate *d, const uint8_t *row, const runs *r) {
     const int64_t width = (int64_t)d->period - 1;
     int64_t ink = 0, twice_moment = 0; /* add_row_to_sums */
@@ -686,18 +693,18 @@ static void add_row(blg_deflate *d, const uint8_t *row, const runs *r) {
         d->waiting = (size_t)(width - r->start[--end]);
     int64_t at = r->start[first];
     for (int i = first; i < end; i++) {
-        const int64_t next = r->start[i + 1], n = next - at;
+        const int64_t next = r->start[i + 1], length = next - at;
         const uint8_t byte = row[at];
-        const int64_t lacks = (d->blank - byte) * n;
+        const int64_t lacks = (d->blank - byte) * length;
         ink += lacks;
         twice_moment += lacks * (2 * width + 1 - at - next);
         at = next;
-        if (n > BLG_MATCH_MOST + 1) {
+        if (length > BLG_MATCH_MOST + 1) {
             add_token(d, byte);
-            add_run(d, byte, (size_t)n - 1);
+            add_run(d, byte, (size_t)length - 1);
             continue;
         }
-        const spelling *spelled = &d->spellings[n];
+        const spelling *spelled = &d->spellings[length];
         blg_token *to = d->tokens + d->n;
         to[0] = to[2] = byte;
         to[1] = (byte & spelled->literal) | spelled->match;
@@ -732,7 +739,7 @@ static void close_bits(blg_deflate *d, blg_buf *out) {
     out->size = (size_t)(d->bits.at - (uint8_t *)out->data);
 }
 
-/* The bits of the literals and runs among n tokens. */
+/* The number of bits of the literals and runs among n tokens; other matches do not count. */
 static uint64_t cost_of(const blg_token *tokens, size_t n, const blg_block_code *code) {
     uint64_t bits = 0;
     for (size_t i = 0; i < n; i++)
@@ -746,9 +753,10 @@ static void add_block(blg_deflate *d, const blg_block_code *code, bool last) {
     blg_block_end(&d->bits, code);
 }
 
-/* Writes the waiting tokens as a block and empties their array. Few tokens get the fixed code; a
- * small block the code of typical drawings, if it fits; others their own. A block whose bytes fit,
- * header included, is not measured. last: it is the last block of the stream. */
+/* Writes the waiting tokens as a block and empties their array. Few tokens get the fixed code. A
+ * small block gets the code of typical drawings, if it needs at most DRAWING_BITS bits per token,
+ * with its header or without. All others get a code of their own. last: this is the last block of
+ * the stream. False when memory is out. */
 static bool end_block(blg_deflate *d, blg_buf *out, bool last) {
     flush_copies(d);
     flush_zeros(d);
@@ -776,9 +784,9 @@ static bool end_block(blg_deflate *d, blg_buf *out, bool last) {
     return true;
 }
 
-/* Adds a block of n matches of 258 bytes of paper, starting at byte `at` of a row. A match is a run
- * (distance 1) if it contains no filter byte that ends the run, else a copy of the row above. False
- * when memory is out. */
+/* Adds a block of n matches of 258 bytes of paper, of which the first begins at byte `at` of a row.
+ * A match with a filter byte that differs from paper is a copy of the row above, all others are
+ * runs (distance 1). False when memory is out. */
 static bool add_paper_block(blg_deflate *d, blg_buf *out, size_t n, size_t at, bool last) {
     const blg_token run = BLG_TOKEN_RUN(BLG_MATCH_MOST);
     const size_t distance = d->blank ? d->period : 1;
@@ -791,7 +799,7 @@ static bool add_paper_block(blg_deflate *d, blg_buf *out, size_t n, size_t at, b
         blg_block_code_make(&counts, &d->paper);
         d->paper_distance = distance;
     }
-    /* the bits of a match, first of a copy of the row above, then of a run */
+    /* The bits of the two kinds of matches: [0] a copy of the row above, [1] a run. */
     unsigned n_bits[2];
     const uint64_t bits[2] = {blg_block_match(&d->paper, BLG_MATCH_MOST, (int)distance, &n_bits[0]),
                               blg_block_match(&d->paper, BLG_MATCH_MOST, 1, &n_bits[1])};
@@ -811,7 +819,7 @@ static bool add_paper_block(blg_deflate *d, blg_buf *out, size_t n, size_t at, b
 
 /* ---- rows ---- */
 
-/* Adds n rows of paper whose byte is 0, as the filter byte is: all of them are one run. */
+/* Adds n rows of paper, if paper is 0 like the filter byte: all of them are one run. */
 static bool add_joined_paper(blg_deflate *d, blg_buf *out, size_t n, bool last) {
     const size_t bytes = n * d->period, whole = bytes / BLG_MATCH_MOST;
     flush_copies(d);
@@ -825,7 +833,7 @@ static bool add_joined_paper(blg_deflate *d, blg_buf *out, size_t n, bool last) 
 }
 
 /* Adds n rows of paper: as matches in a block of their own if there are many, else as copies of the
- * row above. False when memory is out. last: nothing comes behind. */
+ * row above. last: these are the last rows of the picture. False when memory is out. */
 static bool add_paper(blg_deflate *d, blg_buf *out, size_t n, bool last) {
     bool good = true;
     add_paper_to_sums(d, n);
@@ -923,15 +931,15 @@ static bool is_paper(const blg_deflate_rows *rows, int y) {
 /* Narrows first_row..end_row to the first and the last row that is not paper. So the stream depends
  * on the rows alone, not on the range that the caller gave. */
 static blg_deflate_rows trimmed(const blg_deflate_rows *rows) {
-    blg_deflate_rows t = *rows;
-    while (t.first_row < t.end_row && is_paper(rows, t.first_row))
-        t.first_row++;
-    while (t.first_row < t.end_row && is_paper(rows, t.end_row - 1))
-        t.end_row--;
-    return t;
+    blg_deflate_rows inked = *rows;
+    while (inked.first_row < inked.end_row && is_paper(rows, inked.first_row))
+        inked.first_row++;
+    while (inked.first_row < inked.end_row && is_paper(rows, inked.end_row - 1))
+        inked.end_row--;
+    return inked;
 }
 
-/* Copies what was touched of a row; the rest of `to` is paper already. */
+/* Copies the touched parts of row y; the rest of `to` is paper already. */
 static void copy_row(const blg_deflate_rows *rows, int y, char *to) {
     const uint8_t *row = rows->bytes + (size_t)y * (size_t)rows->row_bytes;
     uint64_t mask = rows->touched ? rows->touched[y] : 0;
@@ -957,8 +965,8 @@ static bool fill_bytes(blg_deflate *d, const blg_deflate_rows *rows) {
     return true;
 }
 
-/* Replaces the blocks from byte `first` of out by the blocks of the squeeze, if those are
- * smaller. */
+/* Compresses the picture again, with the squeeze. If its blocks are smaller than those from byte
+ * `first` of out on, they replace them. */
 static blg_status make_dense(blg_deflate *d, const blg_deflate_rows *rows, size_t first,
                              blg_buf *out, blg_error *error) {
     blg_status status = d->squeeze ? BLG_OK : blg_squeeze_create(&d->squeeze, error);
@@ -1063,12 +1071,12 @@ static void make_sums(blg_png *png) {
 }
 
 blg_status blg_png_create(blg_png **png, blg_error *error) {
-    blg_png *made = *png = BLG_NEW_OBJECT(blg_png);
-    if (made && blg_deflate_create(&made->deflate, NULL) == BLG_OK) {
-        make_sums(made);
+    blg_png *created = *png = BLG_NEW_OBJECT(blg_png);
+    if (created && blg_deflate_create(&created->deflate, NULL) == BLG_OK) {
+        make_sums(created);
         return BLG_OK;
     }
-    blg_png_free(made);
+    blg_png_free(created);
     *png = NULL;
     return blg_error_set(error, BLG_NO_MEMORY, "no memory for a PNG encoder");
 }
@@ -1099,7 +1107,7 @@ static uint32_t checksum(const blg_png *png, const void *data, size_t size) {
     return ~sum;
 }
 
-/* Adds a chunk; bytes NULL: of zeros. */
+/* Adds a chunk of `size` bytes, with length and checksum. bytes: NULL for zeros. */
 static void add_chunk(const blg_png *png, const char *type, const void *bytes, size_t size,
                       blg_buf *out) {
     add_number(out, (uint32_t)size);
@@ -1117,6 +1125,7 @@ static void add_chunk(const blg_png *png, const char *type, const void *bytes, s
 
 /* ---- callbacks of libpng ---- */
 
+/* What the callbacks know of a file that is decoded. */
 typedef struct job {
     blg_arena *arena;
     blg_buf *out;
@@ -1163,27 +1172,28 @@ static void read_bytes(png_structp p, png_bytep data, size_t size) {
 
 /* ---- encode ---- */
 
-/* The nearest levels of eight pixels, packed as PNG requires, the first pixel in the high bits: the
- * lowest depth_bits bytes of the result, the first byte lowest. The level of v is (v * top + 127) /
- * 255, top = 2^depth_bits - 1. Four pixels are computed at a time, in fields of 16 bits; (t + 1 +
- * (t >> 8)) >> 8 is t / 255 for t < 65535. */
+/* Maps eight gray pixels to the nearest levels and packs these as PNG requires, the first pixel of
+ * a byte in its high bits. The lowest depth_bits bytes of the result are the packed bytes, the
+ * first byte lowest. The level of v is (v * top + 127) / 255, where top = 2^depth_bits - 1. Four
+ * pixels are computed at a time, in fields of 16 bits; (t + 1 + (t >> 8)) >> 8 is t / 255 for t <
+ * 65535. */
 static inline uint64_t pack_eight(uint64_t pixels, int depth_bits) {
     const uint64_t byte = UINT64_C(0x00ff00ff00ff00ff), one = UINT64_C(0x0001000100010001);
     const uint64_t top = (1u << depth_bits) - 1;
-    uint64_t part[2]; /* levels of pixels 0, 2, 4, 6, and of 1, 3, 5, 7 */
+    uint64_t levels[2]; /* of pixels 0, 2, 4, 6, and of pixels 1, 3, 5, 7 */
     for (int i = 0; i < 2; i++) {
-        const uint64_t t = (pixels >> 8 * i & byte) * top + 127 * one;
-        part[i] = (t + one + (t >> 8 & byte)) >> 8 & top * one;
+        const uint64_t product = (pixels >> 8 * i & byte) * top + 127 * one;
+        levels[i] = (product + one + (product >> 8 & byte)) >> 8 & top * one;
     }
-    uint64_t two = part[0] << depth_bits | part[1]; /* pixels 01, 23, 45, 67 */
+    uint64_t pairs = levels[0] << depth_bits | levels[1]; /* pixels 01, 23, 45, 67 */
     if (depth_bits == 4)
-        return (two & 0xff) | (two >> 8 & 0xff00) | (two >> 16 & 0xff0000) |
-               (two >> 24 & 0xff000000);
+        return (pairs & 0xff) | (pairs >> 8 & 0xff00) | (pairs >> 16 & 0xff0000) |
+               (pairs >> 24 & 0xff000000);
     const int bits = 2 * depth_bits;
     /* pixels 0123 and 4567 */
-    const uint64_t four[2] = {(two & 0xff) << bits | (two >> 16 & 0xff),
-                              (two >> 32 & 0xff) << bits | two >> 48};
-    return depth_bits == 2 ? four[0] | four[1] << 8 : four[0] << 4 | four[1];
+    const uint64_t quads[2] = {(pairs & 0xff) << bits | (pairs >> 16 & 0xff),
+                               (pairs >> 32 & 0xff) << bits | pairs >> 48};
+    return depth_bits == 2 ? quads[0] | quads[1] << 8 : quads[0] << 4 | quads[1];
 }
 
 /* Packs n pixels into the row at depth_bits each. Unused bits of the last byte are those of paper.
@@ -1218,13 +1228,13 @@ static void pack_row(const uint8_t *pixels, int n, int depth_bits, uint64_t flip
 
 /* Packs the touched parts of a row. The encoder also reads bytes beside these parts: they become
  * paper. */
-static void pack_touched(const blg_png_picture *p, int y, int depth_bits, uint64_t flip,
+static void pack_touched(const blg_png_picture *picture, int y, int depth_bits, uint64_t flip,
                          unsigned char *row, int size) {
-    const int shift = blg_touched_shift(p->width);
-    const uint8_t *pixels = p->pixels + (size_t)y * (size_t)p->width;
-    uint64_t mask = p->touched[y];
+    const int shift = blg_touched_shift(picture->width);
+    const uint8_t *pixels = picture->pixels + (size_t)y * (size_t)picture->width;
+    uint64_t mask = picture->touched[y];
     row[0] = flip ? 0 : 255;
-    for (int first, end; blg_touched_next(&mask, shift, p->width, &first, &end);) {
+    for (int first, end; blg_touched_next(&mask, shift, picture->width, &first, &end);) {
         const int at = first * depth_bits / 8, after = (end * depth_bits + 7) / 8;
         pack_row(pixels + first, end - first, depth_bits, flip, row + at);
         if (after < size)
@@ -1234,29 +1244,29 @@ static void pack_touched(const blg_png_picture *p, int y, int depth_bits, uint64
 
 /* Sets rows to the picture's rows as PNG stores them; rows of less than 8 bits a pixel are packed.
  * flip: index 0 of a palette is paper, so the bits are turned around. */
-static blg_status rows_of(blg_png *png, const blg_png_picture *p, int depth_bits, bool palette,
-                          blg_deflate_rows *rows, blg_error *error) {
+static blg_status rows_of(blg_png *png, const blg_png_picture *picture, int depth_bits,
+                          bool palette, blg_deflate_rows *rows, blg_error *error) {
     const uint64_t flip = palette ? ~UINT64_C(0) : 0;
-    *rows = (blg_deflate_rows){.bytes = p->pixels,
-                               .row_bytes = p->width,
-                               .n_rows = p->height,
-                               .end_row = p->height,
+    *rows = (blg_deflate_rows){.bytes = picture->pixels,
+                               .row_bytes = picture->width,
+                               .n_rows = picture->height,
+                               .end_row = picture->height,
                                .zero_paper = palette,
-                               .touched = p->touched,
-                               .shift = blg_touched_shift(p->width)};
+                               .touched = picture->touched,
+                               .shift = blg_touched_shift(picture->width)};
     if (depth_bits == 8)
         return BLG_OK;
-    const size_t size = ((size_t)p->width * (size_t)depth_bits + 7) / 8;
+    const size_t size = ((size_t)picture->width * (size_t)depth_bits + 7) / 8;
     blg_buf_clear(&png->packed);
-    if (!blg_buf_reserve(&png->packed, size * (size_t)p->height))
+    if (!blg_buf_reserve(&png->packed, size * (size_t)picture->height))
         return blg_no_memory(error);
     unsigned char *packed = (unsigned char *)png->packed.data;
-    for (int y = 0; y < p->height; y++)
-        if (p->touched)
-            pack_touched(p, y, depth_bits, flip, packed + (size_t)y * size, (int)size);
+    for (int y = 0; y < picture->height; y++)
+        if (picture->touched)
+            pack_touched(picture, y, depth_bits, flip, packed + (size_t)y * size, (int)size);
         else
-            pack_row(p->pixels + (size_t)y * (size_t)p->width, p->width, depth_bits, flip,
-                     packed + (size_t)y * size);
+            pack_row(picture->pixels + (size_t)y * (size_t)picture->width, picture->width,
+                     depth_bits, flip, packed + (size_t)y * size);
     rows->bytes = packed;
     rows->row_bytes = (int)size;
     /* masks count pixels; the rows have 2, 4 or 8 pixels a byte */
@@ -1292,12 +1302,13 @@ static void add_file(const blg_png *png, const blg_png_picture *picture, int dep
     add_chunk(png, "IEND", "", 0, out);
 }
 
-static blg_status check_picture(const blg_png_picture *p, int depth_bits, blg_error *error) {
+static blg_status check_picture(const blg_png_picture *picture, int depth_bits, blg_error *error) {
     if (depth_bits != 1 && depth_bits != 2 && depth_bits != 4 && depth_bits != 8)
         return blg_error_set(error, BLG_INVALID, "PNG depth %d is none of 1, 2, 4, 8", depth_bits);
-    if (p->width < 1 || p->height < 1 || p->width > SIDE_MAX || p->height > SIDE_MAX)
+    if (picture->width < 1 || picture->height < 1 || picture->width > SIDE_MAX ||
+        picture->height > SIDE_MAX)
         return blg_error_set(error, BLG_INVALID, "a PNG of %d x %d pixels: sides are 1..%d",
-                             p->width, p->height, SIDE_MAX);
+                             picture->width, picture->height, SIDE_MAX);
     return BLG_OK;
 }
 
@@ -1396,28 +1407,29 @@ static void decode_png(png_structp p, png_infop info, job *j, int *width, int *h
     png_set_keep_unknown_chunks(p, PNG_HANDLE_CHUNK_NEVER, skipped, N_SKIPPED);
     const size_t size = j->in_left;
     png_read_info(p, info);
-    size_t w = png_get_image_width(p, info), h = png_get_image_height(p, info);
-    if (w * h > PIXELS_MAX)
+    size_t width_of_png = png_get_image_width(p, info),
+           height_of_png = png_get_image_height(p, info);
+    if (width_of_png * height_of_png > PIXELS_MAX)
         png_error(p, "more than 2^28 pixels");
-    if (h * png_get_rowbytes(p, info) > DEFLATE_MOST * size)
+    if (height_of_png * png_get_rowbytes(p, info) > DEFLATE_MOST * size)
         png_error(p, "the file ends too early");
     set_gray(p, info);
     png_set_interlace_handling(p);
     png_read_update_info(p, info);
-    if (png_get_rowbytes(p, info) != w)
+    if (png_get_rowbytes(p, info) != width_of_png)
         png_error(p, "not reducible to 8-bit gray");
-    png_bytepp rows = BLG_NEW(j->arena, png_bytep, h);
-    if (!rows || !blg_buf_reserve(j->out, w * h))
+    png_bytepp rows = BLG_NEW(j->arena, png_bytep, height_of_png);
+    if (!rows || !blg_buf_reserve(j->out, width_of_png * height_of_png))
         png_error(p, "no memory");
     unsigned char *pixels = (unsigned char *)j->out->data + j->out->size;
-    for (size_t y = 0; y < h; y++)
-        rows[y] = pixels + y * w;
+    for (size_t y = 0; y < height_of_png; y++)
+        rows[y] = pixels + y * width_of_png;
     png_read_image(p, rows);
     png_read_end(p, NULL);
-    j->out->size += w * h;
+    j->out->size += width_of_png * height_of_png;
     j->out->data[j->out->size] = '\0';
-    *width = (int)w;
-    *height = (int)h;
+    *width = (int)width_of_png;
+    *height = (int)height_of_png;
 }
 
 /* libpng's memory comes from an arena, so nothing is left behind when libpng jumps out. */

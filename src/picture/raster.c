@@ -25,30 +25,33 @@ blg_frame blg_draw_frame(int size_px, const blg_ink *ink) {
 
 #ifdef BLOGO_CAIRO
 
-/* The point that is equally far from three points; no number if they lie on a line. */
+/* The point that is equally far from three points; its coordinates are no finite numbers if the
+ * points lie on a line. */
 static blg_vec2 middle_of(blg_vec2 a, blg_vec2 b, blg_vec2 c) {
-    const blg_vec2 u = blg_vec2_sub(b, a), v = blg_vec2_sub(c, a);
-    const double d = 2 * (u.x * v.y - u.y * v.x);
-    const double uu = u.x * u.x + u.y * u.y, vv = v.x * v.x + v.y * v.y;
-    return (blg_vec2){a.x + (uu * v.y - vv * u.y) / d, a.y + (vv * u.x - uu * v.x) / d};
+    const blg_vec2 to_b = blg_vec2_sub(b, a), to_c = blg_vec2_sub(c, a);
+    const double d = 2 * (to_b.x * to_c.y - to_b.y * to_c.x);
+    const double uu = to_b.x * to_b.x + to_b.y * to_b.y, vv = to_c.x * to_c.x + to_c.y * to_c.y;
+    return (blg_vec2){a.x + (uu * to_c.y - vv * to_b.y) / d, a.y + (vv * to_b.x - uu * to_c.x) / d};
 }
 
-/* Adds the circle's arc through the points of a normal stroke, which has more than two points only
- * if it is an arc. Returns whether there is such a circle. */
-static bool add_arc(cairo_t *cairo, const blg_frame *f, const blg_vec2 *p, int n) {
-    const blg_vec2 c = middle_of(p[0], p[n / 3], p[2 * n / 3]);
-    const blg_vec2 from = blg_vec2_sub(p[0], c);
+/* Adds to the path the circle's arc through the points of a normal stroke. (Such a stroke has more
+ * than two points only if it is an arc.) False if there is no such circle. */
+static bool add_arc(cairo_t *cairo, const blg_frame *f, const blg_vec2 *points, int n) {
+    const blg_vec2 centre = middle_of(points[0], points[n / 3], points[2 * n / 3]);
+    const blg_vec2 from = blg_vec2_sub(points[0], centre);
     const double radius = blg_vec2_length(from), start = blg_atan2(-from.y, from.x);
     double extent = 0;
     if (!isfinite(radius))
         return false;
     for (int i = 1; i < n; i++) {
-        const blg_vec2 a = blg_vec2_sub(p[i - 1], c), b = blg_vec2_sub(p[i], c);
-        extent += blg_atan2(a.x * b.y - a.y * b.x, a.x * b.x + a.y * b.y);
+        const blg_vec2 before = blg_vec2_sub(points[i - 1], centre),
+                       after = blg_vec2_sub(points[i], centre);
+        extent += blg_atan2(before.x * after.y - before.y * after.x,
+                            before.x * after.x + before.y * after.y);
     }
-    (extent < 0 ? cairo_arc : cairo_arc_negative)(cairo, f->x0 + f->scale * c.x,
-                                                  f->y0 - f->scale * c.y, f->scale * radius, start,
-                                                  start - extent);
+    (extent < 0 ? cairo_arc : cairo_arc_negative)(cairo, f->x0 + f->scale * centre.x,
+                                                  f->y0 - f->scale * centre.y, f->scale * radius,
+                                                  start, start - extent);
     return true;
 }
 
@@ -132,7 +135,7 @@ static BLG_MUST_USE blg_status blg_draw_done(cairo_t *cairo, const char *what, b
 
 struct blg_raster {
     blg_arena arena;
-    blg_picture fine; /* a finer picture */
+    blg_picture fine; /* for thin lines: the picture on a finer grid */
 #ifdef BLOGO_CAIRO
     cairo_surface_t *surface; /* A8, blank, of size_px; or NULL */
     cairo_t *cairo;
@@ -299,9 +302,9 @@ static void wipe(blg_picture *picture) {
 
 /* ---- quality of data sets: shading ---- */
 
-/* Averages squares of 2^level pixels a side, those of eight columns of fine pixels at a time: adds
- * up pairs of columns in fields of 16 bits, then neighbouring fields. Gives 8 >> level pixels, the
- * first in the lowest of `8 << level` bits each. */
+/* Averages squares of 2^level fine pixels a side, in eight columns of fine pixels. Returns the
+ * 8 >> level averages, each in a field of 8 << level bits, the first in the lowest field. Adds up
+ * pairs of columns in fields of 16 bits, then neighbouring fields. wide: fine pixels in a row. */
 static inline uint64_t average(const uint8_t *fine, int wide, int level) {
     const uint64_t even = UINT64_C(0x00ff00ff00ff00ff);
     uint64_t sum = 0;
@@ -317,9 +320,9 @@ static inline uint64_t average(const uint8_t *fine, int wide, int level) {
     return ((sum & 0xffffffff) + (sum >> 32) + 32) >> 6;
 }
 
-/* Averages the pixels of one row whose fine pixels are first..end-1 of each fine row; first is a
- * multiple of 8. Each call of average gives up to four pixels, in fields of `bits` bits; the usual
- * four are written at once. */
+/* Averages the pixels of one row that come from columns first..end-1 of the fine pixels; first is a
+ * multiple of 8. A call of average gives up to four pixels, in fields of `bits` bits. Four pixels,
+ * the usual number, are written at once. */
 static inline void average_run(const uint8_t *fine, int wide, int level, int first, int end,
                                uint8_t *row) {
     const int bits = 8 << level;
@@ -340,15 +343,15 @@ static inline void average_run(const uint8_t *fine, int wide, int level, int fir
     }
 }
 
-/* Averages row y of the picture from the rows of the finer one that were touched. level: 2^level
- * fine pixels a side. */
+/* Averages row y of the picture `to` from the touched parts of its 2^level rows of the finer
+ * picture. */
 static void average_row(const blg_picture *fine, int level, int y, const blg_picture *to) {
-    const int wide = fine->size_px, n = 1 << level;
+    const int wide = fine->size_px, rows_per_row = 1 << level;
     const int fine_shift = blg_touched_shift(wide), shift = blg_touched_shift(to->size_px);
     const uint8_t *from = fine->pixels + (size_t)(y << level) * (size_t)wide;
     uint8_t *row = to->pixels + (size_t)y * (size_t)to->size_px;
     uint64_t mask = 0;
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < rows_per_row; i++)
         mask |= fine->touched[(y << level) + i];
     for (int first, end; blg_touched_next(&mask, fine_shift, wide, &first, &end);) {
         if (to->touched)
@@ -362,20 +365,20 @@ static void average_row(const blg_picture *fine, int level, int y, const blg_pic
     }
 }
 
-/* Draws without Cairo on pixels that are paper; a thin pen is drawn at 2, 4 or 8 times the size,
- * and averaged. The picture may lack its masks. */
+/* Draws without Cairo on pixels that are paper. A thin pen is drawn at 2, 4 or 8 times the size,
+ * and averaged. to->touched may be NULL. */
 static blg_status shade(blg_raster *raster, const blg_frame *f, const blg_ink *ink,
                         const blg_picture *to, blg_error *error) {
-    const int n = blg_shade_fineness(f, to->size_px), wide = n * to->size_px;
-    if (n == 1) {
+    const int fineness = blg_shade_fineness(f, to->size_px), wide = fineness * to->size_px;
+    if (fineness == 1) {
         blg_shade_ink(f, ink, to->pixels, to->size_px, to->touched);
         return BLG_OK;
     }
-    const blg_frame finer = {.scale = n * f->scale,
-                             .x0 = n * f->x0,
-                             .y0 = n * f->y0,
-                             .pen_px = n * f->pen_px,
-                             .stamp_px = n * f->stamp_px};
+    const blg_frame finer = {.scale = fineness * f->scale,
+                             .x0 = fineness * f->x0,
+                             .y0 = fineness * f->y0,
+                             .pen_px = fineness * f->pen_px,
+                             .stamp_px = fineness * f->stamp_px};
     if (raster->fine.size_px == wide) {
         wipe(&raster->fine);
     } else {
@@ -384,13 +387,14 @@ static blg_status shade(blg_raster *raster, const blg_frame *f, const blg_ink *i
             return status;
     }
     blg_shade_ink(&finer, ink, raster->fine.pixels, wide, raster->fine.touched);
-    const int level = n == 2 ? 1 : n == 4 ? 2 : 3;
+    const int level = fineness == 2 ? 1 : fineness == 4 ? 2 : 3;
     for (int y = 0; y < to->size_px; y++)
         average_row(&raster->fine, level, y, to);
     return BLG_OK;
 }
 
-/* Wipes only the blocks that were touched, and notes those that this drawing touches. */
+/* Draws the ink on the picture. Wipes only the blocks that were touched before, and notes the
+ * blocks that this drawing touches. */
 blg_status blg_raster_draw_picture(blg_raster *raster, const blg_ink *ink, int best_quality,
                                    blg_picture *picture, blg_error *error) {
     blg_status status = blg_raster_check_size(picture->size_px, error);
@@ -435,7 +439,7 @@ blg_status blg_raster_draw(blg_raster *raster, const blg_ink *ink,
 
 #ifdef BLOGO_CAIRO
 
-#define RAW_SIDE      565
+#define RAW_SIDE      565 /* pixels; these five numbers were measured, as said above */
 #define SIDE          BLG_REFERENCE_SIDE_PX
 #define PX_PER_UNIT   0.7197
 #define ORIGIN_X_PX   284.1591
@@ -448,8 +452,8 @@ blg_status blg_raster_draw(blg_raster *raster, const blg_ink *ink,
 
 /* ---- two levels ---- */
 
-/* Makes an item the path, shifted by half a pixel to one of the corners: offset 0..3, bit 0 right,
- * bit 1 down. */
+/* Makes an item's outline the path, shifted by half a pixel towards a corner of the picture.
+ * offset: the corner, 0..3; bit 0 is right, bit 1 is down. */
 static void add_path(cairo_t *cairo, const blg_ink *ink, const blg_ink_item *item, int offset) {
     const blg_frame f = {.scale = PX_PER_UNIT,
                          .x0 = ORIGIN_X_PX + (offset & 1 ? HALF_PIXEL_PX : -HALF_PIXEL_PX),
@@ -476,8 +480,8 @@ static void paint_item(cairo_t *cairo, const blg_ink *ink, const blg_ink_item *i
     }
 }
 
-/* Paints on a new A8 surface of RAW_SIDE x RAW_SIDE pixels, 255 = ink. The caller destroys it in
- * every case. */
+/* Paints on a new A8 surface of RAW_SIDE x RAW_SIDE pixels, 255 = ink. The caller destroys the
+ * surface, also if *status is an error. */
 static cairo_surface_t *paint(const blg_ink *ink, blg_status *status, blg_error *error) {
     blg_draw_begin();
     cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_A8, RAW_SIDE, RAW_SIDE);
@@ -493,6 +497,7 @@ static cairo_surface_t *paint(const blg_ink *ink, blg_status *status, blg_error 
 
 /* ---- scaling ---- */
 
+/* How a pixel of a scaled row or column is made. */
 typedef struct taps {
     int first, n;
     int weights[MAX_WEIGHTS]; /* of n pixels from first on; sum about 1 << WEIGHT_BITS */
@@ -507,8 +512,8 @@ static double keys_cubic(double x) {
     return x < 2 ? (((x - 5) * x + 8) * x - 4) * a : 0;
 }
 
-/* The pixels of a row (or column) of the large picture, with their weights, of which pixel `index`
- * of the scaled row is made. */
+/* How pixel `index` of a scaled row (or column) is made: from which pixels of the large picture,
+ * and with which weights. */
 static taps taps_of(int index) {
     const double ratio = (double)RAW_SIDE / SIDE, support = 2 * ratio;
     double centre = (index + 0.5) * ratio, raw[MAX_WEIGHTS], sum = 0;
@@ -532,23 +537,24 @@ static uint8_t apply_taps(const taps *t, const uint8_t *pixels, size_t stride) {
     return (uint8_t)(sum > 255 ? 255 : sum);
 }
 
-/* Scales the picture down to SIDE. raw: RAW_SIDE rows of stride bytes, 255 = ink; inverted in place
- * to 255 = paper. */
-static void scale_down(uint8_t *raw, size_t stride, const taps *all, uint8_t *wide,
+/* Scales a picture down to SIDE pixels, first its rows, then its columns. raw: RAW_SIDE rows of
+ * stride bytes, 255 = ink; inverted in place to 255 = paper. wide: scratch for RAW_SIDE rows of
+ * SIDE pixels. */
+static void scale_down(uint8_t *raw, size_t stride, const taps *taps_of_place, uint8_t *wide,
                        uint8_t *pixels) {
     for (size_t y = 0; y < RAW_SIDE; y++) {
         uint8_t *row = raw + y * stride;
         for (size_t x = 0; x < RAW_SIDE; x++)
             row[x] = (uint8_t)~row[x];
         for (size_t x = 0; x < SIDE; x++)
-            wide[y * SIDE + x] = apply_taps(&all[x], row, 1);
+            wide[y * SIDE + x] = apply_taps(&taps_of_place[x], row, 1);
     }
     for (size_t y = 0; y < SIDE; y++)
         for (size_t x = 0; x < SIDE; x++)
-            pixels[y * SIDE + x] = apply_taps(&all[y], wide + x, SIDE);
+            pixels[y * SIDE + x] = apply_taps(&taps_of_place[y], wide + x, SIDE);
 }
 
-/* Paints as the published code does, at its size, and scales the picture down by its filter. */
+/* Paints like the published code, at its size, and scales the picture down with its filter. */
 blg_status blg_raster_reference(const blg_ink *ink, uint8_t *pixels, blg_error *error) {
     blg_arena arena;
     blg_arena_init(&arena, NULL);
@@ -558,15 +564,15 @@ blg_status blg_raster_reference(const blg_ink *ink, uint8_t *pixels, blg_error *
         cairo_surface_destroy(surface);
         surface = paint(ink, &status, error);
     }
-    taps *all = BLG_NEW(&arena, taps, SIDE);
+    taps *taps_of_place = BLG_NEW(&arena, taps, SIDE);
     uint8_t *wide = BLG_NEW(&arena, uint8_t, RAW_SIDE * SIDE);
-    if (status == BLG_OK && (!all || !wide))
+    if (status == BLG_OK && (!taps_of_place || !wide))
         status = blg_no_memory(error);
     if (status == BLG_OK) {
         for (int i = 0; i < SIDE; i++)
-            all[i] = taps_of(i);
+            taps_of_place[i] = taps_of(i);
         scale_down(cairo_image_surface_get_data(surface),
-                   (size_t)cairo_image_surface_get_stride(surface), all, wide, pixels);
+                   (size_t)cairo_image_surface_get_stride(surface), taps_of_place, wide, pixels);
     }
     cairo_surface_destroy(surface);
     blg_arena_free(&arena);
@@ -628,31 +634,32 @@ void blg_block_count_match(blg_block_counts *counts, int length, int distance) {
 
 /* ---- codes ---- */
 
-/* Returns the bits of a match's length; *n gets their number. Beyond the first eight lengths every
- * symbol stands for a range of lengths that starts at a multiple of the range's size. So the extra
- * bits are the lowest bits of length - 3. */
-static uint64_t length_code(const blg_block_code *code, int length, unsigned *n) {
+/* Returns the bits of a match's length; *n_bits gets their number. Beyond the first eight lengths
+ * every symbol stands for a range of lengths. The range's first length less 3 is a multiple of the
+ * range's size. So the extra bits are the lowest bits of length - 3. */
+static uint64_t length_code(const blg_block_code *code, int length, unsigned *n_bits) {
     const int symbol = blg_length_symbol(length), extra = blg_length_extra(symbol);
     const uint64_t over = (uint64_t)(length - BLG_MATCH_LEAST) & ((1u << extra) - 1);
-    *n = code->literal_bits[symbol] + (unsigned)extra;
+    *n_bits = code->literal_bits[symbol] + (unsigned)extra;
     return over << code->literal_bits[symbol] | code->literals[symbol];
 }
 
-/* Returns the bits of a match's distance, the extra bits above the code; *n gets their number. */
-static uint64_t distance_code(const blg_block_code *code, int distance, unsigned *n) {
+/* Returns the bits of a match's distance, the extra bits above the code; *n_bits gets their
+ * number. */
+static uint64_t distance_code(const blg_block_code *code, int distance, unsigned *n_bits) {
     const int symbol = blg_distance_symbol(distance), extra = blg_distance_extra(symbol);
     const uint64_t over = (uint64_t)(distance - 1) & ((1u << extra) - 1);
-    *n = code->distance_bits[symbol] + (unsigned)extra;
+    *n_bits = code->distance_bits[symbol] + (unsigned)extra;
     return over << code->distance_bits[symbol] | code->distances[symbol];
 }
 
-/* A run is a copy of the byte before. Its token stands behind the 256 literals. */
+/* The token of a run, a copy of the byte before. Tokens of runs come behind the 256 literals. */
 static int run_token(int length) {
     return 256 + length;
 }
 
-/* Makes the codes from their lengths, and the table of literals and runs: bits above, their number
- * in the lowest byte. Runs have distance 1, the first distance symbol. */
+/* Makes the codes from their lengths, and code->runs, the table of literals and runs: the number of
+ * bits in the lowest byte, the bits above it. Runs have distance 1, the first distance symbol. */
 static void finish_code(blg_block_code *code) {
     memset(code->runs, 0, sizeof code->runs); /* runs of 0 to 2 bytes have no token */
     blg_huffman_codes(code->literal_bits, BLG_LITERALS, code->literals);
@@ -708,7 +715,7 @@ static int spell(const uint8_t *lengths, int n, uint16_t *words) {
     return n_words;
 }
 
-/* The number of symbols up to the last that occurs, at least 1. */
+/* The number of symbols up to the last with a code length above 0, at least 1. */
 static int used_symbols(const uint8_t *lengths, int n) {
     while (n > 1 && !lengths[n - 1])
         n--;
@@ -804,10 +811,11 @@ void blg_block_code_fixed(blg_block_code *code) {
     code->header_bits = 2;
 }
 
-/* The numbers of the next two functions are rounded counts per 100,000 literals and lengths, from
- * drawings made with another seed: 1,900 of 64 to 224 pixels a side, then 10,080 of 64 to 512.
+/* Makes the code of typical drawings. Grays between ink and paper are about equally frequent.
  *
- * Grays between ink and paper are about equally frequent. */
+ * The numbers of this function and the next are rounded counts per 100,000 literals and lengths,
+ * from drawings made with another seed: 1,900 of 64 to 224 pixels a side, then 10,080 of 64 to
+ * 512. */
 void blg_block_code_drawing(blg_block_code *code) {
     static const uint16_t lengths[] = {150, 580,  460, 380, 340, 300, 300, 270,  260,  510,
                                        480, 460,  430, 810, 780, 760, 700, 1370, 1130, 860,
@@ -826,7 +834,7 @@ void blg_block_code_drawing(blg_block_code *code) {
 }
 
 /* Makes the code of typical pictures with a palette of 16 colors. A byte holds two pixels of 16
- * levels. If either is ink or paper, the byte's frequency depends on how far the other is from it.
+ * levels. If one of them is ink or paper, the byte's frequency depends on how far apart they are.
  */
 void blg_block_code_palette(blg_block_code *code) {
     static const uint16_t solid[16] = {17600, 1110, 950, 830, 750, 700, 660, 610,
@@ -837,8 +845,10 @@ void blg_block_code_palette(blg_block_code *code) {
     blg_block_counts counts = {
         .distances = {[0] = 15640, [12] = 15, [13] = 35, [14] = 75, [15] = 190}};
     for (int byte = 0; byte < 256; byte++) {
-        const int a = byte >> 4, b = byte & 15, apart = a < b ? b - a : a - b;
-        counts.runs[byte] = a % 15 && b % 15 ? 70 : solid[apart];
+        const int left_level = byte >> 4, right_level = byte & 15,
+                  apart = left_level < right_level ? right_level - left_level
+                                                   : left_level - right_level;
+        counts.runs[byte] = left_level % 15 && right_level % 15 ? 70 : solid[apart];
     }
     for (int i = 1; i < 30; i++)
         counts.lengths[i] = lengths[i];
@@ -864,7 +874,7 @@ uint64_t blg_block_size(const blg_block_counts *counts, const blg_block_code *co
     return bits;
 }
 
-/* Adds whether the block is the last, and the header of its code. */
+/* Adds the bit that says whether the block is the last, and the header of its code. */
 void blg_block_begin(blg_bits *bits, const blg_block_code *code, bool last) {
     blg_bits_add(bits, last, 1);
     for (unsigned at = 0; at < code->header_bits; at += 8)
@@ -872,11 +882,11 @@ void blg_block_begin(blg_bits *bits, const blg_block_code *code, bool last) {
                      code->header_bits - at < 8 ? code->header_bits - at : 8);
 }
 
-uint64_t blg_block_match(const blg_block_code *code, int length, int distance, unsigned *n) {
+uint64_t blg_block_match(const blg_block_code *code, int length, int distance, unsigned *n_bits) {
     unsigned n_length, n_distance;
     const uint64_t first = length_code(code, length, &n_length);
     const uint64_t second = distance_code(code, distance, &n_distance);
-    *n = n_length + n_distance;
+    *n_bits = n_length + n_distance;
     return first | second << n_length;
 }
 
@@ -902,7 +912,7 @@ void blg_block_tokens(blg_bits *bits, const blg_block_code *code, const blg_toke
     while (i + 1 < n) {
         const blg_token a = tokens[i], b = tokens[i + 1];
         if (a < BLG_RUN_TOKENS && b < BLG_RUN_TOKENS) {
-            /* bits, below them their number */
+
             const uint64_t first = code->runs[a], second = code->runs[b];
             const unsigned n_first = first & 255, n_both = n_first + (second & 255);
             if (n_both <= 56) {
@@ -961,40 +971,41 @@ static void sort_keys(uint32_t *keys, int n, uint32_t highest) {
     }
 }
 
-/* Replaces n >= 2 counts in rising order by the depths of their leaves, in falling order. a is used
- * three times: inner nodes take the places of counts that were summed, then hold their parents,
- * then their depths. */
-static void depths_of(uint32_t *a, int n) {
+/* Replaces n >= 2 counts in rising order by the depths of their leaves in a Huffman tree, in
+ * falling order. The array is used three times: inner nodes take the places of counts that were
+ * summed, then hold their parents, then their depths. */
+static void depths_of(uint32_t *tree, int n) {
     int root = 0, leaf = 2;
-    a[0] += a[1]; /* from counts to parents: each new node sums the two smallest */
+    tree[0] += tree[1]; /* from counts to parents: each new node sums the two smallest nodes */
     for (int next = 1; next < n - 1; next++) {
         uint32_t sum = 0;
         for (int half = 0; half < 2; half++)
-            if (leaf >= n || (root < next && a[root] < a[leaf])) {
-                sum += a[root];
-                a[root++] = (uint32_t)next;
+            if (leaf >= n || (root < next && tree[root] < tree[leaf])) {
+                sum += tree[root];
+                tree[root++] = (uint32_t)next;
             } else {
-                sum += a[leaf++];
+                sum += tree[leaf++];
             }
-        a[next] = sum;
+        tree[next] = sum;
     }
-    a[n - 2] = 0; /* from parents to depths of the inner nodes; the root is last */
+    tree[n - 2] = 0; /* from parents to depths of the inner nodes; the root is last */
     for (int next = n - 3; next >= 0; next--)
-        a[next] = a[a[next]] + 1;
+        tree[next] = tree[tree[next]] + 1;
     /* from inner nodes to leaves: nodes of a depth that are no inner nodes are leaves */
     int free_nodes = 1, depth = 0, inner = n - 2;
     for (int next = n - 1; free_nodes > 0; depth++) {
         int used = 0;
-        for (; inner >= 0 && a[inner] == (uint32_t)depth; inner--)
+        for (; inner >= 0 && tree[inner] == (uint32_t)depth; inner--)
             used++;
         for (; free_nodes > used; free_nodes--)
-            a[next--] = (uint32_t)depth;
+            tree[next--] = (uint32_t)depth;
         free_nodes = 2 * used;
     }
 }
 
-/* Counts how many symbols get each length, at most `limit`, such that a complete prefix code
- * exists. whole: the sum of 2^-length over the symbols, times 2^limit. */
+/* Sets counts[length] to the number of symbols that get codes of this length, at most `limit`, so
+ * that a complete prefix code exists. depths: of n symbols. whole: the sum of 2^-length over the
+ * symbols, times 2^limit, which must become 2^limit. */
 static void limit_lengths(const uint32_t *depths, int n, int limit, int counts[LONGEST_CODE + 1]) {
     int32_t whole = 0;
     for (int i = 0; i < n; i++)

@@ -12,8 +12,8 @@
 /* ---- canvas ---- */
 
 /* The canvas and its font. A letter is five pixels wide, seven high above the base line and two
- * below. The table has one byte per row, the top row first; bit 4 is the leftmost pixel. It has
- * letters, digits, and the signs that names, numbers and sentences use. */
+ * below. The table has a byte for each row of pixels, the top row first; bit 4 is the leftmost
+ * pixel. It has letters, digits, and the signs that names, numbers and sentences use. */
 
 #define PAPER 255
 #define FRAME 160 /* gray of a sheet's frames */
@@ -113,14 +113,15 @@ static const letter *find_letter(char c) {
     return NULL;
 }
 
-static void draw_block(blg_canvas *c, int x, int y, int zoom) {
+/* Draws a black square of zoom x zoom pixels, as far as it lies on the page. */
+static void draw_block(blg_canvas *canvas, int x, int y, int zoom) {
     for (int row = y; row < y + zoom; row++)
         for (int column = x; column < x + zoom; column++)
-            if (row >= 0 && row < c->height && column >= 0 && column < c->width)
-                c->pixels[(size_t)row * (size_t)c->width + (size_t)column] = 0;
+            if (row >= 0 && row < canvas->height && column >= 0 && column < canvas->width)
+                canvas->pixels[(size_t)row * (size_t)canvas->width + (size_t)column] = 0;
 }
 
-/* Keeps text for a page; characters without a letter form become blanks. */
+/* Keeps a text for a vector document; characters that the font lacks become blanks. */
 static void keep_text(blg_canvas *canvas, int x, int y, int zoom, const char *text) {
     blg_buf *words = &canvas->words;
     const blg_page_text kept = {x, y, zoom, words->size, strlen(text)};
@@ -156,8 +157,8 @@ blg_status blg_canvas_check(int width, int height, blg_error *error) {
     return BLG_OK;
 }
 
-/* Makes a page of paper. A canvas of curves holds no pixels: its cells and texts become a document.
- */
+/* Makes a page of bare paper. A canvas of curves has no pixels: its texts, and cells of ink, become
+ * a vector document. */
 blg_status blg_canvas_create(int width, int height, blg_canvas *canvas, blg_error *error) {
     blg_status status = blg_canvas_check(width, canvas->page_px ? canvas->page_px : height, error);
     if (status != BLG_OK)
@@ -182,7 +183,7 @@ void blg_canvas_free(blg_canvas *canvas) {
     blg_raster_free(canvas->raster);
 }
 
-/* Writes a canvas of curves, with the cells of ink, to path. */
+/* Writes a canvas of curves as a document. cells: the pictures on it; their items are in ink. */
 static blg_status blg_canvas_write(const blg_canvas *canvas, const blg_ink *ink,
                                    const blg_page_cell *cells, int n_cells, blg_image_format format,
                                    const char *path, blg_error *error) {
@@ -206,7 +207,7 @@ static blg_status blg_canvas_write(const blg_canvas *canvas, const blg_ink *ink,
     return status;
 }
 
-/* Draws a square picture with side options->size_px and its upper left corner at (x, y). The
+/* Draws ink as a square picture with side options->size_px and its upper left corner at (x, y). The
  * picture must lie on the page. */
 static blg_status blg_canvas_picture(blg_canvas *canvas, const blg_ink *ink,
                                      const blg_raster_options *options, int x, int y,
@@ -224,7 +225,7 @@ static blg_status blg_canvas_picture(blg_canvas *canvas, const blg_ink *ink,
 
 /* ---- render ---- */
 
-/* Render: one scene to a file.
+/* Render: a scene to a file.
  *
  * A pose maps program units to plane units (figure/ink.h); the raster maps plane units to pixels.
  * blg_render_arrange finds poses for programs without poses: each shape gets an equal column of the
@@ -236,34 +237,36 @@ static blg_status blg_canvas_picture(blg_canvas *canvas, const blg_ink *ink,
 #define DEFAULT_SIZE_PX 512
 #define DEFAULT_DEPTH   8
 
-/* Measures the ink of a posed program: *b is its box, and ink holds it. */
+/* Draws a program with a pose into ink, and sets *box to the box of the ink. */
 static blg_status measure_box(blg_ink *ink, const blg_program *program, const blg_pose *pose,
-                              blg_box *b, blg_error *error) {
+                              blg_box *box, blg_error *error) {
     blg_ink_clear(ink);
     if (blg_ink_add_shape(ink, program, pose) != BLG_OK)
         return blg_no_memory(error);
-    *b = blg_ink_box(ink, 0, ink->n_items);
+    *box = blg_ink_box(ink, 0, ink->n_items);
     return BLG_OK;
 }
 
-static bool fits(const blg_box *b, double width) {
-    return b->x_high - b->x_low <= width && b->y_high - b->y_low <= PLANE_UNIT - 2 * MARGIN_UNIT;
+/* Whether a box fits a column of this width, and the plane's height without margins. */
+static bool fits(const blg_box *box, double width) {
+    return box->x_high - box->x_low <= width &&
+           box->y_high - box->y_low <= PLANE_UNIT - 2 * MARGIN_UNIT;
 }
 
-/* Searches for the largest scale at which the ink fits; no formula gives it, because the pen's
- * width does not scale. */
+/* Sets *scale to the largest scale at which the program's ink fits a column of this width. It is
+ * found by halving a range, because the pen's width does not scale with the shape. */
 static blg_status largest_scale(blg_ink *ink, const blg_program *program, double heading_deg,
                                 double width, double *scale, blg_error *error) {
     enum { HALVINGS = 24 }; /* of the range; more would not move the ink by a thousandth pixel */
     double low = 0, high = LARGEST_SCALE;
     for (int i = 0; i < HALVINGS; i++) {
         double middle = i ? (low + high) / 2 : high; /* first: whether the largest scale fits */
-        blg_box b;
+        blg_box box;
         blg_pose pose = {0, 0, heading_deg, middle};
-        blg_status status = measure_box(ink, program, &pose, &b, error);
+        blg_status status = measure_box(ink, program, &pose, &box, error);
         if (status != BLG_OK)
             return status;
-        if (fits(&b, width))
+        if (fits(&box, width))
             low = middle;
         else
             high = middle;
@@ -274,31 +277,32 @@ static blg_status largest_scale(blg_ink *ink, const blg_program *program, double
     return BLG_OK;
 }
 
-/* Puts shape i into the middle of its column. */
+/* Sets the pose of shape i: in the middle of its column. Fails if the ink is larger than the
+ * column. */
 static blg_status put_shape(blg_scene *scene, int i, blg_ink *ink, double scale, double heading_deg,
                             blg_error *error) {
     double column = PLANE_UNIT / scene->n_shapes;
     blg_pose pose = {0, 0, heading_deg, scale};
-    blg_box b;
-    blg_status status = measure_box(ink, &scene->programs[i], &pose, &b, error);
+    blg_box box;
+    blg_status status = measure_box(ink, &scene->programs[i], &pose, &box, error);
     if (status != BLG_OK)
         return status;
     if (!ink->n_items)
         return blg_error_set(error, BLG_INVALID, "program %d draws nothing", i + 1);
-    double width = b.x_high - b.x_low, height = b.y_high - b.y_low;
+    double width = box.x_high - box.x_low, height = box.y_high - box.y_low;
     if (width > column || height > PLANE_UNIT)
         return blg_error_set(error, BLG_INFEASIBLE,
                              "at scale %.4g program %d needs %.0f x %.0f plane units of %.0f x "
                              "%.0f",
                              scale, i + 1, ceil(width), ceil(height), column, PLANE_UNIT);
-    pose.x = column * (i + 0.5) - PLANE_UNIT / 2 - (b.x_low + b.x_high) / 2;
-    pose.y = -(b.y_low + b.y_high) / 2;
+    pose.x = column * (i + 0.5) - PLANE_UNIT / 2 - (box.x_low + box.x_high) / 2;
+    pose.y = -(box.y_low + box.y_high) / 2;
     scene->poses[i] = pose;
     return BLG_OK;
 }
 
-/* Gives each shape a column, and all of them one scale; 0: the largest at which each fits its
- * column. */
+/* Sets the poses of all shapes: each in a column of its own, all with the same scale. scale: 0 for
+ * the largest scale at which each shape fits its column. */
 static blg_status stand_in_row(blg_scene *scene, blg_ink *ink, double scale, double heading_deg,
                                blg_error *error) {
     double width = PLANE_UNIT / scene->n_shapes - 2 * MARGIN_UNIT;
@@ -384,7 +388,8 @@ blg_status blg_render_scene(const blg_scene *scene, const blg_render_options *op
 /* A4 and its margin, in points. */
 enum { SHORT_SIDE = 595, LONG_SIDE = 842, MARGIN = 28 };
 
-/* Points of a pixel if a page of these pixels fills A4, which stands upright or lies across. */
+/* The size of a pixel in points, if a page of width x height pixels fills A4 within its margins.
+ * across: A4 lies across; else it stands upright. */
 static double a4_scale(int width, int height, bool across) {
     const double wide = (across ? LONG_SIDE : SHORT_SIDE) - 2 * MARGIN;
     const double high = (across ? SHORT_SIDE : LONG_SIDE) - 2 * MARGIN;
@@ -426,7 +431,7 @@ static void drop_surface_number(blg_buf *svg) {
     svg->size -= digits;
 }
 
-/* Closes cairo and the document. */
+/* Ends the drawing and the document, and reports whether all of it succeeded. */
 static blg_status close_document(cairo_t *cairo, cairo_surface_t *surface, blg_buf *out,
                                  blg_error *error) {
     cairo_status_t drawn = cairo_status(cairo);
@@ -458,7 +463,8 @@ static void draw_text(cairo_t *cairo, const blg_page *page, const blg_page_text 
     cairo_show_text(cairo, line);
 }
 
-/* Puts the texts before the end of an SVG document: Cairo would write outlines of letters. */
+/* Puts the page's texts before the end of an SVG document. (Cairo would draw outlines of letters.)
+ */
 static void add_texts(const blg_page *page, blg_buf *svg) {
     static const char end[] = "</svg>";
     char *at = svg->data && !svg->failed ? strstr(svg->data, end) : NULL;
@@ -482,6 +488,7 @@ static void add_texts(const blg_page *page, blg_buf *svg) {
     blg_buf_format(svg, "</g>\n%s\n", end);
 }
 
+/* Draws the gray frame of a cell, one pixel outside of its picture. */
 static void draw_frame(cairo_t *cairo, const blg_page_cell *cell) {
     const double gray = FRAME / 255.0;
     cairo_rectangle(cairo, cell->x_px - 0.5, cell->y_px - 0.5, cell->side_px + 1,
@@ -492,7 +499,7 @@ static void draw_frame(cairo_t *cairo, const blg_page_cell *cell) {
     cairo_set_source_rgb(cairo, 0, 0, 0);
 }
 
-/* Draws the part of the page's ink that is a cell's. */
+/* Draws a cell: its frame, if it has one, and its part of the page's ink. */
 static void draw_cell(cairo_t *cairo, const blg_page *page, const blg_page_cell *cell) {
     blg_ink part = *page->ink;
     part.items += cell->first;
@@ -509,7 +516,8 @@ static void draw_cell(cairo_t *cairo, const blg_page *page, const blg_page_cell 
     blg_draw_items(cairo, &f, &part, BLG_DRAW_WHITE);
 }
 
-/* The paper of a document: its size in points, points of a pixel, and where the page lies on it. */
+/* The paper of a document: its size in points, the size of a pixel in points (scale), and where the
+ * page's upper left corner lies on it (x, y). */
 typedef struct paper {
     double width, height, scale, x, y;
 } paper;
@@ -518,16 +526,17 @@ typedef struct paper {
 static paper sheet_of_paper(const blg_page *page) {
     const int width = page->width_px, height = page->page_px;
     const bool across = a4_scale(width, height, true) > a4_scale(width, height, false);
-    paper p = {.width = across ? LONG_SIDE : SHORT_SIDE,
-               .height = across ? SHORT_SIDE : LONG_SIDE,
-               .scale = a4_scale(width, height, across),
-               .y = MARGIN};
-    p.x = (p.width - p.scale * width) / 2;
-    return p;
+    paper paper_sheet = {.width = across ? LONG_SIDE : SHORT_SIDE,
+                         .height = across ? SHORT_SIDE : LONG_SIDE,
+                         .scale = a4_scale(width, height, across),
+                         .y = MARGIN};
+    paper_sheet.x = (paper_sheet.width - paper_sheet.scale * width) / 2;
+    return paper_sheet;
 }
 
-/* The paper of a page: A4 if the document has several; else the page's size, in a PDF for paper at
- * most the width of A4, which lies across if the page is wider than high. */
+/* The paper of a page. A PDF of several pages has A4. Any other document has the size of its page;
+ * but a PDF for paper is at most as wide as A4, which lies across if the page is wider than high.
+ */
 static paper paper_of(const blg_page *page, blg_vector_format format) {
     if (page->page_px && format == BLG_VECTOR_PDF)
         return sheet_of_paper(page);
@@ -538,7 +547,8 @@ static paper paper_of(const blg_page *page, blg_vector_format format) {
     return (paper){page->width_px * scale, page->height_px * scale, scale, 0, 0};
 }
 
-/* Draws the texts and cells that begin in rows top .. bottom - 1. */
+/* Draws the cells whose upper edge is in rows top..bottom - 1 of the page; in a PDF the texts,
+ * too. */
 static void draw_rows(cairo_t *cairo, const blg_page *page, blg_vector_format format, int top,
                       int bottom) {
     for (int i = 0; i < page->n_texts && format == BLG_VECTOR_PDF; i++)
@@ -549,25 +559,24 @@ static void draw_rows(cairo_t *cairo, const blg_page *page, blg_vector_format fo
             draw_cell(cairo, page, &page->cells[i]);
 }
 
-/* Makes a document in memory. Cairo writes the texts of a PDF; those of an SVG are added as text.
- */
+/* Makes a document in memory. Cairo writes the texts of a PDF; add_texts adds those of an SVG. */
 static blg_status draw_page(const blg_page *page, blg_vector_format format, blg_buf *out,
                             blg_error *error) {
     blg_buf_clear(out);
     blg_draw_begin();
-    const paper p = paper_of(page, format);
+    const paper on_paper = paper_of(page, format);
     const int step = page->page_px ? page->page_px : page->height_px;
-    cairo_surface_t *surface = open_document(format, p.width, p.height, out);
+    cairo_surface_t *surface = open_document(format, on_paper.width, on_paper.height, out);
     cairo_t *cairo = cairo_create(surface);
     for (int top = 0; top < page->height_px; top += step) {
         if (top)
             cairo_show_page(cairo);
         cairo_identity_matrix(cairo);
-        cairo_translate(cairo, p.x, p.y - p.scale * top);
-        cairo_scale(cairo, p.scale, p.scale);
+        cairo_translate(cairo, on_paper.x, on_paper.y - on_paper.scale * top);
+        cairo_scale(cairo, on_paper.scale, on_paper.scale);
         cairo_set_source_rgb(cairo, 1, 1, 1);
         cairo_paint(cairo);
-        blg_draw_set_pen(cairo, CURVE_ERROR_PX * p.scale);
+        blg_draw_set_pen(cairo, CURVE_ERROR_PX * on_paper.scale);
         draw_rows(cairo, page, format, top, top + step);
     }
     blg_status status = close_document(cairo, surface, out, error);
@@ -639,9 +648,9 @@ blg_status blg_raster_vector(const blg_ink *ink, const blg_raster_options *optio
  *
  * The side of an image follows the hardest thing to see: a stroke of another type in a free-form
  * negative. Each negative is drawn a second time with the positive's stroke types. The side is the
- * least at which SEEN_PX pixels of every such pair of pictures differ. It is 256 at least: at 128
- * px a reader could not tell the stroke types of small figures, nor arcs from corners. A sheet of
- * many problems takes what has room. */
+ * least of panels_px at which SEEN_PX pixels of every such pair of pictures differ. It is 256 at
+ * least: at 128 px a reader could not tell the stroke types of small figures, nor arcs from
+ * corners. If the sheet would be too large for a file, the side is smaller. */
 
 static const int panels_px[] = {128, 256, 384, 512};
 #define PANELS      ((int)(sizeof panels_px / sizeof *panels_px))
@@ -649,16 +658,16 @@ static const int panels_px[] = {128, 256, 384, 512};
 
 /* In the presets' images of 256 px at least 90 pixels change by BLG_VISIBLE_GRAY when a stroke
  * changes its type (240 negatives, all ten pairs of types); people saw all these changes. At 128 px
- * as few as 13 pixels change, and people missed 5 changes of 20; at 192 px, which is no choice for
- * this reason, they had to look through a lens. */
+ * as few as 13 pixels change, and people missed 5 changes of 20. At 192 px people had to look
+ * through a lens, so panels_px lacks this size. */
 #define SEEN_PX 90
 
 /* Layout of one problem's picture, relative to its upper left corner. */
 typedef struct layout {
-    int panel, zoom, gap;   /* side of an image; side of a letter's dots; between images */
-    int line_height, lines; /* of text; number of lines above A and B */
-    int columns, rows;      /* of a side's support */
-    int block_gap;
+    int panel, zoom, gap;   /* side of an image; side of a letter's dots; gap between images */
+    int line_height, lines; /* height of a line of text; number of lines above A and B */
+    int columns, rows;      /* of the support images of a side */
+    int block_gap;          /* between A, B and test */
     int width, height;
 } layout;
 
@@ -671,7 +680,8 @@ typedef struct sheet {
     int n_cells, cap_cells;
 } sheet;
 
-/* Two columns as in the paper's figures; one up to 3 support images, four above 8. */
+/* Number of columns of a side's support: two, as in the figures of the published paper; one for up
+ * to 3 images, four for more than 8. */
 static int columns_for(int n_support) {
     return n_support > 8 ? 4 : n_support > 3 ? 2 : 1;
 }
@@ -711,12 +721,12 @@ static layout lay_out(const blg_sheet *whole, int number) {
     return at;
 }
 
-static void frame_panel(blg_canvas *c, int x, int y, int side) {
+static void frame_panel(blg_canvas *canvas, int x, int y, int side) {
     for (int i = -1; i <= side; i++) {
-        c->pixels[(size_t)(y - 1) * (size_t)c->width + (size_t)(x + i)] = FRAME;
-        c->pixels[(size_t)(y + side) * (size_t)c->width + (size_t)(x + i)] = FRAME;
-        c->pixels[(size_t)(y + i) * (size_t)c->width + (size_t)(x - 1)] = FRAME;
-        c->pixels[(size_t)(y + i) * (size_t)c->width + (size_t)(x + side)] = FRAME;
+        canvas->pixels[(size_t)(y - 1) * (size_t)canvas->width + (size_t)(x + i)] = FRAME;
+        canvas->pixels[(size_t)(y + side) * (size_t)canvas->width + (size_t)(x + i)] = FRAME;
+        canvas->pixels[(size_t)(y + i) * (size_t)canvas->width + (size_t)(x - 1)] = FRAME;
+        canvas->pixels[(size_t)(y + i) * (size_t)canvas->width + (size_t)(x + side)] = FRAME;
     }
 }
 
@@ -776,15 +786,15 @@ static void write_caption(sheet *s, int x, int y, const char *text) {
 
 enum { CAPTION_DOTS = 2 }; /* of a letter, free above the caption */
 
-/* Draws problem `number` at (left, top): caption, support of the positive side (A), support of the
- * negative side (B), queries (test; those of the positive side above). */
+/* Draws problem `number` with its upper left corner at (left, top): caption, positive support (A),
+ * negative support (B), queries (test; positive queries above). */
 static blg_status draw_problem(sheet *s, const blg_sheet *whole, int number, int left, int top,
                                blg_error *error) {
     const blg_problem *problem = &whole->problems[number];
     const layout *at = &s->at;
-    int step = at->panel + at->gap, y = top + at->lines * at->line_height;
-    int left_of_b = left + at->columns * step + at->block_gap;
-    int left_of_test = left_of_b + at->columns * step + at->block_gap;
+    int panel_step = at->panel + at->gap, y = top + at->lines * at->line_height;
+    int left_of_b = left + at->columns * panel_step + at->block_gap;
+    int left_of_test = left_of_b + at->columns * panel_step + at->block_gap;
     write_caption(s, left, top + CAPTION_DOTS * at->zoom, caption_of(whole, number));
     write_text(s, left, y, "A");
     write_text(s, left_of_b, y, "B");
@@ -795,32 +805,34 @@ static blg_status draw_problem(sheet *s, const blg_sheet *whole, int number, int
         const int side = block == 0;
         const blg_scene *images = problem->images[side];
         for (int i = 0; i < problem->n_support && status == BLG_OK; i++)
-            status = draw_panel(s, &images[i], (block ? left_of_b : left) + i % at->columns * step,
-                                y + i / at->columns * step, error);
+            status =
+                draw_panel(s, &images[i], (block ? left_of_b : left) + i % at->columns * panel_step,
+                           y + i / at->columns * panel_step, error);
         for (int i = 0; i < problem->n_query[side] && status == BLG_OK; i++)
-            status = draw_panel(s, &images[problem->n_support + i], left_of_test + i * step,
-                                y + block * step, error);
+            status = draw_panel(s, &images[problem->n_support + i], left_of_test + i * panel_step,
+                                y + block * panel_step, error);
     }
     return status;
 }
 
-/* Size of the cells, which hold the largest problem, their numbers on a page, and that of pages. */
+/* How problems stand on a sheet: columns and rows of cells on a page; width and height of a cell,
+ * which has room for any problem of the sheet; problems on a page; pages. */
 typedef struct grid {
     int columns, rows, width, height, per_page, pages;
 } grid;
 
 #ifdef BLOGO_CAIRO
 
-/* The number of columns at which n cells are largest on A4. */
+/* The number of columns at which n cells are largest on A4, upright or across. */
 static int columns_of_paper(const grid *g, int n) {
     int best = 1;
-    double most = 0;
-    for (int c = 1; c <= n; c++) {
-        const int width = c * g->width, height = (n + c - 1) / c * g->height;
+    double largest = 0;
+    for (int columns = 1; columns <= n; columns++) {
+        const int width = columns * g->width, height = (n + columns - 1) / columns * g->height;
         const double scale =
             blg_most(a4_scale(width, height, false), a4_scale(width, height, true));
-        best = scale > most ? c : best;
-        most = blg_most(most, scale);
+        best = scale > largest ? columns : best;
+        largest = blg_most(largest, scale);
     }
     return best;
 }
@@ -832,33 +844,34 @@ static int columns_of_paper(const grid *g, int n) {
 
 #endif
 
-/* Finds cells that hold every problem, and the number of columns that makes a sheet about square,
- * or its cells large on A4. */
+/* Finds the size of cells that have room for any problem, and the number of columns: it makes the
+ * sheet about square or, if the sheet has pages, the cells large on A4. */
 static grid make_grid(const blg_sheet *whole) {
-    grid g = {.columns = 1};
+    grid grid_of_page = {.columns = 1};
     const bool parts = whole->per_page > 0 && whole->per_page < whole->n_problems;
-    const int n = g.per_page = parts ? whole->per_page : whole->n_problems;
+    const int n = grid_of_page.per_page = parts ? whole->per_page : whole->n_problems;
     for (int i = 0; i < whole->n_problems; i++) {
-        layout at = lay_out(whole, i);
-        g.width = blg_larger(g.width, at.width);
-        g.height = blg_larger(g.height, at.height);
+        layout layout_of_problem = lay_out(whole, i);
+        grid_of_page.width = blg_larger(grid_of_page.width, layout_of_problem.width);
+        grid_of_page.height = blg_larger(grid_of_page.height, layout_of_problem.height);
     }
     if (whole->per_page)
-        g.columns = columns_of_paper(&g, n);
-    while (!whole->per_page && g.columns < n &&
-           g.columns * g.width < (n + g.columns - 1) / g.columns * g.height)
-        g.columns++;
-    g.rows = (n + g.columns - 1) / g.columns;
-    g.pages = (whole->n_problems + n - 1) / n;
-    return g;
+        grid_of_page.columns = columns_of_paper(&grid_of_page, n);
+    while (!whole->per_page && grid_of_page.columns < n &&
+           grid_of_page.columns * grid_of_page.width <
+               (n + grid_of_page.columns - 1) / grid_of_page.columns * grid_of_page.height)
+        grid_of_page.columns++;
+    grid_of_page.rows = (n + grid_of_page.columns - 1) / grid_of_page.columns;
+    grid_of_page.pages = (whole->n_problems + n - 1) / n;
+    return grid_of_page;
 }
 
 static blg_status draw_sheet(sheet *s, const blg_sheet *whole, grid g, blg_error *error) {
     for (int i = 0; i < whole->n_problems; i++) {
-        const int at = i % g.per_page; /* on page i / g.per_page */
-        const int row = i / g.per_page * g.rows + at / g.columns;
+        const int place = i % g.per_page; /* on page i / g.per_page */
+        const int row = i / g.per_page * g.rows + place / g.columns;
         s->at = lay_out(whole, i);
-        blg_status status = draw_problem(s, whole, i, at % g.columns * g.width + s->at.block_gap,
+        blg_status status = draw_problem(s, whole, i, place % g.columns * g.width + s->at.block_gap,
                                          row * g.height + s->at.block_gap / 2, error);
         if (status != BLG_OK)
             return status;
@@ -868,6 +881,7 @@ static blg_status draw_sheet(sheet *s, const blg_sheet *whole, grid g, blg_error
 
 /* ---- the side of an image ---- */
 
+/* What raise_panel needs to draw two pictures and compare them. */
 typedef struct look {
     blg_raster *raster;
     blg_ink ink;
@@ -883,8 +897,8 @@ static blg_status look_at(look *l, const blg_scene *scene, const blg_raster_opti
     return blg_raster_draw(l->raster, &l->ink, options, (uint8_t *)pixels->data, error);
 }
 
-/* Gives the negative's strokes the positive's types. Returns whether that changes a type; images
- * with different strokes stay as they are. */
+/* Gives the negative's strokes the types of the positive's strokes. Returns whether a type has
+ * changed. Images with different numbers of shapes or strokes stay as they are. */
 static bool take_types(blg_scene *negative, const blg_scene *positive) {
     const int n = blg_scene_figures(positive);
     bool changed = false;
@@ -903,16 +917,16 @@ static bool take_types(blg_scene *negative, const blg_scene *positive) {
     return changed;
 }
 
-/* Raises *panel until people see that the two scenes differ, or to the last size. best: with the
- * best antialiasing. */
-static blg_status raise_panel(look *l, const blg_scene *a, const blg_scene *b, bool best,
+/* Raises *panel, a place in panels_px, until people see that two scenes differ, or to the last
+ * size. best: with the best antialiasing. */
+static blg_status raise_panel(look *l, const blg_scene *first, const blg_scene *second, bool best,
                               int *panel, blg_error *error) {
     for (;; ++*panel) {
         const blg_raster_options options = {.size_px = panels_px[*panel], .best = best};
         const size_t n = (size_t)options.size_px * (size_t)options.size_px;
         int seen = 0;
-        blg_status status = look_at(l, a, &options, &l->pixels[0], error);
-        BLG_THEN(status, look_at(l, b, &options, &l->pixels[1], error));
+        blg_status status = look_at(l, first, &options, &l->pixels[0], error);
+        BLG_THEN(status, look_at(l, second, &options, &l->pixels[1], error));
         for (size_t i = 0; i < n && status == BLG_OK; i++)
             seen += abs((uint8_t)l->pixels[0].data[i] - (uint8_t)l->pixels[1].data[i]) >=
                     BLG_VISIBLE_GRAY;
@@ -921,8 +935,8 @@ static blg_status raise_panel(look *l, const blg_scene *a, const blg_scene *b, b
     }
 }
 
-/* Raises *panel until people see every change of stroke type in the free-form negatives, or to the
- * last size. other: a negative with the types of the positive. */
+/* Raises *panel, a place in panels_px, until people see every change of stroke type in the
+ * free-form negatives, or to the last size. */
 static blg_status choose_panel(const blg_sheet *sheet, int *panel, blg_error *error) {
     look l = {.raster = NULL};
     blg_status status = blg_raster_create(&l.raster, error);
@@ -930,9 +944,10 @@ static blg_status choose_panel(const blg_sheet *sheet, int *panel, blg_error *er
         const blg_problem *problem = &sheet->problems[k];
         const bool free_form = blg_of_programs(problem->family);
         for (int i = 0; free_form && i < blg_problem_side(problem, 0) && status == BLG_OK; i++) {
-            blg_scene other = problem->images[0][i];
-            if (take_types(&other, blg_problem_pure_positive(problem)))
-                status = raise_panel(&l, &problem->images[0][i], &other, sheet->best, panel, error);
+            blg_scene retyped = problem->images[0][i];
+            if (take_types(&retyped, blg_problem_pure_positive(problem)))
+                status =
+                    raise_panel(&l, &problem->images[0][i], &retyped, sheet->best, panel, error);
         }
     }
     blg_buf_free(&l.pixels[0]);
@@ -1039,11 +1054,11 @@ blg_status blg_render_sheet(const blg_problem *problems, int n_problems,
 typedef struct page {
     const blg_catalogue *catalogue;
     const blg_shapes_options *options;
-    int panel, columns, cell_width, width, height;
+    int panel, columns, cell_width, width, height; /* panel: side of a figure's square */
     blg_page_cell *cells;
     int n_cells, cap_cells;
     blg_ink ink;
-    bool drawn; /* else the page is laid out only */
+    bool drawn; /* false: the page is only measured; functions lay out and draw nothing */
     blg_canvas canvas;
 } page;
 
@@ -1057,7 +1072,7 @@ static void shape_sheet_write_text(page *p, int x, int y, int zoom, const char *
         blg_canvas_text(&p->canvas, x, y, zoom, text);
 }
 
-/* Adds one shape's ink and its cell. */
+/* Adds a shape's ink, its cell with the upper left corner (x, y), and its name below. */
 static blg_status add_shape(page *p, const blg_shape *shape, int x, int y, blg_error *error) {
     blg_scene scene = {
         .n_shapes = 1, .programs = {shape->program}, .shapes = {BLG_NONE} /* of no catalogue */};
@@ -1084,24 +1099,24 @@ static blg_status add_shape(page *p, const blg_shape *shape, int x, int y, blg_e
     return BLG_OK;
 }
 
-/* Lays out one super class from y = top down. Draws it only if the page is drawn. Returns the next
- * free y. */
+/* Lays out a super class from y = top down: its heading, and its shapes in rows. Adds them to the
+ * page if p->drawn is set. Returns the first y below. */
 static int add_class(page *p, int super_class, int top, blg_status *status, blg_error *error) {
-    int n = 0, y = top + HEADING_PX, row = p->panel + LINE_PX;
+    int n_drawn = 0, y = top + HEADING_PX, row = p->panel + LINE_PX;
     for (int i = 0; i < blg_catalogue_size(p->catalogue); i++) {
         const blg_shape *shape = blg_catalogue_shape(p->catalogue, i);
         if (shape->super_class_id != super_class)
             continue;
         if (p->drawn && *status == BLG_OK)
-            *status = add_shape(p, shape, MARGIN_PX + n % p->columns * p->cell_width,
-                                y + n / p->columns * row, error);
-        n++;
+            *status = add_shape(p, shape, MARGIN_PX + n_drawn % p->columns * p->cell_width,
+                                y + n_drawn / p->columns * row, error);
+        n_drawn++;
     }
     char heading[160];
     snprintf(heading, sizeof heading, "%.120s  (%d)",
-             blg_catalogue_super_class(p->catalogue, super_class), n);
+             blg_catalogue_super_class(p->catalogue, super_class), n_drawn);
     shape_sheet_write_text(p, MARGIN_PX, top + 8, HEADING_ZOOM, heading);
-    return y + (n + p->columns - 1) / p->columns * row;
+    return y + (n_drawn + p->columns - 1) / p->columns * row;
 }
 
 static int add_classes(page *p, blg_status *status, blg_error *error) {
@@ -1137,8 +1152,8 @@ static blg_status nothing_to_draw(const page *p, blg_error *error) {
                          best ? "; did you mean \"" : "", best ? best : "", best ? "\"?" : "");
 }
 
-/* Finds the sizes of the page. A cell is as wide as the longest name or the square. add_classes
- * draws nothing yet and returns the height. */
+/* Sets the sizes of the page. A cell is as wide as the longest name or the square. p->drawn is
+ * false, so add_classes draws nothing and returns the page's height. */
 static blg_status shape_sheet_lay_out(page *p, blg_error *error) {
     p->panel = p->options->panel_px ? p->options->panel_px : DEFAULT_PANEL_PX;
     p->columns = p->options->columns ? p->options->columns : DEFAULT_COLUMNS;
@@ -1258,7 +1273,7 @@ blg_status blg_raster_reference(const blg_ink *ink, uint8_t *pixels, blg_error *
  * circle (figure/ink.c draws at least 11 chords a circle). */
 #define CHORDS 4
 
-/* Two decimals: a hundredth of a pixel of 512. */
+/* Adds a number with two decimals: in hundredths of a pixel of a picture of 512. */
 static void add_number(blg_buf *out, double value) {
     blg_buf_double(out, floor(value * 100 + 0.5) / 100 + 0.0);
 }
@@ -1269,8 +1284,9 @@ static void add_point(blg_buf *out, const blg_frame *f, blg_vec2 p) {
     add_number(out, f->y0 - f->scale * p.y);
 }
 
-/* Adds an item: a polygon or a polyline. A plain arc becomes arcs of its circle, CHORDS chords
- * each, so that it is round at any size. unit: plane units per program unit. */
+/* Adds an item as a path: a stamp as a polygon, a pen's line as a polyline. A plain arc becomes
+ * arcs of its circle, each in place of CHORDS chords, so that it is round at any size. unit: plane
+ * units per program unit. */
 static void add_path(blg_buf *out, const blg_frame *f, const blg_ink *ink, const blg_ink_item *item,
                      const blg_action *action, double unit) {
     const blg_vec2 *points = ink->points + item->first;
@@ -1286,15 +1302,15 @@ static void add_path(blg_buf *out, const blg_frame *f, const blg_ink *ink, const
             add_number(out, f->scale * unit * action->length);
             blg_buf_char(out, ' ');
         }
-        /* rotation 0, the shorter arc, the sweep; y goes down in SVG */
+        /* Three arguments of an SVG arc: rotation 0, the shorter arc, and the sense of rotation. */
         blg_buf_text(out, !arc ? "" : action->extent_deg < 0 ? "0 0 1 " : "0 0 0 ");
         add_point(out, f, points[i]);
     }
     blg_buf_text(out, item->kind == BLG_INK_STAMP ? "Z\"/>" : "\"/>");
 }
 
-/* Adds the items, those of one stroke as a group. marks: by shape, a bit for each stroke that is
- * drawn in another colour. */
+/* Adds all items; items of one stroke form a group. marks: by shape, a bit for each stroke that is
+ * drawn in the colour BLG_SVG_MARK. */
 static void add_items(blg_buf *out, const blg_frame *f, const blg_ink *ink, const blg_scene *scene,
                       const uint32_t *marks) {
     for (int i = 0; i < ink->n_items; i++) {
