@@ -14,7 +14,7 @@
 #endif
 
 typedef struct blg_frame {
-    double scale, x0, y0; /* px: x0 + scale x, y0 - scale y */
+    double scale, x0, y0; /* the point (x, y) of the plane is pixel x0 + scale x, y0 - scale y */
     double pen_px, stamp_px;
     bool round; /* Cairo draws arcs of normal strokes as arcs, not as the published chords */
 } blg_frame;
@@ -62,10 +62,10 @@ typedef struct blg_canvas {
     uint8_t *pixels; /* height rows of width bytes */
     blg_raster *raster;
     blg_buf page, square; /* memory for the pixels and for one picture */
-    bool curves;          /* no pixels; texts are kept: */
+    bool curves;          /* the canvas has no pixels, but keeps its texts */
     blg_page_text *texts;
     int n_texts, cap_texts;
-    blg_buf words;
+    blg_buf words; /* the characters of all texts */
 } blg_canvas;
 
 /* BLG_INFEASIBLE if a side is longer than 30,000 pixels. */

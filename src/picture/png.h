@@ -16,15 +16,16 @@ typedef struct blg_deflate blg_deflate; /* per worker: tables and tokens */
 /* The rows of a picture. As PNG requires, the stream has a filter byte of 0 before each row; the
  * rows here are without it. */
 typedef struct blg_deflate_rows {
-    const uint8_t *bytes;   /* n_rows rows of row_bytes, without padding */
-    int row_bytes, n_rows;  /* 1..32768 */
-    int first_row, end_row; /* rows outside first_row..end_row-1 are paper and not read; naming more
-                               or fewer paper rows does not change the stream */
+    const uint8_t *bytes;  /* n_rows rows of row_bytes, without padding */
+    int row_bytes, n_rows; /* 1..32768 */
+    /* Rows outside first_row..end_row-1 are paper and not read. The stream is the same if the range
+     * has more rows of paper, or fewer. */
+    int first_row, end_row;
     /* NULL, or a mask for each row (picture/raster.h): bytes in blocks that are not touched are
-     * paper. Of them only a row's byte 0 and the byte behind a run of touched blocks are read.
-     * Naming more touched blocks does not change the stream. */
+     * paper. Of such bytes only byte 0 of a row and the byte behind a run of touched blocks are
+     * read. The stream is the same if more blocks count as touched. */
     const uint64_t *touched;
-    int shift;       /* of the masks: 0.. */
+    int shift;       /* of the masks (picture/raster.h), >= 0 */
     bool zero_paper; /* paper is 0, as in a palette whose first color is paper; else 255 */
 } blg_deflate_rows;
 
@@ -44,13 +45,13 @@ typedef struct blg_png blg_png; /* per worker: encoder state */
  * highest index is ink, the grays between have equal steps. Pixels are those of gray levels at this
  * depth; the file is smaller. */
 typedef enum blg_png_effort { BLG_PNG_FAST, BLG_PNG_SMALL, BLG_PNG_PALETTE } blg_png_effort;
-/* The word of options and manifests. */
+/* The word for an effort in options and manifests: "fast", "small" or "palette". */
 const char *blg_png_effort_name(blg_png_effort effort);
 /* BLG_INVALID, with the config's key, if pictures of this depth cannot be written with this
  * effort. */
 blg_status blg_png_check_effort(blg_png_effort effort, int depth_bits, blg_error *error);
-/* The effort of a word that a manifest gives for pictures of this depth. BLG_PNG_FAST if the word,
- * which may be NULL, is none or does not fit the depth. */
+/* The effort that a manifest names for pictures of this depth. BLG_PNG_FAST if the name is NULL,
+ * names no effort, or names one that is not for this depth. */
 blg_png_effort blg_png_effort_find(const char *name, int depth_bits);
 
 blg_status blg_png_create(blg_png **png, blg_error *error);

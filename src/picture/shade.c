@@ -16,9 +16,9 @@
  * With gcc and clang four pixels are four lanes of a vector type, an extension of both compilers:
  * arithmetic is written as for a number, and every lane is computed by the rules of IEEE 754. So a
  * pixel does not depend on how many lanes there are. Other compilers, processors with the highest
- * byte first, and builds with BLOGO_ONE_LANE have one lane, which is a float. With SSE2 the least,
- * the most and the bytes of four lanes are instructions; gcc finds the first two by itself only
- * where no side is a constant. */
+ * byte first, and builds with BLOGO_ONE_LANE have one lane, which is a float. SSE2 has instructions
+ * for lanes_least, lanes_most and lanes_write. They are called by name, because gcc finds the first
+ * two by itself only if no operand is a constant. */
 
 #if defined __has_builtin && defined __BYTE_ORDER__ && !defined BLOGO_ONE_LANE
 #if __has_builtin(__builtin_shufflevector) && __has_builtin(__builtin_convertvector) &&            \
@@ -38,12 +38,12 @@ static inline lanes lanes_all(float v) {
     return (lanes){v, v, v, v};
 }
 
-/* 0, 1, 2, 3: the places of the lanes. */
+/* The places of the lanes: 0, 1, 2, 3. */
 static inline lanes lanes_places(void) {
     return (lanes){0, 1, 2, 3};
 }
 
-/* Gives a where the mask is set, else b. */
+/* Returns a in lanes whose mask is set, b in the others. */
 static inline lanes lanes_choose(lanes_int mask, lanes a, lanes b) {
     return (lanes)((mask & (lanes_int)a) | (~mask & (lanes_int)b));
 }
@@ -56,7 +56,7 @@ static inline lanes lanes_root(lanes v) {
     return (lanes){sqrtf(v[0]), sqrtf(v[1]), sqrtf(v[2]), sqrtf(v[3])};
 }
 
-/* Gives v in the first n lanes, n <= 4, and `other` in the rest. */
+/* Returns v in the first n lanes, n <= LANES, and `other` in the rest. */
 static inline lanes lanes_first(lanes v, int n, float other) {
     static const int32_t masks[8] = {-1, -1, -1, -1, 0, 0, 0, 0};
     lanes_int mask;
@@ -189,22 +189,22 @@ static inline void lanes_write(lanes v, uint8_t *pixels) {
  * area, over the radius of the corners: sqrt(sin(18 deg) / (pi / 10)). */
 #define CIRCLE_STAMP_ROUND 0.99179
 #define MOST_CORNERS       20
-/* In a pixel left of a circle stamp's middle the side that lies nearest never faces right by more
- * than sin(9 deg) = 0.16, as sides face every 18 degrees; likewise right of the middle, above and
- * below. */
+/* Left of a circle stamp's middle, the nearest side of a pixel never faces right by more than
+ * sin(9 deg) = 0.16, because its sides are 18 degrees apart. So a side that faces right by more
+ * than FACES_AWAY does not count there; likewise right of the middle, above and below. */
 #define FACES_AWAY 0.2
-/* Coordinates of a direction and lengths up to this count as 0: the line is level or upright,
- * or no line. */
+/* A coordinate of a direction counts as 0 up to this number, so the line is level or upright. A
+ * line up to this length counts as no line. */
 #define LEVEL 1e-9
-/* Thinner pens are drawn on a finer grid: in a pixel where their lines meet, the lines together
- * cover more than the darkest line does. */
+/* Thinner pens are drawn on a finer grid. Where thin lines meet in a pixel, they cover more of it
+ * together than the darkest line does alone, and only the darkest counts. */
 #define THIN_PEN_PX 1.5
 #define FINEST      8
 /* Finer pictures have at most so many pixels a side. */
 #define MOST_FINE_PX 2048
 /* Beyond this nothing can be on an image. */
 #define FAR_PX 1e6
-/* So far outside a stamp a pixel keeps its shade. */
+/* A pixel this far outside a stamp keeps its shade (stamped). */
 #define FAR_OUTSIDE 1e6F
 
 typedef struct picture {
@@ -214,9 +214,10 @@ typedef struct picture {
     int shift;         /* of the masks */
 } picture;
 
-/* A line's width, and where pixels turn from covered to bare. */
+/* A line's width. half: half of it. reach: a pixel whose centre lies farther than this from the
+ * middle of the line is not covered. */
 typedef struct brush {
-    double half, reach; /* reach: from the middle to where pixels stay paper */
+    double half, reach;
 } brush;
 
 /* How a line covers a pixel, by its distance from the middle of the line: nothing at `edge`,
@@ -241,8 +242,8 @@ static brush brush_of(double width_px) {
     return (brush){width_px / 2, width_px / 2 + AROUND};
 }
 
-/* length: of a pixel in pixels, measured across the line: 1 for a line along an axis,
- * 0.71 for a diagonal. */
+/* The ramp of a line. length: of the projection of a pixel's side across the line, the longer of
+ * the two: 1 for a line along an axis, 0.71 for a diagonal. */
 static ramp ramp_of(brush b, double length) {
     return (ramp){(float)(b.half + length / 2), (float)(1 / length),
                   (float)blg_least(2 * b.half / length, 1)};
@@ -289,8 +290,8 @@ static uint8_t *row_of(const picture *to, int y) {
     return to->pixels + (size_t)y * (size_t)to->side;
 }
 
-/* Darkens `n` pixels, LANES at most, to the ink that they are covered by. room: pixels up to the
- * row's end. */
+/* Darkens the first n of LANES pixels to their ink, 0 to 1, if they are lighter. room: number of
+ * pixels up to the row's end. */
 static inline void darken(uint8_t *pixels, int n, int room, lanes ink) {
     const lanes paper = lanes_first(255.5F - 255 * ink, n < LANES ? n : LANES, 256);
     if (room >= LANES) {
@@ -305,14 +306,14 @@ static inline void darken(uint8_t *pixels, int n, int room, lanes ink) {
 
 /* ---- pens ---- */
 
-/* A band between two parallel lines. In a row it reaches from middle + slope * below - half to
- * middle + slope * below + half, where below is counted from the start of a bar. A level band sets
- * no limit in any row. */
+/* A band between two parallel lines. In a row that lies `below` pixels below the start of a bar, it
+ * reaches from middle + slope * below - half to middle + slope * below + half. A level band sets no
+ * limit in any row. */
 typedef struct band {
     double middle, slope, half;
 } band;
 
-/* The places p at which low <= (p - start) * across <= high. */
+/* The band of the points p with low <= (p - start) * across <= high. across: a unit vector. */
 static band band_of(blg_vec2 start, blg_vec2 across, double low, double high) {
     if (fabs(across.x) < LEVEL)
         return (band){start.x, 0, 4 * FAR_PX};
@@ -320,7 +321,7 @@ static band band_of(blg_vec2 start, blg_vec2 across, double low, double high) {
                   (high - low) / 2 / fabs(across.x)};
 }
 
-/* Narrows low..high to the band, in the row at `below` from the band's start. */
+/* Narrows low..high to the columns of the band in a row, `below` pixels below the bar's start. */
 static void narrow_span(double *low, double *high, const band *b, double below) {
     const double middle = b->middle + b->slope * below;
     *low = blg_most(*low, middle - b->half);
@@ -334,34 +335,38 @@ typedef struct bar {
     double from, to;
 } bar;
 
-/* Shades the pixels of one row that a line covers. Projected across a line, a square pixel is a
- * trapezoid: a box as wide as two of its sides, smeared by the other two. The mean of two ramps,
- * half of the smear apart, comes near to the covered area, and its sum over a row is exact. */
+/* Shades the columns s of row y by a bar. Projected across a line, a square pixel is a trapezoid: a
+ * box as wide as the projection of two of its sides, smeared by that of the other two. The mean of
+ * two ramps, half of the smear apart, comes near to the covered area, and its sum over a row is
+ * exact. smear: a quarter of the smear. */
 static void draw_bar_row(const picture *to, const bar *r, ramp ramp, float smear, int y, span s) {
     const double right = s.first + 0.5 - r->start.x, below = y + 0.5 - r->start.y;
     const float first = (float)(right * r->along.y - below * r->along.x), step = (float)r->along.y;
     uint8_t *row = row_of(to, y);
     const int side = to->side;
-    lanes k = lanes_places();
+    lanes place = lanes_places();
     mark_touched(to, y, s);
-    for (int x = s.first; x <= s.last; x += LANES, k += (float)LANES) {
-        const lanes across = first + step * k;
+    for (int x = s.first; x <= s.last; x += LANES, place += (float)LANES) {
+        const lanes across = first + step * place;
         const lanes twice =
             covered(ramp, lanes_abs(across - smear)) + covered(ramp, lanes_abs(across + smear));
         darken(row + x, s.last - x + 1, side - x, 0.5F * twice);
     }
 }
 
-/* Draws a bar, row by row: its columns are those within reach across it and between its ends. */
+/* Draws a bar, row by row. The columns of a row are those within reach of the bar's line and
+ * between the bar's ends. */
 static void draw_bar(const picture *to, const bar *r, brush b) {
-    const blg_vec2 u = r->along;
-    const double y0 = r->start.y + r->from * u.y, y1 = r->start.y + r->to * u.y;
-    const double wide = b.reach * fabs(u.x);
-    const span rows = span_of(blg_least(y0, y1) - wide, blg_most(y0, y1) + wide, to->side);
-    const band across = band_of(r->start, (blg_vec2){u.y, -u.x}, -b.reach, b.reach);
-    const band along = band_of(r->start, u, r->from, r->to);
-    const ramp ramp = ramp_of(b, blg_most(fabs(u.x), fabs(u.y)));
-    const float smear = (float)(blg_least(fabs(u.x), fabs(u.y)) / 4);
+    const blg_vec2 direction = r->along;
+    const double y_from = r->start.y + r->from * direction.y,
+                 y_to = r->start.y + r->to * direction.y;
+    const double wide = b.reach * fabs(direction.x);
+    const span rows =
+        span_of(blg_least(y_from, y_to) - wide, blg_most(y_from, y_to) + wide, to->side);
+    const band across = band_of(r->start, (blg_vec2){direction.y, -direction.x}, -b.reach, b.reach);
+    const band along = band_of(r->start, direction, r->from, r->to);
+    const ramp ramp = ramp_of(b, blg_most(fabs(direction.x), fabs(direction.y)));
+    const float smear = (float)(blg_least(fabs(direction.x), fabs(direction.y)) / 4);
     for (int y = rows.first; y <= rows.last; y++) {
         double low = 0, high = to->side;
         narrow_span(&low, &high, &across, y + 0.5 - r->start.y);
@@ -371,7 +376,8 @@ static void draw_bar(const picture *to, const bar *r, brush b) {
     }
 }
 
-/* Draws a disc as wide as the line. Columns are within reach of its centre. */
+/* Draws a disc as wide as the line, row by row. The columns of a row are within reach of the
+ * centre. */
 static void draw_disc(const picture *to, blg_vec2 centre, brush b) {
     const ramp ramp = ramp_of(b, 1);
     const span rows = span_of(centre.y - b.reach, centre.y + b.reach, to->side);
@@ -379,13 +385,14 @@ static void draw_disc(const picture *to, blg_vec2 centre, brush b) {
         const double below = y + 0.5 - centre.y, left = b.reach * b.reach - below * below;
         const double half = left > 0 ? sqrt(left) : 0;
         const span s = span_of(centre.x - half, centre.x + half, to->side);
-        const float below2 = (float)(below * below), first = (float)(s.first + 0.5 - centre.x);
+        const float below_squared = (float)(below * below),
+                    first = (float)(s.first + 0.5 - centre.x);
         uint8_t *row = row_of(to, y);
         const int side = to->side;
-        lanes k = lanes_places();
+        lanes place = lanes_places();
         mark_touched(to, y, s);
-        for (int x = s.first; x <= s.last; x += LANES, k += (float)LANES) {
-            const lanes right = first + k, distance = lanes_root(right * right + below2);
+        for (int x = s.first; x <= s.last; x += LANES, place += (float)LANES) {
+            const lanes right = first + place, distance = lanes_root(right * right + below_squared);
             darken(row + x, s.last - x + 1, side - x, covered(ramp, distance));
         }
     }
@@ -395,21 +402,21 @@ static void draw_disc(const picture *to, blg_vec2 centre, brush b) {
  * small to show. */
 static bool is_straight(blg_vec2 a, blg_vec2 b, blg_vec2 c) {
     const blg_vec2 chord = blg_vec2_sub(c, a), arm = blg_vec2_sub(b, a);
-    const double along = blg_vec2_dot(arm, chord), length2 = blg_vec2_dot(chord, chord);
+    const double along = blg_vec2_dot(arm, chord), length_squared = blg_vec2_dot(chord, chord);
     const double across = blg_vec2_cross(arm, chord);
-    return length2 > 0 && along >= 0 && along <= length2 &&
-           across * across <= STRAIGHT_PX * STRAIGHT_PX * length2;
+    return length_squared > 0 && along >= 0 && along <= length_squared &&
+           across * across <= STRAIGHT_PX * STRAIGHT_PX * length_squared;
 }
 
-/* The point of the line that follows point i when points that lie straight between their neighbours
- * are left out, MOST_LEFT_OUT at most in a row. Returns its number. */
-static int next_point(const blg_frame *f, const blg_vec2 *p, int n, int i) {
-    const blg_vec2 start = to_px(f, p[i]);
+/* The number of the point that comes after point i on a line of n points. Points that lie straight
+ * between their neighbours are left out, at most MOST_LEFT_OUT in a row. */
+static int next_point(const blg_frame *f, const blg_vec2 *points, int n, int i) {
+    const blg_vec2 start = to_px(f, points[i]);
     blg_vec2 between[MOST_LEFT_OUT];
     int left_out = 0;
     while (left_out < MOST_LEFT_OUT && i + left_out + 2 < n) {
-        between[left_out] = to_px(f, p[i + left_out + 1]);
-        const blg_vec2 end = to_px(f, p[i + left_out + 2]);
+        between[left_out] = to_px(f, points[i + left_out + 1]);
+        const blg_vec2 end = to_px(f, points[i + left_out + 2]);
         bool straight = true;
         for (int k = 0; k <= left_out && straight; k++)
             straight = is_straight(start, between[k], end);
@@ -420,35 +427,36 @@ static int next_point(const blg_frame *f, const blg_vec2 *p, int n, int i) {
     return i + left_out + 1;
 }
 
-/* Draws a pen's line: a bar for each piece between two points. A bar (`last`) is drawn when the
- * next one is known: where the line bends gently both are lengthened, else a disc joins them. */
+/* Draws a pen's line, with a bar from each point to the next. A bar (`last`) is drawn when the next
+ * bar (`now`) is known: if the line bends gently between them, both are lengthened; else a disc
+ * joins them. */
 static void draw_pen(const picture *to, const blg_frame *f, const blg_ink *ink,
                      const blg_ink_item *item) {
     const brush b = brush_of(f->pen_px);
-    const blg_vec2 *p = ink->points + item->first;
-    blg_vec2 at = to_px(f, p[0]);
+    const blg_vec2 *points = ink->points + item->first;
+    blg_vec2 at = to_px(f, points[0]);
     bar last = {.to = -1}; /* to < 0: none yet */
     draw_disc(to, at, b);
     for (int i = 0; i + 1 < item->n;) {
-        i = next_point(f, p, item->n, i);
-        const blg_vec2 next = to_px(f, p[i]), arm = blg_vec2_sub(next, at);
+        i = next_point(f, points, item->n, i);
+        const blg_vec2 next = to_px(f, points[i]), arm = blg_vec2_sub(next, at);
         const double length = blg_vec2_length(arm);
         if (!(length > LEVEL))
             continue;
-        bar r = {at, blg_vec2_scale(arm, 1 / length), 0, length};
+        bar now = {at, blg_vec2_scale(arm, 1 / length), 0, length};
         if (last.to >= 0) {
-            const double cosine = blg_vec2_dot(last.along, r.along);
-            const double sine = fabs(blg_vec2_cross(last.along, r.along));
+            const double cosine = blg_vec2_dot(last.along, now.along);
+            const double sine = fabs(blg_vec2_cross(last.along, now.along));
             const double more = b.reach * sine / (1 + cosine);
             if (cosine > GENTLE_COSINE) {
                 last.to += more;
-                r.from = -more;
+                now.from = -more;
             } else {
                 draw_disc(to, at, b);
             }
             draw_bar(to, &last, b);
         }
-        last = r;
+        last = now;
         at = next;
     }
     if (last.to >= 0) {
@@ -466,42 +474,42 @@ typedef struct sides {
     lanes step[MOST_CORNERS]; /* x: what one column adds to the distance from the side */
 } sides;
 
-/* Where all sides of a stamp are moved by its reach: beyond OUTWARDS pixels stay as they are,
- * within INWARDS they become paper. */
+/* A stamp with its sides moved by its reach. Pixels outside the stamp moved OUTWARDS stay as they
+ * are; pixels inside the stamp moved INWARDS become paper. */
 typedef enum moved { OUTWARDS, INWARDS } moved;
 
-/* Sides that bound the columns of a row on one side. In row y, the limit of side i is
- * (at[moved][i] - y[i] * y) * inverse[i]. */
+/* Sides that bound the columns of a row on the left, or on the right. In row y, side i bounds them
+ * at column (at[moved][i] - y[i] * y) * inverse[i]. */
 typedef struct limits {
     int n;
     double at[2][MOST_CORNERS], y[MOST_CORNERS], inverse[MOST_CORNERS]; /* inverse: 1 / x, or 0 */
 } limits;
 
-/* The sides that count in some rows of a stamp. Of a circle stamp, sides 0..left_end - 1 count left
- * of its middle, sides right_first..n - 1 right of it. */
+/* The sides that count in the rows above (or below) the middle of a stamp. Of a circle stamp, sides
+ * 0..left_end - 1 count left of its middle, sides right_first..n - 1 right of it. */
 typedef struct half {
     int n;
     sides sides;
     int left_end, right_first;
-    limits low, high, level; /* level sides: their room, not their columns */
+    limits low, high, level; /* level sides bound rows, not columns */
 } half;
 
 typedef struct stamp {
     blg_vec2 centre;
     int n;          /* sides; 0: a circle */
     double radius;  /* of the corners, or of the circle */
-    float hole;     /* area of what the outline leaves inside, at most 1 */
-    float gap;      /* how far outside the middle of the outline its inner edge leaves a pixel */
+    float hole;     /* a factor for small stamps (hole_of), at most 1 */
+    float gap;      /* the outline leaves gap - out of a pixel free inside (distances.out) */
     double reach;   /* from the middle of the outline to where pixels stay as they are */
     half halves[2]; /* of a circle stamp, above and below its middle; of others, the first */
 } stamp;
 
-/* The factor that corrects the free area in the middle pixel of a small stamp. The product of what
- * each side leaves free is too large where the hole inside the outline is smaller than a pixel. n
- * tan(180 deg / n) is the area of a polygon of n sides around the circle of radius 1. */
+/* The factor that corrects the free area in the middle pixel of a small stamp. This area is
+ * computed as the product of what each side leaves free, which is too large if the hole inside the
+ * outline is smaller than a pixel. area: of a regular polygon of n sides around the circle of
+ * radius 1, n tan(180 deg / n). */
 static float hole_of(const stamp *s, double half_px) {
-    /* Of the circle, square and triangle with corners at the distance 1: the radius of the circle
-     * inside, and the area of the shape around a circle of radius 1. */
+
     double inner = s->radius, area = BLG_PI;
     if (s->n == 3) {
         inner = s->radius * 0.5;
@@ -519,8 +527,8 @@ static float hole_of(const stamp *s, double half_px) {
     return (float)blg_least(area * left * left / free, 1);
 }
 
-/* Adds the side whose outward unit vector is `out`, at the distance `at` from the origin, to the
- * sides of a half and to the limits of the columns on its side. */
+/* Adds a side to a half, and to the limits that it belongs to. out: the side's outward unit vector;
+ * at: the side's distance from the origin; reach: of the stamp. */
 static void add_side(half *h, double reach, blg_vec2 out, double at) {
     limits *l = out.x > 0 ? &h->high : &h->low;
     if (!(fabs(out.x) > LEVEL))
@@ -535,14 +543,14 @@ static void add_side(half *h, double reach, blg_vec2 out, double at) {
     h->sides.step[h->n++] = lanes_all((float)out.x);
 }
 
-/* -1 for a side that faces left (or up), 1 right (or down), 0 neither; v: its unit vector's x (y).
- */
+/* Where a side faces, by the x (or y) of its outward unit vector: -1 left (up), 1 right (down), 0
+ * neither. */
 static int facing(double v) {
     return (v > FACES_AWAY) - (v < -FACES_AWAY);
 }
 
-/* Adds the sides of a circle stamp that count above its middle (away: 1) or below (away: -1), in
- * the order left, neither, right (facing). */
+/* Adds the n sides of a circle stamp that count above its middle (away: 1) or below (away: -1): all
+ * that do not face away. Sorts them by where they face: left, neither, right. */
 static void add_half(half *h, double reach, const blg_vec2 *out, const double *at, int n,
                      int away) {
     int sides[3][MOST_CORNERS], n_sides[3] = {0};
@@ -558,19 +566,19 @@ static void add_half(half *h, double reach, const blg_vec2 *out, const double *a
     h->left_end = n_sides[0] + n_sides[1];
 }
 
-/* Adds the sides of a stamp with the n corners p. Three or four corners are a triangle or square. A
- * circle stamp is a polygon of more corners if it is large; a small one is a true circle, without
- * corners (n = 0). */
-static void add_sides(stamp *s, const blg_vec2 *p, int n) {
+/* Adds the sides of a stamp with n corners. A triangle or square has three or four corners. A large
+ * circle stamp is a polygon of more corners; a small circle stamp is a true circle (n = 0). */
+static void add_sides(stamp *s, const blg_vec2 *corners, int n) {
     blg_vec2 out[MOST_CORNERS];
     double at[MOST_CORNERS];
     for (int i = 0; i < n; i++) {
-        const blg_vec2 a = p[i], arm = blg_vec2_sub(p[i + 1 < n ? i + 1 : 0], a);
+        const blg_vec2 corner = corners[i],
+                       arm = blg_vec2_sub(corners[i + 1 < n ? i + 1 : 0], corner);
         const double length = blg_vec2_length(arm);
         out[i] = length > LEVEL ? (blg_vec2){arm.y / length, -arm.x / length} : (blg_vec2){1, 0};
-        if (blg_vec2_dot(out[i], blg_vec2_sub(s->centre, a)) > 0)
+        if (blg_vec2_dot(out[i], blg_vec2_sub(s->centre, corner)) > 0)
             out[i] = blg_vec2_scale(out[i], -1);
-        at[i] = blg_vec2_dot(out[i], a);
+        at[i] = blg_vec2_dot(out[i], corner);
     }
     for (int k = 0; k < 2; k++) {
         half *h = &s->halves[k];
@@ -587,19 +595,20 @@ static const half *half_at(const stamp *s, double y) {
     return &s->halves[s->n > 4 && y > s->centre.y];
 }
 
-/* Measures a stamp in pixels. Small circle stamps become circles; large ones keep their corners. */
+/* Fills s from an item of ink. A small circle stamp becomes a true circle; a large one keeps its
+ * corners. */
 static void make_stamp(stamp *s, const blg_frame *f, const blg_ink *ink, const blg_ink_item *item) {
-    const blg_vec2 *p = ink->points + item->first;
+    const blg_vec2 *points = ink->points + item->first;
     const double half = f->stamp_px / 2;
     int n = item->n <= MOST_CORNERS ? item->n : 0; /* corners; 0: a circle */
     blg_vec2 sum = {0, 0}, corners[MOST_CORNERS];
     for (int i = 0; i < item->n; i++) {
-        const blg_vec2 corner = to_px(f, p[i]);
+        const blg_vec2 corner = to_px(f, points[i]);
         sum = blg_vec2_add(sum, corner);
         corners[i % MOST_CORNERS] = corner;
     }
     s->centre = blg_vec2_scale(sum, 1.0 / item->n);
-    s->radius = blg_vec2_distance(to_px(f, p[0]), s->centre);
+    s->radius = blg_vec2_distance(to_px(f, points[0]), s->centre);
     if (!n || (n > 4 && !(s->radius > LARGE_CIRCLE_PX))) {
         s->radius *= CIRCLE_STAMP_ROUND;
         n = 0;
@@ -611,79 +620,81 @@ static void make_stamp(stamp *s, const blg_frame *f, const blg_ink *ink, const b
     s->hole = hole_of(s, half);
 }
 
-/* The columns of row y whose pixels lie inside a stamp after its sides are moved. */
-static span inside_of(const stamp *s, const half *h, double y, moved k, int width) {
+/* The columns of the row with its middle at y whose pixels lie inside the stamp with moved sides.
+ * h: the half that counts in this row; width: of the picture. */
+static span inside_of(const stamp *s, const half *h, double y, moved moved_by, int width) {
     const double below = y - s->centre.y;
-    const double radius = s->radius + (k == INWARDS ? -s->reach : s->reach);
-    const double left = radius > 0 ? radius * radius - below * below : -1;
-    if (left < 0)
+    const double radius = s->radius + (moved_by == INWARDS ? -s->reach : s->reach);
+    const double within = radius > 0 ? radius * radius - below * below : -1;
+    if (within < 0)
         return (span){0, -1};
-    const double root = sqrt(left);
+    const double root = sqrt(within);
     double low = s->centre.x - root, high = s->centre.x + root;
     for (int i = 0; i < h->high.n; i++)
-        high = blg_least(high, (h->high.at[k][i] - y * h->high.y[i]) * h->high.inverse[i]);
+        high = blg_least(high, (h->high.at[moved_by][i] - y * h->high.y[i]) * h->high.inverse[i]);
     for (int i = 0; i < h->low.n; i++)
-        low = blg_most(low, (h->low.at[k][i] - y * h->low.y[i]) * h->low.inverse[i]);
+        low = blg_most(low, (h->low.at[moved_by][i] - y * h->low.y[i]) * h->low.inverse[i]);
     for (int i = 0; i < h->level.n; i++)
-        if (h->level.at[k][i] - y * h->level.y[i] < 0)
+        if (h->level.at[moved_by][i] - y * h->level.y[i] < 0)
             return (span){0, -1};
     low = blg_most(low, 0);
     high = blg_least(high, width);
     return low <= high ? span_of(low, high, width) : (span){0, -1};
 }
 
-/* For each lane's pixel: out is how far the pixel lies outside the middle of the outline; free is
- * the part of the pixel that the outline leaves free inside. */
+/* Of the pixels in the lanes. out: how far a pixel lies outside the middle of the outline. free:
+ * the part of a pixel that the outline leaves free inside. */
 typedef struct distances {
     lanes out, free;
 } distances;
 
-/* Measures pixels from the distances `first` that the place k = 0 has from sides from..end - 1.
- * What all sides of a triangle or square leave free in a pixel is the product of what each side
- * leaves free. Beyond a corner, the distance to the circle through the corners counts. This rounds
- * the corner; its area differs from that of a round corner by at most a tenth. */
+/* Measures the pixels at `place`, columns behind the first. first, step: by side, the distance of
+ * the first pixel, and what one column adds; sides from..end - 1 count. round: distances from the
+ * circle through the corners. What all sides of a triangle or square leave free in a pixel is the
+ * product of what each side leaves free. Beyond a corner, `round` counts. This rounds the corner;
+ * its area differs from that of a round corner by at most a tenth. */
 static inline distances measure(const stamp *s, const lanes *step, const lanes *first, int from,
-                                int end, lanes k, lanes round) {
+                                int end, lanes place, lanes round) {
     distances d = {lanes_all(-(float)s->radius), lanes_all(1)};
     if (!s->n)
         return (distances){round, from_0_to_1(s->gap - round)};
     for (int i = from; i < end && s->n <= 4; i++) {
-        const lanes out = first[i] + step[i] * k;
+        const lanes out = first[i] + step[i] * place;
         d.out = lanes_most(out, d.out);
         d.free *= from_0_to_1(s->gap - out);
     }
     for (int i = from; i < end && s->n > 4; i++)
-        d.out = lanes_most(first[i] + step[i] * k, d.out);
+        d.out = lanes_most(first[i] + step[i] * place, d.out);
     if (s->n > 4)
         d.free = from_0_to_1(s->gap - d.out);
     d.out = lanes_most(round, d.out);
     return d;
 }
 
-/* What becomes of pixels below a stamp. Old ink stays as far as it lies outside the stamp. */
+/* The new shades of pixels under a stamp. Old ink stays as far as it lies outside the stamp. */
 static inline lanes stamped(const stamp *s, const distances *d, lanes pixels) {
     const lanes paper = from_0_to_1(lanes_most(s->gap + d->out, lanes_all(0)) + s->hole * d->free);
     const lanes keep = from_0_to_1(0.5F + d->out);
     return paper * (255 - keep * (255 - pixels)) + 0.5F;
 }
 
-/* Draws pixels x0..last of row y. from, end: the sides that count there. At the picture's edge the
- * lanes work on a copy. */
+/* Draws pixels x0..last of row y of a stamp. Its sides from..end - 1 count there. At the picture's
+ * edge the lanes work on a copy. */
 static void stamp_chunk(const picture *to, const stamp *s, const sides *sides, int y, int x0,
                         int last, int from, int end) {
     const double px = x0 + 0.5, py = y + 0.5;
     const float first_right = (float)(px - s->centre.x), below = (float)(py - s->centre.y);
-    const float below2 = below * below, radius = (float)s->radius;
+    const float below_squared = below * below, radius = (float)s->radius;
     uint8_t *row = row_of(to, y);
     const int side = to->side;
     lanes first[MOST_CORNERS];
-    lanes k = lanes_places();
+    lanes place = lanes_places();
     for (int i = from; i < end; i++)
         first[i] = lanes_all((float)(px * sides->x[i] + py * sides->y[i] - sides->at[i]));
-    for (int x = x0; x <= last; x += LANES, k += (float)LANES) {
-        const lanes right = first_right + k;
-        const lanes round = lanes_root(right * right + below2) - radius;
-        distances d = measure(s, sides->step, first, from, end, k, round);
+    for (int x = x0; x <= last; x += LANES, place += (float)LANES) {
+        const lanes right = first_right + place;
+        const lanes round = lanes_root(right * right + below_squared) - radius;
+        distances d = measure(s, sides->step, first, from, end, place, round);
         const int left = last - x + 1, room = side - x;
         /* Far outside, pixels stay as they are. */
         d.out = lanes_first(d.out, left < LANES ? left : LANES, FAR_OUTSIDE);
@@ -698,8 +709,8 @@ static void stamp_chunk(const picture *to, const stamp *s, const sides *sides, i
     }
 }
 
-/* Draws columns of row y of a stamp, CHUNK at a time. Beside the middle of a circle stamp, only the
- * sides that face there count. */
+/* Draws columns of row y of a stamp, CHUNK at a time. If all of them are left (right) of the middle
+ * of a circle stamp, its sides that face right (left) do not count. */
 static void stamp_span(const picture *to, const stamp *s, const half *h, int y, span columns) {
     const bool left = s->n > 4 && columns.last + 0.5 < s->centre.x;
     const bool right = s->n > 4 && columns.first + 0.5 > s->centre.x;
