@@ -60,6 +60,7 @@ void blg_audit_free(blg_audit *a) {
     blg_object_free(a);
 }
 
+/* Sets *group to the number of a split, which is a new number for a new split. */
 static blg_status group_of(blg_audit *a, const char *split, int *group, blg_error *error) {
     for (*group = 0; *group < a->n_groups; ++*group)
         if (strcmp(a->groups[*group], split) == 0)
@@ -72,23 +73,24 @@ static blg_status group_of(blg_audit *a, const char *split, int *group, blg_erro
 
 /* The bin of a value; values outside count in the first or the last bin. */
 static int bin_number(double value, double low, double width) {
-    double b = (value - low) / width;
-    return b < 0 ? 0 : b >= BLG_BINS ? BLG_BINS - 1 : (int)b;
+    double bin = (value - low) / width;
+    return bin < 0 ? 0 : bin >= BLG_BINS ? BLG_BINS - 1 : (int)bin;
 }
 
 /* Bins of poses, in plane units. */
 enum { SCALE_BIN = 20, FIRST_PLACE = -360, PLACE_BIN = 30 };
 
-/* A scene without poses has scale 0; only its strokes count. */
+/* Counts an image in the histograms of its side. A scene without poses has scale 0; only its
+ * strokes count. */
 static void tabulate(blg_tables *t, int side, const blg_scene *scene) {
     int strokes = 0;
     for (int s = 0; s < scene->n_shapes; s++) {
-        const blg_program *p = &scene->programs[s];
-        for (int i = 0; i < p->n_actions; i++) {
-            t->types[side][p->actions[i].type]++;
-            t->kinds[side][p->actions[i].kind]++;
+        const blg_program *program = &scene->programs[s];
+        for (int i = 0; i < program->n_actions; i++) {
+            t->types[side][program->actions[i].type]++;
+            t->kinds[side][program->actions[i].kind]++;
         }
-        strokes += p->n_actions;
+        strokes += program->n_actions;
         if (scene->poses[s].scale > 0) {
             t->scale[side][bin_number(scene->poses[s].scale, 0, SCALE_BIN)]++;
             t->x[side][bin_number(scene->poses[s].x, FIRST_PLACE, PLACE_BIN)]++;
@@ -98,7 +100,8 @@ static void tabulate(blg_tables *t, int side, const blg_scene *scene) {
     t->strokes[side][bin_number(strokes, 0, 1)]++;
 }
 
-/* Divides the problems into `most` runs; a hash of a run's number chooses one of its problems. */
+/* All problems are drawn if there are at most `most`. Else they are divided into `most` runs, and a
+ * hash of a run's number chooses one of its problems. */
 bool blg_audit_draws(long long n, long long problems, int most) {
     if (problems <= most || n >= problems)
         return problems <= most;
@@ -109,6 +112,7 @@ bool blg_audit_draws(long long n, long long problems, int most) {
     return n - first == (long long)((hash ^ hash >> 29) % (uint64_t)(next - first));
 }
 
+/* Sets analyses[] to the measured attributes of the scene's shapes. */
 static blg_status measure_scene(blg_audit *a, const blg_scene *scene,
                                 const blg_analysis *analyses[BLG_MAX_SHAPES], blg_error *error) {
     blg_facts *facts = blg_census_facts(a->census);
@@ -121,8 +125,9 @@ static blg_status measure_scene(blg_audit *a, const blg_scene *scene,
     return status;
 }
 
-/* Counts which attributes an image's shapes have. If the problem is drawn, adds features to the row
- * that probe_image opened, and a row of relations for two shapes or more. */
+/* Counts which attributes an image's shapes have. If the problem is in the sample (a->drawn), adds
+ * attributes to the row that probe_image has opened and, for two shapes or more, a row of
+ * relations. */
 static blg_status add_attributes(blg_audit *a, blg_family family, int side, const blg_scene *scene,
                                  blg_error *error) {
     const blg_analysis *analyses[BLG_MAX_SHAPES];
@@ -145,9 +150,9 @@ static blg_status add_attributes(blg_audit *a, blg_family family, int side, cons
     return BLG_OK;
 }
 
-/* Opens a row for the image in the samples of the probes that see single images, and adds its
- * features, but those of BLG_PROBE_attributes, which add_attributes adds. role: the probe of
- * support images or that of queries. */
+/* Opens a row for image i of a side in the samples of the probes that see single images, and adds
+ * its features; add_attributes adds those of BLG_PROBE_attributes. role: the probe of support
+ * images or that of queries, whichever the image is. */
 static void probe_image(blg_audit *a, const blg_problem *problem, int side, int i) {
     const blg_scene *scene = &problem->images[side][i];
     blg_samples *samples = a->samples[problem->family];
@@ -173,6 +178,8 @@ static blg_status add_image(blg_audit *a, const blg_problem *problem, int side, 
     return add_attributes(a, problem->family, side, scene, error);
 }
 
+/* Gives the problem the next number, decides whether it is in the sample, and keeps its concept's
+ * key. */
 static blg_status number_problem(blg_audit *a, const blg_problem *problem, blg_error *error) {
     if (!blg_buf_grow(&a->concepts, &a->cap_concepts, a->n_added + 2, sizeof *a->concepts))
         return blg_no_memory(error);
@@ -216,9 +223,9 @@ static bool has_kind(const blg_examples *examples, int n, const char *which) {
 }
 
 /* The place at which a problem is kept as an example, or NOT_KEPT. A problem has one place at most.
- * First come free places; then a problem of a new kind takes the place of a kind that
- * stands twice; then a problem takes the place of the first of its kind if its distance is larger.
- */
+ * As long as there are free places, it takes such a place. Later a problem of a new kind takes the
+ * place of a kind that stands twice. Any other problem takes the place of the first example of its
+ * kind if its distance is larger. which: the problem's kind. */
 enum { NOT_KEPT = -1 };
 static int place_of_example(const blg_examples *examples, const char *which, int problem,
                             double distance) {
@@ -259,6 +266,8 @@ static blg_status offer_example(const blg_audit *a, blg_examples *examples, cons
     return example->text.failed ? blg_no_memory(error) : BLG_OK;
 }
 
+/* Offers a problem as a usual example and, for each line of the census that has found a defect in
+ * it, as a faulty example. */
 static blg_status offer_examples(blg_audit *a, const blg_problem *problem, const char *split,
                                  blg_error *error) {
     blg_status status = offer_example(a, &a->usual, blg_family_name(problem->family), BLG_NO_LINE,
@@ -272,9 +281,9 @@ static blg_status offer_examples(blg_audit *a, const blg_problem *problem, const
     return status;
 }
 
-/* Adds a problem to all parts of the audit. Defects, rules and comparisons see the problem with
- * impure images on the sides that they were drawn for (pure); tables, probes and pairs see every
- * image on the side where it stands. */
+/* Adds a problem to all parts of the audit. An impure image stands on the other side than it was
+ * drawn for. Defects, rules and comparisons see it on the side that it was drawn for (pure).
+ * Tables, probes and pairs see it on the side where it stands. */
 blg_status blg_audit_add(blg_audit *a, const blg_problem *problem, const char *split,
                          blg_error *error) {
     int group;
@@ -300,7 +309,8 @@ blg_status blg_audit_add(blg_audit *a, const blg_problem *problem, const char *s
     return status == BLG_OK && a->drawn ? add_pairs(a, problem, error) : status;
 }
 
-/* Does nothing if the problem that was added last is not in the sample. */
+/* Adds the picture to the probe and the comparison of pixels. Does nothing if the problem that was
+ * added last is not in the sample. */
 blg_status blg_audit_add_picture(blg_audit *a, int side, const uint8_t *pixels, int width,
                                  int height, blg_error *error) {
     if (!a->drawn)
@@ -314,8 +324,8 @@ blg_status blg_audit_add_picture(blg_audit *a, int side, const uint8_t *pixels, 
 }
 
 /* Runs a probe and frees its samples. A probe without rows keeps an accuracy of 0 rows, which the
- * report leaves out. The probes `support` and `query`, which see single figures, go by log odds: a
- * bias spread over many figures adds up there. */
+ * report leaves out. The probes `support` and `query`, which see figures, go by log odds: there a
+ * small bias of each of many figures adds up. */
 static blg_status run_probe(blg_audit *a, int family, blg_probe_kind kind, blg_error *error) {
     blg_samples *samples = &a->samples[family][kind];
     samples->concepts = a->concepts;
@@ -336,6 +346,7 @@ enum {
     RUN_ITEMS
 };
 
+/* Computes one item. Runs on any thread; each item has results of its own. */
 static blg_status run_item(void *context, void *worker, int64_t item, void *slot,
                            blg_error *error) {
     (void)worker, (void)slot;
@@ -351,7 +362,7 @@ static blg_status run_item(void *context, void *worker, int64_t item, void *slot
     return blg_pairs_run(&a->pairs[f], a->concepts, a->n_groups, readings, error);
 }
 
-/* Tells that all problems are added. True if the caller ends the audit. */
+/* Reports that all problems are added. True if the caller of the library ends the audit. */
 static bool asks_to_stop(void *context) {
     const blg_audit *a = context;
     const blg_progress all = {.problems_done = a->n_added, .problems_total = a->n_added};
@@ -375,6 +386,7 @@ blg_status blg_audit_run(blg_audit *a, blg_error *error) {
 
 #define PICTURE_SHARE 8 /* BLG_AUDIT_SOME_PICTURES: one problem in eight */
 
+/* Reads all pictures of the problem that was added last, and adds them. */
 static blg_status add_pictures(blg_audit *audit, blg_set *set, blg_buf *pixels, blg_error *error) {
     blg_status status = BLG_OK;
     int width, height;
@@ -388,8 +400,9 @@ static blg_status add_pictures(blg_audit *audit, blg_set *set, blg_buf *pixels, 
     return status;
 }
 
-/* *chosen: whether the audit reads the pictures of the problem that was added last. Of
- * SOME_PICTURES, one drawn problem in PICTURE_SHARE is chosen if its pictures are there. */
+/* Sets *chosen: whether the audit reads the pictures of the problem that was added last. With
+ * BLG_AUDIT_SOME_PICTURES this is one problem of the sample in PICTURE_SHARE, if its pictures
+ * exist. */
 static blg_status choose(const blg_audit *audit, blg_audit_pictures wanted, blg_set *set,
                          bool *chosen, blg_error *error) {
     *chosen = wanted == BLG_AUDIT_ALL_PICTURES && audit->drawn;
@@ -399,7 +412,8 @@ static blg_status choose(const blg_audit *audit, blg_audit_pictures wanted, blg_
                : BLG_OK;
 }
 
-/* A stop comes between two problems. */
+/* Adds all problems of a data set, with the pictures that are wanted. If the caller of the library
+ * stops the audit, it stops between two problems. */
 static blg_status add_problems(blg_audit *audit, blg_set *set, blg_audit_pictures wanted,
                                blg_error *error) {
     blg_buf pixels = {0};
@@ -418,19 +432,19 @@ static blg_status add_problems(blg_audit *audit, blg_set *set, blg_audit_picture
 
 blg_audit_options blg_audit_complete(const blg_audit_options *options, const blg_set *set) {
     const blg_config *config = &set->config;
-    blg_audit_options o = *options;
-    if (!o.problems)
-        o.problems = set->problems;
-    if (!(o.plane_unit > 0))
-        o.plane_unit = config->placement.plane_unit;
-    if (!(o.gap_unit > 0))
-        o.gap_unit = config->placement.gap_unit;
-    if (!(o.free_form_scale > 0))
-        o.free_form_scale = config->placement.scale[BLG_FREE_FORM].low;
+    blg_audit_options completed = *options;
+    if (!completed.problems)
+        completed.problems = set->problems;
+    if (!(completed.plane_unit > 0))
+        completed.plane_unit = config->placement.plane_unit;
+    if (!(completed.gap_unit > 0))
+        completed.gap_unit = config->placement.gap_unit;
+    if (!(completed.free_form_scale > 0))
+        completed.free_form_scale = config->placement.scale[BLG_FREE_FORM].low;
     for (blg_family f = 0; f < BLG_FAMILIES; f++)
-        o.repeats[f] = blg_config_own_problems(config, f) > 1;
-    o.own_poses = set->packed;
-    return o;
+        completed.repeats[f] = blg_config_own_problems(config, f) > 1;
+    completed.own_poses = set->packed;
+    return completed;
 }
 
 /* An error of content names the folder. */
@@ -530,7 +544,7 @@ static void print_accuracy(blg_buf *out, const blg_accuracy *a) {
                  a->problems, a->concepts);
 }
 
-/* Appends members of a JSON object: texts by name, with which the page explains its tables. */
+/* Appends members of a JSON object, NAME: TEXT, by which the HTML page explains its tables. */
 static void print_named(blg_buf *out, const blg_named *list, int n) {
     for (int i = 0; i < n; i++)
         blg_buf_json(out, i ? ",\n  %s: %s" : "\n  %s: %s", list[i].name, list[i].text);
@@ -547,7 +561,7 @@ typedef struct line {
 
 enum { N_LINES = BLG_FEW_SHOT_RULES + BLG_FAMILIES * BLG_COMPARISONS };
 
-/* Gives line i of the few-shot part, for one split (group): first the rules, then the comparisons
+/* Line i of the few-shot part for a split (group). The rules come first, then the comparisons,
  * family by family. */
 static line line_of(const blg_audit *a, int i, int group) {
     if (i < BLG_FEW_SHOT_RULES) {
@@ -561,17 +575,19 @@ static line line_of(const blg_audit *a, int i, int group) {
                   blg_comparisons_accuracy(a->comparisons, comparison, family, group)};
 }
 
-/* A rule that answered nothing on a split has no line there. */
+/* The few-shot part as text. A rule has no line for a split in which it answered nothing. */
 static void print_few_shot(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, "\nFew-shot rules: accuracy, 95 % intervals over problems and over concepts, "
                       "accuracy on the\npublished generator's problems\n");
     for (int i = 0; i < N_LINES; i++)
         for (int g = 0; g < a->n_groups; g++) {
-            const line l = line_of(a, i, g);
-            const double published = blg_published_accuracy(l.family, l.name, a->groups[g]);
-            if (!l.accuracy.rows)
+            const line few_shot_line = line_of(a, i, g);
+            const double published =
+                blg_published_accuracy(few_shot_line.family, few_shot_line.name, a->groups[g]);
+            if (!few_shot_line.accuracy.rows)
                 continue;
-            print_line(out, l.family, l.name, a->groups[g], &l.accuracy);
+            print_line(out, few_shot_line.family, few_shot_line.name, a->groups[g],
+                       &few_shot_line.accuracy);
             if (published >= 0)
                 blg_buf_format(out, "  published %.2f %%", 100 * published);
             blg_buf_char(out, '\n');
@@ -592,14 +608,15 @@ static void print_few_shot_json(const blg_audit *a, blg_buf *out) {
     bool first = true;
     for (int i = 0; i < N_LINES; i++)
         for (int g = 0; g < a->n_groups; g++) {
-            const line l = line_of(a, i, g);
-            if (!l.accuracy.rows)
+            const line few_shot_line = line_of(a, i, g);
+            if (!few_shot_line.accuracy.rows)
                 continue;
             blg_buf_text(out, first ? "\n  " : ",\n  ");
-            const double published = blg_published_accuracy(l.family, l.name, a->groups[g]);
+            const double published =
+                blg_published_accuracy(few_shot_line.family, few_shot_line.name, a->groups[g]);
             blg_buf_json(out, "{'family': %s, 'rule': %s, 'split': %s, 'result': ",
-                         blg_family_name(l.family), l.name, a->groups[g]);
-            print_accuracy(out, &l.accuracy);
+                         blg_family_name(few_shot_line.family), few_shot_line.name, a->groups[g]);
+            print_accuracy(out, &few_shot_line.accuracy);
             if (published >= 0)
                 blg_buf_number(out, ", \"published\": ", published);
             blg_buf_char(out, '}');
@@ -621,12 +638,13 @@ static const struct {
     {"strokes", "the number of strokes or shapes", offsetof(blg_changes, strokes)}};
 enum { N_KINDS = sizeof kinds / sizeof *kinds };
 
+/* The number of negatives with a kind of change. */
 static long long number_of(const blg_changes *changes, int kind) {
     return *(const long long *)(const void *)((const char *)changes + kinds[kind].at);
 }
 
-/* What free-form negatives change, in this data set and in the published one. Appends nothing if
- * there are no free-form negatives. */
+/* What free-form negatives change, in this data set and in the published generator's, as text.
+ * Appends nothing if there are no free-form negatives. */
 static void print_changes_text(const blg_audit *a, blg_buf *out) {
     const blg_changes *ours = &a->changes, *published = &blg_published_changes;
     if (!ours->negatives)
@@ -654,8 +672,8 @@ static void print_changes_text(const blg_audit *a, blg_buf *out) {
     blg_buf_char(out, '\n');
 }
 
-/* The number of changed negatives by kind, and a matrix of stroke types: from the row's type
- * (positive) to the column's type (negative). */
+/* Changes as JSON: the number of negatives by kind of change, and a matrix of changed stroke types,
+ * from the row's type (positive) to the column's type (negative). */
 static void print_change_counts(const blg_changes *changes, blg_buf *out) {
     blg_buf_json(out, "{'negatives': %lld", changes->negatives);
     for (int k = 0; k < N_KINDS; k++)
@@ -671,8 +689,8 @@ static void print_change_counts(const blg_changes *changes, blg_buf *out) {
     blg_buf_text(out, "]}");
 }
 
-/* The changes of free-form negatives as JSON: this data set's beside those of the published
- * generator; null without free-form negatives. */
+/* What free-form negatives change, in this data set and in the published generator's, as JSON; null
+ * if there are no free-form negatives. */
 static void print_changes_json(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, "\"changes\": ");
     if (!a->changes.negatives) {
@@ -754,7 +772,8 @@ static bool is_far(const blg_accuracy *a) {
 /* More readings above one half than chance gives with this probability are a leak. */
 #define CHANCE 0.01
 
-/* Probability of k or more of n readings above chance, when each is so in one case of forty. */
+/* The probability that k or more of n readings lie above one half by chance, if each does so with
+ * probability 1/40: a 95 % interval lies above the true value in 2.5 % of the cases. */
 static double by_chance(int n, int k) {
     double term = pow(0.975, n), sum = 0;
     for (int i = 0; i < k; i++) {
@@ -764,6 +783,7 @@ static double by_chance(int n, int k) {
     return 1 - sum;
 }
 
+/* Number of lines of the census that have found defects. */
 static int n_defect_kinds(const blg_census_counts *counts) {
     int kinds = 0;
     for (int i = 0; i < BLG_CENSUS_LINES; i++)
@@ -771,18 +791,17 @@ static int n_defect_kinds(const blg_census_counts *counts) {
     return kinds;
 }
 
-/* leaks: more readings lie above one half than chance gives, or one is far above. A reading counts
- * if its probe could have been above: cross-validation chose each reading of train, also those that
- * stay silent; on other splits a probe that is silent says nothing. */
+/* leaks: more readings lie above one half than by chance, or one lies far above (verdict_of). */
 typedef struct verdict {
     enum { SOUND, SOUND_BUT_FOR_A_TRACE, NOT_SOUND, TOO_FEW } kind;
     bool leaks;
 } verdict;
 
-/* Decides the verdict. told: the number of readings that could lie above one half, which are those
- * of train and those that are not silent (low < high); above: of readings that do; most: the
- * highest accuracy of these; far: one of these lies far above. Any defect makes the data set
- * unsound, a leak below TRACE does not. */
+/* Decides the verdict. Any defect makes the data set unsound; a leak below TRACE does not. told:
+ * the number of readings that could lie above one half. These are all readings of train, because
+ * there cross-validation decides whether a probe is silent, and on other splits those of probes
+ * that are not silent (low < high). above: number of readings that do lie above; most: the highest
+ * accuracy among them; far: whether one of them lies far above. */
 static verdict verdict_of(const blg_audit *a, int defect_kinds) {
     int told = 0, above = 0;
     bool far = false;
@@ -818,7 +837,7 @@ static void print_verdict(const blg_audit *a, verdict v, blg_buf *out) {
                                              : "sound but for a trace");
 }
 
-/* The text, which the caller owns, or NULL when memory is out. */
+/* The text of a buffer, which the caller now owns; NULL when memory is out. */
 static char *text_of(blg_buf *out) {
     if (out->failed)
         blg_buf_free(out);
@@ -842,8 +861,7 @@ static void print_readings(const blg_audit *a, sight sight, blg_buf *out) {
     }
 }
 
-/* The contexts as text. A kind of context for which the data set has no case (of = 0) has no line.
- */
+/* The contexts as text. A kind of context without cases in the data set (of = 0) has no line. */
 static void print_contexts(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, "\nOne thing that means another thing elsewhere (no defects)\n");
     for (blg_context_kind k = 0; k < BLG_CONTEXTS; k++) {
@@ -858,7 +876,7 @@ static void print_contexts(const blg_audit *a, blg_buf *out) {
     }
 }
 
-/* Shows only lines of the census that have cases (of > 0); the JSON report has all lines. */
+/* The report as text. It has only those lines of the census that have cases (of > 0). */
 static void print_text(const blg_audit *a, blg_buf *out) {
     const blg_census_counts counts = blg_census_counts_of(a->census);
     print_verdict(a, verdict_of(a, n_defect_kinds(&counts)), out);
@@ -942,8 +960,8 @@ static bool is_silent(const blg_accuracy *a) {
     return a->accuracy <= 0.5 && a->low == a->high;
 }
 
-/* Opens the report: size, verdict and a summary of the probes without the pairs. highest: of the
- * readings that are not silent, the one whose interval begins highest. */
+/* Begins the JSON report: size, verdict, and a summary of the probes that see single images.
+ * highest: the reading whose interval begins highest, of those that are not silent. */
 static void print_summary(const blg_audit *a, blg_buf *out) {
     static const char *const kinds[] = {[SOUND] = "sound",
                                         [SOUND_BUT_FOR_A_TRACE] = "trace",
@@ -955,12 +973,12 @@ static void print_summary(const blg_audit *a, blg_buf *out) {
     int readings = 0, silent = 0, above = 0;
     reading r = {.group = BEFORE_FIRST}, highest = {.group = BEFORE_FIRST}; /* no highest yet */
     while (next_reading(a, &r)) {
-        const blg_accuracy *acc = accuracy_of(a, r);
+        const blg_accuracy *accuracy = accuracy_of(a, r);
         readings++;
-        silent += is_silent(acc);
-        above += blg_accuracy_is_above_half(acc);
-        if (!is_silent(acc) &&
-            (highest.group == BEFORE_FIRST || acc->low > accuracy_of(a, highest)->low))
+        silent += is_silent(accuracy);
+        above += blg_accuracy_is_above_half(accuracy);
+        if (!is_silent(accuracy) &&
+            (highest.group == BEFORE_FIRST || accuracy->low > accuracy_of(a, highest)->low))
             highest = r;
     }
     blg_buf_json(out, "'problems': %d, ", a->n_added);
@@ -980,7 +998,7 @@ static void print_summary(const blg_audit *a, blg_buf *out) {
     blg_buf_char(out, '}');
 }
 
-/* Appends all lines of the census, also those without cases. */
+/* The census as JSON: all lines, also those without cases. */
 static void print_counts(const blg_audit *a, blg_buf *out) {
     const blg_census_counts counts = blg_census_counts_of(a->census);
     blg_buf_text(out, "\"counts\": [");
@@ -1021,6 +1039,7 @@ static const char *bin_name(size_t at, int bin) {
                                                 : blg_attribute_name((blg_attribute)bin);
 }
 
+/* What the bins of each histogram are, as JSON. */
 static void print_bins(const blg_audit *a, blg_buf *out) {
     (void)a;
     blg_buf_text(out, "\"bins\": {");
@@ -1036,7 +1055,7 @@ static void print_bins(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, "\n}");
 }
 
-/* The bins of both sides: "0" negative, "1" positive. */
+/* A histogram as JSON: the bins of each side, "0" negative, "1" positive. */
 static void print_histogram(const blg_tables *tables, const histogram *h, blg_buf *out) {
     const long long *bins = (const long long *)(const void *)((const char *)tables + h->at);
     blg_buf_format(out, "\"%s\": ", h->name);
@@ -1062,7 +1081,8 @@ static void print_distributions(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, "\n}");
 }
 
-/* Shows problems with a defect if there are any, else usual ones, whose id and text are empty. */
+/* Examples as JSON: problems with a defect if there are any; else usual problems, whose id and text
+ * are empty. */
 static void print_examples(const blg_audit *a, blg_buf *out) {
     const blg_examples *examples = a->faulty.n ? &a->faulty : &a->usual;
     blg_buf_text(out, "\"examples\": [");
@@ -1079,7 +1099,7 @@ static void print_examples(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, "\n]");
 }
 
-/* V1 as a classifier. */
+/* The accuracy of line V1 as a classifier (blg_census_counts), as JSON. */
 static void print_grammar(const blg_audit *a, blg_buf *out) {
     const blg_census_counts counts = blg_census_counts_of(a->census);
     blg_buf_text(out, "\"grammar\": ");
@@ -1110,9 +1130,9 @@ static void print_json(const blg_audit *a, blg_buf *out) {
 
 /* ---- page ---- */
 
-/* Appends the page, with the JSON report and the turtle that draws examples in place of their
- * words. A split's name may contain "</script>", so every "<" of the report is written as an escape
- * code; "<" occurs in strings only. */
+/* Appends the HTML page. It has two placeholders: THE REPORT is replaced by the JSON report, THE
+ * TURTLE by the script that draws examples. A split's name may contain "</script>", so every "<" of
+ * the report, which has them in strings only, is written as an escape code. */
 static void print_html(const blg_audit *a, blg_buf *out) {
     static const char report[] = "THE REPORT", turtle[] = "THE TURTLE";
     const char *page = (const char *)blg_embedded_report_html;
@@ -1199,12 +1219,12 @@ static path path_of(const blg_program *program) {
     return p;
 }
 
-/* joint is NULL if the strokes do not follow each other; then no p is at the joint. */
+/* Whether p is at the joint of two strokes. joint: NULL if the strokes do not follow each other. */
 static bool is_at(const blg_vec2 *joint, blg_vec2 p) {
     return joint && blg_vec2_distance(*joint, p) <= 2 * BLG_MEETING;
 }
 
-/* Whether an end of a lies on b, but not at their joint. */
+/* Whether an end of stroke a lies on stroke b, but not at their joint. */
 static bool end_meets(const blg_curve *a, const blg_curve *b, const blg_vec2 *joint) {
     const blg_vec2 ends[] = {a->start, a->end};
     for (int i = 0; i < 2; i++)
@@ -1261,7 +1281,7 @@ typedef struct build {
 } build;
 
 /* The side to which a path turns between two directions: -1 right, 0 straight on, 1 left, or CUSP.
- * Rounding would choose the side of a cusp. */
+ * A cusp has no side of its own, because rounding would decide it. */
 static int side_of(blg_vec2 before, blg_vec2 after) {
     const double turn =
         BLG_DEGREES(atan2(blg_vec2_cross(before, after), blg_vec2_dot(before, after)));
@@ -1297,8 +1317,8 @@ static int stroke_at(const build *b, build_reading r, int i) {
     return ((r.from + r.step * i) % b->n + b->n) % b->n;
 }
 
-/* Whether b, read by r, has the bends, the turns and the meeting strokes of a. Both have equally
- * many strokes. */
+/* Whether build b, read by r, has the bends, turns and meeting strokes of build a. Both have
+ * equally many strokes. */
 static bool read_same(const build *a, const build *b, build_reading r) {
     /* Drawing backwards exchanges left and right, too. */
     const int sign = r.mirror * r.step;
@@ -1317,8 +1337,8 @@ static bool read_same(const build *a, const build *b, build_reading r) {
     return true;
 }
 
-/* Reads the other forwards and backwards, each also mirrored. A closed path may begin at any
- * stroke, an open path only at one of its ends. */
+/* Compares build a with all readings of build b: forwards and backwards, mirrored or not. A closed
+ * path may begin at any stroke, an open path only at one of its ends. */
 bool blg_build_same(const blg_program *one, const blg_program *other) {
     if (one->n_actions != other->n_actions || one->n_actions == 0)
         return false;
@@ -1355,7 +1375,7 @@ static bool is_of_part(const blg_program *p, int i) {
     return false;
 }
 
-/* Half a step of the published text is allowed between a turn and 0. */
+/* A turn counts as straight if it is at most half a step of the published text. */
 blg_joints blg_build_joints(const blg_program *program) {
     blg_joints joints = {0};
     for (int i = 1; i < program->n_actions; i++) {
