@@ -10,7 +10,8 @@
 
 /* ---- census parts ---- */
 
-/* What the chapters of the census share; each family has a chapter. */
+/* What the chapters of the census share. Each family has a chapter. A function census_... counts
+ * one problem, or one image, in some lines of the report. */
 
 struct blg_census {
     blg_arena arena;
@@ -21,7 +22,7 @@ struct blg_census {
     blg_placement_check *placement;
     blg_key_set concepts, figures, poses;
     char rival[448];   /* see blg_census_rival */
-    blg_problem *pure; /* an impure problem with its images back on their sides */
+    blg_problem *pure; /* see blg_census_purify */
 };
 
 static void count_case(blg_count *line, bool found) {
@@ -44,6 +45,7 @@ const blg_count *blg_census_count(const blg_census_counts *counts, int line) {
     return (const blg_count *)(const void *)((const char *)counts + blg_census_lines[line].at);
 }
 
+/* Adds a key to a set. *known: whether the set had it before. */
 static blg_status note_key(blg_key_set *set, uint64_t key, bool *known, blg_error *error) {
     blg_key_result result = blg_key_set_add(set, key);
     *known = result == BLG_KEY_KNOWN;
@@ -61,6 +63,7 @@ static bool are_twins(const blg_census *c, int a, int b, double *distance) {
     return *distance < TWIN_DISTANCE;
 }
 
+/* Whether two images of a side have the same key. */
 static bool repeats_key(const blg_problem *problem, int side,
                         uint64_t (*key_of)(const blg_scene *)) {
     uint64_t keys[BLG_MAX_SIDE];
@@ -82,7 +85,7 @@ const char *blg_census_rival(const blg_census *c) {
     return c->rival;
 }
 
-/* R11; the first rival is kept for the report. */
+/* R11: counts the problem if a rule is its rival. The first rival is kept for the report. */
 static void census_rivals(blg_census *c, const blg_problem *problem,
                           const blg_relation_traits *const traits[2]) {
     blg_relation_found found;
@@ -124,6 +127,7 @@ static blg_status census_relations(blg_census *c, const blg_problem *problem, bl
 
 /* ---- census abstract ---- */
 
+/* Whether V4 goes by the labels of the shape table, not by measured attributes. */
 static bool by_labels(const blg_census *c) {
     return c->options.table_labels && c->options.catalogue;
 }
@@ -172,8 +176,8 @@ static bool is_separator(const blg_census *c, const blg_problem *problem,
            separates(c, problem, figures, attribute, 0);
 }
 
-/* V4: counts problems whose support an attribute outside the concept separates. What holds by
- * definition has a line of its own. */
+/* V4: counts a problem whose support is separated by an attribute outside the concept. The line
+ * separators_by_definition counts it if this attribute is the conjunction of the concept's two. */
 static void census_separators(blg_census *c, const blg_problem *problem,
                               const blg_figures *figures) {
     bool found = false, by_definition = false;
@@ -195,35 +199,38 @@ static void census_separators(blg_census *c, const blg_problem *problem,
 
 /* ---- rules and readings ---- */
 
-/* R2 and R3, for each figure of the side that has the concept: under which of the two readings
- * (continuous, split; look/solve.h) the figure has k lines. */
+/* R2 and R3, for a concept that asks for n_lines lines. R2 counts figures with the concept whose
+ * n_lines lies strictly between their two line counts. R3 counts the problem if its figures with
+ * the concept share no reading (continuous or split; look/solve.h) under which they have n_lines.
+ */
 static void census_readings(blg_census *c, const blg_problem *problem, const blg_figures *figures,
-                            int k) {
+                            int n_lines) {
     const int having = !problem->concept.negated;
     int shared = BLG_CONTINUOUS_READ | BLG_SPLIT_READ;
     for (int i = 0; i < blg_problem_side(problem, having); i++) {
-        const int read = blg_rules_read_lines(figures->of[having][i], k);
-        count_case(&c->counts.counts_between, read & BLG_BETWEEN_READ);
-        shared &= read;
+        const int readings = blg_rules_read_lines(figures->of[having][i], n_lines);
+        count_case(&c->counts.counts_between, readings & BLG_BETWEEN_READ);
+        shared &= readings;
     }
     count_case(&c->counts.mixed_readings, !shared);
 }
 
-/* R2 to R4: readings of each line count in the concept, and concepts that name two line counts. */
+/* R2 and R3 for each line count in the concept; R4: counts concepts that name two line counts. */
 static void census_line_counts(blg_census *c, const blg_problem *problem,
                                const blg_figures *figures) {
-    int n = 0;
+    int n_counts = 0;
     for (int i = 0; i < problem->concept.n_components; i++) {
-        const int k = blg_line_count(problem->concept.attributes[i]);
-        if (k)
-            census_readings(c, problem, figures, k);
-        n += k > 0;
+        const int n_lines = blg_line_count(problem->concept.attributes[i]);
+        if (n_lines)
+            census_readings(c, problem, figures, n_lines);
+        n_counts += n_lines > 0;
     }
-    count_case(&c->counts.two_line_counts, n > 1);
+    count_case(&c->counts.two_line_counts, n_counts > 1);
 }
 
-/* Counts over one abstract problem: R1 to R4, R7, R8, V4 and V5. Only R1 needs no known concept. A
- * concept that is an expression has no components, so only R1, R7 and R8 count it. */
+/* Counts an abstract problem in R1 to R4, R7, R8, V4 and V5. If its concept is not known, only R1
+ * counts it. If its concept is an expression, which has no attributes in a list, only R1, R7 and R8
+ * count it. */
 static void census_rules(blg_census *c, const blg_problem *problem, const blg_figures *figures) {
     count_case(&c->counts.rivals, blg_rules_attribute_rival(problem, figures));
     if (!blg_concept_known(&problem->concept))
@@ -249,7 +256,8 @@ static void census_rules(blg_census *c, const blg_problem *problem, const blg_fi
     }
 }
 
-/* V12 and R5: whether any positive and any negative are near, or twins. */
+/* V12 and R5: counts a problem in which a positive and a negative are near, or twins. facts: by
+ * side and image, indices of the figures in c->facts. */
 static void census_distances(blg_census *c, const blg_problem *problem,
                              int facts[2][BLG_MAX_SIDE]) {
     bool near = false, twins = false;
@@ -263,7 +271,7 @@ static void census_distances(blg_census *c, const blg_problem *problem,
     count_case(&c->counts.twins_across, twins);
 }
 
-/* facts: indices of the figures. */
+/* Measures the figures of an abstract problem and counts it. */
 static blg_status census_abstract(blg_census *c, const blg_problem *problem, blg_error *error) {
     int facts[2][BLG_MAX_SIDE];
     blg_figures figures;
@@ -285,16 +293,15 @@ static uint64_t key_of_shapes(const blg_scene *scene) {
     return blg_key_of_scene(scene, BLG_NO_TYPES);
 }
 
-/* The shape that a negative replaces. */
+/* Which shape a negative replaces. lost: number of the positive's shape that the negative lacks, or
+ * NONE. taken: number of the negative's shape that stands in its place. */
 typedef struct substitution {
-    int lost;  /* number of the positive's shape that the negative lacks; NONE: nothing is replaced
-                */
-    int taken; /* number of the negative's shape that stands in its place */
+    int lost, taken;
 } substitution;
 enum { NONE = -1 };
 
-/* Finds which shape of the positive the negative replaces, and by which. positive, negative: n
- * figures each, as indices of facts; equal figures have one index. Shapes may come in any order, so
+/* Finds which shape of the positive the negative replaces. positive, negative: n figures each, as
+ * indices of facts; equal figures have the same index. The shapes may be in different orders, so
  * equal figures of both are paired first. */
 static substitution find_substitution(const int *positive, const int *negative, int n) {
     bool used[BLG_MAX_SHAPES] = {false};
@@ -314,6 +321,7 @@ static substitution find_substitution(const int *positive, const int *negative, 
     return found;
 }
 
+/* Sets facts[] to the indices of the scene's first n figures. */
 static blg_status scene_facts(blg_census *c, const blg_scene *scene, int n, int *facts,
                               blg_error *error) {
     blg_status status = BLG_OK;
@@ -322,7 +330,7 @@ static blg_status scene_facts(blg_census *c, const blg_scene *scene, int n, int 
     return status;
 }
 
-/* Whether the shapes allow enough decorations for all positives to differ. */
+/* Whether the shapes allow as many decorations as there are positives, so that all could differ. */
 static bool has_other_decorations(const blg_problem *problem) {
     const int n = blg_problem_side(problem, 1);
     int most = 0;
@@ -333,6 +341,7 @@ static bool has_other_decorations(const blg_problem *problem) {
     return most >= n;
 }
 
+/* Whether a positive shows the program with a stroke type other than normal. */
 static bool is_decorated(const blg_problem *problem, const blg_program *program) {
     uint64_t key = blg_key_of_program(program, BLG_NO_TYPES);
     for (int i = 0; i < blg_problem_side(problem, 1); i++)
@@ -345,8 +354,8 @@ static bool is_decorated(const blg_problem *problem, const blg_program *program)
     return false;
 }
 
-/* V3: whether the new shape of a negative must be plain (its table row is not decorable) while some
- * positive decorates the shape that it replaces. */
+/* V3: whether the new shape of a negative may not be decorated, while a positive decorates the
+ * shape that it replaces. at: what the negative replaces. */
 static bool forces_plain(const blg_catalogue *catalogue, const blg_problem *problem,
                          const blg_scene *negative, substitution at) {
     const blg_scene *positive = &problem->images[1][0];
@@ -357,9 +366,9 @@ static bool forces_plain(const blg_catalogue *catalogue, const blg_problem *prob
            is_decorated(problem, &positive->programs[at.lost]);
 }
 
-/* Counts what negatives replace: V3, V9 and R5: compares each negative with the first positive. A
- * negative with another number of shapes, or with the same shapes, has no substitution and is not
- * counted. */
+/* V3, V9 and R5: compares each negative with the first positive. A negative with another number of
+ * shapes, or with the same shapes, replaces no shape and is not counted. ours, theirs: the figures
+ * of the positive and of the negative. */
 static blg_status census_substitutes(blg_census *c, const blg_problem *problem, blg_error *error) {
     const blg_scene *positive = &problem->images[1][0];
     const int n = blg_scene_figures(positive);
@@ -390,8 +399,8 @@ static blg_status census_substitutes(blg_census *c, const blg_problem *problem, 
     return status;
 }
 
-/* Whether, for every shape of the concept, its super class has more shapes than there are
- * negatives, so that no negative need show the same shape as another. */
+/* Whether the super class of every shape of the concept has more shapes than there are negatives.
+ * Then each negative could show another shape. */
 static bool has_substitutes(const blg_catalogue *catalogue, const blg_problem *problem) {
     for (int k = 0; catalogue && k < problem->concept.n_components; k++) {
         if (problem->concept.shapes[k] < 0)
@@ -406,7 +415,8 @@ static bool has_substitutes(const blg_catalogue *catalogue, const blg_problem *p
     return true;
 }
 
-/* A repetition is avoidable if there were enough other shapes or decorations. */
+/* Counts a basic problem in V7 (repeated images), V3, V9 and R5. A repetition is avoidable if there
+ * are enough other shapes or decorations. */
 static blg_status census_basic(blg_census *c, const blg_problem *problem, blg_error *error) {
     bool repeats = repeats_key(problem, 0, key_of_shapes);
     count_case(&c->counts.repeated_negative_bd, repeats);
@@ -420,9 +430,9 @@ static blg_status census_basic(blg_census *c, const blg_problem *problem, blg_er
 
 /* ---- the grammar of moves ----
  *
- * The published sampler composes free-form positives of seven moves: the short runs of actions in
- * the table below. A negative leaves this grammar if its changed action fits no move. So "the
- * grammar accepts the image" is the simplest probe of the side. */
+ * The published sampler composes free-form positives of seven moves, which are short runs of
+ * actions (moves[]). A negative leaves this grammar if its changed action fits no move. So
+ * "positive if the grammar accepts the image" is the simplest probe of the side. */
 
 #define ANGLE_STEP_DEG 0.36 /* step of a turn in published text */
 
@@ -456,7 +466,7 @@ static bool is_move_at(const move *m, const blg_program *program, int first) {
     return true;
 }
 
-/* Whether a row of moves makes the program. reached[i]: moves can make the first i actions. */
+/* Whether the program is a sequence of moves. reached[i]: the first i actions are. */
 static bool grammar_accepts(const blg_program *program) {
     bool reached[BLG_MAX_ACTIONS + 1] = {true};
     for (int i = 0; i < program->n_actions; i++)
@@ -475,8 +485,8 @@ static bool grammar_accepts_scene(const blg_scene *scene) {
 
 /* ---- problems ---- */
 
-/* V1: counts images outside the grammar by side. right: images whose side follows from the grammar
- * (positive inside, negative outside). */
+/* V1: counts images that the grammar does not accept, by side. right: number of images whose side
+ * the grammar tells (positives accepted, negatives not). */
 static void census_grammar(blg_census *c, const blg_problem *problem) {
     int right = 0;
     BLG_EACH_IMAGE(problem, side, i) {
@@ -512,22 +522,22 @@ static void census_form(blg_census *c, const blg_problem *problem) {
     count_case(&c->counts.form_ff, fits && wrong);
 }
 
-/* V6: measures how far the changed shape of a negative is from the shape of the positive. */
+/* V6: counts a negative of whose ink little changes, or whose changed stroke is hidden. */
 static void census_change(blg_census *c, const blg_scene *positive, const blg_scene *negative) {
-    blg_difference d = {0};
+    blg_difference difference = {0};
     const int ours = blg_scene_figures(positive), theirs = blg_scene_figures(negative);
     const int n = ours < theirs ? ours : theirs;
     for (int s = 0; s < n; s++)
         if (blg_difference_commands(&positive->programs[s], &negative->programs[s]))
             blg_difference_measure(&positive->programs[s], &negative->programs[s],
-                                   c->options.free_form_scale, &d);
-    count_case(&c->counts.little_change, d.changed_strokes < 0.10);
-    count_case(&c->counts.some_change, d.changed_strokes < 0.20);
-    count_case(&c->counts.hidden_change, d.hidden);
+                                   c->options.free_form_scale, &difference);
+    count_case(&c->counts.little_change, difference.changed_strokes < 0.10);
+    count_case(&c->counts.some_change, difference.changed_strokes < 0.20);
+    count_case(&c->counts.hidden_change, difference.hidden);
 }
 
-/* R9: counts whether the path of one of an image's shapes closes a loop, whether its strokes
- * enclose a region, and how many joints are straight or belong to standard parts (look/audit.h). */
+/* R9: counts an image if the path of one of its shapes closes a loop, and if its strokes enclose a
+ * region; and its joints that are straight or belong to standard parts (look/audit.h). */
 static blg_status census_figures(blg_census *c, const blg_scene *scene, int side,
                                  blg_error *error) {
     blg_census_counts *counts = &c->counts;
@@ -555,6 +565,7 @@ static blg_status census_figures(blg_census *c, const blg_scene *scene, int side
     return BLG_OK;
 }
 
+/* Counts a free-form problem in V1, V6, V7, V8, R6 and R9. */
 static blg_status census_free_form(blg_census *c, const blg_problem *problem, blg_error *error) {
     const blg_scene *positive = &problem->images[1][0];
     bool known;
@@ -625,9 +636,9 @@ static uint64_t bits_of(double value) {
     return bits;
 }
 
-/* Counts ink that lies outside or touches, and poses that occur again: V10 and V11, for images that
- * have poses. The pose of an image is known by the place and the direction of its first shape, to
- * the last bit. Poses that authors gave may occur again. */
+/* V10 and V11, for images that have poses: counts ink outside the plane, inks that touch, and poses
+ * that came before. Two images have the same pose if x and heading of their first shapes are equal
+ * to the last bit. Poses that authors gave may occur again. */
 static blg_status census_poses(blg_census *c, const blg_problem *problem, blg_error *error) {
     BLG_EACH_IMAGE(problem, side, i) {
         const blg_scene *scene = &problem->images[side][i];
@@ -653,8 +664,8 @@ static blg_status census_poses(blg_census *c, const blg_problem *problem, blg_er
     return BLG_OK;
 }
 
-/* Counts concepts that occur again: V8, where each concept may occur once only. The first positive
- * stands for the concept: its programs, or its shapes without stroke types. */
+/* V8: counts a concept that came before, in families where each concept may occur once only. The
+ * key of the concept is that of the first positive, in a free-form problem with stroke types. */
 static blg_status census_concept(blg_census *c, const blg_problem *problem, blg_error *error) {
     bool known;
     if (blg_problems_share_concepts(problem->family) || c->options.repeats[problem->family])
@@ -688,7 +699,7 @@ static void census_surface(blg_census *c, const blg_problem *problem) {
 blg_status blg_census_add(blg_census *c, const blg_problem *problem, blg_error *error) {
     blg_facts_make_room(c->facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES);
     blg_status status;
-    if (blg_concept_in_words(&problem->concept)) /* no line but those of poses speaks of it */
+    if (blg_concept_in_words(&problem->concept)) /* only the lines of poses count it */
         return census_poses(c, problem, error);
     if (blg_of_programs(problem->family))
         status = census_free_form(c, problem, error);
@@ -709,11 +720,13 @@ blg_status blg_census_add(blg_census *c, const blg_problem *problem, blg_error *
 #define SAME_LENGTH   0.0005
 #define SAME_TURN_DEG 0.18
 
+/* What a negative changes (blg_changes). */
 typedef struct change {
     bool kind, turn, type, size, strokes;
 } change;
 
-/* A first stroke's turn is not compared, because it does not change the figure. */
+/* Sets the members of c for what differs between a stroke of the positive (a) and of the negative
+ * (b). The turn of a first stroke is not compared, because it does not change the figure. */
 static void compare_strokes(const blg_action *a, const blg_action *b, bool is_first, change *c,
                             blg_changes *changes) {
     if (a->type != b->type) {
@@ -735,8 +748,8 @@ static bool same_strokes(const blg_scene *a, const blg_scene *b) {
     return same;
 }
 
-/* Counts a negative once for each kind of change, however many strokes changed. With other numbers
- * of strokes nothing else is compared. */
+/* Counts a negative once for each kind of change, however many strokes have changed. If the numbers
+ * of strokes differ, nothing else is compared. */
 static void compare_images(const blg_scene *positive, const blg_scene *negative,
                            blg_changes *changes) {
     change c = {.strokes = !same_strokes(positive, negative)};
@@ -763,8 +776,9 @@ void blg_changes_add(blg_changes *changes, const blg_problem *problem) {
 
 enum { TYPES = BLG_STROKE_TYPES };
 
+/* A figure in an image of an abstract problem. */
 typedef struct sight {
-    uint64_t key;
+    uint64_t key;       /* of the figure's program */
     int problem, shape; /* shape: catalogue index; negative: not known */
     int n_lines;        /* the line count that the concept asks for; 0 = none */
     bool has;           /* the figure has the concept */
@@ -822,8 +836,8 @@ static int lines_of(const blg_concept *concept) {
     return 0;
 }
 
-/* Notes every figure of an abstract problem with its side; positives also with the line count of
- * the concept, if the concept is no expression. */
+/* Adds a sight for every image of an abstract problem. Positives have the line count of the
+ * concept, unless the concept is an expression. */
 static blg_status add_sights(blg_contexts *c, const blg_problem *problem, blg_error *error) {
     const int n = blg_problem_side(problem, 0) + blg_problem_side(problem, 1);
     const int n_lines = problem->concept.expression[0] ? 0 : lines_of(&problem->concept);
@@ -848,8 +862,9 @@ static int compare_sights(const void *a, const void *b) {
                                             : one->has - other->has;
 }
 
-/* Counts a figure. a and b: sights of the figure in two problems that disagree about it, or NULL if
- * no two problems disagree. The two problems are kept as an example while there is room. */
+/* Counts a figure in a kind of context. a, b: sights of the figure in two problems that disagree
+ * about it; NULL if no two problems do. Keeps the two problems as an example while there is room.
+ */
 static void tell(blg_contexts *c, blg_context_kind kind, const sight *a, const sight *b) {
     blg_context *context = &c->found[kind];
     context->count.of++;
@@ -868,9 +883,9 @@ static void tell(blg_contexts *c, blg_context_kind kind, const sight *a, const s
         snprintf(pair->what, sizeof pair->what, "%.64s", figure);
 }
 
-/* Looks for disagreements among the n sights of one figure: that it has the concept of one problem
- * (`has`) and lacks that of another (`lacks`); that concepts count different numbers of lines in it
- * (`count` and `other_count`). */
+/* Looks for two disagreements among the n sights of one figure. It has the concept of one problem
+ * (`has`) and lacks the concept of another (`lacks`). Concepts ask for different numbers of lines
+ * in it (`count` and `other_count`). */
 static void tell_figure(blg_contexts *c, const sight *sights, int n) {
     const sight *has = NULL, *lacks = NULL, *count = NULL, *other_count = NULL;
     for (int i = 0; i < n; i++) {
@@ -924,8 +939,8 @@ static unsigned deciding_pairs(const blg_problem *problem) {
     return all;
 }
 
-/* Notes the pairs of stroke types that positives of a basic problem exchange within one shape:
- * there the types mean nothing. The first such problem is kept for each pair. */
+/* Notes the pairs of stroke types in which positives of a basic problem differ, shape by shape:
+ * there the types mean nothing. Keeps the first such problem for each pair. */
 static void add_decoration(blg_contexts *c, const blg_problem *problem) {
     unsigned pairs = 0;
     const blg_scene *first = &problem->images[1][0];
@@ -945,17 +960,17 @@ static void tell_strokes(blg_contexts *c) {
     blg_context *context = &c->found[BLG_CONTEXT_strokes];
     unsigned told = 0;
     for (int i = 0; i < c->n_free_form; i++) {
-        const deciding *d = &c->free_form[i];
+        const deciding *problem_with_pairs = &c->free_form[i];
         bool found = false;
         for (int p = 0; p < TYPES * TYPES; p++) {
-            if (!(d->pairs >> p & 1) || !c->decorated[p])
+            if (!(problem_with_pairs->pairs >> p & 1) || !c->decorated[p])
                 continue;
             found = true;
             if (told >> p & 1 || context->n == BLG_CONTEXT_EXAMPLES)
                 continue;
             told |= 1u << p;
             blg_context_pair *pair = &context->pairs[context->n++];
-            pair->here = c->names[d->problem];
+            pair->here = c->names[problem_with_pairs->problem];
             pair->there = c->names[c->decorated[p] - 1];
             snprintf(pair->what, sizeof pair->what, "%s and %s",
                      blg_stroke_type_name((blg_stroke_type)(p / TYPES)),
@@ -968,8 +983,8 @@ static void tell_strokes(blg_contexts *c) {
 
 /* ---- all contexts ---- */
 
-/* Keeps what the kind of the family can show: figures (attributes), pairs of types without meaning
- * (shapes), pairs of types that decide (programs). */
+/* Keeps what a problem can contribute: an abstract problem its figures, a basic problem pairs of
+ * stroke types that mean nothing, a free-form problem pairs of stroke types that decide. */
 blg_status blg_contexts_add(blg_contexts *c, const blg_problem *problem, blg_error *error) {
     if (!blg_buf_grow(&c->names, &c->room, c->n + 1, sizeof *c->names) ||
         !blg_buf_grow(&c->free_form, &c->room_free_form, c->n_free_form + 1,
@@ -986,7 +1001,7 @@ blg_status blg_contexts_add(blg_contexts *c, const blg_problem *problem, blg_err
     return BLG_OK;
 }
 
-/* Sorts the sights, so that those of one figure follow each other. */
+/* Sorts the sights, so that the sights of a figure follow each other; then looks for contexts. */
 void blg_contexts_finish(blg_contexts *c) {
     BLG_SORT(c->sights, c->n_sights, compare_sights);
     for (int i = 0; i < c->n_sights;) {

@@ -1,13 +1,14 @@
-/* Learned comparisons and regressions. A comparison turns a query and its support into a row of
- * numbers (columns); a logistic regression on the rows of train (group 0) learns which rows mean
- * "positive", and is tested on train by cross-validation (folds) and on all other rows. */
+/* Learned comparisons, regressions, and probes of pairs of queries. A comparison turns a query and
+ * its support into a row of numbers (columns). A logistic regression learns from the rows of train
+ * (group 0) which rows mean "positive". It is tested on train by cross-validation, in
+ * BLG_PROBE_FOLDS parts (folds), and on the rows of all other splits (groups). */
 #include "look/audit.h"
 
 #include "picture/raster.h"
 
 /* ---- numbers ---- */
 
-/* The units that numbers are divided by, so that all of them count alike. */
+/* The units that numbers are divided by, so that a difference of 1 is one that a person sees. */
 #define UNIT_ENTRY(name, unit) unit,
 static const double count_units[] = {BLG_COUNT_NUMBERS(UNIT_ENTRY)};
 static const double outline_units[] = {BLG_OUTLINE_NUMBERS(UNIT_ENTRY)};
@@ -41,16 +42,17 @@ typedef struct point {
 } point;
 
 static int by_place(const void *a, const void *b) {
-    const point *p = a, *q = b;
-    return p->x != q->x ? BLG_ORDER(p->x, q->x) : BLG_ORDER(p->y, q->y);
+    const point *left = a, *right = b;
+    return left->x != right->x ? BLG_ORDER(left->x, right->x) : BLG_ORDER(left->y, right->y);
 }
 
-static double cross(point o, point a, point b) {
-    return ((double)a.x - (double)o.x) * ((double)b.y - (double)o.y) -
-           ((double)a.y - (double)o.y) * ((double)b.x - (double)o.x);
+static double cross(point origin, point a, point b) {
+    return ((double)a.x - (double)origin.x) * ((double)b.y - (double)origin.y) -
+           ((double)a.y - (double)origin.y) * ((double)b.x - (double)origin.x);
 }
 
-/* Adds one chain of the hull (Andrew's monotone chain) to *area and *length. */
+/* Adds the area and the length of one chain of the convex hull (Andrew's monotone chain). points:
+ * sorted. step: 1 for the lower chain, -1 for the upper. */
 static void add_chain(const point *points, int n, int step, double *area, double *length) {
     point hull[BLG_FIGURE_SAMPLES];
     int top = 0;
@@ -70,14 +72,14 @@ static void add_chain(const point *points, int n, int step, double *area, double
     }
 }
 
-/* The smaller over the larger standard deviation along the principal axes. */
+/* The smaller over the larger standard deviation along the principal axes, from second moments. */
 static double aspect_of(double xx, double xy, double yy) {
     const double mean = (xx + yy) / 2, half = hypot((xx - yy) / 2, xy);
     return mean + half > 0 ? sqrt(fmax(mean - half, 0) / (mean + half)) : 0;
 }
 
-/* Sets the numbers that follow from the figure's samples, whose centroid is at 0 and whose diameter
- * is 1: extent, spread, hull and radius. */
+/* Sets extent, aspect, hull and radius. The figure's samples have their centroid at 0 and diameter
+ * 1; figure->diameter is the diameter in program units. */
 static void measure_shape(const blg_figure *figure, float numbers[]) {
     point points[BLG_FIGURE_SAMPLES];
     double xx = 0, xy = 0, yy = 0, radius = 0, area = 0, length = 0;
@@ -99,8 +101,8 @@ static void measure_shape(const blg_figure *figure, float numbers[]) {
     numbers[BLG_OUTLINE_radius] = (float)(figure->n ? radius / figure->n : 0);
 }
 
-/* Sets the length in diameters, and the turns in full turns. The turn before the first stroke only
- * rotates the figure, so it does not count. */
+/* Sets the path's length in diameters, and its turning with and without signs in full turns. The
+ * turn before the first stroke only rotates the figure, so it does not count. */
 static void measure_path(const blg_program *program, double diameter, float numbers[]) {
     const double pi = acos(-1);
     double length = 0, turning = 0, net = 0;
@@ -132,9 +134,9 @@ static uint64_t hash_of_program(const blg_program *program) {
     return key | 1;
 }
 
-/* The outline numbers of a figure, from the cache; measures the figure if its slot holds another
- * figure. index: of the figure in blg_facts. The hash tells figures apart, because blg_facts gives
- * an index again after it was emptied. */
+/* The outline numbers of a figure, from its slot of the cache. Measures the figure if the slot
+ * holds another. index: of the figure in blg_facts. The hash tells figures apart, because blg_facts
+ * may give an index to another figure after it was emptied. */
 static const float *outline_numbers_of(blg_outlines *outlines, const blg_fact *fact, int index) {
     struct blg_outline_number *slot = &outlines->slots[index % BLG_OUTLINES_KEPT];
     const uint64_t program_hash = hash_of_program(&fact->geometry);
@@ -152,8 +154,7 @@ static const float *outline_numbers_of(blg_outlines *outlines, const blg_fact *f
     return slot->numbers;
 }
 
-/* Sets the numbers to the means over the scene's figures, then the largest values. Measures the
- * figures that facts does not know (figure/catalogue.h). */
+/* Sets numbers to the means of the scene's figures, and behind them to their largest values. */
 static BLG_MUST_USE blg_status set_outlines(blg_outlines *outlines, blg_facts *facts,
                                             const blg_scene *scene, float numbers[BLG_N_OUTLINES],
                                             blg_error *error) {
@@ -180,7 +181,7 @@ static float log_of_length(double length) {
     return (float)log(length + 1);
 }
 
-/* Sets the numbers of an image of two or more figures. */
+/* Sets the numbers of an image of two or more figures, from the boxes of their inks. */
 static blg_status set_places(blg_ink *ink, const blg_scene *scene, float numbers[BLG_N_PLACES],
                              blg_error *error) {
     const int n = scene->n_shapes;
@@ -204,8 +205,8 @@ static blg_status set_places(blg_ink *ink, const blg_scene *scene, float numbers
         }
     }
     for (int i = 0; i < n; i++) {
-        const double off = blg_vec2_distance(middles[i], centre);
-        squares += off * off;
+        const double from_centre = blg_vec2_distance(middles[i], centre);
+        squares += from_centre * from_centre;
     }
     numbers[BLG_PLACE_largest] = log_of_length(largest);
     numbers[BLG_PLACE_smallest] = log_of_length(smallest);
@@ -224,15 +225,17 @@ enum { CELLS = BLG_NUMBERS_CELLS, RINGS = 6, BLOCKS = 4 };
 #define INKED        0.1  /* a cell with so much ink, 0..1, belongs to the figure */
 #define LEAST_SPREAD 0.01 /* of the squares: a single cell has no spread of its own */
 
+/* A reduced picture. left to bottom: the box of the cells with ink; inked, dark: numbers of cells.
+ */
 typedef struct grid {
     float ink[CELLS][CELLS]; /* 0..1 */
-    /* Amount of ink, centroid, second moments about the centroid; while cells are added: sums. */
+    /* Amount of ink, centroid, second moments about the centroid; before take_moments: sums. */
     double sum, x, y, xx, xy, yy;
     int left, right, top, bottom, inked, dark;
 } grid;
 
-/* Cells with less ink than INKED count neither for the box nor for the moments, but keep their ink
- * in the grid. dark: more than half ink. */
+/* Sets a cell's ink. A cell with less ink than INKED counts neither for the box nor for the
+ * moments. A cell is dark if more than half of it is ink. */
 static void add_cell(grid *g, int x, int y, double ink) {
     g->ink[y][x] = (float)ink;
     if (ink < INKED)
@@ -251,8 +254,8 @@ static void add_cell(grid *g, int x, int y, double ink) {
     g->yy += ink * y * y;
 }
 
-/* Fills the grid with the mean ink of the pixels of each cell. A cell has one pixel at least, also
- * where the picture has fewer pixels than cells. */
+/* Fills the grid with the mean ink of the pixels of each cell. If the picture has fewer pixels than
+ * cells, a cell has one pixel. */
 static void reduce(const uint8_t *pixels, int width, int height, grid *g) {
     g->left = g->top = CELLS;
     g->right = g->bottom = -1;
@@ -269,6 +272,7 @@ static void reduce(const uint8_t *pixels, int width, int height, grid *g) {
         }
 }
 
+/* Turns the grid's sums into centroid and second moments. */
 static void take_moments(grid *g) {
     g->x /= g->sum;
     g->y /= g->sum;
@@ -277,14 +281,15 @@ static void take_moments(grid *g) {
     g->yy = g->yy / g->sum - g->y * g->y;
 }
 
-/* The box around the ink with one row or column of paper on each side. */
+/* The cells of the box around the ink, with one row or column of paper on each side. */
 typedef struct parts {
     int width, height;
-    bool open[(CELLS + 2) * (CELLS + 2)]; /* cells that are looked for and not yet counted */
+    bool open[(CELLS + 2) * (CELLS + 2)]; /* cells of the wanted sort that are not yet counted */
     short stack[(CELLS + 2) * (CELLS + 2)];
 } parts;
 
-/* Removes from p->open the connected part that holds the cell `start`. */
+/* Removes from p->open the connected part with the cell `start`. n_neighbours: 8 if cells that
+ * touch at a corner are connected, else 4. */
 static void remove_part(parts *p, int start, int n_neighbours) {
     static const int dx[] = {1, -1, 0, 0, 1, 1, -1, -1}, dy[] = {0, 0, 1, -1, 1, -1, 1, -1};
     int n = 0;
@@ -325,9 +330,9 @@ static int larger_first(const void *a, const void *b) {
     return BLG_ORDER(*(const float *)b, *(const float *)a);
 }
 
-/* Sets the shares of ink by ring around the centroid (a third of the spread wide) and by block of
- * the box, and the edges: how much ink changes from cell to cell. Blocks are sorted, so that they
- * do not tell where the ink lies. */
+/* Sets the shares of ink in rings around the centroid, a third of the spread wide, and in blocks of
+ * the box; and the edges: how much ink changes from cell to cell. Blocks are sorted by their
+ * shares, so that they do not tell where the ink lies. */
 static void spread_ink(const grid *g, double spread, float numbers[]) {
     const int width = g->right - g->left + 1, height = g->bottom - g->top + 1;
     double edges = 0;
@@ -349,8 +354,7 @@ static void spread_ink(const grid *g, double spread, float numbers[]) {
     numbers[BLG_PIXEL_edges] = (float)log(1e-3 + edges / g->sum);
 }
 
-/* Sets the numbers of a picture. pixels: 8-bit gray, 255 = paper. A picture of fewer pixels than
- * cells is read cell by cell. */
+/* Sets the numbers of a picture. pixels: 8-bit gray, 255 = paper. */
 static void set_pixels(const uint8_t *pixels, int width, int height, float numbers[BLG_N_PIXELS]) {
     grid g = {.sum = 0};
     memset(numbers, 0, BLG_N_PIXELS * sizeof *numbers);
@@ -412,16 +416,19 @@ void blg_regression_add(blg_regression_rows *s, int problem, int group, int labe
     s->n_rows++;
 }
 
+/* A regression that is trained. Without a fold: trained on all rows of train but those of the fold,
+ * on which it is then tested. */
 typedef struct model {
     const blg_regression_rows *rows;
     double penalty;
     int n;                        /* columns */
     double scale[N];              /* what a column is multiplied by */
-    double weights[FOLDS + 1][N]; /* of scaled columns: without a fold, of all of train */
-    /* Of scaled columns: of a fold's train rows, and of all of them (ALL). */
+    double weights[FOLDS + 1][N]; /* of scaled columns: without each fold; ALL: of all of train */
+    /* Products of scaled columns, summed over the train rows of each fold; ALL: over all of train.
+     */
     double products[FOLDS + 1][N][N];
     double factor[N * N]; /* Cholesky's factor of the matrix of the steps */
-    float *x;             /* the row at hand, scaled; n numbers */
+    float *x;             /* scratch of multiply_columns: a scaled row */
     float *scores;        /* by row */
 } model;
 
@@ -492,9 +499,10 @@ static void solve(const double *factor, int n, double v[]) {
     }
 }
 
-/* Sets m->factor to the factor of (X'X + penalty) / 4, for the train rows X without a fold (ALL:
- * for all). That matrix bounds the second derivative of the loss, since p (1 - p) <= 1 / 4; so
- * Newton's steps with it never overshoot, and one factor serves all steps. */
+/* Sets m->factor to the Cholesky factor of (X'X + penalty) / 4. X: the scaled rows of train without
+ * the fold `without` (ALL: all of train). This matrix is an upper bound of the loss's second
+ * derivative, because p (1 - p) <= 1 / 4. So Newton's steps with it never overshoot, and one factor
+ * serves all steps. */
 static void factorise_without(model *m, int without) {
     for (int i = 0; i < m->n; i++)
         for (int j = 0; j <= i; j++) {
@@ -519,14 +527,14 @@ static double score_of(const model *m, int row, const float weights[]) {
     return (double)score;
 }
 
+/* Sets weights[] to the weights without a fold, for columns that are not scaled. */
 static void unscale(const model *m, int without, float weights[]) {
     for (int i = 0; i < m->n; i++)
         weights[i] = (float)(m->weights[without][i] * m->scale[i]);
 }
 
-/* Makes one Newton step (factorise_without) of the weights that are trained on all rows of train
- * but those of the fold `without` (ALL: on all). Returns about how much the step raises the
- * logarithm of the likelihood, less the penalty. */
+/* Makes one Newton step (factorise_without) of the weights without a fold (ALL: on all of train).
+ * Returns about how much the step raises the logarithm of the likelihood, less the penalty. */
 static double step(model *m, int without) {
     double gradient[N], move[N], gain = 0;
     float weights[N], sums[N] = {0};
@@ -562,6 +570,8 @@ static void train(model *m, int without) {
 
 /* ---- testing ---- */
 
+/* Sets the scores of the train rows of a fold, by the weights without this fold; ALL: of all rows
+ * of other groups, by the weights of all of train. */
 static void test(const model *m, int fold) {
     float weights[N];
     unscale(m, fold, weights);
@@ -572,8 +582,9 @@ static void test(const model *m, int fold) {
     }
 }
 
-/* The mean gain of a problem of train over guessing, in nats, by the scores of its rows.
- * *standard_error gets the standard error of this mean. */
+/* By how much the logarithm of the likelihood exceeds that of guessing, in nats: the mean over the
+ * problems of train, by the scores of their rows. *standard_error gets the standard error of this
+ * mean. */
 static double gain_of(const model *m, double *standard_error) {
     const blg_regression_rows *s = m->rows;
     double sum = 0, squares = 0;
@@ -601,6 +612,7 @@ static bool has_rows(const model *m, int fold) {
     return false;
 }
 
+/* Trains without each fold under this penalty, and scores the rows of train. Returns gain_of. */
 static double cross_validate(model *m, double penalty, double *standard_error) {
     m->penalty = penalty;
     for (int fold = 0; fold < FOLDS && !blg_halted(m->rows->halt); fold++) {
@@ -628,14 +640,14 @@ static bool score_rows(model *m) {
     return best > standard_error;
 }
 
-/* How right an answer is whose score is above 0 for the right side and below 0 for the wrong one. A
- * score of 0 names no side. */
+/* How right an answer is. score: above 0 if it names the right side, below 0 if it names the wrong
+ * side; 0 names no side and is half right. */
 static double share_right(double score) {
     return score == 0 ? 0.5 : score > 0;
 }
 
-/* The accuracy of each group, problem by problem. A score above 0 says "positive"; a score of 0,
- * and every answer of a silent model, is half right. */
+/* Sets the accuracy of each group. A score above 0 says "positive"; a score of 0, and every answer
+ * of a silent model, is half right. */
 static blg_status count_right(const model *m, bool silent, int n_groups, blg_accuracy accuracies[],
                               blg_error *error) {
     const blg_regression_rows *s = m->rows;
@@ -658,7 +670,8 @@ static blg_status count_right(const model *m, bool silent, int n_groups, blg_acc
     return status;
 }
 
-/* A model whose best gain does not exceed its standard error is silent. */
+/* Trains, tests and counts. A model is silent if its best gain does not exceed the gain's standard
+ * error. */
 blg_status blg_regression_run(const blg_regression_rows *rows, int n_groups,
                               blg_accuracy accuracies[], blg_error *error) {
     blg_arena arena = {0};
@@ -690,11 +703,13 @@ _Static_assert(PER_NUMBER *BLG_NUMBERS_MOST + JOINT <= BLG_REGRESSION_COLUMNS, "
  * third slower. */
 #define DRAWN_SHARE 2
 
+/* The numbers of a problem's images, for the comparison that is being added. */
 typedef struct numbers {
     float images[2][BLG_MAX_SIDE][BLG_NUMBERS_MOST]; /* by side and image */
 } numbers;
 
-/* A problem without poses, whose pictures are not all there yet. */
+/* The problem that was added last. open: it has no poses, and not all of its pictures were added
+ * yet. n_given: by side, the number of pictures that were added. */
 typedef struct pending {
     int n_support, n_query[2], n_given[2], number, group;
     blg_family family;
@@ -706,10 +721,10 @@ struct blg_comparisons {
     blg_facts *facts;
     blg_regression_rows rows[BLG_FAMILIES][LEARNED];
     blg_accuracy accuracies[BLG_FAMILIES][BLG_COMPARISONS][BLG_AUDIT_GROUPS];
-    struct answer { /* to the n queries of a problem; a tie is half right */
+    struct answer { /* the answers of `nearest` to the n queries of a problem */
         int number;
-        uint8_t family, group, twice_right, n;
-    } * answers; /* of nearest */
+        uint8_t family, group, twice_right, n; /* a tie is half right, so twice_right counts 1 */
+    } * answers;
     int n_answers, cap_answers;
     int n_posed, n_left_out; /* problems with poses; problems that pixels left out */
     numbers *numbers;
@@ -757,7 +772,7 @@ void blg_comparisons_free(blg_comparisons *c) {
 
 /* ---- columns of a query ---- */
 
-/* How far a query is from the support images of a side, in units. */
+/* How far a query is from the support images of a side in one number, in the number's unit. */
 typedef struct distances {
     double mean, least; /* from the mean; from the nearest image */
     double equal;       /* share of equal images */
@@ -771,27 +786,29 @@ typedef struct distances {
 
 static distances distances_of(const float support[][BLG_NUMBERS_MOST], int n, int number,
                               double query) {
-    distances d = {.least = INFINITY};
+    distances found = {.least = INFINITY};
     double sum = 0, squares = 0;
     for (int i = 0; i < n; i++) {
         const double distance = fabs((double)support[i][number] - query);
         sum += (double)support[i][number];
         squares += (double)support[i][number] * (double)support[i][number];
-        d.least = fmin(d.least, distance);
-        d.equal += distance < EQUAL;
+        found.least = fmin(found.least, distance);
+        found.equal += distance < EQUAL;
     }
-    d.mean = fabs(sum / n - query);
-    d.equal /= n;
+    found.mean = fabs(sum / n - query);
+    found.equal /= n;
     const double variance = fmax(squares / n - sum * sum / ((double)n * n), 0) + LEAST_VARIANCE;
-    d.surprise = d.mean * d.mean / (2 * variance) + log(variance) / 2;
-    return d;
+    found.surprise = found.mean * found.mean / (2 * variance) + log(variance) / 2;
+    return found;
 }
 
+/* The distance of two images by n numbers: the root mean square of their differences, each of which
+ * counts as FARTHEST at most. */
 static double distance_of(const float *a, const float *b, int n) {
     double sum = 0;
     for (int i = 0; i < n; i++) {
-        const double d = fmin(fabs((double)a[i] - (double)b[i]), FARTHEST);
-        sum += d * d;
+        const double clipped = fmin(fabs((double)a[i] - (double)b[i]), FARTHEST);
+        sum += clipped * clipped;
     }
     return sqrt(sum / n);
 }
@@ -807,18 +824,18 @@ static void compare_all(const numbers *all, int n_support, const float *query, i
     double least[2] = {INFINITY, INFINITY}, mean[2] = {0, 0};
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < n_support; i++) {
-            const double d = distance_of(all->images[side][i], query, n);
-            least[side] = fmin(least[side], d);
-            mean[side] += d / n_support;
+            const double distance = distance_of(all->images[side][i], query, n);
+            least[side] = fmin(least[side], distance);
+            mean[side] += distance / n_support;
         }
     columns[0] = least[0] - least[1];
     columns[1] = log_ratio(least[0], least[1]);
     columns[2] = log_ratio(mean[0], mean[1]);
 }
 
-/* Adds a row for a query: label is its side, n the number of numbers. Each column is positive if
- * the query is nearer to the positives in one respect, and changes its sign if the sides change
- * places. */
+/* Adds a row for the query with this side and image number; n: number of numbers of an image. Each
+ * column is positive if the query is nearer to the positives in some respect, and changes its sign
+ * if the sides change places. */
 static void add_query(blg_regression_rows *rows, const numbers *all, const pending *p, int side,
                       int image, int n) {
     double columns[BLG_REGRESSION_COLUMNS];
@@ -835,6 +852,7 @@ static void add_query(blg_regression_rows *rows, const numbers *all, const pendi
     blg_regression_add(rows, p->number, p->group, side, columns);
 }
 
+/* Adds a row for each query of a problem, from c->numbers. */
 static blg_status add_queries(blg_comparisons *c, blg_learned_comparison comparison,
                               const pending *p, blg_error *error) {
     blg_regression_rows *rows = &c->rows[p->family][comparison];
@@ -874,6 +892,7 @@ static bool has_poses(const blg_problem *problem) {
     return true;
 }
 
+/* Measures all images of a problem for a comparison, and adds its queries. */
 static blg_status add_learned(blg_comparisons *c, blg_learned_comparison comparison,
                               const blg_problem *problem, const pending *p, blg_error *error) {
     blg_status status = BLG_OK;
@@ -893,9 +912,9 @@ typedef struct image {
     int n, facts[BLG_MAX_SHAPES];
 } image;
 
-/* Of all ways to pair the figures of two images, from number `from` of the first image on, the way
- * whose largest distance is least: this distance. used: figures of the second image that have a
- * partner, by bit. */
+/* The figures of two images are paired, from number `from` of the first image on, so that the
+ * largest distance of a pair is as small as possible. Returns this distance. n: figures of an
+ * image; used: figures of the second image that have a partner, one bit each. */
 static double pair_up(double distances[BLG_MAX_SHAPES][BLG_MAX_SHAPES], int n, int from,
                       unsigned used) {
     double best = from < n ? INFINITY : 0;
@@ -907,9 +926,8 @@ static double pair_up(double distances[BLG_MAX_SHAPES][BLG_MAX_SHAPES], int n, i
     return best;
 }
 
-/* The distance of two images: the least that the largest distance of a pair can be when the figures
- * of a are paired with those of b; 1 if the images have different numbers of figures.
- */
+/* The distance of two images, by the best way to pair their figures (pair_up); 1 if they have
+ * different numbers of figures. */
 static double image_distance(const blg_facts *facts, const image *a, const image *b) {
     double distances[BLG_MAX_SHAPES][BLG_MAX_SHAPES];
     if (a->n != b->n)
@@ -924,9 +942,8 @@ static double image_distance(const blg_facts *facts, const image *a, const image
     return pair_up(distances, a->n, 0, 0);
 }
 
-/* The answer to a query: 1 if a positive support image is nearest, 0 if a negative image is, else
- * 0.5.
- */
+/* The answer of `nearest` to a query: 1 if a positive support image is nearest, 0 if a negative one
+ * is, 0.5 if they are equally near. */
 static double nearest_side(const blg_facts *facts, image images[2][BLG_MAX_SIDE], int n_support,
                            const image *query) {
     double least[2] = {INFINITY, INFINITY};
@@ -938,6 +955,7 @@ static double nearest_side(const blg_facts *facts, image images[2][BLG_MAX_SIDE]
     return least[1] < least[0] ? 1 : 0;
 }
 
+/* Adds the answers of `nearest` to the queries of a problem. */
 static blg_status add_nearest(blg_comparisons *c, const blg_problem *problem, const pending *p,
                               blg_error *error) {
     image images[2][BLG_MAX_SIDE];
@@ -967,9 +985,9 @@ static blg_status add_nearest(blg_comparisons *c, const blg_problem *problem, co
 
 /* ---- problems ---- */
 
-/* Adds the queries of a problem to all comparisons. A problem without poses waits for its pictures
- * and counts as left out until all are there. Of problems with poses, one in DRAWN_SHARE is drawn.
- */
+/* Adds the queries of a problem to all comparisons. For the comparison of pixels, one problem with
+ * poses in DRAWN_SHARE is drawn; a problem without poses waits for its pictures
+ * (blg_comparisons_picture), and counts as left out until the last of them comes. */
 blg_status blg_comparisons_add(blg_comparisons *c, const blg_problem *problem, int number,
                                int group, blg_error *error) {
     pending p = {.n_support = problem->n_support,
@@ -991,8 +1009,8 @@ blg_status blg_comparisons_add(blg_comparisons *c, const blg_problem *problem, i
     return status;
 }
 
-/* A picture that no problem waits for is passed over. The queries are added with the last picture,
- * when both sides are complete. */
+/* Adds a picture to the problem that waits for pictures; does nothing if no problem waits. With the
+ * last picture of both sides, the problem's queries are added. */
 blg_status blg_comparisons_picture(blg_comparisons *c, int side, const uint8_t *pixels, int width,
                                    int height, blg_error *error) {
     pending *p = &c->pending;
@@ -1051,9 +1069,10 @@ blg_accuracy blg_comparisons_accuracy(const blg_comparisons *c, blg_learned_comp
 
 /* The bilinear form is the ridge regression of +1 on the features
  *     x_i y_j - x_j y_i  for i < j,  and  x_i - y_i,
- * x the positive, y the negative: one solution of linear equations, without steps or draws. On
- * pairs that stand in both directions equally often the right-hand side is exactly zero, hence the
- * form too, and every answer is half right. */
+ * where x are the attributes of the positive query, y those of the negative. It is the solution of
+ * linear equations, without steps or draws. If train has all pairs in both directions equally
+ * often, the right-hand side is exactly zero. Then the form is zero, too, and every answer is half
+ * right. */
 
 enum { PAIRS_N = BLG_DEFAULT_ATTRIBUTES, FEATURES = PAIRS_N * (PAIRS_N - 1) / 2 + PAIRS_N };
 /* Added to the diagonal, in pairs. */
@@ -1067,7 +1086,7 @@ const blg_named blg_pair_probes[BLG_PAIR_PROBES] = {
 
 typedef struct blg_pair_of_queries pair;
 
-/* A sum does not depend on the order of the figures. */
+/* Adds up values and hashes, so the order of the figures does not matter. */
 void blg_pair_image_add(blg_pair_image *image, const blg_analysis *analysis, uint64_t figure) {
     for (int a = 0; a < PAIRS_N; a++) {
         const int value = analysis->attributes[a].value;
@@ -1090,20 +1109,20 @@ blg_status blg_pairs_add(blg_pairs *p, const blg_pair_image *positive,
 
 /* ---- the bilinear form ---- */
 
-/* The features in the formula of the chapter "pairs": x is the positive's attributes, y the
- * negative's. */
+/* Sets the features of a pair (see the head of the chapter "pairs"). */
 static void features_of(const pair *pair, double *features) {
-    const int8_t *x = pair->images[1].values, *y = pair->images[0].values;
-    int k = 0;
+    const int8_t *positive = pair->images[1].values, *negative = pair->images[0].values;
+    int at = 0;
     for (int i = 0; i < PAIRS_N; i++) {
         for (int j = i + 1; j < PAIRS_N; j++)
-            features[k++] = x[i] * y[j] - x[j] * y[i];
-        features[k++] = x[i] - y[i];
+            features[at++] = positive[i] * negative[j] - positive[j] * negative[i];
+        features[at++] = positive[i] - negative[i];
     }
 }
 
-/* Fits the weights on the pairs of train, MOST_PAIRS at most. All sums are of whole numbers, so
- * they do not depend on the order. The matrix is positive definite because of the ridge. */
+/* Sets weights[] to the solution of the ridge regression on the pairs of train, MOST_PAIRS at most:
+ * of matrix x weights = sum of features, where matrix is the sum of their products plus RIDGE on
+ * the diagonal. All sums are of whole numbers, so they do not depend on the order. */
 static void fit(const blg_pairs *p, double *matrix, double *weights) {
     double features[FEATURES];
     int n = 0;
@@ -1136,10 +1155,11 @@ static double pairs_score_of(const pair *pair, const double *weights) {
 
 /* ---- the table ---- */
 
-/* An entry for each pair of train, in the order of its smaller and its larger image. */
+/* A pair of images in train. low, high: hashes of the two images, the smaller first. lead: how many
+ * more pairs of queries have `high` as the positive than `low`. */
 typedef struct entry {
     uint64_t low, high;
-    int lead; /* 1: the larger image is the positive; -1: the smaller */
+    int lead;
 } entry;
 
 static entry entry_of(const pair *pair) {
@@ -1148,11 +1168,12 @@ static entry entry_of(const pair *pair) {
 }
 
 static int by_images(const void *a, const void *b) {
-    const entry *x = a, *y = b;
-    return x->low != y->low ? BLG_ORDER(x->low, y->low) : BLG_ORDER(x->high, y->high);
+    const entry *left = a, *right = b;
+    return left->low != right->low ? BLG_ORDER(left->low, right->low)
+                                   : BLG_ORDER(left->high, right->high);
 }
 
-/* Returns their number. */
+/* Lists the pairs of images in train, sorted, each once. Returns their number. */
 static int list_entries(const blg_pairs *p, entry *entries) {
     int n = 0, kept = 0;
     for (int r = 0; r < p->n; r++)
@@ -1167,8 +1188,8 @@ static int list_entries(const blg_pairs *p, entry *entries) {
     return kept;
 }
 
-/* How much oftener train shows this pair in this direction than in the other; 0 if train does not
- * show it. */
+/* How many more pairs of queries in train have the same two images in this direction than in the
+ * other; 0 if train does not have them. entries: n, from list_entries. */
 static double lead_of(const pair *pair, const entry *entries, int n) {
     const entry wanted = entry_of(pair);
     const entry *found =
@@ -1178,7 +1199,8 @@ static double lead_of(const pair *pair, const entry *entries, int n) {
 
 /* ---- both ---- */
 
-/* The accuracy of the answers to the pairs of a group, problem by problem. scores: by pair. */
+/* Sets the accuracy of the answers to the pairs of a group. scores: by pair, above 0 if the answer
+ * is right. */
 static blg_status test_pairs(const blg_pairs *p, const uint64_t *concepts, const double *scores,
                              int group, blg_accuracy *accuracy, blg_error *error) {
     blg_accuracy_sum sum = {0};
@@ -1193,7 +1215,8 @@ static blg_status test_pairs(const blg_pairs *p, const uint64_t *concepts, const
     return blg_accuracy_finish(&sum, accuracy, error);
 }
 
-/* Never tests train (look/audit.h). Without pairs in train no accuracy is set. */
+/* Trains and tests both probes; never tests on train (look/audit.h). Without pairs in train no
+ * accuracy is set. */
 blg_status blg_pairs_run(const blg_pairs *p, const uint64_t *concepts, int n_groups,
                          blg_accuracy *const accuracies[BLG_PAIR_PROBES], blg_error *error) {
     blg_arena arena = {0};
