@@ -34,12 +34,12 @@ void blg_accuracy_add(blg_accuracy_sum *sum, uint64_t concept, double right, int
     sum->parts[sum->n++] = (struct blg_accuracy_part){concept, right, rows};
 }
 
-/* few: the quantiles for 1 to 4 degrees of freedom. */
+/* few_quantiles: for 1 to 4 degrees of freedom. z: the quantile of the normal distribution. */
 double blg_accuracy_student(long long freedom) {
-    static const double few[] = {12.7062, 4.3027, 3.1824, 2.7764};
+    static const double few_quantiles[] = {12.7062, 4.3027, 3.1824, 2.7764};
     const double z = NORMAL_95, z2 = z * z, n = (double)freedom;
     if (freedom <= 4)
-        return few[freedom < 1 ? 0 : freedom - 1];
+        return few_quantiles[freedom < 1 ? 0 : freedom - 1];
     return z + z * (z2 + 1) / (4 * n) + z * ((5 * z2 + 16) * z2 + 3) / (96 * n * n) +
            z * (((3 * z2 + 19) * z2 + 17) * z2 - 15) / (384 * n * n * n) +
            z * ((((79 * z2 + 776) * z2 + 1482) * z2 - 1920) * z2 - 945) / (92160 * n * n * n * n);
@@ -60,8 +60,8 @@ static void add_cluster(clusters *c, double right, double rows) {
     c->rows_squares += rows * rows;
 }
 
-/* Sets *low and *high to the 95 % interval of a share. extra is added to the variance between
- * clusters. */
+/* Sets *low and *high to the 95 % interval of a share of right rows, by the formula at the
+ * chapter's head. extra: a variance that is added to that between clusters. */
 static void interval(const clusters *c, double share, double extra, double *low, double *high) {
     const double rows = (double)c->rows, m = (double)c->n;
     const double residual =
@@ -74,11 +74,11 @@ static void interval(const clusters *c, double share, double extra, double *low,
 }
 
 static int by_concept(const void *a, const void *b) {
-    const struct blg_accuracy_part *x = a, *y = b;
-    return BLG_ORDER(x->concept, y->concept);
+    const struct blg_accuracy_part *left = a, *right = b;
+    return BLG_ORDER(left->concept, right->concept);
 }
 
-/* Sorts the parts of the sum. */
+/* The clusters of problems of one concept each. Sorts the parts of the sum. */
 static clusters concepts_of(blg_accuracy_sum *sum) {
     clusters c = {0};
     BLG_SORT(sum->parts, sum->n, by_concept);
@@ -94,6 +94,7 @@ static clusters concepts_of(blg_accuracy_sum *sum) {
     return c;
 }
 
+/* The accuracy of a sum. extra: as for interval. Sorts the parts of the sum. */
 static blg_accuracy accuracy_of(blg_accuracy_sum *sum, double extra) {
     clusters problems = {0};
     for (int i = 0; i < sum->n; i++)
@@ -128,7 +129,9 @@ bool blg_accuracy_is_above_half(const blg_accuracy *a) {
     return a->low > 0.5 && a->concept_low > 0.5;
 }
 
-/* The variance that clustering by figures adds. A row's figure is its first feature. */
+/* The variance that clustering by figures adds for the rows of a group: that between figures, less
+ * that of single rows. A row's figure is its first feature. right: by row; accuracy: their share;
+ * scratch: by feature, numbers of rows and of right rows. */
 static double variance_of_features(const blg_samples *s, int group, const bool *right,
                                    double accuracy, float *const scratch[2]) {
     double squares = 0, rows = 0;
@@ -149,10 +152,9 @@ static double variance_of_features(const blg_samples *s, int group, const bool *
     return rows > 0 ? (squares - rows * accuracy * (1 - accuracy)) / (rows * rows) : 0;
 }
 
-/* Puts the accuracy of the rows of a group, with its 95 % intervals, into *accuracy. right[r]:
- * whether the probe is right about row r. The rows of one problem are one cluster of the
- * interval. If scratch is not NULL, the rows of one figure are one cluster, too; scratch: two
- * arrays of a number for each feature, which are overwritten. */
+/* Sets *accuracy for the rows of a group. right[r]: whether the probe is right about row r. The
+ * rows of a problem form a cluster. If scratch is not NULL, the rows of a figure form a cluster,
+ * too; scratch: two arrays by feature, which are overwritten. */
 static blg_status accuracy_of_rows(const blg_samples *s, int group, const bool *right,
                                    float *const scratch[2], blg_accuracy *accuracy,
                                    blg_error *error) {
@@ -178,8 +180,8 @@ static blg_status accuracy_of_rows(const blg_samples *s, int group, const bool *
 
 /* ---- probe ---- */
 
-/* FTRL-Proximal keeps two numbers per weight: z, the sum of gradients less a correction for the
- * learning rate, and n, the sum of squared gradients. A weight is zero while |z| <= penalty, else
+/* FTRL-Proximal keeps two numbers for each weight: z, the sum of gradients less a correction for
+ * the learning rate, and n, the sum of squared gradients. A weight is zero if |z| <= penalty, else
  *
  *     w = -(z - sign(z) penalty) / ((beta + sqrt n) / alpha)
  *
@@ -221,8 +223,9 @@ void blg_samples_add(blg_samples *s, uint32_t kind, uint64_t key) {
     s->rows[s->n_rows - 1].n++;
 }
 
-/* Numbers the features that occur anew, in the order of their hashes: tables by feature are then as
- * large as the samples need, and sums over features keep their order. False when memory is out. */
+/* Replaces the hashes of features by numbers, 0 and up, in the order of the hashes. So tables by
+ * feature are only as large as necessary, and sums over features keep their order. False when
+ * memory is out, or the samples lack rows. */
 static bool number_features(blg_samples *s, blg_arena *arena) {
     uint64_t *occur = BLG_NEW(arena, uint64_t, BLG_PROBE_FEATURES / 64);  /* one bit each */
     uint32_t *before = BLG_NEW(arena, uint32_t, BLG_PROBE_FEATURES / 64); /* by word */
@@ -254,7 +257,7 @@ static const double strictnesses[] = {0.5, 1.5, 3, 5, 8};
 #define SILENCE 1e9
 enum { N_STRICTNESSES = sizeof strictnesses / sizeof *strictnesses };
 
-/* The numbers of one feature, adjacent in memory. */
+/* The numbers z and n of the formula and the weight of a feature, adjacent in memory. */
 typedef struct cell {
     float z, n, weight;
 } cell;
@@ -266,7 +269,7 @@ typedef struct learner {
     bool *right; /* of rows: the test's answer was right */
 } learner;
 
-/* The formula at the chapter's head; strictness x spread is its penalty. */
+/* The weight of a feature, by the formula at the chapter's head. */
 static double weight_of(const learner *l, const cell *c) {
     double z = (double)c->z, spread = sqrt((double)c->n);
     double penalty = l->strictness * spread;
@@ -325,38 +328,39 @@ static double score_of(const learner *l, const blg_samples *s, const struct blg_
     return score;
 }
 
+/* Sets right[r] for the rows of a part: whether the sign of the score is that of the label. */
 static void test_learner(const learner *l, const blg_samples *s, const part *p) {
     for (int r = 0; r < s->n_rows; r++)
         if (in_part(&s->rows[r], p))
             l->right[r] = (score_of(l, s, &s->rows[r]) >= 0) == (s->rows[r].label == 1);
 }
 
-/* The mean log likelihood of the labels above that of the prediction 1/2, in nats a row. This
- * measure tells a weak signal from fitted noise with far fewer rows than the share of right
- * answers. Rows of a problem are not independent trials, so *standard_error is that over problems.
- */
+/* By how much the mean logarithm of the likelihood of the labels exceeds that of guessing (1/2), in
+ * nats a row. This measure tells a weak signal from fitted noise with far fewer rows than the share
+ * of right answers. Rows of a problem are not independent trials, so *standard_error comes from
+ * sums over problems. */
 static double gain_of(const learner *l, const blg_samples *s, const part *p,
                       double *standard_error) {
     double sum = 0, squares = 0;
     int n = 0;
     for (int r = 0; r < s->n_rows;) {
         const int problem = s->rows[r].problem;
-        double of_problem = 0;
+        double gain_of_problem = 0;
         for (; r < s->n_rows && s->rows[r].problem == problem; r++)
             if (in_part(&s->rows[r], p)) {
                 const double score = score_of(l, s, &s->rows[r]);
-                of_problem += log(2) - log1p(exp(s->rows[r].label ? -score : score));
+                gain_of_problem += log(2) - log1p(exp(s->rows[r].label ? -score : score));
                 n++;
             }
-        sum += of_problem;
-        squares += of_problem * of_problem;
+        sum += gain_of_problem;
+        squares += gain_of_problem * gain_of_problem;
     }
     *standard_error = n ? sqrt(squares) / n : 0;
     return n ? sum / n : 0;
 }
 
-/* Trains from nothing on the rows of a part, in an order that is the same at each training. The
- * zero model keeps all weights at 0. */
+/* Trains on the rows of a part, from weights of 0 and in an order that is the same at each
+ * training. The zero model keeps all weights at 0. */
 static void fit_learner(learner *l, const blg_samples *s, const part *p) {
     int n = 0;
     memset(l->cells, 0, s->n_features * sizeof *l->cells);
@@ -381,7 +385,8 @@ static void choose_strictness(learner *l, const blg_samples *s) {
     const part rest = {.group = BLG_GROUP_TRAIN, .only = NO_FOLD, .without = 0};
     const part first = {.group = BLG_GROUP_TRAIN, .only = 0, .without = NO_FOLD};
     double best = 0, chosen = SILENCE, standard_error;
-    for (int k = N_STRICTNESSES - 1; k >= 0 && !blg_halted(s->halt); k--) { /* strict wins ties */
+    /* The strictest comes first, so it wins a tie. */
+    for (int k = N_STRICTNESSES - 1; k >= 0 && !blg_halted(s->halt); k--) {
         l->strictness = strictnesses[k];
         fit_learner(l, s, &rest);
         const double gain = gain_of(l, s, &first, &standard_error);
@@ -393,7 +398,7 @@ static void choose_strictness(learner *l, const blg_samples *s) {
     l->strictness = chosen;
 }
 
-/* Every fold of train is tested by a probe that was trained on the other folds. */
+/* Tests every fold of train by a learner that is trained on the other folds. */
 static void cross_validate(learner *l, const blg_samples *s) {
     for (int fold = 0; fold < BLG_PROBE_FOLDS && !blg_halted(s->halt); fold++) {
         const part rest = {.group = BLG_GROUP_TRAIN, .only = NO_FOLD, .without = fold};
@@ -478,8 +483,10 @@ enum {
 /* First values of hashes: any numbers that differ. */
 enum { ACTION_HASH = 11, FIGURE_HASH = 17, TYPES_HASH = 19, ATTRIBUTES_HASH = 23 };
 
-/* The key of a value below 1,000. measure: any number that tells the measures of one kind of
- * features apart. */
+/* Keys of features pack small numbers: a stroke type counts below 16, an attribute or a count below
+ * 64, a value of an attribute + 1 below 4, other values below 1,000. */
+
+/* The key of a value below 1,000. measure: tells the measures of one kind of features apart. */
 static uint64_t key_of(int measure, uint64_t value) {
     return (uint64_t)measure * 1000 + value;
 }
@@ -489,27 +496,24 @@ static uint64_t mix(uint64_t hash, uint64_t value) {
     return hash ^ (hash >> 32);
 }
 
-/* Other keys pack small numbers: a stroke type counts below 16, an attribute or a count below 64, a
- * value of an attribute + 1 below 4. */
-
-/* The value as a multiple of the grid's step size, rounded; a key. */
+/* A value as a number of steps of this size, rounded: the bin of the value. */
 static uint64_t step(double value, double size) {
     return (uint64_t)(int64_t)llround(value / size);
 }
 
-/* A hash of an action without its stroke type, in steps of the published text. */
+/* A hash of an action without its stroke type. Numbers count in steps of the published text. */
 static uint64_t path_token(const blg_action *a) {
     uint64_t hash = mix(ACTION_HASH, (uint64_t)a->kind);
     hash = mix(hash, step(a->length, 0.001));
-    hash = mix(hash, step(a->extent_deg, 0.72)); /* the grids of the published text */
+    hash = mix(hash, step(a->extent_deg, 0.72));
     return mix(hash, step(a->turn_deg, 0.36));
 }
 
-/* In place of the token before the first, and of the token after the last. */
+/* Tokens before the first and after the last action of a figure. */
 enum { START = 1, END = 2 };
 
-/* Adds runs of one, two and three tokens of a figure. Two runs of two mark its start and its end.
- */
+/* Adds the runs of one, two and three tokens of a figure, as features of the three given kinds. The
+ * first and the last run of two contain START and END. */
 static void add_ngrams(blg_samples *s, const uint64_t *tokens, int n, uint32_t unigram,
                        uint32_t bigram, uint32_t trigram) {
     for (int i = 0; i < n; i++) {
@@ -526,15 +530,15 @@ static void add_ngrams(blg_samples *s, const uint64_t *tokens, int n, uint32_t u
  * and without (path). */
 void blg_features_ngrams(blg_samples *s, const blg_scene *scene) {
     for (int k = 0; k < scene->n_shapes; k++) {
-        const blg_program *p = &scene->programs[k];
+        const blg_program *program = &scene->programs[k];
         uint64_t path[BLG_MAX_ACTIONS], full[BLG_MAX_ACTIONS];
-        for (int i = 0; i < p->n_actions; i++) {
-            path[i] = path_token(&p->actions[i]);
-            full[i] = mix(path[i], (uint64_t)p->actions[i].type);
+        for (int i = 0; i < program->n_actions; i++) {
+            path[i] = path_token(&program->actions[i]);
+            full[i] = mix(path[i], (uint64_t)program->actions[i].type);
         }
-        add_ngrams(s, full, p->n_actions, UNIGRAM, BIGRAM, TRIGRAM);
-        add_ngrams(s, path, p->n_actions, PATH_UNIGRAM, PATH_BIGRAM, PATH_TRIGRAM);
-        blg_samples_add(s, LENGTH, (uint64_t)p->n_actions);
+        add_ngrams(s, full, program->n_actions, UNIGRAM, BIGRAM, TRIGRAM);
+        add_ngrams(s, path, program->n_actions, PATH_UNIGRAM, PATH_BIGRAM, PATH_TRIGRAM);
+        blg_samples_add(s, LENGTH, (uint64_t)program->n_actions);
     }
 }
 
@@ -569,18 +573,19 @@ void blg_features_figures(blg_samples *s, const blg_scene *scene) {
                         blg_features_figure_of(&scene->programs[k]));
 }
 
-/* Adds stroke types: runs of two, counts, and the set of those used. Before the first stroke of a
- * shape stands a type that does not exist, so its run of two is a feature, too. */
+/* Adds features of stroke types: runs of two, the number of strokes of each type, and the set of
+ * types that occur. A type that does not exist stands before the first stroke of a shape, so its
+ * run of two is a feature, too. */
 void blg_features_decoration(blg_samples *s, const blg_scene *scene) {
     int counts[BLG_STROKE_TYPES] = {0};
     uint64_t used = 0;
     for (int k = 0; k < scene->n_shapes; k++) {
-        const blg_program *p = &scene->programs[k];
-        for (int i = 0; i < p->n_actions; i++) {
-            counts[p->actions[i].type]++;
-            used |= (uint64_t)1 << p->actions[i].type;
-            uint64_t before = i ? (uint64_t)p->actions[i - 1].type : BLG_STROKE_TYPES;
-            blg_samples_add(s, TYPE_BIGRAM, before * 16 + (uint64_t)p->actions[i].type);
+        const blg_program *program = &scene->programs[k];
+        for (int i = 0; i < program->n_actions; i++) {
+            counts[program->actions[i].type]++;
+            used |= (uint64_t)1 << program->actions[i].type;
+            uint64_t before = i ? (uint64_t)program->actions[i - 1].type : BLG_STROKE_TYPES;
+            blg_samples_add(s, TYPE_BIGRAM, before * 16 + (uint64_t)program->actions[i].type);
         }
     }
     for (int t = 0; t < BLG_STROKE_TYPES; t++)
@@ -588,8 +593,8 @@ void blg_features_decoration(blg_samples *s, const blg_scene *scene) {
     blg_samples_add(s, TYPES_USED, used);
 }
 
-/* Bins of 10 of scale, 15 degrees of heading, 30 plane units of place and of the distance from the
- * origin. */
+/* Adds features of the shapes' poses, in bins: of 10 for the scale, 15 degrees for the heading, 30
+ * plane units for the place and the distance from the origin. */
 void blg_features_pose(blg_samples *s, const blg_scene *scene) {
     for (int k = 0; k < scene->n_shapes; k++) {
         const blg_pose *pose = &scene->poses[k];
@@ -627,16 +632,16 @@ void blg_features_attributes(blg_samples *s, const blg_analysis *const *analyses
  * distractors (2). */
 void blg_features_relations(blg_samples *s, const blg_analysis *const *analyses, int n,
                             int n_distractors) {
-    for (int k = 1; k < n; k++)
-        for (int m = 0; m < k; m++) {
-            const int kind = (k >= n - n_distractors) + (m >= n - n_distractors);
+    for (int one = 1; one < n; one++)
+        for (int other = 0; other < one; other++) {
+            const int kind = (one >= n - n_distractors) + (other >= n - n_distractors);
             int differences = 0;
             for (int i = 0; i < BLG_DEFAULT_ATTRIBUTES; i++) {
-                int a = analyses[m]->attributes[i].value + 1;
-                int b = analyses[k]->attributes[i].value + 1;
+                int a = analyses[other]->attributes[i].value + 1;
+                int b = analyses[one]->attributes[i].value + 1;
                 const int larger = a > b ? a : b, smaller = a > b ? b : a;
                 differences += a != b;
-                if (kind != 1) { /* of one kind: the pair has no order; else the distractor is b */
+                if (kind != 1) { /* figures of one sort have no order; else the distractor is b */
                     a = larger;
                     b = smaller;
                 }
@@ -648,9 +653,10 @@ void blg_features_relations(blg_samples *s, const blg_analysis *const *analyses,
 
 /* ---- pixels ---- */
 
+/* The box around the dark pixels of a picture. */
 typedef struct box {
     int left, right, top, bottom;
-    double ink, x, y; /* number of the dark pixels, sums of their places */
+    double ink, x, y; /* number of dark pixels, sums of their places */
 } box;
 
 static bool is_dark(uint8_t gray) {
@@ -674,8 +680,8 @@ static box find_box(const uint8_t *pixels, int width, int height) {
     return b;
 }
 
-/* Number of connected components of ink on a grid of CELLS x CELLS cells. A cell has ink if any of
- * its pixels has. */
+/* Number of connected parts of ink on a grid of CELLS x CELLS cells. A cell has ink if one of its
+ * pixels is dark; cells that touch at a corner are connected. */
 static int count_components(const uint8_t *pixels, int width, int height) {
     enum { CELLS = 64 };
     uint8_t inked[CELLS][CELLS] = {{0}};
@@ -704,8 +710,8 @@ static int count_components(const uint8_t *pixels, int width, int height) {
     return components;
 }
 
-/* Adds what the pixels show: ink, parts, grays, extent and centre. Of the 16 levels of gray, the
- * lightest (paper) is left out. */
+/* Adds features of a picture: amount of ink, connected parts, gray levels, extent and centre of the
+ * ink. The lightest of the 16 gray levels, that of paper, is left out. */
 void blg_features_pixels(blg_samples *s, const uint8_t *pixels, int width, int height) {
     double area = (double)width * (double)height;
     box b = find_box(pixels, width, height);
@@ -718,13 +724,15 @@ void blg_features_pixels(blg_samples *s, const uint8_t *pixels, int width, int h
     for (int i = 0; i < LEVELS - 1; i++)
         blg_samples_add(s, GRAY, key_of(i, step(log2(1 + levels[i]), 0.5)));
     if (b.ink > 0) {
-        const double w = (double)(b.right - b.left + 1) / width;
-        const double h = (double)(b.bottom - b.top + 1) / height;
-        const double longer = w > h ? w : h, shorter = w > h ? h : w;
+        const double width_share = (double)(b.right - b.left + 1) / width;
+        const double height_share = (double)(b.bottom - b.top + 1) / height;
+        const double longer = width_share > height_share ? width_share : height_share,
+                     shorter = width_share > height_share ? height_share : width_share;
         blg_samples_add(s, EXTENT, key_of(1, step(longer, 0.04)));
         blg_samples_add(s, EXTENT, key_of(2, step(shorter, 0.04)));
         blg_samples_add(s, EXTENT, key_of(3, step(shorter / longer, 0.05)));
-        blg_samples_add(s, EXTENT, key_of(4, step(b.ink / (w * h * area), 0.01)));
+        blg_samples_add(s, EXTENT,
+                        key_of(4, step(b.ink / (width_share * height_share * area), 0.01)));
         blg_samples_add(s, CENTRE, key_of(1, step(b.x / b.ink / width, 0.05)));
         blg_samples_add(s, CENTRE, key_of(2, step(b.y / b.ink / height, 0.05)));
     }
@@ -738,13 +746,13 @@ void blg_features_pixels(blg_samples *s, const uint8_t *pixels, int width, int h
  *
  * On a fair data set the added noise of all features would still give an accuracy of one half plus
  * or minus a per cent. So the probe first tests all features together. A feature that truly leans
- * to a side leans to the same side in every problem. Let d be the number of a feature's positive
- * rows in a problem less the number that the positives' share of all features predicts. The
- * statistic
+ * to a side leans to the same side in most problems. Let d be the number of positive rows of a
+ * problem that have a feature, less the number that the positives' share of all features predicts.
+ * The statistic
  *
  *     T = sum over features of [ (sum of d)^2 - sum of d^2 ],  sums over problems
  *
- * adds up the agreement of every two problems. If all features are fair, T has the expectation 0
+ * adds up how far every two problems agree. If no feature leans, T has the expectation 0
  * and the variance 2 x sum over features of [ (sum of d^2)^2 - sum of d^4 ]. Unless T is more than
  * EVIDENCE standard deviations above 0, the probe is silent: it says "positive" of every row. */
 
@@ -757,7 +765,7 @@ typedef struct odds {
     float *counts[2]; /* per feature, by label */
     float *lean;      /* per feature: d of the current problem */
     float *leans[3];  /* per feature: sums of d, d^2, d^4 over problems */
-    double totals[2]; /* by label: sum of the counts */
+    double totals[2]; /* by label: sum of counts over all features */
 } odds;
 
 /* Counts the features of train by label, without the rows of one fold (NO_FOLD: with all rows). */
@@ -806,15 +814,15 @@ static bool is_evident(odds *o, const blg_samples *s) {
     for (int r = 0; r < s->n_rows;)
         r = s->rows[r].group == BLG_GROUP_TRAIN ? lean_of_problem(o, s, r, share) : r + 1;
     for (uint32_t f = 0; f < s->n_features; f++) {
-        const double d = (double)o->leans[0][f], d2 = (double)o->leans[1][f];
-        agreement += d * d - d2;
-        variance += 2 * (d2 * d2 - (double)o->leans[2][f]);
+        const double sum = (double)o->leans[0][f], squares = (double)o->leans[1][f];
+        agreement += sum * sum - squares;
+        variance += 2 * (squares * squares - (double)o->leans[2][f]);
     }
     return agreement > EVIDENCE * sqrt(fmax(variance, 0));
 }
 
-/* The logarithm of how much likelier the row's features are on the positive side. The first term
- * takes away what the sides' different numbers of features add. */
+/* The score of a row: the logarithm of how much likelier its features are on the positive side. The
+ * first term makes up for different numbers of features on the two sides. */
 static double log_odds_score_of(const odds *o, const blg_samples *s,
                                 const struct blg_sample_row *row) {
     double score = row->n * log((o->totals[0] + PRIOR) / (o->totals[1] + PRIOR));
@@ -826,8 +834,8 @@ static double log_odds_score_of(const odds *o, const blg_samples *s,
     return score;
 }
 
-/* Sets right[r] for the rows of a group: for the fold `only` (NO_FOLD: for all). Without evidence
- * every score is zero, and the answer is "positive". */
+/* Sets right[r] for the rows of a group, of the fold `only` (NO_FOLD: of all folds). If there is no
+ * evidence of a bias, every score is 0, and the answer is "positive". */
 static void log_odds_test(const odds *o, const blg_samples *s, bool evident, int group, int only,
                           bool *right) {
     for (int r = 0; r < s->n_rows; r++) {
@@ -837,22 +845,22 @@ static void log_odds_test(const odds *o, const blg_samples *s, bool evident, int
     }
 }
 
-/* Without evidence of a bias in train the probe is silent, and the counts without each fold are not
- * needed. Groups other than train are tested by the counts of all of train. */
+/* Groups other than train are tested by the counts of all of train, each fold of train by the
+ * counts of the other folds. Without evidence of a bias in train, the probe is silent. */
 blg_status blg_log_odds_run(blg_samples *samples, int n_groups, blg_accuracy accuracies[],
                             blg_error *error) {
     blg_arena arena = {0};
     const bool numbered = number_features(samples, &arena);
-    const size_t n = samples->n_features;
-    float *figures = BLG_NEW(&arena, float, 6 * n + 1);
+    const size_t n_features = samples->n_features;
+    float *memory = BLG_NEW(&arena, float, 6 * n_features + 1);
     bool *right = BLG_NEW(&arena, bool, samples->n_rows + 1);
-    if (!numbered || !figures || !right) {
+    if (!numbered || !memory || !right) {
         blg_arena_free(&arena);
         return blg_no_memory(error);
     }
-    odds o = {.counts = {figures, figures + n},
-              .lean = figures + 2 * n,
-              .leans = {figures + 3 * n, figures + 4 * n, figures + 5 * n}};
+    odds o = {.counts = {memory, memory + n_features},
+              .lean = memory + 2 * n_features,
+              .leans = {memory + 3 * n_features, memory + 4 * n_features, memory + 5 * n_features}};
     count_odds(&o, samples, NO_FOLD);
     const bool evident = is_evident(&o, samples);
     for (int g = BLG_GROUP_OTHERS; g < n_groups; g++)
@@ -879,7 +887,7 @@ typedef struct shown {
     int problem, group, label;
 } shown;
 
-/* The figures that all positives of a free-form problem share. */
+/* A form: the figures that all positives of a free-form problem share, for the rule near_form. */
 typedef struct form {
     uint64_t concept;
     int group, first, n; /* index of the first figure, number of figures */
@@ -957,6 +965,7 @@ static bool same_histogram(const blg_scene *a, const blg_scene *b) {
     return memcmp(&one, &other, sizeof one) == 0;
 }
 
+/* 1 if a support positive is the same as the query in some respect, else 0. */
 static double like_a_positive(const blg_problem *problem, const blg_scene *query,
                               bool (*same)(const blg_scene *, const blg_scene *)) {
     for (int i = 0; i < problem->n_support; i++)
@@ -989,8 +998,8 @@ static double answer_query(const blg_few_shot *f, blg_few_shot_rule rule,
     return by_super_class(f, problem, query);
 }
 
-/* Answers the queries by the rule for this kind of family. super_class leaves out queries whose
- * shape is unknown. */
+/* Answers the queries of a problem by the rule for its kind of family, and counts the right
+ * answers. The rule super_class leaves out queries whose shape is unknown. */
 static void answer_queries(blg_few_shot *f, const blg_problem *problem, int group) {
     static const blg_few_shot_rule rules[] = {[BLG_OF_PROGRAMS] = BLG_FEW_SHOT_histogram,
                                               [BLG_OF_SHAPES] = BLG_FEW_SHOT_actions,
@@ -1020,9 +1029,8 @@ static bool has_one_shape(const blg_problem *problem) {
     return true;
 }
 
-/* Notes what the rule new_figure compares: of a problem of train (group 0) the concept, of a
- * problem of another group all its figures. drawn: the problem is in the audit's sample; the
- * concepts of train are noted of all problems, figures only of these. */
+/* Keeps what the rule new_figure needs: of a problem of train (group 0) the concept; of a problem
+ * of another group all figures, if it is in the audit's sample (drawn). */
 static blg_status keep_figures(blg_few_shot *f, const blg_problem *problem, int group, bool drawn,
                                blg_error *error) {
     const int n = blg_problem_side(problem, 0) + blg_problem_side(problem, 1);
@@ -1055,8 +1063,8 @@ static blg_status keep_form(blg_few_shot *f, const blg_problem *problem, int gro
     return BLG_OK;
 }
 
-/* Rules that need only the problem answer at once. For new_figure and near_form, which need all of
- * train, figures are kept. */
+/* Lets rules that need only the problem answer its queries. Keeps its figures for new_figure and
+ * near_form, which need all of train. */
 blg_status blg_few_shot_add(blg_few_shot *f, const blg_problem *problem, int group, bool drawn,
                             blg_error *error) {
     f->n_problems++;
@@ -1072,8 +1080,8 @@ blg_status blg_few_shot_add(blg_few_shot *f, const blg_problem *problem, int gro
 
 /* ---- after the last problem ---- */
 
-/* Answers all noted figures by new_figure: "positive" if the figure is no one-shape concept of
- * train. The figures of a problem follow each other in f->shown. */
+/* Answers all kept figures by the rule new_figure: "positive" if the figure is no one-shape concept
+ * of train. The figures of a problem follow each other in f->shown. */
 static void answer_by_novelty(blg_few_shot *f) {
     BLG_SORT(f->concepts, f->n_concepts, blg_by_u64);
     for (int i = 0; i < f->n_shown;) {
@@ -1088,8 +1096,8 @@ static void answer_by_novelty(blg_few_shot *f) {
     }
 }
 
-/* Whether each figure of a, from number `from` on, can get a partner of its own in b, nearer than
- * BLG_DISTINCT_DISTANCE. used: the figures of b that have a partner already, by bit. */
+/* Whether each figure of form a, from number `from` on, can get a partner of its own in form b that
+ * is nearer than BLG_DISTINCT_DISTANCE. used: figures of b that have a partner, one bit each. */
 static bool pairs_up(const blg_few_shot *f, const form *a, const form *b, int from, unsigned used) {
     if (from == a->n || from == BLG_MAX_SHAPES)
         return true;
@@ -1102,7 +1110,7 @@ static bool pairs_up(const blg_few_shot *f, const form *a, const form *b, int fr
     return false;
 }
 
-/* Whether some problem of train has as many figures, each near one of the form's. */
+/* Whether a problem of train has nearly the same figures as the form (pairs_up). */
 static bool is_in_train(const blg_few_shot *f, const form *form) {
     for (int i = 0; i < f->n_forms; i++)
         if (f->forms[i].group == BLG_GROUP_TRAIN && f->forms[i].n == form->n &&
@@ -1116,7 +1124,8 @@ typedef struct train_search {
     bool *found; /* by form */
 } train_search;
 
-/* An item of the pool: looks in train for the figures of one problem outside of train. */
+/* Sets found[item]: whether form number `item` is outside of train and nearly in train. Runs on any
+ * thread. */
 static blg_status search_train(void *context, void *worker, int64_t item, void *slot,
                                blg_error *error) {
     (void)worker, (void)slot, (void)error;

@@ -15,7 +15,7 @@
  * rounded. */
 #define SAME 1e-9
 
-/* From 0 (equal) to 1; look/solve.h gives the formula. */
+/* The cost of changing action a into action b, from 0 (equal) to 1: the formula of look/solve.h. */
 static double action_difference(const blg_action *a, const blg_action *b) {
     if (a->kind != b->kind)
         return 1;
@@ -25,8 +25,8 @@ static double action_difference(const blg_action *a, const blg_action *b) {
     return blg_least(blg_least(form, 1) + (a->type != b->type ? STROKE_TYPE_WEIGHT : 0), 1);
 }
 
-/* Computes the edit distance with one row of its table. diagonal: the entry of the row before, one
- * place to the left. */
+/* The edit distance of two programs, over the number of actions of the longer. Keeps one row of the
+ * usual table. diagonal: the entry of the row before, one place to the left. */
 double blg_program_difference(const blg_program *a, const blg_program *b) {
     double row[BLG_MAX_ACTIONS + 1];
     const int longer = a->n_actions > b->n_actions ? a->n_actions : b->n_actions;
@@ -58,7 +58,8 @@ static double pair_up(double differences[BLG_MAX_SHAPES][BLG_MAX_SHAPES], int n_
     return best;
 }
 
-/* Every shape of the larger image that finds no partner adds 1. */
+/* The mean difference over the best way to pair the shapes of two images. A shape of the larger
+ * image without a partner adds 1. */
 double blg_scene_difference(const blg_scene *a, const blg_scene *b) {
     const blg_scene *smaller = a->n_shapes <= b->n_shapes ? a : b, *larger = smaller == a ? b : a;
     double differences[BLG_MAX_SHAPES][BLG_MAX_SHAPES];
@@ -70,7 +71,8 @@ double blg_scene_difference(const blg_scene *a, const blg_scene *b) {
            larger->n_shapes;
 }
 
-/* Two sides that are equally near say nothing. */
+/* Answers a query by the side of the nearest support image; says nothing if both sides are equally
+ * near. */
 blg_side_answer blg_solve_nearest(const blg_problem *problem, int side, int image) {
     const blg_scene *query = &problem->images[side][image];
     double nearest[2] = {INFINITY, INFINITY};
@@ -97,6 +99,7 @@ static keys keys_of(const blg_scene *scene, bool types) {
     return k;
 }
 
+/* The keys that are in both a and b. */
 static keys common(const keys *a, const keys *b) {
     keys both = {0}, rest = *b;
     for (int i = 0; i < a->n; i++)
@@ -114,8 +117,8 @@ static bool has_all(const blg_scene *scene, const keys *wanted, bool types) {
     return common(wanted, &own).n == wanted->n;
 }
 
-/* The programs that all support images of a side share; none if an image of the other side's
- * support has all of them too. types: with their stroke types. */
+/* The programs that all support images of a side share; none if a support image of the other side
+ * has all of them, too. types: programs count with their stroke types. */
 static keys shared_by(const blg_problem *problem, int side, bool types) {
     keys shared = keys_of(&problem->images[side][0], types);
     for (int i = 1; i < problem->n_support; i++) {
@@ -128,10 +131,10 @@ static keys shared_by(const blg_problem *problem, int side, bool types) {
     return shared;
 }
 
-/* Answers a query by shared programs. Four rules vote: the programs that all support images of a
- * side share, of either side, with stroke types and without. A query that lacks one of them belongs
- * to the other side. said[side]: a rule voted for this side; if both sides have votes, the solver
- * abstains. */
+/* Answers a query by shared programs. Four rules vote, two for each side: the programs that all
+ * support images of the side share, with stroke types and without. A rule votes for its side if the
+ * query has all of these programs, else for the other side. said[side]: a rule has voted for this
+ * side. If both sides have votes, or none has, the solver abstains. */
 blg_side_answer blg_solve_shared(const blg_problem *problem, int side, int image) {
     bool said[2] = {false, false};
     for (int of_side = 0; of_side < 2; of_side++)
@@ -167,9 +170,9 @@ void blg_solve_free(blg_solve *s) {
 /* ---- the version space: the rules that separate the support, and their votes on a query ---- */
 
 typedef struct votes {
-    uint64_t query; /* bit of blg_rules_image */
-    int n[2];       /* votes for each side */
-    blg_found_rule first[2];
+    uint64_t query;          /* bit of blg_rules_image */
+    int n[2];                /* votes for each side */
+    blg_found_rule first[2]; /* the first rule that votes for each side */
 } votes;
 
 /* Counts a rule that separates for the side on which it puts the query, and keeps the first rule of
@@ -189,7 +192,7 @@ static bool count_vote(void *context, const blg_found_rule *rule) {
  * certainly holds on the support of one side and certainly fails on the support of the other. If
  * the rule is certain about a query, too, it says on which side the query belongs. */
 
-/* bits: the traits that hold, or those that fail. */
+/* Whether the bit of a rule is set. bits: one for each rule. */
 static bool has_trait(const uint64_t *bits, int rule) {
     return bits[rule / 64] >> rule % 64 & 1;
 }
@@ -199,7 +202,7 @@ static bool both_hold(const blg_relation_traits *t, int a, int b) {
     return has_trait(t->holds, a) && has_trait(t->holds, b);
 }
 
-/* Whether this conjunction is certainly false. */
+/* Whether the conjunction of two rules is certainly false. */
 static bool one_fails(const blg_relation_traits *t, int a, int b) {
     return has_trait(t->fails, a) || has_trait(t->fails, b);
 }
@@ -215,8 +218,9 @@ typedef struct relation_votes {
     } first[2]; /* the first vote for each side */
 } relation_votes;
 
-/* Takes the vote of the rule "a and b", which holds on the support of the side `yes`, if it fails
- * on all support of the other side. A rule that holds on the negatives votes as its negation. */
+/* Counts the vote of the rule "a and b", which holds on all support images of the side `yes`, if it
+ * fails on all support images of the other side and is certain about the query. If `yes` is the
+ * negative side, the rule counts as its negation. */
 static void take_vote(relation_votes *v, int yes, int a, int b) {
     for (int i = 0; i < v->problem->n_support; i++)
         if (!one_fails(&v->traits[!yes][i], a, b))
@@ -244,6 +248,7 @@ static void vote_side(relation_votes *v, int yes) {
             take_vote(v, yes, rules[k], rules[i]);
 }
 
+/* Measures the traits of all images of a relation problem. */
 static blg_status measure_relations(blg_solve *s, const blg_problem *problem,
                                     blg_relation_traits traits[2][BLG_MAX_SIDE], blg_error *error) {
     blg_ink ink = {0};
@@ -261,6 +266,7 @@ static blg_status measure_relations(blg_solve *s, const blg_problem *problem,
     return status;
 }
 
+/* Appends the first rule that votes for the side `says`. */
 static void print_votes(const relation_votes *v, int says, blg_buf *text) {
     char rule[96];
     const struct first_vote *first = &v->first[says];
@@ -288,7 +294,8 @@ static blg_status measure(blg_solve *s, const blg_problem *problem, blg_figures 
     return BLG_OK;
 }
 
-/* Surface rules vote on problems of every kind, rules about attributes only on abstract ones. */
+/* The votes on a query that is no query of a relation problem. Surface rules vote on all problems,
+ * rules about attributes on abstract problems only. */
 static votes take_votes(const blg_problem *problem, const blg_figures *figures, int side,
                         int image) {
     votes v = {.query = blg_rules_image(side, image)};
@@ -298,28 +305,28 @@ static votes take_votes(const blg_problem *problem, const blg_figures *figures, 
     return v;
 }
 
-/* The side that has votes, if the other has none. */
+/* The side that has votes, if the other side has none. */
 static blg_side_answer decide_votes(const votes *v) {
     if ((v->n[0] > 0) == (v->n[1] > 0))
         return BLG_SAYS_NOTHING;
     return v->n[1] ? BLG_SAYS_POSITIVE : BLG_SAYS_NEGATIVE;
 }
 
-/* Keeps a query that the version space answers wrongly or not at all, with the first rule for each
- * side. r: the votes on a relation problem, else NULL. */
+/* Adds a query to the list of those that the version space answers wrongly or not at all, with the
+ * first rule for each side. r: the votes of relation rules, in a relation problem; else NULL. */
 static blg_status note_unsolved(blg_solve *s, const blg_problem *problem, const char *split,
                                 int side, int image, const votes *v, const relation_votes *r,
                                 blg_error *error) {
-    blg_unsolved *u = BLG_NEW(&s->arena, blg_unsolved, 1);
-    if (!u)
+    blg_unsolved *unsolved = BLG_NEW(&s->arena, blg_unsolved, 1);
+    if (!unsolved)
         return blg_no_memory(error);
-    *u = (blg_unsolved){.problem = blg_arena_strdup(&s->arena, problem->name),
-                        .split = split,
-                        .side = side,
-                        .image = image,
-                        .wrong = decide_votes(v) != BLG_SAYS_NOTHING,
-                        .n_rules = {v->n[0], v->n[1]}};
-    bool failed = !u->problem;
+    *unsolved = (blg_unsolved){.problem = blg_arena_strdup(&s->arena, problem->name),
+                               .split = split,
+                               .side = side,
+                               .image = image,
+                               .wrong = decide_votes(v) != BLG_SAYS_NOTHING,
+                               .n_rules = {v->n[0], v->n[1]}};
+    bool failed = !unsolved->problem;
     for (int k = 0; k < 2; k++) {
         blg_buf text = {0};
         if (v->n[k]) {
@@ -327,18 +334,18 @@ static blg_status note_unsolved(blg_solve *s, const blg_problem *problem, const 
                 print_votes(r, k, &text);
             else
                 blg_rules_print(&v->first[k], &text);
-            u->example[k] = text.failed ? NULL : blg_arena_strdup(&s->arena, text.data);
-            failed = failed || !u->example[k];
+            unsolved->example[k] = text.failed ? NULL : blg_arena_strdup(&s->arena, text.data);
+            failed = failed || !unsolved->example[k];
         }
         blg_buf_free(&text);
     }
     if (failed)
         return blg_no_memory(error);
     if (s->last)
-        s->last->next = u;
+        s->last->next = unsolved;
     else
-        s->first = u;
-    s->last = u;
+        s->first = unsolved;
+    s->last = unsolved;
     s->n_unsolved++;
     return BLG_OK;
 }
@@ -372,8 +379,8 @@ static blg_status find_split(blg_solve *s, const char *split, int *index, blg_er
 }
 
 /* Lets all solvers answer a query and counts the answers. figures are set for abstract problems,
- * traits for relation problems. Unsolved queries are noted only where problems may share a concept.
- */
+ * traits for relation problems. Notes an unsolved query if problems of the family may share
+ * concepts: abstract and relation problems. */
 static blg_status solve_query(blg_solve *s, const blg_problem *problem, const blg_figures *figures,
                               blg_relation_traits traits[2][BLG_MAX_SIDE], int split, int side,
                               int image, blg_error *error) {
@@ -402,7 +409,8 @@ static blg_status solve_query(blg_solve *s, const blg_problem *problem, const bl
                          error);
 }
 
-/* Positive queries come first, so also in the list of unsolved queries. */
+/* Solves all queries of a problem. Positive queries come first, so they do in the list of unsolved
+ * queries, too. */
 blg_status blg_solve_add(blg_solve *s, const blg_problem *problem, const char *split,
                          blg_error *error) {
     int at;
@@ -491,7 +499,8 @@ static void print_unsolved(const blg_unsolved *u, blg_buf *out) {
     blg_buf_char(out, '}');
 }
 
-/* Queries that are neither right nor abstained are wrong. */
+/* The report as JSON. It has no number of wrong answers: queries that are neither right nor
+ * abstained are wrong. */
 static void print_json(const blg_solve *s, blg_buf *out) {
     const char *before = "";
     blg_buf_format(out, "{\"problems\": %lld, \"solvers\": [", s->problems);
@@ -523,8 +532,6 @@ blg_status blg_solve_print(const blg_solve *solve, bool json, blg_buf *out, blg_
 }
 
 /* ---- rules ---- */
-
-/* The search of the audit for rules. */
 
 /* A rule's answers are two sets of images: images of which the rule is true, and images of which it
  * is false. Bit i is image i of the positive side, bit BLG_MAX_SIDE + i is image i of the negative
@@ -582,8 +589,8 @@ typedef struct walk {
     void *context;
 } walk;
 
-/* Calls the visitor for the rule if it separates the support, and for the rule's negation if that
- * separates. Returns false if the visitor asks to stop. */
+/* Calls the visitor for the rule if it separates the support, and for the rule's negation if the
+ * negation does. a: the rule's answers. Returns false if the visitor asks to stop. */
 static bool offer(const walk *w, blg_found_rule rule, answers a) {
     const answers of_sides[2] = {inverse(a), a};
     for (int side = 1; side >= 0; side--) {
@@ -602,8 +609,8 @@ typedef struct rival_search {
     bool found;
 } rival_search;
 
-/* Notes a rival and ends the walk: the rule calls a positive query negative, or a negative query
- * positive. */
+/* A visitor that ends the walk at the first rival: a rule that calls a positive query negative, or
+ * a negative query positive. */
 static bool see_rival(void *context, const blg_found_rule *rule) {
     rival_search *search = context;
     search->found =
@@ -626,8 +633,8 @@ int blg_rules_read_lines(const blg_analysis *figure, int k) {
            (k > figure->n_lines_min && k < figure->n_lines_max ? BLG_BETWEEN_READ : 0);
 }
 
-/* Whether the figure might be seen with k lines: the count k is undecided because it is near a
- * threshold. */
+/* Whether the attribute "has k lines" is undecided because it is near a threshold: then the figure
+ * might be seen with k lines. */
 static bool is_near(const blg_analysis *figure, int k) {
     const blg_measure *m = &figure->attributes[BLG_ATTR_has_three_straight_lines + k - LEAST_LINES];
     return m->value == BLG_UNDECIDED && m->near;
@@ -642,7 +649,8 @@ static bool is_doubtful(const blg_analysis *figure) {
     return false;
 }
 
-/* Answers whether the continuous line count of a figure is k. A count in doubt gives no answer. */
+/* Sets the answer whether the continuous line count of an image's figure is k. A count in doubt
+ * gives no answer. */
 static void answer_continuous(answers *a, int side, int image, const blg_analysis *figure, int k) {
     const bool is_count = k == figure->n_lines_min;
     if (is_count ? !is_doubtful(figure) : !(k < figure->n_lines_min && is_near(figure, k)))
@@ -651,13 +659,14 @@ static void answer_continuous(answers *a, int side, int image, const blg_analysi
 
 /* ---- attributes ---- */
 
+/* Sets the answer whether an image has an attribute; an attribute near its threshold gives none. */
 static void answer_attribute(answers *a, int side, int image, const blg_measure *m) {
     if (m->value != BLG_UNDECIDED || !m->near)
         set_answer(a, side, image, m->value == 1);
 }
 
-/* The answers of a rule by number: an attribute (a line count in its continuous reading), or from
- * BLG_ATTRIBUTES on the line counts 3 to 8 in their split reading. */
+/* The answers of a rule for all images. The rule's number is an attribute (a line count in its
+ * continuous reading); from BLG_ATTRIBUTES on, a line count of 3 to 8 in its split reading. */
 static answers answers_of(const blg_problem *problem, const blg_figures *figures, int rule) {
     const bool is_split = rule >= BLG_ATTRIBUTES;
     const int k =
@@ -700,8 +709,8 @@ void blg_rules_attributes(const blg_problem *problem, const blg_figures *figures
 }
 
 bool blg_rules_attribute_rival(const blg_problem *problem, const blg_figures *figures) {
-    const layout l = lay_out(problem);
-    rival_search search = {{l.query[0], l.query[1]}, false};
+    const layout where = lay_out(problem);
+    rival_search search = {{where.query[0], where.query[1]}, false};
     blg_rules_attributes(problem, figures, see_rival, &search);
     return search.found;
 }
@@ -709,9 +718,9 @@ bool blg_rules_attribute_rival(const blg_problem *problem, const blg_figures *fi
 /* Whether the rule, or its negation, separates the support but for exactly `misses` images. */
 static bool rule_separates(const blg_problem *problem, const blg_figures *figures, int rule,
                            int misses) {
-    const layout l = lay_out(problem);
+    const layout where = lay_out(problem);
     const answers a = answers_of(problem, figures, rule);
-    return misses_of(&l, a) == misses || misses_of(&l, inverse(a)) == misses;
+    return misses_of(&where, a) == misses || misses_of(&where, inverse(a)) == misses;
 }
 
 /* Whether an attribute that the concept does not name separates the support but for exactly
@@ -733,7 +742,7 @@ bool blg_rules_nearly_separates(const blg_problem *problem, const blg_figures *f
     return any_separates(problem, figures, 1);
 }
 
-/* split: the number of the rule that reads the same count in the split way. */
+/* Tests the two rules of a line count: continuous and split. */
 bool blg_rules_line_count_separates(const blg_problem *problem, const blg_figures *figures,
                                     blg_attribute line_count) {
     const int split = BLG_ATTRIBUTES + (int)(line_count - BLG_ATTR_has_three_straight_lines);
@@ -778,12 +787,15 @@ static bool holds(const surface *s, blg_found_kind kind, int what, int n) {
                                            : s->quantities[what] <= n;
 }
 
+/* A walk over the surface rules of a problem. */
 typedef struct surfaces {
     const blg_problem *problem;
     walk walk;
     surface images[2][BLG_MAX_SIDE]; /* by side and image */
 } surfaces;
 
+/* Offers a surface rule; its kind, what and n are as in holds. False if the visitor asks to stop.
+ */
 static bool offer_surface(const surfaces *s, blg_found_kind kind, int what, int n) {
     answers a = {0, 0};
     BLG_EACH_IMAGE(s->problem, side, i)
@@ -805,8 +817,7 @@ static bool offer_quantity(const surfaces *s, int what) {
     return true;
 }
 
-/* Offers the rules about stroke types and numbers until the visitor asks to stop (`more` is false).
- */
+/* Offers the rules about stroke types and quantities, until the visitor asks to stop. */
 void blg_rules_surfaces(const blg_problem *problem, blg_rules_visit *visit, void *context) {
     surfaces s = {.problem = problem, .walk = {lay_out(problem), visit, context}};
     BLG_EACH_IMAGE(problem, side, i)
@@ -820,8 +831,8 @@ void blg_rules_surfaces(const blg_problem *problem, blg_rules_visit *visit, void
 }
 
 bool blg_rules_surface_rival(const blg_problem *problem) {
-    const layout l = lay_out(problem);
-    rival_search search = {{l.query[0], l.query[1]}, false};
+    const layout where = lay_out(problem);
+    rival_search search = {{where.query[0], where.query[1]}, false};
     blg_rules_surfaces(problem, see_rival, &search);
     return search.found;
 }
