@@ -27,40 +27,42 @@ const char *blg_defect_name(blg_defect_kind kind) {
     return (unsigned)kind < BLG_DEFECTS ? names[kind] : "?";
 }
 
-void blg_defects_free(blg_defects *f) {
-    blg_buf_release(&f->entries);
-    blg_buf_free(&f->text);
-    *f = (blg_defects){0};
+void blg_defects_free(blg_defects *defects) {
+    blg_buf_release(&defects->entries);
+    blg_buf_free(&defects->text);
+    *defects = (blg_defects){0};
 }
 
-static void blg_defects_clear(blg_defects *f) {
-    f->n = 0;
-    blg_buf_clear(&f->text);
+static void blg_defects_clear(blg_defects *defects) {
+    defects->n = 0;
+    blg_buf_clear(&defects->text);
 }
 
-static size_t add_text(blg_defects *f, const char *text) {
-    const size_t at = f->text.size;
-    blg_buf_add(&f->text, text, strlen(text) + 1);
-    if (!f->text.failed)
-        blg_str_make_printable(f->text.data + at);
+/* Adds a text with unprintable bytes replaced. Returns its offset. */
+static size_t add_text(blg_defects *defects, const char *text) {
+    const size_t at = defects->text.size;
+    blg_buf_add(&defects->text, text, strlen(text) + 1);
+    if (!defects->text.failed)
+        blg_str_make_printable(defects->text.data + at);
     return at;
 }
 
-/* Keeps both texts with unprintable bytes replaced. A detail is cut off after 319 bytes. */
-void blg_defects_add(blg_defects *f, blg_defect_kind kind, const char *place, const char *format,
-                     ...) {
+/* A detail is cut off after 319 bytes. */
+void blg_defects_add(blg_defects *defects, blg_defect_kind kind, const char *place,
+                     const char *format, ...) {
     char detail[320];
     va_list args;
     va_start(args, format);
     vsnprintf(detail, sizeof detail, format, args);
     va_end(args);
-    if (!blg_buf_grow(&f->entries, &f->capacity, f->n + 1, sizeof *f->entries)) {
-        f->text.failed = true;
+    if (!blg_buf_grow(&defects->entries, &defects->capacity, defects->n + 1,
+                      sizeof *defects->entries)) {
+        defects->text.failed = true;
         return;
     }
-    f->entries[f->n].kind = kind;
-    f->entries[f->n++].place = add_text(f, place);
-    f->entries[f->n - 1].detail = add_text(f, detail);
+    defects->entries[defects->n].kind = kind;
+    defects->entries[defects->n++].place = add_text(defects, place);
+    defects->entries[defects->n - 1].detail = add_text(defects, detail);
 }
 
 /* ---- places ---- */
@@ -77,6 +79,7 @@ void blg_places_add_text(blg_places *places, const char *text, size_t size) {
         places->failed = true;
 }
 
+/* Adds the places of all defects. */
 static void blg_places_add(blg_places *places, const blg_defects *defects) {
     for (int i = 0; i < defects->n; i++) {
         const char *place = defects->text.data + defects->entries[i].place;
@@ -98,12 +101,13 @@ bool blg_places_has(const blg_places *places, const char *place) {
 
 /* ---- verify claims ---- */
 
-/* Adds a defect of what the manifest says; the arguments are those of printf. */
+/* Adds a defect about the manifest; the arguments behind `defects` are those of printf. */
 #define TELL_CLAIM(defects, ...)                                                                   \
     blg_defects_add(defects, BLG_DEFECT_incomplete, BLG_MANIFEST, __VA_ARGS__)
 
 #define NO_COUNT (-1) /* the manifest does not give the number */
 
+/* The index of a split in the counts; n_splits if they lack it. */
 static int find_split(const blg_problem_counts *count, const char *name) {
     int i = 0;
     while (i < count->n_splits && strcmp(count->splits[i].name, name) != 0)
@@ -111,7 +115,7 @@ static int find_split(const blg_problem_counts *count, const char *name) {
     return i;
 }
 
-/* A problem of a split too many counts for the families and the total only. */
+/* If there are too many splits, the problem counts only for its family and the total. */
 int blg_problem_counts_add(blg_problem_counts *count, blg_family family, const char *split) {
     const int i = find_split(count, split);
     count->families[family]++;
@@ -137,8 +141,8 @@ static long long get_count(const json_t *object, const char *prefix, const char 
     return NO_COUNT;
 }
 
-/* Reads the numbers of problems by split that the manifest claims. A name that is one too many, too
- * long or not plain is a defect; its number is not compared. */
+/* Reads the numbers of problems by split that the manifest claims. It is a defect if there are too
+ * many splits, or if a name is too long or not plain; then the number is not compared. */
 static void get_splits(const json_t *root, blg_problem_counts *count, blg_defects *defects) {
     json_t *splits = json_object_get(root, "splits"), *value;
     const char *name;
@@ -158,8 +162,9 @@ static void get_splits(const json_t *root, blg_problem_counts *count, blg_defect
     }
 }
 
-/* Whether the problems come from another generator. Packed problems were judged as blogo's own.
- * Anything but the three known words is a defect, and the problems are judged as blogo's own. */
+/* Whether the manifest says that the problems come from another generator. Packed problems count as
+ * blogo's own, because blogo judged them. A source other than the three known is a defect, and the
+ * problems count as blogo's own. */
 static bool get_foreign(const json_t *root, blg_defects *defects) {
     const json_t *source = json_object_get(root, "source");
     if (blg_json_says(source, "problems", "published generator") ||
@@ -171,7 +176,8 @@ static bool get_foreign(const json_t *root, blg_defects *defects) {
     return false;
 }
 
-/* Compares what the manifest repeats of the config, and checks which part it says that this is. */
+/* Compares seed and preset, which the manifest repeats, with its config; and checks whether the
+ * manifest's number of the part (shard) is possible. */
 static void get_identity(const json_t *root, const blg_config *config, blg_claims *claims,
                          blg_defects *defects) {
     const char *preset = json_string_value(json_object_get(root, "preset"));
@@ -191,8 +197,8 @@ static void get_identity(const json_t *root, const blg_config *config, blg_claim
 
 #define OR_LAYOUT(upper, lower, shards) " or \"" #lower "\""
 
-/* Reads what the manifest claims. The manifest must give the numbers of the published families. A
- * family without a number there must have no problems. */
+/* Reads what the manifest claims. It must give the numbers of problems of the published families. A
+ * further family without a number counts as one without problems. */
 static void get_claims(const json_t *root, const blg_config *config, blg_claims *claims,
                        blg_defects *defects) {
     const char *layout = json_string_value(json_object_get(root, "layout"));
@@ -250,20 +256,21 @@ blg_status blg_claims_read(const char *folder, const char *path, const blg_confi
 
 /* ---- comparing ---- */
 
+/* Adds a defect if the number that the manifest claims is not the number of what is there. */
 static void compare_count(long long claimed, long long there, const char *what, const char *name,
                           blg_defects *defects) {
     if (claimed != NO_COUNT && claimed != there)
         TELL_CLAIM(defects, "it claims %lld %s%s, there are %lld", claimed, what, name, there);
 }
 
-/* Compares the numbers of problems of all splits with the manifest's claims. A split that only one
- * of the two has counts there as a split of 0 problems. */
+/* Compares the numbers of problems of all splits with the manifest's claims. A split that the
+ * manifest or the folder lacks counts as a split of 0 problems. */
 static void check_splits(const blg_problem_counts *claimed, const blg_problem_counts *count,
                          blg_defects *defects) {
     for (int i = 0; i < claimed->n_splits; i++) {
-        const int there = find_split(count, claimed->splits[i].name);
+        const int found_at = find_split(count, claimed->splits[i].name);
         compare_count(claimed->splits[i].problems,
-                      there == count->n_splits ? 0 : count->splits[there].problems,
+                      found_at == count->n_splits ? 0 : count->splits[found_at].problems,
                       "problems in split ", claimed->splits[i].name, defects);
     }
     for (int i = 0; i < count->n_splits; i++)
@@ -290,8 +297,8 @@ void blg_claims_check(const blg_claims *claims, const blg_problem_counts *count,
 
 /* ---- verify problem ---- */
 
-/* Verifies one problem: its concept, its entry in the program file, its split and its pictures.
- * Each thread has one worker. */
+/* Verifies a problem: its concept, its entry in the program file, its split and its pictures. Each
+ * thread has a worker. */
 
 /* What all threads share. Threads write nothing in it but the marks `seen` of sums and shards, each
  * thread for its own problem. */
@@ -305,8 +312,8 @@ typedef struct verify_job {
     bool pictures;            /* pictures are verified */
     bool redraw;              /* pictures are compared with new drawings */
     bool measured;            /* scenes hold the hardness that the verifier measures */
-    bool reproduced;          /* the data set was made anew: equal pixels are not enough */
-    bool sums_agree;          /* SHA256SUMS is the file that was made */
+    bool reproduced;          /* the data set was made anew: bytes must be equal, not only pixels */
+    bool sums_agree;          /* SHA256SUMS is equal to the file that was made anew */
     blg_png_effort effort;
     blg_config config;
     const blg_catalogue *catalogue;
@@ -375,7 +382,7 @@ static void free_worker(worker *w) {
 
 /* ---- one picture ---- */
 
-/* Compares the file's digest with SHA256SUMS. *listed: they are equal. */
+/* Compares the digest of w->file with SHA256SUMS. *listed is set if they are equal. */
 static blg_status check_digest(worker *w, const char *relative, bool *listed, blg_error *error) {
     blg_sum *sum = blg_sums_find(w->job->sums, relative);
     char digest[BLG_DIGEST_TEXT];
@@ -388,6 +395,7 @@ static blg_status check_digest(worker *w, const char *relative, bool *listed, bl
     return status;
 }
 
+/* Draws a scene and encodes the picture into w->expected. */
 static blg_status draw(worker *w, const blg_scene *scene, blg_error *error) {
     const blg_config *config = &w->job->config;
     const blg_raster_options options = {.size_px = config->size_px,
@@ -406,8 +414,8 @@ static bool is_as_made(const worker *w, int side, int i) {
 }
 
 /* Compares a picture (w->file) with its scene drawn anew, if pictures are drawn anew. If the bytes
- * differ, both are decoded to tell what is wrong. What is wrong with the picture becomes a defect;
- * an error is one of this run. */
+ * differ, decodes both to find out whether pixels differ, too. A fault of the picture becomes a
+ * defect; an error means that the run itself fails. */
 static blg_status check_pixels(worker *w, const blg_scene *scene, const char *relative,
                                blg_error *error) {
     int width, height;
@@ -426,7 +434,7 @@ static blg_status check_pixels(worker *w, const blg_scene *scene, const char *re
         blg_defects_add(&w->item->defects, BLG_DEFECT_damaged_picture, relative, "%s", damage.text);
         return BLG_OK;
     }
-    /* without SHA256SUMS it has the published layout, whose pictures may have any size */
+    /* A folder without SHA256SUMS has the published layout, whose pictures may have any size. */
     if (w->job->sums && (width != w->job->config.size_px || height != w->job->config.size_px)) {
         blg_defects_add(&w->item->defects, BLG_DEFECT_damaged_picture, relative,
                         "%d x %d pixels, the manifest says %d", width, height,
@@ -451,8 +459,9 @@ static blg_status check_pixels(worker *w, const blg_scene *scene, const char *re
     return status;
 }
 
-/* Verifies the file of a picture and marks it as seen. A picture that equals the one made anew is
- * not even read if SHA256SUMS agrees too. A missing file does not count as a picture. */
+/* Verifies the file of a picture and marks it as seen. A picture is not even read if it was
+ * compared with the picture made anew, and SHA256SUMS is as made, too. A missing file does not
+ * count as a picture. */
 static blg_status check_picture(worker *w, int side, int i, blg_error *error) {
     const bool as_made = is_as_made(w, side, i);
     blg_buf_clear(&w->path);
@@ -484,8 +493,8 @@ static blg_status check_picture(worker *w, int side, int i, blg_error *error) {
     bool listed = false;
     if (w->job->sums)
         status = check_digest(w, relative, &listed, error);
-    const bool digest_says_all =
-        listed && !w->job->redraw && !w->item->other; /* no drawing to compare */
+    /* If there is no drawing to compare, the right digest is all that can be checked. */
+    const bool digest_says_all = listed && !w->job->redraw && !w->item->other;
     if (status != BLG_OK || as_made || digest_says_all)
         return status;
     return check_pixels(w, &w->item->problem.images[side][i], relative, error);
@@ -525,14 +534,14 @@ static blg_status check_member_picture(worker *w, int side, int i, blg_error *er
     if (status != BLG_OK || !member)
         return status;
     w->item->pictures++;
-    /* no drawing to compare: the digest says all */
+    /* If there is no drawing to compare, the right digest is all that can be checked. */
     if (!w->job->redraw && !w->item->other && w->job->shards->shards[member->shard].whole)
         return BLG_OK;
     return check_pixels(w, &w->item->problem.images[side][i], w->path.data, error);
 }
 
-/* Reads the line that a member of a shard holds, which lies in w->file, into *scene. A frame that
- * is damaged holds an empty line. */
+/* Sets *scene to the line of a member of a shard, whose bytes are in w->file; unpacks it if scenes
+ * are compressed. A damaged frame gives an empty line. */
 static blg_status read_scene(worker *w, const blg_buf **scene, blg_error *error) {
     size_t used = 0;
     *scene = &w->file;
@@ -550,6 +559,7 @@ static blg_status read_scene(worker *w, const blg_buf **scene, blg_error *error)
     return BLG_OK;
 }
 
+/* Checks whether the shard has the problem's line of scenes.jsonl. */
 static blg_status check_member_scene(worker *w, const blg_buf *line, blg_error *error) {
     char name[BLG_NAME_SIZE + 16];
     blg_member *member;
@@ -569,12 +579,13 @@ static blg_status check_member_scene(worker *w, const blg_buf *line, blg_error *
 
 /* ---- one problem ---- */
 
-/* Compares the hardness in the scene with the measured hardness, and both with the ranges of splits
- * by hardness. */
+/* Compares the hardness that the scene tells with the measured hardness, and the measured hardness
+ * with the ranges of splits by hardness. A problem lies in the ranges of its own split, if this has
+ * ranges. A problem in the split of the rest lies in the ranges of no split. */
 static void check_hardness(const worker *w, const blg_hardness *measured) {
     const blg_config *config = &w->job->config;
     const int at = blg_splits_find(&config->splits, w->item->split);
-    const blg_split_rule *own = at >= 0 ? &config->splits.rules[at] : NULL;
+    const blg_split_rule *rule_of_split = at >= 0 ? &config->splits.rules[at] : NULL;
     for (int k = 0; k < BLG_HARDNESS_FIGURES; k++) {
         const double told = blg_hardness_figure(&w->item->problem.hardness, k);
         const double found = blg_hardness_figure(measured, k);
@@ -583,25 +594,24 @@ static void check_hardness(const worker *w, const blg_hardness *measured) {
                             "its scene tells %s %g, measured %g", blg_hardness_names[k], told,
                             found);
     }
-    /* A problem lies in the ranges of its own split, if that has ranges; a problem of the split of
-     * the rest lies in the ranges of no split. */
-    for (int r = 0; own && r < config->splits.n_rules; r++) {
+
+    for (int r = 0; rule_of_split && r < config->splits.n_rules; r++) {
         const blg_split_rule *rule = &config->splits.rules[r];
         const bool ranged = blg_split_pass_of(rule) == BLG_PASS_MEASURED;
         const bool held = ranged && rule->families[w->item->problem.family] &&
                           blg_hardness_families(&rule->hardness) >> w->item->problem.family & 1 &&
                           blg_hardness_holds(&rule->hardness, measured);
-        if (ranged && held != (rule == own) &&
-            (rule == own || blg_split_pass_of(own) == BLG_PASS_REST))
+        if (ranged && held != (rule == rule_of_split) &&
+            (rule == rule_of_split || blg_split_pass_of(rule_of_split) == BLG_PASS_REST))
             blg_defects_add(&w->item->defects, BLG_DEFECT_wrong_split, w->item->problem.name,
                             "its hardness lies %s the ranges of \"%s\", it is in \"%s\"",
                             held ? "in" : "outside", rule->split, w->item->split);
     }
 }
 
-/* Lets the verifier judge a problem. The verifier judges programs, then the placement of posed
- * shapes, then names. The first rejection becomes the defect; hardness is compared only without a
- * rejection. */
+/* Lets the verifier judge a problem: its programs, then the placement of its shapes, if they have
+ * poses, then its names. The first rejection becomes a defect. Without a rejection the hardness is
+ * compared. */
 static blg_status check_rules(worker *w, blg_error *error) {
     blg_verdict verdict;
     blg_problem *copy = w->program; /* a copy, because the verifier writes hardness into it */
@@ -620,6 +630,7 @@ static blg_status check_rules(worker *w, blg_error *error) {
     return status;
 }
 
+/* Compares a problem with the program file and the split file. */
 static blg_status check_files(worker *w, blg_error *error) {
     const blg_import *import = w->job->import;
     int index = blg_import_find(import, w->item->problem.name);
@@ -650,7 +661,7 @@ static blg_status check_pictures(worker *w, blg_error *error) {
     return status;
 }
 
-/* Step of a thread of the pool: verifies the problem in the item `slot`. */
+/* Verifies the problem in the item `slot`. Runs on any thread. */
 static blg_status verify_problem(void *context, void *worker_of_thread, int64_t number, void *slot,
                                  blg_error *error) {
     (void)context, (void)number;
@@ -671,8 +682,8 @@ static blg_status verify_problem(void *context, void *worker_of_thread, int64_t 
 
 /* ---- verify scene ---- */
 
-/* Checks what a scene tells beside its programs: compares its line with the manifest and with the
- * scene before. next_index: by family, the least index that the next problem may have. */
+/* Checks what a scene tells apart from its programs: file names, seed and numbers of images, by the
+ * config; and the index. next_index: by family, the least index that the next problem may have. */
 static void check_scene(const verify_job *job, item *it, int next_index[BLG_FAMILIES]) {
     const blg_problem *problem = &it->problem;
     blg_defects *defects = &it->defects;
@@ -705,10 +716,10 @@ static void check_scene(const verify_job *job, item *it, int next_index[BLG_FAMI
 /* ---- verify folder ---- */
 
 /* First the data set is made anew and compared (look/verify.h). Then the folder is checked on its
- * own, in batches of problems: they are read in order, verified by all threads, and reported in
- * order. What the first step found right is not drawn again. Checks of the whole folder come last:
- * files of SHA256SUMS that belong to no problem, pictures with equal bytes, concepts that two
- * splits share. */
+ * own, in batches of problems: a batch is read in order, verified by all threads, and reported in
+ * order. Pictures that the first step has found right are not drawn again. Checks of the whole
+ * folder come last: files of SHA256SUMS that belong to no problem, pictures with equal bytes,
+ * concepts that two splits share. */
 
 #define BATCH 64 /* problems */
 
@@ -725,11 +736,11 @@ typedef struct run {
     blg_level level;
     worker **workers;
     item *items[BATCH];
-    blg_reproduce_job again;
+    blg_reproduce_job again;        /* of making the data set anew */
     blg_reproduction *reproduction; /* NULL: not tried */
-    blg_places told;
-    blg_buf card;        /* names of the card's files */
-    blg_defects defects; /* of the folder as a whole */
+    blg_places told;                /* places of the defects that were found */
+    blg_buf card;                   /* names of the card's files */
+    blg_defects defects;            /* of the folder as a whole */
     blg_concepts concepts;
     bool has_claims;              /* there is a manifest */
     int next_index[BLG_FAMILIES]; /* least index that the next problem of the family may have */
@@ -737,6 +748,7 @@ typedef struct run {
     blg_problem_counts count;
 } run;
 
+/* Counts defects in the summary and reports them to the caller. */
 static void pass_on_defects(run *r, const blg_defects *defects) {
     for (int i = 0; i < defects->n; i++) {
         blg_defect defect = {defects->entries[i].kind,
@@ -750,8 +762,8 @@ static void pass_on_defects(run *r, const blg_defects *defects) {
 
 /* ---- before the problems: manifest and sums ---- */
 
-/* Reads the manifest and decides whether pictures are drawn anew; if not, the summary gets the
- * first reason. measured: only scenes of this format version hold a hardness to compare. */
+/* Reads the manifest and decides whether pictures are drawn anew; if they are not, the summary gets
+ * the first reason. measured: a hardness can be compared only in scenes of this format version. */
 static blg_status read_manifest(run *r, const char *path, blg_error *error) {
     blg_claims *claims = &r->claims;
     blg_status status =
@@ -770,6 +782,7 @@ static blg_status read_manifest(run *r, const char *path, blg_error *error) {
     return status;
 }
 
+/* Reads SHA256SUMS and compares its digest with the manifest. */
 static blg_status read_sums(run *r, const char *path, blg_error *error) {
     blg_buf text = {0};
     char digest[BLG_DIGEST_TEXT];
@@ -788,16 +801,16 @@ static blg_status read_sums(run *r, const char *path, blg_error *error) {
 static blg_status open_ours(run *r, const char *folder, blg_error *error) {
     const blg_path manifest = blg_fs_path(folder, BLG_MANIFEST),
                    sums = blg_fs_path(folder, BLG_SUMS);
-    bool there = false;
-    blg_status status = blg_fs_find(manifest.text, &there, error);
-    if (there)
+    bool exists = false;
+    blg_status status = blg_fs_find(manifest.text, &exists, error);
+    if (exists)
         status = read_manifest(r, manifest.text, error);
     else
         TELL_CLAIM(&r->defects, "missing: the data set is not complete");
-    BLG_THEN(status, blg_fs_find(sums.text, &there, error));
+    BLG_THEN(status, blg_fs_find(sums.text, &exists, error));
     if (status != BLG_OK)
         return status;
-    if (there) {
+    if (exists) {
         r->job.sums = &r->sums;
         return read_sums(r, sums.text, error);
     }
@@ -813,14 +826,15 @@ static blg_status open_shards(run *r, blg_error *error) {
     return blg_shards_open(&r->shards, r->job.folder, &r->sums, &r->defects, error);
 }
 
+/* Adds a defect whose detail is an error. */
 static void note_error(run *r, blg_defect_kind kind, const char *place, const blg_error *reason) {
     char text[900];
     blg_defects_add(&r->defects, kind, place, "%.300s",
                     blg_error_format(reason, text, sizeof text));
 }
 
-/* Opens program and split files. They may be damaged although the scenes are whole: damage is a
- * defect, and the run goes on. */
+/* Opens program and split files. If they are damaged, this is a defect, and the run goes on,
+ * because the scenes may be whole. */
 static blg_status open_import(run *r, const char *folder, blg_error *error) {
     blg_error reason = {0};
     blg_split_file *splits = NULL;
@@ -841,8 +855,8 @@ static blg_status open_import(run *r, const char *folder, blg_error *error) {
     return BLG_OK;
 }
 
-/* Opens all that the run reads. A folder without scenes has the published layout: no manifest and
- * no sums; pictures are only decoded. */
+/* Opens all files that the run reads. A folder without scenes has the published layout: it has no
+ * manifest and no sums, and its pictures are only decoded. */
 static blg_status open_run(run *r, const char *folder, blg_error *error) {
     blg_status status = blg_set_open(folder, r->options->catalogue, &r->set, error);
     if (status != BLG_OK)
@@ -932,8 +946,8 @@ static blg_status note_concept(run *r, const item *it, blg_error *error) {
                : status;
 }
 
-/* Reports a problem; called in the order of the problems. That its line is not as made is told only
- * if nothing else is wrong with it. */
+/* Reports a problem; called in the order of the problems. Reports that its line is not as made only
+ * if there is no other defect of it. */
 static blg_status commit_problem(void *context, int64_t number, void *slot, blg_error *error) {
     (void)number;
     run *r = context;
@@ -944,7 +958,7 @@ static blg_status commit_problem(void *context, int64_t number, void *slot, blg_
                         "its line of scenes.jsonl is not the one that its config gives");
     if (r->reproduction)
         blg_places_add(&r->told, &it->defects);
-    if (it->defects.n) { /* if the folder was replaced meanwhile, these are no defects: stop */
+    if (it->defects.n) { /* stop if the folder was replaced meanwhile: then these are no defects */
         blg_status status = blg_set_check(r->set, error);
         if (status != BLG_OK)
             return status;
@@ -970,8 +984,7 @@ static bool asked_to_stop(void *context) {
     return !r->options->progress(r->options->context, &progress);
 }
 
-/* Looks for the problem among those that were made anew. it->other: which of its pictures differ;
- * it->changed: its line differs. */
+/* Compares the problem just read with the problem made anew; sets it->other and it->changed. */
 static void compare_with_made(run *r, item *it) {
     it->other = NULL;
     it->changed = false;
@@ -981,8 +994,8 @@ static void compare_with_made(run *r, item *it) {
                                            &it->changed, &it->defects);
 }
 
-/* Reads up to BATCH problems into r->items, and compares each with the problem that was made. *n:
- * their number; below BATCH there are no more problems, or status says why. */
+/* Reads up to BATCH problems into r->items, and compares each with the problem made anew. *n gets
+ * their number; if it is below BATCH, there are no more problems, or an error is returned. */
 static blg_status read_batch(run *r, int *n, blg_error *error) {
     blg_status status = BLG_OK;
     for (*n = 0; *n < BATCH; ++*n) {
@@ -1030,8 +1043,8 @@ static blg_status check_problems(run *r, blg_error *error) {
 
 /* ---- after the problems ---- */
 
-/* Every problem was looked up in the program files. A defect if these files hold further problems.
- */
+/* Adds a defect if the program files have more problems than the scenes. (Every problem of the
+ * scenes was looked up in them.) */
 static void check_programs(run *r) {
     long long n = r->import ? r->import->size : r->count.problems;
     if (n > r->count.problems)
@@ -1089,6 +1102,8 @@ static blg_status check_card(run *r, blg_error *error) {
                            sizeof summary->not_reproduced, error);
 }
 
+/* Compares what is left of the data set made anew: files, and problems that are missing; then the
+ * card. */
 static blg_status check_made(run *r, blg_error *error) {
     if (!r->reproduction)
         return BLG_OK;
@@ -1182,7 +1197,7 @@ blg_status blg_verify_folder(const char *folder, const blg_verify_options *optio
     const long long defects = n_defects(summary);
     if (status == BLG_OK && defects)
         return blg_error_set(error, BLG_UNVERIFIED, "%lld defects", defects);
-    /* By this status refuse_newer only skipped the steps; its reason becomes the error below. */
+    /* refuse_newer returns this status only to skip the steps; its reason becomes the error. */
     if (summary->not_reproduced[0] && status == BLG_NOT_REPRODUCED)
         status = BLG_OK;
     summary->reproduced = status == BLG_OK && !options->independent && !summary->not_reproduced[0];
@@ -1194,30 +1209,33 @@ blg_status blg_verify_folder(const char *folder, const blg_verify_options *optio
 
 /* ---- verify manifest ---- */
 
+/* A walk over two manifests, that of the folder (`there`) and that which was made anew (`made`). */
 typedef struct walk {
     blg_defects *defects;
     bool other_tool; /* another version of the tool wrote it: it may know other keys */
     bool own_sums;   /* blg_manifest_check.own_sums */
-    int found;       /* values told */
+    int found;       /* number of values that differ */
 } walk;
 
+/* Adds a defect for a value that differs. */
 static void tell_value(walk *w, const blg_json_path *path, const json_t *there,
                        const json_t *made) {
-    char name[160], one[60], other[60];
+    char name[160], first_text[60], second_text[60];
     blg_json_path_print(path, name, sizeof name);
-    blg_json_show(there, one, sizeof one);
-    blg_json_show(made, other, sizeof other);
+    blg_json_show(there, first_text, sizeof first_text);
+    blg_json_show(made, second_text, sizeof second_text);
     w->found++;
     blg_defects_add(w->defects, BLG_DEFECT_not_as_made, BLG_MANIFEST, "%s: it is %s, made anew %s",
-                    name, one, other);
+                    name, first_text, second_text);
 }
 
+/* Whether the path leads to a member of the first level with this key. */
 static bool is_member(const blg_json_path *path, const char *key) {
     return path && !path->parent && path->key && strcmp(path->key, key) == 0;
 }
 
-/* Members that are not compared here: versions, which decide no byte that is compared; and the
- * digest of SHA256SUMS, if that file itself differs. */
+/* Whether a member is not compared here: versions, which decide no byte that is compared; and the
+ * digest of SHA256SUMS, if SHA256SUMS itself differs. */
 static bool is_aside(const walk *w, const blg_json_path *path, const json_t *there,
                      const json_t *made) {
     const bool texts = json_is_string(there) && json_is_string(made);
@@ -1226,8 +1244,8 @@ static bool is_aside(const walk *w, const blg_json_path *path, const json_t *the
            (is_member(path, "sha256sums") && !w->own_sums);
 }
 
-/* Goes down into objects and arrays and tells each value that differs. If another version of the
- * tool wrote the manifest, only keys that both have are compared. */
+/* Goes down into objects and arrays and adds a defect for each value that differs. If another
+ * version of the tool wrote the manifest, compares only keys that both manifests have. */
 static void compare_values(walk *w, const blg_json_path *path, json_t *there, json_t *made) {
     const char *key;
     json_t *value;
@@ -1244,8 +1262,8 @@ static void compare_values(walk *w, const blg_json_path *path, json_t *there, js
                 tell_value(w, &below, value, NULL);
         }
     } else if (json_is_array(there) && json_is_array(made)) {
-        const size_t n = json_array_size(there), m = json_array_size(made);
-        for (size_t i = 0; i < (n > m ? n : m); i++) {
+        const size_t n_there = json_array_size(there), n_made = json_array_size(made);
+        for (size_t i = 0; i < (n_there > n_made ? n_there : n_made); i++) {
             const blg_json_path below = {path, NULL, i};
             compare_values(w, &below, json_array_get(there, i), json_array_get(made, i));
         }
@@ -1254,8 +1272,8 @@ static void compare_values(walk *w, const blg_json_path *path, json_t *there, js
     }
 }
 
-/* Appends text, in which the value of `key`, a member of the first level, is replaced by the
- * manifest's. */
+/* Appends a manifest's text, in which the value of `key`, a string of the first level, is replaced
+ * by that of another manifest. */
 static void add_with_value(blg_buf *out, const blg_buf *text, const char *key,
                            const json_t *manifest) {
     char head[40];
@@ -1273,8 +1291,8 @@ static void add_with_value(blg_buf *out, const blg_buf *text, const char *key,
     blg_buf_add(out, end, text->size - (size_t)(end - text->data));
 }
 
-/* Whether the text in the folder is the text that was made, with the two versions (of tool and
- * Cairo) of the folder's manifest put into the latter. *at: the first byte that differs. *failed:
+/* Whether the text in the folder is the text that was made, apart from the versions of tool and
+ * Cairo, which are taken from the folder's manifest. *at: the first byte that differs. *failed:
  * memory is out. */
 static bool is_same_text(const blg_buf *there, const json_t *manifest, const blg_buf *made,
                          size_t *at, bool *failed) {
@@ -1291,17 +1309,19 @@ static bool is_same_text(const blg_buf *there, const json_t *manifest, const blg
     return same;
 }
 
-/* Keeps the first version that differs as the reason why a byte may differ. */
+/* Sets reason, if it is still empty, to a version that differs: then bytes may differ. what: the
+ * beginning of the sentence. */
 static void note_version(const json_t *there, const json_t *made, const char *key, const char *what,
                          char *reason, size_t size) {
-    const char *one = json_string_value(json_object_get(there, key));
-    const char *other = json_string_value(json_object_get(made, key));
-    if (one && other && strcmp(one, other) != 0 && !*reason)
-        snprintf(reason, size, "%s %.60s, this is %s", what, one, other);
+    const char *theirs = json_string_value(json_object_get(there, key));
+    const char *ours = json_string_value(json_object_get(made, key));
+    if (theirs && ours && strcmp(theirs, ours) != 0 && !*reason)
+        snprintf(reason, size, "%s %.60s, this is %s", what, theirs, ours);
 }
 
-/* Tells how the manifest differs from the one that was made. If the values agree but the text does
- * not (other spaces, another order), the first byte that differs is told. */
+/* Adds defects for what differs between the folder's manifest and the manifest that was made. If
+ * the values agree but the text does not (other spaces, another order), names the first byte that
+ * differs. */
 static blg_status compare_texts(const blg_manifest_check *check, const blg_buf *text, json_t *there,
                                 json_t *made, blg_defects *defects, blg_error *error) {
     const char *wrote = json_string_value(json_object_get(there, "tool_version"));
@@ -1323,7 +1343,8 @@ static blg_status compare_texts(const blg_manifest_check *check, const blg_buf *
     return BLG_OK;
 }
 
-/* Versions are noted in reason also if the manifest has been told as defect already. */
+/* Compares the manifests, unless `told` has a defect of the manifest already; notes the versions in
+ * reason in any case. */
 blg_status blg_manifest_compare(const blg_manifest_check *check, const blg_places *told,
                                 char *reason, size_t size, blg_defects *defects, blg_error *error) {
     const blg_path path = blg_fs_path(check->folder, BLG_MANIFEST);
