@@ -26,8 +26,8 @@ bool blg_verify_digest(const blg_sum *sum, const char digest[BLG_DIGEST_TEXT],
 
 /* ---- listed files ---- */
 
-/* Opens the file to learn what it is. Holes, links and folders are defects of kind changed_file; an
- * error that says nothing about the data set is returned. */
+/* Opens the file to learn what it is. Holes, links and folders give a defect of kind changed_file.
+ * An error is returned only if it says nothing about the data set. */
 blg_status blg_verify_regular(const char *folder, const char *path, const char *relative,
                               bool *there, blg_defects *defects, blg_error *error) {
     int file = blg_open(folder, path, O_RDONLY);
@@ -53,9 +53,9 @@ blg_status blg_verify_regular(const char *folder, const char *path, const char *
 static blg_status check_file(const char *folder, const char *path, const blg_sum *sum,
                              blg_defects *defects, blg_error *error) {
     char digest[BLG_DIGEST_TEXT];
-    bool there;
-    blg_status status = blg_verify_regular(folder, path, sum->path, &there, defects, error);
-    if (status != BLG_OK || !there)
+    bool exists;
+    blg_status status = blg_verify_regular(folder, path, sum->path, &exists, defects, error);
+    if (status != BLG_OK || !exists)
         return status;
     status = blg_digest_file(folder, path, digest, error);
     if (status == BLG_OK)
@@ -64,7 +64,8 @@ static blg_status check_file(const char *folder, const char *path, const blg_sum
 }
 
 /* Finds the number of the problem (7) in "hd/images/hd_convex_0007/1/3.png" or
- * "hd_convex_0007.pos_3.png": its offset, its value, and the text after it. */
+ * "hd_convex_0007.pos_3.png": its offset *at, its value, and *behind, the text after it. False if
+ * the name has no such number. */
 static bool find_number(const char *name, size_t *at, long *number, const char **behind) {
     const char *mark = strstr(name, "/1/"), *end = mark ? mark : strstr(name, "/0/");
     if (!end)
@@ -88,7 +89,7 @@ typedef struct picture {
     const char *tail; /* behind the side: the image's number and an ending */
 } picture;
 
-/* Reads both forms of a picture's place; false if the name is no picture's. */
+/* Fills p from a picture's place in one of the two forms; false if the name is no picture's. */
 static bool find_picture(const char *name, picture *p) {
     const char *rest;
     if (!find_number(name, &p->before, &p->problem, &rest) || strlen(rest) < 4)
@@ -103,32 +104,35 @@ static bool find_picture(const char *name, picture *p) {
  * image of that side, or because they are the queries that a context pair shares. a and b are paths
  * of a tree or names of members of shards. */
 static bool may_repeat(const blg_config *config, const char *a, const char *b) {
-    /* k * k problems in a row pair each of k sets of positives with each of k sets of negatives */
-    const long k = config->composition.pairings, whole = k * k;
-    picture x, y;
-    if (!find_picture(a, &x) || !find_picture(b, &y) || x.before != y.before ||
-        memcmp(a, b, x.before) != 0 || strcmp(x.tail, y.tail) != 0)
+    /* A block of side * side problems pairs each of `side` sets of positives with each of `side`
+     * sets of negatives (composition.pairings). */
+    const long side = config->composition.pairings, block = side * side;
+    picture first, second;
+    if (!find_picture(a, &first) || !find_picture(b, &second) || first.before != second.before ||
+        memcmp(a, b, first.before) != 0 || strcmp(first.tail, second.tail) != 0)
         return false;
     if (config->composition.context_pairs && strstr(a, "ff_nact"))
-        return x.problem / 2 == y.problem / 2 && x.problem != y.problem &&
-               x.positive != y.positive &&
-               atoi(x.tail + 1) == config->n_support; /* the first query */
-    if (k < 2 || x.positive != y.positive || x.problem / whole != y.problem / whole)
+        return first.problem / 2 == second.problem / 2 && first.problem != second.problem &&
+               first.positive != second.positive &&
+               atoi(first.tail + 1) == config->n_support; /* the first query */
+    if (side < 2 || first.positive != second.positive ||
+        first.problem / block != second.problem / block)
         return false;
-    return x.positive ? x.problem % whole / k == y.problem % whole / k
-                      : x.problem % k == y.problem % k;
+    return first.positive ? first.problem % block / side == second.problem % block / side
+                          : first.problem % side == second.problem % side;
 }
 
-/* A file or a member of a shard; the bytes are equal where digest and key are. */
+/* A file or a member of a shard. Two contents have equal bytes if digest and key are equal. */
 typedef struct content {
     const char *name, *digest;
     uint64_t key;
 } content;
 
 static int by_bytes(const void *a, const void *b) {
-    const content *p = a, *q = b;
-    const int order = p->key != q->key ? BLG_ORDER(p->key, q->key) : strcmp(p->digest, q->digest);
-    return order ? order : strcmp(p->name, q->name);
+    const content *left = a, *right = b;
+    const int order = left->key != right->key ? BLG_ORDER(left->key, right->key)
+                                              : strcmp(left->digest, right->digest);
+    return order ? order : strcmp(left->name, right->name);
 }
 
 /* Adds a defect for each of n contents with the bytes of another, unless both are pictures that the
@@ -136,14 +140,15 @@ static int by_bytes(const void *a, const void *b) {
 static void find_equal(content *contents, int n, const blg_config *config, blg_defects *defects) {
     BLG_SORT(contents, n, by_bytes);
     for (int i = 1; i < n; i++) {
-        const content *before = &contents[i - 1], *c = &contents[i];
-        if (c->key == before->key && strcmp(c->digest, before->digest) == 0 &&
-            !may_repeat(config, before->name, c->name))
-            blg_defects_add(defects, BLG_DEFECT_repeated_picture, c->name, "the bytes of %s",
-                            before->name);
+        const content *before = &contents[i - 1], *content_now = &contents[i];
+        if (content_now->key == before->key && strcmp(content_now->digest, before->digest) == 0 &&
+            !may_repeat(config, before->name, content_now->name))
+            blg_defects_add(defects, BLG_DEFECT_repeated_picture, content_now->name,
+                            "the bytes of %s", before->name);
     }
 }
 
+/* Adds a defect for each listed file with the bytes of another, by the digests in SHA256SUMS. */
 static blg_status find_equal_files(const blg_sums *sums, const blg_config *config,
                                    blg_defects *defects, blg_error *error) {
     blg_arena arena = {0};
@@ -156,7 +161,8 @@ static blg_status find_equal_files(const blg_sums *sums, const blg_config *confi
     return files ? BLG_OK : blg_no_memory(error);
 }
 
-/* Checks the listed files. Those marked as seen were checked with their problem or shard. */
+/* Checks the listed files that are not marked as seen: those were checked with their problem or
+ * shard. Then looks for files with equal bytes. */
 blg_status blg_verify_listed(const char *folder, const blg_sums *sums, const blg_config *config,
                              blg_defects *defects, blg_error *error) {
     blg_buf path = {0};
@@ -183,6 +189,7 @@ typedef struct unlisted {
     int n, capacity;
 } unlisted;
 
+/* Collects a file's name, if the file is not listed. */
 static blg_status visit_file(void *context, const char *relative, blg_error *error) {
     unlisted *u = context;
     if (strcmp(relative, BLG_SUMS) == 0 || strcmp(relative, BLG_MANIFEST) == 0 ||
@@ -192,7 +199,7 @@ static blg_status visit_file(void *context, const char *relative, blg_error *err
     return name && BLG_APPEND(u->names, u->n, u->capacity, name) ? BLG_OK : blg_no_memory(error);
 }
 
-/* Collects the names first and sorts them, because a folder lists its files in any order. */
+/* Collects all names first and sorts them, because a folder lists its files in any order. */
 blg_status blg_verify_unlisted(const char *folder, const blg_sums *sums, blg_buf *card,
                                blg_defects *defects, blg_error *error) {
     unlisted u = {.sums = sums};
@@ -228,7 +235,7 @@ void blg_shards_free(blg_shards *shards) {
 
 /* ---- listing ---- */
 
-/* Notes a member of the shard that is being read. */
+/* Adds a member of the shard that was added last. */
 static blg_status add_member(blg_shards *s, const blg_tar_entry *entry, blg_error *error) {
     const blg_member member = {.name = blg_arena_strdup(&s->names, entry->name),
                                .offset = entry->offset,
@@ -239,8 +246,8 @@ static blg_status add_member(blg_shards *s, const blg_tar_entry *entry, blg_erro
                                                                             : blg_no_memory(error);
 }
 
-/* Adds all members of the last shard. After BLG_INVALID (damage) the members before the damage are
- * there. */
+/* Adds all members of the shard that was added last. If the shard is damaged (BLG_INVALID), adds
+ * the members before the damage. */
 static blg_status add_members(blg_shards *s, const char *path, blg_error *error) {
     blg_tar_file tar = {.file = NULL};
     blg_tar_entry entry;
@@ -259,7 +266,8 @@ static blg_status add_members(blg_shards *s, const char *path, blg_error *error)
     return status;
 }
 
-/* Compares the shard's digest and lists its members. A damaged shard is a defect, not an error. */
+/* Adds a shard: compares its digest and lists its members. A damaged shard is a defect, no error.
+ */
 static blg_status list_shard(blg_shards *s, const char *path, const blg_sum *sum,
                              blg_defects *defects, blg_error *error) {
     blg_error reason = {0};
@@ -282,13 +290,13 @@ static blg_status list_shard(blg_shards *s, const char *path, const blg_sum *sum
 }
 
 static int by_name(const void *a, const void *b) {
-    const blg_member *p = a, *q = b;
-    int order = strcmp(p->name, q->name);
-    return order ? order : BLG_ORDER(p->number, q->number);
+    const blg_member *left = a, *right = b;
+    int order = strcmp(left->name, right->name);
+    return order ? order : BLG_ORDER(left->number, right->number);
 }
 
-/* Sorts members by name, equal names in the order of the shards. Every member but the first of its
- * name is a defect and counts as seen. */
+/* Sorts members by name, members of one name in the order of the shards. Adds a defect for every
+ * member whose name occurs before, and marks it as seen. */
 static void sort_shards(blg_shards *s, blg_defects *defects) {
     BLG_SORT(s->members, s->n, by_name);
     for (int i = 1; i < s->n; i++)
@@ -380,8 +388,8 @@ const char *blg_shards_digest(const blg_shards *s, const char *name) {
 
 /* ---- places ---- */
 
-/* The members of a problem follow each other by name. They stand together if their numbers in the
- * shards leave no gap. */
+/* The members of a problem follow each other by name. In the shards they are together if their
+ * numbers have no gap. */
 void blg_shards_check_place(const blg_shards *s, const char *problem, const char *split,
                             blg_defects *defects) {
     char begin[BLG_NAME_SIZE + 2];
@@ -405,7 +413,8 @@ void blg_shards_check_place(const blg_shards *s, const char *problem, const char
                         "its members do not stand together");
 }
 
-/* Members with equal bytes are found by their keys. Members that were not read are not compared. */
+/* Adds defects for members that no problem has, and for members with equal bytes, which are found
+ * by their keys. Members that were not read have no key and are not compared. */
 blg_status blg_shards_check_rest(const blg_shards *s, const blg_config *config,
                                  blg_defects *defects, blg_error *error) {
     int n = 0;
@@ -433,7 +442,7 @@ static void say_reason(blg_origin *o, const char *text) {
     snprintf(o->reason, sizeof o->reason, "%s", text);
 }
 
-/* The text of a member of a member of the manifest. "" if there is none. */
+/* The text of the member `inner` of the manifest's member `member`; "" if there is none. */
 static const char *blg_origin_text(const blg_origin *o, const char *member, const char *inner) {
     return blg_json_text(json_object_get(o->manifest, member), inner);
 }
@@ -445,8 +454,8 @@ static int number_of(const json_t *object, const char *key, int least, int other
     return json_is_integer(value) && number >= least && number <= INT_MAX ? (int)number : otherwise;
 }
 
-/* Sets the options of the run from the manifest. A mistake in these members is found when the
- * manifests are compared. */
+/* Sets the options of the run that makes the data set anew, from the manifest. A mistake in these
+ * members of the manifest is found later, when the manifests are compared. */
 static void read_options(blg_origin *o, const blg_config *config) {
     const blg_png_effort png =
         blg_png_effort_find(blg_json_text(o->manifest, "png"), config->depth_bits);
@@ -469,6 +478,7 @@ static void read_options(blg_origin *o, const blg_config *config) {
 
 /* ---- what cannot be made anew ---- */
 
+/* Whether the config takes names of problems from files. */
 static bool names_lists(const blg_config *config) {
     bool lists = config->exclude[0] != '\0';
     for (int r = 0; r < config->splits.n_rules; r++)
@@ -476,10 +486,12 @@ static bool names_lists(const blg_config *config) {
     return lists;
 }
 
+/* Whether the pictures are those of the published raster, which has two levels. */
 static bool is_two_level(const blg_origin *o) {
     return strcmp(blg_origin_text(o, "source", "raster"), "reference") == 0;
 }
 
+/* Sets o->reason if the data set cannot be made anew. */
 static void find_reason(blg_origin *o, const blg_config *config) {
     const json_int_t format = json_integer_value(json_object_get(o->manifest, "format_version"));
     if (format != BLG_FORMAT_VERSION)
@@ -496,16 +508,16 @@ static void find_reason(blg_origin *o, const blg_config *config) {
 
 /* ---- generators ---- */
 
-/* Gives the error `why` to the caller, whose first error stays. */
+/* Copies the error `why` to the caller's error, unless the caller has an error already. */
 static blg_status pass_on(blg_status status, const blg_error *why, blg_error *error) {
     if (error && error->status == BLG_OK)
         *error = *why;
     return status;
 }
 
-/* Notes why the data set could not be made anew: a mistake of the manifest and no error (BLG_OK),
- * because the run that wrote the data set had not failed. Lack of memory, input, output and
- * interrupts are errors of the caller. */
+/* Decides what an error of making the data set anew means. Lack of memory, failed input or output
+ * and an interrupt are errors for the caller. Any other error is a mistake of the manifest
+ * (o->mistake, BLG_OK): the run that wrote the data set cannot have had it. */
 static blg_status note(blg_origin *o, blg_status status, const blg_error *why, blg_error *error) {
     if (status == BLG_OK)
         return BLG_OK;
@@ -571,8 +583,8 @@ static blg_status open_pack(blg_origin *o, const blg_config *config, blg_source 
     return note(o, status, &why, error);
 }
 
-/* Without a known name the generator is blogo's own. If the data set cannot be made anew, reason or
- * mistake says why. */
+/* Creates the generator that the manifest's "source" names; blogo's own if it names none. If the
+ * data set cannot be made anew, o->reason or o->mistake says why. */
 static blg_status open_generator(blg_origin *o, const blg_config *config, blg_error *error) {
     const char *problems = blg_origin_text(o, "source", "problems");
     const bool published = strcmp(problems, "published generator") == 0;
@@ -613,9 +625,9 @@ bool blg_origin_is_newer(const char *folder, long long *version) {
     return *version > BLG_FORMAT_VERSION;
 }
 
-/* Opens the origin. folder, catalogue (NULL: the built-in tables) and import are borrowed. If
- * reason or mistake is set, there is no generator, and the status is BLG_OK all the same. The
- * caller closes the origin, even after a failure. */
+/* Opens the origin. folder, catalogue (NULL: the built-in tables) and import are borrowed. If the
+ * data set cannot be made anew, sets o->reason or o->mistake, has no generator, and returns BLG_OK.
+ * The caller closes the origin, even after a failure. */
 static BLG_MUST_USE blg_status blg_origin_open(blg_origin *o, const char *folder,
                                                const blg_config *config,
                                                const blg_catalogue *catalogue,
@@ -647,8 +659,8 @@ static void blg_origin_close(blg_origin *o) {
 
 /* ---- verify filtered ---- */
 
-/* Filtered data sets (data/merge.h): which problems of its config's data set a filtered data set
- * has kept, and the line "filtered" of its manifest. */
+/* A filtered data set (data/merge.h) has kept some problems of the whole data set that its config
+ * gives. This chapter finds these problems, and makes the line "filtered" of its manifest. */
 
 typedef struct blg_filtered {
     int64_t *kept; /* plan indices, ascending: the problems that scenes.jsonl names */
@@ -667,14 +679,14 @@ static void blg_filtered_close(blg_filtered *f) {
 
 #define SCENE_HEAD "{\"name\":\"" /* before the name of a problem in its line of scenes.jsonl */
 
-/* Notes the plan index of the problem that a line of scenes.jsonl begins with. A line that names no
- * problem of the plan is left to other checks. */
+/* Adds the plan index of the problem that a line of scenes.jsonl begins with. Skips a line that
+ * names no problem of the plan: other checks report it. */
 static blg_status add_line(blg_filtered *f, const blg_plan *plan, const blg_lines *lines,
                            blg_error *error) {
     char name[BLG_NAME_SIZE];
     const size_t head = strlen(SCENE_HEAD);
     if (lines->size <= head || memcmp(lines->line, SCENE_HEAD, head) != 0)
-        return BLG_OK; /* not a line of blogo's: it is reported elsewhere */
+        return BLG_OK;
     const char *start = lines->line + head;
     const char *end = memchr(start, '"', lines->size - head);
     if (!end || end - start >= BLG_NAME_SIZE)
@@ -690,6 +702,7 @@ static blg_status add_line(blg_filtered *f, const blg_plan *plan, const blg_line
     return BLG_OK;
 }
 
+/* Fills f->kept from scenes.jsonl: sorted, each index once. */
 static blg_status read_kept(blg_filtered *f, const blg_origin *origin, blg_error *error) {
     const blg_path path = blg_fs_path(origin->folder, BLG_SCENES_FILE(origin->write.zstd_scenes));
     blg_lines lines;
@@ -725,7 +738,7 @@ static blg_status digest_names(const blg_filtered *f, const blg_plan *plan,
 
 /* ---- the whole data set ---- */
 
-/* Three functions for a run that makes the whole data set and looks at no file of it. */
+/* Three callbacks for a run that makes the whole data set and compares it with no file. */
 static blg_status take_none(void *context, const char *name, blg_buf *bytes, bool *there,
                             blg_error *error) {
     (void)context, (void)name, (void)bytes, (void)error;
@@ -743,8 +756,9 @@ static void ignore_member(void *context, const char *name, bool there, long long
     (void)context, (void)name, (void)there, (void)differs;
 }
 
-/* Makes the whole data set, before it was filtered. Gives its rejections (f->tally), its number of
- * problems, and in `from` the digest of its SHA256SUMS. quick: makes no pictures. */
+/* Makes the whole data set, as it was before the filter. Sets f->tally to its rejections, *problems
+ * to its number of problems, and `from` to the digest of its SHA256SUMS. quick: makes no pictures.
+ */
 static blg_status make_whole(blg_filtered *f, const blg_origin *origin,
                              const blg_write_options *write, bool quick, long long *problems,
                              char from[BLG_DIGEST_TEXT], blg_error *error) {
@@ -763,10 +777,10 @@ static blg_status make_whole(blg_filtered *f, const blg_origin *origin,
     return status;
 }
 
-/* Reads which problems were kept, and makes the whole data set anew as it was before the filter,
- * without comparing it: the manifest's line "filtered" follows from both. With quick the whole data
- * set's digest is not made anew, but taken from the manifest. Does nothing if the data set is not
- * filtered. The caller closes it, even after a failure. */
+/* Reads which problems were kept, and makes the whole data set anew, without comparing it. From
+ * both follows the manifest's line "filtered". With quick, the digest of the whole data set is
+ * taken from the manifest. Does nothing if the data set is not filtered. The caller closes f, even
+ * after a failure. */
 static BLG_MUST_USE blg_status blg_filtered_open(blg_filtered *f, const blg_origin *origin,
                                                  const blg_write_options *write, bool quick,
                                                  blg_error *error) {
@@ -796,6 +810,7 @@ static BLG_MUST_USE blg_status blg_filtered_open(blg_filtered *f, const blg_orig
 
 /* ---- reproduce ---- */
 
+/* A problem that was made anew. */
 typedef struct made {
     uint64_t name_hash, line_hash; /* line: of scenes.jsonl, without the line end */
     uint64_t other_pictures[2];    /* by side: bits of the pictures that differ */
@@ -803,6 +818,7 @@ typedef struct made {
     bool seen;
 } made;
 
+/* A file that was made anew, and how the folder's file differs from it. */
 typedef struct made_file {
     char name[96];
     bool there;        /* the folder has the file */
@@ -819,8 +835,8 @@ struct blg_reproduction {
     made *problems; /* sorted by name, once all are made */
     made_file *files;
     int n, capacity, n_files, file_capacity;
-    blg_places strays;      /* problems told as extra or missing: their pictures are not told */
-    long long other_scenes; /* defects of single lines of scenes.jsonl */
+    blg_places strays;      /* problems reported as extra or missing; their pictures are not */
+    long long other_scenes; /* number of defects of single lines of scenes.jsonl */
     bool failed;            /* memory ran out where no status can be returned */
 };
 
@@ -839,8 +855,9 @@ static blg_status take_existing(void *context, const char *name, blg_buf *bytes,
     return blg_fs_read_found(job->folder, path.text, bytes, there, error);
 }
 
-/* record->scene begins with the problem's name and ends with a line end; record->other has, by
- * side, a bit for each picture that differs. */
+/* Keeps what a problem that was made anew is compared by. record->scene begins with the problem's
+ * name and ends with a line end; record->other has, by side, a bit for each picture that differs.
+ */
 static blg_status on_problem(void *context, int64_t plan_index, const blg_record *record,
                              blg_error *error) {
     blg_reproduction *r = context;
@@ -855,7 +872,8 @@ static blg_status on_problem(void *context, int64_t plan_index, const blg_record
     return BLG_OK;
 }
 
-/* Keeps how a file compares. No status can be returned, so r->failed notes when memory is out. */
+/* Keeps how the folder's file differs from the file that was made. Sets r->failed if memory is out,
+ * because it cannot return a status. */
 static void on_file(void *context, const char *name, bool there, long long differs) {
     blg_reproduction *r = context;
     if (!blg_buf_grow(&r->files, &r->file_capacity, r->n_files + 1, sizeof *r->files)) {
@@ -868,21 +886,20 @@ static void on_file(void *context, const char *name, bool there, long long diffe
     file->differs = differs;
 }
 
-/* A shard is digested when it is opened; other files are not. */
+/* The digest of a shard, which is known since the shard was opened; NULL for other files. */
 static const char *digest_of(void *context, const char *name) {
     const blg_reproduce_job *job = ((blg_reproduction *)context)->job;
     return job->shards ? blg_shards_digest(job->shards, name) : NULL;
 }
 
 static int by_name_hash(const void *a, const void *b) {
-    const made *p = a, *q = b;
-    return BLG_ORDER(p->name_hash, q->name_hash);
+    const made *left = a, *right = b;
+    return BLG_ORDER(left->name_hash, right->name_hash);
 }
 
-/* Runs the code that writes data sets, which compares with the folder in place of writing, and
- * keeps in r what differs. Of a filtered data set only the kept problems are compared. The run has
- * an error of its own, `why`: mostly it is a mistake of the manifest and not an error of the caller
- * (note). */
+/* Runs the code that writes data sets, which here compares with the folder instead of writing, and
+ * keeps in r what differs. Of a filtered data set only the kept problems are compared. why: the
+ * run's error, which mostly is a mistake of the manifest and no error for the caller (note). */
 static blg_status compare_reproduction(blg_reproduction *r, blg_error *error) {
     const blg_reproduce_job *job = r->job;
     blg_write_options write = r->origin.write;
@@ -958,10 +975,10 @@ bool blg_reproduction_has_sums(const blg_reproduction *r) {
 
 /* ---- problems ---- */
 
-/* Compares a line of scenes.jsonl with the problem of its name that was made. A problem counts
- * once: a second line with its name is a defect (`again`). If the line in the folder is not the
- * line that was made, its pictures show another scene, so the bits of the pictures that were made
- * say nothing about them (NULL). */
+/* Compares a line of scenes.jsonl with the problem of this name that was made. A second line with
+ * the same name is a defect (`again`). If the line is not the line that was made, its pictures show
+ * another scene than those that were made. Then comparing them says nothing, and NULL is returned.
+ */
 const uint64_t *blg_reproduction_check(blg_reproduction *r, const char *name, uint64_t hash,
                                        bool *changed, blg_defects *defects) {
     const made key = {.name_hash = blg_str_hash(name, strlen(name))};
@@ -985,8 +1002,8 @@ const uint64_t *blg_reproduction_check(blg_reproduction *r, const char *name, ui
     return NULL;
 }
 
-/* Adds a defect for each problem that was made and that the folder does not have. Its pictures are
- * not told one by one (strays). */
+/* Adds a defect for each problem that was made and that the folder lacks. Adds it to r->strays, so
+ * that its pictures are not reported one by one. */
 static void check_missing(blg_reproduction *r, blg_defects *defects) {
     blg_plan_item item;
     for (int i = 0; i < r->n; i++) {
@@ -1002,9 +1019,9 @@ static void check_missing(blg_reproduction *r, blg_defects *defects) {
 
 /* ---- files ---- */
 
-/* Adds a defect for each file that differs from the file that was made, unless it is told already.
- * Manifest and SHA256SUMS are compared line by line elsewhere; scenes.jsonl is told as a file only
- * if no defect is about a single line of it. */
+/* Adds a defect for each file that differs from the file that was made, unless `told` has it.
+ * Manifest and SHA256SUMS are compared line by line elsewhere. scenes.jsonl is reported as a file
+ * only if no defect is about a single line of it. */
 static void check_files(const blg_reproduction *r, const blg_places *told, blg_defects *defects) {
     for (int i = 0; i < r->n_files; i++) {
         const made_file *file = &r->files[i];
@@ -1021,7 +1038,7 @@ static void check_files(const blg_reproduction *r, const blg_places *told, blg_d
     }
 }
 
-/* Whether a path is that of a picture of a problem that was told as a whole. */
+/* Whether a path is that of a picture of an extra or missing problem (r->strays). */
 static bool is_told_with_problem(const blg_reproduction *r, const char *path) {
     const char *folder = strstr(path, "/images/");
     const char *name = folder ? folder + strlen("/images/") : "";
@@ -1030,45 +1047,45 @@ static bool is_told_with_problem(const blg_reproduction *r, const char *path) {
 }
 
 /* Compares a line of the folder's SHA256SUMS with the digests of the files that were made
- * (expected). Returns whether it differs. A difference is a defect unless it was told already: with
- * the file (told, or in r->files) or with a problem. */
+ * (expected). Returns whether it differs. A difference is a defect, unless the file (`told`, or in
+ * r->files) or its problem was reported already. */
 static bool check_sum(const blg_reproduction *r, const blg_sum *sum, const blg_sums *expected,
                       const blg_places *told, blg_defects *defects) {
-    const blg_sum *own = blg_sums_find(expected, sum->path);
+    const blg_sum *expected_sum = blg_sums_find(expected, sum->path);
     const made_file *file = find_file(r, sum->path);
-    if (own && strcmp(own->digest, sum->digest) == 0)
+    if (expected_sum && strcmp(expected_sum->digest, sum->digest) == 0)
         return false;
-    if (!own && !is_told_with_problem(r, sum->path))
+    if (!expected_sum && !is_told_with_problem(r, sum->path))
         blg_defects_add(defects, BLG_DEFECT_foreign_file, sum->path,
                         "SHA256SUMS lists it, its config gives no such file");
-    else if (own && !blg_places_has(told, sum->path) && !(file && file->differs >= 0))
+    else if (expected_sum && !blg_places_has(told, sum->path) && !(file && file->differs >= 0))
         blg_defects_add(defects, BLG_DEFECT_not_as_made, sum->path,
                         "SHA256SUMS lists another digest than that of the file that its config "
                         "gives");
     return true;
 }
 
-/* Compares SHA256SUMS line by line with the one made anew. If no line differs, only order or
- * spelling does, and the file as a whole is told. */
+/* Compares SHA256SUMS line by line with the file made anew. If the bytes differ but no line does
+ * (another order or spelling), reports the file as a whole. */
 static blg_status check_sums(blg_reproduction *r, const blg_sums *sums, const blg_places *told,
                              blg_defects *defects, blg_error *error) {
     const made_file *file = find_file(r, BLG_SUMS);
     blg_sums expected = {0};
     if (!file || file->differs < 0 || !file->there || !sums)
-        return BLG_OK; /* it is equal, or its absence is told elsewhere */
+        return BLG_OK; /* the file is equal, or is reported as missing elsewhere */
     blg_status status = blg_sums_parse(&expected, &r->comparison.sums, BLG_SUMS, error);
-    long long n = 0;
+    long long n_differ = 0;
     for (int i = 0; i < sums->n && status == BLG_OK; i++)
-        n += check_sum(r, &sums->entries[i], &expected, told, defects);
+        n_differ += check_sum(r, &sums->entries[i], &expected, told, defects);
     for (int i = 0; i < expected.n && status == BLG_OK; i++) {
         const char *path = expected.entries[i].path;
         if (blg_sums_find(sums, path))
             continue;
-        n++;
+        n_differ++;
         if (!blg_places_has(told, path) && !is_told_with_problem(r, path))
             blg_defects_add(defects, BLG_DEFECT_not_as_made, path, "SHA256SUMS does not list it");
     }
-    if (status == BLG_OK && n == 0)
+    if (status == BLG_OK && n_differ == 0)
         blg_defects_add(defects, BLG_DEFECT_not_as_made, BLG_SUMS,
                         "its bytes are not those that its config gives, from byte %lld on",
                         file->differs);
@@ -1076,8 +1093,8 @@ static blg_status check_sums(blg_reproduction *r, const blg_sums *sums, const bl
     return status;
 }
 
-/* Compares what belongs to no single problem: missing files, other files, digests, the manifest. A
- * mistake in the manifest is told even if nothing could be made. */
+/* Reports missing problems and compares what belongs to no single problem: files, digests, the
+ * manifest. Reports a mistake in the manifest even if nothing could be made anew. */
 blg_status blg_reproduction_check_rest(blg_reproduction *r, const blg_sums *sums,
                                        const blg_places *told, blg_defects *defects,
                                        blg_error *error) {
@@ -1100,20 +1117,21 @@ blg_status blg_reproduction_check_rest(blg_reproduction *r, const blg_sums *sums
 
 /* ---- verify card ---- */
 
+/* A card that is made anew and compared. */
 typedef struct card {
     blg_defects *defects;
     blg_places made; /* names of the files that the card has */
     blg_buf other;   /* texts with the audit's figures that differ */
 } card;
 
-/* Texts that hold figures of the audit. */
+/* Whether a file of the card has figures of the audit. */
 static bool has_figures(const char *name) {
     return strcmp(name, "README.md") == 0 || strcmp(name, "DATASHEET.md") == 0 ||
            strcmp(name, BLG_CARD) == 0;
 }
 
-/* Texts with figures of the audit that differ are collected in c->other; all other differences are
- * defects. */
+/* Called for each file of the card: adds a defect if the folder's file is missing or differs. A
+ * file with figures of the audit that differs goes into c->other instead. */
 static void on_card_file(void *context, const char *name, bool there, long long differs) {
     card *c = context;
     blg_places_add_text(&c->made, name, strlen(name));
@@ -1128,6 +1146,7 @@ static void on_card_file(void *context, const char *name, bool there, long long 
                         differs);
 }
 
+/* Adds a defect for each name in the list (with commas) that is no file of the card. */
 static void check_foreign(card *c, const blg_buf *names) {
     char name[256];
     for (const char *at = names->data; *at;) {
@@ -1142,7 +1161,8 @@ static void check_foreign(card *c, const blg_buf *names) {
     }
 }
 
-/* The card cannot be made: its options are odd, or it is not finished. */
+/* Decides what an error of making the card means: a defect if the folder's card gives options that
+ * are not possible; else an error for the caller. */
 static blg_status note_no_card(card *c, blg_status status, const blg_error *why, blg_error *error) {
     if (status != BLG_INVALID && status != BLG_INFEASIBLE)
         return pass_on(status, why, error);
@@ -1152,8 +1172,7 @@ static blg_status note_no_card(card *c, blg_status status, const blg_error *why,
 }
 
 /* Compares the card with the card that its options give. An unfinished card, which has a part file,
- * is not compared. `why` is the error of making the card, which may be a defect of the folder's
- * card (note_no_card). */
+ * is not compared. why: the error of making the card. */
 blg_status blg_verify_card(const blg_verify_card_job *job, blg_defects *defects, char *reason,
                            size_t size, blg_error *error) {
     card c = {.defects = defects};

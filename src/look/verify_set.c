@@ -1,4 +1,4 @@
-/* Verification across problems. */
+/* Verification across problems: shared concepts, level splits, shared shapes (look/verify.h). */
 #include "look/verify.h"
 
 #include "base/files.h"
@@ -58,10 +58,10 @@ blg_status blg_concepts_add(blg_concepts *concepts, const blg_problem *problem, 
 }
 
 static int by_key(const void *a, const void *b) {
-    const sighting *p = a, *q = b;
-    return p->family != q->family ? BLG_ORDER(p->family, q->family)
-           : p->key != q->key     ? BLG_ORDER(p->key, q->key)
-                                  : strcmp(p->name, q->name);
+    const sighting *left = a, *right = b;
+    return left->family != right->family ? BLG_ORDER(left->family, right->family)
+           : left->key != right->key     ? BLG_ORDER(left->key, right->key)
+                                         : strcmp(left->name, right->name);
 }
 
 /* Whether the split's rule assigns single problems to the split, not whole concepts. If the config
@@ -79,37 +79,40 @@ static bool takes_figures(const blg_splits_config *splits, const char *split) {
     return at >= 0 && splits->rules[at].by == BLG_BY_FIGURES;
 }
 
-/* Whether two splits may share a concept that many problems have: both must consist of single
- * problems, not of whole concepts, or one of problems with so many figures. A drawn free-form or
- * basic concept may occur only once in a data set. */
+/* Whether two splits may share a concept that many problems have: both take single problems, not
+ * whole concepts; or one of them takes problems by their number of figures. */
 static bool may_share(const blg_splits_config *splits, const char *a, const char *b) {
     return (draws_problems(splits, a) && draws_problems(splits, b)) || takes_figures(splits, a) ||
            takes_figures(splits, b);
 }
 
-/* Sorts by concept, so that the problems of one concept follow each other, and compares neighbours.
- * many: problems of the family may share a concept within a split. */
+/* Sorts by concept, so that the problems of a concept follow each other, and compares neighbours.
+ * many: problems of the family may share a concept within a split. (A drawn free-form or basic
+ * concept may occur only once in a data set.) */
 void blg_concepts_check(blg_concepts *concepts, const blg_config *config,
                         const blg_problem_counts *count, blg_defects *defects) {
     BLG_SORT(concepts->seen, concepts->n, by_key);
     for (int i = 1; i < concepts->n; i++) {
         const sighting *a = &concepts->seen[i - 1], *b = &concepts->seen[i];
-        const char *one = count->splits[b->split].name, *other = count->splits[a->split].name;
+        const char *late_split = count->splits[b->split].name,
+                   *early_split = count->splits[a->split].name;
         const bool many = blg_problems_share_concepts(b->family) ||
                           (config && blg_config_own_problems(config, b->family) > 1);
-        if (a->key != b->key || (many && (a->split == b->split ||
-                                          may_share(config ? &config->splits : NULL, other, one))))
+        if (a->key != b->key ||
+            (many && (a->split == b->split ||
+                      may_share(config ? &config->splits : NULL, early_split, late_split))))
             continue;
         blg_defects_add(defects, BLG_DEFECT_shared_concept, b->name,
-                        "its concept is that of %s, in \"%s\" and \"%s\"", a->name, one, other);
+                        "its concept is that of %s, in \"%s\" and \"%s\"", a->name, late_split,
+                        early_split);
     }
 }
 
 /* ---- verify level ---- */
 
-/* The lean of a figure says how much more often the figure is positive than negative. Leans of one
- * figure, role and split are summed when the list is full, so that the list grows with the number
- * of different figures and pairs, not of images. */
+/* The lean of a figure says how much more often the figure is positive than negative. The list has
+ * an entry for each image. When it is full, entries of one figure, role and split are summed up. So
+ * it grows with the number of different figures and pairs, not of images. */
 
 #define REPORT "split_report.json"
 
@@ -121,12 +124,13 @@ void blg_level_free(blg_level *level) {
 }
 
 static int by_figure(const void *a, const void *b) {
-    const struct blg_lean *x = a, *y = b;
-    return x->split != y->split ? x->split - y->split
-           : x->role != y->role ? x->role - y->role
-                                : BLG_ORDER(x->key, y->key);
+    const struct blg_lean *left = a, *right = b;
+    return left->split != right->split ? left->split - right->split
+           : left->role != right->role ? left->role - right->role
+                                       : BLG_ORDER(left->key, right->key);
 }
 
+/* Replaces entries of one figure, role and split by an entry with their sum. */
 static void sum_up(blg_level *level) {
     int n = 0;
     BLG_SORT(level->leans, level->n, by_figure);
@@ -138,8 +142,8 @@ static void sum_up(blg_level *level) {
     level->n = n;
 }
 
-/* Adds to the lean of a figure or pair. A full list is summed up first; it grows only if at least
- * half of it is still in use. */
+/* Adds to the lean of a figure or pair. A full list is summed up first; it grows only if it is then
+ * still at least half full. */
 static blg_status add_entry(blg_level *level, uint64_t key, int split, int role, int lean,
                             blg_error *error) {
     if (level->n == level->capacity) {
@@ -153,8 +157,8 @@ static blg_status add_entry(blg_level *level, uint64_t key, int split, int role,
     return BLG_OK;
 }
 
-/* An impure image counts for the other side. *asked: the key of the last figure, which is that of
- * the query if the side has one query. */
+/* Adds the figures of a side. An impure image counts for the other side. *asked gets the key of the
+ * last figure: that of the query, if the side has one query. */
 static blg_status add_side(blg_level *level, const blg_problem *problem, int side, int split,
                            uint64_t *asked, blg_error *error) {
     blg_status status = BLG_OK;
@@ -169,10 +173,9 @@ static blg_status add_side(blg_level *level, const blg_problem *problem, int sid
     return status;
 }
 
-/* Adds the figures of both sides and, if each side has one query, the pair of the queries. The key
- * of a pair is a hash of two figures and the same in both directions; its lean (1 or -1) says in
- * which direction it stands.
- */
+/* Adds the figures of both sides and, if each side has one query, the pair of queries. The key of a
+ * pair is a hash of two figures, the same in both directions. Its lean, 1 or -1, is the direction:
+ * which of the two is the positive. */
 blg_status blg_level_add(blg_level *level, const blg_problem *problem, int split,
                          blg_error *error) {
     uint64_t asked[2] = {0, 0};
@@ -182,15 +185,15 @@ blg_status blg_level_add(blg_level *level, const blg_problem *problem, int split
         status = add_side(level, problem, side, split, &asked[side], error);
     if (status != BLG_OK || problem->n_query[0] != 1 || problem->n_query[1] != 1)
         return status;
-    const bool up = asked[1] > asked[0];
-    const uint64_t low = asked[up ? 0 : 1], high = asked[up ? 1 : 0];
+    const bool positive_is_high = asked[1] > asked[0];
+    const uint64_t low = asked[positive_is_high ? 0 : 1], high = asked[positive_is_high ? 1 : 0];
     return add_entry(level, low * BLG_HASH_FACTOR ^ (high << 21 | high >> 43), split, PAIR,
-                     up ? 1 : -1, error);
+                     positive_is_high ? 1 : -1, error);
 }
 
 /* Compares what the report states of a split (`stated`) with the sums of the problems. apart: by
- * role, how much more often a figure stands on one side than on the other (a pair: in one
- * direction), summed over figures. */
+ * role, the sum over all figures of how much more often a figure stands on one side than on the
+ * other; for pairs, in one direction than in the other. */
 static void check_split(const blg_level *level, int split, const char *name, const json_t *stated,
                         blg_defects *defects) {
     static const char *const keys[ROLES] = {"support", "query", "pairs"};
@@ -209,8 +212,9 @@ static void check_split(const blg_level *level, int split, const char *name, con
                             apart[role]);
 }
 
-/* Reads the report of splits; *report is NULL, and the status BLG_OK, if the folder has no report,
- * or a report that cannot be read or is no JSON: it states nothing, and SHA256SUMS covers it. */
+/* Reads the report of splits. *report is NULL, with BLG_OK, if the folder has no report, or a
+ * report that cannot be read or is no JSON. Such a report states nothing; SHA256SUMS shows that it
+ * is damaged. */
 static blg_status read_report(const char *folder, json_t **report, blg_error *error) {
     const blg_path path = blg_fs_path(folder, REPORT);
     blg_buf text = {0};
@@ -274,8 +278,8 @@ static uint64_t key_of_shape(const blg_program *program) {
     return hash;
 }
 
-/* The keys of the figures of all images, ascending, each once: shape 0 of an image, since the
- * others are distractors. Returns their number. */
+/* Lists the keys of the figures of all images, ascending, each once. The figure of an image is its
+ * first shape; the others are distractors. Returns their number. */
 static int shapes_of(const blg_problem *problem, uint64_t keys[2 * BLG_MAX_SIDE]) {
     int n = 0, distinct = 0;
     BLG_EACH_IMAGE(problem, side, i)
@@ -287,6 +291,7 @@ static int shapes_of(const blg_problem *problem, uint64_t keys[2 * BLG_MAX_SIDE]
     return distinct;
 }
 
+/* Sets set->support and set->query: which of the problem's shapes appear in this role. */
 static void note_roles(const blg_problem *problem, const uint64_t *keys,
                        struct blg_shape_set *set) {
     BLG_EACH_IMAGE(problem, side, i) {
@@ -323,23 +328,24 @@ blg_status blg_shared_shapes_add(blg_shared_shapes *sets, const blg_problem *pro
 }
 
 static int by_concept(const void *a, const void *b) {
-    const struct blg_shape_set *p = a, *q = b;
-    return p->concept != q->concept ? BLG_ORDER(p->concept, q->concept) : p->at - q->at;
+    const struct blg_shape_set *left = a, *right = b;
+    return left->concept != right->concept ? BLG_ORDER(left->concept, right->concept)
+                                           : left->at - right->at;
 }
 
 /* Counts the shapes that two problems share. *roles: whether a shared shape is a query in one
  * problem and support in the other problem. */
 static int shared(const blg_shared_shapes *sets, const struct blg_shape_set *a,
                   const struct blg_shape_set *b, bool *roles) {
-    const uint64_t *x = sets->shapes + a->at, *y = sets->shapes + b->at;
+    const uint64_t *keys_a = sets->shapes + a->at, *keys_b = sets->shapes + b->at;
     int n = 0;
     *roles = false;
     for (int i = 0, j = 0; i < a->n && j < b->n;) {
-        const bool same = x[i] == y[j];
+        const bool same = keys_a[i] == keys_b[j];
         n += same;
         *roles |= same &&
                   ((a->support >> i & b->query >> j & 1) || (a->query >> i & b->support >> j & 1));
-        const bool next_of_a = x[i] <= y[j], next_of_b = y[j] <= x[i];
+        const bool next_of_a = keys_a[i] <= keys_b[j], next_of_b = keys_b[j] <= keys_a[i];
         i += next_of_a;
         j += next_of_b;
     }
@@ -356,9 +362,9 @@ static int limit_of(const blg_shared_shapes *sets, const struct blg_shape_set *a
     return most < 0 ? 2 * BLG_MAX_SIDE : most;
 }
 
-/* Compares problem `at` with the earlier problems of its concept. with: the earlier problem with
- * which it shares most shapes beyond the number that is allowed. mixed: the first problem in which
- * a shape has the other role. */
+/* Compares problem number `at` with the earlier problems of its concept. with: the earlier problem
+ * with which it shares most shapes beyond the number that is allowed. mixed: the first problem in
+ * which a shape has the other role. */
 static void check_problem(blg_shared_shapes *sets, int at, blg_defects *defects) {
     const struct blg_shape_set *late = &sets->problems[at], *with = NULL, *mixed = NULL;
     int n_shared = 0, allowed = 0;
