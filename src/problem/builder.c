@@ -11,13 +11,15 @@
 
 /* ---- place ---- */
 
-/* Placement by rejection, in the plane's frame (origin at its centre, y up).
+/* Gives each shape of a scene a pose (scale, rotation, position) by rejection: draws poses at
+ * random and draws again if they break a limit. Coordinates are the plane's: origin at its centre,
+ * y up.
  *
- * For each shape, scale and rotation are drawn together until the decorated ink's box fits the
- * plane. Then the box's position is uniform in the rectangle that keeps it inside. The position
+ * For each shape, scale and rotation are drawn together until the box of its decorated ink fits
+ * the plane. Then the box's position is uniform in the rectangle that keeps it inside. The position
  * only shifts the ink, so the ink is computed once per scale and rotation. If two shapes come
- * nearer than the gap, all shapes are drawn anew. So the poses are a sample of the joint
- * distribution, given the gap, on both sides alike.
+ * nearer than the gap, all shapes of the scene are drawn anew. So the poses of a scene follow their
+ * joint distribution under the condition that the gap is kept, on both sides alike.
  *
  * In abstract problems the concept speaks of the largest figure. So distractors there are drawn at
  * a share of the size of the scene's first shape.
@@ -31,18 +33,18 @@
 
 typedef struct placer {
     const blg_placement_config *config;
-    blg_range scale;
+    blg_range scale;                  /* the family's range of scales */
     double diameters[BLG_MAX_SHAPES]; /* program units; 0 = not measured */
     blg_rng *rng;
-    blg_ink *ink;
-    blg_tally *tally;
-    int trials;                    /* used so far */
+    blg_ink *ink;                  /* ink of the shapes placed so far */
+    blg_tally *tally;              /* counts the rejected poses, by reason */
+    int trials;                    /* used so far for the scene; at most config->max_trials */
     blg_box boxes[BLG_MAX_SHAPES]; /* ink boxes of the placed shapes */
 } placer;
 
-/* Draws one coordinate of a shape's start, in the range that the config allows. The ink reaches
- * from low to high relative to the start and must stay inside the plane. False if no value is
- * possible. */
+/* Draws *at, one coordinate (x or y) of the point where a shape's drawing starts. The ink reaches
+ * from *at + low to *at + high and must stay inside the plane; *at must keep to the config's
+ * position_unit. Returns false if no value does both. */
 static bool draw_coordinate(placer *p, double low, double high, double *at) {
     const double half = p->config->plane_unit / 2 - SLACK_UNIT;
     const double least = blg_most(-half - low, p->config->position_unit.low);
@@ -51,7 +53,9 @@ static bool draw_coordinate(placer *p, double low, double high, double *at) {
     return least <= most;
 }
 
-/* Range of scales for one shape; a distractor's depends on the first shape's diameter and scale. */
+/* Range from which the scale of one shape is drawn. A distractor with a measured diameter must
+ * become BLG_DISTRACTOR_LEAST to BLG_DISTRACTOR_MOST times as large as the scene's first shape,
+ * which has its pose already. */
 static blg_range scales_of(const placer *p, const blg_scene *scene, int shape) {
     if (shape == 0 || !(p->diameters[shape] > 0))
         return p->scale;
@@ -59,8 +63,8 @@ static blg_range scales_of(const placer *p, const blg_scene *scene, int shape) {
     return (blg_range){BLG_DISTRACTOR_LEAST * unit, BLG_DISTRACTOR_MOST * unit};
 }
 
-/* Draws one pose after another until the shape fits. BLG_OK with *fits false if the trials run
- * out. */
+/* Draws poses for one shape until its ink fits the plane; adds that ink to p->ink and its box to
+ * p->boxes. If the trials run out first, returns BLG_OK with *fits false. */
 static blg_status place_shape(placer *p, const blg_program *program, blg_range scale,
                               blg_pose *pose, bool *fits) {
     const int n_points = p->ink->n_points, first = p->ink->n_items, n_shapes = p->ink->n_shapes;
@@ -88,7 +92,9 @@ static blg_status place_shape(placer *p, const blg_program *program, blg_range s
     return BLG_OK;
 }
 
-/* Whether the shape keeps the gap from the shapes placed before. Boxes answer fast. */
+/* Whether the shape keeps the gap from the shapes placed before. The distance of the boxes is a
+ * lower bound of the distance of the inks and cheap, so the inks are measured only if the boxes
+ * are near. */
 static bool is_apart_from_others(const placer *p, int shape) {
     const double gap = p->config->gap_unit + SLACK_UNIT;
     for (int other = 0; other < shape; other++)
@@ -98,7 +104,7 @@ static bool is_apart_from_others(const placer *p, int shape) {
     return true;
 }
 
-/* Draws all shapes once; sets *done if all fit and stay apart. */
+/* Draws the poses of all shapes of the scene once. *done: whether all fit and keep the gap. */
 static blg_status place_all(placer *p, blg_scene *scene, bool *done) {
     blg_ink_clear(p->ink);
     p->ink->pen_px = scene->pen_px;
@@ -121,11 +127,11 @@ static blg_status place_all(placer *p, blg_scene *scene, bool *done) {
     return BLG_OK;
 }
 
-/* Diameters of the first shape and of the distractors. */
+/* Measures the diameters that scales_of needs: of the first shape and of the distractors. */
 static void measure(placer *p, const blg_scene *scene) {
     for (int i = 0; i < scene->n_shapes; i++) {
         blg_figure figure;
-        if (i && i < blg_scene_figures(scene))
+        if (i && i < blg_scene_figures(scene)) /* neither the first shape nor a distractor */
             continue;
         blg_figure_prepare(&scene->programs[i], &figure);
         p->diameters[i] = figure.diameter;
@@ -176,6 +182,8 @@ blg_types blg_types_of(unsigned bits) {
     return types;
 }
 
+/* Draws a type for each stroke of the scene, all of types equally likely. The strokes of shape s
+ * are all normal if plain[s]. */
 static void draw_types(blg_rng *rng, const blg_types *types, const bool *plain, blg_scene *scene) {
     for (int s = 0; s < scene->n_shapes; s++)
         for (int i = 0; i < scene->programs[s].n_actions; i++)
@@ -195,7 +203,8 @@ static bool is_same_image(const blg_scene *a, const blg_scene *b) {
     return true;
 }
 
-/* Draws an image anew while it repeats an earlier one; after MAX_REDRAWS draws it stays. */
+/* Draws the stroke types of the n images of one side. An image equal to an earlier one is drawn
+ * anew; the MAX_REDRAWS-th draw stays in any case. */
 void blg_decorate_side(const blg_config *config, uint64_t problem_key, int side,
                        const blg_types *types, const bool plain[][BLG_MAX_SHAPES],
                        blg_scene *scenes, int n) {
@@ -213,13 +222,17 @@ void blg_decorate_side(const blg_config *config, uint64_t problem_key, int side,
 
 /* ---- separation ---- */
 
-/* Separation by trials. A trial draws a problem's shapes as the builder does and asks the screen
- * what share of such problems is kept. The acceptance of shape s in a cell is the mean share over
- * the trials that show it, separately for support images and queries. A problem has few queries, so
- * a trial judges many shapes of the query's cell at once: whether a rule that fits the support is
- * wrong on them, and how their super classes vote. Weights are target / acceptance. Acceptance
- * depends on the weights in turn, so the module does 3 rounds. The later rounds go half of the way,
- * so that their noise averages out. */
+/* Corrects the weights by which the shapes of an abstract concept's cells are drawn. (A cell is a
+ * set of shapes that one kind of image is drawn from.) The screen (blg_screen) refuses problems
+ * that another rule than the concept also solves. It refuses problems with some shapes more often
+ * than others, so these shapes would be shown too rarely. They get a larger weight in return.
+ *
+ * How often the screen refuses is estimated by trials. A trial draws a problem's shapes as the
+ * builder does and asks the screen what share of such problems is kept. The acceptance of a shape
+ * is the mean share over the trials that show it, separately for support images and queries. A
+ * problem has few queries, so a trial judges many shapes of the query's cell at once. The new
+ * weight is the wanted weight / acceptance. Acceptance depends on the weights in turn, so there are
+ * several rounds. */
 
 /* Trials per round, and rounds. A shape occurs in about a hundred concepts, so the noise of one
  * concept's trials averages out. */
@@ -239,7 +252,8 @@ void blg_decorate_side(const blg_config *config, uint64_t problem_key, int side,
 /* A trial judges up to this many shapes of a cell as queries, evenly spaced from a random start. */
 #define JUDGED 16
 
-/* Counts for one cell and one role (support or query), by place of the shape in the cell. */
+/* What the trials of one round say of a cell's shapes in one role (support or query). A shape is
+ * named by its place, that is, its index in the cell. */
 typedef struct acceptance {
     double *wanted; /* weights if no problem was refused */
     double *sums;   /* running sums of the present weights */
@@ -251,13 +265,14 @@ typedef enum role { SUPPORT, QUERY, ROLES } role;
 
 typedef struct separation {
     const blg_config *config;
-    blg_cell_set *set; /* the set at hand */
+    blg_cell_set *set; /* the cells of the concept; their weights are corrected in place */
     blg_screen screen;
     blg_rng rng;
     acceptance cells[1 + BLG_MAX_COMPONENTS][ROLES];
 } separation;
 
-/* Prepares the trials of a set. False when memory is out. */
+/* Prepares the trials of the concept whose cells are set; index is its number among the concepts
+ * with cells. Returns false when memory is out. */
 static bool start_set(separation *s, const blg_plan *plan, int index, blg_cell_set *set,
                       blg_arena *scratch) {
     s->set = set;
@@ -277,8 +292,9 @@ static bool start_set(separation *s, const blg_plan *plan, int index, blg_cell_s
     return true;
 }
 
-/* Draws a place in the cell by weight that is none of the n taken places. If TRIES draws find taken
- * places only, takes the next free place after the last draw. */
+/* Draws a shape for a support image by weight and returns its place in the cell. It is none of the
+ * n taken places. If TRIES draws find taken places only, takes the next free place after the last
+ * draw. */
 static int draw_place(separation *s, int cell, const int *taken, int n) {
     const int size = s->set->cells[cell].n;
     const double *sums = s->cells[cell][SUPPORT].sums;
@@ -308,10 +324,11 @@ typedef struct drawn {
     int queries[1 + BLG_MAX_COMPONENTS];
 } drawn;
 
-/* Draws a side as the builder does: each cell gets as equal a number of images as possible, at
- * random places of the side; or, if the support is dealt apart (blg_cells_deal_support), at
- * random places of the support, and the queries get the cells that are left. */
-static void draw_side(separation *s, bool positive, drawn *d) {
+/* Draws a side as the builder does. Each of its cells gets as equal a number of images as possible.
+ * The cells are dealt to all images of the side at random; or, if blg_cells_deal_support says so,
+ * only to the support images at random, and the queries get the cells that are left. Support
+ * images get a shape; for queries only their number per cell is kept. */
+static void draw_side(separation *s, bool positive, drawn *side) {
     int cells[BLG_MAX_SIDE], n_cells = 0, order[1 + BLG_MAX_COMPONENTS];
     const int n_side = blg_compose_side(s->config, BLG_ABSTRACT);
     for (int c = 0; c < s->set->n_cells; c++)
@@ -322,19 +339,19 @@ static void draw_side(separation *s, bool positive, drawn *d) {
         cells[i] = order[i % n_cells];
     const int shuffled = blg_cells_deal_support(s->config) ? s->config->n_support : n_side;
     blg_rng_shuffle(&s->rng, cells, (size_t)shuffled, sizeof *cells);
-    memset(d->queries, 0, sizeof d->queries);
+    memset(side->queries, 0, sizeof side->queries);
     for (int i = 0; i < n_side; i++) {
         int taken[BLG_MAX_SIDE], n = 0;
         if (i >= s->config->n_support) {
-            d->queries[cells[i]]++;
+            side->queries[cells[i]]++;
             continue;
         }
         for (int k = 0; k < i; k++)
             if (cells[k] == cells[i])
-                taken[n++] = d->places[k];
-        d->cells[i] = cells[i];
-        d->places[i] = draw_place(s, cells[i], taken, n);
-        d->shapes[i] = s->set->cells[cells[i]].shapes[d->places[i]];
+                taken[n++] = side->places[k];
+        side->cells[i] = cells[i];
+        side->places[i] = draw_place(s, cells[i], taken, n);
+        side->shapes[i] = s->set->cells[cells[i]].shapes[side->places[i]];
     }
 }
 
@@ -354,7 +371,9 @@ static bool shows_place(const separation *s, const drawn *side, int cell, int pl
     return false;
 }
 
-/* Asks the screen about every step-th shape of cell c, from a random one on, as the query. */
+/* Asks the screen what share of problems it keeps if a shape of cell c is the query, for about
+ * JUDGED shapes of the cell: every step-th from a random one on. Shapes that the side's support
+ * shows are left out. view: what the screen saw in the support. */
 static void judge_queries(separation *s, const drawn *side, const blg_screen_view *view, int c,
                           queries *judged) {
     const blg_cell *cell = &s->set->cells[c];
@@ -362,19 +381,20 @@ static void judge_queries(separation *s, const drawn *side, const blg_screen_vie
     double sum = 0, kept = 0;
     blg_rejection ignored;
     judged->n = 0;
-    for (int k = (int)blg_rng_below(&s->rng, (uint32_t)step); k < cell->n; k += step) {
-        if (shows_place(s, side, c, k))
+    for (int place = (int)blg_rng_below(&s->rng, (uint32_t)step); place < cell->n; place += step) {
+        if (shows_place(s, side, c, place))
             continue;
-        const double share = blg_screen_query(view, cell->positive, cell->shapes[k], &ignored);
-        judged->places[judged->n] = k;
+        const double share = blg_screen_query(view, cell->positive, cell->shapes[place], &ignored);
+        judged->places[judged->n] = place;
         judged->shares[judged->n++] = share;
-        sum += cell->query[k];
-        kept += cell->query[k] * share;
+        sum += cell->query[place];
+        kept += cell->query[place] * share;
     }
     judged->mean = sum > 0 ? kept / sum : 0;
 }
 
-/* Counts a trial for its support images. share: kept share of the problems with this support. */
+/* Counts a trial for the shapes of its support images. share: the part of the problems with this
+ * support that the screen keeps. */
 static void count_support(separation *s, const drawn sides[2], double share) {
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < s->config->n_support; i++) {
@@ -384,21 +404,21 @@ static void count_support(separation *s, const drawn sides[2], double share) {
         }
 }
 
-/* Counts a trial for the shapes of cell c that it judged as the query. share: kept share of the
- * problems, the query aside. */
+/* Counts a trial for the shapes of cell c that it judged as the query. share: the part of the
+ * problems that the screen keeps before it looks at this query. */
 static void count_queries(separation *s, int c, const queries *judged, double share) {
-    acceptance *a = &s->cells[c][QUERY];
+    acceptance *counts = &s->cells[c][QUERY];
     for (int i = 0; i < judged->n; i++) {
-        a->tried[judged->places[i]]++;
-        a->kept[judged->places[i]] += share * judged->shares[i];
+        counts->tried[judged->places[i]]++;
+        counts->kept[judged->places[i]] += share * judged->shares[i];
     }
 }
 
 /* One trial: draws the support images of both sides and asks the screen. Returns the share of
- * problems with this support that the screen keeps, over all queries that they may have, and counts
- * the share for each shape of the trial. A problem is kept if its support is and each of its
- * queries is, independently; so the share is a product, with the mean over the cell's shapes as the
- * factor of each query. */
+ * problems with this support that the screen keeps, over all queries that they may have; counts
+ * this share for each shape of the trial. The screen keeps a problem if it keeps the support and
+ * each query, which it judges independently. So the share is a product; the factor of a query is
+ * the mean over its cell's shapes. */
 static double try_problem(separation *s) {
     drawn sides[2];
     const int *const shapes[2] = {sides[0].shapes, sides[1].shapes};
@@ -420,24 +440,25 @@ static double try_problem(separation *s) {
     count_support(s, sides, share);
     for (int c = 0; c < s->set->n_cells && share > 0; c++)
         if (sides[s->set->cells[c].positive].queries[c])
-            /* without this query's own factor, which count_queries has for each shape */
+            /* the factor of one query is taken out: count_queries puts in each shape's own */
             count_queries(s, c, &judged[c], share / judged[c].mean);
     return share;
 }
 
-/* Sums up the present weights for the draws, and forgets the counts of the round before. */
+/* Starts a round of trials: computes the running sums of the present weights, from which draw_place
+ * draws, and sets the counts to zero. */
 static void start_round(separation *s) {
     for (int c = 0; c < s->set->n_cells; c++)
         for (int r = 0; r < ROLES; r++) {
             const blg_cell *cell = &s->set->cells[c];
-            acceptance *a = &s->cells[c][r];
-            double sum = 0;
-            for (int k = 0; k < cell->n; k++) {
-                sum += r == SUPPORT ? cell->support[k] : cell->query[k];
-                a->sums[k] = sum;
+            acceptance *counts = &s->cells[c][r];
+            double running = 0;
+            for (int place = 0; place < cell->n; place++) {
+                running += r == SUPPORT ? cell->support[place] : cell->query[place];
+                counts->sums[place] = running;
             }
-            memset(a->tried, 0, (size_t)cell->n * sizeof *a->tried);
-            memset(a->kept, 0, (size_t)cell->n * sizeof *a->kept);
+            memset(counts->tried, 0, (size_t)cell->n * sizeof *counts->tried);
+            memset(counts->kept, 0, (size_t)cell->n * sizeof *counts->kept);
         }
 }
 
@@ -455,15 +476,15 @@ static void restore_weights(separation *s) {
  * that the screen kept. A shape of which the screen keeps less must be drawn more often: its weight
  * becomes the wanted weight / its share, in units of the best share. From the second round on the
  * weights go only half of the way (the geometric mean), so that the rounds' noise averages out. */
-static void correct_weights(const acceptance *a, int n, int round, double *weights) {
+static void correct_weights(const acceptance *counts, int n, int round, double *weights) {
     double best_share = 0;
     for (int k = 0; k < n; k++)
-        if (a->tried[k] > 0)
-            best_share = blg_most(best_share, a->kept[k] / a->tried[k]);
+        if (counts->tried[k] > 0)
+            best_share = blg_most(best_share, counts->kept[k] / counts->tried[k]);
     for (int k = 0; k < n && best_share > 0; k++) {
-        const double share = a->tried[k] > 0 ? a->kept[k] / a->tried[k] : best_share;
+        const double share = counts->tried[k] > 0 ? counts->kept[k] / counts->tried[k] : best_share;
         const double target =
-            a->wanted[k] * best_share / blg_most(share, LEAST_ACCEPTANCE * best_share);
+            counts->wanted[k] * best_share / blg_most(share, LEAST_ACCEPTANCE * best_share);
         weights[k] = round ? sqrt(target * weights[k]) : target;
     }
 }
@@ -515,9 +536,9 @@ blg_status blg_separation_make_up(const blg_plan *plan, int index, blg_cell_set 
 
 /* ---- systematic ---- */
 
-/* The weights stand end to end, and m points at equal steps on them; each point draws the item
- * below it. The random number is the place of the first point. */
-void blg_systematic(blg_rng *rng, const double *weights, int n, int m, int *drawn) {
+/* Lays the weights end to end on a line and n_drawn points on them at equal steps; each point draws
+ * the item on whose weight it lies. Only the place of the first point is random. */
+void blg_systematic(blg_rng *rng, const double *weights, int n, int n_drawn, int *drawn) {
     double sum = 0;
     int last = 0;
     for (int i = 0; i < n; i++) {
@@ -526,20 +547,21 @@ void blg_systematic(blg_rng *rng, const double *weights, int n, int m, int *draw
             last = i;
     }
     assert(sum > 0);
-    const double step = sum / m, start = blg_rng_double(rng);
+    const double step = sum / n_drawn, start = blg_rng_double(rng);
     double passed = 0;
     int taken = 0;
-    for (int i = 0; i <= last && taken < m; i++) {
+    for (int i = 0; i <= last && taken < n_drawn; i++) {
         passed += weights[i];
-        while (taken < m && (taken + start) * step < passed)
+        while (taken < n_drawn && (taken + start) * step < passed)
             drawn[taken++] = i;
     }
-    while (taken < m) /* rounding may leave the last point past the end */
+    while (taken < n_drawn) /* rounding may leave the last point past the end */
         drawn[taken++] = last;
 }
 
-/* Lowers all weights above a cap to the cap, which is 1 / m of the sum that results. The cap falls
- * from round to round, so a weight above it stays above it. */
+/* Lowers the largest weights so that none exceeds 1 / m of the sum; then m systematic draws take no
+ * item twice. The cap is found in rounds: each computes the cap that follows from the set of
+ * weights above it. The cap falls from round to round, so a weight above it stays above it. */
 void blg_systematic_cap(double *weights, int n, int m) {
     double cap = INFINITY;
     int above = 0;
@@ -574,16 +596,18 @@ void blg_systematic_cap(double *weights, int n, int m) {
 static blg_status find_known_pairs(const blg_plan *plan, blg_build_tables *tables,
                                    blg_error *error) {
     const blg_catalogue *catalogue = blg_plan_catalogue(plan);
-    bool shapes = false; /* whether problems show shapes of the catalogue */
+    bool shows_shapes = false; /* whether problems show shapes of the catalogue */
     for (int f = 0; f < BLG_FAMILIES; f++)
-        shapes |= blg_plan_family_size(plan, (blg_family)f) && !blg_of_programs((blg_family)f);
-    if (!shapes || !blg_catalogue_pairs(catalogue)->known)
+        shows_shapes |=
+            blg_plan_family_size(plan, (blg_family)f) && !blg_of_programs((blg_family)f);
+    if (!shows_shapes || !blg_catalogue_pairs(catalogue)->known)
         return BLG_OK;
     tables->known = (blg_known_pairs){catalogue, blg_pairs_of(catalogue, &tables->arena)};
     return tables->known.states ? BLG_OK : blg_no_memory(error);
 }
 
-/* Each family that the plan has problems of makes its table. Only candidates need profiles. */
+/* Each family that the plan has problems of prepares its own table. The shapes' profiles are
+ * computed only if images are chosen among candidates (blg_compose_chooses). */
 blg_status blg_build_tables_create(const blg_plan *plan, blg_build_tables **tables,
                                    blg_error *error) {
     blg_build_tables *made = BLG_NEW_OBJECT(blg_build_tables);
@@ -636,8 +660,8 @@ uint64_t blg_problem_key(blg_family family, int64_t index, int attempt) {
 
 /* ---- distractors ---- */
 
-/* Whether the shape may be a distractor: the config uses it and, if the concept is made of shapes,
- * it has the super class of none of them. */
+/* Whether the shape may be a distractor of the item's problem: the config uses the shape, and no
+ * shape of the concept has the same super class. (Concepts of attributes have no shapes.) */
 static bool allows_shape(const blg_plan *plan, const blg_plan_item *item, int shape) {
     const blg_catalogue *catalogue = blg_plan_catalogue(plan);
     const int class = blg_catalogue_shape(catalogue, shape)->super_class_id;
@@ -667,8 +691,8 @@ blg_status blg_distractors_check(const blg_plan *plan, blg_error *error) {
     return BLG_OK;
 }
 
-/* Draws shapes until one is allowed and not yet taken, so all allowed shapes are equally likely.
- * Few draws are needed, because most shapes are allowed. */
+/* Draws a distractor, all allowed and not yet taken shapes equally likely. Draws until a shape is
+ * free: few draws are needed, because most shapes are allowed. */
 static int draw_shape(const blg_plan *plan, const blg_plan_item *item, blg_rng *rng,
                       const int *taken, int n_taken) {
     const uint32_t n_shapes = (uint32_t)blg_catalogue_size(blg_plan_catalogue(plan));
@@ -682,8 +706,9 @@ static int draw_shape(const blg_plan *plan, const blg_plan_item *item, blg_rng *
     }
 }
 
-/* Adds different distractors after the concept's shapes; those that may not be decorated stay
- * plain. */
+/* Adds the config's number of distractors to one image, after its other shapes, no shape twice.
+ * Their stroke types are drawn from types; a shape that may not be decorated gets normal
+ * strokes. */
 static void add_to_scene(const blg_plan *plan, const blg_plan_item *item, const blg_types *types,
                          blg_rng *rng, blg_scene *scene) {
     const blg_types normal = blg_types_of(0);
@@ -701,8 +726,9 @@ static void add_to_scene(const blg_plan *plan, const blg_plan_item *item, const 
     }
 }
 
-/* Adds the config's number of distractors to every image. The problem allows enough of them
- * (blg_distractors_check). */
+/* Adds distractors to every image of the problem. blg_distractors_check has made sure that the
+ * concept allows enough. In an abstract problem whose concept excludes stamps, distractors have
+ * none either. */
 static void add_distractors(const blg_plan *plan, const blg_plan_item *item, int attempt,
                             blg_problem *problem) {
     const blg_config *config = blg_plan_config(plan);
@@ -719,8 +745,9 @@ static void add_distractors(const blg_plan *plan, const blg_plan_item *item, int
 
 /* ---- compose ---- */
 
-/* Exchanges the impure images. Their places are drawn for each side independently, so that a place
- * on one side tells no place on the other. */
+/* Makes config->composition.impure support images per side impure: exchanges an image of the
+ * positive side with one of the negative side. The places are drawn for each side independently, so
+ * that a place on one side tells no place on the other. */
 static void mix_sides(const blg_config *config, uint64_t key, blg_problem *problem) {
     int places[2][BLG_MAX_SIDE];
     for (int side = 0; side < 2; side++) {

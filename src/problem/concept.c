@@ -15,6 +15,7 @@ const char *const blg_count_names[BLG_COUNTS] = {"strokes",        "lines",     
                                                  "straight_lines", "regions",    "crossings",
                                                  "rotation_order", "mirror_axes"};
 const char *const blg_compare_signs[BLG_COMPARES] = {"=", "!=", "<", "<=", ">", ">="};
+/* By comparison: the one that is true of exactly the other pairs of numbers. */
 const blg_compare blg_compare_opposite[BLG_COMPARES] = {BLG_UNEQUAL, BLG_EQUAL,   BLG_AT_LEAST,
                                                         BLG_MORE,    BLG_AT_MOST, BLG_LESS};
 
@@ -61,7 +62,7 @@ int blg_scanner_find(const blg_scanner *s, const char *const *words, int n) {
     return -1;
 }
 
-/* The token as a word, cut to 60 bytes. */
+/* Copies the scanner's token, cut to 60 bytes. */
 static void copy_word(const blg_scanner *s, char word[64]) {
     snprintf(word, 64, "%.*s", s->length > 60 ? 60 : (int)s->length, s->at);
 }
@@ -107,6 +108,7 @@ blg_status blg_scanner_number(blg_scanner *s, int *number) {
     return BLG_OK;
 }
 
+/* Number of actions of the kind. */
 static int count_kind(const blg_program *program, blg_action_kind kind) {
     int n = 0;
     for (int i = 0; i < program->n_actions; i++)
@@ -114,6 +116,8 @@ static int count_kind(const blg_program *program, blg_action_kind kind) {
     return n;
 }
 
+/* The least and the greatest value that the count may have for the figure. They differ only for
+ * straight lines, whose number depends on whether crossings split lines. */
 void blg_count_range(blg_expression_count count, const blg_program *program,
                      const blg_analysis *analysis, long long range[2]) {
     const long long values[BLG_COUNTS] = {
@@ -130,8 +134,10 @@ void blg_count_range(blg_expression_count count, const blg_program *program,
     range[1] = count == BLG_COUNT_straight_lines ? analysis->n_lines_max : range[0];
 }
 
+/* Compares two numbers of which only ranges (least, greatest) are known: 1 if the comparison is
+ * true for all numbers of the ranges, 0 if it is false for all, else BLG_UNDECIDED. */
 int blg_compare_ranges(int compare, const long long a[2], const long long b[2]) {
-    const bool above = a[0] > b[1], below = a[1] < b[0]; /* all of a: of all of b */
+    const bool above = a[0] > b[1], below = a[1] < b[0]; /* every number of a, every number of b */
     const bool equal = a[0] == a[1] && b[0] == b[1] && a[0] == b[0];
     switch (compare) {
     case BLG_EQUAL:
@@ -140,7 +146,7 @@ int blg_compare_ranges(int compare, const long long a[2], const long long b[2]) 
         return below ? 1 : a[0] >= b[1] ? 0 : BLG_UNDECIDED;
     case BLG_AT_MOST:
         return a[1] <= b[0] ? 1 : above ? 0 : BLG_UNDECIDED;
-    default: { /* the negation of one of these */
+    default: { /* unequal, at least, more: the negation of a case above */
         const int value = blg_compare_ranges((int)blg_compare_opposite[compare], a, b);
         return value == BLG_UNDECIDED ? value : !value;
     }
@@ -205,6 +211,8 @@ const char *blg_concept_accepted(const blg_concept *concept, const char *text) {
     return *next ? next : NULL;
 }
 
+/* Whether the concept speaks of the attribute: the attribute is a component, or stands in the
+ * expression, or says the same as two components together. */
 bool blg_concept_covers(const blg_concept *concept, blg_attribute attribute) {
     bool symmetric = false, self_transposed = false;
     blg_expression expression;
@@ -230,7 +238,8 @@ int blg_problem_side(const blg_problem *problem, int side) {
     return problem->n_support + problem->n_query[side];
 }
 
-/* The first impure image of a side from image i on, or else the side's number of images. */
+/* The first impure image of a side from image i on; the side's number of images if there is
+ * none. */
 static int next_impure(const blg_problem *problem, int side, int i) {
     const int n = blg_problem_side(problem, side);
     while (i < n && !problem->images[side][i].impure)
@@ -250,6 +259,8 @@ const blg_scene *blg_problem_pure_positive(const blg_problem *problem) {
     return &problem->images[1][0];
 }
 
+/* Moves the impure images back to the sides that they were drawn for: the k-th impure image of one
+ * side changes places with the k-th of the other. */
 void blg_problem_purify(blg_problem *problem) {
     int negative = next_impure(problem, 0, 0), positive = next_impure(problem, 1, 0);
     while (negative < blg_problem_side(problem, 0) && positive < blg_problem_side(problem, 1)) {
@@ -263,7 +274,8 @@ void blg_problem_purify(blg_problem *problem) {
 
 /* ---- keys ---- */
 
-/* First or last values of keys of different things, so that the keys differ: any numbers do. */
+/* Each kind of key mixes in a number of its own, so that keys of different things differ although
+ * their contents are equal. Any different numbers do. */
 enum {
     PART_SEED = 3,
     SCENE_SEED = 5,
@@ -273,12 +285,14 @@ enum {
     ARRANGEMENT_SEED = 17
 };
 
-/* A hash of a hash and a value. */
+/* Hashes a value into a hash. The multiplier is 2^64 / golden ratio (Knuth's multiplicative
+ * hashing); the shift brings the well-mixed high bits down. */
 static uint64_t mix(uint64_t hash, uint64_t value) {
     hash = (hash ^ value) * 0x9e3779b97f4a7c15u;
     return hash ^ (hash >> 29);
 }
 
+/* A key of the program's text. types: whether the stroke types count. */
 uint64_t blg_key_of_program(const blg_program *program, bool types) {
     uint64_t key = (uint64_t)program->n_actions + 1;
     for (int i = 0; i < program->n_actions; i++) {
@@ -293,7 +307,8 @@ uint64_t blg_key_of_program(const blg_program *program, bool types) {
     return key;
 }
 
-/* The sum makes the key independent of the order of shapes. */
+/* A key of the programs of the scene's figures. Their keys are added, so the order of the figures
+ * does not count. */
 uint64_t blg_key_of_scene(const blg_scene *scene, bool types) {
     uint64_t sum = 0;
     for (int s = 0; s < blg_scene_figures(scene); s++)
@@ -301,8 +316,9 @@ uint64_t blg_key_of_scene(const blg_scene *scene, bool types) {
     return mix(SCENE_SEED, sum);
 }
 
-/* Rounds a distance to a number of steps of 1/2000. The edges between two results avoid round
- * distances, so that tiny errors do not change the result. */
+/* Rounds a distance to a number of steps of 1/2000. Equal distances that differ by rounding errors
+ * must give one result. So the offset 0.3183 (any odd fraction) keeps the values at which the
+ * result changes away from round distances, which are common. */
 static uint64_t rounded(double distance) {
     return (uint64_t)(int64_t)floor(distance * 2000 + 0.3183);
 }
@@ -311,8 +327,9 @@ static blg_vec2 middle_of(const blg_stroke *s) {
     return blg_vec2_scale(blg_vec2_add(s->start, s->end), 0.5);
 }
 
-/* Sums up what each stroke is and how far it lies from the centre, so turns, mirroring and order of
- * drawing do not count. */
+/* A key that is equal for congruent figures: the sum, over the strokes, of keys of what the stroke
+ * is and how far it lies from the figure's centre. So position, rotation, mirroring and order of
+ * drawing do not count. The centre is the mean of the strokes' middles, weighted by length. */
 uint64_t blg_key_of_figure(const blg_program *program) {
     blg_stroke strokes[BLG_MAX_ACTIONS];
     int n = blg_turtle_trace(program, &blg_pose_unit, strokes);
@@ -339,8 +356,9 @@ uint64_t blg_key_of_figure(const blg_program *program) {
     return mix(FIGURE_SEED, sum);
 }
 
-/* The sum over all pairs of strokes of what they are and how far the first one's centre (of a line:
- * its middle) lies from the middle of the other. */
+/* A finer key of congruent figures than blg_key_of_figure: it adds, for each ordered pair of
+ * strokes, a key of their kinds and types and of the distance from the first stroke's centre (of a
+ * line: its middle) to the second stroke's middle. */
 uint64_t blg_key_of_arrangement(const blg_program *program) {
     blg_stroke strokes[BLG_MAX_ACTIONS];
     uint64_t what[BLG_MAX_ACTIONS], sum = blg_key_of_figure(program);
@@ -365,6 +383,7 @@ uint64_t blg_key_of_figures(const blg_scene *scene) {
     return sum;
 }
 
+/* A key of the characters of a text. */
 static uint64_t key_of_text(const char *text) {
     uint64_t key = TEXT_SEED;
     for (; *text; text++)
@@ -372,26 +391,28 @@ static uint64_t key_of_text(const char *text) {
     return key;
 }
 
-/* A key of the concept's parts in any order. Of a concept whose parts are not all known: a key of
- * its words or of the problem's name. */
+/* A key of the problem's concept: of its components, whose order does not count, of the negation
+ * and of the expression. If not all components are known, as in a foreign data set: a key of the
+ * concept's words or, without words, of the problem's name. */
 uint64_t blg_key_of_concept(const blg_problem *problem) {
-    const blg_concept *c = &problem->concept;
+    const blg_concept *concept = &problem->concept;
     uint64_t sum = 0;
-    bool known = blg_concept_known(c); /* with all of its components */
+    bool known = blg_concept_known(concept);
     const blg_concept_kind kind = blg_family_kind(problem->family);
-    for (int i = 0; i < c->n_components && kind == BLG_OF_SHAPES; i++)
-        known = known && c->shapes[i] >= 0;
+    for (int i = 0; i < concept->n_components && kind == BLG_OF_SHAPES; i++)
+        known = known && concept->shapes[i] >= 0;
     if (!known)
-        return key_of_text(blg_concept_in_words(c) ? c->text : problem->name);
-    for (int i = 0; i < c->n_components; i++) {
-        uint64_t part = (uint64_t)c->attributes[i];
+        return key_of_text(blg_concept_in_words(concept) ? concept->text : problem->name);
+    for (int i = 0; i < concept->n_components; i++) {
+        uint64_t part = (uint64_t)concept->attributes[i];
         if (kind == BLG_OF_PROGRAMS)
-            part = blg_key_of_program(&c->programs[i], /* types */ true);
+            part = blg_key_of_program(&concept->programs[i], /* types */ true);
         else if (kind == BLG_OF_SHAPES)
-            part = (uint64_t)(int64_t)c->shapes[i];
+            part = (uint64_t)(int64_t)concept->shapes[i];
         sum += mix(PART_SEED, part);
     }
-    return mix(mix(mix((uint64_t)problem->family, sum), c->negated), key_of_text(c->expression));
+    return mix(mix(mix((uint64_t)problem->family, sum), concept->negated),
+               key_of_text(concept->expression));
 }
 
 void blg_key_set_free(blg_key_set *set) {
@@ -399,19 +420,20 @@ void blg_key_set_free(blg_key_set *set) {
     *set = (blg_key_set){0};
 }
 
-/* Adds a key to a hash table with open addressing; 0 marks a free slot. False if the key is there
- * already. */
+/* Adds a key to a hash table with open addressing; 0 marks a free slot, and one slot at least is
+ * free. Returns false if the key is there already. */
 static bool insert_key(blg_key_set *set, uint64_t key) {
-    size_t mask = (size_t)set->capacity - 1, at = (size_t)(key >> 7) & mask;
-    for (; set->slots[at]; at = (at + 1) & mask)
-        if (set->slots[at] == key)
+    size_t mask = (size_t)set->capacity - 1, slot = (size_t)(key >> 7) & mask;
+    for (; set->slots[slot]; slot = (slot + 1) & mask)
+        if (set->slots[slot] == key)
             return false;
-    set->slots[at] = key;
+    set->slots[slot] = key;
     set->n++;
     return true;
 }
 
-/* Doubles the room and sorts the keys in anew. If memory is out: false, and the set stays. */
+/* Doubles the number of slots and inserts all keys anew. If memory is out: returns false, and the
+ * set stays as it is. */
 static bool grow_set(blg_key_set *set) {
     blg_key_set larger = {0};
     if (!blg_buf_grow(&larger.slots, &larger.capacity, set->capacity ? 2 * set->capacity : 1024,
@@ -427,7 +449,7 @@ static bool grow_set(blg_key_set *set) {
 }
 
 blg_key_result blg_key_set_add(blg_key_set *set, uint64_t key) {
-    if (!key)
+    if (!key) /* 0 marks a free slot */
         key = 1;
     if (2 * (set->n + 1) > set->capacity && !grow_set(set))
         return BLG_KEY_NO_MEMORY;
@@ -436,11 +458,13 @@ blg_key_result blg_key_set_add(blg_key_set *set, uint64_t key) {
 
 /* ---- fingerprint ---- */
 
+/* Adds the key of a program to a fingerprint's text. */
 static void add_program(blg_buf *text, const blg_program *program) {
     blg_buf_format(text, " %016" PRIx64, blg_key_of_program(program, /* types */ true));
 }
 
-/* Adds what makes up the concept. Texts are added only where a concept is in words. */
+/* Adds all that makes up a concept to a fingerprint's text. The lines of a concept in words (its
+ * text and the accepted answers) are left out for other concepts, which have none. */
 static void add_concept(blg_buf *text, const blg_concept *c, blg_family family) {
     blg_buf_format(text, "%s %d %d\n", blg_family_name(family), c->negated, c->n_components);
     for (int i = 0; i < c->n_components; i++) {
@@ -455,7 +479,8 @@ static void add_concept(blg_buf *text, const blg_concept *c, blg_family family) 
         blg_buf_format(text, "%s\n", at);
 }
 
-/* Adds one line: numbers of the image, then shape, program and pose of each figure. */
+/* Adds a line about an image to a fingerprint's text: the image's numbers, then the shape, program
+ * and pose of each shape. */
 static void add_scene(blg_buf *text, const blg_scene *scene) {
     blg_buf_format(text, "%d %d %d", scene->n_distractors, scene->violated, scene->impure);
     for (int s = 0; s < scene->n_shapes; s++) {
@@ -471,7 +496,8 @@ static void add_scene(blg_buf *text, const blg_scene *scene) {
     blg_buf_char(text, '\n');
 }
 
-/* Adds what the problem is, as text, so that equal problems have equal digests. */
+/* Adds a text of all that the problem is to the digest, so that equal problems, and only these,
+ * have equal digests. */
 blg_status blg_fingerprint_add(blg_digest *digest, const blg_problem *problem, const char *split,
                                blg_error *error) {
     blg_buf text = {0};
@@ -528,7 +554,8 @@ bool blg_hardness_holds(const blg_hardness_config *ranges, const blg_hardness *h
     return true;
 }
 
-/* All but the first number exist for abstract problems only. */
+/* The families (as bits) that can have the numbers of which ranges demand something. All numbers
+ * but the first, negative_distance, exist for abstract problems only. */
 unsigned blg_hardness_families(const blg_hardness_config *ranges) {
     const bool abstract_alone = ranges->positive_diversity.low >= 0 ||
                                 ranges->near_separators.low >= 0 || ranges->fitting_rules.low >= 0;
@@ -560,10 +587,6 @@ blg_attribute blg_concept_line_count(const blg_concept *concept) {
     return BLG_ATTRIBUTES;
 }
 
-/* ---- concepts ---- */
-
-/* Likeness of concepts, and the parts that are left for train. */
-
 /* ---- likeness ---- */
 
 bool blg_likeness_create(const blg_plan *plan, blg_arena *arena, int most, blg_likeness *likeness) {
@@ -574,7 +597,8 @@ bool blg_likeness_create(const blg_plan *plan, blg_arena *arena, int most, blg_l
     return likeness->sets && likeness->sizes && likeness->splits;
 }
 
-/* A concept and its negation count as one set: the shapes that have the concept. */
+/* Adds a concept as the set of the catalogue's shapes that have it, one bit for each shape. A
+ * negated concept is added as the same set as the concept without negation. */
 void blg_likeness_add(const blg_plan *plan, const blg_concept *concept, blg_likeness *likeness) {
     uint64_t *set = likeness->sets + (size_t)likeness->words * (size_t)likeness->n;
     for (int w = 0; w < likeness->words; w++) {
@@ -584,7 +608,8 @@ void blg_likeness_add(const blg_plan *plan, const blg_concept *concept, blg_like
     likeness->n++;
 }
 
-/* Marks the splits of each concept's problems. */
+/* Fills likeness->splits: for each concept, the splits (as bits) that its problems are in. Problems
+ * of one concept stand in a row in the plan. */
 static void mark_splits(const blg_plan *plan, blg_likeness *likeness) {
     const int64_t n = blg_plan_end(plan, BLG_ABSTRACT);
     for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT), end; i < n; i = end) {
@@ -605,16 +630,18 @@ bool blg_likeness_of_plan(const blg_plan *plan, blg_arena *arena, blg_likeness *
     return made;
 }
 
+/* The overlap of concepts a and b: the number of shapes that have both / either (Jaccard index). */
 double blg_likeness_overlap(const blg_likeness *likeness, int a, int b) {
-    const uint64_t *x = likeness->sets + (size_t)likeness->words * (size_t)a;
-    const uint64_t *y = likeness->sets + (size_t)likeness->words * (size_t)b;
+    const uint64_t *set_a = likeness->sets + (size_t)likeness->words * (size_t)a;
+    const uint64_t *set_b = likeness->sets + (size_t)likeness->words * (size_t)b;
     int common = 0;
     for (int w = 0; w < likeness->words; w++)
-        common += __builtin_popcountll(x[w] & y[w]);
+        common += __builtin_popcountll(set_a[w] & set_b[w]);
     const int either = likeness->sizes[a] + likeness->sizes[b] - common;
     return either ? (double)common / either : 0;
 }
 
+/* Names a concept by its first problem in the plan, without the problem's number. */
 void blg_likeness_name(const blg_plan *plan, int concept_id, char *text, size_t size) {
     const int64_t n = blg_plan_end(plan, BLG_ABSTRACT);
     for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < n; i = blg_plan_unit_end(plan, i)) {
@@ -630,13 +657,14 @@ void blg_likeness_name(const blg_plan *plan, int concept_id, char *text, size_t 
     snprintf(text, size, "concept %d", concept_id); /* it has no problems */
 }
 
-/* The overlap if the smaller set lay within the larger; no overlap is larger. */
+/* The greatest overlap that sets of these sizes can have: that of a set within the other. */
 static double most_overlap(const blg_likeness *likeness, int a, int b) {
-    const int x = likeness->sizes[a], y = likeness->sizes[b];
-    return x < y ? (double)x / y : y ? (double)y / x : 0;
+    const int size_a = likeness->sizes[a], size_b = likeness->sizes[b];
+    return size_a < size_b ? (double)size_a / size_b : size_b ? (double)size_b / size_a : 0;
 }
 
-/* a: a concept of the split, b: one of train. */
+/* The concept of the split and the concept of train that overlap most. Pairs whose sizes alone
+ * exclude a larger overlap are skipped, because counting the common shapes takes time. */
 blg_alike blg_likeness_largest(const blg_likeness *likeness, int split, int train) {
     blg_alike most = {BLG_NONE, BLG_NONE, -1}; /* every overlap is larger */
     for (int a = 0; a < likeness->n; a++)
@@ -652,19 +680,22 @@ blg_alike blg_likeness_largest(const blg_likeness *likeness, int split, int trai
 
 /* ---- parts left ---- */
 
-/* One number for two of the record's attributes, whatever their order. 0 <= m < k. */
-static int pair_of(const blg_plan_record *record, int m, int k) {
-    const int a = record->parts[m], b = record->parts[k];
+/* Index of the pair of the record's attributes numbers i and j in left->pairs; the same for (i, j)
+ * and (j, i). */
+static int pair_of(const blg_plan_record *record, int i, int j) {
+    const int a = record->parts[i], b = record->parts[j];
     return a < b ? a * BLG_ATTRIBUTES + b : b * BLG_ATTRIBUTES + a;
 }
 
-/* The record's parts of a kind, if problems with such parts are counted. */
+/* Fills ids with the record's parts of a kind, and returns their number: 0 if problems with parts
+ * of this kind are not counted. */
 static int counted_parts(const blg_parts_left *left, const blg_plan *plan,
                          const blg_plan_record *record, int kind, int ids[BLG_MAX_COMPONENTS]) {
     return left->problems[kind] ? blg_part_list(plan, record, (blg_part_kind)kind, ids) : 0;
 }
 
-/* Counts n problems in each part of the record, and in each pair of its attributes. */
+/* Adds n (may be negative) to the number of problems left with each part of the record, and with
+ * each pair of its attributes. */
 void blg_parts_left_add(blg_parts_left *left, const blg_plan *plan, const blg_plan_record *record,
                         int64_t n) {
     for (int kind = 0; kind < BLG_PART_KINDS; kind++) {
@@ -678,9 +709,10 @@ void blg_parts_left_add(blg_parts_left *left, const blg_plan *plan, const blg_pl
             left->pairs[pair_of(record, m, k)] += n;
 }
 
-/* Counts, for each part and for each pair of attributes, the problems that no split has taken yet,
- * so that draws leave train some of them. Counts only the kinds of parts, and the pairs, of which
- * some rule promises that train has them. */
+/* Counts, for each part and for each pair of attributes, the problems that no split has taken yet.
+ * The draws of problems for the splits need these numbers to leave some of them for train. A kind
+ * of parts is counted only if a rule of the config promises that train shows every part of this
+ * kind; likewise the pairs. */
 blg_status blg_parts_left_count(blg_plan *plan, blg_parts_left *left, blg_error *error) {
     const blg_splits_config *splits = &plan->config.splits;
     bool pairs = false;
@@ -715,6 +747,8 @@ blg_status blg_parts_left_count(blg_plan *plan, blg_parts_left *left, blg_error 
     return BLG_OK;
 }
 
+/* Whether each part of the record, and each pair of its attributes that train needs, still has a
+ * problem left after `size` problems are taken. triples: train needs all pairs. */
 bool blg_parts_left_stay(const blg_parts_left *left, const blg_plan *plan,
                          const blg_plan_record *record, bool triples, int64_t size) {
     const bool pairs = left->pairs && blg_of_attributes(record->family);

@@ -1,13 +1,16 @@
-/* Rules that fit a problem. A rule is a bit: in traits.holds if it is certainly true of an image,
- * in traits.fails if it is certainly false, in neither if it is undecided. */
+/* Rules that fit a problem's images; hypotheses.h says which rules there are. Most rules have a bit
+ * in the traits of an image: set in traits.holds if the rule is certainly true of the image, in
+ * traits.fails if it is certainly false, in neither if it is undecided. Rules on quantities (so
+ * many strokes) have a count in traits.counts instead. */
 #include "problem/hypotheses.h"
 
 /* ---- hypotheses ---- */
 
-/* Hypotheses: each image is a bit mask over rules. One AND over a side's support images leaves the
- * rules that are true of all of them. A conjunction is true of a side if both parts are true of it;
- * it is certainly false of the other side if every image there fails at least one part. So only
- * pairs of the few remaining rules are candidates, and each is tested with one mask per image. */
+/* How the rules that fit are found: the AND of `holds` over a side's support images leaves the
+ * rules that are true of all of them. A conjunction (two rules at once) is true of a side if both
+ * rules are; it is certainly false of the other side if every image there fails at least one of the
+ * two. So only pairs of the few rules that the AND leaves are candidates, and a pair is tested with
+ * one mask per image. */
 
 _Static_assert(BLG_BIT_RULES <= 64, "rules by bit");
 _Static_assert(2 * BLG_MAX_SIDE <= 64, "images by bit");
@@ -17,26 +20,29 @@ _Static_assert(2 * BLG_MAX_SIDE <= 64, "images by bit");
 
 /* ---- traits ---- */
 
+/* Sets the bits of a rule. value: 1 (true), 0 (false) or BLG_UNDECIDED, which sets no bit. */
 static void add_value(blg_traits *traits, int rule, int value) {
     traits->holds |= value == 1 ? BIT(rule) : 0;
     traits->fails |= value == 0 ? BIT(rule) : 0;
 }
 
-enum { FEWEST_LINES = 3 }; /* that an attribute names */
+enum { FEWEST_LINES = 3 }; /* least number of lines that an attribute names */
 
-/* The rule that a figure has the attribute's number of lines in the split count. */
+/* Bit of the rule that a figure has the attribute's number of lines if crossings split lines. */
 static int split_rule(blg_attribute attribute) {
     return BLG_ATTRIBUTES + blg_line_count(attribute) - FEWEST_LINES;
 }
 
-/* The same rule as labels read the number of lines. */
+/* Bit of the rule that a figure has the attribute's number of lines as the catalogue's labels count
+ * them. */
 static int label_rule(blg_attribute attribute) {
     return BLG_LABEL_RULES + blg_line_count(attribute) - FEWEST_LINES;
 }
 
-/* Adds the rules that hold or fail for a figure. A number of lines gives three rules: continuous,
- * split and as labels read it. An attribute that does not apply to the figure counts as false,
- * unless it is near a threshold. */
+/* Adds the attribute rules that hold or fail for a figure. A number of lines gives three rules:
+ * with lines that run on at crossings, with lines that crossings split, and as labels count
+ * (`reading`). An attribute that does not apply to the figure counts as false, unless it is near a
+ * threshold. */
 void blg_traits_add_analysis(blg_traits *traits, const blg_analysis *analysis,
                              blg_line_reading reading) {
     for (int i = 0; i < BLG_ATTRIBUTES; i++) {
@@ -53,8 +59,8 @@ void blg_traits_add_analysis(blg_traits *traits, const blg_analysis *analysis,
     }
 }
 
-/* Adds what a program's strokes say. Until blg_traits_close, the type bits of `holds` say only
- * which stroke types occur. */
+/* Adds the stroke types and the quantities of one shape of the image. Until blg_traits_close, the
+ * type bits of `holds` say only which stroke types occur. */
 void blg_traits_add_program(blg_traits *traits, const blg_program *program) {
     for (int i = 0; i < program->n_actions; i++) {
         const blg_action *action = &program->actions[i];
@@ -65,7 +71,8 @@ void blg_traits_add_program(blg_traits *traits, const blg_program *program) {
     traits->counts[BLG_N_SHAPES]++;
 }
 
-/* Third step of blg_traits_of_scene: completes the stroke rules after the last program. */
+/* Decides the rules on stroke types, once blg_traits_add_program has seen all shapes of the
+ * image. */
 static void blg_traits_close(blg_traits *traits) {
     const uint64_t all = (BIT(BLG_STROKE_TYPES) - 1) << BLG_TYPE_RULES;
     const int types = __builtin_popcountll(traits->holds & all);
@@ -88,6 +95,7 @@ blg_traits blg_traits_of_scene(const blg_scene *scene, const blg_analysis *figur
     return traits;
 }
 
+/* The bits of all rules that say that a figure has the attribute. */
 uint64_t blg_attribute_rules(blg_attribute attribute) {
     const bool lines = blg_line_count(attribute) != 0;
     return BIT(attribute) | (lines ? BIT(split_rule(attribute)) | BIT(label_rule(attribute)) : 0);
@@ -111,16 +119,17 @@ uint64_t blg_reading_rules(blg_attribute line_count, blg_line_reading reading) {
 
 /* ---- the search ---- */
 
-/* A search for rules that are true of the side `yes` and false of the side `no`. */
+/* A search for rules that are true of one side, `yes`, and false of the other, `no`. */
 typedef struct search {
     const blg_traits *yes, *no; /* by image: the support, then the queries */
-    int n_support, n_yes, n_no; /* of a side: support images; images of yes, and of no */
-    bool negated;               /* `yes` are the negatives */
+    int n_support;              /* number of support images of each side */
+    int n_yes, n_no;            /* number of images, support and queries, of yes and of no */
+    bool negated;               /* yes is the side of the negatives */
     blg_hypotheses *found;
 } search;
 
-/* Whether a rule certainly gives an image the wrong value: false where should_hold is set, or true
- * where it is not. */
+/* Whether a rule is certainly wrong about an image: false although it should hold, or true although
+ * it should not. An undecided rule is not wrong. */
 static bool is_wrong(const blg_rule *rule, const blg_traits *image, bool should_hold) {
     const uint64_t bits = rule->kind == BLG_RULE_BIT    ? BIT(rule->first)
                           : rule->kind == BLG_RULE_BOTH ? BIT(rule->first) | BIT(rule->second)
@@ -137,8 +146,8 @@ bool blg_rule_is_wrong(const blg_rule *rule, const blg_traits *image, int side) 
     return is_wrong(rule, image, rule->negated == (side == 0));
 }
 
-/* Counts a rule that fits the support, as a rival if a query shows that it is wrong. Only the first
- * BLG_MOST_RULES rules are kept, but all count. */
+/* Adds a rule that fits the support to s->found. The rule is a rival if it is wrong on a query.
+ * Only the first BLG_MOST_RULES rules are stored, but all are counted. */
 static void add_rule(const search *s, blg_rule rule) {
     blg_hypotheses *found = s->found;
     rule.negated = s->negated;
@@ -153,16 +162,16 @@ static void add_rule(const search *s, blg_rule rule) {
         found->rules[found->n++] = rule;
 }
 
-/* Whether the rule that all these bits hold is certainly false of each support image of `no`. */
-static bool false_of_others(const search *s, uint64_t rule) {
+/* Whether each support image of `no` certainly fails at least one of these rules (bits). */
+static bool all_fail_one(const search *s, uint64_t rules) {
     for (int i = 0; i < s->n_support; i++)
-        if (!(s->no[i].fails & rule))
+        if (!(s->no[i].fails & rules))
             return false;
     return true;
 }
 
-/* Adds the rules of one bit that fit: true of all support of `yes` (held), false of all support of
- * `no`. */
+/* Adds the rules of one bit that fit. held: the rules that are true of all support images of `yes`;
+ * those that are also false of all support images of `no` fit. */
 static void find_bits(const search *s, uint64_t held) {
     uint64_t failed = ~(uint64_t)0;
     for (int i = 0; i < s->n_support; i++)
@@ -172,7 +181,8 @@ static void find_bits(const search *s, uint64_t held) {
             add_rule(s, (blg_rule){.kind = BLG_RULE_BIT, .first = r});
 }
 
-/* Adds the pairs of attribute rules that fit. held: rules that are true of all support of `yes`. */
+/* Adds the conjunctions of two attribute rules that fit. held: the attribute rules that are true of
+ * all support images of `yes`. */
 static void find_conjunctions(const search *s, uint64_t held) {
     int rules[BLG_ATTRIBUTE_RULES], n = 0;
     for (int r = 0; r < BLG_ATTRIBUTE_RULES; r++)
@@ -181,13 +191,14 @@ static void find_conjunctions(const search *s, uint64_t held) {
     for (int i = 0; i < n; i++)
         for (int j = i + 1; j < n; j++) {
             const uint64_t both = BIT(rules[i]) | BIT(rules[j]);
-            if (false_of_others(s, both))
+            if (all_fail_one(s, both))
                 add_rule(s,
                          (blg_rule){.kind = BLG_RULE_BOTH, .first = rules[i], .second = rules[j]});
         }
 }
 
-/* Keeps "exactly n" if all support images of `yes` have the number n, and none of `no` has it. */
+/* Adds the rule "exactly n of the quantity q" if it fits: all support images of `yes` have the
+ * number n, and none of `no` has it. */
 static void find_exact(const search *s, blg_quantity q) {
     const int n = s->yes[0].counts[q];
     for (int i = 0; i < s->n_support; i++)
@@ -196,11 +207,11 @@ static void find_exact(const search *s, blg_quantity q) {
     add_rule(s, (blg_rule){.kind = BLG_RULE_EXACTLY, .first = (int)q, .n = n});
 }
 
-/* Keeps "at most n" if it fits. It fits for every n from the largest number of `yes` to one below
- * the least number of `no`. All these n count as one rule, named by the least n; the rule is a
- * rival if one of these n is wrong on a query. */
+/* Adds the rule "at most n of the quantity q" if it fits for some n. It fits for every n from the
+ * largest number of `yes` to one below the least number of `no`. All these n count as one rule,
+ * named by the least n; the rule is a rival if one of these n is wrong on a query. */
 static void find_bound(const search *s, blg_quantity q) {
-    int most = 0, least = UINT16_MAX;
+    int most = 0, least = UINT16_MAX; /* largest number of yes, least number of no */
     for (int i = 0; i < s->n_support; i++) {
         most = s->yes[i].counts[q] > most ? s->yes[i].counts[q] : most;
         least = s->no[i].counts[q] < least ? s->no[i].counts[q] : least;
@@ -210,7 +221,8 @@ static void find_bound(const search *s, blg_quantity q) {
             s, (blg_rule){.kind = BLG_RULE_AT_MOST, .first = (int)q, .n = most, .most = least - 1});
 }
 
-/* Finds all rules that are true of `yes`: single rules, conjunctions, rules on quantities. */
+/* Adds all rules that fit and are true of `yes`: single rules, conjunctions, rules on quantities.
+ */
 static void find_side(const search *s) {
     uint64_t held = ~(uint64_t)0;
     for (int i = 0; i < s->n_support; i++)
@@ -223,7 +235,8 @@ static void find_side(const search *s) {
     }
 }
 
-/* Rules that are true of the positives; then those that are true of the negatives, negated. */
+/* Finds all rules that fit: first rules that are true of the positives and false of the negatives;
+ * then rules that are true of the negatives, whose negations fit the positives. */
 void blg_hypotheses_find(const blg_traits *const traits[2], int n_support, const int n_query[2],
                          blg_hypotheses *found) {
     found->n = found->n_fitting = found->n_rivals = 0;
@@ -239,6 +252,8 @@ void blg_hypotheses_find(const blg_traits *const traits[2], int n_support, const
     }
 }
 
+/* Measures the problem's images and finds the rules that fit. Impure images are moved back first to
+ * the sides that they were drawn for. */
 blg_status blg_hypotheses_of(blg_analyser *analyser, const blg_problem *problem,
                              blg_hypotheses *found, blg_error *error) {
     blg_traits traits[2][BLG_MAX_SIDE];
@@ -270,8 +285,9 @@ blg_status blg_hypotheses_of(blg_analyser *analyser, const blg_problem *problem,
 
 /* ---- words ---- */
 
-/* Prints the rule of one bit. Where crossings matter to a number of lines, the text says how they
- * count. */
+/* Prints the rule of one bit in words. For a number of lines the text says whether lines run on at
+ * crossings or are split there. The order of the tests follows the order of the bits, from high
+ * to low. */
 static void print_bit(int rule, char text[BLG_RULE_TEXT / 2]) {
     const size_t size = BLG_RULE_TEXT / 2;
     if (rule >= BLG_ONE_TYPE_RULE)
