@@ -1,4 +1,4 @@
-/* Judge: measured facts decide on a problem. */
+/* Judge: decides on a problem by measured facts. judge.h lists the rules by number. */
 #include "problem/judge.h"
 
 #include "base/geometry.h"
@@ -11,10 +11,13 @@
 
 /* ---- difference ---- */
 
-/* Difference: a stroke is compared by its start, middle and end. An alignment maps one stroke of
- * figure a onto a stroke of figure b that has the same kind, type and size: forward or backward,
- * mirrored or not. For n <= 20 strokes these are 4 n^2 alignments with n^2 comparisons each. The
- * best alignment leaves the least ink without a counterpart.
+/* Measures how much ink differs between two figures a and b when a lies on b as well as possible.
+ *
+ * The search tries alignments: motions that map one stroke of a onto a stroke of b that has the
+ * same kind, type and size, forward or backward, mirrored or not. For n <= 20 strokes these are
+ * 4 n^2 alignments with n^2 comparisons each. Strokes are compared by their start, middle and end.
+ * The best alignment leaves the least ink without a counterpart: without ink of the other figure
+ * in its place.
  *
  * Two strokes of different type on the same path differ only in a part of their ink
  * (figure/ink.h). */
@@ -22,18 +25,19 @@
 /* Points nearer than this are equal, in program units. Rounding of doubles moves points by 1e-12; a
  * program read from published text, with three decimals, is off by 1e-3. */
 #define TOLERANCE 1e-6
-/* Points of a stroke at which the search looks for a counterpart. */
+/* Number of points of a stroke at which the search looks for a counterpart. */
 #define SAMPLES 16
 
+/* A figure, prepared for comparisons; all arrays are by stroke. */
 typedef struct figure {
-    int n;
+    int n; /* number of strokes */
     blg_stroke strokes[BLG_MAX_ACTIONS];
-    blg_curve curves[BLG_MAX_ACTIONS];
-    blg_vec2 middle[BLG_MAX_ACTIONS];
-    blg_vec2 samples[BLG_MAX_ACTIONS][SAMPLES];
+    blg_curve curves[BLG_MAX_ACTIONS];          /* the strokes' paths */
+    blg_vec2 middle[BLG_MAX_ACTIONS];           /* of each path */
+    blg_vec2 samples[BLG_MAX_ACTIONS][SAMPLES]; /* points at equal steps on each path */
 } figure;
 
-/* How different strokes look at a scale. */
+/* What decides at a scale how different two strokes look. */
 typedef struct sight {
     double width; /* strokes nearer than this cover each other; program units */
     /* Half the share of the ink of two strokes on one path that differs; a comparison counts each
@@ -41,29 +45,31 @@ typedef struct sight {
     double contrast[BLG_STROKE_TYPES][BLG_STROKE_TYPES];
 } sight;
 
-/* Turns a figure, mirrored in the x axis before if `mirror`, and then moves it. */
+/* A motion of a figure: mirrors it in the x axis if `mirror`, then turns it about the origin, then
+ * shifts it. */
 typedef struct alignment {
     double cos, sin, shift_x, shift_y;
     bool mirror;
 } alignment;
 
-static blg_vec2 apply_alignment(const alignment *t, blg_vec2 p) {
-    double y = t->mirror ? -p.y : p.y;
-    return (blg_vec2){t->shift_x + t->cos * p.x - t->sin * y,
-                      t->shift_y + t->sin * p.x + t->cos * y};
+static blg_vec2 apply_alignment(const alignment *move, blg_vec2 p) {
+    double y = move->mirror ? -p.y : p.y;
+    return (blg_vec2){move->shift_x + move->cos * p.x - move->sin * y,
+                      move->shift_y + move->sin * p.x + move->cos * y};
 }
 
-/* Sets what comparisons of figures need: curves, their middles and SAMPLES points on each curve. */
-static void prepare_figure(const blg_program *program, figure *f) {
-    f->n = blg_turtle_trace(program, &blg_pose_unit, f->strokes);
-    for (int i = 0; i < f->n; i++) {
-        f->curves[i] = blg_turtle_curve(&f->strokes[i]);
-        f->middle[i] = blg_curve_point(&f->curves[i], 0.5);
+/* Fills a figure from its program. */
+static void prepare_figure(const blg_program *program, figure *figure) {
+    figure->n = blg_turtle_trace(program, &blg_pose_unit, figure->strokes);
+    for (int i = 0; i < figure->n; i++) {
+        figure->curves[i] = blg_turtle_curve(&figure->strokes[i]);
+        figure->middle[i] = blg_curve_point(&figure->curves[i], 0.5);
         for (int k = 0; k < SAMPLES; k++)
-            f->samples[i][k] = blg_curve_point(&f->curves[i], (k + 0.5) / SAMPLES);
+            figure->samples[i][k] = blg_curve_point(&figure->curves[i], (k + 0.5) / SAMPLES);
     }
 }
 
+/* The sight at a scale (plane units per program unit). */
 static sight sight_at(double scale) {
     sight s = {.width = BLG_PEN_WIDTH_UNIT / scale};
     for (int a = 0; a < BLG_STROKE_TYPES; a++)
@@ -76,18 +82,22 @@ static bool same_point(blg_vec2 a, blg_vec2 b) {
     return fabs(a.x - b.x) < TOLERANCE && fabs(a.y - b.y) < TOLERANCE;
 }
 
+/* Whether two strokes have the same kind, type and size, so that an alignment may map one onto the
+ * other. */
 static bool are_alike(const blg_stroke *a, const blg_stroke *b) {
     return a->kind == b->kind && a->type == b->type && fabs(a->length - b->length) < TOLERANCE &&
            fabs(a->radius - b->radius) < TOLERANCE;
 }
 
-/* Finds the alignment that moves the start and end of stroke i of a onto those of stroke j of b
- * (reversed: start onto end). False if the strokes then differ. */
+/* Finds the alignment that moves stroke i of figure a onto stroke j of figure b: start onto start
+ * and end onto end, or, if reversed, start onto end and end onto start. Returns false if the
+ * middles do not coincide then, or if the strokes have no direction. */
 static bool align(const figure *a, int i, const figure *b, int j, bool reversed, bool mirror,
-                  alignment *t) {
-    const blg_stroke *s = &b->strokes[j];
-    const blg_vec2 start_a = a->strokes[i].start, start_b = reversed ? s->end : s->start;
-    blg_vec2 end_a = a->strokes[i].end, end_b = reversed ? s->start : s->end;
+                  alignment *move) {
+    const blg_stroke *stroke_b = &b->strokes[j];
+    const blg_vec2 start_a = a->strokes[i].start,
+                   start_b = reversed ? stroke_b->end : stroke_b->start;
+    blg_vec2 end_a = a->strokes[i].end, end_b = reversed ? stroke_b->start : stroke_b->end;
     /* A full circle has no chord: its middle gives the direction. */
     if (same_point(start_a, end_a)) {
         end_a = a->middle[i];
@@ -100,92 +110,101 @@ static bool align(const figure *a, int i, const figure *b, int j, bool reversed,
     const double lengths = blg_vec2_length(chord_a) * blg_vec2_length(chord_b);
     if (lengths < TOLERANCE * TOLERANCE)
         return false;
-    *t = (alignment){.cos = blg_vec2_dot(chord_a, chord_b) / lengths,
-                     .sin = blg_vec2_cross(chord_a, chord_b) / lengths,
-                     .mirror = mirror};
-    const blg_vec2 turned = apply_alignment(t, start_a);
-    t->shift_x = start_b.x - turned.x;
-    t->shift_y = start_b.y - turned.y;
-    return same_point(apply_alignment(t, a->middle[i]), b->middle[j]);
+    *move = (alignment){.cos = blg_vec2_dot(chord_a, chord_b) / lengths,
+                        .sin = blg_vec2_cross(chord_a, chord_b) / lengths,
+                        .mirror = mirror};
+    const blg_vec2 turned = apply_alignment(move, start_a);
+    move->shift_x = start_b.x - turned.x;
+    move->shift_y = start_b.y - turned.y;
+    return same_point(apply_alignment(move, a->middle[i]), b->middle[j]);
 }
 
-/* Marks the strokes of both figures that coincide under t, and returns their number. Stops early if
- * the number cannot reach `most`; the result is then below `most`. */
-static int match(const figure *a, const figure *b, const alignment *t, int most, bool in_a[],
+/* Marks the strokes of both figures that coincide if figure a is moved (in_a, in_b: by stroke), and
+ * returns the number of such pairs. Stops early if the number cannot reach `most`; the result is
+ * then below `most`. */
+static int match(const figure *a, const figure *b, const alignment *move, int most, bool in_a[],
                  bool in_b[]) {
-    int n = 0;
+    int n_matched = 0;
     memset(in_a, 0, BLG_MAX_ACTIONS);
     memset(in_b, 0, BLG_MAX_ACTIONS);
-    for (int i = 0; i < a->n && n + a->n - i >= most; i++) {
-        blg_vec2 start = apply_alignment(t, a->strokes[i].start),
-                 end = apply_alignment(t, a->strokes[i].end);
-        blg_vec2 middle = apply_alignment(t, a->middle[i]);
+    for (int i = 0; i < a->n && n_matched + a->n - i >= most; i++) {
+        blg_vec2 start = apply_alignment(move, a->strokes[i].start),
+                 end = apply_alignment(move, a->strokes[i].end);
+        blg_vec2 middle = apply_alignment(move, a->middle[i]);
         for (int j = 0; j < b->n && !in_a[i]; j++) {
-            const blg_stroke *s = &b->strokes[j];
-            if (in_b[j] || !are_alike(&a->strokes[i], s) || !same_point(middle, b->middle[j]))
+            const blg_stroke *stroke_b = &b->strokes[j];
+            if (in_b[j] || !are_alike(&a->strokes[i], stroke_b) ||
+                !same_point(middle, b->middle[j]))
                 continue;
-            if ((same_point(start, s->start) && same_point(end, s->end)) ||
-                (same_point(start, s->end) && same_point(end, s->start)))
+            if ((same_point(start, stroke_b->start) && same_point(end, stroke_b->end)) ||
+                (same_point(start, stroke_b->end) && same_point(end, stroke_b->start)))
                 in_a[i] = in_b[j] = true;
         }
-        n += in_a[i];
+        n_matched += in_a[i];
     }
-    return n;
+    return n_matched;
 }
 
-/* Lists the strokes of b that may cover a part of stroke i of a, moved by t. A point of a stroke is
- * at most half the stroke's length away from its middle, so it is enough to compare middles. */
-static int list_near(const figure *a, int i, const alignment *t, const figure *b, double width,
+/* Lists the strokes of b that may cover a part of stroke i of a when a is moved; returns their
+ * number. width: strokes nearer than this cover each other. A point of a stroke is at most half the
+ * stroke's length away from its middle, so it is enough to compare the middles. */
+static int list_near(const figure *a, int i, const alignment *move, const figure *b, double width,
                      int near[]) {
-    const blg_vec2 middle = apply_alignment(t, a->middle[i]);
-    int n = 0;
+    const blg_vec2 middle = apply_alignment(move, a->middle[i]);
+    int n_near = 0;
     for (int j = 0; j < b->n; j++) {
-        const blg_vec2 d = blg_vec2_sub(middle, b->middle[j]);
+        const blg_vec2 apart = blg_vec2_sub(middle, b->middle[j]);
         const double reach = (a->strokes[i].length + b->strokes[j].length) / 2 + width + TOLERANCE;
-        if (blg_vec2_dot(d, d) <= reach * reach)
-            near[n++] = j;
+        if (blg_vec2_dot(apart, apart) <= reach * reach)
+            near[n_near++] = j;
     }
-    return n;
+    return n_near;
 }
 
-/* Ink of stroke i of a, moved by t, without a counterpart in b, as a share of the stroke. */
-static double uncovered(const figure *a, int i, const alignment *t, const figure *b,
+/* The share of stroke i's ink that has no counterpart in figure b when figure a, whose stroke it
+ * is, is moved. At a sample of the stroke, the share is 1 if no stroke of b is near; else it is the
+ * least contrast with the type of a near stroke. The result is the mean over the samples. */
+static double uncovered(const figure *a, int i, const alignment *move, const figure *b,
                         const sight *sight) {
     const double *contrast = sight->contrast[a->strokes[i].type];
     int near[BLG_MAX_ACTIONS];
-    const int n = list_near(a, i, t, b, sight->width, near);
+    const int n_near = list_near(a, i, move, b, sight->width, near);
     double sum = 0;
-    if (!n)
+    if (!n_near)
         return 1;
     for (int k = 0; k < SAMPLES; k++) {
-        blg_vec2 p = apply_alignment(t, a->samples[i][k]);
+        blg_vec2 p = apply_alignment(move, a->samples[i][k]);
         double least = 1;
         int found = 0;
-        for (int m = 0; m < n && least > 0; m++) {
-            const double other = contrast[b->strokes[near[m]].type];
-            if (other < least && blg_curve_distance(&b->curves[near[m]], p) < sight->width) {
-                least = other;
-                found = m;
+        for (int c = 0; c < n_near && least > 0; c++) {
+            const double share = contrast[b->strokes[near[c]].type];
+            if (share < least && blg_curve_distance(&b->curves[near[c]], p) < sight->width) {
+                least = share;
+                found = c;
             }
         }
         sum += least;
-        const int first = near[0]; /* try it first for the next sample, which it often covers too */
+        /* The stroke that was found often covers the next sample too: it is tried first there. */
+        const int first = near[0];
         near[0] = near[found];
         near[found] = first;
     }
     return sum / SAMPLES;
 }
 
-/* The alignment t is a mirror M if t->mirror, a rotation R, and a shift q. So the inverse is R^-1
- * (x - q), then M; and M R^-1 equals R M. */
-static alignment inverse_of(const alignment *t) {
-    alignment back = {.cos = t->cos, .sin = t->mirror ? t->sin : -t->sin, .mirror = t->mirror};
-    const blg_vec2 moved = apply_alignment(&back, (blg_vec2){t->shift_x, t->shift_y});
+/* The alignment that undoes `move`. A move without mirror maps x to R x + q, with a rotation R and
+ * a shift q; the inverse is R^-1 x - R^-1 q. A move with mirror maps x to R M x + q, with the
+ * mirror M first; since M R^-1 = R M, the inverse is R M x - R M q. */
+static alignment inverse_of(const alignment *move) {
+    alignment back = {
+        .cos = move->cos, .sin = move->mirror ? move->sin : -move->sin, .mirror = move->mirror};
+    const blg_vec2 moved = apply_alignment(&back, (blg_vec2){move->shift_x, move->shift_y});
     back.shift_x = -moved.x;
     back.shift_y = -moved.y;
     return back;
 }
 
+/* Mean length of the strokes of both figures. */
 static double mean_length(const figure *a, const figure *b) {
     double length = 0;
     for (int i = 0; i < a->n; i++)
@@ -195,40 +214,44 @@ static double mean_length(const figure *a, const figure *b) {
     return length / (a->n + b->n);
 }
 
-/* Ink without a counterpart under t, in strokes of average length. If it is at least `enough`, the
+/* Ink of both figures without a counterpart when figure a is moved, in strokes of average length:
+ * 2 means as much ink as two average strokes have. in_a and in_b mark the strokes that coincide
+ * with a stroke of the other figure; they change no ink. If the result is at least `enough`, the
  * function stops early and returns some number of at least `enough`. */
-static double changed_ink(const figure *a, const figure *b, const alignment *t, const bool in_a[],
-                          const bool in_b[], const sight *sight, double enough) {
+static double changed_ink(const figure *a, const figure *b, const alignment *move,
+                          const bool in_a[], const bool in_b[], const sight *sight, double enough) {
     const double average = mean_length(a, b);
-    const alignment back = inverse_of(t);
+    const alignment back = inverse_of(move);
     double ink = 0;
     if (!(average > 0))
         return 0;
     for (int i = 0; i < a->n && !(ink / average >= enough); i++)
         if (!in_a[i])
-            ink += a->strokes[i].length * uncovered(a, i, t, b, sight);
+            ink += a->strokes[i].length * uncovered(a, i, move, b, sight);
     for (int j = 0; j < b->n && !(ink / average >= enough); j++)
         if (!in_b[j])
             ink += b->strokes[j].length * uncovered(b, j, &back, a, sight);
     return ink / average;
 }
 
-/* Whether other strokes of the figure cover at least 3/4 of stroke i. */
-static bool is_hidden(const figure *f, int i, double width) {
+/* Whether other strokes of the figure cover at least 3/4 of stroke i: at so many of its samples
+ * their path runs within half a stroke's width. */
+static bool is_hidden(const figure *figure, int i, double width) {
     int under = 0;
     for (int k = 0; k < SAMPLES; k++) {
         bool found = false;
-        for (int j = 0; j < f->n && !found; j++)
-            found = j != i && blg_curve_distance(&f->curves[j], f->samples[i][k]) < width / 2;
+        for (int j = 0; j < figure->n && !found; j++)
+            found =
+                j != i && blg_curve_distance(&figure->curves[j], figure->samples[i][k]) < width / 2;
         under += found;
     }
     return under >= SAMPLES * 3 / 4;
 }
 
-/* Whether a stroke without a counterpart is hidden by other strokes of its figure. */
-static bool any_hidden(const figure *f, const bool matched[], double width) {
-    for (int i = 0; i < f->n; i++)
-        if (!matched[i] && is_hidden(f, i, width))
+/* Whether some stroke that is not matched is hidden by other strokes of its figure. */
+static bool any_hidden(const figure *figure, const bool matched[], double width) {
+    for (int i = 0; i < figure->n; i++)
+        if (!matched[i] && is_hidden(figure, i, width))
             return true;
     return false;
 }
@@ -238,68 +261,70 @@ int blg_difference_commands(const blg_program *a, const blg_program *b) {
         return a->n_actions > b->n_actions ? a->n_actions : b->n_actions;
     int n = 0;
     for (int i = 0; i < a->n_actions; i++) {
-        const blg_action *p = &a->actions[i], *q = &b->actions[i];
-        n += p->kind != q->kind || p->type != q->type || p->length != q->length ||
-             p->extent_deg != q->extent_deg || p->turn_deg != q->turn_deg;
+        const blg_action *action_a = &a->actions[i], *action_b = &b->actions[i];
+        n += action_a->kind != action_b->kind || action_a->type != action_b->type ||
+             action_a->length != action_b->length || action_a->extent_deg != action_b->extent_deg ||
+             action_a->turn_deg != action_b->turn_deg;
     }
     return n;
 }
 
-/* Tries one alignment. If less ink changes than under the best alignment so far, the tried
- * alignment becomes the best. *most: the largest number of strokes that coincided so far. */
-static void try_alignment(const figure *a, const figure *b, const alignment *t, const sight *sight,
-                          int *most, blg_difference *best) {
+/* Tries one alignment. best holds the result of the best alignment so far, and is replaced if less
+ * ink changes under this one. *most_matched: the largest number of strokes that coincided under an
+ * alignment so far. */
+static void try_alignment(const figure *a, const figure *b, const alignment *move,
+                          const sight *sight, int *most_matched, blg_difference *best) {
     bool in_a[BLG_MAX_ACTIONS], in_b[BLG_MAX_ACTIONS];
-    int n = match(a, b, t, *most, in_a, in_b);
-    if (n < *most) /* fewer strokes coincide: more ink changes */
+    int n_matched = match(a, b, move, *most_matched, in_a, in_b);
+    if (n_matched < *most_matched) /* fewer strokes coincide: more ink changes */
         return;
-    *most = n;
-    if (n == a->n && n == b->n) {
+    *most_matched = n_matched;
+    if (n_matched == a->n && n_matched == b->n) {
         best->congruent = true;
         best->changed_strokes = 0;
         return;
     }
-    double ink = changed_ink(a, b, t, in_a, in_b, sight, best->changed_strokes);
+    double ink = changed_ink(a, b, move, in_a, in_b, sight, best->changed_strokes);
     if (ink < best->changed_strokes) {
         best->changed_strokes = ink;
         best->hidden = any_hidden(a, in_a, sight->width) || any_hidden(b, in_b, sight->width);
     }
 }
 
-/* Tries the alignments of two strokes, reversed or not and mirrored or not. */
+/* Tries the alignments of stroke i of a with stroke j of b: reversed or not, mirrored or not. Stops
+ * when one shows that the figures are congruent. */
 static void try_alignments_of(const figure *a, int i, const figure *b, int j, const sight *sight,
-                              int *most, blg_difference *difference) {
-    alignment t;
+                              int *most_matched, blg_difference *best) {
+    alignment move;
     for (int mirror = 0; mirror < 2; mirror++)
-        for (int reversed = 0; reversed < 2 && !difference->congruent; reversed++)
-            if (align(a, i, b, j, reversed, mirror, &t))
-                try_alignment(a, b, &t, sight, most, difference);
+        for (int reversed = 0; reversed < 2 && !best->congruent; reversed++)
+            if (align(a, i, b, j, reversed, mirror, &move))
+                try_alignment(a, b, &move, sight, most_matched, best);
 }
 
-/* Tries both figures as drawn from one start, then every alignment of two strokes that are alike,
- * until one shows that the figures are congruent. */
+/* Tries the figures as drawn from one start point, then every alignment of two strokes that are
+ * alike. */
 void blg_difference_measure(const blg_program *a, const blg_program *b, double scale,
                             blg_difference *difference) {
-    figure fa, fb;
+    figure figure_a, figure_b;
     const sight sight = sight_at(scale);
-    prepare_figure(a, &fa);
-    prepare_figure(b, &fb);
+    prepare_figure(a, &figure_a);
+    prepare_figure(b, &figure_b);
     *difference =
         (blg_difference){.commands = blg_difference_commands(a, b), .changed_strokes = INFINITY};
     static const alignment same_start = {.cos = 1};
-    int most = 0;
-    try_alignment(&fa, &fb, &same_start, &sight, &most, difference);
-    for (int i = 0; i < fa.n; i++)
-        for (int j = 0; j < fb.n; j++)
-            if (are_alike(&fa.strokes[i], &fb.strokes[j]))
-                try_alignments_of(&fa, i, &fb, j, &sight, &most, difference);
+    int most_matched = 0;
+    try_alignment(&figure_a, &figure_b, &same_start, &sight, &most_matched, difference);
+    for (int i = 0; i < figure_a.n; i++)
+        for (int j = 0; j < figure_b.n; j++)
+            if (are_alike(&figure_a.strokes[i], &figure_b.strokes[j]))
+                try_alignments_of(&figure_a, i, &figure_b, j, &sight, &most_matched, difference);
 }
 
 /* ---- verify composition ---- */
 
-/* Composition: a problem of any family has as many distractors and impure images as the config
- * says. */
-
+/* Rejects a problem of any family if it has not as many distractors and impure images as the config
+ * says, or if a query is impure. */
 static void blg_verify_composition(const blg_config *config, const blg_problem *problem,
                                    blg_verdict *verdict) {
     const blg_composition_config *wanted = &config->composition;
@@ -325,9 +350,9 @@ static void blg_verify_composition(const blg_config *config, const blg_problem *
 
 /* ---- distractors ---- */
 
-/* Whether a program draws one of the concept's figures. */
+/* Whether a program draws one of the concept's figures. For free-form and basic problems. */
 static bool shows_figure(blg_facts *facts, const blg_problem *problem, const blg_program *program) {
-    /* In free-form and basic problems, the first positive shows the concept's figures. */
+    /* In these problems every positive, so the first too, shows the concept's figures. */
     const blg_scene *positive = &problem->images[1][0];
     const int fact = blg_facts_index(facts, program);
     for (int s = 0; s < blg_scene_figures(positive); s++)
@@ -354,7 +379,8 @@ typedef struct attribute_counts {
     int some[2], all[2], none[2];
 } attribute_counts;
 
-/* Makes the counts of one attribute. An image's distractors are its last shapes. */
+/* Counts the support images by how many of their distractors have the attribute. An image's
+ * distractors are its last shapes. */
 static void count_attribute(blg_facts *facts, const blg_problem *problem, blg_attribute attribute,
                             attribute_counts *counts) {
     *counts = (attribute_counts){0};
@@ -375,15 +401,16 @@ static void count_attribute(blg_facts *facts, const blg_problem *problem, blg_at
 
 /* Whether "some distractor has the attribute" or "every distractor has it" separates the support:
  * true of all support images of one side and of none of the other. */
-static bool separates(const attribute_counts *c, int n_support) {
+static bool separates(const attribute_counts *counts, int n_support) {
     for (int side = 0; side < 2; side++)
-        if ((c->some[side] == n_support && c->none[!side] == n_support) ||
-            (c->all[side] == n_support && c->all[!side] == 0))
+        if ((counts->some[side] == n_support && counts->none[!side] == n_support) ||
+            (counts->all[side] == n_support && counts->all[!side] == 0))
             return true;
     return false;
 }
 
-/* Rejects a problem if an attribute of the distractors alone tells the support's sides apart. */
+/* Rejects an abstract problem if an attribute of the distractors alone tells the support's sides
+ * apart: a solver could then answer without regard to the concept's figure. */
 static void verify_separators(blg_facts *facts, const blg_config *config,
                               const blg_problem *problem, blg_verdict *verdict) {
     for (int k = 0; k < config->abstract.n_attributes; k++) {
@@ -419,10 +446,11 @@ static double size_of(blg_facts *facts, const blg_scene *scene, int shape) {
     return blg_facts_at(facts, fact)->analysis.diameter * scene->poses[shape].scale;
 }
 
-/* Rejects an abstract problem with a distractor that its pose makes too large. */
+/* Rejects an abstract problem with a distractor that its pose makes too large. The concept of an
+ * abstract problem is about the largest figure, so distractors must be clearly smaller. */
 static void blg_verify_distractor_sizes(blg_facts *facts, const blg_problem *problem,
                                         blg_verdict *verdict) {
-    const bool about_largest = blg_of_attributes(problem->family); /* what the concept is about */
+    const bool about_largest = blg_of_attributes(problem->family);
     for (int side = 0; side < 2 && about_largest; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
             const blg_scene *scene = &problem->images[side][i];
@@ -455,9 +483,9 @@ typedef struct outline_point {
 } outline_point;
 
 struct blg_placement_check {
-    blg_ink ink;
-    outline_point *points; /* of the current two shapes, near each other's boxes */
-    int n_points, cap_points;
+    blg_ink ink;              /* of the scene that is checked */
+    outline_point *points;    /* of two shapes: those near the other shape's box */
+    int n_points, cap_points; /* points in use; room for points */
 };
 
 blg_status blg_placement_check_create(blg_arena *arena, blg_placement_check **check,
@@ -474,14 +502,14 @@ void blg_placement_check_free(blg_placement_check *check) {
 }
 
 /* Whether all ink lies in the plane, half the width of its lines included. */
-static bool all_inside(const blg_placement_check *c, double plane_unit) {
+static bool all_inside(const blg_placement_check *check, double plane_unit) {
     double half = plane_unit / 2 + 1e-6;
-    for (int i = 0; i < c->ink.n_items; i++) {
-        const blg_ink_item *item = &c->ink.items[i];
-        double room = half - blg_ink_reach(&c->ink, item->kind);
+    for (int i = 0; i < check->ink.n_items; i++) {
+        const blg_ink_item *item = &check->ink.items[i];
+        double room = half - blg_ink_reach(&check->ink, item->kind);
         int n_inside = 0; /* counted so that a NaN counts as outside */
         for (int k = 0; k < item->n; k++) {
-            blg_vec2 p = c->ink.points[item->first + k];
+            blg_vec2 p = check->ink.points[item->first + k];
             n_inside += (fabs(p.x) <= room) & (fabs(p.y) <= room);
         }
         if (n_inside < item->n)
@@ -490,42 +518,46 @@ static bool all_inside(const blg_placement_check *c, double plane_unit) {
     return true;
 }
 
-/* Adds a point, unless it is farther from the box `near` than its reach. False if memory is out. */
-static bool add_point(blg_placement_check *c, const blg_box *near, blg_vec2 at, double reach) {
+/* Adds a point of an outline to check->points, unless it is farther from the box `near` than its
+ * reach. Returns false if memory is out. */
+static bool add_point(blg_placement_check *check, const blg_box *near, blg_vec2 at, double reach) {
     if (at.x < near->x_low - reach || at.x > near->x_high + reach || at.y < near->y_low - reach ||
         at.y > near->y_high + reach)
         return true;
-    if (!blg_buf_grow(&c->points, &c->cap_points, c->n_points + 1, sizeof *c->points))
+    if (!blg_buf_grow(&check->points, &check->cap_points, check->n_points + 1,
+                      sizeof *check->points))
         return false;
-    c->points[c->n_points++] = (outline_point){at, reach};
+    check->points[check->n_points++] = (outline_point){at, reach};
     return true;
 }
 
-/* Adds points along a line or, closed, around a stamp to c->points, those near the box alone. False
- * if memory is out. */
-static bool add_outline(blg_placement_check *c, const blg_box *near, const blg_ink_item *item) {
-    const double reach = blg_ink_reach(&c->ink, item->kind);
-    const blg_vec2 *points = c->ink.points + item->first;
+/* Adds points along an item of ink to check->points, at most STEP apart: along a line, or all
+ * around a stamp, whose outline is closed. Points far from the box are left out. Returns false if
+ * memory is out. */
+static bool add_outline(blg_placement_check *check, const blg_box *near, const blg_ink_item *item) {
+    const double reach = blg_ink_reach(&check->ink, item->kind);
+    const blg_vec2 *points = check->ink.points + item->first;
     const int segments = item->kind == BLG_INK_STAMP ? item->n : item->n - 1;
-    bool good = add_point(c, near, points[0], reach);
+    bool good = add_point(check, near, points[0], reach);
     for (int k = 0; k < segments; k++) {
         blg_vec2 a = points[k], d = blg_vec2_sub(points[(k + 1) % item->n], a);
         const int n = (int)ceil(blg_vec2_length(d) / STEP);
         for (int m = 1; m <= n && good; m++)
-            good = add_point(c, near, blg_vec2_along(a, (double)m / n, d), reach);
+            good = add_point(check, near, blg_vec2_along(a, (double)m / n, d), reach);
     }
     return good;
 }
 
-/* Adds the points of a shape's ink that lie near the box to c->points. False if memory is out. */
-static bool add_shape(blg_placement_check *c, const blg_box *near, int shape) {
+/* Adds the points of a shape's ink that lie near the box to check->points. Returns false if memory
+ * is out. */
+static bool add_shape(blg_placement_check *check, const blg_box *near, int shape) {
     int first;
-    const int end = blg_ink_shape_items(&c->ink, shape, &first) + first;
+    const int end = blg_ink_shape_items(&check->ink, shape, &first) + first;
     bool good = true;
     for (int i = first; i < end && good; i++) {
-        const blg_box box = blg_ink_box(&c->ink, i, 1);
+        const blg_box box = blg_ink_box(&check->ink, i, 1);
         if (blg_box_distance(&box, near) < STEP) /* most items are not near */
-            good = add_outline(c, near, &c->ink.items[i]);
+            good = add_outline(check, near, &check->ink.items[i]);
     }
     return good;
 }
@@ -537,14 +569,15 @@ static bool is_near(const outline_point *a, const outline_point *b, double limit
     return least > 0 && blg_vec2_dot(d, d) < least * least;
 }
 
-/* Sets *apart to whether the ink of shapes a and b keeps the gap, less STEP for what lies between
- * two points of an outline. BLG_NO_MEMORY. */
-static blg_status judge_pair(blg_placement_check *c, double gap, int a, int b, bool *apart) {
+/* Sets *apart to whether the ink of shapes a and b keeps the gap. Two points need only be gap -
+ * STEP apart, because the points of another way to trace outlines may lie up to STEP from these.
+ * BLG_NO_MEMORY. */
+static blg_status judge_pair(blg_placement_check *check, double gap, int a, int b, bool *apart) {
     int first_a, first_b;
-    const int n_a = blg_ink_shape_items(&c->ink, a, &first_a);
-    const int n_b = blg_ink_shape_items(&c->ink, b, &first_b);
-    const blg_box box_a = blg_ink_box(&c->ink, first_a, n_a);
-    const blg_box box_b = blg_ink_box(&c->ink, first_b, n_b);
+    const int n_a = blg_ink_shape_items(&check->ink, a, &first_a);
+    const int n_b = blg_ink_shape_items(&check->ink, b, &first_b);
+    const blg_box box_a = blg_ink_box(&check->ink, first_a, n_a);
+    const blg_box box_b = blg_ink_box(&check->ink, first_b, n_b);
     /* The rectangle that lies inside both boxes after each has grown by the gap on all sides; empty
      * if the boxes are too far apart. */
     const blg_box near = {
@@ -553,27 +586,28 @@ static blg_status judge_pair(blg_placement_check *c, double gap, int a, int b, b
     *apart = true;
     if (near.x_low > near.x_high || near.y_low > near.y_high)
         return BLG_OK;
-    c->n_points = 0;
-    bool good = add_shape(c, &near, a);
-    const int of_a = c->n_points;
-    if (!good || !add_shape(c, &near, b))
+    check->n_points = 0;
+    bool good = add_shape(check, &near, a);
+    const int n_points_a = check->n_points;
+    if (!good || !add_shape(check, &near, b))
         return BLG_NO_MEMORY;
-    for (int i = 0; i < of_a && *apart; i++)
-        for (int k = of_a; k < c->n_points && *apart; k++)
-            *apart = !is_near(&c->points[i], &c->points[k], gap - STEP);
+    for (int i = 0; i < n_points_a && *apart; i++)
+        for (int j = n_points_a; j < check->n_points && *apart; j++)
+            *apart = !is_near(&check->points[i], &check->points[j], gap - STEP);
     return BLG_OK;
 }
 
-/* If the gap is negative (BLG_NO_GAP), shapes may touch and are not compared. */
+/* Rule 6 for one image. If the gap is negative (BLG_NO_GAP), shapes may touch and are not
+ * compared. */
 blg_status blg_placement_check_scene(blg_placement_check *check, const blg_placement_config *config,
                                      const blg_scene *scene, blg_placement_verdict *verdict,
                                      blg_error *error) {
     bool apart = true;
     blg_status status = blg_ink_draw_scene(&check->ink, scene);
     const bool inside = status == BLG_OK && all_inside(check, config->plane_unit);
-    for (int s = 1; s < scene->n_shapes && inside && config->gap_unit >= 0; s++)
-        for (int t = 0; t < s && apart && status == BLG_OK; t++)
-            status = judge_pair(check, config->gap_unit, t, s, &apart);
+    for (int shape = 1; shape < scene->n_shapes && inside && config->gap_unit >= 0; shape++)
+        for (int other = 0; other < shape && apart && status == BLG_OK; other++)
+            status = judge_pair(check, config->gap_unit, other, shape, &apart);
     *verdict = !inside ? BLG_PLACEMENT_OUTSIDE
                : apart ? BLG_PLACEMENT_CLEAR
                        : BLG_PLACEMENT_TOO_NEAR;
@@ -587,7 +621,8 @@ static bool is_outside(double width, double published, blg_range wanted) {
     return !(drawn >= wanted.low && drawn <= wanted.high);
 }
 
-/* The widths of pen and stamps of a scene lie in the ranges of the config. */
+/* Rejects a problem if the widths of pen and stamps of an image lie outside of the config's
+ * ranges. */
 static void blg_verify_widths(const blg_config *config, const blg_scene *scene, int side, int image,
                               blg_verdict *verdict) {
     if (is_outside(scene->pen_px, BLG_PEN_WIDTH_PX_512, config->pen_px))
@@ -607,6 +642,7 @@ static void blg_verify_widths(const blg_config *config, const blg_scene *scene, 
  * programs, and basic concepts that can be drawn in fewer ways (blg_decorations_count) than a side
  * has images. */
 
+/* Whether some stroke of the program has another type than normal. */
 static bool is_decorated(const blg_program *program) {
     for (int i = 0; i < program->n_actions; i++)
         if (program->actions[i].type != BLG_NORMAL)
@@ -623,8 +659,8 @@ static unsigned decoration_types(const blg_scene *scene) {
     return types;
 }
 
-/* In how many ways the problem's stroke types can decorate a figure, BLG_MAX_SIDE at most: enough
- * for every image to differ. */
+/* In how many ways the decorated shapes of an image can be drawn with the stroke types that occur
+ * in the problem. Counts only to BLG_MAX_SIDE: so many ways suffice for every image to differ. */
 int blg_decorations_count(const blg_problem *problem, const blg_scene *scene) {
     unsigned seen = 0;
     int types = 0, ways = 1;
@@ -656,15 +692,17 @@ static bool same_programs(const blg_scene *a, const blg_scene *b) {
     return true;
 }
 
-/* Whether two images are drawn alike: the same programs in the same poses, in any order. */
+/* Whether two images are drawn alike: the same programs in the same poses, in any order, with the
+ * same widths. */
 static bool drawn_alike(const blg_scene *a, const blg_scene *b) {
     bool alike = a->n_shapes == b->n_shapes && a->pen_px == b->pen_px && a->stamp_px == b->stamp_px;
     for (int s = 0; s < a->n_shapes && alike; s++) {
         alike = false;
-        for (int k = 0; k < b->n_shapes && !alike; k++) {
-            const blg_pose *p = &a->poses[s], *q = &b->poses[k];
-            alike = !blg_difference_commands(&a->programs[s], &b->programs[k]) && p->x == q->x &&
-                    p->y == q->y && p->heading_deg == q->heading_deg && p->scale == q->scale;
+        for (int j = 0; j < b->n_shapes && !alike; j++) {
+            const blg_pose *pose_a = &a->poses[s], *pose_b = &b->poses[j];
+            alike = !blg_difference_commands(&a->programs[s], &b->programs[j]) &&
+                    pose_a->x == pose_b->x && pose_a->y == pose_b->y &&
+                    pose_a->heading_deg == pose_b->heading_deg && pose_a->scale == pose_b->scale;
         }
     }
     return alike;
@@ -718,11 +756,10 @@ static void blg_verify_repetition(const blg_problem *problem, bool by_place, blg
 
 /* ---- verify rivals ---- */
 
-/* Rivals: refuses a problem if a rule fits its support and is wrong on a query. So a solver that
- * finds any rule that fits the support answers the queries as the concept does. */
-
-/* Refuses a problem with a rival. With less support than BLG_RIVALS_SUPPORT, rivals are counted but
- * not refused. */
+/* Rejects a problem with a rival: a rule that fits the support and is wrong on a query. So in the
+ * problems that are kept, a solver that finds any rule that fits the support answers the queries as
+ * the concept does. With fewer support images on a side than BLG_RIVALS_SUPPORT, rivals are not
+ * rejected. Returns the number of rules that fit and are no rivals. */
 int blg_verify_rivals(const blg_problem *problem, const blg_traits *const traits[2],
                       blg_verdict *verdict) {
     blg_hypotheses found;
@@ -736,7 +773,8 @@ int blg_verify_rivals(const blg_problem *problem, const blg_traits *const traits
     return found.n_fitting;
 }
 
-/* As blg_verify_rivals, but for rules on stroke types and quantities alone. */
+/* Rejects a problem with a rival, but looks only for rules on stroke types and quantities, which
+ * need no measured figures. */
 static void blg_verify_unmeasured_rivals(const blg_problem *problem, blg_verdict *verdict) {
     blg_traits traits[2][BLG_MAX_SIDE];
     const blg_traits *const by_side[2] = {traits[0], traits[1]};
@@ -804,7 +842,8 @@ void blg_verdict_reject(blg_verdict *verdict, blg_rejection reason, const char *
     va_end(args);
 }
 
-/* A negative's scene may tell which component it breaks; the judge must find the same. */
+/* A scene of a negative may say which component of the concept it breaks (scene->violated). Rejects
+ * the problem if the judge has measured another. */
 void blg_verify_violated(const blg_scene *scene, int measured, int side, int image,
                          blg_verdict *verdict) {
     if (scene->violated < 0 || scene->violated == measured) /* below 0: BLG_NONE */
@@ -822,7 +861,8 @@ static bool same_strokes(const blg_program *a, const blg_program *b) {
     return blg_key_of_program(a, /* types */ false) == blg_key_of_program(b, /* types */ false);
 }
 
-/* Whether a figure of the catalogue is drawn by its program, or by that of the mirror image. */
+/* Whether a program draws a shape as the catalogue does: by the shape's program `known`, or by that
+ * of its mirror image. */
 static bool is_drawn_as(const blg_program *program, const blg_program *known) {
     const blg_program mirrored = blg_program_mirrored(known);
     return same_strokes(program, known) || same_strokes(program, &mirrored);
@@ -846,23 +886,23 @@ void blg_verify_names(const blg_catalogue *catalogue, const blg_problem *problem
         }
 }
 
-/* The distances of n shapes of an image (rows) from n shapes of another. */
+/* The distances of n shapes of one image (rows) from n shapes of another image (columns). */
 typedef struct pairing {
     int n;
     double distances[BLG_MAX_SHAPES][BLG_MAX_SHAPES];
 } pairing;
 
-/* Pairs the shapes of two images, from shape `row` on, so that the largest distance of a pair is
- * least. Returns that distance. taken: shapes of the other image that have a partner, a bit each.
- */
-static double best_pairing(const pairing *p, int row, unsigned taken) {
-    if (row >= p->n || row >= BLG_MAX_SHAPES)
+/* Pairs the shapes of one image, from shape `row` on, with shapes of the other image, so that the
+ * largest distance within a pair is as small as possible. Returns this distance. taken: shapes of
+ * the other image that have a partner already, a bit each. */
+static double best_pairing(const pairing *pairs, int row, unsigned taken) {
+    if (row >= pairs->n || row >= BLG_MAX_SHAPES)
         return 0;
     double best = INFINITY;
-    for (int k = 0; k < p->n; k++)
-        if (!(taken >> k & 1))
-            best = blg_least(
-                best, blg_most(p->distances[row][k], best_pairing(p, row + 1, taken | 1u << k)));
+    for (int column = 0; column < pairs->n; column++)
+        if (!(taken >> column & 1))
+            best = blg_least(best, blg_most(pairs->distances[row][column],
+                                            best_pairing(pairs, row + 1, taken | 1u << column)));
     return best;
 }
 
@@ -882,7 +922,8 @@ static void gather_figures(blg_facts *facts, const blg_problem *problem, int sid
     }
 }
 
-/* Distance of the figures of two images, in any order of painting. */
+/* Distance of two images: their figures are paired as well as possible, and the largest distance
+ * within a pair counts. The order in which the figures are painted does not matter. */
 static double image_distance(const blg_facts *facts, const image_figures *a,
                              const image_figures *b) {
     pairing all = {.n = a->n < b->n ? a->n : b->n};
@@ -894,7 +935,8 @@ static double image_distance(const blg_facts *facts, const image_figures *a,
     return best_pairing(&all, 0, 0);
 }
 
-/* Fills negative_distance and positive_diversity of a basic or abstract problem's hardness. */
+/* Fills two numbers of a basic or abstract problem's hardness. negative_distance: mean distance of
+ * the negatives from the nearest positive. positive_diversity: mean distance of two positives. */
 static void measure_hardness(blg_facts *facts, blg_problem *problem) {
     const int n = blg_problem_side(problem, 1), n_negative = blg_problem_side(problem, 0);
     image_figures positives[BLG_MAX_SIDE], negatives[BLG_MAX_SIDE];
@@ -929,8 +971,8 @@ void blg_verify_hardness_range(const blg_hardness_config *wanted, const blg_prob
 #define JUDGE_ENTRY(upper, letters, word) blg_judge_##letters,
 static blg_family_judge *const judges[BLG_FAMILIES] = {BLG_FAMILY_LIST(JUDGE_ENTRY)};
 
-/* Checks rules 1 to 5 (problem/judge.h) of a problem without impure images, and measures its
- * hardness, which the judge of a family with concepts of programs has measured already. */
+/* Checks rules 1 to 5 (problem/judge.h) of a problem without impure images, and fills its hardness.
+ * (The judge of free-form problems, whose concepts are programs, fills it by itself.) */
 static void verify_pure(blg_verifier *verifier, blg_problem *problem, blg_verdict *verdict) {
     blg_facts *facts = verifier->facts;
     const blg_config *config = verifier->config;
@@ -960,12 +1002,14 @@ bool blg_judged_in_words(blg_rejection reason) {
            reason == BLG_REJECT_outside_plane;
 }
 
-/* Whether the image gets its poses later. No two images get the same poses. */
+/* Whether the image has no poses yet. Such images cannot be drawn alike: placement gives each image
+ * poses of its own. */
 static bool lacks_poses(const blg_scene *scene) {
     return !(scene->poses[0].scale > 0);
 }
 
-/* Judges a problem whose concept is in words: all its images differ. */
+/* Judges a problem whose concept is in words and cannot be measured: only rejects it if two images,
+ * on one side or on both, are drawn alike. */
 static void verify_words(blg_problem *problem, blg_verdict *verdict) {
     problem->hardness = (blg_hardness){.fitting_rules = -1}; /* not counted */
     for (int side = 1; side >= 0; side--)
@@ -1011,7 +1055,8 @@ bool blg_verify_may_touch(const blg_problem *problem) {
            blg_formula_mentions(&formula).atoms & contact;
 }
 
-/* Says how far the ink that was drawn last reaches. */
+/* Rejects the problem because image i of a side has ink outside the plane; says how far the ink,
+ * which the placement check has drawn last, reaches. */
 static void reject_outside(blg_verifier *v, double plane_unit, int side, int i,
                            blg_verdict *verdict) {
     const blg_ink *ink = &v->placement->ink;

@@ -9,7 +9,7 @@
 #include "problem/config.h"
 #include "problem/hypotheses.h"
 
-/* The verifier's rules, one function each; problem/judge.c runs them in order. */
+/* The verdict of the verifier (below, with its rules 1 to 6) on a problem. */
 
 typedef struct blg_verdict {
     bool accepted;
@@ -21,15 +21,17 @@ typedef struct blg_verdict {
 void blg_verdict_reject(blg_verdict *verdict, blg_rejection reason, const char *format, ...)
     BLG_PRINTF(3);
 
-/* Least ink that must change in a free-form negative, in strokes of average length. */
+/* Least ink that must change in a free-form negative: a tenth of the ink of a stroke of average
+ * length. */
 #define BLG_VISIBLE_STROKES 0.10
 
 /* Each function below leaves the verdict as it is, or rejects the problem by blg_verdict_reject. */
 
-/* A family's judge, in a file of its own (problem/family/): rules 1, 2 and 4 as far as they follow
- * from what the concept of the family means. It measures the problem, which has no impure images,
- * and sees no builder. catalogue: NULL if it is not known. Fills those members of problem->hardness
- * that the judge alone knows. blg_verify_programs does the rest by the kind of the concept. */
+/* A family's judge, in a file of its own (problem/family/): checks of the verifier's rules 1 to 4
+ * (listed below) what depends on the meaning of the family's concepts. It measures the problem,
+ * which has no impure images, and uses nothing of the code that builds problems. catalogue: NULL if
+ * it is not known. Fills those members of problem->hardness that the judge alone knows.
+ * blg_verify_programs checks the rest for all families. */
 typedef void blg_family_judge(blg_facts *facts, const blg_config *config,
                               const blg_catalogue *catalogue, blg_problem *problem,
                               blg_verdict *verdict);
@@ -37,13 +39,13 @@ typedef void blg_family_judge(blg_facts *facts, const blg_config *config,
 BLG_FAMILY_LIST(BLG_JUDGE_ENTRY)
 #undef BLG_JUDGE_ENTRY
 
-/* Rejects a problem if the scene of an image tells another broken component than was measured.
+/* Rejects a problem if the scene of an image names another broken component than was measured.
  * measured: index of the component that the image breaks, or BLG_NONE. */
 void blg_verify_violated(const blg_scene *scene, int measured, int side, int image,
                          blg_verdict *verdict);
-/* No rule fits the support and is wrong on a query (a rival; problem/hypotheses.h). traits[1] are
- * the positive images, traits[0] the negative images. Returns the number of rules that fit and are
- * no rivals. */
+/* Rejects a problem with a rival: a rule that fits the support and is wrong on a query
+ * (problem/hypotheses.h). traits[1] are the positive images, traits[0] the negative images. Returns
+ * the number of rules that fit and are no rivals. */
 int blg_verify_rivals(const blg_problem *problem, const blg_traits *const traits[2],
                       blg_verdict *verdict);
 
@@ -52,7 +54,7 @@ int blg_verify_rivals(const blg_problem *problem, const blg_traits *const traits
  * is inside the plane. */
 bool blg_judged_in_words(blg_rejection reason);
 
-/* Any family: problem->hardness lies in the ranges of the config. */
+/* Rejects a problem of any family if problem->hardness lies outside the ranges of the config. */
 void blg_verify_hardness_range(const blg_hardness_config *wanted, const blg_problem *problem,
                                blg_verdict *verdict);
 
