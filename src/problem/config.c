@@ -12,15 +12,16 @@
 
 /* ---- mistakes ---- */
 
-/* Counts a mistake. Returns an empty error for it, or NULL if there is no room. */
+/* Counts a mistake. Returns the next entry of the reader's list of errors, empty, or NULL if the
+ * list is full. */
 static blg_error *next_error(blg_config_reader *reader) {
     if (reader->n_errors++ >= reader->max_errors)
         return NULL;
     return memset(&reader->errors[reader->n_errors - 1], 0, sizeof *reader->errors);
 }
 
-/* Whether an entry of the list is reported already: the list was not read, so what a check says of
- * it would mislead. */
+/* Whether a mistake is reported already at an entry of the list with this key, for example at
+ * "splits.val.by[2]". Such a list was not read, so what a later check says of it would mislead. */
 static bool is_unread(const blg_config_reader *reader, const char *list) {
     const size_t n = strlen(list);
     for (int i = 0; i < reader->n_errors && i < reader->max_errors; i++) {
@@ -31,7 +32,8 @@ static bool is_unread(const blg_config_reader *reader, const char *list) {
     return false;
 }
 
-/* Reports a mistake at the value of path, or, if at_key, at its key. */
+/* Adds a mistake to the reader's errors, with the line and column of the value at `path` (at_key:
+ * of its key). If the file lacks the value, the place is that of the object that lacks it. */
 static void report(blg_config_reader *reader, const blg_json_path *path, bool at_key,
                    const char *format, va_list args) {
     char text[sizeof reader->errors->text], key[sizeof reader->errors->key];
@@ -69,11 +71,11 @@ void blg_config_report_key(blg_config_reader *reader, const blg_json_path *path,
 }
 
 void blg_config_no_memory(blg_config_reader *reader) {
-    (void)!blg_no_memory(next_error(reader)); /* which may be NULL */
+    (void)!blg_no_memory(next_error(reader)); /* blg_no_memory takes NULL too */
     reader->no_memory = true;
 }
 
-/* What the checks of the next chapters get. */
+/* What each check below gets: the config, and where to report mistakes. */
 typedef struct check {
     blg_config_reader *reader;
     const blg_config *config;
@@ -91,17 +93,19 @@ static const blg_json_path path_composition = {NULL, "composition", 0},
 /* Whether two names are one file where letter case does not count, as on macOS and Windows. */
 static bool same_file(const char *a, const char *b, size_t size) {
     for (size_t i = 0; i < size; i++) {
-        const int x = a[i] >= 'A' && a[i] <= 'Z' ? a[i] - 'A' + 'a' : a[i];
-        const int y = b[i] >= 'A' && b[i] <= 'Z' ? b[i] - 'A' + 'a' : b[i];
-        if (x != y)
+        const int char_a = a[i] >= 'A' && a[i] <= 'Z' ? a[i] - 'A' + 'a' : a[i];
+        const int char_b = b[i] >= 'A' && b[i] <= 'Z' ? b[i] - 'A' + 'a' : b[i];
+        if (char_a != char_b)
             return false;
-        if (!x)
+        if (!char_a)
             break;
     }
     return true;
 }
 
-/* The name must end in .json and be no file that a data set has already. */
+/* Whether a split file may have this name: it must end in .json, consist of letters, digits and
+ * ".-_", not begin with "." or "-", and be no other file's name in a data set, whatever the letter
+ * case. */
 bool blg_is_split_file_name(const char *name) {
     static const char *const taken[] = {BLG_MANIFEST, BLG_SPLIT_REPORT, BLG_INCOMPLETE, BLG_CARD};
     const size_t length = strlen(name), plain = strspn(name, "abcdefghijklmnopqrstuvwxyz"
@@ -125,16 +129,21 @@ static const blg_json_path path_basic = {NULL, "basic", 0};
 static const blg_json_path path_abstract = {NULL, "abstract", 0};
 static const blg_json_path path_splits = {NULL, "splits", 0};
 
+/* Whether negatives may break the component of this index (0 or 1 in a pair). */
 bool blg_config_breaks(blg_breaks breaks, int component, int n_components) {
     return n_components != 2 || breaks == BLG_BREAKS_EITHER ||
            component == (breaks == BLG_BREAKS_SECOND);
 }
 
+/* The image size at which people must see the difference of two images: the size of visible_at_px,
+ * or else the size of the images, and never less than BLG_LEAST_VISIBLE_PX. */
 int blg_config_visible_px(const blg_config *config) {
     const int size_px = config->visible_at_px < 0 ? config->size_px : config->visible_at_px;
     return size_px < BLG_LEAST_VISIBLE_PX ? BLG_LEAST_VISIBLE_PX : size_px;
 }
 
+/* Changes the size of the images, but not what they show: the size at which differences must be
+ * visible stays. */
 void blg_config_resize(blg_config *config, int size_px) {
     if (size_px != config->size_px)
         config->visible_at_px = blg_config_visible_px(config);
@@ -148,11 +157,15 @@ static int overlap_of(const blg_config *config, int split) {
     return own >= 0 ? own : config->composition.pool_overlap;
 }
 
+/* Largest number of shapes that a problem of one split and a problem of the other may share: the
+ * smaller of the splits' limits; -1 = no limit. */
 int blg_config_pool_overlap(const blg_config *config, int split, int other) {
     const int a = overlap_of(config, split), b = overlap_of(config, other);
     return a < 0 ? b : b < 0 || a < b ? a : b;
 }
 
+/* Whether some limit of shared shapes matters: it is less than the number of images of a problem,
+ * or it decides how many problems a concept has. */
 bool blg_config_limits_pools(const blg_config *config) {
     const int shown = 2 * (config->n_support + config->n_query);
     const bool many = config->abstract.problems_per_concept == BLG_MANY;
@@ -164,7 +177,8 @@ bool blg_config_limits_pools(const blg_config *config) {
     return false;
 }
 
-/* Puts the config file's folder in front of a relative path. */
+/* Puts the config file's folder in front of a relative path, because paths in a config are relative
+ * to the config's file. */
 static blg_status resolve_path(char path[BLG_FILE_TEXT], const char *config_file,
                                blg_error *error) {
     const char *end = strrchr(config_file, '/');
@@ -189,22 +203,23 @@ blg_status blg_config_resolve_files(blg_config *config, const char *config_file,
 
 /* ---- roles and lengths ---- */
 
-/* Reports roles and lengths of basic concepts that need other numbers of shapes. */
+/* Reports keys of basic concepts that do not fit max_shapes: roles of a pair (which shape is first,
+ * which one negatives break), and concepts of every length (stratify "length"). */
 static void check_basic(const check *c) {
-    const blg_basic_config *bd = &c->config->basic;
-    const bool roles = bd->negative_breaks != BLG_BREAKS_EITHER || bd->n_first;
-    if (roles && bd->max_shapes != 2)
-        REPORT(c, &path_basic, bd->n_first ? "first_super_classes" : "negative_breaks",
+    const blg_basic_config *basic = &c->config->basic;
+    const bool roles = basic->negative_breaks != BLG_BREAKS_EITHER || basic->n_first;
+    if (roles && basic->max_shapes != 2)
+        REPORT(c, &path_basic, basic->n_first ? "first_super_classes" : "negative_breaks",
                "a pair has a first and a second shape: expected max_shapes 2, found %d",
-               bd->max_shapes);
-    if (bd->max_shapes > 3 && bd->stratify != BLG_LENGTHS_EQUAL)
+               basic->max_shapes);
+    if (basic->max_shapes > 3 && basic->stratify != BLG_LENGTHS_EQUAL)
         REPORT(c, &path_basic, "max_shapes",
                "only stratify \"length\" makes concepts of more than three shapes");
-    if (bd->stratify == BLG_LENGTHS_EQUAL && bd->triple_share > 0)
+    if (basic->stratify == BLG_LENGTHS_EQUAL && basic->triple_share > 0)
         REPORT(c, &path_basic, "triple_share",
                "stratify \"length\" gives three shapes their share: expected 0, found %g",
-               bd->triple_share);
-    if (bd->stratify == BLG_LENGTHS_EQUAL && bd->max_shapes < 2)
+               basic->triple_share);
+    if (basic->stratify == BLG_LENGTHS_EQUAL && basic->max_shapes < 2)
         REPORT(c, &path_basic, "stratify", "max_shapes is 1: there is one length");
 }
 
@@ -215,28 +230,29 @@ static bool has_attribute(const blg_attribute *list, int n, blg_attribute attrib
     return false;
 }
 
-/* Reports roles that no pair of attributes can have, and an unlimited number of problems for each
+/* Reports keys of abstract concepts that do not fit: roles (which attribute of a pair is first,
+ * which one negatives break) that no pair can have, and an unlimited number of problems of a
  * concept. */
 static void check_roles(const check *c) {
-    const blg_abstract_config *hd = &c->config->abstract;
+    const blg_abstract_config *abstract = &c->config->abstract;
     const blg_json_path list = {&path_abstract, "first_attributes", 0};
-    const bool roles = hd->negative_breaks != BLG_BREAKS_EITHER || hd->n_first;
-    int others = 0;
-    if (roles && hd->max_arity != 2)
-        REPORT(c, &path_abstract, hd->n_first ? "first_attributes" : "negative_breaks",
+    const bool roles = abstract->negative_breaks != BLG_BREAKS_EITHER || abstract->n_first;
+    int others = 0; /* attributes that may be the second of a pair */
+    if (roles && abstract->max_arity != 2)
+        REPORT(c, &path_abstract, abstract->n_first ? "first_attributes" : "negative_breaks",
                "a pair has a first and a second attribute: expected max_arity 2, found %d",
-               hd->max_arity);
-    for (int i = 0; i < hd->n_first; i++)
-        if (!has_attribute(hd->attributes, hd->n_attributes, hd->first[i]))
+               abstract->max_arity);
+    for (int i = 0; i < abstract->n_first; i++)
+        if (!has_attribute(abstract->attributes, abstract->n_attributes, abstract->first[i]))
             blg_config_report(c->reader, &(blg_json_path){&list, NULL, (size_t)i},
                               "\"%s\" is not among abstract.attributes",
-                              blg_attribute_name(hd->first[i]));
-    for (int i = 0; i < hd->n_attributes; i++)
-        others += !has_attribute(hd->first, hd->n_first, hd->attributes[i]);
-    if (hd->n_first && !others)
+                              blg_attribute_name(abstract->first[i]));
+    for (int i = 0; i < abstract->n_attributes; i++)
+        others += !has_attribute(abstract->first, abstract->n_first, abstract->attributes[i]);
+    if (abstract->n_first && !others)
         blg_config_report(c->reader, &list,
                           "all of abstract.attributes: none is left for the second of a pair");
-    if (hd->problems_per_concept == BLG_MANY && !blg_config_limits_pools(c->config))
+    if (abstract->problems_per_concept == BLG_MANY && !blg_config_limits_pools(c->config))
         REPORT(c, &path_abstract, "problems_per_concept",
                "\"max\" needs a pool_overlap, in composition or in a split: nothing else ends the "
                "problems of a concept");
@@ -244,8 +260,9 @@ static void check_roles(const check *c) {
 
 /* ---- pools ---- */
 
-/* Reports a test pool that leaves too few shapes, for queries or for the support, in a cell of
- * min_shapes. */
+/* Reports a test pool that does not fit. composition.test_pool is the share of a concept's shapes
+ * that only queries show; even if a concept has no more than abstract.min_shapes shapes, both parts
+ * must suffice for the images of a side. */
 static void check_test_pool(const check *c) {
     const blg_config *config = c->config;
     const blg_composition_config *composition = &config->composition;
@@ -268,9 +285,10 @@ static void check_test_pool(const check *c) {
                config->n_support);
 }
 
-/* Reports the rules that draw a family's problems one by one, where problems share sides or queries
- * (shared): such a rule would put them into different splits. key: the key of composition that lets
- * problems share, and its value. */
+/* Reports split rules that take a family's problems one by one although the problems share images:
+ * such a rule would put problems with common images into different splits. shared: the images that
+ * they share, "sides" or "queries". key: the key of composition that makes them share, with its
+ * value, for the message. */
 static void check_torn(const check *c, blg_family family, const char *shared, const char *key) {
     for (int r = 0; r < c->config->splits.n_rules; r++) {
         const blg_split_rule *rule = &c->config->splits.rules[r];
@@ -284,7 +302,8 @@ static void check_torn(const check *c, blg_family family, const char *shared, co
     }
 }
 
-/* Reports what would make a side differ between the problems that share it. */
+/* Reports keys that do not fit composition.pairings, with which several problems share a side: keys
+ * that would make a side differ between its problems or split its problems up. */
 static void check_pairings(const check *c) {
     const blg_config *config = c->config;
     const blg_composition_config *composition = &config->composition;
@@ -305,7 +324,9 @@ static void check_pairings(const check *c) {
     check_torn(c, BLG_ABSTRACT, "sides", key);
 }
 
-/* Reports what would make the queries of a pair differ, or leave a problem without a pair. */
+/* Reports keys that do not fit composition.context_pairs, with which two problems have the same
+ * queries with opposite answers: keys that would make the queries differ, leave a problem without
+ * its partner, or split partners up. */
 static void check_context_pairs(const check *c) {
     const blg_config *config = c->config;
     const blg_composition_config *composition = &config->composition;
@@ -333,8 +354,9 @@ static void check_context_pairs(const check *c) {
     check_torn(c, BLG_FREE_FORM, "queries", "context_pairs is true");
 }
 
-/* Reports a pool_overlap without abstract problems, and a file that is missing or that nobody asks
- * for; the latter not for a rule with a mistake of its own (bad_splits). */
+/* Reports split rules whose keys do not fit: a pool_overlap without abstract problems; a file that
+ * is missing; a file that the rule does not use. Files are not checked for a rule whose own keys
+ * could not be read (bad_splits). */
 static void check_split_keys(const check *c) {
     for (int r = 0; r < c->config->splits.n_rules; r++) {
         const blg_split_rule *rule = &c->config->splits.rules[r];
@@ -354,7 +376,7 @@ static void check_split_keys(const check *c) {
     }
 }
 
-/* Part of blg_config_check, for the keys of other protocols. */
+/* Part of blg_config_check: the keys for the protocols of other benchmarks. */
 static void blg_config_check_protocols(blg_config_reader *reader, const blg_config *config) {
     const check c = {reader, config};
     if (config->families[BLG_BASIC])
@@ -367,8 +389,9 @@ static void blg_config_check_protocols(blg_config_reader *reader, const blg_conf
     check_split_keys(&c);
 }
 
-/* Reports what only the file tells: splits without an own list of families, whose rule concerns no
- * family that is made. */
+/* Reports splits that stay empty, because their rule concerns no family that the config makes. A
+ * split that names its families in the file is left alone: the user has chosen them. Whether the
+ * file does can be seen in its text only. */
 blg_status blg_config_check_file(const char *json, size_t size, const char *file,
                                  const blg_config *config, blg_error *errors, int max_errors,
                                  int *n_errors) {
@@ -406,10 +429,12 @@ static const blg_json_path path_families = {NULL, "families", 0};
 static const blg_json_path path_images = {NULL, "images", 0};
 static const blg_json_path path_placement = {NULL, "placement", 0};
 
-/* Thinner lines fade into the paper. */
+/* Least width of a line in pixels of the image; thinner lines fade into the paper. */
 #define THINNEST_PX 0.5
 
-/* Checks a width: a wider line needs larger shapes, a thinner line needs larger images. */
+/* Reports a range of line widths that does not fit the shapes or images. Lines wider than the
+ * published ones need larger shapes, so that strokes do not merge; thinner lines need larger
+ * images. Widths are in pixels of an image of 512 pixels. what: the lines, for the message. */
 static void check_width(const check *c, const char *key, const char *what, blg_range width,
                         double published) {
     const blg_config *config = c->config;
@@ -430,9 +455,9 @@ static void check_width(const check *c, const char *key, const char *what, blg_r
     }
 }
 
-/* Refuses pens so thin that, with few gray levels, rounding turns them into paper. Measured: at the
- * widths below every picture keeps at least half of its ink; at two thirds of these widths some
- * pictures lose all of it. */
+/* Reports pens so thin that, with few gray levels, rounding turns them into paper. The least widths
+ * were measured: with 1.5 px at 1 bit a pixel and 0.3 px at 2 bits every picture keeps at least
+ * half of its ink; at two thirds of these widths some pictures lose all of it. */
 static void check_depth(const check *c) {
     const blg_config *config = c->config;
     const double needed = config->depth_bits == 1 ? 1.5 : config->depth_bits == 2 ? 0.3 : 0;
@@ -445,6 +470,7 @@ static void check_depth(const check *c) {
                config->depth_bits == 1 ? "" : "s", (int)ceil(needed * 512 / pen));
 }
 
+/* Reports keys of images that do not fit. */
 static void check_images(const check *c) {
     if (c->config->single_query > 0 && c->config->n_query != 1)
         REPORT(c, &path_images, "single_query_probability",
@@ -455,14 +481,14 @@ static void check_images(const check *c) {
     check_width(c, "stamp_width_px", "stamps", c->config->stamp_px, BLG_STAMP_WIDTH_PX_512);
 }
 
-/* The split file must not have the name of another file of the data set. */
+/* Reports a name that the split file may not have. */
 static void check_split_file(const check *c) {
     const char *name = c->config->splits.file_name;
     if (!blg_is_split_file_name(name))
         REPORT(c, NULL, "split_file", "expected " BLG_SPLIT_FILE_NAME ", found \"%s\"", name);
 }
 
-/* Largest number of shapes in one image that belong to the concept. */
+/* Largest number of shapes that an image of any family shows, distractors aside. */
 static int most_shapes(const blg_config *config) {
     int most = 0;
     for (int f = 0; f < BLG_FAMILIES; f++)
@@ -483,8 +509,9 @@ static void check_candidates(const check *c, const char *key, int candidates, co
                shown, candidates, what, shown);
 }
 
-/* Reports further shapes and candidates that do not fit an image or a side. Impure images must be
- * fewer than half, so that most images follow the rule. */
+/* Reports keys of composition that do not fit: more distractors than an image has room for, more
+ * candidates than a side has room for, and so many impure images that less than half of a side's
+ * images follow the rule. */
 static void check_composition(const check *c) {
     const blg_config *config = c->config;
     const blg_composition_config *composition = &config->composition;
@@ -514,33 +541,35 @@ static void check_composition(const check *c) {
                "only abstract problems share concepts, and families has no \"hd\"");
 }
 
+/* Reports a gap between shapes that does not fit the plane. */
 static void check_placement(const check *c) {
-    const blg_placement_config *p = &c->config->placement;
-    if (p->gap_unit >= p->plane_unit)
-        REPORT(c, &path_placement, "gap_unit", "no room: the plane is %g wide", p->plane_unit);
+    const blg_placement_config *placement = &c->config->placement;
+    if (placement->gap_unit >= placement->plane_unit)
+        REPORT(c, &path_placement, "gap_unit", "no room: the plane is %g wide",
+               placement->plane_unit);
 }
 
-/* Reports values that are valid one by one but do not fit together. */
-/* Reports concepts of relation problems that are one in other words: "some x: convex(x)" and "some
- * y: convex(y)". A split of concepts would show the same concept in train and test. */
+/* Reports concepts of relation problems that mean the same in other words, for example "some x:
+ * convex(x)" and "some y: convex(y)". A split of concepts could show such a concept in train and in
+ * test. */
 static void check_same_concepts(const check *c) {
-    const blg_relations_config *rl = &c->config->relations;
+    const blg_relations_config *relations = &c->config->relations;
     blg_arena arena;
     blg_arena_init(&arena, NULL);
-    const char **forms = BLG_NEW(&arena, const char *, rl->n_concepts + 1);
-    for (int i = 0; i < rl->n_concepts && forms; i++) {
+    const char **forms = BLG_NEW(&arena, const char *, relations->n_concepts + 1);
+    for (int i = 0; i < relations->n_concepts && forms; i++) {
         blg_json_path list = {&path_relations, "concepts", 0}, entry = {&list, NULL, (size_t)i};
         blg_formula formula;
         forms[i] = NULL;
-        if (blg_formula_parse(rl->concepts[i], &formula, NULL) != BLG_OK)
-            continue; /* reported */
+        if (blg_formula_parse(relations->concepts[i], &formula, NULL) != BLG_OK)
+            continue; /* the reader has reported it */
         forms[i] = blg_formula_form(&formula, &arena);
         if (!forms[i])
             blg_config_no_memory(c->reader);
         for (int k = 0; k < i && forms[i]; k++)
             if (forms[k] && strcmp(forms[i], forms[k]) == 0) {
                 blg_config_report(c->reader, &entry, "means the same as entry %d, \"%.120s\"", k,
-                                  rl->concepts[k]);
+                                  relations->concepts[k]);
                 break;
             }
     }
@@ -549,6 +578,7 @@ static void check_same_concepts(const check *c) {
     blg_arena_free(&arena);
 }
 
+/* Reports values that are valid one by one but do not fit together. */
 static void blg_config_check(blg_config_reader *reader, const blg_config *config) {
     const check c = {reader, config};
     const int depth = config->depth_bits;
@@ -636,7 +666,9 @@ const char *blg_preset_summary(int index) {
 
 static blg_status load_preset(const char *name, int depth, blg_config *config, blg_error *error);
 
-/* Reads the base that root names, or bongard-logo if it names none. Reports an unknown name. */
+/* Fills the config with the preset that the user's config (root) builds on: the one named by its
+ * key "preset", or bongard-logo if the key is absent. Reports an unknown name, and then takes
+ * bongard-logo, so that the other keys can be checked. */
 static void read_base(blg_config_reader *reader, const json_t *root, blg_config *config) {
     const blg_json_path path = {NULL, "preset", 0};
     const json_t *value = json_object_get(root, "preset");
@@ -653,8 +685,9 @@ static void read_base(blg_config_reader *reader, const json_t *root, blg_config 
         memset(config, 0, sizeof *config);
 }
 
-/* Reports text that is no JSON, at the line and column where the parser stopped. The parser's own
- * words name neither a byte order mark nor the range of whole numbers. */
+/* Reports text that is no JSON, at the line and column where the parser stopped. Mostly the
+ * parser's own words are used; but they name neither a byte order mark nor the range of whole
+ * numbers. */
 static void report_syntax(blg_config_reader *reader, const json_error_t *mistake) {
     static const char mark[] = "\xef\xbb\xbf";
     if (reader->size >= strlen(mark) && memcmp(reader->json, mark, strlen(mark)) == 0)
@@ -677,14 +710,16 @@ static void report_syntax(blg_config_reader *reader, const json_error_t *mistake
 /* Fills the values of relation problems that no config has given, if the config makes such
  * problems. */
 static void fill_relations(blg_config *config) {
-    blg_relations_config *rl = &config->relations;
+    blg_relations_config *relations = &config->relations;
     if (!config->families[BLG_RELATIONS])
         return;
-    rl->min_shapes = rl->min_shapes ? rl->min_shapes : 2;
-    rl->max_shapes = rl->max_shapes ? rl->max_shapes : 4;
-    rl->problems = rl->problems ? rl->problems : 20 * rl->n_concepts;
+    relations->min_shapes = relations->min_shapes ? relations->min_shapes : 2;
+    relations->max_shapes = relations->max_shapes ? relations->max_shapes : 4;
+    relations->problems = relations->problems ? relations->problems : 20 * relations->n_concepts;
 }
 
+/* Reads the figures of a free-form concept that the user wrote: programs joined by "+". *n: their
+ * number. A mistake is reported with its place in the whole text. */
 blg_status blg_own_program_parse(const char *text, blg_program programs[BLG_MAX_FREE_SHAPES],
                                  int *n, blg_error *error) {
     char part[BLG_OWN_PROGRAM_TEXT];
@@ -707,6 +742,8 @@ blg_status blg_own_program_parse(const char *text, blg_program programs[BLG_MAX_
     }
 }
 
+/* Index of the setting with these numbers of figures and of actions in each figure; -1 if there is
+ * none. */
 int blg_own_program_setting(const blg_free_form_config *ff, const blg_program *programs, int n) {
     for (int s = 0; s < ff->n_settings; s++) {
         bool same = ff->settings[s].n_shapes == n;
@@ -733,8 +770,9 @@ unsigned blg_config_types(const blg_config *config) {
     return types;
 }
 
-/* Makes the settings of the config's own programs, in their order. The check reports programs that
- * cannot be read, and settings without room. */
+/* If the user wrote the free-form concepts, replaces the config's settings (numbers of figures and
+ * of actions) by those of these concepts, in their order. Programs that cannot be read, and
+ * settings for which there is no room, are skipped here: a check reports them later. */
 static void fill_settings(blg_free_form_config *ff) {
     if (!ff->n_programs)
         return;
@@ -752,7 +790,7 @@ static void fill_settings(blg_free_form_config *ff) {
     }
 }
 
-/* Fills the values that follow from others. */
+/* Fills the values that follow from other values of the config. */
 static void fill_rest(blg_config *config) {
     fill_relations(config);
     fill_settings(&config->free_form);
@@ -795,6 +833,7 @@ blg_status blg_config_validate(const blg_config *config, blg_error *errors, int 
     return blg_config_status(&reader);
 }
 
+/* Sets the error for a preset that does not exist, with a guess at the one that was meant. */
 static blg_status unknown_preset(const char *name, blg_error *error) {
     const char *names[64];
     int n = blg_preset_count() < 64 ? blg_preset_count() : 64;
@@ -804,8 +843,9 @@ static blg_status unknown_preset(const char *name, blg_error *error) {
                          blg_str_guess_among(name, names, (size_t)n).text);
 }
 
-/* Reads a preset on top of its base; depth counts the bases. Presets are compiled in, so a mistake
- * in one is a failure of the build, not of the user. */
+/* Fills the config with a preset: first with the preset that it builds on, if it names one, then
+ * with its own keys. depth: number of presets that build on this one. Presets are compiled in, so a
+ * mistake in one is a failure of the build (BLG_FAILED), not of the user. */
 static blg_status load_preset(const char *name, int depth, blg_config *config, blg_error *error) {
     enum { DEEPEST = 4 };
     int index = 0;
@@ -813,7 +853,7 @@ static blg_status load_preset(const char *name, int depth, blg_config *config, b
         index++;
     if (index == blg_preset_count())
         return unknown_preset(name, error);
-    name = blg_preset_name(index); /* as it is spelt in files */
+    name = blg_preset_name(index); /* the user may have written other letter case */
     const char *json = presets[index].json;
     blg_error mistakes[1];
     blg_config_reader reader = {
@@ -844,15 +884,16 @@ blg_status blg_config_preset(const char *name, blg_config *config, blg_error *er
     return load_preset(name, 0, config, error);
 }
 
-/* Whether words without quotes, joined by commas, may stand for the key's list. */
+/* Whether the value of the key `path` is a list of words, so that `--set` may give it as words
+ * without quotes, joined by commas. The path is a key of the config, or splits.SPLIT.KEY. */
 static bool is_word_list(const char *path) {
     const size_t splits = strlen("splits");
     const bool rule =
         strncmp(path, "splits.", splits + 1) == 0 && strrchr(path, '.') > path + splits;
     const blg_config_key *keys = rule ? blg_split_keys : blg_config_keys;
-    const int n = rule ? blg_split_key_count : blg_config_key_count;
+    const int n_keys = rule ? blg_split_key_count : blg_config_key_count;
     const char *name = rule ? strrchr(path, '.') + 1 : path;
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n_keys; i++)
         if (strcmp(keys[i].path, name) == 0)
             return keys[i].type == BLG_KEY_FLAGS ||
                    (keys[i].most &&
@@ -876,8 +917,9 @@ static json_t *word_list(const char *text) {
     return entries;
 }
 
-/* Parses an assigned value: JSON, or words without quotes. What begins with a quote or bracket must
- * be JSON. BLG_INVALID for other text, and for text that is not UTF-8. */
+/* Parses the value of KEY=VALUE: JSON, or words without quotes. A value that begins with a quote or
+ * bracket must be JSON. If the key takes a list of words, a single word becomes a list too.
+ * BLG_INVALID for a mistake, and for text that is not UTF-8. */
 static blg_status assigned_value(const char *path, const char *text, json_t **value,
                                  blg_error *error) {
     json_error_t place;
@@ -927,8 +969,8 @@ static bool is_whole_rule(const char *path) {
            (!path[splits] || (path[splits] == '.' && !strchr(path + splits + 1, '.')));
 }
 
-/* Makes changed: the config in which the key `path` has another value, which root, the nested
- * objects that `nest` makes, holds. */
+/* Fills `changed` with a copy of the config in which the key `path` has another value. root holds
+ * this value in nested objects (see nest). */
 static blg_status apply_assignment(const blg_config *config, const char *path, const json_t *root,
                                    blg_config *changed, blg_error *error) {
     blg_error first = {0};
@@ -946,8 +988,8 @@ static blg_status apply_assignment(const blg_config *config, const char *path, c
     return blg_config_status(&reader);
 }
 
-/* Sets one key from "KEY=VALUE", as if the config had this key. A mistake leaves the config as it
- * was. */
+/* Sets one key from "KEY=VALUE", as if the config's file gave this value. A mistake leaves the
+ * config as it was. */
 blg_status blg_config_set(blg_config *config, const char *assignment, blg_error *error) {
     const char *value = strchr(assignment, '=');
     size_t length = value ? (size_t)(value - assignment) : 0;
@@ -983,12 +1025,16 @@ bool blg_widths_published(const blg_config *config) {
            config->stamp_px.high == BLG_STAMP_WIDTH_PX_512;
 }
 
+/* The scale at which lines of the published width merge as much as the config's widest lines do at
+ * the given scale. */
 double blg_widths_scale(const blg_config *config, double scale) {
     const double wider = blg_most(config->pen_px.high / BLG_PEN_WIDTH_PX_512,
                                   config->stamp_px.high / BLG_STAMP_WIDTH_PX_512);
     return wider > 1 ? scale / wider : scale;
 }
 
+/* Whether people can tell strokes of two types apart in an image of this size, even in the smallest
+ * free-form figures with the config's widest lines. */
 bool blg_widths_types_apart(const blg_config *config, blg_stroke_type a, blg_stroke_type b,
                             int size_px) {
     const double scale = blg_widths_scale(config, config->placement.scale[BLG_FREE_FORM].low);
