@@ -31,7 +31,9 @@ static const char *const attribute_names[] = {BLG_PUBLISHED_ATTRIBUTE_LIST(
 const char *const blg_split_by_names[BLG_SPLIT_BYS] = {BLG_SPLIT_RULE_LIST(NAME_ENTRY)};
 #undef NAME_ENTRY
 
-/* A row of a table of keys: path, type, offset, meaning; then the members that the type needs. */
+/* A row of a table of keys: path, type, offset, meaning; then the members that the type needs
+ * (blg_config_key says which). KEY makes a row for a member of the config, RULE_KEY for a member of
+ * a split rule. */
 #define ROW(path_, type_, offset_, ...)                                                            \
     { .path = path_, .type = BLG_KEY_##type_, .offset = offset_, .doc = __VA_ARGS__ }
 #define KEY(path_, type_, field, ...) ROW(path_, type_, offsetof(blg_config, field), __VA_ARGS__)
@@ -295,7 +297,7 @@ const blg_config_key blg_split_keys[] = {
 };
 const int blg_split_key_count = COUNT(blg_split_keys);
 
-/* Bytes of one entry of the key's list. */
+/* Size in bytes of one value of the key: of the single value, or of an entry of the key's list. */
 static size_t blg_config_key_size(const blg_config_key *key) {
     switch (key->type) {
     case BLG_KEY_REAL:
@@ -317,7 +319,7 @@ static size_t blg_config_key_size(const blg_config_key *key) {
  * that contains further keys, or unknown. A list is written as a whole: entries after its new end
  * become zero, so that equal configs have equal bytes. */
 
-/* Where a value stands that is read. */
+/* The place of the value that is being read, for messages about it. */
 typedef struct place {
     blg_config_reader *reader;
     const blg_json_path *path;
@@ -332,7 +334,7 @@ blg_status blg_config_status(const blg_config_reader *reader) {
     return reader->no_memory ? BLG_NO_MEMORY : reader->n_errors ? BLG_INVALID : BLG_OK;
 }
 
-/* Describes the value that was found, for messages. */
+/* Describes a value in words, for messages. */
 static const char *found_text(const json_t *value, char buf[96]) {
     switch (json_typeof(value)) {
     case JSON_STRING:
@@ -357,21 +359,25 @@ static const char *found_text(const json_t *value, char buf[96]) {
     return buf;
 }
 
-/* Reports the expected and the found value. Returns false, the result of a reader that fails. */
-static bool wrong(const place *at, const json_t *value, const char *expected) {
+/* Reports that another value was expected. Returns false, so that a reader can end with
+ * `return report_wrong(...)`. */
+static bool report_wrong(const place *at, const json_t *value, const char *expected) {
     char found[96];
     blg_config_report(at->reader, at->path, "expected %s, found %s", expected,
                       found_text(value, found));
     return false;
 }
 
-/* Reports a name that is none of the list: with the nearest name, or with as many names as fit. */
-static void unknown_name(const place *at, const json_t *value, const char *const *names, int n) {
-    const char *text = json_string_value(value), *near = blg_str_nearest(text, names, (size_t)n);
+/* Reports a name that is not in the list `names`. The message gives the name of the list that is
+ * most like it, or, if none is, as many names of the list as fit. */
+static void unknown_name(const place *at, const json_t *value, const char *const *names,
+                         int n_names) {
+    const char *text = json_string_value(value),
+               *near = blg_str_nearest(text, names, (size_t)n_names);
     const char *what = blg_attribute_find(names[0]) == 0 ? "attribute" : "name";
     char list[256]; /* the first names, as many as fit */
     size_t used = 0;
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < n_names; i++) {
         const bool fits = used + strlen(names[i]) + sizeof ", , ..." <= sizeof list;
         used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", i ? ", " : "",
                                  fits ? names[i] : "...");
@@ -386,14 +392,15 @@ static void unknown_name(const place *at, const json_t *value, const char *const
                           text, list);
 }
 
-/* Reads a name of the list `names`; *index gets its place there. */
-static bool read_name(const place *at, const json_t *value, const char *const *names, int n,
+/* Reads a name; *index gets its index in the list `names`. Like all readers here, returns false
+ * after it has reported a mistake. */
+static bool read_name(const place *at, const json_t *value, const char *const *names, int n_names,
                       int *index) {
     if (!json_is_string(value))
-        return wrong(at, value, "a name in quotes");
-    const int found = blg_str_index(json_string_value(value), names, n);
+        return report_wrong(at, value, "a name in quotes");
+    const int found = blg_str_index(json_string_value(value), names, n_names);
     if (found < 0)
-        unknown_name(at, value, names, n);
+        unknown_name(at, value, names, n_names);
     else
         *index = found;
     return found >= 0;
@@ -406,7 +413,7 @@ static bool is_whole(const json_t *value) {
            (json_is_real(value) && floor(number) == number && fabs(number) <= 0x1p53);
 }
 
-/* Reads a number in the range of the key; else reports what was expected. */
+/* Reads a number in the key's range. whole: it must be a whole number. */
 static bool read_number(const place *at, const blg_config_key *key, bool whole, const json_t *value,
                         double *number) {
     char expected[160], low[BLG_DOUBLE_TEXT], high[BLG_DOUBLE_TEXT];
@@ -417,10 +424,12 @@ static bool read_number(const place *at, const blg_config_key *key, bool whole, 
              key->word ? key->word : "", key->word ? "\"" : "");
     *number = json_number_value(value);
     const bool good = whole ? is_whole(value) : json_is_number(value);
-    return (good && *number >= key->low && *number <= key->high) || wrong(at, value, expected);
+    return (good && *number >= key->low && *number <= key->high) ||
+           report_wrong(at, value, expected);
 }
 
-/* Reads a text, or (key->numbers) a whole number as its digits. All bytes behind the text are 0. */
+/* Reads a text; if key->numbers, also a whole number, as the text of its digits. Fills the bytes
+ * behind the text with 0, so that equal texts have equal bytes. */
 static bool read_text(const place *at, const blg_config_key *key, const json_t *value, char *text) {
     if (key->optional && json_is_null(value)) {
         memset(text, 0, key->size);
@@ -433,10 +442,10 @@ static bool read_text(const place *at, const blg_config_key *key, const json_t *
         given = number;
     }
     if (!given)
-        return wrong(at, value,
-                     key->numbers    ? "a text in quotes or a whole number"
-                     : key->optional ? "a text in quotes, or null"
-                                     : "a text in quotes");
+        return report_wrong(at, value,
+                            key->numbers    ? "a text in quotes or a whole number"
+                            : key->optional ? "a text in quotes, or null"
+                                            : "a text in quotes");
     size_t length = strlen(given);
     if (length == 0 || length >= key->size) {
         blg_config_report(at->reader, at->path, "expected a text of 1 to %zu bytes, found %zu",
@@ -451,7 +460,7 @@ static bool read_text(const place *at, const blg_config_key *key, const json_t *
 /* Whether the value is a list of key->least to `most` entries; reports if it is not. */
 static bool is_list(const place *at, const blg_config_key *key, int most, const json_t *value) {
     if (!json_is_array(value))
-        return wrong(at, value, "a list");
+        return report_wrong(at, value, "a list");
     size_t n = json_array_size(value);
     if (n < (size_t)key->least || n > (size_t)most) {
         blg_config_report(at->reader, at->path, "expected %d to %d entries, found %zu", key->least,
@@ -476,15 +485,15 @@ static void read_flags(const place *at, const blg_config_key *key, const json_t 
         memcpy(out, flags, (size_t)key->n_names * sizeof *out);
 }
 
-/* Reads a range; null gives {-1, -1}. */
+/* Reads a range [low, high]; null, which an optional key may have, gives {-1, -1}. */
 static bool read_range(const place *at, const blg_config_key *key, const json_t *value,
                        blg_range *out) {
     double ends[2] = {-1, -1};
     const bool absent = key->optional && json_is_null(value);
     if (!absent && (!json_is_array(value) || json_array_size(value) != 2))
-        return wrong(at, value,
-                     key->optional ? "a list of two numbers [low, high], or null"
-                                   : "a list of two numbers [low, high]");
+        return report_wrong(at, value,
+                            key->optional ? "a list of two numbers [low, high], or null"
+                                          : "a list of two numbers [low, high]");
     for (size_t i = 0; i < 2 && !absent; i++) {
         ENTRY_PLACE(entry, at, i);
         if (!read_number(&entry, key, /* whole */ false, json_array_get(value, i), &ends[i]))
@@ -499,11 +508,12 @@ static bool read_range(const place *at, const blg_config_key *key, const json_t 
     return true;
 }
 
+/* Reads a setting: a list with the number of actions of each shape of an image. */
 static bool read_setting(const place *at, const blg_config_key *key, const json_t *value,
                          blg_setting *setting) {
     if (!json_is_array(value) || json_array_size(value) < 1 ||
         json_array_size(value) > BLG_MAX_FREE_SHAPES)
-        return wrong(at, value, "a list of one to three numbers of actions");
+        return report_wrong(at, value, "a list of one to three numbers of actions");
     for (size_t i = 0; i < json_array_size(value); i++) {
         ENTRY_PLACE(entry, at, i);
         double number;
@@ -514,7 +524,7 @@ static bool read_setting(const place *at, const blg_config_key *key, const json_
     return true;
 }
 
-/* Reads key->word, the word that stands for 0 ("max"). */
+/* Reads the word that a number's key takes as well (key->word, such as "max"); it stands for 0. */
 static bool read_word(const place *at, const blg_config_key *key, const json_t *value,
                       int *target) {
     const char *text = json_string_value(value), *near = blg_str_nearest(text, &key->word, 1);
@@ -527,15 +537,16 @@ static bool read_word(const place *at, const blg_config_key *key, const json_t *
     return false;
 }
 
-/* A seed is exact up to 2^53 as a JSON number with a point or exponent, up to 2^63 - 1 in digits
- * alone. */
+/* Reads a seed. JSON numbers with a point or exponent are exact up to 2^53 only, so larger ones are
+ * refused; numbers in digits alone are exact up to 2^63 - 1. */
 static bool read_seed(const place *at, const json_t *value, uint64_t *seed) {
     if (!is_whole(value) || json_number_value(value) < 0)
-        return wrong(at, value,
-                     json_is_real(value) && json_real_value(value) > 9007199254740992
-                         ? "a number up to 9007199254740992 or, in digits alone, a whole number up "
-                           "to 9223372036854775807"
-                         : "a whole number from 0 to 9223372036854775807");
+        return report_wrong(
+            at, value,
+            json_is_real(value) && json_real_value(value) > 9007199254740992
+                ? "a number up to 9007199254740992 or, in digits alone, a whole number up "
+                  "to 9223372036854775807"
+                : "a whole number from 0 to 9223372036854775807");
     *seed = json_is_integer(value) ? (uint64_t)json_integer_value(value)
                                    : (uint64_t)json_number_value(value);
     return true;
@@ -545,7 +556,7 @@ static bool read_seed(const place *at, const json_t *value, uint64_t *seed) {
 static bool read_value(const place *at, const blg_config_key *key, const json_t *value,
                        void *target) {
     const bool absent = key->optional && json_is_null(value);
-    double number = -1; /* stands for null */
+    double number = -1; /* the value for null */
     switch (key->type) {
     case BLG_KEY_INT:
         if (key->word && json_is_string(value))
@@ -563,7 +574,7 @@ static bool read_value(const place *at, const blg_config_key *key, const json_t 
         return read_seed(at, value, target);
     case BLG_KEY_BOOL:
         if (!json_is_boolean(value))
-            return wrong(at, value, "true or false");
+            return report_wrong(at, value, "true or false");
         *(bool *)target = json_is_true(value);
         return true;
     case BLG_KEY_TEXT:
@@ -578,7 +589,8 @@ static bool read_value(const place *at, const blg_config_key *key, const json_t 
     }
 }
 
-/* Reads a counted list, or a number for a list of one; the old list stays on a mistake. */
+/* Reads a list and its number of entries into the config or split rule at base. If key->single, a
+ * value that is no list is read as a list of one. After a mistake the old list stays. */
 static void read_list(const place *at, const blg_config_key *key, const json_t *value, char *base) {
     enum { LARGEST = BLG_MAX_OWN_PROGRAMS * BLG_OWN_PROGRAM_TEXT };
     char list[LARGEST];
@@ -586,7 +598,7 @@ static void read_list(const place *at, const blg_config_key *key, const json_t *
     if (!single && !is_list(at, key, key->most, value))
         return;
     const size_t n = single ? 1 : json_array_size(value), size = blg_config_key_size(key);
-    const size_t whole = size * (size_t)key->most;
+    const size_t whole = size * (size_t)key->most; /* bytes; entries after the n-th are 0 */
     assert(whole <= sizeof list);
     memset(list, 0, whole);
     bool good = !single || read_value(at, key, value, list);
@@ -621,7 +633,9 @@ static void read_key(const place *at, const blg_config_key *key, const json_t *v
         (void)read_value(at, key, value, target);
 }
 
-/* Lists the names of the members that an object with this prefix may have. */
+/* Lists the names of the members that the object with this prefix ("images.", "" for the outermost)
+ * may have: what follows the prefix in the paths of keys, up to the next dot. Returns their
+ * number. */
 static int member_names(const blg_config_key *keys, int n_keys, const char *prefix,
                         char names[][64]) {
     int n = 0;
@@ -652,7 +666,8 @@ static const char *nearest_elsewhere(const blg_config_key *keys, int n_keys, con
     return similar;
 }
 
-/* The key that may be meant: a member, such as "size_px" for "size", or the path of another key. */
+/* The key that an unknown key may mean: a member of the object that is spelt nearly so or begins so
+ * ("size_px" for "size"), or else the path of a key of another object. NULL if there is none. */
 static const char *nearest_key(const blg_config_key *keys, int n_keys, const char *const *members,
                                int n, const char *text) {
     const char *near = blg_str_nearest(text, members, (size_t)n);
@@ -662,7 +677,8 @@ static const char *nearest_key(const blg_config_key *keys, int n_keys, const cha
     return near ? near : nearest_elsewhere(keys, n_keys, text);
 }
 
-/* Tells the key that may be meant, else the object's members. "n_support" counts as "support". */
+/* Reports an unknown key, with the key that may be meant or else with the object's members.
+ * "n_support" is tried as "support" too: so the members of the struct blg_config are named. */
 static void unknown_key(const place *at, const blg_config_key *keys, int n_keys,
                         const char *prefix) {
     enum { MOST = 96 };
@@ -707,7 +723,7 @@ static void read_object(const place *at, const blg_config_key *keys, int n_keys,
         else if (key)
             read_key(&member, key, value, base);
         else if (!json_is_object(value))
-            wrong(&member, value, "an object");
+            report_wrong(&member, value, "an object");
         else {
             full[length] = '.';
             full[length + 1] = 0;
@@ -716,7 +732,8 @@ static void read_object(const place *at, const blg_config_key *keys, int n_keys,
     }
 }
 
-/* Removes a split rule; the bits of the rules behind it in bad_splits move along. */
+/* Removes a split rule. The rules behind it move up by one, and so do their bits in
+ * reader->bad_splits. */
 static void remove_rule(blg_config_reader *reader, blg_splits_config *splits, int index) {
     const unsigned below = (1u << index) - 1;
     for (int i = index; i + 1 < splits->n_rules; i++)
@@ -725,9 +742,9 @@ static void remove_rule(blg_config_reader *reader, blg_splits_config *splits, in
     reader->bad_splits = (reader->bad_splits & below) | (reader->bad_splits >> 1 & ~below);
 }
 
-/* Reads a member of "splits": the rule of a new split or a change of a rule. With
- * reader->whole_rules, the member replaces the whole rule; else only its keys change. With
- * reader->edit_splits, "splits" edits the rules that are there, and null removes a rule. */
+/* Reads a member of "splits": the rule of a new split, or changes to the rule of a split that is
+ * there. If reader->whole_rules, the member replaces such a rule; else only the keys that the
+ * member has change. If reader->edit_splits, the value null removes the rule. */
 static void read_rule(const place *at, const char *name, const json_t *value,
                       blg_splits_config *splits) {
     blg_config_reader *reader = at->reader;
@@ -740,7 +757,7 @@ static void read_rule(const place *at, const char *name, const json_t *value,
         blg_config_report_key(at->reader, at->path, "a split's name has 1 to %d of a-z, 0-9 and _",
                               BLG_SPLIT_NAME - 1);
     else if (!json_is_object(value))
-        wrong(at, value, "an object");
+        report_wrong(at, value, "an object");
     else if (index < 0 && splits->n_rules == BLG_MAX_SPLITS)
         blg_config_report_key(at->reader, at->path, "more than %d splits", BLG_MAX_SPLITS);
     else {
@@ -755,13 +772,15 @@ static void read_rule(const place *at, const char *name, const json_t *value,
             reader->bad_splits |= 1u << index;
         return;
     }
-    reader->bad_split_names = true; /* no rule was read */
+    reader->bad_split_names =
+        true; /* the member had a mistake that kept its rule from being read */
 }
 
-/* A config's splits take the place of the preset's, unless single splits are edited (--set). */
+/* Reads the object "splits". In a config file it replaces all splits of the preset; if single
+ * splits are edited (reader->edit_splits, for --set), the other splits stay. */
 static void read_splits(const place *at, const json_t *value, blg_splits_config *splits) {
     if (!json_is_object(value)) {
-        wrong(at, value, "an object");
+        report_wrong(at, value, "an object");
         return;
     }
     if (!at->reader->edit_splits) {
@@ -780,7 +799,7 @@ static void read_splits(const place *at, const json_t *value, blg_splits_config 
 void blg_config_read(blg_config_reader *reader, const json_t *root, blg_config *config) {
     place at = {reader, NULL};
     if (!json_is_object(root))
-        wrong(&at, root, "an object");
+        report_wrong(&at, root, "an object");
     else
         read_object(&at, blg_config_keys, blg_config_key_count, "", root, config);
 }
@@ -792,14 +811,16 @@ void blg_config_read(blg_config_reader *reader, const json_t *root, blg_config *
  * An object opens and closes where the dotted paths change; a list stands on one line. Every key is
  * printed, so the text describes the whole config, whatever its preset is. */
 
+/* Begins a line, indented for this depth of nested objects. */
 static void indent(blg_buf *out, int depth) {
     blg_buf_char(out, '\n');
     for (int i = 0; i < depth; i++)
         blg_buf_text(out, "  ");
 }
 
+/* Prints a number, or the null or the word that it stands for in this key. */
 static void print_number(blg_buf *out, const blg_config_key *key, double value) {
-    if (key->optional && value < 0) /* stands for null */
+    if (key->optional && value < 0)
         blg_buf_text(out, "null");
     else if (key->word && !(value > 0))
         blg_buf_json_string(out, key->word);
@@ -862,6 +883,8 @@ static void print_names(blg_buf *out, const blg_config_key *key, const bool *fla
     blg_buf_char(out, ']');
 }
 
+/* Prints the n values of a key as a list; a single value of a key that allows it without brackets.
+ */
 static void print_list(blg_buf *out, const blg_config_key *key, const char *list, int n) {
     const bool brackets = !key->single || n != 1;
     blg_buf_text(out, brackets ? "[" : "");
@@ -876,8 +899,9 @@ static void print_list(blg_buf *out, const blg_config_key *key, const char *list
  * schema. */
 static void print_key(blg_buf *out, const blg_config_key *key, const void *base, int depth);
 
-/* Whether the printed config leaves the key out: a key of relation problems if there are none, or a
- * quiet key that is false or an empty list. base: the config, or the split rule. */
+/* Whether the printed config leaves the key out, because it says nothing: a key of relation
+ * problems if the config makes none; or a key marked quiet that is false, an empty list, or belongs
+ * to an empty list. base: the config, or the split rule. */
 static bool is_silent(const blg_config_key *key, const void *base) {
     if (key->relations)
         return !((const blg_config *)base)->families[BLG_RELATIONS];
@@ -937,6 +961,7 @@ static void print_splits(blg_buf *out, const blg_splits_config *splits, int dept
     blg_buf_char(out, '}');
 }
 
+/* Prints the schema of a number of the key. type: "integer" or "number". */
 static void schema_number(blg_buf *out, const blg_config_key *key, const char *type, bool or_null) {
     blg_buf_format(out,
                    or_null ? "\"type\": [\"%s\", \"null\"], \"minimum\": "
@@ -994,6 +1019,7 @@ static void schema_value(blg_buf *out, const blg_config_key *key) {
     }
 }
 
+/* Prints the schema of the object "splits": names of splits, each with the members of a rule. */
 static void schema_splits(blg_buf *out, const blg_config_key *key, int depth) {
     int next = 0;
     blg_buf_format(out,
@@ -1005,7 +1031,8 @@ static void schema_splits(blg_buf *out, const blg_config_key *key, int depth) {
     blg_buf_text(out, ", \"required\": [\"by\"]}");
 }
 
-/* Prints the schema of a key: its text, then a value, a list, or (key->single) either. */
+/* Prints the schema of a key: its description, then that of a value or of a list; if key->single,
+ * those of both. */
 static void schema_key(blg_buf *out, const blg_config_key *key, int depth) {
     const bool flags = key->type == BLG_KEY_FLAGS;
     blg_buf_quoted(out, "\"description\": ", key->doc);
@@ -1075,12 +1102,13 @@ void blg_text_free(char *text) {
 
 /* ---- config rules ---- */
 
-/* Split rules: checks which keys go with which kind of rule, and whether the names that a rule
- * holds out exist. Names of shapes and super classes need a catalogue, so the plan resolves
+/* Split rules: checks which keys go with which kind of rule (`by`), and whether the names that a
+ * rule holds out exist. Names of shapes and super classes need a catalogue, so the plan looks for
  * them. */
 
 static const blg_json_path path_splits = {NULL, "splits", 0};
 
+/* What each check below gets: a rule of the config, and where to report mistakes. */
 typedef struct check {
     blg_config_reader *reader;
     const blg_config *config;
@@ -1100,9 +1128,11 @@ const blg_split_kind *blg_split_kind_of(const blg_split_rule *rule) {
     return &kinds[rule->by];
 }
 
+/* When the splits are filled, each rule has its turn in one of several passes. A rule by concepts
+ * that names them all, so that nothing is drawn, goes with the earlier pass of parts. */
 blg_split_pass blg_split_pass_of(const blg_split_rule *rule) {
     const blg_split_kind *kind = &kinds[rule->by];
-    /* a grid without an amount, or named tuples: the rule draws nothing, it takes all of them */
+    /* a grid without an amount, or a rule that names its pairs or triples */
     const bool takes_all = kind->keys & BLG_PATTERN ? rule->count < 0 && rule->share < 0
                                                     : kind->size && rule->n_holdout > 0;
     return kind->pass == BLG_PASS_CONCEPTS && takes_all ? BLG_PASS_PARTS : kind->pass;
@@ -1130,6 +1160,7 @@ void blg_split_rule_init(blg_split_rule *rule, const char *name) {
         rule->families[f] = true;
 }
 
+/* The families (as bits) that a rule of this kind can concern. */
 unsigned blg_split_rule_families(const blg_split_rule *rule) {
     const blg_part_kind part = kinds[rule->by].part;
     unsigned families = 0;
@@ -1164,6 +1195,7 @@ void blg_setting_print(const blg_setting *setting, const char *separator, char *
                                  setting->n_actions[s]);
 }
 
+/* The families (as bits) that the rule's key "families" lists. */
 static unsigned wanted_families(const blg_split_rule *rule) {
     unsigned wanted = 0;
     for (int f = 0; f < BLG_FAMILIES; f++)
@@ -1171,7 +1203,8 @@ static unsigned wanted_families(const blg_split_rule *rule) {
     return wanted;
 }
 
-/* Checks what a rule takes: names (holdout), a count or a share, as its kind allows and needs. */
+/* Reports a rule whose keys do not say what the split takes as the rule's kind allows and needs: by
+ * names (holdout), by a count or by a share. */
 static void check_amount(const check *c) {
     const blg_split_rule *rule = c->rule;
     const blg_split_kind *kind = &kinds[rule->by];
@@ -1203,25 +1236,28 @@ static void check_amount(const check *c) {
         REPORT(c, "mixed", "only a split by \"stroke_type\" mixes types");
 }
 
-/* Rules about pairs or triples need concepts of two or three components. */
+/* Reports a rule about pairs or triples if the config makes no concepts of two or three
+ * components. */
 static void check_length_of_tuples(const check *c) {
-    const blg_abstract_config *hd = &c->config->abstract;
+    const blg_abstract_config *abstract = &c->config->abstract;
     const bool shapes = kinds[c->rule->by].part == BLG_PART_SHAPE;
-    const int n = kinds[c->rule->by].size, least = shapes ? 1 : hd->min_arity;
-    const int most = shapes ? c->config->basic.max_shapes : hd->max_arity;
+    const int size = kinds[c->rule->by].size, least = shapes ? 1 : abstract->min_arity;
+    const int most = shapes ? c->config->basic.max_shapes : abstract->max_arity;
     const blg_family family = shapes ? BLG_BASIC : BLG_ABSTRACT; /* whose section has the limit */
-    if (!n || !c->config->families[family] || !c->rule->families[family] ||
-        (n >= least && n <= most) || least > most)
+    if (!size || !c->config->families[family] || !c->rule->families[family] ||
+        (size >= least && size <= most) || least > most)
         return;
     REPORT_RULE(c, "a split by \"%s\" takes %s, and %s is %d: no concept has %s %s",
-                blg_split_by_names[c->rule->by], n == 2 ? "pairs" : "triples",
-                shapes      ? "basic.max_shapes"
-                : n < least ? "abstract.min_arity"
-                            : "abstract.max_arity",
-                n < least ? least : most, n == 2 ? "two" : "three",
+                blg_split_by_names[c->rule->by], size == 2 ? "pairs" : "triples",
+                shapes         ? "basic.max_shapes"
+                : size < least ? "abstract.min_arity"
+                               : "abstract.max_arity",
+                size < least ? least : most, size == 2 ? "two" : "three",
                 shapes ? "shapes" : "attributes");
 }
 
+/* Reports a pattern without a grid, and a grid without a pattern or without unseen components. A
+ * grid takes the concepts whose components are seen or unseen in train as its pattern says. */
 static void check_pattern(const check *c) {
     const blg_split_rule *rule = c->rule;
     const blg_unseen_config *unseen = &c->config->unseen;
@@ -1239,6 +1275,8 @@ static void check_pattern(const check *c) {
                     shapes ? "shape" : "attribute");
 }
 
+/* Reports a rule whose key "families" lists none of the families that its kind can concern, or, for
+ * the rest (train), not all families. */
 static void check_families(const check *c) {
     const unsigned wanted = wanted_families(c->rule);
     const bool measured = kinds[c->rule->by].pass == BLG_PASS_MEASURED; /* see check_hardness */
@@ -1249,8 +1287,9 @@ static void check_families(const check *c) {
         REPORT(c, "families", "the rest is of all families");
 }
 
-/* Checks the ranges of a rule by hardness. Some families lack some of the hardness figures, and a
- * range must overlap the range that the config allows to all problems. */
+/* Reports ranges of hardness that do not fit: a rule by something else has none; a rule by hardness
+ * needs one; a range must overlap the range that the config allows to all problems; and a family of
+ * the rule must have the figures. */
 static void check_hardness(const check *c) {
     const blg_split_rule *rule = c->rule;
     const blg_json_path ranges = {c->path, "hardness", 0};
@@ -1281,12 +1320,14 @@ static void check_hardness(const check *c) {
                "\"hd\"");
 }
 
+/* Reports an unknown name, with the known name that it is near to, or NULL. */
 static void report_name(const check *c, const blg_json_path *path, const char *what,
                         const char *text, const char *near) {
     blg_config_report(c->reader, path, "unknown %s \"%.80s\"%s", what, text,
                       blg_str_guess(near).text);
 }
 
+/* Reports a name that is no attribute, or none that the config uses. */
 static void check_attribute(const check *c, const blg_json_path *path, const char *text) {
     int found = blg_attribute_find(text);
     if (found < 0) {
@@ -1300,7 +1341,8 @@ static void check_attribute(const check *c, const blg_json_path *path, const cha
         blg_config_report(c->reader, path, "\"%s\" is not among abstract.attributes", text);
 }
 
-/* Checks "a-b" of a rule about pairs, "a-b-c" of a rule about triples. */
+/* Reports a text that is not two attributes "a-b" in a rule about pairs, or three attributes
+ * "a-b-c" in a rule about triples. */
 static void check_attribute_tuple(const check *c, const blg_json_path *path, const char *text) {
     const int wanted = kinds[c->rule->by].size;
     int n = 1;
@@ -1321,6 +1363,7 @@ static void check_attribute_tuple(const check *c, const blg_json_path *path, con
     }
 }
 
+/* Reports a text that is no number of actions that an image can have. */
 static void check_length(const check *c, const blg_json_path *path, const char *text) {
     long long length;
     const int most = BLG_MAX_ACTIONS * BLG_MAX_FREE_SHAPES;
@@ -1329,26 +1372,27 @@ static void check_length(const check *c, const blg_json_path *path, const char *
                           "expected a number of actions from 1 to %d, found \"%s\"", most, text);
 }
 
-/* Checks that a name in holdout, such as "4,5", is a setting of the config. */
+/* Reports a text that is no setting of the config. A setting is written "4,5": two shapes, of four
+ * and five actions. */
 static void check_setting(const check *c, const blg_json_path *path, const char *text) {
     char names[BLG_MAX_SETTINGS][64];
     const char *pointers[BLG_MAX_SETTINGS];
-    const blg_free_form_config *ff = &c->config->free_form;
-    for (int i = 0; i < ff->n_settings; i++) {
-        blg_setting_print(&ff->settings[i], ",", names[i], sizeof names[i]);
+    const blg_free_form_config *free_form = &c->config->free_form;
+    for (int i = 0; i < free_form->n_settings; i++) {
+        blg_setting_print(&free_form->settings[i], ",", names[i], sizeof names[i]);
         if (strcmp(names[i], text) == 0)
             return;
         pointers[i] = names[i];
     }
-    const char *near = blg_str_nearest(text, pointers, (size_t)ff->n_settings);
+    const char *near = blg_str_nearest(text, pointers, (size_t)free_form->n_settings);
     blg_config_report(c->reader, path, "\"%s\" is not among free_form.settings; %s\"%s\"%s", text,
                       near ? "did you mean " : "write them as in ", near ? near : "4,5",
                       near ? "?" : "");
 }
 
+/* Reports a text that is no stroke type, or one that the config cannot hold out. */
 static void check_stroke_type(const check *c, const blg_json_path *path, const char *text) {
     const blg_stroke_type type = blg_stroke_type_find(text);
-    /* Shapes that cannot be decorated are always drawn with normal strokes. */
     if (type == BLG_STROKE_TYPES)
         report_name(c, path, "stroke type", text,
                     blg_str_nearest(text, blg_stroke_type_names, BLG_STROKE_TYPES));
@@ -1361,19 +1405,21 @@ static void check_stroke_type(const check *c, const blg_json_path *path, const c
         blg_config_report(c->reader, path, "\"%s\" is not among stroke_types", text);
 }
 
-/* Checks a number of figures. A split holds out problems by the largest number of figures in their
- * images. Such a problem's images have this number or one less, so the number lies between
- * min_shapes + 1 and max_shapes; if both limits are equal, the number is their value. */
+/* Reports a text that is no number by which relation problems can be held out: the largest number
+ * of figures in a problem's images. A problem's images have this number of figures or one less, so
+ * the number lies between min_shapes + 1 and max_shapes; if both limits are equal, the number is
+ * their value. */
 static void check_figures(const check *c, const blg_json_path *path, const char *text) {
-    const blg_relations_config *rl = &c->config->relations;
+    const blg_relations_config *relations = &c->config->relations;
     long long n = 0;
-    const int least = rl->min_shapes + (rl->min_shapes < rl->max_shapes);
-    if (!blg_str_parse_long(text, &n) || n < least || n > rl->max_shapes)
+    const int least = relations->min_shapes + (relations->min_shapes < relations->max_shapes);
+    if (!blg_str_parse_long(text, &n) || n < least || n > relations->max_shapes)
         blg_config_report(c->reader, path,
                           "no problem has \"%.40s\" figures at most: expected %d to %d", text,
-                          least, rl->max_shapes);
+                          least, relations->max_shapes);
 }
 
+/* Reports a text that is no atom: a relation, or an attribute of a figure. */
 static void check_atom(const check *c, const blg_json_path *path, const char *text) {
     const char *names[BLG_ATOMS];
     for (int a = 0; a < BLG_ATOMS; a++)
@@ -1382,7 +1428,8 @@ static void check_atom(const check *c, const blg_json_path *path, const char *te
         report_name(c, path, "atom", text, blg_str_nearest(text, names, BLG_ATOMS));
 }
 
-/* Checks the names of a rule's "holdout" by the kind of part that the rule holds out. */
+/* Reports names in a rule's "holdout" that do not exist. What they name depends on the kind of part
+ * that the rule holds out. */
 static void check_names(const check *c) {
     blg_json_path list = {c->path, "holdout", 0};
     for (int i = 0; i < c->rule->n_holdout; i++) {

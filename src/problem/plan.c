@@ -21,7 +21,8 @@
 /* The steps that fill a plan with its problems and their splits. */
 typedef blg_status blg_plan_fill(blg_plan *plan, blg_error *error);
 
-/* Makes a plan that `fill` fills; source NULL: blogo's own. watch serves the planning alone. */
+/* Makes a plan, which `fill` fills. source: who lists the problems; NULL if blogo draws them. watch
+ * hears of the progress of the planning, and is not kept. */
 static blg_status blg_plan_make(const blg_config *config, const blg_catalogue *catalogue,
                                 const blg_source *source, blg_watch *watch, blg_plan_fill *fill,
                                 blg_plan **plan, blg_error *error) {
@@ -74,8 +75,8 @@ static void draw_queries(const blg_plan *plan, const blg_plan_record *record, in
         n_query[!(key & 1)] = 0;
 }
 
-/* Append text, or a number of at least `digits` digits, to a name of the length `used`; return the
- * new length. A plan prints some ten thousand names, too many for printf. */
+/* Appends text to a name of the length `used`, and returns the new length. A plan prints some ten
+ * thousand names, too many for printf. */
 static size_t put(char *name, size_t used, const char *text) {
     while (*text && used < BLG_NAME_SIZE - 1)
         name[used++] = *text++;
@@ -83,6 +84,7 @@ static size_t put(char *name, size_t used, const char *text) {
     return used;
 }
 
+/* Appends a number, with leading zeros if it has fewer than `digits` digits. */
 static size_t put_number(char *name, size_t used, int64_t number, int digits) {
     char text[24];
     size_t at = sizeof text - 1;
@@ -126,8 +128,8 @@ static void print_name(const blg_plan *plan, const blg_plan_record *record, char
     put_number(name, put(name, used, "_"), record->replica, 4);
 }
 
-/* The concept of a record. Programs are drawn when problems are built (problem/family/ff.c); until
- * then only their numbers of actions are known. */
+/* Fills the concept of a problem. Of free-form problems only the programs' numbers of actions:
+ * their programs are drawn later, when problems are built (problem/family/ff.c). */
 static void fill_concept(const blg_plan *plan, const blg_plan_record *record,
                          blg_concept *concept) {
     const blg_concept_kind kind = blg_family_kind(record->family);
@@ -148,7 +150,8 @@ static void fill_concept(const blg_plan *plan, const blg_plan_record *record,
     }
 }
 
-/* Items are made when they are asked for, because a list of all would need much memory. */
+/* Fills *item, all that a problem's maker must know. Items are made on demand, because a list of
+ * all would need much memory. */
 const blg_plan_item *blg_plan_item_at(const blg_plan *plan, int64_t index, blg_plan_item *item) {
     const blg_plan_record record = blg_plan_record_at(plan, index);
     *item = (blg_plan_item){.family = record.family,
@@ -181,17 +184,17 @@ static bool has_name(const blg_plan *plan, int64_t index, const char *name) {
     return strcmp(blg_plan_item_at(plan, index, &item)->name, name) == 0;
 }
 
-/* Index of the problem of the family with this name; -1 = none. replica is the number at the name's
- * end. */
+/* Index of the family's problem with this name; -1 = none. replica: the number at the name's end,
+ * which counts the problems that are alike but for it. */
 static int64_t find_in(const blg_plan *plan, blg_family family, const char *name, int64_t replica) {
     const int64_t first = blg_plan_first(plan, family), size = plan->family_size[family];
     if (blg_families[family]->find) {
-        const int64_t at = size ? blg_families[family]->find(plan, name, replica) : -1;
-        return at >= 0 && has_name(plan, first + at, name) ? first + at : -1;
+        const int64_t member = size ? blg_families[family]->find(plan, name, replica) : -1;
+        return member >= 0 && has_name(plan, first + member, name) ? first + member : -1;
     }
-    for (int64_t at = first; at < first + size; at = blg_plan_alike_end(plan, at))
-        if (at + replica < first + size && has_name(plan, at + replica, name))
-            return at + replica;
+    for (int64_t member = first; member < first + size; member = blg_plan_alike_end(plan, member))
+        if (member + replica < first + size && has_name(plan, member + replica, name))
+            return member + replica;
     return -1;
 }
 
@@ -264,18 +267,18 @@ int64_t blg_plan_alike_end(const blg_plan *plan, int64_t first) {
         return blg_families[record.family]->group_end
                    ? start + blg_families[record.family]->group_end(plan, &record)
                    : end;
-    const bool shared = blg_problems_share_concepts(record.family);
-    while (shared && end < plan->n_items && plan->listed[end].family == record.family &&
+    const bool shares = blg_problems_share_concepts(record.family);
+    while (shares && end < plan->n_items && plan->listed[end].family == record.family &&
            plan->listed[end].concept_id == record.concept_id)
         end++;
     return end;
 }
 
-/* Where the unit of the plan ends that begins at problem `first`. A unit is a run of problems that
- * a split takes as a whole. A family's rule says how far a unit goes, but only for plans that are
- * drawn, because a list names problems in any order. Without a rule, a problem whose concept is a
- * program is a unit, and other units are runs of problems whose names differ only in the number at
- * the end. */
+/* The end (index behind the last problem) of the unit that begins at problem `first`. A unit is a
+ * run of problems that a split takes as a whole. A family may have a rule of its own (unit_end),
+ * but only for plans that are drawn, because a list names problems in any order. Without a rule,
+ * each free-form problem is a unit; other units are runs of problems whose names differ only in the
+ * number at the end. */
 int64_t blg_plan_unit_end(const blg_plan *plan, int64_t first) {
     const blg_family family = blg_plan_family_of(plan, first);
     if (!plan->listed && blg_families[family]->unit_end) {
@@ -299,9 +302,9 @@ static blg_status blg_plan_make_room(blg_plan *plan, blg_error *error) {
 }
 
 int blg_plan_user_number(const blg_plan *plan, const blg_concept *concept) {
-    const blg_abstract_config *hd = &plan->config.abstract;
-    for (int u = 0; u < hd->n_user_concepts; u++)
-        if (strcmp(hd->user_concepts[u], concept->expression) == 0)
+    const blg_abstract_config *abstract = &plan->config.abstract;
+    for (int u = 0; u < abstract->n_user_concepts; u++)
+        if (strcmp(abstract->user_concepts[u], concept->expression) == 0)
             return u;
     return -1;
 }
@@ -319,7 +322,8 @@ int blg_drawn_order(const void *a, const void *b) {
     return x->id - y->id;
 }
 
-/* Lengths and numbers of figures are their own ids, which begin at 0. */
+/* Number of ids that parts of a kind may have. A length or a number of figures is its own id, so
+ * their ids begin at 0. */
 int blg_part_count(const blg_plan *plan, blg_part_kind kind) {
     switch (kind) {
     case BLG_PART_SETTING:
@@ -345,8 +349,9 @@ int blg_part_count(const blg_plan *plan, blg_part_kind kind) {
     return 0;
 }
 
-/* The setting is the id of a setting or of a number of figures; the length is the sum of all
- * actions; other ids are the record's parts. */
+/* Fills ids with the parts of a kind that a problem has, and returns their number. The id of a
+ * setting or of a number of figures is record->setting; a length is the number of all actions;
+ * other ids come from record->parts. */
 int blg_part_list(const blg_plan *plan, const blg_plan_record *record, blg_part_kind kind,
                   int ids[BLG_MAX_COMPONENTS]) {
     if (kind >= BLG_PART_FIGURE_SHAPE || blg_family_kind(record->family) != blg_part_of(kind))
@@ -404,7 +409,8 @@ void blg_part_text(const blg_plan *plan, blg_part_kind kind, int id, char *text,
     snprintf(text, size, "%s", name);
 }
 
-/* The near match may be a super class where the caller takes one, too (BLG_PART_FIGURE_SHAPE). */
+/* The id of the part with this name; -1 and an error if there is none. The error proposes a near
+ * name: of a shape or, unless shapes alone are asked for, of a super class. */
 int blg_part_find(const blg_plan *plan, blg_part_kind kind, const char *name, blg_error *error) {
     enum { MOST = 256 };
     char text[128];
@@ -444,18 +450,21 @@ void blg_names_free(blg_names *names) {
     *names = (blg_names){0};
 }
 
+/* Order of names by text, then by line. */
 static int by_text(const void *a, const void *b) {
     const blg_name *x = a, *y = b;
     const int order = strcmp(x->text, y->text);
     return order ? order : x->line - y->line;
 }
 
+/* Sets an error at a line of the file of names. text: its format, with one %s for `name`. */
 static blg_status wrong_name(const blg_names *names, int line, blg_error *error, const char *text,
                              const char *name) {
     blg_error_at(error, names->path, line, 0);
     return blg_error_set(error, BLG_INVALID, text, name);
 }
 
+/* Adds a name; the text is not copied. False if memory is out. */
 static bool add_name(blg_names *names, const char *text, int line) {
     if (!blg_buf_grow(&names->entries, &names->capacity, names->n + 1, sizeof *names->entries))
         return false;
@@ -463,7 +472,8 @@ static bool add_name(blg_names *names, const char *text, int line) {
     return true;
 }
 
-/* Reads text with one name a line; the names point into the text. */
+/* Reads names->text as one name a line; empty lines and lines that begin with # are skipped. The
+ * names point into the text. */
 static blg_status read_lines(blg_names *names, blg_error *error) {
     int line = 1;
     for (char *at = names->text.data, *next; at; at = next, line++) {
@@ -524,6 +534,7 @@ static blg_status find_list(const blg_names *names, const json_t *root, const ch
                         blg_str_guess(near).text);
 }
 
+/* Reads names->text as JSON: a list of names, or a split file with such a list for the split. */
 static blg_status read_json(blg_names *names, const char *split, blg_error *error) {
     const json_t *list = NULL;
     json_t *root = NULL;
@@ -581,7 +592,7 @@ blg_status blg_names_unknown(const blg_names *names, const blg_name *name, const
                          blg_str_guess(near).text);
 }
 
-/* Whether the name's family is left out by the config, as --family does. */
+/* Whether the config leaves out the family of the problem with this name, as --family makes it. */
 static bool is_left_family(const blg_plan *plan, const char *name) {
     for (int f = 0; f < BLG_FAMILIES; f++)
         if (strncmp(name, blg_family_name((blg_family)f), 2) == 0 && name[2] == '_')
@@ -589,7 +600,8 @@ static bool is_left_family(const blg_plan *plan, const char *name) {
     return false;
 }
 
-/* Reports the name that stands first in the file among those that the plan does not have. */
+/* Refuses names that the plan does not have; reports the first of them in the file. Names of a
+ * family that the config leaves out are allowed. */
 static blg_status check_found(const blg_plan *plan, const blg_names *names, blg_error *error) {
     const blg_name *first = NULL;
     char near[BLG_NAME_SIZE];
@@ -603,7 +615,8 @@ static blg_status check_found(const blg_plan *plan, const blg_names *names, blg_
     return blg_names_unknown(names, first, "the plan", close ? near : "", error);
 }
 
-/* Adds the names to plan->listed_names, the digest of all names that files gave. */
+/* Adds the names to plan->listed_names, the digest of all names that files gave: a digest of the
+ * old digest and the names. */
 static blg_status add_digest(blg_plan *plan, const blg_names *names, blg_error *error) {
     blg_buf text = {0};
     blg_buf_text(&text, plan->listed_names);
@@ -637,7 +650,8 @@ blg_status blg_names_mark(blg_plan *plan, const char *path, const char *split, b
 
 /* Which shapes a plan uses, and their attributes by the config's label rule. */
 
-/* Marks the shapes or super classes (kind) that a list of the config names. */
+/* Makes marks, one for each shape or super class (kind): whether a list of the config names it.
+ * key: the list's key in the config, for errors. */
 static blg_status mark_parts(blg_plan *plan, const char *key, blg_part_kind kind,
                              const char (*names)[BLG_NAME_TEXT], int n, bool **marks,
                              blg_error *error) {
@@ -655,7 +669,8 @@ static blg_status mark_parts(blg_plan *plan, const char *key, blg_part_kind kind
     return BLG_OK;
 }
 
-/* Finds the shapes that the config allows. */
+/* Fills plan->used: whether the config's four lists, of names to use and names to exclude, allow a
+ * shape. */
 static blg_status blg_plan_choose_shapes(blg_plan *plan, blg_error *error) {
     const blg_catalogue_config *lists = &plan->config.catalogue;
     bool *shapes, *classes, *no_shapes, *no_classes;
@@ -680,7 +695,9 @@ static blg_status blg_plan_choose_shapes(blg_plan *plan, blg_error *error) {
     return BLG_OK;
 }
 
-/* Fills the labels of one shape. analysis is NULL if the shape was not measured. */
+/* Fills the labels of one shape: whether it has each attribute, by the catalogue's table, by
+ * measurement, or as both agree, as the config's rule says. analysis is NULL if the shape was not
+ * measured. */
 static void label_shape(const blg_shape *shape, const blg_analysis *analysis, blg_labels rule,
                         int8_t *labels) {
     for (int a = 0; a < BLG_ATTRIBUTES; a++) {
@@ -695,16 +712,17 @@ static void label_shape(const blg_shape *shape, const blg_analysis *analysis, bl
     }
 }
 
-/* The value of a user concept follows from measured attributes, under every label rule. */
+/* Fills whether a shape has each concept that the user wrote. This follows from measured attributes
+ * alone, whatever the config's label rule is. */
 static blg_status value_user_concepts(blg_plan *plan, int shape, const blg_analysis *analysis,
                                       blg_error *error) {
-    const blg_abstract_config *hd = &plan->config.abstract;
-    for (int u = 0; u < hd->n_user_concepts; u++) {
+    const blg_abstract_config *abstract = &plan->config.abstract;
+    for (int u = 0; u < abstract->n_user_concepts; u++) {
         blg_expression expression;
-        if (blg_expression_parse(hd->user_concepts[u], &expression, error) != BLG_OK)
+        if (blg_expression_parse(abstract->user_concepts[u], &expression, error) != BLG_OK)
             return BLG_INVALID;
         const blg_program *program = &blg_catalogue_shape(plan->catalogue, shape)->program;
-        plan->user_value[shape * hd->n_user_concepts + u] =
+        plan->user_value[shape * abstract->n_user_concepts + u] =
             (int8_t)(analysis ? blg_expression_value_read(&expression, program, analysis,
                                                           blg_plan_line_reading(plan))
                               : BLG_UNDECIDED);
@@ -740,7 +758,8 @@ static blg_status analyse_shapes(blg_plan *plan, blg_analyser *analyser, blg_err
     return status;
 }
 
-/* Lists the shapes that have or lack each attribute. */
+/* Fills plan->lacking and plan->having: for each attribute, the sets of shapes that lack it and,
+ * for each reading of line counts, that have it; one bit for each shape. */
 static blg_status list_labels(blg_plan *plan, blg_error *error) {
     plan->words = (plan->n_shapes + 63) / 64;
     const size_t size = (size_t)plan->words * BLG_ATTRIBUTES + 1;
@@ -836,7 +855,8 @@ uint64_t blg_plan_cell_word(const blg_plan *plan, const blg_concept *concept,
     return set;
 }
 
-/* Smallest number of shapes in a cell of the concept. */
+/* Smallest number of shapes in a cell of the concept. (A cell is the set of shapes that one kind of
+ * image is drawn from: those that have the concept, or those that lack one of its attributes.) */
 static int least_cell(const blg_plan *plan, const blg_concept *concept, blg_line_reading reading) {
     int least = plan->n_shapes;
     for (int lacked = BLG_NONE; lacked < concept->n_components; lacked++) {
@@ -851,20 +871,23 @@ static int least_cell(const blg_plan *plan, const blg_concept *concept, blg_line
     return least;
 }
 
-/* Lists the readings under which every cell has at least `wanted` shapes. Returns their number. */
+/* Lists the readings of line counts under which every cell of the concept has at least `wanted`
+ * shapes. Returns their number. */
 static int readings_with(const blg_plan *plan, const blg_concept *concept, int wanted,
                          blg_line_reading readings[2]) {
-    int n = 0;
+    int n_readings = 0;
     readings[0] = BLG_LINES_ANY;
     if (blg_concept_line_count(concept) == BLG_ATTRIBUTES)
         return least_cell(plan, concept, BLG_LINES_ANY) >= wanted;
     for (blg_line_reading r = BLG_LINES_CONTINUOUS; r <= BLG_LINES_SPLIT; r++)
         if (least_cell(plan, concept, r) >= wanted)
-            readings[n++] = r;
-    return n;
+            readings[n_readings++] = r;
+    return n_readings;
 }
 
-/* Tries to find ample room, then enough, each under one reading; then any number of the range. */
+/* Chooses the readings of line counts for a concept's problems; returns their number, 0 if too few
+ * shapes have the concept under any. Prefers readings with ample shapes, then readings with enough;
+ * then, if the config allows it, a reading under which any number of a figure's range counts. */
 int blg_plan_readings(const blg_plan *plan, const blg_concept *concept,
                       blg_line_reading readings[2], blg_cell_room *room) {
     const int least = plan->config.abstract.min_shapes;
@@ -873,20 +896,20 @@ int blg_plan_readings(const blg_plan *plan, const blg_concept *concept,
         readings[0] = BLG_LINES_ANY;
         return 1;
     }
-    int n = readings_with(plan, concept, least > AMPLE ? least : AMPLE, readings);
-    if (n)
-        return n;
+    int n_readings = readings_with(plan, concept, least > AMPLE ? least : AMPLE, readings);
+    if (n_readings)
+        return n_readings;
     *room = BLG_ROOM_ENOUGH;
-    n = readings_with(plan, concept, least, readings);
-    if (n || blg_plan_line_reading(plan) != BLG_LINES_ANY)
-        return n;
+    n_readings = readings_with(plan, concept, least, readings);
+    if (n_readings || blg_plan_line_reading(plan) != BLG_LINES_ANY)
+        return n_readings;
     *room = BLG_ROOM_RANGE;
     readings[0] = BLG_LINES_ANY;
     return least_cell(plan, concept, BLG_LINES_ANY) >= least;
 }
 
-/* Counts concepts. range: those that accept any line count of a figure's range; held: those with a
- * held-out attribute; wanted_held: those that splits by attribute ask for. */
+/* Counts abstract concepts. *range: those that accept any line count of a figure's range. *held:
+ * those with a held-out attribute. *wanted_held: how many of these the split rules ask for. */
 static void count_concepts(const blg_plan *plan, int *range, int *held, int *wanted_held) {
     *range = *held = *wanted_held = 0;
     for (int r = 0; r < plan->config.splits.n_rules; r++)
@@ -902,10 +925,13 @@ static void count_concepts(const blg_plan *plan, int *range, int *held, int *wan
     }
 }
 
+/* Prints in words how the plan's abstract concepts fall short of what the config asks for; nothing
+ * if they do not. Returns the full length. */
 size_t blg_plan_shortfall(const blg_plan *plan, char *buf, size_t size) {
-    const blg_abstract_config *hd = &plan->config.abstract;
-    const int wanted =
-        hd->problems_per_concept == BLG_MANY ? 0 : hd->problems / hd->problems_per_concept;
+    const blg_abstract_config *abstract = &plan->config.abstract;
+    const int wanted = abstract->problems_per_concept == BLG_MANY
+                           ? 0
+                           : abstract->problems / abstract->problems_per_concept;
     int range, held, wanted_held, n;
     if (size)
         buf[0] = '\0';
@@ -926,28 +952,31 @@ size_t blg_plan_shortfall(const blg_plan *plan, char *buf, size_t size) {
                      "instead of %d: no other set of shapes is new and has %d in every cell. Their "
                      "problems are more. %d concepts mix the readings of lines, every other line "
                      "count has one reading a problem",
-                     plan->n_concepts, wanted, held, wanted_held, hd->min_shapes, range);
+                     plan->n_concepts, wanted, held, wanted_held, abstract->min_shapes, range);
     return n < 0 ? 0 : (size_t)n;
 }
 
 /* ---- even numbers ---- */
 
-/* Whether the config leaves the shapes of abstract problems to the roster. Else the builder must be
- * able to draw a problem's shapes again, or more shapes than a problem shows. */
+/* Whether the roster settles the shapes of abstract problems (problem/builder.h). It does not where
+ * a problem must be drawn anew until it fits a range, or shows a choice among drawn shapes, or
+ * where its couples of problems, with one query a side each, cannot be. */
 static bool has_roster(const blg_config *config) {
-    const blg_composition_config *c = &config->composition;
+    const blg_composition_config *composition = &config->composition;
     for (int k = 0; k < BLG_HARDNESS_FIGURES; k++) {
         const blg_range range = blg_hardness_range(&config->hardness, k);
         if (range.low > 0 || !blg_hardness_open(&config->hardness, k))
             return false;
     }
     return config->n_query == 1 && !(config->single_query > 0) &&
-           config->n_support >= BLG_RIVALS_SUPPORT && !(c->test_pool > 0) && c->pairings <= 1 &&
-           !blg_compose_chooses(config, BLG_ABSTRACT) && !blg_config_limits_pools(config);
+           config->n_support >= BLG_RIVALS_SUPPORT && !(composition->test_pool > 0) &&
+           composition->pairings <= 1 && !blg_compose_chooses(config, BLG_ABSTRACT) &&
+           !blg_config_limits_pools(config);
 }
 
-/* Problems of each concept in a unit. The balance needs a few dozen images of every shape; larger
- * units make a single problem wait longer. */
+/* Problems of each concept in a unit of the roster. To balance a shape between the sides takes a
+ * few dozen images of it, so units must not be smaller; the larger they are, the longer does a
+ * single problem wait until its unit is settled. */
 #define OF_EACH 20
 
 int blg_plan_units(const blg_plan *plan) {
@@ -958,58 +987,62 @@ int blg_plan_units(const blg_plan *plan) {
 }
 
 /* The roster forms couples of the abstract problems of a unit (problem/builder.h). If their number
- * is odd, three of them make a ring, which leaves three pairs of queries in one direction. So
- * problems change places between train and the splits that draw single problems: first train gets
- * even numbers, then each of these splits but the last. The last split has an odd number only if
- * they have an odd number together. All splits keep their sizes. Two abstract problems of a concept
- * and of different units change places if there are several units, else an abstract problem and a
- * problem of another family. */
+ * is odd, three of them make a ring, whose queries are not exchanged both ways. So problems change
+ * places between train and the splits that draw single problems: first train gets even
+ * numbers, then each of these splits but the last. The last split has an odd number only if all
+ * have an odd number together. All splits keep their sizes. If there are several units, two
+ * abstract problems of one concept and of different units change places; else an abstract problem
+ * and a problem of another family. */
 
-/* Problems that change places between two splits; BLG_NO_SPLIT is train. */
+/* Two splits that exchange problems; BLG_NO_SPLIT is train. */
 typedef struct exchange {
     blg_plan *plan;
-    blg_parts_left *left;
+    blg_parts_left *left; /* parts of which train must keep problems */
     int from, to;
-    int units; /* of a split */
+    int units; /* number of units of a split */
 } exchange;
 
-enum { OTHER_FAMILY = -1 }; /* in place of a unit of abstract problems */
+enum { OTHER_FAMILY = -1 }; /* in place of a unit: a problem that is not abstract */
 
+/* The rule of a split other than train. */
 static const blg_split_rule *rule_at(const blg_plan *plan, int split) {
     return &plan->config.splits.rules[split];
 }
 
+/* Whether a split takes problems of the family at all. */
 static bool concerns_split(const blg_plan *plan, int split, blg_family family) {
     return split == BLG_NO_SPLIT || blg_rule_concerns(plan, rule_at(plan, split), family);
 }
 
-/* Whether the problem may go: no problem of a whole super class, nor the last with some component
- * in train. */
-static bool may_go(const exchange *x, const blg_plan_record *record) {
+/* Whether the problem may go to the other split: both splits take its family, neither has it as
+ * part of a whole super class, and train is not left without some component of its concept. */
+static bool may_go(const exchange *swap, const blg_plan_record *record) {
     for (int k = 0; k < 2; k++) {
-        const int split = k ? x->to : x->from;
-        if (!concerns_split(x->plan, split, record->family) ||
-            (split != BLG_NO_SPLIT && blg_rule_takes_class(rule_at(x->plan, split), record)))
+        const int split = k ? swap->to : swap->from;
+        if (!concerns_split(swap->plan, split, record->family) ||
+            (split != BLG_NO_SPLIT && blg_rule_takes_class(rule_at(swap->plan, split), record)))
             return false;
     }
-    return x->from != BLG_NO_SPLIT || blg_parts_left_stay(x->left, x->plan, record, false, 1);
+    return swap->from != BLG_NO_SPLIT ||
+           blg_parts_left_stay(swap->left, swap->plan, record, false, 1);
 }
 
-/* The problem of the unit, or of another family, that goes: the next by the keys of the draw of
- * `to`, or the last of the draw of `from` if `to` is train. -1: there is none. */
-static int64_t pick(const exchange *x, int unit) {
-    const blg_plan *plan = x->plan;
-    const bool last = x->to == BLG_NO_SPLIT;
+/* The problem of the unit (or OTHER_FAMILY) that goes from swap->from to swap->to; -1: there is
+ * none. It is the problem that the draw of `to` would take next; if `to` is train, which draws
+ * nothing, the one that the draw of `from` took last. */
+static int64_t pick(const exchange *swap, int unit) {
+    const blg_plan *plan = swap->plan;
+    const bool last = swap->to == BLG_NO_SPLIT;
     int64_t best = -1;
     uint64_t best_key = 0;
     for (int64_t i = 0; i < plan->n_items; i++) {
-        if (plan->split[i] != x->from ||
+        if (plan->split[i] != swap->from ||
             blg_of_attributes(blg_plan_family_of(plan, i)) == (unit == OTHER_FAMILY))
             continue;
         const blg_plan_record record = blg_plan_record_at(plan, i);
-        const uint64_t key = blg_rule_key(plan, last ? x->from : x->to, &record);
-        if ((unit != OTHER_FAMILY && record.replica % x->units != unit) || !may_go(x, &record) ||
-            (best >= 0 && (last ? key <= best_key : key >= best_key)))
+        const uint64_t key = blg_rule_key(plan, last ? swap->from : swap->to, &record);
+        if ((unit != OTHER_FAMILY && record.replica % swap->units != unit) ||
+            !may_go(swap, &record) || (best >= 0 && (last ? key <= best_key : key >= best_key)))
             continue;
         best = i;
         best_key = key;
@@ -1017,37 +1050,40 @@ static int64_t pick(const exchange *x, int unit) {
     return best;
 }
 
-static void go(const exchange *x, int64_t index) {
-    const blg_plan_record record = blg_plan_record_at(x->plan, index);
-    x->plan->split[index] = (uint8_t)x->to;
-    blg_parts_left_add(x->left, x->plan, &record,
-                       (x->to == BLG_NO_SPLIT) - (x->from == BLG_NO_SPLIT));
+/* Moves a problem from swap->from to swap->to. */
+static void go(const exchange *swap, int64_t index) {
+    const blg_plan_record record = blg_plan_record_at(swap->plan, index);
+    swap->plan->split[index] = (uint8_t)swap->to;
+    blg_parts_left_add(swap->left, swap->plan, &record,
+                       (swap->to == BLG_NO_SPLIT) - (swap->from == BLG_NO_SPLIT));
 }
 
-/* Whether `to` has more abstract problems, in proportion, than `from`. */
-static bool has_more(const exchange *x) {
-    const blg_plan *plan = x->plan;
+/* Whether abstract problems have a larger share in swap->to than in swap->from, among the problems
+ * of families that both splits take. */
+static bool has_more(const exchange *swap) {
+    const blg_plan *plan = swap->plan;
     double all[2] = {0}, abstract[2] = {0}; /* of from; of to */
     for (int64_t i = 0; i < plan->n_items; i++) {
         const blg_family family = blg_plan_family_of(plan, i);
         const int split = plan->split[i];
-        if ((split != x->from && split != x->to) || !concerns_split(plan, x->from, family) ||
-            !concerns_split(plan, x->to, family))
+        if ((split != swap->from && split != swap->to) ||
+            !concerns_split(plan, swap->from, family) || !concerns_split(plan, swap->to, family))
             continue;
-        all[split == x->to]++;
-        abstract[split == x->to] += blg_of_attributes(family);
+        all[split == swap->to]++;
+        abstract[split == swap->to] += blg_of_attributes(family);
     }
     return abstract[1] * all[0] > abstract[0] * all[1];
 }
 
-/* Lets an abstract problem of the unit and a problem of another family change places. The abstract
- * problem goes to where these are fewer, if that can be. */
-static void exchange_families(const exchange *x, int unit) {
-    const exchange back = {x->plan, x->left, x->to, x->from, x->units};
-    const bool first = has_more(x);
-    for (int k = 0; k < 2; k++) {
-        const bool goes_back = first != (k == 1);
-        const exchange *there = goes_back ? &back : x, *here = goes_back ? x : &back;
+/* Lets an abstract problem of the unit and a problem of another family change places. If possible,
+ * the abstract problem goes to the split where abstract problems have the smaller share; else the
+ * other way round. */
+static void exchange_families(const exchange *swap, int unit) {
+    const exchange back = {swap->plan, swap->left, swap->to, swap->from, swap->units};
+    const bool more_in_to = has_more(swap);
+    for (int attempt = 0; attempt < 2; attempt++) {
+        const bool goes_back = more_in_to != (attempt == 1);
+        const exchange *there = goes_back ? &back : swap, *here = goes_back ? swap : &back;
         const int64_t abstract = pick(there, unit);
         const int64_t other = abstract < 0 ? -1 : pick(here, OTHER_FAMILY);
         if (other < 0)
@@ -1059,53 +1095,55 @@ static void exchange_families(const exchange *x, int unit) {
 }
 
 /* The first problem of the concept that belongs to the unit and the split, or -1. */
-static int64_t find_of_unit(const exchange *x, int concept_id, int unit, int split) {
-    const blg_plan *plan = x->plan;
+static int64_t find_of_unit(const exchange *swap, int concept_id, int unit, int split) {
+    const blg_plan *plan = swap->plan;
     const int64_t start = blg_plan_first(plan, BLG_ABSTRACT);
     const int64_t end = start + plan->concept_first[concept_id + 1];
-    for (int64_t i = start + plan->concept_first[concept_id] + unit; i < end; i += x->units)
+    for (int64_t i = start + plan->concept_first[concept_id] + unit; i < end; i += swap->units)
         if (plan->split[i] == split)
             return i;
     return -1;
 }
 
-/* Lets two problems of a concept change places: one of unit a goes, one of unit b comes.
- * concept_id: the first concept to try. */
-static bool exchange_units(const exchange *x, int a, int b, int concept_id) {
-    const exchange back = {x->plan, x->left, x->to, x->from, x->units};
-    const int n = x->plan->n_concepts;
+/* Lets two problems of one concept change places: a problem of one unit goes to swap->to, a problem
+ * of another unit comes from there. Tries all concepts, concept_id first; false if none has such
+ * problems. */
+static bool exchange_units(const exchange *swap, int unit_going, int unit_coming, int concept_id) {
+    const exchange back = {swap->plan, swap->left, swap->to, swap->from, swap->units};
+    const int n = swap->plan->n_concepts;
     for (int k = 0; k < n; k++) {
-        const int64_t goes = find_of_unit(x, (concept_id + k) % n, a, x->from);
-        const int64_t comes = find_of_unit(x, (concept_id + k) % n, b, x->to);
+        const int64_t goes = find_of_unit(swap, (concept_id + k) % n, unit_going, swap->from);
+        const int64_t comes = find_of_unit(swap, (concept_id + k) % n, unit_coming, swap->to);
         if (goes < 0 || comes < 0)
             continue;
-        go(x, goes);
+        go(swap, goes);
         go(&back, comes);
         return true;
     }
     return false;
 }
 
-/* Makes the numbers of abstract problems in the units of x->from even. is_odd: by unit, scratch. */
-static void even_out(const exchange *x, bool *is_odd) {
-    const blg_plan *plan = x->plan;
+/* Makes the numbers of abstract problems in the units of swap->from even. is_odd: scratch, by
+ * unit. */
+static void even_out(const exchange *swap, bool *is_odd) {
+    const blg_plan *plan = swap->plan;
     const int64_t end = blg_plan_end(plan, BLG_ABSTRACT);
     enum { NO_UNIT = -1 };
-    int left_over = NO_UNIT; /* a unit of odd number without another one */
-    memset(is_odd, 0, (size_t)x->units * sizeof *is_odd);
+    int left_over = NO_UNIT; /* a unit with an odd number that needs a second such unit */
+    memset(is_odd, 0, (size_t)swap->units * sizeof *is_odd);
     for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < end; i++)
-        if (plan->split[i] == x->from)
-            is_odd[blg_plan_record_at(plan, i).replica % x->units] ^= true;
-    for (int u = 0; u < x->units; u++) {
+        if (plan->split[i] == swap->from)
+            is_odd[blg_plan_record_at(plan, i).replica % swap->units] ^= true;
+    for (int u = 0; u < swap->units; u++) {
         if (!is_odd[u])
             continue;
         if (left_over == NO_UNIT)
             left_over = u;
-        else if (exchange_units(x, left_over, u, u % plan->n_concepts))
+        else if (exchange_units(swap, left_over, u, u % plan->n_concepts))
             left_over = NO_UNIT;
     }
     if (left_over != NO_UNIT)
-        exchange_families(x, left_over);
+        exchange_families(swap, left_over);
 }
 
 blg_status blg_plan_even_out(blg_plan *plan, blg_parts_left *left, blg_error *error) {
@@ -1134,7 +1172,7 @@ blg_status blg_plan_even_out(blg_plan *plan, blg_parts_left *left, blg_error *er
  * problem's name is a function of the config, the catalogue and the seed. A config that asks for
  * more than the catalogue has is refused before memory is spent on problems. */
 
-/* Families that the config leaves out have size 0. */
+/* Sets the number of problems of each family that the config makes. */
 static void size_families(blg_plan *plan) {
     for (int f = 0; f < BLG_FAMILIES; f++)
         if (plan->config.families[f])
@@ -1142,8 +1180,9 @@ static void size_families(blg_plan *plan) {
                 plan->source ? plan->source->family_size[f] : blg_families[f]->size(&plan->config);
 }
 
-/* A broken promise is here the fault of the config, not of a data set. `broken` is an error of its
- * own, because an error that is set would keep its status, BLG_UNVERIFIED. */
+/* Checks what the splits promise about train. A broken promise is here the fault of the config, not
+ * of a data set: BLG_INFEASIBLE. So the error is made anew from `broken`; an error that is set
+ * would keep its status, BLG_UNVERIFIED. */
 blg_status blg_plan_prove(const blg_plan *plan, blg_error *error) {
     blg_error broken = {0};
     blg_status status = blg_watch_step(plan->watch, "proof of the splits", 0, 0, error);
@@ -1272,7 +1311,7 @@ const blg_concept *blg_plan_concept(const blg_plan *plan, int concept_id) {
  * unit must be consecutive (problem/plan.h); in the source's order they need not be. So records are
  * sorted by unit for the draw, and afterwards the splits are put back into the source's order. */
 
-/* The record of an item that a source gave, for the rules of splits. */
+/* The record of an item that a source gave. The rules of splits work on records. */
 static blg_plan_record record_of(const blg_plan_item *item) {
     const blg_concept *concept = &item->concept;
     blg_plan_record record = {.family = item->family,
@@ -1290,8 +1329,9 @@ static blg_plan_record record_of(const blg_plan_item *item) {
     return record;
 }
 
-/* Asks the source for every problem, then for the abstract problems again: their concepts are
- * stored once the number of concepts is known. */
+/* Fills plan->listed, plan->split and plan->concepts from the source. Asks for the abstract
+ * problems twice, because their concepts can be stored only when the number of concepts is known.
+ */
 static blg_status list_items(blg_plan *plan, blg_error *error) {
     blg_plan_item *item = BLG_NEW(&plan->arena, blg_plan_item, 1);
     blg_plan_record *listed = BLG_NEW(&plan->arena, blg_plan_record, plan->n_items + 1);
@@ -1319,18 +1359,22 @@ static blg_status list_items(blg_plan *plan, blg_error *error) {
     return BLG_OK;
 }
 
+/* Order of records by family, then by concept in abstract problems, then by index. */
 static int by_unit(const void *a, const void *b) {
-    const blg_plan_record *x = a, *y = b;
-    if (x->family != y->family)
-        return x->family < y->family ? -1 : 1;
-    const bool concepts = blg_of_attributes(x->family) && x->concept_id != y->concept_id;
-    const int64_t order = concepts ? x->concept_id - y->concept_id : x->index - y->index;
+    const blg_plan_record *record_a = a, *record_b = b;
+    if (record_a->family != record_b->family)
+        return record_a->family < record_b->family ? -1 : 1;
+    const bool concepts =
+        blg_of_attributes(record_a->family) && record_a->concept_id != record_b->concept_id;
+    const int64_t order =
+        concepts ? record_a->concept_id - record_b->concept_id : record_a->index - record_b->index;
     return (order > 0) - (order < 0);
 }
 
-/* Puts the marks of a split by list, which follow `ordered`, into the source's order. */
-static blg_status reorder(blg_plan *plan, const blg_plan_record *ordered, bool *marks,
-                          blg_error *error) {
+/* Puts marks of problems, which a split by list has in the order of `ordered`, into the source's
+ * order. */
+static blg_status reorder_marks(blg_plan *plan, const blg_plan_record *ordered, bool *marks,
+                                blg_error *error) {
     bool *copy = BLG_NEW(&plan->arena, bool, plan->n_items + 1);
     if (!copy)
         return blg_no_memory(error);
@@ -1359,12 +1403,12 @@ static blg_status draw_splits(blg_plan *plan, blg_error *error) {
     plan->split = split;
     for (int r = 0; r < plan->config.splits.n_rules && status == BLG_OK; r++)
         if (plan->holdouts[r].problems)
-            status = reorder(plan, ordered, plan->holdouts[r].problems, error);
+            status = reorder_marks(plan, ordered, plan->holdouts[r].problems, error);
     return status;
 }
 
-/* Writes the splits that the source gives into the config as rules: the first split takes the rest,
- * each other split a number of problems. */
+/* Writes the splits that the source gives into the plan's config, as rules that describe them: the
+ * first split takes the rest, each other split a number of problems. */
 static blg_status give_splits(blg_plan *plan, blg_error *error) {
     const blg_source *source = plan->source;
     blg_splits_config *splits = &plan->config.splits;
@@ -1388,7 +1432,8 @@ static blg_status give_splits(blg_plan *plan, blg_error *error) {
     return BLG_OK;
 }
 
-/* The steps of planning with a source. It gives the splits, or the config's rules draw them. */
+/* Fills a plan of problems that a source lists. The source gives the splits, or the config's rules
+ * draw them. */
 static blg_status listed_fill(blg_plan *plan, blg_error *error) {
     size_families(plan);
     blg_status status = blg_plan_choose_shapes(plan, error);

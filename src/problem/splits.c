@@ -17,6 +17,7 @@ bool blg_rule_concerns(const blg_plan *plan, const blg_split_rule *rule, blg_fam
            (blg_split_rule_families(rule) >> family & 1);
 }
 
+/* Whether the rule can take problems of some family of the plan. */
 static bool blg_rule_concerns_any(const blg_plan *plan, const blg_split_rule *rule) {
     for (int f = 0; f < BLG_FAMILIES; f++)
         if (blg_rule_concerns(plan, rule, (blg_family)f))
@@ -29,11 +30,12 @@ static bool blg_rule_is_grid(const blg_split_rule *rule) {
     return blg_split_kind_of(rule)->keys & BLG_PATTERN;
 }
 
+/* By shape (basic problems) or attribute (abstract problems): whether train must not show it. */
 static const bool *unseen_of(const blg_plan *plan, blg_family family) {
     return blg_of_shapes(family) ? plan->unseen_shape : plan->unseen_attribute;
 }
 
-/* Whether each part of the concept is seen or unseen, as the grid's pattern says. */
+/* Whether the concept fits a grid's pattern, which says of each part whether train has seen it. */
 static bool matches_pattern(const blg_plan *plan, const blg_split_rule *rule,
                             const blg_plan_record *record) {
     if (record->n_parts != rule->n_pattern)
@@ -44,7 +46,7 @@ static bool matches_pattern(const blg_plan *plan, const blg_split_rule *rule,
     return true;
 }
 
-/* Whether the record's concept consists of the parts of one tuple. */
+/* Whether the record's concept consists of the n parts of a pair or triple that is held out. */
 static bool has_tuple(const blg_plan_record *record, const blg_holdout *holdout, int n) {
     for (int i = 0; i < holdout->n_tuples && record->n_parts == n; i++) {
         int found = 0;
@@ -74,7 +76,7 @@ static bool blg_holdout_takes(const blg_plan *plan, const blg_split_rule *rule,
     return false;
 }
 
-/* Resolves "a-b" or "a-b-c", the names of n shapes or attributes. */
+/* Finds the n shapes or attributes that the text "a-b" or "a-b-c" names; fills tuple with them. */
 static blg_status find_tuple(const blg_plan *plan, blg_part_kind kind, int n, const char *text,
                              int *tuple, blg_error *error) {
     const char *at = text;
@@ -110,8 +112,8 @@ static blg_status mark_name(const blg_plan *plan, const char *name, const blg_ho
     return BLG_OK;
 }
 
-/* An array by part of this kind: whether a problem of the plan has the part. NULL when memory is
- * out. */
+/* Makes an array by part of this kind: whether some problem of the plan has the part. NULL when
+ * memory is out. */
 static bool *present_parts(blg_plan *plan, blg_part_kind kind) {
     bool *present = BLG_NEW(&plan->arena, bool, blg_part_count(plan, kind) + 1);
     int ids[BLG_MAX_COMPONENTS];
@@ -123,8 +125,8 @@ static bool *present_parts(blg_plan *plan, blg_part_kind kind) {
     return present;
 }
 
-/* The number of a rule's draw, which blg_plan_draw_key takes; a rule has 16 numbers. The draws of
- * unseen parts have the numbers behind those of all rules. */
+/* A rule's number for blg_plan_draw_key, which makes independent random keys for each number. Each
+ * rule has 16 numbers for its draws. Draws of unseen parts have the numbers behind all rules. */
 static uint32_t draw_of_rule(int rule_index) {
     return (uint32_t)(BLG_DRAW_SPLIT + 16 * rule_index);
 }
@@ -153,7 +155,7 @@ static blg_status draw_parts(blg_plan *plan, uint32_t what, blg_part_kind kind, 
     return BLG_OK;
 }
 
-/* Draws a fifth of the shapes that the config uses. */
+/* Draws a fifth of the shapes that the config uses, for a rule that names no shapes. */
 static blg_status draw_shapes(blg_plan *plan, int rule_index, bool *chosen, blg_error *error) {
     int used = 0;
     for (int s = 0; s < plan->n_shapes; s++)
@@ -174,7 +176,8 @@ static blg_status resolve_list(blg_plan *plan, const blg_split_rule *rule, blg_h
     return status;
 }
 
-/* Resolves the names of a rule. If the rule gives a count instead of names, draws that many. */
+/* Fills *holdout with what the rule holds out: the parts, pairs or triples that it names, or, if it
+ * gives a count instead, that many parts drawn at random. */
 static blg_status blg_holdout_resolve(blg_plan *plan, int rule_index, blg_holdout *holdout,
                                       blg_error *error) {
     const blg_split_rule *rule = &plan->config.splits.rules[rule_index];
@@ -266,31 +269,31 @@ static bool blg_holdout_is_unseen(const blg_plan *plan, const blg_plan_record *r
 /* Filling the splits, in three passes over the rules in their order:
  *   1. lists take the problems that they name; then rules that name what they hold out take every
  *      problem that has it;
- *   2. rules that draw concepts draw among the units left;
- *   3. rules that draw problems draw among the problems left.
+ *   2. rules that draw concepts draw among the units (all problems of a concept) that are left;
+ *   3. rules that draw problems draw among the problems that are left.
  * Then a few problems change places, so that numbers of abstract problems become even, and train
  * gets the rest. A share is a share of the problems or units that were free when the pass began.
  * Draws take the lowest keys; a key depends on the seed, the rule and the problem alone. */
 
-/* What a rule draws: single problems, or units (all problems of a concept). For parameters
- * `units`. */
+/* Values of the parameters `units`: whether a rule draws single problems or whole units. */
 enum { PROBLEMS = false, UNITS = true };
 
 /* A unit that a rule may draw, or one problem. */
 typedef struct pool_entry {
-    uint64_t key;
+    uint64_t key; /* random; the draw takes the entries with the lowest keys */
     int64_t item; /* first problem of the unit */
     int stratum;  /* the draw takes the same share of each stratum */
     int size;     /* number of problems in the unit */
 } pool_entry;
 
+/* The state while the splits are filled. */
 typedef struct filling {
     blg_plan *plan;
     blg_arena scratch;
-    blg_holdout *holdouts;            /* by rule */
-    int64_t standing[BLG_MAX_SPLITS]; /* candidates of a rule when its pass began */
-    blg_parts_left left;
-    unsigned unfilled; /* rules that could not be filled, one bit each */
+    blg_holdout *holdouts;            /* by rule: what it holds out */
+    int64_t standing[BLG_MAX_SPLITS]; /* by rule: number of candidates when its pass began */
+    blg_parts_left left;              /* parts of which train must keep problems */
+    unsigned unfilled;                /* rules that could not be filled, one bit each */
     int first_unfilled;
     blg_likeness likeness; /* of the plan's abstract concepts */
     int refused[2];        /* the last two concepts found too alike; both 0: none */
@@ -301,7 +304,8 @@ static const blg_split_rule *rule_at(const filling *f, int rule) {
     return &f->plan->config.splits.rules[rule];
 }
 
-/* Adds the rule's key to the error, whose text the caller has set. Returns BLG_INFEASIBLE. */
+/* Adds the place of the rule in the config to the error, whose text is set already. member:
+ * ".count" or the like, or "". Returns BLG_INFEASIBLE. */
 static blg_status at_rule(const filling *f, int rule, const char *member) {
     blg_error_key(f->error, "$.splits.%s%s", rule_at(f, rule)->split, member);
     return BLG_INFEASIBLE;
@@ -311,8 +315,8 @@ static bool is_free(const filling *f, int64_t index) {
     return f->plan->split[index] == BLG_NO_SPLIT;
 }
 
-/* Writes into text how a small plan comes to more abstract concepts, whose number follows from that
- * of the problems; "" if the rule takes no attributes, or the concepts are given. */
+/* Writes advice for an error: how a plan gets more abstract concepts, whose number follows from
+ * that of the problems. "" if more concepts would not help, or the user wrote the concepts. */
 static void help_small_plan(const filling *f, const blg_split_rule *rule, char *text, size_t size) {
     const blg_plan *plan = f->plan;
     const long long n = plan->family_size[BLG_ABSTRACT];
@@ -354,7 +358,7 @@ static blg_status rounds_to_none(const filling *f, int rule_index, const char *n
     return at_rule(f, rule_index, rule->count >= 0 ? ".count" : ".share");
 }
 
-/* Gives the free problems first..end-1 to the rule; returns how many there were. */
+/* Gives the problems first..end-1 that are free to the rule's split; returns their number. */
 static int64_t take(filling *f, int64_t first, int64_t end, int rule) {
     const blg_plan_record record = blg_plan_record_at(f->plan, first);
     int64_t taken = 0;
@@ -424,7 +428,8 @@ static blg_status refuse_loose_unseen(const filling *f) {
     return BLG_OK;
 }
 
-/* Whether a rule that draws concepts may draw the unit, of a family that it concerns. */
+/* Whether a rule that draws concepts may draw the unit, by the parts of its concept: they fit the
+ * grid's pattern, or are as many as the rule's pairs or triples have. */
 static bool may_draw(const filling *f, int rule_index, const blg_plan_record *record) {
     const blg_split_rule *rule = rule_at(f, rule_index);
     if (blg_rule_is_grid(rule))
@@ -441,8 +446,9 @@ static int length_of(const blg_plan_record *record) {
     return blg_of_programs(record->family) ? length : record->n_components;
 }
 
-/* The number of the record's stratum: by what the rule stratifies, within the family. Whole super
- * classes have numbers below 0 (entry_of_class). */
+/* The stratum of a problem or unit: an id for its family and the group in it by which the rule
+ * stratifies. A draw takes the same share of each stratum. Whole super classes have strata below
+ * 0. */
 static int stratum_of(const blg_split_rule *rule, const blg_plan_record *record) {
     enum { FAMILY = 1 << 24 };
     if (rule->stratify == BLG_STRATIFY_NONE)
@@ -464,28 +470,28 @@ static int stratum_of(const blg_split_rule *rule, const blg_plan_record *record)
     return (int)record->family * FAMILY + group;
 }
 
-/* Orders a pool by stratum, and within a stratum by a random key. */
+/* Order of a pool by stratum, within a stratum by size, then by random key. */
 static int by_stratum_then_key(const void *a, const void *b) {
-    const pool_entry *x = a, *y = b;
-    if (x->stratum != y->stratum)
-        return x->stratum < y->stratum ? -1 : 1;
-    if (x->size != y->size) /* sizes differ by one if the plan has a remainder */
-        return x->size - y->size;
-    if (x->key != y->key)
-        return x->key < y->key ? -1 : 1;
-    return (x->item > y->item) - (x->item < y->item);
+    const pool_entry *entry_a = a, *entry_b = b;
+    if (entry_a->stratum != entry_b->stratum)
+        return entry_a->stratum < entry_b->stratum ? -1 : 1;
+    if (entry_a->size != entry_b->size) /* sizes differ by one if the plan has a remainder */
+        return entry_a->size - entry_b->size;
+    if (entry_a->key != entry_b->key)
+        return entry_a->key < entry_b->key ? -1 : 1;
+    return (entry_a->item > entry_b->item) - (entry_a->item < entry_b->item);
 }
 
-/* Whether the problem goes to the split with its whole super class, as basic problems of one shape
- * do. Their negatives come from the class of the positive. If a split took such problems one by
- * one, its concepts would be missing from train while its negatives were concepts of train. Then
- * the guess "a concept of train is negative" would be right for 95 % of its images. */
+/* Whether the rule draws the problem only together with all problems of its super class: a basic
+ * problem of one shape. Its negatives show shapes of the same class. If a split took such problems
+ * one by one, train would lack the concepts of the split but have its negatives as concepts. Then
+ * the guess "a concept of train is negative" would be right for 95 % of the split's images. */
 bool blg_rule_takes_class(const blg_split_rule *rule, const blg_plan_record *record) {
     return blg_split_takes_any(rule) && blg_of_shapes(record->family) && record->n_components == 1;
 }
 
-/* The entry of a whole super class: its key is that of the class, and it comes before all strata.
- */
+/* The entry of a problem that is drawn with its super class. All problems of the class have one
+ * key, so that they stand in a row; the stratum puts them before all others. */
 static pool_entry entry_of_class(const blg_plan *plan, uint32_t what, int64_t item,
                                  const blg_plan_record *record) {
     enum { BEFORE_ALL = -1 };
@@ -501,9 +507,8 @@ uint64_t blg_rule_key(const blg_plan *plan, int rule_index, const blg_plan_recor
                              (uint64_t)record->family << 40 | (uint64_t)record->index);
 }
 
-/* Lists the problems that a rule may draw: by whole concepts (units), or one by one. Returns the
- * number of entries, and writes them if entries is not NULL. If the caller ends the planning, the
- * list breaks off. */
+/* Lists what a rule may draw: units, or single problems. Returns the number of entries, and writes
+ * them if entries is not NULL. If the user interrupts the planning, the list breaks off. */
 static int64_t list_pool(const filling *f, int rule_index, bool units, pool_entry *entries) {
     const blg_plan *plan = f->plan;
     const blg_split_rule *rule = rule_at(f, rule_index);
@@ -560,9 +565,9 @@ static int64_t twin_of(const filling *f, int64_t first, const blg_plan_record *r
     return -1;
 }
 
-/* Whether a problem that no split has taken yet, and that train may get, has a concept too alike to
- * the record's. first and twin: the record's own unit and its negation, which do not count. Notes
- * the two concepts in f->refused, for the message. */
+/* Whether train may get a concept that is too alike to the record's: a problem with such a concept
+ * is free. first and twin: units of the record's concept and its negation, which do not count.
+ * Notes the two concepts in f->refused, for the message. */
 static bool is_in_train_too(filling *f, int64_t first, int64_t twin,
                             const blg_plan_record *record) {
     const blg_plan *plan = f->plan;
@@ -579,17 +584,17 @@ static bool is_in_train_too(filling *f, int64_t first, int64_t twin,
     return false;
 }
 
-/* Takes up to `quota` of n entries for a split, in their order: not those whose parts train would
- * lose, nor those that are nearly a concept of train. units: an entry is all problems of a concept,
- * else one problem. Returns how many entries it took. */
+/* Takes up to `quota` of the n entries (units or problems) for a split, in their order. Skips an
+ * entry if train would lose one of its parts, or if train may get nearly the same concept. Returns
+ * the number of entries taken. */
 static int64_t take_from(filling *f, int rule, bool units, const pool_entry *entries, int64_t n,
                          int64_t quota) {
     const blg_plan *plan = f->plan;
     const bool keep_pairs = blg_split_kind_of(rule_at(f, rule))->promise & BLG_SEEN_PAIRS;
     int64_t taken = 0;
-    for (int64_t e = 0; e < n && taken < quota; e++) {
-        const int64_t first = entries[e].item;
-        if (blg_watch_step(plan->watch, "splits", e, n, NULL))
+    for (int64_t next = 0; next < n && taken < quota; next++) {
+        const int64_t first = entries[next].item;
+        if (blg_watch_step(plan->watch, "splits", next, n, NULL))
             break;
         if (!is_free(f, first))
             continue;
@@ -612,8 +617,8 @@ static int64_t take_from(filling *f, int rule, bool units, const pool_entry *ent
     return taken;
 }
 
-/* Takes whole super classes, in the order of the n entries, skipping classes that do not fit into
- * the quota. */
+/* Takes whole super classes in the order of the n entries; entries of one class have one key. Skips
+ * a class if it has more problems than the quota leaves. Returns the number of problems taken. */
 static int64_t take_classes(filling *f, int rule, const pool_entry *entries, int64_t n,
                             int64_t quota) {
     int64_t taken = 0;
@@ -626,7 +631,7 @@ static int64_t take_classes(filling *f, int rule, const pool_entry *entries, int
     return taken;
 }
 
-/* Whether the config has the rule from its preset. */
+/* Whether the rule is the preset's own, so that the user has not written it. */
 static bool is_of_preset(filling *f, const blg_split_rule *rule) {
     blg_config *preset = BLG_NEW(&f->scratch, blg_config, 1);
     if (!preset || blg_config_preset(f->plan->config.preset, preset, NULL) != BLG_OK)
@@ -639,7 +644,8 @@ static bool is_of_preset(filling *f, const blg_split_rule *rule) {
     return false;
 }
 
-/* Refuses a draw that came short; says so if concepts were too alike to those of train. */
+/* The error for a draw that came short, with the cause, if one is known: the plan is too small, or
+ * a concept was too alike to one of train. */
 static blg_status too_few(filling *f, int rule_index, bool units, int64_t wanted, int64_t taken) {
     char names[2][100], why[256];
     const int a = f->refused[0], b = f->refused[1];
@@ -780,8 +786,8 @@ static blg_status limit_stroke_types(filling *f) {
     return BLG_OK;
 }
 
-/* Sets the figures that each split may draw: held-out figures occur in their own split only, and
- * that split draws no others. */
+/* Sets the figures that each split may not draw (plan->barred). Held-out figures occur in their own
+ * split only, and that split draws no others. */
 static blg_status limit_figure_shapes(filling *f) {
     blg_plan *plan = f->plan;
     const int n_rules = plan->config.splits.n_rules;
@@ -792,9 +798,9 @@ static blg_status limit_figure_shapes(filling *f) {
         for (int s = 0; s < n_rules; s++) {
             if (!plan->barred[s] && !(plan->barred[s] = BLG_NEW(&plan->arena, bool, n + 1)))
                 return blg_no_memory(f->error);
-            for (int c = 0; c < n; c++)
-                /* in its own split all shapes but the held-out ones, elsewhere those */
-                plan->barred[s][c] |= s == r ? !f->holdouts[r].parts[c] : f->holdouts[r].parts[c];
+            for (int shape = 0; shape < n; shape++)
+                plan->barred[s][shape] |=
+                    s == r ? !f->holdouts[r].parts[shape] : f->holdouts[r].parts[shape];
         }
     }
     return BLG_OK;
@@ -861,6 +867,7 @@ blg_status blg_plan_assign_splits(blg_plan *plan, blg_error *error) {
 
 /* ---- hardness ---- */
 
+/* Whether the rule holds out problems by their hardness, which is known once they are built. */
 static bool by_hardness(const blg_split_rule *rule) {
     return blg_split_pass_of(rule) == BLG_PASS_MEASURED;
 }
@@ -886,7 +893,8 @@ static bool gives(const blg_split_rule *rule) {
     return blg_split_pass_of(rule) == BLG_PASS_REST || blg_split_takes_any(rule);
 }
 
-/* The split by hardness that takes the problem, else its own split. */
+/* The split that the problem belongs to once its hardness is known: the first split by hardness
+ * whose ranges it lies in, or else the split that it has. */
 static int taker_of(const blg_plan *plan, int64_t index) {
     const blg_splits_config *splits = &plan->config.splits;
     const blg_family family = blg_plan_family_of(plan, index);
@@ -962,7 +970,7 @@ blg_status blg_plan_hold_out_hardness(blg_plan *plan, const blg_hardness *hardne
 #define NAME_ENTRY(upper, lower, kind) #lower,
 static const char *const part_names[BLG_PART_KINDS] = {BLG_PART_LIST(NAME_ENTRY)};
 
-/* A concept and its negation, and the splits that have problems of either. */
+/* Which splits have problems of a concept or its negation. */
 typedef struct concept_use {
     blg_family family;
     int parts[BLG_MAX_COMPONENTS]; /* 1 + part; 0 = none; user concept u: -1 - u */
@@ -970,10 +978,11 @@ typedef struct concept_use {
     int64_t item; /* plan index of a problem with the concept */
 } concept_use;
 
+/* What the proof knows of the splits' contents. */
 typedef struct proof {
     blg_arena arena;
     const blg_plan *plan;
-    int size[BLG_PART_KINDS];
+    int size[BLG_PART_KINDS];        /* number of components of a kind */
     unsigned *parts[BLG_PART_KINDS]; /* by component: the splits that have it, one bit each */
     concept_use *concepts;
     int64_t n_concepts;
@@ -981,8 +990,8 @@ typedef struct proof {
     int train;
 } proof;
 
-/* The concept of a plan record, without its polarity: parts as 1 + part. A user concept or formula
- * has no parts, but a number of its own, which stands below 0 in parts[0]. */
+/* The concept of a plan record, the same for a concept and its negation: its parts, each + 1. A
+ * user concept or a formula has no parts; its number stands, negative, in parts[0]. */
 static concept_use use_of(const blg_plan *plan, const blg_plan_record *record) {
     concept_use use = {.family = record->family};
     if (blg_of_attributes(record->family) && record->n_parts == 0)
@@ -1018,8 +1027,8 @@ static unsigned splits_of(const blg_plan *plan, int64_t first, int64_t end) {
     return splits;
 }
 
-/* Fills p->concepts: sorted, each concept once, with all its splits. Breaks off if the caller ends
- * the planning. */
+/* Fills p->concepts: sorted, each concept once, with all its splits. Breaks off if the user
+ * interrupts. */
 static void collect_concepts(proof *p) {
     const blg_plan *plan = p->plan;
     int64_t n = 0, end;
@@ -1121,6 +1130,7 @@ static bool in_train(const proof *p, blg_part_kind kind, int id) {
     return p->parts[kind][id] >> p->train & 1;
 }
 
+/* Requires that train has no component that is held out. */
 static void need_absent(const proof *p, blg_part_kind kind, const bool *held_out, breach *b) {
     for (int id = 0; id < p->size[kind] && !b->found; id++)
         if (held_out[id] && in_train(p, kind, id))
@@ -1244,7 +1254,8 @@ static breach check_split(const proof *p, int split) {
     return b;
 }
 
-/* A breach is a bug of blogo, or a promise that cannot be kept. */
+/* Proves that every split keeps what its rule promises about train. BLG_UNVERIFIED with the first
+ * breach: a bug of blogo, or a promise that cannot be kept. */
 blg_status blg_plan_check_splits(const blg_plan *plan, blg_error *error) {
     proof p;
     blg_status status = proof_create(plan, &p, error);
@@ -1325,6 +1336,7 @@ static void print_overlap(blg_buf *out, const proof *p, int split) {
     blg_buf_char(out, '}');
 }
 
+/* Prints how level the abstract problems of the split are: numbers that the roster has counted. */
 static void print_level(blg_buf *out, const blg_split_level *level) {
     if (level && level->problems)
         blg_buf_format(out,
