@@ -83,6 +83,7 @@ typedef struct blg_cell_set {
 /* Number of sets: two for each concept of the plan. The second set is empty unless the concept's
  * problems take two readings in turn. */
 int blg_cells_sets(const blg_plan *plan);
+/* Index of the concept whose cells the set holds. */
 int blg_cells_concept(int set);
 /* Index of the set that problem number `replica` of a concept draws from. */
 int blg_cells_of(const blg_cell_set *sets, const blg_config *config, int64_t concept_id,
@@ -97,11 +98,12 @@ blg_status blg_cells_create(const blg_plan *plan, blg_arena *arena, blg_cell_set
  * likewise leaves out stamps that could be taken for the concept. */
 bool blg_cells_without_stamps(const blg_concept *concept);
 
-/* Whether each cell of a side gets as equal a share of the support as possible, and not only of all
- * images. So it is with few support images. If the support's share were left to chance, the two
- * components of a concept would be broken unequally often: a support that breaks one of them twice
- * is refused more often than a support that breaks the other twice. No weight within a cell makes
- * up for that, and the queries, which break the other way, hide it from sums over all images. */
+/* Whether the cells of a side share the support images as equally as possible, and not only all
+ * images. This is so if there are few support images. If the support's shares were left to chance,
+ * the two components of a concept would be broken unequally often in the support: the screen
+ * refuses a support that breaks one of them twice more often than a support that breaks the other
+ * twice. Weights within a cell cannot make up for that. Sums over all images do not show it either,
+ * because the queries break the other component more often. */
 bool blg_cells_deal_support(const blg_config *config);
 
 /* Scales n weights to sum 1 with none above cap; n * cap must be at least 1. */
@@ -172,6 +174,8 @@ typedef struct blg_build_result {
     blg_rejection reason;
 } blg_build_result;
 
+/* Builds the problem of a plan item. If the attempt fails, result says why, and the caller tries
+ * again with the next attempt number. */
 typedef blg_status blg_builder(const blg_build_tables *tables, const blg_plan *plan,
                                const blg_plan_item *item, int attempt, blg_arena *scratch,
                                blg_problem *problem, blg_build_result *result, blg_error *error);
@@ -426,8 +430,9 @@ bool blg_ff_walk_propose(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *nod
  * the number of edges. */
 int blg_ff_walk_steps(const blg_ff_walk *walk, const blg_ff_node *node, blg_ff_step *steps);
 
-/* What a draw of neighbours shall be; zero: nothing. even: the kinds of change are equally likely,
- * and so are all changes of a kind. with: a neighbour that is drawn, the last one. */
+/* Wishes for a draw of neighbours; all zero: no wish. even: the kinds of change are equally likely,
+ * and so are all changes of a kind. with: a neighbour that must be among those drawn; it comes
+ * last. */
 typedef struct blg_ff_wish {
     bool even;
     const blg_ff_node *with;

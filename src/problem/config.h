@@ -40,6 +40,7 @@
  * wrote may have two more. */
 #define BLG_MAX_SET_SPLITS (BLG_MAX_SPLITS + 2)
 
+/* What a free-form negative may change in one stroke of the concept. */
 typedef enum blg_change {
     BLG_CHANGE_KIND,
     BLG_CHANGE_TURN,
@@ -54,6 +55,7 @@ typedef enum blg_breaks { BLG_BREAKS_EITHER, BLG_BREAKS_FIRST, BLG_BREAKS_SECOND
 /* Whether concepts of each length have equal shares. */
 typedef enum blg_lengths { BLG_LENGTHS_ANY, BLG_LENGTHS_EQUAL } blg_lengths;
 
+/* A free-form setting: how many shapes an image shows, and how many actions each shape has. */
 typedef struct blg_setting {
     int n_shapes;                      /* 1..BLG_MAX_FREE_SHAPES */
     int n_actions[BLG_MAX_COMPONENTS]; /* 1..BLG_MAX_ACTIONS each, then 0 */
@@ -70,7 +72,7 @@ typedef struct blg_free_form_config {
     double arc_radii[BLG_MAX_RADII];      /* radii that an arc may have, with each of the extents */
     double arc_extents_deg[BLG_MAX_EXTENTS];
     double change_weights[BLG_CHANGES]; /* >= 0; how often a negative makes each kind of change */
-    /* The concepts in place of drawn ones; the settings then follow from them. 0: concepts are
+    /* The concepts that the user wrote; the settings then follow from them. 0: concepts are
      * drawn. */
     int n_programs, problems_per_concept;
     char programs[BLG_MAX_OWN_PROGRAMS][BLG_OWN_PROGRAM_TEXT]; /* figures are joined by '+' */
@@ -89,7 +91,7 @@ typedef struct blg_basic_config {
     blg_breaks negative_breaks;
     int n_first; /* only a pair's first shape is of these super classes; 0: catalogue order */
     char first[BLG_MAX_HOLDOUT][BLG_NAME_TEXT];
-    int n_concepts, problems_per_concept; /* in place of drawn ones; 0: concepts are drawn */
+    int n_concepts, problems_per_concept; /* that the user wrote; 0: concepts are drawn */
     char concepts[BLG_MAX_OWN_SHAPES][BLG_HOLDOUT_TEXT]; /* names of shapes, joined by '-' */
 } blg_basic_config;
 
@@ -172,9 +174,9 @@ typedef struct blg_composition_config {
 #define BLG_MOST_FIGURES 5
 
 /* Parts: the properties of problems that splits hold out. Parts of each kind are numbered from 0.
- * Columns: constant, name in the split report, what concepts have such parts. Stroke types and the
- * shapes of relation problems' figures are equal for all problems of a split, so no record has
- * them; so these two stand last. Concepts of each kind have stroke types. */
+ * Columns: constant, name in the split report, which concepts have such parts (the last line's
+ * column is not used: problems of all families have stroke types). The last two kinds are equal
+ * for all problems of a split, so a problem's record does not hold them. */
 #define BLG_PART_LIST(X)                                                                           \
     X(SETTING, settings, PROGRAMS)                                                                 \
     X(LENGTH, program_lengths, PROGRAMS)                                                           \
@@ -189,7 +191,7 @@ typedef struct blg_composition_config {
 typedef enum blg_part_kind { BLG_PART_LIST(BLG_ENUM_ENTRY) BLG_PART_KINDS } blg_part_kind;
 #undef BLG_ENUM_ENTRY
 
-/* What has parts of this kind; stroke types aside. */
+/* The kind of concepts that have parts of this kind. Not for stroke types. */
 blg_concept_kind blg_part_of(blg_part_kind kind);
 
 /* Split rules: what a split is made of. A rule is a line of this list and a paragraph of
@@ -244,7 +246,7 @@ blg_concept_kind blg_part_of(blg_part_kind kind);
 typedef enum blg_split_by { BLG_SPLIT_RULE_LIST(BLG_ENUM_ENTRY) BLG_SPLIT_BYS } blg_split_by;
 #undef BLG_ENUM_ENTRY
 
-/* Keys of a rule. */
+/* Which keys a rule may have, as flags. */
 enum {
     BLG_NAMES = 1,   /* holdout names parts, or concepts of `size` parts as "a-b" */
     BLG_DRAWS = 2,   /* count */
@@ -374,7 +376,7 @@ const blg_split_kind *blg_split_kind_of(const blg_split_rule *rule);
 blg_split_pass blg_split_pass_of(const blg_split_rule *rule);
 /* Whether the rule takes single problems, not whole concepts. */
 bool blg_split_takes_problems(const blg_split_rule *rule);
-/* Whether the rule takes problems as train's are, at random and for nothing that they have. */
+/* Whether the rule draws problems at random, whatever they show, so that they are like train's. */
 bool blg_split_takes_any(const blg_split_rule *rule);
 /* Families that a rule of this kind can concern, one bit for each family. */
 unsigned blg_split_rule_families(const blg_split_rule *rule);
@@ -387,8 +389,8 @@ int blg_splits_find(const blg_splits_config *splits, const char *split);
 BLG_MUST_USE blg_status blg_own_program_parse(const char *text,
                                               blg_program programs[BLG_MAX_FREE_SHAPES], int *n,
                                               blg_error *error);
-/* The number of problems of each concept that the config gives to the family; 0: the family's
- * concepts are drawn. */
+/* The number of problems of each concept that the user wrote for the family; 0: the user wrote
+ * none, and concepts are drawn. */
 int blg_config_own_problems(const blg_config *config, blg_family family);
 /* The stroke types of the config, as bits. */
 unsigned blg_config_types(const blg_config *config);
@@ -535,7 +537,7 @@ typedef struct blg_config_reader {
     bool edit_splits;    /* a member of "splits" edits its rule; else "splits" replaces all rules */
     bool whole_rules;    /* with edit_splits: an object replaces the rule with all its keys */
     unsigned bad_splits; /* bit i: rule i had a mistake */
-    bool bad_split_names; /* a member of "splits" became no rule */
+    bool bad_split_names; /* a member of "splits" could not become a rule */
 } blg_config_reader;
 
 /* Reports a mistake at the value of path. */
@@ -557,7 +559,8 @@ blg_status blg_config_status(const blg_config_reader *reader);
 /* Overwrites the values that root gives; all others stay. */
 void blg_config_read(blg_config_reader *reader, const json_t *root, blg_config *config);
 
-/* Does so for the split rules (problem/config_keys.c). */
+/* Reports split rules whose keys do not fit together, or that name what does not exist
+ * (problem/config_keys.c). */
 void blg_config_check_splits(blg_config_reader *reader, const blg_config *config);
 
 #endif

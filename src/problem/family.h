@@ -31,21 +31,23 @@ typedef struct blg_family_row {
     int (*most_shapes)(const blg_config *config);
     void (*check)(blg_config_reader *reader, const blg_config *config);
 
-    /* The key of the list of concepts that the config gives in place of drawn ones; NULL from the
-     * function: concepts are drawn; NULL: they always are. */
+    /* The config's key for the list of concepts that the user wrote for the family, if the user
+     * wrote some; else the function returns NULL, and concepts are drawn. own is NULL if users
+     * cannot write concepts of the family this way. */
     const char *(*own)(const blg_config *config);
 
-    /* Plan: draw draws the concepts, once for a plan; it keeps what it needs in plan->of or in the
-     * members of its own. fill completes a record that has family, index and concept_id = index;
-     * all else is 0. group_end: the index within the family after the last problem that differs
-     * from the record's in index and replica only; NULL: each problem has a concept of its own.
-     * find: the index within the family of the only problem that can have this name, which ends in
-     * the number replica, or -1; NULL: the plan looks into each group for the number. */
+    /* Plan: draw draws the concepts, once for a plan; it keeps what it needs in plan->of or in
+     * members of the plan that only the family uses. fill completes a record that has family, index
+     * and concept_id = index; all else is 0. group_end: the index within the family after the last
+     * problem that differs from the record's in index and replica only; NULL: each problem has a
+     * concept of its own. find: the index within the family of the only problem that can have this
+     * name, which ends in the number replica, or -1; NULL: the plan looks into each group for the
+     * number. */
     blg_status (*draw)(blg_plan *plan, blg_error *error);
     void (*fill)(const blg_plan *plan, blg_plan_record *record);
     int64_t (*group_end)(const blg_plan *plan, const blg_plan_record *record);
-    /* The index within the family after the last problem of the record's concept, where that is not
-     * group_end; NULL: it is. */
+    /* The index within the family after the last problem of the record's concept; NULL: the same as
+     * group_end. */
     int64_t (*unit_end)(const blg_plan *plan, const blg_plan_record *record);
     int64_t (*find)(const blg_plan *plan, const char *name, int64_t replica);
     /* BLG_OF_RELATIONS: the concept of a record, and the middle of its problem's name. */
@@ -54,8 +56,8 @@ typedef struct blg_family_row {
 
     /* Make: prepare fills tables->of for a plan with problems of the family; NULL: no table. */
     blg_status (*prepare)(const blg_plan *plan, blg_build_tables *tables, blg_error *error);
-    /* Makes what is left of the table, which problems ask for when they are built; NULL: nothing
-     * is. */
+    /* Makes now those parts of the table that are else made when a problem first asks for them;
+     * NULL: there are none. */
     blg_status (*complete)(const blg_plan *plan, const blg_build_tables *tables, blg_error *error);
     void (*release)(void *of); /* frees what lies outside of the tables' arena; NULL: nothing */
     blg_builder *build;

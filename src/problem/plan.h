@@ -275,6 +275,7 @@ int blg_drawn_order(const void *a, const void *b);
 
 /* Parts of problems (blg_part_kind, problem/config.h). */
 
+/* Number of ids that parts of this kind have: 0 to the number - 1. */
 int blg_part_count(const blg_plan *plan, blg_part_kind kind);
 /* The record's parts of a kind; returns their number. */
 int blg_part_list(const blg_plan *plan, const blg_plan_record *record, blg_part_kind kind,
@@ -347,7 +348,7 @@ double blg_likeness_overlap(const blg_likeness *likeness, int a, int b);
 /* Prints the name of a concept of the plan: a problem's name without its number. */
 void blg_likeness_name(const blg_plan *plan, int concept_id, char *text, size_t size);
 
-/* The most alike concepts, one of split and one of train; both BLG_NONE: there are none. */
+/* The two most alike concepts: one of the split, one of train. Both BLG_NONE: there are no two. */
 typedef struct blg_alike {
     int concept_id, in_train;
     double overlap;
