@@ -116,6 +116,8 @@ static void doubt_thresholds(blg_measure measures[BLG_ATTRIBUTES]) {
             measures[i] = blg_near(measures[i].figure, measures[i].margin);
 }
 
+/* Measures all attributes and counts of a figure. A figure without ink, or without edges, gets
+ * none: its attributes stay undecided. */
 blg_status blg_analyse(blg_analyser *analyser, const blg_program *program, blg_analysis *analysis,
                        blg_error *error) {
     (void)error; /* never an error: a program that cannot be analysed is undecided */

@@ -107,7 +107,8 @@ static blg_status bad_column(const blg_tsv *table, const blg_tsv_cell *cell, blg
     return fail_at(table, cell->line, cell->column, error);
 }
 
-/* Refuses a column that the table does not have, or has before. cells: the head line's n cells. */
+/* Refuses a head line with a column that the table does not have, or with a column twice. cells:
+ * the n cells of the head line. */
 static blg_status check_known_columns(const blg_tsv *table, const blg_tsv_cell *cells, int n,
                                       blg_error *error) {
     for (int i = 0; i < n; i++) {
@@ -149,7 +150,8 @@ static blg_status check_header(const blg_tsv *table, const blg_tsv_cell *cells, 
     return BLG_OK;
 }
 
-/* Splits the lines after the head line into cells. Row 0 stands in line 2. */
+/* Splits the lines after the head line into table->cells. Every row must have as many cells as the
+ * table has columns. Row 0 stands in line 2 of the file. */
 static blg_status read_rows(blg_tsv *table, char *at, blg_error *error) {
     for (int row = 0; row < table->n_rows; row++) {
         blg_tsv_cell *cells = &table->cells[(size_t)row * (size_t)table->n_columns];
@@ -170,7 +172,8 @@ static blg_status read_rows(blg_tsv *table, char *at, blg_error *error) {
     return BLG_OK;
 }
 
-/* Checks the whole text before it is split into cells, so every mistake has its line. */
+/* Reads a table of tab-separated values. Checks the bytes of the whole text first, then the head
+ * line, then the rows; a mistake is reported with its line. */
 blg_status blg_tsv_parse(blg_arena *arena, const blg_tsv_source *source, const char *const *columns,
                          int n_columns, blg_tsv *table, blg_error *error) {
     *table = (blg_tsv){.file = source->file, .columns = columns, .n_columns = n_columns};
@@ -379,7 +382,8 @@ static int8_t both(int8_t a, int8_t b) {
     return a == BLG_UNDECIDED || b == BLG_UNDECIDED ? BLG_UNDECIDED : 0;
 }
 
-/* Reads a row of the label table; symmetric_transposed follows from two of its columns. */
+/* Reads a shape's row of the label table. The attribute symmetric_transposed has no column: it
+ * follows from two others. */
 static blg_status read_labels_of(blg_catalogue *c, const blg_tsv *table, int row,
                                  blg_error *error) {
     blg_shape *shape = &c->shapes[row];
@@ -403,7 +407,7 @@ static blg_status read_labels_of(blg_catalogue *c, const blg_tsv *table, int row
     return status;
 }
 
-/* Reads the label table, whose rows follow those of the program table. */
+/* Reads the label table. Its rows must name the shapes of the program table in the same order. */
 static blg_status read_labels(blg_catalogue *c, const blg_tsv_source *source, blg_error *error) {
     const char *columns[BLG_LABEL_COLUMNS];
     blg_label_columns(columns);
@@ -437,6 +441,8 @@ static blg_status make_digest(blg_catalogue *c, const blg_tsv_source *programs,
     return status;
 }
 
+/* Makes a catalogue from its tables. labels: NULL if there is no label table; the labels of all
+ * shapes are then undecided. */
 blg_status blg_catalogue_parse(const blg_tsv_source *programs, const blg_tsv_source *labels,
                                const blg_allocator *allocator, blg_catalogue **catalogue,
                                blg_error *error) {
@@ -581,6 +587,8 @@ const blg_shape *blg_catalogue_shape(const blg_catalogue *catalogue, int index) 
     return &catalogue->shapes[index];
 }
 
+/* Index of the shape with this name, by binary search among the sorted names; -1 if there is none.
+ * */
 int blg_catalogue_find(const blg_catalogue *catalogue, const char *name) {
     int low = 0, high = catalogue->n_shapes;
     while (low < high) {
@@ -699,6 +707,8 @@ static int read_bits(const blg_decisions *packed, int *place, int n) {
 
 enum { ATTRIBUTE_BITS = 2, COUNT_BITS = 6 };
 
+/* Packs an analysis into few bits: two for each attribute, six for each count. Measured numbers
+ * (figures, margins) are not kept. */
 blg_decisions blg_decisions_of(const blg_analysis *analysis) {
     const int counts[] = {analysis->n_lines_min, analysis->n_lines_max, analysis->n_regions,
                           analysis->n_crossings, analysis->rotation_order};
@@ -716,6 +726,7 @@ blg_decisions blg_decisions_of(const blg_analysis *analysis) {
     return packed;
 }
 
+/* Unpacks what blg_decisions_of has packed. Measured numbers are 0. */
 blg_analysis blg_decisions_analysis(const blg_decisions *packed) {
     blg_analysis analysis = {.n_regions = 0};
     int *const counts[] = {&analysis.n_lines_min, &analysis.n_lines_max, &analysis.n_regions,

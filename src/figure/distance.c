@@ -483,7 +483,9 @@ static void take_envelope(blg_figure *f) {
         }
 }
 
-/* Places samples along the strokes in nearly equal steps; f->step is the largest step. */
+/* Prepares a figure for distances: places samples along its strokes in nearly equal steps, relative
+ * to the centroid, and computes what the search for a rotation needs. f->step is the largest step.
+ * */
 void blg_figure_prepare(const blg_program *program, blg_figure *f) {
     memset(f, 0, sizeof *f);
     blg_drawing d;
@@ -735,7 +737,8 @@ static void find_ranges(search *s) {
     add_ranges(s, /* mirror */ true, mirrored_needed, mirrored_around, needed_of_a);
 }
 
-/* Searches the ranges of rotations from coarse to fine (see the head of this chapter). */
+/* The least distance of two figures over all rotations and mirrorings, or limit if it is not below
+ * limit. Searches ranges of rotations from coarse to fine (see the head of this chapter). */
 double blg_figure_distance(const blg_figure *a, const blg_figure *b, double limit) {
     if (a->n == 0 || b->n == 0)
         return limit < 1 ? limit : 1;

@@ -310,7 +310,8 @@ static void turn_stamp(blg_stroke_type type, blg_vec2 heading, double scale, out
     find_corners(stamp->points, stamp->n, &stamp->low, &stamp->high);
 }
 
-/* Adds a stamp with its centre at `at`. stamp: the stamp's outline around the origin. */
+/* Adds a stamp to the ink. at: its centre; stamp: the outline of this kind of stamp around the
+ * origin. */
 static void add_stamp(writer *w, blg_vec2 at, const outline *stamp) {
     blg_ink *ink = w->ink;
     const int n = stamp->n;

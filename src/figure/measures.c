@@ -319,7 +319,8 @@ static bool meet(const blg_curve *a, const blg_curve *b, bool a_then_b, bool b_t
     return false;
 }
 
-/* Measures how the strokes of a figure follow each other and meet. */
+/* Fills what a figure's strokes tell apart from their places: how they follow each other and how
+ * they meet. */
 void blg_structure_prepare(const blg_program *program, blg_structure *structure) {
     blg_stroke strokes[BLG_MAX_ACTIONS];
     blg_curve curves[BLG_MAX_ACTIONS];

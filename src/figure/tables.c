@@ -143,6 +143,8 @@ static blg_status check_pairs(blg_check *check, double limit, blg_error *error) 
     return status;
 }
 
+/* Checks every shape's labels against measurements and, if twin_distance > 0, looks for pairs of
+ * shapes that are nearer to each other than twin_distance. Collects the findings. */
 blg_status blg_check_create(const blg_catalogue *catalogue, double twin_distance, blg_check **check,
                             blg_error *error) {
     *check = NULL;
@@ -181,6 +183,7 @@ static const char *number(double value, char text[BLG_DOUBLE_TEXT]) {
     return blg_str_print_double(blg_round(value * 1e4) / 1e4, text);
 }
 
+/* Prints a finding as one sentence. Returns the full length. */
 size_t blg_check_print(const blg_check *check, int index, char *buf, size_t size) {
     const blg_shape_finding *f = &check->findings[index];
     const char *name = blg_catalogue_shape(check->catalogue, f->shape)->name;
@@ -281,6 +284,8 @@ static void count_concepts(const values *table, const values *measured, int n, b
     }
 }
 
+/* Counts how often the label table and the analyser agree: about single attributes of shapes, and
+ * about concepts of them. */
 blg_status blg_agreement_measure(const blg_catalogue *catalogue, blg_agreement *agreement,
                                  blg_error *error) {
     blg_arena arena;
@@ -357,7 +362,8 @@ static blg_status load(const char *folder, int n, blg_catalogue **catalogue, blg
     return status;
 }
 
-/* Reads the folder's table of pairs, if there is such a table. */
+/* Reads the folder's table of compared pairs of shapes into the catalogue, if the folder has such a
+ * table. */
 static blg_status load_pairs(const char *folder, blg_catalogue *catalogue, blg_error *error) {
     blg_buf path = {0}, text = {0};
     make_path(folder, BLG_PAIR_TABLE, &path);
@@ -405,6 +411,7 @@ blg_status blg_catalogue_default(blg_catalogue **catalogue, blg_error *error) {
     return keep_good(status, catalogue);
 }
 
+/* Writes the three built-in tables into an empty folder, all or none. */
 blg_status blg_catalogue_write_built_in(const char *folder, blg_error *error) {
     static const char *const files[] = {BLG_PROGRAM_TABLE, BLG_LABEL_TABLE, BLG_PAIR_TABLE};
     static const blg_target_kind kind = {
@@ -586,7 +593,9 @@ static void apply_rows(table *t) {
     }
 }
 
-/* Reads a table and brings it into the state of the release. */
+/* Reads a table of the folder and brings it into the state of the release: the published table has
+ * rows that differ from those behind the released problems (apply_rows). Any other content is
+ * refused, by its digest. */
 static blg_status read_table(const char *folder, table *t, blg_error *error) {
     char digest[BLG_DIGEST_TEXT];
     blg_status status = blg_fs_join(&t->path, folder, t->name, error);
@@ -604,6 +613,8 @@ static blg_status read_table(const char *folder, table *t, blg_error *error) {
                         digest, t->published);
 }
 
+/* Makes the catalogue behind the released problems from the published tables in a folder. The
+ * digests prove that each table is the published one, or the released one already. */
 blg_status blg_catalogue_load_released(const char *folder, blg_catalogue **catalogue,
                                        blg_error *error) {
     table tables[2] = {
@@ -712,7 +723,8 @@ static bool starts_with(const part *p, const char *word) {
     return p->size >= n && strncmp(part_text(p), word, (size_t)n) == 0;
 }
 
-/* Reads line_LENGTH or arc_RADIUS_EXTENT. The turn stands in another cell (read_turns). */
+/* Reads line_LENGTH or arc_RADIUS_EXTENT. The action's turn stands in another cell of the table,
+ * which read_turns reads. */
 static blg_status read_action(const part *p, blg_action *action) {
     static const char line[] = "line_", arc[] = "arc_", no_separator[] = "\n";
     *action = (blg_action){.kind = BLG_LINE, .type = BLG_NORMAL};
@@ -746,7 +758,7 @@ static blg_status read_turn(const part *p, blg_action *action) {
     return status;
 }
 
-/* Reads actions with ", " between them. */
+/* Reads a cell of actions, with ", " between them. */
 static blg_status read_actions(const part *whole, blg_program *program) {
     int offset = 0;
     for (program->n_actions = 0; offset <= whole->size; program->n_actions++) {
@@ -762,7 +774,7 @@ static blg_status read_actions(const part *whole, blg_program *program) {
     return BLG_OK;
 }
 
-/* Reads turns with "--" between them, one before each action. */
+/* Reads a cell of turns, with "--" between them: one for each action, in the same order. */
 static blg_status read_turns(const part *whole, blg_program *program) {
     int n = 0;
     for (int offset = 0; offset <= whole->size; n++) {
@@ -792,6 +804,8 @@ blg_status blg_cell_program(const blg_tsv *table, const blg_tsv_cell *actions,
     return status;
 }
 
+/* Reads a cell with an attribute's label: 1, 0 or -1 (undecided). The published table has some
+ * cells 10, which stand for undecided too; *odd says so. */
 blg_status blg_cell_label(const blg_tsv *table, const blg_tsv_cell *cell, int8_t *label, bool *odd,
                           blg_error *error) {
     static const struct {
@@ -819,6 +833,8 @@ blg_status blg_cell_flag(const blg_tsv *table, const blg_tsv_cell *cell, bool *f
     return *flag || strcmp(cell->text, "0") == 0 ? BLG_OK : expected_cell(&p, "1 or 0");
 }
 
+/* Refuses a cell that is no name of a shape: empty, too long, or with other characters than a-z,
+ * 0-9 and _. */
 blg_status blg_cell_name(const blg_tsv *table, const blg_tsv_cell *cell, blg_error *error) {
     part p = whole_cell(table, cell, error);
     if (p.size == 0)

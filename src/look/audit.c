@@ -14,7 +14,8 @@
 
 /* ---- audit ---- */
 
-/* Options of 0 get their defaults here. On failure nothing is left to free. */
+/* Makes an audit, ready for problems. Options of 0 get their default values here. On failure
+ * nothing is left to free. */
 blg_status blg_audit_create(const blg_audit_options *options, blg_audit **audit, blg_error *error) {
     blg_audit *a = *audit = BLG_NEW_OBJECT(blg_audit);
     if (!a)
@@ -346,7 +347,9 @@ enum {
     RUN_ITEMS
 };
 
-/* Computes one item. Runs on any thread; each item has results of its own. */
+/* Computes one part of the audit's results: a probe of a family, the learned comparisons, or a
+ * family's probes of query pairs. Threads run several items at once; each writes results of its
+ * own. */
 static blg_status run_item(void *context, void *worker, int64_t item, void *slot,
                            blg_error *error) {
     (void)worker, (void)slot;
@@ -430,6 +433,7 @@ static blg_status add_problems(blg_audit *audit, blg_set *set, blg_audit_picture
     return status;
 }
 
+/* Returns the options with the values that the caller left open (0) taken from the data set. */
 blg_audit_options blg_audit_complete(const blg_audit_options *options, const blg_set *set) {
     const blg_config *config = &set->config;
     blg_audit_options completed = *options;
@@ -447,7 +451,8 @@ blg_audit_options blg_audit_complete(const blg_audit_options *options, const blg
     return completed;
 }
 
-/* An error of content names the folder. */
+/* Makes an audit of all problems of a folder. If the folder's content is at fault, the error names
+ * the folder. */
 blg_status blg_audit_folder(const char *folder, const blg_audit_options *options,
                             blg_audit_pictures pictures_wanted, blg_audit **audit,
                             blg_error *error) {
@@ -575,7 +580,8 @@ static line line_of(const blg_audit *a, int i, int group) {
                   blg_comparisons_accuracy(a->comparisons, comparison, family, group)};
 }
 
-/* The few-shot part as text. A rule has no line for a split in which it answered nothing. */
+/* Prints the few-shot rules as text, a line for each rule and split; no line for a split in which a
+ * rule answered nothing. */
 static void print_few_shot(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, "\nFew-shot rules: accuracy, 95 % intervals over problems and over concepts, "
                       "accuracy on the\npublished generator's problems\n");
@@ -876,7 +882,7 @@ static void print_contexts(const blg_audit *a, blg_buf *out) {
     }
 }
 
-/* The report as text. It has only those lines of the census that have cases (of > 0). */
+/* Prints the report as text. Lines of the census are left out if they had no case to count. */
 static void print_text(const blg_audit *a, blg_buf *out) {
     const blg_census_counts counts = blg_census_counts_of(a->census);
     print_verdict(a, verdict_of(a, n_defect_kinds(&counts)), out);
@@ -1039,7 +1045,7 @@ static const char *bin_name(size_t at, int bin) {
                                                 : blg_attribute_name((blg_attribute)bin);
 }
 
-/* What the bins of each histogram are, as JSON. */
+/* Prints as JSON what the bins of each histogram stand for: their low end and width, or names. */
 static void print_bins(const blg_audit *a, blg_buf *out) {
     (void)a;
     blg_buf_text(out, "\"bins\": {");

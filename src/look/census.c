@@ -271,7 +271,8 @@ static void census_distances(blg_census *c, const blg_problem *problem,
     count_case(&c->counts.twins_across, twins);
 }
 
-/* Measures the figures of an abstract problem and counts it. */
+/* Counts an abstract problem: measures the figures of all its images, and passes them to the counts
+ * of distances and of rules. */
 static blg_status census_abstract(blg_census *c, const blg_problem *problem, blg_error *error) {
     int facts[2][BLG_MAX_SIDE];
     blg_figures figures;
@@ -565,7 +566,8 @@ static blg_status census_figures(blg_census *c, const blg_scene *scene, int side
     return BLG_OK;
 }
 
-/* Counts a free-form problem in V1, V6, V7, V8, R6 and R9. */
+/* Counts a free-form problem in the census lines V1, V6, V7, V8, R6 and R9 (the list in
+ * look/audit.h). */
 static blg_status census_free_form(blg_census *c, const blg_problem *problem, blg_error *error) {
     const blg_scene *positive = &problem->images[1][0];
     bool known;
@@ -836,8 +838,8 @@ static int lines_of(const blg_concept *concept) {
     return 0;
 }
 
-/* Adds a sight for every image of an abstract problem. Positives have the line count of the
- * concept, unless the concept is an expression. */
+/* Adds a sight for every image of an abstract problem: whether its figure has the concept (only
+ * positives do), and for positives the number of lines that the concept asks for, if it does. */
 static blg_status add_sights(blg_contexts *c, const blg_problem *problem, blg_error *error) {
     const int n = blg_problem_side(problem, 0) + blg_problem_side(problem, 1);
     const int n_lines = problem->concept.expression[0] ? 0 : lines_of(&problem->concept);
@@ -883,9 +885,9 @@ static void tell(blg_contexts *c, blg_context_kind kind, const sight *a, const s
         snprintf(pair->what, sizeof pair->what, "%.64s", figure);
 }
 
-/* Looks for two disagreements among the n sights of one figure. It has the concept of one problem
- * (`has`) and lacks the concept of another (`lacks`). Concepts ask for different numbers of lines
- * in it (`count` and `other_count`). */
+/* Looks among the n sights of one figure for two problems that disagree about it: the figure has
+ * the concept of one and lacks the concept of the other; or the concepts ask for different numbers
+ * of lines in it. */
 static void tell_figure(blg_contexts *c, const sight *sights, int n) {
     const sight *has = NULL, *lacks = NULL, *count = NULL, *other_count = NULL;
     for (int i = 0; i < n; i++) {

@@ -118,7 +118,7 @@ static void measure_path(const blg_program *program, double diameter, float numb
     numbers[BLG_OUTLINE_net_turning] = (float)(fabs(net) / 360);
 }
 
-/* A hash of a program without its stroke types; never 0. */
+/* A hash of a program without its stroke types. Never 0, which marks a free slot. */
 static uint64_t hash_of_program(const blg_program *program) {
     uint64_t key = 1;
     for (int i = 0; i < program->n_actions; i++) {
@@ -154,7 +154,8 @@ static const float *outline_numbers_of(blg_outlines *outlines, const blg_fact *f
     return slot->numbers;
 }
 
-/* Sets numbers to the means of the scene's figures, and behind them to their largest values. */
+/* Sets the outline numbers of an image: first the means over its figures, then the largest values
+ * over its figures. */
 static BLG_MUST_USE blg_status set_outlines(blg_outlines *outlines, blg_facts *facts,
                                             const blg_scene *scene, float numbers[BLG_N_OUTLINES],
                                             blg_error *error) {
@@ -181,7 +182,8 @@ static float log_of_length(double length) {
     return (float)log(length + 1);
 }
 
-/* Sets the numbers of an image of two or more figures, from the boxes of their inks. */
+/* Sets the numbers of an image of two or more figures that tell how large the figures are and how
+ * they lie, from the boxes of their inks. */
 static blg_status set_places(blg_ink *ink, const blg_scene *scene, float numbers[BLG_N_PLACES],
                              blg_error *error) {
     const int n = scene->n_shapes;
@@ -354,7 +356,8 @@ static void spread_ink(const grid *g, double spread, float numbers[]) {
     numbers[BLG_PIXEL_edges] = (float)log(1e-3 + edges / g->sum);
 }
 
-/* Sets the numbers of a picture. pixels: 8-bit gray, 255 = paper. */
+/* Sets the numbers of a picture that pixels alone tell, such as the amount and spread of ink.
+ * pixels: 8-bit gray, 255 = paper. The picture is first reduced to a grid of cells. */
 static void set_pixels(const uint8_t *pixels, int width, int height, float numbers[BLG_N_PIXELS]) {
     grid g = {.sum = 0};
     memset(numbers, 0, BLG_N_PIXELS * sizeof *numbers);
@@ -400,6 +403,8 @@ void blg_regression_free(blg_regression_rows *rows) {
     rows->n_rows = rows->cap_rows = rows->cap_columns = 0;
 }
 
+/* Adds a row. Columns are stored as whole numbers of steps in 16 bits, to save memory; larger ones
+ * are cut to MOST_COLUMN. */
 void blg_regression_add(blg_regression_rows *s, int problem, int group, int label,
                         const double columns[]) {
     const int n = s->n_columns;
@@ -742,6 +747,9 @@ static const int n_numbers[LEARNED] = {[BLG_COMPARISON_counts] = BLG_N_COUNTS,
 
 const blg_named blg_comparison_kinds[BLG_COMPARISONS] = {BLG_COMPARISON_LIST(BLG_NAMED)};
 
+/* Makes the comparisons, with an empty table of rows for each family and learned comparison. A row
+ * has PER_NUMBER columns for each number that the comparison measures, and JOINT columns for all
+ * numbers together. */
 blg_status blg_comparisons_create(blg_facts *facts, blg_comparisons **comparisons,
                                   blg_error *error) {
     blg_comparisons *c = *comparisons = BLG_NEW_OBJECT(blg_comparisons);
@@ -784,6 +792,8 @@ typedef struct distances {
 #define LEAST_VARIANCE 0.25 /* added to variances: a side of equal images has none */
 #define FARTHEST       4.0  /* a number adds at most so much to the distance by all numbers */
 
+/* How far a query is from n support images of a side, in one of the numbers. query: the query's
+ * value of it. */
 static distances distances_of(const float support[][BLG_NUMBERS_MOST], int n, int number,
                               double query) {
     distances found = {.least = INFINITY};
@@ -955,7 +965,8 @@ static double nearest_side(const blg_facts *facts, image images[2][BLG_MAX_SIDE]
     return least[1] < least[0] ? 1 : 0;
 }
 
-/* Adds the answers of `nearest` to the queries of a problem. */
+/* Answers the queries of a problem by the side of the nearest support image, and notes how many
+ * answers are right. Answers are kept in halves, because a tie counts half. */
 static blg_status add_nearest(blg_comparisons *c, const blg_problem *problem, const pending *p,
                               blg_error *error) {
     image images[2][BLG_MAX_SIDE];
@@ -1044,6 +1055,8 @@ static blg_status count_nearest(blg_comparisons *c, const uint64_t *concepts, in
     return blg_accuracy_finish(&sum, &c->accuracies[family][BLG_COMPARISON_nearest][group], error);
 }
 
+/* Trains and tests every learned comparison of every family that has rows, then counts the answers
+ * of the comparison `nearest`. */
 blg_status blg_comparisons_run(blg_comparisons *c, const uint64_t *concepts, int n_groups,
                                const blg_halt *halt, blg_error *error) {
     blg_status status = BLG_OK;

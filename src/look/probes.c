@@ -78,7 +78,8 @@ static int by_concept(const void *a, const void *b) {
     return BLG_ORDER(left->concept, right->concept);
 }
 
-/* The clusters of problems of one concept each. Sorts the parts of the sum. */
+/* Sums up right answers and rows by concept: one cluster for each concept. Sorts the parts of the
+ * sum. */
 static clusters concepts_of(blg_accuracy_sum *sum) {
     clusters c = {0};
     BLG_SORT(sum->parts, sum->n, by_concept);
@@ -282,8 +283,8 @@ static double logistic(double score) {
     return 1 / (1 + exp(-score));
 }
 
-/* Makes one step of FTRL-Proximal on a row. miss: the gradient of the loss, which is the same for
- * all features of the row. */
+/* Trains the weights on one row by a step of FTRL-Proximal, the formula at the chapter's head.
+ * miss: the gradient of the loss, the same for all features of the row. */
 static void learn_row(learner *l, const blg_samples *s, const struct blg_sample_row *row) {
     double score = 0;
     for (int k = row->first; k < row->first + row->n; k++) {
@@ -607,6 +608,8 @@ void blg_features_pose(blg_samples *s, const blg_scene *scene) {
     }
 }
 
+/* Adds the features of an image's figures that are attributes: each value, each pair of attributes
+ * that a figure has, all values at once, and some counts and the diameter. */
 void blg_features_attributes(blg_samples *s, const blg_analysis *const *analyses, int n) {
     for (int k = 0; k < n; k++) {
         const blg_analysis *a = analyses[k];
@@ -663,6 +666,8 @@ static bool is_dark(uint8_t gray) {
     return gray < 128;
 }
 
+/* Finds the box around all dark pixels of a picture, and sums up these pixels and their
+ * coordinates. */
 static box find_box(const uint8_t *pixels, int width, int height) {
     box b = {.left = width, .top = height, .right = -1, .bottom = -1};
     for (int y = 0; y < height; y++)
@@ -768,7 +773,8 @@ typedef struct odds {
     double totals[2]; /* by label: sum of counts over all features */
 } odds;
 
-/* Counts the features of train by label, without the rows of one fold (NO_FOLD: with all rows). */
+/* Counts how often each feature occurs in rows of train, by the rows' label. without: a fold whose
+ * rows are left out; NO_FOLD: none is. */
 static void count_odds(odds *o, const blg_samples *s, int without) {
     for (int label = 0; label < 2; label++) {
         memset(o->counts[label], 0, s->n_features * sizeof *o->counts[label]);

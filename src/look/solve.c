@@ -248,7 +248,7 @@ static void vote_side(relation_votes *v, int yes) {
             take_vote(v, yes, rules[k], rules[i]);
 }
 
-/* Measures the traits of all images of a relation problem. */
+/* Measures what relation rules need (traits) of all images of a relation problem. */
 static blg_status measure_relations(blg_solve *s, const blg_problem *problem,
                                     blg_relation_traits traits[2][BLG_MAX_SIDE], blg_error *error) {
     blg_ink ink = {0};
@@ -691,7 +691,8 @@ static blg_attribute attribute_of(int rule) {
                                : BLG_ATTR_has_three_straight_lines + rule - BLG_ATTRIBUTES);
 }
 
-/* Offers each rule alone and together with every earlier rule, until the visitor asks to stop. */
+/* Goes through all rules of attributes: offers each rule alone, then together with every earlier
+ * rule, until the visitor asks to stop. A rule comes with its answers on the images. */
 void blg_rules_attributes(const blg_problem *problem, const blg_figures *figures,
                           blg_rules_visit *visit, void *context) {
     const walk w = {lay_out(problem), visit, context};

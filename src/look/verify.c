@@ -47,7 +47,8 @@ static size_t add_text(blg_defects *defects, const char *text) {
     return at;
 }
 
-/* A detail is cut off after 319 bytes. */
+/* Adds a defect at a place of the data set. Its detail is printed by the format, and cut off after
+ * 319 bytes. If memory is out, defects->text.failed says so. */
 void blg_defects_add(blg_defects *defects, blg_defect_kind kind, const char *place,
                      const char *format, ...) {
     char detail[320];
@@ -230,7 +231,8 @@ static void get_claims(const json_t *root, const blg_config *config, blg_claims 
         TELL_CLAIM(defects, "sha256sums: expected the SHA-256 of SHA256SUMS");
 }
 
-/* An error of JSON gets file, line and column. */
+/* Reads what the manifest claims of the data set. Claims of a wrong form become defects; text that
+ * is no JSON is an error with file, line and column. */
 blg_status blg_claims_read(const char *folder, const char *path, const blg_config *config,
                            blg_claims *claims, blg_defects *defects, blg_error *error) {
     blg_buf text = {0};
@@ -279,6 +281,8 @@ static void check_splits(const blg_problem_counts *claimed, const blg_problem_co
                           defects);
 }
 
+/* Compares all numbers that the manifest claims with the numbers that were counted, and adds a
+ * defect for each that differs. */
 void blg_claims_check(const blg_claims *claims, const blg_problem_counts *count,
                       blg_defects *defects) {
     const blg_problem_counts *claimed = &claims->count;
@@ -349,6 +353,8 @@ typedef struct worker {
     item *item;           /* the current problem */
 } worker;
 
+/* Makes what one thread needs to verify problems: memory for pictures, a verifier, and a raster and
+ * PNG coder to draw pictures anew. */
 static blg_status create_worker(const verify_job *job, worker **made, blg_error *error) {
     worker *w = *made = BLG_NEW_OBJECT(worker);
     if (!w)
@@ -559,7 +565,7 @@ static blg_status read_scene(worker *w, const blg_buf **scene, blg_error *error)
     return BLG_OK;
 }
 
-/* Checks whether the shard has the problem's line of scenes.jsonl. */
+/* Adds a defect if the shard's scene of the problem is not the problem's line of scenes.jsonl. */
 static blg_status check_member_scene(worker *w, const blg_buf *line, blg_error *error) {
     char name[BLG_NAME_SIZE + 16];
     blg_member *member;
@@ -630,7 +636,7 @@ static blg_status check_rules(worker *w, blg_error *error) {
     return status;
 }
 
-/* Compares a problem with the program file and the split file. */
+/* Adds defects if the program file or the split file has the problem otherwise than its scene. */
 static blg_status check_files(worker *w, blg_error *error) {
     const blg_import *import = w->job->import;
     int index = blg_import_find(import, w->item->problem.name);
@@ -661,7 +667,8 @@ static blg_status check_pictures(worker *w, blg_error *error) {
     return status;
 }
 
-/* Verifies the problem in the item `slot`. Runs on any thread. */
+/* Verifies the problem in the item `slot`: its rules, and what files and pictures show of it. Runs
+ * on any thread. */
 static blg_status verify_problem(void *context, void *worker_of_thread, int64_t number, void *slot,
                                  blg_error *error) {
     (void)context, (void)number;
@@ -1017,7 +1024,8 @@ static blg_status read_batch(run *r, int *n, blg_error *error) {
     return status;
 }
 
-/* A batch that is not full is the last. */
+/* Verifies all problems of the scenes, a batch after the other: reads a batch, and lets all threads
+ * verify it. A batch that is not full is the last. */
 static blg_status check_problems(run *r, blg_error *error) {
     int n = BATCH;
     blg_status status = BLG_OK;
@@ -1086,7 +1094,8 @@ static long long n_defects(const blg_verify_summary *summary) {
     return n;
 }
 
-/* Makes the card anew if the data set is sound: a card follows from the data set. */
+/* Makes the card anew and compares it, but only if the data set is sound so far: a card follows
+ * from the data set, so a defect there would show again in the card. */
 static blg_status check_card(run *r, blg_error *error) {
     blg_verify_summary *summary = r->summary;
     const bool sound = !r->defects.n && !n_defects(summary);

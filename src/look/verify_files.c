@@ -199,7 +199,9 @@ static blg_status visit_file(void *context, const char *relative, blg_error *err
     return name && BLG_APPEND(u->names, u->n, u->capacity, name) ? BLG_OK : blg_no_memory(error);
 }
 
-/* Collects all names first and sorts them, because a folder lists its files in any order. */
+/* Adds a defect for each file of the folder that SHA256SUMS does not list. Files of a card are
+ * named in `card` instead. All names are sorted first, because a folder lists its files in any
+ * order. */
 blg_status blg_verify_unlisted(const char *folder, const blg_sums *sums, blg_buf *card,
                                blg_defects *defects, blg_error *error) {
     unlisted u = {.sums = sums};
@@ -702,7 +704,7 @@ static blg_status add_line(blg_filtered *f, const blg_plan *plan, const blg_line
     return BLG_OK;
 }
 
-/* Fills f->kept from scenes.jsonl: sorted, each index once. */
+/* Fills f->kept with the plan indices of the problems that scenes.jsonl has: sorted, each once. */
 static blg_status read_kept(blg_filtered *f, const blg_origin *origin, blg_error *error) {
     const blg_path path = blg_fs_path(origin->folder, BLG_SCENES_FILE(origin->write.zstd_scenes));
     blg_lines lines;
@@ -975,10 +977,10 @@ bool blg_reproduction_has_sums(const blg_reproduction *r) {
 
 /* ---- problems ---- */
 
-/* Compares a line of scenes.jsonl with the problem of this name that was made. A second line with
- * the same name is a defect (`again`). If the line is not the line that was made, its pictures show
- * another scene than those that were made. Then comparing them says nothing, and NULL is returned.
- */
+/* Compares a problem of the folder with the problem of this name that was made anew. name: of a
+ * line of scenes.jsonl; hash: of the line. Returns which of its pictures differ (bits, by side), or
+ * NULL if the lines differ, because pictures of another scene must differ. A name that was not
+ * made, or comes again, is a defect. */
 const uint64_t *blg_reproduction_check(blg_reproduction *r, const char *name, uint64_t hash,
                                        bool *changed, blg_defects *defects) {
     const made key = {.name_hash = blg_str_hash(name, strlen(name))};

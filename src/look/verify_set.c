@@ -42,6 +42,8 @@ void blg_concepts_free(blg_concepts *concepts) {
     blg_arena_free(&concepts->names);
 }
 
+/* Notes that a problem of the split has its concept, for blg_concepts_check. Problems whose concept
+ * is not known are left out. */
 blg_status blg_concepts_add(blg_concepts *concepts, const blg_problem *problem, int split,
                             uint64_t *key, bool *known, blg_error *error) {
     *known = blg_concept_known(&problem->concept);
@@ -230,6 +232,7 @@ static blg_status read_report(const char *folder, json_t **report, blg_error *er
     return status;
 }
 
+/* Adds defects if the split report tells other levels of a split than its problems have. */
 blg_status blg_level_check(blg_level *level, const char *folder, const blg_problem_counts *count,
                            blg_defects *defects, blg_error *error) {
     json_t *report;
@@ -303,6 +306,8 @@ static void note_roles(const blg_problem *problem, const uint64_t *keys,
     }
 }
 
+/* Notes the shapes that a problem shows, by role (support, query), if the config limits which
+ * shapes problems may share or which only queries may show. */
 blg_status blg_shared_shapes_add(blg_shared_shapes *sets, const blg_problem *problem,
                                  const char *split, uint64_t concept, blg_error *error) {
     uint64_t keys[2 * BLG_MAX_SIDE];

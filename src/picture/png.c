@@ -300,7 +300,8 @@ static bool cut(const blg_squeeze *s, part *p, part *rest) {
     return true;
 }
 
-/* Divides the tokens into blocks, cuts blocks as long as a cut saves bits, and makes the codes. */
+/* Divides the tokens into blocks and makes the code of each. Starts with one block, and cuts a
+ * block in two as long as the cut saves bits and there is room for blocks. */
 static void divide_into_blocks(blg_squeeze *s) {
     s->parts[0] = (part){.token = 0, .end = s->n_tokens, .first = 0};
     s->n_parts = 1;
@@ -632,7 +633,8 @@ static uint8_t add_starts(const blg_deflate *d, runs *r, const uint8_t *row, int
     return (uint8_t)last;
 }
 
-/* Finds the runs of row y. Everything between touched blocks is paper, and is not read. */
+/* Finds the runs (stretches of equal bytes) of row y. Only the touched parts of the row are read:
+ * everything between them is paper, one run of d->blank. */
 static void find_runs(const blg_deflate *d, const blg_deflate_rows *rows, int y, runs *r) {
     const int width = rows->row_bytes;
     const uint8_t *row = rows->bytes + (size_t)y * (size_t)width;
@@ -949,7 +951,8 @@ static void copy_row(const blg_deflate_rows *rows, int y, char *to) {
         memcpy(to + first, row + first, (size_t)(end - first));
 }
 
-/* Fills d->bytes with the picture's rows, each after its filter byte. */
+/* Fills d->bytes with the picture's rows, each after its filter byte 0 (no filter). Rows that
+ * nobody has drawn are paper. False if memory is out. */
 static bool fill_bytes(blg_deflate *d, const blg_deflate_rows *rows) {
     const size_t size = d->period - 1;
     blg_buf_clear(&d->bytes);
@@ -1283,7 +1286,8 @@ static void add_palette(const blg_png *png, int depth_bits, blg_buf *out) {
     add_chunk(png, "PLTE", colors, sizeof colors[0] * (size_t)n, out);
 }
 
-/* Adds the whole file; its rows are in png->stream. */
+/* Adds a PNG file to out: signature, header, palette if there is one, and the compressed rows,
+ * which are in png->stream already. */
 static void add_file(const blg_png *png, const blg_png_picture *picture, int depth_bits,
                      bool palette, blg_buf *out) {
     enum { GRAY = 0, PALETTE = 3 }; /* color types */

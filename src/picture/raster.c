@@ -68,7 +68,9 @@ static void blg_draw_add_path(cairo_t *cairo, const blg_frame *f, const blg_ink 
         cairo_close_path(cairo);
 }
 
-/* Draws all ink. Pen items in a row are one path, so that their overlaps do not show. */
+/* Draws all ink with Cairo. Pen items that follow each other are one path, so that their overlaps
+ * do not show. The inside of a stamp hides what lies below: it is erased (BLG_DRAW_ERASE) or
+ * painted white. */
 void blg_draw_items(cairo_t *cairo, const blg_frame *f, const blg_ink *ink, blg_draw_paper paper) {
     for (int i = 0; i < ink->n_items;) {
         const blg_ink_item *item = &ink->items[i];
@@ -206,7 +208,8 @@ static void take_ink(const blg_raster *raster, uint8_t *pixels) {
 
 #define BEST_TOLERANCE_PX 0.05 /* by which Cairo's chords may err */
 
-/* Draws ink on the surface; drops the surface on failure. */
+/* Draws ink on the raster's surface with Cairo's best antialiasing. On failure the surface is
+ * dropped, because Cairo does not draw again after an error. */
 static blg_status draw_best(blg_raster *raster, const blg_frame *f, const blg_ink *ink, int size_px,
                             blg_error *error) {
     blg_draw_begin();
@@ -554,7 +557,8 @@ static void scale_down(uint8_t *raw, size_t stride, const taps *taps_of_place, u
             pixels[y * SIDE + x] = apply_taps(&taps_of_place[y], wide + x, SIDE);
 }
 
-/* Paints like the published code, at its size, and scales the picture down with its filter. */
+/* Makes a picture as the published code does: paints it at that code's larger size, and scales it
+ * down with the same filter. Pictures become equal byte for byte. */
 blg_status blg_raster_reference(const blg_ink *ink, uint8_t *pixels, blg_error *error) {
     blg_arena arena;
     blg_arena_init(&arena, NULL);
@@ -904,7 +908,8 @@ static void add_any(blg_bits *bits, const blg_block_code *code, blg_token token)
         blg_bits_add(bits, code->runs[token] >> 8, (unsigned)(code->runs[token] & 255));
 }
 
-/* Adds two literals or runs at a time, unless they have too many bits for one step. */
+/* Writes the codes of n tokens. To be fast, writes two at a time if both are literals or runs and
+ * their bits fit into one step of 56 bits. */
 void blg_block_tokens(blg_bits *bits, const blg_block_code *code, const blg_token *tokens,
                       size_t n) {
     blg_bits here = *bits;

@@ -351,6 +351,7 @@ static blg_status write_png(const blg_ink *ink, const blg_raster_options *drawin
     return status;
 }
 
+/* Draws a scene into a file; the ending of its name says the format. */
 blg_status blg_render_scene(const blg_scene *scene, const blg_render_options *options,
                             const char *path, blg_error *error) {
     blg_image_format format = BLG_IMAGE_PNG;
@@ -559,7 +560,8 @@ static void draw_rows(cairo_t *cairo, const blg_page *page, blg_vector_format fo
             draw_cell(cairo, page, &page->cells[i]);
 }
 
-/* Makes a document in memory. Cairo writes the texts of a PDF; add_texts adds those of an SVG. */
+/* Draws a page as an SVG or PDF document in memory, cut into sheets of page->page_px height if that
+ * is given. Cairo writes the texts of a PDF; add_texts adds those of an SVG. */
 static blg_status draw_page(const blg_page *page, blg_vector_format format, blg_buf *out,
                             blg_error *error) {
     blg_buf_clear(out);
@@ -601,7 +603,7 @@ blg_status blg_raster_page_bytes(const blg_page *page, blg_vector_format format,
     return status;
 }
 
-/* A vector picture of one image is a page with a single cell. */
+/* Draws one image as a vector document: a page with a single cell of the image's size. */
 blg_status blg_raster_vector_bytes(const blg_ink *ink, const blg_raster_options *options,
                                    blg_vector_format format, blg_buf *out, blg_error *error) {
     const int side = options->size_px;
@@ -699,7 +701,8 @@ static int count_lines(const char *text, int *longest) {
     return lines;
 }
 
-/* Lays out a problem. Letters, gaps and blocks grow with the side of an image. */
+/* Computes the layout of problem `number` on a sheet, in pixels: two blocks of support images, a
+ * block of queries, and lines of text. Letters and gaps grow with the side of an image. */
 static layout lay_out(const blg_sheet *whole, int number) {
     const blg_problem *problem = &whole->problems[number];
     const int panel = whole->panel_px;
@@ -1004,6 +1007,7 @@ blg_status blg_sheet_draw(const blg_sheet *whole, uint8_t *pixels, blg_error *er
     return status;
 }
 
+/* Draws a sheet of problems into a file; the ending of its name says the format. */
 blg_status blg_render_sheet(const blg_problem *problems, int n_problems,
                             const blg_render_options *options, const char *path, blg_error *error) {
     blg_sheet whole = {.problems = problems,
@@ -1072,7 +1076,8 @@ static void shape_sheet_write_text(page *p, int x, int y, int zoom, const char *
         blg_canvas_text(&p->canvas, x, y, zoom, text);
 }
 
-/* Adds a shape's ink, its cell with the upper left corner (x, y), and its name below. */
+/* Adds a shape to a page: its ink, its cell with the upper left corner (x, y), and its name below.
+ * All shapes are drawn with the same diameter. */
 static blg_status add_shape(page *p, const blg_shape *shape, int x, int y, blg_error *error) {
     blg_scene scene = {
         .n_shapes = 1, .programs = {shape->program}, .shapes = {BLG_NONE} /* of no catalogue */};

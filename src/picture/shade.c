@@ -719,7 +719,8 @@ static void stamp_span(const picture *to, const stamp *s, const half *h, int y, 
                     right ? h->right_first : 0, left ? h->left_end : h->n);
 }
 
-/* Draws a stamp, row by row. Pixels well inside become paper without measuring. */
+/* Draws a stamp row by row: its outline, and paper inside. Only pixels near the outline are
+ * measured; all others inside become paper at once. */
 static void draw_stamp(const picture *to, const blg_frame *f, const blg_ink *ink,
                        const blg_ink_item *item) {
     stamp s;

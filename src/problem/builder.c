@@ -138,6 +138,8 @@ static void measure(placer *p, const blg_scene *scene) {
     }
 }
 
+/* Gives all shapes of the scene poses that keep to the limits of the config; tries again and again,
+ * until max_trials shapes were drawn. */
 blg_status blg_place_scene(const blg_placement_config *config, blg_family family, blg_rng *rng,
                            blg_ink *ink, blg_scene *scene, blg_tally *tally, blg_error *error) {
     placer p = {

@@ -796,6 +796,8 @@ static void fill_rest(blg_config *config) {
     fill_settings(&config->free_form);
 }
 
+/* Reads and checks a config: fills it with the preset that the text names, then with the text's own
+ * keys. */
 blg_status blg_config_parse(const char *json, size_t size, const char *file, blg_config *config,
                             blg_error *errors, int max_errors, int *n_errors) {
     blg_config_reader reader = {

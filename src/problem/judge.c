@@ -868,6 +868,8 @@ static bool is_drawn_as(const blg_program *program, const blg_program *known) {
     return same_strokes(program, known) || same_strokes(program, &mirrored);
 }
 
+/* Rejects a problem in which a shape that the scene names is not drawn as the catalogue draws it.
+ * */
 void blg_verify_names(const blg_catalogue *catalogue, const blg_problem *problem,
                       blg_verdict *verdict) {
     *verdict = (blg_verdict){.accepted = true};
@@ -1024,6 +1026,9 @@ static void verify_words(blg_problem *problem, blg_verdict *verdict) {
                 }
 }
 
+/* Judges a problem by its programs. Concepts in words cannot be measured, so only repetitions are
+ * refused. An impure problem is judged as if each impure image stood on the side whose rule it
+ * obeys. */
 void blg_verify_programs(blg_verifier *verifier, blg_problem *problem, blg_verdict *verdict) {
     *verdict = (blg_verdict){.accepted = true};
     if (blg_concept_in_words(&problem->concept)) {
@@ -1067,6 +1072,8 @@ static void reject_outside(blg_verifier *v, double plane_unit, int side, int i,
         i, box.x_low, box.x_high, box.y_low, box.y_high, plane_unit / 2);
 }
 
+/* Judges a problem by its poses and widths: sizes of distractors, widths of pen and stamps, ink
+ * inside the plane, and gaps between shapes. */
 blg_status blg_verify_placement(blg_verifier *verifier, const blg_problem *problem,
                                 blg_verdict *verdict, blg_error *error) {
     *verdict = (blg_verdict){.accepted = true};

@@ -218,6 +218,8 @@ int64_t blg_plan_find(const blg_plan *plan, const char *name) {
     return -1;
 }
 
+/* Finds the problem name that differs least from a mistyped name. False if even that name is not
+ * near. */
 bool blg_plan_nearest(const blg_plan *plan, const char *name, char near[BLG_NAME_SIZE]) {
     int least = INT_MAX;
     near[0] = '\0';
@@ -629,6 +631,7 @@ static blg_status add_digest(blg_plan *plan, const blg_names *names, blg_error *
     return status;
 }
 
+/* Marks the problems of the plan that a file names. Names that the plan lacks are refused. */
 blg_status blg_names_mark(blg_plan *plan, const char *path, const char *split, bool *marks,
                           blg_error *error) {
     blg_names names;
@@ -837,6 +840,8 @@ int blg_plan_label_read(const blg_plan *plan, int shape, blg_attribute attribute
     return plan->traits[shape].holds & blg_reading_rules(attribute, reading) ? 1 : BLG_UNDECIDED;
 }
 
+/* One word of the set of shapes (one bit each) of a cell of the concept: the shapes that have all
+ * its components or, but for component `lacked`, all others. */
 uint64_t blg_plan_cell_word(const blg_plan *plan, const blg_concept *concept,
                             blg_line_reading reading, int lacked, int word) {
     uint64_t set = 0;
@@ -1146,6 +1151,8 @@ static void even_out(const exchange *swap, bool *is_odd) {
         exchange_families(swap, left_over);
 }
 
+/* Lets problems change places between each two of: train, and the splits that draw single problems.
+ * */
 blg_status blg_plan_even_out(blg_plan *plan, blg_parts_left *left, blg_error *error) {
     const int units = blg_plan_units(plan);
     int splits[BLG_MAX_SPLITS + 1] = {BLG_NO_SPLIT}, n = 1;
@@ -1194,7 +1201,7 @@ blg_status blg_plan_prove(const blg_plan *plan, blg_error *error) {
                          broken.text);
 }
 
-/* The steps of planning. Labels are made only for families that share concepts among problems. */
+/* Fills a plan of blogo's own problems: shapes, labels if a family needs them, concepts, splits. */
 static blg_status fill_plan(blg_plan *plan, blg_error *error) {
     size_families(plan);
     blg_status status = blg_plan_choose_shapes(plan, error);
@@ -1273,7 +1280,8 @@ bool blg_plan_uses_shape(const blg_plan *plan, int shape) {
     return plan->used[shape];
 }
 
-/* Whether a shape has the concept, by its labels: 1, 0 or undecided. */
+/* Whether a shape has the concept, by the shape's labels or, for a user concept, by
+ * plan->user_value: 1, 0 or undecided. */
 int blg_plan_concept_value(const blg_plan *plan, const blg_concept *concept, int shape) {
     int value = 1;
     if (concept->expression[0]) {

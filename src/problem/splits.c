@@ -931,6 +931,8 @@ static blg_status stays_empty(const blg_plan *plan, int split, blg_error *error)
                          blg_hardness_names[figure], asked.low, asked.high, n, low, high);
 }
 
+/* Fills the splits by hardness, once the problems' hardness is known, and checks all promises
+ * again. */
 blg_status blg_plan_hold_out_hardness(blg_plan *plan, const blg_hardness *hardness,
                                       blg_error *error) {
     const blg_splits_config *splits = &plan->config.splits;
@@ -1444,6 +1446,7 @@ static void list_kept(blg_plan *plan) {
     }
 }
 
+/* Leaves out more problems, and checks that train keeps problems and all promises hold. */
 blg_status blg_plan_leave_out(blg_plan *plan, const bool *left_out, blg_error *error) {
     if (!plan->left_out) {
         plan->left_out = BLG_NEW(&plan->arena, bool, plan->n_items + 1);

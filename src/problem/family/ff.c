@@ -259,7 +259,8 @@ static void check_split_rules(const check *c) {
     }
 }
 
-/* Reports programs of the config that cannot be concepts. */
+/* Reports mistakes in the concepts that the user wrote: programs that cannot be read, that are no
+ * concepts of free-form problems, or that the split rules cannot use. */
 static void check_own_concepts(blg_config_reader *reader, const blg_config *config) {
     const int n = config->free_form.n_programs;
     blg_arena arena;
@@ -645,7 +646,8 @@ static int rank_of(const blg_plan *plan, int split) {
     return split == train ? 0 : split < train ? split + 1 : split;
 }
 
-/* Adds the walk of the problem's setting and split to the table, unless the table has it. */
+/* Makes the walk by which the concepts of the problem's setting and split are drawn, unless the
+ * table has it. Walks of equal settings and stroke types share their costly part. */
 static blg_status prepare_walk(const blg_plan *plan, int64_t index, blg_arena *arena,
                                blg_ff_table *table, blg_error *error) {
     const int setting = blg_plan_record_at(plan, index).setting;
@@ -841,7 +843,8 @@ static blg_status draw_first_new(const job *j, int64_t index, concept_place *pla
     return proposal < 0 ? no_concept(j, index, &walk, &rng, error) : BLG_OK;
 }
 
-/* Draws the concept of a pair's second problem. */
+/* Draws the concept of the second problem of a context pair: a neighbour of the first problem's
+ * concept, because each of the two problems shows the other's concept in a query. */
 static blg_status draw_second(const job *j, int64_t index, concept_place *place, blg_ff_keys *keys,
                               blg_error *error) {
     blg_ff_walk walk = *walk_at(j, index);
@@ -1116,7 +1119,8 @@ static bool make_sets(const blg_plan *plan, blg_arena *arena, blg_ff_table *tabl
     return ok;
 }
 
-/* Sorts the settings into groups. False when memory is out. */
+/* Puts the settings into groups: settings with the same numbers of actions form one group, since
+ * their concepts must differ. False when memory is out. */
 static bool sort_settings(const blg_plan *plan, blg_arena *arena, blg_ff_table *table) {
     const blg_free_form_config *ff = &blg_plan_config(plan)->free_form;
     const int64_t per_setting = ff->problems_per_setting;
@@ -1151,7 +1155,8 @@ static blg_ff_table *new_table(const blg_plan *plan, blg_arena *arena, int64_t n
     return table->places && table->skeleton_of ? table : NULL;
 }
 
-/* Makes the table: the walks; then all concepts, unless they can wait or the config gives them. */
+/* Makes the family's table: the walks, and then all concepts. Concepts are not drawn now if the
+ * user wrote them or if they can wait until a problem asks for them. */
 static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_error *error) {
     blg_arena *arena = &tables->arena;
     const int64_t n = blg_plan_family_size(plan, BLG_FREE_FORM);
@@ -1378,7 +1383,8 @@ static void check_sizes(blg_config_reader *reader, const char *key, const double
         }
 }
 
-/* Reports sizes that nobody can tell apart, and weights under which no action can change. */
+/* Reports values of the section that do not fit together: sizes that nobody can tell apart, and
+ * weights under which no change is possible. */
 static void check_free_form(blg_config_reader *reader, const blg_config *config) {
     const blg_free_form_config *ff = &config->free_form;
     const double *weights = ff->change_weights;

@@ -29,7 +29,8 @@ static bool unseen_type(const blg_program *a, const blg_program *b, int size_px)
     return false;
 }
 
-/* Checks negative i; returns its changed ink in strokes of average length. */
+/* Rejects the problem unless negative i differs from the positives in exactly one command, visibly.
+ * Returns the changed ink, in strokes of average length. */
 static double check_negative(const blg_config *config, const blg_problem *problem, int i,
                              blg_verdict *verdict) {
     const blg_scene *scene = &problem->images[0][i];

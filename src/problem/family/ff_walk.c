@@ -1410,7 +1410,8 @@ static double type_factor(int n_actions) {
     return longer * longer * longer;
 }
 
-/* The error for a kind of change that no two forms of the config allow. */
+/* Sets the error for a kind of change that has a weight although no two lines and arcs of the
+ * config can be told apart by it. */
 static blg_status refuse_forms(const blg_ff_rules *rules, blg_change change, blg_error *error) {
     const int arcs = rules->n_forms - rules->n_lines;
     double most = 0;

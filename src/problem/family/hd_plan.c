@@ -133,7 +133,8 @@ static bool add_candidate(const blg_plan *plan, candidate_list *list, const cand
     return true;
 }
 
-/* Adds all feasible sets of exactly `arity` attributes, in the order of the config's list. */
+/* Adds to the list all sets of exactly `arity` attributes that can be concepts. Goes through the
+ * combinations in lexical order of the config's attributes. False if memory is out. */
 static bool add_arity(const blg_plan *plan, candidate_list *list, int arity) {
     const blg_abstract_config *hd = &plan->config.abstract;
     int chosen[BLG_MAX_COMPONENTS] = {0, 1, 2, 3, 4};
@@ -345,7 +346,8 @@ static blg_status check_user_concepts(const blg_plan *plan, blg_error *error) {
     return BLG_OK;
 }
 
-/* Fills plan->concepts: the taken candidates, then the user concepts in each polarity. */
+/* Fills plan->concepts: the drawn candidates first, then the concepts that the user wrote, as they
+ * are and negated, as the config asks. */
 static void store_concepts(blg_plan *plan, const candidate_list *list) {
     const blg_abstract_config *hd = &plan->config.abstract;
     for (int i = 0; i < list->n; i++)
@@ -396,9 +398,9 @@ static int gather(const blg_plan *plan, int quota, const int64_t *problems, blg_
     return n;
 }
 
-/* If a held-out attribute has fewer concepts than its split asks for, these concepts also get the
- * problems of the missing concepts, so that the split has its full size. *left: the number of
- * problems that no concept has yet. */
+/* A split by attribute asks for a number (quota) of concepts with its attribute. If there are
+ * fewer, the problems that the missing concepts would have had go to those that there are, so that
+ * the split has its full size. *left: number of problems that no concept has yet. */
 static void fill_quotas(const blg_plan *plan, blg_drawn *concepts, int64_t *left,
                         int64_t *problems) {
     const bool many = plan->config.abstract.problems_per_concept == BLG_MANY;
@@ -407,14 +409,16 @@ static void fill_quotas(const blg_plan *plan, blg_drawn *concepts, int64_t *left
         const int64_t wanted = (int64_t)rule->count * plan->config.abstract.problems_per_concept;
         const int all = gather(plan, ANY_QUOTA, problems, concepts);
         const int n = gather(plan, r, problems, concepts);
-        if (n == 0 || n == all || n >= rule->count || wanted >= *left)
+        /* no such concepts, or enough; or nothing would be left for other concepts */
+        if (n == 0 || n >= rule->count || n == all || wanted >= *left)
             continue;
         spread(plan, concepts, n, wanted, problems);
         *left -= wanted;
     }
 }
 
-/* Gives each concept its number of problems: plan->concept_first. */
+/* Decides how many problems each concept has, and stores where the problems of each begin
+ * (plan->concept_first). */
 static blg_status share_out(blg_plan *plan, blg_error *error) {
     const int n = plan->n_concepts;
     int64_t left = plan->family_size[BLG_ABSTRACT];
@@ -668,7 +672,8 @@ blg_status blg_cells_create(const blg_plan *plan, blg_arena *arena, blg_cell_set
     return BLG_OK;
 }
 
-/* Gives all shapes of a cell equal weights. False when memory is out. */
+/* Allocates the weights of a set of cells. All shapes of a cell get the same weight; the factors of
+ * all super classes become 1. False when memory is out. */
 static bool start_weights(blg_arena *arena, blg_cell_set *set) {
     set->classes = BLG_NEW(arena, double, MOST_CLASSES);
     for (int c = 0; set->classes && c < MOST_CLASSES; c++)
@@ -973,7 +978,8 @@ static bool in_group(const blg_cell_set *set, int split, int group) {
     return set->split == split && set->group == group;
 }
 
-/* Adds the cells of a group, with all factors 1. False when memory is out. */
+/* Prepares the balance of one group of a split: adds the group's cells, and sets the factors of all
+ * shapes to 1. False when memory is out. */
 static bool start_balance(balance *b, blg_arena *arena, blg_cell_set *sets, int split, int group) {
     const int n_sets = blg_cells_sets(b->plan);
     b->cells = BLG_NEW(arena, block_cell, n_sets * (1 + BLG_MAX_COMPONENTS) + 1);

@@ -424,7 +424,9 @@ static void add_lean(blg_roster_unit *u, const blg_roster_problem *p, int sign) 
     }
 }
 
-/* Draws a problem's support until the screen keeps the problem; after MOST_TRIES it has none. */
+/* Draws the shapes of a problem's support until the screen keeps them. From STRICT_TRIES on,
+ * problems that the screen would only make rare are kept as well; after MOST_TRIES the problem has
+ * no support (BLG_NONE). */
 static void draw_support(blg_roster_unit *u, blg_roster_problem *p) {
     for (int side = 0; side < 2; side++)
         share_cells(u, p, side);
@@ -784,7 +786,8 @@ static bool sort_problems(blg_roster *r, blg_arena *arena) {
     return true;
 }
 
-/* Makes an empty roster; *roster is NULL if the config takes none. */
+/* Makes a roster, without shapes yet. *roster is NULL if the config's problems are drawn one by
+ * one. */
 blg_status blg_roster_create(const blg_plan *plan, const blg_cell_set *sets, blg_arena *arena,
                              blg_roster **roster, blg_error *error) {
     *roster = NULL;
@@ -856,7 +859,8 @@ static bool add_problem(blg_roster *r, int row, blg_roster_unit *u, blg_roster_p
     return ok && pools[number];
 }
 
-/* Fills u->holds and u->fails. False when memory is out. */
+/* Fills u->holds and u->fails, the sets of shapes of which each rule holds or fails, from the
+ * traits of the shapes. False when memory is out. */
 static bool list_traits(blg_roster_unit *u, blg_arena *arena) {
     for (int b = 0; b < BLG_BIT_RULES; b++) {
         u->holds[b] = BLG_NEW(arena, uint64_t, u->words);
@@ -926,6 +930,8 @@ static bool settle(blg_roster_unit *u) {
     return true;
 }
 
+/* Finds the shapes of a problem of the roster. The first call for a unit settles all problems of
+ * the unit, while other threads that need it wait at its lock. */
 blg_status blg_roster_shapes(blg_roster *r, int64_t index, const int *shapes[2], blg_error *error) {
     const int row = r ? r->row_of[index] : NO_ROW;
     bool ok = true;
