@@ -621,8 +621,9 @@ static blg_curve scaled(const blg_curve *c, double factor) {
                          c->sweep_rad);
 }
 
-/* Scales the figure to diameter 1. Strokes without length are left out. If the figure closes but
- * for a small gap, the snap distance is larger than the gap. */
+/* Makes the drawing of a program: its strokes as curves, scaled so that the figure has diameter 1.
+ * Strokes without length are left out. If the figure closes but for a small gap, the snap distance
+ * is larger than the gap. */
 void blg_drawing_make(const blg_program *program, blg_drawing *d) {
     d->n = 0;
     if (!has_sound_numbers(program))
@@ -915,7 +916,8 @@ static void sort_rays(blg_arrangement *a, const blg_node *node) {
     }
 }
 
-/* Lists the half-edges that leave each node, in order around it. */
+/* Lists for each node the half-edges (rays) that leave it, in order of their directions around it.
+ * */
 static void gather_rays(blg_arrangement *a) {
     for (int h = 0; h < 2 * a->n_edges; h++)
         a->nodes[blg_half_from(a, h)].degree++;
@@ -1058,8 +1060,9 @@ static int euler_faces(const blg_regions *r) {
     return edges ? edges - nodes + 1 : 0;
 }
 
-/* Walks around every face, which lies to the left of the walk. The outer face alone has a negative
- * area. */
+/* Finds the regions that a figure's edges enclose: walks around every face of the arrangement,
+ * which lies to the left of the walk. The outer face, which is no region, is the only one with a
+ * negative area. */
 void blg_regions_find(const blg_arrangement *a, blg_regions *r) {
     r->arrangement = a;
     r->n = 0;

@@ -849,8 +849,8 @@ static void measure_fact(blg_facts *facts, const blg_program *program, blg_fact 
     (void)analysed;
 }
 
-/* Looks the program up in the hash table (open addressing). A program that is not there is measured
- * and takes the first free bucket. */
+/* Index of the facts of a program. Looks the program up in the hash table (open addressing); a
+ * program that is not there is measured and takes the first free bucket. */
 int blg_facts_index(blg_facts *facts, const blg_program *program) {
     const uint64_t hash = hash_geometry(program);
     size_t bucket = hash % BUCKETS;
@@ -934,8 +934,8 @@ static bool are_related(const blg_catalogue *catalogue, size_t a, size_t b) {
            blg_catalogue_shape(catalogue, (int)b)->super_class_id;
 }
 
-/* Returns the states of all pairs of shapes, n rows of n. Pairs of different super classes stay
- * BLG_PAIR_UNKNOWN. */
+/* Compares every two shapes of a super class and returns the states of all pairs of shapes, n rows
+ * of n. Pairs of different super classes stay BLG_PAIR_UNKNOWN. */
 const uint8_t *blg_pairs_measure(const blg_catalogue *catalogue, blg_arena *arena) {
     const size_t n = (size_t)blg_catalogue_size(catalogue);
     uint8_t *pairs = n ? BLG_NEW(arena, uint8_t, n * n) : NULL;

@@ -7,6 +7,8 @@
 
 const blg_pose blg_pose_unit = {0, 0, 0, 1};
 
+/* Lets the turtle walk a program from a pose. Fills one stroke for each action and returns their
+ * number. Headings are in degrees, counter-clockwise. */
 int blg_turtle_trace(const blg_program *program, const blg_pose *pose,
                      blg_stroke strokes[BLG_MAX_ACTIONS]) {
     blg_vec2 at = {pose->x, pose->y};
@@ -384,6 +386,7 @@ static void stamped_line(writer *w, const blg_stroke *s, double scale) {
         add_stamp(w, blg_vec2_along(s->start, i, step), &stamp);
 }
 
+/* Draws a line stroke as its type asks: plain, as teeth, or as a row of stamps. */
 static void draw_line(writer *w, const blg_stroke *s, double scale) {
     switch (blg_stroke_styles[s->type]->marks) {
     case BLG_NO_MARKS:
@@ -511,7 +514,8 @@ static void draw_arc(writer *w, const blg_stroke *s, double scale) {
     }
 }
 
-/* If memory runs out, the ink stays as it was. */
+/* Adds the ink of a shape, the strokes of its program drawn from the pose, to the ink. If memory
+ * runs out, the ink stays as it was. */
 blg_status blg_ink_add_shape(blg_ink *ink, const blg_program *program, const blg_pose *pose) {
     const int n_points = ink->n_points, n_items = ink->n_items;
     blg_stroke strokes[BLG_MAX_ACTIONS];
@@ -797,6 +801,7 @@ void blg_dump_program(blg_buf *out, const blg_program *program) {
     }
 }
 
+/* Prints a table of strokes, one row each, for people who look into a figure. */
 void blg_dump_strokes(blg_buf *out, const blg_stroke *strokes, int n) {
     blg_buf_text(out, "stroke\tkind\ttype\tstart_x\tstart_y\tend_x\tend_y\theading_start_deg"
                       "\theading_end_deg\tlength\tcentre_x\tcentre_y\tradius\textent_deg\n");
@@ -814,6 +819,7 @@ void blg_dump_strokes(blg_buf *out, const blg_stroke *strokes, int n) {
     }
 }
 
+/* Prints a table of ink items, one row each, for people who look into a figure. */
 void blg_dump_ink(blg_buf *out, const blg_ink *ink) {
     blg_buf_text(out, "item\tkind\ttype\tshape\tstroke\tn\tpoints\n");
     for (int i = 0; i < ink->n_items; i++) {

@@ -257,6 +257,8 @@ static void add_pair(blg_angles *m, double angle, bool arcs) {
         m->arcs_near_right = true;
 }
 
+/* Measures the angle of every two edges that meet at a node, and collects what decides the
+ * attributes of angles. */
 void blg_angles_measure(const blg_arrangement *a, blg_angles *m) {
     const blg_deepest none = {180, -180};
     *m = (blg_angles){.corner = none,

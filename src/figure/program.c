@@ -372,6 +372,8 @@ static size_t add_text(char *out, const char *text) {
                    "src/figure/program.h: BLG_ACTION_TEXT is too short for the type " #lower);
 BLG_STROKE_TYPE_LIST(NAME_FITS)
 
+/* Prints an action as the published data set writes it, such as "line_normal_1.000-0.500": all
+ * numbers as shares in 0..1. Returns the length. */
 size_t blg_action_print(const blg_action *action, char buf[BLG_ACTION_TEXT]) {
     size_t n = add_text(buf, blg_action_kind_name(action->kind));
     buf[n++] = '_';
@@ -408,7 +410,8 @@ blg_program blg_program_mirrored(const blg_program *program) {
     return mirrored;
 }
 
-/* Writes as much as fits and returns the length of the whole text, as snprintf does. */
+/* Prints a program, actions joined as in the published data set. Writes as much as fits and returns
+ * the length of the whole text, as snprintf does. */
 size_t blg_program_print(const blg_program *program, char *buf, size_t size) {
     size_t length = 0;
     if (size)
@@ -466,8 +469,9 @@ static int words_of_repeat(const blg_program *p, int first, int size) {
     return 4 + words_of(p, first, size) + (turns_to_next ? 2 : 0);
 }
 
-/* A dynamic program from the last action to the first. least[i]: the fewest words for the actions
- * from i on; best[i]: the block at i with which these words begin. */
+/* Finds the repeats with which a program takes the fewest words, by a dynamic program from the last
+ * action to the first. least[i]: the fewest words for the actions from i on; best[i]: the block at
+ * i with which these words begin. */
 int blg_repeats_find(const blg_program *p, blg_repeat repeats[BLG_MAX_ACTIONS]) {
     const int n = p->n_actions;
     int least[BLG_MAX_ACTIONS + 1] = {0};
@@ -588,8 +592,8 @@ const char *blg_logo_hint(const char *text) {
     return "";
 }
 
-/* The block of a repeat ends with the turn to the next round. The turtle turns so after the last
- * round, too: turned_deg. The next action turns by so much less. */
+/* Prints a program as Logo. The block of a repeat ends with the turn to the next round. The turtle
+ * turns so after the last round, too (turned_deg); so the next action turns by so much less. */
 int blg_logo_print(const blg_program *program, bool repeated, blg_buf *out) {
     const blg_program p = forward_only(program);
     blg_repeat repeats[BLG_MAX_ACTIONS];

@@ -95,9 +95,9 @@ static void census_rivals(blg_census *c, const blg_problem *problem,
         snprintf(c->rival, sizeof c->rival, "%s: %s", problem->name, found.rival);
 }
 
-/* Counts images whose formula has the wrong value or is undecided, and whether the problem has a
- * rival (R11). A negated concept exchanges the sides. Without a formula that can be read, nothing
- * is counted. */
+/* Counts a relation problem: images for which the concept's formula has the wrong value or is
+ * undecided, and whether the problem has a rival (line R11). If the concept is negated, the formula
+ * must fail in positives. A formula that cannot be read counts nothing. */
 static blg_status census_relations(blg_census *c, const blg_problem *problem, blg_error *error) {
     blg_relation_traits traits[2][BLG_MAX_SIDE];
     blg_formula formula;
@@ -176,8 +176,9 @@ static bool is_separator(const blg_census *c, const blg_problem *problem,
            separates(c, problem, figures, attribute, 0);
 }
 
-/* V4: counts a problem whose support is separated by an attribute outside the concept. The line
- * separators_by_definition counts it if this attribute is the conjunction of the concept's two. */
+/* Line V4: counts a problem whose support is separated by an attribute outside the concept. The
+ * line separators_by_definition counts it if this attribute means the two attributes of the concept
+ * together. */
 static void census_separators(blg_census *c, const blg_problem *problem,
                               const blg_figures *figures) {
     bool found = false, by_definition = false;
@@ -696,8 +697,8 @@ static void census_surface(blg_census *c, const blg_problem *problem) {
         count_case(lines[blg_family_kind(problem->family)], blg_rules_surface_rival(problem));
 }
 
-/* Makes room for all figures of the problem first, so that the indices of its facts stay valid
- * until it is counted. */
+/* Counts a problem in all lines of the census that concern its family. Makes room for all its
+ * figures first, so that the indices of their facts stay valid until the problem is counted. */
 blg_status blg_census_add(blg_census *c, const blg_problem *problem, blg_error *error) {
     blg_facts_make_room(c->facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES);
     blg_status status;
@@ -750,8 +751,8 @@ static bool same_strokes(const blg_scene *a, const blg_scene *b) {
     return same;
 }
 
-/* Counts a negative once for each kind of change, however many strokes have changed. If the numbers
- * of strokes differ, nothing else is compared. */
+/* Counts what kinds of change make the negative differ from the positive: each kind once, however
+ * many strokes have changed. If the numbers of strokes differ, nothing else is compared. */
 static void compare_images(const blg_scene *positive, const blg_scene *negative,
                            blg_changes *changes) {
     change c = {.strokes = !same_strokes(positive, negative)};

@@ -460,8 +460,8 @@ static void measure_columns(model *m) {
         m->scale[i] = squares[i] > 0 ? sqrt(n / squares[i]) : 0;
 }
 
-/* Sums the products of every two scaled columns over train, by fold and in all: the matrices X'X of
- * factorise_without. Only the lower triangle is set. */
+/* Computes the matrices that Newton's method needs: the products of every two scaled columns,
+ * summed over the rows of train in each fold, and in all (ALL). Only the lower triangle is set. */
 static void multiply_columns(model *m) {
     for (int r = 0; r < m->rows->n_rows && !blg_halted(m->rows->halt); r++) {
         double(*const products)[N] = m->products[fold_of(m->rows, r)];
@@ -538,8 +538,9 @@ static void unscale(const model *m, int without, float weights[]) {
         weights[i] = (float)(m->weights[without][i] * m->scale[i]);
 }
 
-/* Makes one Newton step (factorise_without) of the weights without a fold (ALL: on all of train).
- * Returns about how much the step raises the logarithm of the likelihood, less the penalty. */
+/* Makes one Newton step of the weights that are trained without one fold (ALL: on all of train), as
+ * factorise_without prepares it. Returns about how much the step raises the logarithm of the
+ * likelihood, less the penalty. */
 static double step(model *m, int without) {
     double gradient[N], move[N], gain = 0;
     float weights[N], sums[N] = {0};
@@ -675,8 +676,9 @@ static blg_status count_right(const model *m, bool silent, int n_groups, blg_acc
     return status;
 }
 
-/* Trains, tests and counts. A model is silent if its best gain does not exceed the gain's standard
- * error. */
+/* Trains a logistic regression on the rows of train, tests it, and sets the accuracy of each group.
+ * A model is silent (answers nothing) if its best gain does not exceed the gain's standard error.
+ * */
 blg_status blg_regression_run(const blg_regression_rows *rows, int n_groups,
                               blg_accuracy accuracies[], blg_error *error) {
     blg_arena arena = {0};
@@ -1228,8 +1230,8 @@ static blg_status test_pairs(const blg_pairs *p, const uint64_t *concepts, const
     return blg_accuracy_finish(&sum, accuracy, error);
 }
 
-/* Trains and tests both probes; never tests on train (look/audit.h). Without pairs in train no
- * accuracy is set. */
+/* Trains and tests both probes that see pairs of queries. They are never tested on train
+ * (look/audit.h). Without pairs in train no accuracy is set. */
 blg_status blg_pairs_run(const blg_pairs *p, const uint64_t *concepts, int n_groups,
                          blg_accuracy *const accuracies[BLG_PAIR_PROBES], blg_error *error) {
     blg_arena arena = {0};

@@ -283,8 +283,9 @@ static double logistic(double score) {
     return 1 / (1 + exp(-score));
 }
 
-/* Trains the weights on one row by a step of FTRL-Proximal, the formula at the chapter's head.
- * miss: the gradient of the loss, the same for all features of the row. */
+/* Trains the weights on one row by a step of FTRL-Proximal, whose numbers z and n for each feature
+ * the chapter's head explains. miss: the gradient of the loss, the same for all features of the
+ * row. */
 static void learn_row(learner *l, const blg_samples *s, const struct blg_sample_row *row) {
     double score = 0;
     for (int k = row->first; k < row->first + row->n; k++) {
@@ -360,8 +361,8 @@ static double gain_of(const learner *l, const blg_samples *s, const part *p,
     return n ? sum / n : 0;
 }
 
-/* Trains on the rows of a part, from weights of 0 and in an order that is the same at each
- * training. The zero model keeps all weights at 0. */
+/* Trains the learner on the rows of a part, from weights of 0 and in an order that is the same at
+ * each training. The zero model keeps all weights at 0. */
 static void fit_learner(learner *l, const blg_samples *s, const part *p) {
     int n = 0;
     memset(l->cells, 0, s->n_features * sizeof *l->cells);
@@ -411,8 +412,9 @@ static void cross_validate(learner *l, const blg_samples *s) {
     }
 }
 
-/* The strictness is chosen once, on train. Groups other than train are tested by a probe that was
- * trained on all of train. */
+/* Trains and tests the probe, and sets the accuracy of each group. The strictness is chosen once,
+ * on train. Train is tested by cross-validation, the other groups by a probe that was trained on
+ * all of train. */
 blg_status blg_probe_run(blg_samples *samples, int n_groups, blg_accuracy accuracies[],
                          blg_error *error) {
     blg_arena arena = {0};
@@ -851,8 +853,9 @@ static void log_odds_test(const odds *o, const blg_samples *s, bool evident, int
     }
 }
 
-/* Groups other than train are tested by the counts of all of train, each fold of train by the
- * counts of the other folds. Without evidence of a bias in train, the probe is silent. */
+/* Trains and tests the probe of single features, and sets the accuracy of each group. Groups other
+ * than train are tested by the counts of all of train, each fold of train by the counts of the
+ * other folds. Without evidence of a bias in train, the probe is silent. */
 blg_status blg_log_odds_run(blg_samples *samples, int n_groups, blg_accuracy accuracies[],
                             blg_error *error) {
     blg_arena arena = {0};

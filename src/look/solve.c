@@ -25,8 +25,9 @@ static double action_difference(const blg_action *a, const blg_action *b) {
     return blg_least(blg_least(form, 1) + (a->type != b->type ? STROKE_TYPE_WEIGHT : 0), 1);
 }
 
-/* The edit distance of two programs, over the number of actions of the longer. Keeps one row of the
- * usual table. diagonal: the entry of the row before, one place to the left. */
+/* The edit distance of two programs, divided by the number of actions of the longer. Keeps one row
+ * of the usual table of edit distances. diagonal: the entry of the row before, one place to the
+ * left. */
 double blg_program_difference(const blg_program *a, const blg_program *b) {
     double row[BLG_MAX_ACTIONS + 1];
     const int longer = a->n_actions > b->n_actions ? a->n_actions : b->n_actions;
@@ -409,8 +410,8 @@ static blg_status solve_query(blg_solve *s, const blg_problem *problem, const bl
                          error);
 }
 
-/* Solves all queries of a problem. Positive queries come first, so they do in the list of unsolved
- * queries, too. */
+/* Lets all solvers answer all queries of a problem. Positive queries come first, in the list of
+ * unsolved queries too. */
 blg_status blg_solve_add(blg_solve *s, const blg_problem *problem, const char *split,
                          blg_error *error) {
     int at;

@@ -953,8 +953,8 @@ static blg_status note_concept(run *r, const item *it, blg_error *error) {
                : status;
 }
 
-/* Reports a problem; called in the order of the problems. Reports that its line is not as made only
- * if there is no other defect of it. */
+/* Reports a problem that a thread has verified; called in the order of the problems. That its line
+ * is not as made is reported only if it has no other defect. */
 static blg_status commit_problem(void *context, int64_t number, void *slot, blg_error *error) {
     (void)number;
     run *r = context;
@@ -1140,6 +1140,7 @@ static blg_status make_workers(run *r, blg_error *error) {
     return status;
 }
 
+/* Frees all that a run holds, also of a run that could not be opened whole. */
 static void close_run(run *r) {
     for (int i = 0; r->workers && i < r->options->threads; i++)
         free_worker(r->workers[i]);

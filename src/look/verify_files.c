@@ -366,6 +366,8 @@ static uint64_t key_of(const blg_buf *bytes) {
     return key ? key : 1;
 }
 
+/* Reads the bytes of a member of a shard, and notes their hash, by which members with equal bytes
+ * are found. */
 blg_status blg_shards_read(const blg_shards *s, blg_member *member, blg_buf *out,
                            blg_error *error) {
     const struct blg_shard *shard = &s->shards[member->shard];
@@ -390,8 +392,9 @@ const char *blg_shards_digest(const blg_shards *s, const char *name) {
 
 /* ---- places ---- */
 
-/* The members of a problem follow each other by name. In the shards they are together if their
- * numbers have no gap. */
+/* Adds a defect if a member of a problem lies in a shard of another split than the problem, or if
+ * the problem's members do not stand together: listed by name, their places in the shards must have
+ * no gap. */
 void blg_shards_check_place(const blg_shards *s, const char *problem, const char *split,
                             blg_defects *defects) {
     char begin[BLG_NAME_SIZE + 2];

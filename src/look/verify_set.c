@@ -88,9 +88,9 @@ static bool may_share(const blg_splits_config *splits, const char *a, const char
            takes_figures(splits, b);
 }
 
-/* Sorts by concept, so that the problems of a concept follow each other, and compares neighbours.
- * many: problems of the family may share a concept within a split. (A drawn free-form or basic
- * concept may occur only once in a data set.) */
+/* Adds defects for concepts that several problems have although they may not: in different splits,
+ * or within a split if the family's problems do not share concepts. Sorts by concept, so that only
+ * neighbours need to be compared. */
 void blg_concepts_check(blg_concepts *concepts, const blg_config *config,
                         const blg_problem_counts *count, blg_defects *defects) {
     BLG_SORT(concepts->seen, concepts->n, by_key);
@@ -175,9 +175,10 @@ static blg_status add_side(blg_level *level, const blg_problem *problem, int sid
     return status;
 }
 
-/* Adds the figures of both sides and, if each side has one query, the pair of queries. The key of a
- * pair is a hash of two figures, the same in both directions. Its lean, 1 or -1, is the direction:
- * which of the two is the positive. */
+/* Notes which figures a problem shows on which side, for blg_level_check: the figures of both sides
+ * and, if each side has one query, the pair of queries. The key of a pair is a hash of two figures,
+ * the same in both directions. Its lean, 1 or -1, is the direction: which of the two is the
+ * positive. */
 blg_status blg_level_add(blg_level *level, const blg_problem *problem, int split,
                          blg_error *error) {
     uint64_t asked[2] = {0, 0};

@@ -862,7 +862,8 @@ static bool add_paper(blg_deflate *d, blg_buf *out, size_t n, bool last) {
            add_paper_block(d, out, whole, rest % d->period, last);
 }
 
-/* Adds the drawn rows. Rows that repeat the row above wait as copies. False when memory is out. */
+/* Adds the drawn rows of the picture to the stream. Rows that repeat the row above are only counted
+ * at first, and then added together as one copy. False when memory is out. */
 static bool add_rows(blg_deflate *d, const blg_deflate_rows *rows, blg_buf *out) {
     const size_t size = d->period - 1;
     bool good = true;
@@ -986,8 +987,8 @@ static blg_status make_dense(blg_deflate *d, const blg_deflate_rows *rows, size_
     return status;
 }
 
-/* Adds the stream: paper above, drawn rows, paper below; then the search for a smaller stream, then
- * Adler-32. */
+/* Compresses a picture's rows and adds the stream to out: paper above, drawn rows, paper below;
+ * then tries whether a slower search gives a smaller stream; last the checksum (Adler-32). */
 blg_status blg_deflate_add(blg_deflate *d, const blg_deflate_rows *all, bool dense, blg_buf *out,
                            blg_error *error) {
     const blg_deflate_rows inked = trimmed(all), *rows = &inked;
@@ -1316,7 +1317,8 @@ static blg_status check_picture(const blg_png_picture *picture, int depth_bits, 
     return BLG_OK;
 }
 
-/* Encodes in two steps: the rows as a deflate stream, then the file around the stream. */
+/* Encodes a picture as a PNG file, in two steps: the rows as a deflate stream, then the file around
+ * the stream. */
 blg_status blg_png_encode_picture(blg_png *png, const blg_png_picture *picture, int depth_bits,
                                   blg_png_effort effort, blg_buf *out, blg_error *error) {
     const bool palette = effort == BLG_PNG_PALETTE;
@@ -1436,7 +1438,8 @@ static void decode_png(png_structp p, png_infop info, job *j, int *width, int *h
     *height = (int)height_of_png;
 }
 
-/* libpng's memory comes from an arena, so nothing is left behind when libpng jumps out. */
+/* Decodes a PNG file into 8-bit gray. libpng takes its memory from an arena, so nothing is left
+ * behind when libpng jumps out at a mistake. */
 blg_status blg_png_decode(const void *data, size_t size, blg_buf *pixels, int *width, int *height,
                           blg_error *error) {
     if (size < 8 || png_sig_cmp(data, 0, 8) != 0)

@@ -1027,8 +1027,9 @@ static void limit_lengths(const uint32_t *depths, int n, int limit, int counts[L
     }
 }
 
-/* Sorts the symbols that occur by count, finds their depths and gives the longest codes to the
- * rarest. */
+/* Finds the code lengths of a Huffman code with codes of at most `limit` bits, 0 for symbols that
+ * do not occur. Sorts the symbols by count, finds their depths in the tree, and gives the longest
+ * codes to the rarest. */
 void blg_huffman_lengths(const uint32_t *counts, int n, int limit, uint8_t *lengths) {
     uint32_t keys[BLG_HUFFMAN_MOST], depths[BLG_HUFFMAN_MOST];
     uint32_t all = 0;

@@ -1204,6 +1204,7 @@ static blg_status write_page(page *p, blg_image_format format, const char *path,
     return blg_canvas_write(&p->canvas, &p->ink, p->cells, p->n_cells, format, path, error);
 }
 
+/* Draws a sheet of the catalogue's shapes into a file; the ending of its name says the format. */
 blg_status blg_render_shapes(const blg_catalogue *catalogue, const blg_shapes_options *options,
                              const char *path, blg_error *error) {
     blg_image_format format = BLG_IMAGE_PNG;
@@ -1335,6 +1336,8 @@ static void add_items(blg_buf *out, const blg_frame *f, const blg_ink *ink, cons
     blg_buf_text(out, ink->n_items ? "</g>" : "");
 }
 
+/* Fills out with a scene as an SVG document. marks: by shape, a bit for each stroke to be drawn in
+ * the colour BLG_SVG_MARK. */
 blg_status blg_svg_scene(blg_ink *ink, const blg_scene *scene, const uint32_t *marks, blg_buf *out,
                          blg_error *error) {
     if (blg_ink_draw_scene(ink, scene) != BLG_OK)

@@ -608,8 +608,9 @@ static blg_status find_known_pairs(const blg_plan *plan, blg_build_tables *table
     return tables->known.states ? BLG_OK : blg_no_memory(error);
 }
 
-/* Each family that the plan has problems of prepares its own table. The shapes' profiles are
- * computed only if images are chosen among candidates (blg_compose_chooses). */
+/* Makes the tables that builders share: each family of which the plan has problems prepares its
+ * own. The shapes' profiles are computed only if images are chosen among candidates
+ * (blg_compose_chooses). */
 blg_status blg_build_tables_create(const blg_plan *plan, blg_build_tables **tables,
                                    blg_error *error) {
     blg_build_tables *made = BLG_NEW_OBJECT(blg_build_tables);
@@ -673,6 +674,8 @@ static bool allows_shape(const blg_plan *plan, const blg_plan_item *item, int sh
     return allowed;
 }
 
+/* Refuses a plan with a concept that leaves fewer shapes for distractors than the config asks for.
+ * */
 blg_status blg_distractors_check(const blg_plan *plan, blg_error *error) {
     const int wanted = blg_plan_config(plan)->composition.distractors;
     const int n_shapes = blg_catalogue_size(blg_plan_catalogue(plan));

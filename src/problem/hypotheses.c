@@ -308,6 +308,7 @@ static void print_bit(int rule, char text[BLG_RULE_TEXT / 2]) {
         snprintf(text, size, "%s", blg_attribute_name((blg_attribute)rule));
 }
 
+/* Prints a rule in words, such as "not (convex and has_curve)". Returns the full length. */
 size_t blg_rule_print(const blg_rule *rule, char *buf, size_t size) {
     static const char *const nouns[BLG_QUANTITIES] = {"strokes", "lines", "arcs", "shapes"};
     const char *not_ = rule->negated ? "not " : "";

@@ -302,7 +302,8 @@ static void try_alignments_of(const figure *a, int i, const figure *b, int j, co
                 try_alignment(a, b, &move, sight, most_matched, best);
 }
 
-/* Tries the figures as drawn from one start point, then every alignment of two strokes that are
+/* Measures how much two programs differ when one figure lies on the other as well as possible.
+ * Tries the figures as drawn from one start point, then every alignment of two strokes that are
  * alike. */
 void blg_difference_measure(const blg_program *a, const blg_program *b, double scale,
                             blg_difference *difference) {

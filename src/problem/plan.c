@@ -378,6 +378,7 @@ int blg_part_list(const blg_plan *plan, const blg_plan_record *record, blg_part_
     return n;
 }
 
+/* Prints the name of a part as split rules write it. id: the part's number within its kind. */
 void blg_part_text(const blg_plan *plan, blg_part_kind kind, int id, char *text, size_t size) {
     const char *name = "";
     switch (kind) {

@@ -737,7 +737,8 @@ static blg_status draw_pass(filling *f, bool units) {
     return status;
 }
 
-/* Gives what is left to train and counts the problems of all splits. */
+/* Gives the problems that no rule has taken to train, and counts the problems of all splits. A plan
+ * without problems for train is refused. */
 static blg_status fill_rest(filling *f) {
     blg_plan *plan = f->plan;
     const int rest = blg_splits_train(&plan->config.splits);
@@ -1056,8 +1057,9 @@ static void collect_concepts(proof *p) {
     }
 }
 
-/* Fills p->parts. Relation problems may show every shape that is not barred from their split, and
- * all problems every stroke type of their split. */
+/* Fills p->parts: for each component, the splits whose problems have it. Relation problems may show
+ * every shape that is not barred from their split, and all problems every stroke type of their
+ * split. */
 static void collect_parts(proof *p) {
     const blg_plan *plan = p->plan;
     for (int64_t i = 0, end; i < plan->n_items; i = end) {
@@ -1083,7 +1085,8 @@ static void collect_parts(proof *p) {
     }
 }
 
-/* Collects what the splits have. If it fails, there is nothing to free. */
+/* Collects the concepts and components that the problems of each split have. If it fails, there is
+ * nothing to free. */
 static blg_status proof_create(const blg_plan *plan, proof *p, blg_error *error) {
     memset(p, 0, sizeof *p);
     blg_arena_init(&p->arena, NULL);
@@ -1392,6 +1395,7 @@ static void print_split(blg_buf *out, const proof *p, int split, const blg_split
     blg_buf_char(out, '}');
 }
 
+/* Prints the report of all splits as JSON; the caller frees the text. */
 char *blg_plan_split_report(const blg_plan *plan, const blg_split_level *levels) {
     proof p;
     blg_buf out = {0};

@@ -303,7 +303,8 @@ static blg_status draw_all(blg_plan *plan, basic_draw *draw, blg_arena *scratch,
     return status == BLG_OK ? check_names(plan, error) : status;
 }
 
-/* Reads a concept that the config gives: names of shapes, joined by '-'. shapes: a shape_set. */
+/* Reads a concept that the user wrote: names of shapes, joined by '-'. Fills shapes, a shape_set.
+ * */
 static blg_status read_own_concept(const blg_plan *plan, const char *text, int32_t *shapes,
                                    blg_error *error) {
     const blg_catalogue *catalogue = plan->catalogue;
@@ -345,7 +346,8 @@ static bool holds_shapes(const int32_t *a, const int32_t *b) {
     return true;
 }
 
-/* Reads basic.concepts: the concepts that the config gives. No two may have the same shapes. */
+/* Reads basic.concepts, the list of concepts that the user wrote. No two may have the same shapes.
+ * */
 static blg_status read_own_concepts(blg_plan *plan, blg_error *error) {
     const blg_basic_config *bd = &plan->config.basic;
     shape_set *sets = blg_arena_alloc(&plan->arena, (size_t)bd->n_concepts, sizeof *sets);
@@ -478,8 +480,9 @@ static void add_pool(const blg_class_members *list, class_part part, blg_pools *
     pools->first[++pools->n_pools] = n;
 }
 
-/* Scales the n rows and columns of a symmetric kernel alike and caps entries at `most`, until every
- * row sums to 1. rows: scratch for n numbers. */
+/* Scales the n rows and columns of a symmetric kernel alike, until every row sums to 1: row i then
+ * holds the probabilities by which shape i is replaced by others. Entries above `most` are cut to
+ * it. rows: scratch for n numbers. */
 static void balance(double *kernel, double *rows, int n, double most) {
     double worst = 1;
     for (int round = 0; round < BALANCE_ROUNDS && worst > BALANCED; round++) {

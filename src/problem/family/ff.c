@@ -152,7 +152,8 @@ static blg_status refuse_figure(const blg_ff_rules *rules, const blg_ff_shape *s
                          figure, shape->n);
 }
 
-/* Reads entry number i of free_form.programs, the concept of a problem, into a node of the walk. */
+/* Reads entry number i of free_form.programs, a concept that the user wrote, into a node of the
+ * walk. */
 static blg_status read_own_concept(const blg_config *config, const blg_ff_rules *rules, int i,
                                    own_concept *own, blg_error *error) {
     const blg_free_form_config *ff = &config->free_form;
@@ -304,7 +305,8 @@ static void check_own_concepts(blg_config_reader *reader, const blg_config *conf
 #define LEAST_TURN_DEG 45.0
 #define BULGE          0.12 /* of an arc that nobody takes for a line: more than the pen's width */
 
-/* Fills rules->forms: lines by length, then arcs by radius and extent. */
+/* Fills rules->forms with the forms that strokes may have: first a line of each length, then an arc
+ * of each radius and extent. */
 static void list_forms(const blg_free_form_config *ff, blg_ff_rules *rules) {
     for (int i = 0; i < ff->n_lengths; i++)
         rules->forms[rules->n_forms++] =
@@ -343,6 +345,8 @@ bool blg_ff_kinds_apart(const blg_ff_form *a, const blg_ff_form *b) {
             fabs(line->length - arc->radius * BLG_RADIANS(arc->extent_deg)) >= BLG_FF_SIZES_APART);
 }
 
+/* Fills the rules with the config's choices for free-form shapes, and with what tracing needs of
+ * them. stroke_types: bits. */
 void blg_ff_rules_init(const blg_config *config, unsigned stroke_types, blg_ff_rules *rules) {
     const blg_free_form_config *ff = &config->free_form;
     *rules = (blg_ff_rules){.n_turns = ff->n_turns};
@@ -679,8 +683,9 @@ static blg_status prepare_walk(const blg_plan *plan, int64_t index, blg_arena *a
     return status;
 }
 
-/* Sets open.reserved of train's walks: skeletons with a smaller hash are left to the other splits.
- * Adapts the weights of changes in the walks of the other splits. */
+/* Divides the skeletons (figures without stroke types) between train and the other splits. Train
+ * owns those whose hash is at least open.reserved; the others are left to the other splits, whose
+ * walks also get other weights of changes. */
 static blg_status reserve_skeletons(const blg_plan *plan, blg_ff_table *table, blg_error *error) {
     const int64_t n = blg_plan_family_size(plan, BLG_FREE_FORM);
     int64_t all[BLG_MAX_SETTINGS] = {0}, others[BLG_MAX_SETTINGS] = {0};

@@ -310,9 +310,10 @@ static int reduce(const blg_ff_rules *rules, const blg_ff_shape *shape, blg_ff_s
     return divisor;
 }
 
-/* A key sums up hashes of how far each stroke's start, middle and end lie from the figure's centre.
- * The order of the strokes, a turn or a mirror of the figure do not change these distances. A
- * figure of equal lines has the plain key of its smallest form (reduce). */
+/* Makes the keys of a shape, which are equal for congruent shapes. A key sums up hashes of how far
+ * each stroke's start, middle and end lie from the figure's centre. The order of the strokes, a
+ * turn or a mirror of the figure do not change these distances. A figure of equal lines has the
+ * plain key of its smallest form (reduce). */
 blg_ff_keys blg_ff_shape_keys(const blg_ff_rules *rules, const blg_ff_shape *shape) {
     figure f;
     trace_shape(rules, shape, &f);
@@ -475,9 +476,10 @@ static void find_runs(const bool *arcs, const uint8_t *turns, int n, int *runs) 
     }
 }
 
-/* A dynamic program over all ways to read the actions as parts (see blg_ff_grammar). It goes from
- * action to action. A part that may begin at action i and takes k actions adds to weight[i + k]:
- * weight[i] times the probabilities of the part and of the joint before it. */
+/* The probability that the grammar draws the shape's kinds and turns: the sum over all ways to read
+ * the actions as parts (see blg_ff_grammar). A part that may begin at action i and takes k actions
+ * adds to weight[i + k]: weight[i] times the probabilities of the part and of the joint before it.
+ * *closed: whether some reading has closed joints alone. */
 double blg_ff_grammar_weight(const blg_ff_grammar *g, const blg_ff_rules *rules,
                              const blg_ff_shape *shape, bool *closed) {
     double weight[BLG_MAX_ACTIONS + 1]; /* sum over all readings of the first i actions */
@@ -512,6 +514,8 @@ double blg_ff_grammar_weight(const blg_ff_grammar *g, const blg_ff_rules *rules,
     return weight[n];
 }
 
+/* Draws the kinds and turns of a shape of shape->n actions from the grammar: part after part, with
+ * a random turn (joint) between two parts. */
 void blg_ff_grammar_draw(const blg_ff_grammar *g, const blg_ff_rules *rules, blg_rng *rng,
                          blg_ff_shape *shape) {
     bool before = false;
@@ -663,8 +667,8 @@ double blg_ff_walk_weight(const blg_ff_walk *walk, const blg_ff_node *node) {
     return f;
 }
 
-/* Draws an image from f without its loop factor: kinds and turns from the grammar, then sizes and
- * types uniformly. */
+/* Draws an image: kinds and turns from the grammar, then sizes and types uniformly. Its probability
+ * is f, the density of "the walk", but for the factor of loops. */
 void blg_ff_walk_draw(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node) {
     const int n_lines = walk->rules.n_lines, n_arcs = walk->rules.n_forms - n_lines;
     node->n_shapes = walk->n_shapes;
@@ -1446,6 +1450,8 @@ static blg_ff_pilot pilot_of(const blg_ff_walk *walk, int setting, const double 
     return pilot;
 }
 
+/* Makes the walk of a setting, with the weights of changes that the config asks for. BLG_INFEASIBLE
+ * if the config allows no such change. */
 blg_status blg_ff_walk_init(const blg_config *config, int setting, unsigned stroke_types,
                             blg_ff_walk *walk, blg_error *error) {
     const blg_free_form_config *ff = &config->free_form;

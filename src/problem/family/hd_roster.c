@@ -646,9 +646,9 @@ static const uint64_t *need_may_take(places *l, int shape) {
     return *set;
 }
 
-/* Exchanges a shape of positive lean with a target (see "roster sides"): among the positives or,
- * failing that, among the negatives. Both then lean by one less. False if no exchange is possible.
- */
+/* Lets a shape that stands too often on the positive side (positive lean) and one that stands too
+ * often on the negative side (a target, see "roster sides") change places, so that both lean by one
+ * less. Tries the positives, then the negatives. False if no exchange is possible. */
 static bool ease(places *l, int shape) {
     const int start = draw_target(l);
     for (int place = l->first[1][shape]; place != NO_PLACE; place = l->next[place])
@@ -664,8 +664,8 @@ static bool ease(places *l, int shape) {
     return false;
 }
 
-/* Replaces a shape at a random place of the side by a shape without lean, which then leans
- * instead. */
+/* Passes a lean on: at a random place of the side, replaces the shape by a shape without lean,
+ * which then leans instead. The new one may find an exchange that the old one could not. */
 static void walk(places *l, int shape, int side) {
     blg_roster_unit *u = l->unit;
     int n = 0;
