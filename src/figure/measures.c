@@ -401,12 +401,12 @@ bool blg_structure_same(const blg_structure *a, const blg_structure *b) {
  * figure. A mirror axis has two numbers, its direction and its distance from the origin; a half
  * turn has two, its centre. So the errors of all mirrorings (or half turns) are a function on a
  * plane. A step on this plane moves the image of each point by the step's slack at most, so the
- * error changes by the slack at most. The search covers the plane with cells, measures the error in
- * the middle of each, drops the cells that cannot hold an error below the best (error - slack >=
- * best), and divides the others. The plane is bounded: if the error is e, the copy's extent in any
- * direction is the figure's to within e, so the axis (the centre) lies within e / 2 of the middle
- * of the figure's extent. Axes that nodes suggest are tried first: they find an exact symmetry at
- * once, and then no cell can hold a smaller error. */
+ * error changes by the slack at most. The search covers the plane with cells and measures the error
+ * in the middle of each. It drops the cells that cannot hold an error below the best (error - slack
+ * >= best), and divides the others. The plane is bounded: if the error is e, the copy's extent in
+ * any direction is the figure's to within e, so the axis (the centre) lies within e / 2 of the
+ * middle of the figure's extent. Axes that nodes suggest are tried first: they find an exact
+ * symmetry at once, and then no cell can hold a smaller error. */
 
 /* Samples along the figure, about 0.035 apart; both ends of every edge are samples too. */
 #define SAMPLES      BLG_SYMMETRY_SAMPLES

@@ -60,8 +60,8 @@ static void check_attribute(blg_check *check, int index, int attribute, const bl
     }
 }
 
-/* Reports labels of a shape that differ from the measurements, the same of its label "if stamp",
- * and a gap that is neither closed nor open. */
+/* Reports what the tables say of a shape and measurements do not: labels of attributes, and the
+ * label "if stamp" (decorable). Also reports a gap in its path that is neither closed nor open. */
 static void check_shape(blg_check *check, int index, const blg_analysis *analysis) {
     const blg_shape *shape = blg_catalogue_shape(check->catalogue, index);
     for (int i = 0; i < BLG_ATTRIBUTES; i++)

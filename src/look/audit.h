@@ -534,8 +534,8 @@ blg_accuracy blg_few_shot_accuracy(blg_few_shot *few_shot, blg_few_shot_rule rul
  *
  *   bilinear  an antisymmetric form in the measured attributes of the two images (an attribute of
  *             an image is the sum of its figures' values: 1 has it, -1 lacks it, 0 undecided)
- *   table     how often train shows the same two images as this pair, and how often the other way
- *             round; half right if train says nothing
+ *   table     how often train shows the same two images as this pair, and how often with the sides
+ *             exchanged; half right if train says nothing
  *
  * There is no cross-validation within train: a train split that is balanced in fact has every pair
  * in both directions, so a part of it leans against the rest (docs/audit.md). */

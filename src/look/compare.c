@@ -309,8 +309,8 @@ static void remove_part(parts *p, int start, int n_neighbours) {
     }
 }
 
-/* The number of connected parts of ink (cells that touch at a corner are connected) or of paper
- * (they are not), in the box of the ink with a rim of paper around it. */
+/* The number of connected parts of ink or of paper, in the box of the ink with a rim of paper
+ * around it. Cells of ink that touch at a corner are connected, cells of paper are not. */
 static int count_parts(const grid *g, bool of_ink) {
     parts p = {.width = g->right - g->left + 3, .height = g->bottom - g->top + 3};
     int n = 0;

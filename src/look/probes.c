@@ -1144,8 +1144,9 @@ static blg_status search_train(void *context, void *worker, int64_t item, void *
     return BLG_OK;
 }
 
-/* near_form: a problem outside of train counts as right if train has a problem with nearly the same
- * figures. */
+/* Answers by the few-shot rule near_form: an answer about a problem outside of train counts as
+ * right if train has a problem with nearly the same figures. Threads search train for every kept
+ * figure. */
 static blg_status answer_by_form(blg_few_shot *f, blg_halt *halt, blg_error *error) {
     blg_arena arena = {0};
     train_search search = {f, BLG_NEW(&arena, bool, f->n_forms + 1)};

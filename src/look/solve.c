@@ -219,9 +219,9 @@ typedef struct relation_votes {
     } first[2]; /* the first vote for each side */
 } relation_votes;
 
-/* Counts the vote of the rule "a and b", which holds on all support images of the side `yes`, if it
- * fails on all support images of the other side and is certain about the query. If `yes` is the
- * negative side, the rule counts as its negation. */
+/* Counts the vote of the rule "a and b", which holds on all support images of the side `yes`. The
+ * rule votes only if it fails on all support images of the other side and is certain about the
+ * query. If `yes` is the negative side, its negation votes. */
 static void take_vote(relation_votes *v, int yes, int a, int b) {
     for (int i = 0; i < v->problem->n_support; i++)
         if (!one_fails(&v->traits[!yes][i], a, b))

@@ -105,8 +105,8 @@ BLG_MUST_USE blg_status blg_solve_print(const blg_solve *solve, bool json, blg_b
  * answers to the queries.
  *
  * The rules are every measured attribute, every two attributes at once, and surface rules. Surface
- * rules say that some stroke has a given type, that all strokes have that type, that all strokes
- * share some type, or that the number of strokes, lines, arcs or shapes is n, or at most n. A line
+ * rules say that some stroke has a given type, that all strokes have it, or that all strokes are of
+ * one type. Others say that the number of strokes, lines, arcs or shapes is n, or at most n. A line
  * count gives two rules: lines run on through crossings (the continuous count), or crossings split
  * them (the split count). An attribute that does not apply is false; an attribute near its
  * threshold is neither true nor false.

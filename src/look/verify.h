@@ -402,9 +402,9 @@ void blg_shared_shapes_free(blg_shared_shapes *sets);
  * problems of one concept. */
 blg_status blg_shared_shapes_add(blg_shared_shapes *sets, const blg_problem *problem,
                                  const char *split, uint64_t concept, blg_error *error);
-/* Compares each problem with the earlier problems of its concept. Adds a defect if the problem
- * shares more shapes than allowed with an earlier problem, and a defect if one of the two problems
- * shows a shape as query that the other shows as support. */
+/* Compares each problem with the earlier problems of its concept. Adds a defect if it shares more
+ * shapes with one of them than allowed, and a defect if one shows a shape as query that the other
+ * shows as support. */
 void blg_shared_shapes_check(blg_shared_shapes *sets, blg_defects *defects);
 
 #endif

@@ -100,9 +100,9 @@ static bool find_picture(const char *name, picture *p) {
     return true;
 }
 
-/* Whether two pictures may be equal because their problems share a side and both show the same
- * image of that side, or because they are the queries that a context pair shares. a and b are paths
- * of a tree or names of members of shards. */
+/* Whether two pictures may be equal: because their problems share a side and both show the same
+ * image of it, or because they are the queries that a context pair shares. a and b are paths of a
+ * tree or names of members of shards. */
 static bool may_repeat(const blg_config *config, const char *a, const char *b) {
     /* A block of side * side problems pairs each of `side` sets of positives with each of `side`
      * sets of negatives (composition.pairings). */
@@ -1176,8 +1176,9 @@ static blg_status note_no_card(card *c, blg_status status, const blg_error *why,
     return BLG_OK;
 }
 
-/* Compares the card with the card that its options give. An unfinished card, which has a part file,
- * is not compared. why: the error of making the card. */
+/* Compares the data set's card, its description for other programs (croissant.json and more files),
+ * with the card that its options give. An unfinished card, which has a part file, is not compared.
+ * */
 blg_status blg_verify_card(const blg_verify_card_job *job, blg_defects *defects, char *reason,
                            size_t size, blg_error *error) {
     card c = {.defects = defects};

@@ -159,8 +159,9 @@ static blg_status add_entry(blg_level *level, uint64_t key, int split, int role,
     return BLG_OK;
 }
 
-/* Adds the figures of a side. An impure image counts for the other side. *asked gets the key of the
- * last figure: that of the query, if the side has one query. */
+/* Adds an entry to the level's list for each figure of a side: its role, and 1 or -1 for positive
+ * or negative. An impure image counts for the other side, for which it was drawn. *asked gets the
+ * key of the last figure: that of the query, if the side has one query. */
 static blg_status add_side(blg_level *level, const blg_problem *problem, int side, int split,
                            uint64_t *asked, blg_error *error) {
     blg_status status = BLG_OK;

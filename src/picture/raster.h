@@ -306,11 +306,11 @@ BLG_MUST_USE blg_status blg_svg_scene(blg_ink *ink, const blg_scene *scene, cons
 typedef struct blg_sheet {
     const blg_problem *problems;
     int n_problems;
-    int panel_px; /* side of one image, 16..4096; 0 = see above */
+    int panel_px; /* side of one image, 16..4096; 0: as the comment above says */
     bool best;    /* best antialiasing */
     int width, height;
     const char *const *captions; /* as in blg_render_options */
-    int per_page;                /* likewise; pages stand one below the other */
+    int per_page;                /* as in blg_render_options; pages stand one below the other */
 } blg_sheet;
 BLG_MUST_USE blg_status blg_sheet_size(blg_sheet *sheet, blg_error *error);
 BLG_MUST_USE blg_status blg_sheet_draw(const blg_sheet *sheet, uint8_t *pixels, blg_error *error);

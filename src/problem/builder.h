@@ -454,10 +454,13 @@ blg_ff_skeleton blg_ff_node_skeleton(const blg_ff_walk *walk, const blg_ff_node 
 
 /* Tables that builders share between problems: one for each family, made once for a plan. A family
  * without problems has NULL. Four parts are made when a problem first asks for them, each under
- * a lock: the concepts of a group of free-form settings up to the problem's, the kernel of a pool
- * of basic shapes, the weights of the abstract concepts of some splits, and the trials of one
- * abstract concept. They depend on the plan only, so the order of the problems and the number of
- * threads change nothing. All else never changes. */
+ * a lock:
+ *   - the concepts of a group of free-form settings, up to the problem's;
+ *   - the kernel of a pool of basic shapes;
+ *   - the weights of the abstract concepts of some splits;
+ *   - the trials of one abstract concept.
+ * These parts depend on the plan only, so the order of the problems and the number of threads
+ * change nothing. All else never changes. */
 
 struct blg_build_tables {
     blg_arena arena;
@@ -561,14 +564,15 @@ typedef struct blg_screen_view {
 void blg_screen_look(const blg_screen *screen, const int *const shapes[2], blg_screen_view *view);
 /* Whether a fitting rule is wrong on a query of this side that shows this shape. */
 bool blg_screen_refuses(const blg_screen_view *view, int side, int shape);
-/* Share of problems with a query that the screen keeps, if the query's super class votes for the
- * right answer (votes > 0), for the wrong one (votes < 0) or not at all. */
+/* Share of problems that the screen keeps, by how a query's super class votes: for the right answer
+ * (votes > 0), for the wrong one (votes < 0) or not at all. */
 static inline double blg_screen_kept(int votes) {
     return votes > 0 ? BLG_KEPT_VOTE : votes < 0 ? 1 : sqrt(BLG_KEPT_VOTE);
 }
-/* The same, of a query of this side that shows this shape. */
+/* This share for a query of this side that shows this shape. */
 double blg_screen_vote(const blg_screen_view *view, int side, int shape);
-/* The same, but 0 if the screen refuses the query. *reason gets the cause of a share below 1. */
+/* As blg_screen_vote, but 0 if the screen refuses the query. *reason gets the cause of a share
+ * below 1. */
 double blg_screen_query(const blg_screen_view *view, int side, int shape, blg_rejection *reason);
 
 /* Sides: the keys and the attempts by which a problem draws its two sides.

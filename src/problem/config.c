@@ -509,9 +509,8 @@ static void check_candidates(const check *c, const char *key, int candidates, co
                shown, candidates, what, shown);
 }
 
-/* Reports keys of composition that do not fit: more distractors than an image has room for, more
- * candidates than a side has room for, and so many impure images that less than half of a side's
- * images follow the rule. */
+/* Reports keys of composition that do not fit: too many distractors for an image, too many
+ * candidates for a side, or so many impure images that most of a side's images break its rule. */
 static void check_composition(const check *c) {
     const blg_config *config = c->config;
     const blg_composition_config *composition = &config->composition;

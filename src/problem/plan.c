@@ -964,9 +964,9 @@ size_t blg_plan_shortfall(const blg_plan *plan, char *buf, size_t size) {
 
 /* ---- even numbers ---- */
 
-/* Whether the roster settles the shapes of abstract problems (problem/builder.h). It does not where
- * a problem must be drawn anew until it fits a range, or shows a choice among drawn shapes, or
- * where its couples of problems, with one query a side each, cannot be. */
+/* Whether the roster settles the shapes of abstract problems (problem/builder.h). It does not if
+ * problems are drawn anew until they fit a range, or show a choice among drawn shapes. Nor does it
+ * if problems have not one query a side, which its couples of problems exchange. */
 static bool has_roster(const blg_config *config) {
     const blg_composition_config *composition = &config->composition;
     for (int k = 0; k < BLG_HARDNESS_FIGURES; k++) {
@@ -1176,7 +1176,7 @@ blg_status blg_plan_even_out(blg_plan *plan, blg_parts_left *left, blg_error *er
 /* Fills a plan: free-form problems by setting, then number; basic problems; abstract problems by
  * concept, then number.
  *
- * Every random draw has a key of its own, so no family's content depends on another family's, and a
+ * Every random draw has a key of its own, so no family's content depends on another family's. A
  * problem's name is a function of the config, the catalogue and the seed. A config that asks for
  * more than the catalogue has is refused before memory is spent on problems. */
 

@@ -965,8 +965,8 @@ blg_status blg_plan_hold_out_hardness(blg_plan *plan, const blg_hardness *hardne
  *
  * This chapter does not ask how the splits were filled. The proof collects the concepts and
  * components of each split; most promises are statements about these sets. A split by hardness is
- * judged by the hardness that the verifier measured in the built problems, a split by list by the
- * names of its problems, a split by stroke types by the types that its problems may use. The
+ * judged by the hardness that the verifier measured in the built problems. A split by list is
+ * judged by the names of its problems, a split by stroke types by the types that they may use. The
  * concept of a free-form problem is its program, which is drawn later and which no other problem
  * has. So the components of a free-form problem are here its setting and its length. */
 

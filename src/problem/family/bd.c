@@ -611,9 +611,9 @@ static int blg_pools_substitutes(const blg_pools *pools, const int *concept, int
 /* Basic builder: a negative replaces one shape of the concept by another shape of its pool.
  *
  * No probe can tell the side from one image, for four reasons. Concepts are drawn uniformly. The
- * substitution kernel K is symmetric and doubly stochastic on each pool, and
- * the m substitutes of a slot are drawn with inclusion probability m K(a, x), so the shapes of
- * negatives and positives have the same distribution. Members of a pool are decorated alike. The
+ * substitution kernel K is symmetric and doubly stochastic on each pool. The m substitutes x of a
+ * shape a are drawn with inclusion probability m K(a, x); so the shapes of negatives and positives
+ * have the same distribution. Members of a pool are decorated alike. The
  * painting order is shuffled for each image, because a replaced shape would otherwise break the
  * catalogue order that concepts follow. There is one deviation: if some shapes of a pool are near
  * another shape of the concept, K is renormalised without them. */

@@ -40,9 +40,9 @@
 
 /* ---- concepts of the config ---- */
 
-/* The key free_form.programs gives concepts as programs. Such a program is a node of the walk of
- * its setting (problem/family/ff_walk.c), if it has forms, turns and types of the config, is a
- * figure worth showing, and has as many neighbours as a side has negatives.
+/* The key free_form.programs gives concepts that the user wrote as programs. Such a program must be
+ * a node of the walk of its setting (problem/family/ff_walk.c): it has forms, turns and types of
+ * the config, and is a figure worth showing. It needs as many neighbours as a side has negatives.
  *
  * Usually the walk draws the positives, and so positives and negatives have one distribution. Here
  * the config gives the positives, and the negatives are their neighbours. So an image may give its

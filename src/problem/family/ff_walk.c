@@ -421,8 +421,9 @@ static void list_parts(const blg_ff_rules *rules, blg_ff_grammar *g) {
     }
 }
 
-/* Sets the probabilities of the turns between two kinds of strokes. Going straight on and, between
- * lines, right angles are the closed grammar; the other turns share the weight `odd`. */
+/* Sets the probabilities of the turns (joints) between a stroke of kind `before` and one of kind
+ * `after`. Joints of the closed grammar go straight on or, between lines, turn by a right angle, as
+ * people draw; the other turns share the small weight `odd`. */
 static void fill_joints(const blg_ff_rules *rules, blg_ff_grammar *g, int before, int after,
                         int n_joints) {
     const bool lines = before == BLG_LINE && after == BLG_LINE;

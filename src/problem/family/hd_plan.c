@@ -252,8 +252,10 @@ static void choose_any(const blg_plan *plan, candidate_list *list, int wanted) {
     take_candidates(list, 2, MOST, ANY_QUOTA, wanted);
 }
 
-/* Prepares the choice: fills list->likeness, and sets kept_from_train of each candidate. If the
- * config draws unseen attributes, draws them among the attributes of all candidates. */
+/* Prepares the choice among the candidates: adds all of them to list->likeness, and sets
+ * kept_from_train of those whose problems a split rule or an unseen attribute keeps out of train.
+ * If the config draws unseen attributes, draws them here, among the attributes of all candidates.
+ * */
 static blg_status prepare(blg_plan *plan, candidate_list *list, blg_error *error) {
     bool present[BLG_ATTRIBUTES] = {false};
     if (!blg_likeness_create(plan, &plan->arena, list->n, &list->likeness))

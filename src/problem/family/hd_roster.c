@@ -75,9 +75,9 @@ static int sign_of(int side) {
 /* The queries of a unit's problems, in couples.
  *
  * A problem asks (x, y) if its positive query is x and its negative query is y. In a couple,
- * problem p asks (x, y) and problem q asks (y, x). So p and q can be a couple if a shape x can be a
- * positive query of p and a negative query of q, and a shape y a negative query of p and a positive
- * query of q. Couples are found greedily, in random order. Two problems that are left over divide a
+ * problem p asks (x, y) and problem q asks (y, x). So p and q can be a couple if two shapes x and y
+ * fit: x can be a positive query of p and a negative query of q, and y the reverse. Couples are
+ * found greedily, in random order. Two problems that are left over divide a
  * couple between them, if this makes two couples. If the number of problems is odd, three of them
  * form a ring and ask (x, y), (y, z) and (z, x): each shape still is one query on each side. */
 
@@ -646,9 +646,9 @@ static const uint64_t *need_may_take(places *l, int shape) {
     return *set;
 }
 
-/* Lets a shape that stands too often on the positive side (positive lean) and one that stands too
- * often on the negative side (a target, see "roster sides") change places, so that both lean by one
- * less. Tries the positives, then the negatives. False if no exchange is possible. */
+/* Lets a shape of positive lean and a target (a shape of negative lean) change places, so that both
+ * lean by one less; the lean says how much more often a shape is positive than negative. Tries the
+ * positives, then the negatives. False if no exchange is possible. */
 static bool ease(places *l, int shape) {
     const int start = draw_target(l);
     for (int place = l->first[1][shape]; place != NO_PLACE; place = l->next[place])
@@ -976,8 +976,9 @@ static int by_shapes(const void *a, const void *b) {
     return left->low != right->low ? left->low - right->low : left->high - right->high;
 }
 
-/* How far from level the pairs of queries are: the sum, over all pairs of shapes, of how many more
- * problems have the first shape as positive query than the second, or the other way round. */
+/* How far from level the pairs of queries are. Of the problems that ask about two shapes, some have
+ * the first as positive query, others the second: the sum, over all pairs of shapes, of the
+ * absolute difference of these two numbers. */
 static long long pairs_apart(asked_pair *pairs, int n) {
     long long apart = 0;
     BLG_SORT(pairs, n, by_shapes);
