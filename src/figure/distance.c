@@ -738,7 +738,8 @@ static void find_ranges(search *s) {
 }
 
 /* The least distance of two figures over all rotations and mirrorings, or limit if it is not below
- * limit. Searches ranges of rotations from coarse to fine (see the head of this chapter). */
+ * limit. Divides the circle of rotations into ranges and drops those whose lower bound is too
+ * large; goes from wide ranges to narrow ones. */
 double blg_figure_distance(const blg_figure *a, const blg_figure *b, double limit) {
     if (a->n == 0 || b->n == 0)
         return limit < 1 ? limit : 1;

@@ -1296,8 +1296,8 @@ static int side_of(blg_vec2 before, blg_vec2 after) {
     return fabs(turn) < STRAIGHT_DEG ? 0 : turn < 0 ? -1 : 1;
 }
 
-/* Makes the build of a program. The joint between the last and the first stroke of a closed path
- * does not count as a meeting. */
+/* Makes the build of a program: how its strokes bend, turn and meet, without their sizes. The joint
+ * between the last and the first stroke of a closed path does not count as a meeting. */
 static build build_of(const blg_program *program) {
     const path p = path_of(program);
     build b = {.n = p.n, .closed = p.closed};
@@ -1323,8 +1323,8 @@ static int stroke_at(const build *b, build_reading r, int i) {
     return ((r.from + r.step * i) % b->n + b->n) % b->n;
 }
 
-/* Whether build b, read by r, has the bends, turns and meeting strokes of build a. Both have
- * equally many strokes. */
+/* Whether builds a and b are equal (same bends, turns and meeting strokes) if the strokes of b are
+ * read in the order that r says. Both have equally many strokes. */
 static bool read_same(const build *a, const build *b, build_reading r) {
     /* Drawing backwards exchanges left and right, too. */
     const int sign = r.mirror * r.step;

@@ -270,7 +270,8 @@ typedef struct learner {
     bool *right; /* of rows: the test's answer was right */
 } learner;
 
-/* The weight of a feature, by the formula at the chapter's head. */
+/* The weight of a feature: -(z - sign(z) penalty) / ((beta + sqrt n) / alpha), or 0 if |z| is not
+ * above the penalty (FTRL-Proximal). */
 static double weight_of(const learner *l, const cell *c) {
     double z = (double)c->z, spread = sqrt((double)c->n);
     double penalty = l->strictness * spread;
@@ -792,9 +793,10 @@ static void count_odds(odds *o, const blg_samples *s, int without) {
     }
 }
 
-/* Adds d, d^2 and d^4 of each feature of one problem to the sums over problems (d: see the head of
- * this chapter). first: the problem's first row; share: the positives' share of all features.
- * Returns the row after the problem. */
+/* Adds d, d^2 and d^4 of each feature for one problem to the sums over problems. d: the number of
+ * the problem's positive rows that have the feature, less the number that `share` predicts. first:
+ * the problem's first row; share: the positives' share of all features. Returns the row after the
+ * problem. */
 static int lean_of_problem(odds *o, const blg_samples *s, int first, double share) {
     int end = first;
     for (; end < s->n_rows && s->rows[end].problem == s->rows[first].problem; end++) {

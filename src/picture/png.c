@@ -197,9 +197,9 @@ static void offer_chain(const blg_squeeze *s, size_t i) {
     }
 }
 
-/* Offers all tokens that may begin at place i: the literal, the run, the copy of the row above, and
- * copies of earlier places. Inside a run or copy that began before, offers its full length alone.
- */
+/* Offers to the search for cheapest tokens all tokens that may begin at place i: the literal, the
+ * run, the copy of the row above, and copies of earlier places. Inside a run or copy that began
+ * before, offers its full length alone. */
 static void offer_all(const blg_squeeze *s, size_t i) {
     cell *at = &s->cells[i];
     const uint8_t *bytes = s->bytes - s->n_before;
@@ -786,9 +786,10 @@ static bool end_block(blg_deflate *d, blg_buf *out, bool last) {
     return true;
 }
 
-/* Adds a block of n matches of 258 bytes of paper, of which the first begins at byte `at` of a row.
- * A match with a filter byte that differs from paper is a copy of the row above, all others are
- * runs (distance 1). False when memory is out. */
+/* Adds a block of n matches of 258 bytes of paper each; the first begins at byte `at` of a row.
+ * Mostly a match repeats the byte before (distance 1). If a filter byte, 0, lies in or right before
+ * the match and paper is not 0, the match copies the row above instead. False when memory is out.
+ * */
 static bool add_paper_block(blg_deflate *d, blg_buf *out, size_t n, size_t at, bool last) {
     const blg_token run = BLG_TOKEN_RUN(BLG_MATCH_MOST);
     const size_t distance = d->blank ? d->period : 1;

@@ -519,7 +519,8 @@ static blg_status take_list(blg_names *names, const json_t *list, blg_error *err
     return all.failed ? blg_no_memory(error) : BLG_OK;
 }
 
-/* Finds the list of names: the whole file or, in a split file, the member of the split. */
+/* Finds the list of names in a JSON file: the whole file is the list or, in a split file, the list
+ * is the member with the split's name. */
 static blg_status find_list(const blg_names *names, const json_t *root, const char *split,
                             const json_t **list, blg_error *error) {
     enum { NAMES_MOST = 64 };
@@ -841,8 +842,9 @@ int blg_plan_label_read(const blg_plan *plan, int shape, blg_attribute attribute
     return plan->traits[shape].holds & blg_reading_rules(attribute, reading) ? 1 : BLG_UNDECIDED;
 }
 
-/* One word of the set of shapes (one bit each) of a cell of the concept: the shapes that have all
- * its components or, but for component `lacked`, all others. */
+/* One word of a set of shapes, with one bit for each shape: those that one kind of image of the
+ * concept is drawn from. They have all components of the concept; if `lacked` is not BLG_NONE, they
+ * lack this component and have all others. */
 uint64_t blg_plan_cell_word(const blg_plan *plan, const blg_concept *concept,
                             blg_line_reading reading, int lacked, int word) {
     uint64_t set = 0;

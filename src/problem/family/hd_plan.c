@@ -926,8 +926,9 @@ static double residual_of(const balance *b) {
     return all > 0 ? uneven / all : 0;
 }
 
-/* Moves the shapes' factors towards equal expectations on both sides, by the step that the chapter
- * gives. */
+/* Moves the factors a_s of all shapes one step towards equal expectations on both sides: multiplies
+ * a_s by sqrt(expected negatives / expected positives), within bounds. The factor of the negative
+ * side is 1 / a_s. */
 static void move_factors(const balance *b) {
     for (int s = 0; s < b->n_shapes; s++) {
         const double negative = b->expected[0][s], positive = b->expected[1][s];
