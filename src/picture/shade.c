@@ -354,8 +354,8 @@ static void draw_bar_row(const picture *to, const bar *r, ramp ramp, float smear
     }
 }
 
-/* Draws a bar, row by row. The columns of a row are those within reach of the bar's line and
- * between the bar's ends. */
+/* Draws a bar, the straight stretch of a line between two of its points, row by row. The columns of
+ * a row are those within reach of the bar's middle line and between the bar's ends. */
 static void draw_bar(const picture *to, const bar *r, brush b) {
     const blg_vec2 direction = r->along;
     const double y_from = r->start.y + r->from * direction.y,
@@ -376,8 +376,8 @@ static void draw_bar(const picture *to, const bar *r, brush b) {
     }
 }
 
-/* Draws a disc as wide as the line, row by row. The columns of a row are within reach of the
- * centre. */
+/* Draws a disc as wide as the line, which makes its round ends and sharp joints, row by row. The
+ * columns of a row are within reach of the centre. */
 static void draw_disc(const picture *to, blg_vec2 centre, brush b) {
     const ramp ramp = ramp_of(b, 1);
     const span rows = span_of(centre.y - b.reach, centre.y + b.reach, to->side);

@@ -976,10 +976,11 @@ static bool has_roster(const blg_config *config) {
         if (range.low > 0 || !blg_hardness_open(&config->hardness, k))
             return false;
     }
-    return config->n_query == 1 && !(config->single_query > 0) &&
-           config->n_support >= BLG_RIVALS_SUPPORT && !(composition->test_pool > 0) &&
-           composition->pairings <= 1 && !blg_compose_chooses(config, BLG_ABSTRACT) &&
-           !blg_config_limits_pools(config);
+    const bool one_query_a_side = config->n_query == 1 && !(config->single_query > 0);
+    const bool shapes_are_chosen = composition->test_pool > 0 || composition->pairings > 1 ||
+                                   blg_compose_chooses(config, BLG_ABSTRACT) ||
+                                   blg_config_limits_pools(config);
+    return one_query_a_side && config->n_support >= BLG_RIVALS_SUPPORT && !shapes_are_chosen;
 }
 
 /* Problems of each concept in a unit of the roster. To balance a shape between the sides takes a

@@ -176,8 +176,8 @@ static blg_status read_own_concept(const blg_config *config, const blg_ff_rules 
     return status;
 }
 
-/* Sets plan->of[BLG_FREE_FORM] to the concepts that the config gives, or to NULL if it gives none.
- */
+/* Sets plan->of[BLG_FREE_FORM] to the concepts that the user wrote, or to NULL if the user wrote
+ * none. */
 static blg_status draw_own_concepts(blg_plan *plan, blg_error *error) {
     const blg_config *config = &plan->config;
     const int n = plan->family_size[BLG_FREE_FORM] ? config->free_form.n_programs : 0;

@@ -1221,8 +1221,9 @@ static bool avoids_one(int types, int others, int m) {
     return m >= 2 && types >= 2 && others >= m;
 }
 
-/* Draws m of n neighbours once. even: all kinds of change are equally likely. Avoids a single
- * change of type among the m if it can: draws two such changes or none, with the same mean. */
+/* Draws m of n neighbours once. even: all kinds of change are equally likely. If it can, avoids
+ * that exactly one of the m changes a type (as the query it would give the problem two answers):
+ * draws two such changes or none, so that their mean number is the same. */
 static void draw_neighbours(blg_rng *rng, const blg_ff_step *steps, int n, int m, bool even,
                             blg_ff_step *drawn) {
     int others = n, of_kind[BLG_CHANGES] = {0}; /* steps[others] and all behind change a type */
