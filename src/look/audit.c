@@ -605,6 +605,7 @@ static void print_few_shot(const blg_audit *a, blg_buf *out) {
                        a->problems_without_pictures);
 }
 
+/* Prints the few-shot rules as JSON, an object for each rule and split. */
 static void print_few_shot_json(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, "\"few_shot_texts\": {");
     print_named(out, blg_few_shot_rules, BLG_FEW_SHOT_RULES);

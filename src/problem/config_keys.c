@@ -1464,6 +1464,7 @@ static void check_names(const check *c) {
     }
 }
 
+/* Reports mistakes of all split rules, and if not exactly one rule takes the rest. */
 void blg_config_check_splits(blg_config_reader *reader, const blg_config *config) {
     const blg_splits_config *splits = &config->splits;
     int rests = 0;

@@ -256,6 +256,8 @@ static bool any_hidden(const figure *figure, const bool matched[], double width)
     return false;
 }
 
+/* The number of actions that differ; for programs of different lengths, the length of the longer.
+ * */
 int blg_difference_commands(const blg_program *a, const blg_program *b) {
     if (a->n_actions != b->n_actions)
         return a->n_actions > b->n_actions ? a->n_actions : b->n_actions;
@@ -959,6 +961,7 @@ static void measure_hardness(blg_facts *facts, blg_problem *problem) {
     problem->hardness.positive_diversity = n > 1 ? pair_sum / (n * (n - 1) / 2.0) : 0;
 }
 
+/* Rejects a problem if a number of its hardness lies outside the config's range for it. */
 void blg_verify_hardness_range(const blg_hardness_config *wanted, const blg_problem *problem,
                                blg_verdict *verdict) {
     for (int k = 0; k < BLG_HARDNESS_FIGURES; k++) {
@@ -1050,6 +1053,8 @@ void blg_verify_programs(blg_verifier *verifier, blg_problem *problem, blg_verdi
     problem->hardness = verifier->pure->hardness;
 }
 
+/* Whether figures may touch or cross: a concept in words may want it, and so does a relation
+ * concept that mentions such an atom. */
 bool blg_verify_may_touch(const blg_problem *problem) {
     const uint64_t contact = (uint64_t)1 << BLG_ATOM_touching | (uint64_t)1 << BLG_ATOM_crossing |
                              (uint64_t)1 << BLG_ATOM_chain;

@@ -852,6 +852,7 @@ static blg_status fill_splits(filling *f) {
     return status == BLG_OK ? limit_figure_shapes(f) : status;
 }
 
+/* Gives every problem of the plan a split. */
 blg_status blg_plan_assign_splits(blg_plan *plan, blg_error *error) {
     filling f = {.plan = plan, .error = error};
     f.holdouts = plan->holdouts =
@@ -1471,6 +1472,7 @@ blg_status blg_plan_leave_out(blg_plan *plan, const bool *left_out, blg_error *e
     return blg_error_set(error, BLG_INFEASIBLE, "every problem of train is left out");
 }
 
+/* Leaves out the problems that the file of config.exclude names, if the config names a file. */
 blg_status blg_plan_exclude(blg_plan *plan, blg_error *error) {
     const char *path = plan->config.exclude;
     if (!path[0])
