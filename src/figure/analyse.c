@@ -195,8 +195,8 @@ static bool simple_closed(const blg_measured_figure *f, const blg_measure *measu
     return f->has_outline;
 }
 
-/* Sets the attribute "convex". The sharpest inward turn decides, at a corner or along an arc; in
- * degrees, negative if inward. */
+/* Sets the attribute "convex" by the sharpest inward turn, at a corner or along an arc; in degrees,
+ * negative if inward. */
 static void convex(const blg_measured_figure *f, blg_measure *measures) {
     if (!simple_closed(f, measures)) {
         PUT(convex) = blg_not_applicable(0);
@@ -302,8 +302,9 @@ static void necked(const blg_measured_figure *f, blg_measure *measures) {
         *m = blg_near(f->waist.ratio, 0);
 }
 
-/* Sets the attribute "thin". Two measures decide: width over length of the narrowest box, and the
- * diameter of the largest inscribed circle. If either says thin, the figure is thin. */
+/* Sets the attribute "thin" by two measures: width over length of the narrowest box, and the
+ * diameter of the largest inscribed circle. If either says thin, the figure is thin.
+ * docs/attributes.md explains the thresholds. */
 static void thin(blg_measured_figure *f, blg_measure *measures) {
     double box = blg_width_box_ratio(&f->drawing), radius = 0;
     if (f->regions.n == 0 && !(f->has_outline && f->drawing.gap < CHORD_GAP)) {

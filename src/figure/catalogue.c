@@ -765,6 +765,7 @@ blg_pair blg_measured_pair(int a, int b) {
 #define MOST_FACTS 1024             /* more figures than the built-in catalogue has (627) */
 #define BUCKETS    (4 * MOST_FACTS) /* of the hash table */
 
+/* A cache of measured figures: a hash table of programs, and how pairs of them compare. */
 struct blg_facts {
     blg_analyser *analyser;
     const blg_known_pairs *known; /* or NULL */

@@ -33,6 +33,7 @@
 #define BLG_FIT_SHIFT  0.0125
 #define BLG_FIT_GROWTH 0.04
 
+/* A fit: a motion, with a small change of size, that lays figure a on figure b. */
 typedef struct blg_fit {
     bool mirror; /* mirror a at the x axis first */
     double turn_rad, growth;
@@ -98,6 +99,7 @@ static void make_chords(const blg_figure *f, double xx, double xy, double yx, do
     }
 }
 
+/* The point of a figure that is nearest to a given point. */
 typedef struct nearest {
     blg_vec2 at, along; /* along: direction of the chord at this point */
 } nearest;
@@ -404,6 +406,7 @@ static double before_fit(double d, double r) {
     return d / LEAST_SCALE + MOST_SCALE * BLG_FIT_SHIFT + MOST_SCALE * BLG_FIT_GROWTH * r;
 }
 
+/* A range of rotations in which the best fit may lie. */
 typedef struct range {
     double middle_rad;      /* rotation of figure a */
     bool mirror;            /* a is mirrored at the x axis first */
@@ -411,6 +414,7 @@ typedef struct range {
     double middle_distance; /* at middle_rad, from samples to samples; set if bound < best */
 } range;
 
+/* The search for the best fit over all rotations. */
 typedef struct search {
     const blg_figure *a, *b;
     double best; /* the least distance found so far; at first the caller's limit */

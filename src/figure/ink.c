@@ -49,6 +49,7 @@ blg_curve blg_turtle_curve(const blg_stroke *s) {
 
 /* ---- walk ---- */
 
+/* The turtle of the published painter: where it is and which way it looks. */
 typedef struct turtle {
     blg_vec2 at;
     blg_vec2 heading; /* unit vector; each turn rotates it, as in the published turtle */
@@ -243,6 +244,7 @@ double blg_ink_reach(const blg_ink *ink, blg_ink_kind kind) {
 
 /* ---- writing; after a failed allocation, failed is set and further calls do nothing ---- */
 
+/* What turns strokes into items of ink, and the item that is being written. */
 typedef struct writer {
     blg_ink *ink;
     blg_ink_item item; /* template for the items of the current stroke */
@@ -405,6 +407,7 @@ static void draw_line(writer *w, const blg_stroke *s, double scale) {
 
 /* ---- arcs, piece by piece ---- */
 
+/* A piece of an arc, which is drawn as straight steps. */
 typedef struct piece {
     blg_vec2 centre, start;
     double heading_deg, radius, extent_deg; /* heading_deg: at the start */
@@ -607,6 +610,7 @@ double blg_box_distance(const blg_box *a, const blg_box *b) {
  * boxes leave few pairs of segments to compare. A stamp is filled: an item that starts inside a
  * stamp touches it, even if the item does not cross the stamp's outline. */
 
+/* The items of ink that one stroke has drawn. */
 typedef struct group {
     int first, n; /* items of one stroke */
     blg_box box;

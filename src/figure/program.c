@@ -99,6 +99,7 @@ const char *blg_stroke_types_text(char text[BLG_STROKE_TYPES_TEXT]) {
  * whole thousandths, so that reading the text that blg_program_print wrote gives the same values.
  */
 
+/* The place in a text at which the parser reads. */
 typedef struct cursor {
     const char *start, *at;
     blg_error *error;
@@ -520,6 +521,7 @@ static blg_program forward_only(const blg_program *program) {
     return p;
 }
 
+/* A program in words, while it is printed, and the number of words so far. */
 typedef struct words {
     blg_buf *out;
     int n;

@@ -18,6 +18,7 @@
 #define OPEN_GAP   0.13
 #define MOST_TWINS 1000 /* pairs that are reported */
 
+/* A check of a catalogue's tables: what it has found. */
 struct blg_check {
     blg_arena arena;
     const blg_catalogue *catalogue;
@@ -895,6 +896,7 @@ blg_status blg_cell_text(const blg_tsv *table, const blg_tsv_cell *cell, blg_err
 #define STEP    0.01 /* between samples of a stroke */
 #define SAMPLES 640  /* a full circle of radius 1 has 629 steps */
 
+/* A figure's strokes as curves. */
 typedef struct strokes {
     int n;
     blg_curve curves[BLG_MAX_ACTIONS];

@@ -1208,6 +1208,7 @@ blg_status blg_audit_write(const blg_audit *audit, const char *path, blg_error *
 
 /* ---- which strokes meet ---- */
 
+/* The path that a program draws, for finding which of its strokes meet. */
 typedef struct path {
     int n;
     bool closed; /* the path ends where it started */

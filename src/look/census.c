@@ -13,6 +13,7 @@
 /* What the chapters of the census share. Each family has a chapter. A function census_... counts
  * one problem, or one image, in some lines of the report. */
 
+/* A census in progress: the counts so far, and what is needed to count the next problem. */
 struct blg_census {
     blg_arena arena;
     blg_census_options options;
@@ -793,6 +794,8 @@ typedef struct deciding {
     unsigned pairs; /* bits, numbered by pair_of */
 } deciding;
 
+/* What the problems so far contribute to the search for contexts: figures or stroke types that mean
+ * one thing in one problem and another thing in another. */
 struct blg_contexts {
     blg_arena arena;
     const blg_catalogue *catalogue;

@@ -723,6 +723,7 @@ typedef struct pending {
     bool open;
 } pending;
 
+/* All learned comparisons: rows for training and testing, by family, and the results. */
 struct blg_comparisons {
     blg_arena arena;
     blg_facts *facts;

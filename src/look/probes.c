@@ -263,6 +263,7 @@ typedef struct cell {
     float z, n, weight;
 } cell;
 
+/* A probe in training: the weights, and how strict it is about noise (the penalty). */
 typedef struct learner {
     cell *cells; /* by feature */
     double strictness;
@@ -769,6 +770,7 @@ void blg_features_pixels(blg_samples *s, const uint8_t *pixels, int width, int h
 /* T must be so many standard deviations above 0. About one fair data set in fifty exceeds 2. */
 #define EVIDENCE 2.0
 
+/* What the probe of log odds has counted of each feature. */
 typedef struct odds {
     float *counts[2]; /* per feature, by label */
     float *lean;      /* per feature: d of the current problem */
@@ -904,6 +906,7 @@ typedef struct form {
     int group, first, n; /* index of the first figure, number of figures */
 } form;
 
+/* The few-shot rules: right answers so far, and what rules keep until all problems are known. */
 struct blg_few_shot {
     blg_arena arena;
     const blg_catalogue *catalogue;
@@ -957,6 +960,7 @@ static bool same_actions(const blg_scene *a, const blg_scene *b) {
     return n_actions(a) == n_actions(b);
 }
 
+/* How many strokes of each kind and each type an image has. */
 typedef struct histogram {
     int kinds[BLG_ACTION_KINDS], types[BLG_STROKE_TYPES];
 } histogram;

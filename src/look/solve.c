@@ -170,6 +170,7 @@ void blg_solve_free(blg_solve *s) {
 
 /* ---- the version space: the rules that separate the support, and their votes on a query ---- */
 
+/* The votes of rules on one query: each rule that separates the support says which side. */
 typedef struct votes {
     uint64_t query;          /* bit of blg_rules_image */
     int n[2];                /* votes for each side */
@@ -208,6 +209,7 @@ static bool one_fails(const blg_relation_traits *t, int a, int b) {
     return has_trait(t->fails, a) || has_trait(t->fails, b);
 }
 
+/* The votes of relation rules on one query, and what they are taken from. */
 typedef struct relation_votes {
     const blg_problem *problem;
     const blg_relation_traits *traits[2]; /* by side: support, then queries */
@@ -538,6 +540,8 @@ blg_status blg_solve_print(const blg_solve *solve, bool json, blg_buf *out, blg_
  * is false. Bit i is image i of the positive side, bit BLG_MAX_SIDE + i is image i of the negative
  * side. So "both attributes at once" and "separates" are a few set operations. */
 
+/* For which images a rule certainly holds (yes) and certainly fails (no), one bit for each image.
+ * */
 typedef struct answers {
     uint64_t yes, no;
 } answers;
@@ -584,6 +588,7 @@ static int misses_of(const layout *l, answers a) {
 
 /* ---- walking: rules and their negations that separate the support go to the visitor ---- */
 
+/* A walk over rules: the order of a problem's images, and who is told of the rules found. */
 typedef struct walk {
     layout at;
     blg_rules_visit *visit;

@@ -339,6 +339,7 @@ typedef struct item {
     int pictures; /* how many of its pictures exist */
 } item;
 
+/* What one thread needs to verify problems. */
 typedef struct worker {
     blg_arena arena;
     const verify_job *job;
@@ -730,6 +731,7 @@ static void check_scene(const verify_job *job, item *it, int next_index[BLG_FAMI
 
 #define BATCH 64 /* problems */
 
+/* One run of the verification of a data set, from opening to the last check. */
 typedef struct run {
     blg_arena arena;
     const blg_verify_options *options;

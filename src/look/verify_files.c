@@ -181,6 +181,7 @@ blg_status blg_verify_listed(const char *folder, const blg_sums *sums, const blg
 
 /* ---- files that are not listed ---- */
 
+/* Names of files in the folder that SHA256SUMS does not list, while they are collected. */
 typedef struct unlisted {
     const blg_sums *sums;
     bool card; /* the folder holds a card */
@@ -830,6 +831,7 @@ typedef struct made_file {
     long long differs; /* the first byte that differs; negative: none */
 } made_file;
 
+/* A data set that was made anew, and how the folder differs from it. */
 struct blg_reproduction {
     blg_arena arena;
     const blg_reproduce_job *job;

@@ -453,6 +453,7 @@ typedef struct spelling {
     uint32_t n;
 } spelling;
 
+/* A compressor of pictures, and the state of the picture that is compressed now. */
 struct blg_deflate {
     blg_arena arena;
     blg_token tokens[BLOCK_TOKENS + 2 * ROW_MOST];
@@ -1030,6 +1031,7 @@ blg_status blg_deflate_add(blg_deflate *d, const blg_deflate_rows *all, bool den
 #define CHUNK_MAX  ((size_t)1 << 30)
 #define PIXELS_MAX ((size_t)1 << 28)
 
+/* A coder of PNG files, for one thread. */
 struct blg_png {
     blg_arena arena; /* memory of this struct */
     blg_deflate *deflate;

@@ -838,8 +838,8 @@ void blg_block_code_drawing(blg_block_code *code) {
 }
 
 /* Makes the code of typical pictures with a palette of 16 colors. A byte holds two pixels of 16
- * levels. If one of them is ink or paper, the byte's frequency depends on how far apart they are.
- */
+ * levels. If one of them is ink or paper, the byte's frequency (solid) depends on how far apart
+ * they are. The numbers are counts, as in blg_block_code_drawing. */
 void blg_block_code_palette(blg_block_code *code) {
     static const uint16_t solid[16] = {17600, 1110, 950, 830, 750, 700, 660, 610,
                                        570,   520,  490, 440, 405, 330, 245, 120};

@@ -673,6 +673,7 @@ typedef struct layout {
     int width, height;
 } layout;
 
+/* A sheet of problems while it is drawn. */
 typedef struct sheet {
     layout at;
     blg_canvas canvas;
@@ -1055,6 +1056,7 @@ blg_status blg_render_sheet(const blg_problem *problems, int n_problems,
 /* Diameter of every figure in its square, in plane units; it leaves room for decorations. */
 #define FIGURE_UNIT 600
 
+/* A page with the catalogue's shapes while it is laid out or drawn. */
 typedef struct page {
     const blg_catalogue *catalogue;
     const blg_shapes_options *options;

@@ -207,6 +207,7 @@ static inline void lanes_write(lanes v, uint8_t *pixels) {
 /* A pixel this far outside a stamp keeps its shade (stamped). */
 #define FAR_OUTSIDE 1e6F
 
+/* The picture that is drawn on, and which parts of its rows are touched. */
 typedef struct picture {
     uint8_t *pixels;
     int side;
@@ -494,6 +495,7 @@ typedef struct half {
     limits low, high, level; /* level sides bound rows, not columns */
 } half;
 
+/* A stamp (small polygon or circle) in pixels, prepared for drawing. */
 typedef struct stamp {
     blg_vec2 centre;
     int n;          /* sides; 0: a circle */

@@ -395,6 +395,8 @@ static blg_status draw_concepts(blg_plan *plan, blg_error *error) {
  * every entry is capped at 1 / draws, so that no substitute is expected more than once in a
  * problem. So shapes with as many actions get most of a row, if there are enough of them. */
 
+/* The pools for concepts of one number of shapes. A pool is a set of shapes that replace each other
+ * in negatives; its kernel gives the probabilities. */
 typedef struct blg_pools {
     const blg_plan *plan;
     int draws; /* largest number of substitutes that one slot of the concept needs in a problem */

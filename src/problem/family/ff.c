@@ -196,6 +196,7 @@ static blg_status draw_own_concepts(blg_plan *plan, blg_error *error) {
 
 /* ---- the check of these concepts ---- */
 
+/* What the check of concepts that the user wrote needs. */
 typedef struct check {
     blg_config_reader *reader;
     const blg_config *config;
@@ -420,6 +421,7 @@ typedef struct key_set {
     size_t n;
 } key_set;
 
+/* A group of settings with the same numbers of actions: no two concepts of a group are equal. */
 typedef struct group {
     int setting;        /* the first setting of the group */
     int64_t first, end; /* indices of its problems, with those of other groups between */

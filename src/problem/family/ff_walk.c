@@ -28,6 +28,7 @@
  * lengths. */
 #define GRID_SHIFT 0.377123
 
+/* A stroke of a coded shape, traced. */
 typedef struct stroke {
     bool arc;
     const blg_ff_form *form;

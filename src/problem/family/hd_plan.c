@@ -39,6 +39,7 @@ typedef struct candidate {
     int alike;            /* order of the candidate that it was refused for, or NOBODY */
 } candidate;
 
+/* All sets of attributes that the plan may take as concepts. */
 typedef struct candidate_list {
     candidate *entries;
     int n, capacity;
@@ -1034,8 +1035,9 @@ static blg_status blg_cells_balance(const blg_plan *plan, blg_arena *scratch, bl
     return BLG_OK;
 }
 
-/* Balances the concepts with stamps and those without apart. If a residual is above APART_MOST,
- * balances all together. */
+/* Balances the weights of a split's concepts, so that shapes stand equally often on both sides:
+ * concepts with stamps and those without apart or, if one of them then keeps a residual (imbalance)
+ * above APART_MOST, all together. */
 blg_status blg_cells_balance_split(const blg_plan *plan, blg_arena *scratch, blg_cell_set *sets,
                                    int split, blg_error *error) {
     double residual[2] = {0, 0};

@@ -492,6 +492,7 @@ static void enter(places *l, int place, int side, int shape) {
     l->first[side][shape] = place;
 }
 
+/* Takes a place out of its shape's list. */
 static void leave(places *l, int place, int side, int shape) {
     if (l->last[place] != NO_PLACE)
         l->next[l->last[place]] = l->next[place];
@@ -513,8 +514,9 @@ static void add_to_lean(places *l, int shape, int change) {
         l->targets[shape / 64] &= ~bit;
 }
 
-/* Fills l with the places of the problems of one group, or of both (ALL). False when memory is
- * out. */
+/* Fills l with the places of the problems of one group, or of both (ALL). A place stands for one
+ * support image of the unit; l lists, for each shape and side, the places that show the shape.
+ * False when memory is out. */
 static bool list_places(blg_roster_unit *u, int group, places *l) {
     const int n = 2 * u->n * u->n_support;
     *l = (places){
@@ -719,6 +721,7 @@ static bool level_supports(blg_roster_unit *u) {
 /* Problems without a partner get another support, so many times. */
 #define RETRIES 6
 
+/* A unit of the roster: problems whose shapes are settled together, under a lock. */
 typedef struct unit {
     pthread_mutex_t lock;
     atomic_bool ready;
