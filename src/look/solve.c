@@ -588,7 +588,7 @@ static int misses_of(const layout *l, answers a) {
 
 /* ---- walking: rules and their negations that separate the support go to the visitor ---- */
 
-/* A walk over rules: the order of a problem's images, and who is told of the rules found. */
+/* A walk over rules: the layout of the problem's images, and who is told of the rules found. */
 typedef struct walk {
     layout at;
     blg_rules_visit *visit;
