@@ -342,8 +342,8 @@ static bool write_parts(const blg_squeeze *s, bool last, blg_bits *bits, blg_buf
 
 /* ---- stretches ---- */
 
-/* Prepares the squeeze for n bytes. before: number of earlier bytes, which matches may copy. False
- * when memory is out. */
+/* Prepares the search for cheap tokens (the squeeze) for n bytes. before: number of earlier bytes,
+ * which matches may copy. False when memory is out. */
 static bool set_stretch(blg_squeeze *s, const uint8_t *bytes, size_t before, size_t n) {
     s->bytes = bytes;
     s->n = n;
@@ -971,8 +971,8 @@ static bool fill_bytes(blg_deflate *d, const blg_deflate_rows *rows) {
     return true;
 }
 
-/* Compresses the picture again, with the squeeze. If its blocks are smaller than those from byte
- * `first` of out on, they replace them. */
+/* Compresses the picture again, with the slower search for cheap tokens (the squeeze). If its
+ * blocks are smaller than those from byte `first` of out on, they replace them. */
 static blg_status make_dense(blg_deflate *d, const blg_deflate_rows *rows, size_t first,
                              blg_buf *out, blg_error *error) {
     blg_status status = d->squeeze ? BLG_OK : blg_squeeze_create(&d->squeeze, error);

@@ -568,8 +568,10 @@ static void add_half(half *h, double reach, const blg_vec2 *out, const double *a
     h->left_end = n_sides[0] + n_sides[1];
 }
 
-/* Adds the sides of a stamp with n corners. A triangle or square has three or four corners. A large
- * circle stamp is a polygon of more corners; a small circle stamp is a true circle (n = 0). */
+/* Fills the stamp's halves with its sides: for each side the outward unit vector (out), and how far
+ * along it the side lies from the origin (at). n: number of corners. A large circle stamp (n > 4)
+ * has an upper and a lower half, of which a row needs only one; other stamps have one half with all
+ * sides. */
 static void add_sides(stamp *s, const blg_vec2 *corners, int n) {
     blg_vec2 out[MOST_CORNERS];
     double at[MOST_CORNERS];

@@ -1126,8 +1126,9 @@ static int compare_steps(const void *left, const void *right) {
     return (a->code > b->code) - (a->code < b->code);
 }
 
-/* Whether the step from node P is an edge of the walk; if so, sets step->key, and step->weight to
- * w(P, Q) / f(P). v: the views of P; cap: h(P) (both see "the walk"). */
+/* Whether the step from node P to a node Q is an edge of the walk. If so, sets step->key to Q's key
+ * and step->weight to the edge's weight w(P, Q) as a multiple of f(P), the weight of P. v: what is
+ * known of P's shapes; cap: the most that a multiple may be, h(P). */
 static bool weigh_step(const blg_ff_walk *walk, const blg_ff_node *node, const views *v, double cap,
                        blg_ff_step *step) {
     edge e;

@@ -193,9 +193,10 @@ static bool is_new(const candidate_list *list, candidate *c) {
     return true;
 }
 
-/* Takes up to `wanted` candidates of `least` to `most` attributes, in the order of the list. quota:
- * the number of a split rule, for whose quota the candidates must count; or NO_QUOTA, ANY_QUOTA.
- * Returns how many it took. */
+/* Takes up to `wanted` candidates of `least` to `most` attributes, in the order of the list, and
+ * returns how many it took. quota: number of the split rule whose held-out attribute they must
+ * have; or NO_QUOTA (no such attribute), ANY_QUOTA. Skips candidates that are too alike to taken
+ * ones (is_new). */
 static int take_candidates(candidate_list *list, int least, int most, int quota, int wanted) {
     int taken = 0;
     for (int i = 0; i < list->n && taken < wanted; i++) {
@@ -237,8 +238,9 @@ static blg_status choose_lengths(const blg_plan *plan, candidate_list *list, int
     return BLG_OK;
 }
 
-/* Takes up to `wanted` concepts: first single attributes; then for each quota as many sets as it
- * lacks; then sets that count for no quota; at last any. */
+/* Takes up to `wanted` concepts from the list: first single attributes; then, for each split rule
+ * that asks for a number (quota) of concepts with its held-out attribute, as many as are missing;
+ * then concepts without such attributes; at last any. */
 static void choose_any(const blg_plan *plan, candidate_list *list, int wanted) {
     const blg_splits_config *splits = &plan->config.splits;
     enum { MOST = BLG_MAX_COMPONENTS };
@@ -390,8 +392,8 @@ static void spread(const blg_plan *plan, blg_drawn *concepts, int n_concepts, in
 
 enum { NOT_SETTLED = -1 }; /* of a concept's number of problems */
 
-/* Lists the concepts whose numbers of problems are not settled and that count for the quota of this
- * rule. Returns how many there are. */
+/* Lists the concepts that have no number of problems yet and whose held-out attribute is that of
+ * split rule `quota` (ANY_QUOTA: all concepts). Returns how many there are. */
 static int gather(const blg_plan *plan, int quota, const int64_t *problems, blg_drawn *concepts) {
     int n = 0;
     for (int c = 0; c < plan->n_concepts; c++)

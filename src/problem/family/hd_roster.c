@@ -361,9 +361,9 @@ static bool shows(const blg_roster_problem *p, int side, int n, int shape) {
     return false;
 }
 
-/* Draws a shape for image i of a side, by the weights of its cell. A shape that leans to this side
- * by k images is kept with probability 2^-k, from k = 30 on never. After TRIES tries, takes any
- * shape of the cell that the side does not show yet. */
+/* Draws a shape for image i of a side, by the weights of its cell. A shape that is shown k more
+ * times on this side than on the other (it leans) is kept with probability 2^-k, from k = 30 on
+ * never. After TRIES tries, takes any shape of the cell that the side does not show yet. */
 static int draw_shape(blg_roster_unit *u, const blg_roster_problem *p, int side, int i) {
     const blg_roster_pool *pool = &p->pools[p->cells[side][i]];
     const int n = pool->cell->n;
