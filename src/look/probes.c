@@ -285,9 +285,9 @@ static double logistic(double score) {
     return 1 / (1 + exp(-score));
 }
 
-/* Trains the weights on one row by a step of FTRL-Proximal, whose numbers z and n for each feature
- * the chapter's head explains. miss: the gradient of the loss, the same for all features of the
- * row. */
+/* Trains the weights on one row by a step of FTRL-Proximal. Each feature has z, the sum of
+ * gradients with a correction, and n, the sum of squared gradients; its weight follows from both
+ * (weight_of). miss: the gradient of the loss, the same for all features of the row. */
 static void learn_row(learner *l, const blg_samples *s, const struct blg_sample_row *row) {
     double score = 0;
     for (int k = row->first; k < row->first + row->n; k++) {

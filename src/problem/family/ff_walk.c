@@ -1148,7 +1148,7 @@ static bool weigh_step(const blg_ff_walk *walk, const blg_ff_node *node, const v
 }
 
 /* Writes to steps all edges of the node that change one action of this shape, with this kind of
- * change. Returns their number. */
+ * change; returns their number. v, cap: as for weigh_step. */
 static int add_steps(const blg_ff_walk *walk, const blg_ff_node *node, const views *v, double cap,
                      int shape, blg_change change, blg_ff_step *steps) {
     const blg_ff_shape *s = &node->shapes[shape];

@@ -180,8 +180,8 @@ static void move_to_front(blg_scene *scenes, int *chosen, int n) {
     }
 }
 
-/* Orders the candidates of each side in a circle, turns the circle at random, and keeps the images
- * at the deal's places. */
+/* Chooses the images that a problem shows among the candidates of each side: orders the candidates
+ * in a circle, turns the circle at random, and keeps the images at fixed places (blg_deal_of). */
 void blg_candidates_choose(const blg_profile *profiles, const blg_plan *plan, uint64_t key,
                            blg_problem *problem) {
     const blg_config *config = blg_plan_config(plan);
@@ -266,9 +266,10 @@ static void add_class(blg_screen_view *view, int class, int vote) {
     view->surplus[i] += vote;
 }
 
-/* Sorts the rules that fit the support. Simple rules go into the bit masks kept and banned, so that
- * two ANDs test all of them on a query. Rules that a mask cannot state go into others; kept has
- * their necessary conditions as well. */
+/* Sorts the rules that fit the support, for a fast test of queries. A query of a side must not fail
+ * a rule of kept[side], nor have a rule of banned[side]: one AND each tests all simple rules (one
+ * bit). Other rules are listed in others; of a conjunction for its side, kept has both parts as
+ * well. */
 static void sort_rules(blg_screen_view *view) {
     memset(view->kept, 0, sizeof view->kept);
     memset(view->banned, 0, sizeof view->banned);
