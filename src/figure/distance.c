@@ -1,4 +1,4 @@
-/* Distance of figures. */
+/* How different two figures look: the Hausdorff distance under the best rotation and mirroring. */
 #include "base/geometry.h"
 #include "figure/analyse.h"
 

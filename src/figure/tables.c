@@ -1,5 +1,5 @@
-/* Shape tables: reads tables of shapes and checks them; brings tables into the state of the
- * release. */
+/* Tables of shapes: reads and checks them; makes the tables behind the released data set from the
+ * published ones. */
 #include "figure/catalogue.h"
 
 #include "base/files.h"

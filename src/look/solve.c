@@ -1,4 +1,5 @@
-/* Solvers that read programs, and the search for rules. */
+/* Solvers: simple ways to answer a problem's queries from the programs of its images, as a measure
+ * of how hard problems are. And the audit's search for rules. */
 #include "look/solve.h"
 
 #include "base/geometry.h"

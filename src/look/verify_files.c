@@ -1,4 +1,5 @@
-/* Verification of files: sums, shards, origin, and bytes made anew. */
+/* Verification of a data set's files: digests, shards, the generator that made it, and its bytes
+ * compared with a data set made anew. */
 #include "look/verify.h"
 
 #include "base/archive.h"

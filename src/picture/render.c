@@ -1,4 +1,5 @@
-/* Pictures by Cairo: vector documents, sheets. And SVG for pages, without Cairo. */
+/* Pictures drawn by Cairo: vector documents, and sheets of problems or shapes. Also SVG for web
+ * pages, without Cairo. */
 
 #include "base/files.h"
 #include "base/geometry.h"

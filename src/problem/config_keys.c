@@ -1,4 +1,5 @@
-/* Keys of a config: read, printed, and the rules of splits. */
+/* The keys of a config, in one table: reads, prints and describes a config by it; and checks the
+ * rules of splits. */
 #include "problem/config.h"
 
 #include "base/text.h"

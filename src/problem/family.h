@@ -1,4 +1,4 @@
-/* Families: what the house asks of a family of problems. */
+/* Families: what the rest of the program asks of a family of problems. */
 #ifndef PROBLEM_FAMILY_H
 #define PROBLEM_FAMILY_H
 

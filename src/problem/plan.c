@@ -1,4 +1,4 @@
-/* Plan: which problems exist. */
+/* Plan: which problems exist, with their names, concepts and splits; nothing is drawn yet. */
 #include "problem/plan.h"
 
 #include "base/archive.h"

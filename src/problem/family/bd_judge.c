@@ -1,4 +1,4 @@
-/* The judge of basic problems. */
+/* The judge of basic problems: rejects a problem whose images do not show what its concept says. */
 #include "problem/judge.h"
 
 /* Basic: every positive shows all figures of the concept. Every negative replaces one of them by a

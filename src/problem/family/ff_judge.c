@@ -1,4 +1,5 @@
-/* The judge of free-form problems. */
+/* The judge of free-form problems: rejects a problem whose images do not show what its concept
+ * says, or whose negatives differ too little from it. */
 #include "problem/judge.h"
 
 #include "figure/ink.h"

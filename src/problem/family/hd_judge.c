@@ -1,4 +1,5 @@
-/* The judge of abstract problems. */
+/* The judge of abstract problems: rejects a problem whose figures do not have, or lack, the concept
+ * as their sides say, or that another rule solves as well. */
 #include "problem/judge.h"
 #include "problem/relations.h"
 

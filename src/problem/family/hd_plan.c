@@ -1,4 +1,5 @@
-/* Which abstract concepts a plan has. */
+/* Which abstract concepts a plan has, how many problems each, and by which weights the problems
+ * draw their shapes. */
 #include "base/geometry.h"
 #include "problem/builder.h"
 #include "problem/concept.h"
