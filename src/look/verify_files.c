@@ -27,8 +27,9 @@ bool blg_verify_digest(const blg_sum *sum, const char digest[BLG_DIGEST_TEXT],
 
 /* ---- listed files ---- */
 
-/* Opens the file to learn what it is. Holes, links and folders give a defect of kind changed_file.
- * An error is returned only if it says nothing about the data set. */
+/* Adds a defect if a file is missing, or is no regular file: a link, a folder, or one that is
+ * mostly holes. *there: the file can be read. An error is returned only if opening the file says
+ * nothing about the data set. */
 blg_status blg_verify_regular(const char *folder, const char *path, const char *relative,
                               bool *there, blg_defects *defects, blg_error *error) {
     int file = blg_open(folder, path, O_RDONLY);

@@ -1028,8 +1028,9 @@ void blg_ff_walk_set_steps(blg_ff_walk *walk, const double steps[BLG_CHANGES]) {
     walk->changes = blg_rng_choice_of(sums, BLG_CHANGES);
 }
 
-/* Draws one of the node's potential edges, whether it exists or not, with probability c / D (see
- * "the walk"). */
+/* Draws a change of the node that may lead to a neighbour: a kind of change by its weight, then
+ * shape, action and new code, so that all changes of the kind are equally likely. Whether the
+ * change is an edge of the walk is not tested here. */
 static void draw_step(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node, blg_ff_step *step) {
     const blg_change change = (blg_change)blg_rng_choose(rng, &walk->changes);
     const uint32_t first = (uint32_t)first_of(change);

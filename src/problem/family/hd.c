@@ -406,9 +406,10 @@ static void mark(const blg_config *config, int shape, blg_cell_set sets[2]) {
             }
 }
 
-/* Marks at least the config's share of each cell as test shapes. sets: of a concept, under each of
- * its two readings of line counts. A set becomes infeasible if a cell is too small to have both
- * test and support shapes. Does nothing if the config has no pools. False when memory is out. */
+/* Marks at least the config's share (composition.test_pool) of the shapes of each cell as test
+ * shapes, which only queries show. sets: of a concept, under each of its two readings of line
+ * counts. A set becomes infeasible if a cell is too small to have both test and support shapes.
+ * False when memory is out. */
 static bool blg_test_pool_mark(const blg_plan *plan, int concept_id, blg_arena *arena,
                                blg_cell_set sets[2]) {
     const blg_config *config = blg_plan_config(plan);

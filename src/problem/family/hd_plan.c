@@ -985,8 +985,8 @@ static bool in_group(const blg_cell_set *set, int split, int group) {
     return set->split == split && set->group == group;
 }
 
-/* Prepares the balance of one group of a split: adds the group's cells, and sets the factors of all
- * shapes to 1. False when memory is out. */
+/* Prepares the balance of one group of a split: adds the group's cells, and sets to 1 the factors
+ * by which the weights of shapes are to be multiplied. False when memory is out. */
 static bool start_balance(balance *b, blg_arena *arena, blg_cell_set *sets, int split, int group) {
     const int n_sets = blg_cells_sets(b->plan);
     b->cells = BLG_NEW(arena, block_cell, n_sets * (1 + BLG_MAX_COMPONENTS) + 1);
