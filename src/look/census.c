@@ -989,8 +989,9 @@ static void tell_strokes(blg_contexts *c) {
 
 /* ---- all contexts ---- */
 
-/* Keeps what a problem can contribute: an abstract problem its figures, a basic problem pairs of
- * stroke types that mean nothing, a free-form problem pairs of stroke types that decide. */
+/* Keeps what a problem can contribute to contexts, that is, to figures and stroke types that mean
+ * different things in different problems: of an abstract problem its figures, of a basic problem
+ * the pairs of stroke types that mean nothing, of a free-form problem the pairs that decide. */
 blg_status blg_contexts_add(blg_contexts *c, const blg_problem *problem, blg_error *error) {
     if (!blg_buf_grow(&c->names, &c->room, c->n + 1, sizeof *c->names) ||
         !blg_buf_grow(&c->free_form, &c->room_free_form, c->n_free_form + 1,

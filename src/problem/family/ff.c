@@ -495,10 +495,11 @@ static bool is_drawn(const blg_ff_table *table, const group *only, int rank, int
 static blg_status need_concepts(const blg_plan *plan, blg_ff_table *table, group *only, int rank,
                                 int64_t until, blg_watch *watch, blg_error *error);
 
-/* Sets *owner to the lowest rank below `end` that has a concept with this skeleton, or to NOBODY.
- * For each rank, first looks into the groups whose concepts are drawn. Then draws the concepts of
- * the other groups that may have the skeleton, and looks into these. But if waits is not NULL, does
- * not draw: sets *waits and takes the rank of such a group for the owner. */
+/* Finds which split owns a skeleton (program without stroke types): sets *owner to the lowest rank
+ * below `end` with a concept of this skeleton, or to NOBODY. (The rank of a split is its turn to
+ * choose skeletons; train has 0.) For each rank, looks first into the groups of settings whose
+ * concepts are drawn; then draws those of the other groups that may have the skeleton. If waits is
+ * not NULL, draws nothing: sets *waits, and the rank of such a group is the owner. */
 static blg_status find_owner(const open_skeletons *open, const blg_ff_skeleton *skeleton, int end,
                              bool *waits, blg_watch *watch, int *owner, blg_error *error) {
     const int n = open->table->n_groups;

@@ -845,8 +845,9 @@ static void expect_weights(balance *b, const block_cell *c) {
     }
 }
 
-/* Adds the images that a cell is expected to show, block by block. Only if the cap or a test pool
- * does not scale all shapes of a block alike, goes shape by shape (expect_weights). */
+/* Adds to b->expected and b->shares the images that a cell is expected to show. Usually a whole
+ * block (shapes of the cell in one super class) is scaled alike, so a sum for each block is enough.
+ * If the cap or a test pool treats shapes differently, goes shape by shape (expect_weights). */
 static void expect_cell(balance *b, const block_cell *c) {
     double sum = 0, most = 0;
     for (int i = 0; i < c->n; i++) {
