@@ -224,8 +224,10 @@ static const struct {
     {ATTR(touches_itself), {-ATTR(has_line_crossing), ATTR(has_angle)}},
     {ATTR(spiral),
      {CLAIM(one_way), ATTR(has_curve), CLAIM(over_a_turn), -ATTR(closed_shape), -ATTR(convex)}},
-    {ATTR(balanced_two), {CLAIM(equal_regions), ATTR(has_two_parts)}},
-    {ATTR(unbalanced_two), {-CLAIM(equal_regions), ATTR(has_two_parts), CLAIM(one_way)}},
+    {ATTR(has_two_parts), {CLAIM(nothing_else)}},
+    {ATTR(balanced_two), {CLAIM(equal_regions), ATTR(has_two_parts), CLAIM(nothing_else)}},
+    {ATTR(unbalanced_two),
+     {-CLAIM(equal_regions), ATTR(has_two_parts), CLAIM(one_way), CLAIM(nothing_else)}},
     {ATTR(rotation_order_two),
      {-CLAIM(smaller_turns), ATTR(has_angle), CLAIM(smaller_turns), ATTR(self_transposed)}},
     {ATTR(rotation_order_three_or_more), {CLAIM(smaller_turns), ATTR(has_angle)}},
@@ -642,6 +644,7 @@ static const char *const names[][26] = {
                  "the? " GROUPS " on|at|to the right|righthand side|hand? side?",
                  "the? other side|group not|never|lacks|hasnt|doesnt|isnt|none",
                  "non examples",
+                 "is|are|be negative",
                  "vs|versus",
                  "the? right|righthand " GROUPS,
                  "the right ones",
@@ -713,7 +716,14 @@ static bool is_side(const frame *f, int at, int to) {
  * has one figure, or after side A was called the left one. */
 static void label_sides(frame *f, bool several) {
     static const char on_left[] = "everywhere? on|at the left|lefthand side?";
-    bool a_is_left = false;
+    bool a_is_left = false, contrast = false; /* contrast: "whereas on the right" */
+    for (int at = 1; at < f->n && !contrast; at++) {
+        const int n = fits_any(f, at, names[NAMES_B]);
+        for (int k = at; k < at + n; k++)
+            contrast = contrast || is_in(f, k, "right|righthand");
+        contrast =
+            contrast || (is_in(f, at - 1, "whereas|while|whilst") && fits(f, at, "on the right"));
+    }
     for (int at = 0; at < f->n; at++)
         for (int which = NAMES_A; which <= NAMES_B; which++) {
             const piece *p = &f->pieces[at];
@@ -727,7 +737,8 @@ static void label_sides(frame *f, bool several) {
             const int place = which == NAMES_A ? fits(f, at, on_left) : 0;
             const bool begins = !at || p->stop == '.' || p[-1].dropped;
             const bool left_is_a =
-                place && (begins ? !is_place(f, at + place) : is_side(f, at, at + place));
+                place &&
+                (contrast || (begins ? !is_place(f, at + place) : is_side(f, at, at + place)));
             if (!n && left_is_a)
                 n = place;
             const int title = fits(f, at, titles[which]);
@@ -785,6 +796,10 @@ static int before_b(const frame *f, int from) {
     for (; part > 0 && f->pieces[part].stop == ' '; part--)
         other = other || f->pieces[part - 1].label == NAMES_A ||
                 is_in(f, part - 1, "unlike|compared|contrast|opposed|contrary|than");
+    if (is_in(f, from, "is|are|be") &&
+        !other) /* "open figures, and those with dents, are negative" */
+        for (part = from; part > 0 && f->pieces[part].stop != '.';)
+            part--;
     return part > 0 && !other &&
                    (f->pieces[part].stop == '.' ||
                     is_in(f, part,
@@ -803,7 +818,7 @@ static int count_kept(const frame *f) {
 
 /* What stands between the name of side A and what is said of the images. */
 static const char *const haves[] = {
-    "all|each|both have|contain|show|include",
+    "all|each|both have|contain|show|include", "all|each? combine|combines",
     "all? share|have|satisfy|satisfies|follow|follows|obey|fulfill|meet|meets the|this|a|one? "
     "common? "
     "property|feature|rule|pattern|condition|characteristic|following that|namely?",
@@ -817,7 +832,7 @@ static bool is_shared(const frame *f, int from, int to) {
         also = also || too;
         if ((!too && f->pieces[at].label != NAMES_B && !(at && f->pieces[at - 1].dropped) &&
              !is_in(f, at, links_b) &&
-             !is_in(f, at, "right|side|this|that|holds|happens|case|same")) ||
+             !is_in(f, at, "right|side|this|that|which|holds|applies|happens|case|same")) ||
             is_in(f, at, "not|never|absent|missing|lacking|unlike|different"))
             return false;
     }
@@ -1358,7 +1373,8 @@ static const char *row_of(const vocabulary *v, const char *row) {
 
 /* Whether a row's words mean something else where images have several figures: "two are alike". */
 static bool is_of_one(int claim) {
-    static const int list[] = {BLG_CLAIM_equal_regions,
+    static const int list[] = {BLG_CLAIM_nothing_else,
+                               BLG_CLAIM_equal_regions,
                                BLG_ATTR_balanced_two,
                                BLG_ATTR_unbalanced_two,
                                BLG_ATTR_necked,

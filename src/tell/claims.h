@@ -21,7 +21,8 @@
     X(example)                                                                                     \
     /* what is no concept */                                                                       \
     X(other)                                                                                       \
-    X(limited)
+    X(limited)                                                                                     \
+    X(nothing_else)
 #define BLG_ENUM_ENTRY(name) BLG_CLAIM_##name,
 typedef enum blg_claim {
     BLG_CLAIM_FIRST = BLG_ATTRIBUTES - 1,
@@ -231,7 +232,8 @@ typedef struct vocabulary {
         HUSK, MIDDLE, GROWN, SMALLER, SLANT, TWO, LARGER, MORE, OUTSIDE, ONWARD, TURN, FACE, WAY,  \
         SIZE, DIFFERENT, PEN, SOMEFIG, AFIG, ALLF, NOFIG, NOTALL, MOSTFIG, BIGFIG, SMALLFIG,       \
         INFIG, OUTFIG, MANYFIG, BADFIG, FIG1, FIG2, FIG3, FIG4, FIG5, EXFIG2, EXFIG3, EXFIG4,      \
-        NOUN, PIECE, PICTURE, FORM, STRAIGHT, CURVED, TWIN, BUTONE, COLUMN, LEVELROW, MIRROR, LINE
+        NOUN, PIECE, PICTURE, FORM, STRAIGHT, CURVED, TWIN, BUTONE, COLUMN, LEVELROW, MIRROR,      \
+        LINE, PART
 enum known { KNOWN_CLASSES, KNOWN };
 
 static inline void include_class(class_set *set, int c) {

@@ -35,6 +35,7 @@ static const char *const lexicon[] = {
     "NEG impossible no not never none nor neither nowhere nothing cannot dont doesnt doesn don "
     "isnt isn arent aren wont cant nobody hardly non noone didnt wasnt werent wouldnt shouldnt "
     "couldnt hasnt havent aint rarely",
+    "-VERBNEG never nowhere",
     "VERBNEG not dont doesnt doesn don isnt isn arent aren wont cant cannot",
     "LACK without lack devoid miss fail lacking lacks avoid absence",
     "ABSENT absent missing lacking free",
@@ -282,6 +283,9 @@ static const char *const lexicon[] = {
     "*PEN stitch stitching embroidery thread crayon chalk marker handwriting brush pen ink texture "
     "pattern rendering brushwork stroke-style penmanship technique",
     "-REGION ring panel",
+    "-ASIDE may might",
+    "-BIG major",
+    "-SMALL minor",
 };
 
 /* "CLASS pattern / pattern": what becomes one token of the class, in this order. A pattern names
@@ -357,7 +361,7 @@ static const char *const joints[] = {
     "SIDE_B other ^side|set|group|half >has|have|shows|show|contains|is|are|uses / by contrast / "
     "in contrast",
     "-ENCLOSED cut ^off / cut ^out",
-    "CLOSED simple? CLOSED curve / simple curve",
+    "CLOSED simple? CLOSED ^curve / simple ^curve",
     "EQUAL DIFFERENT nothing / as it is",
     "DENT re ^entrant ANGLE? / reentrant|inward|concave ANGLE / INWARD pointing? ANGLE / "
     "reentrant|inward|concave|DENT ANGLE",
@@ -394,7 +398,14 @@ static const char *const joints[] = {
     "EXACTLY NEG FIGURE HAS? MORE OR FEWER than / NEG MORE than NUM AND|OR? NEG FEWER than / NEG "
     "MORE AND|OR|NEG? NEG? FEWER than? / NEG FEWER AND|OR|NEG? NEG? MORE than?",
     "*INVERT NEG ^picture|image|pictures|images|panel / NEG ^a|an ^picture|image|panel",
-    "ONLY nothing|none but / nothing else than|but",
+    "-PART SOFT|ONE of ^these|those ^REGION / SOFT|ONE of ^them|these|those|which / SOFT|ONE of "
+    "the? ^TWO >is|has|are|being / SOFT >with|has|having",
+    "-REGION PART",
+    "-ONE PART",
+    "-SOFT PART",
+    "NOTHINGBUT nothing|none but / nothing else than|but",
+    "ONLY NOTHINGBUT",
+    "LIMIT NOTHINGBUT",
     "-NEG far from",
     "LACK free of|from / is|are|keep|keeps|stay clear of|from / in want of / fail to / LACK ALL",
     "-ASIDE_ON the ^rest / besides",
@@ -434,6 +445,7 @@ static const char *const joints[] = {
     "ALLFIG|FIGURE ~ FEWER than TWO / NEG ONLY ONE / TWO upwards|up|plus",
     "-SOFT NEG NUM|ONE AND|OR? NEG|OR NUM|ONE",
     "*NEITHER NEG NUM|ONE AND|OR? NEG|OR NUM|ONE",
+    "-BADNUM ONE OR TWO",
     "MANY2 NEG ONE|once|single BUT? ^MANY2 / NEG ONE|single ONE? BUT MANY2",
     "-MANY2 few|several ways|directions / ATLEAST ^second / second|another >AXIS / TWO LINE OR "
     "even? MORE of? them? / MANY2 place|places",
@@ -453,10 +465,14 @@ static const char *const joints[] = {
     "*LARGER SIZE ^x MORETHAN SIZE y / x MORETHAN y / SIZE x MORETHAN SIZE y",
     "*LIGHT all the way >round|around",
     "*TWIN repeated|duplicated|recurring ^FIGURE|FORM",
+    "*LIGHT ONLY ^that|this ^one|FIGURE / rest|rests|resting >inside|within|WITHIN|in / "
+    "among|amongst ^all >has|is|HAS",
+    "*ALLF whichever|whatever ^FIGURE i|you|we|one look|looks|pick|picks|take|takes|choose at?",
     "*LIGHT of ^which / in relation|regard|respect ^to / right|STRAIGHT >through|across|into / "
     "right "
     ">around / left "
-    ">empty|blank|free|vacant|OPEN / in|of|within|inside the|this ^PICTURE >HAS|is|are / "
+    ">empty|blank|free|vacant|OPEN / in|of|within|inside the|this ^PICTURE "
+    ">HAS|is|are|without|LACK / "
     "in|of|within|for ALL ^PICTURE / within|in|per a|an|ONE ^PICTURE / "
     "within|in|of|from EQUAL ^PICTURE / LONG|main|major ^AXIS",
     "*FIGURE line ^drawing|drawings",
@@ -556,11 +572,12 @@ static const char *const joints[] = {
     ">has|is|are|have|having|carries|contains|contain|bends / every "
     "^second|other|third|OTHER ^FIGURE|ONE? "
     ">has|is|are|have|having|carries|contains|contain|bends",
+    "*BADFIG ONLY the? ^BIGFIG|SMALLFIG|INFIG|OUTFIG >HAS|is|bends|carries",
     "*SMALLFIG SMALLFIG is|are a|an|some ^FIGURE",
     "*BIGFIG BIGFIG is|are a|an|some ^FIGURE",
     "*INFIG INFIG is|are a|an|some ^FIGURE",
     "*OUTFIG OUTFIG is|are a|an|some ^FIGURE",
-    "*FIG1 ONE FIGURE AND|BUT NEG ^OTHER|other|others / in ^one ^alone|only / exists|exist a? "
+    "*FIG1 ONE FIGURE AND|BUT NEG ^OTHER|other|others / in ^one ^alone|only / a|exists|exist a? "
     "unique ^FIGURE / lone|sole|solitary "
     "FIGURE / ONE FIGURE ^alone "
     ">has|is|HAS / EXACTLY ONE of ALL "
@@ -571,7 +588,7 @@ static const char *const joints[] = {
     "*NOFIG NEG find|see|spot|sees|finds|found a|any|AFIG|SOMEFIG ^FIGURE / nobody "
     ">has|stands|sits|lies|mixes|combines|LACK / nobody is? >LARGER|SMALLER|GROWN|without|OPEN / "
     "no ^one "
-    ">is|has|stands|sits|lies / zero|nil ^FIGURE / "
+    ">is|has|stands|sits|lies / zero|nil ^FIGURE / NEG a? ^single ^FIGURE|outline|contour / "
     "NEG ^ONE of? FIGURE|them|these / "
     "a|any FIGURE ^never / no|none|neither|never TWO|ONE? of? FIGURE / none of? OTHER? / "
     "NEG ONE FIGURE",
@@ -634,13 +651,15 @@ static const char *const joints[] = {
     "*FIG3 THREE FIGURE / THREE of FIGURE|them / trio|triad|triplet|threesome",
     "*FIG4 FOUR FIGURE / FOUR of FIGURE",
     "*FIG5 FIVE FIGURE / FIVE of FIGURE",
+    "*COPY COPY ^of a|one FORM >CONTACT|CROSS|OVERLAP|NEAR",
     "*MIDDLE FIGURE ^MIDDLE / MIDDLE of? ALLF|FIGURE / MIDDLE of ALL FIGURE",
     "*EACHF each|every ^one of FIGURE|them|these / each|every ^FIGURE / per FIGURE / FIGURE "
     "are|have|is ^each / any ^FIGURE "
     ">is|has|uses|does|consists|contains|sticks / each|every single ^FIGURE / each|every of FIGURE "
     "/ each ^one",
     "*ALLF EACHF",
-    "*WITHINF within a|any|ONE|each|single given|individual|particular? ^FIGURE / in|within|inside "
+    "*WITHINF within|in|inside any ^ONE ^FIGURE / within a|any|ONE|each|single "
+    "given|individual|particular? ^FIGURE / in|within|inside "
     "EQUAL ^FIGURE",
     "*ALLF WITHINF / each|every single? ^ONE / within|per a|any|ONE|each|single? FIGURE / in any "
     "single? "
@@ -655,7 +674,10 @@ static const char *const joints[] = {
     "*NOFIG NEG|LACK any ^FIG2 / nothing PICTURE? "
     ">is|has|lies|sits|touches|crosses|overlaps|stands",
     "*ALLF any ^FIG2 >have|share|are|agree|look",
+    "*FIG2 both ^of ^these|those|the TWO? ^FIGURE / both ^these|those|the TWO? ^FIGURE / both ^of "
+    "^these|those|them >have|has|are|with|contain",
     "*MANYFIG some ^FIG2",
+    "*SOMEFIG some|another ^pair",
     "*SOMEFIG some|any pair of FIGURE|FIG2 / some|any FIG2 / a|an ^FIGURE / some|ATONE FIGURE / "
     "ATONE of FIGURE|them|these / ATONE FIG2 / pair of FIGURE / something|somebody|someone / there "
     "are ^FIGURE",
@@ -680,6 +702,8 @@ static const char *const joints[] = {
     "ARC CURVED LINE|PIECE / a|SOFT bend",
     "REGION ENCLOSED REGION|PIECE / REGION|PIECE ENCLOSED in?|off? / shut in PIECE|REGION / "
     "ENCLOSED ones",
+    "-TRIANGLE THREE ^sided|edged|cornered|angled SLINE|STRAIGHT? ^REGION",
+    "-QUAD FOUR ^sided|edged|cornered|angled SLINE|STRAIGHT? ^REGION",
     "OBTUSE WIDE OPEN? ANGLE",
     "NINETY right ^one|ANGLE / square ^ANGLE / exactly|precisely square|NINETY / ANGLE square / "
     "ANGLE exactly|precisely NINETY / NINETY DEGREES / square one",
@@ -728,6 +752,7 @@ static const char *const joints[] = {
     "ABOVE90 blunter|wider|WIDE|larger|LARGER|OBTUSE|MORE|flatter|OPEN|gentler|softer ^than ONE? "
     "ANGLE? of|on|in? "
     "square|box|book|l|page|tile|paper|door|room|sheet|NINETY|brick|window|wall|table",
+    "-SLINE STRAIGHT ^one",
 };
 
 #endif

@@ -36,6 +36,14 @@
             ""                                                                                     \
     }
 
+/* How a line goes on where another meets it. */
+#define GOES_ON                                                                                    \
+    "carry|carries|carrying|go|goes|going|run|runs|running|continue|continues|continuing|pass|"    \
+    "passes|passing|extend|extends|extending|keep|keeps on|going|straight? "                       \
+    "^past|beyond|through|across|over"
+#define JUNCTION "t|junction|point|place|spot|contact|MEET|CROSS|node|joint"
+#define MEETS    "MEET|TOUCH|CROSS|runs|END|reaches"
+
 /* A claim has several rows where its patterns are longer than the 4,095 bytes that every compiler
  * takes. */
 static const struct {
@@ -46,13 +54,21 @@ static const struct {
      "STRAIGHT|SLINE ^OR ^CURVED|ARC / CURVED|ARC ^OR ^STRAIGHT|SLINE / LINE STRAIGHT|SLINE ^OR "
      "^CURVED|ARC / LINE CURVED|ARC ^OR ^STRAIGHT|SLINE / SIZE ASIDE / no doubt / at once / same "
      "way / one after / straight away / point set / all told / left and right / NEG MORE / NEG "
-     "FEWER / way round / in turn / that all / thats all / at ALL / in ALL / ONE round / TWO LINE "
-     "/ pair LINE / MORE OR FEWER / FEWER OR MORE / complement of ARC|CURVED|FIGURE / ARC ASIDE / "
+     "FEWER / way round / in turn / that all / thats all / at ALL / in ALL / TWO LINE "
+     "/ pair LINE / MORE OR FEWER / FEWER OR MORE / nothing ^else "
+     "is|counts|matters|required|needed|special / complement of ARC|CURVED|FIGURE / ARC ASIDE / "
      "hand ran",
      ""},
     {BLG_CLAIM_other,
      "clockwise|anticlockwise|counterclockwise / standing|running|lying|lies|going "
-     "upright|horizontally|vertically|flat|up / TWO|THREE NECK / always|lying on|at the? "
+     "upright|horizontally|vertically|flat|up / TWO|THREE NECK / THIN line|lines|stroke|strokes / "
+     "THIN TRIANGLE|QUAD|SECTOR / SYMMETRY|MIRROR|FOLD ~ EXACTLY|ONLY ONE AXIS|line|way|direction "
+     "/ NEG ONE? of ANGLE ~ "
+     "ABOVE90|OBTUSE|BELOW90|ACUTE|NINETY / FOLD|MIRROR|AXIS|SYMMETRY ~ AND|BUT? ~ HALFTURN "
+     "DIFFERENT / "
+     "FOLD|MIRROR|SYMMETRY ~ ONE ^LINE EXACTLY / NUM LINE altogether|overall|total? ~ some "
+     "STRAIGHT AND some? CURVED|ARC / NUM LINE ~ STRAIGHT AND CURVED|ARC ~ "
+     "counted|counting|together|alike|included / always|lying on|at the? "
      "top|bottom / EXACTLY NUM spot|spots|place|places|times|point|points / congruent "
      "square|squares / fold line ~ up / opposite LINE|SLINE ~ EQUAL LENGTH? / REGION "
      "MIRROR|SYMMETRY / AXIS ~ ORIENT / AXIS ~ DIFFERENT HALF / some SLINE|LINE EQUAL LENGTH / "
@@ -110,7 +126,8 @@ static const struct {
      "inside|in|INWARD / NEG caved|sunken|scooped / ALL|every chord ~ "
      "contained|inside|within|INSIDE / chord ~ contained ~ it? / EQUAL ~ convex hull / convex hull "
      "~ itself|EQUAL / NEG ANGLE INSIDE? OVERHALF ~ NEG INWARD ARC / NEG ARC BEND? INWARD / "
-     "CURVED|ARC|BEND OUTWARD ONLY / NEG reflex ANGLE NEG? OR? DENT? / breathes out NEG? in? / NEG "
+     "CURVED|ARC|BEND OUTWARD ONLY / BEND ONLY OUTWARD / NEG reflex ANGLE NEG? OR? DENT? / "
+     "breathes out NEG? in? / NEG "
      "sags|sag INWARD?",
      "DENT / BEND|ARC INWARD / INWARD / TWO ~ leave / LINE leave FIGURE|INSIDE / INWARD DENT / "
      "PIECE goes|going|bends in / cave|caves|caved|sinks in / reflex ANGLE / INWARD ARC|BEND|LINE "
@@ -127,7 +144,7 @@ static const struct {
      "ONLY / ARC / CURVED / STRAIGHT NEG ALL / NEG ALL LINE|SLINE STRAIGHT / NEG ONLY RULER LINE? "
      "/ RULER LINE? NEG ONLY / NEG ~ RULER ONLY / NEG ALL made|drawn ~ SLINE|STRAIGHT / along "
      "CIRCLE / PIECE of? CIRCLE / NEG draw ~ WHOLE|ALL ~ RULER / ONE|SOFT|some LINE|PIECE ATLEAST? "
-     "NEG STRAIGHT / follows CIRCLE|ARC / ARC ~ used|occur|present / NEG STRAIGHT BUT CURVED|ARC / "
+     "NEG STRAIGHT / follows CIRCLE|ARC / ARC used|occur|present / NEG STRAIGHT BUT CURVED|ARC / "
      "circular LINE|type / bow / NEG pure? polygon|polygonal / round LINE / NEG ALL|everything "
      "drawn|made|done ~ RULER / circle like way|path|manner / along circle / nonzero|NEG zero "
      "curvature / BEND PIECE of? CIRCLE",
@@ -137,7 +154,7 @@ static const struct {
      "goes|go|runs straight ~ stroke|LINE|while / strait ^line / shortest path|way|route / "
      "rectilinear ^stroke|PIECE|LINE / lineto / PIECE ~ rectilinear|STRAIGHT / NEG "
      "ALL|everything|whole ~ CURVED|ARC|round / NEG purely|only|entirely ~ CURVED|ARC|round / "
-     "SOFT|some SLINE / use|need|uses RULER / one|SOFT PIECE ~ laid|drawn RULER / % "
+     "use|need|uses RULER / one|SOFT PIECE ~ laid|drawn RULER / % "
      "matchstick|toothpick / % dry|uncooked spaghetti / LINE ~ NEG BEND|curve ~ ALL|ATLEAST? / "
      "shortest ~ between TWO point / curvature zero|0 / ARC EQUAL zero / SLINE / STRAIGHT / RULER "
      "/ NEG ALL LINE|PIECE CURVED / NEG EVERYWHERE CURVED / ONE|SOFT|some LINE|PIECE ATLEAST? NEG "
@@ -243,6 +260,7 @@ static const struct {
      "TOUCH? ~ itself / x ^x ~ itself",
      "HALFTURN ~ DIFFERENT / DIFFERENT ~ HALFTURN"},
     {BLG_ATTR_symmetric_transposed,
+     "TWO ~ perpendicular|orthogonal|NINETY AXIS / TWO AXIS ~ NINETY|perpendicular|orthogonal / "
      "AXIS|axis|MIRROR|mirrored ~ opposite end ~ EQUAL|same / FOLD|folds|fold ~ AND ~ "
      "upended|upside / axis ~ together with ~ HALFTURN / FOLD|folded ~ "
      "match|matches|matching|EQUAL ~ HALFTURN|upside|head|TURN / MIRROR|AXIS SYMMETRY? AND|plus "
@@ -396,7 +414,8 @@ static const struct {
      "WIDE / EQUAL ~ LONG|LENGTH|WIDE ~ WIDE|LONG / LONG as WIDE / WIDE as LONG / short / "
      "chubby|round|square build? / fat|stocky|squat"},
     {BLG_ATTR_closed_shape,
-     "form|forms|make|makes a? REGION / CLOSED ~ NEG|LACK GAP / lap ~ start|START / race ^track / "
+     "NEG LOOSEEND ~ CLOSED? REGION / form|forms|make|makes a? REGION / CLOSED ~ NEG|LACK GAP / "
+     "lap ~ start|START / race ^track / "
      "rubber band NEG ~ string / rim|outline|line|LINE goes ^right round / START & END & "
      "coincide|EQUAL|identical|meet|joins|join|same|ONE / starting & final & "
      "coincide|EQUAL|identical|join|meet|same / start & finish & "
@@ -525,6 +544,13 @@ static const struct {
      "soap|egg|pebble|EVERYWHERE / smooth all"},
     {BLG_ATTR_has_line_crossing,
      "TWO|pair of? CROSS LINE|SLINE / warp ~ weft / LINE|ONE over|under LINE|other|another / "
+     "SLINE|LINE|PART|SOFT ATLEAST? " GOES_ON " " JUNCTION " ~ LINE|another|other? " MEETS
+     "? / SLINE|LINE|PART|SOFT " GOES_ON " where ~ LINE|another|other ~ " MEETS
+     " / SLINE|LINE|PART|SOFT keep|keeps|go|goes|carries|continues on|going|straight? "
+     "^where|after|when|although ~ LINE|another|other ~ " MEETS
+     " / SLINE|LINE|PART|SOFT extend|extends|continue|continues|go|goes|runs on|to? ^both|either "
+     "sides|side of " JUNCTION " / SLINE|LINE|PART ~ NEG stop|end|ends at " JUNCTION
+     " BUT? continues|goes|runs|carries on? past|beyond|through? / t|x OR x|t junction / "
      "spot|place|point & CROSS|over|across & LINE|itself / thread|rope|road|LINE "
      "lies|lying|goes|laid across|over other|another|OTHER|itself / LINE cuts|cut|cutting "
      "through|across another|other|itself|OTHER / LINE & CROSS & LINE|other|another|itself / road "
@@ -598,7 +624,8 @@ static const struct {
      "MEET|meets itself ~ NEG|LACK CROSS|passing|through|across|over / bites own tail / TOUCH own "
      "LINE|path / TOUCH ~ END ~ LINE / TOUCH ~ END ~ LINE ~ NEG CROSS / LINE|FIGURE run|runs into "
      "itself / LINE ~ against itself / LINE ~ TOUCH|against itself ~ NEG CROSS / END|ANGLE OR|AND "
-     "END|ANGLE ~ TOUCH|MEET|butt|stop|sits / END|ANGLE ~ TOUCH|MEET|on ~ LINE|PIECE / END|ANGLE "
+     "LINE? END|ANGLE ~ TOUCH|MEET|butt|stop|sits / END|ANGLE ~ TOUCH|MEET|on ~ LINE|PIECE / "
+     "END|ANGLE "
      "OR|AND END|ANGLE ~ TOUCH|MEET|rests|RETURN ~ another|LINE|PIECE|itself / END|ANGLE OR|AND "
      "ANGLE|END ~ TOUCH|MEET ~ LINE|PIECE|itself ~ LACK|NEG CROSS|through|go|over|further|passing "
      "/ MEET itself NEG? CROSS / t contact|junction|type|joint|shaped / like t / LINE ~ "
@@ -701,7 +728,8 @@ static const struct {
      "TWO REGION AND? ONE ~ LARGER|SMALLER / TWO REGION ~ DIFFERENT|unequal SIZE / r1 morethan r2 "
      "/ david AND goliath / BOTH REGION ~ ONE ~ LARGER|SMALLER / TWO ~ REGION|PIECE ~ ONE "
      "dwarfs|outweighs other|OTHER / SMALL REGION ~ LARGER / REGION ~ BIG AND ~ SMALL / BIG REGION "
-     "~ SMALL REGION? / ONE? BIG AND ONE? SMALL REGION / BIG ~ SMALL ~ REGION / TWO DIFFERENT "
+     "~ SMALL REGION? / ONE? BIG|LARGER AND ONE? SMALL|SMALLER REGION / BIG ~ SMALL ~ REGION / TWO "
+     "DIFFERENT "
      "REGION|PIECE / TWO REGION ~ LARGER|SMALLER than other / SMALL REGION ~ BIG REGION? / TWO "
      "REGION ~ DIFFERENT / ONE of TWO REGION LARGER|SMALLER / TWO DIFFERENT SIZE REGION / BIG "
      "REGION ~ small|smaller REGION / TWO REGION ~ ONE MORE space / BOTH REGION DIFFERENT / BIG "
@@ -800,13 +828,15 @@ static const struct {
      ""},
     {BLG_ATTR_exist_triangle,
      "nacho|nachos|tortilla chip|chips / % nacho|doritos|samosa / THREE & SLINE|STRAIGHT & "
-     "REGION|ENCLOSED|fence|field / THREE & ANGLE & REGION|PIECE|ENCLOSED & STRAIGHT|SLINE / "
+     "REGION|fence|field / THREE & ANGLE & REGION|PIECE|ENCLOSED & STRAIGHT|SLINE / "
      "REGION|PIECE|slice ~ THREE ANGLE|LINE|SLINE / REGION|PIECE|slice ~ THREE SLINE|STRAIGHT / "
      "PIECE THREE ANGLE ~ STRAIGHT / THREE ANGLE ~ STRAIGHT LINE? / THREE SLINE|LINE ~ "
      "close|closes|closing|fence up|in|off|to? FIGURE|REGION|TRIANGLE? / % tent|wigwam|tepee|sail "
      "/ triangular|TRIANGLE bay|tile|sail|field|area / THREE point ~ non ^collinear / THREE LINE "
      "MEET pairwise / % truss|tooth / REGION HAS THREE SLINE / REGION ~ THREE ANGLE ~ "
-     "STRAIGHT|SLINE / THREE SLINE|LINE ~ shut|ENCLOSE|ENCLOSED ~ REGION / TRIANGLE / REGION ~ "
+     "STRAIGHT|SLINE / THREE SLINE|LINE ~ shut|ENCLOSE|ENCLOSED a|an|off|in|the? ^REGION / "
+     "TRIANGLE / "
+     "REGION ~ "
      "TRIANGLE / TRIANGLE REGION / REGION ~ THREE ~ SLINE|LINE|ANGLE / THREE LINE|ANGLE|SLINE "
      "REGION|POLYGON|ENCLOSED / ENCLOSED TRIANGLE / THREE angled REGION / REGION|ENCLOSED THREE "
      "LINE POLYGON / THREE cornered REGION ~ SLINE? / close|closes to? a? TRIANGLE / "
@@ -815,12 +845,14 @@ static const struct {
      ""},
     {BLG_ATTR_exist_quadrangle,
      "FOUR ANGLE REGION|PIECE|PART / panel|REGION|field ~ FOUR STRAIGHT LINE? / FOUR STRAIGHT LINE "
-     "~ panel|REGION|field / FOUR & SLINE|STRAIGHT & REGION|ENCLOSED|fence|field|face / FOUR & "
+     "~ panel|REGION|field / FOUR & SLINE|STRAIGHT & REGION|fence|field|face / FOUR & "
      "ANGLE & REGION|PIECE|ENCLOSED|part & STRAIGHT|SLINE / window pane / % "
      "window|pane|kite|tile|brick|door / tetragon / FOUR STRAIGHT snips|cuts|edges|sides / "
      "PIECE|REGION|patch|tile ~ FOUR SLINE|LINE|STRAIGHT|fence / REGION|field ~ ENCLOSED|enclosed "
      "~ FOUR / box ~ square OR crooked / FOUR sided REGION|tile / REGION HAS FOUR SLINE / REGION ~ "
-     "FOUR ANGLE ~ STRAIGHT|SLINE / FOUR SLINE|LINE ~ shut|ENCLOSE|ENCLOSED ~ REGION / QUAD / "
+     "FOUR ANGLE ~ STRAIGHT|SLINE / FOUR SLINE|LINE ~ shut|ENCLOSE|ENCLOSED a|an|off|in|the? "
+     "^REGION "
+     "/ QUAD / "
      "REGION ~ QUAD / QUAD REGION / REGION ~ FOUR ~ SLINE|LINE|ANGLE / FOUR LINE|ANGLE|SLINE "
      "REGION|POLYGON|ENCLOSED / ENCLOSED QUAD / QUAD FOUR SLINE|LINE / QUAD ~ square ~ FOUR LINE / "
      "FOUR LINE ~ REGION / close|closes ~ FOUR LINE|ANGLE FIGURE? / FOUR LINE|ANGLE FIGURE / FOUR "
@@ -968,6 +1000,7 @@ static const struct {
      "on string|thread",
      ""},
     {BLG_CLAIM_symmetry, "SYMMETRY", ""},
+    {BLG_CLAIM_nothing_else, "nothing ^else", ""},
     {BLG_CLAIM_has_region, "ENCLOSED in / REGION / ENCLOSED REGION", ""},
 };
 

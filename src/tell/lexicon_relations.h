@@ -718,6 +718,13 @@ static const struct {
     {BLG_ATTR_has_curve, BY_SOME, "", "a ONLY STRAIGHT ^FIGURE / a ONLY FIGURE ^STRAIGHT"},
     {ATOM(central), BY_SUBJECT, "MIDDLE HAS NOFIG / MIDDLE HAS NOFIG ~ in|on it",
      "nothing ~ MIDDLE ~ empty|blank|free|vacant"},
+    {ATOM(inside), BY_SOME, "inclusion|enclosure|containment of FIGURE|SOMEFIG?", ""},
+    {ATOM(one_style), BY_ALL, "EACHF ~ uniform|consistent|single STROKES|LINE SORT", ""},
+    {ATOM(vertical), BY_SUBJECT, "stand|stands ~ UPWARDS ^COLUMN", ""},
+    {ATOM(near), BY_SOME, "NEXT to? OTHER? NEG|LACK CONTACT|MEET", ""},
+    {ATOM(same_heading), BY_SUBJECT, "EQUAL FIGURE? NEG TURN", "EQUAL FIGURE? NEG TURN EQUAL WAY"},
+    {ATOM(same_size), BY_SUBJECT, "take|takes|occupy|need up? EQUAL amount of? room|space|area",
+     ""},
 };
 
 #endif

@@ -1,4 +1,4 @@
-/* Signs, subjects and refinements: what statements are read with beside words and patterns
+/* Tokens, signs, subjects and refinements: what statements are read with beside words and patterns
  * (tell/claims.h). */
 #ifndef TELL_LEXICON_STATEMENTS_H
 #define TELL_LEXICON_STATEMENTS_H
@@ -38,6 +38,7 @@ static const struct {
                  {"||", "or", NO_BOUNDARY},
                  {" ~ |≅|≡", "tilde", NO_BOUNDARY},
                  {"w/o", "without", NO_BOUNDARY},
+                 {"count(", "count", NO_BOUNDARY},
                  {"e.g.|E.g.", "akin", NO_BOUNDARY},
                  {"°", "degrees", NO_BOUNDARY},
                  {"π", "pi", NO_BOUNDARY},
@@ -52,7 +53,7 @@ static const struct {
                  {".|;|!|?|\n", NULL, STRONG}};
 
 /* Signs that begin with a letter. */
-static const char letter_signs[] = "w/o|e.g.|E.g.";
+static const char letter_signs[] = "w/o|e.g.|E.g.|count(";
 
 /* Bytes of the sign of a list that a text begins with; 0 = none. "||" stands alone. */
 static inline size_t size_of_sign(const char *at, const char *signs) {
@@ -62,6 +63,66 @@ static inline size_t size_of_sign(const char *at, const char *signs) {
         if (strncmp(at, signs, n) == 0)
             return n;
     return 0;
+}
+
+/* A word of a sentence. */
+typedef struct token {
+    blg_word word;
+    class_set classes; /* as joints left them */
+    class_set raw;     /* as the vocabulary has them */
+    boundary before;
+    int weight;    /* words that it stands for; 0 = another token of its joint stands for it */
+    int from, to;  /* first and last token of its joint; itself if it is of no joint */
+    bool taken;    /* a match has it */
+    bool aside;    /* in a part that is beside the point: "whatever the arcs" */
+    bool compared; /* in a part that only compares: "like a snail" */
+    bool bracketed;
+} token;
+
+typedef struct text {
+    int n;
+    token tokens[MOST_TOKENS];
+} text;
+
+typedef struct match {
+    const pattern *pattern;
+    int first, last;           /* tokens */
+    int n;                     /* elements that were found */
+    int16_t at[MOST_ELEMENTS]; /* their tokens */
+    int weight;                /* words that count; 0 = the match counts for nothing */
+    int denials;               /* words such as "not" in its gaps */
+    bool weak;                 /* it counts only if the concept has it */
+} match;
+
+static inline bool is_of_class(const token *t, int c) {
+    return has_class(&t->classes, c);
+}
+
+static inline bool token_is(const text *t, int at, int c) {
+    return is_of_class(&t->tokens[at], c);
+}
+
+/* Whether a boundary stands in front of the token. */
+static inline bool is_parted(const text *t, int at) {
+    return t->tokens[at].before != NO_BOUNDARY;
+}
+
+/* Whether a word joins two parts of a sentence. */
+static inline bool is_joint(const token *t) {
+    return is_of_class(t, AND) || is_of_class(t, OR) || is_of_class(t, BUT);
+}
+
+/* Whether a word says how many there are. */
+static inline bool is_number(const token *t) {
+    return is_of_class(t, NUM) || is_of_class(t, MANY2) || is_of_class(t, MANY3) ||
+           is_of_class(t, BADNUM);
+}
+
+/* Whether a word behind "each" is its verb: "each crosses", but "each corner". */
+static inline bool is_verb(const token *t) {
+    const size_t n = t->word.size;
+    return n > 2 && t->before == NO_BOUNDARY && blg_lower(t->word.at[n - 1]) == 's' &&
+           blg_lower(t->word.at[n - 2]) != 's';
 }
 
 /* Words that say of which figures a claim is: those of a class. */
@@ -167,6 +228,17 @@ static const int existential[] = {
     ATTR(exist_sector),       ATTR(symmetric),         ATTR(has_line_crossing),
     ATTR(has_parallel_sides), ATTR(has_long_arc)};
 
+static inline bool ends_in_ing(blg_word w) {
+    return w.size > 4 && blg_word_is((blg_word){w.at + w.size - 3, 3}, "ing");
+}
+
+/* Whether an attribute is a symmetry. */
+static inline bool is_symmetry(int what) {
+    return what == ATTR(symmetric) || what == ATTR(chiral) || what == ATTR(self_transposed) ||
+           what == ATTR(rotation_order_two) || what == ATTR(rotation_order_three_or_more) ||
+           what == ATTR(has_many_mirror_axes) || what == BLG_CLAIM_smaller_turns;
+}
+
 static inline bool is_existential(int what) {
     for (size_t i = 0; i < sizeof existential / sizeof *existential; i++)
         if (existential[i] == what)
@@ -253,6 +325,9 @@ typedef enum telling { BY_FIGURES, NOT_TOLD, BY_WORDS } telling;
 static const char *const note_alls[] = {"all", "each", "every", NULL};
 static const char *const note_places[] = {"in", "for", "on", "of", NULL};
 static const char *const note_onlys[] = {"only", "just", "exactly", NULL};
+
+/* Words behind "both" where it speaks of parts: "both of them". */
+static const char *const behind_both[] = {"of", "are", "have", "being", NULL};
 
 /* Verbs in front of an attribute. */
 static const char *const verbs[] = {"is",      "are",      "has",  "have",  "contain", "contains",

@@ -41,9 +41,10 @@ typedef enum kind {
     SAYS_ANY,
     SAYS_TWICE,
     SAYS_LEAST,
-    SAYS_THESE, /* the figures that another part speaks of */
-    SAYS_A,     /* a figure by its article: "a curved shape" */
-    SAYS_OTHER, /* a thing that no topic has */
+    SAYS_THESE,   /* the figures that another part speaks of */
+    SAYS_A,       /* a figure by its article: "a curved shape" */
+    SAYS_OTHER,   /* a thing that no topic has */
+    SAYS_STROKES, /* all strokes of a figure */
     KINDS
 } kind;
 
@@ -66,6 +67,7 @@ static const char *const kind_words[KINDS] = {
     [SAYS_LEAST] = "least more fewer less",
     [SAYS_THESE] = "",
     [SAYS_A] = "",
+    [SAYS_STROKES] = "",
     [SAYS_OTHER] = "or SMALLEST SMALL OUTER itself region- edge border corner- MIDDLE "
                    "mirror axis SYMMETRY slant- slop- tilt- far spaced evenly partly partial- "
                    "thick- elongat- upright convex isolated opposite length colo- bottom topmost "
@@ -109,8 +111,9 @@ static const char form_words[] = "shape form outline figure";
 /* Words that begin a part. */
 static const char *const joints[] = {"and", "but", "plus", "while", NULL};
 /* No part begins with "and has", or with "but one" and the like. */
-static const char *const verbs[] = {"is",   "are",      "has",     "have",  "do", "does",
-                                    "show", "contains", "contain", "shows", NULL};
+static const char *const verbs[] = {"is",    "are",      "has",     "have",  "do",       "does",
+                                    "show",  "contains", "contain", "shows", "touch",    "touches",
+                                    "cross", "crosses",  "lie",     "lies",  "encloses", NULL};
 static const char *const excepted[] = {"one", "two", "the", NULL};
 /* An answer with one of these words says more than its parts, and is not read loosely. */
 static const char conditions[] = "mutually exclusive if whenever unless either neither excludes "
@@ -163,9 +166,11 @@ static void count_pair(const vocabulary *v, const item *before, const item *w, p
         p->has[SAYS_ALL]--;
     }
     p->has[SAYS_MAYBE] += is_in(v, before, "can could") && is_in(v, w, "be have differ vary");
+    p->has[SAYS_STROKES] +=
+        is_in(v, before, "all every each") && is_in(v, w, "stroke- line lines segment- edges");
     p->has[SAYS_OTHER] += is_in(v, before, "only just") && is_in(v, w, "curves arcs");
     if (is_in(v, before, "these those both they") &&
-        is_in(v, w, "are have having has is share two")) {
+        is_in(v, w, "are have having has is share two with of")) {
         p->has[SAYS_THESE]++;
         p->has[SAYS_ALL] -= blg_word_is(before->word, "both");
     }
@@ -268,7 +273,8 @@ static bool may_mean(blg_relation_claim read, blg_relation_claim right, const pa
     return what == right.predicate || what == BLG_CLAIM_limited ||
            (is_line_kind(what) && is_line_kind(right.predicate) &&
             (right.subject >= BLG_OF_NUMBER || has[SAYS_NO])) ||
-           (what == ATOM(same_figure) && is_likeness(right.predicate)) ||
+           (what == ATOM(same_figure) && is_likeness(right.predicate) &&
+            !(right.predicate == ATOM(same_size) && is_set(p->marks, FORMS))) ||
            (what == ATOM(larger) && right.predicate == ATOM(same_size)) ||
            (what == ATOM(same_style) && right.predicate == ATOM(one_style) && has[SAYS_EACH]);
 }
@@ -319,7 +325,8 @@ static int only_topic(const part *p, int predicate) {
 static bool says_by_words(const part *p, blg_relation_claim c) {
     const int *has = p->has, topic = only_topic(p, c.predicate);
     const bool denied = has[SAYS_NO] % 2, style = c.predicate == ATOM(one_style);
-    if (topic < 0 || c.denied || has[SAYS_MAYBE] || has[SAYS_OTHER] || has[SAYS_MOST] ||
+    if (topic < 0 || c.denied || (is_line_kind(c.predicate) && has[SAYS_STROKES]) ||
+        has[SAYS_MAYBE] || has[SAYS_OTHER] || has[SAYS_MOST] ||
         denied != is_set(p->opposites, topic) || (style && !has[SAYS_EACH] && !denied) ||
         (c.predicate == ATOM(same_style) && has[SAYS_EACH]))
         return false;

@@ -10,36 +10,8 @@
  *   2. Joints make one token of several: "at least two" becomes MANY2, "closed bit" REGION.
  *   3. Patterns of classes give matches, and a match of more words covers those of fewer.
  *   4. What stands around a match says whether it is denied, limited or beside the point.
- * Every step looks a bounded number of words ahead or back, so the time is linear in the length. */
-
-/* A word of a sentence. `at` is an index of a token in all functions below. */
-typedef struct token {
-    blg_word word;
-    class_set classes; /* as joints left them */
-    class_set raw;     /* as the vocabulary has them */
-    boundary before;
-    int weight;    /* words that it stands for; 0 = another token of its joint stands for it */
-    int from, to;  /* first and last token of its joint; itself if it is of no joint */
-    bool taken;    /* a match has it */
-    bool aside;    /* in a part that is beside the point: "whatever the arcs" */
-    bool compared; /* in a part that only compares: "like a snail" */
-    bool bracketed;
-} token;
-
-typedef struct text {
-    int n;
-    token tokens[MOST_TOKENS];
-} text;
-
-typedef struct match {
-    const pattern *pattern;
-    int first, last;           /* tokens */
-    int n;                     /* elements that were found */
-    int16_t at[MOST_ELEMENTS]; /* their tokens */
-    int weight;                /* words that count; 0 = the match counts for nothing */
-    int denials;               /* words such as "not" in its gaps */
-    bool weak;                 /* it counts only if the concept has it */
-} match;
+ * Every step looks a bounded number of words ahead or back, so the time is linear in the length.
+ * `at` is an index of a token in all functions below. */
 
 /* A sentence that is being read. */
 typedef struct reading {
@@ -55,30 +27,6 @@ struct blg_statements {
 };
 
 /* ---- tokens ---- */
-
-static bool is_of_class(const token *t, int c) {
-    return has_class(&t->classes, c);
-}
-
-static bool token_is(const text *t, int at, int c) {
-    return is_of_class(&t->tokens[at], c);
-}
-
-/* Whether a boundary stands in front of the token. */
-static bool is_parted(const text *t, int at) {
-    return t->tokens[at].before != NO_BOUNDARY;
-}
-
-/* Whether a word joins two parts of a sentence. */
-static bool is_joint(const token *t) {
-    return is_of_class(t, AND) || is_of_class(t, OR) || is_of_class(t, BUT);
-}
-
-/* Whether a word says how many there are. */
-static bool is_number(const token *t) {
-    return is_of_class(t, NUM) || is_of_class(t, MANY2) || is_of_class(t, MANY3) ||
-           is_of_class(t, BADNUM);
-}
 
 /* Adds a word. *before: the boundary that was read in front of it, which it takes. */
 static void add_token(const vocabulary *v, text *t, blg_word w, boundary *before) {
@@ -228,6 +176,18 @@ static void read_notes(text *t) {
     }
 }
 
+/* "all closed figures touch": the adjective says which figures are meant. */
+static bool is_restricted(const text *t, int at) {
+    static const char *const predicates[] = {"are", "have", "share", "is", "has", "touch", NULL};
+    const int to = at + 2;
+    while (at > 0 && !is_parted(t, at) && token_is(t, at - 1, ARTICLE))
+        at--;
+    const bool all = at > 0 && !is_parted(t, at) && token_is(t, at - 1, ALL);
+    return (all || blg_word_is(t->tokens[at].word, "the")) && to < t->n &&
+           is_plural(&t->tokens[to - 1]) && !is_parted(t, to) &&
+           blg_word_is_any(t->tokens[to].word, predicates);
+}
+
 /* Puts adjectives behind their figure: "a curved figure" reads as "a figure curved", so that what
  * stands before it says of which figures the claim is. */
 static void move_adjectives(text *t) {
@@ -254,6 +214,10 @@ static void move_adjectives(text *t) {
         }
         if (one)
             include_class(&second->classes, FIGURE);
+        if (is_restricted(t, at)) {
+            first->classes = first->raw = (class_set){{0}};
+            include_class(&first->classes, BADFIG);
+        }
         const token noun = *second;
         *second = *first;
         *first = noun;
@@ -317,6 +281,24 @@ static bool begins_clause(const text *t, int at, bool plain) {
     return false;
 }
 
+static bool is_option(const element *e, int c) {
+    for (int i = 0; i < e->n; i++)
+        if (e->options[i] == c)
+            return true;
+    return false;
+}
+
+/* "..., and one of them has", "..., at least one going on" */
+static bool begins_part(const text *t, int at) {
+    return (is_parted(t, at) || token_is(t, at - 1, AND) ||
+            blg_word_is(t->tokens[at - 1].word, "which")) &&
+           !token_is(t, at, FIGURE) &&
+           (token_is(t, at, PART) ||
+            (token_is(t, at, SOFT) && at + 1 < t->n &&
+             (blg_word_is(t->tokens[at + 1].word, "of") || ends_in_ing(t->tokens[at + 1].word) ||
+              is_verb(&t->tokens[at + 1]))));
+}
+
 /* Whether small words lead from "and" to a new clause: "and somewhere in it two figures". */
 static bool leads_to_clause(const text *t, int at) {
     do
@@ -344,7 +326,10 @@ static int find_element(const text *t, int from, const element *e, bool far, boo
         if (!joint && (begins_clause(t, at, /* plain */ false) ||
                        (is_of_class(token, AND) && token->before && leads_to_clause(t, at))))
             return -1;
-        if (token->weight && class_fits(&token->classes, e)) {
+        const bool fits = token->weight && class_fits(&token->classes, e);
+        if (!joint && (fits ? token_is(t, at, PART) && is_option(e, REGION) : begins_part(t, at)))
+            return -1;
+        if (fits) {
             *denials += before + here;
             return at;
         }
@@ -566,6 +551,13 @@ static bool is_predicate(const text *t, int at) {
            (blg_word_is_any(t->tokens[at].word, verbs) || (no && is_joint(&t->tokens[at])));
 }
 
+/* "with a curve" */
+static bool is_had(const text *t, int at) {
+    while (at > 0 && !is_parted(t, at) && token_is(t, at - 1, ARTICLE))
+        at--;
+    return at > 0 && !is_parted(t, at) && blg_word_is(t->tokens[at - 1].word, "with");
+}
+
 /* Whether a word of no class stands in the same part as a match. */
 static bool is_among_unknown(const text *t, const match *m) {
     int from = m->first, to = m->last + 1;
@@ -591,8 +583,8 @@ static void drop_passing(reading *r) {
         for (size_t p = 0; p < sizeof passing / sizeof *passing && m->weight == 1; p++)
             for (int k = 0; k < r->n && m->pattern->result == passing[p] && !drop; k++) {
                 const match *other = &r->matches[k];
-                drop = other->weight >= HEAVY && other->pattern->result < BLG_CLAIMS &&
-                       is_one_part(&r->t, m, other);
+                drop = other->weight >= HEAVY && !is_had(&r->t, m->first) &&
+                       other->pattern->result < BLG_CLAIMS && is_one_part(&r->t, m, other);
             }
         if (!drop)
             r->matches[kept++] = *m;
@@ -616,12 +608,13 @@ static void mark_weak(reading *r) {
  */
 static bool is_rest(const text *t, int from, int at) {
     static const char *const words[] = {"rest", "remaining", "remainder", "other", "others", NULL};
+    static const char *const before_rest[] = {"of", "in", "for", NULL};
     for (int k = from; k < at; k++)
         if (is_joint(&t->tokens[k]))
             from = k + 1;
     for (int k = from; k < at; k++)
         if (t->tokens[k].weight && !token_is(t, k, ARTICLE) && !token_is(t, k, ALL) &&
-            !token_is(t, k, NEG) && !blg_word_is(t->tokens[k].word, "of"))
+            !token_is(t, k, NEG) && !blg_word_is_any(t->tokens[k].word, before_rest))
             return false;
     return from > 0 && blg_word_is_any(t->tokens[at].word, words) && !token_is(t, at, BIGFIG) &&
            !(at + 1 < t->n && blg_word_is(t->tokens[at + 1].word, "hand"));
@@ -650,7 +643,8 @@ static void mark_parts(text *t) {
         compared =
             token_is(t, at, SIMILE) || (compared && before != STRONG &&
                                         (t->tokens[at].bracketed || !t->tokens[at - 1].bracketed) &&
-                                        !(before == WEAK && (leads || token_is(t, at, AND))));
+                                        !(before == WEAK && (leads || token_is(t, at, AND))) &&
+                                        !blg_word_is(t->tokens[at].word, "because"));
         leads = before ? before == STRONG && compared : leads;
         t->tokens[at].compared = compared;
     }
@@ -691,19 +685,13 @@ static bool denied_behind(const text *t, int last) {
         if (is_of_class(token, ABSENT) || (no && is_of_class(token, OCCUR)))
             return !(no && is_of_class(token, ABSENT)); /* "never missing" */
         no = no || is_of_class(token, NEG);
-        if (is_of_class(token, NEG) && (at + 1 == t->n || is_parted(t, at + 1)))
+        if (is_of_class(token, NEG) &&
+            (at + 1 == t->n || is_parted(t, at + 1) || blg_word_is(token[1].word, "of")))
             return true;
         if (!is_plain(token, /* figures */ true) && !is_of_class(token, NEG))
             return false;
     }
     return false;
-}
-
-/* Whether a word behind "each" is its verb: "each crosses", but "each corner". */
-static bool is_verb(const token *t) {
-    const size_t n = t->word.size;
-    return n > 2 && t->before == NO_BOUNDARY && blg_lower(t->word.at[n - 1]) == 's' &&
-           blg_lower(t->word.at[n - 2]) != 's';
 }
 
 /* The limit that the words around a match set. */
@@ -722,7 +710,11 @@ static limit limit_of(const text *t, const match *m) {
             const int no = free_before(t, at);
             return no >= 0 && token_is(t, no, NEG) ? NO_CLAIM : LIMITED;
         }
-        if (is_of_class(token, MOST) || is_of_class(token, LIMIT) || is_number(token))
+        if (is_of_class(token, MOST) || is_of_class(token, LIMIT) || is_number(token) ||
+            (is_of_class(token, BOTH) &&
+             (token_is(t, at + 1, REGION) || blg_word_is_any(token[1].word, behind_both) ||
+              (at + 1 == m->first && !is_symmetry(m->pattern->result) &&
+               !(m->last + 1 < t->n && token_is(t, m->last + 1, AND))))))
             return LIMITED;
         steps += !is_of_class(token, LIGHT);
     }
@@ -750,10 +742,12 @@ static bool is_of_some(const text *t, const match *m) {
  * of the first is one of the second. only_or: only "or" joins them ("is not", unlike "no"). */
 static bool is_list(const text *t, int last, int first, bool only_or) {
     bool joined = t->tokens[first].before == WEAK, either = false;
-    if (token_is(t, first, HAS))
+    if (token_is(t, first, HAS) || blg_word_is(t->tokens[first].word, "some"))
         return false;
     for (int at = last + 1; at < first; at++) {
         const token *token = &t->tokens[at];
+        if (blg_word_is(token->word, "some"))
+            return false; /* "no dents and some curves" */
         if (token->weight && !is_of_class(token, OR) && !is_of_class(token, AND) &&
             !is_of_class(token, ARTICLE) &&
             (is_of_class(token, LIGHT) || is_of_class(token, NEG) ||
@@ -815,7 +809,8 @@ static void make_claims(const reading *r, claim_list *out) {
         const token *token = &t->tokens[at];
         out->inverted = out->inverted || is_of_class(token, INVERT);
         out->either = out->either || is_of_class(token, EITHER);
-        both = both || (is_of_class(token, BOTH) && !token->taken);
+        both = both ||
+               (is_of_class(token, BOTH) && !token->taken && !(at && token_is(t, at - 1, NEG)));
     }
     for (int i = 0, seen = 0; i < r->n && out->n < BLG_MOST_CLAIMS; i++) {
         const match *m = &r->matches[i];
@@ -833,8 +828,8 @@ static void make_claims(const reading *r, claim_list *out) {
         const bool own = token_is(t, m->first, NEG); /* "no dent" */
         if (listed && !in_front && !own)
             in_front = denials_of_list;
-        else if (out->n && !both && result < BLG_CLAIM_equal_regions &&
-                 or_between(t, last + 1, m->first))
+        if (!(listed && in_front) && out->n && !both && result < BLG_CLAIM_equal_regions &&
+            or_between(t, last + 1, m->first))
             out->either = true;
         const bool some = result == ATTR(has_equal_sides) && m->pattern->holds && is_of_some(t, m);
         limit limit = some                               ? LIMITED
@@ -845,7 +840,7 @@ static void make_claims(const reading *r, claim_list *out) {
             limit = NO_CLAIM;
         last_limit = limit;
         denials_of_list = in_front + own;
-        list_by_verb = listed ? list_by_verb : by_verb;
+        list_by_verb = listed ? list_by_verb : by_verb || token_is(t, m->first, VERBNEG);
         last = m->last;
         if (limit == NO_CLAIM)
             continue;
@@ -892,8 +887,12 @@ static void combine(blg_answer_claims *claims) {
 
 /* Drops claims that say nothing beside another: "a closed region", "symmetry", "a circle". */
 static void drop_weak(blg_answer_claims *claims) {
-    if (claims->n == 1 && claims->list[0].what == BLG_CLAIM_symmetry)
-        claims->list[0].what = ATTR(symmetric);
+    bool other = false; /* "symmetry" is what another claim says */
+    for (int i = 0; i < claims->n; i++)
+        other = other || is_symmetry(claims->list[i].what);
+    for (int holds = 0; holds < 2 && !other; holds++)
+        if (blg_claims_take(claims, BLG_CLAIM_symmetry, holds))
+            blg_claims_add(claims, ATTR(symmetric), holds, /* weak */ false);
     for (int what = BLG_CLAIM_has_region; what <= BLG_CLAIM_example; what++)
         for (int holds = 0; holds < 2 && claims->n > 1; holds++)
             blg_claims_take(claims, what, holds);
@@ -985,13 +984,13 @@ static int find_subject(const text *t, const match *m, const bool used[MOST_TOKE
             crossed || t->tokens[at].before == STRONG || (is_parted(t, at) && token_is(t, at, AND));
     }
     for (int at = m->last + 1;
-         at < to && !figure &&
+         at < to &&
          (!is_parted(t, at) || (t->tokens[at].before == WEAK && is_last_subject(t, at))) &&
          !token_is(t, at, AND) && !token_is(t, at, BUT) && !token_is(t, at, WHEN) &&
          !blg_word_is(t->tokens[at].word, "which") &&
          (!token_is(t, at, HAS) || blg_word_is(t->tokens[at].word, "there"));
          at++)
-        if (subject_at(t, at))
+        if (subject_at(t, at) && (!figure || token_is(t, at, MOSTFIG)))
             return at;
     return figure ? -1 : other;
 }

@@ -123,6 +123,48 @@ static void test_claims__bongards_problems_are_understood(void) {
     tear_down();
 }
 
+/* The claims of the sentence that blogo writes of one attribute, or of two. */
+static void claims_of_pair(int a, int b, blg_wording wording, blg_answer_claims *claims) {
+    blg_told_concept told = {.family = BLG_ABSTRACT, .concept.n_components = a == b ? 1 : 2};
+    blg_buf sentence = {0};
+    told.concept.attributes[0] = (blg_attribute)a;
+    told.concept.attributes[1] = (blg_attribute)b;
+    blg_concept_sentence(&sentence, &told, NULL, wording);
+    blg_statements_read(statements, sentence.data, claims);
+    blg_buf_free(&sentence);
+}
+
+/* blogo's own sentence of two attributes makes the claims of both: "three straight lines and two
+ * parts" is no triangle. */
+static void test_claims__pairs_of_attributes_are_understood(void) {
+    blg_arena_init(&arena, NULL);
+    statements = blg_statements_make(&arena, false);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(statements);
+    int wrong = 0;
+    for (int i = 0; i < BLG_ATTRIBUTES * BLG_ATTRIBUTES * BLG_WORDINGS; i++) {
+        const int a = i / BLG_WORDINGS / BLG_ATTRIBUTES, b = i / BLG_WORDINGS % BLG_ATTRIBUTES;
+        const blg_wording wording = (blg_wording)(i % BLG_WORDINGS);
+        blg_answer_claims both, one, other;
+        if (a >= b || blg_attributes_exclude((blg_attribute)a, (blg_attribute)b) ||
+            (a == BLG_ATTR_rotation_order_two && b == BLG_ATTR_rotation_order_three_or_more))
+            continue;
+        claims_of_pair(a, b, wording, &both);
+        claims_of_pair(a, a, wording, &one);
+        claims_of_pair(b, b, wording, &other);
+        for (int k = 0; k < other.n; k++)
+            blg_claims_add(&one, other.list[k].what, other.list[k].holds, /* weak */ false);
+        bool same = both.n == one.n;
+        for (int k = 0; k < one.n; k++)
+            same = same && blg_claims_have(&both, one.list[k].what, one.list[k].holds);
+        wrong += !same;
+        if (!same)
+            printf("\n  %s and %s", blg_attribute_name((blg_attribute)a),
+                   blg_attribute_name((blg_attribute)b));
+    }
+    CU_ASSERT_EQUAL(wrong, 0);
+    tear_down();
+}
+
 static void test_claims__what_is_read(void) {
     set_up();
     static const struct {
@@ -290,5 +332,6 @@ static void test_claims__concepts_beyond_claims(void) {
 
 SUITE(claims, CASE(test_claims__every_atom_has_patterns),
       CASE(test_claims__the_preset_is_understood),
-      CASE(test_claims__bongards_problems_are_understood), CASE(test_claims__what_is_read),
+      CASE(test_claims__bongards_problems_are_understood),
+      CASE(test_claims__pairs_of_attributes_are_understood), CASE(test_claims__what_is_read),
       CASE(test_claims__concepts_beyond_claims))
