@@ -194,7 +194,8 @@ static blg_status blg_worker_finish(blg_worker *worker, const blg_plan_item *ite
     if (status == BLG_OK && verdict.accepted)
         status = blg_verify_placement(worker->verifier, problem, &verdict, error);
     if (!verdict.accepted) {
-        *result = (blg_build_result){false, verdict.reason};
+        result->accepted = false;
+        result->reason = verdict.reason;
         snprintf(worker->detail, sizeof worker->detail, "that was judged: %s: %s",
                  blg_rejection_name(verdict.reason), verdict.detail);
     }

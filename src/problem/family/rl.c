@@ -231,12 +231,14 @@ static const char *name_of(const blg_plan *plan, const blg_plan_record *record) 
  * that lack the atom have the other one; else "aligned" would fit as well. */
 
 enum {
-    DRAFTS_OF_PAIR = 400, /* before an attempt gives up */
-    STRICT_DRAFTS = 100,  /* of a pair: from then on its order has no strict atom */
-    BREAKS = 2,           /* least number of support images that break a part, if there is room */
-    STEERINGS = 12,       /* tries of an image with one draft */
-    REDRAWS = 10,         /* of pairs, so that no rule fits and is wrong on a query */
-    SHAPE_DRAWS = 400     /* for a shape with a property; then any shape is taken */
+    DRAFTS_OF_PAIR = 2000, /* before an attempt gives up */
+    STARVED_ATTEMPTS = 3,  /* that have given up, before the problem is refused */
+    PLAIN_DRAFTS = 400,    /* of a pair: from then on each second one is of the other kind (hard) */
+    STRICT_DRAFTS = 100,   /* of a pair: from then on its order has no strict atom */
+    BREAKS = 2,            /* least number of support images that break a part, if there is room */
+    STEERINGS = 12,        /* tries of an image with one draft */
+    REDRAWS = 10,          /* of pairs, so that no rule fits and is wrong on a query */
+    SHAPE_DRAWS = 400      /* for a shape with a property; then any shape is taken */
 };
 
 /* By number of figures: the largest rung that an image draws. More figures leave less room. */
@@ -268,6 +270,15 @@ static bool asks_for_axes(const rl_concept *concept) {
     return concept->words.atoms & atoms;
 }
 
+/* Atoms that compare sizes. */
+static bool asks_for_sizes(const rl_concept *concept) {
+    static const uint64_t atoms = (uint64_t)1 << BLG_ATOM_largest |
+                                  (uint64_t)1 << BLG_ATOM_smallest |
+                                  (uint64_t)1 << BLG_ATOM_same_size |
+                                  (uint64_t)1 << BLG_ATOM_larger | (uint64_t)1 << BLG_ATOM_large;
+    return concept->words.atoms & atoms;
+}
+
 /* Draws a shape with this value of the attribute or, after SHAPE_DRAWS, any shape. */
 static int draw_shape_with(rl_maker *m, blg_attribute attribute, int value) {
     int shape = draw_shape(m);
@@ -288,6 +299,26 @@ static void prepare_nest(rl_maker *m, rl_draft *draft, int depth) {
                 draw_shape_with(m, depth > 2 ? BLG_ATTR_convex : BLG_ATTR_closed_shape, 1);
             draw_strokes(m, figure);
         }
+    }
+}
+
+/* Makes all figures of a rare concept fit into others: one in the other, all in the first, or two
+ * in two. */
+static void prepare_nests(rl_maker *m, rl_draft *draft) {
+    static const int rungs[3][BLG_MOST_FIGURES] = {
+        {4, 2, 0, 0, 0}, {4, 0, 0, 0, 0}, {3, 0, 3, 0, 0}};
+    static const int within[3][BLG_MOST_FIGURES] = {{BLG_NONE, 0, 1, BLG_NONE, BLG_NONE},
+                                                    {BLG_NONE, 0, 0, 0, BLG_NONE},
+                                                    {BLG_NONE, 0, BLG_NONE, 2, BLG_NONE}};
+    const int way = rl_draw_below(m, 3);
+    memcpy(m->within, within[way], sizeof m->within);
+    for (int i = 0; i < draft->n; i++) {
+        draft->figures[i].rung = rungs[way][i];
+        if (i + 1 >= draft->n || rungs[way][i] < 2)
+            continue;
+        draft->figures[i].shape =
+            draw_shape_with(m, way == 0 ? BLG_ATTR_convex : BLG_ATTR_closed_shape, 1);
+        draw_strokes(m, &draft->figures[i]);
     }
 }
 
@@ -336,8 +367,12 @@ static void draw_draft(rl_maker *m, rl_draft *draft) {
     draft->n = least + rl_draw_below(m, m->most - least + 1);
     for (int i = 0; i < draft->n; i++)
         draw_figure(m, draft->n, &draft->figures[i]);
+    for (int i = 0; i < BLG_MOST_FIGURES; i++)
+        m->within[i] = BLG_NONE;
     if (rl_speaks_of(m, BLG_ATOM_nested))
         prepare_nest(m, draft, draft->n < RL_NEST ? draft->n : RL_NEST);
+    else if (rl_needs_inside(m) && m->hard)
+        prepare_nests(m, draft);
     else if (rl_needs_inside(m))
         prepare_nest(m, draft, 2);
 }
@@ -461,9 +496,14 @@ static void steer_types(rl_maker *m, rl_draft *draft, blg_stroke_type type) {
 
 static void steer_one_style(rl_maker *m, rl_draft *draft) {
     const bool all = rl_draw_coin(m);
-    for (int i = 0; i < draft->n; i++)
-        if (all || rl_draw_coin(m))
-            set_style(&draft->figures[i], draft->figures[i].types[0]);
+    const rl_wish wish = m->hard ? draw_wish(m, draft) : (rl_wish){.share = HALF};
+    for (int i = 0; i < draft->n; i++) {
+        rl_figure *figure = &draft->figures[i];
+        if (m->hard && !is_wanted(m, &wish, i))
+            figure->types[0] = m->types.types[rl_draw_below(m, m->types.n)];
+        else if (all || m->hard || rl_draw_coin(m))
+            set_style(figure, figure->types[0]);
+    }
 }
 
 /* Makes one figure large and all others small or, in a third of the tries, all small. */
@@ -472,6 +512,23 @@ static void steer_large(rl_maker *m, rl_draft *draft) {
     const int lone = rl_draw_below(m, draft->n);
     for (int i = 0; i < draft->n; i++)
         draft->figures[i].rung = one_is_large && i == lone ? RL_SIZES - 1 : rl_draw_below(m, 2);
+}
+
+/* Of a rare concept: draws sizes that are equal, but for one figure, or all different, or large;
+ * else leaves them. */
+static void steer_ranks(rl_maker *m, rl_draft *draft) {
+    enum { SAME, LARGER, SMALLER, RANKS, WAYS };
+    const int way = rl_draw_below(m, WAYS + 1), top = largest_size[draft->n];
+    const int lone = rl_draw_below(m, draft->n), rung = rl_draw_below(m, top);
+    int ranks[RL_SIZES] = {0, 1, 2, 3, 4};
+    blg_rng_shuffle(&m->rng, ranks, RL_SIZES, sizeof *ranks);
+    if (rl_speaks_of(m, BLG_ATOM_large))
+        for (int i = 0; i < draft->n && way == RANKS; i++)
+            draft->figures[i].rung = RL_SIZES - 1;
+    else
+        for (int i = 0; i < draft->n && way < WAYS; i++)
+            draft->figures[i].rung =
+                way == RANKS ? ranks[i] : rung + (way == (i == lone ? LARGER : SMALLER));
 }
 
 /* Takes figures away, or adds some. */
@@ -530,11 +587,15 @@ static void steer_figures(rl_maker *m, rl_draft *draft) {
         steer_pairs(m, draft, rl_draw_coin(m) ? copy_heading : copy_form);
     if (rl_speaks_of(m, BLG_ATOM_mirror_of))
         steer_pairs(m, draft, rl_draw_coin(m) ? mirror_form : copy_form);
+    for (int i = 0; i < draft->n && m->hard && rl_speaks_of(m, BLG_ATOM_mirror_of); i++)
+        draft->figures[i].mirrored = rl_draw_coin(m);
     if ((rl_speaks_of(m, BLG_ATOM_same_size) || rl_speaks_of(m, BLG_ATOM_larger)) &&
         rl_draw_coin(m))
         steer_pairs(m, draft, copy_size);
     if (rl_speaks_of(m, BLG_ATOM_large))
         steer_large(m, draft);
+    if (m->hard && asks_for_sizes(m->concept))
+        steer_ranks(m, draft);
     for (int t = 0; t < BLG_STROKE_TYPES; t++)
         if (words->styles >> t & 1)
             steer_types(m, draft, (blg_stroke_type)t);
@@ -565,24 +626,45 @@ static bool has_wanted(const rl_concept *concept, const blg_view *view, int brok
     return has;
 }
 
-/* Whether an atom or an attribute (word: as in rl_concept.listed) holds for some figures. */
-static bool is_seen(const blg_view *view, int word) {
-    bool seen = word < BLG_ATOMS && view->image[word] == 1;
+/* Whether a word (as in rl_concept.listed) speaks of two figures. */
+static bool is_of_pairs(int word) {
+    return word < BLG_ATOMS && blg_atom_rows[word].kind == BLG_ATOM_PAIR;
+}
+
+/* How many choices of n figures a word speaks of, as count_seen counts them. */
+static int choices_of(int word, int n) {
+    return word < BLG_ATOMS && blg_atom_rows[word].kind == BLG_ATOM_IMAGE ? 1
+           : is_of_pairs(word)                                            ? n * (n - 1)
+                                                                          : n;
+}
+
+/* For how many choices of figures, two of them in both orders, an atom or an attribute (word: as in
+ * rl_concept.listed) holds. */
+static int count_seen(const blg_view *view, int word) {
+    int seen = word < BLG_ATOMS && view->image[word] == 1;
     for (int i = 0; i < view->n; i++) {
-        seen |= word < BLG_ATOMS
+        seen += word < BLG_ATOMS
                     ? view->figure[word][i] == 1
                     : blg_viewed_value(&view->figures[i], (blg_attribute)(word - BLG_ATOMS)) == 1;
         for (int k = 0; k < view->n && word < BLG_ATOMS; k++)
-            seen |= view->pair[word][i][k] == 1;
+            seen += view->pair[word][i][k] == 1;
     }
     return seen;
 }
 
 static void count_image(const rl_concept *concept, const blg_view *view, rl_tally *tally) {
     tally->images++;
+    tally->wholes += blg_formula_value(&concept->formula, view) == 1;
     bool has[BLG_MAX_COMPONENTS];
-    for (int w = 0; w < concept->n_words; w++)
-        tally->words[w] += is_seen(view, concept->listed[w]);
+    for (int w = 0; w < concept->n_words; w++) {
+        const int word = concept->listed[w], seen = count_seen(view, word);
+        const int orders = is_of_pairs(word) && blg_atom_rows[word].mutual ? 2 : 1;
+        tally->words[w] += seen > 0;
+        if (seen / orders > tally->most[w]) {
+            tally->most[w] = seen / orders;
+            tally->choices[w] = choices_of(word, view->n) / orders;
+        }
+    }
     for (int i = 0; i < tally->n_pieces; i++) {
         has[i] = blg_formula_part_value(&tally->pieces, tally->roots[i], view) == 1;
         for (int k = 0; k <= i; k++)
@@ -636,7 +718,7 @@ static bool end_try(rl_maker *m, const rl_draft *draft, const rl_places *places,
     if (m->status == BLG_OK && m->tally)
         count_image(m->concept, view, m->tally);
     return m->status == BLG_OK && has_wanted(m->concept, view, order.broken, 0) &&
-           (implied == BLG_ATOMS || is_seen(view, (int)implied));
+           (implied == BLG_ATOMS || count_seen(view, (int)implied));
 }
 
 /* The first try from number `from` on that begins well; end: none before it. */
@@ -679,162 +761,12 @@ static bool make_pair(rl_maker *m, rl_order order, blg_scene *whole, blg_scene *
     return *has_whole && make_wanted(m, &base, begun, end, order, other);
 }
 
-/* A bench that no other thread uses, until return_bench; NULL when memory is out. */
-static rl_bench *take_bench(rl_table *table, const blg_known_pairs *known) {
-    pthread_mutex_lock(&table->lock);
-    rl_bench *bench = table->free;
-    table->free = bench ? bench->next : NULL;
-    pthread_mutex_unlock(&table->lock);
-    if (bench)
-        return bench;
-    bench = BLG_NEW_OBJECT(rl_bench);
-    if (bench && blg_facts_create(&bench->arena, &bench->facts, NULL) != BLG_OK) {
-        blg_object_free(bench);
-        return NULL;
-    }
-    if (bench)
-        blg_facts_use(bench->facts, known);
-    return bench;
-}
+/* ---- rl trial ---- */
 
-static void return_bench(rl_table *table, rl_bench *bench) {
-    pthread_mutex_lock(&table->lock);
-    bench->next = table->free;
-    table->free = bench;
-    pthread_mutex_unlock(&table->lock);
-}
-
-/* A maker for a concept in a split. most: as in set_numbers; key: as in rl_maker. */
-static rl_maker maker_of(const blg_plan *plan, const rl_table *table, rl_bench *bench,
-                         int64_t concept, int split, int most, uint64_t key) {
-    const rl_plan *rl = plan->of[BLG_RELATIONS];
-    rl_maker m = {.config = blg_plan_config(plan),
-                  .catalogue = blg_plan_catalogue(plan),
-                  .plan = plan,
-                  .table = table,
-                  .pool = &table->pools[split],
-                  .concept = &rl->concepts[concept],
-                  .fits = table->fits[concept],
-                  .types = blg_types_of(plan->stroke_types[split]),
-                  .bench = bench,
-                  .key = key};
-    set_numbers(&m, most);
-    return m;
-}
-
-/* The images of a problem, in pairs. */
-typedef struct rl_pairs {
-    blg_scene *wholes, *others;                  /* by pair */
-    int tries[BLG_MAX_SIDE];                     /* by pair: as in rl_maker */
-    rl_order orders[BLG_MAX_SIDE];               /* of others */
-    blg_relation_traits traits[2][BLG_MAX_SIDE]; /* of others, of wholes */
-    int n_support, n_query[2];                   /* of others, of wholes */
-} rl_pairs;
-
-/* Sets the strict atoms of the support that breaks a part: of a third of these images. */
-static void order_strict(const rl_concept *concept, int part, int n_support, rl_order *orders) {
-    int n = 0, strict = 0;
-    for (int i = 0; i < n_support; i++)
-        n += orders[i].broken == part;
-    for (int i = 0; i < n_support && strict < (n + 1) / 3; i++)
-        if (orders[i].broken == part) {
-            orders[i].strict = concept->strict[part];
-            strict++;
-        }
-}
-
-/* Draws what the images without the concept shall be like. The queries do not depend on the
- * support: each breaks any part, and each third one has a strict atom. */
-static void draw_orders(rl_maker *m, int side, rl_pairs *pairs) {
-    const rl_concept *concept = m->concept;
-    const int parts = concept->n_parts, first = rl_draw_below(m, parts);
-    rl_order *orders = pairs->orders;
-    for (int i = 0; i < side; i++) {
-        const bool counted = i < pairs->n_support && i < BREAKS * parts;
-        const int part = counted ? (first + i) % parts : rl_draw_below(m, parts);
-        orders[i] = (rl_order){part, BLG_ATOMS};
-        if (i >= pairs->n_support && rl_draw_below(m, 3) == 0)
-            orders[i].strict = concept->strict[part];
-    }
-    for (int part = 0; part < parts; part++)
-        order_strict(concept, part, pairs->n_support, orders);
-    blg_rng_shuffle(&m->rng, orders, (size_t)pairs->n_support, sizeof *orders);
-    for (int i = 0; i < side; i++)
-        if (blg_atom_implied(orders[i].strict) == BLG_ATOM_aligned && m->most < 3)
-            orders[i].strict = BLG_ATOMS;
-}
-
-/* Makes pair i of the images: one has the formula, the other breaks one part of it. Measures what
- * rules hold for them. Returns false if no draft gives a pair. */
-static bool fill_pair(rl_maker *m, int i, rl_pairs *pairs) {
-    bool made = false, has_whole;
-    rl_order order = pairs->orders[i];
-    m->image = i;
-    m->tries = pairs->tries[i];
-    blg_scene *images[] = {&pairs->others[i], &pairs->wholes[i]};
-    for (int k = 0; k < DRAFTS_OF_PAIR && !made && m->status == BLG_OK; k++) {
-        order.strict = k < STRICT_DRAFTS ? order.strict : BLG_ATOMS;
-        made = make_pair(m, order, images[1], images[0], &has_whole);
-    }
-    for (int k = 0; k < 2 && made; k++) {
-        m->scene = images[k];
-        blg_relation_traits_of(measure(m, BLG_ALL_ATOMS), &pairs->traits[k][i]);
-    }
-    pairs->tries[i] = m->tries;
-    return made;
-}
-
-/* Whether a rule fits the support and is wrong on a query (problem/relations.h). */
-static bool have_rival(const rl_pairs *pairs) {
-    blg_relation_found found = {.n_rivals = 0};
-    if (pairs->n_support >= BLG_RIVALS_SUPPORT)
-        blg_relation_find((const blg_relation_traits *const[]){pairs->traits[0], pairs->traits[1]},
-                          pairs->n_support, pairs->n_query, &found);
-    return found.n_rivals;
-}
-
-/* Makes the pairs, then some anew while a rival rule is left; the judge decides about the last.
- * The images of a pair go to both sides; `having` is the side whose images have the formula.
- * Rejects an attempt if no draft gives a pair. */
-static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
-                        const blg_plan_item *item, int attempt, blg_arena *scratch,
-                        blg_problem *problem, blg_build_result *result, blg_error *error) {
-    const blg_config *config = blg_plan_config(plan);
-    rl_table *table = tables->of[BLG_RELATIONS];
-    const int side = config->n_support + config->n_query, having = !item->concept.negated;
-    const uint64_t key = blg_problem_key(BLG_RELATIONS, item->index, attempt);
-    (void)scratch;
-    rl_bench *bench = take_bench(table, blg_build_known_pairs(tables));
-    if (!bench)
-        return blg_no_memory(error);
-    rl_maker m = maker_of(plan, table, bench, item->concept_id, item->split, item->setting, key);
-    rl_pairs pairs = {.wholes = problem->images[having],
-                      .others = problem->images[!having],
-                      .n_support = config->n_support,
-                      .n_query = {problem->n_query[!having], problem->n_query[having]}};
-    for (int i = 0; i < side; i++) {
-        blg_draw_widths(config, key, having * BLG_MAX_SIDE + i, &pairs.wholes[i]);
-        blg_draw_widths(config, key, !having * BLG_MAX_SIDE + i, &pairs.others[i]);
-    }
-    bool made = true;
-    m.image = side;
-    open_try(&m, side + REDRAWS);
-    draw_orders(&m, side, &pairs);
-    for (int k = 0; k < side + REDRAWS && made && (k < side || have_rival(&pairs)); k++) {
-        m.image = side;
-        open_try(&m, k);
-        made = fill_pair(&m, k < side ? k : rl_draw_below(&m, side), &pairs);
-    }
-    for (int i = 0; i < side; i++)
-        problem->images[0][i].violated = having ? pairs.orders[i].broken : BLG_NONE;
-    *result = (blg_build_result){.accepted = made, .reason = BLG_REJECT_too_few_negatives};
-    return_bench(table, bench);
-    return m.status == BLG_OK ? BLG_OK : blg_no_memory(error);
-}
-
-/* ---- rl row ---- */
-
-enum { DRAFTS = 100 }; /* by which a concept is tried */
+enum {
+    DRAFTS = 100, /* by which a concept is tried */
+    RARE = 25     /* drafts: a concept that takes more of them is steered as one that is rare */
+};
 
 /* Index of the smallest number. */
 static int least_of(const int *numbers, int n) {
@@ -927,55 +859,280 @@ static void tell_pieces(const rl_tally *tally, char *text, size_t room) {
     }
 }
 
-/* Refuses a concept of which no draft gave an image. The message says which of its pieces do not
- * go together or, of a concept in one piece, which word is the rarest in the images. */
-static blg_status refuse_whole(const rl_concept *concept, const char *text, const rl_tally *tally,
-                               blg_error *error) {
+/* Says which word is the rarest in the images, and for how many choices of figures it holds at
+ * most.
+ */
+static void tell_words(const rl_concept *concept, const rl_tally *tally, char *text, size_t room) {
     const int least = least_of(tally->words, concept->n_words), word = concept->listed[least];
-    char why[3 * SHOWN] = "", shown[SHOWN + 4];
-    show(text, shown);
-    if (tally->n_pieces > 1 && tally->images)
-        tell_pieces(tally, why, sizeof why);
-    else if (concept->n_words && tally->images)
-        snprintf(why, sizeof why, "; of %d images %d have \"%.60s\" somewhere", tally->images,
-                 tally->words[least],
-                 word < BLG_ATOMS ? blg_atom_rows[word].name
-                                  : blg_attribute_name((blg_attribute)(word - BLG_ATOMS)));
-    return blg_error_set(error, BLG_INFEASIBLE,
-                         "\"%s\": none of %d drafts gave an image that has it%s", shown, DRAFTS,
-                         why);
+    const char *name = word < BLG_ATOMS ? blg_atom_rows[word].name
+                                        : blg_attribute_name((blg_attribute)(word - BLG_ATOMS));
+    const int n = snprintf(text, room, "; of %d images %d have \"%.60s\" somewhere", tally->images,
+                           tally->words[least], name);
+    if (tally->most[least] < tally->choices[least])
+        snprintf(text + n, room - (size_t)n, ", for at most %d of %d %s", tally->most[least],
+                 tally->choices[least],
+                 !is_of_pairs(word)           ? "figures"
+                 : blg_atom_rows[word].mutual ? "pairs"
+                                              : "ordered pairs");
 }
 
-/* Whether attempts make pairs of images for every part of the concept. Names the first kind of
- * image that no attempt has made. */
-static blg_status try_concept(rl_maker *m, int c, blg_error *error) {
-    const char *whole_text = m->config->relations.concepts[c];
+/* Writes the words of a refusal (see refuse). */
+static blg_status set_refusal(const rl_maker *m, int c, int part, bool has_whole, int drafts,
+                              blg_error *error) {
+    const rl_tally *tally = m->tally;
+    char why[3 * SHOWN] = "", shown[SHOWN + 4], lacked[SHOWN + 4], figures[32];
+    show(m->config->relations.concepts[c], shown);
+    snprintf(figures, sizeof figures, m->least < m->most ? "%d or %d figures" : "%d figures",
+             m->least, m->most);
+    blg_error_key(error, "$.relations.concepts[%d]", c);
+    if (has_whole && m->concept->n_parts == 1)
+        return blg_error_set(error, BLG_INFEASIBLE,
+                             "\"%s\": of %d drafts of %s none gave an image that has it and one "
+                             "that lacks it; of %d images %d have it",
+                             shown, drafts, figures, tally->images, tally->wholes);
+    if (has_whole) {
+        show_piece(tally, part, lacked);
+        return blg_error_set(error, BLG_INFEASIBLE,
+                             "\"%s\": of %d drafts of %s none gave an image that has the concept "
+                             "and one that lacks \"%s\" alone; of %d images %d have this part",
+                             shown, drafts, figures, lacked, tally->images,
+                             tally->both[part][part]);
+    }
+    if (needs_three(m) && m->most < 3)
+        snprintf(why, sizeof why, "; figures on a line are three or more");
+    else if (tally->n_pieces > 1 && tally->images)
+        tell_pieces(tally, why, sizeof why);
+    else if (m->concept->n_words && tally->images)
+        tell_words(m->concept, tally, why, sizeof why);
+    return blg_error_set(error, BLG_INFEASIBLE,
+                         "\"%s\": none of %d drafts of %s gave an image that has it%s", shown,
+                         drafts, figures, why);
+}
+
+/* How many drafts it takes to make a pair of images that differ in a part of the concept; more than
+ * DRAFTS: none of so many gave a pair. *has_whole: whether an image with the concept was made. */
+static int try_part(rl_maker *m, int part, bool *has_whole) {
     blg_scene whole = {0}, other = {0};
+    bool now = false, made = false;
+    int n = 0;
+    while (!made && n <= DRAFTS && m->status == BLG_OK) {
+        n++;
+        made = n <= DRAFTS && make_pair(m, (rl_order){part, BLG_ATOMS}, &whole, &other, &now);
+        *has_whole |= now;
+    }
+    return n;
+}
+
+/* Refuses a concept: no draft gave an image that has it or, if has_whole, none gave a pair of
+ * images that differ in this part. The message says which of its pieces do not go together or, of a
+ * concept in one piece, which word is the rarest in the images. So further images are made here. */
+static blg_status refuse(rl_maker *m, int c, int part, bool has_whole, int drafts,
+                         blg_error *error) {
+    rl_tally tally = {0};
+    find_pieces(m->concept, &tally);
+    m->tally = &tally;
+    for (int hard = 0; hard < 2; hard++) {
+        m->hard = hard;
+        (void)try_part(m, part, &has_whole);
+    }
+    return m->status == BLG_OK ? set_refusal(m, c, part, has_whole, drafts, error)
+                               : blg_no_memory(error);
+}
+
+/* Makes images by way of trial, for every part of the concept. A concept whose images are rare is
+ * steered as such (m->hard) if this gives more of them. Names the first kind of image that no draft
+ * has made. */
+static blg_status try_concept(rl_maker *m, int c, blg_error *error) {
     for (int part = 0; part < m->concept->n_parts; part++) {
-        bool has_whole = false, made = false;
-        for (int i = 0; i < DRAFTS && !made && m->status == BLG_OK; i++) {
-            bool now = false;
-            made = make_pair(m, (rl_order){part, BLG_ATOMS}, &whole, &other, &now);
-            has_whole |= now;
-        }
-        if (made)
+        bool has_whole = false;
+        const bool before = m->hard;
+        const int first = try_part(m, part, &has_whole);
+        if (first <= RARE)
             continue;
+        m->hard = !before;
+        const int second = try_part(m, part, &has_whole);
+        m->hard = before || second < first;
         if (m->status != BLG_OK)
             return blg_no_memory(error);
-        char text[BLG_CONCEPT_TEXT], shown[SHOWN + 4], lacked[SHOWN + 4];
-        blg_error_key(error, "$.relations.concepts[%d]", c);
-        if (!has_whole)
-            return refuse_whole(m->concept, whole_text, m->tally, error);
-        blg_formula_part_print(&m->concept->formula, m->concept->roots[part], text, sizeof text);
-        show(whole_text, shown);
-        show(text, lacked);
-        return blg_error_set(error, BLG_INFEASIBLE,
-                             "\"%s\": of %d drafts none gave an image that has the concept "
-                             "and one that lacks \"%s\" alone",
-                             shown, DRAFTS, lacked);
+        if (first > DRAFTS && second > DRAFTS)
+            return refuse(m, c, part, has_whole, 2 * DRAFTS, error);
     }
     return BLG_OK;
 }
+
+/* ---- rl problem ---- */
+
+/* A bench that no other thread uses, until return_bench; NULL when memory is out. */
+static rl_bench *take_bench(rl_table *table, const blg_known_pairs *known) {
+    pthread_mutex_lock(&table->lock);
+    rl_bench *bench = table->free;
+    table->free = bench ? bench->next : NULL;
+    pthread_mutex_unlock(&table->lock);
+    if (bench)
+        return bench;
+    bench = BLG_NEW_OBJECT(rl_bench);
+    if (bench && blg_facts_create(&bench->arena, &bench->facts, NULL) != BLG_OK) {
+        blg_object_free(bench);
+        return NULL;
+    }
+    if (bench)
+        blg_facts_use(bench->facts, known);
+    return bench;
+}
+
+static void return_bench(rl_table *table, rl_bench *bench) {
+    pthread_mutex_lock(&table->lock);
+    bench->next = table->free;
+    table->free = bench;
+    pthread_mutex_unlock(&table->lock);
+}
+
+/* A maker for a concept in a split. most: as in set_numbers; key: as in rl_maker. */
+static rl_maker maker_of(const blg_plan *plan, const rl_table *table, rl_bench *bench,
+                         int64_t concept, int split, int most, uint64_t key) {
+    const rl_plan *rl = plan->of[BLG_RELATIONS];
+    rl_maker m = {.config = blg_plan_config(plan),
+                  .catalogue = blg_plan_catalogue(plan),
+                  .plan = plan,
+                  .table = table,
+                  .pool = &table->pools[split],
+                  .concept = &rl->concepts[concept],
+                  .fits = table->fits[concept],
+                  .types = blg_types_of(plan->stroke_types[split]),
+                  .hard = most >= table->hard[concept],
+                  .bench = bench,
+                  .key = key};
+    set_numbers(&m, most);
+    return m;
+}
+
+/* The images of a problem, in pairs. */
+typedef struct rl_pairs {
+    blg_scene *wholes, *others;                  /* by pair */
+    int tries[BLG_MAX_SIDE];                     /* by pair: as in rl_maker */
+    rl_order orders[BLG_MAX_SIDE];               /* of others */
+    blg_relation_traits traits[2][BLG_MAX_SIDE]; /* of others, of wholes */
+    int n_support, n_query[2];                   /* of others, of wholes */
+    /* Of the pair that was made last: the broken part, and whether any image had the concept. */
+    struct {
+        int part;
+        bool has_whole;
+    } starved;
+} rl_pairs;
+
+/* Sets the strict atoms of the support that breaks a part: of a third of these images. */
+static void order_strict(const rl_concept *concept, int part, int n_support, rl_order *orders) {
+    int n = 0, strict = 0;
+    for (int i = 0; i < n_support; i++)
+        n += orders[i].broken == part;
+    for (int i = 0; i < n_support && strict < (n + 1) / 3; i++)
+        if (orders[i].broken == part) {
+            orders[i].strict = concept->strict[part];
+            strict++;
+        }
+}
+
+/* Draws what the images without the concept shall be like. The queries do not depend on the
+ * support: each breaks any part, and each third one has a strict atom. */
+static void draw_orders(rl_maker *m, int side, rl_pairs *pairs) {
+    const rl_concept *concept = m->concept;
+    const int parts = concept->n_parts, first = rl_draw_below(m, parts);
+    rl_order *orders = pairs->orders;
+    for (int i = 0; i < side; i++) {
+        const bool counted = i < pairs->n_support && i < BREAKS * parts;
+        const int part = counted ? (first + i) % parts : rl_draw_below(m, parts);
+        orders[i] = (rl_order){part, BLG_ATOMS};
+        if (i >= pairs->n_support && rl_draw_below(m, 3) == 0)
+            orders[i].strict = concept->strict[part];
+    }
+    for (int part = 0; part < parts; part++)
+        order_strict(concept, part, pairs->n_support, orders);
+    blg_rng_shuffle(&m->rng, orders, (size_t)pairs->n_support, sizeof *orders);
+    for (int i = 0; i < side; i++)
+        if (blg_atom_implied(orders[i].strict) == BLG_ATOM_aligned && m->most < 3)
+            orders[i].strict = BLG_ATOMS;
+}
+
+/* Makes pair i of the images: one has the formula, the other breaks one part of it. Measures what
+ * rules hold for them. Returns false if no draft gives a pair. */
+static bool fill_pair(rl_maker *m, int i, rl_pairs *pairs) {
+    const bool hard = m->hard;
+    bool made = false, has_whole;
+    rl_order order = pairs->orders[i];
+    m->image = i;
+    m->tries = pairs->tries[i];
+    blg_scene *images[] = {&pairs->others[i], &pairs->wholes[i]};
+    for (int k = 0; k < DRAFTS_OF_PAIR && !made && m->status == BLG_OK; k++) {
+        order.strict = k < STRICT_DRAFTS ? order.strict : BLG_ATOMS;
+        m->hard = hard != (k >= PLAIN_DRAFTS && k & 1);
+        made = make_pair(m, order, images[1], images[0], &has_whole);
+        pairs->starved.has_whole = k > 0 && (pairs->starved.has_whole || has_whole);
+    }
+    m->hard = hard;
+    pairs->starved.part = order.broken;
+    for (int k = 0; k < 2 && made; k++) {
+        m->scene = images[k];
+        blg_relation_traits_of(measure(m, BLG_ALL_ATOMS), &pairs->traits[k][i]);
+    }
+    pairs->tries[i] = m->tries;
+    return made;
+}
+
+/* Whether a rule fits the support and is wrong on a query (problem/relations.h). */
+static bool have_rival(const rl_pairs *pairs) {
+    blg_relation_found found = {.n_rivals = 0};
+    if (pairs->n_support >= BLG_RIVALS_SUPPORT)
+        blg_relation_find((const blg_relation_traits *const[]){pairs->traits[0], pairs->traits[1]},
+                          pairs->n_support, pairs->n_query, &found);
+    return found.n_rivals;
+}
+
+/* Makes the pairs, then some anew while a rival rule is left; the judge decides about the last.
+ * The images of a pair go to both sides; `having` is the side whose images have the formula.
+ * Rejects an attempt if no draft gives a pair. */
+static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
+                        const blg_plan_item *item, int attempt, blg_arena *scratch,
+                        blg_problem *problem, blg_build_result *result, blg_error *error) {
+    const blg_config *config = blg_plan_config(plan);
+    rl_table *table = tables->of[BLG_RELATIONS];
+    const int side = config->n_support + config->n_query, having = !item->concept.negated;
+    const uint64_t key = blg_problem_key(BLG_RELATIONS, item->index, attempt);
+    (void)scratch;
+    rl_bench *bench = take_bench(table, blg_build_known_pairs(tables));
+    if (!bench)
+        return blg_no_memory(error);
+    rl_maker m = maker_of(plan, table, bench, item->concept_id, item->split, item->setting, key);
+    rl_pairs pairs = {.wholes = problem->images[having],
+                      .others = problem->images[!having],
+                      .n_support = config->n_support,
+                      .n_query = {problem->n_query[!having], problem->n_query[having]}};
+    for (int i = 0; i < side; i++) {
+        blg_draw_widths(config, key, having * BLG_MAX_SIDE + i, &pairs.wholes[i]);
+        blg_draw_widths(config, key, !having * BLG_MAX_SIDE + i, &pairs.others[i]);
+    }
+    bool made = true;
+    m.image = side;
+    open_try(&m, side + REDRAWS);
+    draw_orders(&m, side, &pairs);
+    for (int k = 0; k < side + REDRAWS && made && (k < side || have_rival(&pairs)); k++) {
+        m.image = side;
+        open_try(&m, k);
+        made = fill_pair(&m, k < side ? k : rl_draw_below(&m, side), &pairs);
+    }
+    for (int i = 0; i < side; i++)
+        problem->images[0][i].violated = having ? pairs.orders[i].broken : BLG_NONE;
+    result->accepted = made;
+    result->reason = BLG_REJECT_too_few_negatives;
+    result->starved += !made;
+    blg_status status = m.status;
+    if (status == BLG_OK && result->starved == STARVED_ATTEMPTS)
+        status = refuse(&m, (int)item->concept_id, pairs.starved.part, pairs.starved.has_whole,
+                        DRAFTS_OF_PAIR, error);
+    return_bench(table, bench);
+    return status == BLG_NO_MEMORY ? blg_no_memory(error) : status;
+}
+
+/* ---- rl row ---- */
 
 /* Lists the shapes that a split may draw. Splits that draw all shapes share a pool, that of
  * BLG_NO_SPLIT. */
@@ -1079,7 +1236,8 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
     const rl_plan *rl = plan->of[BLG_RELATIONS];
     rl_table *table = BLG_NEW(&tables->arena, rl_table, 1);
     if (!table || fill_table(plan, &tables->arena, table) != BLG_OK ||
-        !(table->fits = BLG_NEW(&tables->arena, int8_t *, rl->n)))
+        !(table->fits = BLG_NEW(&tables->arena, int8_t *, rl->n)) ||
+        !(table->hard = BLG_NEW(&tables->arena, int, rl->n)))
         return blg_no_memory(error);
     pthread_mutex_init(&table->lock, NULL);
     tables->of[BLG_RELATIONS] = table;
@@ -1098,12 +1256,16 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
             status = blg_no_memory(error);
             break;
         }
-        rl_maker m = maker_of(plan, table, bench, c, BLG_NO_SPLIT,
-                              most_figures(&config->relations, concept, 0, 1), (uint64_t)(-1 - c));
-        rl_tally tally = {0};
-        find_pieces(concept, &tally);
-        m.tally = &tally;
-        status = try_concept(&m, c, error);
+        const int64_t n = rl->first[c + 1] - rl->first[c];
+        int most = most_figures(&config->relations, concept, 0, 1);
+        const int last = n ? most_figures(&config->relations, concept, n - 1, n) : most;
+        table->hard[c] = BLG_MOST_FIGURES + 1;
+        for (; most <= last && status == BLG_OK; most++) {
+            rl_maker m = maker_of(plan, table, bench, c, BLG_NO_SPLIT, most,
+                                  (uint64_t)(-1 - c - most * rl->n));
+            status = try_concept(&m, c, error);
+            table->hard[c] = m.hard && table->hard[c] > most ? most : table->hard[c];
+        }
     }
     if (bench)
         return_bench(table, bench);
@@ -1117,7 +1279,8 @@ static void release(void *data) {
         rl_bench *bench = table->free;
         table->free = bench->next;
         blg_ink_free(&bench->ink);
-        blg_ink_free(&bench->met);
+        blg_ink_free(&bench->met[0].ink);
+        blg_ink_free(&bench->met[1].ink);
         blg_facts_free(bench->facts);
         blg_object_free(bench);
     }

@@ -73,8 +73,11 @@ typedef struct rl_bench {
     blg_view view; /* of the whole image */
     blg_scene few; /* some figures of an image alone, such as a pair */
     blg_view pair; /* of these figures */
-    blg_ink met;   /* of two figures; the first was drawn at met_at and moved since */
-    blg_vec2 met_at;
+    /* of a figure and one that it is to meet, twice; the first was drawn at at, and moved since */
+    struct {
+        blg_ink ink;
+        blg_vec2 at;
+    } met[2];
     rl_drawn kept[BLG_MOST_FIGURES][RL_KEPT]; /* by figure of the image: those drawn last */
     int oldest[BLG_MOST_FIGURES];             /* index into kept[i] */
     rl_drawn *drawn[BLG_MOST_FIGURES];        /* of the image: into kept[i] */
@@ -89,17 +92,20 @@ typedef struct rl_table {
     pthread_mutex_t lock;
     rl_bench *free;                  /* benches that no thread uses */
     rl_pool pools[BLG_NO_SPLIT + 1]; /* by split */
+    int *hard;        /* by concept: from so many figures on its images are rare (rl_maker) */
     int8_t **fits;    /* by concept: for each part and shape, the part's value of the shape alone;
                          NULL if none compares counts or strokes */
     double *diameter; /* by catalogue index: program units */
     double *axis_deg; /* of the long axis, without a pose; NAN: none; NULL if no concept asks */
 } rl_table;
 
-/* How many images were measured; how many of them have each word of the concept for some figures
- * (rl_concept: listed); how many have each piece of the concept, and each two. Pieces are the parts
- * of the concept or, if it has one part, what "and" joins within its quantifiers. */
+/* How many images were measured; how many of them have the concept; how many have each word of the
+ * concept (rl_concept: listed) for some figures, and for how many choices of figures at most; how
+ * many have each piece of the concept, and each two. Pieces are the parts of the concept or, if it
+ * has one part, what "and" joins within its quantifiers. */
 typedef struct rl_tally {
-    int images, words[BLG_MAX_COMPONENTS];
+    int images, wholes, words[BLG_MAX_COMPONENTS];
+    int most[BLG_MAX_COMPONENTS], choices[BLG_MAX_COMPONENTS]; /* most of so many choices */
     blg_formula pieces; /* the concept with the pieces behind it */
     int n_pieces, roots[BLG_MAX_COMPONENTS];
     int both[BLG_MAX_COMPONENTS][BLG_MAX_COMPONENTS]; /* both[i][i]: piece i */
@@ -109,7 +115,8 @@ typedef struct rl_tally {
 typedef struct rl_placer rl_placer;
 typedef struct rl_step {
     const rl_placer *by;
-    int a, b; /* a is placed by b */
+    int a, b;      /* a is placed by b */
+    unsigned also; /* figures, a bit each, of which the atom shall hold with a, too */
 } rl_step;
 
 /* Where the figures of an image shall stand. */
@@ -147,6 +154,11 @@ typedef struct rl_maker {
     int tries;       /* number of the next try of this image */
     blg_rng rng;     /* of the try */
     blg_atom strict; /* of the order of the image that is steered: see rl_order */
+    /* Images of the concept are rare: relations of all figures are steered, and ranks of size.
+     * within: by figure of the draft, the figure that is to lie around the figure, or BLG_NONE. */
+    bool hard;
+    int within[BLG_MOST_FIGURES];
+    unsigned also; /* of the step (rl_step) that places a figure now */
     blg_scene *scene;
     /* by figure: box of the ink, relative to the pose's place; whether the pose has a place yet */
     blg_vec2 low[BLG_MOST_FIGURES], high[BLG_MOST_FIGURES];

@@ -101,7 +101,8 @@ static bool is_around(const blg_box *outer, const blg_box *inner) {
 }
 
 /* Whether a figure keeps the gap from all placed figures. If it is placed by another figure,
- * `except`, this figure and those around it do not count; BLG_NONE: all count. */
+ * `except`, this figure and those around it do not count; if it is placed by several, none counts.
+ * BLG_NONE: all count. */
 static bool is_apart(const rl_maker *m, int i, int except) {
     const blg_box box = box_of(m, i);
     for (int k = 0; k < m->scene->n_shapes; k++) {
@@ -110,6 +111,8 @@ static bool is_apart(const rl_maker *m, int i, int except) {
             continue;
         if (except == BLG_NONE)
             return false;
+        if (m->also)
+            continue;
         const blg_box near = box_of(m, except);
         if (!is_around(&other, &near))
             return false;
@@ -174,6 +177,14 @@ static int value_of_pair(rl_maker *m, blg_atom atom, int a, int b) {
     return m->status == BLG_OK ? m->bench->pair.pair[atom][0][1] : BLG_UNDECIDED;
 }
 
+/* Whether the atom holds of a and all figures of m->also. */
+static bool holds_also(rl_maker *m, blg_atom atom, int a) {
+    bool holds = true;
+    for (int k = 0; k < m->scene->n_shapes && holds; k++)
+        holds = !(m->also >> k & 1) || value_of_pair(m, atom, a, k) == 1;
+    return holds;
+}
+
 /* The drawn figure, whose loops are found on the first call. */
 static const rl_drawn *with_loops(rl_maker *m, int i) {
     rl_drawn *drawn = m->bench->drawn[i];
@@ -220,28 +231,31 @@ static bool may_enclose(const rl_maker *m, const enclosure *e, int inner, int ou
     return may;
 }
 
-/* Draws the inks of two figures for is_farther. From now on a moves, and b stays. */
-static void draw_meeting(rl_maker *m, int a, int b) {
-    clear_ink(m, &m->bench->met);
-    draw_ink(m, &m->bench->met, a);
-    draw_ink(m, &m->bench->met, b);
-    m->bench->met_at = (blg_vec2){m->scene->poses[a].x, m->scene->poses[a].y};
+/* Draws the inks of two figures for is_farther, as meeting 0 or 1. From now on a moves, and b
+ * stays. */
+static void draw_meeting(rl_maker *m, int meeting, int a, int b) {
+    blg_ink *ink = &m->bench->met[meeting].ink;
+    clear_ink(m, ink);
+    draw_ink(m, ink, a);
+    draw_ink(m, ink, b);
+    m->bench->met[meeting].at = (blg_vec2){m->scene->poses[a].x, m->scene->poses[a].y};
 }
 
 #define ROUNDING 1e-6 /* plane units */
 
-/* Whether the inks of two figures are more than `than` plane units apart. Ink that is moved differs
- * by rounding from ink that is drawn in its place: only within ROUNDING the ink is drawn anew. */
-static bool is_farther(rl_maker *m, int a, int b, double than) {
-    blg_ink *met = &m->bench->met, *ink = &m->bench->ink;
+/* Whether the inks of two figures, drawn as a meeting, are more than `than` plane units apart. Ink
+ * that is moved differs by rounding from ink that is drawn in its place: only within ROUNDING the
+ * ink is drawn anew. */
+static bool is_farther(rl_maker *m, int meeting, int a, int b, double than) {
+    blg_ink *met = &m->bench->met[meeting].ink, *ink = &m->bench->ink;
     const blg_vec2 at = {m->scene->poses[a].x, m->scene->poses[a].y};
     const blg_box box_a = box_of(m, a), box_b = box_of(m, b);
     if (blg_box_distance(&box_a, &box_b) > than + ROUNDING)
         return true;
     int first;
     const int n = blg_ink_shape_items(met, 0, &first);
-    blg_ink_shift(met, first, n, blg_vec2_sub(at, m->bench->met_at));
-    m->bench->met_at = at;
+    blg_ink_shift(met, first, n, blg_vec2_sub(at, m->bench->met[meeting].at));
+    m->bench->met[meeting].at = at;
     const double clear = blg_ink_clearance(met, 0, 1, than - ROUNDING, than + 2 * ROUNDING);
     if (fabs(clear - than) > ROUNDING)
         return clear > than;
@@ -259,13 +273,14 @@ static bool place_near(rl_maker *m, blg_atom atom, int a, int b, double gap, blg
     const blg_vec2 middle = middle_of(m, b);
     const bool inside = atom == BLG_ATOM_inside;
     const enclosure within = inside ? enclosure_of(m, a, b) : (enclosure){.n = 0};
-    draw_meeting(m, a, b);
+    draw_meeting(m, 0, a, b);
     for (int tries = 0; tries < SPOTS && !m->placed[a]; tries++) {
         const blg_vec2 by = {blg_rng_uniform(&m->rng, -reach.x, reach.x),
                              blg_rng_uniform(&m->rng, -reach.y, reach.y)};
         put(m, a, blg_vec2_add(middle, by));
         m->placed[a] = is_free(m, a, b) && (!inside || may_enclose(m, &within, a, b)) &&
-                       (gap <= 0 || is_farther(m, a, b, gap)) && value_of_pair(m, atom, a, b) == 1;
+                       (gap <= 0 || is_farther(m, 0, a, b, gap)) &&
+                       value_of_pair(m, atom, a, b) == 1 && holds_also(m, atom, a);
     }
     return m->placed[a];
 }
@@ -289,32 +304,58 @@ static bool place_crossing(rl_maker *m, int a, int b) {
     return place_near(m, BLG_ATOM_crossing, a, b, 0, reach);
 }
 
-/* Slides a towards b from a random direction, until the inks are `wanted` plane units apart; 0:
- * until they overlap a little, so that they touch. Call draw_meeting first. */
-static bool slide_to(rl_maker *m, int a, int b, double wanted) {
-    const blg_vec2 middle = middle_of(m, b);
-    const blg_vec2 from = blg_vec2_polar(blg_rng_uniform(&m->rng, 0, 360));
+/* Slides a towards b from a direction, until the inks are `wanted` plane units apart; 0: until they
+ * overlap a little, so that they touch. Call draw_meeting first. */
+static void slide_to(rl_maker *m, int a, int b, double wanted, double from_deg) {
+    const blg_vec2 middle = middle_of(m, b), from = blg_vec2_polar(from_deg);
     const double far = width_of(m, a) + height_of(m, a) + width_of(m, b) + height_of(m, b);
     double near = 0, apart = far;
     for (int step = 0; step < 12; step++) {
         const double at = (near + apart) / 2;
         put(m, a, blg_vec2_along(middle, at, from));
-        if (is_farther(m, a, b, wanted))
+        if (is_farther(m, 0, a, b, wanted))
             apart = at;
         else
             near = at;
     }
     const double overlap = 1.5;
     put(m, a, blg_vec2_along(middle, wanted > 0 ? apart : near - overlap, from));
-    return is_free(m, a, b);
 }
 
-/* Slides a towards b until they touch or, for the atom near, are 12 to 26 plane units apart. */
+/* Slides a towards b from a random direction and then, if there is a figure c, on around b until a
+ * is as near to c. */
+static void slide_to_both(rl_maker *m, int a, int b, int c, double wanted) {
+    double far_deg = blg_rng_uniform(&m->rng, 0, 360);
+    slide_to(m, a, b, wanted, far_deg);
+    if (c == BLG_NONE)
+        return;
+    const blg_vec2 to = blg_vec2_sub(middle_of(m, c), middle_of(m, b));
+    double near_deg = BLG_DEGREES(blg_atan2(to.y, to.x));
+    for (int step = 0; step < 9; step++) {
+        const double deg = (far_deg + near_deg) / 2;
+        slide_to(m, a, b, wanted, deg);
+        if (is_farther(m, 1, a, c, wanted))
+            far_deg = deg;
+        else
+            near_deg = deg;
+    }
+    slide_to(m, a, b, wanted, near_deg);
+}
+
+/* Slides a towards b, and a figure of m->also if there is one, until they touch or, for the atom
+ * near, are 12 to 26 plane units apart. */
 static bool place_slid(rl_maker *m, blg_atom atom, int a, int b) {
-    draw_meeting(m, a, b);
+    int c = m->scene->n_shapes - 1;
+    while (c != BLG_NONE && !(m->also >> c & 1))
+        c--;
+    draw_meeting(m, 0, a, b);
+    if (c != BLG_NONE)
+        draw_meeting(m, 1, a, c);
     for (int tries = 0; tries < SPOTS / 4 && !m->placed[a]; tries++) {
         const double wanted = atom == BLG_ATOM_touching ? 0 : blg_rng_uniform(&m->rng, 12, 26);
-        m->placed[a] = slide_to(m, a, b, wanted) && value_of_pair(m, atom, a, b) == 1;
+        slide_to_both(m, a, b, c, wanted);
+        m->placed[a] =
+            is_free(m, a, b) && value_of_pair(m, atom, a, b) == 1 && holds_also(m, atom, a);
     }
     return m->placed[a];
 }
@@ -372,8 +413,11 @@ static bool place_on_line(rl_maker *m, double angle_deg, bool even) {
 /* If the concept speaks of lines, a coin says whether all figures stand on a line. They do so if an
  * atom of lines is to fail although they are aligned: at other steps, or in another direction. */
 static void steer_line(rl_maker *m, rl_places *places) {
-    const bool level = rl_speaks_of(m, BLG_ATOM_horizontal),
-               upright = rl_speaks_of(m, BLG_ATOM_vertical);
+    /* in a level row no figure is above another */
+    const bool level =
+        rl_speaks_of(m, BLG_ATOM_horizontal) || (m->hard && rl_speaks_of(m, BLG_ATOM_above));
+    const bool upright =
+        rl_speaks_of(m, BLG_ATOM_vertical) || (m->hard && rl_speaks_of(m, BLG_ATOM_left_of));
     const bool even = rl_speaks_of(m, BLG_ATOM_evenly_spaced);
     const bool strict = blg_atom_implied(m->strict) == BLG_ATOM_aligned;
     if (!(level || upright || even || rl_speaks_of(m, BLG_ATOM_aligned)) ||
@@ -425,7 +469,7 @@ static bool add_step(rl_places *places, const rl_placer *by, int a, int b) {
     for (int i = 0; i < places->n_steps; i++)
         if (places->steps[i].a == a || places->steps[i].b == a)
             return false;
-    places->steps[places->n_steps++] = (rl_step){by, a, b};
+    places->steps[places->n_steps++] = (rl_step){by, a, b, 0};
     return true;
 }
 
@@ -440,6 +484,22 @@ static bool steer_chain(rl_places *places, blg_atom atom, int length) {
     return good;
 }
 
+/* Of a concept whose images are rare: steers figures into others as the draft's sizes allow; or
+ * each figure to the first; or each to those before it, in case of contact to two of them. */
+static bool steer_all(rl_maker *m, rl_places *places, const rl_placer *by) {
+    const bool star = rl_draw_coin(m);
+    bool good = true;
+    for (int i = 1; i < places->n && good; i++) {
+        const unsigned before = by->atom == BLG_ATOM_touching ? 1u << i >> 2 : (1u << (i - 1)) - 1;
+        if (by->nest && (m->within[i] == BLG_NONE || !rl_draw_below(m, 4)))
+            continue;
+        good = add_step(places, by, i, by->nest ? m->within[i] : star ? 0 : i - 1);
+        if (good && !by->nest && !star)
+            places->steps[places->n_steps - 1].also = before;
+    }
+    return good;
+}
+
 /* For each atom of the concept that speaks of two figures, a coin says whether it is to hold: for
  * one pair, or for each figure with an earlier one. */
 static bool steer_pair_atoms(rl_maker *m, rl_places *places) {
@@ -448,6 +508,10 @@ static bool steer_pair_atoms(rl_maker *m, rl_places *places) {
         if (!(rl_speaks_of(m, by->atom) || (by->atom == BLG_ATOM_inside && rl_needs_inside(m))) ||
             rl_draw_coin(m))
             continue;
+        if (m->hard && rl_draw_coin(m)) {
+            good = steer_all(m, places, by);
+            continue;
+        }
         if (!by->nest && rl_draw_coin(m)) {
             for (int i = 1; i < places->n && good; i++)
                 good = add_step(places, by, i, rl_draw_below(m, i));
@@ -509,14 +573,17 @@ static bool place_steps(rl_maker *m, const rl_places *places) {
     bool good = true;
     for (int i = 0; i < places->n_steps && good; i++) {
         const rl_step *step = &places->steps[i];
-        good = !m->placed[step->a] && (m->placed[step->b] || place_anywhere(m, step->b)) &&
-               step->by->place(m, step->a, step->b);
+        good = !m->placed[step->a] && (m->placed[step->b] || place_anywhere(m, step->b));
+        m->also = step->also;
+        good = good && step->by->place(m, step->a, step->b);
+        m->also = 0;
     }
     return good;
 }
 
 bool blg_rl_place_all(rl_maker *m, const rl_places *places) {
     const int i = places->central;
+    m->also = 0;
     if (places->line)
         return place_on_line(m, places->line_deg, places->even);
     if (i != BLG_NONE) {
