@@ -190,7 +190,46 @@ static void test_evidence__an_odd_image_breaks_any_part(void) {
     close_bench(&b);
 }
 
+/* Concepts that random images hardly ever have or lack, in problems of few figures and of many. */
+static void test_evidence__rare_concepts_are_drawn(void) {
+    static const struct {
+        const char *concept;
+        int least, most; /* figures */
+    } rows[] = {{"all x, y: parallel(x, y) and touching(x, y)", 3, 4},
+                {"all x, y: touching(x, y)", 3, 3},
+                {"all x, y: near(x, y)", 2, 4},
+                {"some x: all y: inside(x, y)", 2, 4},
+                {"some x, y: inside(x, y) and some z: inside(y, z)", 2, 4},
+                {"count(x: inner(x)) = 2", 2, 4},
+                {"count(x: outer(x)) = 2", 3, 5},
+                {"most x, y: mirror_of(x, y)", 3, 5},
+                {"all x, y: crossing(x, y)", 3, 5},
+                {"some x: largest(x)", 2, 4},
+                {"one x: smallest(x)", 3, 5},
+                {"all x: large(x)", 2, 2},
+                {"some x: one_style(x)", 3, 5},
+                {"some x, y: above(x, y)", 2, 4},
+                {"not some x, y: left_of(x, y)", 3, 5}};
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+        bench b;
+        char text[160];
+        open_bench(&b);
+        setup_preset(&b.maker.config, "relations");
+        b.maker.config.splits.n_rules = 1;
+        b.maker.config.relations.min_shapes = rows[r].least;
+        b.maker.config.relations.max_shapes = rows[r].most;
+        snprintf(text, sizeof text, "relations.concepts=[\"%s\"]", rows[r].concept);
+        setup_set(&b.maker.config, text);
+        setup_set(&b.maker.config, "relations.problems=8");
+        begin(&b);
+        for (int64_t i = 0; i < 8; i += 7)
+            CU_ASSERT(evidence_of(&b, problem_at(&b, i)).broken[0] >= 2);
+        close_bench(&b);
+    }
+}
+
 SUITE(evidence, CASE(test_evidence__the_support_breaks_every_part_twice),
       CASE(test_evidence__an_implied_atom_does_not_fit_as_well),
       CASE(test_evidence__what_cannot_be_shown_is_left_out),
-      CASE(test_evidence__an_odd_image_breaks_any_part))
+      CASE(test_evidence__an_odd_image_breaks_any_part),
+      CASE(test_evidence__rare_concepts_are_drawn))

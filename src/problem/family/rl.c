@@ -231,8 +231,9 @@ static const char *name_of(const blg_plan *plan, const blg_plan_record *record) 
  * that lack the atom have the other one; else "aligned" would fit as well. */
 
 enum {
-    DRAFTS_OF_PAIR = 2000, /* before an attempt gives up */
-    STARVED_ATTEMPTS = 3,  /* that have given up, before the problem is refused */
+    WORK_OF_PAIR = 400000, /* (rl_maker) before an attempt gives up: about 0.3 s */
+    FIRST_STARVED = 2,     /* attempts that have given up: the first problem is refused */
+    LATER_STARVED = 6,     /* another problem is */
     PLAIN_DRAFTS = 400,    /* of a pair: from then on each second one is of the other kind (hard) */
     STRICT_DRAFTS = 100,   /* of a pair: from then on its order has no strict atom */
     BREAKS = 2,            /* least number of support images that break a part, if there is room */
@@ -265,9 +266,7 @@ static bool shape_has(const rl_maker *m, int shape, blg_attribute attribute, int
 
 /* Atoms that speak of the long axis of a figure. */
 static bool asks_for_axes(const rl_concept *concept) {
-    static const uint64_t atoms = (uint64_t)1 << BLG_ATOM_parallel |
-                                  (uint64_t)1 << BLG_ATOM_upright | (uint64_t)1 << BLG_ATOM_level;
-    return concept->words.atoms & atoms;
+    return concept->words.atoms & RL_AXES;
 }
 
 /* Atoms that compare sizes. */
@@ -674,6 +673,7 @@ static void count_image(const rl_concept *concept, const blg_view *view, rl_tall
 
 /* Measures these atoms of the image, a bit each. */
 static const blg_view *measure(rl_maker *m, uint64_t atoms) {
+    m->work += 10;
     if (m->status == BLG_OK)
         m->status = blg_view_measure(m->bench->facts, &m->bench->ink, m->scene, (uint32_t)atoms,
                                      &m->bench->view, NULL);
@@ -700,7 +700,7 @@ static bool begin_try(rl_maker *m, const rl_draft *base, int number, rl_order or
         return false;
     if (m->tally)
         return true;
-    measure(m, m->concept->words.atoms & BLG_UNPLACED);
+    measure(m, m->concept->words.atoms & (m->hard ? BLG_UNPLACED | RL_AXES : BLG_UNPLACED));
     blg_rl_foretell(places, &m->bench->view);
     return m->status == BLG_OK &&
            has_wanted(m->concept, &m->bench->view, order.broken, ~m->concept->unplaced);
@@ -750,6 +750,7 @@ static bool make_pair(rl_maker *m, rl_order order, blg_scene *whole, blg_scene *
     static const rl_order no_part = {RL_WHOLE, BLG_ATOMS};
     rl_draft base, draft;
     rl_places places;
+    m->work += 10;
     const int first = m->tries + 1, middle = first + STEERINGS, end = middle + STEERINGS;
     open_try(m, m->tries);
     m->strict = order.strict;
@@ -880,17 +881,22 @@ static void tell_words(const rl_concept *concept, const rl_tally *tally, char *t
 static blg_status set_refusal(const rl_maker *m, int c, int part, bool has_whole, int drafts,
                               blg_error *error) {
     const rl_tally *tally = m->tally;
-    char why[3 * SHOWN] = "", shown[SHOWN + 4], lacked[SHOWN + 4], figures[32];
+    char why[3 * SHOWN] = "", shown[SHOWN + 4], lacked[SHOWN + 4], figures[64];
+    const char *fewer =
+        most_figures(&m->config->relations, m->concept, 0, 1) < m->most ? " (fewer would do)" : "";
     show(m->config->relations.concepts[c], shown);
-    snprintf(figures, sizeof figures, m->least < m->most ? "%d or %d figures" : "%d figures",
-             m->least, m->most);
+    if (m->least < m->most)
+        snprintf(figures, sizeof figures, "%d or %d figures%s", m->least, m->most, fewer);
+    else
+        snprintf(figures, sizeof figures, "%d figures%s", m->most, fewer);
     blg_error_key(error, "$.relations.concepts[%d]", c);
-    if (has_whole && m->concept->n_parts == 1)
+    const bool rare = tally->wholes * 50 < tally->images;
+    if (has_whole && !rare && m->concept->n_parts == 1)
         return blg_error_set(error, BLG_INFEASIBLE,
                              "\"%s\": of %d drafts of %s none gave an image that has it and one "
                              "that lacks it; of %d images %d have it",
                              shown, drafts, figures, tally->images, tally->wholes);
-    if (has_whole) {
+    if (has_whole && !rare) {
         show_piece(tally, part, lacked);
         return blg_error_set(error, BLG_INFEASIBLE,
                              "\"%s\": of %d drafts of %s none gave an image that has the concept "
@@ -899,14 +905,14 @@ static blg_status set_refusal(const rl_maker *m, int c, int part, bool has_whole
                              tally->both[part][part]);
     }
     if (needs_three(m) && m->most < 3)
-        snprintf(why, sizeof why, "; figures on a line are three or more");
+        snprintf(why, sizeof why, "; \"aligned\" and \"evenly_spaced\" take three figures or more");
     else if (tally->n_pieces > 1 && tally->images)
         tell_pieces(tally, why, sizeof why);
     else if (m->concept->n_words && tally->images)
         tell_words(m->concept, tally, why, sizeof why);
     return blg_error_set(error, BLG_INFEASIBLE,
-                         "\"%s\": none of %d drafts of %s gave an image that has it%s", shown,
-                         drafts, figures, why);
+                         "\"%s\": %s of %d drafts of %s gave an image that has it%s", shown,
+                         has_whole ? "few" : "none", drafts, figures, why);
 }
 
 /* How many drafts it takes to make a pair of images that differ in a part of the concept; more than
@@ -1013,9 +1019,10 @@ typedef struct rl_pairs {
     rl_order orders[BLG_MAX_SIDE];               /* of others */
     blg_relation_traits traits[2][BLG_MAX_SIDE]; /* of others, of wholes */
     int n_support, n_query[2];                   /* of others, of wholes */
-    /* Of the pair that was made last: the broken part, and whether any image had the concept. */
+    /* Of the pair that was made last: its drafts, the broken part, and whether any image had the
+     * concept. */
     struct {
-        int part;
+        int drafts, part;
         bool has_whole;
     } starved;
 } rl_pairs;
@@ -1062,7 +1069,9 @@ static bool fill_pair(rl_maker *m, int i, rl_pairs *pairs) {
     m->image = i;
     m->tries = pairs->tries[i];
     blg_scene *images[] = {&pairs->others[i], &pairs->wholes[i]};
-    for (int k = 0; k < DRAFTS_OF_PAIR && !made && m->status == BLG_OK; k++) {
+    int k = 0;
+    m->work = 0;
+    for (; m->work < WORK_OF_PAIR && !made && m->status == BLG_OK; k++) {
         order.strict = k < STRICT_DRAFTS ? order.strict : BLG_ATOMS;
         m->hard = hard != (k >= PLAIN_DRAFTS && k & 1);
         made = make_pair(m, order, images[1], images[0], &has_whole);
@@ -1070,6 +1079,7 @@ static bool fill_pair(rl_maker *m, int i, rl_pairs *pairs) {
     }
     m->hard = hard;
     pairs->starved.part = order.broken;
+    pairs->starved.drafts = k;
     for (int k = 0; k < 2 && made; k++) {
         m->scene = images[k];
         blg_relation_traits_of(measure(m, BLG_ALL_ATOMS), &pairs->traits[k][i]);
@@ -1124,10 +1134,11 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
     result->accepted = made;
     result->reason = BLG_REJECT_too_few_negatives;
     result->starved += !made;
+    const int most = item->replica ? LATER_STARVED : FIRST_STARVED;
     blg_status status = m.status;
-    if (status == BLG_OK && result->starved == STARVED_ATTEMPTS)
+    if (status == BLG_OK && result->starved >= most)
         status = refuse(&m, (int)item->concept_id, pairs.starved.part, pairs.starved.has_whole,
-                        DRAFTS_OF_PAIR, error);
+                        pairs.starved.drafts, error);
     return_bench(table, bench);
     return status == BLG_NO_MEMORY ? blg_no_memory(error) : status;
 }

@@ -61,6 +61,11 @@ typedef struct rl_drawn {
  * that do not steer them. */
 enum { RL_KEPT = 4 };
 
+/* Atoms that speak of the long axes of figures; places do not matter to them. */
+#define RL_AXES                                                                                    \
+    ((uint32_t)1 << BLG_ATOM_parallel | (uint32_t)1 << BLG_ATOM_upright |                          \
+     (uint32_t)1 << BLG_ATOM_level)
+
 #define RL_POINTS                                                                                  \
     ((uint32_t)1 << BLG_ATOM_central) /* an atom that asks for the points of figures */
 
@@ -152,6 +157,7 @@ typedef struct rl_maker {
     uint64_t key;    /* of the attempt at the problem (problem/builder.h) */
     int image;       /* of its side */
     int tries;       /* number of the next try of this image */
+    int work;        /* for this pair of images, in distances of two inks: a microsecond or less */
     blg_rng rng;     /* of the try */
     blg_atom strict; /* of the order of the image that is steered: see rl_order */
     /* Images of the concept are rare: relations of all figures are steered, and ranks of size.

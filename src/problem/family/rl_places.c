@@ -157,6 +157,7 @@ static bool place_anywhere(rl_maker *m, int i) {
 
 /* Measures n figures of the scene as if the others were not there. The result is bench->pair. */
 static void view_some(rl_maker *m, const int *figures, int n, uint32_t atoms) {
+    m->work += 10;
     blg_scene *few = &m->bench->few;
     few->n_shapes = n;
     few->pen_px = m->scene->pen_px;
@@ -248,6 +249,7 @@ static void draw_meeting(rl_maker *m, int meeting, int a, int b) {
  * ink is drawn anew. */
 static bool is_farther(rl_maker *m, int meeting, int a, int b, double than) {
     blg_ink *met = &m->bench->met[meeting].ink, *ink = &m->bench->ink;
+    m->work++;
     const blg_vec2 at = {m->scene->poses[a].x, m->scene->poses[a].y};
     const blg_box box_a = box_of(m, a), box_b = box_of(m, b);
     if (blg_box_distance(&box_a, &box_b) > than + ROUNDING)
@@ -304,13 +306,15 @@ static bool place_crossing(rl_maker *m, int a, int b) {
     return place_near(m, BLG_ATOM_crossing, a, b, 0, reach);
 }
 
+enum { SLIDES = 12 }; /* steps: a figure stops within a quarter of a plane unit */
+
 /* Slides a towards b from a direction, until the inks are `wanted` plane units apart; 0: until they
  * overlap a little, so that they touch. Call draw_meeting first. */
-static void slide_to(rl_maker *m, int a, int b, double wanted, double from_deg) {
+static void slide_to(rl_maker *m, int a, int b, double wanted, double from_deg, int steps) {
     const blg_vec2 middle = middle_of(m, b), from = blg_vec2_polar(from_deg);
     const double far = width_of(m, a) + height_of(m, a) + width_of(m, b) + height_of(m, b);
     double near = 0, apart = far;
-    for (int step = 0; step < 12; step++) {
+    for (int step = 0; step < steps; step++) {
         const double at = (near + apart) / 2;
         put(m, a, blg_vec2_along(middle, at, from));
         if (is_farther(m, 0, a, b, wanted))
@@ -326,20 +330,20 @@ static void slide_to(rl_maker *m, int a, int b, double wanted, double from_deg) 
  * is as near to c. */
 static void slide_to_both(rl_maker *m, int a, int b, int c, double wanted) {
     double far_deg = blg_rng_uniform(&m->rng, 0, 360);
-    slide_to(m, a, b, wanted, far_deg);
+    slide_to(m, a, b, wanted, far_deg, SLIDES);
     if (c == BLG_NONE)
         return;
     const blg_vec2 to = blg_vec2_sub(middle_of(m, c), middle_of(m, b));
     double near_deg = BLG_DEGREES(blg_atan2(to.y, to.x));
-    for (int step = 0; step < 9; step++) {
+    for (int step = 0; step < 7; step++) {
         const double deg = (far_deg + near_deg) / 2;
-        slide_to(m, a, b, wanted, deg);
+        slide_to(m, a, b, wanted, deg, SLIDES - 3);
         if (is_farther(m, 1, a, c, wanted))
             far_deg = deg;
         else
             near_deg = deg;
     }
-    slide_to(m, a, b, wanted, near_deg);
+    slide_to(m, a, b, wanted, near_deg, SLIDES);
 }
 
 /* Slides a towards b, and a figure of m->also if there is one, until they touch or, for the atom
@@ -501,13 +505,17 @@ static bool steer_all(rl_maker *m, rl_places *places, const rl_placer *by) {
 }
 
 /* For each atom of the concept that speaks of two figures, a coin says whether it is to hold: for
- * one pair, or for each figure with an earlier one. */
+ * one pair, or for each figure with an earlier one. It holds more often in a rare concept: else the
+ * images that lack the concept would show nothing like it. */
 static bool steer_pair_atoms(rl_maker *m, rl_places *places) {
     bool good = true;
     for (const rl_placer *by = placers; by < placers + PLACERS && good; by++) {
-        if (!(rl_speaks_of(m, by->atom) || (by->atom == BLG_ATOM_inside && rl_needs_inside(m))) ||
-            rl_draw_coin(m))
+        if (!(rl_speaks_of(m, by->atom) || (by->atom == BLG_ATOM_inside && rl_needs_inside(m))))
             continue;
+        if (m->hard ? !rl_draw_below(m, 4) : rl_draw_coin(m))
+            continue;
+        if (m->hard && by->atom == BLG_ATOM_inside && rl_speaks_of(m, BLG_ATOM_concentric))
+            continue; /* its placer does this, too */
         if (m->hard && rl_draw_coin(m)) {
             good = steer_all(m, places, by);
             continue;
@@ -560,9 +568,12 @@ void blg_rl_foretell(const rl_places *places, blg_view *view) {
         const blg_atom atom = step->by->atom;
         if (atom == BLG_ATOM_concentric) /* by a coin, only inside */
             continue;
-        view->pair[atom][step->a][step->b] = 1;
-        if (blg_atom_rows[atom].mutual)
-            view->pair[atom][step->b][step->a] = 1;
+        for (int k = 0; k < places->n; k++)
+            if (k == step->b || step->also >> k & 1) {
+                view->pair[atom][step->a][k] = 1;
+                if (blg_atom_rows[atom].mutual)
+                    view->pair[atom][k][step->a] = 1;
+            }
         if (atom == BLG_ATOM_inside)
             view->figure[BLG_ATOM_inner][step->a] = view->figure[BLG_ATOM_outer][step->b] = 1;
     }
