@@ -228,7 +228,11 @@ static const char *name_of(const blg_plan *plan, const blg_plan_record *record) 
  *
  * A reader learns a part of a concept only from images that lack it. So the support breaks each
  * part twice or more. Where an atom implies another, as evenly_spaced implies aligned, some images
- * that lack the atom have the other one; else "aligned" would fit as well. */
+ * that lack the atom have the other one; else "aligned" would fit as well.
+ *
+ * Images of some concepts are rare: relations of all figures, ranks of size. The trial of a concept
+ * finds this out, and then steers figures and places towards all of what the words can mean
+ * (m->hard). Work is bounded: a problem that would take more is refused (WORK_OF_PAIR). */
 
 enum {
     WORK_OF_PAIR = 400000, /* (rl_maker) before an attempt gives up: about 0.3 s */
