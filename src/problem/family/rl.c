@@ -881,18 +881,26 @@ static void tell_words(const rl_concept *concept, const rl_tally *tally, char *t
                                               : "ordered pairs");
 }
 
+/* Says how many figures the images have, and what could give more of them: fewer figures, or a
+ * split with more shapes. */
+static void show_figures(const rl_maker *m, char *text, size_t room) {
+    size_t n = 0;
+    if (m->least < m->most)
+        n = (size_t)snprintf(text, room, "%d or ", m->least);
+    n += (size_t)snprintf(text + n, room - n, "%d figures", m->most);
+    if (m->pool->n < m->table->pools[BLG_NO_SPLIT].n)
+        snprintf(text + n, room - n, " (of %d shapes that the split has)", m->pool->n);
+    else if (most_figures(&m->config->relations, m->concept, 0, 1) < m->most)
+        snprintf(text + n, room - n, " (fewer would do)");
+}
+
 /* Writes the words of a refusal (see refuse). */
 static blg_status set_refusal(const rl_maker *m, int c, int part, bool has_whole, int drafts,
                               blg_error *error) {
     const rl_tally *tally = m->tally;
-    char why[3 * SHOWN] = "", shown[SHOWN + 4], lacked[SHOWN + 4], figures[64];
-    const char *fewer =
-        most_figures(&m->config->relations, m->concept, 0, 1) < m->most ? " (fewer would do)" : "";
+    char why[3 * SHOWN] = "", shown[SHOWN + 4], lacked[SHOWN + 4], figures[96];
     show(m->config->relations.concepts[c], shown);
-    if (m->least < m->most)
-        snprintf(figures, sizeof figures, "%d or %d figures%s", m->least, m->most, fewer);
-    else
-        snprintf(figures, sizeof figures, "%d figures%s", m->most, fewer);
+    show_figures(m, figures, sizeof figures);
     blg_error_key(error, "$.relations.concepts[%d]", c);
     const bool rare = tally->wholes * 50 < tally->images;
     if (has_whole && !rare && m->concept->n_parts == 1)
