@@ -86,23 +86,16 @@ static double cosine_of(pair x) {
     return first + (((1 - first) - half) + (z * z * rest - x.high * x.low));
 }
 
-/* Sine and cosine of an angle turned by `quarters` times 90 degrees. */
+/* Sine and cosine of an angle turned by `quarters` times 90 degrees. There is no branch, because
+ * the quarters of headings have no pattern. */
 static blg_sincos turned(double sine, double cosine, unsigned quarters) {
-    switch (quarters & 3) {
-    case 0:
-        return (blg_sincos){sine, cosine};
-    case 1:
-        return (blg_sincos){cosine, 0 - sine};
-    case 2:
-        return (blg_sincos){0 - sine, 0 - cosine};
-    default:
-        return (blg_sincos){0 - cosine, sine};
-    }
+    const double values[] = {sine, cosine, 0 - sine, 0 - cosine};
+    return (blg_sincos){values[quarters & 3], values[(quarters + 1) & 3]};
 }
 
 /* value * units_per_one, rounded to the nearest whole number; the product is below 2^30. */
 static int nearest(double value, double units_per_one) {
-    return (int)(value * units_per_one + (value < 0 ? -0.5 : 0.5));
+    return (int)(value * units_per_one + copysign(0.5, value));
 }
 
 /* Takes off whole quarters of a turn, so that at most 45 degrees are left. */
