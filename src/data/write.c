@@ -160,6 +160,29 @@ void blg_scene_write_program(blg_buf *out, const blg_program *program) {
     blg_buf_char(out, ']');
 }
 
+/* The program of a shape in a problem's first image, and its text. Most images of a free-form
+ * problem show it again. */
+typedef struct first_program {
+    const blg_program *program; /* NULL: not yet written */
+    size_t at, size;            /* of the text, in the buffer */
+} first_program;
+
+/* Appends a program by `write`, or the text of the first image if the program is the same. */
+static void write_again(blg_buf *out, void (*write)(blg_buf *, const blg_program *),
+                        const blg_program *program, first_program *first) {
+    const blg_program *p = first->program;
+    if (p && p->n_actions == program->n_actions &&
+        memcmp(p->actions, program->actions, (size_t)p->n_actions * sizeof *p->actions) == 0 &&
+        blg_buf_reserve(out, first->size)) {
+        blg_buf_add(out, out->data + first->at, first->size);
+        return;
+    }
+    const size_t at = out->size;
+    write(out, program);
+    if (!p)
+        *first = (first_program){program, at, out->size - at};
+}
+
 /* shape: a number in the catalogue; below 0 the shape has no name. */
 static void write_shape_name(blg_buf *out, const blg_catalogue *catalogue, int shape) {
     if (shape >= 0)
@@ -227,7 +250,7 @@ void blg_scene_write_marks(blg_buf *out, const blg_scene *scene) {
 
 /* Appends an image: its file's name, its role, its shapes with their poses, and its marks. */
 static void write_image(blg_buf *out, const blg_scene_context *context, const blg_problem *problem,
-                        int side, int image) {
+                        int side, int image, first_program *first) {
     const blg_scene *scene = &problem->images[side][image];
     blg_buf_text(out, "{\"file\":\"");
     blg_scene_file_name(out, problem, side, image, context->tar);
@@ -240,7 +263,7 @@ static void write_image(blg_buf *out, const blg_scene_context *context, const bl
         blg_buf_text(out, "{\"name\":");
         write_shape_name(out, context->catalogue, scene->shapes[i]);
         blg_buf_text(out, ",\"program\":");
-        blg_scene_write_program(out, &scene->programs[i]);
+        write_again(out, blg_scene_write_program, &scene->programs[i], &first[i]);
         blg_buf_json(out, ",'pose':{'x':%g,'y':%g,'heading_deg':%g,'scale':%g}}", pose->x, pose->y,
                      pose->heading_deg, pose->scale);
     }
@@ -269,9 +292,10 @@ void blg_scene_write(blg_buf *out, const blg_scene_context *context, const blg_p
     else
         blg_buf_format(out, "[%d,%d]", problem->n_query[1], problem->n_query[0]);
     blg_buf_text(out, ",\"images\":[");
+    first_program first[BLG_MAX_SHAPES] = {{NULL, 0, 0}};
     BLG_EACH_IMAGE_SHOWN(problem, side, i) {
         blg_buf_text(out, side && !i ? "" : ","); /* the first positive begins the list */
-        write_image(out, context, problem, side, i);
+        write_image(out, context, problem, side, i, first);
     }
     blg_buf_text(out, "]}\n");
 }
@@ -302,6 +326,7 @@ static void write_published_program(blg_buf *out, const blg_program *program) {
  * shapes.
  */
 void blg_scene_write_programs(blg_buf *out, const blg_problem *problem) {
+    first_program first[BLG_MAX_SHAPES] = {{NULL, 0, 0}};
     blg_buf_format(out, "\"%s\": [", problem->name);
     const int sides[2] = {blg_problem_side(problem, 0), blg_problem_side(problem, 1)};
     for (int side = 1; side >= 0; side--) {
@@ -311,7 +336,7 @@ void blg_scene_write_programs(blg_buf *out, const blg_problem *problem) {
             blg_buf_text(out, i ? ", [" : "[");
             for (int shape = 0; i < sides[side] && shape < scene->n_shapes; shape++) {
                 blg_buf_text(out, shape ? ", " : "");
-                write_published_program(out, &scene->programs[shape]);
+                write_again(out, write_published_program, &scene->programs[shape], &first[shape]);
             }
             blg_buf_char(out, ']');
         }
