@@ -40,6 +40,7 @@ typedef struct placer {
     blg_tally *tally;              /* counts the rejected poses, by reason */
     int trials;                    /* used so far for the scene; at most config->max_trials */
     blg_box boxes[BLG_MAX_SHAPES]; /* ink boxes of the placed shapes */
+    bool moved[BLG_MAX_SHAPES];    /* whether the ink of a placed shape is at its place yet */
 } placer;
 
 /* Draws *at, one coordinate (x or y) of the point where a shape's drawing starts. The ink reaches
@@ -78,7 +79,7 @@ static blg_status place_shape(placer *p, const blg_program *program, blg_range s
         const blg_box box = n ? blg_ink_box(p->ink, first, n) : (blg_box){0, 0, 0, 0};
         if (draw_coordinate(p, box.x_low, box.x_high, &pose->x) &&
             draw_coordinate(p, box.y_low, box.y_high, &pose->y)) {
-            blg_ink_shift(p->ink, first, n, (blg_vec2){pose->x, pose->y});
+            p->moved[n_shapes] = false;
             p->boxes[n_shapes] = (blg_box){box.x_low + pose->x, box.y_low + pose->y,
                                            box.x_high + pose->x, box.y_high + pose->y};
             *fits = true;
@@ -92,14 +93,32 @@ static blg_status place_shape(placer *p, const blg_program *program, blg_range s
     return BLG_OK;
 }
 
-/* Whether the shape keeps the gap from the shapes placed before. The distance of the boxes is a
- * lower bound of the distance of the inks and cheap, so the inks are measured only if the boxes
- * are near. */
-static bool is_apart_from_others(const placer *p, int shape) {
+/* Moves the ink of a placed shape to its place. Most shapes are far from all others, so nobody asks
+ * for their ink. */
+static void move_ink(placer *p, const blg_scene *scene, int shape) {
+    const blg_pose *pose = &scene->poses[shape];
+    int first;
+    const int n = blg_ink_shape_items(p->ink, shape, &first);
+    if (!p->moved[shape])
+        blg_ink_shift(p->ink, first, n, (blg_vec2){pose->x, pose->y});
+    p->moved[shape] = true;
+}
+
+/* Whether two placed shapes keep the gap. The distance of the boxes is a lower bound of the distance
+ * of the inks and cheap, so the inks are moved and measured only if the boxes are near. */
+static bool are_apart(placer *p, const blg_scene *scene, int a, int b) {
     const double gap = p->config->gap_unit + SLACK_UNIT;
+    if (!(blg_box_distance(&p->boxes[a], &p->boxes[b]) < gap + SLACK_UNIT))
+        return true;
+    move_ink(p, scene, a);
+    move_ink(p, scene, b);
+    return !(blg_ink_distance(p->ink, a, b, gap, gap) < gap);
+}
+
+/* Whether the shape keeps the gap from the shapes placed before. */
+static bool is_apart_from_others(placer *p, const blg_scene *scene, int shape) {
     for (int other = 0; other < shape; other++)
-        if (blg_box_distance(&p->boxes[other], &p->boxes[shape]) < gap + SLACK_UNIT &&
-            blg_ink_distance(p->ink, other, shape, gap, gap) < gap)
+        if (!are_apart(p, scene, other, shape))
             return false;
     return true;
 }
@@ -117,7 +136,7 @@ static blg_status place_all(placer *p, blg_scene *scene, bool *done) {
             place_shape(p, &scene->programs[i], scales_of(p, scene, i), &scene->poses[i], &fits);
         if (status != BLG_OK || !fits)
             return status;
-        if (!is_apart_from_others(p, i)) {
+        if (!is_apart_from_others(p, scene, i)) {
             p->tally->rejected[BLG_REJECT_shapes_too_near]++;
             p->trials++;
             return BLG_OK;

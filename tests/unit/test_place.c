@@ -64,6 +64,7 @@ static void test_place__position_is_uniform_where_ink_fits(void) {
         blg_rng rng = blg_rng_stream(8, (uint64_t)i, 0, BLG_FOR_POSE);
         CU_ASSERT_EQUAL_FATAL(
             blg_place_scene(&config, BLG_ABSTRACT, &rng, &ink, &scene, &tally, NULL), BLG_OK);
+        CU_ASSERT_EQUAL_FATAL(blg_ink_draw_scene(&ink, &scene), BLG_OK);
         blg_box box = blg_ink_box(&ink, 0, ink.n_items);
         double u = (box.x_low + 360) / (720 - (box.x_high - box.x_low));
         CU_ASSERT(u > -1e-6 && u < 1 + 1e-6);
