@@ -74,13 +74,20 @@ static inline double blg_vec2_length(blg_vec2 a) {
 static inline double blg_vec2_distance(blg_vec2 a, blg_vec2 b) {
     return blg_vec2_length(blg_vec2_sub(a, b));
 }
+static inline double blg_vec2_distance_squared(blg_vec2 a, blg_vec2 b) {
+    const blg_vec2 apart = blg_vec2_sub(a, b);
+    return blg_vec2_dot(apart, apart);
+}
 static inline blg_vec2 blg_vec2_polar(double angle_deg) {
     const blg_sincos turn = blg_sincos_deg(angle_deg);
     return (blg_vec2){turn.cos, turn.sin};
 }
+/* v, turned by the angle of the unit vector `by`. */
+static inline blg_vec2 blg_vec2_turned(blg_vec2 v, blg_vec2 by) {
+    return (blg_vec2){v.x * by.x - v.y * by.y, v.x * by.y + v.y * by.x};
+}
 static inline blg_vec2 blg_vec2_rotate(blg_vec2 v, double angle_deg) {
-    blg_vec2 r = blg_vec2_polar(angle_deg);
-    return (blg_vec2){v.x * r.x - v.y * r.y, v.x * r.y + v.y * r.x};
+    return blg_vec2_turned(v, blg_vec2_polar(angle_deg));
 }
 /* Like fmin and fmax, but without a call of the mathematics library. If b is NaN, the result is a.
  */
@@ -95,6 +102,15 @@ static inline int blg_larger(int a, int b) {
 }
 static inline int blg_smaller(int a, int b) {
     return a < b ? a : b;
+}
+/* The greatest common divisor of a and b >= 0; a if b is 0. */
+static inline int blg_common_divisor(int a, int b) {
+    while (b) {
+        const int rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
 }
 /* Squared distance of p from the segment from a to b. */
 static inline double blg_vec2_to_segment_squared(blg_vec2 p, blg_vec2 a, blg_vec2 b) {

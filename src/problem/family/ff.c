@@ -368,6 +368,20 @@ void blg_ff_rules_init(const blg_config *config, unsigned stroke_types, blg_ff_r
     rules->largest = (place->plane_unit - MARGINS_UNIT) / place->scale[BLG_FREE_FORM].low;
 }
 
+void blg_ff_shape_program(const blg_ff_rules *rules, const blg_ff_shape *shape,
+                          blg_program *program) {
+    *program = (blg_program){.n_actions = shape->n};
+    for (int i = 0; i < shape->n; i++) {
+        const blg_ff_form *form = &rules->forms[shape->form[i]];
+        const bool arc = form->kind == BLG_ARC;
+        program->actions[i] = (blg_action){.kind = form->kind,
+                                           .type = rules->types[shape->type[i]],
+                                           .length = arc ? form->radius : form->length,
+                                           .extent_deg = form->extent_deg,
+                                           .turn_deg = rules->turns_deg[shape->turn[i]]};
+    }
+}
+
 /* ---- skeletons and concepts ---- */
 
 /* Largest number of proposals for one concept. */

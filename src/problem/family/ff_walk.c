@@ -41,11 +41,6 @@ typedef struct figure {
     stroke strokes[BLG_MAX_ACTIONS];
 } figure;
 
-/* v, turned by the angle of the unit vector `by`. */
-static blg_vec2 turned(blg_vec2 v, blg_vec2 by) {
-    return (blg_vec2){v.x * by.x - v.y * by.y, v.x * by.y + v.y * by.x};
-}
-
 /* Lays the strokes end to end, in program units, from the origin along the x axis. bisector: the
  * unit vector from the centre of an arc to its middle. */
 static void trace_shape(const blg_ff_rules *rules, const blg_ff_shape *shape, figure *f) {
@@ -53,7 +48,7 @@ static void trace_shape(const blg_ff_rules *rules, const blg_ff_shape *shape, fi
     f->n = shape->n;
     for (int i = 0; i < shape->n; i++) {
         stroke *s = &f->strokes[i];
-        heading = turned(heading, rules->turns[shape->turn[i]]);
+        heading = blg_vec2_turned(heading, rules->turns[shape->turn[i]]);
         const blg_ff_form *form = &rules->forms[shape->form[i]];
         s->form = form;
         s->arc = form->kind == BLG_ARC;
@@ -61,11 +56,11 @@ static void trace_shape(const blg_ff_rules *rules, const blg_ff_shape *shape, fi
         if (s->arc) {
             const blg_vec2 spoke = blg_vec2_scale(blg_vec2_left(heading), -form->radius);
             s->centre = blg_vec2_sub(at, spoke);
-            s->bisector = blg_vec2_scale(turned(spoke, form->arc_half), 1 / form->radius);
+            s->bisector = blg_vec2_scale(blg_vec2_turned(spoke, form->arc_half), 1 / form->radius);
             s->middle = blg_vec2_along(s->centre, form->radius, s->bisector);
-            s->end = blg_vec2_add(s->centre, turned(spoke, form->arc_turn));
+            s->end = blg_vec2_add(s->centre, blg_vec2_turned(spoke, form->arc_turn));
             s->length = form->radius * BLG_RADIANS(fabs(form->extent_deg));
-            heading = turned(heading, form->arc_turn);
+            heading = blg_vec2_turned(heading, form->arc_turn);
         } else {
             s->middle = blg_vec2_along(at, form->length / 2, heading);
             s->end = blg_vec2_along(at, form->length, heading);
@@ -73,11 +68,6 @@ static void trace_shape(const blg_ff_rules *rules, const blg_ff_shape *shape, fi
         }
         at = s->end;
     }
-}
-
-static double distance_squared(blg_vec2 a, blg_vec2 b) {
-    const blg_vec2 d = blg_vec2_sub(a, b);
-    return blg_vec2_dot(d, d);
 }
 
 /* Squared distance of p from a stroke. An arc is nearest at a point inside its extent, or else at
@@ -89,12 +79,13 @@ static double squared_to_stroke(const stroke *s, blg_vec2 p) {
         const double off = r - s->form->radius;
         if (blg_vec2_dot(v, s->bisector) >= s->form->arc_half.x * r)
             return off * off;
-        return blg_least(distance_squared(p, s->start), distance_squared(p, s->end));
+        return blg_least(blg_vec2_distance_squared(p, s->start),
+                         blg_vec2_distance_squared(p, s->end));
     }
     const blg_vec2 along = blg_vec2_sub(s->end, s->start);
     double t = blg_vec2_dot(blg_vec2_sub(p, s->start), along) / (s->length * s->length);
     t = t < 0 ? 0 : t > 1 ? 1 : t;
-    return distance_squared(p, blg_vec2_along(s->start, t, along));
+    return blg_vec2_distance_squared(p, blg_vec2_along(s->start, t, along));
 }
 
 /* Samples of a stroke: all x and all y side by side, so that compilers use vector instructions. */
@@ -112,8 +103,8 @@ static void take_samples(const stroke *s, samples *points) {
         }
         return;
     }
-    blg_vec2 spoke = turned(blg_vec2_sub(s->start, s->centre), s->form->sample_half);
-    for (int i = 0; i < BLG_FF_SAMPLES; i++, spoke = turned(spoke, s->form->sample_step)) {
+    blg_vec2 spoke = blg_vec2_turned(blg_vec2_sub(s->start, s->centre), s->form->sample_half);
+    for (int i = 0; i < BLG_FF_SAMPLES; i++, spoke = blg_vec2_turned(spoke, s->form->sample_step)) {
         points->x[i] = s->centre.x + spoke.x;
         points->y[i] = s->centre.y + spoke.y;
     }
@@ -146,7 +137,7 @@ static bool stroke_visible(const figure *f, int index) {
     for (int j = 0; j < f->n; j++) {
         const stroke *other = &f->strokes[j];
         const double reach = (s->length + other->length) / 2 + MERGE;
-        if (j == index || distance_squared(s->middle, other->middle) > reach * reach)
+        if (j == index || blg_vec2_distance_squared(s->middle, other->middle) > reach * reach)
             continue;
         if (!other->arc)
             squares_to_line(other, &points, squares);
@@ -196,7 +187,7 @@ static int meetings(const stroke *a, const stroke *b, blg_vec2 at[2]) {
         foot = blg_vec2_along(b->start, blg_vec2_dot(blg_vec2_sub(a->centre, b->start), across),
                               across);
     }
-    const double rest = radius * radius - distance_squared(foot, a->centre);
+    const double rest = radius * radius - blg_vec2_distance_squared(foot, a->centre);
     if (rest < 0)
         return 0;
     at[0] = blg_vec2_along(foot, sqrt(rest), across);
@@ -214,7 +205,7 @@ static bool strokes_meet(const stroke *a, const stroke *b, bool joined) {
     blg_vec2 at[2];
     for (int k = meetings(a, b, at) - 1; k >= 0; k--)
         if (squared_to_stroke(a, at[k]) < TINY && squared_to_stroke(b, at[k]) < TINY &&
-            !(joined && distance_squared(at[k], a->end) <= near))
+            !(joined && blg_vec2_distance_squared(at[k], a->end) <= near))
             return true;
     return false;
 }
@@ -227,7 +218,7 @@ bool blg_ff_shape_loops(const blg_ff_rules *rules, const blg_ff_shape *shape) {
         for (int j = 0; j < i; j++) {
             const stroke *a = &f.strokes[j], *b = &f.strokes[i];
             const double reach = (a->length + b->length) / 2 + CLOSE;
-            if (distance_squared(a->middle, b->middle) <= reach * reach &&
+            if (blg_vec2_distance_squared(a->middle, b->middle) <= reach * reach &&
                 strokes_meet(a, b, i == j + 1))
                 return true;
         }
@@ -249,11 +240,11 @@ static double diameter(const figure *f) {
     for (int i = 0; i < f->n; i++)
         for (int j = 0; j <= i; j++) {
             const stroke *a = &f->strokes[i], *b = &f->strokes[j];
-            most = blg_most(most, blg_most(distance_squared(a->end, b->start),
-                                           distance_squared(a->end, b->end)));
-            most = blg_most(most, blg_most(distance_squared(a->middle, b->start),
-                                           distance_squared(a->end, b->middle)));
-            most = blg_most(most, distance_squared(a->middle, b->middle));
+            most = blg_most(most, blg_most(blg_vec2_distance_squared(a->end, b->start),
+                                           blg_vec2_distance_squared(a->end, b->end)));
+            most = blg_most(most, blg_most(blg_vec2_distance_squared(a->middle, b->start),
+                                           blg_vec2_distance_squared(a->end, b->middle)));
+            most = blg_most(most, blg_vec2_distance_squared(a->middle, b->middle));
         }
     return sqrt(most);
 }
@@ -279,11 +270,7 @@ static uint64_t mix(uint64_t x) {
 
 /* The distance of two points as a whole number of steps of 1 / KEY_GRID, for hashes. */
 static uint64_t on_grid(blg_vec2 a, blg_vec2 b) {
-    return (uint64_t)(sqrt(distance_squared(a, b)) * KEY_GRID + GRID_SHIFT);
-}
-
-static int common_divisor(int a, int b) {
-    return b ? common_divisor(b, a % b) : a;
+    return (uint64_t)(sqrt(blg_vec2_distance_squared(a, b)) * KEY_GRID + GRID_SHIFT);
 }
 
 /* Shrinks a figure of equal lines: a square with two lines to a side becomes a square with one line
@@ -301,7 +288,7 @@ static int reduce(const blg_ff_rules *rules, const blg_ff_shape *shape, blg_ff_s
         runs[n_runs - 1]++;
     }
     for (int i = 0; i < n_runs; i++)
-        divisor = common_divisor(divisor, runs[i]);
+        divisor = blg_common_divisor(divisor, runs[i]);
     *small = (blg_ff_shape){.n = 0};
     for (int i = 0, at = 0; i < n_runs && divisor > 1; at += runs[i++])
         for (int k = 0; k < runs[i] / divisor; k++) {
@@ -342,20 +329,6 @@ blg_ff_keys blg_ff_shape_keys(const blg_ff_rules *rules, const blg_ff_shape *sha
         keys.plain = blg_ff_shape_keys(rules, &small).plain;
     keys.lines = (uint8_t)(divisor ? shape->n / divisor : 0);
     return keys;
-}
-
-void blg_ff_shape_program(const blg_ff_rules *rules, const blg_ff_shape *shape,
-                          blg_program *program) {
-    *program = (blg_program){.n_actions = shape->n};
-    for (int i = 0; i < shape->n; i++) {
-        const blg_ff_form *form = &rules->forms[shape->form[i]];
-        const bool arc = form->kind == BLG_ARC;
-        program->actions[i] = (blg_action){.kind = form->kind,
-                                           .type = rules->types[shape->type[i]],
-                                           .length = arc ? form->radius : form->length,
-                                           .extent_deg = form->extent_deg,
-                                           .turn_deg = rules->turns_deg[shape->turn[i]]};
-    }
 }
 
 /* ---- the grammar ---- */
@@ -603,10 +576,42 @@ static double grammar_weight(const blg_ff_walk *walk, const blg_ff_shape *s, boo
     return weight;
 }
 
+/* What was found about a shape. */
+typedef struct finding {
+    blg_ff_shape shape; /* n is 0: nothing yet */
+    bool loops, tested, valid;
+    blg_ff_keys keys; /* if valid */
+} finding;
+
+/* The last findings, each in the place that its shape gives. Most images that are two steps from a
+ * node are reached in two ways. */
+typedef struct memory {
+    unsigned n; /* a power of 2 */
+    finding *places;
+} memory;
+
 /* The views of all shapes of an image. */
 typedef struct views {
     view shapes[BLG_MAX_COMPONENTS];
+    memory findings;
 } views;
+
+/* Whether two shapes have the same codes. */
+static bool same_shape(const blg_ff_shape *s, const blg_ff_shape *t) {
+    return s->n == t->n && memcmp(s->form, t->form, s->n) == 0 &&
+           memcmp(s->turn, t->turn, s->n) == 0 && memcmp(s->type, t->type, s->n) == 0;
+}
+
+/* What is known about a shape: whether it loops, at least. */
+static finding *find(const blg_ff_walk *walk, const memory *memory, const blg_ff_shape *s) {
+    uint32_t hash = 0;
+    for (int i = 0; i < s->n; i++)
+        hash = (hash + (uint32_t)(s->form[i] << 8 | s->turn[i])) * 0x9e3779b1u;
+    finding *found = &memory->places[(hash >> 16) & (memory->n - 1)];
+    if (!same_shape(&found->shape, s))
+        *found = (finding){.shape = *s, .loops = blg_ff_shape_loops(&walk->rules, s)};
+    return found;
+}
 
 static void look_for_loops(const blg_ff_walk *walk, const blg_ff_node *node, views *v) {
     for (int i = 0; i < node->n_shapes; i++)
@@ -624,7 +629,7 @@ static void look_for_keys(const blg_ff_walk *walk, const blg_ff_node *node, view
 }
 
 static views look_at(const blg_ff_walk *walk, const blg_ff_node *node) {
-    views v;
+    views v = {.findings = {0}};
     look_for_loops(walk, node, &v);
     look_for_weights(walk, node, &v);
     look_for_keys(walk, node, &v);
@@ -788,8 +793,9 @@ static bool allows(const blg_ff_walk *walk, const views *v) {
 
 /* An edge from image P to image Q that changes no type. */
 typedef struct edge {
-    view q;       /* of the shape of Q that differs from P's */
-    double ratio; /* f(Q) / f(P) */
+    view q;         /* of the shape of Q that differs from P's */
+    finding *found; /* about this shape, until another edge is weighed */
+    double ratio;   /* f(Q) / f(P) */
 } edge;
 
 /* f(Q) / f(P) of the edge from skeleton P to skeleton Q that gives a shape this weight and its
@@ -813,19 +819,26 @@ static void weigh_edge(const blg_ff_walk *walk, const blg_ff_node *node, const v
     const blg_ff_shape q = changed(&node->shapes[step->shape], step);
     e->q.closed = known && known->closed;
     e->q.weight = known ? known->weight : grammar_weight(walk, &q, &e->q.closed);
-    e->q.loops = blg_ff_shape_loops(&walk->rules, &q);
+    e->found = find(walk, &v->findings, &q);
+    e->q.loops = e->found->loops;
     e->ratio =
         ratio_of(walk, v, step->shape, e->q.weight, loop_factor_with(walk, v, step->shape, &e->q));
 }
 
-/* Whether the weighed step leads to an image that is a node and is not congruent to the image. Sets
- * the step's key and the keys of the changed shape. */
-static bool is_edge(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
-                    blg_ff_step *step, edge *e, bool *waits) {
-    const blg_ff_shape q = changed(&node->shapes[step->shape], step);
-    if (!blg_ff_shape_valid(&walk->rules, &q))
+/* Whether the step, which was weighed last, leads to an image that is a node and is not congruent
+ * to the image. Sets the step's key and the keys of the changed shape. */
+static bool is_edge(const blg_ff_walk *walk, const views *v, blg_ff_step *step, edge *e,
+                    bool *waits) {
+    finding *found = e->found;
+    if (!found->tested) {
+        found->tested = true;
+        found->valid = blg_ff_shape_valid(&walk->rules, &found->shape);
+        if (found->valid)
+            found->keys = blg_ff_shape_keys(&walk->rules, &found->shape);
+    }
+    if (!found->valid)
         return false;
-    e->q.keys = blg_ff_shape_keys(&walk->rules, &q);
+    e->q.keys = found->keys;
     step->key = stir(e->q.keys.typed + step->shape);
     const bool congruent = e->q.keys.plain == v->shapes[step->shape].keys.plain;
     return !(step->change == BLG_CHANGE_TURN && congruent) &&
@@ -921,7 +934,7 @@ static double count_alike(const blg_ff_walk *walk, const blg_ff_node *node, cons
                 continue;
             weigh_edge(walk, node, v, &its, &step, &e);
             if (alike(walk, v, shape, &e) &&
-                (!known->sure || is_edge(walk, node, v, &step, &e, known->waits)))
+                (!known->sure || is_edge(walk, v, &step, &e, known->waits)))
                 sum += blg_least(e.ratio, 1);
         }
     }
@@ -1093,7 +1106,8 @@ bool blg_ff_walk_propose(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *nod
     const double weight = changes_type ? 1 : shape_weight(walk, s);
     if (!changes_type && chance > most * grammar_ratio(walk, s, weight, &step))
         return false;
-    views image = {.shapes = {{0}}};
+    finding place = {.tested = false};
+    views image = {.findings = {1, &place}};
     edge edge_to_q = {.ratio = 1};
     look_for_loops(walk, node, &image);
     const double loops = loop_factor(walk, &image);
@@ -1111,7 +1125,7 @@ bool blg_ff_walk_propose(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *nod
     look_for_keys(walk, node, &image);
     if (!allows(walk, &image))
         return false;
-    return changes_type || (is_edge(walk, node, &image, &step, &edge_to_q, NULL) &&
+    return changes_type || (is_edge(walk, &image, &step, &edge_to_q, NULL) &&
                             accepts(walk, node, &image, &step, &edge_to_q, chance, product));
 }
 
@@ -1139,7 +1153,7 @@ static bool weigh_step(const blg_ff_walk *walk, const blg_ff_node *node, const v
         step->key = stir(blg_ff_shape_keys(&walk->rules, &q).typed + step->shape);
     } else if (step->weight > 0) {
         weigh_edge(walk, node, v, NULL, step, &e);
-        if (!is_edge(walk, node, v, step, &e, NULL))
+        if (!is_edge(walk, v, step, &e, NULL))
             return false;
         const double from_p = blg_least(step->weight, cap);
         step->weight =
@@ -1172,7 +1186,9 @@ static int add_steps(const blg_ff_walk *walk, const blg_ff_node *node, const vie
 
 /* Lists all edges of a node, those that change a type last. */
 int blg_ff_walk_steps(const blg_ff_walk *walk, const blg_ff_node *node, blg_ff_step *steps) {
-    const views v = look_at(walk, node);
+    finding places[256] = {{.tested = false}}; /* the steps lead to about a hundred shapes */
+    views v = look_at(walk, node);
+    v.findings = (memory){sizeof places / sizeof *places, places};
     const double cap = cap_of(walk, node, &v, &no_question);
     int n = 0;
     for (int i = 0; i < node->n_shapes; i++)
@@ -1198,13 +1214,6 @@ int blg_ff_walk_steps(const blg_ff_walk *walk, const blg_ff_node *node, blg_ff_s
  * all others. In both cases every neighbour has the same inclusion probability as in m draws from
  * all neighbours. */
 
-static double sum_of(const double *weights, int n) {
-    double sum = 0;
-    for (int i = 0; i < n; i++)
-        sum += weights[i];
-    return sum;
-}
-
 /* Draws m of n steps (changes of one action) by weight. Congruent neighbours stand side by side in
  * the list, so the draw takes both only if their weights ask for more than one draw. Changes the
  * weights. */
@@ -1219,27 +1228,23 @@ static void draw_steps(blg_rng *rng, const blg_ff_step *steps, double *weights, 
         drawn[i] = steps[picks[i]];
 }
 
-/* Whether m draws can avoid exactly one change of type. */
-static bool avoids_one(int types, int others, int m) {
-    return m >= 2 && types >= 2 && others >= m;
-}
-
-/* Draws m of n neighbours once. even: all kinds of change are equally likely. If it can, avoids
- * that exactly one of the m changes a type (as the query it would give the problem two answers):
- * draws two such changes or none, so that their mean number is the same. */
+/* Draws m of n neighbours once. even: all kinds of change are equally likely. If it can, draws two
+ * changes of type or none instead of exactly one, so that their mean number is the same. */
 static void draw_neighbours(blg_rng *rng, const blg_ff_step *steps, int n, int m, bool even,
                             blg_ff_step *drawn) {
     int others = n, of_kind[BLG_CHANGES] = {0}; /* steps[others] and all behind change a type */
-    double weights[BLG_FF_STEPS];
+    double weights[BLG_FF_STEPS], types = 0, rest = 0; /* sums of the weights */
     while (others > 0 && steps[others - 1].change == BLG_CHANGE_TYPE)
         others--;
     for (int i = 0; i < n; i++)
         of_kind[steps[i].change]++;
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         weights[i] = even ? 1.0 / of_kind[steps[i].change] : steps[i].weight;
-    const double types = sum_of(weights + others, n - others),
-                 all = types + sum_of(weights, others);
-    if (m * types >= 2 * all || !(types > 0) || !avoids_one(n - others, others, m)) {
+        *(i < others ? &rest : &types) += weights[i];
+    }
+    const double all = types + rest;
+    const bool can_avoid_one = m >= 2 && n - others >= 2 && others >= m;
+    if (m * types >= 2 * all || !(types > 0) || !can_avoid_one) {
         draw_steps(rng, steps, weights, n, m, drawn);
     } else {
         const int n_types = blg_rng_double(rng) < m * types / all / 2 ? 2 : 0;
@@ -1250,12 +1255,9 @@ static void draw_neighbours(blg_rng *rng, const blg_ff_step *steps, int n, int m
 }
 
 static bool same_node(const blg_ff_node *a, const blg_ff_node *b) {
-    for (int i = 0; i < a->n_shapes; i++) {
-        const blg_ff_shape *s = &a->shapes[i], *t = &b->shapes[i];
-        if (memcmp(s->form, t->form, s->n) != 0 || memcmp(s->turn, t->turn, s->n) != 0 ||
-            memcmp(s->type, t->type, s->n) != 0)
+    for (int i = 0; i < a->n_shapes; i++)
+        if (!same_shape(&a->shapes[i], &b->shapes[i]))
             return false;
-    }
     return true;
 }
 
