@@ -27,6 +27,8 @@
 #define TOLERANCE 1e-6
 /* Number of points of a stroke at which the search looks for a counterpart. */
 #define SAMPLES 16
+/* Number of alignments that the search keeps, to try none of them twice. */
+#define TRIED 32
 
 /* A figure, prepared for comparisons; all arrays are by stroke. */
 typedef struct figure {
@@ -34,6 +36,7 @@ typedef struct figure {
     blg_stroke strokes[BLG_MAX_ACTIONS];
     blg_curve curves[BLG_MAX_ACTIONS];          /* the strokes' paths */
     blg_vec2 middle[BLG_MAX_ACTIONS];           /* of each path */
+    unsigned sampled;                           /* the strokes that have samples, one bit each */
     blg_vec2 samples[BLG_MAX_ACTIONS][SAMPLES]; /* points at equal steps on each path */
 } figure;
 
@@ -52,21 +55,45 @@ typedef struct alignment {
     bool mirror;
 } alignment;
 
+/* The strokes of two figures that coincide with a stroke of the other figure, one bit each. */
+typedef struct matched {
+    unsigned a, b;
+} matched;
+
+/* Two figures while they are compared. */
+typedef struct comparison {
+    figure a, b;
+    sight sight;
+    unsigned alike[BLG_MAX_ACTIONS]; /* for each stroke of a, the strokes of b that are alike */
+    int most;                        /* largest number of strokes that coincided so far */
+    matched best;                    /* under the best alignment so far */
+    /* The alignments that were tried. Many pairs of strokes give one of them again. */
+    int n_tried;
+    alignment tried[TRIED];
+} comparison;
+
 static blg_vec2 apply_alignment(const alignment *move, blg_vec2 p) {
     double y = move->mirror ? -p.y : p.y;
     return (blg_vec2){move->shift_x + move->cos * p.x - move->sin * y,
                       move->shift_y + move->sin * p.x + move->cos * y};
 }
 
-/* Fills a figure from its program. */
+/* Fills a figure from its program. Samples are left to samples_of: most comparisons need none. */
 static void prepare_figure(const blg_program *program, figure *figure) {
     figure->n = blg_turtle_trace(program, &blg_pose_unit, figure->strokes);
+    figure->sampled = 0;
     for (int i = 0; i < figure->n; i++) {
         figure->curves[i] = blg_turtle_curve(&figure->strokes[i]);
         figure->middle[i] = blg_curve_point(&figure->curves[i], 0.5);
-        for (int k = 0; k < SAMPLES; k++)
-            figure->samples[i][k] = blg_curve_point(&figure->curves[i], (k + 0.5) / SAMPLES);
     }
+}
+
+/* The SAMPLES points of stroke i, computed at the first call. */
+static const blg_vec2 *samples_of(figure *figure, int i) {
+    for (int k = 0; k < SAMPLES && !(figure->sampled >> i & 1); k++)
+        figure->samples[i][k] = blg_curve_point(&figure->curves[i], (k + 0.5) / SAMPLES);
+    figure->sampled |= 1u << i;
+    return figure->samples[i];
 }
 
 /* The sight at a scale (plane units per program unit). */
@@ -119,28 +146,28 @@ static bool align(const figure *a, int i, const figure *b, int j, bool reversed,
     return same_point(apply_alignment(move, a->middle[i]), b->middle[j]);
 }
 
-/* Marks the strokes of both figures that coincide if figure a is moved (in_a, in_b: by stroke), and
- * returns the number of such pairs. Stops early if the number cannot reach `most`; the result is
- * then below `most`. */
-static int match(const figure *a, const figure *b, const alignment *move, int most, bool in_a[],
-                 bool in_b[]) {
+/* Marks the strokes of both figures that coincide if figure a is moved, and returns the number of
+ * such pairs. Stops early if the number cannot reach c->most; the result is then below c->most. */
+static int match(const comparison *c, const alignment *move, matched *matched) {
+    const figure *a = &c->a, *b = &c->b;
     int n_matched = 0;
-    memset(in_a, 0, BLG_MAX_ACTIONS);
-    memset(in_b, 0, BLG_MAX_ACTIONS);
-    for (int i = 0; i < a->n && n_matched + a->n - i >= most; i++) {
-        blg_vec2 start = apply_alignment(move, a->strokes[i].start),
-                 end = apply_alignment(move, a->strokes[i].end);
-        blg_vec2 middle = apply_alignment(move, a->middle[i]);
-        for (int j = 0; j < b->n && !in_a[i]; j++) {
+    matched->a = matched->b = 0;
+    for (int i = 0; i < a->n && n_matched + a->n - i >= c->most; i++) {
+        const blg_vec2 middle = apply_alignment(move, a->middle[i]);
+        const unsigned free = c->alike[i] & ~matched->b;
+        for (int j = 0; free >> j && !(matched->a >> i & 1); j++) {
             const blg_stroke *stroke_b = &b->strokes[j];
-            if (in_b[j] || !are_alike(&a->strokes[i], stroke_b) ||
-                !same_point(middle, b->middle[j]))
+            if (!(free >> j & 1) || !same_point(middle, b->middle[j]))
                 continue;
+            const blg_vec2 start = apply_alignment(move, a->strokes[i].start),
+                           end = apply_alignment(move, a->strokes[i].end);
             if ((same_point(start, stroke_b->start) && same_point(end, stroke_b->end)) ||
-                (same_point(start, stroke_b->end) && same_point(end, stroke_b->start)))
-                in_a[i] = in_b[j] = true;
+                (same_point(start, stroke_b->end) && same_point(end, stroke_b->start))) {
+                matched->a |= 1u << i;
+                matched->b |= 1u << j;
+                n_matched++;
+            }
         }
-        n_matched += in_a[i];
     }
     return n_matched;
 }
@@ -164,7 +191,7 @@ static int list_near(const figure *a, int i, const alignment *move, const figure
 /* The share of stroke i's ink that has no counterpart in figure b when figure a, whose stroke it
  * is, is moved. At a sample of the stroke, the share is 1 if no stroke of b is near; else it is the
  * least contrast with the type of a near stroke. The result is the mean over the samples. */
-static double uncovered(const figure *a, int i, const alignment *move, const figure *b,
+static double uncovered(figure *a, int i, const alignment *move, const figure *b,
                         const sight *sight) {
     const double *contrast = sight->contrast[a->strokes[i].type];
     int near[BLG_MAX_ACTIONS];
@@ -172,8 +199,9 @@ static double uncovered(const figure *a, int i, const alignment *move, const fig
     double sum = 0;
     if (!n_near)
         return 1;
+    const blg_vec2 *samples = samples_of(a, i);
     for (int k = 0; k < SAMPLES; k++) {
-        blg_vec2 p = apply_alignment(move, a->samples[i][k]);
+        blg_vec2 p = apply_alignment(move, samples[k]);
         double least = 1;
         int found = 0;
         for (int c = 0; c < n_near && least > 0; c++) {
@@ -215,43 +243,44 @@ static double mean_length(const figure *a, const figure *b) {
 }
 
 /* Ink of both figures without a counterpart when figure a is moved, in strokes of average length:
- * 2 means as much ink as two average strokes have. in_a and in_b mark the strokes that coincide
- * with a stroke of the other figure; they change no ink. If the result is at least `enough`, the
- * function stops early and returns some number of at least `enough`. */
-static double changed_ink(const figure *a, const figure *b, const alignment *move,
-                          const bool in_a[], const bool in_b[], const sight *sight, double enough) {
+ * 2 means as much ink as two average strokes have. Matched strokes change no ink. If the result is
+ * at least `enough`, the function stops early and returns some number of at least `enough`. */
+static double changed_ink(comparison *c, const alignment *move, const matched *matched,
+                          double enough) {
+    figure *a = &c->a, *b = &c->b;
     const double average = mean_length(a, b);
     const alignment back = inverse_of(move);
     double ink = 0;
     if (!(average > 0))
         return 0;
     for (int i = 0; i < a->n && !(ink / average >= enough); i++)
-        if (!in_a[i])
-            ink += a->strokes[i].length * uncovered(a, i, move, b, sight);
+        if (!(matched->a >> i & 1))
+            ink += a->strokes[i].length * uncovered(a, i, move, b, &c->sight);
     for (int j = 0; j < b->n && !(ink / average >= enough); j++)
-        if (!in_b[j])
-            ink += b->strokes[j].length * uncovered(b, j, &back, a, sight);
+        if (!(matched->b >> j & 1))
+            ink += b->strokes[j].length * uncovered(b, j, &back, a, &c->sight);
     return ink / average;
 }
 
 /* Whether other strokes of the figure cover at least 3/4 of stroke i: at so many of its samples
  * their path runs within half a stroke's width. */
-static bool is_hidden(const figure *figure, int i, double width) {
-    int under = 0;
-    for (int k = 0; k < SAMPLES; k++) {
+static bool is_hidden(figure *figure, int i, double width) {
+    const int most_open = SAMPLES / 4;
+    const blg_vec2 *samples = samples_of(figure, i);
+    int open = 0;
+    for (int k = 0; k < SAMPLES && open <= most_open; k++) {
         bool found = false;
         for (int j = 0; j < figure->n && !found; j++)
-            found =
-                j != i && blg_curve_distance(&figure->curves[j], figure->samples[i][k]) < width / 2;
-        under += found;
+            found = j != i && blg_curve_distance(&figure->curves[j], samples[k]) < width / 2;
+        open += !found;
     }
-    return under >= SAMPLES * 3 / 4;
+    return open <= most_open;
 }
 
 /* Whether some stroke that is not matched is hidden by other strokes of its figure. */
-static bool any_hidden(const figure *figure, const bool matched[], double width) {
+static bool any_hidden(figure *figure, unsigned matched, double width) {
     for (int i = 0; i < figure->n; i++)
-        if (!matched[i] && is_hidden(figure, i, width))
+        if (!(matched >> i & 1) && is_hidden(figure, i, width))
             return true;
     return false;
 }
@@ -271,37 +300,48 @@ int blg_difference_commands(const blg_program *a, const blg_program *b) {
     return n;
 }
 
-/* Tries one alignment. best holds the result of the best alignment so far, and is replaced if less
- * ink changes under this one. *most_matched: the largest number of strokes that coincided under an
- * alignment so far. */
-static void try_alignment(const figure *a, const figure *b, const alignment *move,
-                          const sight *sight, int *most_matched, blg_difference *best) {
-    bool in_a[BLG_MAX_ACTIONS], in_b[BLG_MAX_ACTIONS];
-    int n_matched = match(a, b, move, *most_matched, in_a, in_b);
-    if (n_matched < *most_matched) /* fewer strokes coincide: more ink changes */
+/* Whether the alignment was tried; keeps it if not. */
+static bool was_tried(comparison *c, const alignment *move) {
+    for (int i = 0; i < c->n_tried; i++) {
+        const alignment *other = &c->tried[i];
+        if (move->cos == other->cos && move->sin == other->sin && move->shift_x == other->shift_x &&
+            move->shift_y == other->shift_y && move->mirror == other->mirror)
+            return true;
+    }
+    if (c->n_tried < TRIED)
+        c->tried[c->n_tried++] = *move;
+    return false;
+}
+
+/* Tries one alignment. If less ink changes than under the best alignment so far, this alignment
+ * becomes the best, and *difference its result. */
+static void try_alignment(comparison *c, const alignment *move, blg_difference *difference) {
+    matched matched;
+    const int n_matched = match(c, move, &matched);
+    /* If fewer strokes coincide, more ink changes. */
+    if (n_matched < c->most || was_tried(c, move))
         return;
-    *most_matched = n_matched;
-    if (n_matched == a->n && n_matched == b->n) {
-        best->congruent = true;
-        best->changed_strokes = 0;
+    c->most = n_matched;
+    if (n_matched == c->a.n && n_matched == c->b.n) {
+        difference->congruent = true;
+        difference->changed_strokes = 0;
         return;
     }
-    double ink = changed_ink(a, b, move, in_a, in_b, sight, best->changed_strokes);
-    if (ink < best->changed_strokes) {
-        best->changed_strokes = ink;
-        best->hidden = any_hidden(a, in_a, sight->width) || any_hidden(b, in_b, sight->width);
+    const double ink = changed_ink(c, move, &matched, difference->changed_strokes);
+    if (ink < difference->changed_strokes) {
+        difference->changed_strokes = ink;
+        c->best = matched;
     }
 }
 
 /* Tries the alignments of stroke i of a with stroke j of b: reversed or not, mirrored or not. Stops
  * when one shows that the figures are congruent. */
-static void try_alignments_of(const figure *a, int i, const figure *b, int j, const sight *sight,
-                              int *most_matched, blg_difference *best) {
+static void try_alignments_of(comparison *c, int i, int j, blg_difference *difference) {
     alignment move;
     for (int mirror = 0; mirror < 2; mirror++)
-        for (int reversed = 0; reversed < 2 && !best->congruent; reversed++)
-            if (align(a, i, b, j, reversed, mirror, &move))
-                try_alignment(a, b, &move, sight, most_matched, best);
+        for (int reversed = 0; reversed < 2 && !difference->congruent; reversed++)
+            if (align(&c->a, i, &c->b, j, reversed, mirror, &move))
+                try_alignment(c, &move, difference);
 }
 
 /* Measures how much two programs differ when one figure lies on the other as well as possible.
@@ -309,19 +349,27 @@ static void try_alignments_of(const figure *a, int i, const figure *b, int j, co
  * alike. */
 void blg_difference_measure(const blg_program *a, const blg_program *b, double scale,
                             blg_difference *difference) {
-    figure figure_a, figure_b;
-    const sight sight = sight_at(scale);
-    prepare_figure(a, &figure_a);
-    prepare_figure(b, &figure_b);
+    comparison c;
+    c.sight = sight_at(scale);
+    c.most = c.n_tried = 0;
+    c.best = (matched){~0u, ~0u}; /* no stroke counts as hidden before an alignment is the best */
+    prepare_figure(a, &c.a);
+    prepare_figure(b, &c.b);
     *difference =
         (blg_difference){.commands = blg_difference_commands(a, b), .changed_strokes = INFINITY};
+    for (int i = 0; i < c.a.n; i++) {
+        c.alike[i] = 0;
+        for (int j = 0; j < c.b.n; j++)
+            c.alike[i] |= (unsigned)are_alike(&c.a.strokes[i], &c.b.strokes[j]) << j;
+    }
     static const alignment same_start = {.cos = 1};
-    int most_matched = 0;
-    try_alignment(&figure_a, &figure_b, &same_start, &sight, &most_matched, difference);
-    for (int i = 0; i < figure_a.n; i++)
-        for (int j = 0; j < figure_b.n; j++)
-            if (are_alike(&figure_a.strokes[i], &figure_b.strokes[j]))
-                try_alignments_of(&figure_a, i, &figure_b, j, &sight, &most_matched, difference);
+    try_alignment(&c, &same_start, difference);
+    for (int i = 0; i < c.a.n; i++)
+        for (int j = 0; j < c.b.n; j++)
+            if (c.alike[i] >> j & 1)
+                try_alignments_of(&c, i, j, difference);
+    difference->hidden =
+        any_hidden(&c.a, c.best.a, c.sight.width) || any_hidden(&c.b, c.best.b, c.sight.width);
 }
 
 /* ---- verify composition ---- */
@@ -472,8 +520,8 @@ static void blg_verify_distractor_sizes(blg_facts *facts, const blg_problem *pro
 /* ---- verify placement ---- */
 
 /* Rule 6, by another method than the one that placed the shapes: points are set along the outlines
- * of two shapes, where the shapes may be near each other. Every point of the first shape is
- * compared with every point of the second.
+ * of two shapes, where the shapes may be near each other. Every such point of the first shape is
+ * compared with every such point of the second.
  *
  * Neighbouring points of an outline are at most STEP apart. So the true distance of two shapes is
  * at least the least distance of their points minus STEP. */
@@ -521,11 +569,16 @@ static bool all_inside(const blg_placement_check *check, double plane_unit) {
     return true;
 }
 
-/* Adds a point of an outline to check->points, unless it is farther from the box `near` than its
- * reach. Returns false if memory is out. */
+/* Whether a point is farther from the box `near` than its reach. */
+static bool is_beyond(const blg_box *near, blg_vec2 at, double reach) {
+    return at.x < near->x_low - reach || at.x > near->x_high + reach ||
+           at.y < near->y_low - reach || at.y > near->y_high + reach;
+}
+
+/* Adds a point of an outline to check->points, unless it is beyond the box `near`. Returns false if
+ * memory is out. */
 static bool add_point(blg_placement_check *check, const blg_box *near, blg_vec2 at, double reach) {
-    if (at.x < near->x_low - reach || at.x > near->x_high + reach || at.y < near->y_low - reach ||
-        at.y > near->y_high + reach)
+    if (is_beyond(near, at, reach))
         return true;
     if (!blg_buf_grow(&check->points, &check->cap_points, check->n_points + 1,
                       sizeof *check->points))
@@ -565,6 +618,20 @@ static bool add_shape(blg_placement_check *check, const blg_box *near, int shape
     return good;
 }
 
+/* Shrinks the box `near` to what lies within the gap of the ink around the points first..end-1. */
+static void shrink(const blg_placement_check *check, int first, int end, double gap,
+                   blg_box *near) {
+    blg_box box = {INFINITY, INFINITY, -INFINITY, -INFINITY};
+    for (int i = first; i < end; i++) {
+        const outline_point *p = &check->points[i];
+        const double room = p->reach + gap;
+        box = (blg_box){blg_least(box.x_low, p->at.x - room), blg_least(box.y_low, p->at.y - room),
+                        blg_most(box.x_high, p->at.x + room), blg_most(box.y_high, p->at.y + room)};
+    }
+    *near = (blg_box){blg_most(near->x_low, box.x_low), blg_most(near->y_low, box.y_low),
+                      blg_least(near->x_high, box.x_high), blg_least(near->y_high, box.y_high)};
+}
+
 /* Whether the ink around two points is nearer than limit. */
 static bool is_near(const outline_point *a, const outline_point *b, double limit) {
     const blg_vec2 d = blg_vec2_sub(a->at, b->at);
@@ -583,7 +650,7 @@ static blg_status judge_pair(blg_placement_check *check, double gap, int a, int 
     const blg_box box_b = blg_ink_box(&check->ink, first_b, n_b);
     /* The rectangle that lies inside both boxes after each has grown by the gap on all sides; empty
      * if the boxes are too far apart. */
-    const blg_box near = {
+    blg_box near = {
         blg_most(box_a.x_low, box_b.x_low) - gap, blg_most(box_a.y_low, box_b.y_low) - gap,
         blg_least(box_a.x_high, box_b.x_high) + gap, blg_least(box_a.y_high, box_b.y_high) + gap};
     *apart = true;
@@ -592,11 +659,16 @@ static blg_status judge_pair(blg_placement_check *check, double gap, int a, int 
     check->n_points = 0;
     bool good = add_shape(check, &near, a);
     const int n_points_a = check->n_points;
+    shrink(check, 0, n_points_a, gap, &near);
     if (!good || !add_shape(check, &near, b))
         return BLG_NO_MEMORY;
-    for (int i = 0; i < n_points_a && *apart; i++)
-        for (int j = n_points_a; j < check->n_points && *apart; j++)
-            *apart = !is_near(&check->points[i], &check->points[j], gap - STEP);
+    shrink(check, n_points_a, check->n_points, gap, &near);
+    for (int i = 0; i < n_points_a && *apart; i++) {
+        const outline_point *p = &check->points[i];
+        const bool beyond = is_beyond(&near, p->at, p->reach);
+        for (int j = n_points_a; j < check->n_points && *apart && !beyond; j++)
+            *apart = !is_near(p, &check->points[j], gap - STEP);
+    }
     return BLG_OK;
 }
 
