@@ -72,11 +72,11 @@ target_link_options(test_fs PRIVATE -Wl,--wrap=readdir)
 # Counts the allocations of the library's own code.
 target_link_options(test_fill PRIVATE -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc)
 # Lets one of them fail.
-target_link_options(test_export_memory PRIVATE -Wl,--wrap=malloc,--wrap=realloc)
-target_link_options(test_audit_memory PRIVATE -Wl,--wrap=malloc,--wrap=realloc)
-target_link_options(test_level_memory PRIVATE -Wl,--wrap=malloc,--wrap=realloc)
+foreach(name arena catalogue export_memory audit_memory level_memory raster_failing)
+  target_link_options(test_${name} PRIVATE -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc)
+endforeach()
 target_link_options(test_raster_failing PRIVATE
-  -Wl,--wrap=malloc,--wrap=realloc,--wrap=cairo_image_surface_create,--wrap=cairo_fill,--wrap=cairo_stroke)
+  -Wl,--wrap=cairo_image_surface_create,--wrap=cairo_fill,--wrap=cairo_stroke)
 
 # The examples of the documentation are compiled, as a user would, and run.
 file(GLOB BLOGO_EXAMPLES CONFIGURE_DEPENDS docs/examples/*.c)

@@ -43,10 +43,9 @@ static void write_analysis(FILE *file, const blg_analysis *a) {
 /* Writes the alike pairs of different super classes; returns their number. */
 static int write_pairs(FILE *file, const blg_catalogue *catalogue, blg_status *status,
                        blg_error *error) {
-    blg_arena arena;
+    blg_arena arena = {0};
     blg_facts *facts = NULL;
     int n = 0;
-    blg_arena_init(&arena, NULL);
     *status = blg_facts_create(&arena, &facts, error);
     fputs("\nstatic const blg_known_pair pairs[] = {\n", file);
     for (int a = 0; a < blg_catalogue_size(catalogue) && *status == BLG_OK; a++) {
@@ -87,8 +86,7 @@ static blg_status write_table(FILE *file, const blg_catalogue *catalogue, blg_an
           "static const blg_decisions decisions[] = {\n",
           file);
     for (int i = 0; i < n && status == BLG_OK; i++) {
-        status =
-            blg_analyse(analyser, &blg_catalogue_shape(catalogue, i)->program, &analyses[i], error);
+        blg_analyse(analyser, &blg_catalogue_shape(catalogue, i)->program, &analyses[i]);
         write_decisions(file, &analyses[i]);
     }
 #ifdef __EMSCRIPTEN__

@@ -129,34 +129,13 @@ struct blg_arena_chunk {
     _Alignas(max_align_t) unsigned char memory[];
 };
 
-/* Allocates memory; with `zeroed`, memory of zeros. calloc does not touch the pages of a large
- * request, so they take no time and no room until they are used. */
-static void *allocate(const blg_arena *arena, size_t size, bool zeroed) {
-    return arena->allocator ? arena->allocator->allocate(arena->allocator->context, size)
-           : zeroed         ? calloc(1, size)
-                            : malloc(size);
-}
-
-void blg_arena_init(blg_arena *arena, const blg_allocator *allocator) {
-    arena->chunk = NULL;
-    arena->allocator = allocator;
-}
-
-/* Frees a chunk and all chunks behind it. */
-static void release_list(const blg_arena *arena, struct blg_arena_chunk *chunk) {
-    while (chunk) {
-        struct blg_arena_chunk *next = chunk->next;
-        if (arena->allocator)
-            arena->allocator->release(arena->allocator->context, chunk);
-        else
-            free(chunk);
-        chunk = next;
-    }
-}
-
+/* Frees all chunks. */
 void blg_arena_free(blg_arena *arena) {
-    release_list(arena, arena->chunk);
-    arena->chunk = NULL;
+    while (arena->chunk) {
+        struct blg_arena_chunk *next = arena->chunk->next;
+        free(arena->chunk);
+        arena->chunk = next;
+    }
 }
 
 /* Keeps the largest chunk and frees the others. So an arena that is used for one problem after the
@@ -170,13 +149,14 @@ void blg_arena_reset(blg_arena *arena) {
         return;
     struct blg_arena_chunk *kept = *largest;
     *largest = kept->next;
-    release_list(arena, arena->chunk);
+    blg_arena_free(arena);
     kept->next = NULL;
     kept->used = 0;
     arena->chunk = kept;
 }
 
-/* A new chunk goes to the front of the list; room left in older chunks is not used. */
+/* A new chunk goes to the front of the list; room left in older chunks is not used. calloc does not
+ * touch the pages of a large request. */
 void *blg_arena_alloc(blg_arena *arena, size_t count, size_t size) {
     const size_t align = _Alignof(max_align_t);
     if (size && count > (SIZE_MAX / 2) / size)
@@ -186,8 +166,8 @@ void *blg_arena_alloc(blg_arena *arena, size_t count, size_t size) {
     bool zeroed = false; /* the memory is zero already */
     if (!chunk || chunk->size - chunk->used < need) {
         size_t room = need > CHUNK_SIZE ? need : CHUNK_SIZE;
-        zeroed = need > CHUNK_SIZE && !arena->allocator;
-        chunk = allocate(arena, sizeof *chunk + room, zeroed);
+        zeroed = need > CHUNK_SIZE;
+        chunk = zeroed ? calloc(1, sizeof *chunk + room) : malloc(sizeof *chunk + room);
         if (!chunk)
             return NULL;
         chunk->next = arena->chunk;
@@ -206,9 +186,8 @@ char *blg_arena_strdup(blg_arena *arena, const char *text) {
     return copy ? memcpy(copy, text, size) : NULL;
 }
 
-void *blg_object_new(size_t size, const blg_allocator *allocator) {
-    blg_arena arena;
-    blg_arena_init(&arena, allocator);
+void *blg_object_new(size_t size) {
+    blg_arena arena = {0};
     blg_arena *object = blg_arena_alloc(&arena, 1, size);
     if (object)
         *object = arena;

@@ -838,7 +838,7 @@ static blg_status plan_and_tables(blg_generator *g, const blg_config *config,
                                   const blg_catalogue *catalogue, const blg_source *source,
                                   blg_watch *watch, blg_error *error) {
     if (!source) {
-        blg_status status = blg_plan_create_watched(config, catalogue, watch, &g->plan, error);
+        blg_status status = blg_plan_create(config, catalogue, watch, &g->plan, error);
         if (status == BLG_OK)
             blg_plan_set_watch(g->plan, watch);
         return status == BLG_OK ? blg_build_tables_create(g->plan, &g->tables, error) : status;

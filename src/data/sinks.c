@@ -115,7 +115,6 @@ blg_status blg_selection_make(const blg_plan *plan, const blg_write_options *opt
         return blg_error_set(error, BLG_INVALID, "part %lld of %d does not exist",
                              options->shard + 1LL, shards);
     *selection = (blg_selection){.plan = plan};
-    blg_arena_init(&selection->arena, NULL);
     int64_t all = 0;
     for (int family = 0; family < BLG_FAMILIES; family++) {
         int64_t size = blg_plan_kept_size(plan, (blg_family)family);

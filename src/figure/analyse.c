@@ -58,12 +58,11 @@ void blg_analyser_free(blg_analyser *analyser) {
  * region's outline. A figure without a region has the outline of its open path, closed by a chord.
  * Other figures have no outline. */
 static void find_outline(blg_measured_figure *f) {
-    f->has_outline = f->outline_is_region = false;
-    if (f->regions.n == 1) {
-        f->has_outline = f->outline_is_region = blg_outline_of_region(&f->regions, 0, &f->outline);
-    } else if (f->regions.n == 0) {
+    f->has_outline = false;
+    if (f->regions.n == 1)
+        f->has_outline = blg_outline_of_region(&f->regions, 0, &f->outline);
+    else if (f->regions.n == 0)
         f->has_outline = blg_outline_of_path(&f->arrangement, &f->outline);
-    }
     f->waist = (blg_waist){1, 1, 1};
     if (f->has_outline)
         blg_width_waist(&f->outline, &f->waist);
@@ -116,18 +115,14 @@ static void doubt_thresholds(blg_measure measures[BLG_ATTRIBUTES]) {
             measures[i] = blg_near(measures[i].figure, measures[i].margin);
 }
 
-/* Measures all attributes and counts of a figure. A figure without ink, or without edges, gets
- * none: its attributes stay undecided. */
-blg_status blg_analyse(blg_analyser *analyser, const blg_program *program, blg_analysis *analysis,
-                       blg_error *error) {
-    (void)error; /* never an error: a program that cannot be analysed is undecided */
+void blg_analyse(blg_analyser *analyser, const blg_program *program, blg_analysis *analysis) {
     blg_measured_figure *f = &analyser->facts;
     *analysis = (blg_analysis){.rotation_order = 1};
     for (int i = 0; i < BLG_ATTRIBUTES; i++)
         analysis->attributes[i] = blg_not_applicable(0);
     blg_measured_figure_make(program, f);
     if (f->drawing.n == 0 || f->arrangement.n_edges == 0)
-        return BLG_OK;
+        return;
     blg_attributes_published(f, analysis->attributes);
     analysis->diameter = f->drawing.diameter;
     analysis->n_regions = f->regions.n;
@@ -139,7 +134,6 @@ blg_status blg_analyse(blg_analyser *analyser, const blg_program *program, blg_a
     analysis->closing_gap = f->drawing.gap;
     blg_attributes_further(f, analysis->attributes);
     doubt_thresholds(analysis->attributes);
-    return BLG_OK;
 }
 
 /* ---- attributes ---- */

@@ -105,8 +105,7 @@ void blg_analyser_free(blg_analyser *analyser);
 
 /* Measures one shape; the work is bounded for any program. If a figure cannot be analysed, because
  * it has no ink, all its attributes are undecided. */
-BLG_MUST_USE blg_status blg_analyse(blg_analyser *analyser, const blg_program *program,
-                                    blg_analysis *analysis, blg_error *error);
+void blg_analyse(blg_analyser *analyser, const blg_program *program, blg_analysis *analysis);
 
 /* The number of mirror axes that symmetry and rotation order decide. */
 int blg_mirror_axes(const blg_analysis *analysis);
@@ -442,7 +441,6 @@ typedef struct blg_symmetry {
     double mirror_error; /* of the best axis, at most BLG_SYMMETRY_CAP */
     double half_error;   /* of the half turn, at most BLG_SYMMETRY_CAP */
     int order;           /* of the group of turns; 1: no turn, 0: a circle */
-    double order_error;  /* of the turn by 360 / order; 0 for order 1 */
 } blg_symmetry;
 
 /* Scratch memory of blg_symmetry_measure, 150 KB: too much for the stack of a thread. */
@@ -534,7 +532,6 @@ typedef struct blg_measured_figure {
     blg_junctions junctions;
     blg_symmetry symmetry;
     bool has_outline; /* a single region, or an open path closed by a chord */
-    bool outline_is_region;
     blg_outline outline;
     blg_waist waist;
     bool pinch; /* at the waist, the two sides look like one point */

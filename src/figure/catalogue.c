@@ -444,12 +444,11 @@ static blg_status make_digest(blg_catalogue *c, const blg_tsv_source *programs,
 /* Makes a catalogue from its tables. labels: NULL if there is no label table; the labels of all
  * shapes are then undecided. */
 blg_status blg_catalogue_parse(const blg_tsv_source *programs, const blg_tsv_source *labels,
-                               const blg_allocator *allocator, blg_catalogue **catalogue,
-                               blg_error *error) {
+                               blg_catalogue **catalogue, blg_error *error) {
     *catalogue = NULL;
     if (blg_rounding_check(error) != BLG_OK)
         return BLG_FAILED;
-    blg_catalogue *c = blg_object_new(sizeof *c, allocator);
+    blg_catalogue *c = BLG_NEW_OBJECT(blg_catalogue);
     if (!c)
         return blg_no_memory(error);
     blg_status status = read_programs(c, programs, error);
@@ -844,10 +843,7 @@ static void measure_fact(blg_facts *facts, const blg_program *program, blg_fact 
         fact->analysis = facts->measured->analyses[fact->shape];
         return;
     }
-    const blg_status analysed =
-        blg_analyse(facts->analyser, &fact->geometry, &fact->analysis, NULL);
-    assert(analysed == BLG_OK); /* blg_analyse accepts every program */
-    (void)analysed;
+    blg_analyse(facts->analyser, &fact->geometry, &fact->analysis);
 }
 
 /* Index of the facts of a program. Looks the program up in the hash table (open addressing); a
@@ -998,8 +994,7 @@ static int count_listed(const uint8_t *pairs, size_t n) {
  * the number of pairs (read_pair_head). */
 blg_status blg_pairs_write(const blg_catalogue *catalogue, blg_buf *text, blg_error *error) {
     const size_t n = (size_t)blg_catalogue_size(catalogue);
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
+    blg_arena arena = {0};
     const uint8_t *pairs = n ? blg_pairs_measure(catalogue, &arena) : NULL;
     if (n && !pairs) {
         blg_arena_free(&arena);

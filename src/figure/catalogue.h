@@ -122,10 +122,9 @@ void blg_label_columns(const char *columns[BLG_LABEL_COLUMNS]);
 
 /* Makes a catalogue from the texts of its tables. Both must name the same shapes, in the same order
  * and with the same super classes. If labels is NULL, only the program table is read: every label
- * is undecided and every shape decorable. allocator: NULL for malloc and free. */
+ * is undecided and every shape decorable. */
 blg_status blg_catalogue_parse(const blg_tsv_source *programs, const blg_tsv_source *labels,
-                               const blg_allocator *allocator, blg_catalogue **catalogue,
-                               blg_error *error);
+                               blg_catalogue **catalogue, blg_error *error);
 /* Reads the catalogue's table of pairs (near_pairs.tsv). If the table was measured for another
  * program table, or its head line has no number of pairs, it is ignored, and the flag stale of
  * blg_catalogue_pairs is set. BLG_INVALID if it has more or fewer pairs than its head line says. */

@@ -793,19 +793,6 @@ static void begin_row(blg_buf *out, int i, const char *kind, blg_stroke_type typ
     blg_buf_format(out, "%d\t%s\t%s", i, kind, blg_stroke_type_name(type));
 }
 
-void blg_dump_program(blg_buf *out, const blg_program *program) {
-    blg_buf_text(out, "action\tkind\ttype\tlength\textent_deg\tturn_deg\n");
-    for (int i = 0; i < program->n_actions; i++) {
-        const blg_action *a = &program->actions[i];
-        begin_row(out, i, blg_action_kind_name(a->kind), a->type);
-        add_column(out, /* applies */ true, a->length);
-        add_column(out, a->kind == BLG_ARC, a->extent_deg);
-        add_column(out, /* applies */ true, a->turn_deg);
-        blg_buf_char(out, '\n');
-    }
-}
-
-/* Prints a table of strokes, one row each, for people who look into a figure. */
 void blg_dump_strokes(blg_buf *out, const blg_stroke *strokes, int n) {
     blg_buf_text(out, "stroke\tkind\ttype\tstart_x\tstart_y\tend_x\tend_y\theading_start_deg"
                       "\theading_end_deg\tlength\tcentre_x\tcentre_y\tradius\textent_deg\n");

@@ -204,14 +204,11 @@ double blg_ink_clearance(const blg_ink *ink, int shape_a, int shape_b, double en
 
 double blg_segment_distance(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d);
 
-/* Dump: the stages of a picture (actions, strokes, ink items) as text, with one row for each
- * action, stroke or item.
+/* Dump: the stages of a picture (strokes, ink items) as text, with one row for each stroke or item.
  *
  * Tabs separate the columns; the first row names them. Numbers have four decimals and '.' in any
  * locale. A column that does not apply to a row holds "-". Each function appends to out. */
 
-/* One row for each action: action kind type length extent_deg turn_deg */
-void blg_dump_program(blg_buf *out, const blg_program *program);
 /* One row for each stroke: stroke kind type start_x start_y end_x end_y heading_start_deg
  * heading_end_deg length centre_x centre_y radius extent_deg */
 void blg_dump_strokes(blg_buf *out, const blg_stroke *strokes, int n);

@@ -675,7 +675,6 @@ static void find_order(const symmetry_search *s, blg_symmetry *m) {
             order == 2 ? m->half_error : turn_error(s, 2 * BLG_PI / order, BLG_SYMMETRIC);
         if (error < BLG_SYMMETRIC) {
             m->order = order;
-            m->order_error = error;
             return;
         }
     }

@@ -93,12 +93,9 @@ static BLG_MUST_USE blg_status blg_catalogue_analyse(const blg_catalogue *catalo
     *analyses = BLG_NEW(arena, blg_analysis, n + 1);
     if (!*analyses)
         return blg_no_memory(error);
-    blg_status status = blg_analyser_create(&analyser, error);
-    if (status != BLG_OK)
-        return status;
+    const blg_status status = blg_analyser_create(&analyser, error);
     for (int i = 0; i < n && status == BLG_OK; i++) {
-        status = blg_analyse(analyser, &blg_catalogue_shape(catalogue, i)->program, &(*analyses)[i],
-                             error);
+        blg_analyse(analyser, &blg_catalogue_shape(catalogue, i)->program, &(*analyses)[i]);
         blg_analysis_read_lines(&(*analyses)[i], reading);
     }
     blg_analyser_free(analyser);
@@ -289,8 +286,7 @@ static void count_concepts(const values *table, const values *measured, int n, b
  * about concepts of them. */
 blg_status blg_agreement_measure(const blg_catalogue *catalogue, blg_agreement *agreement,
                                  blg_error *error) {
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
+    blg_arena arena = {0};
     const int n = blg_catalogue_size(catalogue);
     blg_analysis *analyses;
     values *table = BLG_NEW(&arena, values, n + 1), *measured = BLG_NEW(&arena, values, n + 1);
@@ -314,8 +310,7 @@ blg_status blg_agreement_measure(const blg_catalogue *catalogue, blg_agreement *
 
 blg_status blg_catalogue_nearest_pair(const blg_catalogue *catalogue, double limit,
                                       blg_figure_pair *pair, int *found, blg_error *error) {
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
+    blg_arena arena = {0};
     blg_status status = nearest_pairs(catalogue, &arena, limit, pair, 1, found, error);
     blg_arena_free(&arena);
     return status;
@@ -355,7 +350,7 @@ static blg_status load(const char *folder, int n, blg_catalogue **catalogue, blg
         sources[i] = (blg_tsv_source){paths[i].data, texts[i].data, texts[i].size};
     }
     BLG_THEN(status,
-             blg_catalogue_parse(&sources[0], n > 1 ? &sources[1] : NULL, NULL, catalogue, error));
+             blg_catalogue_parse(&sources[0], n > 1 ? &sources[1] : NULL, catalogue, error));
     for (int i = 0; i < n; i++) {
         blg_buf_free(&paths[i]);
         blg_buf_free(&texts[i]);
@@ -407,7 +402,7 @@ static void built_in(blg_tsv_source tables[3]) {
 blg_status blg_catalogue_default(blg_catalogue **catalogue, blg_error *error) {
     blg_tsv_source tables[3];
     built_in(tables);
-    blg_status status = blg_catalogue_parse(&tables[0], &tables[1], NULL, catalogue, error);
+    blg_status status = blg_catalogue_parse(&tables[0], &tables[1], catalogue, error);
     BLG_THEN(status, blg_catalogue_read_pairs(*catalogue, &tables[2], error));
     return keep_good(status, catalogue);
 }
@@ -461,8 +456,7 @@ static void add_row(const blg_shape *shape, const blg_analysis *analysis, blg_bu
 
 blg_status blg_measure_table(const blg_catalogue *catalogue, blg_line_reading reading,
                              blg_buf *text, blg_error *error) {
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
+    blg_arena arena = {0};
     blg_analysis *analyses;
     blg_status status = blg_catalogue_analyse(catalogue, reading, &arena, &analyses, error);
     add_header(text);
@@ -517,66 +511,20 @@ typedef struct table {
     blg_buf path, text;
 } table;
 
-/* The text of a field or cell, without a zero byte behind it. */
-typedef struct span {
-    const char *text;
-    size_t size;
-} span;
-
-static bool is_text(span s, const char *text) {
-    return s.size == strlen(text) && memcmp(s.text, text, s.size) == 0;
-}
-
-static bool equal(span a, span b) {
-    return a.size == b.size && memcmp(a.text, b.text, a.size) == 0;
-}
-
-/* The field at the head of a line, which ends before end. */
-static span field_at(const char *at, const char *end) {
-    const char *tab = memchr(at, '\t', (size_t)(end - at));
-    return (span){at, (size_t)((tab ? tab : end) - at)};
-}
-
-/* Splits a line into at most n fields; returns their number. */
-static int split_line(const char *at, const char *end, span *fields, int n) {
-    int found = 0;
-    for (; found < n && at <= end; at += fields[found++].size + 1)
-        fields[found] = field_at(at, end);
-    return found;
-}
-
-static const char *line_end(const char *at, const char *end) {
-    const char *feed = memchr(at, '\n', (size_t)(end - at));
-    return feed ? feed : end;
-}
-
-/* Finds the cell of a table whose row begins with the cell `shape` and whose column has the name
- * `column`. The size is 0 if there is no such cell. */
-static span find_cell(const blg_buf *text, span shape, span column) {
-    span cells[BLG_LABEL_COLUMNS];
-    const char *at = text->data, *end = text->data + text->size, *stop = line_end(at, end);
-    int wanted = 0;
-    const int n = split_line(at, stop, cells, BLG_LABEL_COLUMNS);
-    while (wanted < n && !equal(cells[wanted], column))
-        wanted++;
-    for (at = stop + 1; wanted < n && at < end; at = stop + 1) {
-        stop = line_end(at, end);
-        if (split_line(at, stop, cells, n) == n && equal(cells[0], shape))
-            return cells[wanted];
-    }
-    return (span){text->data, 0};
-}
-
-/* Replaces the cell that a row of release_rows.tsv names. fields: of this row. */
-static void set_cell(blg_buf *text, const span fields[FIELDS]) {
-    const span cell = find_cell(text, fields[SHAPE], fields[COLUMN]);
+/* Replaces the cell that a row of release_rows.tsv names. The table is the published one, so the
+ * cell is there. */
+static void set_cell(blg_buf *text, char fields[FIELDS][128]) {
+    char row[130];
+    const size_t n = strlen(fields[COLUMN]);
+    snprintf(row, sizeof row, "\n%s\t", fields[SHAPE]);
+    const char *head = text->data, *cell = strstr(text->data, row) + 1;
+    for (; strncmp(head, fields[COLUMN], n) != 0 || !strchr("\t\n", head[n]);
+         head = strchr(head, '\t') + 1)
+        cell = strchr(cell, '\t') + 1;
     blg_buf changed = {0};
-    if (!equal(cell, fields[PUBLISHED]))
-        return; /* blg_catalogue_load_released finds a wrong digest */
-    const size_t before = (size_t)(cell.text - text->data), after = before + cell.size;
-    blg_buf_add(&changed, text->data, before);
-    blg_buf_add(&changed, fields[RELEASED].text, fields[RELEASED].size);
-    blg_buf_add(&changed, text->data + after, text->size - after);
+    blg_buf_add(&changed, text->data, (size_t)(cell - text->data));
+    blg_buf_text(&changed, fields[RELEASED]);
+    blg_buf_text(&changed, cell + strlen(fields[PUBLISHED]));
     blg_buf_free(text);
     *text = changed;
 }
@@ -584,13 +532,12 @@ static void set_cell(blg_buf *text, const span fields[FIELDS]) {
 /* Applies the rows of release_rows.tsv that name this table. */
 static void apply_rows(table *t) {
     const char *at = (const char *)blg_embedded_release_rows_tsv, *stop;
-    const char *end = at + blg_embedded_release_rows_tsv_size;
-    for (; at < end; at = stop + 1) {
-        span fields[FIELDS];
-        stop = line_end(at, end);
-        if (*at != '#' && split_line(at, stop, fields, FIELDS) == FIELDS &&
-            is_text(fields[TABLE], t->name))
-            set_cell(&t->text, fields);
+    for (; (stop = strchr(at, '\n')) && !t->text.failed; at = stop + 1) {
+        char f[FIELDS][128];
+        if (sscanf(at, "%127[^\t]\t%127[^\t]\t%127[^\t]\t%127[^\t]\t%127[^\n]", f[TABLE], f[SHAPE],
+                   f[COLUMN], f[PUBLISHED], f[RELEASED]) == FIELDS &&
+            strcmp(f[TABLE], t->name) == 0)
+            set_cell(&t->text, f);
     }
 }
 
@@ -633,7 +580,7 @@ blg_status blg_catalogue_load_released(const char *folder, blg_catalogue **catal
         sources[i] =
             (blg_tsv_source){tables[i].path.data, tables[i].text.data, tables[i].text.size};
     }
-    BLG_THEN(status, blg_catalogue_parse(&sources[0], &sources[1], NULL, catalogue, error));
+    BLG_THEN(status, blg_catalogue_parse(&sources[0], &sources[1], catalogue, error));
     if (status == BLG_OK && strcmp(blg_catalogue_digest(*catalogue), BLG_RELEASED_TABLES) != 0)
         status = blg_error_set(error, BLG_FAILED, "shapes/release_rows.tsv is damaged");
     for (int i = 0; i < 2; i++) {

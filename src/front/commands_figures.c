@@ -340,14 +340,11 @@ typedef struct cli_measures {
 } cli_measures;
 
 /* Measures a program. reading: which numbers of straight lines count (figure/analyse.h). */
-static blg_status cli_measure(blg_analyser *analyser, const blg_program *program,
-                              blg_line_reading reading, cli_measures *measures, blg_error *error) {
-    blg_status status = blg_analyse(analyser, program, &measures->analysis, error);
-    if (status != BLG_OK)
-        return status;
+static void cli_measure(blg_analyser *analyser, const blg_program *program,
+                        blg_line_reading reading, cli_measures *measures) {
+    blg_analyse(analyser, program, &measures->analysis);
     blg_analysis_read_lines(&measures->analysis, reading);
     blg_decoration_measure(program, &measures->decoration);
-    return BLG_OK;
 }
 
 /* Rounds to six decimals, which is finer than the precision of any measure. */
@@ -426,13 +423,11 @@ static void add_pose(blg_buf *out, const blg_pose *pose) {
 /* Appends shape i of a scene, with its measures. The program stands there twice: with exact
  * numbers, and as the rounded text of the published layout. BLG_LINES_TWO: a number of straight
  * lines strictly between the two counts is undecided. */
-static blg_status add_shape(blg_buf *out, blg_analyser *analyser, const blg_catalogue *catalogue,
-                            const blg_scene *scene, int i, blg_error *error) {
+static void add_shape(blg_buf *out, blg_analyser *analyser, const blg_catalogue *catalogue,
+                      const blg_scene *scene, int i) {
     char text[PROGRAM_TEXT];
     cli_measures measures;
-    blg_status status = cli_measure(analyser, &scene->programs[i], BLG_LINES_TWO, &measures, error);
-    if (status != BLG_OK)
-        return status;
+    cli_measure(analyser, &scene->programs[i], BLG_LINES_TWO, &measures);
     blg_buf_json(out, "{'name': %s, 'program': ", shape_name(catalogue, scene, i));
     blg_scene_write_program(out, &scene->programs[i]);
     blg_program_print(&scene->programs[i], text, sizeof text);
@@ -441,19 +436,16 @@ static blg_status add_shape(blg_buf *out, blg_analyser *analyser, const blg_cata
     blg_buf_text(out, ", ");
     cli_measures_json(out, &measures);
     blg_buf_char(out, '}');
-    return BLG_OK;
 }
 
-static blg_status add_shapes(blg_buf *out, blg_analyser *analyser, const blg_catalogue *catalogue,
-                             const blg_scene *scene, blg_error *error) {
-    blg_status status = BLG_OK;
+static void add_shapes(blg_buf *out, blg_analyser *analyser, const blg_catalogue *catalogue,
+                       const blg_scene *scene) {
     blg_buf_text(out, "\"shapes\": [");
-    for (int i = 0; i < scene->n_shapes && status == BLG_OK; i++) {
+    for (int i = 0; i < scene->n_shapes; i++) {
         blg_buf_text(out, i ? ", " : "");
-        status = add_shape(out, analyser, catalogue, scene, i, error);
+        add_shape(out, analyser, catalogue, scene, i);
     }
     blg_buf_char(out, ']');
-    return status;
 }
 
 /* Finds the rules that fit a problem, by measurement. The list's numbers count all rules, also
@@ -523,7 +515,7 @@ static blg_status cli_problem_json(blg_buf *out, blg_analyser *analyser,
             blg_buf_json(out, "{'side': %s, 'role': %s, 'index': %d, ",
                          side ? "positive" : "negative",
                          i < problem->n_support ? "support" : "query", i);
-            status = add_shapes(out, analyser, context->catalogue, scene, error);
+            add_shapes(out, analyser, context->catalogue, scene);
             blg_scene_write_marks(out, scene);
             blg_buf_char(out, '}');
         }
@@ -539,9 +531,9 @@ static blg_status cli_image_json(blg_buf *out, blg_analyser *analyser, const cha
         blg_buf_json(out, "{'id': %s, ", id);
     else
         blg_buf_text(out, "{\"id\": null, ");
-    blg_status status = add_shapes(out, analyser, NULL, scene, error);
+    add_shapes(out, analyser, NULL, scene);
     blg_buf_text(out, "}\n");
-    return status == BLG_OK && out->failed ? blg_no_memory(error) : status;
+    return out->failed ? blg_no_memory(error) : BLG_OK;
 }
 
 /* ---- cmd inspect ---- */
@@ -1297,8 +1289,7 @@ static blg_status measure_one(const measuring *m, const char *name, const blg_pr
                               blg_error *error) {
     cli_measures measures;
     blg_buf out = {0};
-    blg_status status =
-        cli_measure(m->analyser, program, reading_of(m->args, m->catalogue), &measures, error);
+    cli_measure(m->analyser, program, reading_of(m->args, m->catalogue), &measures);
     if (cli_given(m->args, "json")) {
         blg_buf_json(&out, "{'name': %s, ", name);
         cli_measures_json(&out, &measures);
@@ -1307,8 +1298,7 @@ static blg_status measure_one(const measuring *m, const char *name, const blg_pr
         blg_buf_format(&out, "%s\n", name);
         cli_measures_text(&out, &measures);
     }
-    if (status == BLG_OK && out.failed)
-        status = blg_no_memory(error);
+    const blg_status status = out.failed ? blg_no_memory(error) : BLG_OK;
     if (status == BLG_OK)
         fputs(out.data, stdout);
     blg_buf_free(&out);

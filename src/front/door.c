@@ -67,7 +67,7 @@ typedef struct holder {
 /* Makes a zeroed value in memory of its own; NULL when memory is out. Free it with
  * blg_handle_free. */
 static void *blg_handle_new(size_t size) {
-    holder *h = blg_object_new(sizeof *h + size, NULL);
+    holder *h = blg_object_new(sizeof *h + size);
     return h ? h->value : NULL;
 }
 
@@ -158,11 +158,11 @@ blg_status blg_program_measure(const blg_program *program, char **json, blg_erro
     blg_analysis a;
     blg_buf out = {0};
     *json = NULL;
-    blg_status status = blg_analyser_create(&analyser, error);
-    BLG_THEN(status, blg_analyse(analyser, program, &a, error));
-    blg_analyser_free(analyser);
+    const blg_status status = blg_analyser_create(&analyser, error);
     if (status != BLG_OK)
         return status;
+    blg_analyse(analyser, program, &a);
+    blg_analyser_free(analyser);
     blg_decoration_measure(program, &decoration);
     blg_buf_json(&out,
                  "{'diameter':%g,'regions':%d,'lines':[%d,%d],'crossings':%d,'rotation_order':%d,"

@@ -113,34 +113,25 @@ bool blg_audit_draws(long long n, long long problems, int most) {
     return n - first == (long long)((hash ^ hash >> 29) % (uint64_t)(next - first));
 }
 
-/* Sets analyses[] to the measured attributes of the scene's shapes. */
-static blg_status measure_scene(blg_audit *a, const blg_scene *scene,
-                                const blg_analysis *analyses[BLG_MAX_SHAPES], blg_error *error) {
+/* The analysis of a figure of the problem that is added; blg_census_add made room for all of them.
+ */
+static const blg_analysis *analysis_of(const blg_audit *a, const blg_program *program) {
     blg_facts *facts = blg_census_facts(a->census);
-    blg_status status = BLG_OK;
-    for (int s = 0, fact; s < scene->n_shapes && status == BLG_OK; s++) {
-        status = blg_facts_get(facts, &scene->programs[s], &fact, error);
-        if (status == BLG_OK)
-            analyses[s] = &blg_facts_at(facts, fact)->analysis;
-    }
-    return status;
+    return &blg_facts_at(facts, blg_facts_index(facts, program))->analysis;
 }
 
-/* Counts which attributes an image's shapes have. If the problem is in the sample (a->drawn), adds
- * attributes to the row that probe_image has opened and, for two shapes or more, a row of
- * relations. */
-static blg_status add_attributes(blg_audit *a, blg_family family, int side, const blg_scene *scene,
-                                 blg_error *error) {
+/* Counts which attributes an image's shapes have. If the problem is drawn, adds features to the row
+ * that probe_image opened, and a row of relations for two shapes or more. */
+static void add_attributes(blg_audit *a, blg_family family, int side, const blg_scene *scene) {
     const blg_analysis *analyses[BLG_MAX_SHAPES];
-    const blg_status status = measure_scene(a, scene, analyses, error);
-    if (status != BLG_OK)
-        return status;
+    for (int s = 0; s < scene->n_shapes; s++)
+        analyses[s] = analysis_of(a, &scene->programs[s]);
     a->tables[family].shapes[side] += scene->n_shapes;
     for (int s = 0; s < scene->n_shapes; s++)
         for (int k = 0; k < BLG_DEFAULT_ATTRIBUTES; k++)
             a->tables[family].attributes[side][k] += analyses[s]->attributes[k].value == 1;
     if (!a->drawn)
-        return BLG_OK;
+        return;
     blg_samples *samples = a->samples[family];
     blg_features_attributes(&samples[BLG_PROBE_attributes], analyses, scene->n_shapes);
     if (scene->n_shapes > 1) {
@@ -148,7 +139,6 @@ static blg_status add_attributes(blg_audit *a, blg_family family, int side, cons
         blg_features_relations(&samples[BLG_PROBE_relations], analyses, scene->n_shapes,
                                scene->n_distractors);
     }
-    return BLG_OK;
 }
 
 /* Opens a row for image i of a side in the samples of the probes that see single images, and adds
@@ -170,13 +160,12 @@ static void probe_image(blg_audit *a, const blg_problem *problem, int side, int 
         blg_features_pose(&samples[BLG_PROBE_pose], scene);
 }
 
-static blg_status add_image(blg_audit *a, const blg_problem *problem, int side, int i,
-                            blg_error *error) {
+static void add_image(blg_audit *a, const blg_problem *problem, int side, int i) {
     const blg_scene *scene = &problem->images[side][i];
     if (a->drawn)
         probe_image(a, problem, side, i);
     tabulate(&a->tables[problem->family], side, scene);
-    return add_attributes(a, problem->family, side, scene, error);
+    add_attributes(a, problem->family, side, scene);
 }
 
 /* Gives the problem the next number, decides whether it is in the sample, and keeps its concept's
@@ -192,14 +181,11 @@ static blg_status number_problem(blg_audit *a, const blg_problem *problem, blg_e
 
 /* Sets *image to what the pair probes see: the attributes summed over the shapes, and a hash of the
  * figures. */
-static blg_status view_image(blg_audit *a, const blg_scene *scene, blg_pair_image *image,
-                             blg_error *error) {
-    const blg_analysis *analyses[BLG_MAX_SHAPES];
-    const blg_status status = measure_scene(a, scene, analyses, error);
+static void view_image(const blg_audit *a, const blg_scene *scene, blg_pair_image *image) {
     *image = (blg_pair_image){.figures = 0};
-    for (int s = 0; s < scene->n_shapes && status == BLG_OK; s++)
-        blg_pair_image_add(image, analyses[s], blg_features_figure_of(&scene->programs[s]));
-    return status;
+    for (int s = 0; s < scene->n_shapes; s++)
+        blg_pair_image_add(image, analysis_of(a, &scene->programs[s]),
+                           blg_features_figure_of(&scene->programs[s]));
 }
 
 /* Adds the i-th queries of both sides as a pair, for every i that both sides have. */
@@ -207,11 +193,10 @@ static blg_status add_pairs(blg_audit *a, const blg_problem *problem, blg_error 
     blg_status status = BLG_OK;
     for (int i = 0; status == BLG_OK && i < problem->n_query[0] && i < problem->n_query[1]; i++) {
         blg_pair_image images[2];
-        for (int side = 0; side < 2 && status == BLG_OK; side++)
-            status =
-                view_image(a, &problem->images[side][problem->n_support + i], &images[side], error);
-        BLG_THEN(status, blg_pairs_add(&a->pairs[problem->family], &images[1], &images[0],
-                                       a->n_added, a->last_group, error));
+        for (int side = 0; side < 2; side++)
+            view_image(a, &problem->images[side][problem->n_support + i], &images[side]);
+        status = blg_pairs_add(&a->pairs[problem->family], &images[1], &images[0], a->n_added,
+                               a->last_group, error);
     }
     return status;
 }
@@ -306,8 +291,8 @@ blg_status blg_audit_add(blg_audit *a, const blg_problem *problem, const char *s
     a->last_group = group;
     a->problems[problem->family][group]++;
     BLG_EACH_IMAGE(problem, side, i)
-        BLG_THEN(status, add_image(a, problem, side, i, error));
-    return status == BLG_OK && a->drawn ? add_pairs(a, problem, error) : status;
+        add_image(a, problem, side, i);
+    return a->drawn ? add_pairs(a, problem, error) : BLG_OK;
 }
 
 /* Adds the picture to the probe and the comparison of pixels. Does nothing if the problem that was

@@ -275,19 +275,15 @@ static void census_distances(blg_census *c, const blg_problem *problem,
 
 /* Counts an abstract problem: measures the figures of all its images, and passes them to the counts
  * of distances and of rules. */
-static blg_status census_abstract(blg_census *c, const blg_problem *problem, blg_error *error) {
+static void census_abstract(blg_census *c, const blg_problem *problem) {
     int facts[2][BLG_MAX_SIDE];
     blg_figures figures;
     BLG_EACH_IMAGE(problem, side, i) {
-        blg_status status =
-            blg_facts_get(c->facts, &problem->images[side][i].programs[0], &facts[side][i], error);
-        if (status != BLG_OK)
-            return status;
+        facts[side][i] = blg_facts_index(c->facts, &problem->images[side][i].programs[0]);
         figures.of[side][i] = &blg_facts_at(c->facts, facts[side][i])->analysis;
     }
     census_distances(c, problem, facts);
     census_rules(c, problem, &figures);
-    return BLG_OK;
 }
 
 /* ---- census basic ---- */
@@ -325,12 +321,9 @@ static substitution find_substitution(const int *positive, const int *negative, 
 }
 
 /* Sets facts[] to the indices of the scene's first n figures. */
-static blg_status scene_facts(blg_census *c, const blg_scene *scene, int n, int *facts,
-                              blg_error *error) {
-    blg_status status = BLG_OK;
-    for (int s = 0; s < n && status == BLG_OK; s++)
-        status = blg_facts_get(c->facts, &scene->programs[s], &facts[s], error);
-    return status;
+static void scene_facts(blg_census *c, const blg_scene *scene, int n, int *facts) {
+    for (int s = 0; s < n; s++)
+        facts[s] = blg_facts_index(c->facts, &scene->programs[s]);
 }
 
 /* Whether the shapes allow as many decorations as there are positives, so that all could differ. */
@@ -372,19 +365,19 @@ static bool forces_plain(const blg_catalogue *catalogue, const blg_problem *prob
 /* V3, V9 and R5: compares each negative with the first positive. A negative with another number of
  * shapes, or with the same shapes, replaces no shape and is not counted. ours, theirs: the figures
  * of the positive and of the negative. */
-static blg_status census_substitutes(blg_census *c, const blg_problem *problem, blg_error *error) {
+static void census_substitutes(blg_census *c, const blg_problem *problem) {
     const blg_scene *positive = &problem->images[1][0];
     const int n = blg_scene_figures(positive);
     int ours[BLG_MAX_SHAPES], theirs[BLG_MAX_SHAPES];
     bool forced = false;
-    blg_status status = scene_facts(c, positive, n, ours, error);
-    for (int i = 0; i < blg_problem_side(problem, 0) && status == BLG_OK; i++) {
+    scene_facts(c, positive, n, ours);
+    for (int i = 0; i < blg_problem_side(problem, 0); i++) {
         const blg_scene *negative = &problem->images[0][i];
         if (blg_scene_figures(negative) != n)
             continue;
-        status = scene_facts(c, negative, n, theirs, error);
-        substitution at = find_substitution(ours, theirs, n);
-        if (status != BLG_OK || at.lost == NONE)
+        scene_facts(c, negative, n, theirs);
+        const substitution at = find_substitution(ours, theirs, n);
+        if (at.lost == NONE)
             continue;
         bool other = false; /* the new shape is another shape of the positive */
         for (int k = 0; k < n; k++)
@@ -399,7 +392,6 @@ static blg_status census_substitutes(blg_census *c, const blg_problem *problem, 
         forced = forced || forces_plain(c->options.catalogue, problem, negative, at);
     }
     count_case(&c->counts.forced_plain, forced);
-    return status;
 }
 
 /* Whether the super class of every shape of the concept has more shapes than there are negatives.
@@ -420,7 +412,7 @@ static bool has_substitutes(const blg_catalogue *catalogue, const blg_problem *p
 
 /* Counts a basic problem in V7 (repeated images), V3, V9 and R5. A repetition is avoidable if there
  * are enough other shapes or decorations. */
-static blg_status census_basic(blg_census *c, const blg_problem *problem, blg_error *error) {
+static void census_basic(blg_census *c, const blg_problem *problem) {
     bool repeats = repeats_key(problem, 0, key_of_shapes);
     count_case(&c->counts.repeated_negative_bd, repeats);
     count_case(&c->counts.avoidable_negative_bd,
@@ -428,7 +420,7 @@ static blg_status census_basic(blg_census *c, const blg_problem *problem, blg_er
     bool repeated = repeats_key(problem, 1, key_of_programs);
     count_case(&c->counts.repeated_positive_bd, repeated);
     count_case(&c->counts.avoidable_positive_bd, repeated && has_other_decorations(problem));
-    return census_substitutes(c, problem, error);
+    census_substitutes(c, problem);
 }
 
 /* ---- the grammar of moves ----
@@ -541,17 +533,13 @@ static void census_change(blg_census *c, const blg_scene *positive, const blg_sc
 
 /* R9: counts an image if the path of one of its shapes closes a loop, and if its strokes enclose a
  * region; and its joints that are straight or belong to standard parts (look/audit.h). */
-static blg_status census_figures(blg_census *c, const blg_scene *scene, int side,
-                                 blg_error *error) {
+static void census_figures(blg_census *c, const blg_scene *scene, int side) {
     blg_census_counts *counts = &c->counts;
     bool closed = false, faces = false;
     for (int s = 0; s < blg_scene_figures(scene); s++) {
-        int fact;
         const blg_program *program = &scene->programs[s];
         const blg_joints joints = blg_build_joints(program);
-        blg_status status = blg_facts_get(c->facts, program, &fact, error);
-        if (status != BLG_OK)
-            return status;
+        const int fact = blg_facts_index(c->facts, program);
         closed = closed || blg_build_closes(program);
         faces = faces || blg_facts_at(c->facts, fact)->analysis.n_regions > 0;
         blg_count *straight = side ? &counts->straight_positives : &counts->straight_negatives;
@@ -565,7 +553,6 @@ static blg_status census_figures(blg_census *c, const blg_scene *scene, int side
     count_case(side ? &counts->faces_positives : &counts->faces_negatives, faces);
     if (blg_scene_figures(scene) == 1)
         count_case(side ? &counts->closed_one_positives : &counts->closed_one_negatives, closed);
-    return BLG_OK;
 }
 
 /* Counts a free-form problem in the census lines V1, V6, V7, V8, R6 and R9 (the list in
@@ -585,7 +572,7 @@ static blg_status census_free_form(blg_census *c, const blg_problem *problem, bl
     blg_status status = note_key(&c->figures, figures, &known, error);
     count_case(&c->counts.congruent_concepts, known && !c->options.repeats[BLG_FREE_FORM]);
     BLG_EACH_IMAGE(problem, side, i)
-        BLG_THEN(status, census_figures(c, &problem->images[side][i], side, error));
+        census_figures(c, &problem->images[side][i], side);
     return status == BLG_OK && c->grammar->failed ? blg_no_memory(error) : status;
 }
 
@@ -702,17 +689,17 @@ static void census_surface(blg_census *c, const blg_problem *problem) {
  * figures first, so that the indices of their facts stay valid until the problem is counted. */
 blg_status blg_census_add(blg_census *c, const blg_problem *problem, blg_error *error) {
     blg_facts_make_room(c->facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES);
-    blg_status status;
-    if (blg_concept_in_words(&problem->concept)) /* only the lines of poses count it */
+    blg_status status = BLG_OK;
+    if (blg_concept_in_words(&problem->concept)) /* no line but those of poses speaks of it */
         return census_poses(c, problem, error);
     if (blg_of_programs(problem->family))
         status = census_free_form(c, problem, error);
     else if (blg_of_shapes(problem->family))
-        status = census_basic(c, problem, error);
+        census_basic(c, problem);
     else if (blg_of_relations(problem->family))
         status = census_relations(c, problem, error);
     else
-        status = census_abstract(c, problem, error);
+        census_abstract(c, problem);
     census_surface(c, problem);
     BLG_THEN(status, census_concept(c, problem, error));
     return status == BLG_OK ? census_poses(c, problem, error) : status;

@@ -156,16 +156,12 @@ static const float *outline_numbers_of(blg_outlines *outlines, const blg_fact *f
 
 /* Sets the outline numbers of an image: first the means over its figures, then the largest values
  * over its figures. */
-static BLG_MUST_USE blg_status set_outlines(blg_outlines *outlines, blg_facts *facts,
-                                            const blg_scene *scene, float numbers[BLG_N_OUTLINES],
-                                            blg_error *error) {
+static void set_outlines(blg_outlines *outlines, blg_facts *facts, const blg_scene *scene,
+                         float numbers[BLG_N_OUTLINES]) {
     float *const means = numbers, *const largest = numbers + BLG_N_OUTLINE;
     memset(numbers, 0, BLG_N_OUTLINES * sizeof *numbers);
     for (int s = 0; s < scene->n_shapes; s++) {
-        int fact;
-        blg_status status = blg_facts_get(facts, &scene->programs[s], &fact, error);
-        if (status != BLG_OK)
-            return status;
+        const int fact = blg_facts_index(facts, &scene->programs[s]);
         const float *const of_figure =
             outline_numbers_of(outlines, blg_facts_at(facts, fact), fact);
         for (int i = 0; i < BLG_N_OUTLINE; i++) {
@@ -173,7 +169,6 @@ static BLG_MUST_USE blg_status set_outlines(blg_outlines *outlines, blg_facts *f
             largest[i] = fmaxf(largest[i], of_figure[i]);
         }
     }
-    return BLG_OK;
 }
 
 /* ---- places ---- */
@@ -882,14 +877,14 @@ static blg_status add_queries(blg_comparisons *c, blg_learned_comparison compari
 static blg_status measure_scene(blg_comparisons *c, blg_learned_comparison comparison,
                                 const blg_scene *scene, float numbers[], blg_error *error) {
     const blg_raster_options options = {.size_px = CELLS};
-    if (comparison == BLG_COMPARISON_outline)
-        return set_outlines(c->outlines, c->facts, scene, numbers, error);
     if (comparison == BLG_COMPARISON_places)
         return set_places(&c->ink, scene, numbers, error);
-    if (comparison == BLG_COMPARISON_counts) {
+    if (comparison == BLG_COMPARISON_outline)
+        set_outlines(c->outlines, c->facts, scene, numbers);
+    if (comparison == BLG_COMPARISON_counts)
         set_counts(scene, numbers);
+    if (comparison != BLG_COMPARISON_pixels)
         return BLG_OK;
-    }
     if (blg_ink_draw_scene(&c->ink, scene) != BLG_OK)
         return blg_no_memory(error);
     const blg_status status = blg_raster_draw(c->raster, &c->ink, &options, c->pixels, error);
@@ -974,15 +969,12 @@ static blg_status add_nearest(blg_comparisons *c, const blg_problem *problem, co
                               blg_error *error) {
     image images[2][BLG_MAX_SIDE];
     double right = 0;
-    blg_status status = BLG_OK;
     BLG_EACH_IMAGE(problem, side, i) {
         images[side][i].n = problem->images[side][i].n_shapes;
-        for (int s = 0; s < images[side][i].n && status == BLG_OK; s++)
-            status = blg_facts_get(c->facts, &problem->images[side][i].programs[s],
-                                   &images[side][i].facts[s], error);
+        for (int s = 0; s < images[side][i].n; s++)
+            images[side][i].facts[s] =
+                blg_facts_index(c->facts, &problem->images[side][i].programs[s]);
     }
-    if (status != BLG_OK)
-        return status;
     if (!blg_buf_grow(&c->answers, &c->cap_answers, c->n_answers + 1, sizeof *c->answers))
         return blg_no_memory(error);
     for (int side = 0; side < 2; side++)

@@ -284,18 +284,13 @@ static void print_votes(const relation_votes *v, int says, blg_buf *text) {
 
 /* Measures the first shape of every image of an abstract problem: the concept is about its
  * attributes. */
-static blg_status measure(blg_solve *s, const blg_problem *problem, blg_figures *figures,
-                          blg_error *error) {
+static void measure(blg_solve *s, const blg_problem *problem, blg_figures *figures) {
     blg_facts_make_room(s->facts, 2 * BLG_MAX_SIDE);
     BLG_EACH_IMAGE(problem, side, i) {
         const blg_program *program = &problem->images[side][i].programs[0];
-        int fact;
-        blg_status status = blg_facts_get(s->facts, program, &fact, error);
-        if (status != BLG_OK)
-            return status;
-        figures->of[side][i] = &blg_facts_at(s->facts, fact)->analysis;
+        figures->of[side][i] =
+            &blg_facts_at(s->facts, blg_facts_index(s->facts, program))->analysis;
     }
-    return BLG_OK;
 }
 
 /* The votes on a query that is no query of a relation problem. Surface rules vote on all problems,
@@ -422,7 +417,7 @@ blg_status blg_solve_add(blg_solve *s, const blg_problem *problem, const char *s
     blg_relation_traits traits[2][BLG_MAX_SIDE];
     blg_status status = find_split(s, split, &at, error);
     if (status == BLG_OK && blg_of_attributes(problem->family))
-        status = measure(s, problem, &figures, error);
+        measure(s, problem, &figures);
     if (status == BLG_OK && blg_of_relations(problem->family))
         status = measure_relations(s, problem, traits, error);
     for (int side = 1; side >= 0; side--)

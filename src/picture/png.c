@@ -1447,8 +1447,7 @@ blg_status blg_png_decode(const void *data, size_t size, blg_buf *pixels, int *w
                           blg_error *error) {
     if (size < 8 || png_sig_cmp(data, 0, 8) != 0)
         return blg_error_set(error, BLG_INVALID, "not a PNG: its signature is missing");
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
+    blg_arena arena = {0};
     job j = {.arena = &arena, .out = pixels, .in = data, .in_left = size};
     blg_memory_watch();
     png_structp p = png_create_read_struct_2(PNG_LIBPNG_VER_STRING, &j, on_error, on_warning,

@@ -560,8 +560,7 @@ static void scale_down(uint8_t *raw, size_t stride, const taps *taps_of_place, u
 /* Makes a picture as the published code does: paints it at that code's larger size, and scales it
  * down with the same filter. Pictures become equal byte for byte. */
 blg_status blg_raster_reference(const blg_ink *ink, uint8_t *pixels, blg_error *error) {
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
+    blg_arena arena = {0};
     blg_status status = BLG_OK;
     cairo_surface_t *surface = paint(ink, &status, NULL);
     if (status != BLG_OK) { /* try once more: base/memory.h */

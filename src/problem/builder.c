@@ -546,8 +546,7 @@ blg_status blg_separation_make_up(const blg_plan *plan, int index, blg_cell_set 
     if (!set->feasible || !set->problems)
         return BLG_OK;
     separation s = {.config = blg_plan_config(plan)};
-    blg_arena scratch;
-    blg_arena_init(&scratch, NULL);
+    blg_arena scratch = {0};
     const bool ok = start_set(&s, plan, index, set, &scratch);
     if (ok)
         correct_for_refusals(&s);

@@ -553,8 +553,7 @@ static void check_placement(const check *c) {
  * test. */
 static void check_same_concepts(const check *c) {
     const blg_relations_config *relations = &c->config->relations;
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
+    blg_arena arena = {0};
     const char **forms = BLG_NEW(&arena, const char *, relations->n_concepts + 1);
     for (int i = 0; i < relations->n_concepts && forms; i++) {
         blg_json_path list = {&path_relations, "concepts", 0}, entry = {&list, NULL, (size_t)i};
@@ -663,7 +662,7 @@ const char *blg_preset_summary(int index) {
 
 #define DEFAULT_PRESET "bongard-logo"
 
-static blg_status load_preset(const char *name, int depth, blg_config *config, blg_error *error);
+static blg_status load_preset(const char *name, blg_config *config, blg_error *error);
 
 /* Fills the config with the preset that the user's config (root) builds on: the one named by its
  * key "preset", or bongard-logo if the key is absent. Reports an unknown name, and then takes
@@ -673,14 +672,14 @@ static void read_base(blg_config_reader *reader, const json_t *root, blg_config 
     const json_t *value = json_object_get(root, "preset");
     const char *name = json_is_string(value) ? json_string_value(value) : DEFAULT_PRESET;
     blg_error error = {0};
-    blg_status status = load_preset(name, 0, config, &error);
+    blg_status status = load_preset(name, config, &error);
     if (status == BLG_OK)
         return;
     if (status == BLG_NO_MEMORY)
         blg_config_no_memory(reader);
     else
         blg_config_report(reader, &path, "%s", error.text);
-    if (load_preset(DEFAULT_PRESET, 0, config, NULL) != BLG_OK)
+    if (load_preset(DEFAULT_PRESET, config, NULL) != BLG_OK)
         memset(config, 0, sizeof *config);
 }
 
@@ -836,19 +835,16 @@ blg_status blg_config_validate(const blg_config *config, blg_error *errors, int 
 
 /* Sets the error for a preset that does not exist, with a guess at the one that was meant. */
 static blg_status unknown_preset(const char *name, blg_error *error) {
-    const char *names[64];
-    int n = blg_preset_count() < 64 ? blg_preset_count() : 64;
-    for (int i = 0; i < n; i++)
-        names[i] = blg_preset_name(i);
+    enum { N = sizeof presets / sizeof *presets };
+    const char *names[N];
+    for (int i = 0; i < N; i++)
+        names[i] = presets[i].name;
     return blg_error_set(error, BLG_INVALID, "unknown preset \"%.60s\"%s", name,
-                         blg_str_guess_among(name, names, (size_t)n).text);
+                         blg_str_guess_among(name, names, N).text);
 }
 
-/* Fills the config with a preset: first with the preset that it builds on, if it names one, then
- * with its own keys. depth: number of presets that build on this one. Presets are compiled in, so a
- * mistake in one is a failure of the build (BLG_FAILED), not of the user. */
-static blg_status load_preset(const char *name, int depth, blg_config *config, blg_error *error) {
-    enum { DEEPEST = 4 };
+/* Reads a preset on top of its base. Presets are compiled in, and tests read all of them. */
+static blg_status load_preset(const char *name, blg_config *config, blg_error *error) {
     int index = 0;
     while (index < blg_preset_count() && !blg_str_same_letters(blg_preset_name(index), name))
         index++;
@@ -856,9 +852,7 @@ static blg_status load_preset(const char *name, int depth, blg_config *config, b
         return unknown_preset(name, error);
     name = blg_preset_name(index); /* the user may have written other letter case */
     const char *json = presets[index].json;
-    blg_error mistakes[1];
-    blg_config_reader reader = {
-        .json = json, .size = strlen(json), .file = name, .errors = mistakes, .max_errors = 1};
+    blg_config_reader reader = {.json = json, .size = strlen(json), .file = name};
     json_t *root = NULL;
     blg_status status = blg_json_parse(json, strlen(json), JSON_REJECT_DUPLICATES, NULL, &root);
     if (status == BLG_NO_MEMORY)
@@ -866,8 +860,7 @@ static blg_status load_preset(const char *name, int depth, blg_config *config, b
     const char *base = json_string_value(json_object_get(root, "preset"));
     memset(config, 0, sizeof *config);
     if (base)
-        status = depth < DEEPEST ? load_preset(base, depth + 1, config, error)
-                                 : blg_error_set(error, BLG_FAILED, "presets nest too deep");
+        status = load_preset(base, config, error);
     if (status == BLG_OK) {
         blg_config_read(&reader, root, config);
         fill_rest(config);
@@ -876,13 +869,12 @@ static blg_status load_preset(const char *name, int depth, blg_config *config, b
         blg_config_check(&reader, config);
     }
     json_decref(root);
-    if (status == BLG_INVALID || reader.n_errors > 0)
-        return blg_error_set(error, BLG_FAILED, "preset %s is damaged", name);
-    return status;
+    assert(status != BLG_INVALID && (reader.n_errors == 0 || reader.no_memory));
+    return reader.no_memory ? blg_no_memory(error) : status;
 }
 
 blg_status blg_config_preset(const char *name, blg_config *config, blg_error *error) {
-    return load_preset(name, 0, config, error);
+    return load_preset(name, config, error);
 }
 
 /* Whether the value of the key `path` is a list of words, so that `--set` may give it as words
@@ -1006,8 +998,7 @@ blg_status blg_config_set(blg_config *config, const char *assignment, blg_error 
     json_t *root = nest(path, parsed);
     if (!root)
         return blg_no_memory(error);
-    blg_arena arena; /* a config is too large for the stack of a thread */
-    blg_arena_init(&arena, NULL);
+    blg_arena arena = {0}; /* a config is too large for the stack of a thread */
     blg_config *changed = BLG_NEW(&arena, blg_config, 1);
     status = changed ? apply_assignment(config, path, root, changed, error) : blg_no_memory(error);
     if (status == BLG_OK)

@@ -421,8 +421,6 @@ BLG_MUST_USE blg_status blg_config_validate(const blg_config *config, blg_error 
                                             int max_errors, int *n_errors);
 /* The effective config as JSON, malloc'ed; free with blg_text_free. parse(print(c)) == c. */
 char *blg_config_print(const blg_config *config);
-/* JSON Schema of a config; malloc'ed likewise. Equal to grammar/config.schema.json. */
-char *blg_config_schema(void);
 void blg_text_free(char *text);
 
 /* File names: what a data set's files are called, and which name its split file may have. */
@@ -476,7 +474,8 @@ bool blg_widths_types_apart(const blg_config *config, blg_stroke_type a, blg_str
  * BLG_LINES_TWO. */
 blg_line_reading blg_config_line_reading(const blg_config *config, const blg_catalogue *catalogue);
 
-/* The keys of a config, as one table. Reading, printing, overriding and the schema all follow it.
+/* The keys of a config, as one table. Reading, printing and overriding follow it.
+ * grammar/config.schema.json says what each key means.
  *
  * A key's path has dots between an object and its members. Offsets are into blg_config, or into
  * blg_split_rule for the members of one split. Values of each type have one JSON form. */
@@ -498,7 +497,6 @@ typedef struct blg_config_key {
     const char *path;
     blg_key_type type; /* of the value, or of a list's entries */
     size_t offset;
-    const char *doc;     /* one line: meaning and unit */
     double low, high;    /* bounds of a number, or of every number in a list */
     int optional;        /* 1: null is allowed; stored as -1, in a text as "" */
     int least, most;     /* number of entries of a list; most = 0: no list */

@@ -32,11 +32,9 @@ static const char *const attribute_names[] = {BLG_PUBLISHED_ATTRIBUTE_LIST(
 const char *const blg_split_by_names[BLG_SPLIT_BYS] = {BLG_SPLIT_RULE_LIST(NAME_ENTRY)};
 #undef NAME_ENTRY
 
-/* A row of a table of keys: path, type, offset, meaning; then the members that the type needs
- * (blg_config_key says which). KEY makes a row for a member of the config, RULE_KEY for a member of
- * a split rule. */
+/* A row of a table of keys: path, type, offset; then the members that the type needs. */
 #define ROW(path_, type_, offset_, ...)                                                            \
-    { .path = path_, .type = BLG_KEY_##type_, .offset = offset_, .doc = __VA_ARGS__ }
+    { .path = path_, .type = BLG_KEY_##type_, .offset = offset_, __VA_ARGS__ }
 #define KEY(path_, type_, field, ...) ROW(path_, type_, offsetof(blg_config, field), __VA_ARGS__)
 #define RULE_KEY(path_, type_, field, ...)                                                         \
     ROW(path_, type_, offsetof(blg_split_rule, field), __VA_ARGS__)
@@ -45,255 +43,161 @@ const char *const blg_split_by_names[BLG_SPLIT_BYS] = {BLG_SPLIT_RULE_LIST(NAME_
     .count_offset = offsetof(blg_config, count), .least = least_, .most = most_
 #define RULE_LIST(count, least_, most_)                                                            \
     .count_offset = offsetof(blg_split_rule, count), .least = least_, .most = most_
-#define SCALE_KEY(upper, letters, word)                                                            \
-    KEY("placement.scale." #letters, RANGE, placement.scale[BLG_##upper],                          \
-        "plane units per program unit, " word, BOUNDS(1, 720)),
 #define NAMES(array) .names = (array), .n_names = COUNT(array)
 
 const blg_config_key blg_config_keys[] = {
-    KEY("preset", TEXT, preset, "preset that gives every value that is not in this config",
-        .size = 64),
-    KEY("seed", SEED, seed, "seed of every random draw", BOUNDS(0, 0x1p63)),
-    KEY("exclude", TEXT, exclude, "file of problems that are left out, one name a line",
-        .size = BLG_FILE_TEXT, .optional = 1),
-    KEY("families", FLAGS, families,
-        "families to make: ff free-form, bd basic, hd abstract, rl relations", .least = 1,
-        NAMES(family_names)),
-    KEY("stroke_types", FLAGS, stroke_types, "stroke types that are drawn", .least = 1,
-        NAMES(blg_stroke_type_names)),
+    KEY("preset", TEXT, preset, .size = 64),
+    KEY("seed", SEED, seed, BOUNDS(0, 0x1p63)),
+    KEY("exclude", TEXT, exclude, .size = BLG_FILE_TEXT, .optional = 1),
+    KEY("families", FLAGS, families, .least = 1, NAMES(family_names)),
+    KEY("stroke_types", FLAGS, stroke_types, .least = 1, NAMES(blg_stroke_type_names)),
 
-    KEY("images.support", INT, n_support, "support images a side", BOUNDS(2, 16)),
-    KEY("images.query", INT, n_query, "query images a side", BOUNDS(0, 4)),
-    KEY("images.single_query_probability", REAL, single_query,
-        "probability that a problem has one query in all, of either side, instead of one a side",
-        BOUNDS(0, 1)),
-    KEY("images.size_px", INT, size_px, "width and height of an image", BOUNDS(16, 4096)),
-    KEY("images.depth_bits", INT, depth_bits, "bits a pixel: 1, 2, 4 or 8", BOUNDS(1, 8)),
-    KEY("images.antialias", CHOICE, antialias,
-        "edges of strokes: fast, or best for 0.36 ms more an image of 512 px",
-        NAMES(antialias_names)),
-    KEY("images.pen_width_px", RANGE, pen_px,
-        "width of the pen at 512 px, drawn for each image; other sizes scale it", BOUNDS(1, 12)),
-    KEY("images.stamp_width_px", RANGE, stamp_px,
-        "width of the outlines of stamps at 512 px, likewise", BOUNDS(0.5, 5)),
+    KEY("images.support", INT, n_support, BOUNDS(2, 16)),
+    KEY("images.query", INT, n_query, BOUNDS(0, 4)),
+    KEY("images.single_query_probability", REAL, single_query, BOUNDS(0, 1)),
+    KEY("images.size_px", INT, size_px, BOUNDS(16, 4096)),
+    KEY("images.depth_bits", INT, depth_bits, BOUNDS(1, 8)),
+    KEY("images.antialias", CHOICE, antialias, NAMES(antialias_names)),
+    KEY("images.pen_width_px", RANGE, pen_px, BOUNDS(1, 12)),
+    KEY("images.stamp_width_px", RANGE, stamp_px, BOUNDS(0.5, 5)),
 
-    KEY("free_form.problems_per_setting", INT, free_form.problems_per_setting,
-        "problems of each setting", BOUNDS(0, 10000000)),
-    KEY("free_form.settings", SETTING, free_form.settings,
-        "number of actions of each shape of an image", BOUNDS(1, BLG_MAX_ACTIONS),
+    KEY("free_form.problems_per_setting", INT, free_form.problems_per_setting, BOUNDS(0, 10000000)),
+    KEY("free_form.settings", SETTING, free_form.settings, BOUNDS(1, BLG_MAX_ACTIONS),
         LIST(free_form.n_settings, 1, BLG_MAX_SETTINGS)),
-    KEY("free_form.turns_deg", REAL, free_form.turns_deg,
-        "turns that an action may have, left positive", BOUNDS(-180, 180),
+    KEY("free_form.turns_deg", REAL, free_form.turns_deg, BOUNDS(-180, 180),
         LIST(free_form.n_turns, 1, BLG_MAX_TURNS)),
-    KEY("free_form.line_length", REAL, free_form.line_lengths,
-        "length of a line, or the lengths that lines may have", BOUNDS(0.05, 1),
+    KEY("free_form.line_length", REAL, free_form.line_lengths, BOUNDS(0.05, 1),
         LIST(free_form.n_lengths, 1, BLG_MAX_LENGTHS), .single = 1),
-    KEY("free_form.arc_radius", REAL, free_form.arc_radii,
-        "radius of an arc, or the radii that arcs may have", BOUNDS(0.05, 1),
+    KEY("free_form.arc_radius", REAL, free_form.arc_radii, BOUNDS(0.05, 1),
         LIST(free_form.n_radii, 1, BLG_MAX_RADII), .single = 1),
-    KEY("free_form.arc_extent_deg", REAL, free_form.arc_extents_deg,
-        "extent of an arc, or the extents that arcs may have", BOUNDS(5, 360),
+    KEY("free_form.arc_extent_deg", REAL, free_form.arc_extents_deg, BOUNDS(5, 360),
         LIST(free_form.n_extents, 1, BLG_MAX_EXTENTS), .single = 1),
     KEY("free_form.change_weights.kind", REAL, free_form.change_weights[BLG_CHANGE_KIND],
-        "how often a negative changes line to arc or back", BOUNDS(0, 1000)),
+        BOUNDS(0, 1000)),
     KEY("free_form.change_weights.turn", REAL, free_form.change_weights[BLG_CHANGE_TURN],
-        "how often a negative changes a turn", BOUNDS(0, 1000)),
+        BOUNDS(0, 1000)),
     KEY("free_form.change_weights.type", REAL, free_form.change_weights[BLG_CHANGE_TYPE],
-        "how often a negative changes a stroke type", BOUNDS(0, 1000)),
+        BOUNDS(0, 1000)),
     KEY("free_form.change_weights.size", REAL, free_form.change_weights[BLG_CHANGE_SIZE],
-        "how often a negative changes a length, a radius or an extent", BOUNDS(0, 1000)),
+        BOUNDS(0, 1000)),
     KEY("free_form.programs", TEXT, free_form.programs,
-        "the concepts, in place of drawn ones: programs, with + between the figures of an image",
         LIST(free_form.n_programs, 0, BLG_MAX_OWN_PROGRAMS), .size = BLG_OWN_PROGRAM_TEXT,
         .quiet = 1),
     KEY("free_form.problems_per_concept", INT, free_form.problems_per_concept,
-        "problems of each of the programs", BOUNDS(1, BLG_MAX_OWN_PROBLEMS),
-        .count_offset = offsetof(blg_config, free_form.n_programs), .quiet = 1),
+        BOUNDS(1, BLG_MAX_OWN_PROBLEMS), .count_offset = offsetof(blg_config, free_form.n_programs),
+        .quiet = 1),
 
-    KEY("basic.problems", INT, basic.problems, "problems, each of its own concept",
-        BOUNDS(0, 1000000)),
-    KEY("basic.max_shapes", INT, basic.max_shapes, "most shapes of one concept",
-        BOUNDS(1, BLG_MAX_COMPONENTS)),
-    KEY("basic.single_share", REAL, basic.single_share,
-        "share of the problems whose concept is one shape; at most every shape once", BOUNDS(0, 1)),
-    KEY("basic.triple_share", REAL, basic.triple_share,
-        "share of three shapes among the concepts of two or more", BOUNDS(0, 1)),
-    KEY("basic.cross_super_classes", BOOL, basic.cross_super_classes,
-        "whether the shapes of one concept come from different super classes"),
-    KEY("basic.stratify", CHOICE, basic.stratify,
-        "length: concepts of two shapes, of three, up to max_shapes have equal shares",
-        NAMES(lengths_names)),
-    KEY("basic.negative_breaks", CHOICE, basic.negative_breaks,
-        "which shape of a pair a negative replaces", NAMES(breaks_names)),
-    KEY("basic.first_super_classes", TEXT, basic.first,
-        "super classes of the first shape of a pair; the second has none of them; empty: any",
-        LIST(basic.n_first, 0, BLG_MAX_HOLDOUT), .size = BLG_NAME_TEXT),
-    KEY("basic.concepts", TEXT, basic.concepts,
-        "the concepts, in place of drawn ones: a shape, or shapes that - joins",
-        LIST(basic.n_concepts, 0, BLG_MAX_OWN_SHAPES), .size = BLG_HOLDOUT_TEXT, .quiet = 1),
+    KEY("basic.problems", INT, basic.problems, BOUNDS(0, 1000000)),
+    KEY("basic.max_shapes", INT, basic.max_shapes, BOUNDS(1, BLG_MAX_COMPONENTS)),
+    KEY("basic.single_share", REAL, basic.single_share, BOUNDS(0, 1)),
+    KEY("basic.triple_share", REAL, basic.triple_share, BOUNDS(0, 1)),
+    KEY("basic.cross_super_classes", BOOL, basic.cross_super_classes),
+    KEY("basic.stratify", CHOICE, basic.stratify, NAMES(lengths_names)),
+    KEY("basic.negative_breaks", CHOICE, basic.negative_breaks, NAMES(breaks_names)),
+    KEY("basic.first_super_classes", TEXT, basic.first, LIST(basic.n_first, 0, BLG_MAX_HOLDOUT),
+        .size = BLG_NAME_TEXT),
+    KEY("basic.concepts", TEXT, basic.concepts, LIST(basic.n_concepts, 0, BLG_MAX_OWN_SHAPES),
+        .size = BLG_HOLDOUT_TEXT, .quiet = 1),
     KEY("basic.problems_per_concept", INT, basic.problems_per_concept,
-        "problems of each of the concepts", BOUNDS(1, BLG_MAX_OWN_PROBLEMS),
-        .count_offset = offsetof(blg_config, basic.n_concepts), .quiet = 1),
+        BOUNDS(1, BLG_MAX_OWN_PROBLEMS), .count_offset = offsetof(blg_config, basic.n_concepts),
+        .quiet = 1),
 
-    KEY("abstract.problems", INT, abstract.problems, "problems, spread evenly over the concepts",
-        BOUNDS(0, 1000000)),
-    KEY("abstract.problems_per_concept", INT, abstract.problems_per_concept,
-        "wanted problems of one concept, sets how many concepts are drawn; or max: of all "
-        "concepts, as many as pool_overlap leaves, abstract.problems at most",
-        BOUNDS(1, 1000000), .word = "max"),
-    KEY("abstract.min_arity", INT, abstract.min_arity, "fewest attributes of one concept",
-        BOUNDS(1, BLG_MAX_COMPONENTS)),
-    KEY("abstract.max_arity", INT, abstract.max_arity, "most attributes of one concept",
-        BOUNDS(1, BLG_MAX_COMPONENTS)),
-    KEY("abstract.min_shapes", INT, abstract.min_shapes,
-        "fewest shapes in each cell that a concept draws from", BOUNDS(1, 10000)),
-    KEY("abstract.attributes", CHOICE, abstract.attributes, "attributes that concepts are made of",
+    KEY("abstract.problems", INT, abstract.problems, BOUNDS(0, 1000000)),
+    KEY("abstract.problems_per_concept", INT, abstract.problems_per_concept, BOUNDS(1, 1000000),
+        .word = "max"),
+    KEY("abstract.min_arity", INT, abstract.min_arity, BOUNDS(1, BLG_MAX_COMPONENTS)),
+    KEY("abstract.max_arity", INT, abstract.max_arity, BOUNDS(1, BLG_MAX_COMPONENTS)),
+    KEY("abstract.min_shapes", INT, abstract.min_shapes, BOUNDS(1, 10000)),
+    KEY("abstract.attributes", CHOICE, abstract.attributes,
         LIST(abstract.n_attributes, 0, BLG_ATTRIBUTES), NAMES(attribute_names)),
-    KEY("abstract.labels", CHOICE, abstract.labels,
-        "whose attribute values hold: table, measured, or agreed by both", NAMES(label_names)),
-    KEY("abstract.line_reading", CHOICE, abstract.line_reading,
-        "straight lines of a figure: two counts (lines run on through crossings, or end there), "
-        "any number of the range, or as the catalogue's table reads them",
-        NAMES(line_reading_names)),
-    KEY("abstract.polarity", FLAGS, abstract.polarity,
-        "concepts as they are, their negations (positives lack it), or both", .least = 1,
-        NAMES(polarity_names)),
-    KEY("abstract.stratify", CHOICE, abstract.stratify,
-        "length: as many concepts of each number of attributes, min_arity to max_arity",
-        NAMES(lengths_names)),
-    KEY("abstract.negative_breaks", CHOICE, abstract.negative_breaks,
-        "which attribute of a pair a negative lacks", NAMES(breaks_names)),
+    KEY("abstract.labels", CHOICE, abstract.labels, NAMES(label_names)),
+    KEY("abstract.line_reading", CHOICE, abstract.line_reading, NAMES(line_reading_names)),
+    KEY("abstract.polarity", FLAGS, abstract.polarity, .least = 1, NAMES(polarity_names)),
+    KEY("abstract.stratify", CHOICE, abstract.stratify, NAMES(lengths_names)),
+    KEY("abstract.negative_breaks", CHOICE, abstract.negative_breaks, NAMES(breaks_names)),
     KEY("abstract.first_attributes", CHOICE, abstract.first,
-        "attributes that can be the first of a pair; the second is none of them; empty: any",
         LIST(abstract.n_first, 0, BLG_ATTRIBUTES), NAMES(attribute_names)),
     KEY("abstract.user_concepts", TEXT, abstract.user_concepts,
-        "further concepts in the language of grammar/concept-language.ebnf",
         LIST(abstract.n_user_concepts, 0, BLG_MAX_USER_CONCEPTS), .size = BLG_CONCEPT_TEXT),
 
-    KEY("relations.problems", INT, relations.problems, "problems, spread evenly over the concepts",
-        BOUNDS(0, 1000000), .relations = 1),
-    KEY("relations.min_shapes", INT, relations.min_shapes, "fewest figures of an image",
-        BOUNDS(2, BLG_MOST_FIGURES), .relations = 1),
-    KEY("relations.max_shapes", INT, relations.max_shapes, "most figures of an image",
-        BOUNDS(2, BLG_MOST_FIGURES), .relations = 1),
+    KEY("relations.problems", INT, relations.problems, BOUNDS(0, 1000000), .relations = 1),
+    KEY("relations.min_shapes", INT, relations.min_shapes, BOUNDS(2, BLG_MOST_FIGURES),
+        .relations = 1),
+    KEY("relations.max_shapes", INT, relations.max_shapes, BOUNDS(2, BLG_MOST_FIGURES),
+        .relations = 1),
     KEY("relations.concepts", TEXT, relations.concepts,
-        "concepts about figures, in the language of grammar/concept-language.ebnf",
         LIST(relations.n_concepts, 0, BLG_MAX_RELATION_CONCEPTS), .size = BLG_CONCEPT_TEXT,
         .relations = 1),
 
-    KEY("catalogue.shapes", TEXT, catalogue.shapes, "shapes to use; empty means all",
-        LIST(catalogue.n_shapes, 0, BLG_MAX_NAMES), .size = BLG_NAME_TEXT),
-    KEY("catalogue.exclude_shapes", TEXT, catalogue.exclude_shapes, "shapes not to use",
+    KEY("catalogue.shapes", TEXT, catalogue.shapes, LIST(catalogue.n_shapes, 0, BLG_MAX_NAMES),
+        .size = BLG_NAME_TEXT),
+    KEY("catalogue.exclude_shapes", TEXT, catalogue.exclude_shapes,
         LIST(catalogue.n_exclude_shapes, 0, BLG_MAX_NAMES), .size = BLG_NAME_TEXT),
     KEY("catalogue.super_classes", TEXT, catalogue.super_classes,
-        "super classes to use; empty means all",
         LIST(catalogue.n_super_classes, 0, BLG_MAX_HOLDOUT), .size = BLG_NAME_TEXT),
     KEY("catalogue.exclude_super_classes", TEXT, catalogue.exclude_super_classes,
-        "super classes not to use", LIST(catalogue.n_exclude_super_classes, 0, BLG_MAX_HOLDOUT),
-        .size = BLG_NAME_TEXT),
+        LIST(catalogue.n_exclude_super_classes, 0, BLG_MAX_HOLDOUT), .size = BLG_NAME_TEXT),
 
     /* figures of relation problems have sizes of their own (problem/family/rl.c) */
-    SCALE_KEY(FREE_FORM, ff, "free-form") SCALE_KEY(BASIC, bd, "basic")
-        SCALE_KEY(ABSTRACT, hd, "abstract")
-            KEY("placement.rotation_deg", RANGE, placement.rotation_deg,
-                "heading before the first action", BOUNDS(-360, 360)),
-    KEY("placement.position_unit", RANGE, placement.position_unit,
-        "x and y of a shape's start in the plane", BOUNDS(-360, 360)),
-    KEY("placement.gap_unit", REAL, placement.gap_unit,
-        "least distance between the inks of two shapes", BOUNDS(0, 200)),
-    KEY("placement.plane_unit", REAL, placement.plane_unit, "side of the square that holds all ink",
-        BOUNDS(100, 720)),
-    KEY("placement.max_trials", INT, placement.max_trials, "trials for one image",
-        BOUNDS(1, 10000000)),
+    KEY("placement.scale.ff", RANGE, placement.scale[BLG_FREE_FORM], BOUNDS(1, 720)),
+    KEY("placement.scale.bd", RANGE, placement.scale[BLG_BASIC], BOUNDS(1, 720)),
+    KEY("placement.scale.hd", RANGE, placement.scale[BLG_ABSTRACT], BOUNDS(1, 720)),
+    KEY("placement.rotation_deg", RANGE, placement.rotation_deg, BOUNDS(-360, 360)),
+    KEY("placement.position_unit", RANGE, placement.position_unit, BOUNDS(-360, 360)),
+    KEY("placement.gap_unit", REAL, placement.gap_unit, BOUNDS(0, 200)),
+    KEY("placement.plane_unit", REAL, placement.plane_unit, BOUNDS(100, 720)),
+    KEY("placement.max_trials", INT, placement.max_trials, BOUNDS(1, 10000000)),
 
     /* A distance of a free-form negative is counted in strokes and may exceed 1. */
-    KEY("hardness.negative_distance", RANGE, hardness.negative_distance,
-        "mean distance of a negative to the nearest positive figure; an upper end of 1 is none",
-        BOUNDS(0, 20)),
-    KEY("hardness.positive_diversity", RANGE, hardness.positive_diversity,
-        "mean distance of two positive figures", BOUNDS(0, 1)),
-    KEY("hardness.near_separators", RANGE, hardness.near_separators,
-        "other attributes that all but one support image obey", BOUNDS(0, BLG_ATTRIBUTES)),
-    KEY("hardness.fitting_rules", RANGE, hardness.fitting_rules,
-        "rules that fit the support and answer every query right; an upper end of 1000 is none",
-        BOUNDS(0, BLG_MOST_FITTING_RULES)),
-    KEY("hardness.visible_at_px", INT, visible_at_px,
-        "size of a picture at which the change of a free-form negative must be seen; null: that of "
-        "images.size_px, at least 64",
-        BOUNDS(64, 4096), .optional = 1),
+    KEY("hardness.negative_distance", RANGE, hardness.negative_distance, BOUNDS(0, 20)),
+    KEY("hardness.positive_diversity", RANGE, hardness.positive_diversity, BOUNDS(0, 1)),
+    KEY("hardness.near_separators", RANGE, hardness.near_separators, BOUNDS(0, BLG_ATTRIBUTES)),
+    KEY("hardness.fitting_rules", RANGE, hardness.fitting_rules, BOUNDS(0, BLG_MOST_FITTING_RULES)),
+    KEY("hardness.visible_at_px", INT, visible_at_px, BOUNDS(64, 4096), .optional = 1),
 
-    KEY("composition.distractors", INT, composition.distractors,
-        "further shapes in every image that take no part in the concept", BOUNDS(0, 2)),
-    KEY("composition.impure", INT, composition.impure,
-        "support images a side that break the rule of their side", BOUNDS(0, 7)),
+    KEY("composition.distractors", INT, composition.distractors, BOUNDS(0, 2)),
+    KEY("composition.impure", INT, composition.impure, BOUNDS(0, 7)),
     KEY("composition.support_candidates", INT, composition.support_candidates,
-        "abstract: candidates a side, dealt so that those shown are diverse; 0 = no choice",
         BOUNDS(0, BLG_MAX_SIDE)),
-    KEY("composition.query_candidates", INT, composition.query_candidates,
-        "abstract: candidates a side for queries, dealt to be far from the support; 0 = no choice",
-        BOUNDS(0, BLG_MAX_SIDE)),
-    KEY("composition.pool_overlap", INT, composition.pool_overlap,
-        "abstract: most shapes that two problems of one concept share", BOUNDS(0, 2 * BLG_MAX_SIDE),
+    KEY("composition.query_candidates", INT, composition.query_candidates, BOUNDS(0, BLG_MAX_SIDE)),
+    KEY("composition.pool_overlap", INT, composition.pool_overlap, BOUNDS(0, 2 * BLG_MAX_SIDE),
         .optional = 1),
-    KEY("composition.test_pool", REAL, composition.test_pool,
-        "abstract: share of each concept's shapes that only queries show", BOUNDS(0, 0.9)),
-    KEY("composition.pairings", INT, composition.pairings,
-        "abstract: so many positive sides meet as many negative sides, a problem for each pair",
-        BOUNDS(1, 8)),
-    KEY("composition.context_pairs", BOOL, composition.context_pairs,
-        "free-form: two problems after another have the same two queries, with opposite answers",
-        .quiet = 1),
+    KEY("composition.test_pool", REAL, composition.test_pool, BOUNDS(0, 0.9)),
+    KEY("composition.pairings", INT, composition.pairings, BOUNDS(1, 8)),
+    KEY("composition.context_pairs", BOOL, composition.context_pairs, .quiet = 1),
 
     KEY("unseen.attributes", CHOICE, unseen.attributes,
-        "attributes that no train problem has, for attribute grids",
         LIST(unseen.n_attributes, 0, BLG_ATTRIBUTES), NAMES(attribute_names)),
-    KEY("unseen.attribute_count", INT, unseen.attribute_count,
-        "how many to draw where the list of attributes is empty", BOUNDS(0, BLG_ATTRIBUTES)),
-    KEY("unseen.shapes", TEXT, unseen.shapes, "shapes that no train problem has, for shape grids",
-        LIST(unseen.n_shapes, 0, BLG_MAX_NAMES), .size = BLG_NAME_TEXT),
-    KEY("unseen.shape_count", INT, unseen.shape_count,
-        "how many to draw where the list of shapes is empty", BOUNDS(0, 100000)),
+    KEY("unseen.attribute_count", INT, unseen.attribute_count, BOUNDS(0, BLG_ATTRIBUTES)),
+    KEY("unseen.shapes", TEXT, unseen.shapes, LIST(unseen.n_shapes, 0, BLG_MAX_NAMES),
+        .size = BLG_NAME_TEXT),
+    KEY("unseen.shape_count", INT, unseen.shape_count, BOUNDS(0, 100000)),
 
-    KEY("split_file", TEXT, splits.file_name,
-        "name of the file that lists the problems of each split", .size = 64),
-    KEY("splits", SPLITS, splits.rules, "the splits by name, each with the rule that fills it",
-        LIST(splits.n_rules, 1, BLG_MAX_SPLITS)),
+    KEY("split_file", TEXT, splits.file_name, .size = 64),
+    KEY("splits", SPLITS, splits.rules, LIST(splits.n_rules, 1, BLG_MAX_SPLITS)),
 };
 const int blg_config_key_count = COUNT(blg_config_keys);
 
 const blg_config_key blg_split_keys[] = {
-    RULE_KEY("by", CHOICE, by, "what the split is made of", NAMES(blg_split_by_names)),
-    RULE_KEY("holdout", TEXT, holdout,
-             "names to hold out: lengths, settings, shapes, attributes, pairs, ...",
-             RULE_LIST(n_holdout, 0, BLG_MAX_HOLDOUT), .size = BLG_HOLDOUT_TEXT, .numbers = 1),
-    RULE_KEY("count", INT, count, "how many problems, concepts or names to draw",
-             BOUNDS(0, BLG_MAX_PROBLEMS), .optional = 1),
-    RULE_KEY("share", REAL, share, "share of the problems or concepts left, instead of a count",
-             BOUNDS(0, 1), .optional = 1),
-    RULE_KEY("stratify", CHOICE, stratify, "draw the same share of every family or group",
-             NAMES(stratify_names)),
-    RULE_KEY("families", FLAGS, families, "families that the rule concerns", .least = 1,
-             NAMES(family_names)),
-    RULE_KEY("pool_overlap", INT, pool_overlap,
-             "abstract: most shapes that two problems of one concept share; null: as all",
-             BOUNDS(0, 2 * BLG_MAX_SIDE), .optional = 1),
-    RULE_KEY("mixed", BOOL, mixed,
-             "stroke_type: whether the split draws the types of train, too, beside those held out"),
-    RULE_KEY("file", TEXT, file, "list: file of the problems, one name a line, or a split file",
-             .size = BLG_FILE_TEXT, .optional = 1),
-    RULE_KEY("pattern", CHOICE, unseen, "grids: seen or unseen for each component of the concept",
-             RULE_LIST(n_pattern, 0, BLG_MAX_COMPONENTS), NAMES(seen_names), .repeats = 1),
-    RULE_KEY("hardness.negative_distance", RANGE, hardness.negative_distance,
-             "hardness: mean distances of a negative to the nearest positive that are held out",
-             BOUNDS(0, 20), .optional = 1),
-    RULE_KEY("hardness.positive_diversity", RANGE, hardness.positive_diversity,
-             "hardness: mean distances of two positives that are held out", BOUNDS(0, 20),
+    RULE_KEY("by", CHOICE, by, NAMES(blg_split_by_names)),
+    RULE_KEY("holdout", TEXT, holdout, RULE_LIST(n_holdout, 0, BLG_MAX_HOLDOUT),
+             .size = BLG_HOLDOUT_TEXT, .numbers = 1),
+    RULE_KEY("count", INT, count, BOUNDS(0, BLG_MAX_PROBLEMS), .optional = 1),
+    RULE_KEY("share", REAL, share, BOUNDS(0, 1), .optional = 1),
+    RULE_KEY("stratify", CHOICE, stratify, NAMES(stratify_names)),
+    RULE_KEY("families", FLAGS, families, .least = 1, NAMES(family_names)),
+    RULE_KEY("pool_overlap", INT, pool_overlap, BOUNDS(0, 2 * BLG_MAX_SIDE), .optional = 1),
+    RULE_KEY("mixed", BOOL, mixed),
+    RULE_KEY("file", TEXT, file, .size = BLG_FILE_TEXT, .optional = 1),
+    RULE_KEY("pattern", CHOICE, unseen, RULE_LIST(n_pattern, 0, BLG_MAX_COMPONENTS),
+             NAMES(seen_names), .repeats = 1),
+    RULE_KEY("hardness.negative_distance", RANGE, hardness.negative_distance, BOUNDS(0, 20),
              .optional = 1),
-    RULE_KEY("hardness.near_separators", RANGE, hardness.near_separators,
-             "hardness: numbers of near separators that are held out", BOUNDS(0, BLG_ATTRIBUTES),
+    RULE_KEY("hardness.positive_diversity", RANGE, hardness.positive_diversity, BOUNDS(0, 20),
+             .optional = 1),
+    RULE_KEY("hardness.near_separators", RANGE, hardness.near_separators, BOUNDS(0, BLG_ATTRIBUTES),
              .optional = 1),
     RULE_KEY("hardness.fitting_rules", RANGE, hardness.fitting_rules,
-             "hardness: numbers of fitting rules that are held out",
              BOUNDS(0, BLG_MOST_FITTING_RULES), .optional = 1),
 };
 const int blg_split_key_count = COUNT(blg_split_keys);
@@ -807,7 +711,7 @@ void blg_config_read(blg_config_reader *reader, const json_t *root, blg_config *
 
 /* ---- config print ---- */
 
-/* Prints a config, and the schema of configs, as JSON from the table of keys.
+/* Prints a config as JSON from the table of keys.
  *
  * An object opens and closes where the dotted paths change; a list stands on one line. Every key is
  * printed, so the text describes the whole config, whatever its preset is. */
@@ -872,12 +776,12 @@ static void print_value(blg_buf *out, const blg_config_key *key, const void *val
     }
 }
 
-/* Prints the names of a key whose flags are set, as a list; flags NULL: all names. */
+/* Prints the names of a key whose flags are set, as a list. */
 static void print_names(blg_buf *out, const blg_config_key *key, const bool *flags) {
     const char *separator = "";
     blg_buf_char(out, '[');
     for (int i = 0; i < key->n_names; i++)
-        if (!flags || flags[i]) {
+        if (flags[i]) {
             blg_buf_quoted(out, separator, key->names[i]);
             separator = ", ";
         }
@@ -896,8 +800,7 @@ static void print_list(blg_buf *out, const blg_config_key *key, const char *list
     blg_buf_text(out, brackets ? "]" : "");
 }
 
-/* Prints a key's value in the config, or the split rule, at base; if base is NULL, the key's
- * schema. */
+/* Prints a key's value in the config, or the split rule, at base. */
 static void print_key(blg_buf *out, const blg_config_key *key, const void *base, int depth);
 
 /* Whether the printed config leaves the key out, because it says nothing: a key of relation
@@ -913,20 +816,17 @@ static bool is_silent(const blg_config_key *key, const void *base) {
 
 /* Prints the object that key number *next is a member of. Its members are this key and the keys
  * that follow, as long as the first `skip` bytes of their paths agree. *next becomes the number of
- * the first key that is no member. base: the config, or the split rule, whose values are printed;
- * NULL: the object's schema is printed instead. */
+ * the first key that is no member. base: the config, or the split rule, whose values are printed.
+ */
 static void print_members(blg_buf *out, const blg_config_key *keys, int n_keys, int *next,
                           size_t skip, const void *base, int depth) {
-    const bool schema = !base;
     const char *prefix = keys[*next].path;
-    blg_buf_text(out, schema ? "\"type\": \"object\", \"additionalProperties\": false, "
-                               "\"properties\": {"
-                             : "{");
+    blg_buf_char(out, '{');
     for (const char *separator = ""; *next < n_keys;) {
         const blg_config_key *key = &keys[*next];
         if (strncmp(key->path, prefix, skip) != 0)
             break;
-        if (!schema && is_silent(key, base)) {
+        if (is_silent(key, base)) {
             (*next)++;
             continue;
         }
@@ -935,12 +835,11 @@ static void print_members(blg_buf *out, const blg_config_key *keys, int n_keys, 
         blg_buf_text(out, separator);
         separator = ",";
         indent(out, depth + 1);
-        blg_buf_format(out, "\"%.*s\": %s", (int)length, name, schema ? "{" : "");
+        blg_buf_format(out, "\"%.*s\": ", (int)length, name);
         if (name[length]) /* the key lies deeper: this member is an object, too */
             print_members(out, keys, n_keys, next, skip + length + 1, base, depth + 1);
         else
             print_key(out, &keys[(*next)++], base, depth + 1);
-        blg_buf_text(out, schema ? "}" : "");
     }
     indent(out, depth);
     blg_buf_char(out, '}');
@@ -962,103 +861,9 @@ static void print_splits(blg_buf *out, const blg_splits_config *splits, int dept
     blg_buf_char(out, '}');
 }
 
-/* Prints the schema of a number of the key. type: "integer" or "number". */
-static void schema_number(blg_buf *out, const blg_config_key *key, const char *type, bool or_null) {
-    blg_buf_format(out,
-                   or_null ? "\"type\": [\"%s\", \"null\"], \"minimum\": "
-                           : "\"type\": \"%s\", \"minimum\": ",
-                   type);
-    blg_buf_double(out, key->low);
-    blg_buf_text(out, ", \"maximum\": ");
-    if (key->type == BLG_KEY_SEED)
-        blg_buf_format(out, "%lld", (long long)INT64_MAX);
-    else
-        blg_buf_double(out, key->high);
-}
-
-/* Prints the start of a list's schema; the schema of its entries follows. */
-static void schema_list(blg_buf *out, const blg_config_key *key, int least, int most, bool unique) {
-    blg_buf_format(out, "\"type\": %s, \"minItems\": %d, \"maxItems\": %d, %s\"items\": {",
-                   key->optional ? "[\"array\", \"null\"]" : "\"array\"", least, most,
-                   unique ? "\"uniqueItems\": true, " : "");
-}
-
-/* Prints the schema of one value, or of one entry of a list. */
-static void schema_value(blg_buf *out, const blg_config_key *key) {
-    const bool range = key->type == BLG_KEY_RANGE;
-    switch (key->type) {
-    case BLG_KEY_INT:
-    case BLG_KEY_SEED:
-        if (key->word)
-            blg_buf_format(out, "\"oneOf\": [{\"const\": \"%s\"}, {", key->word);
-        schema_number(out, key, "integer", key->optional);
-        blg_buf_text(out, key->word ? "}]" : "");
-        break;
-    case BLG_KEY_REAL:
-        schema_number(out, key, "number", key->optional);
-        break;
-    case BLG_KEY_BOOL:
-        blg_buf_text(out, "\"type\": \"boolean\"");
-        break;
-    case BLG_KEY_TEXT:
-        blg_buf_format(out, "\"type\": %s, \"minLength\": 1, \"maxLength\": %zu",
-                       key->numbers    ? "[\"string\", \"integer\"]"
-                       : key->optional ? "[\"string\", \"null\"]"
-                                       : "\"string\"",
-                       key->size - 1);
-        break;
-    case BLG_KEY_RANGE:
-    case BLG_KEY_SETTING:
-        schema_list(out, key, range ? 2 : 1, range ? 2 : BLG_MAX_FREE_SHAPES, /* unique */ false);
-        schema_number(out, key, range ? "number" : "integer", /* or_null */ false);
-        blg_buf_char(out, '}');
-        break;
-    default:
-        blg_buf_text(out, "\"enum\": ");
-        print_names(out, key, NULL);
-        break;
-    }
-}
-
-/* Prints the schema of the object "splits": names of splits, each with the members of a rule. */
-static void schema_splits(blg_buf *out, const blg_config_key *key, int depth) {
-    int next = 0;
-    blg_buf_format(out,
-                   "\"type\": \"object\", \"minProperties\": %d, \"maxProperties\": %d, "
-                   "\"propertyNames\": {\"pattern\": \"^[a-z0-9_]{1,%d}$\"}, "
-                   "\"additionalProperties\": {",
-                   key->least, key->most, BLG_SPLIT_NAME - 1);
-    print_members(out, blg_split_keys, blg_split_key_count, &next, 0, NULL, depth + 1); /* schema */
-    blg_buf_text(out, ", \"required\": [\"by\"]}");
-}
-
-/* Prints the schema of a key: its description, then that of a value or of a list; if key->single,
- * those of both. */
-static void schema_key(blg_buf *out, const blg_config_key *key, int depth) {
-    const bool flags = key->type == BLG_KEY_FLAGS;
-    blg_buf_quoted(out, "\"description\": ", key->doc);
-    blg_buf_text(out, ", ");
-    if (key->type == BLG_KEY_SPLITS) {
-        schema_splits(out, key, depth);
-        return;
-    }
-    if (key->single) {
-        blg_buf_text(out, "\"oneOf\": [{");
-        schema_value(out, key);
-        blg_buf_text(out, "}, {");
-    }
-    if (flags || key->most)
-        schema_list(out, key, key->least, flags ? key->n_names : key->most, !key->repeats);
-    schema_value(out, key);
-    blg_buf_text(out, flags || key->most ? "}" : "");
-    blg_buf_text(out, key->single ? "}]" : "");
-}
-
 static void print_key(blg_buf *out, const blg_config_key *key, const void *base, int depth) {
-    const char *value = base ? (const char *)base + key->offset : NULL;
-    if (!base)
-        schema_key(out, key, depth);
-    else if (key->type == BLG_KEY_SPLITS)
+    const char *value = (const char *)base + key->offset;
+    if (key->type == BLG_KEY_SPLITS)
         print_splits(out, &((const blg_config *)base)->splits, depth);
     else if (key->type == BLG_KEY_FLAGS)
         print_names(out, key, (const bool *)value);
@@ -1069,31 +874,14 @@ static void print_key(blg_buf *out, const blg_config_key *key, const void *base,
         print_value(out, key, value);
 }
 
-/* Ends the text with a line feed; NULL if memory was out. */
-static char *finish_text(blg_buf *out) {
-    blg_buf_char(out, '\n');
-    if (out->failed) {
-        blg_buf_free(out);
-        return NULL;
-    }
-    return out->data;
-}
-
 char *blg_config_print(const blg_config *config) {
     blg_buf out = {0};
     int next = 0;
     print_members(&out, blg_config_keys, blg_config_key_count, &next, 0, config, 0);
-    return finish_text(&out);
-}
-
-char *blg_config_schema(void) {
-    blg_buf out = {0};
-    int next = 0;
-    blg_buf_text(&out, "{\"$schema\": \"https://json-schema.org/draft/2020-12/schema\",\n"
-                       "\"title\": \"blogo config\",\n");
-    print_members(&out, blg_config_keys, blg_config_key_count, &next, 0, NULL, 0);
-    blg_buf_char(&out, '}');
-    return finish_text(&out);
+    blg_buf_char(&out, '\n');
+    if (out.failed)
+        blg_buf_free(&out);
+    return out.data;
 }
 
 void blg_text_free(char *text) {

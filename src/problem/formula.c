@@ -1070,8 +1070,7 @@ const char *blg_formula_form(const blg_formula *formula, blg_arena *arena) {
 
 blg_status blg_formula_same(const blg_formula *a, const blg_formula *b, bool *same,
                             blg_error *error) {
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
+    blg_arena arena = {0};
     const char *one = blg_formula_form(a, &arena),
                *other = one ? blg_formula_form(b, &arena) : NULL;
     *same = one && other && strcmp(one, other) == 0;

@@ -259,28 +259,22 @@ blg_status blg_hypotheses_of(blg_analyser *analyser, const blg_problem *problem,
     blg_traits traits[2][BLG_MAX_SIDE];
     const blg_traits *const by_side[2] = {traits[0], traits[1]};
     const bool figures = blg_of_attributes(problem->family);
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
+    blg_arena arena = {0};
     blg_problem *pure = BLG_NEW(&arena, blg_problem, 1);
-    blg_status status = pure ? BLG_OK : blg_no_memory(error);
-    if (status == BLG_OK) {
-        *pure = *problem;
-        blg_problem_purify(pure);
+    if (!pure)
+        return blg_no_memory(error);
+    *pure = *problem;
+    blg_problem_purify(pure);
+    BLG_EACH_IMAGE(problem, side, i) {
+        const blg_scene *scene = &pure->images[side][i];
+        blg_analysis analysis;
+        if (figures)
+            blg_analyse(analyser, &scene->programs[0], &analysis);
+        traits[side][i] = blg_traits_of_scene(scene, figures ? &analysis : NULL, BLG_LINES_TWO);
     }
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++) {
-            const blg_scene *scene = &pure->images[side][i];
-            blg_analysis analysis;
-            if (figures)
-                status = blg_analyse(analyser, &scene->programs[0], &analysis, error);
-            if (status == BLG_OK)
-                traits[side][i] =
-                    blg_traits_of_scene(scene, figures ? &analysis : NULL, BLG_LINES_TWO);
-        }
-    if (status == BLG_OK)
-        blg_hypotheses_find(by_side, problem->n_support, problem->n_query, found);
+    blg_hypotheses_find(by_side, problem->n_support, problem->n_query, found);
     blg_arena_free(&arena);
-    return status;
+    return BLG_OK;
 }
 
 /* ---- words ---- */

@@ -717,22 +717,21 @@ static void label_shape(const blg_shape *shape, const blg_analysis *analysis, bl
     }
 }
 
-/* Fills whether a shape has each concept that the user wrote. This follows from measured attributes
- * alone, whatever the config's label rule is. */
-static blg_status value_user_concepts(blg_plan *plan, int shape, const blg_analysis *analysis,
-                                      blg_error *error) {
+/* The value of a user concept follows from measured attributes, under every label rule. */
+static void value_user_concepts(blg_plan *plan, int shape, const blg_analysis *analysis) {
     const blg_abstract_config *abstract = &plan->config.abstract;
     for (int u = 0; u < abstract->n_user_concepts; u++) {
         blg_expression expression;
-        if (blg_expression_parse(abstract->user_concepts[u], &expression, error) != BLG_OK)
-            return BLG_INVALID;
+        const blg_status status =
+            blg_expression_parse(abstract->user_concepts[u], &expression, NULL);
+        assert(status == BLG_OK); /* the config was checked */
+        (void)status;
         const blg_program *program = &blg_catalogue_shape(plan->catalogue, shape)->program;
         plan->user_value[shape * abstract->n_user_concepts + u] =
             (int8_t)(analysis ? blg_expression_value_read(&expression, program, analysis,
                                                           blg_plan_line_reading(plan))
                               : BLG_UNDECIDED);
     }
-    return BLG_OK;
 }
 
 /* Labels the used shapes and fills their traits (what rules are tested on). Labels of all other
@@ -741,26 +740,28 @@ static blg_status value_user_concepts(blg_plan *plan, int shape, const blg_analy
 static blg_status analyse_shapes(blg_plan *plan, blg_analyser *analyser, blg_error *error) {
     const blg_line_reading reading = blg_plan_line_reading(plan);
     const blg_measured *const known = blg_measured_of(plan->catalogue);
-    blg_status status = BLG_OK;
-    for (int s = 0; s < plan->n_shapes && status == BLG_OK; s++) {
+    for (int s = 0; s < plan->n_shapes; s++) {
         const blg_shape *shape = blg_catalogue_shape(plan->catalogue, s);
         blg_analysis analysis;
         const bool measured = plan->used[s] && analyser;
-        status = blg_watch_step(plan->watch, "attributes of shapes", s, plan->n_shapes, error);
+        const blg_status status =
+            blg_watch_step(plan->watch, "attributes of shapes", s, plan->n_shapes, error);
+        if (status != BLG_OK)
+            return status;
         if (measured && known)
             analysis = blg_decisions_analysis(&known->decisions[s]);
-        else if (measured && status == BLG_OK)
-            status = blg_analyse(analyser, &shape->program, &analysis, error);
-        if (plan->used[s] && status == BLG_OK)
+        else if (measured)
+            blg_analyse(analyser, &shape->program, &analysis);
+        if (plan->used[s])
             label_shape(shape, measured ? &analysis : NULL, plan->config.abstract.labels,
                         plan->labels + s * BLG_ATTRIBUTES);
-        if (measured && status == BLG_OK) {
+        if (measured) {
             blg_traits_add_analysis(&plan->traits[s], &analysis, reading);
             blg_traits_add_program(&plan->traits[s], &shape->program);
         }
-        BLG_THEN(status, value_user_concepts(plan, s, measured ? &analysis : NULL, error));
+        value_user_concepts(plan, s, measured ? &analysis : NULL);
     }
-    return status;
+    return BLG_OK;
 }
 
 /* Fills plan->lacking and plan->having: for each attribute, the sets of shapes that lack it and,
@@ -1223,12 +1224,7 @@ static blg_status fill_plan(blg_plan *plan, blg_error *error) {
 }
 
 blg_status blg_plan_create(const blg_config *config, const blg_catalogue *catalogue,
-                           blg_plan **plan, blg_error *error) {
-    return blg_plan_create_watched(config, catalogue, NULL, plan, error);
-}
-
-blg_status blg_plan_create_watched(const blg_config *config, const blg_catalogue *catalogue,
-                                   blg_watch *watch, blg_plan **plan, blg_error *error) {
+                           blg_watch *watch, blg_plan **plan, blg_error *error) {
     blg_error first = {0};
     int mistakes;
     *plan = NULL;

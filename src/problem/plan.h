@@ -35,14 +35,11 @@ typedef struct blg_plan_item {
 } blg_plan_item;
 
 /* BLG_INFEASIBLE with the numbers if the catalogue has too few shapes for the config. The plan
- * borrows catalogue, which must outlive it, and copies config. */
+ * borrows catalogue, which must outlive it, and copies config. watch, which may be NULL, follows
+ * and can end the planning. */
 BLG_MUST_USE blg_status blg_plan_create(const blg_config *config, const blg_catalogue *catalogue,
-                                        blg_plan **plan, blg_error *error);
-/* As blg_plan_create; watch, which may be NULL, follows and can end the planning. */
-BLG_MUST_USE blg_status blg_plan_create_watched(const blg_config *config,
-                                                const blg_catalogue *catalogue, blg_watch *watch,
-                                                blg_plan **plan, blg_error *error);
-/* Who watches what is done with the plan: the caller of blg_plan_create_watched while it runs, and
+                                        blg_watch *watch, blg_plan **plan, blg_error *error);
+/* Who watches what is done with the plan: the caller of blg_plan_create while it runs, and
  * whoever is set, such as the generator's caller while the generator is made. NULL: nobody. */
 blg_watch *blg_plan_watch(const blg_plan *plan);
 void blg_plan_set_watch(blg_plan *plan, blg_watch *watch);

@@ -1244,10 +1244,9 @@ blg_status blg_relation_list_of(const blg_problem *problem, blg_relation_list *l
                                 blg_error *error) {
     blg_relation_traits traits[2][BLG_MAX_SIDE];
     const blg_relation_traits *const by_side[2] = {traits[0], traits[1]};
-    blg_arena arena;
+    blg_arena arena = {0};
     blg_facts *facts = NULL;
     blg_ink ink = {0};
-    blg_arena_init(&arena, NULL);
     blg_problem *pure = BLG_NEW(&arena, blg_problem, 1);
     blg_status status = pure ? blg_facts_create(&arena, &facts, error) : blg_no_memory(error);
     if (status == BLG_OK) {

@@ -91,6 +91,9 @@ static blg_status find_tuple(const blg_plan *plan, blg_part_kind kind, int n, co
         tuple[i] = blg_part_find(plan, kind, name, error);
         if (tuple[i] < 0)
             return BLG_INVALID;
+        for (int k = 0; k < i; k++)
+            if (tuple[k] == tuple[i])
+                return blg_error_set(error, BLG_INVALID, "\"%.100s\" names a part twice", text);
         at += length + 1;
     }
     return BLG_OK;
@@ -861,7 +864,6 @@ blg_status blg_plan_assign_splits(blg_plan *plan, blg_error *error) {
         return blg_no_memory(error);
     if (!blg_likeness_of_plan(plan, &plan->arena, &f.likeness))
         return blg_no_memory(error);
-    blg_arena_init(&f.scratch, NULL);
     blg_status status = fill_splits(&f);
     blg_arena_free(&f.scratch);
     return status;
@@ -1090,7 +1092,6 @@ static void collect_parts(proof *p) {
  * nothing to free. */
 static blg_status proof_create(const blg_plan *plan, proof *p, blg_error *error) {
     memset(p, 0, sizeof *p);
-    blg_arena_init(&p->arena, NULL);
     p->plan = plan;
     p->train = blg_splits_train(&plan->config.splits);
     bool memory = true;

@@ -495,32 +495,32 @@ static blg_status read_figures(const char *sentence, blg_answer_claims *claims, 
 /* ---- measures ---- */
 
 /* The share of equal values among the attributes that are decided for both figures. */
-static blg_status share_attributes(blg_analyser *analyser, const blg_program *a,
-                                   const blg_program *b, double *share, blg_error *error) {
+static double share_attributes(blg_analyser *analyser, const blg_program *a, const blg_program *b) {
     blg_analysis one, other;
     int n = 0, same = 0;
-    blg_status status = blg_analyse(analyser, a, &one, error);
-    BLG_THEN(status, blg_analyse(analyser, b, &other, error));
-    for (int i = 0; i < BLG_ATTRIBUTES && status == BLG_OK; i++) {
+    blg_analyse(analyser, a, &one);
+    blg_analyse(analyser, b, &other);
+    for (int i = 0; i < BLG_ATTRIBUTES; i++) {
         const int x = one.attributes[i].value, y = other.attributes[i].value;
         n += x != BLG_UNDECIDED && y != BLG_UNDECIDED;
         same += x != BLG_UNDECIDED && x == y;
     }
-    *share = n ? (double)same / n : 0;
-    return status;
+    return n ? (double)same / n : 0;
 }
 
 /* Measures a pair of programs. The order of a and b makes no difference: the pair is put in the
  * order of the programs' texts first. */
-static blg_status measure_pair(blg_analyser *analyser, const blg_program *a, const blg_program *b,
-                               blg_program_measures *m, blg_error *error) {
+static void measure_pair(blg_analyser *analyser, const blg_program *a, const blg_program *b,
+                         blg_program_measures *m) {
     char texts[2][ACTIONS_TEXT];
     blg_figure one, other;
     blg_program_print(a, texts[0], sizeof texts[0]);
     blg_program_print(b, texts[1], sizeof texts[1]);
     const int order = strcmp(texts[0], texts[1]);
-    if (order > 0)
-        return measure_pair(analyser, b, a, m, error);
+    if (order > 0) {
+        measure_pair(analyser, b, a, m);
+        return;
+    }
     blg_figure_prepare(a, &one);
     blg_figure_prepare(b, &other);
     *m = (blg_program_measures){.valid = true,
@@ -529,7 +529,7 @@ static blg_status measure_pair(blg_analyser *analyser, const blg_program *a, con
                                 .types = blg_same_types(a, b)};
     m->distance = blg_figure_distance(&one, &other, 1);
     m->overlap = order ? blg_program_overlap(a, b) : one.n > 0;
-    return share_attributes(analyser, a, b, &m->attributes, error);
+    m->attributes = share_attributes(analyser, a, b);
 }
 
 /* How well two figures agree: overlap and flags first; attributes and distance break ties. */
@@ -561,20 +561,16 @@ static void pair_figures(pairing *p, int i, unsigned taken, double sum) {
 
 /* A figure without partner has distance 1 and no overlap. Flags must hold for all pairs, numbers
  * are means. */
-blg_status blg_measure_programs(blg_analyser *analyser, const blg_program *a, int n_a,
-                                const blg_program *b, int n_b, blg_program_measures *out,
-                                blg_error *error) {
+void blg_measure_programs(blg_analyser *analyser, const blg_program *a, int n_a,
+                          const blg_program *b, int n_b, blg_program_measures *out) {
     const int n = n_a > n_b ? n_a : n_b;
     pairing p = {.n = n, .most = -1};
-    blg_status status = BLG_OK;
     for (int i = 0; i < n; i++)
-        for (int k = 0; k < n && status == BLG_OK; k++) {
+        for (int k = 0; k < n; k++) {
             p.pairs[i][k] = (blg_program_measures){.distance = 1};
             if (i < n_a && k < n_b)
-                status = measure_pair(analyser, &a[i], &b[k], &p.pairs[i][k], error);
+                measure_pair(analyser, &a[i], &b[k], &p.pairs[i][k]);
         }
-    if (status != BLG_OK)
-        return status; /* else pairs that were not measured would be compared */
     pair_figures(&p, 0, 0, 0);
     const bool any = n > 0;
     *out = (blg_program_measures){
@@ -588,7 +584,6 @@ blg_status blg_measure_programs(blg_analyser *analyser, const blg_program *a, in
         out->overlap += m->overlap / n;
         out->attributes += m->attributes / n;
     }
-    return status;
 }
 
 /* ---- shapes ---- */
@@ -1094,8 +1089,7 @@ static blg_status judge_programs(const blg_judge *judge, const blg_answer_key *k
         return BLG_OK;
     if (own_units)
         resize(right, n_right, said, n_said);
-    status =
-        blg_measure_programs(judge->analyser, right, n_right, said, n_said, &v->programs, error);
+    blg_measure_programs(judge->analyser, right, n_right, said, n_said, &v->programs);
     v->readable = true;
     set_verdict(v, v->programs.congruent && v->programs.types,
                 v->programs.types ? v->programs.overlap : v->programs.overlap / 2);

@@ -71,7 +71,6 @@ static bool predicate_at(int i, blg_family family, predicate *out) {
 
 static blg_status prolog_begin(blg_export_run *run, blg_error *error) {
     prolog *p = run->state;
-    blg_arena_init(&p->arena, NULL);
     const blg_status status = blg_analyser_create(&p->analyser, error);
     return status == BLG_OK ? blg_facts_create(&p->arena, &p->known, error) : status;
 }
@@ -156,9 +155,7 @@ static blg_status prolog_image(blg_export_run *run, const blg_export_image *imag
     for (int s = 0; s < image->scene->n_shapes; s++) {
         const blg_program *program = &image->scene->programs[s];
         blg_analysis analysis;
-        const blg_status status = blg_analyse(p->analyser, program, &analysis, error);
-        if (status != BLG_OK)
-            return status;
+        blg_analyse(p->analyser, program, &analysis);
         snprintf(figure, sizeof figure, "%s_f%d", id, s);
         blg_buf_format(out, "figure(%s,%s).\nstrokes(%s,%d).\nregions(%s,%d).\n", id, figure,
                        figure, program->n_actions, figure, analysis.n_regions);

@@ -353,16 +353,13 @@ static void print_index(run *r, const char *title) {
 
 /* Writes the catalogue to r->file. The values of a shape's attributes are one character each: 1, 0
  * or ? (undecided). */
-static blg_status print_catalogue(run *r, blg_error *error) {
+static void print_catalogue(run *r) {
     blg_buf *file = &r->file;
     blg_analysis analysis;
-    blg_status status = BLG_OK;
     blg_buf_text(file, "blogo.put(\"catalogue\",[");
-    for (int i = 0; i < blg_catalogue_size(r->options->catalogue) && status == BLG_OK; i++) {
+    for (int i = 0; i < blg_catalogue_size(r->options->catalogue); i++) {
         const blg_shape *shape = blg_catalogue_shape(r->options->catalogue, i);
-        status = blg_analyse(r->analyser, &shape->program, &analysis, error);
-        if (status != BLG_OK)
-            break;
+        blg_analyse(r->analyser, &shape->program, &analysis);
         blg_buf_json(file, i ? ",\n[%s,%s,%s," : "[%s,%s,%s,", shape->name, shape->title,
                      shape->super_class);
         add_actions(file, &shape->program);
@@ -372,7 +369,6 @@ static blg_status print_catalogue(run *r, blg_error *error) {
         blg_buf_format(file, "\",%d,%d]", analysis.n_lines_min, analysis.n_lines_max);
     }
     blg_buf_text(file, "]);\n");
-    return status;
 }
 
 /* ---- site ---- */
@@ -600,7 +596,7 @@ static blg_status write_rest(run *r, blg_error *error) {
     blg_buf_text(&r->file, "]);\n");
     blg_status status = blg_site_write(&r->site, "data/figures.js", &r->file, error);
     blg_buf_clear(&r->file);
-    BLG_THEN(status, print_catalogue(r, error));
+    print_catalogue(r);
     BLG_THEN(status, blg_site_write(&r->site, "data/catalogue.js", &r->file, error));
     blg_buf_clear(&r->file);
     print_index(r, title);

@@ -496,7 +496,6 @@ blg_status blg_score_model(blg_score *score, const char *path, const blg_buf *te
               .given = blg_arena_strdup(&score->arena, path)};
     blg_error damage = {0};
     const char *from = text->data ? text->data : "";
-    blg_arena_init(&f.arena, NULL);
     from += strspn(from, " \t\r\n\xef\xbb\xbf"); /* space, and a byte order mark */
     blg_status status = BLG_OK, read = BLG_OK;
     f.answers = BLG_NEW(&f.arena, record_answer, score->n_problems);
@@ -850,7 +849,6 @@ blg_status blg_score_print(const blg_score *score, const blg_score_look *look, b
         return status;
     if (score->n_tasks || look->tables || look->compare)
         return print_models(score, look, out, error);
-    blg_arena_init(&s.arena, NULL);
     if (!make_room(score, &s) || !blg_score_agree(score, &results) ||
         !blg_score_clusters_begin(&s.clusters[BLG_SCORE_BY_PROBLEM], score, BLG_SCORE_PROBLEM,
                                   &s.arena) ||

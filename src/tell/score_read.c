@@ -953,7 +953,6 @@ static blg_status blg_score_tasks_key(blg_score *score, const char *key, blg_err
 
 void blg_score_init(blg_score *score, const blg_catalogue *catalogue) {
     *score = (blg_score){.catalogue = catalogue, .least_ms = 300};
-    blg_arena_init(&score->arena, NULL);
 }
 
 void blg_score_free(blg_score *score) {

@@ -380,7 +380,6 @@ static bool make_room(tables *t) {
 /* Fills the rows of the tables that are `wanted`, a bit for each. False if memory is out. */
 bool blg_score_rows(const blg_score *score, unsigned wanted, blg_score_results *results) {
     tables t = {.score = score, .results = results};
-    blg_arena_init(&t.arena, NULL);
     bool good = make_room(&t) &&
                 blg_score_firsts(score, BLG_SCORE_PROBLEM, /* by_form */ false, t.first_task) &&
                 blg_score_firsts(score, BLG_SCORE_CONTEXT, /* by_form */ true, t.context) &&
@@ -549,7 +548,6 @@ static bool duel_rows(duels *d, const blg_score_results *all, blg_score_results 
 bool blg_score_duels(const blg_score *score, blg_score_results *results) {
     duels d = {.score = score};
     blg_score_results all = {0};
-    blg_arena_init(&d.arena, NULL);
     const bool good = blg_score_rows(score, 1u << BLG_SCORE_TABLE_ALL, &all) && begin_duels(&d) &&
                       duel_rows(&d, &all, results);
     blg_score_results_free(&all);
@@ -642,8 +640,7 @@ static bool add_agreement(const blg_score *score, const char *family, item *item
 
 /* Adds an agreement for all problems, then one for each family of the study. */
 bool blg_score_agree(const blg_score *score, blg_score_results *results) {
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
+    blg_arena arena = {0};
     item *items = BLG_NEW(&arena, item, 2 * score->n_study);
     int *person = BLG_NEW(&arena, int, score->n_sessions);
     int *first = BLG_NEW(&arena, int, score->n_problems);
@@ -1193,8 +1190,7 @@ blg_status blg_score_page(const blg_score *score, blg_buf *out, blg_error *error
     static const char place[] = "<!-- tables -->";
     const char *page = (const char *)blg_embedded_score_html, *at = strstr(page, place);
     blg_score_results results = {0};
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
+    blg_arena arena = {0};
     double *times = BLG_NEW(&arena, double, score->n_answers);
     const bool good = times && blg_score_rows(score, (1u << BLG_SCORE_TABLES) - 1, &results) &&
                       blg_score_duels(score, &results) && blg_score_agree(score, &results);

@@ -52,10 +52,7 @@ static blg_status note_task(blg_pool *pool, const blg_problem *problem, blg_fact
             const blg_scene *scene = &problem->images[side][i];
             struct blg_pool_values *values = &pool->values[pool->n_values++];
             *values = (struct blg_pool_values){0};
-            int fact;
-            blg_status status = blg_facts_get(facts, &scene->programs[0], &fact, error);
-            if (status != BLG_OK)
-                return status;
+            const int fact = blg_facts_index(facts, &scene->programs[0]);
             for (int a = 0; a < BLG_ATTRIBUTES; a++) {
                 const int value = blg_facts_at(facts, fact)->analysis.attributes[a].value;
                 values->ones |= (uint64_t)(value == 1) << a;
@@ -301,8 +298,6 @@ static blg_status plan_families(blg_pool *pool, const blg_tasks_options *options
                                 blg_error *error) {
     planner p = {.pool = pool, .options = options, .seed = seed};
     blg_status status = BLG_OK;
-    blg_arena_init(&p.arena, NULL);
-    blg_arena_init(&p.room, NULL);
     for (int family = 0; family < BLG_FAMILIES && status == BLG_OK; family++) {
         p.family = (blg_family)family;
         status = plan_family(&p, error);

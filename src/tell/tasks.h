@@ -469,9 +469,8 @@ typedef struct blg_answer_claims {
 
 /* Measures how far two lists of programs agree; n_a and n_b are 0..BLG_ANSWER_PROGRAMS. */
 struct blg_analyser;
-BLG_MUST_USE blg_status blg_measure_programs(blg_analyser *analyser, const blg_program *a, int n_a,
-                                             const blg_program *b, int n_b,
-                                             blg_program_measures *measures, blg_error *error);
+void blg_measure_programs(blg_analyser *analyser, const blg_program *a, int n_a,
+                          const blg_program *b, int n_b, blg_program_measures *measures);
 /* Share of the ink pixels of both figures that meet ink of the other figure, at 128 px in the best
  * pose (tell/answers.c). */
 double blg_program_overlap(const blg_program *a, const blg_program *b);

@@ -105,7 +105,6 @@ static void lab_open(lab *l, const char *family, int n) {
     need(blg_verifier_create(&l->config, l->catalogue, &l->verifier, &error), &error);
     need(blg_raster_create(&l->raster, &error), &error);
     need(blg_png_create(&l->png, &error), &error);
-    blg_arena_init(&l->scratch, NULL);
     l->pixels = malloc((size_t)MOST_SIDE * MOST_SIDE);
     l->rows = malloc(MOST_ROWS);
     l->packed = malloc(2 * MOST_ROWS);

@@ -38,8 +38,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     check(answer != NULL);
     if (answer_size)
         memcpy(answer, said, answer_size);
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
+    blg_arena arena = {0};
     blg_task_key key;
     blg_error error = {0};
     const blg_status status = blg_task_key_read(&arena, line, line_size, &key, &error);

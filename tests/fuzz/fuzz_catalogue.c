@@ -56,7 +56,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     blg_catalogue *catalogue = NULL;
     blg_error error = {0};
     const blg_status status =
-        blg_catalogue_parse(&programs, labelled ? &labels : NULL, NULL, &catalogue, &error);
+        blg_catalogue_parse(&programs, labelled ? &labels : NULL, &catalogue, &error);
     check((status == BLG_OK) == (catalogue != NULL));
     check((status == BLG_OK) == (error.text[0] == '\0'));
     if (catalogue) {

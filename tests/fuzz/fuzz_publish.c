@@ -236,7 +236,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     fuzz_parts parts = {data + 1, size - 1};
     blg_error error = {0};
     const blg_tsv_source programs = {"shapes", table, sizeof table - 1};
-    check(catalogue || blg_catalogue_parse(&programs, NULL, NULL, &catalogue, NULL) == BLG_OK);
+    check(catalogue || blg_catalogue_parse(&programs, NULL, &catalogue, NULL) == BLG_OK);
     if (!*fuzz_folder)
         fuzz_make_folder();
     snprintf(set, sizeof set, "%s/set", fuzz_folder);

@@ -154,8 +154,7 @@ static void test_shapes__kinds_the_published_catalogue_lacks(void) {
     CU_ASSERT_EQUAL_FATAL(blg_analyser_create(&analyser, &error), BLG_OK);
     for (int i = 0; i < blg_catalogue_size(c); i++) {
         blg_analysis analysis;
-        CU_ASSERT_EQUAL_FATAL(
-            blg_analyse(analyser, &blg_catalogue_shape(c, i)->program, &analysis, &error), BLG_OK);
+        blg_analyse(analyser, &blg_catalogue_shape(c, i)->program, &analysis);
         for (int k = 0; k < 5; k++)
             counts[k] += analysis.attributes[kinds[k].attribute].value == 1;
         turned += analysis.attributes[BLG_ATTR_self_transposed].value == 1 &&

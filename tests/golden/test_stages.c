@@ -1,7 +1,7 @@
 /* The stages of a few programs as text, compared with the files in stages/: a change of geometry
  * anywhere from the parser to the ink shows as a difference in a readable file.
  *
- * A file holds the program, its strokes and its ink at the pose below. Where one differs, the text
+ * A file holds the strokes and the ink of a program at the pose below. Where one differs, the text
  * that was made is printed up to the first row that differs. */
 #include "base/files.h"
 #include "figure/ink.h"
@@ -18,7 +18,6 @@ static void dump(const char *text, blg_buf *out) {
     blg_stroke strokes[BLG_MAX_ACTIONS];
     blg_ink ink = {0};
     CU_ASSERT_EQUAL_FATAL(blg_program_parse(text, &program, NULL), BLG_OK);
-    blg_dump_program(out, &program);
     blg_dump_strokes(out, strokes, blg_turtle_trace(&program, &pose, strokes));
     CU_ASSERT_EQUAL_FATAL(blg_ink_add_shape(&ink, &program, &pose), BLG_OK);
     blg_dump_ink(out, &ink);

@@ -82,7 +82,6 @@ static void open_bench(bench *b) {
 
 /* Opens the generator of b->maker.config. */
 static void begin(bench *b) {
-    blg_arena_init(&b->arena, NULL);
     CU_ASSERT_EQUAL_FATAL(blg_facts_create(&b->arena, &b->facts, NULL), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(setup_open(&b->maker, NULL), BLG_OK);
 }

@@ -55,9 +55,8 @@ static void build(world *w, int index) {
     CU_ASSERT_EQUAL_FATAL(blg_worker_build(w->worker, index, &w->problem, NULL), BLG_OK);
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < SIDE; i++)
-            CU_ASSERT_EQUAL_FATAL(blg_analyse(w->analyser, &w->problem.images[side][i].programs[0],
-                                              &w->figures.of[side][i], NULL),
-                                  BLG_OK);
+            blg_analyse(w->analyser, &w->problem.images[side][i].programs[0],
+                        &w->figures.of[side][i]);
 }
 
 /* The value of rule r of a figure: attributes, then split counts; -1 is undecided. */
@@ -340,7 +339,7 @@ static void test_one_rule__published_tables_fill_every_split(void) {
     char text[512];
     CU_ASSERT_EQUAL_FATAL(blg_config_preset("bongard-logo", &config, NULL), BLG_OK);
     config.families[BLG_FREE_FORM] = config.families[BLG_BASIC] = false;
-    CU_ASSERT_EQUAL_FATAL(blg_plan_create(&config, catalogue, &plan, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_plan_create(&config, catalogue, NULL, &plan, NULL), BLG_OK);
     CU_ASSERT_EQUAL(blg_plan_line_reading(plan), BLG_LINES_ANY);
     for (int split = 0; split < 6; split++)
         CU_ASSERT_EQUAL(blg_plan_split_size(plan, split), sizes[split]);
@@ -349,7 +348,7 @@ static void test_one_rule__published_tables_fill_every_split(void) {
     CU_ASSERT_PTR_NOT_NULL(strstr(text, "5 concepts mix"));
     blg_plan_free(plan);
     setup_set(&config, "abstract.line_reading=two");
-    CU_ASSERT_EQUAL_FATAL(blg_plan_create(&config, catalogue, &plan, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_plan_create(&config, catalogue, NULL, &plan, NULL), BLG_OK);
     CU_ASSERT_EQUAL(blg_plan_concepts(plan), 207);
     blg_plan_free(plan);
     blg_catalogue_free(catalogue);

@@ -1,6 +1,5 @@
-/* C library calls that fail on demand. A test that uses them is linked with --wrap=malloc and
- * --wrap=realloc (cmake/Tests.cmake). blogo's arenas and buffers call these two functions, and
- * nothing else in blogo allocates. */
+/* C library calls that fail on demand. A test that uses them is linked with --wrap=malloc,
+ * --wrap=calloc and --wrap=realloc (cmake/Tests.cmake). */
 #ifndef SUPPORT_FAILING_CALLS_H
 #define SUPPORT_FAILING_CALLS_H
 

@@ -43,7 +43,7 @@ blg_plan *setup_plan(const blg_config *config, const blg_catalogue *catalogue) {
     blg_plan *plan = NULL;
     blg_error error = {0};
     char text[1024];
-    if (blg_plan_create(config, catalogue, &plan, &error) != BLG_OK) {
+    if (blg_plan_create(config, catalogue, NULL, &plan, &error) != BLG_OK) {
         printf("\n    %s\n", blg_error_format(&error, text, sizeof text));
         CU_FAIL_FATAL("no plan");
     }

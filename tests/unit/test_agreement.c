@@ -19,7 +19,7 @@ static blg_catalogue *make(int squares, int half_discs, int wrong) {
     for (int i = 0; i < half_discs; i++)
         blg_buf_format(&programs, "half%d\ta half disc\tx\tline_1.0, arc_0.5_180\tL0--L90\n", i);
     blg_tsv_source p = {"p.tsv", programs.data, programs.size};
-    CU_ASSERT_EQUAL_FATAL(blg_catalogue_parse(&p, NULL, NULL, &bare, &error), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_catalogue_parse(&p, NULL, &bare, &error), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_measure_table(bare, BLG_LINES_TWO, &labels, &error), BLG_OK);
     char *row = labels.data;
     for (int i = 0; i < wrong; i++) {
@@ -28,7 +28,7 @@ static blg_catalogue *make(int squares, int half_discs, int wrong) {
         *cell = *cell == '1' ? '0' : '1';
     }
     blg_tsv_source l = {"l.tsv", labels.data, labels.size};
-    CU_ASSERT_EQUAL_FATAL(blg_catalogue_parse(&p, &l, NULL, &full, &error), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_catalogue_parse(&p, &l, &full, &error), BLG_OK);
     blg_catalogue_free(bare);
     blg_buf_free(&programs);
     blg_buf_free(&labels);

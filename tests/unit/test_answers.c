@@ -463,6 +463,7 @@ static void test_answers__congruent_programs_score_1(void) {
         "The program is:\n```\nline_normal_1.000-0.500,\nline_normal_0.500-0.750,\n"
         "line_normal_0.700-0.625\n```",
         "[[\"line\",\"normal\",1,0],[\"line\",\"normal\",0.5,90],[\"line\",\"normal\",0.7,45]]",
+        "[[[\"line\",\"normal\",1,0],[\"line\",\"normal\",0.5,90],[\"line\",\"normal\",0.7,45]]]",
         "I first thought of line_normal_0.100-0.500. My answer is " HOOK "."};
     set_up();
     for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
@@ -560,8 +561,8 @@ static void test_answers__measures_are_the_same_both_ways(void) {
             a[k] = drawn(&rng);
             b[k] = drawn(&rng);
         }
-        CU_ASSERT_EQUAL(blg_measure_programs(analyser, a, n, b, m, &there, NULL), BLG_OK);
-        CU_ASSERT_EQUAL(blg_measure_programs(analyser, b, m, a, n, &back, NULL), BLG_OK);
+        blg_measure_programs(analyser, a, n, b, m, &there);
+        blg_measure_programs(analyser, b, m, a, n, &back);
         CU_ASSERT(there.valid == back.valid && there.equal == back.equal &&
                   there.congruent == back.congruent && there.types == back.types);
         CU_ASSERT_DOUBLE_EQUAL(there.distance, back.distance, 1e-12);

@@ -38,11 +38,10 @@ static world *open_world(const blg_config *config, blg_catalogue *catalogue) {
     w->catalogue = catalogue;
     if (!catalogue)
         CU_ASSERT_EQUAL_FATAL(blg_catalogue_default(&w->catalogue, NULL), BLG_OK);
-    if (blg_plan_create(config, w->catalogue, &w->plan, &error) != BLG_OK ||
+    if (blg_plan_create(config, w->catalogue, NULL, &w->plan, &error) != BLG_OK ||
         blg_build_tables_create(w->plan, &w->tables, &error) != BLG_OK)
         printf("%s\n", error.text);
     CU_ASSERT_FATAL(w->tables != NULL);
-    blg_arena_init(&w->scratch, NULL);
     return w;
 }
 
@@ -448,7 +447,7 @@ static void test_builders__more_concepts_than_figures_are_infeasible(void) {
     config.free_form.n_settings = 1;
     config.free_form.settings[0] = (blg_setting){.n_shapes = 1, .n_actions = {1}};
     CU_ASSERT_EQUAL_FATAL(blg_catalogue_default(&catalogue, NULL), BLG_OK);
-    CU_ASSERT_EQUAL_FATAL(blg_plan_create(&config, catalogue, &plan, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_plan_create(&config, catalogue, NULL, &plan, NULL), BLG_OK);
     CU_ASSERT_EQUAL(blg_build_tables_create(plan, &tables, &error), BLG_INFEASIBLE);
     CU_ASSERT_PTR_NULL(tables);
     CU_ASSERT_STRING_EQUAL(error.text,
@@ -479,11 +478,10 @@ static void test_builders__shapes_of_train_concepts_stand_equally_often_on_both_
     blg_config config;
     blg_plan *plan = NULL;
     blg_cell_set *sets = NULL;
-    blg_arena arena;
+    blg_arena arena = {0};
     double expected[2][2][1000] = {{{0}}}; /* by decoration, side, shape */
-    blg_arena_init(&arena, NULL);
     CU_ASSERT_EQUAL_FATAL(blg_config_preset("bongard-logo", &config, NULL), BLG_OK);
-    CU_ASSERT_EQUAL_FATAL(blg_plan_create(&config, catalogue, &plan, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_plan_create(&config, catalogue, NULL, &plan, NULL), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_cells_create(plan, &arena, &sets, NULL), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_cells_start_weights(plan, &arena, sets, 0, NULL), BLG_OK);
     CU_ASSERT_EQUAL(blg_cells_balance_split(plan, &arena, sets, 0, NULL), BLG_OK);
@@ -522,15 +520,14 @@ static int count_made_up(int n_support, int *n_sets) {
     blg_plan *plan = NULL;
     blg_catalogue *catalogue = NULL;
     blg_cell_set *sets = NULL;
-    blg_arena arena;
+    blg_arena arena = {0};
     int moved = 0;
-    blg_arena_init(&arena, NULL);
     CU_ASSERT_EQUAL_FATAL(blg_config_preset("bongard-logo", &config, NULL), BLG_OK);
     config.families[BLG_FREE_FORM] = config.families[BLG_BASIC] = false;
     config.n_support = n_support;
     config.abstract.min_shapes = 14;
     CU_ASSERT_EQUAL_FATAL(blg_catalogue_default(&catalogue, NULL), BLG_OK);
-    CU_ASSERT_EQUAL_FATAL(blg_plan_create(&config, catalogue, &plan, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_plan_create(&config, catalogue, NULL, &plan, NULL), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_cells_create(plan, &arena, &sets, NULL), BLG_OK);
     *n_sets = 0;
     for (int s = 0; s < blg_plan_splits(plan); s++) {

@@ -56,7 +56,6 @@ static void write_set(int set) {
     if (!catalogue) {
         CU_ASSERT_EQUAL_FATAL(blg_catalogue_default(&catalogue, NULL), BLG_OK);
         CU_ASSERT_EQUAL_FATAL(blg_judge_create(catalogue, &judge, NULL), BLG_OK);
-        blg_arena_init(&arena, NULL);
     }
     CU_ASSERT_EQUAL(blg_config_parse(json, strlen(json), NULL, &config, &error, 1, &n), BLG_OK);
     CU_ASSERT_STRING_EQUAL_FATAL(error.text, "");
@@ -257,7 +256,7 @@ static void measure_image(const json_t *shapes, int set, blg_analyser *analyser,
         for (int k = 0; k < p.n_actions; k++)
             f->arcs += p.actions[k].kind == BLG_ARC;
         f->lines = f->strokes - f->arcs;
-        CU_ASSERT_EQUAL(blg_analyse(analyser, &p, &f->analysis, NULL), BLG_OK);
+        blg_analyse(analyser, &p, &f->analysis);
     }
 }
 

@@ -17,7 +17,7 @@ static blg_catalogue *measured(const char *programs, const char *from, const cha
     blg_catalogue *bare = NULL, *full = NULL;
     blg_error error = {0};
     blg_buf text = {0}, changed = {0};
-    CU_ASSERT_EQUAL_FATAL(blg_catalogue_parse(&p, NULL, NULL, &bare, &error), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_catalogue_parse(&p, NULL, &bare, &error), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_measure_table(bare, BLG_LINES_TWO, &text, &error), BLG_OK);
     const char *at = from ? strstr(text.data, from) : NULL;
     CU_ASSERT_FATAL(!from || at != NULL);
@@ -29,7 +29,7 @@ static blg_catalogue *measured(const char *programs, const char *from, const cha
         blg_buf_text(&changed, text.data);
     }
     blg_tsv_source l = {"l.tsv", changed.data, changed.size};
-    CU_ASSERT_EQUAL_FATAL(blg_catalogue_parse(&p, &l, NULL, &full, &error), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_catalogue_parse(&p, &l, &full, &error), BLG_OK);
     blg_catalogue_free(bare);
     blg_buf_free(&text);
     blg_buf_free(&changed);

@@ -13,7 +13,6 @@ static blg_arena arena;
 static blg_statements *statements;
 
 static void set_up(void) {
-    blg_arena_init(&arena, NULL);
     statements = blg_statements_make(&arena, true);
     CU_ASSERT_PTR_NOT_NULL_FATAL(statements);
 }
@@ -137,7 +136,6 @@ static void claims_of_pair(int a, int b, blg_wording wording, blg_answer_claims 
 /* blogo's own sentence of two attributes makes the claims of both: "three straight lines and two
  * parts" is no triangle. */
 static void test_claims__pairs_of_attributes_are_understood(void) {
-    blg_arena_init(&arena, NULL);
     statements = blg_statements_make(&arena, false);
     CU_ASSERT_PTR_NOT_NULL_FATAL(statements);
     int wrong = 0;

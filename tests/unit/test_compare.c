@@ -49,7 +49,6 @@ static blg_arena arena;
 
 static void compare(plant plant, blg_family family) {
     blg_rng rng = blg_rng_stream(1, 0, 0, BLG_FOR_TEST);
-    blg_arena_init(&arena, NULL);
     CU_ASSERT_EQUAL_FATAL(blg_facts_create(&arena, &facts, NULL), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_comparisons_create(facts, &comparisons, NULL), BLG_OK);
     for (int i = 1; i <= PROBLEMS; i++) {
@@ -139,7 +138,6 @@ static void test_compare__pictures_stand_in_for_poses(void) {
     enum { PX = 32 };
     static uint8_t picture[PX * PX];
     blg_rng rng = blg_rng_stream(2, 0, 0, BLG_FOR_TEST);
-    blg_arena_init(&arena, NULL);
     CU_ASSERT_EQUAL_FATAL(blg_facts_create(&arena, &facts, NULL), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_comparisons_create(facts, &comparisons, NULL), BLG_OK);
     for (int i = 1; i <= PROBLEMS; i++) {

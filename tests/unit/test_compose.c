@@ -460,8 +460,7 @@ static blg_profile mean_of(const blg_profile *profiles, int n) {
 /* Mean over problems and sides: distance of the query from the support's mean, least distance of
  * two support images. */
 static void spread(fixture *f, double *query, double *support) {
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
+    blg_arena arena = {0};
     const blg_profile *profiles = blg_candidates_profiles(f->catalogue, &arena);
     CU_ASSERT_PTR_NOT_NULL_FATAL(profiles);
     *query = *support = 0;

@@ -12,16 +12,6 @@ static blg_program parse(const char *text) {
 
 static const char *const two = "line_normal_1.000-0.750, arc_square_0.500_0.375-0.500";
 
-static void test_dump__program(void) {
-    blg_program program = parse(two);
-    blg_buf text = {0};
-    blg_dump_program(&text, &program);
-    CU_ASSERT_STRING_EQUAL(text.data, "action\tkind\ttype\tlength\textent_deg\tturn_deg\n"
-                                      "0\tline\tnormal\t1.0000\t-\t90.0000\n"
-                                      "1\tarc\tsquare\t0.5000\t-90.0000\t0.0000\n");
-    blg_buf_free(&text);
-}
-
 static void test_dump__strokes(void) {
     blg_program program = parse(two);
     blg_stroke strokes[BLG_MAX_ACTIONS];
@@ -58,11 +48,11 @@ static void test_dump__ink(void) {
 }
 
 static void test_dump__appends(void) {
-    blg_program program = parse(two);
+    blg_stroke stroke = {0};
     blg_buf text = {0}, once = {0};
-    blg_dump_program(&once, &program);
+    blg_dump_strokes(&once, &stroke, 1);
     blg_buf_text(&text, "before\n");
-    blg_dump_program(&text, &program);
+    blg_dump_strokes(&text, &stroke, 1);
     CU_ASSERT_EQUAL(strncmp(text.data, "before\n", 7), 0);
     CU_ASSERT_STRING_EQUAL(text.data + 7, once.data);
     blg_buf_free(&text);
@@ -70,15 +60,15 @@ static void test_dump__appends(void) {
 }
 
 static void test_dump__numbers_out_of_range_do_not_break_a_row(void) {
-    blg_program program = {.n_actions = 1, .actions = {{.length = NAN, .turn_deg = -INFINITY}}};
+    blg_stroke strokes[] = {{.start = {NAN, -INFINITY}, .length = INFINITY},
+                            {.start = {-0.00004, -0.00006}}};
     blg_buf text = {0};
-    blg_dump_program(&text, &program);
-    CU_ASSERT_PTR_NOT_NULL(strstr(text.data, "0\tline\tnormal\tnan\t-\t-huge\n"));
-    program.actions[0] = (blg_action){.length = -0.00004, .turn_deg = -0.00006};
-    blg_dump_program(&text, &program);
-    CU_ASSERT_PTR_NOT_NULL(strstr(text.data, "0\tline\tnormal\t0.0000\t-\t-0.0001\n"));
+    blg_dump_strokes(&text, strokes, 2);
+    CU_ASSERT_PTR_NOT_NULL(strstr(text.data, "0\tline\tnormal\tnan\t-huge\t0.0000\t0.0000\t0.0000"
+                                             "\t0.0000\thuge\t-\t-\t-\t-\n"));
+    CU_ASSERT_PTR_NOT_NULL(strstr(text.data, "1\tline\tnormal\t0.0000\t-0.0001\t0.0000\t"));
     blg_buf_free(&text);
 }
 
-SUITE(dump, CASE(test_dump__program), CASE(test_dump__strokes), CASE(test_dump__ink),
-      CASE(test_dump__appends), CASE(test_dump__numbers_out_of_range_do_not_break_a_row))
+SUITE(dump, CASE(test_dump__strokes), CASE(test_dump__ink), CASE(test_dump__appends),
+      CASE(test_dump__numbers_out_of_range_do_not_break_a_row))

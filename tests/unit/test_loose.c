@@ -9,8 +9,7 @@ typedef struct answer {
 } answer;
 
 static void expect(const answer *answers, size_t n, bool right) {
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
+    blg_arena arena = {0};
     blg_statements *statements = blg_statements_make(&arena, true);
     CU_ASSERT_PTR_NOT_NULL_FATAL(statements);
     for (size_t i = 0; i < n; i++) {

@@ -16,7 +16,7 @@ static void expect_refused(const blg_catalogue *catalogue, blg_status status, co
     blg_plan *plan = NULL;
     blg_error error = {0};
     char text[1024];
-    CU_ASSERT_EQUAL(blg_plan_create(&config, catalogue, &plan, &error), status);
+    CU_ASSERT_EQUAL(blg_plan_create(&config, catalogue, NULL, &plan, &error), status);
     CU_ASSERT_PTR_NULL(plan);
     blg_error_format(&error, text, sizeof text);
     if (strcmp(text, message) != 0)
@@ -359,6 +359,8 @@ static void test_plan__names_that_the_catalogue_lacks_are_refused(void) {
          "\"class0\"?"},
         {"splits.test_bd={\"by\": \"shape_pair\", \"holdout\": [\"s000\"], \"count\": null}",
          "$.splits.test_bd.holdout[0]: expected two names \"a-b\", found \"s000\""},
+        {"splits.test_bd={\"by\": \"shape_pair\", \"holdout\": [\"s000-s000\"], \"count\": null}",
+         "$.splits.test_bd.holdout[0]: \"s000-s000\" names a part twice"},
         {"unseen.shapes=s00", "$.unseen.shapes[0]: the catalogue has no shape \"s00\"; did you "
                               "mean \"s000\"?"},
     };
@@ -416,7 +418,7 @@ static void test_plan__a_config_that_does_not_validate_is_refused(void) {
                    "$.splits: expected one split by \"rest\", the train split; found 0");
     memset(&config, 0, sizeof config);
     blg_plan *plan;
-    CU_ASSERT_EQUAL(blg_plan_create(&config, catalogue, &plan, NULL), BLG_INVALID);
+    CU_ASSERT_EQUAL(blg_plan_create(&config, catalogue, NULL, &plan, NULL), BLG_INVALID);
     blg_catalogue_free(catalogue);
 }
 

@@ -26,7 +26,6 @@ static world *open_families(const char *families, const char *const *settings) {
     CU_ASSERT_EQUAL_FATAL(blg_catalogue_default(&w->catalogue, NULL), BLG_OK);
     w->plan = setup_plan(&w->config, w->catalogue);
     CU_ASSERT_EQUAL_FATAL(blg_build_tables_create(w->plan, &w->tables, NULL), BLG_OK);
-    blg_arena_init(&w->scratch, NULL);
     return w;
 }
 

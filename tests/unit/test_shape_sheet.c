@@ -18,7 +18,7 @@ static blg_catalogue *load(void) {
     blg_tsv_source source = {"tables", tables, sizeof tables - 1};
     blg_catalogue *catalogue = NULL;
     blg_error error = {0};
-    CU_ASSERT_EQUAL_FATAL(blg_catalogue_parse(&source, NULL, NULL, &catalogue, &error), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_catalogue_parse(&source, NULL, &catalogue, &error), BLG_OK);
     return catalogue;
 }
 

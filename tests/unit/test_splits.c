@@ -117,6 +117,10 @@ static void test_splits__rules_by_name_take_all_that_they_name(void) {
         {"{\"by\": \"shape\", \"holdout\": [\"s007\"]}", "bd_s007_0000", "bd_s008_0000"},
         {"{\"by\": \"super_class\", \"holdout\": [\"class1\"]}", "bd_s013_0000", "bd_s008_0000"},
         {"{\"by\": \"attribute\", \"holdout\": [\"convex\"]}", "hd_convex_0003", "hd_necked_0003"},
+        {"{\"by\": \"attribute_pair\", \"holdout\": [\"has_curve-convex\"]}",
+         "hd_convex-has_curve_0000", "hd_convex-symmetric_0000"},
+        {"{\"by\": \"shape_pair\", \"holdout\": [\"s028-s119\", \"s021-s032\"]}",
+         "bd_s021-s032_0000", "bd_s021-s076_0000"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char assignment[256];
@@ -250,7 +254,7 @@ static void expect_infeasible(const char *message) {
     blg_plan *plan = NULL;
     blg_error error = {0};
     char text[1024];
-    CU_ASSERT_EQUAL(blg_plan_create(&config, catalogue, &plan, &error), BLG_INFEASIBLE);
+    CU_ASSERT_EQUAL(blg_plan_create(&config, catalogue, NULL, &plan, &error), BLG_INFEASIBLE);
     blg_error_format(&error, text, sizeof text);
     if (strcmp(text, message) != 0)
         printf("\n    found    %s\n    expected %s\n", text, message);
@@ -335,7 +339,7 @@ static void test_splits__a_triple_whose_pair_train_lacks_is_refused(void) {
     set("splits.triple={\"by\": \"attribute_triple\", \"share\": 1}");
     blg_plan *plan = NULL;
     blg_error error = {0};
-    CU_ASSERT_EQUAL(blg_plan_create(&config, catalogue, &plan, &error), BLG_INFEASIBLE);
+    CU_ASSERT_EQUAL(blg_plan_create(&config, catalogue, NULL, &plan, &error), BLG_INFEASIBLE);
     CU_ASSERT_STRING_EQUAL(error.key, "$.splits.triple");
     CU_ASSERT_PTR_NOT_NULL(strstr(error.text, "can be drawn"));
 }
@@ -423,9 +427,8 @@ static void test_splits__planted_overlaps_are_caught(void) {
 /* The plan's concepts are different sets of shapes, and held-out concepts are not nearly the same
  * as concepts of train. */
 static void expect_different_sets(const blg_plan *plan) {
-    blg_arena arena;
+    blg_arena arena = {0};
     blg_likeness likeness;
-    blg_arena_init(&arena, NULL);
     CU_ASSERT_FATAL(blg_likeness_of_plan(plan, &arena, &likeness));
     for (int a = 0; a < likeness.n; a++)
         for (int b = 0; b < a; b++)
@@ -491,7 +494,7 @@ static void test_splits__too_few_concepts_that_are_new_are_refused_with_the_pair
     blg_plan *plan = NULL;
     blg_error error = {0};
     CU_ASSERT_EQUAL_FATAL(blg_catalogue_default(&shapes, NULL), BLG_OK);
-    CU_ASSERT_EQUAL(blg_plan_create(&config, shapes, &plan, &error), BLG_INFEASIBLE);
+    CU_ASSERT_EQUAL(blg_plan_create(&config, shapes, NULL, &plan, &error), BLG_INFEASIBLE);
     blg_catalogue_free(shapes);
     CU_ASSERT_PTR_NOT_NULL(strstr(error.text, "which train has, are 0."));
     CU_ASSERT_STRING_EQUAL(error.key, "$.splits.test_hd_comb");

@@ -51,8 +51,7 @@ static uint64_t key_of(const blg_problem *problem) {
 static void *build(void *argument) {
     sample *s = argument;
     blg_worker *worker = NULL;
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
+    blg_arena arena = {0};
     blg_problem *problem = BLG_NEW(&arena, blg_problem, 1);
     s->status = problem ? blg_worker_create(s->generator, &worker, NULL) : BLG_NO_MEMORY;
     for (int k = 0; k < s->n && s->status == BLG_OK; k++) {

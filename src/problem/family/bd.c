@@ -367,13 +367,12 @@ static blg_status read_own_concepts(blg_plan *plan, blg_error *error) {
 /* Reads the concepts of the basic problems from the config, or draws them if the config gives
  * none. The plan keeps the shapes of each concept (concepts_of). */
 static blg_status draw_concepts(blg_plan *plan, blg_error *error) {
-    blg_arena scratch;
+    blg_arena scratch = {0};
     basic_draw draw;
     if (!plan->family_size[BLG_BASIC])
         return BLG_OK;
     if (plan->config.basic.n_concepts)
         return read_own_concepts(plan, error);
-    blg_arena_init(&scratch, NULL);
     blg_status status = prepare_draw(plan, &scratch, &draw, error);
     BLG_THEN(status, draw_all(plan, &draw, &scratch, error));
     blg_arena_free(&scratch);
@@ -639,7 +638,6 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
     const uint8_t *pairs = known ? known : blg_pairs_of(catalogue, arena);
     if (!table)
         return blg_no_memory(error);
-    blg_arena_init(&table->arena, NULL);
     pthread_mutex_init(&table->lock, NULL);
     tables->of[BLG_BASIC] = table;
     for (int n = 1; n <= config->basic.max_shapes; n++) {

@@ -265,10 +265,9 @@ static void check_split_rules(const check *c) {
  * concepts of free-form problems, or that the split rules cannot use. */
 static void check_own_concepts(blg_config_reader *reader, const blg_config *config) {
     const int n = config->free_form.n_programs;
-    blg_arena arena;
+    blg_arena arena = {0};
     if (!n)
         return;
-    blg_arena_init(&arena, NULL);
     check c = {.reader = reader,
                .config = config,
                .walk = BLG_NEW(&arena, blg_ff_walk, 1),
@@ -611,9 +610,8 @@ static int draw_neighbour(const group *group, const blg_ff_walk *walk, blg_rng *
                           const blg_ff_node *from, uint64_t *before, blg_ff_node *node,
                           blg_ff_keys *keys) {
     double weights[BLG_FF_STEPS];
-    blg_arena arena;
+    blg_arena arena = {0};
     int found = NONE_NEW;
-    blg_arena_init(&arena, NULL);
     blg_ff_step *steps = BLG_NEW(&arena, blg_ff_step, BLG_FF_STEPS);
     const int n = steps ? blg_ff_walk_steps(walk, from, steps) : 0;
     for (int i = 0; i < n; i++)
@@ -930,8 +928,7 @@ static blg_status draw_job(job *j, blg_error *error) {
     int threads = blg_parallel_cores();
     threads = threads < MOST_THREADS ? threads : MOST_THREADS;
     threads = threads < useful ? threads : (int)useful;
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
+    blg_arena arena = {0};
     void *workers[MOST_THREADS] = {NULL}, *slots[4 * MOST_THREADS];
     blg_parallel_job parallel = {.n_items = batches,
                                  .n_workers = threads,

@@ -518,8 +518,7 @@ static blg_status need_weights(blg_abstract_table *table, const blg_cell_set *se
     pthread_mutex_lock(&table->lock);
     blg_status status = BLG_OK;
     if (!atomic_load_explicit(ready, memory_order_relaxed)) {
-        blg_arena scratch;
-        blg_arena_init(&scratch, NULL);
+        blg_arena scratch = {0};
         status =
             blg_cells_start_weights(table->plan, &table->weights, table->sets, set->split, error);
         BLG_THEN(status,
@@ -550,7 +549,6 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
         return blg_no_memory(error);
     table->plan = plan;
     pthread_mutex_init(&table->lock, NULL);
-    blg_arena_init(&table->weights, NULL);
     tables->of[BLG_ABSTRACT] = table;
     for (int s = 0; s < BLG_MAX_SPLITS; s++)
         atomic_init(&table->ready[s], false);

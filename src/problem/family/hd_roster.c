@@ -947,9 +947,8 @@ blg_status blg_roster_shapes(blg_roster *r, int64_t index, const int *shapes[2],
         pthread_mutex_lock(&entry->lock);
         ok = atomic_load_explicit(&entry->ready, memory_order_relaxed);
         if (!ok) {
-            blg_arena arena;
+            blg_arena arena = {0};
             blg_roster_unit work;
-            blg_arena_init(&arena, NULL);
             ok = start_unit(r, entry, &work, &arena) && settle(&work);
             blg_arena_free(&arena);
             atomic_store_explicit(&entry->ready, ok, memory_order_release);
@@ -1032,8 +1031,7 @@ static blg_status count_split(blg_roster *r, int split, int *const leans[2], ask
 blg_status blg_roster_levels(blg_roster *r, blg_split_level *levels, blg_error *error) {
     const int n_splits = blg_plan_splits(r->plan);
     const int n_shapes = blg_catalogue_size(blg_plan_catalogue(r->plan));
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
+    blg_arena arena = {0};
     int *const leans[2] = {BLG_NEW(&arena, int, n_shapes + 1), BLG_NEW(&arena, int, n_shapes + 1)};
     asked_pair *pairs = BLG_NEW(&arena, asked_pair, r->n_rows + 1);
     blg_status status = leans[0] && leans[1] && pairs ? BLG_OK : blg_no_memory(error);
