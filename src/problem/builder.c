@@ -104,8 +104,8 @@ static void move_ink(placer *p, const blg_scene *scene, int shape) {
     p->moved[shape] = true;
 }
 
-/* Whether two placed shapes keep the gap. The distance of the boxes is a lower bound of the distance
- * of the inks and cheap, so the inks are moved and measured only if the boxes are near. */
+/* Whether two placed shapes keep the gap. The distance of the boxes is a lower bound of the
+ * distance of the inks and cheap, so the inks are moved and measured only if the boxes are near. */
 static bool are_apart(placer *p, const blg_scene *scene, int a, int b) {
     const double gap = p->config->gap_unit + SLACK_UNIT;
     if (!(blg_box_distance(&p->boxes[a], &p->boxes[b]) < gap + SLACK_UNIT))
