@@ -233,7 +233,7 @@ typedef struct vocabulary {
         SIZE, DIFFERENT, PEN, SOMEFIG, AFIG, ALLF, NOFIG, NOTALL, MOSTFIG, BIGFIG, SMALLFIG,       \
         INFIG, OUTFIG, MANYFIG, BADFIG, FIG1, FIG2, FIG3, FIG4, FIG5, EXFIG2, EXFIG3, EXFIG4,      \
         NOUN, PIECE, PICTURE, FORM, STRAIGHT, CURVED, TWIN, BUTONE, COLUMN, LEVELROW, MIRROR,      \
-        LINE, PART
+        LINE, PART, ATLEAST
 enum known { KNOWN_CLASSES, KNOWN };
 
 static inline void include_class(class_set *set, int c) {

@@ -190,7 +190,9 @@ static const char *const lexicon[] = {
     "ASIDE possibly perhaps maybe extra allowed permitted aside ignored optional "
     "disregarded irrelevant possible excluded excluding sometimes occasionally optionally "
     "uncounted softened notwithstanding incidental whichever necessarily",
-    "ASIDE_ON regardless whatever whether irrespective instead besides ignoring ignore",
+    "ASIDE_ON regardless whatever whether irrespective instead ignoring ignore",
+    "*ASIDE_ON besides",
+    "-AND besides",
     "SIMILE like resembling reminiscent such-as akin",
     "SPIRAL spiral snail coil coils coiled curls helix whorl spirals spiralling vortex swirl "
     "scroll corkscrew curl curled curling coiling spiraling helical curlicue whirlpool spiralled "
@@ -314,6 +316,11 @@ static const char *const joints[] = {
     "each|every ^time / in each|every|all ^case|cases / in all six PICTURE?",
     "ASIDE_ON NEG matter >how|what|where|which|whether|if|the",
     "TRIANGLE CLOSED|ENCLOSED ^TRIANGLE",
+    "-QUAD CLOSED|ENCLOSED ^QUAD",
+    "-SECTOR CLOSED|ENCLOSED ^SECTOR",
+    "-MIRROR same ^left ^and ^right",
+    "-LIGHT same ^look|appearance >after|when|under / on ^either ^side",
+    "-LIGHT NEG ^only >is|are|has|have|contains|encloses|splits|looks|narrows|does",
     "ASIDE may|might|can OR may|might|can NEG / if any",
     "BELOW90 between 0|zero|nought DEGREES? AND 90|ninety DEGREES? / 0 FEWERTHAN ^FEWERTHAN pi "
     "2|half / short of 90|ninety",
@@ -408,7 +415,10 @@ static const char *const joints[] = {
     "LIMIT NOTHINGBUT",
     "-NEG far from",
     "LACK free of|from / is|are|keep|keeps|stay clear of|from / in want of / fail to / LACK ALL",
-    "-ASIDE_ON the ^rest / besides",
+    "-ASIDE_ON the ^rest",
+    "-AND as ^well ^as / along|together ^with / in addition ^to / apart|aside ^from",
+    "-ASIDE NEG needed|required|necessary|requirement|condition|essential|compulsory|mandatory / "
+    "play|plays|playing NEG ^role|part / some|others|many|most|several|few ^also",
     "ASIDE_ON alone OR with|beside|besides|without|plus / with OR LACK / alone OR with",
     "ASIDE left out / NEG matter / NEG count / NEG counted / NEG counting / may|might|can "
     "differ|vary / apart from / set aside / of any kind",
@@ -419,6 +429,7 @@ static const char *const joints[] = {
     "FEWERTHAN FEWER than",
     "SEMICIRCLE semicircular ARC? / semicircle / HALF of? CIRCLE|ring",
     "NINETY pi 2|half",
+    "-HALFTURN same ^upside ^down",
     "HALFTURN 180|pi DEGREES? TURN / TURN 180|pi DEGREES?",
     "OVERTURN round AND round / MORETHAN|BEYOND|through WHOLE CIRCLE / MORETHAN|BEYOND|through "
     "ONE? WHOLE? TURN / MORETHAN once round / MORETHAN|BEYOND|through 360 DEGREES? / OVERTURN "
@@ -702,8 +713,8 @@ static const char *const joints[] = {
     "ARC CURVED LINE|PIECE / a|SOFT bend",
     "REGION ENCLOSED REGION|PIECE / REGION|PIECE ENCLOSED in?|off? / shut in PIECE|REGION / "
     "ENCLOSED ones",
-    "-TRIANGLE THREE ^sided|edged|cornered|angled SLINE|STRAIGHT? ^REGION",
-    "-QUAD FOUR ^sided|edged|cornered|angled SLINE|STRAIGHT? ^REGION",
+    "-TRIANGLE THREE ^sided|edged|cornered|angled SLINE|STRAIGHT? ^REGION / THREE ^sided|edged|cornered|angled ^ONE",
+    "-QUAD FOUR ^sided|edged|cornered|angled SLINE|STRAIGHT? ^REGION / FOUR ^sided|edged|cornered|angled ^ONE",
     "OBTUSE WIDE OPEN? ANGLE",
     "NINETY right ^one|ANGLE / square ^ANGLE / exactly|precisely square|NINETY / ANGLE square / "
     "ANGLE exactly|precisely NINETY / NINETY DEGREES / square one",

@@ -62,7 +62,7 @@ static const struct {
     {BLG_CLAIM_other,
      "clockwise|anticlockwise|counterclockwise / standing|running|lying|lies|going "
      "upright|horizontally|vertically|flat|up / TWO|THREE NECK / THIN line|lines|stroke|strokes / "
-     "THIN TRIANGLE|QUAD|SECTOR / SYMMETRY|MIRROR|FOLD ~ EXACTLY|ONLY ONE AXIS|line|way|direction "
+     "THIN ^TRIANGLE|QUAD|SECTOR / SYMMETRY|MIRROR|FOLD ~ EXACTLY|ONLY ONE AXIS|line|way|direction "
      "/ NEG ONE? of ANGLE ~ "
      "ABOVE90|OBTUSE|BELOW90|ACUTE|NINETY / FOLD|MIRROR|AXIS|SYMMETRY ~ AND|BUT? ~ HALFTURN "
      "DIFFERENT / "
@@ -792,7 +792,7 @@ static const struct {
      "linked|joined|connected ~ strait|bridge|channel|corridor|THIN / TWO BULGE ~ strait",
      ""},
     {BLG_ATTR_exist_regular,
-     "NEG LINE|side favoured ~ CIRCLE|ANGLE / CIRCLE AND|OR POLYGON ~ LINE AND ANGLE ~ EQUAL|agree "
+     "ENCLOSED|CLOSED REGULAR POLYGON? / NEG LINE|side favoured ~ CIRCLE|ANGLE / CIRCLE AND|OR POLYGON ~ LINE AND ANGLE ~ EQUAL|agree "
      "/ REGULAR REGION / presence of? REGULAR / EQUAL|equal & LINE & ANGLE & "
      "CIRCLE|round|disc|circular / LINE ~ ALL? EQUAL ~ ANGLE ~ ALL? EQUAL ~ OR ~ "
      "round|CIRCLE|circular|disc / REGION & EQUAL & LINE & ANGLE / as|most SYMMETRY ~ number ~ "
@@ -835,7 +835,7 @@ static const struct {
      "/ triangular|TRIANGLE bay|tile|sail|field|area / THREE point ~ non ^collinear / THREE LINE "
      "MEET pairwise / % truss|tooth / REGION HAS THREE SLINE / REGION ~ THREE ANGLE ~ "
      "STRAIGHT|SLINE / THREE SLINE|LINE ~ shut|ENCLOSE|ENCLOSED a|an|off|in|the? ^REGION / "
-     "TRIANGLE / "
+     "TRIANGLE / TRIANGLE ENCLOSED|CLOSED off? / "
      "REGION ~ "
      "TRIANGLE / TRIANGLE REGION / REGION ~ THREE ~ SLINE|LINE|ANGLE / THREE LINE|ANGLE|SLINE "
      "REGION|POLYGON|ENCLOSED / ENCLOSED TRIANGLE / THREE angled REGION / REGION|ENCLOSED THREE "
@@ -844,7 +844,7 @@ static const struct {
      "CLOSED TRIANGLE / pyramid OR wedge? / pyramid / TRIANGLE with? three? LINE",
      ""},
     {BLG_ATTR_exist_quadrangle,
-     "FOUR ANGLE REGION|PIECE|PART / panel|REGION|field ~ FOUR STRAIGHT LINE? / FOUR STRAIGHT LINE "
+     "QUAD ENCLOSED|CLOSED off? / FOUR ANGLE REGION|PIECE|PART / panel|REGION|field ~ FOUR STRAIGHT LINE? / FOUR STRAIGHT LINE "
      "~ panel|REGION|field / FOUR & SLINE|STRAIGHT & REGION|fence|field|face / FOUR & "
      "ANGLE & REGION|PIECE|ENCLOSED|part & STRAIGHT|SLINE / window pane / % "
      "window|pane|kite|tile|brick|door / tetragon / FOUR STRAIGHT snips|cuts|edges|sides / "

@@ -118,6 +118,71 @@ static inline bool is_number(const token *t) {
            is_of_class(t, BADNUM);
 }
 
+static inline bool is_article(const token *t) {
+    return blg_word_is(t->word, "a") || blg_word_is(t->word, "an");
+}
+
+/* ", with a corner"; of a joint, which is short, ", a corner" too */
+static inline bool begins_phrase(const text *t, int at, bool joint) {
+    const token *token = &t->tokens[at];
+    const bool whole = at + 1 < t->n && !is_parted(t, at + 1);
+    return (blg_word_is(token->word, "with") && !(whole && blg_word_is(token[1].word, "that"))) ||
+           blg_word_is(token->word, "some") || (joint && whole && is_article(token));
+}
+
+/* "with a curve" */
+static inline bool is_had(const text *t, int at) {
+    while (at > 0 && !is_parted(t, at) &&
+           (token_is(t, at - 1, ARTICLE) || token_is(t, at - 1, ATLEAST) ||
+            token_is(t, at - 1, SOFT) || !t->tokens[at - 1].weight))
+        at--;
+    return at > 0 && !is_parted(t, at) && blg_word_is(t->tokens[at - 1].word, "with");
+}
+
+/* Whether no class of the lexicon has the word. */
+static inline bool is_unknown(const token *t) {
+    for (int i = 0; i < LITERALS / 64; i++)
+        if (t->classes.bits[i] || t->raw.bits[i])
+            return false;
+    return true;
+}
+
+/* Whether "and", or a comma if it counts, stands between two tokens. */
+static inline bool is_apart(const text *t, int from, int to, bool comma) {
+    bool joined = false;
+    for (int at = from + 1; at <= to; at++)
+        joined = joined || token_is(t, at, AND) || (comma && is_parted(t, at));
+    return joined;
+}
+
+/* "four straight lines and two regions" are no region of four lines. */
+static inline bool is_two_things(const text *t, const match *m) {
+    static const int parts[] = {REGION, PIECE, PART, ENCLOSED};
+    static const char *const of_each[] = {"each", "both", "they",  "them", "which", "that",
+                                          "one",  "it",   "whose", "such", NULL};
+    const int result = m->pattern->result;
+    if (result < ATTR(exist_regular) || result > ATTR(exist_sector))
+        return false;
+    int number = -1, region = -1;
+    bool two = false;
+    for (int k = 0; k < m->n; k++) {
+        bool part = false;
+        for (size_t p = 0; p < sizeof parts / sizeof *parts; p++)
+            part = part || token_is(t, m->at[k], parts[p]);
+        region = part ? m->at[k] : region;
+        number = token_is(t, m->at[k], NUM) ? m->at[k] : number;
+        for (int at = m->at[k] - 1, steps = 0; part && at >= 0 && steps < 4; at--, steps++)
+            two = two || (token_is(t, at, TWO) && at != number);
+    }
+    bool lines_first = number >= 0 && number < region;
+    for (int at = m->first + 1; at <= m->last; at++) {
+        lines_first = lines_first && !blg_word_is(t->tokens[at].word, "form");
+        if (token_is(t, at, PART) || blg_word_is_any(t->tokens[at].word, of_each))
+            return false;
+    }
+    return (two || lines_first) && is_apart(t, m->first, m->last, /* comma */ true);
+}
+
 /* Whether a word behind "each" is its verb: "each crosses", but "each corner". */
 static inline bool is_verb(const token *t) {
     const size_t n = t->word.size;

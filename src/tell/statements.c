@@ -323,6 +323,8 @@ static int find_element(const text *t, int from, const element *e, bool far, boo
         }
         if (token->before == STRONG || is_of_class(token, SIDE_B) || (e->close && token->before))
             return -1;
+        if (!far && token->before == WEAK && begins_phrase(t, at, joint))
+            return -1;
         if (!joint && (begins_clause(t, at, /* plain */ false) ||
                        (is_of_class(token, AND) && token->before && leads_to_clause(t, at))))
             return -1;
@@ -464,7 +466,7 @@ static void find_at(const vocabulary *v, reading *r, int at) {
                                             : token->weight &&
                                                   class_fits(&token->classes, &p->elements[0]) &&
                                                   match_pattern(&r->t, at, p, /* joint */ false, m);
-                r->n += found && m->weight;
+                r->n += found && m->weight && !is_two_things(&r->t, m);
             }
         }
 }
@@ -502,7 +504,12 @@ static void choose_matches(reading *r) {
     qsort(r->matches, (size_t)r->n, sizeof *r->matches, compare_weights);
     for (int i = 0; i < r->n; i++) {
         const match m = r->matches[i];
-        bool covered = false; /* a token is taken, or a kept match encloses this match */
+        /* a token is taken, a kept match encloses this match, or this match encloses a like one */
+        bool covered = false;
+        for (int k = i + 1; k < r->n && r->matches[k].weight == m.weight; k++)
+            covered = covered || (r->matches[k].pattern->result == m.pattern->result &&
+                                  r->matches[k].last <= m.last &&
+                                  is_apart(&r->t, m.first, r->matches[k].first, /* comma */ false));
         for (int k = 0; k < m.n; k++)
             covered = covered || r->t.tokens[m.at[k]].taken;
         for (int k = 0; k < kept && !covered; k++)
@@ -519,14 +526,6 @@ static void choose_matches(reading *r) {
     }
     r->n = kept;
     qsort(r->matches, (size_t)r->n, sizeof *r->matches, compare_places);
-}
-
-/* Whether no class of the lexicon has the word. */
-static bool is_unknown(const token *t) {
-    for (int i = 0; i < LITERALS / 64; i++)
-        if (t->classes.bits[i] || t->raw.bits[i])
-            return false;
-    return true;
 }
 
 /* Whether no boundary and no "and", "or", "but" or "with" stands between two matches. */
@@ -549,13 +548,6 @@ static bool is_predicate(const text *t, int at) {
                        token_is(t, at, SOFT)));
     return at >= 0 &&
            (blg_word_is_any(t->tokens[at].word, verbs) || (no && is_joint(&t->tokens[at])));
-}
-
-/* "with a curve" */
-static bool is_had(const text *t, int at) {
-    while (at > 0 && !is_parted(t, at) && token_is(t, at - 1, ARTICLE))
-        at--;
-    return at > 0 && !is_parted(t, at) && blg_word_is(t->tokens[at - 1].word, "with");
 }
 
 /* Whether a word of no class stands in the same part as a match. */
@@ -697,10 +689,12 @@ static bool denied_behind(const text *t, int last) {
 /* The limit that the words around a match set. */
 static limit limit_of(const text *t, const match *m) {
     int at = m->first;
+    bool joined = false;
     for (int steps = 0; steps < 3 && (at = free_before(t, at)) >= 0;) {
         const token *token = &t->tokens[at];
         if (is_of_class(token, HAS))
             break;
+        joined = joined || is_of_class(token, AND);
         if (blg_word_is(token->word, "each") && is_verb(&t->tokens[at + 1]))
             return NO_LIMIT; /* "each crosses itself" */
         if (is_of_class(token, ALL) && m->last + 1 < t->n && token_is(t, m->last + 1, FIGURE) &&
@@ -710,7 +704,8 @@ static limit limit_of(const text *t, const match *m) {
             const int no = free_before(t, at);
             return no >= 0 && token_is(t, no, NEG) ? NO_CLAIM : LIMITED;
         }
-        if (is_of_class(token, MOST) || is_of_class(token, LIMIT) || is_number(token) ||
+        if (is_of_class(token, MOST) || is_of_class(token, LIMIT) ||
+            (is_number(token) && !joined) ||
             (is_of_class(token, BOTH) &&
              (token_is(t, at + 1, REGION) || blg_word_is_any(token[1].word, behind_both) ||
               (at + 1 == m->first && !is_symmetry(m->pattern->result) &&
@@ -742,12 +737,16 @@ static bool is_of_some(const text *t, const match *m) {
  * of the first is one of the second. only_or: only "or" joins them ("is not", unlike "no"). */
 static bool is_list(const text *t, int last, int first, bool only_or) {
     bool joined = t->tokens[first].before == WEAK, either = false;
-    if (token_is(t, first, HAS) || blg_word_is(t->tokens[first].word, "some"))
-        return false;
+    if (token_is(t, first, HAS) || blg_word_is(t->tokens[first].word, "some") ||
+        (!only_or && token_is(t, first, CLOSED) && (first + 1 == t->n || is_parted(t, first + 1))))
+        return false; /* "no dents, closed" */
     for (int at = last + 1; at < first; at++) {
         const token *token = &t->tokens[at];
-        if (blg_word_is(token->word, "some"))
-            return false; /* "no dents and some curves" */
+        if (blg_word_is(token->word, "some") ||
+            (is_of_class(token, AND) &&
+             (is_number(&token[1]) ||
+              (is_article(&token[1]) && !is_article(&t->tokens[last - 1])))))
+            return false; /* "no dents and some curves", "without gaps and a corner" */
         if (token->weight && !is_of_class(token, OR) && !is_of_class(token, AND) &&
             !is_of_class(token, ARTICLE) &&
             (is_of_class(token, LIGHT) || is_of_class(token, NEG) ||
