@@ -713,8 +713,10 @@ static const char *const joints[] = {
     "ARC CURVED LINE|PIECE / a|SOFT bend",
     "REGION ENCLOSED REGION|PIECE / REGION|PIECE ENCLOSED in?|off? / shut in PIECE|REGION / "
     "ENCLOSED ones",
-    "-TRIANGLE THREE ^sided|edged|cornered|angled SLINE|STRAIGHT? ^REGION / THREE ^sided|edged|cornered|angled ^ONE",
-    "-QUAD FOUR ^sided|edged|cornered|angled SLINE|STRAIGHT? ^REGION / FOUR ^sided|edged|cornered|angled ^ONE",
+    "-TRIANGLE THREE ^sided|edged|cornered|angled SLINE|STRAIGHT? ^REGION / THREE "
+    "^sided|edged|cornered|angled ^ONE",
+    "-QUAD FOUR ^sided|edged|cornered|angled SLINE|STRAIGHT? ^REGION / FOUR "
+    "^sided|edged|cornered|angled ^ONE",
     "OBTUSE WIDE OPEN? ANGLE",
     "NINETY right ^one|ANGLE / square ^ANGLE / exactly|precisely square|NINETY / ANGLE square / "
     "ANGLE exactly|precisely NINETY / NINETY DEGREES / square one",
@@ -735,6 +737,7 @@ static const char *const joints[] = {
     "upside down / TURN upside down / stand on head / HALF way round / TURN|stand on head / 180|pi "
     "DEGREES? / TURN HALFTURN / TURN|flip|flipped|put on? head / halfway ^round|around / TURN "
     "halfway",
+    "-HALFTURN HALFTURN ^rotational|rotation",
     "FULLTURN 2 pi / FULLTURN 2 pi",
     "OVERTURN ATLEAST|MORETHAN 2 pi / ATLEAST|MORETHAN 2pi",
     "FULLTURN WHOLE TURN / 360 DEGREES? / once round|around",

@@ -26,7 +26,8 @@
               " LINE / ASIDE_ON ARC ~ " N " LINE / NEG OR|MORE|FEWER ~ than " N " SLINE / " N      \
               " LINE ~ ARC|CURVED ASIDE / LINE count " N " ~ ARC|CURVED ASIDE / " N                \
               " times ~ STRAIGHT / STRAIGHT ~ " N " times / NEG ~ SLINE ~ other than " N           \
-              " / NEG other ~ SLINE than " N " / line count|number|total ~ " N                     \
+              " / NEG other ~ SLINE than " N " / NEG SLINE beyond|after|past " N                   \
+              " / SLINE number|numbers|numbering " N " / line count|number|total ~ " N             \
               " / count|number|total of? line ~ " N " / number|count of? SLINE ~ EQUAL? " N        \
               " / line EQUAL " N " / MANY2 SLINE ~ as " N " / MANY2 STRAIGHT ~ as " N              \
               " / SLINE ~ ALL " N " / total of? " N " SLINE / " N                                  \
@@ -60,7 +61,9 @@ static const struct {
      "hand ran",
      ""},
     {BLG_CLAIM_other,
-     "clockwise|anticlockwise|counterclockwise / standing|running|lying|lies|going "
+     "always the? ^smaller|larger|bigger / further|additional|extra SLINE|LINE ^besides|beyond / "
+     "clockwise|anticlockwise|counterclockwise / "
+     "standing|running|lying|lies|going "
      "upright|horizontally|vertically|flat|up / TWO|THREE NECK / THIN line|lines|stroke|strokes / "
      "THIN ^TRIANGLE|QUAD|SECTOR / SYMMETRY|MIRROR|FOLD ~ EXACTLY|ONLY ONE AXIS|line|way|direction "
      "/ NEG ONE? of ANGLE ~ "
@@ -715,7 +718,8 @@ static const struct {
      "neither|NEG ~ SMALL|skimpy|SMALLER|LARGER / cut of cake ~ TWO ~ neither",
      ""},
     {BLG_ATTR_unbalanced_two,
-     "scales|scale|balance & TWO|pan & tip|tips|tilt / TWO REGION ~ scales ~ tip|tips / dominant ~ "
+     "TWO REGION ~ bigger|LARGER|BIG ~ smaller|SMALLER|SMALL ONE / scales|scale|balance & TWO|pan "
+     "& tip|tips|tilt / TWO REGION ~ scales ~ tip|tips / dominant ~ "
      "minor / TWO REGION ~ hierarchy|dominant|minor|second ~ / hierarchy|dominance ~ TWO REGION / "
      "second ~ well|far|much above|below|SMALLER first ~ TWO? / BIG & SMALL & "
      "REGION|PIECE|pot|space|room / mother|father|parent|papa|mama & baby|child & REGION / TWO "
@@ -792,7 +796,8 @@ static const struct {
      "linked|joined|connected ~ strait|bridge|channel|corridor|THIN / TWO BULGE ~ strait",
      ""},
     {BLG_ATTR_exist_regular,
-     "ENCLOSED|CLOSED REGULAR POLYGON? / NEG LINE|side favoured ~ CIRCLE|ANGLE / CIRCLE AND|OR POLYGON ~ LINE AND ANGLE ~ EQUAL|agree "
+     "ENCLOSED|CLOSED REGULAR POLYGON? / NEG LINE|side favoured ~ CIRCLE|ANGLE / CIRCLE AND|OR "
+     "POLYGON ~ LINE AND ANGLE ~ EQUAL|agree "
      "/ REGULAR REGION / presence of? REGULAR / EQUAL|equal & LINE & ANGLE & "
      "CIRCLE|round|disc|circular / LINE ~ ALL? EQUAL ~ ANGLE ~ ALL? EQUAL ~ OR ~ "
      "round|CIRCLE|circular|disc / REGION & EQUAL & LINE & ANGLE / as|most SYMMETRY ~ number ~ "
@@ -844,7 +849,8 @@ static const struct {
      "CLOSED TRIANGLE / pyramid OR wedge? / pyramid / TRIANGLE with? three? LINE",
      ""},
     {BLG_ATTR_exist_quadrangle,
-     "QUAD ENCLOSED|CLOSED off? / FOUR ANGLE REGION|PIECE|PART / panel|REGION|field ~ FOUR STRAIGHT LINE? / FOUR STRAIGHT LINE "
+     "QUAD ENCLOSED|CLOSED off? / FOUR ANGLE REGION|PIECE|PART / panel|REGION|field ~ FOUR "
+     "STRAIGHT LINE? / FOUR STRAIGHT LINE "
      "~ panel|REGION|field / FOUR & SLINE|STRAIGHT & REGION|fence|field|face / FOUR & "
      "ANGLE & REGION|PIECE|ENCLOSED|part & STRAIGHT|SLINE / window pane / % "
      "window|pane|kite|tile|brick|door / tetragon / FOUR STRAIGHT snips|cuts|edges|sides / "

@@ -147,6 +147,16 @@ static inline bool is_unknown(const token *t) {
     return true;
 }
 
+/* Whether the match claims what no concept is: BLG_CLAIM_other or BLG_CLAIM_limited. */
+static inline bool is_no_concept(const match *m) {
+    return m->pattern->result >= BLG_CLAIM_other && m->pattern->result < BLG_CLAIMS;
+}
+
+/* Whether a comma, too, parts what claims this: "a closed path, two enclosed regions". */
+static inline bool takes_comma(int result) {
+    return result == ATTR(has_two_parts) || result == ATTR(symmetric_transposed);
+}
+
 /* Whether "and", or a comma if it counts, stands between two tokens. */
 static inline bool is_apart(const text *t, int from, int to, bool comma) {
     bool joined = false;
@@ -161,6 +171,8 @@ static inline bool is_two_things(const text *t, const match *m) {
     static const char *const of_each[] = {"each", "both", "they",  "them", "which", "that",
                                           "one",  "it",   "whose", "such", NULL};
     const int result = m->pattern->result;
+    if (result == ATTR(loop_with_tail) && m->denials)
+        return is_apart(t, m->first, m->last, /* comma */ true);
     if (result < ATTR(exist_regular) || result > ATTR(exist_sector))
         return false;
     int number = -1, region = -1;
@@ -176,10 +188,11 @@ static inline bool is_two_things(const text *t, const match *m) {
     }
     bool lines_first = number >= 0 && number < region;
     for (int at = m->first + 1; at <= m->last; at++) {
-        lines_first = lines_first && !blg_word_is(t->tokens[at].word, "form");
         if (token_is(t, at, PART) || blg_word_is_any(t->tokens[at].word, of_each))
             return false;
     }
+    if (number >= 0 && number > region && result != ATTR(exist_sector) && !two)
+        return region >= 0 && is_apart(t, region, number, /* comma */ false);
     return (two || lines_first) && is_apart(t, m->first, m->last, /* comma */ true);
 }
 

@@ -471,11 +471,6 @@ static void find_at(const vocabulary *v, reading *r, int at) {
         }
 }
 
-/* Whether the match claims what no concept is: BLG_CLAIM_other or BLG_CLAIM_limited. */
-static bool is_no_concept(const match *m) {
-    return m->pattern->result >= BLG_CLAIM_other && m->pattern->result < BLG_CLAIMS;
-}
-
 /* Sorts matches, heavier ones first. Among matches of one weight: those that claim a concept, then
  * atoms, then phrases of blogo, then those that begin earlier, then shorter ones. */
 static int compare_weights(const void *a, const void *b) {
@@ -509,7 +504,8 @@ static void choose_matches(reading *r) {
         for (int k = i + 1; k < r->n && r->matches[k].weight == m.weight; k++)
             covered = covered || (r->matches[k].pattern->result == m.pattern->result &&
                                   r->matches[k].last <= m.last &&
-                                  is_apart(&r->t, m.first, r->matches[k].first, /* comma */ false));
+                                  is_apart(&r->t, m.first, r->matches[k].first,
+                                           takes_comma(m.pattern->result)));
         for (int k = 0; k < m.n; k++)
             covered = covered || r->t.tokens[m.at[k]].taken;
         for (int k = 0; k < kept && !covered; k++)
@@ -636,6 +632,8 @@ static void mark_parts(text *t) {
             token_is(t, at, SIMILE) || (compared && before != STRONG &&
                                         (t->tokens[at].bracketed || !t->tokens[at - 1].bracketed) &&
                                         !(before == WEAK && (leads || token_is(t, at, AND))) &&
+                                        !(token_is(t, at, AND) && at + 1 < t->n &&
+                                          blg_word_is_any(t->tokens[at + 1].word, verbs)) &&
                                         !blg_word_is(t->tokens[at].word, "because"));
         leads = before ? before == STRONG && compared : leads;
         t->tokens[at].compared = compared;
@@ -803,13 +801,11 @@ static void make_claims(const reading *r, claim_list *out) {
     bool list_by_verb = false; /* the earliest of them denies a verb */
     limit last_limit = NO_LIMIT;
     const bool counted = counts_lines(r);
-    bool both = false; /* "both ... and", "both of": then "or" does not part the claims */
+    bool both = false; /* "both of", then "or" does not part the claims */
     for (int at = 0; at < t->n; at++) {
         const token *token = &t->tokens[at];
         out->inverted = out->inverted || is_of_class(token, INVERT);
         out->either = out->either || is_of_class(token, EITHER);
-        both = both ||
-               (is_of_class(token, BOTH) && !token->taken && !(at && token_is(t, at - 1, NEG)));
     }
     for (int i = 0, seen = 0; i < r->n && out->n < BLG_MOST_CLAIMS; i++) {
         const match *m = &r->matches[i];
@@ -821,6 +817,10 @@ static void make_claims(const reading *r, claim_list *out) {
             continue;
         int denials = m->denials;
         bool by_verb = false;
+        for (int at = 0; at < m->first; at++)
+            both = !token_is(t, at, AND) &&
+                   ((both && at) || (token_is(t, at, BOTH) && !t->tokens[at].taken &&
+                                     !(at && token_is(t, at - 1, NEG)) && at <= last));
         int in_front = denials_before(t, m->first, &by_verb);
         const bool listed =
             last >= 0 && last < m->first && is_list(t, last, m->first, list_by_verb);
