@@ -285,7 +285,7 @@ static const char *const lexicon[] = {
     "*PEN stitch stitching embroidery thread crayon chalk marker handwriting brush pen ink texture "
     "pattern rendering brushwork stroke-style penmanship technique",
     "-REGION ring panel",
-    "-ASIDE may might",
+    "-ASIDE may might often frequently",
     "-BIG major",
     "-SMALL minor",
 };
@@ -319,6 +319,8 @@ static const char *const joints[] = {
     "-QUAD CLOSED|ENCLOSED ^QUAD",
     "-SECTOR CLOSED|ENCLOSED ^SECTOR",
     "-MIRROR same ^left ^and ^right",
+    "-LIGHT at the? ^same ^time",
+    "-NECK hourglass ^like",
     "-LIGHT same ^look|appearance >after|when|under / on ^either ^side",
     "-LIGHT NEG ^only >is|are|has|have|contains|encloses|splits|looks|narrows|does",
     "ASIDE may|might|can OR may|might|can NEG / if any",
@@ -416,9 +418,11 @@ static const char *const joints[] = {
     "-NEG far from",
     "LACK free of|from / is|are|keep|keeps|stay clear of|from / in want of / fail to / LACK ALL",
     "-ASIDE_ON the ^rest",
-    "-AND as ^well ^as / along|together ^with / in addition ^to / apart|aside ^from",
+    "-AND as ^well ^as / along|together|coupled|combined|paired ^with / in addition ^to / "
+    "apart|aside ^from",
     "-ASIDE NEG needed|required|necessary|requirement|condition|essential|compulsory|mandatory / "
-    "play|plays|playing NEG ^role|part / some|others|many|most|several|few ^also",
+    "play|plays|playing NEG ^role|part / some|others|many|most|several|few of? them|these|those? "
+    "^also",
     "ASIDE_ON alone OR with|beside|besides|without|plus / with OR LACK / alone OR with",
     "ASIDE left out / NEG matter / NEG count / NEG counted / NEG counting / may|might|can "
     "differ|vary / apart from / set aside / of any kind",

@@ -796,7 +796,8 @@ static const struct {
      "linked|joined|connected ~ strait|bridge|channel|corridor|THIN / TWO BULGE ~ strait",
      ""},
     {BLG_ATTR_exist_regular,
-     "ENCLOSED|CLOSED REGULAR POLYGON? / NEG LINE|side favoured ~ CIRCLE|ANGLE / CIRCLE AND|OR "
+     "ENCLOSED|CLOSED REGULAR POLYGON? / REGULAR FIGURE? ~ EQUAL LINE AND ANGLE / NEG LINE|side "
+     "favoured ~ CIRCLE|ANGLE / CIRCLE AND|OR "
      "POLYGON ~ LINE AND ANGLE ~ EQUAL|agree "
      "/ REGULAR REGION / presence of? REGULAR / EQUAL|equal & LINE & ANGLE & "
      "CIRCLE|round|disc|circular / LINE ~ ALL? EQUAL ~ ANGLE ~ ALL? EQUAL ~ OR ~ "

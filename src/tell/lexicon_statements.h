@@ -157,6 +157,14 @@ static inline bool takes_comma(int result) {
     return result == ATTR(has_two_parts) || result == ATTR(symmetric_transposed);
 }
 
+/* Where what is beside the point begins: "closed, and may have arcs" is closed. */
+static inline int begin_of_aside(const text *t, int from, int at) {
+    while (at > from && !is_joint(&t->tokens[at - 1]) &&
+           (!t->tokens[at - 1].weight || token_is(t, at - 1, LIGHT) || token_is(t, at - 1, FIGURE)))
+        at--;
+    return at > from && is_joint(&t->tokens[at - 1]) ? at : from;
+}
+
 /* Whether "and", or a comma if it counts, stands between two tokens. */
 static inline bool is_apart(const text *t, int from, int to, bool comma) {
     bool joined = false;
@@ -188,8 +196,9 @@ static inline bool is_two_things(const text *t, const match *m) {
     }
     bool lines_first = number >= 0 && number < region;
     for (int at = m->first + 1; at <= m->last; at++) {
-        if (token_is(t, at, PART) || blg_word_is_any(t->tokens[at].word, of_each))
-            return false;
+        if (token_is(t, at, PART) || (blg_word_is_any(t->tokens[at].word, of_each) &&
+                                      !(at < m->last && token_is(t, at + 1, FIGURE))))
+            return false; /* "each", but not "each figure" */
     }
     if (number >= 0 && number > region && result != ATTR(exist_sector) && !two)
         return region >= 0 && is_apart(t, region, number, /* comma */ false);

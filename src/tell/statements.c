@@ -323,7 +323,8 @@ static int find_element(const text *t, int from, const element *e, bool far, boo
         }
         if (token->before == STRONG || is_of_class(token, SIDE_B) || (e->close && token->before))
             return -1;
-        if (!far && token->before == WEAK && begins_phrase(t, at, joint))
+        if ((!far && token->before == WEAK && begins_phrase(t, at, joint)) ||
+            (joint && far && is_of_class(token, AND) && !is_option(e, AND)))
             return -1;
         if (!joint && (begins_clause(t, at, /* plain */ false) ||
                        (is_of_class(token, AND) && token->before && leads_to_clause(t, at))))
@@ -615,7 +616,7 @@ static void mark_parts(text *t) {
         int aside = -1; /* first token of this part that is beside the point; -1 = none */
         for (to = from; to < t->n && (to == from || !is_parted(t, to)); to++)
             if (token_is(t, to, ASIDE))
-                aside = from;
+                aside = begin_of_aside(t, from, to);
             else if (token_is(t, to, OR) && to + 1 < t->n && token_is(t, to + 1, NEG) &&
                      (to + 2 == t->n || is_parted(t, to + 2)))
                 aside = from; /* "convex or not" */
