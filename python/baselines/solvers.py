@@ -34,7 +34,7 @@ def main(arguments: list[str] | None = None) -> pathlib.Path:
             blogo.write(blogo.Generator(options.data, seed=SEED, catalogue=options.catalogue), folder, programs_only=True)
         report = blogo.solve(options.data if os.path.isdir(options.data) else folder, catalogue=options.catalogue)
     name = pathlib.Path(options.data).name
-    lines = [{"asked": {"model": "solve", "data": name}, "blogo": blogo.__version__}, *report["solvers"],
+    lines = [{"asked": {"model": "solve", "data": name}, "blogo": blogo.__version__, "format_version": blogo.format_version}, *report["solvers"],
              {"done": True, "wall_s": round(time.monotonic() - start, 2)}]
     log: pathlib.Path = options.logs / f"solve-{name}.jsonl"
     options.logs.mkdir(parents=True, exist_ok=True)

@@ -26,10 +26,11 @@ ABOUT = {"release": "The programs of the released 12,000 problems, drawn as the 
                     "means of squares: `blogo generate --catalog TABLES --preset nvlabs-release --raster reference -o release`. Some of its\n"
                     "splits are drawn anew ([reference.md](reference.md)). Rows *the paper* are means from table 1 of Nie et al. 2020\n"
                     "(arXiv:2010.00763), measured there on the released pictures.",
-         "bongard-logo": "Preset `bongard-logo`, seed 1, format version 9, made in memory while a model trains. Rows without repetition see every problem once.",
-         "relations": "Preset `relations`, seed 1, format version 10, all 7,644 problems, drawn with 64 pixels: `blogo generate --preset relations\n"
+         "bongard-logo": "Preset `bongard-logo`, seed 1, made in memory while a model trains. Rows without repetition see every problem once.",
+         "relations": "Preset `relations`, seed 1, all 7,644 problems, drawn with 64 pixels: `blogo generate --preset relations\n"
                       "--seed 1 -s 64 --format tar -o relations`. Pictures of 32 pixels are means of four pixels."}
 MODELS = ("prototypes", "meta-baseline", "meta-baseline-ps", "relation", "set-transformer")
+EARLIER = {"release": 9, "bongard-logo": 9}  # the format version of logs that do not name theirs
 DEFAULTS = {"encoder": "conv4", "problems": 0, "pretrain": 0, "device": "cpu", "schedule": "constant"}
 
 
@@ -84,7 +85,8 @@ def trained(group: list[Log], splits: list[str]) -> str:
     asked = group[0][0]["asked"]
     cpu = statistics.mean(log[-1]["cpu_s"] for log in group)
     wall = statistics.mean(log[-1]["wall_s"] for log in group)
-    return row([asked["model"], asked["encoder"], f"{asked['size']}", f"{group[0][-1]['different']:,}",
+    version = group[0][0].get("format_version", EARLIER.get(asked["data"], ""))
+    return row([asked["model"], asked["encoder"], f"{version}", f"{asked['size']}", f"{group[0][-1]['different']:,}",
                 f"{asked['episodes']:,}" + (f" + {asked['pretrain']:,}" if asked["pretrain"] else ""),
                 ", ".join(str(log[0]["asked"]["seed"]) for log in group), *(accuracy(group, split) for split in splits),
                 f"{cpu:.0f}; {wall:.0f}"])
@@ -129,18 +131,19 @@ def section(name: str, logs: list[Log]) -> str:
     found = sorted(groups([log for log in logs if log[0]["asked"]["model"] != "solve"]), key=order)
     limited = [group for group in found if group[0][0]["asked"]["problems"]]
     whole = [group for group in found if group not in limited]
-    columns = head(["model", "encoder", "px", "problems", "episodes", "seeds", *(f"`{split}`" for split in splits), "s: processor; clock"])
+    columns = head(["model", "encoder", "format", "px", "problems", "episodes", "seeds", *(f"`{split}`" for split in splits), "s: processor; clock"])
     if whole:
         text += columns + "".join(trained(group, splits) for group in whole)
         if name == "release":  # the splits are the paper's
-            text += "".join(row([f"the paper: {title}", "", "", "", "", "", *map(str, figures), ""]) for title, figures in PAPER)
+            text += "".join(row([f"the paper: {title}", "", "", "", "", "", "", *map(str, figures), ""]) for title, figures in PAPER)
         text += "\n"
     if limited:
         text += "Accuracy against the number of training problems. Rows of equal numbers of episodes differ in the problems alone:\n\n"
         text += columns + "".join(trained(group, splits) for group in limited) + "\n"
     for log in logs:
         if log[0]["asked"]["model"] == "solve":
-            text += "Solvers that read programs ([solve.md](solve.md)), on all queries; an open query counts as half;\nin brackets Wilson's 95 % interval over queries:\n\n"
+            version = log[0].get("format_version", EARLIER.get(name, ""))
+            text += f"Solvers that read programs ([solve.md](solve.md)), on all queries (format {version}); an open query counts as half;\nin brackets Wilson's 95 % interval over queries:\n\n"
             text += head(["solver", *(f"`{split}`" for split in splits)]) + solved(log, splits) + "\n"
     return text
 
@@ -162,10 +165,11 @@ nothing else. All trainings together took {minutes:.0f} minutes of processor tim
 
 A figure is the share of queries answered rightly, in per cent; chance is 50. A model answers at most {most_tested} problems of a split,
 evenly spread, or all of them if its command has `--test 0`. After ± stands half of the 95 % interval over these problems, of
-the mean over the seeds; in brackets the standard deviation between the seeds. *Problems* is the number of different training
-problems, *episodes* that of problems seen, after + that of problems for pre-training on programs. In training, each of a
-problem's images is the query once. The last column has the seconds of a run, a mean over the seeds; other work had the
-processor first, and the machines of the last lines differ in speed. A row of 50.0 ± 0.0 is a model that answers both queries of every problem alike.
+the mean over the seeds; in brackets the standard deviation between the seeds. *Format* is the format version of the blogo
+that made the problems. *Problems* is the number of different training problems, *episodes* that of problems seen, after +
+that of problems for pre-training on programs. In training, each of a problem's images is the query once. The last column
+has the seconds of a run, a mean over the seeds; other work had the processor first, and the machines of the last lines
+differ in speed. A row of 50.0 ± 0.0 is a model that answers both queries of every problem alike.
 
 """
     for name in dict.fromkeys([*SETS, *(log[0]["asked"]["data"] for log in logs)]):

@@ -51,12 +51,12 @@ def has_bfloat16(device: str) -> bool:
     return bool({"avx512_bf16", "amx_bf16", "bf16"} & {*described("flags").split(), *described("Features").split()})
 
 
-def machine(device: str) -> dict[str, str]:
+def machine(device: str) -> dict[str, str | int]:
     """Versions, the class of machine, and the numbers that it multiplies: plain strings, which torch.load takes."""
     processor = described("model name") or platform.processor() or platform.machine()
     name = f"{processor}, {os.cpu_count()} cores" if device == "cpu" else torch.cuda.get_device_name()
-    return {"blogo": blogo.__version__, "torch": str(torch.__version__), "numpy": np.__version__, "python": platform.python_version(),
-            "processor": name, "numbers": "bfloat16" if has_bfloat16(device) else "float32"}
+    return {"blogo": blogo.__version__, "format_version": blogo.format_version, "torch": str(torch.__version__),
+            "numpy": np.__version__, "python": platform.python_version(), "processor": name, "numbers": "bfloat16" if has_bfloat16(device) else "float32"}
 
 
 def row(options: argparse.Namespace) -> str:
