@@ -52,7 +52,7 @@ def has_bfloat16(device: str) -> bool:
 
 
 def machine(device: str) -> dict[str, str | int]:
-    """Versions, the class of machine, and the numbers that it multiplies: plain strings, which torch.load takes."""
+    """Versions, the class of machine, and the numbers that it multiplies: plain strings and a number, which torch.load takes."""
     processor = described("model name") or platform.processor() or platform.machine()
     name = f"{processor}, {os.cpu_count()} cores" if device == "cpu" else torch.cuda.get_device_name()
     return {"blogo": blogo.__version__, "format_version": blogo.format_version, "torch": str(torch.__version__),
