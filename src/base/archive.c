@@ -1,10 +1,16 @@
-/* Archives and digests: SHA-256 and MD5, SHA256SUMS, tar, lines in frames of zstd. */
+/* Digests of bytes, and the files that hold many others. Bytes or a file come in, and SHA-256 and
+ * MD5 come out as text. The further chapters write and read SHA256SUMS, tar shards, and lines in
+ * frames of zstd. The run that writes a data set uses the writers; the commands that read, check
+ * and merge data sets use the readers. */
 #include "base/archive.h"
 
 #include "base/files.h"
 #include "base/text.h"
 
 /* ---- hash ---- */
+
+/* Computes SHA-256 and MD5 in plain C. The bytes come in pieces, which are cut into blocks; the
+ * hash comes out as bytes. The next chapter uses it in builds without libcrypto. */
 
 /* Bytes of a block; the last block ends with the length of all data, in 8 bytes. */
 enum { BLOCK = sizeof((blg_hash *)0)->block, LENGTH_AT = BLOCK - 8 };
@@ -150,6 +156,9 @@ int blg_hash_finish(blg_hash *hash, unsigned char bytes[BLG_HASH_MOST]) {
 }
 
 /* ---- digest ---- */
+
+/* Computes SHA-256 and MD5 as text in hex: of bytes that come in pieces, of a block of memory, or
+ * of a file. libcrypto does the work or, in builds without it, the chapter above. */
 
 #ifdef BLOGO_OPENSSL
 #include <openssl/err.h>
@@ -315,6 +324,9 @@ blg_status blg_digest_file_all(const char *folder, const char *path, blg_file_di
 
 /* ---- sums ---- */
 
+/* Prints and reads SHA256SUMS, whose lines are a digest and a path. The reader makes a list in
+ * which a path is looked up. */
+
 #define DIGITS (BLG_DIGEST_TEXT - 1)
 
 void blg_sums_free(blg_sums *sums) {
@@ -391,12 +403,18 @@ blg_sum *blg_sums_find(const blg_sums *sums, const char *path) {
 
 /* ---- tar ---- */
 
+/* Writes and reads tar archives, the shards of data sets. A member is one file of an archive: a
+ * header with name and size, then the bytes. A pax record before the member holds a name that does
+ * not fit into the header. */
+
 /* Most bytes of a pax record, which holds one path. The paths of data sets are far shorter. */
 #define LONGEST_RECORD 4096
 /* Types of a header: a member that is a plain file, and the pax record before its member. */
 enum { PLAIN_FILE = '0', PAX_RECORD = 'x' };
 
 /* ---- writing ---- */
+
+/* Appends members to a buffer. */
 
 unsigned blg_tar_sum(const blg_tar_header *header) {
     const unsigned char *bytes = (const unsigned char *)header;
@@ -466,6 +484,9 @@ void blg_tar_end(blg_buf *out) {
 }
 
 /* ---- reading ---- */
+
+/* Walks the members of an archive on disk. The bytes of a member are read only when the caller asks
+ * for them. */
 
 static blg_status damaged_tar(const blg_tar_file *t, const char *what, blg_error *error) {
     return blg_error_in(error, t->path, BLG_INVALID, "byte %lld: %s", t->at, what);
@@ -626,8 +647,9 @@ void blg_tar_close(blg_tar_file *t) {
 
 /* ---- zstd ---- */
 
-/* Texts in frames of zstd, by libzstd. A build without libzstd has the same functions, which fail.
- */
+/* Packs lines into frames of zstd and unpacks them, by libzstd. A frame is a piece of compressed
+ * bytes that can be unpacked without any other. A build without libzstd has the same functions,
+ * which fail. */
 
 /* A label is a skippable frame (RFC 8878, 3.1.2): a mark, the size of the text in four bytes with
  * the lowest first, and the text. */

@@ -1,5 +1,6 @@
-/* What systems do in different ways: the calls that differ between Linux, macOS, WebAssembly and
- * Windows. */
+/* Calls the system where Linux, macOS, WebAssembly and Windows differ. Each function takes and
+ * returns plain values. If a system lacks the call, the function returns a value that says so, and
+ * its caller does without. So no other file asks on which system it runs. */
 #define _DARWIN_C_SOURCE /* renamex_np, flock */
 #define _GNU_SOURCE      /* syncfs, sched_getaffinity, SEEK_HOLE */
 #include "base/edge.h"
@@ -7,6 +8,8 @@
 #include <unistd.h>
 
 /* ---- edge ---- */
+
+/* Includes the headers that each system needs. */
 
 #if defined __linux__
 #include <sched.h>
@@ -21,6 +24,8 @@ unsigned char __stdcall SystemFunction036(void *bytes, unsigned long size);
 #endif
 
 /* ---- processors ---- */
+
+/* Counts the processors that this process may use. */
 
 int blg_edge_cores(void) {
 #if defined __linux__ && defined CPU_COUNT
@@ -37,6 +42,9 @@ int blg_edge_cores(void) {
 }
 
 /* ---- files ---- */
+
+/* Forces a file system to the disk; makes files without a name; renames, links and looks at files.
+ */
 
 int blg_edge_sync(int file) {
 #ifdef __linux__
@@ -112,6 +120,8 @@ int blg_edge_link(const char *from, const char *to) {
 
 /* ---- threads and signals ---- */
 
+/* Starts threads, and catches signals such as Ctrl-C. */
+
 #ifdef _WIN32
 int blg_edge_thread(pthread_t *id, const pthread_attr_t *attributes, void *(*run)(void *),
                     void *context) {
@@ -162,6 +172,8 @@ void blg_edge_uncatch(int number, const blg_edge_action *before) {
 #endif
 
 /* ---- the process and others ---- */
+
+/* Gives random bytes, the tool's own path, and the process that holds a lock, with its command. */
 
 bool blg_edge_random(void *bytes, size_t size) {
 #if defined __linux__
@@ -237,6 +249,9 @@ void blg_edge_command_of(long process, char *text, size_t size) {
 
 /* ---- clocks ---- */
 
+/* Waits with a limit of time: takes the time by a clock that nobody sets, where the system has such
+ * a clock. */
+
 #if defined __APPLE__ || defined _WIN32 /* they have no pthread_condattr_setclock */
 #define WAITING_CLOCK CLOCK_REALTIME
 #else
@@ -258,6 +273,9 @@ void blg_edge_cond_now(struct timespec *now) {
 }
 
 /* ---- holes ---- */
+
+/* Finds files with many holes. A hole is a run of zeros that takes no room on the disk. Reading a
+ * gigabyte of them would take minutes. */
 
 #define MANY_BYTES ((off_t)1 << 30) /* 1 GiB */
 

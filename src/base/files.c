@@ -1,4 +1,6 @@
-/* Files: folders, opening without following links, streams. */
+/* Opens, reads, writes and walks files for the whole library. Paths come in; bytes come out, or a
+ * status with a sentence that names the file. Links below a data set are not followed. A result
+ * gets its name only when it is complete. */
 #include "base/files.h"
 
 #include "base/edge.h"
@@ -11,6 +13,9 @@
 #include <unistd.h>
 
 /* ---- open ---- */
+
+/* Opens files. A path that the user typed is opened whatever it names. A path below a folder is not
+ * trusted: it must lead to a plain file without a link on the way. */
 
 /* Closes a file, if it is open, and returns -1 with the errno `code`. */
 static int close_with(int file, int code) {
@@ -131,6 +136,8 @@ blg_status blg_open_error(const char *action, const char *path, int code, blg_er
 
 /* ---- to the disk ---- */
 
+/* Forces what was written to the disk, so that it outlives a power cut. */
+
 /* Whether errno `code` says that the file system cannot force anything to the disk. */
 static bool blg_open_cannot_sync(int code) {
     return code == EINVAL || code == ENOSYS || code == ENOTSUP || code == EOPNOTSUPP;
@@ -144,6 +151,8 @@ static int blg_open_sync(int file) {
 }
 
 /* ---- locks ---- */
+
+/* Locks a file, so that one process at a time writes a result. */
 
 /* Does not wait for the lock. */
 blg_status blg_open_lock(int file, const char *path, blg_error *error) {
@@ -176,6 +185,9 @@ static bool blg_open_is_named(int file, const char *path) {
 }
 
 /* ---- outfile ---- */
+
+/* An outfile is a file that grows by appending. While it grows, it has another name (the part);
+ * finishing gives it its own name. So nobody takes half a result for the whole. */
 
 /* The pending bytes are written once there are this many, so that small records need few system
  * calls. */
@@ -388,6 +400,9 @@ blg_status blg_outfile_unnamed(blg_outfile *out, int how, blg_error *error) {
 
 /* ---- comparing in place of writing ---- */
 
+/* Lets an outfile compare: the appended bytes are compared with the file on disk, and nothing is
+ * written. `verify` makes a data set anew in this way. */
+
 /* Opens the file on disk for comparing. If there is no file, all bytes will differ. */
 blg_status blg_outfile_against(blg_outfile *out, const char *folder, const char *name,
                                const blg_outfile_compare *compare, blg_buf *copy,
@@ -494,6 +509,9 @@ static blg_status end_comparing(blg_outfile *out, char hex[BLG_DIGEST_TEXT], blg
 }
 
 /* ---- appending ---- */
+
+/* Appends, flushes and finishes. Bytes wait in memory (pending) until there are many. The caller
+ * gets the digest of all bytes. */
 
 /* Writes or compares bytes, and adds them to the digest. */
 static blg_status put_bytes(blg_outfile *out, const void *data, size_t size, blg_error *error) {
@@ -649,8 +667,9 @@ void blg_outfile_discard(blg_outfile *out) {
 
 /* ---- fs ---- */
 
-/* Files: POSIX calls, with their failures turned into sentences. Paths are bytes; only the system
- * limits their length. */
+/* Reads whole files, makes, renames and removes files and folders, and walks a folder. POSIX calls
+ * do the work; their failures come out as sentences. Paths are bytes; only the system limits their
+ * length. */
 
 /* A pipe or device that gives more bytes is taken for endless. Lists of names and answers that
  * users pipe in are far smaller. */
@@ -1056,8 +1075,9 @@ blg_status blg_fs_remove_known(const char *root, blg_fs_known *known, void *cont
 
 /* ---- target ---- */
 
-/* A target is written as "NAME.part". A folder that a target replaces is called "NAME.old.part"
- * (target->aside) meanwhile. */
+/* A target is the result of a run: one file, or a folder of files. It is written as "NAME.part",
+ * and gets its name when it is complete. Meanwhile a folder that it replaces is called
+ * "NAME.old.part" (target->aside). */
 
 /* The kind as the context of a callback. The callback has_known_name only reads it, so the cast
  * may drop const. */
@@ -1066,6 +1086,9 @@ static void *kind_of(const blg_target *target) {
 }
 
 /* ---- what stands in the way ---- */
+
+/* Decides whether the target may replace what has its name. An existing file or folder is replaced
+ * with --force only, and a folder only if it holds nothing but files of the same kind. */
 
 /* The error that something stands in the way of the target. advice: the words after "--force" that
  * say what the option does here. NULL: the option does not help. */
@@ -1198,6 +1221,9 @@ static blg_status check_free(const blg_target *target, blg_error *error) {
 
 /* ---- from begin to end ---- */
 
+/* Begins, commits and closes a target. Commit gives it its name; close removes what was not
+ * committed. */
+
 /* Begins a target. First removes what stopped runs left, and gives an old folder its name back. */
 blg_status blg_target_begin(blg_target *target, const blg_target_kind *kind, const char *name,
                             bool folder, bool force, blg_error *error) {
@@ -1282,6 +1308,8 @@ void blg_target_close(blg_target *target) {
 }
 
 /* ---- files ---- */
+
+/* Opens and writes the files of a target. */
 
 blg_status blg_target_open(blg_target *target, const char *name, blg_outfile *file,
                            blg_error *error) {

@@ -1,12 +1,15 @@
-/* Geometry: vectors, boxes, trigonometry, curves, intersections. */
+/* Geometry of the plane, with the same bits on every machine. Angles, points and curves come in;
+ * sines, positions, distances and meeting points come out. The rooms above measure figures, place
+ * shapes and draw pictures with it. */
 #include "base/geometry.h"
 
 /* ---- trig ---- */
 
-/* Each function first reduces its argument exactly, to an angle of at most 45 degrees or to a small
- * quotient. Then it sums a power series, whose first omitted term is below 2^-60 of the result. A
- * second double, low, carries what rounding loses on the way. So nearly only the last addition
- * rounds, and results are within 0.8 ulp (units in the last place). */
+/* Computes sine, cosine and arc tangent, without the functions of C's library. Each function first
+ * reduces its argument exactly, to an angle of at most 45 degrees or to a small quotient. Then it
+ * sums a power series, whose first omitted term is below 2^-60 of the result. A second double, low,
+ * carries what rounding loses on the way. So nearly only the last addition rounds, and results are
+ * within 0.8 ulp (units in the last place). */
 
 #define TURN_DEG 360.0
 
@@ -56,6 +59,8 @@ double blg_exp(double x) {
 }
 
 /* ---- sine and cosine ---- */
+
+/* Takes degrees or radians, and gives sine and cosine together. */
 
 /* Sine of an angle x in radians, where |x| <= pi / 4 and x.low is less than an ulp of x.high. The
  * first two terms of the power series are added exactly as they are. A polynomial in x^2 replaces
@@ -144,6 +149,8 @@ double blg_sin_rad(double angle_rad) {
 
 /* ---- arc tangent ---- */
 
+/* Takes a vector and gives its direction in radians. */
+
 /* The arc tangents of k / 8: the nearest double, and the rounding error that it leaves. */
 static const pair eighths[] = {{0, 0},
                                {0.12435499454676144, -3.1253241424539383e-18},
@@ -218,6 +225,9 @@ double blg_atan2(double y, double x) {
 }
 
 /* ---- curve ---- */
+
+/* A curve is a segment or an arc of a circle; a parameter t runs along it from 0 to 1. The
+ * functions make curves, and give their points, tangents and distances from points. */
 
 #define FULL_TURN (2 * BLG_PI)
 
@@ -326,6 +336,9 @@ blg_vec2 blg_curve_centroid(const blg_curve *c) {
 }
 
 /* ---- intersect ---- */
+
+/* Finds where two curves meet, as parameters on both. The arrangement of a figure is made of these
+ * points. */
 
 /* How far rounding may take a parameter out of [0, 1]. Smaller sines and distances count as 0. */
 #define ROUNDING 1e-9

@@ -1,9 +1,13 @@
-/* Memory, statuses and errors. */
+/* The base of all other code: what a status is called, what an error says, and where memory comes
+ * from. Every function that can fail returns a status, and fills the caller's error by the
+ * functions here. In the library only this file calls malloc. */
 #include "base/memory.h"
 
 #include "base/text.h"
 
 /* ---- status ---- */
+
+/* Gives each status its text and the exit code of the tool. */
 
 static const struct {
     const char *text;
@@ -29,6 +33,9 @@ int blg_status_exit_code(blg_status status) {
 }
 
 /* ---- error ---- */
+
+/* Fills an error: a text, and the place that it is about (file, line, column, key). The first text
+ * wins; callers further up add the place. The tool prints it as one line. */
 
 static void set_error(blg_error *error, blg_status status, const char *format, va_list args) {
     if (!error || error->status != BLG_OK)
@@ -120,6 +127,9 @@ const char *blg_error_format(const blg_error *error, char *buf, size_t size) {
 
 /* ---- arena ---- */
 
+/* An arena gives memory piece by piece and frees all of it at once. It takes chunks from malloc and
+ * cuts the pieces from them. Each object and each worker has one. */
+
 /* 64 KiB holds a problem's scratch or a small table; larger requests get a chunk of their own. */
 #define CHUNK_SIZE ((size_t)64 * 1024)
 
@@ -202,6 +212,10 @@ void blg_object_free(void *object) {
 }
 
 /* ---- buf ---- */
+
+/* A buf is a text or a list of bytes that grows as callers append. After a failed allocation it
+ * ignores what is appended, and its member `failed` says so at the end. Also here: lists that grow,
+ * texts as JSON and CSV, and comparisons for sorting. */
 
 /* Bytes reserved before formatting. Longer texts are formatted twice, but they are rare. */
 #define LIKELY 128

@@ -1,4 +1,6 @@
-/* Threads, cancellation, and the rounding mode. */
+/* Runs long work on several threads, for a caller who may follow it and end it. Numbered items and
+ * a function for one item come in; the results are handed over in the order of the numbers. The
+ * code that writes, checks and measures data sets uses it. */
 #include "base/parallel.h"
 
 #include "base/edge.h"
@@ -9,7 +11,9 @@
 
 /* ---- parallel ---- */
 
-/* Parallel: one mutex, two conditions.
+/* Parallel: workers compute items 0, 1, 2, ... in any order, and the committing thread takes the
+ * results in order. A slot holds the result of one item until it is taken. There are one mutex and
+ * two conditions:
  *
  *   room  workers wait here until item `next` is within n_slots of committed; commits signal it
  *   done  the committing thread waits here until its item is ready; workers signal it
@@ -292,6 +296,9 @@ blg_status blg_parallel_each(int64_t n, blg_parallel_work *work, void *context, 
 
 /* ---- watch ---- */
 
+/* A watch tells the caller's function, from time to time, how far long work is. If the function
+ * returns false, the work ends with BLG_INTERRUPTED. */
+
 enum { PAUSE_NS = 50 * 1000 * 1000 }; /* between two calls of tell */
 
 static int64_t now_ns(void) {
@@ -327,6 +334,9 @@ blg_status blg_watch_step(blg_watch *watch, const char *step, int64_t done, int6
 }
 
 /* ---- sort ---- */
+
+/* Sorts long lists, and looks at the watch meanwhile. Ranges are halved until they are short enough
+ * for qsort. */
 
 enum { SHORT = 1 << 15 }; /* qsort takes a few milliseconds for so many elements */
 

@@ -1,9 +1,14 @@
-/* Random streams: the generator PCG32, and the draws that are made from it. */
+/* Random numbers that are the same on every machine. A seed and what the stream is for come in;
+ * numbers, choices and shuffled lists come out. A stream is a sequence of its own, so draws of one
+ * stream never change another. All draws of blogo's own problems are made here. */
 #include "base/rng.h"
 
 #include <assert.h>
 
 /* ---- rng ---- */
+
+/* Opens a stream for a key (seed, problem, image, purpose), and makes draws from it: numbers in a
+ * range, shuffled lists, weighted choices. */
 
 void blg_rng_seed(blg_rng *rng, uint64_t initial_state, uint64_t stream) {
     rng->state = 0;

@@ -1,4 +1,6 @@
-/* Text: strings, numbers in decimal, lines, JSON. */
+/* Reads and prints texts: numbers in decimal, names, lines of a file, JSON. The results do not
+ * depend on the locale. All rooms use it for what they read from files and users, and for what they
+ * write. */
 #include "base/text.h"
 
 #include "base/archive.h"
@@ -10,7 +12,9 @@
 
 /* ---- decimal ---- */
 
-/* A double equals mantissa / 2^shift, where the mantissa has 53 bits and shift is at most 66. To
+/* Prints a double with the fewest digits that read back as the same double.
+ *
+ * A double equals mantissa / 2^shift, where the mantissa has 53 bits and shift is at most 66. To
  * print d significant digits, multiply the value by 10^places, which leaves d digits before the
  * point; places is at most 20. Both numbers below are exact in 128 bits:
  *
@@ -230,6 +234,9 @@ int blg_decimal_print(double value, char text[BLG_DECIMAL_TEXT]) {
 }
 
 /* ---- str ---- */
+
+/* Prints and reads numbers, guesses which name a mistyped word means, and tests and cleans texts.
+ */
 
 /* The decimal sign of the locale. printf and strtod use the locale's decimal sign, which the
  * functions below map to and from '.'. They assume that it is a single byte. */
@@ -524,6 +531,9 @@ void blg_str_make_line(char *text) {
 
 /* ---- lines ---- */
 
+/* Reads a text file line by line, plain or in frames of zstd. Memory holds a block and a line,
+ * however long the file is. */
+
 #define BLOCK ((size_t)256 * 1024)
 /* In scenes.jsonl, a problem with twenty images of four long shapes on each side takes 400 KB. */
 #define LONGEST_LINE ((size_t)8 * 1024 * 1024)
@@ -607,6 +617,9 @@ blg_status blg_lines_next(blg_lines *l, blg_error *error) {
 }
 
 /* ---- json ---- */
+
+/* Parses JSON by jansson, with the place of a mistake. The scanner skips values without parsing
+ * them; it finds the line and column of a value for error messages. */
 
 /* jansson collects each token in a buffer that grows with the longest token so far. If the buffer
  * cannot grow, jansson silently loses a byte. So jansson reads the text as the second element of a
