@@ -1,4 +1,7 @@
-/* Copies a data set without some problems. */
+/* Copies a data set without some of its problems (`blogo filter`). A complete data set and a list
+ * of names or splits come in; a new data set comes out, in which the problems that stay keep every
+ * byte. This file decides what stays, copies texts and pictures, and removes parts; data/merge.c
+ * runs the copy, as a merge of one part. */
 #include "data/merge.h"
 
 #include "base/archive.h"
@@ -11,6 +14,8 @@
 #include <unistd.h>
 
 /* ---- filter ---- */
+
+/* Decides which problems stay, by their names. */
 
 /* Whether the problem of this name stays: all stay without a file of names; else, if filter->only,
  * those that the file names, or those that it does not name. */
@@ -44,6 +49,9 @@ blg_status blg_scene_head(const blg_results *results, const blg_lines *lines,
 }
 
 /* ---- counting what stays ---- */
+
+/* Walks the scenes of the data set once, and counts the problems that stay by family and split. The
+ * manifest and the shards of the new data set need these numbers first. */
 
 /* A walk over scenes.jsonl, line by line: name, family and split of the current problem. */
 typedef struct walk {
@@ -206,6 +214,9 @@ blg_status blg_filter_open(blg_filter *filter, const blg_part *part, blg_results
 
 /* ---- texts of what stays ---- */
 
+/* Copies the program files and the split file without the problems that go. The texts are scanned,
+ * not parsed, so that each entry keeps its bytes. */
+
 /* Copies the entries of the problems that stay, from an object (close is '}') or a list (']'), byte
  * for byte. In an object the keys are the names of problems, in a list the elements are. scan is
  * just after the opening bracket, and at the end just after `close`. */
@@ -308,7 +319,8 @@ void blg_filter_print(const blg_filter *filter, blg_buf *out) {
 
 /* ---- put ---- */
 
-/* Puts the pictures of the problems that stay into the new data set. */
+/* Puts the pictures of one problem into the new data set, as files or as members of shards, and
+ * adds their lines to SHA256SUMS. Merges use these functions, too. */
 
 /* A line of SHA256SUMS: so many digits, two spaces, the path. */
 #define DIGITS ((size_t)BLG_DIGEST_TEXT - 1)
@@ -332,6 +344,8 @@ void blg_part_reader_close(blg_part_reader *reader) {
 }
 
 /* ---- pictures of a tree ---- */
+
+/* Links or copies the picture files of a problem, and copies their lines of SHA256SUMS. */
 
 /* Whether the file at put->target is already right: it is the same file as path, or has the digest.
  */
@@ -441,6 +455,8 @@ blg_status blg_put_pictures(blg_put *put, blg_part_reader *reader, const char *n
 
 /* ---- members of shards ---- */
 
+/* Copies the members of a problem from a shard of the part to a shard of the new data set. */
+
 /* Opens the next shard of the split. Its name follows from its number and the split's size. */
 static blg_status next_shard(blg_part_reader *reader, int split, blg_error *error) {
     struct blg_part_split *s = &reader->splits[split];
@@ -504,6 +520,8 @@ blg_status blg_put_members(blg_put *put, blg_part_reader *reader, const char *na
 }
 
 /* ---- remove ---- */
+
+/* Removes parts that were merged: the files that SHA256SUMS lists, and nothing else. */
 
 typedef struct removed {
     const blg_part *part;

@@ -1,4 +1,15 @@
-/* Folders in the published layout, and the released data set. */
+/* Reads and checks folders that any program wrote in the published layout, and compares them with
+ * the released data set. No folder is changed.
+ *
+ * The published layout is a form: for each family one file of programs and a folder of pictures,
+ * and for all families one split file. The released data set is one content in this form:
+ * ShapeBongard_V2, with 12,000 problems. data/reference.c makes its problems.
+ * shapes/release_splits.tsv gives its splits, as far as they are known.
+ *
+ * Three things come out: an opened folder (blg_import), whose problems are read one by one; a list
+ * of differences from the release; and the released problems as a source, from which a run writes a
+ * data set. `blogo import` and the commands that read the published layout use them.
+ * data/reference.c draws an import anew. */
 #include "data/import.h"
 
 #include "base/archive.h"
@@ -14,6 +25,10 @@
 #include <jansson.h>
 
 /* ---- import ---- */
+
+/* Opens a folder: reads the program files and the split file, and parses every problem once, so
+ * that a mistake is told before work begins. Later calls give a problem with its programs, and the
+ * concept as far as the problem's name tells it. */
 
 enum { LACKS_NONE, LACKS_POSITIVE, LACKS_NEGATIVE };
 
@@ -385,7 +400,7 @@ bool blg_import_same_programs(const blg_problem *a, const blg_problem *b) {
 
 /* ---- release ---- */
 
-/* The released data set. */
+/* Gives each released problem its split: the released one where it is known, else a drawn one. */
 
 /* Splits of the released problems. The lines of shapes/release_splits.tsv are facts about names;
  * pairs of basic problems that no line names are drawn. */

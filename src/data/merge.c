@@ -1,5 +1,7 @@
-/* Joins the parts of a data set. A part is the folder of a run with --shard; the whole is what all
- * parts give. Texts are joined so that every byte is as a single run would write it. */
+/* Joins the parts of a data set (`blogo merge`). A part is the folder of a run with --shard; the
+ * whole is what all parts give. Folders of parts come in and are checked; one folder comes out,
+ * every byte of which is as a single run would write it. `blogo filter` uses the same code with one
+ * part. */
 #include "data/merge.h"
 
 #include "base/archive.h"
@@ -11,12 +13,16 @@
 
 /* ---- part ---- */
 
+/* Reads a part: its manifest, which says which part it is, what it holds and how it was made. */
+
 void blg_part_free(blg_part *part) {
     json_decref(part->manifest);
     blg_buf_free(&part->text);
 }
 
 /* ---- reading ---- */
+
+/* Reads a manifest, and refuses a folder that is no part or is incomplete. */
 
 /* Refuses a folder that is no part. text: a format with one %s, for what the caller calls a part.
  */
@@ -212,6 +218,9 @@ blg_status blg_part_read(blg_part *part, const char *folder, const char *noun, b
 
 /* ---- comparing ---- */
 
+/* Compares the manifests of two parts, and names the first member that differs. A member is a key
+ * of a JSON object with its value. */
+
 /* Finds the first member in which two manifests differ, up to "shard", behind which parts may
  * differ. If its values are objects again, the search goes on within them. *a and *b get the two
  * values, key the member's name with dots; an empty key: no member differs. */
@@ -278,6 +287,8 @@ static BLG_MUST_USE blg_status blg_part_same(const blg_part *part, const blg_par
 }
 
 /* ---- checking ---- */
+
+/* Checks a part: the bytes of its files have the digests of SHA256SUMS. */
 
 static blg_status check_digest(const blg_part *part, const char *path, const char *expected,
                                size_t size, blg_error *error) {
@@ -390,6 +401,9 @@ static BLG_MUST_USE blg_status blg_part_check(const blg_part *part, blg_part_tol
 }
 
 /* ---- texts ---- */
+
+/* Joins the program files and the split files of all parts. An object of all parts is written as
+ * the text between the braces of each, with commas. */
 
 #define BLOCK ((size_t)32 * 1024)
 
@@ -517,8 +531,8 @@ static BLG_MUST_USE blg_status blg_texts_splits(blg_outfile *out, const blg_part
 
 /* ---- merge ---- */
 
-/* The parts are walked twice: the first pass counts their problems, the second puts each problem,
- * that is, copies it into the whole. */
+/* Runs a merge or a filter. The parts are walked twice: the first pass counts their problems, the
+ * second puts each problem, that is, copies it into the whole. */
 typedef struct merge {
     const blg_merge_options *options;
     blg_merge_summary *summary;
@@ -546,6 +560,8 @@ static bool is_filter(const merge *m) {
 }
 
 /* ---- the parts ---- */
+
+/* Reads all parts and sorts them by index. They must be all parts of one run, each once. */
 
 static int by_index(const void *a, const void *b) {
     return ((const blg_part *)a)->index - ((const blg_part *)b)->index;
@@ -665,6 +681,8 @@ static blg_status open_filter(merge *m, blg_error *error) {
 
 /* ---- checking ---- */
 
+/* Checks all parts before anything is written, and tells the progress. */
+
 /* Tells how far the merge is; problems: so many of the current part are checked, too. False if the
  * caller wants to stop. */
 static bool tell_progress(const merge *m, double problems) {
@@ -697,6 +715,8 @@ static blg_status check_parts(merge *m, blg_error *error) {
 }
 
 /* ---- putting ---- */
+
+/* Puts a problem into the whole: its line of scenes, and its pictures. */
 
 /* Adds a problem's line to the scenes of the whole, compressed if the parts' scenes are. */
 static blg_status put_scene(merge *m, const blg_lines *lines, const char *name, blg_family family,
@@ -797,6 +817,8 @@ static blg_status put_part(merge *m, const blg_part *part, blg_error *error) {
 }
 
 /* ---- the whole ---- */
+
+/* Prepares the folder of the whole, and ends it: joined texts, SHA256SUMS, then the manifest. */
 
 /* Prepares the shards of the splits. Then makes incomplete.json, which marks the folder as
  * unfinished: from here on the merge can be resumed, which summary->begun tells the caller. Last

@@ -1,4 +1,6 @@
-/* Problems that others wrote: reads them, judges them, and hands them to a run (`blogo pack`). */
+/* Makes problems that others wrote into a source, so that a run writes a data set of them (`blogo
+ * pack`). A file in the form of scenes.jsonl comes in. Its problems are parsed and judged, and
+ * every mistake is told with its line. A config that suits them, and the source, come out. */
 #include "data/import.h"
 
 #include "base/text.h"
@@ -9,9 +11,9 @@
 
 /* ---- pack ---- */
 
-/* The text of all lines is kept, and a line is parsed again whenever its problem is built: parsed
- * problems take a hundred times as much memory. Of each problem a record keeps what the plan asks
- * for. */
+/* A pack is the opened file. It keeps the text of all lines, and parses a line again whenever its
+ * problem is built: parsed problems take a hundred times as much memory. Of each problem a record
+ * keeps what the plan asks for. */
 
 typedef struct record {
     size_t at, size; /* place and length of the line in the text */
@@ -87,6 +89,8 @@ static blg_status sum_up(const blg_pack *pack, const telling *t, blg_status stat
 }
 
 /* ---- one line ---- */
+
+/* Makes the record of one line, and notes what all problems must have in common. */
 
 /* Sets error: what is wrong at the key of the line. Gives BLG_INVALID. */
 #define WRONG(error, key, ...)                                                                     \
@@ -291,6 +295,9 @@ static blg_status add_problem(blg_pack *pack, const blg_given *given,
 
 /* ---- all lines ---- */
 
+/* Reads all lines, looks for names that stand twice, and puts splits and problems into the order of
+ * the data set. */
+
 /* Reads all lines. A mistake in a line is told, and the next line is read; any other failure ends
  * the run. */
 static blg_status read_lines(blg_pack *pack, blg_given_reader *reader, blg_given *given, telling *t,
@@ -445,6 +452,9 @@ void blg_pack_configure(const blg_pack *pack, blg_config *config) {
 
 /* ---- source ---- */
 
+/* Gives the plan names, splits and concepts from the records, and builds a problem from its line.
+ * Shapes without poses get poses. */
+
 static const record *record_of(const blg_pack *pack, blg_family family, int64_t index) {
     for (int before = 0; before < (int)family; before++)
         index += pack->sizes[before];
@@ -584,6 +594,8 @@ blg_status blg_pack_source(blg_pack *pack, const blg_config *config, bool judged
 }
 
 /* ---- check ---- */
+
+/* Builds and judges every problem, and looks for images and concepts that stand twice. */
 
 /* An image, or a concept that no other problem may have. */
 typedef struct sighting {

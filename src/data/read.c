@@ -1,4 +1,7 @@
-/* Readers of data sets and shards. */
+/* Reads data sets on disk. A folder comes in, in blogo's layout or in the published one, with
+ * pictures in a tree or in shards; its problems and their pictures come out one by one. Every
+ * command that reads a data set opens it here as a blg_set. The readers of single files (given
+ * scenes, program files, split files) serve imports and `pack`, too. */
 #include "data/read.h"
 
 #include "base/archive.h"
@@ -15,8 +18,10 @@
 
 /* ---- stamp ---- */
 
-/* Files that change when a data set is replaced, in blogo's layout or in the published layout. The
- * last name is that of a published data set of free-form problems only. */
+/* A stamp is the size and time of the files that change when a data set is replaced. A reader takes
+ * it at the beginning and compares it at the end, so that it notices a run that wrote meanwhile.
+ * The names are those of both layouts; the last is that of a published data set of free-form
+ * problems only. */
 static const char *const stamped_names[BLG_STAMP_FILES] = {BLG_MANIFEST,
                                                            "ff/ff_action_programs.json",
                                                            "bd/bd_action_programs.json",
@@ -219,6 +224,9 @@ bool blg_given_posed(const blg_scene *scene) {
 
 /* ---- split shards ---- */
 
+/* Reads pictures from the shards of one split: tar files whose members are the pictures, problem by
+ * problem. The search goes on where the problem before was found. */
+
 void blg_split_shards_init(blg_split_shards *s, const char *folder, const blg_sums *sums,
                            const char *split) {
     *s = (blg_split_shards){.folder = folder, .sums = sums, .split = split, .at = -1};
@@ -393,6 +401,8 @@ blg_status blg_split_shards_read(blg_split_shards *s, const char *problem, const
 
 /* ---- pictures ---- */
 
+/* Finds and reads the pictures of a problem, in a tree or in shards. */
+
 static void close_pictures(struct blg_pictures *p) {
     for (int i = 0; i < p->n_splits; i++)
         blg_split_shards_close(&p->splits[i].shards);
@@ -497,6 +507,9 @@ void blg_pictures_at(const blg_set *s, blg_error *error) {
 }
 
 /* ---- set ---- */
+
+/* A set is a data set that is open for reading. Opening it reads the manifest; then the caller
+ * walks the problems and asks for their pictures. */
 
 static blg_status check_version(const json_t *manifest, blg_error *error) {
     const json_t *value = json_object_get(manifest, "format_version");
@@ -706,6 +719,9 @@ void blg_set_image(const blg_set *s, const blg_problem *problem, int side, int i
 }
 
 /* ---- program file ---- */
+
+/* Reads a published program file: one JSON object, problem name -> programs of its images. Opening
+ * it lists the names and where each problem stands; a problem is parsed when it is asked for. */
 
 #define BLOCK ((size_t)1 << 18) /* bytes that are read at once */
 
@@ -1065,9 +1081,9 @@ blg_status blg_program_file_read(const blg_program_file *file, int index, blg_pr
 
 /* ---- split file ---- */
 
-/* The published split file: one JSON object, split -> list of problem names.
- *
- * The JSON value is kept as it was read, in order. A second table maps names to places in it. */
+/* Reads the published split file: one JSON object, split -> list of problem names. It gives the
+ * split of a name, and the names of a split in their order. The JSON value is kept as it was read;
+ * a second table maps names to places in it. */
 
 /* A place is one number: that of the split, times PLACES, plus the index in the split's list. */
 #define PLACES ((json_int_t)1 << 32) /* more than a list can have */
@@ -1235,6 +1251,9 @@ blg_status blg_split_file_check(const blg_split_file *splits, const char *const 
 }
 
 /* ---- split sizes ---- */
+
+/* Counts the problems of each split, and prints the counts for a message about a split that is
+ * absent. */
 
 void blg_split_sizes_add(blg_split_sizes *sizes, const char *split, long long problems) {
     int i = 0;

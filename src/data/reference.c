@@ -1,4 +1,7 @@
-/* The published generator, bit for bit. */
+/* The published generator, bit for bit: makes its 12,000 problems with the same random draws in the
+ * same order, and the poses of its painter. A catalogue in the published table format comes in; the
+ * problems come out by number, as a source of the pipeline. Reference mode writes data sets of
+ * them. `blogo import` compares a folder with them, and draws it anew with their poses. */
 #include "data/reference.h"
 
 #include "base/geometry.h"
@@ -11,6 +14,9 @@ _Static_assert(BLG_NORMAL == 0 && BLG_ZIGZAG == 1 && BLG_CIRCLE == 2 && BLG_SQUA
                "src/figure/program.h: the published types stand first, in the published order");
 
 /* ---- mt19937 ---- */
+
+/* Makes random numbers as NumPy's legacy RandomState does, by the Mersenne Twister. All draws of
+ * the published generator come from it. */
 
 #define SHIFT_WORDS 397
 
@@ -93,6 +99,9 @@ void blg_mt19937_permutation(blg_mt19937 *mt, int *elements, int n) {
 }
 
 /* ---- inventory ---- */
+
+/* Finds out which problems the published generator makes from a catalogue: names, families and
+ * concepts, before any is sampled. Refuses a catalogue that its algorithm cannot work with. */
 
 enum { BD_PROBLEMS = BLG_REFERENCE_BD_WORKERS * BLG_REFERENCE_BD_PER_WORKER };
 
@@ -823,10 +832,10 @@ blg_status blg_reference_stream_build(blg_reference_stream *stream, int index, b
 
 /* ---- redraw ---- */
 
-/* A redraw is an imported data set as a source of the pipeline: its pictures are drawn anew.
- *
- * Its problems are compared once with the published generator's. For this the published problems
- * are built in their order (a run is sequential), and each is looked up in the import by name. */
+/* A redraw is an imported data set as a source of the pipeline: its pictures are drawn anew. Its
+ * problems are compared once with the published generator's. A twin is the published problem with
+ * the same name and equal programs. To find the twins, the published problems are built in their
+ * order (a run is sequential), and each is looked up in the import by name. */
 
 static int first_of(const blg_import *import, blg_family family) {
     int first = 0;
@@ -986,8 +995,13 @@ static blg_status build_problem(const void *context, void *reader, const blg_pla
     return status;
 }
 
-/* Makes the redraw a source of the pipeline. Pictures stand in the published frame if they are
- * drawn in two levels, as published, or if any problem equals a published problem. */
+/* Makes the redraw a source of the pipeline, and chooses the frame: the place of the plane's origin
+ * in the pictures. In the published frame it lies beside the middle, at 512 px by some 1.5 px to
+ * the right and 1.8 px down. Pictures stand there if they are drawn in two levels, as published, or
+ * if any problem has a twin. A twin has the published painter's poses, which belong to this frame.
+ * One twin moves all pictures, because a data set has one frame: the manifest states it once, and
+ * whoever draws the scenes again goes by it. Two frames would also tell by the shift which problems
+ * are published ones. */
 void blg_redraw_source(blg_redraw *redraw, bool two_level, blg_source *source) {
     redraw->published = two_level;
     for (int family = 0; family < BLG_FAMILIES; family++)

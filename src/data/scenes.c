@@ -1,4 +1,7 @@
-/* Reader of scenes: of scenes.jsonl, and of lines in the same form that others wrote. */
+/* Reads scenes: lines of scenes.jsonl, and lines in the same form that others wrote. A line of JSON
+ * comes in and is checked member by member (a key with its value). A problem with programs and
+ * poses comes out, or the place of the first mistake. The reader of data sets, `pack` and `render
+ * --scene` use it. */
 #include "data/read.h"
 
 #include "base/text.h"
@@ -192,6 +195,8 @@ static const json_t *get_array(const place *p, const char *key, int low, int hig
 }
 
 /* ---- a problem ---- */
+
+/* Reads the members of a problem: names, concept, images, shapes with programs and poses. */
 
 /* Records the mistake that a value is no known name. what: the expected names; near: the known name
  * nearest to the value, or NULL. */
@@ -730,7 +735,8 @@ blg_status blg_scene_parse_program(const json_t *list, blg_program *program, blg
 
 /* ---- scene read ---- */
 
-/* scenes.jsonl has one JSON object a line. */
+/* Reads scenes.jsonl, one JSON object a line, plain or in frames of zstd: the next problem, or the
+ * problem of a name. */
 
 blg_status blg_scene_reader_open(const char *folder, const char *path,
                                  const blg_catalogue *catalogue, bool published,

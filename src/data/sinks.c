@@ -14,6 +14,8 @@
 
 /* ---- selection ---- */
 
+/* Chooses the problems of a run: all, the first of each family, a sample, or one part of these. */
+
 /* Numbers of problems by cell. A cell: the problems of one family in one split. */
 typedef struct cells {
     int64_t sizes[BLG_MAX_SET_SPLITS][BLG_FAMILIES];  /* in all */
@@ -167,6 +169,9 @@ void blg_selection_counts(const blg_selection *selection, blg_write_counts *coun
 
 /* ---- shard files ---- */
 
+/* Writes the tar shards of each split: opens the next shard when one is full, and names it by its
+ * number. */
+
 /* 1000 problems are about 100 MB at 512 px: large enough for fast reads, and small enough to share
  * the shards among many data loaders. */
 #define PROBLEMS_PER_SHARD 1000
@@ -257,6 +262,9 @@ void blg_shard_files_close(blg_shard_files *shards) {
 }
 
 /* ---- what sinks share ---- */
+
+/* Records a picture: as a member of its shard, or as a line of SHA256SUMS. The sink that compares
+ * is here, too. */
 
 /* Adds the picture's line of SHA256SUMS to the record. If `expected` is not NULL and the picture
  * has another digest: BLG_INVALID, and no line. */
@@ -396,6 +404,9 @@ blg_status blg_sink_open_compare(const blg_selection *selection, const blg_write
 }
 
 /* ---- folder ---- */
+
+/* Knows the names of a data set's files. So a run replaces or removes only a folder that holds
+ * nothing else. */
 
 /* The files of a family in the folder, as patterns of blg_fs_matches. */
 #define OF_FAMILY(upper, f, word)                                                                  \
@@ -624,6 +635,9 @@ static blg_status check_identity(const blg_write_options *options, const blg_buf
 }
 
 /* ---- lock and state of the folder ---- */
+
+/* Locks the folder of a run, tells whether a run has ended there, and marks the folder as complete.
+ */
 
 blg_status blg_folder_take(const char *folder, int *lock, blg_error *error) {
     *lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -1065,6 +1079,8 @@ blg_status blg_sink_open_tree(const blg_selection *selection, const blg_write_op
 }
 
 /* ---- layout ---- */
+
+/* Finds a layout by its name. A layout is a line of BLG_LAYOUT_LIST: a name and a sink. */
 
 #define LAYOUT_ENTRY(upper, lower, shards)                                                         \
     [BLG_LAYOUT_##upper] = {#lower, shards, blg_sink_open_##lower},

@@ -1,5 +1,7 @@
-/* The run that writes a data set: its manifest and scenes, the threads that draw pictures, and
- * the thread that writes the results in order. */
+/* The run that writes a data set, or compares it with a data set that exists. A generator and the
+ * options of a run come in. Several threads draw the pictures; one thread writes scenes, programs
+ * and sums in the order of the plan. A folder or a tar comes out, with the manifest as the last
+ * file. `generate`, `import`, `pack` and `verify` use it. */
 #include "data/write.h"
 
 #include "base/archive.h"
@@ -11,6 +13,9 @@
 #include "problem/plan.h"
 
 /* ---- manifest ---- */
+
+/* Writes manifest.json: what the data set is (its identity: config, catalogue, options), and what
+ * the run wrote. */
 
 static void add_catalogue(blg_buf *out, const blg_catalogue *catalogue) {
     const char *pairs = blg_catalogue_pairs(catalogue)->digest; /* "": no table of near pairs */
@@ -129,6 +134,9 @@ static void blg_splits_write(blg_buf *out, const blg_selection *selection) {
 }
 
 /* ---- scene ---- */
+
+/* Writes the line of scenes.jsonl of a problem: concept, programs, poses and marks of all images.
+ * It also names the pictures' files. */
 
 void blg_scene_file_name(blg_buf *out, const blg_problem *problem, int side, int image, bool tar) {
     if (!tar) {
