@@ -1,4 +1,7 @@
-/* Attributes of a figure: 1, 0 or undecided; and the arrangement that they are measured in. */
+/* Decides the attributes of a figure from its program. A program comes in; its strokes become an
+ * arrangement, which figure/measures.c measures; each attribute comes out as 1, 0 or undecided,
+ * with its measured number. The catalogue's facts, the check of tables, and texts about images use
+ * it. */
 #include "figure/analyse.h"
 
 #include "base/geometry.h"
@@ -6,6 +9,8 @@
 #include "figure/ink.h"
 
 /* ---- attribute ---- */
+
+/* Gives the names of attributes, and finds an attribute by its name. */
 
 #define NAME_ENTRY(name) #name,
 static const char *const names[BLG_ATTRIBUTES] = {BLG_PUBLISHED_ATTRIBUTE_LIST(
@@ -541,6 +546,8 @@ void blg_attributes_further(const blg_measured_figure *f, blg_measure measures[B
 
 /* ---- drawing ---- */
 
+/* Makes a drawing: the strokes as curves, scaled so that the figure's diameter is 1. */
+
 /* Strokes shorter than this share of the longest stroke count as no ink. */
 #define NO_LENGTH 1e-6
 /* The search for the diameter starts from points on an arc that are this far apart. */
@@ -648,6 +655,9 @@ void blg_drawing_make(const blg_program *program, blg_drawing *d) {
 }
 
 /* ---- arrangement ---- */
+
+/* Cuts the strokes where they meet, joins near cuts to nodes, and makes the edges between nodes.
+ * The rays of a node are the edges that leave it, counter-clockwise. */
 
 /* A stroke that misses a circle by less than this counts as touching the circle, because published
  * numbers have only three decimals. */
@@ -955,6 +965,9 @@ void blg_arrangement_make(const blg_drawing *drawing, blg_arrangement *a) {
 
 /* ---- regions ---- */
 
+/* Finds the regions, by walks along their boundaries, and the sides of each region: lines and arcs
+ * as people count them, however many edges they have. */
+
 /* Consecutive straight edges whose directions deviate by less than this are one side. */
 #define SIDE_MERGE_DEG 2.5
 /* Consecutive arcs whose centres and radii differ by less than this are one side. */
@@ -1160,6 +1173,9 @@ int blg_region_sides(const blg_regions *r, int region, blg_side sides[BLG_MAX_SI
 }
 
 /* ---- outline ---- */
+
+/* Makes the outline of a region, or of a path that is closed by a chord: its sides and its points
+ * in order, counter-clockwise. The measures of width and waist need it. */
 
 /* Chords of this step lie at most 0.0003 inside a circle of radius 0.5. */
 #define STEP_DEG   4.0

@@ -1,4 +1,7 @@
-/* Catalogue: the shapes and what is measured of them. */
+/* The catalogue: the shapes that problems are made of, and what is measured of them. The texts of
+ * the tables come in and are checked cell by cell; an object comes out that gives shapes by number
+ * and by name, with programs and labels. The facts at the end measure further figures and keep the
+ * results. Plan, builders, judge and the commands on shapes use both. */
 #include "figure/catalogue.h"
 
 #include "base/archive.h"
@@ -13,9 +16,10 @@
 
 /* ---- tsv ---- */
 
-/* Tsv: the text is copied once. Tabs and line feeds of the copy become terminators, so a cell is a
- * pointer into the copy. All bytes are checked before the text is split: so no cell holds a zero
- * byte, and messages may print any cell. */
+/* Splits a tab-separated table into cells, and names the place of a mistake. The text is copied
+ * once. Tabs and line feeds of the copy become terminators, so a cell is a pointer into the copy.
+ * All bytes are checked before the text is split: so no cell holds a zero byte, and messages may
+ * print any cell. */
 
 /* Adds the place to the error. */
 static blg_status fail_at(const blg_tsv *table, int line, int column, blg_error *error) {
@@ -273,6 +277,8 @@ void blg_catalogue_free(blg_catalogue *catalogue) {
 
 /* ---- program table ---- */
 
+/* Reads the rows of the program table: shapes with names, super classes and programs. */
+
 /* The number of a super class, which is a new number for a new name. */
 static int super_class_id(blg_catalogue *c, const char *name) {
     const int known = blg_str_index(name, c->super_classes, c->n_super_classes);
@@ -346,6 +352,8 @@ static blg_status read_programs(blg_catalogue *c, const blg_tsv_source *source, 
 }
 
 /* ---- label table ---- */
+
+/* Reads the rows of the label table into the shapes of the program table. */
 
 /* The error for a row of the label table whose shape is not that of the program table's row. */
 static blg_status wrong_name(const blg_catalogue *c, const blg_tsv *table, int row,
@@ -465,6 +473,8 @@ blg_status blg_catalogue_parse(const blg_tsv_source *programs, const blg_tsv_sou
 
 /* ---- table of pairs ---- */
 
+/* Reads near_pairs.tsv, the pairs of shapes of one super class that are too similar. */
+
 enum { PAIR_SHAPE, PAIR_OTHER, PAIR_STATE, PAIR_COLUMNS };
 enum { PAIR_HEAD = BLG_DIGEST_TEXT + 24 }; /* "pair DIGEST ROWS" */
 
@@ -578,6 +588,8 @@ const blg_pair_list *blg_catalogue_pairs(const blg_catalogue *catalogue) {
 
 /* ---- access ---- */
 
+/* Gives shapes, super classes, digest and warnings by number, and finds a shape by its name. */
+
 int blg_catalogue_size(const blg_catalogue *catalogue) {
     return catalogue->n_shapes;
 }
@@ -687,6 +699,9 @@ void blg_catalogue_make_exact(const blg_catalogue *catalogue, blg_program *progr
 
 /* ---- measured ---- */
 
+/* Packs the analyses of the built-in shapes into few bytes, and unpacks them. The build measures
+ * these shapes once, so that the library need not do so at every start. */
+
 /* Undecided values of blg_decisions: the attribute does not apply, or is near a threshold. */
 enum { UNFIT = 2, NEAR = 3 };
 
@@ -760,6 +775,10 @@ blg_pair blg_measured_pair(int a, int b) {
 }
 
 /* ---- facts ---- */
+
+/* A fact is what is measured of one figure: its attributes, structure and prepared distances. The
+ * cache measures a figure when it is first asked for, and compares two figures once. Builders and
+ * judge ask it. */
 
 #define MOST_FACTS 1024             /* more figures than the built-in catalogue has (627) */
 #define BUCKETS    (4 * MOST_FACTS) /* of the hash table */
@@ -924,6 +943,9 @@ bool blg_facts_near_or_twins(blg_facts *facts, int a, int b) {
 }
 
 /* ---- pairs ---- */
+
+/* Measures which shapes of one super class are near each other or twins, and writes the table of
+ * pairs. */
 
 /* Whether two shapes have the same super class. Only such shapes are compared. */
 static bool are_related(const blg_catalogue *catalogue, size_t a, size_t b) {

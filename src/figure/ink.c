@@ -1,9 +1,14 @@
-/* Ink: from a program and a pose to decorated lines and stamps. */
+/* From a program and a pose to decorated lines and stamps. A scene comes in; ink comes out: the
+ * polylines and polygons that a picture shows, in plane units. Painters draw the ink; builders and
+ * judge measure its boxes and distances, so that shapes lie inside and apart. */
 #include "figure/ink.h"
 
 #include "base/geometry.h"
 
 /* ---- turtle ---- */
+
+/* Runs a program as a LOGO turtle does, from a pose. One stroke comes out for each action, not yet
+ * decorated. */
 
 const blg_pose blg_pose_unit = {0, 0, 0, 1};
 
@@ -48,6 +53,9 @@ blg_curve blg_turtle_curve(const blg_stroke *s) {
 }
 
 /* ---- walk ---- */
+
+/* Walks a program as the published painter's turtle does, with its roundings, up to the first
+ * stroke that ends outside the plane. */
 
 /* The turtle of the published painter: where it is and which way it looks. */
 typedef struct turtle {
@@ -130,6 +138,8 @@ blg_walk_path blg_walk(const blg_program *program, const blg_pose *pose) {
 
 /* ---- painted ---- */
 
+/* Gives the part of a scene that the picture shows, and where it lies. */
+
 /* The published painter stops where its turtle leaves the plane. Returns what it paints: the scene
  * itself, or *cut with a copy that ends there. */
 const blg_scene *blg_painted_scene(const blg_scene *scene, blg_scene *cut) {
@@ -157,10 +167,11 @@ blg_pose blg_painted_pose(const blg_scene *scene, int i) {
 
 /* ---- contrast ---- */
 
-/* The rows in figure/program.c hold measurements of this library's pictures. The strokes are a line
- * of length 1.0 and an arc of radius 0.5 and 90 degrees, in six headings. contrast[] is the sum of
- * absolute pixel differences over the mean ink, at antialiasing `best`. changed[] counts pixels at
- * the antialiasing of data sets. tests/property/test_contrast.c measures the table again. */
+/* Says how different two stroke types look on the same path. The rows in figure/program.c hold
+ * measurements of this library's pictures. The strokes are a line of length 1.0 and an arc of
+ * radius 0.5 and 90 degrees, in six headings. contrast[] is the sum of absolute pixel differences
+ * over the mean ink, at antialiasing `best`. changed[] counts pixels at the antialiasing of data
+ * sets. tests/property/test_contrast.c measures the table again. */
 
 enum { ROWS = BLG_CONTRAST_SCALES, SIZES = BLG_VISIBILITY_SIZES };
 /* The scales at which contrast[] was measured, in plane units per program unit. */
@@ -558,6 +569,8 @@ blg_status blg_ink_draw_scene(blg_ink *ink, const blg_scene *scene) {
 }
 
 /* ---- boxes ---- */
+
+/* Gives the box around items of ink, moves items, and measures the gap between boxes. */
 
 blg_box blg_ink_box(const blg_ink *ink, int first, int n) {
     blg_box box = {INFINITY, INFINITY, -INFINITY, -INFINITY};

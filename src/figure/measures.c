@@ -1,5 +1,6 @@
-/* Measures of a figure: lines, structure, symmetry, width. Lengths are shares of the figure's
- * diameter. */
+/* Measures a figure: straight lines, junctions, angles, structure, symmetry, width. The
+ * arrangement, the outline or the program of the figure comes in; numbers come out, by which
+ * figure/analyse.c decides attributes. Lengths are shares of the figure's diameter. */
 #include "figure/analyse.h"
 
 #include "base/geometry.h"
@@ -17,6 +18,9 @@ static void widen(extent *e, double v) {
 }
 
 /* ---- line reading ---- */
+
+/* Applies a line reading: the rule for how many straight lines a figure has. The continuous count
+ * lets lines run on through a crossing; the split count ends them there. */
 
 int blg_line_count(blg_attribute attribute) {
     const int first = BLG_ATTR_has_three_straight_lines, last = BLG_ATTR_has_eight_straight_lines;
@@ -56,8 +60,11 @@ void blg_analysis_read_lines(blg_analysis *analysis, blg_line_reading reading) {
 
 /* ---- lines ---- */
 
-/* The first two limits are a little off 5 and 12 degrees: angles of whole degrees are common, and
- * no such angle may lie exactly on a limit. */
+/* Counts straight lines, and says of each junction whether lines cross there. A ray is an edge that
+ * leaves a node; a junction is a node with three rays or more. Two rays continue each other if they
+ * leave the node in nearly opposite directions; the deviation is what lacks to 180 degrees. A
+ * straight edge is hidden if an arc lies on it. The first two limits are a little off 5 and 12
+ * degrees: angles of whole degrees are common, and no such angle may lie exactly on a limit. */
 #define RUN_ON_DEG  (5 - 1e-4)  /* rays that deviate by less are one line */
 #define LOOSE_DEG   (12 + 1e-4) /* up to this, people may see one line */
 #define SMOOTH_DEG  2.0         /* two rays that deviate by less form no corner */
@@ -170,8 +177,11 @@ static bool runs_on(const blg_arrangement *a, int one, int other, double limit_d
 }
 
 /* Whether two lines or arcs cross at the node: each runs on through it, and their rays alternate
- * around the node. Strokes that are tangent to each other do not cross, because their rays could be
- * paired in two ways. */
+ * around the node. limit_deg: the largest deviation of two rays that count as one line or arc
+ * running on. Strokes that are tangent to each other do not cross: their rays could be paired in
+ * two ways. The test for this keeps RUN_ON_DEG, whatever limit_deg is. With a looser limit it would
+ * take lines that cross at 5 to 12 degrees for tangent ones. So a larger limit_deg only adds
+ * crossings. */
 static bool crosses(const blg_arrangement *a, const blg_node *node, double limit_deg) {
     const int *rays = a->rays + node->first_ray;
     int n = node->degree < MOST_RAYS ? node->degree : MOST_RAYS;
@@ -221,7 +231,8 @@ void blg_junctions_measure(const blg_arrangement *a, blg_junctions *m) {
 
 /* ---- angles ---- */
 
-/* Limits lie beside whole degrees, so that no angle of whole degrees lies exactly on a limit. */
+/* Measures the angle of every two rays at a node, and keeps the extremes that decide attributes.
+ * Limits lie beside whole degrees, so that no angle of whole degrees lies exactly on a limit. */
 #define OFF_ROUND_DEG 1e-4
 #define NULL_DEG      (3 + OFF_ROUND_DEG)
 #define STRAIGHT_DEG  (177 - OFF_ROUND_DEG)
@@ -281,6 +292,10 @@ void blg_angles_measure(const blg_arrangement *a, blg_angles *m) {
 }
 
 /* ---- structure ---- */
+
+/* Compares how two figures are built, apart from their proportions: kinds of strokes, the side to
+ * which each joint bends, and which strokes meet. A joint is where a stroke begins at the end of
+ * the stroke before; a cusp is a joint at which the path turns back. */
 
 #define CLOSE    0.03      /* program units: points as near as this meet */
 #define STRAIGHT 0.0174524 /* sine of 1 degree: a smaller bend counts as none */
@@ -704,6 +719,9 @@ void blg_symmetry_measure(const blg_arrangement *a, blg_symmetry_room *s, blg_sy
 
 /* ---- width ---- */
 
+/* Measures how narrow a figure is: by the narrowest box around it, and by the largest circle inside
+ * an outline. */
+
 #define ARC_STEP_DEG  4.0
 #define MOST_POINTS   (BLG_MAX_ACTIONS * 92)
 #define SAME_WIDTH    1e-7 /* among boxes this close in width, the longer is taken */
@@ -939,6 +957,9 @@ double blg_width_inscribed_radius(const blg_outline *o, double floor_radius, blg
 }
 
 /* ---- waist ---- */
+
+/* Finds the waist of an outline: the narrowest place between two inward bends. It is a line inside
+ * the outline; its length is compared with the extent of the two lobes that it cuts off. */
 
 /* The points that are tried as ends of a waist: inward corners, and every ARC_STRIDE-th point of a
  * concave arc; in all, at most MOST_CANDIDATES points. */

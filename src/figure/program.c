@@ -1,4 +1,6 @@
-/* Programs: stroke types; actions and strokes, parsed and printed, and as Logo words. */
+/* Programs: the lists of actions that draw shapes. Text comes in and becomes actions; actions come
+ * out as published text or as Logo words. The rows of the stroke types are here, too: how strokes
+ * are decorated and called. All rooms above read and print programs by this file. */
 #include "figure/program.h"
 
 #include "base/geometry.h"
@@ -438,6 +440,8 @@ size_t blg_program_print(const blg_program *program, char *buf, size_t size) {
 
 /* ---- repeats ---- */
 
+/* Finds blocks of actions that come again at once. */
+
 /* A block of actions is repeated if its strokes and the turns between them come again. The turn
  * before the block's first stroke may differ: it leads there from the actions before the block. */
 
@@ -501,6 +505,9 @@ int blg_repeats_find(const blg_program *p, blg_repeat repeats[BLG_MAX_ACTIONS]) 
 }
 
 /* ---- words ---- */
+
+/* Prints actions as Logo words: pen, forward, left, right, arcleft and arcright, and repeat for the
+ * blocks. The hint for a mistyped word is here, too. */
 
 /* An angle in -180..180 degrees, rounded to six decimals like the angles in tables of shapes. */
 static double folded(double deg) {

@@ -1,5 +1,7 @@
-/* Tables of shapes: reads and checks them; makes the tables behind the released data set from the
- * published ones. */
+/* The tables of shapes as files. Tables are loaded from a folder or from the library itself,
+ * checked against measurements, and written anew from measurements. The tables behind the released
+ * data set are made from the published ones. The commands on shapes, and all that load a catalogue,
+ * use it. */
 #include "figure/catalogue.h"
 
 #include "base/files.h"
@@ -434,6 +436,8 @@ blg_status blg_catalogue_write_built_in(const char *folder, blg_error *error) {
 }
 
 /* ---- measured labels ---- */
+
+/* Writes the label table of measured attributes, and the table of near pairs. */
 
 static void add_header(blg_buf *text) {
     const char *columns[BLG_LABEL_COLUMNS];
