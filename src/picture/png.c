@@ -1,6 +1,7 @@
-/* PNG and its compression, by two encoders of our own: "squeeze" searches for few bytes, "deflate"
- * is fast and knows that drawings are mostly paper. A token is a literal byte or a match, a copy of
- * `length` bytes from `distance` bytes before. */
+/* Writes pictures as PNG, and reads PNG. Rows of pixels come in and are compressed by one of two
+ * encoders of our own: "squeeze" searches for few bytes, "deflate" is fast and knows that drawings
+ * are mostly paper. All code that writes pictures uses this file; checks read pictures back by it.
+ * A token is a literal byte or a match, a copy of `length` bytes from `distance` bytes before. */
 #include "picture/png.h"
 
 #include "base/files.h"
@@ -92,6 +93,8 @@ static void blg_squeeze_free(blg_squeeze *squeeze) {
 
 /* ---- what comes again ---- */
 
+/* Finds, for each byte, the earlier places with the same beginning. */
+
 /* The bucket of a beginning: of three bytes or, in a run, of the run's byte and length. The highest
  * 15 of 32 bits of the product are the bucket, because BUCKETS is 2^15. */
 static uint32_t bucket_of(const uint8_t *at, unsigned run) {
@@ -127,6 +130,9 @@ static void find_again(blg_squeeze *s) {
 
 /* ---- prices ---- */
 
+/* Gives the price of each literal, length and distance, in bits, from the codes of the pass before.
+ */
+
 /* The price of a symbol: the bits of its code and its extra bits. bits: 0 if it did not occur. */
 static uint8_t price_of(unsigned bits, int extra) {
     return (uint8_t)((bits ? bits : UNPRICED) + (unsigned)extra);
@@ -145,6 +151,8 @@ static void set_prices(prices *p, const blg_block_code *code) {
 }
 
 /* ---- the cheapest tokens ---- */
+
+/* Walks the bytes from cell to cell, and finds the cheapest tokens up to each. */
 
 /* Makes a token the last before the cell `to`, if the tokens up to the cell then cost less. price:
  * of all these tokens. */
@@ -243,6 +251,8 @@ static void find_cheapest(blg_squeeze *s) {
 }
 
 /* ---- blocks ---- */
+
+/* Makes the code of the tokens, and cuts a block in two where two codes are cheaper. */
 
 static void count_tokens(const blg_token *tokens, size_t n, blg_block_counts *counts) {
     memset(counts, 0, sizeof *counts);
@@ -536,6 +546,8 @@ static void add_paper_to_sums(blg_deflate *d, uint64_t n) {
 
 /* ---- tokens ---- */
 
+/* Turns the runs of a row into literals, runs and copies of the row above. */
+
 static void add_token(blg_deflate *d, blg_token token) {
     d->tokens[d->n++] = token;
 }
@@ -729,6 +741,8 @@ static void add_paper_row(blg_deflate *d) {
 }
 
 /* ---- blocks ---- */
+
+/* Writes the waiting tokens, or paper, as a block in the code that suits it. */
 
 /* Makes room for n more bytes; false when memory is out. */
 static bool open_bits(blg_deflate *d, blg_buf *out, size_t n) {
@@ -1131,6 +1145,8 @@ static void add_chunk(const blg_png *png, const char *type, const void *bytes, s
 }
 
 /* ---- callbacks of libpng ---- */
+
+/* Gives libpng the bytes of a file and memory, and takes its errors. */
 
 /* What the callbacks know of a file that is decoded. */
 typedef struct job {

@@ -1,4 +1,6 @@
-/* Raster: from ink to gray pixels. */
+/* From ink to gray pixels: shaded as in data sets, drawn by Cairo in best quality, or in two levels
+ * as the published painter drew. The last chapters make the codes and blocks of compressed
+ * pictures, for picture/png.c. The run that writes a data set and all commands that draw use it. */
 #include "picture/raster.h"
 
 #include "base/geometry.h"
@@ -260,6 +262,9 @@ void blg_raster_free(blg_raster *raster) {
 
 /* ---- pictures ---- */
 
+/* A picture is gray pixels, and a note of where something was drawn (touched). A worker draws image
+ * after image into one picture, and wipes only what was touched. */
+
 /* Averages read up to seven bytes behind the last pixel. */
 #define BEHIND 8
 
@@ -500,6 +505,8 @@ static cairo_surface_t *paint(const blg_ink *ink, blg_status *status, blg_error 
 
 /* ---- scaling ---- */
 
+/* Scales rows, then columns, by the cubic kernel. */
+
 /* How a pixel of a scaled row or column is made. */
 typedef struct taps {
     int first, n;
@@ -601,6 +608,8 @@ void blg_bits_finish(blg_bits *bits) {
 
 /* ---- symbols ---- */
 
+/* Gives the symbols of deflate for lengths and distances of matches, and their extra bits. */
+
 static int log2_of(unsigned value) {
     return 31 - __builtin_clz(value | 1);
 }
@@ -636,6 +645,8 @@ void blg_block_count_match(blg_block_counts *counts, int length, int distance) {
 }
 
 /* ---- codes ---- */
+
+/* Makes the codes of a block from the lengths of its codes, and the table of literals and runs. */
 
 /* Returns the bits of a match's length; *n_bits gets their number. Beyond the first eight lengths
  * every symbol stands for a range of lengths. The range's first length less 3 is a multiple of the
@@ -684,6 +695,8 @@ static void finish_code(blg_block_code *code) {
 }
 
 /* ---- headers ---- */
+
+/* Writes the header of a block: the lengths of its codes, themselves in a small code. */
 
 #define SAME        16 /* repeats the length before, 3..6 times: 2 more bits */
 #define ZEROS       17 /* length 0, 3..10 times: 3 more bits */
@@ -771,6 +784,8 @@ static void make_header(blg_block_code *code) {
 
 /* ---- from counts to a code ---- */
 
+/* Makes the Huffman code of a block from counts of its symbols, and the ready-made codes. */
+
 /* Counts how often each symbol of the literal code (literals, end, match lengths) occurs. A run is
  * a match at distance 1 and counts as a match. Returns the number of runs. */
 static uint32_t count_literals(const blg_block_counts *counts, uint32_t literals[BLG_LITERALS]) {
@@ -836,9 +851,18 @@ void blg_block_code_drawing(blg_block_code *code) {
     blg_block_code_make(&counts, code);
 }
 
-/* Makes the code of typical pictures with a palette of 16 colors. A byte holds two pixels of 16
- * levels. If one of them is ink or paper, the byte's frequency (solid) depends on how far apart
- * they are. The numbers are counts, as in blg_block_code_drawing. */
+/* Makes the code of typical pictures with a palette of 16 colors. The code is ready-made because it
+ * saves time: for a small picture, to count its tokens and make its own code takes longer than to
+ * find the tokens (end_block, picture/png.c).
+ *
+ * The numbers are rounded counts from the drawings of blg_block_code_drawing, written with a
+ * palette. A byte holds two pixels of 16 levels. If one of them is ink or paper, the byte's
+ * frequency (solid) depends on how far apart they are.
+ *
+ * In distances, symbol 0 is distance 1, that is, a run. Symbols 12 to 15 are distances of 65 to 256
+ * bytes: so far back lies the row above in pictures of 128 to 510 pixels a side. At last the loop
+ * counts each distance once more. A symbol with count 0 gets no code, and any picture may need any
+ * distance. */
 void blg_block_code_palette(blg_block_code *code) {
     static const uint16_t solid[16] = {17600, 1110, 950, 830, 750, 700, 660, 610,
                                        570,   520,  490, 440, 405, 330, 245, 120};
@@ -861,6 +885,8 @@ void blg_block_code_palette(blg_block_code *code) {
 }
 
 /* ---- tokens ---- */
+
+/* Measures and writes a block: begin, tokens, end. */
 
 /* The bits of a whole deflate block under a code: its header, literals and runs, other matches, and
  * its end. The lowest byte of a token's code is its number of bits. */

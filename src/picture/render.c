@@ -1,5 +1,7 @@
-/* Pictures drawn by Cairo: vector documents, and sheets of problems or shapes. Also SVG for web
- * pages, without Cairo. */
+/* Pictures for people: one scene as PNG, SVG or PDF, sheets of problems, and pages of shapes.
+ * Scenes or a catalogue come in; a file comes out, drawn by Cairo. The last chapter makes SVG for
+ * web pages without Cairo. `render`, `sheet`, `shapes sheet`, the card and the public interface use
+ * it; studies use the SVG. */
 
 #include "base/files.h"
 #include "base/geometry.h"
@@ -12,9 +14,10 @@
 
 /* ---- canvas ---- */
 
-/* The canvas and its font. A letter is five pixels wide, seven high above the base line and two
- * below. The table has a byte for each row of pixels, the top row first; bit 4 is the leftmost
- * pixel. It has letters, digits, and the signs that names, numbers and sentences use. */
+/* A canvas is a gray page, on which sheets put pictures and texts. A letter of its font is five
+ * pixels wide, seven high above the base line and two below. The table has a byte for each row of
+ * pixels, the top row first; bit 4 is the leftmost pixel. It has letters, digits, and the signs
+ * that names, numbers and sentences use. */
 
 #define PAPER 255
 #define FRAME 160 /* gray of a sheet's frames */
@@ -1274,7 +1277,7 @@ blg_status blg_raster_reference(const blg_ink *ink, uint8_t *pixels, blg_error *
 
 /* ---- svg ---- */
 
-/* Pictures for pages: SVG without Cairo. */
+/* Draws a scene as SVG for web pages, without Cairo. Chords of an arc become one arc again. */
 
 #define SIDE_PX 512
 

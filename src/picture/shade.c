@@ -1,5 +1,6 @@
-/* Shade: gray pixels from the distances of pixels to lines. tests/unit/test_lanes.c compiles this
- * file a second time. */
+/* From ink to gray pixels, as data sets show them. The shade of a pixel follows from its distance
+ * to the lines that pass it. picture/raster.c calls it for every image. tests/unit/test_lanes.c
+ * compiles this file a second time, with one lane. */
 #include "picture/draw.h"
 
 #include "base/geometry.h"
@@ -307,6 +308,8 @@ static inline void darken(uint8_t *pixels, int n, int room, lanes ink) {
 
 /* ---- pens ---- */
 
+/* Shades the lines of pens: a bar for each segment, and discs where bars meet at a bend. */
+
 /* A band between two parallel lines. In a row that lies `below` pixels below the start of a bar, it
  * reaches from middle + slope * below - half to middle + slope * below + half. A level band sets no
  * limit in any row. */
@@ -467,6 +470,8 @@ static void draw_pen(const picture *to, const blg_frame *f, const blg_ink *ink,
 }
 
 /* ---- stamps ---- */
+
+/* Shades stamps: clears the inside of a polygon, then draws its outline. */
 
 /* Sides in arrays, for loops over all of them. A point p lies outside of side i if
  * x[i] p.x + y[i] p.y > at[i]; (x[i], y[i]) is a unit vector. */
