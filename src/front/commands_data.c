@@ -1,4 +1,7 @@
-/* Commands that read data sets. */
+/* Commands that read a data set: audit, verify, solve, card, gallery, study, score, tasks,
+ * describe, export, restore and sheet; also config and presets. Each chapter has a command's
+ * options, its help, and the function that runs it: options come in; files, or text on standard
+ * output, come out. front/tool.c calls these functions. */
 #include "front/tool.h"
 
 #include "base/files.h"
@@ -199,6 +202,8 @@ const cli_command cli_verify = {
 
 /* ---- cmd solve ---- */
 
+/* solve tells how far programs and chance get at the problems of a data set. */
+
 static const cli_option cmd_solve_options[] = {
     CLI_DATASET_CATALOG_OPTION,
     OPTION_FLAG("strict", 0, "exit code 3 where the version space misses an abstract query"),
@@ -357,6 +362,8 @@ const cli_command cli_gallery = {
 
 /* ---- cmd study ---- */
 
+/* study writes pages on which people solve problems. */
+
 static const cli_option cmd_study_options[] = {
     OPTION_TEXT("output", 'o', "SITE", "folder to write; SITE.key.json holds the answers (needed)"),
     OPTION_INTEGER_OR("per-split", 0, "N|all", "problems of each split (20)", 1, 1000),
@@ -434,6 +441,8 @@ const cli_command cli_study = {
     cmd_study_run};
 
 /* ---- cmd score ---- */
+
+/* score tells how well people and models solved problems. */
 
 static const cli_option cmd_score_options[] = {
     OPTION_TEXT("output", 'o', "OUT",

@@ -1,4 +1,6 @@
-/* Commands on figures and single problems. */
+/* Commands on figures and single problems: render, inspect and shapes. Each chapter has a command's
+ * options, its help, and the function that runs it. Programs, scenes or names come in; pictures, or
+ * measures as text or JSON, come out. front/tool.c calls these functions. */
 #include "front/tool.h"
 
 #include "base/files.h"
@@ -16,6 +18,8 @@
 #include "tell/tasks.h"
 
 /* ---- given scenes ---- */
+
+/* Reads scenes that the user gives (data/read.h), and gives them poses if they have none. */
 
 /* Takes one line of a file of scenes (each_given). */
 typedef blg_status given_visit(void *context, const blg_given *given, blg_error *error);
@@ -165,6 +169,8 @@ static blg_status render_scenes(const cli_args *args, const char *input, const c
 }
 
 /* ---- cmd render ---- */
+
+/* render draws a program, an image of a problem, or given scenes as PNG, SVG or PDF. */
 
 static const cli_option cmd_render_options[] = {
     OPTION_TEXT("output", 'o', "FILE", "picture to write: .png, .svg or .pdf (needed)"),
@@ -809,6 +815,8 @@ const cli_command cli_inspect = {
 
 /* ---- cmd shapes ---- */
 
+/* shapes list and shapes show print the shapes of the catalogue. */
+
 #define SHAPES_OPTIONS CLI_CATALOG_OPTION, OPTION_FLAG("json", 0, "as JSON")
 
 static const cli_option list_options[] = {
@@ -1080,6 +1088,8 @@ static bool is_excepted(exceptions *excepted, const blg_catalogue *catalogue,
 }
 
 /* ---- cmd shapes check ---- */
+
+/* shapes check compares the tables of shapes with what is measured. */
 
 /* Kinds of findings, in the order of blg_finding_kind. */
 #define KINDS "label|undecided|near|decoration|gap|twin"
@@ -1425,6 +1435,8 @@ const cli_command cli_shapes_measure = {
     cmd_shapes_measure_run};
 
 /* ---- cmd shapes sheet ---- */
+
+/* shapes sheet draws the catalogue on one page. */
 
 static const cli_option cmd_shapes_sheet_options[] = {
     OPTION_TEXT("output", 'o', "FILE", "picture to write: .png, .svg or .pdf (needed)"),

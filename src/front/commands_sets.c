@@ -1,4 +1,7 @@
-/* Commands that make data sets. */
+/* Commands that make data sets: generate, merge, filter, import, pack and cluster. Each chapter has
+ * a command's options, its help, and the function that runs it. A config, folders or scenes come
+ * in; a folder with a data set, or scripts that make one, come out. front/tool.c calls these
+ * functions. */
 #include "front/tool.h"
 
 #include "base/edge.h"
@@ -17,6 +20,8 @@
 #include <unistd.h>
 
 /* ---- cmd generate ---- */
+
+/* generate writes a data set from a config, or prints what it would write. */
 
 static const cli_option cmd_generate_options[] = {
     OPTION_TEXT("output", 'o', "DIR", "folder to write (out/PRESET); - streams one tar"),
@@ -254,6 +259,8 @@ const cli_command cli_generate = {
 
 /* ---- cmd merge ---- */
 
+/* merge joins the parts that runs with --shard wrote. */
+
 static const cli_option cmd_merge_options[] = {
     OPTION_TEXT("output", 'o', "DIR", "folder to write"),
     OPTION_TEXT("parts", 0, "FILE", "the parts, one a line; - is standard input"),
@@ -395,6 +402,8 @@ const cli_command cli_merge = {
 
 /* ---- cmd filter ---- */
 
+/* filter copies a data set without some problems. */
+
 static const cli_option cmd_filter_options[] = {
     OPTION_TEXT("output", 'o', "DIR", "folder to write"),
     OPTION_TEXT("exclude", 0, "FILE", "names of the problems that go, one a line"),
@@ -464,6 +473,9 @@ const cli_command cli_filter = {
     cmd_filter_run};
 
 /* ---- cmd import ---- */
+
+/* import checks a folder in the published layout and reports on it. With -o it draws the folder's
+ * problems anew as a data set. */
 
 static const cli_option cmd_import_options[] = {
     OPTION_TEXT("output", 'o', "DIR", "write the data set anew to this folder"),
@@ -726,6 +738,8 @@ const cli_command cli_import = {
     cmd_import_run};
 
 /* ---- cmd pack ---- */
+
+/* pack makes a data set of scenes that the user wrote. */
 
 static const cli_option cmd_pack_options[] = {
     OPTION_TEXT("output", 'o', "DIR", "folder to write"),

@@ -1,4 +1,6 @@
-/* The public functions of include/blogo/, which other programs call. */
+/* The public functions of include/blogo/, which other programs and the Python package call. Plain
+ * values, handles and options as JSON come in and are checked. The functions of the rooms do the
+ * work; their results come out as objects behind handles, or as JSON text. */
 #include "base/archive.h"
 #include "base/files.h"
 #include "base/geometry.h"
@@ -33,10 +35,10 @@
 
 /* ---- door ---- */
 
-/* Door: the public interface, on top of the rooms. There is one chapter for each header of blogo/.
- * It defines the functions that no unit has in their public form. If a unit already has a function
- * in its public form, the unit includes the public header and defines the function itself. This
- * chapter has what the others share. */
+/* Door is the public interface. The name says that other programs come in here, and by no other
+ * way. There is one chapter for each header of blogo/. It defines the functions that no unit has in
+ * their public form. If a unit already has a function in its public form, the unit includes the
+ * public header and defines the function itself. This chapter has what the others share. */
 
 /* A problem of the public interface: its blg_problem pointer points to the first member. */
 typedef struct blg_held_problem {
@@ -673,6 +675,8 @@ blg_status blg_program_json(const blg_program *program, char **json, blg_error *
 }
 
 /* ---- render ---- */
+
+/* Draws scenes as gray pixels or as files. */
 
 /* Draws a scene. best: with the best antialiasing, else as data sets are drawn. */
 static blg_status draw_scene(const blg_scene *scene, int size_px, bool best, uint8_t *pixels,

@@ -1,4 +1,6 @@
-/* Where a command's problems come from: made from a config, or read from a data set. */
+/* Finds where a command's problems come from. The command's options come in: a config, or a data
+ * set to read. A generator comes out, or the problems themselves, with the catalogue that they
+ * need. All commands that make or show problems begin here. */
 #include "front/tool.h"
 
 #include "base/edge.h"
@@ -10,6 +12,9 @@
 #include "figure/catalogue.h"
 
 /* ---- source ---- */
+
+/* Makes a generator from the options: reads the config, sets the keys that options give, opens the
+ * catalogue and, in reference mode, the published generator. */
 
 #define MOST_ERRORS      64 /* mistakes of a config that are printed */
 #define DEFAULT_PRESET   "bongard-logo"
@@ -310,6 +315,9 @@ blg_status cli_print_config(const blg_config *config, blg_error *error) {
 
 /* ---- fetch ---- */
 
+/* Fetches problems by name or by number, or the first of each family, from a config or from a data
+ * set. */
+
 /* Makes room for one more problem and the name of its split. */
 static blg_status make_room(cli_fetched *f, blg_error *error) {
     return blg_buf_grow(&f->problems, &f->room, f->n + 1, sizeof *f->problems) &&
@@ -364,6 +372,8 @@ static int n_chosen(const choice *c) {
 }
 
 /* ---- built from a config ---- */
+
+/* Finds problems in the plan by name, number or split, and builds them. */
 
 /* Reports that the plan has no problem of this name. If the name is a folder with a data set, the
  * user has probably forgotten --dataset. */
@@ -473,6 +483,8 @@ static blg_status build_problems(const cli_args *args, int count, cli_fetched *f
 }
 
 /* ---- read from a data set ---- */
+
+/* Finds problems in the scenes of a data set, and reads them. */
 
 /* The scenes of the data set --dataset, and the problems that were read from them. */
 typedef struct scene_file {

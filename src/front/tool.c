@@ -1,4 +1,6 @@
-/* The tool: options, messages, progress. */
+/* The tool around its commands. The words of the command line come in and are read by the table of
+ * the command's options; the command runs; messages, progress and the exit code come out. The
+ * commands use its functions to ask for options, to say something, and to write a data set. */
 #include "front/tool.h"
 
 #include "base/files.h"
@@ -9,6 +11,8 @@
 #include <unistd.h>
 
 /* ---- place ---- */
+
+/* Finds out where a path lies, even if it does not exist yet. */
 
 /* Whether the last component of the path's first `size` bytes is "..". */
 static bool ends_above(const char *path, size_t size) {
@@ -47,6 +51,8 @@ blg_status cli_place(const char *path, blg_buf *place, size_t *there, blg_error 
 }
 
 /* ---- files ---- */
+
+/* Refuses an output that is an input or lies in a data set. Reads small files whole. */
 
 /* Programs and configs are small: a larger file is the wrong file. */
 #define LARGEST_TEXT ((size_t)16 * 1024 * 1024)
@@ -165,6 +171,9 @@ blg_status cli_read_file(const char *path, blg_buf *text, blg_error *error) {
 }
 
 /* ---- progress ---- */
+
+/* Tells how far long work is, on standard error, as text or JSON. A signal ends the work at the
+ * next telling. */
 
 /* The signal that came; 0: none. The signal handler has no access to other state. */
 static volatile sig_atomic_t interrupted;
@@ -336,6 +345,9 @@ double cli_progress_end(cli_progress *progress) {
 }
 
 /* ---- options ---- */
+
+/* Reads the words of the command line. A flag is an option without a value. For an option that a
+ * command does not have, the message names a similar one. */
 
 /* A name of this tool (of a command or an option), and the words that mean the same in other tools.
  * Each word stands between bars: "|out|outdir|". */
@@ -851,6 +863,8 @@ void cli_json(const char *format, ...) {
 
 /* ---- help ---- */
 
+/* Prints the help of the tool and of its commands, from the tables of options. */
+
 #define CLI_ENTRY(name) &cli_##name,
 static const cli_command *const commands[] = {CLI_COMMAND_LIST(CLI_ENTRY)};
 enum { N_COMMANDS = sizeof commands / sizeof *commands };
@@ -919,6 +933,8 @@ static void cli_help_tool(void) {
 
 /* ---- seed ---- */
 
+/* Reads the seed of an option or draws a seed, and warns of a seed that can be guessed. */
+
 blg_status cli_read_seed(const cli_args *args, const char *option, char seed[BLG_SEED_TEXT],
                          blg_error *error) {
     const char *text = cli_text(args, option, "random");
@@ -942,6 +958,9 @@ void cli_tell_seed(const cli_args *args, const char *option, const char *seed) {
 }
 
 /* ---- shard ---- */
+
+/* Finds out which part of a data set this run makes: from --shard, or from the variables that Slurm
+ * and Kubernetes set. */
 
 #define SLURM "SLURM_ARRAY_TASK_"
 #define INDEX "JOB_COMPLETION_INDEX"
@@ -1056,6 +1075,8 @@ blg_status cli_read_shard(const cli_args *args, int *index, int *of) {
 
 /* ---- write ---- */
 
+/* Writes a data set for `generate`, `import` and `pack`, with progress and a summary. */
+
 /* Fills the options of a run. An option that the command does not have counts as not given. */
 void cli_write_options(const cli_args *args, const char *folder, blg_write_options *write) {
     write->folder = folder;
@@ -1132,6 +1153,8 @@ blg_status cli_write(const cli_args *args, const blg_generator *generator, blg_w
 }
 
 /* ---- main ---- */
+
+/* Finds the command that the words name, checks its outputs, and runs it. */
 
 /* The second word of a command's name, "list" of "shapes list", if the first word is `group`; else
  * NULL. */
