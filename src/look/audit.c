@@ -1,6 +1,9 @@
-/* Audit: defects, probes and counts in one report. A reading is the accuracy of one probe on one
- * family and split (group), for single images or (pairs) for both queries of a problem. A probe
- * that found nothing is silent: it gives the same answer for every image. */
+/* The audit of a data set: what does it give away? It takes the problems one by one, hands them to
+ * the census (counts of defects) and to the probes (learners that guess an image's side from its
+ * features), and prints one report with a verdict. The command `audit`, the card and the gallery
+ * use it. A reading is one line of the report: the accuracy of one probe on one family and split
+ * (group), for single images or (pairs) for both queries of a problem. A probe that found nothing
+ * is silent: it gives the same answer for every image. */
 #include "look/audit.h"
 
 #include "base/files.h"
@@ -372,6 +375,10 @@ blg_status blg_audit_run(blg_audit *a, blg_error *error) {
 
 /* ---- audit folder ---- */
 
+/* Audits a data set on the disk: opens it, adds all problems and the pictures that the options ask
+ * for, and trains the probes. The commands and the card use this chapter; the gallery adds its
+ * problems itself. */
+
 #define PICTURE_SHARE 8 /* BLG_AUDIT_SOME_PICTURES: one problem in eight */
 
 /* Reads all pictures of the problem that was added last, and adds them. */
@@ -514,6 +521,9 @@ double blg_published_accuracy(blg_family family, const char *rule, const char *s
 }
 
 /* ---- report parts ---- */
+
+/* Prints what the three forms of the report have in common: accuracies with their intervals, and
+ * groups by name. */
 
 /* A line of text: family, name, split, accuracy and intervals; no end of line. */
 static void print_line(blg_buf *out, blg_family family, const char *name, const char *split,
@@ -1186,6 +1196,10 @@ blg_status blg_audit_write(const blg_audit *audit, const char *path, blg_error *
 }
 
 /* ---- build ---- */
+
+/* Tells how the strokes of a figure are put together, whatever their lengths and angles (the build;
+ * look/audit.h). A program goes in; out come whether the path closes a loop, whether two figures
+ * have one build, and how many joints belong to standard parts. The census uses the answers. */
 
 #define ANGLE_STEP_DEG 0.36 /* step of a turn in published text */
 #define STRAIGHT_DEG   1.0  /* two strokes run straight on if their directions differ by less */

@@ -1,5 +1,7 @@
-/* Census: counts over a data set. V1 to V12 and R1 to R11 in comments are the rows of the tables in
- * docs/audit.md. A line of counts (blg_count) has `found` of `of` cases. */
+/* The census: counts over a data set. It takes the problems one by one, measures their images,
+ * and counts defects and other facts that a reader of the data set should know. The audit prints
+ * the counts. V1 to V12 and R1 to R11 in comments are the rows of the tables in docs/audit.md. A
+ * line of counts (blg_count) has `found` of `of` cases. */
 #include "look/audit.h"
 
 #include "figure/analyse.h"
@@ -287,6 +289,9 @@ static void census_abstract(blg_census *c, const blg_problem *problem) {
 }
 
 /* ---- census basic ---- */
+
+/* Census of basic problems: counts what their shapes give away. A shape is known by its key, a hash
+ * of its program without stroke types. */
 
 static uint64_t key_of_shapes(const blg_scene *scene) {
     return blg_key_of_scene(scene, BLG_NO_TYPES);
@@ -578,6 +583,8 @@ static blg_status census_free_form(blg_census *c, const blg_problem *problem, bl
 
 /* ---- census ---- */
 
+/* Makes and frees a census, and gives its counts to the audit. */
+
 blg_status blg_census_create(const blg_census_options *options, blg_census **census,
                              blg_error *error) {
     blg_census *c = *census = BLG_NEW_OBJECT(blg_census);
@@ -620,6 +627,9 @@ long long blg_census_found(const blg_census *c, int line) {
 }
 
 /* ---- any family ---- */
+
+/* Counts what holds for problems of every family, such as poses and concepts that occur twice, and
+ * then calls the chapter of the problem's family. */
 
 static uint64_t bits_of(double value) {
     uint64_t bits;
@@ -707,6 +717,9 @@ blg_status blg_census_add(blg_census *c, const blg_problem *problem, blg_error *
 
 /* ---- changes ---- */
 
+/* Counts what the negatives of free-form problems change in the strokes of the positives: kind,
+ * turn, stroke type, size, or the number of strokes. The report of the audit shows the counts. */
+
 /* Half a step of the published text: 0.001 of a length, 0.36 degrees of a turn. */
 #define SAME_LENGTH   0.0005
 #define SAME_TURN_DEG 0.18
@@ -764,6 +777,10 @@ void blg_changes_add(blg_changes *changes, const blg_problem *problem) {
 }
 
 /* ---- contexts ---- */
+
+/* Finds contexts: pairs of problems in which one figure, or one difference of stroke types,
+ * means different things (look/audit.h). The audit adds all problems, and asks for the number of
+ * such pairs at the end. */
 
 enum { TYPES = BLG_STROKE_TYPES };
 

@@ -1,7 +1,9 @@
-/* Learned comparisons, regressions, and probes of pairs of queries. A comparison turns a query and
- * its support into a row of numbers (columns). A logistic regression learns from the rows of train
- * (group 0) which rows mean "positive". It is tested on train by cross-validation, in
- * BLG_PROBE_FOLDS parts (folds), and on the rows of all other splits (groups). */
+/* Learned comparisons, regressions, and probes of pairs of queries, for the audit. A comparison
+ * turns a query and its support into a row of numbers (columns). A logistic regression learns from
+ * the rows of train (group 0) which rows mean "positive". It is tested on train by
+ * cross-validation, in BLG_PROBE_FOLDS parts (folds), and on the rows of all other splits (groups).
+ * The accuracies come out, one for each family, comparison and group. An accuracy above one half
+ * means that simple numbers answer the queries. */
 #include "look/audit.h"
 
 #include "picture/raster.h"
@@ -36,6 +38,9 @@ static void set_counts(const blg_scene *scene, float numbers[BLG_N_COUNTS]) {
 }
 
 /* ---- outline ---- */
+
+/* Measures the outline of a figure: its convex hull, how long and narrow it is, and how long its
+ * path is and how far it turns. A cache keeps the numbers of figures that occur again. */
 
 typedef struct point {
     float x, y;
@@ -172,6 +177,8 @@ static void set_outlines(blg_outlines *outlines, blg_facts *facts, const blg_sce
 }
 
 /* ---- places ---- */
+
+/* Measures the places of the figures of an image: how large the figures are and how they lie. */
 
 static float log_of_length(double length) {
     return (float)log(length + 1);

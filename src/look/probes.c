@@ -1,5 +1,11 @@
-/* Probes: what tells the sides apart. A row of samples stands for one image: its label is its side,
- * its values are hashes of features. A part of the rows is a split (group), or a fold of train. */
+/* Probes. A probe is a learner that guesses an image's side from features of this image alone. A
+ * feature is something that the image shows, as a number; a row of samples has the hashes of one
+ * image's features as its values, and the image's side as its label.
+ *
+ * A probe learns from the rows of train and guesses the sides of other rows: in train those of a
+ * part (fold) that it did not learn from, and those of every other split. It gives the accuracy of
+ * its guesses for each group (split). The sides of a sound data set cannot be told from one image.
+ * So a probe that is right more often than by chance has found a leak, and the audit reports it. */
 #include "look/audit.h"
 
 #include "base/parallel.h"
@@ -190,6 +196,9 @@ static blg_status accuracy_of_rows(const blg_samples *s, int group, const bool *
  * x sqrt(n), so only a feature whose signal exceeds its own noise gets a weight. */
 
 /* ---- samples ---- */
+
+/* Collects the rows: the audit opens a row for each image, and the functions of the chapter
+ * "features" add values to it. */
 
 void blg_samples_free(blg_samples *samples) {
     blg_buf_release(&samples->rows);
@@ -892,6 +901,10 @@ blg_status blg_log_odds_run(blg_samples *samples, int n_groups, blg_accuracy acc
 }
 
 /* ---- few shot ---- */
+
+/* Few-shot rules: fixed rules that answer a query from the support of its problem, without
+ * learning. The audit adds the problems and prints how often each rule is right. The rule
+ * new_figure needs the figures of all of train, so it answers after the last problem. */
 
 /* One image of a basic problem whose concept is one shape. */
 typedef struct shown {

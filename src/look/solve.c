@@ -1,5 +1,8 @@
-/* Solvers: simple ways to answer a problem's queries from the programs of its images, as a measure
- * of how hard problems are. And the audit's search for rules. */
+/* Solvers: simple ways to answer a problem's queries. A solver takes the programs of the support
+ * images with their sides, and the program of a query; it gives a side, or abstains. The command
+ * `solve` counts the right answers of each solver, as a measure of how hard problems are. The
+ * second part of the file searches for rules that separate the support; the version space and the
+ * census use this search. */
 #include "look/solve.h"
 
 #include "base/geometry.h"
@@ -445,6 +448,9 @@ blg_status blg_solve_folder(blg_solve *s, const char *folder, const blg_catalogu
 
 /* ---- report ---- */
 
+/* Prints the counts of right, wrong and missing answers by solver, family and split, and the
+ * queries on which the version space failed. */
+
 static const char *split_name(const char *split) {
     return *split ? split : "(none)";
 }
@@ -754,6 +760,9 @@ bool blg_rules_line_count_separates(const blg_problem *problem, const blg_figure
 }
 
 /* ---- surface ---- */
+
+/* Surface rules: rules about numbers that can be read off an image without measuring its figures.
+ * The chapter counts them for each image, and finds the surface rules that separate the support. */
 
 typedef enum quantity { STROKES, LINES, ARCS, SHAPES, QUANTITIES } quantity;
 

@@ -1,5 +1,6 @@
-/* Verification of a data set on disk: all that it holds is read, measured and compared with what
- * its manifest claims; what is wrong becomes a defect. */
+/* Verification of a data set on disk: is it whole and right? A folder goes in. All that it holds is
+ * read, measured and compared with what its manifest claims. A list of defects comes out, one entry
+ * for each thing that is wrong. The command `verify` and the library use it. */
 #include "look/verify.h"
 
 #include "base/archive.h"
@@ -19,6 +20,9 @@
 #include <jansson.h>
 
 /* ---- verify defects ---- */
+
+/* The list of defects: every check adds its findings here, with the kind, the place and a text.
+ * Each thread fills a list of its own. */
 
 #define NAME_ENTRY(name) #name,
 
@@ -68,6 +72,9 @@ void blg_defects_add(blg_defects *defects, blg_defect_kind kind, const char *pla
 
 /* ---- places ---- */
 
+/* Remembers the places of defects by the hashes of their names, so that one thing is reported once
+ * only. */
+
 void blg_places_free(blg_places *places) {
     blg_buf_release(&places->hashes);
     *places = (blg_places){0};
@@ -101,6 +108,9 @@ bool blg_places_has(const blg_places *places, const char *place) {
 }
 
 /* ---- verify claims ---- */
+
+/* Reads the numbers that the manifest claims, and compares them with the numbers that the checks of
+ * the folder have counted. */
 
 /* Adds a defect about the manifest; the arguments behind `defects` are those of printf. */
 #define TELL_CLAIM(defects, ...)                                                                   \
@@ -690,8 +700,12 @@ static blg_status verify_problem(void *context, void *worker_of_thread, int64_t 
 
 /* ---- verify scene ---- */
 
-/* Checks what a scene tells apart from its programs: file names, seed and numbers of images, by the
- * config; and the index. next_index: by family, the least index that the next problem may have. */
+/* Checks what a scene tells apart from its programs. If there is a manifest, the scene must name
+ * the files that belong to it. The other three facts are the seed, the numbers of images, and the
+ * index. They can be compared only if job->measured says that blogo made this data set, in this
+ * format version. Without a manifest there is no seed and no config to compare with. Problems of
+ * another generator follow rules of their own, and so may those of another format version.
+ * next_index: by family, the least index that the next problem may have. */
 static void check_scene(const verify_job *job, item *it, int next_index[BLG_FAMILIES]) {
     const blg_problem *problem = &it->problem;
     blg_defects *defects = &it->defects;

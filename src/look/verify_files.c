@@ -1,5 +1,7 @@
-/* Verification of a data set's files: digests, shards, the generator that made it, and its bytes
- * compared with a data set made anew. */
+/* Verification of a data set's files. The checks compare files with their digests in SHA256SUMS and
+ * read the tar files (shards). Then they find out which generator made the data set, make the data
+ * set anew, and compare the bytes. They add defects to the lists of look/verify.c, which calls
+ * them. */
 #include "look/verify.h"
 
 #include "base/archive.h"
@@ -15,6 +17,9 @@
 #include <unistd.h>
 
 /* ---- verify sums ---- */
+
+/* Compares files with SHA256SUMS: every listed file must exist and have the listed digest, and
+ * every file of the folder must be listed. */
 
 bool blg_verify_digest(const blg_sum *sum, const char digest[BLG_DIGEST_TEXT],
                        blg_defects *defects) {
@@ -224,6 +229,9 @@ blg_status blg_verify_unlisted(const char *folder, const blg_sums *sums, blg_buf
 }
 
 /* ---- verify shards ---- */
+
+/* Reads the shards of a data set. Computes the digest of each shard, lists the names and places of
+ * its members, and gives single members to the checks of problems. */
 
 #define ENDING    ".tar"
 #define MOST_OPEN 64 /* shards that stay open */
@@ -443,6 +451,9 @@ blg_status blg_shards_check_rest(const blg_shards *s, const blg_config *config,
 }
 
 /* ---- origin ---- */
+
+/* Finds out from the manifest which generator, config and options made the data set. Gives a
+ * generator that makes it again, or the reason why it cannot be made anew. */
 
 #define TWO_LEVEL_PX 512 /* the published painter's raster */
 
@@ -818,6 +829,9 @@ static BLG_MUST_USE blg_status blg_filtered_open(blg_filtered *f, const blg_orig
 
 /* ---- reproduce ---- */
 
+/* Makes the data set anew in memory and compares it byte for byte with the folder. A problem that
+ * is equal needs no further comparison of its pictures. */
+
 /* A problem that was made anew. */
 typedef struct made {
     uint64_t name_hash, line_hash; /* line: of scenes.jsonl, without the line end */
@@ -1125,6 +1139,9 @@ blg_status blg_reproduction_check_rest(blg_reproduction *r, const blg_sums *sums
 }
 
 /* ---- verify card ---- */
+
+/* Makes the card of the data set anew, if the folder has one, and adds a defect for each file of
+ * the card that differs. */
 
 /* A card that is made anew and compared. */
 typedef struct card {

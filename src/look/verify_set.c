@@ -1,4 +1,8 @@
-/* Verification across problems: shared concepts, level splits, shared shapes (look/verify.h). */
+/* Verification across problems (look/verify.h). look/verify.c adds the problems one by one, and
+ * asks for the defects after the last. Three checks compare problems with each other: no two
+ * problems share a concept that they must not share, the figures of each split are as level as
+ * split_report.json states, and problems of one concept share no more shapes than the config
+ * allows. */
 #include "look/verify.h"
 
 #include "base/files.h"
@@ -10,6 +14,9 @@
 #include <jansson.h>
 
 /* ---- verify concepts ---- */
+
+/* Finds problems that share a concept although the rules of their splits forbid it. A concept is
+ * known by its key, a hash. */
 
 /* A concept, and a problem and split that it was seen in. */
 typedef struct blg_concept_seen {
@@ -257,6 +264,9 @@ blg_status blg_level_check(blg_level *level, const char *folder, const blg_probl
 }
 
 /* ---- verify shared shapes ---- */
+
+/* Finds abstract problems of one concept that share more shapes than the config allows, or that
+ * show a shape as a query which another problem shows as support. */
 
 void blg_shared_shapes_free(blg_shared_shapes *sets) {
     blg_buf_release(&sets->problems);
