@@ -1,4 +1,7 @@
-/* Builder: what the makers of all families share. */
+/* What the builders of all families share. A builder takes an item of the plan and makes the
+ * programs of both sides; the families (problem/family/) call this file for stroke types, for
+ * weights, and for draws with exact proportions. data/generate.c then calls it for impure images,
+ * for distractors (figures that the concept does not speak of), and for the poses of all shapes. */
 #include "problem/builder.h"
 
 #include "base/geometry.h"
@@ -188,6 +191,10 @@ void blg_draw_widths(const blg_config *config, uint64_t key, int image, blg_scen
 }
 
 /* ---- decorate ---- */
+
+/* Gives the shapes of a side their stroke types (decorations), without knowing which side it is.
+ * The builders of basic and abstract problems call this chapter. It tries to give no two images of
+ * a side the same program. */
 
 /* Largest number of tries for a decoration that no earlier image has. A shape of one stroke has
  * only five decorations, often fewer than there are images. */
@@ -610,6 +617,9 @@ void blg_systematic_cap(double *weights, int n, int m) {
 
 /* ---- tables ---- */
 
+/* Makes the tables that builders share between problems: one for each family, and the pairs of near
+ * shapes. data/generate.c makes them once for a plan. */
+
 /* Sets tables->known to the catalogue's table of pairs, if it has one and the plan shows shapes of
  * the catalogue. Without the table all pairs would have to be measured, which takes seconds: that
  * is left to a family that needs them all. */
@@ -680,6 +690,9 @@ uint64_t blg_problem_key(blg_family family, int64_t index, int attempt) {
 }
 
 /* ---- distractors ---- */
+
+/* Adds distractors to every image of a problem, if the config asks for them (problem/builder.h).
+ * The shapes are drawn uniformly among those that the problem allows. */
 
 /* Whether the shape may be a distractor of the item's problem: the config uses the shape, and no
  * shape of the concept has the same super class. (Concepts of attributes have no shapes.) */

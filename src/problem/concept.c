@@ -1,4 +1,7 @@
-/* Problems and their concepts, and how much two concepts are alike. */
+/* Problems and concepts as plain values. Problems or concepts go in; names, kinds, keys,
+ * fingerprints and measures of hardness come out. A key is a hash that is equal for equal things.
+ * Nearly all rooms above use them. The last chapters measure how much two concepts are alike, for
+ * the plan and the splits, which keep train and test apart. */
 #include "problem/concept.h"
 
 #include "base/geometry.h"
@@ -10,6 +13,10 @@
 #include <inttypes.h>
 
 /* ---- expression ---- */
+
+/* Cuts the text of an expression into tokens (words, numbers and signs), and words the mistakes
+ * that a reader of the text finds. The parser of problem/formula.c reads through this chapter. The
+ * chapter also gives the counts of a figure that expressions compare. */
 
 const char *const blg_count_names[BLG_COUNTS] = {"strokes",        "lines",      "arcs",
                                                  "straight_lines", "regions",    "crossings",
@@ -155,6 +162,9 @@ int blg_compare_ranges(int compare, const long long a[2], const long long b[2]) 
 
 /* ---- problem ---- */
 
+/* Tells what a family's concepts are made of, and what a problem shows. An image is impure if it
+ * breaks the rule of its own side on purpose. */
+
 #define ROW_ENTRY(upper, letters, word) &blg_family_##letters,
 const blg_family_row *const blg_families[BLG_FAMILIES] = {BLG_FAMILY_LIST(ROW_ENTRY)};
 
@@ -273,6 +283,9 @@ void blg_problem_purify(blg_problem *problem) {
 }
 
 /* ---- keys ---- */
+
+/* Makes keys of programs, scenes, figures and concepts, and keeps sets of keys. The census and the
+ * judge find with them what occurs twice. */
 
 /* Each kind of key mixes in a number of its own, so that keys of different things differ although
  * their contents are equal. Any different numbers do. */
@@ -458,6 +471,9 @@ blg_key_result blg_key_set_add(blg_key_set *set, uint64_t key) {
 
 /* ---- fingerprint ---- */
 
+/* Adds problems one by one to a digest, the fingerprint of a data set. Equal fingerprints mean
+ * equal problems, whatever the form of the files is. */
+
 /* Adds the key of a program to a fingerprint's text. */
 static void add_program(blg_buf *text, const blg_program *program) {
     blg_buf_format(text, " %016" PRIx64, blg_key_of_program(program, /* types */ true));
@@ -515,6 +531,10 @@ blg_status blg_fingerprint_add(blg_digest *digest, const blg_problem *problem, c
 
 /* ---- hardness ---- */
 
+/* The hardness of a problem is a list of numbers that measure how hard the problem is. This chapter
+ * reads single numbers of the list, and compares them with the ranges of a config. Judge, splits
+ * and verify use it. */
+
 const blg_hardness_config blg_hardness_of_no_rule = {{-1, -1}, {-1, -1}, {-1, -1}, {-1, -1}};
 const char *const blg_hardness_names[BLG_HARDNESS_FIGURES] = {
     "negative_distance", "positive_diversity", "near_separators", "fitting_rules"};
@@ -568,6 +588,9 @@ unsigned blg_hardness_families(const blg_hardness_config *ranges) {
 
 /* ---- agreement ---- */
 
+/* Tells which attributes no figure has at once, and which number of lines a concept asks for. Plan
+ * and judge of abstract problems use both answers. */
+
 static bool is_pair_of(blg_attribute a, blg_attribute b, blg_attribute one, blg_attribute other) {
     return (a == one && b == other) || (a == other && b == one);
 }
@@ -588,6 +611,10 @@ blg_attribute blg_concept_line_count(const blg_concept *concept) {
 }
 
 /* ---- likeness ---- */
+
+/* Measures how much the concepts of a plan are alike: the overlap of the sets of shapes that have
+ * them. The plan leaves out concepts that are too much alike, and the report of the splits names
+ * the largest overlap. */
 
 bool blg_likeness_create(const blg_plan *plan, blg_arena *arena, int most, blg_likeness *likeness) {
     *likeness = (blg_likeness){.words = plan->words};
@@ -679,6 +706,10 @@ blg_alike blg_likeness_largest(const blg_likeness *likeness, int split, int trai
 }
 
 /* ---- parts left ---- */
+
+/* Counts the problems of train that have a part of a concept, such as an attribute or a pair of
+ * attributes. The splits ask here before they take a problem from train, so that train keeps
+ * problems of each part. */
 
 /* Index of the pair of the record's attributes numbers i and j in left->pairs; the same for (i, j)
  * and (j, i). */

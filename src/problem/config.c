@@ -1,4 +1,7 @@
-/* Config: what a data set is made from. */
+/* Reads and checks configs. A config says what a data set is made from. A preset or a JSON text
+ * goes in; a blg_config with a value for every key comes out, or a list of mistakes. Values that
+ * follow from several keys come from here, too. The commands, the plan and the builders use them.
+ */
 #include "problem/config.h"
 
 #include "base/geometry.h"
@@ -11,6 +14,9 @@
 #include "problem/relations.h"
 
 /* ---- mistakes ---- */
+
+/* Collects the mistakes of a config. Checks report a key and a text; so one run tells several
+ * mistakes. */
 
 /* Counts a mistake. Returns the next entry of the reader's list of errors, empty, or NULL if the
  * list is full. */
@@ -89,6 +95,9 @@ static const blg_json_path path_composition = {NULL, "composition", 0},
                            path_relations = {NULL, "relations", 0};
 
 /* ---- file names ---- */
+
+/* Checks the names of split files: a name must be fit for a file, and no other file of a data set
+ * may have it. */
 
 /* Whether two names are one file where letter case does not count, as on macOS and Windows. */
 static bool same_file(const char *a, const char *b, size_t size) {
@@ -1010,6 +1019,9 @@ blg_status blg_config_set(blg_config *config, const char *assignment, blg_error 
 
 /* ---- widths ---- */
 
+/* Tells whether the config draws lines of the published widths, and what people can still tell
+ * apart when lines are wider. */
+
 bool blg_widths_published(const blg_config *config) {
     return config->pen_px.low == BLG_PEN_WIDTH_PX_512 &&
            config->pen_px.high == BLG_PEN_WIDTH_PX_512 &&
@@ -1034,6 +1046,9 @@ bool blg_widths_types_apart(const blg_config *config, blg_stroke_type a, blg_str
 }
 
 /* ---- line reading ---- */
+
+/* A line reading says how straight lines are counted where strokes cross (figure/analyse.h). This
+ * function gives the reading that the config asks for, or else that of the catalogue's labels. */
 
 blg_line_reading blg_config_line_reading(const blg_config *config, const blg_catalogue *catalogue) {
     switch (config->abstract.line_reading) {

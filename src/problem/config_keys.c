@@ -1,5 +1,6 @@
-/* The keys of a config, in one table: reads, prints and describes a config by it; and checks the
- * rules of splits. */
+/* The keys of a config, in one table. By this table the file reads JSON into a config, prints a
+ * config as JSON, and reports keys and values that are wrong. Its last chapter checks the rules of
+ * splits. problem/config.c calls it; the plan uses what it tells of split rules. */
 #include "problem/config.h"
 
 #include "base/text.h"
@@ -9,6 +10,9 @@
 #include <assert.h>
 
 /* ---- config key ---- */
+
+/* The table: one line for each key, with its path, its type, its range, and its place in
+ * blg_config. A new key needs a line here; reading and printing follow. */
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 

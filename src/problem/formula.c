@@ -1,4 +1,6 @@
-/* Formulas: the language of concepts about the figures of an image. */
+/* Formulas: the language of concepts about the figures of an image. A text goes in, and a formula
+ * comes out, or the place of the mistake. A formula can be printed, compared with another, and
+ * valued for an image: 1, 0 or undecided. Builders, judges and the scoring of answers use it. */
 #include "problem/relations.h"
 
 #include "problem/concept.h"
@@ -438,6 +440,8 @@ blg_status blg_expression_parse(const char *text, blg_expression *expression, bl
 
 /* ---- formula print ---- */
 
+/* Prints a formula in the language that the parser reads. */
+
 typedef struct printer {
     char *buf;
     size_t size, used;
@@ -587,6 +591,9 @@ size_t blg_expression_print(const blg_expression *expression, char *buf, size_t 
 }
 
 /* ---- formula value ---- */
+
+/* Finds the value of a formula for the measured figures of an image. A value is 1, 0 or undecided.
+ */
 
 enum { NO_FIGURE = -1 };
 

@@ -1,7 +1,8 @@
-/* Rules that fit a problem's images; hypotheses.h says which rules there are. Most rules have a bit
- * in the traits of an image: set in traits.holds if the rule is certainly true of the image, in
- * traits.fails if it is certainly false, in neither if it is undecided. Rules on quantities (so
- * many strokes) have a count in traits.counts instead. */
+/* Finds the rules that fit the images of a problem; hypotheses.h says which rules there are. The
+ * traits of an image tell which rules are true of it. Most rules have a bit there: set in
+ * traits.holds if the rule is certainly true of the image, in traits.fails if it is certainly
+ * false, in neither if it is undecided. Rules on quantities (so many strokes) have a count in
+ * traits.counts instead. Judge and screen refuse problems by what is found. */
 #include "problem/hypotheses.h"
 
 /* ---- hypotheses ---- */
@@ -19,6 +20,8 @@ _Static_assert(2 * BLG_MAX_SIDE <= 64, "images by bit");
 #define ATTRIBUTES (BIT(BLG_ATTRIBUTE_RULES) - 1)
 
 /* ---- traits ---- */
+
+/* Sets the traits of an image from the programs and measured attributes of its figures. */
 
 /* Sets the bits of a rule. value: 1 (true), 0 (false) or BLG_UNDECIDED, which sets no bit. */
 static void add_value(blg_traits *traits, int rule, int value) {

@@ -1,4 +1,6 @@
-/* Judge: decides on a problem by measured facts. judge.h lists the rules by number. */
+/* The judge measures a finished problem and decides: accepted, or rejected for a reason. It does
+ * not know how the problem was made. judge.h lists its rules by number. The generator, `verify` and
+ * `pack` ask the judge; problem/family/ has a part of it for each family. */
 #include "problem/judge.h"
 
 #include "base/geometry.h"
@@ -400,6 +402,9 @@ static void blg_verify_composition(const blg_config *config, const blg_problem *
 }
 
 /* ---- distractors ---- */
+
+/* Checks that distractors take no part in the concept: none shows a figure of the concept, and no
+ * attribute of theirs tells the sides of the support. */
 
 /* Whether a program draws one of the concept's figures. For free-form and basic problems. */
 static bool shows_figure(blg_facts *facts, const blg_problem *problem, const blg_program *program) {
@@ -860,6 +865,9 @@ static void blg_verify_unmeasured_rivals(const blg_problem *problem, blg_verdict
 }
 
 /* ---- verify ---- */
+
+/* Calls the rules for a problem, and keeps what they share, such as measured figures. The verdict
+ * has the reason if the problem breaks a rule. */
 
 struct blg_verifier {
     blg_arena arena;

@@ -1,4 +1,6 @@
-/* Plan: which problems exist, with their names, concepts and splits; nothing is drawn yet. */
+/* The plan: which problems exist. Config, catalogue and seed go in; a list of problems comes out,
+ * with the name, the concept and the split of each. Nothing is drawn yet. Builders make the
+ * problems of the list, and any problem can be asked for alone. */
 #include "problem/plan.h"
 
 #include "base/archive.h"
@@ -237,6 +239,10 @@ bool blg_plan_nearest(const blg_plan *plan, const char *name, char near[BLG_NAME
 
 /* ---- record ---- */
 
+/* A record says what a problem of the plan is: its family, its concept, its number within the
+ * concept. This chapter makes records from indices, and lists the parts (shapes, attributes and so
+ * on) that splits hold out. */
+
 int64_t blg_plan_first(const blg_plan *plan, blg_family family) {
     int64_t first = 0;
     for (int before = 0; before < (int)family; before++)
@@ -446,6 +452,9 @@ int blg_part_find(const blg_plan *plan, blg_part_kind kind, const char *name, bl
 }
 
 /* ---- names ---- */
+
+/* Reads a file of problem names, and finds names in it. Splits by list, `filter` and `study` take
+ * such files. */
 
 void blg_names_free(blg_names *names) {
     blg_buf_release(&names->entries);
@@ -820,7 +829,9 @@ static blg_status blg_plan_fill_labels(blg_plan *plan, blg_error *error) {
 
 /* ---- readings ---- */
 
-/* Line readings of a plan's shapes and concepts. */
+/* Line readings of a plan's shapes and concepts. A line reading says how straight lines are counted
+ * where strokes cross (figure/analyse.h). A concept with a line count is planned under the reading
+ * that gives its cells enough shapes. */
 
 /* Number of shapes that each cell of a concept should have, under one reading: five more than the
  * seven images of a side. */
@@ -1085,9 +1096,11 @@ static bool has_more(const exchange *swap) {
     return abstract[1] * all[0] > abstract[0] * all[1];
 }
 
-/* Lets an abstract problem of the unit and a problem of another family change places. If possible,
- * the abstract problem goes to the split where abstract problems have the smaller share; else the
- * other way round. */
+/* Lets an abstract problem of the unit and a problem of another family change places. `back` is the
+ * exchange with `from` and `to` swapped, so pick(&back, ...) finds a problem that goes from
+ * swap->to to swap->from. First attempt: the abstract problem goes to the split where abstract
+ * problems have the smaller share. Second attempt: it goes the other way. If neither attempt finds
+ * two problems, nothing changes, and the number of abstract problems stays odd. */
 static void exchange_families(const exchange *swap, int unit) {
     const exchange back = {swap->plan, swap->left, swap->to, swap->from, swap->units};
     const bool more_in_to = has_more(swap);

@@ -1,6 +1,9 @@
-/* Relations: what holds between the figures of one image. A view has the measured figures of an
- * image; atoms get their values from it, 1, 0 or undecided, in its arrays figure[atom][i],
- * pair[atom][i][k] and image[atom]. Rules put a quantifier in front of atoms and attributes. */
+/* Relations: what holds between the figures of one image. The programs and poses of an image go in;
+ * a view comes out, which has the measured figures and the values of all atoms, 1, 0 or undecided,
+ * in the arrays figure[atom][i], pair[atom][i][k] and image[atom]. An atom says one thing of a
+ * figure, of two figures, or of the arrangement. Rules put a quantifier in front of atoms and
+ * attributes; the last chapters find the rules that fit a problem. Maker, judge, solver and census
+ * use them. */
 #include "problem/relations.h"
 
 #include "base/geometry.h"
@@ -422,6 +425,9 @@ static double angle_between(double a_deg, double b_deg) {
 
 /* ---- atoms of two figures ---- */
 
+/* Measures the atoms of two figures, such as "inside", "touching" and "larger". A meeting holds the
+ * two figures while they are compared. */
+
 static int8_t measure_same_figure(const meeting *m) {
     if (m->x->fact == m->y->fact || blg_facts_near(m->facts, m->x->fact, m->y->fact))
         return 1;
@@ -561,6 +567,8 @@ static int8_t measure_left_of(const meeting *m) {
 
 /* ---- quantifiers ---- */
 
+/* Values of quantified atoms: whether some, all, one, two or most figures have a property. */
+
 enum { SOME, ALL, ONE, TWO, MOST, QUANTIFIERS };
 
 /* How many figures, or pairs of figures, have a property (n[1]), lack it (n[0]), or are
@@ -668,6 +676,8 @@ static int8_t measure_large(const blg_view *v, int i) {
 }
 
 /* ---- atoms of the arrangement ---- */
+
+/* Measures the atoms of the whole arrangement: how the centres of all figures lie. */
 
 typedef struct spread {
     blg_vec2 middle, along; /* of the line nearest to the centres */
@@ -872,6 +882,8 @@ static int8_t measure_chain(const blg_view *v) {
 }
 
 /* ---- measure ---- */
+
+/* Fills a view: measures the figures of an image, their pairs and their arrangement. */
 
 int blg_viewed_value(const blg_viewed *figure, blg_attribute attribute) {
     const blg_measure *m = &figure->analysis->attributes[attribute];
@@ -1143,6 +1155,9 @@ size_t blg_relation_rule_print(int number, char *buf, size_t size) {
 }
 
 /* ---- rivals ---- */
+
+/* Finds the rules that separate the support of a problem, and those among them that are wrong on a
+ * query (rivals). */
 
 static bool bit_of(const uint64_t *bits, int rule) {
     return bits[rule / 64] >> rule % 64 & 1;

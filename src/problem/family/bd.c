@@ -1,6 +1,7 @@
-/* Basic problems: which shapes are a concept, and which shapes replace them in the negatives. In a
- * negative, the shape at one place (slot) of the concept gives way to a substitute of its super
- * class. */
+/* Builds basic problems. The plan gives the config, the catalogue and the seed. This file draws the
+ * concepts, which are sets of shapes, and the shapes that replace them in the negatives; it makes
+ * the programs of both sides. In a negative, the shape at one place (slot) of the concept gives way
+ * to a substitute of its super class. */
 #include "problem/builder.h"
 
 #include "base/geometry.h"
@@ -791,6 +792,9 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
 }
 
 /* ---- row ---- */
+
+/* The row of the family: the functions by which plan and builders reach this file
+ * (problem/family.h). */
 
 static int64_t size(const blg_config *config) {
     const blg_basic_config *bd = &config->basic;

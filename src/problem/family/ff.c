@@ -1365,6 +1365,8 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
 
 /* ---- row ---- */
 
+/* The row of the family (problem/family.h). */
+
 static int64_t size(const blg_config *config) {
     if (config->free_form.n_programs)
         return (int64_t)config->free_form.n_programs * config->free_form.problems_per_concept;

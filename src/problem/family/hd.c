@@ -1,6 +1,8 @@
-/* Abstract problems: which shapes of the catalogue stand in a problem, from the cells of its
- * concept (docs/glossary.md); the screen that refuses a choice of shapes; candidates, deals and
- * test pools, which some configs ask for. */
+/* Builds abstract problems. An item of the plan goes in, and the programs of both sides come out.
+ * The shapes come from the cells of the concept: a cell is a set of shapes that one kind of image
+ * is drawn from (docs/glossary.md). The screen refuses a choice of shapes before anything is
+ * decorated. Some configs ask for candidates, which are more images than a problem shows, and for a
+ * test pool; the first chapters are about these. */
 #include "problem/builder.h"
 
 #include "base/geometry.h"
@@ -13,6 +15,9 @@
 #include <stdatomic.h>
 
 /* ---- candidates ---- */
+
+/* Tells how many candidates a side has, and measures the profiles by which candidates are compared
+ * (problem/builder.h). */
 
 /* Most rounds of the search for an order (blg_deal_order). Nearly always fewer suffice. */
 #define ROUNDS 8
@@ -46,10 +51,16 @@ const blg_profile *blg_candidates_profiles(const blg_catalogue *catalogue, blg_a
 
 /* ---- the deal ---- */
 
-/* Chooses places on the circle of a side's candidates: the images at these places are shown. If the
- * config asks for diverse supports, the support takes evenly spread places, so that neighbours on
- * the circle are seldom shown together. Else it takes a run of neighbouring places. Queries take
- * free places opposite to the first support images. */
+/* Chooses which candidates of a side are shown. blg_deal_order puts the n candidates of a side on a
+ * circle, where neighbours tend to be alike. Places on the circle have the numbers 0 to n - 1. This
+ * function chooses places, not candidates: the circle is turned at random afterwards, so every
+ * candidate has the same chance.
+ *
+ * If the config asks for diverse supports, the support takes evenly spread places, so that
+ * neighbours are seldom shown together. Else it takes a run of neighbouring places. Queries take
+ * free places opposite to the first support images. `adversarial` says that the config asks for
+ * queries far from the support. It does not change the places: it makes score_of_turn count the
+ * distance of the queries, so that blg_deal_order puts far candidates there. */
 blg_deal blg_deal_of(const blg_config *config) {
     const blg_composition_config *composition = &config->composition;
     blg_deal deal = {.n = blg_compose_side(config, BLG_ABSTRACT),
@@ -168,6 +179,9 @@ void blg_deal_order(const blg_deal *deal, const blg_profile *candidates, int *or
 
 /* ---- the choice ---- */
 
+/* Moves the chosen candidates to the front of their side. problem/builder.c calls this chapter
+ * before a problem gets its distractors. */
+
 /* Swaps scenes so that scene chosen[i] comes to place i, for the n chosen scenes. */
 static void move_to_front(blg_scene *scenes, int *chosen, int n) {
     for (int i = 0; i < n; i++) {
@@ -202,6 +216,10 @@ void blg_candidates_choose(const blg_profile *profiles, const blg_plan *plan, ui
 }
 
 /* ---- screen ---- */
+
+/* Judges a choice of shapes before anything is decorated (problem/builder.h). A concept and the
+ * shapes of both sides go in; the share of such problems that is kept comes out, and the reason if
+ * it is below 1. A near separator is an attribute that separates the support but for one image. */
 
 /* Near separators are made rarer if each side has at least this many support images. With fewer
  * support images nearly every problem has a near separator. */
@@ -333,6 +351,9 @@ double blg_screen_query(const blg_screen_view *view, int side, int shape, blg_re
 }
 
 /* ---- sides ---- */
+
+/* The keys of the random streams by which sides are drawn, and the attempts at each side. With
+ * composition.pairings several problems share a side (problem/builder.h). */
 
 static bool are_shared(const blg_config *config, const blg_plan_item *item) {
     return config->composition.pairings > 1 && item->family == BLG_ABSTRACT;
@@ -828,6 +849,9 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
 }
 
 /* ---- row ---- */
+
+/* The row of the family: the functions by which plan and builders reach this file
+ * (problem/family.h). */
 
 static int64_t size(const blg_config *config) {
     return config->abstract.problems;

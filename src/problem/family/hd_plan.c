@@ -1,5 +1,6 @@
-/* Which abstract concepts a plan has, how many problems each, and by which weights the problems
- * draw their shapes. */
+/* Plans abstract problems. From config, catalogue and seed it draws the concepts and says how many
+ * problems each has. For each concept it gives the weights by which problems draw their shapes.
+ * problem/family/hd.c and hd_roster.c draw by these weights. */
 #include "base/geometry.h"
 #include "problem/builder.h"
 #include "problem/concept.h"
@@ -533,6 +534,9 @@ blg_status blg_abstract_draw(blg_plan *plan, blg_error *error) {
 
 /* ---- cells ---- */
 
+/* Lists the cells of each concept: the shapes that positives are drawn from, and for each component
+ * of the concept the shapes that lack only this component. */
+
 /* Fills a cell with its shapes: counts them in the first pass, lists them in the second. concept,
  * reading: of the cell's set. False when memory is out. */
 static bool fill_cell(const blg_plan *plan, const blg_concept *concept, blg_line_reading reading,
@@ -706,6 +710,9 @@ blg_status blg_cells_start_weights(const blg_plan *plan, blg_arena *arena, blg_c
 }
 
 /* ---- balance ---- */
+
+/* Balances the weights of the cells, split by split, by the scaling that the chapter "abstract
+ * weights" explains. */
 
 static int n_classes_of(const blg_plan *plan) {
     const int n = blg_catalogue_super_classes(blg_plan_catalogue(plan));

@@ -1,5 +1,7 @@
-/* Which figure stands in which abstract problem: the roster. Cell, cell set, roster, unit, couple:
- * docs/glossary.md and problem/builder.h. */
+/* The roster: which figure stands in which abstract problem. It takes the plan and the cells, and
+ * settles all shapes of a unit of problems at once, so that every shape stands equally often on
+ * both sides. problem/family/hd.c asks it for the shapes of a problem. docs/glossary.md and
+ * problem/builder.h explain cell, cell set, roster, unit and couple. */
 #include "problem/builder.h"
 
 #include "base/geometry.h"
@@ -9,6 +11,9 @@
 #include <stdatomic.h>
 
 /* ---- roster unit ---- */
+
+/* What is known of a unit while it is settled: its problems with their shapes, and how often each
+ * shape was taken. */
 
 /* A cell, prepared for draws. */
 typedef struct blg_roster_pool {
@@ -218,6 +223,8 @@ static int make_couples(blg_roster_unit *u) {
 
 /* ---- the shapes ---- */
 
+/* Draws the shapes that the queries of couples, rings and single problems show. */
+
 /* Adds to each shape the weights that cells of the side give it. */
 static void add_weights(const blg_roster_problem *p, bool positive, double *weights) {
     for (int c = 0; c < p->set->n_cells; c++) {
@@ -282,7 +289,12 @@ static int draw_query(blg_roster_unit *u, const blg_roster_problem *p, const blg
 }
 
 /* Makes a ring of a free problem and a couple, and draws its queries: the three problems ask (x,
- * y), (y, z) and (z, x). False if no couple will do. */
+ * y), (y, z) and (z, x). Tries the couples in their order, and each couple in both directions.
+ * False if no couple will do.
+ *
+ * The first draw of a try may fail. Then shapes[0] is BLG_NONE, and the other two draws are left
+ * out. After a failed try, u->used still counts the shapes that were drawn. So later draws take
+ * these shapes a little less often; nothing else depends on the count. */
 static bool ask_three(blg_roster_unit *u, int free) {
     blg_roster_problem *three[3] = {&u->problems[free]};
     for (int second = 0; second < u->n; second++) {
@@ -966,6 +978,9 @@ blg_status blg_roster_shapes(blg_roster *r, int64_t index, const int *shapes[2],
 }
 
 /* ---- levels ---- */
+
+/* Counts how level each split has become: by how much shapes and pairs of queries still lean to a
+ * side. split_report.json states the counts. */
 
 /* The two queries of a problem, in the order of their shapes. */
 typedef struct asked_pair {

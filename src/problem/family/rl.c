@@ -382,6 +382,9 @@ static void draw_draft(rl_maker *m, rl_draft *draft) {
 
 /* ---- rl steering ---- */
 
+/* Steers what the figures of a draft are: number, forms, sizes, headings and strokes. A coin
+ * decides for each part of the formula. Whether the part then holds is measured later. */
+
 /* Calls step for a random pair of figures, or for the first figure and each other. */
 typedef void pair_step(rl_maker *m, rl_draft *draft, int from, int to);
 static void steer_pairs(rl_maker *m, rl_draft *draft, pair_step *step) {
@@ -618,6 +621,9 @@ static void steer_figures(rl_maker *m, rl_draft *draft) {
 
 /* ---- rl image ---- */
 
+/* Makes an image: steers the draft, places and draws the figures, and measures what has become of
+ * them. A try that cannot give the image that is wanted ends early. */
+
 /* Whether the part that fails, if any, is `broken`. Parts whose bits `open` has may be undecided.
  */
 static bool has_wanted(const rl_concept *concept, const blg_view *view, int broken, uint32_t open) {
@@ -767,6 +773,9 @@ static bool make_pair(rl_maker *m, rl_order order, blg_scene *whole, blg_scene *
 }
 
 /* ---- rl trial ---- */
+
+/* Tries every concept before any problem is built. A concept that no draft can show, or whose parts
+ * cannot be broken one by one, is refused. The message names the pieces that do not go together. */
 
 enum {
     DRAFTS = 100, /* by which a concept is tried */
@@ -980,6 +989,9 @@ static blg_status try_concept(rl_maker *m, int c, blg_error *error) {
 
 /* ---- rl problem ---- */
 
+/* Builds a problem from pairs of images. Pairs are made anew while a rule other than the concept
+ * fits the support and is wrong on a query. A bench is the scratch memory of one thread. */
+
 /* A bench that no other thread uses, until return_bench; NULL when memory is out. */
 static rl_bench *take_bench(rl_table *table, const blg_known_pairs *known) {
     pthread_mutex_lock(&table->lock);
@@ -1156,6 +1168,9 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
 }
 
 /* ---- rl row ---- */
+
+/* The row of the family: the functions by which plan and builders reach this file
+ * (problem/family.h), and the table that the problems of a plan share. */
 
 /* Lists the shapes that a split may draw. Splits that draw all shapes share a pool, that of
  * BLG_NO_SPLIT. */

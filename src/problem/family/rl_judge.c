@@ -1,4 +1,6 @@
-/* The judge of relation problems. */
+/* The judge of relation problems. It measures all images of a finished problem and rejects the
+ * problem if an image does not follow the concept, or if a rule that fits the support is wrong on a
+ * query. problem/judge.c calls it. */
 #include "problem/judge.h"
 
 #include "problem/relations.h"

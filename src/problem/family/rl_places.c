@@ -1,4 +1,7 @@
-/* Places of the figures of relation problems: steered at random towards what the concept says. */
+/* Places the figures of an image of a relation problem. The maker (problem/family/rl.c) gives the
+ * figures without places, and the atoms that shall hold. This file tries places at random, steered
+ * towards the atoms, and sets the poses of all figures. The maker then measures what has become of
+ * the image. */
 #include "problem/family/rl.h"
 
 #include "base/geometry.h"
@@ -9,6 +12,9 @@
 enum { SPOTS = 24 }; /* tries for the place of a figure */
 
 /* ---- drawn figures and their boxes ---- */
+
+/* Draws the figures one by one, and keeps the box of each figure's ink. Figures whose boxes keep a
+ * gap need no closer look. */
 
 static void draw_ink(rl_maker *m, blg_ink *ink, int i) {
     if (m->status == BLG_OK)
@@ -385,6 +391,9 @@ static const rl_placer placers[] = {{BLG_ATOM_inside, true, place_inside},
 enum { PLACERS = sizeof placers / sizeof *placers };
 
 /* ---- steered places ---- */
+
+/* Places all figures of an image: those that an atom speaks of by the atom, all others in boxes
+ * that keep a gap. */
 
 /* Places all figures on a line. even: with equal steps, not random ones. */
 static bool place_on_line(rl_maker *m, double angle_deg, bool even) {
