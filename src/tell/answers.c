@@ -1,4 +1,7 @@
-/* Judging of answers: whether a model's letter, sentence, program or expression is right. */
+/* Judges answers: whether a model's letter, sentence, program or expression is right. The key of a
+ * task (the right answer and its form) and the text of an answer go in. A verdict comes out:
+ * readable or not, right or not, and measures of how near a program is. `score` and the library use
+ * it. */
 #include "tell/tasks.h"
 
 #include "base/geometry.h"
@@ -154,6 +157,9 @@ double blg_program_overlap(const blg_program *a, const blg_program *b) {
 }
 
 /* ---- reading programs ---- */
+
+/* Reads programs from an answer, in the published text or as JSON. Words around the actions are
+ * passed over. */
 
 #define ACTIONS_TEXT ((size_t)(BLG_MAX_ACTIONS + 1) * (BLG_ACTION_TEXT + 8))
 
@@ -494,6 +500,9 @@ static blg_status read_figures(const char *sentence, blg_answer_claims *claims, 
 
 /* ---- measures ---- */
 
+/* Measures how much an answer's programs agree with the right ones. The programs are paired so that
+ * they agree best, and each measure is a mean over the pairs. */
+
 /* The share of equal values among the attributes that are decided for both figures. */
 static double share_attributes(blg_analyser *analyser, const blg_program *a, const blg_program *b) {
     blg_analysis one, other;
@@ -662,6 +671,8 @@ static void read_shapes(const char *sentence, const blg_catalogue *catalogue,
 
 /* ---- answer judge ---- */
 
+/* Makes and frees a judge, which keeps what many answers need, such as the reader of statements. */
+
 struct blg_judge {
     blg_arena arena;
     const blg_catalogue *catalogue;
@@ -694,6 +705,10 @@ static void set_verdict(blg_answer_verdict *v, bool right, double score) {
 }
 
 /* ---- sentences ---- */
+
+/* Judges a sentence. It is right if it has the words of an accepted sentence. Otherwise its claims
+ * are compared with the claims of the right concept: first by the strict reading
+ * (tell/statements.c), then by the loose reading (tell/loose.c). */
 
 static bool same_words(const char *a, const char *b) {
     blg_word x, y;
@@ -983,6 +998,9 @@ static blg_status judge_sentence(blg_judge *judge, const blg_answer_key *key, co
 
 /* ---- explanation ---- */
 
+/* Says in English what was understood of an answer, for users who wonder why it is right or wrong.
+ */
+
 /* Prints claims with the names of attributes, relations or shapes, and figures as programs. */
 static void tell_claims(const blg_answer_claims *claims, const blg_catalogue *catalogue,
                         blg_buf *out) {
@@ -1047,6 +1065,8 @@ blg_status blg_judge_explain(blg_judge *judge, const blg_answer_key *key, const 
 }
 
 /* ---- programs ---- */
+
+/* Judges programs, and passes an answer to the judge of its form. */
 
 /* The largest diameter among the figures, 0 without figures. */
 static double largest_diameter(const blg_program *programs, int n) {

@@ -1,5 +1,7 @@
-/* The card of a data set: files that tell people, and the sites where data sets are published,
- * what the data set is. */
+/* Makes the card of a data set: files that tell people, and the sites where data sets are
+ * published, what the data set is. The facts come from the manifest, the audit and the problems
+ * (tell/card_facts.c). The command `card` writes the files, and `verify` compares them. The card's
+ * options come first. */
 #include "tell/card.h"
 
 #include "base/edge.h"
@@ -554,6 +556,8 @@ static void set_description(blg_card_values *v) {
 }
 
 /* ---- measured ---- */
+
+/* The values that the audit and the verifier have measured, as texts for the templates. */
 
 static double real_of(const json_t *object, const char *key) {
     return json_number_value(json_object_get(object, key));

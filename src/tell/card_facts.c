@@ -1,4 +1,6 @@
-/* What a card tells: the facts of the manifest and the audit, and each problem in short form. */
+/* Collects what a card tells. It reads the manifest, the split report, the digests and the audit of
+ * a data set, and passes once over its problems. It gives these facts to tell/card.c, and writes
+ * each problem in short form as a line of problems-SPLIT.jsonl. */
 #include "tell/card.h"
 
 #include "base/archive.h"
@@ -15,6 +17,9 @@
 #include <jansson.h>
 
 /* ---- card facts ---- */
+
+/* The facts as a value: how it is freed, and how other chapters look up a member of the manifest or
+ * open a file of the card. */
 
 void blg_card_facts_free(blg_card_facts *f) {
     json_decref(f->manifest);
@@ -54,6 +59,9 @@ static bool is_of(const char *text, const char *allowed) {
 }
 
 /* ---- manifest and split report ---- */
+
+/* Reads manifest.json and split_report.json, and refuses a data set that is not whole and finished.
+ */
 
 static blg_status read_json(const blg_card_facts *f, const char *name, json_t **value,
                             blg_error *error) {

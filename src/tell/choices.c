@@ -1,4 +1,6 @@
-/* The choice that an answer names, and the conclusion of an answer. */
+/* Finds in an answer what it finally says. With choices, this is the choice that it names; without,
+ * the part of the text that states the rule (the conclusion). The text of an answer goes in; the
+ * number of a choice, or the conclusion, comes out. tell/answers.c uses both. */
 #include "tell/tasks.h"
 
 #include "base/text.h"
@@ -686,6 +688,9 @@ const char *blg_conclusion_of(const char *answer) {
 
 /* ---- labels ---- */
 
+/* Reads answers whose parts have labels, such as "Positive: ... Negative: ..." or {"rule": "..."}.
+ * The part of the rule, or else that of the positives, becomes the conclusion. */
+
 /* Copies a text without quotation marks, stars and braces. False if it has no word, or too many. */
 static bool copy(char *out, const char *from, const char *to) {
     const char *word = from;
@@ -764,6 +769,9 @@ static bool read_labels(const char *answer, blg_conclusion *c) {
 }
 
 /* ---- remarks on the negatives ---- */
+
+/* Tells which clauses of an answer speak of the negatives only. They are no part of the rule of the
+ * positives. */
 
 static const char clause_leads[] = "and but while whereas whilst which though although";
 static const char before_names[] =

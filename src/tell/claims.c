@@ -1,4 +1,7 @@
-/* What answers and concepts claim, and what follows from a claim. */
+/* Claims: what an answer or a concept says, in terms that can be compared. The first chapters make
+ * lists of claims, from concepts and for tell/statements.c, and know what follows from a claim. The
+ * chapter "frames" takes from an answer the words around its statement. The chapter "vocabulary"
+ * gives each word its classes. tell/answers.c, statements.c and loose.c use them. */
 #include "tell/claims.h"
 
 #include "base/text.h"
@@ -10,6 +13,10 @@
 #include <assert.h>
 
 /* ---- claims ---- */
+
+/* A claim says of some figures (its subject) that they have or lack something (its predicate). A
+ * list of claims holds each as a number. A claim is weak if it counts only where the concept has
+ * it, too. */
 
 enum { PREDICATES = 128 }; /* room for predicates in a number */
 _Static_assert((int)BLG_CLAIM_FIGURES < (int)PREDICATES, "predicates fit");
@@ -102,6 +109,8 @@ void blg_claims_add_relation(blg_answer_claims *claims, blg_relation_claim c, bo
 }
 
 /* ---- concepts ---- */
+
+/* Makes the claims of a concept from its formula, to compare them with the claims of an answer. */
 
 /* The first node at or below the index that is no negation. Each negation flips *denied. */
 static int past_not(const blg_formula *f, int index, bool *denied) {
@@ -206,6 +215,9 @@ bool blg_claims_of_formula(const blg_formula *formula, blg_answer_claims *claims
 }
 
 /* ---- what follows ---- */
+
+/* Drops from the claims of an answer those that follow from a right claim, because they say nothing
+ * more. */
 
 #define MOST_FOLLOWING      7
 #define ATTR(name)          (1 + (int)BLG_ATTR_##name)
@@ -619,6 +631,9 @@ static int fits_any(const frame *f, int at, const char *const *phrases) {
 
 /* ---- sides ---- */
 
+/* Drops what an answer says of side B, the negatives, and the names of both sides. "A has curves,
+ * but B has none" becomes "has curves". */
+
 #define GROUPS                                                                                     \
     "group|set|class|category|pictures|images|panels|examples|drawings|boxes|frames|cases|image|"  \
     "picture|panel|example"
@@ -788,8 +803,15 @@ static int end_of_b(const frame *f, int from, int at) {
     return f->n;
 }
 
-/* First word of the part of a sentence that leads to the name of side B, if all of the part is
- * about side B: "no crossing in B", "while the figures of B". Else `from`. */
+/* Where the words about side B begin. `from` is the first of the small words in front of the name
+ * of side B. Its part of the sentence may lead to this name, as in "no crossing in B" or "while the
+ * figures of B". Then the result is the first word of the part, else `from`.
+ *
+ * The rule: the part goes to side B if its first word denies or contrasts ("no", "while"), or if it
+ * begins a sentence. It stays if one of its words names side A or compares with side B ("unlike",
+ * "than"): such a part speaks of side A. If "is", "are" or "be" stands at `from`, side B is the
+ * predicate. Its subject may be several parts long, so the search begins anew and goes back to the
+ * last full stop. The first part of an answer always stays. */
 static int before_b(const frame *f, int from) {
     int part = from;
     bool other = false; /* of side A: "all are closed, in contrast to B" */

@@ -1,4 +1,5 @@
-/* Concepts about several figures, in English. */
+/* Words concepts about several figures. The formula of a concept goes in, and a clause in English
+ * comes out. tell/words.c puts the clause into a sentence. */
 #include "tell/words.h"
 
 #include "problem/relations.h"

@@ -1,5 +1,7 @@
-/* Exports, one writer a format: a data set's programs and pictures in the formats of other
- * tools. */
+/* Writes exports: the programs and pictures of a data set in the formats of other tools. Each
+ * format has a chapter with one writer (blg_exporter), here or in tell/export_symbols.c. The
+ * chapter "export" opens the data set and gives each problem to the writer. The command `export`
+ * uses it. */
 #include "tell/export.h"
 
 #include "base/files.h"
@@ -16,6 +18,8 @@
 #include <ctype.h>
 
 /* ---- exporter ---- */
+
+/* What writers share: the names of their files, the words for sides, shapes and actions. */
 
 #define OF_FAMILY(upper, f, word)                                                                  \
 #f "_*/bk.pl", #f "_*/exs.pl", #f "_*/test.pl", #f "_*/bias.pl", #f "_*/aleph.b",              \

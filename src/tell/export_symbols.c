@@ -1,4 +1,5 @@
-/* Exports for symbolic learners, and scripts that draw. */
+/* Writers of exports for symbolic learners, and of scripts that draw. Each chapter takes problem
+ * after problem from tell/export.c, and writes one format. */
 #include "tell/export.h"
 
 #include "base/files.h"

@@ -1,4 +1,7 @@
-/* Answers that are run: expressions (the form cx), and code. */
+/* Answers that are run. An expression (the form cx) states a concept in a small language; it is
+ * right if it is true of the right images. Code (Logo or Python's turtle) is run to get the
+ * programs that it draws. The first chapters write the language and the images of a task; the
+ * others read and judge answers. Tasks and judge use them. */
 
 #include "base/geometry.h"
 #include "base/text.h"
@@ -142,6 +145,10 @@ void blg_language_write(blg_buf *out, blg_family family, bool several, blg_wordi
 
 /* ---- fresh ---- */
 
+/* Makes fresh images of a problem's concept, which the data set does not show. If the problem comes
+ * from a config, the problem is found in the plan of this config, and is built anew with other
+ * draws. */
+
 struct blg_fresh {
     blg_arena arena;
     blg_generator *generator; /* NULL: the worker is borrowed */
@@ -220,6 +227,9 @@ static blg_status find_planned(blg_fresh *fresh, const blg_problem *problem, int
 }
 
 /* ---- cases ---- */
+
+/* Writes the cases of a task: the images on which an expression is tried, with the sides that are
+ * right. */
 
 /* Appends an image. posed: its figures but for distractors, with their poses; else the program of
  * its first figure alone. */

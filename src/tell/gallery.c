@@ -1,4 +1,7 @@
-/* Pages: gallery and report of the audit. */
+/* Writes the gallery: web pages that show a data set's problems. Problems and the report of the
+ * audit go in; a folder with pages and data files comes out. The command `gallery` uses it. The
+ * chapter "site" writes folders of pages for the study, the tasks for models and the report of
+ * scores as well. */
 #include "tell/pages.h"
 
 #include "base/archive.h"
@@ -372,6 +375,8 @@ static void print_catalogue(run *r) {
 }
 
 /* ---- site ---- */
+
+/* Opens, fills and finishes a folder of pages, with or without a key beside it (tell/pages.h). */
 
 /* Opens the key, a file beside the site's folder with the right answers. An older key is replaced
  * only with force. The key can be read by its owner only. */

@@ -1,4 +1,6 @@
-/* The loose reading of an answer about several figures. */
+/* The loose reading of an answer about several figures. An answer and the right claims go in; out
+ * comes whether the answer can be read as these claims. tell/answers.c asks it if the strict
+ * reading finds the answer wrong. */
 #include "tell/claims.h"
 
 /* ---- loose ---- */

@@ -1,5 +1,6 @@
-/* The folder of tasks for models: pictures under names that tell nothing, prompts, and a key
- * with the right answers. */
+/* Writes the folder of tasks for models: pictures under names that tell nothing, prompts, and a key
+ * with the right answers. A data set and a secret seed go in. The command `tasks --for vlm` uses
+ * it; the study for people takes its seeds and secrets from here. */
 
 #include "base/edge.h"
 #include "base/files.h"
@@ -17,6 +18,8 @@
 #include <unistd.h>
 
 /* ---- seeds ---- */
+
+/* Reads, draws and writes seeds: a number, or a text of random digits from the system. */
 
 #define SEED_BYTES (BLG_SEED_DIGITS / 2)
 
@@ -47,6 +50,9 @@ void blg_seed_write(blg_buf *out, const char *seed) {
 }
 
 /* ---- secrets ---- */
+
+/* Makes a secret from a seed and a text. The secret gives names that tell nothing, and random
+ * streams for orders and right answers. */
 
 /* The zero byte behind the seed keeps seed and text apart. */
 blg_status blg_secret_make(const char *seed, const blg_buf *text, blg_secret *secret,
@@ -473,6 +479,8 @@ static blg_status write_images(run *r, blg_buf *out, blg_error *error) {
 
 /* ---- lines ---- */
 
+/* Writes the line of a task, with its prompts, and its line of the key. */
+
 typedef void write_prompt(blg_buf *out, const blg_question *question, blg_showing showing,
                           blg_wording wording);
 
@@ -708,6 +716,9 @@ static blg_status finish_tables(run *r, blg_error *error) {
 }
 
 /* ---- the whole ---- */
+
+/* Writes the whole folder: the pass over the data set, then lines and tables in the order of ids,
+ * then pictures in the order of their names. */
 
 static int by_id(const void *a, const void *b) {
     return strcmp(((const place *)a)->id, ((const place *)b)->id);

@@ -1,5 +1,8 @@
-/* Problems as questions, in forms such as i1s (one image, which set?), cs (choose the concept) and
- * cg (say the concept); docs/tasks.md describes all forms. */
+/* Makes questions from problems, in forms such as i1s (one image, which set?), cs (choose the
+ * concept) and cg (say the concept); docs/tasks.md describes all forms. A problem goes in; a
+ * prompt, choices and the right answer come out. The pool has the concepts of a data set, from
+ * which wrong choices are taken. tell/tasks.c writes questions as lines, tell/models.c with
+ * pictures. */
 #include "tell/tasks.h"
 
 #include "base/geometry.h"
@@ -10,6 +13,9 @@
 #include "tell/words.h"
 
 /* ---- pool ---- */
+
+/* Collects the concepts of all problems, so that they may become wrong choices of other problems.
+ */
 
 void blg_pool_free(blg_pool *pool) {
     for (int f = 0; f < BLG_FAMILIES; f++)
@@ -166,7 +172,12 @@ static bool is_new(const chooser *c) {
 
 /* Takes the candidate if it is certainly wrong: on each side, a support image lacks it. Its
  * sentence is worded like the right choice's: for one figure or for several, with as many
- * exceptions. */
+ * exceptions.
+ *
+ * c->tries counts candidates that are costly to try. A free-form or basic candidate has figures of
+ * its own, which must be measured to compare them with the figures of the images. In families whose
+ * problems share concepts, a candidate consists of attributes or relations. Its test asks only what
+ * has been measured of the problem's images, so it measures no figure and does not count. */
 static blg_status consider(chooser *c, blg_told_concept *told, blg_error *error) {
     bool lacking = false;
     told->several = blg_describer_told(c->describer)->several;
@@ -962,6 +973,9 @@ int blg_question_number(const blg_problem *problem, blg_question_form form, int 
 
 /* ---- length ---- */
 
+/* The length of a concept, by which tables tell short concepts from long ones: its strokes, shapes,
+ * attributes or atoms. */
+
 static int strokes_of(const blg_program *programs, int n) {
     int strokes = 0;
     for (int i = 0; i < n; i++)
@@ -996,6 +1010,8 @@ int blg_concept_length(const blg_problem *problem) {
 }
 
 /* ---- choices ---- */
+
+/* Adds choices to a question, and marks the right one. */
 
 static void add_choice(blg_question *q, const char *text) {
     blg_buf_add(&q->choices, text, strlen(text) + 1);
@@ -1378,6 +1394,8 @@ void blg_prompt_whole(blg_buf *out, const blg_question *q, blg_showing showing,
 }
 
 /* ---- question write ---- */
+
+/* Writes a question as JSON: its choices, and its line of the key. */
 
 void blg_question_write_choices(blg_buf *out, const blg_question *q) {
     const char *choice = q->choices.data;

@@ -1,5 +1,7 @@
-/* Exported programs, written and read back, in two formats: sexpr (S-expressions) and tokens (rows
- * of numbers, with an index file that has the radii of arcs). */
+/* Reads exported programs back, in two formats, and writes their items: sexpr (S-expressions) and
+ * tokens (rows of numbers, with an index file that has the radii of arcs). An export goes in; the
+ * published layout of program and split files comes out. The command `restore` uses it;
+ * tell/export.c and tell/expressions.c use the readers and writers of single images. */
 #include "tell/export.h"
 
 #include "base/files.h"
@@ -10,6 +12,9 @@
 #include <jansson.h>
 
 /* ---- restore ---- */
+
+/* What is being restored. A reader of a format gives its problems one by one; this chapter writes
+ * their programs and notes their splits. */
 
 typedef struct restored_split {
     char name[BLG_SPLIT_NAME];
@@ -232,6 +237,8 @@ static blg_status blg_restore_add(blg_restore *restore, const blg_export_item *i
 }
 
 /* ---- the end ---- */
+
+/* Checks the problems that were read, and writes the split file. */
 
 static int by_name(const void *a, const void *b) {
     return strcmp(a, b);

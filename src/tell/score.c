@@ -1,4 +1,6 @@
-/* Scores of people and models. */
+/* Scores of people and models. Answers go in, judged by the key of their tasks; tables of right
+ * answers with intervals come out. tell/score_read.c reads the files, and tell/score_tables.c makes
+ * the tables that contain models. The command `score` uses them. */
 #include "tell/score.h"
 
 #include "base/text.h"
@@ -8,6 +10,9 @@
 #include <jansson.h>
 
 /* ---- score index ---- */
+
+/* Finds values by text and members by group, in a time that does not grow with the number of
+ * answers. */
 
 void blg_score_index_free(blg_score_index *index) {
     json_decref(index->values);

@@ -1,4 +1,6 @@
-/* Answers of people and models, read from files that may be damaged or incomplete. */
+/* Reads the files of `score`: keys of tasks or of a study, and answers of people and models. Files
+ * may be damaged or incomplete. What can be mended is mended and read; what cannot be read is
+ * counted, or refused with its place. */
 #include "tell/score.h"
 
 #include "base/files.h"
@@ -9,6 +11,11 @@
 #include <sys/stat.h>
 
 /* ---- score mend ---- */
+
+/* Mends JSON that some writers of answers make and no reader accepts: half characters, bytes that
+ * are not UTF-8, and numbers such as NaN (tell/score.h). A text with one odd place goes in; the
+ * same text comes out with this place replaced, so that all other answers of the file count.
+ * blg_score_parse, below, mends a text only if it is invalid as it is. */
 
 /* Bytes of the UTF-8 character at a place; 0: not UTF-8, a zero byte, or cut by the end. */
 static size_t character(const char *at, const char *end) {
@@ -98,7 +105,11 @@ static bool is_odd(const char *word, size_t size) {
 }
 
 /* Appends JSON. Strings are mended; outside of strings, odd numbers become {}. Line ends stay where
- * they are. */
+ * they are.
+ *
+ * An odd number does not become null, because null says that there is no answer. {} is a value that
+ * no answer has. So score.c counts an answer of a model that is {} as given but unreadable. In a
+ * record of a person, a member that is {} reads as an empty text, as if it were missing. */
 static void blg_mend_json(const char *json, size_t size, const char *substitute, blg_buf *out) {
     const char *at = json, *end = json + size;
     while (at < end) {
@@ -119,6 +130,8 @@ static void blg_mend_json(const char *json, size_t size, const char *substitute,
 }
 
 /* ---- score records ---- */
+
+/* Reads the records of a file, JSON or CSV, as a list of JSON objects. */
 
 /* The error of a damaged file. Returns NULL, in place of the file's records. */
 static json_t *damaged_file(const char *path, int line, int column, const char *text,
@@ -375,6 +388,9 @@ json_t *blg_score_records(const char *data, size_t size, const char *path, const
 }
 
 /* ---- score read ---- */
+
+/* Reads the key of a study and the records of its sessions. A session is what one person answered
+ * in one run. */
 
 /* ---- the key ---- */
 

@@ -1,11 +1,16 @@
-/* Tables of scores: rows by model, comparisons of two models, agreement of people. A row sums up
- * the answers of one model (or of people) in one form, for one value of what --by names. */
+/* Makes the tables of scores that contain models. The judged answers go in; out come rows by model,
+ * comparisons of two models (duels), the agreement of people, a page, and lists of answers and of
+ * unsolved problems. A row sums up the answers of one model (or of people) in one form, for one
+ * value of what --by names. The command `score` prints them. */
 #include "base/rng.h"
 #include "base/text.h"
 #include "embedded.h"
 #include "tell/score.h"
 
 /* ---- score table ---- */
+
+/* What the rows of a table are counted from: parts of the answers, by problem, by side and by
+ * context. */
 
 static const blg_score_measured of_programs = {
     "programs", 7, {"valid", "equal", "congruent", "types", "distance", "overlap", "attributes"}};
@@ -95,6 +100,8 @@ static const char *const in_order[] = {"positive", "negative", "short", "long",
                                        "hard",     "middle",   "easy",  "not known"};
 
 /* ---- rows ---- */
+
+/* Makes the rows: sorts the answers by session, form and value, and sums up each group. */
 
 static const blg_score_answer *answer_at(const tables *t, int place) {
     return &t->score->answers[t->sessions.order[place]];
@@ -655,6 +662,8 @@ bool blg_score_agree(const blg_score *score, blg_score_results *results) {
 
 /* ---- printing ---- */
 
+/* Prints rows, duels and agreements as text. */
+
 static bool is_people(const blg_score_row *r) {
     return strcmp(r->who, "people") == 0;
 }
@@ -884,6 +893,8 @@ void blg_score_print_results(const blg_score *score, const blg_score_results *re
 /* Scores for others to read: a page, a table of single answers, problems that nobody solved. */
 
 /* ---- score page ---- */
+
+/* Writes the report as one HTML page, which has its data within. */
 
 static void put_escaped(blg_buf *out, const char *text) {
     for (; *text; text++)

@@ -1,4 +1,5 @@
-/* What a sentence says, read statement by statement. */
+/* Reads what a sentence claims, statement by statement. A sentence goes in, and a list of claims
+ * (tell/claims.h) comes out. tell/answers.c and loose.c compare it with the concept's claims. */
 #include "tell/claims.h"
 
 #include "base/text.h"

@@ -1,5 +1,6 @@
-/* The study for people: web pages that ask people to solve problems, and the key to their
- * answers. */
+/* Writes a study for people: web pages that ask people to solve problems, and the key to their
+ * answers. A data set, a seed and options go in; a folder of pages and a key beside it come out.
+ * The command `study` uses it, and `score` reads the answers. */
 
 #include "base/files.h"
 #include "base/text.h"

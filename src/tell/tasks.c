@@ -1,5 +1,6 @@
-/* Task files: a data set's problems as questions, a JSON line each, and the key that judges
- * answers. */
+/* Writes and reads task files: a data set's problems as questions, a JSON line each, and the key
+ * that judges answers. The first chapters plan which wrong choices each task offers; the next write
+ * the lines; the last read a key. The command `tasks`, tell/models.c and `score` use them. */
 #include "tell/tasks.h"
 
 #include "base/text.h"
@@ -606,6 +607,8 @@ blg_status blg_tasks_run(const blg_tasks_options *options, blg_tasks_each *each,
 
 /* ---- as lines ---- */
 
+/* Writes the tasks as lines, for the command `tasks`. The caller's function gets each line. */
+
 typedef struct lines {
     blg_tasks_sink *sink;
     void *context;
@@ -765,6 +768,9 @@ void blg_context_write(const blg_form_writer *asker, int side, blg_buf *out) {
 
 /* ---- task key ---- */
 
+/* Reads a line of a key. A member is a name of the line with its value. The first mistake is noted
+ * with the name of its member. */
+
 typedef struct reader {
     blg_arena *arena;
     const json_t *line;
@@ -891,8 +897,11 @@ static void read_cases(reader *r, blg_task_key *p) {
     blg_buf_free(&text);
 }
 
-/* Reads the right answer of a task. A form with choices has the index of the right one, an open
- * form its text; the text of ps must be a program. */
+/* Reads the right answer of a task. A form with choices has the index of the right one. An open
+ * form has a text: a sentence (cg), an expression (cx), or one program or several with semicolons
+ * between them (ps). Two further members concern cg. `expression` is the concept that a user wrote
+ * as an expression; an answer may state it in this language, too. `words` is true if the concept is
+ * given in words alone; then only the accepted sentences are right. */
 static void read_answer(reader *r, blg_task_key *p) {
     blg_program programs[BLG_ANSWER_PROGRAMS];
     const json_t *answer = json_object_get(r->line, "answer");

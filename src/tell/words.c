@@ -1,4 +1,6 @@
-/* Problems in English: the sentences that describe concepts and images. */
+/* Problems in English. A problem goes in; sentences that describe its concept and its images come
+ * out, in several wordings. Tasks, gallery, card and study use them. The chapters about words are
+ * also what the judges of answers compare words by. */
 #include "tell/words.h"
 
 #include "base/geometry.h"
@@ -171,6 +173,9 @@ void blg_words_number(blg_buf *out, double value, int decimals) {
 }
 
 /* ---- comparing words ---- */
+
+/* Cuts a text into words and compares them, whatever their letter case. The judges of answers use
+ * this chapter most. */
 
 /* Whether a byte belongs to a word. Only ASCII letters and digits do; all other bytes separate
  * words. */
