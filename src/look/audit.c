@@ -629,6 +629,9 @@ static void print_few_shot_json(const blg_audit *a, blg_buf *out) {
 
 /* ---- changes ---- */
 
+/* Prints what the negatives of free-form problems change, beside the same counts of the published
+ * problems. */
+
 static const struct {
     const char *name, *text;
     size_t at;
@@ -855,6 +858,8 @@ char *blg_audit_verdict(const blg_audit *audit) {
 
 /* ---- text ---- */
 
+/* Prints the report as plain text. */
+
 static void print_readings(const blg_audit *a, sight sight, blg_buf *out) {
     reading r = {.sight = sight, .group = BEFORE_FIRST};
     while (next_reading(a, &r)) {
@@ -915,6 +920,8 @@ static void print_text(const blg_audit *a, blg_buf *out) {
 }
 
 /* ---- JSON ---- */
+
+/* Prints the report as JSON. The page contains the same JSON. */
 
 static void print_reading(const blg_audit *a, reading r, blg_buf *out) {
     blg_buf_json(out, "{'family': %s, 'probe': %s, 'split': %s, 'result': ",
@@ -1156,6 +1163,9 @@ static void print_html(const blg_audit *a, blg_buf *out) {
 }
 
 /* ---- any form ---- */
+
+/* Prints the report in the form that the caller asks for, or that the ending of a file's name asks
+ * for, and writes it to a file. */
 
 static const struct {
     const char *ending;

@@ -522,6 +522,8 @@ static void factorise_without(model *m, int without) {
 
 /* ---- training ---- */
 
+/* Finds the weights of the columns from the rows of train. */
+
 static double logistic(double score) {
     return 1 / (1 + exp(-score));
 }

@@ -258,6 +258,9 @@ static bool number_features(blg_samples *s, blg_arena *arena) {
 
 /* ---- the learner ---- */
 
+/* Trains a probe on the rows of train, fold by fold, and tests it on all other rows. The accuracies
+ * of the groups come out. */
+
 #define ALPHA  0.1 /* the formula's alpha and beta */
 #define BETA   1.0
 #define EPOCHS 3 /* times that training visits each row */
@@ -1049,6 +1052,9 @@ static void answer_queries(blg_few_shot *f, const blg_problem *problem, int grou
 }
 
 /* ---- figures of train ---- */
+
+/* Takes a problem: keeps the figures that the rules new_figure and near_form need, and answers the
+ * queries by all other rules. */
 
 static bool has_one_shape(const blg_problem *problem) {
     BLG_EACH_IMAGE(problem, side, i)

@@ -14,6 +14,8 @@
 
 /* ---- nearest ---- */
 
+/* Answers a query by the support image from which its programs differ least (look/solve.h). */
+
 #define STROKE_TYPE_WEIGHT 0.5 /* added where the stroke types differ */
 /* Two differences nearer than this count as equal, because programs in the published layout are
  * rounded. */
@@ -153,6 +155,8 @@ blg_side_answer blg_solve_shared(const blg_problem *problem, int side, int image
 }
 
 /* ---- solve ---- */
+
+/* Makes and frees a solver of whole data sets, which keeps the counts. */
 
 #define NAME_ENTRY(name) #name,
 static const char *const solver_names[] = {BLG_SOLVER_LIST(NAME_ENTRY)};
@@ -635,6 +639,9 @@ static void set_answer(answers *a, int side, int image, bool yes) {
 
 /* ---- line counts ---- */
 
+/* Rules about the number of lines: under which readings a figure has k lines, and whether this is
+ * in doubt. */
+
 int blg_rules_read_lines(const blg_analysis *figure, int k) {
     return (k == figure->n_lines_min ? BLG_CONTINUOUS_READ : 0) |
            (k == figure->n_lines_max ? BLG_SPLIT_READ : 0) |
@@ -850,6 +857,8 @@ bool blg_rules_surface_rival(const blg_problem *problem) {
 }
 
 /* ---- words ---- */
+
+/* Prints a rule that was found, as text for the report. */
 
 static void print_attribute(int rule, blg_buf *out) {
     const char *reading = rule >= BLG_ATTRIBUTES                ? ", crossings split them"

@@ -1145,6 +1145,9 @@ static blg_status check_made(run *r, blg_error *error) {
 
 /* ---- the whole ---- */
 
+/* Verifies a folder from end to end: makes the workers of the threads, calls the chapters above in
+ * their order, and passes on the defects. */
+
 static blg_status make_workers(run *r, blg_error *error) {
     r->workers = BLG_NEW(&r->arena, worker *, r->options->threads);
     for (int i = 0; i < BATCH; i++)
