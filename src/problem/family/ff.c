@@ -738,6 +738,9 @@ static blg_status reserve_skeletons(const blg_plan *plan, blg_ff_table *table, b
 
 /* ---- the table of concepts ---- */
 
+/* Draws the concepts of one group and rank by the walk, in batches that threads share, and keeps
+ * them in a table. */
+
 #define BATCH         16 /* concepts that a thread proposes in one go */
 #define LEAST_BATCHES 8  /* batches per thread, at least */
 #define MOST_THREADS  16 /* threads, at most */

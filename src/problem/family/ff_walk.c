@@ -1,5 +1,6 @@
 /* The walk over free-form images: shapes, their grammar, the weights of images and neighbours, the
- * negatives of a problem. Its proof stands at "the walk". */
+ * negatives of a problem. A setting goes in; concepts and their negatives come out, which
+ * problem/family/ff.c gives to problems. The proof stands at "the walk". */
 #include "problem/builder.h"
 
 #include "base/geometry.h"
