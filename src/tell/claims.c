@@ -489,6 +489,8 @@ size_t blg_claim_print(int what, bool holds, char *buf, size_t size) {
 
 /* ---- what statements know ---- */
 
+/* Tells whether answers can claim an atom: whether a pattern of the lexicon gives it. */
+
 bool blg_statements_know(const blg_statements *statements, blg_atom atom) {
     const vocabulary *v = blg_statements_words(statements);
     for (int i = v->n_joints; i < v->n_patterns; i++)
@@ -909,6 +911,8 @@ static bool drop_sides(frame *f, bool several, bool *denied) {
 }
 
 /* ---- openings and questions ---- */
+
+/* Drops openings such as "I think that", and the words that make a question of a statement. */
 
 static const char *const openings[] = {
     "so|well|ok|okay|hmm|hm|maybe|perhaps|probably|presumably|apparently",

@@ -1118,6 +1118,8 @@ static void logo_words(code *c) {
 
 /* ---- Python ---- */
 
+/* Runs a program for Python's turtle: a small part of the language, with loops and variables. */
+
 static void python_block(code *c, int indent);
 
 static void skip_line(code *c) {

@@ -335,6 +335,8 @@ static blg_status draw_sheet(run *r, blg_canvas *canvas, blg_error *error) {
 
 /* ---- names ---- */
 
+/* Makes the secret of a folder. It gives the names of pictures and the ids of tasks. */
+
 static uint64_t draw_u64(blg_rng *rng) {
     const uint64_t high = blg_rng_next(rng);
     return high << 32 | blg_rng_next(rng);

@@ -336,6 +336,8 @@ const blg_exporter blg_exporter_sexpr = {.lacking = true, .image = add_image};
 
 /* ---- reading ---- */
 
+/* Reads an item of the format sexpr, line by line. */
+
 typedef struct reader {
     const char *line;
     size_t size, at;
@@ -664,6 +666,8 @@ void blg_tokens_fill(const blg_scene *scene, bool exact, int n_rows,
 }
 
 /* ---- reading ---- */
+
+/* Reads the rows of an image back into programs, and refuses rows that no export writes. */
 
 typedef struct reading {
     const double *radii; /* NULL: exact rows */

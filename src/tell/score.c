@@ -631,6 +631,9 @@ static const struct {
 
 /* ---- statistics ---- */
 
+/* Makes the rows of the tables: sums up the answers of each group, with mean, deviation and
+ * interval. */
+
 void blg_score_interval(int n, double p, double *low, double *high) {
     const double z = 1.959964; /* the 97.5 % quantile of the normal distribution */
     wilson(n, p, z, low, high);

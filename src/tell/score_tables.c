@@ -1217,6 +1217,8 @@ blg_status blg_score_page(const blg_score *score, blg_buf *out, blg_error *error
 
 /* ---- score answers ---- */
 
+/* Writes a table with a row for each answer. */
+
 static void put_answer(blg_buf *out, const blg_score *score, const blg_score_answer *a) {
     const blg_score_problem *p = &score->problems[a->problem];
     const blg_score_session *s = &score->sessions[a->session];
