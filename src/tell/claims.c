@@ -833,6 +833,21 @@ static int before_b(const frame *f, int from) {
                : from;
 }
 
+/* Whether the answer is one part that ends with where side B is, as "no figures cross in B": all of
+ * it is about side B. `from` is the first small word in front of the name, the name stands at `at`.
+ */
+static bool is_all_of_b(const frame *f, int from, int at) {
+    bool all = from > 0 && is_in(f, from, "in|on|for|within|among|at") && f->pieces[at].to == f->n;
+    for (int k = 1; k < at && all; k++)
+        all = f->pieces[k].stop == ' ';
+    for (int k = 0; k < from && all; k++)
+        all = f->pieces[k].label != NAMES_A &&
+              !is_in(f, k, "unlike|compared|contrast|opposed|contrary|than|but|not");
+    for (int k = from; k < at && all; k++)
+        all = is_in(f, k, "in|on|for|within|among|at|the|each|every|all|any");
+    return all;
+}
+
 static int count_kept(const frame *f) {
     int n = 0;
     for (int at = 0; at < f->n; at++)
@@ -876,6 +891,11 @@ static bool drop_sides(frame *f, bool several, bool *denied) {
     int n_left = f->n; /* words that are not dropped */
     for (int at = 0; at < f->n; at++)
         if (f->pieces[at].label == NAMES_B && !f->pieces[at].dropped) {
+            if (is_all_of_b(f, before_name(f, at), at)) {
+                *denied = !*denied;
+                drop_words(f, before_name(f, at), f->n);
+                return false;
+            }
             const int from = before_b(f, before_name(f, at)), to = end_of_b(f, from, at);
             for (int k = from; k < to; k++)
                 n_left -= !f->pieces[k].dropped;
