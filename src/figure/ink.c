@@ -547,9 +547,11 @@ blg_status blg_ink_add_shape(blg_ink *ink, const blg_program *program, const blg
         ink->n_items = n_items;
         return BLG_NO_MEMORY;
     }
-    for (blg_ink_item *item = ink->items + n_items; item < ink->items + ink->n_items; item++)
+    for (int i = n_items; i < ink->n_items; i++) {
+        blg_ink_item *item = &ink->items[i];
         if (item->kind == BLG_INK_PEN)
             find_corners(ink->points + item->first, item->n, &item->low, &item->high);
+    }
     ink->n_shapes++;
     return BLG_OK;
 }
