@@ -44,5 +44,5 @@ for run in 1 2; do
     "$tool" sheet -q -d set --split train --count 30 --panel 16 --blind -o again$run.png
 done
 [[ -z $(comm -12 <(ls again1/images) <(ls again2/images)) && -z $(comm -12 <(ls site1/pictures) <(ls site2/pictures)) ]]
-! cmp -s again1.key.json again2.key.json
+if cmp -s again1.key.json again2.key.json; then exit 1; fi
 ! diff <(grep -o '"queries".*' again1.key.json) <(grep -o '"queries".*' again2.key.json) >/dev/null
