@@ -828,7 +828,32 @@ static verdict verdict_of(const blg_audit *a, int defect_kinds) {
     return v;
 }
 
-/* The verdict as a sentence. TOO_FEW does not say "sound", although nothing was found. */
+/* Prints why a data set is not sound: the first three kinds of defects, and that probes read
+ * answers. */
+static void print_faults(const blg_audit *a, verdict v, blg_buf *out) {
+    const blg_census_counts counts = blg_census_counts_of(a->census);
+    const char *before = " Faults: ";
+    int more = 0;
+    for (int i = 0, shown = 0; i < BLG_CENSUS_LINES; i++) {
+        const blg_census_line *line = &blg_census_lines[i];
+        const blg_count *count = blg_census_count(&counts, i);
+        if (line->is_context || !count->found)
+            continue;
+        if (shown++ < 3) {
+            blg_buf_format(out, "%s%lld of %lld %s (%s)", before, count->found, count->of,
+                           line->text, line->id);
+            before = "; ";
+        } else
+            more++;
+    }
+    if (more)
+        blg_buf_format(out, "; %d more kind%s", more, more == 1 ? "" : "s");
+    if (v.leaks)
+        blg_buf_format(out, "%sprobes read more answers than chance does", before);
+    blg_buf_char(out, '.');
+}
+
+/* The verdict in one or two sentences. TOO_FEW does not say "sound", although nothing was found. */
 static void print_verdict(const blg_audit *a, verdict v, blg_buf *out) {
     if (v.kind == TOO_FEW)
         blg_buf_format(out,
@@ -840,6 +865,8 @@ static void print_verdict(const blg_audit *a, verdict v, blg_buf *out) {
                        v.kind == SOUND       ? "sound"
                        : v.kind == NOT_SOUND ? "not sound"
                                              : "sound but for a trace");
+    if (v.kind == NOT_SOUND)
+        print_faults(a, v, out);
 }
 
 /* The text of a buffer, which the caller now owns; NULL when memory is out. */

@@ -946,7 +946,8 @@ static void count_concepts(const blg_plan *plan, int *range, int *held, int *wan
 }
 
 /* Prints in words how the plan's abstract concepts fall short of what the config asks for; nothing
- * if they do not. Returns the full length. */
+ * if they do not, or if the config names its own concepts only, which are as many as they are.
+ * Returns the full length. */
 size_t blg_plan_shortfall(const blg_plan *plan, char *buf, size_t size) {
     const blg_abstract_config *abstract = &plan->config.abstract;
     const int wanted = abstract->problems_per_concept == BLG_MANY
@@ -955,24 +956,26 @@ size_t blg_plan_shortfall(const blg_plan *plan, char *buf, size_t size) {
     int range, held, wanted_held, n;
     if (size)
         buf[0] = '\0';
-    if (!plan->n_concepts)
+    if (!plan->n_concepts || !abstract->n_attributes)
         return 0;
     count_concepts(plan, &range, &held, &wanted_held);
     if (plan->n_concepts >= wanted && held >= wanted_held && !range)
         return 0;
     if (plan->n_concepts >= wanted && held < wanted_held)
-        n = snprintf(buf, size,
-                     "%d of %d abstract concepts have a held-out attribute instead of %d: single "
-                     "attributes come first, and more concepts than abstract.problems / "
-                     "abstract.problems_per_concept are not drawn. Their problems are more",
-                     held, plan->n_concepts, wanted_held);
+        n = snprintf(
+            buf, size,
+            "%d of %d abstract concepts have a held-out attribute instead of %d: single "
+            "attributes come first, and more concepts than abstract.problems / "
+            "abstract.problems_per_concept are not drawn. So each concept has more problems",
+            held, plan->n_concepts, wanted_held);
     else
-        n = snprintf(buf, size,
-                     "%d abstract concepts instead of %d, %d of them with a held-out attribute "
-                     "instead of %d: no other set of shapes is new and has %d in every cell. Their "
-                     "problems are more. %d concepts mix the readings of lines, every other line "
-                     "count has one reading a problem",
-                     plan->n_concepts, wanted, held, wanted_held, abstract->min_shapes, range);
+        n = snprintf(
+            buf, size,
+            "%d abstract concepts instead of %d, %d of them with a held-out attribute "
+            "instead of %d: no other concept has a set of shapes of its own and %d shapes in "
+            "every cell. So each concept has more problems. %d concepts mix the readings "
+            "of lines, every other line count has one reading a problem",
+            plan->n_concepts, wanted, held, wanted_held, abstract->min_shapes, range);
     return n < 0 ? 0 : (size_t)n;
 }
 
