@@ -43,8 +43,7 @@ int blg_edge_cores(void) {
 
 /* ---- files ---- */
 
-/* Forces a file system to the disk; makes files without a name; renames, links and looks at files.
- */
+/* Forces a file system to the disk; makes files without a name; renames, links, looks at files. */
 
 int blg_edge_sync(int file) {
 #ifdef __linux__

@@ -1000,7 +1000,7 @@ static blg_status walk_file(walk *w, bool regular, blg_error *error) {
     const char *path = w->path.data, *relative = path + w->root_size;
     if (w->visit)
         return w->visit(w->context, relative, error);
-    bool known = regular && w->known(w->context, relative, false);
+    bool known = regular && w->known(w->context, relative, /* folder */ false);
     if (!known && w->foreign)
         return blg_error_in(error, path, BLG_INVALID, "%s", w->foreign);
     return known && w->removing && unlink(path) ? blg_open_error("remove", path, errno, error)
@@ -1015,7 +1015,8 @@ static blg_status walk_entry(walk *w, blg_error *error) {
     if (lstat(w->path.data, &info))
         return blg_open_error("look at", w->path.data, errno, error);
     bool folder = S_ISDIR(info.st_mode);
-    if (!folder || (w->foreign && !w->known(w->context, w->path.data + w->root_size, true)))
+    if (!folder ||
+        (w->foreign && !w->known(w->context, w->path.data + w->root_size, /* folder */ true)))
         return walk_file(w, S_ISREG(info.st_mode), error);
     blg_status status = walk_folder(w, error);
     if (!status && w->removing && rmdir(w->path.data) && errno != ENOTEMPTY && errno != EEXIST)
@@ -1119,8 +1120,7 @@ static blg_status remove_folder(const blg_target *target, const char *folder, bl
     return status;
 }
 
-/* Removes a leftover file, or a leftover folder that holds nothing but files of the target's kind.
- */
+/* Removes a leftover file, or a folder that holds nothing but files of the target's kind. */
 static blg_status remove_part(const blg_target *target, const char *path, bool folder,
                               blg_error *error) {
     if (!folder)

@@ -235,8 +235,7 @@ int blg_decimal_print(double value, char text[BLG_DECIMAL_TEXT]) {
 
 /* ---- str ---- */
 
-/* Prints and reads numbers, guesses which name a mistyped word means, and tests and cleans texts.
- */
+/* Prints and reads numbers, guesses which name a mistyped word means, and cleans texts. */
 
 /* The decimal sign of the locale. printf and strtod use the locale's decimal sign, which the
  * functions below map to and from '.'. They assume that it is a single byte. */

@@ -34,12 +34,10 @@ BLG_MUST_USE blg_status blg_part_read(blg_part *part, const char *folder, const 
                                       blg_error *error);
 void blg_part_free(blg_part *part);
 
-/* Called after each file with the share of the part that was checked, 0..1; false stops the check.
- */
+/* Called after each file with the checked share of the part, 0..1; false stops the check. */
 typedef bool blg_part_told(void *context, double share);
 
-/* Texts: puts the program files and split files of all parts together, as a single run writes them.
- */
+/* Texts: joins the program files and split files of all parts, as a single run writes them. */
 
 /* Appends bytes. out NULL, here and below: writes nothing, only checks that the parts can be put
  * together. */

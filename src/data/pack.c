@@ -120,8 +120,7 @@ static blg_status check_concept(const blg_problem *problem, blg_error *error) {
     return BLG_OK;
 }
 
-/* Refuses relation problems without poses: what figures are to one another depends on their places.
- */
+/* Refuses relation problems without poses: how figures relate depends on their places. */
 static blg_status check_poses(const blg_problem *problem, blg_error *error) {
     for (int side = 1; side >= 0 && blg_of_relations(problem->family); side--)
         for (int i = 0; i < blg_problem_side(problem, side); i++)
@@ -195,8 +194,7 @@ static void note_images(const blg_problem *problem, common *all, record *r) {
         all->impure += problem->images[1][i].impure;
 }
 
-/* Gives the number of the split with this name. Splits are numbered as their first problems come.
- */
+/* Gives the number of the split with this name. Splits are numbered as problems come. */
 static blg_status number_split(blg_pack *pack, const char *name, int *split, blg_error *error) {
     int i = 0;
     while (i < pack->n_splits && strcmp(pack->split_names[i], name) != 0)
@@ -680,8 +678,7 @@ static int by_key(const void *a, const void *b) {
                                     : x->image - y->image;
 }
 
-/* Whether a problem's sighting is told before another one of it: the concept, then the positives.
- */
+/* Whether a sighting of a problem is told before another of it: the concept, then the positives. */
 static bool comes_first(const sighting *a, const sighting *b) {
     return a->side != b->side && !is_concept(a) && !is_concept(b) ? a->side > b->side
                                                                   : a->image < b->image;

@@ -741,8 +741,7 @@ typedef struct scanner {
     blg_error *error;
 } scanner;
 
-/* Fails at an offset of the file. Line and column are counted only here, by reading the file again.
- */
+/* Fails at an offset of the file. Only here line and column are counted, by reading it again. */
 static blg_status fail_at(const blg_program_file *file, long long offset, blg_error *error,
                           const char *text) {
     char block[4096];
@@ -789,8 +788,7 @@ int blg_family_of_name(const char *name) {
     return -1;
 }
 
-/* Checks a name's prefix: it may name the file's own family or no family, but not another family.
- */
+/* Checks a name's prefix: it may name the file's own family or none, but no other. */
 static blg_status check_family(const scanner *s, const char *name, const char *at) {
     char text[BLG_NAME_SIZE + 64];
     const int family = blg_family_of_name(name);

@@ -117,8 +117,7 @@ static int pair_count(int n) {
     return n < 50000 ? n * (n - 1) / 2 : 0;
 }
 
-/* Refuses a catalogue with too few pairs of shapes, or with a shape that has no peer in its class.
- */
+/* Refuses a catalogue with too few pairs of shapes, or with a shape without a peer in its class. */
 static blg_status check_shapes(const blg_reference *reference, blg_error *error) {
     const blg_catalogue *catalogue = reference->catalogue;
     int n = reference->n_shapes;

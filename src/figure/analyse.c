@@ -465,8 +465,7 @@ static void turns(const blg_measured_figure *f, blg_measure *measures) {
 }
 
 /* Sets the attributes of crossings, touches, regions and tails. An attribute is undecided if the
- * doubtful junctions could change it, as touches that are crossings or crossings that are touches.
- */
+ * doubtful junctions could change it, as touches or crossings that may be the other. */
 static void meetings(const blg_measured_figure *f, blg_measure *measures) {
     const blg_junctions *j = &f->junctions;
     PUT(has_many_crossings) = at_least(j->crossings, 2);
@@ -541,8 +540,7 @@ void blg_attributes_further(const blg_measured_figure *f, blg_measure measures[B
 /* ---- arrangement ---- */
 
 /* Arrangement: the planar parts of a figure. Strokes cross and touch in nodes; an edge is a piece
- * of a stroke between two nodes; regions are the bounded faces. Lengths are shares of the diameter.
- */
+ * of a stroke between two nodes; regions are bounded faces. Lengths are shares of the diameter. */
 
 /* ---- drawing ---- */
 
@@ -818,8 +816,7 @@ static bool add_edge(blg_arrangement *a, const blg_edge *edge) {
     return false;
 }
 
-/* Makes two nodes one, at the mean place of their cuts. The last node takes the number of `gone`.
- */
+/* Makes two nodes one, at their cuts' mean place. The last node takes the number of `gone`. */
 static void weld(blg_arrangement *a, int kept, int gone) {
     blg_node *to = &a->nodes[kept], *from = &a->nodes[gone];
     double share = (double)from->n_cuts / (from->n_cuts + to->n_cuts);
@@ -921,20 +918,19 @@ static void sort_rays(blg_arrangement *a, const blg_node *node) {
     }
 }
 
-/* Lists for each node the half-edges (rays) that leave it, in order of their directions around it.
- * */
+/* Lists for each node the half-edges (rays) that leave it, in order of direction. */
 static void gather_rays(blg_arrangement *a) {
-    for (int h = 0; h < 2 * a->n_edges; h++)
-        a->nodes[blg_half_from(a, h)].degree++;
+    for (int half = 0; half < 2 * a->n_edges; half++)
+        a->nodes[blg_half_from(a, half)].degree++;
     int next = 0;
     for (int i = 0; i < a->n_nodes; i++) {
         a->nodes[i].first_ray = next;
         next += a->nodes[i].degree;
         a->nodes[i].degree = 0;
     }
-    for (int h = 0; h < 2 * a->n_edges; h++) {
-        blg_node *node = &a->nodes[blg_half_from(a, h)];
-        a->rays[node->first_ray + node->degree++] = h;
+    for (int half = 0; half < 2 * a->n_edges; half++) {
+        blg_node *node = &a->nodes[blg_half_from(a, half)];
+        a->rays[node->first_ray + node->degree++] = half;
     }
     for (int i = 0; i < a->n_nodes; i++) {
         measure_rays(a, &a->nodes[i]);
@@ -1076,13 +1072,13 @@ void blg_regions_find(const blg_arrangement *a, blg_regions *r) {
     r->n = 0;
     prune_dead_ends(r);
     int n_walk = 0, faces = 0;
-    for (int h = 0; h < 2 * a->n_edges; h++)
-        r->face[h] = NO_FACE;
-    for (int h = 0; h < 2 * a->n_edges; h++) {
-        if (r->pruned[h / 2] || r->face[h] != NO_FACE)
+    for (int half = 0; half < 2 * a->n_edges; half++)
+        r->face[half] = NO_FACE;
+    for (int half = 0; half < 2 * a->n_edges; half++) {
+        if (r->pruned[half / 2] || r->face[half] != NO_FACE)
             continue;
         int first = n_walk;
-        double area = walk_face(r, h, faces++, &n_walk);
+        double area = walk_face(r, half, faces++, &n_walk);
         if (area > 0)
             r->regions[r->n++] = (blg_region){first, n_walk - first, area};
     }

@@ -206,24 +206,24 @@ static void match(const blg_figure *a, const blg_figure *b, matching how, int st
 /* Solves m x = v by Cholesky factors. A tiny diagonal means that the unknown hardly changes the
  * distances; the small numbers 1e-9 and 1e-12 keep the division safe. */
 static void solve(double m[UNKNOWNS][UNKNOWNS], const double v[UNKNOWNS], double x[UNKNOWNS]) {
-    double l[UNKNOWNS][UNKNOWNS] = {{0}};
+    double lower[UNKNOWNS][UNKNOWNS] = {{0}};
     for (int i = 0; i < UNKNOWNS; i++)
         for (int j = 0; j <= i; j++) {
             double sum = m[j][i] + (i == j ? 1e-9 : 0);
             for (int k = 0; k < j; k++)
-                sum -= l[i][k] * l[j][k];
-            l[i][j] = i == j ? sqrt(sum > 1e-12 ? sum : 1e-12) : sum / l[j][j];
+                sum -= lower[i][k] * lower[j][k];
+            lower[i][j] = i == j ? sqrt(sum > 1e-12 ? sum : 1e-12) : sum / lower[j][j];
         }
     for (int i = 0; i < UNKNOWNS; i++) {
         x[i] = v[i];
         for (int k = 0; k < i; k++)
-            x[i] -= l[i][k] * x[k];
-        x[i] /= l[i][i];
+            x[i] -= lower[i][k] * x[k];
+        x[i] /= lower[i][i];
     }
     for (int i = UNKNOWNS - 1; i >= 0; i--) {
         for (int k = i + 1; k < UNKNOWNS; k++)
-            x[i] -= l[k][i] * x[k];
-        x[i] /= l[i][i];
+            x[i] -= lower[k][i] * x[k];
+        x[i] /= lower[i][i];
     }
 }
 
@@ -491,8 +491,7 @@ static void take_envelope(blg_figure *f) {
 }
 
 /* Prepares a figure for distances: places samples along its strokes in nearly equal steps, relative
- * to the centroid, and computes what the search for a rotation needs. f->step is the largest step.
- * */
+ * to the centroid, and computes what the search for a rotation needs. f->step: the largest step. */
 void blg_figure_prepare(const blg_program *program, blg_figure *f) {
     memset(f, 0, sizeof *f);
     blg_drawing d;
@@ -532,8 +531,8 @@ static float nearest_squared(const blg_figure *f, float x, float y, float enough
         for (int end = i + BLOCK; i + LANES <= f->n && i < end; i += LANES)
             for (int k = 0; k < LANES; k++) {
                 float dx = f->x[i + k] - x, dy = f->y[i + k] - y;
-                float d = dx * dx + dy * dy;
-                least[k] = d < least[k] ? d : least[k];
+                float squared = dx * dx + dy * dy;
+                least[k] = squared < least[k] ? squared : least[k];
             }
         for (int k = 0; k < LANES; k++)
             least[0] = least[k] < least[0] ? least[k] : least[0];
@@ -542,8 +541,8 @@ static float nearest_squared(const blg_figure *f, float x, float y, float enough
     }
     for (; i < f->n; i++) {
         float dx = f->x[i] - x, dy = f->y[i] - y;
-        float d = dx * dx + dy * dy;
-        least[0] = d < least[0] ? d : least[0];
+        float squared = dx * dx + dy * dy;
+        least[0] = squared < least[0] ? squared : least[0];
     }
     return least[0];
 }

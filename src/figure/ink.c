@@ -143,14 +143,14 @@ blg_walk_path blg_walk(const blg_program *program, const blg_pose *pose) {
 /* The published painter stops where its turtle leaves the plane. Returns what it paints: the scene
  * itself, or *cut with a copy that ends there. */
 const blg_scene *blg_painted_scene(const blg_scene *scene, blg_scene *cut) {
-    for (int s = 0; scene->published && s < scene->n_shapes; s++) {
-        const blg_walk_path path = blg_walk(&scene->programs[s], &scene->poses[s]);
+    for (int shape = 0; scene->published && shape < scene->n_shapes; shape++) {
+        const blg_walk_path path = blg_walk(&scene->programs[shape], &scene->poses[shape]);
         if (path.inside)
             continue;
         *cut = *scene;
-        cut->n_shapes = s + 1;
-        cut->programs[s].n_actions = path.n_actions;
-        cut->programs[s].actions[path.n_actions - 1].extent_deg = path.extent_deg;
+        cut->n_shapes = shape + 1;
+        cut->programs[shape].n_actions = path.n_actions;
+        cut->programs[shape].actions[path.n_actions - 1].extent_deg = path.extent_deg;
         return cut;
     }
     return scene;

@@ -337,8 +337,7 @@ static blg_status keep_good(blg_status status, blg_catalogue **catalogue) {
     return status;
 }
 
-/* Reads a folder's tables into a catalogue: the programs (n = 1), or programs and labels (n = 2).
- */
+/* Reads a folder's tables into a catalogue: programs (n = 1), or programs and labels (n = 2). */
 static blg_status load(const char *folder, int n, blg_catalogue **catalogue, blg_error *error) {
     static const char *const names[2] = {BLG_PROGRAM_TABLE, BLG_LABEL_TABLE};
     blg_buf paths[2] = {0}, texts[2] = {0};
@@ -635,8 +634,7 @@ static part piece(const part *p, int offset, const char *separator) {
     return rest;
 }
 
-/* Reads a decimal number, without exponent, from low to high. what: the number's name in messages.
- */
+/* Reads a decimal number, without exponent, from low to high. what: its name in messages. */
 static blg_status read_number(const part *p, const char *what, double low, double high,
                               double *value) {
     char text[40] = "", message[120];

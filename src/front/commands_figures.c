@@ -154,7 +154,7 @@ static blg_status render_scenes(const cli_args *args, const char *input, const c
                   .single = blg_image_format_of(output, &format, NULL) == BLG_OK};
     blg_status status = BLG_OK;
     if (!p.single)
-        status = blg_target_begin(&p.target, &pictures_folder, output, true /* a folder */,
+        status = blg_target_begin(&p.target, &pictures_folder, output, /* a folder */ true,
                                   /* force */ false, error);
     BLG_THEN(status, each_given(input, add_given, &p, error));
     if (status == BLG_OK && p.drawn == 0)
@@ -950,8 +950,8 @@ static const cli_option show_options[] = {
  * JSON, these are further members of the shape's object. */
 static blg_status print_logo(const blg_shape *shape, bool json, blg_error *error) {
     blg_buf words = {0}, plain = {0};
-    const int n_plain = blg_logo_print(&shape->program, false /* repeats */, &plain);
-    const int n = blg_logo_print(&shape->program, true /* repeats */, &words);
+    const int n_plain = blg_logo_print(&shape->program, /* repeats */ false, &plain);
+    const int n = blg_logo_print(&shape->program, /* repeats */ true, &words);
     blg_buf_char(&words, '\0');
     const bool failed = words.failed || plain.failed;
     if (!failed && json)
@@ -1031,8 +1031,7 @@ static blg_status read_value(const blg_tsv *table, const blg_tsv_cell *cell, int
     return BLG_OK;
 }
 
-/* Reads an exception from a row of the table. The reason must be there, but nothing reads it later.
- */
+/* Reads an exception from a row of the table. It must give a reason, which nothing reads later. */
 static blg_status read_row(const blg_tsv *table, int row, exception *e, blg_error *error) {
     const blg_tsv_cell *cells = blg_tsv_cell_at(table, row, 0);
     const char *name = cells[ATTRIBUTE].text;

@@ -754,7 +754,7 @@ blg_status blg_render(const blg_program *const *programs, int n, int size_px, ui
                       blg_error *error) {
     blg_scene scene;
     blg_status status = arrange(programs, n, size_px, &scene, error);
-    return status == BLG_OK ? draw_scene(&scene, size_px, false /* best */, pixels, error) : status;
+    return status == BLG_OK ? draw_scene(&scene, size_px, /* best */ false, pixels, error) : status;
 }
 
 blg_status blg_render_file(const blg_program *const *programs, int n, int size_px, const char *path,

@@ -77,7 +77,7 @@ static blg_status refuse_same(const cli_args *args, const char *input_place,
                                    : "%s contains what is read",
                                output);
     if (lies_in(output_place, input_place) &&
-        blg_folder_knows(output_place + strlen(input_place) + 1, false /* a folder */, "*.json"))
+        blg_folder_knows(output_place + strlen(input_place) + 1, /* a folder */ false, "*.json"))
         return cli_usage_error(args->command, "%s is a file of what is read", output);
     return BLG_OK;
 }

@@ -297,8 +297,7 @@ blg_status cli_read_shard(const cli_args *args, int *index, int *of);
 
 /* Fills write from the command's options; folder is borrowed. */
 void cli_write_options(const cli_args *args, const char *folder, blg_write_options *write);
-/* Writes the data set, then prints the summary: with --json on standard output, else as a message.
- */
+/* Writes the data set, then prints the summary: on standard output (--json) or as a message. */
 blg_status cli_write(const cli_args *args, const blg_generator *generator, blg_write_options *write,
                      blg_error *error);
 

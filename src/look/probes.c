@@ -244,14 +244,14 @@ static bool number_features(blg_samples *s, blg_arena *arena) {
     for (int k = 0; k < s->n_values; k++)
         occur[s->values[k] / 64] |= (uint64_t)1 << s->values[k] % 64;
     s->n_features = 0;
-    for (uint32_t w = 0; w < BLG_PROBE_FEATURES / 64; w++) {
-        before[w] = s->n_features;
-        s->n_features += (uint32_t)__builtin_popcountll(occur[w]);
+    for (uint32_t word = 0; word < BLG_PROBE_FEATURES / 64; word++) {
+        before[word] = s->n_features;
+        s->n_features += (uint32_t)__builtin_popcountll(occur[word]);
     }
     for (int k = 0; k < s->n_values; k++) {
-        const uint32_t w = s->values[k] / 64;
-        const uint64_t below = occur[w] & (((uint64_t)1 << s->values[k] % 64) - 1);
-        s->values[k] = before[w] + (uint32_t)__builtin_popcountll(below);
+        const uint32_t word = s->values[k] / 64;
+        const uint64_t below = occur[word] & (((uint64_t)1 << s->values[k] % 64) - 1);
+        s->values[k] = before[word] + (uint32_t)__builtin_popcountll(below);
     }
     return true;
 }

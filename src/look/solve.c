@@ -546,8 +546,7 @@ blg_status blg_solve_print(const blg_solve *solve, bool json, blg_buf *out, blg_
  * is false. Bit i is image i of the positive side, bit BLG_MAX_SIDE + i is image i of the negative
  * side. So "both attributes at once" and "separates" are a few set operations. */
 
-/* For which images a rule certainly holds (yes) and certainly fails (no), one bit for each image.
- * */
+/* For which images a rule certainly holds (yes) or certainly fails (no), one bit for each. */
 typedef struct answers {
     uint64_t yes, no;
 } answers;
@@ -813,8 +812,7 @@ typedef struct surfaces {
     surface images[2][BLG_MAX_SIDE]; /* by side and image */
 } surfaces;
 
-/* Offers a surface rule; its kind, what and n are as in holds. False if the visitor asks to stop.
- */
+/* Offers a surface rule; kind, what and n: as in holds. False if the visitor asks to stop. */
 static bool offer_surface(const surfaces *s, blg_found_kind kind, int what, int n) {
     answers a = {0, 0};
     BLG_EACH_IMAGE(s->problem, side, i)

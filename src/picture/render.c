@@ -468,8 +468,7 @@ static void draw_text(cairo_t *cairo, const blg_page *page, const blg_page_text 
     cairo_show_text(cairo, line);
 }
 
-/* Puts the page's texts before the end of an SVG document. (Cairo would draw outlines of letters.)
- */
+/* Puts the page's texts before the end of an SVG document. (Cairo draws letters' outlines.) */
 static void add_texts(const blg_page *page, blg_buf *svg) {
     static const char end[] = "</svg>";
     char *at = svg->data && !svg->failed ? strstr(svg->data, end) : NULL;
@@ -530,7 +529,8 @@ typedef struct paper {
 /* A page on A4, upright or across, whichever shows it larger. */
 static paper sheet_of_paper(const blg_page *page) {
     const int width = page->width_px, height = page->page_px;
-    const bool across = a4_scale(width, height, true) > a4_scale(width, height, false);
+    const bool across =
+        a4_scale(width, height, /* across */ true) > a4_scale(width, height, /* across */ false);
     paper paper_sheet = {.width = across ? LONG_SIDE : SHORT_SIDE,
                          .height = across ? SHORT_SIDE : LONG_SIDE,
                          .scale = a4_scale(width, height, across),
@@ -540,8 +540,7 @@ static paper sheet_of_paper(const blg_page *page) {
 }
 
 /* The paper of a page. A PDF of several pages has A4. Any other document has the size of its page;
- * but a PDF for paper is at most as wide as A4, which lies across if the page is wider than high.
- */
+ * but a PDF for paper is at most as wide as A4, across if the page is wider than high. */
 static paper paper_of(const blg_page *page, blg_vector_format format) {
     if (page->page_px && format == BLG_VECTOR_PDF)
         return sheet_of_paper(page);
@@ -837,8 +836,8 @@ static int columns_of_paper(const grid *g, int n) {
     double largest = 0;
     for (int columns = 1; columns <= n; columns++) {
         const int width = columns * g->width, height = (n + columns - 1) / columns * g->height;
-        const double scale =
-            blg_most(a4_scale(width, height, false), a4_scale(width, height, true));
+        const double scale = blg_most(a4_scale(width, height, /* across */ false),
+                                      a4_scale(width, height, /* across */ true));
         best = scale > largest ? columns : best;
         largest = blg_most(largest, scale);
     }

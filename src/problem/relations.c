@@ -62,8 +62,7 @@ static void sample_outline(const blg_stroke *strokes, int n, blg_viewed *f) {
     double length = 0;
     for (int i = 0; i < n; i++)
         length += strokes[i].length;
-    /* A stroke may need one point more than steps fit in it, the first stroke two; one is to spare.
-     */
+    /* A stroke may need one point more than steps fit in it, the first two; one is to spare. */
     const double step = blg_most(LEAST_STEP, length / (BLG_VIEW_POINTS - BLG_MAX_ACTIONS - 2));
     f->n = 0;
     for (int i = 0; i < n; i++) {
@@ -851,8 +850,7 @@ static int8_t measure_nested(const blg_view *v) {
 
 /* Whether one path leads through all figures: two figures, the ends, touch one other figure, all
  * others touch two. 0 only if no figures touch; pictures between, such as rings and branches, are
- * undecided. The last loop walks from one end, because a path and a ring apart have two ends, too.
- */
+ * undecided. The last loop walks from one end, as a path and a ring apart have two ends, too. */
 static int8_t measure_chain(const blg_view *v) {
     const int n = pairs_with(v, BLG_ATOM_touching);
     int ends = 0, seen = 0, at = BLG_NONE;

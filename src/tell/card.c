@@ -789,8 +789,7 @@ static void set_split_records(blg_card_values *v, const blg_card_facts *f,
     }
 }
 
-/* Sets how the picture's path gives the name of its problem and its side, as regular expressions.
- */
+/* Sets how the picture's path gives its problem's name and its side, as regular expressions. */
 static void set_image_records(blg_card_values *v, const blg_card_facts *f) {
     const bool tar = f->claims.tar;
     blg_card_set(v, "family_words", BLG_FAMILY_WORDS);
@@ -1036,8 +1035,7 @@ static blg_status draw_samples(run *r, blg_error *error) {
     return status;
 }
 
-/* Sets all values of the templates. The order matters: later values use the texts of earlier ones.
- */
+/* Sets all values of the templates, in this order: later values use the texts of earlier ones. */
 static void make_values(run *r) {
     blg_card_values *v = &r->values;
     const blg_card_facts *f = &r->facts;

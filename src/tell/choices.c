@@ -29,8 +29,7 @@
 
 /* Only the last MOST_WORDS words of an answer are read. */
 #define MOST_WORDS 2000
-/* What a rule finds in place of a choice: no choice, or several, and then no later rule is tried.
- */
+/* What a rule finds in place of a choice: none, or several, and then no later rule is tried. */
 enum { NO_CHOICE = -1, SEVERAL = -2 };
 
 typedef struct mention {

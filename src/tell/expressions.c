@@ -737,8 +737,7 @@ static bool must_take(code *c, char ch) {
     return take_char(c, ch) || fail_at(c, c->at, ch == '[' ? "expected [" : "expected )");
 }
 
-/* Takes a word of letters and digits; "" if there is none. Logo's words are read as small letters.
- */
+/* Takes a word of letters and digits; "" if there is none. Logo's words get small letters. */
 static void take_word(code *c, char word[NAME_TEXT]) {
     size_t n = 0;
     for (; letter(peek(c)) || (n && digit(peek(c))); c->at++) {
@@ -1099,7 +1098,7 @@ static void logo_words(code *c) {
         if (strcmp(word, "repeat") == 0) {
             logo_repeat(c);
         } else if (strcmp(word, "pen") == 0) {
-            logo_pen(c, true);
+            logo_pen(c, /* needed */ true);
         } else if (strcmp(word, "arcleft") == 0 || strcmp(word, "arcright") == 0 ||
                    strcmp(word, "arcl") == 0 || strcmp(word, "arcr") == 0) {
             logo_arc(c, word[3] == 'l');
@@ -1108,7 +1107,7 @@ static void logo_words(code *c) {
         } else if (move != OTHER) {
             make_move(c, move, 0);
             if (move == DOWN) /* "pd zigzag" is "pen zigzag" with the pen down */
-                logo_pen(c, false);
+                logo_pen(c, /* needed */ false);
         } else if (!logo_place(c, word, at) && strcmp(word, "cs") != 0 &&
                    strcmp(word, "clearscreen") != 0) {
             fail_at(c, at, "expected a Logo word");

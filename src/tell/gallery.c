@@ -609,8 +609,7 @@ static blg_status write_rest(run *r, blg_error *error) {
     return status == BLG_OK ? blg_site_finish(&r->site, error) : status;
 }
 
-/* Opens all that the run needs. The site comes last, so that what cannot be shown leaves no folder.
- */
+/* Opens all that the run needs. The site comes last, so that a failure before leaves no folder. */
 static blg_status open_run(run *r, blg_error *error) {
     const blg_gallery_options *options = r->options;
     blg_status status = blg_set_open(options->dataset, options->catalogue, &r->set, error);

@@ -731,8 +731,7 @@ static void print_known(blg_buf *out, int width, int decimals, double value) {
         blg_buf_format(out, "%*.*f", width, decimals, value);
 }
 
-/* Prints a row as text; a dash stands for what is not known. first: prints the table's head, too.
- */
+/* Prints a row as text; a dash stands for what is not known. first: prints the head, too. */
 static void print_text(const blg_score_row *r, bool first, widths w, blg_buf *out) {
     if (first)
         blg_buf_format(out, "%s%-*s %-4s %-*s %8s %8s %6s  %-15s %6s %9s %6s %8s  %s\n",
@@ -787,8 +786,7 @@ static void print_json(const blg_score_row *r, bool first, blg_buf *out) {
     blg_buf_char(out, '}');
 }
 
-/* Prints a comparison of two models. first: it is the first, so text begins with the table's head.
- */
+/* Prints a comparison of two models. first: text begins with the table's head. */
 static void print_duel(const blg_score_duel *d, bool json, bool first, widths w, blg_buf *out) {
     if (json) {
         blg_buf_text(out, first ? "" : ",");
@@ -1224,13 +1222,14 @@ static void put_answer(blg_buf *out, const blg_score *score, const blg_score_ans
     const blg_score_session *s = &score->sessions[a->session];
     const bool people = s->answered != NULL;
     const double distance = p->traits.negative_distance;
-    blg_score_cells(out, true, "ttttttttttttt", s->who, s->run, people ? s->subject : "", p->form,
-                    p->id ? p->id : "", p->name, p->family, p->split, blg_score_side(score, a),
-                    p->concept_name, p->traits.group, p->traits.atoms, p->length);
-    blg_score_cells(out, false, "gdggdttggt\n", distance >= 0 ? distance : NAN, a->correct,
-                    a->score, people ? a->rt_ms : NAN, s->flagged, people ? s->group : "",
-                    people ? s->reader : "", people ? (double)a->position : NAN,
-                    a->confidence ? (double)a->confidence : NAN,
+    blg_score_cells(out, /* first */ true, "ttttttttttttt", s->who, s->run,
+                    people ? s->subject : "", p->form, p->id ? p->id : "", p->name, p->family,
+                    p->split, blg_score_side(score, a), p->concept_name, p->traits.group,
+                    p->traits.atoms, p->length);
+    blg_score_cells(out, /* first */ false, "gdggdttggt\n", distance >= 0 ? distance : NAN,
+                    a->correct, a->score, people ? a->rt_ms : NAN, s->flagged,
+                    people ? s->group : "", people ? s->reader : "",
+                    people ? (double)a->position : NAN, a->confidence ? (double)a->confidence : NAN,
                     a->correct   ? "right"
                     : a->missing ? "missing"
                     : a->unread  ? "unreadable"

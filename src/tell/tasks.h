@@ -251,8 +251,7 @@ int blg_question_find(const char *name);
 /* Whether a form has no choices. */
 bool blg_question_is_open(blg_question_form form);
 
-/* Number of a problem's n-th question of a form; n counts from 0, and -1 is returned past the last.
- */
+/* Number of a problem's n-th question of a form; n counts from 0; -1: past the last. */
 int blg_question_number(const blg_problem *problem, blg_question_form form, int n);
 /* In place of a choice that is to be right: a random choice. */
 enum { BLG_ANY_CHOICE = -1 };
@@ -325,8 +324,7 @@ BLG_MUST_USE blg_status blg_tasks_write(const blg_tasks_options *options, blg_ta
  *
  * The answer to a question with choices names a choice, alone or within prose. A sentence is right
  * if it has the words of an accepted sentence; otherwise its claims are compared with the claims of
- * the right sentence. Programs are compared as figures. Every measure of two programs is symmetric.
- */
+ * the right sentence. Programs are compared as figures. Measures of two programs are symmetric. */
 
 /* A task with its right answer, as the judge needs it. */
 typedef struct blg_answer_key {
@@ -442,8 +440,7 @@ typedef struct blg_task_key {
 BLG_MUST_USE blg_status blg_task_key_read(blg_arena *arena, const char *line, size_t size,
                                           blg_task_key *key, blg_error *error);
 
-/* Parts of the judge of answers: it reads sentences as claims, and compares programs by measures.
- */
+/* Parts of the judge of answers: reads sentences as claims, compares programs by measures. */
 
 /* ---- sentences ---- */
 

@@ -13,8 +13,7 @@
 
 /* ---- words ---- */
 
-/* An entry of the table: attribute, predicate, negated predicate, explanation, three paraphrases.
- */
+/* An entry of the table: attribute, predicate, its negation, explanation, three paraphrases. */
 #define PREDICATE(attribute, yes, no, means, a, b, c)                                              \
     [BLG_ATTR_##attribute] = {yes, no, means, {a, b, c}}
 #define LINES(attribute, word)                                                                     \
@@ -295,8 +294,7 @@ bool blg_words_contain(const char *text, const char *phrase) {
 /* A free-form sentence describes the path. A basic sentence names the shapes. An abstract sentence
  * consists of predicates: "The figure is closed and has an acute angle." The sentence of a negated
  * concept joins the negative predicates by "or". If there are distractors, "the figure" is the
- * largest figure. If sides contain impure images, the sentence says how many images are exceptions.
- */
+ * largest figure. If sides contain impure images, the sentence says how many. */
 
 /* Gathers what a sentence tells of a problem's concept. Of shapes it also takes the programs, from
  * a positive that follows the concept: a shape without a title is told by its path. */
@@ -503,8 +501,7 @@ static void paraphrase_abstract(blg_buf *out, const blg_told_concept *told, int 
         blg_buf_char(out, '.');
 }
 
-/* Writes one of the texts that a concept in words accepts; an index beyond the last gives no text.
- */
+/* Writes one of the texts that a concept in words accepts; beyond the last, no text. */
 static void paraphrase_words(blg_buf *out, const blg_concept *concept, int index) {
     const char *text = blg_concept_accepted(concept, NULL);
     while (text && index-- > 0)
@@ -656,14 +653,14 @@ static blg_status measure_image(blg_describer *d, int side, int image, blg_error
         if (status != BLG_OK)
             return status;
     }
-    for (int s = 0; s < scene->n_shapes; s++) {
+    for (int figure = 0; figure < scene->n_shapes; figure++) {
         int fact = 0;
-        blg_status status = blg_facts_get(d->facts, &scene->programs[s], &fact, error);
+        blg_status status = blg_facts_get(d->facts, &scene->programs[figure], &fact, error);
         if (status != BLG_OK)
             return status;
         const blg_analysis *analysis = &blg_facts_at(d->facts, fact)->analysis;
         for (int a = 0; a < BLG_ATTRIBUTES; a++)
-            d->values[side][image][s][a] = analysis->attributes[a].value;
+            d->values[side][image][figure][a] = analysis->attributes[a].value;
     }
     return BLG_OK;
 }

@@ -355,15 +355,15 @@ static void slide_to_both(rl_maker *m, int a, int b, int c, double wanted) {
 /* Slides a towards b, and a figure of m->also if there is one, until they touch or, for the atom
  * near, are 12 to 26 plane units apart. */
 static bool place_slid(rl_maker *m, blg_atom atom, int a, int b) {
-    int c = m->scene->n_shapes - 1;
-    while (c != BLG_NONE && !(m->also >> c & 1))
-        c--;
+    int third = m->scene->n_shapes - 1;
+    while (third != BLG_NONE && !(m->also >> third & 1))
+        third--;
     draw_meeting(m, 0, a, b);
-    if (c != BLG_NONE)
-        draw_meeting(m, 1, a, c);
+    if (third != BLG_NONE)
+        draw_meeting(m, 1, a, third);
     for (int tries = 0; tries < SPOTS / 4 && !m->placed[a]; tries++) {
         const double wanted = atom == BLG_ATOM_touching ? 0 : blg_rng_uniform(&m->rng, 12, 26);
-        slide_to_both(m, a, b, c, wanted);
+        slide_to_both(m, a, b, third, wanted);
         m->placed[a] =
             is_free(m, a, b) && value_of_pair(m, atom, a, b) == 1 && holds_also(m, atom, a);
     }
