@@ -809,7 +809,7 @@ blg_status blg_fs_join(blg_buf *path, const char *folder, const char *name, blg_
 blg_path blg_fs_path(const char *folder, const char *name) {
     blg_path path;
     const int size = snprintf(path.text, sizeof path.text, "%s/%s", folder, name);
-    if (size >= (int)sizeof path.text)
+    if (size >= (int)sizeof path.text) /* too long: cut, to a path that opens no file */
         path.text[sizeof path.text - 2] = '/';
     return path;
 }
@@ -820,7 +820,7 @@ static blg_status make_dir(const char *path, bool no_link, blg_error *error) {
     if (mkdir(path, 0777) == 0)
         return BLG_OK;
     int code = errno;
-    if ((no_link ? lstat : stat)(path, &info))
+    if (no_link ? lstat(path, &info) : stat(path, &info))
         return blg_open_error("make the folder", path, code, error);
     return S_ISDIR(info.st_mode) ? BLG_OK : blg_open_error("make the folder", path, ENOTDIR, error);
 }

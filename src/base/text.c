@@ -748,7 +748,7 @@ static bool quick_member(blg_json_scan *s, size_t flags, int depth, json_t *obje
 /* Reads a list or an object from behind its opening bracket. */
 static json_t *quick_container(blg_json_scan *s, size_t flags, int depth, bool list) {
     const char close = list ? ']' : '}';
-    json_t *made = depth < QUICK_DEPTH ? list ? json_array() : json_object() : NULL;
+    json_t *made = depth >= QUICK_DEPTH ? NULL : list ? json_array() : json_object();
     bool good = made;
     if (good && blg_json_take(s, close))
         return made;

@@ -684,13 +684,12 @@ static void print_change_counts(const blg_changes *changes, blg_buf *out) {
     for (int k = 0; k < N_KINDS; k++)
         blg_buf_json(out, ", %s: %lld", kinds[k].name, number_of(changes, k));
     blg_buf_text(out, ", \"types\": [");
-    for (int from = 0; from < BLG_STROKE_TYPES; from++)
+    for (int from = 0; from < BLG_STROKE_TYPES; from++) {
+        blg_buf_text(out, from ? ", [" : "[");
         for (int to = 0; to < BLG_STROKE_TYPES; to++)
-            blg_buf_format(out, "%s%lld%s",
-                           to     ? ", "
-                           : from ? ", ["
-                                  : "[",
-                           changes->types[from][to], to == BLG_STROKE_TYPES - 1 ? "]" : "");
+            blg_buf_format(out, "%s%lld", to ? ", " : "", changes->types[from][to]);
+        blg_buf_char(out, ']');
+    }
     blg_buf_text(out, "]}");
 }
 

@@ -185,8 +185,7 @@ static bool is_separator(const blg_census *c, const blg_problem *problem,
 static void census_separators(blg_census *c, const blg_problem *problem,
                               const blg_figures *figures) {
     bool found = false, by_definition = false;
-    for (blg_attribute a = 0; a < BLG_DEFAULT_ATTRIBUTES; a++) {
-        blg_attribute attribute = a;
+    for (blg_attribute attribute = 0; attribute < BLG_DEFAULT_ATTRIBUTES; attribute++) {
         if (in_concept(&problem->concept, attribute))
             continue;
         const bool hit = is_separator(c, problem, figures, attribute);

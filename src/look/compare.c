@@ -541,9 +541,9 @@ static void unscale(const model *m, int without, float weights[]) {
         weights[i] = (float)(m->weights[without][i] * m->scale[i]);
 }
 
-/* Makes one Newton step of the weights that are trained without one fold (ALL: on all of train), as
- * factorise_without prepares it. Returns about how much the step raises the logarithm of the
- * likelihood, less the penalty. */
+/* Makes one Newton step of the weights that are trained without one fold (ALL: on all of train), by
+ * the factor of (X'X + penalty) / 4 (factorise_without). Returns about how much the step raises the
+ * logarithm of the likelihood, less penalty / 8 times the sum of the squared weights. */
 static double step(model *m, int without) {
     double gradient[N], move[N], gain = 0;
     float weights[N], sums[N] = {0};

@@ -19,7 +19,7 @@ void blg_score_index_free(blg_score_index *index) {
     *index = (blg_score_index){0};
 }
 
-/* Sets `joined` to the texts of a key as one; false if memory is out. */
+/* Sets `joined` to a key's texts, with control characters between; false if memory is out. */
 static bool join_key(blg_buf *joined, const char *const key[BLG_INDEX_TEXTS]) {
     blg_buf_format(joined, "%s\x1f%s\x1f%s", key[0], key[1], key[2]);
     return !joined->failed;

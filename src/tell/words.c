@@ -183,7 +183,7 @@ bool blg_is_letter_or_digit(char c) {
 }
 
 size_t blg_word_apostrophe(const char *at) {
-    return *at == '\'' ? 1 : strncmp(at, "\xe2\x80\x99", 3) == 0 ? 3 : 0;
+    return *at == '\'' ? 1 : strncmp(at, "’", 3) == 0 ? 3 : 0;
 }
 
 /* The number stands at the beginning of a sentence or, with a bracket, of a part of a sentence. */
@@ -839,8 +839,10 @@ blg_status blg_describe_paraphrase(blg_describer *d, int index, const char **tex
 static int all_of(const blg_concept *c, const blg_analysis *analysis) {
     int value = 1;
     for (int i = 0; i < c->n_components; i++) {
-        int v = analysis->attributes[c->attributes[i]].value;
-        value = v == 0 || value == 0 ? 0 : v == 1 ? value : BLG_UNDECIDED;
+        const int component = analysis->attributes[c->attributes[i]].value;
+        if (component == 0)
+            return 0;
+        value = component == 1 ? value : BLG_UNDECIDED;
     }
     return value;
 }

@@ -773,8 +773,9 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
             for (int slot = 0; slot < n; slot++)
                 show_shape(catalogue, pools, slot, item->concept.shapes[slot], scene,
                            plain[side][i]);
+            const int broken = slots[i]; /* of a negative: this slot shows a substitute */
             if (side == 0)
-                show_shape(catalogue, pools, slots[i], drawn[slots[i]][used[slots[i]]++], scene,
+                show_shape(catalogue, pools, broken, drawn[broken][used[broken]++], scene,
                            plain[side][i]);
         }
     const blg_types types = blg_types_of(item->stroke_types);

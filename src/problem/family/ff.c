@@ -507,18 +507,16 @@ static bool is_drawn(const blg_ff_table *table, const group *only, int rank, int
 static blg_status need_concepts(const blg_plan *plan, blg_ff_table *table, group *only, int rank,
                                 int64_t until, blg_watch *watch, blg_error *error);
 
-/* Finds which split owns a skeleton (program without stroke types): sets *owner to the lowest rank
- * below `end` with a concept of this skeleton, or to NOBODY. (The rank of a split is its turn to
- * choose skeletons; train has 0.) For each rank, looks first into the groups of settings whose
- * concepts are drawn; then draws those of the other groups that may have the skeleton. If waits is
- * not NULL, draws nothing: sets *waits, and the rank of such a group is the owner. */
+/* Finds which split owns a skeleton: sets *owner to the lowest rank below `end` with a concept of
+ * this skeleton, or to NOBODY. For each rank, looks first into the groups whose concepts are drawn;
+ * then draws the concepts of the other groups that may have the skeleton. If waits is not NULL,
+ * draws nothing: sets *waits, and the rank of such a group is the owner. */
 static blg_status find_owner(const open_skeletons *open, const blg_ff_skeleton *skeleton, int end,
                              bool *waits, blg_watch *watch, int *owner, blg_error *error) {
     const int n = open->table->n_groups;
     blg_status status = BLG_OK;
     *owner = NOBODY;
     for (int rank = 0; rank < end && *owner == NOBODY; rank++)
-
         for (int i = 0; i < 2 * n && *owner == NOBODY && status == BLG_OK; i++) {
             group *group = &open->table->groups[i % n];
             const bool first_round = i < n;
@@ -696,9 +694,8 @@ static blg_status prepare_walk(const blg_plan *plan, int64_t index, blg_arena *a
     return status;
 }
 
-/* Divides the skeletons (figures without stroke types) between train and the other splits. Train
- * owns those whose hash is at least open.reserved; the others are left to the other splits, whose
- * walks also get other weights of changes. */
+/* Divides the skeletons between train and the other splits. Train owns those whose hash is at least
+ * open.reserved; the other splits get the rest, and their walks other weights of changes. */
 static blg_status reserve_skeletons(const blg_plan *plan, blg_ff_table *table, blg_error *error) {
     const int64_t n = blg_plan_family_size(plan, BLG_FREE_FORM);
     int64_t all[BLG_MAX_SETTINGS] = {0}, others[BLG_MAX_SETTINGS] = {0};
@@ -893,8 +890,9 @@ static blg_status add_concept(const job *j, int64_t index, const first_proposals
     blg_ff_keys keys = first->keys[k];
     place->stream = first->streams[k];
     if (!first->found[k] || !is_new(group_at(j, index), &keys)) {
-        blg_status status = (is_second(j->plan, index) ? draw_second : draw_first_new)(
-            j, index, place, &keys, error);
+        blg_status status = is_second(j->plan, index)
+                                ? draw_second(j, index, place, &keys, error)
+                                : draw_first_new(j, index, place, &keys, error);
         if (status != BLG_OK)
             return status;
     }

@@ -1048,7 +1048,7 @@ void blg_ff_walk_set_steps(blg_ff_walk *walk, const double steps[BLG_CHANGES]) {
 static void draw_step(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node, blg_ff_step *step) {
     const blg_change change = (blg_change)blg_rng_choose(rng, &walk->changes);
     const uint32_t first = (uint32_t)first_of(change);
-    const bool skips_present = change != BLG_CHANGE_TURN; /* D counts every turn */
+    const bool skips_present = change != BLG_CHANGE_TURN; /* the present turn counts in D */
     *step = (blg_ff_step){.change = change};
     step->shape = (uint8_t)blg_rng_choose(rng, &walk->shapes_of[change]);
     blg_ff_shape *s = &node->shapes[step->shape];
