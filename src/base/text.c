@@ -700,7 +700,7 @@ static json_t *load_guarded(const char *data, size_t size, size_t guard, size_t 
  * functions below read these several times as fast as jansson, into the same values. They give NULL
  * for any other text, for a mistake and when memory is out; then jansson reads the text. */
 
-#define QUICK_DEPTH 32
+#define QUICK_DEPTH 32 /* lists and objects within each other */
 #define QUICK_KEY   64 /* bytes of a key, with its end */
 
 /* Reads a string from behind its opening quote. Returns its first byte, and its size; NULL if it
@@ -771,6 +771,7 @@ static bool quick_word(blg_json_scan *s, const char *word) {
     return true;
 }
 
+/* Reads any value as jansson would. NULL: a value that jansson must read, or memory is out. */
 static json_t *quick_value(blg_json_scan *s, size_t flags, int depth) {
     size_t size;
     blg_json_skip_space(s);

@@ -763,6 +763,7 @@ int blg_release_count(const blg_reference *reference, blg_family family, blg_rel
     return n;
 }
 
+/* Prints the problems of a split whose place the seed drew, as a member of JSON. */
 static void print_drawn(const blg_reference *reference, blg_release_split split, blg_buf *out) {
     const char *separator = "";
     blg_buf_format(out, "\"%s\": [", blg_release_split_names[split]);

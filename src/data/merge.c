@@ -36,6 +36,7 @@ typedef struct reading {
     blg_error *error;
 } reading;
 
+/* Sets the error's file, line and key to the member of the manifest that is read. */
 static void name_place(const reading *r, const blg_json_path *member) {
     char key[sizeof r->error->key];
     int line = 0, column = 0;

@@ -61,8 +61,7 @@ typedef enum blg_merge_how {
     BLG_MERGE_MOVE  /* as links; then, after the manifest is written, the parts are removed */
 } blg_merge_how;
 
-#define BLG_FILTER_SPLITS 64
-
+#define BLG_FILTER_SPLITS 64 /* that one filter may choose */
 typedef struct blg_merge_options {
     const char *const *parts; /* folders, in any order */
     int n_parts;

@@ -684,6 +684,7 @@ static bool comes_first(const sighting *a, const sighting *b) {
                                                                   : a->image < b->image;
 }
 
+/* Tells that b repeats a: the concept or, of two images, the picture of an earlier problem. */
 static void tell_twice(const checker *c, const sighting *a, const sighting *b, telling *t) {
     const record *one = &c->pack->records[a->number], *other = &c->pack->records[b->number];
     blg_error mistake = {0};

@@ -146,6 +146,7 @@ static void get_name(const place *p, const char *key, char *out, size_t size) {
         wrong(p, key, BLG_PLAIN_NAME);
 }
 
+/* The whole number of a member. If the number is missing or out of range: a mistake, and low. */
 static long long get_integer(const place *p, const char *key, long long low, long long high) {
     const json_t *value = get_member(p, key);
     char expected[80];

@@ -374,9 +374,9 @@ static void blg_figure_fit(const blg_figure *a, const blg_figure *b, double limi
  *                       lost, unless the local fit misses its best alignment. */
 
 #define PARTS       BLG_FIGURE_PARTS
-#define MOST_RANGES 512
-#define LEVELS      3  /* the ranges are halved twice, to 1.4 degrees */
-#define MOST_FITS   12 /* for one pair; only figures with many symmetries need more than 3 */
+#define MOST_RANGES 512 /* of rotations, at one time */
+#define LEVELS      3   /* the ranges are halved twice, to 1.4 degrees */
+#define MOST_FITS   12  /* for one pair; only figures with many symmetries need more than 3 */
 /* Two fits whose starts are nearer than this would end at the same rotation. */
 #define APART_RAD 0.05
 /* The circle of directions has PARTS parts. blg_figure.around covers AROUND parts to either side of

@@ -118,6 +118,7 @@ static bool walk_arc(turtle *t, double radius, double extent_deg, blg_walk_path 
     return visit(t, path);
 }
 
+/* Walks one action: the turn, then the stroke. False if the turtle leaves the plane (visit). */
 static bool walk_action(turtle *t, const blg_action *action, double scale, blg_walk_path *path) {
     double length = action->length * scale;
     path->extent_deg = 0;
@@ -225,9 +226,9 @@ bool blg_type_visible(blg_stroke_type a, blg_stroke_type b, int size_px) {
  *                                      \  /      \/ */
 
 #define SCALE_OF_STEPS 180.0 /* steps and stamps have their nominal size at this scale */
-#define STAMP_STEP     20.0
-#define ZIGZAG_STEP    17.0
-#define PIECE_DEG      90.0
+#define STAMP_STEP     20.0  /* plane units between stamps */
+#define ZIGZAG_STEP    17.0  /* plane units along a tooth */
+#define PIECE_DEG      90.0  /* most that one piece of an arc turns */
 /* A piece of a parsed program has at most 17 steps. STEPS_MAX bounds the work for programs with
  * other numbers. */
 #define STEPS_MAX 1000
@@ -390,6 +391,7 @@ static void zigzag_line(writer *w, const blg_stroke *s, double scale) {
     }
 }
 
+/* Adds a line of stamps: one at each of its steps and at both ends, turned as the line is. */
 static void stamped_line(writer *w, const blg_stroke *s, double scale) {
     int n = step_count(s->length, STAMP_STEP / SCALE_OF_STEPS * scale);
     blg_vec2 step = blg_vec2_scale(blg_vec2_sub(s->end, s->start), 1.0 / n);
@@ -786,6 +788,7 @@ double blg_ink_distance(const blg_ink *ink, int shape_a, int shape_b, double eno
 /* Numbers are rounded to whole ten-thousandths and printed as integers: so the text does not depend
  * on the locale, and "-0" never appears. */
 
+/* Prints a number with four decimals; numbers that no picture can show become words. */
 static void add_number(blg_buf *out, double value) {
     if (!(fabs(value) < 1e14)) {
         blg_buf_text(out, isnan(value) ? "nan" : value < 0 ? "-huge" : "huge");

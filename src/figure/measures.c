@@ -719,13 +719,13 @@ void blg_symmetry_measure(const blg_arrangement *a, blg_symmetry_room *s, blg_sy
 /* Measures how narrow a figure is: by the narrowest box around it, and by the largest circle inside
  * an outline. */
 
-#define ARC_STEP_DEG  4.0
+#define ARC_STEP_DEG  4.0 /* between points of an arc */
 #define MOST_POINTS   (BLG_MAX_ACTIONS * 92)
-#define SAME_WIDTH    1e-7 /* among boxes this close in width, the longer is taken */
-#define COARSE_CELLS  12   /* along the longer side of the outline's box */
-#define FINEST_CELL   0.001
-#define POLISH_FINEST 2e-5
-#define SAFE          1e-9 /* more than rounding, less than any cell */
+#define SAME_WIDTH    1e-7  /* among boxes this close in width, the longer is taken */
+#define COARSE_CELLS  12    /* along the longer side of the outline's box */
+#define FINEST_CELL   0.001 /* side of the smallest cell that is halved */
+#define POLISH_FINEST 2e-5  /* step at which polish ends */
+#define SAFE          1e-9  /* more than rounding, less than any cell */
 
 /* Fills points along all strokes and returns their number. */
 static int take_points(const blg_drawing *d, blg_vec2 *points) {

@@ -719,6 +719,7 @@ static blg_status print_line(blg_status status, printer *p) {
     return status;
 }
 
+/* Prints a problem, or a single image, of a file of scenes as a line of JSON. */
 static blg_status print_given(void *context, const blg_given *given, blg_error *error) {
     printer *p = context;
     const blg_problem *problem = &given->problem;

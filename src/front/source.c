@@ -344,6 +344,7 @@ static bool is_full(const choice *c) {
     return c->n_first == c->count;
 }
 
+/* Offers a problem: the first of its concept is taken before others, which fill up what is left. */
 static void offer(choice *c, int64_t number, uint64_t concept) {
     bool has_first = is_full(c); /* the concept's first problem is chosen, or no more are needed */
     for (int i = 0; i < c->n_first && !has_first; i++)

@@ -213,7 +213,7 @@ typedef struct blg_census_line {
     bool is_context; /* a line about the data set that counts no faults */
     size_t at;       /* offset of the count in blg_census_counts */
 } blg_census_line;
-#define BLG_CENSUS_LINES 51
+#define BLG_CENSUS_LINES 51 /* in all */
 extern const blg_census_line blg_census_lines[BLG_CENSUS_LINES];
 /* The count of a line. */
 const blg_count *blg_census_count(const blg_census_counts *counts, int line);
@@ -288,7 +288,7 @@ typedef enum blg_context_kind { BLG_CONTEXT_LIST(BLG_ENUM_ENTRY) BLG_CONTEXTS } 
 
 extern const blg_named blg_context_kinds[BLG_CONTEXTS];
 
-#define BLG_CONTEXT_EXAMPLES 3
+#define BLG_CONTEXT_EXAMPLES 3 /* shown of each kind */
 typedef struct blg_context_pair {
     const char *here, *there; /* names of the two problems */
     char what[96];            /* "sector180: 4 and 6 lines", "zigzag and circle" */
@@ -367,8 +367,7 @@ const blg_context *blg_contexts_of(const blg_contexts *contexts, blg_context_kin
     X(closest, 0.1)                                                                                \
     X(farthest, 0.1)
 
-#define BLG_NUMBERS_CELLS 64
-
+#define BLG_NUMBERS_CELLS          64 /* along a side of the reduced picture */
 #define BLG_ENUM_ENTRY(name, unit) BLG_NUMBER_##name,
 enum { BLG_COUNT_NUMBERS(BLG_ENUM_ENTRY) BLG_N_COUNTS };
 #undef BLG_ENUM_ENTRY

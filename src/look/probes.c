@@ -25,8 +25,7 @@
  * two clusterings, less the variance of single rows, which both contain (Cameron, Gelbach and
  * Miller, J. Bus. Econ. Stat. 2011). */
 
-#define NORMAL_95 1.959964
-
+#define NORMAL_95 1.959964 /* quantile of the normal distribution for 95 % intervals */
 void blg_accuracy_sum_free(blg_accuracy_sum *sum) {
     blg_buf_release(&sum->parts);
     *sum = (blg_accuracy_sum){0};
@@ -40,7 +39,8 @@ void blg_accuracy_add(blg_accuracy_sum *sum, uint64_t concept, double right, int
     sum->parts[sum->n++] = (struct blg_accuracy_part){concept, right, rows};
 }
 
-/* few_quantiles: for 1 to 4 degrees of freedom. z: the quantile of the normal distribution. */
+/* few_quantiles: for 1 to 4 degrees of freedom. z: the quantile of the normal distribution, from
+ * which the others follow by a series (Abramowitz and Stegun, 26.7.5). */
 double blg_accuracy_student(long long freedom) {
     static const double few_quantiles[] = {12.7062, 4.3027, 3.1824, 2.7764};
     const double z = NORMAL_95, z2 = z * z, n = (double)freedom;
@@ -57,6 +57,7 @@ typedef struct clusters {
     double right, right_squares, products, rows_squares;
 } clusters;
 
+/* Adds a cluster's right answers and rows to the sums of which intervals are made. */
 static void add_cluster(clusters *c, double right, double rows) {
     c->n++;
     c->rows += (long long)rows;
@@ -316,8 +317,7 @@ static void learn_row(learner *l, const blg_samples *s, const struct blg_sample_
     }
 }
 
-#define NO_FOLD (-1)
-
+#define NO_FOLD (-1) /* in place of the number of a fold */
 /* Some rows of a group: the rows of the fold `only`; or of all folds but `without`; or, if both are
  * NO_FOLD, all rows. */
 typedef struct part {

@@ -374,6 +374,7 @@ static void count_answer(blg_solve_count *c, blg_side_answer says, int side) {
     c->right += says != BLG_SAYS_NOTHING && (says == BLG_SAYS_POSITIVE) == (side == 1);
 }
 
+/* Sets *index to the number of a split, which is new if no problem had it before. */
 static blg_status find_split(blg_solve *s, const char *split, int *index, blg_error *error) {
     for (*index = 0; *index < s->n_splits; ++*index)
         if (strcmp(s->splits[*index], split) == 0)

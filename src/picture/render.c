@@ -236,11 +236,10 @@ static blg_status blg_canvas_picture(blg_canvas *canvas, const blg_ink *ink,
  * plane, and the box of its ink, pen widths included, is centred in the column. */
 
 #define PLANE_UNIT      720.0
-#define MARGIN_UNIT     12.0
-#define LARGEST_SCALE   320.0
+#define MARGIN_UNIT     12.0  /* between a column and its box */
+#define LARGEST_SCALE   320.0 /* plane units per program unit */
 #define DEFAULT_SIZE_PX 512
-#define DEFAULT_DEPTH   8
-
+#define DEFAULT_DEPTH   8 /* bits a pixel */
 /* Draws a program with a pose into ink, and sets *box to the box of the ink. */
 static blg_status measure_box(blg_ink *ink, const blg_program *program, const blg_pose *pose,
                               blg_box *box, blg_error *error) {
@@ -1049,10 +1048,10 @@ blg_status blg_render_sheet(const blg_problem *problems, int n_problems,
  * as curves with texts. */
 
 #define DEFAULT_PANEL_PX  160
-#define DEFAULT_COLUMNS   12
+#define DEFAULT_COLUMNS   12 /* shapes in a row */
 #define MARGIN_PX         8
 #define LINE_PX           (BLG_LETTER_HEIGHT + 3)
-#define HEADING_ZOOM      2
+#define HEADING_ZOOM      2 /* letters of headings: twice as high */
 #define HEADING_PX        (HEADING_ZOOM * LINE_PX + 12)
 #define LARGEST_SQUARE_PX 1024
 #define LARGEST_COLUMNS   64

@@ -425,7 +425,7 @@ static double angle_between(double a_deg, double b_deg) {
 /* ---- atoms of two figures ---- */
 
 /* Measures the atoms of two figures, such as "inside", "touching" and "larger". A meeting holds the
- * two figures while they are compared. */
+ * two figures while they are compared. docs/attributes.md lists the thresholds. */
 
 static int8_t measure_same_figure(const meeting *m) {
     if (m->x->fact == m->y->fact || blg_facts_near(m->facts, m->x->fact, m->y->fact))
@@ -535,6 +535,7 @@ static int8_t measure_inside(const meeting *m) {
     return *m->within;
 }
 
+/* Contact, and a figure inside another, belong to other atoms: undecided. */
 static int8_t measure_near(const meeting *m) {
     if (!m->known)
         return 0;
@@ -1039,6 +1040,7 @@ typedef struct property {
     counted count;
 } property;
 
+/* Which figures have a property, which lack it, and the count of its values, over a whole view. */
 static property property_of(const blg_view *v, int number) {
     property p = {.has = 0};
     for (int i = 0; i < v->n; i++) {

@@ -1012,6 +1012,7 @@ static concept_use use_of(const blg_plan *plan, const blg_plan_record *record) {
     return use;
 }
 
+/* Orders concepts by family, then part by part. 0: the same concept. */
 static int compare_concepts(const concept_use *x, const concept_use *y) {
     if (x->family != y->family)
         return x->family < y->family ? -1 : 1;

@@ -709,6 +709,7 @@ static void set_verdict(blg_answer_verdict *v, bool right, double score) {
  * are compared with the claims of the right concept: first by the strict reading
  * (tell/statements.c), then by the loose reading (tell/loose.c). */
 
+/* Whether two texts have the same words; signs and spaces between do not count. */
 static bool same_words(const char *a, const char *b) {
     blg_word x, y;
     do {

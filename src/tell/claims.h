@@ -112,8 +112,8 @@ bool blg_loose_says(blg_statements *statements, const char *answer, const blg_an
  * a word behind it takes the conclusion back ("wrong"). */
 const char *blg_conclusion_of(const char *answer);
 
-#define BLG_CONCLUSION_BYTES 2000
-#define BLG_CONCLUSION_WAYS  6 /* in which a conclusion is looked for */
+#define BLG_CONCLUSION_BYTES 2000 /* of each part, with terminator */
+#define BLG_CONCLUSION_WAYS  6    /* in which a conclusion is looked for */
 
 /* A conclusion, apart from what stands around it. The judge checks that neither of the two others
  * says something else. */

@@ -922,7 +922,7 @@ const blg_exporter blg_exporter_svg = {.folder = true,
  * them. A shape's mask is the union of its strokes' masks. So the masks of an image together are
  * its inked pixels. A mask is a run-length code down the columns, in COCO's text form. */
 
-#define INKED   128
+#define INKED   128 /* a pixel below this gray has ink */
 #define PAPER   255 /* gray of a pixel without ink */
 #define NOBODY  255 /* no stroke has ink in this pixel; strokes of an image are fewer */
 #define SHAPE   1   /* category; those of stroke types follow */

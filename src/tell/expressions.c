@@ -645,10 +645,10 @@ blg_status blg_cases_judge(blg_facts *facts, const blg_answer_key *key, const ch
  * a loop goes back to where its body begins. Every statement and every round of a loop is a step,
  * and steps, nesting and strokes are bounded, so that it ends soon whatever the text says. */
 
-#define MOST_STEPS 10000
-#define MOST_DEPTH 16 /* of loops and brackets */
-#define MOST_NAMES 16 /* variables of Python */
-#define NAME_TEXT  24 /* bytes of a word, with its terminator */
+#define MOST_STEPS 10000 /* of one program */
+#define MOST_DEPTH 16    /* of loops and brackets */
+#define MOST_NAMES 16    /* variables of Python */
+#define NAME_TEXT  24    /* bytes of a word, with its terminator */
 /* Longer moves, and turns by more degrees, are mistakes. */
 #define LARGEST 1e9
 

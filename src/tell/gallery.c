@@ -315,6 +315,7 @@ static void add_counts(blg_buf *out, const long long counts[BLG_GALLERY_BINS]) {
         blg_buf_format(out, "%s%lld", i ? "," : "", counts[i]);
 }
 
+/* Appends a family's histograms as JSON: the counts of the negatives, then of the positives. */
 static void add_histograms(blg_buf *out, const blg_gallery_histograms *h) {
     static const char *const names[] = {"strokes", "types", "scales"};
     blg_buf_format(out, "{\"problems\":%lld", h->problems);

@@ -417,8 +417,7 @@ void blg_score_results_free(blg_score_results *results) {
  * with replacement (Efron's bootstrap), by a stream with a fixed seed, so equal answers give equal
  * intervals. */
 
-#define DRAWS_SEED 1
-
+#define DRAWS_SEED 1 /* of the stream of draws */
 /* One model's answers: their number, and how many are right, by task. */
 typedef struct side {
     int *n, *right;

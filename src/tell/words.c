@@ -315,6 +315,7 @@ typedef struct opening {
     const char *plain, *before, *after;
 } opening;
 
+/* Writes how a statement opens; with impure images it says how many there are, up to 7 in words. */
 static void write_opening(blg_buf *out, const blg_told_concept *told, opening o) {
     static const char *const numbers[] = {"",     "one",  "two", "three",
                                           "four", "five", "six", "seven"};
@@ -585,8 +586,7 @@ static void write_secrets(blg_buf *out, const blg_told_concept *told,
  * number gives away the side. The choice does not give away the concept either: most properties are
  * left out anyway, so a missing property means nothing. */
 
-#define MOST_PROPERTIES 3
-
+#define MOST_PROPERTIES 3 /* told of one image */
 struct blg_describer {
     blg_arena arena;
     const blg_catalogue *catalogue;
