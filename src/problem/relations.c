@@ -677,7 +677,8 @@ static int8_t measure_large(const blg_view *v, int i) {
 
 /* ---- atoms of the arrangement ---- */
 
-/* Measures the atoms of the whole arrangement: how the centres of all figures lie. */
+/* Measures the atoms of the whole arrangement: how the centres of all figures lie.
+ * docs/attributes.md lists the thresholds. */
 
 typedef struct spread {
     blg_vec2 middle, along; /* of the line nearest to the centres */

@@ -788,17 +788,18 @@ static const char *behind_side(const char *at, const char *side, const char *pla
     for (int i = 0; i < 8; i++) {
         const char *next = at;
         const blg_word w = blg_words_next(&next);
-        if (!w.size || (i && next - at > (ptrdiff_t)w.size + 3)) /* four signs between words */
+        if (!w.size || (i && next - at > (ptrdiff_t)w.size + 3)) /* at most three signs between */
             return NULL;
         for (const char *sign = at; i && sign < w.at; sign++)
             if (strchr(".;!?\n", *sign))
                 return NULL;
         const char *after = next;
         const blg_word noun = blg_words_next(&after);
+        const bool has_noun = noun.size && is_listed(noun, side_nouns);
         if (is_listed(w, side) ||
             (is_listed(w, place) && blg_word_is(before, "the") && !blg_word_is(noun, "of")) ||
-            (blg_word_is(w, "other") && *side == 'n' && is_listed(noun, side_nouns)))
-            return noun.size && is_listed(noun, side_nouns) ? after : next;
+            (blg_word_is(w, "other") && *side == 'n' && has_noun)) /* "the other six" */
+            return has_noun ? after : next;
         *denied = *denied || is_listed(w, "no none not never nor neither");
         if (!is_listed(w, before_names))
             return NULL;

@@ -203,7 +203,7 @@ static void move_adjectives(text *t) {
             is_of_class(second, ADJ) || second->before != NO_BOUNDARY)
             continue;
         if (at && is_of_class(first - 1, MIRROR) && first->before == NO_BOUNDARY) {
-            const token mirror = first[-1]; /* "mirror symmetric figure" */
+            const token mirror = first[-1]; /* "mirror symmetric figure": noun, adjective, mirror */
             first[-1] = *second;
             *second = *first;
             *first = mirror;
@@ -219,7 +219,7 @@ static void move_adjectives(text *t) {
             first->classes = first->raw = (class_set){{0}};
             include_class(&first->classes, BADFIG);
         }
-        const token noun = *second;
+        const token noun = *second; /* exchange the two; boundaries and places stay */
         *second = *first;
         *first = noun;
         first->before = second->before;

@@ -507,7 +507,7 @@ static blg_status open_set(run *r, blg_error *error) {
     r->writer.tar = r->set->tar;
     r->writer.context_pairs = r->set->config.composition.context_pairs;
     blg_set_watch(r->set, r->options->progress, r->options->progress_context,
-                  r->options->per_split ? 3 : 2);
+                  /* passes */ r->options->per_split ? 3 : 2);
     status = check_catalogue(r, error);
     BLG_THEN(status, blg_set_fingerprint(r->set, error));
     return status;
