@@ -15,18 +15,15 @@
  * smallest scale of the published range (8 / 80), so nearer strokes merge in the picture. The test
  * samples a stroke at the middles of BLG_FF_SAMPLES equal parts. */
 
-#define MERGE 0.10
-/* samples of a stroke that may merge with other strokes */
-#define HIDDEN_MOST (BLG_FF_SAMPLES / 2)
-#define RETRACE     0.02 /* a sample as near as this lies on the other stroke */
-/* samples of a stroke that may lie on another stroke, as in a shallow crossing */
-#define RETRACE_MOST 1
+#define MERGE        0.10
+#define HIDDEN_MOST  (BLG_FF_SAMPLES / 2) /* samples of a stroke that may merge with others */
+#define RETRACE      0.02                 /* a sample as near as this lies on the other stroke */
+#define RETRACE_MOST 1    /* samples of a stroke that may lie on another, as where strokes cross */
 #define KEY_GRID     1e5  /* steps of a program unit in which keys measure distances */
 #define CLOSE        0.03 /* ends as near as this meet; tests and the audit use the same number */
 #define TINY         1e-9 /* a smaller area, length or squared distance is rounding */
-/* Keys measure distances in steps of a grid that is shifted by this share of a step. So its
- * boundaries avoid the distances that regular turns produce, and rounding cannot split equal
- * lengths. */
+/* Keys measure distances in steps of a grid that is shifted by this share of a step. So its bounds
+ * avoid the distances of regular turns, and rounding cannot split equal lengths. */
 #define GRID_SHIFT 0.377123
 
 /* A stroke of a coded shape, traced. */
@@ -792,6 +789,9 @@ static bool allows(const blg_ff_walk *walk, const views *v) {
 
 /* ---- weights of edges ---- */
 
+/* "The walk" defines the letters of this chapter: f weighs an image, c an edge, c(change) a kind of
+ * change, T all changes of type of P; k(P) sums over the images that are alike, h(P) is the cap. */
+
 /* An edge from image P to image Q that changes no type. */
 typedef struct edge {
     view q;         /* of the shape of Q that differs from P's */
@@ -920,10 +920,10 @@ static double count_alike(const blg_ff_walk *walk, const blg_ff_node *node, cons
                                 .action = (uint8_t)i,
                                 .code = (uint8_t)code};
             blg_ff_shape q = *s;
-            uint8_t *own = code_of(&q, change, i);
-            if (code == *own || !may_change(walk, change, *own, code))
+            uint8_t *replaced = code_of(&q, change, i);
+            if (code == *replaced || !may_change(walk, change, *replaced, code))
                 continue;
-            *own = (uint8_t)code;
+            *replaced = (uint8_t)code;
             if (known->closed && change == BLG_CHANGE_TURN && opens(walk, s, i, code))
                 continue;
             /* The grammar does not ask which form of its kind an action has. */
