@@ -800,7 +800,8 @@ static blg_status finish_manifest(writer *w, blg_error *error) {
     const bool stream = w->sink->stream;
     char hex[BLG_DIGEST_TEXT];
     count_bytes(w, &w->sums);
-    blg_status status = (stream ? blg_outfile_drain : blg_outfile_finish)(&w->sums, hex, error);
+    blg_status status =
+        stream ? blg_outfile_drain(&w->sums, hex, error) : blg_outfile_finish(&w->sums, hex, error);
     if (status == BLG_OK && stream)
         status = blg_sink_stream_sums(w->sink, &w->sums, error);
     if (status != BLG_OK)

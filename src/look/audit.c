@@ -321,8 +321,9 @@ static blg_status run_probe(blg_audit *a, int family, blg_probe_kind kind, blg_e
     const bool by_figure = kind == BLG_PROBE_support || kind == BLG_PROBE_query;
     blg_status status = BLG_OK;
     if (samples->n_rows || samples->failed)
-        status = (by_figure ? blg_log_odds_run : blg_probe_run)(samples, a->n_groups,
-                                                                a->accuracy[family][kind], error);
+        status = by_figure
+                     ? blg_log_odds_run(samples, a->n_groups, a->accuracy[family][kind], error)
+                     : blg_probe_run(samples, a->n_groups, a->accuracy[family][kind], error);
     blg_samples_free(samples);
     return status;
 }

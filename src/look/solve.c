@@ -537,7 +537,10 @@ static void print_json(const blg_solve *s, blg_buf *out) {
 }
 
 blg_status blg_solve_print(const blg_solve *solve, bool json, blg_buf *out, blg_error *error) {
-    (json ? print_json : print_text)(solve, out);
+    if (json)
+        print_json(solve, out);
+    else
+        print_text(solve, out);
     return out->failed ? blg_no_memory(error) : BLG_OK;
 }
 

@@ -1229,7 +1229,10 @@ static void check_names(const check *c) {
         const blg_split_kind *kind = &kinds[c->rule->by];
         switch ((blg_part_kind)(kind->keys & BLG_NAMES ? kind->part : BLG_PART_KINDS)) {
         case BLG_PART_ATTRIBUTE:
-            (kind->size ? check_attribute_tuple : check_attribute)(c, &path, text);
+            if (kind->size)
+                check_attribute_tuple(c, &path, text);
+            else
+                check_attribute(c, &path, text);
             break;
         case BLG_PART_LENGTH:
             check_length(c, &path, text);

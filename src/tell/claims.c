@@ -700,8 +700,10 @@ static bool is_name(const frame *f, int at) {
         "figures|shapes|images|pictures|ones|it|they|lacks|uses|features|each|every|there|but|"
         "drawings";
     const blg_word w = f->pieces[at].word;
-    return *w.at != 'A' || w.size > 1 || at + 1 == f->n || f->pieces[at + 1].stop != ' ' ||
-           f->pieces[at].stop == ' ' || is_in(f, at + 1, verbs);
+    const bool is_a = *w.at == 'A' && w.size == 1; /* another word is no article at all */
+    const bool parted = at + 1 == f->n || f->pieces[at + 1].stop != ' '; /* "in A, ..." */
+    const bool begins = f->pieces[at].stop != ' '; /* within a part the article is no capital */
+    return !is_a || parted || !begins || is_in(f, at + 1, verbs);
 }
 
 static bool ends_in_colon(const frame *f, int at) {

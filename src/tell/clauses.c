@@ -133,12 +133,14 @@ static void write_predicate(speaker *s, const char *predicate, bool negated) {
     } else if (after_has && s->has) {
         rest += strlen("has ");
     } else if (begins(predicate, "is") || begins(predicate, "does")) {
+        static const char *const verbs[2][2] = {{"does", "do"}, {"is", "are"}};
         const bool is = begins(predicate, "is");
-        blg_buf_text(s->out, s->plural ? is ? "are" : "do" : is ? "is" : "does");
+        blg_buf_text(s->out, verbs[is][s->plural]);
         blg_buf_text(s->out, negated ? " not" : "");
-        rest += is ? 2 : 4;
+        rest += strlen(verbs[is][0]);
     } else if (negated || s->plural) {
-        blg_buf_text(s->out, negated ? s->plural ? "do not " : "does not " : "");
+        if (negated)
+            blg_buf_text(s->out, s->plural ? "do not " : "does not ");
         rest = bare_verb(s->out, predicate);
     }
     s->relative = false;

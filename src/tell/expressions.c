@@ -351,8 +351,8 @@ typedef struct parsed {
 
 static bool parse_answer(const char *text, bool of_figures, parsed *s) {
     s->of_figures = of_figures;
-    return (of_figures ? blg_formula_parse : blg_expression_parse)(text, &s->formula, NULL) ==
-           BLG_OK;
+    return BLG_OK == (of_figures ? blg_formula_parse(text, &s->formula, NULL)
+                                 : blg_expression_parse(text, &s->formula, NULL));
 }
 
 /* Parses the expression of a key, in the language about one figure, else in the language about

@@ -313,7 +313,10 @@ void blg_sexpr_image(blg_buf *out, const blg_scene *scene, bool exact) {
         blg_buf_text(out, " (shape");
         for (int i = 0; i < scene->programs[s].n_actions; i++) {
             blg_buf_char(out, ' ');
-            (exact ? blg_export_action : print_action)(out, &scene->programs[s].actions[i]);
+            if (exact)
+                blg_export_action(out, &scene->programs[s].actions[i]);
+            else
+                print_action(out, &scene->programs[s].actions[i]);
             blg_buf_char(out, ')');
         }
         blg_buf_char(out, ')');

@@ -686,9 +686,12 @@ static unsigned add_words(blg_buf *out, const blg_concept *c, bool of_relations)
     blg_formula formula = {.n = 0};
     unsigned counts = 0, groups = 0;
     bool has_atoms = false;
-    if ((c->expression[0] || of_relations) &&
-        (of_relations ? blg_formula_parse : blg_expression_parse)(c->expression, &formula, NULL) !=
-            BLG_OK)
+    blg_status status = BLG_OK;
+    if (of_relations)
+        status = blg_formula_parse(c->expression, &formula, NULL);
+    else if (c->expression[0])
+        status = blg_expression_parse(c->expression, &formula, NULL);
+    if (status != BLG_OK)
         return 0;
     blg_formula_words words = blg_formula_mentions(&formula);
     for (int i = 0; i < c->n_components && !c->expression[0]; i++)
