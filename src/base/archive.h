@@ -92,6 +92,7 @@ blg_sum *blg_sums_find(const blg_sums *sums, const char *path);
  * only the output of this writer: folders, links, sparse files and other pax records are errors. */
 
 #define BLG_TAR_BLOCK 512 /* bytes; headers and contents fill whole blocks */
+
 /* Fields of a ustar header (POSIX.1-2017, pax, "ustar Interchange Format"). */
 typedef struct blg_tar_header {
     char name[100], mode[8], uid[8], gid[8], size[12], mtime[12], checksum[8], type, link[100];

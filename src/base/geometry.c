@@ -12,6 +12,7 @@
  * within 0.8 ulp (units in the last place). */
 
 #define TURN_DEG 360.0 /* a full turn */
+
 /* The number high + low, more precise than a double: high is the double nearest to it. */
 typedef struct pair {
     double high, low;
@@ -229,6 +230,7 @@ double blg_atan2(double y, double x) {
  * functions make curves, and give their points, tangents and distances from points. */
 
 #define FULL_TURN (2 * BLG_PI) /* radians */
+
 static blg_vec2 unit_vector(double rad) {
     const blg_sincos turn = blg_sincos_rad(rad);
     return (blg_vec2){turn.cos, turn.sin};

@@ -20,6 +20,7 @@ int blg_decimal_print(double value, char text[BLG_DECIMAL_TEXT]);
 /* Text helpers that do not depend on the locale. */
 
 #define BLG_DOUBLE_TEXT 40 /* bytes that hold any printed number */
+
 /* Writes value with the fewest of 1..17 significant digits that read back as value, and '.' as the
  * decimal sign. Whole numbers below 1e15 have no point and no exponent. */
 const char *blg_str_print_double(double value, char text[BLG_DOUBLE_TEXT]);

@@ -62,6 +62,7 @@ typedef enum blg_merge_how {
 } blg_merge_how;
 
 #define BLG_FILTER_SPLITS 64 /* that one filter may choose */
+
 typedef struct blg_merge_options {
     const char *const *parts; /* folders, in any order */
     int n_parts;

@@ -19,6 +19,7 @@ _Static_assert(BLG_NORMAL == 0 && BLG_ZIGZAG == 1 && BLG_CIRCLE == 2 && BLG_SQUA
  * the published generator come from it. */
 
 #define SHIFT_WORDS 397 /* the middle word of Matsumoto and Nishimura's MT19937 */
+
 /* Seeds the generator, as the function init_genrand of its authors. */
 void blg_mt19937_seed(blg_mt19937 *mt, uint32_t seed) {
     mt->words[0] = seed;

@@ -14,6 +14,7 @@
  * base/rng.h. */
 
 #define BLG_MT_WORDS 624 /* of the state */
+
 typedef struct blg_mt19937 {
     uint32_t words[BLG_MT_WORDS];
     int next; /* next word to use; BLG_MT_WORDS: all used, so twist first */

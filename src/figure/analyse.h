@@ -307,6 +307,7 @@ double blg_turn_deg(blg_vec2 a, blg_vec2 b);
 
 #define BLG_OUTLINE_POINTS 1024 /* most points of an outline */
 #define BLG_NO_ARC         (-1) /* in place of the number of an arc */
+
 typedef struct blg_outline_point {
     blg_vec2 at;
     bool reflex; /* a corner that turns right */

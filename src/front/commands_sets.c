@@ -886,6 +886,7 @@ static const cli_option cmd_cluster_options[] = {
     CLI_COMMON_OPTIONS};
 
 #define PATH_SIZE 4096 /* bytes of a path */
+
 /* The settings of a run on a cluster. */
 typedef struct cmd_cluster_run {
     char folder[PATH_SIZE], tool[PATH_SIZE], catalogue[PATH_SIZE]; /* absolute; "" = not given */

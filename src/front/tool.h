@@ -118,6 +118,7 @@ CLI_COMMAND_LIST(CLI_DECLARE)
 #define CLI_MAX_OPTIONS   48    /* of one command */
 #define CLI_MAX_ARGUMENTS 16384 /* enough for all parts of a data set */
 #define CLI_MAX_LIST      64    /* entries of a list option */
+
 typedef struct cli_value {
     int count;        /* how often the option was given */
     const char *text; /* as written; the last one counts */

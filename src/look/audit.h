@@ -367,7 +367,8 @@ const blg_context *blg_contexts_of(const blg_contexts *contexts, blg_context_kin
     X(closest, 0.1)                                                                                \
     X(farthest, 0.1)
 
-#define BLG_NUMBERS_CELLS          64 /* along a side of the reduced picture */
+#define BLG_NUMBERS_CELLS 64 /* along a side of the reduced picture */
+
 #define BLG_ENUM_ENTRY(name, unit) BLG_NUMBER_##name,
 enum { BLG_COUNT_NUMBERS(BLG_ENUM_ENTRY) BLG_N_COUNTS };
 #undef BLG_ENUM_ENTRY

@@ -26,6 +26,7 @@
  * Miller, J. Bus. Econ. Stat. 2011). */
 
 #define NORMAL_95 1.959964 /* quantile of the normal distribution for 95 % intervals */
+
 void blg_accuracy_sum_free(blg_accuracy_sum *sum) {
     blg_buf_release(&sum->parts);
     *sum = (blg_accuracy_sum){0};
@@ -318,6 +319,7 @@ static void learn_row(learner *l, const blg_samples *s, const struct blg_sample_
 }
 
 #define NO_FOLD (-1) /* in place of the number of a fold */
+
 /* Some rows of a group: the rows of the fold `only`; or of all folds but `without`; or, if both are
  * NO_FOLD, all rows. */
 typedef struct part {

@@ -1044,6 +1044,7 @@ blg_status blg_deflate_add(blg_deflate *d, const blg_deflate_rows *all, bool den
 #define SIDE_MAX   32768             /* pixels */
 #define CHUNK_MAX  ((size_t)1 << 30) /* bytes */
 #define PIXELS_MAX ((size_t)1 << 28) /* of a picture */
+
 /* A coder of PNG files, for one thread. */
 struct blg_png {
     blg_arena arena; /* memory of this struct */

@@ -240,6 +240,7 @@ static blg_status blg_canvas_picture(blg_canvas *canvas, const blg_ink *ink,
 #define LARGEST_SCALE   320.0 /* plane units per program unit */
 #define DEFAULT_SIZE_PX 512
 #define DEFAULT_DEPTH   8 /* bits a pixel */
+
 /* Draws a program with a pose into ink, and sets *box to the box of the ink. */
 static blg_status measure_box(blg_ink *ink, const blg_program *program, const blg_pose *pose,
                               blg_box *box, blg_error *error) {

@@ -117,6 +117,7 @@ static blg_status blg_card_check_options(const blg_card_options *options, blg_er
 /* Text: fills templates. A template contains {{NAME}} in the places of values. */
 
 #define BLG_CARD_VALUES 64 /* names in all templates */
+
 typedef struct blg_card_values {
     int n;
     struct {

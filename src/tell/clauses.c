@@ -699,9 +699,11 @@ static bool sort_parts(const speaker *s, const blg_formula_node *node, bool inne
     list_parts(s->formula, node->left, inner, /* either */ false, &list);
     for (int i = 0; i < list.n && out->first < 0; i++) {
         const blg_formula_node *leaf = node_of(s, &list.list[i]);
-        if ((leaf->kind == BLG_FORMULA_ATOM && blg_atom_rows[leaf->what].kind == BLG_ATOM_PAIR) ||
-            (leaf->kind == BLG_FORMULA_COMPARISON && leaf->right >= 0 &&
-             leaf->vars[0] != leaf->vars[1])) {
+        const bool atom =
+            leaf->kind == BLG_FORMULA_ATOM && blg_atom_rows[leaf->what].kind == BLG_ATOM_PAIR;
+        const bool comparison = leaf->kind == BLG_FORMULA_COMPARISON && leaf->right >= 0 &&
+                                leaf->vars[0] != leaf->vars[1];
+        if (atom || comparison) {
             out->first = leaf->vars[0];
             out->other = leaf->vars[1];
             out->between.list[out->between.n++] = take_part(&list, i);

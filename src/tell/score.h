@@ -366,6 +366,7 @@ typedef struct blg_score_duel {
     double p;                    /* McNemar's test, exact, two-sided */
 } blg_score_duel;
 #define BLG_SCORE_DRAWS 10000 /* draws of the bootstrap */
+
 /* Agreement of people on the set that a query belongs to. */
 typedef struct blg_score_agreement {
     const char *name, *method; /* "all" or a family; "Cohen" for two people, else "Fleiss" */

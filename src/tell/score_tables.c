@@ -418,6 +418,7 @@ void blg_score_results_free(blg_score_results *results) {
  * intervals. */
 
 #define DRAWS_SEED 1 /* of the stream of draws */
+
 /* One model's answers: their number, and how many are right, by task. */
 typedef struct side {
     int *n, *right;

@@ -78,6 +78,7 @@ void blg_pool_told(const blg_pool *pool, blg_family family, const blg_pool_entry
 /* Options of `blogo tasks`, and the numbers of tasks that were written. */
 
 #define BLG_MAX_CHOICES 16 /* of one task */
+
 #define BLG_TASK_FORM_LIST(X)                                                                      \
     X(i1s)  /* image to side */                                                                    \
     X(i2s)  /* pair of images to sides */                                                          \
@@ -444,6 +445,7 @@ BLG_MUST_USE blg_status blg_task_key_read(blg_arena *arena, const char *line, si
 /* ---- sentences ---- */
 
 #define BLG_MOST_CLAIMS 24 /* of one sentence */
+
 /* What a sentence says of the positives: that they have some attributes, shapes of the catalogue,
  * or figures that are described stroke by stroke. */
 typedef struct blg_answer_claims {

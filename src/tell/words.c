@@ -587,6 +587,7 @@ static void write_secrets(blg_buf *out, const blg_told_concept *told,
  * left out anyway, so a missing property means nothing. */
 
 #define MOST_PROPERTIES 3 /* told of one image */
+
 struct blg_describer {
     blg_arena arena;
     const blg_catalogue *catalogue;

@@ -14,6 +14,7 @@
 typedef enum blg_wording { BLG_WORDING_SHORT, BLG_WORDING_LONG, BLG_WORDINGS } blg_wording;
 
 #define BLG_PARAPHRASES 3 /* of a concept, apart from the backward one */
+
 typedef struct blg_predicate {
     const char *yes, *no;
     const char *means; /* an explanation of `yes`, as a clause of its own */
