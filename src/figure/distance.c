@@ -161,7 +161,8 @@ static nearest match_point(const chords *from, int k, const chords *to, matching
 }
 
 /* Adds a pair of matched points, p of figure a (moved by the fit) and m of figure b, as a row of
- * the linear problem. along: the direction of the stroke at the point that was searched for. */
+ * the linear problem: their distance, and how it changes with each unknown. Growth acts half on a
+ * and half, inversely, on b. along: the stroke's direction at the point that was searched for. */
 static void add_row(rows *r, const blg_fit *fit, blg_vec2 p, blg_vec2 m, blg_vec2 along) {
     blg_vec2 apart = blg_vec2_sub(m, p), q = blg_vec2_sub(p, fit->shift);
     double distance = blg_vec2_length(apart);

@@ -87,9 +87,7 @@ typedef struct blg_problem_counts {
     } splits[BLG_MAX_SET_SPLITS];
 } blg_problem_counts;
 #define BLG_TOO_MANY_SPLITS (-1)
-/* Counts a problem of a split. Returns the split's index; BLG_TOO_MANY_SPLITS if there are too many
- * splits.
- */
+/* Counts a problem of a split. Returns the split's index, or BLG_TOO_MANY_SPLITS. */
 int blg_problem_counts_add(blg_problem_counts *count, blg_family family, const char *split);
 
 typedef struct blg_claims {

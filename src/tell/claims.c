@@ -634,7 +634,7 @@ static int fits_any(const frame *f, int at, const char *const *phrases) {
 /* ---- sides ---- */
 
 /* Drops what an answer says of side B, the negatives, and the names of both sides. "A has curves,
- * but B has none" becomes "has curves". */
+ * but B has none" becomes "has curves". In phrases, "a|b" is either word, and "a?" may lack. */
 
 #define GROUPS                                                                                     \
     "group|set|class|category|pictures|images|panels|examples|drawings|boxes|frames|cases|image|"  \
@@ -934,7 +934,8 @@ static bool drop_sides(frame *f, bool several, bool *denied) {
 
 /* ---- openings and questions ---- */
 
-/* Drops openings such as "I think that", and the words that make a question of a statement. */
+/* Drops openings such as "I think that", and the words that make a question of a statement. In
+ * phrases, "a|b" is either word, and "a?" may lack. */
 
 static const char *const openings[] = {
     "so|well|ok|okay|hmm|hm|maybe|perhaps|probably|presumably|apparently",

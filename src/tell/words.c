@@ -629,9 +629,7 @@ const blg_told_concept *blg_describer_told(const blg_describer *d) {
     return &d->told;
 }
 
-/* Whether descriptions tell places and sizes: a concept of relations, or in words, may be about
- * them.
- */
+/* Whether descriptions tell places and sizes, which a concept of relations or in words may name. */
 static bool tells_places(const blg_problem *problem) {
     return blg_of_relations(problem->family) || blg_concept_in_words(&problem->concept);
 }

@@ -1484,7 +1484,7 @@ blg_status blg_ff_walk_init(const blg_config *config, int setting, unsigned stro
         if (change != BLG_CHANGE_TYPE && wanted[change] > 0)
             mean = walk->pilot.steps[change];
         else if (change == BLG_CHANGE_TYPE)
-            mean = n_actions * types / type_factor(n_actions);
+            mean = n_actions * types / type_factor(n_actions); /* types: of one action */
         if (!(mean > 0) && (change == BLG_CHANGE_KIND || change == BLG_CHANGE_SIZE))
             return refuse_forms(&walk->rules, (blg_change)change, error);
         steps[change] = mean > 0 ? wanted[change] / mean : 0;
