@@ -488,7 +488,7 @@ typedef struct places {
     uint64_t *targets; /* the shapes of negative lean, one bit each */
     int n_targets;
     int *first[2];         /* by side and shape: the head of the shape's list, or NO_PLACE */
-    int *next, *last;      /* by place: the places behind and before in the list, or NO_PLACE */
+    int *next, *before;    /* by place: the places behind and before in the list, or NO_PLACE */
     const uint64_t **cell; /* by place: the shapes of its cell, one bit each */
     /* By shape s: the targets from which s may take a place among the negatives, one bit each. A
      * target without a bit has no place there in a cell that has s. NULL: not known, try all. */
@@ -497,21 +497,21 @@ typedef struct places {
 
 /* Puts a place at the head of its shape's list. */
 static void enter(places *l, int place, int side, int shape) {
-    l->last[place] = NO_PLACE;
+    l->before[place] = NO_PLACE;
     l->next[place] = l->first[side][shape];
     if (l->next[place] != NO_PLACE)
-        l->last[l->next[place]] = place;
+        l->before[l->next[place]] = place;
     l->first[side][shape] = place;
 }
 
 /* Takes a place out of its shape's list. */
 static void leave(places *l, int place, int side, int shape) {
-    if (l->last[place] != NO_PLACE)
-        l->next[l->last[place]] = l->next[place];
+    if (l->before[place] != NO_PLACE)
+        l->next[l->before[place]] = l->next[place];
     else
         l->first[side][shape] = l->next[place];
     if (l->next[place] != NO_PLACE)
-        l->last[l->next[place]] = l->last[place];
+        l->before[l->next[place]] = l->before[place];
 }
 
 /* Changes a shape's lean, and updates the set of targets. */
@@ -539,9 +539,9 @@ static bool list_places(blg_roster_unit *u, int group, places *l) {
         .may_take = BLG_NEW(u->arena, uint64_t *, u->n_shapes),
         .first = {BLG_NEW(u->arena, int, u->n_shapes), BLG_NEW(u->arena, int, u->n_shapes)},
         .next = BLG_NEW(u->arena, int, n),
-        .last = BLG_NEW(u->arena, int, n)};
+        .before = BLG_NEW(u->arena, int, n)};
     if (!l->lean || !l->targets || !l->cell || !l->may_take || !l->first[0] || !l->first[1] ||
-        !l->next || !l->last)
+        !l->next || !l->before)
         return false;
     for (int s = 0; s < u->n_shapes; s++)
         l->first[0][s] = l->first[1][s] = NO_PLACE;
