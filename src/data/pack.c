@@ -352,10 +352,11 @@ static int by_family(const void *a, const void *b) {
     return x->family != y->family ? (int)x->family - (int)y->family : x->index - y->index;
 }
 
+/* Train first, then by name. */
 static int by_split(const void *a, const void *b) {
     const char *x = *(const char *const *)a, *y = *(const char *const *)b;
-    const bool one = strcmp(x, "train") == 0, other = strcmp(y, "train") == 0;
-    return one != other ? other - one : strcmp(x, y);
+    const bool x_is_train = strcmp(x, "train") == 0, y_is_train = strcmp(y, "train") == 0;
+    return x_is_train != y_is_train ? y_is_train - x_is_train : strcmp(x, y);
 }
 
 /* Reads the problems of a file and tells every mistake. If there was one, fails at the end. */

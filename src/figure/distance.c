@@ -274,7 +274,7 @@ static double best_step(rows *r, double best[UNKNOWNS], double *bound) {
     for (int i = 0; i < r->n; i++)
         r->weight[i] = sum > 0 ? r->distance[i] * r->distance[i] / sum : 0;
     *bound = 0;
-    for (int i = 0; i < LAWSON && least > *bound * 1.01; i++) {
+    for (int i = 0; i < LAWSON && least > *bound * 1.01; i++) { /* until 1 % above the bound */
         double step[UNKNOWNS], one_bound;
         least_squares(r, step);
         double most = reweigh(r, step, &one_bound);

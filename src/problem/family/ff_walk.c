@@ -604,7 +604,7 @@ static bool same_shape(const blg_ff_shape *s, const blg_ff_shape *t) {
 static finding *find(const blg_ff_walk *walk, const memory *memory, const blg_ff_shape *s) {
     uint32_t hash = 0;
     for (int i = 0; i < s->n; i++)
-        hash = (hash + (uint32_t)(s->form[i] << 8 | s->turn[i])) * 0x9e3779b1u;
+        hash = (hash + (uint32_t)(s->form[i] << 8 | s->turn[i])) * 0x9e3779b1u; /* mixed */
     finding *found = &memory->places[(hash >> 16) & (memory->n - 1)];
     if (!same_shape(&found->shape, s))
         *found = (finding){.shape = *s, .loops = blg_ff_shape_loops(&walk->rules, s)};
