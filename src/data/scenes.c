@@ -724,7 +724,10 @@ blg_status blg_scene_parse_given(blg_scene_parser *parser, const json_t *line, b
     parser->error = error;
     parser->given = true;
     *single = !get_member(&p, "images");
-    (*single ? read_single : read_problem)(&p, problem);
+    if (*single)
+        read_single(&p, problem);
+    else
+        read_problem(&p, problem);
     return parser->status;
 }
 

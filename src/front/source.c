@@ -21,7 +21,7 @@
 #define REFERENCE_PRESET "nvlabs-reference"
 #define RELEASE_PRESET   "nvlabs-release"
 
-/* Prints n mistakes in a config, at most MOST_ERRORS; of more, the error says how many. */
+/* Prints n mistakes in a config, at most MOST_ERRORS; the error counts the rest. */
 static blg_status tell_all(blg_status status, const blg_error *errors, int n, const char *where,
                            blg_error *error) {
     for (int i = 0; i < n && i < MOST_ERRORS; i++)
