@@ -107,7 +107,10 @@ static void take_md5(uint32_t *state, const unsigned char *block) {
 }
 
 static void hash_block(blg_hash *hash, const unsigned char *block) {
-    (hash->kind == BLG_HASH_SHA256 ? take_sha256 : take_md5)(hash->state, block);
+    if (hash->kind == BLG_HASH_SHA256)
+        take_sha256(hash->state, block);
+    else
+        take_md5(hash->state, block);
 }
 
 void blg_hash_start(blg_hash *hash, blg_hash_kind kind) {

@@ -542,7 +542,10 @@ blg_status blg_ink_add_shape(blg_ink *ink, const blg_program *program, const blg
     for (int i = 0; i < n; i++) {
         w.item.stroke = i;
         w.item.type = strokes[i].type;
-        (strokes[i].kind == BLG_LINE ? draw_line : draw_arc)(&w, &strokes[i], scale);
+        if (strokes[i].kind == BLG_LINE)
+            draw_line(&w, &strokes[i], scale);
+        else
+            draw_arc(&w, &strokes[i], scale);
     }
     if (w.failed) {
         ink->n_points = n_points;

@@ -639,7 +639,10 @@ static bool add_agreement(const blg_score *score, const char *family, item *item
     a.method = a.people == 2 ? "Cohen" : "Fleiss";
     if (a.people < 2)
         return true;
-    (a.people == 2 ? cohen_kappa : fleiss_kappa)(items, 2 * score->n_study, &a);
+    if (a.people == 2)
+        cohen_kappa(items, 2 * score->n_study, &a);
+    else
+        fleiss_kappa(items, 2 * score->n_study, &a);
     a.kappa = a.expected < 1 ? (a.observed - a.expected) / (1 - a.expected) : NAN;
     return a.items == 0 ||
            BLG_APPEND(results->agreements, results->n_agreements, results->cap_agreements, a);
