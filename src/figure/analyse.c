@@ -466,7 +466,7 @@ static void turns(const blg_measured_figure *f, blg_measure *measures) {
 }
 
 /* Sets the attributes of crossings, touches, regions and tails. An attribute is undecided if the
- * doubtful junctions could change it, as touches or crossings that may be the other. */
+ * doubtful junctions could change it: touches that may be crossings, or crossings touches. */
 static void meetings(const blg_measured_figure *f, blg_measure *measures) {
     const blg_junctions *j = &f->junctions;
     MEASURE(has_many_crossings) = at_least(j->crossings, 2);

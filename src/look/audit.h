@@ -27,7 +27,7 @@
  * problems. Problems of one concept are not independent either, so a second interval comes from the
  * spread of whole concepts. */
 
-/* A group is a split by number: train first, then up to 16 others in order of problems. */
+/* A group is a split by number: train first, then up to 16 others by their first problem. */
 #define BLG_AUDIT_GROUPS 17
 enum { BLG_GROUP_TRAIN, BLG_GROUP_OTHERS };
 

@@ -998,7 +998,7 @@ static blg_status judge_sentence(blg_judge *judge, const blg_answer_key *key, co
 
 /* ---- explanation ---- */
 
-/* Says in English what was understood of an answer, for users who wonder at its verdict. */
+/* Says in English what was understood of an answer, for users who doubt the verdict. */
 
 /* Prints claims with the names of attributes, relations or shapes, and figures as programs. */
 static void tell_claims(const blg_answer_claims *claims, const blg_catalogue *catalogue,
