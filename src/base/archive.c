@@ -488,8 +488,7 @@ void blg_tar_end(blg_buf *out) {
 
 /* ---- reading ---- */
 
-/* Walks the members of an archive on disk. The bytes of a member are read only when the caller asks
- * for them. */
+/* Walks the members of an archive on disk. A member's bytes are read only when the caller asks. */
 
 static blg_status damaged_tar(const blg_tar_file *t, const char *what, blg_error *error) {
     return blg_error_in(error, t->path, BLG_INVALID, "byte %lld: %s", t->at, what);

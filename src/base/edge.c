@@ -248,8 +248,7 @@ void blg_edge_command_of(long process, char *text, size_t size) {
 
 /* ---- clocks ---- */
 
-/* Waits with a limit of time: takes the time by a clock that nobody sets, where the system has such
- * a clock. */
+/* Waits with a limit of time: takes the time by a clock that nobody sets, if there is one. */
 
 #if defined __APPLE__ || defined _WIN32 /* they have no pthread_condattr_setclock */
 #define WAITING_CLOCK CLOCK_REALTIME

@@ -327,8 +327,7 @@ static blg_status begin_digest(blg_outfile *out, blg_error *error) {
     return out->how & BLG_OUT_DIGEST ? blg_digest_init(&out->digest, error) : BLG_OK;
 }
 
-/* Opens the part of the file. A pipe or a device that the user named has no part and is written to
- * directly. */
+/* Opens the part of the file. A pipe or a device that the user named has no part. */
 blg_status blg_outfile_open(blg_outfile *out, const char *folder, const char *name, int how,
                             blg_error *error) {
     char real[PATH_MAX];
@@ -365,8 +364,7 @@ blg_status blg_outfile_over(blg_outfile *out, int file, const char *name, int ho
     return status_of(out, own > 0 ? 0 : errno, error);
 }
 
-/* Makes a file without a name; where the system has no such files, a file that loses its name at
- * once. */
+/* Makes a file without a name; where the system has no such files, a file that loses its name. */
 blg_status blg_outfile_unnamed(blg_outfile *out, int how, blg_error *error) {
     const char *named = getenv("TMPDIR"), *folder = named && *named ? named : "/tmp";
     *out = (blg_outfile){.how = how};

@@ -212,8 +212,7 @@ static blg_status try_problem(blg_worker *worker, const blg_plan_item *item, int
                : status;
 }
 
-/* Builds a problem of a source. The source judges it, if at all; images without poses get drawn
- * ones. */
+/* Builds a problem of a source. The source judges it, if at all; images without poses get some. */
 static blg_status build_from_source(blg_worker *worker, const blg_plan_item *item,
                                     blg_problem *problem, blg_error *error) {
     const blg_source *source = worker->generator->source;

@@ -387,8 +387,7 @@ static blg_status check_lines(const blg_part *part, const char *sums, blg_part_t
     return status == BLG_OK ? check_needed(part, listed, sums, error) : status;
 }
 
-/* Compares each file with SHA256SUMS, and SHA256SUMS with the manifest. BLG_INVALID or BLG_IO with
- * the file. */
+/* Compares each file with SHA256SUMS, and SHA256SUMS with the manifest. BLG_INVALID or BLG_IO. */
 static BLG_MUST_USE blg_status blg_part_check(const blg_part *part, blg_part_told *told,
                                               void *context, blg_error *error) {
     const char *expected = blg_json_text(part->manifest, "sha256sums");

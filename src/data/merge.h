@@ -39,8 +39,7 @@ typedef bool blg_part_told(void *context, double share);
 
 /* Texts: joins the program files and split files of all parts, as a single run writes them. */
 
-/* Appends bytes. out NULL, here and below: writes nothing, only checks that the parts can be put
- * together. */
+/* Appends bytes. out NULL, here and below: only checks that the parts can be put together. */
 BLG_MUST_USE blg_status blg_texts_put(blg_outfile *out, const void *data, size_t size,
                                       blg_error *error);
 

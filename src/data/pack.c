@@ -533,8 +533,7 @@ static blg_status tell_rejection(const blg_pack *pack, const record *r, const bl
                          verdict->detail);
 }
 
-/* The source's function `build`: parses the problem and, if the pack is to be judged, has it
- * judged. */
+/* The source's function `build`: parses the problem and, if asked for, has it judged. */
 static blg_status build_problem(const void *context, void *reader, const blg_plan_item *item,
                                 blg_problem *problem, blg_error *error) {
     const blg_pack *pack = context;

@@ -776,8 +776,7 @@ static blg_reference_run run_of(const blg_reference *reference, int index) {
     return found;
 }
 
-/* Builds problem stream->next. The random states must be those that the problem before it left
- * behind. */
+/* Builds problem stream->next. The problem before it has left the random states. */
 static void build_next(blg_reference_stream *stream, blg_problem *problem) {
     const blg_reference *reference = stream->reference;
     blg_plan_item item;

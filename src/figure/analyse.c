@@ -484,8 +484,7 @@ static void meetings(const blg_measured_figure *f, blg_measure *measures) {
         MEASURE(loop_with_tail) = blg_decided(false, 0, 0.02);
 }
 
-/* Sets the attribute of long arcs, by the longest run of consecutive arcs on one circle, in
- * degrees. */
+/* Sets the attribute of long arcs, by the longest run, in degrees, of arcs on one circle. */
 static void long_arc(const blg_measured_figure *f, blg_measure *measures) {
     double longest = 0, run = 0;
     for (int i = 0; i < f->drawing.n; i++) {

@@ -149,8 +149,7 @@ typedef struct blg_measured {
     char programs[BLG_DIGEST_TEXT]; /* digest of the program table that was measured */
     int n;                          /* shapes in the table; 0: none was measured */
     const blg_decisions *decisions; /* by shape */
-    /* By shape, as blg_analyse gives them; NULL in WebAssembly, which they would make twice as
-     * large. */
+    /* By shape, as blg_analyse gives them; NULL in WebAssembly, whose size they would double. */
     const blg_analysis *analyses;
     /* The near pairs and the twins among shapes of different super classes, which the table of
      * pairs leaves out; ordered by a, then b < a. */

@@ -649,8 +649,7 @@ static void halve(search *s, double half_width) {
     s->n = n;
 }
 
-/* Whether a fit has started from a rotation near that of the range; starts: the ranges of those
- * fits. */
+/* Whether a fit has started from a rotation near that of the range; starts: those fits' ranges. */
 static bool started_near(const range *r, const range *starts, int n) {
     for (int i = 0; i < n; i++)
         if (r->mirror == starts[i].mirror &&

@@ -87,8 +87,7 @@ static void walk_arc_piece(turtle *t, double radius, double angle_deg) {
     t->heading = turned(t->heading, (blg_vec2){half.x, -half.y});
 }
 
-/* Extends the path's box by the turtle's position. Returns false if the turtle is outside the
- * plane. */
+/* Extends the path's box by the turtle's position. False if the turtle is outside the plane. */
 static bool visit(const turtle *t, blg_walk_path *path) {
     if (fabs(t->at.x) > BLG_WALK_HALF_PLANE || fabs(t->at.y) > BLG_WALK_HALF_PLANE)
         return false;
@@ -326,8 +325,7 @@ static void turn_stamp(blg_stroke_type type, blg_vec2 heading, double scale, out
     find_corners(stamp->points, stamp->n, &stamp->low, &stamp->high);
 }
 
-/* Adds a stamp to the ink. at: its centre; stamp: the outline of this kind of stamp around the
- * origin. */
+/* Adds a stamp to the ink. at: its centre; stamp: the outline of such a stamp around the origin. */
 static void add_stamp(writer *w, blg_vec2 at, const outline *stamp) {
     blg_ink *ink = w->ink;
     const int n = stamp->n;

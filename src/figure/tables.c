@@ -12,8 +12,7 @@
 
 /* ---- check ---- */
 
-/* Check: compares a catalogue with its measurements. Findings come shape by shape, then pair by
- * pair. */
+/* Check: compares a catalogue with its measurements. Findings come by shape, then by pair. */
 
 /* A gap between these shares of the diameter is neither closed nor open. */
 #define CLOSED_GAP 0.001
@@ -359,8 +358,7 @@ static blg_status load(const char *folder, int n, blg_catalogue **catalogue, blg
     return status;
 }
 
-/* Reads the folder's table of compared pairs of shapes into the catalogue, if the folder has such a
- * table. */
+/* Reads the folder's table of compared pairs of shapes into the catalogue, if there is one. */
 static blg_status load_pairs(const char *folder, blg_catalogue *catalogue, blg_error *error) {
     blg_buf path = {0}, text = {0};
     make_path(folder, BLG_PAIR_TABLE, &path);

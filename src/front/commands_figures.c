@@ -1212,8 +1212,7 @@ static blg_status check_pairs(const blg_catalogue *catalogue, tally *t, blg_erro
     return status;
 }
 
-/* Checks a catalogue and prints the findings. BLG_UNVERIFIED, without an error text, if there are
- * any. */
+/* Checks a catalogue and prints the findings. BLG_UNVERIFIED, without an error text, if any. */
 static blg_status check_catalogue(const cli_args *args, const blg_catalogue *catalogue,
                                   exceptions *excepted, blg_error *error) {
     blg_check *check = NULL;

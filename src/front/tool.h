@@ -356,8 +356,7 @@ int cli_threads(const cli_args *args);
 /* Prints the config as JSON on standard output. */
 blg_status cli_print_config(const blg_config *config, blg_error *error);
 
-/* Fetch: gets problems by name. It builds them from a config, or reads them from the scenes of a
- * data set. */
+/* Fetch: gets problems by name. It builds them from a config, or reads them from a data set. */
 
 #define CLI_FETCH_OPTIONS                                                                          \
     OPTION_TEXT("dataset", 'd', "DIR", "read the problems of a data set instead of making them"),  \

@@ -1214,8 +1214,7 @@ static double lead_of(const pair *pair, const entry *entries, int n) {
 
 /* ---- both ---- */
 
-/* Sets the accuracy of the answers to the pairs of a group. scores: by pair, above 0 if the answer
- * is right. */
+/* Sets the accuracy of the answers to the pairs of a group. scores: by pair, above 0 if right. */
 static blg_status test_pairs(const blg_pairs *p, const uint64_t *concepts, const double *scores,
                              int group, blg_accuracy *accuracy, blg_error *error) {
     blg_accuracy_sum sum = {0};

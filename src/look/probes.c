@@ -734,7 +734,8 @@ static int count_components(const uint8_t *pixels, int width, int height) {
 }
 
 /* Adds features of a picture: amount of ink, connected parts, gray levels, extent and centre of the
- * ink. The lightest of the 16 gray levels, that of paper, is left out. */
+ * ink. Numbers become steps so wide that many pictures share a step. The lightest of the 16 gray
+ * levels, that of paper, is left out. */
 void blg_features_pixels(blg_samples *s, const uint8_t *pixels, int width, int height) {
     double area = (double)width * (double)height;
     box b = find_box(pixels, width, height);

@@ -17,8 +17,7 @@
 /* Answers a query by the support image from which its programs differ least (look/solve.h). */
 
 #define STROKE_TYPE_WEIGHT 0.5 /* added where the stroke types differ */
-/* Two differences nearer than this count as equal, because programs in the published layout are
- * rounded. */
+/* Two differences nearer than this count as equal, because published programs are rounded. */
 #define SAME 1e-9
 
 /* The cost of changing action a into action b, from 0 (equal) to 1: the formula of look/solve.h. */

@@ -72,8 +72,7 @@ void blg_defects_add(blg_defects *defects, blg_defect_kind kind, const char *pla
 
 /* ---- places ---- */
 
-/* Remembers the places of defects by the hashes of their names, so that one thing is reported once
- * only. */
+/* Remembers the places of defects by the hashes of their names, so that each is reported once. */
 
 void blg_places_free(blg_places *places) {
     blg_buf_release(&places->hashes);
@@ -1124,8 +1123,7 @@ static blg_status check_card(run *r, blg_error *error) {
                            sizeof summary->not_reproduced, error);
 }
 
-/* Compares what is left of the data set made anew: files, and problems that are missing; then the
- * card. */
+/* Compares what is left of the data set made anew: files, and missing problems; then the card. */
 static blg_status check_made(run *r, blg_error *error) {
     if (!r->reproduction)
         return BLG_OK;

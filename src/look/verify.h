@@ -187,8 +187,7 @@ BLG_MUST_USE blg_status blg_manifest_compare(const blg_manifest_check *check,
 /* Compares SHA256SUMS with the folder. It finds listed files that are missing or changed, files
  * that are not listed, and pictures with equal bytes. */
 
-/* Whether the digest is the one that sum, a line of SHA256SUMS, lists. Adds a defect if it is
- * not. */
+/* Whether the digest is the one that sum, a line of SHA256SUMS, lists. If not, adds a defect. */
 bool blg_verify_digest(const blg_sum *sum, const char digest[BLG_DIGEST_TEXT],
                        blg_defects *defects);
 
