@@ -107,7 +107,10 @@ static void take_md5(uint32_t *state, const unsigned char *block) {
 }
 
 static void hash_block(blg_hash *hash, const unsigned char *block) {
-    (hash->kind == BLG_HASH_SHA256 ? take_sha256 : take_md5)(hash->state, block);
+    if (hash->kind == BLG_HASH_SHA256)
+        take_sha256(hash->state, block);
+    else
+        take_md5(hash->state, block);
 }
 
 void blg_hash_start(blg_hash *hash, blg_hash_kind kind) {
@@ -485,8 +488,7 @@ void blg_tar_end(blg_buf *out) {
 
 /* ---- reading ---- */
 
-/* Walks the members of an archive on disk. The bytes of a member are read only when the caller asks
- * for them. */
+/* Walks the members of an archive on disk. A member's bytes are read only when the caller asks. */
 
 static blg_status damaged_tar(const blg_tar_file *t, const char *what, blg_error *error) {
     return blg_error_in(error, t->path, BLG_INVALID, "byte %lld: %s", t->at, what);

@@ -91,7 +91,7 @@ blg_sum *blg_sums_find(const blg_sums *sums, const char *path);
  * for ustar goes into a pax record (an extension of ustar) before its member. The reader accepts
  * only the output of this writer: folders, links, sparse files and other pax records are errors. */
 
-#define BLG_TAR_BLOCK 512
+#define BLG_TAR_BLOCK 512 /* bytes; headers and contents fill whole blocks */
 
 /* Fields of a ustar header (POSIX.1-2017, pax, "ustar Interchange Format"). */
 typedef struct blg_tar_header {

@@ -43,8 +43,7 @@ int blg_edge_cores(void) {
 
 /* ---- files ---- */
 
-/* Forces a file system to the disk; makes files without a name; renames, links and looks at files.
- */
+/* Forces a file system to the disk; makes files without a name; renames, links, looks at files. */
 
 int blg_edge_sync(int file) {
 #ifdef __linux__
@@ -249,8 +248,7 @@ void blg_edge_command_of(long process, char *text, size_t size) {
 
 /* ---- clocks ---- */
 
-/* Waits with a limit of time: takes the time by a clock that nobody sets, where the system has such
- * a clock. */
+/* Waits with a limit of time: takes the time by a clock that nobody sets, if there is one. */
 
 #if defined __APPLE__ || defined _WIN32 /* they have no pthread_condattr_setclock */
 #define WAITING_CLOCK CLOCK_REALTIME

@@ -85,8 +85,7 @@ bool blg_edge_own_path(char *path, size_t size);
 
 /* The id of the process that has locked an open file by flock; 0 if the system does not tell it. */
 long blg_edge_lock_holder(int file);
-/* The command line of a process, with blanks between its words; "" if the system does not tell it.
- */
+/* The command line of a process, with blanks between its words; "" if the system tells none. */
 void blg_edge_command_of(long process, char *text, size_t size);
 
 /* Makes a condition whose pthread_cond_timedwait goes by the clock of blg_edge_cond_now. Where the

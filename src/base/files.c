@@ -327,8 +327,7 @@ static blg_status begin_digest(blg_outfile *out, blg_error *error) {
     return out->how & BLG_OUT_DIGEST ? blg_digest_init(&out->digest, error) : BLG_OK;
 }
 
-/* Opens the part of the file. A pipe or a device that the user named has no part and is written to
- * directly. */
+/* Opens the part of the file. A pipe or a device that the user named has no part. */
 blg_status blg_outfile_open(blg_outfile *out, const char *folder, const char *name, int how,
                             blg_error *error) {
     char real[PATH_MAX];
@@ -365,8 +364,7 @@ blg_status blg_outfile_over(blg_outfile *out, int file, const char *name, int ho
     return status_of(out, own > 0 ? 0 : errno, error);
 }
 
-/* Makes a file without a name; where the system has no such files, a file that loses its name at
- * once. */
+/* Makes a file without a name; where the system has no such files, a file that loses its name. */
 blg_status blg_outfile_unnamed(blg_outfile *out, int how, blg_error *error) {
     const char *named = getenv("TMPDIR"), *folder = named && *named ? named : "/tmp";
     *out = (blg_outfile){.how = how};
@@ -809,7 +807,7 @@ blg_status blg_fs_join(blg_buf *path, const char *folder, const char *name, blg_
 blg_path blg_fs_path(const char *folder, const char *name) {
     blg_path path;
     const int size = snprintf(path.text, sizeof path.text, "%s/%s", folder, name);
-    if (size >= (int)sizeof path.text)
+    if (size >= (int)sizeof path.text) /* too long: cut, to a path that opens no file */
         path.text[sizeof path.text - 2] = '/';
     return path;
 }
@@ -820,7 +818,7 @@ static blg_status make_dir(const char *path, bool no_link, blg_error *error) {
     if (mkdir(path, 0777) == 0)
         return BLG_OK;
     int code = errno;
-    if ((no_link ? lstat : stat)(path, &info))
+    if (no_link ? lstat(path, &info) : stat(path, &info))
         return blg_open_error("make the folder", path, code, error);
     return S_ISDIR(info.st_mode) ? BLG_OK : blg_open_error("make the folder", path, ENOTDIR, error);
 }
@@ -1000,7 +998,7 @@ static blg_status walk_file(walk *w, bool regular, blg_error *error) {
     const char *path = w->path.data, *relative = path + w->root_size;
     if (w->visit)
         return w->visit(w->context, relative, error);
-    bool known = regular && w->known(w->context, relative, false);
+    bool known = regular && w->known(w->context, relative, /* folder */ false);
     if (!known && w->foreign)
         return blg_error_in(error, path, BLG_INVALID, "%s", w->foreign);
     return known && w->removing && unlink(path) ? blg_open_error("remove", path, errno, error)
@@ -1015,7 +1013,8 @@ static blg_status walk_entry(walk *w, blg_error *error) {
     if (lstat(w->path.data, &info))
         return blg_open_error("look at", w->path.data, errno, error);
     bool folder = S_ISDIR(info.st_mode);
-    if (!folder || (w->foreign && !w->known(w->context, w->path.data + w->root_size, true)))
+    if (!folder ||
+        (w->foreign && !w->known(w->context, w->path.data + w->root_size, /* folder */ true)))
         return walk_file(w, S_ISREG(info.st_mode), error);
     blg_status status = walk_folder(w, error);
     if (!status && w->removing && rmdir(w->path.data) && errno != ENOTEMPTY && errno != EEXIST)
@@ -1119,8 +1118,7 @@ static blg_status remove_folder(const blg_target *target, const char *folder, bl
     return status;
 }
 
-/* Removes a leftover file, or a leftover folder that holds nothing but files of the target's kind.
- */
+/* Removes a leftover file, or a folder that holds nothing but files of the target's kind. */
 static blg_status remove_part(const blg_target *target, const char *path, bool folder,
                               blg_error *error) {
     if (!folder)

@@ -235,8 +235,7 @@ typedef blg_status blg_fs_visit(void *context, const char *relative, blg_error *
 BLG_MUST_USE blg_status blg_fs_walk(const char *root, blg_fs_visit *visit, void *context,
                                     blg_error *error);
 
-/* Says whether an entry below the root, a regular file or a folder, is one that the caller writes.
- */
+/* Says whether an entry below the root, a regular file or a folder, is one the caller writes. */
 typedef bool blg_fs_known(void *context, const char *relative, bool folder);
 
 /* Whether one of n patterns matches the file `relative`, with or without the ending BLG_FS_PART. In

@@ -11,7 +11,7 @@
  * carries what rounding loses on the way. So nearly only the last addition rounds, and results are
  * within 0.8 ulp (units in the last place). */
 
-#define TURN_DEG 360.0
+#define TURN_DEG 360.0 /* a full turn */
 
 /* The number high + low, more precise than a double: high is the double nearest to it. */
 typedef struct pair {
@@ -229,7 +229,7 @@ double blg_atan2(double y, double x) {
 /* A curve is a segment or an arc of a circle; a parameter t runs along it from 0 to 1. The
  * functions make curves, and give their points, tangents and distances from points. */
 
-#define FULL_TURN (2 * BLG_PI)
+#define FULL_TURN (2 * BLG_PI) /* radians */
 
 static blg_vec2 unit_vector(double rad) {
     const blg_sincos turn = blg_sincos_rad(rad);

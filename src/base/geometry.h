@@ -9,8 +9,7 @@
  * The sine of a C library depends on its version and on the processor: results differ in the last
  * bit, and so would poses and file digests. The functions here use only + - * / and sqrt, which
  * IEEE 754 defines to the bit, and are compiled without contraction (no fused multiply-add). Each
- * result is within 1 ulp of the true value. If an argument is NaN or infinite, the result is NaN.
- */
+ * result is within 1 ulp of the true value. Of NaN or an infinite argument, the result is NaN. */
 
 typedef struct blg_sincos {
     double sin, cos;
@@ -89,8 +88,7 @@ static inline blg_vec2 blg_vec2_turned(blg_vec2 v, blg_vec2 by) {
 static inline blg_vec2 blg_vec2_rotate(blg_vec2 v, double angle_deg) {
     return blg_vec2_turned(v, blg_vec2_polar(angle_deg));
 }
-/* Like fmin and fmax, but without a call of the mathematics library. If b is NaN, the result is a.
- */
+/* Like fmin and fmax, but without a call of a library. If b is NaN, the result is a. */
 static inline double blg_least(double a, double b) {
     return b < a ? b : a;
 }

@@ -38,8 +38,7 @@ int blg_status_exit_code(blg_status status);
  *
  * Every function here accepts NULL as error. The first error wins: once status is not BLG_OK, later
  * calls keep status and text. Callers further up may only add the place (file, line, column, key).
- * A file name that is too long keeps its beginning and its end, with "…" between them.
- */
+ * A file name that is too long keeps beginning and end, with "…" between them. */
 
 /* Sets status and text, unless error already holds an error. Returns status, so that a function can
  * end with `return blg_error_set(error, BLG_INVALID, ...)`. */

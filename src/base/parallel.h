@@ -17,8 +17,7 @@
  * 2. The committed items and the returned error do not depend on the number of workers: if item k
  *    is the first item that fails, exactly the items before k are committed, and k's error is
  *    returned.
- * 3. When blg_parallel_run returns, all its threads have ended. Worker threads receive no signals.
- */
+ * 3. When blg_parallel_run returns, all its threads have ended. Workers receive no signals. */
 
 /* Computes one item. worker is the job's object for the calling worker; one thread at a time uses
  * it. slot takes the result; it still holds the data of the item that used this slot last. */

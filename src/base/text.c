@@ -235,8 +235,7 @@ int blg_decimal_print(double value, char text[BLG_DECIMAL_TEXT]) {
 
 /* ---- str ---- */
 
-/* Prints and reads numbers, guesses which name a mistyped word means, and tests and cleans texts.
- */
+/* Prints and reads numbers, guesses which name a mistyped word means, and cleans texts. */
 
 /* The decimal sign of the locale. printf and strtod use the locale's decimal sign, which the
  * functions below map to and from '.'. They assume that it is a single byte. */
@@ -701,7 +700,7 @@ static json_t *load_guarded(const char *data, size_t size, size_t guard, size_t 
  * functions below read these several times as fast as jansson, into the same values. They give NULL
  * for any other text, for a mistake and when memory is out; then jansson reads the text. */
 
-#define QUICK_DEPTH 32
+#define QUICK_DEPTH 32 /* lists and objects within each other */
 #define QUICK_KEY   64 /* bytes of a key, with its end */
 
 /* Reads a string from behind its opening quote. Returns its first byte, and its size; NULL if it
@@ -749,7 +748,7 @@ static bool quick_member(blg_json_scan *s, size_t flags, int depth, json_t *obje
 /* Reads a list or an object from behind its opening bracket. */
 static json_t *quick_container(blg_json_scan *s, size_t flags, int depth, bool list) {
     const char close = list ? ']' : '}';
-    json_t *made = depth < QUICK_DEPTH ? list ? json_array() : json_object() : NULL;
+    json_t *made = depth >= QUICK_DEPTH ? NULL : list ? json_array() : json_object();
     bool good = made;
     if (good && blg_json_take(s, close))
         return made;
@@ -772,6 +771,7 @@ static bool quick_word(blg_json_scan *s, const char *word) {
     return true;
 }
 
+/* Reads any value as jansson would. NULL: a value that jansson must read, or memory is out. */
 static json_t *quick_value(blg_json_scan *s, size_t flags, int depth) {
     size_t size;
     blg_json_skip_space(s);

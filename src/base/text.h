@@ -19,7 +19,7 @@ int blg_decimal_print(double value, char text[BLG_DECIMAL_TEXT]);
 
 /* Text helpers that do not depend on the locale. */
 
-#define BLG_DOUBLE_TEXT 40
+#define BLG_DOUBLE_TEXT 40 /* bytes that hold any printed number */
 
 /* Writes value with the fewest of 1..17 significant digits that read back as value, and '.' as the
  * decimal sign. Whole numbers below 1e15 have no point and no exponent. */
@@ -141,8 +141,7 @@ struct json_error_t;
 /* Parses a text that is one JSON value. *json gets the value, which the caller then owns, or NULL
  * on failure. data NULL stands for an empty text. flags are jansson's, without
  * JSON_DISABLE_EOF_CHECK. BLG_INVALID with path, line and column, or BLG_NO_MEMORY. No other file
- * calls jansson's own loaders, because they drop bytes of names and numbers if an allocation fails.
- */
+ * calls jansson's own loaders, which drop bytes of names and numbers if an allocation fails. */
 BLG_MUST_USE blg_status blg_json_load(const char *data, size_t size, size_t flags, const char *path,
                                       struct json_t **json, blg_error *error);
 /* Reads a file that is one JSON value. folder and path are as in blg_fs_read, the rest as in
@@ -176,8 +175,7 @@ typedef struct blg_json_scan {
 void blg_json_skip_space(blg_json_scan *scan);
 /* Skips spaces. If the next byte is c, skips it too and returns true. */
 bool blg_json_take(blg_json_scan *scan, char c);
-/* Whether a byte stands for itself in a string: ASCII that is printed, neither quote nor backslash.
- */
+/* Whether a byte stands for itself in a string: printed ASCII, neither quote nor backslash. */
 static inline bool blg_json_is_plain(char c) {
     return c >= ' ' && c <= '~' && c != '"' && c != '\\';
 }

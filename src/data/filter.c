@@ -347,8 +347,7 @@ void blg_part_reader_close(blg_part_reader *reader) {
 
 /* Links or copies the picture files of a problem, and copies their lines of SHA256SUMS. */
 
-/* Whether the file at put->target is already right: it is the same file as path, or has the digest.
- */
+/* Whether the file at put->target is already right: the same file as path, or with the digest. */
 static bool is_there_already(const blg_put *put, const char *path, const char *digest) {
     const char *target = put->target.data;
     struct stat a, b;
@@ -569,8 +568,7 @@ static blg_status check_or_remove(const blg_part *part, removal pass, blg_error 
     return status;
 }
 
-/* Checks all parts before the first is removed, so that nothing is removed if any part cannot be.
- */
+/* Checks all parts before the first is removed, so nothing is removed if any part cannot be. */
 blg_status blg_parts_remove(const blg_part *parts, int n, blg_error *error) {
     blg_status status = BLG_OK;
     for (int pass = 0; pass < REMOVALS; pass++)

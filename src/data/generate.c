@@ -212,8 +212,7 @@ static blg_status try_problem(blg_worker *worker, const blg_plan_item *item, int
                : status;
 }
 
-/* Builds a problem of a source. The source judges it, if at all; images without poses get drawn
- * ones. */
+/* Builds a problem of a source. The source judges it, if at all; images without poses get some. */
 static blg_status build_from_source(blg_worker *worker, const blg_plan_item *item,
                                     blg_problem *problem, blg_error *error) {
     const blg_source *source = worker->generator->source;
@@ -829,8 +828,7 @@ static blg_status blg_hardness_split(const blg_generator *generator, blg_plan *p
  *
  * Creating a generator builds the first problem of every family, so that a config that no problem
  * can fill is refused before any image is drawn. Early attempts at an abstract problem draw shapes
- * by weights, whose tables are costly to make. So late attempts, which draw uniformly, come first.
- */
+ * by weights, whose tables cost much time. So late attempts, which draw uniformly, come first. */
 
 #define LATE_TRIES 50 /* late attempts at a first problem */
 

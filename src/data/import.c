@@ -318,13 +318,13 @@ static void free_form_concept(int side, blg_problem *problem) {
     if (first->n_shapes > BLG_MAX_FREE_SHAPES || (named && named != first->n_shapes))
         return;
     concept->n_components = first->n_shapes;
-    for (int s = 0; s < first->n_shapes; s++)
-        concept->programs[s] = first->programs[s];
+    for (int shape = 0; shape < first->n_shapes; shape++)
+        concept->programs[shape] = first->programs[shape];
     for (int i = 0; i < side; i++) {
         blg_scene *scene = &problem->images[0][i];
-        for (int s = 0; s < scene->n_shapes && s < concept->n_components; s++)
-            if (!same_program(&scene->programs[s], &concept->programs[s]))
-                scene->violated = s;
+        for (int shape = 0; shape < scene->n_shapes && shape < concept->n_components; shape++)
+            if (!same_program(&scene->programs[shape], &concept->programs[shape]))
+                scene->violated = shape;
     }
 }
 
@@ -763,6 +763,7 @@ int blg_release_count(const blg_reference *reference, blg_family family, blg_rel
     return n;
 }
 
+/* Prints the problems of a split whose place the seed drew, as a member of JSON. */
 static void print_drawn(const blg_reference *reference, blg_release_split split, blg_buf *out) {
     const char *separator = "";
     blg_buf_format(out, "\"%s\": [", blg_release_split_names[split]);
@@ -810,8 +811,7 @@ static blg_status print_report(blg_reference *reference, const blg_config *confi
     return reference->report ? BLG_OK : blg_no_memory(error);
 }
 
-/* Assigns the splits, drawing those that are not known by the config's seed, and makes the report.
- */
+/* Assigns the splits, draws the unknown ones by the config's seed, and makes the report. */
 static blg_status take_places(blg_reference *reference, const blg_config *config,
                               blg_error *error) {
     blg_release_place *places =

@@ -83,8 +83,7 @@ BLG_MUST_USE blg_status blg_import_open(const char *folder, const char *split_fi
                                         blg_import_extent extent, blg_import **import,
                                         blg_error *error);
 void blg_import_free(blg_import *import);
-/* Number of queries of a side of problem `index`: 1, or 0 if the query's list of programs is empty.
- */
+/* Number of queries of a side of problem `index`: 1, or 0 if the query has no programs. */
 int blg_import_queries(const blg_import *import, int index, int side);
 /* Number of images of all problems. */
 long long blg_import_images(const blg_import *import);
@@ -108,8 +107,7 @@ void blg_import_image_path(const blg_import *import, int index, int side, int im
 /* Counts the image files that exist. BLG_IO if the data set was replaced since it was opened. */
 BLG_MUST_USE blg_status blg_import_count_images(const blg_import *import, long long *count,
                                                 blg_error *error);
-/* Whether both problems have the same name and, in all images, the same programs as published text.
- */
+/* Whether both problems have one name and, in all images, the same programs as published text. */
 bool blg_import_same_programs(const blg_problem *a, const blg_problem *b);
 
 /* ---- pack ---- */

@@ -24,8 +24,7 @@ void blg_part_free(blg_part *part) {
 
 /* Reads a manifest, and refuses a folder that is no part or is incomplete. */
 
-/* Refuses a folder that is no part. text: a format with one %s, for what the caller calls a part.
- */
+/* Refuses a folder that is no part. text: a format; its %s is what the caller calls a part. */
 static blg_status wrong_part(const blg_part *part, const char *text, blg_error *error) {
     return blg_error_in(error, part->folder, BLG_INVALID, text, part->noun);
 }
@@ -37,6 +36,7 @@ typedef struct reading {
     blg_error *error;
 } reading;
 
+/* Sets the error's file, line and key to the member of the manifest that is read. */
 static void name_place(const reading *r, const blg_json_path *member) {
     char key[sizeof r->error->key];
     int line = 0, column = 0;
@@ -258,8 +258,7 @@ static blg_status check_splits(const blg_part *part, const blg_part *first, blg_
                         first->folder);
 }
 
-/* BLG_INVALID, with the folder and the first member that differs, unless both are parts of one run.
- */
+/* BLG_INVALID, with the folder and the first member that differs, unless both are of one run. */
 static BLG_MUST_USE blg_status blg_part_same(const blg_part *part, const blg_part *first,
                                              blg_error *error) {
     char mine[64], its[64];
@@ -319,8 +318,7 @@ static blg_status check_line(const blg_part *part, const blg_lines *lines, blg_b
     return status == BLG_OK ? check_digest(part, path->data, lines->line, digits, error) : status;
 }
 
-/* The files that SHA256SUMS must list, by number: scenes, splits, and the programs of each family.
- */
+/* The files that SHA256SUMS must list, by number: scenes, splits, programs of each family. */
 enum {
     NEEDED_SCENES,
     NEEDED_SPLITS,
@@ -389,8 +387,7 @@ static blg_status check_lines(const blg_part *part, const char *sums, blg_part_t
     return status == BLG_OK ? check_needed(part, listed, sums, error) : status;
 }
 
-/* Compares each file with SHA256SUMS, and SHA256SUMS with the manifest. BLG_INVALID or BLG_IO with
- * the file. */
+/* Compares each file with SHA256SUMS, and SHA256SUMS with the manifest. BLG_INVALID or BLG_IO. */
 static BLG_MUST_USE blg_status blg_part_check(const blg_part *part, blg_part_told *told,
                                               void *context, blg_error *error) {
     const char *expected = blg_json_text(part->manifest, "sha256sums");
@@ -459,8 +456,7 @@ static BLG_MUST_USE blg_status blg_texts_file(blg_outfile *out, const blg_part *
     return copy_file(out, part->folder, blg_fs_path(part->folder, name).text, WHOLE, error);
 }
 
-/* Appends a family's program file, {"a": ..., "b": ...}, made of all parts that have such problems.
- */
+/* Appends a family's program file, {"a": ..., "b": ...}, of all parts that have such problems. */
 static BLG_MUST_USE blg_status blg_texts_programs(blg_outfile *out, const blg_part *parts, int n,
                                                   blg_family family, blg_error *error) {
     char name[BLG_PROGRAMS_NAME];
@@ -741,8 +737,7 @@ static blg_status put_scene(merge *m, const blg_lines *lines, const char *name, 
 }
 
 /* Copies the problem of one line of scenes, with its pictures, into the whole; in the first pass
- * (m->counting) only counts it. The reader also passes the pictures of problems that do not stay.
- */
+ * (m->counting) only counts it. The reader passes pictures of problems that do not stay, too. */
 static blg_status put_problem(merge *m, blg_part_reader *reader, const blg_lines *lines,
                               blg_error *error) {
     char name[BLG_NAME_SIZE];

@@ -34,15 +34,12 @@ BLG_MUST_USE blg_status blg_part_read(blg_part *part, const char *folder, const 
                                       blg_error *error);
 void blg_part_free(blg_part *part);
 
-/* Called after each file with the share of the part that was checked, 0..1; false stops the check.
- */
+/* Called after each file with the checked share of the part, 0..1; false stops the check. */
 typedef bool blg_part_told(void *context, double share);
 
-/* Texts: puts the program files and split files of all parts together, as a single run writes them.
- */
+/* Texts: joins the program files and split files of all parts, as a single run writes them. */
 
-/* Appends bytes. out NULL, here and below: writes nothing, only checks that the parts can be put
- * together. */
+/* Appends bytes. out NULL, here and below: only checks that the parts can be put together. */
 BLG_MUST_USE blg_status blg_texts_put(blg_outfile *out, const void *data, size_t size,
                                       blg_error *error);
 
@@ -63,7 +60,7 @@ typedef enum blg_merge_how {
     BLG_MERGE_MOVE  /* as links; then, after the manifest is written, the parts are removed */
 } blg_merge_how;
 
-#define BLG_FILTER_SPLITS 64
+#define BLG_FILTER_SPLITS 64 /* that one filter may choose */
 
 typedef struct blg_merge_options {
     const char *const *parts; /* folders, in any order */

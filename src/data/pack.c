@@ -120,8 +120,7 @@ static blg_status check_concept(const blg_problem *problem, blg_error *error) {
     return BLG_OK;
 }
 
-/* Refuses relation problems without poses: what figures are to one another depends on their places.
- */
+/* Refuses relation problems without poses: how figures relate depends on their places. */
 static blg_status check_poses(const blg_problem *problem, blg_error *error) {
     for (int side = 1; side >= 0 && blg_of_relations(problem->family); side--)
         for (int i = 0; i < blg_problem_side(problem, side); i++)
@@ -195,8 +194,7 @@ static void note_images(const blg_problem *problem, common *all, record *r) {
         all->impure += problem->images[1][i].impure;
 }
 
-/* Gives the number of the split with this name. Splits are numbered as their first problems come.
- */
+/* Gives the number of the split with this name. Splits are numbered as problems come. */
 static blg_status number_split(blg_pack *pack, const char *name, int *split, blg_error *error) {
     int i = 0;
     while (i < pack->n_splits && strcmp(pack->split_names[i], name) != 0)
@@ -354,10 +352,11 @@ static int by_family(const void *a, const void *b) {
     return x->family != y->family ? (int)x->family - (int)y->family : x->index - y->index;
 }
 
+/* Train first, then by name. */
 static int by_split(const void *a, const void *b) {
     const char *x = *(const char *const *)a, *y = *(const char *const *)b;
-    const bool one = strcmp(x, "train") == 0, other = strcmp(y, "train") == 0;
-    return one != other ? other - one : strcmp(x, y);
+    const bool x_is_train = strcmp(x, "train") == 0, y_is_train = strcmp(y, "train") == 0;
+    return x_is_train != y_is_train ? y_is_train - x_is_train : strcmp(x, y);
 }
 
 /* Reads the problems of a file and tells every mistake. If there was one, fails at the end. */
@@ -534,8 +533,7 @@ static blg_status tell_rejection(const blg_pack *pack, const record *r, const bl
                          verdict->detail);
 }
 
-/* The source's function `build`: parses the problem and, if the pack is to be judged, has it
- * judged. */
+/* The source's function `build`: parses the problem and, if asked for, has it judged. */
 static blg_status build_problem(const void *context, void *reader, const blg_plan_item *item,
                                 blg_problem *problem, blg_error *error) {
     const blg_pack *pack = context;
@@ -680,13 +678,13 @@ static int by_key(const void *a, const void *b) {
                                     : x->image - y->image;
 }
 
-/* Whether a problem's sighting is told before another one of it: the concept, then the positives.
- */
+/* Whether a sighting of a problem is told before another of it: the concept, then the positives. */
 static bool comes_first(const sighting *a, const sighting *b) {
     return a->side != b->side && !is_concept(a) && !is_concept(b) ? a->side > b->side
                                                                   : a->image < b->image;
 }
 
+/* Tells that b repeats a: the concept or, of two images, the picture of an earlier problem. */
 static void tell_twice(const checker *c, const sighting *a, const sighting *b, telling *t) {
     const record *one = &c->pack->records[a->number], *other = &c->pack->records[b->number];
     blg_error mistake = {0};

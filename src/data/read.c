@@ -281,8 +281,7 @@ static blg_status open_next(blg_split_shards *s, blg_error *error) {
 
 /* ---- members ---- */
 
-/* The part after "<problem>." in the name of s->next; NULL if that member belongs to another
- * problem. */
+/* The part after "<problem>." in the name of s->next; NULL: the member is of another problem. */
 static const char *ending_ahead(const blg_split_shards *s) {
     size_t size = strlen(s->problem);
     return s->ahead && strncmp(s->next.name, s->problem, size) == 0 && s->next.name[size] == '.'
@@ -422,8 +421,7 @@ static blg_status read_sums(blg_set *s, blg_error *error) {
     return status;
 }
 
-/* Sets s->pictures.last to the shards of the split, which are set up when the split is first asked
- * for. */
+/* Sets s->pictures.last to the shards of the split, set up when the split is first asked for. */
 static blg_status open_split(blg_set *s, const char *split, blg_error *error) {
     struct blg_pictures *p = &s->pictures;
     blg_status status = read_sums(s, error);
@@ -741,8 +739,7 @@ typedef struct scanner {
     blg_error *error;
 } scanner;
 
-/* Fails at an offset of the file. Line and column are counted only here, by reading the file again.
- */
+/* Fails at an offset of the file. Only here line and column are counted, by reading it again. */
 static blg_status fail_at(const blg_program_file *file, long long offset, blg_error *error,
                           const char *text) {
     char block[4096];
@@ -789,8 +786,7 @@ int blg_family_of_name(const char *name) {
     return -1;
 }
 
-/* Checks a name's prefix: it may name the file's own family or no family, but not another family.
- */
+/* Checks a name's prefix: it may name the file's own family or none, but no other. */
 static blg_status check_family(const scanner *s, const char *name, const char *at) {
     char text[BLG_NAME_SIZE + 64];
     const int family = blg_family_of_name(name);
@@ -979,8 +975,7 @@ static void name_place(const blg_program_file *file, const char *name, const pla
     blg_error_at(error, file->path, 0, 0);
 }
 
-/* Reads a program from a list of actions, which are texts. p->action: the action that an error is
- * about. */
+/* Reads a program from a list of actions, which are texts. p->action: of which an error speaks. */
 static blg_status read_shape(place *p, const json_t *json, blg_program *program, blg_error *error) {
     size_t n = json_array_size(json);
     if (n < 1 || n > BLG_MAX_ACTIONS)
@@ -1148,8 +1143,7 @@ static blg_status list_names(blg_split_file *splits, blg_error *error) {
     return BLG_OK;
 }
 
-/* Notes where each problem is listed, as split * PLACES + index. Refuses a problem that is listed
- * twice. */
+/* Notes where each problem is listed, as split * PLACES + index. Refuses what is listed twice. */
 static blg_status note_places(blg_split_file *splits, blg_error *error) {
     splits->places = json_object();
     for (int split = 0; split < splits->n_splits; split++) {
@@ -1252,8 +1246,7 @@ blg_status blg_split_file_check(const blg_split_file *splits, const char *const 
 
 /* ---- split sizes ---- */
 
-/* Counts the problems of each split, and prints the counts for a message about a split that is
- * absent. */
+/* Counts the problems of each split, and prints them for a message about an absent split. */
 
 void blg_split_sizes_add(blg_split_sizes *sizes, const char *split, long long problems) {
     int i = 0;

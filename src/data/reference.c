@@ -18,7 +18,7 @@ _Static_assert(BLG_NORMAL == 0 && BLG_ZIGZAG == 1 && BLG_CIRCLE == 2 && BLG_SQUA
 /* Makes random numbers as NumPy's legacy RandomState does, by the Mersenne Twister. All draws of
  * the published generator come from it. */
 
-#define SHIFT_WORDS 397
+#define SHIFT_WORDS 397 /* the middle word of Matsumoto and Nishimura's MT19937 */
 
 /* Seeds the generator, as the function init_genrand of its authors. */
 void blg_mt19937_seed(blg_mt19937 *mt, uint32_t seed) {
@@ -117,8 +117,7 @@ static int pair_count(int n) {
     return n < 50000 ? n * (n - 1) / 2 : 0;
 }
 
-/* Refuses a catalogue with too few pairs of shapes, or with a shape that has no peer in its class.
- */
+/* Refuses a catalogue with too few pairs of shapes, or with a shape without a peer in its class. */
 static blg_status check_shapes(const blg_reference *reference, blg_error *error) {
     const blg_catalogue *catalogue = reference->catalogue;
     int n = reference->n_shapes;
@@ -521,7 +520,7 @@ static void sample_basic(const blg_reference *reference, blg_mt19937 *mt, int *s
  * All lines have length 1, all arcs radius 0.5 and extent 90 degrees. A shape is drawn anew until
  * its trace is wide or high enough. */
 
-#define SHAPE_TRIALS 100
+#define SHAPE_TRIALS 100   /* for one shape */
 #define MAX_ACTIONS  9     /* of a shape */
 #define TRACE_SCALE  200.0 /* plane units per program unit */
 
@@ -627,6 +626,7 @@ static void draw_negative(blg_mt19937 *mt, const blg_concept *concept, blg_scene
     }
 }
 
+/* Fills a scene with the concept's programs, as a positive has them. */
 static void copy_concept(const blg_concept *concept, blg_scene *scene) {
     scene->n_shapes = concept->n_components;
     for (int s = 0; s < concept->n_components; s++) {
@@ -776,8 +776,7 @@ static blg_reference_run run_of(const blg_reference *reference, int index) {
     return found;
 }
 
-/* Builds problem stream->next. The random states must be those that the problem before it left
- * behind. */
+/* Builds problem stream->next. The problem before it has left the random states. */
 static void build_next(blg_reference_stream *stream, blg_problem *problem) {
     const blg_reference *reference = stream->reference;
     blg_plan_item item;

@@ -13,7 +13,7 @@
  * initialisation of its 2002 revision. Only reference mode draws from it; blogo's own problems use
  * base/rng.h. */
 
-#define BLG_MT_WORDS 624
+#define BLG_MT_WORDS 624 /* of the state */
 
 typedef struct blg_mt19937 {
     uint32_t words[BLG_MT_WORDS];

@@ -84,7 +84,8 @@ static const json_t *get_member(const place *p, const char *key) {
 }
 
 static place member(const place *p, const char *key) {
-    return (place){p->parser, get_member(p, key), true, {.parent = path_of(p), .key = key}};
+    return (place){
+        p->parser, get_member(p, key), /* below */ true, {.parent = path_of(p), .key = key}};
 }
 
 /* The place of an element of list; path is the path of list. */
@@ -146,6 +147,7 @@ static void get_name(const place *p, const char *key, char *out, size_t size) {
         wrong(p, key, BLG_PLAIN_NAME);
 }
 
+/* The whole number of a member. If the number is missing or out of range: a mistake, and low. */
 static long long get_integer(const place *p, const char *key, long long low, long long high) {
     const json_t *value = get_member(p, key);
     char expected[80];
@@ -722,7 +724,10 @@ blg_status blg_scene_parse_given(blg_scene_parser *parser, const json_t *line, b
     parser->error = error;
     parser->given = true;
     *single = !get_member(&p, "images");
-    (*single ? read_single : read_problem)(&p, problem);
+    if (*single)
+        read_single(&p, problem);
+    else
+        read_problem(&p, problem);
     return parser->status;
 }
 

@@ -636,8 +636,7 @@ static blg_status check_identity(const blg_write_options *options, const blg_buf
 
 /* ---- lock and state of the folder ---- */
 
-/* Locks the folder of a run, tells whether a run has ended there, and marks the folder as complete.
- */
+/* Locks the folder of a run, tells whether a run has ended there, marks the folder as complete. */
 
 blg_status blg_folder_take(const char *folder, int *lock, blg_error *error) {
     *lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);

@@ -199,8 +199,7 @@ static void write_shape_name(blg_buf *out, const blg_catalogue *catalogue, int s
         blg_buf_text(out, "null");
 }
 
-/* Appends component i of the concept: a program, a shape's name or an attribute's, by the family.
- */
+/* Appends component i of the concept: a program, or the name of a shape or attribute. */
 static void write_component(blg_buf *out, const blg_scene_context *context,
                             const blg_problem *problem, int i) {
     const blg_concept *concept = &problem->concept;
@@ -470,7 +469,8 @@ static blg_status pack_scene(blg_painter *painter, blg_record *record, blg_error
     if (status != BLG_OK || !comparison || !painter->job->sink->tar)
         return status;
     blg_buf_clear(&painter->name);
-    blg_buf_format(&painter->name, "%s%s", painter->problem.name, BLG_SCENE_ENDING(true));
+    blg_buf_format(&painter->name, "%s%s", painter->problem.name,
+                   BLG_SCENE_ENDING(/* zstd */ true));
     blg_buf_clear(member);
     status = painter->name.failed
                  ? blg_no_memory(error)
@@ -800,7 +800,8 @@ static blg_status finish_manifest(writer *w, blg_error *error) {
     const bool stream = w->sink->stream;
     char hex[BLG_DIGEST_TEXT];
     count_bytes(w, &w->sums);
-    blg_status status = (stream ? blg_outfile_drain : blg_outfile_finish)(&w->sums, hex, error);
+    blg_status status =
+        stream ? blg_outfile_drain(&w->sums, hex, error) : blg_outfile_finish(&w->sums, hex, error);
     if (status == BLG_OK && stream)
         status = blg_sink_stream_sums(w->sink, &w->sums, error);
     if (status != BLG_OK)

@@ -184,8 +184,7 @@ void blg_scene_write_programs(blg_buf *out, const blg_problem *problem);
  * fourth writes nothing and compares.
  *
  * Painters, one for each thread, store pictures in any order of problems. Data whose order matters
- * go into the problem's record. Records are committed one after the other in the order of the plan.
- */
+ * go into the problem's record. Records are committed one by one in the order of the plan. */
 
 /* The output of one problem. Before the first use, make its digest ready and zero the rest. Later
  * problems reuse the record. */
@@ -216,8 +215,7 @@ struct blg_sink {
     bool stream;
     long long bytes; /* of shards that are complete, or of a stream that has ended */
     /* Called by painters. begin, unless NULL, is called before a problem's pictures, if the run
-     * writes pictures. end is always called, even after a failure, after the record got its scene.
-     */
+     * writes pictures. end is called, even after a failure, when the record has its scene. */
     blg_status (*begin)(const blg_sink *sink, const blg_problem *problem, blg_record *record,
                         blg_error *error);
     /* Takes the problem's next picture from those that are there already, such as an interrupted
@@ -325,8 +323,7 @@ typedef struct blg_shard_files {
     } splits[BLG_MAX_SET_SPLITS];
 } blg_shard_files;
 
-/* For a split with `problems` problems: the number of its shards, and the name of shard `number`.
- */
+/* For a split with `problems` problems: its number of shards, and the name of shard `number`. */
 int blg_shard_files_count(int problems);
 void blg_shard_files_name(char file[80], const char *split, int number, int problems);
 

@@ -148,7 +148,7 @@ void blg_analyse(blg_analyser *analyser, const blg_program *program, blg_analysi
  * The thresholds were fitted to the published labels; docs/attributes.md explains each threshold. A
  * figure between two thresholds is undecided, because people disagree about it. */
 
-#define PUT(name) measures[BLG_ATTR_##name]
+#define MEASURE(name) measures[BLG_ATTR_##name]
 
 /* The longest chord (share of the diameter) that may close an open path in order to judge whether
  * the path is thin. It is just below 1/2, because the open hexagon has a chord of 1/2. */
@@ -164,9 +164,9 @@ static void strokes(const blg_measured_figure *f, blg_measure *measures) {
     int arcs = 0, lines = 0;
     for (int i = 0; i < f->drawing.n; i++)
         f->drawing.curves[i].is_arc ? arcs++ : lines++;
-    PUT(has_curve) = at_least(arcs, 1);
-    PUT(has_straight_line) = at_least(lines, 1);
-    PUT(closed_shape) = blg_low_is_one(f->drawing.gap, BLG_CLOSED_GAP, BLG_OPEN_GAP);
+    MEASURE(has_curve) = at_least(arcs, 1);
+    MEASURE(has_straight_line) = at_least(lines, 1);
+    MEASURE(closed_shape) = blg_low_is_one(f->drawing.gap, BLG_CLOSED_GAP, BLG_OPEN_GAP);
 }
 
 /* Sets the attributes of three to eight straight lines: 1 from the continuous count (least) to the
@@ -186,7 +186,7 @@ static void line_counts(const blg_measured_figure *f, blg_measure *measures) {
 
 /* Whether the figure is one closed line that does not touch itself. */
 static bool simple_closed(const blg_measured_figure *f, const blg_measure *measures) {
-    if (PUT(closed_shape).value != 1 || f->regions.n != 1)
+    if (MEASURE(closed_shape).value != 1 || f->regions.n != 1)
         return false;
     for (int i = 0; i < f->arrangement.n_nodes; i++)
         if (f->arrangement.nodes[i].degree != 2)
@@ -198,7 +198,7 @@ static bool simple_closed(const blg_measured_figure *f, const blg_measure *measu
  * negative if inward. */
 static void convex(const blg_measured_figure *f, blg_measure *measures) {
     if (!simple_closed(f, measures)) {
-        PUT(convex) = blg_not_applicable(0);
+        MEASURE(convex) = blg_not_applicable(0);
         return;
     }
     double worst = 360;
@@ -212,15 +212,15 @@ static void convex(const blg_measured_figure *f, blg_measure *measures) {
     /* A dent of up to 2 degrees still counts as convex: stamps and teeth hide it. */
     blg_measure m = blg_low_is_one(-worst, 2, 20);
     m.figure = worst;
-    PUT(convex) = m;
+    MEASURE(convex) = m;
 }
 
 /* Sets the attributes of mirror symmetry, half turn, and both together. The errors of the best
  * mirror axis and of the half turn decide, in shares of the diameter. */
 static void symmetry(const blg_measured_figure *f, blg_measure *measures) {
-    PUT(symmetric) = blg_low_is_one(f->symmetry.mirror_error, BLG_SYMMETRIC, 0.03);
-    PUT(self_transposed) = blg_low_is_one(f->symmetry.half_error, BLG_SYMMETRIC, 0.028);
-    blg_measure mirror = PUT(symmetric), half_turn = PUT(self_transposed);
+    MEASURE(symmetric) = blg_low_is_one(f->symmetry.mirror_error, BLG_SYMMETRIC, 0.03);
+    MEASURE(self_transposed) = blg_low_is_one(f->symmetry.half_error, BLG_SYMMETRIC, 0.028);
+    blg_measure mirror = MEASURE(symmetric), half_turn = MEASURE(self_transposed);
     blg_measure both = {.figure =
                             mirror.figure > half_turn.figure ? mirror.figure : half_turn.figure,
                         .margin = blg_least(mirror.margin, half_turn.margin)};
@@ -229,25 +229,25 @@ static void symmetry(const blg_measured_figure *f, blg_measure *measures) {
                           : undecided                               ? BLG_UNDECIDED
                                                                     : 0);
     both.near = undecided;
-    PUT(symmetric_transposed) = both;
+    MEASURE(symmetric_transposed) = both;
 }
 
 /* Sets the attributes of acute and obtuse angles. Acute: below 80 degrees, perhaps below 89.
  * Obtuse: from 100 to 171, perhaps from 91 to 177. */
 static void angles(const blg_measured_figure *f, blg_measure *measures) {
     const blg_angles *a = &f->angles;
-    PUT(has_acute_angle) = blg_low_is_one(a->smallest_deg, 80, 89 - 1e-9);
-    if (PUT(has_acute_angle).value == 0 && a->arcs_near_right)
-        PUT(has_acute_angle) = blg_near(a->smallest_deg, 0);
+    MEASURE(has_acute_angle) = blg_low_is_one(a->smallest_deg, 80, 89 - 1e-9);
+    if (MEASURE(has_acute_angle).value == 0 && a->arcs_near_right)
+        MEASURE(has_acute_angle) = blg_near(a->smallest_deg, 0);
     if (a->obtuse.depth_deg >= 0)
-        PUT(has_obtuse_angle) = blg_decided(true, a->obtuse.angle_deg, a->obtuse.depth_deg);
+        MEASURE(has_obtuse_angle) = blg_decided(true, a->obtuse.angle_deg, a->obtuse.depth_deg);
     else if (a->nearly_obtuse.depth_deg > 0)
-        PUT(has_obtuse_angle) = blg_near(
+        MEASURE(has_obtuse_angle) = blg_near(
             a->obtuse.angle_deg, blg_least(-a->obtuse.depth_deg, a->nearly_obtuse.depth_deg));
     else
-        PUT(has_obtuse_angle) =
+        MEASURE(has_obtuse_angle) =
             blg_decided(false, a->nearly_obtuse.angle_deg, -a->nearly_obtuse.depth_deg);
-    PUT(has_angle) =
+    MEASURE(has_angle) =
         blg_decided(a->corner.depth_deg > 0, a->corner.angle_deg, fabs(a->corner.depth_deg));
 }
 
@@ -255,7 +255,7 @@ static void angles(const blg_measured_figure *f, blg_measure *measures) {
  * degrees, cross. If only arcs cross, the attribute does not apply. At a pinch it is undecided. */
 static void crossing(const blg_measured_figure *f, blg_measure *measures) {
     const blg_junctions *j = &f->junctions;
-    blg_measure *m = &PUT(has_line_crossing);
+    blg_measure *m = &MEASURE(has_line_crossing);
     *m = blg_low_is_one(j->straight_deg, 5, 12);
     if (j->stroke_runs_through)
         *m = blg_decided(true, 0, 5);
@@ -275,25 +275,25 @@ static void crossing(const blg_measured_figure *f, blg_measure *measures) {
 static void parts(const blg_measured_figure *f, blg_measure *measures) {
     int n = f->regions.n;
     double margin = fabs(fabs(n - 2.0) - 0.5);
-    blg_measure *two = &PUT(has_two_parts);
+    blg_measure *two = &MEASURE(has_two_parts);
     *two = blg_decided(n == 2, n, margin);
-    if (n == 1 && PUT(closed_shape).value != 1)
+    if (n == 1 && MEASURE(closed_shape).value != 1)
         *two = blg_not_applicable(n);
     else if (n < 2 && f->pinch)
         *two = blg_near(n, 0);
-    PUT(balanced_two) = PUT(unbalanced_two) = *two;
+    MEASURE(balanced_two) = MEASURE(unbalanced_two) = *two;
     if (n != 2 || two->value != 1)
         return;
     double a = f->regions.regions[0].area, b = f->regions.regions[1].area;
     double ratio = a < b ? a / b : b / a;
-    PUT(balanced_two) = blg_high_is_one(ratio, 0.45, 0.60 - 1e-9);
-    PUT(unbalanced_two) = blg_low_is_one(ratio, 0.45, 0.60 - 1e-9);
+    MEASURE(balanced_two) = blg_high_is_one(ratio, 0.45, 0.60 - 1e-9);
+    MEASURE(unbalanced_two) = blg_low_is_one(ratio, 0.45, 0.60 - 1e-9);
 }
 
 /* Sets the attribute "necked": a waist at most 0.645 as wide as the narrower lobe, if the narrower
  * lobe is at least 0.45 as wide as the other. */
 static void necked(const blg_measured_figure *f, blg_measure *measures) {
-    blg_measure *m = &PUT(necked);
+    blg_measure *m = &MEASURE(necked);
     *m = blg_low_is_one(f->waist.ratio, 0.645, 0.80);
     if (f->waist.balance < 0.45)
         *m = blg_decided(false, f->waist.ratio, 0.45 - f->waist.balance);
@@ -307,7 +307,7 @@ static void necked(const blg_measured_figure *f, blg_measure *measures) {
 static void thin(blg_measured_figure *f, blg_measure *measures) {
     double box = blg_width_box_ratio(&f->drawing), radius = 0;
     if (f->regions.n == 0 && !(f->has_outline && f->drawing.gap < CHORD_GAP)) {
-        PUT(thin_shape) = blg_not_applicable(box);
+        MEASURE(thin_shape) = blg_not_applicable(box);
         return;
     }
     if (f->regions.n == 0)
@@ -319,11 +319,11 @@ static void thin(blg_measured_figure *f, blg_measure *measures) {
     blg_measure by_box = blg_low_is_one(box, 0.26, 0.345);
     blg_measure by_circle = blg_low_is_one(2 * radius, 0.20, 0.245);
     if (by_box.value == by_circle.value)
-        PUT(thin_shape) = by_box.margin < by_circle.margin ? by_box : by_circle;
+        MEASURE(thin_shape) = by_box.margin < by_circle.margin ? by_box : by_circle;
     else if (by_box.value == 1 || by_circle.value == 1)
-        PUT(thin_shape) = by_box.value == 1 ? by_box : by_circle;
+        MEASURE(thin_shape) = by_box.value == 1 ? by_box : by_circle;
     else
-        PUT(thin_shape) = by_box.value == BLG_UNDECIDED ? by_box : by_circle;
+        MEASURE(thin_shape) = by_box.value == BLG_UNDECIDED ? by_box : by_circle;
 }
 
 /* How far n sides are from a regular polygon: the greater of two errors, of turns and of side
@@ -396,15 +396,16 @@ static kinds look_at_regions(const blg_measured_figure *f) {
 /* The attributes that begin with exist_: whether some region is of the kind. */
 static void regions(const blg_measured_figure *f, blg_measure *measures) {
     kinds found = look_at_regions(f);
-    PUT(exist_triangle) = at_least(found.triangles, 1);
-    PUT(exist_quadrangle) = at_least(found.quadrangles, 1);
-    PUT(exist_sector) = blg_low_is_one(found.apex, 0.03, 0.2);
+    MEASURE(exist_triangle) = at_least(found.triangles, 1);
+    MEASURE(exist_quadrangle) = at_least(found.quadrangles, 1);
+    MEASURE(exist_sector) = blg_low_is_one(found.apex, 0.03, 0.2);
     if (found.strict <= 1)
-        PUT(exist_regular) = blg_decided(true, found.strict, 1 - found.strict);
+        MEASURE(exist_regular) = blg_decided(true, found.strict, 1 - found.strict);
     else if (found.loose <= 1)
-        PUT(exist_regular) = blg_near(found.strict, blg_least(found.strict - 1, 1 - found.loose));
+        MEASURE(exist_regular) =
+            blg_near(found.strict, blg_least(found.strict - 1, 1 - found.loose));
     else
-        PUT(exist_regular) = blg_decided(false, found.strict, found.loose - 1);
+        MEASURE(exist_regular) = blg_decided(false, found.strict, found.loose - 1);
 }
 
 /* Sets the attributes of the published generator. If the regions contradict Euler's formula
@@ -435,12 +436,12 @@ static void angles_and_sides(const blg_measured_figure *f, blg_measure *measures
     const blg_straight_lines *l = &f->lines;
     blg_measure right = blg_low_is_one(fabs(f->angles.right_deg - 90), 1, 5);
     right.figure = f->angles.right_deg;
-    PUT(has_right_angle) = right;
-    PUT(has_parallel_sides) = blg_low_is_one(l->parallel_deg, 1, 5);
+    MEASURE(has_right_angle) = right;
+    MEASURE(has_parallel_sides) = blg_low_is_one(l->parallel_deg, 1, 5);
     if (l->most >= 2 && l->shortest > 0)
-        PUT(has_equal_sides) = blg_low_is_one(l->longest / l->shortest, 1.03, 1.10);
+        MEASURE(has_equal_sides) = blg_low_is_one(l->longest / l->shortest, 1.03, 1.10);
     else
-        PUT(has_equal_sides) = blg_not_applicable(0);
+        MEASURE(has_equal_sides) = blg_not_applicable(0);
 }
 
 /* Sets the attributes of rotation orders, mirror axes and chirality. An attribute is undecided if a
@@ -448,44 +449,42 @@ static void angles_and_sides(const blg_measured_figure *f, blg_measure *measures
 static void turns(const blg_measured_figure *f, blg_measure *measures) {
     int order = f->symmetry.order;
     double to_threshold = fabs(fabs(order - 2.0) - 0.5); /* the thresholds are 1.5 and 2.5 */
-    PUT(rotation_order_two) = blg_decided(order == 2, order, to_threshold);
-    if (order != 2 && PUT(self_transposed).value == BLG_UNDECIDED)
-        PUT(rotation_order_two) = blg_near(order, 0);
+    MEASURE(rotation_order_two) = blg_decided(order == 2, order, to_threshold);
+    if (order != 2 && MEASURE(self_transposed).value == BLG_UNDECIDED)
+        MEASURE(rotation_order_two) = blg_near(order, 0);
     bool many = order == 0 || order >= 3;
-    PUT(rotation_order_three_or_more) = blg_decided(many, order, fabs(order - 2.5));
-    bool axes = PUT(symmetric).value == 1 && order != 1;
-    PUT(has_many_mirror_axes) = blg_decided(axes, axes ? order : 0, 0.5);
-    const int mirror = PUT(symmetric).value;
-    if (!axes &&
-        (mirror == BLG_UNDECIDED || (mirror == 1 && PUT(self_transposed).value == BLG_UNDECIDED)))
-        PUT(has_many_mirror_axes) = blg_near(order, 0);
-    PUT(chiral) = PUT(symmetric);
-    if (PUT(chiral).value != BLG_UNDECIDED)
-        PUT(chiral).value = (int8_t)!PUT(symmetric).value;
+    MEASURE(rotation_order_three_or_more) = blg_decided(many, order, fabs(order - 2.5));
+    bool axes = MEASURE(symmetric).value == 1 && order != 1;
+    MEASURE(has_many_mirror_axes) = blg_decided(axes, axes ? order : 0, 0.5);
+    const int mirror = MEASURE(symmetric).value;
+    if (!axes && (mirror == BLG_UNDECIDED ||
+                  (mirror == 1 && MEASURE(self_transposed).value == BLG_UNDECIDED)))
+        MEASURE(has_many_mirror_axes) = blg_near(order, 0);
+    MEASURE(chiral) = MEASURE(symmetric);
+    if (MEASURE(chiral).value != BLG_UNDECIDED)
+        MEASURE(chiral).value = (int8_t)!MEASURE(symmetric).value;
 }
 
 /* Sets the attributes of crossings, touches, regions and tails. An attribute is undecided if the
- * doubtful junctions could change it, as touches that are crossings or crossings that are touches.
- */
+ * doubtful junctions could change it: touches that may be crossings, or crossings touches. */
 static void meetings(const blg_measured_figure *f, blg_measure *measures) {
     const blg_junctions *j = &f->junctions;
-    PUT(has_many_crossings) = at_least(j->crossings, 2);
-    PUT(touches_itself) = at_least(j->touches, 1);
+    MEASURE(has_many_crossings) = at_least(j->crossings, 2);
+    MEASURE(touches_itself) = at_least(j->touches, 1);
     if ((j->crossings >= 2) != (j->crossings + j->doubtful >= 2))
-        PUT(has_many_crossings) = blg_near(j->crossings, 0);
+        MEASURE(has_many_crossings) = blg_near(j->crossings, 0);
     if ((j->touches > 0) != (j->touches > j->doubtful))
-        PUT(touches_itself) = blg_near(j->touches, 0);
+        MEASURE(touches_itself) = blg_near(j->touches, 0);
     if (!f->regions.consistent)
         return;
-    PUT(has_three_or_more_regions) = at_least(f->regions.n, 3);
+    MEASURE(has_three_or_more_regions) = at_least(f->regions.n, 3);
     if (f->regions.n > 0)
-        PUT(loop_with_tail) = blg_high_is_one(f->regions.tail_length, 0.02, BLG_OPEN_GAP);
+        MEASURE(loop_with_tail) = blg_high_is_one(f->regions.tail_length, 0.02, BLG_OPEN_GAP);
     else
-        PUT(loop_with_tail) = blg_decided(false, 0, 0.02);
+        MEASURE(loop_with_tail) = blg_decided(false, 0, 0.02);
 }
 
-/* Sets the attribute of long arcs, by the longest run of consecutive arcs on one circle, in
- * degrees. */
+/* Sets the attribute of long arcs, by the longest run, in degrees, of arcs on one circle. */
 static void long_arc(const blg_measured_figure *f, blg_measure *measures) {
     double longest = 0, run = 0;
     for (int i = 0; i < f->drawing.n; i++) {
@@ -501,7 +500,7 @@ static void long_arc(const blg_measured_figure *f, blg_measure *measures) {
         run = goes_on ? run + extent : extent;
         longest = run > longest ? run : longest;
     }
-    PUT(has_long_arc) = blg_high_is_one(longest, 181, 190);
+    MEASURE(has_long_arc) = blg_high_is_one(longest, 181, 190);
 }
 
 /* Total turning of a path that bends to one side only, in degrees; 0 if it bends to both sides (by
@@ -525,9 +524,9 @@ static double one_sided_turning(const blg_drawing *d) {
 /* A spiral is an open path without junctions that bends to one side, by 355 degrees or more,
  * perhaps by 330. */
 static void spiral(const blg_measured_figure *f, blg_measure *measures) {
-    bool simple = f->regions.n == 0 && f->junctions.n == 0 && PUT(closed_shape).value == 0;
+    bool simple = f->regions.n == 0 && f->junctions.n == 0 && MEASURE(closed_shape).value == 0;
     double turning = simple ? one_sided_turning(&f->drawing) : 0;
-    PUT(spiral) = blg_high_is_one(turning, 330, 355);
+    MEASURE(spiral) = blg_high_is_one(turning, 330, 355);
 }
 
 void blg_attributes_further(const blg_measured_figure *f, blg_measure measures[BLG_ATTRIBUTES]) {
@@ -541,8 +540,7 @@ void blg_attributes_further(const blg_measured_figure *f, blg_measure measures[B
 /* ---- arrangement ---- */
 
 /* Arrangement: the planar parts of a figure. Strokes cross and touch in nodes; an edge is a piece
- * of a stroke between two nodes; regions are the bounded faces. Lengths are shares of the diameter.
- */
+ * of a stroke between two nodes; regions are bounded faces. Lengths are shares of the diameter. */
 
 /* ---- drawing ---- */
 
@@ -818,8 +816,7 @@ static bool add_edge(blg_arrangement *a, const blg_edge *edge) {
     return false;
 }
 
-/* Makes two nodes one, at the mean place of their cuts. The last node takes the number of `gone`.
- */
+/* Makes two nodes one, at their cuts' mean place. The last node takes the number of `gone`. */
 static void weld(blg_arrangement *a, int kept, int gone) {
     blg_node *to = &a->nodes[kept], *from = &a->nodes[gone];
     double share = (double)from->n_cuts / (from->n_cuts + to->n_cuts);
@@ -921,20 +918,19 @@ static void sort_rays(blg_arrangement *a, const blg_node *node) {
     }
 }
 
-/* Lists for each node the half-edges (rays) that leave it, in order of their directions around it.
- * */
+/* Lists for each node the half-edges (rays) that leave it, in order of direction. */
 static void gather_rays(blg_arrangement *a) {
-    for (int h = 0; h < 2 * a->n_edges; h++)
-        a->nodes[blg_half_from(a, h)].degree++;
+    for (int half = 0; half < 2 * a->n_edges; half++)
+        a->nodes[blg_half_from(a, half)].degree++;
     int next = 0;
     for (int i = 0; i < a->n_nodes; i++) {
         a->nodes[i].first_ray = next;
         next += a->nodes[i].degree;
         a->nodes[i].degree = 0;
     }
-    for (int h = 0; h < 2 * a->n_edges; h++) {
-        blg_node *node = &a->nodes[blg_half_from(a, h)];
-        a->rays[node->first_ray + node->degree++] = h;
+    for (int half = 0; half < 2 * a->n_edges; half++) {
+        blg_node *node = &a->nodes[blg_half_from(a, half)];
+        a->rays[node->first_ray + node->degree++] = half;
     }
     for (int i = 0; i < a->n_nodes; i++) {
         measure_rays(a, &a->nodes[i]);
@@ -1076,13 +1072,13 @@ void blg_regions_find(const blg_arrangement *a, blg_regions *r) {
     r->n = 0;
     prune_dead_ends(r);
     int n_walk = 0, faces = 0;
-    for (int h = 0; h < 2 * a->n_edges; h++)
-        r->face[h] = NO_FACE;
-    for (int h = 0; h < 2 * a->n_edges; h++) {
-        if (r->pruned[h / 2] || r->face[h] != NO_FACE)
+    for (int half = 0; half < 2 * a->n_edges; half++)
+        r->face[half] = NO_FACE;
+    for (int half = 0; half < 2 * a->n_edges; half++) {
+        if (r->pruned[half / 2] || r->face[half] != NO_FACE)
             continue;
         int first = n_walk;
-        double area = walk_face(r, h, faces++, &n_walk);
+        double area = walk_face(r, half, faces++, &n_walk);
         if (area > 0)
             r->regions[r->n++] = (blg_region){first, n_walk - first, area};
     }

@@ -305,8 +305,8 @@ double blg_turn_deg(blg_vec2 a, blg_vec2 b);
  *
  * It is the boundary of a region, or an open path that the chord between its ends closes. */
 
-#define BLG_OUTLINE_POINTS 1024
-#define BLG_NO_ARC         (-1)
+#define BLG_OUTLINE_POINTS 1024 /* most points of an outline */
+#define BLG_NO_ARC         (-1) /* in place of the number of an arc */
 
 typedef struct blg_outline_point {
     blg_vec2 at;
@@ -489,7 +489,7 @@ typedef struct blg_width_part { /* of the outline, between two of its points */
     blg_vec2 at, along;         /* start; end less start */
     double squared;             /* length, squared */
 } blg_width_part;
-#define BLG_WIDTH_RUN 8
+#define BLG_WIDTH_RUN 8        /* parts in one circle */
 typedef struct blg_width_run { /* a circle around BLG_WIDTH_RUN parts in a row */
     blg_vec2 centre;
     double reach;

@@ -485,8 +485,7 @@ static blg_status read_pair_shape(const blg_catalogue *c, const blg_tsv *table,
                        : blg_tsv_fail(table, cell, 0, error, "no shape \"%.80s\"", cell->text);
 }
 
-/* Reads a row of the table of pairs: two shapes of one super class, in the order of the catalogue.
- */
+/* Reads a row of the table of pairs: two shapes of a super class, in the catalogue's order. */
 static blg_status read_pair(const blg_catalogue *c, const blg_tsv *table, int row,
                             blg_known_pair *pair, blg_error *error) {
     const blg_tsv_cell *cells = blg_tsv_cell_at(table, row, 0);
@@ -598,8 +597,7 @@ const blg_shape *blg_catalogue_shape(const blg_catalogue *catalogue, int index) 
     return &catalogue->shapes[index];
 }
 
-/* Index of the shape with this name, by binary search among the sorted names; -1 if there is none.
- * */
+/* Index of the shape with this name, by binary search among the sorted names; -1: none. */
 int blg_catalogue_find(const blg_catalogue *catalogue, const char *name) {
     int low = 0, high = catalogue->n_shapes;
     while (low < high) {
@@ -643,8 +641,7 @@ const char *blg_catalogue_warning(const blg_catalogue *catalogue, int index) {
  *
  * Published text has three decimals: a turn of 120 degrees is written 0.833 and read as 119.88
  * degrees. So a program that was read from text differs from the catalogue's program of its shape.
- * The shape is found by comparing actions as text. Comparing numbers first rules out most shapes.
- */
+ * The shape is found by comparing actions as text. Numbers rule out most shapes first. */
 
 /* Largest errors of a number after rounding to thousandths of its range (1, 360 or 720 degrees),
  * plus the rounding of doubles. */

@@ -44,8 +44,7 @@ blg_status blg_tsv_parse(blg_arena *arena, const blg_tsv_source *source, const c
 
 const blg_tsv_cell *blg_tsv_cell_at(const blg_tsv *table, int row, int column);
 
-/* Sets and returns BLG_INVALID, at `offset` bytes into the cell; the key is the cell's column name.
- */
+/* Sets and returns BLG_INVALID, at `offset` bytes into the cell; the key is the column's name. */
 blg_status blg_tsv_fail(const blg_tsv *table, const blg_tsv_cell *cell, int offset,
                         blg_error *error, const char *format, ...) BLG_PRINTF(5);
 
@@ -150,8 +149,7 @@ typedef struct blg_measured {
     char programs[BLG_DIGEST_TEXT]; /* digest of the program table that was measured */
     int n;                          /* shapes in the table; 0: none was measured */
     const blg_decisions *decisions; /* by shape */
-    /* By shape, as blg_analyse gives them; NULL in WebAssembly, which they would make twice as
-     * large. */
+    /* By shape, as blg_analyse gives them; NULL in WebAssembly, whose size they would double. */
     const blg_analysis *analyses;
     /* The near pairs and the twins among shapes of different super classes, which the table of
      * pairs leaves out; ordered by a, then b < a. */
@@ -176,8 +174,7 @@ blg_pair blg_measured_pair(int a, int b);
  * problem. People cannot reliably tell nearer figures apart. */
 #define BLG_TWIN_BUILD_DISTANCE 0.08
 /* Pairs of a catalogue's n shapes that were compared beforehand: a symmetric
- * table of n x n blg_pair states, which all threads may read. It saves time and changes no result.
- */
+ * table of n x n blg_pair states, which all threads may read. It only saves time. */
 typedef struct blg_known_pairs {
     const blg_catalogue *catalogue;
     const uint8_t *states;
@@ -364,8 +361,7 @@ blg_status blg_cell_label(const blg_tsv *table, const blg_tsv_cell *cell, int8_t
 /* Reads "1" or "0". */
 blg_status blg_cell_flag(const blg_tsv *table, const blg_tsv_cell *cell, bool *flag,
                          blg_error *error);
-/* Checks a shape's name: [a-z0-9_], at most 64 bytes, so that names of problems can combine names.
- */
+/* Checks a shape's name: [a-z0-9_], at most 64 bytes, so that problems' names can join them. */
 blg_status blg_cell_name(const blg_tsv *table, const blg_tsv_cell *cell, blg_error *error);
 /* Checks free text: not empty, and without a space at either end. */
 blg_status blg_cell_text(const blg_tsv *table, const blg_tsv_cell *cell, blg_error *error);

@@ -161,7 +161,8 @@ static nearest match_point(const chords *from, int k, const chords *to, matching
 }
 
 /* Adds a pair of matched points, p of figure a (moved by the fit) and m of figure b, as a row of
- * the linear problem. along: the direction of the stroke at the point that was searched for. */
+ * the linear problem: their distance, and how it changes with each unknown. Growth acts half on a
+ * and half, inversely, on b. along: the stroke's direction at the point that was searched for. */
 static void add_row(rows *r, const blg_fit *fit, blg_vec2 p, blg_vec2 m, blg_vec2 along) {
     blg_vec2 apart = blg_vec2_sub(m, p), q = blg_vec2_sub(p, fit->shift);
     double distance = blg_vec2_length(apart);
@@ -206,24 +207,24 @@ static void match(const blg_figure *a, const blg_figure *b, matching how, int st
 /* Solves m x = v by Cholesky factors. A tiny diagonal means that the unknown hardly changes the
  * distances; the small numbers 1e-9 and 1e-12 keep the division safe. */
 static void solve(double m[UNKNOWNS][UNKNOWNS], const double v[UNKNOWNS], double x[UNKNOWNS]) {
-    double l[UNKNOWNS][UNKNOWNS] = {{0}};
+    double lower[UNKNOWNS][UNKNOWNS] = {{0}};
     for (int i = 0; i < UNKNOWNS; i++)
         for (int j = 0; j <= i; j++) {
             double sum = m[j][i] + (i == j ? 1e-9 : 0);
             for (int k = 0; k < j; k++)
-                sum -= l[i][k] * l[j][k];
-            l[i][j] = i == j ? sqrt(sum > 1e-12 ? sum : 1e-12) : sum / l[j][j];
+                sum -= lower[i][k] * lower[j][k];
+            lower[i][j] = i == j ? sqrt(sum > 1e-12 ? sum : 1e-12) : sum / lower[j][j];
         }
     for (int i = 0; i < UNKNOWNS; i++) {
         x[i] = v[i];
         for (int k = 0; k < i; k++)
-            x[i] -= l[i][k] * x[k];
-        x[i] /= l[i][i];
+            x[i] -= lower[i][k] * x[k];
+        x[i] /= lower[i][i];
     }
     for (int i = UNKNOWNS - 1; i >= 0; i--) {
         for (int k = i + 1; k < UNKNOWNS; k++)
-            x[i] -= l[k][i] * x[k];
-        x[i] /= l[i][i];
+            x[i] -= lower[k][i] * x[k];
+        x[i] /= lower[i][i];
     }
 }
 
@@ -273,7 +274,7 @@ static double best_step(rows *r, double best[UNKNOWNS], double *bound) {
     for (int i = 0; i < r->n; i++)
         r->weight[i] = sum > 0 ? r->distance[i] * r->distance[i] / sum : 0;
     *bound = 0;
-    for (int i = 0; i < LAWSON && least > *bound * 1.01; i++) {
+    for (int i = 0; i < LAWSON && least > *bound * 1.01; i++) { /* until 1 % above the bound */
         double step[UNKNOWNS], one_bound;
         least_squares(r, step);
         double most = reweigh(r, step, &one_bound);
@@ -374,9 +375,9 @@ static void blg_figure_fit(const blg_figure *a, const blg_figure *b, double limi
  *                       lost, unless the local fit misses its best alignment. */
 
 #define PARTS       BLG_FIGURE_PARTS
-#define MOST_RANGES 512
-#define LEVELS      3  /* the ranges are halved twice, to 1.4 degrees */
-#define MOST_FITS   12 /* for one pair; only figures with many symmetries need more than 3 */
+#define MOST_RANGES 512 /* of rotations, at one time */
+#define LEVELS      3   /* the ranges are halved twice, to 1.4 degrees */
+#define MOST_FITS   12  /* for one pair; only figures with many symmetries need more than 3 */
 /* Two fits whose starts are nearer than this would end at the same rotation. */
 #define APART_RAD 0.05
 /* The circle of directions has PARTS parts. blg_figure.around covers AROUND parts to either side of
@@ -491,8 +492,7 @@ static void take_envelope(blg_figure *f) {
 }
 
 /* Prepares a figure for distances: places samples along its strokes in nearly equal steps, relative
- * to the centroid, and computes what the search for a rotation needs. f->step is the largest step.
- * */
+ * to the centroid, and computes what the search for a rotation needs. f->step: the largest step. */
 void blg_figure_prepare(const blg_program *program, blg_figure *f) {
     memset(f, 0, sizeof *f);
     blg_drawing d;
@@ -532,8 +532,8 @@ static float nearest_squared(const blg_figure *f, float x, float y, float enough
         for (int end = i + BLOCK; i + LANES <= f->n && i < end; i += LANES)
             for (int k = 0; k < LANES; k++) {
                 float dx = f->x[i + k] - x, dy = f->y[i + k] - y;
-                float d = dx * dx + dy * dy;
-                least[k] = d < least[k] ? d : least[k];
+                float squared = dx * dx + dy * dy;
+                least[k] = squared < least[k] ? squared : least[k];
             }
         for (int k = 0; k < LANES; k++)
             least[0] = least[k] < least[0] ? least[k] : least[0];
@@ -542,8 +542,8 @@ static float nearest_squared(const blg_figure *f, float x, float y, float enough
     }
     for (; i < f->n; i++) {
         float dx = f->x[i] - x, dy = f->y[i] - y;
-        float d = dx * dx + dy * dy;
-        least[0] = d < least[0] ? d : least[0];
+        float squared = dx * dx + dy * dy;
+        least[0] = squared < least[0] ? squared : least[0];
     }
     return least[0];
 }
@@ -649,8 +649,7 @@ static void halve(search *s, double half_width) {
     s->n = n;
 }
 
-/* Whether a fit has started from a rotation near that of the range; starts: the ranges of those
- * fits. */
+/* Whether a fit has started from a rotation near that of the range; starts: those fits' ranges. */
 static bool started_near(const range *r, const range *starts, int n) {
     for (int i = 0; i < n; i++)
         if (r->mirror == starts[i].mirror &&

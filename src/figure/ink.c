@@ -87,8 +87,7 @@ static void walk_arc_piece(turtle *t, double radius, double angle_deg) {
     t->heading = turned(t->heading, (blg_vec2){half.x, -half.y});
 }
 
-/* Extends the path's box by the turtle's position. Returns false if the turtle is outside the
- * plane. */
+/* Extends the path's box by the turtle's position. False if the turtle is outside the plane. */
 static bool visit(const turtle *t, blg_walk_path *path) {
     if (fabs(t->at.x) > BLG_WALK_HALF_PLANE || fabs(t->at.y) > BLG_WALK_HALF_PLANE)
         return false;
@@ -118,6 +117,7 @@ static bool walk_arc(turtle *t, double radius, double extent_deg, blg_walk_path 
     return visit(t, path);
 }
 
+/* Walks one action: the turn, then the stroke. False if the turtle leaves the plane (visit). */
 static bool walk_action(turtle *t, const blg_action *action, double scale, blg_walk_path *path) {
     double length = action->length * scale;
     path->extent_deg = 0;
@@ -143,14 +143,14 @@ blg_walk_path blg_walk(const blg_program *program, const blg_pose *pose) {
 /* The published painter stops where its turtle leaves the plane. Returns what it paints: the scene
  * itself, or *cut with a copy that ends there. */
 const blg_scene *blg_painted_scene(const blg_scene *scene, blg_scene *cut) {
-    for (int s = 0; scene->published && s < scene->n_shapes; s++) {
-        const blg_walk_path path = blg_walk(&scene->programs[s], &scene->poses[s]);
+    for (int shape = 0; scene->published && shape < scene->n_shapes; shape++) {
+        const blg_walk_path path = blg_walk(&scene->programs[shape], &scene->poses[shape]);
         if (path.inside)
             continue;
         *cut = *scene;
-        cut->n_shapes = s + 1;
-        cut->programs[s].n_actions = path.n_actions;
-        cut->programs[s].actions[path.n_actions - 1].extent_deg = path.extent_deg;
+        cut->n_shapes = shape + 1;
+        cut->programs[shape].n_actions = path.n_actions;
+        cut->programs[shape].actions[path.n_actions - 1].extent_deg = path.extent_deg;
         return cut;
     }
     return scene;
@@ -225,9 +225,9 @@ bool blg_type_visible(blg_stroke_type a, blg_stroke_type b, int size_px) {
  *                                      \  /      \/ */
 
 #define SCALE_OF_STEPS 180.0 /* steps and stamps have their nominal size at this scale */
-#define STAMP_STEP     20.0
-#define ZIGZAG_STEP    17.0
-#define PIECE_DEG      90.0
+#define STAMP_STEP     20.0  /* plane units between stamps */
+#define ZIGZAG_STEP    17.0  /* plane units along a tooth */
+#define PIECE_DEG      90.0  /* most that one piece of an arc turns */
 /* A piece of a parsed program has at most 17 steps. STEPS_MAX bounds the work for programs with
  * other numbers. */
 #define STEPS_MAX 1000
@@ -325,8 +325,7 @@ static void turn_stamp(blg_stroke_type type, blg_vec2 heading, double scale, out
     find_corners(stamp->points, stamp->n, &stamp->low, &stamp->high);
 }
 
-/* Adds a stamp to the ink. at: its centre; stamp: the outline of this kind of stamp around the
- * origin. */
+/* Adds a stamp to the ink. at: its centre; stamp: the outline of such a stamp around the origin. */
 static void add_stamp(writer *w, blg_vec2 at, const outline *stamp) {
     blg_ink *ink = w->ink;
     const int n = stamp->n;
@@ -390,6 +389,7 @@ static void zigzag_line(writer *w, const blg_stroke *s, double scale) {
     }
 }
 
+/* Adds a line of stamps: one at each of its steps and at both ends, turned as the line is. */
 static void stamped_line(writer *w, const blg_stroke *s, double scale) {
     int n = step_count(s->length, STAMP_STEP / SCALE_OF_STEPS * scale);
     blg_vec2 step = blg_vec2_scale(blg_vec2_sub(s->end, s->start), 1.0 / n);
@@ -540,7 +540,10 @@ blg_status blg_ink_add_shape(blg_ink *ink, const blg_program *program, const blg
     for (int i = 0; i < n; i++) {
         w.item.stroke = i;
         w.item.type = strokes[i].type;
-        (strokes[i].kind == BLG_LINE ? draw_line : draw_arc)(&w, &strokes[i], scale);
+        if (strokes[i].kind == BLG_LINE)
+            draw_line(&w, &strokes[i], scale);
+        else
+            draw_arc(&w, &strokes[i], scale);
     }
     if (w.failed) {
         ink->n_points = n_points;
@@ -786,6 +789,7 @@ double blg_ink_distance(const blg_ink *ink, int shape_a, int shape_b, double eno
 /* Numbers are rounded to whole ten-thousandths and printed as integers: so the text does not depend
  * on the locale, and "-0" never appears. */
 
+/* Prints a number with four decimals; numbers that no picture can show become words. */
 static void add_number(blg_buf *out, double value) {
     if (!(fabs(value) < 1e14)) {
         blg_buf_text(out, isnan(value) ? "nan" : value < 0 ? "-huge" : "huge");

@@ -43,7 +43,7 @@ blg_curve blg_turtle_curve(const blg_stroke *stroke);
  * floating-point operations: it turns a unit heading vector, and walks an arc as a polygon of
  * chords. Stroke types have no influence. */
 
-#define BLG_WALK_HALF_PLANE 360.0
+#define BLG_WALK_HALF_PLANE 360.0 /* plane units */
 
 typedef struct blg_walk_path {
     blg_vec2 low, high; /* box around the start and all ends of strokes inside the plane */

@@ -365,8 +365,7 @@ void blg_structure_prepare(const blg_program *program, blg_structure *structure)
 }
 
 /* A correspondence of the strokes of two figures of n strokes: stroke 0 of figure a corresponds to
- * stroke `first` of b, and so on in turn. place_in_order gives the stroke of b for stroke i of a.
- */
+ * stroke `first` of b, and so on in turn. place_in_order gives b's stroke for stroke i of a. */
 typedef struct order {
     int n, first;
     bool backwards;
@@ -381,13 +380,13 @@ static int place_in_order(order o, int i) {
 static bool same_in_order(const blg_structure *a, const blg_structure *b, order o, int mirror) {
     const int sign = o.backwards ? -mirror : mirror; /* backwards, left becomes right */
     for (int i = 0; i < o.n; i++) {
-        const int p = place_in_order(o, i), joint = o.backwards ? (p + 1) % o.n : p;
-        if (a->kind[i] != sign * b->kind[p])
+        const int place = place_in_order(o, i), joint = o.backwards ? (place + 1) % o.n : place;
+        if (a->kind[i] != sign * b->kind[place])
             return false;
         if ((i || a->closed) && !same_bend(a->bend[i], b->bend[joint], sign))
             return false;
         for (int k = 0; k < i; k++)
-            if ((a->meets[i] >> k & 1) != (b->meets[p] >> place_in_order(o, k) & 1))
+            if ((a->meets[i] >> k & 1) != (b->meets[place] >> place_in_order(o, k) & 1))
                 return false;
     }
     return true;
@@ -555,8 +554,7 @@ static void try_inertia_axes(symmetry_search *s) {
     try_axis(s, angle + BLG_PI / 2);
 }
 
-/* Tries the axes through a node, through the middle of an edge, between two nodes, and of inertia.
- */
+/* Tries axes through a node, through the middle of an edge, between two nodes, and of inertia. */
 static void try_likely_axes(symmetry_search *s) {
     const blg_arrangement *a = s->a;
     blg_vec2 nodes[MOST_AXIS_NODES];
@@ -677,8 +675,7 @@ static bool is_circle(const symmetry_search *s) {
            turn_error(s, 2.5, BLG_SYMMETRIC) < BLG_SYMMETRIC;
 }
 
-/* Finds the rotation order: the largest one whose turn maps the figure onto itself; 0 for a circle.
- */
+/* Finds the rotation order: the largest whose turn maps the figure onto itself; 0 for a circle. */
 static void find_order(const symmetry_search *s, blg_symmetry *m) {
     m->order = 1;
     if (is_circle(s)) {
@@ -722,13 +719,13 @@ void blg_symmetry_measure(const blg_arrangement *a, blg_symmetry_room *s, blg_sy
 /* Measures how narrow a figure is: by the narrowest box around it, and by the largest circle inside
  * an outline. */
 
-#define ARC_STEP_DEG  4.0
+#define ARC_STEP_DEG  4.0 /* between points of an arc */
 #define MOST_POINTS   (BLG_MAX_ACTIONS * 92)
-#define SAME_WIDTH    1e-7 /* among boxes this close in width, the longer is taken */
-#define COARSE_CELLS  12   /* along the longer side of the outline's box */
-#define FINEST_CELL   0.001
-#define POLISH_FINEST 2e-5
-#define SAFE          1e-9 /* more than rounding, less than any cell */
+#define SAME_WIDTH    1e-7  /* among boxes this close in width, the longer is taken */
+#define COARSE_CELLS  12    /* along the longer side of the outline's box */
+#define FINEST_CELL   0.001 /* side of the smallest cell that is halved */
+#define POLISH_FINEST 2e-5  /* step at which polish ends */
+#define SAFE          1e-9  /* more than rounding, less than any cell */
 
 /* Fills points along all strokes and returns their number. */
 static int take_points(const blg_drawing *d, blg_vec2 *points) {

@@ -98,8 +98,7 @@ const char *blg_stroke_types_text(char text[BLG_STROKE_TYPES_TEXT]) {
 
 /* Reads actions from text, lower case only, in two forms: the published form
  * line_normal_0.500-0.250 and the form of a call line(normal, 0.500, 0.250). Numbers are read as
- * whole thousandths, so that reading the text that blg_program_print wrote gives the same values.
- */
+ * whole thousandths, so that what blg_program_print wrote gives the same values. */
 
 /* The place in a text at which the parser reads. */
 typedef struct cursor {
@@ -204,8 +203,7 @@ static blg_status read_number(cursor *c, bool call, const char *what, int *value
 
 /* Reads the second number of an arc. numbers[]: radius, extent and turn in thousandths, of which
  * the first is read. In general the second number is the extent, and the turn is still to be read.
- * But a call with two numbers alone gives extent and turn, with radius 0.5; then *complete is set.
- */
+ * But a call with two numbers alone gives extent and turn, radius 0.5; then *complete is set. */
 static blg_status read_extent(cursor *c, bool call, int numbers[3], bool *complete) {
     blg_status status = read_sign(c, call, '_', " and the extent of the arc");
     BLG_THEN(status, read_number(c, call, "the extent", &numbers[1]));

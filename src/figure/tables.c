@@ -12,8 +12,7 @@
 
 /* ---- check ---- */
 
-/* Check: compares a catalogue with its measurements. Findings come shape by shape, then pair by
- * pair. */
+/* Check: compares a catalogue with its measurements. Findings come by shape, then by pair. */
 
 /* A gap between these shares of the diameter is neither closed nor open. */
 #define CLOSED_GAP 0.001
@@ -337,8 +336,7 @@ static blg_status keep_good(blg_status status, blg_catalogue **catalogue) {
     return status;
 }
 
-/* Reads a folder's tables into a catalogue: the programs (n = 1), or programs and labels (n = 2).
- */
+/* Reads a folder's tables into a catalogue: programs (n = 1), or programs and labels (n = 2). */
 static blg_status load(const char *folder, int n, blg_catalogue **catalogue, blg_error *error) {
     static const char *const names[2] = {BLG_PROGRAM_TABLE, BLG_LABEL_TABLE};
     blg_buf paths[2] = {0}, texts[2] = {0};
@@ -360,8 +358,7 @@ static blg_status load(const char *folder, int n, blg_catalogue **catalogue, blg
     return status;
 }
 
-/* Reads the folder's table of compared pairs of shapes into the catalogue, if the folder has such a
- * table. */
+/* Reads the folder's table of compared pairs of shapes into the catalogue, if there is one. */
 static blg_status load_pairs(const char *folder, blg_catalogue *catalogue, blg_error *error) {
     blg_buf path = {0}, text = {0};
     make_path(folder, BLG_PAIR_TABLE, &path);
@@ -635,8 +632,7 @@ static part piece(const part *p, int offset, const char *separator) {
     return rest;
 }
 
-/* Reads a decimal number, without exponent, from low to high. what: the number's name in messages.
- */
+/* Reads a decimal number, without exponent, from low to high. what: its name in messages. */
 static blg_status read_number(const part *p, const char *what, double low, double high,
                               double *value) {
     char text[40] = "", message[120];

@@ -641,8 +641,7 @@ const cli_command cli_score = {
 
 /* ---- vlm ---- */
 
-/* tasks --for vlm: writes tasks for vision-language models; reads its options and the names of
- * forms. */
+/* tasks --for vlm: writes tasks for vision-language models; reads its options and forms. */
 
 /* The forms of tasks that are posed without --forms (docs/models.md), and one that is posed only if
  * --forms names it. */
@@ -1286,8 +1285,7 @@ static void add_entry(blg_buf *key, bool text, int number, const cli_fetched *f,
         blg_buf_text(key, "]}");
 }
 
-/* Makes the secret that decides the order of queries. It follows from the seed and the problems'
- * names. */
+/* Makes the secret that decides the order of queries. It follows from the seed and the names. */
 static blg_status make_secret(const cli_fetched *f, const char *seed, blg_secret *secret,
                               blg_error *error) {
     blg_buf text = {0};

@@ -154,7 +154,7 @@ static blg_status render_scenes(const cli_args *args, const char *input, const c
                   .single = blg_image_format_of(output, &format, NULL) == BLG_OK};
     blg_status status = BLG_OK;
     if (!p.single)
-        status = blg_target_begin(&p.target, &pictures_folder, output, true /* a folder */,
+        status = blg_target_begin(&p.target, &pictures_folder, output, /* a folder */ true,
                                   /* force */ false, error);
     BLG_THEN(status, each_given(input, add_given, &p, error));
     if (status == BLG_OK && p.drawn == 0)
@@ -719,6 +719,7 @@ static blg_status print_line(blg_status status, printer *p) {
     return status;
 }
 
+/* Prints a problem, or a single image, of a file of scenes as a line of JSON. */
 static blg_status print_given(void *context, const blg_given *given, blg_error *error) {
     printer *p = context;
     const blg_problem *problem = &given->problem;
@@ -950,8 +951,8 @@ static const cli_option show_options[] = {
  * JSON, these are further members of the shape's object. */
 static blg_status print_logo(const blg_shape *shape, bool json, blg_error *error) {
     blg_buf words = {0}, plain = {0};
-    const int n_plain = blg_logo_print(&shape->program, false /* repeats */, &plain);
-    const int n = blg_logo_print(&shape->program, true /* repeats */, &words);
+    const int n_plain = blg_logo_print(&shape->program, /* repeats */ false, &plain);
+    const int n = blg_logo_print(&shape->program, /* repeats */ true, &words);
     blg_buf_char(&words, '\0');
     const bool failed = words.failed || plain.failed;
     if (!failed && json)
@@ -1031,8 +1032,7 @@ static blg_status read_value(const blg_tsv *table, const blg_tsv_cell *cell, int
     return BLG_OK;
 }
 
-/* Reads an exception from a row of the table. The reason must be there, but nothing reads it later.
- */
+/* Reads an exception from a row of the table. It must give a reason, which nothing reads later. */
 static blg_status read_row(const blg_tsv *table, int row, exception *e, blg_error *error) {
     const blg_tsv_cell *cells = blg_tsv_cell_at(table, row, 0);
     const char *name = cells[ATTRIBUTE].text;
@@ -1212,8 +1212,7 @@ static blg_status check_pairs(const blg_catalogue *catalogue, tally *t, blg_erro
     return status;
 }
 
-/* Checks a catalogue and prints the findings. BLG_UNVERIFIED, without an error text, if there are
- * any. */
+/* Checks a catalogue and prints the findings. BLG_UNVERIFIED, without an error text, if any. */
 static blg_status check_catalogue(const cli_args *args, const blg_catalogue *catalogue,
                                   exceptions *excepted, blg_error *error) {
     blg_check *check = NULL;

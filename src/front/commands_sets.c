@@ -529,7 +529,7 @@ static blg_status open_import(const cli_args *args, importing *imported, blg_err
     blg_status status = blg_import_open(
         args->arguments[0], cli_text(args, "split-file", NULL),
         cli_given(args, "partial") ? BLG_IMPORT_PART : BLG_IMPORT_WHOLE, &imported->import, error);
-    BLG_THEN(status, cli_given_catalogue(args, false /* released */, &imported->catalogue, error));
+    BLG_THEN(status, cli_given_catalogue(args, /* released */ false, &imported->catalogue, error));
     BLG_THEN(status, blg_redraw_create(imported->import, imported->catalogue, /* released */ false,
                                        &imported->redraw, error));
     return status == BLG_OK ? open_release(args, imported, error) : status;
@@ -774,14 +774,14 @@ static blg_status open_pack(const cli_args *args, packing *p, blg_error *error) 
     blg_source source;
     int n_mistakes = 0;
     blg_status status = cli_source_config(args, &p->config, error);
-    BLG_THEN(status, cli_given_catalogue(args, false /* released */, &p->catalogue, error));
+    BLG_THEN(status, cli_given_catalogue(args, /* released */ false, &p->catalogue, error));
     BLG_THEN(status, blg_pack_open(NULL, args->arguments[0], p->catalogue, blg_code_scene,
                                    tell_mistake, NULL, &p->pack, error));
     if (status != BLG_OK)
         return status;
     blg_pack_configure(p->pack, &p->config);
     status = blg_config_validate(&p->config, error, /* room */ 1, &n_mistakes);
-    BLG_THEN(status, blg_pack_source(p->pack, &p->config, true /* judged */, &source, error));
+    BLG_THEN(status, blg_pack_source(p->pack, &p->config, /* judged */ true, &source, error));
     return status == BLG_OK
                ? blg_generator_create_from(&p->config, p->catalogue, &source, &p->generator, error)
                : status;
@@ -885,7 +885,7 @@ static const cli_option cmd_cluster_options[] = {
     CLI_FORM_OPTIONS,
     CLI_COMMON_OPTIONS};
 
-#define PATH_SIZE 4096
+#define PATH_SIZE 4096 /* bytes of a path */
 
 /* The settings of a run on a cluster. */
 typedef struct cmd_cluster_run {

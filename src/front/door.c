@@ -197,8 +197,7 @@ blg_status blg_config_create(const char *preset, blg_config **config, blg_error 
     return BLG_KEEP(status, config, blg_handle_free);
 }
 
-/* Parses and checks a config. The error describes the first mistake and gives the number of all
- * others. */
+/* Parses and checks a config. The error describes the first mistake and counts the others. */
 static blg_status parse(const char *json, size_t size, const char *file, blg_config *config,
                         blg_error *error) {
     blg_error first = {0};
@@ -304,8 +303,7 @@ static blg_status read_options(const blg_read_options *given, blg_read_options *
     return status == BLG_OK ? check_threads(&own->threads, error) : status;
 }
 
-/* Context of blg_verify_folder's callbacks: collects findings and passes progress on to the
- * caller. */
+/* Context of blg_verify_folder's callbacks: collects findings, passes progress on to the caller. */
 typedef struct listener {
     const blg_read_options *options;
     blg_buf findings;
@@ -754,7 +752,7 @@ blg_status blg_render(const blg_program *const *programs, int n, int size_px, ui
                       blg_error *error) {
     blg_scene scene;
     blg_status status = arrange(programs, n, size_px, &scene, error);
-    return status == BLG_OK ? draw_scene(&scene, size_px, false /* best */, pixels, error) : status;
+    return status == BLG_OK ? draw_scene(&scene, size_px, /* best */ false, pixels, error) : status;
 }
 
 blg_status blg_render_file(const blg_program *const *programs, int n, int size_px, const char *path,

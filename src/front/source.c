@@ -21,8 +21,7 @@
 #define REFERENCE_PRESET "nvlabs-reference"
 #define RELEASE_PRESET   "nvlabs-release"
 
-/* Prints n mistakes in a config, at most MOST_ERRORS; if there are more, the error says how many.
- */
+/* Prints n mistakes in a config, at most MOST_ERRORS; the error counts the rest. */
 static blg_status tell_all(blg_status status, const blg_error *errors, int n, const char *where,
                            blg_error *error) {
     for (int i = 0; i < n && i < MOST_ERRORS; i++)
@@ -345,6 +344,7 @@ static bool is_full(const choice *c) {
     return c->n_first == c->count;
 }
 
+/* Offers a problem: the first of its concept is taken before others, which fill up what is left. */
 static void offer(choice *c, int64_t number, uint64_t concept) {
     bool has_first = is_full(c); /* the concept's first problem is chosen, or no more are needed */
     for (int i = 0; i < c->n_first && !has_first; i++)

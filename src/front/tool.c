@@ -77,7 +77,7 @@ static blg_status refuse_same(const cli_args *args, const char *input_place,
                                    : "%s contains what is read",
                                output);
     if (lies_in(output_place, input_place) &&
-        blg_folder_knows(output_place + strlen(input_place) + 1, false /* a folder */, "*.json"))
+        blg_folder_knows(output_place + strlen(input_place) + 1, /* a folder */ false, "*.json"))
         return cli_usage_error(args->command, "%s is a file of what is read", output);
     return BLG_OK;
 }
@@ -965,8 +965,7 @@ void cli_tell_seed(const cli_args *args, const char *option, const char *seed) {
 #define SLURM "SLURM_ARRAY_TASK_"
 #define INDEX "JOB_COMPLETION_INDEX"
 
-/* Reads a whole number >= 0 from an environment variable. *value is -1 if the variable is not
- * set. */
+/* Reads a whole number >= 0 from an environment variable. *value is -1 if the variable is unset. */
 static blg_status read_variable(const cli_args *args, const char *name, long long *value) {
     const char *text = getenv(name);
     *value = -1;
@@ -1267,8 +1266,7 @@ static blg_status unknown_command(int n_words, char *const *words) {
         (meant ? blg_str_guess(meant) : blg_str_guess_among(written, names, N_COMMANDS)).text);
 }
 
-/* Refuses outputs that lie in a data set. Every command names what it writes by one of these
- * options. */
+/* Refuses outputs that lie in a data set. Commands name what they write by these options. */
 static blg_status check_outputs(const cli_args *args) {
     static const char *const names[] = {"output", "key", "write"};
     blg_status status = BLG_OK;

@@ -115,9 +115,9 @@ typedef struct cli_command {
 CLI_COMMAND_LIST(CLI_DECLARE)
 #undef CLI_DECLARE
 
-#define CLI_MAX_OPTIONS   48
+#define CLI_MAX_OPTIONS   48    /* of one command */
 #define CLI_MAX_ARGUMENTS 16384 /* enough for all parts of a data set */
-#define CLI_MAX_LIST      64
+#define CLI_MAX_LIST      64    /* entries of a list option */
 
 typedef struct cli_value {
     int count;        /* how often the option was given */
@@ -297,8 +297,7 @@ blg_status cli_read_shard(const cli_args *args, int *index, int *of);
 
 /* Fills write from the command's options; folder is borrowed. */
 void cli_write_options(const cli_args *args, const char *folder, blg_write_options *write);
-/* Writes the data set, then prints the summary: with --json on standard output, else as a message.
- */
+/* Writes the data set, then prints the summary: on standard output (--json) or as a message. */
 blg_status cli_write(const cli_args *args, const blg_generator *generator, blg_write_options *write,
                      blg_error *error);
 
@@ -357,8 +356,7 @@ int cli_threads(const cli_args *args);
 /* Prints the config as JSON on standard output. */
 blg_status cli_print_config(const blg_config *config, blg_error *error);
 
-/* Fetch: gets problems by name. It builds them from a config, or reads them from the scenes of a
- * data set. */
+/* Fetch: gets problems by name. It builds them from a config, or reads them from a data set. */
 
 #define CLI_FETCH_OPTIONS                                                                          \
     OPTION_TEXT("dataset", 'd', "DIR", "read the problems of a data set instead of making them"),  \

@@ -88,17 +88,17 @@ enum { SCALE_BIN = 20, FIRST_PLACE = -360, PLACE_BIN = 30 };
  * strokes count. */
 static void tabulate(blg_tables *t, int side, const blg_scene *scene) {
     int strokes = 0;
-    for (int s = 0; s < scene->n_shapes; s++) {
-        const blg_program *program = &scene->programs[s];
+    for (int shape = 0; shape < scene->n_shapes; shape++) {
+        const blg_program *program = &scene->programs[shape];
         for (int i = 0; i < program->n_actions; i++) {
             t->types[side][program->actions[i].type]++;
             t->kinds[side][program->actions[i].kind]++;
         }
         strokes += program->n_actions;
-        if (scene->poses[s].scale > 0) {
-            t->scale[side][bin_number(scene->poses[s].scale, 0, SCALE_BIN)]++;
-            t->x[side][bin_number(scene->poses[s].x, FIRST_PLACE, PLACE_BIN)]++;
-            t->y[side][bin_number(scene->poses[s].y, FIRST_PLACE, PLACE_BIN)]++;
+        if (scene->poses[shape].scale > 0) {
+            t->scale[side][bin_number(scene->poses[shape].scale, 0, SCALE_BIN)]++;
+            t->x[side][bin_number(scene->poses[shape].x, FIRST_PLACE, PLACE_BIN)]++;
+            t->y[side][bin_number(scene->poses[shape].y, FIRST_PLACE, PLACE_BIN)]++;
         }
     }
     t->strokes[side][bin_number(strokes, 0, 1)]++;
@@ -116,8 +116,7 @@ bool blg_audit_draws(long long n, long long problems, int most) {
     return n - first == (long long)((hash ^ hash >> 29) % (uint64_t)(next - first));
 }
 
-/* The analysis of a figure of the problem that is added; blg_census_add made room for all of them.
- */
+/* The analysis of a figure of the problem that is added; blg_census_add made room for all. */
 static const blg_analysis *analysis_of(const blg_audit *a, const blg_program *program) {
     blg_facts *facts = blg_census_facts(a->census);
     return &blg_facts_at(facts, blg_facts_index(facts, program))->analysis;
@@ -322,8 +321,9 @@ static blg_status run_probe(blg_audit *a, int family, blg_probe_kind kind, blg_e
     const bool by_figure = kind == BLG_PROBE_support || kind == BLG_PROBE_query;
     blg_status status = BLG_OK;
     if (samples->n_rows || samples->failed)
-        status = (by_figure ? blg_log_odds_run : blg_probe_run)(samples, a->n_groups,
-                                                                a->accuracy[family][kind], error);
+        status = by_figure
+                     ? blg_log_odds_run(samples, a->n_groups, a->accuracy[family][kind], error)
+                     : blg_probe_run(samples, a->n_groups, a->accuracy[family][kind], error);
     blg_samples_free(samples);
     return status;
 }
@@ -581,13 +581,13 @@ static void print_few_shot(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, "\nFew-shot rules: accuracy, 95 % intervals over problems and over concepts, "
                       "accuracy on the\npublished generator's problems\n");
     for (int i = 0; i < N_LINES; i++)
-        for (int g = 0; g < a->n_groups; g++) {
-            const line few_shot_line = line_of(a, i, g);
+        for (int group = 0; group < a->n_groups; group++) {
+            const line few_shot_line = line_of(a, i, group);
             const double published =
-                blg_published_accuracy(few_shot_line.family, few_shot_line.name, a->groups[g]);
+                blg_published_accuracy(few_shot_line.family, few_shot_line.name, a->groups[group]);
             if (!few_shot_line.accuracy.rows)
                 continue;
-            print_line(out, few_shot_line.family, few_shot_line.name, a->groups[g],
+            print_line(out, few_shot_line.family, few_shot_line.name, a->groups[group],
                        &few_shot_line.accuracy);
             if (published >= 0)
                 blg_buf_format(out, "  published %.2f %%", 100 * published);
@@ -609,15 +609,16 @@ static void print_few_shot_json(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, "\n},\n\"few_shot\": [");
     bool first = true;
     for (int i = 0; i < N_LINES; i++)
-        for (int g = 0; g < a->n_groups; g++) {
-            const line few_shot_line = line_of(a, i, g);
+        for (int group = 0; group < a->n_groups; group++) {
+            const line few_shot_line = line_of(a, i, group);
             if (!few_shot_line.accuracy.rows)
                 continue;
             blg_buf_text(out, first ? "\n  " : ",\n  ");
             const double published =
-                blg_published_accuracy(few_shot_line.family, few_shot_line.name, a->groups[g]);
+                blg_published_accuracy(few_shot_line.family, few_shot_line.name, a->groups[group]);
             blg_buf_json(out, "{'family': %s, 'rule': %s, 'split': %s, 'result': ",
-                         blg_family_name(few_shot_line.family), few_shot_line.name, a->groups[g]);
+                         blg_family_name(few_shot_line.family), few_shot_line.name,
+                         a->groups[group]);
             print_accuracy(out, &few_shot_line.accuracy);
             if (published >= 0)
                 blg_buf_number(out, ", \"published\": ", published);
@@ -684,13 +685,12 @@ static void print_change_counts(const blg_changes *changes, blg_buf *out) {
     for (int k = 0; k < N_KINDS; k++)
         blg_buf_json(out, ", %s: %lld", kinds[k].name, number_of(changes, k));
     blg_buf_text(out, ", \"types\": [");
-    for (int from = 0; from < BLG_STROKE_TYPES; from++)
+    for (int from = 0; from < BLG_STROKE_TYPES; from++) {
+        blg_buf_text(out, from ? ", [" : "[");
         for (int to = 0; to < BLG_STROKE_TYPES; to++)
-            blg_buf_format(out, "%s%lld%s",
-                           to     ? ", "
-                           : from ? ", ["
-                                  : "[",
-                           changes->types[from][to], to == BLG_STROKE_TYPES - 1 ? "]" : "");
+            blg_buf_format(out, "%s%lld", to ? ", " : "", changes->types[from][to]);
+        blg_buf_char(out, ']');
+    }
     blg_buf_text(out, "]}");
 }
 

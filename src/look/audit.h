@@ -27,8 +27,7 @@
  * problems. Problems of one concept are not independent either, so a second interval comes from the
  * spread of whole concepts. */
 
-/* A group is a split by number: train first, then up to 16 others in the order of their problems.
- */
+/* A group is a split by number: train first, then up to 16 others by their first problem. */
 #define BLG_AUDIT_GROUPS 17
 enum { BLG_GROUP_TRAIN, BLG_GROUP_OTHERS };
 
@@ -83,8 +82,7 @@ blg_status blg_probe_run(blg_samples *samples, int n_groups, blg_accuracy accura
                          blg_error *error);
 
 /* As blg_probe_run, but with naive Bayes (the log odds of each feature) in place of the regression.
- * If the features agree between problems no more than by chance, the probe always says "positive".
- */
+ * If features agree between problems no more than by chance, the probe always says "positive". */
 blg_status blg_log_odds_run(blg_samples *samples, int n_groups, blg_accuracy accuracies[],
                             blg_error *error);
 
@@ -97,8 +95,7 @@ typedef struct blg_named {
 /* 2^64 divided by the golden ratio: multiplying by this odd number spreads the bits of a hash. */
 #define BLG_HASH_FACTOR 0x9e3779b97f4a7c15u
 
-/* The key of a problem's concept. concepts: by problem; NULL: each problem is a concept of its own.
- */
+/* The key of a problem's concept. concepts: by problem; NULL: each problem has its own. */
 static inline uint64_t blg_concept_key(const uint64_t *concepts, int problem) {
     return concepts ? concepts[problem] : (uint64_t)problem;
 }
@@ -216,7 +213,7 @@ typedef struct blg_census_line {
     bool is_context; /* a line about the data set that counts no faults */
     size_t at;       /* offset of the count in blg_census_counts */
 } blg_census_line;
-#define BLG_CENSUS_LINES 51
+#define BLG_CENSUS_LINES 51 /* in all */
 extern const blg_census_line blg_census_lines[BLG_CENSUS_LINES];
 /* The count of a line. */
 const blg_count *blg_census_count(const blg_census_counts *counts, int line);
@@ -291,7 +288,7 @@ typedef enum blg_context_kind { BLG_CONTEXT_LIST(BLG_ENUM_ENTRY) BLG_CONTEXTS } 
 
 extern const blg_named blg_context_kinds[BLG_CONTEXTS];
 
-#define BLG_CONTEXT_EXAMPLES 3
+#define BLG_CONTEXT_EXAMPLES 3 /* shown of each kind */
 typedef struct blg_context_pair {
     const char *here, *there; /* names of the two problems */
     char what[96];            /* "sector180: 4 and 6 lines", "zigzag and circle" */
@@ -370,7 +367,7 @@ const blg_context *blg_contexts_of(const blg_contexts *contexts, blg_context_kin
     X(closest, 0.1)                                                                                \
     X(farthest, 0.1)
 
-#define BLG_NUMBERS_CELLS 64
+#define BLG_NUMBERS_CELLS 64 /* along a side of the reduced picture */
 
 #define BLG_ENUM_ENTRY(name, unit) BLG_NUMBER_##name,
 enum { BLG_COUNT_NUMBERS(BLG_ENUM_ENTRY) BLG_N_COUNTS };
@@ -701,8 +698,7 @@ typedef enum blg_audit_format { BLG_AUDIT_TEXT, BLG_AUDIT_JSON, BLG_AUDIT_HTML }
 /* Returns the report; free it with blg_text_free (problem/config.h). NULL when memory is out. */
 char *blg_audit_report(const blg_audit *audit, blg_audit_format format);
 
-/* Finds the format by the ending of path: .txt, .json or .html. BLG_INVALID for any other ending.
- */
+/* Finds the format by the ending of path: .txt, .json or .html. BLG_INVALID for others. */
 BLG_MUST_USE blg_status blg_audit_format_of(const char *path, blg_audit_format *format,
                                             blg_error *error);
 /* Writes the report in the format of path's ending, as a whole or not at all. */

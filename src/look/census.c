@@ -34,7 +34,7 @@ static void count_case(blg_count *line, bool found) {
 }
 
 static uint64_t key_of_programs(const blg_scene *scene) {
-    return blg_key_of_scene(scene, true /* types */);
+    return blg_key_of_scene(scene, /* types */ true);
 }
 
 #define TWIN_DISTANCE 0.08 /* twins are nearer */
@@ -185,8 +185,7 @@ static bool is_separator(const blg_census *c, const blg_problem *problem,
 static void census_separators(blg_census *c, const blg_problem *problem,
                               const blg_figures *figures) {
     bool found = false, by_definition = false;
-    for (blg_attribute a = 0; a < BLG_DEFAULT_ATTRIBUTES; a++) {
-        blg_attribute attribute = a;
+    for (blg_attribute attribute = 0; attribute < BLG_DEFAULT_ATTRIBUTES; attribute++) {
         if (in_concept(&problem->concept, attribute))
             continue;
         const bool hit = is_separator(c, problem, figures, attribute);
@@ -205,8 +204,7 @@ static void census_separators(blg_census *c, const blg_problem *problem,
 
 /* R2 and R3, for a concept that asks for n_lines lines. R2 counts figures with the concept whose
  * n_lines lies strictly between their two line counts. R3 counts the problem if its figures with
- * the concept share no reading (continuous or split; look/solve.h) under which they have n_lines.
- */
+ * the concept share no reading (continuous or split; look/solve.h) in which they have n_lines. */
 static void census_readings(blg_census *c, const blg_problem *problem, const blg_figures *figures,
                             int n_lines) {
     const int having = !problem->concept.negated;
@@ -310,18 +308,18 @@ enum { NONE = -1 };
 static substitution find_substitution(const int *positive, const int *negative, int n) {
     bool used[BLG_MAX_SHAPES] = {false};
     substitution found = {NONE, NONE};
-    for (int p = 0; p < n; p++) {
+    for (int lost = 0; lost < n; lost++) {
         int match = 0;
-        while (match < n && (used[match] || negative[match] != positive[p]))
+        while (match < n && (used[match] || negative[match] != positive[lost]))
             match++;
         if (match < n)
             used[match] = true;
         else
-            found.lost = p;
+            found.lost = lost;
     }
-    for (int k = 0; k < n; k++)
-        if (!used[k])
-            found.taken = k;
+    for (int taken = 0; taken < n; taken++)
+        if (!used[taken])
+            found.taken = taken;
     return found;
 }
 
@@ -873,8 +871,7 @@ static int compare_sights(const void *a, const void *b) {
 }
 
 /* Counts a figure in a kind of context. a, b: sights of the figure in two problems that disagree
- * about it; NULL if no two problems do. Keeps the two problems as an example while there is room.
- */
+ * about it; NULL if no two problems do. Keeps both problems as an example while there is room. */
 static void tell(blg_contexts *c, blg_context_kind kind, const sight *a, const sight *b) {
     blg_context *context = &c->found[kind];
     context->count.of++;
@@ -972,19 +969,19 @@ static void tell_strokes(blg_contexts *c) {
     for (int i = 0; i < c->n_free_form; i++) {
         const deciding *problem_with_pairs = &c->free_form[i];
         bool found = false;
-        for (int p = 0; p < TYPES * TYPES; p++) {
-            if (!(problem_with_pairs->pairs >> p & 1) || !c->decorated[p])
+        for (int types = 0; types < TYPES * TYPES; types++) {
+            if (!(problem_with_pairs->pairs >> types & 1) || !c->decorated[types])
                 continue;
             found = true;
-            if (told >> p & 1 || context->n == BLG_CONTEXT_EXAMPLES)
+            if (told >> types & 1 || context->n == BLG_CONTEXT_EXAMPLES)
                 continue;
-            told |= 1u << p;
+            told |= 1u << types;
             blg_context_pair *pair = &context->pairs[context->n++];
             pair->here = c->names[problem_with_pairs->problem];
-            pair->there = c->names[c->decorated[p] - 1];
+            pair->there = c->names[c->decorated[types] - 1];
             snprintf(pair->what, sizeof pair->what, "%s and %s",
-                     blg_stroke_type_name((blg_stroke_type)(p / TYPES)),
-                     blg_stroke_type_name((blg_stroke_type)(p % TYPES)));
+                     blg_stroke_type_name((blg_stroke_type)(types / TYPES)),
+                     blg_stroke_type_name((blg_stroke_type)(types % TYPES)));
         }
         context->count.of++;
         context->count.found += found;

@@ -229,8 +229,7 @@ enum { CELLS = BLG_NUMBERS_CELLS, RINGS = 6, BLOCKS = 4 };
 #define INKED        0.1  /* a cell with so much ink, 0..1, belongs to the figure */
 #define LEAST_SPREAD 0.01 /* of the squares: a single cell has no spread of its own */
 
-/* A reduced picture. left to bottom: the box of the cells with ink; inked, dark: numbers of cells.
- */
+/* A reduced picture. left to bottom: the box of cells with ink; inked, dark: numbers of cells. */
 typedef struct grid {
     float ink[CELLS][CELLS]; /* 0..1 */
     /* Amount of ink, centroid, second moments about the centroid; before take_moments: sums. */
@@ -542,9 +541,9 @@ static void unscale(const model *m, int without, float weights[]) {
         weights[i] = (float)(m->weights[without][i] * m->scale[i]);
 }
 
-/* Makes one Newton step of the weights that are trained without one fold (ALL: on all of train), as
- * factorise_without prepares it. Returns about how much the step raises the logarithm of the
- * likelihood, less the penalty. */
+/* Makes one Newton step of the weights that are trained without one fold (ALL: on all of train), by
+ * the factor of (X'X + penalty) / 4 (factorise_without). Returns about how much the step raises the
+ * logarithm of the likelihood, less penalty / 8 times the sum of the squared weights. */
 static double step(model *m, int without) {
     double gradient[N], move[N], gain = 0;
     float weights[N], sums[N] = {0};
@@ -596,16 +595,16 @@ static void test(const model *m, int fold) {
  * problems of train, by the scores of their rows. *standard_error gets the standard error of this
  * mean. */
 static double gain_of(const model *m, double *standard_error) {
-    const blg_regression_rows *s = m->rows;
+    const blg_regression_rows *rows = m->rows;
     double sum = 0, squares = 0;
     int n = 0;
-    for (int r = 0; r < s->n_rows;) {
-        const int problem = s->rows[r].problem;
-        const bool of_train = s->rows[r].group == BLG_GROUP_TRAIN;
+    for (int row = 0; row < rows->n_rows;) {
+        const int problem = rows->rows[row].problem;
+        const bool of_train = rows->rows[row].group == BLG_GROUP_TRAIN;
         double gain = 0;
-        for (; r < s->n_rows && s->rows[r].problem == problem; r++) {
-            const double score = (double)m->scores[r];
-            gain += log(2) - log1p(exp(s->rows[r].label ? -score : score));
+        for (; row < rows->n_rows && rows->rows[row].problem == problem; row++) {
+            const double score = (double)m->scores[row];
+            gain += log(2) - log1p(exp(rows->rows[row].label ? -score : score));
         }
         n += of_train;
         sum += of_train ? gain : 0;
@@ -681,8 +680,7 @@ static blg_status count_right(const model *m, bool silent, int n_groups, blg_acc
 }
 
 /* Trains a logistic regression on the rows of train, tests it, and sets the accuracy of each group.
- * A model is silent (answers nothing) if its best gain does not exceed the gain's standard error.
- * */
+ * A model is silent (answers nothing) if its best gain does not exceed its standard error. */
 blg_status blg_regression_run(const blg_regression_rows *rows, int n_groups,
                               blg_accuracy accuracies[], blg_error *error) {
     blg_arena arena = {0};
@@ -1216,8 +1214,7 @@ static double lead_of(const pair *pair, const entry *entries, int n) {
 
 /* ---- both ---- */
 
-/* Sets the accuracy of the answers to the pairs of a group. scores: by pair, above 0 if the answer
- * is right. */
+/* Sets the accuracy of the answers to the pairs of a group. scores: by pair, above 0 if right. */
 static blg_status test_pairs(const blg_pairs *p, const uint64_t *concepts, const double *scores,
                              int group, blg_accuracy *accuracy, blg_error *error) {
     blg_accuracy_sum sum = {0};

@@ -25,7 +25,7 @@
  * two clusterings, less the variance of single rows, which both contain (Cameron, Gelbach and
  * Miller, J. Bus. Econ. Stat. 2011). */
 
-#define NORMAL_95 1.959964
+#define NORMAL_95 1.959964 /* quantile of the normal distribution for 95 % intervals */
 
 void blg_accuracy_sum_free(blg_accuracy_sum *sum) {
     blg_buf_release(&sum->parts);
@@ -40,7 +40,8 @@ void blg_accuracy_add(blg_accuracy_sum *sum, uint64_t concept, double right, int
     sum->parts[sum->n++] = (struct blg_accuracy_part){concept, right, rows};
 }
 
-/* few_quantiles: for 1 to 4 degrees of freedom. z: the quantile of the normal distribution. */
+/* few_quantiles: for 1 to 4 degrees of freedom. z: the quantile of the normal distribution, from
+ * which the others follow by a series (Abramowitz and Stegun, 26.7.5). */
 double blg_accuracy_student(long long freedom) {
     static const double few_quantiles[] = {12.7062, 4.3027, 3.1824, 2.7764};
     const double z = NORMAL_95, z2 = z * z, n = (double)freedom;
@@ -57,6 +58,7 @@ typedef struct clusters {
     double right, right_squares, products, rows_squares;
 } clusters;
 
+/* Adds a cluster's right answers and rows to the sums of which intervals are made. */
 static void add_cluster(clusters *c, double right, double rows) {
     c->n++;
     c->rows += (long long)rows;
@@ -244,14 +246,14 @@ static bool number_features(blg_samples *s, blg_arena *arena) {
     for (int k = 0; k < s->n_values; k++)
         occur[s->values[k] / 64] |= (uint64_t)1 << s->values[k] % 64;
     s->n_features = 0;
-    for (uint32_t w = 0; w < BLG_PROBE_FEATURES / 64; w++) {
-        before[w] = s->n_features;
-        s->n_features += (uint32_t)__builtin_popcountll(occur[w]);
+    for (uint32_t word = 0; word < BLG_PROBE_FEATURES / 64; word++) {
+        before[word] = s->n_features;
+        s->n_features += (uint32_t)__builtin_popcountll(occur[word]);
     }
     for (int k = 0; k < s->n_values; k++) {
-        const uint32_t w = s->values[k] / 64;
-        const uint64_t below = occur[w] & (((uint64_t)1 << s->values[k] % 64) - 1);
-        s->values[k] = before[w] + (uint32_t)__builtin_popcountll(below);
+        const uint32_t word = s->values[k] / 64;
+        const uint64_t below = occur[word] & (((uint64_t)1 << s->values[k] % 64) - 1);
+        s->values[k] = before[word] + (uint32_t)__builtin_popcountll(below);
     }
     return true;
 }
@@ -316,7 +318,7 @@ static void learn_row(learner *l, const blg_samples *s, const struct blg_sample_
     }
 }
 
-#define NO_FOLD (-1)
+#define NO_FOLD (-1) /* in place of the number of a fold */
 
 /* Some rows of a group: the rows of the fold `only`; or of all folds but `without`; or, if both are
  * NO_FOLD, all rows. */
@@ -732,7 +734,8 @@ static int count_components(const uint8_t *pixels, int width, int height) {
 }
 
 /* Adds features of a picture: amount of ink, connected parts, gray levels, extent and centre of the
- * ink. The lightest of the 16 gray levels, that of paper, is left out. */
+ * ink. Numbers become steps so wide that many pictures share a step. The lightest of the 16 gray
+ * levels, that of paper, is left out. */
 void blg_features_pixels(blg_samples *s, const uint8_t *pixels, int width, int height) {
     double area = (double)width * (double)height;
     box b = find_box(pixels, width, height);

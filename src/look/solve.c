@@ -17,8 +17,7 @@
 /* Answers a query by the support image from which its programs differ least (look/solve.h). */
 
 #define STROKE_TYPE_WEIGHT 0.5 /* added where the stroke types differ */
-/* Two differences nearer than this count as equal, because programs in the published layout are
- * rounded. */
+/* Two differences nearer than this count as equal, because published programs are rounded. */
 #define SAME 1e-9
 
 /* The cost of changing action a into action b, from 0 (equal) to 1: the formula of look/solve.h. */
@@ -374,6 +373,7 @@ static void count_answer(blg_solve_count *c, blg_side_answer says, int side) {
     c->right += says != BLG_SAYS_NOTHING && (says == BLG_SAYS_POSITIVE) == (side == 1);
 }
 
+/* Sets *index to the number of a split, which is new if no problem had it before. */
 static blg_status find_split(blg_solve *s, const char *split, int *index, blg_error *error) {
     for (*index = 0; *index < s->n_splits; ++*index)
         if (strcmp(s->splits[*index], split) == 0)
@@ -536,7 +536,10 @@ static void print_json(const blg_solve *s, blg_buf *out) {
 }
 
 blg_status blg_solve_print(const blg_solve *solve, bool json, blg_buf *out, blg_error *error) {
-    (json ? print_json : print_text)(solve, out);
+    if (json)
+        print_json(solve, out);
+    else
+        print_text(solve, out);
     return out->failed ? blg_no_memory(error) : BLG_OK;
 }
 
@@ -546,8 +549,7 @@ blg_status blg_solve_print(const blg_solve *solve, bool json, blg_buf *out, blg_
  * is false. Bit i is image i of the positive side, bit BLG_MAX_SIDE + i is image i of the negative
  * side. So "both attributes at once" and "separates" are a few set operations. */
 
-/* For which images a rule certainly holds (yes) and certainly fails (no), one bit for each image.
- * */
+/* For which images a rule certainly holds (yes) or certainly fails (no), one bit for each. */
 typedef struct answers {
     uint64_t yes, no;
 } answers;
@@ -813,8 +815,7 @@ typedef struct surfaces {
     surface images[2][BLG_MAX_SIDE]; /* by side and image */
 } surfaces;
 
-/* Offers a surface rule; its kind, what and n are as in holds. False if the visitor asks to stop.
- */
+/* Offers a surface rule; kind, what and n: as in holds. False if the visitor asks to stop. */
 static bool offer_surface(const surfaces *s, blg_found_kind kind, int what, int n) {
     answers a = {0, 0};
     BLG_EACH_IMAGE(s->problem, side, i)

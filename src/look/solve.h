@@ -113,8 +113,7 @@ BLG_MUST_USE blg_status blg_solve_print(const blg_solve *solve, bool json, blg_b
  *
  * A rule separates when it is true of all support images of one side and false of all support
  * images of the opposite side. A rule that separates and is wrong about a query is a rival of the
- * concept. A rule's answer for an image depends on the measures and programs of that image alone.
- */
+ * concept. A rule's answer for an image depends on measures and programs of that image alone. */
 
 typedef enum blg_found_kind {
     BLG_FOUND_ATTRIBUTE, /* attribute `first`; numbers >= BLG_ATTRIBUTES are split counts */

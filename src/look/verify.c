@@ -72,8 +72,7 @@ void blg_defects_add(blg_defects *defects, blg_defect_kind kind, const char *pla
 
 /* ---- places ---- */
 
-/* Remembers the places of defects by the hashes of their names, so that one thing is reported once
- * only. */
+/* Remembers the places of defects by the hashes of their names, so that each is reported once. */
 
 void blg_places_free(blg_places *places) {
     blg_buf_release(&places->hashes);
@@ -141,8 +140,7 @@ int blg_problem_counts_add(blg_problem_counts *count, blg_family family, const c
 
 /* ---- reading ---- */
 
-/* Reads a count from the manifest. NO_COUNT, and a defect, if the member is no whole number from 0.
- */
+/* Reads a count from the manifest. NO_COUNT, and a defect, unless it is a whole number from 0. */
 static long long get_count(const json_t *object, const char *prefix, const char *key,
                            blg_defects *defects) {
     const json_t *value = json_object_get(object, key);
@@ -218,8 +216,7 @@ static void get_claims(const json_t *root, const blg_config *config, blg_claims 
     claims->tar = blg_layout_has_shards(layout);
     claims->zstd = blg_json_says(root, "scenes", "zstd");
     claims->pictures = json_is_true(json_object_get(root, "pictures"));
-    /* Palettes need a depth below 8 bits. Without a config any depth may be right, so 1 is taken.
-     */
+    /* Palettes need a depth below 8 bits. Without a config any depth may be right, so 1. */
     claims->png = blg_png_effort_find(json_string_value(json_object_get(root, "png")),
                                       config ? config->depth_bits : 1);
     claims->foreign = get_foreign(root, defects);
@@ -519,8 +516,7 @@ static blg_status check_picture(worker *w, int side, int i, blg_error *error) {
 
 /* ---- members of shards ---- */
 
-/* Reads a member into w->file. If no shard has the member, *member is NULL and a defect is added.
- */
+/* Reads a member into w->file. If no shard has it, *member is NULL and a defect is added. */
 static blg_status read_member(worker *w, const char *name, const char *what, blg_member **member,
                               blg_error *error) {
     *member = blg_shards_find(w->job->shards, name);
@@ -538,7 +534,7 @@ static blg_status read_member(worker *w, const char *name, const char *what, blg
 static blg_status check_member_picture(worker *w, int side, int i, blg_error *error) {
     blg_member *member;
     blg_buf_clear(&w->path);
-    blg_scene_file_name(&w->path, &w->item->problem, side, i, true /* tar */);
+    blg_scene_file_name(&w->path, &w->item->problem, side, i, /* tar */ true);
     if (w->path.failed)
         return blg_no_memory(error);
     member = is_as_made(w, side, i) ? blg_shards_find(w->job->shards, w->path.data) : NULL;
@@ -1127,8 +1123,7 @@ static blg_status check_card(run *r, blg_error *error) {
                            sizeof summary->not_reproduced, error);
 }
 
-/* Compares what is left of the data set made anew: files, and problems that are missing; then the
- * card. */
+/* Compares what is left of the data set made anew: files, and missing problems; then the card. */
 static blg_status check_made(run *r, blg_error *error) {
     if (!r->reproduction)
         return BLG_OK;

@@ -87,9 +87,7 @@ typedef struct blg_problem_counts {
     } splits[BLG_MAX_SET_SPLITS];
 } blg_problem_counts;
 #define BLG_TOO_MANY_SPLITS (-1)
-/* Counts a problem of a split. Returns the split's index; BLG_TOO_MANY_SPLITS if there are too many
- * splits.
- */
+/* Counts a problem of a split. Returns the split's index, or BLG_TOO_MANY_SPLITS. */
 int blg_problem_counts_add(blg_problem_counts *count, blg_family family, const char *split);
 
 typedef struct blg_claims {
@@ -103,8 +101,7 @@ typedef struct blg_claims {
 } blg_claims;
 
 /* Reads the manifest. BLG_IO, or BLG_INVALID if the file is no JSON. A member that is missing, has
- * the wrong type or differs from `config`, the manifest's config (may be NULL), becomes a defect.
- */
+ * the wrong type or differs from `config`, the manifest's (may be NULL), becomes a defect. */
 blg_status blg_claims_read(const char *folder, const char *path, const blg_config *config,
                            blg_claims *claims, blg_defects *defects, blg_error *error);
 /* Adds a defect for each count that differs, and for each split that only one side has. */
@@ -143,8 +140,7 @@ BLG_MUST_USE blg_status blg_verify_card(const blg_verify_card_job *job, blg_defe
  * compared byte for byte. Besides, the folder is checked on its own: every file
  * exists, every byte agrees with SHA256SUMS, every picture agrees with its scene drawn anew,
  * programs and splits agree with the scenes, and the verifier judges every problem. A data set in
- * the published layout has no scenes, so its programs are judged and its pictures are only decoded.
- */
+ * the published layout has no scenes, so its programs are judged and pictures only decoded. */
 
 typedef struct blg_verify_options {
     const blg_catalogue *catalogue; /* NULL: basic concepts come from the first positive */
@@ -191,8 +187,7 @@ BLG_MUST_USE blg_status blg_manifest_compare(const blg_manifest_check *check,
 /* Compares SHA256SUMS with the folder. It finds listed files that are missing or changed, files
  * that are not listed, and pictures with equal bytes. */
 
-/* Whether the digest is the one that sum, a line of SHA256SUMS, lists. Adds a defect if it is
- * not. */
+/* Whether the digest is the one that sum, a line of SHA256SUMS, lists. If not, adds a defect. */
 bool blg_verify_digest(const blg_sum *sum, const char digest[BLG_DIGEST_TEXT],
                        blg_defects *defects);
 
@@ -252,8 +247,7 @@ blg_status blg_shards_read(const blg_shards *shards, blg_member *member, blg_buf
                            blg_error *error);
 /* The digest of the shard of that name, below the folder; NULL if no such shard was opened. */
 const char *blg_shards_digest(const blg_shards *shards, const char *name);
-/* Adds a defect if a problem's members ("<problem>.*") are not together in one shard of its split.
- */
+/* Adds a defect if a problem's members ("<problem>.*") are not all in one shard of its split. */
 void blg_shards_check_place(const blg_shards *shards, const char *problem, const char *split,
                             blg_defects *defects);
 /* Adds defects for members that were never marked as seen, and for pictures with equal bytes.
@@ -307,8 +301,7 @@ typedef struct blg_reproduce_job {
 typedef struct blg_reproduction blg_reproduction;
 
 /* Makes the data set anew and compares. Borrows the job. BLG_OK also if the data set cannot be made
- * anew: blg_reproduction_reason says why. The caller frees the reproduction, even after a failure.
- */
+ * anew: blg_reproduction_reason says why. The caller frees the reproduction, always. */
 BLG_MUST_USE blg_status blg_reproduction_make(const blg_reproduce_job *job,
                                               blg_reproduction **reproduction, blg_error *error);
 void blg_reproduction_free(blg_reproduction *reproduction);

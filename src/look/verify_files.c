@@ -279,8 +279,7 @@ static blg_status add_members(blg_shards *s, const char *path, blg_error *error)
     return status;
 }
 
-/* Adds a shard: compares its digest and lists its members. A damaged shard is a defect, no error.
- */
+/* Adds a shard: compares its digest and lists its members. A damaged shard is a defect. */
 static blg_status list_shard(blg_shards *s, const char *path, const blg_sum *sum,
                              blg_defects *defects, blg_error *error) {
     blg_error reason = {0};
@@ -598,7 +597,7 @@ static blg_status open_pack(blg_origin *o, const blg_config *config, blg_source 
     }
     blg_status status =
         blg_pack_open(o->folder, path.text, o->catalogue, NULL, NULL, NULL, &o->pack, &why);
-    BLG_THEN(status, blg_pack_source(o->pack, config, false /* judged */, source, &why));
+    BLG_THEN(status, blg_pack_source(o->pack, config, /* judged */ false, source, &why));
     return note(o, status, &why, error);
 }
 
@@ -776,8 +775,7 @@ static void ignore_member(void *context, const char *name, bool there, long long
 }
 
 /* Makes the whole data set, as it was before the filter. Sets f->tally to its rejections, *problems
- * to its number of problems, and `from` to the digest of its SHA256SUMS. quick: makes no pictures.
- */
+ * to its number of problems, and `from` to its digest of SHA256SUMS. quick: makes no pictures. */
 static blg_status make_whole(blg_filtered *f, const blg_origin *origin,
                              const blg_write_options *write, bool quick, long long *problems,
                              char from[BLG_DIGEST_TEXT], blg_error *error) {
@@ -879,8 +877,7 @@ static blg_status take_existing(void *context, const char *name, blg_buf *bytes,
 }
 
 /* Keeps what a problem that was made anew is compared by. record->scene begins with the problem's
- * name and ends with a line end; record->other has, by side, a bit for each picture that differs.
- */
+ * name and ends with a line end; record->other has by side a bit for each picture that differs. */
 static blg_status on_problem(void *context, int64_t plan_index, const blg_record *record,
                              blg_error *error) {
     blg_reproduction *r = context;
@@ -1198,8 +1195,7 @@ static blg_status note_no_card(card *c, blg_status status, const blg_error *why,
 }
 
 /* Compares the data set's card, its description for other programs (croissant.json and more files),
- * with the card that its options give. An unfinished card, which has a part file, is not compared.
- * */
+ * with the card that its options give. An unfinished card (a part file) is not compared. */
 blg_status blg_verify_card(const blg_verify_card_job *job, blg_defects *defects, char *reason,
                            size_t size, blg_error *error) {
     card c = {.defects = defects};

@@ -32,7 +32,7 @@ static uint64_t key_of_concept(const blg_problem *problem) {
     const blg_concept *concept = &problem->concept;
     uint64_t key = 0;
     if (blg_of_shapes(problem->family))
-        return blg_key_of_scene(blg_problem_pure_positive(problem), false /* types */);
+        return blg_key_of_scene(blg_problem_pure_positive(problem), /* types */ false);
     if (blg_of_programs(problem->family))
         for (int c = 0; c < concept->n_components; c++)
             key += blg_key_of_arrangement(&concept->programs[c]) * 3;

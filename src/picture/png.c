@@ -1041,9 +1041,9 @@ blg_status blg_deflate_add(blg_deflate *d, const blg_deflate_rows *all, bool den
  * jump.
  */
 
-#define SIDE_MAX   32768
-#define CHUNK_MAX  ((size_t)1 << 30)
-#define PIXELS_MAX ((size_t)1 << 28)
+#define SIDE_MAX   32768             /* pixels */
+#define CHUNK_MAX  ((size_t)1 << 30) /* bytes */
+#define PIXELS_MAX ((size_t)1 << 28) /* of a picture */
 
 /* A coder of PNG files, for one thread. */
 struct blg_png {

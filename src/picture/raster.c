@@ -134,8 +134,7 @@ static BLG_MUST_USE blg_status blg_draw_done(cairo_t *cairo, const char *what, b
  * Images of data sets are shaded (picture/draw.h). Thin lines are shaded on a finer grid, whose
  * pixels are then averaged. Best quality goes through Cairo, on an A8 surface that holds the amount
  * of ink. Points are mapped to pixels before Cairo sees them. Ink is 255 on the surface and is
- * inverted once at the end. A stamp erases the ink below it (DEST_OUT) and then adds its outline.
- */
+ * inverted once at the end. A stamp erases ink below it (DEST_OUT), then adds its outline. */
 
 struct blg_raster {
     blg_arena arena;

@@ -236,10 +236,10 @@ static blg_status blg_canvas_picture(blg_canvas *canvas, const blg_ink *ink,
  * plane, and the box of its ink, pen widths included, is centred in the column. */
 
 #define PLANE_UNIT      720.0
-#define MARGIN_UNIT     12.0
-#define LARGEST_SCALE   320.0
+#define MARGIN_UNIT     12.0  /* between a column and its box */
+#define LARGEST_SCALE   320.0 /* plane units per program unit */
 #define DEFAULT_SIZE_PX 512
-#define DEFAULT_DEPTH   8
+#define DEFAULT_DEPTH   8 /* bits a pixel */
 
 /* Draws a program with a pose into ink, and sets *box to the box of the ink. */
 static blg_status measure_box(blg_ink *ink, const blg_program *program, const blg_pose *pose,
@@ -468,8 +468,7 @@ static void draw_text(cairo_t *cairo, const blg_page *page, const blg_page_text 
     cairo_show_text(cairo, line);
 }
 
-/* Puts the page's texts before the end of an SVG document. (Cairo would draw outlines of letters.)
- */
+/* Puts the page's texts before the end of an SVG document. (Cairo draws letters' outlines.) */
 static void add_texts(const blg_page *page, blg_buf *svg) {
     static const char end[] = "</svg>";
     char *at = svg->data && !svg->failed ? strstr(svg->data, end) : NULL;
@@ -530,7 +529,8 @@ typedef struct paper {
 /* A page on A4, upright or across, whichever shows it larger. */
 static paper sheet_of_paper(const blg_page *page) {
     const int width = page->width_px, height = page->page_px;
-    const bool across = a4_scale(width, height, true) > a4_scale(width, height, false);
+    const bool across =
+        a4_scale(width, height, /* across */ true) > a4_scale(width, height, /* across */ false);
     paper paper_sheet = {.width = across ? LONG_SIDE : SHORT_SIDE,
                          .height = across ? SHORT_SIDE : LONG_SIDE,
                          .scale = a4_scale(width, height, across),
@@ -540,8 +540,7 @@ static paper sheet_of_paper(const blg_page *page) {
 }
 
 /* The paper of a page. A PDF of several pages has A4. Any other document has the size of its page;
- * but a PDF for paper is at most as wide as A4, which lies across if the page is wider than high.
- */
+ * but a PDF for paper is at most as wide as A4, across if the page is wider than high. */
 static paper paper_of(const blg_page *page, blg_vector_format format) {
     if (page->page_px && format == BLG_VECTOR_PDF)
         return sheet_of_paper(page);
@@ -837,8 +836,8 @@ static int columns_of_paper(const grid *g, int n) {
     double largest = 0;
     for (int columns = 1; columns <= n; columns++) {
         const int width = columns * g->width, height = (n + columns - 1) / columns * g->height;
-        const double scale =
-            blg_most(a4_scale(width, height, false), a4_scale(width, height, true));
+        const double scale = blg_most(a4_scale(width, height, /* across */ false),
+                                      a4_scale(width, height, /* across */ true));
         best = scale > largest ? columns : best;
         largest = blg_most(largest, scale);
     }
@@ -1050,10 +1049,10 @@ blg_status blg_render_sheet(const blg_problem *problems, int n_problems,
  * as curves with texts. */
 
 #define DEFAULT_PANEL_PX  160
-#define DEFAULT_COLUMNS   12
+#define DEFAULT_COLUMNS   12 /* shapes in a row */
 #define MARGIN_PX         8
 #define LINE_PX           (BLG_LETTER_HEIGHT + 3)
-#define HEADING_ZOOM      2
+#define HEADING_ZOOM      2 /* letters of headings: twice as high */
 #define HEADING_PX        (HEADING_ZOOM * LINE_PX + 12)
 #define LARGEST_SQUARE_PX 1024
 #define LARGEST_COLUMNS   64

@@ -458,18 +458,18 @@ static double try_problem(separation *s) {
     double share = blg_screen_support(&s->screen, shapes, &ignored);
     if (share > 0)
         blg_screen_look(&s->screen, shapes, &view);
-    for (int c = 0; c < s->set->n_cells && share > 0; c++) {
-        const drawn *side = &sides[s->set->cells[c].positive];
-        if (!side->queries[c])
+    for (int cell = 0; cell < s->set->n_cells && share > 0; cell++) {
+        const drawn *side = &sides[s->set->cells[cell].positive];
+        if (!side->queries[cell])
             continue;
-        judge_queries(s, side, &view, c, &judged[c]);
-        share *= blg_power(judged[c].mean, side->queries[c]);
+        judge_queries(s, side, &view, cell, &judged[cell]);
+        share *= blg_power(judged[cell].mean, side->queries[cell]);
     }
     count_support(s, sides, share);
-    for (int c = 0; c < s->set->n_cells && share > 0; c++)
-        if (sides[s->set->cells[c].positive].queries[c])
+    for (int cell = 0; cell < s->set->n_cells && share > 0; cell++)
+        if (sides[s->set->cells[cell].positive].queries[cell])
             /* the factor of one query is taken out: count_queries puts in each shape's own */
-            count_queries(s, c, &judged[c], share / judged[c].mean);
+            count_queries(s, cell, &judged[cell], share / judged[cell].mean);
     return share;
 }
 
@@ -705,8 +705,7 @@ static bool allows_shape(const blg_plan *plan, const blg_plan_item *item, int sh
     return allowed;
 }
 
-/* Refuses a plan with a concept that leaves fewer shapes for distractors than the config asks for.
- * */
+/* Refuses a plan with a concept that leaves fewer shapes for distractors than asked for. */
 blg_status blg_distractors_check(const blg_plan *plan, blg_error *error) {
     const int wanted = blg_plan_config(plan)->composition.distractors;
     const int n_shapes = blg_catalogue_size(blg_plan_catalogue(plan));

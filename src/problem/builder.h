@@ -169,8 +169,7 @@ bool blg_is_second_of_pair(const blg_config *config, blg_family family, int64_t 
 uint64_t blg_problem_key(blg_family family, int64_t index, int attempt);
 
 /* The result of one attempt at a problem: accepted, or the reason why it failed. starved counts the
- * attempts so far that found no images; the builder raises it, and may refuse the problem for it.
- */
+ * attempts so far that found no images; the builder raises it, and may refuse the problem. */
 typedef struct blg_build_result {
     bool accepted;
     blg_rejection reason;

@@ -1,7 +1,6 @@
 /* Reads and checks configs. A config says what a data set is made from. A preset or a JSON text
  * goes in; a blg_config with a value for every key comes out, or a list of mistakes. Values that
- * follow from several keys come from here, too. The commands, the plan and the builders use them.
- */
+ * follow from several keys come from here, too. Commands, plan and builders use them. */
 #include "problem/config.h"
 
 #include "base/geometry.h"
@@ -367,14 +366,14 @@ static void check_context_pairs(const check *c) {
  * is missing; a file that the rule does not use. Files are not checked for a rule whose own keys
  * could not be read (bad_splits). */
 static void check_split_keys(const check *c) {
-    for (int r = 0; r < c->config->splits.n_rules; r++) {
-        const blg_split_rule *rule = &c->config->splits.rules[r];
+    for (int number = 0; number < c->config->splits.n_rules; number++) {
+        const blg_split_rule *rule = &c->config->splits.rules[number];
         const blg_json_path path = {&path_splits, rule->split, 0};
         if (rule->pool_overlap >= 0 &&
             !(c->config->families[BLG_ABSTRACT] && rule->families[BLG_ABSTRACT]))
             REPORT(c, &path, "pool_overlap",
                    "only abstract problems share concepts, and families has no \"hd\"");
-        if (c->reader->bad_splits & 1u << r)
+        if (c->reader->bad_splits & 1u << number)
             continue;
         const bool listed = blg_split_pass_of(rule) == BLG_PASS_LISTED;
         if (listed && !rule->file[0])

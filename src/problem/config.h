@@ -25,13 +25,13 @@
 #define BLG_MAX_NAMES             256
 #define BLG_NAME_TEXT             64 /* name of a shape, super class or attribute, with terminator */
 #define BLG_HOLDOUT_TEXT          (3 * BLG_NAME_TEXT)
-#define BLG_FILE_TEXT             256 /* a path, with terminator */
-#define BLG_MANY                  0   /* stands for "max" in abstract.problems_per_concept */
-#define BLG_MAX_USER_CONCEPTS     32
-#define BLG_MAX_RELATION_CONCEPTS 128
-#define BLG_MAX_OWN_PROGRAMS      64
-#define BLG_OWN_PROGRAM_TEXT      768 /* programs of the figures of an image, with terminator */
-#define BLG_MAX_OWN_SHAPES        256
+#define BLG_FILE_TEXT             256   /* a path, with terminator */
+#define BLG_MANY                  0     /* stands for "max" in abstract.problems_per_concept */
+#define BLG_MAX_USER_CONCEPTS     32    /* of abstract.user_concepts */
+#define BLG_MAX_RELATION_CONCEPTS 128   /* of relations.concepts */
+#define BLG_MAX_OWN_PROGRAMS      64    /* of free_form.programs */
+#define BLG_OWN_PROGRAM_TEXT      768   /* programs of the figures of an image, with terminator */
+#define BLG_MAX_OWN_SHAPES        256   /* of basic.concepts */
 #define BLG_MAX_OWN_PROBLEMS      10000 /* of each such concept */
 #define BLG_SPLIT_NAME            32
 #define BLG_MAX_PROBLEMS          100000000 /* such a plan takes some 3 GB while splits are drawn */

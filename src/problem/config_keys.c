@@ -792,8 +792,7 @@ static void print_names(blg_buf *out, const blg_config_key *key, const bool *fla
     blg_buf_char(out, ']');
 }
 
-/* Prints the n values of a key as a list; a single value of a key that allows it without brackets.
- */
+/* Prints the n values of a key as a list; a single value, where allowed, without brackets. */
 static void print_list(blg_buf *out, const blg_config_key *key, const char *list, int n) {
     const bool brackets = !key->single || n != 1;
     blg_buf_text(out, brackets ? "[" : "");
@@ -820,8 +819,7 @@ static bool is_silent(const blg_config_key *key, const void *base) {
 
 /* Prints the object that key number *next is a member of. Its members are this key and the keys
  * that follow, as long as the first `skip` bytes of their paths agree. *next becomes the number of
- * the first key that is no member. base: the config, or the split rule, whose values are printed.
- */
+ * the first key that is no member. base: the config or split rule whose values are printed. */
 static void print_members(blg_buf *out, const blg_config_key *keys, int n_keys, int *next,
                           size_t skip, const void *base, int depth) {
     const char *prefix = keys[*next].path;
@@ -1231,7 +1229,10 @@ static void check_names(const check *c) {
         const blg_split_kind *kind = &kinds[c->rule->by];
         switch ((blg_part_kind)(kind->keys & BLG_NAMES ? kind->part : BLG_PART_KINDS)) {
         case BLG_PART_ATTRIBUTE:
-            (kind->size ? check_attribute_tuple : check_attribute)(c, &path, text);
+            if (kind->size)
+                check_attribute_tuple(c, &path, text);
+            else
+                check_attribute(c, &path, text);
             break;
         case BLG_PART_LENGTH:
             check_length(c, &path, text);

@@ -592,13 +592,11 @@ size_t blg_expression_print(const blg_expression *expression, char *buf, size_t 
 
 /* ---- formula value ---- */
 
-/* Finds the value of a formula for the measured figures of an image. A value is 1, 0 or undecided.
- */
+/* Finds a formula's value for the measured figures of an image: 1, 0 or undecided. */
 
 enum { NO_FIGURE = -1 };
 
-/* A formula that is read for a view, or an expression for the program and analysis of its figure.
- */
+/* A formula that is read for a view, or an expression, for program and analysis of its figure. */
 typedef struct reading {
     const blg_formula *formula;
     const blg_view *view; /* NULL for an expression */

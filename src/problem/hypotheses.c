@@ -224,8 +224,7 @@ static void find_bound(const search *s, blg_quantity q) {
             s, (blg_rule){.kind = BLG_RULE_AT_MOST, .first = (int)q, .n = most, .most = least - 1});
 }
 
-/* Adds all rules that fit and are true of `yes`: single rules, conjunctions, rules on quantities.
- */
+/* Adds all rules that fit and are true of `yes`: single ones, conjunctions, quantities. */
 static void find_side(const search *s) {
     uint64_t held = ~(uint64_t)0;
     for (int i = 0; i < s->n_support; i++)

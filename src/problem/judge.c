@@ -287,8 +287,7 @@ static bool any_hidden(figure *figure, unsigned matched, double width) {
     return false;
 }
 
-/* The number of actions that differ; for programs of different lengths, the length of the longer.
- * */
+/* The number of actions that differ; of programs of different lengths, the longer length. */
 int blg_difference_commands(const blg_program *a, const blg_program *b) {
     if (a->n_actions != b->n_actions)
         return a->n_actions > b->n_actions ? a->n_actions : b->n_actions;
@@ -951,8 +950,7 @@ static bool is_drawn_as(const blg_program *program, const blg_program *known) {
     return same_strokes(program, known) || same_strokes(program, &mirrored);
 }
 
-/* Rejects a problem in which a shape that the scene names is not drawn as the catalogue draws it.
- * */
+/* Rejects a problem in which a shape that the scene names is not drawn as in the catalogue. */
 void blg_verify_names(const blg_catalogue *catalogue, const blg_problem *problem,
                       blg_verdict *verdict) {
     *verdict = (blg_verdict){.accepted = true};

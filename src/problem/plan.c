@@ -729,14 +729,14 @@ static void label_shape(const blg_shape *shape, const blg_analysis *analysis, bl
 /* The value of a user concept follows from measured attributes, under every label rule. */
 static void value_user_concepts(blg_plan *plan, int shape, const blg_analysis *analysis) {
     const blg_abstract_config *abstract = &plan->config.abstract;
-    for (int u = 0; u < abstract->n_user_concepts; u++) {
+    for (int user = 0; user < abstract->n_user_concepts; user++) {
         blg_expression expression;
         const blg_status status =
-            blg_expression_parse(abstract->user_concepts[u], &expression, NULL);
+            blg_expression_parse(abstract->user_concepts[user], &expression, NULL);
         assert(status == BLG_OK); /* the config was checked */
         (void)status;
         const blg_program *program = &blg_catalogue_shape(plan->catalogue, shape)->program;
-        plan->user_value[shape * abstract->n_user_concepts + u] =
+        plan->user_value[shape * abstract->n_user_concepts + user] =
             (int8_t)(analysis ? blg_expression_value_read(&expression, program, analysis,
                                                           blg_plan_line_reading(plan))
                               : BLG_UNDECIDED);
@@ -749,26 +749,26 @@ static void value_user_concepts(blg_plan *plan, int shape, const blg_analysis *a
 static blg_status analyse_shapes(blg_plan *plan, blg_analyser *analyser, blg_error *error) {
     const blg_line_reading reading = blg_plan_line_reading(plan);
     const blg_measured *const known = blg_measured_of(plan->catalogue);
-    for (int s = 0; s < plan->n_shapes; s++) {
-        const blg_shape *shape = blg_catalogue_shape(plan->catalogue, s);
+    for (int index = 0; index < plan->n_shapes; index++) {
+        const blg_shape *shape = blg_catalogue_shape(plan->catalogue, index);
         blg_analysis analysis;
-        const bool measured = plan->used[s] && analyser;
+        const bool measured = plan->used[index] && analyser;
         const blg_status status =
-            blg_watch_step(plan->watch, "attributes of shapes", s, plan->n_shapes, error);
+            blg_watch_step(plan->watch, "attributes of shapes", index, plan->n_shapes, error);
         if (status != BLG_OK)
             return status;
         if (measured && known)
-            analysis = blg_decisions_analysis(&known->decisions[s]);
+            analysis = blg_decisions_analysis(&known->decisions[index]);
         else if (measured)
             blg_analyse(analyser, &shape->program, &analysis);
-        if (plan->used[s])
+        if (plan->used[index])
             label_shape(shape, measured ? &analysis : NULL, plan->config.abstract.labels,
-                        plan->labels + s * BLG_ATTRIBUTES);
+                        plan->labels + index * BLG_ATTRIBUTES);
         if (measured) {
-            blg_traits_add_analysis(&plan->traits[s], &analysis, reading);
-            blg_traits_add_program(&plan->traits[s], &shape->program);
+            blg_traits_add_analysis(&plan->traits[index], &analysis, reading);
+            blg_traits_add_program(&plan->traits[index], &shape->program);
         }
-        value_user_concepts(plan, s, measured ? &analysis : NULL);
+        value_user_concepts(plan, index, measured ? &analysis : NULL);
     }
     return BLG_OK;
 }
@@ -780,21 +780,23 @@ static blg_status list_labels(blg_plan *plan, blg_error *error) {
     const size_t size = (size_t)plan->words * BLG_ATTRIBUTES + 1;
     plan->lacking = BLG_NEW(&plan->arena, uint64_t, size);
     bool memory = plan->lacking;
-    for (int r = BLG_LINES_ANY; r <= BLG_LINES_SPLIT; r++) {
-        plan->having[r] = BLG_NEW(&plan->arena, uint64_t, size);
-        memory = memory && plan->having[r];
+    for (int reading = BLG_LINES_ANY; reading <= BLG_LINES_SPLIT; reading++) {
+        plan->having[reading] = BLG_NEW(&plan->arena, uint64_t, size);
+        memory = memory && plan->having[reading];
     }
     if (!memory)
         return blg_no_memory(error);
-    for (int s = 0; s < plan->n_shapes; s++)
+    for (int shape = 0; shape < plan->n_shapes; shape++)
         for (int a = 0; a < BLG_ATTRIBUTES; a++) {
-            const int label = plan->labels[s * BLG_ATTRIBUTES + a], w = a * plan->words + s / 64;
-            const uint64_t bit = (uint64_t)1 << s % 64;
+            const int label = plan->labels[shape * BLG_ATTRIBUTES + a],
+                      word = a * plan->words + shape / 64;
+            const uint64_t bit = (uint64_t)1 << shape % 64;
             if (label == 0)
-                plan->lacking[w] |= bit;
-            for (int r = BLG_LINES_ANY; label == 1 && r <= BLG_LINES_SPLIT; r++)
-                if (blg_plan_label_read(plan, s, (blg_attribute)a, (blg_line_reading)r) == 1)
-                    plan->having[r][w] |= bit;
+                plan->lacking[word] |= bit;
+            for (int reading = BLG_LINES_ANY; label == 1 && reading <= BLG_LINES_SPLIT; reading++)
+                if (blg_plan_label_read(plan, shape, (blg_attribute)a, (blg_line_reading)reading) ==
+                    1)
+                    plan->having[reading][word] |= bit;
         }
     return BLG_OK;
 }
@@ -1048,7 +1050,7 @@ static bool may_go(const exchange *swap, const blg_plan_record *record) {
             return false;
     }
     return swap->from != BLG_NO_SPLIT ||
-           blg_parts_left_stay(swap->left, swap->plan, record, false, 1);
+           blg_parts_left_stay(swap->left, swap->plan, record, /* triples */ false, 1);
 }
 
 /* The problem of the unit (or OTHER_FAMILY) that goes from swap->from to swap->to; -1: there is
@@ -1172,8 +1174,7 @@ static void even_out(const exchange *swap, bool *is_odd) {
         exchange_families(swap, left_over);
 }
 
-/* Lets problems change places between each two of: train, and the splits that draw single problems.
- * */
+/* Lets problems change places between any two of train and the splits that draw single problems. */
 blg_status blg_plan_even_out(blg_plan *plan, blg_parts_left *left, blg_error *error) {
     const int units = blg_plan_units(plan);
     int splits[BLG_MAX_SPLITS + 1] = {BLG_NO_SPLIT}, n = 1;
@@ -1354,8 +1355,7 @@ static blg_plan_record record_of(const blg_plan_item *item) {
 }
 
 /* Fills plan->listed, plan->split and plan->concepts from the source. Asks for the abstract
- * problems twice, because their concepts can be stored only when the number of concepts is known.
- */
+ * problems twice, because their concepts are stored only when their number is known. */
 static blg_status list_items(blg_plan *plan, blg_error *error) {
     blg_plan_item *item = BLG_NEW(&plan->arena, blg_plan_item, 1);
     blg_plan_record *listed = BLG_NEW(&plan->arena, blg_plan_record, plan->n_items + 1);

@@ -62,8 +62,7 @@ static void sample_outline(const blg_stroke *strokes, int n, blg_viewed *f) {
     double length = 0;
     for (int i = 0; i < n; i++)
         length += strokes[i].length;
-    /* A stroke may need one point more than steps fit in it, the first stroke two; one is to spare.
-     */
+    /* A stroke may need one point more than steps fit in it, the first two; one is to spare. */
     const double step = blg_most(LEAST_STEP, length / (BLG_VIEW_POINTS - BLG_MAX_ACTIONS - 2));
     f->n = 0;
     for (int i = 0; i < n; i++) {
@@ -426,7 +425,7 @@ static double angle_between(double a_deg, double b_deg) {
 /* ---- atoms of two figures ---- */
 
 /* Measures the atoms of two figures, such as "inside", "touching" and "larger". A meeting holds the
- * two figures while they are compared. */
+ * two figures while they are compared. docs/attributes.md lists the thresholds. */
 
 static int8_t measure_same_figure(const meeting *m) {
     if (m->x->fact == m->y->fact || blg_facts_near(m->facts, m->x->fact, m->y->fact))
@@ -536,6 +535,7 @@ static int8_t measure_inside(const meeting *m) {
     return *m->within;
 }
 
+/* Contact, and a figure inside another, belong to other atoms: undecided. */
 static int8_t measure_near(const meeting *m) {
     if (!m->known)
         return 0;
@@ -677,7 +677,8 @@ static int8_t measure_large(const blg_view *v, int i) {
 
 /* ---- atoms of the arrangement ---- */
 
-/* Measures the atoms of the whole arrangement: how the centres of all figures lie. */
+/* Measures the atoms of the whole arrangement: how the centres of all figures lie.
+ * docs/attributes.md lists the thresholds. */
 
 typedef struct spread {
     blg_vec2 middle, along; /* of the line nearest to the centres */
@@ -851,8 +852,7 @@ static int8_t measure_nested(const blg_view *v) {
 
 /* Whether one path leads through all figures: two figures, the ends, touch one other figure, all
  * others touch two. 0 only if no figures touch; pictures between, such as rings and branches, are
- * undecided. The last loop walks from one end, because a path and a ring apart have two ends, too.
- */
+ * undecided. The last loop walks from one end, as a path and a ring apart have two ends, too. */
 static int8_t measure_chain(const blg_view *v) {
     const int n = pairs_with(v, BLG_ATOM_touching);
     int ends = 0, seen = 0, at = BLG_NONE;
@@ -1041,6 +1041,7 @@ typedef struct property {
     counted count;
 } property;
 
+/* Which figures have a property, which lack it, and the count of its values, over a whole view. */
 static property property_of(const blg_view *v, int number) {
     property p = {.has = 0};
     for (int i = 0; i < v->n; i++) {

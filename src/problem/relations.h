@@ -139,9 +139,10 @@ int blg_viewed_value(const blg_viewed *figure, blg_attribute attribute);
 #define BLG_LONG 2.3
 double blg_viewed_elongation(const blg_viewed *figure, double *axis_deg);
 
-/* Loops of the line of a figure, between two visits of one place. What lies inside the figure, and
- * keeps a gap of a step between two points of the figure, lies within loops with each point. */
-#define BLG_MOST_LOOPS 256
+/* Loops of the line of a figure: parts of the line between two visits of one place. A point inside
+ * the figure lies within a loop, if it is as far from the line as two points of the line are from
+ * each other. */
+#define BLG_MOST_LOOPS 256 /* of one figure */
 typedef struct blg_loop {
     uint8_t from, to; /* points of the figure */
 } blg_loop;
@@ -151,7 +152,7 @@ typedef struct blg_loops {
     blg_loop at[BLG_MOST_LOOPS];
 } blg_loops;
 void blg_loops_find(const blg_viewed *figure, blg_loops *loops);
-/* False if a point that keeps that gap is not inside the figure: it lies outside of all loops. */
+/* False if a point so far from the line is not inside the figure: it lies outside of all loops. */
 bool blg_loops_may_hold(const blg_loops *loops, const blg_viewed *figure, blg_vec2 point);
 
 /* Formula: a concept about images of several figures, in the language of

@@ -653,17 +653,17 @@ static bool is_of_preset(filling *f, const blg_split_rule *rule) {
  * a concept was too alike to one of train. */
 static blg_status too_few(filling *f, int rule_index, bool units, int64_t wanted, int64_t taken) {
     char names[2][100], why[256];
-    const int a = f->refused[0], b = f->refused[1];
-    const bool too_alike = a != b; /* equal: no concept was refused */
+    const int refused = f->refused[0], of_train = f->refused[1];
+    const bool too_alike = refused != of_train; /* equal: no concept was refused */
     help_small_plan(f, rule_at(f, rule_index), why, sizeof why);
     if (wanted > f->plan->n_items && is_of_preset(f, rule_at(f, rule_index)))
         snprintf(why, sizeof why,
                  " of this config; the split is the preset's: \"splits\" of your own replace it");
     if (too_alike) {
-        blg_likeness_name(f->plan, a, names[0], sizeof names[0]);
-        blg_likeness_name(f->plan, b, names[1], sizeof names[1]);
+        blg_likeness_name(f->plan, refused, names[0], sizeof names[0]);
+        blg_likeness_name(f->plan, of_train, names[1], sizeof names[1]);
         snprintf(why, sizeof why, ": %s and %s, which train has, are %.2f the same shapes",
-                 names[0], names[1], blg_likeness_overlap(&f->likeness, a, b));
+                 names[0], names[1], blg_likeness_overlap(&f->likeness, refused, of_train));
     }
     blg_error_set(f->error, BLG_INFEASIBLE, "asked for %lld %s, but only %lld can be drawn%s",
                   (long long)wanted, units ? "concepts" : "problems", (long long)taken, why);
@@ -767,26 +767,26 @@ static blg_status fill_rest(filling *f) {
 static blg_status limit_stroke_types(filling *f) {
     blg_plan *plan = f->plan;
     const int n_rules = plan->config.splits.n_rules;
-    for (int r = 0; r < n_rules; r++) {
+    for (int rule = 0; rule < n_rules; rule++) {
         unsigned types = 0;
-        if (f->holdouts[r].kind != BLG_PART_STROKE_TYPE)
+        if (f->holdouts[rule].kind != BLG_PART_STROKE_TYPE)
             continue;
-        for (int t = 0; t < BLG_STROKE_TYPES; t++)
-            types |= (unsigned)f->holdouts[r].parts[t] << t;
-        for (int s = 0; s < n_rules; s++)
-            if (s != r)
-                plan->stroke_types[s] &= ~types;
-            else if (rule_at(f, r)->mixed)
-                plan->stroke_types[s] |= types;
+        for (int type = 0; type < BLG_STROKE_TYPES; type++)
+            types |= (unsigned)f->holdouts[rule].parts[type] << type;
+        for (int split = 0; split < n_rules; split++)
+            if (split != rule)
+                plan->stroke_types[split] &= ~types;
+            else if (rule_at(f, rule)->mixed)
+                plan->stroke_types[split] |= types;
             else
-                plan->stroke_types[s] = types;
+                plan->stroke_types[split] = types;
         for (int64_t i = 0; i < plan->n_items; i++) {
             blg_plan_item item;
             if (plan->stroke_types[plan->split[i]])
                 continue;
             blg_error_set(f->error, BLG_INFEASIBLE, "no stroke type is left for problem %.100s",
                           blg_plan_item_at(plan, i, &item)->name);
-            return at_rule(f, r, ".holdout");
+            return at_rule(f, rule, ".holdout");
         }
     }
     return BLG_OK;
@@ -798,15 +798,15 @@ static blg_status limit_figure_shapes(filling *f) {
     blg_plan *plan = f->plan;
     const int n_rules = plan->config.splits.n_rules;
     const int n = blg_part_count(plan, BLG_PART_FIGURE_SHAPE);
-    for (int r = 0; r < n_rules; r++) {
-        if (f->holdouts[r].kind != BLG_PART_FIGURE_SHAPE)
+    for (int rule = 0; rule < n_rules; rule++) {
+        if (f->holdouts[rule].kind != BLG_PART_FIGURE_SHAPE)
             continue;
-        for (int s = 0; s < n_rules; s++) {
-            if (!plan->barred[s] && !(plan->barred[s] = BLG_NEW(&plan->arena, bool, n + 1)))
+        for (int split = 0; split < n_rules; split++) {
+            if (!plan->barred[split] && !(plan->barred[split] = BLG_NEW(&plan->arena, bool, n + 1)))
                 return blg_no_memory(f->error);
             for (int shape = 0; shape < n; shape++)
-                plan->barred[s][shape] |=
-                    s == r ? !f->holdouts[r].parts[shape] : f->holdouts[r].parts[shape];
+                plan->barred[split][shape] |= split == rule ? !f->holdouts[rule].parts[shape]
+                                                            : f->holdouts[rule].parts[shape];
         }
     }
     return BLG_OK;
@@ -815,15 +815,15 @@ static blg_status limit_figure_shapes(filling *f) {
 /* Adds the other splits that cannot be filled to the error of the first, with what they ask for. */
 static blg_status refuse_unfilled(const filling *f) {
     const char *lead = "; other splits that cannot be filled: ";
-    for (int r = 0; f->error && r < f->plan->config.splits.n_rules; r++) {
+    for (int rule = 0; f->error && rule < f->plan->config.splits.n_rules; rule++) {
         const size_t used = strlen(f->error->text);
-        if (r == f->first_unfilled || !(f->unfilled >> r & 1))
+        if (rule == f->first_unfilled || !(f->unfilled >> rule & 1))
             continue;
         char count[40] = "";
-        if (rule_at(f, r)->count >= 0)
-            snprintf(count, sizeof count, " (\"count\" %d)", rule_at(f, r)->count);
+        if (rule_at(f, rule)->count >= 0)
+            snprintf(count, sizeof count, " (\"count\" %d)", rule_at(f, rule)->count);
         snprintf(f->error->text + used, sizeof f->error->text - used, "%s%s%s", lead,
-                 rule_at(f, r)->split, count);
+                 rule_at(f, rule)->split, count);
         lead = ", ";
     }
     return BLG_INFEASIBLE;
@@ -836,14 +836,14 @@ static blg_status fill_splits(filling *f) {
     const int n_rules = plan->config.splits.n_rules;
     memset(plan->split, BLG_NO_SPLIT, (size_t)plan->n_items);
     blg_status status = blg_holdout_resolve_unseen(plan, f->error);
-    for (int r = 0; status == BLG_OK && r < n_rules; r++)
-        status = blg_holdout_resolve(plan, r, &f->holdouts[r], f->error);
-    for (int r = 0; status == BLG_OK && r < n_rules; r++)
-        if (blg_split_pass_of(rule_at(f, r)) == BLG_PASS_LISTED)
-            status = take_listed(f, r);
-    for (int r = 0; status == BLG_OK && r < n_rules; r++)
-        if (blg_split_pass_of(rule_at(f, r)) == BLG_PASS_PARTS)
-            status = note_unfilled(f, r, take_named(f, r));
+    for (int rule = 0; status == BLG_OK && rule < n_rules; rule++)
+        status = blg_holdout_resolve(plan, rule, &f->holdouts[rule], f->error);
+    for (int rule = 0; status == BLG_OK && rule < n_rules; rule++)
+        if (blg_split_pass_of(rule_at(f, rule)) == BLG_PASS_LISTED)
+            status = take_listed(f, rule);
+    for (int rule = 0; status == BLG_OK && rule < n_rules; rule++)
+        if (blg_split_pass_of(rule_at(f, rule)) == BLG_PASS_PARTS)
+            status = note_unfilled(f, rule, take_named(f, rule));
     if (status == BLG_OK && !f->unfilled)
         status = refuse_loose_unseen(f);
     BLG_THEN(status, blg_parts_left_count(plan, &f->left, f->error));
@@ -1012,6 +1012,7 @@ static concept_use use_of(const blg_plan *plan, const blg_plan_record *record) {
     return use;
 }
 
+/* Orders concepts by family, then part by part. 0: the same concept. */
 static int compare_concepts(const concept_use *x, const concept_use *y) {
     if (x->family != y->family)
         return x->family < y->family ? -1 : 1;
@@ -1067,6 +1068,7 @@ static void collect_concepts(proof *p) {
  * split. */
 static void collect_parts(proof *p) {
     const blg_plan *plan = p->plan;
+    const int n_splits = plan->config.splits.n_rules;
     for (int64_t i = 0, end; i < plan->n_items; i = end) {
         const blg_plan_record record = blg_plan_record_at(plan, i);
         end = blg_plan_alike_end(plan, i);
@@ -1079,14 +1081,15 @@ static void collect_parts(proof *p) {
             for (int k = 0; k < n; k++)
                 p->parts[kind][ids[k]] |= splits;
         }
-        for (int s = 0; s < plan->config.splits.n_rules && record.family == BLG_RELATIONS; s++)
-            for (int c = 0; c < p->size[BLG_PART_FIGURE_SHAPE]; c++)
-                if (splits >> s & 1 && plan->used[c] && !(plan->barred[s] && plan->barred[s][c]))
-                    p->parts[BLG_PART_FIGURE_SHAPE][c] |= 1u << s;
-        for (int s = 0; s < plan->config.splits.n_rules; s++)
-            for (int t = 0; t < BLG_STROKE_TYPES; t++)
-                if (splits >> s & 1 && plan->stroke_types[s] >> t & 1)
-                    p->parts[BLG_PART_STROKE_TYPE][t] |= 1u << s;
+        for (int split = 0; split < n_splits && record.family == BLG_RELATIONS; split++)
+            for (int shape = 0; shape < p->size[BLG_PART_FIGURE_SHAPE]; shape++)
+                if (splits >> split & 1 && plan->used[shape] &&
+                    !(plan->barred[split] && plan->barred[split][shape]))
+                    p->parts[BLG_PART_FIGURE_SHAPE][shape] |= 1u << split;
+        for (int split = 0; split < n_splits; split++)
+            for (int type = 0; type < BLG_STROKE_TYPES; type++)
+                if (splits >> split & 1 && plan->stroke_types[split] >> type & 1)
+                    p->parts[BLG_PART_STROKE_TYPE][type] |= 1u << split;
     }
 }
 
@@ -1308,19 +1311,20 @@ static void print_parts(blg_buf *out, const proof *p, int split, blg_part_kind k
 static void print_hardness(blg_buf *out, const blg_plan *plan, int split) {
     const char *separator = "";
     blg_buf_text(out, ",\n     \"hardness\": {");
-    for (int f = 0; f < BLG_FAMILIES; f++)
-        for (int k = 0; k < (blg_of_attributes((blg_family)f) ? BLG_HARDNESS_FIGURES : 1); k++) {
+    for (int family = 0; family < BLG_FAMILIES; family++)
+        for (int k = 0; k < (blg_of_attributes((blg_family)family) ? BLG_HARDNESS_FIGURES : 1);
+             k++) {
             double low = INFINITY, high = -INFINITY;
-            const int64_t first = blg_plan_first(plan, (blg_family)f);
-            for (int64_t i = first; i < blg_plan_end(plan, (blg_family)f); i++)
+            const int64_t first = blg_plan_first(plan, (blg_family)family);
+            for (int64_t i = first; i < blg_plan_end(plan, (blg_family)family); i++)
                 if (plan->split[i] == split && !blg_plan_left_out(plan, i) &&
-                    blg_hardness_concerns(plan, (blg_family)f)) {
+                    blg_hardness_concerns(plan, (blg_family)family)) {
                     low = blg_least(low, blg_hardness_figure(&plan->hardness[i], k));
                     high = blg_most(high, blg_hardness_figure(&plan->hardness[i], k));
                 }
             if (low > high)
                 continue;
-            blg_buf_format(out, "%s\"%s.%s\": ", separator, blg_family_name((blg_family)f),
+            blg_buf_format(out, "%s\"%s.%s\": ", separator, blg_family_name((blg_family)family),
                            blg_hardness_names[k]);
             blg_buf_number(out, "[", low);
             blg_buf_number(out, ", ", high);

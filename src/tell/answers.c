@@ -232,8 +232,7 @@ static void add_action(program_reader *r, const char *text, size_t size, gap bef
         r->wrong = true;
 }
 
-/* Reads published text: looks for actions wherever a word begins; text in between is passed over.
- */
+/* Reads published text: looks for actions wherever a word begins; all else is passed over. */
 static void read_text(program_reader *r, const char *answer) {
     const char *behind = NULL; /* the place behind the last action */
     for (const char *at = answer; *at;) {
@@ -710,6 +709,7 @@ static void set_verdict(blg_answer_verdict *v, bool right, double score) {
  * are compared with the claims of the right concept: first by the strict reading
  * (tell/statements.c), then by the loose reading (tell/loose.c). */
 
+/* Whether two texts have the same words; signs and spaces between do not count. */
 static bool same_words(const char *a, const char *b) {
     blg_word x, y;
     do {
@@ -998,8 +998,7 @@ static blg_status judge_sentence(blg_judge *judge, const blg_answer_key *key, co
 
 /* ---- explanation ---- */
 
-/* Says in English what was understood of an answer, for users who wonder why it is right or wrong.
- */
+/* Says in English what was understood of an answer, for users who doubt the verdict. */
 
 /* Prints claims with the names of attributes, relations or shapes, and figures as programs. */
 static void tell_claims(const blg_answer_claims *claims, const blg_catalogue *catalogue,

@@ -116,7 +116,7 @@ static blg_status blg_card_check_options(const blg_card_options *options, blg_er
 
 /* Text: fills templates. A template contains {{NAME}} in the places of values. */
 
-#define BLG_CARD_VALUES 64
+#define BLG_CARD_VALUES 64 /* names in all templates */
 
 typedef struct blg_card_values {
     int n;
@@ -304,7 +304,8 @@ static void add_rule(blg_buf *out, const blg_card_facts *f, const char *split, c
                            json_string_value(json_array_get(names, i)));
 }
 
-#define REPORT "`split_report.json` lists what each split has in common with train."
+#define REPORT  "`split_report.json` lists what each split has in common with train."
+#define OF_PLAN " It speaks of the whole plan, of which this data set is "
 
 /* Whether `filter` took the problems from a larger data set. */
 static bool is_filtered(const blg_card_facts *f) {
@@ -336,17 +337,16 @@ static void set_splits(blg_card_values *v, const blg_card_facts *f) {
     end_rows(rows);
     blg_card_set(v, "figures_of",
                  f->split_report ? "`manifest.json`, `split_report.json`" : "`manifest.json`");
-    blg_card_set(
-        v, "report_scope",
-        !f->split_report
-            ? "`filter` took the problems from a larger data set of this config; `manifest.json` "
-              "lists how under `filtered`. The larger set's `split_report.json` states its rules."
-        : manifest_number(f, "limit") ? REPORT
-            " It speaks of the whole plan, of which this data set is the "
-            "head of each family."
-        : manifest_number(f, "sample") ? REPORT
-            " It speaks of the whole plan, of which this data set is a sample."
-                                       : REPORT);
+    const char *scope = REPORT;
+    if (!f->split_report)
+        scope =
+            "`filter` took the problems from a larger data set of this config; `manifest.json` "
+            "lists how under `filtered`. The larger set's `split_report.json` states its rules.";
+    else if (manifest_number(f, "limit"))
+        scope = REPORT OF_PLAN "the head of each family.";
+    else if (manifest_number(f, "sample"))
+        scope = REPORT OF_PLAN "a sample.";
+    blg_card_set(v, "report_scope", scope);
 }
 
 /* Says what the pictures and the layout are, and lists the files with sizes and digests. */
@@ -789,8 +789,7 @@ static void set_split_records(blg_card_values *v, const blg_card_facts *f,
     }
 }
 
-/* Sets how the picture's path gives the name of its problem and its side, as regular expressions.
- */
+/* Sets how the picture's path gives its problem's name and its side, as regular expressions. */
 static void set_image_records(blg_card_values *v, const blg_card_facts *f) {
     const bool tar = f->claims.tar;
     blg_card_set(v, "family_words", BLG_FAMILY_WORDS);
@@ -1036,8 +1035,7 @@ static blg_status draw_samples(run *r, blg_error *error) {
     return status;
 }
 
-/* Sets all values of the templates. The order matters: later values use the texts of earlier ones.
- */
+/* Sets all values of the templates, in this order: later values use the texts of earlier ones. */
 static void make_values(run *r) {
     blg_card_values *v = &r->values;
     const blg_card_facts *f = &r->facts;

@@ -11,7 +11,7 @@
 
 /* Options of a card: the data set, and the facts that only the publisher knows. */
 
-#define BLG_CARD_CREATORS 32
+#define BLG_CARD_CREATORS 32 /* most --creator options */
 
 typedef struct blg_card_options {
     const char *dataset;

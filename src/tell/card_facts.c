@@ -60,8 +60,7 @@ static bool is_of(const char *text, const char *allowed) {
 
 /* ---- manifest and split report ---- */
 
-/* Reads manifest.json and split_report.json, and refuses a data set that is not whole and finished.
- */
+/* Reads manifest.json and split_report.json, and refuses an unfinished data set. */
 
 static blg_status read_json(const blg_card_facts *f, const char *name, json_t **value,
                             blg_error *error) {

@@ -29,8 +29,7 @@
 
 /* Only the last MOST_WORDS words of an answer are read. */
 #define MOST_WORDS 2000
-/* What a rule finds in place of a choice: no choice, or several, and then no later rule is tried.
- */
+/* What a rule finds in place of a choice: none, or several, and then no later rule is tried. */
 enum { NO_CHOICE = -1, SEVERAL = -2 };
 
 typedef struct mention {
@@ -62,7 +61,7 @@ static bool ends_phrase(const char *behind) {
 static bool is_subject(blg_word w) {
     const char *behind = w.at + w.size;
     behind += strspn(behind, "*_\"` ");
-    return strchr(":'", *behind) ? *behind != '\0' : strncmp(behind, "\xe2\x80\x99", 3) == 0;
+    return strchr(":'", *behind) ? *behind != '\0' : strncmp(behind, "’", 3) == 0;
 }
 
 /* Whether one of the signs stands between a word and the next. */
@@ -128,8 +127,8 @@ static bool is_denial(const reader *r, int i) {
             strchr("'\x99", w.at[-1])); /* the end of a curly apostrophe */
 }
 
-/* Whether a denial reaches the last word: it is one of the two words before, or further away behind
- * little words. Joined by "or", a second mention is denied with the first. */
+/* Whether a denial reaches the last word: it is one of the two words before, or at most eight words
+ * away behind little words. Joined by "or", a second mention is denied with the first. */
 static bool is_denied(const reader *r, int last) {
     static const char *const through[] = {"belong",  "be",   "to",  "in",    "the", "of",    "with",
                                           "concept", "from", "fit", "match", "set", "share", NULL};
@@ -256,7 +255,7 @@ static bool is_hedged(const reader *r, int at, int n, int choice) {
 }
 
 /* Finds the choice if it is the whole answer: rule 1. If two images are asked about, two letters
- * name the sets of the first and the second image: "B, A". */
+ * name the sets of the first and the second image: "B, A"; the same letter twice is no choice. */
 static int choice_as_whole(const reader *r) {
     static const char *const between[] = {"either", "neither", "both", "set", NULL};
     int found = NO_CHOICE, letters = 0, size;
@@ -285,10 +284,8 @@ static bool asks_each(const reader *r, int at) {
     return blg_word_is_any(before, nouns) && parted(before, r->words[at].word, "\n");
 }
 
-/* Finds the choice behind a word such as "answer", or before "is correct": rule 2. expecting: a
- * word such as "answer" was read, and only little words since then. The last choice that is found
- * counts.
- */
+/* Finds the choice behind a word such as "answer", or before "is correct": rule 2. The last choice
+ * counts. expecting: a word such as "answer" was read, and only little words since then. */
 static int choice_marked(const reader *r) {
     static const char *const marks[] = {"answer", "choice", "option", "boxed", NULL};
     static const char *const little[] = {
@@ -431,7 +428,7 @@ static bool concludes(const reader *r, int i) {
     const char *from = i ? r->words[i - 1].word.at + r->words[i - 1].word.size : NULL;
     for (; from && from + 1 < r->words[i].word.at; from++)
         if (strncmp(from, "->", 2) == 0 || strncmp(from, "=>", 2) == 0 ||
-            strncmp(from, "\xe2\x86\x92", 3) == 0)
+            strncmp(from, "→", 3) == 0)
             return true;
     return false;
 }
@@ -454,8 +451,9 @@ static int choice_concluded(const reader *r) {
             continue;
         const char *sign = last.at + last.size;
         const bool ends = (ends_phrase(sign) || strncmp(sign, " (", 2) == 0) && !is_subject(last);
+        const bool replaces = found == NO_CHOICE || found == choice || (ends && !firm);
         if (concluding && (ends || !firm))
-            found = found == NO_CHOICE || found == choice || (ends && !firm) ? choice : SEVERAL;
+            found = replaces ? choice : SEVERAL;
         else if (!firm)
             found = NO_CHOICE; /* what an earlier sentence concluded */
         firm = firm || (concluding && ends);
@@ -782,25 +780,26 @@ static const char before_names[] =
 static const char side_nouns[] =
     "ones side pictures picture images image group half set examples panels six";
 
-/* The place behind the name of one side that a clause begins with, behind small words: "whereas
- * every negative", "in the right ones"; NULL: none. *denied: "no negative". */
+/* The place behind the name of one side that a clause begins with, behind at most seven small
+ * words: "whereas every negative", "in the right ones"; NULL: none. *denied: "no negative". */
 static const char *behind_side(const char *at, const char *side, const char *place, bool *denied) {
     blg_word before = {"", 0};
     *denied = false;
     for (int i = 0; i < 8; i++) {
         const char *next = at;
         const blg_word w = blg_words_next(&next);
-        if (!w.size || (i && next - at > (ptrdiff_t)w.size + 3))
+        if (!w.size || (i && next - at > (ptrdiff_t)w.size + 3)) /* at most three signs between */
             return NULL;
         for (const char *sign = at; i && sign < w.at; sign++)
             if (strchr(".;!?\n", *sign))
                 return NULL;
         const char *after = next;
         const blg_word noun = blg_words_next(&after);
+        const bool has_noun = noun.size && is_listed(noun, side_nouns);
         if (is_listed(w, side) ||
             (is_listed(w, place) && blg_word_is(before, "the") && !blg_word_is(noun, "of")) ||
-            (blg_word_is(w, "other") && *side == 'n' && is_listed(noun, side_nouns)))
-            return noun.size && is_listed(noun, side_nouns) ? after : next;
+            (blg_word_is(w, "other") && *side == 'n' && has_noun)) /* "the other six" */
+            return has_noun ? after : next;
         *denied = *denied || is_listed(w, "no none not never nor neither");
         if (!is_listed(w, before_names))
             return NULL;
@@ -810,8 +809,21 @@ static const char *behind_side(const char *at, const char *side, const char *pla
     return NULL;
 }
 
-/* Blanks what a text says of the negatives, and adds it to c->others. It goes from the beginning of
- * a clause to the end of the sentence, or to where the positives are named again. */
+/* The end of a remark on the negatives: the end of its sentence, or a clause that names the
+ * positives again. */
+static const char *end_of_remark(const char *at) {
+    for (bool begins = false, denied; *at && !strchr(".!?\n", *at); at++) {
+        const char *rule = at;
+        if (begins && blg_is_letter_or_digit(*at) &&
+            (take_clause(&rule) || behind_side(at, "positive positives", "left", &denied)))
+            break;
+        begins = strchr(",;", *at) || (begins && *at == ' ');
+    }
+    return at;
+}
+
+/* Blanks the remarks on the negatives, each from the beginning of a clause, and adds them to
+ * c->others, except "no negative has ...". */
 static void blank_remarks(blg_conclusion *c) {
     bool begins = true, denied;
     for (char *at = c->rule; *at; at++) {
@@ -821,21 +833,15 @@ static void blank_remarks(blg_conclusion *c) {
                            (begins || is_listed(blg_words_next(&word), clause_leads));
         const char *said = first ? behind_side(at, "negative negatives", "right", &denied) : NULL;
         if (said) {
-            const char *to = said, *from = at;
-            for (bool clause = false, other; *to && !strchr(".!?\n", *to); to++) {
-                const char *rule = to;
-                if (clause && blg_is_letter_or_digit(*to) &&
-                    (take_clause(&rule) || behind_side(to, "positive positives", "left", &other)))
-                    break;
-                clause = strchr(",;", *to) || (clause && *to == ' ');
+            const char *end = end_of_remark(said);
+            const size_t used = strlen(c->others), size = (size_t)(end - said);
+            if (!denied && used + size + 2 < sizeof c->others) {
+                memcpy(c->others + used, said, size);
+                memcpy(c->others + used + size, ".", 2);
             }
-            const size_t n = strlen(c->others);
-            if (!denied && n + (size_t)(to - said) + 2 < sizeof c->others) {
-                memcpy(c->others + n, said, (size_t)(to - said));
-                memcpy(c->others + n + (to - said), ".", 2);
-            }
-            memset(at, ' ', (size_t)(to - from));
-            at += to - from - 1;
+            const ptrdiff_t blanked = end - at;
+            memset(at, ' ', (size_t)blanked);
+            at += blanked - 1;
         }
         begins = strchr(",;:.!?\n", *at) || (begins && strchr(" *_\"", *at));
     }
@@ -1019,6 +1025,7 @@ static bool read_remains(const char *answer, rule_part part, blg_conclusion *c) 
     }
     const bool adds = is_listed(blg_words_next(&at), additions);
     c->firm = guessed && part == WHOLE;
+    /* Without a dropped sentence nothing remains; "also" alone adds to a rule that was dropped. */
     if (!first || (adds && (part != WHOLE || first == n - 1)))
         return false;
     if (part == WHOLE)

@@ -634,7 +634,7 @@ static int fits_any(const frame *f, int at, const char *const *phrases) {
 /* ---- sides ---- */
 
 /* Drops what an answer says of side B, the negatives, and the names of both sides. "A has curves,
- * but B has none" becomes "has curves". */
+ * but B has none" becomes "has curves". In phrases, "a|b" is either word, and "a?" may lack. */
 
 #define GROUPS                                                                                     \
     "group|set|class|category|pictures|images|panels|examples|drawings|boxes|frames|cases|image|"  \
@@ -700,8 +700,10 @@ static bool is_name(const frame *f, int at) {
         "figures|shapes|images|pictures|ones|it|they|lacks|uses|features|each|every|there|but|"
         "drawings";
     const blg_word w = f->pieces[at].word;
-    return *w.at != 'A' || w.size > 1 || at + 1 == f->n || f->pieces[at + 1].stop != ' ' ||
-           f->pieces[at].stop == ' ' || is_in(f, at + 1, verbs);
+    const bool is_a = *w.at == 'A' && w.size == 1; /* another word is no article at all */
+    const bool parted = at + 1 == f->n || f->pieces[at + 1].stop != ' '; /* "in A, ..." */
+    const bool begins = f->pieces[at].stop != ' '; /* within a part the article is no capital */
+    return !is_a || parted || !begins || is_in(f, at + 1, verbs);
 }
 
 static bool ends_in_colon(const frame *f, int at) {
@@ -932,7 +934,8 @@ static bool drop_sides(frame *f, bool several, bool *denied) {
 
 /* ---- openings and questions ---- */
 
-/* Drops openings such as "I think that", and the words that make a question of a statement. */
+/* Drops openings such as "I think that", and the words that make a question of a statement. In
+ * phrases, "a|b" is either word, and "a?" may lack. */
 
 static const char *const openings[] = {
     "so|well|ok|okay|hmm|hm|maybe|perhaps|probably|presumably|apparently",

@@ -112,8 +112,8 @@ bool blg_loose_says(blg_statements *statements, const char *answer, const blg_an
  * a word behind it takes the conclusion back ("wrong"). */
 const char *blg_conclusion_of(const char *answer);
 
-#define BLG_CONCLUSION_BYTES 2000
-#define BLG_CONCLUSION_WAYS  6 /* in which a conclusion is looked for */
+#define BLG_CONCLUSION_BYTES 2000 /* of each part, with terminator */
+#define BLG_CONCLUSION_WAYS  6    /* in which a conclusion is looked for */
 
 /* A conclusion, apart from what stands around it. The judge checks that neither of the two others
  * says something else. */
@@ -138,9 +138,9 @@ bool blg_conclusion_read(const char *answer, int way, blg_conclusion *c);
 /* Copies a sentence without its frame: openings ("I think that"), names of side A, what it says of
  * side B beside what it says of side A, and the form of a question. Its first 400 words count.
  * several: of images of several figures, where "left" and "right" are places. *denied: it is a
- * question whose answer is "no". *both: it spoke of both sides, so what it says of side A alone
- * counts, even if that is nothing that is understood. Returns whether the copy differs in its
- * words; *both is set only then. out[0..size). */
+ * question whose answer is "no". *both: the sentence spoke of both sides, so only its words about
+ * side A count, even if none of them is understood. Returns whether the copy differs in its words;
+ * *both is set only then. out[0..size). */
 bool blg_frames_strip(const char *sentence, bool several, char *out, size_t size, bool *denied,
                       bool *both);
 

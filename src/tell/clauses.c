@@ -133,12 +133,14 @@ static void write_predicate(speaker *s, const char *predicate, bool negated) {
     } else if (after_has && s->has) {
         rest += strlen("has ");
     } else if (begins(predicate, "is") || begins(predicate, "does")) {
+        static const char *const verbs[2][2] = {{"does", "do"}, {"is", "are"}};
         const bool is = begins(predicate, "is");
-        blg_buf_text(s->out, s->plural ? is ? "are" : "do" : is ? "is" : "does");
+        blg_buf_text(s->out, verbs[is][s->plural]);
         blg_buf_text(s->out, negated ? " not" : "");
-        rest += is ? 2 : 4;
+        rest += strlen(verbs[is][0]);
     } else if (negated || s->plural) {
-        blg_buf_text(s->out, negated ? s->plural ? "do not " : "does not " : "");
+        if (negated)
+            blg_buf_text(s->out, s->plural ? "do not " : "does not ");
         rest = bare_verb(s->out, predicate);
     }
     s->relative = false;
@@ -569,6 +571,10 @@ static void write_named(const speaker *around, const blg_formula_node *node, boo
     const bool pair = node->vars[1] >= 0, others = speaks_of_others(s);
     const char a = (char)('A' + node->vars[0]), b = (char)('A' + node->vars[1]);
     const char *other = others ? "other " : "";
+    static const char *const two[2][2] = {{"is just one pair of", "is not just one pair of"},
+                                          {"are two", "are no two"}};
+    static const char *const one[2][2] = {{"just one ", "not just one "}, {"a ", "no "}};
+    const bool some = node->kind == BLG_FORMULA_SOME;
     if (node->kind == BLG_FORMULA_ALL && pair)
         blg_buf_format(s->out, "for every %sfigure %c and every %sfigure %c,", other, a,
                        others ? "further " : "other ", b);
@@ -581,19 +587,11 @@ static void write_named(const speaker *around, const blg_formula_node *node, boo
         blg_buf_format(s->out, "for %s %sfigures %c,", negated ? "at most half of the" : "most",
                        other, a);
     else if (pair)
-        blg_buf_format(s->out, "there %s %sfigures %c and %c such that",
-                       node->kind == BLG_FORMULA_SOME ? negated ? "are no two" : "are two"
-                       : negated                      ? "is not just one pair of"
-                                                      : "is just one pair of",
-                       other, a, b);
+        blg_buf_format(s->out, "there %s %sfigures %c and %c such that", two[some][negated], other,
+                       a, b);
     else
         blg_buf_format(s->out, "there is %s%sfigure %c such that",
-                       node->kind == BLG_FORMULA_SOME ? negated  ? "no "
-                                                        : others ? "an"
-                                                                 : "a "
-                       : negated                      ? "not just one "
-                                                      : "just one ",
-                       other, a);
+                       some && others && !negated ? "an" : one[some][negated], other, a);
     s->named[node->vars[0]] = true;
     if (pair)
         s->named[node->vars[1]] = true;
@@ -697,9 +695,11 @@ static bool sort_parts(const speaker *s, const blg_formula_node *node, bool inne
     list_parts(s->formula, node->left, inner, /* either */ false, &list);
     for (int i = 0; i < list.n && out->first < 0; i++) {
         const blg_formula_node *leaf = node_of(s, &list.list[i]);
-        if ((leaf->kind == BLG_FORMULA_ATOM && blg_atom_rows[leaf->what].kind == BLG_ATOM_PAIR) ||
-            (leaf->kind == BLG_FORMULA_COMPARISON && leaf->right >= 0 &&
-             leaf->vars[0] != leaf->vars[1])) {
+        const bool atom =
+            leaf->kind == BLG_FORMULA_ATOM && blg_atom_rows[leaf->what].kind == BLG_ATOM_PAIR;
+        const bool comparison = leaf->kind == BLG_FORMULA_COMPARISON && leaf->right >= 0 &&
+                                leaf->vars[0] != leaf->vars[1];
+        if (atom || comparison) {
             out->first = leaf->vars[0];
             out->other = leaf->vars[1];
             out->between.list[out->between.n++] = take_part(&list, i);
@@ -766,20 +766,21 @@ static void write_of_two(speaker *s, const blg_formula_node *node, bool negated,
     bool all = every_leaf(s, node->left, is_mutual, SHARED); /* "all figures" is clear */
     for (int i = 0; i < list.n; i++)
         all = all && !list.list[i].negated && node_of(s, &list.list[i])->kind < BLG_FORMULA_FIGURES;
+    const char *subject = all ? "all figures" : "every two figures";
+    if (kind == BLG_FORMULA_SOME)
+        subject = negated ? "no two figures" : "two figures";
+    else if (kind == BLG_FORMULA_ONE)
+        subject = "exactly one pair of figures";
+    else if (kind == BLG_FORMULA_MOST)
+        subject = negated ? "at most half of the pairs of figures" : "most pairs of figures";
+    else if (negated)
+        subject = "not all figures";
     if (kind == BLG_FORMULA_ONE && negated)
         write_other_number(s, node, 1);
     else if (kind == BLG_FORMULA_ALL && negated && !all)
         write_short(s, node, "at least two figures", /* plural */ true, !inner);
     else
-        write_short(s, node,
-                    kind == BLG_FORMULA_SOME  ? negated ? "no two figures" : "two figures"
-                    : kind == BLG_FORMULA_ONE ? "exactly one pair of figures"
-                    : kind == BLG_FORMULA_MOST
-                        ? negated ? "at most half of the pairs of figures" : "most pairs of figures"
-                    : negated ? "not all figures"
-                    : all     ? "all figures"
-                              : "every two figures",
-                    /* plural */ true, inner);
+        write_short(s, node, subject, /* plural */ true, inner);
 }
 
 /* Writes a quantifier of one figure that has a subject in English. */

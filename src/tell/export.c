@@ -130,8 +130,7 @@ static blg_status found_nothing(const blg_export_options *options, blg_split_siz
 }
 
 /* Hands all images of a problem to the exporter, positives first. Formats of arrays get an empty
- * scene for a query that a problem lacks. With poses, the scene is placed as its painter places it.
- */
+ * scene for a query that a problem lacks. With poses, it is placed as its painter places it. */
 static blg_status add_images(blg_export_run *run, blg_export_image *image, blg_error *error) {
     static const blg_scene empty;
     blg_scene painted; /* room for a scene whose painter changes it */
@@ -731,8 +730,7 @@ static blg_status begin_csv(blg_export_run *run, blg_error *error) {
     return blg_analyser_create(analyser, error);
 }
 
-/* Appends the columns up to the shape's name, which is empty if the shape is not of the catalogue.
- */
+/* Appends the columns up to the shape's name, empty if the shape is not of the catalogue. */
 static void print_place(const blg_export_run *run, const blg_export_image *image, int shape) {
     const blg_catalogue *catalogue = run->options->catalogue;
     const blg_problem *problem = image->problem;
@@ -828,14 +826,14 @@ static void print_poses(blg_buf *out, const blg_scene *scene, bool has_poses) {
 
 static void print_shapes(blg_buf *out, const blg_catalogue *catalogue, const blg_scene *scene) {
     blg_buf_text(out, ",\"shapes\":[");
-    for (int s = 0; s < scene->n_shapes; s++) {
-        blg_buf_text(out, s ? "," : "");
-        blg_export_shape_name(out, catalogue, scene->shapes[s]);
+    for (int shape = 0; shape < scene->n_shapes; shape++) {
+        blg_buf_text(out, shape ? "," : "");
+        blg_export_shape_name(out, catalogue, scene->shapes[shape]);
     }
     blg_buf_text(out, "],\"programs\":[");
-    for (int s = 0; s < scene->n_shapes; s++) {
-        blg_buf_text(out, s ? "," : "");
-        jsonl_print_program(out, &scene->programs[s]);
+    for (int shape = 0; shape < scene->n_shapes; shape++) {
+        blg_buf_text(out, shape ? "," : "");
+        jsonl_print_program(out, &scene->programs[shape]);
     }
     blg_buf_char(out, ']');
 }
@@ -924,7 +922,7 @@ const blg_exporter blg_exporter_svg = {.folder = true,
  * them. A shape's mask is the union of its strokes' masks. So the masks of an image together are
  * its inked pixels. A mask is a run-length code down the columns, in COCO's text form. */
 
-#define INKED   128
+#define INKED   128 /* a pixel below this gray has ink */
 #define PAPER   255 /* gray of a pixel without ink */
 #define NOBODY  255 /* no stroke has ink in this pixel; strokes of an image are fewer */
 #define SHAPE   1   /* category; those of stroke types follow */

@@ -12,8 +12,7 @@
  * family and limit, and gives their images to the exporter one after the other. So memory does not
  * grow with the data set.
  *
- * In every format the images of a problem come in one order: positives, then negatives, by index.
- */
+ * In every format a problem's images come in one order: positives, then negatives, by index. */
 
 typedef struct blg_export_summary {
     long long problems, images, files;
@@ -106,8 +105,7 @@ void blg_export_shape_name(blg_buf *out, const blg_catalogue *catalogue, int sha
 void blg_export_action(blg_buf *out, const blg_action *action);
 
 /* Export: writes a data set's programs, measures and pictures in the formats of other tools, and
- * reads programs back from the formats that keep them. docs/export.md says what each format drops.
- */
+ * reads programs back from the formats that keep them. docs/export.md says what formats drop. */
 
 /* "?" outside the enumeration. */
 const char *blg_export_format_name(blg_export_format format);
@@ -144,8 +142,7 @@ typedef struct blg_export_options {
 /* Writes the whole export or nothing. BLG_INVALID if the output exists already, as a file or as a
  * folder that is not empty. Force replaces the output, but refuses a folder that holds any file
  * that exports do not write. BLG_INFEASIBLE if the data set has no problem of the split or family,
- * or a program that does not fit into the rows of tokens, or no poses for a format that needs them.
- */
+ * or a program that does not fit into the rows of tokens, or no poses that a format needs. */
 BLG_MUST_USE blg_status blg_export(const blg_export_options *options, blg_export_summary *summary,
                                    blg_error *error);
 

@@ -351,8 +351,8 @@ typedef struct parsed {
 
 static bool parse_answer(const char *text, bool of_figures, parsed *s) {
     s->of_figures = of_figures;
-    return (of_figures ? blg_formula_parse : blg_expression_parse)(text, &s->formula, NULL) ==
-           BLG_OK;
+    return BLG_OK == (of_figures ? blg_formula_parse(text, &s->formula, NULL)
+                                 : blg_expression_parse(text, &s->formula, NULL));
 }
 
 /* Parses the expression of a key, in the language about one figure, else in the language about
@@ -645,10 +645,10 @@ blg_status blg_cases_judge(blg_facts *facts, const blg_answer_key *key, const ch
  * a loop goes back to where its body begins. Every statement and every round of a loop is a step,
  * and steps, nesting and strokes are bounded, so that it ends soon whatever the text says. */
 
-#define MOST_STEPS 10000
-#define MOST_DEPTH 16 /* of loops and brackets */
-#define MOST_NAMES 16 /* variables of Python */
-#define NAME_TEXT  24 /* bytes of a word, with its terminator */
+#define MOST_STEPS 10000 /* of one program */
+#define MOST_DEPTH 16    /* of loops and brackets */
+#define MOST_NAMES 16    /* variables of Python */
+#define NAME_TEXT  24    /* bytes of a word, with its terminator */
 /* Longer moves, and turns by more degrees, are mistakes. */
 #define LARGEST 1e9
 
@@ -737,8 +737,7 @@ static bool must_take(code *c, char ch) {
     return take_char(c, ch) || fail_at(c, c->at, ch == '[' ? "expected [" : "expected )");
 }
 
-/* Takes a word of letters and digits; "" if there is none. Logo's words are read as small letters.
- */
+/* Takes a word of letters and digits; "" if there is none. Logo's words get small letters. */
 static void take_word(code *c, char word[NAME_TEXT]) {
     size_t n = 0;
     for (; letter(peek(c)) || (n && digit(peek(c))); c->at++) {
@@ -1099,7 +1098,7 @@ static void logo_words(code *c) {
         if (strcmp(word, "repeat") == 0) {
             logo_repeat(c);
         } else if (strcmp(word, "pen") == 0) {
-            logo_pen(c, true);
+            logo_pen(c, /* needed */ true);
         } else if (strcmp(word, "arcleft") == 0 || strcmp(word, "arcright") == 0 ||
                    strcmp(word, "arcl") == 0 || strcmp(word, "arcr") == 0) {
             logo_arc(c, word[3] == 'l');
@@ -1108,7 +1107,7 @@ static void logo_words(code *c) {
         } else if (move != OTHER) {
             make_move(c, move, 0);
             if (move == DOWN) /* "pd zigzag" is "pen zigzag" with the pen down */
-                logo_pen(c, false);
+                logo_pen(c, /* needed */ false);
         } else if (!logo_place(c, word, at) && strcmp(word, "cs") != 0 &&
                    strcmp(word, "clearscreen") != 0) {
             fail_at(c, at, "expected a Logo word");

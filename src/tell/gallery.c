@@ -315,6 +315,7 @@ static void add_counts(blg_buf *out, const long long counts[BLG_GALLERY_BINS]) {
         blg_buf_format(out, "%s%lld", i ? "," : "", counts[i]);
 }
 
+/* Appends a family's histograms as JSON: the counts of the negatives, then of the positives. */
 static void add_histograms(blg_buf *out, const blg_gallery_histograms *h) {
     static const char *const names[] = {"strokes", "types", "scales"};
     blg_buf_format(out, "{\"problems\":%lld", h->problems);
@@ -609,8 +610,7 @@ static blg_status write_rest(run *r, blg_error *error) {
     return status == BLG_OK ? blg_site_finish(&r->site, error) : status;
 }
 
-/* Opens all that the run needs. The site comes last, so that what cannot be shown leaves no folder.
- */
+/* Opens all that the run needs. The site comes last, so that a failure before leaves no folder. */
 static blg_status open_run(run *r, blg_error *error) {
     const blg_gallery_options *options = r->options;
     blg_status status = blg_set_open(options->dataset, options->catalogue, &r->set, error);

@@ -1,5 +1,7 @@
 /* The words and joints that statements are read with (tell/claims.h); patterns are in
- * tell/lexicon_attributes.h and tell/lexicon_relations.h. */
+ * tell/lexicon_attributes.h and tell/lexicon_relations.h. Each row begins with the CLASS that it is
+ * about; '-' and '*' in front say for which images. In joints "A|B" is either, "a?" may lack, "^A"
+ * follows at once, ">A" is no part of the joint, and " / " stands between two joints of a class. */
 #ifndef TELL_LEXICON_H
 #define TELL_LEXICON_H
 

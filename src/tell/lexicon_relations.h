@@ -1,5 +1,7 @@
-/* Patterns of statements about several figures. The comment above `joints` in tell/lexicon.h
- * explains their signs, such as "~" and "^". */
+/* Patterns of statements about several figures. In their texts, WORDS in capitals are classes of
+ * words (tell/lexicon.h); "A|B" is either, and "a?" may lack; a few words may stand between two
+ * elements, many at "~" and none before "^A"; " / " stands between two patterns. All signs stand in
+ * the comment above `joints` in tell/lexicon.h. */
 #ifndef TELL_LEXICON_RELATIONS_H
 #define TELL_LEXICON_RELATIONS_H
 

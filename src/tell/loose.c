@@ -327,10 +327,11 @@ static int only_topic(const part *p, int predicate) {
 static bool says_by_words(const part *p, blg_relation_claim c) {
     const int *has = p->has, topic = only_topic(p, c.predicate);
     const bool denied = has[SAYS_NO] % 2, style = c.predicate == ATOM(one_style);
-    if (topic < 0 || c.denied || (is_line_kind(c.predicate) && has[SAYS_STROKES]) ||
-        has[SAYS_MAYBE] || has[SAYS_OTHER] || has[SAYS_MOST] ||
-        denied != is_set(p->opposites, topic) || (style && !has[SAYS_EACH] && !denied) ||
-        (c.predicate == ATOM(same_style) && has[SAYS_EACH]))
+    const bool says_more = has[SAYS_MAYBE] || has[SAYS_OTHER] || has[SAYS_MOST] ||
+                           (is_line_kind(c.predicate) && has[SAYS_STROKES]);
+    const bool other_style = style ? !has[SAYS_EACH] && !denied /* within a figure, or of all */
+                                   : c.predicate == ATOM(same_style) && has[SAYS_EACH];
+    if (topic < 0 || c.denied || says_more || other_style || denied != is_set(p->opposites, topic))
         return false;
     switch (c.subject) {
     case BLG_OF_ALL:

@@ -174,7 +174,7 @@ blg_status blg_study_plan_choose(blg_study_plan *plan, const blg_study_wish *wis
  * in its four forms in turn; and the splits have equal shares of a part, up to one problem. If
  * splits differ in size (per_split 0), each is spread evenly over the ring. */
 
-#define BLG_STUDY_SPLITS 16
+#define BLG_STUDY_SPLITS 16 /* most splits of a study */
 #define BLG_STUDY_KEY    ".key.json"
 
 typedef struct blg_study_options {

@@ -14,8 +14,7 @@
 
 /* ---- pool ---- */
 
-/* Collects the concepts of all problems, so that they may become wrong choices of other problems.
- */
+/* Collects the concepts of all problems, which may become wrong choices of other problems. */
 
 void blg_pool_free(blg_pool *pool) {
     for (int f = 0; f < BLG_FAMILIES; f++)
@@ -515,8 +514,7 @@ static blg_status write_selection(blg_form_writer *w, blg_error *error) {
     return status;
 }
 
-/* Appends what else is right in the form cg: the paraphrases, and whether the concept is in words.
- */
+/* Appends what else is right in the form cg: paraphrases, and whether the concept is in words. */
 static void add_accepted(const blg_question *q, blg_buf *out) {
     const char *text = q->accepted.data, *end = text + q->accepted.size;
     blg_buf_text(out, ",\"accepted\":[");

@@ -145,8 +145,7 @@ static bool lacks_query(const blg_problem *problem, int side, int n) {
 }
 
 /* Refuses a problem whose sides have different numbers of images, or in which an image has no
- * shapes. The last image of one side may have none: it is the query that the problem does not have.
- */
+ * shapes. The last image of one side may have none: the query that the problem lacks. */
 static blg_status check_problem(const blg_restore *restore, blg_error *error) {
     const blg_problem *problem = &restore->problem;
     const int n = restore->n_images[1];
@@ -314,7 +313,10 @@ void blg_sexpr_image(blg_buf *out, const blg_scene *scene, bool exact) {
         blg_buf_text(out, " (shape");
         for (int i = 0; i < scene->programs[s].n_actions; i++) {
             blg_buf_char(out, ' ');
-            (exact ? blg_export_action : print_action)(out, &scene->programs[s].actions[i]);
+            if (exact)
+                blg_export_action(out, &scene->programs[s].actions[i]);
+            else
+                print_action(out, &scene->programs[s].actions[i]);
             blg_buf_char(out, ')');
         }
         blg_buf_char(out, ')');
@@ -736,8 +738,7 @@ static blg_status read_action(reading *r, int number, const double row[BLG_EXACT
                                                           : wrong_row(r, number, "an action");
 }
 
-/* Reads a row: an action, which belongs to the last shape, or "and", which begins the next shape.
- */
+/* Reads a row: an action, of the last shape, or "and", which begins the next shape. */
 static blg_status read_row(reading *r, int number, const double row[BLG_EXACT_COLUMNS]) {
     blg_scene *scene = r->scene;
     blg_program *program = &scene->programs[scene->n_shapes - 1];
@@ -757,8 +758,7 @@ static blg_status read_row(reading *r, int number, const double row[BLG_EXACT_CO
     return BLG_OK;
 }
 
-/* Reads an image from its rows of tokens. "stop" right behind "start" is an image without shapes.
- */
+/* Reads an image from its rows of tokens. "stop" behind "start": an image without shapes. */
 blg_status blg_tokens_read(const double rows[][BLG_EXACT_COLUMNS], int n_rows, const double *radii,
                            int n_radii, blg_scene *scene, blg_error *error) {
     reading r = {radii, n_radii, 0, scene, error};

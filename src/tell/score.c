@@ -19,7 +19,7 @@ void blg_score_index_free(blg_score_index *index) {
     *index = (blg_score_index){0};
 }
 
-/* Sets `joined` to the texts of a key as one; false if memory is out. */
+/* Sets `joined` to a key's texts, with control characters between; false if memory is out. */
 static bool join_key(blg_buf *joined, const char *const key[BLG_INDEX_TEXTS]) {
     blg_buf_format(joined, "%s\x1f%s\x1f%s", key[0], key[1], key[2]);
     return !joined->failed;
@@ -588,18 +588,19 @@ blg_score_spread blg_score_clusters_take(blg_score_clusters *c) {
         right += c->sums[c->used[i]].right;
         n += c->sums[c->used[i]].n;
     }
-    const double p = n > 0 ? right / n : 0, m = c->n_used; /* share of right answers; clusters */
+    const double share = n > 0 ? right / n : 0, clusters = c->n_used;
     for (int i = 0; i < c->n_used; i++) {
         struct blg_score_cluster *sum = &c->sums[c->used[i]];
-        squares += (sum->right - p * sum->n) * (sum->right - p * sum->n);
+        squares += (sum->right - share * sum->n) * (sum->right - share * sum->n);
         *sum = (struct blg_score_cluster){0, 0};
     }
     c->n_used = 0;
-    if (m < 2)
+    if (clusters < 2)
         return spread;
-    const double variance = squares / (n * n) * m / (m - 1);
-    const double independent = variance > 0 ? fmin(n, p * (1 - p) / variance) : m;
-    wilson(independent, p, blg_accuracy_student((long long)m - 1), &spread.low, &spread.high);
+    const double variance = squares / (n * n) * clusters / (clusters - 1);
+    const double independent = variance > 0 ? fmin(n, share * (1 - share) / variance) : clusters;
+    wilson(independent, share, blg_accuracy_student((long long)clusters - 1), &spread.low,
+           &spread.high);
     return spread;
 }
 
@@ -977,9 +978,9 @@ static void print_session(const blg_score *score, const parts *parts, int sessio
     for (int i = parts->answers.start[session]; i < parts->answers.start[session + 1]; i++) {
         const blg_score_answer *a = &score->answers[parts->answers.order[i]];
         const blg_score_problem *p = &score->problems[a->problem];
-        blg_score_cells(out, true, "tttdtttt", s->subject, s->group, s->run, a->position, p->name,
-                        p->split, p->family, a->left ? "left" : "right");
-        blg_score_cells(out, false, "dgggtt\n", a->correct, a->rt_ms,
+        blg_score_cells(out, /* first */ true, "tttdtttt", s->subject, s->group, s->run,
+                        a->position, p->name, p->split, p->family, a->left ? "left" : "right");
+        blg_score_cells(out, /* first */ false, "dgggtt\n", a->correct, a->rt_ms,
                         a->confidence ? (double)a->confidence : NAN,
                         s->reading_ms > 0 ? s->reading_ms : NAN, s->reader,
                         rule_of(score, parts, session, a->problem));

@@ -365,7 +365,7 @@ typedef struct blg_score_duel {
     int only_a, only_b;          /* tasks that one alone has right, in more than half of its runs */
     double p;                    /* McNemar's test, exact, two-sided */
 } blg_score_duel;
-#define BLG_SCORE_DRAWS 10000
+#define BLG_SCORE_DRAWS 10000 /* draws of the bootstrap */
 
 /* Agreement of people on the set that a query belongs to. */
 typedef struct blg_score_agreement {

@@ -398,8 +398,7 @@ json_t *blg_score_records(const char *data, size_t size, const char *path, const
 enum { STUDY_MOST = 20 };
 #define MOST_MS 1e9 /* longest response time, eleven days */
 
-/* A copy of a text of the key; NULL if there is none, or, with score->no_memory, if memory is out.
- */
+/* A copy of a text of the key; NULL if there is none, or if memory is out (score->no_memory). */
 static const char *text_of(blg_score *score, const json_t *object, const char *key) {
     const char *text = json_string_value(json_object_get(object, key));
     const char *copy = text ? blg_score_shown(score, text) : NULL;

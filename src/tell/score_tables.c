@@ -417,7 +417,7 @@ void blg_score_results_free(blg_score_results *results) {
  * with replacement (Efron's bootstrap), by a stream with a fixed seed, so equal answers give equal
  * intervals. */
 
-#define DRAWS_SEED 1
+#define DRAWS_SEED 1 /* of the stream of draws */
 
 /* One model's answers: their number, and how many are right, by task. */
 typedef struct side {
@@ -639,7 +639,10 @@ static bool add_agreement(const blg_score *score, const char *family, item *item
     a.method = a.people == 2 ? "Cohen" : "Fleiss";
     if (a.people < 2)
         return true;
-    (a.people == 2 ? cohen_kappa : fleiss_kappa)(items, 2 * score->n_study, &a);
+    if (a.people == 2)
+        cohen_kappa(items, 2 * score->n_study, &a);
+    else
+        fleiss_kappa(items, 2 * score->n_study, &a);
     a.kappa = a.expected < 1 ? (a.observed - a.expected) / (1 - a.expected) : NAN;
     return a.items == 0 ||
            BLG_APPEND(results->agreements, results->n_agreements, results->cap_agreements, a);
@@ -731,8 +734,7 @@ static void print_known(blg_buf *out, int width, int decimals, double value) {
         blg_buf_format(out, "%*.*f", width, decimals, value);
 }
 
-/* Prints a row as text; a dash stands for what is not known. first: prints the table's head, too.
- */
+/* Prints a row as text; a dash stands for what is not known. first: prints the head, too. */
 static void print_text(const blg_score_row *r, bool first, widths w, blg_buf *out) {
     if (first)
         blg_buf_format(out, "%s%-*s %-4s %-*s %8s %8s %6s  %-15s %6s %9s %6s %8s  %s\n",
@@ -787,8 +789,7 @@ static void print_json(const blg_score_row *r, bool first, blg_buf *out) {
     blg_buf_char(out, '}');
 }
 
-/* Prints a comparison of two models. first: it is the first, so text begins with the table's head.
- */
+/* Prints a comparison of two models. first: text begins with the table's head. */
 static void print_duel(const blg_score_duel *d, bool json, bool first, widths w, blg_buf *out) {
     if (json) {
         blg_buf_text(out, first ? "" : ",");
@@ -1224,13 +1225,14 @@ static void put_answer(blg_buf *out, const blg_score *score, const blg_score_ans
     const blg_score_session *s = &score->sessions[a->session];
     const bool people = s->answered != NULL;
     const double distance = p->traits.negative_distance;
-    blg_score_cells(out, true, "ttttttttttttt", s->who, s->run, people ? s->subject : "", p->form,
-                    p->id ? p->id : "", p->name, p->family, p->split, blg_score_side(score, a),
-                    p->concept_name, p->traits.group, p->traits.atoms, p->length);
-    blg_score_cells(out, false, "gdggdttggt\n", distance >= 0 ? distance : NAN, a->correct,
-                    a->score, people ? a->rt_ms : NAN, s->flagged, people ? s->group : "",
-                    people ? s->reader : "", people ? (double)a->position : NAN,
-                    a->confidence ? (double)a->confidence : NAN,
+    blg_score_cells(out, /* first */ true, "ttttttttttttt", s->who, s->run,
+                    people ? s->subject : "", p->form, p->id ? p->id : "", p->name, p->family,
+                    p->split, blg_score_side(score, a), p->concept_name, p->traits.group,
+                    p->traits.atoms, p->length);
+    blg_score_cells(out, /* first */ false, "gdggdttggt\n", distance >= 0 ? distance : NAN,
+                    a->correct, a->score, people ? a->rt_ms : NAN, s->flagged,
+                    people ? s->group : "", people ? s->reader : "",
+                    people ? (double)a->position : NAN, a->confidence ? (double)a->confidence : NAN,
                     a->correct   ? "right"
                     : a->missing ? "missing"
                     : a->unread  ? "unreadable"

@@ -203,7 +203,7 @@ static void move_adjectives(text *t) {
             is_of_class(second, ADJ) || second->before != NO_BOUNDARY)
             continue;
         if (at && is_of_class(first - 1, MIRROR) && first->before == NO_BOUNDARY) {
-            const token mirror = first[-1]; /* "mirror symmetric figure" */
+            const token mirror = first[-1]; /* "mirror symmetric figure": noun, adjective, mirror */
             first[-1] = *second;
             *second = *first;
             *first = mirror;
@@ -219,7 +219,7 @@ static void move_adjectives(text *t) {
             first->classes = first->raw = (class_set){{0}};
             include_class(&first->classes, BADFIG);
         }
-        const token noun = *second;
+        const token noun = *second; /* exchange the two; boundaries and places stay */
         *second = *first;
         *first = noun;
         first->before = second->before;
@@ -289,7 +289,8 @@ static bool is_option(const element *e, int c) {
     return false;
 }
 
-/* "..., and one of them has", "..., at least one going on" */
+/* Whether a part of the figures is meant: "..., and one of them has", "..., at least one going on"
+ */
 static bool begins_part(const text *t, int at) {
     return (is_parted(t, at) || token_is(t, at - 1, AND) ||
             blg_word_is(t->tokens[at - 1].word, "which")) &&
@@ -322,13 +323,14 @@ static int find_element(const text *t, int from, const element *e, bool far, boo
             before = boundaries++ ? before : here;
             here = 0;
         }
-        if (token->before == STRONG || is_of_class(token, SIDE_B) || (e->close && token->before))
-            return -1;
-        if ((!far && token->before == WEAK && begins_phrase(t, at, joint)) ||
-            (joint && far && is_of_class(token, AND) && !is_option(e, AND)))
-            return -1;
-        if (!joint && (begins_clause(t, at, /* plain */ false) ||
-                       (is_of_class(token, AND) && token->before && leads_to_clause(t, at))))
+        const bool is_and = is_of_class(token, AND);
+        const bool ends =
+            token->before == STRONG || is_of_class(token, SIDE_B) || (e->close && token->before);
+        const bool other_phrase = (!far && token->before == WEAK && begins_phrase(t, at, joint)) ||
+                                  (joint && far && is_and && !is_option(e, AND));
+        const bool other_clause = !joint && (begins_clause(t, at, /* plain */ false) ||
+                                             (is_and && token->before && leads_to_clause(t, at)));
+        if (ends || other_phrase || other_clause)
             return -1;
         const bool fits = token->weight && class_fits(&token->classes, e);
         if (!joint && (fits ? token_is(t, at, PART) && is_option(e, REGION) : begins_part(t, at)))
@@ -341,12 +343,13 @@ static int find_element(const text *t, int from, const element *e, bool far, boo
                         (far && subject_at(t, at))
                   : begins_clause(t, at, /* plain */ true))
             return -1; /* "two agree in shape", "all are closed and all figures" */
+        const bool turns = is_of_class(token, BUT) || (!joint && is_of_class(token, THEN)) ||
+                           (!joint && is_of_class(token, ELSE) && token->before);
+        const bool in_the_way = !far && !is_plain(token, !joint) &&
+                                (joint || !is_of_class(token, PASS)); /* only "~" passes it */
         if (is_of_class(token, NEG) && !joint)
             here++;
-        else if (is_of_class(token, BUT) ||
-                 (!joint &&
-                  (is_of_class(token, THEN) || (is_of_class(token, ELSE) && token->before))) ||
-                 (!is_plain(token, !joint) && !far && (joint || !is_of_class(token, PASS))))
+        else if (turns || in_the_way)
             return -1;
         passed += token->weight > 0;
     }
@@ -594,8 +597,7 @@ static void mark_weak(reading *r) {
 
 /* ---- what stands around a match ---- */
 
-/* Whether token `at` names what the statement leaves out ("the rest"). Its part begins at `from`.
- */
+/* Whether token `at` names what the statement omits ("the rest"). Its part begins at `from`. */
 static bool is_rest(const text *t, int from, int at) {
     static const char *const words[] = {"rest", "remaining", "remainder", "other", "others", NULL};
     static const char *const before_rest[] = {"of", "in", "for", NULL};
@@ -915,8 +917,7 @@ static void add_simplest(blg_answer_claims *claims, int what, bool holds, bool w
 
 /* ---- refinement ---- */
 
-/* Whether a word of the class stands in the text that no match has, denied or not. Two denials
- * cancel each other. */
+/* Whether a word of the class, denied or not, stands in no match. Two denials cancel each other. */
 static bool is_said(const text *t, enum known class, bool denied) {
     for (int at = 0; at < t->n; at++) {
         const token *token = &t->tokens[at];
@@ -1112,16 +1113,18 @@ static bool is_place_of(const text *t, int at) {
 static bool is_relative(const reading *r, const match *before, const match *m, const claim *last,
                         const claim *c, bool own_subject) {
     const int inside = ATOM(inside);
-    if (c->what == inside && c->holds && last && last->what < BLG_CLAIMS &&
-        before->last < m->first && is_place_of(&r->t, before->last + 1))
+    const bool is_inside = c->what == inside && c->holds;
+    if (is_inside && last && last->what < BLG_CLAIMS && before->last < m->first &&
+        is_place_of(&r->t, before->last + 1))
         return !is_separated(&r->t, before->last + 1, m->first + 1, /* with_and */ true);
     if (!before || before->last >= m->first ||
         is_separated(&r->t, before->last + 1, m->first + 1, own_subject || c->what == inside))
         return false;
-    return (last->what == inside && last->holds && last->subject == BLG_OF_SOME &&
-            m->pattern->result < BLG_CLAIMS) ||
-           (c->what == inside && c->holds && c->subject == BLG_OF_SOME && !own_subject &&
-            (last->subject == BLG_OF_SOME || last->subject == BLG_OF_A) && last->what < BLG_CLAIMS);
+    const bool was_inside = last->what == inside && last->holds && last->subject == BLG_OF_SOME;
+    const bool was_of_one = last->subject == BLG_OF_SOME || last->subject == BLG_OF_A;
+    return (was_inside && m->pattern->result < BLG_CLAIMS) ||
+           (is_inside && c->subject == BLG_OF_SOME && !own_subject && was_of_one &&
+            last->what < BLG_CLAIMS);
 }
 
 /* Whether what follows "inside" is of the outer figure: "inside a figure that has a curve". */
@@ -1167,13 +1170,11 @@ static bool is_of_two(const text *t, const match *m, int from) {
         (m->pattern->by == BY_INNER || m->pattern->by == BY_OUTER) &&
         (is_of_class(first, FIGURE) || is_of_class(first, SMALLER) || is_of_class(first, BIG));
     for (int k = from; k <= m->last; k++)
-        two =
-            two || token_is(t, k, TWO) || (k < m->first && blg_word_is(t->tokens[k].word, "there"));
+        two |= token_is(t, k, TWO) || (k < m->first && blg_word_is(t->tokens[k].word, "there"));
     return two && m->pattern->result >= BLG_CLAIMS;
 }
 
-/* Whether a match tells what there is in pictures, not in figures: "there is a curve in every
- * picture". */
+/* Whether a match tells what pictures, not figures, have: "there is a curve in every picture". */
 static bool is_in_picture(const text *t, const match *m) {
     bool there = false;
     for (int k = m->first - 1; k >= 0 && !is_parted(t, k + 1) && !there; k--)
@@ -1330,8 +1331,7 @@ static void find_condition(const reading *r, scopes *s) {
 }
 
 /* Finds the parts that are denied as a whole. *inverted changes if the whole sentence is denied:
- * "two figures touch, and it is not so that all are closed", "two figures touching excludes that
- * all are closed". */
+ * "two figures touch, and it is not so that all are closed". */
 static scopes find_scopes(const reading *r, bool *inverted) {
     const text *t = &r->t;
     scopes s = {.denial = t->n};

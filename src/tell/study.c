@@ -65,14 +65,14 @@ static int draw_item(blg_study_plan *plan, blg_rng *rng, bool named, int split, 
 static void deal_queries(blg_rng *rng, blg_study_trial *trials, int n) {
     bool deck[2 * FORMS];
     for (int at = 0; at < n; at += 2 * FORMS) {
-        const int m = n - at < 2 * FORMS ? n - at : 2 * FORMS;
+        const int run = n - at < 2 * FORMS ? n - at : 2 * FORMS;
         const bool odd = blg_rng_below(rng, 2) == 1; /* which half of the deck is true */
-        for (int i = 0; i < m; i++)
+        for (int i = 0; i < run; i++)
             deck[i] = odd == (i % 2 == 1);
-        blg_rng_shuffle(rng, deck, (size_t)m, sizeof *deck);
-        for (int i = 0; i < m; i++)
+        blg_rng_shuffle(rng, deck, (size_t)run, sizeof *deck);
+        for (int i = 0; i < run; i++)
             trials[at + i].query_of_first =
-                m == 2 * FORMS && i >= FORMS ? !trials[at + i - FORMS].query_of_first : deck[i];
+                run == 2 * FORMS && i >= FORMS ? !trials[at + i - FORMS].query_of_first : deck[i];
     }
 }
 
@@ -102,7 +102,7 @@ static blg_status choose_trials(blg_study_plan *plan, draws *from, int split, in
     if (!blg_buf_grow(&plan->trials, &plan->cap_trials, plan->n_trials + n, sizeof *plan->trials))
         return blg_no_memory(error);
     for (int k = 0; k < n; k++) {
-        int item = draw_item(plan, &from->problems, true, split, ANY);
+        int item = draw_item(plan, &from->problems, /* named */ true, split, ANY);
         if (item < 0)
             return blg_error_set(error, BLG_INFEASIBLE,
                                  "split %s has %d problems with a query on either side%s, not %d "
@@ -124,9 +124,10 @@ static blg_status choose_trials(blg_study_plan *plan, draws *from, int split, in
 /* Draws a problem of a family as an example or for practice, from train if train has such a problem
  * left. False if there is none. */
 static bool choose_lesson(blg_study_plan *plan, blg_rng *rng, blg_study_role role, int family) {
-    int item = draw_item(plan, rng, false, blg_strings_find(&plan->splits, "train"), family);
+    int item =
+        draw_item(plan, rng, /* named */ false, blg_strings_find(&plan->splits, "train"), family);
     if (item < 0)
-        item = draw_item(plan, rng, false, ANY, family);
+        item = draw_item(plan, rng, /* named */ false, ANY, family);
     if (item < 0)
         return false;
     plan->items[item].role = role;

@@ -127,14 +127,14 @@ static uint64_t hash_of(const char *text) {
  * whose first member is the next that will be added (p->n). */
 static int group_of(planner *p, int split, const blg_told_concept *told) {
     const blg_pool_entry *entries = p->pool->families[p->family].entries;
-    int g = 0;
-    for (; g < p->n_groups; g++) {
-        const member *first = &p->members[p->groups[g].first];
+    int group = 0;
+    for (; group < p->n_groups; group++) {
+        const member *first = &p->members[p->groups[group].first];
         if (first->split == split && blg_pool_same_kind(p->pool, &entries[first->entry], told))
-            return g;
+            return group;
     }
     p->groups[p->n_groups++].first = p->n;
-    return g;
+    return group;
 }
 
 /* Lists the family's posed problems as members, each with its group and the hash of its sentence.
@@ -206,13 +206,13 @@ static int smallest_group(const planner *p, int split, int but) {
 static bool join_small_groups(planner *p) {
     bool joined = false;
     for (int split = 0; split <= p->pool->n_splits; split++) {
-        const int g = smallest_group(p, split, /* but */ -1);
-        const int other = smallest_group(p, split, g);
-        if (g < 0 || other < 0 || p->groups[g].n_concepts >= p->options->choices)
+        const int smallest = smallest_group(p, split, /* but */ -1);
+        const int other = smallest_group(p, split, smallest);
+        if (smallest < 0 || other < 0 || p->groups[smallest].n_concepts >= p->options->choices)
             continue;
         const int number = p->members[p->groups[other].first].group;
-        for (int i = 0; i < p->groups[g].n; i++)
-            p->members[p->groups[g].first + i].group = number;
+        for (int i = 0; i < p->groups[smallest].n; i++)
+            p->members[p->groups[smallest].first + i].group = number;
         joined = true;
     }
     return joined;
@@ -238,15 +238,15 @@ static bool describe_group(planner *p, const group *g, blg_offers *offers, int *
     offers->given = BLG_NEW(&p->room, int, (size_t)g->n *(size_t)offers->wanted);
     if (!concept_of || !offers->given || (blg_of_attributes(p->family) && !fit))
         return false;
-    for (int i = 0, c = -1; i < g->n; i++) {
+    for (int i = 0, concept = -1; i < g->n; i++) {
         if (i == 0 || m[i].hash != m[i - 1].hash)
-            concepts[++c] = m[i].entry;
-        concept_of[i] = c;
+            concepts[++concept] = m[i].entry;
+        concept_of[i] = concept;
     }
     for (int i = 0; i < g->n && fit; i++)
-        for (int c = 0; c < g->n_concepts; c++)
-            fit[(size_t)i * (size_t)g->n_concepts + (size_t)c] =
-                fits(p->pool, &entries[m[i].entry], &entries[concepts[c]]);
+        for (int concept = 0; concept < g->n_concepts; concept++)
+            fit[(size_t)i * (size_t)g->n_concepts + (size_t)concept] =
+                fits(p->pool, &entries[m[i].entry], &entries[concepts[concept]]);
     return true;
 }
 
@@ -507,7 +507,7 @@ static blg_status open_set(run *r, blg_error *error) {
     r->writer.tar = r->set->tar;
     r->writer.context_pairs = r->set->config.composition.context_pairs;
     blg_set_watch(r->set, r->options->progress, r->options->progress_context,
-                  r->options->per_split ? 3 : 2);
+                  /* passes */ r->options->per_split ? 3 : 2);
     status = check_catalogue(r, error);
     BLG_THEN(status, blg_set_fingerprint(r->set, error));
     return status;
@@ -646,8 +646,7 @@ blg_status blg_tasks_write(const blg_tasks_options *options, blg_tasks_sink *sin
 #define A(name) ((uint64_t)1 << BLG_ATTR_##name)
 #define N(name) (1u << BLG_COUNT_##name)
 
-/* Groups of concepts in the order in which a key names them. Every attribute and count is in one.
- */
+/* Groups of concepts in the order in which a key names them. Each attribute and count is in one. */
 enum { STROKES = 1, RELATIONS = 8, CONCEPT_GROUPS };
 static const struct {
     const char *name;
@@ -687,9 +686,12 @@ static unsigned add_words(blg_buf *out, const blg_concept *c, bool of_relations)
     blg_formula formula = {.n = 0};
     unsigned counts = 0, groups = 0;
     bool has_atoms = false;
-    if ((c->expression[0] || of_relations) &&
-        (of_relations ? blg_formula_parse : blg_expression_parse)(c->expression, &formula, NULL) !=
-            BLG_OK)
+    blg_status status = BLG_OK;
+    if (of_relations)
+        status = blg_formula_parse(c->expression, &formula, NULL);
+    else if (c->expression[0])
+        status = blg_expression_parse(c->expression, &formula, NULL);
+    if (status != BLG_OK)
         return 0;
     blg_formula_words words = blg_formula_mentions(&formula);
     for (int i = 0; i < c->n_components && !c->expression[0]; i++)

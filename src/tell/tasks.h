@@ -77,7 +77,7 @@ void blg_pool_told(const blg_pool *pool, blg_family family, const blg_pool_entry
 
 /* Options of `blogo tasks`, and the numbers of tasks that were written. */
 
-#define BLG_MAX_CHOICES 16
+#define BLG_MAX_CHOICES 16 /* of one task */
 
 #define BLG_TASK_FORM_LIST(X)                                                                      \
     X(i1s)  /* image to side */                                                                    \
@@ -251,8 +251,7 @@ int blg_question_find(const char *name);
 /* Whether a form has no choices. */
 bool blg_question_is_open(blg_question_form form);
 
-/* Number of a problem's n-th question of a form; n counts from 0, and -1 is returned past the last.
- */
+/* Number of a problem's n-th question of a form; n counts from 0; -1: past the last. */
 int blg_question_number(const blg_problem *problem, blg_question_form form, int n);
 /* In place of a choice that is to be right: a random choice. */
 enum { BLG_ANY_CHOICE = -1 };
@@ -325,8 +324,7 @@ BLG_MUST_USE blg_status blg_tasks_write(const blg_tasks_options *options, blg_ta
  *
  * The answer to a question with choices names a choice, alone or within prose. A sentence is right
  * if it has the words of an accepted sentence; otherwise its claims are compared with the claims of
- * the right sentence. Programs are compared as figures. Every measure of two programs is symmetric.
- */
+ * the right sentence. Programs are compared as figures. Measures of two programs are symmetric. */
 
 /* A task with its right answer, as the judge needs it. */
 typedef struct blg_answer_key {
@@ -442,12 +440,11 @@ typedef struct blg_task_key {
 BLG_MUST_USE blg_status blg_task_key_read(blg_arena *arena, const char *line, size_t size,
                                           blg_task_key *key, blg_error *error);
 
-/* Parts of the judge of answers: it reads sentences as claims, and compares programs by measures.
- */
+/* Parts of the judge of answers: reads sentences as claims, compares programs by measures. */
 
 /* ---- sentences ---- */
 
-#define BLG_MOST_CLAIMS 24
+#define BLG_MOST_CLAIMS 24 /* of one sentence */
 
 /* What a sentence says of the positives: that they have some attributes, shapes of the catalogue,
  * or figures that are described stroke by stroke. */
@@ -534,7 +531,7 @@ BLG_MUST_USE blg_status blg_secret_stream(const blg_secret *secret, const char *
  * of a type that a config allows; stamps, the smallest forms, have a width of 3.5 px. */
 #define BLG_VLM_SIZE_PX 336
 
-#define BLG_VLM_SPLITS   16
+#define BLG_VLM_SPLITS   16 /* most splits of a folder of tasks */
 #define BLG_VLM_KEY      ".key.jsonl"
 #define BLG_VLM_KEY_KIND "blogo-tasks-key"
 

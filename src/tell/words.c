@@ -13,8 +13,7 @@
 
 /* ---- words ---- */
 
-/* An entry of the table: attribute, predicate, negated predicate, explanation, three paraphrases.
- */
+/* An entry of the table: attribute, predicate, its negation, explanation, three paraphrases. */
 #define PREDICATE(attribute, yes, no, means, a, b, c)                                              \
     [BLG_ATTR_##attribute] = {yes, no, means, {a, b, c}}
 #define LINES(attribute, word)                                                                     \
@@ -184,7 +183,7 @@ bool blg_is_letter_or_digit(char c) {
 }
 
 size_t blg_word_apostrophe(const char *at) {
-    return *at == '\'' ? 1 : strncmp(at, "\xe2\x80\x99", 3) == 0 ? 3 : 0;
+    return *at == '\'' ? 1 : strncmp(at, "’", 3) == 0 ? 3 : 0;
 }
 
 /* The number stands at the beginning of a sentence or, with a bracket, of a part of a sentence. */
@@ -295,8 +294,7 @@ bool blg_words_contain(const char *text, const char *phrase) {
 /* A free-form sentence describes the path. A basic sentence names the shapes. An abstract sentence
  * consists of predicates: "The figure is closed and has an acute angle." The sentence of a negated
  * concept joins the negative predicates by "or". If there are distractors, "the figure" is the
- * largest figure. If sides contain impure images, the sentence says how many images are exceptions.
- */
+ * largest figure. If sides contain impure images, the sentence says how many. */
 
 /* Gathers what a sentence tells of a problem's concept. Of shapes it also takes the programs, from
  * a positive that follows the concept: a shape without a title is told by its path. */
@@ -317,6 +315,7 @@ typedef struct opening {
     const char *plain, *before, *after;
 } opening;
 
+/* Writes how a statement opens; with impure images it says how many there are, up to 7 in words. */
 static void write_opening(blg_buf *out, const blg_told_concept *told, opening o) {
     static const char *const numbers[] = {"",     "one",  "two", "three",
                                           "four", "five", "six", "seven"};
@@ -503,8 +502,7 @@ static void paraphrase_abstract(blg_buf *out, const blg_told_concept *told, int 
         blg_buf_char(out, '.');
 }
 
-/* Writes one of the texts that a concept in words accepts; an index beyond the last gives no text.
- */
+/* Writes one of the texts that a concept in words accepts; beyond the last, no text. */
 static void paraphrase_words(blg_buf *out, const blg_concept *concept, int index) {
     const char *text = blg_concept_accepted(concept, NULL);
     while (text && index-- > 0)
@@ -588,7 +586,7 @@ static void write_secrets(blg_buf *out, const blg_told_concept *told,
  * number gives away the side. The choice does not give away the concept either: most properties are
  * left out anyway, so a missing property means nothing. */
 
-#define MOST_PROPERTIES 3
+#define MOST_PROPERTIES 3 /* told of one image */
 
 struct blg_describer {
     blg_arena arena;
@@ -631,9 +629,7 @@ const blg_told_concept *blg_describer_told(const blg_describer *d) {
     return &d->told;
 }
 
-/* Whether descriptions tell places and sizes: a concept of relations, or in words, may be about
- * them.
- */
+/* Whether descriptions tell places and sizes, which a concept of relations or in words may name. */
 static bool tells_places(const blg_problem *problem) {
     return blg_of_relations(problem->family) || blg_concept_in_words(&problem->concept);
 }
@@ -656,14 +652,14 @@ static blg_status measure_image(blg_describer *d, int side, int image, blg_error
         if (status != BLG_OK)
             return status;
     }
-    for (int s = 0; s < scene->n_shapes; s++) {
+    for (int figure = 0; figure < scene->n_shapes; figure++) {
         int fact = 0;
-        blg_status status = blg_facts_get(d->facts, &scene->programs[s], &fact, error);
+        blg_status status = blg_facts_get(d->facts, &scene->programs[figure], &fact, error);
         if (status != BLG_OK)
             return status;
         const blg_analysis *analysis = &blg_facts_at(d->facts, fact)->analysis;
         for (int a = 0; a < BLG_ATTRIBUTES; a++)
-            d->values[side][image][s][a] = analysis->attributes[a].value;
+            d->values[side][image][figure][a] = analysis->attributes[a].value;
     }
     return BLG_OK;
 }
@@ -842,8 +838,10 @@ blg_status blg_describe_paraphrase(blg_describer *d, int index, const char **tex
 static int all_of(const blg_concept *c, const blg_analysis *analysis) {
     int value = 1;
     for (int i = 0; i < c->n_components; i++) {
-        int v = analysis->attributes[c->attributes[i]].value;
-        value = v == 0 || value == 0 ? 0 : v == 1 ? value : BLG_UNDECIDED;
+        const int component = analysis->attributes[c->attributes[i]].value;
+        if (component == 0)
+            return 0;
+        value = component == 1 ? value : BLG_UNDECIDED;
     }
     return value;
 }

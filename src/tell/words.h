@@ -13,7 +13,7 @@
 
 typedef enum blg_wording { BLG_WORDING_SHORT, BLG_WORDING_LONG, BLG_WORDINGS } blg_wording;
 
-#define BLG_PARAPHRASES 3
+#define BLG_PARAPHRASES 3 /* of a concept, apart from the backward one */
 
 typedef struct blg_predicate {
     const char *yes, *no;

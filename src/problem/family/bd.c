@@ -304,8 +304,7 @@ static blg_status draw_all(blg_plan *plan, basic_draw *draw, blg_arena *scratch,
     return status == BLG_OK ? check_names(plan, error) : status;
 }
 
-/* Reads a concept that the user wrote: names of shapes, joined by '-'. Fills shapes, a shape_set.
- * */
+/* Reads a concept that the user wrote: names of shapes, joined by '-'. Fills a shape_set. */
 static blg_status read_own_concept(const blg_plan *plan, const char *text, int32_t *shapes,
                                    blg_error *error) {
     const blg_catalogue *catalogue = plan->catalogue;
@@ -347,8 +346,7 @@ static bool holds_shapes(const int32_t *a, const int32_t *b) {
     return true;
 }
 
-/* Reads basic.concepts, the list of concepts that the user wrote. No two may have the same shapes.
- * */
+/* Reads basic.concepts, the user's list of concepts. No two may have the same shapes. */
 static blg_status read_own_concepts(blg_plan *plan, blg_error *error) {
     const blg_basic_config *bd = &plan->config.basic;
     shape_set *sets = blg_arena_alloc(&plan->arena, (size_t)bd->n_concepts, sizeof *sets);
@@ -658,6 +656,7 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
     return BLG_OK;
 }
 
+/* Makes the kernels of all pools at once, before a process forks. */
 static blg_status complete(const blg_plan *plan, const blg_build_tables *tables, blg_error *error) {
     const basic_table *table = tables->of[BLG_BASIC];
     bool ok = true;
@@ -693,8 +692,7 @@ static void draw_slots(blg_rng *rng, blg_breaks breaks, int n, int side, int slo
 }
 
 /* Draws substitutes for the n_drawn negatives that replace `slot`; they differ from each other if
- * there are enough. False if there is no substitute; false with *in_memory false if memory is out.
- */
+ * there are enough. False if there is no substitute, or memory is out (*in_memory false). */
 static bool draw_substitutes(const blg_pools *pools, blg_rng *rng, const blg_concept *concept,
                              int slot, int n_drawn, blg_arena *scratch, int drawn[BLG_MAX_SIDE],
                              bool *in_memory) {
@@ -776,8 +774,9 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
             for (int slot = 0; slot < n; slot++)
                 show_shape(catalogue, pools, slot, item->concept.shapes[slot], scene,
                            plain[side][i]);
+            const int broken = slots[i]; /* of a negative: this slot shows a substitute */
             if (side == 0)
-                show_shape(catalogue, pools, slots[i], drawn[slots[i]][used[slots[i]]++], scene,
+                show_shape(catalogue, pools, broken, drawn[broken][used[broken]++], scene,
                            plain[side][i]);
         }
     const blg_types types = blg_types_of(item->stroke_types);

@@ -67,13 +67,13 @@ typedef struct own_concept {
 
 /* The code of the action's length, or of its radius and extent, among the forms; -1 = none. */
 static int form_of(const blg_ff_rules *rules, const blg_action *action) {
-    for (int f = 0; f < rules->n_forms; f++) {
-        const blg_ff_form *form = &rules->forms[f];
+    for (int code = 0; code < rules->n_forms; code++) {
+        const blg_ff_form *form = &rules->forms[code];
         const bool arc = form->kind == BLG_ARC;
         if (form->kind == action->kind &&
             fabs((arc ? form->radius : form->length) - action->length) < LENGTH_SLACK &&
             (!arc || fabs(form->extent_deg - action->extent_deg) < EXTENT_SLACK_DEG))
-            return f;
+            return code;
     }
     return -1;
 }
@@ -247,8 +247,7 @@ static void check_own_concept(check *c, int i) {
             n, n_side);
 }
 
-/* Reports split rules that choose stroke types for free-form problems: here the programs say them.
- */
+/* Reports split rules that choose stroke types for free-form problems: the programs say them. */
 static void check_split_rules(const check *c) {
     static const blg_json_path splits = {NULL, "splits", 0};
     for (int r = 0; r < c->config->splits.n_rules; r++) {
@@ -508,18 +507,16 @@ static bool is_drawn(const blg_ff_table *table, const group *only, int rank, int
 static blg_status need_concepts(const blg_plan *plan, blg_ff_table *table, group *only, int rank,
                                 int64_t until, blg_watch *watch, blg_error *error);
 
-/* Finds which split owns a skeleton (program without stroke types): sets *owner to the lowest rank
- * below `end` with a concept of this skeleton, or to NOBODY. (The rank of a split is its turn to
- * choose skeletons; train has 0.) For each rank, looks first into the groups of settings whose
- * concepts are drawn; then draws those of the other groups that may have the skeleton. If waits is
- * not NULL, draws nothing: sets *waits, and the rank of such a group is the owner. */
+/* Finds which split owns a skeleton: sets *owner to the lowest rank below `end` with a concept of
+ * this skeleton, or to NOBODY. For each rank, looks first into the groups whose concepts are drawn;
+ * then draws the concepts of the other groups that may have the skeleton. If waits is not NULL,
+ * draws nothing: sets *waits, and the rank of such a group is the owner. */
 static blg_status find_owner(const open_skeletons *open, const blg_ff_skeleton *skeleton, int end,
                              bool *waits, blg_watch *watch, int *owner, blg_error *error) {
     const int n = open->table->n_groups;
     blg_status status = BLG_OK;
     *owner = NOBODY;
     for (int rank = 0; rank < end && *owner == NOBODY; rank++)
-
         for (int i = 0; i < 2 * n && *owner == NOBODY && status == BLG_OK; i++) {
             group *group = &open->table->groups[i % n];
             const bool first_round = i < n;
@@ -576,8 +573,7 @@ static bool is_new(const group *group, const blg_ff_keys *keys) {
     return !*slot_of(&group->concepts, keys->typed);
 }
 
-/* Makes proposals until an accepted concept is new in the group. Returns and results: as propose.
- */
+/* Makes proposals until an accepted concept is new in the group. Results: as of propose. */
 static int draw_concept(const group *group, const blg_ff_walk *walk, blg_rng *rng, uint64_t *before,
                         blg_ff_node *node, blg_ff_keys *keys) {
     int i = propose(walk, rng, 0, before, node, keys);
@@ -698,9 +694,8 @@ static blg_status prepare_walk(const blg_plan *plan, int64_t index, blg_arena *a
     return status;
 }
 
-/* Divides the skeletons (figures without stroke types) between train and the other splits. Train
- * owns those whose hash is at least open.reserved; the others are left to the other splits, whose
- * walks also get other weights of changes. */
+/* Divides the skeletons between train and the other splits. Train owns those whose hash is at least
+ * open.reserved; the other splits get the rest, and their walks other weights of changes. */
 static blg_status reserve_skeletons(const blg_plan *plan, blg_ff_table *table, blg_error *error) {
     const int64_t n = blg_plan_family_size(plan, BLG_FREE_FORM);
     int64_t all[BLG_MAX_SETTINGS] = {0}, others[BLG_MAX_SETTINGS] = {0};
@@ -895,8 +890,9 @@ static blg_status add_concept(const job *j, int64_t index, const first_proposals
     blg_ff_keys keys = first->keys[k];
     place->stream = first->streams[k];
     if (!first->found[k] || !is_new(group_at(j, index), &keys)) {
-        blg_status status = (is_second(j->plan, index) ? draw_second : draw_first_new)(
-            j, index, place, &keys, error);
+        blg_status status = is_second(j->plan, index)
+                                ? draw_second(j, index, place, &keys, error)
+                                : draw_first_new(j, index, place, &keys, error);
         if (status != BLG_OK)
             return status;
     }
@@ -1147,17 +1143,18 @@ static bool sort_settings(const blg_plan *plan, blg_arena *arena, blg_ff_table *
     const blg_free_form_config *ff = &blg_plan_config(plan)->free_form;
     const int64_t per_setting = ff->problems_per_setting;
     table->groups = BLG_NEW(arena, group, ff->n_settings + 1);
-    for (int s = 0; table->groups && s < ff->n_settings; s++) {
+    for (int setting = 0; table->groups && setting < ff->n_settings; setting++) {
         int first_alike = 0;
-        while (!same_actions(&ff->settings[first_alike], &ff->settings[s]))
+        while (!same_actions(&ff->settings[first_alike], &ff->settings[setting]))
             first_alike++;
-        table->group_of[s] = first_alike < s ? table->group_of[first_alike] : table->n_groups++;
-        group *group = &table->groups[table->group_of[s]];
-        if (first_alike == s) {
-            group->setting = s;
-            group->first = s * per_setting;
+        table->group_of[setting] =
+            first_alike < setting ? table->group_of[first_alike] : table->n_groups++;
+        group *group = &table->groups[table->group_of[setting]];
+        if (first_alike == setting) {
+            group->setting = setting;
+            group->first = setting * per_setting;
         }
-        group->end = (s + 1) * per_setting;
+        group->end = (setting + 1) * per_setting;
         group->n += per_setting;
     }
     for (group *group = table->groups; group < table->groups + table->n_groups; group++)
@@ -1236,8 +1233,7 @@ typedef struct shown {
  * equal. Concepts of few strokes are few, so each problem draws them from one of LATE_SHARES
  * shares: a hash says which share a concept is in, the index says which share a problem draws from.
  * Then equal concepts are LATE_SHARES times rarer. After LATE_DRAWS draws any concept will do.
- * Concepts of more than FEW_STROKES strokes are so many that two late ones are hardly ever equal.
- */
+ * Concepts of more than FEW_STROKES strokes are so many that two late ones are rarely equal. */
 #define LATE_SHARES 64
 #define LATE_DRAWS  (8 * LATE_SHARES)
 #define FEW_STROKES 5
@@ -1392,8 +1388,7 @@ static const blg_json_path path_free_form = {NULL, "free_form", 0};
 #define RADII_APART       0.05
 #define EXTENTS_APART_DEG 15.0
 
-/* Reports the values of a list that are nearer to each other than `apart`, in the unit of the list.
- */
+/* Reports the values of a list that are nearer to each other than `apart`, in the list's unit. */
 static void check_sizes(blg_config_reader *reader, const char *key, const double *values, int n,
                         double apart) {
     const blg_json_path list = {&path_free_form, key, 0};

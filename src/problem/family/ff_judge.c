@@ -75,8 +75,7 @@ enum {
     COUNTS = COUNT_TYPES + BLG_STROKE_TYPES
 };
 
-/* Counts the strokes of an image's concept shapes, not of its distractors: all, by kind, by type.
- */
+/* Counts the strokes of an image's shapes without distractors: all, by kind, by type. */
 static void count_strokes(const blg_scene *scene, int counts[COUNTS]) {
     memset(counts, 0, COUNTS * sizeof *counts);
     for (int s = 0; s < blg_scene_figures(scene); s++)
@@ -89,8 +88,7 @@ static void count_strokes(const blg_scene *scene, int counts[COUNTS]) {
 }
 
 /* Rejects a problem in which a count separates the support sides. All positives have the same
- * counts, so a count does not separate the sides if one support negative has the positives' count.
- */
+ * counts, so a count does not separate the sides if a support negative has the positives' count. */
 static void check_counts(const blg_problem *problem, blg_verdict *verdict) {
     int positive[COUNTS], negative[COUNTS];
     bool shared[COUNTS] = {false};

@@ -15,18 +15,15 @@
  * smallest scale of the published range (8 / 80), so nearer strokes merge in the picture. The test
  * samples a stroke at the middles of BLG_FF_SAMPLES equal parts. */
 
-#define MERGE 0.10
-/* samples of a stroke that may merge with other strokes */
-#define HIDDEN_MOST (BLG_FF_SAMPLES / 2)
-#define RETRACE     0.02 /* a sample as near as this lies on the other stroke */
-/* samples of a stroke that may lie on another stroke, as in a shallow crossing */
-#define RETRACE_MOST 1
+#define MERGE        0.10
+#define HIDDEN_MOST  (BLG_FF_SAMPLES / 2) /* samples of a stroke that may merge with others */
+#define RETRACE      0.02                 /* a sample as near as this lies on the other stroke */
+#define RETRACE_MOST 1    /* samples of a stroke that may lie on another, as where strokes cross */
 #define KEY_GRID     1e5  /* steps of a program unit in which keys measure distances */
 #define CLOSE        0.03 /* ends as near as this meet; tests and the audit use the same number */
 #define TINY         1e-9 /* a smaller area, length or squared distance is rounding */
-/* Keys measure distances in steps of a grid that is shifted by this share of a step. So its
- * boundaries avoid the distances that regular turns produce, and rounding cannot split equal
- * lengths. */
+/* Keys measure distances in steps of a grid that is shifted by this share of a step. So its bounds
+ * avoid the distances of regular turns, and rounding cannot split equal lengths. */
 #define GRID_SHIFT 0.377123
 
 /* A stroke of a coded shape, traced. */
@@ -607,7 +604,7 @@ static bool same_shape(const blg_ff_shape *s, const blg_ff_shape *t) {
 static finding *find(const blg_ff_walk *walk, const memory *memory, const blg_ff_shape *s) {
     uint32_t hash = 0;
     for (int i = 0; i < s->n; i++)
-        hash = (hash + (uint32_t)(s->form[i] << 8 | s->turn[i])) * 0x9e3779b1u;
+        hash = (hash + (uint32_t)(s->form[i] << 8 | s->turn[i])) * 0x9e3779b1u; /* mixed */
     finding *found = &memory->places[(hash >> 16) & (memory->n - 1)];
     if (!same_shape(&found->shape, s))
         *found = (finding){.shape = *s, .loops = blg_ff_shape_loops(&walk->rules, s)};
@@ -792,6 +789,9 @@ static bool allows(const blg_ff_walk *walk, const views *v) {
 
 /* ---- weights of edges ---- */
 
+/* "The walk" defines the letters of this chapter: f weighs an image, c an edge, c(change) a kind of
+ * change, T all changes of type of P; k(P) sums over the images that are alike, h(P) is the cap. */
+
 /* An edge from image P to image Q that changes no type. */
 typedef struct edge {
     view q;         /* of the shape of Q that differs from P's */
@@ -920,10 +920,10 @@ static double count_alike(const blg_ff_walk *walk, const blg_ff_node *node, cons
                                 .action = (uint8_t)i,
                                 .code = (uint8_t)code};
             blg_ff_shape q = *s;
-            uint8_t *own = code_of(&q, change, i);
-            if (code == *own || !may_change(walk, change, *own, code))
+            uint8_t *replaced = code_of(&q, change, i);
+            if (code == *replaced || !may_change(walk, change, *replaced, code))
                 continue;
-            *own = (uint8_t)code;
+            *replaced = (uint8_t)code;
             if (known->closed && change == BLG_CHANGE_TURN && opens(walk, s, i, code))
                 continue;
             /* The grammar does not ask which form of its kind an action has. */
@@ -1048,7 +1048,7 @@ void blg_ff_walk_set_steps(blg_ff_walk *walk, const double steps[BLG_CHANGES]) {
 static void draw_step(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node, blg_ff_step *step) {
     const blg_change change = (blg_change)blg_rng_choose(rng, &walk->changes);
     const uint32_t first = (uint32_t)first_of(change);
-    const bool skips_present = change != BLG_CHANGE_TURN; /* D counts every turn */
+    const bool skips_present = change != BLG_CHANGE_TURN; /* the present turn counts in D */
     *step = (blg_ff_step){.change = change};
     step->shape = (uint8_t)blg_rng_choose(rng, &walk->shapes_of[change]);
     blg_ff_shape *s = &node->shapes[step->shape];
@@ -1484,7 +1484,7 @@ blg_status blg_ff_walk_init(const blg_config *config, int setting, unsigned stro
         if (change != BLG_CHANGE_TYPE && wanted[change] > 0)
             mean = walk->pilot.steps[change];
         else if (change == BLG_CHANGE_TYPE)
-            mean = n_actions * types / type_factor(n_actions);
+            mean = n_actions * types / type_factor(n_actions); /* types: of one action */
         if (!(mean > 0) && (change == BLG_CHANGE_KIND || change == BLG_CHANGE_SIZE))
             return refuse_forms(&walk->rules, (blg_change)change, error);
         steps[change] = mean > 0 ? wanted[change] / mean : 0;

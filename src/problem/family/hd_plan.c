@@ -24,8 +24,7 @@
  * are not too alike either: the second of two such sets is not taken. */
 
 /* In place of the number of a split rule: candidates that count for no rule's quota (NO_QUOTA), or
- * all candidates (ANY_QUOTA). In place of a least count: any count. In place of a candidate: none.
- */
+ * all candidates (ANY_QUOTA). As a least count: any count. In place of a candidate: none. */
 enum { NO_QUOTA = -1, ANY_QUOTA = -2, ANY_COUNT = -1, NOBODY = -1 };
 
 /* A set of attributes that the plan may take as a concept. */
@@ -102,14 +101,14 @@ static bool is_feasible(const blg_plan *plan, candidate *c) {
  * `least`, or NO_QUOTA. */
 static int quota_of(const blg_plan *plan, const blg_attribute *attributes, int n, int least) {
     const blg_splits_config *splits = &plan->config.splits;
-    for (int r = 0; r < splits->n_rules; r++) {
-        const blg_split_rule *rule = &splits->rules[r];
+    for (int quota = 0; quota < splits->n_rules; quota++) {
+        const blg_split_rule *rule = &splits->rules[quota];
         if (!(blg_split_kind_of(rule)->keys & BLG_QUOTA) || rule->count < least)
             continue;
         for (int i = 0; i < rule->n_holdout; i++)
             for (int k = 0; k < n; k++)
                 if (strcmp(blg_attribute_name(attributes[k]), rule->holdout[i]) == 0)
-                    return r;
+                    return quota;
     }
     return NO_QUOTA;
 }
@@ -259,8 +258,7 @@ static void choose_any(const blg_plan *plan, candidate_list *list, int wanted) {
 
 /* Prepares the choice among the candidates: adds all of them to list->likeness, and sets
  * kept_from_train of those whose problems a split rule or an unseen attribute keeps out of train.
- * If the config draws unseen attributes, draws them here, among the attributes of all candidates.
- * */
+ * If the config draws unseen attributes, draws them among all candidates' attributes. */
 static blg_status prepare(blg_plan *plan, candidate_list *list, blg_error *error) {
     bool present[BLG_ATTRIBUTES] = {false};
     if (!blg_likeness_create(plan, &plan->arena, list->n, &list->likeness))
@@ -335,20 +333,20 @@ static blg_status choose_concepts(blg_plan *plan, candidate_list *list, int want
  * neither. */
 static blg_status check_user_concepts(const blg_plan *plan, blg_error *error) {
     const blg_abstract_config *hd = &plan->config.abstract;
-    for (int u = 0; u < hd->n_user_concepts; u++) {
+    for (int user = 0; user < hd->n_user_concepts; user++) {
         int counts[2] = {0, 0};
-        for (int s = 0; s < plan->n_shapes; s++) {
-            int value = plan->user_value[s * hd->n_user_concepts + u];
+        for (int shape = 0; shape < plan->n_shapes; shape++) {
+            int value = plan->user_value[shape * hd->n_user_concepts + user];
             if (value == 0 || value == 1)
                 counts[value]++;
         }
         if (counts[0] >= hd->min_shapes && counts[1] >= hd->min_shapes)
             continue;
-        blg_error_key(error, "$.abstract.user_concepts[%d]", u);
+        blg_error_key(error, "$.abstract.user_concepts[%d]", user);
         return blg_error_set(error, BLG_INFEASIBLE,
                              "\"%.120s\" holds for %d shapes and not for %d; min_shapes asks for "
                              "%d of each",
-                             hd->user_concepts[u], counts[1], counts[0], hd->min_shapes);
+                             hd->user_concepts[user], counts[1], counts[0], hd->min_shapes);
     }
     return BLG_OK;
 }
@@ -360,14 +358,14 @@ static void store_concepts(blg_plan *plan, const candidate_list *list) {
     for (int i = 0; i < list->n; i++)
         if (list->entries[i].taken)
             plan->concepts[plan->n_concepts++] = concept_of(&list->entries[i]);
-    for (int u = 0; u < hd->n_user_concepts; u++)
+    for (int user = 0; user < hd->n_user_concepts; user++)
         for (int negated = 0; negated < 2; negated++) {
             if (!hd->polarity[negated])
                 continue;
             blg_concept *concept = &plan->concepts[plan->n_concepts++];
             concept->n_components = 1;
             concept->negated = negated;
-            memcpy(concept->expression, hd->user_concepts[u], sizeof concept->expression);
+            memcpy(concept->expression, hd->user_concepts[user], sizeof concept->expression);
         }
 }
 
@@ -942,15 +940,15 @@ static double residual_of(const balance *b) {
  * a_s by sqrt(expected negatives / expected positives), within bounds. The factor of the negative
  * side is 1 / a_s. */
 static void move_factors(const balance *b) {
-    for (int s = 0; s < b->n_shapes; s++) {
-        const double negative = b->expected[0][s], positive = b->expected[1][s];
+    for (int shape = 0; shape < b->n_shapes; shape++) {
+        const double negative = b->expected[0][shape], positive = b->expected[1][shape];
         if (positive + negative > 0) {
             const double full =
                 blg_most(negative, LEAST_EXPECTED) / blg_most(positive, LEAST_EXPECTED);
             const double ratio = blg_least(blg_most(full, 1 / MOST_RATIO), MOST_RATIO);
-            const double moved = b->factor[1][s] * sqrt(ratio);
-            b->factor[1][s] = blg_least(blg_most(moved, LEAST_FACTOR), 1 / LEAST_FACTOR);
-            b->factor[0][s] = 1 / b->factor[1][s];
+            const double moved = b->factor[1][shape] * sqrt(ratio);
+            b->factor[1][shape] = blg_least(blg_most(moved, LEAST_FACTOR), 1 / LEAST_FACTOR);
+            b->factor[0][shape] = 1 / b->factor[1][shape];
         }
     }
 }

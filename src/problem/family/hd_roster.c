@@ -205,19 +205,19 @@ static int make_couples(blg_roster_unit *u) {
     int *order = BLG_NEW(u->arena, int, u->n);
     if (!order)
         return -1;
-    for (int p = 0; p < u->n; p++) {
-        order[p] = p;
-        u->problems[p].partner = FREE;
-        if (u->problems[p].changed && has_support(&u->problems[p]))
-            list_queries(u, &u->problems[p]);
+    for (int one = 0; one < u->n; one++) {
+        order[one] = one;
+        u->problems[one].partner = FREE;
+        if (u->problems[one].changed && has_support(&u->problems[one]))
+            list_queries(u, &u->problems[one]);
     }
     blg_rng_shuffle(&u->rng, order, (size_t)u->n, sizeof *order);
     join_free(u, order, ROOMY);
     join_free(u, order, 1);
-    for (int p = 0; p < u->n; p++)
-        for (int q = p + 1; q < u->n && u->problems[p].partner < 0; q++)
-            if (u->problems[q].partner < 0)
-                join_apart(u, p, q);
+    for (int one = 0; one < u->n; one++)
+        for (int other = one + 1; other < u->n && u->problems[one].partner < 0; other++)
+            if (u->problems[other].partner < 0)
+                join_apart(u, one, other);
     return count_left(u);
 }
 
@@ -488,7 +488,7 @@ typedef struct places {
     uint64_t *targets; /* the shapes of negative lean, one bit each */
     int n_targets;
     int *first[2];         /* by side and shape: the head of the shape's list, or NO_PLACE */
-    int *next, *last;      /* by place: the places behind and before in the list, or NO_PLACE */
+    int *next, *before;    /* by place: the places behind and before in the list, or NO_PLACE */
     const uint64_t **cell; /* by place: the shapes of its cell, one bit each */
     /* By shape s: the targets from which s may take a place among the negatives, one bit each. A
      * target without a bit has no place there in a cell that has s. NULL: not known, try all. */
@@ -497,21 +497,21 @@ typedef struct places {
 
 /* Puts a place at the head of its shape's list. */
 static void enter(places *l, int place, int side, int shape) {
-    l->last[place] = NO_PLACE;
+    l->before[place] = NO_PLACE;
     l->next[place] = l->first[side][shape];
     if (l->next[place] != NO_PLACE)
-        l->last[l->next[place]] = place;
+        l->before[l->next[place]] = place;
     l->first[side][shape] = place;
 }
 
 /* Takes a place out of its shape's list. */
 static void leave(places *l, int place, int side, int shape) {
-    if (l->last[place] != NO_PLACE)
-        l->next[l->last[place]] = l->next[place];
+    if (l->before[place] != NO_PLACE)
+        l->next[l->before[place]] = l->next[place];
     else
         l->first[side][shape] = l->next[place];
     if (l->next[place] != NO_PLACE)
-        l->last[l->next[place]] = l->last[place];
+        l->before[l->next[place]] = l->before[place];
 }
 
 /* Changes a shape's lean, and updates the set of targets. */
@@ -539,9 +539,9 @@ static bool list_places(blg_roster_unit *u, int group, places *l) {
         .may_take = BLG_NEW(u->arena, uint64_t *, u->n_shapes),
         .first = {BLG_NEW(u->arena, int, u->n_shapes), BLG_NEW(u->arena, int, u->n_shapes)},
         .next = BLG_NEW(u->arena, int, n),
-        .last = BLG_NEW(u->arena, int, n)};
+        .before = BLG_NEW(u->arena, int, n)};
     if (!l->lean || !l->targets || !l->cell || !l->may_take || !l->first[0] || !l->first[1] ||
-        !l->next || !l->last)
+        !l->next || !l->before)
         return false;
     for (int s = 0; s < u->n_shapes; s++)
         l->first[0][s] = l->first[1][s] = NO_PLACE;
@@ -597,16 +597,16 @@ static bool replace(places *l, int place, int shape) {
 
 /* The number of a random target, a shape of negative lean; 0 if there is none. */
 static int draw_target(places *l) {
-    int w = 0;
+    int word = 0;
     if (!l->n_targets)
         return 0;
     int k = (int)blg_rng_below(&l->unit->rng, (uint32_t)l->n_targets);
-    while (k >= __builtin_popcountll(l->targets[w]))
-        k -= __builtin_popcountll(l->targets[w++]);
-    uint64_t left = l->targets[w];
+    while (k >= __builtin_popcountll(l->targets[word]))
+        k -= __builtin_popcountll(l->targets[word++]);
+    uint64_t left = l->targets[word];
     for (; k > 0; k--)
         left &= left - 1;
-    return 64 * w + __builtin_ctzll(left);
+    return 64 * word + __builtin_ctzll(left);
 }
 
 /* Word k of a walk over the set of targets, which begins at shape `start`, goes on to the last
@@ -701,14 +701,14 @@ static void walk(places *l, int shape, int side) {
  * leans that are left walk on. Returns the sum of the positive leans. */
 static int level_once(places *l) {
     int left = 0;
-    for (int s = 0; s < l->unit->n_shapes; s++) {
-        while (l->lean[s] > 0 && ease(l, s))
+    for (int shape = 0; shape < l->unit->n_shapes; shape++) {
+        while (l->lean[shape] > 0 && ease(l, shape))
             ;
-        if (l->lean[s])
-            walk(l, s, l->lean[s] > 0);
+        if (l->lean[shape])
+            walk(l, shape, l->lean[shape] > 0);
     }
-    for (int s = 0; s < l->unit->n_shapes; s++)
-        left += l->lean[s] > 0 ? l->lean[s] : 0;
+    for (int shape = 0; shape < l->unit->n_shapes; shape++)
+        left += l->lean[shape] > 0 ? l->lean[shape] : 0;
     return left;
 }
 
@@ -877,15 +877,15 @@ static bool add_problem(blg_roster *r, int row, blg_roster_unit *u, blg_roster_p
 /* Fills u->holds and u->fails, the sets of shapes of which each rule holds or fails, from the
  * traits of the shapes. False when memory is out. */
 static bool list_traits(blg_roster_unit *u, blg_arena *arena) {
-    for (int b = 0; b < BLG_BIT_RULES; b++) {
-        u->holds[b] = BLG_NEW(arena, uint64_t, u->words);
-        u->fails[b] = BLG_NEW(arena, uint64_t, u->words);
-        for (int s = 0; u->holds[b] && u->fails[b] && s < u->n_shapes; s++) {
-            const blg_traits *traits = blg_plan_traits(u->plan, s);
-            u->holds[b][s / 64] |= (traits->holds >> b & 1) << s % 64;
-            u->fails[b][s / 64] |= (traits->fails >> b & 1) << s % 64;
+    for (int rule = 0; rule < BLG_BIT_RULES; rule++) {
+        u->holds[rule] = BLG_NEW(arena, uint64_t, u->words);
+        u->fails[rule] = BLG_NEW(arena, uint64_t, u->words);
+        for (int shape = 0; u->holds[rule] && u->fails[rule] && shape < u->n_shapes; shape++) {
+            const blg_traits *traits = blg_plan_traits(u->plan, shape);
+            u->holds[rule][shape / 64] |= (traits->holds >> rule & 1) << shape % 64;
+            u->fails[rule][shape / 64] |= (traits->fails >> rule & 1) << shape % 64;
         }
-        if (!u->holds[b] || !u->fails[b])
+        if (!u->holds[rule] || !u->fails[rule])
             return false;
     }
     return true;

@@ -128,25 +128,25 @@ static blg_status draw_concepts(blg_plan *plan, blg_error *error) {
     rl->first = BLG_NEW(&plan->arena, int64_t, rl->n + 1);
     if (!rl->concepts || !rl->first)
         return blg_no_memory(error);
-    for (int c = 0; c < rl->n; c++) {
-        rl_concept *concept = &rl->concepts[c];
-        const blg_status status = blg_formula_parse(config->concepts[c], &concept->formula, error);
+    for (int id = 0; id < rl->n; id++) {
+        rl_concept *concept = &rl->concepts[id];
+        const blg_status status = blg_formula_parse(config->concepts[id], &concept->formula, error);
         if (status != BLG_OK)
             return status;
         concept->words = blg_formula_mentions(&concept->formula);
         concept->n_parts = blg_formula_parts(&concept->formula, concept->roots, BLG_MAX_COMPONENTS);
-        for (int p = 0; p < concept->n_parts; p++) {
-            concept->strict[p] = strict_atom(&concept->formula, concept->roots[p]);
-            if (!(blg_formula_part_atoms(&concept->formula, concept->roots[p]) & ~BLG_UNPLACED))
-                concept->unplaced |= (uint32_t)1 << p;
+        for (int part = 0; part < concept->n_parts; part++) {
+            concept->strict[part] = strict_atom(&concept->formula, concept->roots[part]);
+            if (!(blg_formula_part_atoms(&concept->formula, concept->roots[part]) & ~BLG_UNPLACED))
+                concept->unplaced |= (uint32_t)1 << part;
         }
         list_words(concept);
-        name_concept(rl, c, config->concepts[c]);
+        name_concept(rl, id, config->concepts[id]);
         /* in pairs, as far as they go: as many problems with a concept as with its negation */
         const int64_t pairs = problems / 2;
-        int64_t n = 2 * (pairs / rl->n + (c < pairs % rl->n));
-        n += c == rl->n - 1 ? problems % 2 : 0;
-        rl->first[c + 1] = rl->first[c] + n;
+        int64_t n = 2 * (pairs / rl->n + (id < pairs % rl->n));
+        n += id == rl->n - 1 ? problems % 2 : 0;
+        rl->first[id + 1] = rl->first[id] + n;
     }
     plan->of[BLG_RELATIONS] = rl;
     return BLG_OK;
@@ -169,15 +169,15 @@ static int most_figures(const blg_relations_config *config, const rl_concept *co
  * words of the formula. */
 static void fill(const blg_plan *plan, blg_plan_record *record) {
     const rl_plan *rl = plan->of[BLG_RELATIONS];
-    int c = 0;
-    while (c + 1 < rl->n && rl->first[c + 1] <= record->index)
-        c++;
-    const rl_concept *concept = &rl->concepts[c];
-    record->concept_id = c;
-    record->replica = record->index - rl->first[c];
+    int id = 0;
+    while (id + 1 < rl->n && rl->first[id + 1] <= record->index)
+        id++;
+    const rl_concept *concept = &rl->concepts[id];
+    record->concept_id = id;
+    record->replica = record->index - rl->first[id];
     record->n_components = 1;
     record->setting = most_figures(&plan->config.relations, concept, record->replica,
-                                   rl->first[c + 1] - rl->first[c]);
+                                   rl->first[id + 1] - rl->first[id]);
     record->n_parts = concept->n_words;
     memcpy(record->parts, concept->listed, sizeof concept->listed);
 }
@@ -624,8 +624,7 @@ static void steer_figures(rl_maker *m, rl_draft *draft) {
 /* Makes an image: steers the draft, places and draws the figures, and measures what has become of
  * them. A try that cannot give the image that is wanted ends early. */
 
-/* Whether the part that fails, if any, is `broken`. Parts whose bits `open` has may be undecided.
- */
+/* Whether the part that fails, if any, is `broken`. Parts with bits in `open` may be undecided. */
 static bool has_wanted(const rl_concept *concept, const blg_view *view, int broken, uint32_t open) {
     bool has = true;
     for (int p = 0; p < concept->n_parts && has; p++) {
@@ -849,27 +848,27 @@ static void show_piece(const rl_tally *tally, int piece, char shown[SHOWN + 4]) 
 
 /* Says which piece no image has, or which two no image has together, or which piece is rarest. */
 static void tell_pieces(const rl_tally *tally, char *text, size_t room) {
-    int one = 0, a = 0, b = 0;
+    int rarest = 0, one = 0, other = 0;
     char first[SHOWN + 4], second[SHOWN + 4];
     for (int i = 1; i < tally->n_pieces; i++) {
-        one = tally->both[i][i] < tally->both[one][one] ? i : one;
+        rarest = tally->both[i][i] < tally->both[rarest][rarest] ? i : rarest;
         for (int k = 0; k < i; k++)
-            if (a == b || tally->both[i][k] < tally->both[b][a]) {
-                a = k;
-                b = i;
+            if (one == other || tally->both[i][k] < tally->both[other][one]) {
+                one = k;
+                other = i;
             }
     }
-    show_piece(tally, one, first);
-    if (!tally->both[one][one])
+    show_piece(tally, rarest, first);
+    if (!tally->both[rarest][rarest])
         snprintf(text, room, "; none of %d images has \"%s\"", tally->images, first);
-    else if (tally->both[b][a])
-        snprintf(text, room, "; of %d images %d have \"%s\"", tally->images, tally->both[one][one],
-                 first);
+    else if (tally->both[other][one])
+        snprintf(text, room, "; of %d images %d have \"%s\"", tally->images,
+                 tally->both[rarest][rarest], first);
     else {
-        show_piece(tally, a, first);
-        show_piece(tally, b, second);
+        show_piece(tally, one, first);
+        show_piece(tally, other, second);
         snprintf(text, room, "; of %d images %d have \"%s\", %d have \"%s\", none has both",
-                 tally->images, tally->both[a][a], first, tally->both[b][b], second);
+                 tally->images, tally->both[one][one], first, tally->both[other][other], second);
     }
 }
 
@@ -1279,30 +1278,30 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
         return blg_no_memory(error);
     pthread_mutex_init(&table->lock, NULL);
     tables->of[BLG_RELATIONS] = table;
-    for (int s = 0; s < blg_plan_splits(plan); s++)
-        if (!table->pools[s].n) {
-            blg_error_key(error, "$.splits.%s", config->splits.rules[s].split);
+    for (int split = 0; split < blg_plan_splits(plan); split++)
+        if (!table->pools[split].n) {
+            blg_error_key(error, "$.splits.%s", config->splits.rules[split].split);
             return blg_error_set(error, BLG_INFEASIBLE, "no shape is left for relation problems");
         }
     rl_bench *bench = take_bench(table, blg_build_known_pairs(tables));
     blg_status status = bench && fill_axes(plan, &tables->arena, table, bench) == BLG_OK
                             ? BLG_OK
                             : blg_no_memory(error);
-    for (int c = 0; c < rl->n && status == BLG_OK; c++) {
-        const rl_concept *concept = &rl->concepts[c];
-        if (fill_fits(plan, &tables->arena, table, bench, c, concept) != BLG_OK) {
+    for (int id = 0; id < rl->n && status == BLG_OK; id++) {
+        const rl_concept *concept = &rl->concepts[id];
+        if (fill_fits(plan, &tables->arena, table, bench, id, concept) != BLG_OK) {
             status = blg_no_memory(error);
             break;
         }
-        const int64_t n = rl->first[c + 1] - rl->first[c];
+        const int64_t n = rl->first[id + 1] - rl->first[id];
         int most = most_figures(&config->relations, concept, 0, 1);
         const int last = n ? most_figures(&config->relations, concept, n - 1, n) : most;
-        table->hard[c] = BLG_MOST_FIGURES + 1;
+        table->hard[id] = BLG_MOST_FIGURES + 1;
         for (; most <= last && status == BLG_OK; most++) {
-            rl_maker m = maker_of(plan, table, bench, c, BLG_NO_SPLIT, most,
-                                  (uint64_t)(-1 - c - most * rl->n));
-            status = try_concept(&m, c, error);
-            table->hard[c] = m.hard && table->hard[c] > most ? most : table->hard[c];
+            rl_maker m = maker_of(plan, table, bench, id, BLG_NO_SPLIT, most,
+                                  (uint64_t)(-1 - id - most * rl->n));
+            status = try_concept(&m, id, error);
+            table->hard[id] = m.hard && table->hard[id] > most ? most : table->hard[id];
         }
     }
     if (bench)

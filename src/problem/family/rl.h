@@ -45,8 +45,7 @@ typedef struct rl_draft {
     rl_figure figures[BLG_MOST_FIGURES];
 } rl_draft;
 
-/* A figure as it was drawn with pens of these widths; positions are relative to the pose's place.
- */
+/* A figure as it was drawn with pens of these widths; positions are relative to the pose. */
 typedef struct rl_drawn {
     bool known; /* false: nothing was drawn here yet */
     rl_figure figure;

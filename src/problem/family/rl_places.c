@@ -355,15 +355,15 @@ static void slide_to_both(rl_maker *m, int a, int b, int c, double wanted) {
 /* Slides a towards b, and a figure of m->also if there is one, until they touch or, for the atom
  * near, are 12 to 26 plane units apart. */
 static bool place_slid(rl_maker *m, blg_atom atom, int a, int b) {
-    int c = m->scene->n_shapes - 1;
-    while (c != BLG_NONE && !(m->also >> c & 1))
-        c--;
+    int third = m->scene->n_shapes - 1;
+    while (third != BLG_NONE && !(m->also >> third & 1))
+        third--;
     draw_meeting(m, 0, a, b);
-    if (c != BLG_NONE)
-        draw_meeting(m, 1, a, c);
+    if (third != BLG_NONE)
+        draw_meeting(m, 1, a, third);
     for (int tries = 0; tries < SPOTS / 4 && !m->placed[a]; tries++) {
         const double wanted = atom == BLG_ATOM_touching ? 0 : blg_rng_uniform(&m->rng, 12, 26);
-        slide_to_both(m, a, b, c, wanted);
+        slide_to_both(m, a, b, third, wanted);
         m->placed[a] =
             is_free(m, a, b) && value_of_pair(m, atom, a, b) == 1 && holds_also(m, atom, a);
     }
@@ -395,7 +395,8 @@ enum { PLACERS = sizeof placers / sizeof *placers };
 /* Places all figures of an image: those that an atom speaks of by the atom, all others in boxes
  * that keep a gap. */
 
-/* Places all figures on a line. even: with equal steps, not random ones. */
+/* Places all figures on a line, whose middle and length in plane units are drawn so that the line
+ * fits the plane. even: with equal steps, not random ones. */
 static bool place_on_line(rl_maker *m, double angle_deg, bool even) {
     const int n = m->scene->n_shapes;
     const blg_vec2 along = blg_vec2_polar(angle_deg);
@@ -411,10 +412,9 @@ static bool place_on_line(rl_maker *m, double angle_deg, bool even) {
         for (int i = 0; i < n; i++)
             m->placed[i] = false;
         for (int i = 0; i < n && good; i++) {
-            const double t = even || i == 0 || i == n - 1
-                                 ? (double)i / (n - 1)
-                                 : (i + blg_rng_uniform(&m->rng, -0.35, 0.35)) / (n - 1);
-            put(m, order[i], blg_vec2_along(middle, (t - 0.5) * length, along));
+            const bool stays = even || i == 0 || i == n - 1;
+            const double step = stays ? i : i + blg_rng_uniform(&m->rng, -0.35, 0.35);
+            put(m, order[i], blg_vec2_along(middle, (step / (n - 1) - 0.5) * length, along));
             good = m->placed[order[i]] = is_free(m, order[i], BLG_NONE);
         }
         if (good)
@@ -498,17 +498,19 @@ static bool steer_chain(rl_places *places, blg_atom atom, int length) {
 }
 
 /* Of a concept whose images are rare: steers figures into others as the draft's sizes allow; or
- * each figure to the first; or each to those before it, in case of contact to two of them. */
+ * each figure to the first (star); or each to the figure before it and, as `also`, to the earlier
+ * figures: in case of contact to one of them, otherwise to all. */
 static bool steer_all(rl_maker *m, rl_places *places, const rl_placer *by) {
     const bool star = rl_draw_coin(m);
     bool good = true;
     for (int i = 1; i < places->n && good; i++) {
-        const unsigned before = by->atom == BLG_ATOM_touching ? 1u << i >> 2 : (1u << (i - 1)) - 1;
+        const unsigned all_earlier = (1u << (i - 1)) - 1, one_earlier = 1u << i >> 2;
         if (by->nest && (m->within[i] == BLG_NONE || !rl_draw_below(m, 4)))
             continue;
         good = add_step(places, by, i, by->nest ? m->within[i] : star ? 0 : i - 1);
         if (good && !by->nest && !star)
-            places->steps[places->n_steps - 1].also = before;
+            places->steps[places->n_steps - 1].also =
+                by->atom == BLG_ATOM_touching ? one_earlier : all_earlier;
     }
     return good;
 }
