@@ -75,9 +75,9 @@ blg_status blg_canvas_check(int width, int height, blg_error *error);
 blg_status blg_canvas_create(int width, int height, blg_canvas *canvas, blg_error *error);
 void blg_canvas_free(blg_canvas *canvas);
 
-/* Writes text in black with its upper left corner at (x, y). A font pixel takes zoom x zoom pixels.
- * Text outside the page is cut off; a character without a letter form is left blank. A canvas of
- * curves that lacks memory sets words.failed. */
+/* Writes text in black with its upper left corner at (x, y). A dot of the font takes zoom x zoom
+ * pixels; from zoom 2 on, a round pen joins the dots. Text outside the page is cut off; a character
+ * without a letter form is left blank. A canvas of curves that lacks memory sets words.failed. */
 void blg_canvas_text(blg_canvas *canvas, int x, int y, int zoom, const char *text);
 
 #endif

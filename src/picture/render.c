@@ -117,12 +117,58 @@ static const letter *find_letter(char c) {
     return NULL;
 }
 
-/* Draws a black square of zoom x zoom pixels, as far as it lies on the page. */
-static void draw_block(blg_canvas *canvas, int x, int y, int zoom) {
-    for (int row = y; row < y + zoom; row++)
-        for (int column = x; column < x + zoom; column++)
-            if (row >= 0 && row < canvas->height && column >= 0 && column < canvas->width)
-                canvas->pixels[(size_t)row * (size_t)canvas->width + (size_t)column] = 0;
+/* Samples of an output pixel, a side. */
+#define SAMPLES 4
+
+static bool is_dot(const letter *letter, int column, int row) {
+    return column >= 0 && column < 5 && row >= 0 && row < BLG_LETTER_HEIGHT &&
+           letter->rows[row] >> (4 - column) & 1;
+}
+
+/* Whether the pen covers a point. The pen draws a letter as strokes from dot to dot: to the dots
+ * beside and below, and to the dots below at a slant if no dot lies between. x, y: the point; dot:
+ * side of a dot, of which the pen has nine tenths; all in samples. */
+static bool pen_covers(const letter *letter, int x, int y, int dot) {
+    static const int towards[][2] = {{1, 0}, {0, 1}, {1, 1}, {-1, 1}};
+    for (int row = y / dot - 1; row <= y / dot + 1; row++)
+        for (int column = x / dot - 1; column <= x / dot + 1; column++) {
+            if (!is_dot(letter, column, row))
+                continue;
+            for (int i = 0; i < 4; i++) {
+                const int dx = towards[i][0], dy = towards[i][1];
+                const bool slants = dx && dy;
+                const bool joins = is_dot(letter, column + dx, row + dy) &&
+                                   !(slants && (is_dot(letter, column + dx, row) ||
+                                                is_dot(letter, column, row + dy)));
+                /* the point, seen from the middle of the dot, in half samples */
+                const int u = 2 * x + 1 - (2 * column + 1) * dot;
+                const int v = 2 * y + 1 - (2 * row + 1) * dot;
+                const int along = (u * dx + v * dy) / (slants ? 2 : 1);
+                const int at = !joins || along < 0 ? 0 : along > 2 * dot ? 2 * dot : along;
+                const int across_x = u - at * dx, across_y = v - at * dy;
+                if (100 * (across_x * across_x + across_y * across_y) <= 81 * dot * dot)
+                    return true;
+            }
+        }
+    return false;
+}
+
+/* Draws a letter as far as it lies on the page; its upper left corner is at (x, y). At zoom 1 a dot
+ * is a pixel. */
+static void draw_letter(blg_canvas *canvas, int x, int y, int zoom, const letter *letter) {
+    for (int row = 0; row < BLG_LETTER_HEIGHT * zoom; row++)
+        for (int column = 0; column < 5 * zoom; column++) {
+            int covered = 0;
+            for (int i = 0; zoom > 1 && i < SAMPLES * SAMPLES; i++)
+                covered += pen_covers(letter, SAMPLES * column + i % SAMPLES,
+                                      SAMPLES * row + i / SAMPLES, SAMPLES * zoom);
+            if (zoom == 1 && is_dot(letter, column, row))
+                covered = SAMPLES * SAMPLES;
+            if (covered && y + row >= 0 && y + row < canvas->height && x + column >= 0 &&
+                x + column < canvas->width)
+                canvas->pixels[(size_t)(y + row) * (size_t)canvas->width + (size_t)(x + column)] =
+                    (uint8_t)(PAPER - PAPER * covered / (SAMPLES * SAMPLES));
+        }
 }
 
 /* Keeps a text for a vector document; characters that the font lacks become blanks. */
@@ -137,7 +183,7 @@ static void keep_text(blg_canvas *canvas, int x, int y, int zoom, const char *te
         words->failed = true;
 }
 
-/* Draws a text in blocks of pixels; a vector document keeps it as a text. */
+/* Draws a text in letters of pixels; a vector document keeps it as a text. */
 void blg_canvas_text(blg_canvas *canvas, int x, int y, int zoom, const char *text) {
     if (canvas->curves) {
         keep_text(canvas, x, y, zoom, text);
@@ -145,10 +191,8 @@ void blg_canvas_text(blg_canvas *canvas, int x, int y, int zoom, const char *tex
     }
     for (; *text; text++, x += BLG_LETTER_ADVANCE * zoom) {
         const letter *found = find_letter(*text);
-        for (int row = 0; found && row < BLG_LETTER_HEIGHT; row++)
-            for (int column = 0; column < 5; column++)
-                if (found->rows[row] >> (4 - column) & 1)
-                    draw_block(canvas, x + column * zoom, y + row * zoom, zoom);
+        if (found)
+            draw_letter(canvas, x, y, zoom, found);
     }
 }
 

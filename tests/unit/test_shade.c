@@ -221,10 +221,38 @@ static void test_shade__thin_pens_ask_for_a_finer_picture(void) {
     }
 }
 
+/* The middle of each dot of a large letter is what the small letter has; slants are smooth. Letters
+ * beyond the page are cut off. */
+static void test_shade__a_large_letter_is_the_small_letter_in_strokes(void) {
+    enum { ZOOM = 5, WIDTH = BLG_LETTER_ADVANCE, HEIGHT = BLG_LETTER_HEIGHT };
+    blg_canvas small = {0}, large = {0};
+    int wrong = 0, grays = 0;
+    CU_ASSERT_EQUAL_FATAL(blg_canvas_create(WIDTH, HEIGHT, &small, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_canvas_create(WIDTH * ZOOM, HEIGHT * ZOOM, &large, NULL), BLG_OK);
+    for (char text[] = "!"; *text <= '~'; ++*text) {
+        memset(small.pixels, 255, WIDTH * HEIGHT);
+        memset(large.pixels, 255, WIDTH * HEIGHT * ZOOM * ZOOM);
+        blg_canvas_text(&small, 0, 0, 1, text);
+        blg_canvas_text(&large, 0, 0, ZOOM, text);
+        for (int i = 0; i < WIDTH * HEIGHT; i++) {
+            const int x = i % WIDTH * ZOOM + ZOOM / 2, y = i / WIDTH * ZOOM + ZOOM / 2;
+            wrong += small.pixels[i] != large.pixels[y * WIDTH * ZOOM + x];
+        }
+        for (int i = 0; *text == '/' && i < WIDTH * HEIGHT * ZOOM * ZOOM; i++)
+            grays += large.pixels[i] % 255 != 0;
+    }
+    CU_ASSERT_EQUAL(wrong, 0);
+    CU_ASSERT(grays > 20);
+    blg_canvas_text(&large, -7, -3, ZOOM, "WWW");
+    blg_canvas_free(&small);
+    blg_canvas_free(&large);
+}
+
 SUITE(shade, CASE(test_shade__a_line_has_the_area_of_its_shape),
       CASE(test_shade__a_curve_has_neither_gaps_nor_bumps),
       CASE(test_shade__a_line_drawn_twice_is_the_line),
       CASE(test_shade__a_stamp_has_the_area_of_its_outline),
       CASE(test_shade__a_stamp_hides_what_lies_in_it_only),
       CASE(test_shade__figures_are_cut_at_the_edges), CASE(test_shade__wild_points_do_no_harm),
-      CASE(test_shade__thin_pens_ask_for_a_finer_picture))
+      CASE(test_shade__thin_pens_ask_for_a_finer_picture),
+      CASE(test_shade__a_large_letter_is_the_small_letter_in_strokes))
