@@ -226,6 +226,10 @@ static const char *name_of(const blg_plan *plan, const blg_plan_record *record) 
  * is drawn. If a rule fits the support and is wrong on a query, a pair drawn at random is made
  * anew, in the support or among the queries. None of this asks which side has the concept.
  *
+ * An image that lacks a part about figures would differ in the numbers of its strokes: a figure
+ * without a curve has no arc. So of some tries the image is taken that has most nearly as many
+ * lines, arcs and strokes of each type as the image with the concept.
+ *
  * A reader learns a part of a concept only from images that lack it. So the support breaks each
  * part twice or more. Where an atom implies another, as evenly_spaced implies aligned, some images
  * that lack the atom have the other one; else "aligned" would fit as well.
@@ -242,6 +246,8 @@ enum {
     STRICT_DRAFTS = 100,   /* of a pair: from then on its order has no strict atom */
     BREAKS = 2,            /* least number of support images that break a part, if there is room */
     STEERINGS = 12,        /* tries of an image with one draft */
+    ALIKE = 24,            /* tries with one draft, of an image that is to be like its partner */
+    ALIKE_DRAFTS = 100,    /* of a pair: from then on the image need not be like its partner */
     REDRAWS = 10,          /* of pairs, so that no rule fits and is wrong on a query */
     SHAPE_DRAWS = 400      /* for a shape with a property; then any shape is taken */
 };
@@ -500,6 +506,12 @@ static void steer_types(rl_maker *m, rl_draft *draft, blg_stroke_type type) {
     }
 }
 
+/* Draws the strokes of two types: the figure's first type, and another. */
+static void mix_style(rl_maker *m, rl_figure *figure, blg_stroke_type other) {
+    for (int i = 1; i < BLG_MAX_ACTIONS; i++)
+        figure->types[i] = rl_draw_coin(m) ? other : figure->types[0];
+}
+
 static void steer_one_style(rl_maker *m, rl_draft *draft) {
     const bool all = rl_draw_coin(m);
     const rl_wish wish = m->hard ? draw_wish(m, draft) : (rl_wish){.share = HALF};
@@ -509,6 +521,8 @@ static void steer_one_style(rl_maker *m, rl_draft *draft) {
             figure->types[0] = m->types.types[rl_draw_below(m, m->types.n)];
         else if (all || m->hard || rl_draw_coin(m))
             set_style(figure, figure->types[0]);
+        else if (rl_draw_coin(m))
+            mix_style(m, figure, draft->figures[(i + 1) % draft->n].types[0]);
     }
 }
 
@@ -752,15 +766,56 @@ static bool make_wanted(rl_maker *m, const rl_draft *base, int from, int end, rl
     return false;
 }
 
+enum { TELLS = 2 + BLG_STROKE_TYPES };
+
+/* Counts the strokes of an image: lines, arcs, and those of each type. */
+static void count_strokes(const blg_scene *scene, int counts[TELLS]) {
+    memset(counts, 0, TELLS * sizeof *counts);
+    for (int s = 0; s < scene->n_shapes; s++)
+        for (int i = 0; i < scene->programs[s].n_actions; i++) {
+            const blg_action *a = &scene->programs[s].actions[i];
+            counts[a->kind == BLG_ARC]++;
+            counts[2 + (int)a->type]++;
+        }
+}
+
+/* Makes an image of this order: of the tries from..end - 1 that begin well, ends the try whose
+ * numbers of strokes are nearest to those of `like`. */
+static bool make_alike(rl_maker *m, const rl_draft *base, int from, int end, rl_order order,
+                       const blg_scene *like, blg_scene *scene) {
+    rl_draft draft;
+    rl_places places;
+    int wanted[TELLS], counts[TELLS], nearest = end, least = 0;
+    count_strokes(like, wanted);
+    m->scene = scene;
+    for (int i = from; i < end; i++) {
+        int distance = 0;
+        if (!begin_try(m, base, i, order, &draft, &places))
+            continue;
+        count_strokes(scene, counts);
+        for (int k = 0; k < TELLS; k++)
+            distance += abs(counts[k] - wanted[k]);
+        if (nearest == end || distance < least) {
+            nearest = i;
+            least = distance;
+        }
+    }
+    return nearest < end && begin_try(m, base, nearest, order, &draft, &places) &&
+           end_try(m, &draft, &places, order);
+}
+
 /* Makes a pair of images that share a draft, unless no try of the second image begins well. order:
- * of the second image. *has_whole: whether the first image has been made. */
+ * of the second image, which is made alike if it lacks a part that does not depend on places.
+ * *has_whole: whether the first image has been made. */
 static bool make_pair(rl_maker *m, rl_order order, blg_scene *whole, blg_scene *other,
                       bool *has_whole) {
     static const rl_order no_part = {RL_WHOLE, BLG_ATOMS};
     rl_draft base, draft;
     rl_places places;
     m->work += 10;
-    const int first = m->tries + 1, middle = first + STEERINGS, end = middle + STEERINGS;
+    const int first = m->tries + 1, middle = first + STEERINGS;
+    const bool alike = m->alike && m->concept->unplaced >> order.broken & 1;
+    const int end = middle + (alike ? ALIKE : STEERINGS);
     open_try(m, m->tries);
     m->strict = order.strict;
     draw_draft(m, &base);
@@ -768,6 +823,8 @@ static bool make_pair(rl_maker *m, rl_order order, blg_scene *whole, blg_scene *
     m->scene = other;
     const int begun = begin_any(m, &base, middle, end, order, &draft, &places);
     *has_whole = begun < end && make_wanted(m, &base, first, middle, no_part, whole);
+    if (*has_whole && alike)
+        return make_alike(m, &base, begun, end, order, whole, other);
     return *has_whole && make_wanted(m, &base, begun, end, order, other);
 }
 
@@ -1097,6 +1154,7 @@ static bool fill_pair(rl_maker *m, int i, rl_pairs *pairs) {
     for (; m->work < WORK_OF_PAIR && !made && m->status == BLG_OK; k++) {
         order.strict = k < STRICT_DRAFTS ? order.strict : BLG_ATOMS;
         m->hard = hard != (k >= PLAIN_DRAFTS && k & 1);
+        m->alike = k < ALIKE_DRAFTS;
         made = make_pair(m, order, images[1], images[0], &has_whole);
         pairs->starved.has_whole = k > 0 && (pairs->starved.has_whole || has_whole);
     }

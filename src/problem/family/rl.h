@@ -163,6 +163,7 @@ typedef struct rl_maker {
      * within: by figure of the draft, the figure that is to lie around the figure, or BLG_NONE. */
     bool hard;
     int within[BLG_MOST_FIGURES];
+    bool alike;    /* the images of a pair are to be alike in the numbers of their strokes */
     unsigned also; /* of the step (rl_step) that places a figure now */
     blg_scene *scene;
     /* by figure: box of the ink, relative to the pose's place; whether the pose has a place yet */
