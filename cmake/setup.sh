@@ -1,8 +1,8 @@
 # shellcheck shell=bash
 # Set-up shared by ./run and ./test: packages and quiet steps. Sourced, not run.
 #
-# All of it writes to stderr, and only when there is something to say: what gets installed, or the
-# whole output of a step that failed.
+# All of it writes to stderr, and only when there is something to say: what gets installed, what is
+# built for the first time, or the whole output of a step that failed.
 
 # shellcheck disable=SC2034 # for those who source this
 build_packages=(gcc libc6-dev cmake ninja-build pkg-config
@@ -20,7 +20,7 @@ command -v npm >/dev/null || test_packages+=(nodejs npm)
 # shellcheck disable=SC2034
 long_packages=(python3-pandas python3-hypothesis python3-torch python3-pil python3-opencv python3-venv python3-pip
                python3-wheel mypy slurmctld slurmd slurm-client slurm-wlm-basic-plugins parallel
-               musl-tools dpkg-dev debootstrap emscripten gcc-mingw-w64-x86-64 mkdocs mkdocs-material)
+               musl-tools dpkg-dev file debootstrap emscripten gcc-mingw-w64-x86-64 mkdocs mkdocs-material)
 
 # ./bench needs these; it measures loaders and peers if python3-torch, python3-cairo, python3-opencv and python3-pil
 # are there.
@@ -73,7 +73,7 @@ need_packages() {
     right=$(install_right)
     if [[ -z $right ]]; then
         say "missing packages: ${missing[*]}"
-        say "run as root: apt-get install ${missing[*]}"
+        say "run as root: apt-get update && apt-get install ${missing[*]}"
         exit 2
     fi
     [[ $right == direct ]] || as_root=(sudo)
@@ -90,6 +90,7 @@ build_preset() {
     local root=$1 preset=$2
     shift 2
     if [[ ! -f $root/build/$preset/build.ninja ]]; then
+        say "building build/$preset, which takes a minute or more the first time"
         (cd "$root" && quiet cmake --preset "$preset") || exit 1
     fi
     quiet cmake --build "$root/build/$preset" ${1:+--target "$@"} || exit 1

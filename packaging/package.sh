@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes the .deb and the .tar.gz of the release build, in build/release/packages, and prints the path of the .deb.
-# Needs what ./run needs, and Debian's dpkg-dev; `./run package` installs all.
+# Needs what ./run needs, and Debian's dpkg-dev and file; `./run package` installs all.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 source "$root/cmake/setup.sh"

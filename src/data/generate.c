@@ -44,7 +44,8 @@ struct blg_worker {
     blg_problem *problem; /* scratch of fill_pixels and of the planning; NULL: not yet needed */
     blg_problem *other;   /* scratch of try_pair_partner; NULL: not yet needed */
     blg_tally tally;
-    char detail[256]; /* text on the present problem's last rejection by the verifier */
+    char detail[256];   /* text on the present problem's last rejection by the verifier */
+    char hardness[192]; /* on its last rejection for its hardness; "" = none */
 };
 
 /* Makes a worker. Only blogo's own problems need a verifier here: a source judges its problems
@@ -200,6 +201,8 @@ static blg_status blg_worker_finish(blg_worker *worker, const blg_plan_item *ite
         result->reason = verdict.reason;
         snprintf(worker->detail, sizeof worker->detail, "that was judged: %s: %s",
                  blg_rejection_name(verdict.reason), verdict.detail);
+        if (verdict.reason == BLG_REJECT_hardness_out_of_range)
+            snprintf(worker->hardness, sizeof worker->hardness, "%s", verdict.detail);
     }
     return status;
 }
@@ -253,7 +256,8 @@ static blg_status try_pair_partner(blg_worker *worker, const blg_plan_item *item
 static blg_status build_own(blg_worker *worker, const blg_plan_item *item, int first,
                             blg_problem *problem, blg_error *error) {
     blg_build_result result = {0};
-    worker->detail[0] = '\0';
+    worker->detail[0] = worker->hardness[0] = '\0';
+    int too_easy_or_hard = 0;
     for (int attempt = first; attempt < first + blg_families[item->family]->most_attempts;
          attempt++) {
         blg_status status = blg_watch_poll(blg_plan_watch(worker->generator->plan), error);
@@ -267,11 +271,18 @@ static blg_status build_own(blg_worker *worker, const blg_plan_item *item, int f
         if (result.accepted)
             return BLG_OK;
         worker->tally.rejected[result.reason]++;
+        too_easy_or_hard += result.reason == BLG_REJECT_hardness_out_of_range;
     }
+    char others[256] = "";
+    if (too_easy_or_hard &&
+        !strstr(worker->detail, blg_rejection_name(BLG_REJECT_hardness_out_of_range)))
+        snprintf(others, sizeof others, "; %d others were hardness_out_of_range: %s",
+                 too_easy_or_hard, worker->hardness);
     blg_error_key(error, "%s", item->name);
-    return blg_error_set(error, BLG_FAILED, "no valid problem in %d attempts; the last one%s%s",
+    return blg_error_set(error, BLG_FAILED, "no valid problem in %d attempts; the last one%s%s%s",
                          blg_families[item->family]->most_attempts, worker->detail[0] ? " " : ": ",
-                         worker->detail[0] ? worker->detail : blg_rejection_name(result.reason));
+                         worker->detail[0] ? worker->detail : blg_rejection_name(result.reason),
+                         others);
 }
 
 static blg_status check_range(const blg_worker *worker, int64_t first, int64_t count,

@@ -141,6 +141,8 @@ static const struct {
                 {"contains", "inside(y, x)", false},
                 {"same_form", "same_figure(x, y)", false},
                 {"same_shape", "same_figure(x, y)", false},
+                {"zigzag", "has_style(x, zigzag)", false},
+                {"circle", "mirror_axes(x) >= 100", false},
                 {"concave", "not convex", true},
                 {"open", "not closed_shape", true},
                 {"curved", "has_curve", true},

@@ -159,6 +159,12 @@ static bool is_same_count(const blg_formula_node *leaf) {
            leaf->compare == BLG_EQUAL && leaf->vars[0] != leaf->vars[1];
 }
 
+/* Whether a number of mirror axes or turns is so large that circles alone have more: the program of
+ * any other figure is too short. */
+static bool is_of_circles(int count, int number) {
+    return (count == BLG_COUNT_mirror_axes || count == BLG_COUNT_rotation_order) && number >= 100;
+}
+
 /* Writes a comparison of a count with a number, or with a count of the same or another figure: "has
  * at least three lines", "has fewer lines than B", "has exactly twice as many arcs as lines". A
  * negation becomes the opposite comparison. */
@@ -181,6 +187,11 @@ static void write_comparison(speaker *s, const blg_formula_node *node, bool nega
         if (is_some(compare, number)) {
             compare = BLG_AT_LEAST;
             number = 1;
+        }
+        if (is_of_circles(node->what, number) && compare != BLG_EQUAL && compare != BLG_UNEQUAL) {
+            write_predicate(s, s->plural ? "is circles" : "is a circle",
+                            /* negated */ compare == BLG_LESS || compare == BLG_AT_MOST);
+            return;
         }
         if (node->what == BLG_COUNT_rotation_order) /* no number of things */
             snprintf(text, sizeof text, "has a rotation order of %s %s",

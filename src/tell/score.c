@@ -909,7 +909,8 @@ static const char *const columns[][2] = {
      "by time), or less (amateur by time)"},
     {"rule",
      "what the subject wrote the rule was, where asked; an apostrophe precedes a text that a "
-     "spreadsheet would run as a formula"}};
+     "spreadsheet would run as a formula"},
+    {"language", "language of the texts that the subject read"}};
 #define N_COLUMNS (sizeof columns / sizeof *columns)
 
 /* Subjects write what they like, and spreadsheets run a cell as a formula if it begins with =, +,
@@ -980,10 +981,10 @@ static void print_session(const blg_score *score, const parts *parts, int sessio
         const blg_score_problem *p = &score->problems[a->problem];
         blg_score_cells(out, /* first */ true, "tttdtttt", s->subject, s->group, s->run,
                         a->position, p->name, p->split, p->family, a->left ? "left" : "right");
-        blg_score_cells(out, /* first */ false, "dgggtt\n", a->correct, a->rt_ms,
+        blg_score_cells(out, /* first */ false, "dgggttt\n", a->correct, a->rt_ms,
                         a->confidence ? (double)a->confidence : NAN,
                         s->reading_ms > 0 ? s->reading_ms : NAN, s->reader,
-                        rule_of(score, parts, session, a->problem));
+                        rule_of(score, parts, session, a->problem), s->language);
     }
 }
 

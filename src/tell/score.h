@@ -75,7 +75,7 @@ typedef struct blg_score_problem {
 /* A person's run through a study, or a run of a model: its file. */
 typedef struct blg_score_session {
     const char *who; /* "people", or the model: the file's name without folder, ending and @N */
-    const char *file, *run, *subject, *group, *person; /* "" = not known */
+    const char *file, *run, *subject, *group, *person, *language; /* "" = not known */
     const char *path; /* the file as it was given, where `file` is as it is shown */
     int n_answers, n_checks, n_checks_passed;
     double reading_ms; /* people: time on the pages of instructions; 0 = not known */

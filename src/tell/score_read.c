@@ -535,7 +535,7 @@ typedef struct file {
 /* Index of the record's session, which a file names by its "run"; a new session is added. -1 =
  * another file has this session already, which is noted in f, or memory is out. */
 static int find_session(blg_score *score, file *f, const json_t *record) {
-    char number[4][BLG_DOUBLE_TEXT];
+    char number[5][BLG_DOUBLE_TEXT];
     const char *run = blg_score_shown(score, member(record, "run", number[0]));
     if (!run)
         return -1;
@@ -565,6 +565,7 @@ static int find_session(blg_score *score, file *f, const json_t *record) {
                    .subject = blg_score_shown(score, member(record, "subject", number[1])),
                    .group = blg_score_shown(score, member(record, "group", number[2])),
                    .person = blg_score_shown(score, member(record, "prolific_pid", number[3])),
+                   .language = blg_score_shown(score, member(record, "language", number[4])),
                    .answered = answered});
 }
 

@@ -1229,10 +1229,11 @@ static void put_answer(blg_buf *out, const blg_score *score, const blg_score_ans
                     people ? s->subject : "", p->form, p->id ? p->id : "", p->name, p->family,
                     p->split, blg_score_side(score, a), p->concept_name, p->traits.group,
                     p->traits.atoms, p->length);
-    blg_score_cells(out, /* first */ false, "gdggdttggt\n", distance >= 0 ? distance : NAN,
+    blg_score_cells(out, /* first */ false, "gdggdttggtt\n", distance >= 0 ? distance : NAN,
                     a->correct, a->score, people ? a->rt_ms : NAN, s->flagged,
                     people ? s->group : "", people ? s->reader : "",
                     people ? (double)a->position : NAN, a->confidence ? (double)a->confidence : NAN,
+                    people ? s->language : "",
                     a->correct   ? "right"
                     : a->missing ? "missing"
                     : a->unread  ? "unreadable"
@@ -1243,7 +1244,7 @@ blg_status blg_score_answers(const blg_score *score, blg_buf *out, blg_error *er
     blg_buf_text(out,
                  "who,run,subject,form,id,problem,family,split,side,concept,concept_group,atoms,"
                  "length,negative_distance,correct,score,rt_ms,flagged,group,reader,position,"
-                 "confidence,verdict\n");
+                 "confidence,language,verdict\n");
     for (int i = 0; i < score->n_answers; i++)
         put_answer(out, score, &score->answers[i]);
     return out->failed ? blg_no_memory(error) : BLG_OK;

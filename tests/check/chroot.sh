@@ -7,7 +7,7 @@ set -euo pipefail
 root=$(cd "$1" && pwd) tool=$(realpath "$2") suite=$3
 mirror=${BLOGO_DEBIAN_MIRROR:-http://deb.debian.org}/debian
 [[ $(id -u) == 0 ]] || { echo "SKIP: only root may chroot"; exit 77; }
-for program in debootstrap chroot musl-gcc dpkg-source; do
+for program in debootstrap chroot musl-gcc dpkg-source file; do
     command -v "$program" >/dev/null || { echo "SKIP: no $program"; exit 77; }
 done
 fail() { echo "$suite: $*" >&2; exit 1; } # also from inside of $(...)

@@ -16,7 +16,7 @@ printf '#!/bin/bash\nprintf "%%s\\n" "$@"\nexit 7\n' >"$2/blogo"
 chmod +x "$2/blogo"
 EOS
 # Every package is installed.
-printf '#!/bin/bash\nshift 2\nprintf "ii %%s " "$@"\n' >"$work/bin/dpkg-query"
+printf '#!/bin/bash\nshift 2\nprintf "ii %%s " "$@" | tee "%s"\n' "$work/asked" >"$work/bin/dpkg-query"
 ln -s /bin/true "$work/bin/npm"
 chmod +x "$work/bin/"*
 
@@ -36,7 +36,11 @@ for script in web/playground/build web/site/build cmake/static python/wheel pack
     start 0 "$script: 0" "$name"
 done
 [[ ! -e $work/build ]]
+[[ $(<"$work/asked") == *' file '* ]] # without it cpack makes no .deb (the last product)
 start 7 $'verify\na folder\n--quick' verify 'a folder' --quick
+grep -q '^building build/release, ' "$work/err"
+start 7 verify verify
+[[ ! -s $work/err ]]
 [[ -x $work/build/release/blogo ]]
 # The study fetches jsPsych once, unless the call names it.
 mkdir -p "$work/web/study"

@@ -63,7 +63,7 @@ user=1000 status=0
 setup gcc clang nosuch || status=$?
 [[ $status == 2 && -z $(calls) ]] || fail "without rights: status $status, calls: $(calls)"
 [[ $(<"$work/err") == "missing packages: clang nosuch
-run as root: apt-get install clang nosuch" ]] || fail "without rights: $(<"$work/err")"
+run as root: apt-get update && apt-get install clang nosuch" ]] || fail "without rights: $(<"$work/err")"
 
 sudo=yes
 setup clang || fail "sudo is not used"
