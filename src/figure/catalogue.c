@@ -939,6 +939,37 @@ bool blg_facts_near_or_twins(blg_facts *facts, int a, int b) {
     return pair_of(facts, a, b) != BLG_PAIR_FAR;
 }
 
+/* The distances of n figures of one image (rows) from n figures of another image (columns). */
+typedef struct pairing {
+    int n;
+    double distances[BLG_MAX_SHAPES][BLG_MAX_SHAPES];
+} pairing;
+
+/* Pairs the figures of one image, from figure `row` on, with figures of the other image, so that
+ * the largest distance within a pair is as small as possible. Returns this distance. taken: figures
+ * of the other image that have a partner already, a bit each. */
+static double best_pairing(const pairing *pairs, int row, unsigned taken) {
+    if (row >= pairs->n || row >= BLG_MAX_SHAPES)
+        return 0;
+    double best = INFINITY;
+    for (int column = 0; column < pairs->n; column++)
+        if (!(taken >> column & 1))
+            best = blg_least(best, blg_most(pairs->distances[row][column],
+                                            best_pairing(pairs, row + 1, taken | 1u << column)));
+    return best;
+}
+
+double blg_facts_distance(const blg_facts *facts, const blg_image_facts *a,
+                          const blg_image_facts *b) {
+    pairing all = {.n = a->n < b->n ? a->n : b->n};
+    for (int i = 0; i < all.n; i++)
+        for (int k = 0; k < all.n; k++)
+            all.distances[i][k] =
+                blg_profile_distance(&blg_facts_at(facts, a->facts[i])->figure.profile,
+                                     &blg_facts_at(facts, b->facts[k])->figure.profile);
+    return best_pairing(&all, 0, 0);
+}
+
 /* ---- pairs ---- */
 
 /* Measures which shapes of one super class are near each other or twins, and writes the table of

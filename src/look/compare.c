@@ -922,49 +922,18 @@ static blg_status add_learned(blg_comparisons *c, blg_learned_comparison compari
 /* Distances that differ by less are a tie: the search for the best alignment is no finer. */
 #define TIE 0.002
 
-/* The figures of an image, as facts. */
-typedef struct image {
-    int n, facts[BLG_MAX_SHAPES];
-} image;
-
-/* The figures of two images are paired, from number `from` of the first image on, so that the
- * largest distance of a pair is as small as possible. Returns this distance. n: figures of an
- * image; used: figures of the second image that have a partner, one bit each. */
-static double pair_up(double distances[BLG_MAX_SHAPES][BLG_MAX_SHAPES], int n, int from,
-                      unsigned used) {
-    double best = from < n ? INFINITY : 0;
-    for (int k = 0; k < n && from < n; k++)
-        if (!(used >> k & 1)) {
-            const double rest = pair_up(distances, n, from + 1, used | 1u << k);
-            best = fmin(best, fmax(distances[from][k], rest));
-        }
-    return best;
-}
-
-/* The distance of two images, by the best way to pair their figures (pair_up); 1 if they have
- * different numbers of figures. */
-static double image_distance(const blg_facts *facts, const image *a, const image *b) {
-    double distances[BLG_MAX_SHAPES][BLG_MAX_SHAPES];
-    if (a->n != b->n)
-        return 1;
-    for (int i = 0; i < a->n; i++)
-        for (int k = 0; k < b->n; k++)
-            distances[i][k] =
-                a->facts[i] == b->facts[k]
-                    ? 0
-                    : blg_profile_distance(&blg_facts_at(facts, a->facts[i])->figure.profile,
-                                           &blg_facts_at(facts, b->facts[k])->figure.profile);
-    return pair_up(distances, a->n, 0, 0);
-}
-
 /* The answer of `nearest` to a query: 1 if a positive support image is nearest, 0 if a negative one
- * is, 0.5 if they are equally near. */
-static double nearest_side(const blg_facts *facts, image images[2][BLG_MAX_SIDE], int n_support,
-                           const image *query) {
+ * is, 0.5 if they are equally near. Images with other numbers of figures than the query's have the
+ * distance 1. */
+static double nearest_side(const blg_facts *facts, blg_image_facts images[2][BLG_MAX_SIDE],
+                           int n_support, const blg_image_facts *query) {
     double least[2] = {INFINITY, INFINITY};
     for (int side = 1; side >= 0; side--)
-        for (int i = 0; i < n_support; i++)
-            least[side] = fmin(least[side], image_distance(facts, &images[side][i], query));
+        for (int i = 0; i < n_support; i++) {
+            const blg_image_facts *image = &images[side][i];
+            least[side] = fmin(least[side],
+                               image->n == query->n ? blg_facts_distance(facts, image, query) : 1);
+        }
     if (fabs(least[1] - least[0]) < TIE)
         return 0.5;
     return least[1] < least[0] ? 1 : 0;
@@ -974,7 +943,7 @@ static double nearest_side(const blg_facts *facts, image images[2][BLG_MAX_SIDE]
  * answers are right. Answers are kept in halves, because a tie counts half. */
 static blg_status add_nearest(blg_comparisons *c, const blg_problem *problem, const pending *p,
                               blg_error *error) {
-    image images[2][BLG_MAX_SIDE];
+    blg_image_facts images[2][BLG_MAX_SIDE];
     double right = 0;
     BLG_EACH_IMAGE(problem, side, i) {
         images[side][i].n = problem->images[side][i].n_shapes;

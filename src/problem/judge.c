@@ -969,34 +969,9 @@ void blg_verify_names(const blg_catalogue *catalogue, const blg_problem *problem
         }
 }
 
-/* The distances of n shapes of one image (rows) from n shapes of another image (columns). */
-typedef struct pairing {
-    int n;
-    double distances[BLG_MAX_SHAPES][BLG_MAX_SHAPES];
-} pairing;
-
-/* Pairs the shapes of one image, from shape `row` on, with shapes of the other image, so that the
- * largest distance within a pair is as small as possible. Returns this distance. taken: shapes of
- * the other image that have a partner already, a bit each. */
-static double best_pairing(const pairing *pairs, int row, unsigned taken) {
-    if (row >= pairs->n || row >= BLG_MAX_SHAPES)
-        return 0;
-    double best = INFINITY;
-    for (int column = 0; column < pairs->n; column++)
-        if (!(taken >> column & 1))
-            best = blg_least(best, blg_most(pairs->distances[row][column],
-                                            best_pairing(pairs, row + 1, taken | 1u << column)));
-    return best;
-}
-
-/* The figures of an image, without distractors: their indices in the cache of facts. */
-typedef struct image_figures {
-    int n, facts[BLG_MAX_SHAPES];
-} image_figures;
-
-/* Fills images with the figures of one side. */
+/* Fills images with the figures of one side, without distractors. */
 static void gather_figures(blg_facts *facts, const blg_problem *problem, int side,
-                           image_figures *images) {
+                           blg_image_facts *images) {
     for (int i = 0; i < blg_problem_side(problem, side); i++) {
         const blg_scene *scene = &problem->images[side][i];
         images[i].n = blg_scene_figures(scene);
@@ -1005,36 +980,23 @@ static void gather_figures(blg_facts *facts, const blg_problem *problem, int sid
     }
 }
 
-/* Distance of two images: their figures are paired as well as possible, and the largest distance
- * within a pair counts. The order in which the figures are painted does not matter. */
-static double image_distance(const blg_facts *facts, const image_figures *a,
-                             const image_figures *b) {
-    pairing all = {.n = a->n < b->n ? a->n : b->n};
-    for (int i = 0; i < all.n; i++)
-        for (int k = 0; k < all.n; k++)
-            all.distances[i][k] =
-                blg_profile_distance(&blg_facts_at(facts, a->facts[i])->figure.profile,
-                                     &blg_facts_at(facts, b->facts[k])->figure.profile);
-    return best_pairing(&all, 0, 0);
-}
-
 /* Fills two numbers of a basic or abstract problem's hardness. negative_distance: mean distance of
  * the negatives from the nearest positive. positive_diversity: mean distance of two positives. */
 static void measure_hardness(blg_facts *facts, blg_problem *problem) {
     const int n = blg_problem_side(problem, 1), n_negative = blg_problem_side(problem, 0);
-    image_figures positives[BLG_MAX_SIDE], negatives[BLG_MAX_SIDE];
+    blg_image_facts positives[BLG_MAX_SIDE], negatives[BLG_MAX_SIDE];
     double nearest_sum = 0, pair_sum = 0;
     gather_figures(facts, problem, 1, positives);
     gather_figures(facts, problem, 0, negatives);
     for (int i = 0; i < n_negative; i++) {
         double nearest = INFINITY;
         for (int k = 0; k < n; k++)
-            nearest = blg_least(nearest, image_distance(facts, &negatives[i], &positives[k]));
+            nearest = blg_least(nearest, blg_facts_distance(facts, &negatives[i], &positives[k]));
         nearest_sum += nearest;
     }
     for (int i = 0; i < n; i++)
         for (int k = 0; k < i; k++)
-            pair_sum += image_distance(facts, &positives[i], &positives[k]);
+            pair_sum += blg_facts_distance(facts, &positives[i], &positives[k]);
     problem->hardness.negative_distance = nearest_sum / n_negative;
     problem->hardness.positive_diversity = n > 1 ? pair_sum / (n * (n - 1) / 2.0) : 0;
 }
