@@ -424,9 +424,8 @@ static blg_status take_pictures(run *r, const blg_form_writer *asker, blg_error 
     const blg_problem *problem = asker->problem;
     blg_shown order[2 * BLG_MAX_SIDE];
     int n = 0, width = 0, height = 0;
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++)
-            order[n++] = (blg_shown){side, i};
+    BLG_EACH_IMAGE(problem, side, i)
+        order[n++] = (blg_shown){side, i};
     blg_rng rng;
     blg_status status = open_stream(r, "pictures", &rng, error);
     blg_rng_shuffle(&rng, order, (size_t)n, sizeof *order);

@@ -666,11 +666,10 @@ static blg_status measure_image(blg_describer *d, int side, int image, blg_error
 
 /* Whether the attribute is decided for every figure of the problem. */
 static bool is_decided(const blg_describer *d, int attribute) {
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(d->problem, side); i++)
-            for (int s = 0; s < d->problem->images[side][i].n_shapes; s++)
-                if (d->values[side][i][s][attribute] == BLG_UNDECIDED)
-                    return false;
+    BLG_EACH_IMAGE(d->problem, side, i)
+        for (int s = 0; s < d->problem->images[side][i].n_shapes; s++)
+            if (d->values[side][i][s][attribute] == BLG_UNDECIDED)
+                return false;
     return true;
 }
 
