@@ -262,11 +262,17 @@ blg_status blg_digest_finish(blg_digest *digest, char hex[BLG_DIGEST_TEXT], blg_
 
 blg_status blg_digest_hex(const void *data, size_t size, char hex[BLG_DIGEST_TEXT],
                           blg_error *error) {
+    return blg_digest_two(data, size, "", 0, hex, error);
+}
+
+blg_status blg_digest_two(const void *first, size_t first_size, const void *second,
+                          size_t second_size, char hex[BLG_DIGEST_TEXT], blg_error *error) {
     blg_digest digest;
     blg_status status = blg_digest_init(&digest, error);
     if (status)
         return status;
-    status = blg_digest_add(&digest, data, size, error);
+    status = blg_digest_add(&digest, first, first_size, error);
+    BLG_THEN(status, blg_digest_add(&digest, second, second_size, error));
     BLG_THEN(status, blg_digest_finish(&digest, hex, error));
     blg_digest_free(&digest);
     return status;

@@ -433,22 +433,6 @@ static blg_status read_labels(blg_catalogue *c, const blg_tsv_source *source, bl
 
 /* ---- both ---- */
 
-/* Makes the catalogue's digest: of the program table and the label table, one after the other.
- * labels: NULL if there is no label table. */
-static blg_status make_digest(blg_catalogue *c, const blg_tsv_source *programs,
-                              const blg_tsv_source *labels, blg_error *error) {
-    blg_digest digest;
-    blg_status status = blg_digest_init(&digest, error);
-    if (status != BLG_OK)
-        return status;
-    status = blg_digest_add(&digest, programs->text, programs->size, error);
-    if (labels)
-        BLG_THEN(status, blg_digest_add(&digest, labels->text, labels->size, error));
-    BLG_THEN(status, blg_digest_finish(&digest, c->digest, error));
-    blg_digest_free(&digest);
-    return status;
-}
-
 /* Makes a catalogue from its tables. labels: NULL if there is no label table; the labels of all
  * shapes are then undecided. */
 blg_status blg_catalogue_parse(const blg_tsv_source *programs, const blg_tsv_source *labels,
@@ -462,7 +446,8 @@ blg_status blg_catalogue_parse(const blg_tsv_source *programs, const blg_tsv_sou
     blg_status status = read_programs(c, programs, error);
     if (status == BLG_OK && labels)
         status = read_labels(c, labels, error);
-    BLG_THEN(status, make_digest(c, programs, labels, error));
+    BLG_THEN(status, blg_digest_two(programs->text, programs->size, labels ? labels->text : "",
+                                    labels ? labels->size : 0, c->digest, error));
     BLG_THEN(status, blg_digest_hex(programs->text, programs->size, c->pairs.programs, error));
     if (status == BLG_OK)
         *catalogue = c;

@@ -57,18 +57,10 @@ void blg_seed_write(blg_buf *out, const char *seed) {
 /* The zero byte behind the seed keeps seed and text apart. */
 blg_status blg_secret_make(const char *seed, const blg_buf *text, blg_secret *secret,
                            blg_error *error) {
-    blg_digest digest;
     secret->names = 0;
-    if (text->failed)
-        return blg_no_memory(error);
-    blg_status status = blg_digest_init(&digest, error);
-    if (status != BLG_OK)
-        return status;
-    status = blg_digest_add(&digest, seed, strlen(seed) + 1, error);
-    BLG_THEN(status, blg_digest_add(&digest, text->data, text->size, error));
-    BLG_THEN(status, blg_digest_finish(&digest, secret->hex, error));
-    blg_digest_free(&digest);
-    return status;
+    return text->failed
+               ? blg_no_memory(error)
+               : blg_digest_two(seed, strlen(seed) + 1, text->data, text->size, secret->hex, error);
 }
 
 /* Derives bytes from the secret: the digest of the secret, a purpose and a number. */
