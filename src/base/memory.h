@@ -195,8 +195,9 @@ void blg_buf_release(void *elements);
         if ((n) > 1)                                                                               \
             qsort((elements), (size_t)(n), sizeof *(elements), (compare));                         \
     } while (0)
-/* What a comparison for qsort returns for two numbers. */
-#define BLG_ORDER(a, b) (((a) > (b)) - ((a) < (b)))
+/* What a comparison for qsort returns for two numbers; BLG_ORDER_OR: `next` if they are equal. */
+#define BLG_ORDER(a, b)          (((a) > (b)) - ((a) < (b)))
+#define BLG_ORDER_OR(a, b, next) ((a) != (b) ? BLG_ORDER(a, b) : (next))
 /* The rising order of numbers, and the order of texts, whose pointers are the elements. */
 int blg_by_int(const void *a, const void *b);
 int blg_by_u64(const void *a, const void *b);

@@ -460,7 +460,7 @@ typedef struct map {
 
 static int farther(const void *left, const void *right) {
     const sample *a = left, *b = right;
-    return (a->far < b->far) - (a->far > b->far);
+    return BLG_ORDER(b->far, a->far);
 }
 
 /* Takes samples at equal steps on every edge, both ends included, and sorts the outermost first:
@@ -743,9 +743,7 @@ static int take_points(const blg_drawing *d, blg_vec2 *points) {
 
 static int left_to_right(const void *left, const void *right) {
     const blg_vec2 *a = left, *b = right;
-    if (a->x != b->x)
-        return a->x < b->x ? -1 : 1;
-    return (a->y > b->y) - (a->y < b->y);
+    return BLG_ORDER_OR(a->x, b->x, BLG_ORDER(a->y, b->y));
 }
 
 /* Adds p to a chain of n points that turns left only (Andrew's monotone chain). First drops the

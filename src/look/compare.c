@@ -48,7 +48,7 @@ typedef struct point {
 
 static int by_place(const void *a, const void *b) {
     const point *left = a, *right = b;
-    return left->x != right->x ? BLG_ORDER(left->x, right->x) : BLG_ORDER(left->y, right->y);
+    return BLG_ORDER_OR(left->x, right->x, BLG_ORDER(left->y, right->y));
 }
 
 static double cross(point origin, point a, point b) {
@@ -1153,8 +1153,7 @@ static entry entry_of(const pair *pair) {
 
 static int by_images(const void *a, const void *b) {
     const entry *left = a, *right = b;
-    return left->low != right->low ? BLG_ORDER(left->low, right->low)
-                                   : BLG_ORDER(left->high, right->high);
+    return BLG_ORDER_OR(left->low, right->low, BLG_ORDER(left->high, right->high));
 }
 
 /* Lists the pairs of images in train, sorted, each once. Returns their number. */

@@ -137,8 +137,7 @@ typedef struct content {
 
 static int by_bytes(const void *a, const void *b) {
     const content *left = a, *right = b;
-    const int order = left->key != right->key ? BLG_ORDER(left->key, right->key)
-                                              : strcmp(left->digest, right->digest);
+    const int order = BLG_ORDER_OR(left->key, right->key, strcmp(left->digest, right->digest));
     return order ? order : strcmp(left->name, right->name);
 }
 
