@@ -459,7 +459,7 @@ static void add_header(blg_buf *out, const char *name, size_t size, char type) {
 
 static const char zeros[2 * BLG_TAR_BLOCK];
 
-static void add_padding(blg_buf *out, size_t size) {
+void blg_tar_after(blg_buf *out, size_t size) {
     blg_buf_add(out, zeros, (BLG_TAR_BLOCK - size % BLG_TAR_BLOCK) % BLG_TAR_BLOCK);
 }
 
@@ -473,13 +473,9 @@ void blg_tar_before(blg_buf *out, const char *name, size_t size) {
             length = body + snprintf(NULL, 0, "%d", length);
         add_header(out, "pax", (size_t)length, PAX_RECORD);
         blg_buf_format(out, "%d path=%s\n", length, name);
-        add_padding(out, (size_t)length);
+        blg_tar_after(out, (size_t)length);
     }
     add_header(out, name, size, PLAIN_FILE);
-}
-
-void blg_tar_after(blg_buf *out, size_t size) {
-    add_padding(out, size);
 }
 
 void blg_tar_member(blg_buf *out, const char *name, const void *data, size_t size) {

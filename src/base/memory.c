@@ -139,7 +139,6 @@ struct blg_arena_chunk {
     _Alignas(max_align_t) unsigned char memory[];
 };
 
-/* Frees all chunks. */
 void blg_arena_free(blg_arena *arena) {
     while (arena->chunk) {
         struct blg_arena_chunk *next = arena->chunk->next;

@@ -101,10 +101,6 @@ static int split_line(char **at, int line, blg_tsv_cell *cells, int max) {
     }
 }
 
-static int column_index(const blg_tsv *table, const char *name) {
-    return blg_str_index(name, table->columns, table->n_columns);
-}
-
 static blg_status bad_column(const blg_tsv *table, const blg_tsv_cell *cell, blg_error *error,
                              const char *format, const char *detail) {
     blg_error_set(error, BLG_INVALID, format, cell->text, detail);
@@ -116,7 +112,7 @@ static blg_status bad_column(const blg_tsv *table, const blg_tsv_cell *cell, blg
 static blg_status check_known_columns(const blg_tsv *table, const blg_tsv_cell *cells, int n,
                                       blg_error *error) {
     for (int i = 0; i < n; i++) {
-        if (column_index(table, cells[i].text) < 0) {
+        if (blg_str_index(cells[i].text, table->columns, table->n_columns) < 0) {
             const char *near =
                 blg_str_nearest(cells[i].text, table->columns, (size_t)table->n_columns);
             return bad_column(table, &cells[i], error, "unknown column \"%.80s\"%s",

@@ -687,11 +687,6 @@ typedef struct blg_filtered {
     char reason[160];      /* why the line cannot be made anew; "" = it was */
 } blg_filtered;
 
-static void blg_filtered_close(blg_filtered *f) {
-    blg_buf_release(&f->kept);
-    blg_buf_free(&f->manifest_line);
-}
-
 /* ---- which problems were kept ---- */
 
 #define SCENE_HEAD "{\"name\":\"" /* before the name of a problem in its line of scenes.jsonl */
@@ -963,12 +958,12 @@ blg_status blg_reproduction_make(const blg_reproduce_job *job, blg_reproduction 
 void blg_reproduction_free(blg_reproduction *r) {
     if (!r)
         return;
-    blg_filtered_close(&r->filtered);
+    blg_buf_release(&r->filtered.kept);
     blg_origin_close(&r->origin);
     blg_buf_release(&r->problems);
     blg_buf_release(&r->files);
     blg_places_free(&r->strays);
-    BLG_FREE_BUFS(&r->comparison.sums, &r->comparison.manifest);
+    BLG_FREE_BUFS(&r->comparison.sums, &r->comparison.manifest, &r->filtered.manifest_line);
     blg_object_free(r);
 }
 

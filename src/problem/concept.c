@@ -115,7 +115,6 @@ blg_status blg_scanner_number(blg_scanner *s, int *number) {
     return BLG_OK;
 }
 
-/* Number of actions of the kind. */
 static int count_kind(const blg_program *program, blg_action_kind kind) {
     int n = 0;
     for (int i = 0; i < program->n_actions; i++)

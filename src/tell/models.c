@@ -362,7 +362,6 @@ static blg_status begin_names(void *context, const char *fingerprint, uint64_t *
     return status;
 }
 
-/* Opens the current problem's stream of a purpose. */
 static blg_status open_stream(const run *r, const char *purpose, blg_rng *rng, blg_error *error) {
     return blg_secret_stream(&r->secret, purpose, (uint64_t)r->summary->problems, rng, error);
 }

@@ -267,7 +267,6 @@ bool blg_words_shared(const char *a, const char *b) {
     return false;
 }
 
-/* Whether text begins with the words of phrase. */
 static bool begins_with(const char *text, const char *phrase) {
     for (blg_word p = blg_words_next(&phrase); p.size; p = blg_words_next(&phrase))
         if (!blg_words_same(p, blg_words_next(&text)))

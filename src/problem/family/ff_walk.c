@@ -638,7 +638,6 @@ static views look_at(const blg_ff_walk *walk, const blg_ff_node *node) {
  * replaced: `one` is the view of the new shape. The function of the same name without "_with" asks
  * about the image as it is. */
 
-/* The loop factor of f. */
 static double loop_factor_with(const blg_ff_walk *walk, const views *v, int shape,
                                const view *one) {
     for (int i = 0; i < walk->n_shapes; i++)
