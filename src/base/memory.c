@@ -412,7 +412,11 @@ void blg_buf_release(void *elements) {
 }
 
 void blg_buf_csv(blg_buf *out, const char *text) {
-    if (!strpbrk(text, ",\"\r\n")) {
+    blg_buf_cell(out, text, ",\"\r\n");
+}
+
+void blg_buf_cell(blg_buf *out, const char *text, const char *special) {
+    if (!strpbrk(text, special)) {
         blg_buf_text(out, text);
         return;
     }

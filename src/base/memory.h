@@ -151,8 +151,10 @@ void blg_buf_format(blg_buf *buf, const char *format, ...) BLG_PRINTF(2);
 /* Appends text as a JSON string with quotes. Each byte that is not part of valid UTF-8 becomes
  * U+FFFD. */
 void blg_buf_json_string(blg_buf *buf, const char *text);
-/* Appends text as a cell of a CSV file (RFC 4180), in quotes if the text needs them. */
+/* Appends text as a cell of a CSV file (RFC 4180), in quotes if the text needs them; blg_buf_cell:
+ * if the text has one of the characters of `special`. */
 void blg_buf_csv(blg_buf *buf, const char *text);
+void blg_buf_cell(blg_buf *buf, const char *text, const char *special);
 /* Appends the shortest decimal text that reads back as value, which is finite. The decimal sign is
  * '.' in any locale. */
 void blg_buf_double(blg_buf *buf, double value);

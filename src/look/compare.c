@@ -6,6 +6,7 @@
  * means that simple numbers answer the queries. */
 #include "look/audit.h"
 
+#include "base/geometry.h"
 #include "picture/raster.h"
 
 /* ---- numbers ---- */
@@ -42,41 +43,6 @@ static void set_counts(const blg_scene *scene, float numbers[BLG_N_COUNTS]) {
 /* Measures the outline of a figure: its convex hull, how long and narrow it is, and how long its
  * path is and how far it turns. A cache keeps the numbers of figures that occur again. */
 
-typedef struct point {
-    float x, y;
-} point;
-
-static int by_place(const void *a, const void *b) {
-    const point *left = a, *right = b;
-    return BLG_ORDER_OR(left->x, right->x, BLG_ORDER(left->y, right->y));
-}
-
-static double cross(point origin, point a, point b) {
-    return ((double)a.x - (double)origin.x) * ((double)b.y - (double)origin.y) -
-           ((double)a.y - (double)origin.y) * ((double)b.x - (double)origin.x);
-}
-
-/* Adds the area and the length of one chain of the convex hull (Andrew's monotone chain). points:
- * sorted. step: 1 for the lower chain, -1 for the upper. */
-static void add_chain(const point *points, int n, int step, double *area, double *length) {
-    point hull[BLG_FIGURE_SAMPLES];
-    int top = 0;
-    for (int i = 0; i < n; i++) {
-        const point p = points[step > 0 ? i : n - 1 - i];
-        while (top >= 2 && cross(hull[top - 2], hull[top - 1], p) <= 0)
-            top--;
-        hull[top++] = p;
-    }
-    for (int i = 1; i < top; i++) {
-        const double dx = (double)hull[i].x - (double)hull[i - 1].x;
-        const double dy = (double)hull[i].y - (double)hull[i - 1].y;
-        *length += sqrt(dx * dx + dy * dy);
-        *area += ((double)hull[i - 1].x * (double)hull[i].y -
-                  (double)hull[i].x * (double)hull[i - 1].y) /
-                 2;
-    }
-}
-
 /* The smaller over the larger standard deviation along the principal axes, from second moments. */
 static double aspect_of(double xx, double xy, double yy) {
     const double mean = (xx + yy) / 2, half = hypot((xx - yy) / 2, xy);
@@ -86,19 +52,21 @@ static double aspect_of(double xx, double xy, double yy) {
 /* Sets extent, aspect, hull and radius. The figure's samples have their centroid at 0 and diameter
  * 1; figure->diameter is the diameter in program units. */
 static void measure_shape(const blg_figure *figure, float numbers[]) {
-    point points[BLG_FIGURE_SAMPLES];
+    blg_vec2 points[BLG_FIGURE_SAMPLES], hull[BLG_FIGURE_SAMPLES + 1];
     double xx = 0, xy = 0, yy = 0, radius = 0, area = 0, length = 0;
     for (int i = 0; i < figure->n; i++) {
         const double x = (double)figure->x[i], y = (double)figure->y[i];
-        points[i] = (point){figure->x[i], figure->y[i]};
+        points[i] = (blg_vec2){x, y};
         xx += x * x;
         xy += x * y;
         yy += y * y;
         radius += sqrt(x * x + y * y);
     }
-    BLG_SORT(points, figure->n, by_place);
-    add_chain(points, figure->n, 1, &area, &length);
-    add_chain(points, figure->n, -1, &area, &length);
+    const int corners = blg_hull(points, figure->n, hull);
+    for (int i = 1; i < corners; i++) {
+        length += blg_vec2_distance(hull[i], hull[i - 1]);
+        area += blg_vec2_cross(hull[i - 1], hull[i]) / 2;
+    }
     numbers[BLG_OUTLINE_extent] = (float)figure->diameter;
     numbers[BLG_OUTLINE_aspect] = (float)aspect_of(xx, xy, yy);
     numbers[BLG_OUTLINE_hull_area] = (float)area;

@@ -392,7 +392,8 @@ blg_status blg_shards_read(const blg_shards *s, blg_member *member, blg_buf *out
     return status;
 }
 
-const char *blg_shards_digest(const blg_shards *s, const char *name) {
+/* The digest of the shard of that name; NULL if no such shard was opened. */
+static const char *blg_shards_digest(const blg_shards *s, const char *name) {
     for (int i = 0; i < s->n_shards; i++)
         if (strcmp(s->shards[i].name, name) == 0)
             return s->shards[i].digest;

@@ -604,15 +604,7 @@ static blg_status read_again(run *r, const char *name, blg_error *error) {
 /* Appends a cell, in quotes if it contains a quote, a tab or a line end, and what stands behind the
  * cell: a tab, or a line end after the last. */
 static void add_cell(blg_buf *out, const char *text, char behind) {
-    const bool quoted = strpbrk(text, "\"\t\n\r") != NULL;
-    if (quoted)
-        blg_buf_char(out, '"');
-    for (; *text; text++) {
-        if (*text == '"')
-            blg_buf_char(out, '"');
-        blg_buf_char(out, *text);
-    }
-    blg_buf_text(out, quoted ? "\"" : "");
+    blg_buf_cell(out, text, "\"\t\n\r");
     blg_buf_char(out, behind);
 }
 
