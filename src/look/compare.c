@@ -252,49 +252,48 @@ static void take_moments(grid *g) {
     g->yy = g->yy / g->sum - g->y * g->y;
 }
 
-/* The cells of the box around the ink, with one row or column of paper on each side. */
-typedef struct parts {
-    int width, height;
-    bool open[(CELLS + 2) * (CELLS + 2)]; /* cells of the wanted sort that are not yet counted */
-    short stack[(CELLS + 2) * (CELLS + 2)];
-} parts;
-
-/* Removes from p->open the connected part with the cell `start`. n_neighbours: 8 if cells that
- * touch at a corner are connected, else 4. */
-static void remove_part(parts *p, int start, int n_neighbours) {
+/* Closes the connected part of open cells that has the cell `start`. n_neighbours: 8 or, if cells
+ * that touch at a corner are not connected, 4. */
+static void close_part(bool open[], int width, int height, int start, int n_neighbours) {
     static const int dx[] = {1, -1, 0, 0, 1, 1, -1, -1}, dy[] = {0, 0, 1, -1, 1, -1, 1, -1};
+    short stack[(CELLS + 2) * (CELLS + 2)];
     int n = 0;
-    p->stack[n++] = (short)start;
-    p->open[start] = false;
+    stack[n++] = (short)start;
+    open[start] = false;
     while (n) {
-        const int at = p->stack[--n];
+        const int at = stack[--n];
         for (int k = 0; k < n_neighbours; k++) {
-            const int x = at % p->width + dx[k], y = at / p->width + dy[k];
-            if (x < 0 || y < 0 || x >= p->width || y >= p->height || !p->open[y * p->width + x])
+            const int x = at % width + dx[k], y = at / width + dy[k];
+            if (x < 0 || y < 0 || x >= width || y >= height || !open[y * width + x])
                 continue;
-            p->open[y * p->width + x] = false;
-            p->stack[n++] = (short)(y * p->width + x);
+            open[y * width + x] = false;
+            stack[n++] = (short)(y * width + x);
         }
     }
+}
+
+int blg_grid_parts(bool open[], int width, int height, bool corners) {
+    int n = 0;
+    for (int i = 0; i < width * height; i++)
+        if (open[i]) {
+            close_part(open, width, height, i, corners ? 8 : 4);
+            n++;
+        }
+    return n;
 }
 
 /* The number of connected parts of ink or of paper, in the box of the ink with a rim of paper
  * around it. Cells of ink that touch at a corner are connected, cells of paper are not. */
 static int count_parts(const grid *g, bool of_ink) {
-    parts p = {.width = g->right - g->left + 3, .height = g->bottom - g->top + 3};
-    int n = 0;
-    for (int y = 0; y < p.height; y++)
-        for (int x = 0; x < p.width; x++) {
-            const bool inside = x > 0 && y > 0 && x < p.width - 1 && y < p.height - 1;
+    const int width = g->right - g->left + 3, height = g->bottom - g->top + 3;
+    bool open[(CELLS + 2) * (CELLS + 2)];
+    for (int y = 0; y < height; y++)
+        for (int x = 0; x < width; x++) {
+            const bool inside = x > 0 && y > 0 && x < width - 1 && y < height - 1;
             const bool inked = inside && (double)g->ink[g->top + y - 1][g->left + x - 1] >= INKED;
-            p.open[y * p.width + x] = inked == of_ink;
+            open[y * width + x] = inked == of_ink;
         }
-    for (int i = 0; i < p.width * p.height; i++)
-        if (p.open[i]) {
-            remove_part(&p, i, of_ink ? 8 : 4);
-            n++;
-        }
-    return n;
+    return blg_grid_parts(open, width, height, of_ink);
 }
 
 static int larger_first(const void *a, const void *b) {
