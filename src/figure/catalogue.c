@@ -807,8 +807,7 @@ static uint64_t add_number(uint64_t hash, double value) {
     return hash ^ (hash >> 29);
 }
 
-/* A hash of the program, stroke types aside. */
-static uint64_t hash_geometry(const blg_program *program) {
+uint64_t blg_facts_hash(const blg_program *program) {
     uint64_t hash = (uint64_t)program->n_actions;
     for (int i = 0; i < program->n_actions; i++) {
         const blg_action *a = &program->actions[i];
@@ -846,7 +845,7 @@ static void measure_fact(blg_facts *facts, const blg_program *program, blg_fact 
 /* Index of the facts of a program. Looks the program up in the hash table (open addressing); a
  * program that is not there is measured and takes the first free bucket. */
 int blg_facts_index(blg_facts *facts, const blg_program *program) {
-    const uint64_t hash = hash_geometry(program);
+    const uint64_t hash = blg_facts_hash(program);
     size_t bucket = hash % BUCKETS;
     for (; facts->buckets[bucket]; bucket = (bucket + 1) % BUCKETS) {
         const int index = facts->buckets[bucket] - 1;

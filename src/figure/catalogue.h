@@ -207,6 +207,8 @@ int blg_facts_index(blg_facts *facts, const blg_program *program);
 blg_status blg_facts_get(blg_facts *facts, const blg_program *program, int *index,
                          blg_error *error);
 const blg_fact *blg_facts_at(const blg_facts *facts, int index);
+/* A hash of the program, stroke types aside. */
+uint64_t blg_facts_hash(const blg_program *program);
 /* Value of an attribute of a program's figure. Call blg_facts_make_room first. */
 static inline int blg_facts_value(blg_facts *facts, const blg_program *program,
                                   blg_attribute attribute) {

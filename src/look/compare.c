@@ -91,28 +91,12 @@ static void measure_path(const blg_program *program, double diameter, float numb
     numbers[BLG_OUTLINE_net_turning] = (float)(fabs(net) / 360);
 }
 
-/* A hash of a program without its stroke types. Never 0, which marks a free slot. */
-static uint64_t hash_of_program(const blg_program *program) {
-    uint64_t key = 1;
-    for (int i = 0; i < program->n_actions; i++) {
-        const blg_action *a = &program->actions[i];
-        const double numbers[] = {a->kind == BLG_ARC, a->length, a->extent_deg, a->turn_deg};
-        for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++) {
-            uint64_t bits;
-            memcpy(&bits, &numbers[k], sizeof bits);
-            key = (key ^ bits) * BLG_HASH_FACTOR;
-            key ^= key >> 32;
-        }
-    }
-    return key | 1;
-}
-
 /* The outline numbers of a figure, from its slot of the cache. Measures the figure if the slot
  * holds another. index: of the figure in blg_facts. The hash tells figures apart, because blg_facts
  * may give an index to another figure after it was emptied. */
 static const float *outline_numbers_of(blg_outlines *outlines, const blg_fact *fact, int index) {
     struct blg_outline_number *slot = &outlines->slots[index % BLG_OUTLINES_KEPT];
-    const uint64_t program_hash = hash_of_program(&fact->geometry);
+    const uint64_t program_hash = blg_facts_hash(&fact->geometry) | 1; /* 0 marks a free slot */
     if (slot->program_hash != program_hash) {
         const blg_analysis *a = &fact->analysis;
         measure_shape(&fact->figure, slot->numbers);
