@@ -297,9 +297,9 @@ void blg_angles_measure(const blg_arrangement *a, blg_angles *m) {
  * which each joint bends, and which strokes meet. A joint is where a stroke begins at the end of
  * the stroke before; a cusp is a joint at which the path turns back. */
 
-#define CLOSE    0.03      /* program units: points as near as this meet */
-#define STRAIGHT 0.0174524 /* sine of 1 degree: a smaller bend counts as none */
-#define BACK     2         /* a bend of 180 degrees, to within 1: a cusp, which has no side */
+#define CLOSE    0.03          /* program units: points as near as this meet */
+#define STRAIGHT 0.0174524     /* sine of 1 degree: a smaller bend counts as none */
+#define BACK     BLG_BEND_BACK /* a bend of 180 degrees, to within 1: a cusp, which has no side */
 
 /* The side to which a path bends at a joint: 1 left, -1 right, 0 neither, or BACK. before, after:
  * the directions of travel (unit vectors). The turtle's headings would be wrong here: on an arc of
