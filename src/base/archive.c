@@ -262,11 +262,17 @@ blg_status blg_digest_finish(blg_digest *digest, char hex[BLG_DIGEST_TEXT], blg_
 
 blg_status blg_digest_hex(const void *data, size_t size, char hex[BLG_DIGEST_TEXT],
                           blg_error *error) {
+    return blg_digest_two(data, size, "", 0, hex, error);
+}
+
+blg_status blg_digest_two(const void *first, size_t first_size, const void *second,
+                          size_t second_size, char hex[BLG_DIGEST_TEXT], blg_error *error) {
     blg_digest digest;
     blg_status status = blg_digest_init(&digest, error);
     if (status)
         return status;
-    status = blg_digest_add(&digest, data, size, error);
+    status = blg_digest_add(&digest, first, first_size, error);
+    BLG_THEN(status, blg_digest_add(&digest, second, second_size, error));
     BLG_THEN(status, blg_digest_finish(&digest, hex, error));
     blg_digest_free(&digest);
     return status;
@@ -453,7 +459,7 @@ static void add_header(blg_buf *out, const char *name, size_t size, char type) {
 
 static const char zeros[2 * BLG_TAR_BLOCK];
 
-static void add_padding(blg_buf *out, size_t size) {
+void blg_tar_after(blg_buf *out, size_t size) {
     blg_buf_add(out, zeros, (BLG_TAR_BLOCK - size % BLG_TAR_BLOCK) % BLG_TAR_BLOCK);
 }
 
@@ -467,13 +473,9 @@ void blg_tar_before(blg_buf *out, const char *name, size_t size) {
             length = body + snprintf(NULL, 0, "%d", length);
         add_header(out, "pax", (size_t)length, PAX_RECORD);
         blg_buf_format(out, "%d path=%s\n", length, name);
-        add_padding(out, (size_t)length);
+        blg_tar_after(out, (size_t)length);
     }
     add_header(out, name, size, PLAIN_FILE);
-}
-
-void blg_tar_after(blg_buf *out, size_t size) {
-    add_padding(out, size);
 }
 
 void blg_tar_member(blg_buf *out, const char *name, const void *data, size_t size) {

@@ -41,8 +41,11 @@ BLG_MUST_USE blg_status blg_digest_add(blg_digest *digest, const void *data, siz
 BLG_MUST_USE blg_status blg_digest_finish(blg_digest *digest, char hex[BLG_DIGEST_TEXT],
                                           blg_error *error);
 
-/* Digest of one block of memory. */
+/* Digest of one block of memory, or of two, one after the other. */
 BLG_MUST_USE blg_status blg_digest_hex(const void *data, size_t size, char hex[BLG_DIGEST_TEXT],
+                                       blg_error *error);
+BLG_MUST_USE blg_status blg_digest_two(const void *first, size_t first_size, const void *second,
+                                       size_t second_size, char hex[BLG_DIGEST_TEXT],
                                        blg_error *error);
 
 /* SHA-256 of a file's bytes, which are read block by block. folder is as in blg_open

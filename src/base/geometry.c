@@ -441,3 +441,26 @@ int blg_intersect(const blg_curve *a, const blg_curve *b, double merge, double m
     }
     return kept;
 }
+
+static int left_to_right(const void *left, const void *right) {
+    const blg_vec2 *a = left, *b = right;
+    return BLG_ORDER_OR(a->x, b->x, BLG_ORDER(a->y, b->y));
+}
+
+/* Andrew's monotone chains: the lower chain from left to right, then the upper chain back. A chain
+ * turns left only: its last points are dropped as long as it would turn right there. */
+int blg_hull(blg_vec2 *points, int n, blg_vec2 *hull) {
+    int size = 0;
+    BLG_SORT(points, n, left_to_right);
+    for (int way = 0; way < 2; way++) {
+        const int least = way ? size + 1 : 2; /* points, so that the chain can turn */
+        for (int k = way; k < n; k++) {
+            const blg_vec2 p = points[way ? n - 1 - k : k];
+            while (size >= least && blg_vec2_cross(blg_vec2_sub(hull[size - 1], hull[size - 2]),
+                                                   blg_vec2_sub(p, hull[size - 2])) <= 0)
+                size--;
+            hull[size++] = p;
+        }
+    }
+    return size;
+}

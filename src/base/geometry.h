@@ -172,4 +172,8 @@ typedef struct blg_hit {
 int blg_intersect(const blg_curve *a, const blg_curve *b, double merge, double miss,
                   blg_hit hits[2]);
 
+/* Makes the convex hull of n points, which it sorts: counter-clockwise, with the first corner
+ * repeated at the end. hull has room for n + 1 points. Returns the number of the hull's points. */
+int blg_hull(blg_vec2 *points, int n, blg_vec2 *hull);
+
 #endif

@@ -139,7 +139,6 @@ struct blg_arena_chunk {
     _Alignas(max_align_t) unsigned char memory[];
 };
 
-/* Frees all chunks. */
 void blg_arena_free(blg_arena *arena) {
     while (arena->chunk) {
         struct blg_arena_chunk *next = arena->chunk->next;
@@ -413,7 +412,11 @@ void blg_buf_release(void *elements) {
 }
 
 void blg_buf_csv(blg_buf *out, const char *text) {
-    if (!strpbrk(text, ",\"\r\n")) {
+    blg_buf_cell(out, text, ",\"\r\n");
+}
+
+void blg_buf_cell(blg_buf *out, const char *text, const char *special) {
+    if (!strpbrk(text, special)) {
         blg_buf_text(out, text);
         return;
     }

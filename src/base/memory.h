@@ -151,8 +151,10 @@ void blg_buf_format(blg_buf *buf, const char *format, ...) BLG_PRINTF(2);
 /* Appends text as a JSON string with quotes. Each byte that is not part of valid UTF-8 becomes
  * U+FFFD. */
 void blg_buf_json_string(blg_buf *buf, const char *text);
-/* Appends text as a cell of a CSV file (RFC 4180), in quotes if the text needs them. */
+/* Appends text as a cell of a CSV file (RFC 4180), in quotes if the text needs them; blg_buf_cell:
+ * if the text has one of the characters of `special`. */
 void blg_buf_csv(blg_buf *buf, const char *text);
+void blg_buf_cell(blg_buf *buf, const char *text, const char *special);
 /* Appends the shortest decimal text that reads back as value, which is finite. The decimal sign is
  * '.' in any locale. */
 void blg_buf_double(blg_buf *buf, double value);
@@ -195,8 +197,9 @@ void blg_buf_release(void *elements);
         if ((n) > 1)                                                                               \
             qsort((elements), (size_t)(n), sizeof *(elements), (compare));                         \
     } while (0)
-/* What a comparison for qsort returns for two numbers. */
-#define BLG_ORDER(a, b) (((a) > (b)) - ((a) < (b)))
+/* What a comparison for qsort returns for two numbers; BLG_ORDER_OR: `next` if they are equal. */
+#define BLG_ORDER(a, b)          (((a) > (b)) - ((a) < (b)))
+#define BLG_ORDER_OR(a, b, next) ((a) != (b) ? BLG_ORDER(a, b) : (next))
 /* The rising order of numbers, and the order of texts, whose pointers are the elements. */
 int blg_by_int(const void *a, const void *b);
 int blg_by_u64(const void *a, const void *b);

@@ -146,21 +146,18 @@ static uint64_t image_key(const blg_config *config, const blg_plan_item *item,
  * other image. Scenes that a source has placed keep their poses. */
 static blg_status place_images(blg_worker *worker, const blg_config *config,
                                const blg_plan_item *item, blg_problem *problem, blg_error *error) {
-    for (int side = 0; side < 2; side++) {
-        for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            if (problem->images[side][i].poses[0].scale > 0)
-                continue; /* the source has placed it */
-            int image;
-            const uint64_t key = image_key(config, item, problem, side, i, &image);
-            if (!(problem->images[side][i].pen_px > 0)) /* else a source gives the widths */
-                blg_draw_widths(config, key, image, &problem->images[side][i]);
-            blg_rng rng = blg_stream_pose(config->seed, key, image);
-            blg_status status =
-                blg_place_scene(&config->placement, problem->family, &rng, &worker->ink,
-                                &problem->images[side][i], &worker->tally, error);
-            if (status != BLG_OK)
-                return status;
-        }
+    BLG_EACH_IMAGE(problem, side, i) {
+        if (problem->images[side][i].poses[0].scale > 0)
+            continue; /* the source has placed it */
+        int image;
+        const uint64_t key = image_key(config, item, problem, side, i, &image);
+        if (!(problem->images[side][i].pen_px > 0)) /* else a source gives the widths */
+            blg_draw_widths(config, key, image, &problem->images[side][i]);
+        blg_rng rng = blg_stream_pose(config->seed, key, image);
+        blg_status status = blg_place_scene(&config->placement, problem->family, &rng, &worker->ink,
+                                            &problem->images[side][i], &worker->tally, error);
+        if (status != BLG_OK)
+            return status;
     }
     return BLG_OK;
 }

@@ -451,11 +451,6 @@ static blg_status copy_file(blg_outfile *out, const char *folder, const char *pa
     return status;
 }
 
-static BLG_MUST_USE blg_status blg_texts_file(blg_outfile *out, const blg_part *part,
-                                              const char *name, blg_error *error) {
-    return copy_file(out, part->folder, blg_fs_path(part->folder, name).text, WHOLE, error);
-}
-
 /* Appends a family's program file, {"a": ..., "b": ...}, of all parts that have such problems. */
 static BLG_MUST_USE blg_status blg_texts_programs(blg_outfile *out, const blg_part *parts, int n,
                                                   blg_family family, blg_error *error) {
@@ -881,7 +876,8 @@ static blg_status finish_splits(merge *m, blg_error *error) {
     if (status != BLG_OK || !there || m->filter.file)
         return status;
     status = blg_outfile_open(&out, m->options->folder, BLG_SPLIT_REPORT, BLG_OUT_DIGEST, error);
-    BLG_THEN(status, blg_texts_file(&out, m->parts, BLG_SPLIT_REPORT, error));
+    BLG_THEN(status, copy_file(&out, m->parts->folder,
+                               blg_fs_path(m->parts->folder, BLG_SPLIT_REPORT).text, WHOLE, error));
     return finish_file(m, &out, BLG_SPLIT_REPORT, status, error);
 }
 

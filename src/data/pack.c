@@ -672,10 +672,9 @@ static blg_status check_one(checker *c, int64_t number, blg_error *error) {
 /* The order of sightings: by key, then by problem; within a problem the positives come first. */
 static int by_key(const void *a, const void *b) {
     const sighting *x = a, *y = b;
-    return x->key != y->key         ? BLG_ORDER(x->key, y->key)
-           : x->number != y->number ? x->number - y->number
-           : x->side != y->side     ? y->side - x->side
-                                    : x->image - y->image;
+    return BLG_ORDER_OR(
+        x->key, y->key,
+        BLG_ORDER_OR(x->number, y->number, BLG_ORDER_OR(y->side, x->side, x->image - y->image)));
 }
 
 /* Whether a sighting of a problem is told before another of it: the concept, then the positives. */

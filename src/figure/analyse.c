@@ -768,9 +768,7 @@ static void number_nodes(blg_arrangement *a) {
 
 static int by_curve(const void *left, const void *right) {
     const blg_cut *a = left, *b = right;
-    if (a->curve != b->curve)
-        return a->curve - b->curve;
-    return (a->t > b->t) - (a->t < b->t);
+    return BLG_ORDER_OR(a->curve, b->curve, BLG_ORDER(a->t, b->t));
 }
 
 /* Largest distance of three inner points of `one` from `other`. */

@@ -413,12 +413,13 @@ void blg_angles_measure(const blg_arrangement *arrangement, blg_angles *angles);
  * For the comparison a figure may be drawn backwards, mirrored and, if its path is closed, begun at
  * any stroke. Figures of the same structure with similar proportions are hard to tell apart. */
 
+#define BLG_BEND_BACK 2
 typedef struct blg_structure {
     int n;                           /* strokes */
     bool closed;                     /* end and start are within 0.03 program units */
     int8_t kind[BLG_MAX_ACTIONS];    /* 0 line; 1 arc that bends left, -1 arc that bends right */
     int8_t bend[BLG_MAX_ACTIONS];    /* at the joint before the stroke: 1 left, -1 right, 0 none,
-                                        2 back (a cusp) */
+                                        or BLG_BEND_BACK (a cusp) */
     uint32_t meets[BLG_MAX_ACTIONS]; /* bit j: stroke j meets this one elsewhere than at a joint */
 } blg_structure;
 

@@ -101,10 +101,6 @@ static int split_line(char **at, int line, blg_tsv_cell *cells, int max) {
     }
 }
 
-static int column_index(const blg_tsv *table, const char *name) {
-    return blg_str_index(name, table->columns, table->n_columns);
-}
-
 static blg_status bad_column(const blg_tsv *table, const blg_tsv_cell *cell, blg_error *error,
                              const char *format, const char *detail) {
     blg_error_set(error, BLG_INVALID, format, cell->text, detail);
@@ -116,7 +112,7 @@ static blg_status bad_column(const blg_tsv *table, const blg_tsv_cell *cell, blg
 static blg_status check_known_columns(const blg_tsv *table, const blg_tsv_cell *cells, int n,
                                       blg_error *error) {
     for (int i = 0; i < n; i++) {
-        if (column_index(table, cells[i].text) < 0) {
+        if (blg_str_index(cells[i].text, table->columns, table->n_columns) < 0) {
             const char *near =
                 blg_str_nearest(cells[i].text, table->columns, (size_t)table->n_columns);
             return bad_column(table, &cells[i], error, "unknown column \"%.80s\"%s",
@@ -433,22 +429,6 @@ static blg_status read_labels(blg_catalogue *c, const blg_tsv_source *source, bl
 
 /* ---- both ---- */
 
-/* Makes the catalogue's digest: of the program table and the label table, one after the other.
- * labels: NULL if there is no label table. */
-static blg_status make_digest(blg_catalogue *c, const blg_tsv_source *programs,
-                              const blg_tsv_source *labels, blg_error *error) {
-    blg_digest digest;
-    blg_status status = blg_digest_init(&digest, error);
-    if (status != BLG_OK)
-        return status;
-    status = blg_digest_add(&digest, programs->text, programs->size, error);
-    if (labels)
-        BLG_THEN(status, blg_digest_add(&digest, labels->text, labels->size, error));
-    BLG_THEN(status, blg_digest_finish(&digest, c->digest, error));
-    blg_digest_free(&digest);
-    return status;
-}
-
 /* Makes a catalogue from its tables. labels: NULL if there is no label table; the labels of all
  * shapes are then undecided. */
 blg_status blg_catalogue_parse(const blg_tsv_source *programs, const blg_tsv_source *labels,
@@ -462,7 +442,8 @@ blg_status blg_catalogue_parse(const blg_tsv_source *programs, const blg_tsv_sou
     blg_status status = read_programs(c, programs, error);
     if (status == BLG_OK && labels)
         status = read_labels(c, labels, error);
-    BLG_THEN(status, make_digest(c, programs, labels, error));
+    BLG_THEN(status, blg_digest_two(programs->text, programs->size, labels ? labels->text : "",
+                                    labels ? labels->size : 0, c->digest, error));
     BLG_THEN(status, blg_digest_hex(programs->text, programs->size, c->pairs.programs, error));
     if (status == BLG_OK)
         *catalogue = c;
@@ -826,8 +807,7 @@ static uint64_t add_number(uint64_t hash, double value) {
     return hash ^ (hash >> 29);
 }
 
-/* A hash of the program, stroke types aside. */
-static uint64_t hash_geometry(const blg_program *program) {
+uint64_t blg_facts_hash(const blg_program *program) {
     uint64_t hash = (uint64_t)program->n_actions;
     for (int i = 0; i < program->n_actions; i++) {
         const blg_action *a = &program->actions[i];
@@ -865,7 +845,7 @@ static void measure_fact(blg_facts *facts, const blg_program *program, blg_fact 
 /* Index of the facts of a program. Looks the program up in the hash table (open addressing); a
  * program that is not there is measured and takes the first free bucket. */
 int blg_facts_index(blg_facts *facts, const blg_program *program) {
-    const uint64_t hash = hash_geometry(program);
+    const uint64_t hash = blg_facts_hash(program);
     size_t bucket = hash % BUCKETS;
     for (; facts->buckets[bucket]; bucket = (bucket + 1) % BUCKETS) {
         const int index = facts->buckets[bucket] - 1;
@@ -937,6 +917,37 @@ bool blg_facts_near(blg_facts *facts, int a, int b) {
 
 bool blg_facts_near_or_twins(blg_facts *facts, int a, int b) {
     return pair_of(facts, a, b) != BLG_PAIR_FAR;
+}
+
+/* The distances of n figures of one image (rows) from n figures of another image (columns). */
+typedef struct pairing {
+    int n;
+    double distances[BLG_MAX_SHAPES][BLG_MAX_SHAPES];
+} pairing;
+
+/* Pairs the figures of one image, from figure `row` on, with figures of the other image, so that
+ * the largest distance within a pair is as small as possible. Returns this distance. taken: figures
+ * of the other image that have a partner already, a bit each. */
+static double best_pairing(const pairing *pairs, int row, unsigned taken) {
+    if (row >= pairs->n || row >= BLG_MAX_SHAPES)
+        return 0;
+    double best = INFINITY;
+    for (int column = 0; column < pairs->n; column++)
+        if (!(taken >> column & 1))
+            best = blg_least(best, blg_most(pairs->distances[row][column],
+                                            best_pairing(pairs, row + 1, taken | 1u << column)));
+    return best;
+}
+
+double blg_facts_distance(const blg_facts *facts, const blg_image_facts *a,
+                          const blg_image_facts *b) {
+    pairing all = {.n = a->n < b->n ? a->n : b->n};
+    for (int i = 0; i < all.n; i++)
+        for (int k = 0; k < all.n; k++)
+            all.distances[i][k] =
+                blg_profile_distance(&blg_facts_at(facts, a->facts[i])->figure.profile,
+                                     &blg_facts_at(facts, b->facts[k])->figure.profile);
+    return best_pairing(&all, 0, 0);
 }
 
 /* ---- pairs ---- */

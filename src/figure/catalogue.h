@@ -207,6 +207,8 @@ int blg_facts_index(blg_facts *facts, const blg_program *program);
 blg_status blg_facts_get(blg_facts *facts, const blg_program *program, int *index,
                          blg_error *error);
 const blg_fact *blg_facts_at(const blg_facts *facts, int index);
+/* A hash of the program, stroke types aside. */
+uint64_t blg_facts_hash(const blg_program *program);
 /* Value of an attribute of a program's figure. Call blg_facts_make_room first. */
 static inline int blg_facts_value(blg_facts *facts, const blg_program *program,
                                   blg_attribute attribute) {
@@ -217,6 +219,15 @@ static inline int blg_facts_value(blg_facts *facts, const blg_program *program,
 bool blg_facts_near(blg_facts *facts, int a, int b);
 /* Whether two figures are near (BLG_PAIR_NEAR) or twins (BLG_PAIR_TWIN). */
 bool blg_facts_near_or_twins(blg_facts *facts, int a, int b);
+/* Some figures of an image, by their indices in the cache. */
+typedef struct blg_image_facts {
+    int n, facts[BLG_MAX_SHAPES];
+} blg_image_facts;
+/* Distance of two images: the figures of the image that has fewer are paired with the first figures
+ * of the other so that the largest distance within a pair is as small as possible. This distance is
+ * the result. The order of an image's figures makes no difference if both have as many. */
+double blg_facts_distance(const blg_facts *facts, const blg_image_facts *a,
+                          const blg_image_facts *b);
 
 /* Pairs: which shapes of one super class are too similar. Measuring them takes seconds, so a third
  * table of the catalogue keeps the result. Each row is a pair: "shape", "other", and "near" or

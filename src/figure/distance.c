@@ -612,11 +612,9 @@ static double bound_range(const search *s, range *r, double half_width, int stri
 /* An order without ties: by distance, then mirror, then rotation. */
 static int by_middle(const void *left, const void *right) {
     const range *a = left, *b = right;
-    if (a->middle_distance != b->middle_distance)
-        return a->middle_distance < b->middle_distance ? -1 : 1;
-    if (a->mirror != b->mirror)
-        return a->mirror ? 1 : -1;
-    return (a->middle_rad > b->middle_rad) - (a->middle_rad < b->middle_rad);
+    return BLG_ORDER_OR(
+        a->middle_distance, b->middle_distance,
+        BLG_ORDER_OR(a->mirror, b->mirror, BLG_ORDER(a->middle_rad, b->middle_rad)));
 }
 
 /* Computes the lower bounds of all ranges, drops the ranges that cannot hold a distance below

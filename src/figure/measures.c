@@ -297,9 +297,9 @@ void blg_angles_measure(const blg_arrangement *a, blg_angles *m) {
  * which each joint bends, and which strokes meet. A joint is where a stroke begins at the end of
  * the stroke before; a cusp is a joint at which the path turns back. */
 
-#define CLOSE    0.03      /* program units: points as near as this meet */
-#define STRAIGHT 0.0174524 /* sine of 1 degree: a smaller bend counts as none */
-#define BACK     2         /* a bend of 180 degrees, to within 1: a cusp, which has no side */
+#define CLOSE    0.03          /* program units: points as near as this meet */
+#define STRAIGHT 0.0174524     /* sine of 1 degree: a smaller bend counts as none */
+#define BACK     BLG_BEND_BACK /* a bend of 180 degrees, to within 1: a cusp, which has no side */
 
 /* The side to which a path bends at a joint: 1 left, -1 right, 0 neither, or BACK. before, after:
  * the directions of travel (unit vectors). The turtle's headings would be wrong here: on an arc of
@@ -460,7 +460,7 @@ typedef struct map {
 
 static int farther(const void *left, const void *right) {
     const sample *a = left, *b = right;
-    return (a->far < b->far) - (a->far > b->far);
+    return BLG_ORDER(b->far, a->far);
 }
 
 /* Takes samples at equal steps on every edge, both ends included, and sorts the outermost first:
@@ -741,43 +741,11 @@ static int take_points(const blg_drawing *d, blg_vec2 *points) {
     return n;
 }
 
-static int left_to_right(const void *left, const void *right) {
-    const blg_vec2 *a = left, *b = right;
-    if (a->x != b->x)
-        return a->x < b->x ? -1 : 1;
-    return (a->y > b->y) - (a->y < b->y);
-}
-
-/* Adds p to a chain of n points that turns left only (Andrew's monotone chain). First drops the
- * last points as long as the chain would turn right there and has at least `floor` points. Returns
- * the new number of points. */
-static int chain(blg_vec2 *hull, int n, int floor, blg_vec2 p) {
-    while (n >= floor && blg_vec2_cross(blg_vec2_sub(hull[n - 1], hull[n - 2]),
-                                        blg_vec2_sub(p, hull[n - 1])) <= 0)
-        n--;
-    hull[n] = p;
-    return n + 1;
-}
-
-/* Makes the convex hull, counter-clockwise, with the first point repeated at the end: the lower
- * chain from left to right, then the upper chain back. Sorts points. Returns the number of the
- * hull's points. */
-static int convex_hull(blg_vec2 *points, int n, blg_vec2 *hull) {
-    BLG_SORT(points, n, left_to_right);
-    int size = 0;
-    for (int i = 0; i < n; i++)
-        size = chain(hull, size, 2, points[i]);
-    int floor = size + 1;
-    for (int i = n - 2; i >= 0; i--)
-        size = chain(hull, size, floor, points[i]);
-    return size;
-}
-
 /* Width over length of the narrowest rectangle around the figure. The rectangle has a side along an
  * edge of the convex hull, so each edge is tried. */
 double blg_width_box_ratio(const blg_drawing *d) {
     blg_vec2 points[MOST_POINTS], hull[MOST_POINTS + 1];
-    int n = convex_hull(points, take_points(d, points), hull);
+    int n = blg_hull(points, take_points(d, points), hull);
     double width = HUGE_VAL, length = 1;
     for (int i = 0; i + 1 < n; i++) {
         blg_vec2 edge = blg_vec2_sub(hull[i + 1], hull[i]);

@@ -965,7 +965,6 @@ static blg_status print_logo(const blg_shape *shape, bool json, blg_error *error
     return failed ? blg_no_memory(error) : BLG_OK;
 }
 
-/* Prints the shape that argument i names. */
 static blg_status show_one(const cli_args *args, const blg_catalogue *catalogue, int i,
                            blg_error *error) {
     const char *name = args->arguments[i];
@@ -1023,7 +1022,6 @@ typedef struct exceptions {
 enum { SHAPE, ATTRIBUTE, TABLE, MEASURED, REASON, COLUMNS };
 static const char *const columns[COLUMNS] = {"shape", "attribute", "table", "measured", "reason"};
 
-/* Reads a cell that must be 0 or 1. */
 static blg_status read_value(const blg_tsv *table, const blg_tsv_cell *cell, int *value,
                              blg_error *error) {
     if (strcmp(cell->text, "0") != 0 && strcmp(cell->text, "1") != 0)
@@ -1350,7 +1348,6 @@ static blg_status measure_given(void *context, const blg_given *given, blg_error
     return status;
 }
 
-/* Measures the programs of --program. */
 static blg_status measure_programs(const measuring *m, blg_error *error) {
     blg_status status = BLG_OK;
     const bool several = cli_list(m->args, "program", 1) != NULL;

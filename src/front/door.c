@@ -763,7 +763,6 @@ blg_status blg_render_file(const blg_program *const *programs, int n, int size_p
     return status == BLG_OK ? blg_render_scene(&scene, &options, path, error) : status;
 }
 
-/* Makes a PNG of pixels. */
 blg_status blg_render_png(const uint8_t *pixels, int width, int height, void **png, size_t *size,
                           blg_error *error) {
     enum { LARGEST_PX = 30000, DEPTH_BITS = 8 };

@@ -182,11 +182,6 @@ static void on_interrupt(int signal_number) {
     interrupted = signal_number;
 }
 
-/* Exit code of an interrupted run: 128 and the number of the signal. */
-static int cli_interrupt_code(void) {
-    return interrupted == SIGTERM ? 128 + SIGTERM : 128 + SIGINT;
-}
-
 static double seconds_between(const struct timespec *a, const struct timespec *b) {
     return (double)(b->tv_sec - a->tv_sec) + (double)(b->tv_nsec - a->tv_nsec) * 1e-9;
 }
@@ -1350,5 +1345,6 @@ int main(int argc, char **argv) {
         blg_error_set(&error, BLG_IO, "standard output: %s", strerror(errno));
         status = cli_fail(&error);
     }
-    return status == BLG_INTERRUPTED ? cli_interrupt_code() : blg_status_exit_code(status);
+    return status == BLG_INTERRUPTED ? 128 + (interrupted == SIGTERM ? SIGTERM : SIGINT)
+                                     : blg_status_exit_code(status);
 }

@@ -1312,91 +1312,40 @@ bool blg_build_closes(const blg_program *program) {
 
 /* ---- build ---- */
 
-#define CUSP 9 /* in place of a side: the path turns back */
-
-/* The build of a program (look/audit.h). Sides are numbers: -1 right, 0 none, 1 left. */
-typedef struct build {
-    int n;
-    bool closed;
-    int arcs[BLG_MAX_ACTIONS];  /* side to which a stroke bends; 0: a line */
-    int turns[BLG_MAX_ACTIONS]; /* side of the joint before a stroke; 0 before an open path's first
-                                 */
-    bool meets[BLG_MAX_ACTIONS][BLG_MAX_ACTIONS];
-} build;
-
-/* The side to which a path turns between two directions: -1 right, 0 straight on, 1 left, or CUSP.
- * A cusp has no side of its own, because rounding would decide it. */
-static int side_of(blg_vec2 before, blg_vec2 after) {
+/* The side to which a path turns between two directions: -1 right, 0 straight on, 1 left, or
+ * BLG_BEND_BACK. A cusp has no side of its own, because rounding would decide it. */
+static int8_t side_of(blg_vec2 before, blg_vec2 after) {
     const double turn =
         BLG_DEGREES(atan2(blg_vec2_cross(before, after), blg_vec2_dot(before, after)));
     if (fabs(turn) > 180 - STRAIGHT_DEG)
-        return CUSP;
+        return BLG_BEND_BACK;
     return fabs(turn) < STRAIGHT_DEG ? 0 : turn < 0 ? -1 : 1;
 }
 
-/* Makes the build of a program: how its strokes bend, turn and meet, without their sizes. The joint
- * between the last and the first stroke of a closed path does not count as a meeting. */
-static build build_of(const blg_program *program) {
+/* The build of a program (look/audit.h): how its strokes bend, turn and meet, without their sizes.
+ * The joint between the last and the first stroke of a closed path does not count as a meeting. */
+static blg_structure build_of(const blg_program *program) {
     const path p = path_of(program);
-    build b = {.n = p.n, .closed = p.closed};
+    blg_structure b = {.n = p.n, .closed = p.closed};
     for (int i = 0; i < p.n; i++) {
         const blg_curve *c = &p.curves[i], *before = &p.curves[(i + p.n - 1) % p.n];
-        b.arcs[i] = !c->is_arc ? 0 : c->sweep_rad < 0 ? -1 : 1;
+        b.kind[i] = !c->is_arc ? 0 : c->sweep_rad < 0 ? -1 : 1;
         if (i > 0 || p.closed)
-            b.turns[i] = side_of(blg_curve_tangent(before, 1), blg_curve_tangent(c, 0));
+            b.bend[i] = side_of(blg_curve_tangent(before, 1), blg_curve_tangent(c, 0));
         for (int j = i + 1; j < p.n; j++)
-            b.meets[i][j] = b.meets[j][i] =
-                !(p.closed && i == 0 && j == p.n - 1) && strokes_meet(&p, i, j);
+            if (!(p.closed && i == 0 && j == p.n - 1) && strokes_meet(&p, i, j)) {
+                b.meets[i] |= 1u << j;
+                b.meets[j] |= 1u << i;
+            }
     }
     return b;
 }
 
-/* How to compare build b with build a: stroke i of a corresponds to stroke from + i of b, or to
- * stroke from - i if b is drawn backwards (step -1). */
-typedef struct build_reading {
-    int from, step, mirror; /* mirror: -1 if left and right are exchanged */
-} build_reading;
-
-static int stroke_at(const build *b, build_reading r, int i) {
-    return ((r.from + r.step * i) % b->n + b->n) % b->n;
-}
-
-/* Whether builds a and b are equal (same bends, turns and meeting strokes) if the strokes of b are
- * read in the order that r says. Both have equally many strokes. */
-static bool read_same(const build *a, const build *b, build_reading r) {
-    /* Drawing backwards exchanges left and right, too. */
-    const int sign = r.mirror * r.step;
-    for (int i = 0; i < a->n; i++) {
-        const int k = stroke_at(b, r, i);
-        if (a->arcs[i] != sign * b->arcs[k])
-            return false;
-        const int joint = r.step > 0 ? k : (k + 1) % b->n;
-        const int turn = b->turns[joint] == CUSP ? CUSP : sign * b->turns[joint];
-        if ((i > 0 || a->closed) && a->turns[i] != turn)
-            return false;
-        for (int j = 0; j < i; j++)
-            if (a->meets[i][j] != b->meets[k][stroke_at(b, r, j)])
-                return false;
-    }
-    return true;
-}
-
-/* Compares build a with all readings of build b: forwards and backwards, mirrored or not. A closed
- * path may begin at any stroke, an open path only at one of its ends. */
 bool blg_build_same(const blg_program *one, const blg_program *other) {
     if (one->n_actions != other->n_actions || one->n_actions == 0)
         return false;
-    const build a = build_of(one), b = build_of(other);
-    if (a.closed != b.closed)
-        return false;
-    for (int from = 0; from < b.n; from++)
-        for (int step = -1; step <= 1; step += 2) {
-            const build_reading plain = {from, step, 1}, mirrored = {from, step, -1};
-            const bool is_end = from == (step > 0 ? 0 : b.n - 1);
-            if ((b.closed || is_end) && (read_same(&a, &b, plain) || read_same(&a, &b, mirrored)))
-                return true;
-        }
-    return false;
+    const blg_structure a = build_of(one), b = build_of(other);
+    return blg_structure_same(&a, &b);
 }
 
 /* ---- joints ---- */

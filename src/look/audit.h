@@ -368,6 +368,9 @@ const blg_context *blg_contexts_of(const blg_contexts *contexts, blg_context_kin
     X(farthest, 0.1)
 
 #define BLG_NUMBERS_CELLS 64 /* along a side of the reduced picture */
+/* The number of connected parts of open cells in a grid of at most BLG_NUMBERS_CELLS + 2 rows and
+ * columns; closes all cells. corners: cells that touch at a corner are connected, too. */
+int blg_grid_parts(bool open[], int width, int height, bool corners);
 
 #define BLG_ENUM_ENTRY(name, unit) BLG_NUMBER_##name,
 enum { BLG_COUNT_NUMBERS(BLG_ENUM_ENTRY) BLG_N_COUNTS };

@@ -865,9 +865,8 @@ static blg_status add_sights(blg_contexts *c, const blg_problem *problem, blg_er
 
 static int compare_sights(const void *a, const void *b) {
     const sight *one = a, *other = b;
-    return one->key != other->key           ? BLG_ORDER(one->key, other->key)
-           : one->problem != other->problem ? one->problem - other->problem
-                                            : one->has - other->has;
+    return BLG_ORDER_OR(one->key, other->key,
+                        BLG_ORDER_OR(one->problem, other->problem, one->has - other->has));
 }
 
 /* Counts a figure in a kind of context. a, b: sights of the figure in two problems that disagree

@@ -6,6 +6,7 @@
  * means that simple numbers answer the queries. */
 #include "look/audit.h"
 
+#include "base/geometry.h"
 #include "picture/raster.h"
 
 /* ---- numbers ---- */
@@ -42,41 +43,6 @@ static void set_counts(const blg_scene *scene, float numbers[BLG_N_COUNTS]) {
 /* Measures the outline of a figure: its convex hull, how long and narrow it is, and how long its
  * path is and how far it turns. A cache keeps the numbers of figures that occur again. */
 
-typedef struct point {
-    float x, y;
-} point;
-
-static int by_place(const void *a, const void *b) {
-    const point *left = a, *right = b;
-    return left->x != right->x ? BLG_ORDER(left->x, right->x) : BLG_ORDER(left->y, right->y);
-}
-
-static double cross(point origin, point a, point b) {
-    return ((double)a.x - (double)origin.x) * ((double)b.y - (double)origin.y) -
-           ((double)a.y - (double)origin.y) * ((double)b.x - (double)origin.x);
-}
-
-/* Adds the area and the length of one chain of the convex hull (Andrew's monotone chain). points:
- * sorted. step: 1 for the lower chain, -1 for the upper. */
-static void add_chain(const point *points, int n, int step, double *area, double *length) {
-    point hull[BLG_FIGURE_SAMPLES];
-    int top = 0;
-    for (int i = 0; i < n; i++) {
-        const point p = points[step > 0 ? i : n - 1 - i];
-        while (top >= 2 && cross(hull[top - 2], hull[top - 1], p) <= 0)
-            top--;
-        hull[top++] = p;
-    }
-    for (int i = 1; i < top; i++) {
-        const double dx = (double)hull[i].x - (double)hull[i - 1].x;
-        const double dy = (double)hull[i].y - (double)hull[i - 1].y;
-        *length += sqrt(dx * dx + dy * dy);
-        *area += ((double)hull[i - 1].x * (double)hull[i].y -
-                  (double)hull[i].x * (double)hull[i - 1].y) /
-                 2;
-    }
-}
-
 /* The smaller over the larger standard deviation along the principal axes, from second moments. */
 static double aspect_of(double xx, double xy, double yy) {
     const double mean = (xx + yy) / 2, half = hypot((xx - yy) / 2, xy);
@@ -86,19 +52,21 @@ static double aspect_of(double xx, double xy, double yy) {
 /* Sets extent, aspect, hull and radius. The figure's samples have their centroid at 0 and diameter
  * 1; figure->diameter is the diameter in program units. */
 static void measure_shape(const blg_figure *figure, float numbers[]) {
-    point points[BLG_FIGURE_SAMPLES];
+    blg_vec2 points[BLG_FIGURE_SAMPLES], hull[BLG_FIGURE_SAMPLES + 1];
     double xx = 0, xy = 0, yy = 0, radius = 0, area = 0, length = 0;
     for (int i = 0; i < figure->n; i++) {
         const double x = (double)figure->x[i], y = (double)figure->y[i];
-        points[i] = (point){figure->x[i], figure->y[i]};
+        points[i] = (blg_vec2){x, y};
         xx += x * x;
         xy += x * y;
         yy += y * y;
         radius += sqrt(x * x + y * y);
     }
-    BLG_SORT(points, figure->n, by_place);
-    add_chain(points, figure->n, 1, &area, &length);
-    add_chain(points, figure->n, -1, &area, &length);
+    const int corners = blg_hull(points, figure->n, hull);
+    for (int i = 1; i < corners; i++) {
+        length += blg_vec2_distance(hull[i], hull[i - 1]);
+        area += blg_vec2_cross(hull[i - 1], hull[i]) / 2;
+    }
     numbers[BLG_OUTLINE_extent] = (float)figure->diameter;
     numbers[BLG_OUTLINE_aspect] = (float)aspect_of(xx, xy, yy);
     numbers[BLG_OUTLINE_hull_area] = (float)area;
@@ -123,28 +91,12 @@ static void measure_path(const blg_program *program, double diameter, float numb
     numbers[BLG_OUTLINE_net_turning] = (float)(fabs(net) / 360);
 }
 
-/* A hash of a program without its stroke types. Never 0, which marks a free slot. */
-static uint64_t hash_of_program(const blg_program *program) {
-    uint64_t key = 1;
-    for (int i = 0; i < program->n_actions; i++) {
-        const blg_action *a = &program->actions[i];
-        const double numbers[] = {a->kind == BLG_ARC, a->length, a->extent_deg, a->turn_deg};
-        for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++) {
-            uint64_t bits;
-            memcpy(&bits, &numbers[k], sizeof bits);
-            key = (key ^ bits) * BLG_HASH_FACTOR;
-            key ^= key >> 32;
-        }
-    }
-    return key | 1;
-}
-
 /* The outline numbers of a figure, from its slot of the cache. Measures the figure if the slot
  * holds another. index: of the figure in blg_facts. The hash tells figures apart, because blg_facts
  * may give an index to another figure after it was emptied. */
 static const float *outline_numbers_of(blg_outlines *outlines, const blg_fact *fact, int index) {
     struct blg_outline_number *slot = &outlines->slots[index % BLG_OUTLINES_KEPT];
-    const uint64_t program_hash = hash_of_program(&fact->geometry);
+    const uint64_t program_hash = blg_facts_hash(&fact->geometry) | 1; /* 0 marks a free slot */
     if (slot->program_hash != program_hash) {
         const blg_analysis *a = &fact->analysis;
         measure_shape(&fact->figure, slot->numbers);
@@ -284,49 +236,48 @@ static void take_moments(grid *g) {
     g->yy = g->yy / g->sum - g->y * g->y;
 }
 
-/* The cells of the box around the ink, with one row or column of paper on each side. */
-typedef struct parts {
-    int width, height;
-    bool open[(CELLS + 2) * (CELLS + 2)]; /* cells of the wanted sort that are not yet counted */
-    short stack[(CELLS + 2) * (CELLS + 2)];
-} parts;
-
-/* Removes from p->open the connected part with the cell `start`. n_neighbours: 8 if cells that
- * touch at a corner are connected, else 4. */
-static void remove_part(parts *p, int start, int n_neighbours) {
+/* Closes the connected part of open cells that has the cell `start`. n_neighbours: 8 or, if cells
+ * that touch at a corner are not connected, 4. */
+static void close_part(bool open[], int width, int height, int start, int n_neighbours) {
     static const int dx[] = {1, -1, 0, 0, 1, 1, -1, -1}, dy[] = {0, 0, 1, -1, 1, -1, 1, -1};
+    short stack[(CELLS + 2) * (CELLS + 2)];
     int n = 0;
-    p->stack[n++] = (short)start;
-    p->open[start] = false;
+    stack[n++] = (short)start;
+    open[start] = false;
     while (n) {
-        const int at = p->stack[--n];
+        const int at = stack[--n];
         for (int k = 0; k < n_neighbours; k++) {
-            const int x = at % p->width + dx[k], y = at / p->width + dy[k];
-            if (x < 0 || y < 0 || x >= p->width || y >= p->height || !p->open[y * p->width + x])
+            const int x = at % width + dx[k], y = at / width + dy[k];
+            if (x < 0 || y < 0 || x >= width || y >= height || !open[y * width + x])
                 continue;
-            p->open[y * p->width + x] = false;
-            p->stack[n++] = (short)(y * p->width + x);
+            open[y * width + x] = false;
+            stack[n++] = (short)(y * width + x);
         }
     }
+}
+
+int blg_grid_parts(bool open[], int width, int height, bool corners) {
+    int n = 0;
+    for (int i = 0; i < width * height; i++)
+        if (open[i]) {
+            close_part(open, width, height, i, corners ? 8 : 4);
+            n++;
+        }
+    return n;
 }
 
 /* The number of connected parts of ink or of paper, in the box of the ink with a rim of paper
  * around it. Cells of ink that touch at a corner are connected, cells of paper are not. */
 static int count_parts(const grid *g, bool of_ink) {
-    parts p = {.width = g->right - g->left + 3, .height = g->bottom - g->top + 3};
-    int n = 0;
-    for (int y = 0; y < p.height; y++)
-        for (int x = 0; x < p.width; x++) {
-            const bool inside = x > 0 && y > 0 && x < p.width - 1 && y < p.height - 1;
+    const int width = g->right - g->left + 3, height = g->bottom - g->top + 3;
+    bool open[(CELLS + 2) * (CELLS + 2)];
+    for (int y = 0; y < height; y++)
+        for (int x = 0; x < width; x++) {
+            const bool inside = x > 0 && y > 0 && x < width - 1 && y < height - 1;
             const bool inked = inside && (double)g->ink[g->top + y - 1][g->left + x - 1] >= INKED;
-            p.open[y * p.width + x] = inked == of_ink;
+            open[y * width + x] = inked == of_ink;
         }
-    for (int i = 0; i < p.width * p.height; i++)
-        if (p.open[i]) {
-            remove_part(&p, i, of_ink ? 8 : 4);
-            n++;
-        }
-    return n;
+    return blg_grid_parts(open, width, height, of_ink);
 }
 
 static int larger_first(const void *a, const void *b) {
@@ -922,49 +873,18 @@ static blg_status add_learned(blg_comparisons *c, blg_learned_comparison compari
 /* Distances that differ by less are a tie: the search for the best alignment is no finer. */
 #define TIE 0.002
 
-/* The figures of an image, as facts. */
-typedef struct image {
-    int n, facts[BLG_MAX_SHAPES];
-} image;
-
-/* The figures of two images are paired, from number `from` of the first image on, so that the
- * largest distance of a pair is as small as possible. Returns this distance. n: figures of an
- * image; used: figures of the second image that have a partner, one bit each. */
-static double pair_up(double distances[BLG_MAX_SHAPES][BLG_MAX_SHAPES], int n, int from,
-                      unsigned used) {
-    double best = from < n ? INFINITY : 0;
-    for (int k = 0; k < n && from < n; k++)
-        if (!(used >> k & 1)) {
-            const double rest = pair_up(distances, n, from + 1, used | 1u << k);
-            best = fmin(best, fmax(distances[from][k], rest));
-        }
-    return best;
-}
-
-/* The distance of two images, by the best way to pair their figures (pair_up); 1 if they have
- * different numbers of figures. */
-static double image_distance(const blg_facts *facts, const image *a, const image *b) {
-    double distances[BLG_MAX_SHAPES][BLG_MAX_SHAPES];
-    if (a->n != b->n)
-        return 1;
-    for (int i = 0; i < a->n; i++)
-        for (int k = 0; k < b->n; k++)
-            distances[i][k] =
-                a->facts[i] == b->facts[k]
-                    ? 0
-                    : blg_profile_distance(&blg_facts_at(facts, a->facts[i])->figure.profile,
-                                           &blg_facts_at(facts, b->facts[k])->figure.profile);
-    return pair_up(distances, a->n, 0, 0);
-}
-
 /* The answer of `nearest` to a query: 1 if a positive support image is nearest, 0 if a negative one
- * is, 0.5 if they are equally near. */
-static double nearest_side(const blg_facts *facts, image images[2][BLG_MAX_SIDE], int n_support,
-                           const image *query) {
+ * is, 0.5 if they are equally near. Images with other numbers of figures than the query's have the
+ * distance 1. */
+static double nearest_side(const blg_facts *facts, blg_image_facts images[2][BLG_MAX_SIDE],
+                           int n_support, const blg_image_facts *query) {
     double least[2] = {INFINITY, INFINITY};
     for (int side = 1; side >= 0; side--)
-        for (int i = 0; i < n_support; i++)
-            least[side] = fmin(least[side], image_distance(facts, &images[side][i], query));
+        for (int i = 0; i < n_support; i++) {
+            const blg_image_facts *image = &images[side][i];
+            least[side] = fmin(least[side],
+                               image->n == query->n ? blg_facts_distance(facts, image, query) : 1);
+        }
     if (fabs(least[1] - least[0]) < TIE)
         return 0.5;
     return least[1] < least[0] ? 1 : 0;
@@ -974,7 +894,7 @@ static double nearest_side(const blg_facts *facts, image images[2][BLG_MAX_SIDE]
  * answers are right. Answers are kept in halves, because a tie counts half. */
 static blg_status add_nearest(blg_comparisons *c, const blg_problem *problem, const pending *p,
                               blg_error *error) {
-    image images[2][BLG_MAX_SIDE];
+    blg_image_facts images[2][BLG_MAX_SIDE];
     double right = 0;
     BLG_EACH_IMAGE(problem, side, i) {
         images[side][i].n = problem->images[side][i].n_shapes;
@@ -1184,8 +1104,7 @@ static entry entry_of(const pair *pair) {
 
 static int by_images(const void *a, const void *b) {
     const entry *left = a, *right = b;
-    return left->low != right->low ? BLG_ORDER(left->low, right->low)
-                                   : BLG_ORDER(left->high, right->high);
+    return BLG_ORDER_OR(left->low, right->low, BLG_ORDER(left->high, right->high));
 }
 
 /* Lists the pairs of images in train, sorted, each once. Returns their number. */

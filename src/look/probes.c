@@ -706,31 +706,13 @@ static box find_box(const uint8_t *pixels, int width, int height) {
 /* Number of connected parts of ink on a grid of CELLS x CELLS cells. A cell has ink if one of its
  * pixels is dark; cells that touch at a corner are connected. */
 static int count_components(const uint8_t *pixels, int width, int height) {
-    enum { CELLS = 64 };
-    uint8_t inked[CELLS][CELLS] = {{0}};
-    int stack[CELLS * CELLS], n = 0, components = 0;
+    enum { CELLS = BLG_NUMBERS_CELLS };
+    bool inked[CELLS * CELLS] = {false};
     for (int y = 0; y < height; y++)
         for (int x = 0; x < width; x++)
             if (is_dark(pixels[(size_t)y * (size_t)width + (size_t)x]))
-                inked[y * CELLS / height][x * CELLS / width] = 1;
-    for (int start = 0; start < CELLS * CELLS; start++) {
-        if (!inked[start / CELLS][start % CELLS])
-            continue;
-        components++;
-        stack[n++] = start;
-        inked[start / CELLS][start % CELLS] = 0;
-        while (n) {
-            int at = stack[--n];
-            for (int k = 0; k < 9; k++) { /* the 3 x 3 cells around */
-                int y = at / CELLS + k / 3 - 1, x = at % CELLS + k % 3 - 1;
-                if (y < 0 || x < 0 || y >= CELLS || x >= CELLS || !inked[y][x])
-                    continue;
-                inked[y][x] = 0;
-                stack[n++] = y * CELLS + x;
-            }
-        }
-    }
-    return components;
+                inked[y * CELLS / height * CELLS + x * CELLS / width] = true;
+    return blg_grid_parts(inked, CELLS, CELLS, /* corners */ true);
 }
 
 /* Adds features of a picture: amount of ink, connected parts, gray levels, extent and centre of the

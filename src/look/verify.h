@@ -245,8 +245,6 @@ blg_member *blg_shards_find(const blg_shards *shards, const char *name);
 /* Replaces out by the member's bytes. */
 blg_status blg_shards_read(const blg_shards *shards, blg_member *member, blg_buf *out,
                            blg_error *error);
-/* The digest of the shard of that name, below the folder; NULL if no such shard was opened. */
-const char *blg_shards_digest(const blg_shards *shards, const char *name);
 /* Adds a defect if a problem's members ("<problem>.*") are not all in one shard of its split. */
 void blg_shards_check_place(const blg_shards *shards, const char *problem, const char *split,
                             blg_defects *defects);

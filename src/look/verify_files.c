@@ -137,8 +137,7 @@ typedef struct content {
 
 static int by_bytes(const void *a, const void *b) {
     const content *left = a, *right = b;
-    const int order = left->key != right->key ? BLG_ORDER(left->key, right->key)
-                                              : strcmp(left->digest, right->digest);
+    const int order = BLG_ORDER_OR(left->key, right->key, strcmp(left->digest, right->digest));
     return order ? order : strcmp(left->name, right->name);
 }
 
@@ -393,7 +392,8 @@ blg_status blg_shards_read(const blg_shards *s, blg_member *member, blg_buf *out
     return status;
 }
 
-const char *blg_shards_digest(const blg_shards *s, const char *name) {
+/* The digest of the shard of that name; NULL if no such shard was opened. */
+static const char *blg_shards_digest(const blg_shards *s, const char *name) {
     for (int i = 0; i < s->n_shards; i++)
         if (strcmp(s->shards[i].name, name) == 0)
             return s->shards[i].digest;
@@ -688,11 +688,6 @@ typedef struct blg_filtered {
     char reason[160];      /* why the line cannot be made anew; "" = it was */
 } blg_filtered;
 
-static void blg_filtered_close(blg_filtered *f) {
-    blg_buf_release(&f->kept);
-    blg_buf_free(&f->manifest_line);
-}
-
 /* ---- which problems were kept ---- */
 
 #define SCENE_HEAD "{\"name\":\"" /* before the name of a problem in its line of scenes.jsonl */
@@ -964,12 +959,12 @@ blg_status blg_reproduction_make(const blg_reproduce_job *job, blg_reproduction 
 void blg_reproduction_free(blg_reproduction *r) {
     if (!r)
         return;
-    blg_filtered_close(&r->filtered);
+    blg_buf_release(&r->filtered.kept);
     blg_origin_close(&r->origin);
     blg_buf_release(&r->problems);
     blg_buf_release(&r->files);
     blg_places_free(&r->strays);
-    BLG_FREE_BUFS(&r->comparison.sums, &r->comparison.manifest);
+    BLG_FREE_BUFS(&r->comparison.sums, &r->comparison.manifest, &r->filtered.manifest_line);
     blg_object_free(r);
 }
 

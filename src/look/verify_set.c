@@ -68,9 +68,8 @@ blg_status blg_concepts_add(blg_concepts *concepts, const blg_problem *problem, 
 
 static int by_key(const void *a, const void *b) {
     const sighting *left = a, *right = b;
-    return left->family != right->family ? BLG_ORDER(left->family, right->family)
-           : left->key != right->key     ? BLG_ORDER(left->key, right->key)
-                                         : strcmp(left->name, right->name);
+    return BLG_ORDER_OR(left->family, right->family,
+                        BLG_ORDER_OR(left->key, right->key, strcmp(left->name, right->name)));
 }
 
 /* Whether the split's rule assigns single problems to the split, not whole concepts. If the config
@@ -134,9 +133,8 @@ void blg_level_free(blg_level *level) {
 
 static int by_figure(const void *a, const void *b) {
     const struct blg_lean *left = a, *right = b;
-    return left->split != right->split ? left->split - right->split
-           : left->role != right->role ? left->role - right->role
-                                       : BLG_ORDER(left->key, right->key);
+    return BLG_ORDER_OR(left->split, right->split,
+                        BLG_ORDER_OR(left->role, right->role, BLG_ORDER(left->key, right->key)));
 }
 
 /* Replaces entries of one figure, role and split by an entry with their sum. */
@@ -346,8 +344,7 @@ blg_status blg_shared_shapes_add(blg_shared_shapes *sets, const blg_problem *pro
 
 static int by_concept(const void *a, const void *b) {
     const struct blg_shape_set *left = a, *right = b;
-    return left->concept != right->concept ? BLG_ORDER(left->concept, right->concept)
-                                           : left->at - right->at;
+    return BLG_ORDER_OR(left->concept, right->concept, left->at - right->at);
 }
 
 /* Counts the shapes that two problems share. *roles: whether a shared shape is a query in one

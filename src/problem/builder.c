@@ -770,12 +770,11 @@ static void add_distractors(const blg_plan *plan, const blg_plan_item *item, int
     const bool pens = blg_of_attributes(item->family) && blg_cells_without_stamps(&item->concept);
     const blg_types types =
         blg_types_of(item->stroke_types & (pens ? blg_stroke_types_of_pen() : ~0u));
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            blg_rng rng = blg_stream_distractor(
-                config->seed, blg_side_key(config, item, attempt, side), side * BLG_MAX_SIDE + i);
-            add_to_scene(plan, item, &types, &rng, &problem->images[side][i]);
-        }
+    BLG_EACH_IMAGE(problem, side, i) {
+        blg_rng rng = blg_stream_distractor(config->seed, blg_side_key(config, item, attempt, side),
+                                            side * BLG_MAX_SIDE + i);
+        add_to_scene(plan, item, &types, &rng, &problem->images[side][i]);
+    }
 }
 
 /* ---- compose ---- */

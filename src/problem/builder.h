@@ -564,17 +564,13 @@ typedef struct blg_screen_view {
 } blg_screen_view;
 /* Fills the view of one support; shapes as for blg_screen_support. */
 void blg_screen_look(const blg_screen *screen, const int *const shapes[2], blg_screen_view *view);
-/* Whether a fitting rule is wrong on a query of this side that shows this shape. */
-bool blg_screen_refuses(const blg_screen_view *view, int side, int shape);
 /* Share of problems that the screen keeps, by how a query's super class votes: for the right answer
  * (votes > 0), for the wrong one (votes < 0) or not at all. */
 static inline double blg_screen_kept(int votes) {
     return votes > 0 ? BLG_KEPT_VOTE : votes < 0 ? 1 : sqrt(BLG_KEPT_VOTE);
 }
-/* This share for a query of this side that shows this shape. */
-double blg_screen_vote(const blg_screen_view *view, int side, int shape);
-/* As blg_screen_vote, but 0 if the screen refuses the query. *reason gets the cause of a share
- * below 1. */
+/* This share for a query of this side that shows this shape; 0 if the screen refuses the query,
+ * because a fitting rule is wrong on it. *reason gets the cause of a share below 1. */
 double blg_screen_query(const blg_screen_view *view, int side, int shape, blg_rejection *reason);
 
 /* Sides: the keys and the attempts by which a problem draws its two sides.

@@ -115,7 +115,6 @@ blg_status blg_scanner_number(blg_scanner *s, int *number) {
     return BLG_OK;
 }
 
-/* Number of actions of the kind. */
 static int count_kind(const blg_program *program, blg_action_kind kind) {
     int n = 0;
     for (int i = 0; i < program->n_actions; i++)
@@ -520,9 +519,8 @@ blg_status blg_fingerprint_add(blg_digest *digest, const blg_problem *problem, c
     blg_buf_format(&text, "%s\n%s\n%d %d %d\n", problem->name, split, problem->n_support,
                    problem->n_query[0], problem->n_query[1]);
     add_concept(&text, &problem->concept, problem->family);
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++)
-            add_scene(&text, &problem->images[side][i]);
+    BLG_EACH_IMAGE(problem, side, i)
+        add_scene(&text, &problem->images[side][i]);
     blg_status status =
         text.failed ? blg_no_memory(error) : blg_digest_add(digest, text.data, text.size, error);
     blg_buf_free(&text);

@@ -418,14 +418,13 @@ static bool shows_figure(blg_facts *facts, const blg_problem *problem, const blg
 
 /* Rejects distractors that show a figure of the concept. */
 static void verify_shapes(blg_facts *facts, const blg_problem *problem, blg_verdict *verdict) {
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            const blg_scene *scene = &problem->images[side][i];
-            for (int s = blg_scene_figures(scene); s < scene->n_shapes; s++)
-                if (verdict->accepted && shows_figure(facts, problem, &scene->programs[s]))
-                    blg_verdict_reject(verdict, BLG_REJECT_wrong_composition,
-                                       "image %d/%d: a distractor has the concept", side, i);
-        }
+    BLG_EACH_IMAGE(problem, side, i) {
+        const blg_scene *scene = &problem->images[side][i];
+        for (int s = blg_scene_figures(scene); s < scene->n_shapes; s++)
+            if (verdict->accepted && shows_figure(facts, problem, &scene->programs[s]))
+                blg_verdict_reject(verdict, BLG_REJECT_wrong_composition,
+                                   "image %d/%d: a distractor has the concept", side, i);
+    }
 }
 
 /* By side: number of support images in which some, all or none of the distractors have the
@@ -742,16 +741,13 @@ static unsigned decoration_types(const blg_scene *scene) {
  * in the problem. Counts only to BLG_MAX_SIDE: so many ways suffice for every image to differ. */
 int blg_decorations_count(const blg_problem *problem, const blg_scene *scene) {
     unsigned seen = 0;
-    int types = 0, ways = 1;
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++)
-            seen |= decoration_types(&problem->images[side][i]);
-    for (; seen; seen &= seen - 1)
-        types++;
+    int ways = 1;
+    BLG_EACH_IMAGE(problem, side, i)
+        seen |= decoration_types(&problem->images[side][i]);
     for (int s = 0; s < blg_scene_figures(scene); s++)
         if (is_decorated(&scene->programs[s]))
             for (int i = 0; i < scene->programs[s].n_actions && ways < BLG_MAX_SIDE; i++)
-                ways *= types;
+                ways *= __builtin_popcount(seen);
     return ways < BLG_MAX_SIDE ? ways : BLG_MAX_SIDE;
 }
 
@@ -821,16 +817,15 @@ static void blg_verify_repetition(const blg_problem *problem, bool by_place, blg
     by_place = by_place && blg_of_relations(problem->family);
     if (blg_of_programs(problem->family))
         check_figures(problem, verdict);
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++)
-            for (int j = 0; j < i; j++) {
-                const blg_scene *a = &problem->images[side][i], *b = &problem->images[side][j];
-                if ((by_place ? drawn_alike(a, b) : same_programs(a, b)) &&
-                    must_differ(problem, side, a))
-                    blg_verdict_reject(verdict, BLG_REJECT_repeated_image,
-                                       "images %d/%d and %d/%d %s", side, j, side, i,
-                                       by_place ? "are drawn alike" : "have one program");
-            }
+    BLG_EACH_IMAGE(problem, side, i)
+        for (int j = 0; j < i; j++) {
+            const blg_scene *a = &problem->images[side][i], *b = &problem->images[side][j];
+            if ((by_place ? drawn_alike(a, b) : same_programs(a, b)) &&
+                must_differ(problem, side, a))
+                blg_verdict_reject(verdict, BLG_REJECT_repeated_image, "images %d/%d and %d/%d %s",
+                                   side, j, side, i,
+                                   by_place ? "are drawn alike" : "have one program");
+        }
 }
 
 /* ---- verify rivals ---- */
@@ -857,9 +852,8 @@ int blg_verify_rivals(const blg_problem *problem, const blg_traits *const traits
 static void blg_verify_unmeasured_rivals(const blg_problem *problem, blg_verdict *verdict) {
     blg_traits traits[2][BLG_MAX_SIDE];
     const blg_traits *const by_side[2] = {traits[0], traits[1]};
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++)
-            traits[side][i] = blg_traits_of_scene(&problem->images[side][i], NULL, BLG_LINES_TWO);
+    BLG_EACH_IMAGE(problem, side, i)
+        traits[side][i] = blg_traits_of_scene(&problem->images[side][i], NULL, BLG_LINES_TWO);
     blg_verify_rivals(problem, by_side, verdict);
 }
 
@@ -954,49 +948,23 @@ static bool is_drawn_as(const blg_program *program, const blg_program *known) {
 void blg_verify_names(const blg_catalogue *catalogue, const blg_problem *problem,
                       blg_verdict *verdict) {
     *verdict = (blg_verdict){.accepted = true};
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            const blg_scene *scene = &problem->images[side][i];
-            for (int s = 0; s < scene->n_shapes; s++) {
-                if (scene->shapes[s] < 0) /* BLG_NONE */
-                    continue;
-                const blg_shape *shape = blg_catalogue_shape(catalogue, scene->shapes[s]);
-                if (!is_drawn_as(&scene->programs[s], &shape->program))
-                    blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
-                                       "image %d/%d: shape %d is not drawn as the catalogue's %s",
-                                       side, i, s, shape->name);
-            }
+    BLG_EACH_IMAGE(problem, side, i) {
+        const blg_scene *scene = &problem->images[side][i];
+        for (int s = 0; s < scene->n_shapes; s++) {
+            if (scene->shapes[s] < 0) /* BLG_NONE */
+                continue;
+            const blg_shape *shape = blg_catalogue_shape(catalogue, scene->shapes[s]);
+            if (!is_drawn_as(&scene->programs[s], &shape->program))
+                blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
+                                   "image %d/%d: shape %d is not drawn as the catalogue's %s", side,
+                                   i, s, shape->name);
         }
+    }
 }
 
-/* The distances of n shapes of one image (rows) from n shapes of another image (columns). */
-typedef struct pairing {
-    int n;
-    double distances[BLG_MAX_SHAPES][BLG_MAX_SHAPES];
-} pairing;
-
-/* Pairs the shapes of one image, from shape `row` on, with shapes of the other image, so that the
- * largest distance within a pair is as small as possible. Returns this distance. taken: shapes of
- * the other image that have a partner already, a bit each. */
-static double best_pairing(const pairing *pairs, int row, unsigned taken) {
-    if (row >= pairs->n || row >= BLG_MAX_SHAPES)
-        return 0;
-    double best = INFINITY;
-    for (int column = 0; column < pairs->n; column++)
-        if (!(taken >> column & 1))
-            best = blg_least(best, blg_most(pairs->distances[row][column],
-                                            best_pairing(pairs, row + 1, taken | 1u << column)));
-    return best;
-}
-
-/* The figures of an image, without distractors: their indices in the cache of facts. */
-typedef struct image_figures {
-    int n, facts[BLG_MAX_SHAPES];
-} image_figures;
-
-/* Fills images with the figures of one side. */
+/* Fills images with the figures of one side, without distractors. */
 static void gather_figures(blg_facts *facts, const blg_problem *problem, int side,
-                           image_figures *images) {
+                           blg_image_facts *images) {
     for (int i = 0; i < blg_problem_side(problem, side); i++) {
         const blg_scene *scene = &problem->images[side][i];
         images[i].n = blg_scene_figures(scene);
@@ -1005,36 +973,23 @@ static void gather_figures(blg_facts *facts, const blg_problem *problem, int sid
     }
 }
 
-/* Distance of two images: their figures are paired as well as possible, and the largest distance
- * within a pair counts. The order in which the figures are painted does not matter. */
-static double image_distance(const blg_facts *facts, const image_figures *a,
-                             const image_figures *b) {
-    pairing all = {.n = a->n < b->n ? a->n : b->n};
-    for (int i = 0; i < all.n; i++)
-        for (int k = 0; k < all.n; k++)
-            all.distances[i][k] =
-                blg_profile_distance(&blg_facts_at(facts, a->facts[i])->figure.profile,
-                                     &blg_facts_at(facts, b->facts[k])->figure.profile);
-    return best_pairing(&all, 0, 0);
-}
-
 /* Fills two numbers of a basic or abstract problem's hardness. negative_distance: mean distance of
  * the negatives from the nearest positive. positive_diversity: mean distance of two positives. */
 static void measure_hardness(blg_facts *facts, blg_problem *problem) {
     const int n = blg_problem_side(problem, 1), n_negative = blg_problem_side(problem, 0);
-    image_figures positives[BLG_MAX_SIDE], negatives[BLG_MAX_SIDE];
+    blg_image_facts positives[BLG_MAX_SIDE], negatives[BLG_MAX_SIDE];
     double nearest_sum = 0, pair_sum = 0;
     gather_figures(facts, problem, 1, positives);
     gather_figures(facts, problem, 0, negatives);
     for (int i = 0; i < n_negative; i++) {
         double nearest = INFINITY;
         for (int k = 0; k < n; k++)
-            nearest = blg_least(nearest, image_distance(facts, &negatives[i], &positives[k]));
+            nearest = blg_least(nearest, blg_facts_distance(facts, &negatives[i], &positives[k]));
         nearest_sum += nearest;
     }
     for (int i = 0; i < n; i++)
         for (int k = 0; k < i; k++)
-            pair_sum += image_distance(facts, &positives[i], &positives[k]);
+            pair_sum += blg_facts_distance(facts, &positives[i], &positives[k]);
     problem->hardness.negative_distance = nearest_sum / n_negative;
     problem->hardness.positive_diversity = n > 1 ? pair_sum / (n * (n - 1) / 2.0) : 0;
 }
@@ -1096,16 +1051,14 @@ static bool lacks_poses(const blg_scene *scene) {
  * on one side or on both, are drawn alike. */
 static void verify_words(blg_problem *problem, blg_verdict *verdict) {
     problem->hardness = (blg_hardness){.fitting_rules = -1}; /* not counted */
-    for (int side = 1; side >= 0; side--)
-        for (int i = 0; i < blg_problem_side(problem, side); i++)
-            for (int other = 1; other >= side; other--)
-                for (int j = 0; j < (other == side ? i : blg_problem_side(problem, other)); j++) {
-                    const blg_scene *a = &problem->images[side][i];
-                    if (!lacks_poses(a) && drawn_alike(a, &problem->images[other][j]))
-                        blg_verdict_reject(verdict, BLG_REJECT_repeated_image,
-                                           "images %d/%d and %d/%d are drawn alike", other, j, side,
-                                           i);
-                }
+    BLG_EACH_IMAGE_SHOWN(problem, side, i)
+        for (int other = 1; other >= side; other--)
+            for (int j = 0; j < (other == side ? i : blg_problem_side(problem, other)); j++) {
+                const blg_scene *a = &problem->images[side][i];
+                if (!lacks_poses(a) && drawn_alike(a, &problem->images[other][j]))
+                    blg_verdict_reject(verdict, BLG_REJECT_repeated_image,
+                                       "images %d/%d and %d/%d are drawn alike", other, j, side, i);
+            }
 }
 
 /* Judges a problem by its programs. Concepts in words cannot be measured, so only repetitions are
@@ -1165,19 +1118,18 @@ blg_status blg_verify_placement(blg_verifier *verifier, const blg_problem *probl
     blg_verify_distractor_sizes(verifier->facts, problem, verdict);
     blg_placement_config placement = verifier->config->placement;
     placement.gap_unit = blg_verify_may_touch(problem) ? BLG_NO_GAP : placement.gap_unit;
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            blg_placement_verdict found;
-            blg_verify_widths(verifier->config, &problem->images[side][i], side, i, verdict);
-            blg_status status = blg_placement_check_scene(verifier->placement, &placement,
-                                                          &problem->images[side][i], &found, error);
-            if (status != BLG_OK)
-                return status;
-            if (found == BLG_PLACEMENT_OUTSIDE)
-                reject_outside(verifier, placement.plane_unit, side, i, verdict);
-            else if (found == BLG_PLACEMENT_TOO_NEAR)
-                blg_verdict_reject(verdict, BLG_REJECT_shapes_too_near,
-                                   "image %d/%d: two shapes nearer than the gap", side, i);
-        }
+    BLG_EACH_IMAGE(problem, side, i) {
+        blg_placement_verdict found;
+        blg_verify_widths(verifier->config, &problem->images[side][i], side, i, verdict);
+        blg_status status = blg_placement_check_scene(verifier->placement, &placement,
+                                                      &problem->images[side][i], &found, error);
+        if (status != BLG_OK)
+            return status;
+        if (found == BLG_PLACEMENT_OUTSIDE)
+            reject_outside(verifier, placement.plane_unit, side, i, verdict);
+        else if (found == BLG_PLACEMENT_TOO_NEAR)
+            blg_verdict_reject(verdict, BLG_REJECT_shapes_too_near,
+                               "image %d/%d: two shapes nearer than the gap", side, i);
+    }
     return BLG_OK;
 }

@@ -325,9 +325,7 @@ uint64_t blg_plan_draw_key(const blg_plan *plan, uint32_t what, uint64_t id) {
 
 int blg_drawn_order(const void *a, const void *b) {
     const blg_drawn *x = a, *y = b;
-    if (x->key != y->key)
-        return x->key < y->key ? -1 : 1;
-    return x->id - y->id;
+    return BLG_ORDER_OR(x->key, y->key, x->id - y->id);
 }
 
 /* Number of ids that parts of a kind may have. A length or a number of figures is its own id, so
@@ -1386,13 +1384,11 @@ static blg_status list_items(blg_plan *plan, blg_error *error) {
 /* Order of records by family, then by concept in abstract problems, then by index. */
 static int by_unit(const void *a, const void *b) {
     const blg_plan_record *record_a = a, *record_b = b;
-    if (record_a->family != record_b->family)
-        return record_a->family < record_b->family ? -1 : 1;
-    const bool concepts =
-        blg_of_attributes(record_a->family) && record_a->concept_id != record_b->concept_id;
-    const int64_t order =
-        concepts ? record_a->concept_id - record_b->concept_id : record_a->index - record_b->index;
-    return (order > 0) - (order < 0);
+    const bool concepts = blg_of_attributes(record_a->family);
+    return BLG_ORDER_OR(record_a->family, record_b->family,
+                        BLG_ORDER_OR(concepts ? record_a->concept_id : 0,
+                                     concepts ? record_b->concept_id : 0,
+                                     BLG_ORDER(record_a->index, record_b->index)));
 }
 
 /* Puts marks of problems, which a split by list has in the order of `ordered`, into the source's

@@ -347,39 +347,16 @@ bool blg_loops_may_hold(const blg_loops *loops, const blg_viewed *figure, blg_ve
     return may;
 }
 
-static int by_place(const void *a, const void *b) {
-    const blg_vec2 *p = a, *q = b;
-    return p->x < q->x ? -1 : p->x > q->x ? 1 : p->y < q->y ? -1 : p->y > q->y;
-}
-
-/* Convex hull, counter-clockwise; returns the number of corners. */
-static int hull_of(const blg_viewed *f, blg_vec2 hull[2 * BLG_VIEW_POINTS]) {
-    blg_vec2 points[BLG_VIEW_POINTS];
-    int n = 0;
-    memcpy(points, f->points, (size_t)f->n * sizeof *points);
-    BLG_SORT(points, f->n, by_place);
-    for (int way = 0; way < 2; way++) { /* below from left to right, then above and back */
-        const int first = n;
-        for (int k = 0; k < f->n; k++) {
-            const blg_vec2 p = points[way ? f->n - 1 - k : k];
-            while (n >= first + 2 && side_of(hull[n - 2], hull[n - 1], p) <= 0)
-                n--;
-            hull[n++] = p;
-        }
-        n--; /* the other half begins there */
-    }
-    return n;
-}
-
 /* Whether more than a quarter of x's points lie within the hull of y. */
 static bool is_partly_in_hull(const blg_viewed *x, const blg_viewed *y) {
-    blg_vec2 hull[2 * BLG_VIEW_POINTS];
-    int n, in = 0, boxed = 0;
+    blg_vec2 points[BLG_VIEW_POINTS], hull[BLG_VIEW_POINTS + 1];
+    int in = 0, boxed = 0;
     for (int i = 0; i < x->n; i++)
         boxed += is_in_box(&y->box, x->points[i]);
     if (4 * boxed <= x->n)
         return false;
-    n = hull_of(y, hull);
+    memcpy(points, y->points, (size_t)y->n * sizeof *points);
+    const int n = blg_hull(points, y->n, hull) - 1; /* corners */
     for (int i = 0; i < x->n; i++)
         in += is_in_box(&y->box, x->points[i]) && is_within(hull, 0, n - 1, x->points[i]);
     return 4 * in > x->n;

@@ -478,13 +478,11 @@ static int stratum_of(const blg_split_rule *rule, const blg_plan_record *record)
 /* Order of a pool by stratum, within a stratum by size, then by random key. */
 static int by_stratum_then_key(const void *a, const void *b) {
     const pool_entry *entry_a = a, *entry_b = b;
-    if (entry_a->stratum != entry_b->stratum)
-        return entry_a->stratum < entry_b->stratum ? -1 : 1;
-    if (entry_a->size != entry_b->size) /* sizes differ by one if the plan has a remainder */
-        return entry_a->size - entry_b->size;
-    if (entry_a->key != entry_b->key)
-        return entry_a->key < entry_b->key ? -1 : 1;
-    return (entry_a->item > entry_b->item) - (entry_a->item < entry_b->item);
+    const int by_key =
+        BLG_ORDER_OR(entry_a->key, entry_b->key, BLG_ORDER(entry_a->item, entry_b->item));
+    return BLG_ORDER_OR(entry_a->stratum, entry_b->stratum,
+                        /* sizes differ by one if the plan has a remainder */
+                        BLG_ORDER_OR(entry_a->size, entry_b->size, by_key));
 }
 
 /* Whether the rule draws the problem only together with all problems of its super class: a basic
@@ -1025,7 +1023,7 @@ static int compare_concepts(const concept_use *x, const concept_use *y) {
 static int compare_uses(const void *a, const void *b) {
     const concept_use *x = a, *y = b;
     const int order = compare_concepts(x, y);
-    return order ? order : (x->item > y->item) - (x->item < y->item);
+    return order ? order : BLG_ORDER(x->item, y->item);
 }
 
 /* The splits of the problems first..end-1, one bit each. */

@@ -126,12 +126,6 @@ typedef struct blg_card_values {
     } list[BLG_CARD_VALUES];
 } blg_card_values;
 
-static void blg_card_values_free(blg_card_values *v) {
-    for (int i = 0; i < v->n; i++)
-        blg_buf_free(&v->list[i].text);
-    v->n = 0;
-}
-
 /* Adds a value with an empty text, to which the caller appends. */
 static blg_buf *blg_card_value(blg_card_values *v, const char *name) {
     assert(v->n < BLG_CARD_VALUES);
@@ -160,7 +154,6 @@ static const char *blg_card_get(const blg_card_values *v, const char *name) {
     return text->failed ? "" : text->data;
 }
 
-/* Adds the value json_name: the text of value `name` as a JSON string. */
 static void blg_card_json_of(blg_card_values *v, const char *json_name, const char *name) {
     blg_buf_json_string(blg_card_value(v, json_name), blg_card_get(v, name));
 }
@@ -983,7 +976,6 @@ static blg_status write_croissant(run *r, blg_error *error) {
     return status == BLG_OK ? blg_outfile_finish(&r->mark, NULL, error) : status;
 }
 
-/* Fills a template with the values and writes it as the file `name`. */
 static blg_status write_template(run *r, const char *name, const unsigned char *template,
                                  blg_error *error) {
     blg_buf_clear(&r->text);
@@ -1155,7 +1147,8 @@ static blg_status run_card(const blg_card_options *options, const blg_outfile_co
     summary->files = r->files;
     summary->bytes = r->bytes;
     blg_card_index_free(&r->index);
-    blg_card_values_free(&r->values);
+    for (int i = 0; i < r->values.n; i++)
+        blg_buf_free(&r->values.list[i].text);
     blg_buf_free(&r->text);
     blg_card_facts_free(&r->facts);
     blg_object_free(r);

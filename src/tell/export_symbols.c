@@ -646,12 +646,11 @@ static blg_status print_end(blg_export_run *run, const blg_export_image *image, 
     blg_buf *out = image->out;
     (void)run, (void)error;
     blg_buf_text(out, "\n\nIMAGES = {");
-    for (int side = 1; side >= 0; side--)
-        for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            blg_buf_format(out, "%s\"%s_%d\": %s_%d", i % 3 ? ", " : "\n    ",
-                           blg_export_side(side), i, blg_export_side(side), i);
-            blg_buf_text(out, (i + 1) % 3 && i + 1 < blg_problem_side(problem, side) ? "" : ",");
-        }
+    BLG_EACH_IMAGE_SHOWN(problem, side, i) {
+        blg_buf_format(out, "%s\"%s_%d\": %s_%d", i % 3 ? ", " : "\n    ", blg_export_side(side), i,
+                       blg_export_side(side), i);
+        blg_buf_text(out, (i + 1) % 3 && i + 1 < blg_problem_side(problem, side) ? "" : ",");
+    }
     blg_buf_text(out, "\n}\n\nif __name__ == \"__main__\":\n"
                       "    name = sys.argv[1] if len(sys.argv) > 1 else \"positive_0\"\n"
                       "    if name not in IMAGES:\n"

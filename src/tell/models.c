@@ -57,18 +57,10 @@ void blg_seed_write(blg_buf *out, const char *seed) {
 /* The zero byte behind the seed keeps seed and text apart. */
 blg_status blg_secret_make(const char *seed, const blg_buf *text, blg_secret *secret,
                            blg_error *error) {
-    blg_digest digest;
     secret->names = 0;
-    if (text->failed)
-        return blg_no_memory(error);
-    blg_status status = blg_digest_init(&digest, error);
-    if (status != BLG_OK)
-        return status;
-    status = blg_digest_add(&digest, seed, strlen(seed) + 1, error);
-    BLG_THEN(status, blg_digest_add(&digest, text->data, text->size, error));
-    BLG_THEN(status, blg_digest_finish(&digest, secret->hex, error));
-    blg_digest_free(&digest);
-    return status;
+    return text->failed
+               ? blg_no_memory(error)
+               : blg_digest_two(seed, strlen(seed) + 1, text->data, text->size, secret->hex, error);
 }
 
 /* Derives bytes from the secret: the digest of the secret, a purpose and a number. */
@@ -370,7 +362,6 @@ static blg_status begin_names(void *context, const char *fingerprint, uint64_t *
     return status;
 }
 
-/* Opens the current problem's stream of a purpose. */
 static blg_status open_stream(const run *r, const char *purpose, blg_rng *rng, blg_error *error) {
     return blg_secret_stream(&r->secret, purpose, (uint64_t)r->summary->problems, rng, error);
 }
@@ -424,9 +415,8 @@ static blg_status take_pictures(run *r, const blg_form_writer *asker, blg_error 
     const blg_problem *problem = asker->problem;
     blg_shown order[2 * BLG_MAX_SIDE];
     int n = 0, width = 0, height = 0;
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++)
-            order[n++] = (blg_shown){side, i};
+    BLG_EACH_IMAGE(problem, side, i)
+        order[n++] = (blg_shown){side, i};
     blg_rng rng;
     blg_status status = open_stream(r, "pictures", &rng, error);
     blg_rng_shuffle(&rng, order, (size_t)n, sizeof *order);
@@ -614,15 +604,7 @@ static blg_status read_again(run *r, const char *name, blg_error *error) {
 /* Appends a cell, in quotes if it contains a quote, a tab or a line end, and what stands behind the
  * cell: a tab, or a line end after the last. */
 static void add_cell(blg_buf *out, const char *text, char behind) {
-    const bool quoted = strpbrk(text, "\"\t\n\r") != NULL;
-    if (quoted)
-        blg_buf_char(out, '"');
-    for (; *text; text++) {
-        if (*text == '"')
-            blg_buf_char(out, '"');
-        blg_buf_char(out, *text);
-    }
-    blg_buf_text(out, quoted ? "\"" : "");
+    blg_buf_cell(out, text, "\"\t\n\r");
     blg_buf_char(out, behind);
 }
 

@@ -806,7 +806,6 @@ static int n_columns(const token_reader *r) {
     return r->exact ? BLG_EXACT_COLUMNS : BLG_TOKEN_COLUMNS;
 }
 
-/* The type of the numbers in the arrays. */
 static blg_npy_type number_type(const token_reader *r) {
     return r->exact ? BLG_NPY_F64 : BLG_NPY_F32;
 }

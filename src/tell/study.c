@@ -193,8 +193,7 @@ static blg_status choose_splits(blg_study_plan *plan, const blg_study_wish *wish
 
 static int by_place(const void *a, const void *b) {
     const blg_study_trial *x = a, *y = b;
-    return x->place != y->place ? (x->place > y->place) - (x->place < y->place)
-                                : (x->item > y->item) - (x->item < y->item);
+    return BLG_ORDER_OR(x->place, y->place, BLG_ORDER(x->item, y->item));
 }
 
 /* The number of a trial's item is its place in the shuffled order; if subjects see a part, the

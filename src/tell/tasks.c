@@ -168,11 +168,8 @@ static bool list_members(planner *p) {
  * entry. */
 static int by_group(const void *a, const void *b) {
     const member *x = a, *y = b;
-    if (x->group != y->group)
-        return x->group < y->group ? -1 : 1;
-    if (x->hash != y->hash)
-        return x->hash < y->hash ? -1 : 1;
-    return (x->entry > y->entry) - (x->entry < y->entry);
+    return BLG_ORDER_OR(x->group, y->group,
+                        BLG_ORDER_OR(x->hash, y->hash, BLG_ORDER(x->entry, y->entry)));
 }
 
 /* Sorts the members and finds the groups' runs. */
@@ -387,19 +384,12 @@ static blg_status note_candidate(run *r, const char *split, blg_error *error) {
     return BLG_OK;
 }
 
-static int compare_u64(uint64_t a, uint64_t b) {
-    return (a > b) - (a < b);
-}
-
 /* Orders by split and family, then by concept. */
 static int by_concept(const void *a, const void *b) {
     const candidate *x = a, *y = b;
-    const int groups[] = {x->split - y->split, x->family - y->family,
-                          compare_u64(x->concept, y->concept), compare_u64(x->key, y->key)};
-    for (int i = 0; i < 4; i++)
-        if (groups[i])
-            return groups[i];
-    return x->at - y->at;
+    const int in_family =
+        BLG_ORDER_OR(x->concept, y->concept, BLG_ORDER_OR(x->key, y->key, x->at - y->at));
+    return BLG_ORDER_OR(x->split, y->split, BLG_ORDER_OR(x->family, y->family, in_family));
 }
 
 static int by_place(const void *a, const void *b) {
@@ -417,9 +407,8 @@ static int by_turn(const void *a, const void *b) {
 /* Orders by split; in a split the families take turns. */
 static int by_share(const void *a, const void *b) {
     const candidate *x = a, *y = b;
-    if (x->split == y->split && x->share != y->share)
-        return x->share < y->share ? -1 : 1;
-    return by_concept(a, b);
+    return x->split == y->split ? BLG_ORDER_OR(x->share, y->share, by_concept(a, b))
+                                : by_concept(a, b);
 }
 
 static bool same_family(const candidate *a, const candidate *b) {

@@ -267,7 +267,6 @@ bool blg_words_shared(const char *a, const char *b) {
     return false;
 }
 
-/* Whether text begins with the words of phrase. */
 static bool begins_with(const char *text, const char *phrase) {
     for (blg_word p = blg_words_next(&phrase); p.size; p = blg_words_next(&phrase))
         if (!blg_words_same(p, blg_words_next(&text)))
@@ -666,11 +665,10 @@ static blg_status measure_image(blg_describer *d, int side, int image, blg_error
 
 /* Whether the attribute is decided for every figure of the problem. */
 static bool is_decided(const blg_describer *d, int attribute) {
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(d->problem, side); i++)
-            for (int s = 0; s < d->problem->images[side][i].n_shapes; s++)
-                if (d->values[side][i][s][attribute] == BLG_UNDECIDED)
-                    return false;
+    BLG_EACH_IMAGE(d->problem, side, i)
+        for (int s = 0; s < d->problem->images[side][i].n_shapes; s++)
+            if (d->values[side][i][s][attribute] == BLG_UNDECIDED)
+                return false;
     return true;
 }
 

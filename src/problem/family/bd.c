@@ -257,7 +257,6 @@ static const shape_set *concepts_of(const blg_plan *plan) {
     return plan->of[BLG_BASIC];
 }
 
-/* The number of problems of each concept. */
 static int problems_per_concept(const blg_plan *plan) {
     return plan->config.basic.n_concepts ? plan->config.basic.problems_per_concept : 1;
 }

@@ -638,7 +638,6 @@ static views look_at(const blg_ff_walk *walk, const blg_ff_node *node) {
  * replaced: `one` is the view of the new shape. The function of the same name without "_with" asks
  * about the image as it is. */
 
-/* The loop factor of f. */
 static double loop_factor_with(const blg_ff_walk *walk, const views *v, int shape,
                                const view *one) {
     for (int i = 0; i < walk->n_shapes; i++)
@@ -1133,13 +1132,10 @@ bool blg_ff_walk_propose(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *nod
 /* An order of steps without ties, so that sorting does not depend on the order before. */
 static int compare_steps(const void *left, const void *right) {
     const blg_ff_step *a = left, *b = right;
-    if (a->change != b->change)
-        return a->change < b->change ? -1 : 1;
-    if (a->key != b->key)
-        return a->key < b->key ? -1 : 1;
-    if (a->action != b->action)
-        return a->action < b->action ? -1 : 1;
-    return (a->code > b->code) - (a->code < b->code);
+    return BLG_ORDER_OR(
+        a->change, b->change,
+        BLG_ORDER_OR(a->key, b->key,
+                     BLG_ORDER_OR(a->action, b->action, BLG_ORDER(a->code, b->code))));
 }
 
 /* Whether the step from node P to a node Q is an edge of the walk. If so, sets step->key to Q's key

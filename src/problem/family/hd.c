@@ -306,7 +306,8 @@ static void sort_rules(blg_screen_view *view) {
     }
 }
 
-bool blg_screen_refuses(const blg_screen_view *view, int side, int shape) {
+/* Whether a fitting rule is wrong on a query of this side that shows this shape. */
+static bool blg_screen_refuses(const blg_screen_view *view, int side, int shape) {
     const blg_traits *query = blg_plan_traits(view->screen->plan, shape);
     if (view->screen->n_support < BLG_RIVALS_SUPPORT)
         return false;
@@ -335,7 +336,7 @@ void blg_screen_look(const blg_screen *screen, const int *const shapes[2], blg_s
     sort_rules(view);
 }
 
-double blg_screen_vote(const blg_screen_view *view, int side, int shape) {
+static double blg_screen_vote(const blg_screen_view *view, int side, int shape) {
     const int class = super_class(view->screen, shape);
     int votes = 0;
     for (int i = 0; i < view->n_classes; i++)

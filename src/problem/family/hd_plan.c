@@ -164,11 +164,8 @@ static bool add_arity(const blg_plan *plan, candidate_list *list, int arity) {
 
 static int by_key(const void *a, const void *b) {
     const candidate *left = a, *right = b;
-    if (left->room != right->room)
-        return left->room < right->room ? -1 : 1;
-    if (left->key != right->key)
-        return left->key < right->key ? -1 : 1;
-    return left->order - right->order;
+    return BLG_ORDER_OR(left->room, right->room,
+                        BLG_ORDER_OR(left->key, right->key, left->order - right->order));
 }
 
 static int by_order(const void *a, const void *b) {

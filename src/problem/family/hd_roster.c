@@ -92,7 +92,7 @@ static int sign_of(int side) {
 /* ---- which shapes can be asked ---- */
 
 /* Removes from `queries` the shapes for which a rule that fits the support would be wrong, if they
- * were a query of this side (blg_screen_refuses). */
+ * were a query of this side (blg_screen_query). */
 static void remove_wrong(const blg_roster_unit *u, const blg_rule *rule, int side,
                          uint64_t *queries) {
     const bool holds = rule->negated == (side == 0); /* whether the rule should hold for a query */

@@ -590,7 +590,6 @@ void blg_rl_foretell(const rl_places *places, blg_view *view) {
     }
 }
 
-/* Places figures by the steps. */
 static bool place_steps(rl_maker *m, const rl_places *places) {
     bool good = true;
     for (int i = 0; i < places->n_steps && good; i++) {
