@@ -94,6 +94,15 @@ static inline void lanes_write(lanes v, uint8_t *pixels) {
     memcpy(pixels, &four, sizeof four);
 }
 
+/* Darkens each pixel to v, rounded down, if it is lighter; 0 <= v <= 256. */
+static inline void lanes_darken(lanes v, uint8_t *pixels) {
+    const __m128i whole = _mm_cvttps_epi32(v), half = _mm_packs_epi32(whole, whole);
+    int32_t four;
+    memcpy(&four, pixels, sizeof four);
+    four = _mm_cvtsi128_si32(_mm_min_epu8(_mm_packus_epi16(half, half), _mm_cvtsi32_si128(four)));
+    memcpy(pixels, &four, sizeof four);
+}
+
 #else
 
 static inline lanes lanes_least(lanes a, lanes b) {
@@ -109,6 +118,10 @@ static inline void lanes_write(lanes v, uint8_t *pixels) {
     whole |= (lanes_int){whole[1], 0, whole[3], 0} << 8;
     const uint32_t four = (uint32_t)whole[0] | (uint32_t)whole[2] << 16;
     memcpy(pixels, &four, sizeof four);
+}
+
+static inline void lanes_darken(lanes v, uint8_t *pixels) {
+    lanes_write(lanes_least(v, lanes_read(pixels) + 0.5F), pixels);
 }
 
 #endif
@@ -154,7 +167,175 @@ static inline void lanes_write(lanes v, uint8_t *pixels) {
     *pixels = (uint8_t)v;
 }
 
+static inline void lanes_darken(lanes v, uint8_t *pixels) {
+    if (v < *pixels)
+        *pixels = (uint8_t)v;
+}
+
 #endif
+
+/* ---- pairs ---- */
+
+/* Pairs: two numbers that are computed alike, each by the rules of IEEE 754: bounds in two rows, or
+ * two bounds in one row. With SSE2 a pair is a vector. */
+
+/* Columns of two rows, or two spans of one row: from first to last; none if last < first. */
+typedef struct spans {
+    int first[2], last[2];
+} spans;
+
+/* Rounded up and down, within the range of int. */
+static int round_up(double v) {
+    const int whole = (int)v;
+    return whole + (v > whole);
+}
+
+static int round_down(double v) {
+    const int whole = (int)v;
+    return whole - (v < whole);
+}
+
+#if defined __SSE2__ && LANES == 4
+
+typedef __m128d pair;
+
+static inline pair pair_of(double a, double b) {
+    return _mm_set_pd(b, a);
+}
+
+static inline pair pair_read(const double *numbers) {
+    return _mm_loadu_pd(numbers);
+}
+
+static inline blg_vec2 pair_point(pair v) {
+    blg_vec2 point;
+    memcpy(&point, &v, sizeof point);
+    return point;
+}
+
+/* Gives all lanes of to[0] the first number, and those of to[1] the second. */
+static inline void pair_spread(pair v, lanes *to) {
+    const __m128 both = _mm_cvtpd_ps(v);
+    to[0] = _mm_shuffle_ps(both, both, _MM_SHUFFLE(0, 0, 0, 0));
+    to[1] = _mm_shuffle_ps(both, both, _MM_SHUFFLE(1, 1, 1, 1));
+}
+
+static inline pair pair_sum(pair a, pair b) {
+    return _mm_add_pd(a, b);
+}
+
+static inline pair pair_less(pair a, pair b) {
+    return _mm_sub_pd(a, b);
+}
+
+static inline pair pair_times(pair a, pair b) {
+    return _mm_mul_pd(a, b);
+}
+
+static inline pair pair_least(pair a, pair b) {
+    return _mm_min_pd(b, a);
+}
+
+static inline pair pair_most(pair a, pair b) {
+    return _mm_max_pd(b, a);
+}
+
+static inline pair pair_root(pair v) {
+    return _mm_sqrt_pd(v);
+}
+
+/* v where `what` is at least 0, else -1. */
+static inline pair pair_where(pair what, pair v) {
+    const pair other = _mm_cmplt_pd(what, _mm_setzero_pd());
+    return _mm_or_pd(_mm_andnot_pd(other, v), _mm_and_pd(other, _mm_set1_pd(-1)));
+}
+
+/* The pixels whose centres lie from low to high; none if high < low. If low <= high, both are from
+ * 0 to the range of int. */
+static inline spans pair_spans(pair low, pair high) {
+    const __m128d left = low - 0.5, right = high - 0.5, none = _mm_cmpnle_pd(low, high);
+    const __m128i up = _mm_cvttpd_epi32(left), down = _mm_cvttpd_epi32(right);
+    const __m128i above = _mm_castpd_si128(_mm_cmpgt_pd(left, _mm_cvtepi32_pd(up)));
+    const __m128i below = _mm_castpd_si128(_mm_cmplt_pd(right, _mm_cvtepi32_pd(down)));
+    const __m128i first = _mm_sub_epi32(_mm_unpacklo_epi32(up, up), above);
+    const __m128i last = _mm_add_epi32(_mm_unpacklo_epi32(down, down), below);
+    const __m128 both =
+        _mm_shuffle_ps((__m128)_mm_andnot_pd(none, (__m128d)first),
+                       (__m128)_mm_or_pd(none, (__m128d)last), _MM_SHUFFLE(2, 0, 2, 0));
+    spans s;
+    memcpy(&s, &both, sizeof s);
+    return s;
+}
+
+#else
+
+typedef struct pair {
+    double a, b;
+} pair;
+
+static inline pair pair_of(double a, double b) {
+    return (pair){a, b};
+}
+
+static inline pair pair_read(const double *numbers) {
+    return (pair){numbers[0], numbers[1]};
+}
+
+static inline blg_vec2 pair_point(pair v) {
+    return (blg_vec2){v.a, v.b};
+}
+
+static inline void pair_spread(pair v, lanes *to) {
+    to[0] = lanes_all((float)v.a);
+    to[1] = lanes_all((float)v.b);
+}
+
+static inline pair pair_sum(pair a, pair b) {
+    return (pair){a.a + b.a, a.b + b.b};
+}
+
+static inline pair pair_less(pair a, pair b) {
+    return (pair){a.a - b.a, a.b - b.b};
+}
+
+static inline pair pair_times(pair a, pair b) {
+    return (pair){a.a * b.a, a.b * b.b};
+}
+
+static inline pair pair_least(pair a, pair b) {
+    return (pair){blg_least(a.a, b.a), blg_least(a.b, b.b)};
+}
+
+static inline pair pair_most(pair a, pair b) {
+    return (pair){blg_most(a.a, b.a), blg_most(a.b, b.b)};
+}
+
+static inline pair pair_root(pair v) {
+    return (pair){v.a > 0 ? sqrt(v.a) : 0, v.b > 0 ? sqrt(v.b) : 0};
+}
+
+static inline pair pair_where(pair what, pair v) {
+    return (pair){what.a < 0 ? -1 : v.a, what.b < 0 ? -1 : v.b};
+}
+
+static inline spans pair_spans(pair low, pair high) {
+    spans s = {{0, 0}, {-1, -1}};
+    if (low.a <= high.a) {
+        s.first[0] = round_up(low.a - 0.5);
+        s.last[0] = round_down(high.a - 0.5);
+    }
+    if (low.b <= high.b) {
+        s.first[1] = round_up(low.b - 0.5);
+        s.last[1] = round_down(high.b - 0.5);
+    }
+    return s;
+}
+
+#endif
+
+static inline pair pair_all(double v) {
+    return pair_of(v, v);
+}
 
 /* ---- shade ---- */
 
@@ -203,6 +384,8 @@ static inline void lanes_write(lanes v, uint8_t *pixels) {
 #define FINEST      8
 /* Finer pictures have at most so many pixels a side. */
 #define MOST_FINE_PX 2048
+/* A pixel is covered whole only if it lies so much deeper in a bar than it must, for roundings. */
+#define SOLID_PX 0.01
 /* Beyond this nothing can be on an image. */
 #define FAR_PX 1e6
 /* A pixel this far outside a stamp keeps its shade (stamped). */
@@ -258,22 +441,11 @@ static inline lanes covered(ramp r, lanes distance) {
 
 /* A coordinate cut off at FAR_PX, so that it fits an int. */
 static double near_px(double v) {
-    return v > -FAR_PX ? v < FAR_PX ? v : FAR_PX : -FAR_PX;
+    return blg_least(FAR_PX, blg_most(-FAR_PX, v));
 }
 
-static blg_vec2 to_px(const blg_frame *f, blg_vec2 p) {
+static inline blg_vec2 to_px(const blg_frame *f, blg_vec2 p) {
     return (blg_vec2){near_px(f->x0 + f->scale * p.x), near_px(f->y0 - f->scale * p.y)};
-}
-
-/* Rounded up and down, within the range of int. */
-static int round_up(double v) {
-    const int whole = (int)v;
-    return whole + (v > whole);
-}
-
-static int round_down(double v) {
-    const int whole = (int)v;
-    return whole - (v < whole);
 }
 
 /* Pixels whose centres lie from low to high, both of them within int. */
@@ -292,17 +464,17 @@ static uint8_t *row_of(const picture *to, int y) {
     return to->pixels + (size_t)y * (size_t)to->side;
 }
 
-/* Darkens the first n of LANES pixels to their ink, 0 to 1, if they are lighter. room: number of
- * pixels up to the row's end. */
-static inline void darken(uint8_t *pixels, int n, int room, lanes ink) {
-    const lanes paper = lanes_first(255.5F - 255 * ink, n < LANES ? n : LANES, 256);
+/* Darkens the first n < LANES pixels to their shades. room: number of pixels up to the row's end.
+ */
+static void darken_first(uint8_t *pixels, int n, int room, lanes shade) {
+    uint8_t edge[LANES] = {0};
+    const lanes first = lanes_first(shade, n, 256);
     if (room >= LANES) {
-        lanes_write(lanes_least(paper, lanes_read(pixels) + 0.5F), pixels);
+        lanes_darken(first, pixels);
         return;
     }
-    uint8_t edge[LANES] = {0};
     memcpy(edge, pixels, (size_t)room);
-    lanes_write(lanes_least(paper, lanes_read(edge) + 0.5F), edge);
+    lanes_darken(first, edge);
     memcpy(pixels, edge, (size_t)room);
 }
 
@@ -325,13 +497,6 @@ static band band_of(blg_vec2 start, blg_vec2 across, double low, double high) {
                   (high - low) / 2 / fabs(across.x)};
 }
 
-/* Narrows low..high to the columns of the band in a row, `below` pixels below the bar's start. */
-static void narrow_span(double *low, double *high, const band *b, double below) {
-    const double middle = b->middle + b->slope * below;
-    *low = blg_most(*low, middle - b->half);
-    *high = blg_least(*high, middle + b->half);
-}
-
 /* A straight piece of a pen's line: the points start + t * along, with t between `from` and `to`.
  * along is a unit vector. */
 typedef struct bar {
@@ -339,65 +504,115 @@ typedef struct bar {
     double from, to;
 } bar;
 
-/* Shades the columns s of row y by a bar. Projected across a line, a square pixel is a trapezoid: a
- * box as wide as the projection of two of its sides, smeared by that of the other two. The mean of
- * two ramps, half of the smear apart, comes near to the covered area, and its sum over a row is
- * exact. smear: a quarter of the smear. */
-static void draw_bar_row(const picture *to, const bar *r, ramp ramp, float smear, int y, span s) {
-    const double right = s.first + 0.5 - r->start.x, below = y + 0.5 - r->start.y;
-    const float first = (float)(right * r->along.y - below * r->along.x), step = (float)r->along.y;
+/* How a bar shades pixels. Projected across a line, a square pixel is a trapezoid: a box as wide as
+ * the projection of two of its sides, smeared by that of the other two. The mean of two ramps, half
+ * of the smear apart, comes near to the covered area, and its sum over a row is exact. smear: a
+ * quarter of the smear. step: what one column adds to the distance from the bar's middle. */
+typedef struct bar_shade {
+    ramp ramp;
+    float smear, step;
+} bar_shade;
+
+/* The shades of pixels in a row. first: the distance of the first from the bar's middle; place:
+ * columns behind it. */
+static inline lanes shade_across(const bar_shade *b, float first, lanes place) {
+    const lanes across = first + b->step * place;
+    const lanes twice = covered(b->ramp, lanes_abs(across - b->smear)) +
+                        covered(b->ramp, lanes_abs(across + b->smear));
+    return 255.5F - 127.5F * twice;
+}
+
+/* Shades the columns s of row y by a bar. first: the distance of column s.first from the bar's
+ * middle; solid: columns that the bar covers whole. */
+static inline void draw_bar_row(const picture *to, const bar_shade *b, float first, int y, span s,
+                                span solid) {
     uint8_t *row = row_of(to, y);
-    const int side = to->side;
     lanes place = lanes_places();
     mark_touched(to, y, s);
     for (int x = s.first; x <= s.last; x += LANES, place += (float)LANES) {
-        const lanes across = first + step * place;
-        const lanes twice =
-            covered(ramp, lanes_abs(across - smear)) + covered(ramp, lanes_abs(across + smear));
-        darken(row + x, s.last - x + 1, side - x, 0.5F * twice);
+        const int end = x + LANES - 1;
+        if (x >= solid.first && end <= solid.last) {
+            memset(row + x, 0, LANES);
+            continue;
+        }
+        const lanes shade = shade_across(b, first, place);
+        if (end <= s.last)
+            lanes_darken(shade, row + x);
+        else
+            darken_first(row + x, s.last - x + 1, to->side - x, shade);
     }
 }
 
-/* Draws a bar, the straight stretch of a line between two of its points, row by row. The columns of
- * a row are those within reach of the bar's middle line and between the bar's ends. */
-static void draw_bar(const picture *to, const bar *r, brush b) {
-    const blg_vec2 direction = r->along;
-    const double y_from = r->start.y + r->from * direction.y,
-                 y_to = r->start.y + r->to * direction.y;
+/* Narrows low..high in two rows to the columns of a band. middle: of the band in these rows. */
+static inline void narrow(pair *low, pair *high, pair middle, double half) {
+    *low = pair_most(*low, pair_less(middle, pair_all(half)));
+    *high = pair_least(*high, pair_sum(middle, pair_all(half)));
+}
+
+/* Where the middle of a band lies in two rows, `below` pixels below the bar's start. */
+static inline pair middle_of_band(const band *b, pair below) {
+    return pair_sum(pair_all(b->middle), pair_times(pair_all(b->slope), below));
+}
+
+/* Draws a bar, the straight stretch of a line between two of its points, by two rows at a time. The
+ * columns of a row are those within reach of the bar's middle line and between the bar's ends. */
+static void draw_bar(const picture *on, const bar *r, brush b) {
+    const picture to = *on; /* a copy, so that the compiler keeps it in registers */
+    const blg_vec2 direction = r->along, start = r->start;
+    const double y_from = start.y + r->from * direction.y, y_to = start.y + r->to * direction.y;
     const double wide = b.reach * fabs(direction.x);
     const span rows =
-        span_of(blg_least(y_from, y_to) - wide, blg_most(y_from, y_to) + wide, to->side);
-    const band across = band_of(r->start, (blg_vec2){direction.y, -direction.x}, -b.reach, b.reach);
-    const band along = band_of(r->start, direction, r->from, r->to);
-    const ramp ramp = ramp_of(b, blg_most(fabs(direction.x), fabs(direction.y)));
-    const float smear = (float)(blg_least(fabs(direction.x), fabs(direction.y)) / 4);
-    for (int y = rows.first; y <= rows.last; y++) {
-        double low = 0, high = to->side;
-        narrow_span(&low, &high, &across, y + 0.5 - r->start.y);
-        narrow_span(&low, &high, &along, y + 0.5 - r->start.y);
-        if (low <= high)
-            draw_bar_row(to, r, ramp, smear, y, span_of(low, high, to->side));
+        span_of(blg_least(y_from, y_to) - wide, blg_most(y_from, y_to) + wide, to.side);
+    const band across = band_of(start, (blg_vec2){direction.y, -direction.x}, -b.reach, b.reach);
+    const band along = band_of(start, direction, r->from, r->to);
+    const double length = blg_most(fabs(direction.x), fabs(direction.y)),
+                 smear = blg_least(fabs(direction.x), fabs(direction.y)) / 4;
+    const bar_shade shade = {ramp_of(b, length), (float)smear, (float)direction.y};
+    const double covers = b.half - length / 2 - smear - SOLID_PX;
+    const double solid = fabs(direction.y) < LEVEL ? 0 : covers / fabs(direction.y);
+    for (int y = rows.first; y <= rows.last; y += 2) {
+        const pair below = pair_of(y + 0.5 - start.y, y + 1.5 - start.y);
+        const pair middle = middle_of_band(&across, below);
+        pair low = pair_all(0), high = pair_all(to.side);
+        narrow(&low, &high, middle, across.half);
+        narrow(&low, &high, middle_of_band(&along, below), along.half);
+        const spans s = pair_spans(low, high);
+        spans inner = {{0, 0}, {-1, -1}};
+        if (solid > 0) {
+            narrow(&low, &high, middle, solid);
+            inner = pair_spans(low, high);
+        }
+        for (int k = 0; k < 2 && y + k <= rows.last; k++) {
+            const double right = s.first[k] + 0.5 - start.x, down = y + k + 0.5 - start.y;
+            if (s.first[k] <= s.last[k])
+                draw_bar_row(&to, &shade, (float)(right * direction.y - down * direction.x), y + k,
+                             (span){s.first[k], s.last[k]}, (span){inner.first[k], inner.last[k]});
+        }
     }
 }
 
 /* Draws a disc as wide as the line, which makes its round ends and sharp joints, row by row. The
  * columns of a row are within reach of the centre. */
-static void draw_disc(const picture *to, blg_vec2 centre, brush b) {
+static void draw_disc(const picture *on, blg_vec2 centre, brush b) {
+    const picture to = *on;
     const ramp ramp = ramp_of(b, 1);
-    const span rows = span_of(centre.y - b.reach, centre.y + b.reach, to->side);
+    const span rows = span_of(centre.y - b.reach, centre.y + b.reach, to.side);
     for (int y = rows.first; y <= rows.last; y++) {
         const double below = y + 0.5 - centre.y, left = b.reach * b.reach - below * below;
         const double half = left > 0 ? sqrt(left) : 0;
-        const span s = span_of(centre.x - half, centre.x + half, to->side);
+        const span s = span_of(centre.x - half, centre.x + half, to.side);
         const float below_squared = (float)(below * below),
                     first = (float)(s.first + 0.5 - centre.x);
-        uint8_t *row = row_of(to, y);
-        const int side = to->side;
+        uint8_t *row = row_of(&to, y);
         lanes place = lanes_places();
-        mark_touched(to, y, s);
+        mark_touched(&to, y, s);
         for (int x = s.first; x <= s.last; x += LANES, place += (float)LANES) {
             const lanes right = first + place, distance = lanes_root(right * right + below_squared);
-            darken(row + x, s.last - x + 1, side - x, covered(ramp, distance));
+            const lanes shade = 255.5F - 255 * covered(ramp, distance);
+            if (x + LANES - 1 <= s.last)
+                lanes_darken(shade, row + x);
+            else
+                darken_first(row + x, s.last - x + 1, to.side - x, shade);
         }
     }
 }
@@ -433,14 +648,17 @@ static int next_point(const blg_frame *f, const blg_vec2 *points, int n, int i) 
 
 /* Draws a pen's line, with a bar from each point to the next. A bar (`last`) is drawn when the next
  * bar (`now`) is known: if the line bends gently between them, both are lengthened; else a disc
- * joins them. */
+ * joins them. drawn: the centre of a disc that was drawn since the last stamp; a line that begins
+ * there needs no second disc. Gets the centre of the line's last disc. */
 static void draw_pen(const picture *to, const blg_frame *f, const blg_ink *ink,
-                     const blg_ink_item *item) {
+                     const blg_ink_item *item, blg_vec2 *drawn) {
     const brush b = brush_of(f->pen_px);
     const blg_vec2 *points = ink->points + item->first;
     blg_vec2 at = to_px(f, points[0]);
     bar last = {.to = -1}; /* to < 0: none yet */
-    draw_disc(to, at, b);
+    if (at.x != drawn->x || at.y != drawn->y)
+        draw_disc(to, at, b);
+    *drawn = at;
     for (int i = 0; i + 1 < item->n;) {
         i = next_point(f, points, item->n, i);
         const blg_vec2 next = to_px(f, points[i]), arm = blg_vec2_sub(next, at);
@@ -466,6 +684,7 @@ static void draw_pen(const picture *to, const blg_frame *f, const blg_ink *ink,
     if (last.to >= 0) {
         draw_bar(to, &last, b);
         draw_disc(to, at, b);
+        *drawn = at;
     }
 }
 
@@ -476,19 +695,18 @@ static void draw_pen(const picture *to, const blg_frame *f, const blg_ink *ink,
 /* Sides in arrays, for loops over all of them. A point p lies outside of side i if
  * x[i] p.x + y[i] p.y > at[i]; (x[i], y[i]) is a unit vector. */
 typedef struct sides {
-    double x[MOST_CORNERS], y[MOST_CORNERS], at[MOST_CORNERS];
+    double x[MOST_CORNERS + 1], y[MOST_CORNERS + 1], at[MOST_CORNERS + 1]; /* and a pair's rest */
     lanes step[MOST_CORNERS]; /* x: what one column adds to the distance from the side */
 } sides;
 
-/* A stamp with its sides moved by its reach. Pixels outside the stamp moved OUTWARDS stay as they
- * are; pixels inside the stamp moved INWARDS become paper. */
-typedef enum moved { OUTWARDS, INWARDS } moved;
-
-/* Sides that bound the columns of a row on the left, or on the right. In row y, side i bounds them
- * at column (at[moved][i] - y[i] * y) * inverse[i]. */
+/* Sides that bound the columns of a row on the left, or on the right. Pairs are for the stamp with
+ * its sides moved by its reach, outwards and inwards: pixels outside of the first stay as they are,
+ * pixels inside the second become paper. In row y, side i bounds them at columns
+ * (at[i] - y[i] * y) * inverse[i]. */
 typedef struct limits {
     int n;
-    double at[2][MOST_CORNERS], y[MOST_CORNERS], inverse[MOST_CORNERS]; /* inverse: 1 / x, or 0 */
+    pair at[MOST_CORNERS];
+    double y[MOST_CORNERS], inverse[MOST_CORNERS]; /* inverse: 1 / x, or 0 */
 } limits;
 
 /* The sides that count in the rows above (or below) the middle of a stamp. Of a circle stamp, sides
@@ -505,9 +723,11 @@ typedef struct stamp {
     blg_vec2 centre;
     int n;          /* sides; 0: a circle */
     double radius;  /* of the corners, or of the circle */
-    float hole;     /* a factor for small stamps (hole_of), at most 1 */
-    float gap;      /* the outline leaves gap - out of a pixel free inside (distances.out) */
+    lanes corner;   /* the radius */
+    lanes hole;     /* a factor for small stamps (hole_of), at most 1 */
+    lanes gap;      /* the outline leaves gap - out of a pixel free inside (stamped) */
     double reach;   /* from the middle of the outline to where pixels stay as they are */
+    pair within;    /* the square of radius + reach, and of radius - reach; -1 if not above 0 */
     half halves[2]; /* of a circle stamp, above and below its middle; of others, the first */
 } stamp;
 
@@ -540,8 +760,7 @@ static void add_side(half *h, double reach, blg_vec2 out, double at) {
     limits *l = out.x > 0 ? &h->high : &h->low;
     if (!(fabs(out.x) > LEVEL))
         l = &h->level;
-    l->at[OUTWARDS][l->n] = reach + at;
-    l->at[INWARDS][l->n] = -reach + at;
+    l->at[l->n] = pair_of(reach + at, -reach + at);
     l->y[l->n] = out.y;
     l->inverse[l->n++] = l == &h->level ? 0 : 1 / out.x;
     h->sides.x[h->n] = out.x;
@@ -596,6 +815,7 @@ static void add_sides(stamp *s, const blg_vec2 *corners, int n) {
             add_half(h, s->reach, out, at, n, k == 0 ? 1 : -1);
         for (int i = 0; i < n && n <= 4 && k == 0; i++)
             add_side(h, s->reach, out[i], at[i]);
+        h->sides.x[h->n] = h->sides.y[h->n] = h->sides.at[h->n] = 0;
     }
 }
 
@@ -610,13 +830,17 @@ static void make_stamp(stamp *s, const blg_frame *f, const blg_ink *ink, const b
     const blg_vec2 *points = ink->points + item->first;
     const double half = f->stamp_px / 2;
     int n = item->n <= MOST_CORNERS ? item->n : 0; /* corners; 0: a circle */
-    blg_vec2 sum = {0, 0}, corners[MOST_CORNERS];
-    for (int i = 0; i < item->n; i++) {
-        const blg_vec2 corner = to_px(f, points[i]);
-        sum = blg_vec2_add(sum, corner);
-        corners[i % MOST_CORNERS] = corner;
+    blg_vec2 corners[MOST_CORNERS];
+    pair sum = pair_all(0);
+    for (int i = 0; i < item->n; i++) { /* to_px, by pairs of coordinates */
+        const pair moved =
+            pair_times(pair_of(f->scale, -f->scale), pair_of(points[i].x, points[i].y));
+        const pair corner = pair_least(
+            pair_all(FAR_PX), pair_most(pair_all(-FAR_PX), pair_sum(pair_of(f->x0, f->y0), moved)));
+        sum = pair_sum(sum, corner);
+        corners[i < MOST_CORNERS ? i : 0] = pair_point(corner);
     }
-    s->centre = blg_vec2_scale(sum, 1.0 / item->n);
+    s->centre = blg_vec2_scale(pair_point(sum), 1.0 / item->n);
     s->radius = blg_vec2_distance(to_px(f, points[0]), s->centre);
     if (!n || (n > 4 && !(s->radius > LARGE_CIRCLE_PX))) {
         s->radius *= CIRCLE_STAMP_ROUND;
@@ -624,97 +848,102 @@ static void make_stamp(stamp *s, const blg_frame *f, const blg_ink *ink, const b
     }
     s->n = n;
     s->reach = half + 0.5;
-    s->gap = (float)(0.5 - half);
+    s->corner = lanes_all((float)s->radius);
+    s->gap = lanes_all((float)(0.5 - half));
+    const double wide = s->radius + s->reach, narrow = s->radius - s->reach;
+    s->within = pair_of(wide > 0 ? wide * wide : -1, narrow > 0 ? narrow * narrow : -1);
     add_sides(s, corners, n);
-    s->hole = hole_of(s, half);
+    s->hole = lanes_all(hole_of(s, half));
 }
 
-/* The columns of the row with its middle at y whose pixels lie inside the stamp with moved sides.
- * h: the half that counts in this row; width: of the picture. */
-static span inside_of(const stamp *s, const half *h, double y, moved moved_by, int width) {
+/* Where a side bounds the columns of the row with its middle at y. */
+static inline pair bound_of(const limits *l, int i, double y) {
+    return pair_times(pair_less(l->at[i], pair_all(y * l->y[i])), pair_all(l->inverse[i]));
+}
+
+/* The columns of the row with its middle at y whose pixels lie inside the stamp moved outwards, and
+ * inside the stamp moved inwards. h: the half that counts in this row; width: of the picture. */
+static spans inside_of(const stamp *s, const half *h, double y, int width) {
     const double below = y - s->centre.y;
-    const double radius = s->radius + (moved_by == INWARDS ? -s->reach : s->reach);
-    const double within = radius > 0 ? radius * radius - below * below : -1;
-    if (within < 0)
-        return (span){0, -1};
-    const double root = sqrt(within);
-    double low = s->centre.x - root, high = s->centre.x + root;
+    const pair within = pair_less(s->within, pair_all(below * below)), root = pair_root(within);
+    pair low = pair_less(pair_all(s->centre.x), root), high = pair_sum(pair_all(s->centre.x), root);
+    pair least = within;
     for (int i = 0; i < h->high.n; i++)
-        high = blg_least(high, (h->high.at[moved_by][i] - y * h->high.y[i]) * h->high.inverse[i]);
+        high = pair_least(high, bound_of(&h->high, i, y));
     for (int i = 0; i < h->low.n; i++)
-        low = blg_most(low, (h->low.at[moved_by][i] - y * h->low.y[i]) * h->low.inverse[i]);
+        low = pair_most(low, bound_of(&h->low, i, y));
     for (int i = 0; i < h->level.n; i++)
-        if (h->level.at[moved_by][i] - y * h->level.y[i] < 0)
-            return (span){0, -1};
-    low = blg_most(low, 0);
-    high = blg_least(high, width);
-    return low <= high ? span_of(low, high, width) : (span){0, -1};
+        least = pair_least(least, pair_less(h->level.at[i], pair_all(y * h->level.y[i])));
+    low = pair_most(low, pair_all(0));
+    high = pair_least(high, pair_all(width));
+    return pair_spans(low, pair_where(least, high));
 }
 
-/* Of the pixels in the lanes. out: how far a pixel lies outside the middle of the outline. free:
- * the part of a pixel that the outline leaves free inside. */
-typedef struct distances {
-    lanes out, free;
-} distances;
-
-/* Measures the pixels at `place`, columns behind the first. first, step: by side, the distance of
- * the first pixel, and what one column adds; sides from..end - 1 count. round: distances from the
- * circle through the corners. What all sides of a triangle or square leave free in a pixel is the
- * product of what each side leaves free. Beyond a corner, `round` counts. This rounds the corner;
- * its area differs from that of a round corner by at most a tenth. */
-static inline distances measure(const stamp *s, const lanes *step, const lanes *first, int from,
-                                int end, lanes place, lanes round) {
-    distances d = {lanes_all(-(float)s->radius), lanes_all(1)};
-    if (!s->n)
-        return (distances){round, from_0_to_1(s->gap - round)};
-    for (int i = from; i < end && s->n <= 4; i++) {
-        const lanes out = first[i] + step[i] * place;
-        d.out = lanes_most(out, d.out);
-        d.free *= from_0_to_1(s->gap - out);
-    }
-    for (int i = from; i < end && s->n > 4; i++)
-        d.out = lanes_most(first[i] + step[i] * place, d.out);
-    if (s->n > 4)
-        d.free = from_0_to_1(s->gap - d.out);
-    d.out = lanes_most(round, d.out);
-    return d;
-}
-
-/* The new shades of pixels under a stamp. Old ink stays as far as it lies outside the stamp. */
-static inline lanes stamped(const stamp *s, const distances *d, lanes pixels) {
-    const lanes paper = from_0_to_1(lanes_most(s->gap + d->out, lanes_all(0)) + s->hole * d->free);
-    const lanes keep = from_0_to_1(0.5F + d->out);
+/* The new shades of pixels under a stamp. out: how far a pixel lies outside the middle of the
+ * outline; free: the part of it that the outline leaves free inside. Old ink stays as far as it
+ * lies outside the stamp. */
+static inline lanes stamped(const stamp *s, lanes out, lanes free, lanes pixels) {
+    const lanes paper = from_0_to_1(lanes_most(s->gap + out, lanes_all(0)) + s->hole * free);
+    const lanes keep = from_0_to_1(0.5F + out);
     return paper * (255 - keep * (255 - pixels)) + 0.5F;
 }
 
-/* Draws pixels x0..last of row y of a stamp. Its sides from..end - 1 count there. At the picture's
- * edge the lanes work on a copy. */
+/* Measures pixels of a row from sides from..end - 1 of a stamp. distances: of the first pixel;
+ * place: columns behind it. What all sides of a triangle or square leave free in a pixel is the
+ * product of what each side leaves free. */
+static inline lanes outside_of(const stamp *s, const sides *sides, const lanes *distances, int from,
+                               int end, lanes place, lanes *free) {
+    lanes out = -s->corner, left = lanes_all(1);
+    if (s->n > 4) {
+        for (int i = from; i < end; i++)
+            out = lanes_most(distances[i] + sides->step[i] * place, out);
+        *free = from_0_to_1(s->gap - out);
+        return out;
+    }
+    for (int i = 0; i < 4 && i < end; i++) {
+        const lanes here = distances[i] + sides->step[i] * place;
+        out = lanes_most(here, out);
+        left *= from_0_to_1(s->gap - here);
+    }
+    *free = left;
+    return out;
+}
+
+/* Draws pixels x0..last of row y of a stamp. Its sides from..end - 1 count there. Beyond a corner,
+ * the distance from the circle through the corners counts. This rounds the corner; its area differs
+ * from that of a round corner by at most a tenth. At the picture's edge the lanes work on a copy.
+ */
 static void stamp_chunk(const picture *to, const stamp *s, const sides *sides, int y, int x0,
                         int last, int from, int end) {
     const double px = x0 + 0.5, py = y + 0.5;
     const float first_right = (float)(px - s->centre.x), below = (float)(py - s->centre.y);
-    const float below_squared = below * below, radius = (float)s->radius;
+    const float below_squared = below * below;
     uint8_t *row = row_of(to, y);
     const int side = to->side;
-    lanes first[MOST_CORNERS];
+    lanes distances[MOST_CORNERS + 1];
     lanes place = lanes_places();
-    for (int i = from; i < end; i++)
-        first[i] = lanes_all((float)(px * sides->x[i] + py * sides->y[i] - sides->at[i]));
+    for (int i = from; i < end; i += 2)
+        pair_spread(pair_less(pair_sum(pair_times(pair_all(px), pair_read(sides->x + i)),
+                                       pair_times(pair_all(py), pair_read(sides->y + i))),
+                              pair_read(sides->at + i)),
+                    distances + i);
     for (int x = x0; x <= last; x += LANES, place += (float)LANES) {
         const lanes right = first_right + place;
-        const lanes round = lanes_root(right * right + below_squared) - radius;
-        distances d = measure(s, sides->step, first, from, end, place, round);
-        const int left = last - x + 1, room = side - x;
-        /* Far outside, pixels stay as they are. */
-        d.out = lanes_first(d.out, left < LANES ? left : LANES, FAR_OUTSIDE);
-        if (room >= LANES) {
-            lanes_write(stamped(s, &d, lanes_read(row + x)), row + x);
+        lanes out = lanes_root(right * right + below_squared) - s->corner, free;
+        if (s->n)
+            out = lanes_most(out, outside_of(s, sides, distances, from, end, place, &free));
+        else
+            free = from_0_to_1(s->gap - out);
+        if (x + LANES - 1 > last) /* far outside, pixels stay as they are */
+            out = lanes_first(out, last - x + 1, FAR_OUTSIDE);
+        if (x + LANES <= side) {
+            lanes_write(stamped(s, out, free, lanes_read(row + x)), row + x);
             continue;
         }
         uint8_t edge[LANES] = {0};
-        memcpy(edge, row + x, (size_t)room);
-        lanes_write(stamped(s, &d, lanes_read(edge)), edge);
-        memcpy(row + x, edge, (size_t)room);
+        memcpy(edge, row + x, (size_t)(side - x));
+        lanes_write(stamped(s, out, free, lanes_read(edge)), edge);
+        memcpy(row + x, edge, (size_t)(side - x));
     }
 }
 
@@ -738,8 +967,8 @@ static void draw_stamp(const picture *to, const blg_frame *f, const blg_ink *ink
         span_of(s.centre.y - s.radius - s.reach, s.centre.y + s.radius + s.reach, to->side);
     for (int y = rows.first; y <= rows.last; y++) {
         const half *h = half_at(&s, y + 0.5);
-        const span all = inside_of(&s, h, y + 0.5, OUTWARDS, to->side);
-        const span inner = inside_of(&s, h, y + 0.5, INWARDS, to->side);
+        const spans both = inside_of(&s, h, y + 0.5, to->side);
+        const span all = {both.first[0], both.last[0]}, inner = {both.first[1], both.last[1]};
         mark_touched(to, y, all);
         if (inner.last < inner.first) {
             stamp_span(to, &s, h, y, all);
@@ -762,10 +991,19 @@ static bool is_number(const blg_ink *ink, const blg_ink_item *item) {
 void blg_shade_ink(const blg_frame *f, const blg_ink *ink, uint8_t *pixels, int side_px,
                    uint64_t *touched) {
     const picture to = {pixels, side_px, touched, blg_touched_shift(side_px)};
-    for (int i = 0; i < ink->n_items; i++)
-        if (is_number(ink, &ink->items[i]))
-            (ink->items[i].kind == BLG_INK_PEN ? draw_pen : draw_stamp)(&to, f, ink,
-                                                                        &ink->items[i]);
+    const blg_vec2 none = {INFINITY, INFINITY};
+    blg_vec2 drawn = none;
+    for (int i = 0; i < ink->n_items; i++) {
+        const blg_ink_item *item = &ink->items[i];
+        if (!is_number(ink, item))
+            continue;
+        if (item->kind == BLG_INK_PEN) {
+            draw_pen(&to, f, ink, item, &drawn);
+        } else {
+            draw_stamp(&to, f, ink, item);
+            drawn = none;
+        }
+    }
 }
 
 int blg_shade_fineness(const blg_frame *f, int side_px) {
