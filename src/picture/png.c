@@ -254,15 +254,6 @@ static void find_cheapest(blg_squeeze *s) {
 
 /* Makes the code of the tokens, and cuts a block in two where two codes are cheaper. */
 
-static void count_tokens(const blg_token *tokens, size_t n, blg_block_counts *counts) {
-    memset(counts, 0, sizeof *counts);
-    for (size_t i = 0; i < n; i++)
-        if (tokens[i] < BLG_RUN_TOKENS)
-            counts->runs[tokens[i]]++;
-        else
-            blg_block_count_match(counts, (int)(tokens[i] >> 16), (int)(tokens[i] & 0xffff));
-}
-
 static size_t size_of_token(blg_token token) {
     return token < 256 ? 1 : token < BLG_RUN_TOKENS ? token - 256 : token >> 16;
 }
@@ -272,7 +263,7 @@ static size_t size_of_token(blg_token token) {
 static uint64_t make_code(const blg_squeeze *s, part *p) {
     blg_block_counts counts;
     blg_block_code fixed;
-    count_tokens(s->tokens + p->token, p->end - p->token, &counts);
+    blg_block_count(s->tokens + p->token, p->end - p->token, &counts);
     blg_block_code_make(&counts, &p->code);
     const uint64_t own = blg_block_size(&counts, &p->code);
     if (p->end - p->token > LEAST_CUT)
@@ -459,7 +450,7 @@ typedef struct runs {
 /* How to write a run as n tokens: as up to three literals, or as a literal and a match. The second
  * token is match | (literal & byte): one of the two members is 0. */
 typedef struct spelling {
-    blg_token match, literal;
+    uint16_t match, literal;
     uint32_t n;
 } spelling;
 
@@ -494,8 +485,8 @@ struct blg_deflate {
 /* Fills the tables: places, n_places and spellings. */
 static void make_tables(blg_deflate *d) {
     for (uint32_t n = 0; n <= BLG_MATCH_MOST + 1; n++)
-        d->spellings[n] = n > BLG_MATCH_LEAST ? (spelling){BLG_TOKEN_RUN(n - 1), 0, 2}
-                                              : (spelling){0, ~(blg_token)0, n};
+        d->spellings[n] = n > BLG_MATCH_LEAST ? (spelling){(uint16_t)BLG_TOKEN_RUN(n - 1), 0, 2}
+                                              : (spelling){0, 255, n};
     for (int bits = 0; bits < 256; bits++)
         for (int i = 0; i < 8; i++)
             if (bits >> i & 1)
@@ -524,13 +515,21 @@ void blg_deflate_free(blg_deflate *deflate) {
 
 /* ---- Adler-32 ---- */
 
+static void reduce_sums(blg_deflate *d) {
+    d->a %= ADLER;
+    d->b %= ADLER;
+}
+
 /* Adds a row to Adler-32's sums a and b: the filter byte 0, then the bytes of the row. Let the lack
  * of a byte be its difference from paper, blank - byte. ink: the sum of all lacks. moment: the sum
- * of each lack times the number of bytes from its byte to the row's end, both included. */
+ * of each lack times the number of bytes from its byte to the row's end, both included. The sums
+ * are reduced before they are too large; period < 2^16. */
 static void add_row_to_sums(blg_deflate *d, uint64_t ink, uint64_t moment) {
     const uint64_t width = d->period - 1;
-    d->b = (d->b + d->period * d->a + d->blank * (width * (width + 1) / 2) - moment) % ADLER;
-    d->a = (d->a + d->blank * width - ink) % ADLER;
+    if ((d->a | d->b) >> 44)
+        reduce_sums(d);
+    d->b += d->period * d->a + d->blank * (width * (width + 1) / 2) - moment;
+    d->a += d->blank * width - ink;
 }
 
 /* Adds n rows of paper to Adler-32's sums at once. weight_of_row, moment_of_row: what one row adds
@@ -539,6 +538,7 @@ static void add_paper_to_sums(blg_deflate *d, uint64_t n) {
     const uint64_t width = d->period - 1, weight_of_row = d->blank * width % ADLER;
     const uint64_t moment_of_row = d->blank * (width * (width + 1) / 2) % ADLER;
     const uint64_t pairs = n * (n - 1) / 2 % ADLER * d->period % ADLER;
+    reduce_sums(d);
     d->b =
         (d->b + n * d->period % ADLER * d->a + pairs * weight_of_row + n * moment_of_row) % ADLER;
     d->a = (d->a + n * weight_of_row) % ADLER;
@@ -629,20 +629,21 @@ static uint64_t word_before(const uint8_t *at, int n) {
  * their last byte. */
 static uint8_t add_starts(const blg_deflate *d, runs *r, const uint8_t *row, int first, int end,
                           uint8_t before) {
-    const int width = (int)d->period - 1;
     uint64_t last = before;
+    int n = r->n;
     for (int x = first; x < end; x += 8) {
-        const int n_wanted = end - x;
-        const bool whole = x + 8 <= width; /* bytes from `end` on do not count */
-        const uint64_t word = whole ? blg_word_at(row + x) : word_before(row + x, width - x);
-        const unsigned changed = changes(word, last) & (n_wanted < 8 ? (1u << n_wanted) - 1 : 255u);
-        if (!d->n_places[changed])
+        const int left = end - x; /* bytes from `end` on do not count */
+        const bool whole = left >= 8 || x + 8 < (int)d->period;
+        const uint64_t word = whole ? blg_word_at(row + x) : word_before(row + x, left);
+        const unsigned changed = changes(word, last) & (left < 8 ? (1u << left) - 1 : 255u);
+        if (!changed)
             continue;
         for (int i = 0; i < 8; i++) /* only the first n_places count; the rest is overwritten */
-            r->start[r->n + i] = (uint16_t)(x + d->places[changed][i]);
-        r->n += d->n_places[changed];
-        last = n_wanted < 8 ? row[end - 1] : word >> 56;
+            r->start[n + i] = (uint16_t)(x + d->places[changed][i]);
+        n += d->n_places[changed];
+        last = left < 8 ? row[end - 1] : word >> 56;
     }
+    r->n = n;
     return (uint8_t)last;
 }
 
@@ -695,10 +696,11 @@ static int begin_joined(blg_deflate *d, const uint8_t *row, const runs *r) {
 }
 
 /* Adds a row as runs and literals; only long runs need a branch (spelling). If paper is 0, zeros at
- * the row's end wait for the next row. */
+ * the row's end wait for the next row. The sums for Adler-32 (add_row_to_sums) count, at the start
+ * of each run, by how much all bytes from there on lack more than those before. */
 static void add_row(blg_deflate *d, const uint8_t *row, const runs *r) {
     const int64_t width = (int64_t)d->period - 1;
-    int64_t ink = 0, twice_moment = 0; /* add_row_to_sums */
+    int64_t ink = 0, twice_moment = 0, before = d->blank;
     int first = 0, end = r->n;
     if (d->blank)
         add_token(d, 0);
@@ -706,28 +708,31 @@ static void add_row(blg_deflate *d, const uint8_t *row, const runs *r) {
         first = begin_joined(d, row, r);
     if (!d->blank && first < end && row[r->start[end - 1]] == 0)
         d->waiting = (size_t)(width - r->start[--end]);
-    int64_t at = r->start[first];
+    const spelling *const spellings = d->spellings;
+    blg_token *to = d->tokens + d->n;
     for (int i = first; i < end; i++) {
-        const int64_t next = r->start[i + 1], length = next - at;
-        const uint8_t byte = row[at];
-        const int64_t lacks = (d->blank - byte) * length;
-        ink += lacks;
-        twice_moment += lacks * (2 * width + 1 - at - next);
-        at = next;
-        if (length > BLG_MATCH_MOST + 1) {
-            add_token(d, byte);
-            add_run(d, byte, (size_t)length - 1);
+        const int64_t at = r->start[i], length = r->start[i + 1] - at, byte = row[at];
+        const int64_t left = width - at, more = (before - byte) * left;
+        ink += more;
+        twice_moment += more * (left + 1);
+        before = byte;
+        if (length <= BLG_MATCH_MOST + 1) {
+            const spelling *spelled = &spellings[length];
+            to[0] = to[2] = (blg_token)byte;
+            to[1] = ((blg_token)byte & spelled->literal) | spelled->match;
+            to += spelled->n;
             continue;
         }
-        const spelling *spelled = &d->spellings[length];
-        blg_token *to = d->tokens + d->n;
-        to[0] = to[2] = byte;
-        to[1] = (byte & spelled->literal) | spelled->match;
-        d->n += spelled->n;
+        d->n = (size_t)(to - d->tokens);
+        add_token(d, (uint8_t)byte);
+        add_run(d, (uint8_t)byte, (size_t)length - 1);
+        to = d->tokens + d->n;
     }
-    d->ink = (uint64_t)ink;
-    d->moment = (uint64_t)(twice_moment / 2);
-    d->above_is_paper = !ink;
+    d->n = (size_t)(to - d->tokens);
+    const int64_t rest = width - r->start[end]; /* zeros, which lack nothing */
+    d->ink = (uint64_t)(ink + before * rest);
+    d->moment = (uint64_t)((twice_moment + before * rest * (rest + 1)) / 2);
+    d->above_is_paper = !d->ink;
     add_row_to_sums(d, d->ink, d->moment);
 }
 
@@ -791,7 +796,7 @@ static bool end_block(blg_deflate *d, blg_buf *out, bool last) {
     }
     if (!fits) {
         blg_block_counts counts;
-        count_tokens(d->tokens, d->n, &counts);
+        blg_block_count(d->tokens, d->n, &counts);
         blg_block_code_make(&counts, &d->own);
         d->bits = before;
         add_block(d, &d->own, last);
@@ -882,10 +887,13 @@ static bool add_paper(blg_deflate *d, blg_buf *out, size_t n, bool last) {
  * at first, and then added together as one copy. False when memory is out. */
 static bool add_rows(blg_deflate *d, const blg_deflate_rows *rows, blg_buf *out) {
     const size_t size = d->period - 1;
+    runs *here = &d->runs[0], *above = &d->runs[1];
     bool good = true;
     for (int y = rows->first_row; y < rows->end_row && good; y++) {
         const uint8_t *row = rows->bytes + (size_t)y * size;
-        runs *here = &d->runs[y & 1], *above = &d->runs[!(y & 1)];
+        runs *const before = above;
+        above = here;
+        here = before;
         find_runs(d, rows, y, here);
         const bool same =
             d->may_copy && y > rows->first_row && is_same(here, above, row, row - size);
@@ -934,7 +942,7 @@ static void begin_picture(blg_deflate *d, const blg_deflate_rows *rows) {
 }
 
 /* Whether row y is paper. Outside of the touched parts it always is. */
-static bool is_paper(const blg_deflate_rows *rows, int y) {
+static inline bool is_paper(const blg_deflate_rows *rows, int y) {
     const int width = rows->row_bytes;
     const uint8_t *row = rows->bytes + (size_t)y * (size_t)width;
     const uint8_t blank = rows->zero_paper ? 0 : 255;
@@ -1026,6 +1034,7 @@ blg_status blg_deflate_add(blg_deflate *d, const blg_deflate_rows *all, bool den
         if (status != BLG_OK)
             return status;
     }
+    reduce_sums(d);
     add_number(out, (uint32_t)(d->b << 16 | d->a));
     return out->failed ? blg_no_memory(error) : BLG_OK;
 }
@@ -1049,8 +1058,8 @@ blg_status blg_deflate_add(blg_deflate *d, const blg_deflate_rows *all, bool den
 struct blg_png {
     blg_arena arena; /* memory of this struct */
     blg_deflate *deflate;
-    uint32_t sums[8][256]; /* [i][b]: what byte b does to a CRC-32 if i zero bytes follow */
-    blg_buf packed;        /* rows packed to less than 8 bits a pixel */
+    uint32_t sums[16][256]; /* [i][b]: what byte b does to a CRC-32 if i zero bytes follow */
+    blg_buf packed;         /* rows packed to less than 8 bits a pixel */
     blg_buf stream;
 };
 
@@ -1084,7 +1093,7 @@ static void make_sums(blg_png *png) {
             sum = sum >> 1 ^ (sum & 1 ? 0xedb88320u : 0);
         png->sums[0][byte] = sum;
     }
-    for (int i = 1; i < 8; i++)
+    for (int i = 1; i < 16; i++)
         for (int byte = 0; byte < 256; byte++) {
             const uint32_t sum = png->sums[i - 1][byte];
             png->sums[i][byte] = sum >> 8 ^ png->sums[0][sum & 0xff];
@@ -1113,16 +1122,20 @@ void blg_png_free(blg_png *png) {
 
 /* ---- chunks ---- */
 
-/* The CRC-32 of PNG, eight bytes at a time. */
+/* What eight bytes do to a CRC-32 if `after` zero bytes follow. */
+static inline uint32_t sum_of(const blg_png *png, uint64_t word, int after) {
+    uint32_t sum = 0;
+    for (int i = 0; i < 8; i++)
+        sum ^= png->sums[after + 7 - i][word >> 8 * i & 0xff];
+    return sum;
+}
+
+/* The CRC-32 of PNG, 16 bytes at a time. */
 static uint32_t checksum(const blg_png *png, const void *data, size_t size) {
     const uint8_t *at = data, *end = at + size;
     uint32_t sum = 0xffffffffu;
-    for (; end - at >= 8; at += 8) {
-        const uint64_t word = blg_word_at(at) ^ sum;
-        sum = 0;
-        for (int i = 0; i < 8; i++)
-            sum ^= png->sums[7 - i][word >> 8 * i & 0xff];
-    }
+    for (; end - at >= 16; at += 16)
+        sum = sum_of(png, blg_word_at(at + 8), 0) ^ sum_of(png, blg_word_at(at) ^ sum, 8);
     for (; at < end; at++)
         sum = sum >> 8 ^ png->sums[0][(sum ^ *at) & 0xff];
     return ~sum;

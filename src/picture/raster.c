@@ -924,6 +924,24 @@ static void add_match(blg_bits *bits, const blg_block_code *code, blg_token toke
     blg_bits_add(bits, value, n);
 }
 
+/* Whether four tokens are literals or runs: a match is at least 3 << 16. */
+static inline bool are_runs(const blg_token tokens[4]) {
+    return (tokens[0] | tokens[1] | tokens[2] | tokens[3]) >> 16 == 0;
+}
+
+void blg_block_count(const blg_token *tokens, size_t n, blg_block_counts *counts) {
+    memset(counts, 0, sizeof *counts);
+    for (size_t i = 0; i < n;) {
+        const blg_token *t = tokens + i;
+        const size_t runs = i + 4 <= n && are_runs(t) ? 4 : *t < BLG_RUN_TOKENS;
+        for (size_t k = 0; k < runs; k++)
+            counts->runs[t[k]]++;
+        if (!runs)
+            blg_block_count_match(counts, (int)(*t >> 16), (int)(*t & 0xffff));
+        i += runs ? runs : 1;
+    }
+}
+
 /* Adds one token. */
 static void add_any(blg_bits *bits, const blg_block_code *code, blg_token token) {
     if (token >= BLG_RUN_TOKENS)
@@ -932,28 +950,25 @@ static void add_any(blg_bits *bits, const blg_block_code *code, blg_token token)
         blg_bits_add(bits, code->runs[token] >> 8, (unsigned)(code->runs[token] & 255));
 }
 
-/* Writes the codes of n tokens. To be fast, writes two at a time if both are literals or runs and
+/* Writes the codes of n tokens. To be fast, writes four at a time if all are literals or runs and
  * their bits fit into one step of 56 bits. */
 void blg_block_tokens(blg_bits *bits, const blg_block_code *code, const blg_token *tokens,
                       size_t n) {
     blg_bits here = *bits;
-    size_t i = 0;
-    while (i + 1 < n) {
-        const blg_token a = tokens[i], b = tokens[i + 1];
-        if (a < BLG_RUN_TOKENS && b < BLG_RUN_TOKENS) {
-
-            const uint64_t first = code->runs[a], second = code->runs[b];
-            const unsigned n_first = first & 255, n_both = n_first + (second & 255);
-            if (n_both <= 56) {
-                blg_bits_add(&here, first >> 8 | second >> 8 << n_first, n_both);
-                i += 2;
+    for (size_t i = 0; i < n;) {
+        if (i + 4 <= n && are_runs(tokens + i)) {
+            const uint64_t a = code->runs[tokens[i]], b = code->runs[tokens[i + 1]];
+            const uint64_t c = code->runs[tokens[i + 2]], d = code->runs[tokens[i + 3]];
+            const unsigned to_b = a & 255, to_c = to_b + (b & 255), to_d = to_c + (c & 255),
+                           all = to_d + (d & 255);
+            if (all <= 56) {
+                blg_bits_add(&here, a >> 8 | b >> 8 << to_b | c >> 8 << to_c | d >> 8 << to_d, all);
+                i += 4;
                 continue;
             }
         }
         add_any(&here, code, tokens[i++]);
     }
-    if (i < n)
-        add_any(&here, code, tokens[i]);
     *bits = here;
 }
 

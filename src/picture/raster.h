@@ -244,6 +244,8 @@ int blg_distance_symbol(int distance); /* 1..32768 -> 0..29 */
 int blg_distance_extra(int symbol);
 
 void blg_block_count_match(blg_block_counts *counts, int length, int distance);
+/* Sets counts to how often the n tokens occur. */
+void blg_block_count(const blg_token *tokens, size_t n, blg_block_counts *counts);
 /* Makes the best code for a block of at least one token and the end symbol. */
 void blg_block_code_make(const blg_block_counts *counts, blg_block_code *code);
 /* Makes the fixed code of RFC 1951, which needs no header. */
