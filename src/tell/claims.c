@@ -219,89 +219,6 @@ bool blg_claims_of_formula(const blg_formula *formula, blg_answer_claims *claims
 /* Drops from the claims of an answer those that follow from a right claim, because they say nothing
  * more. */
 
-#define MOST_FOLLOWING      7
-#define ATTR(name)          (1 + (int)BLG_ATTR_##name)
-#define CLAIM(name)         (1 + (int)BLG_CLAIM_##name)
-#define CLAIM_OF_ATOM(name) (1 + (int)BLG_CLAIMS + (int)BLG_ATOM_##name)
-
-/* What an answer may say beside a right premise. A number is 1 + a predicate, which holds, or with
- * a minus sign does not hold. Some rows follow by geometry, others excuse what people say of such
- * figures; so a premise may excuse a predicate and its denial. */
-static const struct {
-    int premise;
-    int follows[MOST_FOLLOWING]; /* 0 = no more */
-} implied[] = {
-    {ATTR(convex), {ATTR(closed_shape), -ATTR(has_line_crossing)}},
-    {ATTR(closed_shape), {CLAIM(has_region)}},
-    {ATTR(touches_itself), {-ATTR(has_line_crossing), ATTR(has_angle)}},
-    {ATTR(spiral),
-     {CLAIM(one_way), ATTR(has_curve), CLAIM(over_a_turn), -ATTR(closed_shape), -ATTR(convex)}},
-    {ATTR(has_two_parts), {CLAIM(nothing_else)}},
-    {ATTR(balanced_two), {CLAIM(equal_regions), ATTR(has_two_parts), CLAIM(nothing_else)}},
-    {ATTR(unbalanced_two),
-     {-CLAIM(equal_regions), ATTR(has_two_parts), CLAIM(one_way), CLAIM(nothing_else)}},
-    {ATTR(rotation_order_two),
-     {-CLAIM(smaller_turns), ATTR(has_angle), CLAIM(smaller_turns), ATTR(self_transposed)}},
-    {ATTR(rotation_order_three_or_more), {CLAIM(smaller_turns), ATTR(has_angle)}},
-    {ATTR(has_equal_sides), {ATTR(has_straight_line)}},
-    {ATTR(has_parallel_sides), {ATTR(has_straight_line)}},
-    {ATTR(exist_regular), {ATTR(has_equal_sides), ATTR(has_curve)}},
-    {ATTR(necked), {ATTR(thin_shape), -ATTR(thin_shape)}},
-    {ATTR(exist_triangle), {ATTR(has_three_straight_lines), ATTR(has_straight_line)}},
-    {ATTR(exist_quadrangle), {ATTR(has_four_straight_lines), ATTR(has_straight_line)}},
-    {ATTR(has_three_straight_lines), {ATTR(has_straight_line)}},
-    {ATTR(has_four_straight_lines), {ATTR(has_straight_line)}},
-    {ATTR(has_five_straight_lines), {ATTR(has_straight_line)}},
-    {ATTR(has_six_straight_lines), {ATTR(has_straight_line)}},
-    {ATTR(has_seven_straight_lines), {ATTR(has_straight_line)}},
-    {ATTR(has_eight_straight_lines), {ATTR(has_straight_line)}},
-    {ATTR(has_acute_angle), {ATTR(has_angle), ATTR(thin_shape), -ATTR(has_obtuse_angle)}},
-    {ATTR(has_obtuse_angle), {ATTR(has_angle), -ATTR(thin_shape), -ATTR(closed_shape)}},
-    {ATTR(has_right_angle), {ATTR(has_angle)}},
-    {ATTR(has_long_arc), {ATTR(has_curve)}},
-    {ATTR(exist_sector), {ATTR(has_curve), ATTR(has_straight_line)}},
-    {ATTR(has_many_mirror_axes), {ATTR(symmetric)}},
-    {ATTR(has_many_crossings), {ATTR(has_line_crossing)}},
-    {ATTR(loop_with_tail), {-ATTR(closed_shape)}},
-    {-ATTR(has_curve), {ATTR(has_straight_line)}},
-    {ATTR(has_line_crossing), {ATTR(has_straight_line)}},
-    {CLAIM_OF_ATOM(one_style), {ATTR(has_curve), ATTR(has_straight_line)}},
-    {CLAIM_OF_ATOM(aligned), {ATTR(has_straight_line), CLAIM_OF_ATOM(central)}},
-    {CLAIM_OF_ATOM(vertical),
-     {ATTR(has_straight_line), CLAIM_OF_ATOM(aligned), CLAIM_OF_ATOM(central),
-      -CLAIM_OF_ATOM(horizontal), -CLAIM_OF_ATOM(aligned), -CLAIM_OF_ATOM(left_of),
-      CLAIM_OF_ATOM(above)}},
-    {CLAIM_OF_ATOM(horizontal),
-     {ATTR(has_straight_line), CLAIM_OF_ATOM(aligned), CLAIM_OF_ATOM(central),
-      -CLAIM_OF_ATOM(vertical), -CLAIM_OF_ATOM(above), CLAIM_OF_ATOM(left_of),
-      CLAIM_OF_ATOM(near)}},
-    {CLAIM_OF_ATOM(evenly_spaced),
-     {ATTR(has_straight_line), CLAIM_OF_ATOM(aligned), CLAIM_OF_ATOM(central),
-      -CLAIM_OF_ATOM(touching), CLAIM_OF_ATOM(near)}},
-    {CLAIM_OF_ATOM(crossing),
-     {CLAIM_OF_ATOM(above), CLAIM_OF_ATOM(touching), -CLAIM_OF_ATOM(inside), CLAIM_OF_ATOM(near)}},
-    {CLAIM_OF_ATOM(large), {CLAIM_OF_ATOM(above)}},
-    {CLAIM_OF_ATOM(nested),
-     {CLAIM_OF_ATOM(chain), CLAIM_OF_ATOM(concentric), CLAIM_OF_ATOM(inside),
-      -CLAIM_OF_ATOM(horizontal), -CLAIM_OF_ATOM(touching), CLAIM_OF_ATOM(larger),
-      -CLAIM_OF_ATOM(same_size)}},
-    {CLAIM_OF_ATOM(touching),
-     {-CLAIM_OF_ATOM(crossing), -CLAIM_OF_ATOM(inside), -CLAIM_OF_ATOM(above),
-      CLAIM_OF_ATOM(near)}},
-    {CLAIM_OF_ATOM(near),
-     {-CLAIM_OF_ATOM(crossing), -CLAIM_OF_ATOM(touching), -CLAIM_OF_ATOM(inside)}},
-    {CLAIM_OF_ATOM(inside),
-     {-CLAIM_OF_ATOM(crossing), -CLAIM_OF_ATOM(touching), CLAIM_OF_ATOM(larger),
-      -CLAIM_OF_ATOM(horizontal)}},
-    {CLAIM_OF_ATOM(same_heading), {CLAIM_OF_ATOM(same_figure), CLAIM_OF_ATOM(parallel)}},
-    {CLAIM_OF_ATOM(chain),
-     {CLAIM_OF_ATOM(touching), -CLAIM_OF_ATOM(crossing), -CLAIM_OF_ATOM(inside),
-      CLAIM_OF_ATOM(aligned), CLAIM_OF_ATOM(near)}},
-    {CLAIM_OF_ATOM(left_of), {-CLAIM_OF_ATOM(vertical)}},
-    {CLAIM_OF_ATOM(above), {-CLAIM_OF_ATOM(horizontal), -CLAIM_OF_ATOM(touching)}},
-    {CLAIM_OF_ATOM(central), {-CLAIM_OF_ATOM(left_of), -CLAIM_OF_ATOM(above)}},
-    {CLAIM_OF_ATOM(larger), {-CLAIM_OF_ATOM(same_size)}}};
-
 /* Whether claim i says of its figures what a number of `implied` stands for. */
 static bool says(const blg_answer_claims *claims, int i, int number) {
     const blg_relation_claim c = blg_relation_claim_of(claims->list[i].what);
@@ -335,17 +252,28 @@ static bool becomes_arrangement(const blg_answer_claims *right, blg_relation_cla
     return false;
 }
 
-/* Gives every claim about "one figure" (BLG_OF_A) one meaning. "One figure has a curve" may say
- * that exactly one figure has one, or some figure, and "one above the other" may speak of the whole
- * arrangement: the right claims decide. */
+/* Gives every claim about "one figure" (BLG_OF_A), and "one style" of all figures (BLG_OF_NONE),
+ * one meaning. "One figure has a curve" may say that exactly one figure has one, or some figure,
+ * and "one above the other" may speak of the whole arrangement: the right claims decide. */
 static void settle_one_figure(const blg_answer_claims *right, blg_answer_claims *said) {
     for (int i = said->n - 1; i >= 0; i--) {
         const int what = said->list[i].what;
         const bool holds = said->list[i].holds, weak = said->list[i].weak;
         blg_relation_claim c = blg_relation_claim_of(what);
-        if (c.subject != BLG_OF_A)
+        const bool style = c.subject == BLG_OF_NONE && is_atom(c.predicate, BLG_ATOM_one_style);
+        if (c.subject != BLG_OF_A && !style)
             continue;
         blg_claims_take(said, what, holds);
+        if (style) { /* "all figures have one style" */
+            const blg_relation_claim same = {BLG_OF_ALL, BLG_CLAIMS + (int)BLG_ATOM_same_style,
+                                             false};
+            c.subject = BLG_OF_ALL;
+            if (blg_claims_have(right, number_of(same), /* holds */ true) &&
+                !blg_claims_have(right, number_of(c), holds))
+                c = same;
+            blg_claims_add_relation(said, c, holds, weak);
+            continue;
+        }
         if (holds && !c.denied && becomes_arrangement(right, &c)) {
             blg_claims_add(said, number_of(c), /* holds */ true, weak);
             continue;
@@ -355,6 +283,17 @@ static void settle_one_figure(const blg_answer_claims *right, blg_answer_claims 
             c.subject = BLG_OF_SOME;
         blg_claims_add_relation(said, c, holds, weak);
     }
+}
+
+/* "Two-fold symmetry" may say that a half turn changes nothing, or also that no smaller turn does:
+ * the right claims decide. */
+static void settle_two_fold(const blg_answer_claims *right, blg_answer_claims *said) {
+    const bool any = blg_claims_have(right, BLG_ATTR_self_transposed, /* holds */ true);
+    for (int holds = 0; holds < 2; holds++)
+        if (blg_claims_take(said, BLG_CLAIM_two_fold, holds))
+            blg_claims_add(said, any ? BLG_ATTR_self_transposed : BLG_ATTR_rotation_order_two,
+                           holds,
+                           /* weak */ false);
 }
 
 /* Drops "a figure lies inside another" beside a claim about the inner or the outer figure, which
@@ -420,6 +359,7 @@ static void deny(blg_answer_claims *claims) {
  * follows as of their denial. */
 void blg_claims_drop_implied(const blg_answer_claims *right, blg_answer_claims *said) {
     settle_one_figure(right, said);
+    settle_two_fold(right, said);
     if (right->either && said->either && are_of_several(right) && are_of_several(said)) {
         blg_answer_claims denied = *right;
         deny(&denied);
@@ -640,7 +580,7 @@ static int fits_any(const frame *f, int at, const char *const *phrases) {
     "group|set|class|category|pictures|images|panels|examples|drawings|boxes|frames|cases|image|"  \
     "picture|panel|example"
 
-static const char *const names[][26] = {
+static const char *const names[][27] = {
     [NAMES_A] = {"side A", "group|set|class|category A", "group|set a",
                  "A side|" GROUPS "|ones|figures|shapes|items",
                  "first|positive|good|correct side|" GROUPS, "positives",
@@ -656,6 +596,7 @@ static const char *const names[][26] = {
                  "B side|" GROUPS "|ones|figures|shapes|items",
                  "second|negative|other|bad|wrong " GROUPS,
                  "negative ones",
+                 "a|each|every|any|some negative",
                  "negative|second side",
                  "negatives",
                  "the? " GROUPS " on|at|to the right|righthand side|hand? side?",

@@ -12,6 +12,7 @@
 #define BLG_CLAIM_LIST(X)                                                                          \
     /* parts of a definition */                                                                    \
     X(equal_regions)                                                                               \
+    X(two_fold)                                                                                    \
     X(smaller_turns)                                                                               \
     X(one_way)                                                                                     \
     X(over_a_turn)                                                                                 \
@@ -34,7 +35,7 @@ typedef enum blg_claim {
 /* Of which figures of an image a claim about several figures speaks. A role is an atom of a figure:
  * "the largest figure". */
 typedef enum blg_subject {
-    BLG_OF_NONE, /* a claim about the one figure of an image */
+    BLG_OF_NONE, /* the one figure of an image; "one style" of each figure or of all */
     BLG_OF_A,    /* "one figure": some figure, or exactly one */
     BLG_OF_SOME,
     BLG_OF_ALL,

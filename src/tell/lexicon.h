@@ -74,7 +74,7 @@ static const char *const lexicon[] = {
     "ONE one 1 single",
     "SOFT one 1",
     "TWO two 2 pair couple duo twin twosome dyad",
-    "THREE three 3 triple trio triad threefold triplet threesome trey",
+    "THREE three 3 trinity triple trio triad threefold triplet threesome trey",
     "FOUR four 4 fourfold quartet quadruple foursome quadruplet tetrad",
     "FIVE five 5 quintet quintuple quintuplet fivesome",
     "SIX six 6 sextet sextuple hexad sixsome",
@@ -116,7 +116,8 @@ static const char *const lexicon[] = {
     "ENCLOSED enclosed closed bounded fenced shut walled sealed surrounded delimited encircled",
     "ENCLOSE enclose encloses bound bounds fence fences surround partition divide divided split "
     "splits enclosing bounding separate separates divides shut",
-    "REGION region area cell compartment loop pocket chamber room space face field enclosure zone "
+    "REGION puddle puddles cubicle booth region area cell compartment loop pocket chamber room "
+    "space face field enclosure zone "
     "hole areas bubble plot territory domain subregion faces pond pool lake island slot bag patch "
     "tile cage paddock courtyard garden cabin pot bay hollow cave scrap bowl lens spice plot-of "
     "fields",
@@ -132,7 +133,8 @@ static const char *const lexicon[] = {
     "unequally unevenly varied disparity wonky",
     "SIZE size area large big magnitude extent sized bigness areas sizes scale dimension diameter "
     "diameters diam bulk width-and-height dimensions stature",
-    "LARGER larger bigger greater outsize dwarf dominates outsizes wider outranks outweighs "
+    "LARGER overshadow overshadows larger bigger greater outsize dwarf dominates outsizes wider "
+    "outranks outweighs "
     "outweigh dwarfs dominating beats outgrow",
     "SMALLER smaller tinier lesser",
     "TURN turn turns rotation rotate rotated rotating revolution turned turning spin rotational "
@@ -225,23 +227,31 @@ static const char *const lexicon[] = {
     "included trapped captive imprisoned housed lodged",
     "*OUTER outer exterior outermost surrounding enclosing containing outside encircling "
     "swallowing engulfing encompassing hosting sheltering cradling",
-    "*CONTAIN walls fences house houses engulf engulfs include includes embrace embraces wrap "
+    "*CONTAIN imprison imprisons trap traps cage cages girdle girdles incorporate incorporates "
+    "capture captures confine confines eaten trapped walls fences house houses engulf engulfs "
+    "include includes embrace embraces wrap "
     "wraps envelops enfold enfolds contain contains containing enclose encloses enclosing surround "
     "surrounds surrounding encircle encircles hold holds holding around round swallow swallows "
     "encompass envelop harbours harbors encase encases hosts encompasses encircling encompassing "
     "embracing enveloping engulfing host hosting envelope bag bags cradles cradle shelter shelters "
     "encapsulate encapsulates boxes-in",
-    "*WITHIN nested locked inscribed embedded enveloped engulfed inside within interior enclosed "
+    "*WITHIN girdled confined captured caged imprisoned trapped fenced "
+    "nested locked inscribed embedded enveloped engulfed inside within interior enclosed "
     "surrounded swallowed contained encircled encased housed nestled lodged sheltered tucked "
     "cradled encapsulated ensconced held gripped cocooned hemmed",
     "*OUTSIDE outside",
-    "*CONTACT press pressed pressing touch touches touching touched contact abut abuts abutting "
+    "*CONTACT rub rubs tap taps prod prods strike strikes clip clips scrape scrapes caress "
+    "caresses skim skims bang bangs knock knocks shove shoves jostle jostles hug hugs cling clings "
+    "adhere adheres fastened welded fused docked docks elbows press pressed pressing "
+    "touch touches touching touched contact abut abuts abutting "
     "butt butts rest rests "
     "resting join "
     "joins joined attach attached bump bumps lean leans kiss kisses hit hits connect connected "
     "stuck glued adjoin adjoins tangent tangentially meet meets contiguous adjoining butting brush "
     "brushes graze grazes nudge nudges kissing tangency coupled hook hooks hooked",
-    "*OVERLAP overlap overlaps overlapping cut cuts cutting superimposed interpenetrate "
+    "*OVERLAP slash slashes spear spears stab stabs impale impales invade invades intrude intrudes "
+    "encroach encroaches bisect bisects transect transects traverse traverses collide collides "
+    "clash clashes overlap overlaps overlapping cut cuts cutting superimposed interpenetrate "
     "interpenetrates "
     "interpenetrating interlock interlocks interlocking interlocked interlace interlaced interlink "
     "interlinked intertwine intertwined entangle entangled enter enters entering pierce pierces "
@@ -251,6 +261,7 @@ static const char *const lexicon[] = {
     "interstice",
     "*COPY copy copies clone clones congruent",
     "*TWIN recur recurs recurring duplicate duplicates duplicated twin twins lookalike lookalikes "
+    "doppelganger "
     "repeat repeated repeats "
     "twice",
     "*ALIKE alike tilde identical similar matching equal same indistinguishable",
@@ -266,7 +277,8 @@ static const char *const lexicon[] = {
     "core midpoint midpoints bullseye bull hub",
     "*HUGE huge giant enormous gigantic massive oversized immense vast monumental colossal mammoth "
     "humongous outsized whopping king-sized giants",
-    "*FILL fill fills cover covers take takes taking occupy occupies covering filling span spans "
+    "*FILL hog hogs fill fills cover covers take takes taking occupy occupies covering filling "
+    "span spans "
     "spanning dominate dominates presides preside looms loom",
     "*ROW row rows queue rank file lineup",
     "*LEVEL level height altitude elevation",
@@ -282,7 +294,8 @@ static const char *const lexicon[] = {
     "*EVEN evenly equally regularly uniformly constant steady regular",
     "*SLANT oblique obliquely downhill uphill staircase stairs slanted slanting slope slopes "
     "sloping diagonal tilted",
-    "*MIX mix mixes mixed mixing mixture blend blends blended blending mingle mingles combination "
+    "*MIX hybrid patchwork medley hodgepodge mishmash mix mixes mixed mixing mixture blend blends "
+    "blended blending mingle mingles combination "
     "jumble",
     "*PEN stitch stitching embroidery thread crayon chalk marker handwriting brush pen ink texture "
     "pattern rendering brushwork stroke-style penmanship technique",
@@ -304,7 +317,8 @@ static const char *const joints[] = {
     "^that / NEG fact|condition|property|part ^alone",
     "*ASIDE_ON may|might ^be|have|use|differ|vary / can ^have|use|differ|vary / except|BUT|save "
     "^maybe|perhaps|possibly|ASIDE",
-    "*ASIDE_ON even|also|not ^if / even ^when|though",
+    "*ASIDE_ON even|also|not ^if / even ^when|though|where|as / can|could|may|might ^be "
+    "^there|present|included|added|used / may|might just|only|well|also ^be",
     "*TURN TURN|MIRROR ^round|over|around|about / TURN|MIRROR OR ^MIRROR|TURN",
     "*NEAR NEAR ^together",
     "*GAP GAP ^left / min|minimum|minimal|smallest|least|SMALLEST ^GAP",
@@ -320,7 +334,9 @@ static const char *const joints[] = {
     "TRIANGLE CLOSED|ENCLOSED ^TRIANGLE",
     "-QUAD CLOSED|ENCLOSED ^QUAD",
     "-SECTOR CLOSED|ENCLOSED ^SECTOR",
-    "-MIRROR same ^left ^and ^right",
+    "-TWOFOLD TWO ^fold / twofold",
+    "-DIP local|interior|relative ^minimum",
+    "-MIRROR same ^left ^and ^right / like the|its ^MIRROR / like ^MIRROR",
     "-LIGHT at the? ^same ^time",
     "-NECK hourglass ^like",
     "-LIGHT same ^look|appearance >after|when|under / on ^either ^side",
@@ -339,24 +355,34 @@ static const char *const joints[] = {
     "leaf|leaves / leaves? of? a? clover / lamps|lights of|in|on? a? traffic light / hat trick / "
     "day HAS? meals / musketeers|bears|wishes",
     "-FOUR table|chair|horse|dog|cat|cow|elephant|bed HAS? LINE|foot|paw / car|cart HAS? wheel / "
-    "seasons HAS? year / year HAS? seasons / LINE|wheels|paws of|on? a? "
-    "table|chair|horse|dog|cat|cow|car / compass HAS? point / points of? a? compass / suits of|in? "
+    "seasons HAS? year / year HAS? seasons / LINE|paws of|on? a? "
+    "table|chair|horse|dog|cat|cow / wheels of|on a car / compass HAS? point / points of? a? "
+    "compass / suits of|in? "
     "a? cards|deck|pack",
-    "-FIVE hand HAS? finger / foot HAS? toe / finger|toe of|on|for ALL? ONE|a? hand|foot / fingers "
+    "-THREE as a ^triangle >HAS|LINE",
+    "-FOUR as a ^square|rectangle >HAS|LINE",
+    "-FIVE as a? ^pentagon HAS? LINE|ANGLE / hand HAS? finger / foot HAS? toe / finger|toe "
+    "of|on|for ALL? ONE|a? hand|foot / fingers "
     "^hand / high ^five / olympic rings / vowels / senses / school|working days|week",
-    "-SIX die|dice|cube HAS? REGION|LINE|number / highest ~ die|dice / insect|ant|bee|beetle|fly "
+    "-SIX as a? ^hexagon HAS? LINE|ANGLE / die|dice|cube HAS? REGION|LINE|number / highest ~ "
+    "die|dice / insect|ant|bee|beetle|fly "
     "HAS? LINE|foot / LINE of an? insect|ant|bee|beetle|fly / honeycomb|hive HAS? "
     "wall|LINE|cell|REGION / REGION of honeycomb / guitar HAS? string / strings of|on a? guitar / "
     "faces? of a? cube|die|dice",
-    "-SEVEN days? of? a? week / week HAS? day / days ^week / snow ^white / rainbow HAS? "
+    "-SEVEN as a? ^heptagon HAS? LINE|ANGLE / days? of? a? week / week HAS? day / days ^week / "
+    "snow ^white / rainbow HAS? "
     "colour|color / colours|colors of? a? rainbow / lucky ^number / deadly sins / wonders of? "
-    "world / EIGHT minus ONE / SIX plus ONE / ONE more than SIX / ONE fewer|less LINE? than EIGHT",
-    "-EIGHT spider|octopus HAS? LINE|arm|foot / legs|arms of|on|a? spider|octopus / octave / "
+    "world / EIGHT minus ONE / SIX plus ONE / ONE more than SIX / EIGHT minus ONE / ONE fewer|less "
+    "LINE? than EIGHT",
+    "-EIGHT as a? ^octagon HAS? LINE|ANGLE / TWO more than SIX / SEVEN plus ONE / spider|octopus "
+    "HAS? LINE|arm|foot / legs|arms "
+    "of|on|a? spider|octopus / octave / "
     "planets / twice FOUR / two times FOUR",
     "itself own self",
     "*ONE ONE ^single >SORT|style|FORM|LINE|PEN / EQUAL ^single >SORT",
-    "LARGER more ^BIG / tower|towers|towering ^over|above the? >rest|others|other|OTHER",
-    "SMALLER more ^SMALL",
+    "LARGER more ^BIG / less ^SMALL / tower|towers|towering ^over|above the|some|a? "
+    ">rest|others|other|OTHER",
+    "SMALLER more ^SMALL / less ^BIG",
     "THIN more ^THIN",
     "WIDE more ^WIDE",
     "*BIGGEST most ^BIG|large / maximum|maximal|max SIZE|diameter",
@@ -418,15 +444,17 @@ static const char *const joints[] = {
     "ONLY NOTHINGBUT",
     "LIMIT NOTHINGBUT",
     "-NEG far from",
+    "-LOOSEEND LINE|PIECE leads|goes|leading|going ^nowhere / leads|goes ^nowhere",
     "LACK free of|from / is|are|keep|keeps|stay clear of|from / in want of / fail to / LACK ALL",
-    "-ASIDE_ON the ^rest",
+    "-ASIDE_ON the ^rest / anything|everything|whatever|what ^further|else|more|other|remains",
     "-AND as ^well ^as / along|together|coupled|combined|paired ^with / in addition ^to / "
     "apart|aside ^from",
     "-ASIDE NEG needed|required|necessary|requirement|condition|essential|compulsory|mandatory / "
     "play|plays|playing NEG ^role|part / some|others|many|most|several|few of? them|these|those? "
     "^also",
     "ASIDE_ON alone OR with|beside|besides|without|plus / with OR LACK / alone OR with",
-    "ASIDE left out / NEG matter / NEG count / NEG counted / NEG counting / may|might|can "
+    "ASIDE left out / NEG included / NEG considered / NEG matter / NEG count / NEG counted / NEG "
+    "counting / may|might|can "
     "differ|vary / apart from / set aside / of any kind",
     "ASIDE_ON rather than / as opposed to / in place of / NEG matter",
     "ATLEAST at least / NEG FEWER than / NEG below",
@@ -437,7 +465,8 @@ static const char *const joints[] = {
     "NINETY pi 2|half",
     "-HALFTURN same ^upside ^down",
     "HALFTURN 180|pi DEGREES? TURN / TURN 180|pi DEGREES?",
-    "OVERTURN round AND round / MORETHAN|BEYOND|through WHOLE CIRCLE / MORETHAN|BEYOND|through "
+    "OVERTURN MORETHAN|ATLEAST|BEYOND 2 ^pi / round AND round / MORETHAN|BEYOND|through WHOLE "
+    "CIRCLE / MORETHAN|BEYOND|through "
     "ONE? WHOLE? TURN / MORETHAN once round / MORETHAN|BEYOND|through 360 DEGREES? / OVERTURN "
     "round",
     "OVERHALF MORETHAN|BEYOND|LARGER than? 180|pi DEGREES? / MORETHAN|BEYOND HALF "
@@ -453,7 +482,8 @@ static const char *const joints[] = {
     "MANY3 THREE OR MORETHAN THREE / THREE ~ OR ~ MORE|MORETHAN ^THREE? / THREE OR? even? many? "
     "MORE",
     "MANY2 TWO OR MORETHAN TWO",
-    "MANY3 THREE fold OR higher|MORE / third order OR higher|MORE / ATLEAST THREE / THREE FOUR OR? "
+    "MANY3 THREE fold OR? FOUR fold OR higher|MORE|LARGER|even / THREE fold OR higher|MORE / third "
+    "order OR higher|MORE / ATLEAST THREE / THREE FOUR OR? "
     "even? MORE / THREE OR MORE|higher|LARGER|above / THREE OR ATLEAST / MORETHAN TWO / THREE "
     "upwards|up|plus / NEG ONLY? ONE OR|NEG|AND TWO",
     "MANY2 ATLEAST TWO / TWO THREE OR? even? MORE / TWO OR even? MORE / MORETHAN ONE / MORETHAN "
@@ -499,7 +529,8 @@ static const char *const joints[] = {
     "*NESTING FIGURE within|in|inside FIGURE within|in|inside FIGURE / boxes|box within|in|inside "
     "boxes|box / dolls|doll within|in|inside dolls|doll / bowls|bowl within|in|inside bowls|bowl",
     "*NESTPAIR FORM|FIGURE within|inside of? ^FORM|FIGURE",
-    "*INOTHER FIGURE within|inside|in a ^FIGURE",
+    "*INOTHER FIGURE within|inside|in a ^FIGURE / lies|sits|stands|rests|lives|located "
+    "^within|inside|in a ^FIGURE",
     "*ONWARD so ^on|forth / all ^the way / in ^turn / until|till the? ^last|end / to the ^last|end "
     "/ like this further",
     "*ALIKE like >FIGURE|FORM / look|looks ^like >OTHER|NEXT|its|each",
@@ -508,7 +539,7 @@ static const char *const joints[] = {
     "*MANYFIG TWO FIGURE ^OR ^MORE / TWO FIGURE ^ormore",
     "*BADFIG NUM FIGURE OR MORE|FEWER",
     "*SOMEFIG ONE FIGURE OR MORE",
-    "*LIGHT OR ABOVE|MORE|beyond|LARGER",
+    "*LIGHT OR ABOVE|MORE|beyond|LARGER / in that|this ^line|row|column >has|is|HAS",
     "*HALF 50",
     "*BIGFIG the? FIGURE|ONE that|which is? LARGER than ALL|the|every|any the? ^rest|others|other",
     "*OTHER a|some|ONE ^DIFFERENT FIGURE|ONE / a|its|some "
@@ -524,6 +555,12 @@ static const char *const joints[] = {
     "*HALF a? good|great|big|large ^deal|part|share|chunk of? the? >PICTURE|GAP|space",
     "*HALF MORETHAN|over HALF of? the|a|its? >PICTURE|GAP|space / most|much of? >PICTURE|GAP / "
     "most|much of? the|a|its ^PICTURE|GAP",
+    "*WHATSTYLE whatever|whichever ^STROKES|SORT|PEN of? STROKES|LINE|SORT?",
+    "*MOSTFIG over|above ^HALF of FIGURE|them / over|above ^HALF >are|have|would|match|can / "
+    "larger|bulk|greater|major part|share|portion of "
+    "FIGURE|them / bulk of FIGURE|them / MORE of? the? FIGURE|them ~ than ^not / outnumber ^the? "
+    "others|rest|OTHER|remaining / FIGURE|ones prevail|predominate|prevails / MORETHAN ^50",
+    "*FIG1 EXACTLY ONE in|on|of the WHOLE|entire? ^PICTURE >is|HAS|bends",
     "*MOSTFIG nearly|almost|virtually|practically ^ALL of? the? FIGURE|them|these / "
     "nearly|almost|virtually|practically ^every ^FIGURE / nearly|almost ^ALL "
     ">are|have|contain|share",
@@ -533,6 +570,11 @@ static const char *const joints[] = {
     "TWO FIGURE / FIGURE MORETHAN TWO / VERBNEG TWO|THREE|FOUR FIGURE / FEWERTHAN NUM FIGURE",
     "*SMALLEST least ^large|BIG",
     "*BADFIG second|third|fourth ^BIGGEST|SMALLEST FIGURE|ONE?",
+    "*SMALLFIG the ^dwarf|midget|pygmy|tiddler|nipper of|among|in? them|FIGURE|group|PICTURE? "
+    ">is|HAS|LACK",
+    "*BIGFIG the ^titan|goliath|colossus|behemoth|whopper|mammoth of|among|in? "
+    "them|FIGURE|group|PICTURE? >is|HAS|LACK|bends",
+    "*BIGFIG the head ^of the? family|group >is|HAS|LACK|bends",
     "*BIGFIG top size ^FIGURE|ONE / top ^FIGURE|ONE in|by ^SIZE / BIGGEST FIGURE|ONE? of ^ALL "
     ">is|HAS|LACK / BIGGEST of the "
     "^lot|bunch|group|set / BIGGEST of ALL the? FIGURE / BIGGEST of ^ALL >is|HAS|LACK",
@@ -563,7 +605,7 @@ static const char *const joints[] = {
     "inside >has|is / the FIGURE lying|sitting|standing ^inside|within >HAS|CONTAIN|is|NEG",
     "*OUTFIG the BIG|LARGER ^FIGURE that|which CONTAIN OTHER >HAS|is|bends / the? BIG|LARGER? "
     "FIGURE that|which|with HAS? something|anything|OTHER|FIGURE|ONE ^inside|in it / the FIGURE "
-    "that|which OTHER is? in|inside of? >HAS|is|bends / outer of the? TWO? nested FIGURE / "
+    "that|which OTHER is? in|inside of? >HAS|is|bends / outer ONE? of the? TWO? nested FIGURE / "
     "wrapping|encasing ^FIGURE|ONE / whatever|what CONTAIN OTHER / FIGURE on the ^outside "
     ">HAS|is|bends / the FIGURE ^outside OTHER >HAS|is|bends",
     "*INFIG the SMALLER|SMALL ^FIGURE ^inside|within OTHER >HAS|is|bends / inner of the? TWO? "
@@ -573,7 +615,9 @@ static const char *const joints[] = {
     "^inside|within / the SMALL|SMALLER ^FIGURE|ONE ^inside >HAS|CONTAIN|is / what is? WITHIN / "
     "the? SMALL ^FIGURE inside >HAS|is|carries / the FIGURE ^in OTHER >HAS|is|carries / the nested "
     "SMALL? ^FIGURE|ONE >HAS|is|bends / in|on|of the nested ^FIGURE|ONE",
-    "*OUTFIG in|on|of the FIGURE|ONE ^outside|around",
+    "*OUTFIG in|on|of the FIGURE|ONE ^outside|around / the "
+    "frame|ring|fence|wall|cage|shell|loop|outline|bag that|which? goes|runs? "
+    "around|round|surrounding OTHER|INFIG >HAS|is|bends / what is? ^outside|OUTSIDE|around >HAS",
     "*INFIG guest|prisoner|inmate|occupant|content|contents|captive|yolk / the INNER SMALL "
     "^FIGURE|ONE / SMALL ^INNER FIGURE|ONE / FIGURE ^in the MIDDLE of? OTHER >HAS|is",
     "*OUTFIG OUTER ^FIGURE|ONE / container / the ONE|FIGURE outside|around >HAS|is|bends / FIGURE "
@@ -644,6 +688,11 @@ static const char *const joints[] = {
     "number|count ~ EXACTLY? FOUR",
     "*EXFIG2 MANY2 FIGURE as ~ eyes|ears|hands|feet|legs|arms|lungs|wings / MANY2 FIGURE as ~ "
     "bicycle|bike",
+    "*EXFIG2 MORETHAN ONE BUT|AND FEWERTHAN THREE FIGURE? / FIGURE ^equals ^TWO / ONE FIGURE AND "
+    "a? "
+    "second|MORE FIGURE|ONE? NEG third? / come|comes as couples|pairs|twos",
+    "*EXFIG3 FIGURE ^equals ^THREE / come|comes as triples|trios|threes",
+    "*FIG2 a? brace of FIGURE",
     "*EXFIG3 MANY2 FIGURE as ~ tricycle|clover|triangle|tripod|stool|musketeers|traffic / "
     "cardinality|total|count of? is? THREE",
     "*EXFIG2 cardinality|total|count of? is? TWO",
@@ -660,6 +709,8 @@ static const char *const joints[] = {
     "*SOMEFIG some of ^them|these|those",
     "*MANYFIG MANY2 of? FIGURE|them / some of FIGURE / several of? FIGURE",
     "*FIG2 TWO FIGURE / TWO of FIGURE|them|these / TWO of NUM / TWO >is|are|have|has|share / two "
+    ">with / "
+    "two "
     ">that|which / TWO >look|looks|match|share|fit|CONTACT",
     "*MANYFIG MANY2 >are|is|have|look|looks|match|share|the|with|containing / MANY2 "
     ">EQUAL|LACK|CONTACT|CROSS",
@@ -690,7 +741,7 @@ static const char *const joints[] = {
     ">cut|CROSS|CONTACT|is|are|HAS|that|which|agrees|shares|stands|in",
     "*NOFIG NEG|LACK any ^FIG2 / nothing PICTURE? "
     ">is|has|lies|sits|touches|crosses|overlaps|stands",
-    "*ALLF any ^FIG2 >have|share|are|agree|look",
+    "*ALLF any ^FIG2 >have|share|are|agree|look|use|show|match|coincide|consist|contain|differ",
     "*FIG2 both ^of ^these|those|the TWO? ^FIGURE / both ^these|those|the TWO? ^FIGURE / both ^of "
     "^these|those|them >have|has|are|with|contain",
     "*MANYFIG some ^FIG2",
@@ -728,8 +779,11 @@ static const char *const joints[] = {
     "ANGLE exactly|precisely NINETY / NINETY DEGREES / square one",
     "ABOVE90 LARGER|MORE than NINETY BUT|AND FEWER|SMALLER|less than STRAIGHT|180 ONE?",
     "BELOW90 in|between 0 AND? ^NINETY / FEWERTHAN NINETY",
-    "ABOVE90 NINETY FEWERTHAN FEWERTHAN pi|180 / NINETY pi / between NINETY AND pi",
-    "BELOW90 sharper|narrower|smaller|tighter|ACUTE than that? of? square|box",
+    "ABOVE90 NINETY FEWERTHAN BELOW180 / NINETY FEWERTHAN FEWERTHAN pi|180 / NINETY pi / between "
+    "NINETY AND pi",
+    "BELOW90 less ^open|OPEN|wide|WIDE than ONE? NINETY / sharper|narrower|smaller|tighter|ACUTE "
+    "than "
+    "that? of? square|box",
     "ABOVE90 blunter|wider|larger|LARGER|OBTUSE|MORE than that? of? square|box",
     "BELOW90 falls|fall short of? NINETY",
     "ABOVE90 exceeds|exceed NINETY",
@@ -758,7 +812,7 @@ static const char *const joints[] = {
     "/ ONLY right / ONE sided TURN / on AND on",
     "-SMALLERTURN smaller|finer|lesser|less TURN|one|ANGLE|SYMMETRY / anything less|smaller",
     "TURNSYM TURN SYMMETRY",
-    "ORDER2 order ONE? TWO / C2 AND? NEG|nothing / TWO fold / twofold",
+    "ORDER2 order ONE? TWO / C2 AND? NEG|nothing",
     "AXIS MIRROR SYMMETRY? AXIS|LINE / AXIS|LINE of MIRROR SYMMETRY? / SYMMETRY AXIS|LINE / "
     "AXIS|LINE of SYMMETRY / FOLD LINE / FOLD AXIS",
     "SOFT NEG FIGURE? LACK / NEG ONE? of? FIGURE LACK / NEG a LACK",

@@ -34,10 +34,27 @@
               " / line EQUAL " N " / MANY2 SLINE ~ as " N " / MANY2 STRAIGHT ~ as " N              \
               " / SLINE ~ ALL " N " / total of? " N " SLINE / " N                                  \
               " of LINE STRAIGHT ~ ARC|CURVED / " N                                                \
+              " how MANY2|many SLINE|STRAIGHT / count|counting|take|tally ONLY|only "              \
+              "SLINE|STRAIGHT ~ " N " / ASIDE_ON CURVED|ARC ~ " N                                  \
+              " LINE / neither|NEG NUM NEG|nor|OR NUM SLINE BUT " N " / tally ~ SLINE ~ " N        \
+              " / SLINE ~ number " N " / get|gets|reach|arrive ~ " N                               \
+              " ~ SLINE / take|away|remove|removed|delete|erase|skip|drop ~ "                      \
+              "ARC|CURVED ~ " N " ~ left|remain|remains|over / ONLY ~ "                            \
+              "look|count|counting|consider|take ~ SLINE|STRAIGHT ~ " N " / " N                    \
               " of? LINE ~ STRAIGHT ~ rest|OTHER|other ~ ARC|CURVED / MANY2 STRAIGHT LINE|PIECE "  \
               "~ as? " N " ~ ARC ASIDE? / number|count of? SLINE ~ " N,                            \
             ""                                                                                     \
     }
+
+/* How a number of straight lines encloses a region. */
+#define ENCLOSED_BY(N)                                                                             \
+    N " SLINE|LINE ~ close|closes|closing up|off|in / " N                                          \
+      " walls|wall|fences|borders|rails ~ make|makes|form|forms|enclose|bound|frame|surround a? "  \
+      "REGION|room / " N                                                                           \
+      " SLINE|LINE ~ frame|frames|enclose|ENCLOSE|bound|surround|fence a|an|the|some? "            \
+      "REGION|AREA|area / CLOSED? cycle|loop|circuit|ring of " N " STRAIGHT|SLINE LINE? / " N      \
+      " ANGLE|cornered REGION|FIGURE? ~ STRAIGHT|SLINE LINE|border|borders|walls ~ "               \
+      "ENCLOSED|CLOSED?"
 
 /* How a line goes on where another meets it. */
 #define GOES_ON                                                                                    \
@@ -101,8 +118,11 @@ static const struct {
      "outline|edge|FIGURE|round / hull ~ itself|EQUAL|FIGURE / own hull / ARC|curvature NEG "
      "DIFFERENT|changes|switches|flips sign / ARC|curvature ~ EQUAL|constant|ONE sign / "
      "segment|chord|LINE ~ subset|contained|lies|lie|stays|remain ~ FIGURE|INSIDE|in / NEG "
-     "cave|caves|caved|sink|sinks|sunken|bend|bends in|INWARD? / NEG PIECE ~ in|INWARD / "
-     "nothing|none ~ BEND|ARC|pointing|points|cave|caves|pokes in|INWARD|inwards / NEG "
+     "cave|caves|caved|sink|sinks|sunken in|INWARD? / NEG bends ^in|INWARD / NEG bend INWARD / NEG "
+     "bend to|towards inside|INSIDE / NEG "
+     "PIECE ~ in|INWARD / "
+     "nothing|none ~ cave|caves|caved|pokes|dips|sinks in|INWARD|inwards / nothing|none ~ "
+     "BEND|ARC|pointing|points INWARD|inwards / NEG "
      "bends|bulges in|inwards / NEG BULGE INWARD|in / BULGE ~ ALL way|round|around / OUTWARD ALL "
      "way|round|around / puffed|puffs|swollen OUT|OUTWARD? / % egg|pebble / NEG "
      "puddle|puddles|water|rain ~ collect|collects|gather|stand|hold / NEG place|PIECE ~ "
@@ -160,7 +180,7 @@ static const struct {
      "rectilinear ^stroke|PIECE|LINE / lineto / PIECE ~ rectilinear|STRAIGHT / NEG "
      "ALL|everything|whole ~ CURVED|ARC|round / NEG purely|only|entirely ~ CURVED|ARC|round / "
      "use|need|uses RULER / one|SOFT PIECE ~ laid|drawn RULER / % "
-     "matchstick|toothpick / % dry|uncooked spaghetti / LINE ~ NEG BEND|curve ~ ALL|ATLEAST? / "
+     "matchstick|toothpick / % dry|uncooked spaghetti / LINE NEG BEND|curve ~ ALL|ATLEAST? / "
      "shortest ~ between TWO point / curvature zero|0 / ARC EQUAL zero / SLINE / STRAIGHT / RULER "
      "/ NEG ALL LINE|PIECE CURVED / NEG EVERYWHERE CURVED / ONE|SOFT|some LINE|PIECE ATLEAST? NEG "
      "BEND|CURVED / NEG ONLY ARC|CURVED / NEG CURVED|ARC BUT STRAIGHT / PIECE|bit ~ like "
@@ -215,8 +235,9 @@ static const struct {
      "superimpose|superimposed|superimposable|overlay|coincidence|coincide & "
      "MIRROR|reflection|glass|twin / MIRROR image ~ NEG be? TURN / left right hand ~ DIFFERENT / "
      "MIRROR image|gives NEG ~ TURN / NEG AXIS ~ MIRROR ~ NEG TURN / MIRROR ~ NEG ~ TURN ~ match / "
-     "MIRROR ~ another FIGURE / chiral / chirality / handed / handedness / left hand ~ right? "
-     "hand? / TURN NEG ~ MIRROR image / DIFFERENT ~ MIRROR ~ TURN / MIRROR ~ DIFFERENT ~ TURN / "
+     "MIRROR ~ another FIGURE / chiral / chirality / handed / handedness / left hand ~ right / "
+     "left hand ~ right hand / left glove / TURN NEG ~ MIRROR image / DIFFERENT ~ MIRROR ~ TURN / "
+     "MIRROR ~ DIFFERENT ~ TURN / "
      "NEG TURN ~ MIRROR / NEG ~ congruent|superpose|match ~ MIRROR / MIRROR ~ NEG ~ match / NEG ~ "
      "TURN into MIRROR / MIRROR image ~ another|DIFFERENT FIGURE / MIRROR image another / MIRROR ~ "
      "NEG ~ on top / left hand ~ NEG TURN ~ right hand / hand ~ NEG ~ TURN ~ hand / left AND right "
@@ -1011,6 +1032,328 @@ static const struct {
     {BLG_CLAIM_symmetry, "SYMMETRY", ""},
     {BLG_CLAIM_nothing_else, "nothing ^else", ""},
     {BLG_CLAIM_has_region, "ENCLOSED in / REGION / ENCLOSED REGION", ""},
+    {NOTHING, "TWO|NUM bladed|blade / own ^track|tracks / snake ~ own|itself|coiled|curled", ""},
+    {BLG_CLAIM_other,
+     "TOUCH itself ~ EXACTLY? TWO|THREE|NUM spot|spots|place|places|point|points|times / TOUCH "
+     "itself "
+     "EXACTLY|ONLY? twice|thrice / LINE? CROSS itself EXACTLY|ONLY twice|thrice|TWO|THREE times? / "
+     "LINE CROSS itself twice|thrice / ANGLE ~ almost|nearly ~ NINETY DEGREES?",
+     ""},
+    {BLG_ATTR_rotation_order_two,
+     "period|angle|ANGLE of? TURN|TURNSYM|SYMMETRY is? HALFTURN|180 / smallest|least|minimal ANGLE "
+     "~ "
+     "STRAIGHT ANGLE / HALFTURN works|fine|ok NEG less",
+     ""},
+    {BLG_ATTR_rotation_order_three_or_more,
+     "THIRDTURN|THIRD OR SMALLER|smaller|less|finer ~ EQUAL / NEG ~ HALFTURN|halfway|HALF|half ~ "
+     "THIRD|THIRDTURN ~ do|enough|suffices|works / THIRD OR QUARTER do|enough|suffices|works",
+     ""},
+    {BLG_ATTR_has_parallel_sides,
+     "MANY2 SLINE|LINE ~ ONEWAY / TWO? SLINE|LINE HAS? ONEWAY ~ NEG ~ ONE|single|EQUAL LINE / "
+     "TWO|BOTH LINE|sides|bank|banks of a? road|street|river|canal|railway / TWO|pair "
+     "LINE|SLINE|straights ~ equidistant|step|lockstep|abreast / TWO|pair SLINE ~ would|will never "
+     "CROSS|MEET / carrier ~ NEG CROSS|MEET / NEG CROSS|MEET ~ extended|prolonged|infinity / "
+     "infinity|extended|prolonged ~ NEG CROSS|MEET / direction vector|vectors ~ "
+     "multiples|multiple|proportional|EQUAL|PARALLEL / SLINE|LINE ~ "
+     "echoed|accompanied|shadowed|partnered ~ direction|ONEWAY|PARALLEL|alongside / HAS a? "
+     "PARALLEL "
+     "partner|twin|companion|mate / TWO LINE|SLINE ~ point|points|face|head ~ ONEWAY",
+     ""},
+    {BLG_ATTR_touches_itself,
+     "up against another|other|itself|own PIECE|LINE? ~ NEG|LACK CROSS? / TOUCH|MEET itself BUT "
+     "NEG|LACK ~ CROSS|through|pass|over / LINE TOUCH|MEET itself BUT NEG|LACK ~ "
+     "CROSS|through|pass|over / tangent to? itself|own|another LINE? / came|comes|come|coming back "
+     "~ "
+     "earlier|old|own|first LINE ~ stop|stops|stopped|ends|END|MEET / LINE TOUCH LINE ~ BUT? NEG "
+     "CROSS / run|runs up against own|another|itself|LINE / LINE run|runs up against "
+     "own|another|itself|LINE ~ stop|stops|END? / TOUCH|MEET itself BUT LACK|NEG|no CROSS / "
+     "self TOUCH|contact BUT|AND? NEG|LACK self? CROSS / grazes|brushes|kisses|nudges own "
+     "flank|side|body|back|LINE",
+     ""},
+    {BLG_ATTR_loop_with_tail,
+     "closes|CLOSED ~ then ~ LOOSEEND|LOOSE / REGION AND? LOOSEEND / REGION ~ LINE ~ LOOSEEND", ""},
+    {BLG_ATTR_spiral,
+     "circles|circling|curves INWARD|in|inwards|round ~ MORETHAN|MANY2|again once? / "
+     "CURVED|ARC INWARD ~ MORETHAN once / lap|coil|winding|TURN ~ INSIDE|outside|around ~ "
+     "lap|last|previous|before|next|coil|winding / round MORETHAN once ~ further|each|deeper ~ "
+     "in|INWARD|out / went|goes|go round MORETHAN? once|twice? ~ further|deeper|closer / "
+     "total ^TURN ~ OVERTURN ~ r|radius|monotone / monotonically ~ OVERTURN / TURN ~ monotonically "
+     "~ OVERTURN",
+     ""},
+    {BLG_ATTR_exist_quadrangle,
+     ENCLOSED_BY(
+         "FOUR") " / box ^like|shaped FIGURE|REGION|PIECE? ~ FOUR? SLINE|LINE? / "
+                 "skewed|slanted|crooked|squashed|tilted box / PIECE|REGION ~ shaped|like ~ box",
+     ""},
+    {BLG_ATTR_exist_triangle, ENCLOSED_BY("THREE"), ""},
+    {BLG_ATTR_has_line_crossing,
+     "LINE|path|FIGURE? cuts|cut|cutting|slices own track|trail|path|line|LINE|way / SLINE|LINE ~ "
+     "NEG "
+     "stop|end|END ~ BUT goes|carries|continues|runs on / junction|node|crossroads|MEET ~ "
+     "LINE|PART "
+     "carries|goes|runs|continues STRAIGHT? on",
+     ""},
+    {BLG_ATTR_has_many_crossings,
+     "LINE|path|FIGURE? cuts|cut|cutting own track|trail|path|line|LINE|way ~ "
+     "MANY2|again|repeatedly "
+     "/ NEG ONE|SOFT|just CROSS BUT MANY2 / CROSS after another|CROSS",
+     ""},
+    {BLG_ATTR_has_many_mirror_axes, "NEG ONE|SOFT|just|only AXIS|MIRROR BUT MANY2|TWO", ""},
+    {BLG_ATTR_exist_sector, "hand|folding|paper fan / hand|folding|paper fan ~ REGION|PIECE|hidden",
+     ""},
+    {BLG_ATTR_has_obtuse_angle, "OBTUSE BEND|bend / BEND|bend is? OBTUSE", ""},
+    {BLG_ATTR_has_right_angle,
+     "ANGLE ~ QUARTER of? WHOLE? TURN / ANGLE ~ QUARTERTURN / LINE stands|standing|stand "
+     "upright|perpendicular|square on|to another|LINE|OTHER",
+     ""},
+    {BLG_ATTR_has_long_arc, "THREE QUARTER|quarters of? CIRCLE|ring|round", ""},
+    {BLG_ATTR_unbalanced_two,
+     "TWO REGION ~ LARGER|bigger ~ twice|TWO|MANY2|THREE ~ as? large|BIG|SIZE ~ "
+     "SMALLER|other|OTHER",
+     ""},
+    {BLG_ATTR_necked,
+     "DENT facing|opposite|against each? other? / TWO? opposite|facing DENT / DENT facing|opposite "
+     "each? other? ~ THIN / THIN ~ separates|parts|between|joins|connects|links TWO? "
+     "lobe|lobes|bulb|bulbs|REGION|halves|HALF",
+     ""},
+    {BLG_ATTR_convex,
+     "string|band|thread|rope ~ round|around ~ follow|follows|hug|hugs ~ "
+     "outline|FIGURE|EVERYWHERE / equals own ^convex hull / string|band|thread|rope ~ "
+     "tightly|tight|snugly ~ follow|follows|hug|hugs|TOUCH ~ FIGURE|EVERYWHERE",
+     ""},
+    {BLG_ATTR_has_curve,
+     "departs|deviates|strays|differs from? STRAIGHT / a ^LINE that|which? is? NEG STRAIGHT / "
+     "direction|tangent|slope ~ change|changes|turns|DIFFERENT "
+     "gradually|continuously|smoothly|constantly|steadily / ANGLE|direction "
+     "change|changes|DIFFERENT gradually|continuously|smoothly|constantly|steadily",
+     ""},
+    {BLG_ATTR_has_straight_line,
+     "a ^LINE that|which? is? NEG CURVED / is a ^segment / LINE keeps|keep|holds its? "
+     "direction|course|heading / LINE keeps|keep|holds its? direction|course|heading ~ START ~ END",
+     ""},
+    {BLG_ATTR_symmetric,
+     "BOTH|TWO? HALF|LINE match|matches|EQUAL SIMILE wings|wing|butterfly / BOTH|TWO? HALF "
+     "match|matches|EQUAL SIMILE wings|wing ~ butterfly",
+     ""},
+    {BLG_ATTR_chiral,
+     "tell|distinguish|distinguishable|discern|told ~ from|apart ~ MIRROR / differ|differs ~ from "
+     "MIRROR",
+     ""},
+    {BLG_ATTR_thin_shape, "stretched|elongated|extended|pulled in|into? ONEWAY", ""},
+    {BLG_ATTR_closed_shape, "complete|unbroken ^ring|loop|circuit", ""},
+    {BLG_ATTR_has_angle, "TWO tangents / TWO tangents ~ instead of? ONE|SOFT", ""},
+    {BLG_ATTR_balanced_two,
+     "divided|divides|split|splits|cut ~ HALF ~ EQUAL AREA|SIZE|BIG / fair|even|equal|EQUAL "
+     "division|split|partition ~ TWO|half|HALF",
+     ""},
+    {BLG_ATTR_unbalanced_two,
+     "DIFFERENT division|split|cut|partition|share ~ TWO|half|HALF / DIFFERENT division|partition "
+     "of?",
+     ""},
+    {BLG_ATTR_exist_regular,
+     "ideal FIGURE|REGION|PIECE|polygon|POLYGON / ideal FIGURE|POLYGON ~ ALL LINE EQUAL ~ ANGLE "
+     "EQUAL / ALL LINE EQUAL ALL ANGLE EQUAL",
+     ""},
+    {BLG_ATTR_has_equal_sides,
+     "RULER ~ EQUAL number|value|reading|length ~ ALL|every SLINE|LINE / ALL LINE that|which? "
+     "STRAIGHT "
+     "~ EQUAL LENGTH?",
+     ""},
+    {BLG_ATTR_has_many_crossings, "keeps|keep CROSS itself|own? LINE|track|path?", ""},
+    {BLG_ATTR_has_many_mirror_axes,
+     "ONE FOLD works AND so ~ other|another|OTHER / MIRROR ~ MANY2 LINE|AXIS ~ leave|leaves|EQUAL",
+     ""},
+    {BLG_ATTR_rotation_order_two, "EQUAL ~ HALFTURN ~ DIFFERENT ~ on side|QUARTERTURN", ""},
+    {BLG_ATTR_spiral,
+     "OVERTURN ~ INWARD|inwards|outwards|OUTWARD|in|out / OVERTURN ~ INWARD OR OUTWARD / ONE|SOFT "
+     "LENGTH|long SPIRAL",
+     ""},
+    {BLG_ATTR_loop_with_tail, "ring|REGION|CIRCLE ~ rest ~ TAIL|LOOSE|LOOSEEND|OUT", ""},
+    {BLG_ATTR_exist_sector, "TWO LINE|SLINE AND ARC ~ tip|point|centre|center|MIDDLE", ""},
+    {BLG_ATTR_has_parallel_sides, "TWO LINE|SLINE ~ next to? other|another ~ ONEWAY", ""},
+    {BLG_ATTR_has_right_angle,
+     "TWO LINE|SLINE ~ perpendicular|orthogonal to? / ANGLE as|like ~ rectangle|square|brick|box",
+     ""},
+    {BLG_ATTR_symmetric_transposed,
+     "FOLD|MIRROR ~ OR ~ HALFTURN ~ EQUAL|match|matches|itself|works ~ BOTH|both|either", ""},
+    {BLG_CLAIM_two_fold,
+     "TWOFOLD / TWOFOLD SYMMETRY|TURNSYM|TURN / TWOFOLD TURN SYMMETRY / TURNSYM|SYMMETRY ~ TWOFOLD",
+     ""},
+    {BLG_ATTR_rotation_order_two,
+     "EXACTLY|ONLY|LIMIT TWOFOLD SYMMETRY|TURNSYM|TURN? SYMMETRY? / TWOFOLD SYMMETRY|TURNSYM|TURN? "
+     "EXACTLY|ONLY|alone / TWOFOLD ~ NEG|nothing ~ "
+     "higher|more|MORE|finer|FOUR|fourfold|further|LARGER|THREE|smaller|SMALLERTURN / TWOFOLD "
+     "rotor / "
+     "TURNSYM|SYMMETRY ~ EXACTLY TWOFOLD",
+     ""},
+    {BLG_ATTR_has_obtuse_angle,
+     "ABOVE90 ~ short of STRAIGHT|SLINE / ABOVE90 ~ less|FEWER|FEWERTHAN|SMALLER than? "
+     "STRAIGHT|SLINE "
+     "/ between square|NINETY AND STRAIGHT|SLINE / WIDE ANGLE ~ between square|NINETY AND "
+     "STRAIGHT|SLINE / ABOVE90 ~ NEG ~ STRAIGHT ANGLE / ANGLE ~ NINETY ~ HALFTURN|180 / OBTUSE "
+     "ANGLE ~ "
+     "NINETY ~ HALFTURN|180 / ANGLE ABOVE90 ~ less|FEWER|FEWERTHAN|SMALLER than? STRAIGHT|SLINE / "
+     "ANGLE "
+     "ABOVE90 ~ short of STRAIGHT|SLINE",
+     ""},
+    {BLG_ATTR_exist_quadrangle,
+     "QUAD ~ ALL LINE STRAIGHT / REGION ~ QUAD ~ ALL LINE STRAIGHT / FOUR LINE|ANGLE REGION ~ ALL "
+     "LINE STRAIGHT / QUAD among them|REGION",
+     ""},
+    {BLG_ATTR_has_line_crossing,
+     "SLINE|LINE ~ NEG stop|stops|end|ends at " JUNCTION
+     " ~ another|other|LINE? / SLINE|LINE ~ NEG "
+     "stop|stops|end|ends at " JUNCTION
+     " ~ goes|runs|continues|carries further|on|through|beyond / "
+     "SLINE|LINE ~ NEG stop|stops|end|ends ~ LINE|another|other MEET ~ goes|runs|continues "
+     "further|on|through|beyond",
+     ""},
+    {BLG_ATTR_touches_itself,
+     "make|makes contact ~ NEG|LACK|nobody CROSS / TWO PART|PIECE of LINE ~ TOUCH|contact|MEET ~ "
+     "NEG|nobody CROSS",
+     ""},
+    {BLG_ATTR_has_equal_sides,
+     "SLINE ~ to|of ONE measure|length|LENGTH / SLINE ~ NEG DIFFERENT in? LENGTH / SLINE|LINE ~ "
+     "these|they|which NEG DIFFERENT in? LENGTH",
+     ""},
+    {BLG_ATTR_has_long_arc,
+     "ARC|BEND|bend ~ passed|past|beyond HALFTURN|180 / ARC ~ farther|further than? "
+     "HALF|halfway|HALFTURN|SEMICIRCLE / ARC ~ sweeps|goes|runs|turns past|beyond|over "
+     "HALFTURN|180|HALF|SEMICIRCLE",
+     ""},
+    {BLG_ATTR_has_angle, "NEG FIGURE? ANGLE ^free", ""},
+    {BLG_ATTR_self_transposed,
+     "HALFTURN|SEMICIRCLE & itself|EQUAL|fits|unchanged|old / TURN HALF|SEMICIRCLE ~ fits|fit ~ "
+     "old|original|itself|before / lands|land right|exactly? ^on itself / spin|TURN ~ "
+     "HALF|SEMICIRCLE|HALFTURN ~ lands|land ~ itself",
+     ""},
+    {BLG_ATTR_unbalanced_two,
+     "TWO REGION ~ AREA ratio ~ below|under|far|FEWERTHAN ~ ONE|1|HALF / TWO ENCLOSED|bounded "
+     "REGION ~ "
+     "AREA ratio ~ below|under|far|FEWERTHAN ~ ONE|1|HALF?",
+     ""},
+    {BLG_ATTR_necked,
+     "WIDTH ~ DIP ~ between|MIDDLE TWO? PIECE|WIDE? / WIDTH ~ DIP / DIP of|in? WIDTH / WIDTH ~ DIP "
+     "~ "
+     "between TWO? maxima|maximums|PIECE",
+     ""},
+    {BLG_ATTR_has_equal_sides, "REGION ~ equilateral|isosceles|REGULAR TRIANGLE", ""},
+    {BLG_ATTR_chiral,
+     "NEG ~ draw|find|put SLINE|AXIS ~ so|such ~ PART|side|HALF|LINE MIRROR ~ other|side|HALF / "
+     "NEG ~ "
+     "SLINE ~ PART|SOFT LINE|side MIRROR OTHER|other|another LINE?",
+     ""},
+    {BLG_ATTR_convex, "equals its? ^convex hull / EQUAL its? own? ^convex hull", ""},
+    {BLG_ATTR_exist_regular,
+     "incorporate|incorporates|contain|include a? REGULAR POLYGON / includes|HAS ~ equilateral "
+     "TRIANGLE "
+     "square another? REGULAR POLYGON? / REGION|polygon|POLYGON ~ everything EQUAL / "
+     "another|other REGULAR POLYGON OR? ~ CIRCLE?",
+     ""},
+    {BLG_ATTR_loop_with_tail, "balloon|kite with|on a? string|thread", ""},
+    {BLG_ATTR_rotation_order_two,
+     "HALFTURN ~ EQUAL BUT TURN ~ NINETY|QUARTERTURN|90 ~ NEG / HALFTURN ~ EQUAL ~ BUT ~ "
+     "QUARTERTURN|NINETY|90 ~ other|any ANGLE? ~ NEG / EQUAL TWO times|time ~ once|WHOLE "
+     "around|round?",
+     ""},
+    {BLG_ATTR_self_transposed,
+     "EQUAL letter after ~ HALFTURN / flip|turn|TURN ~ page|paper|sheet ~ round|around|upside ~ "
+     "EQUAL|itself / halfway|HALF way? round|around ~ EQUAL|before / TURN ~ over by? HALFTURN|180",
+     ""},
 };
+
+/* ---- what follows ---- */
+
+#define MOST_FOLLOWING      7
+#define ATTR(name)          (1 + (int)BLG_ATTR_##name)
+#define CLAIM(name)         (1 + (int)BLG_CLAIM_##name)
+#define CLAIM_OF_ATOM(name) (1 + (int)BLG_CLAIMS + (int)BLG_ATOM_##name)
+
+/* What an answer may say beside a right premise. A number is 1 + a predicate, which holds, or with
+ * a minus sign does not hold. Some rows follow by geometry, others excuse what people say of such
+ * figures; so a premise may excuse a predicate and its denial. */
+static const struct {
+    int premise;
+    int follows[MOST_FOLLOWING]; /* 0 = no more */
+} implied[] = {
+    {ATTR(convex), {ATTR(closed_shape), -ATTR(has_line_crossing), CLAIM(one_way)}},
+    {ATTR(symmetric), {CLAIM(equal_regions), CLAIM(one_way), -CLAIM(one_way)}},
+    {-ATTR(symmetric), {-CLAIM(equal_regions), CLAIM(one_way), -CLAIM(one_way)}},
+    {ATTR(self_transposed), {CLAIM(one_way)}},
+    {ATTR(has_three_or_more_regions), {ATTR(rotation_order_three_or_more)}},
+    {ATTR(closed_shape), {CLAIM(has_region)}},
+    {ATTR(touches_itself), {-ATTR(has_line_crossing), ATTR(has_angle), ATTR(necked)}},
+    {ATTR(spiral),
+     {CLAIM(one_way), ATTR(has_curve), CLAIM(over_a_turn), -ATTR(closed_shape), -ATTR(convex)}},
+    {ATTR(has_two_parts), {CLAIM(nothing_else)}},
+    {ATTR(balanced_two),
+     {CLAIM(equal_regions), ATTR(has_two_parts), CLAIM(nothing_else), ATTR(necked)}},
+    {ATTR(unbalanced_two),
+     {-CLAIM(equal_regions), ATTR(has_two_parts), CLAIM(one_way), CLAIM(nothing_else),
+      CLAIM(smaller_turns)}},
+    {ATTR(rotation_order_two),
+     {-CLAIM(smaller_turns), ATTR(has_angle), CLAIM(smaller_turns), ATTR(self_transposed)}},
+    {ATTR(rotation_order_three_or_more), {CLAIM(smaller_turns), ATTR(has_angle)}},
+    {ATTR(has_equal_sides), {ATTR(has_straight_line)}},
+    {ATTR(has_parallel_sides), {ATTR(has_straight_line)}},
+    {ATTR(exist_regular),
+     {ATTR(has_equal_sides), ATTR(has_curve), ATTR(exist_triangle), ATTR(exist_quadrangle)}},
+    {ATTR(necked), {ATTR(thin_shape), -ATTR(thin_shape), ATTR(convex), -ATTR(convex)}},
+    {ATTR(exist_triangle), {ATTR(has_three_straight_lines), ATTR(has_straight_line)}},
+    {ATTR(exist_quadrangle),
+     {ATTR(has_four_straight_lines), ATTR(has_straight_line), -ATTR(exist_regular)}},
+    {ATTR(has_three_straight_lines), {ATTR(has_straight_line)}},
+    {ATTR(has_four_straight_lines), {ATTR(has_straight_line)}},
+    {ATTR(has_five_straight_lines), {ATTR(has_straight_line)}},
+    {ATTR(has_six_straight_lines), {ATTR(has_straight_line)}},
+    {ATTR(has_seven_straight_lines), {ATTR(has_straight_line)}},
+    {ATTR(has_eight_straight_lines), {ATTR(has_straight_line)}},
+    {ATTR(has_acute_angle), {ATTR(has_angle), ATTR(thin_shape), -ATTR(has_obtuse_angle)}},
+    {ATTR(has_obtuse_angle), {ATTR(has_angle), -ATTR(thin_shape), -ATTR(closed_shape)}},
+    {ATTR(has_right_angle), {ATTR(has_angle)}},
+    {ATTR(has_long_arc),
+     {ATTR(has_curve), ATTR(self_transposed), ATTR(rotation_order_three_or_more)}},
+    {ATTR(exist_sector), {ATTR(has_curve), ATTR(has_straight_line)}},
+    {ATTR(has_many_mirror_axes), {ATTR(symmetric), CLAIM(equal_regions)}},
+    {ATTR(has_many_crossings), {ATTR(has_line_crossing)}},
+    {ATTR(loop_with_tail), {-ATTR(closed_shape)}},
+    {-ATTR(has_curve), {ATTR(has_straight_line)}},
+    {ATTR(has_line_crossing), {ATTR(has_straight_line)}},
+    {CLAIM_OF_ATOM(one_style), {ATTR(has_curve), ATTR(has_straight_line)}},
+    {CLAIM_OF_ATOM(aligned), {ATTR(has_straight_line), CLAIM_OF_ATOM(central)}},
+    {CLAIM_OF_ATOM(vertical),
+     {ATTR(has_straight_line), CLAIM_OF_ATOM(aligned), CLAIM_OF_ATOM(central),
+      -CLAIM_OF_ATOM(horizontal), -CLAIM_OF_ATOM(aligned), -CLAIM_OF_ATOM(left_of),
+      CLAIM_OF_ATOM(above)}},
+    {CLAIM_OF_ATOM(horizontal),
+     {ATTR(has_straight_line), CLAIM_OF_ATOM(aligned), CLAIM_OF_ATOM(central),
+      -CLAIM_OF_ATOM(vertical), -CLAIM_OF_ATOM(above), CLAIM_OF_ATOM(left_of),
+      CLAIM_OF_ATOM(near)}},
+    {CLAIM_OF_ATOM(evenly_spaced),
+     {ATTR(has_straight_line), CLAIM_OF_ATOM(aligned), CLAIM_OF_ATOM(central),
+      -CLAIM_OF_ATOM(touching), CLAIM_OF_ATOM(near)}},
+    {CLAIM_OF_ATOM(crossing),
+     {CLAIM_OF_ATOM(above), CLAIM_OF_ATOM(touching), -CLAIM_OF_ATOM(inside), CLAIM_OF_ATOM(near)}},
+    {CLAIM_OF_ATOM(large), {CLAIM_OF_ATOM(above)}},
+    {CLAIM_OF_ATOM(nested),
+     {CLAIM_OF_ATOM(chain), CLAIM_OF_ATOM(concentric), CLAIM_OF_ATOM(inside),
+      -CLAIM_OF_ATOM(horizontal), -CLAIM_OF_ATOM(touching), CLAIM_OF_ATOM(larger),
+      -CLAIM_OF_ATOM(same_size)}},
+    {CLAIM_OF_ATOM(touching),
+     {-CLAIM_OF_ATOM(crossing), -CLAIM_OF_ATOM(inside), -CLAIM_OF_ATOM(above),
+      CLAIM_OF_ATOM(near)}},
+    {CLAIM_OF_ATOM(near),
+     {-CLAIM_OF_ATOM(crossing), -CLAIM_OF_ATOM(touching), -CLAIM_OF_ATOM(inside)}},
+    {CLAIM_OF_ATOM(inside),
+     {-CLAIM_OF_ATOM(crossing), -CLAIM_OF_ATOM(touching), CLAIM_OF_ATOM(larger),
+      -CLAIM_OF_ATOM(horizontal)}},
+    {CLAIM_OF_ATOM(same_heading), {CLAIM_OF_ATOM(same_figure), CLAIM_OF_ATOM(parallel)}},
+    {CLAIM_OF_ATOM(chain),
+     {CLAIM_OF_ATOM(touching), -CLAIM_OF_ATOM(crossing), -CLAIM_OF_ATOM(inside),
+      CLAIM_OF_ATOM(aligned), CLAIM_OF_ATOM(near)}},
+    {CLAIM_OF_ATOM(left_of), {-CLAIM_OF_ATOM(vertical)}},
+    {CLAIM_OF_ATOM(above), {-CLAIM_OF_ATOM(horizontal), -CLAIM_OF_ATOM(touching)}},
+    {CLAIM_OF_ATOM(central), {-CLAIM_OF_ATOM(left_of), -CLAIM_OF_ATOM(above)}},
+    {CLAIM_OF_ATOM(larger), {-CLAIM_OF_ATOM(same_size)}}};
 
 #endif

@@ -9,6 +9,11 @@
 
 #define ATOM(name) (BLG_CLAIMS + (int)BLG_ATOM_##name)
 
+/* Words for styles of strokes. */
+#define KINDS                                                                                      \
+    "zigzag|zigzags|dotted|dotty|dots|plain|circles|squares|triangles|bubbles|beads|beaded|wavy|"  \
+    "dashed|decorated"
+
 static const struct {
     int result;           /* an atom, a claim or NOTHING */
     int by;               /* which figures the patterns speak of (tell/claims.h) */
@@ -20,8 +25,10 @@ static const struct {
      "direction|orientation / large|BIG CIRCLE FILL / THREE|FOUR|NUM DIFFERENT? SIZE / EQUAL ^SIZE "
      "AND|also WAY|direction|TURN / FORM SIZE AND ~ direction|orientation / REGION WITHIN "
      "SOMEFIG|FIGURE|OTHER? / TWO CROSS LINE / CROSS ~ itself|own ~ LINE? / SLANT ROW|LINE|COLUMN "
-     "/ ROW|LINE ~ SLANT / ROW|LINE ~ slopes|slope|rises|falls|climbs / CONTACT itself / CONTACT ~ "
-     "border|edge|side|corner / LINE CONTACT LINE / BESIDE half|edge|corner|side|border|FIGURE / "
+     "/ ROW|LINE ~ SLANT / ROW|LINE ~ slopes|slope|rises|falls|climbs / CONTACT itself / CONTACT "
+     "^the|a|its|one|ONE border|edge|side|corner|margin|frame / CONTACT ~ "
+     "border|edge|side|corner|margin ~ PICTURE / LINE CONTACT LINE / BESIDE "
+     "half|edge|corner|side|border|FIGURE / "
      "NEAR ~ edge|border|MIDDLE / LARGER ~ OTHER ~ together / MIDDLE of OTHER / MORE LINE|STROKES "
      "/ WITHIN PICTURE / OTHER ~ LARGER LARGER / ROW|LINE ~ slopes|slope|SLANT|rises|falls ~ left "
      "to right / LINE of? AFIG|FIG1|ONE FIGURE? CROSS / TWO|MANY2 LINE of? "
@@ -368,7 +375,7 @@ static const struct {
      "SLANT ASIDE? / on STRAIGHT wire|string|thread / SLINE|LINE ~ pass|passes|goes|drawn through "
      "ALLF|ALL / skewer|skewered|rank AND file / MIDDLE ~ linear equation / linear equation / "
      "thread|string ~ through ALL|ALLF",
-     "out of? LINE|ROW / off ~ LINE|SLINE / MIDDLE ~ off ~ LINE|SLINE"},
+     "out of LINE|ROW / off ~ LINE|SLINE / MIDDLE ~ off ~ LINE|SLINE"},
     {ATOM(evenly_spaced), BY_SUBJECT,
      "GAP between ~ EQUAL / EQUAL|constant GAP / MIDDLE ~ EQUAL|constant GAP / steps ~ "
      "EQUAL|equally LONG|large? / regular ROW / ROW ~ regular / EQUAL GAP apart / GAP ~ ROW ~ "
@@ -398,7 +405,7 @@ static const struct {
      "/ horizontal ROW / horizontal LINE ~ MIDDLE / on|along|form|in horizontal LINE / MIDDLE ~ "
      "horizontal LINE / LEVEL ROW|LINE ~ MIDDLE? / LEVELROW / side by side ~ ONE|EQUAL LEVEL / "
      "NEXT to OTHER ~ ONE|EQUAL LEVEL / MIDDLE LEVEL / EQUAL vertical LEVEL / LEVEL ROW from left "
-     "to right / beside OTHER / beside OTHER ~ LEVEL / "
+     "to right / beside OTHER ~ LEVEL / "
      "arranged|aligned|placed|put|ROW|lined|stand|next|ordered ~ horizontally / LINE up "
      "horizontally / "
      "horizontal arrangement|alignment|order / MIDDLE ~ EQUAL LEVEL / MIDDLE ~ equally high / "
@@ -416,7 +423,9 @@ static const struct {
      "another / piled up? / BELOW ONE another",
      ""},
     {ATOM(horizontal), BY_EITHER,
-     "side by side / ONE beside|alongside OTHER / alongside OTHER / ONE BESIDE of? OTHER", ""},
+     "side by side / ONE beside|alongside OTHER / alongside OTHER / beside RECIP / NEXT to RECIP "
+     "horizontally / ONE BESIDE of? OTHER",
+     ""},
     {ATOM(vertical), BY_ALL,
      "exactly|directly|STRAIGHT|right ABOVE|BELOW NEXT / ABOVE|BELOW next|following / ALLF ~ on "
      "top of NEXT / bricks ~ on top",
@@ -496,7 +505,7 @@ static const struct {
      ""},
     {ATOM(larger), BY_SOME,
      "MORETHAN in SIZE / ONE BIG ~ ONE SMALL / ONE SMALL ~ ONE BIG / SMALL AND BIG|large FIGURE? / "
-     "BIG|large AND SMALL FIGURE? / outsized by OTHER / SIZE NEG EQUAL ~ ALL|ALLF / DIFFERENT SIZE "
+     "BIG|large AND SMALL FIGURE? / outsized by OTHER / DIFFERENT SIZE "
      "/ of|in|have|has|with DIFFERENT SIZE / come|comes ~ DIFFERENT SIZE / NEG equally large|BIG / "
      "vary|varies|differ|differs in? SIZE / SIZE ~ NEG ALL EQUAL",
      ""},
@@ -720,13 +729,338 @@ static const struct {
     {BLG_ATTR_has_curve, BY_SOME, "", "a ONLY STRAIGHT ^FIGURE / a ONLY FIGURE ^STRAIGHT"},
     {ATOM(central), BY_SUBJECT, "MIDDLE HAS NOFIG / MIDDLE HAS NOFIG ~ in|on it",
      "nothing ~ MIDDLE ~ empty|blank|free|vacant"},
-    {ATOM(inside), BY_SOME, "inclusion|enclosure|containment of FIGURE|SOMEFIG?", ""},
+    {ATOM(inside), BY_SOME, "inclusion|enclosure|containment of? FIGURE|SOMEFIG?", ""},
     {ATOM(one_style), BY_ALL, "EACHF ~ uniform|consistent|single STROKES|LINE SORT", ""},
     {ATOM(vertical), BY_SUBJECT, "stand|stands ~ UPWARDS ^COLUMN", ""},
     {ATOM(near), BY_SOME, "NEXT to? OTHER? NEG|LACK CONTACT|MEET", ""},
     {ATOM(same_heading), BY_SUBJECT, "EQUAL FIGURE? NEG TURN", "EQUAL FIGURE? NEG TURN EQUAL WAY"},
     {ATOM(same_size), BY_SUBJECT, "take|takes|occupy|need up? EQUAL amount of? room|space|area",
      ""},
+    {ATOM(inside), BY_OUTER,
+     "encloses|surrounds|encircles|swallows|engulfs|harbours|houses|shelters|hosts|envelops|"
+     "enclosing|surrounding|encircling ^SOMEFIG|AFIG / with SOMEFIG|OTHER "
+     "inside|within|in it? / HAS SOMEFIG|OTHER ^inside|within",
+     ""},
+    {ATOM(inside), BY_INNER, "WITHIN|inside by? ^SOMEFIG|AFIG", ""},
+    {ATOM(left_of), BY_SUBJECT,
+     "vertical LINE|cut|wall ~ separate|separates|split|splits|between|divide|divides|part|parts / "
+     "x|horizontal "
+     "range|ranges|extent|extents|interval|intervals|span|spans|projection|projections "
+     "~ disjoint|separate / x|horizontal range|ranges|extent|extents|interval|intervals|span|spans|"
+     "projection|projections ~ NEG OVERLAP|share|intersect / NEG share ~ horizontal|x range|extent|"
+     "interval / earlier|first|before|comes ~ reading direction|order|sense / max|maximum ^x ~ "
+     "min|minimum ^x / ahead|first ~ follow|follows|following ~ right / starts|begins where ~ "
+     "ended|ends|stops ~ left to? right / less|SMALLER x than? OTHER / horizontally "
+     "disjoint|separated|separate|apart",
+     ""},
+    {ATOM(above), BY_SUBJECT,
+     "horizontal LINE|cut ~ separate|separates|split|splits|between|divide|divides|part|parts / "
+     "y|vertical range|ranges|extent|extents|interval|intervals|span|spans|projection|projections "
+     "~ "
+     "disjoint|separate / y|vertical range|ranges|extent|extents|interval|intervals|span|spans|"
+     "projection|projections ~ NEG OVERLAP|share|intersect / NEG share ~ vertical|y range|extent|"
+     "interval / north|south of OTHER / LARGER|DIFFERENT ^LEVEL than? OTHER / deeper|lower than? "
+     "OTHER / max|maximum ^y ~ min|minimum ^y / vertically disjoint|separated|separate|apart",
+     ""},
+    {ATOM(one_style), BY_ALL,
+     "EACHF ~ wears|wear|speaks|speak ONE|single|EQUAL dress|dialect|language|costume|coat|voice / "
+     "EACHF ~ ALL|entirely|wholly|completely|purely|ONLY " KINDS " OR ~ ALL|entirely|wholly|"
+     "completely|purely|ONLY? " KINDS " / ONE|single PEN|STROKES|SORT STROKES|SORT|style? ^EACHF / "
+     "number|count of? SORT|STROKES STROKES|SORT? ~ EACHF|WITHINF ~ ONE|1|equals / NEG MIX|hybrid "
+     "^FIGURE / each ~ own single|ONE STROKES|SORT|style|PEN / ALL STROKES of x|FIGURE|ONE|SOMEFIG "
+     "~ share|EQUAL|common|ONE STROKES|SORT / begins|starts|begun|started ~ " KINDS
+     " ~ ends|end|finish|finishes|finished|stays|goes on ~ " KINDS " / if ONE|SOFT|some "
+     "LINE|STROKES ~ " KINDS " ~ ALL its LINE|STROKES / EACHF ~ of a ^piece / ONLY ONE PEN for "
+     "EACHF / STROKES|LINE|PEN SORT|PEN|style? NEG DIFFERENT|change|changes ~ inside|within|in "
+     "FIGURE|AFIG|SOMEFIG / " KINDS " figure|FIGURE|SOMEFIG|one|ONE ~ " KINDS
+     " all|ALL|EVERYWHERE ^way|through|over|the|along",
+     "NOFIG change|changes|switch|switches|alter|alters ~ "
+     "PEN|STROKES|SORT|LINE / NOFIG ~ patchwork|medley|hodgepodge|hybrid|mishmash|mosaic of? "
+     "style|SORT|STROKES? / NOFIG MIX ^PEN|brushes|pens"},
+    {ATOM(same_style), BY_ALL,
+     "ALLF ~ wear|wears|speak|speaks EQUAL|ONE|single|common dress|dialect|language|costume|coat|"
+     "voice / if ~ " KINDS " then? ~ ALLF|ALL|OTHER " KINDS "? / ONE|EQUAL|single PEN ~ "
+     "drawn|draws|made|drew|drawing ~ WHOLE|ALL|ALLF|PICTURE|everything / WHOLE PICTURE ~ "
+     "drawn|made|done in|with ONE|single|EQUAL|common PEN|STROKES|SORT|style / style|styles x|i|a "
+     "equals style|styles y|j|b / STROKES SORT? found|used|seen|occurring|present in ONE|AFIG ~ "
+     "in|by ALL|every|OTHER / common|shared ^LINE PEN / one|ONE PEN did|made|drew ALL|"
+     "ALLF|everything / made|drawn by|with ONE|EQUAL|single PEN",
+     ""},
+    {NOTHING, BY_SUBJECT,
+     "ALL|ALLF " KINDS " OR ~ ALL|ALLF? " KINDS " / " KINDS " OR " KINDS " / TURN|turned "
+     "^against|relative to? OTHER",
+     ""},
+    {ATOM(crossing), BY_SUBJECT,
+     "partly|partially|half|halfway ^inside|WITHIN|in OTHER / half in ~ half out / PIECE|part of "
+     "AFIG|FIG1|SOMEFIG|ONE ~ inside|WITHIN|in|into|over OTHER ~ OUTSIDE|outside / PIECE|part of "
+     "AFIG|FIG1|SOMEFIG|ONE ~ over|into|across OTHER|PIECE of? OTHER? / entwined|enmeshed|"
+     "interwoven|intermeshed with? OTHER? / trespass|trespasses ~ OTHER / runs|run across "
+     "drawing|LINE|outline of OTHER",
+     ""},
+    {ATOM(inside), BY_INNER,
+     "in|inside|within a|some|the ^LARGER|BIG ONE|FIGURE? / NEG leave|escape|exit|get|out ~ "
+     "LACK|NEG CROSS OTHER / NEG leave|escape|exit|get|out ~ LACK|NEG CROSS ~ "
+     "LINE|outline|border|boundary of? OTHER",
+     ""},
+    {ATOM(inside), BY_OUTER,
+     "carry|carries|bears|keeps|holds|has|HAS OTHER ~ in|inside its womb|pouch|belly|heart|bosom|"
+     "stomach|tummy",
+     ""},
+    {ATOM(inside), BY_SOME,
+     "% joey|kangaroo / % yolk in|inside|within egg / % fish in|inside bowl|tank|aquarium / % bird "
+     "in|inside cage / % pea in|inside pod / % room|house in|inside|within room|house / % "
+     "nut|kernel "
+     "in|inside shell / % letter in|inside envelope / % ship in|inside bottle / % baby in|inside "
+     "womb|belly|tummy / must|need|have|got|needs|has to? CROSS|through|over ~ "
+     "LINE|outline|border|boundary|wall of? AFIG|FIG1|SOMEFIG|ONE|FIGURE? ~ reach|get ~ "
+     "OTHER|INFIG",
+     ""},
+    {ATOM(same_figure), BY_ALL,
+     "AFIG|FIG1|ONE FORM? ~ used|serves|does for? ALL|ALLF|everything|throughout / "
+     "family|tribe|army|group|set|flock|crowd|team of? EQUAL|ALIKE? TWIN|COPY|ALIKE|EQUAL / "
+     "monoculture / coincide up to? similarity|scale|scaling / ONE motif|FORM "
+     "accounts for ALL|ALLF / FORM ^again AND again / "
+     "ALLF|everything ~ that FORM|FIGURE|one|ONE again / TURN|turned|scaled|mapped|transformed "
+     "into|onto|to ALL|every other|OTHER / belong to? ONE|single|EQUAL FORM|FIGURE ^class|family|"
+     "species / of ONE|single|EQUAL species|breed",
+     ""},
+    {ATOM(same_figure), BY_SOME,
+     "TWO|FIG2 ~ from|of ONE|EQUAL|single|a mould|mold|stamp|template|cutter|stencil|matrix / TWO "
+     "instances|specimens|exemplars|examples of ONE|EQUAL|AFIG|FIG1|FORM / spitting image / FIG2 "
+     "differ NEG|ONLY ~ SIZE / a repeat|repetition ~ TWO|FIG2",
+     ""},
+    {ATOM(large), BY_SUBJECT,
+     "dominates|fills scene|stage|view|sheet|composition / nearly|almost|NEAR as large|BIG as "
+     "PICTURE / as large|BIG as PICTURE",
+     ""},
+    {ATOM(larger), BY_SOME, "SIZE are|is? MIX|mixed / mixed|mixture|variety|range of SIZE", ""},
+    {ATOM(same_size), BY_SUBJECT, "SIZE NOTALL EQUAL / SIZE NOTALL agree|match", ""},
+    {ATOM(nested), BY_SUBJECT,
+     "chain|sequence|order|hierarchy|tower|series|nest ~ inclusion|inclusions|containment|"
+     "containments|enclosure|enclosures|nesting / matryoshka|babushka / nest ^of dolls|boxes|bowls|"
+     "cups|tables",
+     ""},
+    {ATOM(evenly_spaced), BY_SUBJECT,
+     "ROW|LINE|COLUMN like|as fence|telegraph|lamp posts|poles|palings|sleepers / ROW|LINE|COLUMN "
+     "like|as palings|lampposts|sleepers / fence|telegraph|lamp posts|poles ~ GAP|equally|apart",
+     ""},
+    {BLG_CLAIM_other, BY_SUBJECT, "TWO|some|SOMEFIG ^GAP EQUAL", ""},
+    {ATOM(horizontal), BY_SUBJECT, "share|shares ~ ONE|a|common|single? horizontal axis|AXIS", ""},
+    {ATOM(vertical), BY_SUBJECT, "share|shares ~ ONE|a|common|single? vertical|upright axis|AXIS",
+     ""},
+    {ATOM(chain), BY_SUBJECT, "conga line|LINE / conga line|LINE of? CONTACT FIGURE?", ""},
+    {ATOM(touching), BY_SUBJECT,
+     "joined|fused|glued|welded|stuck|attached at|along|on|by a|an|one|ONE? edge|side|corner|point|"
+     "tip",
+     ""},
+    {ATOM(near), BY_SOME,
+     "a tight|tiny|close|slim|thin|hairline|narrow ^GAP / whispering|kissing|touching|spitting "
+     "distance APART? / a? stones? ^throw APART?",
+     ""},
+    {ATOM(same_heading), BY_SUBJECT,
+     "COPY|TWIN ~ NEG TURN|turned against|relative OTHER / a ^shifted|moved|translated|slid COPY "
+     "of "
+     "OTHER",
+     ""},
+    {ATOM(same_heading), BY_SOME,
+     "recurs|repeated|returns|reappears|occurs|duplicated|appears|TWIN ~ at|in|with a? "
+     "EQUAL|unchanged angle|ANGLE|tilt|orientation|WAY|TURN|pose",
+     ""},
+    {ATOM(central), BY_SUBJECT,
+     "MIDDLE ~ NEAR ~ PICTURE MIDDLE / MIDDLE ~ NEAR ~ MIDDLE of? PICTURE / hits|hit ~ "
+     "MIDDLE|bulls "
+     "eye?",
+     ""},
+    {ATOM(aligned), BY_SUBJECT,
+     "thread|skewer|string|spear|impale ~ ALL|them|ALLF ~ on|onto a|ONE? "
+     "needle|stick|wire|skewer|spit|string / needle|stick|rod|arrow|skewer|laser|beam|bullet|ruler "
+     "~ "
+     "through|along ALL|ALLF|them / ruler ~ hit|hits|touch|touches|pass|passes|lie|CONTACT ~ "
+     "ALL|ALLF|every|them MIDDLE? / MIDDLE ~ ALLF|ALL|FIGURE? ~ lie|lies along ruler|it / "
+     "queue|queues up STRAIGHT|straight",
+     ""},
+    {ATOM(one_style), BY_ALL,
+     "WITHINF|EACHF ~ ALL? " KINDS " OR ALL? " KINDS " / EACHF|ALLF ~ monotype|monostylistic / "
+     "monostylistic / ALLF ~ keeps|keep|holds EQUAL|ONE LINE|STROKES quality|character|style|SORT "
+     "~ "
+     "throughout|EVERYWHERE / EACHF|SOMEFIG|AFIG ^LINE|STROKES ~ EQUAL|ONE|match|alike SORT|style? "
+     "/ "
+     "STROKES|LINE making|make|compose|composing up? SOMEFIG|AFIG|EACHF|FIGURE ~ EQUAL|ONE SORT / "
+     "NEG change|switch ~ PEN ~ while|during|drawing ~ FIGURE|ONE|AFIG|SOMEFIG / WHATSTYLE ~ "
+     "FIGURE|SOMEFIG|ALLF ~ that|it alone|only|ONLY|throughout / NEG MIX ~ LINE|STROKES|SORT ~ "
+     "WITHINF|EACHF",
+     "MIX of? STROKES|LINE|SORT SORT|style? ~ WITHINF|FIGURE"},
+    {ATOM(same_style), BY_ALL,
+     "WHATSTYLE ~ OTHER|ALL|ALLF|they|every|rest / WHATSTYLE ~ AFIG|ONE|SOMEFIG ~ OTHER|ALL|ALLF / "
+     "uniform|EQUAL|consistent|ONE|single|common STROKES|LINE SORT|style? "
+     "^over|across|throughout|through the? WHOLE? PICTURE|ALLF / share|shares ~ way|WAY|manner of? "
+     "being? drawn|drawing|rendering / ONE|single LINE|STROKES style|SORT runs ^through|throughout "
+     "ALLF|WHOLE? PICTURE? / WAY|way|manner of ^drawing EQUAL|common|shared / WAY|way|manner ~ "
+     "drawn "
+     "EQUAL|common|shared",
+     "NOFIG ~ DIFFERENT ~ STROKES|SORT ~ from|than OTHER|rest|others"},
+    {BLG_ATTR_has_curve, BY_SUBJECT, "",
+     "drawn|draw|made|done|constructed ~ RULER alone|only|ONLY / RULER alone|ONLY / RULER ~ "
+     "enough|suffice|suffices|sufficient|do / angular|STRAIGHT|rectilinear "
+     "throughout|EVERYWHERE|ONLY / ONLY angular|rectilinear / ALL straight|STRAIGHT|SLINE"},
+    {BLG_ATTR_closed_shape, BY_SUBJECT,
+     "joins|join|loops back up? to? ~ where ~ START / START AND END ~ "
+     "meet|MEET|CONTACT|coincide|join "
+     "/ hold|holds water / LACK|NEG colour|paint|water ~ "
+     "run|running|leak|leaking|spill|spilling|escape out? / LACK|NEG hole|gap|GAP|opening in its? "
+     "outline|FIGURE",
+     ""},
+    {ATOM(touching), BY_SUBJECT,
+     "hang|hangs on|onto OTHER / stick|sticks to|on OTHER / sits|stands right on OTHER / "
+     "perches|lands on OTHER / flush with "
+     "OTHER / CONTACT to|onto|on OTHER",
+     ""},
+    {ATOM(crossing), BY_SUBJECT,
+     "woven into OTHER / breaks|intrudes|bursts|crashes|pushes|cuts into OTHER / laps over OTHER / "
+     "partly|partially|half covers|hides|conceals|obscures|cover|hide OTHER / "
+     "share|shares|have|has "
+     "CROSS point|points ~ OTHER",
+     ""},
+    {ATOM(inside), BY_OUTER,
+     "circles|orbits|frames ^OTHER / forms|makes|is a? "
+     "wall|ring|fence|frame|cage|circle|shell "
+     "around OTHER",
+     ""},
+    {ATOM(near), BY_SUBJECT,
+     "within|at a? short|small|little|SMALL distance|GAP of|from OTHER / "
+     "neighbourhood|neighborhood|vicinity|proximity of OTHER / in neighbourhood|neighborhood of "
+     "OTHER "
+     "/ barely|hardly|scarcely|just APART from? OTHER / just off OTHER / short of CONTACT OTHER",
+     ""},
+    {ATOM(above), BY_SUBJECT,
+     "NEAR ~ bottom than? OTHER / LARGER|SMALLER|higher|lower y coordinate? than? OTHER / tops "
+     "OTHER",
+     ""},
+    {ATOM(larger), BY_SUBJECT,
+     "exceed|exceeds|surpass|surpasses|beats in SIZE OTHER / superior|inferior in SIZE to OTHER / "
+     "giant|tiny|small|SMALL|BIG|large|dwarf|HUGE compared|comparison with|to OTHER / in "
+     "comparison "
+     "with|to OTHER / MORE SIZE than OTHER / double|twice|half|HALF|times SIZE of OTHER / "
+     "double|twice|half|HALF|times as large|BIG|SMALL as OTHER",
+     ""},
+    {ATOM(same_size), BY_SUBJECT,
+     "ALLF? coincide|consistent in SIZE / of a ^size / equisized / fit|fits ~ EQUAL "
+     "box|bag|frame|envelope|hole / cover|take|occupy|fill|covers|takes ~ EQUAL amount|amounts of? "
+     "room|space|area",
+     ""},
+    {ATOM(same_figure), BY_SUBJECT,
+     "FIGURE|FIG2|ALLF|MANYFIG agree|coincide|match|correspond in FORM / agree|coincide|correspond "
+     "in "
+     "FORM / NEG DIFFERENT except|apart|beyond|other|but ~ SIZE|TURN|orientation / look|looks "
+     "ALIKE / "
+     "resemble|resembles OTHER / resemble|resembles OTHER exactly|completely|perfectly",
+     ""},
+    {ATOM(same_figure), BY_ALL,
+     "the ^FIGURE ^are TWIN|COPY / the ^FIGURE ^are TWIN|COPY of OTHER / the ^FIGURE "
+     "repeat|repeats ~ EQUAL|ONE FORM / the ^FIGURE are ~ COPY of OTHER / come|comes|stem|derive "
+     "from "
+     "ONE|single|EQUAL|common template|mould|mold|pattern|stencil|cutter|stamp / belong to "
+     "ONE|EQUAL|single|AFIG FORM? type|class|kind|sort|SORT|family",
+     ""},
+    {ATOM(same_figure), BY_SOME,
+     "FIG2|MANYFIG ~ COPY|TWIN|instances|versions|variants|specimens|examples of? AFIG|FIG1|ONE "
+     "FORM?",
+     ""},
+    {ATOM(one_style), BY_ALL,
+     "EACHF ~ STROKES|LINE of EQUAL SORT / EACHF NEG change|changes|switch|switches its? "
+     "STROKES|style|SORT|LINE / EACHF ~ EQUAL STROKES|LINE|SORT SORT|style|STROKES|LINE? ~ "
+     "throughout|EVERYWHERE|over|round|around / EACHF ~ ONE STROKES|LINE|SORT ~ "
+     "throughout|EVERYWHERE|over|round|around",
+     ""},
+    {ATOM(same_style), BY_ALL,
+     "coincide in STROKES|SORT|style STROKES|SORT|style? / written|drawn|done in|by|with "
+     "ONE|EQUAL|single hand",
+     ""},
+    {ATOM(inside), BY_INNER, "ringed|walled|boxed|framed by|in|round|around OTHER", ""},
+    {ATOM(same_figure), BY_SOME,
+     "TWO|FIG2|MANYFIG|SOMEFIG ~ EQUAL|ONE ^kind|sort|type|class|species / repeated|repeat ~ "
+     "TWO|FIG2|MANYFIG ~ EQUAL|ONE ^kind|sort|type",
+     ""},
+    {ATOM(same_style), BY_SOME,
+     "TWO|FIG2|MANYFIG|SOMEFIG ~ EQUAL|ONE ^kind|sort|type|class of? STROKES|LINE|style", ""},
+    {ATOM(same_figure), BY_SUBJECT,
+     "DIFFERENT NOTHINGBUT ~ SIZE|place|position|TURN / DIFFERENT NOTHINGBUT SIZE ~ "
+     "place|position|TURN|orientation / DIFFERENT in? NEG ^way in? ~ FORM / DIFFERENT in? "
+     "nothing|NEG "
+     "but|BUT|except ~ SIZE|place|TURN",
+     ""},
+    {ATOM(same_size), BY_SUBJECT, "DIFFERENT in? NEG ^way in? ~ SIZE", ""},
+    {ATOM(same_style), BY_SUBJECT, "DIFFERENT in? NEG ^way in? ~ STROKES|SORT SORT|STROKES?", ""},
+    {ATOM(same_figure), BY_ALL,
+     "ALLF ~ FORM of OTHER|every|others other? / whichever TWO|FIG2 ~ EQUAL FORM / of a ^kind", ""},
+    {ATOM(same_style), BY_ALL,
+     "ALLF ~ STROKES SORT? of OTHER|every|others other? / STROKES|LINE|SORT SORT|style? ~ NEG "
+     "DIFFERENT|change|changes|vary|varies|differ from AFIG|FIG1|ONE|FIGURE ~ OTHER|NEXT|FIGURE / "
+     "STROKES|LINE ~ like|EQUAL STROKES|LINE of OTHER|others|rest / way|WAY|manner LINE|STROKES ~ "
+     "drawn ~ EQUAL ~ ALL|ALLF?",
+     ""},
+    {ATOM(same_size), BY_ALL,
+     "SIZE ~ NEG DIFFERENT|change|changes|vary|varies|differ from AFIG|FIG1|ONE|FIGURE ~ "
+     "OTHER|NEXT|FIGURE",
+     ""},
+    {ATOM(one_style), BY_ALL,
+     "each|EACHF|ALLF ~ from START to END ~ EQUAL|ONE SORT|STROKES STROKES|SORT|LINE? / NEG MIX "
+     "within|inside|in SOMEFIG|AFIG|FIGURE|them / FIGURE ONE at a time ~ ONE STROKES|SORT "
+     "SORT|STROKES?",
+     ""},
+    {ATOM(nested), BY_SUBJECT,
+     "SMALLFIG in MIDDLE ONE? ~ MIDDLE ONE? ~ in BIGFIG / SMALLFIG in MIDDLE ONE? ~ in BIGFIG / "
+     "ALLF|ALL but|except|save OUTFIG|BIGFIG|SMALLFIG ~ inside|WITHIN|in|CONTAIN NEXT|OTHER / all "
+     "put "
+     "into OTHER / of|for any FIG2|two ONE CONTAIN|inside|WITHIN OTHER",
+     ""},
+    {ATOM(inside), BY_OUTER, "ONE inside|within ONE|OTHER outside", ""},
+    {ATOM(same_style), BY_ALL, "whichever FIG2|TWO ~ STROKES|LINE ~ EQUAL SORT?", ""},
+    {ATOM(touching), BY_SUBJECT, "FIG2|MANYFIG|SOMEFIG ~ CONTACT themselves mutually?", ""},
+    {ATOM(same_heading), BY_SOME,
+     "FIG2|MANYFIG|TWO ~ HAS BOTH FORM AND WAY|TURN in? common? / FIG2|MANYFIG|SOMEFIG ~ "
+     "share|shares BOTH? FORM AND WAY|TURN / FIG2|MANYFIG ~ EQUAL|ALIKE AND so ~ WAY|TURN|rotation",
+     ""},
+    {NOTHING, BY_SUBJECT, "in|inside|within egg|pod|nutshell", ""},
+    {ATOM(inside), BY_OUTER,
+     "goes|go|runs|lies|drawn EVERYWHERE OTHER / ONE goes|runs EVERYWHERE OTHER / outline|LINE of "
+     "AFIG|ONE goes|runs EVERYWHERE OTHER",
+     ""},
+    {ATOM(inside), BY_INNER,
+     "region|area|space|inside|field bounded|enclosed|ENCLOSED|fenced by OTHER / in "
+     "^hollow|belly|womb "
+     "of SOMEFIG|AFIG|ONE|FIGURE|LARGER|BIG FIGURE? / in the hollow|belly|womb of "
+     "SOMEFIG|AFIG|ONE|FIGURE|LARGER|BIG FIGURE?",
+     ""},
+    {ATOM(inside), BY_SOME, "get|go|pass through|across AFIG|ONE|SOMEFIG to reach|get OTHER", ""},
+    {ATOM(same_size), BY_ALL, "SIZE EQUAL ~ ALL|ALLF", ""},
+    {ATOM(larger), BY_SOME,
+     "ONE|AFIG BIG|large ~ ONE|AFIG|OTHER SMALL / BIG SMALL ^pair|FIG2 / "
+     "papa|mama|daddy|mother|father "
+     "~ baby|child|kid",
+     ""},
+    {ATOM(large), BY_SUBJECT,
+     "ONE|AFIG|a ^BIG|HUGE|giant ^FIGURE / ONE|AFIG|a really|very|pretty ^BIG|HUGE ^FIGURE / "
+     "giant|whopper|elephant in PICTURE|room / a giant ^FIGURE",
+     ""},
+    {ATOM(near), BY_SUBJECT,
+     "hardly|barely|scarcely ~ anything|space|room|paper ~ between / leaves|leaving ^a crack|slit "
+     "/ nestles|nestle up? OTHER ~ leaves|leave|leaving crack|gap|GAP",
+     ""},
+    {ATOM(left_of), BY_SUBJECT,
+     "comes|come|stands|is before|after|first|earlier OTHER ~ left to? right / left to? right ~ "
+     "first ~ "
+     "then OTHER|another|second / NEXT to OTHER left AND right / side by side left AND right",
+     ""},
+    {ATOM(nested), BY_SUBJECT, "onion|onions / successive enclosure|inclusion|containment", ""},
+    {ATOM(one_style), BY_ALL,
+     "ONE style|STROKES|SORT STROKES|SORT|style? each / uniform|consistent|single "
+     "style|STROKES|LINE "
+     "SORT|style? within|inside FIGURE",
+     ""},
+    {ATOM(left_of), BY_SUBJECT, "horizontal separation|gap|GAP / neighbours ^horizontally", ""},
+    {ATOM(above), BY_SUBJECT, "vertical separation|gap|GAP", ""},
+    {ATOM(inside), BY_SOME, "encirclement|encircling|enclosure of AFIG|ONE|SOMEFIG by OTHER", ""},
 };
 
 #endif

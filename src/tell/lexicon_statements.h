@@ -77,6 +77,7 @@ typedef struct token {
     bool aside;    /* in a part that is beside the point: "whatever the arcs" */
     bool compared; /* in a part that only compares: "like a snail" */
     bool bracketed;
+    bool moot; /* in a part that ends with "or not" */
 } token;
 
 typedef struct text {
@@ -105,6 +106,17 @@ static inline bool token_is(const text *t, int at, int c) {
 /* Whether a boundary stands in front of the token. */
 static inline bool is_parted(const text *t, int at) {
     return t->tokens[at].before != NO_BOUNDARY;
+}
+
+static inline bool is_plural(const token *t) {
+    return blg_lower(t->word.at[t->word.size - 1]) == 's';
+}
+
+static inline bool is_option(const element *e, int c) {
+    for (int i = 0; i < e->n; i++)
+        if (e->options[i] == c)
+            return true;
+    return false;
 }
 
 /* Whether a word joins two parts of a sentence. */
@@ -137,6 +149,11 @@ static inline bool is_had(const text *t, int at) {
             token_is(t, at - 1, SOFT) || !t->tokens[at - 1].weight))
         at--;
     return at > 0 && !is_parted(t, at) && blg_word_is(t->tokens[at - 1].word, "with");
+}
+
+/* "star-like" */
+static inline bool is_suffix(const token *t) {
+    return blg_word_is(t->word, "like") && t->from && t->word.at[-1] == '-';
 }
 
 /* Whether no class of the lexicon has the word. */
@@ -196,8 +213,10 @@ static inline bool is_two_things(const text *t, const match *m) {
     }
     bool lines_first = number >= 0 && number < region;
     for (int at = m->first + 1; at <= m->last; at++) {
-        if (token_is(t, at, PART) || (blg_word_is_any(t->tokens[at].word, of_each) &&
-                                      !(at < m->last && token_is(t, at + 1, FIGURE))))
+        if (token_is(t, at, PART) ||
+            (blg_word_is_any(t->tokens[at].word, of_each) &&
+             !(blg_word_is(t->tokens[at].word, "it") && at && token_is(t, at - 1, AND)) &&
+             !(at < m->last && token_is(t, at + 1, FIGURE))))
             return false; /* "each", but not "each figure" */
     }
     if (number >= 0 && number > region && result != ATTR(exist_sector) && !two)
@@ -210,6 +229,68 @@ static inline bool is_verb(const token *t) {
     const size_t n = t->word.size;
     return n > 2 && t->before == NO_BOUNDARY && blg_lower(t->word.at[n - 1]) == 's' &&
            blg_lower(t->word.at[n - 2]) != 's';
+}
+
+/* Whether a token begins the place of what was said: "an arc in the figure inside another". */
+static inline bool is_place_of(const text *t, int at) {
+    static const char *const words[] = {"in", "on", "of", "at", NULL};
+    return at < t->n && blg_word_is_any(t->tokens[at].word, words) && !is_parted(t, at);
+}
+
+/* Whether an attribute behind "inside" is of the outer figure, the object: "inside a figure that
+ * has a curve", "inside a curved figure", whose adjective stands behind it, "holds another with a
+ * curve". */
+static inline bool is_of_object(const text *t, const match *inside, const match *m) {
+    static const char *const words[] = {"that", "which", "with", "having", NULL};
+    const int at = inside->last + 1;
+    if (at >= t->n || is_parted(t, at))
+        return false;
+    bool moved = m->first == at && token_is(t, at, ADJ) &&
+                 t->tokens[at].word.at < t->tokens[at - 1].word.at; /* see move_adjectives */
+    for (int k = inside->first; k < at; k++)
+        moved = moved && !blg_word_is(t->tokens[k].word, "is");
+    if (moved)
+        return true;
+    return blg_word_is_any(t->tokens[at].word, words) &&
+           (t->tokens[inside->last].weight > 1 || inside->pattern->by == BY_OUTER);
+}
+
+/* The token of "two" or "three" in an answer that says nothing else: "always two", "a pair in each
+ * picture"; -1 = the answer says more. */
+static inline int number_alone(const text *t) {
+    static const char *const three[] = {"three", "3", "trio", "triad", "threesome", NULL};
+    int number = -1;
+    for (int at = 0; at < t->n; at++) {
+        const token *token = &t->tokens[at];
+        if (number < 0 && (is_of_class(token, TWO) || blg_word_is_any(token->word, three)))
+            number = at;
+        else if (is_of_class(token, NUM) || is_of_class(token, NEG) ||
+                 !(is_of_class(token, LIGHT) || is_of_class(token, ALL) ||
+                   is_of_class(token, PICTURE) || is_of_class(token, EXACTLY)))
+            return -1;
+    }
+    return number;
+}
+
+/* Whether a match says "one style" of all figures, not of each: "all figures have one style" may
+ * say that they share it. at: the subject, -1 = none. */
+static inline bool is_one_for_all(const text *t, const match *m, int at) {
+    static const char *const ones[] = {"one", "single", "1", NULL};
+    static const char *const each[] = {"each",   "every",  "per",    "any",        "own",
+                                       "within", "inside", "either", "individual", NULL};
+    bool one = false, plural = at >= 0 && is_plural(&t->tokens[at]);
+    for (int k = 0; k < m->n; k++)
+        one = one || blg_word_is_any(t->tokens[m->at[k]].word, ones);
+    for (int k = 0; k < t->n; k++)
+        plural = plural && !blg_word_is_any(t->tokens[k].word, each);
+    return one && plural;
+}
+
+static inline bool has_figure(const text *t, const match *m) {
+    for (int k = 0; k < m->n; k++)
+        if (token_is(t, m->at[k], FIGURE))
+            return true;
+    return false;
 }
 
 /* Words that say of which figures a claim is: those of a class. */
@@ -319,11 +400,17 @@ static inline bool ends_in_ing(blg_word w) {
     return w.size > 4 && blg_word_is((blg_word){w.at + w.size - 3, 3}, "ing");
 }
 
+/* Whether a claim says nothing beside another. */
+static inline bool is_faint(int what) {
+    return what >= BLG_CLAIM_has_region && what <= BLG_CLAIM_example;
+}
+
 /* Whether an attribute is a symmetry. */
 static inline bool is_symmetry(int what) {
     return what == ATTR(symmetric) || what == ATTR(chiral) || what == ATTR(self_transposed) ||
            what == ATTR(rotation_order_two) || what == ATTR(rotation_order_three_or_more) ||
-           what == ATTR(has_many_mirror_axes) || what == BLG_CLAIM_smaller_turns;
+           what == ATTR(has_many_mirror_axes) || what == BLG_CLAIM_smaller_turns ||
+           what == BLG_CLAIM_two_fold;
 }
 
 static inline bool is_existential(int what) {
@@ -344,6 +431,7 @@ static const struct {
     {ATTR(self_transposed), true, BLG_CLAIM_smaller_turns, false, ATTR(rotation_order_two)},
     {ATTR(self_transposed), true, ATTR(rotation_order_three_or_more), false,
      ATTR(rotation_order_two)},
+    {BLG_CLAIM_two_fold, true, BLG_CLAIM_smaller_turns, false, ATTR(rotation_order_two)},
     {ATTR(has_two_parts), true, BLG_CLAIM_equal_regions, true, ATTR(balanced_two)},
     {ATTR(has_two_parts), true, BLG_CLAIM_equal_regions, false, ATTR(unbalanced_two)},
     {BLG_CLAIM_one_way, true, BLG_CLAIM_over_a_turn, true, ATTR(spiral)},

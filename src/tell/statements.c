@@ -105,10 +105,6 @@ static void read_text(const vocabulary *v, const char *at, text *t) {
     }
 }
 
-static bool is_plural(const token *t) {
-    return blg_lower(t->word.at[t->word.size - 1]) == 's';
-}
-
 /* Whether a word such as "form" is a noun for figures: no verb ("form a row"), no part of a figure
  * ("have three pieces", "straight pieces") and no image ("in every drawing"). */
 static bool is_figure_noun(const text *t, int at) {
@@ -154,7 +150,13 @@ static void adopt_nouns(const vocabulary *v, text *t) {
 
 /* Reads notes, which lack the words of a sentence: "vertical; straight line in all", "arc in each",
  * "an arc each". "Vertical" alone in a part names an arrangement. */
-static void read_notes(text *t) {
+static void read_notes(const vocabulary *v, text *t) {
+    const int alone = number_alone(t);
+    if (t->n > 1 && is_article(&t->tokens[1]) && !is_parted(t, 1) && is_plural(&t->tokens[0]) &&
+        token_is(t, 0, HAS)) /* "contains a large shape" */
+        t->tokens[0].classes = blg_vocabulary_classes(v, (blg_word){"has", 3});
+    if (alone >= 0)
+        include_class(&t->tokens[alone].classes, token_is(t, alone, TWO) ? EXFIG2 : EXFIG3);
     for (int at = 0; at < t->n; at++) {
         token *own = &t->tokens[at];
         const blg_word w = own->word, last = at ? own[-1].word : w;
@@ -282,13 +284,6 @@ static bool begins_clause(const text *t, int at, bool plain) {
     return false;
 }
 
-static bool is_option(const element *e, int c) {
-    for (int i = 0; i < e->n; i++)
-        if (e->options[i] == c)
-            return true;
-    return false;
-}
-
 /* Whether a part of the figures is meant: "..., and one of them has", "..., at least one going on"
  */
 static bool begins_part(const text *t, int at) {
@@ -324,8 +319,8 @@ static int find_element(const text *t, int from, const element *e, bool far, boo
             here = 0;
         }
         const bool is_and = is_of_class(token, AND);
-        const bool ends =
-            token->before == STRONG || is_of_class(token, SIDE_B) || (e->close && token->before);
+        const bool ends = token->before == STRONG || is_of_class(token, SIDE_B) ||
+                          (e->close && token->before) || (token->moot && !t->tokens[from].moot);
         const bool other_phrase = (!far && token->before == WEAK && begins_phrase(t, at, joint)) ||
                                   (joint && far && is_and && !is_option(e, AND));
         const bool other_clause = !joint && (begins_clause(t, at, /* plain */ false) ||
@@ -343,7 +338,9 @@ static int find_element(const text *t, int from, const element *e, bool far, boo
                         (far && subject_at(t, at))
                   : begins_clause(t, at, /* plain */ true))
             return -1; /* "two agree in shape", "all are closed and all figures" */
-        const bool turns = is_of_class(token, BUT) || (!joint && is_of_class(token, THEN)) ||
+        const bool but_not = far && !joint && is_option(e, NEG); /* "touches, but does not cross" */
+        const bool turns = (is_of_class(token, BUT) && !but_not) ||
+                           (!joint && is_of_class(token, THEN)) ||
                            (!joint && is_of_class(token, ELSE) && token->before);
         const bool in_the_way = !far && !is_plain(token, !joint) &&
                                 (joint || !is_of_class(token, PASS)); /* only "~" passes it */
@@ -547,8 +544,8 @@ static bool is_predicate(const text *t, int at) {
         no = --at >= 0 && (no || token_is(t, at, NEG));
     while (at >= 0 && (!t->tokens[at].weight || token_is(t, at, ARTICLE) || token_is(t, at, NEG) ||
                        token_is(t, at, SOFT)));
-    return at >= 0 &&
-           (blg_word_is_any(t->tokens[at].word, verbs) || (no && is_joint(&t->tokens[at])));
+    return at >= 0 && (blg_word_is_any(t->tokens[at].word, verbs) ||
+                       (no && (is_joint(&t->tokens[at]) || is_parted(t, at + 1))));
 }
 
 /* Whether a word of no class stands in the same part as a match. */
@@ -617,13 +614,20 @@ static bool is_rest(const text *t, int from, int at) {
 static void mark_parts(text *t) {
     for (int from = 0, to; from < t->n; from = to) {
         int aside = -1; /* first token of this part that is beside the point; -1 = none */
+        if (from && t->tokens[from - 1].aside && t->tokens[from].before == WEAK &&
+            t->tokens[from].bracketed && blg_word_is_any(t->tokens[from].word, verbs))
+            aside = from; /* "(the rest, if any, are curved)" */
         for (to = from; to < t->n && (to == from || !is_parted(t, to)); to++)
             if (token_is(t, to, ASIDE))
                 aside = begin_of_aside(t, from, to);
-            else if (token_is(t, to, OR) && to + 1 < t->n && token_is(t, to + 1, NEG) &&
-                     (to + 2 == t->n || is_parted(t, to + 2)))
+            else if (token_is(t, to, OR) && to + 1 < t->n &&
+                     (token_is(t, to + 1, NEG) ||
+                      blg_word_is(t->tokens[to + 1].word, "otherwise")) &&
+                     (to + 2 == t->n || is_parted(t, to + 2))) {
                 aside = from; /* "convex or not" */
-            else if ((token_is(t, to, ASIDE_ON) || is_rest(t, from, to)) && aside < 0)
+                for (int k = from; k < to && from; k++)
+                    t->tokens[k].moot = true;
+            } else if ((token_is(t, to, ASIDE_ON) || is_rest(t, from, to)) && aside < 0)
                 aside = to;
         for (int at = aside; at >= 0 && at < to && (at == aside || !begins_clause(t, at, true));
              at++)
@@ -632,13 +636,13 @@ static void mark_parts(text *t) {
     bool compared = false, leads = false; /* "like birds on a wire, they are in a row" */
     for (int at = 0; at < t->n; at++) {
         const boundary before = t->tokens[at].before;
-        compared =
-            token_is(t, at, SIMILE) || (compared && before != STRONG &&
-                                        (t->tokens[at].bracketed || !t->tokens[at - 1].bracketed) &&
-                                        !(before == WEAK && (leads || token_is(t, at, AND))) &&
-                                        !(token_is(t, at, AND) && at + 1 < t->n &&
-                                          blg_word_is_any(t->tokens[at + 1].word, verbs)) &&
-                                        !blg_word_is(t->tokens[at].word, "because"));
+        compared = (token_is(t, at, SIMILE) && !is_suffix(&t->tokens[at])) ||
+                   (compared && before != STRONG &&
+                    (t->tokens[at].bracketed || !t->tokens[at - 1].bracketed) &&
+                    !(before == WEAK && (leads || token_is(t, at, AND))) &&
+                    !(token_is(t, at, AND) && at + 1 < t->n &&
+                      blg_word_is_any(t->tokens[at + 1].word, verbs)) &&
+                    !blg_word_is(t->tokens[at].word, "because"));
         leads = before ? before == STRONG && compared : leads;
         t->tokens[at].compared = compared;
     }
@@ -673,6 +677,9 @@ static bool denied_behind(const text *t, int last) {
     bool no = false;
     for (int at = last + 1, passed = 0; at < t->n && passed < SHORT_GAP; at++, passed++) {
         const token *token = &t->tokens[at];
+        if (at == last + 1 && token->before == WEAK && blg_word_is(token->word, "no") &&
+            (at + 1 == t->n || is_parted(t, at + 1)))
+            return true; /* "a quarter turn, no" */
         if (token->before != NO_BOUNDARY || token->taken || is_of_class(token, SIDE_B) ||
             token->aside > t->tokens[last].aside)
             return false;
@@ -699,8 +706,9 @@ static limit limit_of(const text *t, const match *m) {
         joined = joined || is_of_class(token, AND);
         if (blg_word_is(token->word, "each") && is_verb(&t->tokens[at + 1]))
             return NO_LIMIT; /* "each crosses itself" */
-        if (is_of_class(token, ALL) && m->last + 1 < t->n && token_is(t, m->last + 1, FIGURE) &&
-            !is_parted(t, m->last + 1))
+        if (is_of_class(token, ALL) && ((m->last + 1 < t->n && token_is(t, m->last + 1, FIGURE) &&
+                                         !is_parted(t, m->last + 1)) ||
+                                        token_is(t, at + 1, FIGURE)))
             return NO_LIMIT; /* "all symmetric shapes" */
         if (is_of_class(token, ALL)) {
             const int no = free_before(t, at);
@@ -763,8 +771,9 @@ static bool is_list(const text *t, int last, int first, bool only_or) {
 /* Whether a match counts straight lines. Then "all the straight parts" means these lines. */
 static bool counts_lines(const reading *r) {
     for (int i = 0; i < r->n; i++)
-        if (r->matches[i].pattern->result >= ATTR(has_three_straight_lines) &&
-            r->matches[i].pattern->result <= ATTR(has_eight_straight_lines))
+        if ((r->matches[i].pattern->result >= ATTR(has_three_straight_lines) &&
+             r->matches[i].pattern->result <= ATTR(has_eight_straight_lines)) ||
+            (r->matches[i].pattern->result == ATTR(has_equal_sides) && r->matches[i].weight > 1))
             return true;
     return false;
 }
@@ -871,8 +880,12 @@ static void make_claims(const reading *r, claim_list *out) {
 static void drop_secondary(claim_list *list) {
     int n = 0;
     standing first = HINTED;
+    bool strong = false; /* a claim that says something beside another */
     for (int i = 0; i < list->n; i++)
-        first = list->all[i].standing < first ? list->all[i].standing : first;
+        strong = strong || !is_faint(list->all[i].what);
+    for (int i = 0; i < list->n; i++)
+        if (!strong || !is_faint(list->all[i].what))
+            first = list->all[i].standing < first ? list->all[i].standing : first;
     for (int i = 0; i < list->n; i++)
         if (list->all[i].standing == first)
             list->all[n++] = list->all[i];
@@ -1102,12 +1115,6 @@ static void add_counts(const text *t, const bool *used, bool inverted, blg_answe
     }
 }
 
-/* Whether a token begins the place of what was said: "an arc in the figure inside another". */
-static bool is_place_of(const text *t, int at) {
-    static const char *const words[] = {"in", "on", "of", "at", NULL};
-    return at < t->n && blg_word_is_any(t->tokens[at].word, words) && !is_parted(t, at);
-}
-
 /* Whether an attribute is of the figure that a claim beside it calls inside or around another: "the
  * figure inside another has a curve", "a figure with a curve surrounds another". */
 static bool is_relative(const reading *r, const match *before, const match *m, const claim *last,
@@ -1125,14 +1132,6 @@ static bool is_relative(const reading *r, const match *before, const match *m, c
     return (was_inside && m->pattern->result < BLG_CLAIMS) ||
            (is_inside && c->subject == BLG_OF_SOME && !own_subject && was_of_one &&
             last->what < BLG_CLAIMS);
-}
-
-/* Whether what follows "inside" is of the outer figure: "inside a figure that has a curve". */
-static bool is_of_object(const text *t, const match *inside) {
-    static const char *const words[] = {"that", "which", "with", "having", NULL};
-    const int at = inside->last + 1;
-    return at < t->n && blg_word_is_any(t->tokens[at].word, words) && !is_parted(t, at) &&
-           t->tokens[inside->last].weight > 1;
 }
 
 /* Whether "no figure" stands in front of a subject: "no figure is the largest and has a curve". */
@@ -1185,13 +1184,6 @@ static bool is_in_picture(const text *t, const match *m) {
     return false;
 }
 
-static bool has_figure(const text *t, const match *m) {
-    for (int k = 0; k < m->n; k++)
-        if (token_is(t, m->at[k], FIGURE))
-            return true;
-    return false;
-}
-
 /* Makes a claim of match i, whose subject stands between the matches before and behind it. *said:
  * the subject of the claim before, which becomes the subject of this claim. *own_subject: this
  * match has a subject of its own. */
@@ -1222,7 +1214,7 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
     if (at >= 0 && at < m->first && used[at] &&
         (whole || two || m->pattern->by == BY_SOME || has_figure(t, m)))
         at = -1; /* "a curve in one figure, and lined up" */
-    *own_subject = at >= 0 || plain;
+    *own_subject = plain || (at >= 0 && !(at > m->first && m->pattern->result == ATOM(inside)));
     for (int k = from; k <= m->first; k++) {
         parted = parted || is_parted(t, k);
         anew = anew || t->tokens[k].before == STRONG || blg_word_is(t->tokens[k].word, "they");
@@ -1270,6 +1262,8 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
         c.holds = m->pattern->holds;
     }
     settle_subject(&c, *said, known, denials % 2 && m->pattern->holds, m->pattern->by);
+    if (is_one_for_all(t, m, at) && c.what == ATOM(one_style) && c.holds && c.subject == BLG_OF_ALL)
+        c.subject = BLG_OF_NONE; /* each, or all: what the concept says */
     return c;
 }
 
@@ -1406,7 +1400,7 @@ static void make_relation_claims(reading *r, bool denied, blg_answer_claims *cla
         if (last && is_in_condition(&scopes, before) == condition &&
             !(own_subject && is_anew(said)) && is_relative(r, before, m, last, &c, own_subject)) {
             int by = c.what < BLG_CLAIMS ? before->pattern->by : m->pattern->by;
-            if (c.what < BLG_CLAIMS && is_of_object(&r->t, before))
+            if (c.what < BLG_CLAIMS && is_of_object(&r->t, before, m))
                 by = by == BY_INNER ? BY_OUTER : BY_INNER;
             if (c.what >= BLG_CLAIMS)
                 c = *last;
@@ -1444,7 +1438,7 @@ static void read_claims(blg_statements *statements, const char *sentence, bool d
     read_text(&statements->words, sentence, &r->t);
     if (statements->words.several) {
         adopt_nouns(&statements->words, &r->t);
-        read_notes(&r->t);
+        read_notes(&statements->words, &r->t);
     }
     move_adjectives(&r->t);
     join_tokens(&statements->words, &r->t);
