@@ -609,8 +609,14 @@ static blg_status cmd_score_run(const cli_args *args, blg_error *error) {
     const blg_catalogue *catalogue = NULL;
     blg_score score;
     blg_status status = BLG_OK;
-    for (int i = 0; i < args->n_arguments && status == BLG_OK; i++)
-        status = cli_check_outside(args, args->arguments[i], cli_text(args, "output", NULL));
+    int n_standard = 0;
+    for (int i = 0; i < args->n_arguments && status == BLG_OK; i++) {
+        const bool standard = strcmp(args->arguments[i], "-") == 0;
+        if (standard && n_standard++)
+            status = cli_usage_error(args->command, "-: standard input is read once");
+        else if (!standard)
+            status = cli_check_outside(args, args->arguments[i], cli_text(args, "output", NULL));
+    }
     BLG_THEN(status, cli_source_catalogue(args, &catalogue, error));
     blg_score_init(&score, catalogue);
     BLG_THEN(status, score_all(args, &score, error));
@@ -632,7 +638,7 @@ const cli_command cli_score = {
     "`blogo score DIR.key.jsonl MODEL.jsonl...` judges answers to `blogo tasks`, one file a\n"
     "model: choices also out of prose, sentences by what they claim, programs by what they draw.\n"
     "With both keys people and models stand in one table. Files MODEL@1.jsonl, MODEL@2.jsonl are\n"
-    "runs of one model. docs/models.md states the rules.\n"
+    "runs of one model. - is standard input, the model stdin. docs/models.md states the rules.\n"
     "Files that are damaged, incomplete or doubled, and answers that are missing, doubled,\n"
     "unknown or not readable, are told.",
     "score study.key.json answers/*.json",

@@ -169,6 +169,7 @@ typedef struct file {
     blg_arena arena;                /* of the texts */
     record_answer *answers;         /* by problem */
     int n_answers;                  /* records with an answer, whatever it is */
+    int cut;                        /* the last line, where the file was cut within it; 0: whole */
     bool cells;                     /* the file is CSV, where every value is a text */
     bool forms[BLG_QUESTION_FORMS]; /* forms that the file answers */
     noted_ids unknown, doubled, missing, unreadable;
@@ -279,7 +280,14 @@ static blg_status read_line(const char *at, size_t size, json_t **record, blg_er
                             : blg_json_load(at, size, JSON_REJECT_DUPLICATES, NULL, record, error);
 }
 
-/* Reads answers from lines of JSON. Passes over a byte order mark and over empty lines. */
+/* Whether a file was cut within its last line, as by a run that was stopped while it wrote: the
+ * line has no line end, and its object no end. */
+static bool is_cut(blg_json_scan line, const char *stop) {
+    return !stop && *line.at == '{' && !blg_json_skip_value(&line);
+}
+
+/* Reads answers from lines of JSON. Passes over a byte order mark and over empty lines. A cut last
+ * line behind an answer is left out; f->cut tells its number. */
 static blg_status read_lines(file *f, const blg_buf *text, blg_error *error) {
     const size_t order_mark = text->size >= 3 && memcmp(text->data, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
     int number = 1;
@@ -289,7 +297,9 @@ static blg_status read_lines(file *f, const blg_buf *text, blg_error *error) {
         const size_t size = (size_t)((stop ? stop : end) - at);
         blg_json_scan scan = {at, at + size};
         blg_json_skip_space(&scan);
-        if (scan.at < scan.end) {
+        if (scan.at < scan.end && f->n_answers && is_cut(scan, stop)) {
+            f->cut = number;
+        } else if (scan.at < scan.end) {
             json_t *record = NULL;
             blg_status status = read_line(at, size, &record, error);
             BLG_THEN(status, add_record(f, record, error));
@@ -309,7 +319,7 @@ static blg_status read_records(file *f, const blg_buf *text, blg_error *error) {
     size_t i;
     json_t *record;
     json_t *records = blg_score_records(text->data ? text->data : "", text->size, f->path,
-                                        BLG_ODD_ANSWER, /* mend_cells */ true, error);
+                                        BLG_ODD_ANSWER, /* mend_cells */ true, &f->cut, error);
     blg_status status = records ? BLG_OK : BLG_INVALID;
     json_array_foreach(records, i, record) {
         if (status != BLG_OK)
@@ -411,6 +421,8 @@ static blg_status add_answer(file *f, int session, int problem, blg_error *error
 
 /* The run's name: the file's name without folder and ending. */
 static const char *run_of(blg_score *score, const char *path) {
+    if (strcmp(path, BLG_SCORE_INPUT) == 0)
+        return BLG_SCORE_INPUT_MODEL;
     const char *name = strrchr(path, '/');
     char *who = blg_arena_strdup(&score->arena, name ? name + 1 : path);
     char *dot = who ? strrchr(who, '.') : NULL;
@@ -485,6 +497,9 @@ static void tell_file(file *f) {
         n += f->answers[i].text || f->answers[i].odd;
     if (n == 0)
         blg_buf_format(&f->score->notes, "%s: no answers to any task; left out\n", f->path);
+    if (f->cut)
+        blg_buf_format(&f->score->notes, "%s:%d: the last line is cut off and left out\n", f->path,
+                       f->cut);
     note_ids(f, &f->unknown, "answers to unknown tasks, left out");
     note_ids(f, &f->doubled, "answered twice, the first answers count");
     note_ids(f, &f->missing, "missing answers, scored as wrong");
