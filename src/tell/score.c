@@ -629,6 +629,7 @@ blg_score_spread blg_score_clusters_take(blg_score_clusters *c) {
 
 typedef struct row {
     const char *table, *name;
+    const char *subject; /* of a run: the number of its subject; "" = not known, or another table */
     int n, correct, subjects;
     double low, high; /* of the accuracy */
     blg_score_spread spreads[BLG_SCORE_CLUSTER_KINDS];
@@ -730,6 +731,13 @@ static void print_spread(const blg_score_spread *s, blg_buf *out) {
         blg_buf_text(out, "      -        ");
 }
 
+#define SUBJECT ", subject " /* between the run of a row and its subject */
+
+/* Bytes of a row's name, with its subject. */
+static int name_size(const row *r) {
+    return (int)(strlen(r->name) + (*r->subject ? strlen(SUBJECT) + strlen(r->subject) : 0));
+}
+
 /* Prints a row as text; the first column is `width` wide. first: prints the table's head, too. A
  * single subject has no deviation. */
 static void print_text(const row *r, bool first, int width, blg_buf *out) {
@@ -737,8 +745,9 @@ static void print_text(const row *r, bool first, int width, blg_buf *out) {
         blg_buf_format(out, "%s%-*s %7s %6s  %-15s %-15s %8s  %-13s  %s\n", out->size ? "\n" : "",
                        width, r->table, "answers", "right", "interval, %", "subjects, %",
                        "median s", "problems, %", "concepts, %");
-    blg_buf_format(out, "%-*s %7d %6.1f  %5.1f ..%6.1f  ", width, r->name, r->n,
-                   100.0 * r->correct / r->n, 100 * r->low, 100 * r->high);
+    blg_buf_format(out, "%s%s%s%*s %7d %6.1f  %5.1f ..%6.1f  ", r->name, *r->subject ? SUBJECT : "",
+                   r->subject, width - name_size(r), "", r->n, 100.0 * r->correct / r->n,
+                   100 * r->low, 100 * r->high);
     if (isnan(r->deviation))
         blg_buf_format(out, "%5.1f         ", 100 * r->mean);
     else
@@ -759,6 +768,8 @@ static void print_json(const row *r, blg_buf *out) {
                  "'mean':%.6f,'deviation':%.6f,'subjects':%d,'median_rt_s':%.3f",
                  r->table, r->name, r->n, r->correct, r->low, r->high, r->mean, r->deviation,
                  r->subjects, r->median_rt_s);
+    if (*r->subject)
+        blg_buf_json(out, ",'subject':%s", r->subject);
     static const char *const names[] = {"problem", "concept"}; /* of blg_score_cluster_kind */
     for (int k = 0; k < BLG_SCORE_CLUSTER_KINDS; k++)
         blg_buf_format(out, ",\"%ss\":%d,\"%s_low\":%.6f,\"%s_high\":%.6f", names[k],
@@ -775,23 +786,26 @@ static bool is_wanted(const blg_score *score, size_t table) {
     return wanted;
 }
 
-static const char *name_of_group(const blg_score *score, int key, const scratch *s, int group) {
-    return blg_score_key(score, &score->answers[s->groups.order[s->groups.start[group]]], key);
+/* The row of a group with its names; what it counts is 0. */
+static row row_of_group(const blg_score *score, size_t table, const scratch *s, int group) {
+    const blg_score_answer *first = &score->answers[s->groups.order[s->groups.start[group]]];
+    const bool run = tables[table].key == BLG_SCORE_RUN;
+    return (row){.table = tables[table].name,
+                 .name = blg_score_key(score, first, tables[table].key),
+                 .subject = run ? score->sessions[first->session].subject : ""};
 }
 
 /* Prints a row for each name, in the order in which the names first occur in the answers. */
 static void print_table(const blg_score *score, size_t table, bool json, scratch *s, blg_buf *out) {
-    const int key = tables[table].key;
-    const int n = blg_score_group_answers(score, key, &s->groups);
+    const int n = blg_score_group_answers(score, tables[table].key, &s->groups);
     int width = 40;
     out->failed = out->failed || n < 0;
     for (int group = 0; group < n; group++) {
-        const char *name = name_of_group(score, key, s, group);
-        if (strlen(name) > (size_t)width)
-            width = (int)strlen(name);
+        const row r = row_of_group(score, table, s, group);
+        width = name_size(&r) > width ? name_size(&r) : width;
     }
     for (int group = 0; group < n; group++) {
-        row r = {.table = tables[table].name, .name = name_of_group(score, key, s, group)};
+        row r = row_of_group(score, table, s, group);
         fill_row(score, group, s, &r);
         if (json)
             print_json(&r, out);
