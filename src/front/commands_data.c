@@ -128,12 +128,14 @@ static void tell_json(void *progress, const blg_defect *defect) {
              defect->place, defect->detail);
 }
 
-/* Prints the summary of a verification. not_redrawn and not_reproduced are reasons, or null. */
+/* Prints the summary of a verification. not_redrawn, not_reproduced and not_checked are texts, or
+ * null. */
 static void summarise_json(const blg_verify_summary *s) {
     cli_json("{'problems': %lld, 'pictures': %lld, 'files': %lld, 'redrawn': %i, "
-             "'not_redrawn': %s, 'reproduced': %i, 'not_reproduced': %s, 'defects': {",
+             "'not_redrawn': %s, 'reproduced': %i, 'not_reproduced': %s, 'not_checked': %s, "
+             "'defects': {",
              s->problems, s->pictures, s->files, s->redrawn, s->not_redrawn, s->reproduced,
-             s->not_reproduced[0] ? s->not_reproduced : NULL);
+             s->not_reproduced[0] ? s->not_reproduced : NULL, s->not_checked);
     for (blg_defect_kind k = 0; k < BLG_DEFECTS; k++)
         cli_json(k ? ", %s: %lld" : "%s: %lld", blg_defect_name(k), s->defects[k]);
     puts("}}");
@@ -154,6 +156,8 @@ static void summarise(const cli_args *args, const blg_verify_summary *s) {
             s->not_redrawn ? " not drawn anew (" : "", s->not_redrawn ? s->not_redrawn : "",
             s->not_redrawn ? ")" : "", found, s->not_reproduced[0] ? ", not reproduced: " : "",
             s->not_reproduced);
+    if (s->not_checked)
+        cli_say(args, "not checked: %s", s->not_checked);
 }
 
 /* Verifies a data set. Defects are printed while they are found, the summary at the end. Both stay

@@ -1447,7 +1447,9 @@ static blg_status give_splits(blg_plan *plan, blg_error *error) {
                                  source->split_names[i], sizeof rule->split - 1);
         blg_split_rule_init(rule, source->split_names[i]);
         rule->by = i == 0 ? BLG_BY_REST : BLG_BY_PROBLEMS;
-        rule->count = i == 0 ? -1 : (int)plan->split_size[i];
+        rule->count = i == 0                 ? -1
+                      : source->split_counts ? source->split_counts[i]
+                                             : (int)plan->split_size[i];
     }
     return BLG_OK;
 }
