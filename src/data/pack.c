@@ -105,7 +105,7 @@ static blg_status check_name(const blg_problem *problem, blg_error *error) {
     const int family = blg_family_of_name(problem->name);
     return family < 0 || family == (int)problem->family
                ? BLG_OK
-               : WRONG(error, "$.name", "expected a name of family %s, found \"%.80s\"",
+               : WRONG(error, "$.name", "expected a name of family %s, found \"%.255s\"",
                        blg_family_name(problem->family), problem->name);
 }
 
@@ -342,7 +342,7 @@ static blg_status check_names(const blg_pack *pack, telling *t, blg_error *error
             continue;
         blg_error mistake = {0};
         blg_error_at(&mistake, pack->path, list[i]->line, 0);
-        (void)WRONG(&mistake, "$.name", "\"%.80s\" is the name of the problem in line %d, too",
+        (void)WRONG(&mistake, "$.name", "\"%.255s\" is the name of the problem in line %d, too",
                     list[i]->name, list[i - 1]->line);
         tell_mistake(t, &mistake);
     }
