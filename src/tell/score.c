@@ -242,6 +242,9 @@ static blg_status add_record(file *f, const json_t *record, blg_error *error) {
     const json_t *answer = answer_of(record);
     if (!json_is_object(record))
         return blg_error_set(error, BLG_INVALID, "expected an object");
+    if (f->cells && !json_object_get(record, "id") && !json_object_get(record, "custom_id"))
+        return blg_error_set(error, BLG_INVALID,
+                             "no column is called \"id\"; commas or semicolons part the columns");
     if (!id || !*id) {
         blg_error_key(error, "$.id");
         return blg_error_set(error, BLG_INVALID, "expected the name of a task");
@@ -314,7 +317,12 @@ static blg_status read_lines(file *f, const blg_buf *text, blg_error *error) {
     return BLG_OK;
 }
 
-/* Reads answers from a JSON list or from CSV. */
+/* Whether a bracket is the only sign of its line, so that a record takes several lines. */
+static bool is_alone(const char *bracket) {
+    return strchr("\r\n", bracket[1 + strspn(bracket + 1, " \t")]) && strchr(bracket, '"');
+}
+
+/* Reads answers from a JSON list, from records over several lines, or from CSV. */
 static blg_status read_records(file *f, const blg_buf *text, blg_error *error) {
     size_t i;
     json_t *record;
@@ -327,6 +335,8 @@ static blg_status read_records(file *f, const blg_buf *text, blg_error *error) {
         status = add_record(f, record, error);
         if (status != BLG_OK) {
             blg_error_at(error, f->path, 0, 0);
+            if (!*error->key)
+                break; /* no fault of this record */
             snprintf(error->key + strlen(error->key), sizeof error->key - strlen(error->key),
                      " of record %zu", i + 1);
         }
@@ -523,7 +533,8 @@ blg_status blg_score_model(blg_score *score, const char *path, const blg_buf *te
         status = blg_no_memory(error);
     if (status == BLG_OK) {
         f.cells = *from != '{' && *from != '[';
-        read = *from == '{' ? read_lines(&f, text, &damage) : read_records(&f, text, &damage);
+        read = *from == '{' && !is_alone(from) ? read_lines(&f, text, &damage)
+                                               : read_records(&f, text, &damage);
         if (read == BLG_OK)
             read = check_answers(&f, &damage);
         if (read == BLG_INVALID)

@@ -314,6 +314,7 @@ static const struct {
     {&two, "B, A", 1},
     {&two, "[\"b\",\"a\"]", 1},
     {&two, "A, A", -1},
+    {&two, "Neither A nor B", -1},
     {&two, "Image 1 belongs to set B, image 2 to set A.", 1},
     {&two, "I am sure that image 1 belongs to set A, image 2 to set B", 0},
     {&two, "Final answer: (B)", 1},
@@ -361,6 +362,13 @@ static const struct {
     {&one, "Set A or set B", -1},
     {&one, "A\nB", -1},
     {&one, "neither A nor B", -1},
+    {&one, "N/A", -1},
+    {&one, "n/a", -1},
+    {&one, "Answer: N/A", -1},
+    {&one, "<b>A</b>", 0},
+    {&one, "The answer: <b>A</b>, <i>not</i> <b>B</b>", 0},
+    {&one, "<b>", 1},
+    {&one, "{\"thought\": \"A has curves and B does not\", \"final_answer\": \"A\"}", 0},
     {&one, "A/B", -1},
     {&one, "A is closed, and B is not.", -1},
     {&one, "Set A: closed. Set B: open. Query: open \xe2\x86\x92 set B", 1},
@@ -418,7 +426,7 @@ static const struct {
 };
 
 static void test_answers__choices_of_many_kinds(void) {
-    CU_ASSERT_EQUAL(sizeof choices / sizeof *choices, 127);
+    CU_ASSERT_EQUAL(sizeof choices / sizeof *choices, 135);
     for (size_t i = 0; i < sizeof choices / sizeof *choices; i++) {
         const int choice = blg_answer_choice(choices[i].key, choices[i].said);
         CU_ASSERT_EQUAL(choice, choices[i].choice);
