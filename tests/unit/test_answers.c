@@ -472,7 +472,15 @@ static void test_answers__congruent_programs_score_1(void) {
         "line_normal_0.700-0.625\n```",
         "[[\"line\",\"normal\",1,0],[\"line\",\"normal\",0.5,90],[\"line\",\"normal\",0.7,45]]",
         "[[[\"line\",\"normal\",1,0],[\"line\",\"normal\",0.5,90],[\"line\",\"normal\",0.7,45]]]",
-        "I first thought of line_normal_0.100-0.500. My answer is " HOOK "."};
+        "I first thought of line_normal_0.100-0.500. My answer is " HOOK ".",
+        "line\\_normal\\_1.000-0.500, line\\_normal\\_0.500-0.750, line\\_normal\\_0.700-0.625",
+        "line_normal_1.000\xe2\x80\x93"
+        "0.500, line_normal_0.500\xe2\x88\x92"
+        "0.750, "
+        "line_normal_0.700\xe2\x80\x91"
+        "0.625",
+        "line_normal_1.000-0.500,\xc2\xa0line_normal_0.500-0.750,\xe2\x80\xafline_normal_0.700-0."
+        "625"};
     set_up();
     for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
         const blg_answer_verdict v = judged_program(HOOK, same[i]);
