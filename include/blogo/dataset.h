@@ -80,11 +80,12 @@ typedef struct blg_read_options {
  * scenes.jsonl or SHA256SUMS that cannot be read ends the call with BLG_INVALID. Any other defect
  * makes the call BLG_UNVERIFIED, with report filled all the same:
  * {"problems","pictures","files","redrawn","not_redrawn","reproduced","not_reproduced",
- * "defects":{KIND:n},
+ * "not_checked","defects":{KIND:n},
  * "findings":[{"defect","place","detail"}]}, findings in a fixed order. "not_redrawn" tells why
  * pictures were not drawn anew; null if they were, or if there are none. "not_reproduced" tells why
  * the data set could not be made anew (docs/verification.md); if there is no defect then, the call
- * is BLG_NOT_REPRODUCED, with the report. */
+ * is BLG_NOT_REPRODUCED, with the report. "not_checked" tells what nothing in the data set can
+ * confirm, or is null. */
 BLG_API BLG_MUST_USE blg_status blg_dataset_verify(const char *folder,
                                                    const blg_read_options *options, char **report,
                                                    blg_error *error);

@@ -715,6 +715,10 @@ blg_status blg_fs_read(const char *folder, const char *path, blg_buf *out, blg_e
     return status;
 }
 
+blg_status blg_fs_read_input(const char *path, blg_buf *out, blg_error *error) {
+    return read_all(STDIN_FILENO, path, out, error);
+}
+
 blg_status blg_fs_read_found(const char *folder, const char *path, blg_buf *out, bool *there,
                              blg_error *error) {
     const int file = blg_open(folder, path, O_RDONLY);

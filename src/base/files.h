@@ -172,6 +172,8 @@ BLG_MUST_USE blg_status blg_fs_beside(blg_buf *path, const char *folder, const c
  * than 256 MiB come of a pipe or device, which may be endless. */
 BLG_MUST_USE blg_status blg_fs_read(const char *folder, const char *path, blg_buf *out,
                                     blg_error *error);
+/* As blg_fs_read, of standard input; path is for messages. */
+BLG_MUST_USE blg_status blg_fs_read_input(const char *path, blg_buf *out, blg_error *error);
 
 /* As blg_fs_read, for a file below a folder that need not exist: *there tells whether a regular
  * file has the name. */

@@ -171,7 +171,7 @@ static blg_status add_split(blg_filter *filter, const char *split, blg_buf *text
     for (int i = 0; i < more.n && status == BLG_OK; i++)
         if (blg_names_find(names, more.entries[i].text))
             status = blg_error_in(error, filter->file, BLG_INVALID,
-                                  "\"%.120s\" stands twice in the splits that stay",
+                                  "\"%.255s\" stands twice in the splits that stay",
                                   more.entries[i].text);
     if (status == BLG_OK &&
         !blg_buf_grow(&names->entries, &names->capacity, names->n + more.n, sizeof *names->entries))

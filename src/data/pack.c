@@ -20,6 +20,7 @@ typedef struct record {
     int line;        /* number of the line */
     blg_family family;
     int index; /* within the family */
+    int told;  /* index in the line */
     int split, concept_id, n_query[2];
     const char *name;
     bool negated;
@@ -46,6 +47,7 @@ struct blg_pack {
     blg_words_reader *words;
     const blg_config *config;
     bool judged;
+    bool filtered; /* a part of the problems of a data set */
     blg_buf text;
     record *records; /* by family, then by line */
     int n, capacity, sizes[BLG_FAMILIES], in_words;
@@ -53,6 +55,7 @@ struct blg_pack {
     int n_splits;
     char split_names[BLG_MAX_SPLITS][BLG_SPLIT_NAME];
     const char *splits[BLG_MAX_SPLITS]; /* train first, then by name */
+    int counts[BLG_MAX_SPLITS];         /* of the splits in the whole, if the pack is filtered */
     uint64_t *concepts;                 /* keys of the abstract concepts, by concept_id */
     int n_concepts, concept_capacity;
     int n_relations; /* concepts of relations, by concept_id */
@@ -102,7 +105,7 @@ static blg_status check_name(const blg_problem *problem, blg_error *error) {
     const int family = blg_family_of_name(problem->name);
     return family < 0 || family == (int)problem->family
                ? BLG_OK
-               : WRONG(error, "$.name", "expected a name of family %s, found \"%.80s\"",
+               : WRONG(error, "$.name", "expected a name of family %s, found \"%.255s\"",
                        blg_family_name(problem->family), problem->name);
 }
 
@@ -273,6 +276,7 @@ static blg_status add_problem(blg_pack *pack, const blg_given *given,
                 .line = given->line,
                 .family = problem->family,
                 .index = pack->sizes[problem->family],
+                .told = problem->index,
                 .n_query = {problem->n_query[0], problem->n_query[1]}};
     BLG_THEN(status, number_split(pack, given->split, &r.split, error));
     snprintf(name, sizeof name, "%s_pack_%04d", blg_family_name(r.family), r.index);
@@ -338,7 +342,7 @@ static blg_status check_names(const blg_pack *pack, telling *t, blg_error *error
             continue;
         blg_error mistake = {0};
         blg_error_at(&mistake, pack->path, list[i]->line, 0);
-        (void)WRONG(&mistake, "$.name", "\"%.80s\" is the name of the problem in line %d, too",
+        (void)WRONG(&mistake, "$.name", "\"%.255s\" is the name of the problem in line %d, too",
                     list[i]->name, list[i - 1]->line);
         tell_mistake(t, &mistake);
     }
@@ -526,6 +530,12 @@ static blg_status parse_record(const blg_pack *pack, const record *r, blg_proble
     return status;
 }
 
+/* The index that the problem of a record has in its line. */
+static int index_of(const blg_pack *pack, const record *r) {
+    const int before = r->index ? r[-1].told : -1;
+    return pack->filtered && r->told > before ? r->told : r->index;
+}
+
 static blg_status tell_rejection(const blg_pack *pack, const record *r, const blg_verdict *verdict,
                                  blg_error *error) {
     blg_error_at(error, pack->path, r->line, 0);
@@ -544,7 +554,7 @@ static blg_status build_problem(const void *context, void *reader, const blg_pla
     if (status != BLG_OK)
         return status;
     memcpy(problem->name, item->name, sizeof problem->name);
-    problem->index = (int)item->index;
+    problem->index = index_of(pack, r);
     problem->attempt = 0;
     /* Where the widths of a data set differ, each image says its own: an image without poses would
      * otherwise get drawn ones. */
@@ -561,6 +571,38 @@ static blg_status build_problem(const void *context, void *reader, const blg_pla
     problem->hardness = (blg_hardness){.fitting_rules = -1};
     blg_verify_programs(p->verifier, problem, &verdict);
     return verdict.accepted || !pack->judged ? BLG_OK : tell_rejection(pack, r, &verdict, error);
+}
+
+/* Takes the splits of the whole's config, if they have all splits of the pack: the numbers of the
+ * records' splits change. `counts` gets how many problems the config says each split has. */
+static void take_splits(blg_pack *pack, const blg_splits_config *splits, int counts[]) {
+    int number[BLG_MAX_SPLITS];
+    for (int i = 0; i < pack->n_splits; i++) {
+        number[i] = blg_splits_find(splits, pack->splits[i]);
+        if (number[i] < 0)
+            return;
+    }
+    pack->n_splits = splits->n_rules;
+    for (int i = 0; i < splits->n_rules; i++) {
+        snprintf(pack->split_names[i], BLG_SPLIT_NAME, "%s", splits->rules[i].split);
+        pack->splits[i] = pack->split_names[i];
+        counts[i] = splits->rules[i].count;
+    }
+    for (int i = 0; i < pack->n; i++)
+        pack->records[i].split = number[pack->records[i].split];
+}
+
+void blg_pack_filtered(blg_pack *pack, const blg_config *config, int in_words) {
+    int sizes[BLG_MAX_SPLITS] = {0};
+    pack->filtered = true;
+    if (in_words > pack->in_words)
+        pack->in_words = in_words;
+    take_splits(pack, &config->splits, pack->counts);
+    for (int i = 0; i < pack->n; i++)
+        sizes[pack->records[i].split]++;
+    for (int i = 0; i < pack->n_splits; i++)
+        if (pack->counts[i] < sizes[i])
+            pack->counts[i] = sizes[i];
 }
 
 /* Makes the pack a source of the pipeline. Its identity says for how many problems the concept is
@@ -584,6 +626,7 @@ blg_status blg_pack_source(blg_pack *pack, const blg_config *config, bool judged
                            .item = list_item,
                            .n_splits = pack->n_splits,
                            .split_names = pack->splits,
+                           .split_counts = pack->filtered ? pack->counts : NULL,
                            .open = open_packer,
                            .close = close_packer,
                            .build = build_problem};

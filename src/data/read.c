@@ -1088,7 +1088,7 @@ static blg_status refuse_name(const blg_split_file *splits, const char *name, in
                               size_t place, blg_error *error, const char *text) {
     blg_error_at(error, splits->path, 0, 0);
     blg_error_key(error, "$.%.60s[%zu]", splits->names[split], place);
-    return blg_error_set(error, BLG_INVALID, "\"%.120s\" %s", name, text);
+    return blg_error_set(error, BLG_INVALID, "\"%.255s\" %s", name, text);
 }
 
 static blg_status parse_file(blg_split_file *splits, const char *folder, blg_error *error) {

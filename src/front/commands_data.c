@@ -128,12 +128,14 @@ static void tell_json(void *progress, const blg_defect *defect) {
              defect->place, defect->detail);
 }
 
-/* Prints the summary of a verification. not_redrawn and not_reproduced are reasons, or null. */
+/* Prints the summary of a verification. not_redrawn, not_reproduced and not_checked are texts, or
+ * null. */
 static void summarise_json(const blg_verify_summary *s) {
     cli_json("{'problems': %lld, 'pictures': %lld, 'files': %lld, 'redrawn': %i, "
-             "'not_redrawn': %s, 'reproduced': %i, 'not_reproduced': %s, 'defects': {",
+             "'not_redrawn': %s, 'reproduced': %i, 'not_reproduced': %s, 'not_checked': %s, "
+             "'defects': {",
              s->problems, s->pictures, s->files, s->redrawn, s->not_redrawn, s->reproduced,
-             s->not_reproduced[0] ? s->not_reproduced : NULL);
+             s->not_reproduced[0] ? s->not_reproduced : NULL, s->not_checked);
     for (blg_defect_kind k = 0; k < BLG_DEFECTS; k++)
         cli_json(k ? ", %s: %lld" : "%s: %lld", blg_defect_name(k), s->defects[k]);
     puts("}}");
@@ -154,6 +156,8 @@ static void summarise(const cli_args *args, const blg_verify_summary *s) {
             s->not_redrawn ? " not drawn anew (" : "", s->not_redrawn ? s->not_redrawn : "",
             s->not_redrawn ? ")" : "", found, s->not_reproduced[0] ? ", not reproduced: " : "",
             s->not_reproduced);
+    if (s->not_checked)
+        cli_say(args, "not checked: %s", s->not_checked);
 }
 
 /* Verifies a data set. Defects are printed while they are found, the summary at the end. Both stay
@@ -609,8 +613,14 @@ static blg_status cmd_score_run(const cli_args *args, blg_error *error) {
     const blg_catalogue *catalogue = NULL;
     blg_score score;
     blg_status status = BLG_OK;
-    for (int i = 0; i < args->n_arguments && status == BLG_OK; i++)
-        status = cli_check_outside(args, args->arguments[i], cli_text(args, "output", NULL));
+    int n_standard = 0;
+    for (int i = 0; i < args->n_arguments && status == BLG_OK; i++) {
+        const bool standard = strcmp(args->arguments[i], "-") == 0;
+        if (standard && n_standard++)
+            status = cli_usage_error(args->command, "-: standard input is read once");
+        else if (!standard)
+            status = cli_check_outside(args, args->arguments[i], cli_text(args, "output", NULL));
+    }
     BLG_THEN(status, cli_source_catalogue(args, &catalogue, error));
     blg_score_init(&score, catalogue);
     BLG_THEN(status, score_all(args, &score, error));
@@ -632,7 +642,7 @@ const cli_command cli_score = {
     "`blogo score DIR.key.jsonl MODEL.jsonl...` judges answers to `blogo tasks`, one file a\n"
     "model: choices also out of prose, sentences by what they claim, programs by what they draw.\n"
     "With both keys people and models stand in one table. Files MODEL@1.jsonl, MODEL@2.jsonl are\n"
-    "runs of one model. docs/models.md states the rules.\n"
+    "runs of one model. - is standard input, the model stdin. docs/models.md states the rules.\n"
     "Files that are damaged, incomplete or doubled, and answers that are missing, doubled,\n"
     "unknown or not readable, are told.",
     "score study.key.json answers/*.json",

@@ -325,9 +325,9 @@ static bool pass_progress(void *context, const blg_progress *progress) {
 static void write_verified(blg_buf *out, const blg_verify_summary *s, const blg_buf *findings) {
     blg_buf_json(out,
                  "{'problems':%lld,'pictures':%lld,'files':%lld,'redrawn':%i,'not_redrawn':%s,"
-                 "'reproduced':%i,'not_reproduced':%s,'defects':{",
+                 "'reproduced':%i,'not_reproduced':%s,'not_checked':%s,'defects':{",
                  s->problems, s->pictures, s->files, s->redrawn, s->not_redrawn, s->reproduced,
-                 s->not_reproduced[0] ? s->not_reproduced : NULL);
+                 s->not_reproduced[0] ? s->not_reproduced : NULL, s->not_checked);
     for (blg_defect_kind k = 0; k < BLG_DEFECTS; k++)
         blg_buf_json(out, k ? ",%s:%lld" : "%s:%lld", blg_defect_name(k), s->defects[k]);
     blg_buf_text(out, "},\"findings\":[");

@@ -934,6 +934,8 @@ static blg_status reproduce_set(run *r, blg_error *error) {
     blg_status status = blg_reproduction_make(&r->again, &r->reproduction, error);
     if (status != BLG_OK)
         return status;
+    const char *unchecked = blg_reproduction_unchecked(r->reproduction);
+    summary->not_checked = *unchecked ? unchecked : NULL;
     r->job.reproduced = blg_reproduction_ran(r->reproduction);
     r->job.sums_agree = r->job.reproduced && blg_reproduction_has_sums(r->reproduction);
     if (r->job.reproduced && r->job.pictures && !r->options->quick) {

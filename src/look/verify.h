@@ -162,6 +162,8 @@ typedef struct blg_verify_summary {
     bool reproduced;  /* every byte is what config, seed and shape tables give; with quick: every
                          byte but those of the pictures */
     char not_reproduced[400]; /* why the data set could not be made anew; "" = it was */
+    const char
+        *not_checked; /* what the manifest tells of others than the data set; NULL: nothing */
 } blg_verify_summary;
 
 /* BLG_UNVERIFIED if there is any defect. BLG_NOT_REPRODUCED if there is none, but the data set
@@ -307,6 +309,9 @@ void blg_reproduction_free(blg_reproduction *reproduction);
 bool blg_reproduction_ran(const blg_reproduction *reproduction);
 /* Why the data set, or a part of it, cannot be made anew; "" = it was. */
 const char *blg_reproduction_reason(const blg_reproduction *reproduction);
+/* What the manifest tells of others than this data set, so that nothing here can confirm it; "" =
+ * nothing. */
+const char *blg_reproduction_unchecked(const blg_reproduction *reproduction);
 /* Whether the folder's SHA256SUMS equals the file that was made anew. If so, a picture that equals
  * the picture made anew also has the digest that SHA256SUMS lists. */
 bool blg_reproduction_has_sums(const blg_reproduction *reproduction);

@@ -590,13 +590,13 @@ static blg_status open_redraw(blg_origin *o, blg_source *source, blg_error *erro
 static blg_status open_pack(blg_origin *o, const blg_config *config, blg_source *source,
                             blg_error *error) {
     const blg_path path = blg_fs_path(o->folder, BLG_SCENES_FILE(o->write.zstd_scenes));
+    const json_t *filtered = json_object_get(o->manifest, "filtered");
     blg_error why = {0};
-    if (json_object_get(o->manifest, "filtered")) {
-        say_reason(o, "it was filtered from a packed data set, which is not part of it");
-        return BLG_OK;
-    }
     blg_status status =
         blg_pack_open(o->folder, path.text, o->catalogue, NULL, NULL, NULL, &o->pack, &why);
+    if (status == BLG_OK && json_is_object(filtered))
+        blg_pack_filtered(o->pack, config,
+                          number_of(json_object_get(o->manifest, "source"), "in_words", 0, 0));
     BLG_THEN(status, blg_pack_source(o->pack, config, /* judged */ false, source, &why));
     return note(o, status, &why, error);
 }
@@ -686,6 +686,7 @@ typedef struct blg_filtered {
     blg_tally tally;       /* rejections of the whole data set */
     blg_buf manifest_line; /* the line "filtered"; empty: the data set is not filtered */
     char reason[160];      /* why the line cannot be made anew; "" = it was */
+    bool unchecked;        /* the whole data set is not known: the line's claims about it stand */
 } blg_filtered;
 
 /* ---- which problems were kept ---- */
@@ -791,32 +792,34 @@ static blg_status make_whole(blg_filtered *f, const blg_origin *origin,
 
 /* Reads which problems were kept, and makes the whole data set anew, without comparing it. From
  * both follows the manifest's line "filtered". With quick, the digest of the whole data set is
- * taken from the manifest. Does nothing if the data set is not filtered. The caller closes f, even
+ * taken from the manifest. So is what the line says of a whole that was packed: nothing gives its
+ * problems again. Does nothing if the data set is not filtered. The caller closes f, even
  * after a failure. */
 static BLG_MUST_USE blg_status blg_filtered_open(blg_filtered *f, const blg_origin *origin,
                                                  const blg_write_options *write, bool quick,
                                                  blg_error *error) {
     const json_t *claim = json_object_get(origin->manifest, "filtered");
     char names[BLG_DIGEST_TEXT], made_from[BLG_DIGEST_TEXT];
-    long long problems;
+    long long problems = 0;
     if (!json_is_object(claim))
         return BLG_OK;
-    const json_t *left_out = json_object_get(claim, "left_out");
     const char *from = blg_origin_text(origin, "filtered", "from");
     blg_status status = read_kept(f, origin, error);
     BLG_THEN(status, digest_names(f, blg_generator_plan(origin->generator), names, error));
-    BLG_THEN(status, make_whole(f, origin, write, quick, &problems, made_from, error));
+    if (!origin->pack)
+        BLG_THEN(status, make_whole(f, origin, write, quick, &problems, made_from, error));
     if (status != BLG_OK)
         return status;
-    const bool same = quick || strcmp(from, made_from) == 0;
-    if (!same)
+    const bool same = !origin->pack && (quick || strcmp(from, made_from) == 0);
+    f->unchecked = origin->pack != NULL;
+    if (!same && !f->unchecked)
         snprintf(f->reason, sizeof f->reason,
                  "it was filtered from another data set than its config gives, or more than once%s",
                  write->zstd_scenes ? ", or another version of zstd compressed that" : "");
     blg_buf_format(
         &f->manifest_line,
         "  \"filtered\": {\"from\": \"%.64s\", \"left_out\": %lld, \"names\": \"%s\"},\n", from,
-        same ? problems - f->n : (long long)json_integer_value(left_out), names);
+        same ? problems - f->n : number_of(claim, "left_out", 0, 0), names);
     return f->manifest_line.failed ? blg_no_memory(error) : BLG_OK;
 }
 
@@ -848,7 +851,8 @@ struct blg_reproduction {
     blg_comparison comparison;
     blg_filtered filtered;
     bool ran;
-    made *problems; /* sorted by name, once all are made */
+    bool drew_poses; /* of packed problems */
+    made *problems;  /* sorted by name, once all are made */
     made_file *files;
     int n, capacity, n_files, file_capacity;
     blg_places strays;      /* problems reported as extra or missing; their pictures are not */
@@ -912,6 +916,19 @@ static int by_name_hash(const void *a, const void *b) {
     return BLG_ORDER(left->name_hash, right->name_hash);
 }
 
+/* Takes from the manifest of packed problems how many poses were rejected while the poses that
+ * their lines lacked were drawn: the scenes have poses, so none is drawn again. */
+static void take_rejections(blg_reproduction *r) {
+    static const blg_rejection of_poses[] = {BLG_REJECT_outside_plane, BLG_REJECT_shapes_too_near};
+    const json_t *claims = json_object_get(r->origin.manifest, "rejections");
+    for (size_t i = 0; i < sizeof of_poses / sizeof *of_poses; i++) {
+        const int n = number_of(claims, blg_rejection_name(of_poses[i]), 0, 0);
+        r->filtered.tally.rejected[of_poses[i]] = n;
+        r->drew_poses = r->drew_poses || n;
+    }
+    r->comparison.tally = &r->filtered.tally;
+}
+
 /* Runs the code that writes data sets, which here compares with the folder instead of writing, and
  * keeps in r what differs. Of a filtered data set only the kept problems are compared. why: the
  * run's error, which mostly is a mistake of the manifest and no error for the caller (note). */
@@ -937,6 +954,8 @@ static blg_status compare_reproduction(blg_reproduction *r, blg_error *error) {
         r->comparison.filtered = r->filtered.manifest_line.data;
         r->comparison.tally = &r->filtered.tally;
     }
+    if (r->origin.pack)
+        take_rejections(r);
     status = blg_dataset_compare(r->origin.generator, &write, &r->comparison, &summary, &why);
     if (r->failed) /* in on_file, which cannot return a status */
         return blg_no_memory(error);
@@ -974,6 +993,15 @@ bool blg_reproduction_ran(const blg_reproduction *r) {
 
 const char *blg_reproduction_reason(const blg_reproduction *r) {
     return r->origin.reason[0] ? r->origin.reason : r->filtered.reason;
+}
+
+const char *blg_reproduction_unchecked(const blg_reproduction *r) {
+    if (!r->ran || (!r->filtered.unchecked && !r->drew_poses))
+        return "";
+    return r->filtered.unchecked ? "what is said of the packed data set that it was filtered from, "
+                                   "which is not part of it"
+                                 : "how many poses were rejected when it was packed; its scenes "
+                                   "have those that were taken";
 }
 
 static const made_file *find_file(const blg_reproduction *r, const char *name) {

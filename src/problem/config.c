@@ -574,7 +574,7 @@ static void check_same_concepts(const check *c) {
             blg_config_no_memory(c->reader);
         for (int k = 0; k < i && forms[i]; k++)
             if (forms[k] && strcmp(forms[i], forms[k]) == 0) {
-                blg_config_report(c->reader, &entry, "means the same as entry %d, \"%.120s\"", k,
+                blg_config_report(c->reader, &entry, "means the same as entry %d, \"%.255s\"", k,
                                   relations->concepts[k]);
                 break;
             }

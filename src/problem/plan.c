@@ -581,7 +581,7 @@ blg_status blg_names_read(blg_names *names, const char *path, const char *split,
     BLG_SORT(names->entries, names->n, by_text);
     for (int i = 1; i < names->n; i++)
         if (strcmp(names->entries[i].text, names->entries[i - 1].text) == 0)
-            return wrong_name(names, names->entries[i].line, error, "\"%.120s\" stands twice",
+            return wrong_name(names, names->entries[i].line, error, "\"%.255s\" stands twice",
                               names->entries[i].text);
     return BLG_OK;
 }
@@ -599,7 +599,7 @@ blg_name *blg_names_find(const blg_names *names, const char *text) {
 blg_status blg_names_unknown(const blg_names *names, const blg_name *name, const char *what,
                              const char *near, blg_error *error) {
     blg_error_at(error, names->path, name->line, 0);
-    return blg_error_set(error, BLG_INVALID, "%s has no problem \"%.120s\"%s", what, name->text,
+    return blg_error_set(error, BLG_INVALID, "%s has no problem \"%.255s\"%s", what, name->text,
                          blg_str_guess(near).text);
 }
 
@@ -1447,7 +1447,9 @@ static blg_status give_splits(blg_plan *plan, blg_error *error) {
                                  source->split_names[i], sizeof rule->split - 1);
         blg_split_rule_init(rule, source->split_names[i]);
         rule->by = i == 0 ? BLG_BY_REST : BLG_BY_PROBLEMS;
-        rule->count = i == 0 ? -1 : (int)plan->split_size[i];
+        rule->count = i == 0                 ? -1
+                      : source->split_counts ? source->split_counts[i]
+                                             : (int)plan->split_size[i];
     }
     return BLG_OK;
 }

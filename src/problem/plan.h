@@ -150,6 +150,8 @@ typedef struct blg_source {
     void (*item)(const void *context, blg_family family, int index, blg_plan_item *item);
     int n_splits; /* 0: the config's rules draw the splits */
     const char *const *split_names;
+    const int
+        *split_counts; /* what the config says of the splits; NULL: their numbers of problems */
     const char *split_report; /* JSON for split_report.json that says how the splits are known; NULL
                                  = nothing to say */
 

@@ -1087,6 +1087,27 @@ static void resize(const blg_program *right, int n_right, blg_program *said, int
             said[i].actions[k].length *= to / from;
 }
 
+/* Appends the answer with the signs that actions are made of: editors of text write "\\_" for "_",
+ * long dashes and U+2212 for "-", and spaces that do not break. */
+static void add_plain(const char *answer, blg_buf *out) {
+    static const char *const signs[][2] = {
+        {"\\_", "_"},          {"\xe2\x80\x90", "-"}, {"\xe2\x80\x91", "-"}, {"\xe2\x80\x92", "-"},
+        {"\xe2\x80\x93", "-"}, {"\xe2\x88\x92", "-"}, {"\xc2\xa0", " "},     {"\xe2\x80\xaf", " "}};
+    blg_buf_text(out, "");
+    while (*answer) {
+        size_t i = 0;
+        while (i < sizeof signs / sizeof *signs &&
+               strncmp(answer, signs[i][0], strlen(signs[i][0])) != 0)
+            i++;
+        if (i < sizeof signs / sizeof *signs) {
+            blg_buf_text(out, signs[i][1]);
+            answer += strlen(signs[i][0]);
+        } else {
+            blg_buf_char(out, *answer++);
+        }
+    }
+}
+
 /* Judges an answer to the form ps: programs in the published text or as JSON, else code for a
  * turtle. Code with lengths of its own (own_units) has its figures scaled to the right size. The
  * score is the overlap, with wrong stroke types half of it. */
@@ -1094,8 +1115,12 @@ static blg_status judge_programs(const blg_judge *judge, const blg_answer_key *k
                                  const char *answer, blg_answer_verdict *v, blg_error *error) {
     blg_program right[BLG_ANSWER_PROGRAMS], said[BLG_ANSWER_PROGRAMS];
     int n_right, n_said; /* as blg_answer_programs counts: 0 = no action, -1 = a mistake */
-    blg_status status = blg_answer_programs(key->reference, right, &n_right, error);
-    BLG_THEN(status, blg_answer_programs(answer, said, &n_said, error));
+    blg_buf plain = {0};
+    add_plain(answer, &plain);
+    blg_status status = plain.failed ? blg_no_memory(error)
+                                     : blg_answer_programs(key->reference, right, &n_right, error);
+    BLG_THEN(status, blg_answer_programs(plain.data, said, &n_said, error));
+    blg_buf_free(&plain);
     if (status != BLG_OK)
         return status;
     if (n_right <= 0)

@@ -24,6 +24,7 @@
  *   7. a letter in brackets
  *   8. a choice's text somewhere
  *   9. a capital letter that stands alone
+ * The "A" of "N/A" and the "b" of "<b>" are no letters.
  * "a" and "i" are letters only in brackets or at the end of a phrase, and "A" also where no article
  * stands: right after "choice" or "option", before "is", within a sentence. */
 
@@ -99,12 +100,28 @@ static bool is_no_article(const blg_answer_key *key, const char *text, blg_word 
                                    (within && next.size && *next.at == blg_lower(*next.at))));
 }
 
+/* Whether the word is the name of a tag of HTML that ends somewhere: "b" in "<b>B</b>". */
+static bool is_tag(const char *text, blg_word w) {
+    char end[5] = {'<', '/', *w.at, '>'};
+    const bool opens = w.at > text && w.at[-1] == '<';
+    const bool closes = w.at > text + 1 && w.at[-1] == '/' && w.at[-2] == '<';
+    return w.size == 1 && *w.at >= 'a' && *w.at <= 'z' && (opens || closes) && w.at[1] == '>' &&
+           strstr(text, end);
+}
+
+/* Whether the word is the "A" of "N/A". */
+static bool is_not_available(const char *text, blg_word w) {
+    const char *before = w.at - 2;
+    return before >= text && w.at[-1] == '/' && blg_lower(*before) == 'n' &&
+           (before == text || !blg_is_letter_or_digit(before[-1]));
+}
+
 /* Describes a word of the text. Only a word of one letter can be a choice's letter. "a" and "i" are
  * words of running text (`little`), unless brackets or the end of a phrase set them apart. */
 static mention make_mention(const blg_answer_key *key, const char *text, blg_word w) {
     mention m = {.word = w, .letter = NO_CHOICE};
     const char *behind = w.at + w.size;
-    if (w.size != 1)
+    if (w.size != 1 || is_not_available(text, w))
         return m;
     const char c = *w.at, small = blg_lower(c);
     m.capital = c >= 'A' && c <= 'Z';
@@ -154,6 +171,8 @@ static void read_words(reader *r, const char *text) {
     static const char *const sets[] = {"set", "sets", NULL};
     const char *at = text;
     for (blg_word w = blg_words_next(&at); w.size; w = blg_words_next(&at)) {
+        if (is_tag(text, w))
+            continue;
         if (r->n == MOST_WORDS)
             memmove(r->words, r->words + 1, sizeof *r->words * (size_t)--r->n);
         mention *m = &r->words[r->n];
@@ -272,7 +291,7 @@ static int choice_as_whole(const reader *r) {
         found = found >= 0 ? found : choice;
     }
     if (r->key->form == BLG_QUESTION_i2s && letters == 2 &&
-        !blg_word_is(r->words[0].word, "either"))
+        !blg_word_is(r->words[0].word, "either") && !blg_word_is(r->words[0].word, "neither"))
         return several ? found : SEVERAL;
     return several ? SEVERAL : found;
 }
@@ -287,7 +306,9 @@ static bool asks_each(const reader *r, int at) {
 /* Finds the choice behind a word such as "answer", or before "is correct": rule 2. The last choice
  * counts. expecting: a word such as "answer" was read, and only little words since then. */
 static int choice_marked(const reader *r) {
-    static const char *const marks[] = {"answer", "choice", "option", "boxed", NULL};
+    static const char *const marks[] = {"answer",       "choice",         "option",
+                                        "boxed",        "final_answer",   "correct_answer",
+                                        "final_choice", "correct_option", NULL};
     static const char *const little[] = {
         "is",     "the",     "would",     "be",     "should",   "set",        "my",
         "final",  "to",      "correct",   "in",     "letter",   "text",       "textbf",
@@ -304,7 +325,8 @@ static int choice_marked(const reader *r) {
             i > 0 && blg_word_is(w, "set") && blg_word_is(r->words[i - 1].word, "correct");
         const bool closes = i > 0 && w.at[-1] == '/'; /* "</answer>" */
         if (!closes && (belongs || (correct_set && choice < 0) || blg_word_is_any(w, marks))) {
-            expecting = !r->words[i].denied;
+            const bool quoted = i > 0 && w.at[-1] == '"' && w.at[w.size] == '"'; /* a key in JSON */
+            expecting = quoted || !r->words[i].denied;
         } else if (choice >= 0 && i > 0 && asks_each(r, i)) {
             expecting = false;
         } else if (choice >= 0 && (expecting || is_affirmed(r, i + n))) {

@@ -169,6 +169,7 @@ typedef struct file {
     blg_arena arena;                /* of the texts */
     record_answer *answers;         /* by problem */
     int n_answers;                  /* records with an answer, whatever it is */
+    int cut;                        /* the last line, where the file was cut within it; 0: whole */
     bool cells;                     /* the file is CSV, where every value is a text */
     bool forms[BLG_QUESTION_FORMS]; /* forms that the file answers */
     noted_ids unknown, doubled, missing, unreadable;
@@ -241,6 +242,9 @@ static blg_status add_record(file *f, const json_t *record, blg_error *error) {
     const json_t *answer = answer_of(record);
     if (!json_is_object(record))
         return blg_error_set(error, BLG_INVALID, "expected an object");
+    if (f->cells && !json_object_get(record, "id") && !json_object_get(record, "custom_id"))
+        return blg_error_set(error, BLG_INVALID,
+                             "no column is called \"id\"; commas or semicolons part the columns");
     if (!id || !*id) {
         blg_error_key(error, "$.id");
         return blg_error_set(error, BLG_INVALID, "expected the name of a task");
@@ -279,7 +283,14 @@ static blg_status read_line(const char *at, size_t size, json_t **record, blg_er
                             : blg_json_load(at, size, JSON_REJECT_DUPLICATES, NULL, record, error);
 }
 
-/* Reads answers from lines of JSON. Passes over a byte order mark and over empty lines. */
+/* Whether a file was cut within its last line, as by a run that was stopped while it wrote: the
+ * line has no line end, and its object no end. */
+static bool is_cut(blg_json_scan line, const char *stop) {
+    return !stop && *line.at == '{' && !blg_json_skip_value(&line);
+}
+
+/* Reads answers from lines of JSON. Passes over a byte order mark and over empty lines. A cut last
+ * line behind an answer is left out; f->cut tells its number. */
 static blg_status read_lines(file *f, const blg_buf *text, blg_error *error) {
     const size_t order_mark = text->size >= 3 && memcmp(text->data, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
     int number = 1;
@@ -289,7 +300,9 @@ static blg_status read_lines(file *f, const blg_buf *text, blg_error *error) {
         const size_t size = (size_t)((stop ? stop : end) - at);
         blg_json_scan scan = {at, at + size};
         blg_json_skip_space(&scan);
-        if (scan.at < scan.end) {
+        if (scan.at < scan.end && f->n_answers && is_cut(scan, stop)) {
+            f->cut = number;
+        } else if (scan.at < scan.end) {
             json_t *record = NULL;
             blg_status status = read_line(at, size, &record, error);
             BLG_THEN(status, add_record(f, record, error));
@@ -304,12 +317,17 @@ static blg_status read_lines(file *f, const blg_buf *text, blg_error *error) {
     return BLG_OK;
 }
 
-/* Reads answers from a JSON list or from CSV. */
+/* Whether a bracket is the only sign of its line, so that a record takes several lines. */
+static bool is_alone(const char *bracket) {
+    return strchr("\r\n", bracket[1 + strspn(bracket + 1, " \t")]) && strchr(bracket, '"');
+}
+
+/* Reads answers from a JSON list, from records over several lines, or from CSV. */
 static blg_status read_records(file *f, const blg_buf *text, blg_error *error) {
     size_t i;
     json_t *record;
     json_t *records = blg_score_records(text->data ? text->data : "", text->size, f->path,
-                                        BLG_ODD_ANSWER, /* mend_cells */ true, error);
+                                        BLG_ODD_ANSWER, /* mend_cells */ true, &f->cut, error);
     blg_status status = records ? BLG_OK : BLG_INVALID;
     json_array_foreach(records, i, record) {
         if (status != BLG_OK)
@@ -317,6 +335,8 @@ static blg_status read_records(file *f, const blg_buf *text, blg_error *error) {
         status = add_record(f, record, error);
         if (status != BLG_OK) {
             blg_error_at(error, f->path, 0, 0);
+            if (!*error->key)
+                break; /* no fault of this record */
             snprintf(error->key + strlen(error->key), sizeof error->key - strlen(error->key),
                      " of record %zu", i + 1);
         }
@@ -411,6 +431,8 @@ static blg_status add_answer(file *f, int session, int problem, blg_error *error
 
 /* The run's name: the file's name without folder and ending. */
 static const char *run_of(blg_score *score, const char *path) {
+    if (strcmp(path, BLG_SCORE_INPUT) == 0)
+        return BLG_SCORE_INPUT_MODEL;
     const char *name = strrchr(path, '/');
     char *who = blg_arena_strdup(&score->arena, name ? name + 1 : path);
     char *dot = who ? strrchr(who, '.') : NULL;
@@ -485,6 +507,9 @@ static void tell_file(file *f) {
         n += f->answers[i].text || f->answers[i].odd;
     if (n == 0)
         blg_buf_format(&f->score->notes, "%s: no answers to any task; left out\n", f->path);
+    if (f->cut)
+        blg_buf_format(&f->score->notes, "%s:%d: the last line is cut off and left out\n", f->path,
+                       f->cut);
     note_ids(f, &f->unknown, "answers to unknown tasks, left out");
     note_ids(f, &f->doubled, "answered twice, the first answers count");
     note_ids(f, &f->missing, "missing answers, scored as wrong");
@@ -508,7 +533,8 @@ blg_status blg_score_model(blg_score *score, const char *path, const blg_buf *te
         status = blg_no_memory(error);
     if (status == BLG_OK) {
         f.cells = *from != '{' && *from != '[';
-        read = *from == '{' ? read_lines(&f, text, &damage) : read_records(&f, text, &damage);
+        read = *from == '{' && !is_alone(from) ? read_lines(&f, text, &damage)
+                                               : read_records(&f, text, &damage);
         if (read == BLG_OK)
             read = check_answers(&f, &damage);
         if (read == BLG_INVALID)
@@ -614,6 +640,7 @@ blg_score_spread blg_score_clusters_take(blg_score_clusters *c) {
 
 typedef struct row {
     const char *table, *name;
+    const char *subject; /* of a run: the number of its subject; "" = not known, or another table */
     int n, correct, subjects;
     double low, high; /* of the accuracy */
     blg_score_spread spreads[BLG_SCORE_CLUSTER_KINDS];
@@ -715,6 +742,13 @@ static void print_spread(const blg_score_spread *s, blg_buf *out) {
         blg_buf_text(out, "      -        ");
 }
 
+#define SUBJECT ", subject " /* between the run of a row and its subject */
+
+/* Bytes of a row's name, with its subject. */
+static int name_size(const row *r) {
+    return (int)(strlen(r->name) + (*r->subject ? strlen(SUBJECT) + strlen(r->subject) : 0));
+}
+
 /* Prints a row as text; the first column is `width` wide. first: prints the table's head, too. A
  * single subject has no deviation. */
 static void print_text(const row *r, bool first, int width, blg_buf *out) {
@@ -722,8 +756,9 @@ static void print_text(const row *r, bool first, int width, blg_buf *out) {
         blg_buf_format(out, "%s%-*s %7s %6s  %-15s %-15s %8s  %-13s  %s\n", out->size ? "\n" : "",
                        width, r->table, "answers", "right", "interval, %", "subjects, %",
                        "median s", "problems, %", "concepts, %");
-    blg_buf_format(out, "%-*s %7d %6.1f  %5.1f ..%6.1f  ", width, r->name, r->n,
-                   100.0 * r->correct / r->n, 100 * r->low, 100 * r->high);
+    blg_buf_format(out, "%s%s%s%*s %7d %6.1f  %5.1f ..%6.1f  ", r->name, *r->subject ? SUBJECT : "",
+                   r->subject, width - name_size(r), "", r->n, 100.0 * r->correct / r->n,
+                   100 * r->low, 100 * r->high);
     if (isnan(r->deviation))
         blg_buf_format(out, "%5.1f         ", 100 * r->mean);
     else
@@ -744,6 +779,8 @@ static void print_json(const row *r, blg_buf *out) {
                  "'mean':%.6f,'deviation':%.6f,'subjects':%d,'median_rt_s':%.3f",
                  r->table, r->name, r->n, r->correct, r->low, r->high, r->mean, r->deviation,
                  r->subjects, r->median_rt_s);
+    if (*r->subject)
+        blg_buf_json(out, ",'subject':%s", r->subject);
     static const char *const names[] = {"problem", "concept"}; /* of blg_score_cluster_kind */
     for (int k = 0; k < BLG_SCORE_CLUSTER_KINDS; k++)
         blg_buf_format(out, ",\"%ss\":%d,\"%s_low\":%.6f,\"%s_high\":%.6f", names[k],
@@ -760,23 +797,26 @@ static bool is_wanted(const blg_score *score, size_t table) {
     return wanted;
 }
 
-static const char *name_of_group(const blg_score *score, int key, const scratch *s, int group) {
-    return blg_score_key(score, &score->answers[s->groups.order[s->groups.start[group]]], key);
+/* The row of a group with its names; what it counts is 0. */
+static row row_of_group(const blg_score *score, size_t table, const scratch *s, int group) {
+    const blg_score_answer *first = &score->answers[s->groups.order[s->groups.start[group]]];
+    const bool run = tables[table].key == BLG_SCORE_RUN;
+    return (row){.table = tables[table].name,
+                 .name = blg_score_key(score, first, tables[table].key),
+                 .subject = run ? score->sessions[first->session].subject : ""};
 }
 
 /* Prints a row for each name, in the order in which the names first occur in the answers. */
 static void print_table(const blg_score *score, size_t table, bool json, scratch *s, blg_buf *out) {
-    const int key = tables[table].key;
-    const int n = blg_score_group_answers(score, key, &s->groups);
+    const int n = blg_score_group_answers(score, tables[table].key, &s->groups);
     int width = 40;
     out->failed = out->failed || n < 0;
     for (int group = 0; group < n; group++) {
-        const char *name = name_of_group(score, key, s, group);
-        if (strlen(name) > (size_t)width)
-            width = (int)strlen(name);
+        const row r = row_of_group(score, table, s, group);
+        width = name_size(&r) > width ? name_size(&r) : width;
     }
     for (int group = 0; group < n; group++) {
-        row r = {.table = tables[table].name, .name = name_of_group(score, key, s, group)};
+        row r = row_of_group(score, table, s, group);
         fill_row(score, group, s, &r);
         if (json)
             print_json(&r, out);

@@ -148,9 +148,12 @@ typedef struct blg_score {
 /* Free whatever the outcome. */
 void blg_score_init(blg_score *score, const blg_catalogue *catalogue);
 void blg_score_free(blg_score *score);
+/* Standard input as messages name it, and as the name of a model whose answers come from there. */
+#define BLG_SCORE_INPUT       "standard input"
+#define BLG_SCORE_INPUT_MODEL "stdin"
 /* Adds a file: the key of a study, the key of tasks, or data. A key must come before its data, so
  * the first file is a key. A folder of tasks stands for its key, FOLDER.key.jsonl. A damaged file
- * of data gives a note, not an error. */
+ * of data gives a note, not an error. "-" is standard input, which holds data. */
 BLG_MUST_USE blg_status blg_score_take(blg_score *score, const char *path, blg_error *error);
 /* Sets what the tables need, flags sessions of people, and adds notes on sessions that are flagged,
  * incomplete or of one person. Call it once, after the last file. notes.failed is set if memory is
@@ -303,9 +306,10 @@ blg_status blg_score_parse(const char *data, size_t size, const char *substitute
 /* Returns a list of objects, which the caller owns. NULL with BLG_INVALID, path, line and column if
  * the file is damaged; NULL with BLG_NO_MEMORY if memory is out. Values from CSV are texts.
  * substitute stands for odd characters; mend_cells: also in the cells of CSV, which else are
- * damage. */
+ * damage. cut: gets the number of the last line if CSV is cut off within it, so that its row is
+ * left out; NULL: such a row is damage. */
 json_t *blg_score_records(const char *data, size_t size, const char *path, const char *substitute,
-                          bool mend_cells, blg_error *error);
+                          bool mend_cells, int *cut, blg_error *error);
 
 /* Tables: rows by form, model and name, comparisons of models, agreement of people. */
 

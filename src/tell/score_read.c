@@ -319,10 +319,17 @@ static const char *check_header(const csv *c, const json_t *header) {
     return wrong;
 }
 
+/* Whether the text was cut within the row that was read last: the row is one line, without a line
+ * end, and lacks cells or the end of a quoted cell. */
+static bool is_cut(const csv *c, const json_t *header, const json_t *row, int line) {
+    return row && c->at == c->end && c->end[-1] != '\n' && c->line == line &&
+           (c->open_quote || json_array_size(row) < json_array_size(header));
+}
+
 /* Makes a record of each row of CSV, with the names of the header. Empty lines are passed over.
- * NULL, with the line, if a row is damaged. */
+ * NULL, with the line, if a row is damaged. cut: as for blg_score_records. */
 static json_t *read_csv(const char *data, size_t size, const char *path, const char *substitute,
-                        blg_error *error) {
+                        int *cut, blg_error *error) {
     csv c = {.at = data,
              .end = data + size,
              .line = 1,
@@ -336,11 +343,16 @@ static json_t *read_csv(const char *data, size_t size, const char *path, const c
         line = c.line;
         json_t *row = read_row(&c, &cell), *record = json_object();
         bool empty = json_array_size(row) == 1 && !*json_string_value(json_array_get(row, 0));
-        wrong = empty ? NULL : check_row(&c, header, row);
-        for (size_t i = 0; !wrong && !empty && i < json_array_size(header); i++)
+        const bool left_out =
+            cut && !empty && json_array_size(records) && is_cut(&c, header, row, line);
+        if (left_out)
+            *cut = line;
+        wrong = empty || left_out ? NULL : check_row(&c, header, row);
+        const bool good = !wrong && !empty && !left_out;
+        for (size_t i = 0; good && i < json_array_size(header); i++)
             json_object_set(record, json_string_value(json_array_get(header, i)),
                             json_array_get(row, i));
-        if (!wrong && !empty)
+        if (good)
             json_array_append(records, record);
         json_decref(record);
         json_decref(row);
@@ -355,7 +367,7 @@ static json_t *read_csv(const char *data, size_t size, const char *path, const c
 
 /* A file is JSON if it begins with "[" or "{", else CSV. */
 json_t *blg_score_records(const char *data, size_t size, const char *path, const char *substitute,
-                          bool mend_cells, blg_error *error) {
+                          bool mend_cells, int *cut, blg_error *error) {
     if (size >= 3 && memcmp(data, "\xef\xbb\xbf", 3) == 0) {
         data += 3; /* spreadsheets write a byte order mark */
         size -= 3;
@@ -372,10 +384,12 @@ json_t *blg_score_records(const char *data, size_t size, const char *path, const
     for (int attempt = 0; attempt == 0 || (attempt == 1 && blg_memory_failed()); attempt++) {
         json_decref(records);
         wrong = (blg_error){0};
+        if (cut)
+            *cut = 0;
         blg_memory_watch();
         records = data[at] == '[' || data[at] == '{'
                       ? read_json(data, size, path, substitute, &wrong)
-                      : read_csv(data, size, path, mend_cells ? substitute : NULL, &wrong);
+                      : read_csv(data, size, path, mend_cells ? substitute : NULL, cut, &wrong);
     }
     if (blg_memory_failed()) {
         json_decref(records);
@@ -671,8 +685,9 @@ static BLG_MUST_USE blg_status blg_score_study_data(blg_score *score, const char
         blg_buf_format(&score->notes, "%s: named twice; read once\n", f.path);
         return BLG_OK;
     }
-    json_t *records = blg_score_records(text->data ? text->data : "", text->size, path,
-                                        BLG_ODD_TEXT, /* mend_cells */ false, &damage);
+    json_t *records =
+        blg_score_records(text->data ? text->data : "", text->size, path, BLG_ODD_TEXT,
+                          /* mend_cells */ false, /* cut */ NULL, &damage);
     if (!records && damage.status == BLG_NO_MEMORY)
         return blg_no_memory(error);
     if (!records)
@@ -1058,13 +1073,20 @@ blg_status blg_score_take(blg_score *score, const char *path, blg_error *error) 
     char head[HEAD + 1];
     struct stat about;
     blg_buf text = {0};
-    if (stat(path, &about) == 0 && S_ISDIR(about.st_mode))
+    const bool standard = strcmp(path, "-") == 0;
+    if (!standard && stat(path, &about) == 0 && S_ISDIR(about.st_mode))
         return key_of_folder(score, path, error);
-    blg_status status = blg_fs_read(NULL, path, &text, error);
+    if (standard)
+        path = BLG_SCORE_INPUT;
+    blg_status status =
+        standard ? blg_fs_read_input(path, &text, error) : blg_fs_read(NULL, path, &text, error);
     const char *from = text.data ? text.data : "";
     from += strspn(from, " \t\r\n\xef\xbb\xbf");
     snprintf(head, sizeof head, "%.*s", HEAD, from);
-    if (status == BLG_OK && strstr(head, "\"blogo-study-key\""))
+    const bool study = strstr(head, "\"blogo-study-key\"") != NULL;
+    if (status == BLG_OK && standard && (study || is_tasks_key(head) || score->n_problems == 0))
+        status = blg_error_in(error, path, BLG_INVALID, "expected answers; name the file of a key");
+    else if (status == BLG_OK && study)
         status = take_study(score, path, error);
     else if (status == BLG_OK && is_tasks_key(head))
         status = blg_score_tasks_key(score, path, error);

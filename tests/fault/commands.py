@@ -116,6 +116,7 @@ def make_base(tool, base):
     must("tasks", "tree", *VLM[:-1], "7", *old, "vlm")
     must("tasks", "small", "--forms", "cx", "--catalog", "catalogue", "-q", "-o", "expressions.jsonl")
     (base / "said.jsonl").write_text(json.dumps({"id": "hd_convex_0000/cx/0", "answer": "not convex"}) + "\n")
+    (base / "cut.jsonl").write_text((base / "said.jsonl").read_text() + '{"id": "hd_convex')
     must("audit", "small", "--catalog", "catalogue", "-o", "audit.json")
     shutil.copytree(base / "small", base / "carded")
     must("card", "-q", "carded", "--catalog", "catalogue", "--audit", "audit.json")
@@ -166,6 +167,7 @@ def commands(problem, python):
         Command("tasks printed", PRINT, "tasks -q {base}/small --forms cg --catalog {base}/catalogue"),
         Command("tasks expressions", OUTPUT, f"tasks -q {small} --forms cx -o out"),
         Command("score expressions", PRINT, "score {base}/expressions.jsonl {base}/said.jsonl"),
+        Command("score cut", PRINT, "score {base}/expressions.jsonl {base}/cut.jsonl"),
         Command("tasks vlm", OUTPUT, vlm),
         Command("tasks vlm force", OUTPUT, vlm + " --force", {"out": "vlm", "out.key.jsonl": "vlm.key.jsonl"}),
         Command("solve", PRINT, "solve {base}/tree --catalog {base}/catalogue"),

@@ -58,7 +58,8 @@ def expected(d: blogo.DataSet, problem: blogo.Problem) -> dict[str, Any]:
                for image in problem.images[word] if image.query]
     return {"name": problem.name, "family": ["ff", "bd", "hd", "rl"].index(problem.family), "description": problem.description,
             "positives": [picture(1, i) for i in range(6)], "negatives": [picture(0, i) for i in range(6)],
-            "queries": [picture(*query) for query in queries], "query_labels": [side for side, _ in queries]}
+            "queries": [picture(*query) for query in queries], "query_labels": [side for side, _ in queries],
+            "concept": json.dumps(problem.to_dict()["concept"], separators=(",", ":")), **problem.to_dict()["hardness"]}
 
 
 @pytest.mark.parametrize("kind", ["tree", "tar", "programs"])
@@ -85,18 +86,22 @@ def test_two_readers_see_the_data_set(kind: str, g: blogo.Generator, read: Read,
 
 def test_odd_rows(read: Read, tmp_path: pathlib.Path) -> None:
     picture = (b"\x89PNG", "a/1/0.png")
-    rows: list[Any] = [("ä☃" * 100, 2, None, [picture], [], [(b"", "")], [0]), ("", 0, "", [], [picture] * 300, [], []),
-                       ("b", 1, "x", [picture, picture], [picture], [picture] * 2, [1, 0])] * 50
+    rows: list[Any] = [("ä☃" * 100, 2, None, [picture], [], [(b"", "")], [0], "{}", 0.1, 0, 3, None),
+                       ("", 0, "", [], [picture] * 300, [], [], "", 1e-300, 2, 0, 0),
+                       ("b", 1, "x", [picture, picture], [picture], [picture] * 2, [1, 0], "ä", -0.5, 0.25, 1, 7)] * 50
     file = io.BytesIO()
     assert _parquet._write_file(file, rows) == 150
     (tmp_path / "odd.parquet").write_bytes(file.getvalue())
     shown = [{"bytes": digest(data), "path": path} for data, path in (picture, (b"", ""))]
     want = [{"name": "ä☃" * 100, "family": 2, "description": None, "positives": shown[:1], "negatives": [],
-             "queries": shown[1:], "query_labels": [0]},
+             "queries": shown[1:], "query_labels": [0], "concept": "{}", "negative_distance": 0.1, "positive_diversity": 0,
+             "near_separators": 3, "fitting_rules": None},
             {"name": "", "family": 0, "description": "", "positives": [], "negatives": shown[:1] * 300, "queries": [],
-             "query_labels": []},
+             "query_labels": [], "concept": "", "negative_distance": 1e-300, "positive_diversity": 2, "near_separators": 0,
+             "fitting_rules": 0},
             {"name": "b", "family": 1, "description": "x", "positives": shown[:1] * 2, "negatives": shown[:1],
-             "queries": shown[:1] * 2, "query_labels": [1, 0]}] * 50
+             "queries": shown[:1] * 2, "query_labels": [1, 0], "concept": "ä", "negative_distance": -0.5,
+             "positive_diversity": 0.25, "near_separators": 1, "fitting_rules": 7}] * 50
     for reader in READERS:
         assert read(reader, tmp_path / "odd.parquet")["rows"] == want
     damaged = bytearray(file.getvalue())

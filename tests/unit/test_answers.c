@@ -314,6 +314,7 @@ static const struct {
     {&two, "B, A", 1},
     {&two, "[\"b\",\"a\"]", 1},
     {&two, "A, A", -1},
+    {&two, "Neither A nor B", -1},
     {&two, "Image 1 belongs to set B, image 2 to set A.", 1},
     {&two, "I am sure that image 1 belongs to set A, image 2 to set B", 0},
     {&two, "Final answer: (B)", 1},
@@ -361,6 +362,13 @@ static const struct {
     {&one, "Set A or set B", -1},
     {&one, "A\nB", -1},
     {&one, "neither A nor B", -1},
+    {&one, "N/A", -1},
+    {&one, "n/a", -1},
+    {&one, "Answer: N/A", -1},
+    {&one, "<b>A</b>", 0},
+    {&one, "The answer: <b>A</b>, <i>not</i> <b>B</b>", 0},
+    {&one, "<b>", 1},
+    {&one, "{\"thought\": \"A has curves and B does not\", \"final_answer\": \"A\"}", 0},
     {&one, "A/B", -1},
     {&one, "A is closed, and B is not.", -1},
     {&one, "Set A: closed. Set B: open. Query: open \xe2\x86\x92 set B", 1},
@@ -418,7 +426,7 @@ static const struct {
 };
 
 static void test_answers__choices_of_many_kinds(void) {
-    CU_ASSERT_EQUAL(sizeof choices / sizeof *choices, 127);
+    CU_ASSERT_EQUAL(sizeof choices / sizeof *choices, 135);
     for (size_t i = 0; i < sizeof choices / sizeof *choices; i++) {
         const int choice = blg_answer_choice(choices[i].key, choices[i].said);
         CU_ASSERT_EQUAL(choice, choices[i].choice);
@@ -464,7 +472,15 @@ static void test_answers__congruent_programs_score_1(void) {
         "line_normal_0.700-0.625\n```",
         "[[\"line\",\"normal\",1,0],[\"line\",\"normal\",0.5,90],[\"line\",\"normal\",0.7,45]]",
         "[[[\"line\",\"normal\",1,0],[\"line\",\"normal\",0.5,90],[\"line\",\"normal\",0.7,45]]]",
-        "I first thought of line_normal_0.100-0.500. My answer is " HOOK "."};
+        "I first thought of line_normal_0.100-0.500. My answer is " HOOK ".",
+        "line\\_normal\\_1.000-0.500, line\\_normal\\_0.500-0.750, line\\_normal\\_0.700-0.625",
+        "line_normal_1.000\xe2\x80\x93"
+        "0.500, line_normal_0.500\xe2\x88\x92"
+        "0.750, "
+        "line_normal_0.700\xe2\x80\x91"
+        "0.625",
+        "line_normal_1.000-0.500,\xc2\xa0line_normal_0.500-0.750,\xe2\x80\xafline_normal_0.700-0."
+        "625"};
     set_up();
     for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
         const blg_answer_verdict v = judged_program(HOOK, same[i]);

@@ -178,7 +178,7 @@ static void test_score__other_files_of_answers(void) {
                                    {"[{\"id\":\"t1\",\"answer\":\"A\"}", "m.jsonl"},
                                    {"id,answer\nt1\n", "not as many cells"},
                                    {"id,answer\n\"t1,A\n", "quoted cell"},
-                                   {"name,answer\nt1,A\n", "$.id of record 1"},
+                                   {"name,answer\nt1,A\n", "no column is called"},
                                    {"id,said\nt1,A\n", "called \"answer\" or"}};
     char told[1200];
     blg_score score;

@@ -67,12 +67,12 @@ def write(generator: Generator, folder: Path, *, format: str = "tree", threads: 
 def verify(folder: Source, *, catalogue: Catalogue | Path | None = None, threads: int = 0, quick: bool = False,
            progress: Progress = False) -> dict[str, Any]:
     """Is this data set whole and right? {"ok", "problems", "pictures", "files", "redrawn", "not_redrawn", "reproduced",
-    "not_reproduced", "defects", "findings"}.
+    "not_reproduced", "not_checked", "defects", "findings"}.
 
     `folder` may be what `open` gave for a folder. `ok` is False if there is any defect; "findings" lists the defects. "reproduced" is True if the data set was made
     anew and is the same byte for byte; "not_reproduced" tells why it could not be made anew, or is None. With `quick`
     no picture is drawn anew.
-    "not_redrawn" tells why pictures were not drawn anew, or is None.
+    "not_redrawn" tells why pictures were not drawn anew, or is None; "not_checked", what nothing in the data set can confirm.
     Raises OSError, and FormatError with file and line if the folder is no data set or if a line of scenes.jsonl or
     SHA256SUMS cannot be read.
     """

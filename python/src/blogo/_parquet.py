@@ -27,9 +27,14 @@ FAMILIES = ("ff", "bd", "hd", "rl")
 SIDES = ("negative", "positive")  # label 1 is the positive side
 GROUP_BYTES = 64 << 20  # a row group ends when its pages hold so much
 MAGIC = b"PAR1"
-INT64, BYTES = 2, 6  # types of a column
+INT64, DOUBLE, BYTES = 2, 5, 6  # types of a column
 TEXT = 0  # converted type of a text
 OPTIONAL, REPEATED, LIST = 1, 2, 3  # repetitions; converted type of a list
+
+FIRST = ("name", "family", "description")
+LISTS = ("positives", "negatives", "queries", "query_labels")
+LAST = {"concept": BYTES, "negative_distance": DOUBLE, "positive_diversity": DOUBLE, "near_separators": INT64,
+        "fitting_rules": INT64}  # behind the others, which had these places first
 
 # ---- Thrift's compact protocol, in which headers are written ----
 
@@ -79,10 +84,10 @@ class Column:
     levels: list[tuple[int, int]] = dataclasses.field(default_factory=list)
     values: bytearray = dataclasses.field(default_factory=bytearray)
 
-    def add(self, value: int | str | bytes | None, repetition: int = 0) -> None:
+    def add(self, value: float | str | bytes | None, repetition: int = 0) -> None:
         self.levels.append((repetition, self.defined - (value is None)))
-        if isinstance(value, int):
-            self.values += struct.pack("<q", value)
+        if isinstance(value, (int, float)):
+            self.values += struct.pack("<d" if self.type == DOUBLE else "<q", value)
         elif value is not None:
             data = value.encode() if isinstance(value, str) else value
             self.values += struct.pack("<I", len(data)) + data
@@ -127,11 +132,10 @@ def _schema() -> tuple[list[list[Field]], list[Column]]:
         elements.append([field for field in told if field[2] is not None])
         columns.append(Column(path, kind, int("list" in path), len(path)))
 
-    names = ("name", "family", "description", "positives", "negatives", "queries", "query_labels")
-    group("schema", None, len(names))
-    for name, kind, converted in (("name", BYTES, TEXT), ("family", INT64, None), ("description", BYTES, TEXT)):
-        leaf((name,), kind, converted)
-    for name in names[3:]:
+    group("schema", None, len(FIRST) + len(LISTS) + len(LAST))
+    for name in FIRST:
+        leaf((name,), INT64 if name == "family" else BYTES, None if name == "family" else TEXT)
+    for name in LISTS:
         group(name, OPTIONAL, 1, LIST)
         group("list", REPEATED, 1)
         element = (name, "list", "element")
@@ -141,21 +145,26 @@ def _schema() -> tuple[list[list[Field]], list[Column]]:
             group("element", OPTIONAL, 2)
             leaf((*element, "bytes"), BYTES)
             leaf((*element, "path"), BYTES, TEXT)
+    for name, kind in LAST.items():
+        leaf((name,), kind, TEXT if kind == BYTES else None)
     return elements, columns
 
 
 def _features() -> dict[str, Any]:
     text, image = {"dtype": "string", "_type": "Value"}, {"_type": "Image"}
     pictures = {"feature": image, "_type": "Sequence"}
+    types = {BYTES: "string", DOUBLE: "float64", INT64: "int64"}
     return {"name": text, "family": {"names": list(FAMILIES), "_type": "ClassLabel"}, "description": text,
             "positives": pictures, "negatives": pictures, "queries": pictures,
-            "query_labels": {"feature": {"names": list(SIDES), "_type": "ClassLabel"}, "_type": "Sequence"}}
+            "query_labels": {"feature": {"names": list(SIDES), "_type": "ClassLabel"}, "_type": "Sequence"},
+            **{name: {"dtype": types[kind], "_type": "Value"} for name, kind in LAST.items()}}
 
 
 # ---- a file ----
 
 Picture = tuple[bytes, str]  # PNG, and its name
-Row = tuple[str, int, Union[str, None], list[Picture], list[Picture], list[Picture], list[int]]
+Row = tuple[str, int, Union[str, None], list[Picture], list[Picture], list[Picture], list[int], str, float, float, int,
+            Union[int, None]]
 
 
 def _write_file(file: io.BufferedIOBase, rows: Iterable[Row]) -> int:
@@ -195,15 +204,17 @@ def _write_file(file: io.BufferedIOBase, rows: Iterable[Row]) -> int:
 
 def _add(columns: Sequence[Column], row: Row) -> None:
     left, values = list(columns), list[Any](row)
-    for value in values[:3]:
+    for value in values[:len(FIRST)]:
         left.pop(0).add(value)
-    for number, items in enumerate(values[3:]):
-        leaves = [left.pop(0) for _ in range(1 if number == 3 else 2)]  # labels, or bytes and path
+    for name, items in zip(LISTS, values[len(FIRST):]):
+        leaves = [left.pop(0) for _ in range(1 if name == "query_labels" else 2)]  # labels, or bytes and path
         for column in leaves if not items else []:
             column.add_no_items()
         for place, item in enumerate(items):
             for column, value in zip(leaves, item if isinstance(item, tuple) else (item,)):
                 column.add(value, int(place > 0))
+    for column, value in zip(left, values[len(FIRST) + len(LISTS):]):
+        column.add(value)
 
 
 # ---- an export ----
@@ -216,8 +227,9 @@ configs:
 # Bongard-LOGO problems
 
 Each row is a problem: `name`, `family` ({families}), `description` (what all positives share; null if it is not known), the
-support images `positives` and `negatives`, the `queries` and their `query_labels` (0 = negative, 1 = positive). Written by
-blogo {version}.
+support images `positives` and `negatives`, the `queries` and their `query_labels` (0 = negative, 1 = positive); the `concept`
+as JSON, and how hard the problem is: `negative_distance` (small is hard), `positive_diversity` (large is hard),
+`near_separators` and `fitting_rules` (many is hard; null if not measured). Written by blogo {version}.
 """
 
 
@@ -236,8 +248,10 @@ def _row(d: DataSet, index: int, problem: Problem) -> Row:
         description = None
     queries = sides[True]
     labels = [label for label in (1, 0) for _ in queries[SIDES[label]]]
+    hardness: dict[str, Any] = problem.hardness
     return (problem.name, FAMILIES.index(problem.family), description, sides[False]["positive"], sides[False]["negative"],
-            queries["positive"] + queries["negative"], labels)
+            queries["positive"] + queries["negative"], labels, json.dumps(problem.concept, separators=(",", ":")),
+            hardness["negative_distance"], hardness["positive_diversity"], hardness["near_separators"], hardness["fitting_rules"])
 
 
 def _chosen(d: DataSet, split: str | None, family: str | None, limit: int | None) -> dict[str, list[int]]:

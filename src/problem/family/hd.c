@@ -872,7 +872,7 @@ static void check_user_concepts(blg_config_reader *reader, const blg_abstract_co
         blg_expression expression;
         blg_error error = {0};
         if (blg_expression_parse(hd->user_concepts[i], &expression, &error) != BLG_OK)
-            blg_config_report(reader, &entry, "at byte %d of \"%.120s\": %s", error.column,
+            blg_config_report(reader, &entry, "at byte %d of \"%.255s\": %s", error.column,
                               hd->user_concepts[i], error.text);
     }
 }

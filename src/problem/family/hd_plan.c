@@ -341,7 +341,7 @@ static blg_status check_user_concepts(const blg_plan *plan, blg_error *error) {
             continue;
         blg_error_key(error, "$.abstract.user_concepts[%d]", user);
         return blg_error_set(error, BLG_INFEASIBLE,
-                             "\"%.120s\" holds for %d shapes and not for %d; min_shapes asks for "
+                             "\"%.255s\" holds for %d shapes and not for %d; min_shapes asks for "
                              "%d of each",
                              hd->user_concepts[user], counts[1], counts[0], hd->min_shapes);
     }
