@@ -315,6 +315,7 @@ static const char *const joints[] = {
     "*LIGHT if ^we|you / we|you|one ^meet|meets|find|see / entirely|completely|wholly|totally "
     ">without|LACK / BUT NEG ^quite / in ^other ^words / ALL? share ^this|that / may|might ^be "
     "^that / NEG fact|condition|property|part ^alone",
+    "*LIGHT in|within ^each|every ^positive|positives PICTURE?",
     "*ASIDE_ON may|might ^be|have|use|differ|vary / can ^have|use|differ|vary / except|BUT|save "
     "^maybe|perhaps|possibly|ASIDE",
     "*ASIDE_ON even|also|not ^if / even ^when|though|where|as / can|could|may|might ^be "
@@ -514,6 +515,11 @@ static const char *const joints[] = {
     "*TWIN repeated|duplicated|recurring ^FIGURE|FORM",
     "*LIGHT ONLY ^that|this ^one|FIGURE / rest|rests|resting >inside|within|WITHIN|in / "
     "among|amongst ^all >has|is|HAS",
+    "*ALLF whichever|any ^TWO ^FIGURE i|you|we|one "
+    "^look|looks|pick|picks|take|takes|choose|compare "
+    "they|both?",
+    "*BIGFIG whatever|whichever ^FIGURE is|has the BIGGEST in? the? PICTURE? it?",
+    "*SMALLFIG whatever|whichever ^FIGURE is|has the SMALLEST in? the? PICTURE? it?",
     "*ALLF whichever|whatever ^FIGURE i|you|we|one look|looks|pick|picks|take|takes|choose at?",
     "*LIGHT of ^which / in relation|regard|respect ^to / right|STRAIGHT >through|across|into / "
     "right "
@@ -601,6 +607,8 @@ static const char *const joints[] = {
     "group|bunch|FIGURE|PICTURE / SMALLER than ALL OTHER",
     "*NEXT ONE FIGURE? to|and NEXT FIGURE? / the ONE|FIGURE after|behind|following|before / NEXT "
     "FIGURE|ONE",
+    "*INFIG the ^FIGURE|ONE that|which? ^another|OTHER|other ONE? "
+    "surrounds|encloses|contains|encircles",
     "*INFIG INNER ^FIGURE|ONE / the ONE inside|within / ONE inside|within >has|is / the FIGURE "
     "inside >has|is / the FIGURE lying|sitting|standing ^inside|within >HAS|CONTAIN|is|NEG",
     "*OUTFIG the BIG|LARGER ^FIGURE that|which CONTAIN OTHER >HAS|is|bends / the? BIG|LARGER? "
@@ -725,7 +733,8 @@ static const char *const joints[] = {
     "are|have|is ^each / any ^FIGURE "
     ">is|has|uses|does|consists|contains|sticks / each|every single ^FIGURE / each|every of FIGURE "
     "/ each ^one",
-    "*ALLF EACHF",
+    "*ALLF EACHF / each|every of the|these ^stacked|aligned|nested|lined|touching|piled ^FIGURE / "
+    "each|every ^stacked|aligned|nested|lined ^FIGURE / each|every COLUMN|ROW|LINE ^FIGURE",
     "*WITHINF within|in|inside any ^ONE ^FIGURE / within a|any|ONE|each|single "
     "given|individual|particular? ^FIGURE / in|within|inside "
     "EQUAL ^FIGURE",

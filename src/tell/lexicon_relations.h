@@ -103,7 +103,7 @@ static const struct {
      "through OTHER / LINE of AFIG|FIG1|SOMEFIG|ONE CROSS of OTHER / LINE of AFIG|ONE CROSS of "
      "OTHER|LINE / LINE of AFIG|FIG1|SOMEFIG ~ through|across OTHER / run|runs right "
      "over|across|through OTHER / partly|partially on|over top? of? OTHER",
-     "free of OTHER / NEG of OTHER"},
+     "free of OTHER / NEG of OTHER / LINE NEG|VERBNEG go|pass|run|cut through|across OTHER|RECIP"},
     {ATOM(near), BY_SUBJECT,
      "sits|stands|lies beside OTHER / right ^by|near OTHER / NEAR by|together|to / NEAR OTHER / "
      "NEAR / NEXT to OTHER / beside OTHER / beside OTHER ~ GAP / right ^beside OTHER / vicinity "
@@ -1061,6 +1061,39 @@ static const struct {
     {ATOM(left_of), BY_SUBJECT, "horizontal separation|gap|GAP / neighbours ^horizontally", ""},
     {ATOM(above), BY_SUBJECT, "vertical separation|gap|GAP", ""},
     {ATOM(inside), BY_SOME, "encirclement|encircling|enclosure of AFIG|ONE|SOMEFIG by OTHER", ""},
+    {ATOM(larger), BY_SOME,
+     "SIZE NEG EQUAL ~ ALL|ALLF|FIGURE / ALL|ALLF NEG EQUAL SIZE / max|maximum SIZE ~ > ~ "
+     "min|minimum "
+     "SIZE / ONE BIG|large ONE SMALL|SMALLER / papa|mama bear AND baby bear",
+     ""},
+    {ATOM(same_figure), BY_ALL,
+     "differ in? nothing|NEG|only|ONLY but|except|ONLY? ~ SIZE|place|TURN|position|scale / all of "
+     "a "
+     "^kind / NEG differ ~ ONLY ~ SIZE|position|place / whichever TWO|FIG2 ~ EQUAL ^FORM / TURN "
+     "AND "
+     "scaled into every|OTHER",
+     ""},
+    {ATOM(same_style), BY_ALL,
+     "STROKES|LINE|SORT|PEN ~ NEG|VERBNEG DIFFERENT|change|changes|differ|differs|vary|varies ~ "
+     "OTHER",
+     ""},
+    {ATOM(horizontal), BY_SUBJECT, "LEVEL|SIDEWAYS ^ROW", ""},
+    {ATOM(left_of), BY_SUBJECT, "x coordinate less|SMALLER ~ OTHER", ""},
+    {ATOM(above), BY_SUBJECT, "y coordinate MORE|LARGER|exceeds|greater ~ OTHER", ""},
+    {ATOM(touching), BY_SUBJECT,
+     "make|makes CONTACT / make|makes contact / reaches up? to OTHER AND stops there / bump up "
+     "against OTHER",
+     ""},
+    {ATOM(nested), BY_SUBJECT,
+     "any TWO|FIG2 ~ ONE CONTAIN|inside|WITHIN|in OTHER / each|EACHF ~ except|but ~ CONTAIN|inside "
+     "the? next|NEXT / SMALLFIG ~ in MIDDLE ~ in BIGFIG",
+     ""},
+    {ATOM(inside), BY_SUBJECT, "walls OTHER in / goes|go all? the? way? around OTHER", ""},
+    {ATOM(same_heading), BY_SUBJECT,
+     "COPY|TWIN|TWO ~ moved|slid|slide onto OTHER ~ shifting|sliding|translation / LACK "
+     "rotate|rotating|turning|rotation ~ onto",
+     ""},
+    {ATOM(near), BY_SUBJECT, "cheek by cheek|jowl / leaves a crack|slit", ""},
 };
 
 #endif
