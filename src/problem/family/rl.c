@@ -228,7 +228,9 @@ static const char *name_of(const blg_plan *plan, const blg_plan_record *record) 
  *
  * An image that lacks a part about figures would differ in the numbers of its strokes: a figure
  * without a curve has no arc. So of some tries the image is taken that has most nearly as many
- * lines, arcs and strokes of each type as the image with the concept.
+ * lines, arcs and strokes of each type as the image with the concept. An image that lacks a part
+ * about places would differ in how it fills the plane: figures that touch lie closer together. So
+ * of a few tries the image is taken that is most nearly as spread and as thin.
  *
  * A reader learns a part of a concept only from images that lack it. So the support breaks each
  * part twice or more. Where an atom implies another, as evenly_spaced implies aligned, some images
@@ -247,6 +249,7 @@ enum {
     BREAKS = 2,            /* least number of support images that break a part, if there is room */
     STEERINGS = 12,        /* tries of an image with one draft */
     ALIKE = 24,            /* tries with one draft, of an image that is to be like its partner */
+    NEAR = 4,              /* tries that end well, of an image that is to fill the plane likewise */
     ALIKE_DRAFTS = 100,    /* of a pair: from then on the image need not be like its partner */
     REDRAWS = 10,          /* of pairs, so that no rule fits and is wrong on a query */
     SHAPE_DRAWS = 400      /* for a shape with a property; then any shape is taken */
@@ -804,9 +807,41 @@ static bool make_alike(rl_maker *m, const rl_draft *base, int from, int end, rl_
            end_try(m, &draft, &places, order);
 }
 
+/* How differently two images fill the plane. */
+static double differ(const rl_filling *a, const rl_filling *b) {
+    return fabs(a->spread - b->spread) / blg_most(a->spread, b->spread) + fabs(a->thin - b->thin) +
+           fabs(a->thin_box - b->thin_box) / 2;
+}
+
+/* Makes an image of this order: of the first tries that end well, NEAR or less, takes the try that
+ * fills the plane most nearly as `like` does. */
+static bool make_near(rl_maker *m, const rl_draft *base, int from, int end, rl_order order,
+                      const rl_filling *like, blg_scene *scene) {
+    rl_draft draft;
+    rl_places places;
+    int nearest = end, last = end, n = 0;
+    double least = INFINITY;
+    m->scene = scene;
+    for (int i = from; i < end && n < NEAR; i++) {
+        i = last = begin_any(m, base, i, end, order, &draft, &places);
+        if (i == end || !end_try(m, &draft, &places, order))
+            continue;
+        const rl_filling filling = blg_rl_filling(m);
+        const double difference = differ(&filling, like);
+        n++;
+        if (difference < least) {
+            nearest = i;
+            least = difference;
+        }
+    }
+    return nearest < end &&
+           (nearest == last || (begin_try(m, base, nearest, order, &draft, &places) &&
+                                end_try(m, &draft, &places, order)));
+}
+
 /* Makes a pair of images that share a draft, unless no try of the second image begins well. order:
- * of the second image, which is made alike if it lacks a part that does not depend on places.
- * *has_whole: whether the first image has been made. */
+ * of the second image. The second image is made alike if it lacks a part that does not depend on
+ * places; otherwise it is made near. *has_whole: whether the first image has been made. */
 static bool make_pair(rl_maker *m, rl_order order, blg_scene *whole, blg_scene *other,
                       bool *has_whole) {
     static const rl_order no_part = {RL_WHOLE, BLG_ATOMS};
@@ -814,7 +849,8 @@ static bool make_pair(rl_maker *m, rl_order order, blg_scene *whole, blg_scene *
     rl_places places;
     m->work += 10;
     const int first = m->tries + 1, middle = first + STEERINGS;
-    const bool alike = m->alike && m->concept->unplaced >> order.broken & 1;
+    const bool unplaced = m->concept->unplaced >> order.broken & 1;
+    const bool alike = m->alike && unplaced, near = m->alike && !unplaced;
     const int end = middle + (alike ? ALIKE : STEERINGS);
     open_try(m, m->tries);
     m->strict = order.strict;
@@ -825,6 +861,10 @@ static bool make_pair(rl_maker *m, rl_order order, blg_scene *whole, blg_scene *
     *has_whole = begun < end && make_wanted(m, &base, first, middle, no_part, whole);
     if (*has_whole && alike)
         return make_alike(m, &base, begun, end, order, whole, other);
+    if (*has_whole && near) {
+        const rl_filling filling = blg_rl_filling(m);
+        return make_near(m, &base, begun, end, order, &filling, other);
+    }
     return *has_whole && make_wanted(m, &base, begun, end, order, other);
 }
 

@@ -127,6 +127,7 @@ typedef struct rl_step {
 typedef struct rl_places {
     int n;                 /* figures */
     bool line, even, twos; /* on a line, at equal steps; in twos on both sides of an axis */
+    bool bent;             /* one figure stands beside the line */
     double line_deg;       /* direction of the line */
     int central;           /* a figure, or BLG_NONE */
     int n_steps;           /* figures that are placed by another figure */
@@ -140,6 +141,13 @@ typedef struct rl_order {
     int broken;
     blg_atom strict;
 } rl_order;
+
+/* How the figures of an image fill the plane: by the boxes of their ink, each with the weight of
+ * its width and height. */
+typedef struct rl_filling {
+    double spread;         /* standard deviation of the boxes from their middle, plane units */
+    double thin, thin_box; /* shorter / longer axis of the boxes, and side of the box around all */
+} rl_filling;
 
 /* What makes the images of one problem. */
 typedef struct rl_maker {
@@ -163,7 +171,7 @@ typedef struct rl_maker {
      * within: by figure of the draft, the figure that is to lie around the figure, or BLG_NONE. */
     bool hard;
     int within[BLG_MOST_FIGURES];
-    bool alike;    /* the images of a pair are to be alike in the numbers of their strokes */
+    bool alike;    /* the images of a pair are to be alike in numbers of strokes and in filling */
     unsigned also; /* of the step (rl_step) that places a figure now */
     blg_scene *scene;
     /* by figure: box of the ink, relative to the pose's place; whether the pose has a place yet */
@@ -201,5 +209,7 @@ bool blg_rl_steer_places(rl_maker *m, rl_places *places);
 void blg_rl_foretell(const rl_places *places, blg_view *view);
 /* Places the figures as steered, the others anywhere. False if there is no room. */
 bool blg_rl_place_all(rl_maker *m, const rl_places *places);
+/* How the placed figures fill the plane. */
+rl_filling blg_rl_filling(const rl_maker *m);
 
 #endif

@@ -395,26 +395,40 @@ enum { PLACERS = sizeof placers / sizeof *placers };
 /* Places all figures of an image: those that an atom speaks of by the atom, all others in boxes
  * that keep a gap. */
 
+/* Draws how far to one side of a line a figure stands, so that the figures stand no longer on a
+ * line of that length, nor in a level or upright row. */
+static double draw_side(rl_maker *m, double length) {
+    const bool row = rl_speaks_of(m, BLG_ATOM_horizontal) || rl_speaks_of(m, BLG_ATOM_vertical);
+    const double side =
+        row ? blg_rng_uniform(&m->rng, 70, 140) : blg_rng_uniform(&m->rng, 0.18, 0.3) * length;
+    return rl_draw_coin(m) ? side : -side;
+}
+
 /* Places all figures on a line, whose middle and length in plane units are drawn so that the line
- * fits the plane. even: with equal steps, not random ones. */
-static bool place_on_line(rl_maker *m, double angle_deg, bool even) {
+ * fits the plane. even: with equal steps, not random ones. bent: one figure stands beside the line,
+ * an inner one if there is one. */
+static bool place_on_line(rl_maker *m, const rl_places *places) {
     const int n = m->scene->n_shapes;
-    const blg_vec2 along = blg_vec2_polar(angle_deg);
+    const blg_vec2 along = blg_vec2_polar(places->line_deg);
+    const blg_vec2 across = {-along.y, along.x};
     int order[BLG_MOST_FIGURES];
     for (int i = 0; i < n; i++)
         order[i] = i;
     blg_rng_shuffle(&m->rng, order, (size_t)n, sizeof order[0]);
+    const int beside = !places->bent ? BLG_NONE : n < 3 ? 0 : 1 + rl_draw_below(m, n - 2);
     for (int tries = 0; tries < SPOTS; tries++) {
         const blg_vec2 middle = {blg_rng_uniform(&m->rng, -120, 120),
                                  blg_rng_uniform(&m->rng, -120, 120)};
         const double length = blg_rng_uniform(&m->rng, 260, 620);
+        const double side = places->bent ? draw_side(m, length) : 0;
         bool good = true;
         for (int i = 0; i < n; i++)
             m->placed[i] = false;
         for (int i = 0; i < n && good; i++) {
-            const bool stays = even || i == 0 || i == n - 1;
+            const bool stays = places->even || i == 0 || i == n - 1;
             const double step = stays ? i : i + blg_rng_uniform(&m->rng, -0.35, 0.35);
-            put(m, order[i], blg_vec2_along(middle, (step / (n - 1) - 0.5) * length, along));
+            const blg_vec2 at = blg_vec2_along(middle, (step / (n - 1) - 0.5) * length, along);
+            put(m, order[i], blg_vec2_along(at, i == beside ? side : 0, across));
             good = m->placed[order[i]] = is_free(m, order[i], BLG_NONE);
         }
         if (good)
@@ -423,8 +437,19 @@ static bool place_on_line(rl_maker *m, double angle_deg, bool even) {
     return false;
 }
 
+/* Whether the concept speaks of lines, and of no other places. */
+static bool speaks_of_lines_alone(const rl_maker *m) {
+    static const uint64_t lines =
+        (uint64_t)1 << BLG_ATOM_aligned | (uint64_t)1 << BLG_ATOM_evenly_spaced |
+        (uint64_t)1 << BLG_ATOM_horizontal | (uint64_t)1 << BLG_ATOM_vertical;
+    const uint64_t placed = m->concept->words.atoms & ~(uint64_t)(BLG_UNPLACED | RL_AXES);
+    return placed && !(placed & ~lines);
+}
+
 /* If the concept speaks of lines, a coin says whether all figures stand on a line. They do so if an
- * atom of lines is to fail although they are aligned: at other steps, or in another direction. */
+ * atom of lines is to fail although they are aligned: at other steps, or in another direction.
+ * Otherwise, three times in four, they nearly do so (bent), unless the concept needs other places:
+ * else an image that lacks the concept would be less thin. */
 static void steer_line(rl_maker *m, rl_places *places) {
     /* in a level row no figure is above another */
     const bool level =
@@ -433,11 +458,13 @@ static void steer_line(rl_maker *m, rl_places *places) {
         rl_speaks_of(m, BLG_ATOM_vertical) || (m->hard && rl_speaks_of(m, BLG_ATOM_left_of));
     const bool even = rl_speaks_of(m, BLG_ATOM_evenly_spaced);
     const bool strict = blg_atom_implied(m->strict) == BLG_ATOM_aligned;
-    if (!(level || upright || even || rl_speaks_of(m, BLG_ATOM_aligned)) ||
-        (!strict && rl_draw_coin(m)))
+    if (!(level || upright || even || rl_speaks_of(m, BLG_ATOM_aligned)))
         return;
-    const bool turned = m->strict == BLG_ATOM_horizontal || m->strict == BLG_ATOM_vertical;
+    places->bent = !strict && rl_draw_coin(m);
+    if (places->bent && !(speaks_of_lines_alone(m) && rl_draw_below(m, 4)))
+        return;
     places->line = true;
+    const bool turned = m->strict == BLG_ATOM_horizontal || m->strict == BLG_ATOM_vertical;
     places->even = even && m->strict != BLG_ATOM_evenly_spaced && rl_draw_coin(m);
     const double any = blg_rng_uniform(&m->rng, 0, 180);
     places->line_deg = turned                                   ? any
@@ -574,7 +601,7 @@ void blg_rl_foretell(const rl_places *places, blg_view *view) {
     for (int k = 0; k < (places->line || places->twos ? 2 : 6) && !places->n_steps; k++)
         view->image[whole[k]] = 0;
     if (places->line)
-        view->image[BLG_ATOM_aligned] = 1;
+        view->image[BLG_ATOM_aligned] = !places->bent;
     for (const rl_step *step = places->steps; step < places->steps + places->n_steps; step++) {
         const blg_atom atom = step->by->atom;
         if (atom == BLG_ATOM_concentric) /* by a coin, only inside */
@@ -606,7 +633,7 @@ bool blg_rl_place_all(rl_maker *m, const rl_places *places) {
     const int i = places->central;
     m->also = 0;
     if (places->line)
-        return place_on_line(m, places->line_deg, places->even);
+        return place_on_line(m, places);
     if (i != BLG_NONE) {
         put(m, i, (blg_vec2){blg_rng_uniform(&m->rng, -25, 25), blg_rng_uniform(&m->rng, -25, 25)});
         m->placed[i] = is_free(m, i, BLG_NONE);
@@ -615,4 +642,34 @@ bool blg_rl_place_all(rl_maker *m, const rl_places *places) {
     for (int k = 0; k < places->n && good; k++)
         good = m->placed[k] || place_anywhere(m, k);
     return good;
+}
+
+/* ---- filling ---- */
+
+rl_filling blg_rl_filling(const rl_maker *m) {
+    blg_box all = {INFINITY, INFINITY, -INFINITY, -INFINITY};
+    double sum = 0, xx = 0, xy = 0, yy = 0;
+    blg_vec2 middle = {0, 0};
+    for (int i = 0; i < m->scene->n_shapes; i++) {
+        const blg_box box = box_of(m, i);
+        const blg_vec2 at = middle_of(m, i);
+        const double width = width_of(m, i), height = height_of(m, i), weight = width + height;
+        all = (blg_box){blg_least(all.x_low, box.x_low), blg_least(all.y_low, box.y_low),
+                        blg_most(all.x_high, box.x_high), blg_most(all.y_high, box.y_high)};
+        middle = blg_vec2_along(middle, weight, at);
+        sum += weight;
+        /* the ink of a figure lies about an ellipse in its box */
+        xx += weight * (at.x * at.x + width * width / 8);
+        xy += weight * at.x * at.y;
+        yy += weight * (at.y * at.y + height * height / 8);
+    }
+    middle = blg_vec2_scale(middle, 1 / sum);
+    xx = xx / sum - middle.x * middle.x;
+    xy = xy / sum - middle.x * middle.y;
+    yy = yy / sum - middle.y * middle.y;
+    const double half = (xx + yy) / 2, root = sqrt((xx - yy) * (xx - yy) / 4 + xy * xy);
+    const double width = all.x_high - all.x_low, height = all.y_high - all.y_low;
+    return (rl_filling){.spread = sqrt(xx + yy),
+                        .thin = sqrt(blg_most(half - root, 0) / (half + root)),
+                        .thin_box = blg_least(width, height) / blg_most(width, height)};
 }
