@@ -5,6 +5,7 @@ import json
 import pathlib
 import pickle
 import random
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -183,6 +184,54 @@ def test_expressions_are_tried_on_fresh_images() -> None:
     assert [again.key(i) for i in (3, 1)] == [tasks.key(i) for i in (3, 1)]
     beyond = tasks.key(40)  # of another epoch, which has another seed
     assert beyond["cases"] != tasks.key(40 % 6)["cases"] and tasks.score(40, beyond["answer"]) == 1
+
+
+# Forty wrong expressions about strokes s, lines l and arcs a of a program, each beside the same rule in Python, by which a
+# test counts the cases that it sorts rightly.
+WRONG: list[tuple[str, Callable[[int, int, int], bool]]] = [
+    # true or false of every figure
+    ("strokes >= 0", lambda s, l, a: True), ("strokes < 0", lambda s, l, a: False), ("lines >= 0", lambda s, l, a: True),
+    ("arcs = arcs", lambda s, l, a: True), ("has_curve and not has_curve", lambda s, l, a: False),
+    # another number, and the next one
+    ("strokes = 4", lambda s, l, a: s == 4), ("strokes = 5", lambda s, l, a: s == 5), ("lines = 3", lambda s, l, a: l == 3),
+    ("lines = 4", lambda s, l, a: l == 4), ("arcs = 1", lambda s, l, a: a == 1), ("arcs = 2", lambda s, l, a: a == 2),
+    # each comparison
+    ("strokes != 4", lambda s, l, a: s != 4), ("strokes < 5", lambda s, l, a: s < 5), ("strokes <= 5", lambda s, l, a: s <= 5),
+    ("strokes > 5", lambda s, l, a: s > 5), ("strokes >= 5", lambda s, l, a: s >= 5), ("lines > arcs", lambda s, l, a: l > a),
+    ("lines = 2 * arcs", lambda s, l, a: l == 2 * a), ("strokes = lines", lambda s, l, a: s == l),
+    ("arcs >= lines", lambda s, l, a: a >= l), ("arcs < 2", lambda s, l, a: a < 2), ("lines <= 2", lambda s, l, a: l <= 2),
+    # the opposite
+    ("not strokes = 4", lambda s, l, a: s != 4), ("not (arcs >= 1)", lambda s, l, a: a < 1), ("not not arcs = 1", lambda s, l, a: a == 1),
+    ("not (lines = 3 or lines = 4)", lambda s, l, a: l not in (3, 4)), ("not (lines >= 3 and lines <= 5)", lambda s, l, a: not 3 <= l <= 5),
+    # half of a pair, a pair too many, "or" in place of "and"
+    ("has_curve and strokes = 5", lambda s, l, a: a > 0 and s == 5), ("has_curve or strokes = 5", lambda s, l, a: a > 0 or s == 5),
+    ("strokes = 4 and arcs = 0", lambda s, l, a: s == 4 and a == 0), ("strokes = 4 or arcs = 0", lambda s, l, a: s == 4 or a == 0),
+    ("not has_curve and strokes >= 6", lambda s, l, a: a == 0 and s >= 6),
+    # what binds first
+    ("strokes = 4 or strokes = 5 and arcs = 1", lambda s, l, a: s == 4 or (s == 5 and a == 1)),
+    ("(strokes = 4 or strokes = 5) and arcs = 1", lambda s, l, a: s in (4, 5) and a == 1),
+    ("not arcs = 0 and strokes <= 4", lambda s, l, a: a != 0 and s <= 4), ("not (arcs = 0 and strokes <= 4)", lambda s, l, a: not (a == 0 and s <= 4)),
+    ("arcs = 1 and lines = 2 or lines = 6", lambda s, l, a: (a == 1 and l == 2) or l == 6),
+    # round the rule: brackets, fences, words
+    ("((strokes > 3))", lambda s, l, a: s > 3), ("```\nlines >= 2\n```", lambda s, l, a: l >= 2), ("The answer is: arcs <= 1", lambda s, l, a: a <= 1)]
+
+
+def test_wrong_expressions_score_what_a_count_gives() -> None:
+    assert len(WRONG) == 40
+    tasks = Environment(CX, seed=3, forms=("cx",), size=32)
+    for i in range(6):
+        key = tasks.key(i)
+        counts: dict[str, dict[str, list[tuple[int, int, int]]]] = {}
+        for group, sides in key["cases"].items():
+            counts[group] = {side: [(len(actions), sum(a[0] == "line" for a in actions), sum(a[0] == "arc" for a in actions))
+                                    for ((actions,),) in cases] for side, cases in sides.items()}
+        for text, rule in WRONG:
+            right = {group: [rule(*case) == (side == "positive") for side in of for case in of[side]] for group, of in counts.items()}
+            both = right["own"] + right["fresh"]
+            verdict = tasks.judge(i, text)
+            assert verdict["readable"] and verdict["right"] == all(both) and not verdict["exact"], (key["answer"], text)
+            for found, cases in ((verdict["own"], right["own"]), (verdict["fresh"], right["fresh"]), (verdict["score"], both)):
+                assert found == pytest.approx(sum(cases) / len(cases)), (key["answer"], text)
 
 
 def test_only_families_with_expressions_are_asked_for_them() -> None:
