@@ -721,6 +721,8 @@ static void fill_relations(blg_config *config) {
         return;
     relations->min_shapes = relations->min_shapes ? relations->min_shapes : 2;
     relations->max_shapes = relations->max_shapes ? relations->max_shapes : 4;
+    if (!relations->polarity[0] && !relations->polarity[1])
+        relations->polarity[0] = relations->polarity[1] = true;
     relations->problems = relations->problems ? relations->problems : 20 * relations->n_concepts;
 }
 

@@ -145,6 +145,7 @@ typedef struct blg_abstract_config {
 typedef struct blg_relations_config {
     int problems;               /* spread evenly over the concepts */
     int min_shapes, max_shapes; /* fewest and most figures of an image, 2..BLG_MOST_FIGURES */
+    bool polarity[2];           /* whether to make concepts; whether to make negated concepts */
     int n_concepts;
     char concepts[BLG_MAX_RELATION_CONCEPTS][BLG_CONCEPT_TEXT];
 } blg_relations_config;

@@ -129,6 +129,8 @@ const blg_config_key blg_config_keys[] = {
         .relations = 1),
     KEY("relations.max_shapes", INT, relations.max_shapes, BOUNDS(2, BLG_MOST_FIGURES),
         .relations = 1),
+    KEY("relations.polarity", FLAGS, relations.polarity, .least = 1, NAMES(polarity_names),
+        .relations = 1),
     KEY("relations.concepts", TEXT, relations.concepts,
         LIST(relations.n_concepts, 0, BLG_MAX_RELATION_CONCEPTS), .size = BLG_CONCEPT_TEXT,
         .relations = 1),

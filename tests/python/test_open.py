@@ -160,6 +160,14 @@ def test_relation_problems(tmp_path: pathlib.Path) -> None:
     assert [p.to_json() for p in d] == [g[0].to_json(), g[1].to_json()] and d.item(1)["family"] == "rl"
 
 
+@pytest.mark.parametrize(("polarity", "negated"), [(None, [False, True] * 2), (["concept"], [False] * 4), (["negation"], [True] * 4)])
+def test_polarity_of_relations(polarity: list[str] | None, negated: list[bool]) -> None:
+    relations = {"problems": 4, "concepts": ["aligned"]} | ({"polarity": polarity} if polarity else {})
+    g = blogo.Generator({"families": ["rl"], "splits": {"train": {"by": "rest"}}, "relations": relations}, seed=1)
+    assert [p.to_dict()["concept"]["negated"] for p in g] == negated
+    assert list(g.names) == [f"rl_{'not_' * n}aligned_{i:04}" for i, n in enumerate(negated)]
+
+
 @pytest.mark.parametrize("kind", ["tree", "tar", "programs", "zstd_tar"])
 def test_fill_reads_or_draws(sets: Sets, g: blogo.Generator, kind: str) -> None:
     need(sets, kind)

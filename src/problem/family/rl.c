@@ -201,7 +201,8 @@ static int64_t group_end(const blg_plan *plan, const blg_plan_record *record) {
 
 static void concept_of(const blg_plan *plan, const blg_plan_record *record, blg_concept *concept) {
     concept->n_components = 1;
-    concept->negated = record->replica & 1;
+    const bool *polarity = plan->config.relations.polarity;
+    concept->negated = polarity[1] && (!polarity[0] || record->replica & 1);
     memcpy(concept->expression, plan->config.relations.concepts[record->concept_id],
            sizeof concept->expression);
 }
