@@ -114,6 +114,46 @@ static blg_atom strict_atom(const blg_formula *formula, int root) {
     return blg_atom_implied(atom) == BLG_ATOMS ? BLG_ATOMS : atom;
 }
 
+/* Adds what "and" joins below `node` as pieces, each within the quantifiers from `top` to it. */
+static void add_pieces(rl_concept *concept, int top, int node) {
+    blg_formula *f = &concept->pieces;
+    const int left = f->nodes[node].left, right = f->nodes[node].right;
+    if (f->nodes[node].kind == BLG_FORMULA_AND) {
+        add_pieces(concept, top, left);
+        add_pieces(concept, top, right);
+        return;
+    }
+    if (concept->n_pieces == BLG_MAX_COMPONENTS) /* the rest is named by no piece */
+        return;
+    int chain[BLG_FORMULA_VARIABLES], n = 0, root = node;
+    for (int at = top;
+         f->nodes[at].kind != BLG_FORMULA_AND && at != node && n < BLG_FORMULA_VARIABLES;
+         at = f->nodes[at].left)
+        chain[n++] = at;
+    for (; n > 0 && f->n < BLG_FORMULA_NODES; root = f->n++) {
+        f->nodes[f->n] = f->nodes[chain[--n]];
+        f->nodes[f->n].left = root;
+    }
+    concept->piece_roots[concept->n_pieces++] = root;
+}
+
+static bool is_quantifier(const blg_formula_node *node) {
+    return node->kind == BLG_FORMULA_SOME || node->kind == BLG_FORMULA_ALL;
+}
+
+static void find_pieces(rl_concept *concept) {
+    concept->pieces = concept->formula;
+    concept->n_pieces = concept->n_parts;
+    memcpy(concept->piece_roots, concept->roots, sizeof concept->piece_roots);
+    if (concept->n_parts > 1)
+        return;
+    int node = concept->roots[0];
+    while (is_quantifier(&concept->formula.nodes[node]))
+        node = concept->formula.nodes[node].left;
+    concept->n_pieces = 0;
+    add_pieces(concept, concept->roots[0], node);
+}
+
 /* Reads the formulas of the config and shares the problems out among them, in pairs. */
 static blg_status draw_concepts(blg_plan *plan, blg_error *error) {
     const blg_relations_config *config = &plan->config.relations;
@@ -140,6 +180,7 @@ static blg_status draw_concepts(blg_plan *plan, blg_error *error) {
             if (!(blg_formula_part_atoms(&concept->formula, concept->roots[part]) & ~BLG_UNPLACED))
                 concept->unplaced |= (uint32_t)1 << part;
         }
+        find_pieces(concept);
         list_words(concept);
         name_concept(rl, id, config->concepts[id]);
         /* in pairs, as far as they go: as many problems with a concept as with its negation */
@@ -234,8 +275,10 @@ static const char *name_of(const blg_plan *plan, const blg_plan_record *record) 
  * of a few tries the image is taken that is most nearly as spread and as thin.
  *
  * A reader learns a part of a concept only from images that lack it. So the support breaks each
- * part twice or more. Where an atom implies another, as evenly_spaced implies aligned, some images
- * that lack the atom have the other one; else "aligned" would fit as well.
+ * part twice or more. If "and" stands within a quantifier, as in "some x, y: inside(x, y) and
+ * convex(x)", two images in three that lack the concept show all that "and" joins but one. Where an
+ * atom implies another, as evenly_spaced implies aligned, some images that lack the atom have the
+ * other one; else "aligned" would fit as well.
  *
  * Images of some concepts are rare: relations of all figures, ranks of size. The trial of a concept
  * finds this out, and then steers figures and places towards all of what the words can mean
@@ -246,14 +289,14 @@ enum {
     FIRST_STARVED = 2,     /* attempts that have given up: the first problem is refused */
     LATER_STARVED = 6,     /* another problem is */
     PLAIN_DRAFTS = 400,    /* of a pair: from then on each second one is of the other kind (hard) */
-    STRICT_DRAFTS = 100,   /* of a pair: from then on its order has no strict atom */
-    BREAKS = 2,            /* least number of support images that break a part, if there is room */
-    STEERINGS = 12,        /* tries of an image with one draft */
-    ALIKE = 24,            /* tries with one draft, of an image that is to be like its partner */
-    NEAR = 4,              /* tries that end well, of an image that is to fill the plane likewise */
-    ALIKE_DRAFTS = 100,    /* of a pair: from then on the image need not be like its partner */
-    REDRAWS = 10,          /* of pairs, so that no rule fits and is wrong on a query */
-    SHAPE_DRAWS = 400      /* for a shape with a property; then any shape is taken */
+    STRICT_DRAFTS = 100, /* of a pair: from then on its order has no strict atom, keeps no piece */
+    BREAKS = 2,          /* least number of support images that break a part, if there is room */
+    STEERINGS = 12,      /* tries of an image with one draft */
+    ALIKE = 24,          /* tries with one draft, of an image that is to be like its partner */
+    NEAR = 4,            /* tries that end well, of an image that is to fill the plane likewise */
+    ALIKE_DRAFTS = 100,  /* of a pair: from then on the image need not be like its partner */
+    REDRAWS = 10,        /* of pairs, so that no rule fits and is wrong on a query */
+    SHAPE_DRAWS = 400    /* for a shape with a property; then any shape is taken */
 };
 
 /* By number of figures: the largest rung that an image draws. More figures leave less room. */
@@ -652,6 +695,18 @@ static bool has_wanted(const rl_concept *concept, const blg_view *view, int brok
     return has;
 }
 
+/* Whether the value of a piece of `kept` is 0 or, if `sure`, is not 1. */
+static bool lacks_piece(const rl_concept *concept, const blg_view *view, uint32_t kept, bool sure) {
+    bool lacks = false;
+    for (int i = 0; i < concept->n_pieces && kept >> i && !lacks; i++) {
+        const int value =
+            kept >> i & 1 ? blg_formula_part_value(&concept->pieces, concept->piece_roots[i], view)
+                          : 1;
+        lacks = value == 0 || (sure && value != 1);
+    }
+    return lacks;
+}
+
 /* Whether a word (as in rl_concept.listed) speaks of two figures. */
 static bool is_of_pairs(int word) {
     return word < BLG_ATOMS && blg_atom_rows[word].kind == BLG_ATOM_PAIR;
@@ -691,8 +746,8 @@ static void count_image(const rl_concept *concept, const blg_view *view, rl_tall
             tally->choices[w] = choices_of(word, view->n) / orders;
         }
     }
-    for (int i = 0; i < tally->n_pieces; i++) {
-        has[i] = blg_formula_part_value(&tally->pieces, tally->roots[i], view) == 1;
+    for (int i = 0; i < concept->n_pieces; i++) {
+        has[i] = blg_formula_part_value(&concept->pieces, concept->piece_roots[i], view) == 1;
         for (int k = 0; k <= i; k++)
             tally->both[i][k] += has[i] && has[k];
     }
@@ -730,7 +785,8 @@ static bool begin_try(rl_maker *m, const rl_draft *base, int number, rl_order or
     measure(m, m->concept->words.atoms & (m->hard ? BLG_UNPLACED | RL_AXES : BLG_UNPLACED));
     blg_rl_foretell(places, &m->bench->view);
     return m->status == BLG_OK &&
-           has_wanted(m->concept, &m->bench->view, order.broken, ~m->concept->unplaced);
+           has_wanted(m->concept, &m->bench->view, order.broken, ~m->concept->unplaced) &&
+           !lacks_piece(m->concept, &m->bench->view, order.kept, false);
 }
 
 /* Ends a try: draws and places the figures, and measures the image. */
@@ -745,6 +801,7 @@ static bool end_try(rl_maker *m, const rl_draft *draft, const rl_places *places,
     if (m->status == BLG_OK && m->tally)
         count_image(m->concept, view, m->tally);
     return m->status == BLG_OK && has_wanted(m->concept, view, order.broken, 0) &&
+           !lacks_piece(m->concept, view, order.kept, true) &&
            (implied == BLG_ATOMS || count_seen(view, (int)implied));
 }
 
@@ -845,7 +902,7 @@ static bool make_near(rl_maker *m, const rl_draft *base, int from, int end, rl_o
  * places; otherwise it is made near. *has_whole: whether the first image has been made. */
 static bool make_pair(rl_maker *m, rl_order order, blg_scene *whole, blg_scene *other,
                       bool *has_whole) {
-    static const rl_order no_part = {RL_WHOLE, BLG_ATOMS};
+    static const rl_order no_part = {RL_WHOLE, BLG_ATOMS, 0};
     rl_draft base, draft;
     rl_places places;
     m->work += 10;
@@ -887,46 +944,6 @@ static int least_of(const int *numbers, int n) {
     return least;
 }
 
-/* Adds what "and" joins below `node` as pieces, each within the quantifiers from `top` to it. */
-static void add_pieces(rl_tally *tally, int top, int node) {
-    blg_formula *f = &tally->pieces;
-    const int left = f->nodes[node].left, right = f->nodes[node].right;
-    if (f->nodes[node].kind == BLG_FORMULA_AND) {
-        add_pieces(tally, top, left);
-        add_pieces(tally, top, right);
-        return;
-    }
-    if (tally->n_pieces == BLG_MAX_COMPONENTS) /* the rest is named by no piece */
-        return;
-    int chain[BLG_FORMULA_VARIABLES], n = 0, root = node;
-    for (int at = top;
-         f->nodes[at].kind != BLG_FORMULA_AND && at != node && n < BLG_FORMULA_VARIABLES;
-         at = f->nodes[at].left)
-        chain[n++] = at;
-    for (; n > 0 && f->n < BLG_FORMULA_NODES; root = f->n++) {
-        f->nodes[f->n] = f->nodes[chain[--n]];
-        f->nodes[f->n].left = root;
-    }
-    tally->roots[tally->n_pieces++] = root;
-}
-
-static bool is_quantifier(const blg_formula_node *node) {
-    return node->kind == BLG_FORMULA_SOME || node->kind == BLG_FORMULA_ALL;
-}
-
-static void find_pieces(const rl_concept *concept, rl_tally *tally) {
-    tally->pieces = concept->formula;
-    tally->n_pieces = concept->n_parts;
-    memcpy(tally->roots, concept->roots, sizeof tally->roots);
-    if (concept->n_parts > 1)
-        return;
-    int node = concept->roots[0];
-    while (is_quantifier(&concept->formula.nodes[node]))
-        node = concept->formula.nodes[node].left;
-    tally->n_pieces = 0;
-    add_pieces(tally, concept->roots[0], node);
-}
-
 enum { SHOWN = 200 }; /* bytes of a formula in a message, at most */
 
 /* A formula for a message; a long one ends at a word, with "...". */
@@ -938,17 +955,17 @@ static void show(const char *text, char shown[SHOWN + 4]) {
     snprintf(shown, SHOWN + 4, "%.*s%s", (int)n, text, text[n] ? "..." : "");
 }
 
-static void show_piece(const rl_tally *tally, int piece, char shown[SHOWN + 4]) {
+static void show_piece(const rl_concept *concept, int piece, char shown[SHOWN + 4]) {
     char text[2 * BLG_CONCEPT_TEXT];
-    blg_formula_part_print(&tally->pieces, tally->roots[piece], text, sizeof text);
+    blg_formula_part_print(&concept->pieces, concept->piece_roots[piece], text, sizeof text);
     show(text, shown);
 }
 
 /* Says which piece no image has, or which two no image has together, or which piece is rarest. */
-static void tell_pieces(const rl_tally *tally, char *text, size_t room) {
+static void tell_pieces(const rl_concept *concept, const rl_tally *tally, char *text, size_t room) {
     int rarest = 0, one = 0, other = 0;
     char first[SHOWN + 4], second[SHOWN + 4];
-    for (int i = 1; i < tally->n_pieces; i++) {
+    for (int i = 1; i < concept->n_pieces; i++) {
         rarest = tally->both[i][i] < tally->both[rarest][rarest] ? i : rarest;
         for (int k = 0; k < i; k++)
             if (one == other || tally->both[i][k] < tally->both[other][one]) {
@@ -956,15 +973,15 @@ static void tell_pieces(const rl_tally *tally, char *text, size_t room) {
                 other = i;
             }
     }
-    show_piece(tally, rarest, first);
+    show_piece(concept, rarest, first);
     if (!tally->both[rarest][rarest])
         snprintf(text, room, "; none of %d images has \"%s\"", tally->images, first);
     else if (tally->both[other][one])
         snprintf(text, room, "; of %d images %d have \"%s\"", tally->images,
                  tally->both[rarest][rarest], first);
     else {
-        show_piece(tally, one, first);
-        show_piece(tally, other, second);
+        show_piece(concept, one, first);
+        show_piece(concept, other, second);
         snprintf(text, room, "; of %d images %d have \"%s\", %d have \"%s\", none has both",
                  tally->images, tally->both[one][one], first, tally->both[other][other], second);
     }
@@ -1015,7 +1032,7 @@ static blg_status set_refusal(const rl_maker *m, int c, int part, bool has_whole
                              "that lacks it; of %d images %d have it",
                              shown, drafts, figures, tally->images, tally->wholes);
     if (has_whole && !rare) {
-        show_piece(tally, part, lacked);
+        show_piece(m->concept, part, lacked);
         return blg_error_set(error, BLG_INFEASIBLE,
                              "\"%s\": of %d drafts of %s none gave an image that has the concept "
                              "and one that lacks \"%s\" alone; of %d images %d have this part",
@@ -1024,8 +1041,8 @@ static blg_status set_refusal(const rl_maker *m, int c, int part, bool has_whole
     }
     if (needs_three(m) && m->most < 3)
         snprintf(why, sizeof why, "; \"aligned\" and \"evenly_spaced\" take three figures or more");
-    else if (tally->n_pieces > 1 && tally->images)
-        tell_pieces(tally, why, sizeof why);
+    else if (m->concept->n_pieces > 1 && tally->images)
+        tell_pieces(m->concept, tally, why, sizeof why);
     else if (m->concept->n_words && tally->images)
         tell_words(m->concept, tally, why, sizeof why);
     return blg_error_set(error, BLG_INFEASIBLE,
@@ -1041,7 +1058,7 @@ static int try_part(rl_maker *m, int part, bool *has_whole) {
     int n = 0;
     while (!made && n <= DRAFTS && m->status == BLG_OK) {
         n++;
-        made = n <= DRAFTS && make_pair(m, (rl_order){part, BLG_ATOMS}, &whole, &other, &now);
+        made = n <= DRAFTS && make_pair(m, (rl_order){part, BLG_ATOMS, 0}, &whole, &other, &now);
         *has_whole |= now;
     }
     return n;
@@ -1053,7 +1070,6 @@ static int try_part(rl_maker *m, int part, bool *has_whole) {
 static blg_status refuse(rl_maker *m, int c, int part, bool has_whole, int drafts,
                          blg_error *error) {
     rl_tally tally = {0};
-    find_pieces(m->concept, &tally);
     m->tally = &tally;
     for (int hard = 0; hard < 2; hard++) {
         m->hard = hard;
@@ -1160,6 +1176,15 @@ static void order_strict(const rl_concept *concept, int part, int n_support, rl_
         }
 }
 
+/* Draws which pieces image i without the concept keeps, if the concept has one part and several
+ * pieces: of two images in three, all pieces but one. */
+static uint32_t draw_kept(rl_maker *m, int i) {
+    const int n = m->concept->n_pieces;
+    if (m->concept->n_parts > 1 || n < 2 || i % 3 == 2)
+        return 0;
+    return (((uint32_t)1 << n) - 1) & ~((uint32_t)1 << rl_draw_below(m, n));
+}
+
 /* Draws what the images without the concept shall be like. The queries do not depend on the
  * support: each breaks any part, and each third one has a strict atom. */
 static void draw_orders(rl_maker *m, int side, rl_pairs *pairs) {
@@ -1169,7 +1194,7 @@ static void draw_orders(rl_maker *m, int side, rl_pairs *pairs) {
     for (int i = 0; i < side; i++) {
         const bool counted = i < pairs->n_support && i < BREAKS * parts;
         const int part = counted ? (first + i) % parts : rl_draw_below(m, parts);
-        orders[i] = (rl_order){part, BLG_ATOMS};
+        orders[i] = (rl_order){part, BLG_ATOMS, draw_kept(m, i)};
         if (i >= pairs->n_support && rl_draw_below(m, 3) == 0)
             orders[i].strict = concept->strict[part];
     }
@@ -1194,6 +1219,7 @@ static bool fill_pair(rl_maker *m, int i, rl_pairs *pairs) {
     m->work = 0;
     for (; m->work < WORK_OF_PAIR && !made && m->status == BLG_OK; k++) {
         order.strict = k < STRICT_DRAFTS ? order.strict : BLG_ATOMS;
+        order.kept = k < STRICT_DRAFTS ? order.kept : 0;
         m->hard = hard != (k >= PLAIN_DRAFTS && k & 1);
         m->alike = k < ALIKE_DRAFTS;
         made = make_pair(m, order, images[1], images[0], &has_whole);

@@ -14,6 +14,10 @@ typedef struct rl_concept {
     blg_formula_words words;
     int n_parts, roots[BLG_MAX_COMPONENTS]; /* of the formula, joined by "and" */
     uint32_t unplaced;                      /* parts, a bit each, that do not depend on places */
+    /* Pieces: the parts or, of a concept of one part, what "and" joins within its quantifiers. In
+     * `pieces` they stand behind the formula. */
+    blg_formula pieces;
+    int n_pieces, piece_roots[BLG_MAX_COMPONENTS];
     /* By part: its atom, if the part says no more than that the atom holds, and the atom implies
      * another (problem/relations.h: blg_atom_implied); BLG_ATOMS: none. */
     blg_atom strict[BLG_MAX_COMPONENTS];
@@ -105,14 +109,11 @@ typedef struct rl_table {
 
 /* How many images were measured; how many of them have the concept; how many have each word of the
  * concept (rl_concept: listed) for some figures, and for how many choices of figures at most; how
- * many have each piece of the concept, and each two. Pieces are the parts of the concept or, if it
- * has one part, what "and" joins within its quantifiers. */
+ * many have each piece of the concept, and each two. */
 typedef struct rl_tally {
     int images, wholes, words[BLG_MAX_COMPONENTS];
     int most[BLG_MAX_COMPONENTS], choices[BLG_MAX_COMPONENTS]; /* most of so many choices */
-    blg_formula pieces; /* the concept with the pieces behind it */
-    int n_pieces, roots[BLG_MAX_COMPONENTS];
-    int both[BLG_MAX_COMPONENTS][BLG_MAX_COMPONENTS]; /* both[i][i]: piece i */
+    int both[BLG_MAX_COMPONENTS][BLG_MAX_COMPONENTS];          /* both[i][i]: piece i */
 } rl_tally;
 
 /* How a figure a comes to stand so that an atom (a, b) holds. */
@@ -135,11 +136,13 @@ typedef struct rl_places {
 } rl_places;
 
 /* What an image is to be like: the part of the formula that fails in it, while all others hold, or
- * RL_WHOLE; and an atom that fails while the atom that it implies holds, or BLG_ATOMS. */
+ * RL_WHOLE; an atom that fails while the atom that it implies holds, or BLG_ATOMS; and the pieces,
+ * a bit each, that hold. */
 enum { RL_WHOLE = -1 };
 typedef struct rl_order {
     int broken;
     blg_atom strict;
+    uint32_t kept;
 } rl_order;
 
 /* How the figures of an image fill the plane: by the boxes of their ink, each with the weight of
