@@ -313,20 +313,34 @@ static void fill_row(tables *t, int group, blg_score_row *r) {
 
 enum { BEHIND_NUMBERS = 100000 }; /* ranks of names that are no numbers */
 
-/* Sets a row's ranks, by which rows are sorted: form, name, and model or people. Names that are
- * numbers (lengths) are sorted by size, the names of some tables by in_order. Other names, models
- * and people keep the order in which they come. False if memory is out. */
+/* The rank of a row's name in its table. Numbers (lengths) are sorted by size, the names of some
+ * tables by in_order, families and the first splits as everywhere, other names by their letters,
+ * and groups of people by the order in which they come: row number `found`. */
+static int rank_name(const char *name, int table, int found) {
+    static const char *const splits[] = {"train", "val", "test_ff", "test_bd"};
+    double length;
+    const int split = blg_str_index(name, splits, sizeof splits / sizeof *splits);
+    const int n_order = (int)(sizeof in_order / sizeof *in_order);
+    if (table == BLG_SCORE_TABLE_SIDE || table == BLG_SCORE_TABLE_SIZE ||
+        table == BLG_SCORE_TABLE_HARDNESS)
+        return blg_str_index(name, in_order, n_order);
+    for (int i = 0; table == BLG_SCORE_TABLE_FAMILY && i < BLG_FAMILIES; i++)
+        if (strcmp(name, blg_family_name((blg_family)i)) == 0)
+            return i;
+    if (table == BLG_SCORE_TABLE_SPLIT && split >= 0)
+        return split;
+    if (blg_str_parse_double(name, &length))
+        return (int)length;
+    return BEHIND_NUMBERS + (table == BLG_SCORE_TABLE_PEOPLE ? found : 0);
+}
+
+/* Sets a row's ranks, by which rows are sorted: form, name, and model or people. Models and people
+ * keep the order in which they come. False if memory is out. */
 static bool rank_row(tables *t, blg_score_row *rows, blg_score_row *r, const blg_score_answer *a,
                      int table) {
-    double length;
     const int found = (int)(r - rows);
-    const int n_order = (int)(sizeof in_order / sizeof *in_order);
-    const bool ordered = table == BLG_SCORE_TABLE_SIDE || table == BLG_SCORE_TABLE_SIZE ||
-                         table == BLG_SCORE_TABLE_HARDNESS;
     r->rank[0] = (int)problem_of(t->score, a)->key.form;
-    r->rank[1] = ordered ? blg_str_index(r->name, in_order, n_order)
-                 : blg_str_parse_double(r->name, &length) ? (int)length
-                                                          : BEHIND_NUMBERS + found;
+    r->rank[1] = rank_name(r->name, table, found);
     r->rank[2] = a->session;
     const int named = blg_score_index_add(&t->names, BLG_KEY1(r->name), found);
     const int same_who = blg_score_index_add(&t->whos, BLG_KEY1(r->who), found);
@@ -337,12 +351,15 @@ static bool rank_row(tables *t, blg_score_row *rows, blg_score_row *r, const blg
     return true;
 }
 
-/* Rows of equal ranks are sorted by the name of their form. */
+/* Names of equal ranks are sorted by their letters, rows of equal ranks and names by their form. */
 static int by_rank(const void *a, const void *b) {
     const blg_score_row *x = a, *y = b;
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         if (x->rank[i] != y->rank[i])
             return x->rank[i] < y->rank[i] ? -1 : 1;
+        if (i == 1 && strcmp(x->name, y->name) != 0)
+            return strcmp(x->name, y->name);
+    }
     return strcmp(x->form, y->form);
 }
 
