@@ -12,9 +12,9 @@
 /* What the rows of a table are counted from: parts of the answers, by problem, by side and by
  * context. */
 
-static const blg_score_measured of_programs = {
+const blg_score_measured blg_score_of_programs = {
     "programs", 7, {"valid", "equal", "congruent", "types", "distance", "overlap", "attributes"}};
-static const blg_score_measured of_expressions = {
+const blg_score_measured blg_score_of_expressions = {
     "expressions", 4, {"own", "fresh", "exact", "atoms"}};
 
 /* Answers of the current session to one problem, or about one context (a query that two problems
@@ -145,7 +145,7 @@ static void add_measures(const blg_score_problem *p, const blg_program_measures 
                          blg_score_row *r) {
     const double values[BLG_SCORE_MEASURES] = {m->valid,    m->equal,   m->congruent, m->types,
                                                m->distance, m->overlap, m->attributes};
-    r->measures = &of_programs;
+    r->measures = &blg_score_of_programs;
     for (int i = 0; i < BLG_SCORE_MEASURES; i++)
         r->means[i] += values[i];
     r->with_chance += p->has_chance;
@@ -156,8 +156,8 @@ static void add_measures(const blg_score_problem *p, const blg_program_measures 
 /* Adds the measures of an answer's expression to the sums of the row. */
 static void add_expression(const blg_expression_measures *m, blg_score_row *r) {
     const double values[] = {m->own, m->fresh, m->exact, m->atoms};
-    r->measures = &of_expressions;
-    for (int i = 0; i < of_expressions.n; i++)
+    r->measures = &blg_score_of_expressions;
+    for (int i = 0; i < blg_score_of_expressions.n; i++)
         r->means[i] += values[i];
 }
 
@@ -1207,8 +1207,8 @@ static void put_body(blg_buf *out, const blg_score *score, const blg_score_resul
     }
     for (int i = 0; i < results->n_rows;)
         i = put_table(out, results, i); /* the first row of the next table */
-    put_measures(out, results, &of_programs, "Measures of programs (ps)");
-    put_measures(out, results, &of_expressions, "Measures of expressions (cx)");
+    put_measures(out, results, &blg_score_of_programs, "Measures of programs (ps)");
+    put_measures(out, results, &blg_score_of_expressions, "Measures of expressions (cx)");
     put_duels(out, results);
     put_agreements(out, results);
     put_people(out, score, times);
