@@ -1025,8 +1025,17 @@ static bool has_groups(const blg_score_row *rows, int n) {
     return false;
 }
 
-/* Writes the table that begins at row `from`, unless it tells nothing: its only row is "not known",
- * or it names no group. Returns the first row of the next table. */
+/* Whether nothing is known of a row's form but that it is "not known", as of all forms but i1s by
+ * side. The n rows are those of a table. */
+static bool tells_nothing(const blg_score_row *rows, int n, const blg_score_row *row) {
+    for (int i = 0; i < n; i++)
+        if (strcmp(rows[i].form, row->form) == 0 && strcmp(rows[i].name, "not known") != 0)
+            return false;
+    return true;
+}
+
+/* Writes the table that begins at row `from`, without the forms of which nothing is known, unless
+ * nothing is left, or the table names no group. Returns the first row of the next table. */
 static int put_table(blg_buf *out, const blg_score_results *results, int from) {
     static const char *const titles[BLG_SCORE_TABLES] = {
         "All",        "By split",         "By family",     "By length",   "By side of the query",
@@ -1043,7 +1052,9 @@ static int put_table(blg_buf *out, const blg_score_results *results, int from) {
         x.both = x.both || rows[end].pairs;
         x.contexts = x.contexts || rows[end].contexts;
     }
-    bool tells = end > from + 1 || strcmp(rows[from].name, "not known") != 0;
+    bool tells = false;
+    for (int i = from; i < end && !tells; i++)
+        tells = !tells_nothing(rows + from, end - from, &rows[i]);
     if (table == BLG_SCORE_TABLE_PEOPLE)
         tells = has_groups(rows + from, end - from);
     if (!tells)
@@ -1082,7 +1093,8 @@ static int put_table(blg_buf *out, const blg_score_results *results, int from) {
     begin_table(out, titles[table], folded ? "<details><summary>Show all</summary>\n" : "", heads,
                 n, /* texts */ named ? 3 : 2);
     for (int i = from; i < end; i++)
-        put_row(out, &rows[i], named, &x);
+        if (!tells_nothing(rows + from, end - from, &rows[i]))
+            put_row(out, &rows[i], named, &x);
     end_table(out, folded ? "</details>" : "");
     return end;
 }
