@@ -384,11 +384,12 @@ static int choice_in_a_line(const reader *r, const char *answer) {
     return letter >= 0 ? letter : letter_of_line(r, answer + strspn(answer, " \t\r\n"));
 }
 
-/* Which of the two images a word names, 0 or 1; -1: none. */
+/* Which of the two images a word names, 0 or 1; -1: none. Behind twelve single images they are the
+ * images 13 and 14. */
 static int image_named(blg_word w) {
-    static const char *const numbers[2][7] = {
-        {"1", "first", "1st", "image_1", "image1", "one", NULL},
-        {"2", "second", "2nd", "image_2", "image2", "two", NULL}};
+    static const char *const numbers[2][8] = {
+        {"1", "first", "1st", "image_1", "image1", "one", "13", NULL},
+        {"2", "second", "2nd", "image_2", "image2", "two", "14", NULL}};
     return blg_word_is_any(w, numbers[0]) ? 0 : blg_word_is_any(w, numbers[1]) ? 1 : -1;
 }
 

@@ -439,6 +439,8 @@ static const struct {
     {&two, "Set A: image 2. Set B: image 1.", 1},
     {&two, "{\"A\": 1, \"B\": 2}", 0},
     {&two, "A: 1 to 6, B: 7 to 12", -1},
+    {&two, "Image 13 belongs to set B, image 14 to set A.", 1},
+    {&two, "{\"13\": \"A\", \"14\": \"B\"}", 0},
     {&two, "Set A: 1. closed 2. convex\nSet B: 1. open", -1},
     {&two, "Set A has two parts", -1},
     {&right, "Let me trace the program. The first line has no turn, and", -1},
@@ -451,7 +453,7 @@ static const struct {
 };
 
 static void test_answers__choices_of_many_kinds(void) {
-    CU_ASSERT_EQUAL(sizeof choices / sizeof *choices, 160);
+    CU_ASSERT_EQUAL(sizeof choices / sizeof *choices, 162);
     for (size_t i = 0; i < sizeof choices / sizeof *choices; i++) {
         const int choice = blg_answer_choice(choices[i].key, choices[i].said);
         CU_ASSERT_EQUAL(choice, choices[i].choice);
