@@ -450,7 +450,8 @@ const cli_command cli_study = {
 
 static const cli_option cmd_score_options[] = {
     OPTION_TEXT("output", 'o', "OUT",
-                "write a report, FILE.html, or the answers of people as a Psych-DS folder"),
+                "write a report, FILE.html; the tables, FILE.csv or FILE.tex; or the answers of "
+                "people as a Psych-DS folder"),
     OPTION_LIST("by", 0, "NAME",
                 "tables: all, split, family, length, side, concept, concept-group, size, hardness, "
                 "group"),
@@ -481,11 +482,6 @@ static blg_status read_tables(const cli_args *args, unsigned *tables) {
     return BLG_OK;
 }
 
-static bool is_page(const char *path) {
-    const char *end = path ? strrchr(path, '.') : NULL;
-    return end && strcmp(end, ".html") == 0;
-}
-
 /* Writes the text to a file, says "PATH: TOLD", and empties the text. */
 static blg_status write_text(const cli_args *args, const char *path, blg_buf *text,
                              const char *told, blg_error *error) {
@@ -498,17 +494,19 @@ static blg_status write_text(const cli_args *args, const char *path, blg_buf *te
 }
 
 /* Writes the files that options name. text: room for the text of each file in turn. */
-static blg_status write_files(const cli_args *args, const blg_score *score, blg_buf *text,
-                              blg_error *error) {
-    const char *page = cli_text(args, "output", NULL), *csv = cli_text(args, "csv", NULL),
+static blg_status write_files(const cli_args *args, const blg_score *score,
+                              const blg_score_look *look, blg_buf *text, blg_error *error) {
+    const char *output = cli_text(args, "output", NULL), *csv = cli_text(args, "csv", NULL),
                *unsolved = cli_text(args, "unsolved", NULL);
+    const blg_score_report report = blg_score_report_of(output);
     char told[64];
     int n_unsolved = 0;
     blg_status status = BLG_OK;
     blg_buf_clear(text);
-    if (is_page(page)) {
-        status = blg_score_page(score, text, error);
-        BLG_THEN(status, write_text(args, page, text, "the report", error));
+    if (report) {
+        status = blg_score_report_write(score, look, report, text, error);
+        BLG_THEN(status, write_text(args, output, text,
+                                    report == BLG_SCORE_PAGE ? "the report" : "the tables", error));
     }
     if (status == BLG_OK && csv) {
         status = blg_score_answers(score, text, error);
@@ -525,18 +523,18 @@ static blg_status write_files(const cli_args *args, const blg_score *score, blg_
 }
 
 /* Prints the tables of the set `tables` on standard output, then writes the files that options
- * name. -o is a page (.html), which write_files writes, or the folder of a Psych-DS data set. */
+ * name. -o is a report, which write_files writes, or the folder of a Psych-DS data set. */
 static blg_status print_scores(const cli_args *args, const blg_score *score, unsigned tables,
                                blg_error *error) {
     blg_buf out = {0};
     const char *output = cli_text(args, "output", NULL);
-    const char *folder = is_page(output) ? NULL : output;
+    const char *folder = blg_score_report_of(output) ? NULL : output;
     const blg_score_look look = {
         .tables = tables, .json = cli_given(args, "json"), .compare = cli_given(args, "compare")};
     blg_status status = blg_score_print(score, &look, &out, error);
     if (status == BLG_OK)
         fputs(out.data, stdout);
-    BLG_THEN(status, write_files(args, score, &out, error));
+    BLG_THEN(status, write_files(args, score, &look, &out, error));
     if (status == BLG_OK && folder)
         status = blg_score_psychds(score, folder, cli_given(args, "force"), error);
     if (status == BLG_OK && folder)
@@ -591,7 +589,7 @@ static blg_status score_all(const cli_args *args, blg_score *score, blg_error *e
         status = cli_usage_error(args->command, "expected files with answers behind the key");
     BLG_THEN(status, take_answers(args, score, error));
     if (status == BLG_OK && score->n_tasks && cli_given(args, "output") &&
-        !is_page(cli_text(args, "output", NULL)))
+        !blg_score_report_of(cli_text(args, "output", NULL)))
         status = cli_usage_error(args->command, "-o: a Psych-DS folder holds people only; score "
                                                 "the study for itself");
     if (status == BLG_OK) {
@@ -608,18 +606,22 @@ static blg_status score_all(const cli_args *args, blg_score *score, blg_error *e
     return status;
 }
 
-/* Scores answers against a key. The output must not overwrite the key or a file of answers. */
+/* Scores answers against a key. No output may overwrite the key or a file of answers. */
 static blg_status cmd_score_run(const cli_args *args, blg_error *error) {
+    static const char *const outputs[] = {"output", "csv", "unsolved"};
     const blg_catalogue *catalogue = NULL;
     blg_score score;
     blg_status status = BLG_OK;
     int n_standard = 0;
-    for (int i = 0; i < args->n_arguments && status == BLG_OK; i++) {
-        const bool standard = strcmp(args->arguments[i], "-") == 0;
-        if (standard && n_standard++)
+    for (int i = 0; i < args->n_arguments && status == BLG_OK; i++)
+        if (strcmp(args->arguments[i], "-") == 0 && n_standard++)
             status = cli_usage_error(args->command, "-: standard input is read once");
-        else if (!standard)
-            status = cli_check_outside(args, args->arguments[i], cli_text(args, "output", NULL));
+    for (int i = 0; i < 3 * args->n_arguments && status == BLG_OK; i++) {
+        const char *input = args->arguments[i / 3], *output = cli_text(args, outputs[i % 3], "");
+        if (strcmp(output, "-") == 0)
+            status = cli_usage_error(args->command, "--%s: - is no file's name", outputs[i % 3]);
+        else if (*output && strcmp(input, "-") != 0)
+            status = cli_check_outside(args, input, output);
     }
     BLG_THEN(status, cli_source_catalogue(args, &catalogue, error));
     blg_score_init(&score, catalogue);

@@ -531,12 +531,14 @@ static void measure_pair(blg_analyser *analyser, const blg_program *a, const blg
     }
     blg_figure_prepare(a, &one);
     blg_figure_prepare(b, &other);
+    const bool same = order == 0 && one.n > 0; /* the same figure, so nothing is to be measured */
     *m = (blg_program_measures){.valid = true,
                                 .equal = order == 0,
-                                .congruent = blg_programs_congruent(a, b, BLG_DISTINCT_DISTANCE),
+                                .congruent =
+                                    same || blg_programs_congruent(a, b, BLG_DISTINCT_DISTANCE),
                                 .types = blg_same_types(a, b)};
-    m->distance = blg_figure_distance(&one, &other, 1);
-    m->overlap = order ? blg_program_overlap(a, b) : one.n > 0;
+    m->distance = same ? 0 : blg_figure_distance(&one, &other, 1);
+    m->overlap = same ? 1 : order ? blg_program_overlap(a, b) : 0;
     m->attributes = share_attributes(analyser, a, b);
 }
 
@@ -567,19 +569,41 @@ static void pair_figures(pairing *p, int i, unsigned taken, double sum) {
         }
 }
 
+/* Pairs figures whose programs have the same text. Returns whether every figure has such a partner;
+ * no other way to pair them is closer then. */
+static bool pair_equals(pairing *p, const blg_program *a, const blg_program *b) {
+    char text[ACTIONS_TEXT], other[ACTIONS_TEXT];
+    unsigned taken = 0;
+    for (int i = 0; i < p->n; i++) {
+        blg_program_print(&a[i], text, sizeof text);
+        p->best[i] = -1;
+        for (int k = 0; k < p->n && p->best[i] < 0; k++) {
+            blg_program_print(&b[k], other, sizeof other);
+            if (!(taken >> k & 1) && strcmp(text, other) == 0)
+                p->best[i] = k;
+        }
+        if (p->best[i] < 0)
+            return false;
+        taken |= 1u << p->best[i];
+    }
+    return true;
+}
+
 /* A figure without partner has distance 1 and no overlap. Flags must hold for all pairs, numbers
  * are means. */
 void blg_measure_programs(blg_analyser *analyser, const blg_program *a, int n_a,
                           const blg_program *b, int n_b, blg_program_measures *out) {
     const int n = n_a > n_b ? n_a : n_b;
     pairing p = {.n = n, .most = -1};
+    const bool equal = n_a == n_b && pair_equals(&p, a, b);
     for (int i = 0; i < n; i++)
         for (int k = 0; k < n; k++) {
             p.pairs[i][k] = (blg_program_measures){.distance = 1};
-            if (i < n_a && k < n_b)
+            if (i < n_a && k < n_b && (!equal || k == p.best[i]))
                 measure_pair(analyser, &a[i], &b[k], &p.pairs[i][k]);
         }
-    pair_figures(&p, 0, 0, 0);
+    if (!equal)
+        pair_figures(&p, 0, 0, 0);
     const bool any = n > 0;
     *out = (blg_program_measures){
         .valid = any && n_a == n_b, .equal = any, .congruent = any, .types = any};

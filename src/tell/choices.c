@@ -17,14 +17,16 @@
  *      words such as "is" between, or before "is correct"; if one image is in question, after
  *      "belongs to" as well
  *   3. a letter is the only word of the last line, or else of the first
- *   4. if two images are in question: "image 1" and "image 2", each with the letter of a set
+ *   4. if two images are in question: "image 1" and "image 2", each with the letter of a set before
+ *      or behind it
  *   5. the answer begins with a letter, and then gives a reason or names no other letter; or it
  *      begins with a choice's text
  *   6. the last sentence with a mention has one behind "so", "therefore", "fits" or an arrow
  *   7. a letter in brackets
  *   8. a choice's text somewhere
  *   9. a capital letter that stands alone
- * The "A" of "N/A" and the "b" of "<b>" are no letters.
+ * What is said of a set alone ("In set A, the figures") names no choice by rules 8 and 9, and the
+ * "no" of "no turn" is none. The "A" of "N/A" and the "b" of "<b>" are no letters.
  * "a" and "i" are letters only in brackets or at the end of a phrase, and "A" also where no article
  * stands: right after "choice" or "option", before "is", within a sentence. */
 
@@ -48,6 +50,14 @@ typedef struct reader {
 
 static const char *const reasons[] = {"because", "since", "as", "not", "instead", "rather", NULL};
 static const char *const joints[] = {"and", "or", "nor", NULL};
+
+/* Whether a word is in a list with spaces between. */
+static bool is_listed(blg_word w, const char *list) {
+    for (blg_word x = blg_words_next(&list); x.size; x = blg_words_next(&list))
+        if (blg_words_equal(w, x))
+            return true;
+    return false;
+}
 
 /* Whether the text behind a word ends a phrase: its end, punctuation, a bracket, markup, or a dash,
  * an arrow or another sign outside of Latin. */
@@ -196,11 +206,22 @@ static int text_at(const reader *r, int at, int choice) {
     return n;
 }
 
+/* Whether the "no" at word `at` belongs to what follows, as in "no idea" and "with no turn". Where
+ * it is an answer, it ends a phrase, or its reason follows. */
+static bool is_determiner(const reader *r, int at) {
+    static const char *const starts[] = {"because", "since", "as",   "it",      "its",   "the",
+                                         "this",    "that",  "they", "program", "match", NULL};
+    const blg_word w = r->words[at].word;
+    return blg_word_is(w, "no") && at + 1 < r->n && !ends_phrase(w.at + w.size) &&
+           !blg_word_is_any(r->words[at + 1].word, starts);
+}
+
 /* The choice with the longest text at word `at`, or NO_CHOICE. */
 static int choice_at(const reader *r, int at) {
     int most = 0, found = NO_CHOICE;
     for (int i = 0; i < r->key->n_choices; i++) {
-        const int n = text_at(r, at, i);
+        const bool determiner = r->key->form == BLG_QUESTION_pv && is_determiner(r, at);
+        const int n = determiner ? 0 : text_at(r, at, i);
         if (n > most) {
             most = n;
             found = i;
@@ -363,21 +384,62 @@ static int choice_in_a_line(const reader *r, const char *answer) {
     return letter >= 0 ? letter : letter_of_line(r, answer + strspn(answer, " \t\r\n"));
 }
 
+/* Which of the two images a word names, 0 or 1; -1: none. Behind twelve single images they are the
+ * images 13 and 14. */
+static int image_named(blg_word w) {
+    static const char *const numbers[2][8] = {
+        {"1", "first", "1st", "image_1", "image1", "one", "13", NULL},
+        {"2", "second", "2nd", "image_2", "image2", "two", "14", NULL}};
+    return blg_word_is_any(w, numbers[0]) ? 0 : blg_word_is_any(w, numbers[1]) ? 1 : -1;
+}
+
+/* Whether word i names one of two images where no word "image" stands in front: "A: 1, B: 2", "A
+ * for the first", and not "A: 1 to 6", "A: 1. closed" or "A has two parts". */
+static bool is_image_alone(const reader *r, int i) {
+    static const char *const spelt[] = {"one", "two", NULL};
+    const blg_word w = r->words[i].word;
+    const char *behind = w.at + w.size;
+    const bool ends = !*behind || (ends_phrase(behind) && !strchr(".)", *behind));
+    return image_named(w) >= 0 && !blg_word_is_any(w, spelt) &&
+           (ends || (*behind == '.' && !behind[1 + strspn(behind + 1, " \n")]) ||
+            (i + 1 < r->n && blg_word_is_any(r->words[i + 1].word, joints)));
+}
+
+/* The word behind a set, word `at`, that names its image: "A for image 1", "Set A: the first".
+ * Returns -1 if there is none. */
+static int image_behind(const reader *r, int at) {
+    static const char *const links[] = {"for", "contains", NULL};
+    static const char *const little[] = {"the", "image", "query", NULL};
+    bool image = false;
+    int i = at + 1;
+    if (i >= r->n || parted(r->words[at].word, r->words[i].word, ",;.\n"))
+        return -1;
+    if (blg_word_is_any(r->words[i].word, links))
+        i++;
+    else if (!parted(r->words[at].word, r->words[i].word, ":=>"))
+        return -1;
+    for (; i < r->n && blg_word_is_any(r->words[i].word, little); i++)
+        image = image || !blg_word_is(r->words[i].word, "the");
+    if (i >= r->n || image_named(r->words[i].word) < 0)
+        return -1;
+    return image || is_image_alone(r, i) ? i : -1;
+}
+
 /* Finds the sets of two images: rule 4. The last set that is said of an image counts. If nothing is
  * said of an image, it belongs to the other image's other set. */
 static int choice_by_images(const reader *r) {
-    static const char *const numbers[2][7] = {
-        {"1", "first", "1st", "image_1", "image1", "one", NULL},
-        {"2", "second", "2nd", "image_2", "image2", "two", NULL}};
     static const char *const between[] = {"belongs", "belong", "to",    "set",  "is",
                                           "in",      "the",    "image", "fits", "of",
                                           "goes",    "with",   "as",    "into", NULL};
     int sets[2] = {NO_CHOICE, NO_CHOICE}, image = -1;
     for (int i = 0; i < r->n && r->key->form == BLG_QUESTION_i2s; i++) {
         const mention *m = &r->words[i];
-        const bool first = blg_word_is_any(m->word, numbers[0]);
-        if (first || blg_word_is_any(m->word, numbers[1])) {
-            image = first ? 0 : 1;
+        const int behind = image < 0 && m->letter >= 0 ? image_behind(r, i) : -1;
+        if (behind >= 0 && !is_refused(r, i, 1)) {
+            sets[image_named(r->words[behind].word)] = m->letter;
+            i = behind;
+        } else if (image_named(m->word) >= 0) {
+            image = image_named(m->word);
         } else if (image >= 0 && m->letter >= 0 && !is_refused(r, i, 1) && !is_subject(m->word)) {
             sets[image] = m->letter;
             image = -1;
@@ -490,12 +552,60 @@ static int bracket_at(const reader *r, int at) {
     return r->words[at].bracketed ? r->words[at].letter : NO_CHOICE;
 }
 static int capital_at(const reader *r, int at) {
-    return r->words[at].capital ? r->words[at].letter : NO_CHOICE;
+    const bool of_set =
+        asks_for_sets(r->key) && at > 0 && blg_word_is(r->words[at - 1].word, "set");
+    return r->words[at].capital && !of_set ? r->words[at].letter : NO_CHOICE;
 }
 
-/* The only choice that `look` finds in the answer's words: rules 7 to 9. */
+/* Whether word i may stand between the beginning of a phrase and the set that the phrase is about:
+ * "each image of". *leads: more than the place of the set is said. */
+static bool leads_to_set(const reader *r, int i, bool *leads) {
+    static const char places[] = "in the of to into with set sets";
+    static const char openings[] =
+        "for by on at from since because as while and that let s us me i we ll will need look "
+        "looking "
+        "see consider considering analyze analyse analyzing analysing examine examining start "
+        "starting begin note notice observe observing first second now next left right all both "
+        "each "
+        "every six images pictures figures shapes";
+    static const char *const each[] = {"each", "every", NULL};
+    const blg_word w = r->words[i].word;
+    const bool one_of_each = i > 0 && is_listed(w, "image picture figure shape") &&
+                             blg_word_is_any(r->words[i - 1].word, each);
+    *leads = *leads || one_of_each || is_listed(w, openings);
+    return one_of_each || is_listed(w, places) || is_listed(w, openings);
+}
+
+/* Whether a phrase is about the set that its n words from `at` on name, and not about the image in
+ * question: "In set A, the figures", "Set A has", "Let us look at set A". An answer ends with the
+ * set ("in set A"), or gives a reason. */
+static bool is_topic(const reader *r, int at, int n) {
+    static const char tells[] =
+        "is are has have had having shows show showing contains contain containing consists "
+        "consist "
+        "consisting includes include features feature displays display depicts appears appear "
+        "shares "
+        "share all each every most some one two three the there we i image images pictures figure "
+        "figures shapes";
+    bool leads = false;
+    for (int i = at - 1; i >= 0 && !parted(r->words[i].word, r->words[i + 1].word, ".,:;!?\n"); i--)
+        if (!leads_to_set(r, i, &leads))
+            return false;
+    const int next = at + n;
+    const blg_word last = r->words[next - 1].word;
+    if (leads || is_subject(last) || next >= r->n)
+        return leads || is_subject(last);
+    const bool praised = blg_word_is(r->words[next].word, "is") && next + 1 < r->n &&
+                         is_listed(r->words[next + 1].word, "the my where it more better closer");
+    return is_listed(r->words[next].word, tells) && !praised &&
+           !parted(last, r->words[next].word, ".;!?\n");
+}
+
+/* The only choice that `look` finds in the answer's words: rules 7 to 9. If phrases about sets
+ * alone name it, it is none. */
 static int only_choice(const reader *r, find_at *look) {
     int found = NO_CHOICE;
+    bool said = false; /* of the image in question */
     for (int i = 0; i < r->n; i++) {
         int choice = look(r, i);
         const int n = look == choice_at && choice >= 0 ? text_at(r, i, choice) : 1;
@@ -504,9 +614,11 @@ static int only_choice(const reader *r, find_at *look) {
         if (choice >= 0 && found >= 0 && choice != found)
             return SEVERAL;
         found = choice >= 0 ? choice : found;
+        const bool topic = asks_for_sets(r->key) && look != bracket_at && is_topic(r, i, n);
+        said = said || (choice >= 0 && !topic);
         i += choice >= 0 ? n - 1 : 0; /* no other choice begins within this text */
     }
-    return found;
+    return said ? found : NO_CHOICE;
 }
 
 /* The choice that an answer names, by the rules above in their order. */
@@ -562,14 +674,6 @@ static const char no_ends[] = "far many much few close near long small large big
                               "also additionally too moreover again do does is are have has";
 /* Words that take a conclusion back. */
 static const char *const reversals[] = {"wrong", "incorrect", "false", "untrue", "mistaken", NULL};
-
-/* Whether a word is in a list with spaces between. */
-static bool is_listed(blg_word w, const char *list) {
-    for (blg_word x = blg_words_next(&list); x.size; x = blg_words_next(&list))
-        if (blg_words_equal(w, x))
-            return true;
-    return false;
-}
 
 /* Moves *at behind its next word, if the word is in the list, and no sign but a comma, an
  * apostrophe or a mark of bold text stands in front of it. */

@@ -400,7 +400,8 @@ blg_status blg_cases_check(const json_t *cases, const char *expression, blg_erro
  *   5. its last line
  *   6. what follows the last "answer" or "expression" of that line, and then "is", ":" or "="
  *   7. what follows the first colon of that line
- * Case, and quotes, stars and full stops around it, do not matter. */
+ *   8. the first line, or what follows "answer" or "expression" in it
+ * Case, and quotes, stars, full stops and the marks of lists around it, do not matter. */
 
 #define MOST_TEXT 1023 /* bytes of an expression */
 #define MOST_READ 8191 /* last bytes of an answer that are read */
@@ -410,33 +411,55 @@ typedef struct piece {
     size_t size;
 } piece;
 
+/* Signs of other languages, and what they are here. Quotes and the brackets of LaTeX are nothing.
+ */
+static const char *const signs[][2] = {
+    {"\\_", "_"}, {"==", "="},     {"&&", " and "}, {"||", " or "}, {"≥", ">="},
+    {"≤", "<="},  {"≠", "!="},     {"∧", " and "},  {"∨", " or "},  {"¬", " not "},
+    {"“", " "},   {"”", " "},      {"\\(", " "},    {"\\)", " "},   {"\\[", " "},
+    {"\\]", " "}, {"\\geq", ">="}, {"\\leq", "<="}};
+
 /* Takes white space, Markdown's marks and quotes off both ends, and full stops off the end. */
 static piece trimmed_piece(piece p) {
     static const char around[] = " \t\r\n`*\"'$";
-    while (p.size && strchr(around, *p.at)) {
+    while (p.size &&
+           (strchr(around, *p.at) || (strchr("->#", *p.at) && p.size > 1 && p.at[1] == ' '))) {
         p.at++;
         p.size--;
     }
-    while (p.size && (p.at[p.size - 1] == '.' || strchr(around, p.at[p.size - 1])))
+    while (p.size && (strchr(".;", p.at[p.size - 1]) || strchr(around, p.at[p.size - 1])))
         p.size--;
     return p;
 }
 
+/* What a sign at the beginning of a text is here, and *size its bytes; NULL: no sign. */
+static const char *sign_at(const char *text, size_t left, size_t *size) {
+    for (size_t k = 0; k < sizeof signs / sizeof *signs; k++)
+        if (strlen(signs[k][0]) <= left && memcmp(text, signs[k][0], strlen(signs[k][0])) == 0) {
+            *size = strlen(signs[k][0]);
+            return signs[k][1];
+        }
+    return NULL;
+}
+
 /* Whether a piece of an answer is an expression, which *s gets. Reads in small letters, with line
- * ends as spaces, and LaTeX's "\_" as "_". */
+ * ends as spaces. */
 static bool parse_piece(piece p, bool of_figures, parsed *s) {
-    char text[MOST_TEXT + 1];
+    char text[MOST_TEXT + 2];
     p = trimmed_piece(p);
     if (!p.size || p.size > MOST_TEXT)
         return false;
     size_t n = 0;
-    for (size_t i = 0; i < p.size; i++) {
+    for (size_t i = 0, size = 1; i < p.size && n <= MOST_TEXT; i += size, size = 1) {
         const char c = p.at[i];
-        if (c != '\\' || i + 1 == p.size || p.at[i + 1] != '_')
+        const char *sign = strchr("\\=&|\xe2\xc2", c) ? sign_at(p.at + i, p.size - i, &size) : NULL;
+        for (; sign && *sign && n <= MOST_TEXT; sign++)
+            text[n++] = *sign;
+        if (!sign)
             text[n++] = c == '\n' || c == '\r' ? ' ' : blg_lower(c);
     }
     text[n] = '\0';
-    return parse_answer(text, of_figures, s);
+    return n <= MOST_TEXT && parse_answer(text, of_figures, s);
 }
 
 /* The last part between two marks; size 0: there is none. */
@@ -535,19 +558,20 @@ static piece behind_colon(piece line) {
                  : (piece){line.at, 0};
 }
 
-/* Finds the expression of an answer, by the seven rules above in their order; false if there is
- * none.
- */
+/* Finds the expression of an answer, by the rules above in their order; false if there is none. */
 static bool read_answer(const char *answer, bool of_figures, parsed *s) {
     const size_t size = strlen(answer);
     const char *text = size > MOST_READ ? answer + size - MOST_READ : answer;
     const piece block = last_between(text, "```"), line = last_line(text);
+    const size_t n_first = strcspn(answer, "\n");
+    const piece first = {answer, n_first < size && n_first <= MOST_TEXT ? n_first : 0};
     return (size <= MOST_TEXT && parse_piece((piece){answer, size}, of_figures, s)) ||
            parse_marked(text, of_figures, s) || parse_piece(block, of_figures, s) ||
            parse_piece(without_tag(block), of_figures, s) ||
            parse_piece(last_between(text, "`"), of_figures, s) ||
            parse_piece(line, of_figures, s) || parse_piece(behind_word(line), of_figures, s) ||
-           parse_piece(behind_colon(line), of_figures, s);
+           parse_piece(behind_colon(line), of_figures, s) || parse_piece(first, of_figures, s) ||
+           parse_piece(behind_word(first), of_figures, s);
 }
 
 /* ---- judging ---- */

@@ -1289,7 +1289,10 @@ static void write_sets(blg_buf *out, const blg_question *q, blg_showing showing,
     if (q->n_shown == 1)
         blg_buf_format(out, "Image %d, the last, is the image in question. ", 2 * n + 1);
     if (q->n_shown == 2)
-        blg_buf_text(out, "The last two are the images in question: image 1 and image 2 below. ");
+        blg_buf_format(out,
+                       "Images %d and %d, the last two, are the images in question. Below, image 1 "
+                       "means image %d, and image 2 means image %d. ",
+                       2 * n + 1, 2 * n + 2, 2 * n + 1, 2 * n + 2);
 }
 
 /* Says that the images of one set share a concept. Only questions about the concept itself say

@@ -874,9 +874,8 @@ static blg_status check_printable(const blg_score *score, blg_error *error) {
 static blg_status print_models(const blg_score *score, const blg_score_look *look, blg_buf *out,
                                blg_error *error) {
     blg_score_results results = {0};
-    const unsigned usual = 1u << BLG_SCORE_TABLE_ALL | 1u << BLG_SCORE_TABLE_SPLIT |
-                           1u << BLG_SCORE_TABLE_FAMILY | 1u << BLG_SCORE_TABLE_LENGTH;
-    const bool good = blg_score_rows(score, look->tables ? look->tables : usual, &results) &&
+    const unsigned tables = look->tables ? look->tables : BLG_SCORE_USUAL_TABLES;
+    const bool good = blg_score_rows(score, tables, &results) &&
                       (!look->compare || blg_score_duels(score, &results)) &&
                       blg_score_agree(score, &results);
     if (good)
@@ -1085,4 +1084,213 @@ blg_status blg_score_psychds(const blg_score *score, const char *folder, bool fo
     blg_score_groups_free(&parts.texts);
     blg_buf_free(&text);
     return status;
+}
+
+/* ---- score sheets ---- */
+
+/* Writes the tables for other programs: as CSV, whose columns are the members of JSON, and as
+ * LaTeX. */
+
+/* The columns of CSV behind table, name, form and who, up to the measures. */
+static const char csv_columns[] =
+    "answers,problems,right,share,low,high,score,chance,corrected,chance_score,concepts,concept_"
+    "low,"
+    "concept_high,missing,answered_problems,answered_share,answered_low,answered_high,unreadable,"
+    "pairs,both,both_chance,contexts,consistent,consistent_chance,sessions,session_mean,session_sd";
+
+/* Cells with shares or scores; an empty cell where one is not known. */
+static void put_shares(blg_buf *out, bool known, int n, const double *values) {
+    for (int i = 0; i < n; i++)
+        if (known && !isnan(values[i]))
+            blg_buf_format(out, ",%.6f", values[i]);
+        else
+            blg_buf_char(out, ',');
+}
+
+/* Cells with a number and the n shares that are known if it is at least `least`. */
+static void put_counted(blg_buf *out, int number, int least, int n, const double *values) {
+    blg_buf_format(out, ",%d", number);
+    put_shares(out, number >= least, n, values);
+}
+
+static void put_csv_row(blg_buf *out, const blg_score_row *r) {
+    static const blg_score_measured *const all[] = {&blg_score_of_programs,
+                                                    &blg_score_of_expressions};
+    blg_score_cells(out, /* first */ true, "ttttddd", r->table, r->name, r->form, r->who,
+                    r->answers, r->problems, r->right);
+    const double usual[] = {r->share,
+                            r->low,
+                            r->high,
+                            r->score,
+                            r->chance < 0 ? NAN : r->chance,
+                            r->corrected,
+                            r->with_chance ? r->chance_score : NAN};
+    put_shares(out, true, sizeof usual / sizeof *usual, usual);
+    put_counted(out, r->concepts.clusters, 2, 2, (double[]){r->concepts.low, r->concepts.high});
+    blg_buf_format(out, ",%d,%d", r->missing, r->answered_problems);
+    put_shares(out, r->missing && r->answered_problems, 3,
+               (double[]){r->answered_share, r->answered_low, r->answered_high});
+    blg_buf_format(out, ",%d", r->unread);
+    put_counted(out, r->pairs, 1, 2, (double[]){r->both, r->both_chance});
+    put_counted(out, r->contexts, 1, 2, (double[]){r->consistent, r->consistent_chance});
+    put_counted(out, r->sessions, 2, 2, (double[]){r->session_mean, r->session_sd});
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        put_shares(out, r->measures == all[i], all[i]->n, r->means);
+    blg_buf_char(out, '\n');
+}
+
+static void put_csv(blg_buf *out, const blg_score_results *results) {
+    blg_buf_format(out, "table,name,form,who,%s", csv_columns);
+    for (int i = 0; i < blg_score_of_programs.n; i++)
+        blg_buf_format(out, ",%s", blg_score_of_programs.names[i]);
+    for (int i = 0; i < blg_score_of_expressions.n; i++)
+        blg_buf_format(out, ",%s", blg_score_of_expressions.names[i]);
+    blg_buf_char(out, '\n');
+    for (int i = 0; i < results->n_rows; i++)
+        put_csv_row(out, &results->rows[i]);
+}
+
+static void put_tex_text(blg_buf *out, const char *text) {
+    for (; *text; text++)
+        if (*text == '\\' || *text == '~' || *text == '^')
+            blg_buf_format(out, "\\char%d{}", *text);
+        else
+            blg_buf_format(out, strchr("&%$#_{}", *text) ? "\\%c" : "%c", *text);
+}
+
+/* A table of rows of results, with a column for each form. */
+typedef struct sheet {
+    const blg_score_row *rows;
+    int n, n_forms;
+    const char *forms[BLG_QUESTION_FORMS];
+} sheet;
+
+static bool same_line(const blg_score_row *a, const blg_score_row *b) {
+    return strcmp(a->name, b->name) == 0 && strcmp(a->who, b->who) == 0;
+}
+
+/* The share of a line by chance in the column of a form, if all rows of the form have it. */
+static void put_tex_chance(blg_buf *out, const sheet *s, const char *form) {
+    double chance = -1;
+    bool same = true;
+    for (int i = 0; i < s->n; i++)
+        if (strcmp(s->rows[i].form, form) == 0) {
+            same = same && (chance < 0 || fabs(chance - s->rows[i].chance) < 1e-9);
+            chance = s->rows[i].chance;
+        }
+    blg_buf_format(out, same && chance >= 0 ? " & %.1f" : " & --", 100 * chance);
+}
+
+/* The share of right answers of a line in the column of a form, with its interval over concepts; if
+ * there is one concept, over problems, with a star. */
+static void put_tex_share(blg_buf *out, const sheet *s, const char *form, int line) {
+    const blg_score_row *found = NULL;
+    for (int i = line; i < s->n && !found; i++)
+        if (strcmp(s->rows[i].form, form) == 0 && same_line(&s->rows[i], &s->rows[line]))
+            found = &s->rows[i];
+    if (!found) {
+        blg_buf_text(out, " & --");
+        return;
+    }
+    const bool spread = found->concepts.clusters > 1;
+    blg_buf_format(out, " & %.1f {\\scriptsize [%.1f, %.1f]%s}", 100 * found->share,
+                   100 * (spread ? found->concepts.low : found->low),
+                   100 * (spread ? found->concepts.high : found->high), spread ? "" : "*");
+}
+
+/* Writes the lines of a table: one for each name and model, in the order of the rows, and chance.
+ */
+static void put_tex_lines(blg_buf *out, const sheet *s, bool named) {
+    for (int i = 0; i < s->n; i++) {
+        bool seen = false;
+        for (int k = 0; k < i && !seen; k++)
+            seen = same_line(&s->rows[k], &s->rows[i]);
+        if (seen)
+            continue;
+        if (named) {
+            put_tex_text(out, s->rows[i].name);
+            blg_buf_text(out, " & ");
+        }
+        put_tex_text(out, s->rows[i].who);
+        for (int k = 0; k < s->n_forms; k++)
+            put_tex_share(out, s, s->forms[k], i);
+        blg_buf_text(out, " \\\\\n");
+    }
+    blg_buf_text(out, named ? "\\midrule\n & chance" : "\\midrule\nchance");
+    for (int k = 0; k < s->n_forms; k++)
+        put_tex_chance(out, s, s->forms[k]);
+    blg_buf_text(out, " \\\\\n");
+}
+
+/* Writes the table that begins at row `from`. Returns the first row of the next table. */
+static int put_tex_table(blg_buf *out, const blg_score_results *results, int from) {
+    sheet s = {.rows = results->rows + from};
+    const char *table = s.rows->table;
+    const bool named = strcmp(table, blg_score_table_names[BLG_SCORE_TABLE_ALL]) != 0;
+    for (; from + s.n < results->n_rows && strcmp(s.rows[s.n].table, table) == 0; s.n++)
+        if (s.n_forms < BLG_QUESTION_FORMS &&
+            (!s.n_forms || strcmp(s.forms[s.n_forms - 1], s.rows[s.n].form) != 0))
+            s.forms[s.n_forms++] = s.rows[s.n].form;
+    blg_buf_format(out, "\n\\begin{tabular}{%s", named ? "ll" : "l");
+    for (int k = 0; k < s.n_forms; k++)
+        blg_buf_char(out, 'r');
+    blg_buf_format(out, "}\n\\toprule\n%s%smodel", named ? table : "", named ? " & " : "");
+    for (int k = 0; k < s.n_forms; k++)
+        blg_buf_format(out, " & %s", s.forms[k]);
+    blg_buf_text(out, " \\\\\n\\midrule\n");
+    put_tex_lines(out, &s, named);
+    blg_buf_text(out, "\\bottomrule\n\\end{tabular}\n");
+    return from + s.n;
+}
+
+static void put_tex_duels(blg_buf *out, const blg_score_results *results) {
+    if (!results->n_duels)
+        return;
+    blg_buf_text(out, "\n\\begin{tabular}{lllrrrr}\n\\toprule\n"
+                      "form & $a$ & $b$ & $a$ & $b$ & $a - b$ & $p$ \\\\\n\\midrule\n");
+    for (int i = 0; i < results->n_duels; i++) {
+        const blg_score_duel *d = &results->duels[i];
+        blg_buf_format(out, "%s & ", d->form);
+        put_tex_text(out, d->a);
+        blg_buf_text(out, " & ");
+        put_tex_text(out, d->b);
+        blg_buf_format(out, " & %.1f & %.1f & $%.1f$ {\\scriptsize [$%.1f$, $%.1f$]} & ",
+                       100 * d->share[0], 100 * d->share[1], 100 * d->difference, 100 * d->low,
+                       100 * d->high);
+        blg_buf_format(out, d->p < 0.001 ? "$<0.001$ \\\\\n" : "%.3f \\\\\n", d->p);
+    }
+    blg_buf_text(out, "\\bottomrule\n\\end{tabular}\n");
+}
+
+static void put_tex(blg_buf *out, const blg_score_results *results) {
+    blg_buf_text(out,
+                 "% Scores by blogo score: right answers in %, with 95 % intervals over concepts;\n"
+                 "% * over problems, since there is one concept. Needs \\usepackage{booktabs}.\n");
+    for (int i = 0; i < results->n_rows;)
+        i = put_tex_table(out, results, i); /* the first row of the next table */
+    put_tex_duels(out, results);
+}
+
+blg_score_report blg_score_report_of(const char *path) {
+    static const char *const ends[] = {
+        [BLG_SCORE_PAGE] = ".html", [BLG_SCORE_CSV] = ".csv", [BLG_SCORE_TEX] = ".tex"};
+    const char *end = path ? strrchr(path, '.') : NULL;
+    for (int i = BLG_SCORE_PAGE; i <= BLG_SCORE_TEX && end; i++)
+        if (strcmp(end, ends[i]) == 0)
+            return (blg_score_report)i;
+    return BLG_SCORE_NO_REPORT;
+}
+
+blg_status blg_score_report_write(const blg_score *score, const blg_score_look *look,
+                                  blg_score_report report, blg_buf *out, blg_error *error) {
+    const unsigned tables = look->tables ? look->tables : BLG_SCORE_USUAL_TABLES;
+    blg_score_results results = {0};
+    if (report == BLG_SCORE_PAGE)
+        return blg_score_page(score, out, error);
+    const bool good = blg_score_rows(score, tables, &results) &&
+                      (!look->compare || blg_score_duels(score, &results));
+    if (good)
+        (report == BLG_SCORE_CSV ? put_csv : put_tex)(out, &results);
+    blg_score_results_free(&results);
+    return good && !out->failed ? BLG_OK : blg_no_memory(error);
 }

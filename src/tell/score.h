@@ -179,18 +179,34 @@ typedef enum blg_score_table {
 #undef BLG_SCORE_TABLE_ENTRY
 extern const char *const blg_score_table_names[BLG_SCORE_TABLES];
 
+#define BLG_SCORE_USUAL_TABLES                                                                     \
+    (1u << BLG_SCORE_TABLE_ALL | 1u << BLG_SCORE_TABLE_SPLIT | 1u << BLG_SCORE_TABLE_FAMILY |      \
+     1u << BLG_SCORE_TABLE_LENGTH)
+
 /* What is printed. */
 typedef struct blg_score_look {
     bool json;       /* else text */
-    unsigned tables; /* bits by blg_score_table; 0: the tables of a study, or the first four */
+    unsigned tables; /* bits by blg_score_table; 0: the tables of a study, or the usual tables */
     bool compare;    /* every two models with tasks in common */
 } blg_score_look;
 
 /* Appends the tables of scores, as text or as JSON. */
 BLG_MUST_USE blg_status blg_score_print(const blg_score *score, const blg_score_look *look,
                                         blg_buf *out, blg_error *error);
-/* Appends all tables, comparisons and sessions as an HTML page. */
+/* A file of scores for others: an HTML page with all tables, comparisons and sessions, or the
+ * tables of a look as CSV or as LaTeX. */
+typedef enum blg_score_report {
+    BLG_SCORE_NO_REPORT,
+    BLG_SCORE_PAGE,
+    BLG_SCORE_CSV,
+    BLG_SCORE_TEX
+} blg_score_report;
 BLG_MUST_USE blg_status blg_score_page(const blg_score *score, blg_buf *out, blg_error *error);
+/* The kind of report that a file's name ends with: .html, .csv or .tex. path may be NULL. */
+blg_score_report blg_score_report_of(const char *path);
+BLG_MUST_USE blg_status blg_score_report_write(const blg_score *score, const blg_score_look *look,
+                                               blg_score_report report, blg_buf *out,
+                                               blg_error *error);
 /* Appends every answer as a row of CSV, with a header. */
 BLG_MUST_USE blg_status blg_score_answers(const blg_score *score, blg_buf *out, blg_error *error);
 /* Appends the names of the problems whose share of right answers is at most `most` (0..1), a line
@@ -323,6 +339,7 @@ typedef struct blg_score_measured {
     int n;
     const char *names[BLG_SCORE_MEASURES];
 } blg_score_measured;
+extern const blg_score_measured blg_score_of_programs, blg_score_of_expressions;
 
 /* Intervals are over problems: share is the mean over problems of their shares of right answers.
  * Answers to one problem are not independent, so several answers to a problem do not narrow the

@@ -1032,6 +1032,12 @@ static bool is_tasks_key(const char *head) {
            (*head == '{' && strstr(head, "\"form\":") && strstr(head, "\"inputs\":"));
 }
 
+/* Whether a file that begins with `head` holds the tasks of a folder, whose answers lie elsewhere.
+ */
+static bool are_tasks(const char *head) {
+    return *head == '{' && strstr(head, "\"form\":") && strstr(head, "\"images\":");
+}
+
 /* Whether data come from people: their records name the study, in JSON or in a column of CSV. */
 static bool is_of_people(const char *head) {
     const char *line = strchr(head, '\n');
@@ -1094,6 +1100,10 @@ blg_status blg_score_take(blg_score *score, const char *path, blg_error *error) 
              strstr(head, "\"answer\":"))
         status =
             blg_error_in(error, path, BLG_INVALID, "answers before a key: expected KEY ANSWERS...");
+    else if (status == BLG_OK && score->n_problems == 0 && are_tasks(head))
+        status =
+            blg_error_in(error, path, BLG_INVALID,
+                         "tasks without answers; expected their folder, DIR, or DIR.key.jsonl");
     else if (status == BLG_OK && score->n_problems == 0)
         status = blg_score_study_key(score, path, error);
     else if (status == BLG_OK)

@@ -12,9 +12,9 @@
 /* What the rows of a table are counted from: parts of the answers, by problem, by side and by
  * context. */
 
-static const blg_score_measured of_programs = {
+const blg_score_measured blg_score_of_programs = {
     "programs", 7, {"valid", "equal", "congruent", "types", "distance", "overlap", "attributes"}};
-static const blg_score_measured of_expressions = {
+const blg_score_measured blg_score_of_expressions = {
     "expressions", 4, {"own", "fresh", "exact", "atoms"}};
 
 /* Answers of the current session to one problem, or about one context (a query that two problems
@@ -145,7 +145,7 @@ static void add_measures(const blg_score_problem *p, const blg_program_measures 
                          blg_score_row *r) {
     const double values[BLG_SCORE_MEASURES] = {m->valid,    m->equal,   m->congruent, m->types,
                                                m->distance, m->overlap, m->attributes};
-    r->measures = &of_programs;
+    r->measures = &blg_score_of_programs;
     for (int i = 0; i < BLG_SCORE_MEASURES; i++)
         r->means[i] += values[i];
     r->with_chance += p->has_chance;
@@ -156,8 +156,8 @@ static void add_measures(const blg_score_problem *p, const blg_program_measures 
 /* Adds the measures of an answer's expression to the sums of the row. */
 static void add_expression(const blg_expression_measures *m, blg_score_row *r) {
     const double values[] = {m->own, m->fresh, m->exact, m->atoms};
-    r->measures = &of_expressions;
-    for (int i = 0; i < of_expressions.n; i++)
+    r->measures = &blg_score_of_expressions;
+    for (int i = 0; i < blg_score_of_expressions.n; i++)
         r->means[i] += values[i];
 }
 
@@ -313,20 +313,34 @@ static void fill_row(tables *t, int group, blg_score_row *r) {
 
 enum { BEHIND_NUMBERS = 100000 }; /* ranks of names that are no numbers */
 
-/* Sets a row's ranks, by which rows are sorted: form, name, and model or people. Names that are
- * numbers (lengths) are sorted by size, the names of some tables by in_order. Other names, models
- * and people keep the order in which they come. False if memory is out. */
+/* The rank of a row's name in its table. Numbers (lengths) are sorted by size, the names of some
+ * tables by in_order, families and the first splits as everywhere, other names by their letters,
+ * and groups of people by the order in which they come: row number `found`. */
+static int rank_name(const char *name, int table, int found) {
+    static const char *const splits[] = {"train", "val", "test_ff", "test_bd"};
+    double length;
+    const int split = blg_str_index(name, splits, sizeof splits / sizeof *splits);
+    const int n_order = (int)(sizeof in_order / sizeof *in_order);
+    if (table == BLG_SCORE_TABLE_SIDE || table == BLG_SCORE_TABLE_SIZE ||
+        table == BLG_SCORE_TABLE_HARDNESS)
+        return blg_str_index(name, in_order, n_order);
+    for (int i = 0; table == BLG_SCORE_TABLE_FAMILY && i < BLG_FAMILIES; i++)
+        if (strcmp(name, blg_family_name((blg_family)i)) == 0)
+            return i;
+    if (table == BLG_SCORE_TABLE_SPLIT && split >= 0)
+        return split;
+    if (blg_str_parse_double(name, &length))
+        return (int)length;
+    return BEHIND_NUMBERS + (table == BLG_SCORE_TABLE_PEOPLE ? found : 0);
+}
+
+/* Sets a row's ranks, by which rows are sorted: form, name, and model or people. Models and people
+ * keep the order in which they come. False if memory is out. */
 static bool rank_row(tables *t, blg_score_row *rows, blg_score_row *r, const blg_score_answer *a,
                      int table) {
-    double length;
     const int found = (int)(r - rows);
-    const int n_order = (int)(sizeof in_order / sizeof *in_order);
-    const bool ordered = table == BLG_SCORE_TABLE_SIDE || table == BLG_SCORE_TABLE_SIZE ||
-                         table == BLG_SCORE_TABLE_HARDNESS;
     r->rank[0] = (int)problem_of(t->score, a)->key.form;
-    r->rank[1] = ordered ? blg_str_index(r->name, in_order, n_order)
-                 : blg_str_parse_double(r->name, &length) ? (int)length
-                                                          : BEHIND_NUMBERS + found;
+    r->rank[1] = rank_name(r->name, table, found);
     r->rank[2] = a->session;
     const int named = blg_score_index_add(&t->names, BLG_KEY1(r->name), found);
     const int same_who = blg_score_index_add(&t->whos, BLG_KEY1(r->who), found);
@@ -337,12 +351,15 @@ static bool rank_row(tables *t, blg_score_row *rows, blg_score_row *r, const blg
     return true;
 }
 
-/* Rows of equal ranks are sorted by the name of their form. */
+/* Names of equal ranks are sorted by their letters, rows of equal ranks and names by their form. */
 static int by_rank(const void *a, const void *b) {
     const blg_score_row *x = a, *y = b;
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         if (x->rank[i] != y->rank[i])
             return x->rank[i] < y->rank[i] ? -1 : 1;
+        if (i == 1 && strcmp(x->name, y->name) != 0)
+            return strcmp(x->name, y->name);
+    }
     return strcmp(x->form, y->form);
 }
 
@@ -1008,8 +1025,17 @@ static bool has_groups(const blg_score_row *rows, int n) {
     return false;
 }
 
-/* Writes the table that begins at row `from`, unless it tells nothing: its only row is "not known",
- * or it names no group. Returns the first row of the next table. */
+/* Whether nothing is known of a row's form but that it is "not known", as of all forms but i1s by
+ * side. The n rows are those of a table. */
+static bool tells_nothing(const blg_score_row *rows, int n, const blg_score_row *row) {
+    for (int i = 0; i < n; i++)
+        if (strcmp(rows[i].form, row->form) == 0 && strcmp(rows[i].name, "not known") != 0)
+            return false;
+    return true;
+}
+
+/* Writes the table that begins at row `from`, without the forms of which nothing is known, unless
+ * nothing is left, or the table names no group. Returns the first row of the next table. */
 static int put_table(blg_buf *out, const blg_score_results *results, int from) {
     static const char *const titles[BLG_SCORE_TABLES] = {
         "All",        "By split",         "By family",     "By length",   "By side of the query",
@@ -1026,7 +1052,9 @@ static int put_table(blg_buf *out, const blg_score_results *results, int from) {
         x.both = x.both || rows[end].pairs;
         x.contexts = x.contexts || rows[end].contexts;
     }
-    bool tells = end > from + 1 || strcmp(rows[from].name, "not known") != 0;
+    bool tells = false;
+    for (int i = from; i < end && !tells; i++)
+        tells = !tells_nothing(rows + from, end - from, &rows[i]);
     if (table == BLG_SCORE_TABLE_PEOPLE)
         tells = has_groups(rows + from, end - from);
     if (!tells)
@@ -1065,7 +1093,8 @@ static int put_table(blg_buf *out, const blg_score_results *results, int from) {
     begin_table(out, titles[table], folded ? "<details><summary>Show all</summary>\n" : "", heads,
                 n, /* texts */ named ? 3 : 2);
     for (int i = from; i < end; i++)
-        put_row(out, &rows[i], named, &x);
+        if (!tells_nothing(rows + from, end - from, &rows[i]))
+            put_row(out, &rows[i], named, &x);
     end_table(out, folded ? "</details>" : "");
     return end;
 }
@@ -1190,8 +1219,8 @@ static void put_body(blg_buf *out, const blg_score *score, const blg_score_resul
     }
     for (int i = 0; i < results->n_rows;)
         i = put_table(out, results, i); /* the first row of the next table */
-    put_measures(out, results, &of_programs, "Measures of programs (ps)");
-    put_measures(out, results, &of_expressions, "Measures of expressions (cx)");
+    put_measures(out, results, &blg_score_of_programs, "Measures of programs (ps)");
+    put_measures(out, results, &blg_score_of_expressions, "Measures of expressions (cx)");
     put_duels(out, results);
     put_agreements(out, results);
     put_people(out, score, times);

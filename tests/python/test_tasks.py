@@ -57,8 +57,10 @@ def test_any_text_is_an_answer(small: Environment) -> None:
     for i in range(12):
         for answer in ("", "\0", "\ud800 A", "no idea", "(" * 10000, "line_", "[[[["):
             assert 0 <= small.score(i, answer) <= 1
-        with pytest.raises(TypeError, match="expected str"):
-            small.score(i, 3)  # type: ignore[arg-type]
+        with pytest.raises(TypeError, match=r"NoneType, expected str; said\(reply\)"):
+            small.score(i, None)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="task is str, expected the dict that Environment.key gave"):
+        blogo.tasks.judge("(A)", small.key(0))  # type: ignore[arg-type]
 
 
 def test_equal_arguments_give_equal_tasks(small: Environment) -> None:

@@ -423,10 +423,37 @@ static const struct {
     {&two, "1. **Set A**: closed\n2. **Set B**: open", -1},
     {&four, "The answer is C and B is wrong.", 2},
     {&four, "The answer is C, and A has no neck.", 2},
+    {&one, "Let me look at the images step by step. In set A, the first image", -1},
+    {&one, "All images of set A have", -1},
+    {&one, "First, consider set A. Its figures are", -1},
+    {&one, "**Set A:**\n1. A triangle\n2.", -1},
+    {&one, "Since all figures in set A are closed, it is not set A.", -1},
+    {&one, "All images in set A have a curve. I think B", 1},
+    {&one, "In set B, because it is convex", 1},
+    {&one, "In set A.", 0},
+    {&one, "Set B is the better match.", 1},
+    {&one, "We put it into set B", 1},
+    {&two, "Let me look at the images. In set A, the first image shows", -1},
+    {&two, "A for image 1 and B for image 2", 0},
+    {&two, "I think set B for the first, set A for the second", 1},
+    {&two, "Set A: image 2. Set B: image 1.", 1},
+    {&two, "{\"A\": 1, \"B\": 2}", 0},
+    {&two, "A: 1 to 6, B: 7 to 12", -1},
+    {&two, "Image 13 belongs to set B, image 14 to set A.", 1},
+    {&two, "{\"13\": \"A\", \"14\": \"B\"}", 0},
+    {&two, "Set A: 1. closed 2. convex\nSet B: 1. open", -1},
+    {&two, "Set A has two parts", -1},
+    {&right, "Let me trace the program. The first line has no turn, and", -1},
+    {&right, "There is no way to tell.", -1},
+    {&right, "No idea", -1},
+    {&right, "I see no difference", -1},
+    {&right, "No turn is wrong: yes", 0},
+    {&right, "No the program draws a square", 1},
+    {&right, "The program has no arc, so no.", 1},
 };
 
 static void test_answers__choices_of_many_kinds(void) {
-    CU_ASSERT_EQUAL(sizeof choices / sizeof *choices, 135);
+    CU_ASSERT_EQUAL(sizeof choices / sizeof *choices, 162);
     for (size_t i = 0; i < sizeof choices / sizeof *choices; i++) {
         const int choice = blg_answer_choice(choices[i].key, choices[i].said);
         CU_ASSERT_EQUAL(choice, choices[i].choice);

@@ -136,9 +136,9 @@ def score(key: Path, *answers: Path, output: Path | None = None, by: Grouping | 
     """Judges answers by their key: the tables of docs/study.md or docs/models.md as a dict.
 
     `key` is the key of `study` or `tasks`; `answers` are files of answers, before which further keys may stand. "notes"
-    of the result lists what was found in the files; each note is a warning, too. `output` is a report, FILE.html, or a
-    Psych-DS folder for the answers of people. `by` adds tables, `compare` compares every two models. `csv` gets a row
-    for each answer, `unsolved` the names of problems with at most `few` % right answers (0), for `filter`. Answers of
+    of the result lists what was found in the files; each note is a warning, too. `output` is a report, FILE.html, the
+    tables, FILE.csv or FILE.tex, or a Psych-DS folder for the answers of people. `by` adds tables, `compare` compares
+    every two models. `csv` gets a row for each answer, `unsolved` the names of problems with at most `few` % right answers (0), for `filter`. Answers of
     people below `least_ms` ms (300) are too fast; `drop_flagged` leaves out sessions that are too fast or not attentive.
     With `explain`, "explained" lists what was understood of each sentence of a model.
     """

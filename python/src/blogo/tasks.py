@@ -49,8 +49,10 @@ def judge(task: Mapping[str, Any], answer: str, catalogue: Catalogue | Path | No
 
     The task says all that is needed, so it may come from another process or another seed.
     """
+    if not isinstance(task, Mapping):
+        raise TypeError(f"task is {type(task).__name__}, expected the dict that Environment.key gave")
     if not isinstance(answer, str):
-        raise TypeError(f"answer is {type(answer).__name__}, expected str")
+        raise TypeError(f"answer is {type(answer).__name__}, expected str; said(reply) gives the text of a model's reply")
     text = answer.replace("\0", " ").encode("utf-8", "replace").decode()
     verdict: dict[str, Any] = json.loads(_blogo.judge(json.dumps(dict(task)), _catalogue(catalogue)._handle, text))
     return verdict
@@ -114,8 +116,9 @@ class Environment:
     `config`, `seed`, `set` and `catalogue` are those of a Generator; `config` may also be a Generator. Each task
     has one of `forms`, drawn at random: of FORMS, and "cx", which asks about the families in EXPRESSIONS only. `split`
     limits the problems to one split. Families take turns. `difficulty` is None (problems as they come) or a number
-    from 0 (easiest) to 1 (hardest): each task takes CANDIDATES problems of a family, sorts them by hardness, and asks about the problem at that place. A problem is hard if its negatives differ little
-    (`hardness["negative_distance"]`). You may change `difficulty` at any time; i then gives other tasks. `wording` of
+    from 0 (easiest) to 1 (hardest): each task takes CANDIDATES problems of a family, sorts them by hardness, and asks
+    about the problem at that place. A problem is hard if its negatives differ little (`hardness["negative_distance"]`).
+    You may change `difficulty` at any time; i then gives other tasks. `wording` of
     prompts and concepts is "long" or "short". `choices` (2..16) is their number in form cs, `size` the side of an
     image in pixels.
 
