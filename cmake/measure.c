@@ -119,7 +119,7 @@ static void write_pilot(FILE *file, const blg_config *config, int setting, uint6
     keys[(*n)++] = pilot.key;
     fprintf(file, "{UINT64_C(%llu),{", (unsigned long long)pilot.key);
     for (int change = 0; change < BLG_CHANGES; change++) {
-        write_number(file, pilot.steps[change]);
+        write_number(file, pilot.mean_changes[change]);
         fputc(',', file);
     }
     fputs("},", file);

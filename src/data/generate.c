@@ -886,19 +886,19 @@ static blg_status try_first(blg_worker *worker, const blg_plan *plan, blg_family
 }
 
 /* Builds the first of the family's n problems, and the first problem of every concept that the
- * config gives ("own"). An error of such a concept names the concept's key. */
+ * config gives. An error of such a concept names the concept's key. */
 static blg_status try_family(blg_worker *worker, const blg_plan *plan, blg_family family,
                              int64_t first, int64_t n, blg_error *error) {
     const blg_family_row *row = blg_families[family];
-    const char *own = row->own ? row->own(blg_plan_config(plan)) : NULL;
+    const char *given = row->given ? row->given(blg_plan_config(plan)) : NULL;
     blg_status status = BLG_OK;
-    /* the number of problems of each own concept; without own concepts, one round */
-    const int64_t each = own ? blg_config_own_problems(blg_plan_config(plan), family) : n;
+    /* the number of problems of each given concept; without given concepts, one round */
+    const int64_t each = given ? blg_config_given_problems(blg_plan_config(plan), family) : n;
     for (int64_t i = 0; i < n && status == BLG_OK; i += each) {
         status = try_first(worker, plan, family, first + i, error);
-        if (status != BLG_OK && own) {
+        if (status != BLG_OK && given) {
             error->key[0] = '\0';
-            blg_error_key(error, "$.%s[%d]", own, (int)(i / each));
+            blg_error_key(error, "$.%s[%d]", given, (int)(i / each));
         }
     }
     return status;

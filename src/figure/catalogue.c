@@ -7,6 +7,7 @@
 #include "base/archive.h"
 #include "base/geometry.h"
 #include "base/parallel.h"
+#include "base/rng.h"
 #include "base/text.h"
 #include "embedded.h"
 #include "figure/ink.h"
@@ -803,8 +804,7 @@ static uint64_t add_number(uint64_t hash, double value) {
     uint64_t bits;
     value += 0.0; /* -0 becomes 0 */
     memcpy(&bits, &value, sizeof bits);
-    hash = (hash ^ bits) * 0x9e3779b97f4a7c15u; /* 2^64 divided by the golden ratio */
-    return hash ^ (hash >> 29);
+    return blg_stir(hash ^ bits);
 }
 
 uint64_t blg_facts_hash(const blg_program *program) {

@@ -105,7 +105,7 @@ void blg_concepts_check(blg_concepts *concepts, const blg_config *config,
         const char *late_split = count->splits[b->split].name,
                    *early_split = count->splits[a->split].name;
         const bool many = blg_problems_share_concepts(b->family) ||
-                          (config && blg_config_own_problems(config, b->family) > 1);
+                          (config && blg_config_given_problems(config, b->family) > 1);
         if (a->key != b->key ||
             (many && (a->split == b->split ||
                       may_share(config ? &config->splits : NULL, early_split, late_split))))

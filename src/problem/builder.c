@@ -1,7 +1,8 @@
 /* What the builders of all families share. A builder takes an item of the plan and makes the
  * programs of both sides; the families (problem/family/) call this file for stroke types, for
  * weights, and for draws with exact proportions. data/generate.c then calls it for impure images,
- * for distractors (figures that the concept does not speak of), and for the poses of all shapes. */
+ * for distractors (figures that the concept does not speak of), and for the poses of all shapes.
+ * Two chapters serve one family: "separation" the abstract, "ff rules" the free-form problems. */
 #include "problem/builder.h"
 
 #include "base/geometry.h"
@@ -613,6 +614,113 @@ void blg_systematic_cap(double *weights, int n, int m) {
     if (above >= m) /* m items carry nearly all weight: only they are drawn */
         for (int i = 0; i < n; i++)
             weights[i] = weights[i] > cap ? 1 : 0;
+}
+
+/* ---- ff rules ---- */
+
+/* What a config lets the strokes of free-form shapes be: forms, turns, stroke types. The walk works
+ * on their codes (problem/builder.h). */
+
+/* The plane's side minus the largest diameter of a figure. Of these 40 units, stamps and pen take
+ * at most 10 on each side at any scale below 140. The rest leaves placement some choice. */
+#define MARGINS_UNIT 40
+/* A change of a turn is an edge only if it changes the turn by more than this, as in the published
+ * generator. */
+#define LEAST_TURN_DEG 45.0
+/* An arc whose middle lies as far from its chord, in program units, is not taken for a line: more
+ * than the pen's width. */
+#define LEAST_BULGE 0.12
+
+/* Fills rules->forms with the forms that strokes may have: first a line of each length, then an arc
+ * of each radius and extent. */
+static void list_forms(const blg_free_form_config *ff, blg_ff_rules *rules) {
+    for (int i = 0; i < ff->n_lengths; i++)
+        rules->forms[rules->n_forms++] =
+            (blg_ff_form){.kind = BLG_LINE, .length = ff->line_lengths[i]};
+    rules->n_lines = rules->n_forms;
+    for (int i = 0; i < ff->n_radii; i++)
+        for (int k = 0; k < ff->n_extents; k++)
+            rules->forms[rules->n_forms++] = (blg_ff_form){
+                .kind = BLG_ARC,
+                .radius = ff->arc_radii[i],
+                .extent_deg = ff->arc_extents_deg[k],
+                .arc_turn = blg_vec2_polar(ff->arc_extents_deg[k]),
+                .arc_half = blg_vec2_polar(ff->arc_extents_deg[k] / 2),
+                .sample_step = blg_vec2_polar(ff->arc_extents_deg[k] / BLG_FF_SAMPLES),
+                .sample_half = blg_vec2_polar(ff->arc_extents_deg[k] / BLG_FF_SAMPLES / 2)};
+}
+
+double blg_ff_forms_difference(const blg_ff_form *a, const blg_ff_form *b) {
+    if (a->kind != b->kind)
+        return 0;
+    if (a->kind == BLG_LINE)
+        return fabs(a->length - b->length);
+    const bool other_radius = a->radius != b->radius, other_extent = a->extent_deg != b->extent_deg;
+    if (other_radius == other_extent)
+        return 0;
+    return fabs(a->radius * BLG_RADIANS(a->extent_deg) - b->radius * BLG_RADIANS(b->extent_deg));
+}
+
+bool blg_ff_kinds_apart(const blg_ff_form *a, const blg_ff_form *b) {
+    const blg_ff_form *line = a->kind == BLG_LINE ? a : b, *arc = a->kind == BLG_LINE ? b : a;
+    const double bulge = arc->radius * (1 - arc->arc_half.x);
+    return a->kind != b->kind &&
+           (bulge >= LEAST_BULGE ||
+            fabs(line->length - arc->radius * BLG_RADIANS(arc->extent_deg)) >= BLG_FF_SIZES_APART);
+}
+
+void blg_ff_rules_init(const blg_config *config, unsigned stroke_types, blg_ff_rules *rules) {
+    const blg_free_form_config *ff = &config->free_form;
+    *rules = (blg_ff_rules){.n_turns = ff->n_turns};
+    list_forms(ff, rules);
+    for (int i = 0; i < ff->n_turns; i++) {
+        rules->turns_deg[i] = ff->turns_deg[i];
+        rules->turns[i] = blg_vec2_polar(ff->turns_deg[i]);
+    }
+    for (int i = 0; i < ff->n_turns; i++)
+        for (int j = 0; j < ff->n_turns; j++)
+            rules->turns_apart[i][j] =
+                fabs(blg_remainder(ff->turns_deg[i] - ff->turns_deg[j], 360)) > LEAST_TURN_DEG;
+    rules->turns[BLG_FF_NO_TURN] = (blg_vec2){1, 0};
+    for (int i = 0; i < BLG_STROKE_TYPES; i++)
+        if (stroke_types >> i & 1)
+            rules->types[rules->n_types++] = (blg_stroke_type)i;
+    const blg_placement_config *place = &config->placement;
+    rules->largest = (place->plane_unit - MARGINS_UNIT) / place->scale[BLG_FREE_FORM].low;
+}
+
+blg_status blg_ff_rules_refuse(const blg_ff_rules *rules, blg_change change, blg_error *error) {
+    const int arcs = rules->n_forms - rules->n_lines;
+    double most = 0;
+    for (int a = 0; a < rules->n_forms; a++)
+        for (int b = 0; b < a; b++)
+            most = blg_most(most, blg_ff_forms_difference(&rules->forms[a], &rules->forms[b]));
+    if (change == BLG_CHANGE_KIND) {
+        blg_error_key(error, "$.free_form.change_weights.kind");
+        return blg_error_set(error, BLG_INFEASIBLE,
+                             "no line can be told from an arc: %d lengths and %d arcs, none of "
+                             "which differ by %g along the stroke or bend enough",
+                             rules->n_lines, arcs, BLG_FF_SIZES_APART);
+    }
+    blg_error_key(error, "$.free_form.change_weights.size");
+    return blg_error_set(error, BLG_INFEASIBLE,
+                         "no two sizes can be told apart: %d lengths and %d arcs differ by %.3g "
+                         "along the stroke at most, %g is the least",
+                         rules->n_lines, arcs, most, BLG_FF_SIZES_APART);
+}
+
+void blg_ff_shape_program(const blg_ff_rules *rules, const blg_ff_shape *shape,
+                          blg_program *program) {
+    *program = (blg_program){.n_actions = shape->n};
+    for (int i = 0; i < shape->n; i++) {
+        const blg_ff_form *form = &rules->forms[shape->form[i]];
+        const bool arc = form->kind == BLG_ARC;
+        program->actions[i] = (blg_action){.kind = form->kind,
+                                           .type = rules->types[shape->type[i]],
+                                           .length = arc ? form->radius : form->length,
+                                           .extent_deg = form->extent_deg,
+                                           .turn_deg = rules->turns_deg[shape->turn[i]]};
+    }
 }
 
 /* ---- tables ---- */

@@ -267,6 +267,10 @@ double blg_ff_forms_difference(const blg_ff_form *a, const blg_ff_form *b);
  * lies further from its chord than the pen's width. */
 bool blg_ff_kinds_apart(const blg_ff_form *a, const blg_ff_form *b);
 
+/* Sets the error for a kind of change (kind or size) that has a weight although no two forms of the
+ * config can be told apart by it. */
+blg_status blg_ff_rules_refuse(const blg_ff_rules *rules, blg_change change, blg_error *error);
+
 /* Whether the shape is large enough for its number of strokes and small enough for the plane, and
  * every stroke is visible: no stroke retraces another, and at most half of a stroke merges with
  * other strokes at the smallest scale. */
@@ -371,9 +375,9 @@ typedef struct blg_ff_step {
  * for another machine has none; all others are made when they are needed. Values are the same, bit
  * for bit. */
 typedef struct blg_ff_pilot {
-    uint64_t key;              /* a hash of all that the pilot depends on */
-    double steps[BLG_CHANGES]; /* by kind of change, types apart: mean weight of a node's changes */
-    double repeats;            /* share of the draws that repeat the skeleton of an earlier draw */
+    uint64_t key;                     /* a hash of all that the pilot depends on */
+    double mean_changes[BLG_CHANGES]; /* by kind: mean weight of a node's changes; 0 for types */
+    double repeats;   /* share of the draws that repeat the skeleton of an earlier draw */
     double skeletons; /* so many equally likely skeletons would give as many pairs of equal draws */
 } blg_ff_pilot;
 typedef struct blg_ff_pilots {
@@ -385,10 +389,10 @@ extern const blg_ff_pilots blg_ff_pilot_table; /* cmake/measure.c writes the fil
 typedef struct blg_ff_walk {
     blg_ff_rules rules;
     blg_ff_grammar grammar;
-    double sizes[2];           /* by kind: probability of each of its sizes; sizes are uniform */
-    int side;                  /* negatives of a problem */
-    double open;               /* weight of an image without a loop; an image with a loop has 1 */
-    double steps[BLG_CHANGES]; /* by kind of change: c in problem/family/ff_walk.c */
+    double sizes[2];             /* by kind: probability of each of its sizes; sizes are uniform */
+    int n_side;                  /* number of negatives of a problem */
+    double loopless;             /* weight of an image without a loop; an image with a loop has 1 */
+    double factors[BLG_CHANGES]; /* by kind of change: c in problem/family/ff_walk.c */
     /* Potential edges of a node, to draw from: the kind of change, and by kind the shape. */
     blg_rng_choice changes, shapes_of[BLG_CHANGES];
     blg_ff_pilot pilot;                                   /* of the setting */
@@ -396,14 +400,14 @@ typedef struct blg_ff_walk {
     int n_apart[BLG_STROKE_TYPES];               /* by type: types that it can change into */
     int n_shapes, n_actions[BLG_MAX_COMPONENTS]; /* the setting */
     /* Whether images of a skeleton are nodes; NULL: all images are. The member skeletons is the
-     * function's first argument. The caller sets both after blg_ff_walk_init. If waits is not NULL
-     * and the answer has to wait for concepts, it is no, and *waits is set. */
-    bool (*allows)(const void *skeletons, const blg_ff_skeleton *skeleton, bool *waits);
+     * function's first argument. The caller sets both after blg_ff_walk_init. If must_wait is not
+     * NULL and the answer has to wait for concepts, it is no, and *must_wait is set. */
+    bool (*allows)(const void *skeletons, const blg_ff_skeleton *skeleton, bool *must_wait);
     const void *skeletons;
 } blg_ff_walk;
 
 /* Makes the pilot of a walk with n_shapes, n_actions, rules, grammar and sizes. wanted: by kind of
- * change, whether its steps are asked for; the others are 0. */
+ * change, whether its mean is asked for; the others are 0. */
 void blg_ff_pilot_make(const blg_ff_walk *walk, int setting, const bool wanted[BLG_CHANGES],
                        blg_ff_pilot *pilot);
 /* The pilot that the build has made, or NULL. */
@@ -414,8 +418,8 @@ const blg_ff_pilot *blg_ff_pilot_find(const blg_ff_walk *walk, int setting);
 blg_status blg_ff_walk_init(const blg_config *config, int setting, unsigned stroke_types,
                             blg_ff_walk *walk, blg_error *error);
 
-/* Sets the member steps and what follows from it. */
-void blg_ff_walk_set_steps(blg_ff_walk *walk, const double steps[BLG_CHANGES]);
+/* Sets the member factors and what follows from it. */
+void blg_ff_walk_set_factors(blg_ff_walk *walk, const double factors[BLG_CHANGES]);
 
 /* The weight f of a node, from which the weights of its edges follow (problem/family/ff_walk.c). */
 double blg_ff_walk_weight(const blg_ff_walk *walk, const blg_ff_node *node);

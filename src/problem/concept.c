@@ -5,6 +5,7 @@
 #include "problem/concept.h"
 
 #include "base/geometry.h"
+#include "base/rng.h"
 #include "base/text.h"
 #include "problem/family.h"
 #include "problem/plan.h"
@@ -297,11 +298,9 @@ enum {
     ARRANGEMENT_SEED = 17
 };
 
-/* Hashes a value into a hash. The multiplier is 2^64 / golden ratio (Knuth's multiplicative
- * hashing); the shift brings the well-mixed high bits down. */
+/* The hash of what `hash` stands for, followed by a value. */
 static uint64_t mix(uint64_t hash, uint64_t value) {
-    hash = (hash ^ value) * 0x9e3779b97f4a7c15u;
-    return hash ^ (hash >> 29);
+    return blg_stir(hash ^ value);
 }
 
 /* A key of the program's text. types: whether the stroke types count. */

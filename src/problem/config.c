@@ -728,8 +728,8 @@ static void fill_relations(blg_config *config) {
 
 /* Reads the figures of a free-form concept that the user wrote: programs joined by "+". *n: their
  * number. A mistake is reported with its place in the whole text. */
-blg_status blg_own_program_parse(const char *text, blg_program programs[BLG_MAX_FREE_SHAPES],
-                                 int *n, blg_error *error) {
+blg_status blg_given_program_parse(const char *text, blg_program programs[BLG_MAX_FREE_SHAPES],
+                                   int *n, blg_error *error) {
     char part[BLG_OWN_PROGRAM_TEXT];
     *n = 0;
     for (const char *at = text;; at++) {
@@ -752,7 +752,7 @@ blg_status blg_own_program_parse(const char *text, blg_program programs[BLG_MAX_
 
 /* Index of the setting with these numbers of figures and of actions in each figure; -1 if there is
  * none. */
-int blg_own_program_setting(const blg_free_form_config *ff, const blg_program *programs, int n) {
+int blg_given_program_setting(const blg_free_form_config *ff, const blg_program *programs, int n) {
     for (int s = 0; s < ff->n_settings; s++) {
         bool same = ff->settings[s].n_shapes == n;
         for (int i = 0; i < n && same; i++)
@@ -763,7 +763,7 @@ int blg_own_program_setting(const blg_free_form_config *ff, const blg_program *p
     return -1;
 }
 
-int blg_config_own_problems(const blg_config *config, blg_family family) {
+int blg_config_given_problems(const blg_config *config, blg_family family) {
     if (family == BLG_FREE_FORM && config->free_form.n_programs)
         return config->free_form.problems_per_concept;
     if (family == BLG_BASIC && config->basic.n_concepts)
@@ -789,8 +789,8 @@ static void fill_settings(blg_free_form_config *ff) {
     for (int i = 0; i < ff->n_programs && ff->n_settings < BLG_MAX_SETTINGS; i++) {
         blg_program programs[BLG_MAX_FREE_SHAPES];
         int n;
-        if (blg_own_program_parse(ff->programs[i], programs, &n, NULL) != BLG_OK ||
-            blg_own_program_setting(ff, programs, n) >= 0)
+        if (blg_given_program_parse(ff->programs[i], programs, &n, NULL) != BLG_OK ||
+            blg_given_program_setting(ff, programs, n) >= 0)
             continue;
         blg_setting *setting = &ff->settings[ff->n_settings++];
         for (setting->n_shapes = 0; setting->n_shapes < n; setting->n_shapes++)

@@ -387,16 +387,16 @@ int blg_splits_train(const blg_splits_config *splits);
 int blg_splits_find(const blg_splits_config *splits, const char *split);
 /* Reads the text of an image in free_form.programs: programs of one to BLG_MAX_FREE_SHAPES figures.
  * BLG_INVALID with the place in the text. */
-BLG_MUST_USE blg_status blg_own_program_parse(const char *text,
-                                              blg_program programs[BLG_MAX_FREE_SHAPES], int *n,
-                                              blg_error *error);
+BLG_MUST_USE blg_status blg_given_program_parse(const char *text,
+                                                blg_program programs[BLG_MAX_FREE_SHAPES], int *n,
+                                                blg_error *error);
 /* The number of problems of each concept that the user wrote for the family; 0: the user wrote
  * none, and concepts are drawn. */
-int blg_config_own_problems(const blg_config *config, blg_family family);
+int blg_config_given_problems(const blg_config *config, blg_family family);
 /* The stroke types of the config, as bits. */
 unsigned blg_config_types(const blg_config *config);
 /* The index of the setting with the programs' numbers of actions; -1 = none. */
-int blg_own_program_setting(const blg_free_form_config *ff, const blg_program *programs, int n);
+int blg_given_program_setting(const blg_free_form_config *ff, const blg_program *programs, int n);
 /* Prints a free-form setting: "4", or "4,5" with the separator ",". Always terminated. */
 void blg_setting_print(const blg_setting *setting, const char *separator, char *text, size_t size);
 

@@ -32,9 +32,9 @@ typedef struct blg_family_row {
     void (*check)(blg_config_reader *reader, const blg_config *config);
 
     /* The config's key for the list of concepts that the user wrote for the family, if the user
-     * wrote some; else the function returns NULL, and concepts are drawn. own is NULL if users
+     * wrote some; else the function returns NULL, and concepts are drawn. given is NULL if users
      * cannot write concepts of the family this way. */
-    const char *(*own)(const blg_config *config);
+    const char *(*given)(const blg_config *config);
 
     /* Plan: draw draws the concepts, once for a plan; it keeps what it needs in plan->of or in
      * members of the plan that only the family uses. fill completes a record that has family, index

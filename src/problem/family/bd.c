@@ -26,8 +26,6 @@
 
 /* Number of shapes of the largest sets that are walked. */
 #define WALKED 3
-/* Odd, so that different keys have different products (modulo 2^64). */
-#define SPREAD 0x9E3779B97F4A7C15u
 
 /* A concept: catalogue indices, then NO_SHAPE. */
 enum { NO_SHAPE = -1 };
@@ -240,7 +238,7 @@ static blg_status guess_sets(const basic_draw *draw, int n, blg_rng *rng, shape_
                 good = places[k] != places[i] && may_meet(draw, places[k], places[i]);
         }
         const blg_key_result result =
-            good ? blg_key_set_add(&known, (key + 1) * SPREAD) : BLG_KEY_KNOWN;
+            good ? blg_key_set_add(&known, (key + 1) * BLG_HASH_FACTOR) : BLG_KEY_KNOWN;
         if (result == BLG_KEY_NO_MEMORY) {
             blg_key_set_free(&known);
             return blg_no_memory(error);
@@ -304,8 +302,8 @@ static blg_status draw_all(blg_plan *plan, basic_draw *draw, blg_arena *scratch,
 }
 
 /* Reads a concept that the user wrote: names of shapes, joined by '-'. Fills a shape_set. */
-static blg_status read_own_concept(const blg_plan *plan, const char *text, int32_t *shapes,
-                                   blg_error *error) {
+static blg_status read_given_concept(const blg_plan *plan, const char *text, int32_t *shapes,
+                                     blg_error *error) {
     const blg_catalogue *catalogue = plan->catalogue;
     for (int n = 0; n < BLG_MAX_COMPONENTS; n++) {
         char name[BLG_HOLDOUT_TEXT];
@@ -346,13 +344,13 @@ static bool holds_shapes(const int32_t *a, const int32_t *b) {
 }
 
 /* Reads basic.concepts, the user's list of concepts. No two may have the same shapes. */
-static blg_status read_own_concepts(blg_plan *plan, blg_error *error) {
+static blg_status read_given_concepts(blg_plan *plan, blg_error *error) {
     const blg_basic_config *bd = &plan->config.basic;
     shape_set *sets = blg_arena_alloc(&plan->arena, (size_t)bd->n_concepts, sizeof *sets);
     blg_status status = sets ? BLG_OK : blg_no_memory(error);
     plan->of[BLG_BASIC] = sets;
     for (int i = 0; i < bd->n_concepts && status == BLG_OK; i++) {
-        status = read_own_concept(plan, bd->concepts[i], sets[i], error);
+        status = read_given_concept(plan, bd->concepts[i], sets[i], error);
         for (int k = 0; k < i && status == BLG_OK; k++)
             if (holds_shapes(sets[i], sets[k]) && holds_shapes(sets[k], sets[i]))
                 status = blg_error_set(error, BLG_INVALID, "the same shapes as entry %d", k);
@@ -370,7 +368,7 @@ static blg_status draw_concepts(blg_plan *plan, blg_error *error) {
     if (!plan->family_size[BLG_BASIC])
         return BLG_OK;
     if (plan->config.basic.n_concepts)
-        return read_own_concepts(plan, error);
+        return read_given_concepts(plan, error);
     blg_status status = prepare_draw(plan, &scratch, &draw, error);
     BLG_THEN(status, draw_all(plan, &draw, &scratch, error));
     blg_arena_free(&scratch);
@@ -799,7 +797,7 @@ static int64_t size(const blg_config *config) {
     return bd->n_concepts ? (int64_t)bd->n_concepts * bd->problems_per_concept : bd->problems;
 }
 
-static const char *own_keys(const blg_config *config) {
+static const char *given_keys(const blg_config *config) {
     return config->basic.n_concepts ? "basic.concepts" : NULL;
 }
 
@@ -811,7 +809,7 @@ static const blg_json_path path_basic = {NULL, "basic", 0};
 
 /* Reports concepts of the config that are not 1 to max_shapes names, joined by '-'. Whether shapes
  * have these names is for the plan to check. */
-static void check_own_concepts(blg_config_reader *reader, const blg_basic_config *bd) {
+static void check_given_concepts(blg_config_reader *reader, const blg_basic_config *bd) {
     const blg_json_path list = {&path_basic, "concepts", 0};
     for (int i = 0; i < bd->n_concepts; i++) {
         const blg_json_path entry = {&list, NULL, (size_t)i};
@@ -832,7 +830,7 @@ static void check_own_concepts(blg_config_reader *reader, const blg_basic_config
 /* Reports numbers of the section that contradict each other. */
 static void check_basic(blg_config_reader *reader, const blg_config *config) {
     const blg_basic_config *bd = &config->basic;
-    check_own_concepts(reader, bd);
+    check_given_concepts(reader, bd);
     if (bd->problems_per_concept > 1 && !bd->n_concepts)
         BLG_CONFIG_REPORT(reader, &path_basic, "problems_per_concept",
                           "counts the problems of basic.concepts, and there are none: expected 1, "
@@ -896,7 +894,7 @@ const blg_family_row blg_family_bd = {.kind = BLG_OF_SHAPES,
                                       .size = size,
                                       .most_shapes = most_shapes,
                                       .check = check_basic,
-                                      .own = own_keys,
+                                      .given = given_keys,
                                       .draw = draw_concepts,
                                       .fill = fill,
                                       .group_end = group_end,
