@@ -101,7 +101,7 @@ static blg_status write_table(FILE *file, const blg_catalogue *catalogue, blg_an
     fprintf(
         file,
         "\nconst blg_measured blg_measured_table = {\"%s\", %d, decisions, analyses, %d, pairs};\n",
-        blg_catalogue_pairs(catalogue)->programs, n, n_pairs);
+        blg_catalogue_pairs(catalogue)->program_digest, n, n_pairs);
     return status;
 }
 

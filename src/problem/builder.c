@@ -151,7 +151,7 @@ static blg_status place_all(placer *p, blg_scene *scene, bool *done) {
 }
 
 /* Measures the diameters that scales_of needs: of the first shape and of the distractors. */
-static void measure(placer *p, const blg_scene *scene) {
+static void measure_diameters(placer *p, const blg_scene *scene) {
     for (int i = 0; i < scene->n_shapes; i++) {
         blg_figure figure;
         if (i && i < blg_scene_figures(scene)) /* neither the first shape nor a distractor */
@@ -168,7 +168,7 @@ blg_status blg_place_scene(const blg_placement_config *config, blg_family family
     placer p = {
         .config = config, .scale = config->scale[family], .rng = rng, .ink = ink, .tally = tally};
     if (blg_of_attributes(family) && scene->n_distractors)
-        measure(&p, scene);
+        measure_diameters(&p, scene);
     bool done = scene->n_shapes == 0;
     while (!done && p.trials < config->max_trials)
         if (place_all(&p, scene, &done) != BLG_OK)
@@ -402,8 +402,8 @@ static bool shows_place(const separation *s, const drawn *side, int cell, int pl
 
 /* Asks the screen what share of problems it keeps if a shape of cell c is the query, for about
  * JUDGED shapes of the cell: every step-th from a random one on. Shapes that the side's support
- * shows are left out. view: what the screen saw in the support. */
-static void judge_queries(separation *s, const drawn *side, const blg_screen_view *view, int c,
+ * shows are left out. screened: the support. */
+static void judge_queries(separation *s, const drawn *side, const blg_screened *screened, int c,
                           queries *judged) {
     const blg_cell *cell = &s->set->cells[c];
     const int step = (cell->n + JUDGED - 1) / JUDGED;
@@ -413,7 +413,8 @@ static void judge_queries(separation *s, const drawn *side, const blg_screen_vie
     for (int place = (int)blg_rng_below(&s->rng, (uint32_t)step); place < cell->n; place += step) {
         if (shows_place(s, side, c, place))
             continue;
-        const double share = blg_screen_query(view, cell->positive, cell->shapes[place], &ignored);
+        const double share =
+            blg_screen_query(screened, cell->positive, cell->shapes[place], &ignored);
         judged->places[judged->n] = place;
         judged->shares[judged->n++] = share;
         sum += cell->query[place];
@@ -452,18 +453,18 @@ static double try_problem(separation *s) {
     drawn sides[2];
     const int *const shapes[2] = {sides[0].shapes, sides[1].shapes};
     queries judged[1 + BLG_MAX_COMPONENTS];
-    blg_screen_view view;
+    blg_screened screened;
     blg_rejection ignored;
     for (int side = 0; side < 2; side++)
         draw_side(s, side, &sides[side]);
     double share = blg_screen_support(&s->screen, shapes, &ignored);
     if (share > 0)
-        blg_screen_look(&s->screen, shapes, &view);
+        blg_screen_take(&s->screen, shapes, &screened);
     for (int cell = 0; cell < s->set->n_cells && share > 0; cell++) {
         const drawn *side = &sides[s->set->cells[cell].positive];
         if (!side->queries[cell])
             continue;
-        judge_queries(s, side, &view, cell, &judged[cell]);
+        judge_queries(s, side, &screened, cell, &judged[cell]);
         share *= blg_power(judged[cell].mean, side->queries[cell]);
     }
     count_support(s, sides, share);
@@ -604,7 +605,7 @@ void blg_systematic_cap(double *weights, int n, int m) {
         const double lower = above < m ? rest / (m - above) : cap;
         again = false;
         for (int i = 0; i < n; i++)
-            again |= weights[i] <= cap && weights[i] > lower * (1 + 1e-12);
+            again |= weights[i] <= cap && weights[i] > lower * (1 + 1e-12); /* not by rounding */
         if (again)
             cap = lower;
         else if (above && above < m)
@@ -731,8 +732,8 @@ void blg_ff_shape_program(const blg_ff_rules *rules, const blg_ff_shape *shape,
 /* Sets tables->known to the catalogue's table of pairs, if it has one and the plan shows shapes of
  * the catalogue. Without the table all pairs would have to be measured, which takes seconds: that
  * is left to a family that needs them all. */
-static blg_status find_known_pairs(const blg_plan *plan, blg_build_tables *tables,
-                                   blg_error *error) {
+static blg_status set_known_pairs(const blg_plan *plan, blg_build_tables *tables,
+                                  blg_error *error) {
     const blg_catalogue *catalogue = blg_plan_catalogue(plan);
     bool shows_shapes = false; /* whether problems show shapes of the catalogue */
     for (int f = 0; f < BLG_FAMILIES; f++)
@@ -745,14 +746,14 @@ static blg_status find_known_pairs(const blg_plan *plan, blg_build_tables *table
 }
 
 /* Makes the tables that builders share: each family of which the plan has problems prepares its
- * own. The shapes' profiles are computed only if images are chosen among candidates
+ * table. The shapes' profiles are computed only if images are chosen among candidates
  * (blg_compose_chooses). */
 blg_status blg_build_tables_create(const blg_plan *plan, blg_build_tables **tables,
                                    blg_error *error) {
     blg_build_tables *made = BLG_NEW_OBJECT(blg_build_tables);
     if (!made)
         return blg_no_memory(error);
-    blg_status status = find_known_pairs(plan, made, error);
+    blg_status status = set_known_pairs(plan, made, error);
     for (int f = 0; f < BLG_FAMILIES && status == BLG_OK; f++)
         if (blg_families[f]->prepare && blg_plan_family_size(plan, (blg_family)f))
             status = blg_families[f]->prepare(plan, made, error);
@@ -835,16 +836,16 @@ blg_status blg_distractors_check(const blg_plan *plan, blg_error *error) {
 }
 
 /* Draws a distractor, all allowed and not yet taken shapes equally likely. Draws until a shape is
- * free: few draws are needed, because most shapes are allowed. */
+ * not taken: few draws are needed, because most shapes are allowed. */
 static int draw_shape(const blg_plan *plan, const blg_plan_item *item, blg_rng *rng,
                       const int *taken, int n_taken) {
     const uint32_t n_shapes = (uint32_t)blg_catalogue_size(blg_plan_catalogue(plan));
     for (;;) {
         const int shape = (int)blg_rng_below(rng, n_shapes);
-        bool free = allows_shape(plan, item, shape);
+        bool good = allows_shape(plan, item, shape);
         for (int i = 0; i < n_taken; i++)
-            free &= taken[i] != shape;
-        if (free)
+            good &= taken[i] != shape;
+        if (good)
             return shape;
     }
 }

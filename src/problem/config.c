@@ -116,13 +116,13 @@ static bool same_file(const char *a, const char *b, size_t size) {
  * case. */
 bool blg_is_split_file_name(const char *name) {
     static const char *const taken[] = {BLG_MANIFEST, BLG_SPLIT_REPORT, BLG_INCOMPLETE, BLG_CARD};
-    const size_t length = strlen(name), plain = strspn(name, "abcdefghijklmnopqrstuvwxyz"
-                                                             "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                                             "0123456789_.-");
+    const size_t length = strlen(name), n_allowed = strspn(name, "abcdefghijklmnopqrstuvwxyz"
+                                                                 "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                                                 "0123456789_.-");
     for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
         if (same_file(name, taken[i], strlen(taken[i]) + 1))
             return false;
-    return plain == length && !same_file(name, BLG_CARD_SHARDS, sizeof BLG_CARD_SHARDS - 1) &&
+    return n_allowed == length && !same_file(name, BLG_CARD_SHARDS, sizeof BLG_CARD_SHARDS - 1) &&
            length > 5 && name[0] != '.' && name[0] != '-' &&
            strcmp(name + length - 5, ".json") == 0;
 }
@@ -161,8 +161,8 @@ void blg_config_resize(blg_config *config, int size_px) {
 /* Largest number of shapes that two problems of one concept in a split may share; -1 = no limit.
  * The split's own limit goes before that of the config. */
 static int overlap_of(const blg_config *config, int split) {
-    const int own = config->splits.rules[split].pool_overlap;
-    return own >= 0 ? own : config->composition.pool_overlap;
+    const int of_split = config->splits.rules[split].pool_overlap;
+    return of_split >= 0 ? of_split : config->composition.pool_overlap;
 }
 
 /* Largest number of shapes that a problem of one split and a problem of the other may share: the
@@ -413,10 +413,10 @@ blg_status blg_config_check_file(const char *json, size_t size, const char *file
         const blg_json_path path = {&path_splits, rule->split, 0};
         const blg_json_path named = {&path, "families", 0};
         int line = 0, column = 0;
-        unsigned own = 0;
+        unsigned listed = 0; /* families that the rule's key lists, one bit each */
         for (int f = 0; f < BLG_FAMILIES; f++)
-            own |= (unsigned)rule->families[f] << f;
-        if (!(own & made & blg_split_rule_families(rule)) &&
+            listed |= (unsigned)rule->families[f] << f;
+        if (!(listed & made & blg_split_rule_families(rule)) &&
             blg_json_place(json, size, &path, /* of_key */ false, &line, &column) &&
             !blg_json_place(json, size, &named, /* of_key */ false, &line, &column))
             blg_config_report(&reader, &path,
@@ -730,7 +730,7 @@ static void fill_relations(blg_config *config) {
  * number. A mistake is reported with its place in the whole text. */
 blg_status blg_given_program_parse(const char *text, blg_program programs[BLG_MAX_FREE_SHAPES],
                                    int *n, blg_error *error) {
-    char part[BLG_OWN_PROGRAM_TEXT];
+    char part[BLG_GIVEN_PROGRAM_TEXT];
     *n = 0;
     for (const char *at = text;; at++) {
         const size_t length = strcspn(at, "+");

@@ -59,7 +59,7 @@ typedef struct blg_family_row {
     /* Makes now those parts of the table that are else made when a problem first asks for them;
      * NULL: there are none. */
     blg_status (*complete)(const blg_plan *plan, const blg_build_tables *tables, blg_error *error);
-    void (*release)(void *of); /* frees what lies outside of the tables' arena; NULL: nothing */
+    void (*release)(void *table); /* frees what lies outside of the tables' arena; NULL: nothing */
     blg_builder *build;
 } blg_family_row;
 

@@ -42,13 +42,14 @@ typedef struct basic_draw {
     long long total[BLG_MAX_COMPONENTS + 1]; /* by number of shapes in a set: sets that exist */
 } basic_draw;
 
-static bool basic_is_first(const basic_draw *draw, int at) {
+/* Whether used shape number `at` may be the first of a pair. */
+static bool may_come_first(const basic_draw *draw, int at) {
     return draw->first[draw->classes[at]];
 }
 
 /* Whether shapes a and b may stand in one concept. */
 static bool may_meet(const basic_draw *draw, int a, int b) {
-    if (draw->first && basic_is_first(draw, a) == basic_is_first(draw, b))
+    if (draw->first && may_come_first(draw, a) == may_come_first(draw, b))
         return false;
     return !draw->plan->config.basic.cross_super_classes || draw->classes[a] != draw->classes[b];
 }
@@ -85,7 +86,7 @@ static long long walk_sets(const basic_draw *draw, int n, blg_rng *rng, shape_se
                     continue;
                 wanted--;
                 /* The shape of a class that may stand first stands first. */
-                const bool turned = draw->first && basic_is_first(draw, b);
+                const bool turned = draw->first && may_come_first(draw, b);
                 const int places[BLG_MAX_COMPONENTS] = {turned ? b : a, turned ? a : b, c};
                 put_set(draw, sets++, places, n);
             }
@@ -133,8 +134,8 @@ static void share_lengths(basic_draw *draw, const blg_basic_config *bd, int sets
 
 /* Sets draw->first, the super classes that may give the first shape of a pair, from
  * basic.first_super_classes, if the config names any. */
-static blg_status find_first(const blg_plan *plan, blg_arena *scratch, basic_draw *draw,
-                             blg_error *error) {
+static blg_status read_first_classes(const blg_plan *plan, blg_arena *scratch, basic_draw *draw,
+                                     blg_error *error) {
     const blg_basic_config *bd = &plan->config.basic;
     if (!bd->n_first)
         return BLG_OK;
@@ -164,7 +165,7 @@ static blg_status prepare_draw(const blg_plan *plan, blg_arena *scratch, basic_d
                          .classes = BLG_NEW(scratch, int, plan->n_shapes + 1)};
     if (!draw->shapes || !draw->classes)
         return blg_no_memory(error);
-    blg_status status = find_first(plan, scratch, draw, error);
+    blg_status status = read_first_classes(plan, scratch, draw, error);
     if (status != BLG_OK)
         return status;
     for (int s = 0; s < plan->n_shapes; s++)
@@ -663,8 +664,8 @@ static blg_status complete(const blg_plan *plan, const blg_build_tables *tables,
     return ok ? BLG_OK : blg_no_memory(error);
 }
 
-static void release(void *of) {
-    blg_arena_free(&((basic_table *)of)->arena);
+static void release(void *table) {
+    blg_arena_free(&((basic_table *)table)->arena);
 }
 
 /* Puts a shape into a slot of the scene. plain: by slot, whether it must not be decorated. */
@@ -750,7 +751,7 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
     int slots[BLG_MAX_SIDE], drawn[BLG_MAX_COMPONENTS][BLG_MAX_SIDE], used[BLG_MAX_COMPONENTS];
     bool plain[2][BLG_MAX_SIDE][BLG_MAX_SHAPES] = {0}, in_memory = true;
 
-    *result = (blg_build_result){.reason = BLG_REJECT_too_few_negatives};
+    *result = (blg_build_result){.reason = BLG_REJECT_too_few_negatives}; /* if it ends early */
     draw_slots(&rng, config->basic.negative_breaks, n, n_side, slots);
     for (int slot = 0; slot < n; slot++) {
         int n_negatives = 0;

@@ -1047,8 +1047,8 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
     blg_rng rng = blg_stream_negatives(config->seed, key);
     /* A concept of the config cannot be drawn anew; instead its kinds of change become equally
      * likely. */
-    const blg_ff_wish wish = {.even = given && attempt >= KEEP_CONCEPT,
-                              .with = config->composition.context_pairs ? &s->other : NULL};
+    const blg_ff_wish wish = {.even_kinds = given && attempt >= KEEP_CONCEPT,
+                              .wanted = config->composition.context_pairs ? &s->other : NULL};
     const bool enough =
         blg_ff_walk_neighbours(s->walk, &rng, &s->concept, n_side, &wish, steps, changes);
     status = failure_of_skeletons(table, error); /* the neighbours have asked may_show */

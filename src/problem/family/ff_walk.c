@@ -1268,23 +1268,23 @@ static bool same_node(const blg_ff_node *a, const blg_ff_node *b) {
 /* Largest number of samples that are drawn until one has the neighbour that is wished for. */
 #define MOST_SAMPLES 20000
 
-/* Draws m different negatives of a node, among its neighbours. If wish->with is set, repeats the
+/* Draws m different negatives of a node, among its neighbours. If wish->wanted is set, repeats the
  * draw until one of the m is this neighbour, and puts it last: the last negative is the query. */
 bool blg_ff_walk_neighbours(const blg_ff_walk *walk, blg_rng *rng, const blg_ff_node *node, int m,
                             const blg_ff_wish *wish, blg_ff_step *scratch, blg_ff_step *drawn) {
     const int n = m ? blg_ff_walk_steps(walk, node, scratch) : 0;
     if (m == 0 || n < m)
         return m == 0;
-    if (!wish->with) {
-        draw_neighbours(rng, scratch, n, m, wish->even, drawn);
+    if (!wish->wanted) {
+        draw_neighbours(rng, scratch, n, m, wish->even_kinds, drawn);
         return true;
     }
     for (int sample = 0; sample < MOST_SAMPLES; sample++) {
-        draw_neighbours(rng, scratch, n, m, wish->even, drawn);
+        draw_neighbours(rng, scratch, n, m, wish->even_kinds, drawn);
         for (int i = 0; i < m; i++) {
             blg_ff_node neighbour = *node;
             blg_ff_walk_apply(&drawn[i], &neighbour);
-            if (!same_node(&neighbour, wish->with))
+            if (!same_node(&neighbour, wish->wanted))
                 continue;
             const blg_ff_step step = drawn[i];
             drawn[i] = drawn[m - 1];
