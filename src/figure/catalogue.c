@@ -970,18 +970,18 @@ const uint8_t *blg_pairs_measure(const blg_catalogue *catalogue, blg_arena *aren
     const size_t n = (size_t)blg_catalogue_size(catalogue);
     uint8_t *pairs = n ? BLG_NEW(arena, uint8_t, n * n) : NULL;
     blg_figure *figures = n ? BLG_NEW(arena, blg_figure, n) : NULL;
-    blg_structure *built = n ? BLG_NEW(arena, blg_structure, n) : NULL;
-    if (!pairs || !figures || !built)
+    blg_structure *structures = n ? BLG_NEW(arena, blg_structure, n) : NULL;
+    if (!pairs || !figures || !structures)
         return NULL;
     for (size_t i = 0; i < n; i++) {
         const blg_shape *shape = blg_catalogue_shape(catalogue, (int)i);
         blg_figure_prepare(&shape->program, &figures[i]);
-        blg_structure_prepare(&shape->program, &built[i]);
+        blg_structure_prepare(&shape->program, &structures[i]);
         pairs[i * n + i] = BLG_PAIR_NEAR;
         for (size_t j = 0; j < i; j++)
             if (are_related(catalogue, i, j))
-                pairs[i * n + j] = pairs[j * n + i] =
-                    (uint8_t)blg_facts_compare(&figures[i], &built[i], &figures[j], &built[j]);
+                pairs[i * n + j] = pairs[j * n + i] = (uint8_t)blg_facts_compare(
+                    &figures[i], &structures[i], &figures[j], &structures[j]);
     }
     return pairs;
 }

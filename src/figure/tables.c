@@ -757,7 +757,7 @@ blg_status blg_cell_program(const blg_tsv *table, const blg_tsv_cell *actions,
 }
 
 /* Reads a cell with an attribute's label: 1, 0 or -1 (undecided). The published table has some
- * cells 10, which stand for undecided too; *is_ten says so. */
+ * cells with 10, which stand for undecided, too; *is_ten says so. */
 blg_status blg_cell_label(const blg_tsv *table, const blg_tsv_cell *cell, int8_t *label,
                           bool *is_ten, blg_error *error) {
     static const struct {

@@ -470,7 +470,7 @@ static double try_problem(separation *s) {
     count_support(s, sides, share);
     for (int cell = 0; cell < s->set->n_cells && share > 0; cell++)
         if (sides[s->set->cells[cell].positive].queries[cell])
-            /* the factor of one query is taken out: count_queries puts in each shape's own */
+            /* without the mean of one query: count_queries puts in the share of each shape */
             count_queries(s, cell, &judged[cell], share / judged[cell].mean);
     return share;
 }

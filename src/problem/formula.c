@@ -25,15 +25,16 @@ typedef struct parser {
 } parser;
 
 static blg_status take_sign(parser *p, const char *sign) {
-    char what[16];
-    snprintf(what, sizeof what, "\"%s\"", sign);
+    char expected[16];
+    snprintf(expected, sizeof expected, "\"%s\"", sign);
     if (!blg_scanner_is(&p->scan, sign))
-        return blg_scanner_expected(&p->scan, what);
+        return blg_scanner_expected(&p->scan, expected);
     blg_scanner_next(&p->scan);
     return BLG_OK;
 }
 
-/* Whether the node has no parts; the kinds stand in this order. */
+/* Whether the node has no parts: its kind comes before BLG_FORMULA_FIGURES, or it counts all
+ * figures. */
 static bool is_leaf(const blg_formula_node *node) {
     return node->kind < BLG_FORMULA_FIGURES ||
            (node->kind == BLG_FORMULA_FIGURES && node->left < 0);

@@ -610,9 +610,9 @@ static int64_t take_from(filling *f, int rule, bool units, const pool_entry *ent
         const int64_t twin = units ? twin_of(f, first, &record) : -1;
         const int64_t twin_end = twin < 0 ? twin : blg_plan_unit_end(plan, twin);
         const int64_t n_problems = end - first + (twin_end - twin); /* without a twin, + 0 */
-        const bool must_differ = units && !plan->source && blg_of_attributes(record.family);
+        const bool must_be_unlike = units && !plan->source && blg_of_attributes(record.family);
         if (!blg_parts_left_stay(&f->left, f->plan, &record, keep_pairs, n_problems) ||
-            (must_differ && is_in_train_too(f, first, twin, &record)))
+            (must_be_unlike && is_in_train_too(f, first, twin, &record)))
             continue;
         take(f, first, end, rule);
         if (twin >= 0)
