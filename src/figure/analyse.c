@@ -347,7 +347,7 @@ static double irregularity(const blg_side *sides, int n, double turn_limit, doub
 typedef struct kinds {
     int triangles, quadrangles;
     /* Irregularity of the most regular region, by two pairs of limits; up to 1: it is regular. */
-    double strict, lenient;
+    double off_strict, off_lenient;
     double apex; /* distance of a sector's apex from its arc's centre, in radii */
 } kinds;
 
@@ -376,7 +376,7 @@ static void measure_sector(const blg_side *sides, int n, kinds *k) {
 /* Finds the kinds of all regions. Sides of a regular polygon differ by at most 8 % and its turns by
  * 5 degrees (strict), or by 20 % and 12 degrees (lenient). A circle is regular. */
 static kinds classify_regions(const blg_measured_figure *f) {
-    kinds k = {.strict = 100, .lenient = 100, .apex = 1};
+    kinds k = {.off_strict = 100, .off_lenient = 100, .apex = 1};
     blg_side sides[BLG_MAX_SIDES];
     for (int r = 0; r < f->regions.n; r++) {
         int n = blg_region_sides(&f->regions, r, sides), straight = 0;
@@ -386,10 +386,10 @@ static kinds classify_regions(const blg_measured_figure *f) {
         k.quadrangles += n == 4 && straight == 4;
         measure_sector(sides, n, &k);
         if (n == 1 && sides[0].is_arc)
-            k.strict = k.lenient = 0;
+            k.off_strict = k.off_lenient = 0;
         if (n >= 3 && straight == n) {
-            k.strict = blg_least(k.strict, irregularity(sides, n, 5, 0.08));
-            k.lenient = blg_least(k.lenient, irregularity(sides, n, 12, 0.2));
+            k.off_strict = blg_least(k.off_strict, irregularity(sides, n, 5, 0.08));
+            k.off_lenient = blg_least(k.off_lenient, irregularity(sides, n, 12, 0.2));
         }
     }
     return k;
@@ -401,13 +401,13 @@ static void decide_regions(const blg_measured_figure *f, blg_measure *measures) 
     MEASURE(exist_triangle) = at_least(found.triangles, 1);
     MEASURE(exist_quadrangle) = at_least(found.quadrangles, 1);
     MEASURE(exist_sector) = blg_low_is_one(found.apex, 0.03, 0.2);
-    if (found.strict <= 1)
-        MEASURE(exist_regular) = blg_decided(true, found.strict, 1 - found.strict);
-    else if (found.lenient <= 1)
+    if (found.off_strict <= 1)
+        MEASURE(exist_regular) = blg_decided(true, found.off_strict, 1 - found.off_strict);
+    else if (found.off_lenient <= 1)
         MEASURE(exist_regular) =
-            blg_near(found.strict, blg_least(found.strict - 1, 1 - found.lenient));
+            blg_near(found.off_strict, blg_least(found.off_strict - 1, 1 - found.off_lenient));
     else
-        MEASURE(exist_regular) = blg_decided(false, found.strict, found.lenient - 1);
+        MEASURE(exist_regular) = blg_decided(false, found.off_strict, found.off_lenient - 1);
 }
 
 /* Sets the attributes of the published generator. If the regions contradict Euler's formula
@@ -617,7 +617,7 @@ static double diameter(const blg_curve *curves, int n) {
 /* Snap distance over closing gap, so that start and end of a closed figure become one node. */
 #define GAP_SNAP 1.3
 
-static blg_curve scaled(const blg_curve *c, double factor) {
+static blg_curve scaled_curve(const blg_curve *c, double factor) {
     if (!c->is_arc)
         return blg_curve_segment(blg_vec2_scale(c->start, factor), blg_vec2_scale(c->end, factor));
     return blg_curve_arc(blg_vec2_scale(c->centre, factor), c->radius * factor, c->start_rad,
@@ -647,7 +647,7 @@ void blg_drawing_make(const blg_program *program, blg_drawing *d) {
         }
     d->diameter = diameter(curves, kept);
     for (int i = 0; i < kept; i++)
-        d->curves[i] = scaled(&curves[i], 1 / d->diameter);
+        d->curves[i] = scaled_curve(&curves[i], 1 / d->diameter);
     d->n = kept;
     d->gap = blg_vec2_distance(d->curves[kept - 1].end, d->curves[0].start);
     d->snap = BLG_SNAP;
@@ -769,6 +769,7 @@ static void number_nodes(blg_arrangement *a) {
         a->nodes[i].at = blg_vec2_scale(a->nodes[i].at, 1.0 / a->nodes[i].n_cuts);
 }
 
+/* Orders cuts along the curves, curve by curve. */
 static int by_curve(const void *left, const void *right) {
     const blg_cut *a = left, *b = right;
     return BLG_ORDER_OR(a->curve, b->curve, BLG_ORDER(a->t, b->t));
@@ -860,6 +861,7 @@ static bool try_edges(blg_arrangement *a) {
     return true;
 }
 
+/* Makes the edges, anew whenever a sliver was welded. */
 static void cut_edges(blg_arrangement *a) {
     BLG_SORT(a->cuts, a->n_cuts, by_curve);
     while (!try_edges(a)) {
@@ -1096,7 +1098,8 @@ static bool one_side(const blg_side *a, const blg_side *b) {
            blg_vec2_distance(a->centre, b->centre) < SAME_CIRCLE;
 }
 
-static void extend(blg_side *a, const blg_side *b) {
+/* Joins b to the end of side a. */
+static void extend_side(blg_side *a, const blg_side *b) {
     a->end = b->end;
     a->dir_out = b->dir_out;
     a->length += b->length;
@@ -1144,14 +1147,14 @@ static int blg_sides_of(const blg_curve *curves, int n, blg_side sides[BLG_MAX_S
     for (int i = 0; i < n; i++) {
         blg_side side = side_of(&curves[i]);
         if (n_sides && one_side(&sides[n_sides - 1], &side))
-            extend(&sides[n_sides - 1], &side);
+            extend_side(&sides[n_sides - 1], &side);
         else if (n_sides == BLG_MAX_SIDES)
             return 0;
         else
             sides[n_sides++] = side;
     }
     if (n_sides > 1 && one_side(&sides[n_sides - 1], &sides[0])) {
-        extend(&sides[n_sides - 1], &sides[0]);
+        extend_side(&sides[n_sides - 1], &sides[0]);
         sides[0] = sides[--n_sides];
     }
     for (int i = 0; i < n_sides; i++)

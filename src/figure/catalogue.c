@@ -102,6 +102,7 @@ static int split_line(char **at, int line, blg_tsv_cell *cells, int max) {
     }
 }
 
+/* The error for a cell of the head line. format: with %s for the cell, then for detail. */
 static blg_status bad_column(const blg_tsv *table, const blg_tsv_cell *cell, blg_error *error,
                              const char *format, const char *detail) {
     blg_error_set(error, BLG_INVALID, format, cell->text, detail);
@@ -693,6 +694,7 @@ static void put_bits(blg_decisions *packed, int *place, int n, int value) {
             (uint8_t)(packed->bits[*place / 8] | (value >> i & 1) << *place % 8);
 }
 
+/* Reads n bits at bit *place, and moves *place to the next bit. */
 static int read_bits(const blg_decisions *packed, int *place, int n) {
     int value = 0;
     for (int i = 0; i < n; i++, ++*place)
@@ -1011,6 +1013,7 @@ const uint8_t *blg_pairs_of(const blg_catalogue *catalogue, blg_arena *arena) {
                                                  : blg_pairs_measure(catalogue, arena);
 }
 
+/* Whether the table of pairs lists pairs of this state. */
 static bool is_listed(uint8_t state) {
     return state == BLG_PAIR_NEAR || state == BLG_PAIR_TWIN;
 }

@@ -426,6 +426,7 @@ typedef struct piece {
     const blg_vec2 *turns;                  /* by step: rotation from the start (writer.turns) */
 } piece;
 
+/* The point of the arc after so many steps of the piece. */
 static blg_vec2 on_circle(const piece *p, int step) {
     return blg_vec2_add(p->centre, turned(blg_vec2_sub(p->start, p->centre), p->turns[step]));
 }
@@ -476,6 +477,7 @@ static void draw_stamped_piece(writer *w, const piece *p, double scale, bool sta
     }
 }
 
+/* The number of steps of a piece of an arc, as the stroke type's marks need them. */
 static int count_steps(const blg_stroke *s, double extent_deg, double scale) {
     const blg_marks marks = blg_stroke_styles[s->type]->marks;
     if (marks != BLG_NO_MARKS)

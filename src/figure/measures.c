@@ -86,6 +86,7 @@ static double deviation(const blg_arrangement *a, int one, int other) {
     return 180 - angle_between_deg(blg_half_direction(a, one), blg_half_direction(a, other));
 }
 
+/* Whether an arc lies on the straight edge. */
 static bool is_hidden(const blg_arrangement *a, int half) {
     return blg_half_edge(a, half)->hidden;
 }
@@ -173,6 +174,7 @@ void blg_lines_count(const blg_arrangement *a, blg_straight_lines *lines) {
     lines->parallel_deg = least_angle_between_lines(a);
 }
 
+/* Whether two rays continue each other, to within limit_deg. */
 static bool runs_on(const blg_arrangement *a, int one, int other, double limit_deg) {
     return deviation(a, one, other) <= limit_deg;
 }
@@ -672,7 +674,7 @@ static double turn_error(const symmetry_search *s, double turn_rad, double limit
 }
 
 /* Whether all samples are equally far from the centroid, and turns by 1 and 2.5 rad, which belong
- * to no rotation order, change empty_extent. */
+ * to no rotation order, change nothing. */
 static bool is_circle(const symmetry_search *s) {
     double nearest = s->samples[s->n_samples - 1].far, farthest = s->samples[0].far;
     return farthest - nearest <= BLG_SYMMETRIC && turn_error(s, 1, BLG_SYMMETRIC) < BLG_SYMMETRIC &&

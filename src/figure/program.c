@@ -106,6 +106,7 @@ typedef struct cursor {
     blg_error *error;
 } cursor;
 
+/* Sets an error at a place of the text: message, then got. */
 static blg_status fail_at_text(const cursor *c, const char *where, const char *message,
                                const char *got) {
     blg_status status = blg_error_set(c->error, BLG_INVALID, "%s%s", message, got);

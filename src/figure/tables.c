@@ -28,6 +28,7 @@ struct blg_check {
     bool failed; /* an allocation failed; later findings are missing */
 };
 
+/* Appends a finding; if memory is out, sets check->failed. */
 static void add_finding(blg_check *check, blg_shape_finding finding) {
     if (check->failed ||
         !blg_buf_grow(&check->findings, &check->capacity, check->n + 1, sizeof finding)) {
@@ -615,6 +616,7 @@ static const char *part_text(const part *p) {
     return p->cell->text + p->offset;
 }
 
+/* The error for a part of a cell that is not what it must be: "expected WHAT, found TEXT". */
 static blg_status expected_cell(const part *p, const char *what) {
     int shown = p->size < 60 ? p->size : 60;
     return blg_tsv_fail(p->table, p->cell, p->offset, p->error, "expected %s, found \"%.*s\"", what,
@@ -670,6 +672,7 @@ static blg_status bad_action(const part *p) {
     return expected_cell(p, "line_LENGTH or arc_RADIUS_EXTENT");
 }
 
+/* Whether the part begins with the word. */
 static bool starts_with(const part *p, const char *word) {
     int n = (int)strlen(word);
     return p->size >= n && strncmp(part_text(p), word, (size_t)n) == 0;

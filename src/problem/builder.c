@@ -459,7 +459,7 @@ static double try_problem(separation *s) {
         draw_side(s, side, &sides[side]);
     double share = blg_screen_support(&s->screen, shapes, &ignored);
     if (share > 0)
-        blg_screen_take(&s->screen, shapes, &screened);
+        blg_screen_fill(&s->screen, shapes, &screened);
     for (int cell = 0; cell < s->set->n_cells && share > 0; cell++) {
         const drawn *side = &sides[s->set->cells[cell].positive];
         if (!side->queries[cell])

@@ -568,7 +568,7 @@ typedef struct blg_screened {
     int surplus[2 * BLG_MAX_SIDE];        /* by class: its positives minus its negatives */
 } blg_screened;
 /* Fills *screened for one support; shapes as for blg_screen_support. */
-void blg_screen_take(const blg_screen *screen, const int *const shapes[2], blg_screened *screened);
+void blg_screen_fill(const blg_screen *screen, const int *const shapes[2], blg_screened *screened);
 /* Share of problems that the screen keeps, by how a query's super class votes: for the right answer
  * (votes > 0), for the wrong one (votes < 0) or not at all. */
 static inline double blg_screen_kept(int votes) {

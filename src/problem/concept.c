@@ -636,8 +636,8 @@ void blg_likeness_add(const blg_plan *plan, const blg_concept *concept, blg_like
 /* Fills likeness->splits: for each concept, the splits (as bits) that its problems are in. Problems
  * of one concept stand in a row in the plan. */
 static void mark_splits(const blg_plan *plan, blg_likeness *likeness) {
-    const int64_t n = blg_plan_end(plan, BLG_ABSTRACT);
-    for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT), end; i < n; i = end) {
+    const int64_t family_end = blg_plan_end(plan, BLG_ABSTRACT);
+    for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT), end; i < family_end; i = end) {
         unsigned *splits = &likeness->splits[blg_plan_record_at(plan, i).concept_id];
         end = blg_plan_unit_end(plan, i);
         for (int64_t k = i; k < end; k++)
@@ -668,8 +668,9 @@ double blg_likeness_overlap(const blg_likeness *likeness, int a, int b) {
 
 /* Names a concept by its first problem in the plan, without the problem's number. */
 void blg_likeness_name(const blg_plan *plan, int concept_id, char *text, size_t size) {
-    const int64_t n = blg_plan_end(plan, BLG_ABSTRACT);
-    for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < n; i = blg_plan_unit_end(plan, i)) {
+    const int64_t family_end = blg_plan_end(plan, BLG_ABSTRACT);
+    for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < family_end;
+         i = blg_plan_unit_end(plan, i)) {
         blg_plan_item item;
         if (blg_plan_record_at(plan, i).concept_id != concept_id)
             continue;

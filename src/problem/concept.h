@@ -150,6 +150,7 @@ typedef enum blg_concept_kind {
                           problems share a concept */
 } blg_concept_kind;
 blg_concept_kind blg_family_kind(blg_family family);
+/* Whether the concepts of the family are of this kind. */
 bool blg_of_programs(blg_family family);
 bool blg_of_shapes(blg_family family);
 bool blg_of_attributes(blg_family family);
@@ -164,7 +165,7 @@ typedef struct blg_concept {
     blg_program programs[BLG_MAX_COMPONENTS];     /* BLG_OF_PROGRAMS */
     int shapes[BLG_MAX_COMPONENTS];               /* BLG_OF_SHAPES: catalogue indices */
     blg_attribute attributes[BLG_MAX_COMPONENTS]; /* BLG_OF_ATTRIBUTES */
-    bool negated;                      /* positives are images where the rest does not hold */
+    bool negated; /* positives are images for which the other members do not hold */
     char expression[BLG_CONCEPT_TEXT]; /* BLG_OF_ATTRIBUTES: a user concept; "" = attributes.
                                           BLG_OF_RELATIONS: the formula */
     /* A concept in words, which has no components: what a person says that the positives share. It

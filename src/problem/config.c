@@ -231,6 +231,7 @@ static void check_basic(const check *c) {
         REPORT(c, &path_basic, "stratify", "max_shapes is 1: there is one length");
 }
 
+/* Whether the list has the attribute. */
 static bool has_attribute(const blg_attribute *list, int n, blg_attribute attribute) {
     for (int i = 0; i < n; i++)
         if (list[i] == attribute)

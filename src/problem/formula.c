@@ -24,6 +24,7 @@ typedef struct parser {
     blg_formula *out;
 } parser;
 
+/* Takes this sign; any other token is a mistake. */
 static blg_status take_sign(parser *p, const char *sign) {
     char expected[16];
     snprintf(expected, sizeof expected, "\"%s\"", sign);
@@ -106,6 +107,7 @@ static blg_status take_variables(parser *p, int n, bool stay_open, int vars[2]) 
     return status != BLG_OK || stay_open ? status : take_sign(p, ")");
 }
 
+/* Takes a sign of comparison. */
 static blg_status take_compare(parser *p, int *compare) {
     *compare = blg_scanner_find(&p->scan, blg_compare_signs, BLG_COMPARES);
     if (*compare < 0)
@@ -701,6 +703,7 @@ static int figures_value(evaluation *e, const blg_formula_node *node) {
     return blg_compare_ranges(node->compare, (long long[]){t.n[1], t.n[1] + t.undecided}, number);
 }
 
+/* The range of a count of the figure that a variable stands for. */
 static void count_of(const evaluation *e, int count, int var, long long range[2]) {
     const blg_viewed *f = e->view ? &e->view->figures[e->figure[var]] : NULL;
     blg_count_range((blg_expression_count)count, f ? f->program : e->program,
@@ -888,6 +891,7 @@ typedef struct form_writer {
 
 static const char *normal_text(form_writer *w, int index, bool negated);
 
+/* Moves a text into the arena. NULL when memory is out. */
 static const char *copy_to_arena(form_writer *w, blg_buf *text) {
     const char *copy = text->failed ? NULL : blg_arena_strdup(w->arena, text->data);
     blg_buf_free(text);

@@ -74,6 +74,7 @@ typedef struct comparison {
     alignment tried[TRIED];
 } comparison;
 
+/* The place of p after the motion. */
 static blg_vec2 apply_alignment(const alignment *move, blg_vec2 p) {
     double y = move->mirror ? -p.y : p.y;
     return (blg_vec2){move->shift_x + move->cos * p.x - move->sin * y,

@@ -181,6 +181,7 @@ void blg_plan_queries_of(const blg_plan *plan, int64_t index, int n_query[2]) {
         memcpy(n_query, blg_plan_item_at(plan, index, &item)->n_query, sizeof item.n_query);
 }
 
+/* Whether the problem has this name. */
 static bool has_name(const blg_plan *plan, int64_t index, const char *name) {
     blg_plan_item item;
     return strcmp(blg_plan_item_at(plan, index, &item)->name, name) == 0;

@@ -196,7 +196,7 @@ typedef struct blg_plan_record {
     int setting; /* as in blg_plan_item, as the next three numbers */
     int64_t index, replica, concept_id;
     int n_components; /* shapes or attributes of the concept; 1 for a user concept */
-    int n_parts;      /* as n_components; 0 for a user concept; rl: different words */
+    int n_parts;      /* entries of parts: n_components; 0 for a user concept; rl: words */
     /* ff: numbers of actions, by shape; bd: shapes; hd: attributes; rl: atoms, then BLG_ATOMS +
      * attributes, of the formula. */
     int parts[BLG_MAX_COMPONENTS];

@@ -74,6 +74,7 @@ static void sample_outline(const blg_stroke *strokes, int n, blg_viewed *f) {
     }
 }
 
+/* The box around points[from..end-1] of the figure. */
 static blg_box box_of_points(const blg_viewed *f, int from, int end) {
     blg_box box = {INFINITY, INFINITY, -INFINITY, -INFINITY};
     for (int k = from; k < end; k++) {
@@ -239,6 +240,7 @@ static void count_cuts_of(meeting *m, const blg_run *a, const blg_run *b) {
             }
 }
 
+/* Counts all crossings of the two figures. */
 static void count_cuts(meeting *m) {
     for (int i = 0; i < m->x->n_runs; i++)
         for (int k = 0; k < m->y->n_runs; k++)
@@ -303,6 +305,7 @@ static bool goes_around(void *point, const blg_viewed *f, int from, int to) {
     return is_within(f->points, from, to, *(const blg_vec2 *)point);
 }
 
+/* Whether a point lies within a loop of the figure. */
 static bool encloses(const blg_viewed *f, blg_vec2 p) {
     return any_loop(f, goes_around, &p);
 }
@@ -635,6 +638,7 @@ static int8_t measure_strokes_equal(const blg_view *v, int i) {
     return p->n_actions < 2 || least <= 0 ? BLG_UNDECIDED : value_in_band(most / least, 1.05, 1.35);
 }
 
+/* Whether the figure's long axis has this direction; undecided without a long axis. */
 static int8_t axis_value(const blg_viewed *f, double direction_deg) {
     return f->elongation < BLG_LONG
                ? BLG_UNDECIDED
@@ -724,6 +728,7 @@ static int8_t measure_evenly_spaced(const blg_view *v) {
     return least > 0 ? value_in_band(most / least, 1.15, 1.5) : 0;
 }
 
+/* Whether the centres lie on a line of this direction, far enough apart. */
 static int8_t direction_value(const blg_view *v, blg_vec2 along) {
     const spread s = spread_of(v, &along);
     const int8_t value = value_in_band(s.off, 12, 50);

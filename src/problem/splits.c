@@ -318,6 +318,7 @@ static blg_status at_rule(const filling *f, int rule, const char *member) {
     return BLG_INFEASIBLE;
 }
 
+/* Whether no rule has taken the problem yet. */
 static bool is_free(const filling *f, int64_t index) {
     return f->plan->split[index] == BLG_NO_SPLIT;
 }
@@ -562,8 +563,9 @@ static int64_t twin_of(const filling *f, int64_t first, const blg_plan_record *r
     const blg_plan *plan = f->plan;
     if (!blg_of_attributes(record->family) || record->n_parts == 0)
         return -1;
-    const int64_t n = blg_plan_end(plan, BLG_ABSTRACT);
-    for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < n; i = blg_plan_unit_end(plan, i)) {
+    const int64_t family_end = blg_plan_end(plan, BLG_ABSTRACT);
+    for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < family_end;
+         i = blg_plan_unit_end(plan, i)) {
         const blg_plan_record other = blg_plan_record_at(plan, i);
         if (i != first && is_free(f, i) && other.n_parts == record->n_parts &&
             memcmp(other.parts, record->parts, sizeof other.parts) == 0)
@@ -578,8 +580,9 @@ static int64_t twin_of(const filling *f, int64_t first, const blg_plan_record *r
 static bool is_in_train_too(filling *f, int64_t first, int64_t twin,
                             const blg_plan_record *record) {
     const blg_plan *plan = f->plan;
-    const int64_t n = blg_plan_end(plan, BLG_ABSTRACT);
-    for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < n; i = blg_plan_unit_end(plan, i)) {
+    const int64_t family_end = blg_plan_end(plan, BLG_ABSTRACT);
+    for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < family_end;
+         i = blg_plan_unit_end(plan, i)) {
         const int a = (int)record->concept_id, b = (int)blg_plan_record_at(plan, i).concept_id;
         if (i == first || i == twin || !is_free(f, i) ||
             blg_likeness_overlap(&f->likeness, a, b) <= BLG_MOST_ALIKE)
@@ -937,8 +940,6 @@ static blg_status stays_empty(const blg_plan *plan, int split, blg_error *error)
                          blg_hardness_names[figure], asked.low, asked.high, n, low, high);
 }
 
-/* Fills the splits by hardness, once the problems' hardness is known, and checks all promises
- * again. */
 blg_status blg_plan_hold_out_hardness(blg_plan *plan, const blg_hardness *hardness,
                                       blg_error *error) {
     const blg_splits_config *splits = &plan->config.splits;
@@ -1462,7 +1463,6 @@ static void list_kept(blg_plan *plan) {
     }
 }
 
-/* Leaves out more problems, and checks that train keeps problems and all promises hold. */
 blg_status blg_plan_leave_out(blg_plan *plan, const bool *left_out, blg_error *error) {
     if (!plan->left_out) {
         plan->left_out = BLG_NEW(&plan->arena, bool, plan->n_items + 1);
@@ -1483,7 +1483,6 @@ blg_status blg_plan_leave_out(blg_plan *plan, const bool *left_out, blg_error *e
     return blg_error_set(error, BLG_INFEASIBLE, "every problem of train is left out");
 }
 
-/* Leaves out the problems that the file of config.exclude names, if the config names a file. */
 blg_status blg_plan_exclude(blg_plan *plan, blg_error *error) {
     const char *path = plan->config.exclude;
     if (!path[0])

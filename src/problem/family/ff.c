@@ -179,6 +179,7 @@ static bool is_drawn(const blg_ff_table *table, const group *only, int rank, int
 static blg_status need_concepts(const blg_plan *plan, blg_ff_table *table, group *only, int rank,
                                 int64_t until, blg_watch *watch, blg_error *error);
 
+/* Whether a concept of this group and rank has the skeleton. */
 static bool has_skeleton(const group *group, int rank, const blg_ff_skeleton *skeleton) {
     return *slot_of(&group->skeletons[rank], skeleton->key);
 }
@@ -269,6 +270,7 @@ static int draw_concept(const group *group, const blg_ff_walk *walk, blg_rng *rn
     return i;
 }
 
+/* The random stream that a problem's concept is drawn from. */
 static blg_rng concept_stream(const blg_plan *plan, int64_t index) {
     return blg_stream_concept(blg_plan_config(plan)->seed,
                               blg_problem_key(BLG_FREE_FORM, index, 0));
@@ -282,6 +284,7 @@ static blg_rng concept_stream(const blg_plan *plan, int64_t index) {
  * that of the first. The walk is reversible (problem/family/ff_walk.c). So Q has the distribution
  * of P, P is among Q's negatives as often as any negative is, and both sides stay alike. */
 
+/* Whether the problem is the second of its pair. */
 static bool is_second(const blg_plan *plan, int64_t index) {
     return blg_is_second_of_pair(&plan->config, BLG_FREE_FORM, index);
 }
@@ -792,6 +795,7 @@ static bool can_wait(const blg_plan *plan, const blg_ff_table *table, const grou
     return true;
 }
 
+/* Whether no concept must be drawn before a problem asks for it. */
 static bool all_can_wait(const blg_plan *plan, const blg_ff_table *table) {
     for (int i = 0; i < table->n_groups; i++)
         if (!can_wait(plan, table, &table->groups[i]))
@@ -1367,7 +1371,7 @@ static void check_free_form(blg_config_reader *reader, const blg_config *config)
     const blg_free_form_config *ff = &config->free_form;
     const double *weights = ff->change_weights;
     /* Each of the three lists has a value; a size can change if a list has two. */
-    const bool sizes = ff->n_lengths + ff->n_radii + ff->n_extents > 3;
+    const bool sizes_can_change = ff->n_lengths + ff->n_radii + ff->n_extents > 3;
     if (ff->problems_per_concept > 1 && !ff->n_programs)
         BLG_CONFIG_REPORT(reader, &path_free_form, "problems_per_concept",
                           "counts the problems of free_form.programs, and there are none: expected "
@@ -1375,17 +1379,18 @@ static void check_free_form(blg_config_reader *reader, const blg_config *config)
     check_sizes(reader, "line_length", ff->line_lengths, ff->n_lengths, LENGTHS_APART);
     check_sizes(reader, "arc_radius", ff->arc_radii, ff->n_radii, RADII_APART);
     check_sizes(reader, "arc_extent_deg", ff->arc_extents_deg, ff->n_extents, EXTENTS_APART_DEG);
-    if (weights[BLG_CHANGE_SIZE] > 0 && !sizes)
+    if (weights[BLG_CHANGE_SIZE] > 0 && !sizes_can_change)
         blg_config_report(
             reader,
             &(blg_json_path){&(blg_json_path){&path_free_form, "change_weights", 0}, "size", 0},
             "no size can change: line_length, arc_radius and arc_extent_deg have one value each");
-    bool turns = ff->n_turns > 1 && weights[BLG_CHANGE_TURN] > 0;
+    const bool turns_can_change = ff->n_turns > 1 && weights[BLG_CHANGE_TURN] > 0;
     int n_types = 0;
     for (int t = 0; t < BLG_STROKE_TYPES; t++)
         n_types += config->stroke_types[t];
-    bool types = n_types > 1 && weights[BLG_CHANGE_TYPE] > 0;
-    if (!(weights[BLG_CHANGE_KIND] > 0) && !turns && !types && !(weights[BLG_CHANGE_SIZE] > 0))
+    const bool types_can_change = n_types > 1 && weights[BLG_CHANGE_TYPE] > 0;
+    if (!(weights[BLG_CHANGE_KIND] > 0) && !turns_can_change && !types_can_change &&
+        !(weights[BLG_CHANGE_SIZE] > 0))
         BLG_CONFIG_REPORT(
             reader, &path_free_form, "change_weights",
             "no change is possible: a turn needs two turns_deg, a type two stroke_types, and a "

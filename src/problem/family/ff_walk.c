@@ -569,6 +569,7 @@ typedef struct shape_facts {
     blg_ff_keys keys;
 } shape_facts;
 
+/* The factor of f for a shape; *closed: whether the closed grammar has the shape. */
 static double grammar_weight(const blg_ff_walk *walk, const blg_ff_shape *s, bool *closed) {
     double weight = blg_ff_grammar_weight(&walk->grammar, &walk->rules, s, closed);
     for (int i = 0; i < s->n; i++)
@@ -648,6 +649,7 @@ static node_facts facts_of(const blg_ff_walk *walk, const blg_ff_node *node) {
  * `shape` is replaced: `substitute` has the facts of the new shape. The function of the same name
  * without "_with" asks about the image as it is. */
 
+/* l(P): 1 if a shape has a loop, else walk->loopless. */
 static double loop_factor_with(const blg_ff_walk *walk, const node_facts *facts, int shape,
                                const shape_facts *substitute) {
     for (int i = 0; i < walk->n_shapes; i++)
@@ -882,7 +884,8 @@ typedef struct question {
 /* No question: h is computed in full. */
 static const question no_question = {.share = 0};
 
-/* Whether the part k of the sum answers the question with yes. */
+/* Whether the part k of the sum answers the question with yes. An h of T / (m - 1) or less does
+ * not: edge_factor takes such a number as it is. */
 static bool is_answered(const blg_ff_walk *walk, const question *about, double types, double k) {
     const double h = cap_from(walk, types, k);
     return about->asked < about->share * h && h > types / (walk->n_side - 1);

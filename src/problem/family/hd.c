@@ -321,7 +321,7 @@ static bool blg_screen_refuses(const blg_screened *screened, int side, int shape
 
 /* Fills what queries of this support are judged by: the rules that fit, and for each super class
  * the number of positives minus the number of negatives. */
-void blg_screen_take(const blg_screen *screen, const int *const shapes[2], blg_screened *screened) {
+void blg_screen_fill(const blg_screen *screen, const int *const shapes[2], blg_screened *screened) {
     static const int no_query[2] = {0, 0};
     blg_traits traits[2][BLG_MAX_SIDE];
     const blg_traits *const by_side[2] = {traits[0], traits[1]};
@@ -357,6 +357,7 @@ double blg_screen_query(const blg_screened *screened, int side, int shape, blg_r
 /* The keys of the random streams by which sides are drawn, and the attempts at each side. With
  * composition.pairings several problems share a side (problem/builder.h). */
 
+/* Whether several problems share the sides of this problem. */
 static bool are_shared(const blg_config *config, const blg_plan_item *item) {
     return config->composition.pairings > 1 && item->family == BLG_ABSTRACT;
 }
@@ -404,6 +405,7 @@ static bool *tested_of(const blg_cell *cell, int shape) {
     return at ? &cell->tested[at - cell->shapes] : NULL;
 }
 
+/* Number of test shapes in the cell. */
 static int count_tested(const blg_cell *cell) {
     int n = 0;
     for (int k = 0; k < cell->n; k++)
@@ -737,7 +739,7 @@ static bool screen_keeps(const blg_plan *plan, const blg_plan_item *item, bool s
     double share = blg_screen_support(&screen, shapes, reason);
     if (!(share > 0) || (strict && !(blg_rng_double(rng) < share)))
         return false;
-    blg_screen_take(&screen, shapes, &screened);
+    blg_screen_fill(&screen, shapes, &screened);
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < item->n_query[side]; i++) {
             share = blg_screen_query(&screened, side, drawn[side][config->n_support + i], reason);

@@ -163,12 +163,14 @@ static bool add_arity(const blg_plan *plan, candidate_list *list, int arity) {
     }
 }
 
+/* The order in which candidates are taken: those with most room first, then by key. */
 static int by_key(const void *a, const void *b) {
     const candidate *left = a, *right = b;
     return BLG_ORDER_OR(left->room, right->room,
                         BLG_ORDER_OR(left->key, right->key, left->order - right->order));
 }
 
+/* The order of the enumeration. */
 static int by_order(const void *a, const void *b) {
     return ((const candidate *)a)->order - ((const candidate *)b)->order;
 }
@@ -987,6 +989,7 @@ static bool add_cell(balance *b, blg_arena *arena, blg_cell_set *set, const blg_
     return c->blocks && c->factors;
 }
 
+/* Whether the set is balanced with this split and group. */
 static bool in_group(const blg_cell_set *set, int split, int group) {
     return set->split == split && set->group == group;
 }

@@ -114,7 +114,7 @@ static void remove_wrong(const blg_roster_unit *u, const blg_rule *rule, int sid
 static void list_queries(blg_roster_unit *u, blg_roster_problem *p) {
     const int *const shapes[2] = {p->shapes[0], p->shapes[1]};
     blg_screened screened;
-    blg_screen_take(&p->screen, shapes, &screened);
+    blg_screen_fill(&p->screen, shapes, &screened);
     for (int side = 0; side < 2; side++) {
         uint64_t *queries = p->queries[side];
         memset(queries, 0, (size_t)u->words * sizeof *queries);
@@ -473,6 +473,7 @@ static bool draw_supports(blg_roster_unit *u) {
     return true;
 }
 
+/* Takes the support of a problem away, so that another is drawn. */
 static void forget_support(blg_roster_unit *u, blg_roster_problem *p) {
     add_lean(u, p, -1);
     p->shapes[0][0] = p->shapes[1][0] = BLG_NONE;
@@ -484,7 +485,7 @@ enum { NO_PLACE = -1 };
 
 /* Where each shape stands: doubly linked lists of places, one for each shape and side. A place is
  * the number of a support image of the unit: (problem x 2 + side) x n_support + image. */
-typedef struct places {
+typedef struct place_lists {
     blg_roster_unit *unit;
     int *lean;         /* by shape: lean of the listed problems */
     uint64_t *targets; /* the shapes of negative lean, one bit each */
@@ -495,10 +496,10 @@ typedef struct places {
     /* By shape s: the targets from which s may take a place among the negatives, one bit each. A
      * target without a bit has no place there in a cell that has s. NULL: not known, try all. */
     uint64_t **may_take;
-} places;
+} place_lists;
 
 /* Puts a place at the head of its shape's list. */
-static void add_place(places *l, int place, int side, int shape) {
+static void add_place(place_lists *l, int place, int side, int shape) {
     l->before[place] = NO_PLACE;
     l->next[place] = l->first[side][shape];
     if (l->next[place] != NO_PLACE)
@@ -507,7 +508,7 @@ static void add_place(places *l, int place, int side, int shape) {
 }
 
 /* Takes a place out of its shape's list. */
-static void remove_place(places *l, int place, int side, int shape) {
+static void remove_place(place_lists *l, int place, int side, int shape) {
     if (l->before[place] != NO_PLACE)
         l->next[l->before[place]] = l->next[place];
     else
@@ -517,7 +518,7 @@ static void remove_place(places *l, int place, int side, int shape) {
 }
 
 /* Changes a shape's lean, and updates the set of targets. */
-static void add_to_lean(places *l, int shape, int change) {
+static void add_to_lean(place_lists *l, int shape, int change) {
     const uint64_t bit = (uint64_t)1 << shape % 64;
     l->n_targets -= l->lean[shape] < 0;
     l->lean[shape] += change;
@@ -531,9 +532,9 @@ static void add_to_lean(places *l, int shape, int change) {
 /* Fills l with the places of the problems of one group, or of both (ALL). A place stands for one
  * support image of the unit; l lists, for each shape and side, the places that show the shape.
  * False when memory is out. */
-static bool list_places(blg_roster_unit *u, int group, places *l) {
+static bool list_places(blg_roster_unit *u, int group, place_lists *l) {
     const int n = 2 * u->n * u->n_support;
-    *l = (places){
+    *l = (place_lists){
         .unit = u,
         .lean = BLG_NEW(u->arena, int, u->n_shapes),
         .targets = BLG_NEW(u->arena, uint64_t, u->words),
@@ -561,7 +562,7 @@ static bool list_places(blg_roster_unit *u, int group, places *l) {
 
 /* Notes in may_take that all shapes of a cell may take a place from this shape, which has come to a
  * negative image of the cell. */
-static void let_take(const places *l, const blg_cell *cell, int shape) {
+static void let_take(const place_lists *l, const blg_cell *cell, int shape) {
     const uint64_t bit = (uint64_t)1 << shape % 64;
     for (int k = 0; k < cell->n; k++)
         if (l->may_take[cell->shapes[k]])
@@ -571,7 +572,7 @@ static void let_take(const places *l, const blg_cell *cell, int shape) {
 /* Puts a shape of the place's cell at a place, unless the side shows the shape already or the
  * screen refuses the change. Returns whether it did. A problem becomes one with a near separator
  * only with the probability of the screen's share. */
-static bool replace(places *l, int place, int shape) {
+static bool replace(place_lists *l, int place, int shape) {
     blg_roster_unit *u = l->unit;
     const int side = place / u->n_support % 2, i = place % u->n_support;
     blg_roster_problem *p = &u->problems[place / u->n_support / 2];
@@ -598,7 +599,7 @@ static bool replace(places *l, int place, int shape) {
 }
 
 /* The number of a random target, a shape of negative lean; 0 if there is none. */
-static int draw_target(places *l) {
+static int draw_target(place_lists *l) {
     int word = 0;
     if (!l->n_targets)
         return 0;
@@ -614,7 +615,7 @@ static int draw_target(places *l) {
 /* Word k of a walk over the set of targets, which begins at shape `start`, goes on to the last
  * shape and then from shape 0 to `start`. k: 0..words, because the word of `start` comes first and
  * last. *at gets the shape of the word's lowest bit. */
-static uint64_t targets_from(const places *l, int start, int k, int *at) {
+static uint64_t targets_from(const place_lists *l, int start, int k, int *at) {
     const int words = l->unit->words, w = start / 64 + k - (start / 64 + k < words ? 0 : words);
     const uint64_t before = ((uint64_t)1 << start % 64) - 1;
     *at = 64 * w;
@@ -623,7 +624,7 @@ static uint64_t targets_from(const places *l, int start, int k, int *at) {
 
 /* Puts a target at a place: the first target from shape number `start` on with which replace
  * succeeds. Returns whether there is one. */
-static bool show_target(places *l, int place, int start) {
+static bool show_target(place_lists *l, int place, int start) {
     const uint64_t *cell = l->cell[place];
     uint64_t any = 0;
     for (int w = 0; w < l->unit->words; w++)
@@ -637,9 +638,10 @@ static bool show_target(places *l, int place, int start) {
     return false;
 }
 
-/* Puts the shape at a place of the target among the negatives, if replace succeeds somewhere. If no
- * place of the target is in a cell that has the shape, notes this in may_take. */
-static bool take_place_of(places *l, int target, int shape) {
+/* Puts the shape at a place of the target (a shape of negative lean) among the negatives, if
+ * replace succeeds somewhere; returns whether it does. If no place of the target is in a cell that
+ * has the shape, notes this in may_take. */
+static bool take_place_of(place_lists *l, int target, int shape) {
     bool may = false;
     for (int place = l->first[0][target]; place != NO_PLACE; place = l->next[place])
         if (blg_roster_has(l->cell[place], shape)) {
@@ -654,7 +656,7 @@ static bool take_place_of(places *l, int target, int shape) {
 
 /* The set may_take of a shape, at first all shapes. NULL when memory is out: then all targets are
  * tried, which takes longer but gives the same result. */
-static const uint64_t *need_may_take(places *l, int shape) {
+static const uint64_t *need_may_take(place_lists *l, int shape) {
     const int words = l->unit->words;
     uint64_t **set = &l->may_take[shape];
     if (!*set && (*set = BLG_NEW(l->unit->arena, uint64_t, words)))
@@ -665,7 +667,7 @@ static const uint64_t *need_may_take(places *l, int shape) {
 /* Lets a shape of positive lean and a target (a shape of negative lean) change places, so that both
  * lean by one less; the lean says how much more often a shape is positive than negative. Tries the
  * positives, then the negatives. False if no exchange is possible. */
-static bool exchange_lean(places *l, int shape) {
+static bool exchange_lean(place_lists *l, int shape) {
     const int start = draw_target(l);
     for (int place = l->first[1][shape]; place != NO_PLACE; place = l->next[place])
         if (show_target(l, place, start))
@@ -682,7 +684,7 @@ static bool exchange_lean(places *l, int shape) {
 
 /* Passes a lean on: at a random place of the side, replaces the shape by a shape without lean,
  * which then leans instead. The new one may find an exchange that the old one could not. */
-static void pass_lean(places *l, int shape, int side) {
+static void pass_lean(place_lists *l, int shape, int side) {
     blg_roster_unit *u = l->unit;
     int n = 0;
     for (int place = l->first[side][shape]; place != NO_PLACE; place = l->next[place])
@@ -701,7 +703,7 @@ static void pass_lean(places *l, int shape, int side) {
 
 /* One round over all shapes: exchanges those of positive lean as often as possible, and lets the
  * leans that are left walk on. Returns the sum of the positive leans. */
-static int level_once(places *l) {
+static int level_once(place_lists *l) {
     int left = 0;
     for (int shape = 0; shape < l->unit->n_shapes; shape++) {
         while (l->lean[shape] > 0 && exchange_lean(l, shape))
@@ -717,7 +719,7 @@ static int level_once(places *l) {
 /* Exchanges shapes of the support until all leans are 0, for at most ROSTER_SIDES_ROUNDS rounds: in
  * each group of problems, then in both together. False when memory is out. */
 static bool level_supports(blg_roster_unit *u) {
-    places l;
+    place_lists l;
     for (int group = 0; group <= ALL; group++) {
         if (!list_places(u, group, &l))
             return false;
