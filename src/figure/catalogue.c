@@ -651,7 +651,8 @@ static bool nearly_same(const blg_action *read, const blg_action *exact) {
            blg_least(turn, 360 - turn) <= TURN_ERROR_DEG;
 }
 
-/* Whether the program `read` was read from the text of the program `exact`. */
+/* Whether the program `read` was read from the text of the program `exact`. Texts are compared
+ * last, because they are slow to print. */
 static bool is_shape(const blg_program *read, const blg_program *exact) {
     if (read->n_actions != exact->n_actions)
         return false;
@@ -877,11 +878,11 @@ const blg_fact *blg_facts_at(const blg_facts *facts, int index) {
     return &facts->entries[index];
 }
 
-/* Compares two figures. built_a, built_b: their structures. Figures of one structure count as twins
- * up to a larger distance. */
-static blg_pair blg_facts_compare(const blg_figure *a, const blg_structure *built_a,
-                                  const blg_figure *b, const blg_structure *built_b) {
-    const bool same = blg_structure_same(built_a, built_b);
+/* Compares two figures. structure_a, structure_b: their structures. Figures of one structure count
+ * as twins up to a larger distance. */
+static blg_pair blg_facts_compare(const blg_figure *a, const blg_structure *structure_a,
+                                  const blg_figure *b, const blg_structure *structure_b) {
+    const bool same = blg_structure_same(structure_a, structure_b);
     const double limit = same ? BLG_TWIN_BUILD_DISTANCE : BLG_DISTINCT_DISTANCE;
     const double distance = blg_figure_distance(a, b, limit);
     return distance < BLG_DISTINCT_DISTANCE ? BLG_PAIR_NEAR

@@ -247,21 +247,21 @@ static void least_squares(const rows *r, double step[UNKNOWNS]) {
  * weighted root mean square of the residuals. It is a lower bound of the largest residual of every
  * step: `step` has the least weighted mean of squares, and a mean is at most the largest square. */
 static double reweigh(rows *r, const double step[UNKNOWNS], double *bound) {
-    double most = 0, squares = 0, sum = 0;
+    double largest = 0, squares = 0, sum = 0;
     for (int i = 0; i < r->n; i++) {
-        double left = r->distance[i];
+        double residual = r->distance[i];
         for (int j = 0; j < UNKNOWNS; j++)
-            left += r->slope[i][j] * step[j];
-        left = fabs(left);
-        most = left > most ? left : most;
-        squares += r->weight[i] * left * left;
-        r->weight[i] *= left;
+            residual += r->slope[i][j] * step[j];
+        residual = fabs(residual);
+        largest = residual > largest ? residual : largest;
+        squares += r->weight[i] * residual * residual;
+        r->weight[i] *= residual;
         sum += r->weight[i];
     }
     for (int i = 0; i < r->n && sum > 0; i++)
         r->weight[i] /= sum;
     *bound = sqrt(squares);
-    return most;
+    return largest;
 }
 
 /* Sets best to the step whose largest residual is least (Lawson's algorithm: least squares,

@@ -992,7 +992,7 @@ static bool share_arc(const blg_outline_point *p, const blg_outline_point *q) {
 
 /* The line from point i to point j divides the outline into two lobes. Its ratio is its length over
  * the width of the narrower lobe, measured along the line. Takes the line as the waist if its ratio
- * is less than the best so far. */
+ * is less than the best so far. Neighbours on the outline divide nothing off. */
 static void try_pair(const blg_outline *o, int i, int j, blg_waist *best) {
     const blg_outline_point *start = &o->points[i], *end = &o->points[j];
     blg_vec2 chord = blg_vec2_sub(end->at, start->at);

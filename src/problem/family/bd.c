@@ -123,7 +123,8 @@ static long long count_sets(const basic_draw *draw, int n) {
     return (long long)blg_least(sums[n], 0x1p53);
 }
 
-/* Sets how many of the sets have two shapes, three shapes and so on. */
+/* Sets how many of the sets have two shapes, three shapes and so on: by the share of triples, or
+ * each number of shapes equally often. */
 static void share_lengths(basic_draw *draw, const blg_basic_config *bd, int sets) {
     const int lengths = bd->max_shapes - 1;
     draw->wanted[3] = (int)lround(bd->triple_share * sets);

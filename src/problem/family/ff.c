@@ -340,6 +340,7 @@ static known_walk *find_walk(const blg_ff_table *table, int setting, int64_t ind
     return known;
 }
 
+/* The group that draws the concepts of a setting. */
 static group *group_of(const blg_ff_table *table, int setting) {
     return &table->groups[table->group_of[setting]];
 }

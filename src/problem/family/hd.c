@@ -907,7 +907,7 @@ static void check_abstract(blg_config_reader *reader, const blg_config *config) 
     check_user_concepts(reader, hd);
 }
 
-/* The concept of the abstract problem with this index within the family. */
+/* The number of the concept whose problems include this index within the family. */
 static int64_t concept_of(const blg_plan *plan, int64_t index) {
     int64_t low = 0, high = plan->n_concepts;
     while (high - low > 1) {

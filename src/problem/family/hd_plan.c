@@ -48,6 +48,7 @@ typedef struct candidate_list {
     blg_likeness likeness; /* by the candidates' place in the enumeration */
 } candidate_list;
 
+/* The concept whose parts are the attributes of a candidate. */
 static blg_concept concept_of(const candidate *c) {
     blg_concept concept = {.n_components = c->n, .negated = c->negated};
     memcpy(concept.attributes, c->attributes, sizeof c->attributes);
