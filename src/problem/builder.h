@@ -513,11 +513,11 @@ void blg_candidates_choose(const blg_profile *profiles, const blg_plan *plan, ui
 const blg_profile *blg_candidates_profiles(const blg_catalogue *catalogue, blg_arena *arena);
 
 /* The pattern on one side: which of the n places on the circle are shown, and whether the search
- * for the order counts diversity of the support and distance of the queries. */
+ * for the order wants support images that differ and queries far from the support. */
 typedef struct blg_deal {
     int n, n_support, n_query;
-    bool diverse, adversarial; /* diverse support; queries far from the support */
-    int places[BLG_MAX_SIDE];  /* shown ones: of the support, then of the queries */
+    bool diverse_support, far_queries;
+    int places[BLG_MAX_SIDE]; /* shown ones: of the support, then of the queries */
 } blg_deal;
 
 blg_deal blg_deal_of(const blg_config *config);

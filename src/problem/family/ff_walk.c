@@ -1235,9 +1235,10 @@ static void draw_steps(blg_rng *rng, const blg_ff_step *steps, double *weights, 
         drawn[i] = steps[picks[i]];
 }
 
-/* Draws m of n neighbours once. even: all kinds of change are equally likely. If it can, draws two
- * changes of type or none instead of exactly one, so that their mean number is the same. */
-static void draw_neighbours(blg_rng *rng, const blg_ff_step *steps, int n, int m, bool even,
+/* Draws m of n neighbours once. even_kinds: all kinds of change are equally likely. If it can,
+ * draws two changes of type or none instead of exactly one, so that their mean number is the same.
+ */
+static void draw_neighbours(blg_rng *rng, const blg_ff_step *steps, int n, int m, bool even_kinds,
                             blg_ff_step *drawn) {
     int others = n, of_kind[BLG_CHANGES] = {0}; /* steps[others] and all after it change a type */
     double weights[BLG_FF_STEPS], types = 0, rest = 0; /* sums of the weights */
@@ -1246,7 +1247,7 @@ static void draw_neighbours(blg_rng *rng, const blg_ff_step *steps, int n, int m
     for (int i = 0; i < n; i++)
         of_kind[steps[i].change]++;
     for (int i = 0; i < n; i++) {
-        weights[i] = even ? 1.0 / of_kind[steps[i].change] : steps[i].weight;
+        weights[i] = even_kinds ? 1.0 / of_kind[steps[i].change] : steps[i].weight;
         *(i < others ? &rest : &types) += weights[i];
     }
     const double all = types + rest;

@@ -66,11 +66,11 @@ blg_deal blg_deal_of(const blg_config *config) {
     blg_deal deal = {.n = blg_compose_side(config, BLG_ABSTRACT),
                      .n_support = config->n_support,
                      .n_query = config->n_query,
-                     .diverse = composition->support_candidates > config->n_support,
-                     .adversarial = composition->query_candidates > config->n_query};
+                     .diverse_support = composition->support_candidates > config->n_support,
+                     .far_queries = composition->query_candidates > config->n_query};
     bool taken[BLG_MAX_SIDE] = {false};
     for (int i = 0; i < deal.n_support; i++) {
-        deal.places[i] = deal.diverse ? i * deal.n / deal.n_support : i;
+        deal.places[i] = deal.diverse_support ? i * deal.n / deal.n_support : i;
         taken[deal.places[i]] = true;
     }
     int place = deal.n_support + (deal.n - deal.n_support - deal.n_query) / 2;
@@ -94,25 +94,25 @@ static void list_shown(const blg_deal *deal, const int *order, int turn, int *sh
 }
 
 /* The score of the images that a problem shows if the circle of candidates is turned by `turn`
- * places. It is a sum of two parts. If the support shall be diverse: the least distance of two
- * support images. If the queries shall be adversarial: each query's distance from the mean of the
- * support. square: the squared distances of all candidates. */
-static double score_of_turn(const blg_deal *deal, squares square, const int *order, int turn) {
+ * places. It is a sum of two parts. If the deal wants a diverse support: the least distance of two
+ * support images. If it wants far queries: each query's distance from the mean of the support.
+ * squared: the squared distances of all candidates. */
+static double score_of_turn(const blg_deal *deal, squares squared, const int *order, int turn) {
     const int n_support = deal->n_support;
     int shown[BLG_MAX_SIDE];
     double least = INFINITY, sum_of_pairs = 0, score = 0;
     list_shown(deal, order, turn, shown);
     for (int i = 0; i < n_support; i++)
         for (int j = 0; j < i; j++) {
-            sum_of_pairs += square[shown[i]][shown[j]];
-            least = blg_least(least, square[shown[i]][shown[j]]);
+            sum_of_pairs += squared[shown[i]][shown[j]];
+            least = blg_least(least, squared[shown[i]][shown[j]]);
         }
-    if (deal->diverse && n_support > 1)
+    if (deal->diverse_support && n_support > 1)
         score += sqrt(least);
-    for (int q = n_support; q < n_support + deal->n_query && deal->adversarial; q++) {
+    for (int q = n_support; q < n_support + deal->n_query && deal->far_queries; q++) {
         double sum = 0;
         for (int i = 0; i < n_support; i++)
-            sum += square[shown[q]][shown[i]];
+            sum += squared[shown[q]][shown[i]];
         /* Distance of the query from the support's mean, from squared distances alone. */
         score +=
             sqrt(blg_most(sum / n_support - sum_of_pairs / ((double)n_support * n_support), 0));
@@ -121,21 +121,21 @@ static double score_of_turn(const blg_deal *deal, squares square, const int *ord
 }
 
 /* The sum of the scores of all turns of the circle. */
-static double score_of(const blg_deal *deal, squares square, const int *order) {
+static double score_of(const blg_deal *deal, squares squared, const int *order) {
     double score = 0;
     for (int turn = 0; turn < deal->n; turn++)
-        score += score_of_turn(deal, square, order, turn);
+        score += score_of_turn(deal, squared, order, turn);
     return score;
 }
 
 /* Orders the candidates greedily: after each comes the nearest of the candidates that are left. */
-static void order_greedily(int n, squares square, int *order) {
+static void order_greedily(int n, squares squared, int *order) {
     for (int i = 0; i < n; i++)
         order[i] = i;
     for (int i = 1; i < n; i++) {
         int best = i;
         for (int k = i + 1; k < n; k++)
-            if (square[order[i - 1]][order[k]] < square[order[i - 1]][order[best]])
+            if (squared[order[i - 1]][order[k]] < squared[order[i - 1]][order[best]])
                 best = k;
         const int next = order[best];
         order[best] = order[i];
@@ -152,21 +152,21 @@ static void swap_candidates(int *order, int i, int j) {
 /* Searches for the order with the greatest score: starts with similar candidates side by side, then
  * swaps two candidates as long as a swap raises the score. */
 void blg_deal_order(const blg_deal *deal, const blg_profile *candidates, int *order) {
-    squares square;
+    squares squared;
     for (int i = 0; i < deal->n; i++)
         for (int j = 0; j < deal->n; j++) {
             const double d = blg_profile_distance(&candidates[i], &candidates[j]);
-            square[i][j] = d * d;
+            squared[i][j] = d * d;
         }
-    order_greedily(deal->n, square, order);
-    double best = score_of(deal, square, order);
+    order_greedily(deal->n, squared, order);
+    double best = score_of(deal, squared, order);
     bool better = true;
     for (int round = 0; round < ROUNDS && better; round++) {
         better = false;
         for (int i = 0; i < deal->n; i++)
             for (int j = i + 1; j < deal->n; j++) {
                 swap_candidates(order, i, j);
-                const double score = score_of(deal, square, order);
+                const double score = score_of(deal, squared, order);
                 if (score > best + PROGRESS) {
                     best = score;
                     better = true;
