@@ -868,7 +868,8 @@ static bool try_late(blg_worker *worker, const blg_plan *plan, int64_t index) {
     blg_plan_item_at(plan, index, &item);
     for (int k = 0; k < LATE_TRIES && status == BLG_OK; k++) {
         blg_build_result result = {0};
-        status = try_problem(worker, &item, BLG_BALANCED_ATTEMPTS + k, worker->problem, &result, NULL);
+        status =
+            try_problem(worker, &item, BLG_BALANCED_ATTEMPTS + k, worker->problem, &result, NULL);
         if (status == BLG_OK && result.accepted)
             return true;
     }
